@@ -3,7 +3,9 @@ package handlers
 import (
 	"slices"
 	"strings"
+	"sync"
 
+	"qiao/gateway/entry"
 	"qiao/gateway/record"
 	"qiao/handlers/approval"
 	"qiao/handlers/dormitory"
@@ -41,6 +43,31 @@ func parameterUses() (uses []record.Reference) {
 		}
 	}
 	return uses
+}
+
+// EntryRecords are the fields of all records, as entries take them over: of a field that
+// names another record, also the column that shows the name.
+var EntryRecords = sync.OnceValue(func() entry.Records {
+	records := entry.Records{}
+	for _, table := range tables() {
+		fields := map[string]entry.RecordField{}
+		for _, f := range slices.Concat(record.Stamps, described(table)) {
+			fields[f.Name] = entry.RecordField{Label: f.Label, Type: f.Type}
+			if f.Choice != nil {
+				fields[f.Choice.Shown] = entry.RecordField{Label: f.Label}
+			}
+		}
+		records[table.Name] = fields
+	}
+	return records
+})
+
+func described(table record.Table) []record.Described {
+	fields, err := record.Describe(table)
+	if err != nil {
+		panic(err) // the declaration is part of the program: a broken build
+	}
+	return fields
 }
 
 // Records are the kinds of records of each part of the UI, which gets types of them: what

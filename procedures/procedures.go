@@ -23,7 +23,7 @@ var Entries = sync.OnceValue(func() registry.Shipped {
 	if err != nil {
 		panic(err) // the folder is embedded: a broken build
 	}
-	shipped, err := registry.ReadShipped(folder)
+	shipped, err := registry.ReadShipped(folder, nil)
 	if err != nil {
 		panic(err)
 	}

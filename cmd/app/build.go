@@ -41,7 +41,7 @@ func (a *App) BuildServer(ctx context.Context) (err error) {
 // what stands in procedures.dir now.
 func (a *App) OpenLive(ctx context.Context) (err error) {
 	a.Live, err = registry.NewLive(ctx, registry.Options{
-		Config: a.Config, Databases: a.Databases, Go: procedures.Go(), Shipped: Entries(), Log: a.Log, Now: a.Now,
+		Config: a.Config, Databases: a.Databases, Go: procedures.Go(), Shipped: Entries(), Records: handlers.EntryRecords(), Log: a.Log, Now: a.Now,
 	})
 	return err
 }

@@ -25,7 +25,7 @@ var guideSources = []string{
 }
 
 // messageCalls take a message as one of their arguments.
-var messageCalls = []string{"add", "Add", "AddText", "Fail", "findingOf", "Errorf", "New", "Failf", "refuse", "Refuse", "expect", "Sprintf", "Error"}
+var messageCalls = []string{"add", "Add", "AddText", "Fail", "stated", "findingOf", "Errorf", "New", "Failf", "refuse", "Refuse", "expect", "Sprintf", "Error"}
 
 // unexplained messages are none: they join others, or only a mistake in this
 // program shows them.

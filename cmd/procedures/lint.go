@@ -14,6 +14,7 @@ import (
 	"qiao/gateway/config"
 	"qiao/gateway/entry/header"
 	"qiao/gateway/registry"
+	"qiao/handlers"
 	"qiao/procedures"
 )
 
@@ -39,7 +40,7 @@ func newLint(load LoadFunc) *cobra.Command {
 			stop := showWork(cmd.ErrOrStderr(), fmt.Sprintf("checking %d entries", len(files)))
 			var found []header.Finding
 			if offline {
-				found = registry.Lint(dir, files, procedures.Go(), app.Entries())
+				found = registry.Lint(dir, files, handlers.EntryRecords(), procedures.Go(), app.Entries())
 			} else {
 				found, err = checkOnline(cmd, cfg, dir)
 			}

@@ -21,6 +21,7 @@ var lintedFiles = map[string]string{
 	"entries/b_twice.sql": apptest.EntryText(readHead+"好", "SELECT 2 AS N;"),
 	"entries/header.sql":  apptest.EntryText("procedure: P_Site\ncxtype: 坏\neffect: red\naccess: signed-in\ntimeut: 3s", "SELECT 1;"),
 	"entries/params.sql":  apptest.EntryText(readHead+"参数\nparams:\n  A: {from: OtherA, type: int}", "SELECT @B AS N;"),
+	"entries/record.sql":  apptest.EntryText(readHead+"记录\nrecord: Dorm_Room\nparams:\n  Building: {from: OtherA}\n  Bulding: {from: OtherB}", "SELECT @Building AS B, @Bulding AS N;"),
 	"entries/sealed.sql":  apptest.EntryText("procedure: '*'\ncxtype: 用户详情查询\neffect: read\naccess: public", "SELECT 1 AS N;"),
 	"entries/table.sql":   apptest.EntryText(readHead+"表", "SELECT N\nFROM No_Table;"),
 	"entries/notes.txt":   "not an entry",
@@ -31,9 +32,10 @@ func TestLintPrintsFindingsToClick(t *testing.T) {
 	t.Chdir(w.entries)
 	parsed := `entries/b_twice.sql: P_Site/好 is answered by %sa_good.sql already; give one of the two another procedure or cxtype, or remove it
 entries/header.sql:4: effect is "red"; write read or write
-entries/header.sql:6: unknown key "timeut"; write one of procedure, cxtype, aliases, summary, msg, database, effect, access, timeout, max_rows, cache, rate, exec, return, params, filter, sort, page, export, restricted, combobox, invalidates, result, errors, tests
+entries/header.sql:6: unknown key "timeut"; write one of procedure, cxtype, aliases, summary, msg, database, effect, access, timeout, max_rows, cache, rate, exec, record, return, params, filter, sort, page, export, restricted, combobox, invalidates, result, errors, tests
 entries/params.sql:7: params: A is not used in the body; write @A there or remove it
 entries/params.sql:9: @B is not declared; add it to params in the header
+entries/record.sql:9: params: Bulding: type is missing; write an SQL type such as nvarchar(50), int, decimal(18,2), datetime, bit; record Dorm_Room has no type for Bulding
 `
 	sealed := "entries/sealed.sql: */用户详情查询 is sealed: no entry may take its place; choose another procedure or cxtype\n"
 	for _, test := range []struct {
@@ -41,8 +43,8 @@ entries/params.sql:9: @B is not declared; add it to params in the header
 		want  string
 		total string
 	}{
-		{[]string{"lint", "./entries/"}, strings.ReplaceAll(parsed, "%s", "") + sealed + "entries/table.sql:7: no such table: No_Table (sqlite 1)\n", "in 5 of 6 entries"},
-		{[]string{"lint", "entries", "--offline"}, strings.ReplaceAll(parsed, "%s", "entries/") + sealed, "in 4 of 6 entries"},
+		{[]string{"lint", "./entries/"}, strings.ReplaceAll(parsed, "%s", "") + sealed + "entries/table.sql:7: no such table: No_Table (sqlite 1)\n", "in 6 of 7 entries"},
+		{[]string{"lint", "entries", "--offline"}, strings.ReplaceAll(parsed, "%s", "entries/") + sealed, "in 5 of 7 entries"},
 	} {
 		stdout := w.fails(t, []string{test.total, "correct the files and run this again"}, test.args...)
 		if diff := cmp.Diff(test.want, stdout); diff != "" {
@@ -91,7 +93,7 @@ func TestLintSaysWhatItCannotCheck(t *testing.T) {
 	if _, err := registry.EntryFiles(filepath.Join(w.entries, "gone")); err == nil {
 		t.Error("a folder that is not there has entries")
 	}
-	found := registry.Lint(w.entries, []string{"gone.sql"}, nil, nil)
+	found := registry.Lint(w.entries, []string{"gone.sql"}, nil, nil, nil)
 	if len(found) != 1 || !strings.Contains(found[0].Error(), filepath.Join(w.entries, "gone.sql")+": the file cannot be read") {
 		t.Errorf("a file that cannot be read: %v", found)
 	}

@@ -59,7 +59,7 @@ func TestANewEntryOfEachKind(t *testing.T) {
 			t.Errorf("%v: %v", args, err)
 			continue
 		}
-		e, err := entry.Parse(file, string(text))
+		e, err := entry.Parse(file, string(text), nil)
 		if err != nil || e.Procedure != args[0] || e.Write != strings.Contains(strings.Join(args, " "), "--write") {
 			t.Errorf("%v: %+v %v", args, e, err)
 		}

@@ -21,7 +21,7 @@ func BenchmarkParse(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				if _, err := entry.Parse("test.sql", file); err != nil {
+				if _, err := entry.Parse("test.sql", file, nil); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -44,7 +44,7 @@ func TestFilesThatAreNotUTF8(t *testing.T) {
 		{"NUL in the body", text(head, "SELECT 1;\n\nSELECT '\x00'"), 9, nul},
 		{"NUL in the header", text(head+"summary: \x00\n", "SELECT 1"), 6, nul},
 	} {
-		_, err := entry.Parse("x.sql", test.file)
+		_, err := entry.Parse("x.sql", test.file, nil)
 		if want := fmt.Sprintf("x.sql:%d: %s", test.line, test.want); err == nil || err.Error() != want {
 			t.Errorf("%s: %v, want %s", test.name, err, want)
 		}

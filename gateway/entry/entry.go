@@ -58,6 +58,7 @@ type Entry struct {
 	// in the order of their bits in Given.
 	Optional []string
 
+	record       recordOf
 	execLine     int
 	comboboxLine int
 	sections     sqltext.Sections

@@ -108,7 +108,7 @@ func TestExecFindings(t *testing.T) {
 		"{type: int}":                             `6: params: P: from is ""`,
 		"{type: int, output: true, default: 1}":   "6: params: P: default, formats and like are for a value that is sent; write from, or remove them",
 		"{type: int, output: true, like: prefix}": "6: params: P: default, formats and like are for a value that is sent",
-		"{output: true}":                          `6: params: P: type is ""`,
+		"{output: true}":                          `6: params: P: type is missing; write an SQL type`,
 		"{type: int, output: true, size: 4}":      `6: params: P: unknown key "size"`,
 	} {
 		refused(t, execHeader+"params: {P: "+param+"}\n", "", want)

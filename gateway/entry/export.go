@@ -60,7 +60,8 @@ func readExport(o *header.Object, e *Entry) *Export {
 		if slices.ContainsFunc(export.Columns, func(c ExportColumn) bool { return strings.EqualFold(c.Name, key.Value) && c.Name != key.Value }) {
 			o.Found.Add(key.Line, "export: columns: %s stands twice, letter case does not count; remove one", key.Value)
 		}
-		export.Columns = append(export.Columns, readExportColumn(o.Found.Object(column, "export: columns: "+key.Value+": "), key.Value))
+		written := o.Found.Object(widthAlone(column), "export: columns: "+key.Value+": ")
+		export.Columns = append(export.Columns, readExportColumn(written, e.record, key.Value))
 	}
 	if len(export.Columns) == 0 {
 		h.Fail("columns", "columns is missing; write {Building: {heading: 楼栋}}, the columns of the file in their order")
@@ -69,16 +70,14 @@ func readExport(o *header.Object, e *Entry) *Export {
 	return export
 }
 
-func readExportColumn(o *header.Object, name string) ExportColumn {
+func readExportColumn(o *header.Object, record recordOf, name string) ExportColumn {
 	c := ExportColumn{
-		Name: name, Heading: o.Text("heading"), Width: float64(o.Number("width", 1, 0)), Format: o.Text("format"), Total: o.Flag("total"),
+		Name: name, Width: float64(o.Number("width", 1, 0)), Format: o.Text("format"), Total: o.Flag("total"),
 	}
 	if o.Node("enumeration") != nil {
 		c.Enumeration = readEnumeration(o, "enumeration")
 	}
-	if c.Heading == "" {
-		o.Fail("heading", "heading is missing; write what stands above the column")
-	}
+	c.Heading = record.stated(o, "heading", record.fields[name].Label, name, "heading is missing; write what stands above the column")
 	if c.Width > widestColumn {
 		o.Fail("width", "width is %v; write at most %d", c.Width, widestColumn)
 	}

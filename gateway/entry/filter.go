@@ -4,6 +4,8 @@ import (
 	"maps"
 	"slices"
 
+	"go.yaml.in/yaml/v3"
+
 	"qiao/gateway/entry/header"
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
@@ -34,17 +36,30 @@ func readFilter(o *header.Object, e *Entry) *Filter {
 	return filter
 }
 
-// readAllow reads a list of labels and the columns that they stand for.
+// readAllow reads labels and the columns that they stand for, or a list of columns whose
+// labels are their names: [r.Building, r.Floor].
 func readAllow(o *header.Object) map[string]string {
 	columns := map[string]string{}
-	for label, column := range o.Pairs("allow") {
-		columns[label.Value] = o.Scalar(label.Value, column)
-		if !qualifiedName.MatchString(columns[label.Value]) {
-			o.Found.Add(column.Line, "%sallow: %s: %q is no column; write one such as r.Building", o.Where, label.Value, columns[label.Value])
+	add := func(line int, label, column string) {
+		if columns[label] = column; !qualifiedName.MatchString(column) {
+			o.Found.Add(line, "%sallow: %s: %q is no column; write one such as r.Building", o.Where, label, column)
+		}
+	}
+	if value := o.Node("allow"); value != nil && value.Kind == yaml.SequenceNode {
+		for i, column := range o.Texts("allow") {
+			_, label := splitColumn(column)
+			if _, twice := columns[label]; twice {
+				o.Found.Add(value.Content[i].Line, "%sallow: %s stands twice; remove one", o.Where, label)
+			}
+			add(value.Content[i].Line, label, column)
+		}
+	} else {
+		for label, column := range o.Pairs("allow") {
+			add(column.Line, label.Value, o.Scalar(label.Value, column))
 		}
 	}
 	if len(columns) == 0 {
-		o.Fail("allow", "allow is missing; write {label: column}, the columns that a caller may name")
+		o.Fail("allow", "allow is missing; write {label: column} or [r.Building], the columns that a caller may name")
 	}
 	return columns
 }

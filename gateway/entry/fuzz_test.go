@@ -36,7 +36,7 @@ func FuzzParse(f *testing.F) {
 		"SELECT x FROM t /*sort*/ /*page*/"), "1", "")
 	f.Add("/*---\n&a [*a]\n---*/", "", "")
 	f.Fuzz(func(t *testing.T, text, otherA, otherB string) {
-		e, err := entry.Parse("fuzz.sql", text)
+		e, err := entry.Parse("fuzz.sql", text, nil)
 		if err != nil {
 			for _, finding := range header.Split(err, "") {
 				if finding.File != "fuzz.sql" || finding.Text == "" || finding.Line > 1+strings.Count(text, "\n") {

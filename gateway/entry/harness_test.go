@@ -30,7 +30,7 @@ func text(header, body string) string { return "/*---\n" + header + "---*/\n" + 
 // parse reads an entry that must be valid.
 func parse(t testing.TB, text string) *entry.Entry {
 	t.Helper()
-	e, err := entry.Parse("test.sql", text)
+	e, err := entry.Parse("test.sql", text, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,7 +41,7 @@ func parse(t testing.TB, text string) *entry.Entry {
 // the beginning of it; there must be no other finding.
 func refused(t *testing.T, head, body string, want ...string) {
 	t.Helper()
-	_, err := entry.Parse("shop.sql", text(head, body))
+	_, err := entry.Parse("shop.sql", text(head, body), nil)
 	findings := header.Split(err, "")
 	matches := len(findings) == len(want)
 	for i := 0; matches && i < len(want); i++ {

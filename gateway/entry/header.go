@@ -19,7 +19,7 @@ import (
 const longestCache = 24 * time.Hour
 
 // readHeader reads the whole header. The entry is complete only without findings.
-func readHeader(f *header.Findings, node *yaml.Node) *Entry {
+func readHeader(f *header.Findings, node *yaml.Node, records Records) *Entry {
 	h := f.Object(node, "")
 	e := &Entry{
 		Procedure: h.Text("procedure"), CXType: h.Text("cxtype"), Aliases: h.Texts("aliases"), Summary: h.Text("summary"),
@@ -30,6 +30,7 @@ func readHeader(f *header.Findings, node *yaml.Node) *Entry {
 	e.Timeout, e.MaxRows = h.Duration("timeout"), h.Number("max_rows", 1, 0)
 	e.Cache, e.Rate, e.Exec = h.Duration("cache"), h.Number("rate", 1, 0), readExec(h)
 	checkName(h, e)
+	e.record = readRecord(h, records)
 	e.execLine, e.Return = h.LineOf("exec"), readReturn(h, e)
 	e.Params = readParams(h, e)
 	checkExec(f, e)

@@ -18,7 +18,7 @@ acess: public
 		`3: effect is "readonly"; write read or write`,
 		`4: access must be public, signed-in, {roles: […]}, {departments: […]}, {menu: ID} or {button: ID}`,
 		`5: max_rows is "0"; write a whole number from 1`,
-		`7: params: A: type is ""; write an SQL type`,
+		`7: params: A: type is missing; write an SQL type`,
 		`7: params: A: unknown key "typ"; write one of from, type, formats, like, output, secret, default`,
 		`8: unknown key "acess"; write one of procedure, cxtype, aliases`,
 		`11: /*page*/ needs page in the header; add it, or remove the mark`)
@@ -70,7 +70,7 @@ func TestParamFindings(t *testing.T) {
 		"{from: session.can., type: int}":                 `from is "session.can."`,
 		"{from: session, type: int}":                      `from is "session"`,
 		"{from: today, type: int}":                        `from is "today"`,
-		"{from: OtherA}":                                  `type is ""; write an SQL type such as nvarchar(50), int, decimal(18,2), datetime, bit`,
+		"{from: OtherA}":                                  `type is missing; write an SQL type such as nvarchar(50), int, decimal(18,2), datetime, bit`,
 		"{from: OtherA, type: nvarchar()}":                `type is "nvarchar()"; write`,
 		"{from: OtherA, type: image}":                     `type "image" is not known; write nvarchar(n), int, bigint, decimal(p,s), float, bit, date or datetime`,
 		"{from: OtherA, type: nvarchar}":                  "type nvarchar needs a length from 1 to 4000, or max; write nvarchar(50) or nvarchar(max)",

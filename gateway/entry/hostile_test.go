@@ -25,7 +25,7 @@ func TestAFileThatIsNoEntryIsRefusedAtOnce(t *testing.T) {
 		"placeholders": {text(head, "SELECT "+repeated("@P%d, ")+"1"), "7: there are more than 300 parameters"},
 		"findings":     {text(head+"aliases:\n"+repeated("- {a%d: 1}\n"), "SELECT 1"), "7: aliases must be one value"},
 	} {
-		_, err := entry.Parse("test.sql", test.text)
+		_, err := entry.Parse("test.sql", test.text, nil)
 		found := header.Split(err, "test.sql")
 		if len(found) == 0 || len(found) > 100 || !strings.HasPrefix(found[0].Error(), "test.sql:"+test.want) {
 			t.Errorf("%s: %d findings, first %v, want %s", name, len(found), found[:min(1, len(found))], test.want)

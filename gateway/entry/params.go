@@ -37,13 +37,18 @@ func readParams(o *header.Object, e *Entry) []Param {
 }
 
 func readParam(o *header.Object, e *Entry, name string) Param {
-	p := Param{Name: name, From: o.Text("from"), Type: o.Text("type"), Formats: o.Texts("formats"), Like: o.Choice("like", "", likeContains, likePrefix), Output: o.Flag("output")}
+	p := Param{
+		Name: name, From: o.Text("from"),
+		Type: e.record.stated(o, "type", e.record.fields[name].Type, name,
+			"type is missing; write an SQL type such as nvarchar(50), int, decimal(18,2), datetime, bit"),
+		Formats: o.Texts("formats"), Like: o.Choice("like", "", likeContains, likePrefix), Output: o.Flag("output"),
+	}
 	p.Secret = readSecret(o, e, name)
 	if p.Output && e.Exec == "" {
 		o.Fail("output", "output is for a parameter of exec; remove it")
 	}
 	var err error
-	if p.kind, err = sqltype.ParseParam(p.Type, p.Like != ""); err != nil {
+	if p.kind, err = sqltype.ParseParam(p.Type, p.Like != ""); err != nil && p.Type != "" {
 		o.Fail("type", "%s", err)
 	}
 	p.SQLType = p.kind.Declared

@@ -7,15 +7,15 @@ import (
 	sqltext "qiao/sql"
 )
 
-// Parse reads the text of an entry. The error is one header.Finding, or all findings joined
+// Parse reads the text of an entry, which may name one of the records. The error is one header.Finding, or all findings joined
 // in the order of their lines.
-func Parse(file, text string) (*Entry, error) {
+func Parse(file, text string, records Records) (*Entry, error) {
 	found := header.NewFindings(file)
 	mapping, body, line := found.Cut(text)
 	if mapping == nil {
 		return nil, found.Err()
 	}
-	e := readHeader(found, mapping)
+	e := readHeader(found, mapping, records)
 	e.File = file
 	e.readBody(found, body, line)
 	if err := found.Err(); err != nil {

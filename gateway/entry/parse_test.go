@@ -117,7 +117,7 @@ func TestSmallestEntry(t *testing.T) {
 
 func TestFilesWithoutAHeader(t *testing.T) {
 	for _, file := range []string{"", "SELECT 1", "/* a comment */ SELECT 1", "-- x\n/*---\nprocedure: P\n---*/", "/*---\nprocedure: P\n*/ SELECT 1"} {
-		if _, err := entry.Parse("x.sql", file); err == nil || err.Error() != "x.sql:1: the file must begin with a header; write its YAML between /*--- and ---*/" {
+		if _, err := entry.Parse("x.sql", file, nil); err == nil || err.Error() != "x.sql:1: the file must begin with a header; write its YAML between /*--- and ---*/" {
 			t.Errorf("%q: %v", file, err)
 		}
 	}
@@ -131,7 +131,7 @@ func TestLinesAreThoseOfTheFile(t *testing.T) {
 		"/*--- procedure: P\n---*/ SELECT 1":           `x.sql:1: effect is ""`,
 		"\n/*---\n---*/ SELECT 1":                      `x.sql:2: effect is ""`,
 	} {
-		_, err := entry.Parse("x.sql", file)
+		_, err := entry.Parse("x.sql", file, nil)
 		if err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", file, err, want)
 		}

@@ -15,6 +15,7 @@ import (
 
 	"qiao/gateway/entry"
 	"qiao/gateway/entry/header"
+	"qiao/handlers"
 	"qiao/sql/sqltest"
 )
 
@@ -116,7 +117,9 @@ func TestEntriesFitTheSchema(t *testing.T) {
 	}
 	maps.Copy(files, sqltest.Entries(t))
 	for name, file := range files {
-		parse(t, file)
+		if _, err := entry.Parse(name, file, handlers.EntryRecords()); err != nil {
+			t.Error(err)
+		}
 		if err := schema.Validate(headerOf(t, file)); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -126,14 +129,16 @@ func TestEntriesFitTheSchema(t *testing.T) {
 	}
 	for _, header := range []string{
 		head + "acess: x\n", "procedure: P\neffect: read\n", "procedure: P\neffect: all\naccess: public\n", head + "timeout: 10\n", head + "max_rows: 0\n",
-		head + "exec: a b\n", head + "params: {P: {from: OtherA}}\n", head + "params: {'@P': {type: int}}\n", head + "errors: {50001: {code: 0}}\n",
+		head + "exec: a b\n", head + "record: ''\nparams: {P: {from: OtherA}}\n", head + "params: {P: {from: OtherA}}\n", head + "params: {'@P': {type: int}}\n", head + "errors: {50001: {code: 0}}\n",
 		head + "errors: {50001: {code: 404}}\n", head + "tests: [{name: x}]\n", head + "page: {max: 5}\n", head + "sort: {name: {from: now}, allow: {x: x}, default: x}\n",
+		routeHead + "export: {name: x, columns: {x: {width: 5}}}\n", routeHead + "export: {name: x, columns: {x: 5}}\n",
+		routeHead + "sort: {allow: [], default: x}\n", routeHead + "sort: {allow: ['a b'], default: x}\n",
 		"procedure: P\neffect: read\naccess: {roles: []}\n", "procedure: P\neffect: read\naccess: {menu: a, button: b}\n",
 	} {
 		if err := schema.Validate(headerOf(t, text(header, ""))); err == nil {
 			t.Errorf("the schema accepts\n%s", header)
 		}
-		if _, err := entry.Parse("x.sql", text(header, "SELECT 1")); err == nil {
+		if _, err := entry.Parse("x.sql", text(header, "SELECT 1"), nil); err == nil {
 			t.Errorf("Parse accepts\n%s", header)
 		}
 	}
@@ -168,7 +173,7 @@ func TestSchemaAndParseKnowTheSameKeys(t *testing.T) {
 			part = part[key].(map[string]any)
 		}
 		want := slices.Sorted(maps.Keys(part["properties"].(map[string]any)))
-		_, err := entry.Parse("x.sql", text(level.header, "SELECT 1 /*filter*/ /*sort*/ /*page*/"))
+		_, err := entry.Parse("x.sql", text(level.header, "SELECT 1 /*filter*/ /*sort*/ /*page*/"), nil)
 		var known []string
 		for _, finding := range header.Split(err, "x.sql") {
 			if _, list, found := strings.Cut(finding.Text, "write one of "); found && strings.Contains(finding.Text, `"zz"`) {

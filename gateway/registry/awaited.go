@@ -20,7 +20,7 @@ func (l *Live) awaitedBy(files []*file, down map[*store.DB]error) *databases {
 		if !f.pending || f.broken == nil {
 			continue
 		}
-		e, err := entry.Parse(f.path, f.text)
+		e, err := entry.Parse(f.path, f.text, l.records)
 		if err != nil {
 			continue
 		}

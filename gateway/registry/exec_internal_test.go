@@ -38,7 +38,7 @@ func TestExecFindingsSayWhatToWrite(t *testing.T) {
 			"e.sql:8: params: Total is an output parameter of dbo.usp_Exec; write output: true",
 		}},
 	} {
-		e, err := entry.Parse("e.sql", execText(test.params))
+		e, err := entry.Parse("e.sql", execText(test.params), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -59,7 +59,7 @@ func TestAStoredProcedureIsChecked(t *testing.T) {
 		execText(paramA):              "has a parameter @Total that is not declared",
 		strings.Replace(execText(paramA+paramTotal), "usp_Exec", "usp_None", 1): "exec: there is no procedure dbo.usp_None in the database test; create it or correct the name",
 	} {
-		e, err := entry.Parse("e.sql", text)
+		e, err := entry.Parse("e.sql", text, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

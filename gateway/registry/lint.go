@@ -14,13 +14,13 @@ import (
 )
 
 // Lint finds the faults of the entries of a folder, as far as they can be found without
-// a database. binary are the procedures that the entries may replace, and shipped are
+// a database. records are those that the entries may name, binary are the procedures that the entries may replace, and shipped are
 // the binary's own entries.
-func Lint(dir string, files []string, binary []Procedure, shipped Shipped) (found []header.Finding) {
+func Lint(dir string, files []string, records entry.Records, binary []Procedure, shipped Shipped) (found []header.Finding) {
 	var good []*Procedure
 	for _, file := range files {
 		path := filepath.Join(dir, filepath.FromSlash(file))
-		e, err := parseEntry(dir, file, path)
+		e, err := parseEntry(dir, file, path, records)
 		if err != nil {
 			found = append(found, header.Split(err, path)...)
 			continue
@@ -36,12 +36,12 @@ func Lint(dir string, files []string, binary []Procedure, shipped Shipped) (foun
 }
 
 // parseEntry reads a file below dir; path is the name that the findings give it.
-func parseEntry(dir, file, path string) (*entry.Entry, error) {
+func parseEntry(dir, file, path string, records entry.Records) (*entry.Entry, error) {
 	text, err := ReadEntry(dir, file)
 	if err != nil {
 		return nil, err
 	}
-	e, err := entry.Parse(path, string(text))
+	e, err := entry.Parse(path, string(text), records)
 	if err != nil {
 		return nil, err
 	}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"qiao/gateway/config"
+	"qiao/gateway/entry"
 	"qiao/gateway/store"
 )
 
@@ -21,6 +22,7 @@ type Options struct {
 	Databases map[string]*store.DB // by configured name, main among them
 	Go        []Procedure          // written in Go; they run on Qiao's own tables
 	Shipped   Shipped              // the entries of the binary; they run there too
+	Records   entry.Records        // those that entries of the site may name
 	Log       *slog.Logger
 	Now       func() time.Time // company time
 }
@@ -33,6 +35,7 @@ type Live struct {
 	databases databases
 	log       *slog.Logger
 	now       func() time.Time
+	records   entry.Records
 	usage     *Usage
 	counters  liveMetrics
 
@@ -69,7 +72,7 @@ type snapshot struct {
 // and the other files serve.
 func NewLive(ctx context.Context, o Options) (*Live, error) {
 	l := &Live{
-		config: o.Config, databases: newDatabases(o.Databases), log: o.Log, now: o.Now,
+		config: o.Config, databases: newDatabases(o.Databases), log: o.Log, now: o.Now, records: o.Records,
 		usage: newUsage(), counters: newLiveMetrics(), site: site{files: map[string]*file{}},
 	}
 	shipped, err := l.shippedVersions(o.Shipped)

@@ -1,6 +1,7 @@
 package registry_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"qiao/gateway/entry"
 	"qiao/gateway/registry"
 	"qiao/gateway/registry/registrytest"
 	"qiao/gateway/store"
@@ -234,8 +236,35 @@ func TestTheBinarysOwnMustBeRight(t *testing.T) {
 			t.Errorf("got %v, want %s", err, want)
 		}
 	}
-	_, err := registry.ReadShipped(fstest.MapFS{"b.sql": {Data: []byte("x")}, "c.sql": {Data: []byte("x")}})
+	_, err := registry.ReadShipped(fstest.MapFS{"b.sql": {Data: []byte("x")}, "c.sql": {Data: []byte("x")}}, nil)
 	if err == nil || !strings.Contains(err.Error(), "entries of this build: b.sql:1: ") || !strings.Contains(err.Error(), "c.sql:1: ") {
 		t.Errorf("got %v", err)
+	}
+}
+
+// A site's own version of a list names the record too, and is judged by it when it is saved.
+func TestASitesListNamesItsRecord(t *testing.T) {
+	const list = "/*---\neffect: read\n%sexport: {name: x, columns: {%s}}\n---*/\nSELECT Id, Name FROM Sample;\n"
+	s := registrytest.Open(t, nil, func(o *registry.Options) {
+		o.Shipped = registrytest.ShippedFiles(map[string]string{"shop/all.sql": fmt.Sprintf(list, "", "Name: {heading: 旧}")})
+		o.Records = entry.Records{"Sample": {"Name": {Label: "名称", Type: "nvarchar(50)"}}}
+	})
+	headings := func() (headings []string) {
+		for _, c := range s.Current().Entry("shop/all").Entry.Export.Columns {
+			headings = append(headings, c.Heading)
+		}
+		return headings
+	}
+	for _, test := range []struct{ record, columns, want, problem string }{
+		{"record: Sample\n", "Name: 12", "[名称]", ""},
+		{"record: Sample\n", "Name: 12, Id: 5", "[名称]", "shop/all.sql:4: export: columns: Id: heading is missing; write what stands above the column; record Sample has no heading for Id"},
+		{"record: Simple\n", "Name: 12", "[名称]", `shop/all.sql:3: record "Simple" is not known; write one of Sample`},
+		{"record: Sample\n", "Name: 12, Id: {heading: 编号}", "[名称 编号]", ""},
+	} {
+		s.Write("shop/all.sql", fmt.Sprintf(list, test.record, test.columns))
+		s.ReloadNow()
+		if got, problem := fmt.Sprint(headings()), s.Item("site:shop/all.sql").Problem; got != test.want || problem != test.problem {
+			t.Errorf("%s%s: %s, %q", test.record, test.columns, got, problem)
+		}
 	}
 }

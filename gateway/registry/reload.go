@@ -95,7 +95,7 @@ func (l *Live) check(ctx context.Context) {
 
 // checkFile checks one file, and reports whether the outcome is new.
 func (l *Live) checkFile(ctx context.Context, f *file, down map[*store.DB]error) (changed bool) {
-	e, err := entry.Parse(f.path, f.text)
+	e, err := entry.Parse(f.path, f.text, l.records)
 	if err != nil {
 		return f.setResult(nil, err, false)
 	}

@@ -32,7 +32,7 @@ func TestADatabaseThatTheEntryHasNoTextForIsTheCallersMistake(t *testing.T) {
 		"no such table":    {head + "---*/\nSELECT 1 AS N FROM Elsewhere;", errs.ProcedureFailed, errs.ProcedureFailed.Text},
 		"what would write": {head + "---*/\nDELETE FROM Sample;", errs.ProcedureFailed, errs.ProcedureFailed.Text},
 	} {
-		e, err := entry.Parse("a.sql", test.text)
+		e, err := entry.Parse("a.sql", test.text, nil)
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
@@ -55,7 +55,7 @@ func TestADatabaseThatTheEntryHasNoTextForIsTheCallersMistake(t *testing.T) {
 func TestDetailsHaveNoTextOfTheDatabase(t *testing.T) {
 	db := storetest.OpenSQLite(t, "CREATE TABLE Sample (Id INT NOT NULL UNIQUE)")
 	fails := func(text string) *errs.Error {
-		e, err := entry.Parse("a.sql", "/*---\nprocedure: P_A\ncxtype: List\neffect: write\naccess: public\n---*/\n"+text)
+		e, err := entry.Parse("a.sql", "/*---\nprocedure: P_A\ncxtype: List\neffect: write\naccess: public\n---*/\n"+text, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

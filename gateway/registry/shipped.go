@@ -23,10 +23,10 @@ type shippedEntry struct {
 	text string
 }
 
-// ReadShipped reads the entries of a folder of the binary. Areas keep theirs in a folder
+// ReadShipped reads the entries of a folder of the binary, which may name the records. Areas keep theirs in a folder
 // lists: approval/lists/done.sql is approval/done. The error names every file and line
 // with a fault.
-func ReadShipped(dir fs.FS) (Shipped, error) {
+func ReadShipped(dir fs.FS, records entry.Records) (Shipped, error) {
 	var read Shipped
 	var problems []error
 	err := fs.WalkDir(dir, ".", func(path string, item fs.DirEntry, err error) error {
@@ -37,7 +37,7 @@ func ReadShipped(dir fs.FS) (Shipped, error) {
 		if err != nil {
 			return err
 		}
-		e, err := entry.Parse(strings.Replace(path, "/lists/", "/", 1), string(text))
+		e, err := entry.Parse(strings.Replace(path, "/lists/", "/", 1), string(text), records)
 		if err != nil {
 			problems = append(problems, located(err, path))
 			return nil

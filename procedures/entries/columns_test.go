@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"qiao/gateway/entry"
+	"qiao/handlers"
 	"qiao/sql/sqltest"
 )
 
@@ -15,7 +16,7 @@ var computedTruth = regexp.MustCompile(`(?i)AS BIT\)\s+AS\s+(\w+)`)
 // the entry declares it, and true or false on SQL Server.
 func TestComputedTruthValuesAreDeclared(t *testing.T) {
 	for file, text := range sqltest.Entries(t) {
-		e, err := entry.Parse(file, text)
+		e, err := entry.Parse(file, text, handlers.EntryRecords())
 		if err != nil {
 			t.Fatal(err)
 		}

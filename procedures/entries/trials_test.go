@@ -23,7 +23,7 @@ func TestWhatTheEntriesState(t *testing.T) {
 		cfg := config.Default()
 		cfg.Procedures.Dir = siteOfAll(t)
 		live, err := registry.NewLive(t.Context(), registry.Options{
-			Config: cfg, Databases: map[string]*store.DB{registry.MainDatabase: o.db}, Shipped: slices.Concat(procedures.Entries(), handlers.Lists()),
+			Config: cfg, Databases: map[string]*store.DB{registry.MainDatabase: o.db}, Shipped: slices.Concat(procedures.Entries(), handlers.Lists()), Records: handlers.EntryRecords(),
 			Log: slog.New(slog.DiscardHandler), Now: func() time.Time { return now },
 		})
 		if err != nil {

@@ -49,7 +49,7 @@ func New(o Options) (string, error) {
 	if err := starter.Execute(&out, quoted); err != nil {
 		return "", err
 	}
-	e, err := entry.Parse(starterFile, out.String())
+	e, err := entry.Parse(starterFile, out.String(), nil)
 	if err != nil {
 		return "", err
 	}

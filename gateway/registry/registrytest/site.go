@@ -208,7 +208,7 @@ func ShippedFiles(files map[string]string) registry.Shipped {
 	for name, text := range files {
 		folder[name] = &fstest.MapFile{Data: []byte(text)}
 	}
-	shipped, err := registry.ReadShipped(folder)
+	shipped, err := registry.ReadShipped(folder, nil)
 	if err != nil {
 		panic(err)
 	}

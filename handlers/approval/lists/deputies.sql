@@ -5,7 +5,7 @@ params:
   DeputyId: {from: query.deputyid, type: nvarchar(50), default: ''}
   UserId:   {from: session.userid, type: nvarchar(50), default: ''}
 sort:
-  allow: {FromDate: d.FromDate}
+  allow: [d.FromDate]
   default: d.FromDate desc, d.DeputyId
 page: {}
 ---*/

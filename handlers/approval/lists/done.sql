@@ -11,7 +11,7 @@ params:
   ActedUntil: {from: query.acteddateto, type: date, default: null}
   UserId:    {from: session.userid, type: nvarchar(50), default: ''}
 sort:
-  allow: {ApplicationNo: x.ApplicationNo, ActedDate: x.ActedDate, SubmitDate: x.SubmitDate}
+  allow: [x.ApplicationNo, x.ActedDate, x.SubmitDate]
   default: x.ActedDate desc, x.RowId
 page: {}
 export:

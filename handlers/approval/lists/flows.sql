@@ -1,25 +1,21 @@
 /*---
 summary: 审批流程，按状态、分类筛选
+record: Flow_Definition
 effect: read
 params:
   FlowId:   {from: query.flowid, type: nvarchar(50), default: ''}
   Keyword:  {from: query.keyword, type: nvarchar(50), default: '', like: contains}
-  Status:   {from: query.status, type: nvarchar(10), default: ''}
-  Category: {from: query.category, type: nvarchar(20), default: ''}
+  Status:   {from: query.status, default: ''}
+  Category: {from: query.category, default: ''}
 result: {columns: {Running: int}}
 sort:
-  allow: {FullName: d.FullName, SortCode: d.SortCode, Version: d.Version, ModifyDate: d.ModifyDate}
+  allow: [d.FullName, d.SortCode, d.Version, d.ModifyDate]
   default: d.SortCode, d.FlowId
 page: {}
 export:
   name: 流程设置
   columns:
-    FullName:    {heading: 名称, width: 20}
-    Category:    {heading: 分类, width: 10}
-    Description: {heading: 说明, width: 40}
-    Status:      {heading: 状态, width: 10}
-    Version:     {heading: 版本, width: 8}
-    Running:     {heading: 审批中, width: 10}
+    {FullName: 20, Category: 10, Description: 40, Status: 10, Version: 8, Running: {heading: 审批中, width: 10}}
 tests:
   - {name: 启用的流程, as: admin, in: {query.status: 启用}, rows: 6}
 ---*/

@@ -3,7 +3,7 @@ summary: 员工可以发起的审批
 effect: read
 page: {}
 sort:
-  allow: {SortCode: d.SortCode}
+  allow: [d.SortCode]
   default: d.SortCode, d.FlowId
 tests:
   - {name: 不含由业务单据发起的, as: admin, rows: 4}

@@ -3,7 +3,7 @@ summary: 全部流程的名称，含停用的与由业务单据发起的；按�
 effect: read
 page: {}
 sort:
-  allow: {SortCode: d.SortCode}
+  allow: [d.SortCode]
   default: d.SortCode, d.FlowId
 tests:
   - {name: 含由业务单据发起的, as: admin, rows: 6}

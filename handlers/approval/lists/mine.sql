@@ -10,7 +10,7 @@ params:
   CreateUntil:   {from: query.createdateto, type: date, default: null}
   UserId:        {from: session.userid, type: nvarchar(50), default: ''}
 sort:
-  allow: {ApplicationNo: a.ApplicationNo, CreateDate: a.CreateDate, SubmitDate: a.SubmitDate, EndDate: a.EndDate}
+  allow: [a.ApplicationNo, a.CreateDate, a.SubmitDate, a.EndDate]
   default: a.CreateDate desc, a.ApplicationId
 page: {}
 export:

@@ -9,7 +9,7 @@ params:
   Today:   {from: now, type: date}
 result: {columns: {Overdue: bit}}
 sort:
-  allow: {ApplicationNo: a.ApplicationNo, AskDate: t.AskDate, SubmitDate: a.SubmitDate}
+  allow: [a.ApplicationNo, t.AskDate, a.SubmitDate]
   default: t.AskDate, t.TaskId
 page: {}
 ---*/

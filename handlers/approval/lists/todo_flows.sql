@@ -6,7 +6,7 @@ params:
   Today:  {from: now, type: date}
 page: {}
 sort:
-  allow: {SortCode: d.SortCode}
+  allow: [d.SortCode]
   default: d.SortCode, d.FlowId
 ---*/
 SELECT d.FlowId, d.FullName

@@ -5,7 +5,7 @@ params:
   FlowId: {from: path.id, type: nvarchar(50)}
 result: {columns: {Applications: int}}
 sort:
-  allow: {Version: v.Version}
+  allow: [v.Version]
   default: v.Version desc
 page: {}
 ---*/

@@ -13,7 +13,7 @@ params:
   Address: {from: query.address, type: nvarchar(50), default: ''}
   Object:  {from: query.object, type: nvarchar(400), default: ''}
 restricted: {Parameters: {button: operation-log.detail}}
-sort: {allow: {CreateDate: a.CreateDate}, default: 'a.CreateDate DESC, a.AuditId DESC'}
+sort: {allow: [a.CreateDate], default: 'a.CreateDate DESC, a.AuditId DESC'}
 page: {}
 export:
   name: 操作日志

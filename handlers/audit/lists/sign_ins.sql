@@ -9,7 +9,7 @@ params:
   Kind:    {from: query.kind, type: nvarchar(100), default: ''}
   Outcome: {from: query.outcome, type: nvarchar(10), default: ''}
   Address: {from: query.address, type: nvarchar(50), default: ''}
-sort: {allow: {CreateDate: a.CreateDate}, default: 'a.CreateDate DESC, a.AuditId DESC'}
+sort: {allow: [a.CreateDate], default: 'a.CreateDate DESC, a.AuditId DESC'}
 page: {}
 export:
   name: 登录日志

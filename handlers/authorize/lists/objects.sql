@@ -6,7 +6,7 @@ params:
   Id:      {from: query.id, type: nvarchar(50), default: ''}
   Keyword: {from: query.keyword, type: nvarchar(100), default: '', like: contains}
 sort:
-  allow: {Name: o.Name}
+  allow: [o.Name]
   default: o.OrderPath, o.Id
 page: {}
 tests:

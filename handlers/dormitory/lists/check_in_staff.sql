@@ -6,7 +6,7 @@ params:
   Keyword: {from: query.keyword, type: nvarchar(50), default: '', like: contains}
   Today:   {from: now, type: date}
 sort:
-  allow: {Person: p.Person}
+  allow: [p.Person]
   default: p.StaffNo, p.UserId
 page: {}
 tests:

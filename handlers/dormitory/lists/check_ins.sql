@@ -1,11 +1,12 @@
 /*---
 summary: 入住记录，按楼栋、状态、人员类别、入住和退宿日期筛选；证件号码只给能编辑入住的人
+record: Dorm_CheckIn
 effect: read
 params:
   CheckInId:   {from: query.checkinid, type: nvarchar(50), default: ''}
   Keyword:     {from: query.keyword, type: nvarchar(50), default: '', like: contains}
   MayIdNumber: {from: session.can.dormitory-into.edit, type: bit}
-  RoomId:      {from: query.roomid, type: nvarchar(50), default: ''}
+  RoomId:      {from: query.roomid, default: ''}
   PersonOf:    {from: query.personof, type: nvarchar(50), default: ''}
   Building:    {from: query.building, type: nvarchar(50), default: ''}
   State:       {from: query.state, type: nvarchar(20), default: ''}
@@ -18,35 +19,16 @@ params:
   Today:       {from: now, type: date}
 restricted: {WorkerIdNumber: {button: dormitory-into.edit}}
 sort:
-  allow:
-    FromDate: c.FromDate
-    ToDate: c.ToDate
-    CreateDate: c.CreateDate
-    ModifyDate: c.ModifyDate
+  allow: [c.FromDate, c.ToDate, c.CreateDate, c.ModifyDate]
   default: c.FromDate desc, c.CheckInId desc
 page: {}
 export:
   name: 入住管理
   columns:
-    RoomName:        {heading: 房间, width: 14}
-    BedNo:           {heading: 床位, width: 6}
-    Person:          {heading: 员工, width: 20}
-    WorkerName:      {heading: 外来人员姓名, width: 14}
-    Gender:          {heading: 性别, width: 6}
-    Kind:            {heading: 人员类别, width: 10}
-    DepartmentName:  {heading: 部门, width: 30}
-    WorkerCompany:   {heading: 所属单位, width: 24}
-    WorkerIdNumber:  {heading: 证件号码, width: 22}
-    State:           {heading: 状态, width: 8}
-    FromDate:        {heading: 入住日期, width: 12, format: yyyy-mm-dd}
-    ToDate:          {heading: 退宿日期, width: 12, format: yyyy-mm-dd}
-    KeysOut:         {heading: 发放钥匙, width: 8, total: true}
-    KeysReturned:    {heading: 归还钥匙, width: 8, total: true}
-    Items:           {heading: 发放物品, width: 30}
-    ItemsReturned:   {heading: 归还物品, width: 30}
-    Deposit:         {heading: 押金, width: 12, format: '#,##0.00', total: true}
-    DepositReturned: {heading: 退还押金, width: 12, format: '#,##0.00', total: true}
-    Remark:          {heading: 备注, width: 30}
+    {RoomName: 14, BedNo: 6, Person: 20, WorkerName: 14, Gender: 6, Kind: {heading: 人员类别, width: 10}, DepartmentName: {heading: 部门, width: 30},
+      WorkerCompany: 24, WorkerIdNumber: 22, State: {heading: 状态, width: 8}, FromDate: {width: 12, format: yyyy-mm-dd},
+      ToDate: {width: 12, format: yyyy-mm-dd}, KeysOut: {width: 8, total: true}, KeysReturned: {width: 8, total: true}, Items: 30, ItemsReturned: 30,
+      Deposit: {width: 12, format: '#,##0.00', total: true}, DepositReturned: {width: 12, format: '#,##0.00', total: true}, Remark: 30}
 ---*/
 -- Joins are outer ones, so that counting leaves out those that no condition needs.
 SELECT c.CheckInId, c.RoomId, CONCAT(r.Building, ' ', r.RoomNo) AS RoomName, r.Building, c.BedNo,

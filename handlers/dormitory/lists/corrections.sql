@@ -1,30 +1,21 @@
 /*---
 summary: 宿舍费用更正，按计入月份筛选
+record: Dorm_Correction
 effect: read
 params:
   CorrectionId: {from: query.correctionid, type: nvarchar(50), default: ''}
   Keyword:      {from: query.keyword, type: nvarchar(50), default: '', like: contains}
-  Month:        {from: query.month, type: nvarchar(7), default: ''}
-  ForMonth:     {from: query.formonth, type: nvarchar(7), default: ''}
+  Month:        {from: query.month, default: ''}
+  ForMonth:     {from: query.formonth, default: ''}
 sort:
-  allow:
-    Month: k.Month
-    ResidentName: k.ResidentName
-    Amount: k.Amount
-    CreateDate: k.CreateDate
-    ModifyDate: k.ModifyDate
+  allow: [k.Month, k.ResidentName, k.Amount, k.CreateDate, k.ModifyDate]
   default: k.Month desc, k.CorrectionId desc
 page: {}
 export:
   name: 宿舍费用更正
   columns:
-    Month:          {heading: 计入月份, width: 10}
-    ForMonth:       {heading: 更正月份, width: 10}
-    ResidentName:   {heading: 姓名, width: 12}
-    DepartmentName: {heading: 部门, width: 40}
-    RoomName:       {heading: 房间, width: 14}
-    Amount:         {heading: 金额, width: 12, format: '#,##0.00', total: true}
-    Reason:         {heading: 原因, width: 40}
+    {Month: 10, ForMonth: 10, ResidentName: 12, DepartmentName: 40, RoomName: {heading: 房间, width: 14},
+      Amount: {width: 12, format: '#,##0.00', total: true}, Reason: 40}
 ---*/
 SELECT k.CorrectionId, k.CostId, k.Month, k.ForMonth, k.RoomId, n.RoomName, k.ResidentName, k.OrganizationId, k.DepartmentName, k.Amount, k.Reason,
        k.RowVersion, k.CreateUserName, k.CreateDate, k.ModifyUserName, k.ModifyDate

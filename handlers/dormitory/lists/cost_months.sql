@@ -2,8 +2,7 @@
 summary: 已计算的月份及其合计，最近的在前
 effect: read
 sort:
-  allow:
-    Month: m.Month
+  allow: [m.Month]
   default: m.Month desc
 page: {}
 result: {columns: {Closed: bit}}

@@ -6,12 +6,7 @@ params:
   Month:          {from: query.month, type: nvarchar(7), default: ''}
   OrganizationId: {from: query.organizationid, type: nvarchar(50), default: ''}
 sort:
-  allow:
-    Month: c.Month
-    Address: c.Address
-    DepartmentName: c.DepartmentName
-    Days: c.Days
-    Amount: c.Amount
+  allow: [c.Month, c.Address, c.DepartmentName, c.Days, c.Amount]
   default: c.Month desc, c.Address, c.LeaseId
 page: {}
 export:

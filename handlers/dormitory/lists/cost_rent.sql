@@ -7,11 +7,7 @@ params:
   Building: {from: query.building, type: nvarchar(50), default: ''}
   RoomId:   {from: query.roomid, type: nvarchar(50), default: ''}
 sort:
-  allow:
-    Month: c.Month
-    RoomNo: c.RoomNo
-    BedDays: c.BedDays
-    Rent: c.Rent
+  allow: [c.Month, c.RoomNo, c.BedDays, c.Rent]
   default: c.Month desc, c.Building, c.RoomNo, c.RoomId
 page: {}
 export:

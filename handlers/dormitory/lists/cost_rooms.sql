@@ -7,13 +7,7 @@ params:
   Building: {from: sent.building, type: nvarchar(50), default: ''}
   RoomId:   {from: sent.roomid, type: nvarchar(50), default: ''}
 sort:
-  allow:
-    Month: c.Month
-    RoomNo: c.RoomNo
-    BedDays: c.BedDays
-    Rent: c.Rent
-    Water: c.Water
-    Power: c.Power
+  allow: [c.Month, c.RoomNo, c.BedDays, c.Rent, c.Water, c.Power]
   default: c.Month desc, c.Building, c.RoomNo, c.RoomId
 page: {}
 export:

@@ -8,15 +8,7 @@ params:
   MonthTo:        {from: query.monthto, type: nvarchar(7), default: ''}
   OrganizationId: {from: query.organizationid, type: nvarchar(50), default: ''}
 sort:
-  allow:
-    Month: d.Month
-    DepartmentName: d.DepartmentName
-    Persons: d.Persons
-    Rent: d.Rent
-    Water: d.Water
-    Power: d.Power
-    Outsource: d.Outsource
-    Total: d.Total
+  allow: [d.Month, d.DepartmentName, d.Persons, d.Rent, d.Water, d.Power, d.Outsource, d.Total]
   default: d.Month desc, d.DepartmentName, d.DepartmentKey
 page: {}
 export:

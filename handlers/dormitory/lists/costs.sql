@@ -13,16 +13,7 @@ params:
   TotalFrom:      {from: query.totalfrom, type: 'decimal(12,2)', default: null}
   TotalTo:        {from: query.totalto, type: 'decimal(12,2)', default: null}
 sort:
-  allow:
-    Month: c.Month
-    RoomNo: c.RoomNo
-    ResidentName: c.ResidentName
-    DepartmentName: c.DepartmentName
-    Days: c.Days
-    Rent: c.Rent
-    Water: c.Water
-    Power: c.Power
-    Total: c.Total
+  allow: [c.Month, c.RoomNo, c.ResidentName, c.DepartmentName, c.Days, c.Rent, c.Water, c.Power, c.Total]
   default: c.Month desc, c.Building, c.RoomNo, c.CostId
 page: {}
 export:

@@ -11,7 +11,7 @@ params:
   ToDate:    {from: query.todate, type: date, default: null}
   Today:     {from: now, type: date}
 sort:
-  allow: {BedNo: b.BedNo}
+  allow: [b.BedNo]
   default: r.Building, r.Floor, r.RoomNo, b.BedNo
 page: {}
 ---*/

@@ -11,7 +11,7 @@ params:
   ToDate:   {from: query.todate, type: date, default: null}
   Today:    {from: now, type: date}
 sort:
-  allow: {RoomName: n.RoomName}
+  allow: [n.RoomName]
   default: r.Building, r.Floor, r.RoomNo
 page: {}
 ---*/

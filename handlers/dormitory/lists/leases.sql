@@ -1,10 +1,11 @@
 /*---
 summary: 外包住宿（在外租房），按费用部门、起止日期、月租、是否在租筛选
+record: Dorm_Lease
 effect: read
 params:
   LeaseId:        {from: query.leaseid, type: nvarchar(50), default: ''}
   Keyword:        {from: query.keyword, type: nvarchar(50), default: '', like: contains}
-  OrganizationId: {from: query.organizationid, type: nvarchar(50), default: ''}
+  OrganizationId: {from: query.organizationid, default: ''}
   State:          {from: query.state, type: nvarchar(20), default: ''}
   FeeFrom:        {from: query.monthlyfeefrom, type: 'decimal(10,2)', default: null}
   FeeTo:          {from: query.monthlyfeeto, type: 'decimal(10,2)', default: null}
@@ -12,32 +13,16 @@ params:
   EndTo:          {from: query.todateto, type: date, default: null}
   Today:          {from: now, type: date}
 sort:
-  allow:
-    Address: l.Address
-    Persons: l.Persons
-    MonthlyFee: l.MonthlyFee
-    FromDate: l.FromDate
-    ToDate: l.ToDate
-    CreateDate: l.CreateDate
-    ModifyDate: l.ModifyDate
+  allow: [l.Address, l.Persons, l.MonthlyFee, l.FromDate, l.ToDate, l.CreateDate, l.ModifyDate]
   default: l.FromDate desc, l.LeaseId
 page: {}
 export:
   name: 外包住宿
   columns:
-    Address:        {heading: 地址, width: 40}
-    State:          {heading: 状态, width: 8}
-    Landlord:       {heading: 房东, width: 12}
-    LandlordMobile: {heading: 房东电话, width: 16}
-    ContractNo:     {heading: 合同编号, width: 18}
-    DepartmentName: {heading: 费用部门, width: 30}
-    Persons:        {heading: 人数, width: 8, total: true}
-    Residents:      {heading: 入住人员, width: 40}
-    MonthlyFee:     {heading: 月租金, width: 12, format: '#,##0.00', total: true}
-    Deposit:        {heading: 押金, width: 12, format: '#,##0.00', total: true}
-    FromDate:       {heading: 起租日期, width: 12, format: yyyy-mm-dd}
-    ToDate:         {heading: 到期日期, width: 12, format: yyyy-mm-dd}
-    Remark:         {heading: 备注, width: 30}
+    {Address: 40, State: {heading: 状态, width: 8}, Landlord: 12, LandlordMobile: 16, ContractNo: 18, DepartmentName: 30,
+      Persons: {width: 8, total: true}, Residents: 40, MonthlyFee: {width: 12, format: '#,##0.00', total: true},
+      Deposit: {width: 12, format: '#,##0.00', total: true}, FromDate: {width: 12, format: yyyy-mm-dd}, ToDate: {width: 12, format: yyyy-mm-dd},
+      Remark: 30}
 tests:
   - {name: 全部, as: sushe, rows: 9}
   - {name: 在租, as: sushe, in: {query.state: 在租}, rows: 6}

@@ -5,8 +5,7 @@ params:
   MeterId: {from: query.meterid, type: nvarchar(60), default: ''}
   Keyword: {from: query.keyword, type: nvarchar(50), default: '', like: contains}
 sort:
-  allow:
-    MeterName: m.MeterName
+  allow: [m.MeterName]
   default: m.MeterName, m.MeterId
 page: {}
 tests:

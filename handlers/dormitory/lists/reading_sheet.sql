@@ -1,10 +1,11 @@
 /*---
 summary: 一个月的抄表单：每块表的本月读数、前后月份的读数、上次用量和在住人数
+record: Dorm_Reading
 effect: read
 params:
-  Month:    {from: query.month, type: nvarchar(7)}
+  Month:    {from: query.month}
   Building: {from: query.building, type: nvarchar(50), default: ''}
-  MeterId:  {from: query.meterid, type: nvarchar(60), default: ''}
+  MeterId:  {from: query.meterid, default: ''}
   Today:    {from: now, type: date}
 result:
   columns: {WaterUsedBefore: 'decimal(12,2)', WaterAfter: 'decimal(12,2)', PowerUsedBefore: 'decimal(12,2)', PowerAfter: 'decimal(12,2)', Closed: bit}

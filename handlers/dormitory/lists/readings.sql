@@ -1,11 +1,12 @@
 /*---
 summary: 抄表记录，按月份、楼栋筛选
+record: Dorm_Reading
 effect: read
 params:
   ReadingId: {from: query.readingid, type: nvarchar(50), default: ''}
-  MeterId:   {from: query.meterid, type: nvarchar(60), default: ''}
+  MeterId:   {from: query.meterid, default: ''}
   Keyword:   {from: query.keyword, type: nvarchar(50), default: '', like: contains}
-  Month:     {from: query.month, type: nvarchar(7), default: ''}
+  Month:     {from: query.month, default: ''}
   Building:  {from: query.building, type: nvarchar(50), default: ''}
 sort:
   allow:
@@ -18,15 +19,8 @@ page: {}
 export:
   name: 抄表
   columns:
-    Meter:         {heading: 表计, width: 18}
-    Month:         {heading: 月份, width: 10}
-    Water:         {heading: 水表读数, width: 12, format: '0.00'}
-    WaterOldEnd:   {heading: 旧水表止数, width: 12, format: '0.00'}
-    WaterNewStart: {heading: 新水表起数, width: 12, format: '0.00'}
-    Power:         {heading: 电表读数, width: 12, format: '0.00'}
-    PowerOldEnd:   {heading: 旧电表止数, width: 12, format: '0.00'}
-    PowerNewStart: {heading: 新电表起数, width: 12, format: '0.00'}
-    Remark:        {heading: 备注, width: 30}
+    {Meter: 18, Month: 10, Water: {width: 12, format: '0.00'}, WaterOldEnd: {width: 12, format: '0.00'}, WaterNewStart: {width: 12, format: '0.00'},
+      Power: {width: 12, format: '0.00'}, PowerOldEnd: {width: 12, format: '0.00'}, PowerNewStart: {width: 12, format: '0.00'}, Remark: 30}
 tests:
   - {name: 总表, as: sushe, in: {query.meterid: main/A栋}, rows: 4}
 ---*/

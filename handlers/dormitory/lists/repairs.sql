@@ -1,14 +1,15 @@
 /*---
 summary: 宿舍报修，按状态、楼栋、类别、紧急程度、是否超时、报修时间筛选；有处理权限的看全部，其他人只看自己的
+record: Dorm_Repair
 effect: read
 params:
   RepairId:    {from: query.repairid, type: nvarchar(50), default: ''}
-  RoomId:      {from: query.roomid, type: nvarchar(50), default: ''}
+  RoomId:      {from: query.roomid, default: ''}
   Keyword:     {from: query.keyword, type: nvarchar(50), default: '', like: contains}
-  Status:      {from: query.status, type: nvarchar(20), default: ''}
-  Building:    {from: query.building, type: nvarchar(50), default: ''}
-  Item:        {from: query.item, type: nvarchar(50), default: ''}
-  Urgency:     {from: query.urgency, type: nvarchar(20), default: ''}
+  Status:      {from: query.status, default: ''}
+  Building:    {from: query.building, default: ''}
+  Item:        {from: query.item, default: ''}
+  Urgency:     {from: query.urgency, default: ''}
   Overdue:     {from: query.overdue, type: bit, default: null}
   Own:         {from: query.own, type: bit, default: null}
   ReportFrom:  {from: query.reportdatefrom, type: date, default: null}
@@ -18,31 +19,16 @@ params:
   Now:         {from: now, type: datetime2(3)}
 result: {columns: {Overdue: bit, Own: bit, PhotoCount: int}}
 sort:
-  allow:
-    RepairNo: r.RepairNo
-    ReportDate: r.ReportDate
-    DueDate: r.DueDate
-    FinishDate: r.FinishDate
+  allow: [r.RepairNo, r.ReportDate, r.DueDate, r.FinishDate]
   default: r.ReportDate desc, r.RepairId
 page: {}
 export:
   name: 宿舍报修
   columns:
-    RepairNo:    {heading: 单号, width: 18}
-    Status:      {heading: 状态, width: 10}
-    Urgency:     {heading: 紧急程度, width: 10}
-    Overdue:     {heading: 超时, width: 8}
-    Building:    {heading: 楼栋, width: 10}
-    Room:        {heading: 房号, width: 8}
-    Item:        {heading: 类别, width: 12}
-    Description: {heading: 内容, width: 50}
-    Reporter:    {heading: 报修人, width: 12}
-    ReportDate:  {heading: 报修时间, width: 18, format: 'yyyy-mm-dd hh:mm'}
-    DueDate:     {heading: 处理期限, width: 18, format: 'yyyy-mm-dd hh:mm'}
-    Handler:     {heading: 处理人, width: 12}
-    AcceptDate:  {heading: 受理时间, width: 18, format: 'yyyy-mm-dd hh:mm'}
-    FinishDate:  {heading: 完成时间, width: 18, format: 'yyyy-mm-dd hh:mm'}
-    CloseDate:   {heading: 结束时间, width: 18, format: 'yyyy-mm-dd hh:mm'}
+    {RepairNo: 18, Status: 10, Urgency: 10, Overdue: {heading: 超时, width: 8}, Building: 10, Room: 8, Item: 12, Description: 50, Reporter: 12,
+      ReportDate: {width: 18, format: 'yyyy-mm-dd hh:mm'}, DueDate: {width: 18, format: 'yyyy-mm-dd hh:mm'}, Handler: 12,
+      AcceptDate: {width: 18, format: 'yyyy-mm-dd hh:mm'}, FinishDate: {width: 18, format: 'yyyy-mm-dd hh:mm'},
+      CloseDate: {width: 18, format: 'yyyy-mm-dd hh:mm'}}
 tests:
   - {name: 待处理的, as: sushe, in: {query.status: 待处理, query.pageSize: 200}, rows: 18}
   - {name: 只有自己的, as: putong, in: {query.pageSize: 200}, rows: 5}

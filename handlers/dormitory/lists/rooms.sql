@@ -1,42 +1,25 @@
 /*---
 summary: 房间台账，按楼栋、楼层、房型、状态、月租筛选
+record: Dorm_Room
 effect: read
 params:
   RoomId:   {from: query.roomid, type: nvarchar(50), default: ''}
   Keyword:  {from: query.keyword, type: nvarchar(50), default: '', like: contains}
-  Building: {from: query.building, type: nvarchar(50), default: ''}
-  Floor:    {from: query.floor, type: int, default: null}
-  RoomType: {from: query.roomtype, type: nvarchar(20), default: ''}
-  Status:   {from: query.status, type: nvarchar(20), default: ''}
+  Building: {from: query.building, default: ''}
+  Floor:    {from: query.floor, default: null}
+  RoomType: {from: query.roomtype, default: ''}
+  Status:   {from: query.status, default: ''}
   RentFrom: {from: query.rentperbedfrom, type: 'decimal(10,2)', default: null}
   RentTo:   {from: query.rentperbedto, type: 'decimal(10,2)', default: null}
 sort:
-  allow:
-    Building: r.Building
-    Floor: r.Floor
-    RoomNo: r.RoomNo
-    RoomType: r.RoomType
-    Beds: r.Beds
-    RentPerBed: r.RentPerBed
-    Status: r.Status
-    CreateDate: r.CreateDate
-    ModifyDate: r.ModifyDate
+  allow: [r.Building, r.Floor, r.RoomNo, r.RoomType, r.Beds, r.RentPerBed, r.Status, r.CreateDate, r.ModifyDate]
   default: r.Building, r.Floor, r.RoomNo
 page: {}
 export:
   name: 房间台账
   columns:
-    Building:   {heading: 楼栋, width: 12}
-    Floor:      {heading: 楼层, width: 6}
-    RoomNo:     {heading: 房号, width: 10}
-    RoomType:   {heading: 房型, width: 8}
-    Beds:       {heading: 床位数, width: 8, total: true}
-    RentPerBed: {heading: 床位月租, width: 12, format: '#,##0.00'}
-    WaterMeter: {heading: 水表号, width: 16}
-    PowerMeter: {heading: 电表号, width: 16}
-    Items:      {heading: 物品, width: 40}
-    Status:     {heading: 状态, width: 8}
-    Remark:     {heading: 备注, width: 30}
+    {Building: 12, Floor: 6, RoomNo: 10, RoomType: 8, Beds: {width: 8, total: true}, RentPerBed: {width: 12, format: '#,##0.00'}, WaterMeter: 16,
+      PowerMeter: 16, Items: 40, Status: 8, Remark: 30}
 tests:
   - {name: 一栋一层, as: sushe, in: {query.building: A栋, query.floor: 3}, rows: 18}
   - {name: 第二页, as: sushe, in: {query.page: 2, query.pageSize: 50}, rows: 50}

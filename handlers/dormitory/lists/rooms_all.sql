@@ -1,9 +1,10 @@
 /*---
 summary: 全部房间，供其他页面选择，不含租金和停用的房间；经销商须能报修或登记单间住宿
+record: Dorm_Room
 effect: read
 params:
-  Building:  {from: query.building, type: nvarchar(50), default: ''}
-  Status:    {from: query.status, type: nvarchar(20), default: ''}
+  Building:  {from: query.building, default: ''}
+  Status:    {from: query.status, default: ''}
   MayReport: {from: session.can.dormitory-repair.add, type: int, default: 0}
   MaySingle: {from: session.can.dormitory-single.add, type: int, default: 0}
   Top:       {from: session.topdepartment, type: nvarchar(50), default: ''}

@@ -6,7 +6,7 @@ params:
   Keyword:         {from: query.keyword, type: nvarchar(50), default: '', like: contains}
   State:           {from: query.state, type: nvarchar(10), default: ''}
 sort:
-  allow: {FromDate: r.FromDate, CreateDate: r.CreateDate}
+  allow: [r.FromDate, r.CreateDate]
   default: r.CreateDate desc, r.SingleRequestId
 page: {}
 ---*/

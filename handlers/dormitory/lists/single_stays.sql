@@ -1,5 +1,6 @@
 /*---
 summary: 单间住宿，按房间、员工、起止日期、是否有效筛选
+record: Dorm_SingleStay
 effect: read
 params:
   SingleStayId: {from: query.singlestayid, type: nvarchar(50), default: ''}
@@ -24,15 +25,8 @@ page: {}
 export:
   name: 单间住宿
   columns:
-    RoomName:       {heading: 房间, width: 14}
-    Person:         {heading: 员工, width: 20}
-    DepartmentName: {heading: 部门, width: 30}
-    State:          {heading: 状态, width: 8}
-    FromDate:       {heading: 开始日期, width: 12, format: yyyy-mm-dd}
-    ToDate:         {heading: 结束日期, width: 12, format: yyyy-mm-dd}
-    Reason:         {heading: 原因, width: 30}
-    Approver:       {heading: 批准人, width: 20}
-    Remark:         {heading: 备注, width: 30}
+    {RoomName: 14, Person: 20, DepartmentName: {heading: 部门, width: 30}, State: {heading: 状态, width: 8},
+      FromDate: {width: 12, format: yyyy-mm-dd}, ToDate: {width: 12, format: yyyy-mm-dd}, Reason: 30, Approver: 20, Remark: 30}
 tests:
   - {name: 全部, as: sushe, in: {query.pageSize: 200}, rows: 24}
   - {name: 有效, as: sushe, in: {query.state: 有效, query.pageSize: 200}, rows: 14}

@@ -1,31 +1,22 @@
 /*---
 summary: 宿舍水电收费标准，按楼栋、状态筛选
+record: Dorm_Tariff
 effect: read
 params:
   TariffId: {from: query.tariffid, type: nvarchar(50), default: ''}
   Keyword:  {from: query.keyword, type: nvarchar(50), default: '', like: contains}
-  Building: {from: query.building, type: nvarchar(50), default: ''}
+  Building: {from: query.building, default: ''}
   State:    {from: query.state, type: nvarchar(20), default: ''}
   Today:    {from: now, type: date}
 sort:
-  allow:
-    Building: t.Building
-    FromMonth: t.FromMonth
-    CreateDate: t.CreateDate
-    ModifyDate: t.ModifyDate
+  allow: [t.Building, t.FromMonth, t.CreateDate, t.ModifyDate]
   default: t.FromMonth desc, t.Building
 page: {}
 export:
   name: 收费标准
   columns:
-    Building:   {heading: 楼栋, width: 14}
-    FromMonth:  {heading: 起始月份, width: 12}
-    State:      {heading: 状态, width: 10}
-    WaterPrice: {heading: 水价, width: 10, format: '0.0000'}
-    PowerPrice: {heading: 电价, width: 10, format: '0.0000'}
-    WaterFree:  {heading: 免费用水, width: 10, format: '0.00'}
-    PowerFree:  {heading: 免费用电, width: 10, format: '0.00'}
-    Remark:     {heading: 备注, width: 40}
+    {Building: 14, FromMonth: 12, State: {heading: 状态, width: 10}, WaterPrice: {width: 10, format: '0.0000'},
+      PowerPrice: {width: 10, format: '0.0000'}, WaterFree: {width: 10, format: '0.00'}, PowerFree: {width: 10, format: '0.00'}, Remark: 40}
 tests:
   - {name: 全部, as: sushe, rows: 3}
   - {name: 执行中, as: sushe, in: {query.state: 执行中}, rows: 2}

@@ -1,30 +1,21 @@
 /*---
 summary: 吐槽反馈，按功能、状态、日期筛选；匿名的不留姓名
+record: Eva_SystemEvaluation
 effect: read
 params:
   EvaluationId: {from: query.evaluationid, type: nvarchar(50), default: ''}
   Keyword:      {from: query.keyword, type: nvarchar(100), default: '', like: contains}
-  ModName:      {from: query.modname, type: nvarchar(100), default: ''}
-  Status:       {from: query.status, type: nvarchar(20), default: ''}
+  ModName:      {from: query.modname, default: ''}
+  Status:       {from: query.status, default: ''}
 sort:
-  allow:
-    ModName: e.ModName
-    Status: e.Status
-    CreateDate: e.CreateDate
-    ModifyDate: e.ModifyDate
+  allow: [e.ModName, e.Status, e.CreateDate, e.ModifyDate]
   default: e.CreateDate DESC, e.EvaluationId
 page: {}
 export:
   name: 吐槽反馈
   columns:
-    ModName:        {heading: 功能, width: 16}
-    LeaveOpinion:   {heading: 意见, width: 60}
-    CreateUserName: {heading: 反馈人, width: 10}
-    CreateDate:     {heading: 反馈时间, width: 18}
-    Status:         {heading: 状态, width: 10}
-    Reply:          {heading: 答复, width: 60}
-    ModifyUserName: {heading: 答复人, width: 10}
-    ModifyDate:     {heading: 答复时间, width: 18}
+    {ModName: 16, LeaveOpinion: 60, CreateUserName: {heading: 反馈人, width: 10}, CreateDate: {heading: 反馈时间, width: 18}, Status: 10, Reply: 60,
+      ModifyUserName: {heading: 答复人, width: 10}, ModifyDate: {heading: 答复时间, width: 18}}
 tests:
   - {name: 宿舍报修的, as: admin, in: {query.modname: 宿舍报修}, rows: 2}
   - {name: 按内容找, as: admin, in: {query.keyword: 全厂费用}, rows: 1}

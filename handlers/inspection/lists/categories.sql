@@ -1,22 +1,19 @@
 /*---
 summary: 缺陷类别，按树的次序
+record: Insp_Category
 effect: read
 params:
   CategoryId: {from: query.categoryid, type: nvarchar(50), default: ''}
   Keyword:    {from: query.keyword, type: nvarchar(50), default: '', like: contains}
-  Severity:   {from: query.severity, type: nvarchar(20), default: ''}
+  Severity:   {from: query.severity, default: ''}
 sort:
-  allow: {FullName: c.FullName}
+  allow: [c.FullName]
   default: t.OrderPath, c.CategoryId
 page: {}
 export:
   name: 缺陷类别
   columns:
-    FullPath: {heading: 名称, width: 40}
-    Severity: {heading: 严重程度, width: 10}
-    Controls: {heading: 检验项目, width: 10}
-    SortCode: {heading: 排序, width: 8}
-    Remark:   {heading: 备注, width: 30}
+    {FullPath: {heading: 名称, width: 40}, Severity: 10, Controls: {heading: 检验项目, width: 10}, SortCode: 8, Remark: 30}
 tests:
   - {name: 全部, as: pinzhi, in: {query.pageSize: 100}, rows: 35}
   - {name: 致命, as: pinzhi, in: {query.severity: 致命, query.pageSize: 100}, rows: 4}

@@ -1,32 +1,22 @@
 /*---
 summary: 检验项目，按物料类别、方式筛选；给出物料时为该物料的检验项目
+record: Insp_Control
 effect: read
 params:
   ControlId:     {from: query.controlid, type: nvarchar(50), default: ''}
   MaterialId:    {from: query.materialid, type: nvarchar(50), default: ''}
   Keyword:       {from: query.keyword, type: nvarchar(50), default: '', like: contains}
-  MaterialClass: {from: query.materialclass, type: nvarchar(20), default: ''}
-  Kind:          {from: query.kind, type: nvarchar(20), default: ''}
+  MaterialClass: {from: query.materialclass, default: ''}
+  Kind:          {from: query.kind, default: ''}
 sort:
-  allow:
-    MaterialClass: c.MaterialClass
-    FullName: c.FullName
+  allow: [c.MaterialClass, c.FullName]
   default: c.MaterialClass, c.SortCode, c.ControlId
 page: {}
 export:
   name: 检验项目
   columns:
-    MaterialClass: {heading: 物料类别, width: 10}
-    FullName:      {heading: 名称, width: 20}
-    Kind:          {heading: 方式, width: 8}
-    Requirement:   {heading: 要求, width: 40}
-    Method:        {heading: 方法, width: 20}
-    Tool:          {heading: 工具, width: 16}
-    Unit:          {heading: 单位, width: 8}
-    LowerLimit:    {heading: 下限, width: 12}
-    UpperLimit:    {heading: 上限, width: 12}
-    Pieces:        {heading: 测量件数, width: 10}
-    CategoryName:  {heading: 不合格记为, width: 24}
+    {MaterialClass: 10, FullName: 20, Kind: 8, Requirement: 40, Method: 20, Tool: 16, Unit: 8, LowerLimit: 12, UpperLimit: 12, Pieces: 10,
+      CategoryName: 24}
 tests:
   - {name: 全部, as: pinzhi, in: {query.pageSize: 100}, rows: 30}
   - {name: 板材的计量项目, as: pinzhi, in: {query.materialclass: 板材, query.kind: 计量}, rows: 3}

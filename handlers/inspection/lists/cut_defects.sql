@@ -1,38 +1,26 @@
 /*---
 summary: 裁切缺陷，按板材、供应商、类别、原因、发现日期筛选
+record: Insp_CutDefect
 effect: read
 params:
   CutDefectId: {from: query.cutdefectid, type: nvarchar(50), default: ''}
   Keyword:     {from: query.keyword, type: nvarchar(50), default: '', like: contains}
-  MaterialId:  {from: query.materialid, type: nvarchar(50), default: ''}
-  SupplierId:  {from: query.supplierid, type: nvarchar(50), default: ''}
-  CategoryId:  {from: query.categoryid, type: nvarchar(50), default: ''}
-  Cause:       {from: query.cause, type: nvarchar(20), default: ''}
+  MaterialId:  {from: query.materialid, default: ''}
+  SupplierId:  {from: query.supplierid, default: ''}
+  CategoryId:  {from: query.categoryid, default: ''}
+  Cause:       {from: query.cause, default: ''}
   FoundFrom:   {from: query.founddatefrom, type: date, default: null}
   FoundTo:     {from: query.founddateto, type: date, default: null}
 sort:
-  allow:
-    FoundDate: d.FoundDate
-    Area: d.Area
-    CreateDate: d.CreateDate
-    ModifyDate: d.ModifyDate
+  allow: [d.FoundDate, d.Area, d.CreateDate, d.ModifyDate]
   default: d.FoundDate desc, d.CutDefectId
 page: {}
 export:
   name: 裁切缺陷
   columns:
-    FoundDate:    {heading: 发现日期, width: 12, format: yyyy-mm-dd}
-    MaterialName: {heading: 板材, width: 28}
-    SupplierName: {heading: 供应商, width: 28}
-    BatchNo:      {heading: 批号, width: 18}
-    SheetNo:      {heading: 板号, width: 12}
-    CategoryName: {heading: 缺陷类别, width: 24}
-    X:            {heading: 横向位置（‰）, width: 12}
-    Y:            {heading: 纵向位置（‰）, width: 12}
-    Area:         {heading: 面积（cm²）, width: 12, format: '0.00', total: true}
-    Cause:        {heading: 原因, width: 12}
-    Operator:     {heading: 操作人, width: 12}
-    Remark:       {heading: 备注, width: 30}
+    {FoundDate: {width: 12, format: yyyy-mm-dd}, MaterialName: 28, SupplierName: 28, BatchNo: 18, SheetNo: 12, CategoryName: 24,
+      X: {heading: 横向位置（‰）, width: 12}, Y: {heading: 纵向位置（‰）, width: 12}, Area: {width: 12, format: '0.00', total: true}, Cause: 12,
+      Operator: 12, Remark: 30}
 tests:
   - {name: 全部, as: pinzhi, in: {query.pageSize: 200}, rows: 90}
 ---*/

@@ -1,19 +1,18 @@
 /*---
 summary: 检验单中的缺陷，按检验单、供应商、物料、类别、严重程度、到货日期筛选
+record: Insp_Inspection
 effect: read
 params:
   InspectionId: {from: query.inspectionid, type: nvarchar(50), default: ''}
   Keyword:      {from: query.keyword, type: nvarchar(50), default: '', like: contains}
-  SupplierId:   {from: query.supplierid, type: nvarchar(50), default: ''}
-  MaterialId:   {from: query.materialid, type: nvarchar(50), default: ''}
+  SupplierId:   {from: query.supplierid, default: ''}
+  MaterialId:   {from: query.materialid, default: ''}
   CategoryId:   {from: query.categoryid, type: nvarchar(50), default: ''}
   Severity:     {from: query.severity, type: nvarchar(20), default: ''}
   ArrivalFrom:  {from: query.arrivaldatefrom, type: date, default: null}
   ArrivalTo:    {from: query.arrivaldateto, type: date, default: null}
 sort:
-  allow:
-    ArrivalDate: i.ArrivalDate
-    Quantity: d.Quantity
+  allow: [i.ArrivalDate, d.Quantity]
   default: i.ArrivalDate desc, d.DefectId
 page: {}
 tests:

@@ -1,51 +1,33 @@
 /*---
 summary: 检验单，按状态、供应商、物料、类别、缺陷、检验员、到货日期筛选
+record: Insp_Inspection
 effect: read
 params:
   InspectionId:    {from: query.inspectionid, type: nvarchar(50), default: ''}
   Keyword:         {from: query.keyword, type: nvarchar(50), default: '', like: contains}
-  Status:          {from: query.status, type: nvarchar(20), default: ''}
+  Status:          {from: query.status, default: ''}
   Judged:          {from: query.judged, type: bit, default: null}
-  Strictness:      {from: query.strictness, type: nvarchar(20), default: ''}
-  ConcessionState: {from: query.concessionstate, type: nvarchar(20), default: ''}
-  SupplierId:      {from: query.supplierid, type: nvarchar(50), default: ''}
-  MaterialId:      {from: query.materialid, type: nvarchar(50), default: ''}
+  Strictness:      {from: query.strictness, default: ''}
+  ConcessionState: {from: query.concessionstate, default: ''}
+  SupplierId:      {from: query.supplierid, default: ''}
+  MaterialId:      {from: query.materialid, default: ''}
   MaterialClass:   {from: query.materialclass, type: nvarchar(20), default: ''}
   CategoryId:      {from: query.categoryid, type: nvarchar(50), default: ''}
-  InspectorUserId: {from: query.inspectoruserid, type: nvarchar(50), default: ''}
+  InspectorUserId: {from: query.inspectoruserid, default: ''}
   ArrivalFrom:     {from: query.arrivaldatefrom, type: date, default: null}
   ArrivalTo:       {from: query.arrivaldateto, type: date, default: null}
 sort:
-  allow:
-    InspectionNo: i.InspectionNo
-    ArrivalDate: i.ArrivalDate
-    LotSize: i.LotSize
-    Defective: i.Defective
-    JudgeDate: i.JudgeDate
+  allow: [i.InspectionNo, i.ArrivalDate, i.LotSize, i.Defective, i.JudgeDate]
   default: i.ArrivalDate desc, i.InspectionNo desc, i.InspectionId
 page: {}
 export:
   name: 检验单
   columns:
-    InspectionNo:  {heading: 检验单号, width: 18}
-    Status:        {heading: 状态, width: 10}
-    ArrivalDate:   {heading: 到货日期, width: 12, format: yyyy-mm-dd}
-    SupplierName:  {heading: 供应商, width: 28}
-    MaterialName:  {heading: 物料, width: 28}
-    MaterialClass: {heading: 物料类别, width: 10}
-    BatchNo:       {heading: 批号, width: 18}
-    LotSize:       {heading: 批量, width: 10, total: true}
-    Strictness:    {heading: 检验严格度, width: 10}
-    SampleSize:    {heading: 样本量, width: 10, total: true}
-    Defective:     {heading: 不良件数, width: 10, total: true}
-    FoundCritical: {heading: 致命缺陷, width: 10, total: true}
-    FoundMajor:    {heading: 严重缺陷, width: 10, total: true}
-    FoundMinor:    {heading: 轻微缺陷, width: 10, total: true}
-    Inspector:     {heading: 检验员, width: 10}
-    FinishDate:    {heading: 检验完成, width: 18, format: 'yyyy-mm-dd hh:mm'}
-    Judge:         {heading: 判定人, width: 10}
-    JudgeDate:     {heading: 判定时间, width: 18, format: 'yyyy-mm-dd hh:mm'}
-    JudgeNote:     {heading: 判定说明, width: 30}
+    {InspectionNo: 18, Status: 10, ArrivalDate: {width: 12, format: yyyy-mm-dd}, SupplierName: 28, MaterialName: 28,
+      MaterialClass: {heading: 物料类别, width: 10}, BatchNo: 18, LotSize: {width: 10, total: true}, Strictness: 10,
+      SampleSize: {width: 10, total: true}, Defective: {width: 10, total: true}, FoundCritical: {width: 10, total: true},
+      FoundMajor: {width: 10, total: true}, FoundMinor: {width: 10, total: true}, Inspector: 10, FinishDate: {width: 18, format: 'yyyy-mm-dd hh:mm'},
+      Judge: 10, JudgeDate: {width: 18, format: 'yyyy-mm-dd hh:mm'}, JudgeNote: 30}
 tests:
   - {name: 待检, as: pinzhi, in: {query.status: 待检, query.pageSize: 100}, rows: 6}
   - {name: 待判定, as: pinzhi, in: {query.status: 待判定, query.pageSize: 100}, rows: 4}

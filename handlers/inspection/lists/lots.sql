@@ -1,22 +1,19 @@
 /*---
 summary: 缺陷汇总背后的检验单：已判定的，条件与缺陷汇总相同，CategoryId 是其中有这类缺陷的
+record: Insp_Inspection
 effect: read
 params:
   Keyword:         {from: query.keyword, type: nvarchar(100), default: '', like: contains}
   By:              {from: query.by, type: nvarchar(20), default: supplier}
   MonthFrom:       {from: query.from, type: date, default: null}
   MonthTo:         {from: query.to, type: date, default: null}
-  SupplierId:      {from: query.supplierid, type: nvarchar(50), default: ''}
-  MaterialId:      {from: query.materialid, type: nvarchar(50), default: ''}
+  SupplierId:      {from: query.supplierid, default: ''}
+  MaterialId:      {from: query.materialid, default: ''}
   MaterialClass:   {from: query.materialclass, type: nvarchar(20), default: ''}
   CategoryId:      {from: query.categoryid, type: nvarchar(50), default: ''}
-  InspectorUserId: {from: query.inspectoruserid, type: nvarchar(50), default: ''}
+  InspectorUserId: {from: query.inspectoruserid, default: ''}
 sort:
-  allow:
-    InspectionNo: i.InspectionNo
-    ArrivalDate: i.ArrivalDate
-    LotSize: i.LotSize
-    Defective: i.Defective
+  allow: [i.InspectionNo, i.ArrivalDate, i.LotSize, i.Defective]
   default: i.ArrivalDate desc, i.InspectionNo desc, i.InspectionId
 page: {}
 tests:

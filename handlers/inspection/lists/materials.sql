@@ -1,34 +1,21 @@
 /*---
 summary: 物料，按编号、名称、类别、状态筛选
+record: Insp_Material
 effect: read
 params:
   MaterialId:    {from: query.materialid, type: nvarchar(50), default: ''}
   Keyword:       {from: query.keyword, type: nvarchar(100), default: '', like: contains}
-  MaterialClass: {from: query.materialclass, type: nvarchar(20), default: ''}
-  Status:        {from: query.status, type: nvarchar(20), default: ''}
+  MaterialClass: {from: query.materialclass, default: ''}
+  Status:        {from: query.status, default: ''}
 sort:
-  allow:
-    MaterialNo: m.MaterialNo
-    FullName: m.FullName
-    CreateDate: m.CreateDate
-    ModifyDate: m.ModifyDate
+  allow: [m.MaterialNo, m.FullName, m.CreateDate, m.ModifyDate]
   default: m.MaterialNo, m.MaterialId
 page: {}
 export:
   name: 物料
   columns:
-    MaterialNo:    {heading: 编号, width: 12}
-    FullName:      {heading: 名称, width: 30}
-    MaterialClass: {heading: 物料类别, width: 10}
-    Spec:          {heading: 规格, width: 24}
-    Unit:          {heading: 单位, width: 8}
-    InspectLevel:  {heading: 检验水平, width: 10}
-    AqlCritical:   {heading: 致命 AQL, width: 10}
-    AqlMajor:      {heading: 严重 AQL, width: 10}
-    AqlMinor:      {heading: 轻微 AQL, width: 10}
-    CountBy:       {heading: 判定计数, width: 10}
-    Status:        {heading: 状态, width: 8}
-    Remark:        {heading: 备注, width: 30}
+    {MaterialNo: 12, FullName: 30, MaterialClass: 10, Spec: 24, Unit: 8, InspectLevel: 10, AqlCritical: 10, AqlMajor: 10, AqlMinor: 10, CountBy: 10,
+      Status: 8, Remark: 30}
 tests:
   - {name: 全部, as: pinzhi, in: {query.pageSize: 100}, rows: 30}
   - {name: 板材, as: pinzhi, in: {query.materialclass: 板材, query.pageSize: 100}, rows: 7}

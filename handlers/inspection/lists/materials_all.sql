@@ -5,7 +5,7 @@ params:
   MaterialId: {from: query.materialid, type: nvarchar(50), default: ''}
   Keyword:    {from: query.keyword, type: nvarchar(100), default: '', like: contains}
 sort:
-  allow: {FullName: m.FullName}
+  allow: [m.FullName]
   default: m.FullName, m.MaterialId
 page: {}
 tests:

@@ -1,36 +1,25 @@
 /*---
 summary: 供应商质量：一段时间内已判定的批、不良率与得分
+record: Insp_Supplier
 effect: read
 params:
   SupplierId: {from: query.supplierid, type: nvarchar(50), default: ''}
   Keyword:    {from: query.keyword, type: nvarchar(100), default: '', like: contains}
-  Supplies:   {from: query.supplies, type: nvarchar(20), default: ''}
+  Supplies:   {from: query.supplies, default: ''}
   MonthFrom:  {from: query.from, type: date, default: null}
   MonthTo:    {from: query.to, type: date, default: null}
 result: {columns: {Lots: int, Refused: int, Conceded: int, Inspected: int, Defective: int, LotRate: float, Ppm: int, Score: 'decimal(5,1)'}}
 sort:
-  allow:
-    FullName: r.FullName
-    Lots: r.Lots
-    LotRate: r.LotRate
-    Ppm: r.Ppm
-    Score: r.Score
+  allow: [r.FullName, r.Lots, r.LotRate, r.Ppm, r.Score]
   default: r.Score desc, r.SupplierId
 page: {}
 export:
   name: 供应商质量
   columns:
-    SupplierNo: {heading: 编号, width: 12}
-    FullName:   {heading: 供应商, width: 32}
-    Supplies:   {heading: 供应类别, width: 10}
-    Lots:       {heading: 批数, width: 10, total: true}
-    Refused:    {heading: 退货批, width: 10, total: true}
-    Conceded:   {heading: 让步批, width: 10, total: true}
-    LotRate:    {heading: 批合格率, width: 10, format: '0.0%'}
-    Inspected:  {heading: 检验件数, width: 12, total: true}
-    Defective:  {heading: 不良件数, width: 12, total: true}
-    Ppm:        {heading: PPM, width: 10}
-    Score:      {heading: 得分, width: 8, format: '0.0'}
+    {SupplierNo: 12, FullName: {heading: 供应商, width: 32}, Supplies: 10, Lots: {heading: 批数, width: 10, total: true},
+      Refused: {heading: 退货批, width: 10, total: true}, Conceded: {heading: 让步批, width: 10, total: true},
+      LotRate: {heading: 批合格率, width: 10, format: '0.0%'}, Inspected: {heading: 检验件数, width: 12, total: true},
+      Defective: {heading: 不良件数, width: 12, total: true}, Ppm: {heading: PPM, width: 10}, Score: {heading: 得分, width: 8, format: '0.0'}}
 tests:
   - {name: 板材, as: pinzhi, in: {query.supplies: 板材}, rows: 4}
 ---*/

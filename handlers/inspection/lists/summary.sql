@@ -12,14 +12,7 @@ params:
   InspectorUserId: {from: query.inspectoruserid, type: nvarchar(50), default: ''}
 result: {columns: {Lots: int, Refused: int, Conceded: int, Inspected: int, Defective: int, Critical: int, Major: int, Minor: int, Defects: int, Rate: float, Ppm: int}}
 sort:
-  allow:
-    Id: n.Id
-    Lots: n.Lots
-    Refused: n.Refused
-    Inspected: n.Inspected
-    Defective: n.Defective
-    Defects: n.Defects
-    Ppm: n.Ppm
+  allow: [n.Id, n.Lots, n.Refused, n.Inspected, n.Defective, n.Defects, n.Ppm]
   default: n.Defects desc, n.Id
 page: {}
 export:

@@ -1,41 +1,28 @@
 /*---
 summary: 全部公告，供管理公告的人查询；按状态、类别、必读、置顶、发布时间筛选，可搜正文
+record: Notice_Announcement
 effect: read
 params:
   NoticeId: {from: query.noticeid, type: nvarchar(50), default: ''}
   Keyword:  {from: query.keyword, type: nvarchar(100), default: '', like: contains}
   Status:   {from: query.status, type: nvarchar(10), default: ''}
-  Category: {from: query.category, type: nvarchar(50), default: ''}
-  MustRead: {from: query.mustread, type: bit, default: null}
-  IsTop:    {from: query.istop, type: bit, default: null}
+  Category: {from: query.category, default: ''}
+  MustRead: {from: query.mustread, default: null}
+  IsTop:    {from: query.istop, default: null}
   PublishFrom: {from: query.publishdatefrom, type: date, default: null}
   PublishTo:   {from: query.publishdateto, type: date, default: null}
   Now:      {from: now, type: datetime2(3)}
 result: {columns: {ReadCount: int}}
 sort:
-  allow:
-    Title: x.Title
-    PublishDate: x.PublishDate
-    CreateDate: x.CreateDate
+  allow: [x.Title, x.PublishDate, x.CreateDate]
   default: x.CreateDate DESC, x.NoticeId
 page: {}
 export:
   name: 公告
   columns:
-    Title:          {heading: 标题, width: 50}
-    Status:         {heading: 状态, width: 10}
-    Category:       {heading: 类别, width: 12}
-    Publisher:      {heading: 发布部门, width: 14}
-    Audience:       {heading: 发布范围, width: 40}
-    MustRead:       {heading: 必读, width: 8}
-    IsTop:          {heading: 置顶, width: 8}
-    PublishDate:    {heading: 发布时间, width: 18, format: 'yyyy-mm-dd hh:mm'}
-    ExpireDate:     {heading: 失效时间, width: 18, format: 'yyyy-mm-dd hh:mm'}
-    ReadCount:      {heading: 已读人数, width: 10}
-    Version:        {heading: 版本, width: 8}
-    Attachments:    {heading: 附件, width: 30}
-    CreateUserName: {heading: 创建人, width: 12}
-    CreateDate:     {heading: 创建时间, width: 18, format: 'yyyy-mm-dd hh:mm'}
+    {Title: 50, Status: {heading: 状态, width: 10}, Category: 12, Publisher: 14, Audience: 40, MustRead: 8, IsTop: 8,
+      PublishDate: {width: 18, format: 'yyyy-mm-dd hh:mm'}, ExpireDate: {width: 18, format: 'yyyy-mm-dd hh:mm'},
+      ReadCount: {heading: 已读人数, width: 10}, Version: 8, Attachments: 30, CreateUserName: 12, CreateDate: {width: 18, format: 'yyyy-mm-dd hh:mm'}}
 tests:
   - {name: 草稿, as: admin, in: {query.status: 草稿}, rows: 2}
 ---*/

@@ -1,12 +1,13 @@
 /*---
 summary: 发给本人、现在可读的公告，未读的在前，再按置顶、发布时间；按关键词（标题、摘要、正文）、类别、发布时间、未读、必读、待确认筛选
+record: Notice_Announcement
 effect: read
 params:
   Keyword:  {from: query.keyword, type: nvarchar(100), default: '', like: contains}
   SouSuo:   {from: query.sousuo, type: nvarchar(100), default: '', like: contains}
-  Category: {from: query.category, type: nvarchar(50), default: ''}
+  Category: {from: query.category, default: ''}
   Unread:   {from: query.unread, type: bit, default: null}
-  MustRead: {from: query.mustread, type: bit, default: null}
+  MustRead: {from: query.mustread, default: null}
   ToAcknowledge: {from: query.toacknowledge, type: bit, default: null}
   PublishFrom: {from: query.publishdatefrom, type: date, default: null}
   PublishTo:   {from: query.publishdateto, type: date, default: null}
@@ -16,7 +17,7 @@ params:
   Now:      {from: now, type: datetime2(3)}
 result: {columns: {IsRead: bit, IsTop: bit, IsAcknowledged: bit, HasAttachments: bit}}
 sort:
-  allow: {PublishDate: x.PublishDate, Title: x.Title}
+  allow: [x.PublishDate, x.Title]
   default: x.IsRead, x.IsTop DESC, x.PublishDate DESC, x.NoticeId
 page: {}
 tests:

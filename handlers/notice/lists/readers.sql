@@ -1,5 +1,6 @@
 /*---
 summary: 一条公告发给的在用账号，谁何时已读、已确认，谁还没有；按关键词（姓名、工号、部门）、是否已读、是否已确认筛选
+record: Base_User
 effect: read
 params:
   NoticeId: {from: path.id, type: nvarchar(50), default: ''}
@@ -8,20 +9,15 @@ params:
   IsAcknowledged: {from: query.isacknowledged, type: bit, default: null}
 result: {columns: {IsRead: bit, IsAcknowledged: bit}}
 sort:
-  allow: {RealName: x.RealName, DepartmentName: x.DepartmentName, ReadDate: x.ReadDate, AckDate: x.AckDate}
+  allow: [x.RealName, x.DepartmentName, x.ReadDate, x.AckDate]
   default: x.IsRead, x.IsAcknowledged, x.DepartmentName, x.StaffNo, x.UserId
 page: {}
 export:
   name: 公告阅读情况
   columns:
-    RealName:       {heading: 姓名, width: 12}
-    StaffNo:        {heading: 工号, width: 12}
-    DepartmentName: {heading: 部门, width: 24}
-    PostName:       {heading: 岗位, width: 16}
-    IsRead:         {heading: 已读, width: 8}
-    ReadDate:       {heading: 阅读时间, width: 18, format: 'yyyy-mm-dd hh:mm'}
-    IsAcknowledged: {heading: 已知晓, width: 8}
-    AckDate:        {heading: 知晓时间, width: 18, format: 'yyyy-mm-dd hh:mm'}
+    {RealName: 12, StaffNo: 12, DepartmentName: 24, PostName: 16, IsRead: {heading: 已读, width: 8},
+      ReadDate: {heading: 阅读时间, width: 18, format: 'yyyy-mm-dd hh:mm'}, IsAcknowledged: {heading: 已知晓, width: 8},
+      AckDate: {heading: 知晓时间, width: 18, format: 'yyyy-mm-dd hh:mm'}}
 ---*/
 SELECT x.UserId, x.RealName, x.StaffNo, x.DepartmentName, x.PostName, x.IsRead, x.ReadDate, x.IsAcknowledged, x.AckDate
 FROM (SELECT u.UserId, u.RealName, u.StaffNo, o.FullName AS DepartmentName, p.FullName AS PostName,

@@ -1,25 +1,20 @@
 /*---
 summary: 部门，按组织架构的次序，及在职人数
+record: Base_Organization
 effect: read
 params:
   OrganizationId: {from: query.organizationid, type: nvarchar(50), default: ''}
   Keyword:        {from: query.keyword, type: nvarchar(100), default: '', like: contains}
-  Category:       {from: query.category, type: nvarchar(20), default: ''}
+  Category:       {from: query.category, default: ''}
 sort:
-  allow:
-    FullName: o.FullName
-    SortCode: o.SortCode
+  allow: [o.FullName, o.SortCode]
   default: t.OrderPath, o.OrganizationId
 page: {}
 export:
   name: 部门
   columns:
-    FullName:    {heading: 名称, width: 24}
-    ParentName:  {heading: 上级部门, width: 32}
-    Category:    {heading: 类别, width: 8}
-    Manager:     {heading: 负责人, width: 10}
-    People:      {heading: 在职人数, width: 12, total: true}
-    SortCode:    {heading: 排序, width: 8}
+    {FullName: 24, ParentName: 32, Category: 8, Manager: {heading: 负责人, width: 10}, People: {heading: 在职人数, width: 12, total: true},
+      SortCode: 8}
 tests:
   - {name: 全部, as: admin, in: {query.pageSize: 100}, rows: 42}
   - {name: 班组, as: admin, in: {query.category: 班组}, rows: 11}

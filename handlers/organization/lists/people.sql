@@ -7,7 +7,7 @@ params:
   MayAll:  {from: session.can.noticeannouncement.edit, type: int, default: 0}
   UserId:  {from: session.userid, type: nvarchar(50), default: ''}
 sort:
-  allow: {Name: o.Name}
+  allow: [o.Name]
   default: o.OrderPath, o.Id
 page: {}
 tests:

@@ -1,10 +1,11 @@
 /*---
 summary: 岗位，及其角色和在职人数
+record: Base_Post
 effect: read
 params:
   PostId:  {from: query.postid, type: nvarchar(50), default: ''}
   Keyword: {from: query.keyword, type: nvarchar(100), default: '', like: contains}
-  RoleId:  {from: query.roleid, type: nvarchar(50), default: ''}
+  RoleId:  {from: query.roleid, default: ''}
 sort:
   allow:
     FullName: p.FullName
@@ -16,13 +17,8 @@ page: {}
 export:
   name: 岗位
   columns:
-    FullName:       {heading: 名称, width: 18}
-    RoleName:       {heading: 角色, width: 18}
-    People:         {heading: 在职人数, width: 10, total: true}
-    Description:    {heading: 说明, width: 36}
-    SortCode:       {heading: 排序, width: 8}
-    ModifyUserName: {heading: 修改人, width: 10}
-    ModifyDate:     {heading: 修改时间, width: 18}
+    {FullName: 18, RoleName: 18, People: {heading: 在职人数, width: 10, total: true}, Description: 36, SortCode: 8, ModifyUserName: 10,
+      ModifyDate: 18}
 tests:
   - {name: 会计角色的岗位, as: admin, in: {query.roleid: accountant}, rows: 2}
   - {name: 按名称找, as: admin, in: {query.keyword: 检验}, rows: 2}

@@ -1,28 +1,20 @@
 /*---
 summary: 角色，及使用它的岗位、员工和授权的数量
+record: Base_Role
 effect: read
 params:
   RoleId:    {from: query.roleid, type: nvarchar(50), default: ''}
   Keyword:   {from: query.keyword, type: nvarchar(100), default: '', like: contains}
-  IsDefault: {from: query.isdefault, type: bit, default: null}
+  IsDefault: {from: query.isdefault, default: null}
 sort:
-  allow:
-    FullName: r.FullName
-    SortCode: r.SortCode
-    ModifyDate: r.ModifyDate
+  allow: [r.FullName, r.SortCode, r.ModifyDate]
   default: r.SortCode, r.RoleId
 page: {}
 export:
   name: 角色
   columns:
-    FullName:       {heading: 名称, width: 18}
-    Description:    {heading: 说明, width: 40}
-    IsDefault:      {heading: 默认角色, width: 10}
-    Posts:          {heading: 岗位数, width: 8}
-    People:         {heading: 在职人数, width: 10}
-    SortCode:       {heading: 排序, width: 8}
-    ModifyUserName: {heading: 修改人, width: 10}
-    ModifyDate:     {heading: 修改时间, width: 18}
+    {FullName: 18, Description: 40, IsDefault: 10, Posts: {heading: 岗位数, width: 8}, People: {heading: 在职人数, width: 10}, SortCode: 8,
+      ModifyUserName: 10, ModifyDate: 18}
 tests:
   - {name: 默认角色, as: admin, in: {query.isdefault: 是}, rows: 1}
   - {name: 按说明找, as: admin, in: {query.keyword: 来料检验}, rows: 1}

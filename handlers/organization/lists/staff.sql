@@ -1,41 +1,27 @@
 /*---
 summary: 员工，按部门（含下级）、岗位、状态、入职日期筛选；手机号只给能编辑员工的人
+record: Base_User
 effect: read
 params:
   UserId:         {from: query.userid, type: nvarchar(50), default: ''}
   Keyword:        {from: query.keyword, type: nvarchar(100), default: '', like: contains}
   MayMobile:      {from: session.can.staff.edit, type: bit}
-  OrganizationId: {from: query.organizationid, type: nvarchar(50), default: ''}
-  PostId:         {from: query.postid, type: nvarchar(50), default: ''}
-  Status:         {from: query.status, type: nvarchar(10), default: ''}
-  Enabled:        {from: query.enabled, type: bit, default: null}
+  OrganizationId: {from: query.organizationid, default: ''}
+  PostId:         {from: query.postid, default: ''}
+  Status:         {from: query.status, default: ''}
+  Enabled:        {from: query.enabled, default: null}
   EntryFrom:      {from: query.entrydatefrom, type: date, default: null}
   EntryTo:        {from: query.entrydateto, type: date, default: null}
 restricted: {Mobile: {button: staff.edit}}
 sort:
-  allow:
-    StaffNo: u.StaffNo
-    RealName: u.RealName
-    Account: u.Account
-    EntryDate: u.EntryDate
+  allow: [u.StaffNo, u.RealName, u.Account, u.EntryDate]
   default: u.StaffNo, u.UserId
 page: {}
 export:
   name: 员工
   columns:
-    StaffNo:        {heading: 工号, width: 12}
-    RealName:       {heading: 姓名, width: 12}
-    Account:        {heading: 账号, width: 16}
-    Gender:         {heading: 性别, width: 6}
-    DepartmentName: {heading: 部门, width: 32}
-    PostName:       {heading: 岗位, width: 16}
-    Mobile:         {heading: 手机号, width: 16}
-    Email:          {heading: 邮箱, width: 28}
-    EntryDate:      {heading: 入职日期, width: 12, format: yyyy-mm-dd}
-    Status:         {heading: 状态, width: 8}
-    LeaveDate:      {heading: 离职日期, width: 12, format: yyyy-mm-dd}
-    Enabled:        {heading: 账号启用, width: 10}
-    Remark:         {heading: 备注, width: 30}
+    {StaffNo: 12, RealName: 12, Account: 16, Gender: 6, DepartmentName: 32, PostName: 16, Mobile: 16, Email: 28,
+      EntryDate: {width: 12, format: yyyy-mm-dd}, Status: 8, LeaveDate: {width: 12, format: yyyy-mm-dd}, Enabled: 10, Remark: 30}
 tests:
   - {name: 一个部门和它下面, as: admin, in: {query.organizationid: '10110', query.pageSize: 200}, rows: 124}
   - {name: 会计, as: admin, in: {query.postid: accountant}, rows: 5}

@@ -5,7 +5,7 @@ params:
   UserId:  {from: query.userid, type: nvarchar(50), default: ''}
   Keyword: {from: query.keyword, type: nvarchar(50), default: '', like: contains}
 sort:
-  allow: {Person: p.Person}
+  allow: [p.Person]
   default: p.StaffNo, p.UserId
 page: {}
 tests:

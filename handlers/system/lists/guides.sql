@@ -1,26 +1,20 @@
 /*---
 summary: 操作指引的文件，按页面筛选
+record: Admin_File
 effect: read
 params:
   FileId:    {from: query.fileid, type: nvarchar(50), default: ''}
   Keyword:   {from: query.keyword, type: nvarchar(100), default: '', like: contains}
   FileParam: {from: query.fileparam, type: nvarchar(100), default: ''}
 sort:
-  allow:
-    FileName: f.FileName
-    SortCode: f.SortCode
-    CreateDate: f.CreateDate
+  allow: [f.FileName, f.SortCode, f.CreateDate]
   default: f.FileParam, f.SortCode, f.FileId
 page: {}
 export:
   name: 操作指引
   columns:
-    FileParam:      {heading: 页面, width: 20}
-    SortCode:       {heading: 次序, width: 8}
-    FileName:       {heading: 文件, width: 30}
-    FileCaption:    {heading: 说明, width: 40}
-    CreateUserName: {heading: 上传人, width: 10}
-    CreateDate:     {heading: 上传时间, width: 18}
+    {FileParam: 20, SortCode: 8, FileName: 30, FileCaption: 40, CreateUserName: {heading: 上传人, width: 10},
+      CreateDate: {heading: 上传时间, width: 18}}
 tests:
   - {name: 全部, as: admin, rows: 6}
   - {name: 首页的, as: admin, in: {query.fileparam: 首页}, rows: 2}

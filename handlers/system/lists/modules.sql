@@ -5,8 +5,7 @@ params:
   MenuId:  {from: query.menuid, type: nvarchar(50), default: ''}
   Keyword: {from: query.keyword, type: nvarchar(100), default: '', like: contains}
 sort:
-  allow:
-    FullName: m.FullName
+  allow: [m.FullName]
   default: t.OrderPath, m.SortCode, m.MenuId
 page: {}
 tests:

@@ -1,28 +1,20 @@
 /*---
 summary: 参数设置，各业务的选项，按类别筛选
+record: Base_Parameter
 effect: read
 params:
   ParameterId: {from: query.parameterid, type: nvarchar(50), default: ''}
   Keyword:     {from: query.keyword, type: nvarchar(100), default: '', like: contains}
-  Category:    {from: query.category, type: nvarchar(100), default: ''}
-  Enabled:     {from: query.enabled, type: bit, default: null}
+  Category:    {from: query.category, default: ''}
+  Enabled:     {from: query.enabled, default: null}
 sort:
-  allow:
-    Category: p.Category
-    Name: p.Name
-    SortCode: p.SortCode
-    Enabled: p.Enabled
-    ModifyDate: p.ModifyDate
+  allow: [p.Category, p.Name, p.SortCode, p.Enabled, p.ModifyDate]
   default: p.Category, p.SortCode, p.ParameterId
 page: {}
 export:
   name: 参数设置
   columns:
-    Category: {heading: 类别, width: 24}
-    Name:     {heading: 名称, width: 24}
-    Value:    {heading: 值, width: 40}
-    SortCode: {heading: 排序, width: 8}
-    Enabled:  {heading: 启用, width: 8}
+    {Category: 24, Name: 24, Value: 40, SortCode: 8, Enabled: 8}
 tests:
   - {name: 问题标签, as: admin, in: {query.category: 系统评价问题标签}, rows: 10}
   - {name: 停用的, as: admin, in: {query.enabled: 否}, rows: 3}

@@ -1,25 +1,19 @@
 /*---
 summary: 应用设置，按类别筛选
+record: Base_Setting
 effect: read
 params:
   Code:     {from: query.code, type: nvarchar(100), default: ''}
   Keyword:  {from: query.keyword, type: nvarchar(100), default: '', like: contains}
-  Category: {from: query.category, type: nvarchar(100), default: ''}
+  Category: {from: query.category, default: ''}
 sort:
-  allow:
-    Name: s.Name
-    Category: s.Category
-    ModifyDate: s.ModifyDate
+  allow: [s.Name, s.Category, s.ModifyDate]
   default: s.SortCode, s.Code
 page: {}
 export:
   name: 应用设置
   columns:
-    Code:        {heading: 编号, width: 26}
-    Name:        {heading: 名称, width: 20}
-    Value:       {heading: 值, width: 30}
-    Category:    {heading: 类别, width: 12}
-    Description: {heading: 说明, width: 50}
+    {Code: {heading: 编号, width: 26}, Name: 20, Value: 30, Category: 12, Description: 50}
 tests:
   - {name: 组织, as: admin, in: {query.category: 组织}, rows: 2}
   - {name: 一项, as: admin, in: {query.code: ThemeColor}, rows: 1}

@@ -1,0 +1,61 @@
+package handlers_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"qiao/gateway/entry"
+	"qiao/handlers"
+)
+
+// A list does not repeat what the record that it names says: a change of the declaration
+// would leave the copy as it is.
+func TestListsDoNotRepeatTheirRecord(t *testing.T) {
+	const label, kind = "\x01", "nvarchar(1234)"
+	records, marked := handlers.EntryRecords(), entry.Records{}
+	for name, fields := range records {
+		marked[name] = map[string]entry.RecordField{}
+		for field, f := range fields {
+			marked[name][field] = entry.RecordField{Label: label, Type: strings.Repeat(kind, min(1, len(f.Type)))}
+		}
+	}
+	checked := 0
+	paths, err := filepath.Glob("*/lists/*.sql")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range paths {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, after, named := strings.Cut(string(text), "\nrecord: ")
+		if !named {
+			continue
+		}
+		name, _, _ := strings.Cut(after, "\n")
+		e, err := entry.Parse(path, string(text), marked)
+		if err != nil {
+			t.Fatal(err)
+		}
+		checked++
+		for _, p := range e.Params {
+			if p.Type != kind && p.Type == records[name][p.Name].Type {
+				t.Errorf("%s:%d: the type of %s is that of %s: remove it", path, p.Line, p.Name, name)
+			}
+		}
+		if e.Export == nil {
+			continue
+		}
+		for _, c := range e.Export.Columns {
+			if c.Heading != label && c.Heading == records[name][c.Name].Label {
+				t.Errorf("%s: the heading of %s is that of %s: remove it", path, c.Name, name)
+			}
+		}
+	}
+	if checked < 20 {
+		t.Errorf("only %d lists name a record", checked)
+	}
+}
