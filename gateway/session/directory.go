@@ -83,7 +83,7 @@ func (r identityRow) identity(may rights) *Identity {
 		PostID: r.PostID, PostName: r.PostName, RoleID: r.RoleID, RoleName: r.RoleName,
 		DepartmentID: r.DepartmentID, DepartmentName: r.DepartmentName,
 		TopDepartmentID: may.top.ID, TopDepartmentName: may.top.Name,
-		MustChangePassword: r.MustChangePassword, StaffNo: r.StaffNo, passwordDate: r.PasswordDate, footing: r.footing(),
+		MustChangePassword: r.MustChangePassword, StaffNo: r.StaffNo, passwordDate: r.PasswordDate, credentials: r.credentialState(),
 		menus:   may.menus,
 		buttons: may.buttons,
 	}

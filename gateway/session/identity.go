@@ -53,7 +53,7 @@ type Identity struct {
 
 	passwordDate    store.LocalTime // when the password was chosen
 	passwordExpired bool            // the password's age is the reason for MustChangePassword
-	footing         footing
+	credentials     credentialState
 
 	menus   map[string]struct{}
 	buttons map[string]struct{}

@@ -70,7 +70,7 @@ func (m *Manager) Open(ctx context.Context, userID string, at Client) (token str
 	now := m.now()
 	id.outlive(m.age, now)
 	token = newToken()
-	r := record{UserID: userID, Stamp: stamp, Footing: id.footing, Created: now, Seen: now, Device: at.Device, Address: at.Address}
+	r := record{UserID: userID, Stamp: stamp, Footing: id.credentials, Created: now, Seen: now, Device: at.Device, Address: at.Address}
 	if err := m.start(ctx, token, r); err != nil {
 		return "", nil, err
 	}

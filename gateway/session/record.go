@@ -20,7 +20,7 @@ type record struct {
 	Device  string `json:",omitempty"`
 	Address string `json:",omitempty"`
 	// Footing has the parts of Stamp one by one.
-	Footing footing `json:",omitzero"`
+	Footing credentialState `json:",omitzero"`
 	// Own is the key of the session from which a user switched into this one; empty for a
 	// session under the user's own account.
 	Own string `json:",omitempty"`

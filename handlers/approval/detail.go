@@ -35,7 +35,7 @@ type detail struct {
 	People          map[string]string // the names of persons in the form, by UserId
 	Files           []attachments.File
 	Chosen          map[string][]string
-	Way             []foreseen
+	Way             []plannedStep
 	Copies          []told
 	Trail           []line
 	Signature       string

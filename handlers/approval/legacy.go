@@ -29,9 +29,9 @@ func (h *Handlers) legacyRoutes() []gateway.Route {
 	}
 }
 
-// meant is how a call of an older client identifies an application: by its key, by its number, or
+// reference is how a call of an older client identifies an application: by its key, by its number, or
 // by the record that it belongs to.
-type meant struct {
+type reference struct {
 	ID            wire.Text `json:"Id"`
 	ApplicationID wire.Text `json:"ApplicationId"`
 	ApplicationNo wire.Text
@@ -49,7 +49,7 @@ type meant struct {
 	Form          map[string]json.RawMessage
 }
 
-func readMeant(r *gateway.Request) (m meant, err error) {
+func readReference(r *gateway.Request) (m reference, err error) {
 	err = r.Bind(&m)
 	m.Opinion = cmp.Or(m.Opinion, m.Remark)
 	return m, err
@@ -57,7 +57,7 @@ func readMeant(r *gateway.Request) (m meant, err error) {
 
 // find returns the key of the application that the call identifies; for a record, of its latest
 // one.
-func (h *Handlers) find(ctx context.Context, m meant) (id string, err error) {
+func (h *Handlers) find(ctx context.Context, m reference) (id string, err error) {
 	key := cmp.Or(m.ApplicationID, m.ID)
 	if key == "" && m.ApplicationNo == "" && (m.Subject == "" || m.SubjectID == "") {
 		return "", errs.Failf("请指定 ApplicationId、ApplicationNo，或者 Subject 和 SubjectId")
@@ -71,7 +71,7 @@ func (h *Handlers) find(ctx context.Context, m meant) (id string, err error) {
 // Relate answers POST relevance: it asks for the approval of a record of an area, as that area's
 // own page does; without Subject it submits an application of a flow.
 func (h *Handlers) Relate(r *gateway.Request) (any, error) {
-	m, err := readMeant(r)
+	m, err := readReference(r)
 	if err != nil {
 		return nil, err
 	}
@@ -91,7 +91,7 @@ func (h *Handlers) Relate(r *gateway.Request) (any, error) {
 	if err := area.Ask(r, string(m.SubjectID), strings.TrimSpace(string(cmp.Or(m.Reason, m.Opinion)))); err != nil {
 		return nil, err
 	}
-	id, err := h.find(r.Context(), meant{Subject: m.Subject, SubjectID: m.SubjectID})
+	id, err := h.find(r.Context(), reference{Subject: m.Subject, SubjectID: m.SubjectID})
 	if err != nil {
 		return nil, err
 	}
@@ -104,13 +104,13 @@ func (h *Handlers) Relate(r *gateway.Request) (any, error) {
 
 // SendNotice answers GET sendnotice: it reminds the approvers who are asked.
 func (h *Handlers) SendNotice(r *gateway.Request) (any, error) {
-	return h.examine(r, func(meant) (order, error) { return order{Action: actUrge}, nil })
+	return h.examine(r, func(reference) (order, error) { return order{Action: actUrge}, nil })
 }
 
 // Examine answers POST update: ExamineStatus 1 approves and -1 sends back to the start;
 // Action names any other move.
 func (h *Handlers) Examine(r *gateway.Request) (any, error) {
-	return h.examine(r, func(m meant) (order, error) {
+	return h.examine(r, func(m reference) (order, error) {
 		o := order{Action: m.Action, TaskID: m.TaskID, To: m.To, Target: m.Target, Opinion: m.Opinion}
 		if o.Action != "" {
 			return o, nil
@@ -127,8 +127,8 @@ func (h *Handlers) Examine(r *gateway.Request) (any, error) {
 	})
 }
 
-func (h *Handlers) examine(r *gateway.Request, what func(m meant) (order, error)) (any, error) {
-	m, err := readMeant(r)
+func (h *Handlers) examine(r *gateway.Request, what func(m reference) (order, error)) (any, error) {
+	m, err := readReference(r)
 	if err != nil {
 		return nil, err
 	}
@@ -145,7 +145,7 @@ func (h *Handlers) examine(r *gateway.Request, what func(m meant) (order, error)
 
 // Process answers GET process: the application with its form, its steps and its trail.
 func (h *Handlers) Process(r *gateway.Request) (any, error) {
-	a, err := h.meant(r)
+	a, err := h.reference(r)
 	if err != nil {
 		return nil, err
 	}
@@ -165,7 +165,7 @@ type approver struct {
 
 // Approvers answers GET approver: all approvers who were asked, in the order of the steps.
 func (h *Handlers) Approvers(r *gateway.Request) (any, error) {
-	a, err := h.meant(r)
+	a, err := h.reference(r)
 	if err != nil {
 		return nil, err
 	}
@@ -173,7 +173,7 @@ func (h *Handlers) Approvers(r *gateway.Request) (any, error) {
 	return approversOf(way, []approver{}), err
 }
 
-func approversOf(way []foreseen, all []approver) []approver {
+func approversOf(way []plannedStep, all []approver) []approver {
 	decisions := map[engine.Status]int{engine.Agreed: 1, engine.Refused: -1}
 	for _, step := range way {
 		for _, t := range step.Tasks {
@@ -186,16 +186,16 @@ func approversOf(way []foreseen, all []approver) []approver {
 	return all
 }
 
-func (h *Handlers) meantID(r *gateway.Request) (string, error) {
-	m, err := readMeant(r)
+func (h *Handlers) referenceID(r *gateway.Request) (string, error) {
+	m, err := readReference(r)
 	if err != nil {
 		return "", err
 	}
 	return h.find(r.Context(), m)
 }
 
-func (h *Handlers) meant(r *gateway.Request) (*application, error) {
-	id, err := h.meantID(r)
+func (h *Handlers) reference(r *gateway.Request) (*application, error) {
+	id, err := h.referenceID(r)
 	if err != nil {
 		return nil, err
 	}

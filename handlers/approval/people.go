@@ -28,7 +28,7 @@ func (p people) ask(step *flow.Step) ([]string, error) {
 	for _, who := range step.Who {
 		for _, user := range p.named(step, who) {
 			if step.Kind == flow.Approve {
-				user = p.notOneself(user)
+				user = p.substituteForApplicant(user)
 			}
 			if user != "" && !slices.Contains(found, user) {
 				found = append(found, user)
@@ -71,9 +71,9 @@ func (p people) named(step *flow.Step, who flow.Approver) (users []string) {
 	return users
 }
 
-// notOneself replaces the applicant by the nearest head who is another person, where the flow
+// substituteForApplicant replaces the applicant by the nearest head who is another person, where the flow
 // forbids applicants to decide themselves; empty where there is no such head.
-func (p people) notOneself(user string) string {
+func (p people) substituteForApplicant(user string) string {
 	if user != p.applicant.UserID || p.definition.AllowOwn {
 		return user
 	}

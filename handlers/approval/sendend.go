@@ -15,7 +15,7 @@ import (
 
 // SendEnd answers POST sendend: it sends the result of an application to all who took part.
 func (h *Handlers) SendEnd(r *gateway.Request) (any, error) {
-	id, err := h.meantID(r)
+	id, err := h.referenceID(r)
 	if err != nil {
 		return nil, err
 	}

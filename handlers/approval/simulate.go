@@ -11,8 +11,8 @@ import (
 	"qiao/handlers/approval/flow"
 )
 
-// foreseen is a planned step of an application, with the people who would be asked.
-type foreseen struct {
+// plannedStep is a planned step of an application, with the people who would be asked.
+type plannedStep struct {
 	StepID  string `json:"StepId"`
 	Kind    string
 	Name    string
@@ -20,7 +20,7 @@ type foreseen struct {
 	People  []colleagues `json:",omitempty"`
 	Choose  bool         // the applicant chooses who is asked
 	Problem string       `json:",omitempty"` // why no approver could be asked
-	Lanes   [][]foreseen `json:",omitempty"` // of steps beside each other
+	Lanes   [][]plannedStep `json:",omitempty"` // of steps beside each other
 	Tasks   []shownTask  `json:",omitempty"` // of a step that was reached
 }
 
@@ -73,7 +73,7 @@ func (h *Handlers) Preview(r *gateway.Request) (any, error) {
 }
 
 // foresee plans an application. Conditions on missing or wrong values do not hold.
-func (p ready) foresee(ctx context.Context, db store.Reader, sent filled) ([]foreseen, error) {
+func (p ready) foresee(ctx context.Context, db store.Reader, sent filled) ([]plannedStep, error) {
 	if err := p.read(ctx, db, sent); err != nil {
 		return nil, err
 	}
@@ -81,14 +81,14 @@ func (p ready) foresee(ctx context.Context, db store.Reader, sent filled) ([]for
 	return find.foresee(p.definition.Plan(p.form, p.who.facts)), nil
 }
 
-func (p people) foresee(nodes []flow.Node) []foreseen {
-	steps := []foreseen{}
+func (p people) foresee(nodes []flow.Node) []plannedStep {
+	steps := []plannedStep{}
 	for _, node := range nodes {
 		if node.Step != nil {
 			steps = append(steps, p.foreseeStep(node.Step))
 			continue
 		}
-		beside := foreseen{Kind: flow.Parallel}
+		beside := plannedStep{Kind: flow.Parallel}
 		for _, lane := range node.Lanes {
 			beside.Lanes = append(beside.Lanes, p.foresee(lane))
 		}
@@ -97,8 +97,8 @@ func (p people) foresee(nodes []flow.Node) []foreseen {
 	return steps
 }
 
-func (p people) foreseeStep(s *flow.Step) foreseen {
-	step := foreseen{StepID: s.ID, Kind: s.Kind, Name: s.Name, Mode: s.Mode, Choose: chooses(s)}
+func (p people) foreseeStep(s *flow.Step) plannedStep {
+	step := plannedStep{StepID: s.ID, Kind: s.Kind, Name: s.Name, Mode: s.Mode, Choose: chooses(s)}
 	users, err := p.ask(s)
 	if err != nil {
 		step.Problem = errs.As(err).ClientText()

@@ -23,7 +23,7 @@ type shownTask struct {
 
 // way is the plan with the tasks of its steps; for steps that were not reached, the people who
 // would be asked.
-func (a *application) way(ctx context.Context, db store.Reader) ([]foreseen, error) {
+func (a *application) way(ctx context.Context, db store.Reader) ([]plannedStep, error) {
 	find, err := a.people(ctx, db)
 	if err != nil {
 		return nil, err
@@ -33,7 +33,7 @@ func (a *application) way(ctx context.Context, db store.Reader) ([]foreseen, err
 	return steps, nil
 }
 
-func (a *application) show(steps []foreseen) {
+func (a *application) show(steps []plannedStep) {
 	for i := range steps {
 		s := &steps[i]
 		for _, lane := range s.Lanes {

@@ -7,16 +7,16 @@ import (
 	"strings"
 )
 
-// footing is the parts of the account that a session depends on. Each part is kept by
+// credentialState is the parts of the account that a session depends on. Each part is kept by
 // itself, so that the owner can be informed which of them has changed.
-type footing struct {
+type credentialState struct {
 	Password string `json:",omitempty"` // of the hash, shortened
 	Post     string `json:",omitempty"` // post and role, hashed
 	Epoch    int    `json:",omitempty"`
 }
 
-func (r identityRow) footing() footing {
-	return footing{Password: short(r.PasswordHash), Post: short(r.PostID, r.RoleID), Epoch: r.SessionEpoch}
+func (r identityRow) credentialState() credentialState {
+	return credentialState{Password: short(r.PasswordHash), Post: short(r.PostID, r.RoleID), Epoch: r.SessionEpoch}
 }
 
 // stamp changes with the password, the post and the role: a change of one of them, also by
@@ -32,20 +32,20 @@ func short(texts ...string) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// lost says why a session with this footing is over, now that the account has changed; now
+// lost says why a session with this credential state is over, now that the account has changed; now
 // is nil when the account is disabled or deleted. It is empty for sessions that were opened
-// before footings were recorded, and for sessions that act under another account.
-func (f footing) lost(now *Identity) string {
+// before credential states were recorded, and for sessions that act under another account.
+func (f credentialState) lost(now *Identity) string {
 	switch {
-	case f == footing{}:
+	case f == credentialState{}:
 		return ""
 	case now == nil:
 		return "账号已停用，如有疑问请联系信息中心"
-	case now.footing.Epoch != f.Epoch:
+	case now.credentials.Epoch != f.Epoch:
 		return "账号曾被停用，请重新登录"
-	case now.footing.Password != f.Password:
+	case now.credentials.Password != f.Password:
 		return "密码已修改，请用新密码登录"
-	case now.footing.Post != f.Post:
+	case now.credentials.Post != f.Post:
 		return "岗位或角色已调整，请重新登录"
 	default:
 		return ""
