@@ -81,7 +81,7 @@ func TestTextsOfBeforeAreRefused(t *testing.T) {
 
 		"gateway/attachments/statements.sql attach":       {"", keyAndDatabase + "="},
 		"gateway/attachments/statements.sql drop_waiting": {"", keyAndDatabase + "="},
-		"handlers/dormitory/lists/repairs.sql":            {"", "line 54: " + keyAndDatabase + "="},
+		"handlers/dormitory/lists/repairs.sql":            {"", "line 40: " + keyAndDatabase + "="},
 	} {
 		t.Run(name, func(t *testing.T) {
 			found := strings.Join(refusedBefore(t, name, c.text), " | ")

@@ -54,14 +54,20 @@ func sorted(t *testing.T, text string) string {
 	header, _, _ = strings.Cut(header, "---*/")
 	var declared struct {
 		Sort struct {
-			Allow   map[string]string
+			Allow   yaml.Node // a list of columns, or labels and columns
 			Default string
 		}
 	}
 	if err := yaml.Unmarshal([]byte(header), &declared); err != nil {
 		t.Fatal(err)
 	}
-	orders := slices.Sorted(maps.Values(declared.Sort.Allow))
+	var orders []string
+	for i, column := range declared.Sort.Allow.Content {
+		if declared.Sort.Allow.Kind == yaml.SequenceNode || i%2 == 1 {
+			orders = append(orders, column.Value)
+		}
+	}
+	slices.Sort(orders)
 	if declared.Sort.Default != "" {
 		orders = append(orders, declared.Sort.Default)
 	}

@@ -10,6 +10,7 @@ import (
 	"qiao/gateway/enumeration"
 	"qiao/gateway/gatewaytest"
 	"qiao/gateway/record"
+	"qiao/gateway/record/typescript"
 	"qiao/gateway/store/storetest"
 )
 
@@ -67,7 +68,7 @@ func TestAnInitialValueIsALabel(t *testing.T) {
 		{Name: "Kind", Label: "类别", Type: "nvarchar(20)"},
 		{Name: "Examine", Label: "审核", Type: "int", Enumeration: enumeration.ExamineStatus, Initial: "待提交"},
 	}
-	if text := record.TypeScript([]record.Table{table}); !strings.Contains(text, "enumeration: examineStatus, initial: -1 }") {
+	if text := typescript.Records([]record.Table{table}); !strings.Contains(text, "enumeration: examineStatus, initial: -1 }") {
 		t.Error(text)
 	}
 	for _, wrong := range []record.Field{
@@ -76,13 +77,8 @@ func TestAnInitialValueIsALabel(t *testing.T) {
 		{Name: "Examine", Label: "审核", Type: "int", Enumeration: enumeration.ExamineStatus, Initial: "审核"},
 	} {
 		table.Fields[3] = wrong
-		func() {
-			defer func() {
-				if recover() == nil {
-					t.Errorf("%+v is accepted", wrong)
-				}
-			}()
-			record.TypeScript([]record.Table{table})
-		}()
+		if _, err := record.Describe(table); err == nil {
+			t.Errorf("%+v is accepted", wrong)
+		}
 	}
 }

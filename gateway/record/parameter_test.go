@@ -9,6 +9,7 @@ import (
 	"qiao/gateway/config"
 	"qiao/gateway/gatewaytest"
 	"qiao/gateway/record"
+	"qiao/gateway/record/typescript"
 	"qiao/gateway/store/storetest"
 )
 
@@ -54,7 +55,7 @@ func TestAValueIsAParameterThatIsOffered(t *testing.T) {
 func TestAParameterIsForATextWithoutOtherChoices(t *testing.T) {
 	t.Parallel()
 	table := ofParameters()
-	if text := record.TypeScript([]record.Table{table}); !strings.Contains(text, "label: '名称', type: 'text', max: 10, parameter: '物品名称' }") {
+	if text := typescript.Records([]record.Table{table}); !strings.Contains(text, "label: '名称', type: 'text', max: 10, parameter: '物品名称' }") {
 		t.Error(text)
 	}
 	for _, i := range []int{2, 3} { // one with options, a number
@@ -62,14 +63,9 @@ func TestAParameterIsForATextWithoutOtherChoices(t *testing.T) {
 		fields[i].Parameter = "物品名称"
 		wrong := things
 		wrong.Fields = fields
-		func() {
-			defer func() {
-				if recover() == nil {
-					t.Errorf("%+v is accepted", fields[i])
-				}
-			}()
-			record.TypeScript([]record.Table{wrong})
-		}()
+		if _, err := record.Describe(wrong); err == nil {
+			t.Errorf("%+v is accepted", fields[i])
+		}
 	}
 }
 

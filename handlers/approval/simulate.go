@@ -16,12 +16,12 @@ type plannedStep struct {
 	StepID  string `json:"StepId"`
 	Kind    string
 	Name    string
-	Mode    string       `json:",omitempty"`
-	People  []colleagues `json:",omitempty"`
-	Choose  bool         // the applicant chooses who is asked
-	Problem string       `json:",omitempty"` // why no approver could be asked
+	Mode    string          `json:",omitempty"`
+	People  []colleagues    `json:",omitempty"`
+	Choose  bool            // the applicant chooses who is asked
+	Problem string          `json:",omitempty"` // why no approver could be asked
 	Lanes   [][]plannedStep `json:",omitempty"` // of steps beside each other
-	Tasks   []shownTask  `json:",omitempty"` // of a step that was reached
+	Tasks   []shownTask     `json:",omitempty"` // of a step that was reached
 }
 
 // colleagues are people with the names that are shown.
