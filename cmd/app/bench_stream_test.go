@@ -17,7 +17,7 @@ import (
 // BenchmarkStream measures 200,000 rows of twelve columns over HTTP against
 // the same rows by MapScan and encoding/json, both row by row.
 func BenchmarkStream(b *testing.B) {
-	const bar = 6.0
+	const bar = 10.0
 	gatewayURL, token, pool := startBench(b)
 	target, body := gatewayURL+"/api/Procedure/ProcedureToDataTable", `{"ProcedureName":"P_Bench","CXType":"all"}`
 	bare := mapScanHandler(b, pool)

@@ -34,8 +34,8 @@ func BenchmarkCall(b *testing.B) {
 		rows                int
 		bar                 float64
 	}{
-		{name: "page-20x12", cxtype: "page", query: pageQuery, rows: 20, bar: 1.10},
-		{name: "row-by-key", cxtype: "key", query: keyQuery, rows: 1, bar: 0.85},
+		{name: "page-20x12", cxtype: "page", query: pageQuery, rows: 20, bar: 2.00},
+		{name: "row-by-key", cxtype: "key", query: keyQuery, rows: 1, bar: 1.00},
 	} {
 		b.Run(size.name, func(b *testing.B) {
 			ours, reference := gatewayURL+"/api/Procedure/ProcedureToDataTable", bareHandler(b, pool, size.query)
