@@ -86,7 +86,8 @@ async function capture(element: HTMLElement, top: number, { title, signal }: Ren
     logging: false,
     signal,
     ignoreElements: (other) => !document.head.contains(other) && !isRelated(other, element),
-    onclone: (copy, copied) => {
+    onclone: async (copy, copied) => {
+      await styled(copy);
       layOut(copied, title);
       height = Math.ceil(copied.getBoundingClientRect().height);
       kept = keptIn(copied);
@@ -100,6 +101,19 @@ async function capture(element: HTMLElement, top: number, { title, signal }: Ren
   const canvas = await asOnPaper(() => html2canvas(element, options));
   return { canvas, height, kept };
 }
+
+/** Waits for the files of the copy's styles: html2canvas does not, and would measure and draw it without them. */
+const styled = (copy: Document) =>
+  Promise.all(
+    [...copy.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map(
+      (link) =>
+        link.sheet ||
+        new Promise((done) => {
+          link.addEventListener('load', done);
+          link.addEventListener('error', done);
+        }),
+    ),
+  );
 
 /** The parts that ask to stay on one page. */
 function keptIn(copied: HTMLElement): Kept[] {
