@@ -8,6 +8,7 @@ import {
   open,
   phone,
   route,
+  settled,
   signInAs,
   topMenu,
 } from './helpers';
@@ -155,6 +156,8 @@ test('a query is tried with its parameters and shows its tables, or why it faile
   await open(page, entryPath('repairs.sql'));
   await drawer(page).getByRole('tab', { name: '试运行' }).click();
   await drawer(page).getByLabel('SouSuo').fill('水');
+  // A list that is opened while the drawer moves stands where its field was then.
+  await settled(page);
   await drawer(page).getByLabel('排序字段').click();
   await page.getByTitle('楼栋', { exact: true }).click();
   await drawer(page).getByLabel('每页行数').fill('3');
