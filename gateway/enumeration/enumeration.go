@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -39,7 +40,7 @@ var declared []*Enumeration
 
 // New declares an enumeration, as a variable of a package. A declaration is part of the
 // program, so a mistake in one panics: a name, a code or a label that stands twice, no value,
-// an empty label, or an unknown tone.
+// a label that is empty or a number, or an unknown tone.
 func New(name string, values ...Value) *Enumeration {
 	e := &Enumeration{Name: name, Values: values}
 	if err := e.check(); err != nil {
@@ -61,6 +62,9 @@ func (e *Enumeration) check() error {
 			if other.Code == v.Code || other.Label == v.Label {
 				return fmt.Errorf("%d %s and %d %s have the code or the label in common", other.Code, other.Label, v.Code, v.Label)
 			}
+		}
+		if _, err := strconv.ParseInt(v.Label, 10, 64); err == nil {
+			return fmt.Errorf("%d has the number %s as its label; an import could not tell it from a code", v.Code, v.Label)
 		}
 		if strings.TrimSpace(v.Label) == "" || strings.ContainsAny(v.Label, `'\`) {
 			return fmt.Errorf("%d has no label, or one with a quotation mark: %q", v.Code, v.Label)

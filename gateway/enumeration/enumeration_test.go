@@ -56,6 +56,7 @@ func TestMistakesInADeclarationPanic(t *testing.T) {
 		{"testLabel", "have the code or the label in common", []enumeration.Value{open, {Code: 1, Label: "开", Tone: enumeration.Info}}},
 		{"testQuoted", "1 has no label", []enumeration.Value{open, {Code: 1, Label: "关'", Tone: enumeration.Info}}},
 		{"testEmpty", "1 has no label", []enumeration.Value{open, {Code: 1, Label: " ", Tone: enumeration.Info}}},
+		{"testNumber", "1 has the number -1 as its label", []enumeration.Value{open, {Code: 1, Label: "-1", Tone: enumeration.Info}}},
 		{"testTone", `unknown tone "red"`, []enumeration.Value{{Code: 0, Label: "开", Tone: "red"}}},
 		{"cancelStatus", "the name stands twice", []enumeration.Value{open}},
 	} {

@@ -81,8 +81,8 @@ func (c *liteConn) rows(s *liteStatement, more bool, sink wire.Sink) error {
 }
 
 // cell reads one column of the current row. Text and blobs are not copied:
-// they are SQLite's memory, valid until the next step. The functions of a value do
-// not lock the connection, as each function of a column does: its owner is alone with it.
+// they are SQLite's memory, valid until the next step. The column is looked up once:
+// each function of a column would do so again, and look for failed allocations.
 func (c *liteConn) cell(value *wire.Value, address uintptr, i int32) {
 	cell := sqlite3.Xsqlite3_column_value(c.tls, address, i)
 	switch sqlite3.Xsqlite3_value_type(c.tls, cell) {

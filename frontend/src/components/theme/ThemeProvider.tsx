@@ -6,6 +6,7 @@ import { useSettings } from '@/services/settings';
 import { useMobile } from '../useMobile';
 import { useNight } from './night';
 import { cssVariables, themeOf } from './theme';
+import { useStill } from './useStill';
 
 /**
  * antd's own spinner comes and goes by transitions; that of a call which took ten milliseconds has none to end, and
@@ -18,7 +19,8 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   const { theme: brand, size } = useSettings();
   const touch = useMobile();
   const night = useNight();
-  const theme = useMemo(() => themeOf({ brand, night, touch }), [brand, night, touch]);
+  const still = useStill();
+  const theme = useMemo(() => themeOf({ brand, night, touch, still }), [brand, night, touch, still]);
   useLayoutEffect(() => applyToPage(brand, night), [brand, night]);
   return (
     <ConfigProvider

@@ -32,16 +32,19 @@ interface Look {
   night: boolean;
   /** Whether fingers work with it. */
   touch: boolean;
+  /** Without motion. */
+  still: boolean;
 }
 
 /** antd's theme. */
-export function themeOf({ brand, night, touch }: Look): ThemeConfig {
+export function themeOf({ brand, night, touch, still }: Look): ThemeConfig {
   const colors = palette(brand, night);
   const { secondary, sunken, onStrong } = colors;
   return {
     algorithm: night ? asGiven : undefined,
     token: {
       ...(touch && touchSizes),
+      ...(still && { motion: false }),
       ...colorTokens(colors, night),
       borderRadius: 6,
       fontFamily,

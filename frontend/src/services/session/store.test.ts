@@ -8,7 +8,7 @@ import { failureText } from '../failure';
 import { clients } from '../http';
 import { localCache } from '../localCache';
 import { loadRuntimeConfig } from '../runtimeConfig';
-import { restoreSession, sessionState, signIn, signOut } from './store';
+import { loadWithSession, restoreSession, sessionState, signIn, signOut } from './store';
 
 beforeEach(async () => {
   await loadRuntimeConfig(async () => Response.json(testConfig));
@@ -109,6 +109,27 @@ describe('signIn', () => {
 });
 
 describe('restoreSession', () => {
+  it('shows the pages once their files are there as well, and does not fail without them', async () => {
+    let arrive = () => {};
+    const files = new Promise<void>((arrived) => {
+      arrive = arrived;
+    });
+    loadWithSession(() => files);
+    const requests = gateway(signedIn);
+    const restored = restoreSession();
+    await waitFor(() => expect(requests).toHaveLength(3));
+    await new Promise((answered) => setTimeout(answered));
+    expect(sessionState().status).toBe('restoring');
+    arrive();
+    await restored;
+    expect(sessionState().status).toBe('signedIn');
+
+    loadWithSession(() => Promise.reject(new Error('Loading chunk 7 failed')));
+    await restoreSession();
+    expect(sessionState().status).toBe('signedIn');
+    loadWithSession(async () => undefined);
+  });
+
   it('is signed in when the cookie is, without anything stored', async () => {
     gateway(signedIn);
     await restoreSession();
