@@ -26,6 +26,12 @@ const touchSizes = {
   controlHeightLG: touchHeight + 4,
 };
 
+/**
+ * Not `motion: false`: antd's dialogs then give the focus back while they still hold it, so it is lost (and neither
+ * the opener nor a dialog's first field gets it).
+ */
+const instant = { motionDurationFast: '1ms', motionDurationMid: '1ms', motionDurationSlow: '1ms' };
+
 interface Look {
   /** `#rrggbb`. */
   brand: string;
@@ -44,13 +50,11 @@ export function themeOf({ brand, night, touch, still }: Look): ThemeConfig {
     algorithm: night ? asGiven : undefined,
     token: {
       ...(touch && touchSizes),
-      ...(still && { motion: false }),
       ...colorTokens(colors, night),
       borderRadius: 6,
       fontFamily,
       fontSize: 14,
-      motionDurationMid: '0.15s',
-      motionDurationSlow: '0.2s',
+      ...(still ? instant : { motionDurationMid: '0.15s', motionDurationSlow: '0.2s' }),
     },
     components: {
       Table: { cellPaddingBlockSM: 7, headerBg: sunken, headerColor: secondary },
