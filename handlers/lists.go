@@ -2,8 +2,11 @@ package handlers
 
 import (
 	"embed"
+	"slices"
 	"sync"
 
+	"qiao/gateway/entry"
+	"qiao/gateway/record"
 	"qiao/gateway/registry"
 )
 
@@ -19,3 +22,28 @@ var Lists = sync.OnceValue(func() registry.Shipped {
 	}
 	return shipped
 })
+
+// EntryRecords are the fields of all records, as entries take them over: of a field that
+// names another record, also the column that shows the name.
+var EntryRecords = sync.OnceValue(func() entry.Records {
+	records := entry.Records{}
+	for _, table := range tables() {
+		fields := map[string]entry.RecordField{}
+		for _, f := range slices.Concat(record.Stamps, described(table)) {
+			fields[f.Name] = entry.RecordField{Label: f.Label, Type: f.Type}
+			if f.Choice != nil {
+				fields[f.Choice.Shown] = entry.RecordField{Label: f.Label}
+			}
+		}
+		records[table.Name] = fields
+	}
+	return records
+})
+
+func described(table record.Table) []record.Described {
+	fields, err := record.Describe(table)
+	if err != nil {
+		panic(err) // the declaration is part of the program: a broken build
+	}
+	return fields
+}

@@ -9,7 +9,6 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/errs"
 	"qiao/gateway/session"
-	"qiao/handlers/approval"
 	"qiao/sql/seed"
 )
 
@@ -43,8 +42,8 @@ var newer = map[string]string{
 
 // areas are the routes by which a record's own page asks for its approval.
 var areas = map[string]string{
-	approval.SingleRoom: "PUT /admin/dormitory/single/request/add",
-	approval.Concession: "POST /admin/inspection/list/concession/:id",
+	"单间住宿": "PUT /admin/dormitory/single/request/add",
+	"让步接收": "POST /admin/inspection/list/concession/:id",
 }
 
 // TestOlderActionsAskForTheRightsOfNewerRoutes walks every action of the older handler services

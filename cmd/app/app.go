@@ -57,6 +57,7 @@ type App struct {
 	Usage     *clients.Usage // after BuildServer: counts the calls of clients
 	messages  *outbox.Metrics
 	jobRuns   *jobs.Metrics
+	areaJobs  []jobs.Job      // after BuildServer
 	found     []check.Finding // at the start
 	applied   int             // steps of the schema, at the start
 	demo      bool            // messages that nothing else sends stand in the log

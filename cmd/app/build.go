@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"qiao/frontend"
+	"qiao/gateway/area"
 	"qiao/gateway/audit"
 	"qiao/gateway/clients"
 	"qiao/gateway/registry"
@@ -24,14 +25,15 @@ func (a *App) BuildServer(ctx context.Context) (err error) {
 	a.Strangers = audit.NewBounded(a.Main(), a.counters)
 	a.Usage = clients.NewUsage(a.Main(), a.Now)
 	sessions.LimitPasswords(time.Duration(a.Config.Password.MaxAge) * 24 * time.Hour)
-	routes := handlers.Routes(handlers.Parts{
+	areas := handlers.Open(area.Parts{
 		Config: a.Config, Version: a.version, Release: a.release, Sends: a.sends, DB: a.Main(), Counters: a.counters, Sessions: sessions,
-		Hasher: a.Hasher, Live: a.Live, Files: a.attachments(), Strangers: a.Strangers, Log: a.Log,
+		Hasher: a.Hasher, Live: a.Live, Files: a.attachments(), Strangers: a.Strangers, Log: a.Log, Now: a.Now,
 	})
+	a.areaJobs = areas.Jobs
 	ui, _ := frontend.Assets()
 	a.Server, err = server.New(server.Options{
 		Config: a.Config, Cache: a.Cache, Counters: a.counters, Sessions: sessions,
-		Live: a.Live, Routes: routes, UI: ui, Strangers: a.Strangers, Usage: a.Usage, Log: a.Log, Now: a.Now,
+		Live: a.Live, Routes: areas.Routes, UI: ui, Strangers: a.Strangers, Usage: a.Usage, Log: a.Log, Now: a.Now,
 		Collectors: append(a.jobRuns.Collectors(), a.messages.Collector()),
 	})
 	return err

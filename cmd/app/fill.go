@@ -13,9 +13,6 @@ import (
 	"qiao/gateway/files"
 	"qiao/gateway/store"
 	"qiao/handlers"
-	"qiao/handlers/approval"
-	"qiao/handlers/dormitory/cost"
-	"qiao/handlers/inspection/demo"
 	"qiao/sql/seed"
 )
 
@@ -93,17 +90,7 @@ func (a *App) FillDemo(ctx context.Context) error {
 				return err
 			}
 		}
-		if err := cost.FillDemo(ctx, tx, data); err != nil {
-			return err
-		}
-		if err := approval.FillDemo(ctx, tx, data); err != nil {
-			return err
-		}
-		lots, err := demo.Tables(data)
-		if err != nil {
-			return err
-		}
-		return insert(ctx, tx, lots)
+		return handlers.Demo(ctx, tx, data)
 	})
 	if err != nil {
 		return err

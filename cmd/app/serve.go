@@ -49,7 +49,7 @@ func Serve(ctx context.Context, o Options, demo bool, out io.Writer) error {
 	}
 	stop := a.WatchEntries(ctx, reloads)
 	defer stop()
-	defer jobs.NewRunner(a.counters, a.jobRuns, a.Log).Start(ctx, a.jobs()...)()
+	defer jobs.NewRunner(a.counters, a.jobRuns, a.Log).Start(ctx, a.Jobs()...)()
 	fmt.Fprintf(out, "桥 Qiao is ready at %s\n", address(listener, cfg))
 	return a.Server.Serve(ctx, listener, ops)
 }

@@ -64,6 +64,20 @@ func StartLogging(t testing.TB, database config.Database, adjust func(*config.Co
 	return &Gateway{App: a, URL: server.URL, Clock: clock}
 }
 
+// RunJob runs one of the gateway's jobs now.
+func (g *Gateway) RunJob(t testing.TB, name string) {
+	t.Helper()
+	for _, job := range g.Jobs() {
+		if job.Name == name {
+			if err := job.Do(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			return
+		}
+	}
+	t.Fatalf("there is no job %q", name)
+}
+
 // Each runs a test against a gateway on every database within reach.
 func Each(t *testing.T, test func(t *testing.T, g *Gateway)) {
 	t.Helper()

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 
 	"qiao/gateway"
+	"qiao/gateway/area"
 	"qiao/gateway/audit"
 	"qiao/gateway/errs"
 	"qiao/gateway/password"
@@ -26,8 +27,8 @@ type Handlers struct {
 	Codes    *Codes
 	// SendsMobileCodes reports that codes can be sent to new mobile numbers.
 	SendsMobileCodes bool
-	// SetMobile stores a confirmed number as the caller's.
-	SetMobile func(r *gateway.Request, number string) error
+	// Calls has what stores a confirmed number as the caller's.
+	Calls *area.Calls
 	// Strangers takes the audit rows that callers without a session cause.
 	Strangers *audit.Bounded
 	// Log takes the failures that happen when the answer can no longer report them.

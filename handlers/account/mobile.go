@@ -93,7 +93,7 @@ func (h *Handlers) ChangeMobile(r *gateway.Request) (any, error) {
 	if !ok {
 		return nil, errs.Failf("验证码错误或已失效")
 	}
-	if err := h.SetMobile(r, number); err != nil {
+	if err := h.Calls.SetMobile(r, number); err != nil {
 		return nil, errors.Join(err, h.Codes.giveBack(r.Context(), good))
 	}
 	if err := h.Codes.drop(r.Context(), forSignIn(r.Caller.Account)); err != nil { // the code expires within minutes anyway

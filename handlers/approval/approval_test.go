@@ -215,9 +215,7 @@ func TestTimeLimitsRemindOnceAndHandOn(t *testing.T) {
 		pass := func(after time.Duration) {
 			g.Clock.Advance(after)
 			for range 2 {
-				if err := g.Limits().Pass(t.Context()); err != nil {
-					t.Fatal(err)
-				}
+				g.RunJob(t, "approval-limits")
 			}
 		}
 		pass(23 * time.Hour)

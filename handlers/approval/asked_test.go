@@ -12,9 +12,7 @@ import (
 // pass runs the worker of time limits once.
 func pass(t *testing.T, g *apptest.Gateway) {
 	t.Helper()
-	if err := g.Limits().Pass(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	g.RunJob(t, "approval-limits")
 }
 
 // accountant asks one person; %s is the fallback person.

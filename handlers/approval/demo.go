@@ -34,9 +34,9 @@ type demoCase struct {
 	Moves  []struct{ Action, Opinion string }
 }
 
-// FillDemo adds the demo company's applications by the same moves that people make, dated back from
+// fillDemo adds the demo company's applications by the same moves that people make, dated back from
 // now. Nobody gets a notice of them.
-func FillDemo(ctx context.Context, tx *store.Tx, data *seed.Data) error {
+func fillDemo(ctx context.Context, tx *store.Tx, data *seed.Data) error {
 	var cases []demoCase
 	if err := data.Section("applications", &cases); err != nil {
 		return err

@@ -24,11 +24,11 @@ const (
 
 // The records of other areas that need an approval.
 const (
-	Concession = "让步接收"
-	SingleRoom = "单间住宿"
+	concession = "让步接收"
+	singleRoom = "单间住宿"
 )
 
-var subjects = []string{Concession, SingleRoom}
+var subjects = []string{concession, singleRoom}
 
 // Flows are the kinds of applications: 流程设置. The definition of a flow is edited as a draft, and
 // published as a version; running applications stay on their version.

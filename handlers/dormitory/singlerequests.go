@@ -19,9 +19,9 @@ const (
 	requestPath = "/admin/dormitory/single/request"
 )
 
-// RoomFinal is approval.Subject's Final: the approval has made a stay. Days and closed months are
+// roomFinal is approval.Subject's Final: the approval has made a stay. Days and closed months are
 // checked where that stay is changed.
-const RoomFinal = "单间住宿通过后已生成住宿记录，不能作废；需要退房时请到“单间住宿”页面修改结束日期"
+const roomFinal = "单间住宿通过后已生成住宿记录，不能作废；需要退房时请到“单间住宿”页面修改结束日期"
 
 // SingleRequests are requests for a single room: 单间申请. A request becomes a stay in the transaction
 // of its approval.

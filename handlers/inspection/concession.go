@@ -15,9 +15,9 @@ import (
 // subject is the name of a concession in the approval centre.
 const subject = "让步接收"
 
-// ConcessionFinal is approval.Subject's Final: the lot was taken, and its quantities are in the
+// concessionFinal is approval.Subject's Final: the lot was taken, and its quantities are in the
 // quality figures.
-const ConcessionFinal = "让步接收通过后检验单已经结案，不能作废；货物有问题时请联系品质部另行处理"
+const concessionFinal = "让步接收通过后检验单已经结案，不能作废；货物有问题时请联系品质部另行处理"
 
 // AskConcession answers POST list/concession/{id}: it asks for approval to accept a lot that its
 // plan rejects. The lot waits until the approval ends.

@@ -27,7 +27,7 @@ var Parameters = record.Table{
 func (h *Handlers) parameterRoutes() []gateway.Route {
 	const menu, list = "parameter", "system/parameters"
 	table := Parameters
-	table.ReferredBy = h.ParameterUses
+	table.ReferredBy = parameterUses(h.Tables)
 	path, parameters := table.Path, record.New(h.DB, table)
 	return slices.Concat(parameters.Routes(record.Page{Menu: menu, List: list}), []gateway.Route{
 		{Methods: "GET", Path: path + "/categories", Access: session.Menu(menu), Effect: gateway.Read, Entry: "system/parameter_categories"},
@@ -40,4 +40,20 @@ func checkParameter(_ context.Context, _ *store.Tx, c *record.Change) error {
 		c.After["Value"] = c.After["Name"]
 	}
 	return nil
+}
+
+// parameterUses are the fields whose values are parameters: a parameter that one of them has is
+// not deleted.
+func parameterUses(tables []record.Table) (uses []record.Reference) {
+	for _, table := range tables {
+		for _, field := range table.Fields {
+			if field.Parameter != "" {
+				uses = append(uses, record.Reference{
+					Table: table.Name, By: map[string]string{field.Name: "Name"},
+					Of: map[string]string{"Category": field.Parameter}, Text: "还有 %d 条" + table.Label + "在用",
+				})
+			}
+		}
+	}
+	return uses
 }

@@ -13,8 +13,8 @@ import (
 // Handlers serves the routes below /admin/system.
 type Handlers struct {
 	DB *store.DB // main
-	// ParameterUses are the tables whose rows have a parameter.
-	ParameterUses []record.Reference
+	// Tables are the records of all areas, some of which have parameters.
+	Tables []record.Table
 }
 
 // Routes are the module's.

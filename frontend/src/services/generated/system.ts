@@ -2,6 +2,48 @@
 
 import type { RecordTable } from './record';
 
+/** 反馈, a row of Eva_SystemEvaluation. */
+export interface SystemEvaluation {
+  EvaluationId: string;
+  /** 功能 */
+  ModName: string;
+  /** 意见 */
+  LeaveOpinion: string;
+  /** 附图 */
+  Picture: string | null;
+  /** 状态 */
+  Status: '待处理' | '处理中' | '已答复' | '不采纳';
+  /** 答复 */
+  Reply: string | null;
+  RowVersion: number;
+  /** 创建人 */
+  CreateUserName: string;
+  /** 创建时间 */
+  CreateDate: string;
+  /** 修改人 */
+  ModifyUserName: string | null;
+  /** 修改时间 */
+  ModifyDate: string | null;
+}
+
+export const systemEvaluations = {
+  path: '/admin/system/feedback',
+  key: 'EvaluationId',
+  label: '反馈',
+  title: ['ModName'],
+  fields: {
+    ModName: { name: 'ModName', label: '功能', type: 'text', required: true, max: 100, setBy: 'server' },
+    LeaveOpinion: { name: 'LeaveOpinion', label: '意见', type: 'text', required: true, max: 2000, setBy: 'server' },
+    Picture: { name: 'Picture', label: '附图', type: 'text', max: 50, setBy: 'server' },
+    Status: { name: 'Status', label: '状态', type: 'text', required: true, max: 20, options: ['待处理', '处理中', '已答复', '不采纳'] },
+    Reply: { name: 'Reply', label: '答复', type: 'text', max: 1000 },
+    CreateUserName: { name: 'CreateUserName', label: '创建人', type: 'text', setBy: 'server' },
+    CreateDate: { name: 'CreateDate', label: '创建时间', type: 'datetime', setBy: 'server' },
+    ModifyUserName: { name: 'ModifyUserName', label: '修改人', type: 'text', setBy: 'server' },
+    ModifyDate: { name: 'ModifyDate', label: '修改时间', type: 'datetime', setBy: 'server' },
+  },
+} as const satisfies RecordTable;
+
 /** 菜单, a row of Base_Module. */
 export interface Module {
   MenuId: string;
@@ -155,48 +197,6 @@ export const settings = {
     Value: { name: 'Value', label: '值', type: 'text', required: true, max: 1000 },
     Category: { name: 'Category', label: '类别', type: 'text', required: true, max: 100, setBy: 'server' },
     Description: { name: 'Description', label: '说明', type: 'text', max: 500, setBy: 'server' },
-    CreateUserName: { name: 'CreateUserName', label: '创建人', type: 'text', setBy: 'server' },
-    CreateDate: { name: 'CreateDate', label: '创建时间', type: 'datetime', setBy: 'server' },
-    ModifyUserName: { name: 'ModifyUserName', label: '修改人', type: 'text', setBy: 'server' },
-    ModifyDate: { name: 'ModifyDate', label: '修改时间', type: 'datetime', setBy: 'server' },
-  },
-} as const satisfies RecordTable;
-
-/** 反馈, a row of Eva_SystemEvaluation. */
-export interface SystemEvaluation {
-  EvaluationId: string;
-  /** 功能 */
-  ModName: string;
-  /** 意见 */
-  LeaveOpinion: string;
-  /** 附图 */
-  Picture: string | null;
-  /** 状态 */
-  Status: '待处理' | '处理中' | '已答复' | '不采纳';
-  /** 答复 */
-  Reply: string | null;
-  RowVersion: number;
-  /** 创建人 */
-  CreateUserName: string;
-  /** 创建时间 */
-  CreateDate: string;
-  /** 修改人 */
-  ModifyUserName: string | null;
-  /** 修改时间 */
-  ModifyDate: string | null;
-}
-
-export const systemEvaluations = {
-  path: '/admin/system/feedback',
-  key: 'EvaluationId',
-  label: '反馈',
-  title: ['ModName'],
-  fields: {
-    ModName: { name: 'ModName', label: '功能', type: 'text', required: true, max: 100, setBy: 'server' },
-    LeaveOpinion: { name: 'LeaveOpinion', label: '意见', type: 'text', required: true, max: 2000, setBy: 'server' },
-    Picture: { name: 'Picture', label: '附图', type: 'text', max: 50, setBy: 'server' },
-    Status: { name: 'Status', label: '状态', type: 'text', required: true, max: 20, options: ['待处理', '处理中', '已答复', '不采纳'] },
-    Reply: { name: 'Reply', label: '答复', type: 'text', max: 1000 },
     CreateUserName: { name: 'CreateUserName', label: '创建人', type: 'text', setBy: 'server' },
     CreateDate: { name: 'CreateDate', label: '创建时间', type: 'datetime', setBy: 'server' },
     ModifyUserName: { name: 'ModifyUserName', label: '修改人', type: 'text', setBy: 'server' },

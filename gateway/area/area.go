@@ -1,0 +1,90 @@
+// Package area is what an area of the business states of itself: once, in area.go of its folder
+// below handlers. The package handlers lists the areas and joins them.
+package area
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"qiao/gateway"
+	"qiao/gateway/approval"
+	"qiao/gateway/attachments"
+	"qiao/gateway/audit"
+	"qiao/gateway/cache"
+	"qiao/gateway/config"
+	"qiao/gateway/jobs"
+	"qiao/gateway/outbox"
+	"qiao/gateway/password"
+	"qiao/gateway/record"
+	"qiao/gateway/registry"
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+	"qiao/sql/seed"
+)
+
+// Declaration is an area of the business.
+type Declaration struct {
+	// Records are its kinds of records by the page of the UI that gets their types: what one page
+	// needs, others do not load.
+	Records map[string][]record.Table
+	// Demo adds demo data that must run through the program; rows stand in seed.yaml of the area.
+	Demo func(ctx context.Context, tx *store.Tx, data *seed.Data) error
+	// Open returns what the area does in a running gateway.
+	Open func(p Parts) Services
+}
+
+// Services are what an area does in a running gateway.
+type Services struct {
+	// Routes are the calls that it answers. A write without a Rate has the gateway's own
+	// (limits.writes).
+	Routes []gateway.Route
+	// Jobs run beside the calls.
+	Jobs []jobs.Job
+}
+
+// Parts are what areas are built of.
+type Parts struct {
+	Config   config.Config
+	Version  string      // the name of the release
+	Release  int         // the number in appVersion.json
+	DB       *store.DB   // main
+	Counters cache.Cache // count how often a caller without a session does something
+	Sessions *session.Manager
+	Hasher   *password.Hasher
+	Live     *registry.Live
+	Files    *attachments.Store
+	// Sends reports whether messages of a kind can be sent.
+	Sends func(outbox.Kind) bool
+	// Strangers writes audit entries that callers without a session cause, in a bounded number.
+	Strangers *audit.Bounded
+	Log       *slog.Logger
+	Now       func() time.Time
+	// Tables are the records of all areas, in the order of their names.
+	Tables []record.Table
+	Calls  *Calls
+}
+
+// PasswordPolicy is the configured policy of new passwords.
+func (p Parts) PasswordPolicy() password.Policy {
+	c := p.Config.Password
+	return password.Policy{MinLength: c.MinLength, Classes: c.Classes, History: c.History}
+}
+
+// Calls are functions of one area that another calls, because areas do not import each other. An
+// area sets its own in Open; they are complete before the first call comes.
+type Calls struct {
+	// Surface returns the routes of all areas.
+	Surface func() []gateway.Route
+	// SetMobile stores a confirmed number as the caller's (organization).
+	SetMobile func(r *gateway.Request, number string) error
+	// AskApproval asks for the approval of a record (approval).
+	AskApproval approval.Start
+	// Approved are the areas whose records are approved, by their subjects (see approval.Request).
+	Approved map[string]approval.Subject
+}
+
+// Ask is AskApproval, once all areas are open.
+func (c *Calls) Ask(ctx context.Context, tx *store.Tx, r approval.Request) (applicationID string, err error) {
+	return c.AskApproval(ctx, tx, r)
+}

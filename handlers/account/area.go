@@ -1,0 +1,20 @@
+package account
+
+import (
+	"qiao/gateway/area"
+	"qiao/gateway/outbox"
+)
+
+// Area is signing in, and what users do with their own accounts.
+var Area = area.Declaration{
+	Open: services,
+}
+
+func services(p area.Parts) area.Services {
+	h := &Handlers{
+		DB: p.DB.Urgent(), Sessions: p.Sessions, Hasher: p.Hasher, Policy: p.PasswordPolicy(),
+		Guard: NewGuard(p.Counters, p.Config.SignIn), Codes: NewCodes(p.Counters, p.Hasher, p.Config.SignIn.Window),
+		SendsMobileCodes: p.Sends(outbox.MobileCode), Calls: p.Calls, Strangers: p.Strangers, Log: p.Log,
+	}
+	return area.Services{Routes: h.Routes()}
+}

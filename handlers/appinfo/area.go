@@ -1,0 +1,16 @@
+package appinfo
+
+import (
+	"qiao/gateway/area"
+	"qiao/gateway/outbox"
+)
+
+// Area is what clients ask of the application itself.
+var Area = area.Declaration{
+	Open: services,
+}
+
+func services(p area.Parts) area.Services {
+	h := New(p.Version, p.Release, p.Config, p.Sends(outbox.SignInCode), p.PasswordPolicy(), p.DB)
+	return area.Services{Routes: h.Routes()}
+}

@@ -1,0 +1,103 @@
+// Package handlers joins the areas of the business. Each is a package below this one: its records,
+// rules, routes, lists, statements and demo data.
+package handlers
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"sync"
+
+	"qiao/gateway"
+	"qiao/gateway/approval"
+	"qiao/gateway/area"
+	"qiao/gateway/record"
+	"qiao/gateway/store"
+	"qiao/handlers/account"
+	"qiao/handlers/appinfo"
+	approvalcentre "qiao/handlers/approval"
+	"qiao/handlers/audit"
+	"qiao/handlers/authorize"
+	"qiao/handlers/clienterrors"
+	"qiao/handlers/dormitory"
+	"qiao/handlers/explorer"
+	"qiao/handlers/feedback"
+	"qiao/handlers/files"
+	"qiao/handlers/inspection"
+	"qiao/handlers/menu"
+	"qiao/handlers/notice"
+	"qiao/handlers/organization"
+	"qiao/handlers/sessions"
+	"qiao/handlers/system"
+	"qiao/sql/seed"
+)
+
+//go:generate go test -run TestGeneratedTypes -update .
+
+// areas are all areas. A new one is a line here; what it is made of stands in area.go of its folder.
+var areas = []area.Declaration{
+	account.Area,
+	appinfo.Area,
+	approvalcentre.Area,
+	audit.Area,
+	authorize.Area,
+	clienterrors.Area,
+	dormitory.Area,
+	explorer.Area,
+	feedback.Area,
+	files.Area,
+	inspection.Area,
+	menu.Area,
+	notice.Area,
+	organization.Area,
+	sessions.Area,
+	system.Area,
+}
+
+// Open returns the routes and jobs of all areas.
+func Open(p area.Parts) (all area.Services) {
+	p.Tables = tables()
+	p.Calls = &area.Calls{
+		Surface:  func() []gateway.Route { return all.Routes },
+		Approved: map[string]approval.Subject{},
+	}
+	for _, a := range areas {
+		services := a.Open(p)
+		all.Routes = append(all.Routes, services.Routes...)
+		all.Jobs = append(all.Jobs, services.Jobs...)
+	}
+	return all
+}
+
+// Demo adds the demo data of all areas that must run through the program.
+func Demo(ctx context.Context, tx *store.Tx, data *seed.Data) error {
+	for _, a := range areas {
+		if a.Demo == nil {
+			continue
+		}
+		if err := a.Demo(ctx, tx, data); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Records are the kinds of records of all areas, by the page of the UI that gets their types.
+var Records = sync.OnceValue(func() map[string][]record.Table {
+	all := map[string][]record.Table{}
+	for _, a := range areas {
+		for page, tables := range a.Records {
+			all[page] = append(all[page], tables...)
+		}
+	}
+	return all
+})
+
+// tables are the records of all areas, in the order of their names.
+func tables() (all []record.Table) {
+	for _, page := range Records() {
+		all = append(all, page...)
+	}
+	slices.SortFunc(all, func(a, b record.Table) int { return strings.Compare(a.Name, b.Name) })
+	return all
+}
