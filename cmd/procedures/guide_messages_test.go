@@ -17,8 +17,8 @@ import (
 // guideSources are the files whose messages an author of entries may read.
 var guideSources = []string{
 	"../../gateway/entry/*.go", "../../gateway/entry/*/*.go", "../../gateway/session/access.go", "../../gateway/session/directory.go", "../../sql/dialects.go",
-	"../../gateway/registry/databases.go", "../../gateway/calls/export.go", "../../gateway/registry/exec.go", "../../gateway/registry/execute.go", "../../gateway/registry/file.go",
-	"../../gateway/registry/folder.go", "../../gateway/registry/lint.go", "../../gateway/registry/localcall.go", "../../gateway/registry/trial.go", "../../gateway/registry/registry.go", "../../gateway/registry/report.go", "../../gateway/registry/runner.go",
+	"../../gateway/registry/databases.go", "../../gateway/calls/export.go", "../../gateway/registry/exec.go", "../../gateway/registry/execute.go", "../../gateway/registry/file.go", "../../gateway/registry/folder/read.go",
+	"../../gateway/registry/folder/listing.go", "../../gateway/registry/lint.go", "../../gateway/registry/localcall/call.go", "../../gateway/registry/localcall/trial.go", "../../gateway/registry/registry.go", "../../gateway/registry/report.go", "../../gateway/registry/runner.go",
 	"../../gateway/wire/stream.go",
 	"../../gateway/store/dialect/refusal.go", "../../gateway/store/dialect/columns.go", "../../gateway/store/sqlite/script.go",
 	"../../gateway/store/sqlite/throw.go", "../../gateway/store/sqlserver/plan.go", "../procedures/*.go", "../app/listen.go",

@@ -14,6 +14,7 @@ import (
 	"qiao/gateway/config"
 	"qiao/gateway/entry/header"
 	"qiao/gateway/registry"
+	"qiao/gateway/registry/folder"
 	"qiao/handlers"
 	"qiao/procedures"
 )
@@ -36,7 +37,7 @@ func newLint(load LoadFunc) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			files, unread := registry.EntryFiles(dir)
+			files, unread := folder.Entries(dir)
 			stop := showWork(cmd.ErrOrStderr(), fmt.Sprintf("checking %d entries", len(files)))
 			var found []header.Finding
 			if offline {

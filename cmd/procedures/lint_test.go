@@ -13,6 +13,7 @@ import (
 
 	"qiao/cmd/apptest"
 	"qiao/gateway/registry"
+	"qiao/gateway/registry/folder"
 )
 
 // lintedFiles are wrong in as many ways.
@@ -90,7 +91,7 @@ func TestLintSaysWhatItCannotCheck(t *testing.T) {
 		contains(t, stdout, "bad.sql:2: ")
 	}
 	w.fails(t, []string{"circle.sql cannot be read"}, "test")
-	if _, err := registry.EntryFiles(filepath.Join(w.entries, "gone")); err == nil {
+	if _, err := folder.Entries(filepath.Join(w.entries, "gone")); err == nil {
 		t.Error("a folder that is not there has entries")
 	}
 	found := registry.Lint(w.entries, []string{"gone.sql"}, nil, nil, nil)

@@ -9,6 +9,7 @@ import (
 
 	"qiao/gateway/errs"
 	"qiao/gateway/registry"
+	"qiao/gateway/registry/localcall"
 )
 
 // runOptions are the flags of procedures run.
@@ -63,7 +64,7 @@ func (a *local) runProcedure(cmd *cobra.Command, o runOptions, fields map[string
 	if answer == nil {
 		return fmt.Errorf("--endpoint %q is not one of %s", o.endpoint, endpointNames)
 	}
-	c, err := a.Live.NewLocalCall(cmd.Context(), o.account, fields)
+	c, err := localcall.New(cmd.Context(), a.Live, o.account, fields)
 	if err != nil {
 		return a.withHint(err)
 	}
@@ -71,7 +72,7 @@ func (a *local) runProcedure(cmd *cobra.Command, o runOptions, fields map[string
 	p := c.Procedure
 	switch {
 	case o.explain:
-		plan, err := a.Live.ExplainLocal(cmd.Context(), c)
+		plan, err := c.Explain(cmd.Context())
 		for _, line := range plan {
 			fmt.Fprintln(cmd.OutOrStdout(), printable(line))
 		}
@@ -79,7 +80,7 @@ func (a *local) runProcedure(cmd *cobra.Command, o runOptions, fields map[string
 	case p.Entry == nil && c.IsTrial():
 		return fmt.Errorf("%s/%s is written in Go: what it changes cannot be rolled back; add --commit to run it for good", p.Name, p.CXType)
 	}
-	result, err := a.Live.ExecuteLocal(cmd.Context(), c)
+	result, err := c.Execute(cmd.Context())
 	if o.json {
 		fmt.Fprintf(cmd.OutOrStdout(), "%s\n", bodyOf(result, err))
 	}
@@ -96,7 +97,7 @@ func (a *local) runProcedure(cmd *cobra.Command, o runOptions, fields map[string
 }
 
 // explained says in words why a call failed, with the details that a client does not get.
-func explained(c *registry.LocalCall, err error) error {
+func explained(c *localcall.Call, err error) error {
 	known := c.Explained(err)
 	if c.NeedsAccount(err) {
 		return fmt.Errorf("%w; name an account with --as", known)
@@ -125,7 +126,7 @@ func (a *local) withHint(err error) error {
 }
 
 // outcome says whether the changes are committed or rolled back.
-func outcome(c *registry.LocalCall) string {
+func outcome(c *localcall.Call) string {
 	switch {
 	case c.Procedure.Effect == registry.Read:
 		return "done"

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"qiao/gateway/errs"
-	"qiao/gateway/registry"
+	"qiao/gateway/registry/localcall"
 	"qiao/gateway/wire"
 )
 
@@ -29,7 +29,7 @@ const (
 )
 
 // bodyOf is the answer as the client gets it, of a failure too.
-func bodyOf(r *registry.Result, err error) []byte {
+func bodyOf(r *localcall.Result, err error) []byte {
 	if err == nil {
 		return r.Envelope
 	}
@@ -38,7 +38,7 @@ func bodyOf(r *registry.Result, err error) []byte {
 }
 
 // show prints the endpoint's answer, its tables as tables, and the message.
-func show(w io.Writer, r *registry.Result, endpoint string) error {
+func show(w io.Writer, r *localcall.Result, endpoint string) error {
 	var tables map[string][]json.RawMessage
 	var err error
 	switch endpoint {

@@ -13,6 +13,7 @@ import (
 
 	"qiao/gateway/config"
 	"qiao/gateway/registry"
+	"qiao/gateway/registry/localcall"
 )
 
 func newTest(load LoadFunc) *cobra.Command {
@@ -74,14 +75,14 @@ func runTests(cmd *cobra.Command, cfg config.Config, wanted *regexp.Regexp) erro
 }
 
 // trials lists the tests whose name is wanted.
-func trials(live *registry.Live, wanted *regexp.Regexp) []registry.Trial {
-	return slices.DeleteFunc(live.Trials(), func(t registry.Trial) bool { return !wanted.MatchString(t.String()) })
+func trials(live *registry.Live, wanted *regexp.Regexp) []localcall.Trial {
+	return slices.DeleteFunc(localcall.Trials(live), func(t localcall.Trial) bool { return !wanted.MatchString(t.String()) })
 }
 
 // try runs a test and prints how it went; dir is the folder of the entries.
-func (a *local) try(ctx context.Context, w io.Writer, dir string, t registry.Trial) (passed bool) {
+func (a *local) try(ctx context.Context, w io.Writer, dir string, t localcall.Trial) (passed bool) {
 	started := time.Now()
-	differences := a.Live.Try(ctx, t)
+	differences := t.Run(ctx, a.Live)
 	if len(differences) == 0 {
 		fmt.Fprintf(w, "ok    %s (%s)\n", printable(t.String()), time.Since(started).Round(time.Millisecond))
 		return true

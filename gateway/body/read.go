@@ -18,7 +18,7 @@ import (
 	"qiao/gateway/exchange"
 	"qiao/gateway/limits"
 	"qiao/gateway/session"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // drainTooLarge is how much of a body over its limit is read and dropped, in bytes.
@@ -34,9 +34,9 @@ type Reader struct {
 func NewReader(most config.Limits, memory limits.Bodies) *Reader { return &Reader{most, memory} }
 
 // JSON are the limits of a JSON body, but for its length, which Read bounds.
-func (b *Reader) JSON() wire.Limits {
+func (b *Reader) JSON() payload.Limits {
 	most := b.limits
-	return wire.Limits{MaxBytes: int(max(most.Body, most.PublicBody)), MaxDepth: most.Nesting, MaxMembers: most.Members}
+	return payload.Limits{MaxBytes: int(max(most.Body, most.PublicBody)), MaxDepth: most.Nesting, MaxMembers: most.Members}
 }
 
 // Read reads the request's body within its limit; caller is nil for a stranger. Its memory is the

@@ -18,6 +18,7 @@ import (
 	"qiao/gateway/exchange"
 	"qiao/gateway/limits"
 	"qiao/gateway/registry"
+	"qiao/gateway/registry/usage"
 	"qiao/gateway/stream"
 	"qiao/gateway/useragent"
 	"qiao/gateway/wire"
@@ -156,9 +157,9 @@ func (r *Runner) Run(ctx context.Context, p *registry.Procedure, call *registry.
 // count adds a call to the usage of its procedure.
 func (r *Runner) count(c *gin.Context, p *registry.Procedure, err error, elapsed time.Duration) {
 	state := exchange.Of(c)
-	p.Count(err, elapsed, func(known *errs.Error) registry.Failure {
+	p.Count(err, elapsed, func(known *errs.Error) usage.Failure {
 		_, code := state.Family.Failure(known)
-		return registry.Failure{Time: r.now(), RequestID: state.ID, Account: state.Account, Code: code, Text: known.ClientText()}
+		return usage.Failure{Time: r.now(), RequestID: state.ID, Account: state.Account, Code: code, Text: known.ClientText()}
 	})
 	if elapsed >= r.slow {
 		r.log.Warn("slow procedure", slog.String("id", state.ID), slog.String("procedure", p.Name),

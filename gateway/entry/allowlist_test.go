@@ -11,7 +11,7 @@ import (
 	"qiao/gateway/entry"
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 var allowedWords = map[string][]string{
@@ -52,7 +52,7 @@ func TestCallersNeverChangeTheText(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			args, v, err := e.Bind(input(wire.Payload{OtherA: set(words([]string{"床"}).Draw(t, "OtherA")), OtherB: set(string(otherB))}), dialect)
+			args, v, err := e.Bind(input(payload.Payload{OtherA: set(words([]string{"床"}).Draw(t, "OtherA")), OtherB: set(string(otherB))}), dialect)
 			if err != nil {
 				if !errs.Is(err, errs.Business) || args != nil || v != (entry.Variant{}) {
 					t.Fatalf("%v: %v, %v", err, args, v)

@@ -7,7 +7,7 @@ import (
 	"qiao/gateway/entry"
 	"qiao/gateway/entry/request"
 	"qiao/gateway/store"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // BenchmarkParse reads an entry with every key, and a typical entry. The gateway must
@@ -32,7 +32,7 @@ func BenchmarkParse(b *testing.B) {
 // BenchmarkBind binds the parameters of a call with a filter, an order and a page.
 func BenchmarkBind(b *testing.B) {
 	e := parse(b, text(wholeEntry, wholeBody))
-	in := request.Input{Caller: caller, Now: now, Payload: wire.Payload{
+	in := request.Input{Caller: caller, Now: now, Payload: payload.Payload{
 		OtherA: set("床"), OtherB: set(`{"ShaiXuanN":"楼栋","ShaiXuanV":"A栋","sort":"入住日期","order":"desc","page":2,"pageSize":20}`),
 	}}
 	b.ReportAllocs()

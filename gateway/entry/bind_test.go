@@ -10,11 +10,11 @@ import (
 	"qiao/gateway/entry/request"
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 func TestSources(t *testing.T) {
-	everything := wire.Payload{
+	everything := payload.Payload{
 		BaseDataName: set("erp"), ProcedureName: set("P_Test"), CXType: set("查询"), Ontime: set("on"), Entime: set("en"),
 		OtherA: set("a"), OtherB: set(`{"building":"A栋","N":5,"Yes":true,"None":null,"Empty":"","List":[1, 2],"Deep":{"x":"y"}}`), Myresult: set("m"),
 	}
@@ -36,7 +36,7 @@ func TestSources(t *testing.T) {
 
 func TestEachJSONFieldHasItsOwnKeys(t *testing.T) {
 	e := withParams(t, "A: {from: OtherA.K, type: int}", "B: {from: OtherB.K, type: int}", "C: {from: OtherA.L, type: int}", "D: {from: Myresult.K, type: int}")
-	got, _, err := bind(e, input(wire.Payload{OtherA: set(`{"k":1,"l":2}`), OtherB: set(`{"K":3}`)}), store.SQLite)
+	got, _, err := bind(e, input(payload.Payload{OtherA: set(`{"k":1,"l":2}`), OtherB: set(`{"K":3}`)}), store.SQLite)
 	if diff := cmp.Diff(map[string]any{"A": int64(1), "B": int64(3), "C": int64(2), "D": nil}, got); diff != "" || err != nil {
 		t.Error(diff, err)
 	}
@@ -45,7 +45,7 @@ func TestEachJSONFieldHasItsOwnKeys(t *testing.T) {
 func TestWithoutASessionItsFactsAreMissing(t *testing.T) {
 	e := withParams(t, "A: {from: session.account, type: nvarchar(50), default: nobody}", "B: {from: session.userid, type: nvarchar(50)}",
 		"C: {from: session.can.shop.add, type: bit}")
-	got, _, err := bind(e, input(wire.Payload{}), store.SQLite)
+	got, _, err := bind(e, input(payload.Payload{}), store.SQLite)
 	if diff := cmp.Diff(map[string]any{"A": "nobody", "B": nil, "C": false}, got); diff != "" || err != nil {
 		t.Error(diff, err)
 	}
@@ -55,18 +55,18 @@ func TestDefaultsStandForWhatIsMissing(t *testing.T) {
 	e := withParams(t, "N: {from: OtherA, type: int, default: 7}", "S: {from: OtherB.Key, type: nvarchar(5), default: ''}",
 		"D: {from: Ontime, type: date, default: 2026-01-31}", "X: {from: Entime, type: datetime, default: null}", "Z: {from: Myresult, type: bit}")
 	defaults := map[string]any{"N": int64(7), "S": "", "D": time.Date(2026, 1, 31, 0, 0, 0, 0, time.UTC), "X": nil, "Z": nil}
-	for name, payload := range map[string]wire.Payload{
+	for name, body := range map[string]payload.Payload{
 		"missing": {},
-		"null":    {OtherA: wire.Field{Kind: wire.FieldNull}, OtherB: set(`{"Key":null}`)},
+		"null":    {OtherA: payload.Field{Kind: payload.FieldNull}, OtherB: set(`{"Key":null}`)},
 		"empty":   {OtherA: set(""), OtherB: set("  "), Ontime: set(""), Entime: set(""), Myresult: set("")},
 		"no key":  {OtherB: set("{}")},
 	} {
-		got, _, err := bind(e, input(payload), store.SQLite)
+		got, _, err := bind(e, input(body), store.SQLite)
 		if diff := cmp.Diff(defaults, got); diff != "" || err != nil {
 			t.Errorf("%s: %s %v", name, diff, err)
 		}
 	}
-	got, _, err := bind(e, input(wire.Payload{OtherA: set("-1"), OtherB: set(`{"KEY":"k"}`), Myresult: set("是")}), store.SQLite)
+	got, _, err := bind(e, input(payload.Payload{OtherA: set("-1"), OtherB: set(`{"KEY":"k"}`), Myresult: set("是")}), store.SQLite)
 	if err != nil || got["N"] != int64(-1) || got["S"] != "k" || got["Z"] != true {
 		t.Errorf("given: %v, %v", got, err)
 	}
@@ -75,7 +75,7 @@ func TestDefaultsStandForWhatIsMissing(t *testing.T) {
 func TestJSONFieldMustBeAnObject(t *testing.T) {
 	e := withParams(t, "P: {from: OtherB.Building, type: nvarchar(20)}")
 	for _, text := range []string{"A栋", "[1]", `{"Building":`, `"x"`, `{"Building":"\ud800"}`, strings.Repeat(`{"a":`, 70) + "1" + strings.Repeat("}", 70)} {
-		_, _, err := e.Bind(input(wire.Payload{OtherB: set(text)}), store.SQLite)
+		_, _, err := e.Bind(input(payload.Payload{OtherB: set(text)}), store.SQLite)
 		if known := errs.As(err); known.Kind.Code != -1 || known.ClientText() != "参数 OtherB 不是 JSON 对象" {
 			t.Errorf("%s: %v", text, err)
 		}
@@ -93,7 +93,7 @@ func TestLikeValuesAreEscapedForEachDialect(t *testing.T) {
 		{store.SQLServer, `50%_[a]\^`, `50\%\_\[a]\\^%`},
 		{store.SQLite, "床", "床%"},
 	} {
-		got, _, err := bind(e, input(wire.Payload{OtherA: set(test.sent), Ontime: set("5")}), test.dialect)
+		got, _, err := bind(e, input(payload.Payload{OtherA: set(test.sent), Ontime: set("5")}), test.dialect)
 		want := map[string]any{"C": "%" + test.want, "P": test.want, "X": test.sent, "N": int64(5)}
 		if diff := cmp.Diff(want, got); diff != "" || err != nil {
 			t.Errorf("%s: %s %v", test.dialect, diff, err)
@@ -101,7 +101,7 @@ func TestLikeValuesAreEscapedForEachDialect(t *testing.T) {
 	}
 	// An empty search text stays empty: the body recognises it by @C = ''.
 	empty := withParams(t, "C: {from: OtherA, type: nvarchar(20), default: '', like: contains}")
-	if got, _, err := bind(empty, input(wire.Payload{}), store.SQLite); err != nil || got["C"] != "" {
+	if got, _, err := bind(empty, input(payload.Payload{}), store.SQLite); err != nil || got["C"] != "" {
 		t.Errorf("empty: %v, %v", got, err)
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"qiao/gateway/entry"
 	"qiao/gateway/entry/header"
 	"qiao/gateway/store"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 	sqltext "qiao/sql"
 )
 
@@ -54,9 +54,9 @@ func TestCheckParams(t *testing.T) {
 func TestCXTypeIsReadable(t *testing.T) {
 	const anyType = "procedure: P\neffect: read\naccess: public\n"
 	e := parse(t, text(anyType, "-- @dialect sqlite\nSELECT @cxtype AS T\n-- @dialect sqlserver\nSELECT 1 AS T"))
-	payload := wire.Payload{CXType: set("查询")}
+	body := payload.Payload{CXType: set("查询")}
 	for dialect, want := range map[store.Dialect]string{store.SQLite: "map[CXType:查询]", store.SQLServer: "map[]"} {
-		values, v, err := bind(e, input(payload), dialect)
+		values, v, err := bind(e, input(body), dialect)
 		if err != nil || fmt.Sprint(values) != want {
 			t.Errorf("%s: %v, %v", dialect, values, err)
 		}
@@ -67,11 +67,11 @@ func TestCXTypeIsReadable(t *testing.T) {
 	if got := e.ParamTypes()["CXType"]; got != "nvarchar(200)" {
 		t.Errorf("declared as %q", got)
 	}
-	if values, _, err := bind(e, input(wire.Payload{}), store.SQLite); err != nil || values["CXType"] != "" {
+	if values, _, err := bind(e, input(payload.Payload{}), store.SQLite); err != nil || values["CXType"] != "" {
 		t.Errorf("without a CXType: %v, %v", values, err)
 	}
 	declared := parse(t, text(anyType+"params: {cxType: {from: OtherA, type: int}}\n", "SELECT @CXType"))
-	if values, _, err := bind(declared, input(wire.Payload{OtherA: set("5")}), store.SQLite); err != nil || fmt.Sprint(values) != "map[cxType:5]" {
+	if values, _, err := bind(declared, input(payload.Payload{OtherA: set("5")}), store.SQLite); err != nil || fmt.Sprint(values) != "map[cxType:5]" {
 		t.Errorf("what the header declares counts: %v, %v", values, err)
 	}
 	one := parse(t, text(head, "SELECT @CXType"))

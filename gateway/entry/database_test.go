@@ -6,7 +6,7 @@ import (
 
 	"qiao/gateway/store"
 	"qiao/gateway/store/storetest"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // typedTable has one row, and a column for each type of a parameter.
@@ -20,7 +20,7 @@ INSERT INTO typed VALUES ('bed', 'B-1', 'ab', 7, 5, 9007199254740993, 12.35, 40,
 func bound(t *testing.T, db *store.DB, kind, body, sent string) string {
 	t.Helper()
 	e := parse(t, text(head+"params: {P: {from: OtherA, type: '"+kind+"'}}\n", body))
-	return run(t, e, db, wire.Payload{OtherA: set(sent)})
+	return run(t, e, db, payload.Payload{OtherA: set(sent)})
 }
 
 // A database compares a value as the declared type of its parameter, never as text:

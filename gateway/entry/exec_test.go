@@ -11,7 +11,7 @@ import (
 	"qiao/gateway/store"
 	"qiao/gateway/store/sqlserver"
 	"qiao/gateway/store/storetest"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 	sqltext "qiao/sql"
 )
 
@@ -41,7 +41,7 @@ func TestExecCallsAStoredProcedure(t *testing.T) {
 		}
 	}
 	e := parse(t, text(execHeader+bedParams, ""))
-	values, v, err := bind(e, input(wire.Payload{OtherB: set(`{"seen":3}`)}), store.SQLServer)
+	values, v, err := bind(e, input(payload.Payload{OtherB: set(`{"seen":3}`)}), store.SQLServer)
 	if err != nil || fmt.Sprint(values) != "map[Building: Seen:3]" {
 		t.Errorf("bound %v, %v", values, err)
 	}
@@ -78,7 +78,7 @@ func TestExecOnSQLite(t *testing.T) {
 		t.Errorf("%v, want %s", err, want)
 	}
 	e := parse(t, text(execHeader+bedParams, "-- @dialect sqlite\nSELECT @Building || @Seen AS Answer"))
-	if got := run(t, e, storetest.OpenSQLite(t, ""), wire.Payload{OtherA: set("A栋"), OtherB: set(`{"seen":"2"}`)}); got != "A栋2" {
+	if got := run(t, e, storetest.OpenSQLite(t, ""), payload.Payload{OtherA: set("A栋"), OtherB: set(`{"seen":"2"}`)}); got != "A栋2" {
 		t.Errorf("got %s", got)
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"qiao/gateway/entry"
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // filtered is an entry with a filter.
@@ -34,7 +34,7 @@ func TestFilterPicksAColumnOfItsList(t *testing.T) {
 		{`{"ShaiXuanV":"A栋"}`, "", "@SouSuo = ''   ORDER BY 1", map[string]any{"SouSuo": ""}},
 		{``, "", "@SouSuo = ''   ORDER BY 1", map[string]any{"SouSuo": ""}},
 	} {
-		got, v, err := bind(e, input(wire.Payload{OtherB: set(test.otherB)}), store.SQLite)
+		got, v, err := bind(e, input(payload.Payload{OtherB: set(test.otherB)}), store.SQLite)
 		if err != nil || v != (entry.Variant{Filter: test.column}) {
 			t.Errorf("%s: %+v, %v", test.otherB, v, err)
 		}
@@ -55,7 +55,7 @@ func TestFilterRefusesWhatIsNotInItsList(t *testing.T) {
 	for label, shown := range map[string]string{
 		"房间": "房间", "r.Building": "r.Building", "楼栋 ": "楼栋 ", "1=1; DROP TABLE r --": "1=1; DROP TABLE r --", long: long[:150] + "…",
 	} {
-		_, v, err := e.Bind(input(wire.Payload{OtherA: set("injected"), OtherB: set(`{"ShaiXuanN":"` + label + `","ShaiXuanV":"injected"}`)}), store.SQLite)
+		_, v, err := e.Bind(input(payload.Payload{OtherA: set("injected"), OtherB: set(`{"ShaiXuanN":"` + label + `","ShaiXuanV":"injected"}`)}), store.SQLite)
 		if known := errs.As(err); known.Kind.Code != -1 || known.ClientText() != "筛选字段不存在："+shown || v != (entry.Variant{}) {
 			t.Errorf("%s: %+v, %v", label, v, err)
 		}

@@ -13,7 +13,7 @@ import (
 	"qiao/gateway/entry/request"
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 	sqltext "qiao/sql"
 	"qiao/sql/sqltest"
 )
@@ -46,9 +46,9 @@ func FuzzParse(f *testing.F) {
 			return
 		}
 		for _, dialect := range []store.Dialect{store.SQLite, store.SQLServer} {
-			for _, payload := range []wire.Payload{{}, {OtherA: set(otherA), OtherB: set(otherB), Ontime: set(otherA), Myresult: set(otherB)}} {
+			for _, body := range []payload.Payload{{}, {OtherA: set(otherA), OtherB: set(otherB), Ontime: set(otherA), Myresult: set(otherB)}} {
 				sent := map[string]json.RawMessage{"a": []byte(`"` + strconv.Itoa(len(otherA)) + `"`), "page": []byte("2")}
-				checkBinding(t, e, request.Input{Payload: payload, Values: request.Values{Query: sent}, Caller: caller, Now: now}, dialect)
+				checkBinding(t, e, request.Input{Payload: body, Values: request.Values{Query: sent}, Caller: caller, Now: now}, dialect)
 			}
 		}
 	})

@@ -14,6 +14,7 @@ import (
 	"qiao/gateway/store"
 	"qiao/gateway/store/storetest"
 	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 var now = time.Date(2026, time.November, 20, 8, 30, 0, 120_000_000, time.UTC)
@@ -65,10 +66,12 @@ func withParams(t testing.TB, params ...string) *entry.Entry {
 }
 
 // set is a field of a call that has been sent.
-func set(text string) wire.Field { return wire.Field{Set: true, Kind: wire.FieldString, Text: text} }
+func set(text string) payload.Field {
+	return payload.Field{Set: true, Kind: payload.FieldString, Text: text}
+}
 
 // input is a call without a session.
-func input(payload wire.Payload) request.Input { return request.Input{Payload: payload, Now: now} }
+func input(body payload.Payload) request.Input { return request.Input{Payload: body, Now: now} }
 
 // asked is a call of a route with the fields of its query.
 func asked(query map[string]string) request.Input {
@@ -116,9 +119,9 @@ func prepare(t testing.TB, e *entry.Entry, db *store.DB, v entry.Variant) *store
 }
 
 // run answers one call on a database as the gateway does.
-func run(t testing.TB, e *entry.Entry, db *store.DB, payload wire.Payload) string {
+func run(t testing.TB, e *entry.Entry, db *store.DB, body payload.Payload) string {
 	t.Helper()
-	return answer(t, e, db, input(payload))
+	return answer(t, e, db, input(body))
 }
 
 func answer(t testing.TB, e *entry.Entry, db *store.DB, in request.Input) string {
@@ -135,9 +138,9 @@ func answer(t testing.TB, e *entry.Entry, db *store.DB, in request.Input) string
 }
 
 // failure runs a call that must fail and returns the error.
-func failure(t testing.TB, e *entry.Entry, payload wire.Payload) error {
+func failure(t testing.TB, e *entry.Entry, body payload.Payload) error {
 	t.Helper()
-	args, v, err := e.Bind(input(payload), store.SQLite)
+	args, v, err := e.Bind(input(body), store.SQLite)
 	if err == nil {
 		t.Fatalf("bound as %v, %v", args, v)
 	}

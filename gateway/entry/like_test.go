@@ -10,7 +10,7 @@ import (
 	"qiao/gateway/entry/request"
 	"qiao/gateway/store"
 	"qiao/gateway/store/storetest"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // likeEntry returns whether Myresult has OtherA anywhere, and at its beginning.
@@ -31,7 +31,7 @@ func TestLikeFindsValuesLiterally(t *testing.T) {
 		e := parse(t, likeEntry)
 		statement := prepare(t, e, db, entry.Variant{})
 		find := func(t *rapid.T, text, value string) string {
-			args, _, err := e.Bind(request.Input{Payload: wire.Payload{Myresult: set(text), OtherA: set(value)}, Now: now}, db.Dialect())
+			args, _, err := e.Bind(request.Input{Payload: payload.Payload{Myresult: set(text), OtherA: set(value)}, Now: now}, db.Dialect())
 			if err != nil {
 				t.Fatal(err)
 			}

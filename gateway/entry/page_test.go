@@ -11,14 +11,14 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
 	"qiao/gateway/store/storetest"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 const pageHeader = head + `page: {number: {from: OtherB.page}, size: {from: OtherB.pageSize, default: 2}, max: 4, total: true}
 `
 
-func pageOf(number, size string) wire.Payload {
-	return wire.Payload{OtherB: set(`{"page":` + number + `,"pageSize":` + size + `}`)}
+func pageOf(number, size string) payload.Payload {
+	return payload.Payload{OtherB: set(`{"page":` + number + `,"pageSize":` + size + `}`)}
 }
 
 func TestPages(t *testing.T) {
@@ -62,11 +62,11 @@ sort: {name: {from: Ontime}, allow: {编号: ID}, default: ID}
 			{pageHeader, "SELECT ID, ROW_NUMBER() OVER (ORDER BY ID) AS N, ';' AS Mark FROM bed /* ; */ ORDER BY ID /*page*/", "1|1|; / 2|2|; // 5"},
 		} {
 			e := parse(t, text(test.header, test.body))
-			payload := wire.Payload{OtherA: set("楼栋"), Myresult: set("B")}
+			body := payload.Payload{OtherA: set("楼栋"), Myresult: set("B")}
 			for _, v := range e.Variants() {
 				prepare(t, e, db, v)
 			}
-			if got := run(t, e, db, payload); got != test.want {
+			if got := run(t, e, db, body); got != test.want {
 				t.Errorf("%s: %s, want %s", test.body, got, test.want)
 			}
 		}
@@ -85,7 +85,7 @@ func TestQueryHintsFollowTheCount(t *testing.T) {
 
 func TestPagesWithoutATotal(t *testing.T) {
 	e := parse(t, text(head+"page: {number: {from: OtherA}}\n", "SELECT ID FROM bed ORDER BY ID /*page*/"))
-	values, v, err := bind(e, input(wire.Payload{OtherA: set("3")}), store.SQLite)
+	values, v, err := bind(e, input(payload.Payload{OtherA: set("3")}), store.SQLite)
 	if err != nil || fmt.Sprint(values) != "map[PageOffset:20000 PageSize:10000]" {
 		t.Errorf("%v, %v", values, err)
 	}
@@ -96,7 +96,7 @@ func TestPagesWithoutATotal(t *testing.T) {
 
 func TestPagesThatAreRefused(t *testing.T) {
 	e := parse(t, text(pageHeader, "SELECT ID FROM bed ORDER BY ID /*page*/"))
-	for want, payload := range map[string]wire.Payload{
+	for want, body := range map[string]payload.Payload{
 		"参数 page 不是从 1 起的整数：一":                     pageOf(`"一"`, "1"),
 		"参数 page 不是从 1 起的整数：1.0":                   pageOf("1.0", "1"),
 		"参数 page 不是从 1 起的整数：9223372036854775808":   pageOf("9223372036854775808", "1"),
@@ -108,12 +108,12 @@ func TestPagesThatAreRefused(t *testing.T) {
 		"每页最多 4 行":             pageOf("1", "5"),
 		"参数 OtherB 不是 JSON 对象": {OtherB: set("1")},
 	} {
-		if err := failure(t, e, payload); !errs.Is(err, errs.Business) || errs.As(err).ClientText() != want {
+		if err := failure(t, e, body); !errs.Is(err, errs.Business) || errs.As(err).ClientText() != want {
 			t.Errorf("%v, want %s", err, want)
 		}
 	}
 	field := parse(t, text(head+"page: {number: {from: OtherA}}\n", "SELECT 1 AS x ORDER BY x /*page*/"))
-	if err := failure(t, field, wire.Payload{OtherA: set("x")}); errs.As(err).ClientText() != "参数 OtherA 不是从 1 起的整数：x" {
+	if err := failure(t, field, payload.Payload{OtherA: set("x")}); errs.As(err).ClientText() != "参数 OtherA 不是从 1 起的整数：x" {
 		t.Error(err)
 	}
 }

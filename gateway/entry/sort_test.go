@@ -8,7 +8,7 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
 	"qiao/gateway/store/storetest"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 const bedTable = `CREATE TABLE bed (ID INT, Building NVARCHAR(20), Rent INT);
@@ -17,8 +17,8 @@ INSERT INTO bed VALUES (1, 'A', 300), (2, 'B', 100), (3, 'A', 100), (4, 'C', 200
 const sortHeader = head + `sort: {name: {from: OtherB.sort}, order: {from: OtherB.order}, allow: {楼栋: b.Building, 租金: Rent, 编号: b.ID}, default: 'b.Rent DESC, ID'}
 `
 
-func sortedBy(label, order string) wire.Payload {
-	return wire.Payload{OtherB: set(`{"sort":"` + label + `","order":"` + order + `"}`)}
+func sortedBy(label, order string) payload.Payload {
+	return payload.Payload{OtherB: set(`{"sort":"` + label + `","order":"` + order + `"}`)}
 }
 
 func TestRowsComeInTheOrderOfTheCaller(t *testing.T) {
@@ -66,14 +66,14 @@ func TestTheDefaultOrderDecidesBetweenEqualRows(t *testing.T) {
 
 func TestOrdersOutsideTheListAreRefused(t *testing.T) {
 	e := parse(t, text(sortHeader, "SELECT ID FROM bed b /*sort*/"))
-	for want, payload := range map[string]wire.Payload{
+	for want, body := range map[string]payload.Payload{
 		"排序字段不存在：Rent":         sortedBy("Rent", ""),
 		"排序字段不存在：b.ID; DROP":   sortedBy("b.ID; DROP", "desc"),
 		"排序方向不存在：desc, 1":      sortedBy("租金", "desc, 1"),
 		"排序方向不存在：乱序":           sortedBy("", "乱序"),
 		"参数 OtherB 不是 JSON 对象": {OtherB: set("租金")},
 	} {
-		if err := failure(t, e, payload); !errs.Is(err, errs.Business) || errs.As(err).ClientText() != want {
+		if err := failure(t, e, body); !errs.Is(err, errs.Business) || errs.As(err).ClientText() != want {
 			t.Errorf("%v, want %s", err, want)
 		}
 	}
@@ -81,7 +81,7 @@ func TestOrdersOutsideTheListAreRefused(t *testing.T) {
 		t.Error("there is a text for an order outside the list")
 	}
 	label := parse(t, text(head+"sort: {name: {from: OtherB.sort}, allow: {x: x}, default: x}\n", "SELECT 1 AS x /*sort*/"))
-	if err := failure(t, label, wire.Payload{OtherB: set("[]")}); errs.As(err).ClientText() != "参数 OtherB 不是 JSON 对象" {
+	if err := failure(t, label, payload.Payload{OtherB: set("[]")}); errs.As(err).ClientText() != "参数 OtherB 不是 JSON 对象" {
 		t.Error(err)
 	}
 	if _, v, err := bind(label, input(sortedBy("x", "desc")), store.SQLite); err != nil || v.Sort != "x ASC" {

@@ -9,7 +9,7 @@ import (
 	"qiao/gateway/entry/starter"
 	"qiao/gateway/store"
 	"qiao/gateway/store/storetest"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 func newFile(t *testing.T, options starter.Options) (file string, e *entry.Entry) {
@@ -38,9 +38,9 @@ func TestStarterRunsAsItIs(t *testing.T) {
 		if err := mustPrepare(t, db, add).Run(t.Context(), nil, &storetest.Recorder{}); err != nil {
 			t.Fatal(err)
 		}
-		run(t, write, db, wire.Payload{OtherA: set("p1"), OtherB: set(`{"Value":"新值"}`)})
+		run(t, write, db, payload.Payload{OtherA: set("p1"), OtherB: set(`{"Value":"新值"}`)})
 		for sent, want := range map[string]string{"0%": "p1|c|100%|新值|0|1", "%1": ""} {
-			if got := run(t, read, db, wire.Payload{OtherA: set(sent)}); got != want {
+			if got := run(t, read, db, payload.Payload{OtherA: set(sent)}); got != want {
 				t.Errorf("%s: %s, want %s", sent, got, want)
 			}
 		}
@@ -53,8 +53,8 @@ func TestStarterRunsAsItIs(t *testing.T) {
 		for _, v := range e.Variants() {
 			prepare(t, e, db, v)
 		}
-		payload := wire.Payload{OtherB: set(`{"ShaiXuanN":"类别","ShaiXuanV":"c","sort":"名称","pageSize":1}`)}
-		if got := run(t, e, db, payload); got != "p1|c|100%|新值|0|1 // 1" {
+		body := payload.Payload{OtherB: set(`{"ShaiXuanN":"类别","ShaiXuanV":"c","sort":"名称","pageSize":1}`)}
+		if got := run(t, e, db, body); got != "p1|c|100%|新值|0|1 // 1" {
 			t.Errorf("with everything that it offers: %s", got)
 		}
 	})

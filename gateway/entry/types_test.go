@@ -7,7 +7,7 @@ import (
 
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 func at(year int, month time.Month, day, hour, minute, second, milli int) time.Time {
@@ -60,7 +60,7 @@ func TestValuesBecomeTheirType(t *testing.T) {
 			test.kind = "'" + test.kind + "'"
 		}
 		e := withParams(t, "P: {from: OtherA, type: "+test.kind+"}")
-		if got, _, err := bind(e, input(wire.Payload{OtherA: set(test.sent)}), store.SQLServer); err != nil || got["P"] != test.want {
+		if got, _, err := bind(e, input(payload.Payload{OtherA: set(test.sent)}), store.SQLServer); err != nil || got["P"] != test.want {
 			t.Errorf("%s %q: %v, %v; want %v", test.kind, test.sent, got["P"], err, test.want)
 		}
 	}
@@ -101,7 +101,7 @@ func TestValuesThatDoNotFit(t *testing.T) {
 		{"datetime, formats: [dd.MM.yyyy]", "2026-11-20", "参数 Time1 不是日期：2026-11-20"},
 	} {
 		e := withParams(t, "Time1: {from: Ontime, type: "+test.kind+"}")
-		_, _, err := e.Bind(input(wire.Payload{Ontime: set(test.sent)}), store.SQLite)
+		_, _, err := e.Bind(input(payload.Payload{Ontime: set(test.sent)}), store.SQLite)
 		if known := errs.As(err); known.Kind.Code != -1 || known.ClientText() != test.want {
 			t.Errorf("%s %q: %v, want %s", test.kind, test.sent, err, test.want)
 		}

@@ -11,6 +11,7 @@ import (
 	"qiao/gateway/entry/sqltype"
 	"qiao/gateway/store"
 	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // The columns that every record has beside its key and its fields.
@@ -143,7 +144,7 @@ func (h *Handlers) compile(declared Field) (field, error) {
 		return f, errors.New("no Label; write what staff call the field")
 	case h.field(f.Name) != nil || slices.ContainsFunc(append(ownColumns, h.table.Key), func(own string) bool { return strings.EqualFold(own, f.Name) }):
 		return f, errors.New("it stands twice, or is a column that every record has; remove it")
-	case wire.Skipped(f.Name) && !f.Server:
+	case payload.Skipped(f.Name) && !f.Server:
 		return f, errors.New("clients never send a field of this name; write another")
 	}
 	var err error

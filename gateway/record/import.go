@@ -7,7 +7,7 @@ import (
 	"qiao/gateway/config"
 	"qiao/gateway/errs"
 	"qiao/gateway/sheet"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // importSize is the largest spreadsheet that is imported, in bytes.
@@ -48,7 +48,7 @@ type imported struct {
 // With write=true in the query it also writes them, all or none. A line is about the
 // record that has the same values in the columns of the first Unique.
 func (h *Handlers) Import(r *gateway.Request) (any, error) {
-	var in struct{ Write wire.Text }
+	var in struct{ Write payload.Text }
 	if err := r.Bind(&in); err != nil {
 		return nil, err
 	}

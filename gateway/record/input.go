@@ -19,7 +19,7 @@ type input struct {
 
 // read reads the fields of a record from a request. It drops values that a client may not
 // set: those without a declared field, those that the server sets, and so the nine fields
-// that are no part of a record (wire.Skipped).
+// that are no part of a record (payload.Skipped).
 func (h *Handlers) read(sent map[string]json.RawMessage, adding bool) input {
 	in := input{values: Row{}}
 	for i := range h.fields {

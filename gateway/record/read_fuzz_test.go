@@ -5,7 +5,7 @@ import (
 	"testing"
 	"unicode/utf16"
 
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // fuzzed are fields of every type.
@@ -39,7 +39,7 @@ func FuzzRead(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Fuzz(func(t *testing.T, body []byte, adding bool) {
-		sent, err := wire.DecodeObject(body, wire.Limits{})
+		sent, err := payload.DecodeObject(body, payload.Limits{})
 		if err != nil {
 			return
 		}

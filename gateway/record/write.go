@@ -8,7 +8,7 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/audit"
 	"qiao/gateway/store"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // Add answers PUT …/add: it makes a record and answers with its key and version.
@@ -45,7 +45,7 @@ func (h *Handlers) prepare(r *gateway.Request, in *input) error {
 // claim writes into the audit log that a record to be written names another user as its
 // creator. The creator is always the session's user.
 func (h *Handlers) claim(r *gateway.Request) error {
-	var user wire.Text
+	var user payload.Text
 	raw, sent := r.Fields()["createuserid"]
 	if named := sent && json.Unmarshal(raw, &user) == nil; !named {
 		return nil

@@ -6,6 +6,7 @@ import (
 
 	"qiao/gateway/entry"
 	"qiao/gateway/errs"
+	"qiao/gateway/registry/folder"
 	"qiao/gateway/store"
 )
 
@@ -46,7 +47,7 @@ func (l *Live) await(ctx context.Context, changed chan<- struct{}) {
 		case <-ticker.C:
 		}
 		if awaited := l.awaited.Load(); awaited != nil && len(awaited.down(ctx)) < len(*awaited) {
-			notify(changed)
+			folder.Notify(changed)
 		}
 	}
 }

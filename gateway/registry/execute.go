@@ -11,12 +11,13 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/session"
 	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // Execution is a procedure call that does not come over HTTP.
 type Execution struct {
 	Procedure, CXType string
-	Payload           wire.Payload // its ProcedureName and CXType are those above
+	Payload           payload.Payload // its ProcedureName and CXType are those above
 	// Entry names an entry of a route, instead of Procedure and CXType. The routes
 	// check who may read it; here the caller needs no right.
 	Entry   string
@@ -100,8 +101,8 @@ func (l *Live) ResolveEntry(call *Call, name string) (*Procedure, error) {
 	return p, err
 }
 
-func given(text string) wire.Field {
-	return wire.Field{Set: true, Kind: wire.FieldString, Text: text}
+func given(text string) payload.Field {
+	return payload.Field{Set: true, Kind: payload.FieldString, Text: text}
 }
 
 // Timeout is how long a call of the procedure may take.

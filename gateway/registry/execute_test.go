@@ -16,6 +16,7 @@ import (
 	"qiao/gateway/store"
 	"qiao/gateway/store/storetest"
 	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // execute makes a call outside of HTTP and returns its whole answer.
@@ -40,22 +41,22 @@ func TestAnExecutionIsACallAsOnTheWire(t *testing.T) {
 		"slow.sql": registrytest.SampleFile("慢", "effect: read\ntimeout: 20ms", "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT COUNT(*) AS N FROM n;"),
 	}, func(o *registry.Options) { o.Databases["crm"] = second })
 	s.Change("INSERT INTO Sample (Id, Name) VALUES (1, 'x')")
-	field := func(text string) wire.Field { return wire.Field{Set: true, Text: text} }
+	field := func(text string) payload.Field { return payload.Field{Set: true, Text: text} }
 	for _, test := range []struct {
 		cxtype  string
-		payload wire.Payload
+		payload payload.Payload
 		caller  *session.Identity
 		want    string // the answer, or the failure's text for clients
 	}{
-		{"总数", wire.Payload{}, nil, registrytest.Data(`[{"N":1}]`)},
-		{"总数", wire.Payload{BaseDataName: field("CRM")}, nil, registrytest.Data(`[{"N":0}]`)},
-		{"总数", wire.Payload{BaseDataName: field("erp")}, nil, "数据库不存在：erp"},
-		{"回声", wire.Payload{OtherA: field("7"), CXType: field("其他")}, nil, registrytest.Data(`[{"Q":7,"C":"回声"}]`)},
-		{"回声", wire.Payload{OtherA: field("x")}, nil, "参数 Q 不是整数：x"},
-		{"拒绝", wire.Payload{}, nil, "不行"},
-		{"自己", wire.Payload{}, nil, errs.SessionUnknown.Text},
-		{"自己", wire.Payload{}, &session.Identity{Account: "u"}, registrytest.Data(`[{"N":1}]`)},
-		{"慢", wire.Payload{}, nil, errs.Timeout.Text},
+		{"总数", payload.Payload{}, nil, registrytest.Data(`[{"N":1}]`)},
+		{"总数", payload.Payload{BaseDataName: field("CRM")}, nil, registrytest.Data(`[{"N":0}]`)},
+		{"总数", payload.Payload{BaseDataName: field("erp")}, nil, "数据库不存在：erp"},
+		{"回声", payload.Payload{OtherA: field("7"), CXType: field("其他")}, nil, registrytest.Data(`[{"Q":7,"C":"回声"}]`)},
+		{"回声", payload.Payload{OtherA: field("x")}, nil, "参数 Q 不是整数：x"},
+		{"拒绝", payload.Payload{}, nil, "不行"},
+		{"自己", payload.Payload{}, nil, errs.SessionUnknown.Text},
+		{"自己", payload.Payload{}, &session.Identity{Account: "u"}, registrytest.Data(`[{"N":1}]`)},
+		{"慢", payload.Payload{}, nil, errs.Timeout.Text},
 	} {
 		got, err := execute(s, registry.Execution{Procedure: "P_Sample", CXType: test.cxtype, Payload: test.payload, Caller: test.caller})
 		if err != nil {
@@ -65,14 +66,14 @@ func TestAnExecutionIsACallAsOnTheWire(t *testing.T) {
 			t.Errorf("%s %+v: %s (%v), want %s", test.cxtype, test.payload, got, err, test.want)
 		}
 	}
-	if calls := s.Usage().Of(s.Item("site:count.sql")).Calls; calls != 0 {
+	if calls := s.Usage(s.Item("site:count.sql")).Calls; calls != 0 {
 		t.Errorf("%d executions are counted", calls)
 	}
 }
 
 func TestATrialChangesNothing(t *testing.T) {
 	s := registrytest.Open(t, registrytest.SampleFiles, func(o *registry.Options) { o.Go = []registry.Procedure{registrytest.GoText("P_Go", "List", "go")} })
-	try := registry.Execution{Procedure: "P_Sample", CXType: "写入", TryOnly: true, Payload: wire.Payload{OtherA: wire.Field{Set: true, Text: "x"}}}
+	try := registry.Execution{Procedure: "P_Sample", CXType: "写入", TryOnly: true, Payload: payload.Payload{OtherA: payload.Field{Set: true, Text: "x"}}}
 	count := registry.Execution{Procedure: "P_Sample", CXType: "总数"}
 	for _, step := range []struct {
 		what registry.Execution
@@ -103,20 +104,20 @@ func TestAnExplanationIsOfTheSameCall(t *testing.T) {
 	s := registrytest.Open(t, files, func(o *registry.Options) {
 		o.Databases["CRM"], o.Go = second, []registry.Procedure{registrytest.GoText("P_Go", "List", "go")}
 	})
-	field := func(text string) wire.Field { return wire.Field{Set: true, Text: text} }
+	field := func(text string) payload.Field { return payload.Field{Set: true, Text: text} }
 	for _, test := range []struct {
 		procedure, cxtype string
-		payload           wire.Payload
+		payload           payload.Payload
 		want              string // a part of the plan, or of the failure
 	}{
-		{"P_Sample", "大写", wire.Payload{}, "SELECT COUNT(*) AS N FROM Sample"},
-		{"P_Sample", "大写", wire.Payload{BaseDataName: field("crm")}, "no such table: Sample"},
-		{"P_Sample", "大写", wire.Payload{BaseDataName: field("erp")}, "数据库不存在：erp"},
-		{"P_Sample", "写入", wire.Payload{OtherA: field("x")}, "INSERT INTO Sample"},
-		{"P_Sample", "回声", wire.Payload{OtherA: field("x")}, "参数 Q 不是整数：x"},
-		{"P_Sample", "自己", wire.Payload{}, errs.SessionUnknown.Text},
-		{"P_Sample", "没有", wire.Payload{}, "存储过程不存在：P_Sample/没有"},
-		{"P_Go", "List", wire.Payload{}, "P_Go/List is written in Go: it has no plan to show"},
+		{"P_Sample", "大写", payload.Payload{}, "SELECT COUNT(*) AS N FROM Sample"},
+		{"P_Sample", "大写", payload.Payload{BaseDataName: field("crm")}, "no such table: Sample"},
+		{"P_Sample", "大写", payload.Payload{BaseDataName: field("erp")}, "数据库不存在：erp"},
+		{"P_Sample", "写入", payload.Payload{OtherA: field("x")}, "INSERT INTO Sample"},
+		{"P_Sample", "回声", payload.Payload{OtherA: field("x")}, "参数 Q 不是整数：x"},
+		{"P_Sample", "自己", payload.Payload{}, errs.SessionUnknown.Text},
+		{"P_Sample", "没有", payload.Payload{}, "存储过程不存在：P_Sample/没有"},
+		{"P_Go", "List", payload.Payload{}, "P_Go/List is written in Go: it has no plan to show"},
 	} {
 		plan, err := s.Explain(t.Context(), registry.Execution{Procedure: test.procedure, CXType: test.cxtype, Payload: test.payload, Now: registrytest.Now})
 		got := strings.Join(plan, "\n")

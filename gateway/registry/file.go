@@ -3,18 +3,16 @@ package registry
 import (
 	"cmp"
 	"crypto/sha256"
-	"fmt"
-	"io"
-	"os"
 	"time"
 
 	"qiao/gateway/entry/header"
+	"qiao/gateway/registry/folder"
 )
 
 // file is one file of the site's folder, as it was last read.
 type file struct {
 	path  string // below the folder, with /
-	stamp stamp
+	stamp folder.Stamp
 	hash  [sha256.Size]byte
 	text  string
 	read  time.Time // company time
@@ -32,9 +30,6 @@ type file struct {
 
 // stampResolution is longer than any file system rounds the times of its files to.
 const stampResolution = 2 * time.Second
-
-// maxEntrySize is the longest file that is read, in bytes: real entries are far smaller.
-const maxEntrySize = 256 << 10
 
 func (f *file) id() string { return string(LayerSite) + ":" + f.path }
 
@@ -66,12 +61,12 @@ func (f *file) candidate() *version {
 
 // refresh reads the file if it may have changed, and reports whether it has.
 // read is the company's time.
-func (f *file) refresh(root string, now stamp, read time.Time) (changed bool) {
+func (f *file) refresh(root string, now folder.Stamp, read time.Time) (changed bool) {
 	if f.stamp == now && !f.recent {
 		return false
 	}
-	f.stamp, f.recent = now, time.Since(now.modified) < stampResolution
-	text, err := ReadEntry(root, f.path)
+	f.stamp, f.recent = now, time.Since(now.Modified) < stampResolution
+	text, err := folder.ReadEntry(root, f.path)
 	if err != nil {
 		f.hash, f.recent = [sha256.Size]byte{}, true // the next text that can be read is new
 		return f.setResult(nil, err, false)
@@ -94,38 +89,4 @@ func (f *file) setResult(v *version, broken error, pending bool) (changed bool) 
 	changed = v != nil || f.broken == nil || f.broken.Error() != broken.Error()
 	f.checked, f.broken, f.pending = v, broken, pending
 	return changed
-}
-
-// ReadEntry reads one of the EntryFiles below root. The file may have changed
-// since it was listed, so its size and place are checked again.
-func ReadEntry(root, name string) ([]byte, error) {
-	text, err := readBounded(root, name)
-	switch {
-	case err != nil:
-		return nil, fmt.Errorf("the file cannot be read: %w; let the gateway's user read it", cause(err))
-	case len(text) > maxEntrySize:
-		return nil, fmt.Errorf("the file is longer than %d KiB, which no entry is; remove it from the folder", maxEntrySize>>10)
-	default:
-		return text, nil
-	}
-}
-
-// readBounded reads at most one byte more than an entry may have. It uses os.Root, so that
-// a link that is made after the check cannot lead out of the folder.
-func readBounded(root, name string) ([]byte, error) {
-	base, below, err := resolve(root, name)
-	if err != nil {
-		return nil, err
-	}
-	folder, err := os.OpenRoot(base)
-	if err != nil {
-		return nil, err
-	}
-	defer folder.Close()
-	opened, err := folder.Open(below)
-	if err != nil {
-		return nil, err
-	}
-	defer opened.Close()
-	return io.ReadAll(io.LimitReader(opened, maxEntrySize+1))
 }

@@ -77,7 +77,7 @@ func (v *version) item(layer Layer) Item {
 	i := Item{
 		Procedure: p.Name, CXType: p.CXType, Aliases: p.Aliases, Summary: p.Summary, Source: layer,
 		Effect: p.Effect, Access: p.Access, Database: cmp.Or(p.Database, MainDatabase),
-		State: Serving, LoadedAt: v.loaded, Entry: p.Entry, Text: v.text, Route: p.ofRoute(), procedure: p,
+		State: Serving, LoadedAt: v.loaded, Entry: p.Entry, Text: v.text, Route: p.OfRoute(), procedure: p,
 	}
 	if layer == LayerGo {
 		i.ID = "go:" + p.Name + "/" + p.CXType

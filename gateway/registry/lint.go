@@ -9,6 +9,7 @@ import (
 
 	"qiao/gateway/entry"
 	"qiao/gateway/entry/header"
+	"qiao/gateway/registry/folder"
 	"qiao/gateway/store"
 	sqltext "qiao/sql"
 )
@@ -26,7 +27,7 @@ func Lint(dir string, files []string, records entry.Records, binary []Procedure,
 			continue
 		}
 		p := placeholderOf(e, file)
-		if p.ofRoute() && !shipped.ofRoute(file) {
+		if p.OfRoute() && !shipped.ofRoute(file) {
 			found = append(found, header.Finding{File: path, Text: errUnread(p.Name).Error()})
 			continue
 		}
@@ -37,7 +38,7 @@ func Lint(dir string, files []string, records entry.Records, binary []Procedure,
 
 // parseEntry reads a file below dir; path is the name that the findings give it.
 func parseEntry(dir, file, path string, records entry.Records) (*entry.Entry, error) {
-	text, err := ReadEntry(dir, file)
+	text, err := folder.ReadEntry(dir, file)
 	if err != nil {
 		return nil, err
 	}

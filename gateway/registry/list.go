@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"qiao/gateway/registry/usage"
 )
 
 // Row is an item with its usage, as lists show it. Times are the company's,
@@ -65,20 +67,6 @@ func (l *Live) List(keyword string, state State) Listing {
 	return list
 }
 
-// EntryFiles lists the entries in a folder as a reload finds them, by their paths below
-// it with /. The error names the files that cannot be read; the list has all others.
-func EntryFiles(dir string) ([]string, error) {
-	found, err := listFolder(dir)
-	if err != nil {
-		return nil, err
-	}
-	files := make([]string, len(found.files))
-	for i, file := range found.files {
-		files[i] = file.path
-	}
-	return files, found.problem()
-}
-
 // Matches reports whether a keyword is a part of the item's names, summary or
 // file, in any letter case.
 func (i *Item) Matches(keyword string) bool {
@@ -103,18 +91,34 @@ func (l *Live) Row(i *Item) Row {
 	case i.Access.Stated():
 		r.Effect, r.Access = i.Effect.String(), i.Access.String()
 	}
-	r.use(l.usage.Of(*i))
-	if failures := l.usage.Failures(*i); len(failures) > 0 {
+	r.use(l.Usage(*i))
+	if failures := l.Failures(*i); len(failures) > 0 {
 		at, text := LocalTime(failures[0].Time), failures[0].Text
 		r.LastError, r.LastErrorText = &at, &text
 	}
 	return r
 }
 
-func (r *Row) use(usage Summary) {
-	r.Calls, r.Errors = usage.Calls, usage.Errors
-	if usage.Calls > 0 {
-		r.P50, r.P95 = milliseconds(usage.P50), milliseconds(usage.P95)
+// Usage is the usage of an item; zero where the item answers no calls.
+func (l *Live) Usage(i Item) usage.Summary {
+	if i.State != Serving && i.State != Stale {
+		return usage.Summary{}
+	}
+	return l.usage.Of(usage.Key{Procedure: i.Procedure, CXType: i.CXType})
+}
+
+// Failures lists the last errors of an item's procedure, the newest first.
+func (l *Live) Failures(i Item) []usage.Failure {
+	if i.State != Serving && i.State != Stale {
+		return nil
+	}
+	return l.usage.Failures(usage.Key{Procedure: i.Procedure, CXType: i.CXType})
+}
+
+func (r *Row) use(calls usage.Summary) {
+	r.Calls, r.Errors = calls.Calls, calls.Errors
+	if calls.Calls > 0 {
+		r.P50, r.P95 = milliseconds(calls.P50), milliseconds(calls.P95)
 	}
 }
 

@@ -13,7 +13,10 @@ import (
 
 	"qiao/gateway/config"
 	"qiao/gateway/entry"
+	"qiao/gateway/registry/folder"
+	"qiao/gateway/registry/usage"
 	"qiao/gateway/store"
+	"qiao/gateway/wire/payload"
 )
 
 // Options are the parts of a Live registry.
@@ -36,7 +39,7 @@ type Live struct {
 	log       *slog.Logger
 	now       func() time.Time
 	records   entry.Records
-	usage     *Usage
+	usage     *usage.Usage
 	counters  liveMetrics
 
 	binary   []layer   // the procedures of the binary, which never change
@@ -48,7 +51,7 @@ type Live struct {
 
 	reloading sync.Mutex // guards the fields below
 	site      site
-	watch     *folderWatch // nil without a watch
+	watch     *folder.Watch // nil without a watch
 }
 
 // layer is the procedures of the binary that have one origin: Go code or SQL entries.
@@ -73,7 +76,7 @@ type snapshot struct {
 func NewLive(ctx context.Context, o Options) (*Live, error) {
 	l := &Live{
 		config: o.Config, databases: newDatabases(o.Databases), log: o.Log, now: o.Now, records: o.Records,
-		usage: newUsage(), counters: newLiveMetrics(), site: site{files: map[string]*file{}},
+		usage: usage.New(), counters: newLiveMetrics(), site: site{files: map[string]*file{}},
 	}
 	shipped, err := l.shippedVersions(o.Shipped)
 	if err != nil {
@@ -108,8 +111,13 @@ func (l *Live) Items() []Item { return l.snapshot.Load().items() }
 // Problem is why procedures.dir, or a part of it, cannot be read; nil when it can.
 func (l *Live) Problem() error { return l.snapshot.Load().problem }
 
-// Usage counts the calls of the procedures.
-func (l *Live) Usage() *Usage { return l.usage }
+// Now is the company's time.
+func (l *Live) Now() time.Time { return l.now() }
+
+// Limits bounds the payload of a call.
+func (l *Live) Limits() payload.Limits {
+	return payload.Limits{MaxBytes: int(l.config.Limits.Body), MaxDepth: l.config.Limits.Nesting}
+}
 
 func (l *Live) goVersions(list []Procedure) []*version {
 	versions := make([]*version, len(list))
@@ -123,7 +131,7 @@ func (l *Live) goVersions(list []Procedure) []*version {
 
 // binaryVersion pins a procedure to the main database, because it uses the tables there.
 func (l *Live) binaryVersion(p *Procedure, text string) *version {
-	p.Pinned, p.meter = true, l.usage.meter(p.Name, p.CXType)
+	p.Pinned, p.meter = true, l.usage.Meter(usage.Key{Procedure: p.Name, CXType: p.CXType})
 	return &version{procedure: p, text: text, loaded: l.now()}
 }
 

@@ -8,7 +8,7 @@ import (
 
 	"qiao/gateway/audit"
 	"qiao/gateway/entry"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // note records a write in the audit log if the log does not have it yet: a write in Go, a
@@ -42,16 +42,16 @@ func (c *Call) written(name string) audit.Record {
 
 // told returns the fields that the caller sent to a procedure in Go, and the keys of
 // those fields that are JSON objects.
-func (p *Procedure) told(payload *wire.Payload) (told audit.Parameters) {
+func (p *Procedure) told(sent *payload.Payload) (told audit.Parameters) {
 	for _, field := range []struct {
 		name string
-		sent wire.Field
-	}{{"Ontime", payload.Ontime}, {"Entime", payload.Entime}, {"OtherA", payload.OtherA}, {"OtherB", payload.OtherB}, {"Myresult", payload.Myresult}} {
+		sent payload.Field
+	}{{"Ontime", sent.Ontime}, {"Entime", sent.Entime}, {"OtherA", sent.OtherA}, {"OtherB", sent.OtherB}, {"Myresult", sent.Myresult}} {
 		if field.sent.Text == "" {
 			continue
 		}
 		hidden := slices.Contains(p.Secret, field.name)
-		object, err := wire.DecodeObject([]byte(field.sent.Text), wire.Limits{})
+		object, err := payload.DecodeObject([]byte(field.sent.Text), payload.Limits{})
 		if hidden || err != nil {
 			told = told.Add(field.name, field.sent.Text, hidden)
 			continue

@@ -8,9 +8,12 @@ import (
 	"qiao/gateway/audit"
 	"qiao/gateway/entry"
 	"qiao/gateway/entry/request"
+	"qiao/gateway/errs"
+	"qiao/gateway/registry/usage"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // Effect says whether a call changes data.
@@ -93,16 +96,22 @@ type Procedure struct {
 	// Entry is the SQL entry of the procedure; nil for a Go procedure.
 	Entry *entry.Entry
 
-	calls []Key  // the calls that it answers; set when complete has accepted it
-	meter *meter // set when it enters the live registry
+	calls []Key        // the calls that it answers; set when complete has accepted it
+	meter *usage.Meter // set when it enters the live registry
 	// check prepares an entry's statements on its database; nil for a Go procedure.
 	check func(ctx context.Context, db *store.DB) error
 	// explain returns the plan of a call's statements; nil for a Go procedure.
 	explain func(ctx context.Context, call *Call) ([]string, error)
 }
 
-// ofRoute reports whether only routes read the procedure and no caller can call it.
-func (p *Procedure) ofRoute() bool { return p.Entry != nil && p.Entry.OfRoute() }
+// OfRoute reports whether only routes read the procedure and no caller can call it.
+func (p *Procedure) OfRoute() bool { return p.Entry != nil && p.Entry.OfRoute() }
+
+// Count adds a call, its duration and its error, nil for a success. tell describes an
+// error to keep, as the client has seen it.
+func (p *Procedure) Count(err error, elapsed time.Duration, tell func(*errs.Error) usage.Failure) {
+	p.meter.Count(err, elapsed, tell)
+}
 
 // StopsEarly reports whether a call may end as soon as its answer is complete. A call
 // that writes, or may still send lines of text, runs to its end.
@@ -110,7 +119,7 @@ func (p *Procedure) StopsEarly() bool { return p.Effect == Read && !p.Talks }
 
 // Call is one procedure call that has passed its access check.
 type Call struct {
-	Payload wire.Payload
+	Payload payload.Payload
 	Caller  *session.Identity // nil only on a public procedure
 	Address netip.Addr        // the client's
 	Device  string            // the client's browser and system, of a call that writes

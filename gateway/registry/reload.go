@@ -12,6 +12,7 @@ import (
 
 	"qiao/gateway/entry"
 	"qiao/gateway/entry/header"
+	"qiao/gateway/registry/folder"
 	"qiao/gateway/store"
 )
 
@@ -35,11 +36,11 @@ func (l *Live) Reload(ctx context.Context) {
 		next.files = l.site.copies()
 		next.items = sync.OnceValue(next.list)
 		l.snapshot.Store(next)
-		l.usage.keep(next.meters())
+		l.usage.Keep(next.meters())
 		l.report(next, changes, before == nil, time.Since(started))
 	}
 	l.countReload(changes, unread)
-	l.watch.follow(l.config.Procedures.Dir, l.site.dirs)
+	l.watch.Follow(l.config.Procedures.Dir, l.site.dirs)
 }
 
 func sameText(a, b error) bool {
@@ -53,13 +54,13 @@ func (l *Live) refresh() (unread error) {
 	if root == "" {
 		return nil
 	}
-	found, err := listFolder(root)
-	l.site.dirs = found.dirs
+	found, err := folder.List(root)
+	l.site.dirs = found.Dirs
 	if err != nil {
 		return err
 	}
 	l.site.update(root, found, l.now())
-	return found.problem()
+	return found.Problem()
 }
 
 // check parses the pending files and tries them on their databases, several at

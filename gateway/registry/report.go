@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
+
+	"qiao/gateway/registry/usage"
 )
 
 // liveMetrics show the content of the registry and the results of its reloads.
@@ -30,7 +32,7 @@ func newLiveMetrics() liveMetrics {
 
 // Collectors are the metrics of the registry and of its calls.
 func (l *Live) Collectors() []prometheus.Collector {
-	return []prometheus.Collector{l.counters.entries, l.counters.reloads, l.counters.loaded, l.usage.calls, l.usage.seconds}
+	return []prometheus.Collector{l.counters.entries, l.counters.reloads, l.counters.loaded, l.usage}
 }
 
 // countReload adds a reload to the metrics; problem is the reason if a part of the
@@ -120,16 +122,16 @@ func (s *snapshot) countGroups() map[group]int {
 }
 
 // meters are the keys under which the snapshot's procedures are counted.
-func (s *snapshot) meters() map[meterKey]bool {
-	keys := make(map[meterKey]bool, len(s.files))
+func (s *snapshot) meters() map[usage.Key]bool {
+	keys := make(map[usage.Key]bool, len(s.files))
 	for _, layer := range s.binary {
 		for _, v := range layer.versions {
-			keys[v.procedure.meter.key] = true
+			keys[v.procedure.meter.Key()] = true
 		}
 	}
 	for i := range s.files {
 		if v := s.files[i].serving; v != nil {
-			keys[v.procedure.meter.key] = true
+			keys[v.procedure.meter.Key()] = true
 		}
 	}
 	return keys

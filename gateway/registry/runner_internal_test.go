@@ -9,6 +9,7 @@ import (
 
 	"qiao/gateway/entry"
 	"qiao/gateway/errs"
+	"qiao/gateway/registry/usage"
 	"qiao/gateway/store/storetest"
 	"qiao/gateway/wire"
 )
@@ -52,6 +53,13 @@ func TestADatabaseThatTheEntryHasNoTextForIsTheCallersMistake(t *testing.T) {
 	}
 }
 
+// detail is what is kept of an error of a procedure.
+func detail(err error) string {
+	calls, key := usage.New(), usage.Key{Procedure: "P_A", CXType: "List"}
+	calls.Meter(key).Count(err, 0, func(*errs.Error) usage.Failure { return usage.Failure{} })
+	return calls.Failures(key)[0].Detail
+}
+
 func TestDetailsHaveNoTextOfTheDatabase(t *testing.T) {
 	db := storetest.OpenSQLite(t, "CREATE TABLE Sample (Id INT NOT NULL UNIQUE)")
 	fails := func(text string) *errs.Error {
@@ -71,7 +79,7 @@ func TestDetailsHaveNoTextOfTheDatabase(t *testing.T) {
 		{errs.As(errors.New("geheim")), "internal"},
 		{errs.As(context.DeadlineExceeded), "timeout"},
 	} {
-		if got := detailOf(test.err); got != test.want || strings.Contains(got, "eheim") {
+		if got := detail(test.err); got != test.want || strings.Contains(got, "eheim") {
 			t.Errorf("%v: %s, want %s", test.err, got, test.want)
 		}
 	}

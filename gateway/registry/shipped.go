@@ -12,6 +12,7 @@ import (
 	"qiao/gateway/entry"
 	"qiao/gateway/errs"
 	"qiao/gateway/jobs"
+	"qiao/gateway/registry/folder"
 )
 
 // Shipped are the entries of the binary. They are read once, and every registry
@@ -30,7 +31,7 @@ func ReadShipped(dir fs.FS, records entry.Records) (Shipped, error) {
 	var read Shipped
 	var problems []error
 	err := fs.WalkDir(dir, ".", func(path string, item fs.DirEntry, err error) error {
-		if err != nil || item.IsDir() || !isEntry(path) {
+		if err != nil || item.IsDir() || !folder.IsEntry(path) {
 			return err
 		}
 		text, err := fs.ReadFile(dir, path)

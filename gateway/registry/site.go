@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"qiao/gateway/entry/header"
+	"qiao/gateway/registry/folder"
+	"qiao/gateway/registry/usage"
 )
 
 // site is the folder of the site's own entries as it was last read.
@@ -22,19 +24,19 @@ type site struct {
 }
 
 // update makes the files match a listing of the folder. now is the company's time.
-func (s *site) update(root string, found listing, now time.Time) {
-	present := make(map[string]bool, len(found.files))
-	for _, item := range found.files {
-		present[item.path] = true
-		f := s.files[item.path]
+func (s *site) update(root string, found folder.Listing, now time.Time) {
+	present := make(map[string]bool, len(found.Files))
+	for _, item := range found.Files {
+		present[item.Path] = true
+		f := s.files[item.Path]
 		if f == nil {
-			f = &file{path: item.path}
-			s.files[item.path] = f
+			f = &file{path: item.Path}
+			s.files[item.Path] = f
 		}
-		s.changed = f.refresh(root, item.stamp, now) || s.changed
+		s.changed = f.refresh(root, item.Stamp, now) || s.changed
 	}
 	for path := range s.files {
-		if !present[path] && found.covers(path) {
+		if !present[path] && found.Covers(path) {
 			s.remove(path)
 		}
 	}
@@ -136,7 +138,7 @@ type changes struct{ added, changed, removed int }
 func (c changes) any() bool { return c != changes{} }
 
 // commit makes the candidates serve, and records which file answers which call.
-func (s *site) commit(usage *Usage) (c changes) {
+func (s *site) commit(calls *usage.Usage) (c changes) {
 	s.owners = make(map[Key]string, len(s.owners))
 	for _, f := range s.order {
 		before := f.serving
@@ -151,7 +153,7 @@ func (s *site) commit(usage *Usage) (c changes) {
 		}
 		p := f.serving.procedure
 		if p.meter == nil { // calls read a serving procedure without a lock, so it must not change
-			p.meter = usage.meter(p.Name, p.CXType)
+			p.meter = calls.Meter(usage.Key{Procedure: p.Name, CXType: p.CXType})
 		}
 		for _, key := range p.calls {
 			s.owners[key] = f.path

@@ -12,6 +12,7 @@ import (
 	"qiao/gateway/registry"
 	"qiao/gateway/session"
 	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // endpoints are the five procedure endpoints and the shape of their answers.
@@ -77,12 +78,12 @@ func (s *Server) dispatchPayload(c *gin.Context, who admission.Visitor, answer c
 
 // resolve finds the procedure that a body names, if the visitor may call it.
 func (s *Server) resolve(c *gin.Context, who admission.Visitor, body []byte) (*registry.Procedure, *registry.Call, error) {
-	payload, err := wire.Decode(body, s.bodies.JSON())
+	sent, err := payload.Decode(body, s.bodies.JSON())
 	if err != nil {
 		return nil, nil, err
 	}
-	s.ops.Metrics.Unknown.Add(float64(payload.Unknown))
-	call := &registry.Call{Payload: payload, Caller: who.Caller, Address: exchange.Address(c), Now: s.services.Now()}
+	s.ops.Metrics.Unknown.Add(float64(sent.Unknown))
+	call := &registry.Call{Payload: sent, Caller: who.Caller, Address: exchange.Address(c), Now: s.services.Now()}
 	p, err := s.services.Live.Resolve(call, func(p *registry.Procedure) error {
 		if p == nil { // a caller without a session must not learn which procedures exist
 			return s.services.Admission.Admit(c, who, admission.Target{Access: session.SignedIn(), Effect: registry.Read})

@@ -13,7 +13,7 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/exchange"
 	"qiao/gateway/registry"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // accountWait is how long a request waits while others of its account run.
@@ -112,7 +112,7 @@ func (s *Server) readFields(c *gin.Context, who admission.Visitor) (fields map[s
 	if body, release, err = s.bodies.Read(c, who.Caller); err != nil {
 		return nil, nil, nil, err
 	}
-	if fields, err = wire.DecodeObject(body, s.bodies.JSON()); err != nil {
+	if fields, err = payload.DecodeObject(body, s.bodies.JSON()); err != nil {
 		release()
 		return nil, nil, nil, err
 	}

@@ -8,6 +8,7 @@ import (
 
 	"qiao/gateway/registry"
 	"qiao/gateway/registry/registrytest"
+	"qiao/gateway/registry/usage"
 )
 
 func TestMetricsShowTheRegistryAndItsReloads(t *testing.T) {
@@ -47,7 +48,7 @@ func TestUsageOutlivesAReloadAndGoesWithItsEntry(t *testing.T) {
 	s.Write("quiet.sql", strings.Replace(registrytest.SampleFiles["quiet.sql"], "quiet", "still", 1))
 	s.ReloadNow()
 	f.call("Int", "无声", "")
-	if calls := s.Usage().Of(s.Item("site:quiet.sql")).Calls; calls != 2 {
+	if calls := s.Usage(s.Item("site:quiet.sql")).Calls; calls != 2 {
 		t.Errorf("%d calls, want 2", calls)
 	}
 	f.expectMetrics(`qiao_procedure_calls_total{cxtype="无声",procedure="P_Sample",result="ok"} 2`)
@@ -55,6 +56,18 @@ func TestUsageOutlivesAReloadAndGoesWithItsEntry(t *testing.T) {
 	s.ReloadNow()
 	if strings.Contains(f.metrics(), `cxtype="无声"`) {
 		t.Error("an entry that is gone has metrics")
+	}
+}
+
+// The entry of a site that takes the place of a procedure answers its calls, and has their
+// numbers; what it replaces has none.
+func TestWhatServesNothingHasNoUsage(t *testing.T) {
+	s := registrytest.Open(t, map[string]string{"quiet.sql": registrytest.SampleFiles["quiet.sql"]}, func(o *registry.Options) {
+		o.Go = append(o.Go, registrytest.GoText("P_Sample", "无声", "go"))
+	})
+	serve(s, memoryCache(t), nil).call("Int", "无声", "")
+	if in, of := s.Usage(s.Item("site:quiet.sql")).Calls, s.Usage(s.Item("go:P_Sample/无声")).Calls; in != 1 || of != 0 {
+		t.Errorf("%d calls of the entry, want 1; %d of what it replaces, want 0", in, of)
 	}
 }
 
@@ -69,7 +82,7 @@ func TestFailuresTellWhoAndWhyAndNoValues(t *testing.T) {
 	f.call("Int", "总数", "")
 	f.call("Int", "按号", "geheim") // a refusal is no error
 	item := s.Item("site:a.sql")
-	list := s.Usage().Failures(item)
+	list := s.Failures(item)
 	if len(list) != 1 {
 		t.Fatalf("%d failures", len(list))
 	}
@@ -78,15 +91,15 @@ func TestFailuresTellWhoAndWhyAndNoValues(t *testing.T) {
 		t.Errorf("the request %q leads to no line of the log", got.RequestID)
 	}
 	got.RequestID = ""
-	if diff := cmp.Diff(registry.Failure{Time: registrytest.Now, Code: -1, Text: "存储过程执行失败", Detail: "run: procedure_failed (50009)"}, got); diff != "" {
+	if diff := cmp.Diff(usage.Failure{Time: registrytest.Now, Code: -1, Text: "存储过程执行失败", Detail: "run: procedure_failed (50009)"}, got); diff != "" {
 		t.Error(diff)
 	}
-	if usage := s.Usage().Of(item); usage.Calls != 1 || usage.Errors != 1 || usage.P50 <= 0 {
-		t.Errorf("%+v", usage)
+	if used := s.Usage(item); used.Calls != 1 || used.Errors != 1 || used.P50 <= 0 {
+		t.Errorf("%+v", used)
 	}
 	for _, id := range []string{"site:b.sql", "site:c.sql"} {
-		if usage := s.Usage().Of(s.Item(id)); usage.Calls != 1 || usage.Errors != 0 {
-			t.Errorf("%s: %+v", id, usage)
+		if used := s.Usage(s.Item(id)); used.Calls != 1 || used.Errors != 0 {
+			t.Errorf("%s: %+v", id, used)
 		}
 	}
 }

@@ -9,84 +9,8 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"github.com/google/go-cmp/cmp"
-
-	"qiao/gateway/errs"
 	"qiao/gateway/wire"
 )
-
-// FuzzDecode checks that no body panics or fails with anything other than a refusal, that
-// encoding/json agrees which texts are JSON, and that a payload which is written and read
-// again stays the same.
-func FuzzDecode(f *testing.F) {
-	for _, body := range refused {
-		f.Add([]byte(body))
-	}
-	for _, body := range []string{
-		``, `{}`, "\uFEFF{}", `{"ProcedureName":"P_Base_Module","CXType":"用户菜单权限查询","OtherA":null,"OtherB":{"page":1},"x":[1e5,true]}`,
-		`{"OtherA":"\ud83d\ude00\u00e9\/","othera":-1.50E+3}`,
-	} {
-		f.Add([]byte(body))
-	}
-	f.Fuzz(func(t *testing.T, body []byte) {
-		payload, err := wire.Decode(body, wire.Limits{})
-		checkErr := wire.CheckJSON(body, wire.Limits{})
-		if checkErr == nil && !json.Valid(body) {
-			t.Fatalf("accepted what is no JSON: %q", body)
-		}
-		if checkErr != nil && json.Valid(body) && harmless(body) {
-			t.Fatalf("refused %q: %v", body, checkErr)
-		}
-		if err != nil {
-			if !errs.Is(err, errs.BadRequest) && !errs.Is(err, errs.TooLarge) {
-				t.Fatalf("%q: %v", body, err)
-			}
-			return
-		}
-		again, err := wire.Decode(encodePayload(t, payload), wire.Limits{MaxBytes: 16 << 20})
-		payload.Unknown = 1
-		if diff := cmp.Diff(payload, again); err != nil || diff != "" {
-			t.Fatalf("%q: %v %s", body, err, diff)
-		}
-	})
-}
-
-// harmless reports whether a valid body has none of the content that Decode also refuses.
-func harmless(body []byte) bool {
-	text := string(body)
-	return utf8.ValidString(text) && !strings.Contains(text, `\u`) && strings.Count(text, "[")+strings.Count(text, "{") <= wire.DefaultMaxDepth
-}
-
-// encodePayload writes a payload as a client would. By hand, because
-// encoding/json would compact the JSON of the fields.
-func encodePayload(t *testing.T, p wire.Payload) []byte {
-	t.Helper()
-	body := []byte(`{"x":0`)
-	member := func(name string, field wire.Field) {
-		value := []byte(field.Text)
-		switch field.Kind {
-		case wire.FieldMissing:
-			return
-		case wire.FieldNull:
-			value = []byte("null")
-		case wire.FieldString:
-			var err error
-			if value, err = wire.Marshal(field.Text); err != nil {
-				t.Fatal(err)
-			}
-		}
-		body = append(append(body, `,"`+name+`":`...), value...)
-	}
-	member("BaseDataName", p.BaseDataName)
-	member("PROCEDURENAME", p.ProcedureName)
-	member("CXType", p.CXType)
-	member("ontime", p.Ontime)
-	member("Entime", p.Entime)
-	member("OtherA", p.OtherA)
-	member("OtherB", p.OtherB)
-	member("Myresult", p.Myresult)
-	return append(body, '}')
-}
 
 // FuzzEncode checks that every value in every type gives exactly one valid JSON value,
 // which reads back as the same value if the type can hold it.

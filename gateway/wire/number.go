@@ -93,3 +93,5 @@ func allZeros(text []byte) bool {
 	}
 	return true
 }
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }

@@ -15,6 +15,7 @@ import (
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // Handlers serves the sign-in routes.
@@ -112,7 +113,7 @@ func (h *Handlers) Logout(r *gateway.Request) (any, error) {
 
 // User answers getuser: the caller's own record, or any user's for the information centre.
 func (h *Handlers) User(r *gateway.Request) (any, error) {
-	var in struct{ Account wire.Text }
+	var in struct{ Account payload.Text }
 	if err := r.Bind(&in); err != nil {
 		return nil, err
 	}

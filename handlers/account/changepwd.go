@@ -7,13 +7,13 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/errs"
 	"qiao/gateway/password"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // ChangePassword answers changepwd. The session alone decides whose password is changed.
 // All sessions of the account end, this one included.
 func (h *Handlers) ChangePassword(r *gateway.Request) (any, error) {
-	var in struct{ Account, OldPwd, NewPwd wire.Text }
+	var in struct{ Account, OldPwd, NewPwd payload.Text }
 	if err := r.Bind(&in); err != nil {
 		return nil, err
 	}

@@ -12,13 +12,13 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/outbox"
 	"qiao/gateway/store"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // GetCode answers getcode: it sends a code for signing in to the account's mobile number.
 // The answer and the work are the same where no code is sent.
 func (h *Handlers) GetCode(r *gateway.Request) (any, error) {
-	var in struct{ Account wire.Text }
+	var in struct{ Account payload.Text }
 	if err := r.Bind(&in); err != nil {
 		return nil, err
 	}
@@ -77,7 +77,7 @@ func (h *Handlers) giveCode(r *gateway.Request, kind outbox.Kind, good codeFor, 
 
 // CodeLogin answers codelogin: as newlogin, with a code in place of the password.
 func (h *Handlers) CodeLogin(r *gateway.Request) (any, error) {
-	var in struct{ Account, VerifyCode wire.Text }
+	var in struct{ Account, VerifyCode payload.Text }
 	if err := r.Bind(&in); err != nil {
 		return nil, err
 	}

@@ -6,7 +6,7 @@ import (
 
 	"qiao/gateway"
 	"qiao/gateway/errs"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // Lock answers lock: the session may not be used until its user's password is given.
@@ -17,7 +17,7 @@ func (h *Handlers) Lock(r *gateway.Request) (any, error) {
 // Unlock answers unlock: the session continues after the password of the acting user is
 // checked.
 func (h *Handlers) Unlock(r *gateway.Request) (any, error) {
-	var in struct{ Password wire.Text }
+	var in struct{ Password payload.Text }
 	if err := r.Bind(&in); err != nil {
 		return nil, err
 	}

@@ -8,7 +8,7 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/outbox"
 	"qiao/gateway/session"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // AskMobileCode answers POST mobile/code: it sends a code to the number that the caller
@@ -16,7 +16,7 @@ import (
 // answer does not tell whether another user has the number: only the code shows that the
 // number belongs to the caller.
 func (h *Handlers) AskMobileCode(r *gateway.Request) (any, error) {
-	var in struct{ Mobile, Password wire.Text }
+	var in struct{ Mobile, Password payload.Text }
 	if err := r.Bind(&in); err != nil {
 		return nil, err
 	}
@@ -77,7 +77,7 @@ type ownNumber struct {
 // becomes the caller's. A code for signing in that was sent to the former number is no
 // longer valid.
 func (h *Handlers) ChangeMobile(r *gateway.Request) (any, error) {
-	var in struct{ Mobile, VerifyCode wire.Text }
+	var in struct{ Mobile, VerifyCode payload.Text }
 	if err := r.Bind(&in); err != nil {
 		return nil, err
 	}

@@ -12,7 +12,7 @@ import (
 	"qiao/gateway/limits"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // maxAccount is the longest account that can exist; a longer one is not looked up.
@@ -26,7 +26,7 @@ type signedIn struct {
 // NewLogin answers newlogin: username and password in the query, as unchanged
 // clients send them, or in the body of a POST.
 func (h *Handlers) NewLogin(r *gateway.Request) (any, error) {
-	var in struct{ Username, Password wire.Text }
+	var in struct{ Username, Password payload.Text }
 	if err := r.Bind(&in); err != nil {
 		return nil, err
 	}
@@ -35,7 +35,7 @@ func (h *Handlers) NewLogin(r *gateway.Request) (any, error) {
 
 // Login answers login: the same with the names Account and Pwd.
 func (h *Handlers) Login(r *gateway.Request) (any, error) {
-	var in struct{ Account, Pwd wire.Text }
+	var in struct{ Account, Pwd payload.Text }
 	if err := r.Bind(&in); err != nil {
 		return nil, err
 	}

@@ -11,13 +11,13 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // Candidates answers basicapps: the users with a given account or mobile number that the caller may
 // switch to. Other users are left out like users who do not exist.
 func (h *Handlers) Candidates(r *gateway.Request) (any, error) {
-	var in struct{ Phone wire.Text }
+	var in struct{ Phone payload.Text }
 	if err := r.Bind(&in); err != nil {
 		return nil, err
 	}
@@ -34,7 +34,7 @@ func (h *Handlers) Candidates(r *gateway.Request) (any, error) {
 
 // Switch answers switch: the caller continues under another account.
 func (h *Handlers) Switch(r *gateway.Request) (any, error) {
-	var in struct{ Account wire.Text }
+	var in struct{ Account payload.Text }
 	if err := r.Bind(&in); err != nil {
 		return nil, err
 	}

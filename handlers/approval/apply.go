@@ -10,16 +10,16 @@ import (
 	"qiao/gateway/audit"
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 	"qiao/handlers/approval/engine"
 	"qiao/handlers/approval/flow"
 )
 
 // filled is what an applicant sends.
 type filled struct {
-	FlowID  wire.Text `json:"FlowId"`
+	FlowID  payload.Text `json:"FlowId"`
 	Form    map[string]json.RawMessage
-	Chosen  map[string][]wire.Text
+	Chosen  map[string][]payload.Text
 	Version int64 `json:"RowVersion"`
 }
 

@@ -8,7 +8,7 @@ import (
 
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 	"qiao/handlers/approval/flow"
 )
 
@@ -19,7 +19,7 @@ func chooses(s *flow.Step) bool {
 
 // readChoices reads the people whom the applicant chose. Choices for other steps are ignored, as
 // values of unknown fields are.
-func readChoices(d flow.Definition, sent map[string][]wire.Text) (chosen map[string][]string, wrong []flow.Invalid) {
+func readChoices(d flow.Definition, sent map[string][]payload.Text) (chosen map[string][]string, wrong []flow.Invalid) {
 	chosen = map[string][]string{}
 	flow.Walk(d.Steps, func(s *flow.Step) {
 		if !chooses(s) {

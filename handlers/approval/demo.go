@@ -14,7 +14,7 @@ import (
 	"qiao/gateway/audit"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 	"qiao/handlers/approval/engine"
 	"qiao/sql/seed"
 )
@@ -98,7 +98,7 @@ func (h *Handlers) fillCase(ctx context.Context, tx *store.Tx, data *seed.Data, 
 	}
 	for _, m := range c.Moves {
 		at = at.Add(95 * time.Minute)
-		if err := h.fillMove(ctx, tx, a.ApplicationID, order{Action: wire.Text(m.Action), Opinion: wire.Text(m.Opinion)}, at); err != nil {
+		if err := h.fillMove(ctx, tx, a.ApplicationID, order{Action: payload.Text(m.Action), Opinion: payload.Text(m.Opinion)}, at); err != nil {
 			return err
 		}
 	}

@@ -12,7 +12,7 @@ import (
 	"qiao/gateway/record"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 	"qiao/handlers/approval/flow"
 )
 
@@ -80,7 +80,7 @@ type design struct {
 // Design answers GET flow/design/{id}: the version that is asked for, else the draft, else the
 // current version.
 func (h *Handlers) Design(r *gateway.Request) (any, error) {
-	var asked struct{ Version wire.Text }
+	var asked struct{ Version payload.Text }
 	if err := r.Bind(&asked); err != nil {
 		return nil, err
 	}
@@ -111,7 +111,7 @@ func (h *Handlers) SaveDesign(r *gateway.Request) (any, error) {
 
 // Publish answers POST flow/publish/{id}: the draft becomes the current version.
 func (h *Handlers) Publish(r *gateway.Request) (any, error) {
-	var sent struct{ Note wire.Text }
+	var sent struct{ Note payload.Text }
 	if err := r.Bind(&sent); err != nil {
 		return nil, err
 	}

@@ -8,7 +8,7 @@ import (
 	"qiao/gateway/audit"
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // HandOver answers POST handover/{id}: an administrator of flows gives an approver's task to
@@ -18,7 +18,7 @@ func (h *Handlers) HandOver(r *gateway.Request) (any, error) {
 	if err := r.Bind(&o); err != nil {
 		return nil, err
 	}
-	o.Opinion = wire.Text(strings.TrimSpace(string(o.Opinion)))
+	o.Opinion = payload.Text(strings.TrimSpace(string(o.Opinion)))
 	switch {
 	case o.Opinion == "":
 		return nil, errs.Failf("请填写改派原因")

@@ -10,7 +10,7 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 	"qiao/handlers/approval/engine"
 )
 
@@ -32,20 +32,20 @@ func (h *Handlers) legacyRoutes() []gateway.Route {
 // reference is how a call of an older client identifies an application: by its key, by its number, or
 // by the record that it belongs to.
 type reference struct {
-	ID            wire.Text `json:"Id"`
-	ApplicationID wire.Text `json:"ApplicationId"`
-	ApplicationNo wire.Text
-	Subject       wire.Text
-	SubjectID     wire.Text `json:"SubjectId"`
-	FlowID        wire.Text `json:"FlowId"`
-	Reason        wire.Text
-	ExamineStatus wire.Text
-	Action        wire.Text
-	TaskID        wire.Text `json:"TaskId"`
-	To            wire.Text
-	Target        wire.Text
-	Opinion       wire.Text
-	Remark        wire.Text
+	ID            payload.Text `json:"Id"`
+	ApplicationID payload.Text `json:"ApplicationId"`
+	ApplicationNo payload.Text
+	Subject       payload.Text
+	SubjectID     payload.Text `json:"SubjectId"`
+	FlowID        payload.Text `json:"FlowId"`
+	Reason        payload.Text
+	ExamineStatus payload.Text
+	Action        payload.Text
+	TaskID        payload.Text `json:"TaskId"`
+	To            payload.Text
+	Target        payload.Text
+	Opinion       payload.Text
+	Remark        payload.Text
 	Form          map[string]json.RawMessage
 }
 

@@ -11,7 +11,7 @@ import (
 	"qiao/gateway/audit"
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 	"qiao/handlers/approval/engine"
 )
 
@@ -22,12 +22,12 @@ const urgeEvery = time.Hour
 
 // order is a move that a user requests on an application.
 type order struct {
-	Action  wire.Text
-	TaskID  wire.Text `json:"TaskId"` // where the caller has several; empty is the first
-	To      wire.Text // UserId of transfer, before and after
-	Target  wire.Text // StepId of reject; empty is the start
-	Opinion wire.Text
-	Files   []wire.Text // FileIds of a comment
+	Action  payload.Text
+	TaskID  payload.Text `json:"TaskId"` // where the caller has several; empty is the first
+	To      payload.Text // UserId of transfer, before and after
+	Target  payload.Text // StepId of reject; empty is the start
+	Opinion payload.Text
+	Files   []payload.Text // FileIds of a comment
 }
 
 // The actions of POST move/{id}.
@@ -79,7 +79,7 @@ func (h *Handlers) move(ctx context.Context, origin audit.Origin, id string, o o
 
 // read trims and checks the request.
 func (o order) read() (order, error) {
-	o.Action, o.Opinion = wire.Text(strings.ToLower(strings.TrimSpace(string(o.Action)))), wire.Text(strings.TrimSpace(string(o.Opinion)))
+	o.Action, o.Opinion = payload.Text(strings.ToLower(strings.TrimSpace(string(o.Action)))), payload.Text(strings.TrimSpace(string(o.Opinion)))
 	switch {
 	case names[string(o.Action)] == "":
 		return o, errs.Failf("操作须为 approve、reject、transfer、before、after、withdraw、urge、comment 之一")
@@ -95,7 +95,7 @@ func (o order) read() (order, error) {
 
 // checkOpinion bounds the length of the opinion.
 func (o order) checkOpinion() error {
-	if wire.Units(o.Opinion) > mostOpinion {
+	if payload.Units(o.Opinion) > mostOpinion {
 		return errs.Failf("意见超过 %d 个字符", mostOpinion)
 	}
 	return nil

@@ -10,7 +10,7 @@ import (
 	"qiao/gateway/audit"
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 	"qiao/handlers/approval/engine"
 	"qiao/handlers/approval/flow"
 )
@@ -26,7 +26,7 @@ type revocable struct {
 // Revoke answers POST revoke/{id}: the applicant asks to revoke an approved application. The same
 // flow decides on it.
 func (h *Handlers) Revoke(r *gateway.Request) (any, error) {
-	var sent struct{ Reason, RealTo wire.Text }
+	var sent struct{ Reason, RealTo payload.Text }
 	if err := r.Bind(&sent); err != nil {
 		return nil, err
 	}
@@ -73,7 +73,7 @@ func (h *Handlers) revokes(a *application, user string) error {
 }
 
 // readyToRevoke reads the reason and the real last day, and looks up the approvers.
-func (h *Handlers) readyToRevoke(ctx context.Context, of *application, reason, realTo wire.Text) (p ready, err error) {
+func (h *Handlers) readyToRevoke(ctx context.Context, of *application, reason, realTo payload.Text) (p ready, err error) {
 	p.flow = flowRow{FlowID: of.FlowID, FullName: of.FlowName, Version: of.Version}
 	p.definition, p.chosen = of.definition.Revocation(), of.chosen
 	sent := map[string]json.RawMessage{}

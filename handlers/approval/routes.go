@@ -5,7 +5,7 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 	"qiao/handlers/approval/engine"
 )
 
@@ -49,8 +49,8 @@ type agreed struct {
 // one does not stop the others.
 func (h *Handlers) AgreeSeveral(r *gateway.Request) (any, error) {
 	var sent struct {
-		IDs     []wire.Text `json:"Ids"`
-		Opinion wire.Text
+		IDs     []payload.Text `json:"Ids"`
+		Opinion payload.Text
 	}
 	if err := r.Bind(&sent); err != nil {
 		return nil, err
@@ -67,7 +67,7 @@ func (h *Handlers) AgreeSeveral(r *gateway.Request) (any, error) {
 
 // agreeOne approves one of several applications. It returns every failure as that application's own
 // result: the applications approved before stay approved, and the caller must see that.
-func (h *Handlers) agreeOne(r *gateway.Request, id string, opinion wire.Text) agreed {
+func (h *Handlers) agreeOne(r *gateway.Request, id string, opinion payload.Text) agreed {
 	_, err := h.move(r.Context(), r.Origin(), id, order{Action: actAgree, Opinion: opinion})
 	if err == nil {
 		return agreed{ApplicationID: id, Done: true}

@@ -7,7 +7,7 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 	"qiao/handlers/approval/flow"
 )
 
@@ -34,9 +34,9 @@ type colleagues struct {
 // Flow is the definition that is being drawn.
 func (h *Handlers) Simulate(r *gateway.Request) (any, error) {
 	var sent struct {
-		UserID wire.Text `json:"UserId"`
+		UserID payload.Text `json:"UserId"`
 		Form   map[string]json.RawMessage
-		Chosen map[string][]wire.Text
+		Chosen map[string][]payload.Text
 	}
 	if err := r.Bind(&sent); err != nil {
 		return nil, err

@@ -8,7 +8,7 @@ import (
 	"qiao/gateway/rows"
 	"qiao/gateway/store"
 	"qiao/gateway/useragent"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // maxAccounts is how many of the accounts that met an error its detail lists.
@@ -60,7 +60,7 @@ type count struct {
 
 // List answers GET /admin/client-errors/list.
 func (h *Handlers) List(r *gateway.Request) (any, error) {
-	var in struct{ State wire.Text }
+	var in struct{ State payload.Text }
 	if err := r.Bind(&in); err != nil {
 		return nil, err
 	}
@@ -127,7 +127,7 @@ func (h *Handlers) Detail(r *gateway.Request) (any, error) {
 }
 
 func bindID(r *gateway.Request) (string, error) {
-	var in struct{ ID wire.Text }
+	var in struct{ ID payload.Text }
 	err := r.Bind(&in)
 	return string(in.ID), err
 }

@@ -4,7 +4,7 @@ import (
 	"regexp"
 	"strings"
 
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // parameter is a name in a query and its value.
@@ -14,8 +14,8 @@ var parameter = regexp.MustCompile("([?&])([^\\s=&?#]+)=[^\\s&#\"'`<>()，。；
 // contain names, numbers and secrets: our own UI has removed them already, but anybody may
 // send a report. The value of action is kept, because it only names the operation of a
 // handler.
-func withoutValues(text wire.Text) wire.Text {
-	return wire.Text(parameter.ReplaceAllStringFunc(string(text), func(whole string) string {
+func withoutValues(text payload.Text) payload.Text {
+	return payload.Text(parameter.ReplaceAllStringFunc(string(text), func(whole string) string {
 		found, _, _ := strings.Cut(whole, "=")
 		if strings.EqualFold(found[1:], "action") {
 			return whole

@@ -12,7 +12,7 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // The bounds of one report.
@@ -29,14 +29,14 @@ type accepted struct {
 
 // report is what a browser sends.
 type report struct {
-	Version   wire.Text // of the build that the browser runs
-	UserAgent wire.Text
+	Version   payload.Text // of the build that the browser runs
+	UserAgent payload.Text
 	Errors    []reported
 }
 
 // reported is one error and how often it occurred since the last report.
 type reported struct {
-	Message, Info, URL, Stack, RequestID, Count wire.Text
+	Message, Info, URL, Stack, RequestID, Count payload.Text
 }
 
 // occurrence is a reported error as it is kept.
@@ -79,7 +79,7 @@ func whom(caller *session.Identity) string {
 
 func bindReport(r *gateway.Request) (report, error) {
 	var whole struct {
-		Version, UserAgent wire.Text
+		Version, UserAgent payload.Text
 		Errors             json.RawMessage
 	}
 	if err := r.Bind(&whole); err != nil {
@@ -132,7 +132,7 @@ func (e *reported) occurrence() occurrence {
 
 // cut returns the text without blanks around it, with at most the given number of UTF-16
 // units, as SQL Server counts them.
-func cut(text wire.Text, most int) string {
+func cut(text payload.Text, most int) string {
 	trimmed := strings.TrimSpace(string(text))
 	length := 0
 	for i, char := range trimmed {

@@ -11,7 +11,7 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
 	"qiao/gateway/store"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // The states of a request.
@@ -54,10 +54,10 @@ const (
 
 // command is the body of POST operator/{id}: a new state, a handler, a note, or several of them.
 type command struct {
-	Status        wire.Text
-	Handler       wire.Text
-	HandlerUserID wire.Text `json:"HandlerUserId"`
-	Note          wire.Text
+	Status        payload.Text
+	Handler       payload.Text
+	HandlerUserID payload.Text `json:"HandlerUserId"`
+	Note          payload.Text
 }
 
 // step is an action on a request, for its progress and the notices.
@@ -86,11 +86,11 @@ func (h *Handlers) Operate(r *gateway.Request) (any, error) {
 func (o command) read() (command, error) {
 	for _, field := range []struct {
 		label string
-		text  *wire.Text
+		text  *payload.Text
 		most  int
 	}{{"说明", &o.Note, mostNote}, {"处理人", &o.Handler, mostHandler}, {"状态", &o.Status, mostHandler}, {"处理人账号", &o.HandlerUserID, mostHandler}} {
-		*field.text = wire.Text(strings.TrimSpace(string(*field.text)))
-		if wire.Units(*field.text) > field.most {
+		*field.text = payload.Text(strings.TrimSpace(string(*field.text)))
+		if payload.Units(*field.text) > field.most {
 			return o, errs.Failf("%s超过 %d 个字符", field.label, field.most)
 		}
 	}

@@ -8,7 +8,7 @@ import (
 	"qiao/gateway/attachments"
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // repairDetail is one request with all that is known of it.
@@ -50,9 +50,9 @@ type progress struct {
 
 // named is how a call says which request or notice it is about.
 type named struct {
-	ID       wire.Text `json:"Id"`
-	RepairID wire.Text `json:"RepairId"`
-	NoticeID wire.Text `json:"NoticeId"`
+	ID       payload.Text `json:"Id"`
+	RepairID payload.Text `json:"RepairId"`
+	NoticeID payload.Text `json:"NoticeId"`
 }
 
 func (n named) repair() string {

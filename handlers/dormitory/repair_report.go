@@ -12,7 +12,7 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
 	"qiao/gateway/store"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // report has the photos of a new request, which were uploaded before it.
@@ -28,7 +28,7 @@ func (h *Handlers) ReportRepair(r *gateway.Request) (any, error) {
 }
 
 func readPhotos(sent json.RawMessage) (ids []string, err error) {
-	var texts []wire.Text
+	var texts []payload.Text
 	if len(sent) > 0 && json.Unmarshal(sent, &texts) != nil {
 		return nil, errs.Failf("Photos 应为照片编号的列表")
 	}

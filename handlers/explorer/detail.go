@@ -87,7 +87,7 @@ func (h *Handlers) detail(i *registry.Item) detail {
 		Row: h.Live.Row(i), Params: []param{}, Invalidates: []string{}, MappedErrors: []mappedError{}, Failures: []failure{},
 		Text: i.Text, ServedText: i.Served,
 	}
-	for _, f := range h.Live.Usage().Failures(*i) {
+	for _, f := range h.Live.Failures(*i) {
 		d.Failures = append(d.Failures, failure{registry.LocalTime(f.Time), f.RequestID, f.Account, f.Code, f.Text, f.Detail})
 	}
 	if i.Entry != nil {

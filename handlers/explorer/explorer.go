@@ -8,7 +8,7 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/errs"
 	"qiao/gateway/registry"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // Handlers reads the live registry; it changes nothing.
@@ -80,7 +80,7 @@ func (h *Handlers) rows(items []*registry.Item) []registry.Row {
 
 // Detail answers GET /admin/procedures/detail.
 func (h *Handlers) Detail(r *gateway.Request) (any, error) {
-	var in struct{ ID wire.Text }
+	var in struct{ ID payload.Text }
 	if err := r.Bind(&in); err != nil {
 		return nil, err
 	}

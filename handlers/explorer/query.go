@@ -9,7 +9,7 @@ import (
 	"qiao/gateway/entry/request"
 	"qiao/gateway/errs"
 	"qiao/gateway/registry"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // query is the request of a list. Empty fields do not filter.
@@ -24,7 +24,7 @@ type query struct {
 var asked = request.List{Max: 200, Sorts: slices.Collect(maps.Keys(columns))}
 
 func bindQuery(r *gateway.Request) (query, error) {
-	var in struct{ State, Source wire.Text }
+	var in struct{ State, Source payload.Text }
 	if err := r.Bind(&in); err != nil {
 		return query{}, err
 	}

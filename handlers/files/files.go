@@ -16,7 +16,7 @@ import (
 	"qiao/gateway/files"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // Guide is the FileType of operation guides, which UploadFilePost takes everywhere.
@@ -38,7 +38,7 @@ type Handlers struct {
 // Delete answers DeleteFile, which changes data by GET as in the legacy system.
 // The session says who deletes; a User that differs is only audited.
 func (h *Handlers) Delete(r *gateway.Request) (any, error) {
-	var in struct{ FilePath, User wire.Text }
+	var in struct{ FilePath, User payload.Text }
 	if err := r.Bind(&in); err != nil {
 		return nil, err
 	}

@@ -11,7 +11,7 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/files"
 	"qiao/gateway/session"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // maxText is how many UTF-16 units a text of Admin_File may have.
@@ -76,7 +76,7 @@ func (h *Handlers) recheck(r *gateway.Request, u *upload) (err error) {
 }
 
 func (h *Handlers) readUpload(r *gateway.Request) (upload, error) {
-	var in struct{ FileType, FileParam, FileCaption, AllowOverwrite, IsNeedVerify, User wire.Text }
+	var in struct{ FileType, FileParam, FileCaption, AllowOverwrite, IsNeedVerify, User payload.Text }
 	if err := r.Bind(&in); err != nil {
 		return upload{}, err
 	}
@@ -99,9 +99,9 @@ func (h *Handlers) readUpload(r *gateway.Request) (upload, error) {
 		return upload{}, errs.Failf("%s 不需要审核，没有人会放行：请以 IsNeedVerify=False 上传", k.Name)
 	case u.page == "":
 		return upload{}, errs.Failf("参数 FileParam 不能为空，请写明是哪个页面的文件")
-	case wire.Units(u.page) > maxText:
+	case payload.Units(u.page) > maxText:
 		return upload{}, errs.Failf("参数 FileParam 超过 %d 个字符", maxText)
-	case wire.Units(u.caption) > maxText:
+	case payload.Units(u.caption) > maxText:
 		return upload{}, errs.Failf("参数 FileCaption 超过 %d 个字符", maxText)
 	default:
 		return u, nil

@@ -9,7 +9,7 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
 	"qiao/gateway/store"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // subject is the name of a concession in the approval centre.
@@ -22,7 +22,7 @@ const concessionFinal = "让步接收通过后检验单已经结案，不能作�
 // AskConcession answers POST list/concession/{id}: it asks for approval to accept a lot that its
 // plan rejects. The lot waits until the approval ends.
 func (h *Handlers) AskConcession(r *gateway.Request) (any, error) {
-	var sent struct{ Reason wire.Text }
+	var sent struct{ Reason payload.Text }
 	if err := r.Bind(&sent); err != nil {
 		return nil, err
 	}
@@ -34,11 +34,11 @@ func (h *Handlers) ConcessionAsked(r *gateway.Request, key, reason string) error
 	if !r.Caller.MayButton(listMenu + ".judge") {
 		return errs.New(errs.Forbidden)
 	}
-	_, err := h.askConcession(r, key, wire.Text(reason))
+	_, err := h.askConcession(r, key, payload.Text(reason))
 	return err
 }
 
-func (h *Handlers) askConcession(r *gateway.Request, key string, sent wire.Text) (any, error) {
+func (h *Handlers) askConcession(r *gateway.Request, key string, sent payload.Text) (any, error) {
 	reason, err := said("让步接收的原因", sent, true)
 	if err != nil {
 		return nil, err

@@ -9,7 +9,7 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
 	"qiao/gateway/store"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 	"qiao/handlers/inspection/sampling"
 )
 
@@ -20,22 +20,22 @@ var severities = []struct{ name, field string }{{critical, "Critical"}, {major, 
 type sentEntry struct {
 	Items     []sentItem
 	Defects   []sentDefect
-	Defective wire.Text // pieces; empty where it is to be computed
+	Defective payload.Text // pieces; empty where it is to be computed
 	Pieces    sentPieces
 	Finish    bool
 }
 
 type sentItem struct {
-	ItemID wire.Text `json:"ItemId"`
-	Values []wire.Text
-	Found  wire.Text // pieces that failed at a counted item; empty as long as the item is not inspected
+	ItemID payload.Text `json:"ItemId"`
+	Values []payload.Text
+	Found  payload.Text // pieces that failed at a counted item; empty as long as the item is not inspected
 }
 
 type sentDefect struct {
-	CategoryID wire.Text `json:"CategoryId"`
-	Counted    wire.Text
-	Note       wire.Text
-	Photos     []wire.Text
+	CategoryID payload.Text `json:"CategoryId"`
+	Counted    payload.Text
+	Note       payload.Text
+	Photos     []payload.Text
 }
 
 // item is an inspection item of an inspection.

@@ -9,7 +9,7 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
 	"qiao/gateway/store"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // readFound reads an entry by the items of the inspection and the categories that there are.
@@ -50,7 +50,7 @@ func (f *found) readItem(sent sentItem, size int) error {
 	return errs.Failf("检验单里没有项目 %s，请刷新后再录入", errs.Shorten(string(sent.ItemID)))
 }
 
-func (it *item) count(sent wire.Text, size int) error {
+func (it *item) count(sent payload.Text, size int) error {
 	if sent == "" {
 		return nil
 	}
@@ -60,7 +60,7 @@ func (it *item) count(sent wire.Text, size int) error {
 }
 
 // measure reads measured values; a piece that is outside of the limits fails.
-func (it *item) measure(values []wire.Text, size int) error {
+func (it *item) measure(values []payload.Text, size int) error {
 	if len(values) > size {
 		return errs.Failf("“%s”有 %d 个测量值，样本只有 %d 件", it.FullName, len(values), size)
 	}
@@ -81,7 +81,7 @@ func (it *item) measure(values []wire.Text, size int) error {
 	return nil
 }
 
-func count(label string, text wire.Text, most int) (int, error) {
+func count(label string, text payload.Text, most int) (int, error) {
 	var n int
 	if err := json.Unmarshal([]byte(text), &n); err != nil || n < 0 || n > most {
 		return 0, errs.Failf("%s须为 0 到 %d 的整数", label, most)

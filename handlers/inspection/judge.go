@@ -10,13 +10,13 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
 	"qiao/gateway/store"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // Judge answers POST list/judge/{id}: 合格, 退货, or 检验中 for a lot that must be inspected again. 让步接收
 // needs an approval (AskConcession), so this route refuses it.
 func (h *Handlers) Judge(r *gateway.Request) (any, error) {
-	var sent struct{ Result, Note wire.Text }
+	var sent struct{ Result, Note payload.Text }
 	if err := r.Bind(&sent); err != nil {
 		return nil, err
 	}

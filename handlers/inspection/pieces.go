@@ -3,15 +3,15 @@ package inspection
 import (
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // sentPieces are the numbers of defective pieces, each piece in the class of its worst defect. An
 // empty number is computed: every defect is on a piece of its own, as far as there are pieces.
-type sentPieces struct{ Critical, Major, Minor wire.Text }
+type sentPieces struct{ Critical, Major, Minor payload.Text }
 
 // texts are the numbers in the order of severities.
-func (s sentPieces) texts() []wire.Text { return []wire.Text{s.Critical, s.Major, s.Minor} }
+func (s sentPieces) texts() []payload.Text { return []payload.Text{s.Critical, s.Major, s.Minor} }
 
 // countPieces notes how many pieces are defective: by class where these are compared with Ac.
 func (f *found) countPieces(c *record.Change, bySeverity map[string]int) error {

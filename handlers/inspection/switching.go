@@ -11,7 +11,7 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
 	"qiao/gateway/store"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 	"qiao/handlers/inspection/sampling"
 )
 
@@ -142,9 +142,9 @@ func pointsOf(lot record.Row) int {
 // they were not any more (clause 9.4), on tightened inspection.
 func (h *Handlers) Resume(r *gateway.Request) (any, error) {
 	var asked struct {
-		SupplierID wire.Text `json:"SupplierId"`
-		MaterialID wire.Text `json:"MaterialId"`
-		Reason     wire.Text
+		SupplierID payload.Text `json:"SupplierId"`
+		MaterialID payload.Text `json:"MaterialId"`
+		Reason     payload.Text
 	}
 	if err := r.Bind(&asked); err != nil {
 		return nil, err
@@ -178,12 +178,12 @@ func (h *Handlers) Resume(r *gateway.Request) (any, error) {
 const mostSaid = 500
 
 // said trims and checks a note on a move.
-func said(label string, text wire.Text, required bool) (string, error) {
+func said(label string, text payload.Text, required bool) (string, error) {
 	trimmed := strings.TrimSpace(string(text))
 	switch {
 	case required && trimmed == "":
 		return "", errs.Failf("请填写%s", label)
-	case wire.Units(trimmed) > mostSaid:
+	case payload.Units(trimmed) > mostSaid:
 		return "", errs.Failf("%s超过 %d 个字符", label, mostSaid)
 	default:
 		return trimmed, nil

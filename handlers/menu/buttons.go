@@ -10,7 +10,7 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
 	"qiao/gateway/store"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // The greatest lengths of a button's columns, and the greatest number of buttons of a menu.
@@ -111,11 +111,11 @@ func (e edit) complete(n *node) (map[string]button, error) {
 func (b button) wrong(menu string) string {
 	own, under := strings.CutPrefix(b.ButtonID, menu+".")
 	switch {
-	case !under || !verb.MatchString(own) || wire.Units(b.ButtonID) > mostID:
+	case !under || !verb.MatchString(own) || payload.Units(b.ButtonID) > mostID:
 		return fmt.Sprintf("标识须为 %s. 加小写字母、数字和 -，如 %s.export，最多 %d 个字", menu, menu, mostID)
-	case b.FullName == "" || wire.Units(b.FullName) > mostName:
+	case b.FullName == "" || payload.Units(b.FullName) > mostName:
 		return fmt.Sprintf("名称须有 1 到 %d 个字", mostName)
-	case wire.Units(b.Icon) > mostIcon:
+	case payload.Units(b.Icon) > mostIcon:
 		return fmt.Sprintf("图标最多 %d 个字", mostIcon)
 	default:
 		return ""

@@ -11,14 +11,14 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
 	"qiao/gateway/store"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // publication is the body of POST publish/{id}: a time in the future, and whether people who have
 // read an earlier version are asked to read again.
 type publication struct {
-	PublishDate wire.Text
-	AskAgain    wire.Text
+	PublishDate payload.Text
+	AskAgain    payload.Text
 }
 
 // Publish answers POST publish/{id}.

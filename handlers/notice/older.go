@@ -6,7 +6,7 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/errs"
 	"qiao/gateway/session"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // older is the path of the older handler service.
@@ -25,7 +25,7 @@ func (h *Handlers) olderRoutes() []gateway.Route {
 }
 
 // named is how a call of the older service says which announcement it is about.
-type named struct{ ID, NoticeID wire.Text }
+type named struct{ ID, NoticeID payload.Text }
 
 func (n named) key() string {
 	if n.NoticeID != "" {

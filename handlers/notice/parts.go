@@ -12,7 +12,7 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
 	"qiao/gateway/store"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // Limits of the parts of an announcement that are not fields.
@@ -46,7 +46,7 @@ func readParts(r *gateway.Request) (sent parts, err error) {
 		return sent, err
 	}
 	if raw, given := r.Fields()["attachments"]; given {
-		ids, ok := wire.List(raw)
+		ids, ok := payload.List(raw)
 		if !ok {
 			return sent, errs.Failf("Attachments 应为附件编号的列表")
 		}
@@ -55,7 +55,7 @@ func readParts(r *gateway.Request) (sent parts, err error) {
 		}
 		sent.attachments = &ids
 	}
-	var again struct{ AskAgain wire.Text }
+	var again struct{ AskAgain payload.Text }
 	err = r.Bind(&again)
 	sent.askAgain = again.AskAgain.True()
 	return sent, err
@@ -71,7 +71,7 @@ func readAudience(raw json.RawMessage) (*[]member, error) {
 	case text == "all":
 		return &[]member{{Kind: "all"}}, nil
 	}
-	var sent []struct{ Kind, ID wire.Text }
+	var sent []struct{ Kind, ID payload.Text }
 	if json.Unmarshal(raw, &sent) != nil {
 		return nil, errs.Failf("Audience 应为 Kind（all、department、post、user）和 Id 的列表")
 	}

@@ -9,6 +9,7 @@ import (
 	"qiao/gateway/rows"
 	"qiao/gateway/store"
 	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // single is an announcement as its reader has it.
@@ -79,7 +80,7 @@ func (h *Handlers) Read(r *gateway.Request) (any, error) {
 // readWhich reads which announcements the request names: NoticeId, Ids or Id, an array or a text
 // with commas, or all of them by All or the one word all.
 func readWhich(r *gateway.Request) (ids []string, all bool, err error) {
-	var sent struct{ All wire.Text }
+	var sent struct{ All payload.Text }
 	if err := r.Bind(&sent); err != nil {
 		return nil, false, err
 	}
@@ -91,7 +92,7 @@ func readWhich(r *gateway.Request) (ids []string, all bool, err error) {
 		if !given {
 			continue
 		}
-		some, ok := wire.List(raw)
+		some, ok := payload.List(raw)
 		if !ok {
 			return nil, false, errs.Failf("NoticeId 应为公告编号，或它们的列表")
 		}
@@ -110,7 +111,7 @@ func readWhich(r *gateway.Request) (ids []string, all bool, err error) {
 
 func (h *Handlers) procedure(r *gateway.Request, cxtype, otherA string, out wire.Sink) error {
 	return h.Live.Execute(r.Context(), registry.Execution{
-		Procedure: "P_Notice", CXType: cxtype, Payload: wire.Payload{OtherA: wire.Field{Set: true, Kind: wire.FieldString, Text: otherA}}, Caller: r.Caller, Now: r.Now(), Out: out,
+		Procedure: "P_Notice", CXType: cxtype, Payload: payload.Payload{OtherA: payload.Field{Set: true, Kind: payload.FieldString, Text: otherA}}, Caller: r.Caller, Now: r.Now(), Out: out,
 	})
 }
 

@@ -7,7 +7,7 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/registry"
 	"qiao/gateway/store"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // maxQuickEntries is the number of entries that fit on the dashboard.
@@ -17,7 +17,7 @@ const maxQuickEntries = 12
 // in the order they are to be shown; it replaces the caller's earlier choice.
 func SaveQuickEntries(ctx context.Context, call *registry.Call) error {
 	var menus []string
-	if err := wire.UnmarshalText(call.Payload.Myresult.Text, &menus); err != nil {
+	if err := payload.UnmarshalText(call.Payload.Myresult.Text, &menus); err != nil {
 		return errs.Failf("参数 Myresult 不是菜单编号的数组")
 	}
 	if len(menus) > maxQuickEntries {

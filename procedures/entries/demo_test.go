@@ -18,6 +18,7 @@ import (
 	"qiao/gateway/store"
 	"qiao/gateway/store/storetest"
 	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 	"qiao/handlers"
 	"qiao/handlers/dormitory/cost"
 	"qiao/handlers/inspection/demo"
@@ -135,7 +136,7 @@ func (o office) call(t *testing.T, account, cxtype string, fields ...string) (ma
 	}
 	var out bytes.Buffer
 	answer := wire.NewDataSet(&out, wire.Options{})
-	call := &registry.Call{Payload: payload(t, fields), Caller: caller, Now: now, DB: o.db, Out: answer}
+	call := &registry.Call{Payload: payloadOf(t, fields), Caller: caller, Now: now, DB: o.db, Out: answer}
 	if err := procedure.Run(t.Context(), call); err != nil {
 		return nil, err
 	}
@@ -159,12 +160,12 @@ func (o office) table(t *testing.T, account, cxtype string, fields ...string) []
 	return tables["Table"]
 }
 
-// payload makes a payload of fields: name, value, name, value…
-func payload(t *testing.T, fields []string) wire.Payload {
+// payloadOf makes a payload of fields: name, value, name, value…
+func payloadOf(t *testing.T, fields []string) payload.Payload {
 	t.Helper()
-	var p wire.Payload
+	var p payload.Payload
 	for i := 0; i < len(fields); i += 2 {
-		field := wire.Field{Set: true, Text: fields[i+1]}
+		field := payload.Field{Set: true, Text: fields[i+1]}
 		switch fields[i] {
 		case "OtherA":
 			p.OtherA = field

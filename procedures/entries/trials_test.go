@@ -10,6 +10,7 @@ import (
 
 	"qiao/gateway/config"
 	"qiao/gateway/registry"
+	"qiao/gateway/registry/localcall"
 	"qiao/gateway/store"
 	"qiao/handlers"
 	"qiao/procedures"
@@ -32,7 +33,7 @@ func TestWhatTheEntriesState(t *testing.T) {
 		if err := live.CheckShipped(t.Context()); err != nil {
 			t.Error(err)
 		}
-		trials := live.Trials()
+		trials := localcall.Trials(live)
 		for _, finding := range live.Findings(cfg.Procedures.Dir) {
 			t.Error(finding.File, finding.Line, finding.Text)
 		}
@@ -40,7 +41,7 @@ func TestWhatTheEntriesState(t *testing.T) {
 			t.Fatalf("%d tests found", len(trials))
 		}
 		for _, trial := range trials {
-			for _, difference := range live.Try(t.Context(), trial) {
+			for _, difference := range trial.Run(t.Context(), live) {
 				t.Errorf("%s: %s: %s", trial.File, trial.Name, difference)
 			}
 		}

@@ -12,21 +12,21 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/registry"
 	"qiao/gateway/store"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // record is the feedback of specification §3 as Myresult carries it. Account says whether
 // the feedback is anonymous; if it names another user, the audit log notes that. The
 // author comes from the session, and the IP from the connection.
 type record struct {
-	ModID        wire.Text
-	Account      *wire.Text
-	Attitude     wire.Text
-	RunCondition wire.Text
-	Easytouse    wire.Text
-	DemandIsMet  wire.Text
-	LeaveOpinion wire.Text
-	Picture      wire.Text // of our own UI: the answer of POST /api/feedback/picture
+	ModID        payload.Text
+	Account      *payload.Text
+	Attitude     payload.Text
+	RunCondition payload.Text
+	Easytouse    payload.Text
+	DemandIsMet  payload.Text
+	LeaveOpinion payload.Text
+	Picture      payload.Text // of our own UI: the answer of POST /api/feedback/picture
 }
 
 // The longest texts that Eva_SystemEvaluation holds, in UTF-16 units.
@@ -130,7 +130,7 @@ func (r record) anonymous() bool { return r.Account != nil && *r.Account == "" }
 
 func readRecord(text string) (record, error) {
 	var r record
-	if err := wire.UnmarshalText(text, &r); err != nil {
+	if err := payload.UnmarshalText(text, &r); err != nil {
 		return r, errs.Failf("参数 Myresult 不是评价记录")
 	}
 	if strings.TrimSpace(string(r.LeaveOpinion)) == "" {
@@ -138,7 +138,7 @@ func readRecord(text string) (record, error) {
 	}
 	for _, field := range []struct {
 		name string
-		text wire.Text
+		text payload.Text
 		most int
 	}{
 		{"LeaveOpinion", r.LeaveOpinion, maxOpinion},
@@ -149,7 +149,7 @@ func readRecord(text string) (record, error) {
 		{"DemandIsMet", r.DemandIsMet, maxRating},
 		{"Picture", r.Picture, maxPicture},
 	} {
-		if wire.Units(field.text) > field.most {
+		if payload.Units(field.text) > field.most {
 			return r, errs.Failf("参数 %s 超过 %d 个字符", field.name, field.most)
 		}
 	}

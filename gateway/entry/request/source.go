@@ -11,11 +11,12 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/session"
 	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // Input holds the values that parameters can read.
 type Input struct {
-	Payload wire.Payload
+	Payload payload.Payload
 	Caller  *session.Identity // nil on a public procedure without a session
 	Now     time.Time         // company time
 	Values
@@ -36,15 +37,15 @@ func NewCall(in Input) *Call { return &Call{Input: in} }
 type Source func(c *Call) (text string, given bool, err error)
 
 // payloadFields are the fields of a procedure call (specification §3).
-var payloadFields = map[string]func(*wire.Payload) wire.Field{
-	"BaseDataName":  func(p *wire.Payload) wire.Field { return p.BaseDataName },
-	"ProcedureName": func(p *wire.Payload) wire.Field { return p.ProcedureName },
-	"CXType":        func(p *wire.Payload) wire.Field { return p.CXType },
-	"Ontime":        func(p *wire.Payload) wire.Field { return p.Ontime },
-	"Entime":        func(p *wire.Payload) wire.Field { return p.Entime },
-	"OtherA":        func(p *wire.Payload) wire.Field { return p.OtherA },
-	"OtherB":        func(p *wire.Payload) wire.Field { return p.OtherB },
-	"Myresult":      func(p *wire.Payload) wire.Field { return p.Myresult },
+var payloadFields = map[string]func(*payload.Payload) payload.Field{
+	"BaseDataName":  func(p *payload.Payload) payload.Field { return p.BaseDataName },
+	"ProcedureName": func(p *payload.Payload) payload.Field { return p.ProcedureName },
+	"CXType":        func(p *payload.Payload) payload.Field { return p.CXType },
+	"Ontime":        func(p *payload.Payload) payload.Field { return p.Ontime },
+	"Entime":        func(p *payload.Payload) payload.Field { return p.Entime },
+	"OtherA":        func(p *payload.Payload) payload.Field { return p.OtherA },
+	"OtherB":        func(p *payload.Payload) payload.Field { return p.OtherB },
+	"Myresult":      func(p *payload.Payload) payload.Field { return p.Myresult },
 }
 
 // Fields are the names of these fields in the order of their documentation.
@@ -77,7 +78,7 @@ func Parse(from string, ofRoute bool) (Source, error) {
 			return identitySource(field), nil
 		}
 	}
-	if key, isRecord := strings.CutPrefix(from, "Myresult."); isRecord && wire.Skipped(key) {
+	if key, isRecord := strings.CutPrefix(from, "Myresult."); isRecord && payload.Skipped(key) {
 		return nil, fmt.Errorf("from is %q; a record never has that field, write session.userid, session.name or now", from)
 	}
 	if read := Sent(from, ofRoute); read != nil {
@@ -134,7 +135,7 @@ func buttonSource(button string) Source {
 	}
 }
 
-func fieldSource(field func(*wire.Payload) wire.Field) Source {
+func fieldSource(field func(*payload.Payload) payload.Field) Source {
 	return func(c *Call) (string, bool, error) {
 		f := field(&c.Payload)
 		return f.Text, f.Set && f.Text != "", nil
@@ -143,14 +144,14 @@ func fieldSource(field func(*wire.Payload) wire.Field) Source {
 
 // jsonSource reads a key of the JSON object that a field carries as text; its
 // letter case does not matter. An empty field has no keys.
-func jsonSource(field func(*wire.Payload) wire.Field, name, key string) Source {
+func jsonSource(field func(*payload.Payload) payload.Field, name, key string) Source {
 	return func(c *Call) (string, bool, error) {
 		f := field(&c.Payload)
 		if strings.TrimSpace(f.Text) == "" {
 			return "", false, nil
 		}
 		if c.field != name {
-			object, err := wire.DecodeObject([]byte(f.Text), wire.Limits{})
+			object, err := payload.DecodeObject([]byte(f.Text), payload.Limits{})
 			if err != nil {
 				return "", false, errs.Failf("参数 %s 不是 JSON 对象", name)
 			}

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // longest is the most that a length may be; longer texts are max.
@@ -31,7 +31,7 @@ func textType(base, size string, like bool) (Param, error) {
 		tooLong:  true,
 		Declared: family + "(" + room(family, length, like) + ")",
 		convert: func(text string, _ []string) (any, bool) {
-			return text, wire.Units(text) <= length
+			return text, payload.Units(text) <= length
 		},
 	}, nil
 }

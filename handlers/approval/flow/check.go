@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // Limits of one flow.
@@ -25,7 +25,7 @@ const (
 	mostConditions = 20  // of a group, and groups of a lane
 )
 
-func tooLong(text string, most int) bool { return wire.Units(text) > most }
+func tooLong(text string, most int) bool { return payload.Units(text) > most }
 
 var fieldName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]{0,39}$`)
 

@@ -10,6 +10,7 @@ import (
 
 	"qiao/gateway/clock"
 	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // Form has the values of an application by the names of their fields. A field that was left empty
@@ -88,17 +89,17 @@ func (f Field) read(raw json.RawMessage) (values []string, wrong string) {
 	if len(raw) == 0 || string(raw) == "null" {
 		return nil, ""
 	}
-	var texts []wire.Text
+	var texts []payload.Text
 	if f.isList() && raw[0] == '[' {
 		if json.Unmarshal(raw, &texts) != nil {
 			return nil, f.Label + "应为文本的列表"
 		}
 	} else {
-		var text wire.Text
+		var text payload.Text
 		if json.Unmarshal(raw, &text) != nil {
 			return nil, f.Label + "应为文本"
 		}
-		texts = []wire.Text{text}
+		texts = []payload.Text{text}
 	}
 	for _, text := range texts {
 		if value := strings.TrimSpace(string(text)); value != "" && !slices.Contains(values, value) {

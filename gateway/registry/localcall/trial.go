@@ -1,4 +1,4 @@
-package registry
+package localcall
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 
 	"qiao/gateway/entry"
 	"qiao/gateway/errs"
+	"qiao/gateway/registry"
 )
 
 // Trial is a test from the header of one of the site's entries.
@@ -23,16 +24,16 @@ func (t Trial) String() string { return t.name() + "/" + t.of.CXType + "/" + t.N
 // name is the name by which callers call the entry, or by which routes read it.
 func (t Trial) name() string {
 	if t.of.OfRoute() {
-		return EntryName(t.of.File)
+		return registry.EntryName(t.of.File)
 	}
 	return t.of.Procedure
 }
 
 // Trials lists the tests of the site's entries. It leaves out those of an entry that
 // cannot be read; the entry's findings give the reason.
-func (l *Live) Trials() (trials []Trial) {
-	for _, item := range l.Items() {
-		if item.Source != LayerSite || item.Entry == nil {
+func Trials(live *registry.Live) (trials []Trial) {
+	for _, item := range live.Items() {
+		if item.Source != registry.LayerSite || item.Entry == nil {
 			continue
 		}
 		for i := range item.Entry.Tests {
@@ -42,24 +43,24 @@ func (l *Live) Trials() (trials []Trial) {
 	return trials
 }
 
-// Try makes the call of a trial, rolls back its changes, and returns the differences
+// Run makes the call of the trial, rolls back its changes, and returns the differences
 // between the answer and the expected one.
-func (l *Live) Try(ctx context.Context, t Trial) (differences []string) {
-	c, err := l.NewLocalCall(ctx, t.As, t.fields())
+func (t Trial) Run(ctx context.Context, live *registry.Live) (differences []string) {
+	c, err := New(ctx, live, t.As, t.fields())
 	if err != nil {
 		return []string{err.Error()}
 	}
 	if c.Procedure.Entry != t.of {
 		return []string{fmt.Sprintf("in: %s answers this call; leave ProcedureName and CXType to the entry", c.Procedure.Source)}
 	}
-	result, err := l.ExecuteLocal(ctx, c)
+	result, err := c.Execute(ctx)
 	if err != nil {
 		return t.compareFailure(c, err)
 	}
 	return t.compare(result)
 }
 
-func (t Trial) compareFailure(c *LocalCall, err error) (differences []string) {
+func (t Trial) compareFailure(c *Call, err error) (differences []string) {
 	known, text := errs.As(err), c.Explained(err).Error()
 	if c.NeedsAccount(err) {
 		text = fmt.Sprintf("%s; write as with an account", text)
@@ -102,7 +103,7 @@ func compareCount(noun string, expected *int, got int) []string {
 // fields are the fields of the call.
 func (t Trial) fields() map[string]string {
 	fields := map[string]string{"ProcedureName": t.name(), "CXType": t.of.CXType}
-	if t.of.Procedure == AnyName {
+	if t.of.Procedure == registry.AnyName {
 		fields["ProcedureName"] = ""
 	}
 	maps.Copy(fields, t.In)

@@ -1,4 +1,4 @@
-package wire_test
+package payload_test
 
 import (
 	"encoding/json"
@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"qiao/gateway/errs"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 // nine are the fields of specification §3 that no record has.
@@ -52,23 +52,23 @@ func TestWhatNeverBelongsToARecordIsDropped(t *testing.T) {
 func hexOf(c byte) string { return string("0123456789abcdef"[c>>4]) + string("0123456789abcdef"[c&15]) }
 
 // myresult is a payload that carries the text, once as a string and once as it is.
-func myresult(t *testing.T, text string) wire.Payload {
+func myresult(t *testing.T, text string) payload.Payload {
 	t.Helper()
 	quoted, err := json.Marshal(text)
 	if err != nil {
 		t.Fatal(err)
 	}
-	payload, err := wire.Decode([]byte(`{"Myresult":`+string(quoted)+`}`), wire.Limits{})
+	read, err := payload.Decode([]byte(`{"Myresult":`+string(quoted)+`}`), payload.Limits{})
 	if err != nil {
 		t.Fatalf("%s: %v", text, err)
 	}
 	if strings.HasPrefix(text, "{") && json.Valid([]byte(text)) {
-		raw, err := wire.Decode([]byte(`{"Myresult":`+text+`}`), wire.Limits{})
-		if err != nil || raw.Myresult.Text != payload.Myresult.Text || raw.CreateUser != payload.CreateUser {
+		raw, err := payload.Decode([]byte(`{"Myresult":`+text+`}`), payload.Limits{})
+		if err != nil || raw.Myresult.Text != read.Myresult.Text || raw.CreateUser != read.CreateUser {
 			t.Errorf("%s: as an object %+v, %v", text, raw, err)
 		}
 	}
-	return payload
+	return read
 }
 
 // A text that another JSON reader accepts and this one does not must not carry such a
@@ -79,7 +79,7 @@ func TestARecordThatIsRefusedIsNotPassedOn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := wire.Decode([]byte(`{"Myresult":`+string(quoted)+`}`), wire.Limits{}); !errs.Is(err, errs.BadRequest) {
+		if _, err := payload.Decode([]byte(`{"Myresult":`+string(quoted)+`}`), payload.Limits{}); !errs.Is(err, errs.BadRequest) {
 			t.Errorf("%s: %v", text, err)
 		}
 	}

@@ -1,4 +1,6 @@
-package registry
+// Package folder reads the folder of a site's own entries: which files are there, what
+// stands in them, and when something changes. It does not know what an entry is.
+package folder
 
 import (
 	"errors"
@@ -13,39 +15,39 @@ import (
 	"time"
 )
 
-// listing is the result of one search of the site's folder.
-type listing struct {
-	files      []listed         // in the order of their paths
-	dirs       []string         // every folder read, by its real path
+// Listing is the result of one search of the site's folder.
+type Listing struct {
+	Files      []File           // in the order of their paths
+	Dirs       []string         // every folder read, by its real path
 	unreadable map[string]error // why files and folders cannot be read, by path
 }
 
-// listed is one file of a listing.
-type listed struct {
-	path string // below the folder, with /
-	stamp
+// File is one file of a Listing.
+type File struct {
+	Path string // below the folder, with /
+	Stamp
 }
 
-// stamp shows that a file has not changed, without a read of the file.
-type stamp struct {
-	size     int64
-	modified time.Time
+// Stamp shows that a file has not changed, without a read of the file.
+type Stamp struct {
+	Size     int64
+	Modified time.Time
 }
 
-// listFolder finds the entries below root. Links are followed as long as they
+// List finds the entries below root. Links are followed as long as they
 // stay below it, because some systems replace a whole folder by changing a link
 // (a ConfigMap's ..data); each folder is read once, so that a circle of links
 // ends. The error says why root itself cannot be read.
-func listFolder(root string) (listing, error) {
-	l := listing{unreadable: map[string]error{}}
+func List(root string) (Listing, error) {
+	l := Listing{unreadable: map[string]error{}}
 	if err := l.read(root, ".", map[string]bool{}); err != nil {
-		return listing{}, folderProblem(root, err)
+		return Listing{}, folderProblem(root, err)
 	}
-	slices.SortFunc(l.files, func(a, b listed) int { return strings.Compare(a.path, b.path) })
+	slices.SortFunc(l.Files, func(a, b File) int { return strings.Compare(a.Path, b.Path) })
 	return l, nil
 }
 
-func (l *listing) read(root, below string, seen map[string]bool) error {
+func (l *Listing) read(root, below string, seen map[string]bool) error {
 	base, inside, err := resolve(root, below)
 	if err != nil {
 		return err
@@ -59,7 +61,7 @@ func (l *listing) read(root, below string, seen map[string]bool) error {
 	if err != nil {
 		return err
 	}
-	l.dirs = append(l.dirs, dir)
+	l.Dirs = append(l.Dirs, dir)
 	for _, item := range items {
 		if hidden(item.Name()) {
 			continue
@@ -73,21 +75,21 @@ func (l *listing) read(root, below string, seen map[string]bool) error {
 }
 
 // add adds a file, or the files of a folder.
-func (l *listing) add(root, name string, item fs.DirEntry, seen map[string]bool) error {
+func (l *Listing) add(root, name string, item fs.DirEntry, seen map[string]bool) error {
 	info, err := os.Stat(filepath.Join(root, filepath.FromSlash(name)))
 	switch {
 	case err != nil:
 		return err
 	case info.IsDir():
 		return l.read(root, name, seen)
-	case !info.Mode().IsRegular() || !isEntry(name):
+	case !info.Mode().IsRegular() || !IsEntry(name):
 		return nil
 	case item.Type()&fs.ModeSymlink != 0:
 		if _, _, err := resolve(root, name); err != nil {
 			return err
 		}
 	}
-	l.files = append(l.files, listed{name, stamp{info.Size(), info.ModTime()}})
+	l.Files = append(l.Files, File{name, Stamp{info.Size(), info.ModTime()}})
 	return nil
 }
 
@@ -117,13 +119,13 @@ func resolve(root, name string) (base, below string, err error) {
 // hidden reports whether a name is a temporary file of an editor, version control or a mount.
 func hidden(name string) bool { return strings.HasPrefix(name, ".") || strings.HasPrefix(name, "#") }
 
-// isEntry reports whether a name is that of an entry, and not of an editor's backup:
+// IsEntry reports whether a name is that of an entry, and not of an editor's backup:
 // x.sql~, x.sql.swp, x.sql#.
-func isEntry(name string) bool { return strings.EqualFold(path.Ext(name), ".sql") }
+func IsEntry(name string) bool { return strings.EqualFold(path.Ext(name), ".sql") }
 
-// covers reports whether the listing shows if a file exists: the file and the folders
+// Covers reports whether the listing shows if a file exists: the file and the folders
 // above it could be read.
-func (l *listing) covers(name string) bool {
+func (l *Listing) Covers(name string) bool {
 	for ; name != "."; name = path.Dir(name) {
 		if l.unreadable[name] != nil {
 			return false
@@ -132,8 +134,8 @@ func (l *listing) covers(name string) bool {
 	return true
 }
 
-// problem names the files and folders that cannot be read; nil without any.
-func (l *listing) problem() error {
+// Problem names the files and folders that cannot be read; nil without any.
+func (l *Listing) Problem() error {
 	var all []error
 	for _, name := range slices.Sorted(maps.Keys(l.unreadable)) {
 		all = append(all, fmt.Errorf("procedures.dir: %s cannot be read: %w", name, l.unreadable[name]))

@@ -1,4 +1,4 @@
-package registry
+package folder
 
 import (
 	"errors"
@@ -9,8 +9,8 @@ import (
 	"github.com/fsnotify/fsnotify"
 )
 
-// folderWatch reports changes in the site's folder; a nil one reports nothing.
-type folderWatch struct {
+// Watch reports changes in the site's folder; a nil one reports nothing.
+type Watch struct {
 	watcher *fsnotify.Watcher
 	changed chan<- struct{}
 	outside atomic.Pointer[parent]
@@ -24,17 +24,15 @@ type folderWatch struct {
 // site's folder was made, removed or replaced.
 type parent struct{ dir, name string }
 
-// watchFolder starts a watch; follow sets the folders that it watches.
-func (l *Live) watchFolder(changed chan<- struct{}) *folderWatch {
-	failed := func(err error) {
-		l.log.Error("entries: changes are not noticed at once; procedures.rescan and SIGHUP still reload", "error", err.Error())
-	}
+// NewWatch starts a watch, which sends notices to changed; Follow sets the folders that it
+// watches. failed gets the reason if changes cannot be noticed.
+func NewWatch(changed chan<- struct{}, failed func(error)) *Watch {
 	watcher, err := fsnotify.NewWatcher()
 	if err != nil {
 		failed(err)
 		return nil
 	}
-	w := &folderWatch{watcher: watcher, changed: changed, ended: make(chan struct{}), failed: failed}
+	w := &Watch{watcher: watcher, changed: changed, ended: make(chan struct{}), failed: failed}
 	w.outside.Store(&parent{})
 	go w.listen()
 	return w
@@ -43,7 +41,7 @@ func (l *Live) watchFolder(changed chan<- struct{}) *folderWatch {
 // listen sends a notice for every change. The reload finds out which files have changed:
 // the names in events are of little use where links are replaced and files are renamed
 // over others.
-func (w *folderWatch) listen() {
+func (w *Watch) listen() {
 	defer close(w.ended)
 	for {
 		select {
@@ -52,19 +50,19 @@ func (w *folderWatch) listen() {
 				return
 			}
 			if above := w.outside.Load(); filepath.Dir(event.Name) != above.dir || filepath.Base(event.Name) == above.name {
-				notify(w.changed)
+				Notify(w.changed)
 			}
 		case _, open := <-w.watcher.Errors:
 			if !open {
 				return
 			}
-			notify(w.changed) // events were lost
+			Notify(w.changed) // events were lost
 		}
 	}
 }
 
-// follow watches the folders and the parent of root, and nothing else.
-func (w *folderWatch) follow(root string, folders []string) {
+// Follow watches the folders and the parent of root, and nothing else.
+func (w *Watch) Follow(root string, folders []string) {
 	if w == nil {
 		return
 	}
@@ -84,7 +82,7 @@ func (w *folderWatch) follow(root string, folders []string) {
 	for dir := range missing {
 		switch err := w.watcher.Add(dir); {
 		case err == nil:
-			notify(w.changed) // files may have been made there before it was watched
+			Notify(w.changed) // files may have been made there before it was watched
 		case dir != above.dir && !errors.Is(err, fs.ErrNotExist): // the gateway may have no right to read the parent
 			problem = err
 		}
@@ -93,7 +91,7 @@ func (w *folderWatch) follow(root string, folders []string) {
 }
 
 // logOnce logs a problem, unless it is the one logged last.
-func (w *folderWatch) logOnce(problem error) {
+func (w *Watch) logOnce(problem error) {
 	text := ""
 	if problem != nil {
 		text = problem.Error()
@@ -120,7 +118,8 @@ func parentOf(root string) parent {
 	return parent{root, ""}
 }
 
-func (w *folderWatch) close() {
+// Close ends the watch.
+func (w *Watch) Close() {
 	if w == nil {
 		return
 	}

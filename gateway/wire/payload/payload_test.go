@@ -1,4 +1,4 @@
-package wire_test
+package payload_test
 
 import (
 	"encoding/json"
@@ -8,54 +8,54 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"qiao/gateway/errs"
-	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
-func textField(s string) wire.Field {
-	return wire.Field{Set: true, Kind: wire.FieldString, Text: s}
+func textField(s string) payload.Field {
+	return payload.Field{Set: true, Kind: payload.FieldString, Text: s}
 }
 
 func TestDecode(t *testing.T) {
-	null := wire.Field{Kind: wire.FieldNull}
+	null := payload.Field{Kind: payload.FieldNull}
 	for _, test := range []struct {
 		name, body string
-		want       wire.Payload
+		want       payload.Payload
 	}{
-		{"empty", "", wire.Payload{}},
-		{"blanks", " \r\n\t", wire.Payload{}},
-		{"byte order mark alone", "\uFEFF", wire.Payload{}},
-		{"byte order mark", "\uFEFF{\"CXType\":\"a\"}", wire.Payload{CXType: textField("a")}},
-		{"empty object", "{}", wire.Payload{}},
-		{"all", `{"BaseDataName":"main","ProcedureName":"P","CXType":" 获取最新秘钥 ","Ontime":"a","Entime":"b","OtherA":"c","OtherB":"d","Myresult":"e"}`, wire.Payload{
+		{"empty", "", payload.Payload{}},
+		{"blanks", " \r\n\t", payload.Payload{}},
+		{"byte order mark alone", "\uFEFF", payload.Payload{}},
+		{"byte order mark", "\uFEFF{\"CXType\":\"a\"}", payload.Payload{CXType: textField("a")}},
+		{"empty object", "{}", payload.Payload{}},
+		{"all", `{"BaseDataName":"main","ProcedureName":"P","CXType":" 获取最新秘钥 ","Ontime":"a","Entime":"b","OtherA":"c","OtherB":"d","Myresult":"e"}`, payload.Payload{
 			BaseDataName: textField("main"), ProcedureName: textField("P"), CXType: textField("获取最新秘钥"), Ontime: textField("a"),
 			Entime: textField("b"), OtherA: textField("c"), OtherB: textField("d"), Myresult: textField("e"),
 		}},
-		{"letter case, last wins", `{"cxtype":"a","CXTYPE":"b","OTHERa":1,"othera":null}`, wire.Payload{CXType: textField("b"), OtherA: null}},
-		{"escaped name", `{"\u0043XType":"a"}`, wire.Payload{CXType: textField("a")}},
-		{"Kelvin sign is no k", "{\"BaseDataName\":null,\"\u212A\":1}", wire.Payload{BaseDataName: null, Unknown: 1}},
-		{"numbers as sent", `{"OtherA":1.50e+3,"Ontime":-0,"CXType":12}`, wire.Payload{
-			OtherA: wire.Field{Set: true, Kind: wire.FieldNumber, Text: "1.50e+3"},
-			Ontime: wire.Field{Set: true, Kind: wire.FieldNumber, Text: "-0"},
-			CXType: wire.Field{Set: true, Kind: wire.FieldNumber, Text: "12"},
+		{"letter case, last wins", `{"cxtype":"a","CXTYPE":"b","OTHERa":1,"othera":null}`, payload.Payload{CXType: textField("b"), OtherA: null}},
+		{"escaped name", `{"\u0043XType":"a"}`, payload.Payload{CXType: textField("a")}},
+		{"Kelvin sign is no k", "{\"BaseDataName\":null,\"\u212A\":1}", payload.Payload{BaseDataName: null, Unknown: 1}},
+		{"numbers as sent", `{"OtherA":1.50e+3,"Ontime":-0,"CXType":12}`, payload.Payload{
+			OtherA: payload.Field{Set: true, Kind: payload.FieldNumber, Text: "1.50e+3"},
+			Ontime: payload.Field{Set: true, Kind: payload.FieldNumber, Text: "-0"},
+			CXType: payload.Field{Set: true, Kind: payload.FieldNumber, Text: "12"},
 		}},
-		{"booleans", `{"OtherA":true,"OtherB":false}`, wire.Payload{
-			OtherA: wire.Field{Set: true, Kind: wire.FieldBool, Text: "true"},
-			OtherB: wire.Field{Set: true, Kind: wire.FieldBool, Text: "false"},
+		{"booleans", `{"OtherA":true,"OtherB":false}`, payload.Payload{
+			OtherA: payload.Field{Set: true, Kind: payload.FieldBool, Text: "true"},
+			OtherB: payload.Field{Set: true, Kind: payload.FieldBool, Text: "false"},
 		}},
-		{"JSON in three fields", `{"OtherA":[1, 2],"OtherB": {"a" : "\u4e2d"} ,"Myresult":{}}`, wire.Payload{
-			OtherA:   wire.Field{Set: true, Kind: wire.FieldJSON, Text: `[1, 2]`},
-			OtherB:   wire.Field{Set: true, Kind: wire.FieldJSON, Text: `{"a" : "\u4e2d"}`},
-			Myresult: wire.Field{Set: true, Kind: wire.FieldJSON, Text: `{}`},
+		{"JSON in three fields", `{"OtherA":[1, 2],"OtherB": {"a" : "\u4e2d"} ,"Myresult":{}}`, payload.Payload{
+			OtherA:   payload.Field{Set: true, Kind: payload.FieldJSON, Text: `[1, 2]`},
+			OtherB:   payload.Field{Set: true, Kind: payload.FieldJSON, Text: `{"a" : "\u4e2d"}`},
+			Myresult: payload.Field{Set: true, Kind: payload.FieldJSON, Text: `{}`},
 		}},
-		{"escapes", `{"OtherA":"\"\\\/\b\f\n\r\t\u4e2D\ud83d\uDE00"}`, wire.Payload{OtherA: textField("\"\\/\b\f\n\r\t中😀")}},
-		{"unknown", `{"a":1,"A":{"CXType":"x"},"b":null}`, wire.Payload{Unknown: 3}},
-		{"empty string is set", `{"CXType":""}`, wire.Payload{CXType: textField("")}},
-		{"64 deep", `{"OtherB":` + strings.Repeat("[", 63) + strings.Repeat("]", 63) + `}`, wire.Payload{
-			OtherB: wire.Field{Set: true, Kind: wire.FieldJSON, Text: strings.Repeat("[", 63) + strings.Repeat("]", 63)},
+		{"escapes", `{"OtherA":"\"\\\/\b\f\n\r\t\u4e2D\ud83d\uDE00"}`, payload.Payload{OtherA: textField("\"\\/\b\f\n\r\t中😀")}},
+		{"unknown", `{"a":1,"A":{"CXType":"x"},"b":null}`, payload.Payload{Unknown: 3}},
+		{"empty string is set", `{"CXType":""}`, payload.Payload{CXType: textField("")}},
+		{"64 deep", `{"OtherB":` + strings.Repeat("[", 63) + strings.Repeat("]", 63) + `}`, payload.Payload{
+			OtherB: payload.Field{Set: true, Kind: payload.FieldJSON, Text: strings.Repeat("[", 63) + strings.Repeat("]", 63)},
 		}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			got, err := wire.Decode([]byte(test.body), wire.Limits{})
+			got, err := payload.Decode([]byte(test.body), payload.Limits{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -116,18 +116,18 @@ var refused = map[string]string{
 
 func TestDecodeRefuses(t *testing.T) {
 	for name, body := range refused {
-		if got, err := wire.Decode([]byte(body), wire.Limits{}); !errs.Is(err, errs.BadRequest) {
+		if got, err := payload.Decode([]byte(body), payload.Limits{}); !errs.Is(err, errs.BadRequest) {
 			t.Errorf("%s: got %+v, %v", name, got, err)
 		} else if text := errs.As(err).ClientText(); text != errs.BadRequest.Text {
 			t.Errorf("%s: the client reads %q", name, text)
 		}
-		if _, err := wire.DecodeObject([]byte(body), wire.Limits{}); !errs.Is(err, errs.BadRequest) {
+		if _, err := payload.DecodeObject([]byte(body), payload.Limits{}); !errs.Is(err, errs.BadRequest) {
 			t.Errorf("DecodeObject, %s: got %v", name, err)
 		}
 	}
 	for _, field := range []string{"BaseDataName", "ProcedureName", "CXType", "Ontime", "Entime"} {
 		for _, value := range []string{`{}`, `[1]`} {
-			if _, err := wire.Decode([]byte(`{"`+field+`":`+value+`}`), wire.Limits{}); !errs.Is(err, errs.BadRequest) {
+			if _, err := payload.Decode([]byte(`{"`+field+`":`+value+`}`), payload.Limits{}); !errs.Is(err, errs.BadRequest) {
 				t.Errorf("%s: %s: got %v", field, value, err)
 			}
 		}
@@ -136,16 +136,16 @@ func TestDecodeRefuses(t *testing.T) {
 
 func TestLimits(t *testing.T) {
 	long := `{"OtherA":"` + strings.Repeat("x", 1<<20) + `"}`
-	if _, err := wire.Decode([]byte(long), wire.Limits{}); !errs.Is(err, errs.TooLarge) {
+	if _, err := payload.Decode([]byte(long), payload.Limits{}); !errs.Is(err, errs.TooLarge) {
 		t.Errorf("over 1 MiB: %v", err)
 	}
-	if _, err := wire.Decode([]byte(long), wire.Limits{MaxBytes: 2 << 20}); err != nil {
+	if _, err := payload.Decode([]byte(long), payload.Limits{MaxBytes: 2 << 20}); err != nil {
 		t.Errorf("under a limit of 2 MiB: %v", err)
 	}
-	if _, err := wire.Decode([]byte(`{"OtherB":[[]]}`), wire.Limits{MaxDepth: 2}); !errs.Is(err, errs.BadRequest) {
+	if _, err := payload.Decode([]byte(`{"OtherB":[[]]}`), payload.Limits{MaxDepth: 2}); !errs.Is(err, errs.BadRequest) {
 		t.Errorf("three deep under a limit of 2: %v", err)
 	}
-	if err := wire.CheckJSON([]byte(long), wire.Limits{}); !errs.Is(err, errs.TooLarge) {
+	if err := payload.CheckJSON([]byte(long), payload.Limits{}); !errs.Is(err, errs.TooLarge) {
 		t.Errorf("CheckJSON over 1 MiB: %v", err)
 	}
 }
@@ -158,18 +158,18 @@ func TestAnObjectHasAtMostAThousandMembers(t *testing.T) {
 	for name, body := range map[string]string{
 		"the body": object(1001), "an object within": `{"OtherB":` + object(1001) + `}`, "one of an array": `{"x":[{},` + object(1001) + `]}`,
 	} {
-		if _, err := wire.Decode([]byte(body), wire.Limits{}); !errs.Is(err, errs.BadRequest) {
+		if _, err := payload.Decode([]byte(body), payload.Limits{}); !errs.Is(err, errs.BadRequest) {
 			t.Errorf("%s with 1,001 members: %v", name, err)
 		}
-		if _, err := wire.DecodeObject([]byte(body), wire.Limits{}); !errs.Is(err, errs.BadRequest) {
+		if _, err := payload.DecodeObject([]byte(body), payload.Limits{}); !errs.Is(err, errs.BadRequest) {
 			t.Errorf("DecodeObject, %s with 1,001 members: %v", name, err)
 		}
 	}
 	many := `{"x":[` + object(1000) + "," + object(1000) + `]}`
-	if _, err := wire.Decode([]byte(many), wire.Limits{}); err != nil {
+	if _, err := payload.Decode([]byte(many), payload.Limits{}); err != nil {
 		t.Errorf("two objects with 1,000 members each: %v", err)
 	}
-	if _, err := wire.Decode([]byte(`{"a":1,"b":2}`), wire.Limits{MaxMembers: 1}); !errs.Is(err, errs.BadRequest) {
+	if _, err := payload.Decode([]byte(`{"a":1,"b":2}`), payload.Limits{MaxMembers: 1}); !errs.Is(err, errs.BadRequest) {
 		t.Errorf("two members under a limit of 1: %v", err)
 	}
 }
@@ -178,21 +178,21 @@ func TestAnObjectHasAtMostAThousandMembers(t *testing.T) {
 func TestUnmarshalTextRefusesWhatABodyMayNotHave(t *testing.T) {
 	for name, body := range refused {
 		var record struct{ OtherB any }
-		if err := wire.UnmarshalText(body, &record); !errs.Is(err, errs.BadRequest) && body != "null" {
+		if err := payload.UnmarshalText(body, &record); !errs.Is(err, errs.BadRequest) && body != "null" {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	var ids []string
-	if err := wire.UnmarshalText(`["a","\ud800"]`, &ids); !errs.Is(err, errs.BadRequest) {
+	if err := payload.UnmarshalText(`["a","\ud800"]`, &ids); !errs.Is(err, errs.BadRequest) {
 		t.Errorf("a lone surrogate: %v", err)
 	}
-	if err := wire.UnmarshalText(`["a","b"]`, &ids); err != nil || len(ids) != 2 {
+	if err := payload.UnmarshalText(`["a","b"]`, &ids); err != nil || len(ids) != 2 {
 		t.Errorf("a list: %v, %v", ids, err)
 	}
 }
 
 func TestDecodeObject(t *testing.T) {
-	got, err := wire.DecodeObject([]byte("\uFEFF"+` {"Account":"a","ACCOUNT":"b" , "编号": [1, {"X":null}],"É":1.0}`), wire.Limits{MaxDepth: 3})
+	got, err := payload.DecodeObject([]byte("\uFEFF"+` {"Account":"a","ACCOUNT":"b" , "编号": [1, {"X":null}],"É":1.0}`), payload.Limits{MaxDepth: 3})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -200,19 +200,19 @@ func TestDecodeObject(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}
-	if got, err := wire.DecodeObject(nil, wire.Limits{MaxDepth: 1}); err != nil || got == nil || len(got) != 0 {
+	if got, err := payload.DecodeObject(nil, payload.Limits{MaxDepth: 1}); err != nil || got == nil || len(got) != 0 {
 		t.Errorf("empty body: %v, %v", got, err)
 	}
 }
 
 func TestCheckJSON(t *testing.T) {
 	for _, body := range []string{`[]`, `null`, ` "a" `, `-0.5E-7`, `{"a":[true,false,null]}`} {
-		if err := wire.CheckJSON([]byte(body), wire.Limits{MaxDepth: 2}); err != nil {
+		if err := payload.CheckJSON([]byte(body), payload.Limits{MaxDepth: 2}); err != nil {
 			t.Errorf("%s: %v", body, err)
 		}
 	}
 	for _, body := range []string{``, ` `, `[[[]]]`, `[1,]`, `[`, `[1`, `[1 2]`, `tru`, "\uFEFF{}"} {
-		if err := wire.CheckJSON([]byte(body), wire.Limits{MaxDepth: 2}); !errs.Is(err, errs.BadRequest) {
+		if err := payload.CheckJSON([]byte(body), payload.Limits{MaxDepth: 2}); !errs.Is(err, errs.BadRequest) {
 			t.Errorf("%s: %v", body, err)
 		}
 	}

@@ -1,4 +1,4 @@
-package registry
+package localcall
 
 import (
 	"bytes"
@@ -9,7 +9,7 @@ import (
 	"qiao/gateway/wire"
 )
 
-// Result is the answer of a local call.
+// Result is the answer of a call.
 type Result struct {
 	Envelope []byte // as the client receives it
 	Content  struct {
@@ -21,18 +21,18 @@ type Result struct {
 	Elapsed time.Duration
 }
 
-// ExecuteLocal makes a local call. If it fails, the result has only the time.
-func (l *Live) ExecuteLocal(ctx context.Context, c *LocalCall) (*Result, error) {
+// Execute makes the call. If it fails, the result has only the time.
+func (c *Call) Execute(ctx context.Context) (*Result, error) {
 	var body bytes.Buffer
 	result := &Result{}
 	out := &observed{result: result, Answer: c.Answer(&body, wire.Options{
-		Msg: c.Procedure.Msg, Combo: c.Procedure.Combo, MaxRows: l.RowLimit(c.Procedure), ReadOnly: c.Procedure.StopsEarly(), Hold: wire.HoldAll,
+		Msg: c.Procedure.Msg, Combo: c.Procedure.Combo, MaxRows: c.live.RowLimit(c.Procedure), ReadOnly: c.Procedure.StopsEarly(), Hold: wire.HoldAll,
 	})}
 	defer out.Discard()
 	started := time.Now()
-	execution := c.execution(l)
+	execution := c.execution()
 	execution.Out, execution.TryOnly = out, c.IsTrial()
-	err := l.Execute(ctx, execution)
+	err := c.live.Execute(ctx, execution)
 	if err == nil {
 		err = out.Close()
 	}

@@ -1,10 +1,11 @@
-package wire
+package payload
 
 import (
 	"encoding/json"
 	"errors"
 
 	"qiao/gateway/errs"
+	"qiao/gateway/wire"
 )
 
 // The reasons for which a body is refused. The log has them; a client never sees them.
@@ -54,7 +55,7 @@ func UnmarshalText(text string, dst any) error {
 func DecodeObject(body []byte, limits Limits) (map[string]json.RawMessage, error) {
 	members := make(map[string]json.RawMessage)
 	err := eachMember(body, limits, func(name, value token) {
-		members[Fold(name.text())] = json.RawMessage(value.raw)
+		members[wire.Fold(name.text())] = json.RawMessage(value.raw)
 	})
 	if err != nil {
 		return nil, err

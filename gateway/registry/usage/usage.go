@@ -1,4 +1,5 @@
-package registry
+// Package usage counts and times the calls of procedures, and keeps their last failures.
+package usage
 
 import (
 	"sync"
@@ -19,17 +20,18 @@ type Usage struct {
 	seconds *prometheus.HistogramVec
 
 	mu     sync.RWMutex
-	meters map[meterKey]*meter
+	meters map[Key]*Meter
 }
 
-// meterKey is a procedure's name and CXType as it states them.
-type meterKey struct{ name, cxtype string }
+// Key is a procedure's name and CXType as it states them.
+type Key struct{ Procedure, CXType string }
 
 // callBuckets grow by about a half each, from 0.1 ms to a minute: fine enough to
 // estimate a median and a 95th percentile.
 var callBuckets = prometheus.ExponentialBucketsRange(1e-4, 60, 34)
 
-func newUsage() *Usage {
+// New returns a Usage without any calls.
+func New() *Usage {
 	return &Usage{
 		calls: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "qiao_procedure_calls_total", Help: "Procedure calls by entry and result.",
@@ -37,14 +39,14 @@ func newUsage() *Usage {
 		seconds: prometheus.NewHistogramVec(prometheus.HistogramOpts{
 			Name: "qiao_procedure_seconds", Help: "Time of a procedure call, by entry.", Buckets: callBuckets,
 		}, []string{"procedure", "cxtype"}),
-		meters: map[meterKey]*meter{},
+		meters: map[Key]*Meter{},
 	}
 }
 
-// meter is the usage of one procedure.
-type meter struct {
+// Meter is the usage of one procedure.
+type Meter struct {
 	usage    *Usage
-	key      meterKey
+	key      Key
 	series   atomic.Pointer[series] // set by the first call: most entries of a big folder are never called
 	failures failures
 }
@@ -55,34 +57,36 @@ type series struct {
 	seconds prometheus.Histogram
 }
 
-// meter returns the meter of a name and CXType, and makes it if there is none.
-func (u *Usage) meter(name, cxtype string) *meter {
-	key := meterKey{name, cxtype}
+// Key is the procedure whose calls the meter counts.
+func (m *Meter) Key() Key { return m.key }
+
+// Meter returns the meter of a procedure, and makes it if there is none.
+func (u *Usage) Meter(key Key) *Meter {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	m := u.meters[key]
 	if m == nil {
-		m = &meter{usage: u, key: key}
+		m = &Meter{usage: u, key: key}
 		u.meters[key] = m
 	}
 	return m
 }
 
-// keep removes the meters and labels of all procedures but the given ones.
-func (u *Usage) keep(keys map[meterKey]bool) {
+// Keep removes the meters and labels of all procedures but the given ones.
+func (u *Usage) Keep(keys map[Key]bool) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	for key := range u.meters {
 		if !keys[key] {
 			delete(u.meters, key)
-			u.calls.DeletePartialMatch(prometheus.Labels{"procedure": key.name, "cxtype": key.cxtype})
-			u.seconds.DeleteLabelValues(key.name, key.cxtype)
+			u.calls.DeletePartialMatch(prometheus.Labels{"procedure": key.Procedure, "cxtype": key.CXType})
+			u.seconds.DeleteLabelValues(key.Procedure, key.CXType)
 		}
 	}
 }
 
 // count adds a call by its result: ok, or the name of a kind of failure.
-func (m *meter) count(result string, elapsed time.Duration) {
+func (m *Meter) count(result string, elapsed time.Duration) {
 	known := m.series.Load()
 	if known == nil {
 		if known = m.usage.resolve(m); known == nil {
@@ -99,38 +103,38 @@ func (m *meter) count(result string, elapsed time.Duration) {
 
 // Count adds a call, its duration and its error, nil for a success. tell describes an
 // error to keep, as the client has seen it.
-func (p *Procedure) Count(err error, elapsed time.Duration, tell func(*errs.Error) Failure) {
+func (m *Meter) Count(err error, elapsed time.Duration, tell func(*errs.Error) Failure) {
 	result := resultOf(err)
-	p.meter.count(result, elapsed)
+	m.count(result, elapsed)
 	if isError(result) {
 		known := errs.As(err)
 		failure := tell(known)
 		failure.Detail = detailOf(known)
-		p.meter.failures.add(failure)
+		m.failures.add(failure)
 	}
 }
 
 // resolve looks up the labels of a procedure. It returns nil for a procedure
 // that has been removed: its last call must not bring its labels back.
-func (u *Usage) resolve(m *meter) *series {
+func (u *Usage) resolve(m *Meter) *series {
 	u.mu.RLock()
 	defer u.mu.RUnlock()
 	if u.meters[m.key] != m {
 		return nil
 	}
 	known := &series{
-		ok:      u.calls.WithLabelValues(m.key.name, m.key.cxtype, resultOK),
-		seconds: u.seconds.WithLabelValues(m.key.name, m.key.cxtype).(prometheus.Histogram),
+		ok:      u.calls.WithLabelValues(m.key.Procedure, m.key.CXType, resultOK),
+		seconds: u.seconds.WithLabelValues(m.key.Procedure, m.key.CXType).(prometheus.Histogram),
 	}
 	m.series.Store(known)
 	return known
 }
 
-func (u *Usage) countFailure(m *meter, result string) {
+func (u *Usage) countFailure(m *Meter, result string) {
 	u.mu.RLock()
 	defer u.mu.RUnlock()
 	if u.meters[m.key] == m {
-		u.calls.WithLabelValues(m.key.name, m.key.cxtype, result).Inc()
+		u.calls.WithLabelValues(m.key.Procedure, m.key.CXType, result).Inc()
 	}
 }
 
@@ -162,9 +166,9 @@ type Summary struct {
 	P50, P95 time.Duration
 }
 
-// Of is the usage of an item; zero where the item answers no calls.
-func (u *Usage) Of(i Item) Summary {
-	m := u.of(i)
+// Of is the usage of a procedure; zero for one that has no meter.
+func (u *Usage) Of(key Key) Summary {
+	m := u.of(key)
 	if m == nil {
 		return Summary{}
 	}
@@ -178,22 +182,31 @@ func (u *Usage) Of(i Item) Summary {
 	return s
 }
 
-// Failures lists the last errors of an item's procedure, the newest first.
-func (u *Usage) Failures(i Item) []Failure {
-	m := u.of(i)
+// Failures lists the last errors of a procedure, the newest first.
+func (u *Usage) Failures(key Key) []Failure {
+	m := u.of(key)
 	if m == nil {
 		return nil
 	}
 	return m.failures.list()
 }
 
-func (u *Usage) of(i Item) *meter {
-	if i.State != Serving && i.State != Stale {
-		return nil
-	}
+func (u *Usage) of(key Key) *Meter {
 	u.mu.RLock()
 	defer u.mu.RUnlock()
-	return u.meters[meterKey{i.Procedure, i.CXType}]
+	return u.meters[key]
+}
+
+// Describe implements prometheus.Collector.
+func (u *Usage) Describe(descriptions chan<- *prometheus.Desc) {
+	u.calls.Describe(descriptions)
+	u.seconds.Describe(descriptions)
+}
+
+// Collect implements prometheus.Collector.
+func (u *Usage) Collect(metrics chan<- prometheus.Metric) {
+	u.calls.Collect(metrics)
+	u.seconds.Collect(metrics)
 }
 
 // quantile estimates the time below which a share of the calls stays. It assumes that

@@ -1,8 +1,10 @@
-package wire
+package payload
 
 import (
 	"encoding/json"
 	"strings"
+
+	"qiao/gateway/wire"
 )
 
 // skipped are the fields that clients leave out of a record (specification §3,
@@ -14,7 +16,7 @@ var skipped = map[string]bool{
 
 // Skipped reports whether a field never belongs to a record that a client sends, in any
 // letter case: the gateway itself knows the value better, or has it from another source.
-func Skipped(name string) bool { return skipped[Fold(name)] }
+func Skipped(name string) bool { return skipped[wire.Fold(name)] }
 
 // record removes from a record, or from a list of records, the fields that never belong to
 // one, and returns the creator that it named. Every other text stays unchanged, and so
@@ -66,7 +68,7 @@ func oneRecord(text string, limits Limits) (kept, createUser string, err error) 
 			return
 		}
 		dropped = true
-		if Fold(name.text()) == "createuserid" && value.kind != FieldNull {
+		if wire.Fold(name.text()) == "createuserid" && value.kind != FieldNull {
 			createUser = value.text()
 		}
 	})

@@ -1,4 +1,4 @@
-package registry
+package folder
 
 import (
 	"context"
@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// follow runs afterChanges in a bubble with a clock of its own and returns
+// follow runs AfterChanges in a bubble with a clock of its own and returns
 // when the reloads happened, counted from the start.
 func follow(t *testing.T, rescan time.Duration, play func(changed chan<- struct{})) []time.Duration {
 	t.Helper()
@@ -19,7 +19,7 @@ func follow(t *testing.T, rescan time.Duration, play func(changed chan<- struct{
 		ended := make(chan struct{})
 		go func() {
 			defer close(ended)
-			afterChanges(ctx, changed, rescan, func() { reloads = append(reloads, time.Since(start)) })
+			AfterChanges(ctx, changed, rescan, func() { reloads = append(reloads, time.Since(start)) })
 		}()
 		play(changed)
 		synctest.Wait()
@@ -44,11 +44,11 @@ func expectReloads(t *testing.T, got []time.Duration, want ...time.Duration) {
 func TestABurstOfChangesIsOneReload(t *testing.T) {
 	got := follow(t, 0, func(changed chan<- struct{}) {
 		for range 5 {
-			notify(changed)
+			Notify(changed)
 			time.Sleep(50 * time.Millisecond)
 		}
 		time.Sleep(10 * time.Second)
-		notify(changed)
+		Notify(changed)
 		time.Sleep(time.Second)
 	})
 	expectReloads(t, got, 300*time.Millisecond, 10350*time.Millisecond)
@@ -57,7 +57,7 @@ func TestABurstOfChangesIsOneReload(t *testing.T) {
 func TestChangesWithoutEndAreReadEverySecond(t *testing.T) {
 	got := follow(t, 0, func(changed chan<- struct{}) {
 		for range 50 { // 2.5 s
-			notify(changed)
+			Notify(changed)
 			time.Sleep(50 * time.Millisecond)
 		}
 	})

@@ -1,4 +1,4 @@
-package registry
+package usage
 
 import (
 	"fmt"
@@ -13,13 +13,13 @@ import (
 	"qiao/gateway/errs"
 )
 
-// served is an item that answers calls.
-func served(name string) Item { return Item{Procedure: name, CXType: "List", State: Serving} }
+// served is a procedure that answers calls.
+func served(name string) Key { return Key{Procedure: name, CXType: "List"} }
 
 func TestQuantilesAreNearTheTrueOnes(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
-		u := newUsage()
-		m := u.meter("P", "List")
+		u := New()
+		m := u.Meter(served("P"))
 		times := rapid.SliceOfN(rapid.Int64Range(int64(200*time.Microsecond), int64(50*time.Second)), 1, 200).Draw(r, "times")
 		for _, n := range times {
 			m.count(resultOK, time.Duration(n))
@@ -40,8 +40,8 @@ func TestQuantilesAreNearTheTrueOnes(t *testing.T) {
 }
 
 func TestUsageWithoutCallsAndBeyondTheBuckets(t *testing.T) {
-	u := newUsage()
-	m := u.meter("P", "List")
+	u := New()
+	m := u.Meter(served("P"))
 	if s := u.Of(served("P")); s != (Summary{}) {
 		t.Errorf("without calls: %+v", s)
 	}
@@ -52,16 +52,11 @@ func TestUsageWithoutCallsAndBeyondTheBuckets(t *testing.T) {
 	if s := u.Of(served("P")); s.P50 != time.Minute || s.P95 != time.Minute {
 		t.Errorf("beyond the last bucket: %+v", s)
 	}
-	overridden := served("P")
-	overridden.State = Overridden
-	if s := u.Of(overridden); s != (Summary{}) {
-		t.Errorf("of what serves nothing: %+v", s)
-	}
 }
 
 func TestTheLastFailuresAreRemembered(t *testing.T) {
-	u := newUsage()
-	m := u.meter("P", "List")
+	u := New()
+	m := u.Meter(served("P"))
 	start := time.Date(2026, 3, 9, 14, 30, 0, 0, time.UTC)
 	for i := range 45 {
 		m.failures.add(Failure{RequestID: fmt.Sprint(i), Time: start.Add(time.Duration(i) * time.Second)})
@@ -95,24 +90,24 @@ func TestWhatIsAnErrorOfAProcedure(t *testing.T) {
 // A removed procedure leaves no labels, not even after a call that was in flight; a
 // procedure that stays keeps its numbers.
 func TestUsageForgetsWhatIsGone(t *testing.T) {
-	u := newUsage()
-	gone, idle, stays := u.meter("P_Gone", "List"), u.meter("P_Idle", "List"), u.meter("P", "List")
-	for _, m := range []*meter{gone, stays} {
+	u := New()
+	gone, idle, stays := u.Meter(served("P_Gone")), u.Meter(served("P_Idle")), u.Meter(served("P"))
+	for _, m := range []*Meter{gone, stays} {
 		m.count(resultOK, time.Millisecond)
 		m.count(errs.Timeout.Name, time.Second)
 	}
-	u.keep(map[meterKey]bool{stays.key: true})
-	for _, m := range []*meter{gone, idle} {
+	u.Keep(map[Key]bool{stays.key: true})
+	for _, m := range []*Meter{gone, idle} {
 		m.count(resultOK, time.Millisecond)
 		m.count(errs.Internal.Name, time.Millisecond)
 	}
 	if calls, times := seriesOf(u.calls), seriesOf(u.seconds); calls != 2 || times != 1 {
 		t.Errorf("%d series of calls, want 2; %d of times, want 1", calls, times)
 	}
-	if again := u.meter("P", "List"); again != stays || u.Of(served("P")).Calls != 2 {
+	if again := u.Meter(served("P")); again != stays || u.Of(served("P")).Calls != 2 {
 		t.Error("what stays has lost its numbers")
 	}
-	if again := u.meter("P_Gone", "List"); again == gone || u.Of(served("P_Gone")).Calls != 0 {
+	if again := u.Meter(served("P_Gone")); again == gone || u.Of(served("P_Gone")).Calls != 0 {
 		t.Error("what comes back has old numbers")
 	}
 }
@@ -124,11 +119,11 @@ func seriesOf(c prometheus.Collector) int {
 }
 
 func TestUsageIsCountedByManyAtOnce(t *testing.T) {
-	u := newUsage()
+	u := New()
 	var wait sync.WaitGroup
 	for range 8 {
 		wait.Go(func() {
-			m := u.meter("P", "List")
+			m := u.Meter(served("P"))
 			for range 1000 {
 				m.count(resultOK, time.Millisecond)
 			}

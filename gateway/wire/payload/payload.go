@@ -1,4 +1,7 @@
-package wire
+// Package payload reads what callers send. Decode reads the body of a procedure call, and
+// DecodeObject and CheckJSON read any other JSON body; all refuse the same input. The
+// package knows nothing of HTTP.
+package payload
 
 import (
 	"cmp"
