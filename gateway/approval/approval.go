@@ -1,5 +1,5 @@
-// Package approval is the interface between an area of the system and the approval centre
-// for a record that must be approved.
+// Package approval is how an area has its records approved. The area states a Subject; the
+// approval centre starts the approvals that the Subject asks for and tells it how they end.
 package approval
 
 import (
@@ -7,42 +7,106 @@ import (
 
 	"qiao/gateway"
 	"qiao/gateway/audit"
+	"qiao/gateway/errs"
+	"qiao/gateway/record"
 	"qiao/gateway/store"
 )
 
-// Request asks for the approval of a record. The flow is the one that belongs to Subject.
-type Request struct {
-	Subject   string // the area, such as inspection.concession
-	SubjectID string // the key of the record
-	Title     string // as approvers read it
+// Subject states how the records of one kind are approved.
+type Subject struct {
+	// Key names the subject in the flows, in the applications and for callers, such as
+	// 让步接收. It stays as it is.
+	Key string
+	// Records writes the records.
+	Records *record.Handlers
+	// Button is the right to ask for an approval.
+	Button string
+	// Unseen says that a caller may ask without the version of the record that they have read.
+	Unseen bool
+	// Ask judges the record for which an approval is asked and moves it on, as record.StepFunc
+	// does. reason is the caller's, empty where they gave none.
+	Ask func(ctx context.Context, tx *store.Tx, c *record.Change, reason string) error
+	// Show reads the record as approvers read it, once the change is written.
+	Show func(ctx context.Context, tx *store.Tx, c *record.Change) (Shown, error)
+	// Asked keeps the key of the application with the record; nil where the record has no
+	// field for it.
+	Asked func(ctx context.Context, tx *store.Tx, key, applicationID string) error
+	// Ended moves the record on when its approval has ended, as record.StepFunc does. An error
+	// undoes the decision, and the user who decided gets the error.
+	Ended func(ctx context.Context, tx *store.Tx, c *record.Change, end End) error
+	// Final tells an applicant why the approval cannot be revoked, and where its result can be
+	// changed: an approved record changes further after the approval, and its page decides
+	// which changes are allowed.
+	Final string
+	// Start is the approval centre's.
+	Start Start
+}
+
+// Shown is a record as approvers read it.
+type Shown struct {
+	Title string
 	// Form has values of the flow's fields by their names; a field that the flow does not
 	// have is left out.
-	Form   map[string]string
+	Form map[string]string
+}
+
+// End is the result of an approval, in the transaction of the last decision.
+type End struct {
+	SubjectID string // the key of the record
+	Approved  bool   // else it was sent back or withdrawn
+	Opinion   string
+	Origin    audit.Origin // of the user who decided last
+}
+
+// Request asks for the approval of a record. The flow is the one that belongs to Subject.
+type Request struct {
+	Subject   string // Subject.Key
+	SubjectID string // the key of the record
+	Shown
 	Origin audit.Origin
 }
 
 // Start asks for an approval in the caller's transaction.
 type Start func(ctx context.Context, tx *store.Tx, r Request) (applicationID string, err error)
 
-// End reports the result of a request to its area, in the transaction of the last decision.
-type End struct {
-	SubjectID     string
-	ApplicationID string
-	Approved      bool // else it was sent back or withdrawn
-	Opinion       string
-	Origin        audit.Origin // of the user who decided last
+// AskFor answers a request for the approval of a record that is there: it moves the record on
+// by Ask, and starts the approval in the same transaction. The answer is that of record.Step.
+func (s Subject) AskFor(r *gateway.Request, key, reason string) (any, error) {
+	if !r.Caller.MayButton(s.Button) {
+		return nil, errs.New(errs.Forbidden)
+	}
+	options := []record.Option{record.Of(key)}
+	if s.Unseen {
+		options = append(options, record.Unseen())
+	}
+	return s.Records.Step(r, func(ctx context.Context, tx *store.Tx, c *record.Change) error {
+		if err := s.Ask(ctx, tx, c, reason); err != nil {
+			return err
+		}
+		s.StartAfter(c)
+		return nil
+	}, options...)
 }
 
-// Subject is an area whose records are approved.
-type Subject struct {
-	// Ask asks for the approval of a record, as the area's own pages do. It checks whether
-	// the caller may ask.
-	Ask func(r *gateway.Request, key, reason string) error
-	// Ended receives an end. An error undoes the decision, and the user who decided gets
-	// the error.
-	Ended func(ctx context.Context, tx *store.Tx, e End) error
-	// Final tells an applicant why an approval of the area cannot be revoked, and where the
-	// result of the approval can be changed: an approved record changes further after the
-	// approval, and its page decides which changes are allowed.
-	Final string
+// StartAfter starts the approval of a record once its change is written, for the Check of a
+// record whose addition asks for an approval.
+func (s Subject) StartAfter(c *record.Change) {
+	c.Then(func(ctx context.Context, tx *store.Tx) error {
+		shown, err := s.Show(ctx, tx, c)
+		if err != nil {
+			return err
+		}
+		application, err := s.Start(ctx, tx, Request{Subject: s.Key, SubjectID: c.Key, Shown: shown, Origin: c.Origin()})
+		if err != nil || s.Asked == nil {
+			return err
+		}
+		return s.Asked(ctx, tx, c.Key, application)
+	})
+}
+
+// End moves a record on when its approval has ended, in the transaction of the last decision.
+func (s Subject) End(ctx context.Context, tx *store.Tx, end End) error {
+	return s.Records.In(tx, end.Origin).Step(ctx, end.SubjectID, func(ctx context.Context, tx *store.Tx, c *record.Change) error {
+		return s.Ended(ctx, tx, c, end)
+	})
 }

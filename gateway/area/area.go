@@ -28,6 +28,8 @@ type Declaration struct {
 	// Records are its kinds of records by the page of the UI that gets their types: what one page
 	// needs, others do not load.
 	Records map[string][]record.Table
+	// Approved are the keys of its subjects (see approval.Subject), which 流程设置 offers.
+	Approved []string
 	// Demo adds demo data that must run through the program; rows stand in seed.yaml of the area.
 	Demo func(ctx context.Context, tx *store.Tx, data *seed.Data) error
 	// Open returns what the area does in a running gateway.
@@ -78,13 +80,14 @@ type Calls struct {
 	Surface func() []gateway.Route
 	// SetMobile stores a confirmed number as the caller's (organization).
 	SetMobile func(r *gateway.Request, number string) error
-	// AskApproval asks for the approval of a record (approval).
-	AskApproval approval.Start
-	// Approved are the areas whose records are approved, by their subjects (see approval.Request).
-	Approved map[string]approval.Subject
+	// Start starts the approval of a record (approval).
+	Start approval.Start
+	// Subjects are how areas have their records approved. The approval centre, which is opened
+	// last, knows them by this list.
+	Subjects []approval.Subject
 }
 
-// Ask is AskApproval, once all areas are open.
-func (c *Calls) Ask(ctx context.Context, tx *store.Tx, r approval.Request) (applicationID string, err error) {
-	return c.AskApproval(ctx, tx, r)
+// StartApproval is Start, which is set once all areas are open.
+func (c *Calls) StartApproval(ctx context.Context, tx *store.Tx, r approval.Request) (applicationID string, err error) {
+	return c.Start(ctx, tx, r)
 }

@@ -33,7 +33,7 @@ type Handlers struct {
 	// Log gets the details of failures of which a caller reads only a short text; nil logs nothing.
 	Log *slog.Logger
 	// Subjects are the areas that ask for approvals of their records.
-	Subjects map[string]approval.Subject
+	Subjects []approval.Subject
 
 	flows *record.Handlers
 	newID func() string // of demo data; nil makes random keys, which cannot be predicted
@@ -48,8 +48,21 @@ func (h *Handlers) id() string {
 	return uuid.Must(uuid.NewV7()).String()
 }
 
+// subject returns the subject with a key.
+func (h *Handlers) subject(key string) (s approval.Subject, known bool) {
+	i := slices.IndexFunc(h.Subjects, func(s approval.Subject) bool { return s.Key == key })
+	if i < 0 {
+		return s, false
+	}
+	return h.Subjects[i], true
+}
+
 // Routes are the module's.
 func (h *Handlers) Routes() []gateway.Route {
-	h.flows = record.New(h.DB, Flows)
+	var keys []string
+	for _, s := range h.Subjects {
+		keys = append(keys, s.Key)
+	}
+	h.flows = record.New(h.DB, Flows(keys))
 	return slices.Concat(h.flowRoutes(), h.applicationRoutes(), h.deputyRoutes(), h.attachmentRoutes(), h.legacyRoutes())
 }

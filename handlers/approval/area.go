@@ -6,18 +6,18 @@ import (
 	"qiao/gateway/record"
 )
 
-// Area is the approval centre.
-var Area = area.Declaration{
-	Records: map[string][]record.Table{
-		"approval": {Flows, Deputies},
-	},
-	Demo: fillDemo,
-	Open: services,
+// Area is the approval centre, which approves records of other areas by their subjects.
+func Area(subjects []string) area.Declaration {
+	return area.Declaration{
+		Records: map[string][]record.Table{"approval": {Flows(subjects), Deputies}},
+		Demo:    fillDemo,
+		Open:    services,
+	}
 }
 
 func services(p area.Parts) area.Services {
-	h := &Handlers{DB: p.DB, Files: p.Files, Key: p.Config.Approval.SigningKey, Log: p.Log, Subjects: p.Calls.Approved}
-	p.Calls.AskApproval = h.Start
+	h := &Handlers{DB: p.DB, Files: p.Files, Key: p.Config.Approval.SigningKey, Log: p.Log, Subjects: p.Calls.Subjects}
+	p.Calls.Start = h.Start
 	return area.Services{
 		Routes: h.Routes(),
 		Jobs:   []jobs.Job{NewLimits(p.DB, p.Config.Approval.SigningKey, p.Log, p.Now).Job()},

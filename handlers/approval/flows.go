@@ -22,34 +22,29 @@ const (
 	stopped = "停用"
 )
 
-// The records of other areas that need an approval.
-const (
-	concession = "让步接收"
-	singleRoom = "单间住宿"
-)
-
-var subjects = []string{concession, singleRoom}
-
 // Flows are the kinds of applications: 流程设置. The definition of a flow is edited as a draft, and
-// published as a version; running applications stay on their version.
-var Flows = record.Table{
-	Name: "Flow_Definition", Key: "FlowId", Label: "流程", Title: []string{"FullName"}, Path: path + "/flow",
-	Fields: []record.Field{
-		{Name: "FullName", Label: "名称", Type: "nvarchar(50)", Required: true},
-		{Name: "Category", Label: "分类", Type: "nvarchar(20)", Required: true, Options: []string{"人事", "行政", "财务", "品质", "其他"}, Initial: "其他"},
-		{Name: "Description", Label: "说明", Type: "nvarchar(200)"},
-		{Name: "Status", Label: "状态", Type: "nvarchar(10)", Required: true, Options: []string{enabled, stopped}, Initial: enabled, Hint: "停用后不能再发起，进行中的审批不受影响"},
-		{Name: "SortCode", Label: "排序", Type: "int", Required: true, Min: 0, Max: 999999, Initial: "1000"},
-		{Name: "Subject", Label: "业务单据", Type: "nvarchar(50)", Options: subjects, Hint: "由哪种业务单据发起；不选则员工自己发起"},
-		{Name: "Version", Label: "版本", Type: "int", Initial: "0", Server: true},
-		{Name: "DraftDate", Label: "草稿时间", Type: "datetime", Server: true},
-	},
-	Unique: []record.Unique{
-		{Index: "UQ_Flow_Definition_FullName", Columns: []string{"FullName"}},
-		{Index: "UX_Flow_Definition_Subject", Columns: []string{"Subject"}},
-	},
-	ReferredBy: []record.Reference{{Table: "Flow_Application", By: map[string]string{"FlowId": "FlowId"}, Text: "已有 %d 份申请"}},
-	Instead:    "请改为停用",
+// published as a version; running applications stay on their version. Those of a subject are started
+// by its area.
+func Flows(subjects []string) record.Table {
+	return record.Table{
+		Name: "Flow_Definition", Key: "FlowId", Label: "流程", Title: []string{"FullName"}, Path: path + "/flow",
+		Fields: []record.Field{
+			{Name: "FullName", Label: "名称", Type: "nvarchar(50)", Required: true},
+			{Name: "Category", Label: "分类", Type: "nvarchar(20)", Required: true, Options: []string{"人事", "行政", "财务", "品质", "其他"}, Initial: "其他"},
+			{Name: "Description", Label: "说明", Type: "nvarchar(200)"},
+			{Name: "Status", Label: "状态", Type: "nvarchar(10)", Required: true, Options: []string{enabled, stopped}, Initial: enabled, Hint: "停用后不能再发起，进行中的审批不受影响"},
+			{Name: "SortCode", Label: "排序", Type: "int", Required: true, Min: 0, Max: 999999, Initial: "1000"},
+			{Name: "Subject", Label: "业务单据", Type: "nvarchar(50)", Options: subjects, Hint: "由哪种业务单据发起；不选则员工自己发起"},
+			{Name: "Version", Label: "版本", Type: "int", Initial: "0", Server: true},
+			{Name: "DraftDate", Label: "草稿时间", Type: "datetime", Server: true},
+		},
+		Unique: []record.Unique{
+			{Index: "UQ_Flow_Definition_FullName", Columns: []string{"FullName"}},
+			{Index: "UX_Flow_Definition_Subject", Columns: []string{"Subject"}},
+		},
+		ReferredBy: []record.Reference{{Table: "Flow_Application", By: map[string]string{"FlowId": "FlowId"}, Text: "已有 %d 份申请"}},
+		Instead:    "请改为停用",
+	}
 }
 
 func (h *Handlers) flowRoutes() []gateway.Route {

@@ -81,14 +81,14 @@ func (h *Handlers) Relate(r *gateway.Request) (any, error) {
 		}
 		return h.fill(r, "", true)
 	}
-	area, known := h.Subjects[string(m.Subject)]
+	subject, known := h.subject(string(m.Subject))
 	if !known {
 		return nil, errs.Failf("没有业务单据 %s", errs.Shorten(string(m.Subject)))
 	}
 	if m.SubjectID == "" {
 		return nil, errs.Failf("请指定 SubjectId（单据编号）")
 	}
-	if err := area.Ask(r, string(m.SubjectID), strings.TrimSpace(string(cmp.Or(m.Reason, m.Opinion)))); err != nil {
+	if _, err := subject.AskFor(r, string(m.SubjectID), strings.TrimSpace(string(cmp.Or(m.Reason, m.Opinion)))); err != nil {
 		return nil, err
 	}
 	id, err := h.find(r.Context(), reference{Subject: m.Subject, SubjectID: m.SubjectID})

@@ -133,11 +133,9 @@ func (h *Handlers) ended(ctx context.Context, tx *store.Tx, a *application, orig
 	if !over || a.Subject == nil {
 		return nil
 	}
-	area, known := h.Subjects[*a.Subject]
+	subject, known := h.subject(*a.Subject)
 	if !known {
 		return nil
 	}
-	return area.Ended(ctx, tx, approval.End{
-		SubjectID: store.OrEmpty(a.SubjectID), ApplicationID: a.ApplicationID, Approved: a.State == engine.Approved, Opinion: opinion, Origin: origin,
-	})
+	return subject.End(ctx, tx, approval.End{SubjectID: store.OrEmpty(a.SubjectID), Approved: a.State == engine.Approved, Opinion: opinion, Origin: origin})
 }

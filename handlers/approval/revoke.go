@@ -64,7 +64,8 @@ func (h *Handlers) revokes(a *application, user string) error {
 	case a.State != engine.Approved:
 		return errs.Failf("%s的申请不能%s", a.State, verb)
 	case a.Subject != nil:
-		return errs.Failf("%s", h.Subjects[*a.Subject].Final)
+		subject, _ := h.subject(*a.Subject)
+		return errs.Failf("%s", subject.Final)
 	case !a.definition.MayRevoke():
 		return errs.Failf("流程“%s”不允许%s，请联系流程管理员", a.FlowName, verb)
 	default:

@@ -3,7 +3,6 @@ package dormitory
 import (
 	"slices"
 
-	"qiao/gateway/approval"
 	"qiao/gateway/area"
 	"qiao/gateway/record"
 	"qiao/handlers/dormitory/cost"
@@ -19,13 +18,15 @@ var Area = area.Declaration{
 		"tariff":        {cost.Tariffs},
 		"cost":          {cost.Corrections},
 	},
-	Demo: cost.FillDemo,
-	Open: services,
+	Approved: []string{singleRoomKey},
+	Demo:     cost.FillDemo,
+	Open:     services,
 }
 
 func services(p area.Parts) area.Services {
 	costs := &cost.Handlers{DB: p.DB, Files: p.Files}
-	h := &Handlers{Live: p.Live, DB: p.DB, Files: p.Files, AskApproval: p.Calls.Ask, BackCharge: costs.BackCharge}
-	p.Calls.Approved[singleRoom] = approval.Subject{Ask: h.AskAgain, Ended: h.RoomDecided, Final: roomFinal}
-	return area.Services{Routes: slices.Concat(h.Routes(), costs.Routes())}
+	h := &Handlers{Live: p.Live, DB: p.DB, Files: p.Files, StartApproval: p.Calls.StartApproval, BackCharge: costs.BackCharge}
+	routes := slices.Concat(h.Routes(), costs.Routes())
+	p.Calls.Subjects = append(p.Calls.Subjects, h.singleRoom())
+	return area.Services{Routes: routes}
 }

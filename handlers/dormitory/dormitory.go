@@ -23,8 +23,8 @@ type Handlers struct {
 	Live  *registry.Live
 	DB    *store.DB // main
 	Files *attachments.Store
-	// AskApproval asks for the approval of a single room.
-	AskApproval approval.Start
+	// StartApproval is the approval centre's.
+	StartApproval approval.Start
 	// BackCharge charges the closed months of a late check-in.
 	BackCharge func(ctx context.Context, tx *store.Tx, origin audit.Origin, late cost.LateStay) error
 

@@ -1,7 +1,6 @@
 package inspection
 
 import (
-	"qiao/gateway/approval"
 	"qiao/gateway/area"
 	"qiao/gateway/record"
 	"qiao/handlers/inspection/demo"
@@ -16,12 +15,14 @@ var Area = area.Declaration{
 		"material":   {Materials},
 		"category":   {Categories, Controls},
 	},
-	Demo: demo.Fill,
-	Open: services,
+	Approved: []string{concessionKey},
+	Demo:     demo.Fill,
+	Open:     services,
 }
 
 func services(p area.Parts) area.Services {
-	h := &Handlers{DB: p.DB, Files: p.Files, AskApproval: p.Calls.Ask}
-	p.Calls.Approved[subject] = approval.Subject{Ask: h.ConcessionAsked, Ended: h.ConcessionEnded, Final: concessionFinal}
-	return area.Services{Routes: h.Routes()}
+	h := &Handlers{DB: p.DB, Files: p.Files, StartApproval: p.Calls.StartApproval}
+	routes := h.Routes()
+	p.Calls.Subjects = append(p.Calls.Subjects, h.concession())
+	return area.Services{Routes: routes}
 }

@@ -18,8 +18,8 @@ type Handlers struct {
 	DB    *store.DB // main
 	Files *attachments.Store
 
-	// AskApproval asks for the approval of 让步接收; nil where there is no approval centre.
-	AskApproval approval.Start
+	// StartApproval is the approval centre's.
+	StartApproval approval.Start
 
 	inspections *record.Handlers
 }
