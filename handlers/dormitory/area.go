@@ -6,6 +6,7 @@ import (
 	"qiao/gateway/area"
 	"qiao/gateway/record"
 	"qiao/handlers/dormitory/cost"
+	"qiao/handlers/dormitory/repair"
 )
 
 // Area is the dormitories: rooms, check-ins, repairs, single rooms, and what they cost.
@@ -13,7 +14,7 @@ var Area = area.Declaration{
 	Records: map[string][]record.Table{
 		"dormitory":     {Rooms, CheckIns, SingleStays, Leases},
 		"singlerequest": {SingleRequests},
-		"repair":        {Repairs},
+		"repair":        {repair.Repairs},
 		"reading":       {cost.Readings},
 		"tariff":        {cost.Tariffs},
 		"cost":          {cost.Corrections},
@@ -25,8 +26,9 @@ var Area = area.Declaration{
 
 func services(p area.Parts) area.Services {
 	costs := &cost.Handlers{DB: p.DB, Files: p.Files}
-	h := &Handlers{Live: p.Live, DB: p.DB, Files: p.Files, StartApproval: p.Calls.StartApproval, BackCharge: costs.BackCharge}
-	routes := slices.Concat(h.Routes(), costs.Routes())
+	repairs := &repair.Handlers{Live: p.Live, DB: p.DB, Files: p.Files}
+	h := &Handlers{DB: p.DB, StartApproval: p.Calls.StartApproval, BackCharge: costs.BackCharge}
+	routes := slices.Concat(h.Routes(), costs.Routes(), repairs.Routes())
 	p.Calls.Subjects = append(p.Calls.Subjects, h.singleRoom())
 	return area.Services{Routes: routes}
 }

@@ -1,10 +1,3 @@
--- @statement add_progress
--- A step of a request, which has its version and state by now.
-INSERT INTO Dorm_RepairProgress (ProgressId, RepairId, Step, Action, Status, Handler, Note, UserId, UserName, CreateDate)
-SELECT @ProgressId, r.RepairId, r.RowVersion, @Action, r.Status, @Handler, @Note, @UserId, @UserName, @Now
-FROM Dorm_Repair r
-WHERE r.RepairId = @RepairId;
-
 -- @statement check_in_overlap
 -- Who has a bed of the room on one of the days, and where else the person has one; the
 -- person's own first. The day ToDate does not count, here and of those who are found.
@@ -39,17 +32,6 @@ WHERE v.RoomId = @RoomId
   AND (v.ToDate IS NULL OR v.ToDate > @FromDate AND v.ToDate > v.FromDate)
 ORDER BY v.BedNo, v.FromDate;
 
--- @statement own_room
--- The room of a user: the one he lives in, else that of his last request.
-SELECT n.RoomId, n.RoomName
-FROM View_RoomName n
-WHERE n.RoomId = COALESCE(
-    (SELECT MAX(c.RoomId) FROM Dorm_CheckIn c
-     WHERE c.UserId = @UserId AND c.FromDate <= @Today AND (c.ToDate IS NULL OR c.ToDate > @Today)),
-    (SELECT MAX(r.RoomId) FROM Dorm_Repair r
-     WHERE r.ReporterUserId = @UserId
-       AND r.ReportDate = (SELECT MAX(o.ReportDate) FROM Dorm_Repair o WHERE o.ReporterUserId = @UserId)));
-
 -- @statement paid_alone
 -- Who else pays for the whole room on one of the days. The last day of a single stay
 -- counts, that of a check-in does not.
@@ -63,65 +45,6 @@ WHERE s.RoomId = @RoomId
   AND (s.ToDate IS NULL OR s.ToDate >= @FromDate)
   AND @ToDate > @FromDate
 ORDER BY s.FromDate;
-
--- @statement read_notices
--- Marks notices of a user as read: one, or all about a request.
-UPDATE Notice_Personal
-SET ReadDate = @Now
-WHERE UserId = @UserId AND PageId = @PageId AND ReadDate IS NULL
-  AND (NoticeId = @NoticeId OR (@NoticeId = '' AND ObjectId = @RepairId));
-
--- @statement repair
--- A request, for who has reported it and for those who handle repairs; the reporter's
--- number for these alone.
-SELECT r.RepairId, r.RepairNo, r.RoomId, r.Building, r.Room, r.Item, r.Description, r.Urgency, r.Status,
-       CASE WHEN r.Status IN ('待处理', '处理中') AND r.DueDate < @Now THEN 1 ELSE 0 END AS Overdue,
-       r.Reporter, CASE WHEN @MayHandle = 1 THEN u.Mobile END AS Mobile, r.ReportDate, r.DueDate, r.Handler, r.HandlerUserId,
-       r.AcceptDate, r.FinishDate, r.CloseDate, r.RowVersion, CASE WHEN r.ReporterUserId = @UserId THEN 1 ELSE 0 END AS Own
-FROM Dorm_Repair r
-JOIN Base_User u ON u.UserId = r.ReporterUserId
-WHERE r.RepairId = @RepairId AND (@MayHandle = 1 OR r.ReporterUserId = @UserId);
-
--- @statement repair_involved
--- Everybody who has had to do with a request, and has an account that is open.
-SELECT u.UserId, u.RealName
-FROM Base_User u
-WHERE u.Enabled = 1
-  AND (u.UserId IN (SELECT p.UserId FROM Dorm_RepairProgress p WHERE p.RepairId = @RepairId)
-       OR u.UserId IN (SELECT r.ReporterUserId FROM Dorm_Repair r WHERE r.RepairId = @RepairId)
-       OR u.UserId IN (SELECT r.HandlerUserId FROM Dorm_Repair r WHERE r.RepairId = @RepairId))
-ORDER BY u.UserId;
-
--- @statement repair_last_move
--- How a request has come into its state, the last way first.
-SELECT p.Action, p.UserName, p.CreateDate
-FROM Dorm_RepairProgress p
-WHERE p.RepairId = @RepairId AND p.Status = @Status AND p.Action NOT IN ('说明', '派工')
-ORDER BY p.Step DESC;
-
--- @statement repair_people
--- The people with a right, whose accounts are open.
-SELECT u.UserId, u.RealName
-FROM Base_User u
-WHERE u.Enabled = 1 AND u.UserId IN (SELECT g.UserId FROM View_UserGrant g WHERE g.ItemType = 'button' AND g.ItemId = @Button)
-ORDER BY u.UserId;
-
--- @statement repair_progress
--- The steps of a request, the first one first.
-SELECT p.Action, p.Status, p.Handler, p.Note, p.UserName, p.CreateDate
-FROM Dorm_RepairProgress p
-WHERE p.RepairId = @RepairId
-ORDER BY p.Step;
-
--- @statement repair_reporter
--- Who has reported a request.
-SELECT r.ReporterUserId FROM Dorm_Repair r WHERE r.RepairId = @RepairId;
-
--- @statement repair_room
--- A room by its key or, without one, by what its inhabitants call it.
-SELECT r.RoomId, r.Building, r.RoomNo
-FROM Dorm_Room r
-WHERE r.RoomId = @RoomId OR (@RoomId = '' AND r.Building = @Building AND r.RoomNo = @RoomNo);
 
 -- @statement reserve_person
 -- Reserves the person until the commit: other changes of where the person lives wait.
@@ -203,9 +126,3 @@ SELECT p.Person, u.Status, u.Gender
 FROM Base_User u
 JOIN View_StaffName p ON p.UserId = u.UserId
 WHERE u.UserId = @UserId;
-
--- @statement unread_notices
--- The number of unread notices of a user about a page.
-SELECT COUNT(*)
-FROM Notice_Personal n
-WHERE n.UserId = @UserId AND n.PageId = @PageId AND n.ReadDate IS NULL AND n.ExpireDate > @Now;

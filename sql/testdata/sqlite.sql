@@ -523,20 +523,21 @@ WHERE 1 = 1
   /*if Keyword*/ AND (t.Building LIKE @Keyword ESCAPE '\' OR t.Remark LIKE @Keyword ESCAPE '\' OR t.FromMonth COLLATE NOCASE LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/
--- handlers/dormitory/statements.sql add_progress: as it is written
+-- handlers/dormitory/repair/statements.sql add_progress: as it is written
+-- handlers/dormitory/repair/statements.sql involved: as it is written
+-- handlers/dormitory/repair/statements.sql last_move: as it is written
+-- handlers/dormitory/repair/statements.sql own_room: as it is written
+-- handlers/dormitory/repair/statements.sql people: as it is written
+-- handlers/dormitory/repair/statements.sql progress: as it is written
+-- handlers/dormitory/repair/statements.sql read_notices: as it is written
+-- handlers/dormitory/repair/statements.sql reporter: as it is written
+-- handlers/dormitory/repair/statements.sql request: as it is written
+-- handlers/dormitory/repair/statements.sql room: as it is written
+-- handlers/dormitory/repair/statements.sql unread_notices: as it is written
 -- handlers/dormitory/statements.sql check_in_overlap: as it is written
 -- handlers/dormitory/statements.sql check_in_room: as it is written
 -- handlers/dormitory/statements.sql others_there: as it is written
--- handlers/dormitory/statements.sql own_room: as it is written
 -- handlers/dormitory/statements.sql paid_alone: as it is written
--- handlers/dormitory/statements.sql read_notices: as it is written
--- handlers/dormitory/statements.sql repair: as it is written
--- handlers/dormitory/statements.sql repair_involved: as it is written
--- handlers/dormitory/statements.sql repair_last_move: as it is written
--- handlers/dormitory/statements.sql repair_people: as it is written
--- handlers/dormitory/statements.sql repair_progress: as it is written
--- handlers/dormitory/statements.sql repair_reporter: as it is written
--- handlers/dormitory/statements.sql repair_room: as it is written
 -- handlers/dormitory/statements.sql reserve_person: as it is written
 -- handlers/dormitory/statements.sql reserve_room: as it is written
 -- handlers/dormitory/statements.sql resident: as it is written
@@ -549,7 +550,6 @@ WHERE 1 = 1
 -- handlers/dormitory/statements.sql single_request: as it is written
 -- handlers/dormitory/statements.sql singles_beyond: as it is written
 -- handlers/dormitory/statements.sql staff_member: as it is written
--- handlers/dormitory/statements.sql unread_notices: as it is written
 -- handlers/feedback/lists/functions.sql: as it is written
 -- handlers/feedback/lists/opinions.sql: as it is written
 -- handlers/feedback/statements.sql picture: as it is written

@@ -695,14 +695,19 @@ WHERE 1 = 1
   /*if Keyword*/ AND (t.Building LIKE @Keyword ESCAPE '\' OR t.Remark LIKE @Keyword ESCAPE '\' OR t.FromMonth COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/
--- handlers/dormitory/statements.sql add_progress: as it is written
--- handlers/dormitory/statements.sql check_in_overlap: as it is written
--- handlers/dormitory/statements.sql check_in_room: as it is written
--- handlers/dormitory/statements.sql others_there: as it is written
--- handlers/dormitory/statements.sql own_room: as it is written
--- handlers/dormitory/statements.sql paid_alone: as it is written
--- handlers/dormitory/statements.sql read_notices: as it is written
--- handlers/dormitory/statements.sql repair
+-- handlers/dormitory/repair/statements.sql add_progress: as it is written
+-- handlers/dormitory/repair/statements.sql involved: as it is written
+-- handlers/dormitory/repair/statements.sql last_move
+SELECT p.Action, p.UserName, p.CreateDate
+FROM Dorm_RepairProgress p
+WHERE p.RepairId = @RepairId AND p.Status = @Status AND p.Action NOT IN (N'说明', N'派工')
+ORDER BY p.Step DESC;
+-- handlers/dormitory/repair/statements.sql own_room: as it is written
+-- handlers/dormitory/repair/statements.sql people: as it is written
+-- handlers/dormitory/repair/statements.sql progress: as it is written
+-- handlers/dormitory/repair/statements.sql read_notices: as it is written
+-- handlers/dormitory/repair/statements.sql reporter: as it is written
+-- handlers/dormitory/repair/statements.sql request
 SELECT r.RepairId, r.RepairNo, r.RoomId, r.Building, r.Room, r.Item, r.Description, r.Urgency, r.Status,
        CASE WHEN r.Status IN (N'待处理', N'处理中') AND r.DueDate < @Now THEN 1 ELSE 0 END AS Overdue,
        r.Reporter, CASE WHEN @MayHandle = 1 THEN u.Mobile END AS Mobile, r.ReportDate, r.DueDate, r.Handler, r.HandlerUserId,
@@ -710,16 +715,12 @@ SELECT r.RepairId, r.RepairNo, r.RoomId, r.Building, r.Room, r.Item, r.Descripti
 FROM Dorm_Repair r
 JOIN Base_User u ON u.UserId = r.ReporterUserId
 WHERE r.RepairId = @RepairId AND (@MayHandle = 1 OR r.ReporterUserId = @UserId);
--- handlers/dormitory/statements.sql repair_involved: as it is written
--- handlers/dormitory/statements.sql repair_last_move
-SELECT p.Action, p.UserName, p.CreateDate
-FROM Dorm_RepairProgress p
-WHERE p.RepairId = @RepairId AND p.Status = @Status AND p.Action NOT IN (N'说明', N'派工')
-ORDER BY p.Step DESC;
--- handlers/dormitory/statements.sql repair_people: as it is written
--- handlers/dormitory/statements.sql repair_progress: as it is written
--- handlers/dormitory/statements.sql repair_reporter: as it is written
--- handlers/dormitory/statements.sql repair_room: as it is written
+-- handlers/dormitory/repair/statements.sql room: as it is written
+-- handlers/dormitory/repair/statements.sql unread_notices: as it is written
+-- handlers/dormitory/statements.sql check_in_overlap: as it is written
+-- handlers/dormitory/statements.sql check_in_room: as it is written
+-- handlers/dormitory/statements.sql others_there: as it is written
+-- handlers/dormitory/statements.sql paid_alone: as it is written
 -- handlers/dormitory/statements.sql reserve_person: as it is written
 -- handlers/dormitory/statements.sql reserve_room: as it is written
 -- handlers/dormitory/statements.sql resident: as it is written
@@ -732,7 +733,6 @@ ORDER BY p.Step DESC;
 -- handlers/dormitory/statements.sql single_request: as it is written
 -- handlers/dormitory/statements.sql singles_beyond: as it is written
 -- handlers/dormitory/statements.sql staff_member: as it is written
--- handlers/dormitory/statements.sql unread_notices: as it is written
 -- handlers/feedback/lists/functions.sql: as it is written
 -- handlers/feedback/lists/opinions.sql
 SELECT e.EvaluationId, e.ModName, e.LeaveOpinion, e.Status, e.Reply, e.Picture, e.RowVersion,

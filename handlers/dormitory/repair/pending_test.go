@@ -1,4 +1,4 @@
-package dormitory_test
+package repair_test
 
 import (
 	"encoding/json"

@@ -1,10 +1,15 @@
-package dormitory
+// Package repair serves 宿舍报修: people report what is broken in the dormitories, and those who
+// handle repairs bring each request to its end.
+package repair
 
 import (
 	"context"
+	"slices"
 
 	"qiao/gateway"
+	"qiao/gateway/attachments"
 	"qiao/gateway/record"
+	"qiao/gateway/registry"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 )
@@ -47,6 +52,21 @@ func reachesRepair(_ context.Context, _ *store.Tx, c *record.Change) (bool, erro
 }
 
 func reported(c *record.Change) bool { return c.Before.Text("ReporterUserId") == c.Caller.UserID }
+
+var roomChoice = &record.Choice{Table: "View_RoomName", Key: "RoomId", Names: []string{"RoomName"}, Shown: "RoomName", Path: "/admin/dormitory/inventory"}
+
+// Handlers serves the routes below /admin/dormitory/repair.
+type Handlers struct {
+	// Live has the procedure whose rule says which requests wait.
+	Live  *registry.Live
+	DB    *store.DB // main
+	Files *attachments.Store
+
+	repairs *record.Handlers
+}
+
+// Routes are the module's.
+func (h *Handlers) Routes() []gateway.Route { return slices.Concat(h.repairRoutes(), h.photoRoutes()) }
 
 func (h *Handlers) repairRoutes() []gateway.Route {
 	const list = "dormitory/repairs"

@@ -1,4 +1,4 @@
-package dormitory
+package repair
 
 import (
 	"context"
@@ -56,7 +56,7 @@ func placeRepair(ctx context.Context, tx *store.Tx, c *record.Change) error {
 		return nil
 	}
 	var found namedRoom
-	err := tx.Get(ctx, &found, "dormitory/repair_room", store.Args{"RoomId": id, "Building": building, "RoomNo": number})
+	err := tx.Get(ctx, &found, "repair/room", store.Args{"RoomId": id, "Building": building, "RoomNo": number})
 	if errors.Is(err, store.ErrNoRows) {
 		if id == "" { // the declaration refuses a wrong key
 			c.Invalid("RoomId", fmt.Sprintf("没有房间 %s %s，请核对楼栋和房号", building, number))

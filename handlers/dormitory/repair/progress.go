@@ -1,4 +1,4 @@
-package dormitory
+package repair
 
 import (
 	"context"
@@ -22,13 +22,13 @@ type person struct {
 
 // handlersOfRepairs returns the people with the right to handle repairs.
 func handlersOfRepairs(ctx context.Context, tx *store.Tx) (people []person, err error) {
-	err = tx.Select(ctx, &people, "dormitory/repair_people", store.Args{"Button": mayHandle})
+	err = tx.Select(ctx, &people, "repair/people", store.Args{"Button": mayHandle})
 	return people, err
 }
 
 // writeProgress adds an action to the progress of a request, and sends notices to the other side.
 func writeProgress(ctx context.Context, tx *store.Tx, c *record.Change, did step) error {
-	_, err := tx.Exec(ctx, "dormitory/add_progress", store.Args{
+	_, err := tx.Exec(ctx, "repair/add_progress", store.Args{
 		"ProgressId": uuid.Must(uuid.NewV7()).String(), "RepairId": c.Key, "Action": did.action, "Handler": store.OrNull(did.handler),
 		"Note": store.OrNull(did.note), "UserId": c.Caller.UserID, "UserName": c.Caller.Name, "Now": store.LocalTime{Time: c.Now},
 	})
@@ -60,7 +60,7 @@ func tellOthers(ctx context.Context, tx *store.Tx, c *record.Change, did step) e
 // othersOf returns the people who get a notice of an action of the caller. As long as a request has
 // no handler, these are all who have the right to handle it.
 func othersOf(ctx context.Context, tx *store.Tx, c *record.Change) (people []person, err error) {
-	err = tx.Select(ctx, &people, "dormitory/repair_involved", store.Args{"RepairId": c.Key})
+	err = tx.Select(ctx, &people, "repair/involved", store.Args{"RepairId": c.Key})
 	reporter := func(p person) bool { return p.UserID == c.After.Text("ReporterUserId") }
 	if err != nil || slices.ContainsFunc(people, func(p person) bool { return !reporter(p) }) {
 		return people, err

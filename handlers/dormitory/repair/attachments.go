@@ -1,4 +1,4 @@
-package dormitory
+package repair
 
 import (
 	"context"
@@ -28,7 +28,7 @@ func (h *Handlers) photoRoutes() []gateway.Route {
 
 func (h *Handlers) mayReadPhoto(r *gateway.Request, f attachments.File) (bool, error) {
 	var reporter string
-	err := h.DB.Get(r.Context(), &reporter, "dormitory/repair_reporter", store.Args{"RepairId": f.RecordID})
+	err := h.DB.Get(r.Context(), &reporter, "repair/reporter", store.Args{"RepairId": f.RecordID})
 	return err == nil && (reporter == r.Caller.UserID || r.Caller.MayButton(mayHandle)), store.IfNone(err, nil)
 }
 

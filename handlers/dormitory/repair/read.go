@@ -1,4 +1,4 @@
-package dormitory
+package repair
 
 import (
 	"errors"
@@ -7,6 +7,8 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/attachments"
 	"qiao/gateway/errs"
+	"qiao/gateway/registry"
+	"qiao/gateway/rows"
 	"qiao/gateway/store"
 	"qiao/gateway/wire/payload"
 )
@@ -75,14 +77,14 @@ func (h *Handlers) SelectRepair(r *gateway.Request) (any, error) {
 		"RepairId": wanted.repair(), "UserId": r.Caller.UserID, "MayHandle": r.Caller.MayButton(mayHandle), "Now": store.LocalTime{Time: r.Now()},
 	}
 	found := repairDetail{Progress: []progress{}}
-	err := store.IfNone(h.DB.Get(r.Context(), &found, "dormitory/repair", args), errs.Failf("报修不存在，可能已被删除"))
+	err := store.IfNone(h.DB.Get(r.Context(), &found, "repair/request", args), errs.Failf("报修不存在，可能已被删除"))
 	if err == nil {
 		var photos []attachments.File
 		photos, err = repairPhotos.Of(r.Context(), h.DB, found.RepairID)
 		found.Photos = attachments.IDs(photos)
 	}
 	if err == nil {
-		err = h.DB.Select(r.Context(), &found.Progress, "dormitory/repair_progress", store.Args{"RepairId": found.RepairID})
+		err = h.DB.Select(r.Context(), &found.Progress, "repair/progress", store.Args{"RepairId": found.RepairID})
 	}
 	return found, err
 }
@@ -99,7 +101,7 @@ type repairForm struct {
 // RepairForm answers GET repair/form.
 func (h *Handlers) RepairForm(r *gateway.Request) (any, error) {
 	form := repairForm{Items: []string{}, Hours: map[string]int{}}
-	err := h.DB.Get(r.Context(), &form, "dormitory/own_room", store.Args{"UserId": r.Caller.UserID, "Today": r.Now().Format(time.DateOnly)})
+	err := h.DB.Get(r.Context(), &form, "repair/own_room", store.Args{"UserId": r.Caller.UserID, "Today": r.Now().Format(time.DateOnly)})
 	if err != nil && !errors.Is(err, store.ErrNoRows) {
 		return nil, err
 	}
@@ -135,13 +137,28 @@ func (h *Handlers) ReceiveMessage(r *gateway.Request) (any, error) {
 	var left unread
 	err := h.DB.Tx(r.Context(), func(tx *store.Tx) error {
 		now := store.LocalTime{Time: r.Now()}
-		_, err := tx.Exec(r.Context(), "dormitory/read_notices", store.Args{
+		_, err := tx.Exec(r.Context(), "repair/read_notices", store.Args{
 			"UserId": r.Caller.UserID, "PageId": repairMenu, "NoticeId": string(about.NoticeID), "RepairId": about.repair(), "Now": now,
 		})
 		if err != nil {
 			return err
 		}
-		return tx.Get(r.Context(), &left.Count, "dormitory/unread_notices", store.Args{"UserId": r.Caller.UserID, "PageId": repairMenu, "Now": now})
+		return tx.Get(r.Context(), &left.Count, "repair/unread_notices", store.Args{"UserId": r.Caller.UserID, "PageId": repairMenu, "Now": now})
 	})
 	return left, err
+}
+
+type pendingRepairs struct {
+	Count int64 `json:"count"`
+}
+
+// PendingRepairs answers GET repair/treatCount: how many repair requests wait
+// to be dealt with among those that the caller sees. Which these are is the
+// procedure's rule, also where the site has one of its own.
+func (h *Handlers) PendingRepairs(r *gateway.Request) (any, error) {
+	var pending pendingRepairs
+	err := h.Live.Execute(r.Context(), registry.Execution{
+		Procedure: "P_Dormitory_Repair", CXType: "待处理报修数量", Caller: r.Caller, Now: r.Now(), Out: rows.Int(&pending.Count),
+	})
+	return pending, err
 }

@@ -1,4 +1,4 @@
-package dormitory
+package repair
 
 import (
 	"context"
@@ -174,7 +174,7 @@ func refuseMove(ctx context.Context, tx *store.Tx, c *record.Change, name string
 		User   string          `db:"UserName"`
 		Date   store.LocalTime `db:"CreateDate"`
 	}
-	err := tx.Select(ctx, &last, "dormitory/repair_last_move", store.Args{"RepairId": c.Key, "Status": state})
+	err := tx.Select(ctx, &last, "repair/last_move", store.Args{"RepairId": c.Key, "Status": state})
 	if len(last) > 0 {
 		text += fmt.Sprintf("：%s 已由 %s 于 %s %s", c.Before.Text("RepairNo"), last[0].User, clock.Minute(last[0].Date.Time), last[0].Action)
 	}

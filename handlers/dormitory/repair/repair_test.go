@@ -1,4 +1,4 @@
-package dormitory_test
+package repair_test
 
 import (
 	"encoding/json"
@@ -13,7 +13,10 @@ import (
 	"qiao/gateway/config"
 )
 
-const repairs = "/admin/dormitory/repair/"
+const (
+	repairs  = "/admin/dormitory/repair/"
+	someRoom = "bc82f2d2-c9a1-88db-b303-20cc57d01585" // A栋 103
+)
 
 // report makes a request of putong's in A栋 103 and returns its key.
 func report(t *testing.T, g *apptest.Gateway, who apptest.Option, text string) string {
