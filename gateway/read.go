@@ -2,6 +2,7 @@ package gateway
 
 import (
 	"context"
+	"encoding/json"
 	"net/http"
 
 	"qiao/gateway/entry/request"
@@ -22,6 +23,24 @@ func (r *Request) Read(name string, values map[string]string, sink wire.Sink) er
 	ctx, cancel := context.WithTimeout(r.Context(), r.s.Live.Timeout(p))
 	defer cancel()
 	return r.s.Runner.Run(ctx, p, call)
+}
+
+// ReadOne is the first row of an entry that routes list, as the list answers it to the caller; nil
+// where there is none. query stands in place of the query of the request.
+func (r *Request) ReadOne(name string, query map[string]string) (json.RawMessage, error) {
+	p, call, err := r.Call(name)
+	if err != nil {
+		return nil, err
+	}
+	call.Request.Query = map[string]json.RawMessage{}
+	for key, value := range query {
+		if call.Request.Query[wire.Fold(key)], err = json.Marshal(value); err != nil {
+			return nil, err
+		}
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), r.s.Live.Timeout(p))
+	defer cancel()
+	return r.s.Runner.One(ctx, p, call)
 }
 
 // Asked is the page, sort and filters that the request asks of a list that Go code makes.

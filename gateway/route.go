@@ -4,6 +4,7 @@
 package gateway
 
 import (
+	"qiao/gateway/calls"
 	"qiao/gateway/registry"
 	"qiao/gateway/session"
 )
@@ -53,6 +54,8 @@ type Route struct {
 	// {"list":[…],"total":N}, or the entry's spreadsheet for an Export.
 	Entry  string
 	Export bool
+	// Expand, if set, adds to the rows of an Export what belongs to them.
+	Expand calls.Expand
 }
 
 func (r Route) String() string {

@@ -23,27 +23,34 @@ var Lists = sync.OnceValue(func() registry.Shipped {
 	return shipped
 })
 
-// EntryRecords are the fields of all records, as entries take them over: of a field that
-// names another record, also the column that shows the name.
+// EntryRecords are the fields of all records and of their lines, as entries take them over: of a
+// field that names another record, also the column that shows the name.
 var EntryRecords = sync.OnceValue(func() entry.Records {
 	records := entry.Records{}
 	for _, table := range tables() {
-		fields := map[string]entry.RecordField{}
-		for _, f := range slices.Concat(record.Stamps, described(table)) {
-			fields[f.Name] = entry.RecordField{Label: f.Label, Type: f.Type}
-			if f.Choice != nil {
-				fields[f.Choice.Shown] = entry.RecordField{Label: f.Label}
-			}
+		fields, err := record.Describe(table)
+		if err != nil {
+			panic(err) // the declaration is part of the program: a broken build
 		}
-		records[table.Name] = fields
+		records[table.Name] = entryFields(slices.Concat(record.Stamps, fields))
+		lines, err := record.DescribeLines(table)
+		if err != nil {
+			panic(err)
+		}
+		for _, kind := range lines {
+			records[kind.Table] = entryFields(kind.Fields)
+		}
 	}
 	return records
 })
 
-func described(table record.Table) []record.Described {
-	fields, err := record.Describe(table)
-	if err != nil {
-		panic(err) // the declaration is part of the program: a broken build
+func entryFields(described []record.Described) map[string]entry.RecordField {
+	fields := map[string]entry.RecordField{}
+	for _, f := range described {
+		fields[f.Name] = entry.RecordField{Label: f.Label, Type: f.Type}
+		if f.Choice != nil {
+			fields[f.Choice.Shown] = entry.RecordField{Label: f.Label}
+		}
 	}
 	return fields
 }

@@ -20,8 +20,9 @@ import (
 
 // Export answers with all rows of an entry as a spreadsheet, or as
 // rows (compat.export). It has a slot of its own in place of one of
-// limits.in_flight: few exports run at once, and one of each account.
-func (r *Runner) Export(c *gin.Context, p *registry.Procedure, call *registry.Call) {
+// limits.in_flight: few exports run at once, and one of each account. expand, unless nil, adds
+// what belongs to the rows.
+func (r *Runner) Export(c *gin.Context, p *registry.Procedure, call *registry.Call, expand Expand) {
 	if p.Entry.Export == nil { // a file of the site that has none
 		exchange.Fail(c, errs.Failf("该列表没有导出"))
 		return
@@ -35,16 +36,25 @@ func (r *Runner) Export(c *gin.Context, p *registry.Procedure, call *registry.Ca
 	defer release()
 	exchange.Of(c).Procedure = p
 	call.Request.Whole = true
-	r.performNow(c, p, call, r.exportAnswer(c, p.Entry, call.Caller), r.exports.Timeout)
+	answer := r.exportAnswer(c, p.Entry, call.Caller, expand)
+	r.performNow(c, p, call, answer, r.exports.Timeout)
 }
 
 // exportRetry is when another export may be tried, in seconds.
 const exportRetry = "5"
 
 // exportAnswer is the file, or the rows, with the columns that the caller may see.
-func (r *Runner) exportAnswer(c *gin.Context, e *entry.Entry, caller *session.Identity) NewAnswer {
+func (r *Runner) exportAnswer(c *gin.Context, e *entry.Entry, caller *session.Identity, expand Expand) NewAnswer {
 	seen := e.Exported(caller)
-	choose := func(columns []wire.Column) ([]wire.Picked, error) { return places(e, seen, columns) }
+	options := sheetOptions(e.Export.Name, seen)
+	picked := seen
+	var expansion Expansion
+	if expand != nil {
+		expansion = expand(caller)
+		options = expandedSheet(options, expansion)
+		picked = append(picked, entry.ExportColumn{Name: expansion.Key})
+	}
+	choose := func(columns []wire.Column) ([]wire.Picked, error) { return places(e, picked, columns) }
 	if !r.asRows {
 		c.Header("Content-Type", sheet.ContentType)
 		c.Header("Content-Disposition", sheet.Disposition(e.Export.Name, r.now()))
@@ -55,9 +65,13 @@ func (r *Runner) exportAnswer(c *gin.Context, e *entry.Entry, caller *session.Id
 		if r.asRows {
 			file = wire.NewDataTable(w, o)
 		} else {
-			file = sheet.New(w, sheetOptions(e.Export.Name, seen))
+			file = sheet.New(w, options)
 		}
-		return wire.Pick(&boundedRows{Answer: file, most: min(e.Export.MaxRows, r.exports.Rows)}, choose)
+		file = &boundedRows{Answer: file, most: min(e.Export.MaxRows, r.exports.Rows)}
+		if expand != nil {
+			file = &expanding{Answer: file, ctx: c.Request.Context(), expansion: expansion}
+		}
+		return wire.Pick(file, choose)
 	}
 }
 

@@ -1,6 +1,9 @@
 package calls
 
 import (
+	"bytes"
+	"context"
+	"encoding/json"
 	"io"
 
 	"github.com/gin-gonic/gin"
@@ -21,6 +24,27 @@ func (r *Runner) List(c *gin.Context, p *registry.Procedure, call *registry.Call
 	r.performNow(c, p, call, func(w io.Writer, o wire.Options) wire.Answer {
 		return visible(wire.NewList(w, o, pageOf(p.Entry, call)), p.Entry, call.Caller)
 	}, r.live.Timeout(p))
+}
+
+// One is the first row of an entry's list as JSON, as the caller sees it, nil where there is none.
+func (r *Runner) One(ctx context.Context, p *registry.Procedure, call *registry.Call) (json.RawMessage, error) {
+	var body bytes.Buffer
+	out := visible(wire.NewList(&body, wire.Options{ReadOnly: true, MaxRows: r.live.RowLimit(p)}, wire.Page{}), p.Entry, call.Caller)
+	defer out.Discard()
+	call.Out = out
+	if err := r.Run(ctx, p, call); err != nil {
+		return nil, err
+	}
+	if err := out.Close(); err != nil {
+		return nil, err
+	}
+	var answer struct {
+		Data struct{ List []json.RawMessage }
+	}
+	if err := json.Unmarshal(body.Bytes(), &answer); err != nil || len(answer.Data.List) == 0 {
+		return nil, err
+	}
+	return answer.Data.List[0], nil
 }
 
 // pageOf is the page of rows that a call lists. It ignores an invalid page: the run

@@ -3,7 +3,6 @@ package record
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"maps"
 	"reflect"
 	"strings"
@@ -13,6 +12,7 @@ import (
 
 	"qiao/gateway/audit"
 	"qiao/gateway/clock"
+	"qiao/gateway/record/fields"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 )
@@ -41,12 +41,14 @@ type Change struct {
 	input    any    // of With
 	seen     *int64 // of Continues: the version that the client has of the other record
 	problems problems
-	names    map[string]fromTo // of what fields with a Choice name, by field
-	handlers *Handlers
-	lacking  []*field // required, and not in the sheet that is imported
-	then     []func(ctx context.Context, tx *store.Tx) error
-	together bool // a line of an import: what follows runs after the last line
-	once     once
+	names    fields.Names // of what fields with a Choice name
+	// lineNames are the names of what lines refer to, by the names of the lists and the keys of lines.
+	lineNames map[string]map[string]fields.Names
+	handlers  *Handlers
+	lacking   []*fields.Compiled // required, and not in the sheet that is imported
+	then      []func(ctx context.Context, tx *store.Tx) error
+	together  bool // a line of an import: what follows runs after the last line
+	once      once
 }
 
 // once are the values of Once, by their types.
@@ -94,14 +96,25 @@ func (c *Change) row() Row {
 // staff read, such as 床位数不能少于在住人数 3.
 func (c *Change) Invalid(field, text string) { c.problems.add(field, text) }
 
+// InvalidLine refuses the change because of a field of line i, from 0, of the list After.Lines(name).
+// text follows the name of the line: 数量不能超过库存 becomes 明细第 3 行数量不能超过库存.
+func (c *Change) InvalidLine(name string, i int, field, text string) {
+	c.handlers.linesOf(name).Say(c.problems.add, i, c.After.Lines(name)[i], field, text)
+}
+
 // Origin is the request that the change comes from.
 func (c *Change) Origin() audit.Origin { return c.origin }
 
 // Today is the day of the change, as dates of the database are read.
 func (c *Change) Today() time.Time { return clock.Day(c.Now) }
 
-// Changes reports whether the change makes a difference in a field.
-func (c *Change) Changes(field string) bool { return !equal(c.Before[field], c.After[field]) }
+// Changes reports whether the change makes a difference in a field, or in the lines of a name.
+func (c *Change) Changes(name string) bool {
+	if kind := c.handlers.linesOf(name); kind != nil {
+		return len(kind.Changes(c.Before.Lines(kind.Name), c.After.Lines(kind.Name), nil)) > 0
+	}
+	return !fields.Equal(c.Before[name], c.After[name])
+}
 
 // Also changes another record of the table, as part of this change and with a history of
 // its own. set changes its After, or refuses by an error. What follows from it runs with what
@@ -116,7 +129,7 @@ func (c *Change) Also(ctx context.Context, tx *store.Tx, key string, set func(ot
 	if err := h.checkVersion(ctx, tx, other, c.seen); err != nil {
 		return err
 	}
-	other.After = maps.Clone(other.Before)
+	other.merge(nil)
 	if err := set(other); err != nil {
 		return err
 	}
@@ -129,17 +142,6 @@ func (c *Change) Also(ctx context.Context, tx *store.Tx, key string, set func(ot
 	other.version++
 	c.then = append(c.then, other.then...)
 	return h.note(ctx, tx, other, audit.RecordUpdated)
-}
-
-// FieldChange is one field of a change, with its values as lists have them. A value
-// that names a record has what that was called then beside it.
-type FieldChange struct {
-	Field    string
-	Label    string
-	From     json.RawMessage
-	To       json.RawMessage
-	FromName string `json:",omitempty"`
-	ToName   string `json:",omitempty"`
 }
 
 // begin starts a change. Its time is what both databases keep of one.
@@ -156,22 +158,23 @@ func newKey() string { return uuid.Must(uuid.NewV7()).String() }
 func (c *Change) merge(sent Row) {
 	c.After = maps.Clone(c.Before)
 	maps.Copy(c.After, sent)
+	c.arrange()
 }
 
-// changed are the fields in which a change makes a difference.
+// arrange makes the lines of After complete. They are copies: a rule may change them.
+func (c *Change) arrange() {
+	for _, kind := range c.handlers.lines {
+		c.After[kind.Name] = kind.Arrange(c.Before.Lines(kind.Name), c.After.Lines(kind.Name), c.problems.add)
+	}
+}
+
+// changed are the fields and the lines in which a change makes a difference.
 func (h *Handlers) changed(c *Change) []FieldChange {
-	changes := []FieldChange{}
-	for i := range h.fields {
-		f := &h.fields[i]
-		from, to := c.Before[f.Name], c.After[f.Name]
-		if !equal(from, to) {
-			names := c.names[f.Name]
-			if f.Enumeration != nil {
-				names = fromTo{f.label(from), f.label(to)}
-			}
-			changes = append(changes, FieldChange{
-				Field: f.Name, Label: f.Label, From: f.json(from), To: f.json(to), FromName: names.from, ToName: names.to,
-			})
+	changes := h.set.Changes(c.Before, c.After, c.names)
+	for _, kind := range h.lines {
+		change, ok := kind.Change(c.Before.Lines(kind.Name), c.After.Lines(kind.Name), c.lineNames[kind.Name])
+		if ok {
+			changes = append(changes, change)
 		}
 	}
 	return changes
@@ -190,13 +193,13 @@ func (h *Handlers) title(c *Change, row Row) string {
 	return strings.Join(texts, " ")
 }
 
-func (h *Handlers) titled(c *Change, f *field, value any) string {
+func (h *Handlers) titled(c *Change, f *fields.Compiled, value any) string {
 	switch names := c.names[f.Name]; {
 	case f.Choice == nil:
-		return f.shown(value)
-	case equal(value, c.After[f.Name]):
-		return names.to
+		return f.Shown(value)
+	case fields.Equal(value, c.After[f.Name]):
+		return names.To
 	default:
-		return names.from
+		return names.From
 	}
 }

@@ -6,10 +6,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"qiao/gateway/clock"
 	"qiao/gateway/errs"
+	"qiao/gateway/record/lines"
 	"qiao/gateway/store"
 )
 
@@ -19,6 +22,8 @@ type conflict struct {
 	UserName   string
 	CreateDate *store.LocalTime // null where the history does not know
 	Changes    []FieldChange    // all changes since the client's version
+	// Lines are the lists of changed lines as they are now, as the detail has them.
+	Lines map[string]json.RawMessage `json:",omitempty"`
 }
 
 // find loads the record that a change is about, or says that it is missing. A record that is
@@ -62,7 +67,30 @@ func (h *Handlers) checkVersion(ctx context.Context, tx *store.Tx, c *Change, ve
 	}
 	return h.past(c.Key).since(ctx, tx, *version, c.version, h.named(c, c.Before), func(text string) (changesText, error) {
 		return h.seenBy(c.Caller, text)
-	})
+	}, func(told *conflict) error { return h.tellLines(ctx, tx, c, told) })
+}
+
+// tellLines adds the lines as they are now, and the places that changed lines have now.
+func (h *Handlers) tellLines(ctx context.Context, tx *store.Tx, c *Change, told *conflict) error {
+	for i := range told.Changes {
+		kind := h.linesOf(told.Changes[i].Field)
+		if kind == nil {
+			continue
+		}
+		for j := range told.Changes[i].Lines {
+			line := &told.Changes[i].Lines[j]
+			line.To = 1 + slices.IndexFunc(c.Before.Lines(kind.Name), func(now Line) bool { return now.Key == line.ID })
+		}
+		now, _, err := kind.Shown(ctx, tx, c.Key, c.Caller)
+		if err != nil {
+			return err
+		}
+		if told.Lines == nil {
+			told.Lines = map[string]json.RawMessage{}
+		}
+		told.Lines[kind.Name] = now
+	}
+	return nil
 }
 
 // toldOf sums up the changes since a version, as far as the caller may see them.
@@ -77,33 +105,28 @@ func toldOf(since []pastRow, version int64, seen func(string) (changesText, erro
 		if err := json.Unmarshal([]byte(text), &changes); err != nil {
 			return nil, err
 		}
-		told.add(changes)
+		told.Changes = mergeChanges(told.Changes, changes)
 		told.UserName, told.CreateDate = each.UserName, &each.CreateDate
 	}
 	return told, nil
 }
 
-// add merges later changes into earlier ones of the same fields; a field that has its
-// first value again is no change.
-func (told *conflict) add(later []FieldChange) {
+// mergeChanges merges later changes into earlier ones of the same fields; a field that has its
+// first value again is no change, and neither are lines that are as they were.
+func mergeChanges(earlier, later []FieldChange) []FieldChange {
 	for _, change := range later {
-		known := false
-		for i := range told.Changes {
-			if told.Changes[i].Field == change.Field {
-				told.Changes[i].To, told.Changes[i].ToName, known = change.To, change.ToName, true
-			}
+		i := slices.IndexFunc(earlier, func(known FieldChange) bool { return known.Field == change.Field })
+		if i < 0 {
+			earlier = append(earlier, change)
+			continue
 		}
-		if !known {
-			told.Changes = append(told.Changes, change)
-		}
-	}
-	kept := told.Changes[:0]
-	for _, change := range told.Changes {
-		if !bytes.Equal(change.From, change.To) {
-			kept = append(kept, change)
+		known := &earlier[i]
+		known.To, known.ToName = change.To, change.ToName
+		if len(known.Lines) > 0 {
+			known.Lines = lines.Merge(known.Lines, change.Lines, mergeChanges)
 		}
 	}
-	told.Changes = kept
+	return slices.DeleteFunc(earlier, func(change FieldChange) bool { return len(change.Lines) == 0 && bytes.Equal(change.From, change.To) })
 }
 
 // mostLabels is how many changes a message names.
@@ -112,10 +135,43 @@ const mostLabels = 6
 func (told *conflict) labels() string {
 	labels := make([]string, len(told.Changes))
 	for i, change := range told.Changes {
-		labels[i] = change.Label
+		labels[i] = labelOf(change)
 	}
 	if more := len(labels) - mostLabels; more > 0 {
 		return fmt.Sprintf("%s 等 %d 项", strings.Join(labels[:mostLabels], "、"), len(labels))
 	}
 	return strings.Join(labels, "、")
+}
+
+// labelOf is how a message calls a change: 备注, or 明细第 2、5 行 by the places that lines have now.
+// Removed ones are counted.
+func labelOf(change FieldChange) string {
+	if len(change.Lines) == 0 {
+		return change.Label
+	}
+	var places []int
+	for _, line := range change.Lines {
+		if line.To > 0 {
+			places = append(places, line.To)
+		}
+	}
+	slices.Sort(places)
+	text := change.Label
+	if n := len(places); n > mostLabels {
+		text += fmt.Sprintf("第 %s 等 %d 行", joined(places[:mostLabels]), n)
+	} else if n > 0 {
+		text += fmt.Sprintf("第 %s 行", joined(places))
+	}
+	if removed := len(change.Lines) - len(places); removed > 0 {
+		text += fmt.Sprintf("（删除了 %d 行）", removed)
+	}
+	return text
+}
+
+func joined(numbers []int) string {
+	texts := make([]string, len(numbers))
+	for i, n := range numbers {
+		texts[i] = strconv.Itoa(n)
+	}
+	return strings.Join(texts, "、")
 }

@@ -4,14 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
-	"strings"
 
-	"qiao/gateway/entry/sqltype"
+	"qiao/gateway/record/fields"
+	"qiao/gateway/record/lines"
 	"qiao/gateway/store"
 	"qiao/gateway/wire"
-	"qiao/gateway/wire/payload"
 )
 
 // The columns that every record has beside its key and its fields.
@@ -29,20 +27,10 @@ var ownColumns = []string{rowVersion, createUserID, createUserName, createDate, 
 
 // Handlers answers the writing routes of one kind of record, and its history.
 type Handlers struct {
-	table  Table
-	fields []field
-	db     *store.DB
-}
-
-// field is a declared field with the kind of its type.
-type field struct {
-	Field
-
-	folded   string
-	names    bool // the record is known by it
-	kind     sqltype.Type
-	kindName string // text, integer, decimal, boolean, date or datetime
-	initial  any
+	table Table
+	set   fields.Set
+	lines []*lines.Kind
+	db    *store.DB
 }
 
 // New makes the handlers of a table in the main database. A declaration is part of the
@@ -59,47 +47,63 @@ func New(db *store.DB, table Table) *Handlers {
 	return h
 }
 
-// plainName matches names that may become a part of the SQL unchanged.
-var plainName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]*$`)
-
 func (h *Handlers) declare() error {
 	t := h.table
 	names := []string{t.Name, t.Key}
 	for _, reference := range t.ReferredBy {
 		names = append(append(names, reference.Table), slices.Sorted(maps.Keys(reference.By))...)
 	}
-	for _, declared := range t.Fields {
-		if choice := declared.Choice; choice != nil {
-			names = append(append(names, choice.Table, choice.Key), choice.Names...)
-		}
+	if err := fields.CheckNames(names...); err != nil {
+		return err
 	}
-	for _, name := range names {
-		if !plainName.MatchString(name) {
-			return fmt.Errorf("%q is no name; write letters, digits and _", name)
-		}
-	}
-	for _, declared := range t.Fields {
-		f, err := h.compile(declared)
-		if err != nil {
-			return fmt.Errorf("field %s: %w", declared.Name, err)
-		}
-		h.fields = append(h.fields, f)
+	var err error
+	if h.set, err = fields.Compile(t.Name, t.Fields, append(slices.Clone(ownColumns), t.Key)); err != nil {
+		return err
 	}
 	if err := h.checkColumns(); err != nil {
 		return err
 	}
-	known := h.table.Title
-	for _, unique := range h.table.Unique {
+	known := t.Title
+	for _, unique := range t.Unique {
 		known = slices.Concat(known, unique.Columns)
 	}
-	for i := range h.fields {
-		h.fields[i].names = slices.Contains(known, h.fields[i].Name)
+	for i := range h.set.Fields {
+		h.set.Fields[i].Naming = slices.Contains(known, h.set.Fields[i].Name)
+	}
+	return h.declareLines()
+}
+
+// declareLines compiles the lines. No heading stands for two fields of a record and its lines.
+func (h *Handlers) declareLines() error {
+	var taken []string
+	for _, f := range h.set.Fields {
+		taken = append(taken, f.Label)
+	}
+	for _, declared := range h.table.Lines {
+		if h.field(declared.Name) != nil || h.linesOf(declared.Name) != nil {
+			return fmt.Errorf("lines %s: the name stands twice", declared.Name)
+		}
+		kind, err := lines.Compile(declared, h.table.Name, h.table.Key, taken)
+		if err != nil {
+			return fmt.Errorf("lines %s: %w", declared.Name, err)
+		}
+		for _, f := range kind.Fields {
+			taken = append(taken, f.Label)
+		}
+		h.lines = append(h.lines, kind)
 	}
 	return nil
 }
 
-// mostNumber bounds the numbers of fields that state no bounds of their own.
-const mostNumber = 9_999_999
+// linesOf finds lines by their name in any letter case, nil where there are none.
+func (h *Handlers) linesOf(name string) *lines.Kind {
+	for _, kind := range h.lines {
+		if wire.Fold(kind.Name) == wire.Fold(name) {
+			return kind
+		}
+	}
+	return nil
+}
 
 // checkColumns finds names in the declaration that are no field.
 func (h *Handlers) checkColumns() error {
@@ -135,47 +139,5 @@ func (h *Handlers) checkColumns() error {
 	return nil
 }
 
-func (h *Handlers) compile(declared Field) (field, error) {
-	f := field{Field: declared, folded: wire.Fold(declared.Name)}
-	switch {
-	case !plainName.MatchString(f.Name):
-		return f, errors.New("it is no name; write letters, digits and _")
-	case f.Label == "":
-		return f, errors.New("no Label; write what staff call the field")
-	case h.field(f.Name) != nil || slices.ContainsFunc(append(ownColumns, h.table.Key), func(own string) bool { return strings.EqualFold(own, f.Name) }):
-		return f, errors.New("it stands twice, or is a column that every record has; remove it")
-	case payload.Skipped(f.Name) && !f.Server:
-		return f, errors.New("clients never send a field of this name; write another")
-	}
-	var err error
-	if f.kind, err = sqltype.Parse(f.Type); err != nil {
-		return f, err
-	}
-	f.kindName = kindOf(&f.Field, f.kind.Column)
-	if f.Enumeration != nil && (f.kindName != "integer" || f.Min != 0 || f.Max != 0 || f.Options != nil || f.Choice != nil) {
-		return f, errors.New("it has an Enumeration; write the type int, without Min, Max, Options and Choice")
-	}
-	if f.Parameter != "" && (f.kindName != "text" || f.Options != nil || f.Choice != nil) {
-		return f, errors.New("it has a Parameter; write the type nvarchar, without Options and Choice")
-	}
-	if number := f.kindName == "integer" || f.kindName == "decimal"; number && f.Enumeration == nil && !f.Server && f.Min == 0 && f.Max == 0 {
-		f.Min, f.Max = -mostNumber, mostNumber
-	}
-	if f.Initial != "" {
-		var wrong string
-		if f.initial, wrong = f.value(f.code(f.Initial)); wrong != "" {
-			return f, fmt.Errorf("its Initial %q: %s", f.Initial, wrong)
-		}
-	}
-	return f, nil
-}
-
 // field finds a field by its name in any letter case, nil where there is none.
-func (h *Handlers) field(name string) *field {
-	for i := range h.fields {
-		if h.fields[i].folded == wire.Fold(name) {
-			return &h.fields[i]
-		}
-	}
-	return nil
-}
+func (h *Handlers) field(name string) *fields.Compiled { return h.set.Find(name) }

@@ -3,6 +3,7 @@ package record
 import (
 	"encoding/json"
 
+	"qiao/gateway/record/fields"
 	"qiao/gateway/wire"
 )
 
@@ -20,12 +21,35 @@ func Describe(table Table) ([]Described, error) {
 	if err := h.declare(); err != nil {
 		return nil, err
 	}
-	fields := make([]Described, len(h.fields))
-	for i := range h.fields {
-		f := &h.fields[i]
-		fields[i] = Described{Field: f.Field, Kind: f.kindName, Column: f.kind.Column, InitialJSON: f.json(f.initial)}
+	return describe(&h.set), nil
+}
+
+func describe(set *fields.Set) []Described {
+	all := make([]Described, len(set.Fields))
+	for i := range set.Fields {
+		f := &set.Fields[i]
+		all[i] = Described{Field: f.Field, Kind: f.Kind, Column: f.SQL.Column, InitialJSON: f.JSON(f.InitialValue)}
 	}
-	return fields, nil
+	return all
+}
+
+// DescribedLines are lines with what follows from their declaration.
+type DescribedLines struct {
+	Lines
+	Fields []Described
+}
+
+// DescribeLines returns the lines of a table, each with its fields.
+func DescribeLines(table Table) ([]DescribedLines, error) {
+	h := &Handlers{table: table}
+	if err := h.declare(); err != nil {
+		return nil, err
+	}
+	all := make([]DescribedLines, len(h.lines))
+	for i, kind := range h.lines {
+		all[i] = DescribedLines{Lines: kind.Lines, Fields: describe(&kind.Set)}
+	}
+	return all, nil
 }
 
 // Stamps are the columns of every record that lists show: who made it and when, and
@@ -46,6 +70,7 @@ var Answers = []struct {
 	Shape         any
 }{
 	{"Change", "One field of a change, with its values as lists have them.", FieldChange{}},
+	{"LineChange", "One line of a change: its place before and after, from 1; 0 where it was or is not there.", fields.LineChange{}},
 	{"HistoryRow", "One change in the answer of GET history/{id}, the newest first.", historyRow{}},
 	{"Conflict", "What somebody else has changed since the RowVersion that was sent.", conflict{}},
 	{"ImportLine", "What an import makes of a line of the sheet; what is wrong with it as a whole stands under an empty name.", importLine{}},
@@ -58,22 +83,3 @@ func (actionText) TypeScript() string { return "'新增' | '更新' | '删除'" 
 
 // TypeScript is the type to the UI.
 func (changesText) TypeScript() string { return "Change[]" }
-
-// kindOf is the word by which the UI picks a control and a format.
-func kindOf(f *Field, column wire.Column) string {
-	switch column.Type {
-	case wire.Int:
-		return "integer"
-	case wire.Decimal, wire.Float, wire.Real:
-		return "decimal"
-	case wire.Bit:
-		return "boolean"
-	case wire.DateTime:
-		if f.Type == "date" {
-			return "date"
-		}
-		return "datetime"
-	default:
-		return "text"
-	}
-}

@@ -134,11 +134,11 @@ func serve(t *testing.T, dsn config.Database, table record.Table, clock *gateway
 		t.Fatal(err)
 	}
 	s := &served{t: t, db: db, dsn: dsn, clock: clock}
-	s.listen(record.New(db, table), shared)
+	s.listen(routes(record.New(db, table)), registry.Shipped{}, shared)
 	return s
 }
 
-func (s *served) listen(h *record.Handlers, shared *miniredis.Miniredis) {
+func (s *served) listen(all []gateway.Route, shipped registry.Shipped, shared *miniredis.Miniredis) {
 	s.t.Helper()
 	var memory cache.Cache = cache.NewMemory(10_000, s.clock.Now)
 	if shared != nil {
@@ -152,13 +152,13 @@ func (s *served) listen(h *record.Handlers, shared *miniredis.Miniredis) {
 	cfg := config.Default()
 	cfg.Limits.Writes, cfg.Limits.AddressWrites, cfg.Limits.AccountInFlight = 1_000_000, 1_000_000, 1000
 	log := slog.New(slog.DiscardHandler)
-	live, err := registry.NewLive(s.t.Context(), registry.Options{Config: cfg, Databases: map[string]*store.DB{"main": s.db}, Log: log, Now: s.clock.Now})
+	live, err := registry.NewLive(s.t.Context(), registry.Options{Config: cfg, Databases: map[string]*store.DB{"main": s.db}, Shipped: shipped, Log: log, Now: s.clock.Now})
 	if err != nil {
 		s.t.Fatal(err)
 	}
 	sessions := session.NewManager(memory, session.NewDirectory(s.db), cfg.Session, s.clock.Now)
 	server, err := server.New(server.Options{
-		Config: cfg, Cache: memory, Sessions: sessions, Live: live, Routes: routes(h), Log: log, Now: s.clock.Now,
+		Config: cfg, Cache: memory, Sessions: sessions, Live: live, Routes: all, Log: log, Now: s.clock.Now,
 	})
 	if err != nil {
 		s.t.Fatal(err)

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"slices"
@@ -9,6 +10,8 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/clock"
 	"qiao/gateway/errs"
+	"qiao/gateway/record/fields"
+	"qiao/gateway/record/lines"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 	"qiao/gateway/wire"
@@ -57,25 +60,41 @@ type historyRow struct {
 	Changes    changesText
 }
 
-// seenBy leaves out the changes of fields that the caller may not see.
+// seenBy leaves out the changes of fields that the caller may not see, also those of lines.
 func (h *Handlers) seenBy(caller *session.Identity, text string) (changesText, error) {
-	hidden := func(change FieldChange) bool {
-		f := h.field(change.Field)
-		return f != nil && !f.seenBy(caller)
+	if !h.restricts() {
+		return changesText(text), nil
 	}
 	var changes []FieldChange
 	if err := json.Unmarshal([]byte(text), &changes); err != nil {
 		return "", err
 	}
-	if !slices.ContainsFunc(changes, hidden) {
-		return changesText(text), nil
+	for i := range changes {
+		if kind := h.linesOf(changes[i].Field); kind != nil {
+			for j := range changes[i].Lines {
+				line := &changes[i].Lines[j]
+				line.Changes = seen(&kind.Set, line.Changes, caller)
+			}
+			changes[i].Lines = lines.Merge(changes[i].Lines, nil, nil)
+		}
 	}
-	seen, err := wire.Marshal(slices.DeleteFunc(changes, hidden))
+	seen, err := wire.Marshal(seen(&h.set, changes, caller))
 	return changesText(seen), err
 }
 
-func (f *field) seenBy(caller *session.Identity) bool {
-	return !f.Access.Stated() || f.Access.Check(caller) == nil
+func seen(set *fields.Set, changes []FieldChange, caller *session.Identity) []FieldChange {
+	return slices.DeleteFunc(changes, func(change FieldChange) bool {
+		f := set.Find(change.Field)
+		isSame := len(change.Lines) == 0 && bytes.Equal(change.From, change.To) // nothing is left of its lines
+		return isSame || f != nil && !f.SeenBy(caller)
+	})
+}
+
+// restricts reports whether there is a field that not everybody may see.
+func (h *Handlers) restricts() bool {
+	stated := func(f fields.Compiled) bool { return f.Access.Stated() }
+	return slices.ContainsFunc(h.set.Fields, stated) ||
+		slices.ContainsFunc(h.lines, func(kind *lines.Kind) bool { return slices.ContainsFunc(kind.Set.Fields, stated) })
 }
 
 type historyList struct {
@@ -127,11 +146,11 @@ func (p Past) Note(ctx context.Context, tx *store.Tx, n Note) error {
 // Since refuses an edit that began on an older version than the current one, and
 // says who changed what since. It is nil where all is again as it was.
 func (p Past) Since(ctx context.Context, tx *store.Tx, version, current int64, named string) error {
-	return p.since(ctx, tx, version, current, named, asItIs)
+	return p.since(ctx, tx, version, current, named, asItIs, func(*conflict) error { return nil })
 }
 
-// since tells only of the changes that seen leaves.
-func (p Past) since(ctx context.Context, tx *store.Tx, version, current int64, named string, seen func(string) (changesText, error)) error {
+// since tells only of the changes that seen leaves; complete adds to them.
+func (p Past) since(ctx context.Context, tx *store.Tx, version, current int64, named string, seen func(string) (changesText, error), complete func(told *conflict) error) error {
 	var since []pastRow
 	err := tx.Select(ctx, &since, "record/since", store.Args{"TableName": p.Table, "RecordId": p.ID, "RowVersion": version})
 	if err != nil {
@@ -139,6 +158,9 @@ func (p Past) since(ctx context.Context, tx *store.Tx, version, current int64, n
 	}
 	told, err := toldOf(since, current, seen)
 	if err != nil {
+		return err
+	}
+	if err := complete(told); err != nil {
 		return err
 	}
 	if int64(len(since)) != current-version { // written past the gateway, or a version that never was

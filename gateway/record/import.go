@@ -2,6 +2,7 @@ package record
 
 import (
 	"errors"
+	"strings"
 
 	"qiao/gateway"
 	"qiao/gateway/config"
@@ -28,7 +29,8 @@ const (
 
 // importLine is the result of an import for one line of the sheet.
 type importLine struct {
-	Line    int // of the sheet, from 1
+	Line    int // of the sheet, from 1; with Last the first and the last of the record's
+	Last    int `json:",omitempty"`
 	State   string
 	Name    string // of the record
 	Fields  map[string]string
@@ -70,7 +72,7 @@ func (h *Handlers) Import(r *gateway.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	answer, err := sheetLines{h, r, columns, rows[1:]}.imported(in.Write == "true")
+	answer, err := sheetLines{h, r, columns, h.recordsOf(columns, rows[1:])}.imported(in.Write == "true")
 	if err != nil {
 		return nil, err
 	}
@@ -99,10 +101,18 @@ func readSheet(r *gateway.Request, file *gateway.Received) ([][]string, error) {
 // Template answers GET …/template: an empty spreadsheet to fill in.
 func (h *Handlers) Template(*gateway.Request) (any, error) {
 	var headings, explanations []string
-	for i := range h.fields {
-		if f := &h.fields[i]; !f.Server && !f.File {
+	for i := range h.set.Fields {
+		if f := &h.set.Fields[i]; f.InSheets() {
 			headings = append(headings, f.Label)
-			explanations = append(explanations, f.explained())
+			explanations = append(explanations, explained(f))
+		}
+	}
+	for _, kind := range h.lines {
+		for i := range kind.Set.Fields {
+			if f := &kind.Set.Fields[i]; f.InSheets() {
+				headings = append(headings, f.Label)
+				explanations = append(explanations, strings.TrimSuffix(kind.Label+"，每行一条；"+explained(f), "；"))
+			}
 		}
 	}
 	body, err := sheet.Template(h.table.Label, headings, explanations)

@@ -1,13 +1,10 @@
 package record_test
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
-	"io"
 	"math/rand/v2"
-	"mime/multipart"
 	"net/http"
 	"strings"
 	"testing"
@@ -48,34 +45,7 @@ func (s *served) importedOf(heading, query string, lines [][3]string) string {
 		}
 		rows.WriteString("</row>")
 	}
-	var body bytes.Buffer
-	form := multipart.NewWriter(&body)
-	part, err := form.CreateFormFile("file", "物品.xlsx")
-	if err == nil {
-		_, err = part.Write(sheettest.Workbook(rows.String(), "", ""))
-	}
-	if err == nil {
-		err = form.Close()
-	}
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	request, err := http.NewRequestWithContext(s.t.Context(), http.MethodPost, s.url+"/admin/things/import"+query, &body)
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	request.Header.Set("X-Token", s.token)
-	request.Header.Set("Content-Type", form.FormDataContentType())
-	response, err := http.DefaultClient.Do(request)
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	defer response.Body.Close()
-	answer, err := io.ReadAll(response.Body)
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	return string(answer)
+	return s.importFile(query, sheettest.Workbook(rows.String(), "", ""))
 }
 
 // A preview of many lines does not block other writers until its end: a write that comes

@@ -10,76 +10,152 @@ import (
 
 	"qiao/gateway/clock"
 	"qiao/gateway/errs"
+	"qiao/gateway/record/fields"
+	"qiao/gateway/record/lines"
 	"qiao/gateway/session"
 	"qiao/gateway/sheet"
 	"qiao/gateway/wire"
 )
 
-// chosen is the record that the text of a cell names, or the problem with the text.
-type chosen struct {
-	key   any
-	wrong string
+// sheetColumns are the fields of a sheet's columns, in their order: of the record, and of each
+// kind of its lines. A column of other fields is nil.
+type sheetColumns struct {
+	own   []*fields.Compiled
+	lines map[*lines.Kind][]*fields.Compiled // of kinds that have a column
 }
 
 // columns finds the fields of a sheet's columns by their headings. A field that the
 // caller may not see counts as no field.
-func (h *Handlers) columns(caller *session.Identity, headings []string) (columns []*field, ignored []string, err error) {
-	ignored = []string{}
-	for _, heading := range headings {
+func (h *Handlers) columns(caller *session.Identity, headings []string) (c sheetColumns, ignored []string, err error) {
+	c = sheetColumns{own: make([]*fields.Compiled, len(headings)), lines: map[*lines.Kind][]*fields.Compiled{}}
+	ignored, known := []string{}, map[*fields.Compiled]bool{}
+	for i, heading := range headings {
 		heading = strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(heading), "*"))
-		i := slices.IndexFunc(h.fields, func(f field) bool { return f.Label == heading && !f.Server && !f.File && f.seenBy(caller) })
-		switch {
-		case i < 0:
-			columns = append(columns, nil)
-			if heading != "" {
-				ignored = append(ignored, heading)
+		f := columnOf(&h.set, heading, caller)
+		c.own[i] = f
+		for _, kind := range h.lines {
+			if of := columnOf(&kind.Set, heading, caller); f == nil && of != nil {
+				f = of
+				if c.lines[kind] == nil {
+					c.lines[kind] = make([]*fields.Compiled, len(headings))
+				}
+				c.lines[kind][i] = of
 			}
-		case slices.Contains(columns, &h.fields[i]):
-			return nil, nil, errs.Failf("表头 %s 出现了两次，请删除一列", heading)
-		default:
-			columns = append(columns, &h.fields[i])
 		}
+		switch {
+		case f == nil && heading != "":
+			ignored = append(ignored, heading)
+		case f != nil && known[f]:
+			return c, nil, errs.Failf("表头 %s 出现了两次，请删除一列", heading)
+		}
+		known[f] = true
 	}
 	for _, name := range h.table.Unique[0].Columns {
-		if f := h.field(name); !slices.Contains(columns, f) {
-			return nil, nil, errs.Failf("表格缺少列 %s，导入按它辨认%s；第一行须为表头，可下载模板", f.Label, h.table.Label)
+		if f := h.field(name); !slices.Contains(c.own, f) {
+			return c, nil, errs.Failf("表格缺少列 %s，导入按它辨认%s；第一行须为表头，可下载模板", f.Label, h.table.Label)
 		}
 	}
-	return columns, ignored, nil
+	return c, ignored, nil
 }
 
-func blank(cells []string) bool {
-	return !slices.ContainsFunc(cells, func(cell string) bool { return strings.TrimSpace(cell) != "" })
+func columnOf(set *fields.Set, heading string, caller *session.Identity) *fields.Compiled {
+	for i := range set.Fields {
+		if f := &set.Fields[i]; f.Label == heading && f.InSheets() && f.SeenBy(caller) {
+			return f
+		}
+	}
+	return nil
 }
 
-// read reads the values of a line; it leaves out the fields that the sheet has no column for.
-func (run *importRun) read(ctx context.Context, number int, cells []string) (Row, problems, error) {
-	values, wrong := Row{}, problems{}
-	for i, f := range run.columns {
+// cellOf is the text of a row in a column.
+func cellOf(cells []string, i int) string {
+	if i >= len(cells) {
+		return ""
+	}
+	return strings.TrimSpace(cells[i])
+}
+
+// isFilled reports whether a row has a text in any of the columns that have a field.
+func isFilled(columns []*fields.Compiled, cells []string) bool {
+	for i, f := range columns {
+		if f != nil && cellOf(cells, i) != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// read reads the values of a record; it leaves out the fields and the lines that the sheet has no
+// column for.
+func (run *importRun) read(ctx context.Context, rows []sheetRow) (Row, problems, error) {
+	wrong := problems{}
+	values, err := run.readCells(ctx, &run.set, run.columns.own, rows[0].cells, func(f *fields.Compiled, text string) { wrong.add(f.Name, text) })
+	if err != nil {
+		return nil, wrong, err
+	}
+	run.checkRepeated(rows, &wrong)
+	for kind, columns := range run.columns.lines {
+		if values[kind.Name], err = run.readLines(ctx, kind, columns, rows, &wrong); err != nil {
+			return nil, wrong, err
+		}
+	}
+	run.checkSeen(rows[0].number, values, &wrong)
+	return values, wrong, nil
+}
+
+func (run *importRun) readLines(ctx context.Context, kind *lines.Kind, columns []*fields.Compiled, rows []sheetRow, wrong *problems) ([]Line, error) {
+	found := []Line{}
+	for _, row := range rows {
+		if !isFilled(columns, row.cells) {
+			continue
+		}
+		line := Line{Number: row.number}
+		var err error
+		line.Row, err = run.readCells(ctx, &kind.Set, columns, row.cells, func(f *fields.Compiled, text string) {
+			kind.Say(wrong.add, len(found), line, f.Name, text)
+		})
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, line)
+	}
+	return found, nil
+}
+
+func (run *importRun) readCells(ctx context.Context, set *fields.Set, columns []*fields.Compiled, cells []string, wrong func(f *fields.Compiled, text string)) (Row, error) {
+	values := Row{}
+	for i, f := range columns {
 		if f == nil {
 			continue
 		}
-		text := ""
-		if i < len(cells) {
-			text = strings.TrimSpace(cells[i])
-		}
-		value, problem, err := run.cell(ctx, f, text)
+		value, problem, err := run.cell(ctx, set, f, cellOf(cells, i))
 		if err != nil {
-			return values, wrong, err
+			return nil, err
 		}
 		if problem == "" && value == nil && f.Required {
-			if f.initial != nil { // as if there were no such column
+			if f.InitialValue != nil { // as if there were no such column
 				continue
 			}
 			problem = "不能为空"
 		}
 		if problem != "" {
-			wrong.add(f.Name, f.Label+problem)
+			wrong(f, f.Label+problem)
 		}
 		values[f.Name] = value
 	}
-	run.checkSeen(number, values, &wrong)
-	return values, wrong, nil
+	return values, nil
+}
+
+// checkRepeated refuses a record whose rows do not say the same of it.
+func (run *importRun) checkRepeated(rows []sheetRow, wrong *problems) {
+	for _, row := range rows[1:] {
+		for i, f := range run.columns.own {
+			text := cellOf(row.cells, i)
+			if f != nil && text != "" && text != cellOf(rows[0].cells, i) {
+				wrong.add(f.Name, fmt.Sprintf("第 %d 行的%s与第 %d 行不同", row.number, f.Label, rows[0].number))
+			}
+		}
+	}
 }
 
 // checkSeen refuses a line that does not identify a record, or that is about the same
@@ -91,7 +167,7 @@ func (run *importRun) checkSeen(number int, values Row, wrong *problems) {
 		if values[name] == nil {
 			wrong.add(name, fmt.Sprintf("%s不能为空，导入按它辨认%s", f.Label, run.table.Label))
 		}
-		same = append(same, wire.Fold(f.shown(values[name])))
+		same = append(same, wire.Fold(f.Shown(values[name])))
 	}
 	key := strings.Join(same, "\x00")
 	if before, known := run.seen[key]; known {
@@ -103,21 +179,21 @@ func (run *importRun) checkSeen(number int, values Row, wrong *problems) {
 
 // cell reads a cell: a name for a field that names a record, a label for a code, and a number for
 // a day.
-func (run *importRun) cell(ctx context.Context, f *field, text string) (value any, wrong string, err error) {
+func (run *importRun) cell(ctx context.Context, set *fields.Set, f *fields.Compiled, text string) (value any, wrong string, err error) {
 	if text == "" {
 		return nil, "", nil
 	}
 	if f.Choice != nil {
-		return run.findChosen(ctx, f, text)
+		return run.findChosen(ctx, set, f, text)
 	}
 	if f.Type == "date" {
 		text = dayText(text)
 	}
-	sent, err := json.Marshal(f.code(text))
+	sent, err := json.Marshal(f.Code(text))
 	if err != nil {
 		return nil, "", err
 	}
-	value, wrong = f.raw(sent)
+	value, wrong = f.Raw(sent)
 	return value, wrong, nil
 }
 

@@ -22,8 +22,58 @@ const previewed = 100
 type sheetLines struct {
 	*Handlers
 	request *gateway.Request
-	columns []*field
-	rows    [][]string
+	columns sheetColumns
+	records [][]sheetRow // the rows of each record
+}
+
+// sheetRow is one row of a sheet.
+type sheetRow struct {
+	number int // in the sheet, from 1
+	cells  []string
+}
+
+// recordsOf puts the rows that are about the same record together, where the sheet has columns of
+// lines: rows with the same values in the first Unique, and rows with nothing of a record, which
+// go on with the record of the row above. Blank rows are left out.
+func (h *Handlers) recordsOf(columns sheetColumns, rows [][]string) (records [][]sheetRow) {
+	at, last := map[string]int{}, 0
+	for i, cells := range rows {
+		row := sheetRow{i + 2, cells}
+		key := h.identity(columns, cells)
+		known, found := at[key]
+		switch {
+		case blank(cells):
+			continue
+		case len(columns.lines) == 0 || len(records) == 0:
+			found = false
+		case !isFilled(columns.own, cells):
+			known, found = last, true
+		}
+		if !found {
+			known, records = len(records), append(records, nil)
+			if key != "" {
+				at[key] = known
+			}
+		}
+		records[known], last = append(records[known], row), known
+	}
+	return records
+}
+
+func blank(cells []string) bool {
+	return !slices.ContainsFunc(cells, func(cell string) bool { return strings.TrimSpace(cell) != "" })
+}
+
+// identity is what a row says in the columns of the first Unique, empty where it says nothing.
+func (h *Handlers) identity(columns sheetColumns, cells []string) string {
+	var texts []string
+	for _, name := range h.table.Unique[0].Columns {
+		texts = append(texts, wire.Fold(cellOf(cells, slices.Index(columns.own, h.field(name)))))
+	}
+	if strings.Join(texts, "") == "" {
+		return ""
+	}
+	return strings.Join(texts, "\x00")
 }
 
 // imported writes all lines in one transaction, or checks them in several transactions that
@@ -56,7 +106,7 @@ func (l sheetLines) try(ctx context.Context, which []int, keep bool) (part *impo
 	err = l.retried(ctx, many, func(tx *store.Tx) error {
 		part = &imported{Lines: []importLine{}}
 		run := l.newImport(l.request, tx, l.columns, part)
-		if err := run.lines(ctx, l.rows, which); err != nil {
+		if err := run.importAll(ctx, l.records, which); err != nil {
 			return err
 		}
 		if part.Wrong > 0 || !keep {
@@ -82,12 +132,11 @@ func (answer *imported) add(part *imported) {
 	answer.Lines = append(answer.Lines, part.Lines...)
 }
 
-// all are the places of the lines that are not blank.
-func (l sheetLines) all() (which []int) {
-	for i, cells := range l.rows {
-		if !blank(cells) {
-			which = append(which, i)
-		}
+// all are the places of all records.
+func (l sheetLines) all() []int {
+	which := make([]int, len(l.records))
+	for i := range which {
+		which[i] = i
 	}
 	return which
 }
@@ -107,7 +156,7 @@ func (l sheetLines) parts() (parts [][]int) {
 // groups are the lines that concern each other, however many lie between them: they have an
 // equal text in the columns of Together, or each has one with a third line.
 func (l sheetLines) groups() (groups [][]int) {
-	first := make([]int, len(l.rows)) // a line of the same group that stands before, or itself
+	first := make([]int, len(l.records)) // a line of the same group that stands before, or itself
 	head := func(i int) int {
 		for first[i] != i {
 			first[i] = first[first[i]]
@@ -118,7 +167,7 @@ func (l sheetLines) groups() (groups [][]int) {
 	by, all := map[string]int{}, l.all()
 	for _, i := range all {
 		first[i] = i
-		for _, text := range l.deciding(l.rows[i]) {
+		for _, text := range l.deciding(l.records[i][0].cells) {
 			a, b := head(i), head(i)
 			if other, known := by[text]; known {
 				b = head(other)
@@ -141,11 +190,11 @@ func (l sheetLines) groups() (groups [][]int) {
 // deciding are the texts by which a line may concern other lines, whichever column has them:
 // the account of a user must not be the mobile number of another user either.
 func (l sheetLines) deciding(cells []string) (texts []string) {
-	for i, f := range l.columns {
-		if f == nil || i >= len(cells) || !slices.Contains(l.table.Together, f.Name) {
+	for i, f := range l.columns.own {
+		if f == nil || !slices.Contains(l.table.Together, f.Name) {
 			continue
 		}
-		if text := strings.TrimSpace(cells[i]); text != "" {
+		if text := cellOf(cells, i); text != "" {
 			texts = append(texts, wire.Fold(text))
 		}
 	}

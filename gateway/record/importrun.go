@@ -10,22 +10,29 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/audit"
 	"qiao/gateway/errs"
+	"qiao/gateway/record/fields"
 	"qiao/gateway/store"
 )
+
+// chosen is the record that the text of a cell names, or the problem with the text.
+type chosen struct {
+	key   any
+	wrong string
+}
 
 // importRun is one import while it runs.
 type importRun struct {
 	*Handlers
 	tx      *store.Tx
 	begin   func(action Action, key string) *Change
-	columns []*field // of the sheet; nil for an ignored column
+	columns sheetColumns
 	seen    map[string]int
 	keys    map[string]chosen // of the records that earlier lines have named
 	answer  *imported
 	then    []func(ctx context.Context, tx *store.Tx) error // the follow-up work of the lines
 }
 
-func (h *Handlers) newImport(r *gateway.Request, tx *store.Tx, columns []*field, answer *imported) *importRun {
+func (h *Handlers) newImport(r *gateway.Request, tx *store.Tx, columns sheetColumns, answer *imported) *importRun {
 	shared := once{}
 	begin := func(action Action, key string) *Change {
 		c := h.begin(r.Origin(), action, key)
@@ -35,11 +42,11 @@ func (h *Handlers) newImport(r *gateway.Request, tx *store.Tx, columns []*field,
 	return &importRun{Handlers: h, tx: tx, begin: begin, columns: columns, seen: map[string]int{}, keys: map[string]chosen{}, answer: answer}
 }
 
-// lines imports some of the rows one by one; the rules for all rows together are checked at the
+// importAll imports some of the records one by one; the rules for all together are checked at the
 // end.
-func (run *importRun) lines(ctx context.Context, rows [][]string, which []int) error {
+func (run *importRun) importAll(ctx context.Context, records [][]sheetRow, which []int) error {
 	for _, i := range which {
-		line, err := run.line(ctx, i+2, rows[i])
+		line, err := run.line(ctx, records[i])
 		if err != nil {
 			return err
 		}
@@ -60,10 +67,13 @@ func (run *importRun) count(line importLine) {
 }
 
 // line imports one line. It returns the problems of the line in importLine, not as an error.
-func (run *importRun) line(ctx context.Context, number int, cells []string) (importLine, error) {
-	values, wrong, err := run.read(ctx, number, cells)
-	line := importLine{Line: number, State: lineWrong, Name: run.title(&Change{After: values}, values), Fields: map[string]string{}, Changes: []FieldChange{}}
+func (run *importRun) line(ctx context.Context, rows []sheetRow) (importLine, error) {
+	values, wrong, err := run.read(ctx, rows)
+	line := importLine{Line: rows[0].number, State: lineWrong, Name: run.title(&Change{After: values}, values), Fields: map[string]string{}, Changes: []FieldChange{}}
 	maps.Copy(line.Fields, wrong.fields)
+	if len(rows) > 1 {
+		line.Last = rows[len(rows)-1].number
+	}
 	if err != nil || len(wrong.texts) > 0 {
 		return line, err
 	}
@@ -72,8 +82,8 @@ func (run *importRun) line(ctx context.Context, number int, cells []string) (imp
 		return line, err
 	}
 	line.State, err = run.write(ctx, c)
-	if fields := refusedFields(err); fields != nil {
-		line.State, line.Fields, err = lineWrong, fields, nil
+	if told := refusedFields(err); told != nil {
+		line.State, line.Fields, err = lineWrong, told, nil
 	}
 	line.Name = run.title(c, c.After)
 	if line.State == lineChanged {
@@ -109,34 +119,30 @@ func refusedFields(err error) map[string]string {
 	return map[string]string{"": known.ClientText()}
 }
 
-// choose finds the record that a text names.
-func (run *importRun) findChosen(ctx context.Context, f *field, text string) (value any, wrong string, err error) {
+// findChosen finds the record that a text names.
+func (run *importRun) findChosen(ctx context.Context, set *fields.Set, f *fields.Compiled, text string) (value any, wrong string, err error) {
 	if text == f.Choice.OtherName && text != "" {
 		return f.Choice.Other, "", nil
 	}
-	cached := f.Name + "\x00" + text
+	cached := set.Table + "\x00" + f.Name + "\x00" + text
 	if known, found := run.keys[cached]; found {
 		return known.key, known.wrong, nil
 	}
+	resolver := fields.Resolver{Tx: run.tx}
+	keys, err := resolver.Keys(ctx, set, f, text)
+	if err != nil {
+		return nil, "", err
+	}
 	known := chosen{wrong: "不存在：" + errs.Shorten(text)}
-	for i := range f.Choice.Names {
-		var keys []string
-		if err := run.tx.Select(ctx, &keys, run.statement(keyOf(f.Name, i)), store.Args{"Value": text}); err != nil {
-			return nil, "", err
-		}
-		if len(keys) == 1 {
-			known = chosen{key: keys[0]}
-			break
-		}
-		if len(keys) > 1 {
-			known.wrong = fmt.Sprintf("有 %d 个叫 %s，请写全名", len(keys), errs.Shorten(text))
-		}
+	switch {
+	case len(keys) == 1:
+		known = chosen{key: keys[0]}
+	case len(keys) > 1:
+		known.wrong = fmt.Sprintf("有 %d 个叫 %s，请写全名", len(keys), errs.Shorten(text))
 	}
 	run.keys[cached] = known
 	return known.key, known.wrong, nil
 }
-
-func keyOf(field string, i int) string { return fmt.Sprint("key/", field, "/", i) }
 
 // changeOf is the change that a line asks for: of the record that is there already,
 // or a new one.
@@ -151,20 +157,25 @@ func (run *importRun) changeOf(ctx context.Context, values Row) (*Change, error)
 	}
 	if len(keys) > 0 {
 		c := run.begin(Updated, keys[0])
-		err := run.find(ctx, run.tx, c)
+		if err := run.find(ctx, run.tx, c); err != nil {
+			return nil, err
+		}
+		for kind := range run.columns.lines {
+			kind.Match(c.Before.Lines(kind.Name), values.Lines(kind.Name))
+		}
 		c.merge(values)
-		return c, err
+		return c, nil
 	}
 	c := run.begin(Added, newKey())
 	c.version, c.After = 1, Row{}
-	for i := range run.fields {
-		if f := &run.fields[i]; f.initial != nil {
-			c.After[f.Name] = f.initial
+	for i := range run.set.Fields {
+		if f := &run.set.Fields[i]; f.InitialValue != nil {
+			c.After[f.Name] = f.InitialValue
 		}
 	}
 	maps.Copy(c.After, values)
-	for i := range run.fields { // a column that is missing is as an empty one
-		if f := &run.fields[i]; f.Required && c.After[f.Name] == nil {
+	for i := range run.set.Fields { // a column that is missing is as an empty one
+		if f := &run.set.Fields[i]; f.Required && c.After[f.Name] == nil {
 			c.lacking = append(c.lacking, f)
 		}
 	}
@@ -172,12 +183,12 @@ func (run *importRun) changeOf(ctx context.Context, values Row) (*Change, error)
 }
 
 // explained says in a template how a column is filled in.
-func (f *field) explained() string {
+func explained(f *fields.Compiled) string {
 	var parts []string
 	if f.Required {
 		parts = append(parts, "必填")
 	}
-	switch kind := f.kindName; {
+	switch kind := f.Kind; {
 	case f.Choice != nil:
 		parts = append(parts, "填写名称；重名时写全名")
 	case f.Enumeration != nil:

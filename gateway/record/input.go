@@ -8,6 +8,8 @@ import (
 
 	"qiao/gateway"
 	"qiao/gateway/errs"
+	"qiao/gateway/record/fields"
+	"qiao/gateway/wire"
 )
 
 // input is the part of a record that a client sent.
@@ -17,37 +19,14 @@ type input struct {
 	problems problems
 }
 
-// read reads the fields of a record from a request. It drops values that a client may not
-// set: those without a declared field, those that the server sets, and so the nine fields
-// that are no part of a record (payload.Skipped).
+// read reads the fields and the lines of a record from a request, and its version.
 func (h *Handlers) read(sent map[string]json.RawMessage, adding bool) input {
-	in := input{values: Row{}}
-	for i := range h.fields {
-		f := &h.fields[i]
-		if f.Server {
-			if adding && f.initial != nil {
-				in.values[f.Name] = f.initial
-			}
-			continue
+	in := input{}
+	in.values = h.set.Read(sent, adding, func(f *fields.Compiled, text string) { in.problems.add(f.Name, text) })
+	for _, kind := range h.lines {
+		if raw, given := sent[wire.Fold(kind.Name)]; given {
+			in.values[kind.Name] = kind.Read(raw, in.problems.add)
 		}
-		raw, given := sent[f.folded]
-		if !given && !adding {
-			continue
-		}
-		value, wrong := f.initial, ""
-		if given {
-			value, wrong = f.raw(raw)
-		}
-		if wrong == "" && value == nil && f.Required {
-			wrong = "不能为空"
-		}
-		if wrong != "" {
-			in.problems.add(f.Name, f.Label+wrong)
-		}
-		if value == nil && f.Blank {
-			value = ""
-		}
-		in.values[f.Name] = value
 	}
 	in.readVersion(sent)
 	return in

@@ -17,12 +17,12 @@ type Page struct {
 	Read, Export, Add, Edit, Delete, Import session.Access
 
 	// Without are the routes that the record does not have, or that the module states
-	// itself: index, export, history, add, update, delete.
+	// itself: index, detail, export, history, add, update, delete.
 	Without []string
 }
 
-// Routes are the standard routes of the record. A table that Imports has import and template
-// as well; one that is AddOnly has no export, update and delete.
+// Routes are the standard routes of the record. A table with Lines has detail, and exports with
+// these, as well; one that Imports has import and template; one that is AddOnly has no export, update and delete.
 func (h *Handlers) Routes(p Page) []gateway.Route {
 	without := p.Without
 	if h.table.AddOnly {
@@ -55,6 +55,13 @@ func (h *Handlers) standard(p Page) []standardRoute {
 		{"add", gateway.Route{Methods: "PUT", Path: path + put, Access: p.or(p.Add, "add"), Effect: gateway.Write, Handle: Handle(h.Add)}},
 		{"update", gateway.Route{Methods: "POST", Path: path + post, Access: p.or(p.Edit, "edit"), Effect: gateway.Write, Handle: Handle(h.Update)}},
 		{"delete", gateway.Route{Methods: "DELETE", Path: path + remove, Access: p.or(p.Delete, "delete"), Effect: gateway.Write, Handle: Handle(h.Delete)}},
+	}
+	if len(h.lines) > 0 {
+		routes = append(routes,
+			standardRoute{"detail", gateway.Route{Methods: "GET", Path: path + "/detail/:id", Access: read, Effect: gateway.Read, Handle: h.Detail(p.List)}},
+			standardRoute{"export", gateway.Route{Methods: "GET", Path: path + "/export/flat", Access: export, Effect: gateway.Read, Entry: p.List, Export: true, Expand: h.expand(flat)}},
+			standardRoute{"export", gateway.Route{Methods: "GET", Path: path + "/export/nested", Access: export, Effect: gateway.Read, Entry: p.List, Export: true, Expand: h.expand(nested)}},
+		)
 	}
 	if h.table.Imports {
 		may := p.or(p.Import, "import")

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"unicode/utf16"
 
+	"qiao/gateway/record/fields"
 	"qiao/gateway/wire/payload"
 )
 
@@ -61,8 +62,8 @@ func FuzzRead(f *testing.F) {
 			if n, isInt := value.(int64); isInt && name == "Whole" && (n < -3 || n > 60) {
 				t.Fatalf("%d is out of bounds", n)
 			}
-			again, wrong := f.raw(f.json(value))
-			if wrong != "" || !equal(again, value) {
+			again, wrong := f.Raw(f.JSON(value))
+			if wrong != "" || !fields.Equal(again, value) {
 				t.Fatalf("%s: %v (%T) came back as %v: %s", name, value, value, again, wrong)
 			}
 		}

@@ -61,6 +61,9 @@ const constraint = "constraint"
 // refusal says in the words of staff which constraint a change would break. An
 // error that is no such thing comes back as it is.
 func (h *Handlers) refusal(ctx context.Context, tx *store.Tx, c *Change, err error) error {
+	if errs.Is(err, errs.Business) { // lines have said it themselves
+		return err
+	}
 	violation := store.Violated(err)
 	switch violation.Kind {
 	case store.UniqueViolation:

@@ -26,11 +26,16 @@ func (h *Handlers) define() error {
 			return err
 		}
 	}
+	for _, kind := range h.lines {
+		if err := kind.Define(h.db); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 
 func (h *Handlers) texts() map[string]string {
-	t, names := h.table, h.names()
+	t, names := h.table, h.set.Names()
 	key := t.Key + " = @" + t.Key
 	current := key + " AND " + rowVersion + " = @" + rowVersion
 	created := slices.Concat([]string{t.Key}, names, []string{createUserID, createUserName, createDate})
@@ -59,14 +64,7 @@ func (h *Handlers) texts() map[string]string {
 	if len(t.Unique) > 0 {
 		texts["find"] = fmt.Sprintf("SELECT %s FROM %s WHERE %s", t.Key, t.Name, allOf(t.Unique[0].Columns))
 	}
-	for _, f := range h.fields {
-		if f.Choice != nil {
-			texts[nameOf(f.Name)] = f.Choice.nameText()
-			for i, name := range f.Choice.Names {
-				texts[keyOf(f.Name, i)] = fmt.Sprintf("SELECT %s FROM %s WHERE %s = @Value", f.Choice.Key, f.Choice.Table, name)
-			}
-		}
-	}
+	maps.Copy(texts, h.set.Texts())
 	return texts
 }
 
@@ -81,15 +79,7 @@ func allOf(columns []string) string {
 
 func references(i int) string { return fmt.Sprint("references/", i) }
 
-func (h *Handlers) statement(name string) string { return "record/" + h.table.Name + "/" + name }
-
-func (h *Handlers) names() []string {
-	names := make([]string, len(h.fields))
-	for i, f := range h.fields {
-		names[i] = f.Name
-	}
-	return names
-}
+func (h *Handlers) statement(name string) string { return h.set.Statement(name) }
 
 // load reads the record as it is; found is false where there is none.
 func (h *Handlers) load(ctx context.Context, tx *store.Tx, c *Change) (found bool, err error) {
@@ -97,26 +87,27 @@ func (h *Handlers) load(ctx context.Context, tx *store.Tx, c *Change) (found boo
 	if err != nil {
 		return false, store.IfNone(err, nil)
 	}
-	c.Before = Row{}
-	for i := range h.fields {
-		f := &h.fields[i]
-		if c.Before[f.Name], err = f.scan(cells[i]); err != nil {
-			return false, fmt.Errorf("read %s.%s: %w", h.table.Name, f.Name, err)
-		}
+	if c.Before, err = h.set.Scan(cells); err != nil {
+		return false, err
 	}
-	version, ok := cells[len(h.fields)].(int64)
+	version, ok := cells[len(h.set.Fields)].(int64)
 	if !ok {
-		return false, fmt.Errorf("read %s.%s: a %T is no whole number", h.table.Name, rowVersion, cells[len(h.fields)])
+		return false, fmt.Errorf("read %s.%s: a %T is no whole number", h.table.Name, rowVersion, cells[len(h.set.Fields)])
 	}
 	c.version = version
+	for _, kind := range h.lines {
+		if c.Before[kind.Name], err = kind.Load(ctx, tx, c.Key); err != nil {
+			return false, err
+		}
+	}
 	return true, nil
 }
 
 // args are the fields of a row as a statement takes them.
 func (h *Handlers) args(c *Change) store.Args {
 	args := store.Args{h.table.Key: c.Key}
-	for i := range h.fields {
-		args[h.fields[i].Name] = c.After[h.fields[i].Name]
+	for _, f := range h.set.Fields {
+		args[f.Name] = c.After[f.Name]
 	}
 	return args
 }
@@ -124,8 +115,10 @@ func (h *Handlers) args(c *Change) store.Args {
 func (h *Handlers) insert(ctx context.Context, tx *store.Tx, c *Change) error {
 	args := h.args(c)
 	args[createUserID], args[createUserName], args[createDate] = c.Caller.UserID, c.Caller.Name, c.Now
-	_, err := tx.Exec(ctx, h.statement("insert"), args)
-	return err
+	if _, err := tx.Exec(ctx, h.statement("insert"), args); err != nil {
+		return err
+	}
+	return h.writeLines(ctx, tx, c)
 }
 
 // errOvertaken says that another transaction changed the record between its reading and
@@ -142,10 +135,43 @@ func (h *Handlers) reserve(ctx context.Context, tx *store.Tx, key string) error 
 func (h *Handlers) update(ctx context.Context, tx *store.Tx, c *Change) error {
 	args := h.args(c)
 	args[modifyUserID], args[modifyUserName], args[modifyDate] = c.Caller.UserID, c.Caller.Name, c.Now
-	return h.onCurrent(ctx, tx, c, "update", args)
+	if err := h.onCurrent(ctx, tx, c, "update", args); err != nil {
+		return err
+	}
+	return h.writeLines(ctx, tx, c)
+}
+
+// writeLines writes the lines of a record that was written before, and so is locked.
+func (h *Handlers) writeLines(ctx context.Context, tx *store.Tx, c *Change) error {
+	for _, kind := range h.lines {
+		if err := kind.Write(ctx, tx, c.Key, c.Before.Lines(kind.Name), c.After.Lines(kind.Name)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// clearLines deletes the lines of a record that is deleted next. It locks the record first, as an
+// update does.
+func (h *Handlers) clearLines(ctx context.Context, tx *store.Tx, c *Change) error {
+	if len(h.lines) == 0 {
+		return nil
+	}
+	if err := h.reserve(ctx, tx, c.Key); err != nil {
+		return err
+	}
+	for _, kind := range h.lines {
+		if err := kind.Clear(ctx, tx, c.Key); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (h *Handlers) remove(ctx context.Context, tx *store.Tx, c *Change) error {
+	if err := h.clearLines(ctx, tx, c); err != nil {
+		return err
+	}
 	return h.onCurrent(ctx, tx, c, "delete", store.Args{h.table.Key: c.Key})
 }
 

@@ -9,8 +9,8 @@ import (
 	"context"
 
 	"qiao/gateway"
-	"qiao/gateway/enumeration"
-	"qiao/gateway/session"
+	"qiao/gateway/record/fields"
+	"qiao/gateway/record/lines"
 	"qiao/gateway/store"
 )
 
@@ -24,6 +24,9 @@ type Table struct {
 	Title  []string // the fields whose values name a record: A栋 301
 	Path   string   // of its routes, such as /admin/dormitory/inventory
 	Fields []Field
+	// Lines are the lists that a record has beside its fields, such as the positions of a quotation.
+	// They are a part of the record: added, changed and removed with it, under its RowVersion.
+	Lines []Lines
 
 	Unique     []Unique
 	ReferredBy []Reference
@@ -67,31 +70,21 @@ type Table struct {
 	Check func(ctx context.Context, tx *store.Tx, c *Change) error
 }
 
-// Field is one column whose value comes from the client, and at the same time the field
-// of that name on the wire. An empty text is NULL, except in a Blank field.
-type Field struct {
-	Name     string
-	Label    string // the name that staff see
-	Type     string // nvarchar(50), int, decimal(10,2), date, datetime, bit
-	Required bool
-	Min, Max int64    // of a number; both 0 is ±9999999
-	Options  []string // the only values of a text
-	// Enumeration has the only values of an int. The wire and the database have the code; staff
-	// read, choose and import the label. Initial is a label.
-	Enumeration *enumeration.Enumeration
-	// Parameter is the category of 参数设置 whose enabled values are the only ones that a text can
-	// be set to. A record keeps a value that is disabled or renamed later.
-	Parameter string
-	Hint      string  // how to fill it in, where label and rules do not say it
-	Initial   string  // the value of an addition that does not send the field
-	Server    bool    // set by the module alone: a value from a client is dropped
-	Blank     bool    // an empty text is kept as one, not as NULL
-	File      bool    // the key of a stored file, which is no column of an import and has no name in the history
-	Choice    *Choice // the kind of record that the field refers to
-	// Access, if stated, says who may see the field: the history hides it from
-	// others. The entry of the list must hide it itself (restricted).
-	Access session.Access
-}
+// What records have in common with their lines.
+type (
+	// Field is one column whose value comes from the client.
+	Field = fields.Field
+	// Choice is a kind of record that a field refers to by its key.
+	Choice = fields.Choice
+	// Row is the values of a record by the names of its fields.
+	Row = fields.Row
+	// Line is one line of a record.
+	Line = fields.Line
+	// Lines declares the lines of a record.
+	Lines = lines.Lines
+	// FieldChange is one field of a change.
+	FieldChange = fields.Change
+)
 
 // Unique is a set of columns whose values no two records may have in common. Its columns
 // state a collation, so that both databases treat the same texts as equal.

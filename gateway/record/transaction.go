@@ -6,6 +6,7 @@ import (
 
 	"qiao/gateway/audit"
 	"qiao/gateway/errs"
+	"qiao/gateway/record/fields"
 	"qiao/gateway/store"
 )
 
@@ -42,6 +43,7 @@ func cameSecond(err error) bool { return errors.Is(err, errOvertaken) || store.I
 
 // add writes a record that is made.
 func (h *Handlers) add(ctx context.Context, tx *store.Tx, c *Change) error {
+	c.arrange()
 	if err := h.judge(ctx, tx, c, h.check); err != nil {
 		return err
 	}
@@ -89,8 +91,11 @@ func (h *Handlers) check(ctx context.Context, tx *store.Tx, c *Change) error {
 	return h.table.Check(ctx, tx, c)
 }
 
-// judge finds the records that the change names, and lets check see it.
+// judge finds the records that the change names, lets check see it, and checks the lines.
 func (h *Handlers) judge(ctx context.Context, tx *store.Tx, c *Change, check StepFunc) error {
+	if err := c.problems.err(); err != nil { // of lines that are not there any more
+		return err
+	}
 	for _, f := range c.lacking {
 		c.Invalid(f.Name, f.Label+"不能为空")
 	}
@@ -102,7 +107,43 @@ func (h *Handlers) judge(ctx context.Context, tx *store.Tx, c *Change, check Ste
 			return err
 		}
 	}
+	h.checkLines(c)
 	return c.problems.err()
+}
+
+// resolve finds the names of the records that the changed fields, the changed lines and the title
+// refer to.
+func (h *Handlers) resolve(ctx context.Context, tx *store.Tx, c *Change) error {
+	offered, err := Once(c, func() (fields.Offered, error) { return fields.Offered{}, nil })
+	if err != nil {
+		return err
+	}
+	resolver := fields.Resolver{Tx: tx, Offered: offered}
+	wrong := func(f *fields.Compiled, text string) { c.Invalid(f.Name, text) }
+	if c.names, err = resolver.Resolve(ctx, &h.set, c.Before, c.After, h.table.Title, wrong); err != nil {
+		return err
+	}
+	c.lineNames = map[string]map[string]fields.Names{}
+	for _, kind := range h.lines {
+		names, err := kind.Resolve(ctx, tx, offered, c.Before.Lines(kind.Name), c.After.Lines(kind.Name), c.problems.add)
+		if err != nil {
+			return err
+		}
+		c.lineNames[kind.Name] = names
+	}
+	return nil
+}
+
+// checkLines checks the changed lines as they are after the rules, which may have added some.
+func (h *Handlers) checkLines(c *Change) {
+	for _, kind := range h.lines {
+		if c.Action == Deleted || c.Action == Updated && !c.Changes(kind.Name) {
+			continue
+		}
+		after := kind.Complete(c.After.Lines(kind.Name))
+		kind.Check(after, c.problems.add)
+		c.After[kind.Name] = after
+	}
 }
 
 // conclude runs the follow-up work of a written change (Change.Then), and notes the change. The

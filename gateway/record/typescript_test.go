@@ -1,6 +1,7 @@
 package record_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -77,5 +78,46 @@ export const things = {
 `
 	if diff := cmp.Diff(want, typescript.Records([]record.Table{things})); diff != "" {
 		t.Error(diff)
+	}
+}
+
+func TestTypeScriptOfLines(t *testing.T) {
+	const line = `
+/** 付款, a line of 报价: a row of Test_Payment. */
+export interface Payment {
+  PaymentId: string;
+  /** 付款日期 */
+  Due: string;
+  /** 付款比例 */
+  Share: number;
+}
+`
+	const members = `
+  /** The detail has them, lists do not. */
+  Positions?: Position[];
+  /** The detail has them, lists do not. */
+  Payments?: Payment[];
+  RowVersion: number;
+`
+	const declaration = `
+    Payments: {
+      name: 'Payments',
+      key: 'PaymentId',
+      label: '付款',
+      max: 200,
+      fields: {
+        Due: { name: 'Due', label: '付款日期', type: 'date', required: true },
+        Share: { name: 'Share', label: '付款比例', type: 'integer', required: true, min: 1, max: 100 },
+      },
+    },
+  },
+  imports: ['QuoteNo'],
+} as const satisfies RecordTable;
+`
+	source := typescript.Records([]record.Table{quotes})
+	for _, part := range []string{line, members, declaration} {
+		if !strings.Contains(source, part) {
+			t.Errorf("it has no\n%s\nbut\n%s", part, source)
+		}
 	}
 }

@@ -65,7 +65,9 @@ func (s *Server) serveFields(c *gin.Context, route *gateway.Route, who admission
 	defer release()
 	request := gateway.NewRequest(s.services, c, route, who, fields, nil)
 	if route.Export {
-		s.serveEntry(c, route, request, s.services.Runner.Export)
+		s.serveEntry(c, route, request, func(c *gin.Context, p *registry.Procedure, call *registry.Call) {
+			s.services.Runner.Export(c, p, call, route.Expand)
+		})
 		return
 	}
 	perform := func() { s.handle(c, route, request) }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/jmoiron/sqlx"
+
 	sqltext "qiao/sql"
 )
 
@@ -28,4 +30,39 @@ func (tx *Tx) Row(ctx context.Context, query string, args Args) ([]any, error) {
 	}
 	row, err := tx.tx.QueryRowxContext(ctx, text, bound...).SliceScan()
 	return row, classify(ctx, query, err)
+}
+
+// Rows returns all rows of the named statement, like Row.
+func (tx *Tx) Rows(ctx context.Context, query string, args Args) ([][]any, error) {
+	text, bound, err := tx.db.bind(query, args)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := scanned(tx.tx.QueryxContext(ctx, text, bound...))
+	return rows, classify(ctx, query, err)
+}
+
+// Rows returns all rows of the named statement as the driver has them. It reads, as Select does.
+func (db *DB) Rows(ctx context.Context, query string, args Args) (all [][]any, err error) {
+	err = db.read(ctx, query, args, func(ctx context.Context, conn *sqlx.Conn, text string, args []any) error {
+		all, err = scanned(conn.QueryxContext(ctx, text, args...))
+		return err
+	})
+	return all, err
+}
+
+func scanned(rows *sqlx.Rows, err error) ([][]any, error) {
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var all [][]any
+	for rows.Next() {
+		cells, err := rows.SliceScan()
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, cells)
+	}
+	return all, rows.Err()
 }

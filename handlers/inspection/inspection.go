@@ -3,6 +3,7 @@
 package inspection
 
 import (
+	_ "embed"
 	"slices"
 
 	"qiao/gateway"
@@ -11,7 +12,13 @@ import (
 	"qiao/gateway/record"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
+	sqltext "qiao/sql"
 )
+
+//go:embed statements.sql
+var statements string
+
+func init() { sqltext.Register("inspection", statements) }
 
 // Handlers serves the routes below /admin/inspection and InspectHandler.ashx.
 type Handlers struct {

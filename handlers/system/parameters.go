@@ -45,14 +45,20 @@ func checkParameter(_ context.Context, _ *store.Tx, c *record.Change) error {
 // parameterUses are the fields whose values are parameters: a parameter that one of them has is
 // not deleted.
 func parameterUses(tables []record.Table) (uses []record.Reference) {
-	for _, table := range tables {
-		for _, field := range table.Fields {
+	add := func(table, label string, fields []record.Field) {
+		for _, field := range fields {
 			if field.Parameter != "" {
 				uses = append(uses, record.Reference{
-					Table: table.Name, By: map[string]string{field.Name: "Name"},
-					Of: map[string]string{"Category": field.Parameter}, Text: "还有 %d 条" + table.Label + "在用",
+					Table: table, By: map[string]string{field.Name: "Name"},
+					Of: map[string]string{"Category": field.Parameter}, Text: "还有 %d 条" + label + "在用",
 				})
 			}
+		}
+	}
+	for _, table := range tables {
+		add(table.Name, table.Label, table.Fields)
+		for _, lines := range table.Lines {
+			add(lines.Table, lines.Label, lines.Fields)
 		}
 	}
 	return uses

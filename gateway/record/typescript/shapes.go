@@ -37,8 +37,8 @@ func Shapes() string {
 var shapeNames = map[reflect.Type]string{
 	reflect.TypeFor[string](): "string", reflect.TypeFor[int64](): "number", reflect.TypeFor[json.RawMessage](): "Value",
 	reflect.TypeFor[store.LocalTime](): "string", reflect.TypeFor[*store.LocalTime](): "string | null",
-	reflect.TypeFor[map[string]string](): "Record<string, string>",
-	reflect.TypeFor[int]():               "number", reflect.TypeFor[bool](): "boolean", reflect.TypeFor[[]string](): "string[]",
+	reflect.TypeFor[map[string]string](): "Record<string, string>", reflect.TypeFor[map[string]json.RawMessage](): "Record<string, LineRow[]>",
+	reflect.TypeFor[int](): "number", reflect.TypeFor[bool](): "boolean", reflect.TypeFor[[]string](): "string[]",
 }
 
 // shapeName is the name of a type: its own where it has one, or that of an answer, also
@@ -130,7 +130,25 @@ export interface RecordTable {
   readonly addOnly?: true;
   /** There are the routes import and template too; a line of the sheet is known by these fields. */
   readonly imports?: readonly string[];
+  /** Lists that the record has beside its fields; the detail has them, and there is the route detail/{id}. */
+  readonly lines?: Readonly<Record<string, RecordLines>>;
 }
+
+/** Lines of a record, such as the positions of a quotation: they are sent whole and in their order. */
+export interface RecordLines {
+  /** Of the list on the wire. */
+  readonly name: string;
+  /** What a line is known by; a new one has none. */
+  readonly key: string;
+  /** What one line is called. */
+  readonly label: string;
+  readonly min?: number;
+  readonly max: number;
+  readonly fields: Readonly<Record<string, RecordField>>;
+}
+
+/** A line as the detail has it. */
+export type LineRow = Record<string, Value>;
 
 export type Value = string | number | boolean | null;
 `

@@ -29,34 +29,34 @@ func Records(tables []record.Table) string {
 		if err != nil {
 			panic(fmt.Sprintf("record %s: %v", table.Name, err))
 		}
+		lines, err := record.DescribeLines(table)
+		if err != nil {
+			panic(fmt.Sprintf("record %s: %v", table.Name, err))
+		}
+		for i := range lines {
+			writeLine(&b, table, &lines[i])
+		}
 		writeRow(&b, table, fields)
-		writeTable(&b, table, fields)
+		writeTable(&b, table, fields, lines)
 	}
 	return b.String()
 }
 
 // typeName is Room for Dorm_Room.
-func typeName(t record.Table) string { return t.Name[strings.LastIndex(t.Name, "_")+1:] }
+func typeName(table string) string { return table[strings.LastIndex(table, "_")+1:] }
 
 // constName is rooms for Dorm_Room.
 func constName(t record.Table) string {
-	name := []rune(typeName(t) + "s")
+	name := []rune(typeName(t.Name) + "s")
 	name[0] = unicode.ToLower(name[0])
 	return string(name)
 }
 
 func writeRow(b *strings.Builder, t record.Table, fields []record.Described) {
-	fmt.Fprintf(b, "\n/** %s, a row of %s. */\nexport interface %s {\n  %s: string;\n", t.Label, t.Name, typeName(t), t.Key)
-	for i := range fields {
-		f := &fields[i]
-		kind := valueType(f)
-		if !f.Required {
-			kind += " | null"
-		}
-		fmt.Fprintf(b, "  /** %s */\n  %s: %s;\n", f.Label, f.Name, kind)
-		if f.Choice != nil {
-			fmt.Fprintf(b, "  %s: string | null;\n", f.Choice.Shown)
-		}
+	fmt.Fprintf(b, "\n/** %s, a row of %s. */\nexport interface %s {\n  %s: string;\n", t.Label, t.Name, typeName(t.Name), t.Key)
+	writeMembers(b, fields)
+	for _, lines := range t.Lines {
+		fmt.Fprintf(b, "  /** The detail has them, lists do not. */\n  %s?: %s[];\n", lines.Name, typeName(lines.Table))
 	}
 	b.WriteString("  RowVersion: number;\n")
 	for i, stamp := range record.Stamps {
@@ -69,17 +69,45 @@ func writeRow(b *strings.Builder, t record.Table, fields []record.Described) {
 	b.WriteString("}\n")
 }
 
-func writeTable(b *strings.Builder, t record.Table, fields []record.Described) {
+// writeLine writes the type of a line.
+func writeLine(b *strings.Builder, t record.Table, lines *record.DescribedLines) {
+	fmt.Fprintf(b, "\n/** %s, a line of %s: a row of %s. */\nexport interface %s {\n  %s: string;\n",
+		lines.Label, t.Label, lines.Table, typeName(lines.Table), lines.Key)
+	writeMembers(b, lines.Fields)
+	b.WriteString("}\n")
+}
+
+func writeMembers(b *strings.Builder, fields []record.Described) {
+	for i := range fields {
+		f := &fields[i]
+		kind := valueType(f)
+		if !f.Required {
+			kind += " | null"
+		}
+		fmt.Fprintf(b, "  /** %s */\n  %s: %s;\n", f.Label, f.Name, kind)
+		if f.Choice != nil {
+			fmt.Fprintf(b, "  %s: string | null;\n", f.Choice.Shown)
+		}
+	}
+}
+
+func writeTable(b *strings.Builder, t record.Table, fields []record.Described, lines []record.DescribedLines) {
 	fmt.Fprintf(b, "\nexport const %s = {\n  path: %s,\n  key: %s,\n  label: %s,\n  title: %s,\n  fields: {\n",
 		constName(t), quoted(t.Path), quoted(t.Key), quoted(t.Label), list(t.Title))
 	for i := range fields {
-		f := &fields[i]
-		writeField(b, f.Name, facts(f))
+		writeField(b, "", &fields[i])
 	}
 	for i := range record.Stamps {
-		writeField(b, record.Stamps[i].Name, facts(&record.Stamps[i]))
+		writeField(b, "", &record.Stamps[i])
 	}
 	b.WriteString("  },\n")
+	if len(lines) > 0 {
+		b.WriteString("  lines: {\n")
+		for i := range lines {
+			writeLines(b, &lines[i])
+		}
+		b.WriteString("  },\n")
+	}
 	if t.ByMethod {
 		b.WriteString("  byMethod: true,\n")
 	}
@@ -92,8 +120,21 @@ func writeTable(b *strings.Builder, t record.Table, fields []record.Described) {
 	b.WriteString("} as const satisfies RecordTable;\n")
 }
 
-func writeField(b *strings.Builder, name string, facts []string) {
-	fmt.Fprintf(b, "    %s: { name: %s, %s },\n", name, quoted(name), strings.Join(facts, ", "))
+// writeLines writes the declaration of lines.
+func writeLines(b *strings.Builder, lines *record.DescribedLines) {
+	fmt.Fprintf(b, "    %s: {\n      name: %s,\n      key: %s,\n      label: %s,\n", lines.Name, quoted(lines.Name), quoted(lines.Key), quoted(lines.Label))
+	if lines.Min > 0 {
+		fmt.Fprintf(b, "      min: %d,\n", lines.Min)
+	}
+	fmt.Fprintf(b, "      max: %d,\n      fields: {\n", lines.Max)
+	for i := range lines.Fields {
+		writeField(b, "    ", &lines.Fields[i])
+	}
+	b.WriteString("      },\n    },\n")
+}
+
+func writeField(b *strings.Builder, indent string, f *record.Described) {
+	fmt.Fprintf(b, "%s    %s: { name: %s, %s },\n", indent, f.Name, quoted(f.Name), strings.Join(facts(f), ", "))
 }
 
 // facts are the declaration of a field for the UI, as members of an object.
@@ -160,7 +201,11 @@ func valueType(f *record.Described) string {
 func importedEnumerations(tables []record.Table) string {
 	var names []string
 	for _, table := range tables {
-		for _, f := range table.Fields {
+		all := slices.Clone(table.Fields)
+		for _, lines := range table.Lines {
+			all = append(all, lines.Fields...)
+		}
+		for _, f := range all {
 			if f.Enumeration != nil {
 				names = append(names, f.Enumeration.Name)
 			}

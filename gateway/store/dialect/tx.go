@@ -18,5 +18,6 @@ type Tx interface {
 	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
 	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
 	QueryRowxContext(ctx context.Context, query string, args ...any) *sqlx.Row
+	QueryxContext(ctx context.Context, query string, args ...any) (*sqlx.Rows, error)
 	PrepareContext(ctx context.Context, query string) (*sql.Stmt, error)
 }

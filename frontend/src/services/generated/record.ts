@@ -57,7 +57,25 @@ export interface RecordTable {
   readonly addOnly?: true;
   /** There are the routes import and template too; a line of the sheet is known by these fields. */
   readonly imports?: readonly string[];
+  /** Lists that the record has beside its fields; the detail has them, and there is the route detail/{id}. */
+  readonly lines?: Readonly<Record<string, RecordLines>>;
 }
+
+/** Lines of a record, such as the positions of a quotation: they are sent whole and in their order. */
+export interface RecordLines {
+  /** Of the list on the wire. */
+  readonly name: string;
+  /** What a line is known by; a new one has none. */
+  readonly key: string;
+  /** What one line is called. */
+  readonly label: string;
+  readonly min?: number;
+  readonly max: number;
+  readonly fields: Readonly<Record<string, RecordField>>;
+}
+
+/** A line as the detail has it. */
+export type LineRow = Record<string, Value>;
 
 export type Value = string | number | boolean | null;
 
@@ -69,6 +87,16 @@ export interface Change {
   To: Value;
   FromName?: string;
   ToName?: string;
+  Lines?: LineChange[];
+}
+
+/** One line of a change: its place before and after, from 1; 0 where it was or is not there. */
+export interface LineChange {
+  Id: string;
+  From: number;
+  To: number;
+  Moved?: boolean;
+  Changes: Change[];
 }
 
 /** One change in the answer of GET history/{id}, the newest first. */
@@ -87,11 +115,13 @@ export interface Conflict {
   UserName: string;
   CreateDate: string | null;
   Changes: Change[];
+  Lines?: Record<string, LineRow[]>;
 }
 
 /** What an import makes of a line of the sheet; what is wrong with it as a whole stands under an empty name. */
 export interface ImportLine {
   Line: number;
+  Last?: number;
   State: string;
   Name: string;
   Fields: Record<string, string>;

@@ -1,4 +1,4 @@
-package record
+package fields
 
 import (
 	"encoding/json"
@@ -14,8 +14,15 @@ import (
 )
 
 // Row is the values of a record by the names of its fields: nil, string, int64,
-// float64, bool, store.Decimal or time.Time.
+// float64, bool, store.Decimal or time.Time; of a record with lines also these, a []Line by their name.
 type Row map[string]any
+
+// Line is one line of a record, such as a position of a quotation.
+type Line struct {
+	Key string // empty of a new one; it is made here
+	Row
+	Number int // by which messages call it; 0 is its place
+}
 
 // Text is a field's text, empty for NULL.
 func (r Row) Text(name string) string { text, _ := r[name].(string); return text }
@@ -26,12 +33,15 @@ func (r Row) Int(name string) int64 { n, _ := r[name].(int64); return n }
 // Bool is a field's yes or no, no for NULL.
 func (r Row) Bool(name string) bool { yes, _ := r[name].(bool); return yes }
 
+// Lines are the lines that stand under a name.
+func (r Row) Lines(name string) []Line { lines, _ := r[name].([]Line); return lines }
+
 // Time is a field's date or time by the company's clock, zero for NULL.
 func (r Row) Time(name string) time.Time { t, _ := r[name].(time.Time); return t }
 
-// raw reads a value as it was sent; wrong is why it cannot be one of the field.
+// Raw reads a value as it was sent; wrong is why it cannot be one of the field.
 // null and blanks are no value. A number and a boolean count as their text.
-func (f *field) raw(sent json.RawMessage) (value any, wrong string) {
+func (f *Compiled) Raw(sent json.RawMessage) (value any, wrong string) {
 	text := strings.TrimSpace(string(sent))
 	switch {
 	case text == "null":
@@ -46,11 +56,11 @@ func (f *field) raw(sent json.RawMessage) (value any, wrong string) {
 	if text = strings.TrimSpace(text); text == "" {
 		return nil, ""
 	}
-	return f.value(text)
+	return f.Value(text)
 }
 
-// code is the code of a label, or the text as it is.
-func (f *field) code(text string) string {
+// Code is the code of a label, or the text as it is.
+func (f *Compiled) Code(text string) string {
 	if f.Enumeration != nil {
 		if code, known := f.Enumeration.Code(text); known {
 			return strconv.FormatInt(code, 10)
@@ -59,8 +69,8 @@ func (f *field) code(text string) string {
 	return text
 }
 
-// label is the label of a value, empty where the value has none.
-func (f *field) label(value any) string {
+// LabelOf is the label of a value, empty where the value has none.
+func (f *Compiled) LabelOf(value any) string {
 	code, isCode := value.(int64)
 	if f.Enumeration == nil || !isCode {
 		return ""
@@ -69,17 +79,17 @@ func (f *field) label(value any) string {
 	return label
 }
 
-// value reads a text that is not empty.
-func (f *field) value(text string) (value any, wrong string) {
-	value, wrong = f.kind.Value(text)
+// Value reads a text that is not empty.
+func (f *Compiled) Value(text string) (value any, wrong string) {
+	value, wrong = f.SQL.Value(text)
 	switch {
-	case f.Enumeration != nil && f.label(value) == "":
+	case f.Enumeration != nil && f.LabelOf(value) == "":
 		return nil, oneOf(f.Enumeration.Labels())
 	case wrong != "":
 		return nil, wrong
-	case f.names && strings.ContainsFunc(text, invisible):
+	case f.Naming && strings.ContainsFunc(text, invisible):
 		return nil, "含有看不见的字符，请删除后重新输入"
-	case f.kindName == "date" || f.kindName == "datetime":
+	case f.Kind == "date" || f.Kind == "datetime":
 		return value, outOfTime(value)
 	case len(f.Options) > 0 && !slices.Contains(f.Options, text):
 		return nil, oneOf(f.Options)
@@ -116,12 +126,12 @@ func between(value any, least, most int64) bool {
 	return err == nil && n >= float64(least) && n <= float64(most)
 }
 
-// scan reads a value as a driver has it.
-func (f *field) scan(stored any) (any, error) {
+// Scan reads a value as a driver has it.
+func (f *Compiled) Scan(stored any) (any, error) {
 	if text, isBytes := stored.([]byte); isBytes {
 		stored = string(text)
 	}
-	switch f.kind.Column.Type {
+	switch f.SQL.Column.Type {
 	case wire.DateTime:
 		var t store.LocalTime
 		if err := t.Scan(stored); err != nil || t.IsZero() {
@@ -140,21 +150,22 @@ func (f *field) scan(stored any) (any, error) {
 
 // decimal turns a decimal from any driver into the form in which it is compared: without
 // zeros at its end.
-func (f *field) decimal(stored any) any {
+func (f *Compiled) decimal(stored any) any {
 	if stored == nil {
 		return nil
 	}
 	text := fmt.Sprint(stored)
 	if double, isDouble := stored.(float64); isDouble {
-		text = strconv.FormatFloat(double, 'f', f.kind.Column.Scale, 64)
+		text = strconv.FormatFloat(double, 'f', f.SQL.Column.Scale, 64)
 	}
-	if value, wrong := f.kind.Value(text); wrong == "" {
+	if value, wrong := f.SQL.Value(text); wrong == "" {
 		return value
 	}
 	return store.Decimal(text) // not valid for the type: it was written directly into the database
 }
 
-func equal(a, b any) bool {
+// Equal reports whether two values of a field are the same.
+func Equal(a, b any) bool {
 	if at, isTime := a.(time.Time); isTime {
 		bt, both := b.(time.Time)
 		return both && at.Equal(bt)
@@ -162,32 +173,37 @@ func equal(a, b any) bool {
 	return a == b
 }
 
-// json writes a value as a list of records has it.
-func (f *field) json(value any) json.RawMessage {
-	cell := wire.Value{}
-	switch value := value.(type) {
-	case string:
-		cell = wire.Value{Kind: wire.TextKind, Bytes: []byte(value)}
-	case store.Decimal:
-		cell = wire.Value{Kind: wire.TextKind, Bytes: []byte(value)}
-	case int64:
-		cell = wire.Value{Kind: wire.IntKind, Int: value}
-	case float64:
-		cell = wire.Value{Kind: wire.RealKind, Float: value}
-	case bool:
-		cell.Kind = wire.IntKind
-		if value {
-			cell.Int = 1
-		}
-	case time.Time:
-		cell = wire.Value{Kind: wire.TimeKind, Time: value}
-	}
-	return wire.AppendValue(nil, f.kind.Column, cell)
+// JSON writes a value as a list of records has it.
+func (f *Compiled) JSON(value any) json.RawMessage {
+	return wire.AppendValue(nil, f.SQL.Column, Cell(value))
 }
 
-// shown writes a value for staff to read in a sentence.
-func (f *field) shown(value any) string {
-	if label := f.label(value); label != "" {
+// Cell is a value as answers take it.
+func Cell(value any) wire.Value {
+	switch value := value.(type) {
+	case string:
+		return wire.Value{Kind: wire.TextKind, Bytes: []byte(value)}
+	case store.Decimal:
+		return wire.Value{Kind: wire.TextKind, Bytes: []byte(value)}
+	case int64:
+		return wire.Value{Kind: wire.IntKind, Int: value}
+	case float64:
+		return wire.Value{Kind: wire.RealKind, Float: value}
+	case bool:
+		if value {
+			return wire.Value{Kind: wire.IntKind, Int: 1}
+		}
+		return wire.Value{Kind: wire.IntKind}
+	case time.Time:
+		return wire.Value{Kind: wire.TimeKind, Time: value}
+	default:
+		return wire.Value{}
+	}
+}
+
+// Shown writes a value for staff to read in a sentence.
+func (f *Compiled) Shown(value any) string {
+	if label := f.LabelOf(value); label != "" {
 		return label
 	}
 	switch value := value.(type) {
@@ -196,6 +212,6 @@ func (f *field) shown(value any) string {
 	case string:
 		return value
 	default:
-		return strings.Trim(string(f.json(value)), `"`)
+		return strings.Trim(string(f.JSON(value)), `"`)
 	}
 }
