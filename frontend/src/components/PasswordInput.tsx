@@ -47,7 +47,7 @@ export function PasswordInput({ ref, onKeyDown, onKeyUp, onBlur, ...props }: Pro
           </button>
         }
       />
-      <div role="status" className={caps ? styles.caps : undefined}>
+      <div role="status" className={caps ? 'qiao-warning qiao-mt-4' : undefined}>
         {caps && '大写锁定已打开'}
       </div>
     </>

@@ -51,7 +51,7 @@ export function Attachments({ send, id, value = [], onChange }: Props) {
           <li key={file.FileId}>
             <PaperClipOutlined aria-hidden="true" />
             <span>{file.FileName}</span>
-            <small>{sizeText(file.FileSize)}</small>
+            <small className="qiao-small">{sizeText(file.FileSize)}</small>
             <Button
               size="small"
               type="text"
@@ -79,7 +79,7 @@ export function Attachments({ send, id, value = [], onChange }: Props) {
         </Button>
       )}
       {refusal && (
-        <p className={styles.refusal} role="alert">
+        <p className="qiao-danger qiao-full qiao-mt-4 qiao-pre-line" role="alert">
           {refusal}
         </p>
       )}

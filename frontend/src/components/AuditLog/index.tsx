@@ -1,5 +1,4 @@
 import { StatusTag } from '../StatusTag';
-import styles from './index.module.css';
 import { otherText, outcomeTones, personText } from './words';
 
 interface Row {
@@ -20,7 +19,7 @@ export function Who({ row }: { row: Row }) {
   return (
     <>
       {personText(row.ActorName, row.ActorAccount)}
-      {other && <small className={styles.other}>{`账号 ${other}`}</small>}
+      {other && <small className="qiao-block">{`账号 ${other}`}</small>}
     </>
   );
 }

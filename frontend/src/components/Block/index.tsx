@@ -46,7 +46,9 @@ export function Block<T>({
   return (
     <section className="qiao-card" aria-labelledby={id} aria-busy={request.loading}>
       <div className={styles.head}>
-        <Heading id={id}>{title}</Heading>
+        <Heading id={id} className={styles.title}>
+          {title}
+        </Heading>
         {extra}
       </div>
       {tools}
@@ -65,7 +67,7 @@ function BlockBody<T>({
 }: Pick<Props<T>, 'request' | 'emptyText' | 'lines' | 'children'>) {
   if (data === undefined && error && !loading)
     return (
-      <div className={styles.state} role="alert">
+      <div className="qiao-state" role="alert">
         <p>加载失败：{failureText(error)}</p>
         <Button size="small" onClick={refresh}>
           重试
@@ -74,7 +76,7 @@ function BlockBody<T>({
     );
   if (data === undefined)
     return (
-      <div className={styles.skeleton}>
+      <div className="qiao-skeleton">
         <Skeleton active title={false} paragraph={{ rows: lines, width: '100%' }} />
       </div>
     );

@@ -95,7 +95,7 @@ export function ContextMenu({ label, items, at, width, opener, onClose }: Props)
           }}
         >
           {icon && (
-            <span className={styles.icon} aria-hidden="true">
+            <span className="qiao-still" aria-hidden="true">
               {icon}
             </span>
           )}

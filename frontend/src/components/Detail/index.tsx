@@ -7,9 +7,9 @@ export type Fact = [name: string, value: ReactNode, wide?: boolean];
 /** Facts side by side; as many in a line as fit. */
 export function Facts({ facts }: { facts: Fact[] }) {
   return (
-    <dl className={styles.factList}>
+    <dl className={styles.facts}>
       {facts.map(([name, value, wide]) => (
-        <div key={name} className={wide ? styles.wide : undefined}>
+        <div key={name} className={wide ? 'qiao-across' : undefined}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>
@@ -28,9 +28,9 @@ interface PartProps {
 /** A part of a detail under its heading. */
 export function Part({ title, tools, children }: PartProps) {
   return (
-    <section className={styles.part} aria-label={title}>
-      <div className={styles.head}>
-        <h2>{title}</h2>
+    <section className={`${styles.part} qiao-mt-20`} aria-label={title}>
+      <div className="qiao-row qiao-mb-8">
+        <h2 className={styles.title}>{title}</h2>
         {tools}
       </div>
       {children}
@@ -59,7 +59,7 @@ export function Scroll({ label, className = styles.scroll, children }: ScrollPro
 export function Stack({ text }: { text: string }) {
   return (
     <Scroll label="堆栈" className={styles.stack}>
-      <pre>{text}</pre>
+      <pre className="qiao-prose">{text}</pre>
     </Scroll>
   );
 }

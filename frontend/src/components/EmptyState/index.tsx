@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import styles from './index.module.css';
 
 interface Props {
   text: ReactNode;
@@ -10,7 +9,7 @@ interface Props {
 /** In place of what there is none of: a bridge over still water, and a sentence. */
 export function EmptyState({ text, children }: Props) {
   return (
-    <div className={styles.empty}>
+    <div className="qiao-state">
       <svg width="120" height="60" viewBox="0 0 120 60" aria-hidden="true" focusable="false">
         <ellipse cx="60" cy="51" rx="54" ry="6" fill="var(--qiao-tint)" />
         <g fill="none" stroke="var(--qiao-brand)" strokeLinecap="round">

@@ -1,6 +1,5 @@
 import { Form, type FormItemProps } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
-import styles from './index.module.css';
 import { plainText } from './plainText';
 import { type FormRecord, useScene } from './scene';
 
@@ -20,7 +19,7 @@ interface Props extends Pick<FormItemProps, 'rules' | 'extra' | 'valuePropName'>
 /** A field of a record, described once for all scenes: a control to fill in, or its value to read. */
 export function Field({ name, label, required, wide, text, rules = [], children, ...item }: Props) {
   const { scene, record } = useScene();
-  const place = wide ? styles.wide : undefined;
+  const place = wide ? 'qiao-across' : undefined;
   if (scene === 'read') {
     const value = record[name];
     return (

@@ -1,5 +1,3 @@
-import styles from './index.module.css';
-
 interface Props<Key extends string | undefined> {
   /** What the views are of, for screen readers. */
   label: string;
@@ -12,7 +10,7 @@ interface Props<Key extends string | undefined> {
 /** The views of a page, of which one is on screen; on paper stands that one alone. */
 export function PageTabs<Key extends string | undefined>({ label, tabs, current, onChange }: Props<Key>) {
   return (
-    <nav className={`${styles.tabs} qiao-screen-only`} aria-label={label}>
+    <nav className="qiao-chips qiao-mb-8 qiao-screen-only" aria-label={label}>
       {tabs.map(({ key, text }) => (
         <button
           key={text}

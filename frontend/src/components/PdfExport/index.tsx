@@ -1,7 +1,6 @@
 import { FilePdfOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { RefObject } from 'react';
-import styles from './index.module.css';
 import { useExport } from './useExport';
 
 interface Props {
@@ -32,7 +31,7 @@ export function PdfExport({ target, title }: Props) {
       >
         打印
       </Button>
-      <span className={styles.progress} role="status">
+      <span className="qiao-note qiao-digits" role="status">
         {state && `正在生成第 ${state.page} 页，约 ${state.of} 页`}
       </span>
     </div>

@@ -38,9 +38,9 @@ export default function PickerDialog({ title, kinds, single, chosen: before, onC
       onOk={() => onChoose(chosen)}
       unsaved={sameAs(chosen, before) ? undefined : '所选人员'}
     >
-      <div className={styles.dialog}>
-        <div className={styles.picked} aria-live="polite">
-          {chosen.length === 0 && <span className={styles.none}>还没有选择</span>}
+      <div className="qiao-stack qiao-gap-12">
+        <div className={`${styles.picked} qiao-chips`} aria-live="polite">
+          {chosen.length === 0 && <span className="qiao-quiet">还没有选择</span>}
           {chosen.map((people) => (
             <Tag key={`${people.Kind} ${people.Id}`} closable onClose={() => toggle(people)}>
               <span className={styles.kind}>{kindNames[people.Kind]}</span>
@@ -100,7 +100,7 @@ function Choices({ kind, keyword: typed, single, chosen, onToggle }: ChoicesProp
   });
   if (error && !data) return <FailureAlert text={failureText(error)} />;
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
-  if (data.list.length === 0) return <p className={styles.none}>没有找到{kindNames[kind]}</p>;
+  if (data.list.length === 0) return <p className="qiao-quiet">没有找到{kindNames[kind]}</p>;
   const Control = single ? Radio : Checkbox;
   return (
     <>
@@ -118,11 +118,11 @@ function Choices({ kind, keyword: typed, single, chosen, onToggle }: ChoicesProp
         ))}
       </ul>
       {data.list.length < data.total && (
-        <p className={styles.none}>
+        <p className="qiao-quiet">
           共 {data.total} 个，只列出前 {mostShown} 个；请输入名称查找
         </p>
       )}
-      {kind === 'department' && <p className={styles.none}>选中部门即包含它下面的所有部门</p>}
+      {kind === 'department' && <p className="qiao-quiet">选中部门即包含它下面的所有部门</p>}
     </>
   );
 }
@@ -130,7 +130,7 @@ function Choices({ kind, keyword: typed, single, chosen, onToggle }: ChoicesProp
 /** Where it stands; of departments in their tree the place says so. */
 function Note({ row, searching }: { row: PeopleRow; searching: boolean }) {
   if (!row.Note || (row.Kind === 'department' && !searching)) return null;
-  return <small className={styles.note}>{row.Note}</small>;
+  return <small className="qiao-block">{row.Note}</small>;
 }
 
 const sameAs = (one: readonly People[], other: readonly People[]) =>

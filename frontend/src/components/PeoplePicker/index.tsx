@@ -31,7 +31,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
   const [open, setOpen] = useState(false);
   const without = (gone: People) => onChange?.(value.filter((people) => people !== gone));
   return (
-    <div className={styles.chosen}>
+    <div className={`${styles.chosen} qiao-chips`}>
       {value.map((people) => (
         <Tag key={`${people.Kind} ${people.Id}`} closable={!disabled} onClose={() => without(people)}>
           <span className={styles.kind}>{kindNames[people.Kind]}</span>

@@ -46,7 +46,7 @@ export function PhotosField({ most, value = [], onChange }: Props) {
         ))}
       </ul>
       {value.length < most && (
-        <div className={styles.adding}>
+        <div className={`${styles.adding} qiao-wrap qiao-gap-12`}>
           {mobile && (
             <Chooser
               label="拍照"
@@ -68,7 +68,7 @@ export function PhotosField({ most, value = [], onChange }: Props) {
         </div>
       )}
       {refusal && (
-        <p role="alert" className={styles.refusal}>
+        <p role="alert" className="qiao-danger qiao-mt-8">
           {refusal}
         </p>
       )}

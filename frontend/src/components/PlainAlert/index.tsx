@@ -8,8 +8,8 @@ export function PlainAlert({ type, text }: { type: keyof typeof icons; text: str
   const Icon = icons[type];
   return (
     <div role="alert" className={`${styles.alert} ${styles[type]}`}>
-      <Icon className={styles.icon} aria-hidden />
-      <div>{text}</div>
+      <Icon aria-hidden />
+      <div className="qiao-text">{text}</div>
     </div>
   );
 }

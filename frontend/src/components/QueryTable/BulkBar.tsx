@@ -20,7 +20,7 @@ export function BulkBar<Row>({ selection, children }: Props<Row>) {
         <section className={`${styles.bulk} qiao-screen-only`} aria-label="批量操作">
           <span>已选 {count} 条</span>
           {children}
-          <Button type="link" size="small" className={styles.clear} onClick={selection.clear}>
+          <Button type="link" size="small" className="qiao-push" onClick={selection.clear}>
             取消选择
           </Button>
         </section>

@@ -25,7 +25,7 @@ export function Cards<Row>(props: RowsProps<Row>) {
             onClick={onOpen && ((event) => meansRow(event) && onOpen(row))}
           >
             {selection && <Tick selection={selection} rows={[row]} label={`选择${nameOf(row)}`} />}
-            <div className={styles.card}>
+            <div className="qiao-fill">
               <RowCard columns={columns} row={row} />
               {note?.(row)}
               {actions.length > 0 && (

@@ -3,7 +3,6 @@ import { ErrorBoundary } from '../ErrorBoundary';
 import { lazyWithRetry } from '../lazyWithRetry';
 import type { ChoiceFilter } from './filter';
 import { NativeSelect } from './NativeSelect';
-import styles from './Toolbar.module.css';
 
 /** What can be searched comes a moment after the plain list, and its absence costs the search only. */
 const ManyChoices = lazyWithRetry(
@@ -32,7 +31,7 @@ export function Choice({ filter: { label, all, options }, value, counts, onChang
     label: (
       <>
         {text}
-        {count !== undefined && <span className={styles.count}> {count}</span>}
+        {count !== undefined && <span className="qiao-small qiao-digits"> {count}</span>}
       </>
     ),
   });

@@ -34,7 +34,7 @@ export function Grid<Row>(props: RowsProps<Row>) {
       }
     >
       <table
-        className={compact ? `${styles.grid} ${styles.compact}` : styles.grid}
+        className={compact ? `${styles.grid} ${styles.compact} qiao-edges` : `${styles.grid} qiao-edges`}
         style={{ minWidth }}
         aria-label={props.title}
       >

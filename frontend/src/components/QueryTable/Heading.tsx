@@ -58,7 +58,7 @@ export function Heading<Row>({ column, fixed, query, onChange, onResize }: Props
 
 /** The classes of a column's cells, its heading among them. */
 export const classesOf = ({ align }: { align?: 'right' }, fixed: boolean): string | undefined =>
-  [align && styles[align], fixed && styles.fixed].filter(Boolean).join(' ') || undefined;
+  [align && 'qiao-number', fixed && styles.fixed].filter(Boolean).join(' ') || undefined;
 
 /** Lets the heading follow the pointer until it is released, then tells its width. */
 function drag(event: PointerEvent, heading: HTMLElement, done: (width: number) => void): void {

@@ -13,8 +13,8 @@ export function RowCard<Row>({ columns, row }: { columns: QueryColumn<Row>[]; ro
     .map(({ title, render }) => ({ title, value: render(row) }))
     .filter(({ value }) => filled(value));
   return (
-    <div className={styles.card}>
-      <div className={styles.head}>
+    <div className={`${styles.card} qiao-stack qiao-gap-4`}>
+      <div className="qiao-spread qiao-top">
         {first?.render(row)}
         {filled(state) && state}
       </div>

@@ -4,7 +4,6 @@ import { useId } from 'react';
 import { Dialog } from '../Dialog';
 import type { DialogState } from '../LazyDialog';
 import type { SavedQuery } from './preferences';
-import styles from './Settings.module.css';
 
 interface Props extends DialogState {
   saved: SavedQuery[];
@@ -34,13 +33,13 @@ export default function SaveQuery({ saved, current, onChange, ...dialog }: Props
           </Form.Item>
         </Form>
       ) : (
-        <p className={styles.hint}>先在列表中设置搜索、筛选或排序，再在这里保存。</p>
+        <p className="qiao-quiet qiao-mb-12">先在列表中设置搜索、筛选或排序，再在这里保存。</p>
       )}
       {saved.length > 0 && (
-        <ul className={styles.columns} aria-label="已保存的条件">
+        <ul className="qiao-rows qiao-bordered" aria-label="已保存的条件">
           {saved.map((one) => (
             <li key={one.name}>
-              <span className={styles.title}>{one.name}</span>
+              <span className="qiao-fill">{one.name}</span>
               <Button
                 type="text"
                 size="small"

@@ -1,6 +1,5 @@
 import { Button } from 'antd';
 import type { SavedQuery } from './preferences';
-import styles from './Toolbar.module.css';
 
 interface Props {
   saved: readonly SavedQuery[];
@@ -13,7 +12,7 @@ interface Props {
 export function SavedQueries({ saved, current, onChoose }: Props) {
   if (saved.length === 0) return null;
   return (
-    <fieldset className={styles.saved}>
+    <fieldset className="qiao-buttons qiao-full">
       <legend className="qiao-sr-only">常用条件</legend>
       {saved.map(({ name, search }) => (
         <Button

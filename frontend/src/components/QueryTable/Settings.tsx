@@ -20,17 +20,17 @@ export default function Settings({ columns, preferences, onChange, ...dialog }: 
   const titles = list.map(({ title }) => title);
   return (
     <Dialog {...dialog} title="列表设置" width={460}>
-      <div className={styles.head}>
+      <div className="qiao-spread qiao-mb-8">
         <span>显示的列与列宽</span>
         <Button type="link" size="small" onClick={() => onChange(defaults)}>
           恢复默认
         </Button>
       </div>
-      <ul className={styles.columns}>
+      <ul className={`${styles.columns} qiao-rows qiao-bordered`}>
         {list.map(({ title, width }, index) => (
           <li key={title}>
             <Checkbox
-              className={styles.title}
+              className="qiao-fill"
               checked={index === 0 || !preferences.hidden.includes(title)}
               disabled={index === 0}
               onChange={() => onChange({ hidden: toggled(preferences.hidden, title) })}

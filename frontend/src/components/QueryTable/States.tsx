@@ -22,7 +22,7 @@ export const Failed = ({ error, loading, onRetry }: FailedProps) => (
 
 /** In place of rows that are being read for the first time. */
 export const Waiting = () => (
-  <div className={styles.skeleton}>
+  <div className="qiao-skeleton">
     <Skeleton active title={false} paragraph={{ rows: 8, width: '100%' }} />
   </div>
 );

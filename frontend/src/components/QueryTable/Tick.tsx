@@ -13,10 +13,9 @@ interface Props<Row> {
 export function Tick<Row>({ selection, rows, label, children }: Props<Row>) {
   const ticked = rows.filter(selection.has).length;
   return (
-    <label className={`${styles.tickLabel} qiao-screen-only`}>
+    <label className={`${styles.tick} qiao-screen-only`}>
       <input
         type="checkbox"
-        className={styles.tick}
         aria-label={label}
         checked={ticked > 0 && ticked === rows.length}
         ref={(input) => {

@@ -24,7 +24,7 @@ interface Props {
 export function Toolbar(props: Props) {
   const { searches, filters, counts, query, onChange, saved, onChoose, tools } = props;
   return (
-    <div className={`${styles.tools} qiao-screen-only`}>
+    <div className={`${styles.tools} qiao-wrap qiao-gap-12 qiao-body qiao-screen-only`}>
       <Search
         label={`搜索${searches}`}
         keyword={query.keyword}

@@ -90,11 +90,15 @@ export function QueryTable<Row>(props: Props<Row>) {
     />
   );
   return (
-    <section className={styles.list} aria-labelledby={id} aria-busy={!current && !failed}>
-      <div className={styles.head}>
-        <Heading id={id}>{title}</Heading>
-        {page && <span className={styles.total}>{`共 ${page.total}${page.more ? '+' : ''} 条`}</span>}
-        <div className={`${styles.buttons} qiao-screen-only`}>
+    <section className={`${styles.list} qiao-card`} aria-labelledby={id} aria-busy={!current && !failed}>
+      <div className={`qiao-head ${styles.head}`}>
+        <Heading id={id} className={Heading === 'h1' ? 'qiao-page-title' : undefined}>
+          {title}
+        </Heading>
+        {page && (
+          <span className="qiao-note qiao-digits">{`共 ${page.total}${page.more ? '+' : ''} 条`}</span>
+        )}
+        <div className="qiao-wrap qiao-screen-only">
           {!mobile && tools}
           {exportRows && <ExportButton run={exportRows} params={toConditions(query)} />}
           {toolbar}
@@ -146,12 +150,12 @@ function Found<Row>(props: FoundProps<Row>) {
   return (
     <>
       {error && current && (
-        <div className={styles.alert}>
+        <div className="qiao-body">
           <PlainAlert type="error" text={`刷新失败，以下为之前的数据：${failureText(error)}`} />
         </div>
       )}
       {page?.warning && (
-        <div className={styles.alert}>
+        <div className="qiao-body">
           <PlainAlert type="warning" text={page.warning} />
         </div>
       )}

@@ -5,7 +5,6 @@ import type { Change, HistoryRow, RecordTable } from '@/services/generated/recor
 import type { ListAnswer } from '@/services/resource';
 import { Part } from '../Detail';
 import { shortTime } from '../dates';
-import styles from './index.module.css';
 import { valueText } from './value';
 
 interface Props {
@@ -22,7 +21,7 @@ export function History({ table, history, error }: Props) {
   return (
     <Part title="修改历史">
       {error && !history && <p role="alert">加载失败：{failureText(error)}</p>}
-      {history?.list.length === 0 && <p className={styles.rest}>还没有修改</p>}
+      {history?.list.length === 0 && <p className="qiao-note">还没有修改</p>}
       {history && <HistoryList table={table} history={history} />}
     </Part>
   );
@@ -44,11 +43,11 @@ interface EntriesProps {
 export function HistoryEntries({ history, children }: EntriesProps) {
   return (
     <>
-      <ol className={styles.history}>
+      <ol className="qiao-entries">
         {history.list.map((entry) => (
           <li key={`${entry.RowVersion} ${entry.CreateDate}`}>
-            <p>
-              <time>{shortTime(entry.CreateDate)}</time>
+            <p className="qiao-wrap">
+              <time className="qiao-note">{shortTime(entry.CreateDate)}</time>
               <Tag color={colors[entry.Action]}>{entry.Action}</Tag>
               {whoText(entry)}
             </p>
@@ -57,7 +56,7 @@ export function HistoryEntries({ history, children }: EntriesProps) {
         ))}
       </ol>
       {history.list.length < history.total && (
-        <p className={styles.rest}>
+        <p className="qiao-note">
           共 {history.total} 次，以上是最近的 {history.list.length} 次。
         </p>
       )}
@@ -74,10 +73,13 @@ function Changes({ table, changes }: { table: RecordTable; changes: Change[] }) 
     return name || (field ? valueText(field, value) : String(value ?? '—'));
   };
   return (
-    <ul>
+    <ul className="qiao-facts qiao-mt-4 qiao-break">
       {changes.map((change) => (
         <li key={change.Field}>
-          {change.Label}：{change.From !== null && <del>{text(change, change.From, change.FromName)}</del>}
+          {change.Label}：
+          {change.From !== null && (
+            <del className="qiao-quiet">{text(change, change.From, change.FromName)}</del>
+          )}
           {change.From !== null && ' → '}
           {text(change, change.To, change.ToName)}
         </li>

@@ -9,7 +9,6 @@ import type { DialogState } from '../LazyDialog';
 import { saveFile } from '../saveFile';
 import { FilePicker } from './FilePicker';
 import { ImportPreview } from './ImportPreview';
-import styles from './import.module.css';
 
 interface Props extends DialogState, Pick<Resource<unknown>, 'importFile' | 'template'> {
   table: RecordTable;
@@ -64,7 +63,7 @@ export default function ImportDialog({ table, importFile, template, onWritten, .
       pending={pending}
       failure={failure}
     >
-      <p className={styles.lead}>
+      <p className="qiao-mb-12">
         第一行为表头，与导出的表格相同；按{labels.join('、')}辨认，已有的更新，没有的新增。
         <Button type="link" size="small" onClick={() => void download()}>
           下载模板

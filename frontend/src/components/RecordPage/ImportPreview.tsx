@@ -1,7 +1,6 @@
 import type { Imported, ImportLine, RecordTable } from '@/services/generated/record';
 import { Scroll } from '../Detail';
 import { StatusTag, type Tone } from '../StatusTag';
-import styles from './import.module.css';
 import { valueText } from './value';
 
 interface Props {
@@ -19,7 +18,7 @@ export function ImportPreview({ table, preview }: Props) {
   const { New, Changed, Same, Wrong, Ignored, Lines } = preview;
   const lines = [...Lines.filter(isWrong), ...Lines.filter((line) => !isWrong(line))];
   return (
-    <div className={styles.preview}>
+    <div className="qiao-grid qiao-mt-16">
       <p role="status">
         新增 {New} 条，更新 {Changed} 条，不变 {Same} 条，有误 {Wrong} 条。
         {Wrong > 0 && '有误的行改好之前，一条也不会写入。'}

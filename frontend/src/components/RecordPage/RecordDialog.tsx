@@ -9,7 +9,6 @@ import type { OwnResource } from '../useResource';
 import { ConflictDialog } from './ConflictDialog';
 import { FormField } from './control';
 import { nameOf } from './fields';
-import styles from './index.module.css';
 import { dayOf } from './value';
 
 interface Props<Row> extends DialogState {
@@ -72,8 +71,8 @@ export default function RecordDialog<Row extends Versioned>(props: Props<Row>) {
         record={before}
         onSubmit={save}
       >
-        {row && about && <div className={styles.about}>{about(row)}</div>}
-        {head && <div className={styles.about}>{head}</div>}
+        {row && about && <div className="qiao-across qiao-quiet qiao-mb-16">{about(row)}</div>}
+        {head && <div className="qiao-across qiao-quiet qiao-mb-16">{head}</div>}
         {Object.values(table.fields)
           .filter(({ setBy }) => !setBy)
           .map((field) => (

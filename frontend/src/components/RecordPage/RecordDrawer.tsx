@@ -12,7 +12,6 @@ import { useRead } from '../useRead';
 import type { OwnResource } from '../useResource';
 import { nameOf } from './fields';
 import { History } from './History';
-import styles from './index.module.css';
 import type { PageFields } from './pageFields';
 import { fieldValue, isLong } from './value';
 
@@ -48,7 +47,7 @@ export default function RecordDrawer<Row extends Versioned>(props: Props<Row>) {
       footer={
         row &&
         actions(row).length > 0 && (
-          <div className={styles.actions}>
+          <div className="qiao-row qiao-end">
             {actions(row).map(({ text, danger, run }) => (
               <Button key={text} size="small" danger={danger} onClick={() => run(row)}>
                 {text}

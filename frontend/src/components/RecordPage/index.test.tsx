@@ -254,8 +254,8 @@ describe('the detail of a record', () => {
     expect(facts).toContain('创建时间 11-01 08:30');
     expect(facts).toContain('水表号 —');
     expect(facts).toHaveLength(16);
-    expect(detail.getByText('备注').parentElement).toHaveClass('wide');
-    expect(detail.getByText('房号').parentElement).not.toHaveClass('wide');
+    expect(detail.getByText('备注').parentElement).toHaveClass('qiao-across');
+    expect(detail.getByText('房号').parentElement).not.toHaveClass('qiao-across');
     const entries = (await detail.findAllByRole('listitem')).map(({ textContent }) => textContent);
     expect(entries).toContain('床位月租：1,000.00 → 1,200.50');
     expect(entries).toContain('床位数：4');

@@ -5,7 +5,7 @@ import styles from './index.module.css';
 /** At most two lines; the rest is in the tooltip. */
 export function Clamped({ text }: { text: string }) {
   return (
-    <span className={styles.clamped} title={text || undefined}>
+    <span className="qiao-clamp" title={text || undefined}>
       {text || '—'}
     </span>
   );
@@ -20,7 +20,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
  * when the list's tab is left and start when it comes back.
  */
 export function RowButton({ danger, className, ...rest }: ButtonProps) {
-  const classes = [styles.button, danger && styles.danger, className].filter(Boolean);
+  const classes = [styles.button, danger ? 'qiao-danger' : 'qiao-strong', className].filter(Boolean);
   return <button type="button" className={classes.join(' ')} {...rest} />;
 }
 

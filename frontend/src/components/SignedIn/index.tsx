@@ -19,13 +19,13 @@ interface SessionsProps {
 
 /** Where somebody is signed in. */
 export function Sessions({ list, tools }: SessionsProps) {
-  if (list.length === 0) return <p className={styles.none}>没有登录中的设备</p>;
+  if (list.length === 0) return <p className={`${styles.more} qiao-note`}>没有登录中的设备</p>;
   return (
-    <ul className={styles.rows} aria-label="登录的设备">
+    <ul className={`${styles.rows} qiao-lines`} aria-label="登录的设备">
       {list.map((session) => (
-        <li key={session.SessionId}>
+        <li key={session.SessionId} className="qiao-spread">
           <div className={styles.what}>
-            <span className={styles.name}>
+            <span className={`${styles.name} qiao-wrap qiao-gap-2`}>
               {deviceText(session)}
               {session.Current && <StatusTag tone="success">本机</StatusTag>}
               {session.Switched && <StatusTag tone="warning">切换到其他账号</StatusTag>}
@@ -52,14 +52,14 @@ const events: Record<string, string> = {
 
 /** When and from where somebody signed in, and what others did with the account. */
 export function SignIns({ list, total }: { list: readonly SignIn[]; total: number }) {
-  if (list.length === 0) return <p className={styles.none}>还没有登录过</p>;
+  if (list.length === 0) return <p className={`${styles.more} qiao-note`}>还没有登录过</p>;
   return (
     <>
-      <ul className={styles.rows} aria-label="登录记录">
+      <ul className={`${styles.rows} qiao-lines`} aria-label="登录记录">
         {list.map((row) => (
           <li key={row.AuditId}>
             <div className={styles.what}>
-              <span className={styles.name}>
+              <span className={`${styles.name} qiao-wrap qiao-gap-2`}>
                 {whatText(row)}
                 <time dateTime={row.CreateDate}>{shortTime(row.CreateDate)}</time>
               </span>
@@ -69,7 +69,7 @@ export function SignIns({ list, total }: { list: readonly SignIn[]; total: numbe
         ))}
       </ul>
       {total > list.length && (
-        <p className={styles.more}>
+        <p className={`${styles.more} qiao-note`}>
           共 {total} 条，以上是最近的 {list.length} 条。
         </p>
       )}

@@ -47,7 +47,7 @@ export function StatusPage({ kind, title, text, actions, children, fullPage = fa
           </Button>
         ))}
       </div>
-      {phone && <p className={styles.support}>需要帮助时，请联系信息中心（分机 {phone}）</p>}
+      {phone && <p className="qiao-note qiao-mt-20">需要帮助时，请联系信息中心（分机 {phone}）</p>}
     </section>
   );
 }

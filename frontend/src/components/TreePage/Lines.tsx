@@ -35,7 +35,7 @@ export function Lines<Row>(props: Props<Row>) {
   const { label, lines, parents, closed, onToggle, onOpen, before, behind, columns, actions } = props;
   return (
     <div className={styles.frame}>
-      <table className={styles.lines} aria-label={label}>
+      <table className={`${styles.lines} qiao-table`} aria-label={label}>
         <thead>
           <tr>
             <th scope="col">名称</th>
@@ -45,7 +45,7 @@ export function Lines<Row>(props: Props<Row>) {
               </th>
             ))}
             {actions && (
-              <th scope="col" className={`${styles.actions} qiao-screen-only`}>
+              <th scope="col" className={`${styles.actions} qiao-desk-only qiao-screen-only`}>
                 操作
               </th>
             )}
@@ -55,11 +55,11 @@ export function Lines<Row>(props: Props<Row>) {
           {lines.map(({ id, name, depth, row }) => (
             <tr key={id}>
               <td style={{ '--level': Math.max(0, depth - 1) } as CSSProperties}>
-                <div className={styles.name}>
+                <div className="qiao-row qiao-gap-4">
                   {parents.has(id) ? (
                     <Toggle name={name} closed={closed.has(id)} onToggle={() => onToggle(id)} />
                   ) : (
-                    <span className={styles.leaf} />
+                    <span className="qiao-fold" />
                   )}
                   {before?.(row)}
                   <RowLink id={id} name={name} open={onOpen}>
@@ -74,7 +74,7 @@ export function Lines<Row>(props: Props<Row>) {
                 </td>
               ))}
               {actions && (
-                <td className={`${styles.actions} qiao-screen-only`}>
+                <td className={`${styles.actions} qiao-desk-only qiao-screen-only`}>
                   <Actions row={row} name={name} actions={actions(row)} />
                 </td>
               )}
@@ -95,7 +95,7 @@ interface ToggleProps {
 const Toggle = ({ name, closed, onToggle }: ToggleProps) => (
   <button
     type="button"
-    className={styles.toggle}
+    className="qiao-fold"
     aria-expanded={!closed}
     aria-label={`${name}的下级`}
     onClick={onToggle}

@@ -37,18 +37,18 @@ export function TreePage<Row>({ title, searches, list, lineOf, tools, ...lines }
   const shut = closed ?? closedAtFirst(all);
   const shown = shownOf(all, shut, keyword);
   return (
-    <section className={styles.page} aria-label={title} aria-busy={list.loading}>
-      <div className={styles.head}>
-        <h1>{title}</h1>
-        {list.data && <span className={styles.total}>{`共 ${all.length} 个`}</span>}
-        <div className={`${styles.buttons} qiao-screen-only`}>
+    <section className="qiao-card" aria-label={title} aria-busy={list.loading}>
+      <div className={`qiao-head ${styles.head}`}>
+        <h1 className="qiao-page-title">{title}</h1>
+        {list.data && <span className="qiao-note">{`共 ${all.length} 个`}</span>}
+        <div className="qiao-buttons qiao-screen-only">
           <Button onClick={() => setClosed(shut.size > 0 ? new Set() : parents)}>
             {shut.size > 0 ? '全部展开' : '全部收起'}
           </Button>
           {tools?.(keyword)}
         </div>
       </div>
-      <div className={`${styles.search} qiao-screen-only`}>
+      <div className={`${styles.search} qiao-body qiao-screen-only`}>
         <Search label={`搜索${searches}`} keyword={keyword} onChange={setKeyword} />
       </div>
       {list.error && !list.data && (

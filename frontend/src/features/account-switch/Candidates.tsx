@@ -14,13 +14,17 @@ export function Candidates({ users, chosen, onChoose }: Props) {
   const [only] = users;
   if (!only)
     return (
-      <p className={styles.nobody}>
+      <p className="qiao-quiet">
         没有找到可以切换的账号，请核对后再试。已停用的账号、信息中心同事和有授权权限的账号不能切换。
       </p>
     );
   if (users.length === 1) return <Candidate user={only} />;
   return (
-    <Radio.Group className={styles.list} value={chosen?.Account} aria-label="选择要切换的账号">
+    <Radio.Group
+      className={`${styles.list} qiao-stack`}
+      value={chosen?.Account}
+      aria-label="选择要切换的账号"
+    >
       {users.map((user) => (
         <Radio key={user.Account} value={user.Account} onChange={() => onChoose(user)}>
           <Candidate user={user} />
@@ -36,9 +40,9 @@ function Candidate({ user }: { user: UserRecord }) {
     <div className={styles.candidate}>
       <UserAvatar name={user.RealName} src={user.ThumbAvatar ?? ''} size={36} />
       <span className={styles.who}>
-        <span className={styles.name}>{user.RealName}</span>
-        <span className={styles.account}>{user.Account}</span>
-        <span className={styles.place}>{place || '未设置部门'}</span>
+        <span className="qiao-bold">{user.RealName}</span>
+        <span className="qiao-quiet">{user.Account}</span>
+        <span className="qiao-across qiao-note">{place || '未设置部门'}</span>
       </span>
     </div>
   );

@@ -25,7 +25,7 @@ export default function AccountSwitchDialog({ open, onClose, afterClose }: Dialo
       onCancel={onClose}
       afterClose={afterClose}
     >
-      <p className={styles.note}>以对方的权限操作，最长 30 分钟，并记入审计日志。</p>
+      <p className="qiao-quiet qiao-mb-12">以对方的权限操作，最长 30 分钟，并记入审计日志。</p>
       <Form id={formId} onFinish={submit} onValuesChange={reset}>
         <Form.Item
           name="text"

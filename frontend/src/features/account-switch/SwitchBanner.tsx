@@ -40,12 +40,12 @@ function Strip({ switched, who }: { switched: Switched; who: string }) {
   const ending = seconds <= warnAt;
   return (
     <section className={styles.banner} aria-label="账号切换">
-      <span className={styles.who} title={`正在以${who}的身份操作`}>
+      <span className="qiao-cut" title={`正在以${who}的身份操作`}>
         正在以<strong>{who}</strong>的身份操作
       </span>
-      <span className={styles.rest}>
+      <span>
         由{switched.by}切换，剩余
-        <span role="timer" className={ending ? styles.ending : undefined}>
+        <span role="timer" className={ending ? 'qiao-digits qiao-bold qiao-danger' : 'qiao-digits'}>
           {clockText(seconds)}
         </span>
         <span role="status">{ending && '，请尽快保存'}</span>

@@ -3,7 +3,6 @@ import { CopyButton } from '@/components/CopyButton';
 import { type Fact, Facts, Stack } from '@/components/Detail';
 import type { DialogState } from '@/components/LazyDialog';
 import { clearErrors, type LoggedError, useErrors } from '@/services/errorLog';
-import styles from './Dialog.module.css';
 import { clockTime, textOf } from './words';
 
 /** The errors that this browser has met since the page was loaded. */
@@ -32,10 +31,10 @@ export default function ErrorLogDialog({ open, onClose, afterClose }: DialogStat
       onCancel={onClose}
       afterClose={afterClose}
     >
-      <p className={styles.about}>
+      <p className="qiao-mb-12 qiao-note">
         本页打开以来遇到的错误，已自动上报信息中心。需要说明情况时，可复制后发送。
       </p>
-      <ol className={styles.errors} aria-label="错误">
+      <ol className="qiao-parts" aria-label="错误">
         {errors.map((error) => (
           <li key={error.id}>
             <Entry error={error} />
@@ -49,8 +48,8 @@ export default function ErrorLogDialog({ open, onClose, afterClose }: DialogStat
 function Entry({ error }: { error: LoggedError }) {
   return (
     <article aria-label={error.message}>
-      <header className={styles.head}>
-        <h3>{error.message}</h3>
+      <header className="qiao-spread qiao-top qiao-mb-8">
+        <h3 className="qiao-danger qiao-break">{error.message}</h3>
         <CopyButton text={textOf(error)} label={`复制 ${error.message}`} />
       </header>
       <Facts facts={factsOf(error)} />

@@ -66,7 +66,7 @@ export default function FeedbackForm({ draft, box, open, onChange, onSubmit }: P
       <div className={styles.failure}>
         <FailureAlert text={draft.failure} />
       </div>
-      <div className={styles.actions}>
+      <div className="qiao-spread">
         <Checkbox
           checked={draft.anonymous}
           onChange={({ target }) => onChange({ anonymous: target.checked })}
@@ -77,7 +77,7 @@ export default function FeedbackForm({ draft, box, open, onChange, onSubmit }: P
           提交
         </Button>
       </div>
-      {draft.anonymous && <p className={styles.hint}>不记录账号、姓名和地址，时间只留日期</p>}
+      {draft.anonymous && <p className="qiao-small qiao-mt-8">不记录账号、姓名和地址，时间只留日期</p>}
     </form>
   );
 }

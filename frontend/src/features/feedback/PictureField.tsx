@@ -49,7 +49,7 @@ export function PictureField({ picture, onChange, onRefuse }: Props) {
           移除附图
         </Button>
       ) : (
-        <span className={styles.hint}>也可以在上面粘贴截图</span>
+        <span className="qiao-small">也可以在上面粘贴截图</span>
       )}
     </div>
   );

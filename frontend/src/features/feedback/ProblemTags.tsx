@@ -13,7 +13,7 @@ export function ProblemTags({ picked, onChange }: Props) {
   const { data, error, loading, refresh } = useRead(fetchProblemTags);
   if (error && !loading)
     return (
-      <p className={styles.hint} role="alert">
+      <p className="qiao-small" role="alert">
         问题标签加载失败
         <Button type="link" size="small" onClick={refresh}>
           重试

@@ -106,7 +106,7 @@ type Opinion = NonNullable<ReturnType<typeof useOpinion>>;
 function OpinionForm({ title, page, draft, box, open, change, submit }: Opinion & { title: string }) {
   return (
     <div className={styles.form} role="dialog" aria-label={title}>
-      <p className={styles.title} title={title}>
+      <p className="qiao-mb-8 qiao-bold qiao-cut" title={title}>
         {title}
       </p>
       <ErrorBoundary fallback={<NotLoaded />}>
@@ -125,7 +125,7 @@ function OpinionForm({ title, page, draft, box, open, change, submit }: Opinion 
 
 function NotLoaded() {
   return (
-    <p className={styles.hint} role="alert">
+    <p className="qiao-small" role="alert">
       页面文件加载失败
       <Button type="link" size="small" onClick={() => void reloadPage('重新加载')}>
         重新加载

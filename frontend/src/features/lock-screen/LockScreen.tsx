@@ -59,7 +59,7 @@ function Leave() {
     await signOut().catch(() => setFailed(true));
   };
   return (
-    <div className={styles.leave} role="status">
+    <div className="qiao-mt-12 qiao-quiet" role="status">
       {lost && <p>{lost}还没有保存，退出后将丢失。</p>}
       {failed && <p>退出失败，请检查网络后重试</p>}
       <Button type="link" danger={lost !== undefined} onClick={() => void leave()}>

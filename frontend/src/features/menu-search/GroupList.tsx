@@ -45,8 +45,8 @@ function Titled({ title, children }: { title: string | undefined; children: Reac
   if (!title) return children;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a listbox has groups of options, not fieldsets.
-    <div role="group" aria-labelledby={id} className={styles.group}>
-      <div id={id} role="presentation" className={styles.groupTitle}>
+    <div role="group" aria-labelledby={id} className="qiao-mb-8">
+      <div id={id} role="presentation" className={`${styles.groupTitle} qiao-small`}>
         {title}
       </div>
       {children}
@@ -82,10 +82,10 @@ function Option({ id, found, active, onPoint, onChoose }: OptionProps) {
       onClick={onChoose}
     >
       <span className={styles.titles}>
-        {above.length > 0 && <span className={styles.above}>{`${above.join(' > ')} > `}</span>}
+        {above.length > 0 && <span className="qiao-quiet">{`${above.join(' > ')} > `}</span>}
         {found.titles.at(-1)}
       </span>
-      <span className={styles.path}>{found.aside}</span>
+      <span className={`${styles.path} qiao-small qiao-cut qiao-desk-only`}>{found.aside}</span>
     </div>
   );
 }

@@ -81,7 +81,7 @@ export default function SearchDialog({ open, onClose, afterClose, sources }: Pro
         aria-controls={listId}
         aria-activedescendant={shown[active] && `${listId}-${active}`}
       />
-      <p className={styles.caption} role="status">
+      <p className={`${styles.caption} qiao-note`} role="status">
         {captionOf(wanted, groups)}
       </p>
       <GroupList
@@ -92,9 +92,8 @@ export default function SearchDialog({ open, onClose, afterClose, sources }: Pro
         onPoint={setActive}
         onChoose={choose}
       />
-      <p className={styles.keys} aria-hidden="true">
-        <kbd>↑</kbd>
-        <kbd>↓</kbd> 选择 <kbd>Enter</kbd> 打开 <kbd>Esc</kbd> 关闭
+      <p className="qiao-small qiao-ruled qiao-desk-only" aria-hidden="true">
+        <kbd>↑</kbd> <kbd>↓</kbd> 选择 <kbd>Enter</kbd> 打开 <kbd>Esc</kbd> 关闭
       </p>
     </Modal>
   );

@@ -5,7 +5,6 @@ import { FailureAlert } from '@/components/FailureAlert';
 import { useMobile } from '@/components/useMobile';
 import type { Reading } from '@/services/announcement';
 import { failureText } from '@/services/failure';
-import styles from './NoticeDrawer.module.css';
 
 interface Props {
   reading: Reading;
@@ -28,9 +27,9 @@ export function Acknowledge({ reading, onConfirm }: Props) {
     setBusy(false);
   };
   if (reading.AckDate)
-    return <p className={styles.acknowledged}>您已于 {shortTime(reading.AckDate)} 确认知晓</p>;
+    return <p className="qiao-quiet qiao-right">您已于 {shortTime(reading.AckDate)} 确认知晓</p>;
   return (
-    <div className={styles.acknowledge}>
+    <div className="qiao-wrap qiao-end qiao-gap-12 qiao-quiet">
       <FailureAlert text={failure} />
       <span>请阅读全文后确认</span>
       <Button type="primary" size={mobile ? 'large' : undefined} loading={busy} onClick={() => void press()}>

@@ -33,7 +33,7 @@ export function NoticeBell() {
       )}
       {open && (
         <section id={panel} className={styles.panel} aria-label="最近公告">
-          <ErrorBoundary fallback={<p className={styles.failed}>加载失败，请刷新页面后重试</p>}>
+          <ErrorBoundary fallback={<p className="qiao-state">加载失败，请刷新页面后重试</p>}>
             <NoticePanel onLeave={close} />
           </ErrorBoundary>
         </section>

@@ -57,7 +57,7 @@ function AnnouncementToRead({ notice, onChanged, open, onClose, afterClose }: Pr
       <section tabIndex={0} aria-label="正文">
         {reading ? (
           <>
-            <div className={styles.tools}>
+            <div className="qiao-mb-12">
               <PdfExport target={article} title={reading.Title} />
             </div>
             <article ref={article}>
@@ -90,13 +90,13 @@ function PersonalNotice({ notice, open, onClose, afterClose }: Omit<Props, 'onCh
       onClose={onClose}
       afterOpenChange={(opened) => opened || afterClose()}
     >
-      <div className={styles.tools}>
+      <div className="qiao-mb-12">
         {page && <Button onClick={show}>查看{page.title}</Button>}
         <PdfExport target={article} title={notice.Title} />
       </div>
       <article ref={article}>
-        <p className={styles.facts}>
-          <Tag className={styles.category}>{notice.Category}</Tag>
+        <p className="qiao-row qiao-mb-16 qiao-note">
+          <Tag>{notice.Category}</Tag>
           {notice.Publisher} · {notice.PublishDate && shortTime(notice.PublishDate)}
         </p>
         <div className={styles.content}>{notice.Content}</div>

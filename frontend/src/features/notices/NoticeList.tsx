@@ -11,22 +11,22 @@ interface Props {
 /** Announcements by title, with their read state. */
 export function NoticeList({ notices, onOpen }: Props) {
   return (
-    <ul className={styles.list}>
+    <ul className="qiao-mb-8">
       {notices.map((notice) => (
         <li key={notice.NoticeId}>
           <button type="button" className={styles.notice} onClick={() => onOpen(notice)}>
-            <span className={notice.IsRead ? styles.dotRead : styles.dot}>
+            <span className="qiao-dot" data-unread={notice.IsRead ? undefined : true}>
               <span className="qiao-sr-only">{notice.IsRead ? '已读' : '未读'}</span>
             </span>
-            <span className={notice.IsRead ? styles.titleRead : styles.title}>
+            <span className={`qiao-fill qiao-cut ${notice.IsRead ? 'qiao-quiet' : 'qiao-medium'}`}>
               {notice.IsTop && (
-                <Tag color="error" className={styles.top}>
-                  置顶
-                </Tag>
+                <>
+                  <Tag color="error">置顶</Tag>{' '}
+                </>
               )}
               {notice.Title}
             </span>
-            <span className={styles.day}>{shortDay(notice.PublishDate)}</span>
+            <span className="qiao-still qiao-small qiao-digits">{shortDay(notice.PublishDate)}</span>
           </button>
         </li>
       ))}

@@ -1,6 +1,5 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import styles from './NoticeList.module.css';
 import { useNotices } from './Notices';
 
 /** Marks every announcement as read; not there while none is unread. */
@@ -14,7 +13,7 @@ export function ReadAllButton() {
     setBusy(false);
   };
   return (
-    <Button type="link" size="small" className={styles.readAll} loading={busy} onClick={() => void press()}>
+    <Button type="link" size="small" className="qiao-flush" loading={busy} onClick={() => void press()}>
       全部已读
     </Button>
   );

@@ -11,20 +11,16 @@ export function ReadingView({ reading }: { reading: Reading }) {
   const { Category, Publisher, PublishDate, MustRead, Version, Content, Attachments } = reading;
   return (
     <>
-      <p className={styles.facts}>
-        <Tag className={styles.category}>{Category}</Tag>
-        {MustRead && (
-          <Tag color="warning" className={styles.category}>
-            必读
-          </Tag>
-        )}
+      <p className="qiao-row qiao-mb-16 qiao-note">
+        <Tag>{Category}</Tag>
+        {MustRead && <Tag color="warning">必读</Tag>}
         {Publisher} · {shortTime(PublishDate)}
         {Version > 1 && ` · 第 ${Version} 版`}
       </p>
       <RichText html={Content} />
       {Attachments.length > 0 && (
-        <section className={styles.attachments} aria-label="附件">
-          <h3>附件</h3>
+        <section className={`${styles.attachments} qiao-ruled qiao-break`} aria-label="附件">
+          <h3 className="qiao-mb-8">附件</h3>
           <ul>
             {Attachments.map((file) => (
               <li key={file.FileId}>

@@ -79,7 +79,7 @@ export function Carousel({ label, slides, index, onChange }: Props) {
               </li>
             ))}
           </ul>
-          <span className={styles.count} aria-live="polite">
+          <span className="qiao-still qiao-quiet qiao-digits" aria-live="polite">
             {at + 1} / {slides.length}
           </span>
           <Button

@@ -49,7 +49,9 @@ export function FloatingPanel({ title, open, onClose, afterClose, children }: Pr
               onKeyDown={onKeyDown}
             >
               <div className={styles.head} data-handle="">
-                <h2 id={id}>{title}</h2>
+                <h2 id={id} className="qiao-fill qiao-cut">
+                  {title}
+                </h2>
                 <Button type="text" icon={<CloseOutlined />} aria-label="关闭" onClick={onClose} />
               </div>
               {children}

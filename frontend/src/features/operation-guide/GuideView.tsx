@@ -32,7 +32,7 @@ export function GuideView({ guide, onReplace, onDelete }: Props) {
         <span className={styles.text} title={guide.FileName}>
           {caption}
         </span>
-        <span className={styles.tools}>
+        <span className="qiao-row qiao-still">
           {!video && (
             <Button
               type="text"

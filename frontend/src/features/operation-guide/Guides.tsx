@@ -65,7 +65,7 @@ export function Guides({ page, begin, upload }: Props) {
     label: may.upload ? '上传' : '最后一页',
     content: (
       <div className={styles.end}>
-        <p className={styles.endText}>{empty ? '暂无引导，敬请期待' : '已是最后一页了'}</p>
+        <p className={`${styles.endText} qiao-state`}>{empty ? '暂无引导，敬请期待' : '已是最后一页了'}</p>
         {(may.upload || work.replaced) && <Uploader {...work} upload={upload} />}
       </div>
     ),

@@ -6,12 +6,12 @@ import type { Sending, Upload } from './useUpload';
 /** The chosen files in their order: how far each is, and why one has failed. */
 export function SendingFiles({ files, running, cancel }: Pick<Upload, 'files' | 'running' | 'cancel'>) {
   return (
-    <section className={styles.files} aria-label="上传的文件">
-      <ul>
+    <section className={`${styles.files} qiao-stack qiao-top qiao-mb-12`} aria-label="上传的文件">
+      <ul className="qiao-card qiao-lines qiao-full">
         {files.map((file, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two chosen files may have one name, and their places stay.
-          <li key={at} className={styles.file}>
-            <div className={styles.text}>
+          <li key={at} className="qiao-row">
+            <div className="qiao-fill qiao-break">
               <State file={file} />
             </div>
             {files.length > 1 && (file.status === 'waiting' || file.status === 'sending') && (
@@ -33,17 +33,17 @@ export function SendingFiles({ files, running, cancel }: Pick<Upload, 'files' | 
 
 function State({ file: { name, status, share, failure } }: { file: Sending }) {
   if (status === 'waiting') return <p>等待上传 {name}</p>;
-  if (status === 'cancelled') return <p className={styles.quiet}>已取消 {name}</p>;
+  if (status === 'cancelled') return <p className="qiao-quiet">已取消 {name}</p>;
   if (status === 'failed')
     return (
-      <p role="alert" className={styles.failed}>
+      <p role="alert" className="qiao-danger">
         {name}：{failure}
       </p>
     );
   if (status === 'sent')
     return (
       <p>
-        <CheckCircleOutlined className={styles.sent} aria-hidden="true" /> 已上传 {name}
+        <CheckCircleOutlined className="qiao-success" aria-hidden="true" /> 已上传 {name}
       </p>
     );
   return (

@@ -4,7 +4,6 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useRead } from '@/components/useRead';
 import type { FileKind } from '@/services/files';
 import { fetchImageLimit, type Guide, usualImageLimit } from '@/services/guide';
-import styles from './Guides.module.css';
 import { kinds } from './rules';
 import { SendingFiles } from './SendingFiles';
 import type { Upload } from './useUpload';
@@ -30,10 +29,10 @@ export function Uploader({ kind, setKind, replaced, stopReplacing, take, choose,
   }, [choose]);
 
   return (
-    <div className={styles.uploader}>
+    <div className="qiao-body">
       {replaced && (
-        <p className={styles.replaced}>
-          <span className={styles.file}>正在替换：{replaced.FileName}</span>
+        <p className="qiao-box qiao-tinted qiao-spread">
+          <span className="qiao-break">正在替换：{replaced.FileName}</span>
           <Button size="small" disabled={upload.running} onClick={stopReplacing}>
             取消替换
           </Button>
@@ -61,7 +60,7 @@ export function Uploader({ kind, setKind, replaced, stopReplacing, take, choose,
           >
             <InboxOutlined style={{ fontSize: 32 }} aria-hidden="true" />
             <p>点击选择{kinds[kind].label}，或拖到这里</p>
-            <p className={styles.hint}>{kinds[kind].hint(limit)}</p>
+            <p className="qiao-mt-4 qiao-quiet">{kinds[kind].hint(limit)}</p>
           </UploadArea.Dragger>
         </div>
       )}

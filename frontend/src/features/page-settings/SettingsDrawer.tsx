@@ -134,7 +134,7 @@ function LayoutSwitch({ text, hint, checked, onChange }: SwitchProps) {
     <div className={styles.row}>
       <label htmlFor={id} className={styles.label}>
         {text}
-        {hint && <span className={styles.hint}>{hint}</span>}
+        {hint && <span className="qiao-block qiao-small">{hint}</span>}
       </label>
       <Switch id={id} checked={checked} onChange={onChange} />
     </div>

@@ -53,7 +53,7 @@ function FreeColor({ value, chosen, onChange }: Props & { chosen: boolean }) {
   return (
     <label className={styles.free}>
       <span>自定义颜色</span>
-      {chosen && <code>{value}</code>}
+      {chosen && <code className="qiao-small">{value}</code>}
       <input
         type="color"
         value={picked}

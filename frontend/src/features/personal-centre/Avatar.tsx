@@ -9,7 +9,6 @@ import { failureText } from '@/services/failure';
 import { isCancelled } from '@/services/http';
 import { isPicture } from '@/services/pictures';
 import { changeOwn, useSession } from '@/services/session';
-import styles from './Avatar.module.css';
 
 const AvatarDialog = lazyWithRetry(() => import(/* webpackChunkName: "avatar" */ './AvatarDialog'));
 
@@ -30,7 +29,7 @@ export function Avatar() {
     <>
       <UserAvatar name={name} src={avatar} size={72} />
       {!switched && (
-        <div className={styles.tools}>
+        <div className="qiao-row qiao-gap-4">
           <input
             ref={chooser}
             type="file"

@@ -62,10 +62,11 @@ export default function AvatarDialog({ picture, open, onClose, afterClose }: Pro
           />
         </div>
       </div>
-      <label className={styles.zoom}>
+      <label className="qiao-row qiao-gap-12 qiao-mt-16">
         缩放
         <input
           type="range"
+          className="qiao-fill"
           min={1}
           max={closest}
           step={0.05}
@@ -73,7 +74,7 @@ export default function AvatarDialog({ picture, open, onClose, afterClose }: Pro
           onChange={({ target }) => setZoom(Number(target.value))}
         />
       </label>
-      <p className={styles.hint}>拖动或用方向键移动图片，圆圈里的部分会成为头像。</p>
+      <p className="qiao-mt-8 qiao-note">拖动或用方向键移动图片，圆圈里的部分会成为头像。</p>
     </Dialog>
   );
 }

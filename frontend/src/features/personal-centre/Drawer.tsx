@@ -34,11 +34,11 @@ export default function PersonalCentreDrawer({ open, onClose, afterClose }: Dial
         <div className={styles.person}>
           <Avatar />
           <h2 className={styles.name}>{session.name}</h2>
-          <p className={styles.place}>
+          <p className="qiao-quiet">
             {[session.departmentName, session.postName].filter(Boolean).join(' · ')}
           </p>
         </div>
-        <dl className={styles.fields}>
+        <dl className={`${styles.fields} qiao-lines`}>
           {fields.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
@@ -46,10 +46,10 @@ export default function PersonalCentreDrawer({ open, onClose, afterClose }: Dial
             </div>
           ))}
         </dl>
-        <p className={styles.note}>信息有误，请联系信息中心更正。</p>
+        <p className="qiao-note qiao-mt-16">信息有误，请联系信息中心更正。</p>
         {!session.switched && <MySessions />}
         <MyFeedback />
-        <p className={styles.note}>版本 {runtimeConfig().release}</p>
+        <p className="qiao-note qiao-mt-16">版本 {runtimeConfig().release}</p>
       </Scroll>
     </Drawer>
   );

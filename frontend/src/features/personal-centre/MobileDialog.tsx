@@ -84,7 +84,7 @@ export default function MobileDialog(props: Props) {
         id={formId}
         layout="vertical"
         requiredMark={false}
-        className={styles.form}
+        className="qiao-mt-16"
         onValuesChange={(_, fields) => setTyped(Object.values(fields).some(Boolean))}
         onFinish={(fields) => void change(fields)}
       >

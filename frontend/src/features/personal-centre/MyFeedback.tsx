@@ -12,7 +12,6 @@ import {
   pictureUrl,
 } from '@/services/feedback';
 import styles from './MyFeedback.module.css';
-import parts from './parts.module.css';
 
 /** 我的反馈: what one has said about the system under one's name, and what came of it. */
 export function MyFeedback() {
@@ -23,14 +22,14 @@ export function MyFeedback() {
     if (answered) markAnswersSeen().then(recount, () => undefined);
   }, [answered]);
   return (
-    <div className={parts.place}>
+    <div className="qiao-mt-20">
       <Block
         title="我的反馈"
         request={request}
         emptyText={(list) => (list.length === 0 ? '还没有署名提交过反馈；匿名的反馈不记在这里' : undefined)}
       >
         {(list) => (
-          <ul className={styles.list}>
+          <ul className={`${styles.list} qiao-entries`}>
             {list.map((item) => (
               <li key={item.EvaluationId}>
                 <Item item={item} />
@@ -46,22 +45,22 @@ export function MyFeedback() {
 function Item({ item }: { item: OwnFeedback }) {
   return (
     <>
-      <p className={styles.head}>
+      <p className="qiao-row">
         <strong>{item.ModName}</strong>
         <StatusTag tone={feedbackTones[item.Status]}>{item.Status}</StatusTag>
         {item.IsNew && <StatusTag tone="danger">新</StatusTag>}
         <time dateTime={item.CreateDate}>{shortDay(item.CreateDate)}</time>
       </p>
-      <p className={styles.text}>{item.LeaveOpinion}</p>
+      <p className="qiao-mt-4 qiao-prose">{item.LeaveOpinion}</p>
       {item.Picture && (
         <a href={pictureUrl(item.EvaluationId)} target="_blank" rel="noreferrer">
           查看附图
         </a>
       )}
       {item.Reply && (
-        <p className={styles.reply}>
+        <p className="qiao-box qiao-tinted qiao-prose qiao-mt-8">
           {item.Reply}
-          <span className={styles.by}>
+          <span className="qiao-block qiao-mt-4 qiao-note">
             {item.ModifyUserName} {item.ModifyDate && shortDay(item.ModifyDate)}
           </span>
         </p>

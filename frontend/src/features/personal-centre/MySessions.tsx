@@ -12,7 +12,6 @@ import {
   signOutOthers,
   signOutOwn,
 } from '@/services/signedIn';
-import styles from './parts.module.css';
 
 /** 登录的设备 and 登录记录: where one is signed in, with a way to end what one does not know. */
 export function MySessions() {
@@ -25,7 +24,7 @@ export function MySessions() {
   const others = sessions.data?.list.some(({ Current, Switched }) => !Current && !Switched);
   return (
     <>
-      <div className={styles.place}>
+      <div className="qiao-mt-20">
         <Block
           title="登录的设备"
           request={sessions}
@@ -57,7 +56,7 @@ export function MySessions() {
           )}
         </Block>
       </div>
-      <div className={styles.place}>
+      <div className="qiao-mt-20">
         <Block title="登录记录" request={signIns}>
           {({ list, total }) => <SignIns list={list} total={total} />}
         </Block>

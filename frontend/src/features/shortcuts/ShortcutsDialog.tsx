@@ -40,8 +40,8 @@ export default function ShortcutsDialog({ open, onClose, afterClose }: DialogSta
   return (
     <Modal open={open} title="快捷键" width={520} footer={null} onCancel={onClose} afterClose={afterClose}>
       {groups.map(({ title, keys }) => (
-        <section key={title} className={styles.group} aria-label={title}>
-          <h3>{title}</h3>
+        <section key={title} className="qiao-mb-16" aria-label={title}>
+          <h3 className="qiao-mb-8">{title}</h3>
           <dl>
             {keys.map(([text, does]) => (
               <div key={text} className={styles.line}>
@@ -52,7 +52,7 @@ export default function ShortcutsDialog({ open, onClose, afterClose }: DialogSta
                       part === '/' ? <span key={part}> / </span> : <kbd key={part}>{part}</kbd>,
                     )}
                 </dt>
-                <dd>{does}</dd>
+                <dd className="qiao-quiet">{does}</dd>
               </div>
             ))}
           </dl>

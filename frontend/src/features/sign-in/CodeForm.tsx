@@ -104,7 +104,7 @@ export default function CodeForm({ initial, onPassword }: Props) {
       <Button
         type="link"
         block
-        className={styles.other}
+        className="qiao-mt-8"
         disabled={busy !== undefined}
         onClick={() => onPassword(form.getFieldValue('account') ?? '')}
       >

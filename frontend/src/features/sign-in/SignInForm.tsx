@@ -99,7 +99,7 @@ function PasswordForm({ initial, onCode }: Props) {
         <Button
           type="link"
           block
-          className={styles.other}
+          className="qiao-mt-8"
           disabled={busy}
           onClick={() => onCode(form.getFieldValue('account') ?? '')}
         >

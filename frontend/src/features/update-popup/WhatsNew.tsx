@@ -8,7 +8,7 @@ export function WhatsNew({ notes }: { notes: ReleaseNotes[] }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
     <section className={styles.notes} tabIndex={0} aria-label="更新内容">
       {notes.map((one) => (
-        <div key={one.date}>
+        <div key={one.date} className="qiao-mb-8">
           <h3>{one.date} 更新内容</h3>
           <ul>
             {one.notes.map((note) => (

@@ -20,7 +20,7 @@ interface Props {
 export function Answer({ id, topic, told: { Person: person, Rule, Allowed, Needs }, onLeave }: Props) {
   return (
     <>
-      <p className={Allowed ? styles.yes : styles.no} role="status">
+      <p className={styles.answer} data-allowed={Allowed || undefined} role="status">
         {Allowed ? <CheckCircleFilled aria-hidden="true" /> : <CloseCircleFilled aria-hidden="true" />}
         <b>
           {person.Name} {Allowed ? '可以使用' : '不能使用'} {topic}
@@ -29,8 +29,8 @@ export function Answer({ id, topic, told: { Person: person, Rule, Allowed, Needs
       {!person.Enabled && <p>账号已停用，启用之前什么都不能使用。</p>}
       {Needs.length === 0 && <p>{ruleTexts[Rule] ?? Rule}</p>}
       {Needs.map((need) => (
-        <section key={need.Kind} className={styles.need} aria-label={needText(need)}>
-          <h3>
+        <section key={need.Kind} className="qiao-mt-16" aria-label={needText(need)}>
+          <h3 className="qiao-break">
             {needText(need)}：{need.Met ? '已有' : '没有'}
           </h3>
           <NeedAnswer {...{ id, need, person, onLeave }} />
@@ -100,19 +100,19 @@ function waysOf(
 /** Since when the person has the post and the department by which the rights come. */
 function Links({ person: { PostName, Post, Department, Placed } }: { person: Person }) {
   return (
-    <dl className={styles.links}>
+    <dl className={`${styles.links} qiao-ruled`}>
       <div>
         <dt>岗位</dt>
         <dd>
           {PostName || '没有岗位'}
-          {Post && <small>{byWhom(Post)}</small>}
+          {Post && <small className="qiao-block qiao-digits">{byWhom(Post)}</small>}
         </dd>
       </div>
       <div>
         <dt>部门</dt>
         <dd>
           {Department || '没有部门'}
-          {Placed && <small>{byWhom(Placed)}</small>}
+          {Placed && <small className="qiao-block qiao-digits">{byWhom(Placed)}</small>}
         </dd>
       </div>
     </dl>

@@ -12,7 +12,7 @@ interface Props {
 /** Grants, each with whom it names, since when and by whom. */
 export function Sources({ grants, ofUser, item }: Props) {
   return (
-    <ul className={styles.sources}>
+    <ul className={`${styles.sources} qiao-entries qiao-mb-12 qiao-break`}>
       {grants.map((grant) => {
         const of = 'Item' in grant && grant.Item !== item ? `，因为有 ${grant.Item}` : '';
         return (
@@ -21,7 +21,7 @@ export function Sources({ grants, ofUser, item }: Props) {
               {sourceText(grant, ofUser)}
               {of}
             </span>
-            <small>{sinceText(grant)}</small>
+            <small className="qiao-digits">{sinceText(grant)}</small>
           </li>
         );
       })}

@@ -18,22 +18,26 @@ export function Topics({
   return (
     <>
       <Search label="搜索菜单、按钮、存储过程、接口" keyword={text} onChange={setText} />
-      <ul className={styles.topics} aria-label="可以问的">
+      <ul className="qiao-lines qiao-mt-12" aria-label="可以问的">
         {all.slice(0, mostTopics).map((topic) => (
           <li key={`${topic.kind} ${topic.item}`}>
-            <button type="button" onClick={() => onChoose({ kind: topic.kind, item: topic.item })}>
-              <span className={styles.kind}>{kinds[topic.kind]}</span>
-              <span className={styles.name}>
+            <button
+              type="button"
+              className={styles.topic}
+              onClick={() => onChoose({ kind: topic.kind, item: topic.item })}
+            >
+              <span className="qiao-note">{kinds[topic.kind]}</span>
+              <span className="qiao-break">
                 {topic.name}
-                {topic.note && <small>{topic.note}</small>}
+                {topic.note && <small className="qiao-block">{topic.note}</small>}
               </span>
             </button>
           </li>
         ))}
       </ul>
-      {all.length === 0 && <p className={styles.quiet}>没有找到，请换个词</p>}
+      {all.length === 0 && <p className={`${styles.none} qiao-note`}>没有找到，请换个词</p>}
       {all.length > mostTopics && (
-        <p className={styles.quiet}>
+        <p className={`${styles.none} qiao-note`}>
           共 {all.length} 项，显示前 {mostTopics} 项，请输入更多文字
         </p>
       )}

@@ -44,7 +44,7 @@ export function Breadcrumb({ title, match, sidebar, maximise }: Props) {
         <Button
           type="text"
           size="small"
-          className={styles.maximise}
+          className="qiao-push"
           icon={maximise.on ? <CompressOutlined /> : <ExpandOutlined />}
           title={maximise.on ? '显示菜单' : '隐藏菜单，放大内容'}
           aria-label={maximise.on ? '显示菜单' : '隐藏菜单，放大内容'}

@@ -46,8 +46,8 @@ export const Header = memo((props: Props) => {
           <span className={styles.title}>{runtimeConfig().title}</span>
         </ShellLink>
       )}
-      <div className={styles.menu}>{!mobile && <TopMenu current={top} />}</div>
-      <div className={styles.tools}>
+      <div className="qiao-fill">{!mobile && <TopMenu current={top} />}</div>
+      <div className="qiao-row qiao-still qiao-gap-0 qiao-quiet">
         {!mobile && <SearchButton onClick={onSearch} />}
         {!mobile && <QuickEntryButton />}
         {!mobile && <ErrorLogButton />}

@@ -13,16 +13,18 @@ export function AreaMenu() {
   if (areas.length === 0) return null;
   return (
     <section className={styles.block} aria-labelledby="area-menu">
-      <h2 id="area-menu">我的功能</h2>
+      <h2 id="area-menu" className="qiao-mb-8">
+        我的功能
+      </h2>
       <div className={styles.areas}>
         {areas.map(({ area, pages }) => (
-          <div key={area.path} className={styles.area}>
-            <h3>
+          <div key={area.path}>
+            <h3 className={styles.title}>
               <MenuIcon name={area.icon} />
               {isGroup(area) ? area.title : <PageLink page={area} />}
             </h3>
             {isGroup(area) && (
-              <ul>
+              <ul className={`${styles.pages} qiao-quiet`}>
                 {pages.map((page) => (
                   <li key={page.path}>
                     <PageLink page={page} />

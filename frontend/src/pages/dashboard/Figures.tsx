@@ -29,9 +29,9 @@ export function Figures({ overview }: { overview: BlockRequest<Overview | undefi
   const [reading, setReading] = useState(false);
   if (error && !loading)
     return (
-      <p className={styles.failed} role="alert">
+      <p className="qiao-quiet" role="alert">
         数据加载失败
-        <button type="button" onClick={refresh}>
+        <button type="button" className="qiao-strong" onClick={refresh}>
           重试
         </button>
       </p>
@@ -66,7 +66,7 @@ export function Figures({ overview }: { overview: BlockRequest<Overview | undefi
 function Content({ label, count }: { label: string; count: number | undefined }) {
   return (
     <>
-      <span className={styles.label}>{label}</span>
+      <span className="qiao-note qiao-nowrap">{label}</span>
       <span className={count === 0 ? styles.none : styles.count}>
         {count === undefined ? (
           <Skeleton.Button active size="small" className={styles.skeleton} />

@@ -13,7 +13,7 @@ export function Greeting({ overview }: { overview: BlockRequest<Overview | undef
   return (
     <section className={styles.strip} aria-label="概览">
       <UserAvatar name={name} src={avatar} size={48} />
-      <div className={styles.who}>
+      <div className={`${styles.who} qiao-fill`}>
         <h1>
           {greeting(now)}，{name}
         </h1>

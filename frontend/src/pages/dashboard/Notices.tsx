@@ -32,7 +32,7 @@ export function Notices() {
           <>
             <NoticeList notices={notices.slice(0, all ? undefined : most)} onOpen={open} />
             {notices.length > most && (
-              <button type="button" className={styles.more} onClick={() => setAll(all ? undefined : 'all')}>
+              <button type="button" className="qiao-more" onClick={() => setAll(all ? undefined : 'all')}>
                 {all ? '收起' : `查看全部 ${notices.length} 条`}
               </button>
             )}

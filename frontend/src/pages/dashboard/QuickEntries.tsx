@@ -28,7 +28,7 @@ export function QuickEntries() {
           <Button
             type="text"
             size="small"
-            className={styles.edit}
+            className="qiao-flush"
             icon={<EditOutlined aria-hidden="true" />}
             onClick={() => setEditing(true)}
           >

@@ -59,7 +59,7 @@ export default function QuickEntryDialog({ chosen: before, open, onClose, afterC
             aria-label="搜索功能"
             allowClear
           />
-          <ul className={styles.list}>
+          <ul className={`${styles.list} qiao-rows qiao-bordered`}>
             {found.map(({ page, area }) => (
               <li key={page.menuId}>
                 <Checkbox
@@ -69,24 +69,24 @@ export default function QuickEntryDialog({ chosen: before, open, onClose, afterC
                 >
                   {page.title}
                 </Checkbox>
-                <span className={styles.area}>{area}</span>
+                <span className="qiao-push qiao-small">{area}</span>
               </li>
             ))}
-            {found.length === 0 && <li className={styles.none}>没有找到“{text.trim()}”</li>}
+            {found.length === 0 && <li className="qiao-state">没有找到“{text.trim()}”</li>}
           </ul>
         </div>
         <div>
-          <p className={styles.count} aria-live="polite">
+          <p className={`${styles.count} qiao-quiet`} aria-live="polite">
             已选 {chosen.length} / {mostQuickEntries}
           </p>
-          <ol className={styles.list}>
+          <ol className={`${styles.list} qiao-rows qiao-bordered`}>
             {chosenPages(
               entries.map(({ page }) => page),
               chosen,
             ).map((page) => (
               <ChosenEntry key={page.menuId} page={page} chosen={chosen} onChange={setChosen} />
             ))}
-            {chosen.length === 0 && <li className={styles.none}>从左边勾选常用的功能</li>}
+            {chosen.length === 0 && <li className="qiao-state">从左边勾选常用的功能</li>}
           </ol>
         </div>
       </div>
@@ -104,7 +104,7 @@ function ChosenEntry({ page, chosen, onChange }: ChosenProps) {
   const index = chosen.indexOf(page.menuId);
   return (
     <li>
-      <span className={styles.name}>{page.title}</span>
+      <span className="qiao-fill">{page.title}</span>
       <Button
         type="text"
         size="small"

@@ -24,7 +24,7 @@ export function Repairs({ page }: { page: MenuNode }) {
     <Block
       title={handles ? '待处理报修' : '我的待处理报修'}
       extra={
-        <span className={styles.extra}>
+        <span className="qiao-row qiao-gap-12 qiao-note">
           {count > 0 && <span>共 {count} 条</span>}
           <Link to={page.path}>{page.title}</Link>
         </span>
@@ -51,7 +51,7 @@ interface ListProps {
 function RepairTable({ repairs, to }: ListProps) {
   const navigate = useNavigate();
   return (
-    <table className={styles.table}>
+    <table className={`${styles.table} qiao-table qiao-edges`}>
       <thead>
         <tr>
           <th scope="col">房间</th>
@@ -69,14 +69,14 @@ function RepairTable({ repairs, to }: ListProps) {
                 {repair.Building} {repair.Room}
               </Link>
             </td>
-            <td className={styles.what}>
+            <td className={`${styles.what} qiao-cut`}>
               <span className={styles.item}>{repair.Item}</span>
-              <span className={styles.description} title={repair.Description ?? undefined}>
+              <span className="qiao-quiet" title={repair.Description ?? undefined}>
                 {repair.Description}
               </span>
             </td>
             <td>{repair.Reporter}</td>
-            <td className={styles.time}>{shortTime(repair.ReportDate)}</td>
+            <td className="qiao-quiet qiao-digits">{shortTime(repair.ReportDate)}</td>
             <td>
               <Urgency repair={repair} />
             </td>
@@ -90,21 +90,21 @@ function RepairTable({ repairs, to }: ListProps) {
 /** The same on a phone, where a table would be wider than the screen. */
 function RepairList({ repairs, to }: ListProps) {
   return (
-    <ul className={styles.list}>
+    <ul className="qiao-lined">
       {repairs.map((repair) => (
         <li key={repair.RepairId}>
           <Link to={to(repair)} className={styles.card}>
-            <p className={styles.line}>
-              <span className={styles.room}>
+            <p className="qiao-spread">
+              <span className="qiao-medium">
                 {repair.Building} {repair.Room}
               </span>
               <Urgency repair={repair} />
             </p>
             <p>
               <span className={styles.item}>{repair.Item}</span>
-              <span className={styles.description}>{repair.Description}</span>
+              <span className="qiao-quiet">{repair.Description}</span>
             </p>
-            <p className={styles.time}>
+            <p className="qiao-quiet qiao-digits">
               {repair.Reporter} {shortTime(repair.ReportDate)}
             </p>
           </Link>

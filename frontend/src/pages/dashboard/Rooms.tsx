@@ -25,7 +25,7 @@ export function Rooms({ page }: { page: MenuNode }) {
       emptyText={(rows) => (rows.length === 0 ? '还没有登记房间' : undefined)}
     >
       {(rows) => (
-        <table className={`${styles.table} ${own.numbers}`}>
+        <table className={`${styles.table} ${own.numbers} qiao-table qiao-edges`}>
           <thead>
             <tr>
               <th scope="col">楼栋</th>

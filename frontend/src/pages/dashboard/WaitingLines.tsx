@@ -14,13 +14,13 @@ export interface WaitingLine {
 /** What waits, a line each. */
 export function WaitingLines({ lines }: { lines: WaitingLine[] }) {
   return (
-    <ul className={styles.list}>
+    <ul className="qiao-lined">
       {lines.map(({ key, to, kind, text, by }) => (
         <li key={key}>
           <Link to={to} className={styles.line}>
             <span className={styles.kind}>{kind}</span>
             <span className={styles.text}>{text}</span>
-            <span className={styles.by}>{by}</span>
+            <span className="qiao-still qiao-quiet qiao-digits">{by}</span>
           </Link>
         </li>
       ))}

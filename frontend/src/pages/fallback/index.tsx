@@ -30,7 +30,7 @@ export default function Fallback() {
       actions={useWaysBack()}
     >
       {match?.node.description && (
-        <p className={styles.about}>
+        <p className="qiao-mt-8 qiao-note">
           {title}：{match.node.description}
         </p>
       )}
@@ -54,7 +54,7 @@ export default function Fallback() {
 function Plan({ component }: { component: string }) {
   const { owner, date } = runtimeConfig().planned?.[component] ?? {};
   const facts = [owner && `迁移负责人：${owner}`, date && `预计上线：${date}`].filter(Boolean);
-  return facts.length > 0 && <p className={styles.about}>{facts.join('，')}</p>;
+  return facts.length > 0 && <p className="qiao-mt-8 qiao-note">{facts.join('，')}</p>;
 }
 
 /** The way to the page in the legacy system, where the operator has said where that is. */
@@ -63,7 +63,7 @@ function LegacyLink({ title, path }: { title: string; path: string }) {
   if (!legacy) return null;
   return (
     <Button
-      className={styles.legacy}
+      className="qiao-mt-16"
       href={legacy.replaceAll('{path}', path)}
       target="_blank"
       rel="noreferrer"

@@ -29,10 +29,10 @@ export default function Login() {
             <BridgeMark size={36} />
             <span>{title}</span>
           </div>
-          {company && <p className={styles.company}>{company}</p>}
+          {company && <p className="qiao-mt-8 qiao-quiet">{company}</p>}
           <h1 className={styles.title}>登录</h1>
           <SignInForm />
-          <p className={styles.help}>忘记密码，或账号不能登录？请联系信息中心重置。</p>
+          <p className="qiao-mt-20 qiao-note">忘记密码，或账号不能登录？请联系信息中心重置。</p>
           <Link to={withRedirect('/management', wanted)} className={styles.back}>
             返回入口页
           </Link>

@@ -39,7 +39,9 @@ export default function Management() {
             ) : (
               <SignInForm />
             )}
-            {wanted && !signedIn && <p className={styles.note}>登录后将回到刚才的页面</p>}
+            {wanted && !signedIn && (
+              <p className="qiao-mt-12 qiao-note qiao-center">登录后将回到刚才的页面</p>
+            )}
           </section>
         </div>
         <div className={styles.picture}>
@@ -54,14 +56,14 @@ export default function Management() {
               <Icon aria-hidden="true" />
               <div>
                 <h3>{title}</h3>
-                <p>{text}</p>
+                <p className="qiao-note">{text}</p>
               </div>
             </li>
           ))}
         </ul>
       </main>
       <footer className={styles.footer}>
-        {company && <p className={styles.company}>{company}</p>}
+        {company && <p className="qiao-text qiao-medium">{company}</p>}
         账号由信息中心开通。无法登录或忘记密码，请联系信息中心。
       </footer>
     </div>

@@ -12,7 +12,6 @@ import { useRead } from '@/components/useRead';
 import { AttachmentLink } from '@/features/notices/ReadingView';
 import { failureText } from '@/services/failure';
 import { fetchManaged, type ManagedAnnouncement } from './api';
-import styles from './detail.module.css';
 import { statusTones } from './fields';
 import { Moves } from './Moves';
 import { Past } from './Past';
@@ -119,7 +118,7 @@ function Text({ announcement: one }: { announcement: ManagedAnnouncement }) {
           ...(one.Summary ? [['摘要', one.Summary, true] as [string, string, boolean]] : []),
         ]}
       />
-      <div className={styles.text}>
+      <div className="qiao-ruled">
         <RichText html={one.Content} />
         {one.Attachments.map((file) => (
           <p key={file.FileId}>

@@ -51,7 +51,7 @@ export function CoverField({ id, value, onChange }: Props) {
         </Button>
       )}
       {refusal && (
-        <p className={styles.refusal} role="alert">
+        <p className="qiao-full qiao-mt-4 qiao-danger qiao-pre-line" role="alert">
           {refusal}
         </p>
       )}

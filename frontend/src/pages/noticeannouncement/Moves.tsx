@@ -2,7 +2,6 @@ import { App, Button } from 'antd';
 import { uiHooks } from '@/components/uiHooks';
 import { failureText } from '@/services/failure';
 import { type ManagedAnnouncement, withdraw } from './api';
-import styles from './detail.module.css';
 
 interface Props {
   announcement: ManagedAnnouncement;
@@ -33,7 +32,7 @@ export function Moves({ announcement, onPublish, onChanged }: Props) {
   };
   const shown = Status === '已发布' || Status === '待发布' || Status === '已过期';
   return (
-    <div className={styles.moves}>
+    <div className="qiao-row qiao-end">
       {shown && (
         <Button danger onClick={() => void stop()}>
           撤回

@@ -3,6 +3,7 @@ import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { Block } from '@/components/Block';
 import { shortTime } from '@/components/dates';
+import { NativeSelect } from '@/components/QueryTable/NativeSelect';
 import { Search } from '@/components/QueryTable/Search';
 import { useRead } from '@/components/useRead';
 import { useSearchParam } from '@/components/useSearchParam';
@@ -70,7 +71,7 @@ export function Own() {
     >
       {({ list }) => (
         <>
-          <ul className={styles.own}>
+          <ul className="qiao-lines">
             {list.map((row) => (
               <li key={row.NoticeId}>
                 <Row row={row} onOpen={() => open(row)} />
@@ -98,7 +99,7 @@ interface ConditionsProps extends ReturnType<typeof useConditions> {
 function Conditions({ shown, onTab, keyword, setKeyword, category, setCategory }: ConditionsProps) {
   const { data: categories = [] } = useRead(readCategories);
   return (
-    <div className={styles.tools}>
+    <div className={`${styles.tools} qiao-wrap qiao-gap-12 qiao-body`}>
       <div className={styles.tabs}>
         {tabs.map(({ name, label }) => (
           <button key={label} type="button" aria-pressed={shown.name === name} onClick={() => onTab(name)}>
@@ -106,17 +107,15 @@ function Conditions({ shown, onTab, keyword, setKeyword, category, setCategory }
           </button>
         ))}
       </div>
-      <select
-        className={styles.category}
-        aria-label="类别"
-        value={category}
-        onChange={({ target }) => setCategory(target.value || undefined)}
-      >
-        <option value="">全部类别</option>
-        {including(categories, category).map((option) => (
-          <option key={option}>{option}</option>
-        ))}
-      </select>
+      <NativeSelect
+        label="类别"
+        value={category ?? ''}
+        choices={[
+          { value: '', text: '全部类别' },
+          ...including(categories, category).map((value) => ({ value, text: value })),
+        ]}
+        onChange={(value) => setCategory(value || undefined)}
+      />
       <Search label="标题、摘要、正文" keyword={keyword} onChange={(next) => setKeyword(next || undefined)} />
     </div>
   );
@@ -126,11 +125,11 @@ function Row({ row, onOpen }: { row: OwnAnnouncement; onOpen: () => void }) {
   const { Title, Summary, Category, Publisher, PublishDate, Cover } = row;
   return (
     <button type="button" className={styles.row} onClick={onOpen}>
-      <span className={row.IsRead ? styles.dotRead : styles.dot}>
+      <span className="qiao-mt-8 qiao-dot" data-unread={row.IsRead ? undefined : true}>
         <span className="qiao-sr-only">{row.IsRead ? '已读' : '未读'}</span>
       </span>
-      <span className={styles.said}>
-        <span className={row.IsRead ? styles.titleRead : styles.title}>
+      <span className="qiao-stack qiao-gap-4 qiao-fill">
+        <span className={row.IsRead ? styles.title : `${styles.title} qiao-bold`}>
           {row.IsTop && <Tag color="error">置顶</Tag>}
           {row.MustRead && (
             <Tag color={row.IsAcknowledged ? 'default' : 'warning'}>
@@ -139,8 +138,8 @@ function Row({ row, onOpen }: { row: OwnAnnouncement; onOpen: () => void }) {
           )}
           {Title}
         </span>
-        {Summary && <span className={styles.summary}>{Summary}</span>}
-        <span className={styles.facts}>
+        {Summary && <span className="qiao-quiet qiao-clamp">{Summary}</span>}
+        <span className="qiao-row qiao-small qiao-digits">
           {Category} · {Publisher} · {shortTime(PublishDate)}
           {row.HasAttachments && <PaperClipOutlined title="有附件" />}
         </span>

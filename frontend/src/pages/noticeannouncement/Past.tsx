@@ -7,7 +7,6 @@ import { failureText } from '@/services/failure';
 import { announcements } from '@/services/generated/announcement';
 import type { Change, RecordTable } from '@/services/generated/record';
 import { resource } from '@/services/resource';
-import styles from './detail.module.css';
 
 const table: RecordTable = announcements;
 const { history } = resource(table);
@@ -17,7 +16,7 @@ export function Past({ id, changes }: { id: string; changes: number }) {
   const { data, error } = useRead((options) => history(id, options), { deps: [id, changes] });
   if (error && !data) return <FailureAlert text={failureText(error)} />;
   if (!data) return <Skeleton active />;
-  if (data.total === 0) return <p className={styles.none}>还没有修改</p>;
+  if (data.total === 0) return <p className="qiao-quiet">还没有修改</p>;
   return (
     <HistoryEntries history={data}>
       {(all) => (

@@ -4,7 +4,6 @@ import { Dialog } from '@/components/Dialog';
 import type { DialogState } from '@/components/LazyDialog';
 import { useSubmission } from '@/components/useSubmission';
 import { type ManagedAnnouncement, publish } from './api';
-import styles from './detail.module.css';
 
 interface Props extends DialogState {
   announcement: ManagedAnnouncement;
@@ -37,8 +36,8 @@ export function PublishDialog({ announcement, onPublished, ...dialog }: Props) {
       failure={later && !at ? (failure ?? undefined) : failure}
       onOk={() => void save()}
     >
-      <div className={styles.publish}>
-        <p>
+      <div className="qiao-stack qiao-top qiao-gap-12">
+        <p className="qiao-quiet">
           发给：{Audience.map(({ Name }) => Name).join('、') || '还没有选择发布范围'}（{Readers.Total} 人）
         </p>
         <Radio.Group

@@ -33,11 +33,11 @@ export function Readers({ announcement, onChanged }: Props) {
   );
   return (
     <>
-      <p className={styles.counts}>
+      <p className="qiao-mb-8">
         共 {counts.Total} 人，已读 {counts.ReadCount}，未读 {counts.Total - counts.ReadCount}
         {MustRead && `，已知晓 ${counts.AckCount}`}
       </p>
-      <div className={styles.tools}>
+      <div className={`${styles.tools} qiao-buttons qiao-mb-12`}>
         <Select
           value={which}
           onChange={setWhich}
@@ -70,7 +70,7 @@ export function Readers({ announcement, onChanged }: Props) {
       </div>
       <FailureAlert text={error && failureText(error)} />
       <ReaderTable rows={data?.list ?? []} mustRead={MustRead} />
-      {data?.list.length === 0 && <p className={styles.none}>没有符合条件的人</p>}
+      {data?.list.length === 0 && <p className="qiao-mt-8 qiao-quiet">没有符合条件的人</p>}
       {data && data.list.length < data.total && (
         <Button block type="text" loading={loading} onClick={() => setSize(size + some)}>
           还有 {data.total - data.list.length} 人
@@ -109,7 +109,7 @@ function Remind({ id, onChanged }: { id: string; onChanged: () => void }) {
 function ReaderTable({ rows, mustRead }: { rows: readonly Reader[]; mustRead: boolean }) {
   if (rows.length === 0) return null;
   return (
-    <Scroll label="阅读情况" className={styles.readers}>
+    <Scroll label="阅读情况">
       <table>
         <thead>
           <tr>
@@ -125,7 +125,7 @@ function ReaderTable({ rows, mustRead }: { rows: readonly Reader[]; mustRead: bo
               <th scope="row">{reader.RealName}</th>
               <td>
                 {reader.DepartmentName}
-                <small>{reader.PostName}</small>
+                <small className="qiao-block">{reader.PostName}</small>
               </td>
               <td>{reader.ReadDate ? shortTime(reader.ReadDate) : <Tag>未读</Tag>}</td>
               {mustRead && <td>{reader.AckDate ? shortTime(reader.AckDate) : <Tag>未知晓</Tag>}</td>}

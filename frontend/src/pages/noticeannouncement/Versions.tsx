@@ -13,10 +13,10 @@ export function Versions({ id, changes }: { id: string; changes: number }) {
   if (error && !data) return <FailureAlert text={failureText(error)} />;
   if (!data) return <Skeleton active />;
   return (
-    <ol className={styles.versions}>
+    <ol className="qiao-parts">
       {data.map((version, index) => (
         <li key={version.Version}>
-          <p className={styles.version}>
+          <p className="qiao-row qiao-baseline qiao-mb-8 qiao-quiet">
             <strong>第 {version.Version} 版</strong>
             {shortTime(version.CreateDate)} · {version.UserName}
           </p>
@@ -28,12 +28,12 @@ export function Versions({ id, changes }: { id: string; changes: number }) {
 }
 
 function Changes({ before, after }: { before: AnnouncementVersion | undefined; after: AnnouncementVersion }) {
-  if (!before) return <p className={styles.none}>首次发布给 {after.Audience}</p>;
+  if (!before) return <p className="qiao-quiet">首次发布给 {after.Audience}</p>;
   const text = before.PlainText === after.PlainText ? [] : paragraphsOf(before.PlainText, after.PlainText);
   const fields = fieldsOf(before, after);
   return (
     <>
-      <ul className={styles.fields}>
+      <ul className={`${styles.fields} qiao-mb-8`}>
         {fields.map(({ label, from, to }) => (
           <li key={label}>
             {label}：<del>{from}</del> → {to}
@@ -42,7 +42,7 @@ function Changes({ before, after }: { before: AnnouncementVersion | undefined; a
         {text.length === 0 && before.Content !== after.Content && <li>正文：只改了格式或图片</li>}
       </ul>
       {text.length > 0 && (
-        <div className={styles.diff}>
+        <div className="qiao-box">
           {text.map(({ kind, text: paragraph }, index) => {
             const Mark = kind === 'added' ? 'ins' : kind === 'removed' ? 'del' : 'p';
             return (

@@ -16,9 +16,9 @@ export default function Workplace() {
     .filter(({ pages }) => pages.length > 0);
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>工作台</h1>
-        <p>{[departmentName, name].filter(Boolean).join(' · ')}</p>
+      <header>
+        <h1 className={styles.title}>工作台</h1>
+        <p className="qiao-quiet">{[departmentName, name].filter(Boolean).join(' · ')}</p>
       </header>
       {areas.map(({ area, pages }) => (
         <Area key={area.path} title={area.title} pages={pages} />
@@ -33,7 +33,7 @@ const isOffered = ({ path, component }: MenuNode) => path !== homePath && compon
 function Area({ title, pages }: { title: string; pages: MenuNode[] }) {
   const id = useId();
   return (
-    <section className={styles.area} aria-labelledby={id}>
+    <section className={`${styles.area} qiao-card`} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <MenuTiles pages={pages} />
     </section>

@@ -41,8 +41,8 @@ export function TitleMenu({ tabs, active, title, ...actions }: Tabs) {
         aria-expanded={at !== undefined}
         onClick={open}
       >
-        <span className={styles.text}>{title}</span>
-        <DownOutlined className={styles.caret} aria-hidden="true" />
+        <span className="qiao-cut">{title}</span>
+        <DownOutlined className="qiao-caret" aria-hidden="true" />
       </button>
       {at && (
         <ContextMenu

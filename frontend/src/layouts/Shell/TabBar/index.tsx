@@ -69,7 +69,7 @@ function Arrow({ side, disabled, onClick }: ArrowProps) {
     <button
       type="button"
       tabIndex={-1}
-      className={`${styles.tool} ${styles.arrow}`}
+      className={`${styles.tool} qiao-desk-only`}
       title={text}
       aria-label={text}
       disabled={disabled}

@@ -103,7 +103,7 @@ function GroupButton({ node, open, className, onClick }: ButtonProps) {
       <MenuIcon name={node.icon} />
       <span data-title>{node.title}</span>
       <WaitingBadge titles={[node.title]} />
-      <DownOutlined aria-hidden="true" className={styles.caret} />
+      <DownOutlined aria-hidden="true" className={`${styles.caret} qiao-caret`} />
     </button>
   );
 }

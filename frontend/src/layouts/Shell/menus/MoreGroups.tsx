@@ -27,17 +27,18 @@ export function MoreGroups({ groups, current }: Props) {
   const panel = useId();
   const active = groups.find((node) => node === current);
   return (
-    <div ref={root} className={styles.more} {...handlers}>
+    <div ref={root} {...handlers}>
       <button
         type="button"
-        className={active ? `${styles.button} ${styles.active}` : styles.button}
+        className={styles.button}
+        data-active={active ? true : undefined}
         aria-expanded={open}
         aria-controls={open ? panel : undefined}
         onClick={toggle}
       >
         {active ? `更多 · ${active.title}` : '更多'}
         <WaitingBadge titles={groups.map(({ title }) => title)} />
-        <DownOutlined aria-hidden="true" className={styles.caret} />
+        <DownOutlined aria-hidden="true" className={`${styles.caret} qiao-caret`} />
       </button>
       {open && <Panel id={panel} groups={groups} />}
     </div>

@@ -103,11 +103,11 @@ export const UserMenu = memo((props: Props) => {
         aria-label={`${session.name}，用户菜单`}
       >
         <UserAvatar name={session.name} src={session.avatar} />
-        <span className={styles.who}>
-          <span className={styles.name}>{session.name}</span>
-          <span className={styles.department}>{session.departmentName}</span>
+        <span className={`${styles.who} qiao-desk-only`}>
+          <span className="qiao-cut qiao-medium">{session.name}</span>
+          <span className="qiao-cut qiao-small">{session.departmentName}</span>
         </span>
-        <DownOutlined className={styles.arrow} aria-hidden="true" />
+        <DownOutlined className="qiao-caret qiao-desk-only" aria-hidden="true" />
       </button>
       {menuAt && (
         <ContextMenu

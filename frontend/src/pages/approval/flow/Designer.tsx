@@ -52,14 +52,14 @@ export default function Designer({ id, mayEdit, onClose }: Props) {
     if (!design.dirty || (await mayLeave('返回列表'))) onClose();
   };
   return (
-    <section className={styles.page} aria-label="设计流程">
+    <section className="qiao-stack qiao-gap-12" aria-label="设计流程">
       <header className="qiao-wrap">
         <Button type="text" icon={<ArrowLeftOutlined />} onClick={() => void leave()}>
           返回列表
         </Button>
         <div className={styles.title}>
-          <h1>{record?.FullName ?? '流程'}</h1>
-          <p>
+          <h1 className="qiao-break">{record?.FullName ?? '流程'}</h1>
+          <p className="qiao-quiet">
             {design.dirty
               ? '有未保存的修改'
               : design.draft

@@ -23,7 +23,7 @@ export function Period({ field, fields, onChange }: Props & { fields: readonly F
   );
   const days = field.Type === 'days';
   return (
-    <div className={`${styles.bounds} ${styles.wide}`}>
+    <div className={`${styles.bounds} qiao-across`}>
       {other('From', days ? '开始日期' : '不能早于（可不选）')}
       {days && other('To', '结束日期')}
     </div>
@@ -43,7 +43,7 @@ export function Bounds({ field, onChange }: Props) {
     />
   );
   return (
-    <div className={`${styles.bounds} ${styles.wide}`}>
+    <div className={`${styles.bounds} qiao-across`}>
       {bound('Min', '最小值')}
       {bound('Max', '最大值')}
       <Input

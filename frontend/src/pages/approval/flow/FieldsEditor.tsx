@@ -29,11 +29,11 @@ export function FieldsEditor({ fields, wrong, onChange, columns }: Props) {
   return (
     <>
       {fields.length === 0 && !columns && (
-        <p className={styles.hint}>表单还没有字段。发起人提交时填写这里的字段。</p>
+        <p className="qiao-quiet">表单还没有字段。发起人提交时填写这里的字段。</p>
       )}
-      <ol className={styles.fields}>
+      <ol className={`${styles.fields} qiao-stack qiao-mb-12`}>
         {fields.map((field, index) => (
-          <li key={field.Name} className={wrong[field.Name] ? styles.wrong : undefined}>
+          <li key={field.Name} className={`qiao-buttons qiao-top ${wrong[field.Name] ? styles.wrong : ''}`}>
             <OneField
               field={field}
               fields={fields}
@@ -41,7 +41,7 @@ export function FieldsEditor({ fields, wrong, onChange, columns }: Props) {
               onChange={(changed) => onChange(fields.toSpliced(index, 1, changed))}
             />
             {wrong[field.Name] && <p className={styles.said}>{wrong[field.Name]}</p>}
-            <div className={styles.tools}>
+            <div className="qiao-still">
               <Button
                 type="text"
                 icon={<ArrowUpOutlined />}
@@ -113,7 +113,7 @@ function OneField({ field, fields, columns, onChange }: FieldProps) {
           mode="tags"
           aria-label="选项"
           placeholder="输入一个选项后按回车"
-          className={styles.wide}
+          className="qiao-across"
           value={field.Options ?? []}
           open={false}
           onChange={(Options: string[]) => change({ Options })}
@@ -126,7 +126,7 @@ function OneField({ field, fields, columns, onChange }: FieldProps) {
         <Bounds field={field} onChange={change} />
       )}
       {Type === 'table' && (
-        <div className={styles.wide}>
+        <div className="qiao-across">
           <FieldsEditor
             columns
             fields={field.Columns ?? []}
@@ -138,7 +138,7 @@ function OneField({ field, fields, columns, onChange }: FieldProps) {
       <Input
         aria-label="填写提示"
         placeholder="填写提示（可不填）"
-        className={styles.wide}
+        className="qiao-across"
         value={Hint}
         maxLength={60}
         onChange={({ target }) => change({ Hint: target.value })}

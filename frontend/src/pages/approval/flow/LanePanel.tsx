@@ -34,13 +34,13 @@ export function LanePanel({ step, index, fields, choices, onChange, onMove }: Pr
           onChange={({ target }) => onChange({ Name: target.value })}
         />
       </Item>
-      {step.Kind === 'branch' && last && <p className={styles.hint}>前面的条件都不满足时走这条分支。</p>}
-      {step.Kind === 'parallel' && <p className={styles.hint}>各条分支同时进行，全部完成后继续。</p>}
+      {step.Kind === 'branch' && last && <p className="qiao-quiet">前面的条件都不满足时走这条分支。</p>}
+      {step.Kind === 'parallel' && <p className="qiao-quiet">各条分支同时进行，全部完成后继续。</p>}
       {conditional && (
         <>
           {groups.map((group, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: groups have no key but their place.
-            <fieldset key={at} className={styles.group}>
+            <fieldset key={at} className={`${styles.group} qiao-mb-12`}>
               <legend>{at === 0 ? '同时满足' : '或者同时满足'}</legend>
               <Group
                 group={group}

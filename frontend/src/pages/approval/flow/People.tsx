@@ -21,7 +21,7 @@ export function People({ who, choices, onChange }: Props) {
     <div className="qiao-stack">
       {who.map((one, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they have no key but their place.
-        <div key={index} className={styles.row}>
+        <div key={index} className={`${styles.row} qiao-row`}>
           <Select
             aria-label="按什么指定"
             value={one.By}

@@ -54,7 +54,7 @@ function Sequence({ steps, place, ...rest }: Props & { place: Place }) {
     <>
       <Link place={place} index={0} drawing={rest.drawing} />
       {steps.map((step, index) => (
-        <div key={step.ID} className={styles.node}>
+        <div key={step.ID} className="qiao-middle">
           {step.Lanes ? <Lanes step={step} {...rest} /> : <StepCard step={step} {...rest} />}
           <Link place={place} index={index + 1} drawing={rest.drawing} />
         </div>
@@ -99,8 +99,8 @@ function Card({ className, title, text, wrong, onChoose, onRemove }: CardProps) 
   const content = (
     <>
       <b>{title}</b>
-      <span>{text}</span>
-      {wrong && <em>{wrong}</em>}
+      <span className="qiao-note">{text}</span>
+      {wrong && <em className="qiao-note qiao-danger">{wrong}</em>}
     </>
   );
   return (
@@ -126,14 +126,14 @@ function Lanes({ step, ...rest }: Around & { step: Step }) {
   const lanes = step.Lanes ?? [];
   const said = wrong?.[step.ID];
   return (
-    <div className={styles.branch}>
+    <div className="qiao-middle">
       {drawing && (
         <button type="button" className={styles.addLane} onClick={() => drawing.onAddLane(step)}>
           {step.Kind === 'branch' ? '添加条件' : '添加分支'}
         </button>
       )}
-      {said && <em className={styles.said}>{said}</em>}
-      <div className={styles.lanes}>
+      {said && <em className="qiao-note qiao-danger qiao-mt-16">{said}</em>}
+      <div className="qiao-flex">
         {lanes.map((lane, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a lane has no key but its place.
           <div key={index} className={styles.lane}>

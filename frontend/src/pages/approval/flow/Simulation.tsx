@@ -43,11 +43,7 @@ export function Simulation({ flow }: { flow: FlowDefinition }) {
       </Form>
       <section aria-label="模拟结果">
         <FailureAlert text={asking.failure} />
-        {steps ? (
-          <Way steps={steps} />
-        ) : (
-          <p className={styles.hint}>选择发起人并填写表单，查看会由谁审批。</p>
-        )}
+        {steps ? <Way steps={steps} /> : <p className="qiao-quiet">选择发起人并填写表单，查看会由谁审批。</p>}
       </section>
     </div>
   );

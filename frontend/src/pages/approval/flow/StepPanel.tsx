@@ -100,8 +100,8 @@ const Hours = ({ label, value, onChange }: HoursProps) => (
 /** A control under its label. */
 export function Item({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={styles.item}>
-      <p>{label}</p>
+    <div className={`${styles.item} qiao-mb-16`}>
+      <p className="qiao-quiet qiao-mb-8">{label}</p>
       {children}
     </div>
   );

@@ -6,7 +6,6 @@ import { useRead } from '@/components/useRead';
 import { failureText } from '@/services/failure';
 import { fetchDesign, fetchVersions } from '../api';
 import { complete } from './edits';
-import styles from './index.module.css';
 import { Picture } from './Picture';
 import { useFlowNames } from './useNames';
 
@@ -14,13 +13,13 @@ import { useFlowNames } from './useNames';
 export function Versions({ id }: { id: string }) {
   const [shown, setShown] = useState<number>();
   const { data = [], error, loading } = useRead((options) => fetchVersions(id, options), { deps: [id] });
-  if (!loading && !error && data.length === 0) return <p className={styles.hint}>还没有发布过。</p>;
+  if (!loading && !error && data.length === 0) return <p className="qiao-quiet">还没有发布过。</p>;
   return (
     <>
       <FailureAlert text={error && failureText(error)} />
-      <ul className={styles.versions}>
+      <ul className="qiao-entries qiao-mb-16">
         {data.map(({ Version, Note, PublishUserName, PublishDate, Applications }) => (
-          <li key={Version}>
+          <li key={Version} className="qiao-wrap qiao-gap-16">
             <b>第 {Version} 版</b>
             <span>
               {PublishUserName} {PublishDate && shortTime(PublishDate)}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Fact, Facts, Part } from '@/components/Detail';
 import { shortTime } from '@/components/dates';
+import { PlainAlert } from '@/components/PlainAlert';
 import { EnumerationTag } from '@/components/StatusTag';
 import { examineStatus } from '@/services/generated/enumerations';
 import type { ApplicationState, FormRow, Application as Shown } from '../api';
@@ -20,8 +21,8 @@ export function Application({ application }: { application: Shown }) {
   const { SubmitDate, Reason, Trail: lines, Signature } = application;
   return (
     <article aria-label={Title}>
-      <div className={styles.title}>
-        <h2>{Title}</h2>
+      <div className={`${styles.title} qiao-wrap qiao-gap-4`}>
+        <h2 className="qiao-break">{Title}</h2>
         <StateTag state={State} />
         <EnumerationTag of={examineStatus} value={ExamineStatus} />
       </div>
@@ -34,7 +35,7 @@ export function Application({ application }: { application: Shown }) {
         {SubmitDate && <span>{shortTime(SubmitDate)} 提交</span>}
       </p>
       <Links application={application} />
-      {Reason && <p className={styles.reason}>提交失败：{Reason}</p>}
+      {Reason && <PlainAlert type="error" text={`提交失败：${Reason}`} />}
       <div className={styles.columns}>
         <Part title="申请内容">
           <Facts facts={factsOf(application)} />

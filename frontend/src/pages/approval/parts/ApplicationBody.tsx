@@ -23,7 +23,7 @@ export default function ApplicationBody({ id, onGone }: { id: string; onGone: ()
       <div ref={paper} className={styles.body}>
         <Application application={application} />
       </div>
-      <div className={`${styles.bar} ${styles.tools}`}>
+      <div className={`${styles.bar} ${styles.tools} qiao-screen-only`}>
         <PdfExport target={paper} title={application.Title} />
         <Moves application={application} onMoved={() => setChanges((count) => count + 1)} onGone={onGone} />
       </div>

@@ -5,7 +5,6 @@ import type { DialogState } from '@/components/LazyDialog';
 import { PdfExport } from '@/components/PdfExport';
 import { useMobile } from '@/components/useMobile';
 import { Application } from './Application';
-import styles from './application.module.css';
 import { Moves } from './Moves';
 import { useApplication } from './useApplication';
 
@@ -48,7 +47,7 @@ export default function ApplicationDrawer({ id, changes, onChanged, open, onClos
         <FailureAlert text={failure} />
         <div ref={paper}>{application && <Application application={application} />}</div>
         {application && mobile && (
-          <div className={styles.paper}>
+          <div className="qiao-mt-16">
             <PdfExport target={paper} title={application.Title} />
           </div>
         )}

@@ -3,6 +3,7 @@ import { useEffect, useId, useMemo, useState } from 'react';
 import { Dialog } from '@/components/Dialog';
 import { FailureAlert } from '@/components/FailureAlert';
 import type { DialogState } from '@/components/LazyDialog';
+import { PlainAlert } from '@/components/PlainAlert';
 import { useMobile } from '@/components/useMobile';
 import { useSubmission } from '@/components/useSubmission';
 import { invalidFields } from '@/services/refusal';
@@ -103,7 +104,7 @@ export function ApplyForm(props: Props) {
           onSubmit={(values) => void sending.submit(values)}
         />
         <section className={styles.preview} aria-label="审批流程" aria-busy={preview.loading}>
-          <h3>审批流程</h3>
+          <h3 className="qiao-mb-8">审批流程</h3>
           <FailureAlert text={preview.failure} />
           {preview.steps && <Way steps={preview.steps} />}
         </section>
@@ -162,8 +163,8 @@ function Returned({ application }: { application: Application }) {
   const said = application.Trail.findLast(({ Action }) => Action === '驳回');
   if (!said) return null;
   return (
-    <p className={styles.returned}>
-      {said.UserName} 驳回：{said.Opinion}
-    </p>
+    <div className="qiao-mb-16">
+      <PlainAlert type="warning" text={`${said.UserName} 驳回：${said.Opinion}`} />
+    </div>
   );
 }

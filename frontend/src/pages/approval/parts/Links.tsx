@@ -1,13 +1,12 @@
 import { Link } from '@umijs/max';
 import type { Application, Link as Linked } from '../api';
-import styles from './application.module.css';
 import { linkText } from './linkText';
 
 /** The revocations of an application, or the application that it asks to revoke. */
 export function Links({ application: { Links: links = [], Form } }: { application: Application }) {
   if (links.length === 0) return null;
   return (
-    <ul className={styles.links} aria-label="关联申请">
+    <ul className="qiao-mb-12" aria-label="关联申请">
       {links.map((link) => (
         <li key={link.ApplicationId}>
           {linkText(link, Form)} <LinkedNumber link={link} />

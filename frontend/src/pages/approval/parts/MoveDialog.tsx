@@ -9,7 +9,6 @@ import { useSubmission } from '@/components/useSubmission';
 import type { Attachment } from '@/services/attachment';
 import { useSettings } from '@/services/settings';
 import { type Action, type Application, moveApplication, sendAttachment } from '../api';
-import styles from './application.module.css';
 import type { MoveKind } from './moveKinds';
 import { StaffSelect } from './StaffSelect';
 
@@ -74,7 +73,7 @@ export default function MoveDialog({ move, application, onMoved, ...dialog }: Pr
       failure={failure}
       unsaved={typed?.Opinion?.trim() ? `填写的${move.label}` : undefined}
     >
-      {move.about && <p className={styles.about}>{move.about}</p>}
+      {move.about && <p className="qiao-mb-12 qiao-quiet">{move.about}</p>}
       <ConfigProvider componentSize={mobile ? 'large' : size}>
         <Form
           id={id}
@@ -127,7 +126,8 @@ function Place() {
 
 function Target({ application: { Task, ApplicantName } }: { application: Application }) {
   const targets = Task?.Targets ?? [];
-  if (targets.length === 0) return <p className={styles.about}>退回给发起人 {ApplicantName} 修改。</p>;
+  if (targets.length === 0)
+    return <p className="qiao-mb-12 qiao-quiet">退回给发起人 {ApplicantName} 修改。</p>;
   return (
     <Form.Item name="Target" label="驳回到">
       <Select

@@ -30,7 +30,7 @@ export function Moves({ application, onMoved, onGone }: MovesProps) {
   const discard = useDiscard(application, onGone);
   const { MayEdit, State, FlowId, ApplicationId, Revoke } = application;
   return (
-    <div className={styles.moves}>
+    <div className={`${styles.moves} qiao-buttons qiao-end`}>
       {movesOf(application).map((move) => (
         <Button
           key={move.text}

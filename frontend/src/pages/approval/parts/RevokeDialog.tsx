@@ -7,7 +7,6 @@ import { useSubmission } from '@/components/useSubmission';
 import { invalidFields } from '@/services/refusal';
 import { useSettings } from '@/services/settings';
 import { type Application, type Revocation, revokeApplication } from '../api';
-import styles from './application.module.css';
 import { formText } from './formText';
 import { daysBetween } from './period';
 
@@ -54,7 +53,7 @@ export default function RevokeDialog({ application, onRevoked, ...dialog }: Prop
       failure={failure}
       unsaved={reason?.trim() ? '填写的原因' : undefined}
     >
-      <p className={styles.about}>由原来的审批人再审批一次，通过后本申请变为“已{Verb}”。</p>
+      <p className="qiao-mb-12 qiao-quiet">由原来的审批人再审批一次，通过后本申请变为“已{Verb}”。</p>
       <ConfigProvider componentSize={mobile ? 'large' : size}>
         <Form<Revocation> id={id} form={form} layout="vertical" onFinish={(values) => void save(values)}>
           <Form.Item

@@ -89,7 +89,7 @@ function Sums({ field: { Name, Columns = [] }, of }: Props) {
   const summed = Columns.filter(isSummed);
   if (rows.length === 0 || summed.length === 0) return null;
   return (
-    <p className={styles.sums} role="status">
+    <p className="qiao-buttons qiao-gap-16" role="status">
       {summed.map((column) => (
         <span key={column.Name}>
           {column.Label}合计 <b>{formText(column, sumOf(rows.map((row) => row?.[column.Name])), {})}</b>

@@ -20,7 +20,11 @@ export function TableValue({
         <thead>
           <tr>
             {Columns.map((column) => (
-              <th key={column.Name} scope="col" className={isSummed(column) ? styles.number : undefined}>
+              <th
+                key={column.Name}
+                scope="col"
+                className={isSummed(column) ? 'qiao-number qiao-nowrap' : undefined}
+              >
                 {column.Label}
               </th>
             ))}
@@ -31,7 +35,7 @@ export function TableValue({
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key but their place.
             <tr key={index}>
               {Columns.map((column) => (
-                <td key={column.Name} className={isSummed(column) ? styles.number : undefined}>
+                <td key={column.Name} className={isSummed(column) ? 'qiao-number qiao-nowrap' : undefined}>
                   {formText(column, row[column.Name], {})}
                 </td>
               ))}
@@ -42,7 +46,7 @@ export function TableValue({
           <tfoot>
             <tr>
               {Columns.map((column, index) => (
-                <td key={column.Name} className={isSummed(column) ? styles.number : undefined}>
+                <td key={column.Name} className={isSummed(column) ? 'qiao-number qiao-nowrap' : undefined}>
                   {isSummed(column) && formText(column, sumOf(rows.map((row) => row[column.Name])), {})}
                   {index === first && '合计'}
                 </td>

@@ -11,15 +11,15 @@ export function Tiles({ onChoose }: { onChoose: (flow: string) => void }) {
   return (
     <>
       <FailureAlert text={error && failureText(error)} />
-      {data?.length === 0 && <p className={styles.about}>还没有可以发起的审批，请联系流程管理员。</p>}
+      {data?.length === 0 && <p className="qiao-quiet">还没有可以发起的审批，请联系流程管理员。</p>}
       {categories.map((category) => (
-        <section key={category} aria-label={category} className={styles.category}>
-          <h3>{category}</h3>
+        <section key={category} aria-label={category} className="qiao-mb-20">
+          <h3 className="qiao-mb-8">{category}</h3>
           <div className={styles.tiles}>
             {data
               ?.filter(({ Category }) => Category === category)
               .map(({ FlowId, FullName, Description }) => (
-                <button key={FlowId} type="button" onClick={() => onChoose(FlowId)}>
+                <button key={FlowId} type="button" className={styles.tile} onClick={() => onChoose(FlowId)}>
                   <b>{FullName}</b>
                   {Description && <small>{Description}</small>}
                 </button>

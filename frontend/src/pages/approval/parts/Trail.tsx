@@ -2,7 +2,6 @@ import { SafetyCertificateOutlined, WarningOutlined } from '@ant-design/icons';
 import { shortTime } from '@/components/dates';
 import type { Attachment } from '@/services/attachment';
 import type { TrailLine } from '../api';
-import styles from './application.module.css';
 import { FileLinks } from './FileLinks';
 
 interface Props {
@@ -18,25 +17,27 @@ export function Trail({ lines, files, signature }: Props) {
   const Icon = broken ? WarningOutlined : SafetyCertificateOutlined;
   return (
     <>
-      <ol className={styles.trail}>
+      <ol className="qiao-entries">
         {lines.map((line) => (
           <li key={line.Line}>
-            <p>
-              <time dateTime={line.CreateDate}>{shortTime(line.CreateDate)}</time>
+            <p className="qiao-wrap qiao-gap-2">
+              <time className="qiao-note" dateTime={line.CreateDate}>
+                {shortTime(line.CreateDate)}
+              </time>
               <span>
-                <b>{line.UserName}</b>
+                <b className="qiao-medium">{line.UserName}</b>
                 {line.ActorName && `（${line.ActorName} 切换账号操作）`}
                 {line.ForUserName && `（代 ${line.ForUserName}）`}
               </span>
-              <span className={styles.action}>{actionText(line)}</span>
+              <span>{actionText(line)}</span>
             </p>
-            {line.Opinion && <p className={styles.opinion}>{line.Opinion}</p>}
+            {line.Opinion && <p className="qiao-prose">{line.Opinion}</p>}
             {line.Files && <FileLinks files={files.filter(({ FileId }) => line.Files?.includes(FileId))} />}
           </li>
         ))}
       </ol>
       {lines.length > 0 && (
-        <p className={broken ? styles.broken : styles.signature}>
+        <p className={`qiao-note qiao-mt-8 ${broken ? 'qiao-danger' : ''}`}>
           <Icon aria-hidden="true" /> {signature}
         </p>
       )}

@@ -27,7 +27,7 @@ interface Props {
 /** The way of an application, top to bottom: who has decided, who is asked, who comes next; lanes beside each other. */
 export function Way({ steps, copies = [], start, end }: Props) {
   return (
-    <ol className={styles.way}>
+    <ol className="qiao-steps">
       {start}
       {steps.map((step, index) =>
         step.Lanes ? (
@@ -44,17 +44,13 @@ export function Way({ steps, copies = [], start, end }: Props) {
 
 function Lanes({ lanes, copies }: { lanes: Foreseen[][]; copies: Application['Copies'] }) {
   return (
-    <li className={styles.beside}>
-      <p className={styles.besideName}>并行审批</p>
+    <li>
+      <p className="qiao-note">并行审批</p>
       <div className={styles.lanes}>
         {lanes.map((lane, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above.
           <div key={index} className={styles.lane}>
-            {lane.length > 0 ? (
-              <Way steps={lane} copies={copies} />
-            ) : (
-              <p className={styles.nobody}>无需审批</p>
-            )}
+            {lane.length > 0 ? <Way steps={lane} copies={copies} /> : <p className="qiao-note">无需审批</p>}
           </div>
         ))}
       </div>
@@ -78,13 +74,13 @@ function Step({ step, state, copies }: StepProps) {
   const { Name, Tasks = [], People = [], Problem, Choose } = step;
   const kind = kindText(step);
   return (
-    <li className={`${styles.step} ${styles[state]}`}>
-      <p className={styles.head}>
+    <li className={styles.step} data-state={state}>
+      <p className="qiao-wrap qiao-gap-2">
         <strong>{Name}</strong>
         {kind && <span className={styles.mode}>{kind}</span>}
         {state === 'current' && <span className="qiao-sr-only">进行中</span>}
       </p>
-      {Problem && <p className={styles.problem}>{Choose ? '请选择审批人' : Problem}</p>}
+      {Problem && <p className="qiao-danger">{Choose ? '请选择审批人' : Problem}</p>}
       <ul>
         {Tasks.map((task) => (
           <Asked key={task.TaskId} task={task} />
@@ -97,7 +93,7 @@ function Step({ step, state, copies }: StepProps) {
           </Person>
         ))}
       </ul>
-      {step.Kind === 'cc' && People.length === 0 && !Problem && <p className={styles.nobody}>没有抄送对象</p>}
+      {step.Kind === 'cc' && People.length === 0 && !Problem && <p className="qiao-note">没有抄送对象</p>}
     </li>
   );
 }
@@ -110,7 +106,7 @@ function Asked({ task }: { task: Task }) {
       {Added && <span>加入</span>}
       {ActedBy && <span>由 {ActedBy} 代理</span>}
       {ActedDate && <time dateTime={ActedDate}>{shortTime(ActedDate)}</time>}
-      {Opinion && <p className={styles.opinion}>{Opinion}</p>}
+      {Opinion && <p className="qiao-box qiao-prose qiao-full">{Opinion}</p>}
     </Person>
   );
 }
@@ -122,10 +118,10 @@ function Read({ copy }: { copy: Application['Copies'][number] | undefined }) {
 
 export function Person({ name, children }: { name: string; children?: ReactNode }) {
   return (
-    <li className={styles.person}>
+    <li className="qiao-row qiao-top qiao-gap-12 qiao-mt-8">
       <UserAvatar name={name} size={32} />
-      <div>
-        <b>{name}</b>
+      <div className={styles.person}>
+        <b className="qiao-medium">{name}</b>
         {children}
       </div>
     </li>
@@ -135,8 +131,8 @@ export function Person({ name, children }: { name: string; children?: ReactNode 
 /** The first and the last place of a way: who has applied, and how it has ended. */
 export function End({ title, state, children }: { title: string; state: StepState; children?: ReactNode }) {
   return (
-    <li className={`${styles.step} ${styles[state]}`}>
-      <p className={styles.head}>
+    <li className={styles.step} data-state={state}>
+      <p className="qiao-wrap qiao-gap-2">
         <strong>{title}</strong>
       </p>
       {children && <ul>{children}</ul>}

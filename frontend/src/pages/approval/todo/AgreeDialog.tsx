@@ -37,15 +37,15 @@ export default function AgreeDialog({ rows, onDone, ...dialog }: Props) {
       failure={failure}
     >
       {results && (
-        <p role="status" className={styles.about}>
+        <p role="status" className="qiao-mb-12 qiao-quiet">
           已同意 {results.length - (failed ?? 0)} 份{failed ? `，${failed} 份没有处理` : ''}。
         </p>
       )}
-      <ul className={styles.several}>
+      <ul className="qiao-entries qiao-mb-16">
         {rows.map((row) => (
-          <li key={row.TaskId}>
-            <span>{nameOf(row)}</span>
-            <small>{row.Summary}</small>
+          <li key={row.TaskId} className="qiao-wrap qiao-gap-2">
+            <span className={styles.what}>{nameOf(row)}</span>
+            <small className={styles.about}>{row.Summary}</small>
             <Result result={results?.find(({ ApplicationId }) => ApplicationId === row.ApplicationId)} />
           </li>
         ))}

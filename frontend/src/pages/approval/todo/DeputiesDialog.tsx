@@ -30,17 +30,17 @@ export default function DeputiesDialog(dialog: DialogState) {
   const remove = useRemove();
   return (
     <Dialog {...dialog} title="审批代理" width={640}>
-      <p className={styles.about}>
+      <p className="qiao-mb-12 qiao-quiet">
         外出期间由代理人代您审批；审批记录会写明由谁代理。代理人不能审批自己发起的申请。
       </p>
       <FailureAlert text={error && failureText(error)} />
-      <ul className={styles.several}>
+      <ul className="qiao-entries qiao-mb-16">
         {data?.list.map((row) => (
-          <li key={row.DeputyId}>
-            <span>
+          <li key={row.DeputyId} className="qiao-wrap qiao-gap-2">
+            <span className={styles.what}>
               {row.DeputyName} {row.FromDate.slice(0, 10)} 至 {row.ToDate.slice(0, 10)}
             </span>
-            <small>{row.Reason}</small>
+            <small className={styles.about}>{row.Reason}</small>
             <StatusTag tone={tones[deputyState(row, today())]}>{deputyState(row, today())}</StatusTag>
             <Button
               size="small"
@@ -59,7 +59,7 @@ export default function DeputiesDialog(dialog: DialogState) {
           </li>
         ))}
       </ul>
-      {data?.list.length === 0 && <p className={styles.none}>还没有设置代理人</p>}
+      {data?.list.length === 0 && <p className="qiao-mb-12 qiao-quiet">还没有设置代理人</p>}
       <Button type="primary" onClick={() => setAdding(true)}>
         添加代理人
       </Button>

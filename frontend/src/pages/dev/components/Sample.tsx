@@ -13,12 +13,14 @@ interface Props {
 /** A component, with how to use it and all its states. */
 export function Sample({ title, about, code, children }: Props) {
   return (
-    <section className={styles.sample} aria-label={title}>
-      <h2>{title}</h2>
+    <section className={`${styles.sample} qiao-card`} aria-label={title}>
+      <h2 className="qiao-mb-8">{title}</h2>
       <p>{about}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <pre tabIndex={0}>{code}</pre>
-      <div className={styles.states}>{children}</div>
+      <pre className="qiao-box" tabIndex={0}>
+        {code}
+      </pre>
+      <div className="qiao-grid qiao-gap-12">{children}</div>
     </section>
   );
 }
@@ -26,8 +28,8 @@ export function Sample({ title, about, code, children }: Props) {
 /** One state of it. */
 export function State({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={styles.state}>
-      <p className={styles.name}>{name}</p>
+    <div>
+      <p className="qiao-mb-8 qiao-note">{name}</p>
       {children}
     </div>
   );

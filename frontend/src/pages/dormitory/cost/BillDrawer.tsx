@@ -49,7 +49,7 @@ export default function BillDrawer({ id, month, months, onChanged, open, onClose
       afterOpenChange={(opened) => opened || afterClose()}
       footer={
         first && (
-          <div className={styles.tools}>
+          <div className="qiao-spread">
             <PdfExport target={paper} title={`${first.ResidentName} ${monthText(month)}宿舍费用`} />
             {closed && next && personal && canUse('dormitory-cost.settle') && (
               <Corrects bills={bills ?? []} onChoose={(bill) => setCorrected({ bill, open: true })} />

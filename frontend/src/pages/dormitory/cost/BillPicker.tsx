@@ -28,7 +28,7 @@ export function BillPicker({ months, onChange, ...control }: Props) {
   );
   const personal = data?.list.filter((row) => !isOfCompany(row));
   return (
-    <div className={styles.picker}>
+    <div className={`${styles.picker} qiao-buttons`}>
       <NativeSelect
         label="更正的月份"
         value={month}

@@ -41,7 +41,9 @@ export default function BillsDialog({ month, department, closed, ...dialog }: Pr
     >
       {!data && !error && <Skeleton active paragraph={{ rows: 8 }} />}
       {data && (
-        <p className={styles.count}>{persons.length > 0 ? `共 ${persons.length} 份` : '没有个人账单'}</p>
+        <p className="qiao-mb-8 qiao-quiet">
+          {persons.length > 0 ? `共 ${persons.length} 份` : '没有个人账单'}
+        </p>
       )}
       <div ref={paper} className={styles.bills}>
         {persons.map((bills) => (

@@ -16,7 +16,7 @@ interface Props<Row> {
 function ChartTable<Row>({ label, rows, columns }: Props<Row>) {
   return (
     <details className={styles.table}>
-      <summary>{label}的数字</summary>
+      <summary className="qiao-note">{label}的数字</summary>
       <Scroll label={label}>
         <table>
           <thead>

@@ -53,7 +53,7 @@ export default function Charts({ month, months }: PartProps) {
 function Months({ rows }: { rows: readonly MonthRow[] }) {
   const colors = useColors();
   return (
-    <div className={styles.chart}>
+    <div className="qiao-body">
       <Chart
         label="各月费用，数字见下表"
         height={280}
@@ -67,7 +67,7 @@ function Months({ rows }: { rows: readonly MonthRow[] }) {
 function Departments({ rows }: { rows: ReturnType<typeof largest> }) {
   const colors = useColors();
   return (
-    <div className={styles.chart}>
+    <div className="qiao-body">
       <Chart
         label="各部门费用，数字见下表"
         height={Math.max(160, 60 + rows.length * 30)}
@@ -86,7 +86,7 @@ function Departments({ rows }: { rows: ReturnType<typeof largest> }) {
 function Occupied({ rows }: { rows: readonly Occupancy[] }) {
   const colors = useColors();
   return (
-    <div className={styles.chart}>
+    <div className="qiao-body">
       <Chart
         label="各月入住情况，数字见下表"
         height={280}

@@ -22,9 +22,9 @@ interface Props extends DialogState {
 }
 
 const states = {
-  ok: { Icon: CheckCircleFilled, said: '通过' },
-  warning: { Icon: ExclamationCircleFilled, said: '请核对' },
-  blocking: { Icon: CloseCircleFilled, said: '不能关账' },
+  ok: { Icon: CheckCircleFilled, said: '通过', color: 'qiao-success' },
+  warning: { Icon: ExclamationCircleFilled, said: '请核对', color: 'qiao-warning' },
+  blocking: { Icon: CloseCircleFilled, said: '不能关账', color: 'qiao-danger' },
 } as const;
 
 /** What is to be looked at before a month is closed; where nothing stands in the way, it is closed from here. */
@@ -48,20 +48,20 @@ export default function ChecklistDialog({ month, row, onDone, ...dialog }: Props
     >
       {!data && !error && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
       {data && (
-        <ul className={styles.checks}>
+        <ul className="qiao-entries">
           {data.map((item) => (
             <Item key={item.Name} item={item} onLeave={dialog.onClose} />
           ))}
         </ul>
       )}
       {data && row && (
-        <div className={styles.closing}>
-          <p>
+        <div className="qiao-ruled">
+          <p className="qiao-mb-8">
             {blocked > 0
               ? `有 ${blocked} 项不能关账，处理后再来`
               : `将按以下合计关账。关账后，${monthText(month)}及以前的入住、抄表和标准不能再改，差错在下个月更正。`}
           </p>
-          <dl>
+          <dl className={styles.sums}>
             {sums.map(([name, label]) => (
               <div key={name}>
                 <dt>{label}</dt>
@@ -86,19 +86,19 @@ const ways: Record<string, { page: string; text: string; query?: string }> = {
 
 function Item({ item: { Name, State, Text }, onLeave }: { item: CheckItem; onLeave: () => void }) {
   const { menu } = useSession();
-  const { Icon, said } = states[State];
+  const { Icon, said, color } = states[State];
   const way = State === 'ok' ? undefined : ways[Name];
   const to = way && pagesOf(menu).find(({ id }) => id === way.page)?.path;
   return (
-    <li data-state={State}>
-      <Icon aria-hidden="true" />
-      <div>
+    <li className="qiao-row qiao-baseline" data-state={State}>
+      <Icon className={color} aria-hidden="true" />
+      <div className="qiao-fill">
         <b>{Name}</b>
         <span className="qiao-sr-only">{said}</span>
-        <p>{Text}</p>
+        <p className="qiao-note qiao-break">{Text}</p>
       </div>
       {to && (
-        <Link to={`${to}${way.query ?? ''}`} onClick={onLeave}>
+        <Link className="qiao-nowrap" to={`${to}${way.query ?? ''}`} onClick={onLeave}>
           {way.text}
         </Link>
       )}

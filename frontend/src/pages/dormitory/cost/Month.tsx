@@ -41,10 +41,12 @@ export function Month({ month, months, note, onChanged }: Props) {
   const reopens = canUse('dormitory-cost.reopen') && month === closedThrough(months);
   return (
     <div className={styles.month}>
-      <div className={styles.state}>
+      <div className="qiao-wrap qiao-gap-12 qiao-mb-8 qiao-quiet">
         <StatusTag tone={stateTones[state]}>{state}</StatusTag>
-        <span>{row ? historyOf(row) : state === '未计算' && '计算后显示各部门、房间和人员的费用'}</span>
-        <div className={`${styles.buttons} qiao-screen-only`}>
+        <span className={styles.said}>
+          {row ? historyOf(row) : state === '未计算' && '计算后显示各部门、房间和人员的费用'}
+        </span>
+        <div className={`${styles.buttons} qiao-buttons qiao-screen-only`}>
           {state !== '已关账' && <Button onClick={() => setDialog('check')}>检查清单</Button>}
           {reopens && <Button onClick={() => setDialog('reopen')}>反关账</Button>}
           {settles && (

@@ -2,7 +2,6 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { NativeSelect } from '@/components/QueryTable/NativeSelect';
 import { later, monthText } from '../parts/months';
-import styles from './index.module.css';
 
 interface Props {
   month: string;
@@ -23,7 +22,7 @@ export function MonthPicker({ month, choices, onChange }: Props) {
     />
   );
   return (
-    <div className={styles.months}>
+    <div className="qiao-row qiao-gap-6">
       {step('上个月', LeftOutlined, later(month, -1))}
       <NativeSelect
         label="月份"

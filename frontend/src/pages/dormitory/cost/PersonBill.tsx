@@ -17,13 +17,17 @@ export function PersonBill({ bills, closed }: Props) {
   if (!first) return null;
   const { Month, ResidentName, ResidentNo, DepartmentName } = first;
   return (
-    <article className={styles.bill} data-keep-together="" aria-label={`${ResidentName}的账单`}>
-      <header>
+    <article
+      className={`${styles.bill} qiao-card`}
+      data-keep-together=""
+      aria-label={`${ResidentName}的账单`}
+    >
+      <header className="qiao-wrap qiao-baseline qiao-note">
         <span>{runtimeConfig().company}</span>
-        <h3>{monthText(Month)} 宿舍费用</h3>
+        <h3 className="qiao-nowrap">{monthText(Month)} 宿舍费用</h3>
         {!closed && <span>未关账，仅供核对</span>}
       </header>
-      <p className={styles.who}>
+      <p className={`${styles.who} qiao-facts qiao-baseline qiao-quiet qiao-mt-8`}>
         <b>{ResidentName}</b>
         {ResidentNo && <span>工号 {ResidentNo}</span>}
         {!isOfCompany(first) && <span>{DepartmentName}</span>}
@@ -42,12 +46,12 @@ export function PersonBill({ bills, closed }: Props) {
 function RoomBill({ bill, alone }: { bill: Bill; alone: boolean }) {
   const { Building, RoomNo, Days, Lines, Total } = bill;
   return (
-    <table className={styles.lines}>
+    <table className={`${styles.lines} qiao-table`}>
       <caption>
         <b>
           {Building} {RoomNo}
         </b>
-        {Days > 0 && <span>{`${daysText(bill)}，${Days} 天`}</span>}
+        {Days > 0 && <span className="qiao-quiet"> {`${daysText(bill)}，${Days} 天`}</span>}
       </caption>
       <thead>
         <tr>
@@ -60,7 +64,7 @@ function RoomBill({ bill, alone }: { bill: Bill; alone: boolean }) {
         {Lines.map(({ Item, Text, Amount }) => (
           <tr key={Item}>
             <th scope="row">{Item}</th>
-            <td>{Text}</td>
+            <td className="qiao-break">{Text}</td>
             <td>{yuan(Amount)}</td>
           </tr>
         ))}

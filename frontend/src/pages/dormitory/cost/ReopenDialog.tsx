@@ -3,7 +3,6 @@ import { Field, FormDialog } from '@/components/Form';
 import type { DialogState } from '@/components/LazyDialog';
 import { reopenMonth } from '../api/costs';
 import { monthText } from '../parts/months';
-import styles from './parts.module.css';
 
 interface Props extends DialogState {
   month: string;
@@ -31,7 +30,9 @@ export default function ReopenDialog({ month, onDone, ...dialog }: Props) {
       width={560}
       onSubmit={save}
     >
-      <p className={styles.lead}>反关账后，这个月的入住、抄表和标准又可以改，费用可能与已发出的账单不同。</p>
+      <p className="qiao-across qiao-mb-12 qiao-quiet">
+        反关账后，这个月的入住、抄表和标准又可以改，费用可能与已发出的账单不同。
+      </p>
       <Field
         name="Reason"
         label="原因"

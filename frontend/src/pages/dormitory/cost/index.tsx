@@ -53,7 +53,7 @@ export default function Costs() {
     list.current?.refresh();
   };
   return (
-    <div className={styles.page}>
+    <div className={`${styles.page} qiao-stack qiao-gap-12`}>
       <Block
         title="费用汇总"
         heading="h1"

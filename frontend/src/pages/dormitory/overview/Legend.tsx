@@ -12,7 +12,7 @@ const all: readonly Picked[] = [...bedStates, '待退宿'];
 /** What the colours mean and how many beds there are of each; a click leaves those alone. */
 export function Legend({ floors, picked, onPick }: Props) {
   return (
-    <fieldset className={styles.legend} aria-label="床位状态">
+    <fieldset className={`${styles.legend} qiao-chips qiao-mb-8`} aria-label="床位状态">
       {all.map((state) => (
         <button
           key={state}
@@ -21,7 +21,7 @@ export function Legend({ floors, picked, onPick }: Props) {
           onClick={() => onPick(state === picked ? undefined : state)}
         >
           <span className={styles.swatch} data-state={state} aria-hidden="true" />
-          {state} <b>{countOf(floors, state)}</b>
+          {state} <b className="qiao-digits">{countOf(floors, state)}</b>
         </button>
       ))}
     </fieldset>

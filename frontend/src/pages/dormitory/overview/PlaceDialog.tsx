@@ -8,7 +8,6 @@ import { failureText } from '@/services/failure';
 import { fetchCheckIn, type PicturedRoom } from '../api/checkIns';
 import type { useStays } from '../parts/check-in/useStays';
 import type { useRoomCosts } from '../parts/cost-history/useRoomCosts';
-import styles from './index.module.css';
 import type { Bed } from './picture';
 import { useDormPages } from './useDormPages';
 
@@ -62,7 +61,7 @@ export default function PlaceDialog({ room, bed, stays, showCosts, onChanged, ..
     >
       <Facts facts={factsOf(room, bed)} />
       {repair && (
-        <p className={styles.report}>
+        <p className="qiao-mt-16">
           <Link to={`${repair}?add=${room.RoomId}`} onClick={dialog.onClose}>
             报修这个房间
           </Link>

@@ -16,7 +16,7 @@ export const Room = memo(function Room({ room, beds, picked, onOpen }: Props) {
       <button type="button" className={styles.name} data-place="" onClick={() => onOpen(room)}>
         <strong>{room.RoomNo}</strong>
         <span>{room.RoomType}</span>
-        <span>
+        <span className="qiao-push qiao-digits">
           {taken}/{room.Beds}
         </span>
       </button>

@@ -114,8 +114,8 @@ function Building({ rooms, residents, building, picked, onBuilding, onPick, onOp
     .filter(({ rooms: some }) => some.length > 0);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows lead from bed to bed; each is a button.
-    <div className={styles.picture} style={bedColors(useNight())} onKeyDown={moveFocus}>
-      <fieldset className={styles.buildings} aria-label="楼栋">
+    <div className="qiao-body" style={bedColors(useNight())} onKeyDown={moveFocus}>
+      <fieldset className="qiao-chips qiao-mb-8" aria-label="楼栋">
         {names.map((name) => (
           <button key={name} type="button" aria-pressed={name === building} onClick={() => onBuilding(name)}>
             {name}
@@ -123,10 +123,10 @@ function Building({ rooms, residents, building, picked, onBuilding, onPick, onOp
         ))}
       </fieldset>
       <Legend floors={floors} picked={picked} onPick={onPick} />
-      {seen.length === 0 && <p className={styles.none}>{building}没有这样的床位</p>}
+      {seen.length === 0 && <p className="qiao-state">{building}没有这样的床位</p>}
       {seen.map(({ floor, rooms: here }) => (
         <section key={floor} className={styles.floor} aria-label={`${building} ${floor} 层`}>
-          <h2>{floor} 层</h2>
+          <h2 className="qiao-mb-8">{floor} 层</h2>
           <div className={styles.rooms}>
             {here.map((one) => (
               <Room key={one.room.RoomId} {...one} picked={picked} onOpen={onOpen} />

@@ -31,11 +31,11 @@ interface Props {
 }
 
 const tones: Record<Mark, string | undefined> = {
-  倒走: styles.danger,
-  有误: styles.danger,
-  异常: styles.warning,
-  换表: styles.info,
-  缺失: styles.missing,
+  倒走: 'qiao-danger',
+  有误: 'qiao-danger',
+  异常: 'qiao-warning',
+  换表: 'qiao-strong',
+  缺失: 'qiao-quiet',
 };
 
 /** Water or power of a meter: what it showed, what it shows now, what was used, and what is to be seen of that. */
@@ -70,14 +70,18 @@ export function MeterCells(props: Props) {
         />
       </td>
       {camera && (
-        <td className={styles.camera}>
+        <td>
           <Camera name={name} taken={hasPhoto} onPhoto={(photo) => onPhoto(row, supply, photo)} />
         </td>
       )}
       <td className={styles.used}>{shownFigure(wrong ? undefined : usedOf(counted))}</td>
       <td className={styles.mark}>
         {shown && <b className={tones[shown.mark]}>{shown.mark}</b>}
-        {shown?.text && <span id={note}>{shown.text}</span>}
+        {shown?.text && (
+          <span id={note} className="qiao-quiet">
+            {shown.text}
+          </span>
+        )}
         {shown?.mark === '倒走' && !readOnly && (
           <button
             type="button"
@@ -107,7 +111,7 @@ function Camera({ name, taken, onPhoto }: CameraProps) {
     if (photo) onPhoto(photo);
   };
   return (
-    <label className={taken ? `${styles.shot} ${styles.taken}` : styles.shot}>
+    <label className={`${styles.tool} ${taken ? 'qiao-success' : 'qiao-quiet'}`}>
       <CameraOutlined aria-hidden="true" />
       <span className="qiao-sr-only">{`${taken ? '重拍' : '拍'}${name}照片`}</span>
       <input type="file" accept="image/*" capture="environment" className="qiao-sr-only" onChange={choose} />

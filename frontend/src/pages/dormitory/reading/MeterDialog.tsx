@@ -121,8 +121,8 @@ function Meter({ row, draft, supply, photo, readOnly, onType, onPhoto }: MeterPr
     [supply, `${meter}本月读数`],
   ] as const;
   return (
-    <fieldset className={styles.meter}>
-      <legend>
+    <fieldset className="qiao-mb-16">
+      <legend className="qiao-mb-8 qiao-bold">
         {meter}（上次 {row[`${supply}Before`] ?? '没有读数'}，{unit}）
       </legend>
       <div className={styles.figures}>
@@ -169,11 +169,13 @@ interface LabelledProps {
 function Labelled({ label, fault, children }: LabelledProps) {
   const id = useId();
   return (
-    <div className={styles.labelled}>
-      <label htmlFor={id}>{label}</label>
+    <div>
+      <label htmlFor={id} className="qiao-note">
+        {label}
+      </label>
       {children(id)}
       {fault && (
-        <p role="alert" className={styles.danger}>
+        <p role="alert" className="qiao-mt-4 qiao-danger">
           {fault}
         </p>
       )}

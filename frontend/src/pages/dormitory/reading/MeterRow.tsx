@@ -25,14 +25,17 @@ export const MeterRow = memo(function MeterRow(props: Props) {
   const { MeterName, RoomNo, Residents } = row;
   return (
     <tr
-      className={entry?.failure ? styles.failed : undefined}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) onLeave(row);
       }}
     >
       <th scope="row">
         {MeterName}
-        {RoomNo !== null && <small>{Residents > 0 ? `${Residents} 人` : '空房'}</small>}
+        {RoomNo !== null && (
+          <small className={`${styles.people} qiao-small`}>
+            {Residents > 0 ? `${Residents} 人` : '空房'}
+          </small>
+        )}
       </th>
       {kinds.map((supply) => (
         <MeterCells
@@ -53,7 +56,12 @@ export const MeterRow = memo(function MeterRow(props: Props) {
         <Status row={row} entry={entry} kinds={kinds} onReload={onReload} />
       </td>
       <td className={styles.more}>
-        <button type="button" aria-label={`${MeterName}：换表、照片、备注`} onClick={() => onMore(row)}>
+        <button
+          type="button"
+          className={styles.tool}
+          aria-label={`${MeterName}：换表、照片、备注`}
+          onClick={() => onMore(row)}
+        >
           <MoreOutlined aria-hidden="true" />
         </button>
       </td>
@@ -74,7 +82,7 @@ function Status({ row, entry, kinds, onReload }: StatusProps) {
   if (entry?.saving) return <span role="status">保存中…</span>;
   if (entry?.failure)
     return (
-      <span role="alert" className={styles.danger}>
+      <span role="alert" className="qiao-danger">
         未保存{!told && `：${entry.failure}`}
         {entry.stale && (
           <button type="button" className={styles.link} onClick={() => onReload(row.MeterId)}>
@@ -83,10 +91,10 @@ function Status({ row, entry, kinds, onReload }: StatusProps) {
         )}
       </span>
     );
-  if (isUnsaved(entry)) return <span className={styles.warning}>未保存</span>;
+  if (isUnsaved(entry)) return <span className="qiao-warning">未保存</span>;
   if (isMissing(row, kinds)) return null;
   return (
-    <span className={styles.done}>
+    <span className="qiao-success">
       <span aria-hidden="true">✓</span> 已抄
     </span>
   );

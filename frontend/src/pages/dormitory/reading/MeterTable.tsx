@@ -22,7 +22,7 @@ interface Props {
 /** One row for each meter; only those that change are drawn anew. */
 export const MeterTable = memo(function MeterTable({ rows, entries, kinds, camera, ...row }: Props) {
   return (
-    <table className={styles.table} data-kinds={kinds.length}>
+    <table className={`${styles.table} qiao-table qiao-edges`} data-kinds={kinds.length}>
       <thead>
         <tr>
           <th scope="col">房间</th>

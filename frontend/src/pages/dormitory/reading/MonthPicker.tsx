@@ -3,7 +3,6 @@ import { Button } from 'antd';
 import { today } from '@/components/dates';
 import { NativeSelect } from '@/components/QueryTable/NativeSelect';
 import { monthName } from './counting';
-import styles from './index.module.css';
 import { monthsUntil } from './sheet';
 
 interface Props {
@@ -20,7 +19,7 @@ export function MonthPicker({ month, onChange }: Props) {
     <Button icon={icon} aria-label={label} disabled={!to} onClick={() => to && onChange(to)} />
   );
   return (
-    <div className={styles.month}>
+    <div className="qiao-row qiao-gap-4">
       {step('上个月', <LeftOutlined aria-hidden="true" />, months[at + 1])}
       <NativeSelect
         label="月份"

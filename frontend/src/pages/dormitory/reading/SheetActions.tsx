@@ -6,7 +6,6 @@ import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { useResource } from '@/components/useResource';
 import { readings } from '@/services/generated/reading';
 import type { ReadingRow } from './fields';
-import styles from './index.module.css';
 
 const ImportDialog = lazyWithRetry(
   () => import(/* webpackChunkName: "import-dialog" */ '@/components/RecordPage/ImportDialog'),
@@ -23,7 +22,7 @@ export function SheetActions({ month, building, onImported }: Props) {
   const { importFile, template, export: exportRows } = useResource<ReadingRow>(readings, 'dormitory-reading');
   const [importing, setImporting] = useState(false);
   return (
-    <div className={styles.actions}>
+    <div className="qiao-wrap">
       {importFile && <Button onClick={() => setImporting(true)}>导入</Button>}
       {exportRows && <ExportButton run={exportRows} params={{ month, ...(building && { building }) }} />}
       <LazyDialog open={importing} onClose={() => setImporting(false)}>

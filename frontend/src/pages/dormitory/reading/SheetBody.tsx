@@ -50,7 +50,7 @@ export function SheetBody({ rows, sheet, unsaved, month, months, mayEdit, view, 
   const closed = rows[0]?.Closed ?? false;
   const readOnly = !mayEdit || closed;
   return (
-    <div className={styles.sheet} ref={body}>
+    <div className="qiao-body" ref={body}>
       <Tools rows={rows} view={view} onView={onView}>
         {months}
       </Tools>

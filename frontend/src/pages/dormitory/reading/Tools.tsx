@@ -20,9 +20,9 @@ export function Tools({ rows, view, onView, children }: Props) {
   const names = [...new Set(rows.map(({ Building }) => Building))];
   const floors = [...new Set(rowsIn(rows, { ...view, floor: undefined }).map(({ Floor }) => Floor))];
   return (
-    <div className={styles.tools}>
+    <div className="qiao-wrap qiao-gap-16">
       {children}
-      <fieldset className={styles.buildings} aria-label="楼栋">
+      <fieldset className="qiao-chips" aria-label="楼栋">
         {[undefined, ...names].map((name) => {
           const { read, all } = progressOf(
             rowsIn(rows, { ...view, building: name, floor: undefined }),
@@ -35,7 +35,7 @@ export function Tools({ rows, view, onView, children }: Props) {
               aria-pressed={view.building === name}
               onClick={() => onView({ building: name, floor: undefined })}
             >
-              {name ?? '全部'} <small>{`${read}/${all}`}</small>
+              {name ?? '全部'} <small className="qiao-small qiao-digits">{`${read}/${all}`}</small>
             </button>
           );
         })}

@@ -8,7 +8,6 @@ import { useRead } from '@/components/useRead';
 import { useSubmission } from '@/components/useSubmission';
 import { useSettings } from '@/services/settings';
 import { fetchRepairHandlers, operateRepair, type RepairDetail } from './api';
-import styles from './index.module.css';
 import type { Move } from './moves';
 
 interface Props extends DialogState {
@@ -71,7 +70,7 @@ export default function MoveDialog({ move, repair, onMoved, ...dialog }: Props) 
       failure={failure}
       unsaved={typed?.Note?.trim() ? '填写的说明' : undefined}
     >
-      {move.about && <p className={styles.about}>{move.about}</p>}
+      {move.about && <p className="qiao-mb-12 qiao-quiet">{move.about}</p>}
       <ConfigProvider componentSize={mobile ? 'large' : size}>
         <Form id={id} form={form} layout="vertical" onFinish={(values: Values) => void save(values)}>
           {/* The browser's own suggestions: antd's are as large as the whole of the dialog. */}

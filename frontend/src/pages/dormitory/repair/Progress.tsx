@@ -2,29 +2,30 @@ import { shortTime } from '@/components/dates';
 import { StatusTag } from '@/components/StatusTag';
 import type { RepairStep } from './api';
 import { statusTones } from './fields';
-import styles from './index.module.css';
 import { timeBetween } from './times';
 
 /** What has happened to a request, the latest step first, each with the time since the one before. */
 export function Progress({ steps }: { steps: readonly RepairStep[] }) {
   const told = steps.map((step, index) => ({ step, before: steps[index - 1] })).reverse();
   return (
-    <ol className={styles.steps}>
+    <ol className="qiao-steps">
       {told.map(({ step, before }) => (
-        <li key={`${step.CreateDate} ${step.Action} ${before?.CreateDate}`}>
-          <p>
+        <li key={`${step.CreateDate} ${step.Action} ${before?.CreateDate}`} data-state="done">
+          <p className="qiao-wrap qiao-gap-2">
             <strong>{step.Action}</strong>
             {step.Status !== before?.Status && (
               <StatusTag tone={statusTones[step.Status]}>{step.Status}</StatusTag>
             )}
             <span>{step.UserName}</span>
-            <time dateTime={step.CreateDate}>{shortTime(step.CreateDate)}</time>
+            <time className="qiao-note" dateTime={step.CreateDate}>
+              {shortTime(step.CreateDate)}
+            </time>
             {before && (
               <span className="qiao-note">历时 {timeBetween(before.CreateDate, step.CreateDate)}</span>
             )}
           </p>
           {step.Handler && <p>处理人：{step.Handler}</p>}
-          {step.Note && <p className={styles.note}>{step.Note}</p>}
+          {step.Note && <p className="qiao-prose">{step.Note}</p>}
         </li>
       ))}
     </ol>

@@ -118,7 +118,7 @@ interface MovesProps {
 function Moves({ moves, onChoose }: MovesProps) {
   const mobile = useMobile();
   return (
-    <div className={styles.moves}>
+    <div className={`${styles.moves} qiao-buttons qiao-end`}>
       {moves.map((move) => (
         <Button
           key={move.text}

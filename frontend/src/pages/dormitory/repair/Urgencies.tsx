@@ -14,7 +14,7 @@ export function Urgencies({ id, value, onChange, hours }: Props) {
   return (
     <div id={id} className={styles.urgencies} role="radiogroup" aria-label={repairs.fields.Urgency.label}>
       {repairs.fields.Urgency.options.map((option) => (
-        <label key={option}>
+        <label key={option} className={styles.urgency}>
           <input
             type="radio"
             name={id}
@@ -23,7 +23,7 @@ export function Urgencies({ id, value, onChange, hours }: Props) {
             onChange={() => onChange?.(option)}
           />
           {option}
-          <small>{hours[option]} 小时内</small>
+          <small className="qiao-small">{hours[option]} 小时内</small>
         </label>
       ))}
     </div>

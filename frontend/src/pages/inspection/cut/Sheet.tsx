@@ -37,7 +37,7 @@ export function Sheet({ x, y, onPlace }: Props) {
           <circle r={4} data-point />
         </g>
       </svg>
-      <small>
+      <small className="qiao-small qiao-digits">
         2440 × 1220 mm：距左 {Math.round(x * 2.44)} mm，距上 {Math.round(y * 1.22)} mm
       </small>
     </button>

@@ -39,7 +39,7 @@ function Pareto({ rows }: { rows: SummaryRow[] }) {
   const colors = useColors();
   const option = useMemo(() => paretoOption(paretoOf(rows), colors), [rows, colors]);
   return (
-    <div className={styles.chart}>
+    <div className="qiao-body">
       <Chart label="各类缺陷的数量与累计占比，数字见按缺陷类别的汇总" height={280} option={option} />
     </div>
   );
@@ -49,7 +49,7 @@ function Trend({ rows }: { rows: SummaryRow[] }) {
   const colors = useColors();
   const option = useMemo(() => trendOption(rows, colors), [rows, colors]);
   return (
-    <div className={styles.chart}>
+    <div className="qiao-body">
       <Chart label="各月的 PPM 与批合格率，数字见按月份的汇总" height={280} option={option} />
     </div>
   );

@@ -12,7 +12,6 @@ import { failureText } from '@/services/failure';
 import { statusTones } from '../api/inspections';
 import { fetchLots, type LotRow, type SummaryBy, type SummaryRow } from '../api/sums';
 import { titles } from './columns';
-import styles from './index.module.css';
 import { behindOf, type Period } from './period';
 
 interface Props extends DialogState {
@@ -43,7 +42,7 @@ export default function LotsDrawer({ by, row, period, open, onClose, afterClose 
       {!lots.data && !lots.error && <Skeleton active paragraph={{ rows: 8 }} />}
       {lots.data && (
         <>
-          <p className={styles.total}>
+          <p className="qiao-mb-8 qiao-quiet">
             共 {lots.data.total} 张已判定的检验单
             {lots.data.total > most && `，这里列出最近的 ${most} 张`}
           </p>
@@ -71,7 +70,7 @@ function Lots({ rows, by }: { rows: readonly LotRow[]; by: SummaryBy }) {
     ...(['LotSize', 'SampleSize', 'Defective'] as const),
   ];
   return (
-    <Scroll label="检验单" className={styles.lots}>
+    <Scroll label="检验单">
       <table>
         <thead>
           <tr>
@@ -89,6 +88,7 @@ function Lots({ rows, by }: { rows: readonly LotRow[]; by: SummaryBy }) {
                 {opens ? (
                   <button
                     type="button"
+                    className="qiao-strong"
                     onClick={() => history.push(`/inspection/detail/${row.InspectionId}`)}
                   >
                     {row.InspectionNo}

@@ -25,7 +25,7 @@ export function Defects({ kinds, draft, onChange, disabled }: Props) {
     set([...draft.defects, { CategoryId, counted: '1', note: '', photos: [] }]);
   const left = kinds.filter(({ CategoryId }) => !draft.defects.some((one) => one.CategoryId === CategoryId));
   return (
-    <div className={styles.defects}>
+    <div className={`${styles.defects} qiao-grid qiao-gap-12`}>
       {draft.defects.map((defect, place) => (
         <Defect
           key={defect.CategoryId}
@@ -36,7 +36,7 @@ export function Defects({ kinds, draft, onChange, disabled }: Props) {
           onRemove={() => set(draft.defects.filter((_, at) => at !== place))}
         />
       ))}
-      {draft.defects.length === 0 && disabled && <p className={styles.none}>没有另外记录的缺陷</p>}
+      {draft.defects.length === 0 && disabled && <p className="qiao-note">没有另外记录的缺陷</p>}
       {!disabled && (
         // The browser's own: it opens as a wheel on a phone, and is there at once.
         <select
@@ -71,7 +71,7 @@ function Defect({ kind, defect, disabled, onChange, onRemove }: DefectProps) {
   const sent = defect.photos.filter((photo): photo is string => typeof photo === 'string');
   return (
     <section className={styles.defect} aria-label={name}>
-      <div className={styles.itemHead}>
+      <div className={`${styles.itemHead} qiao-wrap qiao-gap-2 qiao-mb-8`}>
         <h3>{name}</h3>
         {kind && <StatusTag tone={severityTones[kind.Severity]}>{kind.Severity}</StatusTag>}
         {!disabled && (
@@ -103,7 +103,7 @@ function Counter({ name, defect, disabled, onChange }: PartProps) {
   const count = Number(defect.counted) || 0;
   const step = (by: number) => onChange({ ...defect, counted: String(Math.max(0, count + by)) });
   return (
-    <div className={styles.counter}>
+    <div className={`${styles.counter} qiao-row qiao-mb-8`}>
       <Button
         size="large"
         icon={<MinusOutlined />}
@@ -113,6 +113,7 @@ function Counter({ name, defect, disabled, onChange }: PartProps) {
       />
       <Input
         size="large"
+        className={styles.count}
         inputMode="numeric"
         aria-label={`${name} 缺陷数`}
         maxLength={6}
@@ -144,7 +145,7 @@ function Counter({ name, defect, disabled, onChange }: PartProps) {
 /** The photos that the server has. */
 function SentPhotos({ name, defect, sent, disabled, onChange }: PartProps & { sent: string[] }) {
   return (
-    <ul className={styles.photos}>
+    <ul className={`${styles.photos} qiao-buttons qiao-mb-8`}>
       {sent.map((id, place) => (
         <li key={id}>
           <a href={inspectionPhotoUrl(id)} target="_blank" rel="noreferrer">

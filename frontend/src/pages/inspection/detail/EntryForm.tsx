@@ -101,7 +101,7 @@ interface PiecesProps {
 function Pieces({ lot, draft, totals, onChange }: PiecesProps) {
   const size = lot.SampleSize ?? 0;
   const field = (label: string, reckoned: number, value: string, set: (typed: string) => void) => (
-    <div key={label} className={styles.pieces}>
+    <div key={label} className={`${styles.pieces} qiao-row qiao-nowrap`}>
       <span>{label}</span>
       <Input
         aria-label={label}

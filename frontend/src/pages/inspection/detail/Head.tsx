@@ -43,7 +43,7 @@ const concessionText = ({ ConcessionState, ConcessionReason, ConcessionBy, Conce
 function Classes({ lot }: { lot: InspectionRow }) {
   const known = lot.Status !== '待检';
   return (
-    <table className={styles.classes} aria-label="抽样方案与结果">
+    <table className={`${styles.classes} qiao-table qiao-mt-12 qiao-digits`} aria-label="抽样方案与结果">
       <thead>
         <tr>
           {['缺陷', 'AQL', 'Ac / Re', lot.CountBy ?? '缺陷数', '结果'].map((title) => (

@@ -27,14 +27,14 @@ export function Items({ items, draft, onChange, disabled }: Props) {
   const set = (id: string, typed: Draft['items'][string]) =>
     onChange({ ...draft, items: { ...draft.items, [id]: typed } });
   return (
-    <ol className={styles.items}>
+    <ol className={`${styles.items} qiao-lines`}>
       {items.map((item) => {
         const typed = draft.items[item.ItemId] ?? { values: [], found: '' };
         return (
           <li key={item.ItemId}>
             <ItemHead item={item} failed={failedOf(draft, item)} done={isDone(item, typed)} />
             {disabled ? (
-              <p className={styles.read}>{readOf(item, typed)}</p>
+              <p className="qiao-digits qiao-break">{readOf(item, typed)}</p>
             ) : item.Kind === '计量' ? (
               <Measured item={item} typed={typed} onChange={(to) => set(item.ItemId, to)} />
             ) : (
@@ -60,7 +60,7 @@ function readOf(item: InspectionItem, { values, found }: Draft['items'][string])
 function ItemHead({ item, failed, done }: { item: InspectionItem; failed: number; done: boolean }) {
   const how = [item.Method, item.Tool].filter(Boolean).join(' · ');
   return (
-    <div className={styles.itemHead}>
+    <div className={`${styles.itemHead} qiao-wrap qiao-gap-2 qiao-mb-8`}>
       <h3>{item.FullName}</h3>
       {failed > 0 ? (
         <StatusTag tone="danger">不合格 {failed}</StatusTag>
@@ -87,8 +87,8 @@ function Measured({ item, typed, onChange }: FieldsProps) {
         const value = typed.values[place] ?? '';
         const wrong = wrongOf(value, item);
         return (
-          <div key={place}>
-            <span>{place + 1}</span>
+          <div key={place} className="qiao-wrap qiao-gap-6">
+            <span className={styles.place}>{place + 1}</span>
             <Input
               size="large"
               data-entry
@@ -110,7 +110,11 @@ function Measured({ item, typed, onChange }: FieldsProps) {
                 })
               }
             />
-            {wrong && <em role="alert">{wrong}</em>}
+            {wrong && (
+              <em role="alert" className="qiao-note qiao-danger">
+                {wrong}
+              </em>
+            )}
           </div>
         );
       })}
@@ -121,7 +125,7 @@ function Measured({ item, typed, onChange }: FieldsProps) {
 function Counted({ item, typed, onChange }: FieldsProps) {
   return (
     <div className={styles.values}>
-      <div>
+      <div className="qiao-flex">
         <Input
           size="large"
           data-entry

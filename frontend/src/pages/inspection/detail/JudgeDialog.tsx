@@ -68,14 +68,14 @@ export default function JudgeDialog({ lot, noConcession, onJudged, ...dialog }: 
             disabled: value === '合格' ? refused : value === '让步接收' && (!refused || noConcession !== ''),
             label: (
               <>
-                {text} <small>{about}</small>
+                {text} <small className="qiao-small">{about}</small>
               </>
             ),
           }))}
         />
-        {refused && <p className={styles.none}>有{lot.CountBy ?? '缺陷数'}达到拒收数，不能判定为合格。</p>}
-        {refused && noConcession && <p className={styles.none}>{noConcession}。</p>}
-        <div className={styles.reason}>
+        {refused && <p className="qiao-note">有{lot.CountBy ?? '缺陷数'}达到拒收数，不能判定为合格。</p>}
+        {refused && noConcession && <p className="qiao-note">{noConcession}。</p>}
+        <div className="qiao-grid qiao-mt-4">
           <label htmlFor={`${id}-note`}>{needed ? '说明（必填）' : '说明'}</label>
           <Input.TextArea
             id={`${id}-note`}

@@ -33,7 +33,7 @@ export function Label({ lot }: { lot: InspectionRow }) {
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd className="qiao-bold">{value}</dd>
           </div>
         ))}
       </dl>

@@ -55,7 +55,7 @@ export default function InspectionDetail() {
   const [editing, setEditing] = useState(false);
   const [edited, setEdited] = useState(0);
   return (
-    <div className={styles.page}>
+    <div className={`${styles.page} qiao-grid qiao-gap-12`}>
       <Block
         heading="h1"
         title={row?.InspectionNo ?? '检验单'}

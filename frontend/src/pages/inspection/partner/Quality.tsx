@@ -4,7 +4,6 @@ import { count } from '@/components/QueryTable/columns';
 import { StatusTag, type Tone } from '@/components/StatusTag';
 import { suppliers } from '@/services/generated/partner';
 import { exportQuality, fetchQuality, type QualityRow } from '../api/sums';
-import styles from './index.module.css';
 
 /** What a score is called. */
 export const gradeOf = (score: number): [grade: string, tone: Tone] => {
@@ -53,7 +52,7 @@ const columns: QueryColumn<QualityRow>[] = [
 export function Quality() {
   const exports = useAccess().canUse('inspection-partner.export');
   return (
-    <div className={styles.quality}>
+    <div className="qiao-grid">
       <QueryTable<QualityRow>
         name="inspection-partner-quality"
         title="供应商质量"

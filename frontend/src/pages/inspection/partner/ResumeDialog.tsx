@@ -4,7 +4,6 @@ import { Dialog } from '@/components/Dialog';
 import type { DialogState } from '@/components/LazyDialog';
 import { useSubmission } from '@/components/useSubmission';
 import { resumeSupplier, type SwitchingRow } from '../api/sums';
-import styles from './index.module.css';
 
 interface Props extends DialogState {
   row: SwitchingRow;
@@ -38,7 +37,7 @@ export default function ResumeDialog({ row, onResumed, ...dialog }: Props) {
     >
       <form
         id={id}
-        className={styles.quality}
+        className="qiao-grid"
         onSubmit={(event) => {
           event.preventDefault();
           void save();

@@ -52,7 +52,7 @@ export default function StaffDetail() {
         {(found) =>
           found ? (
             <div className={styles.body}>
-              <div className={styles.avatar}>
+              <div className="qiao-mb-12">
                 <UserAvatar name={found.RealName} src={found.ThumbAvatar ?? ''} size={64} />
               </div>
               <Facts

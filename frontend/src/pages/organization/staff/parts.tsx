@@ -16,7 +16,7 @@ export function Rights({ list }: { list: readonly Right[] }) {
         <section key={top.Id} className={styles.group}>
           <h3>{top.Name}</h3>
           {(pages.length > 0 ? pages : [top]).map((page) => (
-            <p key={page.Id}>
+            <p key={page.Id} className="qiao-mt-4">
               {pages.length > 0 && <span>{page.Name} </span>}
               <small>{buttonsOf(list, page)}</small>
             </p>
@@ -34,7 +34,7 @@ const buttonsOf = (list: readonly Right[], page: Right): string =>
     .join('、') || '查看';
 
 export function Changes({ history }: { history: ListAnswer<HistoryRow> }) {
-  if (history.list.length === 0) return <p className={`${styles.body} ${styles.none}`}>还没有修改</p>;
+  if (history.list.length === 0) return <p className={`${styles.body} qiao-quiet`}>还没有修改</p>;
   return (
     <div className={styles.body}>
       <HistoryList table={users} history={history} />

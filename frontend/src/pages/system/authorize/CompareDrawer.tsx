@@ -79,13 +79,13 @@ function Compared({ differences, same, names, sides }: ComparedProps) {
         const own = differences.filter((one) => one.side === side);
         if (own.length === 0) return null;
         return (
-          <section key={side} className={styles.side} aria-label={`只有${quoted(type, name)}有的`}>
-            <h3>
+          <section key={side} className="qiao-mt-16" aria-label={`只有${quoted(type, name)}有的`}>
+            <h3 className="qiao-mb-8">
               只有{quoted(type, name)}有 {own.length} 项
             </h3>
-            <ul>
+            <ul className="qiao-lines">
               {own.map(({ key, grants }) => (
-                <li key={key}>
+                <li key={key} className={styles.difference}>
                   <span>{names.get(key)}</span>
                   <Sources grants={grants} ofUser={type === 'user'} />
                 </li>

@@ -47,7 +47,7 @@ export default function CopyDialog({ object, name, nodes, names, draft, onCopy, 
     >
       <div className={styles.copy}>
         <Picker object={object} chosen={from?.id} onChoose={setFrom} />
-        <div className={styles.copied}>
+        <div className="qiao-stack qiao-top qiao-gap-12">
           <Segmented
             aria-label="复制哪些"
             value={what}

@@ -16,13 +16,13 @@ export function Filters({ view, nodes }: { view: ReturnType<typeof useView>; nod
   const own = leaves.filter(({ Own }) => Own !== null).length;
   const elsewhere = leaves.filter(({ From }) => From.length > 0).length;
   return (
-    <div className={styles.filters}>
+    <div className={`${styles.filters} qiao-wrap qiao-gap-12 qiao-body`}>
       <Search label="搜索菜单、按钮" keyword={view.keyword} onChange={view.setKeyword} />
       <Segmented aria-label="显示" value={view.only} options={onlyOptions} onChange={view.setOnly} />
       <Button type="text" onClick={view.toggleAll}>
         {view.closed.size > 0 ? '全部展开' : '全部收起'}
       </Button>
-      <span className={styles.sum}>
+      <span className={`${styles.sum} qiao-note qiao-push qiao-digits`}>
         直接授权 {own} 项{elsewhere > 0 && `，从别处得到 ${elsewhere} 项`}
       </span>
     </div>

@@ -27,7 +27,7 @@ export function GrantTree({
   onSource,
 }: Props) {
   return (
-    <ul className={styles.tree} aria-label="菜单和按钮">
+    <ul className={`${styles.tree} qiao-lines`} aria-label="菜单和按钮">
       {lines.map((line) => (
         <li
           key={line.menu.ItemId}
@@ -65,11 +65,11 @@ interface ToggleProps {
 }
 
 function Toggle({ line: { menu, menus }, closed, onClose }: ToggleProps) {
-  if (menus.length === 0) return <span className={styles.leaf} />;
+  if (menus.length === 0) return <span className={`${styles.toggle} qiao-fold`} />;
   return (
     <button
       type="button"
-      className={styles.toggle}
+      className={`${styles.toggle} qiao-fold`}
       aria-expanded={!closed}
       aria-label={`${menu.Name}的下级`}
       onClick={() => onClose(menu.ItemId)}
@@ -93,7 +93,9 @@ function MenuBox({ line, changes, onToggle }: { line: Line; changes: Changes; on
         }}
         onChange={onToggle}
       />
-      <span title={line.path}>{line.menu.Name}</span>
+      <span className="qiao-cut" title={line.path}>
+        {line.menu.Name}
+      </span>
     </label>
   );
 }

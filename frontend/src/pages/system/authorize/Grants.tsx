@@ -34,12 +34,14 @@ export function Grants({ object, draft, onDraft, back }: Props) {
   const name = data ? quoted(object.type, data.Name) : labels[object.type];
   const note = about.data?.Note ?? '';
   return (
-    <section className={styles.grants} aria-label={`${name}的权限`} aria-busy={loading}>
+    <section className="qiao-card" aria-label={`${name}的权限`} aria-busy={loading}>
       <div className={styles.head}>
         {back}
         <div className={styles.who}>
-          <h2>{data?.Name ?? '…'}</h2>
-          <p title={note}>{[labels[object.type], note].filter(Boolean).join(' · ')}</p>
+          <h2 className="qiao-break">{data?.Name ?? '…'}</h2>
+          <p className="qiao-note qiao-cut" title={note}>
+            {[labels[object.type], note].filter(Boolean).join(' · ')}
+          </p>
         </div>
         {data && <Tools {...{ object, nodes, names, changes, onDraft }} name={data.Name} />}
       </div>

@@ -49,22 +49,27 @@ export function ObjectList({ type, chosen, onChoose, isUnsaved }: Props) {
         <Empty text={`还没有${labels[type]}`} onWiden={keyword ? () => search('') : undefined} />
       )}
       {shown && shown.list.length > 0 && (
-        <ul className={styles.list} aria-label={labels[type]}>
+        <ul className={`${styles.list} qiao-lines`} aria-label={labels[type]}>
           {shown.list.map((row) => (
             <li key={row.Id}>
               <button
                 type="button"
+                className={styles.object}
                 aria-current={row.Id === chosen ? 'true' : undefined}
                 onClick={() => onChoose(row)}
               >
-                <span className={styles.name} title={row.Name}>
+                <span className={`${styles.name} qiao-cut`} title={row.Name}>
                   {row.Name}
                 </span>
-                <small className={styles.note} title={row.Note ?? undefined}>
+                <small className={`${styles.note} qiao-cut`} title={row.Note ?? undefined}>
                   {row.Note || '—'}
                 </small>
-                <small className={styles.count}>
-                  {isUnsaved?.(row.Id) ? <em>未保存</em> : row.Grants > 0 && `直接授权 ${row.Grants}`}
+                <small className="qiao-digits">
+                  {isUnsaved?.(row.Id) ? (
+                    <em className="qiao-warning">未保存</em>
+                  ) : (
+                    row.Grants > 0 && `直接授权 ${row.Grants}`
+                  )}
                 </small>
               </button>
             </li>

@@ -24,7 +24,7 @@ export function SaveBar({ changes, onDrop, onSave }: Props) {
       </div>
       {text && (
         <section className={`${styles.bar} qiao-screen-only`} aria-label="未保存的改动">
-          <span>{text}，还没有保存</span>
+          <span className="qiao-fill qiao-medium qiao-digits">{text}，还没有保存</span>
           <Button onClick={onDrop}>放弃改动</Button>
           <Button type="primary" onClick={onSave}>
             保存

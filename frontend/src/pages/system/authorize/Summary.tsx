@@ -15,11 +15,11 @@ export function Summary({ names, changes }: Props) {
         if (items.length === 0) return null;
         const title = given ? '新增' : '收回';
         return (
-          <section key={title} className={given ? styles.given : styles.taken} aria-label={title}>
-            <h3>
+          <section key={title} className="qiao-mt-16" aria-label={title}>
+            <h3 className={`qiao-mb-8 ${given ? 'qiao-success' : 'qiao-danger'}`}>
               {title} {items.length} 项
             </h3>
-            <ul>
+            <ul className={styles.items}>
               {items.map(([key, name]) => (
                 <li key={key}>{name}</li>
               ))}

@@ -6,7 +6,6 @@ import { isType, WhyDrawer } from '@/features/why';
 import type { ObjectRef } from '@/services/authorize';
 import type { Changes } from './changes';
 import { CompareDrawer, CopyDialog, HistoryDrawer } from './dialogs';
-import styles from './index.module.css';
 import type { Node } from './tree';
 
 interface Props {
@@ -24,7 +23,7 @@ export function Tools({ object, name, nodes, names, changes, onDraft }: Props) {
   const [compare, setCompare] = useSearchParam('compare');
   const close = () => setShown(undefined);
   return (
-    <div className={`${styles.tools} qiao-screen-only`}>
+    <div className="qiao-buttons qiao-screen-only">
       {object.type === 'user' && <Button onClick={() => setShown('why')}>为什么能看到</Button>}
       <Button onClick={() => setCompare('with')}>比较</Button>
       <Button onClick={() => setShown('copy')}>复制</Button>

@@ -47,7 +47,7 @@ function Page() {
       {mobile && object && <h1 className="qiao-sr-only">权限分配</h1>}
       {!(mobile && object) && (
         <section className={styles.objects} aria-label="授权对象">
-          <h1>权限分配</h1>
+          <h1 className="qiao-page-title">权限分配</h1>
           <div className={styles.types}>
             <Segmented
               block
@@ -76,7 +76,7 @@ function Page() {
         />
       )}
       {!object && !mobile && (
-        <section className={styles.grants} aria-label="权限">
+        <section className="qiao-card" aria-label="权限">
           <EmptyState text={`请在左边选择${labels[type]}，查看和修改其权限`} />
         </section>
       )}

@@ -6,7 +6,6 @@ import { type FetchPage, type QueryColumn, QueryTable } from '@/components/Query
 import { Clamped, RowLink } from '@/components/RowText';
 import { type OpenRow, useOpenRow } from '@/components/useOpenRow';
 import { type ClientRow, fetchClients } from './api';
-import styles from './index.module.css';
 import { countText, reasonsText, waysText } from './words';
 
 const ClientDrawer = lazyWithRetry(() => import(/* webpackChunkName: "client-drawer" */ './ClientDrawer'));
@@ -54,7 +53,7 @@ export default function Clients() {
       <QueryTable
         name="client"
         title="接口客户端"
-        toolbar={period && <span className={styles.period}>{period}</span>}
+        toolbar={period && <span className="qiao-note">{period}</span>}
         searches="名称、服务账号"
         columns={columns}
         rowKey={({ Name }) => Name}

@@ -53,7 +53,7 @@ function Actions({ detail, onDone }: { detail: ClientErrorDetail; onDone: (actio
   const { busy, run } = useActions(detail, onDone);
   const mark = detail.state === 'open' ? 'resolve' : 'reopen';
   return (
-    <div className={styles.actions}>
+    <div className={`${styles.actions} qiao-row qiao-end`}>
       <CopyButton text={textOf(detail)} />
       {canUse('error-log.delete') && (
         <Button danger size="small" disabled={Boolean(busy)} onClick={() => run('delete')}>
@@ -72,16 +72,18 @@ function Actions({ detail, onDone }: { detail: ClientErrorDetail; onDone: (actio
 function Content({ detail }: { detail: ClientErrorDetail }) {
   return (
     <>
-      <div className={styles.title}>
-        <h2>{detail.message}</h2>
+      <div className="qiao-spread qiao-top qiao-mb-12">
+        <h2 className="qiao-break">{detail.message}</h2>
         <State row={detail} />
       </div>
       <Facts facts={factsOf(detail)} />
       <Part title="堆栈">
-        {detail.stack ? <Stack text={detail.stack} /> : <p className={styles.facts}>没有堆栈</p>}
+        {detail.stack ? <Stack text={detail.stack} /> : <p className="qiao-note qiao-break">没有堆栈</p>}
       </Part>
       <Part title="涉及的账号">
-        <p className={styles.facts}>每个账号最近一次的情况；按请求编号可在网关日志中找到失败的调用。</p>
+        <p className="qiao-note qiao-break">
+          每个账号最近一次的情况；按请求编号可在网关日志中找到失败的调用。
+        </p>
         <MetTable met={detail.met} />
       </Part>
     </>
@@ -104,7 +106,7 @@ function factsOf(detail: ClientErrorDetail): Fact[] {
 function MetTable({ met }: { met: Met[] }) {
   return (
     <Scroll label="涉及的账号">
-      <table className={styles.met}>
+      <table className="qiao-nowrap">
         <thead>
           <tr>
             <th scope="col">账号</th>

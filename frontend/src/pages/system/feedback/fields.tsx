@@ -17,10 +17,10 @@ export const fields: PageFields<SystemEvaluation> = {
 
 /** What has been said, beside the answer that is written to it. */
 export const Opinion = ({ row }: { row: SystemEvaluation }) => (
-  <blockquote className={styles.opinion}>
-    <p>{row.LeaveOpinion}</p>
+  <blockquote className="qiao-box qiao-tinted qiao-mb-16">
+    <p className="qiao-prose">{row.LeaveOpinion}</p>
     {pictureOf(row)}
-    <footer>{row.CreateUserName}</footer>
+    <footer className="qiao-note">{row.CreateUserName}</footer>
   </blockquote>
 );
 

@@ -88,7 +88,7 @@ function Rows({ menu, drafts, onChange }: RowsProps) {
     ]);
   return (
     <>
-      <p className={styles.rule}>接口按标识认按钮：标识保存后不能改，接口用到的按钮不能删除。</p>
+      <p className="qiao-mb-12 qiao-note">接口按标识认按钮：标识保存后不能改，接口用到的按钮不能删除。</p>
       {drafts.map((draft, at) => (
         <div key={draft.key} className={styles.row}>
           <Input
@@ -107,7 +107,7 @@ function Rows({ menu, drafts, onChange }: RowsProps) {
             value={draft.own}
             onChange={({ target }) => edit(at, { own: target.value })}
           />
-          <div>
+          <div className="qiao-flex">
             <Tool
               name="上移"
               of={draft}

@@ -7,7 +7,6 @@ import { useRead } from '@/components/useRead';
 import type { OwnResource } from '@/components/useResource';
 import { modules as table } from '@/services/generated/system';
 import { fetchMenuDetail } from './api';
-import styles from './index.module.css';
 import type { MenuRow } from './order';
 
 interface Props extends DialogState {
@@ -22,7 +21,7 @@ interface Props extends DialogState {
 const icons = Object.keys(menuIcons).map((name) => ({
   value: name,
   label: (
-    <span className={styles.icon}>
+    <span className="qiao-row">
       <MenuIcon name={name} />
       {name.replace(/Outlined$/, '')}
     </span>

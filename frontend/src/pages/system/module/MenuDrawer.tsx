@@ -9,7 +9,6 @@ import type { OwnResource } from '@/components/useResource';
 import { failureText } from '@/services/failure';
 import { modules as table } from '@/services/generated/system';
 import { fetchMenuDetail, type HeldButton, type MenuDetail, type MenuUse } from './api';
-import styles from './index.module.css';
 import type { MenuRow } from './order';
 
 interface Props extends DialogState {
@@ -56,14 +55,16 @@ function Opened({ detail }: { detail: MenuDetail }) {
         <p>{HeldBy ? `${HeldBy}有此权限${names && `：${names}`}` : '还没有授权给谁'}</p>
       </Part>
       <Part title="页面调用">
-        {Bound && <p className={styles.note}>随版本提供，按标识固定在一起：可以停用，不能删除。</p>}
+        {Bound && <p className="qiao-note">随版本提供，按标识固定在一起：可以停用，不能删除。</p>}
         {Uses.length > 0 ? <UseList uses={Uses} /> : !Bound && <p>没有接口或存储过程按它授权</p>}
       </Part>
       <Part title="按钮">
         {Buttons.length === 0 && <p>没有按钮</p>}
-        {Buttons.map((button) => (
-          <ButtonUses key={button.ButtonId} button={button} />
-        ))}
+        <div className="qiao-entries">
+          {Buttons.map((button) => (
+            <ButtonUses key={button.ButtonId} button={button} />
+          ))}
+        </div>
       </Part>
     </>
   );
@@ -72,8 +73,8 @@ function Opened({ detail }: { detail: MenuDetail }) {
 function ButtonUses({ button }: { button: HeldButton }) {
   const { ButtonId, FullName, Uses, Grants } = button;
   return (
-    <div className={styles.button}>
-      <p>
+    <div>
+      <p className="qiao-wrap qiao-baseline">
         {FullName}
         <small>{ButtonId}</small>
         <small>{`${Grants} 项授权`}</small>
@@ -84,10 +85,10 @@ function ButtonUses({ button }: { button: HeldButton }) {
 }
 
 const UseList = ({ uses }: { uses: readonly MenuUse[] }) => (
-  <ul className={styles.uses}>
+  <ul>
     {uses.map(({ Kind, Name, Effect }) => (
-      <li key={`${Kind} ${Name}`}>
-        <span className={styles.kind}>{`${Kind}${Effect === 'write' ? ' 写' : ' 读'}`}</span>
+      <li key={`${Kind} ${Name}`} className="qiao-row qiao-baseline qiao-mt-4 qiao-break">
+        <span className="qiao-still qiao-note">{`${Kind}${Effect === 'write' ? ' 写' : ' 读'}`}</span>
         <code>{Name}</code>
       </li>
     ))}

@@ -16,7 +16,7 @@ interface Props {
 /** Moves a menu among those beside it. */
 export function Steps({ name, steps, row }: Props) {
   return (
-    <span className={styles.steps}>
+    <span className={`${styles.steps} qiao-row`}>
       {(['上移', '下移'] as const).map((text) => {
         const step = steps.find((one) => one.text === text);
         const Icon = icons[text];

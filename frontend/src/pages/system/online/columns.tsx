@@ -4,7 +4,6 @@ import { Clamped } from '@/components/RowText';
 import { deviceText, whereText } from '@/components/SignedIn';
 import { StatusTag } from '@/components/StatusTag';
 import type { OnlineSession } from './api';
-import styles from './index.module.css';
 
 export const nameOf = ({ RealName, Account }: OnlineSession): string => `${RealName}（${Account}）`;
 
@@ -38,7 +37,7 @@ export const columns: QueryColumn<OnlineSession>[] = [
 
 function Name({ row }: { row: OnlineSession }) {
   return (
-    <span className={styles.name}>
+    <span className="qiao-wrap qiao-gap-2">
       {nameOf(row)}
       {row.Current && <StatusTag tone="success">本机</StatusTag>}
       {row.SwitchedBy && <StatusTag tone="warning">由 {row.SwitchedBy} 切换</StatusTag>}

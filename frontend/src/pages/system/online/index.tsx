@@ -4,7 +4,6 @@ import { QueryTable, type QueryTableHandle } from '@/components/QueryTable';
 import type { RequestOptions } from '@/services/http';
 import { fetchOnline } from './api';
 import { columns, nameOf } from './columns';
-import styles from './index.module.css';
 import { useSignOut } from './useSignOut';
 
 /** Sessions come and go while one looks (ms). */
@@ -25,7 +24,7 @@ export default function Online() {
       ref={list}
       name="online"
       title="在线用户"
-      toolbar={people !== undefined && <span className={styles.people}>{people} 人在线</span>}
+      toolbar={people !== undefined && <span className="qiao-quiet qiao-nowrap">{people} 人在线</span>}
       searches="姓名、账号、部门、设备、地点"
       columns={columns}
       rowKey={({ SessionId }) => SessionId}

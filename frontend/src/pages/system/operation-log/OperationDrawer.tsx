@@ -44,8 +44,8 @@ export default function OperationDrawer({ id, onOpen, open, onClose, afterClose 
 function Content({ detail, onOpen }: { detail: OperationDetail; onOpen: OpenRow }) {
   return (
     <>
-      <div className={styles.title}>
-        <h2>{`${detail.Action} ${objectText(detail)}`}</h2>
+      <div className="qiao-spread qiao-top qiao-mb-12">
+        <h2 className="qiao-break">{`${detail.Action} ${objectText(detail)}`}</h2>
         <Outcome value={detail.Outcome} />
       </div>
       <Facts facts={factsOf(detail)} />
@@ -93,7 +93,7 @@ function Changes({ detail: { Changes: changes, Hidden } }: { detail: OperationDe
           </table>
         </Scroll>
       )}
-      {Hidden > 0 && <p className={styles.note}>另有 {Hidden} 个字段，您没有查看的权限。</p>}
+      {Hidden > 0 && <p className="qiao-mt-8 qiao-note">另有 {Hidden} 个字段，您没有查看的权限。</p>}
     </Part>
   );
 }
@@ -140,10 +140,10 @@ function Story({
   if (!data || data.total < 2) return null;
   return (
     <Part title="同一对象的全部操作">
-      <ol className={styles.story}>
+      <ol className="qiao-lines">
         {data.list.map((row) => (
           <li key={row.AuditId} aria-current={row.AuditId === AuditId || undefined}>
-            <button type="button" onClick={() => onOpen?.(row.AuditId)}>
+            <button type="button" className={styles.step} onClick={() => onOpen?.(row.AuditId)}>
               <time>{exactTime(row.CreateDate)}</time>
               <span>{row.Action}</span>
               <span>{personText(row.ActorName, row.ActorAccount)}</span>
@@ -152,7 +152,9 @@ function Story({
           </li>
         ))}
       </ol>
-      {data.total > most && <p className={styles.note}>{`共 ${data.total} 次，以上是最近的 ${most} 次。`}</p>}
+      {data.total > most && (
+        <p className="qiao-mt-8 qiao-note">{`共 ${data.total} 次，以上是最近的 ${most} 次。`}</p>
+      )}
     </Part>
   );
 }

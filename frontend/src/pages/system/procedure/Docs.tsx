@@ -9,7 +9,7 @@ export function Docs({ detail }: { detail: ProcedureDetail }) {
   const { params, filter, sort, page, mappedErrors } = detail;
   return (
     <>
-      {detail.summary && <p className={styles.summary}>{detail.summary}</p>}
+      {detail.summary && <p className="qiao-mb-12">{detail.summary}</p>}
       <Facts facts={factsOf(detail)} />
       {params.length > 0 && (
         <Part title="参数">
@@ -70,7 +70,7 @@ function Source({ detail: { source, file } }: { detail: ProcedureDetail }) {
   return (
     <>
       {file ? `${text}（${file}）` : text}
-      <small className={styles.about}>{about}</small>
+      <small className="qiao-block">{about}</small>
     </>
   );
 }

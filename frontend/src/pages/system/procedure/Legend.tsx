@@ -10,7 +10,7 @@ export default function Legend(dialog: DialogState) {
   return (
     <Dialog {...dialog} title="状态与来源说明" width={560}>
       <Part title="状态">
-        <dl className={styles.legend}>
+        <dl className={`${styles.legend} qiao-entries`}>
           {Object.values(states).map(({ text, tone, about, more }) => (
             <div key={text}>
               <dt>
@@ -24,7 +24,7 @@ export default function Legend(dialog: DialogState) {
         </dl>
       </Part>
       <Part title="来源">
-        <dl className={styles.legend}>
+        <dl className={`${styles.legend} qiao-entries`}>
           {Object.values(sources).map(({ text, about }) => (
             <div key={text}>
               <dt>{text}</dt>
@@ -32,7 +32,7 @@ export default function Legend(dialog: DialogState) {
             </div>
           ))}
         </dl>
-        <p className={styles.facts}>
+        <p className="qiao-note">
           加载顺序从上到下，同名时后加载的生效；登录、权限等少数 Go 存储过程不能覆盖。
         </p>
       </Part>

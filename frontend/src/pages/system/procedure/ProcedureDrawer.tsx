@@ -9,7 +9,6 @@ import { failureText } from '@/services/failure';
 import { byRoute, fetchProcedure, type ProcedureDetail } from './api';
 import { State } from './columns';
 import { Docs } from './Docs';
-import styles from './index.module.css';
 import { SqlText } from './SqlText';
 import { TryIt } from './TryIt';
 import { Usage } from './Usage';
@@ -43,7 +42,7 @@ export default function ProcedureDrawer({ id, open, onClose, afterClose }: Props
 
 function Title({ detail }: { detail: ProcedureDetail }) {
   return (
-    <span className={styles.title}>
+    <span className="qiao-wrap qiao-gap-4 qiao-break">
       {nameOf(detail)}
       <State row={detail} />
     </span>

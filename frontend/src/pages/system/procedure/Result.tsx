@@ -2,7 +2,6 @@ import { Alert, Spin } from 'antd';
 import { useMemo } from 'react';
 import { messageLines } from '@/services/legacy/messageLines';
 import type { Trial } from './api';
-import styles from './index.module.css';
 import { ResultGrid } from './ResultGrid';
 import { tablesOf } from './results';
 import trialStyles from './trial.module.css';
@@ -11,7 +10,7 @@ import type { TrialState } from './useTrial';
 /** What a trial run of a procedure has brought. */
 export function Result({ state, of }: { state: TrialState; of: string }) {
   return (
-    <div className={trialStyles.result} aria-live="polite">
+    <div className="qiao-mt-8" aria-live="polite">
       {state.status === 'running' && <Spin delay={300} />}
       {state.status === 'failed' && <Failed {...state} />}
       {state.status === 'done' && <Done trial={state.trial} of={of} />}
@@ -39,8 +38,8 @@ function Done({ trial: { msg, data, ms }, of }: { trial: Trial; of: string }) {
         title={<Lines text={messageLines(msg).join('\n')} />}
         action={`用时 ${ms} ms`}
       />
-      {scalar && <p className={trialStyles.scalar}>{String(data)}</p>}
-      {!scalar && tables.length === 0 && <p className={styles.facts}>没有返回结果集</p>}
+      {scalar && <p className={`${trialStyles.scalar} qiao-bold qiao-digits`}>{String(data)}</p>}
+      {!scalar && tables.length === 0 && <p className="qiao-note">没有返回结果集</p>}
       {tables.map((table) => (
         <ResultGrid key={table.name} table={table} of={of} />
       ))}
@@ -48,4 +47,4 @@ function Done({ trial: { msg, data, ms }, of }: { trial: Trial; of: string }) {
   );
 }
 
-const Lines = ({ text }: { text: string }) => <span className={trialStyles.lines}>{text}</span>;
+const Lines = ({ text }: { text: string }) => <span className="qiao-pre-line">{text}</span>;

@@ -37,7 +37,7 @@ export function ResultGrid({ table, of }: Props) {
         <table className={styles.result}>
           <thead>
             <tr>
-              <th scope="col" className={styles.number}>
+              <th scope="col" className={`${styles.number} qiao-number`}>
                 <span className="qiao-sr-only">行号</span>
               </th>
               {columns.map((column) => (
@@ -52,7 +52,7 @@ export function ResultGrid({ table, of }: Props) {
             {rows.slice(0, mostRows).map((row, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a result have no other name.
               <tr key={index}>
-                <th scope="row" className={styles.number}>
+                <th scope="row" className={`${styles.number} qiao-number`}>
                   {index + 1}
                 </th>
                 {columns.map((column, at) => (
@@ -64,7 +64,7 @@ export function ResultGrid({ table, of }: Props) {
         </table>
       </Scroll>
       {rows.length > mostRows && (
-        <p className={styles.more}>
+        <p className="qiao-mt-8 qiao-note">
           只显示前 {mostRows} 行，复制和导出包含全部 {countText(rows.length)} 行
         </p>
       )}
@@ -80,4 +80,4 @@ function Cell({ column, value }: { column: ResultColumn; value: string | null })
   );
 }
 
-const sideOf = ({ kind }: ResultColumn) => (kind === '数字' ? styles.right : undefined);
+const sideOf = ({ kind }: ResultColumn) => (kind === '数字' ? 'qiao-number' : undefined);

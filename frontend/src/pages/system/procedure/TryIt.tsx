@@ -18,7 +18,7 @@ export function TryIt({ detail }: { detail: ProcedureDetail }) {
   const [endpoint, setEndpoint] = useState<Endpoint>(usualEndpoint(detail));
   const [values, setValues] = useState<Record<string, string>>({});
   if (detail.state === 'quarantined' || detail.state === 'overridden')
-    return <p className={styles.facts}>它现在不处理调用，无法试运行。</p>;
+    return <p className="qiao-note">它现在不处理调用，无法试运行。</p>;
 
   const inputs = inputsOf(detail);
   const payload = payloadOf(detail, inputs, values);
@@ -28,13 +28,13 @@ export function TryIt({ detail }: { detail: ProcedureDetail }) {
   return (
     <>
       <form
-        className={trialStyles.trial}
+        className={`${trialStyles.trial} qiao-stack qiao-gap-12`}
         onSubmit={(event) => {
           event.preventDefault();
           void start();
         }}
       >
-        {inputs.length === 0 && <p className={styles.facts}>没有需要填写的参数。</p>}
+        {inputs.length === 0 && <p className="qiao-note">没有需要填写的参数。</p>}
         <div className={trialStyles.inputs}>
           {inputs.map((input) => (
             <Field
@@ -48,9 +48,9 @@ export function TryIt({ detail }: { detail: ProcedureDetail }) {
         <div>
           <Segmented aria-label="返回形式" options={[...endpoints]} value={endpoint} onChange={setEndpoint} />
         </div>
-        <details className={trialStyles.payload}>
+        <details>
           <summary>请求内容</summary>
-          <pre>{JSON.stringify(payload, null, 2)}</pre>
+          <pre className="qiao-box qiao-prose qiao-mt-8">{JSON.stringify(payload, null, 2)}</pre>
         </details>
         <div className={styles.textTools}>
           {state.status === 'running' && <Button onClick={stop}>停止等待</Button>}
@@ -88,9 +88,9 @@ function Field({ input: { id: source, name, hint, options }, value, onChange }: 
   const id = useId();
   return (
     <div>
-      <label htmlFor={id}>
+      <label htmlFor={id} className="qiao-row qiao-baseline">
         {name || source}
-        {name && name !== source && <small>{source}</small>}
+        {name && name !== source && <small className="qiao-small">{source}</small>}
       </label>
       {options ? (
         <Select

@@ -18,10 +18,10 @@ export function Usage({ detail }: { detail: ProcedureDetail }) {
           ['最近错误', lastError ? shortTime(lastError) : '—'],
         ]}
       />
-      <p className={styles.facts}>从本次启动算起；业务上的拒绝（如必填项为空）不算错误。</p>
+      <p className="qiao-note">从本次启动算起；业务上的拒绝（如必填项为空）不算错误。</p>
       <Part title="最近的失败">
         {failures.length === 0 ? (
-          <p className={styles.facts}>没有失败的调用</p>
+          <p className="qiao-note">没有失败的调用</p>
         ) : (
           <Failures failures={failures} />
         )}
@@ -46,12 +46,12 @@ function Failures({ failures }: Pick<ProcedureDetail, 'failures'>) {
         <tbody>
           {failures.map((failure) => (
             <tr key={failure.requestId + failure.time}>
-              <td className={styles.time}>{shortTime(failure.time)}</td>
+              <td className="qiao-nowrap">{shortTime(failure.time)}</td>
               <td>{failure.account || '—'}</td>
               <td>{failure.code}</td>
               <td className={styles.why}>
                 {failure.message}
-                {failure.detail && <small>{failure.detail}</small>}
+                {failure.detail && <small className="qiao-block">{failure.detail}</small>}
               </td>
               <td>
                 <code>{failure.requestId}</code>

@@ -38,8 +38,8 @@ function Name({ row, open }: { row: ProcedureRow; open: OpenRow }) {
         <span title={name}>{name}</span>
       </RowLink>
       {below && (
-        <span className={styles.below} title={below}>
-          {row.effect === 'write' && <em>写入</em>}
+        <span className="qiao-note qiao-cut" title={below}>
+          {row.effect === 'write' && <em className={styles.writes}>写入</em>}
           {below}
         </span>
       )}
@@ -73,7 +73,7 @@ function Durations({ row: { p50, p95 } }: { row: ProcedureRow }) {
 function Errors({ row: { errors, lastError, lastErrorText } }: { row: ProcedureRow }) {
   return (
     <span className={styles.figures} title={lastErrorText ?? undefined}>
-      <span className={styles.errors}>{countText(errors)}</span>
+      <span className="qiao-danger qiao-medium">{countText(errors)}</span>
       {lastError && <small>{shortTime(lastError)}</small>}
     </span>
   );

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Scroll } from '@/components/Detail';
 import { yuan } from '@/components/money';
-import styles from './index.module.css';
 
 interface Costs {
   Month: string;
@@ -23,7 +22,7 @@ interface Props<Row> {
 
 /** Costs of several months, one below the other. */
 export function HistoryTable<Row extends Costs>({ label, rows, rowKey, own }: Props<Row>) {
-  if (rows.length === 0) return <p className={styles.none}>还没有费用</p>;
+  if (rows.length === 0) return <p className="qiao-quiet">还没有费用</p>;
   const corrected = rows.some(({ Correction }) => Correction);
   const amounts: [string, (row: Row) => number][] = [
     ['房租', ({ Rent }) => Rent],
@@ -33,19 +32,19 @@ export function HistoryTable<Row extends Costs>({ label, rows, rowKey, own }: Pr
     ['合计', ({ Total }) => Total],
   ];
   return (
-    <div className={styles.history}>
+    <div className="qiao-nowrap">
       <Scroll label={label}>
         <table>
           <thead>
             <tr>
               <th scope="col">月份</th>
               {own.map(([title, , number]) => (
-                <th key={title} scope="col" className={number && styles.number}>
+                <th key={title} scope="col" className={number && 'qiao-number'}>
                   {title}
                 </th>
               ))}
               {amounts.map(([title]) => (
-                <th key={title} scope="col" className={styles.number}>
+                <th key={title} scope="col" className="qiao-number">
                   {title}
                 </th>
               ))}
@@ -56,12 +55,12 @@ export function HistoryTable<Row extends Costs>({ label, rows, rowKey, own }: Pr
               <tr key={rowKey(row)}>
                 <td>{row.Month}</td>
                 {own.map(([title, text, number]) => (
-                  <td key={title} className={number && styles.number}>
+                  <td key={title} className={number && 'qiao-number'}>
                     {text(row)}
                   </td>
                 ))}
                 {amounts.map(([title, of]) => (
-                  <td key={title} className={styles.number}>
+                  <td key={title} className="qiao-number">
                     {yuan(of(row))}
                   </td>
                 ))}
