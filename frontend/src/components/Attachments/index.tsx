@@ -22,24 +22,8 @@ export function Attachments({ send, id, value = [], onChange }: Props) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const add = async (files: readonly File[]) => {
-    const added: Attachment[] = [];
-    const refused: string[] =
-      files.length > most - value.length ? [`最多 ${most} 个附件，多出的没有添加`] : [];
     setBusy(true);
-    for (const file of files.slice(0, most - value.length)) {
-      const wrong = whyNot(file, [...value, ...added]);
-      if (wrong) refused.push(wrong);
-      else
-        try {
-          added.push({
-            FileId: await send(file),
-            FileName: file.name,
-            FileSize: file.size,
-          });
-        } catch (error) {
-          refused.push(`${file.name}：${failureText(error)}`);
-        }
-    }
+    const { added, refused } = await sendAll(files, value, send);
     setBusy(false);
     setRefusal(refused.join('\n') || undefined);
     if (added.length > 0) onChange?.([...value, ...added]);
@@ -91,4 +75,22 @@ function whyNot({ name, size }: File, others: readonly Attachment[]): string | u
   if (size > longestAttachment) return `${name}：附件不能超过 20 MB`;
   if (others.some(({ FileName }) => FileName === name)) return `${name}：已有同名附件`;
   return undefined;
+}
+
+/** Sends as many files as there is room for beside the others; answers those that are there, and why the rest is not. */
+async function sendAll(files: readonly File[], others: readonly Attachment[], send: Props['send']) {
+  const room = most - others.length;
+  const added: Attachment[] = [];
+  const refused: string[] = files.length > room ? [`最多 ${most} 个附件，多出的没有添加`] : [];
+  for (const file of files.slice(0, room)) {
+    const wrong = whyNot(file, [...others, ...added]);
+    if (wrong) refused.push(wrong);
+    else
+      try {
+        added.push({ FileId: await send(file), FileName: file.name, FileSize: file.size });
+      } catch (error) {
+        refused.push(`${file.name}：${failureText(error)}`);
+      }
+  }
+  return { added, refused };
 }

@@ -43,31 +43,11 @@ export function ContextMenu({ label, items, at, width, opener, onClose }: Props)
   const close = useRef(onClose);
   close.current = onClose;
 
-  useEffect(() => {
-    const before = document.activeElement;
-    const first =
-      list.current?.querySelector<HTMLElement>('[aria-current]') ?? list.current?.querySelector('button');
-    first?.focus();
-    const dismiss = (event: Event) => {
-      const own = [list.current, opener?.current];
-      if (!own.some((element) => element?.contains(event.target as Node))) close.current();
-    };
-    const events = ['pointerdown', 'scroll', 'wheel'];
-    for (const event of events) window.addEventListener(event, dismiss, true);
-    return () => {
-      for (const event of events) window.removeEventListener(event, dismiss, true);
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-    };
-  }, [opener]);
+  useClosing(list, opener, close);
 
   const move = (event: KeyboardEvent) => {
     if (event.key === 'Escape' || event.key === 'Tab') close.current();
-    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
-    const index = buttons.indexOf(document.activeElement as HTMLButtonElement);
-    const to = { ArrowDown: (index + 1) % buttons.length, ArrowUp: index - 1, Home: 0, End: -1 }[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    buttons.at(to)?.focus();
+    moveFocus(event, list.current);
   };
 
   const left = Math.max(margin, Math.min(at.x, window.innerWidth - width - margin));
@@ -104,4 +84,38 @@ export function ContextMenu({ label, items, at, width, opener, onClose }: Props)
       ))}
     </div>
   );
+}
+
+/** Takes the focus while the menu is open, and closes it for what happens elsewhere. */
+function useClosing(
+  list: RefObject<HTMLElement | null>,
+  opener: RefObject<HTMLElement | null> | undefined,
+  close: RefObject<() => void>,
+): void {
+  useEffect(() => {
+    const before = document.activeElement;
+    const first =
+      list.current?.querySelector<HTMLElement>('[aria-current]') ?? list.current?.querySelector('button');
+    first?.focus();
+    const dismiss = (event: Event) => {
+      const own = [list.current, opener?.current];
+      if (!own.some((element) => element?.contains(event.target as Node))) close.current();
+    };
+    const events = ['pointerdown', 'scroll', 'wheel'];
+    for (const event of events) window.addEventListener(event, dismiss, true);
+    return () => {
+      for (const event of events) window.removeEventListener(event, dismiss, true);
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, [list, opener, close]);
+}
+
+/** The arrows, Home and End lead through the entries. */
+function moveFocus(event: KeyboardEvent, list: HTMLElement | null): void {
+  const buttons = [...(list?.querySelectorAll('button') ?? [])];
+  const index = buttons.indexOf(document.activeElement as HTMLButtonElement);
+  const to = { ArrowDown: (index + 1) % buttons.length, ArrowUp: index - 1, Home: 0, End: -1 }[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  buttons.at(to)?.focus();
 }

@@ -15,7 +15,6 @@ interface Props {
 
 /** Photos that are chosen or taken with the camera; large ones are made smaller before they are sent. */
 export function PhotosField({ most, value = [], onChange }: Props) {
-  const mobile = useMobile();
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
   const add = async (files: FileList | null) => {
@@ -45,28 +44,7 @@ export function PhotosField({ most, value = [], onChange }: Props) {
           />
         ))}
       </ul>
-      {value.length < most && (
-        <div className={`${styles.adding} qiao-wrap qiao-gap-12`}>
-          {mobile && (
-            <Chooser
-              label="拍照"
-              icon={<CameraOutlined aria-hidden="true" />}
-              camera
-              busy={busy}
-              onChoose={add}
-            />
-          )}
-          <Chooser
-            label="添加照片"
-            icon={<PictureOutlined aria-hidden="true" />}
-            busy={busy}
-            onChoose={add}
-          />
-          <span className="qiao-note">
-            {value.length}/{most} 张
-          </span>
-        </div>
-      )}
+      {value.length < most && <Choosers count={value.length} most={most} busy={busy} onChoose={add} />}
       {refusal && (
         <p role="alert" className="qiao-danger qiao-mt-8">
           {refusal}
@@ -119,5 +97,37 @@ function Thumbnail({ photo, name, onRemove }: { photo: File; name: string; onRem
         onClick={onRemove}
       />
     </li>
+  );
+}
+
+interface ChoosersProps extends Pick<ChooserProps, 'busy' | 'onChoose'> {
+  count: number;
+  most: number;
+}
+
+/** The ways to a photo: on a phone its camera too. */
+function Choosers({ count, most, busy, onChoose }: ChoosersProps) {
+  const mobile = useMobile();
+  return (
+    <div className={`${styles.adding} qiao-wrap qiao-gap-12`}>
+      {mobile && (
+        <Chooser
+          label="拍照"
+          icon={<CameraOutlined aria-hidden="true" />}
+          camera
+          busy={busy}
+          onChoose={onChoose}
+        />
+      )}
+      <Chooser
+        label="添加照片"
+        icon={<PictureOutlined aria-hidden="true" />}
+        busy={busy}
+        onChoose={onChoose}
+      />
+      <span className="qiao-note">
+        {count}/{most} 张
+      </span>
+    </div>
   );
 }

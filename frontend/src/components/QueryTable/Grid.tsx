@@ -17,7 +17,7 @@ const tickWidth = 44;
  * it brings along, would alone take a page beyond its budget.
  */
 export function Grid<Row>(props: RowsProps<Row>) {
-  const { list, columns, rowKey, note, actions, selection, compact, query, onChange, onResize } = props;
+  const { list, columns, rowKey, note, actions, selection, compact } = props;
   const frame = useRef<HTMLDivElement>(null);
   const actionsWidth = widthOf(actions);
   const own = (selection ? tickWidth : 0) + actionsWidth;
@@ -39,32 +39,7 @@ export function Grid<Row>(props: RowsProps<Row>) {
         aria-label={props.title}
       >
         <thead>
-          <tr>
-            {selection && (
-              <th scope="col" style={{ width: tickWidth }} className={`${styles.fixed} qiao-screen-only`}>
-                <Tick selection={selection} rows={list} label="选择本页全部" />
-              </th>
-            )}
-            {columns.map((column, index) => (
-              <Heading
-                key={column.title}
-                column={column}
-                fixed={index === 0}
-                query={query}
-                onChange={onChange}
-                onResize={onResize}
-              />
-            ))}
-            {actionsWidth > 0 && (
-              <th
-                scope="col"
-                style={{ width: actionsWidth }}
-                className={`${styles.actions} qiao-screen-only`}
-              >
-                操作
-              </th>
-            )}
-          </tr>
+          <HeadLine {...props} actionsWidth={actionsWidth} />
         </thead>
         <tbody>
           {list.map((row) => {
@@ -117,6 +92,35 @@ function OneLine<Row>({ row, noted, columns, nameOf, actions, selection, onOpen 
         <td className={`${styles.actions} qiao-screen-only`}>
           <Actions row={row} name={nameOf(row)} actions={actions} />
         </td>
+      )}
+    </tr>
+  );
+}
+
+/** The headings, with the box that ticks the whole page. */
+function HeadLine<Row>(props: RowsProps<Row> & { actionsWidth: number }) {
+  const { list, columns, selection, query, onChange, onResize, actionsWidth } = props;
+  return (
+    <tr>
+      {selection && (
+        <th scope="col" style={{ width: tickWidth }} className={`${styles.fixed} qiao-screen-only`}>
+          <Tick selection={selection} rows={list} label="选择本页全部" />
+        </th>
+      )}
+      {columns.map((column, index) => (
+        <Heading
+          key={column.title}
+          column={column}
+          fixed={index === 0}
+          query={query}
+          onChange={onChange}
+          onResize={onResize}
+        />
+      ))}
+      {actionsWidth > 0 && (
+        <th scope="col" style={{ width: actionsWidth }} className={`${styles.actions} qiao-screen-only`}>
+          操作
+        </th>
       )}
     </tr>
   );

@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { useDebounceEffect } from 'ahooks';
-import { Input, type InputRef, Modal } from 'antd';
+import { Input, type InputProps, type InputRef, Modal } from 'antd';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { DialogState } from '@/components/LazyDialog';
 import { GroupList } from './GroupList';
@@ -19,13 +19,7 @@ export default function SearchDialog({ open, onClose, afterClose, sources }: Pro
   const box = useRef<InputRef>(null);
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
-  const { pages, recent } = usePages();
-  const search = useSearch(useMemo(() => [pages, ...sources], [pages, sources]));
-  useReading(sources);
-  // A long menu on a slow phone must not hold up typing.
-  const wanted = useDeferredValue(text.trim());
-  useAsking(sources, wanted);
-  const groups = useMemo(() => (wanted ? search(wanted) : [recent]), [search, wanted, recent]);
+  const { wanted, groups, search } = useFound(sources, text);
   const shown = flat(groups);
   const listId = useId();
 
@@ -34,18 +28,9 @@ export default function SearchDialog({ open, onClose, afterClose, sources }: Pro
     onClose();
     found.open();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    // The Enter that ends a composition chooses a word of the input method, not a page.
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') {
-      // The dialog gives the focus back to the button that opened it, which would take the key too.
-      event.preventDefault();
-      // Enter may come before the list has followed the last letters.
-      choose(text.trim() === wanted ? shown[active] : flat(search(text))[0]);
-    }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!step) return;
-    event.preventDefault();
+  // Enter may come before the list has followed the last letters.
+  const enter = () => choose(text.trim() === wanted ? shown[active] : flat(search(text))[0]);
+  const go = (step: number) => {
     if (shown.length > 0) setActive((active + step + shown.length) % shown.length);
   };
 
@@ -62,21 +47,14 @@ export default function SearchDialog({ open, onClose, afterClose, sources }: Pro
       afterClose={afterClose}
     >
       <Input
+        {...boxProps}
         ref={box}
-        autoFocus
-        size="large"
         value={text}
         onChange={(event) => {
           setText(event.target.value);
           setActive(0);
         }}
-        onKeyDown={onKeyDown}
-        prefix={<SearchOutlined aria-hidden="true" />}
-        placeholder="输入名称、标题、拼音或路径"
-        allowClear
-        role="combobox"
-        aria-label="全局搜索"
-        aria-autocomplete="list"
+        onKeyDown={(event) => onKey(event, enter, go)}
         aria-expanded={shown.length > 0}
         aria-controls={listId}
         aria-activedescendant={shown[active] && `${listId}-${active}`}
@@ -92,11 +70,54 @@ export default function SearchDialog({ open, onClose, afterClose, sources }: Pro
         onPoint={setActive}
         onChoose={choose}
       />
-      <p className="qiao-small qiao-ruled qiao-desk-only" aria-hidden="true">
-        <kbd>↑</kbd> <kbd>↓</kbd> 选择 <kbd>Enter</kbd> 打开 <kbd>Esc</kbd> 关闭
-      </p>
+      <Keys />
     </Modal>
   );
+}
+
+/** What the box is, whatever is typed into it. */
+const boxProps: InputProps = {
+  autoFocus: true,
+  size: 'large',
+  prefix: <SearchOutlined aria-hidden="true" />,
+  placeholder: '输入名称、标题、拼音或路径',
+  allowClear: true,
+  role: 'combobox',
+  'aria-label': '全局搜索',
+  'aria-autocomplete': 'list',
+};
+
+/** Enter opens what is chosen, the arrows choose another one. */
+function onKey(event: KeyboardEvent, enter: () => void, go: (step: number) => void): void {
+  // The Enter that ends a composition chooses a word of the input method, not a page.
+  if (event.nativeEvent.isComposing) return;
+  if (event.key === 'Enter') {
+    // The dialog gives the focus back to the button that opened it, which would take the key too.
+    event.preventDefault();
+    enter();
+  }
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  go(step);
+}
+
+const Keys = () => (
+  <p className="qiao-small qiao-ruled qiao-desk-only" aria-hidden="true">
+    <kbd>↑</kbd> <kbd>↓</kbd> 选择 <kbd>Enter</kbd> 打开 <kbd>Esc</kbd> 关闭
+  </p>
+);
+
+/** What there is of the words that are typed, or the pages visited last while there are none. */
+function useFound(sources: SearchSource[], text: string) {
+  const { pages, recent } = usePages();
+  const search = useSearch(useMemo(() => [pages, ...sources], [pages, sources]));
+  useReading(sources);
+  // A long menu on a slow phone must not hold up typing.
+  const wanted = useDeferredValue(text.trim());
+  useAsking(sources, wanted);
+  const groups = useMemo(() => (wanted ? search(wanted) : [recent]), [search, wanted, recent]);
+  return { wanted, groups, search };
 }
 
 const flat = (groups: Group[]): Found[] => groups.flatMap(({ found }) => found);

@@ -57,40 +57,45 @@ export function Carousel({ label, slides, index, onChange }: Props) {
       <div key={slide?.key} className={styles.slide}>
         {slide?.content}
       </div>
-      {slides.length > 1 && (
-        <div className={styles.controls}>
-          <Button
-            type="text"
-            icon={<LeftOutlined />}
-            aria-label="上一页"
-            disabled={at === 0}
-            onClick={() => turn(-1)}
-          />
-          <ul className={styles.dots}>
-            {slides.map((one, n) => (
-              <li key={one.key}>
-                <button
-                  type="button"
-                  className={styles.dot}
-                  aria-label={`第 ${n + 1} 页：${one.label}`}
-                  aria-current={n === at}
-                  onClick={() => onChange(n)}
-                />
-              </li>
-            ))}
-          </ul>
-          <span className="qiao-still qiao-quiet qiao-digits" aria-live="polite">
-            {at + 1} / {slides.length}
-          </span>
-          <Button
-            type="text"
-            icon={<RightOutlined />}
-            aria-label="下一页"
-            disabled={at === slides.length - 1}
-            onClick={() => turn(1)}
-          />
-        </div>
-      )}
+      {slides.length > 1 && <Controls slides={slides} at={at} onChange={onChange} />}
     </section>
+  );
+}
+
+/** To the slide before, to the one behind, or to any. */
+function Controls({ slides, at, onChange }: Pick<Props, 'slides' | 'onChange'> & { at: number }) {
+  return (
+    <div className={styles.controls}>
+      <Button
+        type="text"
+        icon={<LeftOutlined />}
+        aria-label="上一页"
+        disabled={at === 0}
+        onClick={() => onChange(at - 1)}
+      />
+      <ul className={styles.dots}>
+        {slides.map((one, n) => (
+          <li key={one.key}>
+            <button
+              type="button"
+              className={styles.dot}
+              aria-label={`第 ${n + 1} 页：${one.label}`}
+              aria-current={n === at}
+              onClick={() => onChange(n)}
+            />
+          </li>
+        ))}
+      </ul>
+      <span className="qiao-still qiao-quiet qiao-digits" aria-live="polite">
+        {at + 1} / {slides.length}
+      </span>
+      <Button
+        type="text"
+        icon={<RightOutlined />}
+        aria-label="下一页"
+        disabled={at === slides.length - 1}
+        onClick={() => onChange(at + 1)}
+      />
+    </div>
   );
 }

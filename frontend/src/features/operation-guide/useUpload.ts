@@ -55,16 +55,10 @@ export function useUpload(): Upload {
   const change = (at: number, part: Partial<Sending>) =>
     setFiles((before) => before.map((one, index) => (index === at ? { ...one, ...part } : one)));
 
-  const sendOne = async (
-    page: string,
-    { file, caption }: Chosen,
-    at: number,
-    limit: number,
-    signal: AbortSignal,
-  ) => {
+  const sendOne = async (page: string, one: Chosen, at: number, limit: number, signal: AbortSignal) => {
     change(at, { status: 'sending' });
     try {
-      const path = await uploadGuide(page, await fitting(file, limit), caption, session, {
+      const path = await uploadGuide(page, await fitting(one.file, limit), one.caption, session, {
         signal,
         silent: true,
         onProgress: (share) => change(at, { share }),
@@ -72,10 +66,7 @@ export function useUpload(): Upload {
       change(at, { status: 'sent' });
       return path;
     } catch (error) {
-      change(
-        at,
-        signal.aborted ? { status: 'cancelled' } : { status: 'failed', failure: failureText(error) },
-      );
+      change(at, endOf(error, signal));
       return undefined;
     }
   };
@@ -99,11 +90,7 @@ export function useUpload(): Upload {
   const cancel = (at?: number) => {
     if (!running) return;
     giveUp(controllers.current.slice(at, at === undefined ? undefined : at + 1));
-    setFiles((before) =>
-      before.map((one, index) =>
-        one.status === 'waiting' && (at ?? index) === index ? { ...one, status: 'cancelled' } : one,
-      ),
-    );
+    setFiles((before) => before.map((one, index) => ((at ?? index) === index ? cancelled(one) : one)));
     void message.info('已取消上传');
   };
   return { files, running, send, cancel, clear: () => setFiles([]) };
@@ -112,3 +99,11 @@ export function useUpload(): Upload {
 function giveUp(controllers: AbortController[]): void {
   for (const controller of controllers) controller.abort();
 }
+
+/** How a file that was not sent has ended: given up, or refused. */
+const endOf = (error: unknown, { aborted }: AbortSignal): Partial<Sending> =>
+  aborted ? { status: 'cancelled' } : { status: 'failed', failure: failureText(error) };
+
+/** Only what still waits: what is under way is told by its own end. */
+const cancelled = (one: Sending): Sending =>
+  one.status === 'waiting' ? { ...one, status: 'cancelled' } : one;

@@ -21,43 +21,10 @@ const width = 200;
 
 /** The header's way to the quick entries of 首页: a menu of them, with the current page to be added or taken out. */
 export function QuickEntryButton() {
-  const { menu } = useSession();
-  const { message } = App.useApp();
+  const itemsOf = useItems();
   const button = useRef<HTMLButtonElement>(null);
   const [loading, setLoading] = useState(false);
   const [shown, setShown] = useState<{ at: Point; items: ContextMenuItem[] }>();
-
-  const change = async (page: MenuNode, chosen: string[]) => {
-    const next = toggle(chosen, page.menuId);
-    if (next === chosen) return void message.warning(`快捷入口最多 ${mostQuickEntries} 个，请先移出一个`);
-    try {
-      await saveQuickEntries(next);
-      const done = next.length > chosen.length ? '已加入快捷入口' : '已移出快捷入口';
-      message.success(`${done}：${page.title}`);
-    } catch (error) {
-      message.error(failureText(error));
-    }
-  };
-
-  const itemsOf = (menuIds: string[]): ContextMenuItem[] => {
-    const pages = choosablePages(menu);
-    const entries = chosenPages(pages, menuIds);
-    const chosen = entries.map(({ menuId }) => menuId);
-    const here = pageAt(menu, history.location.pathname);
-    const own = pages.filter((page) => page === here);
-    const text = (page: MenuNode) => (chosen.includes(page.menuId) ? '移出当前页面' : '加入当前页面');
-    return [
-      ...entries.map((page) => ({
-        text: page.title,
-        icon: <MenuIcon name={page.icon} />,
-        current: page === here,
-        run: () => history.push(page.path),
-      })),
-      ...own.map((page) => ({ text: text(page), apart: true, run: () => void change(page, chosen) })),
-      { text: '到首页编辑', apart: own.length === 0, run: () => history.push(homePath) },
-    ];
-  };
-
   const open = async () => {
     setLoading(true);
     try {
@@ -69,7 +36,6 @@ export function QuickEntryButton() {
       setLoading(false);
     }
   };
-
   return (
     <>
       <Button
@@ -95,4 +61,40 @@ export function QuickEntryButton() {
       )}
     </>
   );
+}
+
+/** The entries of the menu, by the MenuIds that are chosen: the pages, the current one to be added or taken out, and 首页. */
+function useItems(): (menuIds: string[]) => ContextMenuItem[] {
+  const { menu } = useSession();
+  const { message } = App.useApp();
+  const change = async (page: MenuNode, chosen: string[]) => {
+    const next = toggle(chosen, page.menuId);
+    if (next === chosen) return void message.warning(`快捷入口最多 ${mostQuickEntries} 个，请先移出一个`);
+    try {
+      await saveQuickEntries(next);
+      const done = next.length > chosen.length ? '已加入快捷入口' : '已移出快捷入口';
+      message.success(`${done}：${page.title}`);
+    } catch (error) {
+      message.error(failureText(error));
+    }
+  };
+
+  return (menuIds) => {
+    const pages = choosablePages(menu);
+    const entries = chosenPages(pages, menuIds);
+    const chosen = entries.map(({ menuId }) => menuId);
+    const here = pageAt(menu, history.location.pathname);
+    const own = pages.filter((page) => page === here);
+    const text = (page: MenuNode) => (chosen.includes(page.menuId) ? '移出当前页面' : '加入当前页面');
+    return [
+      ...entries.map((page) => ({
+        text: page.title,
+        icon: <MenuIcon name={page.icon} />,
+        current: page === here,
+        run: () => history.push(page.path),
+      })),
+      ...own.map((page) => ({ text: text(page), apart: true, run: () => void change(page, chosen) })),
+      { text: '到首页编辑', apart: own.length === 0, run: () => history.push(homePath) },
+    ];
+  };
 }

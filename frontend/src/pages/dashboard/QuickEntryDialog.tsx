@@ -27,11 +27,8 @@ interface Props extends DialogState {
 export default function QuickEntryDialog({ chosen: before, open, onClose, afterClose, onSaved }: Props) {
   const { menu } = useSession();
   const [chosen, setChosen] = useState(before);
-  const [text, setText] = useState('');
   const { saving, failure, submit } = useSubmission(saveQuickEntries);
   const entries = entriesOf(menu);
-  const found = search(entries, text);
-  const full = chosen.length >= mostQuickEntries;
 
   const save = async () => {
     if (await submit(chosen)) onSaved(chosen);
@@ -50,31 +47,7 @@ export default function QuickEntryDialog({ chosen: before, open, onClose, afterC
       unsaved={chosen.join() === before.join() ? undefined : '快捷入口'}
     >
       <div className={styles.sides}>
-        <div>
-          <Input
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            prefix={<SearchOutlined aria-hidden="true" />}
-            placeholder="搜索功能"
-            aria-label="搜索功能"
-            allowClear
-          />
-          <ul className={`${styles.list} qiao-rows qiao-bordered`}>
-            {found.map(({ page, area }) => (
-              <li key={page.menuId}>
-                <Checkbox
-                  checked={chosen.includes(page.menuId)}
-                  disabled={full && !chosen.includes(page.menuId)}
-                  onChange={() => setChosen(toggle(chosen, page.menuId))}
-                >
-                  {page.title}
-                </Checkbox>
-                <span className="qiao-push qiao-small">{area}</span>
-              </li>
-            ))}
-            {found.length === 0 && <li className="qiao-state">没有找到“{text.trim()}”</li>}
-          </ul>
-        </div>
+        <AllPages entries={entries} chosen={chosen} onChange={setChosen} />
         <div>
           <p className={`${styles.count} qiao-quiet`} aria-live="polite">
             已选 {chosen.length} / {mostQuickEntries}
@@ -135,5 +108,45 @@ function ChosenEntry({ page, chosen, onChange }: ChosenProps) {
 function entriesOf(menu: MenuNode[]): { page: MenuNode; area: string }[] {
   return visible(menu).flatMap((area) =>
     choosablePages([area]).map((page) => ({ page, area: area.title === page.title ? '' : area.title })),
+  );
+}
+
+interface AllProps {
+  entries: ReturnType<typeof entriesOf>;
+  chosen: string[];
+  onChange: (chosen: string[]) => void;
+}
+
+/** All pages, to be found and ticked. */
+function AllPages({ entries, chosen, onChange }: AllProps) {
+  const [text, setText] = useState('');
+  const found = search(entries, text);
+  const full = chosen.length >= mostQuickEntries;
+  return (
+    <div>
+      <Input
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        prefix={<SearchOutlined aria-hidden="true" />}
+        placeholder="搜索功能"
+        aria-label="搜索功能"
+        allowClear
+      />
+      <ul className={`${styles.list} qiao-rows qiao-bordered`}>
+        {found.map(({ page, area }) => (
+          <li key={page.menuId}>
+            <Checkbox
+              checked={chosen.includes(page.menuId)}
+              disabled={full && !chosen.includes(page.menuId)}
+              onChange={() => onChange(toggle(chosen, page.menuId))}
+            >
+              {page.title}
+            </Checkbox>
+            <span className="qiao-push qiao-small">{area}</span>
+          </li>
+        ))}
+        {found.length === 0 && <li className="qiao-state">没有找到“{text.trim()}”</li>}
+      </ul>
+    </div>
   );
 }

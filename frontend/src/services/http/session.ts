@@ -41,30 +41,10 @@ export interface SessionGuard {
   found(): void;
 }
 
-export function createSessionGuard(): SessionGuard {
+/** Knows the calls under way, so that they can be ended together. */
+function runningCalls(): Pick<SessionGuard, 'during' | 'abortCalls'> {
   const running = new Set<AbortController>();
-  let reset: SessionLostHandler = () => undefined;
-  let asking: AbortController | undefined;
-  let answers = 0;
-  let cancelled = false;
-  let refusing = false;
-
-  function startOver(): void {
-    let place: string | undefined;
-    try {
-      place = reset();
-    } finally {
-      if (place) window.history.replaceState(null, '', place);
-      // Even if the reset fails: the server has already ended the session.
-      window.location.reload();
-    }
-  }
-
   return {
-    onLost(handler) {
-      reset = handler;
-    },
-
     async during(call, given) {
       const controller = new AbortController();
       const abort = () => controller.abort();
@@ -82,6 +62,35 @@ export function createSessionGuard(): SessionGuard {
     abortCalls() {
       for (const controller of running) controller.abort();
     },
+  };
+}
+
+/** Loads the page anew, at the address that the reset names. */
+function startOver(reset: SessionLostHandler): void {
+  let place: string | undefined;
+  try {
+    place = reset();
+  } finally {
+    if (place) window.history.replaceState(null, '', place);
+    // Even if the reset fails: the server has already ended the session.
+    window.location.reload();
+  }
+}
+
+/** The guard of one page: nothing runs, nothing is asked and nothing refused yet. */
+export function createSessionGuard(): SessionGuard {
+  let reset: SessionLostHandler = () => undefined;
+  let asking: AbortController | undefined;
+  let answers = 0;
+  let cancelled = false;
+  let refusing = false;
+
+  return {
+    ...runningCalls(),
+
+    onLost(handler) {
+      reset = handler;
+    },
 
     answered: () => answers,
 
@@ -98,7 +107,7 @@ export function createSessionGuard(): SessionGuard {
         // After an agreement the question stays closed: calls still failing until the reload must not ask again.
         if (!relogin) asking = undefined;
       }
-      if (relogin) startOver();
+      if (relogin) startOver(reset);
     },
 
     refuseCalls() {

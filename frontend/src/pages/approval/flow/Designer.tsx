@@ -41,32 +41,15 @@ export default function Designer({ id, mayEdit, onClose }: Props) {
   const [tab, setTab] = useState<string>();
   const [publishing, setPublishing] = useState(false);
   const design = useDesign(id);
-  const { flow, wrong, change } = design;
   const { data: record } = useRead((options) => calls.get(id, options), { deps: [id] });
-  const { choices, names } = useFlowNames(flow);
   const saving = useSubmission(async () => {
     await design.save();
     void message.success('草稿已保存，发布后生效');
   });
-  const leave = async () => {
-    if (!design.dirty || (await mayLeave('返回列表'))) onClose();
-  };
   return (
     <section className="qiao-stack qiao-gap-12" aria-label="设计流程">
       <header className="qiao-wrap">
-        <Button type="text" icon={<ArrowLeftOutlined />} onClick={() => void leave()}>
-          返回列表
-        </Button>
-        <div className={styles.title}>
-          <h1 className="qiao-break">{record?.FullName ?? '流程'}</h1>
-          <p className="qiao-quiet">
-            {design.dirty
-              ? '有未保存的修改'
-              : design.draft
-                ? '草稿，尚未发布'
-                : `第 ${design.published} 版，已发布`}
-          </p>
-        </div>
+        <Title name={record?.FullName ?? '流程'} design={design} onClose={onClose} />
         {mayEdit && (
           <>
             <Button
@@ -83,31 +66,70 @@ export default function Designer({ id, mayEdit, onClose }: Props) {
         )}
       </header>
       <PageTabs label="设计流程" tabs={tabs} current={tab} onChange={setTab} />
-      <FailureAlert text={design.failure ?? saving.failure ?? wrong['']} />
+      <FailureAlert text={design.failure ?? saving.failure ?? design.wrong['']} />
       {design.loading && <Skeleton active paragraph={{ rows: 8 }} />}
-      {!design.loading && (
-        <div className={styles.panel}>
-          {tab === undefined && (
-            <StepsEditor
-              flow={flow}
-              names={names}
-              choices={choices}
-              wrong={wrong}
-              editable={mayEdit}
-              onChange={change}
-            />
-          )}
-          {tab === 'form' && (
-            <FieldsEditor fields={flow.Fields} wrong={wrong} onChange={(Fields) => change({ Fields })} />
-          )}
-          {tab === 'more' && <Rules flow={flow} onChange={change} />}
-          {tab === 'simulate' && <Simulation flow={flow} />}
-          {tab === 'versions' && <Versions id={id} />}
-        </div>
-      )}
+      {!design.loading && <Panel id={id} tab={tab} design={design} mayEdit={mayEdit} />}
       <LazyDialog open={publishing} onClose={() => setPublishing(false)}>
         {(dialog) => <PublishDialog {...dialog} onPublish={design.publish} />}
       </LazyDialog>
     </section>
+  );
+}
+
+interface TitleProps {
+  name: string;
+  design: ReturnType<typeof useDesign>;
+  onClose: () => void;
+}
+
+/** What the flow is called and how far it is, and the way back. */
+function Title({ name, design: { dirty, draft, published }, onClose }: TitleProps) {
+  const leave = async () => {
+    if (!dirty || (await mayLeave('返回列表'))) onClose();
+  };
+  return (
+    <>
+      <Button type="text" icon={<ArrowLeftOutlined />} onClick={() => void leave()}>
+        返回列表
+      </Button>
+      <div className={styles.title}>
+        <h1 className="qiao-break">{name}</h1>
+        <p className="qiao-quiet">
+          {dirty ? '有未保存的修改' : draft ? '草稿，尚未发布' : `第 ${published} 版，已发布`}
+        </p>
+      </div>
+    </>
+  );
+}
+
+interface PanelProps {
+  id: string;
+  tab: string | undefined;
+  design: ReturnType<typeof useDesign>;
+  mayEdit: boolean;
+}
+
+/** The part of the flow that is looked at. */
+function Panel({ id, tab, design: { flow, wrong, change }, mayEdit }: PanelProps) {
+  const { choices, names } = useFlowNames(flow);
+  return (
+    <div className={styles.panel}>
+      {tab === undefined && (
+        <StepsEditor
+          flow={flow}
+          names={names}
+          choices={choices}
+          wrong={wrong}
+          editable={mayEdit}
+          onChange={change}
+        />
+      )}
+      {tab === 'form' && (
+        <FieldsEditor fields={flow.Fields} wrong={wrong} onChange={(Fields) => change({ Fields })} />
+      )}
+      {tab === 'more' && <Rules flow={flow} onChange={change} />}
+      {tab === 'simulate' && <Simulation flow={flow} />}
+      {tab === 'versions' && <Versions id={id} />}
+    </div>
   );
 }

@@ -41,16 +41,8 @@ export default function MoveDialog({ move, application, onMoved, ...dialog }: Pr
   const { message } = App.useApp();
   const [form] = Form.useForm<Values>();
   const typed = Form.useWatch([], form);
-  const { saving, failure, submit } = useSubmission(
-    ({ Action, To, Target, Opinion = '', Files = [] }: Values) =>
-      moveApplication(application.ApplicationId, {
-        Action: Action ?? move.action,
-        ...(move.decides && application.Task && { TaskId: application.Task.TaskId }),
-        ...(To?.[0] && { To: To[0] }),
-        ...(Target && { Target }),
-        ...(Opinion.trim() && { Opinion: Opinion.trim() }),
-        ...(Files.length > 0 && { Files: Files.map(({ FileId }) => FileId) }),
-      }),
+  const { saving, failure, submit } = useSubmission((values: Values) =>
+    moveApplication(application.ApplicationId, sent(values, move, application)),
   );
   const save = async (values: Values) => {
     const done = await submit(values);
@@ -60,7 +52,6 @@ export default function MoveDialog({ move, application, onMoved, ...dialog }: Pr
     void message.success(move.done);
     dialog.onClose();
   };
-  const asksPerson = move.asks === 'person' || move.asks === 'place';
   return (
     <Dialog
       {...dialog}
@@ -82,32 +73,56 @@ export default function MoveDialog({ move, application, onMoved, ...dialog }: Pr
           initialValues={{ Action: move.action, Target: start }}
           onFinish={(values: Values) => void save(values)}
         >
-          {move.asks === 'place' && <Place />}
-          {asksPerson && (
-            <Form.Item
-              name="To"
-              label={move.asks === 'place' ? '加签给' : '转交给'}
-              rules={[{ required: true, message: '请选择人员' }]}
-            >
-              <StaffSelect most={1} />
-            </Form.Item>
-          )}
-          {move.asks === 'target' && <Target application={application} />}
-          <Form.Item
-            name="Opinion"
-            label={move.reason ? move.label : `${move.label}（可不填）`}
-            rules={[{ required: move.reason, whitespace: true, message: `请填写${move.label}` }]}
-          >
-            <Input.TextArea maxLength={longest} showCount autoSize={{ minRows: 3, maxRows: 8 }} />
-          </Form.Item>
-          {move.action === 'comment' && (
-            <Form.Item name="Files" label="附件（可不加）">
-              <Attachments send={sendAttachment} />
-            </Form.Item>
-          )}
+          <Fields move={move} application={application} />
         </Form>
       </ConfigProvider>
     </Dialog>
+  );
+}
+
+/** What of the form travels. */
+function sent(
+  { Action, To, Target, Opinion = '', Files = [] }: Values,
+  move: MoveKind,
+  { Task }: Application,
+) {
+  return {
+    Action: Action ?? move.action,
+    ...(move.decides && Task && { TaskId: Task.TaskId }),
+    ...(To?.[0] && { To: To[0] }),
+    ...(Target && { Target }),
+    ...(Opinion.trim() && { Opinion: Opinion.trim() }),
+    ...(Files.length > 0 && { Files: Files.map(({ FileId }) => FileId) }),
+  };
+}
+
+function Fields({ move, application }: Pick<Props, 'move' | 'application'>) {
+  return (
+    <>
+      {move.asks === 'place' && <Place />}
+      {(move.asks === 'person' || move.asks === 'place') && (
+        <Form.Item
+          name="To"
+          label={move.asks === 'place' ? '加签给' : '转交给'}
+          rules={[{ required: true, message: '请选择人员' }]}
+        >
+          <StaffSelect most={1} />
+        </Form.Item>
+      )}
+      {move.asks === 'target' && <Target application={application} />}
+      <Form.Item
+        name="Opinion"
+        label={move.reason ? move.label : `${move.label}（可不填）`}
+        rules={[{ required: move.reason, whitespace: true, message: `请填写${move.label}` }]}
+      >
+        <Input.TextArea maxLength={longest} showCount autoSize={{ minRows: 3, maxRows: 8 }} />
+      </Form.Item>
+      {move.action === 'comment' && (
+        <Form.Item name="Files" label="附件（可不加）">
+          <Attachments send={sendAttachment} />
+        </Form.Item>
+      )}
+    </>
   );
 }
 

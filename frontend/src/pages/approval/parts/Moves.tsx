@@ -24,7 +24,7 @@ export interface MovesProps {
 /** What one can do with an application, large enough for a thumb. */
 export function Moves({ application, onMoved, onGone }: MovesProps) {
   const size = useMobile() ? 'large' : undefined;
-  const [asked, setAsked] = useState<{ move: MoveKind; open: boolean }>();
+  const moving = useMoving(application, onMoved);
   const [editing, setEditing] = useState(false);
   const [revoking, setRevoking] = useState(false);
   const discard = useDiscard(application, onGone);
@@ -38,7 +38,7 @@ export function Moves({ application, onMoved, onGone }: MovesProps) {
           className={move.action === 'approve' || move.action === 'reject' ? styles.main : undefined}
           type={move.primary ? 'primary' : undefined}
           danger={move.danger}
-          onClick={() => setAsked({ move, open: true })}
+          onClick={() => moving.ask(move)}
         >
           {move.text}
         </Button>
@@ -58,21 +58,7 @@ export function Moves({ application, onMoved, onGone }: MovesProps) {
           {State === '草稿' ? '继续填写' : '修改并重新提交'}
         </Button>
       )}
-      <LazyDialog
-        open={asked?.open ?? false}
-        onClose={() => setAsked((last) => last && { ...last, open: false })}
-      >
-        {(dialog) =>
-          asked && (
-            <MoveDialog
-              {...dialog}
-              move={asked.move}
-              application={application}
-              onMoved={(done) => onMoved(done && asked.move.decides === true)}
-            />
-          )
-        }
-      </LazyDialog>
+      {moving.dialog}
       <LazyDialog open={revoking} onClose={() => setRevoking(false)}>
         {(dialog) => <RevokeDialog {...dialog} application={application} onRevoked={() => onMoved(false)} />}
       </LazyDialog>
@@ -109,4 +95,27 @@ function useDiscard({ ApplicationId, Title }: Application, onGone: () => void) {
       });
     }
   };
+}
+
+/** Asks in a dialog what a move needs, and makes it. */
+function useMoving(application: Application, onMoved: MovesProps['onMoved']) {
+  const [asked, setAsked] = useState<{ move: MoveKind; open: boolean }>();
+  const dialog = (
+    <LazyDialog
+      open={asked?.open ?? false}
+      onClose={() => setAsked((last) => last && { ...last, open: false })}
+    >
+      {(state) =>
+        asked && (
+          <MoveDialog
+            {...state}
+            move={asked.move}
+            application={application}
+            onMoved={(done) => onMoved(done && asked.move.decides === true)}
+          />
+        )
+      }
+    </LazyDialog>
+  );
+  return { ask: (move: MoveKind) => setAsked({ move, open: true }), dialog };
 }

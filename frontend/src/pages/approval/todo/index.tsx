@@ -27,13 +27,13 @@ export default function Todo() {
   const list = useRef<QueryTableHandle>(null);
   const rows = useRef<TodoRow[]>([]);
   const [changes, setChanges] = useState(0);
-  const [agreed, setAgreed] = useState<{ rows: TodoRow[]; done: () => void; open: boolean }>();
   const [deputies, setDeputies] = useState(false);
   const flows = useFlowFilter('todo');
   const changed = () => {
     list.current?.refresh();
     setChanges((count) => count + 1);
   };
+  const agreeing = useAgreeing(changed);
   const goOn = () => {
     const next = nextAfter(rows.current, ({ ApplicationId }) => ApplicationId === shown);
     if (next) open?.(next.ApplicationId);
@@ -59,7 +59,7 @@ export default function Todo() {
         every={every}
         toolbar={<Button onClick={() => setDeputies(true)}>审批代理</Button>}
         bulk={(chosen, done) => (
-          <Button type="primary" size="small" onClick={() => setAgreed({ rows: chosen, done, open: true })}>
+          <Button type="primary" size="small" onClick={() => agreeing.agree(chosen, done)}>
             批量同意
           </Button>
         )}
@@ -74,28 +74,37 @@ export default function Todo() {
           changed();
         }}
       />
-      <LazyDialog
-        open={agreed?.open ?? false}
-        onClose={() => setAgreed((last) => last && { ...last, open: false })}
-      >
-        {(dialog) =>
-          agreed && (
-            <AgreeDialog
-              {...dialog}
-              rows={agreed.rows}
-              onDone={() => {
-                agreed.done();
-                changed();
-              }}
-            />
-          )
-        }
-      </LazyDialog>
+      {agreeing.dialog}
       <LazyDialog open={deputies} onClose={() => setDeputies(false)}>
         {(dialog) => <DeputiesDialog {...dialog} />}
       </LazyDialog>
     </>
   );
+}
+
+/** Agrees to several applications at once, in a dialog. */
+function useAgreeing(onDone: () => void) {
+  const [agreed, setAgreed] = useState<{ rows: TodoRow[]; done: () => void; open: boolean }>();
+  const dialog = (
+    <LazyDialog
+      open={agreed?.open ?? false}
+      onClose={() => setAgreed((last) => last && { ...last, open: false })}
+    >
+      {(state) =>
+        agreed && (
+          <AgreeDialog
+            {...state}
+            rows={agreed.rows}
+            onDone={() => {
+              agreed.done();
+              onDone();
+            }}
+          />
+        )
+      }
+    </LazyDialog>
+  );
+  return { agree: (rows: TodoRow[], done: () => void) => setAgreed({ rows, done, open: true }), dialog };
 }
 
 const columns: QueryColumn<TodoRow>[] = [

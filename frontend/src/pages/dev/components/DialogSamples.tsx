@@ -110,28 +110,36 @@ export function FormSample() {
             record={scene === 'create' ? undefined : sampleRoom}
             onSubmit={saves[save]}
           >
-            <Field name="Building" label="楼栋" required>
-              <Select options={buildings} />
-            </Field>
-            <Field name="RoomNo" label="房号" required>
-              <Input maxLength={20} />
-            </Field>
-            <Field name="Beds" label="床位数" required>
-              <InputNumber min={1} max={12} />
-            </Field>
-            <Field
-              name="ExamineStatus"
-              label="审核状态"
-              text={(value) => <EnumerationTag of={examineStatus} value={value as number} />}
-            >
-              <Select options={examineStatus.map(({ value, label }) => ({ value, label }))} />
-            </Field>
-            <Field name="Remark" label="备注" wide extra="200 字以内">
-              <Input.TextArea rows={3} maxLength={200} showCount />
-            </Field>
+            <RoomFields />
           </FormDialog>
         )}
       </LazyDialog>
     </Sample>
+  );
+}
+
+function RoomFields() {
+  return (
+    <>
+      <Field name="Building" label="楼栋" required>
+        <Select options={buildings} />
+      </Field>
+      <Field name="RoomNo" label="房号" required>
+        <Input maxLength={20} />
+      </Field>
+      <Field name="Beds" label="床位数" required>
+        <InputNumber min={1} max={12} />
+      </Field>
+      <Field
+        name="ExamineStatus"
+        label="审核状态"
+        text={(value) => <EnumerationTag of={examineStatus} value={value as number} />}
+      >
+        <Select options={examineStatus.map(({ value, label }) => ({ value, label }))} />
+      </Field>
+      <Field name="Remark" label="备注" wide extra="200 字以内">
+        <Input.TextArea rows={3} maxLength={200} showCount />
+      </Field>
+    </>
   );
 }

@@ -38,32 +38,7 @@ export default function Components() {
   return (
     <div className={styles.page}>
       <h1>组件</h1>
-      <Sample
-        title="StatusTag 与 EnumerationTag"
-        about="状态用词和颜色一起表示。枚举的值、文字和颜色在 Go 中声明一次，由 make generate 写到 services/generated/enumerations；未知的值原样显示。"
-        code={`<EnumerationTag of={customerStatus} value={row.Status} />
-<StatusTag tone="warning">处理中</StatusTag>
-filters={[{ name: 'Status', label: '状态', options: customerStatus }]}`}
-      >
-        {Object.entries(enumerations).map(([name, enumeration]) => (
-          <State key={name} name={name}>
-            <div className="qiao-buttons">
-              {[...enumeration.map(({ value }) => value), 9, null].map((value) => (
-                <EnumerationTag key={value} of={enumeration} value={value} />
-              ))}
-            </div>
-          </State>
-        ))}
-        <State name="全部颜色">
-          <div className="qiao-buttons">
-            {tones.map((tone) => (
-              <StatusTag key={tone} tone={tone}>
-                {tone}
-              </StatusTag>
-            ))}
-          </div>
-        </State>
-      </Sample>
+      <TagSample />
       <DialogSample />
       <FormSample />
       <TableSample />
@@ -103,5 +78,36 @@ filters={[{ name: 'Status', label: '状态', options: customerStatus }]}`}
         </div>
       </Sample>
     </div>
+  );
+}
+
+function TagSample() {
+  return (
+    <Sample
+      title="StatusTag 与 EnumerationTag"
+      about="状态用词和颜色一起表示。枚举的值、文字和颜色在 Go 中声明一次，由 make generate 写到 services/generated/enumerations；未知的值原样显示。"
+      code={`<EnumerationTag of={customerStatus} value={row.Status} />
+<StatusTag tone="warning">处理中</StatusTag>
+filters={[{ name: 'Status', label: '状态', options: customerStatus }]}`}
+    >
+      {Object.entries(enumerations).map(([name, enumeration]) => (
+        <State key={name} name={name}>
+          <div className="qiao-buttons">
+            {[...enumeration.map(({ value }) => value), 9, null].map((value) => (
+              <EnumerationTag key={value} of={enumeration} value={value} />
+            ))}
+          </div>
+        </State>
+      ))}
+      <State name="全部颜色">
+        <div className="qiao-buttons">
+          {tones.map((tone) => (
+            <StatusTag key={tone} tone={tone}>
+              {tone}
+            </StatusTag>
+          ))}
+        </div>
+      </State>
+    </Sample>
   );
 }

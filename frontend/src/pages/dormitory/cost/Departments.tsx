@@ -5,6 +5,7 @@ import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { type QueryColumn, QueryTable } from '@/components/QueryTable';
 import { amount, count, rareAmount } from '@/components/QueryTable/columns';
 import { RowLink } from '@/components/RowText';
+import type { OpenRow } from '@/components/useOpenRow';
 import { type DepartmentCost, exportCosts, fetchCosts } from '../api/costs';
 import { monthText } from '../parts/months';
 import { stateOf } from './months';
@@ -20,25 +21,6 @@ export function Departments({ month, months, list }: PartProps) {
   const { goPart } = usePlace();
   const [bills, setBills] = useState<{ department: string; open: boolean }>();
   const open = details ? (name: string) => goPart('persons', { DepartmentName: name }) : undefined;
-  const columns: QueryColumn<DepartmentCost>[] = [
-    {
-      title: '部门',
-      sort: 'DepartmentName',
-      render: ({ DepartmentName: name }) => (
-        <RowLink id={name} name={`${name}的人员`} open={open}>
-          {name}
-        </RowLink>
-      ),
-    },
-    count('人数', ({ Persons }) => Persons, 'Persons'),
-    count('住宿天数', ({ Days }) => Days),
-    amount('房租', ({ Rent }) => Rent, { sort: 'Rent' }),
-    amount('水费', ({ Water }) => Water, { sort: 'Water' }),
-    amount('电费', ({ Power }) => Power, { sort: 'Power' }),
-    rareAmount('更正', ({ Correction }) => Correction),
-    amount('外租', ({ Outsource }) => Outsource, { sort: 'Outsource' }),
-    amount('合计', ({ Total }) => Total, { sort: 'Total', width: 108 }),
-  ];
   return (
     <>
       <QueryTable<DepartmentCost>
@@ -47,7 +29,7 @@ export function Departments({ month, months, list }: PartProps) {
         title="各部门费用"
         heading="h2"
         searches="部门"
-        columns={columns}
+        columns={columnsOf(open)}
         rowKey={({ OrganizationId, DepartmentName }) => OrganizationId ?? DepartmentName}
         nameOf={({ DepartmentName }) => DepartmentName}
         fetch={(params, options) => fetchCosts('summary', { ...params, month }, options)}
@@ -87,3 +69,23 @@ export function Departments({ month, months, list }: PartProps) {
     </>
   );
 }
+
+const columnsOf = (open: OpenRow): QueryColumn<DepartmentCost>[] => [
+  {
+    title: '部门',
+    sort: 'DepartmentName',
+    render: ({ DepartmentName: name }) => (
+      <RowLink id={name} name={`${name}的人员`} open={open}>
+        {name}
+      </RowLink>
+    ),
+  },
+  count('人数', ({ Persons }) => Persons, 'Persons'),
+  count('住宿天数', ({ Days }) => Days),
+  amount('房租', ({ Rent }) => Rent, { sort: 'Rent' }),
+  amount('水费', ({ Water }) => Water, { sort: 'Water' }),
+  amount('电费', ({ Power }) => Power, { sort: 'Power' }),
+  rareAmount('更正', ({ Correction }) => Correction),
+  amount('外租', ({ Outsource }) => Outsource, { sort: 'Outsource' }),
+  amount('合计', ({ Total }) => Total, { sort: 'Total', width: 108 }),
+];

@@ -4,7 +4,7 @@ import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { type QueryColumn, QueryTable } from '@/components/QueryTable';
 import { amount, count, rareAmount } from '@/components/QueryTable/columns';
 import { RowLink } from '@/components/RowText';
-import { useOpenRow } from '@/components/useOpenRow';
+import { type OpenRow, useOpenRow } from '@/components/useOpenRow';
 import { useRead } from '@/components/useRead';
 import { type DepartmentCost, exportCosts, fetchCosts, type PersonCost } from '../api/costs';
 import { buildings } from '../api/rooms';
@@ -28,27 +28,6 @@ export default function Persons({ month, months, list }: PartProps) {
     ]);
     return { houses, departments: departments.list.map(({ DepartmentName }) => DepartmentName) };
   });
-  const columns: QueryColumn<PersonCost>[] = [
-    {
-      title: '姓名',
-      width: 150,
-      sort: 'ResidentName',
-      render: (row) => (
-        <RowLink id={row.CostId} name={`${row.ResidentName}的账单`} open={open}>
-          {row.ResidentName} {row.ResidentNo && <small>{row.ResidentNo}</small>}
-        </RowLink>
-      ),
-    },
-    { title: '部门', sort: 'DepartmentName', render: ({ DepartmentName }) => DepartmentName },
-    { title: '房间', width: 96, sort: 'RoomNo', render: ({ Building, RoomNo }) => `${Building} ${RoomNo}` },
-    { title: '住宿日期', width: 124, render: daysText },
-    count('天数', ({ Days }) => Days, 'Days'),
-    amount('房租', ({ Rent }) => Rent, { sort: 'Rent' }),
-    amount('水费', ({ Water }) => Water, { sort: 'Water' }),
-    amount('电费', ({ Power }) => Power, { sort: 'Power' }),
-    rareAmount('更正', ({ Correction }) => Correction),
-    amount('合计', ({ Total }) => Total, { sort: 'Total', width: 108 }),
-  ];
   return (
     <>
       <QueryTable<PersonCost>
@@ -57,7 +36,7 @@ export default function Persons({ month, months, list }: PartProps) {
         title="各人费用"
         heading="h2"
         searches="姓名、工号、房号、部门"
-        columns={columns}
+        columns={columnsOf(open)}
         rowKey={({ CostId }) => CostId}
         nameOf={({ ResidentName }) => ResidentName}
         filters={[
@@ -90,3 +69,25 @@ export default function Persons({ month, months, list }: PartProps) {
     </>
   );
 }
+
+const columnsOf = (open: OpenRow): QueryColumn<PersonCost>[] => [
+  {
+    title: '姓名',
+    width: 150,
+    sort: 'ResidentName',
+    render: (row) => (
+      <RowLink id={row.CostId} name={`${row.ResidentName}的账单`} open={open}>
+        {row.ResidentName} {row.ResidentNo && <small>{row.ResidentNo}</small>}
+      </RowLink>
+    ),
+  },
+  { title: '部门', sort: 'DepartmentName', render: ({ DepartmentName }) => DepartmentName },
+  { title: '房间', width: 96, sort: 'RoomNo', render: ({ Building, RoomNo }) => `${Building} ${RoomNo}` },
+  { title: '住宿日期', width: 124, render: daysText },
+  count('天数', ({ Days }) => Days, 'Days'),
+  amount('房租', ({ Rent }) => Rent, { sort: 'Rent' }),
+  amount('水费', ({ Water }) => Water, { sort: 'Water' }),
+  amount('电费', ({ Power }) => Power, { sort: 'Power' }),
+  rareAmount('更正', ({ Correction }) => Correction),
+  amount('合计', ({ Total }) => Total, { sort: 'Total', width: 108 }),
+];

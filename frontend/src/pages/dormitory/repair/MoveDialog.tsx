@@ -7,7 +7,7 @@ import { useMobile } from '@/components/useMobile';
 import { useRead } from '@/components/useRead';
 import { useSubmission } from '@/components/useSubmission';
 import { useSettings } from '@/services/settings';
-import { fetchRepairHandlers, operateRepair, type RepairDetail } from './api';
+import { fetchRepairHandlers, operateRepair, type RepairDetail, type RepairHandler } from './api';
 import type { Move } from './moves';
 
 interface Props extends DialogState {
@@ -36,19 +36,9 @@ export default function MoveDialog({ move, repair, onMoved, ...dialog }: Props) 
   const [form] = Form.useForm<Values>();
   const typed = Form.useWatch([], form);
   const { data: handlers } = useRead(async (options) => (move.assigns ? fetchRepairHandlers(options) : []));
-  const { saving, failure, submit } = useSubmission(async ({ Handler = '', Note = '' }: Values) => {
-    const name = Handler.trim();
-    const account = handlers?.find(({ Name, UserId }) => Name === name && UserId)?.UserId;
-    await operateRepair(
-      repair.RepairId,
-      {
-        ...(move.status && { Status: move.status }),
-        ...(account ? { HandlerUserId: account } : name && { Handler: name }),
-        ...(Note.trim() && { Note: Note.trim() }),
-      },
-      repair.RowVersion,
-    );
-  });
+  const { saving, failure, submit } = useSubmission((values: Values) =>
+    operateRepair(repair.RepairId, sent(values, move, handlers), repair.RowVersion),
+  );
   const save = async (values: Values) => {
     const done = await submit(values);
     // Where somebody else was first, the request is no longer what it was either.
@@ -58,7 +48,6 @@ export default function MoveDialog({ move, repair, onMoved, ...dialog }: Props) 
     void message.success(move.done);
     dialog.onClose();
   };
-  const optional = Boolean(move.status) && !move.reason;
   return (
     <Dialog
       {...dialog}
@@ -79,27 +68,45 @@ export default function MoveDialog({ move, repair, onMoved, ...dialog }: Props) 
               <option key={Name} value={Name} />
             ))}
           </datalist>
-          {move.assigns && (
-            <Form.Item
-              name="Handler"
-              label="处理人"
-              extra={move.status && '不填则由您处理；外请的师傅直接写名字'}
-              rules={[{ required: !move.status, whitespace: true, message: '请填写处理人' }]}
-            >
-              <Input list={names} maxLength={longestName} autoComplete="off" allowClear />
-            </Form.Item>
-          )}
-          <Form.Item
-            name="Note"
-            label={optional || move.assigns ? '说明（可不填）' : move.danger ? '原因' : '说明'}
-            rules={[
-              { required: move.reason, whitespace: true, message: `请填写${move.danger ? '原因' : '说明'}` },
-            ]}
-          >
-            <Input.TextArea maxLength={longestNote} showCount autoSize={{ minRows: 3, maxRows: 8 }} />
-          </Form.Item>
+          {move.assigns && <HandlerField move={move} names={names} />}
+          <NoteField move={move} />
         </Form>
       </ConfigProvider>
     </Dialog>
+  );
+}
+
+/** What of the form travels; who deals with it by the account where one has that name. */
+function sent({ Handler = '', Note = '' }: Values, move: Move, handlers: RepairHandler[] = []) {
+  const name = Handler.trim();
+  const account = handlers.find(({ Name, UserId }) => Name === name && UserId)?.UserId;
+  return {
+    ...(move.status && { Status: move.status }),
+    ...(account ? { HandlerUserId: account } : name && { Handler: name }),
+    ...(Note.trim() && { Note: Note.trim() }),
+  };
+}
+
+const HandlerField = ({ move, names }: { move: Move; names: string }) => (
+  <Form.Item
+    name="Handler"
+    label="处理人"
+    extra={move.status && '不填则由您处理；外请的师傅直接写名字'}
+    rules={[{ required: !move.status, whitespace: true, message: '请填写处理人' }]}
+  >
+    <Input list={names} maxLength={longestName} autoComplete="off" allowClear />
+  </Form.Item>
+);
+
+function NoteField({ move: { status, reason, assigns, danger } }: { move: Move }) {
+  const optional = Boolean(status) && !reason;
+  return (
+    <Form.Item
+      name="Note"
+      label={optional || assigns ? '说明（可不填）' : danger ? '原因' : '说明'}
+      rules={[{ required: reason, whitespace: true, message: `请填写${danger ? '原因' : '说明'}` }]}
+    >
+      <Input.TextArea maxLength={longestNote} showCount autoSize={{ minRows: 3, maxRows: 8 }} />
+    </Form.Item>
   );
 }

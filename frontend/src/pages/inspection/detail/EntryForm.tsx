@@ -42,22 +42,7 @@ export default function EntryForm({ lot, entry, kinds, open, onSaved }: Props) {
         {() => <Defects kinds={kinds} draft={draft} onChange={change} disabled={!open} />}
       </Block>
       {state.at === 'conflict' && (
-        <Alert
-          type="warning"
-          showIcon
-          title={`${state.conflict.UserName || '其他人'}${
-            state.conflict.CreateDate ? `于 ${shortTime(state.conflict.CreateDate)}` : ''
-          }改过这张检验单`}
-          description="您录入的还在这台设备上，没有覆盖对方的数据。"
-          action={
-            <div className="qiao-buttons">
-              <Button onClick={() => resolve(false, state.conflict)}>用对方的</Button>
-              <Button danger onClick={() => resolve(true, state.conflict)}>
-                用我的覆盖
-              </Button>
-            </div>
-          }
-        />
+        <ConflictAlert conflict={state.conflict} onResolve={(own) => resolve(own, state.conflict)} />
       )}
       {open && (
         <div className={`${styles.bar} qiao-screen-only`}>
@@ -152,3 +137,29 @@ function Standing({ state, kept, online }: StandingProps) {
     </span>
   );
 }
+
+interface ConflictProps {
+  conflict: Extract<EntryState, { at: 'conflict' }>['conflict'];
+  /** Tells whether the user's own draft is to stay. */
+  onResolve: (own: boolean) => void;
+}
+
+/** Somebody else has changed the inspection meanwhile. */
+const ConflictAlert = ({ conflict, onResolve }: ConflictProps) => (
+  <Alert
+    type="warning"
+    showIcon
+    title={`${conflict.UserName || '其他人'}${
+      conflict.CreateDate ? `于 ${shortTime(conflict.CreateDate)}` : ''
+    }改过这张检验单`}
+    description="您录入的还在这台设备上，没有覆盖对方的数据。"
+    action={
+      <div className="qiao-buttons">
+        <Button onClick={() => onResolve(false)}>用对方的</Button>
+        <Button danger onClick={() => onResolve(true)}>
+          用我的覆盖
+        </Button>
+      </div>
+    }
+  />
+);

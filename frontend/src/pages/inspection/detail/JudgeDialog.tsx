@@ -63,31 +63,46 @@ export default function JudgeDialog({ lot, noConcession, onJudged, ...dialog }: 
           aria-label="结果"
           value={result}
           onChange={({ target }) => setResult(target.value)}
-          options={results.map(({ value, text, about }) => ({
-            value,
-            disabled: value === '合格' ? refused : value === '让步接收' && (!refused || noConcession !== ''),
-            label: (
-              <>
-                {text} <small className="qiao-small">{about}</small>
-              </>
-            ),
-          }))}
+          options={optionsOf(refused, noConcession)}
         />
         {refused && <p className="qiao-note">有{lot.CountBy ?? '缺陷数'}达到拒收数，不能判定为合格。</p>}
         {refused && noConcession && <p className="qiao-note">{noConcession}。</p>}
-        <div className="qiao-grid qiao-mt-4">
-          <label htmlFor={`${id}-note`}>{needed ? '说明（必填）' : '说明'}</label>
-          <Input.TextArea
-            id={`${id}-note`}
-            required={needed}
-            maxLength={500}
-            showCount
-            autoSize={{ minRows: 3, maxRows: 8 }}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-          />
-        </div>
+        <Reason id={`${id}-note`} required={needed} value={note} onChange={setNote} />
       </form>
     </Dialog>
   );
 }
+
+interface ReasonProps {
+  id: string;
+  required: boolean;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+const Reason = ({ id, required, value, onChange }: ReasonProps) => (
+  <div className="qiao-grid qiao-mt-4">
+    <label htmlFor={id}>{required ? '说明（必填）' : '说明'}</label>
+    <Input.TextArea
+      id={id}
+      required={required}
+      maxLength={500}
+      showCount
+      autoSize={{ minRows: 3, maxRows: 8 }}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  </div>
+);
+
+/** What lots that must be refused, and those without a way to a concession, cannot become is there but disabled. */
+const optionsOf = (refused: boolean, noConcession: string) =>
+  results.map(({ value, text, about }) => ({
+    value,
+    disabled: value === '合格' ? refused : value === '让步接收' && (!refused || noConcession !== ''),
+    label: (
+      <>
+        {text} <small className="qiao-small">{about}</small>
+      </>
+    ),
+  }));
