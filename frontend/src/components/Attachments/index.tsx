@@ -30,22 +30,7 @@ export function Attachments({ send, id, value = [], onChange }: Props) {
   };
   return (
     <div>
-      <ul className={styles.attachments}>
-        {value.map((file) => (
-          <li key={file.FileId}>
-            <PaperClipOutlined aria-hidden="true" />
-            <span>{file.FileName}</span>
-            <small className="qiao-small">{sizeText(file.FileSize)}</small>
-            <Button
-              size="small"
-              type="text"
-              icon={<CloseOutlined aria-hidden="true" />}
-              aria-label={`移除 ${file.FileName}`}
-              onClick={() => onChange?.(value.filter((other) => other !== file))}
-            />
-          </li>
-        ))}
-      </ul>
+      <Files files={value} onRemove={(file) => onChange?.(value.filter((other) => other !== file))} />
       <input
         ref={input}
         type="file"
@@ -94,3 +79,27 @@ async function sendAll(files: readonly File[], others: readonly Attachment[], se
   }
   return { added, refused };
 }
+
+interface FilesProps {
+  files: readonly Attachment[];
+  onRemove: (file: Attachment) => void;
+}
+
+const Files = ({ files, onRemove }: FilesProps) => (
+  <ul className={styles.attachments}>
+    {files.map((file) => (
+      <li key={file.FileId}>
+        <PaperClipOutlined aria-hidden="true" />
+        <span>{file.FileName}</span>
+        <small className="qiao-small">{sizeText(file.FileSize)}</small>
+        <Button
+          size="small"
+          type="text"
+          icon={<CloseOutlined aria-hidden="true" />}
+          aria-label={`移除 ${file.FileName}`}
+          onClick={() => onRemove(file)}
+        />
+      </li>
+    ))}
+  </ul>
+);

@@ -39,15 +39,7 @@ export default function PickerDialog({ title, kinds, single, chosen: before, onC
       unsaved={sameAs(chosen, before) ? undefined : '所选人员'}
     >
       <div className="qiao-stack qiao-gap-12">
-        <div className={`${styles.picked} qiao-chips`} aria-live="polite">
-          {chosen.length === 0 && <span className="qiao-quiet">还没有选择</span>}
-          {chosen.map((people) => (
-            <Tag key={`${people.Kind} ${people.Id}`} closable onClose={() => toggle(people)}>
-              <span className={styles.kind}>{kindNames[people.Kind]}</span>
-              {people.Kind !== 'all' && people.Name}
-            </Tag>
-          ))}
-        </div>
+        <Picked chosen={chosen} onRemove={toggle} />
         {kinds.includes('all') && (
           <Checkbox checked={all} onChange={() => toggle(everybody)}>
             公司全体（不含经销商，要发给他们请在下面另选）
@@ -135,3 +127,15 @@ function Note({ row, searching }: { row: PeopleRow; searching: boolean }) {
 
 const sameAs = (one: readonly People[], other: readonly People[]) =>
   one.length === other.length && one.every((people) => other.some((same) => isSame(people, same)));
+
+const Picked = ({ chosen, onRemove }: { chosen: readonly People[]; onRemove: (people: People) => void }) => (
+  <div className={`${styles.picked} qiao-chips`} aria-live="polite">
+    {chosen.length === 0 && <span className="qiao-quiet">还没有选择</span>}
+    {chosen.map((people) => (
+      <Tag key={`${people.Kind} ${people.Id}`} closable onClose={() => onRemove(people)}>
+        <span className={styles.kind}>{kindNames[people.Kind]}</span>
+        {people.Kind !== 'all' && people.Name}
+      </Tag>
+    ))}
+  </div>
+);

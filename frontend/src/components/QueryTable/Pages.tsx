@@ -38,22 +38,7 @@ export function Pages({ query: { page, pageSize }, total, onChange }: Props) {
           {page} / {last}
         </span>
       ) : (
-        pagesAround(page, last).map((number) =>
-          number < 0 ? (
-            <span key={number}>…</span>
-          ) : (
-            <Button
-              key={number}
-              type={number === page ? 'primary' : 'text'}
-              size="small"
-              aria-label={`第 ${number} 页`}
-              aria-current={number === page ? 'page' : undefined}
-              onClick={() => onChange({ page: number })}
-            >
-              {number}
-            </Button>
-          ),
-        )
+        <Numbers page={page} last={last} onChange={onChange} />
       )}
       {turn('下一页', page + 1, RightOutlined)}
       {!mobile && (
@@ -67,3 +52,27 @@ export function Pages({ query: { page, pageSize }, total, onChange }: Props) {
     </nav>
   );
 }
+
+interface NumbersProps extends Pick<Props, 'onChange'> {
+  page: number;
+  last: number;
+}
+
+/** The pages around the current one, and the first and the last. */
+const Numbers = ({ page, last, onChange }: NumbersProps) =>
+  pagesAround(page, last).map((number) =>
+    number < 0 ? (
+      <span key={number}>…</span>
+    ) : (
+      <Button
+        key={number}
+        type={number === page ? 'primary' : 'text'}
+        size="small"
+        aria-label={`第 ${number} 页`}
+        aria-current={number === page ? 'page' : undefined}
+        onClick={() => onChange({ page: number })}
+      >
+        {number}
+      </Button>
+    ),
+  );

@@ -48,22 +48,7 @@ export default function Settings({ columns, preferences, onChange, ...dialog }: 
               value={preferences.widths[title] ?? width}
               onChange={(wanted) => onChange({ widths: resized(preferences.widths, title, wanted) })}
             />
-            <Button
-              type="text"
-              size="small"
-              icon={<ArrowUpOutlined />}
-              aria-label={`${title}上移`}
-              disabled={index <= 1}
-              onClick={() => onChange({ order: swapped(titles, index - 1) })}
-            />
-            <Button
-              type="text"
-              size="small"
-              icon={<ArrowDownOutlined />}
-              aria-label={`${title}下移`}
-              disabled={index === 0 || index === titles.length - 1}
-              onClick={() => onChange({ order: swapped(titles, index) })}
-            />
+            <Moves titles={titles} index={index} onChange={onChange} />
           </li>
         ))}
       </ul>
@@ -86,3 +71,30 @@ function swapped(titles: string[], index: number): string[] {
   const others = titles.filter((title) => title !== moved);
   return moved ? [...others.slice(1, index + 1), moved, ...others.slice(index + 1)] : titles.slice(1);
 }
+
+interface MovesProps extends Pick<Props, 'onChange'> {
+  titles: string[];
+  index: number;
+}
+
+/** Moves a column among the others; the first one stays. */
+const Moves = ({ titles, index, onChange }: MovesProps) => (
+  <>
+    <Button
+      type="text"
+      size="small"
+      icon={<ArrowUpOutlined />}
+      aria-label={`${titles[index]}上移`}
+      disabled={index <= 1}
+      onClick={() => onChange({ order: swapped(titles, index - 1) })}
+    />
+    <Button
+      type="text"
+      size="small"
+      icon={<ArrowDownOutlined />}
+      aria-label={`${titles[index]}下移`}
+      disabled={index === 0 || index === titles.length - 1}
+      onClick={() => onChange({ order: swapped(titles, index) })}
+    />
+  </>
+);

@@ -71,8 +71,7 @@ interface Props<Row> {
  * without losing its place.
  */
 export function QueryTable<Row>(props: Props<Row>) {
-  const { ref, name, title, toolbar, columns, searches, filters = [], exportRows } = props;
-  const { rowKey, heading: Heading = 'h1' } = props;
+  const { ref, name, columns, searches, filters = [], rowKey } = props;
   const id = useId();
   const mobile = useMobile();
   const [preferences, prefer] = usePreferences(name);
@@ -82,28 +81,11 @@ export function QueryTable<Row>(props: Props<Row>) {
   useImperativeHandle(ref, () => ({ refresh }), [refresh]);
   const visible = useMemo(() => shown(ordered(columns, preferences), preferences), [columns, preferences]);
   const selection = useSelection(rowKey, page?.list ?? [], scopeOf(query));
-  const tools = (
-    <Tools
-      onRefresh={refresh}
-      onSave={() => setDialog('save')}
-      onSettings={mobile ? undefined : () => setDialog('settings')}
-    />
-  );
+  const settings = mobile ? undefined : () => setDialog('settings');
+  const tools = <Tools onRefresh={refresh} onSave={() => setDialog('save')} onSettings={settings} />;
   return (
     <section className={`${styles.list} qiao-card`} aria-labelledby={id} aria-busy={!current && !failed}>
-      <div className={`qiao-head ${styles.head}`}>
-        <Heading id={id} className={Heading === 'h1' ? 'qiao-page-title' : undefined}>
-          {title}
-        </Heading>
-        {page && (
-          <span className="qiao-note qiao-digits">{`共 ${page.total}${page.more ? '+' : ''} 条`}</span>
-        )}
-        <div className="qiao-wrap qiao-screen-only">
-          {!mobile && tools}
-          {exportRows && <ExportButton run={exportRows} params={toConditions(query)} />}
-          {toolbar}
-        </div>
-      </div>
+      <Head {...props} id={id} page={page} query={query} tools={!mobile && tools} />
       <Toolbar
         searches={searches}
         filters={filters}
@@ -228,5 +210,31 @@ function Dialogs<Row>({ dialog, onClose, columns, query, preferences, prefer }: 
         )}
       </LazyDialog>
     </>
+  );
+}
+
+interface HeadProps<Row> extends Props<Row> {
+  /** Of the title. */
+  id: string;
+  page: ReturnType<typeof useList<Row>>['page'];
+  query: Query;
+  tools: ReactNode;
+}
+
+/** What the list is called, how many rows there are, and what can be done with all of them. */
+function Head<Row>(props: HeadProps<Row>) {
+  const { id, title, heading: Heading = 'h1', page, query, tools, exportRows, toolbar } = props;
+  return (
+    <div className={`qiao-head ${styles.head}`}>
+      <Heading id={id} className={Heading === 'h1' ? 'qiao-page-title' : undefined}>
+        {title}
+      </Heading>
+      {page && <span className="qiao-note qiao-digits">{`共 ${page.total}${page.more ? '+' : ''} 条`}</span>}
+      <div className="qiao-wrap qiao-screen-only">
+        {tools}
+        {exportRows && <ExportButton run={exportRows} params={toConditions(query)} />}
+        {toolbar}
+      </div>
+    </div>
   );
 }

@@ -20,20 +20,7 @@ export default function ImportDialog({ table, importFile, template, onWritten, .
   const { message } = App.useApp();
   const [file, setFile] = useState<File>();
   const [preview, setPreview] = useState<Imported>();
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string>();
-
-  const run = async (work: () => Promise<void>) => {
-    setPending(true);
-    setFailure(undefined);
-    try {
-      await work();
-    } catch (error) {
-      if (!isCancelled(error)) setFailure(failureText(error));
-    } finally {
-      setPending(false);
-    }
-  };
+  const { pending, failure, setFailure, run } = useWork();
   const choose = (chosen: File) =>
     run(async () => {
       setPreview(undefined);
@@ -73,4 +60,23 @@ export default function ImportDialog({ table, importFile, template, onWritten, .
       {preview && <ImportPreview table={table} preview={preview} />}
     </Dialog>
   );
+}
+
+/** Work that one waits for, and why it failed. */
+function useWork() {
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const run = async (work: () => Promise<void>) => {
+    setPending(true);
+    setFailure(undefined);
+    try {
+      await work();
+    } catch (error) {
+      if (!isCancelled(error)) setFailure(failureText(error));
+    } finally {
+      setPending(false);
+    }
+  };
+  return { pending, failure, setFailure, run };
 }

@@ -1,4 +1,4 @@
-import { Form } from 'antd';
+import { Form, type FormInstance } from 'antd';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import type { Conflict, RecordTable, Value } from '@/services/generated/record';
 import { conflictOf } from '@/services/refusal';
@@ -33,33 +33,7 @@ interface Props<Row> extends DialogState {
 export default function RecordDialog<Row extends Versioned>(props: Props<Row>) {
   const { table, resource, row, preset, about, head, controls, onSaved, ...dialog } = props;
   const [form] = Form.useForm<FormRecord>();
-  // What the form's values are compared with, and the version that they are changes of.
-  const [before, setBefore] = useState(() =>
-    row ? asTyped(table, row as FormRecord) : { ...initials(table), ...preset },
-  );
-  const [stale, setStale] = useState<{ conflict: Conflict; open: boolean }>();
-  const close = () => setStale((last) => last && { ...last, open: false });
-
-  const save = async (values: FormRecord) => {
-    try {
-      if (row) await resource.update?.(idOf(row, table.key), sent(values), Number(before.RowVersion));
-      else await resource.add?.(sent(values));
-    } catch (error) {
-      const conflict = conflictOf(error);
-      if (conflict) setStale({ conflict, open: true });
-      throw error;
-    }
-    onSaved();
-  };
-
-  const resolve = ({ Changes, RowVersion }: Conflict, keep: boolean) => {
-    const theirs = asTyped(table, Object.fromEntries(Changes.map(({ Field, To }) => [Field, To])));
-    const own = keep ? changesOf(form.getFieldsValue(), before) : {};
-    setBefore({ ...before, ...theirs, RowVersion });
-    form.setFieldsValue({ ...before, ...theirs, ...own });
-    close();
-  };
-
+  const { before, stale, close, save, resolve } = useEditing({ table, resource, row, preset, onSaved }, form);
   return (
     <>
       <FormDialog<FormRecord>
@@ -119,3 +93,43 @@ const initials = ({ fields }: RecordTable): FormRecord =>
 /** An emptied field travels as null: one that is left out stays as it was. */
 const sent = (values: FormRecord): RecordValues =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, (value ?? null) as Value]));
+
+/** The record as it was read, its saving, and what becomes of it where somebody else was first. */
+function useEditing<Row extends Versioned>(
+  {
+    table,
+    resource,
+    row,
+    preset,
+    onSaved,
+  }: Pick<Props<Row>, 'table' | 'resource' | 'row' | 'preset' | 'onSaved'>,
+  form: FormInstance<FormRecord>,
+) {
+  // What the form's values are compared with, and the version that they are changes of.
+  const [before, setBefore] = useState(() =>
+    row ? asTyped(table, row as FormRecord) : { ...initials(table), ...preset },
+  );
+  const [stale, setStale] = useState<{ conflict: Conflict; open: boolean }>();
+  const close = () => setStale((last) => last && { ...last, open: false });
+
+  const save = async (values: FormRecord) => {
+    try {
+      if (row) await resource.update?.(idOf(row, table.key), sent(values), Number(before.RowVersion));
+      else await resource.add?.(sent(values));
+    } catch (error) {
+      const conflict = conflictOf(error);
+      if (conflict) setStale({ conflict, open: true });
+      throw error;
+    }
+    onSaved();
+  };
+
+  const resolve = ({ Changes, RowVersion }: Conflict, keep: boolean) => {
+    const theirs = asTyped(table, Object.fromEntries(Changes.map(({ Field, To }) => [Field, To])));
+    const own = keep ? changesOf(form.getFieldsValue(), before) : {};
+    setBefore({ ...before, ...theirs, RowVersion });
+    form.setFieldsValue({ ...before, ...theirs, ...own });
+    close();
+  };
+  return { before, stale, close, save, resolve };
+}

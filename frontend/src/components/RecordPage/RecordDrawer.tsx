@@ -44,18 +44,7 @@ export default function RecordDrawer<Row extends Versioned>(props: Props<Row>) {
       size={mobile ? '100%' : 640}
       onClose={onClose}
       afterOpenChange={(opened) => opened || afterClose()}
-      footer={
-        row &&
-        actions(row).length > 0 && (
-          <div className="qiao-row qiao-end">
-            {actions(row).map(({ text, danger, run }) => (
-              <Button key={text} size="small" danger={danger} onClick={() => run(row)}>
-                {text}
-              </Button>
-            ))}
-          </div>
-        )
-      }
+      footer={row && actions(row).length > 0 && <RowActions row={row} actions={actions(row)} />}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <section tabIndex={0} aria-label="详情">
@@ -81,3 +70,13 @@ export default function RecordDrawer<Row extends Versioned>(props: Props<Row>) {
     </Drawer>
   );
 }
+
+const RowActions = <Row,>({ row, actions }: { row: Row; actions: readonly RowAction<Row>[] }) => (
+  <div className="qiao-row qiao-end">
+    {actions.map(({ text, danger, run }) => (
+      <Button key={text} size="small" danger={danger} onClick={() => run(row)}>
+        {text}
+      </Button>
+    ))}
+  </div>
+);

@@ -115,10 +115,9 @@ function useRecordList<Row extends Versioned>(
  * has no right to is not there.
  */
 export function RecordPage<Row extends Versioned>(props: Props<Row>) {
-  const { table, page, title, searches, fields, editing, own, tools } = props;
+  const { table, page, title, searches, fields, editing, own } = props;
   const resource = useResource<Row>(table, page, editing?.button);
   const [form, setForm] = useState<{ open: boolean; row?: Row }>({ open: false });
-  const [importing, setImporting] = useState(false);
   const opened = useOpenRow(true);
   const edit = (row: Row) => setForm({ open: true, row });
   const { changes, changed, shared, openOf } = useRecordList(props, resource, opened, edit);
@@ -135,17 +134,7 @@ export function RecordPage<Row extends Versioned>(props: Props<Row>) {
         onOpen={opened.open && openOf}
         fetch={resource.list}
         exportRows={resource.export}
-        toolbar={
-          <>
-            {tools?.(changed)}
-            {resource.importFile && <Button onClick={() => setImporting(true)}>导入</Button>}
-            {resource.add && (
-              <Button type="primary" onClick={() => (own ? own.onAdding(true) : setForm({ open: true }))}>
-                新增
-              </Button>
-            )}
-          </>
-        }
+        toolbar={<ListTools {...parts} onAdd={() => (own ? own.onAdding(true) : setForm({ open: true }))} />}
         emptyText={`还没有${table.label}`}
       />
       <Details<Row> {...parts} opened={opened} changes={changes} actions={shared.actions} />
@@ -155,19 +144,6 @@ export function RecordPage<Row extends Versioned>(props: Props<Row>) {
         onClose={() => (own ? own.onAdding(false) : setForm({ ...form, open: false }))}
         row={form.row}
       />
-      <LazyDialog open={importing} onClose={() => setImporting(false)}>
-        {(dialog) =>
-          resource.importFile && (
-            <ImportDialog
-              {...dialog}
-              table={table}
-              importFile={resource.importFile}
-              template={resource.template}
-              onWritten={changed}
-            />
-          )
-        }
-      </LazyDialog>
     </>
   );
 }
@@ -229,5 +205,38 @@ function Forms<Row extends Versioned>({ form: OwnForm, open, onClose, ...props }
         );
       }}
     </LazyDialog>
+  );
+}
+
+interface ToolsProps<Row> extends PartProps<Row> {
+  onAdd: () => void;
+}
+
+/** What can be done with the list, for who may. */
+function ListTools<Row>({ table, tools, resource, changed, onAdd }: ToolsProps<Row>) {
+  const [importing, setImporting] = useState(false);
+  return (
+    <>
+      {tools?.(changed)}
+      {resource.importFile && <Button onClick={() => setImporting(true)}>导入</Button>}
+      {resource.add && (
+        <Button type="primary" onClick={onAdd}>
+          新增
+        </Button>
+      )}
+      <LazyDialog open={importing} onClose={() => setImporting(false)}>
+        {(dialog) =>
+          resource.importFile && (
+            <ImportDialog
+              {...dialog}
+              table={table}
+              importFile={resource.importFile}
+              template={resource.template}
+              onWritten={changed}
+            />
+          )
+        }
+      </LazyDialog>
+    </>
   );
 }

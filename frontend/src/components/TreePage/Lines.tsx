@@ -32,7 +32,7 @@ interface Props<Row> {
 
 /** The lines of a tree, each as far to the right as it is below the top. */
 export function Lines<Row>(props: Props<Row>) {
-  const { label, lines, parents, closed, onToggle, onOpen, before, behind, columns, actions } = props;
+  const { label, lines, columns, actions } = props;
   return (
     <div className={styles.frame}>
       <table className={`${styles.lines} qiao-table`} aria-label={label}>
@@ -52,30 +52,17 @@ export function Lines<Row>(props: Props<Row>) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ id, name, depth, row }) => (
-            <tr key={id}>
-              <td style={{ '--level': Math.max(0, depth - 1) } as CSSProperties}>
-                <div className="qiao-row qiao-gap-4">
-                  {parents.has(id) ? (
-                    <Toggle name={name} closed={closed.has(id)} onToggle={() => onToggle(id)} />
-                  ) : (
-                    <span className="qiao-fold" />
-                  )}
-                  {before?.(row)}
-                  <RowLink id={id} name={name} open={onOpen}>
-                    {name}
-                  </RowLink>
-                  {behind?.(row)}
-                </div>
-              </td>
+          {lines.map((line) => (
+            <tr key={line.id}>
+              <NameCell {...props} line={line} />
               {columns.map(({ title, kind, render }) => (
                 <td key={title} className={styles[kind]}>
-                  {render(row)}
+                  {render(line.row)}
                 </td>
               ))}
               {actions && (
                 <td className={`${styles.actions} qiao-desk-only qiao-screen-only`}>
-                  <Actions row={row} name={name} actions={actions(row)} />
+                  <Actions row={line.row} name={line.name} actions={actions(line.row)} />
                 </td>
               )}
             </tr>
@@ -84,6 +71,10 @@ export function Lines<Row>(props: Props<Row>) {
       </table>
     </div>
   );
+}
+
+interface CellProps<Row> extends Props<Row> {
+  line: Props<Row>['lines'][number];
 }
 
 interface ToggleProps {
@@ -103,3 +94,24 @@ const Toggle = ({ name, closed, onToggle }: ToggleProps) => (
     {closed ? <CaretRightOutlined aria-hidden="true" /> : <CaretDownOutlined aria-hidden="true" />}
   </button>
 );
+
+/** The name, as far to the right as it is below the top, with what opens the lines below it. */
+function NameCell<Row>({ line, parents, closed, onToggle, onOpen, before, behind }: CellProps<Row>) {
+  const { id, name, depth, row } = line;
+  return (
+    <td style={{ '--level': Math.max(0, depth - 1) } as CSSProperties}>
+      <div className="qiao-row qiao-gap-4">
+        {parents.has(id) ? (
+          <Toggle name={name} closed={closed.has(id)} onToggle={() => onToggle(id)} />
+        ) : (
+          <span className="qiao-fold" />
+        )}
+        {before?.(row)}
+        <RowLink id={id} name={name} open={onOpen}>
+          {name}
+        </RowLink>
+        {behind?.(row)}
+      </div>
+    </td>
+  );
+}

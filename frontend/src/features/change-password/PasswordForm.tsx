@@ -1,4 +1,4 @@
-import { Form } from 'antd';
+import { Form, type FormRule } from 'antd';
 import { FailureAlert } from '@/components/FailureAlert';
 import { PasswordInput } from '@/components/PasswordInput';
 import { runtimeConfig } from '@/services/runtimeConfig';
@@ -15,6 +15,16 @@ export const formId = 'change-password';
 
 /** Makes a dialog's main button the form's own, so that Enter in a field presses it. */
 export const submitButton = { htmlType: 'submit', form: formId } as const;
+
+const againRules: FormRule[] = [
+  { required: true, message: '请再次输入新密码' },
+  ({ getFieldValue }) => ({
+    validator: (_, value: string) =>
+      !value || value === getFieldValue('next')
+        ? Promise.resolve()
+        : Promise.reject(new Error('两次输入的新密码不一致')),
+  }),
+];
 
 interface Props {
   account: string;
@@ -56,20 +66,7 @@ export function PasswordForm({ account, failure, onTyped, onFinish }: Props) {
       >
         <PasswordInput autoComplete="new-password" />
       </Form.Item>
-      <Form.Item
-        label="确认新密码"
-        name="again"
-        dependencies={['next']}
-        rules={[
-          { required: true, message: '请再次输入新密码' },
-          ({ getFieldValue }) => ({
-            validator: (_, value: string) =>
-              !value || value === getFieldValue('next')
-                ? Promise.resolve()
-                : Promise.reject(new Error('两次输入的新密码不一致')),
-          }),
-        ]}
-      >
+      <Form.Item label="确认新密码" name="again" dependencies={['next']} rules={againRules}>
         <PasswordInput autoComplete="new-password" />
       </Form.Item>
     </Form>

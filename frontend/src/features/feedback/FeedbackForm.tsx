@@ -66,18 +66,22 @@ export default function FeedbackForm({ draft, box, open, onChange, onSubmit }: P
       <div className={styles.failure}>
         <FailureAlert text={draft.failure} />
       </div>
-      <div className="qiao-spread">
-        <Checkbox
-          checked={draft.anonymous}
-          onChange={({ target }) => onChange({ anonymous: target.checked })}
-        >
-          匿名提交
-        </Checkbox>
-        <Button type="primary" htmlType="submit" loading={draft.sending}>
-          提交
-        </Button>
-      </div>
-      {draft.anonymous && <p className="qiao-small qiao-mt-8">不记录账号、姓名和地址，时间只留日期</p>}
+      <Sending draft={draft} onChange={onChange} />
     </form>
   );
 }
+
+/** Whether one's name is to stand there, and the button that sends. */
+const Sending = ({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) => (
+  <>
+    <div className="qiao-spread">
+      <Checkbox checked={draft.anonymous} onChange={({ target }) => onChange({ anonymous: target.checked })}>
+        匿名提交
+      </Checkbox>
+      <Button type="primary" htmlType="submit" loading={draft.sending}>
+        提交
+      </Button>
+    </div>
+    {draft.anonymous && <p className="qiao-small qiao-mt-8">不记录账号、姓名和地址，时间只留日期</p>}
+  </>
+);

@@ -17,23 +17,11 @@ interface Props extends DialogState {
 /** Finds pages of the user's menu and more, and goes there; before anything is typed it offers the pages visited last. */
 export default function SearchDialog({ open, onClose, afterClose, sources }: Props) {
   const box = useRef<InputRef>(null);
-  const [text, setText] = useState('');
-  const [active, setActive] = useState(0);
-  const { wanted, groups, search } = useFound(sources, text);
-  const shown = flat(groups);
+  const { text, type, wanted, groups, shown, active, setActive, choose, onKeyDown } = useChoosing(
+    sources,
+    onClose,
+  );
   const listId = useId();
-
-  const choose = (found: Found | undefined) => {
-    if (!found) return;
-    onClose();
-    found.open();
-  };
-  // Enter may come before the list has followed the last letters.
-  const enter = () => choose(text.trim() === wanted ? shown[active] : flat(search(text))[0]);
-  const go = (step: number) => {
-    if (shown.length > 0) setActive((active + step + shown.length) % shown.length);
-  };
-
   return (
     <Modal
       open={open}
@@ -50,11 +38,8 @@ export default function SearchDialog({ open, onClose, afterClose, sources }: Pro
         {...boxProps}
         ref={box}
         value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          setActive(0);
-        }}
-        onKeyDown={(event) => onKey(event, enter, go)}
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={onKeyDown}
         aria-expanded={shown.length > 0}
         aria-controls={listId}
         aria-activedescendant={shown[active] && `${listId}-${active}`}
@@ -148,4 +133,29 @@ function captionOf(wanted: string, groups: Group[]): string {
   if (!wanted) return any ? '最近访问' : '输入名称即可查找有权限的内容，例如“报修”或“bx”';
   if (!any) return `没有找到“${wanted}”。可以换一个说法，或从菜单进入`;
   return `找到 ${groups.map(({ found, counted }) => `${found.length} ${counted}`).join('、')}`;
+}
+
+/** What is typed, what there is of it, and which of that is to be opened. */
+function useChoosing(sources: SearchSource[], onClose: () => void) {
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const { wanted, groups, search } = useFound(sources, text);
+  const shown = flat(groups);
+
+  const choose = (found: Found | undefined) => {
+    if (!found) return;
+    onClose();
+    found.open();
+  };
+  // Enter may come before the list has followed the last letters.
+  const enter = () => choose(text.trim() === wanted ? shown[active] : flat(search(text))[0]);
+  const go = (step: number) => {
+    if (shown.length > 0) setActive((active + step + shown.length) % shown.length);
+  };
+  const type = (next: string) => {
+    setText(next);
+    setActive(0);
+  };
+  const onKeyDown = (event: KeyboardEvent) => onKey(event, enter, go);
+  return { text, type, wanted, groups, shown, active, setActive, choose, onKeyDown };
 }

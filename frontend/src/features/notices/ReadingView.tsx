@@ -37,6 +37,6 @@ export function ReadingView({ reading }: { reading: Reading }) {
 export const AttachmentLink = ({ file }: { file: Attachment }) => (
   <a href={noticeFileUrl(file.FileId)} target="_blank" rel="noreferrer" download={file.FileName}>
     <PaperClipOutlined aria-hidden="true" /> {file.FileName}
-    <small>{sizeText(file.FileSize)}</small>
+    <small> {sizeText(file.FileSize)}</small>
   </a>
 );

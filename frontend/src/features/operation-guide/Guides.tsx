@@ -28,13 +28,7 @@ export function Guides({ page, begin, upload }: Props) {
   const work = useGuides(page.id, read.data, upload, reload, begin);
   const may = useGuideRights();
 
-  if (read.error && !read.loading)
-    return (
-      <div className={styles.state} role="alert">
-        <p>加载失败：{failureText(read.error)}</p>
-        <Button onClick={read.refresh}>重试</Button>
-      </div>
-    );
+  if (read.error && !read.loading) return <NotRead error={read.error} onRetry={read.refresh} />;
   if (!read.data)
     return (
       <div className={styles.state} aria-busy="true">
@@ -72,3 +66,10 @@ export function Guides({ page, begin, upload }: Props) {
   });
   return <Carousel label="操作指引" slides={slides} index={work.index} onChange={work.setIndex} />;
 }
+
+const NotRead = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
+  <div className={styles.state} role="alert">
+    <p>加载失败：{failureText(error)}</p>
+    <Button onClick={onRetry}>重试</Button>
+  </div>
+);

@@ -58,14 +58,13 @@ function useSendGuides(page: string, shown: Shown, upload: Upload, reload: () =>
 
   const send = async (chosen: Chosen[], done: string) => {
     const paths = await upload.send(page, chosen);
-    const [first] = paths;
-    if (first === undefined) return;
+    if (paths[0] === undefined) return;
     endReplacing();
     const after = await reload();
     const left = chosen.length - paths.length;
     if (left === 0) {
       void message.success(done);
-      return showGuide(first, after);
+      return showGuide(paths[0], after);
     }
     // Why stands on the uploader's slide.
     setIndex(after.length);
@@ -87,12 +86,12 @@ function useSendGuides(page: string, shown: Shown, upload: Upload, reload: () =>
     const takeAll = there.length === 0 || (await mayReplace(there, files.length > there.length));
     const taken = takeAll ? files : files.filter((file) => !there.includes(file));
     if (taken.length === 0) return;
-    const chosen = taken.map((file) => ({
+    const chosenOf = (file: File): Chosen => ({
       file,
       caption: same(file)?.FileCaption ?? captionOf(file),
       refusal: refusal(file, kind),
-    }));
-    await send(chosen, doneText(taken.length, taken.some(same)));
+    });
+    await send(taken.map(chosenOf), doneText(taken.length, taken.some(same)));
   };
 
   const take = async (files: File[]) => {

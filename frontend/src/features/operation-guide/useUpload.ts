@@ -51,9 +51,7 @@ export function useUpload(): Upload {
   const running = files.some(underWay);
   useEffect(() => () => giveUp(controllers.current), []);
   useUnsaved(running, '正在上传的操作指引', { everywhere: true });
-
-  const change = (at: number, part: Partial<Sending>) =>
-    setFiles((before) => before.map((one, index) => (index === at ? { ...one, ...part } : one)));
+  const change = (at: number, part: Partial<Sending>) => setFiles((before) => changed(before, at, part));
 
   const sendOne = async (page: string, one: Chosen, at: number, limit: number, signal: AbortSignal) => {
     change(at, { status: 'sending' });
@@ -83,7 +81,7 @@ export function useUpload(): Upload {
       const path = await sendOne(page, one, at, limit, signal);
       if (path !== undefined) paths.push(path);
     }
-    setFiles((now) => (now.some(({ status }) => status === 'failed') ? now : []));
+    setFiles(failedAlone);
     return paths;
   };
 
@@ -107,3 +105,10 @@ const endOf = (error: unknown, { aborted }: AbortSignal): Partial<Sending> =>
 /** Only what still waits: what is under way is told by its own end. */
 const cancelled = (one: Sending): Sending =>
   one.status === 'waiting' ? { ...one, status: 'cancelled' } : one;
+
+const changed = (files: Sending[], at: number, part: Partial<Sending>): Sending[] =>
+  files.map((one, index) => (index === at ? { ...one, ...part } : one));
+
+/** All stay as long as one has failed, so that one sees which. */
+const failedAlone = (files: Sending[]): Sending[] =>
+  files.some(({ status }) => status === 'failed') ? files : [];

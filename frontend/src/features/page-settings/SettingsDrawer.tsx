@@ -67,20 +67,7 @@ export default function SettingsDrawer({ open, onClose, afterClose }: DialogStat
         />
       </Section>
       <ThemeColors value={theme} onChange={(color) => changeSettings({ theme: color })} />
-      <Section title="大小与密度">
-        <Choice
-          label="控件大小"
-          value={size}
-          options={sizes}
-          onChange={(value) => changeSettings({ size: value })}
-        />
-        <Choice
-          label="列表行高"
-          value={compact ? 'compact' : 'comfortable'}
-          options={densities}
-          onChange={(value) => changeSettings({ compact: value === 'compact' })}
-        />
-      </Section>
+      <Sizes size={size} compact={compact} />
       <Section title="页面布局">
         {switches.map(({ name, text, hint }) => (
           <LayoutSwitch
@@ -138,5 +125,24 @@ function LayoutSwitch({ text, hint, checked, onChange }: SwitchProps) {
       </label>
       <Switch id={id} checked={checked} onChange={onChange} />
     </div>
+  );
+}
+
+function Sizes({ size, compact }: Pick<ReturnType<typeof useSettings>, 'size' | 'compact'>) {
+  return (
+    <Section title="大小与密度">
+      <Choice
+        label="控件大小"
+        value={size}
+        options={sizes}
+        onChange={(value) => changeSettings({ size: value })}
+      />
+      <Choice
+        label="列表行高"
+        value={compact ? 'compact' : 'comfortable'}
+        options={densities}
+        onChange={(value) => changeSettings({ compact: value === 'compact' })}
+      />
+    </Section>
   );
 }

@@ -62,19 +62,23 @@ export default function AvatarDialog({ picture, open, onClose, afterClose }: Pro
           />
         </div>
       </div>
-      <label className="qiao-row qiao-gap-12 qiao-mt-16">
-        缩放
-        <input
-          type="range"
-          className="qiao-fill"
-          min={1}
-          max={closest}
-          step={0.05}
-          value={zoom}
-          onChange={({ target }) => setZoom(Number(target.value))}
-        />
-      </label>
+      <Zoom value={zoom} onChange={setZoom} />
       <p className="qiao-mt-8 qiao-note">拖动或用方向键移动图片，圆圈里的部分会成为头像。</p>
     </Dialog>
   );
 }
+
+const Zoom = ({ value, onChange }: { value: number; onChange: (zoom: number) => void }) => (
+  <label className="qiao-row qiao-gap-12 qiao-mt-16">
+    缩放
+    <input
+      type="range"
+      className="qiao-fill"
+      min={1}
+      max={closest}
+      step={0.05}
+      value={value}
+      onChange={({ target }) => onChange(Number(target.value))}
+    />
+  </label>
+);

@@ -72,13 +72,7 @@ export default function MobileDialog(props: Props) {
       failure={asking.failure ?? changing.failure}
       unsaved={typed && changing.status !== 'saved' ? '手机号' : undefined}
     >
-      {verb === '确认' ? (
-        <p>
-          登记的 {former} 由他人填写，您确认之前不能用它收登录验证码。请输入这个号码，或者您的另一个号码。
-        </p>
-      ) : (
-        <p>可以用手机号登录，验证码也发到这个号码。{former && `现在登记的是 ${former}。`}</p>
-      )}
+      <About verb={verb} former={former} />
       <Form<Fields>
         form={form}
         id={formId}
@@ -125,3 +119,11 @@ function NumberItems({ label }: { label: string }) {
     </>
   );
 }
+
+/** What the number is for, or why it has to be confirmed. */
+const About = ({ verb, former }: Pick<Props, 'verb' | 'former'>) =>
+  verb === '确认' ? (
+    <p>登记的 {former} 由他人填写，您确认之前不能用它收登录验证码。请输入这个号码，或者您的另一个号码。</p>
+  ) : (
+    <p>可以用手机号登录，验证码也发到这个号码。{former && `现在登记的是 ${former}。`}</p>
+  );

@@ -11,29 +11,7 @@ import { type VersionWatch, watchVersion } from './watchVersion';
  * chunk of its own could be gone with the release that it belongs to.
  */
 export function UpdatePopup() {
-  const [version, setVersion] = useState<number>();
-  const [open, setOpen] = useState(false);
-  const [notes, setNotes] = useState<ReleaseNotes[]>([]);
-  const watch = useRef<VersionWatch>(undefined);
-  const focused = useRef<Element>(null);
-  useEffect(() => {
-    const started = watchVersion((found) => {
-      focused.current = document.activeElement;
-      setVersion(found);
-      setOpen(true);
-      // Without notes the popup says that there is a release, and no more.
-      fetchNewNotes().then(setNotes, () => setNotes([]));
-    });
-    watch.current = started;
-    return started.stop;
-  }, []);
-
-  const postpone = () => {
-    setOpen(false);
-    watch.current?.postpone();
-  };
-  const update = () => void reloadPage('更新', () => version !== undefined && storeVersion(version));
-
+  const { open, notes, focused, postpone, update } = useNewVersion();
   return (
     <Modal
       open={open}
@@ -66,3 +44,30 @@ export function UpdatePopup() {
 
 /** Otherwise antd gives the focus to the first button, and whoever is typing when the popup appears presses it. */
 const takeFocus = (text: HTMLElement | null) => text?.focus({ preventScroll: true });
+
+/** A release that has come meanwhile: what it brings, and the ways to take it or to wait. */
+function useNewVersion() {
+  const [version, setVersion] = useState<number>();
+  const [open, setOpen] = useState(false);
+  const [notes, setNotes] = useState<ReleaseNotes[]>([]);
+  const watch = useRef<VersionWatch>(undefined);
+  const focused = useRef<Element>(null);
+  useEffect(() => {
+    const started = watchVersion((found) => {
+      focused.current = document.activeElement;
+      setVersion(found);
+      setOpen(true);
+      // Without notes the popup says that there is a release, and no more.
+      fetchNewNotes().then(setNotes, () => setNotes([]));
+    });
+    watch.current = started;
+    return started.stop;
+  }, []);
+
+  const postpone = () => {
+    setOpen(false);
+    watch.current?.postpone();
+  };
+  const update = () => void reloadPage('更新', () => version !== undefined && storeVersion(version));
+  return { open, notes, focused, postpone, update };
+}

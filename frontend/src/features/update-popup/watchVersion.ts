@@ -36,8 +36,7 @@ export function watchVersion(onNew: (version: number) => void): VersionWatch {
       state = isNew(version) ? 'offering' : 'polling';
       if (state === 'offering' && !ended.signal.aborted) onNew(version);
     } catch (error) {
-      // biome-ignore lint/suspicious/noConsole: a failed check is only logged (specification §8).
-      console.warn('version check failed:', error);
+      logFailure(error);
     }
     asking = false;
   }
@@ -53,16 +52,7 @@ export function watchVersion(onNew: (version: number) => void): VersionWatch {
 
   const ended = new AbortController();
   const { signal } = ended;
-  document.addEventListener(
-    'visibilitychange',
-    () => document.visibilityState === 'visible' && state === 'polling' && void check(),
-    { signal },
-  );
-  // Errors of scripts and style sheets do not bubble.
-  window.addEventListener('error', ({ target }) => isBuildFile(target) && void check(), {
-    signal,
-    capture: true,
-  });
+  followPage(signal, () => state === 'polling', check);
   signal.addEventListener('abort', () => clearTimeout(timer));
   void check();
 
@@ -77,3 +67,22 @@ export function watchVersion(onNew: (version: number) => void): VersionWatch {
 
 const isBuildFile = (target: EventTarget | null) =>
   target instanceof HTMLScriptElement || target instanceof HTMLLinkElement;
+
+/** Checks when the page is looked at again, and when a file of its own release is not there. */
+function followPage(signal: AbortSignal, isPolling: () => boolean, check: () => Promise<void>): void {
+  document.addEventListener(
+    'visibilitychange',
+    () => document.visibilityState === 'visible' && isPolling() && void check(),
+    { signal },
+  );
+  // Errors of scripts and style sheets do not bubble.
+  window.addEventListener('error', ({ target }) => isBuildFile(target) && void check(), {
+    signal,
+    capture: true,
+  });
+}
+
+function logFailure(error: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: a failed check is only logged (specification §8).
+  console.warn('version check failed:', error);
+}

@@ -23,19 +23,7 @@ export function QuickEntries() {
   return (
     <Block
       title="快捷入口"
-      extra={
-        request.data && pages.length > 0 ? (
-          <Button
-            type="text"
-            size="small"
-            className="qiao-flush"
-            icon={<EditOutlined aria-hidden="true" />}
-            onClick={() => setEditing(true)}
-          >
-            编辑
-          </Button>
-        ) : undefined
-      }
+      extra={request.data && pages.length > 0 ? <EditButton onClick={() => setEditing(true)} /> : undefined}
       request={request}
       lines={2}
       emptyText={() => (pages.length === 0 ? '还没有授权给您的功能' : undefined)}
@@ -70,3 +58,15 @@ export function QuickEntries() {
     </Block>
   );
 }
+
+const EditButton = ({ onClick }: { onClick: () => void }) => (
+  <Button
+    type="text"
+    size="small"
+    className="qiao-flush"
+    icon={<EditOutlined aria-hidden="true" />}
+    onClick={onClick}
+  >
+    编辑
+  </Button>
+);

@@ -39,26 +39,7 @@ export function Rooms({ page }: { page: MenuNode }) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={row.Building}>
-                <th scope="row">
-                  <Link to={to({ Building: row.Building })}>{row.Building}</Link>
-                </th>
-                {states.map(({ label, of }) => (
-                  <td key={label}>
-                    {of(row) > 0 ? (
-                      <Link
-                        to={to({ Building: row.Building, Status: label })}
-                        aria-label={`${row.Building}${label} ${of(row)} 间`}
-                      >
-                        {of(row)}
-                      </Link>
-                    ) : (
-                      '—'
-                    )}
-                  </td>
-                ))}
-                <td>{row.Beds}</td>
-              </tr>
+              <RoomsLine key={row.Building} row={row} to={to} />
             ))}
           </tbody>
         </table>
@@ -66,3 +47,32 @@ export function Rooms({ page }: { page: MenuNode }) {
     </Block>
   );
 }
+
+interface LineProps {
+  row: Awaited<ReturnType<typeof fetchRooms>>[number];
+  to: (filters: Record<string, string>) => string;
+}
+
+/** A building; each number leads to its rooms. */
+const RoomsLine = ({ row, to }: LineProps) => (
+  <tr>
+    <th scope="row">
+      <Link to={to({ Building: row.Building })}>{row.Building}</Link>
+    </th>
+    {states.map(({ label, of }) => (
+      <td key={label}>
+        {of(row) > 0 ? (
+          <Link
+            to={to({ Building: row.Building, Status: label })}
+            aria-label={`${row.Building}${label} ${of(row)} 间`}
+          >
+            {of(row)}
+          </Link>
+        ) : (
+          '—'
+        )}
+      </td>
+    ))}
+    <td>{row.Beds}</td>
+  </tr>
+);

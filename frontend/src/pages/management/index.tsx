@@ -48,20 +48,7 @@ export default function Management() {
           <BridgeScene />
         </div>
       </header>
-      <main className={styles.main}>
-        <h2 className={styles.heading}>可以办理的业务</h2>
-        <ul className={styles.areas}>
-          {areas.map(({ Icon, title, text }) => (
-            <li key={title} className={styles.area}>
-              <Icon aria-hidden="true" />
-              <div>
-                <h3>{title}</h3>
-                <p className="qiao-note">{text}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </main>
+      <Areas />
       <footer className={styles.footer}>
         {company && <p className="qiao-text qiao-medium">{company}</p>}
         账号由信息中心开通。无法登录或忘记密码，请联系信息中心。
@@ -69,3 +56,21 @@ export default function Management() {
     </div>
   );
 }
+
+/** What can be done here once one is signed in. */
+const Areas = () => (
+  <main className={styles.main}>
+    <h2 className={styles.heading}>可以办理的业务</h2>
+    <ul className={styles.areas}>
+      {areas.map(({ Icon, title, text }) => (
+        <li key={title} className={styles.area}>
+          <Icon aria-hidden="true" />
+          <div>
+            <h3>{title}</h3>
+            <p className="qiao-note">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </main>
+);

@@ -43,23 +43,7 @@ export function Editor({ id, value = '', onChange }: Props) {
     },
     onUpdate: ({ editor }) => onChange?.(editor.isEmpty ? '' : kept(editor.getHTML())),
   });
-  const add = async (files: readonly File[]) => {
-    for (const file of files) {
-      const { picture, refusal } = await takePicture(file, longestPhoto, '正文的图片');
-      setRefusal(refusal);
-      if (!picture) continue;
-      try {
-        const src = noticeFileUrl(await sendFile('picture', picture));
-        editor
-          ?.chain()
-          .focus()
-          .setImage({ src, alt: file.name.replace(/\.\w+$/, '') })
-          .run();
-      } catch (error) {
-        setRefusal(failureText(error));
-      }
-    }
-  };
+  const add = (files: readonly File[]) => insertPictures(editor, files, setRefusal);
   // A text that is pasted from Word brings a picture of itself along: the text is what is meant.
   insert.current = (files) => {
     const pictures = files.filter(({ type }) => type.startsWith('image/'));
@@ -79,4 +63,27 @@ export function Editor({ id, value = '', onChange }: Props) {
       )}
     </div>
   );
+}
+
+/** Sends pictures one after the other, each to its place in the text. */
+async function insertPictures(
+  editor: ReturnType<typeof useEditor>,
+  files: readonly File[],
+  onRefuse: (why: string | undefined) => void,
+): Promise<void> {
+  for (const file of files) {
+    const { picture, refusal } = await takePicture(file, longestPhoto, '正文的图片');
+    onRefuse(refusal);
+    if (!picture) continue;
+    try {
+      const src = noticeFileUrl(await sendFile('picture', picture));
+      editor
+        ?.chain()
+        .focus()
+        .setImage({ src, alt: file.name.replace(/\.\w+$/, '') })
+        .run();
+    } catch (error) {
+      onRefuse(failureText(error));
+    }
+  }
 }

@@ -71,13 +71,7 @@ export function Own() {
     >
       {({ list }) => (
         <>
-          <ul className="qiao-lines">
-            {list.map((row) => (
-              <li key={row.NoticeId}>
-                <Row row={row} onOpen={() => open(row)} />
-              </li>
-            ))}
-          </ul>
+          <Rows list={list} onOpen={open} />
           {rest > 0 && (
             <p className={styles.more}>
               <Button loading={request.loading} onClick={() => setSize(size + some)}>
@@ -148,3 +142,18 @@ function Row({ row, onOpen }: { row: OwnAnnouncement; onOpen: () => void }) {
     </button>
   );
 }
+
+interface RowsProps {
+  list: readonly OwnAnnouncement[];
+  onOpen: (row: OwnAnnouncement) => void;
+}
+
+const Rows = ({ list, onOpen }: RowsProps) => (
+  <ul className="qiao-lines">
+    {list.map((row) => (
+      <li key={row.NoticeId}>
+        <Row row={row} onOpen={() => onOpen(row)} />
+      </li>
+    ))}
+  </ul>
+);

@@ -40,22 +40,7 @@ export function PublishDialog({ announcement, onPublished, ...dialog }: Props) {
         <p className="qiao-quiet">
           发给：{Audience.map(({ Name }) => Name).join('、') || '还没有选择发布范围'}（{Readers.Total} 人）
         </p>
-        <Radio.Group
-          value={later}
-          onChange={({ target }) => setLater(target.value)}
-          options={[
-            { value: false, label: '立即发布' },
-            { value: true, label: '定时发布' },
-          ]}
-        />
-        {later && (
-          <Input
-            type="datetime-local"
-            aria-label="发布时间"
-            value={at}
-            onChange={({ target }) => setAt(target.value)}
-          />
-        )}
+        <When later={later} onLater={setLater} at={at} onAt={setAt} />
         {Version > 0 && (
           <Checkbox checked={askAgain} onChange={({ target }) => setAskAgain(target.checked)}>
             请读过旧版本的人重新阅读
@@ -65,3 +50,32 @@ export function PublishDialog({ announcement, onPublished, ...dialog }: Props) {
     </Dialog>
   );
 }
+
+interface WhenProps {
+  later: boolean;
+  onLater: (later: boolean) => void;
+  /** As a field for date and time has it. */
+  at: string;
+  onAt: (at: string) => void;
+}
+
+const When = ({ later, onLater, at, onAt }: WhenProps) => (
+  <>
+    <Radio.Group
+      value={later}
+      onChange={({ target }) => onLater(target.value)}
+      options={[
+        { value: false, label: '立即发布' },
+        { value: true, label: '定时发布' },
+      ]}
+    />
+    {later && (
+      <Input
+        type="datetime-local"
+        aria-label="发布时间"
+        value={at}
+        onChange={({ target }) => onAt(target.value)}
+      />
+    )}
+  </>
+);

@@ -38,26 +38,8 @@ export function Readers({ announcement, onChanged }: Props) {
         {MustRead && `，已知晓 ${counts.AckCount}`}
       </p>
       <div className={`${styles.tools} qiao-buttons qiao-mb-12`}>
-        <Select
-          value={which}
-          onChange={setWhich}
-          aria-label="阅读状态"
-          options={[
-            { value: '', label: '全部' },
-            { value: 'unread', label: '未读' },
-            { value: 'read', label: '已读' },
-            ...(MustRead ? [{ value: 'waiting', label: '未知晓' }] : []),
-          ]}
-        />
-        <Input
-          className={styles.search}
-          allowClear
-          value={typed}
-          maxLength={50}
-          placeholder="姓名、工号、部门"
-          aria-label="姓名、工号、部门"
-          onChange={({ target }) => setTyped(target.value)}
-        />
+        <Which mustRead={MustRead} value={which} onChange={setWhich} />
+        <Who value={typed} onChange={setTyped} />
         {canUse('noticeannouncement.export') && (
           <ExportButton
             run={(params, options) => exportReaders(NoticeId, params, options)}
@@ -136,3 +118,34 @@ function ReaderTable({ rows, mustRead }: { rows: readonly Reader[]; mustRead: bo
     </Scroll>
   );
 }
+
+interface ConditionProps {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+const Which = ({ mustRead, value, onChange }: ConditionProps & { mustRead: boolean }) => (
+  <Select
+    value={value}
+    onChange={onChange}
+    aria-label="阅读状态"
+    options={[
+      { value: '', label: '全部' },
+      { value: 'unread', label: '未读' },
+      { value: 'read', label: '已读' },
+      ...(mustRead ? [{ value: 'waiting', label: '未知晓' }] : []),
+    ]}
+  />
+);
+
+const Who = ({ value, onChange }: ConditionProps) => (
+  <Input
+    className={styles.search}
+    allowClear
+    value={value}
+    maxLength={50}
+    placeholder="姓名、工号、部门"
+    aria-label="姓名、工号、部门"
+    onChange={({ target }) => onChange(target.value)}
+  />
+);

@@ -36,25 +36,8 @@ export function reportErrors({ version, header }: Pick<RuntimeConfig, 'version' 
     const batch = fitting([...pending.values()].slice(0, Math.min(perReport, perMinute - sent)));
     for (const { id } of batch) pending.delete(id);
     sent += batch.length;
-    if (batch.length > 0) void send(batch);
+    if (batch.length > 0) void send(batch, version, header);
     if (pending.size > 0) timer = setTimeout(flush, sent < perMinute ? delay : minuteStart + minute - now);
-  };
-
-  const send = async (batch: LoggedError[]) => {
-    try {
-      const answer = await fetch('/api/client-errors', {
-        method: 'POST',
-        // It outlives the page.
-        keepalive: true,
-        credentials: 'same-origin',
-        headers: { 'Content-Type': 'application/json', [header.name]: header.value },
-        body: JSON.stringify({ version, userAgent: navigator.userAgent, errors: batch.map(toReport) }),
-      });
-      // An answer that nobody reads keeps its connection.
-      await answer.text();
-    } catch {
-      // Dropped.
-    }
   };
 
   if (pending.size > 0) timer = setTimeout(flush, delay);
@@ -95,3 +78,25 @@ const toReport = ({ message, info, url, stack, requestId, count }: LoggedError) 
   requestId,
   count,
 });
+
+/** Sends some errors; what cannot be sent is dropped. */
+async function send(
+  batch: LoggedError[],
+  version: RuntimeConfig['version'],
+  header: RuntimeConfig['header'],
+): Promise<void> {
+  try {
+    const answer = await fetch('/api/client-errors', {
+      method: 'POST',
+      // It outlives the page.
+      keepalive: true,
+      credentials: 'same-origin',
+      headers: { 'Content-Type': 'application/json', [header.name]: header.value },
+      body: JSON.stringify({ version, userAgent: navigator.userAgent, errors: batch.map(toReport) }),
+    });
+    // An answer that nobody reads keeps its connection.
+    await answer.text();
+  } catch {
+    // Dropped.
+  }
+}

@@ -25,25 +25,11 @@ export type Tabs = ReturnType<typeof useTabs>;
 
 /** The visited pages and what can be done with them. Kept per account, across reloads and sign-outs. */
 export function useTabs() {
-  const { account, menu } = useSession();
   const location = useLocation();
   const { search } = location;
   const pathname = canonicalPath(location.pathname);
   const navigate = useNavigate();
-  const [tabs, setTabs] = useState<Tab[]>(() =>
-    reconcile(readTabs(account), pinnedTabs(menu), (path) => pageAt(menu, path)?.title),
-  );
-  const page = pageAt(menu, pathname);
-  const title = page?.title || defaultTabTitle;
-
-  useEffect(() => {
-    storeTabTitle(title);
-    if (!page) return;
-    const tab = { path: pathname, search, title: page.title || untitled, affix: page.affix };
-    setTabs((before) => visit(before, tab));
-  }, [page, pathname, search, title]);
-
-  useEffect(() => writeTabs(account, tabs), [account, tabs]);
+  const { tabs, setTabs, title } = useVisited(pathname, search);
 
   /** Closes the tabs that are not left, unless the user would rather keep what is unsaved on them. */
   const leave = async (left: Tab[], stay = false) => {
@@ -90,4 +76,24 @@ function pinnedTabs(nodes: MenuNode[]): Tab[] {
     const own = { path: node.path, search: '', title: node.title || untitled, affix: true };
     return node.affix && !isGroup(node) ? [own, ...below] : below;
   });
+}
+
+/** The tabs that are open, which each visit adds to, and the title of the current page. */
+function useVisited(pathname: string, search: string) {
+  const { account, menu } = useSession();
+  const [tabs, setTabs] = useState<Tab[]>(() =>
+    reconcile(readTabs(account), pinnedTabs(menu), (path) => pageAt(menu, path)?.title),
+  );
+  const page = pageAt(menu, pathname);
+  const title = page?.title || defaultTabTitle;
+
+  useEffect(() => {
+    storeTabTitle(title);
+    if (!page) return;
+    const tab = { path: pathname, search, title: page.title || untitled, affix: page.affix };
+    setTabs((before) => visit(before, tab));
+  }, [page, pathname, search, title]);
+
+  useEffect(() => writeTabs(account, tabs), [account, tabs]);
+  return { tabs, setTabs, title };
 }

@@ -41,29 +41,7 @@ export function FieldsEditor({ fields, wrong, onChange, columns }: Props) {
               onChange={(changed) => onChange(fields.toSpliced(index, 1, changed))}
             />
             {wrong[field.Name] && <p className={styles.said}>{wrong[field.Name]}</p>}
-            <div className="qiao-still">
-              <Button
-                type="text"
-                icon={<ArrowUpOutlined />}
-                aria-label={`上移 ${field.Label}`}
-                disabled={index === 0}
-                onClick={() => onChange(moveField(fields, index, -1))}
-              />
-              <Button
-                type="text"
-                icon={<ArrowDownOutlined />}
-                aria-label={`下移 ${field.Label}`}
-                disabled={index === fields.length - 1}
-                onClick={() => onChange(moveField(fields, index, 1))}
-              />
-              <Button
-                type="text"
-                danger
-                icon={<DeleteOutlined />}
-                aria-label={`删除 ${field.Label}`}
-                onClick={() => onChange(fields.toSpliced(index, 1))}
-              />
-            </div>
+            <FieldTools fields={fields} index={index} onChange={onChange} />
           </li>
         ))}
       </ol>
@@ -108,6 +86,28 @@ function OneField({ field, fields, columns, onChange }: FieldProps) {
           必填
         </Checkbox>
       )}
+      <TypeParts {...{ field, fields, columns }} onChange={change} />
+      <Input
+        aria-label="填写提示"
+        placeholder="填写提示（可不填）"
+        className="qiao-across"
+        value={Hint}
+        maxLength={60}
+        onChange={({ target }) => change({ Hint: target.value })}
+      />
+    </div>
+  );
+}
+
+interface PartProps extends Pick<FieldProps, 'field' | 'fields' | 'columns'> {
+  onChange: (part: Partial<FlowField>) => void;
+}
+
+/** What a field of its type has beside a name. */
+function TypeParts({ field, fields, columns, onChange: change }: PartProps) {
+  const { Type } = field;
+  return (
+    <>
       {(Type === 'choice' || Type === 'choices') && (
         <Select
           mode="tags"
@@ -135,13 +135,39 @@ function OneField({ field, fields, columns, onChange }: FieldProps) {
           />
         </div>
       )}
-      <Input
-        aria-label="填写提示"
-        placeholder="填写提示（可不填）"
-        className="qiao-across"
-        value={Hint}
-        maxLength={60}
-        onChange={({ target }) => change({ Hint: target.value })}
+    </>
+  );
+}
+
+interface ToolsProps extends Pick<Props, 'fields' | 'onChange'> {
+  index: number;
+}
+
+/** Moves a field up and down, and takes it out. */
+function FieldTools({ fields, index, onChange }: ToolsProps) {
+  const label = fields[index]?.Label;
+  return (
+    <div className="qiao-still">
+      <Button
+        type="text"
+        icon={<ArrowUpOutlined />}
+        aria-label={`上移 ${label}`}
+        disabled={index === 0}
+        onClick={() => onChange(moveField(fields, index, -1))}
+      />
+      <Button
+        type="text"
+        icon={<ArrowDownOutlined />}
+        aria-label={`下移 ${label}`}
+        disabled={index === fields.length - 1}
+        onClick={() => onChange(moveField(fields, index, 1))}
+      />
+      <Button
+        type="text"
+        danger
+        icon={<DeleteOutlined />}
+        aria-label={`删除 ${label}`}
+        onClick={() => onChange(fields.toSpliced(index, 1))}
       />
     </div>
   );

@@ -59,16 +59,7 @@ export function LanePanel({ step, index, fields, choices, onChange, onMove }: Pr
             <Button type="dashed" onClick={() => onChange({ When: [...groups, [withOp(fields, first)]] })}>
               {groups.length > 0 ? '添加“或”条件组' : '添加条件'}
             </Button>
-            {lanes.length > 2 && (
-              <>
-                <Button disabled={index === 0} onClick={() => onMove(-1)}>
-                  提高优先级
-                </Button>
-                <Button disabled={index >= lanes.length - 2} onClick={() => onMove(1)}>
-                  降低优先级
-                </Button>
-              </>
-            )}
+            {lanes.length > 2 && <Priority index={index} last={lanes.length - 2} onMove={onMove} />}
           </div>
         </>
       )}
@@ -166,3 +157,19 @@ function Values({ condition: { Field, Values: values }, fields, choices, onChang
     />
   );
 }
+
+interface PriorityProps extends Pick<Props, 'index' | 'onMove'> {
+  /** The place of the last lane with conditions. */
+  last: number;
+}
+
+const Priority = ({ index, last, onMove }: PriorityProps) => (
+  <>
+    <Button disabled={index === 0} onClick={() => onMove(-1)}>
+      提高优先级
+    </Button>
+    <Button disabled={index >= last} onClick={() => onMove(1)}>
+      降低优先级
+    </Button>
+  </>
+);

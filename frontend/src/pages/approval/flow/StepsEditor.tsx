@@ -33,17 +33,7 @@ export function StepsEditor({ flow, names, choices, wrong, editable, onChange }:
   const [chosen, setChosen] = useState<Chosen & { open: boolean }>();
   const { Steps, Fields } = flow;
   const steps = (changed: FlowDefinition['Steps']) => onChange({ Steps: changed });
-  const drawing: Drawing = {
-    onInsert: (place, index, kind) => {
-      const step = newStep(Steps, kind);
-      steps(insertStep(Steps, place, index, step));
-      if (!step.Lanes) setChosen({ step: step.ID, open: true });
-    },
-    onRemove: ({ ID }) => steps(removeStep(Steps, ID)),
-    onAddLane: (step) => steps(changeStep(Steps, step.ID, addLane(step))),
-    onRemoveLane: ({ ID }, lane) => steps(removeLane(Steps, ID, lane)),
-    onChoose: (one) => setChosen({ ...one, open: true }),
-  };
+  const drawing = drawingOf(Steps, steps, (one) => setChosen({ ...one, open: true }));
   const step = allSteps(Steps).find(({ ID }) => ID === chosen?.step);
   const lane = chosen?.lane;
   const isLane = lane !== undefined;
@@ -86,3 +76,20 @@ export function StepsEditor({ flow, names, choices, wrong, editable, onChange }:
     </>
   );
 }
+
+/** What the picture's buttons do with the steps. */
+const drawingOf = (
+  Steps: FlowDefinition['Steps'],
+  change: (steps: FlowDefinition['Steps']) => void,
+  choose: (chosen: Chosen) => void,
+): Drawing => ({
+  onInsert: (place, index, kind) => {
+    const step = newStep(Steps, kind);
+    change(insertStep(Steps, place, index, step));
+    if (!step.Lanes) choose({ step: step.ID });
+  },
+  onRemove: ({ ID }) => change(removeStep(Steps, ID)),
+  onAddLane: (step) => change(changeStep(Steps, step.ID, addLane(step))),
+  onRemoveLane: ({ ID }, lane) => change(removeLane(Steps, ID, lane)),
+  onChoose: choose,
+});

@@ -35,20 +35,7 @@ export function TableInput({ field, of }: Props) {
               <fieldset key={key} className={styles.row}>
                 <legend>第 {name + 1} 行</legend>
                 {Columns.map((column) => (
-                  <Form.Item
-                    key={column.Name}
-                    name={[name, column.Name]}
-                    label={column.Label}
-                    required={column.Required ?? false}
-                    rules={[
-                      ...rulesOf({ ...column, Required: false }),
-                      requiredCell(column, [of, Name, name]),
-                    ]}
-                  >
-                    {cloneElement(controlOf(column) as ReactElement<{ 'aria-label'?: string }>, {
-                      'aria-label': `第 ${name + 1} 行 ${column.Label}`,
-                    })}
-                  </Form.Item>
+                  <Cell key={column.Name} column={column} name={name} row={[of, Name, name]} />
                 ))}
                 <Button
                   type="text"
@@ -98,3 +85,23 @@ function Sums({ field: { Name, Columns = [] }, of }: Props) {
     </p>
   );
 }
+
+interface CellProps {
+  column: FlowField;
+  /** The place of the row in the table, and its path in the form. */
+  name: number;
+  row: (string | number)[];
+}
+
+const Cell = ({ column, name, row }: CellProps) => (
+  <Form.Item
+    name={[name, column.Name]}
+    label={column.Label}
+    required={column.Required ?? false}
+    rules={[...rulesOf({ ...column, Required: false }), requiredCell(column, row)]}
+  >
+    {cloneElement(controlOf(column) as ReactElement<{ 'aria-label'?: string }>, {
+      'aria-label': `第 ${name + 1} 行 ${column.Label}`,
+    })}
+  </Form.Item>
+);

@@ -20,11 +20,7 @@ export function TableValue({
         <thead>
           <tr>
             {Columns.map((column) => (
-              <th
-                key={column.Name}
-                scope="col"
-                className={isSummed(column) ? 'qiao-number qiao-nowrap' : undefined}
-              >
+              <th key={column.Name} scope="col" className={classOf(column)}>
                 {column.Label}
               </th>
             ))}
@@ -35,7 +31,7 @@ export function TableValue({
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key but their place.
             <tr key={index}>
               {Columns.map((column) => (
-                <td key={column.Name} className={isSummed(column) ? 'qiao-number qiao-nowrap' : undefined}>
+                <td key={column.Name} className={classOf(column)}>
                   {formText(column, row[column.Name], {})}
                 </td>
               ))}
@@ -46,7 +42,7 @@ export function TableValue({
           <tfoot>
             <tr>
               {Columns.map((column, index) => (
-                <td key={column.Name} className={isSummed(column) ? 'qiao-number qiao-nowrap' : undefined}>
+                <td key={column.Name} className={classOf(column)}>
                   {isSummed(column) && formText(column, sumOf(rows.map((row) => row[column.Name])), {})}
                   {index === first && '合计'}
                 </td>
@@ -58,3 +54,5 @@ export function TableValue({
     </Scroll>
   );
 }
+
+const classOf = (column: FlowField) => (isSummed(column) ? 'qiao-number qiao-nowrap' : undefined);

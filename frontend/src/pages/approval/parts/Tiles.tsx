@@ -13,7 +13,7 @@ export function Tiles({ onChoose }: { onChoose: (flow: string) => void }) {
       <FailureAlert text={error && failureText(error)} />
       {data?.length === 0 && <p className="qiao-quiet">还没有可以发起的审批，请联系流程管理员。</p>}
       {categories.map((category) => (
-        <section key={category} aria-label={category} className="qiao-mb-20">
+        <section key={category} aria-label={category} className="qiao-mb-16">
           <h3 className="qiao-mb-8">{category}</h3>
           <div className={styles.tiles}>
             {data

@@ -25,9 +25,8 @@ const every = 60_000;
 export default function Todo() {
   const { open, shown, detail } = useOpenRow(true);
   const list = useRef<QueryTableHandle>(null);
-  const rows = useRef<TodoRow[]>([]);
+  const { read, after } = useRowsRead();
   const [changes, setChanges] = useState(0);
-  const [deputies, setDeputies] = useState(false);
   const flows = useFlowFilter('todo');
   const changed = () => {
     list.current?.refresh();
@@ -35,7 +34,7 @@ export default function Todo() {
   };
   const agreeing = useAgreeing(changed);
   const goOn = () => {
-    const next = nextAfter(rows.current, ({ ApplicationId }) => ApplicationId === shown);
+    const next = after(shown);
     if (next) open?.(next.ApplicationId);
     else detail.onClose();
   };
@@ -51,18 +50,10 @@ export default function Todo() {
         rowKey={({ TaskId }) => TaskId}
         nameOf={nameOf}
         onOpen={open && (({ ApplicationId }) => open(ApplicationId))}
-        fetch={async (params, options) => {
-          const page = await fetchTodo(params, options);
-          rows.current = page.list;
-          return page;
-        }}
+        fetch={read}
         every={every}
-        toolbar={<Button onClick={() => setDeputies(true)}>审批代理</Button>}
-        bulk={(chosen, done) => (
-          <Button type="primary" size="small" onClick={() => agreeing.agree(chosen, done)}>
-            批量同意
-          </Button>
-        )}
+        toolbar={<Deputies />}
+        bulk={(chosen, done) => <AgreeButton onClick={() => agreeing.agree(chosen, done)} />}
         emptyText="没有等待您审批的申请"
       />
       <ApplicationDetail
@@ -75,9 +66,6 @@ export default function Todo() {
         }}
       />
       {agreeing.dialog}
-      <LazyDialog open={deputies} onClose={() => setDeputies(false)}>
-        {(dialog) => <DeputiesDialog {...dialog} />}
-      </LazyDialog>
     </>
   );
 }
@@ -132,3 +120,35 @@ const columns: QueryColumn<TodoRow>[] = [
     render: ({ Overdue }) => (Overdue ? <StatusTag tone="danger">超时</StatusTag> : '—'),
   },
 ];
+
+/** Reads the list, and knows which row comes after another one of it. */
+function useRowsRead() {
+  const rows = useRef<TodoRow[]>([]);
+  const read: typeof fetchTodo = async (params, options) => {
+    const page = await fetchTodo(params, options);
+    rows.current = page.list;
+    return page;
+  };
+  const after = (id: string | undefined) =>
+    nextAfter(rows.current, ({ ApplicationId }) => ApplicationId === id);
+  return { read, after };
+}
+
+/** Who decides while the user is away. */
+function Deputies() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>审批代理</Button>
+      <LazyDialog open={open} onClose={() => setOpen(false)}>
+        {(dialog) => <DeputiesDialog {...dialog} />}
+      </LazyDialog>
+    </>
+  );
+}
+
+const AgreeButton = ({ onClick }: { onClick: () => void }) => (
+  <Button type="primary" size="small" onClick={onClick}>
+    批量同意
+  </Button>
+);

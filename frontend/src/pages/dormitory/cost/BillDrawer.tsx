@@ -39,7 +39,7 @@ export default function BillDrawer({ id, month, months, onChanged, open, onClose
   const closed = stateOf(months, month) === '已关账';
   const next = firstOpen(months);
   const personal = first && !isOfCompany(first);
-  const [corrected, setCorrected] = useState<{ bill: Bill; open: boolean }>();
+  const correcting = useCorrecting(next, onChanged);
   return (
     <Drawer
       open={open}
@@ -52,7 +52,7 @@ export default function BillDrawer({ id, month, months, onChanged, open, onClose
           <div className="qiao-spread">
             <PdfExport target={paper} title={`${first.ResidentName} ${monthText(month)}宿舍费用`} />
             {closed && next && personal && canUse('dormitory-cost.settle') && (
-              <Corrects bills={bills ?? []} onChoose={(bill) => setCorrected({ bill, open: true })} />
+              <Corrects bills={bills ?? []} onChoose={correcting.ask} />
             )}
           </div>
         )
@@ -72,15 +72,7 @@ export default function BillDrawer({ id, month, months, onChanged, open, onClose
           </Part>
         )}
       </section>
-      <LazyDialog
-        open={corrected?.open ?? false}
-        onClose={() => setCorrected((last) => last && { ...last, open: false })}
-      >
-        {(dialog) =>
-          corrected &&
-          next && <CorrectionDialog {...dialog} month={next} bill={corrected.bill} onSaved={onChanged} />
-        }
-      </LazyDialog>
+      {correcting.dialog}
     </Drawer>
   );
 }
@@ -92,4 +84,21 @@ function Corrects({ bills, onChoose }: { bills: readonly Bill[]; onChoose: (bill
       {bills.length === 1 ? '更正' : `更正 ${bill.Building} ${bill.RoomNo}`}
     </Button>
   ));
+}
+
+/** Corrects a bill in the month that is open. */
+function useCorrecting(month: string | undefined, onSaved: () => void) {
+  const [corrected, setCorrected] = useState<{ bill: Bill; open: boolean }>();
+  const dialog = (
+    <LazyDialog
+      open={corrected?.open ?? false}
+      onClose={() => setCorrected((last) => last && { ...last, open: false })}
+    >
+      {(state) =>
+        corrected &&
+        month && <CorrectionDialog {...state} month={month} bill={corrected.bill} onSaved={onSaved} />
+      }
+    </LazyDialog>
+  );
+  return { ask: (bill: Bill) => setCorrected({ bill, open: true }), dialog };
 }

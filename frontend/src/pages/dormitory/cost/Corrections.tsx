@@ -77,13 +77,7 @@ export default function Corrections(props: PartProps) {
             ? (params, options) => calls.export({ ...params, month }, options)
             : undefined
         }
-        toolbar={
-          writes && (
-            <Button type="primary" onClick={() => setForm({ open: true })}>
-              新增
-            </Button>
-          )
-        }
+        toolbar={writes && <AddButton onClick={() => setForm({ open: true })} />}
         actions={actions}
         onOpen={open && (({ CorrectionId }) => open(CorrectionId))}
         emptyText={emptyText(month, next)}
@@ -146,3 +140,9 @@ function emptyText(month: string, next: string | undefined): string {
     ? '没有更正。已关账月份的差错在这里更正'
     : `${monthText(month)}没有更正。新的更正计入${monthText(next)}`;
 }
+
+const AddButton = ({ onClick }: { onClick: () => void }) => (
+  <Button type="primary" onClick={onClick}>
+    新增
+  </Button>
+);

@@ -19,7 +19,7 @@ export function Departments({ month, months, list }: PartProps) {
   const { canUse } = useAccess();
   const details = canUse('dormitory-cost.detail');
   const { goPart } = usePlace();
-  const [bills, setBills] = useState<{ department: string; open: boolean }>();
+  const bills = useBills(month, months);
   const open = details ? (name: string) => goPart('persons', { DepartmentName: name }) : undefined;
   return (
     <>
@@ -40,32 +40,11 @@ export function Departments({ month, months, list }: PartProps) {
         }
         onOpen={open && (({ DepartmentName }) => open(DepartmentName))}
         actions={
-          details
-            ? [
-                {
-                  text: '账单',
-                  run: ({ DepartmentName: department }) => setBills({ department, open: true }),
-                },
-              ]
-            : undefined
+          details ? [{ text: '账单', run: ({ DepartmentName }) => bills.show(DepartmentName) }] : undefined
         }
         emptyText={`${monthText(month)}还没有费用`}
       />
-      <LazyDialog
-        open={bills?.open ?? false}
-        onClose={() => setBills((last) => last && { ...last, open: false })}
-      >
-        {(dialog) =>
-          bills && (
-            <BillsDialog
-              {...dialog}
-              month={month}
-              department={bills.department}
-              closed={stateOf(months, month) === '已关账'}
-            />
-          )
-        }
-      </LazyDialog>
+      {bills.dialog}
     </>
   );
 }
@@ -89,3 +68,26 @@ const columnsOf = (open: OpenRow): QueryColumn<DepartmentCost>[] => [
   amount('外租', ({ Outsource }) => Outsource, { sort: 'Outsource' }),
   amount('合计', ({ Total }) => Total, { sort: 'Total', width: 108 }),
 ];
+
+/** The bills of a department, in a dialog. */
+function useBills(month: PartProps['month'], months: PartProps['months']) {
+  const [bills, setBills] = useState<{ department: string; open: boolean }>();
+  const dialog = (
+    <LazyDialog
+      open={bills?.open ?? false}
+      onClose={() => setBills((last) => last && { ...last, open: false })}
+    >
+      {(state) =>
+        bills && (
+          <BillsDialog
+            {...state}
+            month={month}
+            department={bills.department}
+            closed={stateOf(months, month) === '已关账'}
+          />
+        )
+      }
+    </LazyDialog>
+  );
+  return { show: (department: string) => setBills({ department, open: true }), dialog };
+}

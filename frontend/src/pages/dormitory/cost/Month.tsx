@@ -46,24 +46,12 @@ export function Month({ month, months, note, onChanged }: Props) {
         <span className={styles.said}>
           {row ? historyOf(row) : state === '未计算' && '计算后显示各部门、房间和人员的费用'}
         </span>
-        <div className={`${styles.buttons} qiao-buttons qiao-screen-only`}>
-          {state !== '已关账' && <Button onClick={() => setDialog('check')}>检查清单</Button>}
-          {reopens && <Button onClick={() => setDialog('reopen')}>反关账</Button>}
-          {settles && (
-            <Button
-              type={row ? undefined : 'primary'}
-              loading={compute.saving}
-              onClick={() => void compute.submit(undefined)}
-            >
-              {row ? '重新计算' : '计算'}
-            </Button>
-          )}
-          {settles && row && (
-            <Button type="primary" disabled={compute.saving} onClick={() => setDialog('close')}>
-              关账
-            </Button>
-          )}
-        </div>
+        <MonthButtons
+          {...{ state, row, reopens, settles }}
+          computing={compute.saving}
+          onCompute={() => void compute.submit(undefined)}
+          onAsk={setDialog}
+        />
       </div>
       <FailureAlert text={compute.failure} />
       {note && <Alert type="success" showIcon closable={{ onClose: () => onChanged() }} title={note} />}
@@ -97,4 +85,34 @@ function historyOf(row: MonthRow): string {
     .filter(([who, when]) => who && when)
     .map(([who, when, what]) => `${who} 于 ${shortTime(when ?? '')} ${what}`)
     .join('；');
+}
+
+interface ButtonsProps {
+  state: ReturnType<typeof stateOf>;
+  row: MonthRow | undefined;
+  /** The user may open the month again, or compute and close it. */
+  reopens: boolean;
+  settles: boolean;
+  computing: boolean;
+  onCompute: () => void;
+  onAsk: (dialog: 'check' | 'close' | 'reopen') => void;
+}
+
+function MonthButtons({ state, row, reopens, settles, computing, onCompute, onAsk }: ButtonsProps) {
+  return (
+    <div className={`${styles.buttons} qiao-buttons qiao-screen-only`}>
+      {state !== '已关账' && <Button onClick={() => onAsk('check')}>检查清单</Button>}
+      {reopens && <Button onClick={() => onAsk('reopen')}>反关账</Button>}
+      {settles && (
+        <Button type={row ? undefined : 'primary'} loading={computing} onClick={onCompute}>
+          {row ? '重新计算' : '计算'}
+        </Button>
+      )}
+      {settles && row && (
+        <Button type="primary" disabled={computing} onClick={() => onAsk('close')}>
+          关账
+        </Button>
+      )}
+    </div>
+  );
 }

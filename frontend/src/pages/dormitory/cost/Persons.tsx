@@ -21,13 +21,7 @@ const asOptions = (values: readonly string[] | undefined) =>
 export default function Persons({ month, months, list }: PartProps) {
   const { canUse } = useAccess();
   const { open, shown, detail } = useOpenRow(true);
-  const { data } = useRead(async (options) => {
-    const [houses, departments] = await Promise.all([
-      buildings(options),
-      fetchCosts<DepartmentCost>('summary', { month, page: 1, pageSize: 1000 }, options),
-    ]);
-    return { houses, departments: departments.list.map(({ DepartmentName }) => DepartmentName) };
-  });
+  const data = usePersonChoices(month);
   return (
     <>
       <QueryTable<PersonCost>
@@ -91,3 +85,15 @@ const columnsOf = (open: OpenRow): QueryColumn<PersonCost>[] => [
   rareAmount('更正', ({ Correction }) => Correction),
   amount('合计', ({ Total }) => Total, { sort: 'Total', width: 108 }),
 ];
+
+/** The buildings, and the departments that pay something in a month. */
+function usePersonChoices(month: string) {
+  const { data } = useRead(async (options) => {
+    const [houses, departments] = await Promise.all([
+      buildings(options),
+      fetchCosts<DepartmentCost>('summary', { month, page: 1, pageSize: 1000 }, options),
+    ]);
+    return { houses, departments: departments.list.map(({ DepartmentName }) => DepartmentName) };
+  });
+  return data;
+}

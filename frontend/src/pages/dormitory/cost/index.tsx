@@ -14,6 +14,7 @@ import styles from './index.module.css';
 import { Month } from './Month';
 import { MonthPicker } from './MonthPicker';
 import { monthsToChoose, monthToBegin } from './months';
+import type { PartProps } from './part';
 import { usePlace } from './usePlace';
 
 const loading = <Skeleton active paragraph={{ rows: 8 }} />;
@@ -40,11 +41,9 @@ const parts = [
 export default function Costs() {
   const request = useRead(fetchMonths);
   const { month, part, goMonth, goPart } = usePlace();
-  const details = useAccess().canUse('dormitory-cost.detail');
   const list = useRef<QueryTableHandle>(null);
   const [note, setNote] = useState<{ month: string; text: string }>();
-  const own = parts.filter(({ open }) => open || details);
-  const shown = own.find(({ value }) => value === part) ?? parts[0];
+  const { own, shown } = useParts(part);
   const months = request.data;
   const chosen = month ?? (months && monthToBegin(months, today()));
   const changed = (text?: string) => {
@@ -83,18 +82,38 @@ export default function Costs() {
         }
       </Block>
       {months && chosen && shown && (
-        <>
-          <PageTabs
-            label="费用的内容"
-            tabs={own.map(({ value, label }) => ({ key: value, text: label }))}
-            current={shown.value}
-            onChange={(value) => value !== shown.value && goPart(value)}
-          />
-          <ErrorBoundary key={`${shown.value} ${chosen}`}>
-            <shown.Part month={chosen} months={months} list={list} />
-          </ErrorBoundary>
-        </>
+        <Parts own={own} shown={shown} month={chosen} months={months} list={list} onChange={goPart} />
       )}
     </div>
   );
+}
+
+interface PartsProps extends PartProps {
+  own: readonly (typeof parts)[number][];
+  shown: (typeof parts)[number];
+  onChange: ReturnType<typeof usePlace>['goPart'];
+}
+
+/** The lists of a month, of which one is on screen. */
+function Parts({ own, shown, month, months, list, onChange }: PartsProps) {
+  return (
+    <>
+      <PageTabs
+        label="费用的内容"
+        tabs={own.map(({ value, label }) => ({ key: value, text: label }))}
+        current={shown.value}
+        onChange={(value) => value !== shown.value && onChange(value)}
+      />
+      <ErrorBoundary key={`${shown.value} ${month}`}>
+        <shown.Part month={month} months={months} list={list} />
+      </ErrorBoundary>
+    </>
+  );
+}
+
+/** The lists that the user may see, and the one that the address names. */
+function useParts(part: string | undefined) {
+  const details = useAccess().canUse('dormitory-cost.detail');
+  const own = parts.filter(({ open }) => open || details);
+  return { own, shown: own.find(({ value }) => value === part) ?? parts[0] };
 }

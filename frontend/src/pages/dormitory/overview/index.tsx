@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { Block } from '@/components/Block';
-import { LazyDialog } from '@/components/LazyDialog';
+import { type DialogState, LazyDialog } from '@/components/LazyDialog';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { useNight } from '@/components/theme/night';
 import { useRead } from '@/components/useRead';
@@ -34,8 +34,6 @@ export default function Overview() {
   const request = useRead(fetchOverview, { every: 60_000 });
   const [building, setBuilding] = useSearchParam('building');
   const [picked, setPicked] = useSearchParam('state');
-  const resource = useResource<CheckInRow>(checkIns, 'dormitory-into');
-  const pages = useDormPages();
   const stays = useStays();
   const costs = useRoomCosts();
   const [place, setPlace] = useState<Place>();
@@ -62,29 +60,7 @@ export default function Overview() {
         )}
       </Block>
       <LazyDialog open={place?.open ?? false} onClose={close}>
-        {(dialog) => {
-          if (!place) return null;
-          const { room, bed } = place;
-          if (bed?.state === '空床' && resource.add && pages.into)
-            return (
-              <CheckInDialog
-                {...dialog}
-                resource={resource}
-                bed={{ RoomId: room.RoomId, BedNo: bed.no }}
-                onSaved={request.refresh}
-              />
-            );
-          return (
-            <PlaceDialog
-              {...dialog}
-              room={room}
-              bed={bed}
-              stays={stays}
-              showCosts={costs.show}
-              onChanged={request.refresh}
-            />
-          );
-        }}
+        {(dialog) => place && <Opened {...dialog} {...{ place, stays, costs }} onChanged={request.refresh} />}
       </LazyDialog>
       {stays.dialogs}
       {costs.dialog}
@@ -148,4 +124,36 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (!step || at < 0) return;
   event.preventDefault();
   places[at + step]?.focus();
+}
+
+interface OpenedProps extends DialogState {
+  place: Place;
+  stays: ReturnType<typeof useStays>;
+  costs: ReturnType<typeof useRoomCosts>;
+  onChanged: () => void;
+}
+
+/** What a click on a place opens: the check-in of an empty bed for who may, or what there is to know of it. */
+function Opened({ place: { room, bed }, stays, costs, onChanged, ...dialog }: OpenedProps) {
+  const resource = useResource<CheckInRow>(checkIns, 'dormitory-into');
+  const pages = useDormPages();
+  if (bed?.state === '空床' && resource.add && pages.into)
+    return (
+      <CheckInDialog
+        {...dialog}
+        resource={resource}
+        bed={{ RoomId: room.RoomId, BedNo: bed.no }}
+        onSaved={onChanged}
+      />
+    );
+  return (
+    <PlaceDialog
+      {...dialog}
+      room={room}
+      bed={bed}
+      stays={stays}
+      showCosts={costs.show}
+      onChanged={onChanged}
+    />
+  );
 }

@@ -76,21 +76,8 @@ export function MeterCells(props: Props) {
       )}
       <td className={styles.used}>{shownFigure(wrong ? undefined : usedOf(counted))}</td>
       <td className={styles.mark}>
-        {shown && <b className={tones[shown.mark]}>{shown.mark}</b>}
-        {shown?.text && (
-          <span id={note} className="qiao-quiet">
-            {shown.text}
-          </span>
-        )}
-        {shown?.mark === '倒走' && !readOnly && (
-          <button
-            type="button"
-            className={styles.link}
-            aria-label={`${name}：换表`}
-            onClick={() => onMore(row)}
-          >
-            换表
-          </button>
+        {shown && (
+          <Seen {...shown} id={note} name={name} onExchange={readOnly ? undefined : () => onMore(row)} />
         )}
       </td>
     </>
@@ -118,3 +105,30 @@ function Camera({ name, taken, onPhoto }: CameraProps) {
     </label>
   );
 }
+
+interface SeenProps {
+  mark: Mark;
+  text?: string | undefined;
+  id: string;
+  /** Of the meter. */
+  name: string;
+  /** Left out where nothing can be typed. */
+  onExchange: (() => void) | undefined;
+}
+
+/** What is to be seen of a reading, and a way to the exchange that would explain it. */
+const Seen = ({ mark, text, id, name, onExchange }: SeenProps) => (
+  <>
+    <b className={tones[mark]}>{mark}</b>
+    {text && (
+      <span id={id} className="qiao-quiet">
+        {text}
+      </span>
+    )}
+    {mark === '倒走' && onExchange && (
+      <button type="button" className={styles.link} aria-label={`${name}：换表`} onClick={onExchange}>
+        换表
+      </button>
+    )}
+  </>
+);

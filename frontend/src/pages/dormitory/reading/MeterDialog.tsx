@@ -58,11 +58,7 @@ export default function MeterDialog(props: Props) {
       title={`${row.MeterName}，${monthName(month)}`}
       width={560}
       okText="保存"
-      extra={
-        <Button type="link" onClick={() => void showHistory()}>
-          历史读数
-        </Button>
-      }
+      extra={<HistoryButton onClick={() => void showHistory()} />}
       onOk={readOnly ? undefined : keep}
       unsaved={unsaved}
     >
@@ -78,18 +74,11 @@ export default function MeterDialog(props: Props) {
           onPhoto={(photo) => setPhotos((last) => ({ ...last, [supply]: photo }))}
         />
       ))}
-      <Labelled label="备注">
-        {(id) => (
-          <Input.TextArea
-            id={id}
-            maxLength={500}
-            readOnly={readOnly}
-            autoSize={{ minRows: 2, maxRows: 4 }}
-            value={typedOf(row, draft, 'Remark')}
-            onChange={({ target }) => change('Remark', target.value)}
-          />
-        )}
-      </Labelled>
+      <Remark
+        readOnly={readOnly}
+        value={typedOf(row, draft, 'Remark')}
+        onChange={(text) => change('Remark', text)}
+      />
     </Dialog>
   );
 }
@@ -182,3 +171,30 @@ function Labelled({ label, fault, children }: LabelledProps) {
     </div>
   );
 }
+
+interface RemarkProps {
+  readOnly: boolean;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+const Remark = ({ readOnly, value, onChange }: RemarkProps) => (
+  <Labelled label="备注">
+    {(id) => (
+      <Input.TextArea
+        id={id}
+        maxLength={500}
+        readOnly={readOnly}
+        autoSize={{ minRows: 2, maxRows: 4 }}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    )}
+  </Labelled>
+);
+
+const HistoryButton = ({ onClick }: { onClick: () => void }) => (
+  <Button type="link" onClick={onClick}>
+    历史读数
+  </Button>
+);

@@ -39,14 +39,8 @@ export function SheetBody({ rows, sheet, unsaved, month, months, mayEdit, view, 
   const kinds = useMemo(() => kindsOf(view), [view]);
   const [more, setMore] = useState<{ id: string; open: boolean }>();
   const onMore = useMemoizedFn(({ MeterId }: SheetRow) => setMore({ id: MeterId, open: true }));
-
   const { refusal, takePhoto } = usePhotos(sheet);
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.nativeEvent.isComposing) return;
-    const all = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
-    if (all) void saveAll();
-    if (all || moveBy(event.currentTarget, event.key, mobile)) event.preventDefault();
-  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => onKey(event, mobile, saveAll);
   const closed = rows[0]?.Closed ?? false;
   const readOnly = !mayEdit || closed;
   return (
@@ -62,12 +56,7 @@ export function SheetBody({ rows, sheet, unsaved, month, months, mayEdit, view, 
         unsaved={unsaved}
         onSave={readOnly ? undefined : () => void saveAll()}
       />
-      {closed && <p className={styles.note}>{monthName(month)}已关账，读数只能查看。</p>}
-      {refusal && (
-        <p className={styles.note} role="alert">
-          {refusal}
-        </p>
-      )}
+      <Notes closed={closed} month={month} refusal={refusal} />
       {shown.length === 0 && <EmptyState text="都已抄完" />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows lead from input to input. */}
       <div onKeyDown={onKeyDown} hidden={shown.length === 0}>
@@ -138,3 +127,29 @@ function More({ more, rows, sheet, month, kinds, readOnly, onHistory, onClose }:
     </LazyDialog>
   );
 }
+
+/** Ctrl+Enter saves all; the arrows and Enter go from input to input. */
+function onKey(event: KeyboardEvent<HTMLElement>, mobile: boolean, saveAll: () => Promise<void>): void {
+  if (event.nativeEvent.isComposing) return;
+  const all = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+  if (all) void saveAll();
+  if (all || moveBy(event.currentTarget, event.key, mobile)) event.preventDefault();
+}
+
+interface NotesProps {
+  closed: boolean;
+  month: string;
+  /** Why a photo was not taken. */
+  refusal: string | undefined;
+}
+
+const Notes = ({ closed, month, refusal }: NotesProps) => (
+  <>
+    {closed && <p className={styles.note}>{monthName(month)}已关账，读数只能查看。</p>}
+    {refusal && (
+      <p className={styles.note} role="alert">
+        {refusal}
+      </p>
+    )}
+  </>
+);

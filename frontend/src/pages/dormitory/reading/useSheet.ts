@@ -36,15 +36,7 @@ const isSound = (row: SheetRow, { draft }: Entry): boolean =>
 /** The meters of a month, with what is typed and not saved yet, which a failed save or a lost line leaves as it is. */
 export function useSheet(month: string) {
   const request = useRead((options) => fetchSheet(month, options));
-  const [entries, setEntries] = useState<Entries>({});
-  // What was typed counts at once, when its input is left in the same moment.
-  const latest = useRef(entries);
-  const change = (id: string, to: (entry: Entry) => Entry | undefined) => {
-    const { [id]: entry = {}, ...others } = latest.current;
-    const now = to(entry);
-    latest.current = now ? { ...others, [id]: now } : others;
-    setEntries(latest.current);
-  };
+  const { entries, latest, change } = useEntries();
 
   const type = useMemoizedFn((row: SheetRow, field: TypedField, text: string) =>
     change(row.MeterId, ({ photos, saving, draft }) => {
@@ -70,9 +62,7 @@ export function useSheet(month: string) {
       );
       change(id, (now) => leftOf(now, draft, photos));
     } catch (error) {
-      const refused = invalidFields(error);
-      const stale = conflictOf(error) !== undefined || 'Month' in refused || 'MeterId' in refused;
-      change(id, ({ draft, photos }) => ({ draft, photos, failure: failureText(error), refused, stale }));
+      change(id, ({ draft, photos }) => ({ draft, photos, ...whyNot(error) }));
     }
   });
 
@@ -90,10 +80,7 @@ export function useSheet(month: string) {
     change(id, ({ draft, photos }) => ({ draft, photos }));
   });
 
-  const online = useOnline();
-  useEffect(() => {
-    if (online) void saveAll();
-  }, [online, saveAll]);
+  useOnceOnline(saveAll);
   return { request, entries, type, attach, save, leave, saveAll, reload };
 }
 
@@ -116,4 +103,33 @@ async function sendPhotos(photos: Photos): Promise<RecordValues> {
     if (photo !== undefined) values[`${supply}Photo`] = photo && (await sendReadingPhoto(photo));
   }
   return values;
+}
+
+/** What is unsaved of each meter, and a way to change that of one. */
+function useEntries() {
+  const [entries, setEntries] = useState<Entries>({});
+  // What was typed counts at once, when its input is left in the same moment.
+  const latest = useRef(entries);
+  const change = (id: string, to: (entry: Entry) => Entry | undefined) => {
+    const { [id]: entry = {}, ...others } = latest.current;
+    const now = to(entry);
+    latest.current = now ? { ...others, [id]: now } : others;
+    setEntries(latest.current);
+  };
+  return { entries, latest, change };
+}
+
+/** Why a reading could not be saved. */
+function whyNot(error: unknown): Entry {
+  const refused = invalidFields(error);
+  const stale = conflictOf(error) !== undefined || 'Month' in refused || 'MeterId' in refused;
+  return { failure: failureText(error), refused, stale };
+}
+
+/** What could not be saved without a line is saved when there is one again. */
+function useOnceOnline(saveAll: () => Promise<void>): void {
+  const online = useOnline();
+  useEffect(() => {
+    if (online) void saveAll();
+  }, [online, saveAll]);
 }

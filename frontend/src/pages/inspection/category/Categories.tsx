@@ -1,12 +1,11 @@
-import { Button } from 'antd';
 import { useState } from 'react';
-import { ExportButton } from '@/components/ExportButton';
 import { LazyDialog } from '@/components/LazyDialog';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import type { RowAction } from '@/components/QueryTable';
 import { useRemove } from '@/components/RecordPage/useRemove';
 import { StatusTag } from '@/components/StatusTag';
 import { type TreeColumn, type TreeLine, TreePage } from '@/components/TreePage';
+import { TreeTools } from '@/components/TreePage/TreeTools';
 import { useOpenRow } from '@/components/useOpenRow';
 import { useRead } from '@/components/useRead';
 import { useResource } from '@/components/useResource';
@@ -96,14 +95,7 @@ export function Categories() {
         onOpen={open}
         actions={canAct ? actionsOf : undefined}
         tools={(keyword) => (
-          <>
-            {resource.export && <ExportButton run={resource.export} params={keyword ? { keyword } : {}} />}
-            {resource.add && (
-              <Button type="primary" onClick={() => setForm({ open: true })}>
-                新增
-              </Button>
-            )}
-          </>
+          <TreeTools resource={resource} keyword={keyword} onAdd={() => setForm({ open: true })} />
         )}
       />
       <LazyDialog {...detail}>
@@ -128,11 +120,7 @@ export function Categories() {
             table={table}
             resource={resource}
             row={form.row}
-            preset={
-              form.parent
-                ? { ParentId: form.parent.CategoryId, Severity: form.parent.Severity }
-                : { ParentId: '0' }
-            }
+            preset={presetOf(form.parent)}
             onSaved={changed}
           />
         )}
@@ -140,3 +128,7 @@ export function Categories() {
     </>
   );
 }
+
+/** What a new category has from the one below which it is added. */
+const presetOf = (parent: CategoryRow | undefined) =>
+  parent ? { ParentId: parent.CategoryId, Severity: parent.Severity } : { ParentId: '0' };

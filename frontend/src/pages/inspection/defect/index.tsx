@@ -5,7 +5,7 @@ import { ErrorBoundary } from '@/components/ErrorBoundary';
 import { LazyDialog } from '@/components/LazyDialog';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { PageTabs } from '@/components/PageTabs';
-import { QueryTable } from '@/components/QueryTable';
+import { type Filter, QueryTable } from '@/components/QueryTable';
 import { useSearchParam } from '@/components/useSearchParam';
 import { suppliers } from '@/services/generated/partner';
 import { exportSummary, fetchSummary, type SummaryBy, type SummaryRow } from '../api/sums';
@@ -18,6 +18,15 @@ const Charts = lazyWithRetry(
 const LotsDrawer = lazyWithRetry(() => import(/* webpackChunkName: "inspection-parts" */ './LotsDrawer'));
 
 const tabs = Object.entries(titles).map(([by, text]) => ({ key: by === 'supplier' ? undefined : by, text }));
+
+const filters: Filter[] = [
+  { label: '到货月份', from: 'from', to: 'to', of: 'day' },
+  {
+    name: 'materialclass',
+    label: '物料类别',
+    options: suppliers.fields.Supplies.options.map((value) => ({ value, label: value })),
+  },
+];
 
 /** 缺陷汇总: what judged lots had, by what one asks; behind each line stand its inspections. */
 export default function Defects() {
@@ -48,14 +57,7 @@ export default function Defects() {
         columns={columns}
         rowKey={({ Id }) => Id}
         nameOf={({ Name }) => Name}
-        filters={[
-          { label: '到货月份', from: 'from', to: 'to', of: 'day' },
-          {
-            name: 'materialclass',
-            label: '物料类别',
-            options: suppliers.fields.Supplies.options.map((value) => ({ value, label: value })),
-          },
-        ]}
+        filters={filters}
         fetch={(params, options) => fetchSummary({ ...params, by }, options)}
         exportRows={
           canUse('inspection-defect.export')

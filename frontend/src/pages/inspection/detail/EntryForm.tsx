@@ -47,12 +47,7 @@ export default function EntryForm({ lot, entry, kinds, open, onSaved }: Props) {
       {open && (
         <div className={`${styles.bar} qiao-screen-only`}>
           <div className={styles.totals}>
-            <strong>
-              {countsPieces(lot) ? '不良件数' : '缺陷'}/Ac：
-              {classesOf(lot)
-                .map(({ severity, accept }) => `${severity} ${counted[severity]}/${accept}`)
-                .join('　')}
-            </strong>
+            <Totals lot={lot} counted={counted} />
             <Standing state={state} kept={kept} online={online} />
           </div>
           <Pieces lot={lot} draft={draft} totals={totals} onChange={change} />
@@ -162,4 +157,14 @@ const ConflictAlert = ({ conflict, onResolve }: ConflictProps) => (
       </div>
     }
   />
+);
+
+/** How many of each class there are, beside what the plan allows. */
+const Totals = ({ lot, counted }: { lot: InspectionRow; counted: Record<Severity, number> }) => (
+  <strong>
+    {countsPieces(lot) ? '不良件数' : '缺陷'}/Ac：
+    {classesOf(lot)
+      .map(({ severity, accept }) => `${severity} ${counted[severity]}/${accept}`)
+      .join('　')}
+  </strong>
 );

@@ -39,7 +39,6 @@ export default function JudgeDialog({ lot, noConcession, onJudged, ...dialog }: 
     void message.success(result === '让步接收' ? '已申请，等待审批' : `已判定：${result}`);
     dialog.onClose();
   };
-  const needed = result === '检验中' || result === '让步接收' || (result === '退货' && !refused);
   return (
     <Dialog
       {...dialog}
@@ -67,7 +66,7 @@ export default function JudgeDialog({ lot, noConcession, onJudged, ...dialog }: 
         />
         {refused && <p className="qiao-note">有{lot.CountBy ?? '缺陷数'}达到拒收数，不能判定为合格。</p>}
         {refused && noConcession && <p className="qiao-note">{noConcession}。</p>}
-        <Reason id={`${id}-note`} required={needed} value={note} onChange={setNote} />
+        <Reason id={`${id}-note`} required={needsReason(result, refused)} value={note} onChange={setNote} />
       </form>
     </Dialog>
   );
@@ -106,3 +105,7 @@ const optionsOf = (refused: boolean, noConcession: string) =>
       </>
     ),
   }));
+
+/** Whatever the counts do not say by themselves. */
+const needsReason = (result: string, refused: boolean): boolean =>
+  result === '检验中' || result === '让步接收' || (result === '退货' && !refused);

@@ -62,16 +62,11 @@ export default function InspectionDetail() {
         request={lot}
         extra={
           row && (
-            <div className="qiao-wrap">
-              <StatusTag tone={statusTones[row.Status]}>{row.Status}</StatusTag>
-              {edits && <Button onClick={() => setEditing(true)}>改到货信息</Button>}
-              <Button onClick={() => window.print()}>打印标签</Button>
-              {judges && (
-                <Button type="primary" onClick={() => setJudging(true)}>
-                  判定
-                </Button>
-              )}
-            </div>
+            <LotTools
+              row={row}
+              onEdit={edits && (() => setEditing(true))}
+              onJudge={judges && (() => setJudging(true))}
+            />
           )
         }
       >
@@ -90,19 +85,12 @@ export default function InspectionDetail() {
       )}
       {row && <History id={id} version={row.RowVersion} />}
       {row && <Label lot={row} />}
-      <LazyDialog open={editing} onClose={() => setEditing(false)}>
-        {(dialog) =>
-          row && (
-            <RecordDialog<InspectionRow>
-              {...dialog}
-              table={inspections}
-              resource={calls}
-              row={row}
-              onSaved={() => void lot.refreshAsync().then(() => setEdited(row.RowVersion))}
-            />
-          )
-        }
-      </LazyDialog>
+      <Editing
+        row={row}
+        open={editing}
+        onClose={() => setEditing(false)}
+        onSaved={({ RowVersion }) => void lot.refreshAsync().then(() => setEdited(RowVersion))}
+      />
       <Judging lot={lot} open={judging} onClose={() => setJudging(false)} />
     </div>
   );
@@ -147,3 +135,46 @@ function History({ id, version }: { id: string; version: number }) {
     </Block>
   );
 }
+
+interface ToolsProps {
+  row: InspectionRow;
+  /** For who may. */
+  onEdit: (() => void) | false;
+  onJudge: (() => void) | false;
+}
+
+const LotTools = ({ row, onEdit, onJudge }: ToolsProps) => (
+  <div className="qiao-wrap">
+    <StatusTag tone={statusTones[row.Status]}>{row.Status}</StatusTag>
+    {onEdit && <Button onClick={onEdit}>改到货信息</Button>}
+    <Button onClick={() => window.print()}>打印标签</Button>
+    {onJudge && (
+      <Button type="primary" onClick={onJudge}>
+        判定
+      </Button>
+    )}
+  </div>
+);
+
+interface EditingProps extends Pick<JudgingProps, 'open' | 'onClose'> {
+  row: InspectionRow | null | undefined;
+  /** Hears of the row as it was before. */
+  onSaved: (row: InspectionRow) => void;
+}
+
+/** What has come, to be put right. */
+const Editing = ({ row, open, onClose, onSaved }: EditingProps) => (
+  <LazyDialog open={open} onClose={onClose}>
+    {(dialog) =>
+      row && (
+        <RecordDialog<InspectionRow>
+          {...dialog}
+          table={inspections}
+          resource={calls}
+          row={row}
+          onSaved={() => onSaved(row)}
+        />
+      )
+    }
+  </LazyDialog>
+);

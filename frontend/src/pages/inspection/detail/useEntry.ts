@@ -132,10 +132,10 @@ function useSending(
  * and when the page is left; see decision 48.
  */
 export function useEntry(opened: Opened) {
-  const { lot, entry, onSaved } = opened;
+  const { lot, entry } = opened;
   const [state, setState] = useState<EntryState>({ at: 'server' });
   const typed = useKeptDraft(`inspection/${lot.InspectionId}`, () => draftOf(entry, lot));
-  const { draft, kept, latest, changed, show, keep, drop } = typed;
+  const { draft, kept, changed, keep } = typed;
   const sendNow = useSending(opened, typed, setState);
   const timer = useRef<number>(undefined);
   useUnsaved(state.at === 'browser' || state.at === 'conflict', '未发送的检验数据');
@@ -156,26 +156,7 @@ export function useEntry(opened: Opened) {
     }, pause);
   });
 
-  /** Drops what was typed here for what the server has. */
-  const takeTheirs = async () => {
-    const there = await draftAtServer(lot.InspectionId);
-    if (!there) return;
-    changed.current = false;
-    show(there);
-    setState({ at: 'server' });
-    await drop();
-    onSaved();
-  };
-
-  const resolve = useMemoizedFn((mine: boolean, { RowVersion }: Conflict) => {
-    if (mine) {
-      keep({ ...latest.current, version: RowVersion });
-      void send();
-      return;
-    }
-    takeTheirs().catch((error) => setState({ at: 'browser', why: failureText(error) }));
-  });
-
+  const resolve = useConflict(opened, typed, setState, send);
   const unsent = useMemoizedFn(() => setState({ at: 'browser' }));
   useFoundDraft(typed, entry.Items, unsent, send);
   const online = useSendAgain(
@@ -205,4 +186,32 @@ function useFoundDraft(
       if (navigator.onLine) void send();
     });
   }, [account, name, items, latest, changed, show, find, onFound, send]);
+}
+
+/** Ends a conflict: by the user's own draft, or by what the server has. */
+function useConflict(
+  { lot, onSaved }: Opened,
+  { latest, changed, show, keep, drop }: ReturnType<typeof useKeptDraft>,
+  setState: (state: EntryState) => void,
+  send: () => Promise<boolean>,
+) {
+  /** Drops what was typed here for what the server has. */
+  const takeTheirs = async () => {
+    const there = await draftAtServer(lot.InspectionId);
+    if (!there) return;
+    changed.current = false;
+    show(there);
+    setState({ at: 'server' });
+    await drop();
+    onSaved();
+  };
+
+  return useMemoizedFn((mine: boolean, { RowVersion }: Conflict) => {
+    if (mine) {
+      keep({ ...latest.current, version: RowVersion });
+      void send();
+      return;
+    }
+    takeTheirs().catch((error) => setState({ at: 'browser', why: failureText(error) }));
+  });
 }

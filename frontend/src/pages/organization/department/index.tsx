@@ -1,11 +1,10 @@
-import { Button } from 'antd';
 import { useState } from 'react';
-import { ExportButton } from '@/components/ExportButton';
 import { LazyDialog } from '@/components/LazyDialog';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import type { RowAction } from '@/components/QueryTable';
 import { useRemove } from '@/components/RecordPage/useRemove';
 import { type TreeColumn, type TreeLine, TreePage } from '@/components/TreePage';
+import { TreeTools } from '@/components/TreePage/TreeTools';
 import { useOpenRow } from '@/components/useOpenRow';
 import { useRead } from '@/components/useRead';
 import { useResource } from '@/components/useResource';
@@ -86,14 +85,7 @@ export default function Departments() {
         onOpen={open}
         actions={canAct ? actionsOf : undefined}
         tools={(keyword) => (
-          <>
-            {resource.export && <ExportButton run={resource.export} params={keyword ? { keyword } : {}} />}
-            {resource.add && (
-              <Button type="primary" onClick={() => setForm({ open: true })}>
-                新增
-              </Button>
-            )}
-          </>
+          <TreeTools resource={resource} keyword={keyword} onAdd={() => setForm({ open: true })} />
         )}
       />
       <LazyDialog {...detail}>

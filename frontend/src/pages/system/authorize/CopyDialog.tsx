@@ -14,6 +14,16 @@ import { countText } from './SaveBar';
 import { Summary } from './Summary';
 import type { Node } from './tree';
 
+const extents: { value: 'all' | 'own'; label: string }[] = [
+  { value: 'all', label: '全部权限' },
+  { value: 'own', label: '仅直接授权' },
+];
+
+const ways: { value: 'add' | 'replace'; label: string }[] = [
+  { value: 'add', label: '加到现有的' },
+  { value: 'replace', label: '替换现有的' },
+];
+
 interface Props extends DialogState {
   object: ObjectRef;
   name: string;
@@ -48,24 +58,8 @@ export default function CopyDialog({ object, name, nodes, names, draft, onCopy, 
       <div className={styles.copy}>
         <Picker object={object} chosen={from?.id} onChoose={setFrom} />
         <div className="qiao-stack qiao-top qiao-gap-12">
-          <Segmented
-            aria-label="复制哪些"
-            value={what}
-            options={[
-              { value: 'all', label: '全部权限' },
-              { value: 'own', label: '仅直接授权' },
-            ]}
-            onChange={setWhat}
-          />
-          <Segmented
-            aria-label="怎样放入"
-            value={way}
-            options={[
-              { value: 'add', label: '加到现有的' },
-              { value: 'replace', label: '替换现有的' },
-            ]}
-            onChange={setWay}
-          />
+          <Segmented aria-label="复制哪些" value={what} options={extents} onChange={setWhat} />
+          <Segmented aria-label="怎样放入" value={way} options={ways} onChange={setWay} />
           <FailureAlert text={from && other.error && failureText(other.error)} />
           {!from && <p>请选择从谁那里复制。</p>}
           {read && changes?.size === 0 && <p>没有差别，不需要复制。</p>}

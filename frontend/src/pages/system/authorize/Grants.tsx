@@ -32,17 +32,11 @@ export function Grants({ object, draft, onDraft, back }: Props) {
   const [asked, setAsked] = useState(false);
   const [source, setSource] = useState<Item>();
   const name = data ? quoted(object.type, data.Name) : labels[object.type];
-  const note = about.data?.Note ?? '';
   return (
     <section className="qiao-card" aria-label={`${name}的权限`} aria-busy={loading}>
       <div className={styles.head}>
         {back}
-        <div className={styles.who}>
-          <h2 className="qiao-break">{data?.Name ?? '…'}</h2>
-          <p className="qiao-note qiao-cut" title={note}>
-            {[labels[object.type], note].filter(Boolean).join(' · ')}
-          </p>
-        </div>
+        <Who name={data?.Name} said={[labels[object.type], about.data?.Note]} />
         {data && <Tools {...{ object, nodes, names, changes, onDraft }} name={data.Name} />}
       </div>
       {error && !data && <Failed error={error} loading={loading} onRetry={refresh} />}
@@ -75,3 +69,19 @@ export function Grants({ object, draft, onDraft, back }: Props) {
     </section>
   );
 }
+
+/** Whose grants they are, and what else there is to know of it. */
+const Who = ({
+  name,
+  said: [type, note],
+}: {
+  name: string | undefined;
+  said: (string | null | undefined)[];
+}) => (
+  <div className={styles.who}>
+    <h2 className="qiao-break">{name ?? '…'}</h2>
+    <p className="qiao-note qiao-cut" title={note ?? ''}>
+      {[type, note].filter(Boolean).join(' · ')}
+    </p>
+  </div>
+);

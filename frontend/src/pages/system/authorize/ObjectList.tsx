@@ -52,42 +52,69 @@ export function ObjectList({ type, chosen, onChoose, isUnsaved }: Props) {
         <ul className={`${styles.list} qiao-lines`} aria-label={labels[type]}>
           {shown.list.map((row) => (
             <li key={row.Id}>
-              <button
-                type="button"
-                className={styles.object}
-                aria-current={row.Id === chosen ? 'true' : undefined}
-                onClick={() => onChoose(row)}
-              >
-                <span className={`${styles.name} qiao-cut`} title={row.Name}>
-                  {row.Name}
-                </span>
-                <small className={`${styles.note} qiao-cut`} title={row.Note ?? undefined}>
-                  {row.Note || '—'}
-                </small>
-                <small className="qiao-digits">
-                  {isUnsaved?.(row.Id) ? (
-                    <em className="qiao-warning">未保存</em>
-                  ) : (
-                    row.Grants > 0 && `直接授权 ${row.Grants}`
-                  )}
-                </small>
-              </button>
+              <ObjectButton
+                row={row}
+                current={row.Id === chosen}
+                unsaved={isUnsaved?.(row.Id) ?? false}
+                onChoose={() => onChoose(row)}
+              />
             </li>
           ))}
         </ul>
       )}
       {shown && shown.list.length > 0 && (
-        <p className={styles.total}>
-          {shown.list.length < shown.total
-            ? `显示 ${shown.list.length} / 共 ${shown.total}`
-            : `共 ${shown.total} 个`}
-          {shown.list.length < shown.total && (
-            <Button type="link" size="small" loading={loading} onClick={() => setMost(most + step)}>
-              显示更多
-            </Button>
-          )}
-        </p>
+        <Total
+          count={shown.list.length}
+          total={shown.total}
+          loading={loading}
+          onMore={() => setMost(most + step)}
+        />
       )}
     </div>
   );
 }
+
+interface ButtonProps {
+  row: ObjectRow;
+  current: boolean;
+  /** Its grants were changed here, and not saved. */
+  unsaved: boolean;
+  onChoose: () => void;
+}
+
+const ObjectButton = ({ row, current, unsaved, onChoose }: ButtonProps) => (
+  <button
+    type="button"
+    className={styles.object}
+    aria-current={current ? 'true' : undefined}
+    onClick={onChoose}
+  >
+    <span className={`${styles.name} qiao-cut`} title={row.Name}>
+      {row.Name}
+    </span>
+    <small className={`${styles.note} qiao-cut`} title={row.Note ?? undefined}>
+      {row.Note || '—'}
+    </small>
+    <small className="qiao-digits">
+      {unsaved ? <em className="qiao-warning">未保存</em> : row.Grants > 0 && `直接授权 ${row.Grants}`}
+    </small>
+  </button>
+);
+
+interface TotalProps {
+  count: number;
+  total: number;
+  loading: boolean;
+  onMore: () => void;
+}
+
+const Total = ({ count, total, loading, onMore }: TotalProps) => (
+  <p className={styles.total}>
+    {count < total ? `显示 ${count} / 共 ${total}` : `共 ${total} 个`}
+    {count < total && (
+      <Button type="link" size="small" loading={loading} onClick={onMore}>
+        显示更多
+      </Button>
+    )}
+  </p>
+);

@@ -45,27 +45,7 @@ function Page() {
   return (
     <div className={styles.page}>
       {mobile && object && <h1 className="qiao-sr-only">权限分配</h1>}
-      {!(mobile && object) && (
-        <section className={styles.objects} aria-label="授权对象">
-          <h1 className="qiao-page-title">权限分配</h1>
-          <div className={styles.types}>
-            <Segmented
-              block
-              aria-label="类型"
-              value={type}
-              options={typeOptions}
-              onChange={(next) => choose(next)}
-            />
-          </div>
-          <ObjectList
-            key={type}
-            type={type}
-            chosen={object?.id}
-            onChoose={({ Id }) => choose(type, Id)}
-            isUnsaved={(id) => (drafts[nameOf({ type, id })]?.size ?? 0) > 0}
-          />
-        </section>
-      )}
+      {!(mobile && object) && <Objects {...{ object, type, choose, drafts }} />}
       {object && (
         <Grants
           key={nameOf(object)}
@@ -97,4 +77,29 @@ function useChosen() {
     changeQuery(`?${query}`, { replace: !id });
   };
   return { object, type, choose };
+}
+
+/** Users, roles, departments and posts, of which one is chosen. */
+function Objects({ object, type, choose, drafts }: ReturnType<typeof useChosen> & { drafts: Drafts }) {
+  return (
+    <section className={styles.objects} aria-label="授权对象">
+      <h1 className="qiao-page-title">权限分配</h1>
+      <div className={styles.types}>
+        <Segmented
+          block
+          aria-label="类型"
+          value={type}
+          options={typeOptions}
+          onChange={(next) => choose(next)}
+        />
+      </div>
+      <ObjectList
+        key={type}
+        type={type}
+        chosen={object?.id}
+        onChoose={({ Id }) => choose(type, Id)}
+        isUnsaved={(id) => (drafts[nameOf({ type, id })]?.size ?? 0) > 0}
+      />
+    </section>
+  );
 }

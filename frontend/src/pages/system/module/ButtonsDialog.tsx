@@ -90,47 +90,11 @@ function Rows({ menu, drafts, onChange }: RowsProps) {
     <>
       <p className="qiao-mb-12 qiao-note">接口按标识认按钮：标识保存后不能改，接口用到的按钮不能删除。</p>
       {drafts.map((draft, at) => (
-        <div key={draft.key} className={styles.row}>
-          <Input
-            aria-label={`第 ${at + 1} 个按钮的名称`}
-            placeholder="名称，如 导出"
-            maxLength={50}
-            value={draft.name}
-            onChange={({ target }) => edit(at, { name: target.value })}
-          />
-          <Input
-            aria-label={`第 ${at + 1} 个按钮的标识`}
-            placeholder="export"
-            prefix={`${menu}.`}
-            maxLength={40}
-            disabled={draft.kept}
-            value={draft.own}
-            onChange={({ target }) => edit(at, { own: target.value })}
-          />
-          <div className="qiao-flex">
-            <Tool
-              name="上移"
-              of={draft}
-              icon={<ArrowUpOutlined />}
-              off={at === 0}
-              run={() => onChange(moved(drafts, at, -1))}
-            />
-            <Tool
-              name="下移"
-              of={draft}
-              icon={<ArrowDownOutlined />}
-              off={at === drafts.length - 1}
-              run={() => onChange(moved(drafts, at, 1))}
-            />
-            <Tool
-              name="删除"
-              of={draft}
-              icon={<DeleteOutlined />}
-              off={draft.bound}
-              run={() => onChange(drafts.filter((one) => one !== draft))}
-            />
-          </div>
-        </div>
+        <ButtonRow
+          key={draft.key}
+          {...{ menu, drafts, at, draft, onChange }}
+          onEdit={(own) => edit(at, own)}
+        />
       ))}
       <Button type="dashed" block icon={<PlusOutlined />} onClick={add}>
         新增按钮
@@ -158,3 +122,56 @@ const Tool = ({ name, of, icon, off, run }: ToolProps) => (
     onClick={run}
   />
 );
+
+interface ButtonRowProps extends RowsProps {
+  draft: Draft;
+  /** Its place. */
+  at: number;
+  onEdit: (own: Partial<Draft>) => void;
+}
+
+function ButtonRow({ menu, drafts, draft, at, onChange, onEdit }: ButtonRowProps) {
+  return (
+    <div className={styles.row}>
+      <Input
+        aria-label={`第 ${at + 1} 个按钮的名称`}
+        placeholder="名称，如 导出"
+        maxLength={50}
+        value={draft.name}
+        onChange={({ target }) => onEdit({ name: target.value })}
+      />
+      <Input
+        aria-label={`第 ${at + 1} 个按钮的标识`}
+        placeholder="export"
+        prefix={`${menu}.`}
+        maxLength={40}
+        disabled={draft.kept}
+        value={draft.own}
+        onChange={({ target }) => onEdit({ own: target.value })}
+      />
+      <div className="qiao-flex">
+        <Tool
+          name="上移"
+          of={draft}
+          icon={<ArrowUpOutlined />}
+          off={at === 0}
+          run={() => onChange(moved(drafts, at, -1))}
+        />
+        <Tool
+          name="下移"
+          of={draft}
+          icon={<ArrowDownOutlined />}
+          off={at === drafts.length - 1}
+          run={() => onChange(moved(drafts, at, 1))}
+        />
+        <Tool
+          name="删除"
+          of={draft}
+          icon={<DeleteOutlined />}
+          off={draft.bound}
+          run={() => onChange(drafts.filter((one) => one !== draft))}
+        />
+      </div>
+    </div>
+  );
+}

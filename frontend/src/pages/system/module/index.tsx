@@ -85,11 +85,6 @@ export default function Menus() {
   const { resource, changes, changed, list, actionsOf, stepsOf, allActionsOf, ...dialogs } = useMenus();
   const { form, setForm, buttons, setButtons, open, shown, detail } = dialogs;
   const { add, update } = resource;
-  const order: TreeColumn<MenuRow> = {
-    title: '排序',
-    kind: 'text',
-    render: (row) => <Steps name={row.FullName} steps={stepsOf(row)} row={row} />,
-  };
   return (
     <>
       <TreePage<MenuRow>
@@ -97,7 +92,7 @@ export default function Menus() {
         searches="名称、标识、路径、说明"
         list={list}
         lineOf={lineOf}
-        columns={update ? [...columns, order] : columns}
+        columns={update ? [...columns, orderOf(stepsOf)] : columns}
         before={({ Icon }) => <MenuIcon name={Icon ?? ''} />}
         behind={({ Enabled, Hidden }) => (
           <>
@@ -133,3 +128,9 @@ export default function Menus() {
     </>
   );
 }
+
+const orderOf = (stepsOf: ReturnType<typeof useMenus>['stepsOf']): TreeColumn<MenuRow> => ({
+  title: '排序',
+  kind: 'text',
+  render: (row) => <Steps name={row.FullName} steps={stepsOf(row)} row={row} />,
+});

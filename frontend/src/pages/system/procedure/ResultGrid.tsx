@@ -18,21 +18,8 @@ interface Props {
 export function ResultGrid({ table, of }: Props) {
   const { name, columns, rows } = table;
   if (rows.length === 0) return <Part title={`${name}：0 行`}>{null}</Part>;
-  const tools = (
-    <>
-      <CopyButton text={() => asTsv(table)} label={`复制 ${name}`} />
-      <Button
-        size="small"
-        icon={<DownloadOutlined aria-hidden="true" />}
-        aria-label={`导出 ${name}`}
-        onClick={() => saveFile(asCsv(table), fileNameOf(`${of} ${name}`, 'csv'))}
-      >
-        导出
-      </Button>
-    </>
-  );
   return (
-    <Part title={`${name}：${countText(rows.length)} 行`} tools={tools}>
+    <Part title={`${name}：${countText(rows.length)} 行`} tools={<Tools table={table} of={of} />}>
       <Scroll label={`结果集 ${name}`}>
         <table className={styles.result}>
           <thead>
@@ -81,3 +68,18 @@ function Cell({ column, value }: { column: ResultColumn; value: string | null })
 }
 
 const sideOf = ({ kind }: ResultColumn) => (kind === '数字' ? 'qiao-number' : undefined);
+
+/** Takes all rows along, those that are not shown too. */
+const Tools = ({ table, of }: Props) => (
+  <>
+    <CopyButton text={() => asTsv(table)} label={`复制 ${table.name}`} />
+    <Button
+      size="small"
+      icon={<DownloadOutlined aria-hidden="true" />}
+      aria-label={`导出 ${table.name}`}
+      onClick={() => saveFile(asCsv(table), fileNameOf(`${of} ${table.name}`, 'csv'))}
+    >
+      导出
+    </Button>
+  </>
+);

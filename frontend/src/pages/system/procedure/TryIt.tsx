@@ -52,17 +52,7 @@ export function TryIt({ detail }: { detail: ProcedureDetail }) {
           <summary>请求内容</summary>
           <pre className="qiao-box qiao-prose qiao-mt-8">{JSON.stringify(payload, null, 2)}</pre>
         </details>
-        <div className={styles.textTools}>
-          {state.status === 'running' && <Button onClick={stop}>停止等待</Button>}
-          <Button
-            type="primary"
-            htmlType="submit"
-            icon={<PlayCircleOutlined aria-hidden="true" />}
-            loading={state.status === 'running'}
-          >
-            试运行
-          </Button>
-        </div>
+        <Buttons running={state.status === 'running'} onStop={stop} />
       </form>
       <Result state={state} of={nameOf(detail)} />
     </>
@@ -113,3 +103,17 @@ function Field({ input: { id: source, name, hint, options }, value, onChange }: 
     </div>
   );
 }
+
+const Buttons = ({ running, onStop }: { running: boolean; onStop: () => void }) => (
+  <div className={styles.textTools}>
+    {running && <Button onClick={onStop}>停止等待</Button>}
+    <Button
+      type="primary"
+      htmlType="submit"
+      icon={<PlayCircleOutlined aria-hidden="true" />}
+      loading={running}
+    >
+      试运行
+    </Button>
+  </div>
+);

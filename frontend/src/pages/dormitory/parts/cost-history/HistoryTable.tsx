@@ -23,14 +23,7 @@ interface Props<Row> {
 /** Costs of several months, one below the other. */
 export function HistoryTable<Row extends Costs>({ label, rows, rowKey, own }: Props<Row>) {
   if (rows.length === 0) return <p className="qiao-quiet">还没有费用</p>;
-  const corrected = rows.some(({ Correction }) => Correction);
-  const amounts: [string, (row: Row) => number][] = [
-    ['房租', ({ Rent }) => Rent],
-    ['水费', ({ Water }) => Water],
-    ['电费', ({ Power }) => Power],
-    ...(corrected ? [['更正', (row: Row) => row.Correction ?? 0] as [string, (row: Row) => number]] : []),
-    ['合计', ({ Total }) => Total],
-  ];
+  const amounts = amountsOf(rows);
   return (
     <div className="qiao-nowrap">
       <Scroll label={label}>
@@ -71,4 +64,16 @@ export function HistoryTable<Row extends Costs>({ label, rows, rowKey, own }: Pr
       </Scroll>
     </div>
   );
+}
+
+/** The columns of money; corrections only where there are any. */
+function amountsOf<Row extends Costs>(rows: readonly Row[]): [string, (row: Row) => number][] {
+  const corrected = rows.some(({ Correction }) => Correction);
+  return [
+    ['房租', ({ Rent }) => Rent],
+    ['水费', ({ Water }) => Water],
+    ['电费', ({ Power }) => Power],
+    ...(corrected ? [['更正', (row: Row) => row.Correction ?? 0] as [string, (row: Row) => number]] : []),
+    ['合计', ({ Total }) => Total],
+  ];
 }

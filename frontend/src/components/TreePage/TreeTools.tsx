@@ -1,0 +1,22 @@
+import { Button } from 'antd';
+import { ExportButton } from '../ExportButton';
+import type { OwnResource } from '../useResource';
+
+interface Props {
+  resource: Pick<OwnResource<never>, 'export' | 'add'>;
+  /** What the tree is searched for: the export has the same. */
+  keyword: string;
+  onAdd: () => void;
+}
+
+/** What can be done with a tree of records, for who may. */
+export const TreeTools = ({ resource, keyword, onAdd }: Props) => (
+  <>
+    {resource.export && <ExportButton run={resource.export} params={keyword ? { keyword } : {}} />}
+    {resource.add && (
+      <Button type="primary" onClick={onAdd}>
+        新增
+      </Button>
+    )}
+  </>
+);
