@@ -9,6 +9,7 @@ export interface Access {
   dealer: boolean;
 }
 
+/** What the signed-in user may see and do; follows the session. */
 export function useAccess(): Access {
   const session = useSession();
   return useMemo(

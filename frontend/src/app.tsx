@@ -68,6 +68,7 @@ function retriedConfig(): Promise<RuntimeConfig> {
   });
 }
 
+/** Umi calls this: what stands around every page. */
 export function rootContainer(container: ReactNode): ReactNode {
   return (
     <ThemeProvider>

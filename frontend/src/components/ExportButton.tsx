@@ -4,6 +4,7 @@ import { failureText } from '@/services/failure';
 import { type Download, type DownloadOptions, isCancelled } from '@/services/http';
 import { saveFile } from './saveFile';
 
+/** Fetches a list as a spreadsheet, under the conditions of its filter. */
 export type ExportRows = (
   params: Record<string, string | number>,
   options: DownloadOptions,

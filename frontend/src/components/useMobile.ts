@@ -17,4 +17,5 @@ function isMobile(): boolean {
   return mobile;
 }
 
+/** Whether the window is narrower than 992 px. */
 export const useMobile = (): boolean => useSyncExternalStore(subscribe, isMobile);

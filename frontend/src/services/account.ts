@@ -19,6 +19,7 @@ export interface UserRecord {
   MustChangePassword: boolean;
 }
 
+/** The session as the server tells it. */
 export interface UserInfo {
   roles: string[];
   name: string;
@@ -105,6 +106,7 @@ export async function fetchUserInfo(): Promise<UserInfo> {
   return data;
 }
 
+/** Ends the session on the server. */
 export async function signOut(): Promise<void> {
   await clients.main.post('/vue-element-admin/user/logout', {}, { effect: 'write', ...own });
 }

@@ -4,6 +4,7 @@ import type { ListAnswer } from './resource';
 /** To whom rights are granted. */
 export type ObjectType = 'user' | 'role' | 'department';
 
+/** A user, a role or a department to which rights are granted. */
 export interface ObjectRef {
   type: ObjectType;
   id: string;
@@ -64,6 +65,7 @@ export interface Linked {
   CreateDate: string;
 }
 
+/** Whom a question is about, with the post, role and department by which rights come. */
 export interface Person {
   Name: string;
   Enabled: boolean;
@@ -83,6 +85,7 @@ export interface Means extends Grant {
   Item: string;
 }
 
+/** One of the things that a call needs, and whether the person has it. */
 export interface Need {
   Kind: 'menu' | 'button' | 'roles' | 'departments';
   Names: string[];
@@ -99,6 +102,7 @@ export interface Explanation {
   Needs: Need[];
 }
 
+/** Names an item of the grants: what kind it is, and its id. */
 export const keyOf = ({ ItemType, ItemId }: Item): string => `${ItemType}/${ItemId}`;
 
 /** What staff call each item, by its key, in menu order: 系统管理 / 参数设置 / 新增. */
@@ -120,11 +124,14 @@ const silent = { silent: true } as const;
 const read = async <T>(url: string, params: object | undefined, options: RequestOptions) =>
   (await clients.main.get<T>(url, params, { ...silent, ...options })).data;
 
+/** What is granted to a user, a role or a department. */
 export const fetchGrants = (object: ObjectRef, options: RequestOptions) =>
   read<Granted>(at('grants', object), undefined, options);
 
+/** The calls of which one can ask who may make them. */
 export const fetchCalls = (options: RequestOptions) =>
   read<ListAnswer<Call>>(`${base}/calls`, undefined, options);
 
+/** Why a person may use something, or what is missing. */
 export const fetchWhy = (userId: string, question: Question, options: RequestOptions) =>
   read<Explanation>(`${base}/why/${encodeURIComponent(userId)}`, question, options);

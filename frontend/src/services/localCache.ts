@@ -44,6 +44,7 @@ async function attempt<T>(work: (db: IDBPDatabase) => Promise<T>): Promise<T | u
   }
 }
 
+/** Values that the browser keeps, by name; nothing of them is sent. */
 export const localCache = {
   /** What was kept under the key, or `undefined` when there is nothing or it is too old. */
   async get<T>(key: string): Promise<T | undefined> {

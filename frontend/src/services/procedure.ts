@@ -10,6 +10,7 @@ export interface ProcedureParams {
   Myresult?: string | object;
 }
 
+/** An entry of a list of values, as procedures answer it. */
 export interface ComboItem {
   value: string;
   label: string;

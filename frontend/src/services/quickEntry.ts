@@ -12,6 +12,7 @@ export async function fetchQuickEntries(options?: RequestOptions): Promise<strin
   return rows.map((row) => row.MenuId);
 }
 
+/** Replaces the user's quick entries, in this order. */
 export async function saveQuickEntries(menuIds: string[]): Promise<void> {
   const params = { Myresult: JSON.stringify(menuIds) };
   const call = procedure('P_Base_QuickEntry', '快捷入口保存', params, 'write', { silent: true });

@@ -13,6 +13,7 @@ export function recentPages(account: string): string[] {
   }
 }
 
+/** Puts a page at the head of those that the account has visited last. */
 export function recordVisit(account: string, path: string): void {
   const others = recentPages(account).filter((other) => other !== path);
   try {

@@ -10,6 +10,7 @@ export interface Versioned {
 /** The parameters of a list: keyword, page, pageSize, sort, order and its filters. */
 export type ListParams = Record<string, string | number>;
 
+/** A page of rows, and how many there are in all. */
 export interface ListAnswer<Row> {
   list: Row[];
   total: number;

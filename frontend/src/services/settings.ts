@@ -53,6 +53,7 @@ const keep = 365 * 24 * 3600;
 let settings = stored();
 const listeners = new Set<() => void>();
 
+/** The user's settings of the page; follows changes. */
 export function useSettings(): Settings {
   return useSyncExternalStore(subscribe, () => settings);
 }

@@ -43,7 +43,9 @@ const read =
     return (await clients.main.get<ListAnswer<Row>>(path, params, { ...silent, ...options })).data;
   };
 
+/** Where an account is signed in. */
 export const fetchSessions = read<OpenSession>('sessions');
+/** The latest sign-ins of an account. */
 export const fetchSignIns = read<SignIn>('sign-ins', { pageSize: 10 });
 
 /** Ends one of the own sessions, but not this one. */

@@ -29,6 +29,7 @@ export function storedVersion(): number | undefined {
   }
 }
 
+/** Notes the release that this browser runs, for its other tabs too. */
 export function storeVersion(version: number): void {
   try {
     localStorage.setItem(versionKey, String(version));

@@ -62,5 +62,6 @@ const todo = async (params: object, options?: CallOptions) =>
 export const fetchWaitingApprovals = async (options?: RequestOptions): Promise<ListAnswer<TodoRow>> =>
   todo({ page: 1, pageSize: 6 }, options);
 
+/** How many applications wait for the user. */
 export const fetchTodoCount = async (options?: CallOptions): Promise<number> =>
   (await todo({ page: 1, pageSize: 1 }, { ...options, ofShell: true })).total;

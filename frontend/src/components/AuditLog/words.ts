@@ -2,6 +2,7 @@ import type { Tone } from '../StatusTag';
 
 type Outcome = '成功' | '失败' | '拒绝';
 
+/** How each outcome of a call is coloured. */
 export const outcomeTones: Record<Outcome, Tone> = { 成功: 'success', 失败: 'warning', 拒绝: 'danger' };
 
 export const outcomes = Object.keys(outcomeTones).map((value) => ({ value, label: value }));

@@ -7,6 +7,7 @@ import { palette } from '../theme/palette';
 /** The colours of the pages, as charts need them. */
 export type Colors = ReturnType<typeof palette>;
 
+/** The theme's colours as charts need them; by night others. */
 export function useColors(): Colors {
   const { theme: brand } = useSettings();
   const night = useNight();

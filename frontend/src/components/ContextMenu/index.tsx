@@ -1,11 +1,13 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import styles from './index.module.css';
 
+/** A place in the window, in pixels. */
 export interface Point {
   x: number;
   y: number;
 }
 
+/** An entry of a menu: what it says and what it does. */
 export interface ContextMenuItem {
   text: string;
   run: () => void;

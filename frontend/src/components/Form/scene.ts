@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react';
 /** What one does with a record (specification §3). */
 export type Scene = 'create' | 'update' | 'read';
 
+/** What a form is called by what it is for. */
 export const sceneText: Record<Scene, string> = { create: '新增', update: '更新', read: '查看' };
 
 /** A record as the wire carries it. */
@@ -14,4 +15,5 @@ export const SceneContext = createContext<{ scene: Scene; record: FormRecord }>(
   record: {},
 });
 
+/** What the form around is for. */
 export const useScene = () => useContext(SceneContext);

@@ -9,6 +9,7 @@ import { kindNames } from './kinds';
 
 const PickerDialog = lazyWithRetry(() => import(/* webpackChunkName: "people-picker" */ './PickerDialog'));
 
+/** As of a form's control: the people chosen, and a way to choose others. */
 export interface PeoplePickerProps {
   id?: string;
   value?: readonly People[];

@@ -22,6 +22,7 @@ interface Props {
 /** How many filters stand beside the search box; further ones are behind a button. */
 const most = { desktop: 3, phone: 2 };
 
+/** The conditions of a list; those for which there is no room stand behind 更多条件. */
 export function Filters({ filters, counts, query, onChange }: Props) {
   const mobile = useMobile();
   const [open, setOpen] = useState(false);

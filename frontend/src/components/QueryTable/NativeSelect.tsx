@@ -1,5 +1,6 @@
 import styles from './NativeSelect.module.css';
 
+/** A value to choose, and what it is called. */
 export interface Choice {
   value: string;
   /** Also what a search among many finds. */

@@ -39,6 +39,7 @@ export interface TextFilter {
   contains: true;
 }
 
+/** A condition of a list: by choice, by range or by a part of a text. */
 export type Filter = ChoiceFilter | RangeFilter | TextFilter;
 
 /** The names under which a filter's values stand in the query. */

@@ -17,6 +17,7 @@ export interface Preferences {
   saved: SavedQuery[];
 }
 
+/** A list as it is before anybody changes it. */
 export const defaultPreferences: Preferences = {
   order: [],
   hidden: [],
@@ -26,6 +27,7 @@ export const defaultPreferences: Preferences = {
 
 /** No column is made narrower, or wider, than so many pixels. */
 export const leastWidth = 56;
+/** The widest column (px). */
 export const mostWidth = 1000;
 
 /** The wishes of the signed-in account for a table, and the way to change them; they outlive signing out. */

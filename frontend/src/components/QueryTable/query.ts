@@ -18,6 +18,7 @@ export interface QueryShape {
   filters: Readonly<Record<string, readonly string[] | 'day' | 'number' | 'any'>>;
 }
 
+/** How many rows a page may have. */
 export const pageSizes = [20, 50, 100, 200] as const;
 
 /** The pages that are offered: the first, those around the current one and the last; a gap between them is negative. */
@@ -34,6 +35,7 @@ export function pagesAround(page: number, last: number): number[] {
   ];
 }
 
+/** What the address asks of a list; what it does not know counts as not there. */
 export function readQuery(search: string, shape: QueryShape): Query {
   const params = new URLSearchParams(search);
   const page = Number(params.get('page'));

@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import type { Query } from './query';
 import type { Selection } from './useSelection';
 
+/** A column: its heading, how it is ordered by, and what stands in its cells. */
 export interface QueryColumn<Row> {
   title: string;
   /** The server's name of the column, where one may sort by it. */
@@ -29,6 +30,7 @@ export function meansRow({ target }: MouseEvent): boolean {
   return !pressed && (window.getSelection()?.isCollapsed ?? true);
 }
 
+/** What tables and cards of rows need alike. */
 export interface RowsProps<Row> {
   title: string;
   list: Row[];

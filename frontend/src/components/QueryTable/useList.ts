@@ -20,8 +20,10 @@ export interface QueryPage<Row> {
   warning?: string;
 }
 
+/** A query as it travels. */
 export type QueryParams = Record<string, string | number>;
 
+/** Reads a page of a list. */
 export type FetchPage<Row> = (params: QueryParams, options: RequestOptions) => Promise<QueryPage<Row>>;
 
 /** Reads the page of the list that the address asks for; `current` tells whether it is that one yet. */

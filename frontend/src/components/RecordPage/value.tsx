@@ -8,6 +8,7 @@ import type { PageField } from './pageFields';
 /** A text that may be longer than this is written in several lines, has a line of its own in a detail and is cut in a list. */
 const oneLine = 100;
 
+/** Whether a field has a line of its own in a detail. */
 export const isLong = ({ type, options, max = Infinity }: RecordField): boolean =>
   type === 'text' && !options && max > oneLine;
 

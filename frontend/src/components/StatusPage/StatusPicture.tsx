@@ -1,3 +1,4 @@
+/** What a page says that has nothing else to show. */
 export type StatusKind = 'missing' | 'forbidden' | 'unsupported' | 'building' | 'offline' | 'broken';
 
 /** What stands between the two banks of the bridge, by kind. */

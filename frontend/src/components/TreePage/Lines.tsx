@@ -7,6 +7,7 @@ import type { OpenRow } from '../useOpenRow';
 import styles from './index.module.css';
 import type { TreeLine } from './tree';
 
+/** A column beside the names; texts are left out on a phone. */
 export interface TreeColumn<Row> {
   title: string;
   /** A number stands at the right and on a phone too; a text only where there is room. */

@@ -4,6 +4,7 @@ import { PasswordInput } from '@/components/PasswordInput';
 import { runtimeConfig } from '@/services/runtimeConfig';
 import { weaknessOf } from './rules';
 
+/** What is typed: the password as it is, and the new one twice. */
 export interface PasswordFields {
   current: string;
   next: string;
@@ -34,6 +35,7 @@ interface Props {
   onFinish: (fields: PasswordFields) => void;
 }
 
+/** The three fields, with the rules for a new password. */
 export function PasswordForm({ account, failure, onTyped, onFinish }: Props) {
   return (
     <Form

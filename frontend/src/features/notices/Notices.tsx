@@ -58,6 +58,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** The user's announcements that were read last, and how many are unread. */
 export const useNotices = (): Notices => useSyncExternalStore(subscribe, () => current);
 
 /**

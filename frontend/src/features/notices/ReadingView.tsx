@@ -34,6 +34,7 @@ export function ReadingView({ reading }: { reading: Reading }) {
   );
 }
 
+/** A file of an announcement, to download. */
 export const AttachmentLink = ({ file }: { file: Attachment }) => (
   <a href={noticeFileUrl(file.FileId)} target="_blank" rel="noreferrer" download={file.FileName}>
     <PaperClipOutlined aria-hidden="true" /> {file.FileName}

@@ -24,6 +24,7 @@ export const kinds: Record<
   },
 };
 
+/** Whether a guide is a picture or a video, by its file's name. */
 export const guideKind = (guide: Guide): FileKind => kindOf(guide.FilePath) ?? 'image';
 
 /** Why a file cannot be uploaded under a tab; the gateway looks at its content as well. */

@@ -22,6 +22,7 @@ export interface Sending {
   failure?: string;
 }
 
+/** Uploads under way, and ways to begin and to end them. */
 export interface Upload {
   /** Those chosen last, in their order, as long as one is under way or has failed. */
   files: Sending[];

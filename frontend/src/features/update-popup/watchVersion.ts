@@ -3,6 +3,7 @@ import { fetchVersion, storedVersion, storeVersion } from '@/services/version';
 /** Specification §9, in milliseconds. */
 export const interval = 300_000;
 
+/** A running watch for new releases. */
 export interface VersionWatch {
   /** 稍后更新: asks again when the interval that is running has passed. */
   postpone(): void;

@@ -1,6 +1,7 @@
 import { shortTime } from '@/components/dates';
 import type { Explanation, Grant, Linked, Need, ObjectType, Question } from '@/services/authorize';
 
+/** What each kind of object is called. */
 export const labels: Record<ObjectType, string> = { user: '员工', role: '角色', department: '部门' };
 
 /** What somebody is called beside the label: 角色“仓管员”. */
@@ -18,9 +19,11 @@ export function sourceText({ ObjectType: type, Name, Via }: Grant, ofUser: boole
 export const sinceText = ({ UserName, CreateDate }: Grant): string =>
   CreateDate ? `${shortTime(CreateDate)} ${UserName ? `由 ${UserName} 授予` : '授予'}` : '系统初始授权';
 
+/** Whether a text names a kind of object. */
 export const isType = (text: string | undefined | null): text is ObjectType =>
   text !== undefined && text !== null && text in labels;
 
+/** What each kind of question is about. */
 export const kinds: Record<Question['kind'], string> = {
   menu: '菜单',
   button: '按钮',

@@ -15,6 +15,7 @@ interface Props {
   maximise?: { on: boolean; onToggle: () => void };
 }
 
+/** Where the page stands in the menus, with the ways to hide them. */
 export function Breadcrumb({ title, match, sidebar, maximise }: Props) {
   const { menu } = useSession();
   return (

@@ -1,6 +1,7 @@
 import { Link } from '@umijs/max';
 import styles from './WaitingLines.module.css';
 
+/** Something that waits: what it is, and where it is done. */
 export interface WaitingLine {
   key: string;
   /** Where it is opened. */

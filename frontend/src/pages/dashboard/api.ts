@@ -20,6 +20,7 @@ export interface Overview {
   LotsToJudge: number | null;
 }
 
+/** The numbers of the dashboard; nothing where the user has none. */
 export async function fetchOverview(options?: RequestOptions): Promise<Overview | undefined> {
   const [row] = await procedure('P_Dashboard', '首页概览查询', {}, 'read', options).toDataTable<Overview>();
   return row;
@@ -36,6 +37,7 @@ export interface BuildingRooms {
   Beds: number;
 }
 
+/** The rooms of each building by their state. */
 export const fetchRooms = (options?: RequestOptions): Promise<BuildingRooms[]> =>
   procedure('P_Dashboard', '首页房间查询', {}, 'read', options).toDataTable<BuildingRooms>();
 

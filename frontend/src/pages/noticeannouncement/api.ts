@@ -53,18 +53,22 @@ const read = async <T>(call: string, params?: object, options?: RequestOptions):
   (await clients.main.get<T>(`${path}/${call}`, params, { ...silent, ...options })).data;
 const at = (call: string, id: string) => `${path}/${call}/${encodeURIComponent(id)}`;
 
+/** Announcements for the user, as a page. */
 export const fetchOwn = (
   params: ListParams,
   options?: RequestOptions,
 ): Promise<ListAnswer<OwnAnnouncement>> => read('own', params, options);
 
+/** An announcement for who writes it, with what readers do not see. */
 export const fetchManaged = (id: string, options?: RequestOptions): Promise<ManagedAnnouncement> =>
   read(`detail/${encodeURIComponent(id)}`, undefined, options);
 
+/** What was published of an announcement, the latest first. */
 export const fetchVersions = async (id: string, options?: RequestOptions): Promise<AnnouncementVersion[]> =>
   (await read<ListAnswer<AnnouncementVersion>>(`versions/${encodeURIComponent(id)}`, undefined, options))
     .list;
 
+/** For whom an announcement is, and who has read it. */
 export const fetchReaders = (
   id: string,
   params: ListParams,
@@ -83,6 +87,7 @@ export async function publish(
   await clients.main.post(at('publish', id), { ...order, RowVersion: version }, silent);
 }
 
+/** Takes an announcement back; `version` is the state of it that the user has seen. */
 export async function withdraw(id: string, version: number): Promise<void> {
   await clients.main.post(at('withdraw', id), { RowVersion: version }, silent);
 }

@@ -24,6 +24,7 @@ export const table = {
   },
 } as const;
 
+/** How each state is coloured. */
 export const statusTones: Record<AnnouncementStatus, Tone> = {
   草稿: 'neutral',
   待发布: 'warning',

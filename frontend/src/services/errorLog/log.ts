@@ -37,6 +37,7 @@ const followers = new Set<(error: LoggedError) => void>();
 /** The errors of this page, the latest first. */
 export const metErrors = (): readonly LoggedError[] => errors;
 
+/** The errors that this page has met; follows new ones. */
 export const useErrors = (): readonly LoggedError[] => useSyncExternalStore(subscribe, metErrors);
 
 /** Follows every occurrence; returns how to stop. */

@@ -60,6 +60,7 @@ interface Desk extends Surroundings {
   writeKeys: ReturnType<typeof createWriteKeys>;
 }
 
+/** A client of one back end, with the habits that its row of the table states. */
 export function createClient(row: ClientRow & { name: ClientName }, around: Surroundings): Client {
   const profile = profiles[row.profile];
   const desk = { ...around, row, profile, http: axiosOf(row, around.config), writeKeys: createWriteKeys() };

@@ -9,6 +9,7 @@ import type { ApiError } from './errors';
 import { isMissingInterface } from './errors';
 import type { Page, PageHooks, Question, RuntimeConfig, UiHooks } from './types';
 
+/** Looks after a failed call whether the page itself is still the right one. */
 export type PageCheck = (error: ApiError) => Promise<void>;
 
 /** The check that all clients share: one question at a time, and each but once for a page until it is reloaded. */

@@ -19,6 +19,7 @@ export interface LostCall {
   byUser: boolean;
 }
 
+/** Stands between the calls and the end of the session. */
 export interface SessionGuard {
   /** Sets what has to be reset before the page reloads for a new sign-in. */
   onLost(handler: SessionLostHandler): void;

@@ -11,6 +11,7 @@ export interface Signature {
   sign: string;
 }
 
+/** Signs the calls of a client. */
 export interface Signer {
   /** Rejects as `fetchKey` does. */
   sign(): Promise<Signature>;

@@ -10,6 +10,7 @@
 /** Which rules of specification §8 a client follows, see `profiles/`. */
 export type ProfileName = 'older' | 'newer';
 
+/** What differs from client to client. */
 export interface ClientRow {
   /** Key in `clients` and in the run-time configuration, which holds its host. */
   name: string;

@@ -95,6 +95,7 @@ export interface ApiResult<T> {
 /** Whether a call changes something on the server; a write is sent once, never repeated. */
 export type Effect = 'read' | 'write';
 
+/** How one call differs from others of its client. */
 export interface CallOptions {
   /** Default: `read` for GET, `write` for everything else. Procedure calls are all POST, so they state it. */
   effect?: Effect;
@@ -119,11 +120,13 @@ export interface CallOptions {
 /** All options of a call but its effect, which every typed call decides itself. */
 export type RequestOptions = Omit<CallOptions, 'effect'>;
 
+/** The same for a call that sends a file. */
 export interface UploadOptions extends CallOptions {
   /** Told the share that has been sent, from 0 to 1. */
   onProgress?: (share: number) => void;
 }
 
+/** The same for a call that brings a file. */
 export interface DownloadOptions extends CallOptions {
   /** Told how many bytes are there. */
   onProgress?: (bytes: number) => void;

@@ -12,6 +12,7 @@ const keyLife = 5 * 60_000;
 /** How a write ended. */
 export type WriteEnd = 'answered' | 'unanswered';
 
+/** The keys by which the server knows a repeated write. */
 export interface WriteKeys {
   /** The key of a write, and what is to be called when the write has ended. */
   begin(method: string, url: string, payload: unknown): { key: string; end: (how: WriteEnd) => void };

@@ -5,6 +5,7 @@ export interface OrganizationRecord {
   ParentId: string;
 }
 
+/** A department with those below it. */
 export interface OrganizationNode {
   id: string;
   title: string;

@@ -2,6 +2,7 @@ import type { MenuMatch } from './match';
 import { targetOf } from './target';
 import { homePath, isOutside, type MenuNode } from './tree';
 
+/** A step of the way to a page; without an address it leads nowhere. */
 export interface Crumb {
   title: string;
   /** Left out where the crumb is not clickable. */

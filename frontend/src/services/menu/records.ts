@@ -24,6 +24,7 @@ export interface ModuleRecord {
   Roles: string | null;
 }
 
+/** A button of a menu as the server has it. */
 export interface ButtonRecord {
   /** `<module ID>.<verb>`, such as `dormitory-repair.export`. */
   ButtonId: string;

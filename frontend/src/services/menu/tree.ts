@@ -97,6 +97,7 @@ function holdsRole(restriction: string | null, roles: string[]): boolean {
   return wanted.length === 0 || wanted.some((role) => roles.includes(role));
 }
 
+/** Whether an entry leads to another site. */
 export const isOutside = (path: string) => /^https?:\/\//i.test(path);
 
 /** Joins as vue-router did: an absolute child stands for itself, a relative one hangs below its parent. */
@@ -106,6 +107,7 @@ export function joinPath(parent: string, child: string): string {
   return `/${joined.split('/').filter(Boolean).join('/')}`;
 }
 
+/** Whether an entry only holds others. */
 export const isGroup = (node: MenuNode) => node.component === groupComponent;
 
 /** The entries a menu shows: hidden ones are skipped, and groups that have nothing to show. */

@@ -25,6 +25,7 @@ export {
   takeReturned,
 } from './store';
 
+/** Who is signed in, if anybody; follows sign-in and sign-out. */
 export function useSessionState(): SessionState {
   return useSyncExternalStore(subscribe, sessionState);
 }

@@ -30,6 +30,7 @@ export interface Session {
   modules: ModuleRecord[];
 }
 
+/** That somebody acts as another one, and until when. */
 export interface Switched {
   /** Name of who really acts. */
   by: string;
@@ -40,6 +41,7 @@ export interface Switched {
 /** Whether the user belongs to the department that switches accounts and edits guides (specification §6). */
 export const inInformationCentre = ({ departmentName }: Session): boolean => departmentName === '信息中心';
 
+/** The session of the UI from what the server answers. */
 export function toSession(info: UserInfo, user: UserRecord, rights: Rights): Session {
   return {
     account: user.Account,

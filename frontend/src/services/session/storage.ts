@@ -27,6 +27,7 @@ export function clearStoredSession(): void {
   writeCookie(tokenCookie, '', 0);
 }
 
+/** Keeps the current page's title, which the next start shows at once. */
 export function storeTabTitle(title: string): void {
   sessionStorage.setItem(sessionKeys.tabTitle, title);
 }

@@ -16,6 +16,7 @@ import { announce } from './otherTabs';
 import { type Session, toInitialSession, toSession, withRights } from './session';
 import { clearStoredSession, storeSession } from './storage';
 
+/** Unknown before the server has answered, then signed in or out. */
 export type SessionState =
   /** Asking the gateway who the session cookie belongs to. */
   | { status: 'restoring' }
@@ -35,8 +36,10 @@ function set(next: SessionState): void {
   for (const listener of listeners) listener();
 }
 
+/** The state now, outside of components. */
 export const sessionState = (): SessionState => state;
 
+/** Hears of each change until the returned function is called. */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -9,6 +9,7 @@ export function readTabs(account: string): Tab[] {
   return readFrom(sessionStorage, account) ?? readFrom(localStorage, account) ?? [];
 }
 
+/** Keeps an account's tabs over a sign-out. */
 export function writeTabs(account: string, tabs: Tab[]): void {
   for (const storage of [sessionStorage, localStorage])
     try {

@@ -10,6 +10,7 @@ export interface Tab {
   pinned?: boolean;
 }
 
+/** What a tab is called whose page has no title (specification §2). */
 export const untitled = 'no-name';
 
 /** Pinned tabs cannot be closed (specification §2) and stand first. */
@@ -39,6 +40,7 @@ export function closeBeside(tabs: Tab[], path: string, side: Side): Tab[] {
   return place < 0 ? tabs : tabs.filter((tab, index) => isPinned(tab) || !beside(index));
 }
 
+/** The pinned tabs alone. */
 export const closeAll = (tabs: Tab[]): Tab[] => tabs.filter(isPinned);
 
 /** Pins a tab behind the pinned ones, or lets it go in front of the others. */

@@ -14,6 +14,7 @@ export interface KeptPage {
   used: number;
 }
 
+/** The pages that stay alive behind the current one. */
 export interface Kept {
   pages: KeptPage[];
   /** Steps so far; numbers pages and their use. */

@@ -33,9 +33,12 @@ export interface FlowField {
   Columns?: FlowField[];
 }
 
+/** What happens at a step: an approval, a copy, or lanes of which one or all are gone. */
 export type StepKind = 'approve' | 'cc' | 'branch' | 'parallel';
+/** How several approvers of one step decide: all, any one, or in turn. */
 export type Mode = 'all' | 'any' | 'turn';
 
+/** What approvers are named by. */
 export type By = 'person' | 'post' | 'role' | 'head' | 'choose';
 
 /** Who is asked: by keys of people, posts or roles, or the head of the n-th level. */
@@ -45,8 +48,10 @@ export interface Approver {
   Level?: number;
 }
 
+/** How a field is compared. */
 export type Op = 'eq' | 'ne' | 'in' | 'lt' | 'le' | 'gt' | 'ge';
 
+/** A comparison of a field of the form. */
 export interface Condition {
   /** A field's name, `$department` or `$post`. */
   Field: string;
@@ -54,6 +59,7 @@ export interface Condition {
   Values: string[];
 }
 
+/** One of the ways of a branch, with the conditions under which it is gone. */
 export interface Lane {
   Name: string;
   /** Groups of conditions: the lane is chosen where all of one group hold. */
@@ -74,6 +80,7 @@ export interface Step {
   Lanes?: Lane[];
 }
 
+/** A flow: its form, its steps and its rules. */
 export interface FlowDefinition {
   Fields: FlowField[];
   Steps: Step[];

@@ -35,9 +35,11 @@ const at = (call: string, id: string) => `${call}/${encodeURIComponent(id)}`;
 export const fetchTodo = (params: ListParams, options?: RequestOptions) =>
   get<ListAnswer<TodoRow>>('todo/index', params, options);
 
+/** What the user has applied for, as a page. */
 export const fetchMine = (params: ListParams, options?: RequestOptions) =>
   get<ListAnswer<OwnRow>>('mine/index', params, options);
 
+/** What the user has decided, as a page. */
 export const fetchDone = (params: ListParams, options?: RequestOptions) =>
   get<ListAnswer<DoneRow>>('done/index', params, options);
 
@@ -89,6 +91,7 @@ export const fetchFlowNames = async (list: 'todo' | 'mine' | 'done', options?: R
     )
   ).list;
 
+/** What a flow asks of whoever applies. */
 export const fetchApplyForm = (flow: string, options?: RequestOptions) =>
   get<ApplyForm>(at('form', flow), undefined, options);
 
@@ -103,6 +106,7 @@ export const submitApplication = async (filled: Filled, id?: string): Promise<An
     : await clients.main.put<Answer>(`${path}/add`, filled, silent)
   ).data;
 
+/** Keeps what is filled in without handing it in; `id` where it was kept before. */
 export const keepDraft = async (filled: Filled, id?: string): Promise<Answer> =>
   (id
     ? await clients.main.post<Answer>(`${path}/${at('draft', id)}`, filled, silent)
@@ -126,6 +130,7 @@ export const fetchVersions = async (id: string, options?: RequestOptions) =>
 export const saveDesign = async (id: string, Flow: FlowDefinition, RowVersion: number): Promise<Versioned> =>
   (await clients.main.post<Versioned>(`${path}/${at('flow/draft', id)}`, { Flow, RowVersion }, silent)).data;
 
+/** Makes the draft of a flow the version that new applications follow. */
 export const publishFlow = async (id: string, Note: string, RowVersion: number): Promise<Versioned> =>
   (await clients.main.post<Versioned>(`${path}/${at('flow/publish', id)}`, { Note, RowVersion }, silent))
     .data;

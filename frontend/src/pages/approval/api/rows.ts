@@ -3,6 +3,7 @@
 import type { Attachment } from '@/services/attachment';
 import type { FlowField, Mode, StepKind } from './flowRows';
 
+/** Where an application stands, in the words of the server. */
 export type ApplicationState =
   | '草稿'
   | '提交失败'
@@ -13,6 +14,7 @@ export type ApplicationState =
   | '已作废'
   | '已销假';
 
+/** A line of what the user has applied for. */
 export interface OwnRow {
   ApplicationId: string;
   ApplicationNo: string;
@@ -32,6 +34,7 @@ export interface OwnRow {
   RowVersion: number;
 }
 
+/** A line of what the user has decided. */
 export interface DoneRow {
   RowId: string;
   ApplicationId: string;

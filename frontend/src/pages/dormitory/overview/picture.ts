@@ -13,6 +13,7 @@ export interface Bed {
   next?: PicturedResident | undefined;
 }
 
+/** A room with the state of each of its beds. */
 export interface RoomPicture {
   room: PicturedRoom;
   beds: Bed[];
@@ -76,6 +77,7 @@ function stateOf(room: PicturedRoom, resident?: PicturedResident, next?: Picture
 /** What the legend can pick out: a state, or those who have left the company. */
 export type Picked = BedState | '待退宿';
 
+/** Whether the legend's choice has this bed; without a choice every one. */
 export const isPicked = ({ state, resident }: Bed, picked: Picked | undefined): boolean =>
   picked === undefined || state === picked || (picked === '待退宿' && resident?.Leaving === picked);
 

@@ -4,6 +4,7 @@ import { storedFileUrl } from '@/services/http/fileUrl';
 import type { ListAnswer, RecordValues } from '@/services/resource';
 import { runtimeConfig } from '@/services/runtimeConfig';
 
+/** What a meter counts. */
 export type Supply = 'Water' | 'Power';
 
 type Optional<T> = { [Name in keyof T]: T[Name] | null };
@@ -33,6 +34,7 @@ export type SheetRow = {
 const silent = { silent: true } as const;
 const at = (call: string) => `${readings.path}/${call}`;
 
+/** All meters with their readings of a month (`2026-11`). */
 export const fetchSheet = async (month: string, options: RequestOptions): Promise<SheetRow[]> =>
   (await clients.main.get<ListAnswer<SheetRow>>(at('sheet'), { month }, { ...silent, ...options })).data.list;
 

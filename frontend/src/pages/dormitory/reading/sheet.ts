@@ -10,6 +10,7 @@ export interface View {
   kind: Supply | undefined;
 }
 
+/** The meters that the view shows. */
 export const kindsOf = ({ kind }: View): readonly Supply[] => (kind ? [kind] : supplies);
 
 /** The meters of a view; a main meter stands on no floor. */
@@ -25,6 +26,7 @@ export interface Progress {
   all: number;
 }
 
+/** How many of the rows are read with all their meters, of how many. */
 export const progressOf = (rows: readonly SheetRow[], kinds: readonly Supply[]): Progress => ({
   read: rows.filter((row) => !isMissing(row, kinds)).length,
   all: rows.length,

@@ -27,6 +27,7 @@ export interface Entry {
 
 type Entries = Readonly<Record<string, Entry>>;
 
+/** Whether something of a meter is typed or chosen and not saved. */
 export const isUnsaved = (entry: Entry | undefined): boolean =>
   entry?.draft !== undefined || entry?.photos !== undefined;
 

@@ -67,6 +67,7 @@ export const fetchRepair = async (id: string, options?: RequestOptions): Promise
 export const fetchRepairStart = async (options?: RequestOptions): Promise<RepairStart> =>
   (await clients.main.get<RepairStart>(at('form'), undefined, { ...silent, ...options })).data;
 
+/** Who may deal with requests. */
 export const fetchRepairHandlers = async (options?: RequestOptions): Promise<RepairHandler[]> =>
   (await clients.main.get<{ list: RepairHandler[] }>(at('handlers'), undefined, { ...silent, ...options }))
     .data.list;

@@ -26,6 +26,7 @@ export const table = {
   },
 } as const;
 
+/** How each state of a request is coloured. */
 export const statusTones: Record<RepairStatus, Tone> = {
   待处理: 'warning',
   处理中: 'info',

@@ -14,6 +14,7 @@ export const statusTones = {
   退货: 'danger',
 } as const satisfies Record<Inspection['Status'], string>;
 
+/** The classes of defects, the worst first. */
 export type Severity = '致命' | '严重' | '轻微';
 
 /** What the list knows beside the record's own fields. */
@@ -56,6 +57,7 @@ export interface InspectionDefect {
   Photos: string[];
 }
 
+/** What is to be looked at, and what was entered so far. */
 export interface InspectionEntry {
   Items: InspectionItem[];
   Defects: InspectionDefect[];
@@ -91,6 +93,7 @@ export const fetchInspection = async (id: string, options?: RequestOptions) =>
 export const fetchEntry = async (id: string, options?: RequestOptions) =>
   (await clients.main.get<InspectionEntry>(at('entry', id), undefined, { ...silent, ...options })).data;
 
+/** The kinds of defects that can be entered. */
 export const fetchKinds = async (options?: RequestOptions) =>
   (
     await clients.main.get<ListAnswer<DefectKind>>(`${base}/category/all`, undefined, {
@@ -109,6 +112,7 @@ export async function saveEntry(id: string, entry: SentEntry, RowVersion: number
   return data.RowVersion;
 }
 
+/** Sends a photo and answers its id. */
 export async function sendInspectionPhoto(photo: File): Promise<string> {
   const form = new FormData();
   form.append('photo', photo, photo.name);
@@ -119,10 +123,12 @@ export async function sendInspectionPhoto(photo: File): Promise<string> {
 export const inspectionPhotoUrl = (id: string): string =>
   storedFileUrl(runtimeConfig().clients.main ?? '', `${base}/photo/${id}`);
 
+/** Decides what becomes of a lot; `RowVersion` is the state that the user has seen. */
 export async function judgeInspection(id: string, Result: string, Note: string, RowVersion: number) {
   await clients.main.post(at('judge', id), { Result, Note, RowVersion }, silent);
 }
 
+/** Asks for approval to take a lot that must be refused. */
 export async function askConcession(id: string, Reason: string, RowVersion: number) {
   await clients.main.post(at('concession', id), { Reason, RowVersion }, silent);
 }

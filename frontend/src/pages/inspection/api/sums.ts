@@ -67,6 +67,7 @@ export interface SwitchingRow {
 const read = async <Answer>(path: string, params?: object, options?: RequestOptions) =>
   (await clients.main.get<Answer>(base + path, params, { ...silent, ...options })).data;
 
+/** Defects of judged lots, summed up by what one asks. */
 export const fetchSummary = (params: ListParams, options?: RequestOptions) =>
   read<ListAnswer<SummaryRow>>('/defect/summary', params, options);
 
@@ -77,12 +78,14 @@ export const exportSummary = (params: ListParams, options?: DownloadOptions) =>
 export const fetchLots = (params: ListParams, options?: RequestOptions) =>
   read<ListAnswer<LotRow>>('/defect/lots', params, options);
 
+/** How well each supplier delivers. */
 export const fetchQuality = (params: ListParams, options?: RequestOptions) =>
   read<ListAnswer<QualityRow>>('/quality/index', params, options);
 
 export const exportQuality = (params: ListParams, options?: DownloadOptions) =>
   clients.main.download(`${base}/quality/export`, params, { ...silent, ...options });
 
+/** How strictly each supplier's materials are inspected now. */
 export const fetchSwitching = (params: ListParams, options?: RequestOptions) =>
   read<ListAnswer<SwitchingRow>>('/quality/switching', params, options);
 

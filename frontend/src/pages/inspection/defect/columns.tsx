@@ -11,6 +11,7 @@ export const titles: Record<SummaryBy, string> = {
   inspector: '检验员',
 };
 
+/** A share with two digits behind the point. */
 export const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
 /** The figures; a kind of defect has no lots that were returned for it alone. */

@@ -22,6 +22,7 @@ export interface Draft {
 /** The classes of defects, the worst first. */
 const severities = ['致命', '严重', '轻微'] as const satisfies readonly Severity[];
 
+/** A kind of defect while it is entered: how many, what to say, and photos. */
 export interface DraftDefect {
   CategoryId: string;
   counted: string;

@@ -23,8 +23,10 @@ export interface Issued {
   Password: string;
 }
 
+/** Gives out a one-time password, which is answered once. */
 export const resetPassword = async (id: string): Promise<Issued> =>
   (await clients.main.post<Issued>(at('resetpwd', id), {}, silent)).data;
 
+/** Lets an account in, or keeps it out and ends its sessions. */
 export const setEnabled = async (id: string, enabled: boolean): Promise<void> =>
   void (await clients.main.post(at(enabled ? 'enable' : 'disable', id), {}, silent));

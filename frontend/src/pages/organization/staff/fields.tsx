@@ -8,6 +8,7 @@ export interface StaffRow extends Omit<User, 'Mobile'> {
   ThumbAvatar: string | null;
 }
 
+/** The number, masked for who may not see it. */
 export const mobileOf = ({ Mobile, MobileMasked }: StaffRow): string => Mobile ?? MobileMasked ?? '—';
 
 export const fields: PageFields<StaffRow> = {

@@ -41,6 +41,7 @@ export interface FieldChange {
   ToName?: string;
 }
 
+/** An operation with what it changed and what was sent. */
 export interface OperationDetail extends OperationRow {
   Changes: FieldChange[];
   /** How many changed fields the reader may not see. */

@@ -27,6 +27,7 @@ const silent = { silent: true } as const;
 const read = async <T>(url: string, params: object | undefined, options: RequestOptions) =>
   (await clients.main.get<T>(url, params, { ...silent, ...options })).data;
 
+/** Users, roles or departments with the number of their grants. */
 export const fetchObjects = (type: ObjectType, keyword: string, pageSize: number, options: RequestOptions) =>
   read<ListAnswer<ObjectRow>>(`${base}/objects`, { type, keyword, page: 1, pageSize }, options);
 
@@ -37,5 +38,6 @@ export const fetchObject = async ({ type, id }: ObjectRef, options: RequestOptio
 export const fetchGrantHistory = (object: ObjectRef, options: RequestOptions) =>
   read<ListAnswer<HistoryRow>>(at('history', object), undefined, options);
 
+/** Gives and takes rights. */
 export const saveGrants = async (object: ObjectRef, set: GrantSet): Promise<void> =>
   void (await clients.main.post(at('update', object), set, silent));

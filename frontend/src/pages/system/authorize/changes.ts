@@ -16,6 +16,7 @@ export const isHad = (item: Item, changes: Changes): boolean => item.From.length
 /** Whether it comes from elsewhere alone: nothing is to be changed about it here. */
 export const isFixed = (item: Item): boolean => item.From.length > 0 && item.Own === null;
 
+/** How much of what stands below a menu is granted. */
 export type Ticked = 'all' | 'some' | 'none';
 
 /** How much of what stands on a menu's line and below somebody has. */

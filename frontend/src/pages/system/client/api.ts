@@ -10,6 +10,7 @@ export interface ClientUse {
   LastDate: string;
 }
 
+/** A program that calls, and how often. */
 export interface ClientRow {
   Name: string;
   Label: string;

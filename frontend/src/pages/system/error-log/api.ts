@@ -46,6 +46,7 @@ export interface Met {
   build: string;
 }
 
+/** An error with its stack and the accounts that met it. */
 export interface ClientErrorDetail extends ClientErrorRow {
   stack: string;
   /** The latest first. */

@@ -24,6 +24,7 @@ export interface HeldButton extends MenuButton {
   Grants: number;
 }
 
+/** A menu with what calls it and who has it. */
 export interface MenuDetail {
   /** Its page, or something that it opens, comes with the release. */
   Bound: boolean;

@@ -13,6 +13,7 @@ export interface Draft {
   grants: number;
 }
 
+/** The buttons of a menu as they are edited. */
 export const draftsOf = (menu: string, buttons: readonly HeldButton[]): Draft[] =>
   buttons.map(({ ButtonId, FullName, Icon, Bound, Grants }) => ({
     key: ButtonId,
@@ -24,6 +25,7 @@ export const draftsOf = (menu: string, buttons: readonly HeldButton[]): Draft[] 
     grants: Grants,
   }));
 
+/** The edited buttons as they are saved. */
 export const buttonsOf = (menu: string, drafts: readonly Draft[]): MenuButton[] =>
   drafts.map(({ own, name, icon }) => ({ ButtonId: `${menu}.${own.trim()}`, FullName: name, Icon: icon }));
 

@@ -1,7 +1,9 @@
 import type { RequestOptions } from '@/services/http';
 import { clients } from '@/services/http';
 
+/** Whether a file serves calls: another one may come before it, its old version may go on, or it is quarantined. */
 export type ProcedureState = 'serving' | 'overridden' | 'stale' | 'quarantined';
+/** Where a procedure comes from: Go, the release, or the site's own folder. */
 export type ProcedureSource = 'go' | 'shipped' | 'site';
 
 /** Something that is wrong with an entry's file. */
@@ -90,6 +92,7 @@ export interface ProcedureFailure {
   detail: string;
 }
 
+/** A procedure with its text, its parameters and its latest failures. */
 export interface ProcedureDetail extends ProcedureRow {
   params: ProcedureParam[];
   /** Names of the parameters that hold the label and the value. */

@@ -8,6 +8,7 @@ hljs.registerLanguage('yaml', yaml);
 /** What a piece of an entry's text is; a mark is a place that the gateway replaces, such as a filter's. */
 export type Kind = 'keyword' | 'text' | 'name' | 'comment' | 'mark';
 
+/** A part of a line that has one colour. */
 export interface Piece {
   text: string;
   kind?: Kind;

@@ -4,6 +4,7 @@ import { readEnvelope } from '../envelope';
 import { statusText, texts, toleratedTexts, transportKind } from '../errors';
 import type { Profile } from './profile';
 
+/** The habits of the newer clients (specification §8). */
 export const newer: Profile = {
   retryDelays: [1000, 3000],
   tolerated: toleratedTexts,

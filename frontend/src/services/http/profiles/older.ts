@@ -4,6 +4,7 @@ import { readEnvelope } from '../envelope';
 import { texts } from '../errors';
 import type { Profile } from './profile';
 
+/** The habits of the older clients (specification §8). */
 export const older: Profile = {
   retryDelays: [],
   tolerated: [],
