@@ -23,7 +23,7 @@ interface Props {
 export const MeterTable = memo(function MeterTable({ rows, entries, kinds, camera, ...row }: Props) {
   return (
     <table className={`${styles.table} qiao-table qiao-edges`} data-kinds={kinds.length}>
-      <thead>
+      <thead className="qiao-desk-only">
         <tr>
           <th scope="col">房间</th>
           {kinds.map((supply) => (
