@@ -17,7 +17,7 @@ export function Versions({ id, changes }: { id: string; changes: number }) {
       {data.map((version, index) => (
         <li key={version.Version}>
           <p className="qiao-row qiao-baseline qiao-mb-8 qiao-quiet">
-            <strong>第 {version.Version} 版</strong>
+            <strong className="qiao-text">第 {version.Version} 版</strong>
             {shortTime(version.CreateDate)} · {version.UserName}
           </p>
           <Changes before={data[index + 1]} after={version} />

@@ -21,7 +21,7 @@ export function Legend({ floors, picked, onPick }: Props) {
           onClick={() => onPick(state === picked ? undefined : state)}
         >
           <span className={styles.swatch} data-state={state} aria-hidden="true" />
-          {state} <b className="qiao-digits">{countOf(floors, state)}</b>
+          {state} <b className="qiao-text qiao-digits">{countOf(floors, state)}</b>
         </button>
       ))}
     </fieldset>

@@ -117,18 +117,22 @@ interface SeenProps {
 }
 
 /** What is to be seen of a reading, and a way to the exchange that would explain it. */
-const Seen = ({ mark, text, id, name, onExchange }: SeenProps) => (
-  <>
-    <b className={tones[mark]}>{mark}</b>
-    {text && (
-      <span id={id} className="qiao-quiet">
-        {text}
-      </span>
-    )}
-    {mark === '倒走' && onExchange && (
-      <button type="button" className={styles.link} aria-label={`${name}：换表`} onClick={onExchange}>
-        换表
-      </button>
-    )}
-  </>
-);
+function Seen({ mark, text, id, name, onExchange }: SeenProps) {
+  // Most are missing at first: that is no reason to stress it.
+  const Word = mark === '缺失' ? 'span' : 'b';
+  return (
+    <>
+      <Word className={tones[mark]}>{mark}</Word>
+      {text && (
+        <span id={id} className="qiao-quiet">
+          {text}
+        </span>
+      )}
+      {mark === '倒走' && onExchange && (
+        <button type="button" className={styles.link} aria-label={`${name}：换表`} onClick={onExchange}>
+          换表
+        </button>
+      )}
+    </>
+  );
+}

@@ -82,7 +82,7 @@ export function ProgressBar(props: ProgressBarProps) {
   const { read, all } = progress;
   return (
     <div className={styles.progress}>
-      <p role="status">
+      <p role="status" className="qiao-bold qiao-digits">
         已抄 {read} / {all}
       </p>
       <progress aria-label="抄表进度" value={read} max={all || 1} />

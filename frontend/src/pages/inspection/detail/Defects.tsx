@@ -113,7 +113,7 @@ function Counter({ name, defect, disabled, onChange }: PartProps) {
       />
       <Input
         size="large"
-        className={styles.count}
+        className={`${styles.count} qiao-center`}
         inputMode="numeric"
         aria-label={`${name} 缺陷数`}
         maxLength={6}

@@ -127,7 +127,12 @@ function Standing({ state, kept, online }: StandingProps) {
     browser: [!online && '网络已断开', here, rest].filter(Boolean).join('，'),
   }[state.at];
   return (
-    <span role="status" data-at={state.at} data-kept={kept}>
+    <span
+      role="status"
+      className={state.at === 'browser' || state.at === 'conflict' ? 'qiao-note qiao-warning' : 'qiao-note'}
+      data-at={state.at}
+      data-kept={kept}
+    >
       {state.at === 'browser' && online && state.why ? `${here}，发送失败：${state.why}` : text}
     </span>
   );

@@ -56,7 +56,9 @@ function Classes({ lot }: { lot: InspectionRow }) {
       <tbody>
         {classesOf(lot).map(({ severity, aql, accept, found }) => (
           <tr key={severity}>
-            <th scope="row">{severity}</th>
+            <th scope="row" className="qiao-bold">
+              {severity}
+            </th>
             <td>{aql === '0' ? '不允许' : aql}</td>
             <td>
               {accept} / {accept + 1}

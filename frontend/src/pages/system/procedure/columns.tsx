@@ -35,7 +35,9 @@ function Name({ row, open }: { row: ProcedureRow; open: OpenRow }) {
   return (
     <div className={styles.name}>
       <RowLink id={row.id} name={nameOf(row)} open={open}>
-        <span title={name}>{name}</span>
+        <span className="qiao-block qiao-cut" title={name}>
+          {name}
+        </span>
       </RowLink>
       {below && (
         <span className="qiao-note qiao-cut" title={below}>
