@@ -14,10 +14,17 @@ interface Props {
   run: ExportRows;
   /** The conditions of the list. */
   params: Record<string, string | number>;
+  text?: string;
+}
+
+/** One more form of the export, such as 导出明细. */
+export interface ExportForm {
+  text: string;
+  run: ExportRows;
 }
 
 /** Exports what the list shows, on all its pages. While it is under way the button tells how much is there, and cancels. */
-export function ExportButton({ run, params }: Props) {
+export function ExportButton({ run, params, text = '导出' }: Props) {
   const { message } = App.useApp();
   const [bytes, setBytes] = useState<number>();
   const running = useRef<AbortController>(undefined);
@@ -35,7 +42,7 @@ export function ExportButton({ run, params }: Props) {
       setBytes(undefined);
     }
   };
-  if (bytes === undefined) return <Button onClick={() => void start()}>导出</Button>;
+  if (bytes === undefined) return <Button onClick={() => void start()}>{text}</Button>;
   return (
     <Button danger onClick={() => running.current?.abort()}>
       {bytes === 0 ? '正在导出，点击取消' : `已导出 ${sizeText(bytes)}，点击取消`}

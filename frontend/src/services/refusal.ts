@@ -17,5 +17,15 @@ export function invalidFields(error: unknown): Record<string, string> {
   return name && text ? { [name]: text } : {};
 }
 
+/**
+ * Where in a form stands what the server names: `Items[0].Amount` is in the first row of a list. What it says of a row as
+ * a whole stands at the list.
+ */
+export function inputPath(name: string): (string | number)[] {
+  const [, list, row, field] = /^(\w+)\[(\d+)\](?:\.(\w+))?$/.exec(name) ?? [];
+  if (!list) return [name];
+  return field ? [list, Number(row), field] : [list];
+}
+
 /** What others have made of a record since one has read it; `undefined` where that was not the reason. */
 export const conflictOf = (error: unknown): Conflict | undefined => refusedOf(error).conflict;

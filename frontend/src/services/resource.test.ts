@@ -3,7 +3,7 @@ import { gateway, ok } from '../../test/signedIn';
 import { answer, recordUi } from '../../test/stubTransport';
 import { type Room, rooms } from './generated/dormitory';
 import { ApiError } from './http';
-import { conflictOf, invalidFields } from './refusal';
+import { conflictOf, inputPath, invalidFields } from './refusal';
 import { resource } from './resource';
 
 const { path } = rooms;
@@ -84,4 +84,11 @@ it('a stale edit is told from other refusals', () => {
   expect(conflictOf(refused('x', { conflict }))).toEqual(conflict);
   expect(conflictOf(refused('x', { fields: {} }))).toBeUndefined();
   expect(conflictOf(refused('x'))).toBeUndefined();
+});
+
+it('finds the input that the server speaks of', () => {
+  expect(inputPath('Items[2].Amount')).toEqual(['Items', 2, 'Amount']);
+  expect(inputPath('Items[2]')).toEqual(['Items']);
+  expect(inputPath('Items')).toEqual(['Items']);
+  expect(inputPath('$reason')).toEqual(['$reason']);
 });

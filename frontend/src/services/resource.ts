@@ -1,4 +1,4 @@
-import type { HistoryRow, Imported, RecordTable, Value } from './generated/record';
+import type { HistoryRow, Imported, LineRow, RecordTable, Value } from './generated/record';
 import type { RequestOptions } from './http';
 import { clients, type Download, type DownloadOptions } from './http';
 
@@ -18,8 +18,8 @@ export interface ListAnswer<Row> {
   more?: boolean;
 }
 
-/** What a form sends; null empties a field. */
-export type RecordValues = Record<string, Value>;
+/** What a form sends; null empties a field, lines are sent whole. */
+export type RecordValues = Record<string, Value | LineRow[]>;
 
 /**
  * The calls of one kind of record. They show no message: whoever calls says what failed, and where. `id` is the value
@@ -30,13 +30,15 @@ export interface Resource<Row> {
   list: (params: ListParams, options?: RequestOptions) => Promise<ListAnswer<Row>>;
   /** All of them in short, to choose from. */
   all: (options?: RequestOptions) => Promise<Row[]>;
-  /** `undefined` for a record that is gone. */
+  /** With its lines, where it has some; `undefined` for a record that is gone. */
   get: (id: string, options?: RequestOptions) => Promise<Row | undefined>;
   add: (values: RecordValues) => Promise<void>;
   update: (id: string, values: RecordValues, version: number) => Promise<void>;
   remove: (id: string, version: number) => Promise<void>;
   /** All rows that the conditions leave, as a file. */
   export: (params: ListParams, options?: DownloadOptions) => Promise<Download>;
+  /** The same with the lines of the records: a row for each line, or the lines below their record. */
+  exportLines: (form: 'flat' | 'nested', params: ListParams, options?: DownloadOptions) => Promise<Download>;
   /** What the lines of a spreadsheet would make of the records; `write` makes it so, of all lines or none. */
   importFile: (file: File, write: boolean) => Promise<Imported>;
   /** A spreadsheet to fill in. */
@@ -48,7 +50,7 @@ export interface Resource<Row> {
 const silent = { silent: true } as const;
 
 /** The calls of a record as its table declares them. */
-export function resource<Row extends Versioned>({ path, key, byMethod }: RecordTable): Resource<Row> {
+export function resource<Row extends Versioned>({ path, key, byMethod, lines }: RecordTable): Resource<Row> {
   const at = (call: string, id: string) => `${path}/${call}/${encodeURIComponent(id)}`;
   const writing = (call: string, id: string) =>
     byMethod ? `${path}/${encodeURIComponent(id)}` : at(call, id);
@@ -59,6 +61,7 @@ export function resource<Row extends Versioned>({ path, key, byMethod }: RecordT
     list,
     all: async (options) => (await read<{ list: Row[] }>(`${path}/all`, undefined, options)).list,
     async get(id, options) {
+      if (lines) return read<Row>(at('detail', id), undefined, options);
       const found = await list({ [key]: id, page: 1, pageSize: 1 }, options);
       return found.list.find((row) => idOf(row, key) === id);
     },
@@ -68,6 +71,8 @@ export function resource<Row extends Versioned>({ path, key, byMethod }: RecordT
     remove: async (id, RowVersion) =>
       void (await clients.main.delete(writing('delete', id), { RowVersion }, silent)),
     export: (params, options) => clients.main.download(`${path}/export`, params, { ...silent, ...options }),
+    exportLines: (form, params, options) =>
+      clients.main.download(`${path}/export/${form}`, params, { ...silent, ...options }),
     async importFile(file, write) {
       const form = new FormData();
       form.append('file', file, file.name);

@@ -1,6 +1,6 @@
 import { App, Form, type FormInstance } from 'antd';
 import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
-import { invalidFields } from '@/services/refusal';
+import { inputPath, invalidFields } from '@/services/refusal';
 import { Dialog } from '../Dialog';
 import type { DialogState } from '../LazyDialog';
 import { useSubmission } from '../useSubmission';
@@ -86,14 +86,20 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
 function useMarks(form: FormInstance, error: unknown): string | undefined {
   const invalid = useMemo(() => Object.entries(invalidFields(error)), [error]);
   const fields = invalid.length > 0 ? form.getFieldsValue() : {};
-  const marked = invalid.filter(([name]) => name in fields);
-  const unplaced = invalid.filter(([name]) => !(name in fields)).map(([, text]) => text);
+  const isPlaced = ([name]: [string, string]) => String(inputPath(name)[0]) in fields;
+  const marked = invalid.filter(isPlaced);
+  const unplaced = invalid.filter((one) => !isPlaced(one)).map(([, text]) => text);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal; what is typed later takes a mark away.
   useEffect(() => {
     if (marked.length === 0) return;
-    form.setFields(marked.map(([name, text]) => ({ name, errors: [text] })));
+    const byPath = new Map<string, string[]>();
+    for (const [name, text] of marked) {
+      const path = JSON.stringify(inputPath(name));
+      byPath.set(path, [...(byPath.get(path) ?? []), text]);
+    }
+    form.setFields([...byPath].map(([path, errors]) => ({ name: JSON.parse(path) as string[], errors })));
     const [first] = marked[0] ?? [];
-    if (first) form.scrollToField(first, { focus: true, block: 'nearest' });
+    if (first) form.scrollToField(inputPath(first), { focus: true, block: 'nearest' });
   }, [invalid]);
   return marked.length > 0 ? unplaced.join('\n') : undefined;
 }

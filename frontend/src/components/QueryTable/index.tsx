@@ -2,7 +2,7 @@ import { useMemoizedFn } from 'ahooks';
 import { type ReactNode, type Ref, useId, useImperativeHandle, useMemo, useState } from 'react';
 import { failureText } from '@/services/failure';
 import { useSettings } from '@/services/settings';
-import { ExportButton, type ExportRows } from '../ExportButton';
+import { ExportButton, type ExportForm, type ExportRows } from '../ExportButton';
 import { LazyDialog } from '../LazyDialog';
 import { lazyWithRetry } from '../lazyWithRetry';
 import { PlainAlert } from '../PlainAlert';
@@ -51,6 +51,8 @@ interface Props<Row> {
   fetch: FetchPage<Row>;
   /** Exports all rows of the conditions; left out where the user may not. */
   exportRows?: ExportRows;
+  /** Other forms of it. */
+  exportForms?: readonly ExportForm[] | undefined;
   /** What the search box finds, such as 姓名、账号. */
   searches: string;
   filters?: Filter[];
@@ -233,6 +235,9 @@ function Head<Row>(props: HeadProps<Row>) {
       <div className="qiao-wrap qiao-screen-only">
         {tools}
         {exportRows && <ExportButton run={exportRows} params={toConditions(query)} />}
+        {props.exportForms?.map((form) => (
+          <ExportButton key={form.text} {...form} params={toConditions(query)} />
+        ))}
         {toolbar}
       </div>
     </div>

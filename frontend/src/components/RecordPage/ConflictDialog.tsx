@@ -1,11 +1,12 @@
 import { Button } from 'antd';
 import { choicesOf } from '@/services/choices';
-import type { Conflict, RecordField, RecordTable } from '@/services/generated/record';
+import type { Change, Conflict, RecordField, RecordTable } from '@/services/generated/record';
 import { Scroll } from '../Detail';
 import { Dialog } from '../Dialog';
 import { shortTime } from '../dates';
 import type { DialogState } from '../LazyDialog';
 import { useRead } from '../useRead';
+import { lineTexts } from './lines/changes';
 import { valueText } from './value';
 
 interface Props extends DialogState {
@@ -25,13 +26,35 @@ function Mine({ field, value }: { field: RecordField | undefined; value: unknown
   return chosen ?? (field ? valueText(field, value) : String(value ?? '—'));
 }
 
+interface CellsProps extends Pick<Props, 'table' | 'mine'> {
+  change: Change;
+}
+
+/** What became of a field, or of lines. */
+function Cells({ table, change, mine }: CellsProps) {
+  const { Field, From, To, FromName, ToName, Lines } = change;
+  if (Lines)
+    return (
+      <td colSpan={3}>
+        {lineTexts(table.lines?.[Field], Lines).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </td>
+    );
+  const field = table.fields[Field];
+  const text = (value: unknown) => (field ? valueText(field, value) : String(value ?? '—'));
+  return (
+    <>
+      <td>{FromName ?? text(From)}</td>
+      <td>{ToName ?? text(To)}</td>
+      <td>{Field in mine ? <Mine field={field} value={mine[Field]} /> : '—'}</td>
+    </>
+  );
+}
+
 /** Somebody else has saved the record meanwhile: shows what became of it, beside what the user has typed. */
 export function ConflictDialog({ table, conflict, mine, onResolve, ...dialog }: Props) {
   const { UserName, CreateDate, Changes } = conflict;
-  const text = (name: string, value: unknown) => {
-    const field = table.fields[name];
-    return field ? valueText(field, value) : String(value ?? '—');
-  };
   return (
     <Dialog
       {...dialog}
@@ -56,12 +79,10 @@ export function ConflictDialog({ table, conflict, mine, onResolve, ...dialog }: 
             </tr>
           </thead>
           <tbody>
-            {Changes.map(({ Field, Label, From, To, FromName, ToName }) => (
-              <tr key={Field}>
-                <th scope="row">{Label}</th>
-                <td>{FromName ?? text(Field, From)}</td>
-                <td>{ToName ?? text(Field, To)}</td>
-                <td>{Field in mine ? <Mine field={table.fields[Field]} value={mine[Field]} /> : '—'}</td>
+            {Changes.map((change) => (
+              <tr key={change.Field}>
+                <th scope="row">{change.Label}</th>
+                <Cells table={table} change={change} mine={mine} />
               </tr>
             ))}
           </tbody>

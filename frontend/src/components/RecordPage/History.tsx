@@ -5,6 +5,7 @@ import type { Change, HistoryRow, RecordTable } from '@/services/generated/recor
 import type { ListAnswer } from '@/services/resource';
 import { Part } from '../Detail';
 import { shortTime } from '../dates';
+import { lineTexts } from './lines/changes';
 import { valueText } from './value';
 
 interface Props {
@@ -74,16 +75,26 @@ function Changes({ table, changes }: { table: RecordTable; changes: Change[] }) 
   };
   return (
     <ul className="qiao-facts qiao-mt-4 qiao-break">
-      {changes.map((change) => (
-        <li key={change.Field}>
-          {change.Label}：
-          {change.From !== null && (
-            <del className="qiao-quiet">{text(change, change.From, change.FromName)}</del>
-          )}
-          {change.From !== null && ' → '}
-          {text(change, change.To, change.ToName)}
-        </li>
-      ))}
+      {changes.flatMap((change) =>
+        lineTexts(table.lines?.[change.Field], change.Lines ?? []).map((line) => (
+          <li key={`${change.Field} ${line}`}>
+            {change.Label}
+            {line}
+          </li>
+        )),
+      )}
+      {changes
+        .filter(({ Lines }) => !Lines)
+        .map((change) => (
+          <li key={change.Field}>
+            {change.Label}：
+            {change.From !== null && (
+              <del className="qiao-quiet">{text(change, change.From, change.FromName)}</del>
+            )}
+            {change.From !== null && ' → '}
+            {text(change, change.To, change.ToName)}
+          </li>
+        ))}
     </ul>
   );
 }

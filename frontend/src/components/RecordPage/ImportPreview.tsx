@@ -1,6 +1,7 @@
 import type { Imported, ImportLine, RecordTable } from '@/services/generated/record';
 import { Scroll } from '../Detail';
 import { StatusTag, type Tone } from '../StatusTag';
+import { lineTexts } from './lines/changes';
 import { valueText } from './value';
 
 interface Props {
@@ -37,7 +38,7 @@ export function ImportPreview({ table, preview }: Props) {
           <tbody>
             {lines.slice(0, most).map((line) => (
               <tr key={line.Line}>
-                <td>{line.Line}</td>
+                <td>{line.Last ? `${line.Line}–${line.Last}` : line.Line}</td>
                 <td>{line.Name || '—'}</td>
                 <td>
                   <StatusTag tone={tones[line.State] ?? 'neutral'}>{line.State}</StatusTag>
@@ -59,13 +60,14 @@ export function ImportPreview({ table, preview }: Props) {
 
 const isWrong = ({ State }: ImportLine) => State === '有误';
 
-function changesText({ fields }: RecordTable, { Changes }: ImportLine): string {
+function changesText({ fields, lines }: RecordTable, { Changes }: ImportLine): string {
   const text = (name: string, value: unknown) => {
     const field = fields[name];
     return field ? valueText(field, value) : String(value ?? '—');
   };
-  return Changes.map(
-    ({ Field, Label, From, To, FromName, ToName }) =>
-      `${Label}：${FromName || text(Field, From)} → ${ToName || text(Field, To)}`,
+  return Changes.map(({ Field, Label, From, To, FromName, ToName, Lines }) =>
+    Lines
+      ? `${Label}${lineTexts(lines?.[Field], Lines).join('；')}`
+      : `${Label}：${FromName || text(Field, From)} → ${ToName || text(Field, To)}`,
   ).join('；');
 }

@@ -12,6 +12,8 @@ import { useRead } from '../useRead';
 import type { OwnResource } from '../useResource';
 import { nameOf } from './fields';
 import { History } from './History';
+import { LinesTable } from './lines/LinesTable';
+import { linesOf } from './lines/values';
 import type { PageFields } from './pageFields';
 import { fieldValue, isLong } from './value';
 
@@ -59,6 +61,10 @@ export default function RecordDrawer<Row extends Versioned>(props: Props<Row>) {
             ])}
           />
         )}
+        {row &&
+          Object.values(table.lines ?? {}).map((lines) => (
+            <LinesTable key={lines.name} lines={lines} rows={linesOf(row, lines.name)} />
+          ))}
         {row && more?.(row)}
         {!row && !gone && !record.error && <Skeleton active paragraph={{ rows: 8 }} />}
         <History

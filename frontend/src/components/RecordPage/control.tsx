@@ -3,7 +3,7 @@ import type { FormRule } from 'antd';
 import { Input, InputNumber, Select, Switch } from 'antd';
 import { type ReactElement, useRef, useState } from 'react';
 import { including } from '@/services/categories';
-import { choicesOf, parametersOf } from '@/services/choices';
+import { choicesOf, type Option, parametersOf } from '@/services/choices';
 import type { RecordChoice, RecordField } from '@/services/generated/record';
 import { Field } from '../Form';
 import { useRead } from '../useRead';
@@ -57,14 +57,28 @@ function Chosen({ choice, ...control }: { choice: RecordChoice }) {
   );
 }
 
+interface SoughtProps {
+  choice: RecordChoice;
+  value?: string;
+  /** What the value is called that it has at first; where that is known, nothing is read until one looks for another. */
+  named?: string | null | undefined;
+}
+
 /** The same where there are many of them: one types what to look for. */
-function Sought({ choice, ...control }: { choice: RecordChoice; value?: string }) {
+export function Sought({ choice, named, ...control }: SoughtProps) {
   const [typed, setTyped] = useState('');
   const keyword = useDebounce(typed.trim(), { wait: 300 });
   const chosen = control.value ?? '';
+  const [first] = useState({ value: chosen, label: named });
+  const [opened, setOpened] = useState(named === undefined);
+  const isKnown = !keyword && Boolean(chosen && first.label) && first.value === chosen;
+  const search = choicesOf(choice, keyword || !chosen ? { keyword } : { [choice.key]: chosen });
   const { data, loading } = useRead(
-    choicesOf(choice, keyword || !chosen ? { keyword } : { [choice.key]: chosen }),
-    { deps: [choice, keyword, chosen] },
+    async (options): Promise<Option[]> => {
+      if (isKnown) return [{ value: chosen, label: first.label ?? '' }];
+      return opened ? search(options) : [];
+    },
+    { deps: [choice, keyword, chosen, opened] },
   );
   return (
     <Select
@@ -73,6 +87,7 @@ function Sought({ choice, ...control }: { choice: RecordChoice; value?: string }
       loading={loading}
       allowClear
       placeholder="输入关键字查找"
+      onFocus={() => setOpened(true)}
       notFoundContent={loading ? '正在查找…' : '没有找到'}
       showSearch={{ filterOption: false, onSearch: setTyped }}
     />
@@ -95,7 +110,8 @@ function Offered({ parameter, ...control }: { parameter: string; value?: string 
   );
 }
 
-function controlOf(field: RecordField, naming = false) {
+/** The control that follows from the declaration. */
+export function controlOf(field: RecordField, naming = false) {
   const { type, options, enumeration, parameter, required, scale, max, choice } = field;
   if (choice) return choice.search ? <Sought choice={choice} /> : <Chosen choice={choice} />;
   const offered = enumeration ?? options?.map((value) => ({ value, label: value }));
@@ -121,7 +137,7 @@ function controlOf(field: RecordField, naming = false) {
 }
 
 /** What can be said before the server is asked. */
-function rulesOf(field: RecordField): FormRule[] {
+export function rulesOf(field: RecordField): FormRule[] {
   const { label, type, required, min, max } = field;
   if (isChosen(field)) return required ? [{ required, message: `请选择${label}` }] : [];
   if (type === 'text') return required ? [{ whitespace: true, message: `请输入${label}` }] : [];

@@ -25,7 +25,7 @@ const ImportDialog = lazyWithRetry(() => import(/* webpackChunkName: "import-dia
 
 /** What the form of a record gets from its page. */
 export interface RecordFormProps<Row> extends DialogState {
-  resource: Pick<OwnResource<Row>, 'add' | 'update'>;
+  resource: Pick<OwnResource<Row>, 'add' | 'update' | 'get'>;
   /** The record that is edited; a new one where it is left out. */
   row?: Row | undefined;
   onSaved: () => void;
@@ -134,6 +134,7 @@ export function RecordPage<Row extends Versioned>(props: Props<Row>) {
         onOpen={opened.open && openOf}
         fetch={resource.list}
         exportRows={resource.export}
+        exportForms={resource.exportForms}
         toolbar={<ListTools {...parts} onAdd={() => (own ? own.onAdding(true) : setForm({ open: true }))} />}
         emptyText={`还没有${table.label}`}
       />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FlowField } from '../api';
-import { inputPath, isSummed, sumOf } from './tables';
+import { isSummed, sumOf } from './tables';
 import { toForm } from './values';
 
 describe('the sum of a column', () => {
@@ -16,12 +16,6 @@ describe('the sum of a column', () => {
   ])('of %j is %s', (values, wanted) => {
     expect(sumOf(values)).toBe(wanted);
   });
-});
-
-it('finds the input that the server speaks of', () => {
-  expect(inputPath('Items[2].Amount')).toEqual(['Items', 2, 'Amount']);
-  expect(inputPath('Items')).toEqual(['Items']);
-  expect(inputPath('$reason')).toEqual(['$reason']);
 });
 
 it('sums numbers and money alone', () => {

@@ -20,9 +20,3 @@ export function sumOf(values: readonly unknown[]): string {
 }
 
 export const isSummed = ({ Type }: FlowField): boolean => Type === 'number' || Type === 'money';
-
-/** Where in the form an input stands that the server refuses: `Items[0].Amount` is in the first row of a table. */
-export function inputPath(name: string): (string | number)[] {
-  const [, table, row, column] = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(name) ?? [];
-  return table && column ? [table, Number(row), column] : [name];
-}

@@ -1,0 +1,29 @@
+import { choicesOf, type Option, parametersOf } from '@/services/choices';
+import type { RecordField, RecordLines } from '@/services/generated/record';
+import type { RequestOptions } from '@/services/http';
+import { useRead } from '../../useRead';
+
+/** What the fields of lines offer, by field: read once for all lines. Records that are sought are not among it. */
+export function useOptions(lines: RecordLines): Readonly<Record<string, readonly Option[]>> {
+  const { data } = useRead(
+    async (options) =>
+      Object.fromEntries(
+        await Promise.all(
+          Object.values(lines.fields).map(async (field) => [field.name, await offered(field, options)]),
+        ),
+      ) as Record<string, Option[]>,
+    { deps: [lines] },
+  );
+  return data ?? none;
+}
+
+const none = {};
+
+async function offered(
+  { choice, parameter }: RecordField,
+  options: RequestOptions,
+): Promise<Option[] | undefined> {
+  if (choice && !choice.search) return choicesOf(choice)(options);
+  if (!parameter) return undefined;
+  return (await parametersOf(parameter)(options)).map((value) => ({ value, label: value }));
+}

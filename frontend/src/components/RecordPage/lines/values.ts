@@ -1,0 +1,47 @@
+import type { LineRow, RecordField, RecordLines, RecordTable, Value } from '@/services/generated/record';
+import type { FormRecord } from '../../Form';
+import { dayOf } from '../value';
+
+/** The fields of lines that one fills in. */
+export const typedFields = ({ fields }: RecordLines): RecordField[] =>
+  Object.values(fields).filter(({ setBy }) => !setBy);
+
+/** The same values as the controls have them: a day without its time. */
+export const asTyped = (fields: RecordTable['fields'], values: FormRecord): FormRecord =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      fields[name]?.type === 'date' && typeof value === 'string' ? dayOf(value) : value,
+    ]),
+  );
+
+/** The lists of a record's lines as the controls have them. */
+export const linesAsTyped = ({ lines = {} }: RecordTable, values: FormRecord): FormRecord =>
+  Object.fromEntries(
+    Object.values(lines)
+      .filter(({ name }) => name in values)
+      .map(({ name, fields }) => [
+        name,
+        (values[name] as LineRow[]).map((line) => asTyped(fields, line as FormRecord)),
+      ]),
+  );
+
+/** What a new line begins with. */
+export const newLine = (lines: RecordLines): LineRow =>
+  Object.fromEntries(
+    Object.values(lines.fields).flatMap(({ name, initial }) =>
+      initial === undefined ? [] : [[name, initial]],
+    ),
+  );
+
+/** A line as it is sent: what it is known by, and the fields that one fills in. */
+export const sentLine = (lines: RecordLines, line: LineRow): LineRow =>
+  Object.fromEntries(
+    [lines.key, ...typedFields(lines).map(({ name }) => name)]
+      .filter((name) => name !== lines.key || line[name])
+      .map((name) => [name, (line[name] ?? null) as Value]),
+  );
+
+/** The lines of a record as the detail has them. */
+export const linesOf = (row: object, name: string): LineRow[] =>
+  ((row as Record<string, unknown>)[name] as LineRow[] | undefined) ?? [];
