@@ -12,6 +12,7 @@ import (
 	"qiao/gateway/area"
 	"qiao/gateway/record"
 	"qiao/gateway/store"
+	"qiao/gateway/typescript"
 	"qiao/handlers/account"
 	"qiao/handlers/appinfo"
 	approvalcentre "qiao/handlers/approval"
@@ -99,6 +100,17 @@ var Records = sync.OnceValue(func() map[string][]record.Table {
 	}
 	return all
 })
+
+// Answers are the types of what the calls of all areas answer, by the page of the UI that gets them.
+func Answers() map[string][]typescript.Answer {
+	all := map[string][]typescript.Answer{}
+	for _, a := range areas {
+		for page, answers := range a.Answers {
+			all[page] = append(all[page], answers...)
+		}
+	}
+	return all
+}
 
 // tables are the records of all areas, in the order of their names.
 func tables() (all []record.Table) {

@@ -3,24 +3,30 @@ package handlers_test
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"qiao/gateway/gatewaytest"
-	"qiao/gateway/record/typescript"
+	"qiao/gateway/record"
+	records "qiao/gateway/record/typescript"
+	"qiao/gateway/typescript"
 	"qiao/handlers"
 )
 
 // TestGeneratedTypes fails when the UI's copy no longer says what modules declare.
 func TestGeneratedTypes(t *testing.T) {
 	const dir = "../frontend/src/services/generated"
-	files := map[string]string{"record.ts": typescript.Shapes(), "enumerations.ts": typescript.Enumerations()}
-	for module, tables := range handlers.Records() {
-		files[module+".ts"] = typescript.Records(tables)
+	files := map[string]*typescript.File{"record": records.Shapes(), "enumerations": records.Enumerations()}
+	for page, tables := range handlers.Records() {
+		files[page] = records.Records(tables)
 	}
-	for name, want := range files {
-		path := filepath.Join(dir, name)
+	answers := handlers.Answers()
+	answers["record"] = record.Answers
+	typescript.Write(&typescript.Sources{Root: ".."}, answers, files)
+	for page, file := range files {
+		path, want := filepath.Join(dir, page+".ts"), file.String()
 		if gatewaytest.Updating() {
 			if err := os.WriteFile(path, []byte(want), 0o644); err != nil {
 				t.Fatal(err)
@@ -39,8 +45,8 @@ func TestGeneratedTypes(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, path := range there {
-		if files[filepath.Base(path)] == "" {
-			t.Errorf("%s belongs to no module: remove it", path)
+		if files[strings.TrimSuffix(filepath.Base(path), ".ts")] == nil {
+			t.Errorf("%s belongs to no page: remove it", path)
 		}
 	}
 }

@@ -20,6 +20,7 @@ import (
 	"qiao/gateway/registry"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
+	"qiao/gateway/typescript"
 	"qiao/sql/seed"
 )
 
@@ -30,6 +31,8 @@ type Declaration struct {
 	Records map[string][]record.Table
 	// Approved are the keys of its subjects (see approval.Subject), which 流程设置 offers.
 	Approved []string
+	// Answers are the types of what its calls answer, by the page of the UI that gets them.
+	Answers map[string][]typescript.Answer
 	// Demo adds demo data that must run through the program; rows stand in seed.yaml of the area.
 	Demo func(ctx context.Context, tx *store.Tx, data *seed.Data) error
 	// Open returns what the area does in a running gateway.

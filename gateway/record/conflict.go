@@ -16,14 +16,15 @@ import (
 	"qiao/gateway/store"
 )
 
-// conflict is the answer to a client whose edit began on an older version.
+// conflict is the answer to a client whose edit began on an older version: what somebody else has
+// changed since.
 type conflict struct {
 	RowVersion int64 // of the record as it is now
 	UserName   string
 	CreateDate *store.LocalTime // null where the history does not know
 	Changes    []FieldChange    // all changes since the client's version
 	// Lines are the lists of changed lines as they are now, as the detail has them.
-	Lines map[string]json.RawMessage `json:",omitempty"`
+	Lines map[string]json.RawMessage `json:",omitempty" tstype:"Record<string, LineRow[]>"`
 }
 
 // find loads the record that a change is about, or says that it is missing. A record that is

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 
 	"qiao/gateway/record/fields"
+	"qiao/gateway/typescript"
 	"qiao/gateway/wire"
 )
 
@@ -64,18 +65,15 @@ var Stamps = []Described{
 // CreateStamps is how many of the Stamps say who made a record and when.
 const CreateStamps = 2
 
-// Answers are the shapes in which the UI reads what these handlers answer.
-var Answers = []struct {
-	Name, Comment string
-	Shape         any
-}{
-	{"Change", "One field of a change, with its values as lists have them.", FieldChange{}},
-	{"LineChange", "One line of a change: its place before and after, from 1; 0 where it was or is not there.", fields.LineChange{}},
-	{"HistoryRow", "One change in the answer of GET history/{id}, the newest first.", historyRow{}},
-	{"Conflict", "What somebody else has changed since the RowVersion that was sent.", conflict{}},
-	{"ImportLine", "What an import makes of a line of the sheet; what is wrong with it as a whole stands under an empty name.", importLine{}},
-	{"Imported", "The answer of an import; nothing is written unless Written says so.", imported{}},
-	{"Refused", "The data of a write that is refused.", refused{}},
+// Answers are what these handlers answer beside rows.
+var Answers = []typescript.Answer{
+	{Name: "Change", Shape: FieldChange{}},
+	{Name: "LineChange", Shape: fields.LineChange{}},
+	{Name: "HistoryRow", Shape: historyRow{}},
+	{Name: "Conflict", Shape: conflict{}},
+	{Name: "ImportLine", Shape: importLine{}},
+	{Name: "Imported", Shape: imported{}},
+	{Name: "Refused", Shape: refused{}},
 }
 
 // TypeScript is the type to the UI.

@@ -68,7 +68,7 @@ func TestAnInitialValueIsALabel(t *testing.T) {
 		{Name: "Kind", Label: "类别", Type: "nvarchar(20)"},
 		{Name: "Examine", Label: "审核", Type: "int", Enumeration: enumeration.ExamineStatus, Initial: "待提交"},
 	}
-	if text := typescript.Records([]record.Table{table}); !strings.Contains(text, "enumeration: examineStatus, initial: -1 }") {
+	if text := typescript.Records([]record.Table{table}).String(); !strings.Contains(text, "enumeration: examineStatus, initial: -1 }") {
 		t.Error(text)
 	}
 	for _, wrong := range []record.Field{

@@ -32,9 +32,9 @@ type importLine struct {
 	Line    int // of the sheet, from 1; with Last the first and the last of the record's
 	Last    int `json:",omitempty"`
 	State   string
-	Name    string // of the record
-	Fields  map[string]string
-	Changes []FieldChange // of a record that is there already
+	Name    string            // of the record
+	Fields  map[string]string // what is wrong, by field; of the line as a whole under an empty name
+	Changes []FieldChange     // of a record that is there already
 }
 
 // imported is the answer of an import. Nothing is written unless Written says so.

@@ -55,7 +55,7 @@ func TestAValueIsAParameterThatIsOffered(t *testing.T) {
 func TestAParameterIsForATextWithoutOtherChoices(t *testing.T) {
 	t.Parallel()
 	table := ofParameters()
-	if text := typescript.Records([]record.Table{table}); !strings.Contains(text, "label: '名称', type: 'text', max: 10, parameter: '物品名称' }") {
+	if text := typescript.Records([]record.Table{table}).String(); !strings.Contains(text, "label: '名称', type: 'text', max: 10, parameter: '物品名称' }") {
 		t.Error(text)
 	}
 	for _, i := range []int{2, 3} { // one with options, a number

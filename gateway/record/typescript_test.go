@@ -76,7 +76,7 @@ export const things = {
   },
 } as const satisfies RecordTable;
 `
-	if diff := cmp.Diff(want, typescript.Records([]record.Table{things})); diff != "" {
+	if diff := cmp.Diff(want, typescript.Records([]record.Table{things}).String()); diff != "" {
 		t.Error(diff)
 	}
 }

@@ -12,15 +12,15 @@ import (
 // Row is an item with its usage, as lists show it. Times are the company's,
 // without a zone, as tables on the wire have them.
 type Row struct {
-	ID        string       `json:"id"`
-	Procedure string       `json:"procedure"` // "*" is any; empty where a bad file names none
-	CXType    string       `json:"cxtype"`
+	ID        string       `json:"id"`        // stays for as long as the procedure or the file is there
+	Procedure string       `json:"procedure"` // ProcedureName; "*" is any; empty where a bad file names none
+	CXType    string       `json:"cxtype"`    // empty is any
 	Aliases   []string     `json:"aliases"`
 	Summary   string       `json:"summary"`
 	Source    Layer        `json:"source"`
-	File      string       `json:"file"`   // below its folder; empty for Go
-	Effect    string       `json:"effect"` // read or write; empty if the file was never valid
-	Access    string       `json:"access"` // as session.Access writes it; empty as above
+	File      string       `json:"file"`                                  // below its folder; empty for Go
+	Effect    string       `json:"effect" tstype:"'read' | 'write' | ''"` // empty if the file was never valid
+	Access    string       `json:"access"`                                // as session.Access writes it; empty as above
 	Database  string       `json:"database"`
 	State     State        `json:"state"`
 	Findings  []RowFinding `json:"findings"` // the faults of the file
@@ -29,8 +29,8 @@ type Row struct {
 
 	Calls         uint64   `json:"calls"` // since the start, also the fields below
 	Errors        uint64   `json:"errors"`
-	P50           *float64 `json:"p50"` // milliseconds; null without calls
-	P95           *float64 `json:"p95"`
+	P50           *float64 `json:"p50"`           // milliseconds; null without calls
+	P95           *float64 `json:"p95"`           // likewise
 	LastError     *string  `json:"lastError"`     // time of the last error; null without one
 	LastErrorText *string  `json:"lastErrorText"` // the text that the client read
 }

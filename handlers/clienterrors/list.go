@@ -26,14 +26,14 @@ const (
 type row struct {
 	ID          string          `db:"ErrorId" json:"id"`
 	Message     string          `db:"Message" json:"message"`
-	Info        string          `db:"Info" json:"info"`
-	URL         string          `db:"Url" json:"url"` // the page's route
+	Info        string          `db:"Info" json:"info"` // where it happened
+	URL         string          `db:"Url" json:"url"`   // the page's route
 	Occurrences int64           `db:"Occurrences" json:"occurrences"`
 	Accounts    int             `db:"Accounts" json:"accounts"` // the number of accounts that met the error
 	First       store.LocalTime `db:"FirstDate" json:"first"`
 	Last        store.LocalTime `db:"LastDate" json:"last"`
 	State       state           `db:"-" json:"state"`
-	Resolved    store.LocalTime `db:"ResolvedDate" json:"resolved"` // null while it is open
+	Resolved    store.LocalTime `db:"ResolvedDate" json:"resolved" tstype:"string | null"` // null while it is open
 	ResolvedBy  *string         `db:"ResolvedBy" json:"resolvedBy"`
 }
 
@@ -100,8 +100,8 @@ type account struct {
 	Last        store.LocalTime `db:"LastDate" json:"last"`
 	RequestID   string          `db:"RequestId" json:"requestId"` // of the failed request; empty where no request failed
 	UserAgent   string          `db:"UserAgent" json:"userAgent"`
-	Device      string          `db:"-" json:"device"` // browser and system, empty where the header is empty
-	Version     string          `db:"Version" json:"build"`
+	Device      string          `db:"-" json:"device"`      // browser and system, empty where the header is empty
+	Version     string          `db:"Version" json:"build"` // of the UI
 }
 
 // errGone is the answer for an error that does not exist or has been deleted.

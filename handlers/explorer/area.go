@@ -2,10 +2,25 @@ package explorer
 
 import (
 	"qiao/gateway/area"
+	"qiao/gateway/registry"
+	"qiao/gateway/typescript"
 )
 
 // Area is the explorer of procedures.
 var Area = area.Declaration{
+	Answers: map[string][]typescript.Answer{
+		"procedure": {
+			{Name: "ProcedureList", Shape: list{}},
+			{Name: "ProcedureRow", Shape: registry.Row{}},
+			{Name: "ProcedureState", Shape: registry.State("")},
+			{Name: "ProcedureSource", Shape: registry.Layer("")},
+			{Name: "Finding", Shape: registry.RowFinding{}},
+			{Name: "ProcedureDetail", Shape: detail{}},
+			{Name: "ProcedureParam", Shape: param{}},
+			{Name: "AllowedColumn", Shape: column{}},
+			{Name: "ProcedureFailure", Shape: failure{}},
+		},
+	},
 	Open: services,
 }
 

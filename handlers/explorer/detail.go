@@ -15,7 +15,7 @@ type detail struct {
 	registry.Row
 
 	Params       []param       `json:"params"`
-	Filter       *filter       `json:"filter"`
+	Filter       *filter       `json:"filter"` // null without one, as the next two
 	Sort         *sort         `json:"sort"`
 	Page         *page         `json:"page"`
 	Cache        float64       `json:"cache"` // 0 is not cached
@@ -25,18 +25,18 @@ type detail struct {
 	MappedErrors []mappedError `json:"mappedErrors"`
 	Text         string        `json:"text"`       // of the file
 	ServedText   string        `json:"servedText"` // of a stale file: the version that serves
-	Failures     []failure     `json:"failures"`
+	Failures     []failure     `json:"failures"`   // the latest first
 }
 
 // param is a parameter as the header has it; from and the like are written as
 // there.
 type param struct {
 	Name    string   `json:"name"`
-	From    string   `json:"from"`
+	From    string   `json:"from"` // such as OtherA, OtherB.Building, session.account; empty for a mere output
 	Type    string   `json:"type"`
 	Default *string  `json:"default"` // null is NULL
 	Formats []string `json:"formats"`
-	Like    string   `json:"like"`
+	Like    string   `json:"like" tstype:"'' | 'contains' | 'prefix'"`
 	Output  bool     `json:"output"`
 }
 
@@ -68,9 +68,9 @@ type page struct {
 }
 
 type mappedError struct {
-	Number int32  `json:"number"`
-	Code   int    `json:"code"`
-	Msg    string `json:"msg"` // empty is the text that came with the number
+	Number int32  `json:"number"` // of the database
+	Code   int    `json:"code"`   // for the caller
+	Msg    string `json:"msg"`    // empty is the text that came with the number
 }
 
 type failure struct {
@@ -78,8 +78,8 @@ type failure struct {
 	RequestID string `json:"requestId"`
 	Account   string `json:"account"`
 	Code      int    `json:"code"`
-	Message   string `json:"message"`
-	Detail    string `json:"detail"`
+	Message   string `json:"message"` // what the caller read
+	Detail    string `json:"detail"`  // what went wrong, for the information centre
 }
 
 func (h *Handlers) detail(i *registry.Item) detail {

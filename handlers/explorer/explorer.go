@@ -23,7 +23,7 @@ type list struct {
 	Total   int                    `json:"total"`
 	States  map[registry.State]int `json:"states"`
 	Sources map[registry.Layer]int `json:"sources"`
-	Problem string                 `json:"problem"` // why procedures.dir, or a part of it, cannot be read
+	Problem string                 `json:"problem"` // why procedures.dir, or a part of it, cannot be read; empty when it can
 }
 
 // List answers GET /admin/procedures/list.

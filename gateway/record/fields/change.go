@@ -8,11 +8,11 @@ import "encoding/json"
 type Change struct {
 	Field    string
 	Label    string
-	From     json.RawMessage
-	To       json.RawMessage
-	FromName string       `json:",omitempty"`
-	ToName   string       `json:",omitempty"`
-	Lines    []LineChange `json:",omitempty"`
+	From     json.RawMessage `tstype:"Value"`
+	To       json.RawMessage `tstype:"Value"`
+	FromName string          `json:",omitempty"`
+	ToName   string          `json:",omitempty"`
+	Lines    []LineChange    `json:",omitempty"`
 }
 
 // LineChange is one line of a change. A line that is added has no place before it, one that is

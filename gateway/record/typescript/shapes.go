@@ -1,80 +1,17 @@
 package typescript
 
-import (
-	"encoding/json"
-	"fmt"
-	"reflect"
-	"strings"
-
-	"qiao/gateway/record"
-	"qiao/gateway/store"
-)
+import "qiao/gateway/typescript"
 
 // Shapes are the types that the records of all modules share.
-func Shapes() string {
-	var b strings.Builder
-	b.WriteString(head + shapes)
-	for _, answer := range record.Answers {
-		fmt.Fprintf(&b, "\n/** %s */\nexport interface %s {\n", answer.Comment, answer.Name)
-		shape := reflect.TypeOf(answer.Shape)
-		for i := range shape.NumField() {
-			f := shape.Field(i)
-			name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
-			if name == "" {
-				name = f.Name
-			}
-			if options == "omitempty" {
-				name += "?"
-			}
-			fmt.Fprintf(&b, "  %s: %s;\n", name, shapeName(f.Type))
-		}
-		b.WriteString("}\n")
-	}
-	return b.String()
-}
-
-// shapeNames are what Go's types are to the UI.
-var shapeNames = map[reflect.Type]string{
-	reflect.TypeFor[string](): "string", reflect.TypeFor[int64](): "number", reflect.TypeFor[json.RawMessage](): "Value",
-	reflect.TypeFor[store.LocalTime](): "string", reflect.TypeFor[*store.LocalTime](): "string | null",
-	reflect.TypeFor[map[string]string](): "Record<string, string>", reflect.TypeFor[map[string]json.RawMessage](): "Record<string, LineRow[]>",
-	reflect.TypeFor[int](): "number", reflect.TypeFor[bool](): "boolean", reflect.TypeFor[[]string](): "string[]",
-}
-
-// shapeName is the name of a type: its own where it has one, or that of an answer, also
-// behind a pointer and in a list.
-func shapeName(t reflect.Type) string {
-	if name, known := shapeNames[t]; known {
-		return name
-	}
-	if named, ok := reflect.Zero(t).Interface().(interface{ TypeScript() string }); ok {
-		return named.TypeScript()
-	}
-	for _, answer := range record.Answers {
-		switch reflect.TypeOf(answer.Shape) {
-		case t:
-			return answer.Name
-		case elem(t):
-			if t.Kind() == reflect.Slice {
-				return answer.Name + "[]"
-			}
-			return answer.Name
-		}
-	}
-	panic(fmt.Sprintf("record: the UI knows no %s", t))
-}
-
-// elem is the type behind a pointer or in a list, nil for others.
-func elem(t reflect.Type) reflect.Type {
-	if t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice {
-		return t.Elem()
-	}
-	return nil
+func Shapes() *typescript.File {
+	f := &typescript.File{}
+	f.ImportTypes("enumerations", "Enumeration")
+	f.Printf("%s", shapes)
+	return f
 }
 
 // shapes are those of declarations, which no Go type has as it is.
-const shapes = `import type { Enumeration } from './enumerations';
-
+const shapes = `
 /** One field of a record, as the server declares and checks it. */
 export interface RecordField {
   /** Its column, and the field on the wire. */

@@ -79,7 +79,11 @@ export type LineRow = Record<string, Value>;
 
 export type Value = string | number | boolean | null;
 
-/** One field of a change, with its values as lists have them. */
+/**
+ * One field of a change, with its values as lists have them. A value
+ * that names a record has what that was called then beside it. The lines of a record are one
+ * field, with their numbers as its values.
+ */
 export interface Change {
   Field: string;
   Label: string;
@@ -90,56 +94,76 @@ export interface Change {
   Lines?: LineChange[];
 }
 
-/** One line of a change: its place before and after, from 1; 0 where it was or is not there. */
+/**
+ * One line of a change. A line that is added has no place before it, one that is
+ * removed none after it.
+ */
 export interface LineChange {
   Id: string;
+  /** Its place before, from 1; 0 of one that is added */
   From: number;
+  /** Its place after; 0 of one that is removed */
   To: number;
+  /** It stands before or after another line than it did */
   Moved?: boolean;
   Changes: Change[];
 }
 
-/** One change in the answer of GET history/{id}, the newest first. */
+/** One change in the answer of GET …/history/{id}. */
 export interface HistoryRow {
   Action: '新增' | '更新' | '删除';
   RowVersion: number;
+  /** The owner of the account */
   UserName: string;
+  /** The user who acted under the account, where it is not the owner */
   ActorName: string;
   CreateDate: string;
   Changes: Change[];
 }
 
-/** What somebody else has changed since the RowVersion that was sent. */
+/**
+ * The answer to a client whose edit began on an older version: what somebody else has
+ * changed since.
+ */
 export interface Conflict {
+  /** Of the record as it is now */
   RowVersion: number;
   UserName: string;
+  /** Null where the history does not know */
   CreateDate: string | null;
+  /** All changes since the client's version */
   Changes: Change[];
+  /** The lists of changed lines as they are now, as the detail has them. */
   Lines?: Record<string, LineRow[]>;
 }
 
-/** What an import makes of a line of the sheet; what is wrong with it as a whole stands under an empty name. */
+/** The result of an import for one line of the sheet. */
 export interface ImportLine {
+  /** Of the sheet, from 1; with Last the first and the last of the record's */
   Line: number;
   Last?: number;
   State: string;
+  /** Of the record */
   Name: string;
+  /** What is wrong, by field; of the line as a whole under an empty name */
   Fields: Record<string, string>;
+  /** Of a record that is there already */
   Changes: Change[];
 }
 
-/** The answer of an import; nothing is written unless Written says so. */
+/** The answer of an import. Nothing is written unless Written says so. */
 export interface Imported {
   Written: boolean;
   New: number;
   Changed: number;
   Same: number;
   Wrong: number;
+  /** Headings that are no field */
   Ignored: string[];
   Lines: ImportLine[];
 }
 
-/** The data of a write that is refused. */
+/** The data of a record that is not written, for the client. */
 export interface Refused {
   fields?: Record<string, string>;
   conflict?: Conflict;
