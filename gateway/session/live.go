@@ -10,9 +10,9 @@ import (
 // Live is one open session. Its times are in the company's time zone.
 type Live struct {
 	ID       string `json:"SessionId"` // cannot be used to sign in
-	Device   string
+	Device   string // such as Chrome 142 · Windows; empty where it is unknown
 	Address  string // from which the session was opened
-	Place    string
+	Place    string // what the operator calls the network; empty for a public address
 	Created  store.LocalTime
 	Seen     store.LocalTime // last use, to the minute
 	Switched bool            // the session acts under another account

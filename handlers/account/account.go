@@ -71,12 +71,12 @@ type userInfo struct {
 	// MustChangePassword, Locked and Account are there only while the initial password has
 	// not been changed, or the session is locked: no other route tells the client the
 	// account then.
-	MustChangePassword bool   `json:"mustChangePassword,omitempty"`
-	Locked             bool   `json:"locked,omitempty"`
+	MustChangePassword bool   `json:"mustChangePassword,omitempty" tstype:"true"`
+	Locked             bool   `json:"locked,omitempty" tstype:"true"`
 	Account            string `json:"account,omitempty"`
 	// MobileUnconfirmed is there only while the caller's number was entered by another user
 	// and has not been confirmed: no code for signing in is sent to it.
-	MobileUnconfirmed bool `json:"mobileUnconfirmed,omitempty"`
+	MobileUnconfirmed bool `json:"mobileUnconfirmed,omitempty" tstype:"true"`
 }
 
 // Info answers GET /vue-element-admin/user/info.

@@ -3,10 +3,17 @@ package account
 import (
 	"qiao/gateway/area"
 	"qiao/gateway/outbox"
+	"qiao/gateway/typescript"
 )
 
 // Area is signing in, and what users do with their own accounts.
 var Area = area.Declaration{
+	Answers: map[string][]typescript.Answer{
+		"account": {
+			{Name: "UserInfo", Shape: userInfo{}},
+			{Name: "SwitchedInfo", Shape: switchedInfo{}},
+		},
+	},
 	Open: services,
 }
 

@@ -2,10 +2,18 @@ package audit
 
 import (
 	"qiao/gateway/area"
+	"qiao/gateway/typescript"
 )
 
 // Area is the pages of the audit log.
 var Area = area.Declaration{
+	Answers: map[string][]typescript.Answer{
+		"client": {
+			{Name: "ClientRow", Shape: client{}},
+			{Name: "ClientUse", Shape: usage{}},
+			{Name: "ClientList", Shape: clientList{}},
+		},
+	},
 	Open: services,
 }
 

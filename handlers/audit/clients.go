@@ -20,23 +20,23 @@ import (
 type client struct {
 	Name       string
 	Label      string
-	Kind       string // 签名, 可信网络 or 会话
-	Account    string
-	Keys       []string // by number and fingerprint
-	Networks   []string
-	Procedures []string
+	Kind       string   // 签名, 可信网络 or 会话
+	Account    string   // the service account; empty for people's clients
+	Keys       []string `tstype:"string[] | null"` // by number and fingerprint
+	Networks   []string `tstype:"string[] | null"`
+	Procedures []string `tstype:"string[] | null"`
 	Repeats    bool
 	Calls      int64 // of the days that the page shows
 	Refused    int64
-	LastDate   store.LocalTime
-	Usage      []usage
+	LastDate   store.LocalTime `tstype:"string | null"`
+	Usage      []usage         `tstype:"ClientUse[] | null"`
 }
 
 // usage is the number of a client's calls of one kind on a day.
 type usage struct {
 	CallDay  store.LocalTime `db:"CallDay"`
 	Client   string          `db:"Client" json:"-"`
-	Way      clients.Way     `db:"Way"`
+	Way      clients.Way     `db:"Way" tstype:"'token' | 'cookie' | 'none' | 'signature' | 'network'"`
 	Reason   string          `db:"Reason"` // why the calls were refused, empty for accepted calls
 	Calls    int64           `db:"Calls"`
 	LastDate store.LocalTime `db:"LastDate"`
@@ -46,7 +46,7 @@ type clientList struct {
 	List  []client        `json:"list"`
 	Total int             `json:"total"`
 	Days  int             `json:"days"`
-	Since store.LocalTime `json:"since"` // null before the first call
+	Since store.LocalTime `json:"since" tstype:"string | null"` // null before the first call
 }
 
 // usageDays is how many days the page shows.

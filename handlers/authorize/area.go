@@ -2,10 +2,25 @@ package authorize
 
 import (
 	"qiao/gateway/area"
+	"qiao/gateway/typescript"
 )
 
 // Area is 权限分配.
 var Area = area.Declaration{
+	Answers: map[string][]typescript.Answer{
+		"authorize": {
+			{Name: "Grant", Shape: grant{}},
+			{Name: "Item", Shape: item{}},
+			{Name: "Granted", Shape: granted{}},
+			{Name: "Call", Shape: call{}},
+			{Name: "Linked", Shape: linked{}},
+			{Name: "Person", Shape: person{}},
+			{Name: "Above", Shape: reaching{}},
+			{Name: "Means", Shape: means{}},
+			{Name: "Need", Shape: need{}},
+			{Name: "Explanation", Shape: explanation{}},
+		},
+	},
 	Open: services,
 }
 

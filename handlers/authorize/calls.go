@@ -12,7 +12,7 @@ import (
 
 // call is a procedure or a route, and its access rule.
 type call struct {
-	Kind   string // procedure or route
+	Kind   string `tstype:"'procedure' | 'route'"` // procedure or route
 	ID     string `json:"Id"`
 	Name   string
 	Note   string // the purpose of a procedure

@@ -9,15 +9,15 @@ import (
 
 // itemKey names a menu or a button.
 type itemKey struct {
-	ItemType string `db:"ItemType"` // menu or button
+	ItemType string `db:"ItemType" tstype:"'menu' | 'button'"` // menu or button
 	ItemID   string `db:"ItemId" json:"ItemId"`
 }
 
 // item is a menu or a button, and the grants by which the object has it.
 type item struct {
 	itemKey
-	Code   string  `db:"Code"`
-	Parent string  `db:"ParentId"`
+	Code   string  `db:"Code"`     // as access rules have it: staff.add
+	Parent string  `db:"ParentId"` // the group of a menu, the menu of a button
 	Name   string  `db:"FullName"`
 	Own    *grant  `db:"-"` // to the object itself
 	From   []grant `db:"-"` // from elsewhere
@@ -27,12 +27,12 @@ type item struct {
 // and the user who gave it, and the link from a user to that role or department. A grant
 // that came with the installation has no user who gave it.
 type grant struct {
-	Type       string          `db:"ObjectType" json:"ObjectType"`
+	Type       string          `db:"ObjectType" json:"ObjectType" tstype:"'user' | 'role' | 'department'"`
 	ID         string          `db:"ObjectId" json:"ObjectId"`
 	Name       string          `db:"FullName"`
 	Via        string          `db:"Via"` // the post of a role, the own department below another
 	UserName   string          `db:"CreateUserName"`
-	CreateDate store.LocalTime `db:"CreateDate"`
+	CreateDate store.LocalTime `db:"CreateDate" tstype:"string | null"`
 }
 
 // granted is every menu and button that can be granted, in menu order.

@@ -11,7 +11,7 @@ import (
 // need is one requirement of an access rule: a menu, a button, or one of some roles or
 // departments.
 type need struct {
-	Kind   string // menu, button, roles or departments
+	Kind   string `tstype:"'menu' | 'button' | 'roles' | 'departments'"` // menu, button, roles or departments
 	Names  []string
 	Met    bool
 	Grants []means

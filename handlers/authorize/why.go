@@ -40,7 +40,7 @@ type reaching struct {
 // explanation says why a user may use an item, or which rights the user lacks.
 type explanation struct {
 	Person  person
-	Rule    string // the name that session.Access gives it
+	Rule    string `tstype:"'public' | 'signed-in' | 'any session' | Need['Kind']"` // the name that session.Access gives it
 	Allowed bool
 	Needs   []need // all of them must be met
 }

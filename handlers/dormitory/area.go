@@ -5,6 +5,7 @@ import (
 
 	"qiao/gateway/area"
 	"qiao/gateway/record"
+	"qiao/gateway/typescript"
 	"qiao/handlers/dormitory/cost"
 	"qiao/handlers/dormitory/repair"
 )
@@ -19,6 +20,7 @@ var Area = area.Declaration{
 		"tariff":        {cost.Tariffs},
 		"cost":          {cost.Corrections},
 	},
+	Answers:  map[string][]typescript.Answer{"cost": cost.Answers, "repair": repair.Answers},
 	Approved: []string{singleRoomKey},
 	Demo:     cost.FillDemo,
 	Open:     services,

@@ -2,10 +2,17 @@ package files
 
 import (
 	"qiao/gateway/area"
+	"qiao/gateway/attachments"
+	"qiao/gateway/typescript"
 )
 
 // Area is uploads and stored files.
 var Area = area.Declaration{
+	Answers: map[string][]typescript.Answer{
+		"attachment": {
+			{Name: "Attachment", Shape: attachments.File{}},
+		},
+	},
 	Open: services,
 }
 

@@ -38,7 +38,10 @@ type detail struct {
 }
 
 // holder is a user, a role or a department to which the menu itself is granted.
-type holder struct{ ObjectType, Name string }
+type holder struct {
+	ObjectType string `tstype:"'user' | 'role' | 'department'"`
+	Name       string
+}
 
 // Detail answers GET detail/{id}.
 func (h *Handlers) Detail(r *gateway.Request) (any, error) {

@@ -12,7 +12,7 @@ import (
 type use struct {
 	Kind   string // 接口 or 存储过程
 	Name   string
-	Effect string // read or write
+	Effect string `tstype:"'read' | 'write'"` // read or write
 }
 
 // uses are the routes and procedures of each menu and button, by their access rule in its

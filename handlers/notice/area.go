@@ -3,12 +3,21 @@ package notice
 import (
 	"qiao/gateway/area"
 	"qiao/gateway/record"
+	"qiao/gateway/typescript"
 )
 
 // Area is announcements.
 var Area = area.Declaration{
 	Records: map[string][]record.Table{
 		"announcement": {Announcements},
+	},
+	Answers: map[string][]typescript.Answer{
+		"announcement": {
+			{Name: "Reading", Shape: single{}},
+			{Name: "ManagedAnnouncement", Shape: detail{}},
+			{Name: "AnnouncementVersion", Shape: version{}},
+			{Name: "People", Shape: member{}},
+		},
 	},
 	Open: services,
 }

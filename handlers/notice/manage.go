@@ -59,7 +59,7 @@ type detail struct {
 	CreateDate     *store.LocalTime   `db:"CreateDate"`
 	ModifyUserName *string            `db:"ModifyUserName"`
 	ModifyDate     *store.LocalTime   `db:"ModifyDate"`
-	Status         string             `db:"-"`
+	Status         string             `db:"-" tstype:"'草稿' | '待发布' | '已发布' | '已过期' | '已撤回'"`
 	Audience       []member           `db:"-"`
 	Attachments    []attachments.File `db:"-"`
 	Readers        readerCounts       `db:"-"`

@@ -26,7 +26,7 @@ const (
 // it, a post, or a person. Dealers are other companies; "everybody" does not include them, so they
 // are named separately.
 type member struct {
-	Kind string `db:"Kind"`
+	Kind string `db:"Kind" tstype:"'all' | 'department' | 'post' | 'user'"`
 	ID   string `db:"ObjectId" json:"Id"`
 	Name string `db:"Name"`
 }

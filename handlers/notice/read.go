@@ -18,7 +18,7 @@ type single struct {
 	Title          string             `db:"Title"`
 	Category       string             `db:"Category"`
 	Summary        string             `db:"Summary"`
-	Content        string             `db:"Content"`
+	Content        string             `db:"Content"` // rich text, cleaned
 	Publisher      string             `db:"Publisher"`
 	PublishDate    store.LocalTime    `db:"PublishDate"`
 	ExpireDate     *store.LocalTime   `db:"ExpireDate"`

@@ -4,6 +4,7 @@ import (
 	"qiao/gateway/area"
 	"qiao/gateway/outbox"
 	"qiao/gateway/record"
+	"qiao/gateway/typescript"
 )
 
 // Area is departments, posts, roles and staff.
@@ -11,6 +12,12 @@ var Area = area.Declaration{
 	Records: map[string][]record.Table{
 		"organization": {Departments, Posts, Roles},
 		"staff":        {Staff},
+	},
+	Answers: map[string][]typescript.Answer{
+		"staff": {
+			{Name: "Right", Shape: right{}},
+			{Name: "Issued", Shape: issued{}},
+		},
 	},
 	Open: services,
 }

@@ -7,7 +7,7 @@ import (
 )
 
 type right struct {
-	Kind   string `db:"Kind" json:"Kind"` // menu or button
+	Kind   string `db:"Kind" json:"Kind" tstype:"'menu' | 'button'"` // menu or button
 	ID     string `db:"Id" json:"Id"`
 	Parent string `db:"Parent" json:"Parent"` // the group of a menu, the menu of a button
 	Name   string `db:"FullName" json:"Name"`

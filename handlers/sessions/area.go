@@ -2,10 +2,19 @@ package sessions
 
 import (
 	"qiao/gateway/area"
+	"qiao/gateway/session"
+	"qiao/gateway/typescript"
 )
 
 // Area is where people are signed in.
 var Area = area.Declaration{
+	Answers: map[string][]typescript.Answer{
+		"session": {
+			{Name: "OpenSession", Shape: session.Live{}},
+			{Name: "OnlineSession", Shape: session.Online{}},
+			{Name: "OnlineList", Shape: onlineList{}},
+		},
+	},
 	Open: services,
 }
 

@@ -25,7 +25,7 @@ const (
 type onlineList struct {
 	List     []session.Online `json:"list"`
 	Total    int              `json:"total"`
-	People   int              `json:"people"`
+	People   int              `json:"people"` // whatever is searched for, also the sessions
 	Sessions int              `json:"sessions"`
 }
 

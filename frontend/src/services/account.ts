@@ -1,5 +1,8 @@
+import type { UserInfo } from './generated/account';
 import { ApiError, type CallOptions, clients } from './http';
 import { procedure } from './procedure';
+
+export type { UserInfo };
 
 /** A user record as the gateway answers it (specification §3). */
 export interface UserRecord {
@@ -17,34 +20,6 @@ export interface UserRecord {
   IsDealer: boolean;
   Mobile: string | null;
   MustChangePassword: boolean;
-}
-
-/** The session as the server tells it. */
-export interface UserInfo {
-  roles: string[];
-  name: string;
-  avatar: string;
-  introduction: string;
-  /** Only while somebody else acts under the account. */
-  switched?: SwitchedInfo;
-  /** Only while the password is an initial one: the session then opens nothing but its change. */
-  mustChangePassword?: true;
-  /** Only while the session is locked, which then opens nothing else. */
-  locked?: true;
-  account?: string;
-  /** Only while the own number is one that somebody else has stated: no code for signing in goes to it. */
-  mobileUnconfirmed?: true;
-}
-
-/** Who really acts under an account, and for how long yet. */
-export interface SwitchedInfo {
-  /** Name. */
-  by: string;
-  account: string;
-  department: string;
-  /** Local time, `2026-11-20T10:00:00`. */
-  until: string;
-  seconds: number;
 }
 
 /** For the calls that find out who is signed in: their caller shows what failed, a lost session included. */

@@ -1,7 +1,9 @@
-import type { Attachment } from './attachment';
+import type { Reading } from './generated/announcement';
 import { clients, type RequestOptions } from './http';
 import { storedFileUrl } from './http/fileUrl';
 import { runtimeConfig } from './runtimeConfig';
+
+export type { Reading };
 
 /** A row of one's own announcements. */
 export interface OwnAnnouncement {
@@ -18,16 +20,6 @@ export interface OwnAnnouncement {
   Cover: string | null;
   HasAttachments: boolean;
   Version: number;
-}
-
-/** One announcement to read. */
-export interface Reading extends Omit<OwnAnnouncement, 'HasAttachments'> {
-  /** Rich text that the server has made clean. */
-  Content: string;
-  ExpireDate: string | null;
-  ReadDate: string | null;
-  AckDate: string | null;
-  Attachments: Attachment[];
 }
 
 const path = '/admin/notice';

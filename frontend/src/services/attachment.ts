@@ -1,9 +1,4 @@
-/** A file that comes with an announcement or an application. */
-export interface Attachment {
-  FileId: string;
-  FileName: string;
-  FileSize: number;
-}
+export type { Attachment } from './generated/attachment';
 
 /** The most bytes of an attachment. */
 export const longestAttachment = 20 << 20;

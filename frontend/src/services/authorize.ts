@@ -1,8 +1,11 @@
+import type { Call, Explanation, Grant, Granted, Item } from './generated/authorize';
 import { clients, type RequestOptions } from './http';
 import type { ListAnswer } from './resource';
 
+export type * from './generated/authorize';
+
 /** To whom rights are granted. */
-export type ObjectType = 'user' | 'role' | 'department';
+export type ObjectType = Grant['ObjectType'];
 
 /** A user, a role or a department to which rights are granted. */
 export interface ObjectRef {
@@ -10,96 +13,10 @@ export interface ObjectRef {
   id: string;
 }
 
-/** By which grant somebody has a right. */
-export interface Grant {
-  ObjectType: ObjectType;
-  ObjectId: string;
-  Name: string;
-  /** The post that links a user to a role, or the own department below the one that is granted. */
-  Via: string;
-  /** Empty for what came with the installation. */
-  UserName: string;
-  CreateDate: string | null;
-}
-
-/** A menu or a button, and by which grants the object has it. */
-export interface Item {
-  ItemType: 'menu' | 'button';
-  ItemId: string;
-  /** What access rules call it, such as `staff.add`. */
-  Code: string;
-  /** The group of a menu, the menu of a button. */
-  Parent: string;
-  Name: string;
-  /** To the object itself. */
-  Own: Grant | null;
-  /** From elsewhere. */
-  From: Grant[];
-}
-
-/** Everything that there is to grant, in menu order. */
-export interface Granted {
-  Name: string;
-  RowVersion: number;
-  list: Item[];
-}
-
-/** A procedure or a route, and what it asks of who calls it. */
-export interface Call {
-  Kind: 'procedure' | 'route';
-  Id: string;
-  Name: string;
-  Note: string;
-  Access: string;
-}
-
 /** What one asks about: a menu or a button by its code, a procedure or a route by its id. */
 export interface Question {
   kind: 'menu' | 'button' | 'procedure' | 'route';
   item: string;
-}
-
-/** When somebody came to a post or a department, and by whom. */
-export interface Linked {
-  UserName: string;
-  CreateDate: string;
-}
-
-/** Whom a question is about, with the post, role and department by which rights come. */
-export interface Person {
-  Name: string;
-  Enabled: boolean;
-  PostName: string;
-  RoleId: string;
-  RoleName: string;
-  Department: string;
-  /** Null where the history does not tell. */
-  Post: Linked | null;
-  Placed: Linked | null;
-  /** The departments, the own one first. */
-  Above: { Id: string; Name: string }[];
-}
-
-/** A grant by which a need is met, and of what: a group comes with each page below it. */
-export interface Means extends Grant {
-  Item: string;
-}
-
-/** One of the things that a call needs, and whether the person has it. */
-export interface Need {
-  Kind: 'menu' | 'button' | 'roles' | 'departments';
-  Names: string[];
-  Met: boolean;
-  Grants: Means[];
-}
-
-/** Why somebody may use something, or what he lacks. */
-export interface Explanation {
-  Person: Person;
-  Rule: 'public' | 'signed-in' | 'any session' | Need['Kind'];
-  Allowed: boolean;
-  /** All of them have to be met. */
-  Needs: Need[];
 }
 
 /** Names an item of the grants: what kind it is, and its id. */

@@ -1,15 +1,11 @@
+import type { People } from './generated/announcement';
 import { clients, type RequestOptions } from './http';
 import type { ListAnswer } from './resource';
 
-/** Whom one may choose: everybody, a department with all below it, a post, or a person. */
-export type PeopleKind = 'all' | 'department' | 'post' | 'user';
+export type { People };
 
-/** One that was chosen. `Id` is empty of everybody. */
-export interface People {
-  Kind: PeopleKind;
-  Id: string;
-  Name: string;
-}
+/** Whom one may choose: everybody, a department with all below it, a post, or a person. */
+export type PeopleKind = People['Kind'];
 
 /** One of those to choose from: where it stands, and how deep. */
 export interface PeopleRow extends People {

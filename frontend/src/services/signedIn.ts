@@ -1,22 +1,9 @@
+import type { OpenSession } from './generated/session';
 import { users } from './generated/staff';
 import { clients, type RequestOptions } from './http';
 import type { ListAnswer } from './resource';
 
-/** One open session, times by the company's clock. */
-export interface OpenSession {
-  SessionId: string;
-  /** Such as `Chrome 142 · Windows`; empty for what is not known. */
-  Device: string;
-  Address: string;
-  /** What the operator calls the network; empty for a public address. */
-  Place: string;
-  Created: string;
-  Seen: string;
-  /** Whether it acts under another account. */
-  Switched: boolean;
-  /** Whether it is the one that asks. */
-  Current: boolean;
-}
+export type { OpenSession };
 
 /** One line of what happened to an account's sessions. */
 export interface SignIn {

@@ -20,11 +20,11 @@ type billRow struct {
 	RoomID         string          `db:"RoomId" json:"RoomId"`
 	Building       string          `db:"Building"`
 	RoomNo         string          `db:"RoomNo"`
-	ResidentNo     *string         `db:"ResidentNo"`
+	ResidentNo     *string         `db:"ResidentNo"` // of staff alone
 	ResidentName   string          `db:"ResidentName"`
 	DepartmentName string          `db:"DepartmentName"`
-	FirstDay       store.LocalTime `db:"FirstDay"`
-	LastDay        store.LocalTime `db:"LastDay"`
+	FirstDay       store.LocalTime `db:"FirstDay" tstype:"string | null"`
+	LastDay        store.LocalTime `db:"LastDay" tstype:"string | null"`
 	Days           int64           `db:"Days"`
 	BedDays        int64           `db:"BedDays"`
 	Rent           money           `db:"Rent"`

@@ -26,7 +26,7 @@ const (
 // checkItem is one thing to look at before a month is closed.
 type checkItem struct {
 	Name  string
-	State string
+	State string `tstype:"'ok' | 'warning' | 'blocking'"`
 	Text  string
 }
 

@@ -12,8 +12,18 @@ import (
 	"qiao/gateway/audit"
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
+	"qiao/gateway/typescript"
 	"qiao/handlers/dormitory/closing"
 )
+
+// Answers are the types of what the calls of costs answer.
+var Answers = []typescript.Answer{
+	{Name: "DepartmentCost", Shape: departmentRow{}},
+	{Name: "PersonCost", Shape: billRow{}},
+	{Name: "Bill", Shape: bill{}},
+	{Name: "BillLine", Shape: billLine{}},
+	{Name: "CheckItem", Shape: checkItem{}},
+}
 
 // monthRow is a month that was computed.
 type monthRow struct {
@@ -37,6 +47,9 @@ type monthRow struct {
 
 // money is an amount in yuan as answers have it: 12.50.
 type money struct{ decimal.Decimal }
+
+// TypeScript is the type to the UI.
+func (money) TypeScript() string { return "number" }
 
 // MarshalJSON writes a number with two digits after the point.
 func (m money) MarshalJSON() ([]byte, error) { return []byte(m.StringFixed(2)), nil }

@@ -10,8 +10,16 @@ import (
 	"qiao/gateway/registry"
 	"qiao/gateway/rows"
 	"qiao/gateway/store"
+	"qiao/gateway/typescript"
 	"qiao/gateway/wire/payload"
 )
+
+// Answers are the types of what the calls of repairs answer.
+var Answers = []typescript.Answer{
+	{Name: "RepairDetail", Shape: repairDetail{}},
+	{Name: "RepairStep", Shape: progress{}},
+	{Name: "RepairStart", Shape: repairForm{}},
+}
 
 // repairDetail is one request with all that is known of it.
 type repairDetail struct {
@@ -22,8 +30,8 @@ type repairDetail struct {
 	Room          string           `db:"Room"`
 	Item          string           `db:"Item"`
 	Description   string           `db:"Description"`
-	Urgency       string           `db:"Urgency"`
-	Status        string           `db:"Status"`
+	Urgency       string           `db:"Urgency" tstype:"Repair['Urgency']"`
+	Status        string           `db:"Status" tstype:"Repair['Status']"`
 	Overdue       bool             `db:"Overdue"`
 	Reporter      string           `db:"Reporter"`
 	ReporterPhone *string          `db:"Mobile"` // for those who handle repairs
@@ -43,8 +51,8 @@ type repairDetail struct {
 // progress is one step of a request.
 type progress struct {
 	Action     string          `db:"Action"`
-	Status     string          `db:"Status"` // after it
-	Handler    *string         `db:"Handler"`
+	Status     string          `db:"Status" tstype:"Repair['Status']"` // after it
+	Handler    *string         `db:"Handler"`                          // from then on; null where it stays
 	Note       *string         `db:"Note"`
 	UserName   string          `db:"UserName"`
 	CreateDate store.LocalTime `db:"CreateDate"`

@@ -1,21 +1,11 @@
 import type { OwnAnnouncement } from '@/services/announcement';
-import type { Attachment } from '@/services/attachment';
-import type { Announcement } from '@/services/generated/announcement';
+import type { AnnouncementVersion, ManagedAnnouncement } from '@/services/generated/announcement';
 import { clients, type Download, type DownloadOptions, type RequestOptions } from '@/services/http';
-import type { People } from '@/services/people';
 import type { ListAnswer, ListParams } from '@/services/resource';
 
-export type AnnouncementStatus = '草稿' | '待发布' | '已发布' | '已过期' | '已撤回';
+export type { AnnouncementVersion, ManagedAnnouncement };
 
-/** One announcement as those see it who manage announcements. */
-export interface ManagedAnnouncement
-  extends Omit<Announcement, 'Audience' | 'Attachments' | 'PlainText' | 'Content'> {
-  Status: AnnouncementStatus;
-  Content: string;
-  Audience: People[];
-  Attachments: Attachment[];
-  Readers: { Total: number; ReadCount: number; AckCount: number };
-}
+export type AnnouncementStatus = ManagedAnnouncement['Status'];
 
 /** Somebody whom an announcement is for. */
 export interface Reader {
@@ -28,23 +18,6 @@ export interface Reader {
   ReadDate: string | null;
   IsAcknowledged: boolean;
   AckDate: string | null;
-}
-
-/** What was published at a time; versions are compared by `PlainText`. */
-export interface AnnouncementVersion {
-  Version: number;
-  Title: string;
-  Category: string;
-  Summary: string;
-  Content: string;
-  PlainText: string;
-  Audience: string;
-  Attachments: string;
-  MustRead: boolean;
-  PublishDate: string;
-  ExpireDate: string | null;
-  UserName: string;
-  CreateDate: string;
 }
 
 const path = '/admin/notice';

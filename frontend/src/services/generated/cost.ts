@@ -61,3 +61,61 @@ export const corrections = {
     ModifyDate: { name: 'ModifyDate', label: '修改时间', type: 'datetime', setBy: 'server' },
   },
 } as const satisfies RecordTable;
+
+/** The costs of a department in a month. */
+export interface DepartmentCost {
+  Month: string;
+  OrganizationId: string | null;
+  DepartmentName: string;
+  Persons: number;
+  Days: number;
+  Rent: number;
+  Water: number;
+  Power: number;
+  Correction: number;
+  Outsource: number;
+  Total: number;
+}
+
+/** The costs of a person for a room in a month. */
+export interface PersonCost {
+  CostId: string;
+  Month: string;
+  RoomId: string;
+  Building: string;
+  RoomNo: string;
+  /** Of staff alone */
+  ResidentNo: string | null;
+  ResidentName: string;
+  DepartmentName: string;
+  FirstDay: string | null;
+  LastDay: string | null;
+  Days: number;
+  BedDays: number;
+  Rent: number;
+  Water: number;
+  Power: number;
+  Correction: number;
+  Total: number;
+}
+
+/** The costs of a person for a room, and how they were computed. */
+export interface Bill extends PersonCost {
+  /** Distinguishes the bills of people with the same name */
+  Person: number;
+  Lines: BillLine[];
+}
+
+/** One step of how a bill was computed. */
+export interface BillLine {
+  Item: string;
+  Text: string;
+  Amount: number;
+}
+
+/** One thing to look at before a month is closed. */
+export interface CheckItem {
+  Name: string;
+  State: 'ok' | 'warning' | 'blocking';
+  Text: string;
+}

@@ -80,3 +80,57 @@ export const repairs = {
     ModifyDate: { name: 'ModifyDate', label: '修改时间', type: 'datetime', setBy: 'server' },
   },
 } as const satisfies RecordTable;
+
+/** One request with all that is known of it. */
+export interface RepairDetail {
+  RepairId: string;
+  RepairNo: string;
+  RoomId: string | null;
+  Building: string;
+  Room: string;
+  Item: string;
+  Description: string;
+  Urgency: Repair['Urgency'];
+  Status: Repair['Status'];
+  Overdue: boolean;
+  Reporter: string;
+  /** For those who handle repairs */
+  ReporterPhone: string | null;
+  ReportDate: string;
+  DueDate: string | null;
+  Handler: string | null;
+  HandlerUserId: string | null;
+  AcceptDate: string | null;
+  FinishDate: string | null;
+  CloseDate: string | null;
+  RowVersion: number;
+  /** The caller has reported it */
+  Own: boolean;
+  /** FileIds, for GET photo/{id} */
+  Photos: string[];
+  /** The first step first */
+  Progress: RepairStep[];
+}
+
+/** One step of a request. */
+export interface RepairStep {
+  Action: string;
+  /** After it */
+  Status: Repair['Status'];
+  /** From then on; null where it stays */
+  Handler: string | null;
+  Note: string | null;
+  UserName: string;
+  CreateDate: string;
+}
+
+/** The initial form of a new request: the room in which its reporter probably lives. */
+export interface RepairStart {
+  RoomId: string;
+  RoomName: string;
+  Items: string[];
+  /** Of the person on duty, empty where none is set */
+  Phone: string;
+  /** Time limit for a request, by urgency */
+  Hours: Record<string, number>;
+}

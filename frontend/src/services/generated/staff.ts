@@ -73,3 +73,18 @@ export const users = {
   },
   imports: ['StaffNo'],
 } as const satisfies RecordTable;
+
+export interface Right {
+  /** Menu or button */
+  Kind: 'menu' | 'button';
+  Id: string;
+  /** The group of a menu, the menu of a button */
+  Parent: string;
+  Name: string;
+}
+
+/** A password that is shown once. */
+export interface Issued {
+  Account: string;
+  Password: string;
+}

@@ -1,5 +1,7 @@
 /* What the routes of costs answer. */
 
+export type { Bill, BillLine, CheckItem, DepartmentCost, PersonCost } from '@/services/generated/cost';
+
 /** Amounts in yuan. */
 export interface Sums {
   Rent: number;
@@ -24,48 +26,6 @@ export interface MonthRow extends Sums {
   ReopenedBy: string | null;
   ReopenedDate: string | null;
   ReopenedReason: string | null;
-}
-
-/** What a department pays in a month. */
-export interface DepartmentCost extends Sums {
-  Month: string;
-  OrganizationId: string | null;
-  DepartmentName: string;
-  Persons: number;
-  Days: number;
-  Outsource: number;
-  Total: number;
-}
-
-/** What somebody pays for a room in a month. */
-export interface PersonCost extends Sums {
-  CostId: string;
-  Month: string;
-  RoomId: string;
-  Building: string;
-  RoomNo: string;
-  /** Of the staff alone. */
-  ResidentNo: string | null;
-  ResidentName: string;
-  DepartmentName: string;
-  FirstDay: string | null;
-  LastDay: string | null;
-  Days: number;
-  BedDays: number;
-  Total: number;
-}
-
-/** One step of how a bill was reckoned. */
-export interface BillLine {
-  Item: string;
-  Text: string;
-  Amount: number;
-}
-
-export interface Bill extends PersonCost {
-  /** The same number for the bills of one person. */
-  Person: number;
-  Lines: BillLine[];
 }
 
 /** What a room costs in a month. */
@@ -115,11 +75,4 @@ export interface Occupancy {
   Days: number;
   /** Of all beds that there are now. */
   BedDays: number;
-}
-
-/** A thing to look at before a month is closed. */
-export interface CheckItem {
-  Name: string;
-  State: 'ok' | 'warning' | 'blocking';
-  Text: string;
 }

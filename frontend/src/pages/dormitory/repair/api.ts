@@ -1,48 +1,13 @@
-import { type Repair, repairs } from '@/services/generated/repair';
+import { type Repair, type RepairDetail, type RepairStart, repairs } from '@/services/generated/repair';
 import { clients } from '@/services/http';
 import { storedFileUrl } from '@/services/http/fileUrl';
 import type { RequestOptions } from '@/services/procedure';
 import type { RecordValues } from '@/services/resource';
 import { runtimeConfig } from '@/services/runtimeConfig';
 
+export type { RepairDetail, RepairStart, RepairStep } from '@/services/generated/repair';
+
 export type RepairStatus = Repair['Status'];
-
-/** One step of a request. */
-export interface RepairStep {
-  Action: string;
-  /** The state after it. */
-  Status: RepairStatus;
-  /** Who was to deal with the request from then on; null where that stayed. */
-  Handler: string | null;
-  Note: string | null;
-  UserName: string;
-  /** Local time, `2026-11-20T08:30:00`. */
-  CreateDate: string;
-}
-
-/** One request with all that is known of it. */
-export interface RepairDetail extends Omit<Repair, 'ReporterUserId'> {
-  Overdue: boolean;
-  /** The user has reported it. */
-  Own: boolean;
-  /** For those who handle repairs. */
-  ReporterPhone: string | null;
-  /** Their ids, for `photoUrl`. */
-  Photos: string[];
-  /** The first step first. */
-  Progress: RepairStep[];
-}
-
-/** What a new request begins with, and what it is filled in with. */
-export interface RepairStart {
-  /** Where the user lives, as far as that is known; else empty. */
-  RoomId: string;
-  Items: string[];
-  /** The extension of who is on duty for repairs; empty where none is set. */
-  Phone: string;
-  /** The hours until a request is to be dealt with, by its urgency. */
-  Hours: Record<string, number>;
-}
 
 /** Somebody who deals with repairs; without an account where it is nobody of the staff. */
 export interface RepairHandler {

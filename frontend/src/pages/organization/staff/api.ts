@@ -1,27 +1,14 @@
-import { users } from '@/services/generated/staff';
+import { type Issued, type Right, users } from '@/services/generated/staff';
 import { clients, type RequestOptions } from '@/services/http';
 import type { ListAnswer } from '@/services/resource';
+
+export type { Issued, Right };
 
 const silent = { silent: true } as const;
 const at = (call: string, id: string) => `${users.path}/${call}/${encodeURIComponent(id)}`;
 
-/** A menu or a button that somebody has. */
-export interface Right {
-  Kind: 'menu' | 'button';
-  Id: string;
-  /** The group of a menu, the menu of a button. */
-  Parent: string;
-  Name: string;
-}
-
 export const fetchRights = async (id: string, options: RequestOptions): Promise<ListAnswer<Right>> =>
   (await clients.main.get<ListAnswer<Right>>(at('rights', id), undefined, { ...silent, ...options })).data;
-
-/** A password that is told once. */
-export interface Issued {
-  Account: string;
-  Password: string;
-}
 
 /** Gives out a one-time password, which is answered once. */
 export const resetPassword = async (id: string): Promise<Issued> =>

@@ -1,42 +1,11 @@
+import type { MenuButton, MenuDetail } from '@/services/generated/menu';
 import { modules } from '@/services/generated/system';
 import { clients, type RequestOptions } from '@/services/http';
 
+export type * from '@/services/generated/menu';
+
 const silent = { silent: true } as const;
 const at = (call: string, id: string) => `${modules.path}/${call}/${encodeURIComponent(id)}`;
-
-/** A route or a procedure that is open to who has a menu or a button. */
-export interface MenuUse {
-  Kind: string;
-  Name: string;
-  Effect: 'read' | 'write';
-}
-
-export interface MenuButton {
-  ButtonId: string;
-  FullName: string;
-  Icon: string;
-}
-
-/** A button with what it opens, and how many it is granted to. */
-export interface HeldButton extends MenuButton {
-  Bound: boolean;
-  Uses: MenuUse[];
-  Grants: number;
-}
-
-/** A menu with what calls it and who has it. */
-export interface MenuDetail {
-  /** Its page, or something that it opens, comes with the release. */
-  Bound: boolean;
-  Uses: MenuUse[];
-  /** How many have it: 3 个角色、1 名员工. */
-  HeldBy: string;
-  /** Who they are, for those who may grant rights. */
-  Holders: { ObjectType: 'user' | 'role' | 'department'; Name: string }[];
-  /** Of the menu and its buttons. */
-  Grants: number;
-  Buttons: HeldButton[];
-}
 
 export const fetchMenuDetail = async (id: string, options?: RequestOptions): Promise<MenuDetail> =>
   (await clients.main.get<MenuDetail>(at('detail', id), undefined, { ...silent, ...options })).data;

@@ -1,25 +1,7 @@
+import type { OnlineList } from '@/services/generated/session';
 import { clients, type RequestOptions } from '@/services/http';
-import type { ListAnswer } from '@/services/resource';
-import type { OpenSession } from '@/services/signedIn';
 
-/** An open session of anybody. */
-export interface OnlineSession extends OpenSession {
-  /** Of who signed in. */
-  UserId: string;
-  /** Under which the session acts, with the name that belongs to it. */
-  Account: string;
-  RealName: string;
-  DepartmentName: string;
-  StaffNo: string;
-  /** Who acts under the account; empty for its owner. */
-  SwitchedBy: string;
-}
-
-interface OnlineList extends ListAnswer<OnlineSession> {
-  /** How many people and sessions there are, whatever is searched for. */
-  people: number;
-  sessions: number;
-}
+export type { OnlineSession } from '@/services/generated/session';
 
 const path = '/admin/system/online';
 
