@@ -5,7 +5,7 @@ import { Dialog } from '../Dialog';
 import type { DialogState } from '../LazyDialog';
 import { useSubmission } from '../useSubmission';
 import { RecordForm } from './RecordForm';
-import { type FormRecord, type Scene, sceneText } from './scene';
+import { type FormRecord, RefusedContext, type Scene, sceneText } from './scene';
 
 interface Props<Values> extends DialogState {
   scene: Scene;
@@ -42,7 +42,8 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
     onSubmit?.(values),
   );
   const title = props.title ?? sceneText[scene] + noun;
-  const unplaced = useMarks(form, error);
+  const invalid = useMemo(() => invalidFields(error), [error]);
+  const unplaced = useMarks(form, invalid);
 
   const save = async (values: Values) => {
     if (!(await submit(values))) return;
@@ -73,7 +74,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
         }}
         onSubmit={(values) => void save(values as Values)}
       >
-        {children}
+        <RefusedContext value={invalid}>{children}</RefusedContext>
       </RecordForm>
     </Dialog>
   );
@@ -81,25 +82,26 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
 
 /**
  * Marks what the server refuses where it was typed. Of these refusals it gives back those of no field of the form,
- * empty where there are none; `undefined` where the failure is about no field at all.
+ * empty where there are none; `undefined` where the failure is about no field at all. What is wrong with a cell of a
+ * list, the list marks itself.
  */
-function useMarks(form: FormInstance, error: unknown): string | undefined {
-  const invalid = useMemo(() => Object.entries(invalidFields(error)), [error]);
-  const fields = invalid.length > 0 ? form.getFieldsValue() : {};
-  const isPlaced = ([name]: [string, string]) => String(inputPath(name)[0]) in fields;
-  const marked = invalid.filter(isPlaced);
-  const unplaced = invalid.filter((one) => !isPlaced(one)).map(([, text]) => text);
+function useMarks(form: FormInstance, invalid: Readonly<Record<string, string>>): string | undefined {
+  const refused = useMemo(
+    () => Object.entries(invalid).map(([name, text]) => ({ path: inputPath(name), text })),
+    [invalid],
+  );
+  const fields = refused.length > 0 ? form.getFieldsValue() : {};
+  const marked = refused.filter(({ path }) => String(path[0]) in fields);
+  const unplaced = refused.filter(({ path }) => !(String(path[0]) in fields)).map(({ text }) => text);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal; what is typed later takes a mark away.
   useEffect(() => {
     if (marked.length === 0) return;
-    const byPath = new Map<string, string[]>();
-    for (const [name, text] of marked) {
-      const path = JSON.stringify(inputPath(name));
-      byPath.set(path, [...(byPath.get(path) ?? []), text]);
-    }
-    form.setFields([...byPath].map(([path, errors]) => ({ name: JSON.parse(path) as string[], errors })));
-    const [first] = marked[0] ?? [];
-    if (first) form.scrollToField(inputPath(first), { focus: true, block: 'nearest' });
-  }, [invalid]);
+    const own = new Map<string, string[]>();
+    for (const { path, text } of marked)
+      if (path.length === 1) own.set(String(path[0]), [...(own.get(String(path[0])) ?? []), text]);
+    form.setFields([...own].map(([name, errors]) => ({ name, errors })));
+    const [first, ...cell] = marked[0]?.path ?? [];
+    if (first && cell.length === 0) form.scrollToField(first, { focus: true, block: 'nearest' });
+  }, [refused]);
   return marked.length > 0 ? unplaced.join('\n') : undefined;
 }

@@ -1,4 +1,4 @@
 export { Field } from './Field';
 export { FormDialog } from './FormDialog';
 export { changesOf } from './RecordForm';
-export { type FormRecord, type Scene, sceneText } from './scene';
+export { type FormRecord, RefusedContext, type Scene, sceneText } from './scene';

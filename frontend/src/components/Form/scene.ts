@@ -15,5 +15,8 @@ export const SceneContext = createContext<{ scene: Scene; record: FormRecord }>(
   record: {},
 });
 
+/** What the server has refused last, by the names of the fields: for parts of a form that mark their own. */
+export const RefusedContext = createContext<Readonly<Record<string, string>>>({});
+
 /** What the form around is for. */
 export const useScene = () => useContext(SceneContext);

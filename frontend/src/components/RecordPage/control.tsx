@@ -60,6 +60,7 @@ function Chosen({ choice, ...control }: { choice: RecordChoice }) {
 interface SoughtProps {
   choice: RecordChoice;
   value?: string;
+  autoFocus?: boolean;
   /** What the value is called that it has at first; where that is known, nothing is read until one looks for another. */
   named?: string | null | undefined;
 }
@@ -110,8 +111,7 @@ function Offered({ parameter, ...control }: { parameter: string; value?: string 
   );
 }
 
-/** The control that follows from the declaration. */
-export function controlOf(field: RecordField, naming = false) {
+function controlOf(field: RecordField, naming = false) {
   const { type, options, enumeration, parameter, required, scale, max, choice } = field;
   if (choice) return choice.search ? <Sought choice={choice} /> : <Chosen choice={choice} />;
   const offered = enumeration ?? options?.map((value) => ({ value, label: value }));
@@ -137,7 +137,7 @@ export function controlOf(field: RecordField, naming = false) {
 }
 
 /** What can be said before the server is asked. */
-export function rulesOf(field: RecordField): FormRule[] {
+function rulesOf(field: RecordField): FormRule[] {
   const { label, type, required, min, max } = field;
   if (isChosen(field)) return required ? [{ required, message: `请选择${label}` }] : [];
   if (type === 'text') return required ? [{ whitespace: true, message: `请输入${label}` }] : [];

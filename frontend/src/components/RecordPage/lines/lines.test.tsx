@@ -85,7 +85,7 @@ it('what the server finds stands at its cell', async () => {
   await userEvent.type(cell(2, '数量'), '0');
   await press('保存');
   expect(await screen.findByText('明细第 2 行数量不能超过库存 9')).toBeInTheDocument();
-  expect(screen.getByText('明细第 1 行已不存在')).toBeInTheDocument();
+  expect(await screen.findByText('明细第 1 行已不存在')).toBeInTheDocument();
   expect(cell(2, '数量')).toHaveAttribute('aria-invalid', 'true');
   expect(cell(1, '数量')).not.toHaveAttribute('aria-invalid', 'true');
 });

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 /** What one types in, of a part of the page. */
 const cellsOf = (part: Element) =>
-  [...part.querySelectorAll<HTMLElement>('td input, td textarea, td [role=switch]')].filter(
+  [...part.querySelectorAll<HTMLElement>('td input, td select')].filter(
     (cell) => !cell.hasAttribute('disabled'),
   );
 

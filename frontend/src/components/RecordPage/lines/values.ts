@@ -2,6 +2,13 @@ import type { LineRow, RecordField, RecordLines, RecordTable, Value } from '@/se
 import type { FormRecord } from '../../Form';
 import { dayOf } from '../value';
 
+/** Where a line has what tells it from others in the form, also while it is new. It is never sent. */
+const id = '#';
+
+export const rowId = (row: LineRow): string => String(row[id]);
+
+let made = 0;
+
 /** The fields of lines that one fills in. */
 export const typedFields = ({ fields }: RecordLines): RecordField[] =>
   Object.values(fields).filter(({ setBy }) => !setBy);
@@ -20,19 +27,28 @@ export const linesAsTyped = ({ lines = {} }: RecordTable, values: FormRecord): F
   Object.fromEntries(
     Object.values(lines)
       .filter(({ name }) => name in values)
-      .map(({ name, fields }) => [
+      .map(({ name, key, fields }) => [
         name,
-        (values[name] as LineRow[]).map((line) => asTyped(fields, line as FormRecord)),
+        (values[name] as LineRow[]).map((line) => ({
+          ...asTyped(fields, line as FormRecord),
+          [id]: line[key],
+        })),
       ]),
   );
 
 /** What a new line begins with. */
-export const newLine = (lines: RecordLines): LineRow =>
-  Object.fromEntries(
-    Object.values(lines.fields).flatMap(({ name, initial }) =>
-      initial === undefined ? [] : [[name, initial]],
-    ),
-  );
+export const newLine = ({ fields }: RecordLines): LineRow => ({
+  [id]: `new ${++made}`,
+  ...Object.fromEntries(
+    Object.values(fields).flatMap(({ name, initial }) => (initial === undefined ? [] : [[name, initial]])),
+  ),
+});
+
+/** The lines with one of them in another place. */
+export function moved(rows: readonly LineRow[], at: number, to: number): LineRow[] {
+  const others = rows.filter((_, i) => i !== at);
+  return [...others.slice(0, to), ...rows.slice(at, at + 1), ...others.slice(to)];
+}
 
 /** A line as it is sent: what it is known by, and the fields that one fills in. */
 export const sentLine = (lines: RecordLines, line: LineRow): LineRow =>
