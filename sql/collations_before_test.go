@@ -70,7 +70,7 @@ func TestTextsOfBeforeAreRefused(t *testing.T) {
 			"SELECT o.FullName FROM Base_Organization o WHERE o.OrganizationId = @Id\nUNION ALL\nSELECT p.FullName FROM Base_Post p WHERE p.PostId = @Id;",
 			"line 3: " + databaseAndKey + "column 1 of UNION",
 		},
-		"approval/design": {
+		"design/version": {
 			"SELECT v.Definition FROM Flow_Definition d JOIN Flow_Version v ON v.FlowId = d.FlowId\nWHERE v.Version = COALESCE(CAST(@Version AS INT), (SELECT MIN(CASE WHEN o.Version = 0 THEN 0 ELSE d.Version END) FROM Flow_Version o WHERE o.FlowId = d.FlowId));",
 			"line 2: MIN of a column of an outer query beside another column",
 		},

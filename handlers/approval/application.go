@@ -7,6 +7,7 @@ import (
 
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
+	"qiao/handlers/approval/approvers"
 	"qiao/handlers/approval/engine"
 	"qiao/handlers/approval/flow"
 )
@@ -83,7 +84,7 @@ type application struct {
 	form       flow.Form
 	chosen     map[string][]string // UserIds by step: ByChoice
 	facts      flow.Applicant
-	known      *roster // its possible approvers, once they were looked up
+	known      *approvers.Roster // its possible approvers, once they were looked up
 	tasks      map[string]*taskRow
 	copies     []copyRow
 	engine     engine.Application
@@ -168,20 +169,20 @@ func (a *application) prepare(ctx context.Context, db store.Reader) {
 		if err != nil {
 			return nil, err
 		}
-		return p.ask(step)
+		return p.Ask(step)
 	}
 }
 
 // people returns the possible approvers of the application. One query looks up all of them, once.
-func (a *application) people(ctx context.Context, db store.Reader) (people, error) {
+func (a *application) people(ctx context.Context, db store.Reader) (approvers.People, error) {
 	if a.known == nil {
-		known, err := lookUp(ctx, db, a.definition, a.facts, a.chosen)
+		known, err := approvers.LookUp(ctx, db, a.definition, a.facts, a.chosen)
 		if err != nil {
-			return people{}, err
+			return approvers.People{}, err
 		}
 		a.known = &known
 	}
-	return people{roster: *a.known, definition: a.definition, applicant: a.facts, chosen: a.chosen}, nil
+	return approvers.People{Roster: *a.known, Definition: a.definition, Applicant: a.facts, Chosen: a.chosen}, nil
 }
 
 // asJSON encodes values that have no columns of their own in the database.

@@ -11,8 +11,11 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
 	"qiao/gateway/wire/payload"
+	"qiao/handlers/approval/approvers"
+	"qiao/handlers/approval/design"
 	"qiao/handlers/approval/engine"
 	"qiao/handlers/approval/flow"
+	"qiao/handlers/approval/trail"
 )
 
 // filled is what an applicant sends.
@@ -25,13 +28,8 @@ type filled struct {
 
 // ready is the request's input, read and looked up before the transaction begins.
 type ready struct {
-	flow       flowRow
-	definition flow.Definition
-	who        person
-	form       flow.Form
-	chosen     map[string][]string
-	people     roster
-	wrong      []flow.Invalid // errors that a draft may have
+	flow design.Row
+	approvers.Filled
 }
 
 // Apply answers PUT /admin/approval/add: it submits a new application. An application that cannot
@@ -89,7 +87,7 @@ func (h *Handlers) keep(ctx context.Context, tx *store.Tx, a *application, origi
 	if err := a.saveRow(ctx, tx); err != nil || a.State == engine.Draft || a.Form == asJSON(a.form) {
 		return err
 	}
-	return h.note(ctx, tx, a, a.actor(origin, "").did(didChange), now)
+	return a.note(ctx, tx, a.actor(origin, "").did(trail.Change), now)
 }
 
 // answer is the response of a call that changes an application. A failed submission is kept: its
@@ -103,7 +101,7 @@ func (a *application) answer() map[string]any {
 // ready reads the input for a new application, or for one of the caller's own, and looks up all
 // possible approvers.
 func (h *Handlers) ready(r *gateway.Request, id string, sent filled) (p ready, err error) {
-	if p.who, err = findApplicant(r.Context(), h.DB, r.Caller.UserID); err != nil {
+	if p.Who, err = approvers.FindApplicant(r.Context(), h.DB, r.Caller.UserID); err != nil {
 		return p, err
 	}
 	flowID := string(sent.FlowID)
@@ -113,27 +111,10 @@ func (h *Handlers) ready(r *gateway.Request, id string, sent filled) (p ready, e
 			return p, store.IfNone(err, errGone())
 		}
 	}
-	if p.flow, p.definition, err = findFlow(r.Context(), h.DB, flowID, ""); err != nil {
+	if p.flow, p.Definition, err = design.Find(r.Context(), h.DB, flowID, ""); err != nil {
 		return p, err
 	}
-	return p, p.read(r.Context(), h.DB, sent)
-}
-
-// read reads the form and the choices of the applicant.
-func (p *ready) read(ctx context.Context, db store.Reader, sent filled) (err error) {
-	var wrong []flow.Invalid
-	p.form, p.wrong = p.definition.Read(sent.Form)
-	if p.chosen, wrong = readChoices(p.definition, sent.Chosen); len(wrong) == 0 {
-		wrong, err = unchoosable(ctx, db, p.definition, p.who.company, p.chosen)
-	}
-	if err != nil {
-		return err
-	}
-	if len(wrong) > 0 {
-		return invalid(wrong)
-	}
-	p.people, err = lookUp(ctx, db, p.definition, p.who.facts, p.chosen)
-	return err
+	return p, p.Read(r.Context(), h.DB, sent.Form, sent.Chosen)
 }
 
 // filled makes the application, or reads it where it exists, and sets the input. A draft may lack
@@ -147,10 +128,10 @@ func (h *Handlers) filled(ctx context.Context, tx *store.Tx, id string, p ready,
 	if err != nil {
 		return nil, err
 	}
-	a.form, a.chosen, a.facts, a.known = p.form, p.chosen, p.who.facts, &p.people
-	a.describe(p.who)
-	if wrong := slices.Concat(p.wrong, a.unchosen()); submit && len(wrong) > 0 {
-		return nil, invalid(wrong)
+	a.form, a.chosen, a.facts, a.known = p.Form, p.Chosen, p.Who.Facts, &p.Roster
+	a.describe(p.Who)
+	if wrong := slices.Concat(p.Wrong, a.unchosen()); submit && len(wrong) > 0 {
+		return nil, flow.Refusal(wrong)
 	}
 	return a, nil
 }
@@ -160,7 +141,7 @@ func (a *application) unchosen() (wrong []flow.Invalid) {
 	var visit func(nodes []flow.Node)
 	visit = func(nodes []flow.Node) {
 		for _, node := range nodes {
-			if s := node.Step; s != nil && len(a.chosen[s.ID]) == 0 && chooses(s) {
+			if s := node.Step; s != nil && len(a.chosen[s.ID]) == 0 && approvers.Chooses(s) {
 				wrong = append(wrong, flow.Invalid{Field: s.ID, Text: "请选择" + s.Name})
 			}
 			for _, lane := range node.Lanes {
@@ -178,7 +159,7 @@ func (h *Handlers) begin(ctx context.Context, tx *store.Tx, p ready, now time.Ti
 	if p.flow.Subject != nil {
 		return nil, errs.Failf("%s由业务单据发起，请到对应的业务页面申请", p.flow.FullName)
 	}
-	return h.insert(ctx, tx, p.flow, p.definition, p.who, now)
+	return h.insert(ctx, tx, p.flow, p.Definition, p.Who, now)
 }
 
 // reopen reads an application of the caller that may be submitted again. It continues with the
@@ -189,7 +170,7 @@ func (h *Handlers) reopen(ctx context.Context, tx *store.Tx, id string, p ready,
 		return nil, err
 	}
 	switch {
-	case a.ApplicantUserID != p.who.UserID:
+	case a.ApplicantUserID != p.Who.UserID:
 		return nil, errGone()
 	case !a.State.Editable():
 		return nil, errs.Failf("%s的申请不能修改", a.State)
@@ -200,7 +181,7 @@ func (h *Handlers) reopen(ctx context.Context, tx *store.Tx, id string, p ready,
 	case version != 0 && version != a.RowVersion-1:
 		return nil, errs.Failf("申请已在别处修改过，请刷新后重试")
 	}
-	a.Version, a.definition = p.flow.Version, p.definition
+	a.Version, a.definition = p.flow.Version, p.Definition
 	return a, nil
 }
 
@@ -208,7 +189,7 @@ func (h *Handlers) reopen(ctx context.Context, tx *store.Tx, id string, p ready,
 var applicationNumber = store.Number{Table: "Flow_Application", Column: "ApplicationNo", Prefix: "SP"}
 
 // insert adds the row of a new application.
-func (h *Handlers) insert(ctx context.Context, tx *store.Tx, row flowRow, definition flow.Definition, who person, now time.Time) (*application, error) {
+func (h *Handlers) insert(ctx context.Context, tx *store.Tx, row design.Row, definition flow.Definition, who approvers.Person, now time.Time) (*application, error) {
 	number, err := applicationNumber.Next(ctx, tx, now)
 	if err != nil {
 		return nil, err

@@ -1,5 +1,6 @@
 // Package approval serves the approval centre: flows, applications, and the decisions on them.
-// Package flow has the rules of a flow, package engine has the effects of a decision.
+// Package flow has the rules of a flow and package design keeps the flows; package approvers finds
+// who is asked, package engine has the effects of a decision, and package trail keeps what was done.
 package approval
 
 import (
@@ -13,6 +14,7 @@ import (
 	"qiao/gateway/attachments"
 	"qiao/gateway/record"
 	"qiao/gateway/store"
+	"qiao/handlers/approval/design"
 )
 
 // The pages of the approval centre, and the path of its routes.
@@ -35,7 +37,7 @@ type Handlers struct {
 	// Subjects are the areas that ask for approvals of their records.
 	Subjects []approval.Subject
 
-	flows *record.Handlers
+	flows *design.Handlers
 	newID func() string // of demo data; nil makes random keys, which cannot be predicted
 	quiet bool          // of demo data: nobody gets a notice
 }
@@ -63,6 +65,6 @@ func (h *Handlers) Routes() []gateway.Route {
 	for _, s := range h.Subjects {
 		keys = append(keys, s.Key)
 	}
-	h.flows = record.New(h.DB, Flows(keys))
+	h.flows = &design.Handlers{DB: h.DB, Flows: record.New(h.DB, design.Flows(keys))}
 	return slices.Concat(h.flowRoutes(), h.applicationRoutes(), h.deputyRoutes(), h.attachmentRoutes(), h.legacyRoutes())
 }

@@ -4,12 +4,14 @@ import (
 	"qiao/gateway/area"
 	"qiao/gateway/jobs"
 	"qiao/gateway/record"
+	"qiao/handlers/approval/approvers"
+	"qiao/handlers/approval/design"
 )
 
 // Area is the approval centre, which approves records of other areas by their subjects.
 func Area(subjects []string) area.Declaration {
 	return area.Declaration{
-		Records: map[string][]record.Table{"approval": {Flows(subjects), Deputies}},
+		Records: map[string][]record.Table{"approval": {design.Flows(subjects), approvers.Deputies}},
 		Demo:    fillDemo,
 		Open:    services,
 	}

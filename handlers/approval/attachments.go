@@ -52,7 +52,7 @@ func (a *application) takeFiles(ctx context.Context, tx *store.Tx, by string) er
 			return err
 		}
 		if err != nil {
-			return invalid([]flow.Invalid{{Field: f.Name, Text: f.Label + "：" + errs.As(err).ClientText()}})
+			return flow.Refusal([]flow.Invalid{{Field: f.Name, Text: f.Label + "：" + errs.As(err).ClientText()}})
 		}
 	}
 	return nil

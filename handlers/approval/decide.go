@@ -8,11 +8,13 @@ import (
 	"qiao/gateway/clock"
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
+	"qiao/handlers/approval/approvers"
 	"qiao/handlers/approval/engine"
+	"qiao/handlers/approval/trail"
 )
 
 // decide makes a move by a task of the caller, or of a person whose deputy the caller is.
-func (h *Handlers) decide(ctx context.Context, tx *store.Tx, a *application, o order, by actor, now time.Time, did *line) error {
+func (h *Handlers) decide(ctx context.Context, tx *store.Tx, a *application, o order, by actor, now time.Time, did *trail.Line) error {
 	t, err := a.taskOf(ctx, tx, string(o.TaskID), by, now)
 	if err != nil {
 		return err
@@ -53,7 +55,7 @@ func (h *Handlers) decide(ctx context.Context, tx *store.Tx, a *application, o o
 
 // colleague returns the name of a person who can be asked.
 func colleague(ctx context.Context, tx *store.Tx, userID string) (string, error) {
-	p, err := findApplicant(ctx, tx, userID)
+	p, err := approvers.FindApplicant(ctx, tx, userID)
 	if errs.Is(err, errs.Business) {
 		return "", errs.Failf("所选人员不存在，或者已经离职")
 	}
@@ -97,8 +99,7 @@ func (a *application) placesOf(ctx context.Context, db store.Reader, user string
 	if user == a.ApplicantUserID && !a.definition.AllowOwn {
 		return []string{user}, nil
 	}
-	var absent []string
-	err := db.Select(ctx, &absent, "approval/absent", store.Args{"UserId": user, "Today": clock.Day(now)})
+	absent, err := approvers.AbsentOf(ctx, db, user, now)
 	return append([]string{user}, absent...), err
 }
 
@@ -150,4 +151,17 @@ func (a *application) mayRead(ctx context.Context, db store.Reader, user string,
 		}
 	}
 	return false, err
+}
+
+// checkReach refuses a person that the approver may not choose, for an addition or a transfer.
+func (a *application) checkReach(ctx context.Context, db store.Reader, by, to string) error {
+	who, err := approvers.FindApplicant(ctx, db, by)
+	if err != nil {
+		return err
+	}
+	known, err := approvers.Choosable(ctx, db, a.definition, who.Company, []string{to})
+	if err != nil || len(known) > 0 {
+		return err
+	}
+	return errs.Failf("%s", approvers.NotChoosable)
 }

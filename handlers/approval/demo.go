@@ -15,6 +15,8 @@ import (
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 	"qiao/gateway/wire/payload"
+	"qiao/handlers/approval/approvers"
+	"qiao/handlers/approval/design"
 	"qiao/handlers/approval/engine"
 	"qiao/sql/seed"
 )
@@ -65,7 +67,7 @@ func (h *Handlers) fillCase(ctx context.Context, tx *store.Tx, data *seed.Data, 
 	if err != nil {
 		return err
 	}
-	row, definition, err := findFlow(ctx, tx, flow.ID(), "")
+	row, definition, err := design.Find(ctx, tx, flow.ID(), "")
 	if err != nil {
 		return err
 	}
@@ -81,7 +83,7 @@ func (h *Handlers) fillCase(ctx context.Context, tx *store.Tx, data *seed.Data, 
 		sent[name] = json.RawMessage(asJSON(value))
 	}
 	a.form, _ = definition.Read(sent)
-	a.facts, a.chosen = who.facts, map[string][]string{}
+	a.facts, a.chosen = who.Facts, map[string][]string{}
 	for _, account := range c.Chosen {
 		chosen, err := demoPerson(ctx, tx, account)
 		if err != nil {
@@ -124,10 +126,10 @@ func demoOrigin(userID, name string, at time.Time) audit.Origin {
 	return audit.Origin{Caller: &session.Identity{UserID: userID, Name: name}, Now: at}
 }
 
-func demoPerson(ctx context.Context, tx *store.Tx, account string) (person, error) {
+func demoPerson(ctx context.Context, tx *store.Tx, account string) (approvers.Person, error) {
 	var id string
 	if err := tx.Get(ctx, &id, "approval/account", store.Args{"Account": account}); err != nil {
-		return person{}, fmt.Errorf("account %s: %w", account, err)
+		return approvers.Person{}, fmt.Errorf("account %s: %w", account, err)
 	}
-	return findApplicant(ctx, tx, id)
+	return approvers.FindApplicant(ctx, tx, id)
 }

@@ -7,8 +7,10 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/attachments"
 	"qiao/gateway/store"
+	"qiao/handlers/approval/approvers"
 	"qiao/handlers/approval/engine"
 	"qiao/handlers/approval/flow"
+	"qiao/handlers/approval/trail"
 )
 
 // detail is one application with everything that the people who take part see of it.
@@ -35,9 +37,9 @@ type detail struct {
 	People          map[string]string // the names of persons in the form, by UserId
 	Files           []attachments.File
 	Chosen          map[string][]string
-	Way             []plannedStep
+	Way             []approvers.Planned
 	Copies          []told
-	Trail           []line
+	Trail           []trail.Line
 	Signature       string
 	Task            *ownTask // by which the caller decides now; null where there is none
 	Own             bool     // the caller has applied
@@ -61,7 +63,7 @@ type ownTask struct {
 	TaskID   string `json:"TaskId"`
 	StepName string
 	ForName  string // whose deputy the caller is; empty for oneself
-	Targets  []colleagues
+	Targets  []approvers.Colleague
 }
 
 // Detail answers GET detail/{id}. Where the caller received a copy, it is marked as read.
@@ -97,7 +99,7 @@ func (h *Handlers) detail(r *gateway.Request, a *application) (d detail, err err
 		ApplicationID: a.ApplicationID, ApplicationNo: a.ApplicationNo, FlowID: a.FlowID, FlowName: a.FlowName, Version: a.Version, Title: a.Title,
 		ApplicantUserID: a.ApplicantUserID, ApplicantName: a.ApplicantName, DepartmentName: a.DepartmentName, State: a.State, ExamineStatus: a.ExamineStatus,
 		Reason: a.Reason, Subject: a.Subject, SubjectID: a.SubjectID, SubmitDate: a.SubmitDate, EndDate: a.EndDate, RowVersion: a.RowVersion,
-		Fields: a.definition.Fields, Form: a.definition.Sent(a.form), Chosen: a.chosen, Copies: []told{}, Trail: []line{}, Own: a.ApplicantUserID == r.Caller.UserID,
+		Fields: a.definition.Fields, Form: a.definition.Sent(a.form), Chosen: a.chosen, Copies: []told{}, Own: a.ApplicantUserID == r.Caller.UserID,
 	}
 	if d.Fields == nil {
 		d.Fields = []flow.Field{}
@@ -105,10 +107,10 @@ func (h *Handlers) detail(r *gateway.Request, a *application) (d detail, err err
 	for _, c := range a.copies {
 		d.Copies = append(d.Copies, told{c.StepID, c.UserID, c.UserName, c.ReadDate})
 	}
-	if err := h.DB.Select(r.Context(), &d.Trail, "approval/trail", store.Args{"ApplicationId": a.ApplicationID}); err != nil {
+	if d.Trail, err = a.trail(a.Form).Lines(r.Context(), h.DB); err != nil {
 		return d, err
 	}
-	d.Signature = h.verify(a, d.Trail)
+	d.Signature = a.trail(a.Form).Verify(d.Trail)
 	if d.Way, err = a.way(r.Context(), h.DB); err != nil {
 		return d, err
 	}
@@ -138,7 +140,7 @@ func (a *application) peopleOfForm(ctx context.Context, db store.Reader) (map[st
 			ids = append(ids, a.form[f.Name]...)
 		}
 	}
-	return namesOf(ctx, db, ids)
+	return approvers.NamesOf(ctx, db, ids)
 }
 
 // taskFor returns the task that the caller has to decide now, nil where there is none.
@@ -152,12 +154,12 @@ func (a *application) taskFor(ctx context.Context, db store.Reader, r *gateway.R
 			continue
 		}
 		row := a.tasks[t.ID]
-		own := &ownTask{TaskID: t.ID, StepName: row.StepName, Targets: []colleagues{}}
+		own := &ownTask{TaskID: t.ID, StepName: row.StepName, Targets: []approvers.Colleague{}}
 		if t.UserID != r.Caller.UserID {
 			own.ForName = row.UserName
 		}
 		for _, step := range a.engine.Targets(t) {
-			own.Targets = append(own.Targets, colleagues{step.ID, step.Name})
+			own.Targets = append(own.Targets, approvers.Colleague{UserID: step.ID, Name: step.Name})
 		}
 		return own, nil
 	}

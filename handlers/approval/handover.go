@@ -9,6 +9,7 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
 	"qiao/gateway/wire/payload"
+	"qiao/handlers/approval/trail"
 )
 
 // HandOver answers POST handover/{id}: an administrator of flows gives an approver's task to
@@ -55,7 +56,7 @@ func (h *Handlers) handOver(r *gateway.Request, tx *store.Tx, a *application, o 
 		return err
 	}
 	row, by := a.tasks[t.ID], a.actor(r.Origin(), string(o.Opinion))
-	did := by.did(didHandOver)
+	did := by.did(trail.HandOver)
 	did.StepID, did.StepName, did.ForUserID, did.ForUserName, did.ToName = &row.StepID, &row.StepName, &row.UserID, &row.UserName, &name
 	return h.write(r.Context(), tx, a, by, did, now)
 }

@@ -11,6 +11,7 @@ import (
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 	"qiao/gateway/wire/payload"
+	"qiao/handlers/approval/approvers"
 	"qiao/handlers/approval/engine"
 )
 
@@ -173,7 +174,7 @@ func (h *Handlers) Approvers(r *gateway.Request) (any, error) {
 	return approversOf(way, []approver{}), err
 }
 
-func approversOf(way []plannedStep, all []approver) []approver {
+func approversOf(way []approvers.Planned, all []approver) []approver {
 	decisions := map[engine.Status]int{engine.Agreed: 1, engine.Refused: -1}
 	for _, step := range way {
 		for _, t := range step.Tasks {

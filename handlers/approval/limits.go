@@ -9,7 +9,9 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/jobs"
 	"qiao/gateway/store"
+	"qiao/handlers/approval/approvers"
 	"qiao/handlers/approval/engine"
+	"qiao/handlers/approval/trail"
 )
 
 // limitsEvery is how often a gateway looks for tasks whose time has passed.
@@ -83,7 +85,7 @@ func (h *Handlers) overdue(ctx context.Context, tx *store.Tx, due dueTask, now t
 		return h.handFromLeaver(ctx, tx, a, t, now)
 	}
 	if due.Hand {
-		handed, err := h.handOn(ctx, tx, a, t, []string{store.OrEmpty(row.HandTo), a.definition.Fallback}, actor{name: system, opinion: "超过时限未处理"}.did(didHand), now)
+		handed, err := h.handOn(ctx, tx, a, t, []string{store.OrEmpty(row.HandTo), a.definition.Fallback}, actor{name: trail.System, opinion: "超过时限未处理"}.did(trail.Hand), now)
 		if err == nil && !handed {
 			_, err = tx.Exec(ctx, "approval/keep_task", store.Args{"TaskId": t.ID})
 		}
@@ -98,7 +100,7 @@ func (h *Handlers) overdue(ctx context.Context, tx *store.Tx, due dueTask, now t
 
 // handOn gives a task to the first of the people who can be asked; where nobody can be asked, it
 // stays with its holder.
-func (h *Handlers) handOn(ctx context.Context, tx *store.Tx, a *application, t *engine.Task, people []string, did line, now time.Time) (handed bool, err error) {
+func (h *Handlers) handOn(ctx context.Context, tx *store.Tx, a *application, t *engine.Task, people []string, did trail.Line, now time.Time) (handed bool, err error) {
 	row := a.tasks[t.ID]
 	for _, to := range people {
 		name, err := colleague(ctx, tx, to)
@@ -112,7 +114,7 @@ func (h *Handlers) handOn(ctx context.Context, tx *store.Tx, a *application, t *
 			return false, err
 		}
 		did.StepID, did.StepName, did.ForUserID, did.ForUserName, did.ToName = &row.StepID, &row.StepName, &row.UserID, &row.UserName, &name
-		return true, h.write(ctx, tx, a, actor{name: system, opinion: store.OrEmpty(did.Opinion)}, did, now)
+		return true, h.write(ctx, tx, a, actor{name: trail.System, opinion: store.OrEmpty(did.Opinion)}, did, now)
 	}
 	return false, nil
 }
@@ -120,8 +122,8 @@ func (h *Handlers) handOn(ctx context.Context, tx *store.Tx, a *application, t *
 // handFromLeaver gives the task of an approver who can no longer be asked to the person whom the
 // step or the flow names, else to an administrator of flows.
 func (h *Handlers) handFromLeaver(ctx context.Context, tx *store.Tx, a *application, t *engine.Task, now time.Time) error {
-	var still, keepers []string
-	if err := tx.Select(ctx, &still, "approval/person", store.Args{"Id": t.UserID}); err != nil || len(still) > 0 {
+	var keepers []string
+	if signsIn, err := approvers.SignsIn(ctx, tx, t.UserID); err != nil || signsIn {
 		return err
 	}
 	if err := tx.Select(ctx, &keepers, "approval/keepers", store.Args{"Button": flowMenu + ".edit"}); err != nil {
@@ -131,7 +133,7 @@ func (h *Handlers) handFromLeaver(ctx context.Context, tx *store.Tx, a *applicat
 	if step := a.engine.Step(t.StepID); step != nil && step.HandTo != "" {
 		people = append([]string{step.HandTo}, people...)
 	}
-	handed, err := h.handOn(ctx, tx, a, t, people, actor{name: system, opinion: "审批人已离职，或者账号已停用"}.did(didLeave), now)
+	handed, err := h.handOn(ctx, tx, a, t, people, actor{name: trail.System, opinion: "审批人已离职，或者账号已停用"}.did(trail.Leave), now)
 	if err == nil && !handed && h.Log != nil {
 		h.Log.Warn("nobody can be asked instead of an approver who has left", "application", a.ApplicationID, "task", t.ID)
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"qiao/gateway/store"
+	"qiao/handlers/approval/approvers"
 	"qiao/handlers/approval/flow"
 )
 
@@ -45,7 +46,7 @@ func TestPeopleAreLookedUpInOneQuery(t *testing.T) {
 	if _, err := a.way(t.Context(), db); err != nil || len(db.asked) != 1 {
 		t.Errorf("%d queries, %v", len(db.asked), err)
 	}
-	if _, err := unchoosable(t.Context(), db, d, "company", chosen); err != nil || len(db.asked) != 2 {
+	if _, err := approvers.Unchoosable(t.Context(), db, d, "company", chosen); err != nil || len(db.asked) != 2 {
 		t.Errorf("%d queries, %v", len(db.asked), err)
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"qiao/gateway/store"
 	"qiao/gateway/wire/payload"
 	"qiao/handlers/approval/engine"
+	"qiao/handlers/approval/trail"
 )
 
 const mostOpinion = 500 // UTF-16 units
@@ -44,8 +45,8 @@ const (
 
 // names are the names of the actions in the trail.
 var names = map[string]string{
-	actAgree: didAgree, actRefuse: didRefuse, actTransfer: didTransfer, actBefore: didBefore, actAfter: didAfter,
-	actWithdraw: didWithdraw, actUrge: didUrge, actComment: didComment,
+	actAgree: trail.Agree, actRefuse: trail.Refuse, actTransfer: trail.Transfer, actBefore: trail.Before, actAfter: trail.After,
+	actWithdraw: trail.Withdraw, actUrge: trail.Urge, actComment: trail.Comment,
 }
 
 // Move answers POST /admin/approval/move/{id}: it makes one of the moves above on an application.

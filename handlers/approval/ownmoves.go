@@ -9,6 +9,7 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
 	"qiao/handlers/approval/engine"
+	"qiao/handlers/approval/trail"
 )
 
 // ownMove makes a move that only the applicant may make.
@@ -52,7 +53,7 @@ func (a *application) urge(ctx context.Context, tx *store.Tx, now time.Time) err
 
 // comment sends the applicant a notice of a comment; everybody who takes part reads it in the
 // trail.
-func (a *application) comment(ctx context.Context, tx *store.Tx, o order, by actor, now time.Time, did *line) error {
+func (a *application) comment(ctx context.Context, tx *store.Tx, o order, by actor, now time.Time, did *trail.Line) error {
 	may, err := a.mayRead(ctx, tx, by.userID, now)
 	if err != nil {
 		return err

@@ -11,6 +11,8 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
 	"qiao/gateway/wire/payload"
+	"qiao/handlers/approval/approvers"
+	"qiao/handlers/approval/design"
 	"qiao/handlers/approval/engine"
 	"qiao/handlers/approval/flow"
 )
@@ -75,24 +77,24 @@ func (h *Handlers) revokes(a *application, user string) error {
 
 // readyToRevoke reads the reason and the real last day, and looks up the approvers.
 func (h *Handlers) readyToRevoke(ctx context.Context, of *application, reason, realTo payload.Text) (p ready, err error) {
-	p.flow = flowRow{FlowID: of.FlowID, FullName: of.FlowName, Version: of.Version}
-	p.definition, p.chosen = of.definition.Revocation(), of.chosen
+	p.flow = design.Row{FlowID: of.FlowID, FullName: of.FlowName, Version: of.Version}
+	p.Definition, p.Chosen = of.definition.Revocation(), of.chosen
 	sent := map[string]json.RawMessage{}
 	for name, value := range of.definition.Sent(of.form) {
 		sent[name] = json.RawMessage(asJSON(value))
 	}
 	sent[flow.RevokeReason], sent[flow.RealTo] = json.RawMessage(asJSON(string(reason))), json.RawMessage(asJSON(string(realTo)))
-	p.form, p.wrong = p.definition.Read(sent)
-	if to := of.leave().To; to != "" && len(p.form[flow.RealTo]) > 0 && p.form[flow.RealTo][0] >= to {
-		p.wrong = append(p.wrong, flow.Invalid{Field: flow.RealTo, Text: "实际最后一天须早于申请的结束日期 " + to})
+	p.Form, p.Wrong = p.Definition.Read(sent)
+	if to := of.leave().To; to != "" && len(p.Form[flow.RealTo]) > 0 && p.Form[flow.RealTo][0] >= to {
+		p.Wrong = append(p.Wrong, flow.Invalid{Field: flow.RealTo, Text: "实际最后一天须早于申请的结束日期 " + to})
 	}
-	if len(p.wrong) > 0 {
-		return p, invalid(p.wrong)
+	if len(p.Wrong) > 0 {
+		return p, flow.Refusal(p.Wrong)
 	}
-	if p.who, err = findApplicant(ctx, h.DB, of.ApplicantUserID); err != nil {
+	if p.Who, err = approvers.FindApplicant(ctx, h.DB, of.ApplicantUserID); err != nil {
 		return p, err
 	}
-	p.people, err = lookUp(ctx, h.DB, p.definition, p.who.facts, p.chosen)
+	p.Roster, err = approvers.LookUp(ctx, h.DB, p.Definition, p.Who.Facts, p.Chosen)
 	return p, err
 }
 
@@ -110,7 +112,7 @@ func (a *application) leave() revocable {
 // this one is written. The original is reserved after that, in the same order as on a decision.
 func (h *Handlers) askRevocation(ctx context.Context, tx *store.Tx, of *application, p ready, origin audit.Origin) (*application, error) {
 	now := origin.Now.Truncate(time.Millisecond)
-	a, err := h.insert(ctx, tx, p.flow, p.definition, p.who, now)
+	a, err := h.insert(ctx, tx, p.flow, p.Definition, p.Who, now)
 	if err != nil {
 		return nil, err
 	}
@@ -120,11 +122,11 @@ func (h *Handlers) askRevocation(ctx context.Context, tx *store.Tx, of *applicat
 	}
 	for _, other := range links {
 		if other.State == engine.Running {
-			return nil, errs.Failf("已经申请过%s，%s 正在审批", p.definition.RevokeVerb(), other.ApplicationNo)
+			return nil, errs.Failf("已经申请过%s，%s 正在审批", p.Definition.RevokeVerb(), other.ApplicationNo)
 		}
 	}
-	a.RevokesID, a.form, a.chosen, a.facts, a.known = &of.ApplicationID, p.form, p.chosen, p.who.facts, &p.people
-	a.describe(p.who)
+	a.RevokesID, a.form, a.chosen, a.facts, a.known = &of.ApplicationID, p.Form, p.Chosen, p.Who.Facts, &p.Roster
+	a.describe(p.Who)
 	if _, err := tx.Exec(ctx, "approval/relate", store.Args{"ApplicationId": a.ApplicationID, "SubjectId": nil, "RevokesId": a.RevokesID}); err != nil {
 		return nil, err
 	}
@@ -173,4 +175,54 @@ func (a *application) really() string {
 		return "没有休假"
 	}
 	return fmt.Sprintf("实际最后一天 %s，共 %s 天", to[0], days[0])
+}
+
+// link is a revocation of an application, or the application that a revocation revokes.
+type link struct {
+	ApplicationID string       `db:"ApplicationId" json:"ApplicationId"`
+	ApplicationNo string       `db:"ApplicationNo"`
+	State         engine.State `db:"State"`
+	RealTo        string       `json:",omitempty"` // of a revocation: the last day of the leave
+	RealDays      string       `db:"-" json:",omitempty"`
+	RevokesID     *string      `db:"RevokesId" json:"-"`
+	Form          string       `db:"Form" json:"-"`
+	MayRead       bool
+}
+
+// linksOf returns the revocations of an application; for a revocation, the application that it
+// revokes.
+func linksOf(ctx context.Context, db store.Reader, a *application) (links []link, err error) {
+	err = db.Select(ctx, &links, "approval/linked", store.Args{"ApplicationId": a.ApplicationID, "RevokesId": store.OrEmpty(a.RevokesID)})
+	for i := range links {
+		var form flow.Form
+		if err := json.Unmarshal([]byte(links[i].Form), &form); err != nil {
+			return nil, err
+		}
+		if to, days := form[flow.RealTo], form[flow.RealDays]; len(to) > 0 && len(days) > 0 {
+			links[i].RealTo, links[i].RealDays = to[0], days[0]
+		}
+	}
+	return links, err
+}
+
+// link adds the linked applications to the detail, and whether the caller may revoke this one.
+func (d *detail) link(r *gateway.Request, h *Handlers, a *application) (err error) {
+	if d.Links, err = linksOf(r.Context(), h.DB, a); err != nil {
+		return err
+	}
+	running := false
+	for i := range d.Links {
+		other := &d.Links[i]
+		running = running || other.State == engine.Running
+		_, refused := h.readable(r, other.ApplicationID)
+		if refused != nil && !errs.Is(refused, errs.Business) {
+			return refused
+		}
+		other.MayRead = refused == nil
+	}
+	if !running && h.revokes(a, r.Caller.UserID) == nil {
+		may := a.leave()
+		d.Revoke = &may
+	}
+	return nil
 }

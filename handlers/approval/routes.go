@@ -1,11 +1,15 @@
 package approval
 
 import (
+	"slices"
+
 	"qiao/gateway"
 	"qiao/gateway/errs"
+	"qiao/gateway/record"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 	"qiao/gateway/wire/payload"
+	"qiao/handlers/approval/approvers"
 	"qiao/handlers/approval/engine"
 )
 
@@ -33,6 +37,35 @@ func (h *Handlers) applicationRoutes() []gateway.Route {
 		{Methods: "POST", Path: path + "/handover/:id", Access: session.Button(flowMenu + ".edit"), Effect: gateway.Write, Handle: h.HandOver},
 		{Methods: "POST", Path: path + "/agree", Access: session.SignedIn(), Effect: gateway.Write, Handle: h.AgreeSeveral},
 	}
+}
+
+func (h *Handlers) flowRoutes() []gateway.Route {
+	const list = "approval/flows"
+	return slices.Concat(h.flows.Flows.Routes(record.Page{Menu: flowMenu, List: list}), []gateway.Route{
+		{Methods: "GET", Path: "/api/flow/index", Access: session.Menu(flowMenu), Effect: gateway.Read, Entry: list},
+		{Methods: "GET", Path: path + "/flow/design/:id", Access: session.Menu(flowMenu), Effect: gateway.Read, Handle: h.flows.Design, Query: []string{"version"}},
+		{Methods: "GET", Path: path + "/flow/versions/:id", Access: session.Menu(flowMenu), Effect: gateway.Read, Entry: "approval/versions"},
+		{Methods: "POST", Path: path + "/flow/draft/:id", Access: session.Button(flowMenu + ".edit"), Effect: gateway.Write, Handle: h.flows.SaveDesign},
+		{Methods: "POST", Path: path + "/flow/publish/:id", Access: session.Button(flowMenu + ".edit"), Effect: gateway.Write, Handle: h.flows.Publish},
+		{Methods: "POST", Path: path + "/flow/simulate", Access: session.Menu(flowMenu), Effect: gateway.Read, Handle: h.flows.Simulate},
+		{Methods: "GET", Path: path + "/flow/post/all", Access: session.Menu(flowMenu), Effect: gateway.Read, Entry: "organization/posts_all"},
+		{Methods: "GET", Path: path + "/flow/role/all", Access: session.Menu(flowMenu), Effect: gateway.Read, Entry: "organization/roles_all"},
+		{Methods: "GET", Path: path + "/flows", Access: session.Menu(mineMenu), Effect: gateway.Read, Entry: "approval/flows_all"},
+		{Methods: "GET", Path: path + "/form/:id", Access: session.Menu(mineMenu), Effect: gateway.Read, Handle: h.flows.Form},
+		{Methods: "POST", Path: path + "/preview", Access: session.Menu(mineMenu), Effect: gateway.Read, Handle: h.flows.Preview},
+	})
+}
+
+func (h *Handlers) deputyRoutes() []gateway.Route {
+	const list = "approval/deputies"
+	deputies := record.New(h.DB, approvers.Deputies)
+	todo := session.Menu(todoMenu)
+	return slices.Concat(deputies.Routes(record.Page{
+		List: list, Read: todo, Add: todo, Edit: todo, Delete: todo, Without: []string{"export", "history"},
+	}), []gateway.Route{
+		{Methods: "GET", Path: approvers.Deputies.Path + "/history/:id", Access: session.Menu(flowMenu), Effect: gateway.Read, Handle: deputies.History},
+		{Methods: "GET", Path: approvers.StaffPath + "/all", Access: todo, Effect: gateway.Read, Entry: "organization/staff_all"},
+	})
 }
 
 // mostAtOnce bounds how many applications one call approves.

@@ -5,10 +5,11 @@ import (
 	"slices"
 	"time"
 
-	"qiao/gateway/clock"
 	"qiao/gateway/notify"
 	"qiao/gateway/store"
+	"qiao/handlers/approval/approvers"
 	"qiao/handlers/approval/engine"
+	"qiao/handlers/approval/trail"
 )
 
 // examine is the enumeration examineStatus (specification §4) for a state.
@@ -28,14 +29,14 @@ type actor struct {
 }
 
 // did returns the line of the trail for the actor's action.
-func (by actor) did(action string) line {
+func (by actor) did(action string) trail.Line {
 	orNil := func(value string) *string {
 		if value == "" {
 			return nil
 		}
 		return &value
 	}
-	return line{
+	return trail.Line{
 		Action: action, UserID: orNil(by.userID), UserName: by.name, Opinion: orNil(by.opinion),
 		ActorUserID: orNil(by.realID), ActorName: orNil(by.realName),
 	}
@@ -71,29 +72,40 @@ var agreedBefore = "与上一节点是同一审批人"
 
 // write writes the changes of a move, and its line of the trail; after it, one line for each
 // approver who was not asked again.
-func (h *Handlers) write(ctx context.Context, tx *store.Tx, a *application, by actor, did line, now time.Time) error {
+func (h *Handlers) write(ctx context.Context, tx *store.Tx, a *application, by actor, did trail.Line, now time.Time) error {
 	if err := a.save(ctx, tx, by, now); err != nil {
 		return err
 	}
-	if err := h.note(ctx, tx, a, did, now); err != nil {
+	if err := a.note(ctx, tx, did, now); err != nil {
 		return err
 	}
 	for _, e := range a.engine.Events {
 		if e.Kind != engine.Skipped {
 			continue
 		}
-		names, err := namesOf(ctx, tx, []string{e.UserID})
+		names, err := approvers.NamesOf(ctx, tx, []string{e.UserID})
 		if err != nil {
 			return err
 		}
 		step, name := a.engine.Step(e.StepID), names[e.UserID]
-		skipped := actor{name: system, opinion: agreedBefore}.did(didSkip)
+		skipped := actor{name: trail.System, opinion: agreedBefore}.did(trail.Skip)
 		skipped.StepID, skipped.StepName, skipped.ForUserID, skipped.ForUserName = &step.ID, &step.Name, &e.UserID, &name
-		if err := h.note(ctx, tx, a, skipped, now); err != nil {
+		if err := a.note(ctx, tx, skipped, now); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// trail is the trail of the application, whose form is now this one.
+func (a *application) trail(form string) trail.Trail {
+	return trail.Trail{Key: a.centre.Key, ApplicationID: a.ApplicationID, Head: a.TrailHead, Round: a.Round, Form: form}
+}
+
+// note writes the next line of the trail.
+func (a *application) note(ctx context.Context, tx *store.Tx, l trail.Line, now time.Time) (err error) {
+	a.TrailHead, err = a.trail(asJSON(a.form)).Write(ctx, tx, l, now)
+	return err
 }
 
 func (a *application) saveRow(ctx context.Context, tx *store.Tx) error {
@@ -168,7 +180,7 @@ func (a *application) date(row *taskRow, status engine.Status, by actor, now tim
 func (a *application) announce(ctx context.Context, tx *store.Tx, e engine.Event, by actor, now time.Time) error {
 	switch e.Kind {
 	case engine.Asked:
-		deputies, err := deputiesOf(ctx, tx, e.UserID, now)
+		deputies, err := approvers.DeputiesOf(ctx, tx, e.UserID, now)
 		if err != nil {
 			return err
 		}
@@ -220,11 +232,4 @@ func (a *application) tell(ctx context.Context, tx *store.Tx, user, page, title,
 	return notify.Tell(ctx, tx, notify.Notice{
 		Title: title, Category: "审批", Content: content, Publisher: a.ApplicantName, PageID: page, ObjectID: a.ApplicationID, Created: now,
 	}, user)
-}
-
-// deputiesOf returns the people who may decide for a person on this day.
-func deputiesOf(ctx context.Context, db store.Reader, user string, now time.Time) (users []string, err error) {
-	err = db.Select(ctx, &users, "approval/deputies", store.Args{"UserId": user, "Today": clock.Day(now)})
-	slices.Sort(users)
-	return users, err
 }

@@ -8,18 +8,21 @@ import (
 	"qiao/gateway/approval"
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
+	"qiao/handlers/approval/approvers"
+	"qiao/handlers/approval/design"
 	"qiao/handlers/approval/engine"
+	"qiao/handlers/approval/flow"
 )
 
 // Start is approval.Start: it asks for the approval of a record of another area, in that
 // area's transaction.
 func (h *Handlers) Start(ctx context.Context, tx *store.Tx, asked approval.Request) (string, error) {
 	now := asked.Origin.Now.Truncate(time.Millisecond)
-	row, definition, err := findFlow(ctx, tx, "", asked.Subject)
+	row, definition, err := design.Find(ctx, tx, "", asked.Subject)
 	if err != nil {
 		return "", err
 	}
-	who, err := findApplicant(ctx, tx, asked.Origin.Caller.UserID)
+	who, err := approvers.FindApplicant(ctx, tx, asked.Origin.Caller.UserID)
 	if err != nil {
 		return "", err
 	}
@@ -29,13 +32,13 @@ func (h *Handlers) Start(ctx context.Context, tx *store.Tx, asked approval.Reque
 	}
 	form, wrong := definition.Read(sent)
 	if len(wrong) > 0 {
-		return "", invalid(wrong)
+		return "", flow.Refusal(wrong)
 	}
 	a, err := h.insert(ctx, tx, row, definition, who, now)
 	if err != nil {
 		return "", err
 	}
-	a.form, a.facts, a.SubjectID, a.Title = form, who.facts, &asked.SubjectID, asked.Title
+	a.form, a.facts, a.SubjectID, a.Title = form, who.Facts, &asked.SubjectID, asked.Title
 	a.describe(who)
 	_, err = tx.Exec(ctx, "approval/relate", store.Args{"ApplicationId": a.ApplicationID, "SubjectId": asked.SubjectID, "RevokesId": nil})
 	if err != nil {

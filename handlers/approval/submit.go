@@ -2,7 +2,6 @@ package approval
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -12,26 +11,11 @@ import (
 	"qiao/gateway/audit"
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
+	"qiao/handlers/approval/approvers"
 	"qiao/handlers/approval/engine"
 	"qiao/handlers/approval/flow"
+	"qiao/handlers/approval/trail"
 )
-
-// flowRow is a flow that can be applied with.
-type flowRow struct {
-	FlowID     string  `db:"FlowId"`
-	FullName   string  `db:"FullName"`
-	Subject    *string `db:"Subject"`
-	Version    int     `db:"Version"`
-	Definition string  `db:"Definition"`
-}
-
-func findFlow(ctx context.Context, db store.Reader, id, subject string) (row flowRow, d flow.Definition, err error) {
-	err = db.Get(ctx, &row, "approval/flow", store.Args{"FlowId": id, "Subject": subject})
-	if err != nil {
-		return row, d, store.IfNone(err, errs.Failf("审批流程不存在、未发布或已停用，请联系流程管理员"))
-	}
-	return row, d, json.Unmarshal([]byte(row.Definition), &d)
-}
 
 // Limits of the columns of an application, in UTF-16 units.
 const (
@@ -54,7 +38,7 @@ func fitting(text string, most int) string {
 }
 
 // describe sets the columns that lists show of the application.
-func (a *application) describe(who person) {
+func (a *application) describe(who approvers.Person) {
 	a.OrganizationID, a.DepartmentName, a.ApplicantName = who.OrganizationID, who.DepartmentName, who.Name
 	switch {
 	case a.RevokesID != nil:
@@ -77,14 +61,14 @@ func (h *Handlers) submit(ctx context.Context, tx *store.Tx, a *application, ori
 	a.follow(a.rows())
 	a.prepare(ctx, tx)
 	a.Reason, a.SubmitDate = nil, &store.LocalTime{Time: now}
-	did := who.did(didSubmit)
+	did := who.did(trail.Submit)
 	err := a.engine.Submit()
 	if refused := errs.As(err); err != nil && refused.Kind != errs.Business {
 		return err
 	} else if err != nil {
 		reason := refused.ClientText()
 		a.follow(a.rows())
-		a.engine.State, a.Reason, did.Action, did.Opinion = engine.Failed, &reason, didFail, &reason
+		a.engine.State, a.Reason, did.Action, did.Opinion = engine.Failed, &reason, trail.Fail, &reason
 	}
 	if err := h.write(ctx, tx, a, who, did, now); err != nil {
 		return err
@@ -104,7 +88,7 @@ func (a *application) did(origin audit.Origin, event audit.Event) audit.Record {
 
 func (a *application) actor(origin audit.Origin, opinion string) actor {
 	if origin.Caller == nil {
-		return actor{name: system, opinion: opinion}
+		return actor{name: trail.System, opinion: opinion}
 	}
 	by := actor{userID: origin.Caller.UserID, name: origin.Caller.Name, opinion: opinion, seesAll: origin.Caller.MayMenu(flowMenu)}
 	if origin.Caller.Switched != nil {
@@ -120,14 +104,4 @@ func (a *application) rows() (rows []*taskRow) {
 	}
 	slices.SortFunc(rows, func(x, y *taskRow) int { return strings.Compare(x.TaskID, y.TaskID) })
 	return rows
-}
-
-// invalid returns one error for all wrong fields.
-func invalid(wrong []flow.Invalid) error {
-	fields, texts := map[string]string{}, []string{}
-	for _, w := range wrong {
-		fields[w.Field] = w.Text
-		texts = append(texts, w.Text)
-	}
-	return errs.Newf(errs.Invalid, "%s", strings.Join(texts[:min(3, len(texts))], "；")).With(map[string]any{"fields": fields})
 }

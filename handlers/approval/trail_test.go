@@ -43,7 +43,7 @@ type writtenLine struct {
 
 func written(t *testing.T, g *apptest.Gateway, id string) (lines []writtenLine) {
 	t.Helper()
-	if err := g.Main().Select(t.Context(), &lines, "approval/trail", store.Args{"ApplicationId": id}); err != nil {
+	if err := g.Main().Select(t.Context(), &lines, "trail/lines", store.Args{"ApplicationId": id}); err != nil {
 		t.Fatal(err)
 	}
 	return lines

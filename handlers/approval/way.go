@@ -5,35 +5,23 @@ import (
 	"slices"
 
 	"qiao/gateway/store"
+	"qiao/handlers/approval/approvers"
 	"qiao/handlers/approval/engine"
 )
 
-// shownTask is the task of an approver who is or was asked.
-type shownTask struct {
-	TaskID    string `json:"TaskId"`
-	UserID    string `json:"UserId"`
-	Name      string
-	Status    engine.Status
-	AskDate   *store.LocalTime
-	ActedDate *store.LocalTime
-	ActedBy   string // a deputy's name; empty for oneself
-	Opinion   *string
-	Added     bool // added by another approver
-}
-
 // way is the plan with the tasks of its steps; for steps that were not reached, the people who
 // would be asked.
-func (a *application) way(ctx context.Context, db store.Reader) ([]plannedStep, error) {
+func (a *application) way(ctx context.Context, db store.Reader) ([]approvers.Planned, error) {
 	find, err := a.people(ctx, db)
 	if err != nil {
 		return nil, err
 	}
-	steps := find.foresee(a.engine.Plan)
+	steps := find.Foresee(a.engine.Plan)
 	a.show(steps)
 	return steps, nil
 }
 
-func (a *application) show(steps []plannedStep) {
+func (a *application) show(steps []approvers.Planned) {
 	for i := range steps {
 		s := &steps[i]
 		for _, lane := range s.Lanes {
@@ -47,7 +35,7 @@ func (a *application) show(steps []plannedStep) {
 }
 
 // shown returns the tasks of a step, of the last time that it was reached.
-func (a *application) shown(stepID string) (tasks []shownTask) {
+func (a *application) shown(stepID string) (tasks []approvers.Task) {
 	var rows []*taskRow
 	for _, row := range a.rows() {
 		if row.StepID == stepID && (row.Live || !a.reached(stepID)) && row.Round == a.Round {
@@ -56,7 +44,7 @@ func (a *application) shown(stepID string) (tasks []shownTask) {
 	}
 	slices.SortStableFunc(rows, func(x, y *taskRow) int { return 1000*(x.Seat-y.Seat) + x.Place - y.Place })
 	for _, row := range rows {
-		task := shownTask{
+		task := approvers.Task{
 			TaskID: row.TaskID, UserID: row.UserID, Name: row.UserName, Status: row.Status, AskDate: row.AskDate, ActedDate: row.ActedDate,
 			Opinion: row.Opinion, Added: row.AddedBy != nil,
 		}

@@ -45,7 +45,8 @@ type request struct {
 }
 
 func readRequest(ctx context.Context, tx *store.Tx, key string) (r request, err error) {
-	return r, tx.Get(ctx, &r, "dormitory/single_request", store.Args{"SingleRequestId": key})
+	err = tx.Get(ctx, &r, "dormitory/single_request", store.Args{"SingleRequestId": key})
+	return r, err
 }
 
 func showRequest(ctx context.Context, tx *store.Tx, c *record.Change) (approval.Shown, error) {

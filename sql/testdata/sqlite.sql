@@ -110,6 +110,49 @@ LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId;
 -- handlers/account/statements.sql sign_in_user: as it is written
 -- handlers/account/statements.sql withdraw_message: as it is written
 -- handlers/appinfo/statements.sql appearance: as it is written
+-- handlers/approval/approvers/statements.sql absent: as it is written
+-- handlers/approval/approvers/statements.sql applicant: as it is written
+-- handlers/approval/approvers/statements.sql choosable
+SELECT u.UserId
+FROM json_each(@UserIds) asked
+JOIN Base_User u ON u.UserId = asked.value
+WHERE @Anyone = 1
+   OR EXISTS (SELECT 1 FROM View_OrganizationPath v WHERE v.OrganizationId = u.OrganizationId AND v.AncestorId = @CompanyId);
+-- handlers/approval/approvers/statements.sql departments: as it is written
+-- handlers/approval/approvers/statements.sql deputies: as it is written
+-- handlers/approval/approvers/statements.sql deputy_overlap: as it is written
+-- handlers/approval/approvers/statements.sql names
+SELECT u.UserId, u.RealName
+FROM json_each(@UserIds) asked
+JOIN Base_User u ON u.UserId = asked.value;
+-- handlers/approval/approvers/statements.sql people
+SELECT 1 AS Source, u.UserId AS Id, u.UserId, u.RealName, u.StaffNo
+FROM json_each(@Persons) asked
+JOIN Base_User u ON u.UserId = asked.value
+WHERE u.Enabled = 1 AND u.Status = '在职'
+UNION ALL
+SELECT 2, u.PostId, u.UserId, u.RealName, u.StaffNo
+FROM json_each(@Posts) asked
+JOIN Base_User u ON u.PostId = asked.value
+WHERE u.Enabled = 1 AND u.Status = '在职'
+UNION ALL
+SELECT 3, p.RoleId, u.UserId, u.RealName, u.StaffNo
+FROM json_each(@Roles) asked
+JOIN Base_Post p ON p.RoleId = asked.value
+JOIN Base_User u ON u.PostId = p.PostId
+WHERE u.Enabled = 1 AND u.Status = '在职'
+UNION ALL
+SELECT 4, o.OrganizationId, u.UserId, u.RealName, u.StaffNo
+FROM json_each(@Heads) asked
+JOIN Base_Organization o ON o.OrganizationId = asked.value
+JOIN Base_User u ON u.UserId = o.ManagerUserId
+WHERE u.Enabled = 1 AND u.Status = '在职'
+ORDER BY Source, Id, StaffNo, UserId;
+-- handlers/approval/approvers/statements.sql person: as it is written
+-- handlers/approval/design/statements.sql flow: as it is written
+-- handlers/approval/design/statements.sql publish: as it is written
+-- handlers/approval/design/statements.sql update_draft: as it is written
+-- handlers/approval/design/statements.sql version: as it is written
 -- handlers/approval/lists/deputies.sql: as it is written
 -- handlers/approval/lists/done.sql
 SELECT x.RowId, x.ApplicationId, x.ApplicationNo, x.Title, x.Summary, x.FlowId, x.FlowName, x.ApplicantName, x.DepartmentName, x.State, x.ExamineStatus, x.ExamineStatus AS ExamineName, x.SubmitDate,
@@ -180,22 +223,10 @@ WHERE t.Status = '待审批'
 /*page*/
 -- handlers/approval/lists/todo_flows.sql: as it is written
 -- handlers/approval/lists/versions.sql: as it is written
--- handlers/approval/statements.sql absent: as it is written
 -- handlers/approval/statements.sql account: as it is written
--- handlers/approval/statements.sql applicant: as it is written
 -- handlers/approval/statements.sql application: as it is written
--- handlers/approval/statements.sql choosable
-SELECT u.UserId
-FROM json_each(@UserIds) asked
-JOIN Base_User u ON u.UserId = asked.value
-WHERE @Anyone = 1
-   OR EXISTS (SELECT 1 FROM View_OrganizationPath v WHERE v.OrganizationId = u.OrganizationId AND v.AncestorId = @CompanyId);
 -- handlers/approval/statements.sql comment_files: as it is written
 -- handlers/approval/statements.sql copies: as it is written
--- handlers/approval/statements.sql departments: as it is written
--- handlers/approval/statements.sql deputies: as it is written
--- handlers/approval/statements.sql deputy_overlap: as it is written
--- handlers/approval/statements.sql design: as it is written
 -- handlers/approval/statements.sql discard: as it is written
 -- handlers/approval/statements.sql due
 SELECT t.TaskId, t.ApplicationId, CAST(CASE WHEN t.HandDate <= @Now THEN 1 ELSE 0 END AS BIT) AS Hand
@@ -204,10 +235,8 @@ WHERE t.Status = '待审批' AND (t.HandDate <= @Now OR t.RemindDate <= @Now AND
 ORDER BY t.AskDate
 LIMIT @Most;
 -- handlers/approval/statements.sql find: as it is written
--- handlers/approval/statements.sql flow: as it is written
 -- handlers/approval/statements.sql keep_task: as it is written
 -- handlers/approval/statements.sql keepers: as it is written
--- handlers/approval/statements.sql last_line: as it is written
 -- handlers/approval/statements.sql left
 SELECT t.TaskId, t.ApplicationId
 FROM Flow_Task t
@@ -216,47 +245,18 @@ WHERE t.Status = '待审批'
 ORDER BY t.AskDate, t.TaskId
 LIMIT @Most;
 -- handlers/approval/statements.sql linked: as it is written
--- handlers/approval/statements.sql names
-SELECT u.UserId, u.RealName
-FROM json_each(@UserIds) asked
-JOIN Base_User u ON u.UserId = asked.value;
 -- handlers/approval/statements.sql own: as it is written
--- handlers/approval/statements.sql people
-SELECT 1 AS Source, u.UserId AS Id, u.UserId, u.RealName, u.StaffNo
-FROM json_each(@Persons) asked
-JOIN Base_User u ON u.UserId = asked.value
-WHERE u.Enabled = 1 AND u.Status = '在职'
-UNION ALL
-SELECT 2, u.PostId, u.UserId, u.RealName, u.StaffNo
-FROM json_each(@Posts) asked
-JOIN Base_User u ON u.PostId = asked.value
-WHERE u.Enabled = 1 AND u.Status = '在职'
-UNION ALL
-SELECT 3, p.RoleId, u.UserId, u.RealName, u.StaffNo
-FROM json_each(@Roles) asked
-JOIN Base_Post p ON p.RoleId = asked.value
-JOIN Base_User u ON u.PostId = p.PostId
-WHERE u.Enabled = 1 AND u.Status = '在职'
-UNION ALL
-SELECT 4, o.OrganizationId, u.UserId, u.RealName, u.StaffNo
-FROM json_each(@Heads) asked
-JOIN Base_Organization o ON o.OrganizationId = asked.value
-JOIN Base_User u ON u.UserId = o.ManagerUserId
-WHERE u.Enabled = 1 AND u.Status = '在职'
-ORDER BY Source, Id, StaffNo, UserId;
--- handlers/approval/statements.sql person: as it is written
--- handlers/approval/statements.sql publish: as it is written
 -- handlers/approval/statements.sql read_copy: as it is written
 -- handlers/approval/statements.sql relate: as it is written
 -- handlers/approval/statements.sql remind: as it is written
 -- handlers/approval/statements.sql reserve: as it is written
 -- handlers/approval/statements.sql revocations: as it is written
 -- handlers/approval/statements.sql tasks: as it is written
--- handlers/approval/statements.sql trail: as it is written
--- handlers/approval/statements.sql trail_head: as it is written
 -- handlers/approval/statements.sql update_application: as it is written
--- handlers/approval/statements.sql update_draft: as it is written
 -- handlers/approval/statements.sql update_task: as it is written
+-- handlers/approval/trail/statements.sql head: as it is written
+-- handlers/approval/trail/statements.sql last: as it is written
+-- handlers/approval/trail/statements.sql lines: as it is written
 -- handlers/audit/lists/operations.sql
 SELECT a.AuditId, a.CreateDate, a.Event, a.Action, a.Kind, a.Title, a.Object, a.Outcome, a.ActorName, a.ActorAccount,
        a.SubjectName, a.SubjectAccount, a.Address, a.Device, a.Parameters

@@ -128,6 +128,62 @@ LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId;
 -- handlers/account/statements.sql sign_in_user: as it is written
 -- handlers/account/statements.sql withdraw_message: as it is written
 -- handlers/appinfo/statements.sql appearance: as it is written
+-- handlers/approval/approvers/statements.sql absent: as it is written
+-- handlers/approval/approvers/statements.sql applicant
+SELECT u.UserId, u.RealName, u.PostId, u.OrganizationId, o.FullName AS DepartmentName
+FROM Base_User u
+LEFT JOIN Base_Organization o ON o.OrganizationId = u.OrganizationId
+WHERE u.UserId = @UserId AND u.Enabled = 1 AND u.Status = N'在职';
+-- handlers/approval/approvers/statements.sql choosable
+SELECT u.UserId
+FROM OPENJSON(@UserIds) WITH (Id NVARCHAR(50) '$') asked
+JOIN Base_User u ON u.UserId = asked.Id COLLATE Latin1_General_BIN2
+WHERE @Anyone = 1
+   OR EXISTS (SELECT 1 FROM View_OrganizationPath v WHERE v.OrganizationId = u.OrganizationId AND v.AncestorId = @CompanyId);
+-- handlers/approval/approvers/statements.sql departments: as it is written
+-- handlers/approval/approvers/statements.sql deputies
+SELECT d.DeputyUserId
+FROM Flow_Deputy d
+JOIN Base_User u ON u.UserId = d.DeputyUserId AND u.Enabled = 1 AND u.Status = N'在职'
+WHERE d.UserId = @UserId AND d.FromDate <= @Today AND d.ToDate >= @Today;
+-- handlers/approval/approvers/statements.sql deputy_overlap: as it is written
+-- handlers/approval/approvers/statements.sql names
+SELECT u.UserId, u.RealName
+FROM OPENJSON(@UserIds) WITH (Id NVARCHAR(50) '$') asked
+JOIN Base_User u ON u.UserId = asked.Id COLLATE Latin1_General_BIN2;
+-- handlers/approval/approvers/statements.sql people
+SELECT 1 AS Source, u.UserId AS Id, u.UserId, u.RealName, u.StaffNo
+FROM OPENJSON(@Persons) WITH (Id NVARCHAR(50) '$') asked
+JOIN Base_User u ON u.UserId = asked.Id COLLATE Latin1_General_BIN2
+WHERE u.Enabled = 1 AND u.Status = N'在职'
+UNION ALL
+SELECT 2, u.PostId, u.UserId, u.RealName, u.StaffNo
+FROM OPENJSON(@Posts) WITH (Id NVARCHAR(50) '$') asked
+JOIN Base_User u ON u.PostId = asked.Id COLLATE Latin1_General_BIN2
+WHERE u.Enabled = 1 AND u.Status = N'在职'
+UNION ALL
+SELECT 3, p.RoleId, u.UserId, u.RealName, u.StaffNo
+FROM OPENJSON(@Roles) WITH (Id NVARCHAR(50) '$') asked
+JOIN Base_Post p ON p.RoleId = asked.Id COLLATE Latin1_General_BIN2
+JOIN Base_User u ON u.PostId = p.PostId
+WHERE u.Enabled = 1 AND u.Status = N'在职'
+UNION ALL
+SELECT 4, o.OrganizationId, u.UserId, u.RealName, u.StaffNo
+FROM OPENJSON(@Heads) WITH (Id NVARCHAR(50) '$') asked
+JOIN Base_Organization o ON o.OrganizationId = asked.Id COLLATE Latin1_General_BIN2
+JOIN Base_User u ON u.UserId = o.ManagerUserId
+WHERE u.Enabled = 1 AND u.Status = N'在职'
+ORDER BY Source, Id, StaffNo, UserId;
+-- handlers/approval/approvers/statements.sql person
+SELECT u.UserId FROM Base_User u WHERE u.UserId = @Id AND u.Enabled = 1 AND u.Status = N'在职';
+-- handlers/approval/design/statements.sql flow
+SELECT d.FlowId, d.FullName, d.Subject, d.Version, v.Definition
+FROM Flow_Definition d
+JOIN Flow_Version v ON v.FlowId = d.FlowId AND v.Version = d.Version
+WHERE d.Status = N'启用' AND d.Version > 0 AND (d.FlowId = @FlowId OR (@Subject <> '' AND d.Subject = @Subject));
+-- handlers/approval/design/statements.sql publish: as it is written
+-- handlers/approval/design/statements.sql update_draft: as it is written
+-- handlers/approval/design/statements.sql version: as it is written
 -- handlers/approval/lists/deputies.sql: as it is written
 -- handlers/approval/lists/done.sql
 SELECT x.RowId, x.ApplicationId, x.ApplicationNo, x.Title, x.Summary, x.FlowId, x.FlowName, x.ApplicantName, x.DepartmentName, x.State, x.ExamineStatus, x.ExamineStatus AS ExamineName, x.SubmitDate,
@@ -213,30 +269,10 @@ WHERE EXISTS (SELECT 1
 /*sort*/
 /*page*/
 -- handlers/approval/lists/versions.sql: as it is written
--- handlers/approval/statements.sql absent: as it is written
 -- handlers/approval/statements.sql account: as it is written
--- handlers/approval/statements.sql applicant
-SELECT u.UserId, u.RealName, u.PostId, u.OrganizationId, o.FullName AS DepartmentName
-FROM Base_User u
-LEFT JOIN Base_Organization o ON o.OrganizationId = u.OrganizationId
-WHERE u.UserId = @UserId AND u.Enabled = 1 AND u.Status = N'在职';
 -- handlers/approval/statements.sql application: as it is written
--- handlers/approval/statements.sql choosable
-SELECT u.UserId
-FROM OPENJSON(@UserIds) WITH (Id NVARCHAR(50) '$') asked
-JOIN Base_User u ON u.UserId = asked.Id COLLATE Latin1_General_BIN2
-WHERE @Anyone = 1
-   OR EXISTS (SELECT 1 FROM View_OrganizationPath v WHERE v.OrganizationId = u.OrganizationId AND v.AncestorId = @CompanyId);
 -- handlers/approval/statements.sql comment_files: as it is written
 -- handlers/approval/statements.sql copies: as it is written
--- handlers/approval/statements.sql departments: as it is written
--- handlers/approval/statements.sql deputies
-SELECT d.DeputyUserId
-FROM Flow_Deputy d
-JOIN Base_User u ON u.UserId = d.DeputyUserId AND u.Enabled = 1 AND u.Status = N'在职'
-WHERE d.UserId = @UserId AND d.FromDate <= @Today AND d.ToDate >= @Today;
--- handlers/approval/statements.sql deputy_overlap: as it is written
--- handlers/approval/statements.sql design: as it is written
 -- handlers/approval/statements.sql discard: as it is written
 -- handlers/approval/statements.sql due
 SELECT t.TaskId, t.ApplicationId, CAST(CASE WHEN t.HandDate <= @Now THEN 1 ELSE 0 END AS BIT) AS Hand
@@ -245,11 +281,6 @@ WHERE t.Status = N'待审批' AND (t.HandDate <= @Now OR t.RemindDate <= @Now AN
 ORDER BY t.AskDate
 OFFSET 0 ROWS FETCH NEXT @Most ROWS ONLY;
 -- handlers/approval/statements.sql find: as it is written
--- handlers/approval/statements.sql flow
-SELECT d.FlowId, d.FullName, d.Subject, d.Version, v.Definition
-FROM Flow_Definition d
-JOIN Flow_Version v ON v.FlowId = d.FlowId AND v.Version = d.Version
-WHERE d.Status = N'启用' AND d.Version > 0 AND (d.FlowId = @FlowId OR (@Subject <> '' AND d.Subject = @Subject));
 -- handlers/approval/statements.sql keep_task: as it is written
 -- handlers/approval/statements.sql keepers
 SELECT u.UserId
@@ -257,7 +288,6 @@ FROM Base_User u
 WHERE u.Enabled = 1 AND u.Status = N'在职'
   AND u.UserId IN (SELECT g.UserId FROM View_UserGrant g WHERE g.ItemType = 'button' AND g.ItemId = @Button)
 ORDER BY u.StaffNo, u.UserId;
--- handlers/approval/statements.sql last_line: as it is written
 -- handlers/approval/statements.sql left
 SELECT t.TaskId, t.ApplicationId
 FROM Flow_Task t
@@ -266,37 +296,7 @@ WHERE t.Status = N'待审批'
 ORDER BY t.AskDate, t.TaskId
 OFFSET 0 ROWS FETCH NEXT @Most ROWS ONLY;
 -- handlers/approval/statements.sql linked: as it is written
--- handlers/approval/statements.sql names
-SELECT u.UserId, u.RealName
-FROM OPENJSON(@UserIds) WITH (Id NVARCHAR(50) '$') asked
-JOIN Base_User u ON u.UserId = asked.Id COLLATE Latin1_General_BIN2;
 -- handlers/approval/statements.sql own: as it is written
--- handlers/approval/statements.sql people
-SELECT 1 AS Source, u.UserId AS Id, u.UserId, u.RealName, u.StaffNo
-FROM OPENJSON(@Persons) WITH (Id NVARCHAR(50) '$') asked
-JOIN Base_User u ON u.UserId = asked.Id COLLATE Latin1_General_BIN2
-WHERE u.Enabled = 1 AND u.Status = N'在职'
-UNION ALL
-SELECT 2, u.PostId, u.UserId, u.RealName, u.StaffNo
-FROM OPENJSON(@Posts) WITH (Id NVARCHAR(50) '$') asked
-JOIN Base_User u ON u.PostId = asked.Id COLLATE Latin1_General_BIN2
-WHERE u.Enabled = 1 AND u.Status = N'在职'
-UNION ALL
-SELECT 3, p.RoleId, u.UserId, u.RealName, u.StaffNo
-FROM OPENJSON(@Roles) WITH (Id NVARCHAR(50) '$') asked
-JOIN Base_Post p ON p.RoleId = asked.Id COLLATE Latin1_General_BIN2
-JOIN Base_User u ON u.PostId = p.PostId
-WHERE u.Enabled = 1 AND u.Status = N'在职'
-UNION ALL
-SELECT 4, o.OrganizationId, u.UserId, u.RealName, u.StaffNo
-FROM OPENJSON(@Heads) WITH (Id NVARCHAR(50) '$') asked
-JOIN Base_Organization o ON o.OrganizationId = asked.Id COLLATE Latin1_General_BIN2
-JOIN Base_User u ON u.UserId = o.ManagerUserId
-WHERE u.Enabled = 1 AND u.Status = N'在职'
-ORDER BY Source, Id, StaffNo, UserId;
--- handlers/approval/statements.sql person
-SELECT u.UserId FROM Base_User u WHERE u.UserId = @Id AND u.Enabled = 1 AND u.Status = N'在职';
--- handlers/approval/statements.sql publish: as it is written
 -- handlers/approval/statements.sql read_copy: as it is written
 -- handlers/approval/statements.sql relate: as it is written
 -- handlers/approval/statements.sql remind
@@ -304,8 +304,6 @@ UPDATE Flow_Task SET RemindedDate = @Now WHERE TaskId = @TaskId AND Status = N'�
 -- handlers/approval/statements.sql reserve: as it is written
 -- handlers/approval/statements.sql revocations: as it is written
 -- handlers/approval/statements.sql tasks: as it is written
--- handlers/approval/statements.sql trail: as it is written
--- handlers/approval/statements.sql trail_head: as it is written
 -- handlers/approval/statements.sql update_application
 UPDATE Flow_Application
 SET Version = @Version, Title = @Title, Summary = @Summary, OrganizationId = @OrganizationId, DepartmentName = @DepartmentName,
@@ -313,8 +311,10 @@ SET Version = @Version, Title = @Title, Summary = @Summary, OrganizationId = @Or
     ExamineStatus = @ExamineStatus, Reason = @Reason, Round = @Round, Form = @Form, Chosen = @Chosen, Facts = @Facts, SubmitDate = @SubmitDate,
     EndDate = @EndDate, UrgeDate = @UrgeDate, ResultDate = @ResultDate
 WHERE ApplicationId = @ApplicationId;
--- handlers/approval/statements.sql update_draft: as it is written
 -- handlers/approval/statements.sql update_task: as it is written
+-- handlers/approval/trail/statements.sql head: as it is written
+-- handlers/approval/trail/statements.sql last: as it is written
+-- handlers/approval/trail/statements.sql lines: as it is written
 -- handlers/audit/lists/operations.sql
 SELECT a.AuditId, a.CreateDate, a.Event, a.Action, a.Kind, a.Title, a.Object, a.Outcome, a.ActorName, a.ActorAccount,
        a.SubjectName, a.SubjectAccount, a.Address, a.Device, a.Parameters

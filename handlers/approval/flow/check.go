@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"qiao/gateway/errs"
 	"qiao/gateway/wire/payload"
 )
 
@@ -220,4 +221,14 @@ func (c *checker) condition(s *Step, lane Lane, condition Condition) {
 			}
 		}
 	}
+}
+
+// Refusal is one error for all wrong fields.
+func Refusal(wrong []Invalid) error {
+	fields, texts := map[string]string{}, []string{}
+	for _, w := range wrong {
+		fields[w.Field] = w.Text
+		texts = append(texts, w.Text)
+	}
+	return errs.Newf(errs.Invalid, "%s", strings.Join(texts[:min(3, len(texts))], "；")).With(map[string]any{"fields": fields})
 }

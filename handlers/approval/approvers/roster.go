@@ -1,4 +1,4 @@
-package approval
+package approvers
 
 import (
 	"context"
@@ -7,8 +7,8 @@ import (
 	"qiao/handlers/approval/flow"
 )
 
-// roster has the possible approvers of a flow, looked up in one query.
-type roster struct {
+// Roster has the possible approvers of a flow, looked up in one query.
+type Roster struct {
 	found map[source][]string // UserIds, by staff number
 	names map[string]string   // by UserId
 }
@@ -19,11 +19,11 @@ type source struct{ by, id string }
 // sources are the kinds of an Approver as approval/people numbers them from 1.
 var sources = []string{flow.ByPerson, flow.ByPost, flow.ByRole, flow.ByHead}
 
-// find returns the people of an id.
-func (r roster) find(by, id string) []string { return r.found[source{by, id}] }
+// Find returns the people of an id.
+func (r Roster) Find(by, id string) []string { return r.found[source{by, id}] }
 
-// lookUp finds all possible approvers of an application with a flow, in one query.
-func lookUp(ctx context.Context, db store.Reader, d flow.Definition, applicant flow.Applicant, chosen map[string][]string) (roster, error) {
+// LookUp finds all possible approvers of an application with a flow, in one query.
+func LookUp(ctx context.Context, db store.Reader, d flow.Definition, applicant flow.Applicant, chosen map[string][]string) (Roster, error) {
 	ids, seen := map[string][]string{}, map[source]bool{}
 	add := func(by string, more ...string) {
 		for _, id := range more {
@@ -52,10 +52,10 @@ func lookUp(ctx context.Context, db store.Reader, d flow.Definition, applicant f
 		Name    string  `db:"RealName"`
 		StaffNo *string `db:"StaffNo"`
 	}
-	err := db.Select(ctx, &rows, "approval/people", store.Args{
+	err := db.Select(ctx, &rows, "approvers/people", store.Args{
 		"Persons": store.List(ids[flow.ByPerson]), "Posts": store.List(ids[flow.ByPost]), "Roles": store.List(ids[flow.ByRole]), "Heads": store.List(ids[flow.ByHead]),
 	})
-	known := roster{found: map[source][]string{}, names: map[string]string{}}
+	known := Roster{found: map[source][]string{}, names: map[string]string{}}
 	for _, row := range rows {
 		at := source{sources[row.Source-1], row.ID}
 		known.found[at] = append(known.found[at], row.UserID)
@@ -64,8 +64,8 @@ func lookUp(ctx context.Context, db store.Reader, d flow.Definition, applicant f
 	return known, err
 }
 
-// namesOf returns the names of people by their UserIds.
-func namesOf(ctx context.Context, db store.Reader, ids []string) (map[string]string, error) {
+// NamesOf returns the names of people by their UserIds.
+func NamesOf(ctx context.Context, db store.Reader, ids []string) (map[string]string, error) {
 	named := map[string]string{}
 	for _, id := range ids {
 		named[id] = ""
@@ -77,7 +77,7 @@ func namesOf(ctx context.Context, db store.Reader, ids []string) (map[string]str
 		UserID string `db:"UserId"`
 		Name   string `db:"RealName"`
 	}
-	err := db.Select(ctx, &rows, "approval/names", store.Args{"UserIds": store.List(ids)})
+	err := db.Select(ctx, &rows, "approvers/names", store.Args{"UserIds": store.List(ids)})
 	for _, row := range rows {
 		named[row.UserID] = row.Name
 	}

@@ -1,18 +1,18 @@
-package approval
+package approvers
 
 import (
 	"context"
 	"slices"
+	"time"
 
-	"qiao/gateway"
+	"qiao/gateway/clock"
 	"qiao/gateway/record"
-	"qiao/gateway/session"
 	"qiao/gateway/store"
 )
 
 // Deputies decide for people who are absent: 审批代理. Everybody names their own deputies.
 var Deputies = record.Table{
-	Name: "Flow_Deputy", Key: "DeputyId", Label: "审批代理", Title: []string{"DeputyUserId"}, Path: path + "/deputy",
+	Name: "Flow_Deputy", Key: "DeputyId", Label: "审批代理", Title: []string{"DeputyUserId"}, Path: "/admin/approval/deputy",
 	Fields: []record.Field{
 		{Name: "UserId", Label: "本人", Type: "nvarchar(50)", Server: true},
 		{Name: "DeputyUserId", Label: "代理人", Type: "nvarchar(50)", Required: true, Choice: staffChoice("DeputyName")},
@@ -27,21 +27,12 @@ func ownDeputy(_ context.Context, _ *store.Tx, c *record.Change) (bool, error) {
 	return c.Before.Text("UserId") == c.Caller.UserID, nil
 }
 
+// StaffPath is the path below which deputies are chosen.
+const StaffPath = "/admin/approval/staff"
+
 // staffChoice names one of the staff; lists have the name as shown.
 func staffChoice(shown string) *record.Choice {
-	return &record.Choice{Table: "View_StaffName", Key: "UserId", Names: []string{"Person"}, Shown: shown, Path: path + "/staff", Search: true}
-}
-
-func (h *Handlers) deputyRoutes() []gateway.Route {
-	const list = "approval/deputies"
-	deputies := record.New(h.DB, Deputies)
-	todo := session.Menu(todoMenu)
-	return slices.Concat(deputies.Routes(record.Page{
-		List: list, Read: todo, Add: todo, Edit: todo, Delete: todo, Without: []string{"export", "history"},
-	}), []gateway.Route{
-		{Methods: "GET", Path: Deputies.Path + "/history/:id", Access: session.Menu(flowMenu), Effect: gateway.Read, Handle: deputies.History},
-		{Methods: "GET", Path: path + "/staff/all", Access: todo, Effect: gateway.Read, Entry: "organization/staff_all"},
-	})
+	return &record.Choice{Table: "View_StaffName", Key: "UserId", Names: []string{"Person"}, Shown: shown, Path: StaffPath, Search: true}
 }
 
 // checkDeputy lets people name deputies of their own, for days that do not overlap.
@@ -55,22 +46,42 @@ func checkDeputy(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if c.After.Text("DeputyUserId") == c.Caller.UserID {
 		c.Invalid("DeputyUserId", "代理人不能是本人")
 	}
-	var staff []string
-	if err := tx.Select(ctx, &staff, "approval/person", store.Args{"Id": c.After.Text("DeputyUserId")}); err != nil {
+	signsIn, err := SignsIn(ctx, tx, c.After.Text("DeputyUserId"))
+	if err != nil {
 		return err
 	}
-	if len(staff) == 0 {
+	if !signsIn {
 		c.Invalid("DeputyUserId", "代理人不能登录，请选择在职且账号启用的员工")
 	}
 	if c.After.Time("ToDate").Before(c.After.Time("FromDate")) {
 		c.Invalid("ToDate", "结束日期不能早于开始日期")
 	}
 	var others int64
-	err := tx.Get(ctx, &others, "approval/deputy_overlap", store.Args{
+	err = tx.Get(ctx, &others, "approvers/deputy_overlap", store.Args{
 		"DeputyId": c.Key, "UserId": c.Caller.UserID, "FromDate": c.After.Time("FromDate"), "ToDate": c.After.Time("ToDate"),
 	})
 	if others > 0 {
 		c.Invalid("FromDate", "这些日期已设置过代理人")
 	}
 	return err
+}
+
+// SignsIn reports whether a person is on the staff and has an account that is open.
+func SignsIn(ctx context.Context, db store.Reader, userID string) (bool, error) {
+	var staff []string
+	err := db.Select(ctx, &staff, "approvers/person", store.Args{"Id": userID})
+	return len(staff) > 0, err
+}
+
+// DeputiesOf returns the people who may decide for a person on this day.
+func DeputiesOf(ctx context.Context, db store.Reader, user string, now time.Time) (users []string, err error) {
+	err = db.Select(ctx, &users, "approvers/deputies", store.Args{"UserId": user, "Today": clock.Day(now)})
+	slices.Sort(users)
+	return users, err
+}
+
+// AbsentOf returns the people whose deputy a person is on this day.
+func AbsentOf(ctx context.Context, db store.Reader, user string, now time.Time) (users []string, err error) {
+	err = db.Select(ctx, &users, "approvers/absent", store.Args{"UserId": user, "Today": clock.Day(now)})
+	return users, err
 }

@@ -1,20 +1,27 @@
-package approval
+// Package design keeps the flows of the approval centre: 流程设置. Package flow has the rules of a
+// definition.
+package design
 
 import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"slices"
 	"strings"
 
 	"qiao/gateway"
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
-	"qiao/gateway/session"
 	"qiao/gateway/store"
 	"qiao/gateway/wire/payload"
+	"qiao/handlers/approval/approvers"
 	"qiao/handlers/approval/flow"
 )
+
+// Handlers serves 流程设置, and what applicants see of a flow.
+type Handlers struct {
+	DB    *store.DB
+	Flows *record.Handlers // of Flows
+}
 
 // The states of a flow.
 const (
@@ -27,7 +34,7 @@ const (
 // by its area.
 func Flows(subjects []string) record.Table {
 	return record.Table{
-		Name: "Flow_Definition", Key: "FlowId", Label: "流程", Title: []string{"FullName"}, Path: path + "/flow",
+		Name: "Flow_Definition", Key: "FlowId", Label: "流程", Title: []string{"FullName"}, Path: "/admin/approval/flow",
 		Fields: []record.Field{
 			{Name: "FullName", Label: "名称", Type: "nvarchar(50)", Required: true},
 			{Name: "Category", Label: "分类", Type: "nvarchar(20)", Required: true, Options: []string{"人事", "行政", "财务", "品质", "其他"}, Initial: "其他"},
@@ -47,25 +54,26 @@ func Flows(subjects []string) record.Table {
 	}
 }
 
-func (h *Handlers) flowRoutes() []gateway.Route {
-	const list = "approval/flows"
-	return slices.Concat(h.flows.Routes(record.Page{Menu: flowMenu, List: list}), []gateway.Route{
-		{Methods: "GET", Path: "/api/flow/index", Access: session.Menu(flowMenu), Effect: gateway.Read, Entry: list},
-		{Methods: "GET", Path: path + "/flow/design/:id", Access: session.Menu(flowMenu), Effect: gateway.Read, Handle: h.Design, Query: []string{"version"}},
-		{Methods: "GET", Path: path + "/flow/versions/:id", Access: session.Menu(flowMenu), Effect: gateway.Read, Entry: "approval/versions"},
-		{Methods: "POST", Path: path + "/flow/draft/:id", Access: session.Button(flowMenu + ".edit"), Effect: gateway.Write, Handle: h.SaveDesign},
-		{Methods: "POST", Path: path + "/flow/publish/:id", Access: session.Button(flowMenu + ".edit"), Effect: gateway.Write, Handle: h.Publish},
-		{Methods: "POST", Path: path + "/flow/simulate", Access: session.Menu(flowMenu), Effect: gateway.Read, Handle: h.Simulate},
-		{Methods: "GET", Path: path + "/flow/post/all", Access: session.Menu(flowMenu), Effect: gateway.Read, Entry: "organization/posts_all"},
-		{Methods: "GET", Path: path + "/flow/role/all", Access: session.Menu(flowMenu), Effect: gateway.Read, Entry: "organization/roles_all"},
-		{Methods: "GET", Path: path + "/flows", Access: session.Menu(mineMenu), Effect: gateway.Read, Entry: "approval/flows_all"},
-		{Methods: "GET", Path: path + "/form/:id", Access: session.Menu(mineMenu), Effect: gateway.Read, Handle: h.Form},
-		{Methods: "POST", Path: path + "/preview", Access: session.Menu(mineMenu), Effect: gateway.Read, Handle: h.Preview},
-	})
+// Row is a flow that can be applied with.
+type Row struct {
+	FlowID     string  `db:"FlowId"`
+	FullName   string  `db:"FullName"`
+	Subject    *string `db:"Subject"`
+	Version    int     `db:"Version"`
+	Definition string  `db:"Definition"`
 }
 
-// design is a version of a flow; 0 is the draft.
-type design struct {
+// Find returns a published flow by its key, or by the subject that starts it, with its definition.
+func Find(ctx context.Context, db store.Reader, id, subject string) (row Row, d flow.Definition, err error) {
+	err = db.Get(ctx, &row, "design/flow", store.Args{"FlowId": id, "Subject": subject})
+	if err != nil {
+		return row, d, store.IfNone(err, errs.Failf("审批流程不存在、未发布或已停用，请联系流程管理员"))
+	}
+	return row, d, json.Unmarshal([]byte(row.Definition), &d)
+}
+
+// version is one version of a flow; 0 is the draft.
+type version struct {
 	Version    int    `db:"Version"`
 	Definition string `db:"Definition" json:"-"`
 	Flow       flow.Definition
@@ -79,8 +87,8 @@ func (h *Handlers) Design(r *gateway.Request) (any, error) {
 	if err := r.Bind(&asked); err != nil {
 		return nil, err
 	}
-	var found design
-	err := h.DB.Get(r.Context(), &found, "approval/design", store.Args{"FlowId": r.Param("id"), "Version": store.OrNull(string(asked.Version))})
+	var found version
+	err := h.DB.Get(r.Context(), &found, "design/version", store.Args{"FlowId": r.Param("id"), "Version": store.OrNull(string(asked.Version))})
 	if err != nil {
 		return nil, store.IfNone(err, errs.Failf("流程或这个版本不存在"))
 	}
@@ -93,10 +101,14 @@ func (h *Handlers) SaveDesign(r *gateway.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return h.flows.Step(r, func(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	return h.Flows.Step(r, func(ctx context.Context, tx *store.Tx, c *record.Change) error {
 		c.After["DraftDate"] = c.Now
-		args := store.Args{"FlowId": c.Key, "Definition": asJSON(drawn)}
-		n, err := tx.Exec(ctx, "approval/update_draft", args)
+		definition, err := json.Marshal(drawn)
+		if err != nil {
+			return err
+		}
+		args := store.Args{"FlowId": c.Key, "Definition": string(definition)}
+		n, err := tx.Exec(ctx, "design/update_draft", args)
 		if err != nil || n > 0 {
 			return err
 		}
@@ -110,14 +122,14 @@ func (h *Handlers) Publish(r *gateway.Request) (any, error) {
 	if err := r.Bind(&sent); err != nil {
 		return nil, err
 	}
-	return h.flows.Step(r, func(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	return h.Flows.Step(r, func(ctx context.Context, tx *store.Tx, c *record.Change) error {
 		return publish(ctx, tx, c, string(sent.Note))
 	})
 }
 
 func publish(ctx context.Context, tx *store.Tx, c *record.Change, note string) error {
-	var draft design
-	err := tx.Get(ctx, &draft, "approval/design", store.Args{"FlowId": c.Key, "Version": "0"})
+	var draft version
+	err := tx.Get(ctx, &draft, "design/version", store.Args{"FlowId": c.Key, "Version": "0"})
 	if err != nil {
 		return store.IfNone(err, errs.Failf("没有尚未发布的修改"))
 	}
@@ -130,25 +142,25 @@ func publish(ctx context.Context, tx *store.Tx, c *record.Change, note string) e
 		return err
 	}
 	if wrong = append(wrong, unknown...); len(wrong) > 0 {
-		return invalid(wrong)
+		return flow.Refusal(wrong)
 	}
-	version := c.Before.Int("Version") + 1
-	c.After["Version"], c.After["DraftDate"] = version, nil
-	_, err = tx.Exec(ctx, "approval/publish", store.Args{
-		"FlowId": c.Key, "Version": version, "Note": store.OrNull(errs.Shorten(note)), "UserId": c.Caller.UserID, "UserName": c.Caller.Name, "Now": store.LocalTime{Time: c.Now},
+	next := c.Before.Int("Version") + 1
+	c.After["Version"], c.After["DraftDate"] = next, nil
+	_, err = tx.Exec(ctx, "design/publish", store.Args{
+		"FlowId": c.Key, "Version": next, "Note": store.OrNull(errs.Shorten(note)), "UserId": c.Caller.UserID, "UserName": c.Caller.Name, "Now": store.LocalTime{Time: c.Now},
 	})
 	return err
 }
 
 // unknownPeople finds persons in a definition who cannot be asked.
 func unknownPeople(ctx context.Context, db store.Reader, d flow.Definition) (wrong []flow.Invalid, err error) {
-	known, err := lookUp(ctx, db, d, flow.Applicant{}, nil)
+	known, err := approvers.LookUp(ctx, db, d, flow.Applicant{}, nil)
 	if err != nil {
 		return nil, err
 	}
 	check := func(at, where string, ids ...string) {
 		for _, id := range ids {
-			if len(known.find(flow.ByPerson, id)) == 0 {
+			if len(known.Find(flow.ByPerson, id)) == 0 {
 				wrong = append(wrong, flow.Invalid{Field: at, Text: fmt.Sprintf("%s所选的人员不存在，或者已经离职", where)})
 			}
 		}

@@ -1,4 +1,6 @@
-package approval
+// Package trail keeps what was done on an application, each line signed with the one before it, so
+// that a change shows.
+package trail
 
 import (
 	"context"
@@ -15,28 +17,28 @@ import (
 
 // The actions of a trail, as they stand in the database.
 const (
-	didSubmit   = "提交"
-	didFail     = "提交失败"
-	didAgree    = "同意"
-	didRefuse   = "驳回"
-	didTransfer = "转交"
-	didBefore   = "前加签"
-	didAfter    = "后加签"
-	didWithdraw = "撤回"
-	didUrge     = "催办"
-	didComment  = "评论"
-	didHand     = "超时转交"
-	didChange   = "修改"
-	didLeave    = "离职转交"
-	didHandOver = "改派"
-	didSkip     = "自动同意"
+	Submit   = "提交"
+	Fail     = "提交失败"
+	Agree    = "同意"
+	Refuse   = "驳回"
+	Transfer = "转交"
+	Before   = "前加签"
+	After    = "后加签"
+	Withdraw = "撤回"
+	Urge     = "催办"
+	Comment  = "评论"
+	Hand     = "超时转交"
+	Change   = "修改"
+	Leave    = "离职转交"
+	HandOver = "改派"
+	Skip     = "自动同意"
 )
 
-// system is the name of the actor of automatic actions.
-const system = "系统"
+// System is the name of the actor of automatic actions.
+const System = "系统"
 
-// line is one action on an application.
-type line struct {
+// Line is one action on an application.
+type Line struct {
 	Line        int             `db:"Line" json:"Line"`
 	Action      string          `db:"Action"`
 	StepID      *string         `db:"StepId" json:"StepId"`
@@ -80,7 +82,7 @@ func seal(key string, texts ...string) string {
 }
 
 // sign covers a line and the signature of the one before it.
-func sign(key, application string, l line, before string) string {
+func sign(key, application string, l Line, before string) string {
 	signature := seal(key, "line", application, strconv.Itoa(l.Line), l.Action, store.OrEmpty(l.StepID), store.OrEmpty(l.StepName), store.OrEmpty(l.UserID), l.UserName, store.OrEmpty(l.ForUserID),
 		store.OrEmpty(l.ForUserName), store.OrEmpty(l.ToName), store.OrEmpty(l.Opinion), store.OrEmpty(l.Files), store.OrEmpty(l.ActorUserID), store.OrEmpty(l.ActorName), l.CreateDate.Format(layoutOfDate), l.FormHash, before)
 	if key == "" {
@@ -90,7 +92,7 @@ func sign(key, application string, l line, before string) string {
 }
 
 // signBefore is how lines were signed before they named who really acted.
-func signBefore(key, application string, l line, before string) string {
+func signBefore(key, application string, l Line, before string) string {
 	signature := seal(key, application, l.Action, store.OrEmpty(l.StepID), store.OrEmpty(l.UserID), l.UserName, store.OrEmpty(l.ForUserID), store.OrEmpty(l.ToName), store.OrEmpty(l.Opinion), store.OrEmpty(l.Files),
 		l.CreateDate.Format(layoutOfDate), l.FormHash, before)
 	if key == "" {
@@ -109,6 +111,15 @@ func head(key, application string, line int, signature string) string {
 	return hmacNow + sealed
 }
 
+// Trail is the trail of one application.
+type Trail struct {
+	Key           string // signs the lines; without one they are chained only
+	ApplicationID string
+	Head          *string // the application's own record of the trail; nil for none
+	Round         int     // of the application
+	Form          string  // of the application, now
+}
+
 // The results of checking the signatures of a trail.
 const (
 	signed   = "签名有效"
@@ -119,29 +130,29 @@ const (
 	otherKey = "签名密钥已更换，无法校验"
 )
 
-// verify checks all signatures of a trail, its head and the current form.
-func (h *Handlers) verify(a *application, lines []line) string {
+// Verify checks all signatures of a trail, its head and the current form, and says what it has found.
+func (t Trail) Verify(lines []Line) string {
 	before, keyed := "", false
 	for i, l := range lines {
 		own := strings.HasPrefix(l.Signature, withKey)
-		if own && h.Key == "" {
+		if own && t.Key == "" {
 			return otherKey
 		}
-		if keyed && !own || l.Line != i+1 || !h.holds(a.ApplicationID, l, before) {
+		if keyed && !own || l.Line != i+1 || !t.holds(l, before) {
 			return broken
 		}
 		before, keyed = l.Signature, own
 	}
 	switch n := len(lines); {
-	case n == 0 && (a.Round > 0 || a.TrailHead != nil), n > 0 && lines[n-1].FormHash != hash(a.Form):
+	case n == 0 && (t.Round > 0 || t.Head != nil), n > 0 && lines[n-1].FormHash != hash(t.Form):
 		return broken
-	case a.TrailHead == nil && keyed:
+	case t.Head == nil && keyed:
 		return headless
-	case a.TrailHead != nil && !h.ends(a, len(lines), before):
+	case t.Head != nil && !t.ends(len(lines), before):
 		return broken
 	case keyed:
 		return signed
-	case h.Key != "":
+	case t.Key != "":
 		return keyless
 	default:
 		return unsigned
@@ -149,30 +160,30 @@ func (h *Handlers) verify(a *application, lines []line) string {
 }
 
 // holds reports whether the signature of a line is valid.
-func (h *Handlers) holds(application string, l line, before string) bool {
+func (t Trail) holds(l Line, before string) bool {
 	want := ""
 	switch {
 	case strings.HasPrefix(l.Signature, hmacNow):
-		want = sign(h.Key, application, l, before)
+		want = sign(t.Key, t.ApplicationID, l, before)
 	case strings.HasPrefix(l.Signature, plainNow):
-		want = sign("", application, l, before)
+		want = sign("", t.ApplicationID, l, before)
 	case l.ActorUserID != nil || l.ActorName != nil:
 		return false
 	case strings.HasPrefix(l.Signature, hmacBefore):
-		want = signBefore(h.Key, application, l, before)
+		want = signBefore(t.Key, t.ApplicationID, l, before)
 	default:
-		want = signBefore("", application, l, before)
+		want = signBefore("", t.ApplicationID, l, before)
 	}
 	return hmac.Equal([]byte(want), []byte(l.Signature))
 }
 
 // ends reports whether the trail ends where the application's head says.
-func (h *Handlers) ends(a *application, line int, signature string) bool {
-	key := h.Key
+func (t Trail) ends(line int, signature string) bool {
+	key := t.Key
 	if !strings.HasPrefix(signature, withKey) {
 		key = ""
 	}
-	return a.TrailHead != nil && hmac.Equal([]byte(head(key, a.ApplicationID, line, signature)), []byte(*a.TrailHead))
+	return t.Head != nil && hmac.Equal([]byte(head(key, t.ApplicationID, line, signature)), []byte(*t.Head))
 }
 
 func hash(form string) string {
@@ -180,40 +191,46 @@ func hash(form string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// note writes the next line of the trail. A submission also keeps a copy of the form.
-func (h *Handlers) note(ctx context.Context, tx *store.Tx, a *application, l line, now time.Time) error {
+// Lines are those that were written, the first one first.
+func (t Trail) Lines(ctx context.Context, db store.Reader) ([]Line, error) {
+	lines := []Line{}
+	err := db.Select(ctx, &lines, "trail/lines", store.Args{"ApplicationId": t.ApplicationID})
+	return lines, err
+}
+
+// Write writes the next line of the trail, and returns the head that the application has now. A
+// submission also keeps a copy of the form.
+func (t Trail) Write(ctx context.Context, tx *store.Tx, l Line, now time.Time) (newHead *string, err error) {
 	var last struct {
 		Line      int    `db:"Line"`
 		Signature string `db:"Signature"`
 	}
-	err := tx.Get(ctx, &last, "approval/last_line", store.Args{"ApplicationId": a.ApplicationID})
+	err = tx.Get(ctx, &last, "trail/last", store.Args{"ApplicationId": t.ApplicationID})
 	if err != nil && !errors.Is(err, store.ErrNoRows) {
-		return err
+		return t.Head, err
 	}
-	form := asJSON(a.form)
-	l.Line, l.FormHash, l.CreateDate = last.Line+1, hash(form), store.LocalTime{Time: now.Truncate(time.Millisecond)}
+	l.Line, l.FormHash, l.CreateDate = last.Line+1, hash(t.Form), store.LocalTime{Time: now.Truncate(time.Millisecond)}
 	var kept any
-	if l.Action == didSubmit {
-		kept = form
+	if l.Action == Submit {
+		kept = t.Form
 	}
-	l.Signature = sign(h.Key, a.ApplicationID, l, last.Signature)
+	l.Signature = sign(t.Key, t.ApplicationID, l, last.Signature)
 	err = tx.Insert(ctx, "Flow_Trail",
 		[]string{
 			"ApplicationId", "Line", "Action", "StepId", "StepName", "UserId", "UserName", "ActorUserId", "ActorName", "ForUserId", "ForUserName", "ToName", "Opinion", "Files",
 			"CreateDate", "Form", "FormHash", "Signature",
 		},
 		[][]any{{
-			a.ApplicationID, l.Line, l.Action, l.StepID, l.StepName, l.UserID, l.UserName, l.ActorUserID, l.ActorName, l.ForUserID, l.ForUserName, l.ToName, l.Opinion, l.Files,
+			t.ApplicationID, l.Line, l.Action, l.StepID, l.StepName, l.UserID, l.UserName, l.ActorUserID, l.ActorName, l.ForUserID, l.ForUserName, l.ToName, l.Opinion, l.Files,
 			l.CreateDate, kept, l.FormHash, l.Signature,
 		}})
 	// A head is updated only where it matches the last line. So lines that were cut off before stay
 	// detectable, and a trail that is older than heads gets none.
-	first := last.Line == 0 && a.TrailHead == nil && a.Round <= 1
-	if err != nil || !first && !h.ends(a, last.Line, last.Signature) {
-		return err
+	first := last.Line == 0 && t.Head == nil && t.Round <= 1
+	if err != nil || !first && !t.ends(last.Line, last.Signature) {
+		return t.Head, err
 	}
-	moved := head(h.Key, a.ApplicationID, l.Line, l.Signature)
-	a.TrailHead = &moved
-	_, err = tx.Exec(ctx, "approval/trail_head", store.Args{"ApplicationId": a.ApplicationID, "TrailHead": moved})
-	return err
+	moved := head(t.Key, t.ApplicationID, l.Line, l.Signature)
+	_, err = tx.Exec(ctx, "trail/head", store.Args{"ApplicationId": t.ApplicationID, "TrailHead": moved})
+	return &moved, err
 }
