@@ -92,10 +92,17 @@ func (h *Handlers) keep(ctx context.Context, tx *store.Tx, a *application, origi
 
 // answer is the response of a call that changes an application. A failed submission is kept: its
 // Reason is the error.
-func (a *application) answer() map[string]any {
-	return map[string]any{
-		"ApplicationId": a.ApplicationID, "ApplicationNo": a.ApplicationNo, "State": string(a.State), "ExamineStatus": a.ExamineStatus, "Reason": a.Reason,
-	}
+func (a *application) answer() answer {
+	return answer{a.ApplicationID, a.ApplicationNo, a.ExamineStatus, a.Reason, a.State}
+}
+
+// answer is what a call that changes an application says of it.
+type answer struct {
+	ApplicationID string `json:"ApplicationId"`
+	ApplicationNo string
+	ExamineStatus int
+	Reason        *string
+	State         engine.State
 }
 
 // ready reads the input for a new application, or for one of the caller's own, and looks up all

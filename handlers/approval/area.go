@@ -1,9 +1,12 @@
 package approval
 
 import (
+	"slices"
+
 	"qiao/gateway/area"
 	"qiao/gateway/jobs"
 	"qiao/gateway/record"
+	"qiao/gateway/typescript"
 	"qiao/handlers/approval/approvers"
 	"qiao/handlers/approval/design"
 )
@@ -12,6 +15,7 @@ import (
 func Area(subjects []string) area.Declaration {
 	return area.Declaration{
 		Records: map[string][]record.Table{"approval": {design.Flows(subjects), approvers.Deputies}},
+		Answers: map[string][]typescript.Answer{"approval": slices.Concat(answers, design.Answers)},
 		Demo:    fillDemo,
 		Open:    services,
 	}

@@ -33,14 +33,14 @@ type detail struct {
 	EndDate         *store.LocalTime
 	RowVersion      int64
 	Fields          []flow.Field
-	Form            map[string]any
-	People          map[string]string // the names of persons in the form, by UserId
-	Files           []attachments.File
-	Chosen          map[string][]string
+	Form            map[string]any      `tstype:"Record<string, string | string[] | Record<string, string>[]>"`
+	People          map[string]string   // the names of persons in the form, by UserId
+	Files           []attachments.File  // of the form and of comments
+	Chosen          map[string][]string `tstype:"Record<string, string[]> | null"`
 	Way             []approvers.Planned
-	Copies          []told
+	Copies          []told // once for each step
 	Trail           []trail.Line
-	Signature       string
+	Signature       string   // the result of checking the trail's signatures
 	Task            *ownTask // by which the caller decides now; null where there is none
 	Own             bool     // the caller has applied
 	MayEdit         bool     // and submit again
@@ -62,8 +62,8 @@ type told struct {
 type ownTask struct {
 	TaskID   string `json:"TaskId"`
 	StepName string
-	ForName  string // whose deputy the caller is; empty for oneself
-	Targets  []approvers.Colleague
+	ForName  string                // whose deputy the caller is; empty for oneself
+	Targets  []approvers.Colleague // the steps to which the task may go back, with their keys as UserId
 }
 
 // Detail answers GET detail/{id}. Where the caller received a copy, it is marked as read.

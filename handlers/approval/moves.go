@@ -59,9 +59,9 @@ func (h *Handlers) Move(r *gateway.Request) (any, error) {
 }
 
 // move makes one move in a transaction of its own.
-func (h *Handlers) move(ctx context.Context, origin audit.Origin, id string, o order) (answer map[string]any, err error) {
+func (h *Handlers) move(ctx context.Context, origin audit.Origin, id string, o order) (said answer, err error) {
 	if o, err = o.read(); err != nil {
-		return nil, err
+		return said, err
 	}
 	now := origin.Now.Truncate(time.Millisecond)
 	err = h.DB.Tx(ctx, func(tx *store.Tx) error {
@@ -72,10 +72,10 @@ func (h *Handlers) move(ctx context.Context, origin audit.Origin, id string, o o
 		if err := h.act(ctx, tx, a, origin, o, now); err != nil {
 			return err
 		}
-		answer = a.answer()
+		said = a.answer()
 		return audit.Write(ctx, tx, a.did(origin, audit.ApprovalMoved))
 	})
-	return answer, err
+	return said, err
 }
 
 // read trims and checks the request.

@@ -48,7 +48,7 @@ func (a *application) describe(who approvers.Person) {
 	}
 	var parts []string
 	for _, f := range a.definition.Fields {
-		if filled := f.Filled(a.form); filled != "" && len(parts) < 3 && !slices.Contains([]string{flow.Person, flow.Files}, f.Type) {
+		if filled := f.Filled(a.form); filled != "" && len(parts) < 3 && !slices.Contains([]flow.FieldType{flow.Person, flow.Files}, f.Type) {
 			parts = append(parts, f.Label+"："+errs.Shorten(filled)+f.Unit)
 		}
 	}

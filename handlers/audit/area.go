@@ -8,6 +8,10 @@ import (
 // Area is the pages of the audit log.
 var Area = area.Declaration{
 	Answers: map[string][]typescript.Answer{
+		"audit": {
+			{Name: "OperationDetail", Shape: detail{}},
+			{Name: "AuditLine", Shape: row{}},
+		},
 		"client": {
 			{Name: "ClientRow", Shape: client{}},
 			{Name: "ClientUse", Shape: usage{}},

@@ -17,11 +17,11 @@ type row struct {
 	AuditID        string          `db:"AuditId" json:"AuditId"`
 	CreateDate     store.LocalTime `db:"CreateDate"`
 	Event          string          `db:"Event"`
-	Action         string          `db:"Action"`
+	Action         string          `db:"Action"` // the event in words
 	Kind           string          `db:"Kind"`
 	Title          string          `db:"Title"`
 	Object         string          `db:"Object"`
-	Outcome        string          `db:"Outcome"`
+	Outcome        string          `db:"Outcome" tstype:"'成功' | '失败' | '拒绝'"`
 	ActorName      string          `db:"ActorName"`
 	ActorAccount   string          `db:"ActorAccount"`
 	SubjectName    string          `db:"SubjectName"`
@@ -34,6 +34,9 @@ type row struct {
 
 // rawJSON is JSON that is written unchanged.
 type rawJSON string
+
+// TypeScript is the type to the UI: the values that a caller sent.
+func (rawJSON) TypeScript() string { return "{ Name: string; Value: string }[]" }
 
 // MarshalJSON implements json.Marshaler.
 func (t rawJSON) MarshalJSON() ([]byte, error) { return []byte(t), nil }

@@ -3,6 +3,7 @@ package inspection
 import (
 	"qiao/gateway/area"
 	"qiao/gateway/record"
+	"qiao/gateway/typescript"
 	"qiao/handlers/inspection/demo"
 )
 
@@ -14,6 +15,13 @@ var Area = area.Declaration{
 		"partner":    {Suppliers},
 		"material":   {Materials},
 		"category":   {Categories, Controls},
+	},
+	Answers: map[string][]typescript.Answer{
+		"inspection": {
+			{Name: "InspectionEntry", Shape: shownEntry{}},
+			{Name: "InspectionItem", Shape: item{}},
+			{Name: "InspectionDefect", Shape: shownDefect{}},
+		},
 	},
 	Approved: []string{concessionKey},
 	Demo:     demo.Fill,

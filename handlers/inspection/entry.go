@@ -42,18 +42,18 @@ type sentDefect struct {
 type item struct {
 	ItemID      string           `db:"ItemId" json:"ItemId"`
 	FullName    string           `db:"FullName"`
-	Kind        string           `db:"Kind"`
+	Kind        string           `db:"Kind" tstype:"'计量' | '计数'"`
 	Requirement string           `db:"Requirement"`
 	Method      *string          `db:"Method"`
 	Tool        *string          `db:"Tool"`
 	Unit        *string          `db:"Unit"`
-	Lower       *decimal.Decimal `db:"LowerLimit" json:"LowerLimit"`
-	Upper       *decimal.Decimal `db:"UpperLimit" json:"UpperLimit"`
-	Pieces      int              `db:"Pieces"`
+	Lower       *decimal.Decimal `db:"LowerLimit" json:"LowerLimit" tstype:"string | null"`
+	Upper       *decimal.Decimal `db:"UpperLimit" json:"UpperLimit" tstype:"string | null"`
+	Pieces      int              `db:"Pieces"` // to be measured; 0 where pieces are counted
 	CategoryID  string           `db:"CategoryId" json:"CategoryId"`
-	Found       *int             `db:"Found"`
+	Found       *int             `db:"Found"` // pieces that failed; null as long as nobody has looked
 
-	Values []decimal.Decimal `db:"-"`
+	Values []decimal.Decimal `db:"-" tstype:"string[]"`
 }
 
 // found is the content of an entry after it was read.

@@ -10,6 +10,14 @@ import (
 	"qiao/gateway/store"
 )
 
+// shownEntry is the inspection items of an inspection, and the findings so far.
+type shownEntry struct {
+	Items   []item
+	Defects []shownDefect
+	// NoConcession is why 让步接收 cannot be asked for; empty where the counts alone decide.
+	NoConcession string
+}
+
 // ReadEntry answers GET list/entry/{id}: the inspection items, and the findings so far.
 func (h *Handlers) ReadEntry(r *gateway.Request) (any, error) {
 	key := store.Args{"InspectionId": r.Param("id")}
@@ -17,12 +25,7 @@ func (h *Handlers) ReadEntry(r *gateway.Request) (any, error) {
 	if err := h.DB.Get(r.Context(), &critical, "inspection/found_critical", key); err != nil {
 		return nil, store.IfNone(err, errs.Failf("检验单不存在，可能已被删除"))
 	}
-	answer := struct {
-		Items   []item
-		Defects []shownDefect
-		// NoConcession is why 让步接收 cannot be asked for; empty where the counts alone decide.
-		NoConcession string
-	}{Items: []item{}, Defects: []shownDefect{}}
+	answer := shownEntry{Items: []item{}, Defects: []shownDefect{}}
 	var err error
 	if answer.NoConcession, err = noConcession(r.Context(), h.DB, critical); err != nil {
 		return nil, err
@@ -44,8 +47,8 @@ type shownDefect struct {
 	DefectID     string   `db:"DefectId" json:"DefectId"`
 	CategoryID   string   `db:"CategoryId" json:"CategoryId"`
 	CategoryName string   `db:"CategoryName"`
-	Severity     string   `db:"Severity"`
-	Counted      int      `db:"Counted"`
+	Severity     string   `db:"Severity" tstype:"'致命' | '严重' | '轻微'"`
+	Counted      int      `db:"Counted"` // beside the pieces that failed at items
 	Quantity     int      `db:"Quantity"`
 	Note         *string  `db:"Note"`
 	Photos       []string `db:"-"` // FileIds

@@ -14,9 +14,9 @@ import (
 // Planned is a planned step of an application, with the people who would be asked.
 type Planned struct {
 	StepID  string `json:"StepId"`
-	Kind    string
+	Kind    flow.StepKind
 	Name    string
-	Mode    string      `json:",omitempty"`
+	Mode    flow.Mode   `json:",omitempty"`
 	People  []Colleague `json:",omitempty"`
 	Choose  bool        // the applicant chooses who is asked
 	Problem string      `json:",omitempty"` // why no approver could be asked

@@ -14,18 +14,21 @@ type Roster struct {
 }
 
 // source is one id of an Approver: of a person, a post, a role, or the department of a head.
-type source struct{ by, id string }
+type source struct {
+	by flow.By
+	id string
+}
 
 // sources are the kinds of an Approver as approval/people numbers them from 1.
-var sources = []string{flow.ByPerson, flow.ByPost, flow.ByRole, flow.ByHead}
+var sources = []flow.By{flow.ByPerson, flow.ByPost, flow.ByRole, flow.ByHead}
 
 // Find returns the people of an id.
-func (r Roster) Find(by, id string) []string { return r.found[source{by, id}] }
+func (r Roster) Find(by flow.By, id string) []string { return r.found[source{by, id}] }
 
 // LookUp finds all possible approvers of an application with a flow, in one query.
 func LookUp(ctx context.Context, db store.Reader, d flow.Definition, applicant flow.Applicant, chosen map[string][]string) (Roster, error) {
-	ids, seen := map[string][]string{}, map[source]bool{}
-	add := func(by string, more ...string) {
+	ids, seen := map[flow.By][]string{}, map[source]bool{}
+	add := func(by flow.By, more ...string) {
 		for _, id := range more {
 			if at := (source{by, id}); id != "" && !seen[at] {
 				seen[at], ids[by] = true, append(ids[by], id)

@@ -12,10 +12,18 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
 	"qiao/gateway/store"
+	"qiao/gateway/typescript"
 	"qiao/gateway/wire/payload"
 	"qiao/handlers/approval/approvers"
 	"qiao/handlers/approval/flow"
 )
+
+// Answers are the types of what these calls answer.
+var Answers = []typescript.Answer{
+	{Name: "ApplyForm", Shape: form{}},
+	{Name: "StepChoice", Shape: choice{}},
+	{Name: "Design", Shape: version{}},
+}
 
 // Handlers serves 流程设置, and what applicants see of a flow.
 type Handlers struct {

@@ -61,17 +61,32 @@ func (h *Handlers) Preview(r *gateway.Request) (any, error) {
 	return p.Foresee(), nil
 }
 
-// Form answers GET form/{id}: what an applicant fills in.
+// form is what an applicant fills in.
+type form struct {
+	Choices  []choice     // the steps whose approvers the applicant chooses
+	Fields   []flow.Field `tstype:"FlowField[] | null"`
+	FlowID   string       `json:"FlowId"`
+	FullName string
+	Version  int
+}
+
+// choice is a step whose approvers the applicant chooses.
+type choice struct {
+	Name   string
+	StepID string `json:"StepId"`
+}
+
+// Form answers GET form/{id}.
 func (h *Handlers) Form(r *gateway.Request) (any, error) {
 	row, definition, err := Find(r.Context(), h.DB, r.Param("id"), "")
 	if err != nil {
 		return nil, err
 	}
-	chosen := []map[string]string{}
+	answer := form{[]choice{}, definition.Fields, row.FlowID, row.FullName, row.Version}
 	flow.Walk(definition.Steps, func(s *flow.Step) {
 		if approvers.Chooses(s) {
-			chosen = append(chosen, map[string]string{"StepId": s.ID, "Name": s.Name})
+			answer.Choices = append(answer.Choices, choice{s.Name, s.ID})
 		}
 	})
-	return map[string]any{"FlowId": row.FlowID, "FullName": row.FullName, "Version": row.Version, "Fields": definition.Fields, "Choices": chosen}, nil
+	return answer, nil
 }

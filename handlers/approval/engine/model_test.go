@@ -210,7 +210,7 @@ func random(r *rand.Rand, depth int, count *int) (nodes []flow.Node) {
 			continue
 		}
 		*count++
-		step := &flow.Step{ID: fmt.Sprintf("s%d", *count), Kind: flow.Approve, Mode: []string{flow.All, flow.Any, flow.Turn}[r.IntN(3)]}
+		step := &flow.Step{ID: fmt.Sprintf("s%d", *count), Kind: flow.Approve, Mode: []flow.Mode{flow.All, flow.Any, flow.Turn}[r.IntN(3)]}
 		if r.IntN(5) == 0 {
 			step.Kind = flow.Copy
 		}

@@ -68,7 +68,7 @@ func (c *checker) say(at, format string, args ...any) {
 }
 
 func (c *checker) field(i int, f Field) {
-	known := []string{Text, Paragraph, Number, Money, Date, DateTime, Choice, Choices, Person, Files, Days, Table}
+	known := []FieldType{Text, Paragraph, Number, Money, Date, DateTime, Choice, Choices, Person, Files, Days, Table}
 	switch {
 	case !fieldName.MatchString(f.Name):
 		c.say(f.Name, "第 %d 项的字段名须以字母开头，只含字母、数字和下划线", i+1)
@@ -142,20 +142,20 @@ func (c *checker) people(s *Step) {
 	}
 	for _, who := range s.Who {
 		switch {
-		case slices.Contains([]string{ByPerson, ByPost, ByRole}, who.By) && len(who.IDs) == 0:
+		case slices.Contains([]By{ByPerson, ByPost, ByRole}, who.By) && len(who.IDs) == 0:
 			c.say(s.ID, "节点“%s”没有选择人员", s.Name)
 		case len(who.IDs) > mostIDs:
 			c.say(s.ID, "节点“%s”一项最多选择 %d 个人员、岗位或角色", s.Name, mostIDs)
 		case who.By == ByHead && (who.Level < 1 || who.Level > 8):
 			c.say(s.ID, "节点“%s”的主管级别应为 1 到 8", s.Name)
-		case !slices.Contains([]string{ByPerson, ByPost, ByRole, ByHead, ByChoice}, who.By):
+		case !slices.Contains([]By{ByPerson, ByPost, ByRole, ByHead, ByChoice}, who.By):
 			c.say(s.ID, "节点“%s”的人员类型 %s 不存在", s.Name, who.By)
 		}
 	}
 	if s.Kind == Copy {
 		return
 	}
-	if !slices.Contains([]string{All, Any, Turn}, s.Mode) {
+	if !slices.Contains([]Mode{All, Any, Turn}, s.Mode) {
 		c.say(s.ID, "节点“%s”没有设置审批方式", s.Name)
 	}
 	if s.RemindHours < 0 || s.HandHours < 0 || s.RemindHours > 2160 || s.HandHours > 2160 {
@@ -201,9 +201,9 @@ func (c *checker) condition(s *Step, lane Lane, condition Condition) {
 	f := c.asked(condition.Field)
 	asked := condition.Field == OfDepartment || condition.Field == OfPost
 	ordered := f != nil && (f.isNumber() || f.Type == Date || f.Type == DateTime)
-	ops := []string{"eq", "ne", "in"}
+	ops := []Op{Equal, Unequal, In}
 	if ordered {
-		ops = append(ops, "lt", "le", "gt", "ge")
+		ops = append(ops, Below, AtMost, Above, AtLeast)
 	}
 	switch {
 	case f == nil && !asked, f != nil && (f.Type == Files || f.Type == Table):

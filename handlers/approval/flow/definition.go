@@ -20,30 +20,33 @@ type Definition struct {
 	// they may.
 	Revocable *bool `json:",omitempty"`
 	// RevokeAs is the word for revoking: Void where it is empty, or Resume.
-	RevokeAs string `json:",omitempty"`
+	RevokeAs string `json:",omitempty" tstype:"'作废' | '销假' | ''"`
 }
+
+// FieldType is what an input takes.
+type FieldType string
 
 // The types of a field. A value is a text; of Choices, Person and Files it is a list of texts.
 const (
-	Text      = "text"
-	Paragraph = "paragraph"
-	Number    = "number"
-	Money     = "money"
-	Date      = "date"     // 2006-01-02
-	DateTime  = "datetime" // 2006-01-02T15:04:05
-	Choice    = "choice"
-	Choices   = "choices"
-	Person    = "person" // UserIds
-	Files     = "files"  // FileIds
-	Days      = "days"   // from one Date to another, both included; it is computed, not typed
-	Table     = "table"  // rows of Columns; see cells for where a form has them
+	Text      FieldType = "text"
+	Paragraph FieldType = "paragraph"
+	Number    FieldType = "number"
+	Money     FieldType = "money"
+	Date      FieldType = "date"     // 2006-01-02
+	DateTime  FieldType = "datetime" // 2006-01-02T15:04:05
+	Choice    FieldType = "choice"
+	Choices   FieldType = "choices"
+	Person    FieldType = "person" // UserIds
+	Files     FieldType = "files"  // FileIds
+	Days      FieldType = "days"   // from one Date to another, both included; it is computed, not typed
+	Table     FieldType = "table"  // rows of Columns; see cells for where a form has them
 )
 
 // Field is one input of a form.
 type Field struct {
 	Name     string // the key of its value
 	Label    string
-	Type     string
+	Type     FieldType
 	Required bool     `json:",omitempty"`
 	Options  []string `json:",omitempty"` // of Choice and Choices
 	Unit     string   `json:",omitempty"`
@@ -59,29 +62,35 @@ type Field struct {
 	Columns []Field `json:",omitempty"`
 }
 
+// StepKind is what happens at a step.
+type StepKind string
+
 // The kinds of steps.
 const (
-	Approve  = "approve"
-	Copy     = "cc"       // people who get a copy, and may read
-	Branch   = "branch"   // the first lane whose conditions hold; the last one has none
-	Parallel = "parallel" // all lanes beside each other
+	Approve  StepKind = "approve"
+	Copy     StepKind = "cc"       // people who get a copy, and may read
+	Branch   StepKind = "branch"   // the first lane whose conditions hold; the last one has none
+	Parallel StepKind = "parallel" // all lanes beside each other
 )
+
+// Mode is how the approvers of one step decide together.
+type Mode string
 
 // The modes: how the approvers of one step decide together.
 const (
-	All  = "all"  // 会签: everybody has to approve
-	Any  = "any"  // 或签: one is enough
-	Turn = "turn" // 依次: everybody, one after another
+	All  Mode = "all"  // 会签: everybody has to approve
+	Any  Mode = "any"  // 或签: one is enough
+	Turn Mode = "turn" // 依次: everybody, one after another
 )
 
 // Step is one element of the picture that staff edit, top to bottom.
 type Step struct {
 	ID   string
-	Kind string
+	Kind StepKind
 	Name string
 	// Who are the approvers of an Approve and the recipients of a Copy.
 	Who  []Approver `json:",omitempty"`
-	Mode string     `json:",omitempty"` // of Approve
+	Mode Mode       `json:",omitempty"` // of Approve
 	// RemindHours after an approver was asked they get one reminder; HandHours after it their task
 	// goes to HandTo. 0 is never.
 	RemindHours int    `json:",omitempty"`
@@ -98,18 +107,21 @@ type Lane struct {
 	Steps []Step
 }
 
+// By is how an Approver names people.
+type By string
+
 // How an Approver names people.
 const (
-	ByPerson = "person" // IDs are UserIds
-	ByPost   = "post"   // IDs are PostIds
-	ByRole   = "role"   // IDs are RoleIds
-	ByHead   = "head"   // of the applicant's department, Level 1 for that itself, 2 for the one above
-	ByChoice = "choose" // the people that the applicant chooses
+	ByPerson By = "person" // IDs are UserIds
+	ByPost   By = "post"   // IDs are PostIds
+	ByRole   By = "role"   // IDs are RoleIds
+	ByHead   By = "head"   // of the applicant's department, Level 1 for that itself, 2 for the one above
+	ByChoice By = "choose" // the people that the applicant chooses
 )
 
 // Approver names people who are asked, or who get a copy.
 type Approver struct {
-	By    string
+	By    By
 	IDs   []string `json:",omitempty"`
 	Level int      `json:",omitempty"`
 }
@@ -120,10 +132,24 @@ const (
 	OfPost       = "$post"       // Values are PostIds
 )
 
-// Condition compares a field with values: eq, ne, lt, le, gt, ge with the first, in with all of them.
+// Op is how a Condition compares.
+type Op string
+
+// The comparisons: In with all values, the others with the first.
+const (
+	Equal   Op = "eq"
+	Unequal Op = "ne"
+	In      Op = "in"
+	Below   Op = "lt"
+	AtMost  Op = "le"
+	Above   Op = "gt"
+	AtLeast Op = "ge"
+)
+
+// Condition compares a field, or a fact about the applicant, with values.
 type Condition struct {
 	Field  string
-	Op     string
+	Op     Op
 	Values []string
 }
 

@@ -64,11 +64,11 @@ func (d Definition) hold(group []Condition, form Form, applicant Applicant) bool
 func (d Definition) holds(c Condition, form Form, applicant Applicant) bool {
 	values := d.valuesOf(c.Field, form, applicant)
 	switch c.Op {
-	case "in", "eq":
+	case In, Equal:
 		return slices.ContainsFunc(values, func(v string) bool {
 			return slices.ContainsFunc(c.Values, func(wanted string) bool { return d.compare(c.Field, v, wanted) == 0 })
 		})
-	case "ne":
+	case Unequal:
 		return !slices.ContainsFunc(values, func(v string) bool { return d.compare(c.Field, v, c.Values[0]) == 0 })
 	}
 	if len(values) == 0 {
@@ -76,13 +76,13 @@ func (d Definition) holds(c Condition, form Form, applicant Applicant) bool {
 	}
 	order := d.compare(c.Field, values[0], c.Values[0])
 	switch c.Op {
-	case "lt":
+	case Below:
 		return order < 0
-	case "le":
+	case AtMost:
 		return order <= 0
-	case "gt":
+	case Above:
 		return order > 0
-	default: // ge
+	default: // AtLeast
 		return order >= 0
 	}
 }

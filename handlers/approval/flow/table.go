@@ -17,7 +17,7 @@ const (
 )
 
 // columnTypes are the types that a column may have.
-var columnTypes = []string{Text, Number, Money, Date, Choice}
+var columnTypes = []FieldType{Text, Number, Money, Date, Choice}
 
 // cells is the key under which a form has the values of a column: one value for each row, empty
 // where the cell is empty. A condition refers to the sum of the column by the same name.

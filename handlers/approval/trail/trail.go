@@ -48,7 +48,7 @@ type Line struct {
 	ActorUserID *string         `db:"ActorUserId" json:"ActorUserId"` // who acted under the account of UserId, if another
 	ActorName   *string         `db:"ActorName"`
 	ForUserID   *string         `db:"ForUserId" json:"ForUserId"`
-	ForUserName *string         `db:"ForUserName"`
+	ForUserName *string         `db:"ForUserName"` // in whose place
 	ToName      *string         `db:"ToName"`
 	Opinion     *string         `db:"Opinion"`
 	Files       *string         `db:"Files"` // FileIds with commas

@@ -144,3 +144,44 @@ export const inspections = {
     ModifyDate: { name: 'ModifyDate', label: '修改时间', type: 'datetime', setBy: 'server' },
   },
 } as const satisfies RecordTable;
+
+/** The inspection items of an inspection, and the findings so far. */
+export interface InspectionEntry {
+  Items: InspectionItem[];
+  Defects: InspectionDefect[];
+  /** Why 让步接收 cannot be asked for; empty where the counts alone decide. */
+  NoConcession: string;
+}
+
+/** An inspection item of an inspection. */
+export interface InspectionItem {
+  ItemId: string;
+  FullName: string;
+  Kind: '计量' | '计数';
+  Requirement: string;
+  Method: string | null;
+  Tool: string | null;
+  Unit: string | null;
+  LowerLimit: string | null;
+  UpperLimit: string | null;
+  /** To be measured; 0 where pieces are counted */
+  Pieces: number;
+  CategoryId: string;
+  /** Pieces that failed; null as long as nobody has looked */
+  Found: number | null;
+  Values: string[];
+}
+
+/** The defects of a kind, as they are read. */
+export interface InspectionDefect {
+  DefectId: string;
+  CategoryId: string;
+  CategoryName: string;
+  Severity: '致命' | '严重' | '轻微';
+  /** Beside the pieces that failed at items */
+  Counted: number;
+  Quantity: number;
+  Note: string | null;
+  /** FileIds */
+  Photos: string[];
+}

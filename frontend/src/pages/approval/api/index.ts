@@ -3,14 +3,16 @@ import { storedFileUrl } from '@/services/http/fileUrl';
 import type { ListAnswer, ListParams, Versioned } from '@/services/resource';
 import { runtimeConfig } from '@/services/runtimeConfig';
 import type { TodoRow } from '@/services/waiting';
-import type { Design, FlowDefinition, FlowVersion } from './flowRows';
 import type {
   Answer,
   Application,
   AppliedFlow,
   ApplyForm,
+  Design,
   DoneRow,
   Filled,
+  FlowDefinition,
+  FlowVersion,
   Foreseen,
   Move,
   OneAgreed,
@@ -18,7 +20,6 @@ import type {
   Revocation,
 } from './rows';
 
-export type * from './flowRows';
 export type * from './rows';
 
 const path = '/admin/approval';

@@ -1,18 +1,8 @@
-/** What the approval centre answers and takes; the calls are in `index.ts`. */
+/** Rows of the approval centre's lists, and what it takes; the calls are in `index.ts`. */
 
-import type { Attachment } from '@/services/attachment';
-import type { FlowField, Mode, StepKind } from './flowRows';
+import type { ApplicationState } from '@/services/generated/approval';
 
-/** Where an application stands, in the words of the server. */
-export type ApplicationState =
-  | '草稿'
-  | '提交失败'
-  | '审批中'
-  | '已通过'
-  | '已退回'
-  | '已撤回'
-  | '已作废'
-  | '已销假';
+export type * from '@/services/generated/approval';
 
 /** A line of what the user has applied for. */
 export interface OwnRow {
@@ -54,117 +44,12 @@ export interface DoneRow {
   ActedDate: string | null;
 }
 
-export interface Named {
-  UserId: string;
-  Name: string;
-}
-
-export type TaskStatus = '等待' | '待审批' | '已同意' | '已驳回' | '已转交' | '已结束';
-
-/** Somebody who is or was asked. */
-export interface Task extends Named {
-  TaskId: string;
-  Status: TaskStatus;
-  AskDate: string | null;
-  ActedDate: string | null;
-  /** A deputy's name; empty for oneself. */
-  ActedBy: string;
-  Opinion: string | null;
-  /** Brought in by somebody who was asked. */
-  Added: boolean;
-}
-
-/** A step on an application's way: with who was asked, or who would be. */
-export interface Foreseen {
-  StepId: string;
-  Kind: StepKind;
-  Name: string;
-  Mode?: Mode;
-  People?: Named[];
-  /** The applicant chooses who is asked. */
-  Choose: boolean;
-  /** Why nobody could be asked. */
-  Problem?: string;
-  /** Of steps beside each other. */
-  Lanes?: Foreseen[][];
-  Tasks?: Task[];
-}
-
-export interface TrailLine {
-  Line: number;
-  Action: string;
-  StepName: string | null;
-  UserName: string;
-  /** Who acted under that account, if another person. */
-  ActorName: string | null;
-  /** In whose place. */
-  ForUserName: string | null;
-  ToName: string | null;
-  Opinion: string | null;
-  /** The keys of the files that came with a comment, with commas. */
-  Files: string | null;
-  CreateDate: string;
-}
-
 /** A row of a table: the texts of its cells by column, without those that are empty. */
 export type FormRow = Record<string, string>;
 export type FormValue = string | string[] | FormRow[];
 export type FormValues = Record<string, FormValue>;
 /** Whom the applicant has chosen, by step. */
 export type Chosen = Record<string, string[]>;
-
-export interface Application {
-  ApplicationId: string;
-  ApplicationNo: string;
-  FlowId: string;
-  FlowName: string;
-  Version: number;
-  Title: string;
-  ApplicantUserId: string;
-  ApplicantName: string;
-  DepartmentName: string | null;
-  State: ApplicationState;
-  ExamineStatus: number;
-  Reason: string | null;
-  SubmitDate: string | null;
-  EndDate: string | null;
-  RowVersion: number;
-  Fields: FlowField[];
-  Form: FormValues;
-  /** The names of persons in the form. */
-  People: Record<string, string>;
-  /** Those of the form and of comments. */
-  Files: Attachment[];
-  Chosen: Chosen | null;
-  Way: Foreseen[];
-  /** Who was told, once for each step. */
-  Copies: (Named & { StepId: string; ReadDate: string | null })[];
-  Trail: TrailLine[];
-  /** What looking at the trail's signatures has found. */
-  Signature: string;
-  /** By which the user decides now. `Targets` are the steps to which it may go back, in `UserId` their keys. */
-  Task: { TaskId: string; StepName: string; ForName: string; Targets: Named[] } | null;
-  Own: boolean;
-  MayEdit: boolean;
-  MayWithdraw: boolean;
-  MayUrge: boolean;
-  /** What the user may ask for once it was approved: 作废, or 销假 with the days of the leave. */
-  Revoke?: { Verb: string; From?: string; To?: string };
-  /** Its revocations, or the application that it asks to revoke. */
-  Links?: Link[];
-}
-
-/** Another application that has to do with one. */
-export interface Link {
-  ApplicationId: string;
-  ApplicationNo: string;
-  State: ApplicationState;
-  /** Of the revocation of a leave: until when somebody was really away. */
-  RealTo?: string;
-  RealDays?: string;
-  /** The user takes part in it. */
-  MayRead: boolean;
-}
 
 /** Why what was approved shall be revoked, and of a leave its real last day. */
 export interface Revocation {
@@ -187,22 +72,6 @@ export interface Move {
   Files?: string[];
 }
 
-/** What a call that changes an application says of it. */
-export interface Answer {
-  ApplicationId: string;
-  ApplicationNo: string;
-  State: ApplicationState;
-  ExamineStatus: number;
-  Reason: string | null;
-}
-
-/** What has become of one of several; `Text` says why not. */
-export interface OneAgreed {
-  ApplicationId: string;
-  Done: boolean;
-  Text: string;
-}
-
 export interface AppliedFlow {
   FlowId: string;
   FullName: string;
@@ -210,13 +79,12 @@ export interface AppliedFlow {
   Description: string | null;
 }
 
-/** What an applicant fills in; `Choices` are the steps whose people the applicant chooses. */
-export interface ApplyForm {
-  FlowId: string;
-  FullName: string;
+export interface FlowVersion {
   Version: number;
-  Fields: FlowField[] | null;
-  Choices: { StepId: string; Name: string }[];
+  Note: string | null;
+  PublishUserName: string | null;
+  PublishDate: string | null;
+  Applications: number;
 }
 
 export interface Filled {

@@ -1,4 +1,9 @@
-import { type Inspection, inspections } from '@/services/generated/inspection';
+import {
+  type Inspection,
+  type InspectionDefect,
+  type InspectionEntry,
+  inspections,
+} from '@/services/generated/inspection';
 import { clients, type RequestOptions } from '@/services/http';
 import { storedFileUrl } from '@/services/http/fileUrl';
 import { type ListAnswer, resource } from '@/services/resource';
@@ -14,55 +19,16 @@ export const statusTones = {
   退货: 'danger',
 } as const satisfies Record<Inspection['Status'], string>;
 
+export type { InspectionDefect, InspectionEntry, InspectionItem } from '@/services/generated/inspection';
+
 /** The classes of defects, the worst first. */
-export type Severity = '致命' | '严重' | '轻微';
+export type Severity = InspectionDefect['Severity'];
 
 /** What the list knows beside the record's own fields. */
 export interface InspectionRow extends Inspection {
   MaterialClass: string;
   Spec: string | null;
   Unit: string;
-}
-
-/** What is looked at in an inspection. Decimals are texts. */
-export interface InspectionItem {
-  ItemId: string;
-  FullName: string;
-  Kind: '计量' | '计数';
-  Requirement: string;
-  Method: string | null;
-  Tool: string | null;
-  Unit: string | null;
-  LowerLimit: string | null;
-  UpperLimit: string | null;
-  /** How many are measured; 0 where pieces are counted. */
-  Pieces: number;
-  CategoryId: string;
-  /** Pieces that failed; null as long as nobody has looked. */
-  Found: number | null;
-  Values: string[];
-}
-
-/** The defects of a kind. */
-export interface InspectionDefect {
-  DefectId: string;
-  CategoryId: string;
-  CategoryName: string;
-  Severity: Severity;
-  /** Beside what failed at the items. */
-  Counted: number;
-  Quantity: number;
-  Note: string | null;
-  /** Their ids, for `inspectionPhotoUrl`. */
-  Photos: string[];
-}
-
-/** What is to be looked at, and what was entered so far. */
-export interface InspectionEntry {
-  Items: InspectionItem[];
-  Defects: InspectionDefect[];
-  /** Why 让步接收 cannot be asked for, whatever the counts; empty where it can. */
-  NoConcession: string;
 }
 
 /** A kind of defect to choose. */

@@ -1,5 +1,8 @@
+import type { OperationDetail } from '@/services/generated/audit';
 import { clients, type Download, type DownloadOptions, type RequestOptions } from '@/services/http';
 import type { ListAnswer, ListParams } from '@/services/resource';
+
+export type { OperationDetail };
 
 /** What a row of 操作日志 and 登录日志 says alike. Times are the company's local time. */
 export interface AuditRow {
@@ -30,23 +33,6 @@ export interface OperationRow extends AuditRow {
 export interface SignInRow extends AuditRow {
   /** 密码, 验证码, 切换账号 or 程序. */
   Way: string;
-}
-
-export interface FieldChange {
-  Field: string;
-  Label: string;
-  From: unknown;
-  To: unknown;
-  FromName?: string;
-  ToName?: string;
-}
-
-/** An operation with what it changed and what was sent. */
-export interface OperationDetail extends OperationRow {
-  Changes: FieldChange[];
-  /** How many changed fields the reader may not see. */
-  Hidden: number;
-  Parameters: { Name: string; Value: string }[];
 }
 
 export interface Option {
