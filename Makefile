@@ -124,7 +124,7 @@ golden: ## rewrite the expected answers of the golden cases; read the diff
 	@go test ./handlers $(GOLDEN) -run 'TestGolden|TestTheSurface|TestEveryRouteAnswers' -update
 
 .PHONY: generate
-generate: ## rewrite what is generated from the error catalogue and from the records of modules
+generate: ## rewrite what is generated from the error catalogue and from the records and answers of areas
 	@go generate ./gateway/errs ./handlers
 
 .PHONY: fuzz
