@@ -114,7 +114,7 @@ export interface Payment {
   imports: ['QuoteNo'],
 } as const satisfies RecordTable;
 `
-	source := typescript.Records([]record.Table{quotes})
+	source := typescript.Records([]record.Table{quotes}).String()
 	for _, part := range []string{line, members, declaration} {
 		if !strings.Contains(source, part) {
 			t.Errorf("it has no\n%s\nbut\n%s", part, source)
