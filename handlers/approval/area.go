@@ -9,6 +9,9 @@ import (
 	"qiao/gateway/typescript"
 	"qiao/handlers/approval/approvers"
 	"qiao/handlers/approval/design"
+	"qiao/handlers/approval/engine"
+	"qiao/handlers/approval/flow"
+	"qiao/handlers/approval/trail"
 )
 
 // Area is the approval centre, which approves records of other areas by their subjects.
@@ -28,4 +31,23 @@ func services(p area.Parts) area.Services {
 		Routes: h.Routes(),
 		Jobs:   []jobs.Job{NewLimits(p.DB, p.Config.Approval.SigningKey, p.Log, p.Now).Job()},
 	}
+}
+
+// answers are the types of what the approval centre answers, without rows of lists.
+var answers = []typescript.Answer{
+	{Name: "ApplicationState", Shape: engine.Draft},
+	{Name: "TaskStatus", Shape: engine.Waiting},
+	{Name: "Application", Shape: detail{}},
+	{Name: "Copied", Shape: told{}},
+	{Name: "OwnTask", Shape: ownTask{}},
+	{Name: "Named", Shape: approvers.Colleague{}},
+	{Name: "Task", Shape: approvers.Task{}},
+	{Name: "Foreseen", Shape: approvers.Planned{}},
+	{Name: "TrailLine", Shape: trail.Line{}},
+	{Name: "Revocable", Shape: revocable{}},
+	{Name: "Link", Shape: link{}},
+	{Name: "Answer", Shape: answer{}},
+	{Name: "OneAgreed", Shape: agreed{}},
+	{Name: "FlowDefinition", Shape: flow.Definition{}},
+	{Name: "FlowField", Shape: flow.Field{}},
 }
