@@ -76,6 +76,9 @@ func readExportColumn(o *header.Object, record recordOf, name string) ExportColu
 	}
 	if o.Node("enumeration") != nil {
 		c.Enumeration = readEnumeration(o, "enumeration")
+		if c.Format != "" || c.Total {
+			o.Fail("enumeration", "the column shows labels, which have no format and no total; remove these, or enumeration")
+		}
 	}
 	c.Heading = record.stated(o, "heading", record.fields[name].Label, name, "heading is missing; write what stands above the column")
 	if c.Width > widestColumn {
