@@ -100,6 +100,9 @@ func buildRequest(baseURL, token string, text []byte) (*http.Request, error) {
 		if !ok {
 			return nil, fmt.Errorf("a header is Name: value, not %q", lines.Text())
 		}
+		if name == "as" || name == "volatile" {
+			return nil, fmt.Errorf("%s: stands above the first request, for the whole file; another account is another file", name)
+		}
 		request.Header.Set(strings.TrimSpace(name), strings.TrimSpace(value))
 	}
 	if token != "" && !placed && request.Header.Get("X-Token") == "" {

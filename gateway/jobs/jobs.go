@@ -14,8 +14,8 @@ import (
 	"time"
 )
 
-// Job is work that is repeated. The package that does the work defines the job, and cmd/app
-// lists all jobs.
+// Job is work that is repeated. The package that does the work defines the job. An area names
+// its jobs in its Services; cmd/app has those of no area.
 type Job struct {
 	// Name is the job's label in metrics and in the log.
 	Name string
