@@ -16,8 +16,8 @@ import (
 	"qiao/gateway/store"
 )
 
-// conflict is the answer to a client whose edit began on an older version: what somebody else has
-// changed since.
+// conflict is the answer to an edit of an older version. It lists the changes that others have saved
+// since that version.
 type conflict struct {
 	RowVersion int64 // of the record as it is now
 	UserName   string

@@ -16,7 +16,7 @@ type Described struct {
 	InitialJSON json.RawMessage
 }
 
-// Describe returns the fields of a table. The error says what is wrong in the declaration.
+// Describe returns the fields of a table. The error names the field of the declaration and its mistake.
 func Describe(table Table) ([]Described, error) {
 	h := &Handlers{table: table}
 	if err := h.declare(); err != nil {

@@ -222,11 +222,20 @@ func (s *served) rows(text string) string {
 // call sends one request and returns the envelope as it came.
 func (s *served) call(method, path, body string) string {
 	s.t.Helper()
-	request, err := http.NewRequestWithContext(s.t.Context(), method, s.url+"/admin/things/"+path, strings.NewReader(body))
+	return s.send(method, path, "", strings.NewReader(body))
+}
+
+// send is call with a body of any type.
+func (s *served) send(method, path, contentType string, body io.Reader) string {
+	s.t.Helper()
+	request, err := http.NewRequestWithContext(s.t.Context(), method, s.url+"/admin/things/"+path, body)
 	if err != nil {
 		s.t.Fatal(err)
 	}
 	request.Header.Set("X-Token", s.token)
+	if contentType != "" {
+		request.Header.Set("Content-Type", contentType)
+	}
 	response, err := http.DefaultClient.Do(request)
 	if err != nil {
 		s.t.Fatal(err)

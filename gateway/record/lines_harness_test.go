@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"io"
 	"mime/multipart"
 	"net/http"
 	"strings"
@@ -249,22 +248,7 @@ func (s *served) importFile(query string, file []byte) string {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	request, err := http.NewRequestWithContext(s.t.Context(), http.MethodPost, s.url+"/admin/things/import"+query, &body)
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	request.Header.Set("X-Token", s.token)
-	request.Header.Set("Content-Type", form.FormDataContentType())
-	response, err := http.DefaultClient.Do(request)
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	defer response.Body.Close()
-	answer, err := io.ReadAll(response.Body)
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	return string(answer)
+	return s.send(http.MethodPost, "import"+query, form.FormDataContentType(), &body)
 }
 
 // exported are the rows of an export, cells apart by "|", and its file.

@@ -88,7 +88,7 @@ func TestLinesBelowTheirRecordAreImported(t *testing.T) {
 	})
 }
 
-// What is wrong is told by the row of the sheet in which it stands.
+// A mistake is reported with the row of the sheet.
 func TestAWrongRowIsNamed(t *testing.T) {
 	eachQuotes(t, func(t *testing.T, s *served) {
 		rows := [][]string{

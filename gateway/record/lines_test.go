@@ -145,7 +145,7 @@ func TestAWrongLineIsNamed(t *testing.T) {
 	})
 }
 
-// Whoever began on an older version is told which lines others have changed since.
+// A conflict lists the lines that others have changed since the older version.
 func TestAConflictShowsTheLines(t *testing.T) {
 	eachQuotes(t, func(t *testing.T, s *served) {
 		key := s.addQuote(`{"QuoteNo":"Q1","Positions":` + positions(3) + `}`)
@@ -196,7 +196,7 @@ func TestLinesOfTwoUsersAtOnce(t *testing.T) {
 		var group sync.WaitGroup
 		for i := range 20 {
 			group.Go(func() {
-				for { // as one does who is told of a conflict: read it again, and change one's line
+				for { // after a conflict: read the record again, and change the line once more
 					d := gateways[i%2].detail(key)
 					d.Positions[i] = map[string]any{"PositionId": d.Positions[i]["PositionId"], "Qty": 100 + i}
 					body, _ := json.Marshal(map[string]any{"RowVersion": d.RowVersion, "Positions": d.Positions})

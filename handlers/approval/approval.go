@@ -36,6 +36,8 @@ type Handlers struct {
 	Log *slog.Logger
 	// Subjects are the areas that ask for approvals of their records.
 	Subjects []approval.Subject
+	// Flows is the record of flows, which offers the subjects.
+	Flows record.Table
 
 	flows *design.Handlers
 	newID func() string // of demo data; nil makes random keys, which cannot be predicted
@@ -61,10 +63,6 @@ func (h *Handlers) subject(key string) (s approval.Subject, known bool) {
 
 // Routes are the module's.
 func (h *Handlers) Routes() []gateway.Route {
-	var keys []string
-	for _, s := range h.Subjects {
-		keys = append(keys, s.Key)
-	}
-	h.flows = &design.Handlers{DB: h.DB, Flows: record.New(h.DB, design.Flows(keys))}
+	h.flows = &design.Handlers{DB: h.DB, Flows: record.New(h.DB, h.Flows)}
 	return slices.Concat(h.flowRoutes(), h.applicationRoutes(), h.deputyRoutes(), h.attachmentRoutes(), h.legacyRoutes())
 }

@@ -16,16 +16,17 @@ import (
 
 // Area is the approval centre, which approves records of other areas by their subjects.
 func Area(subjects []string) area.Declaration {
+	flows := design.Flows(subjects)
 	return area.Declaration{
-		Records: map[string][]record.Table{"approval": {design.Flows(subjects), approvers.Deputies}},
+		Records: map[string][]record.Table{"approval": {flows, approvers.Deputies}},
 		Answers: map[string][]typescript.Answer{"approval": slices.Concat(answers, design.Answers)},
 		Demo:    fillDemo,
-		Open:    services,
+		Open:    func(p area.Parts) area.Services { return services(p, flows) },
 	}
 }
 
-func services(p area.Parts) area.Services {
-	h := &Handlers{DB: p.DB, Files: p.Files, Key: p.Config.Approval.SigningKey, Log: p.Log, Subjects: p.Calls.Subjects}
+func services(p area.Parts, flows record.Table) area.Services {
+	h := &Handlers{DB: p.DB, Files: p.Files, Key: p.Config.Approval.SigningKey, Log: p.Log, Subjects: p.Calls.Subjects, Flows: flows}
 	p.Calls.Start = h.Start
 	return area.Services{
 		Routes: h.Routes(),

@@ -41,7 +41,7 @@ const silent = { silent: true } as const;
 const read = async <T>(url: string, params: object | undefined, options: RequestOptions) =>
   (await clients.main.get<T>(url, params, { ...silent, ...options })).data;
 
-/** What is granted to a user, a role or a department. */
+/** The grants of a user, a role or a department. */
 export const fetchGrants = (object: ObjectRef, options: RequestOptions) =>
   read<Granted>(at('grants', object), undefined, options);
 

@@ -61,7 +61,7 @@ type Resolver struct {
 }
 
 // Resolve finds the names of the records that the changed fields and those of always refer to.
-// wrong is told of a changed field that refers to a missing record, or has a value that 参数设置
+// It calls wrong for each changed field that refers to a missing record, or has a value that 参数设置
 // does not offer.
 func (r *Resolver) Resolve(ctx context.Context, s *Set, before, after Row, always []string, wrong func(f *Compiled, text string)) (Names, error) {
 	names := Names{}

@@ -81,7 +81,7 @@ func CheckNames(names ...string) error {
 }
 
 // Compile checks the declared fields of a table. own are the columns that it has beside them.
-// The error says what is wrong in the declaration.
+// The error names the field and its mistake.
 func Compile(table string, declared []Field, own []string) (Set, error) {
 	s := Set{Table: table}
 	for _, d := range declared {

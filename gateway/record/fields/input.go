@@ -7,7 +7,7 @@ import (
 
 // Read reads the fields that a client has sent, by their folded names. It drops values that a
 // client may not set: those without a declared field, those that the server sets, and so the nine
-// fields that are no part of a record (payload.Skipped). wrong is told of each invalid field.
+// fields that are no part of a record (payload.Skipped). It calls wrong for each invalid field.
 func (s *Set) Read(sent map[string]json.RawMessage, adding bool, wrong func(f *Compiled, text string)) Row {
 	values := Row{}
 	for i := range s.Fields {

@@ -12,8 +12,8 @@ import (
 	"qiao/gateway/wire"
 )
 
-// Wrong is told what is wrong with a line: where, such as Positions[2].Qty for a field of the
-// third line, and the sentence that staff read.
+// Wrong receives one mistake in a line: its path, such as Positions[2].Qty for a field of the third
+// line, and the sentence that staff read.
 type Wrong func(path, text string)
 
 // Say refuses line i because of a field, empty for the line as a whole. text follows the name of
@@ -145,8 +145,7 @@ func (k *Kind) identity(i int, line fields.Line) string {
 	return strings.Join(texts, "\x00")
 }
 
-// Check finds what is wrong with the lines of a record after a change: their number, fields that
-// are missing, and lines that are the same.
+// Check checks the lines of a record after a change: their number, missing fields, and equal lines.
 func (k *Kind) Check(lines []fields.Line, wrong Wrong) {
 	if k.tooMany(len(lines), wrong) {
 		return

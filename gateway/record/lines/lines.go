@@ -1,6 +1,6 @@
 // Package lines keeps the lines of records, such as the positions of a quotation. They have a
 // table of their own and are read, checked and written with their record, whose RowVersion counts
-// their changes too: whoever changes lines has updated or reserved the record before.
+// their changes too. A caller updates or reserves the record before it changes the lines.
 package lines
 
 import (
@@ -45,7 +45,7 @@ type Kind struct {
 }
 
 // Compile checks a declaration. record and parent are the table of the record and its key; taken
-// are the labels of the record. The error says what is wrong.
+// are the labels of the record. The error names the field and its mistake.
 func Compile(declared Lines, record, parent string, taken []string) (*Kind, error) {
 	k := &Kind{Lines: declared, record: record, parent: parent}
 	if k.Max == 0 {

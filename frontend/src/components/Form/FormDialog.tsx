@@ -81,9 +81,8 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
 }
 
 /**
- * Marks what the server refuses where it was typed. Of these refusals it gives back those of no field of the form,
- * empty where there are none; `undefined` where the failure is about no field at all. What is wrong with a cell of a
- * list, the list marks itself.
+ * Marks the inputs whose values the server refuses. It returns the refusals of fields that the form does not have:
+ * empty without any, `undefined` if the failure names no field. A list in the form marks its own cells.
  */
 function useMarks(form: FormInstance, invalid: Readonly<Record<string, string>>): string | undefined {
   const refused = useMemo(

@@ -7,7 +7,7 @@ export const kindNames: Record<PeopleKind, string> = {
   user: '人员',
 };
 
-/** Whether both mean the same people, whatever they are called. */
+/** Whether both are the same people; names do not count. */
 export const isSame = (one: People, other: People): boolean => one.Kind === other.Kind && one.Id === other.Id;
 
 /** What is chosen after a click on one of them: one alone replaces what was chosen. */

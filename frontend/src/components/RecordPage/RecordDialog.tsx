@@ -54,7 +54,7 @@ function WithLines<Row extends Versioned>(props: Props<Row> & { row: Row }) {
   );
 }
 
-/** What the form's values are compared with, how they are saved, and what is done where others have saved before. */
+/** The record as it was read, the saving of the form, and the resolving of a conflict. */
 function useSaving<Row extends Versioned>(props: Props<Row>, form: FormInstance<FormRecord>) {
   const { table, resource, row, preset, onSaved } = props;
   const [before, setBefore] = useState(() =>

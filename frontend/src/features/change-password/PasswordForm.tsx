@@ -4,7 +4,7 @@ import { PasswordInput } from '@/components/PasswordInput';
 import { runtimeConfig } from '@/services/runtimeConfig';
 import { weaknessOf } from './rules';
 
-/** What is typed: the password as it is, and the new one twice. */
+/** The inputs: the present password, and the new one twice. */
 export interface PasswordFields {
   current: string;
   next: string;

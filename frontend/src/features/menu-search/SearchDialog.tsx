@@ -60,7 +60,7 @@ export default function SearchDialog({ open, onClose, afterClose, sources }: Pro
   );
 }
 
-/** What the box is, whatever is typed into it. */
+/** The fixed properties of the search box. */
 const boxProps: InputProps = {
   autoFocus: true,
   size: 'large',
@@ -72,7 +72,7 @@ const boxProps: InputProps = {
   'aria-autocomplete': 'list',
 };
 
-/** Enter opens what is chosen, the arrows choose another one. */
+/** Enter opens the chosen result, the arrows choose another one. */
 function onKey(event: KeyboardEvent, enter: () => void, go: (step: number) => void): void {
   // The Enter that ends a composition chooses a word of the input method, not a page.
   if (event.nativeEvent.isComposing) return;
@@ -135,7 +135,7 @@ function captionOf(wanted: string, groups: Group[]): string {
   return `找到 ${groups.map(({ found, counted }) => `${found.length} ${counted}`).join('、')}`;
 }
 
-/** What is typed, what there is of it, and which of that is to be opened. */
+/** The typed text, its results, and the chosen result. */
 function useChoosing(sources: SearchSource[], onClose: () => void) {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);

@@ -103,7 +103,7 @@ function giveUp(controllers: AbortController[]): void {
 const endOf = (error: unknown, { aborted }: AbortSignal): Partial<Sending> =>
   aborted ? { status: 'cancelled' } : { status: 'failed', failure: failureText(error) };
 
-/** Only what still waits: what is under way is told by its own end. */
+/** Cancels an upload that still waits. One that is being sent reports its own end. */
 const cancelled = (one: Sending): Sending =>
   one.status === 'waiting' ? { ...one, status: 'cancelled' } : one;
 

@@ -94,7 +94,7 @@ async function send(
       headers: { 'Content-Type': 'application/json', [header.name]: header.value },
       body: JSON.stringify({ version, userAgent: navigator.userAgent, errors: batch.map(toReport) }),
     });
-    // An answer that nobody reads keeps its connection.
+    // Reading the answer frees its connection.
     await answer.text();
   } catch {
     // Dropped.

@@ -122,8 +122,8 @@ export interface HistoryRow {
 }
 
 /**
- * The answer to a client whose edit began on an older version: what somebody else has
- * changed since.
+ * The answer to an edit of an older version. It lists the changes that others have saved
+ * since that version.
  */
 export interface Conflict {
   /** Of the record as it is now */

@@ -12,7 +12,7 @@ export function onFailedCall(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Tells whoever listens that a call has failed. */
+/** Tells the listeners that a call has failed. */
 export function announceFailedCall(error: ApiError): void {
   for (const listener of listeners) listener(error);
 }

@@ -30,7 +30,7 @@ export interface Session {
   modules: ModuleRecord[];
 }
 
-/** That somebody acts as another one, and until when. */
+/** The person who acts under the account, and until when. */
 export interface Switched {
   /** Name of who really acts. */
   by: string;

@@ -10,7 +10,7 @@ interface Props {
   value: Value;
   /** What the record is called that the value names, where that is known. */
   named: string | null | undefined;
-  /** What is offered, where that was read for all lines at once. */
+  /** The choices, if they were read once for all lines. */
   options: readonly Option[] | undefined;
   isWrong: boolean;
   onChange: (value: Value) => void;
@@ -68,7 +68,7 @@ interface OfferedProps {
   named: string | null | undefined;
 }
 
-/** What is offered, nothing, and a value from before that is offered no more. */
+/** The choices, an empty one, and an old value that is no longer a choice. */
 function Offered({ offered, value, named }: OfferedProps) {
   const isKnown = value === null || offered.some((one) => String(one.value) === String(value));
   return (

@@ -20,7 +20,7 @@ interface Props {
   remove: (at: number) => void;
 }
 
-/** One line to fill in, with what is wrong with each of its cells. */
+/** One line to fill in, with the mistakes of its cells. */
 export const Line = memo(function Line(props: Props) {
   const { lines, row, at, isLast, findings = {}, options, change, move, remove } = props;
   const called = `第 ${at + 1} 行`;

@@ -4,7 +4,7 @@ import { inputPath } from '@/services/refusal';
 import { RefusedContext } from '../../Form';
 import { rowId, typedFields } from './values';
 
-/** What is wrong with cells of a line, by field; it holds as long as the value stays. */
+/** The mistakes of a line, by field. A mistake holds until the value changes. */
 export type LineFindings = Readonly<Record<string, { text: string; value: Value }>>;
 
 /** The same of all lines, by what tells these apart. */

@@ -92,7 +92,7 @@ export const fetchFlowNames = async (list: 'todo' | 'mine' | 'done', options?: R
     )
   ).list;
 
-/** What a flow asks of whoever applies. */
+/** The form of a flow, as an applicant fills it in. */
 export const fetchApplyForm = (flow: string, options?: RequestOptions) =>
   get<ApplyForm>(at('form', flow), undefined, options);
 
@@ -107,7 +107,7 @@ export const submitApplication = async (filled: Filled, id?: string): Promise<An
     : await clients.main.put<Answer>(`${path}/add`, filled, silent)
   ).data;
 
-/** Keeps what is filled in without handing it in; `id` where it was kept before. */
+/** Saves a draft without submitting it; `id` is that of an earlier draft. */
 export const keepDraft = async (filled: Filled, id?: string): Promise<Answer> =>
   (id
     ? await clients.main.post<Answer>(`${path}/${at('draft', id)}`, filled, silent)

@@ -116,7 +116,7 @@ interface SeenProps {
   onExchange: (() => void) | undefined;
 }
 
-/** What is to be seen of a reading, and a way to the exchange that would explain it. */
+/** The mark of a reading, and the button for a meter exchange that would explain it. */
 function Seen({ mark, text, id, name, onExchange }: SeenProps) {
   // Most are missing at first: that is no reason to stress it.
   const Word = mark === '缺失' ? 'span' : 'b';

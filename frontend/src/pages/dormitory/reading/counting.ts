@@ -44,7 +44,7 @@ export interface Counted {
   wrong: readonly TypedField[];
 }
 
-/** What a reading comes to, with what is typed and not saved yet. */
+/** The consumption of a reading, with its unsaved entry. */
 export function countedOf(row: SheetRow, draft: Draft | undefined, supply: Supply): Counted {
   const fields = [supply, `${supply}OldEnd`, `${supply}NewStart`] as const;
   const read = fields.map((field) => readFigure(typedOf(row, draft, field)));
@@ -102,7 +102,7 @@ export function faultsOf(counted: Counted): Partial<Record<TypedField, string>> 
 const unusualTimes = 3;
 const little: Record<Supply, number> = { Water: 10, Power: 100 };
 
-/** What is to be seen of a reading. */
+/** The mark of a reading. */
 export type Mark = '倒走' | '有误' | '换表' | '异常' | '缺失';
 
 /** What is to be seen of a reading at a glance, and why. */

@@ -106,10 +106,10 @@ async function sendPhotos(photos: Photos): Promise<RecordValues> {
   return values;
 }
 
-/** What is unsaved of each meter, and a way to change that of one. */
+/** The unsaved entries by meter, and a function that changes one. */
 function useEntries() {
   const [entries, setEntries] = useState<Entries>({});
-  // What was typed counts at once, when its input is left in the same moment.
+  // A value counts as soon as it is typed: leaving its input may follow before the next render.
   const latest = useRef(entries);
   const change = (id: string, to: (entry: Entry) => Entry | undefined) => {
     const { [id]: entry = {}, ...others } = latest.current;

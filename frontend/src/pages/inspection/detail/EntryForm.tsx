@@ -144,7 +144,7 @@ interface ConflictProps {
   onResolve: (own: boolean) => void;
 }
 
-/** Somebody else has changed the inspection meanwhile. */
+/** Another person has changed the inspection meanwhile. */
 const ConflictAlert = ({ conflict, onResolve }: ConflictProps) => (
   <Alert
     type="warning"

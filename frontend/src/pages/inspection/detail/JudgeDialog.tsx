@@ -106,6 +106,6 @@ const optionsOf = (refused: boolean, noConcession: string) =>
     ),
   }));
 
-/** Whatever the counts do not say by themselves. */
+/** Whether a result needs a reason: it does if it differs from the counts. */
 const needsReason = (result: string, refused: boolean): boolean =>
   result === '检验中' || result === '让步接收' || (result === '退货' && !refused);

@@ -25,7 +25,7 @@ async function opened(): Promise<IDBPDatabase> {
 
 const keyOf = (account: string, name: string) => `${account}/${name}`;
 
-/** What is typed of inspections, kept in the browser. */
+/** The unsaved entries of inspections, kept in the browser. */
 export const drafts = {
   async get<T>(account: string, name: string): Promise<T | undefined> {
     try {

@@ -1,36 +1,14 @@
-import type { OperationDetail } from '@/services/generated/audit';
+import type { AuditLine, OperationDetail } from '@/services/generated/audit';
 import { clients, type Download, type DownloadOptions, type RequestOptions } from '@/services/http';
 import type { ListAnswer, ListParams } from '@/services/resource';
 
 export type { OperationDetail };
 
-/** What a row of 操作日志 and 登录日志 says alike. Times are the company's local time. */
-export interface AuditRow {
-  AuditId: string;
-  CreateDate: string;
-  Event: string;
-  /** The event in words. */
-  Action: string;
-  /** What a record was called, or what else there is to say. */
-  Title: string;
-  Object: string;
-  Outcome: '成功' | '失败' | '拒绝';
-  /** Who really acted; empty for nobody who is known. */
-  ActorName: string;
-  ActorAccount: string;
-  /** Under which account, or upon which. */
-  SubjectName: string;
-  SubjectAccount: string;
-  Address: string;
-  /** Browser and system, empty where nothing is known of them. */
-  Device: string;
-}
+/** A row of 操作日志. Times are the company's local time; the actor is empty if nobody is known. */
+export type OperationRow = Omit<AuditLine, 'RowVersion' | 'Parameters'>;
 
-export interface OperationRow extends AuditRow {
-  Kind: string;
-}
-
-export interface SignInRow extends AuditRow {
+/** A row of 登录日志. */
+export interface SignInRow extends Omit<OperationRow, 'Kind'> {
   /** 密码, 验证码, 切换账号 or 程序. */
   Way: string;
 }
