@@ -17,6 +17,10 @@ type Subject struct {
 	// Key names the subject in the flows, in the applications and for callers, such as
 	// 让步接收. It stays as it is.
 	Key string
+	// Flow is the first draft of a flow of this subject, as YAML of its definition: the fields
+	// that Show fills, and the steps. A new flow in 流程设置 begins with it; empty begins with
+	// nothing.
+	Flow string
 	// Records writes the records.
 	Records *record.Handlers
 	// Button is the right to ask for an approval.

@@ -4,6 +4,7 @@
 package approval
 
 import (
+	"context"
 	"log/slog"
 	"slices"
 
@@ -61,8 +62,18 @@ func (h *Handlers) subject(key string) (s approval.Subject, known bool) {
 	return h.Subjects[i], true
 }
 
+// beginFlow gives a new flow the draft that its subject states.
+func (h *Handlers) beginFlow(_ context.Context, _ *store.Tx, c *record.Change) error {
+	if c.Action != record.Added {
+		return nil
+	}
+	subject, _ := h.subject(c.After.Text("Subject"))
+	return design.Begin(c, subject.Flow)
+}
+
 // Routes are the module's.
 func (h *Handlers) Routes() []gateway.Route {
+	h.Flows.Check = h.beginFlow
 	h.flows = &design.Handlers{DB: h.DB, Flows: record.New(h.DB, h.Flows)}
 	return slices.Concat(h.flowRoutes(), h.applicationRoutes(), h.deputyRoutes(), h.attachmentRoutes(), h.legacyRoutes())
 }

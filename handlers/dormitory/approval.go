@@ -2,6 +2,7 @@ package dormitory
 
 import (
 	"context"
+	_ "embed"
 
 	"qiao/gateway/approval"
 	"qiao/gateway/errs"
@@ -11,11 +12,14 @@ import (
 
 const singleRoomKey = "单间住宿"
 
+//go:embed flow.yaml
+var singleRoomFlow string
+
 // singleRoom is the approval of 单间住宿: a request becomes a stay in the transaction of its
 // approval.
 func (h *Handlers) singleRoom() approval.Subject {
 	return approval.Subject{
-		Key: singleRoomKey, Records: h.singleRequests, Button: singleMenu + ".add", Unseen: true,
+		Key: singleRoomKey, Flow: singleRoomFlow, Records: h.singleRequests, Button: singleMenu + ".add", Unseen: true,
 		Ask: askAgain, Show: showRequest, Asked: keepApplication, Ended: h.requestEnded, Start: h.StartApproval,
 		// days and closed months are checked where the stay is changed
 		Final: "单间住宿通过后已生成住宿记录，不能作废；需要退房时请到“单间住宿”页面修改结束日期",

@@ -2,6 +2,7 @@ package inspection
 
 import (
 	"context"
+	_ "embed"
 	"fmt"
 
 	"qiao/gateway"
@@ -14,11 +15,14 @@ import (
 
 const concessionKey = "让步接收"
 
+//go:embed flow.yaml
+var concessionFlow string
+
 // concession is the approval of 让步接收: a lot that its plan rejects is accepted all the same.
 // The lot waits until the approval ends.
 func (h *Handlers) concession() approval.Subject {
 	return approval.Subject{
-		Key: concessionKey, Records: h.inspections, Button: listMenu + ".judge",
+		Key: concessionKey, Flow: concessionFlow, Records: h.inspections, Button: listMenu + ".judge",
 		Ask: askConcession, Show: showConcession, Ended: h.concessionEnded, Start: h.StartApproval,
 		// the lot was taken, and its quantities are in the quality figures
 		Final: "让步接收通过后检验单已经结案，不能作废；货物有问题时请联系品质部另行处理",

@@ -111,17 +111,37 @@ func (h *Handlers) SaveDesign(r *gateway.Request) (any, error) {
 	}
 	return h.Flows.Step(r, func(ctx context.Context, tx *store.Tx, c *record.Change) error {
 		c.After["DraftDate"] = c.Now
-		definition, err := json.Marshal(drawn)
-		if err != nil {
-			return err
-		}
-		args := store.Args{"FlowId": c.Key, "Definition": string(definition)}
-		n, err := tx.Exec(ctx, "design/update_draft", args)
-		if err != nil || n > 0 {
-			return err
-		}
-		return tx.Insert(ctx, "Flow_Version", []string{"FlowId", "Version", "Definition"}, [][]any{{c.Key, 0, args["Definition"]}})
+		return keepDraft(ctx, tx, c.Key, drawn)
 	})
+}
+
+// Begin keeps a template, which is YAML of a definition, as the draft of a new flow. An empty one
+// leaves the flow without a draft.
+func Begin(c *record.Change, template string) error {
+	if template == "" {
+		return nil
+	}
+	drawn, err := flow.FromYAML(template)
+	if err != nil {
+		return err
+	}
+	c.After["DraftDate"] = c.Now
+	c.Then(func(ctx context.Context, tx *store.Tx) error { return keepDraft(ctx, tx, c.Key, drawn) })
+	return nil
+}
+
+// keepDraft writes the drawn definition as the draft of a flow.
+func keepDraft(ctx context.Context, tx *store.Tx, id string, drawn flow.Definition) error {
+	definition, err := json.Marshal(drawn)
+	if err != nil {
+		return err
+	}
+	args := store.Args{"FlowId": id, "Definition": string(definition)}
+	n, err := tx.Exec(ctx, "design/update_draft", args)
+	if err != nil || n > 0 {
+		return err
+	}
+	return tx.Insert(ctx, "Flow_Version", []string{"FlowId", "Version", "Definition"}, [][]any{{id, 0, args["Definition"]}})
 }
 
 // Publish answers POST flow/publish/{id}: the draft becomes the current version.
