@@ -181,17 +181,17 @@ test('quick entries are chosen by search, ordered, kept and lead to their pages'
   const block = page.getByRole('region', { name: '快捷入口' });
   await block.getByRole('button', { name: '编辑' }).click();
   const dialog = page.getByRole('dialog', { name: '编辑快捷入口' });
-  await dialog.getByLabel('搜索功能').fill('报价单');
-  await dialog.getByRole('checkbox', { name: '报价单' }).check();
-  await dialog.getByRole('button', { name: '报价单上移' }).click();
+  await dialog.getByLabel('搜索功能').fill('宿舍报修');
+  await dialog.getByRole('checkbox', { name: '宿舍报修' }).check();
+  await dialog.getByRole('button', { name: '宿舍报修上移' }).click();
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(dialog).toBeHidden();
-  const order = ['客户列表', '报价单', '售后工单'];
+  const order = ['我发起的', '宿舍报修', '公告'];
   await expect(block.getByRole('link')).toHaveText(order);
   await page.reload();
   await expect(block.getByRole('link')).toHaveText(order);
-  await block.getByRole('link', { name: '报价单' }).click();
-  await expect(page).toHaveURL(/#\/quotation\/list$/);
+  await block.getByRole('link', { name: '宿舍报修' }).click();
+  await expect(page).toHaveURL(/#\/dormitory\/repair$/);
 
   // From every page, by the header.
   const button = page.getByRole('button', { name: '快捷入口' });
@@ -199,13 +199,13 @@ test('quick entries are chosen by search, ordered, kept and lead to their pages'
   await button.click();
   await expect(entries).toHaveText([...order, '移出当前页面', '到首页编辑']);
   await entries.filter({ hasText: '移出当前页面' }).click();
-  await expect(page.getByText('已移出快捷入口：报价单')).toBeVisible();
+  await expect(page.getByText('已移出快捷入口：宿舍报修')).toBeVisible();
   await button.click();
-  await expect(entries).toHaveText(['客户列表', '售后工单', '加入当前页面', '到首页编辑']);
+  await expect(entries).toHaveText(['我发起的', '公告', '加入当前页面', '到首页编辑']);
   await expect(entries.first()).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/#\/customer\/list$/);
+  await expect(page).toHaveURL(/#\/approval\/mine$/);
 });
 
 test('a block that could not be loaded says so, the others stand, and retry fills it', async ({ page }) => {

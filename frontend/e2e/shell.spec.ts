@@ -69,15 +69,19 @@ test('the build knows every page of the standard menu', async ({ page }) => {
   expect(paths.filter((path) => !knownPages.some((known) => fitsPath(known, path)))).toEqual([]);
 });
 
-test('a page without a view yet says so by name and offers its neighbours', async ({ page }) => {
+test('a page without a view yet says so by name, and is marked in the menu and the search', async ({
+  page,
+}) => {
   await signInAs(page, 'kefu');
   await open(page, '/contract/list');
   await expect(page.getByRole('heading', { name: '合同列表正在迁移' })).toBeVisible();
   await expect(page).toHaveTitle('合同列表 - 桥 · 办公后台');
-  await page
-    .getByRole('navigation', { name: '合同管理的其他功能' })
-    .getByRole('link', { name: '合同模板' })
-    .click();
+  const entries = page.getByRole('navigation', { name: '合同管理', exact: true }).getByRole('link');
+  await expect(entries).toHaveText(['合同列表迁移中', '合同模板迁移中']);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox').fill('合同模板');
+  await expect(page.getByRole('option', { name: /合同模板/ }).first()).toContainText('迁移中');
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: '合同模板正在迁移' })).toBeVisible();
   await page.getByRole('button', { name: '返回首页' }).click();
   await expect(page).toHaveURL(/#\/dashboard$/);

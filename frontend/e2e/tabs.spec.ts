@@ -67,6 +67,32 @@ test('a hidden tab sends no request, and one that is shown again brings its list
   await again;
 });
 
+test('an entry of the menu leads to its open tab as it was left; from the page itself it resets it', async ({
+  page,
+}) => {
+  await signInAs(page, 'sushe');
+  const month = new Date().toISOString().slice(0, 7);
+  await open(page, `/dormitory/reading?month=${month}&building=${encodeURIComponent('夫妻楼')}`);
+  const entry = page
+    .getByRole('navigation', { name: '宿舍管理' })
+    .getByRole('link', { name: '抄表', exact: true });
+  await go(page, '/dormitory/repair');
+  await expect(tab(page, '宿舍报修')).toHaveAttribute('aria-current', 'page');
+  await entry.click();
+  await expect(page).toHaveURL(new RegExp(`#/dormitory/reading\\?month=${month}&`));
+  await page
+    .getByRole('textbox', { name: /本月读数/ })
+    .first()
+    .fill('1');
+  await entry.click();
+  const question = page.getByRole('dialog', { name: '有未保存的内容' });
+  await question.getByRole('button', { name: '继续编辑' }).click();
+  await expect(page).toHaveURL(new RegExp(`#/dormitory/reading\\?month=${month}&`));
+  await entry.click();
+  await question.getByRole('button', { name: '放弃并继续' }).click();
+  await expect(page).toHaveURL(/#\/dormitory\/reading$/);
+});
+
 test('two tabs of the same page with different ids are two tabs, each at its own address', async ({
   page,
 }) => {

@@ -11,10 +11,12 @@ import { Inactivity } from '@/features/inactivity';
 import { UpdatePopup } from '@/features/update-popup';
 import { collectErrors, reportErrors } from '@/services/errorLog';
 import { initClients, onSessionLost } from '@/services/http';
+import { setBuiltPages } from '@/services/menu';
 import { loadRuntimeConfig, type RuntimeConfig } from '@/services/runtimeConfig';
 import { followOtherTabs, leaveForSignIn, loadWithSession, restoreSession } from '@/services/session';
 import { followSettings, setDefaultTheme } from '@/services/settings';
 import { guardUnload } from '@/services/unsaved';
+import { menuPages } from '../config/routes';
 import './global.css';
 import './print.css';
 
@@ -30,6 +32,7 @@ export async function render(renderApp: () => void): Promise<void> {
   setDefaultTheme(config.theme);
   followSettings();
   guardUnload();
+  setBuiltPages(Object.keys(menuPages));
   document.title = config.title;
   loadWithSession(loadShell);
   void restoreSession();

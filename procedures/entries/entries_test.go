@@ -268,7 +268,7 @@ func TestQuickEntriesFollowTheRights(t *testing.T) {
 		if got := len(o.table(t, "caiwu", "快捷入口查询")); got != 2 {
 			t.Errorf("%d quick entries, want 2", got)
 		}
-		o.change(t, "DELETE FROM Base_Authorize WHERE ItemId IN (SELECT MenuId FROM Base_Module WHERE ID = 'remit-report')")
+		o.change(t, "DELETE FROM Base_Authorize WHERE ItemId IN (SELECT MenuId FROM Base_Module WHERE ID = 'approval-mine')")
 		if got := len(o.table(t, "caiwu", "快捷入口查询")); got != 1 {
 			t.Errorf("%d quick entries after a right is gone, want 1", got)
 		}

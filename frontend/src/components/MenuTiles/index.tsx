@@ -2,6 +2,7 @@ import { Link } from '@umijs/max';
 import { useState } from 'react';
 import { isOutside, type MenuNode } from '@/services/menu';
 import { MenuIcon } from '../MenuIcon';
+import { MigratingMark } from '../MigratingMark';
 import styles from './index.module.css';
 
 /** Pages of the menu as tiles with their icons, large enough for a thumb. */
@@ -17,11 +18,14 @@ export function MenuTiles({ pages, label }: { pages: MenuNode[]; label?: string 
   );
 }
 
-function Tile({ page: { path, title, icon, picture } }: { page: MenuNode }) {
+function Tile({ page: { path, title, icon, picture, migrating } }: { page: MenuNode }) {
   const content = (
     <>
       <Picture src={picture} icon={icon} />
-      <span>{title}</span>
+      <span>
+        {title}
+        {migrating && <MigratingMark />}
+      </span>
     </>
   );
   if (!isOutside(path))

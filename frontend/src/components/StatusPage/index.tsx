@@ -1,3 +1,4 @@
+import { ExportOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { supportPhone } from '@/services/runtimeConfig';
@@ -6,7 +7,9 @@ import { type StatusKind, StatusPicture } from './StatusPicture';
 
 export interface StatusAction {
   text: string;
-  onClick: () => void;
+  onClick?: () => void;
+  /** An address of another site, which opens in a tab of its own. */
+  href?: string;
   loading?: boolean;
 }
 
@@ -20,6 +23,13 @@ interface Props {
   children?: ReactNode;
   fullPage?: boolean;
 }
+
+const outside = (href: string) => ({
+  href,
+  target: '_blank',
+  rel: 'noreferrer',
+  icon: <ExportOutlined aria-hidden="true" />,
+});
 
 /** A whole page that says why there is nothing else, and offers ways on. */
 export function StatusPage({ kind, title, text, actions, children, fullPage = false }: Props) {
@@ -42,6 +52,7 @@ export function StatusPage({ kind, title, text, actions, children, fullPage = fa
             type={index === 0 ? 'primary' : 'default'}
             loading={action.loading}
             onClick={action.onClick}
+            {...(action.href && outside(action.href))}
           >
             {action.text}
           </Button>

@@ -8,6 +8,8 @@ export interface Entry {
   to: string;
   /** Its own title, after those of the entries above it. */
   titles: string[];
+  /** This build has no page for it yet. */
+  migrating: boolean;
 }
 
 /**
@@ -22,7 +24,7 @@ export function entriesOf(menu: MenuNode[]): Entry[] {
       const reachable = node.title && to && !to.includes('/:');
       const own =
         reachable && !(isGroup(node) && node.redirect === 'noRedirect')
-          ? [{ path: node.path, to, titles }]
+          ? [{ path: node.path, to, titles, migrating: node.migrating }]
           : [];
       return [...own, ...below(node.children, titles)];
     });

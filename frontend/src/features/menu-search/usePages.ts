@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@umijs/max';
 import { useMemo } from 'react';
 import { isOutside, matchMenu } from '@/services/menu';
+import { openAddress } from '@/services/navigation/openTabs';
 import { mostRecentPages, recentPages } from '@/services/recentPages';
 import { useSession } from '@/services/session';
 import { type Entry, entriesAt, entriesOf } from './entries';
@@ -14,14 +15,16 @@ export function usePages(): { pages: SearchSource; recent: Group } {
   const navigate = useNavigate();
   return useMemo(() => {
     const open = (to: string) =>
-      isOutside(to) ? void window.open(to, '_blank', 'noopener,noreferrer') : navigate(to);
+      isOutside(to)
+        ? void window.open(to, '_blank', 'noopener,noreferrer')
+        : navigate(openAddress(to, pathname));
     const entries = entriesOf(menu);
     const foundOf = (some: Entry[]): Found[] =>
-      some.map(({ path, to, titles }) => ({
+      some.map(({ path, to, titles, migrating }) => ({
         key: `${path} ${titles.join(' > ')}`,
         titles,
         path,
-        aside: path,
+        aside: migrating ? `迁移中 · ${path}` : path,
         open: () => open(to),
       }));
     const here = matchMenu(menu, pathname)?.node.path;

@@ -6,6 +6,7 @@ import { belowButton, ContextMenu, type ContextMenuItem, type Point } from '@/co
 import { MenuIcon } from '@/components/MenuIcon';
 import { failureText } from '@/services/failure';
 import { homePath, type MenuNode, pageAt } from '@/services/menu';
+import { openAddress } from '@/services/navigation/openTabs';
 import {
   choosablePages,
   chosenPages,
@@ -91,7 +92,7 @@ function useItems(): (menuIds: string[]) => ContextMenuItem[] {
         text: page.title,
         icon: <MenuIcon name={page.icon} />,
         current: page === here,
-        run: () => history.push(page.path),
+        run: () => history.push(openAddress(page.path, history.location.pathname)),
       })),
       ...own.map((page) => ({ text: text(page), apart: true, run: () => void change(page, chosen) })),
       { text: '到首页编辑', apart: own.length === 0, run: () => history.push(homePath) },

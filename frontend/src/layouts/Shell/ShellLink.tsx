@@ -1,26 +1,36 @@
 import { history } from '@umijs/max';
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+import { mayLeave } from '@/components/mayLeave';
 
 interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'> {
   /** An address of the application, with its query. */
   to: string;
+  /** Where a click leads instead, decided at the click: the address as it stands by then. */
+  follow?: (to: string, here: string) => string;
 }
 
 /** A link within the application. Unlike the router's own it does not render anew with every step of the history. */
-export function ShellLink({ to, children, ...rest }: Props) {
+export function ShellLink({ to, follow = (same) => same, children, ...rest }: Props) {
   return (
-    <a {...rest} href={history.createHref(to)} onClick={(event) => follow(event, to)}>
+    <a
+      {...rest}
+      href={history.createHref(to)}
+      onClick={(event) => void go(event, (here) => follow(to, here))}
+    >
       {children}
     </a>
   );
 }
 
-function follow(event: MouseEvent, to: string): void {
+async function go(event: MouseEvent, follow: (here: string) => string): Promise<void> {
   // With these the browser opens the page in a tab or window of its own.
   if (event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
   const { pathname, search, hash } = history.location;
+  const here = pathname + search + hash;
+  const to = follow(here);
   // A click on where one is already is no step to go back by.
-  if (pathname + search + hash === to) history.replace(to);
-  else history.push(to);
+  if (here === to) history.replace(to);
+  // Another query of the same page may throw away what is typed there; other pages stay as they are.
+  else if (to.split(/[?#]/)[0] !== pathname || (await mayLeave('重置页面', [pathname]))) history.push(to);
 }

@@ -1,5 +1,6 @@
 import { Link } from '@umijs/max';
 import { MenuIcon } from '@/components/MenuIcon';
+import { MigratingMark } from '@/components/MigratingMark';
 import { homePath, isGroup, isOutside, type MenuNode, pagesOf, visible } from '@/services/menu';
 import { useSession } from '@/services/session';
 import styles from './AreaMenu.module.css';
@@ -40,10 +41,16 @@ export function AreaMenu() {
 }
 
 function PageLink({ page }: { page: MenuNode }) {
-  if (!isOutside(page.path)) return <Link to={page.path}>{page.title}</Link>;
+  const content = (
+    <>
+      {page.title}
+      {page.migrating && <MigratingMark />}
+    </>
+  );
+  if (!isOutside(page.path)) return <Link to={page.path}>{content}</Link>;
   return (
     <a href={page.path} target="_blank" rel="noreferrer">
-      {page.title}
+      {content}
     </a>
   );
 }

@@ -2,8 +2,8 @@ import { ArrowDownOutlined, ArrowUpOutlined, CloseOutlined, SearchOutlined } fro
 import { Button, Checkbox, Input } from 'antd';
 import { useState } from 'react';
 import { Dialog } from '@/components/Dialog';
-
 import type { DialogState } from '@/components/LazyDialog';
+import { MigratingMark } from '@/components/MigratingMark';
 import { useSubmission } from '@/components/useSubmission';
 import { type MenuNode, visible } from '@/services/menu';
 import {
@@ -141,6 +141,7 @@ function AllPages({ entries, chosen, onChange }: AllProps) {
               onChange={() => onChange(toggle(chosen, page.menuId))}
             >
               {page.title}
+              {page.migrating && <MigratingMark />}
             </Checkbox>
             <span className="qiao-push qiao-small">{area}</span>
           </li>

@@ -1,11 +1,9 @@
-import { ExportOutlined } from '@ant-design/icons';
 import { Link } from '@umijs/max';
-import { Button } from 'antd';
 import { MenuIcon } from '@/components/MenuIcon';
-import { StatusPage } from '@/components/StatusPage';
+import { type StatusAction, StatusPage } from '@/components/StatusPage';
 import { useWaysBack } from '@/components/StatusPage/useWaysBack';
 import { useCurrentMenu } from '@/components/useCurrentMenu';
-import { pagesOf } from '@/services/menu';
+import { type MenuNode, pagesOf } from '@/services/menu';
 import { runtimeConfig } from '@/services/runtimeConfig';
 import styles from './index.module.css';
 
@@ -19,7 +17,7 @@ export default function Fallback() {
   const area = match?.trail[0];
   const neighbours = area
     ? pagesOf([area])
-        .filter((page) => page.path !== match?.node.path)
+        .filter((page) => page.path !== match?.node.path && !page.migrating)
         .slice(0, most)
     : [];
   return (
@@ -27,7 +25,7 @@ export default function Fallback() {
       kind="building"
       title={`${title}正在迁移`}
       text="这项功能正在从原系统迁移过来，当前版本还不能使用。您的权限已经保留，上线后从同一菜单进入即可；急需办理时请继续使用原系统，或联系信息中心。"
-      actions={useWaysBack()}
+      actions={[...legacyPage(match?.node), ...useWaysBack()]}
     >
       {match?.node.description && (
         <p className="qiao-mt-8 qiao-note">
@@ -35,7 +33,6 @@ export default function Fallback() {
         </p>
       )}
       <Plan component={match?.node.component ?? ''} />
-      {match && <LegacyLink title={title} path={match.node.path} />}
       {neighbours.length > 0 && (
         <nav className={styles.neighbours} aria-label={`${area?.title}的其他功能`}>
           {neighbours.map((page) => (
@@ -58,18 +55,8 @@ function Plan({ component }: { component: string }) {
 }
 
 /** The way to the page in the legacy system, where the operator has said where that is. */
-function LegacyLink({ title, path }: { title: string; path: string }) {
+function legacyPage(node: MenuNode | undefined): StatusAction[] {
   const { legacy } = runtimeConfig();
-  if (!legacy) return null;
-  return (
-    <Button
-      className="qiao-mt-16"
-      href={legacy.replaceAll('{path}', path)}
-      target="_blank"
-      rel="noreferrer"
-      icon={<ExportOutlined aria-hidden="true" />}
-    >
-      在原系统中打开{title}
-    </Button>
-  );
+  if (!node || !legacy) return [];
+  return [{ text: `在原系统中打开${node.title}`, href: legacy.replaceAll('{path}', node.path) }];
 }

@@ -5,7 +5,16 @@ export { type Crumb, crumbsOf } from './breadcrumb';
 export { fitsPath, type MenuMatch, matchMenu, pageAt, topLevelOf, withoutIndex } from './match';
 export type { ButtonRecord, ModuleRecord } from './records';
 export { targetOf } from './target';
-export { buildMenu, homePath, isGroup, isOutside, type MenuNode, pagesOf, visible } from './tree';
+export {
+  buildMenu,
+  homePath,
+  isGroup,
+  isOutside,
+  type MenuNode,
+  pagesOf,
+  setBuiltPages,
+  visible,
+} from './tree';
 
 /** The modules and buttons that the session's user may use: own, by role and by department. */
 export async function fetchOwnModules(): Promise<{ modules: ModuleRecord[]; buttons: ButtonRecord[] }> {

@@ -20,6 +20,8 @@ export interface MenuNode {
   affix: boolean;
   noCache: boolean;
   breadcrumb: boolean;
+  /** This build has no page for it yet: staff use the legacy system. */
+  migrating: boolean;
   children: MenuNode[];
 }
 
@@ -41,8 +43,17 @@ const home: MenuNode = {
   affix: false,
   noCache: false,
   breadcrumb: true,
+  migrating: false,
   children: [],
 };
+
+/** What this build has pages for, by the menu's `Component`. */
+let built: ReadonlySet<string> | undefined;
+
+/** States what this build has pages for, before a menu is read. Until then no entry counts as migrating. */
+export function setBuiltPages(components: Iterable<string>): void {
+  built = new Set(components);
+}
 
 /**
  * Builds the user's menu tree from the server's records: sorted by SortCode, without entries that are restricted
@@ -85,9 +96,13 @@ function toNode(record: ModuleRecord, path: string, children: MenuNode[]): MenuN
     affix: record.Affix,
     noCache: record.NoCache,
     breadcrumb: record.Breadcrumb !== false,
+    migrating: isMigrating(record.Component ?? '', path),
     children,
   };
 }
+
+const isMigrating = (component: string, path: string): boolean =>
+  built !== undefined && component !== groupComponent && !isOutside(path) && !built.has(component);
 
 function holdsRole(restriction: string | null, roles: string[]): boolean {
   const wanted = (restriction ?? '')

@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from '@umijs/max';
 import { useEffect, useState } from 'react';
 import { mayLeave } from '@/components/mayLeave';
 import { homePath, isGroup, type MenuNode, pageAt } from '@/services/menu';
+import { setOpenTabs } from '@/services/navigation/openTabs';
 import { canonicalPath } from '@/services/navigation/path';
 import { defaultTabTitle, storeTabTitle, useSession } from '@/services/session';
 import { readTabs, writeTabs } from './storage';
@@ -94,6 +95,9 @@ function useVisited(pathname: string, search: string) {
     setTabs((before) => visit(before, tab));
   }, [page, pathname, search, title]);
 
-  useEffect(() => writeTabs(account, tabs), [account, tabs]);
+  useEffect(() => {
+    writeTabs(account, tabs);
+    setOpenTabs(tabs);
+  }, [account, tabs]);
   return { tabs, setTabs, title };
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { MigratingMark } from '@/components/MigratingMark';
 import { isGroup, isOutside, type MenuNode, targetOf } from '@/services/menu';
+import { openAddress } from '@/services/navigation/openTabs';
 import { useSession } from '@/services/session';
 import { ShellLink } from '../ShellLink';
 import { WaitingBadge } from './Waiting';
@@ -19,7 +21,10 @@ export function EntryLink({ node, trail, className, icon }: Props) {
   const content = (
     <>
       {icon}
-      <span data-title>{node.title}</span>
+      <span data-title>
+        {node.title}
+        {node.migrating && <MigratingMark />}
+      </span>
       <WaitingBadge titles={[node.title]} />
     </>
   );
@@ -30,7 +35,7 @@ export function EntryLink({ node, trail, className, icon }: Props) {
       </a>
     );
   return (
-    <ShellLink to={target} className={className} aria-current={currentAs(node, trail)}>
+    <ShellLink to={target} follow={openAddress} className={className} aria-current={currentAs(node, trail)}>
       {content}
     </ShellLink>
   );

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { openAddress, setOpenTabs } from './openTabs';
+
+it('an entry leads to its open tab as it was left, and from the page itself to its plain address', () => {
+  setOpenTabs([
+    { path: '/dormitory/reading', search: '?month=2026-10' },
+    { path: '/dormitory/cost', search: '' },
+  ]);
+  expect(openAddress('/dormitory/reading', '/dashboard')).toBe('/dormitory/reading?month=2026-10');
+  expect(openAddress('/dormitory/reading', '/dormitory/reading?month=2026-10')).toBe('/dormitory/reading');
+  expect(openAddress('/dormitory/cost', '/dashboard')).toBe('/dormitory/cost');
+  expect(openAddress('/dormitory/rent', '/dashboard')).toBe('/dormitory/rent');
+  expect(openAddress('/dormitory/reading?month=2026-11', '/dashboard')).toBe(
+    '/dormitory/reading?month=2026-11',
+  );
+});
