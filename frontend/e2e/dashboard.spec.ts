@@ -151,27 +151,31 @@ test('the bell counts unread announcements on every page, opens them, and marks 
 }) => {
   await signInAs(page, 'pinzhi');
   await open(page, '/inspection/list');
-  const bell = page.getByRole('banner').getByRole('button', { name: /^公告/ });
+  const bell = page.getByRole('banner').getByRole('button', { name: /^通知与公告/ });
   await expect(bell).toHaveAccessibleName(/，\d+ 条未读$/);
   const before = Number(((await bell.getAttribute('aria-label')) ?? '').replace(/\D/g, ''));
   await bell.click();
-  const panel = page.getByRole('banner').getByRole('region', { name: '最近公告' });
+  const panel = page.getByRole('banner').getByRole('region', { name: '最近的通知与公告' });
+  const tab = panel.getByRole('button', { name: /^公告/ });
+  await tab.click();
   await expect(panel.getByRole('button', { name: /^未读/ }).first()).toBeVisible();
   await expectGoodOnBothSizes(page);
   await page.setViewportSize(desktop);
   await panel.getByRole('button', { name: /^未读/ }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(bell).toHaveAccessibleName(`公告，${before - 1} 条未读`);
+  await expect(bell).toHaveAccessibleName(`通知与公告，${before - 1} 条未读`);
   await expect(bell).toBeFocused();
 
   await bell.click();
+  await tab.click();
   await panel.getByRole('button', { name: '查看全部公告' }).click();
   await expect(page).toHaveURL(/#\/noticeannouncement$/);
   const all = page.getByRole('main').getByRole('region', { name: '公告' });
   await expect(all.getByRole('listitem').nth(12)).toBeVisible();
   await all.getByRole('button', { name: '全部已读' }).click();
-  await expect(bell).toHaveAccessibleName('公告');
+  await bell.click();
+  await expect(tab).toHaveText('公告');
   await expect(all.getByRole('listitem').getByRole('button', { name: /^未读/ })).toHaveCount(0);
 });
 

@@ -81,12 +81,11 @@ test('a report with a photo from a phone is handled on a desktop and confirmed b
   await page.setViewportSize(phone);
   await signInAs(page, 'putong');
   await open(page, '/dashboard');
-  await page.getByRole('button', { name: /^公告，\d+ 条未读$/ }).click();
+  await page.getByRole('button', { name: /^通知与公告，\d+ 条未读$/ }).click();
   await page
     .getByRole('button', { name: /^未读 ?报修 BX\d+ 已完成，请确认/ })
     .first()
     .click();
-  await page.getByRole('button', { name: '查看宿舍报修' }).click();
   await expect(detail(page)).toContainText(text);
   await expect(steps(page).first()).toContainText('换了密封圈');
   await detail(page).getByRole('button', { name: '确认修好' }).click();

@@ -1,3 +1,4 @@
+import { clients } from './http';
 import { procedure, type RequestOptions } from './procedure';
 
 /** An announcement addressed to everyone or to the user's organisation, or a notice to the user alone. */
@@ -18,6 +19,9 @@ export interface Notice {
   ObjectId?: string | null;
 }
 
+/** A notice is to one person, about a record; an announcement is to many. */
+export const isPersonal = ({ PageId }: Pick<Partial<Notice>, 'PageId'>): boolean => !!PageId;
+
 /** What is known of one before it is read; of a notice to one person that is all of it. */
 export type NoticeHead = Pick<Notice, 'NoticeId' | 'Title' | 'IsRead'> & Partial<Notice>;
 
@@ -35,6 +39,17 @@ export async function markNoticeRead(noticeId: string): Promise<void> {
   await procedure('P_Notice', '公告已读写入', { OtherA: noticeId }, 'write', options).toInt();
 }
 
-/** Marks all of them as read; answers how many are unread then, which only a change at the same time can leave. */
-export const markAllNoticesRead = (): Promise<number> =>
-  procedure('P_Notice', '公告全部已读写入', {}, 'write', { silent: true, ofShell: true }).toInt();
+/** How many one call may name (specification §7). */
+const mostNamed = 200;
+
+/** Marks some of them as read; answers how many of all are unread then. */
+export async function markNoticesRead(ids: readonly string[]): Promise<number> {
+  let left = 0;
+  for (let from = 0; from < ids.length; from += mostNamed) {
+    const body = { Ids: ids.slice(from, from + mostNamed) };
+    const options = { silent: true, ofShell: true };
+    left = (await clients.main.post<{ UnreadCount: number }>('/admin/notice/read', body, options)).data
+      .UnreadCount;
+  }
+  return left;
+}

@@ -9,7 +9,7 @@ import { useNotices } from './Notices';
 
 const NoticePanel = lazyWithRetry(() => import(/* webpackChunkName: "notice-panel" */ './NoticePanel'));
 
-/** The header's way to the announcements, with the number of those that are unread. */
+/** The header's way to notices and announcements, with the number of those that are unread. */
 export function NoticeBell() {
   const root = useRef<HTMLDivElement>(null);
   const { open, toggle, close, handlers } = useDisclosure(root);
@@ -20,8 +20,8 @@ export function NoticeBell() {
       <Button
         type="text"
         icon={<BellOutlined aria-hidden="true" />}
-        title="公告"
-        aria-label={unread > 0 ? `公告，${unread} 条未读` : '公告'}
+        title="通知与公告"
+        aria-label={unread > 0 ? `通知与公告，${unread} 条未读` : '通知与公告'}
         aria-expanded={open}
         aria-controls={open ? panel : undefined}
         onClick={toggle}
@@ -32,7 +32,7 @@ export function NoticeBell() {
         </span>
       )}
       {open && (
-        <section id={panel} className={styles.panel} aria-label="最近公告">
+        <section id={panel} className={styles.panel} aria-label="最近的通知与公告">
           <ErrorBoundary fallback={<p className="qiao-state">加载失败，请刷新页面后重试</p>}>
             <NoticePanel onLeave={close} />
           </ErrorBoundary>

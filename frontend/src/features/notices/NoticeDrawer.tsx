@@ -1,5 +1,4 @@
-import { history } from '@umijs/max';
-import { Button, Drawer, Skeleton, Tag } from 'antd';
+import { Drawer, Skeleton, Tag } from 'antd';
 import { useRef } from 'react';
 import { shortTime } from '@/components/dates';
 import { FailureAlert } from '@/components/FailureAlert';
@@ -9,9 +8,7 @@ import { useMobile } from '@/components/useMobile';
 import { useRead } from '@/components/useRead';
 import { acknowledge, fetchReading } from '@/services/announcement';
 import { failureText } from '@/services/failure';
-import { pagesOf } from '@/services/menu';
-import type { NoticeHead } from '@/services/notice';
-import { useSession } from '@/services/session';
+import { isPersonal, type NoticeHead } from '@/services/notice';
 import { Acknowledge } from './Acknowledge';
 import styles from './NoticeDrawer.module.css';
 import { ReadingView } from './ReadingView';
@@ -22,9 +19,9 @@ interface Props extends DialogState {
   onChanged: () => void;
 }
 
-/** One announcement or notice to read; a notice leads to what it is about. */
+/** One announcement to read, or a notice about a record whose page the user does not have. */
 export default function NoticeDrawer({ notice, onChanged, ...dialog }: Props) {
-  return notice.PageId ? (
+  return isPersonal(notice) ? (
     <PersonalNotice {...dialog} notice={notice} />
   ) : (
     <AnnouncementToRead {...dialog} notice={notice} onChanged={onChanged} />
@@ -77,11 +74,6 @@ function AnnouncementToRead({ notice, onChanged, open, onClose, afterClose }: Pr
 function PersonalNotice({ notice, open, onClose, afterClose }: Omit<Props, 'onChanged'>) {
   const mobile = useMobile();
   const article = useRef<HTMLElement>(null);
-  const page = pagesOf(useSession().menu).find(({ id }) => id === notice.PageId);
-  const show = () => {
-    onClose();
-    history.push(`${page?.path}?id=${notice.ObjectId}`);
-  };
   return (
     <Drawer
       open={open}
@@ -91,7 +83,6 @@ function PersonalNotice({ notice, open, onClose, afterClose }: Omit<Props, 'onCh
       afterOpenChange={(opened) => opened || afterClose()}
     >
       <div className="qiao-mb-12">
-        {page && <Button onClick={show}>查看{page.title}</Button>}
         <PdfExport target={article} title={notice.Title} />
       </div>
       <article ref={article}>

@@ -1,6 +1,6 @@
 import { Tag } from 'antd';
 import { shortDay } from '@/components/dates';
-import type { Notice } from '@/services/notice';
+import { isPersonal, type Notice } from '@/services/notice';
 import styles from './NoticeList.module.css';
 
 interface Props {
@@ -8,7 +8,7 @@ interface Props {
   onOpen: (notice: Notice) => void;
 }
 
-/** Announcements by title, with their read state. */
+/** Announcements by title, notices with what they say, with their read state. */
 export function NoticeList({ notices, onOpen }: Props) {
   return (
     <ul className="qiao-mb-8">
@@ -18,13 +18,16 @@ export function NoticeList({ notices, onOpen }: Props) {
             <span className="qiao-dot" data-unread={notice.IsRead ? undefined : true}>
               <span className="qiao-sr-only">{notice.IsRead ? '已读' : '未读'}</span>
             </span>
-            <span className={`qiao-fill qiao-cut ${notice.IsRead ? 'qiao-quiet' : 'qiao-medium'}`}>
+            <span
+              className={`qiao-fill ${isPersonal(notice) ? '' : 'qiao-cut'} ${notice.IsRead ? 'qiao-quiet' : 'qiao-medium'}`}
+            >
               {notice.IsTop && (
                 <>
                   <Tag color="error">置顶</Tag>{' '}
                 </>
               )}
               {notice.Title}
+              {isPersonal(notice) && <span className={styles.content}>{notice.Content}</span>}
             </span>
             <span className="qiao-still qiao-small qiao-digits">{shortDay(notice.PublishDate)}</span>
           </button>

@@ -1,3 +1,4 @@
+import { history } from '@umijs/max';
 import { useMemoizedFn } from 'ahooks';
 import { App } from 'antd';
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
@@ -7,29 +8,34 @@ import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { useCount } from '@/components/useCount';
 import { useRead } from '@/components/useRead';
 import { failureText } from '@/services/failure';
+import { pagesOf } from '@/services/menu';
 import {
   fetchNotices,
   fetchUnreadCount,
-  markAllNoticesRead,
+  isPersonal,
   markNoticeRead,
+  markNoticesRead,
   type Notice,
   type NoticeHead,
 } from '@/services/notice';
+import { useSession } from '@/services/session';
 
 const NoticeDrawer = lazyWithRetry(() => import(/* webpackChunkName: "notice-drawer" */ './NoticeDrawer'));
 
-/** The announcements for the user, and what can be done with them. */
+/** The announcements and personal notices for the user, and what can be done with them. */
 interface Notices {
+  /** Of both kinds. */
   unread: number;
   /** Counts what was read or acknowledged here, for lists of other parts. */
   changes: number;
-  /** All of them, pinned and newest first; without data until somebody has called `read`. */
+  /** Those of both kinds, pinned and newest first; without data until somebody has called `read`. */
   list: BlockRequest<Notice[] | undefined>;
   /** Reads them, or brings them up to date. */
   read: () => void;
-  /** Shows one to read, which marks it as read. */
+  /** Shows what an announcement says, or the record that a notice is about; either marks it as read. */
   open: (notice: NoticeHead) => void;
-  readAll: () => Promise<void>;
+  /** Marks the unread ones of a kind. */
+  readAll: (personal: boolean) => Promise<void>;
 }
 
 const none = () => undefined;
@@ -73,9 +79,15 @@ export function NoticesHost() {
   const [changes, setChanges] = useState(0);
   const changed = useMemoizedFn(() => setChanges((count) => count + 1));
 
-  const open = useMemoizedFn(async (notice: NoticeHead) => {
+  const { menu } = useSession();
+  const show = (notice: NoticeHead) => {
+    const page = notice.PageId && pagesOf(menu).find(({ id }) => id === notice.PageId);
+    if (page) return history.push(`${page.path}?id=${notice.ObjectId}`);
     setShown(notice);
     setOpened(true);
+  };
+  const open = useMemoizedFn(async (notice: NoticeHead) => {
+    show(notice);
     if (notice.IsRead) return;
     try {
       await markNoticeRead(notice.NoticeId);
@@ -86,10 +98,13 @@ export function NoticesHost() {
     mark((other) => other.NoticeId === notice.NoticeId);
     changed();
   });
-  const readAll = useMemoizedFn(async () => {
+  const readAll = useMemoizedFn(async (personal: boolean) => {
+    const which = (notice: Notice) => !notice.IsRead && isPersonal(notice) === personal;
+    const ids = (list.data ?? []).filter(which).map(({ NoticeId }) => NoticeId);
     try {
-      if ((await markAllNoticesRead()) > 0) read();
-      else mark(() => true);
+      // More than that is unread where one came at the same time.
+      if ((await markNoticesRead(ids)) > unread - ids.length) read();
+      else mark(which);
       changed();
     } catch (error) {
       message.error(failureText(error));

@@ -1,15 +1,16 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { isPersonal } from '@/services/notice';
 import { useNotices } from './Notices';
 
-/** Marks every announcement as read; not there while none is unread. */
-export function ReadAllButton() {
-  const { unread, readAll } = useNotices();
+/** Marks every announcement, or every personal notice, as read; not there while none is unread. */
+export function ReadAllButton({ personal = false }: { personal?: boolean }) {
+  const { list, readAll } = useNotices();
   const [busy, setBusy] = useState(false);
-  if (unread === 0) return null;
+  if (!list.data?.some((notice) => !notice.IsRead && isPersonal(notice) === personal)) return null;
   const press = async () => {
     setBusy(true);
-    await readAll();
+    await readAll(personal);
     setBusy(false);
   };
   return (

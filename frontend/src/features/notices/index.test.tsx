@@ -41,7 +41,7 @@ beforeEach(async () => {
     未读公告数量: ok(2),
     公告列表查询: ok(ten),
     公告已读写入: ok(1),
-    公告全部已读写入: ok(0),
+    'notice/read': ok({ UnreadCount: 0 }),
     'notice/single': reading,
   };
   toRead = {};
@@ -80,7 +80,7 @@ const titles = (place: HTMLElement) =>
 
 it('the bell has the number of unread ones; the list is read when the panel is opened, unread ones first', async () => {
   const asked = await show();
-  await userEvent.click(await bell('公告，2 条未读'));
+  await userEvent.click(await bell('通知与公告，2 条未读'));
   await waitFor(() =>
     expect(titles(document.querySelector('section') as HTMLElement).slice(0, 3)).toEqual([
       '未读公告 911-20',
@@ -95,17 +95,17 @@ it('the bell has the number of unread ones; the list is read when the panel is o
 
 it('opening one marks it as read, for the bell and every list; the panel closes, and the focus comes back to the bell', async () => {
   const asked = await show();
-  await userEvent.click(await bell('公告，2 条未读'));
+  await userEvent.click(await bell('通知与公告，2 条未读'));
   await waitFor(() => expect(document.querySelectorAll('section li').length).toBe(8));
   await userEvent.click(within(document.querySelector('section') as HTMLElement).getByText('公告 9'));
   const drawer = await screen.findByRole('dialog', { name: '公告 9' });
   await waitFor(() => expect(drawer).toHaveTextContent('第 9 条的内容'));
-  expect(document.querySelector('section[aria-label="最近公告"]')).toBeNull();
-  await bell('公告，1 条未读');
+  expect(document.querySelector('section[aria-label="最近的通知与公告"]')).toBeNull();
+  await bell('通知与公告，1 条未读');
   expect(titles(screen.getByRole('main'))[8]).toBe('已读公告 911-20');
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(screen.getByRole('button', { name: '公告，1 条未读' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: '通知与公告，1 条未读' })).toHaveFocus();
   await userEvent.click(within(screen.getByRole('main')).getByText('公告 9'));
   await screen.findByRole('dialog', { name: '公告 9' });
   expect(asked('公告已读写入')).toBe(1);
@@ -115,7 +115,7 @@ it('what must be read is confirmed once, and says when', async () => {
   toRead = { MustRead: true };
   replies['notice/acknowledge'] = answer({ code: -1, msg: '公告不存在，可能已撤回', data: null });
   await show();
-  await userEvent.click(await bell('公告，2 条未读'));
+  await userEvent.click(await bell('通知与公告，2 条未读'));
   await waitFor(() => expect(document.querySelectorAll('section li').length).toBe(8));
   await userEvent.click(within(document.querySelector('section') as HTMLElement).getByText('公告 9'));
   const confirm = await screen.findByRole('button', { name: '我已知晓' });
@@ -131,7 +131,7 @@ it('what must be read is confirmed once, and says when', async () => {
 it('why one cannot be read is said in its place', async () => {
   replies['notice/single'] = answer({ code: -1, msg: '公告不存在，可能已撤回', data: null });
   await show();
-  await userEvent.click(await bell('公告，2 条未读'));
+  await userEvent.click(await bell('通知与公告，2 条未读'));
   await waitFor(() => expect(document.querySelectorAll('section li').length).toBe(8));
   await userEvent.click(within(document.querySelector('section') as HTMLElement).getByText('公告 9'));
   expect(await screen.findByText('公告不存在，可能已撤回')).toBeVisible();
@@ -140,7 +140,7 @@ it('why one cannot be read is said in its place', async () => {
 it('one that could not be marked stays unread', async () => {
   replies.公告已读写入 = noAnswer('ERR_NETWORK');
   const asked = await show();
-  await userEvent.click(await bell('公告，2 条未读'));
+  await userEvent.click(await bell('通知与公告，2 条未读'));
   await waitFor(() => expect(document.querySelectorAll('section li').length).toBe(8));
   await userEvent.click(within(document.querySelector('section') as HTMLElement).getByText('公告 9'));
   await screen.findByRole('dialog', { name: '公告 9' });
@@ -150,29 +150,59 @@ it('one that could not be marked stays unread', async () => {
 
 it('全部已读 marks them all, and is gone with the number', async () => {
   const asked = await show();
-  await userEvent.click(await bell('公告，2 条未读'));
+  await userEvent.click(await bell('通知与公告，2 条未读'));
   await userEvent.click(await screen.findByRole('button', { name: '全部已读' }));
-  await bell('公告');
+  await bell('通知与公告');
   expect(screen.queryByRole('button', { name: '全部已读' })).toBeNull();
   expect(asked('公告列表查询')).toBe(1);
 });
 
 it('what 全部已读 has left over is read anew, and why it failed is said', async () => {
-  replies.公告全部已读写入 = ok(1);
+  replies['notice/read'] = ok({ UnreadCount: 1 });
   const asked = await show();
-  await userEvent.click(await bell('公告，2 条未读'));
+  await userEvent.click(await bell('通知与公告，2 条未读'));
   const all = () => screen.findByRole('button', { name: '全部已读' });
   await userEvent.click(await all());
   await waitFor(() => expect(asked('公告列表查询')).toBe(2));
-  replies.公告全部已读写入 = answer({ code: -1, msg: '数据库正忙', data: null });
+  replies['notice/read'] = answer({ code: -1, msg: '数据库正忙', data: null });
   await userEvent.click(await all());
   expect(await screen.findByText('数据库正忙')).toBeInTheDocument();
+});
+
+it('notices to oneself stand apart: counted in their own tab, and one opens the record that it is about', async () => {
+  const personal = {
+    ...noticeOf(20, false),
+    Title: '报修已完成',
+    Content: '换了密封圈',
+    PageId: 'none',
+    ObjectId: 'r-1',
+  };
+  replies.公告列表查询 = ok([personal, ...ten]);
+  replies.未读公告数量 = ok(3);
+  await show();
+  await userEvent.click(await bell('通知与公告，3 条未读'));
+  const panel = within(await screen.findByRole('region', { name: '最近的通知与公告' }));
+  await panel.findByRole('button', { name: '通知 1', current: 'page' });
+  expect(panel.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    '未读报修已完成换了密封圈11-20',
+  ]);
+  await userEvent.click(panel.getByRole('button', { name: '公告 2' }));
+  expect(panel.getAllByRole('listitem')).toHaveLength(8);
+  await userEvent.click(panel.getByRole('button', { name: '通知 1' }));
+  // 全部已读 of one tab leaves the other as it is
+  replies['notice/read'] = ok({ UnreadCount: 2 });
+  await userEvent.click(panel.getByRole('button', { name: '全部已读' }));
+  await bell('通知与公告，2 条未读');
+  expect(panel.queryByRole('button', { name: '全部已读' })).toBeNull();
+  // whoever does not have the page reads the notice itself
+  await userEvent.click(panel.getByText('报修已完成'));
+  expect(await screen.findByRole('dialog', { name: '报修已完成' })).toHaveTextContent('换了密封圈');
 });
 
 it('the number is read every minute; a new announcement brings the list up to date', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const asked = await show();
-  await userEvent.click(await bell('公告，2 条未读'));
+  await userEvent.click(await bell('通知与公告，2 条未读'));
   await waitFor(() => expect(document.querySelectorAll('section li').length).toBe(8));
   replies.未读公告数量 = ok(3);
   replies.公告列表查询 = ok([...ten, noticeOf(11, false)]);
@@ -180,6 +210,6 @@ it('the number is read every minute; a new announcement brings the list up to da
   expect(asked('未读公告数量')).toBe(1);
   await act(() => vi.advanceTimersByTimeAsync(2_000));
   expect(asked('未读公告数量')).toBe(2);
-  await bell('公告，3 条未读');
+  await bell('通知与公告，3 条未读');
   expect(asked('公告列表查询')).toBe(2);
 });

@@ -7,7 +7,7 @@ import { LazyDialog } from '@/components/LazyDialog';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { useNotices } from '@/features/notices/Notices';
 import { useAllNotices } from '@/features/notices/useAllNotices';
-import { runtimeConfig } from '@/services/runtimeConfig';
+import { isPersonal } from '@/services/notice';
 import { useSession } from '@/services/session';
 import type { Overview } from './api';
 import styles from './Figures.module.css';
@@ -23,8 +23,9 @@ export function Figures({ overview }: { overview: BlockRequest<Overview | undefi
   const { data, loading, error, refresh } = overview;
   const access = useAccess();
   const { menu } = useSession();
-  const notices = { label: '未读公告', count: useNotices().unread, to: useAllNotices() };
-  const figures = figuresOf(menu, access, data, (component) => component in runtimeConfig().pages);
+  const unread = useNotices().list.data?.filter((notice) => !notice.IsRead && !isPersonal(notice)).length;
+  const notices = { label: '未读公告', count: unread, to: useAllNotices() };
+  const figures = figuresOf(menu, access, data);
   const problems = useProcedureProblems();
   const [reading, setReading] = useState(false);
   if (error && !loading)

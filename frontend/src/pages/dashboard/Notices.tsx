@@ -4,6 +4,7 @@ import { useSearchParam } from '@/components/useSearchParam';
 import { NoticeList } from '@/features/notices/NoticeList';
 import { useNotices } from '@/features/notices/Notices';
 import { ReadAllButton } from '@/features/notices/ReadAllButton';
+import { isPersonal } from '@/services/notice';
 import styles from './Notices.module.css';
 
 /** How many the dashboard shows at first. */
@@ -26,18 +27,21 @@ export function Notices() {
         extra={<ReadAllButton />}
         request={list}
         lines={13}
-        emptyText={(notices) => (notices?.length === 0 ? '还没有公告' : undefined)}
+        emptyText={(both) => (both?.every(isPersonal) ? '还没有公告' : undefined)}
       >
-        {(notices = []) => (
-          <>
-            <NoticeList notices={notices.slice(0, all ? undefined : most)} onOpen={open} />
-            {notices.length > most && (
-              <button type="button" className="qiao-more" onClick={() => setAll(all ? undefined : 'all')}>
-                {all ? '收起' : `查看全部 ${notices.length} 条`}
-              </button>
-            )}
-          </>
-        )}
+        {(both = []) => {
+          const notices = both.filter((notice) => !isPersonal(notice));
+          return (
+            <>
+              <NoticeList notices={notices.slice(0, all ? undefined : most)} onOpen={open} />
+              {notices.length > most && (
+                <button type="button" className="qiao-more" onClick={() => setAll(all ? undefined : 'all')}>
+                  {all ? '收起' : `查看全部 ${notices.length} 条`}
+                </button>
+              )}
+            </>
+          );
+        }}
       </Block>
     </div>
   );

@@ -64,18 +64,13 @@ export interface Figure {
   to: string;
 }
 
-/** The numbers of the overview that concern an account. `built` says whether this build has a page's `Component`. */
-export function figuresOf(
-  menu: MenuNode[],
-  access: Access,
-  overview: Overview | undefined,
-  built: (component: string) => boolean,
-): Figure[] {
+/** The numbers of the overview that concern an account; none of pages that this build does not have. */
+export function figuresOf(menu: MenuNode[], access: Access, overview: Overview | undefined): Figure[] {
   const pages = new Map(pagesOf(menu).map((page) => [page.id, page]));
   return declarations.flatMap(({ label, count, page, query = '', button, without }) => {
     const node = pages.get(page);
     const concerned = (!button || access.canUse(button)) && !(without && access.canUse(without));
-    if (!node || !concerned || !built(node.component)) return [];
+    if (!node || !concerned || node.migrating) return [];
     const known = overview && count(overview);
     return known === null ? [] : [{ label, count: known, to: node.path + query }];
   });

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { ThemeProvider } from '@/components/theme/ThemeProvider';
 import type { RuntimeConfig } from '@/services/http';
 import { type ModuleRecord, setBuiltPages } from '@/services/menu';
@@ -10,6 +10,8 @@ import { moduleRecord } from '../../../test/modules';
 import { gateway, ok, signedIn } from '../../../test/signedIn';
 import { testConfig } from '../../../test/stubTransport';
 import Fallback from '.';
+
+afterEach(() => setBuiltPages(undefined));
 
 /** Shows the page of a menu that has none. */
 async function show(config: Partial<RuntimeConfig>, others: ModuleRecord[] = []) {

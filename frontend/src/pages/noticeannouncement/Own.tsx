@@ -1,6 +1,6 @@
 import { PaperClipOutlined } from '@ant-design/icons';
 import { Button, Tag } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Block } from '@/components/Block';
 import { shortTime } from '@/components/dates';
 import { NativeSelect } from '@/components/QueryTable/NativeSelect';
@@ -36,7 +36,8 @@ function useConditions() {
 
 /** One's own announcements, unread ones first. */
 export function Own() {
-  const { changes, open } = useNotices();
+  const { changes, read, open } = useNotices();
+  useEffect(() => read(), [read]);
   const [tab, setTab] = useSearchParam('tab');
   const asked = useConditions();
   const { keyword, category } = asked;

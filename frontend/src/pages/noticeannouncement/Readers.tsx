@@ -6,6 +6,7 @@ import { Scroll } from '@/components/Detail';
 import { shortTime } from '@/components/dates';
 import { ExportButton } from '@/components/ExportButton';
 import { FailureAlert } from '@/components/FailureAlert';
+import { uiHooks } from '@/components/uiHooks';
 import { useRead } from '@/components/useRead';
 import { failureText } from '@/services/failure';
 import { exportReaders, fetchReaders, type ManagedAnnouncement, type Reader, remind } from './api';
@@ -47,7 +48,7 @@ export function Readers({ announcement, onChanged }: Props) {
           />
         )}
         {Status === '已发布' && canUse('noticeannouncement.publish') && (
-          <Remind id={NoticeId} onChanged={onChanged} />
+          <Remind announcement={announcement} onChanged={onChanged} />
         )}
       </div>
       <FailureAlert text={error && failureText(error)} />
@@ -68,13 +69,26 @@ const conditionsOf: Record<string, Record<string, number>> = {
   waiting: { isAcknowledged: 0 },
 };
 
-function Remind({ id, onChanged }: { id: string; onChanged: () => void }) {
+/** Those who have not read it; of one that must be read, also those who have not acknowledged it. */
+const waitingOf = ({ MustRead, Readers: { Total, ReadCount, AckCount } }: ManagedAnnouncement) =>
+  Total - (MustRead ? AckCount : ReadCount);
+
+function Remind({ announcement, onChanged }: Props) {
   const { message } = App.useApp();
   const [busy, setBusy] = useState(false);
+  const { NoticeId, Title, MustRead } = announcement;
+  const waiting = waitingOf(announcement);
   const press = async () => {
+    const agreed = await uiHooks.confirm({
+      title: `提醒 ${waiting} 人？`,
+      content: `“${Title}”还有 ${waiting} 人${MustRead ? '未读或未确认' : '未读'}，每人会收到一条通知。一小时内只能提醒一次。`,
+      okText: '提醒',
+      cancelText: '取消',
+    });
+    if (!agreed) return;
     setBusy(true);
     try {
-      void message.success(`已提醒 ${await remind(id)} 人`);
+      void message.success(`已提醒 ${await remind(NoticeId)} 人`);
       onChanged();
     } catch (error) {
       void message.error(failureText(error));
@@ -82,7 +96,7 @@ function Remind({ id, onChanged }: { id: string; onChanged: () => void }) {
     setBusy(false);
   };
   return (
-    <Button loading={busy} onClick={() => void press()}>
+    <Button loading={busy} disabled={waiting === 0} onClick={() => void press()}>
       提醒未读的人
     </Button>
   );

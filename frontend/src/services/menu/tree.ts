@@ -50,9 +50,9 @@ const home: MenuNode = {
 /** What this build has pages for, by the menu's `Component`. */
 let built: ReadonlySet<string> | undefined;
 
-/** States what this build has pages for, before a menu is read. Until then no entry counts as migrating. */
-export function setBuiltPages(components: Iterable<string>): void {
-  built = new Set(components);
+/** States what this build has pages for, before a menu is read; without that no entry counts as migrating. */
+export function setBuiltPages(components: Iterable<string> | undefined): void {
+  built = components && new Set(components);
 }
 
 /**
