@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { field, open, phone, signInAs, tabs } from './helpers';
+import { pdfText } from './pdfText';
 
 // As wide as most desks' screens, on which paper is narrower than a phone's limit of 992 px.
 test.use({ viewport: { width: 1366, height: 768 } });
@@ -49,6 +50,36 @@ test('a printed list is its title, the conditions in words and every row, withou
     await expect(part).toBeHidden();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(700);
+});
+
+test('every row of the filter and every full reading is on paper', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '');
+  });
+  const paper = async () =>
+    pdfText(await page.pdf({ format: 'A4', preferCSSPageSize: true })).replaceAll('\n', '');
+  const query = new URLSearchParams({ Building: 'A栋', pageSize: '200' });
+  const { data } = await (await page.request.get(`/admin/dormitory/into/index?${query}`)).json();
+  const numbers = (data.list as { Resident: string }[]).map(
+    ({ Resident }) => /Q\d+/.exec(Resident)?.[0] ?? '',
+  );
+  expect(numbers.length).toBeGreaterThan(40);
+  await open(page, '/dormitory/into?Building=A栋');
+  await page.getByRole('button', { name: '打印全部' }).click();
+  await expect(page.locator('[data-printed]')).toBeAttached();
+  const list = await paper();
+  for (const part of ['入住管理', `共${numbers.length}条`, '楼栋:A栋;数据截至20', '2/', ...numbers])
+    expect(list).toContain(part);
+  expect(list.split('入住日期').length).toBeGreaterThan(2);
+  for (const control of ['新增', '导出', '编辑', '更多条件']) expect(list).not.toContain(control);
+
+  await open(page, '/dormitory/reading?month=2026-10&building=A栋');
+  const main = page.getByRole('row', { name: /^A栋 总表/ });
+  const shown = await main.getByRole('textbox', { name: 'A栋 总表 电表本月读数' }).inputValue();
+  const readings = await paper();
+  expect(readings).toContain('抄表2026年10月A栋');
+  expect(readings).toContain(Number(shown).toFixed(2));
+  for (const control of ['只看未抄', '已全部保存', '全部楼层']) expect(readings).not.toContain(control);
 });
 
 test('a detail that is open is printed in place of the list; a phone prints its cards', async ({ page }) => {

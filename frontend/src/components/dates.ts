@@ -17,6 +17,9 @@ export function today(now = new Date()): string {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
+/** The company's time now: `2026-11-20 08:30`. */
+export const nowText = (now = new Date()): string => `${today(now)} ${now.toTimeString().slice(0, 5)}`;
+
 const weekdays = ['日', '一', '二', '三', '四', '五', '六'];
 
 /** `2026年11月20日 星期五` */

@@ -14,6 +14,8 @@ export interface BlockRequest<T> {
 
 interface Props<T> {
   title: string;
+  /** What the title goes on with on paper: of what this is, where the screen shows it by what one has chosen. */
+  onPaper?: string;
   /** `h1` for the block that the page is about. */
   heading?: 'h1' | 'h2';
   /** Stands at the end of the title line. */
@@ -34,6 +36,7 @@ interface Props<T> {
  */
 export function Block<T>({
   title,
+  onPaper,
   heading: Heading = 'h2',
   extra,
   tools,
@@ -48,6 +51,7 @@ export function Block<T>({
       <div className={styles.head}>
         <Heading id={id} className={styles.title}>
           {title}
+          {onPaper && <span className="qiao-paper-only"> {onPaper}</span>}
         </Heading>
         {extra}
       </div>

@@ -1,14 +1,7 @@
 import { Segmented } from 'antd';
-import { ErrorBoundary } from '../ErrorBoundary';
-import { lazyWithRetry } from '../lazyWithRetry';
+import { LazySelect } from '../LazySelect';
 import type { ChoiceFilter } from './filter';
-import { NativeSelect } from './NativeSelect';
-
-/** What can be searched comes a moment after the plain list, and its absence costs the search only. */
-const ManyChoices = lazyWithRetry(
-  () => import(/* webpackChunkName: "table-many-choices" */ './ManyChoices'),
-  NativeSelect,
-);
+import styles from './Toolbar.module.css';
 
 /** Up to so many values stand side by side. */
 const few = 5;
@@ -51,10 +44,7 @@ export function Choice({ filter: { label, all, options }, value, counts, onChang
         onChange={onChange}
       />
     );
-  const list = { label, value, choices, onChange };
   return (
-    <ErrorBoundary fallback={<NativeSelect {...list} />}>
-      <ManyChoices {...list} />
-    </ErrorBoundary>
+    <LazySelect label={label} value={value} choices={choices} onChange={onChange} className={styles.select} />
   );
 }

@@ -57,8 +57,13 @@ export function Heading<Row>({ column, fixed, query, onChange, onResize }: Props
 }
 
 /** The classes of a column's cells, its heading among them. */
-export const classesOf = ({ align }: { align?: 'right' }, fixed: boolean): string | undefined =>
-  [align && 'qiao-number', fixed && styles.fixed].filter(Boolean).join(' ') || undefined;
+export const classesOf = ({ align, width }: Pick<QueryColumn<never>, 'align' | 'width'>, fixed: boolean) =>
+  [align && 'qiao-number', width && width <= short && 'qiao-short', fixed && styles.fixed]
+    .filter(Boolean)
+    .join(' ') || undefined;
+
+/** What stands in a column no wider than this (px) is never broken on paper: a day, a state, a number. */
+const short = 130;
 
 /** Lets the heading follow the pointer until it is released, then tells its width. */
 function drag(event: PointerEvent, heading: HTMLElement, done: (width: number) => void): void {

@@ -1,7 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { LazySelect } from '../LazySelect';
 import { useMobile } from '../useMobile';
-import { NativeSelect } from './NativeSelect';
 import styles from './Pages.module.css';
 import { pageSizes, pagesAround, type Query } from './query';
 
@@ -13,7 +13,7 @@ interface Props {
 
 const sizes = pageSizes.map((size) => ({ value: String(size), text: `${size} 条/页` }));
 
-/** The way to other pages. Plain, for the reason that `NativeSelect` gives: antd's brings its list of values along. */
+/** The way to other pages. Plain: antd's brings along what `LazySelect` leaves for later. */
 export function Pages({ query: { page, pageSize }, total, onChange }: Props) {
   const mobile = useMobile();
   const last = Math.max(1, Math.ceil(total / pageSize));
@@ -42,7 +42,8 @@ export function Pages({ query: { page, pageSize }, total, onChange }: Props) {
       )}
       {turn('下一页', page + 1, RightOutlined)}
       {!mobile && (
-        <NativeSelect
+        <LazySelect
+          small
           label="每页条数"
           value={String(pageSize)}
           choices={sizes}

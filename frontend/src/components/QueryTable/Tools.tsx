@@ -1,20 +1,23 @@
-import { ReloadOutlined, SettingOutlined, StarOutlined } from '@ant-design/icons';
+import { PrinterOutlined, ReloadOutlined, SettingOutlined, StarOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
 
 interface Props {
   onRefresh: () => void;
   onSave: () => void;
+  /** Prints every row; left out where nobody prints. */
+  onPrint?: () => void;
   /** Opens the settings; left out where there is nothing to set. */
   onSettings?: () => void;
 }
 
 /** What one does with any list. */
-export function Tools({ onRefresh, onSave, onSettings }: Props) {
+export function Tools({ onRefresh, onSave, onPrint, onSettings }: Props) {
   return (
     <>
       <Tool icon={<ReloadOutlined aria-hidden="true" />} name="刷新" onClick={onRefresh} />
       <Tool icon={<StarOutlined aria-hidden="true" />} name="常用条件" onClick={onSave} />
+      {onPrint && <Tool icon={<PrinterOutlined aria-hidden="true" />} name="打印全部" onClick={onPrint} />}
       {onSettings && (
         <Tool icon={<SettingOutlined aria-hidden="true" />} name="列表设置" onClick={onSettings} />
       )}

@@ -36,10 +36,6 @@ describe('QueryTable’s filters', () => {
   it('offer many values in a list that opens', async () => {
     const asked = show(async () => rooms('1'), '', { filters: [many] });
     await screen.findByRole('table');
-    // The browser's own list of them, until the one that can be searched is there.
-    await waitFor(() =>
-      expect(screen.getByRole('combobox', { name: '岗位' })).toHaveClass('ant-select-input'),
-    );
     await userEvent.click(screen.getByRole('combobox', { name: '岗位' }));
     await userEvent.click(await screen.findByText('六级'));
     await waitFor(() => expect(lastAsked(asked)).toMatchObject({ post: '六', page: 1 }));

@@ -1,5 +1,5 @@
 import { useMemoizedFn } from 'ahooks';
-import { type ReactNode, type Ref, useId, useImperativeHandle, useMemo, useState } from 'react';
+import { type ReactNode, type Ref, useCallback, useId, useImperativeHandle, useMemo, useState } from 'react';
 import { failureText } from '@/services/failure';
 import { useSettings } from '@/services/settings';
 import { ExportButton, type ExportForm, type ExportRows } from '../ExportButton';
@@ -9,9 +9,10 @@ import { PlainAlert } from '../PlainAlert';
 import { useMobile } from '../useMobile';
 import { BulkBar } from './BulkBar';
 import type { Filter } from './filter';
-import { InWords } from './InWords';
 import styles from './index.module.css';
 import { Pages } from './Pages';
+import { InWords } from './paper/InWords';
+import { Printing } from './paper/Printing';
 import { ordered, type Preferences, shown, usePreferences } from './preferences';
 import { conditionsOf, isNarrowed, type Query, readQuery, scopeOf, toConditions, widened } from './query';
 import { Rows } from './Rows';
@@ -78,13 +79,21 @@ export function QueryTable<Row>(props: Props<Row>) {
   const mobile = useMobile();
   const [preferences, prefer] = usePreferences(name);
   const [dialog, setDialog] = useState<'settings' | 'save'>();
+  const [printing, setPrinting] = useState(false);
   const list = useList(props.fetch, columns, filters, props.every);
   const { query, change, page, current, failed, refresh } = list;
   useImperativeHandle(ref, () => ({ refresh }), [refresh]);
   const visible = useMemo(() => shown(ordered(columns, preferences), preferences), [columns, preferences]);
   const selection = useSelection(rowKey, page?.list ?? [], scopeOf(query));
-  const settings = mobile ? undefined : () => setDialog('settings');
-  const tools = <Tools onRefresh={refresh} onSave={() => setDialog('save')} onSettings={settings} />;
+  const endPrinting = useCallback(() => setPrinting(false), []);
+  const tools = (
+    <Tools
+      onRefresh={refresh}
+      onSave={() => setDialog('save')}
+      onPrint={mobile || !page?.list.length ? undefined : () => setPrinting(true)}
+      onSettings={mobile ? undefined : () => setDialog('settings')}
+    />
+  );
   return (
     <section className={`${styles.list} qiao-card`} aria-labelledby={id} aria-busy={!current && !failed}>
       <Head {...props} id={id} page={page} query={query} tools={!mobile && tools} />
@@ -98,14 +107,24 @@ export function QueryTable<Row>(props: Props<Row>) {
         onChoose={(search) => change({ ...readQuery(search, list.shape), pageSize: query.pageSize })}
         tools={mobile && tools}
       />
-      {page && <InWords query={query} filters={filters} page={page} />}
-      <Found
+      <div className={printing ? 'qiao-screen-only' : undefined}>
+        {page && <InWords query={query} filters={filters} page={page} at={list.at} />}
+        <Found
+          {...props}
+          list={list}
+          visible={visible}
+          selection={selection}
+          preferences={preferences}
+          prefer={prefer}
+        />
+      </div>
+      <Printing
         {...props}
-        list={list}
-        visible={visible}
-        selection={selection}
-        preferences={preferences}
-        prefer={prefer}
+        open={printing}
+        onEnd={endPrinting}
+        columns={visible}
+        filters={filters}
+        query={query}
       />
       <Dialogs
         {...props}

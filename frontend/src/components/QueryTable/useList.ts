@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { RequestOptions } from '@/services/http';
+import { nowText } from '../dates';
 import { useRead } from '../useRead';
 import type { Counts } from './Filters';
 import { type Filter, shapeOf } from './filter';
@@ -40,11 +41,11 @@ export function useList<Row>(
     async (options) => {
       const page = await fetch(toParams(query), options);
       rows.current = withUnchanged(rows.current, page.list);
-      return { query, page: { ...page, list: rows.current } };
+      return { query, page: { ...page, list: rows.current }, at: nowText() };
     },
     { deps: [query], every },
   );
-  const page = data?.page;
+  const { page, at = '' } = data ?? {};
   const lastPage = page ? Math.max(1, Math.ceil(page.total / query.pageSize)) : query.page;
   const current = data?.query === query;
 
@@ -54,7 +55,7 @@ export function useList<Row>(
   });
 
   const failed = error && !current && !(page && loading) ? error : undefined;
-  return { shape, query, change, page, current, error, failed, loading, refresh };
+  return { shape, query, change, page, at, current, error, failed, loading, refresh };
 }
 
 /**

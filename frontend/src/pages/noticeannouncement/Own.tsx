@@ -3,7 +3,7 @@ import { Button, Tag } from 'antd';
 import { useEffect, useState } from 'react';
 import { Block } from '@/components/Block';
 import { shortTime } from '@/components/dates';
-import { NativeSelect } from '@/components/QueryTable/NativeSelect';
+import { LazySelect } from '@/components/LazySelect';
 import { Search } from '@/components/QueryTable/Search';
 import { useRead } from '@/components/useRead';
 import { useSearchParam } from '@/components/useSearchParam';
@@ -102,7 +102,7 @@ function Conditions({ shown, onTab, keyword, setKeyword, category, setCategory }
           </button>
         ))}
       </div>
-      <NativeSelect
+      <LazySelect
         label="类别"
         value={category ?? ''}
         choices={[

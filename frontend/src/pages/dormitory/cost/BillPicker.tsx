@@ -1,8 +1,8 @@
 import { useDebounce } from 'ahooks';
 import { Select } from 'antd';
 import { useState } from 'react';
+import { LazySelect } from '@/components/LazySelect';
 import { yuan } from '@/components/money';
-import { NativeSelect } from '@/components/QueryTable/NativeSelect';
 import { useRead } from '@/components/useRead';
 import { fetchCosts, type PersonCost } from '../api/costs';
 import { monthText } from '../parts/months';
@@ -29,7 +29,7 @@ export function BillPicker({ months, onChange, ...control }: Props) {
   const personal = data?.list.filter((row) => !isOfCompany(row));
   return (
     <div className={`${styles.picker} qiao-buttons`}>
-      <NativeSelect
+      <LazySelect
         label="更正的月份"
         value={month}
         choices={months.map((value) => ({ value, text: monthText(value) }))}

@@ -1,6 +1,6 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { NativeSelect } from '@/components/QueryTable/NativeSelect';
+import { LazySelect } from '@/components/LazySelect';
 import { later, monthText } from '../parts/months';
 
 interface Props {
@@ -24,7 +24,7 @@ export function MonthPicker({ month, choices, onChange }: Props) {
   return (
     <div className="qiao-row qiao-gap-6">
       {step('上个月', LeftOutlined, later(month, -1))}
-      <NativeSelect
+      <LazySelect
         label="月份"
         value={month}
         choices={choices.map((value) => ({ value, text: monthText(value) }))}

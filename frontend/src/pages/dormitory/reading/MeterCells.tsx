@@ -55,7 +55,7 @@ export function MeterCells(props: Props) {
       <td className={styles.before} data-supply-name={supplyNames[supply].name}>
         {shownFigure(counted.before)}
       </td>
-      <td className={styles.now}>
+      <td className={styles.now} data-figure={counted.now === null ? '' : shownFigure(counted.now)}>
         <input
           data-supply={supply}
           aria-label={`${name}本月读数`}
@@ -70,12 +70,12 @@ export function MeterCells(props: Props) {
         />
       </td>
       {camera && (
-        <td>
+        <td className="qiao-screen-only">
           <Camera name={name} taken={hasPhoto} onPhoto={(photo) => onPhoto(row, supply, photo)} />
         </td>
       )}
       <td className={styles.used}>{shownFigure(wrong ? undefined : usedOf(counted))}</td>
-      <td className={styles.mark}>
+      <td className={shown?.mark === '缺失' ? `${styles.mark} ${styles.missing}` : styles.mark}>
         {shown && (
           <Seen {...shown} id={note} name={name} onExchange={readOnly ? undefined : () => onMore(row)} />
         )}

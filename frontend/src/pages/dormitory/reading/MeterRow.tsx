@@ -52,10 +52,10 @@ export const MeterRow = memo(function MeterRow(props: Props) {
           onMore={onMore}
         />
       ))}
-      <td className={styles.state}>
+      <td className={`${styles.state} qiao-screen-only`}>
         <Status row={row} entry={entry} kinds={kinds} onReload={onReload} />
       </td>
-      <td className={styles.more}>
+      <td className={`${styles.more} qiao-screen-only`}>
         <button
           type="button"
           className={styles.tool}

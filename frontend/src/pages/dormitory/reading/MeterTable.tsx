@@ -29,10 +29,10 @@ export const MeterTable = memo(function MeterTable({ rows, entries, kinds, camer
           {kinds.map((supply) => (
             <Headings key={supply} supply={supply} />
           ))}
-          <th scope="col" className={styles.state}>
+          <th scope="col" className={`${styles.state} qiao-screen-only`}>
             保存
           </th>
-          <th scope="col" className={styles.more}>
+          <th scope="col" className={`${styles.more} qiao-screen-only`}>
             更多
           </th>
         </tr>

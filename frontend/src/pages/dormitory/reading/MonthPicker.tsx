@@ -1,7 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { today } from '@/components/dates';
-import { NativeSelect } from '@/components/QueryTable/NativeSelect';
+import { LazySelect } from '@/components/LazySelect';
 import { monthName } from './counting';
 import { monthsUntil } from './sheet';
 
@@ -21,7 +21,7 @@ export function MonthPicker({ month, onChange }: Props) {
   return (
     <div className="qiao-row qiao-gap-4">
       {step('上个月', <LeftOutlined aria-hidden="true" />, months[at + 1])}
-      <NativeSelect
+      <LazySelect
         label="月份"
         value={month}
         choices={months.map((value) => ({ value, text: monthName(value) }))}

@@ -5,7 +5,7 @@ import { useUnsaved } from '@/components/useUnsaved';
 import type { SheetRow } from './api';
 import { monthName } from './counting';
 import { SheetBody } from './SheetBody';
-import type { View } from './sheet';
+import { type View, viewInWords } from './sheet';
 import { isUnsaved, useSheet } from './useSheet';
 
 interface Props {
@@ -35,6 +35,7 @@ export function MonthSheet({ month, visible, mayEdit, view, onView, months, onHi
     <Block
       title="抄表"
       heading="h1"
+      onPaper={viewInWords(month, view)}
       request={sheet.request}
       lines={14}
       extra={extra(sheet.request.refresh)}

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from 'antd';
 import type { ReactNode } from 'react';
-import { NativeSelect } from '@/components/QueryTable/NativeSelect';
+import { LazySelect } from '@/components/LazySelect';
 import type { SheetRow, Supply } from './api';
 import { supplyNames } from './counting';
 import styles from './index.module.css';
@@ -20,7 +20,7 @@ export function Tools({ rows, view, onView, children }: Props) {
   const names = [...new Set(rows.map(({ Building }) => Building))];
   const floors = [...new Set(rowsIn(rows, { ...view, floor: undefined }).map(({ Floor }) => Floor))];
   return (
-    <div className="qiao-wrap qiao-gap-16">
+    <div className="qiao-wrap qiao-gap-16 qiao-screen-only">
       {children}
       <fieldset className="qiao-chips" aria-label="楼栋">
         {[undefined, ...names].map((name) => {
@@ -40,7 +40,7 @@ export function Tools({ rows, view, onView, children }: Props) {
           );
         })}
       </fieldset>
-      <NativeSelect
+      <LazySelect
         label="楼层"
         value={view.floor ?? ''}
         choices={[
@@ -52,7 +52,7 @@ export function Tools({ rows, view, onView, children }: Props) {
         ]}
         onChange={(floor) => onView({ floor: floor || undefined })}
       />
-      <NativeSelect
+      <LazySelect
         label="表"
         value={view.kind ?? ''}
         choices={[
@@ -81,7 +81,7 @@ export function ProgressBar(props: ProgressBarProps) {
   const { progress, missingOnly, onMissingOnly, onNext, unsaved, onSave } = props;
   const { read, all } = progress;
   return (
-    <div className={styles.progress}>
+    <div className={`${styles.progress} qiao-screen-only`}>
       <p role="status" className="qiao-bold qiao-digits">
         已抄 {read} / {all}
       </p>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SheetRow } from './api';
-import { monthsUntil, monthToRead, progressOf, rowsIn, typed, unsent, valuesOf } from './sheet';
+import { monthsUntil, monthToRead, progressOf, rowsIn, typed, unsent, valuesOf, viewInWords } from './sheet';
 
 const row = (MeterId: string, facts: Partial<SheetRow>): SheetRow =>
   ({ MeterId, Water: null, Power: null, Remark: null, ...facts }) as SheetRow;
@@ -62,4 +62,11 @@ it('offers this month and those of two years', () => {
   expect(months.slice(0, 2)).toEqual(['2026-01', '2025-12']);
   expect(months).toHaveLength(25);
   expect(months.at(-1)).toBe('2024-01');
+});
+
+it.each([
+  [{ building: undefined, floor: undefined, kind: undefined }, '2026年10月 全部楼栋'],
+  [{ building: 'A栋', floor: '3', kind: 'Power' as const }, '2026年10月 A栋 3 层 电表'],
+])('is named on paper by month, building, floor and meter', (view, words) => {
+  expect(viewInWords('2026-10', view)).toBe(words);
 });

@@ -1,6 +1,14 @@
 import type { RecordValues } from '@/services/resource';
 import type { SheetRow, Supply } from './api';
-import { type Draft, readFigure, supplies, type TypedField, typedOf } from './counting';
+import {
+  type Draft,
+  monthName,
+  readFigure,
+  supplies,
+  supplyNames,
+  type TypedField,
+  typedOf,
+} from './counting';
 
 /** What of the sheet is on screen. */
 export interface View {
@@ -9,6 +17,12 @@ export interface View {
   /** Water, power, or both. */
   kind: Supply | undefined;
 }
+
+/** What is on screen in words, such as 2026年11月 A栋 1 层 水表. */
+export const viewInWords = (month: string, { building, floor, kind }: View): string =>
+  [monthName(month), building ?? '全部楼栋', floor && `${floor} 层`, kind && supplyNames[kind].meter]
+    .filter(Boolean)
+    .join(' ');
 
 /** The meters that the view shows. */
 export const kindsOf = ({ kind }: View): readonly Supply[] => (kind ? [kind] : supplies);

@@ -1,20 +1,21 @@
-import type { Filter } from './filter';
-import styles from './index.module.css';
-import type { Query } from './query';
-import type { QueryPage } from './useList';
+import type { Filter } from '../filter';
+import styles from '../index.module.css';
+import type { Query } from '../query';
+import type { QueryPage } from '../useList';
 
 interface Props {
   query: Query;
   filters: readonly Filter[];
   page: QueryPage<unknown>;
+  /** When the rows were read. */
+  at: string;
 }
 
-/** What the list was asked for, and which part of it this is: on paper nobody can look it up. */
-export function InWords({ query, filters, page: { list, total } }: Props) {
+/** What the list was asked for, which part of it this is, and as of when: on paper nobody can look it up. */
+export function InWords({ query, filters, page: { list, total }, at }: Props) {
   const first = (query.page - 1) * query.pageSize + 1;
   const part = list.length < total ? [`第 ${first}–${first + list.length - 1} 条`] : [];
-  const said = [...conditionsInWords(query, filters), ...part];
-  if (said.length === 0) return null;
+  const said = [...conditionsInWords(query, filters), ...part, `数据截至 ${at}`];
   return <p className={`${styles.inWords} qiao-paper-only`}>{said.join('；')}</p>;
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Filter } from './filter';
+import type { Filter } from '../filter';
+import type { Query } from '../query';
 import { conditionsInWords } from './InWords';
-import type { Query } from './query';
 
 const filters: Filter[] = [
   { name: 'Status', label: '状态', options: [{ value: 1, label: '维修' }] },
