@@ -25,9 +25,9 @@ func (r *Request) Read(name string, values map[string]string, sink wire.Sink) er
 	return r.s.Runner.Run(ctx, p, call)
 }
 
-// ReadOne is the first row of an entry that routes list, as the list answers it to the caller; nil
-// where there is none. query stands in place of the query of the request.
-func (r *Request) ReadOne(name string, query map[string]string) (json.RawMessage, error) {
+// ReadRows are the rows of an entry that routes list, as the list answers them to the caller. query
+// stands in place of the query of the request; without page and pagesize it is the first page.
+func (r *Request) ReadRows(name string, query map[string]string) ([]json.RawMessage, error) {
 	p, call, err := r.Call(name)
 	if err != nil {
 		return nil, err
@@ -40,7 +40,7 @@ func (r *Request) ReadOne(name string, query map[string]string) (json.RawMessage
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), r.s.Live.Timeout(p))
 	defer cancel()
-	return r.s.Runner.One(ctx, p, call)
+	return r.s.Runner.Rows(ctx, p, call)
 }
 
 // Asked is the page, sort and filters that the request asks of a list that Go code makes.

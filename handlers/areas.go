@@ -23,6 +23,7 @@ import (
 	"qiao/handlers/explorer"
 	"qiao/handlers/feedback"
 	"qiao/handlers/files"
+	"qiao/handlers/find"
 	"qiao/handlers/inspection"
 	"qiao/handlers/menu"
 	"qiao/handlers/notice"
@@ -54,8 +55,18 @@ var own = []area.Declaration{
 	system.Area,
 }
 
-// areas are all areas. The approval centre comes last: it offers the subjects of the others.
-var areas = append(slices.Clone(own), approvalcentre.Area(approved(own)))
+// areas are all areas. The approval centre comes after those whose subjects it offers, and the search
+// after those whose records it finds.
+var areas = searched(append(slices.Clone(own), approvalcentre.Area(approved(own))))
+
+// searched adds the search for the records of some areas.
+func searched(areas []area.Declaration) []area.Declaration {
+	var kinds []area.Find
+	for _, a := range areas {
+		kinds = append(kinds, a.Finds...)
+	}
+	return append(areas, find.Area(kinds))
+}
 
 // approved are the keys of the subjects of some areas.
 func approved(areas []area.Declaration) (keys []string) {

@@ -20,6 +20,7 @@ export const fixedRoutes = [
       { path: '/', redirect: '/dashboard', keepQuery: true },
       { path: '/redirect', component: 'redirect' },
       { path: '/redirect/*', component: 'redirect' },
+      { path: '/find/*', component: 'find' },
       { path: '/401', component: 'error/NotAllowed' },
       { path: '/501', component: 'error/NotSupported' },
       { path: '/404', component: 'error/NotFound' },

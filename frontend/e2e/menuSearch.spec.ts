@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { chunkFiles, expectGoodOnBothSizes, open, openUserMenu, phone, signInAs } from './helpers';
+import { chunkFiles, expectAccessible, expectGoodOnBothSizes, open, openUserMenu, phone, signInAs } from './helpers';
 
 const box = (page: Page) => page.getByRole('combobox', { name: '全局搜索' });
 const options = (page: Page) => page.getByRole('listbox').getByRole('option');
@@ -35,7 +35,7 @@ test('the search box filters the user’s visible routes by title and path and g
 
   await openSearch(page);
   await page.keyboard.type('价格表');
-  const announcements = page.getByRole('group', { name: '公告' });
+  const announcements = page.getByRole('group', { name: '通知与公告' });
   await expect(announcements.getByRole('option')).toHaveText([/^新版柜体价格表生效通知/]);
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
@@ -47,9 +47,28 @@ test('staff are found by name and number, by those who have their page', async (
   await opened(page, 'admin');
   await openSearch(page);
   await page.keyboard.type('Q00007');
-  await expect(page.getByRole('option', { name: /张伟/ })).toBeVisible();
-  await page.getByRole('option', { name: /张伟/ }).click();
+  await expect(page.getByRole('option', { name: /张伟 员工/ })).toBeVisible();
+  await page.getByRole('option', { name: /张伟 员工/ }).click();
   await expect(page.getByRole('dialog', { name: '员工：张伟' })).toBeVisible();
+});
+
+test('records are found by their number, and a number leads to its record', async ({ page }) => {
+  await opened(page, 'putong');
+  await openSearch(page);
+  await page.keyboard.type('BX20');
+  const found = page.getByRole('group', { name: '单据与档案' }).getByRole('option').first();
+  await expect(found).toContainText('报修 · ');
+  const number = /BX\d+/.exec((await found.textContent()) ?? '')?.[0] ?? '';
+  await found.click();
+  const detail = page.getByRole('dialog', { name: new RegExp(number) });
+  await expect(detail).toBeVisible();
+  await open(page, `/find/${number.toLowerCase()}`);
+  await expect(detail).toBeVisible();
+  await expect(page).toHaveURL(/#\/dormitory\/repair\?id=/);
+  // a number of others' is one that does not exist
+  await open(page, '/find/IQC20261118001');
+  await expect(page.getByRole('main')).toContainText('没有编号为 IQC20261118001 的记录，或者您无权查看');
+  await expectAccessible(page);
 });
 
 test('hidden routes and those of others are not found', async ({ page }) => {

@@ -31,12 +31,31 @@ type Declaration struct {
 	Records map[string][]record.Table
 	// Approved are the keys of its subjects (see approval.Subject), which 流程设置 offers.
 	Approved []string
+	// Finds are the kinds of its records that staff find by number or name, in the search and by
+	// links.
+	Finds []Find
 	// Answers are the types of what its calls answer, by the page of the UI that gets them.
 	Answers map[string][]typescript.Answer
 	// Demo adds demo data that must run through the program; rows stand in seed.yaml of the area.
 	Demo func(ctx context.Context, tx *store.Tx, data *seed.Data) error
 	// Open returns what the area does in a running gateway.
 	Open func(p Parts) Services
+}
+
+// Find is a kind of record that staff find by its number or its name. The list decides which records
+// a caller finds.
+type Find struct {
+	Label string // 检验单
+	// Prefix is that of its numbers (store.Number.Prefix), empty where the record has none.
+	Prefix string
+	// List is the entry of its list, which takes keyword, page and pageSize, and Menu the menu that
+	// lets a caller read the list; empty is everybody with a session.
+	List, Menu string
+	// Page is the menu of the page that shows one record, and Key the column of its key.
+	Page, Key string
+	// Title and Aside are columns: those that name the record, of which the number is the first,
+	// and those that tell it apart from others.
+	Title, Aside []string
 }
 
 // Services are what an area does in a running gateway.

@@ -26,8 +26,8 @@ func (r *Runner) List(c *gin.Context, p *registry.Procedure, call *registry.Call
 	}, r.live.Timeout(p))
 }
 
-// One is the first row of an entry's list as JSON, as the caller sees it, nil where there is none.
-func (r *Runner) One(ctx context.Context, p *registry.Procedure, call *registry.Call) (json.RawMessage, error) {
+// Rows are the rows of an entry's list as JSON, as the caller sees them.
+func (r *Runner) Rows(ctx context.Context, p *registry.Procedure, call *registry.Call) ([]json.RawMessage, error) {
 	var body bytes.Buffer
 	out := visible(wire.NewList(&body, wire.Options{ReadOnly: true, MaxRows: r.live.RowLimit(p)}, wire.Page{}), p.Entry, call.Caller)
 	defer out.Discard()
@@ -41,10 +41,8 @@ func (r *Runner) One(ctx context.Context, p *registry.Procedure, call *registry.
 	var answer struct {
 		Data struct{ List []json.RawMessage }
 	}
-	if err := json.Unmarshal(body.Bytes(), &answer); err != nil || len(answer.Data.List) == 0 {
-		return nil, err
-	}
-	return answer.Data.List[0], nil
+	err := json.Unmarshal(body.Bytes(), &answer)
+	return answer.Data.List, err
 }
 
 // pageOf is the page of rows that a call lists. It ignores an invalid page: the run

@@ -25,18 +25,21 @@ func (h *Handlers) Detail(list string) gateway.HandlerFunc {
 // version of the record came in between.
 func (h *Handlers) readDetail(r *gateway.Request, list string) (detail map[string]json.RawMessage, current bool, err error) {
 	id := r.Param("id")
-	row, err := r.ReadOne(list, map[string]string{h.table.Key: id})
+	rows, err := r.ReadRows(list, map[string]string{h.table.Key: id})
 	if err != nil {
 		return nil, false, err
 	}
-	if err := json.Unmarshal(row, &detail); err != nil && row != nil {
+	if len(rows) == 0 {
+		return nil, false, h.missing()
+	}
+	if err := json.Unmarshal(rows[0], &detail); err != nil {
 		return nil, false, err
 	}
 	var known struct {
 		key     string
 		version int64
 	}
-	if row == nil || json.Unmarshal(detail[h.table.Key], &known.key) != nil || known.key != id {
+	if json.Unmarshal(detail[h.table.Key], &known.key) != nil || known.key != id {
 		return nil, false, h.missing()
 	}
 	if err := json.Unmarshal(detail[rowVersion], &known.version); err != nil {

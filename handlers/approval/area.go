@@ -19,6 +19,7 @@ func Area(subjects []string) area.Declaration {
 	flows := design.Flows(subjects)
 	return area.Declaration{
 		Records: map[string][]record.Table{"approval": {flows, approvers.Deputies}},
+		Finds:   finds,
 		Answers: map[string][]typescript.Answer{"approval": slices.Concat(answers, design.Answers)},
 		Demo:    fillDemo,
 		Open:    func(p area.Parts) area.Services { return services(p, flows) },
@@ -31,6 +32,15 @@ func services(p area.Parts, flows record.Table) area.Services {
 	return area.Services{
 		Routes: h.Routes(),
 		Jobs:   []jobs.Job{NewLimits(p.DB, p.Config.Approval.SigningKey, p.Log, p.Now).Job()},
+	}
+}
+
+// finds are the lists in which somebody has an application: they asked, are asked, or were.
+var finds = []area.Find{find("approval/mine", mineMenu), find("approval/todo", ""), find("approval/done", doneMenu)}
+
+func find(list, menu string) area.Find {
+	return area.Find{
+		Label: "审批", Prefix: applicationNumber.Prefix, List: list, Menu: menu, Page: "approval-detail", Key: "ApplicationId", Title: []string{"ApplicationNo", "Title"}, Aside: []string{"Summary"},
 	}
 }
 

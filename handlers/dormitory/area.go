@@ -20,6 +20,11 @@ var Area = area.Declaration{
 		"tariff":        {cost.Tariffs},
 		"cost":          {cost.Corrections},
 	},
+	Finds: []area.Find{
+		repair.Find,
+		{Label: "住户", List: "dormitory/check_ins", Menu: intoMenu, Page: intoMenu, Key: "CheckInId", Title: []string{"Resident"}, Aside: []string{"RoomName", "Status"}},
+		{Label: "房间", List: "dormitory/rooms", Menu: inventoryMenu, Page: inventoryMenu, Key: "RoomId", Title: []string{"Building", "RoomNo"}, Aside: []string{"RoomType"}},
+	},
 	Answers:  map[string][]typescript.Answer{"cost": cost.Answers, "repair": repair.Answers},
 	Approved: []string{singleRoomKey},
 	Demo:     cost.FillDemo,

@@ -17,6 +17,8 @@ const (
 	closed = "停用"
 )
 
+const inventoryMenu = "dormitory-inventory"
+
 // Rooms is the register of rooms, 房间台账.
 var Rooms = record.Table{
 	Name: "Dorm_Room", Key: "RoomId", Label: "房间", Title: []string{"Building", "RoomNo"}, Path: "/admin/dormitory/inventory",
@@ -50,9 +52,9 @@ var Rooms = record.Table{
 }
 
 func (h *Handlers) roomRoutes() []gateway.Route {
-	const menu, list = "dormitory-inventory", "dormitory/rooms"
+	const list = "dormitory/rooms"
 	path, rooms := Rooms.Path, record.New(h.DB, Rooms)
-	return slices.Concat(rooms.Routes(record.Page{Menu: menu, List: list}), []gateway.Route{
+	return slices.Concat(rooms.Routes(record.Page{Menu: inventoryMenu, List: list}), []gateway.Route{
 		{Methods: "GET", Path: path + "/all", Access: session.SignedIn(), Effect: gateway.Read, Entry: "dormitory/rooms_all"},
 	})
 }

@@ -13,6 +13,9 @@ var Area = area.Declaration{
 		"organization": {Departments, Posts, Roles},
 		"staff":        {Staff},
 	},
+	Finds: []area.Find{
+		{Label: "员工", List: "organization/staff", Menu: "staff", Page: "staff", Key: "UserId", Title: []string{"RealName"}, Aside: []string{"StaffNo", "DepartmentName"}},
+	},
 	Answers: map[string][]typescript.Answer{
 		"staff": {
 			{Name: "Right", Shape: right{}},

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"qiao/gateway"
+	"qiao/gateway/area"
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
 	"qiao/gateway/store"
@@ -65,6 +66,11 @@ func placeRepair(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	}
 	c.After["RoomId"], c.After["Building"], c.After["Room"] = found.RoomID, found.Building, found.RoomNo
 	return err
+}
+
+// Find is how staff find requests.
+var Find = area.Find{
+	Label: "报修", Prefix: repairNumber.Prefix, List: "dormitory/repairs", Menu: repairMenu, Page: repairMenu, Key: "RepairId", Title: []string{"RepairNo"}, Aside: []string{"Building", "Room", "Item", "Status"},
 }
 
 // repairNumber is how requests are numbered.

@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
+import { Linked } from '../Linked';
 import styles from './index.module.css';
 
 /** What stands in a detail: a name and its value, which may have a line of its own. */
 export type Fact = [name: string, value: ReactNode, wide?: boolean];
 
-/** Facts side by side; as many in a line as fit. */
+/** Facts side by side; as many in a line as fit. Numbers of records lead to these. */
 export function Facts({ facts }: { facts: Fact[] }) {
   return (
     <dl className={styles.facts}>
       {facts.map(([name, value, wide]) => (
         <div key={name} className={wide ? 'qiao-across' : undefined}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>{typeof value === 'string' ? <Linked text={value} /> : value}</dd>
         </div>
       ))}
     </dl>

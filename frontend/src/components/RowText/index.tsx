@@ -1,12 +1,13 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Linked } from '../Linked';
 import type { OpenRow } from '../useOpenRow';
 import styles from './index.module.css';
 
-/** At most two lines; the rest is in the tooltip. */
+/** At most two lines; the rest is in the tooltip. Numbers of records lead to these. */
 export function Clamped({ text }: { text: string }) {
   return (
     <span className="qiao-clamp" title={text || undefined}>
-      {text || '—'}
+      {text ? <Linked text={text} /> : '—'}
     </span>
   );
 }

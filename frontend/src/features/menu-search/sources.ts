@@ -15,6 +15,8 @@ export interface SearchSource {
   /** How it is counted, such as 条公告. */
   counted: string;
   found: Found[];
+  /** How many of them are shown at most, where it is another number than that of every source. */
+  most?: number;
   /**
    * For what is too much to read at once: called with what is typed, a moment after. `found` then is what the server
    * has found for `asked`, in its order.

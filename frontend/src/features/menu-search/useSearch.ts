@@ -9,7 +9,7 @@ export interface Group {
   found: Found[];
 }
 
-/** How many are shown of each source but the first, which are the pages. */
+/** How many are shown of each source but the first, which are the pages, unless it says otherwise. */
 const mostOfOthers = 6;
 
 /** The search of sources, each in its own group; what nothing is found of is left out. */
@@ -21,9 +21,9 @@ export function useSearch(sources: SearchSource[]): (text: string) => Group[] {
     );
     return (text) =>
       sources
-        .map(({ title, counted }, index) => {
+        .map(({ title, counted, most = mostOfOthers }, index) => {
           const found = searches[index]?.(text) ?? [];
-          return { title, counted, found: index === 0 ? found : found.slice(0, mostOfOthers) };
+          return { title, counted, found: index === 0 ? found : found.slice(0, most) };
         })
         .filter(({ found }) => found.length > 0);
   }, [sources, match]);

@@ -11,6 +11,7 @@ export {
   isGroup,
   isOutside,
   type MenuNode,
+  menuById,
   pagesOf,
   setBuiltPages,
   visible,

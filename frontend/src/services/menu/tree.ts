@@ -138,6 +138,15 @@ export function pagesOf(nodes: MenuNode[]): MenuNode[] {
   });
 }
 
+/** The page with a readable ID, hidden or not. */
+export function menuById(nodes: MenuNode[], id: string): MenuNode | undefined {
+  for (const node of nodes) {
+    const found = node.id === id && !isGroup(node) ? node : menuById(node.children, id);
+    if (found) return found;
+  }
+  return undefined;
+}
+
 function findPath(nodes: MenuNode[], path: string): MenuNode | undefined {
   for (const node of nodes) {
     const found = node.path === path ? node : findPath(node.children, path);
