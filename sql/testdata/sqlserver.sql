@@ -176,6 +176,13 @@ WHERE u.Enabled = 1 AND u.Status = N'在职'
 ORDER BY Source, Id, StaffNo, UserId;
 -- handlers/approval/approvers/statements.sql person
 SELECT u.UserId FROM Base_User u WHERE u.UserId = @Id AND u.Enabled = 1 AND u.Status = N'在职';
+-- handlers/approval/calendar/statements.sql others
+SELECT a.ApplicationId, a.ApplicationNo, a.Title, a.State, a.Form
+FROM Flow_Application a
+WHERE a.ApplicantUserId = @UserId AND a.FlowId = @FlowId AND a.ApplicationId <> @ApplicationId
+  AND a.State IN (N'审批中', N'已通过') AND a.Revoked IS NULL AND a.RevokesId IS NULL
+ORDER BY a.SubmitDate DESC, a.ApplicationId
+OFFSET 0 ROWS FETCH NEXT 200 ROWS ONLY;
 -- handlers/approval/design/statements.sql flow
 SELECT d.FlowId, d.FullName, d.Subject, d.Version, v.Definition
 FROM Flow_Definition d
@@ -3976,3 +3983,12 @@ SET FileParam = (SELECT e.EvaluationId FROM Eva_SystemEvaluation e WHERE e.Pictu
 WHERE FileType = N'反馈附图' AND EXISTS (SELECT 1 FROM Eva_SystemEvaluation e WHERE e.Picture = Admin_File.FileId);
 -- +goose Down
 UPDATE Admin_File SET FileParam = FileId WHERE FileType = N'反馈附图';
+-- sql/schema/00052_workdays.sql
+INSERT INTO Base_Setting (Code, Name, Value, Category, Description, SortCode)
+SELECT n.Code, n.Name, N'无', N'审批', n.Description, n.SortCode
+FROM (SELECT 'CompanyHolidays' COLLATE Latin1_General_BIN2 AS Code, N'公司假日' AS Name, 170 AS SortCode, N'流程中按工作日计算天数时不算的日子；日期或范围，用逗号隔开，没有则填 无' AS Description
+      UNION ALL
+      SELECT 'WorkingWeekends' COLLATE Latin1_General_BIN2, N'调休上班日', 180, N'流程中按工作日计算天数时要算的周末；日期或范围，用逗号隔开，没有则填 无') n
+WHERE EXISTS (SELECT 1 FROM Base_Setting s) AND NOT EXISTS (SELECT 1 FROM Base_Setting s WHERE s.Code = n.Code);
+-- +goose Down
+DELETE FROM Base_Setting WHERE Code IN ('CompanyHolidays', 'WorkingWeekends');

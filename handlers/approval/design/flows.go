@@ -15,6 +15,7 @@ import (
 	"qiao/gateway/typescript"
 	"qiao/gateway/wire/payload"
 	"qiao/handlers/approval/approvers"
+	"qiao/handlers/approval/calendar"
 	"qiao/handlers/approval/flow"
 )
 
@@ -23,6 +24,8 @@ var Answers = []typescript.Answer{
 	{Name: "ApplyForm", Shape: form{}},
 	{Name: "StepChoice", Shape: choice{}},
 	{Name: "Design", Shape: version{}},
+	{Name: "CountedDays", Shape: counted{}},
+	{Name: "Overlap", Shape: calendar.Overlap{}},
 }
 
 // Handlers serves 流程设置, and what applicants see of a flow.

@@ -47,6 +47,9 @@ func (d Definition) Check() []Invalid {
 	for i, f := range d.Fields {
 		c.field(i, f)
 	}
+	for _, f := range unpaired(d.Fields) {
+		c.say(f.Name, "%s", unpairedText(f.Label))
+	}
 	c.sequence(d.Steps, 1)
 	if len(c.steps) > mostSteps {
 		c.say("", "流程最多 %d 个节点", mostSteps)

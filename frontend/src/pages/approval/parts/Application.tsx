@@ -9,6 +9,7 @@ import styles from './application.module.css';
 import { FileLinks } from './FileLinks';
 import { formText } from './formText';
 import { Links } from './Links';
+import { Overlaps } from './Overlaps';
 import { StateTag } from './states';
 import type { StepState } from './steps';
 import { TableValue } from './TableValue';
@@ -35,6 +36,7 @@ export function Application({ application }: { application: Shown }) {
         {SubmitDate && <span>{shortTime(SubmitDate)} 提交</span>}
       </p>
       <Links application={application} />
+      <Overlaps overlaps={application.Overlaps} own={application.Own} />
       {Reason && <PlainAlert type="error" text={`提交失败：${Reason}`} />}
       <div className={styles.columns}>
         <Part title="申请内容">
