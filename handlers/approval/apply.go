@@ -121,6 +121,9 @@ func (h *Handlers) ready(r *gateway.Request, id string, sent filled) (p ready, e
 	if p.flow, p.Definition, err = design.Find(r.Context(), h.DB, flowID, ""); err != nil {
 		return p, err
 	}
+	if err := design.MayStart(r.Context(), h.DB, p.flow, r.Caller.UserID); err != nil {
+		return p, err
+	}
 	return p, p.Read(r.Context(), h.DB, sent.Form, sent.Chosen)
 }
 

@@ -27,6 +27,9 @@ func (h *Handlers) Start(ctx context.Context, tx *store.Tx, asked approval.Reque
 	if err != nil {
 		return "", err
 	}
+	if err := design.MayStart(ctx, tx, row, who.UserID); err != nil {
+		return "", err
+	}
 	sent := map[string]json.RawMessage{}
 	for name, value := range asked.Form {
 		sent[name] = json.RawMessage(asJSON(value))

@@ -183,11 +183,13 @@ WHERE a.ApplicantUserId = @UserId AND a.FlowId = @FlowId AND a.ApplicationId <> 
   AND a.State IN (N'审批中', N'已通过') AND a.Revoked IS NULL AND a.RevokesId IS NULL
 ORDER BY a.SubmitDate DESC, a.ApplicationId
 OFFSET 0 ROWS FETCH NEXT 200 ROWS ONLY;
+-- handlers/approval/design/statements.sql drop_starters: as it is written
 -- handlers/approval/design/statements.sql flow
 SELECT d.FlowId, d.FullName, d.Subject, d.Version, v.Definition
 FROM Flow_Definition d
 JOIN Flow_Version v ON v.FlowId = d.FlowId AND v.Version = d.Version
 WHERE d.Status = N'启用' AND d.Version > 0 AND (d.FlowId = @FlowId OR (@Subject <> '' AND d.Subject = @Subject));
+-- handlers/approval/design/statements.sql may_start: as it is written
 -- handlers/approval/design/statements.sql publish: as it is written
 -- handlers/approval/design/statements.sql update_draft: as it is written
 -- handlers/approval/design/statements.sql version: as it is written
@@ -231,6 +233,8 @@ WHERE 1 = 1
 SELECT d.FlowId, d.FullName, d.Category, d.Description
 FROM Flow_Definition d
 WHERE d.Status = N'启用' AND d.Version > 0 AND d.Subject IS NULL
+  AND (NOT EXISTS (SELECT 1 FROM Flow_Starter s WHERE s.FlowId = d.FlowId)
+       OR EXISTS (SELECT 1 FROM View_FlowStarter v WHERE v.FlowId = d.FlowId AND v.UserId = @UserId))
 /*sort*/
 /*page*/
 -- handlers/approval/lists/flows_named.sql: as it is written
@@ -3992,3 +3996,32 @@ FROM (SELECT 'CompanyHolidays' COLLATE Latin1_General_BIN2 AS Code, N'公司假�
 WHERE EXISTS (SELECT 1 FROM Base_Setting s) AND NOT EXISTS (SELECT 1 FROM Base_Setting s WHERE s.Code = n.Code);
 -- +goose Down
 DELETE FROM Base_Setting WHERE Code IN ('CompanyHolidays', 'WorkingWeekends');
+-- sql/schema/00053_flow_starters.sql
+CREATE TABLE Flow_Starter (
+    FlowId NVARCHAR(50) COLLATE Latin1_General_BIN2 NOT NULL,
+    Kind   NVARCHAR(20) COLLATE Latin1_General_BIN2 NOT NULL,
+    Id     NVARCHAR(50) COLLATE Latin1_General_BIN2 NOT NULL,
+    CONSTRAINT PK_Flow_Starter PRIMARY KEY (FlowId, Kind, Id),
+    CONSTRAINT FK_Flow_Starter_Flow FOREIGN KEY (FlowId) REFERENCES Flow_Definition (FlowId) ON DELETE CASCADE,
+    CONSTRAINT CK_Flow_Starter_Kind CHECK (Kind IN ('department', 'post', 'role'))
+);
+CREATE VIEW View_FlowStarter AS
+SELECT s.FlowId, u.UserId
+FROM Flow_Starter s
+JOIN View_OrganizationPath v ON v.AncestorId = s.Id
+JOIN Base_User u ON u.OrganizationId = v.OrganizationId
+WHERE s.Kind = 'department'
+UNION ALL
+SELECT s.FlowId, u.UserId
+FROM Flow_Starter s
+JOIN Base_User u ON u.PostId = s.Id
+WHERE s.Kind = 'post'
+UNION ALL
+SELECT s.FlowId, u.UserId
+FROM Flow_Starter s
+JOIN Base_Post p ON p.RoleId = s.Id
+JOIN Base_User u ON u.PostId = p.PostId
+WHERE s.Kind = 'role';
+-- +goose Down
+DROP VIEW View_FlowStarter;
+DROP TABLE Flow_Starter;

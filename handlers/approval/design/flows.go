@@ -177,6 +177,9 @@ func publish(ctx context.Context, tx *store.Tx, c *record.Change, note string) e
 	}
 	next := c.Before.Int("Version") + 1
 	c.After["Version"], c.After["DraftDate"] = next, nil
+	if err := setStarters(ctx, tx, c.Key, draft.Flow.Starters); err != nil {
+		return err
+	}
 	_, err = tx.Exec(ctx, "design/publish", store.Args{
 		"FlowId": c.Key, "Version": next, "Note": store.OrNull(errs.Shorten(note)), "UserId": c.Caller.UserID, "UserName": c.Caller.Name, "Now": store.LocalTime{Time: c.Now},
 	})

@@ -53,9 +53,14 @@ func (h *Handlers) previewed(r *gateway.Request) (asked previewed, p approvers.F
 	if err = r.Bind(&asked); err != nil {
 		return asked, p, err
 	}
-	if _, p.Definition, err = Find(r.Context(), h.DB, string(asked.FlowID), ""); err != nil {
+	row, definition, err := Find(r.Context(), h.DB, string(asked.FlowID), "")
+	if err != nil {
 		return asked, p, err
 	}
+	if err := MayStart(r.Context(), h.DB, row, r.Caller.UserID); err != nil {
+		return asked, p, err
+	}
+	p.Definition = definition
 	if p.Who, err = approvers.FindApplicant(r.Context(), h.DB, r.Caller.UserID); err != nil {
 		return asked, p, err
 	}
@@ -121,6 +126,9 @@ type choice struct {
 func (h *Handlers) Form(r *gateway.Request) (any, error) {
 	row, definition, err := Find(r.Context(), h.DB, r.Param("id"), "")
 	if err != nil {
+		return nil, err
+	}
+	if err := MayStart(r.Context(), h.DB, row, r.Caller.UserID); err != nil {
 		return nil, err
 	}
 	answer := form{[]choice{}, definition.Fields, row.FlowID, row.FullName, row.Version}

@@ -6,6 +6,8 @@ package flow
 type Definition struct {
 	Fields []Field
 	Steps  []Step
+	// Starters may apply with the flow; without any everybody may.
+	Starters []Starter `json:",omitempty"`
 	// Fallback is the UserId of the person who is asked where a step has no approver.
 	Fallback string
 	// AllowOwn lets people decide on their own applications. Else the head of their department
@@ -21,6 +23,22 @@ type Definition struct {
 	Revocable *bool `json:",omitempty"`
 	// RevokeAs is the word for revoking: Void where it is empty, or Resume.
 	RevokeAs string `json:",omitempty" tstype:"'作废' | '销假' | ''"`
+}
+
+// StarterKind is how a Starter names people.
+type StarterKind string
+
+// The kinds of a Starter.
+const (
+	OfUnit StarterKind = "department" // IDs are OrganizationIds; those below count
+	InPost StarterKind = "post"       // IDs are PostIds
+	InRole StarterKind = "role"       // IDs are RoleIds
+)
+
+// Starter names people who may apply.
+type Starter struct {
+	Kind StarterKind
+	IDs  []string
 }
 
 // FieldType is what an input takes.

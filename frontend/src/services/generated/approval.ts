@@ -323,6 +323,8 @@ export interface OneAgreed {
 export interface FlowDefinition {
   Fields: FlowField[];
   Steps: Step[];
+  /** Starters may apply with the flow; without any everybody may. */
+  Starters?: Starter[];
   /** The UserId of the person who is asked where a step has no approver. */
   Fallback: string;
   /**
@@ -366,6 +368,12 @@ export interface Step {
   Lanes?: Lane[];
 }
 
+/** Starter names people who may apply. */
+export interface Starter {
+  Kind: StarterKind;
+  IDs: string[];
+}
+
 /** Approver names people who are asked, or who get a copy. */
 export interface Approver {
   By: By;
@@ -380,6 +388,9 @@ export interface Lane {
   When?: Condition[][];
   Steps: Step[];
 }
+
+/** How a Starter names people. */
+export type StarterKind = 'department' | 'post' | 'role';
 
 /** How an Approver names people. */
 export type By = 'person' | 'post' | 'role' | 'head' | 'choose';

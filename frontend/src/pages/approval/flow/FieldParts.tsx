@@ -8,20 +8,23 @@ interface Props {
   onChange: (part: Partial<FlowField>) => void;
 }
 
+const prefixes = { From: '从', To: '到', Start: '不早于' } as const;
+
 /** Where something begins, and of days where it ends. */
 export function Period({ field, fields, onChange }: Props & { fields: readonly FlowField[] }) {
   const options = startsFor(fields, field).map(({ Name, Label }) => ({ value: Name, label: Label || Name }));
+  const days = field.Type === 'days';
   const other = (name: 'From' | 'To', label: string) => (
     <Select
       allowClear
       aria-label={label}
       placeholder={label}
+      prefix={field[name] ? prefixes[days ? name : 'Start'] : undefined}
       value={field[name] || null}
       options={options}
       onChange={(value: string | undefined) => onChange({ [name]: value ?? '' })}
     />
   );
-  const days = field.Type === 'days';
   const begins = fields.some(({ From, To }) => From === field.Name || To === field.Name);
   const tick = (name: 'Alone' | 'Working' | 'Half', label: string) => (
     <Checkbox checked={field[name] ?? false} onChange={({ target }) => onChange({ [name]: target.checked })}>
