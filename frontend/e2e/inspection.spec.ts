@@ -24,6 +24,16 @@ async function arrived(page: Page): Promise<{ id: string; number: string }> {
   return { id: data.InspectionId, number: list[0].InspectionNo };
 }
 
+/** A picture of 10 by 10 points. */
+const photo = {
+  name: 'IMG_1.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP4z8CAB+GTG8HSALfKY52fTcuYAAAAAElFTkSuQmCC',
+    'base64',
+  ),
+};
+
 const value = (page: Page, item: string, piece: number) =>
   page.getByRole('textbox', { name: new RegExp(`^${item} 第 ${piece} 件`) });
 
@@ -77,6 +87,22 @@ test('a lot is inspected on a phone with the network cut in the middle and the t
       await value(again, item, piece).fill(text);
   await again.getByRole('combobox', { name: '记一个缺陷' }).selectOption({ label: '外观 / 污渍（轻微）' });
   await again.getByRole('button', { name: '多一个' }).click();
+  // What an item counts is shown on its row, at once and from here, and adds to no count.
+  const photos: number[] = [];
+  again.on('response', (answer) => {
+    if (answer.url().includes('/inspection/photo/')) photos.push(answer.status());
+  });
+  await again.getByRole('textbox', { name: '边部 不合格件数' }).fill('1');
+  await again.getByRole('combobox', { name: '记一个缺陷' }).selectOption({
+    label: '板材缺陷 / 崩边（轻微，已在“边部”计 1）',
+  });
+  const shown = again.getByRole('region', { name: '边部 照片和说明' });
+  await shown.locator('input[type=file]').last().setInputFiles(photo);
+  await again.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(again.locator('[role=status][data-at]')).toHaveText('已保存');
+  await expect(shown.getByRole('img', { name: '照片 1' })).toBeVisible();
+  await expect(again.getByText('轻微 3/3')).toBeVisible();
+  expect(photos).toEqual([]);
   await expectGoodOnBothSizes(again);
   await again.setViewportSize(phone);
   while (await again.getByRole('button', { name: '全部合格' }).count())
@@ -88,5 +114,5 @@ test('a lot is inspected on a phone with the network cut in the middle and the t
   await dialog.getByRole('button', { name: /^判\s?定$/ }).click();
   await expect(again.getByText('已判定：合格')).toBeVisible();
   const { data } = await (await again.request.get(`/admin/inspection/list/index?inspectionId=${id}`)).json();
-  expect(data.list[0]).toMatchObject({ Status: '合格', FoundMajor: 1, FoundMinor: 2, Defective: 3 });
+  expect(data.list[0]).toMatchObject({ Status: '合格', FoundMajor: 1, FoundMinor: 3, Defective: 4 });
 });

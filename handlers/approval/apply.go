@@ -121,11 +121,14 @@ func (h *Handlers) ready(r *gateway.Request, id string, sent filled) (p ready, e
 	if p.flow, p.Definition, err = design.Find(r.Context(), h.DB, flowID, ""); err != nil {
 		return p, err
 	}
+	if err := design.MayStart(r.Context(), h.DB, p.flow, r.Caller.UserID); err != nil {
+		return p, err
+	}
 	return p, p.Read(r.Context(), h.DB, sent.Form, sent.Chosen)
 }
 
 // filled makes the application, or reads it where it exists, and sets the input. A draft may lack
-// values that a submission must have.
+// values that a submission must have, but its periods do not end before they begin.
 func (h *Handlers) filled(ctx context.Context, tx *store.Tx, id string, p ready, version int64, submit bool, now time.Time) (a *application, err error) {
 	if id == "" {
 		a, err = h.begin(ctx, tx, p, now)
@@ -137,7 +140,11 @@ func (h *Handlers) filled(ctx context.Context, tx *store.Tx, id string, p ready,
 	}
 	a.form, a.chosen, a.facts, a.known = p.Form, p.Chosen, p.Who.Facts, &p.Roster
 	a.describe(p.Who)
-	if wrong := slices.Concat(p.Wrong, a.unchosen()); submit && len(wrong) > 0 {
+	wrong := p.Definition.Reversed(p.Form)
+	if submit {
+		wrong = slices.Concat(p.Wrong, a.unchosen())
+	}
+	if len(wrong) > 0 {
 		return nil, flow.Refusal(wrong)
 	}
 	return a, nil

@@ -12,6 +12,7 @@ import (
 	"github.com/google/uuid"
 
 	"qiao/gateway/audit"
+	"qiao/gateway/clock"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 	"qiao/gateway/wire/payload"
@@ -82,7 +83,7 @@ func (h *Handlers) fillCase(ctx context.Context, tx *store.Tx, data *seed.Data, 
 		}
 		sent[name] = json.RawMessage(asJSON(value))
 	}
-	a.form, _ = definition.Read(sent)
+	a.form, _ = definition.Read(sent, clock.Workdays{})
 	a.facts, a.chosen = who.Facts, map[string][]string{}
 	for _, account := range c.Chosen {
 		chosen, err := demoPerson(ctx, tx, account)

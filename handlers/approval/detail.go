@@ -8,6 +8,7 @@ import (
 	"qiao/gateway/attachments"
 	"qiao/gateway/store"
 	"qiao/handlers/approval/approvers"
+	"qiao/handlers/approval/calendar"
 	"qiao/handlers/approval/engine"
 	"qiao/handlers/approval/flow"
 	"qiao/handlers/approval/trail"
@@ -48,6 +49,8 @@ type detail struct {
 	MayUrge         bool
 	Revoke          *revocable `json:",omitempty"` // what the caller may revoke, once the application was approved
 	Links           []link     `json:",omitempty"` // its revocations, or the application that it revokes
+	// Overlaps are other applications of the applicant for days or times that this one asks for.
+	Overlaps []calendar.Overlap `json:",omitempty"`
 }
 
 // told is a recipient of a copy at a step.
@@ -127,6 +130,14 @@ func (h *Handlers) detail(r *gateway.Request, a *application) (d detail, err err
 	})
 	if err := d.link(r, h, a); err != nil {
 		return d, err
+	}
+	if a.State == engine.Running && a.RevokesID == nil {
+		d.Overlaps, err = calendar.Overlaps(r.Context(), h.DB, calendar.Asked{
+			FlowID: a.FlowID, UserID: a.ApplicantUserID, ApplicationID: a.ApplicationID, Definition: a.definition, Form: a.form,
+		})
+		if err != nil {
+			return d, err
+		}
 	}
 	d.Task, err = a.taskFor(r.Context(), h.DB, r)
 	return d, err

@@ -12,6 +12,7 @@ import (
 	"qiao/gateway/store"
 	"qiao/gateway/wire/payload"
 	"qiao/handlers/approval/approvers"
+	"qiao/handlers/approval/calendar"
 	"qiao/handlers/approval/design"
 	"qiao/handlers/approval/engine"
 	"qiao/handlers/approval/flow"
@@ -84,7 +85,11 @@ func (h *Handlers) readyToRevoke(ctx context.Context, of *application, reason, r
 		sent[name] = json.RawMessage(asJSON(value))
 	}
 	sent[flow.RevokeReason], sent[flow.RealTo] = json.RawMessage(asJSON(string(reason))), json.RawMessage(asJSON(string(realTo)))
-	p.Form, p.Wrong = p.Definition.Read(sent)
+	days, err := calendar.Of(ctx, h.DB, p.Definition)
+	if err != nil {
+		return p, err
+	}
+	p.Form, p.Wrong = p.Definition.Read(sent, days)
 	if to := of.leave().To; to != "" && len(p.Form[flow.RealTo]) > 0 && p.Form[flow.RealTo][0] >= to {
 		p.Wrong = append(p.Wrong, flow.Invalid{Field: flow.RealTo, Text: "实际最后一天须早于申请的结束日期 " + to})
 	}

@@ -53,6 +53,7 @@ func (h *Handlers) flowRoutes() []gateway.Route {
 		{Methods: "GET", Path: path + "/flows", Access: session.Menu(mineMenu), Effect: gateway.Read, Entry: "approval/flows_all"},
 		{Methods: "GET", Path: path + "/form/:id", Access: session.Menu(mineMenu), Effect: gateway.Read, Handle: h.flows.Form},
 		{Methods: "POST", Path: path + "/preview", Access: session.Menu(mineMenu), Effect: gateway.Read, Handle: h.flows.Preview},
+		{Methods: "POST", Path: path + "/days", Access: session.Menu(mineMenu), Effect: gateway.Read, Handle: h.flows.Days},
 	})
 }
 

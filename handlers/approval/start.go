@@ -9,6 +9,7 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
 	"qiao/handlers/approval/approvers"
+	"qiao/handlers/approval/calendar"
 	"qiao/handlers/approval/design"
 	"qiao/handlers/approval/engine"
 	"qiao/handlers/approval/flow"
@@ -26,11 +27,18 @@ func (h *Handlers) Start(ctx context.Context, tx *store.Tx, asked approval.Reque
 	if err != nil {
 		return "", err
 	}
+	if err := design.MayStart(ctx, tx, row, who.UserID); err != nil {
+		return "", err
+	}
 	sent := map[string]json.RawMessage{}
 	for name, value := range asked.Form {
 		sent[name] = json.RawMessage(asJSON(value))
 	}
-	form, wrong := definition.Read(sent)
+	days, err := calendar.Of(ctx, tx, definition)
+	if err != nil {
+		return "", err
+	}
+	form, wrong := definition.Read(sent, days)
 	if len(wrong) > 0 {
 		return "", flow.Refusal(wrong)
 	}

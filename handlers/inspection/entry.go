@@ -69,6 +69,9 @@ type defect struct {
 	category, severity, note string
 	counted, quantity        int
 	photos                   []string
+
+	hasItem bool // an item of the inspection counts the category
+	failed  int  // pieces that failed at its items
 }
 
 // SaveEntry answers POST list/entry/{id}: it saves the findings of an inspector, and with Finish

@@ -11,7 +11,8 @@ import (
 )
 
 // readDefects adds up the defects by category: those that were counted, and the pieces that failed
-// at the items.
+// at the items. The photos and the note of a category that an item counts belong to that item: the
+// number that was sent with them says what the item says already, and is not added.
 func (f *found) readDefects(ctx context.Context, tx *store.Tx, sent []sentDefect, lot int) error {
 	var known []struct {
 		ID       string `db:"CategoryId"`
@@ -35,16 +36,30 @@ func (f *found) readDefects(ctx context.Context, tx *store.Tx, sent []sentDefect
 		}
 	}
 	for _, it := range f.items {
-		if d := byCategory[it.CategoryID]; d != nil && it.Found != nil {
-			d.quantity += *it.Found
+		if d := byCategory[it.CategoryID]; d != nil {
+			d.hasItem = true
+			if it.Found != nil {
+				d.failed += *it.Found
+			}
 		}
 	}
 	for _, category := range known { // in their order, so that the same entry writes the same
-		if d := byCategory[category.ID]; d.quantity > 0 {
+		if d := byCategory[category.ID]; d.settle() {
 			f.defects = append(f.defects, *d)
 		}
 	}
 	return nil
+}
+
+// settle reckons the quantity, and reports whether there is something to keep. What an item shows
+// is kept also while nobody has counted there, so that it is not lost while a number is typed anew.
+func (d *defect) settle() bool {
+	shows := d.hasItem && (d.note != "" || len(d.photos) > 0)
+	if shows && d.failed > 0 {
+		d.counted = 0
+	}
+	d.quantity = d.counted + d.failed
+	return d.quantity > 0 || shows
 }
 
 // read adds one line of the request: a category may be sent more than once.
@@ -62,7 +77,7 @@ func (d *defect) read(sent sentDefect, lot int) error {
 	if len([]rune(d.note)) > 200 {
 		return errs.Failf("缺陷说明超过 200 个字符")
 	}
-	d.counted, d.quantity = d.counted+n, d.quantity+n
+	d.counted += n
 	for _, id := range sent.Photos {
 		d.photos = append(d.photos, string(id))
 	}

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"strings"
 	"testing"
 
 	"qiao/cmd/apptest"
@@ -56,4 +57,62 @@ func TestDefectsHavePhotos(t *testing.T) {
 			t.Errorf("without its defects: %d", status)
 		}
 	})
+}
+
+// What is shown of a category that an item counts adds to no count, so it turns no 合格 into 退货. It
+// is kept while the item's number is typed anew. Without photo and note a count is added, as ever.
+func TestPhotosOfACountedCategoryAddNothing(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		who := apptest.Token(g.Session(t, "pinzhi"))
+		id := register(t, g, who, maker, 500) // accepted up to 2 major defects
+		bent := itemNamed(t, g, who, id, "翘曲")
+		first, second := photo(t, g, "pinzhi", apptest.PNG+"1"), photo(t, g, "pinzhi", apptest.PNG+"2")
+		entry := func(failed, counted, more string) string {
+			return fmt.Sprintf(`{"Items":[{"ItemId":%q,"Found":%q}],"Defects":[{"CategoryId":%q,"Counted":%s%s}]}`, bent, failed, warped, counted, more)
+		}
+		shows := fmt.Sprintf(`,"Note":"左下角","Photos":[%q,%q]`, first, second)
+		for _, c := range []struct {
+			failed, counted, more string
+			major, kept           int
+		}{
+			{"2", "1", shows, 2, 1},          // the item counts 2, and that is all
+			{"", "0", shows, 0, 1},           // its number is typed anew
+			{"1", "3", shows, 1, 1},          // a larger number is not added either
+			{"1", "3", `,"Note":"边上"`, 1, 1}, // nor one with a note alone
+			{"0", "3", `,"Note":"边上"`, 3, 1}, // an item that counts none has nothing to show
+			{"1", "3", ``, 4, 1},             // as it was without photo and note
+			{"", "0", ``, 0, 0},              // nothing to keep
+		} {
+			do(t, g, who, http.MethodPost, lots+"entry/"+id, entry(c.failed, c.counted, c.more))
+			var read struct {
+				Defects []struct{ Counted, Quantity int }
+			}
+			g.ReadInto(t, who, lots+"entry/"+id, &read)
+			if got := find(t, g, who, id); got.FoundMajor != c.major || len(read.Defects) != c.kept {
+				t.Errorf("%s failed, %s counted%s: %d major defects, want %d; %+v", c.failed, c.counted, c.more, got.FoundMajor, c.major, read)
+			}
+		}
+		body := found(t, g, who, id, fmt.Sprintf(`{"CategoryId":%q,"Counted":1,"Note":"左下角"}`, warped), "")
+		body = strings.Replace(body, fmt.Sprintf(`{"ItemId":%q,"Found":0}`, bent), fmt.Sprintf(`{"ItemId":%q,"Found":2}`, bent), 1)
+		do(t, g, who, http.MethodPost, lots+"entry/"+id, body)
+		if got := find(t, g, who, id); got.Proposal != "合格" || got.FoundMajor != 2 || got.Defective != 2 {
+			t.Errorf("%+v", got)
+		}
+	})
+}
+
+// itemNamed is the key of an inspection item.
+func itemNamed(t *testing.T, g *apptest.Gateway, who apptest.Option, id, name string) string {
+	t.Helper()
+	var read struct {
+		Items []struct{ ItemID, FullName string }
+	}
+	g.ReadInto(t, who, lots+"entry/"+id, &read)
+	for _, item := range read.Items {
+		if item.FullName == name {
+			return item.ItemID
+		}
+	}
+	t.Fatalf("no item %s", name)
+	return ""
 }

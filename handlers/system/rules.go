@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strings"
 
+	"qiao/gateway/clock"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 )
@@ -31,11 +32,21 @@ var settingRules = map[string]rule{
 	"RepairHoursCritical":       hours,
 	"FeedbackPeriod":            oneOf("月", "季度", "年"),
 	"ConcessionForCritical":     oneOf("是", "否"),
+	"CompanyHolidays":           days,
+	"WorkingWeekends":           days,
 }
 
 var amount = matching(`^[0-9]{1,7}(\.[0-9]{1,4})?$`, "应为不小于 0 的数，最多 4 位小数")
 
 var phone = matching(`^[0-9][0-9 -]{2,19}$`, "应为分机或电话号码，如 8001")
+
+// days accepts a list of days as clock.ReadDays reads it.
+func days(_ context.Context, _ *store.Tx, value string) (string, error) {
+	if _, wrong := clock.ReadDays(value); wrong != "" {
+		return "中的 " + wrong + " 不是日期或日期范围，应如 2026-10-01~2026-10-07，2027-01-01；没有则填 " + clock.NoDays, nil
+	}
+	return "", nil
+}
 
 var hours = matching(`^[1-9][0-9]{0,3}$`, "应为 1 到 9999 的整数，单位是小时")
 

@@ -149,7 +149,16 @@ JOIN Base_User u ON u.UserId = o.ManagerUserId
 WHERE u.Enabled = 1 AND u.Status = '在职'
 ORDER BY Source, Id, StaffNo, UserId;
 -- handlers/approval/approvers/statements.sql person: as it is written
+-- handlers/approval/calendar/statements.sql others
+SELECT a.ApplicationId, a.ApplicationNo, a.Title, a.State, a.Form
+FROM Flow_Application a
+WHERE a.ApplicantUserId = @UserId AND a.FlowId = @FlowId AND a.ApplicationId <> @ApplicationId
+  AND a.State IN ('审批中', '已通过') AND a.Revoked IS NULL AND a.RevokesId IS NULL
+ORDER BY a.SubmitDate DESC, a.ApplicationId
+LIMIT 200;
+-- handlers/approval/design/statements.sql drop_starters: as it is written
 -- handlers/approval/design/statements.sql flow: as it is written
+-- handlers/approval/design/statements.sql may_start: as it is written
 -- handlers/approval/design/statements.sql publish: as it is written
 -- handlers/approval/design/statements.sql update_draft: as it is written
 -- handlers/approval/design/statements.sql version: as it is written
@@ -3833,3 +3842,41 @@ FROM View_NoticeAudience v
 JOIN Notice_Announcement n ON n.NoticeId = v.NoticeId AND n.Published = 1
 LEFT JOIN Notice_Read d ON d.UserId = v.UserId AND d.NoticeId = n.NoticeId;
 -- sql/schema/00048_feedback_pictures.sql: as it is written
+-- sql/schema/00052_workdays.sql
+INSERT INTO Base_Setting (Code, Name, Value, Category, Description, SortCode)
+SELECT n.Code, n.Name, '无', '审批', n.Description, n.SortCode
+FROM (SELECT 'CompanyHolidays' COLLATE BINARY AS Code, '公司假日' AS Name, 170 AS SortCode, '流程中按工作日计算天数时不算的日子；日期或范围，用逗号隔开，没有则填 无' AS Description
+      UNION ALL
+      SELECT 'WorkingWeekends' COLLATE BINARY, '调休上班日', 180, '流程中按工作日计算天数时要算的周末；日期或范围，用逗号隔开，没有则填 无') n
+WHERE EXISTS (SELECT 1 FROM Base_Setting s) AND NOT EXISTS (SELECT 1 FROM Base_Setting s WHERE s.Code = n.Code);
+-- +goose Down
+DELETE FROM Base_Setting WHERE Code IN ('CompanyHolidays', 'WorkingWeekends');
+-- sql/schema/00053_flow_starters.sql
+CREATE TABLE Flow_Starter (
+    FlowId NVARCHAR(50) NOT NULL,
+    Kind   NVARCHAR(20) NOT NULL,
+    Id     NVARCHAR(50) NOT NULL,
+    CONSTRAINT PK_Flow_Starter PRIMARY KEY (FlowId, Kind, Id),
+    CONSTRAINT FK_Flow_Starter_Flow FOREIGN KEY (FlowId) REFERENCES Flow_Definition (FlowId) ON DELETE CASCADE,
+    CONSTRAINT CK_Flow_Starter_Kind CHECK (Kind IN ('department', 'post', 'role'))
+);
+CREATE VIEW View_FlowStarter AS
+SELECT s.FlowId, u.UserId
+FROM Flow_Starter s
+JOIN View_OrganizationPath v ON v.AncestorId = s.Id
+JOIN Base_User u ON u.OrganizationId = v.OrganizationId
+WHERE s.Kind = 'department'
+UNION ALL
+SELECT s.FlowId, u.UserId
+FROM Flow_Starter s
+JOIN Base_User u ON u.PostId = s.Id
+WHERE s.Kind = 'post'
+UNION ALL
+SELECT s.FlowId, u.UserId
+FROM Flow_Starter s
+JOIN Base_Post p ON p.RoleId = s.Id
+JOIN Base_User u ON u.PostId = p.PostId
+WHERE s.Kind = 'role';
+-- +goose Down
+DROP VIEW View_FlowStarter;
+DROP TABLE Flow_Starter;

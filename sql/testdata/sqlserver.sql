@@ -176,11 +176,20 @@ WHERE u.Enabled = 1 AND u.Status = N'在职'
 ORDER BY Source, Id, StaffNo, UserId;
 -- handlers/approval/approvers/statements.sql person
 SELECT u.UserId FROM Base_User u WHERE u.UserId = @Id AND u.Enabled = 1 AND u.Status = N'在职';
+-- handlers/approval/calendar/statements.sql others
+SELECT a.ApplicationId, a.ApplicationNo, a.Title, a.State, a.Form
+FROM Flow_Application a
+WHERE a.ApplicantUserId = @UserId AND a.FlowId = @FlowId AND a.ApplicationId <> @ApplicationId
+  AND a.State IN (N'审批中', N'已通过') AND a.Revoked IS NULL AND a.RevokesId IS NULL
+ORDER BY a.SubmitDate DESC, a.ApplicationId
+OFFSET 0 ROWS FETCH NEXT 200 ROWS ONLY;
+-- handlers/approval/design/statements.sql drop_starters: as it is written
 -- handlers/approval/design/statements.sql flow
 SELECT d.FlowId, d.FullName, d.Subject, d.Version, v.Definition
 FROM Flow_Definition d
 JOIN Flow_Version v ON v.FlowId = d.FlowId AND v.Version = d.Version
 WHERE d.Status = N'启用' AND d.Version > 0 AND (d.FlowId = @FlowId OR (@Subject <> '' AND d.Subject = @Subject));
+-- handlers/approval/design/statements.sql may_start: as it is written
 -- handlers/approval/design/statements.sql publish: as it is written
 -- handlers/approval/design/statements.sql update_draft: as it is written
 -- handlers/approval/design/statements.sql version: as it is written
@@ -224,6 +233,8 @@ WHERE 1 = 1
 SELECT d.FlowId, d.FullName, d.Category, d.Description
 FROM Flow_Definition d
 WHERE d.Status = N'启用' AND d.Version > 0 AND d.Subject IS NULL
+  AND (NOT EXISTS (SELECT 1 FROM Flow_Starter s WHERE s.FlowId = d.FlowId)
+       OR EXISTS (SELECT 1 FROM View_FlowStarter v WHERE v.FlowId = d.FlowId AND v.UserId = @UserId))
 /*sort*/
 /*page*/
 -- handlers/approval/lists/flows_named.sql: as it is written
@@ -800,7 +811,7 @@ WHERE 1 = 1
   /*if SupplierId*/ AND i.SupplierId = @SupplierId /*end*/
   /*if MaterialId*/ AND i.MaterialId = @MaterialId /*end*/
   /*if MaterialClass*/ AND m.MaterialClass = @MaterialClass /*end*/
-  /*if CategoryId*/ AND i.InspectionId IN (SELECT d.InspectionId FROM Insp_Defect d WHERE d.CategoryId = @CategoryId) /*end*/
+  /*if CategoryId*/ AND i.InspectionId IN (SELECT d.InspectionId FROM Insp_Defect d WHERE d.CategoryId = @CategoryId AND d.Quantity > 0) /*end*/
   /*if InspectorUserId*/ AND i.InspectorUserId = @InspectorUserId /*end*/
   /*if ArrivalFrom*/ AND i.ArrivalDate >= @ArrivalFrom /*end*/
   /*if ArrivalTo*/ AND i.ArrivalDate <= @ArrivalTo /*end*/
@@ -3976,3 +3987,41 @@ SET FileParam = (SELECT e.EvaluationId FROM Eva_SystemEvaluation e WHERE e.Pictu
 WHERE FileType = N'反馈附图' AND EXISTS (SELECT 1 FROM Eva_SystemEvaluation e WHERE e.Picture = Admin_File.FileId);
 -- +goose Down
 UPDATE Admin_File SET FileParam = FileId WHERE FileType = N'反馈附图';
+-- sql/schema/00052_workdays.sql
+INSERT INTO Base_Setting (Code, Name, Value, Category, Description, SortCode)
+SELECT n.Code, n.Name, N'无', N'审批', n.Description, n.SortCode
+FROM (SELECT 'CompanyHolidays' COLLATE Latin1_General_BIN2 AS Code, N'公司假日' AS Name, 170 AS SortCode, N'流程中按工作日计算天数时不算的日子；日期或范围，用逗号隔开，没有则填 无' AS Description
+      UNION ALL
+      SELECT 'WorkingWeekends' COLLATE Latin1_General_BIN2, N'调休上班日', 180, N'流程中按工作日计算天数时要算的周末；日期或范围，用逗号隔开，没有则填 无') n
+WHERE EXISTS (SELECT 1 FROM Base_Setting s) AND NOT EXISTS (SELECT 1 FROM Base_Setting s WHERE s.Code = n.Code);
+-- +goose Down
+DELETE FROM Base_Setting WHERE Code IN ('CompanyHolidays', 'WorkingWeekends');
+-- sql/schema/00053_flow_starters.sql
+CREATE TABLE Flow_Starter (
+    FlowId NVARCHAR(50) COLLATE Latin1_General_BIN2 NOT NULL,
+    Kind   NVARCHAR(20) COLLATE Latin1_General_BIN2 NOT NULL,
+    Id     NVARCHAR(50) COLLATE Latin1_General_BIN2 NOT NULL,
+    CONSTRAINT PK_Flow_Starter PRIMARY KEY (FlowId, Kind, Id),
+    CONSTRAINT FK_Flow_Starter_Flow FOREIGN KEY (FlowId) REFERENCES Flow_Definition (FlowId) ON DELETE CASCADE,
+    CONSTRAINT CK_Flow_Starter_Kind CHECK (Kind IN ('department', 'post', 'role'))
+);
+CREATE VIEW View_FlowStarter AS
+SELECT s.FlowId, u.UserId
+FROM Flow_Starter s
+JOIN View_OrganizationPath v ON v.AncestorId = s.Id
+JOIN Base_User u ON u.OrganizationId = v.OrganizationId
+WHERE s.Kind = 'department'
+UNION ALL
+SELECT s.FlowId, u.UserId
+FROM Flow_Starter s
+JOIN Base_User u ON u.PostId = s.Id
+WHERE s.Kind = 'post'
+UNION ALL
+SELECT s.FlowId, u.UserId
+FROM Flow_Starter s
+JOIN Base_Post p ON p.RoleId = s.Id
+JOIN Base_User u ON u.PostId = p.PostId
+WHERE s.Kind = 'role';
+-- +goose Down
+DROP VIEW View_FlowStarter;
+DROP TABLE Flow_Starter;

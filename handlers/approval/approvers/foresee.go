@@ -7,6 +7,7 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
 	"qiao/gateway/wire/payload"
+	"qiao/handlers/approval/calendar"
 	"qiao/handlers/approval/engine"
 	"qiao/handlers/approval/flow"
 )
@@ -56,7 +57,11 @@ type Filled struct {
 // Read reads the form and the choices of the applicant.
 func (p *Filled) Read(ctx context.Context, db store.Reader, form map[string]json.RawMessage, chosen map[string][]payload.Text) (err error) {
 	var wrong []flow.Invalid
-	p.Form, p.Wrong = p.Definition.Read(form)
+	days, err := calendar.Of(ctx, db, p.Definition)
+	if err != nil {
+		return err
+	}
+	p.Form, p.Wrong = p.Definition.Read(form, days)
 	if p.Chosen, wrong = ReadChoices(p.Definition, chosen); len(wrong) == 0 {
 		wrong, err = Unchoosable(ctx, db, p.Definition, p.Who.Company, p.Chosen)
 	}

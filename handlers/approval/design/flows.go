@@ -15,6 +15,7 @@ import (
 	"qiao/gateway/typescript"
 	"qiao/gateway/wire/payload"
 	"qiao/handlers/approval/approvers"
+	"qiao/handlers/approval/calendar"
 	"qiao/handlers/approval/flow"
 )
 
@@ -23,6 +24,8 @@ var Answers = []typescript.Answer{
 	{Name: "ApplyForm", Shape: form{}},
 	{Name: "StepChoice", Shape: choice{}},
 	{Name: "Design", Shape: version{}},
+	{Name: "CountedDays", Shape: counted{}},
+	{Name: "Overlap", Shape: calendar.Overlap{}},
 }
 
 // Handlers serves 流程设置, and what applicants see of a flow.
@@ -174,6 +177,9 @@ func publish(ctx context.Context, tx *store.Tx, c *record.Change, note string) e
 	}
 	next := c.Before.Int("Version") + 1
 	c.After["Version"], c.After["DraftDate"] = next, nil
+	if err := setStarters(ctx, tx, c.Key, draft.Flow.Starters); err != nil {
+		return err
+	}
 	_, err = tx.Exec(ctx, "design/publish", store.Args{
 		"FlowId": c.Key, "Version": next, "Note": store.OrNull(errs.Shorten(note)), "UserId": c.Caller.UserID, "UserName": c.Caller.Name, "Now": store.LocalTime{Time: c.Now},
 	})

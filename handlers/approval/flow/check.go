@@ -47,6 +47,9 @@ func (d Definition) Check() []Invalid {
 	for i, f := range d.Fields {
 		c.field(i, f)
 	}
+	for _, f := range unpaired(d.Fields) {
+		c.say(f.Name, "%s", unpairedText(f.Label))
+	}
 	c.sequence(d.Steps, 1)
 	if len(c.steps) > mostSteps {
 		c.say("", "流程最多 %d 个节点", mostSteps)
@@ -59,6 +62,7 @@ func (d Definition) Check() []Invalid {
 	if d.Fallback == "" {
 		c.say("", "请选择“无人审批时转交”的人员")
 	}
+	c.starters()
 	c.checkRevoke()
 	return c.wrong
 }
@@ -126,6 +130,22 @@ func (c *checker) step(s *Step, depth int) {
 	}
 	for i := range s.Lanes {
 		c.sequence(s.Lanes[i].Steps, depth+1)
+	}
+}
+
+// starters checks who may apply.
+func (c *checker) starters() {
+	for i, s := range c.Starters {
+		switch {
+		case !slices.Contains([]StarterKind{OfUnit, InPost, InRole}, s.Kind):
+			c.say("", "“谁可以发起”的类型 %s 不存在", s.Kind)
+		case slices.ContainsFunc(c.Starters[:i], func(other Starter) bool { return other.Kind == s.Kind }):
+			c.say("", "“谁可以发起”的类型 %s 出现了两次", s.Kind)
+		case len(s.IDs) == 0 || len(s.IDs) > mostIDs:
+			c.say("", "“谁可以发起”一项应选择 1 到 %d 个部门、岗位或角色", mostIDs)
+		case slices.ContainsFunc(s.IDs, func(id string) bool { return id == "" || tooLong(id, mostName) }):
+			c.say("", "“谁可以发起”所选的部门、岗位或角色不存在")
+		}
 	}
 }
 

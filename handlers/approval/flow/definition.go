@@ -6,6 +6,8 @@ package flow
 type Definition struct {
 	Fields []Field
 	Steps  []Step
+	// Starters may apply with the flow; without any everybody may.
+	Starters []Starter `json:",omitempty"`
 	// Fallback is the UserId of the person who is asked where a step has no approver.
 	Fallback string
 	// AllowOwn lets people decide on their own applications. Else the head of their department
@@ -23,6 +25,22 @@ type Definition struct {
 	RevokeAs string `json:",omitempty" tstype:"'作废' | '销假' | ''"`
 }
 
+// StarterKind is how a Starter names people.
+type StarterKind string
+
+// The kinds of a Starter.
+const (
+	OfUnit StarterKind = "department" // IDs are OrganizationIds; those below count
+	InPost StarterKind = "post"       // IDs are PostIds
+	InRole StarterKind = "role"       // IDs are RoleIds
+)
+
+// Starter names people who may apply.
+type Starter struct {
+	Kind StarterKind
+	IDs  []string
+}
+
 // FieldType is what an input takes.
 type FieldType string
 
@@ -38,7 +56,7 @@ const (
 	Choices   FieldType = "choices"
 	Person    FieldType = "person" // UserIds
 	Files     FieldType = "files"  // FileIds
-	Days      FieldType = "days"   // from one Date to another, both included; it is computed, not typed
+	Days      FieldType = "days"   // from one Date to another, both included; it is computed
 	Table     FieldType = "table"  // rows of Columns; see cells for where a form has them
 )
 
@@ -54,10 +72,16 @@ type Field struct {
 	Min      string   `json:",omitempty"` // of Number and Money: the least value
 	Max      string   `json:",omitempty"`
 	// From and To are the names of other fields. From of a Date or DateTime is a field of the same
-	// type; the value must not be earlier than that field's. Days counts the days of From and To,
-	// which are Dates.
+	// type, of a column another column; the value must not be earlier than that field's. Days counts
+	// the days of From and To, which are Dates.
 	From string `json:",omitempty"`
 	To   string `json:",omitempty"`
+	// Alone says that a Date or DateTime belongs to no pair, though the form has several.
+	Alone bool `json:",omitempty"`
+	// Working counts only working days, and Half lets applicants take half a day off at either end:
+	// they send up to one day less than was counted, in halves. Both of Days.
+	Working bool `json:",omitempty"`
+	Half    bool `json:",omitempty"`
 	// Columns are those of a Table: Text, Number, Money, Date or Choice.
 	Columns []Field `json:",omitempty"`
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"qiao/gateway/clock"
 	"qiao/handlers/approval/flow"
 )
 
@@ -89,7 +90,7 @@ func TestFormsAreReadAsTheyAreSent(t *testing.T) {
 		if err := json.Unmarshal([]byte(test.sent), &sent); err != nil {
 			t.Fatal(err)
 		}
-		form, wrong := d.Read(sent)
+		form, wrong := d.Read(sent, clock.Workdays{})
 		if test.want == nil {
 			if len(wrong) != 1 || wrong[0].Field != "At" {
 				t.Errorf("%s: %v", test.sent, wrong)
@@ -122,7 +123,7 @@ func TestWrongValuesAreSaid(t *testing.T) {
 		if err := json.Unmarshal([]byte(sent), &fields); err != nil {
 			t.Fatal(err)
 		}
-		if _, wrong := d.Read(fields); len(wrong) != 1 || wrong[0].Text != want {
+		if _, wrong := d.Read(fields, clock.Workdays{}); len(wrong) != 1 || wrong[0].Text != want {
 			t.Errorf("%s: %v, want %s", sent, wrong, want)
 		}
 	}
@@ -178,7 +179,7 @@ func FuzzDefinition(f *testing.F) {
 		if json.Unmarshal([]byte(definition), &d) != nil || json.Unmarshal([]byte(sent), &fields) != nil {
 			return
 		}
-		form, wrong := d.Read(fields)
+		form, wrong := d.Read(fields, clock.Workdays{})
 		if len(d.Check()) > 0 || len(wrong) > 0 {
 			return
 		}
@@ -191,7 +192,7 @@ func FuzzDefinition(f *testing.F) {
 		if err := json.Unmarshal(encoded, &again); err != nil {
 			t.Fatal(err)
 		}
-		if same, wrong := d.Read(again); len(wrong) > 0 || cmp.Diff(form, same) != "" {
+		if same, wrong := d.Read(again, clock.Workdays{}); len(wrong) > 0 || cmp.Diff(form, same) != "" {
 			t.Errorf("%s: %v %v", encoded, wrong, cmp.Diff(form, same))
 		}
 	})

@@ -35,16 +35,18 @@ var (
 )
 
 // Read reads the values of a form from the request. Names match in any letter case, a number may be
-// sent as a JSON number, and unknown fields are ignored.
-func (d Definition) Read(sent map[string]json.RawMessage) (form Form, wrong []Invalid) {
+// sent as a JSON number, and unknown fields are ignored. Days are counted by the company's calendar.
+func (d Definition) Read(sent map[string]json.RawMessage, calendar clock.Workdays) (form Form, wrong []Invalid) {
 	folded := map[string]json.RawMessage{}
 	for name, raw := range sent {
 		folded[wire.Fold(name)] = raw
 	}
 	form = Form{}
+	halves := map[string]payload.Text{} // what was sent for Days
 	for _, f := range d.Fields {
 		switch f.Type {
 		case Days:
+			halves[f.Name] = f.half(folded[wire.Fold(f.Name)])
 			continue
 		case Table:
 			wrong = append(wrong, f.readTable(folded[wire.Fold(f.Name)], form)...)
@@ -60,7 +62,8 @@ func (d Definition) Read(sent map[string]json.RawMessage) (form Form, wrong []In
 			wrong = append(wrong, Invalid{f.Name, f.Label + "不能为空"})
 		}
 	}
-	return form, append(wrong, d.count(form)...)
+	wrong = append(wrong, d.Reversed(form)...)
+	return form, append(wrong, d.count(form, halves, calendar)...)
 }
 
 // Sent is the form as Read reads it: a text, a list of them, or the rows of a table.

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"qiao/gateway/clock"
 	"qiao/handlers/approval/flow"
 )
 
@@ -23,7 +24,7 @@ func sent(t *testing.T, d flow.Definition, text string) (form flow.Form, wrong, 
 	if err := json.Unmarshal([]byte(text), &fields); err != nil {
 		t.Fatal(err)
 	}
-	form, found := d.Read(fields)
+	form, found := d.Read(fields, clock.Workdays{})
 	var said []string
 	for _, w := range found {
 		said = append(said, w.Field+"="+w.Text)
@@ -52,6 +53,54 @@ func TestDaysAreCountedAndNotTyped(t *testing.T) {
 		if days := strings.Join(form["Total"], ","); days != test.days || wrong != test.wrong || way != test.way {
 			t.Errorf("%s: %q %q %s, want %+v", test.sent, days, wrong, way, test)
 		}
+	}
+}
+
+// Working days leave out weekends and holidays, and an applicant may take half a day off at either end.
+func TestWorkingAndHalfDays(t *testing.T) {
+	holidays, _ := clock.ReadDays("2026-10-01~2026-10-07")
+	worked, _ := clock.ReadDays("2026-10-10")
+	working := read(t, strings.Replace(leave, `"Unit":"天"`, `"Unit":"天","Working":true,"Half":true`, 1))
+	for _, test := range []struct{ from, to, typed, days, wrong string }{
+		{"2026-12-04", "2026-12-07", "", "2", ""},
+		{"2026-12-04", "2026-12-07", "1.5", "1.5", ""},
+		{"2026-12-04", "2026-12-07", "1.0", "1", ""},
+		{"2026-12-04", "2026-12-04", "0.5", "0.5", ""},
+		{"2026-12-04", "2026-12-04", "0", "", "天数应为 0.5 到 1，首尾可各少半天"},
+		{"2026-12-04", "2026-12-07", "0.5", "", "天数应为 1 到 2，首尾可各少半天"},
+		{"2026-12-04", "2026-12-07", "4", "", "天数应为 1 到 2，首尾可各少半天"},
+		{"2026-12-04", "2026-12-07", "1.3", "", "天数应为 1 到 2，首尾可各少半天"},
+		{"2026-12-04", "2026-12-07", "两天", "", "天数应为 1 到 2，首尾可各少半天"},
+		{"2026-12-05", "2026-12-06", "", "", "天数为 0：所选日期都不是工作日"},
+		{"2026-09-30", "2026-10-10", "", "4", ""},
+	} {
+		typed, _ := json.Marshal(test.typed)
+		form, wrong := working.Read(map[string]json.RawMessage{
+			"First": json.RawMessage(`"` + test.from + `"`), "Last": json.RawMessage(`"` + test.to + `"`), "Total": typed,
+		}, clock.NewWorkdays(holidays, worked))
+		said := ""
+		if len(wrong) > 0 {
+			said = wrong[0].Text
+		}
+		if days := strings.Join(form["Total"], ""); days != test.days || said != test.wrong {
+			t.Errorf("%+v: %q %q", test, days, said)
+		}
+	}
+}
+
+// Of several dates that belong to no pair all but the first are named, unless one says that they
+// stand alone. Pairs in the rows of a table are kept too.
+func TestDatesStandInPairs(t *testing.T) {
+	unpaired := strings.Replace(leave, `"datetime","From":"Out"`, `"datetime"`, 1)
+	if wrong := read(t, unpaired).Check(); len(wrong) != 1 || wrong[0] != (flow.Invalid{Field: "Back", Text: "“回厂时间”没有成对：请在“不能早于”中选择开始日期，或勾选“不成对”"}) {
+		t.Error(wrong)
+	}
+	if wrong := read(t, strings.Replace(unpaired, `"Label":"回厂时间"`, `"Label":"回厂时间","Alone":true`, 1)).Check(); len(wrong) != 0 {
+		t.Error(wrong)
+	}
+	rows := read(t, `{"Fields":[{"Name":"T","Label":"行程","Type":"table","Columns":[{"Name":"A","Label":"出发","Type":"date"},{"Name":"B","Label":"返回","Type":"date","From":"A"}]}]}`)
+	if _, wrong, _ := sent(t, rows, `{"T":[{"A":"2026-03-01","B":"2026-03-01"},{"B":"2026-03-01"},{"A":"2026-03-02","B":"2026-03-01"}]}`); wrong != "T[2].B=行程第 3 行：返回不能早于出发" {
+		t.Error(wrong)
 	}
 }
 

@@ -35,6 +35,16 @@ func (d Definition) Leave() (p Period, has bool) {
 	return Period{}, false
 }
 
+// counts is the field that counts the days of a pair; the zero field where there is none.
+func (d Definition) counts(p Period) Field {
+	for _, f := range d.Fields {
+		if f.Type == Days && f.From == p.From && f.To == p.To {
+			return f
+		}
+	}
+	return Field{}
+}
+
 // Revocation is the form of an application that asks to revoke another one: the reason, for a leave
 // the real last day, and the fields of the original. Files stay with the original.
 func (d Definition) Revocation() Definition {
@@ -43,9 +53,12 @@ func (d Definition) Revocation() Definition {
 	if p, has := d.Leave(); has && verb == Resume {
 		fields = append(fields,
 			Field{Name: RealTo, Label: "实际最后一天", Type: Date},
-			Field{Name: RealDays, Label: "实际天数", Type: Days, Unit: "天", From: p.From, To: RealTo})
+			Field{Name: RealDays, Label: "实际天数", Type: Days, Unit: "天", From: p.From, To: RealTo, Working: d.counts(p).Working})
 	}
 	for _, f := range d.Fields {
+		if f.Half || f.Working { // it stays what was approved, whatever the calendar says now
+			f = Field{Name: f.Name, Label: f.Label, Type: Number, Unit: f.Unit}
+		}
 		if f.Type != Files {
 			fields = append(fields, f)
 		}

@@ -151,11 +151,11 @@ func (c *checker) table(f Field) {
 		if len(inner.wrong) == 0 && !slices.Contains(columnTypes, column.Type) {
 			inner.say("", "“%s”的类型不能用作明细的列", column.Label)
 		}
-		if column.From != "" {
-			inner.say("", "“%s”不能设置“不能早于”", column.Label)
-		}
 		for _, wrong := range inner.wrong {
 			c.say(f.Name, "“%s”的列：%s", f.Label, wrong.Text)
 		}
+	}
+	for _, column := range unpaired(f.Columns) {
+		c.say(f.Name, "“%s”的列：%s", f.Label, unpairedText(column.Label))
 	}
 }

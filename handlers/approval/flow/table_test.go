@@ -87,14 +87,15 @@ func TestWhatIsWrongWithATableIsSaid(t *testing.T) {
 		table():              "“明细”应有 1 到 12 列",
 		table(column(13)...): "“明细”应有 1 到 12 列",
 		table(column(12)...): "",
-		table(`{"Name":"A","Label":"人","Type":"person"}`):                                                    "“明细”的列：“人”的类型不能用作明细的列",
-		table(`{"Name":"A","Label":"表","Type":"table","Columns":[]}`):                                        "“明细”的列：“表”应有 1 到 12 列",
-		table(`{"Name":"A","Label":"选","Type":"choice"}`):                                                    "“明细”的列：“选”没有选项",
-		table(column(1)[0], `{"Name":"c0","Label":"别","Type":"text"}`):                                       "“明细”的列：“别”与前面的项重名",
-		strings.Replace(trip, `"Items.Amount"`, `"Items.Kind"`, 1):                                           "分支“大额”的条件所用的字段 Items.Kind 不存在，或不能用作条件",
-		table(`{"Name":"A","Label":"止","Type":"date","From":"B"}`, `{"Name":"B","Label":"起","Type":"date"}`): "“明细”的列：“止”不能设置“不能早于”",
-		strings.Replace(trip, `"Values":["1000"]`, `"Values":["一千"]`, 1):                                     "分支“大额”：金额应为金额，最多 2 位小数",
-		strings.Replace(trip, `"Items.Amount","Op":"gt"`, `"Items","Op":"eq"`, 1):                            "分支“大额”的条件所用的字段 Items 不存在，或不能用作条件",
+		table(`{"Name":"A","Label":"人","Type":"person"}`):                                                                 "“明细”的列：“人”的类型不能用作明细的列",
+		table(`{"Name":"A","Label":"表","Type":"table","Columns":[]}`):                                                     "“明细”的列：“表”应有 1 到 12 列",
+		table(`{"Name":"A","Label":"选","Type":"choice"}`):                                                                 "“明细”的列：“选”没有选项",
+		table(column(1)[0], `{"Name":"c0","Label":"别","Type":"text"}`):                                                    "“明细”的列：“别”与前面的项重名",
+		strings.Replace(trip, `"Items.Amount"`, `"Items.Kind"`, 1):                                                        "分支“大额”的条件所用的字段 Items.Kind 不存在，或不能用作条件",
+		table(`{"Name":"A","Label":"止","Type":"date","From":"C"}`, `{"Name":"B","Label":"起","Type":"date","Alone":true}`): "“明细”的列：“止”所用的开始或结束字段不存在，或者类型不符",
+		table(`{"Name":"A","Label":"起","Type":"date"}`, `{"Name":"B","Label":"止","Type":"date"}`):                         "“明细”的列：“止”没有成对：请在“不能早于”中选择开始日期，或勾选“不成对”",
+		strings.Replace(trip, `"Values":["1000"]`, `"Values":["一千"]`, 1):                                                  "分支“大额”：金额应为金额，最多 2 位小数",
+		strings.Replace(trip, `"Items.Amount","Op":"gt"`, `"Items","Op":"eq"`, 1):                                         "分支“大额”的条件所用的字段 Items 不存在，或不能用作条件",
 	} {
 		said := ""
 		for _, w := range read(t, text).Check() {

@@ -25,7 +25,7 @@ JOIN Insp_Inspection i ON i.InspectionId = d.InspectionId
 JOIN Insp_Supplier s ON s.SupplierId = i.SupplierId
 JOIN Insp_Material m ON m.MaterialId = i.MaterialId
 LEFT JOIN View_DefectCategory c ON c.CategoryId = d.CategoryId
-WHERE 1 = 1
+WHERE d.Quantity > 0
   /*if InspectionId*/ AND d.InspectionId = @InspectionId /*end*/
   /*if SupplierId*/ AND i.SupplierId = @SupplierId /*end*/
   /*if MaterialId*/ AND i.MaterialId = @MaterialId /*end*/

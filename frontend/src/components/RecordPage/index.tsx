@@ -60,13 +60,15 @@ interface Props<Row> {
   /** What else can be done with a record, as buttons of its detail; `changed` reads list and detail anew. */
   more?: (row: Row, changed: () => void) => readonly RowAction<Row>[];
   own?: OwnParts;
+  /** What a row opens in place of its detail, which is then one of its actions. */
+  onOpen?: (id: string) => void;
   /** Buttons of the page's own above the list; `changed` reads it anew. */
   tools?: (changed: () => void) => ReactNode;
 }
 
 /** The list of the page: what reads it anew, its columns, and what can be done with each row. */
 function useRecordList<Row extends Versioned>(
-  { table, fields, editing, nameWidth }: Props<Row>,
+  { table, fields, editing, nameWidth, onOpen }: Props<Row>,
   { update, remove }: OwnResource<Row>,
   { open, detail }: ReturnType<typeof useOpenRow>,
   edit: (row: Row) => void,
@@ -90,21 +92,24 @@ function useRecordList<Row extends Versioned>(
     });
   });
   // The same objects as long as nothing changes: the rows of the list compare them.
-  const openRow = useMemoizedFn((id: string) => open?.(id));
+  const openDetail = useMemoizedFn((id: string) => open?.(id));
+  const openRow = useMemoizedFn((id: string) => (onOpen ? onOpen(id) : openDetail(id)));
   const columns = useMemo(
     () => columnsOf(table, fields, openRow, nameWidth),
     [table, fields, openRow, nameWidth],
   );
   const run = useMemoizedFn(edit);
   const text = editing?.text ?? '编辑';
+  const apart = onOpen !== undefined;
   const actions = useMemo(
     () => [
+      ...(apart ? [{ text: '详情', run: (row: Row) => openDetail(idOf(row, table.key)) }] : []),
       ...(update ? [{ text, run }] : []),
       ...(remove ? [{ text: '删除', danger: true, run: runRemove }] : []),
     ],
-    [update, text, run, remove, runRemove],
+    [apart, openDetail, table, update, text, run, remove, runRemove],
   );
-  const openOf = useMemoizedFn((row: Row) => open?.(idOf(row, table.key)));
+  const openOf = useMemoizedFn((row: Row) => openRow(idOf(row, table.key)));
   const rowKey = useCallback((row: Row) => idOf(row, table.key), [table]);
   const nameOfRow = useCallback((row: Row) => nameOf(table, row), [table]);
   return { changes, changed, shared: { ref: list, columns, actions, rowKey, nameOf: nameOfRow }, openOf };

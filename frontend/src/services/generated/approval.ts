@@ -147,6 +147,8 @@ export interface Application {
   Revoke?: Revocable;
   /** Its revocations, or the application that it revokes */
   Links?: Link[];
+  /** Other applications of the applicant for days or times that this one asks for. */
+  Overlaps?: Overlap[];
 }
 
 /** One input of a form. */
@@ -165,11 +167,19 @@ export interface FlowField {
   Max?: string;
   /**
    * From and To are the names of other fields. From of a Date or DateTime is a field of the same
-   * type; the value must not be earlier than that field's. Days counts the days of From and To,
-   * which are Dates.
+   * type, of a column another column; the value must not be earlier than that field's. Days counts
+   * the days of From and To, which are Dates.
    */
   From?: string;
   To?: string;
+  /** Alone says that a Date or DateTime belongs to no pair, though the form has several. */
+  Alone?: boolean;
+  /**
+   * Working counts only working days, and Half lets applicants take half a day off at either end:
+   * they send up to one day less than was counted, in halves. Both of Days.
+   */
+  Working?: boolean;
+  Half?: boolean;
   /** Those of a Table: Text, Number, Money, Date or Choice. */
   Columns?: FlowField[];
 }
@@ -249,6 +259,19 @@ export interface Link {
   MayRead: boolean;
 }
 
+/**
+ * Another application of the same person with the same flow, for days or times that an
+ * application asks for too.
+ */
+export interface Overlap {
+  ApplicationId: string;
+  ApplicationNo: string;
+  Title: string;
+  State: ApplicationState;
+  From: string;
+  To: string;
+}
+
 /** What an input takes. */
 export type FieldType = 'text' | 'paragraph' | 'number' | 'money' | 'date' | 'datetime' | 'choice' | 'choices' | 'person' | 'files' | 'days' | 'table';
 
@@ -300,6 +323,8 @@ export interface OneAgreed {
 export interface FlowDefinition {
   Fields: FlowField[];
   Steps: Step[];
+  /** Starters may apply with the flow; without any everybody may. */
+  Starters?: Starter[];
   /** The UserId of the person who is asked where a step has no approver. */
   Fallback: string;
   /**
@@ -343,6 +368,12 @@ export interface Step {
   Lanes?: Lane[];
 }
 
+/** Starter names people who may apply. */
+export interface Starter {
+  Kind: StarterKind;
+  IDs: string[];
+}
+
 /** Approver names people who are asked, or who get a copy. */
 export interface Approver {
   By: By;
@@ -357,6 +388,9 @@ export interface Lane {
   When?: Condition[][];
   Steps: Step[];
 }
+
+/** How a Starter names people. */
+export type StarterKind = 'department' | 'post' | 'role';
 
 /** How an Approver names people. */
 export type By = 'person' | 'post' | 'role' | 'head' | 'choose';
@@ -392,4 +426,15 @@ export interface Design {
   Version: number;
   Flow: FlowDefinition;
   RowVersion: number;
+}
+
+/** What the days of a form come to. */
+export interface CountedDays {
+  /**
+   * The numbers of days by their fields, without what an applicant takes off; a field
+   * that cannot be counted is missing.
+   */
+  Days: Record<string, string>;
+  /** Other applications of the applicant for the same days or times. */
+  Overlaps: Overlap[];
 }

@@ -50,4 +50,7 @@ export const tabsKey = (account: string) => `qiao.tabs.${account.toLowerCase()}`
 /** Local storage, per account and table: its columns and their density. Outlives sign-out on purpose. */
 export const tableKey = (account: string, table: string) => `qiao.table.${account.toLowerCase()}.${table}`;
 
+/** Local storage, per account: the opinions that one often writes on applications. Outlive sign-out on purpose. */
+export const opinionsKey = (account: string) => `qiao.opinions.${account.toLowerCase()}`;
+
 export const defaultTabTitle = '首页';

@@ -8,6 +8,7 @@ import type {
   Application,
   AppliedFlow,
   ApplyForm,
+  CountedDays,
   Design,
   DoneRow,
   Filled,
@@ -99,6 +100,13 @@ export const fetchApplyForm = (flow: string, options?: RequestOptions) =>
 /** Who would be asked if the user applied with these values. */
 export const previewApplication = async (filled: Filled, options?: RequestOptions): Promise<Foreseen[]> =>
   (await clients.main.post<Foreseen[]>(`${path}/preview`, filled, { ...reads, ...options })).data;
+
+/** What the dates of a form come to, and the applications of the user for the same days. */
+export const countDays = async (
+  filled: Pick<Filled, 'FlowId' | 'Form'> & { ApplicationId?: string },
+  options?: RequestOptions,
+): Promise<CountedDays> =>
+  (await clients.main.post<CountedDays>(`${path}/days`, filled, { ...reads, ...options })).data;
 
 /** Submits a new application, or with `id` a draft or one that came back. What the flow refuses is kept with the reason. */
 export const submitApplication = async (filled: Filled, id?: string): Promise<Answer> =>

@@ -127,7 +127,7 @@ function Panel({ id, tab, design: { flow, wrong, change }, mayEdit }: PanelProps
       {tab === 'form' && (
         <FieldsEditor fields={flow.Fields} wrong={wrong} onChange={(Fields) => change({ Fields })} />
       )}
-      {tab === 'more' && <Rules flow={flow} onChange={change} />}
+      {tab === 'more' && <Rules flow={flow} choices={choices} onChange={change} />}
       {tab === 'simulate' && <Simulation flow={flow} />}
       {tab === 'versions' && <Versions id={id} />}
     </div>

@@ -79,14 +79,14 @@ function OneField({ field, fields, columns, onChange }: FieldProps) {
         aria-label="字段类型"
         value={Type}
         options={columns ? typesOfColumns : types}
-        onChange={(type) => onChange(changeType(field, type))}
+        onChange={(type) => onChange(changeType(field, type, fields))}
       />
       {Type !== 'days' && (
         <Checkbox checked={Required} onChange={({ target }) => change({ Required: target.checked })}>
           必填
         </Checkbox>
       )}
-      <TypeParts {...{ field, fields, columns }} onChange={change} />
+      <TypeParts {...{ field, fields }} onChange={change} />
       <Input
         aria-label="填写提示"
         placeholder="填写提示（可不填）"
@@ -99,12 +99,12 @@ function OneField({ field, fields, columns, onChange }: FieldProps) {
   );
 }
 
-interface PartProps extends Pick<FieldProps, 'field' | 'fields' | 'columns'> {
+interface PartProps extends Pick<FieldProps, 'field' | 'fields'> {
   onChange: (part: Partial<FlowField>) => void;
 }
 
 /** What a field of its type has beside a name. */
-function TypeParts({ field, fields, columns, onChange: change }: PartProps) {
+function TypeParts({ field, fields, onChange: change }: PartProps) {
   const { Type } = field;
   return (
     <>
@@ -119,7 +119,7 @@ function TypeParts({ field, fields, columns, onChange: change }: PartProps) {
           onChange={(Options: string[]) => change({ Options })}
         />
       )}
-      {!columns && (Type === 'date' || Type === 'datetime' || Type === 'days') && (
+      {(Type === 'date' || Type === 'datetime' || Type === 'days') && (
         <Period field={field} fields={fields} onChange={change} />
       )}
       {(Type === 'number' || Type === 'money' || Type === 'days') && (

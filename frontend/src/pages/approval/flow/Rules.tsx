@@ -1,18 +1,28 @@
-import { Checkbox, Radio } from 'antd';
+import { Checkbox, Radio, Switch } from 'antd';
 import type { FlowDefinition } from '../api';
 import { StaffSelect } from '../parts/StaffSelect';
+import { Starters } from './Starters';
 import { Item } from './StepPanel';
+import type { Choices } from './useNames';
 
 interface Props {
   flow: FlowDefinition;
+  choices: Choices;
   onChange: (change: Partial<FlowDefinition>) => void;
 }
 
 /** What holds for the whole flow. */
-export function Rules({ flow, onChange }: Props) {
+export function Rules({ flow, choices, onChange }: Props) {
   const { Fallback, AllowOwn, AskAgain = false, ChooseAnyone = false, Revocable = true, RevokeAs } = flow;
   return (
     <>
+      <Item label="谁可以发起（都不选时所有人可以）">
+        <Starters
+          starters={flow.Starters ?? []}
+          choices={choices}
+          onChange={(Starters) => onChange({ Starters })}
+        />
+      </Item>
       <Item label="节点无人审批时，转交给">
         <StaffSelect
           aria-label="无人审批时转交"
@@ -25,9 +35,18 @@ export function Rules({ flow, onChange }: Props) {
         <Checkbox checked={AllowOwn} onChange={({ target }) => onChange({ AllowOwn: target.checked })}>
           允许审批自己的申请（不勾选时由上级主管代替）
         </Checkbox>
-        <Checkbox checked={AskAgain} onChange={({ target }) => onChange({ AskAgain: target.checked })}>
-          相邻节点是同一审批人时，再次请他审批（不勾选时自动同意）
-        </Checkbox>
+        <div className="qiao-wrap qiao-gap-8">
+          <Switch
+            id="once"
+            aria-describedby="once-about"
+            checked={!AskAgain}
+            onChange={(once) => onChange({ AskAgain: !once })}
+          />
+          <label htmlFor="once">同一人只审批一次</label>
+          <small id="once-about" className="qiao-small">
+            刚在上一节点同意过的人，下一节点自动同意
+          </small>
+        </div>
         <Checkbox
           checked={ChooseAnyone}
           onChange={({ target }) => onChange({ ChooseAnyone: target.checked })}

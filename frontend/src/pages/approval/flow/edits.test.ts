@@ -8,6 +8,7 @@ import {
   changeType,
   complete,
   insertStep,
+  lacksPair,
   moveLane,
   moveStep,
   newField,
@@ -85,8 +86,8 @@ it('gives new steps and fields keys that nothing else has', () => {
 
 it('forgets of a field what its new type knows nothing of', () => {
   const field = { Name: 'F', Label: '金额', Type: 'money', Required: true, Min: '1', Unit: '元' } as const;
-  expect(changeType(field, 'text')).toEqual({ Name: 'F', Label: '金额', Type: 'text', Required: true });
-  expect(changeType(field, 'choice')).toEqual({
+  expect(changeType(field, 'text', [])).toEqual({ Name: 'F', Label: '金额', Type: 'text', Required: true });
+  expect(changeType(field, 'choice', [])).toEqual({
     Name: 'F',
     Label: '金额',
     Type: 'choice',
@@ -97,8 +98,8 @@ it('forgets of a field what its new type knows nothing of', () => {
 
 it('gives days a unit of their own, and the dates that they may count', () => {
   const money = { Name: 'F', Label: '金额', Type: 'money', Required: true, Unit: '元' } as const;
-  expect(changeType(money, 'days')).toEqual({ Name: 'F', Label: '金额', Type: 'days', Unit: '天' });
-  expect(changeType({ ...money, Unit: '万元' }, 'number').Unit).toBe('万元');
+  expect(changeType(money, 'days', [])).toEqual({ Name: 'F', Label: '金额', Type: 'days', Unit: '天' });
+  expect(changeType({ ...money, Unit: '万元' }, 'number', []).Unit).toBe('万元');
   const fields: FlowField[] = [
     { Name: 'A', Label: '开始', Type: 'date' },
     { Name: 'B', Label: '结束', Type: 'date' },
@@ -109,15 +110,31 @@ it('gives days a unit of their own, and the dates that they may count', () => {
   expect([0, 1, 2, 3].map(starts)).toEqual([['B'], ['A'], [], ['A', 'B']]);
 });
 
+it('proposes the date before as the begin of a second one, and says which has none', () => {
+  const begin: FlowField = { Name: 'A', Label: '开始', Type: 'date' };
+  const end: FlowField = { Name: 'B', Label: '结束', Type: 'text' };
+  const paired = changeType(end, 'date', [begin, end]);
+  expect(paired).toMatchObject({ Name: 'B', Type: 'date', From: 'A' });
+  const days: FlowField = { Name: 'C', Label: '天数', Type: 'text' };
+  expect(changeType(days, 'days', [begin, paired, days])).toMatchObject({ From: 'A', To: 'B' });
+  // A third one is no end of a pair that is whole, and a time is none of a date.
+  expect(changeType(days, 'date', [begin, paired, days])).not.toHaveProperty('From');
+  expect(changeType(end, 'datetime', [begin, end])).not.toHaveProperty('From');
+  const lone: FlowField = { ...end, Type: 'date' };
+  expect([begin, lone].map((field) => lacksPair([begin, lone], field))).toEqual([false, true]);
+  expect(lacksPair([begin, { ...lone, Alone: true }], lone)).toBe(false);
+  expect(lacksPair([begin, paired], paired)).toBe(false);
+});
+
 it('begins a table with a column, and forgets its columns with it', () => {
-  const table = changeType({ Name: 'F', Label: '明细', Type: 'text' }, 'table');
+  const table = changeType({ Name: 'F', Label: '明细', Type: 'text' }, 'table', []);
   expect(table).toEqual({
     Name: 'F',
     Label: '明细',
     Type: 'table',
     Columns: [{ Name: 'Field1', Label: '', Type: 'text' }],
   });
-  expect(changeType(table, 'text')).toEqual({ Name: 'F', Label: '明细', Type: 'text' });
+  expect(changeType(table, 'text', [])).toEqual({ Name: 'F', Label: '明细', Type: 'text' });
 });
 
 it('completes what the server leaves out, and finds everybody whom a flow names', () => {

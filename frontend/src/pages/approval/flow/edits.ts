@@ -143,8 +143,52 @@ export const moveField = (fields: FlowField[], index: number, by: -1 | 1): FlowF
 
 const usualUnit: Partial<Record<FlowField['Type'], string>> = { money: '元', days: '天' };
 
-/** Another type; what the new one knows nothing of goes. */
-export function changeType(field: FlowField, Type: FlowField['Type']): FlowField {
+const isDate = ({ Type }: FlowField): boolean => Type === 'date' || Type === 'datetime';
+
+/** Dates that belong to no pair and are not said to stand alone, of one type. */
+const unpairedOf = (fields: readonly FlowField[], type: FlowField['Type']): FlowField[] =>
+  fields.filter(
+    (field) =>
+      isDate(field) &&
+      field.Type === type &&
+      !field.From &&
+      !field.Alone &&
+      !fields.some(({ From, To }) => From === field.Name || To === field.Name),
+  );
+
+/** Whether a date stands without its pair, though the form has another one; the server refuses to publish that. */
+export const lacksPair = (fields: readonly FlowField[], { Name, Type }: FlowField): boolean =>
+  unpairedOf(fields, Type)
+    .slice(1)
+    .some((field) => field.Name === Name);
+
+/** What a second date, or days, most likely begin and end with. */
+function proposed(
+  fields: readonly FlowField[],
+  { Name }: FlowField,
+  Type: FlowField['Type'],
+): Partial<FlowField> {
+  const others = fields.filter((other) => other.Name !== Name);
+  if (Type === 'days') {
+    const end = others.find(({ Type: type, From }) => type === 'date' && From);
+    return end?.From ? { From: end.From, To: end.Name } : {};
+  }
+  const start = unpairedOf(
+    others.slice(
+      0,
+      fields.findIndex((field) => field.Name === Name),
+    ),
+    Type,
+  ).at(-1);
+  return start ? { From: start.Name } : {};
+}
+
+/** Another type; what the new one knows nothing of goes, and a date gets the one before as its begin. */
+export function changeType(
+  field: FlowField,
+  Type: FlowField['Type'],
+  fields: readonly FlowField[],
+): FlowField {
   const { Name, Label, Required, Hint, Options, Unit, Min, Max, Columns } = field;
   const days = Type === 'days';
   const chosen = Type === 'choice' || Type === 'choices';
@@ -157,6 +201,7 @@ export function changeType(field: FlowField, Type: FlowField['Type']): FlowField
     ...(Hint && { Hint }),
     ...(Type === 'table' && { Columns: Columns ?? [newField([])] }),
     ...(chosen && { Options: Options ?? [] }),
+    ...proposed(fields, field, Type),
     ...(number && {
       Unit: Unit && Unit !== usualUnit[field.Type] ? Unit : (usualUnit[Type] ?? ''),
       Min,

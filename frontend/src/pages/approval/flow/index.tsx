@@ -24,6 +24,7 @@ export default function Flows() {
       title="流程设置"
       searches="名称、说明"
       fields={fields}
+      onOpen={setDesign}
       more={({ FlowId }) => [{ text: mayEdit ? '设计流程' : '查看流程', run: () => setDesign(FlowId) }]}
     />
   );

@@ -2,13 +2,12 @@ import type { ReactNode } from 'react';
 import { type Fact, Facts, Part } from '@/components/Detail';
 import { shortTime } from '@/components/dates';
 import { PlainAlert } from '@/components/PlainAlert';
-import { EnumerationTag } from '@/components/StatusTag';
-import { examineStatus } from '@/services/generated/enumerations';
 import type { ApplicationState, FormRow, Application as Shown } from '../api';
 import styles from './application.module.css';
 import { FileLinks } from './FileLinks';
 import { formText } from './formText';
 import { Links } from './Links';
+import { Overlaps } from './Overlaps';
 import { StateTag } from './states';
 import type { StepState } from './steps';
 import { TableValue } from './TableValue';
@@ -17,24 +16,24 @@ import { End, Person, Way } from './Way';
 
 /** One application with all that those who take part see of it. */
 export function Application({ application }: { application: Shown }) {
-  const { Title, ApplicationNo, State, ExamineStatus, FlowName, Version, DepartmentName } = application;
+  const { Title, ApplicationNo, State, FlowName, Version } = application;
   const { SubmitDate, Reason, Trail: lines, Signature } = application;
   return (
     <article aria-label={Title}>
       <div className={`${styles.title} qiao-wrap qiao-gap-4`}>
         <h2 className="qiao-break">{Title}</h2>
         <StateTag state={State} />
-        <EnumerationTag of={examineStatus} value={ExamineStatus} />
       </div>
       <p className={styles.lead}>
         <span>{ApplicationNo}</span>
         <span>
           {FlowName}（第 {Version} 版）
         </span>
-        {DepartmentName && <span>{DepartmentName}</span>}
+        <span>{applicantOf(application)}</span>
         {SubmitDate && <span>{shortTime(SubmitDate)} 提交</span>}
       </p>
       <Links application={application} />
+      <Overlaps overlaps={application.Overlaps} own={application.Own} />
       {Reason && <PlainAlert type="error" text={`提交失败：${Reason}`} />}
       <div className={styles.columns}>
         <Part title="申请内容">
@@ -52,6 +51,10 @@ export function Application({ application }: { application: Shown }) {
     </article>
   );
 }
+
+/** Who applied, so that one knows which of several of a name. */
+const applicantOf = ({ ApplicantName, DepartmentName }: Shown): string =>
+  DepartmentName ? `${ApplicantName}（${DepartmentName}）` : ApplicantName;
 
 const factsOf = ({ Fields, Form, People, Files }: Shown): Fact[] =>
   Fields.map((field): Fact => {
@@ -84,7 +87,7 @@ const ends: Partial<Record<ApplicationState, StepState>> = {
 };
 
 function OwnWay({ application }: { application: Shown }) {
-  const { Way: steps, Copies, ApplicantName, SubmitDate, State, EndDate } = application;
+  const { Way: steps, Copies, SubmitDate, State, EndDate } = application;
   const end = ends[State];
   return (
     <Way
@@ -92,7 +95,7 @@ function OwnWay({ application }: { application: Shown }) {
       copies={Copies}
       start={
         <End title="发起人" state={SubmitDate ? 'done' : 'current'}>
-          <Person name={ApplicantName}>
+          <Person name={applicantOf(application)}>
             {SubmitDate && <time dateTime={SubmitDate}>{shortTime(SubmitDate)}</time>}
           </Person>
         </End>

@@ -4,6 +4,7 @@ import { FailureAlert } from '@/components/FailureAlert';
 import type { DialogState } from '@/components/LazyDialog';
 import { PdfExport } from '@/components/PdfExport';
 import { useMobile } from '@/components/useMobile';
+import type { Application as Shown } from '../api';
 import { Application } from './Application';
 import { Moves } from './Moves';
 import { useApplication } from './useApplication';
@@ -16,6 +17,10 @@ interface Props extends DialogState {
   onChanged: (decided: boolean) => void;
 }
 
+/** Its number, and the step at which the user decides. */
+const titleOf = ({ ApplicationNo, Task }: Shown) =>
+  `审批：${ApplicationNo}${Task ? ` · ${Task.StepName}` : ''}`;
+
 /** An application beside the list that it stands in. */
 export default function ApplicationDrawer({ id, changes, onChanged, open, onClose, afterClose }: Props) {
   const mobile = useMobile();
@@ -24,7 +29,7 @@ export default function ApplicationDrawer({ id, changes, onChanged, open, onClos
   return (
     <Drawer
       open={open}
-      title={application ? `审批：${application.ApplicationNo}` : '审批'}
+      title={application ? titleOf(application) : '审批'}
       size={mobile ? '100%' : 860}
       onClose={onClose}
       afterOpenChange={(opened) => opened || afterClose()}

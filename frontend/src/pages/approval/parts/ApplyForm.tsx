@@ -10,9 +10,11 @@ import { inputPath, invalidFields } from '@/services/refusal';
 import { useSettings } from '@/services/settings';
 import { type Application, type ApplyForm as Asked, type Chosen, keepDraft, submitApplication } from '../api';
 import styles from './apply.module.css';
+import { CountedDays } from './days';
 import { FlowInput } from './FlowInput';
+import { Overlaps } from './Overlaps';
 import { StaffSelect } from './StaffSelect';
-import { usePreview } from './usePreview';
+import { useCountedDays, usePreview } from './usePreview';
 import { choosing, type Typed, toChosen, toForm, toTyped } from './values';
 import { Way } from './Way';
 
@@ -60,11 +62,11 @@ function useApplication({ form: asked, before, onSaved, onClose }: Props) {
     void message.success('草稿已保存');
   });
   useEffect(() => {
-    const refused = Object.entries(invalidFields(sending.error));
+    const refused = Object.entries({ ...invalidFields(keeping.error), ...invalidFields(sending.error) });
     form.setFields(
       refused.map(([name, text]) => ({ name: ['Form', ...inputPath(name)], errors: [text] })) as never,
     );
-  }, [form, sending.error]);
+  }, [form, sending.error, keeping.error]);
   return { form, fields, filledOf, sending, keeping };
 }
 
@@ -74,7 +76,13 @@ export function ApplyForm(props: Props) {
   const id = useId();
   const [changed, setChanged] = useState(false);
   const { form, fields, filledOf, sending, keeping } = useApplication(props);
-  const preview = usePreview(filledOf(Form.useWatch([], form) ?? {}));
+  const filled = filledOf(Form.useWatch([], form) ?? {});
+  const preview = usePreview(filled);
+  const counted = useCountedDays(
+    filled,
+    before?.ApplicationId,
+    fields.some(({ From }) => From),
+  );
   return (
     <Dialog
       {...dialog}
@@ -92,19 +100,22 @@ export function ApplyForm(props: Props) {
       }
     >
       <div className={styles.columns}>
-        <FieldsForm
-          id={id}
-          form={form}
-          asked={asked}
-          fields={fields}
-          before={before}
-          chooses={new Set(preview.steps ? choosing(preview.steps) : [])}
-          onChange={() => setChanged(true)}
-          onSubmit={(values) => void sending.submit(values)}
-        />
+        <CountedDays value={counted?.Days ?? {}}>
+          <FieldsForm
+            id={id}
+            form={form}
+            asked={asked}
+            fields={fields}
+            before={before}
+            chooses={new Set(preview.steps ? choosing(preview.steps) : [])}
+            onChange={() => setChanged(true)}
+            onSubmit={(values) => void sending.submit(values)}
+          />
+        </CountedDays>
         <section className={styles.preview} aria-label="审批流程" aria-busy={preview.loading}>
           <h3 className="qiao-mb-8">审批流程</h3>
           <FailureAlert text={preview.failure} />
+          <Overlaps overlaps={counted?.Overlaps} own />
           {preview.steps && <Way steps={preview.steps} />}
         </section>
       </div>

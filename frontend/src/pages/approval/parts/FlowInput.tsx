@@ -1,7 +1,9 @@
 import type { FormRule } from 'antd';
-import { Form } from 'antd';
+import { Form, Select } from 'antd';
+import { useContext, useEffect } from 'react';
 import type { FlowField } from '../api';
 import { controlOf, rulesOf } from './control';
+import { CountedDays, halvesOf } from './days';
 import { formText } from './formText';
 import { daysBetween, endsBefore } from './period';
 import { TableInput } from './TableInput';
@@ -33,14 +35,46 @@ export function FlowInput({ field, fields, of }: InputProps) {
   );
 }
 
-/** The days from one input to another; the server counts them too, and its count is kept. */
+/** The days from one input to another; the server counts them too, and working days only it can count. */
 function Days({ field, of }: Pick<InputProps, 'field' | 'of'>) {
-  const { Name, Label, Hint, From = '', To = '' } = field;
-  const days = daysBetween(Form.useWatch([of, From]), Form.useWatch([of, To]));
+  const { Name, Label, Hint, From = '', To = '', Working = false, Half = false } = field;
+  const plain = daysBetween(Form.useWatch([of, From]), Form.useWatch([of, To]));
+  const counted = useContext(CountedDays)[Name];
+  const days = Working ? plain && counted : plain;
   return (
-    <Form.Item name={[of, Name]} label={Label} extra={Hint}>
-      <Counted text={formText(field, days, {})} />
+    <Form.Item name={[of, Name]} label={Label} extra={Hint || (Working ? '按工作日计算' : undefined)}>
+      {Half && days && days !== '0' ? (
+        <Halves days={days} unit={field.Unit ?? ''} />
+      ) : (
+        <Counted text={formText(field, days, {})} />
+      )}
     </Form.Item>
+  );
+}
+
+interface HalvesProps {
+  days: string;
+  unit: string;
+  id?: string;
+  value?: string;
+  onChange?: (value: string | undefined) => void;
+}
+
+/** How many of the days one asks for; all of them, unless the first or the last is a half one. */
+function Halves({ days, unit, id, value, onChange }: HalvesProps) {
+  const halves = halvesOf(days);
+  const gone = value !== undefined && !halves.includes(value);
+  useEffect(() => {
+    if (gone) onChange?.(undefined);
+  }, [gone, onChange]);
+  const says = ['', '，首日或末日半天', '，首日和末日各半天'];
+  return (
+    <Select
+      id={id}
+      value={gone || !value ? days : value}
+      options={halves.map((half, place) => ({ value: half, label: `${half} ${unit}${says[place] ?? ''}` }))}
+      onChange={(next) => onChange?.(next === days ? undefined : next)}
+    />
   );
 }
 

@@ -10,6 +10,7 @@ import type { Attachment } from '@/services/attachment';
 import { useSettings } from '@/services/settings';
 import { type Action, type Application, moveApplication, sendAttachment } from '../api';
 import type { MoveKind } from './moveKinds';
+import { Opinions } from './Opinions';
 import { StaffSelect } from './StaffSelect';
 
 interface Props extends DialogState {
@@ -74,6 +75,9 @@ export default function MoveDialog({ move, application, onMoved, ...dialog }: Pr
           onFinish={(values: Values) => void save(values)}
         >
           <Fields move={move} application={application} />
+          {move.decides && (
+            <Opinions value={typed?.Opinion ?? ''} onChoose={(Opinion) => form.setFieldsValue({ Opinion })} />
+          )}
         </Form>
       </ConfigProvider>
     </Dialog>

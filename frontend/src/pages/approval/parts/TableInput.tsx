@@ -5,6 +5,7 @@ import { type CSSProperties, cloneElement, type ReactElement } from 'react';
 import type { FlowField } from '../api';
 import { controlOf, rulesOf } from './control';
 import { formText } from './formText';
+import { endsBefore } from './period';
 import styles from './table.module.css';
 import { isSummed, sumOf } from './tables';
 import type { TypedRow } from './values';
@@ -35,7 +36,13 @@ export function TableInput({ field, of }: Props) {
               <fieldset key={key} className={styles.row}>
                 <legend>第 {name + 1} 行</legend>
                 {Columns.map((column) => (
-                  <Cell key={column.Name} column={column} name={name} row={[of, Name, name]} />
+                  <Cell
+                    key={column.Name}
+                    column={column}
+                    columns={Columns}
+                    name={name}
+                    row={[of, Name, name]}
+                  />
                 ))}
                 <Button
                   type="text"
@@ -60,6 +67,17 @@ export function TableInput({ field, of }: Props) {
 
 const isFilled = (row: TypedRow): boolean =>
   Object.values(row ?? {}).some((value) => String(value ?? '').trim() !== '');
+
+/** A date that must not be earlier than another one of its row. */
+const pairedCell =
+  ({ Label, From }: FlowField, columns: readonly FlowField[], row: (string | number)[]): FormRule =>
+  ({ getFieldValue }) => ({
+    validator: async (_: unknown, value: unknown) => {
+      const start = columns.find(({ Name }) => Name === From);
+      if (start && endsBefore(getFieldValue([...row, start.Name]), value))
+        throw new Error(`${Label}不能早于${start.Label}`);
+    },
+  });
 
 /** A cell that must not be empty in a row that is not. */
 const requiredCell =
@@ -88,17 +106,22 @@ function Sums({ field: { Name, Columns = [] }, of }: Props) {
 
 interface CellProps {
   column: FlowField;
+  columns: readonly FlowField[];
   /** The place of the row in the table, and its path in the form. */
   name: number;
   row: (string | number)[];
 }
 
-const Cell = ({ column, name, row }: CellProps) => (
+const Cell = ({ column, columns, name, row }: CellProps) => (
   <Form.Item
     name={[name, column.Name]}
     label={column.Label}
     required={column.Required ?? false}
-    rules={[...rulesOf({ ...column, Required: false }), requiredCell(column, row)]}
+    rules={[
+      ...rulesOf({ ...column, Required: false }),
+      requiredCell(column, row),
+      pairedCell(column, columns, row),
+    ]}
   >
     {cloneElement(controlOf(column) as ReactElement<{ 'aria-label'?: string }>, {
       'aria-label': `第 ${name + 1} 行 ${column.Label}`,

@@ -1,7 +1,7 @@
 import { useDebounce } from 'ahooks';
 import { useRead } from '@/components/useRead';
 import { failureText } from '@/services/failure';
-import { type Filled, previewApplication } from '../api';
+import { countDays, type Filled, previewApplication } from '../api';
 
 /** How long one stops typing before the way follows (ms). */
 const pause = 400;
@@ -14,4 +14,14 @@ export function usePreview({ FlowId, Form, Chosen }: Filled) {
     { deps: [asked] },
   );
   return { steps: data, loading, failure: error && !data ? failureText(error) : undefined };
+}
+
+/** What the dates that are filled in so far come to, of a form that has pairs of them. */
+export function useCountedDays({ FlowId, Form }: Filled, ApplicationId: string | undefined, asks: boolean) {
+  const asked = useDebounce(JSON.stringify({ FlowId, Form, ApplicationId }), { wait: pause });
+  const { data } = useRead(
+    async (options) => (asks ? await countDays(JSON.parse(asked), options) : undefined),
+    { deps: [asked, asks] },
+  );
+  return data;
 }

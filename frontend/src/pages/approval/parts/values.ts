@@ -18,8 +18,8 @@ const toRow = (typed: TypedRow): FormRow =>
 /** What was typed, as the server takes it: texts and lists of them, without what is empty or counted. */
 export function toForm(fields: readonly FlowField[], typed: Typed = {}): FormValues {
   const form: FormValues = {};
-  for (const { Name, Type } of fields) {
-    if (Type === 'days') continue;
+  for (const { Name, Type, Half } of fields) {
+    if (Type === 'days' && !Half) continue;
     const value = typed[Name];
     if (Type === 'table') {
       const rows = ((value ?? []) as TypedRow[]).map(toRow);

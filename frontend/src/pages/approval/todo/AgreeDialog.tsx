@@ -8,6 +8,7 @@ import { useSubmission } from '@/components/useSubmission';
 import type { TodoRow } from '@/services/waiting';
 import { agreeSeveral, type OneAgreed } from '../api';
 import { nameOf } from '../parts/columns';
+import { Opinions } from '../parts/Opinions';
 import styles from './index.module.css';
 
 interface Props extends DialogState {
@@ -18,6 +19,8 @@ interface Props extends DialogState {
 /** Several applications to approve at once, and then what has become of each. */
 export default function AgreeDialog({ rows, onDone, ...dialog }: Props) {
   const id = useId();
+  const [form] = Form.useForm<{ Opinion?: string }>();
+  const opinion = Form.useWatch('Opinion', form) ?? '';
   const [results, setResults] = useState<OneAgreed[]>();
   const { saving, failure, submit } = useSubmission(async ({ Opinion = '' }: { Opinion?: string }) => {
     const ids = [...new Set(rows.map(({ ApplicationId }) => ApplicationId))];
@@ -51,10 +54,11 @@ export default function AgreeDialog({ rows, onDone, ...dialog }: Props) {
         ))}
       </ul>
       {!results && (
-        <Form id={id} layout="vertical" onFinish={(values) => void submit(values)}>
+        <Form id={id} form={form} layout="vertical" onFinish={(values) => void submit(values)}>
           <Form.Item name="Opinion" label="审批意见（可不填，写入每一份）">
             <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 2, maxRows: 6 }} />
           </Form.Item>
+          <Opinions value={opinion} onChoose={(Opinion) => form.setFieldsValue({ Opinion })} />
         </Form>
       )}
     </Dialog>

@@ -102,11 +102,6 @@ const columns: QueryColumn<TodoRow>[] = [
     render: ({ ApplicantName, DepartmentName }) => [ApplicantName, DepartmentName].filter(Boolean).join(' '),
   },
   {
-    title: '审批节点',
-    width: 150,
-    render: ({ StepName, ForName }) => (ForName ? `${StepName}（代 ${ForName}）` : StepName),
-  },
-  {
     title: '到达时间',
     width: 130,
     sort: 'AskDate',

@@ -1,116 +1,150 @@
 import { CloseOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
-import { PhotosField } from '@/components/Photos/PhotosField';
+import { useState } from 'react';
 import { StatusTag, type Tone } from '@/components/StatusTag';
-import { type DefectKind, inspectionPhotoUrl, type Severity } from '../api/inspections';
-import type { Draft, DraftDefect } from './entry';
+import type { DefectKind, InspectionItem, Severity } from '../api/inspections';
+import { type EvidenceProps, Note, Pictures, ReadEvidence } from './Evidence';
+import { type Draft, type DraftDefect, failedOf, itemOf } from './entry';
 import styles from './index.module.css';
+import { kindsFor } from './kinds';
 
 export const severityTones: Record<Severity, Tone> = { 致命: 'danger', 严重: 'warning', 轻微: 'neutral' };
 
-/** The most photos of the defects of a kind. */
-const mostPhotos = 6;
-
 interface Props {
   kinds: readonly DefectKind[];
+  items: readonly InspectionItem[];
+  materialClass: string;
   draft: Draft;
   onChange: (draft: Draft) => void;
   disabled: boolean;
 }
 
 /** Defects that are counted beside the items, by kind: so many, with photos. */
-export function Defects({ kinds, draft, onChange, disabled }: Props) {
+export function Defects({ kinds, items, materialClass, draft, onChange, disabled }: Props) {
   const set = (defects: DraftDefect[]) => onChange({ ...draft, defects });
-  const add = (CategoryId: string) =>
-    set([...draft.defects, { CategoryId, counted: '1', note: '', photos: [] }]);
-  const left = kinds.filter(({ CategoryId }) => !draft.defects.some((one) => one.CategoryId === CategoryId));
+  const beside = draft.defects.filter((defect) => !itemOf(defect, draft, items));
   return (
     <div className={`${styles.defects} qiao-grid qiao-gap-12`}>
-      {draft.defects.map((defect, place) => (
-        <Defect
-          key={defect.CategoryId}
-          kind={kinds.find(({ CategoryId }) => CategoryId === defect.CategoryId)}
-          defect={defect}
-          disabled={disabled}
-          onChange={(to) => set(draft.defects.map((one, at) => (at === place ? to : one)))}
-          onRemove={() => set(draft.defects.filter((_, at) => at !== place))}
-        />
-      ))}
-      {draft.defects.length === 0 && disabled && <p className="qiao-note">没有另外记录的缺陷</p>}
+      {beside.map((defect) => {
+        const kind = kinds.find(({ CategoryId }) => CategoryId === defect.CategoryId);
+        return disabled ? (
+          <ReadDefect key={defect.CategoryId} kind={kind} defect={defect} />
+        ) : (
+          <Defect
+            key={defect.CategoryId}
+            kind={kind}
+            defect={defect}
+            onChange={(to) => set(draft.defects.map((one) => (one === defect ? to : one)))}
+            onRemove={() => set(draft.defects.filter((one) => one !== defect))}
+          />
+        );
+      })}
+      {beside.length === 0 && disabled && <p className="qiao-note">没有另外记录的缺陷</p>}
       {!disabled && (
-        // The browser's own: it opens as a wheel on a phone, and is there at once.
-        <select
-          className={styles.kind}
-          aria-label="记一个缺陷"
-          value=""
-          onChange={({ target }) => target.value && add(target.value)}
-        >
-          <option value="">＋ 记一个缺陷…</option>
-          {left.map(({ CategoryId, FullPath, Severity }) => (
-            <option key={CategoryId} value={CategoryId}>
-              {FullPath}（{Severity}）
-            </option>
-          ))}
-        </select>
+        <KindSelect
+          kinds={kinds}
+          items={items}
+          materialClass={materialClass}
+          draft={draft}
+          onAdd={(defect) => set([...draft.defects, defect])}
+        />
       )}
     </div>
   );
 }
 
-interface DefectProps {
+interface SelectProps extends Pick<Props, 'kinds' | 'items' | 'materialClass' | 'draft'> {
+  onAdd: (defect: DraftDefect) => void;
+}
+
+/** Where the list of kinds goes on with those of other materials. */
+const others = 'others';
+
+/** The kinds that can be added. One that an item counts gets its photos and its note on that item's row. */
+function KindSelect({ kinds, items, materialClass, draft, onAdd }: SelectProps) {
+  const [all, setAll] = useState(false);
+  const own = kindsFor(kinds, materialClass, items);
+  const left = (all ? kinds : own).filter(
+    (kind) => !draft.defects.some((one) => one.CategoryId === kind.CategoryId),
+  );
+  const counting = (id: string) => items.find((item) => item.CategoryId === id && failedOf(draft, item) > 0);
+  const choose = (id: string) => {
+    if (id === others) return setAll(true);
+    const item = counting(id);
+    onAdd({ CategoryId: id, counted: item ? '0' : '1', note: '', photos: [] });
+    if (item) showItem(item);
+  };
+  return (
+    // The browser's own: it opens as a wheel on a phone, and is there at once.
+    <select
+      className={styles.kind}
+      aria-label="记一个缺陷"
+      value=""
+      onChange={({ target }) => target.value && choose(target.value)}
+    >
+      <option value="">＋ 记一个缺陷…</option>
+      {left.map(({ CategoryId, FullPath, Severity }) => {
+        const item = counting(CategoryId);
+        return (
+          <option key={CategoryId} value={CategoryId}>
+            {FullPath}（{Severity}
+            {item && `，已在“${item.FullName}”计 ${failedOf(draft, item)}`}）
+          </option>
+        );
+      })}
+      {!all && own.length < kinds.length && (
+        <option value={others}>显示其他物料的 {kinds.length - own.length} 类…</option>
+      )}
+    </select>
+  );
+}
+
+/** Leads to the row of an item. */
+const showItem = ({ ItemId }: InspectionItem) =>
+  requestAnimationFrame(() => document.getElementById(`item-${ItemId}`)?.scrollIntoView({ block: 'center' }));
+
+const nameOf = (kind: DefectKind | undefined) => kind?.FullPath ?? '已删除的类别';
+
+interface DefectProps extends Omit<EvidenceProps, 'name'> {
   kind: DefectKind | undefined;
-  defect: DraftDefect;
-  disabled: boolean;
-  onChange: (defect: DraftDefect) => void;
   onRemove: () => void;
 }
 
-function Defect({ kind, defect, disabled, onChange, onRemove }: DefectProps) {
-  const name = kind?.FullPath ?? '已删除的类别';
-  const files = defect.photos.filter((photo): photo is File => typeof photo !== 'string');
-  const sent = defect.photos.filter((photo): photo is string => typeof photo === 'string');
+function Defect({ kind, defect, onChange, onRemove }: DefectProps) {
+  const name = nameOf(kind);
+  const part = { name, defect, onChange };
   return (
     <section className={styles.defect} aria-label={name}>
       <div className={`${styles.itemHead} qiao-wrap qiao-gap-2 qiao-mb-8`}>
         <h3>{name}</h3>
         {kind && <StatusTag tone={severityTones[kind.Severity]}>{kind.Severity}</StatusTag>}
-        {!disabled && (
-          <Button type="text" icon={<CloseOutlined />} aria-label={`移除${name}`} onClick={onRemove} />
-        )}
+        <Button type="text" icon={<CloseOutlined />} aria-label={`移除${name}`} onClick={onRemove} />
       </div>
-      <Counter name={name} defect={defect} disabled={disabled} onChange={onChange} />
-      {sent.length > 0 && (
-        <SentPhotos name={name} defect={defect} sent={sent} disabled={disabled} onChange={onChange} />
-      )}
-      {!disabled && (
-        <PhotosField
-          most={mostPhotos - sent.length}
-          value={files}
-          onChange={(now) => onChange({ ...defect, photos: [...sent, ...now] })}
-        />
-      )}
+      <Counter {...part} />
+      <Pictures {...part} />
     </section>
   );
 }
 
-interface PartProps extends Pick<DefectProps, 'defect' | 'disabled' | 'onChange'> {
-  /** What the kind is called. */
-  name: string;
-}
+/** How many there are, what there is to say and to see, for who reads it. */
+const ReadDefect = ({ kind, defect }: Pick<DefectProps, 'kind' | 'defect'>) => (
+  <section className={styles.defect} aria-label={nameOf(kind)}>
+    <div className={`${styles.itemHead} qiao-wrap qiao-gap-6`}>
+      <h3>{nameOf(kind)}</h3>
+      {kind && <StatusTag tone={severityTones[kind.Severity]}>{kind.Severity}</StatusTag>}
+      <span className="qiao-digits">{defect.counted} 个</span>
+    </div>
+    <ReadEvidence defect={defect} />
+  </section>
+);
 
 /** How many there are, and what there is to say. */
-function Counter({ name, defect, disabled, onChange }: PartProps) {
+function Counter({ name, defect, onChange }: EvidenceProps) {
   const count = Number(defect.counted) || 0;
   const step = (by: number) => onChange({ ...defect, counted: String(Math.max(0, count + by)) });
   return (
     <div className={`${styles.counter} qiao-row qiao-mb-8`}>
-      <Button
-        size="large"
-        icon={<MinusOutlined />}
-        aria-label="少一个"
-        disabled={disabled}
-        onClick={() => step(-1)}
-      />
+      <Button size="large" icon={<MinusOutlined />} aria-label="少一个" onClick={() => step(-1)} />
       <Input
         size="large"
         className={`${styles.count} qiao-center`}
@@ -118,50 +152,10 @@ function Counter({ name, defect, disabled, onChange }: PartProps) {
         aria-label={`${name} 缺陷数`}
         maxLength={6}
         value={defect.counted}
-        disabled={disabled}
         onChange={({ target }) => onChange({ ...defect, counted: target.value })}
       />
-      <Button
-        size="large"
-        icon={<PlusOutlined />}
-        aria-label="多一个"
-        disabled={disabled}
-        onClick={() => step(1)}
-      />
-      <Input
-        size="large"
-        className={styles.note}
-        placeholder="说明，如位置"
-        aria-label={`${name} 说明`}
-        maxLength={200}
-        value={defect.note}
-        disabled={disabled}
-        onChange={({ target }) => onChange({ ...defect, note: target.value })}
-      />
+      <Button size="large" icon={<PlusOutlined />} aria-label="多一个" onClick={() => step(1)} />
+      <Note name={name} defect={defect} onChange={onChange} />
     </div>
-  );
-}
-
-/** The photos that the server has. */
-function SentPhotos({ name, defect, sent, disabled, onChange }: PartProps & { sent: string[] }) {
-  return (
-    <ul className={`${styles.photos} qiao-buttons qiao-mb-8`}>
-      {sent.map((id, place) => (
-        <li key={id}>
-          <a href={inspectionPhotoUrl(id)} target="_blank" rel="noreferrer">
-            <img src={inspectionPhotoUrl(id)} alt={`${name} 照片 ${place + 1}`} loading="lazy" />
-          </a>
-          {!disabled && (
-            <Button
-              size="small"
-              shape="circle"
-              icon={<CloseOutlined />}
-              aria-label={`移除照片 ${place + 1}`}
-              onClick={() => onChange({ ...defect, photos: defect.photos.filter((one) => one !== id) })}
-            />
-          )}
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,10 +1,10 @@
 import { Alert, App, Button, Input } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Block } from '@/components/Block';
 import { shortTime } from '@/components/dates';
-import type { DefectKind, InspectionEntry, InspectionRow, Severity } from '../api/inspections';
+import type { DefectKind, InspectionEntry, InspectionRow } from '../api/inspections';
 import { Defects } from './Defects';
-import { classesOf, countsPieces, type Draft, missingOf, piecesOf, totalsOf } from './entry';
+import { type Counts, classesOf, countsPieces, type Draft, missingOf, piecesOf, totalsOf } from './entry';
 import { Items } from './Items';
 import styles from './index.module.css';
 import { type EntryState, type Kept, useEntry } from './useEntry';
@@ -16,18 +16,22 @@ interface Props {
   /** Somebody may enter, and it is not handed over yet. */
   open: boolean;
   onSaved: () => void;
+  /** Hears what is compared with Ac as one types. */
+  onCounted: (counted: Counts) => void;
 }
 
 const shown = <T,>(data: T) => ({ data, loading: false, refresh: () => undefined });
 
 /** What was found: entered on a phone beside the lot, read afterwards. */
-export default function EntryForm({ lot, entry, kinds, open, onSaved }: Props) {
+export default function EntryForm({ lot, entry, kinds, open, onSaved, onCounted }: Props) {
   const { draft, change, state, kept, send, resolve, online } = useEntry({ lot, entry, onSaved });
   const { message } = App.useApp();
   const [finishing, setFinishing] = useState(false);
   const missing = missingOf(draft, entry.Items);
   const totals = totalsOf(draft, entry.Items, kinds);
   const counted = countsPieces(lot) ? piecesOf(draft.pieces, totals, lot.SampleSize ?? 0) : totals;
+  const { 致命, 严重, 轻微 } = counted;
+  useEffect(() => onCounted({ 致命, 严重, 轻微 }), [onCounted, 致命, 严重, 轻微]);
   const finish = async () => {
     setFinishing(true);
     if (await send(true)) void message.success('已提交，等待判定');
@@ -39,7 +43,16 @@ export default function EntryForm({ lot, entry, kinds, open, onSaved }: Props) {
         {({ Items: items }) => <Items items={items} draft={draft} onChange={change} disabled={!open} />}
       </Block>
       <Block title="缺陷" request={shown(entry)}>
-        {() => <Defects kinds={kinds} draft={draft} onChange={change} disabled={!open} />}
+        {({ Items: items }) => (
+          <Defects
+            kinds={kinds}
+            items={items}
+            materialClass={lot.MaterialClass}
+            draft={draft}
+            onChange={change}
+            disabled={!open}
+          />
+        )}
       </Block>
       {state.at === 'conflict' && (
         <ConflictAlert conflict={state.conflict} onResolve={(own) => resolve(own, state.conflict)} />
@@ -73,7 +86,7 @@ export default function EntryForm({ lot, entry, kinds, open, onSaved }: Props) {
 interface PiecesProps {
   lot: InspectionRow;
   draft: Draft;
-  totals: Record<Severity, number>;
+  totals: Counts;
   onChange: (draft: Draft) => void;
 }
 
@@ -164,12 +177,15 @@ const ConflictAlert = ({ conflict, onResolve }: ConflictProps) => (
   />
 );
 
-/** How many of each class there are, beside what the plan allows. */
-const Totals = ({ lot, counted }: { lot: InspectionRow; counted: Record<Severity, number> }) => (
-  <strong>
-    {countsPieces(lot) ? '不良件数' : '缺陷'}/Ac：
-    {classesOf(lot)
-      .map(({ severity, accept }) => `${severity} ${counted[severity]}/${accept}`)
-      .join('　')}
+/** How many of each class there are, beside what the plan allows; red where that is exceeded. */
+const Totals = ({ lot, counted }: { lot: InspectionRow; counted: Counts }) => (
+  <strong className="qiao-wrap qiao-gap-12">
+    <span>{countsPieces(lot) ? '不良件数' : '缺陷'}/Ac</span>
+    {classesOf(lot).map(({ severity, accept }) => (
+      <span key={severity} className={counted[severity] > accept ? 'qiao-danger' : undefined}>
+        {severity} {counted[severity]}/{accept}
+        {counted[severity] > accept && ' 已达拒收数'}
+      </span>
+    ))}
   </strong>
 );

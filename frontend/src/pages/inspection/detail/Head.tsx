@@ -2,11 +2,17 @@ import { Facts } from '@/components/Detail';
 import { shortDay, shortTime } from '@/components/dates';
 import { StatusTag } from '@/components/StatusTag';
 import type { InspectionRow } from '../api/inspections';
-import { classesOf, countingOf, planOf } from './entry';
+import { type Counts, classesOf, countingOf, planOf } from './entry';
 import styles from './index.module.css';
 
+interface Props {
+  lot: InspectionRow;
+  /** What is typed comes to, while somebody types. */
+  counted?: Counts;
+}
+
 /** What has come and how it is inspected, and what was found of each class of defects. */
-export function Head({ lot }: { lot: InspectionRow }) {
+export function Head({ lot, counted }: Props) {
   return (
     <div className={styles.head}>
       <Facts
@@ -31,7 +37,7 @@ export function Head({ lot }: { lot: InspectionRow }) {
           ...(lot.Remark ? [['备注', lot.Remark, true] as [string, string, boolean]] : []),
         ]}
       />
-      <Classes lot={lot} />
+      <Classes lot={lot} counted={counted} />
     </div>
   );
 }
@@ -40,8 +46,8 @@ const concessionText = ({ ConcessionState, ConcessionReason, ConcessionBy, Conce
   [ConcessionState, ConcessionReason, ConcessionBy, ConcessionNote].filter(Boolean).join(' · ');
 
 /** What was found of each class of defects, beside what the plan allows. */
-function Classes({ lot }: { lot: InspectionRow }) {
-  const known = lot.Status !== '待检';
+function Classes({ lot, counted }: Props) {
+  const known = lot.Status !== '待检' || Object.values(counted ?? {}).some((count) => count > 0);
   return (
     <table className={`${styles.classes} qiao-table qiao-mt-12 qiao-digits`} aria-label="抽样方案与结果">
       <thead>
@@ -54,27 +60,31 @@ function Classes({ lot }: { lot: InspectionRow }) {
         </tr>
       </thead>
       <tbody>
-        {classesOf(lot).map(({ severity, aql, accept, found }) => (
-          <tr key={severity}>
-            <th scope="row" className="qiao-bold">
-              {severity}
-            </th>
-            <td>{aql === '0' ? '不允许' : aql}</td>
-            <td>
-              {accept} / {accept + 1}
-            </td>
-            <td>{known ? found : '—'}</td>
-            <td>
-              {known ? (
-                <StatusTag tone={found > accept ? 'danger' : 'success'}>
-                  {found > accept ? '拒收' : '接收'}
-                </StatusTag>
-              ) : (
-                '—'
-              )}
-            </td>
-          </tr>
-        ))}
+        {classesOf(lot).map(({ severity, aql, accept, found: saved }) => {
+          const found = counted?.[severity] ?? saved;
+          const refused = known && found > accept;
+          return (
+            <tr key={severity}>
+              <th scope="row" className="qiao-bold">
+                {severity}
+              </th>
+              <td>{aql === '0' ? '不允许' : aql}</td>
+              <td>
+                {accept} / {accept + 1}
+              </td>
+              <td className={refused ? 'qiao-danger qiao-bold' : undefined}>{known ? found : '—'}</td>
+              <td>
+                {known ? (
+                  <StatusTag tone={refused ? 'danger' : 'success'}>
+                    {refused ? '拒收：已达拒收数' : '接收'}
+                  </StatusTag>
+                ) : (
+                  '—'
+                )}
+              </td>
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );

@@ -1,8 +1,10 @@
+import { CameraOutlined, CloseOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import type { KeyboardEvent } from 'react';
 import { StatusTag } from '@/components/StatusTag';
 import type { InspectionItem } from '../api/inspections';
-import { type Draft, failedOf, wrongOf } from './entry';
+import { Note, Pictures, ReadEvidence } from './Evidence';
+import { type Draft, type DraftDefect, failedOf, itemOf, wrongOf } from './entry';
 import styles from './index.module.css';
 
 interface Props {
@@ -26,20 +28,32 @@ export function nextField(event: KeyboardEvent<HTMLElement>): void {
 export function Items({ items, draft, onChange, disabled }: Props) {
   const set = (id: string, typed: Draft['items'][string]) =>
     onChange({ ...draft, items: { ...draft.items, [id]: typed } });
+  const shownAt = (item: InspectionItem) =>
+    draft.defects.find((defect) => itemOf(defect, draft, items) === item);
   return (
     <ol className={`${styles.items} qiao-lines`}>
       {items.map((item) => {
         const typed = draft.items[item.ItemId] ?? { values: [], found: '' };
         return (
-          <li key={item.ItemId}>
+          <li key={item.ItemId} id={`item-${item.ItemId}`}>
             <ItemHead item={item} failed={failedOf(draft, item)} done={isDone(item, typed)} />
-            {disabled ? (
-              <p className="qiao-digits qiao-break">{readOf(item, typed)}</p>
-            ) : item.Kind === '计量' ? (
-              <Measured item={item} typed={typed} onChange={(to) => set(item.ItemId, to)} />
-            ) : (
-              <Counted item={item} typed={typed} onChange={(to) => set(item.ItemId, to)} />
-            )}
+            <div className="qiao-grid qiao-gap-8">
+              {disabled ? (
+                <p className="qiao-digits qiao-break">{readOf(item, typed)}</p>
+              ) : item.Kind === '计量' ? (
+                <Measured item={item} typed={typed} onChange={(to) => set(item.ItemId, to)} />
+              ) : (
+                <Counted item={item} typed={typed} onChange={(to) => set(item.ItemId, to)} />
+              )}
+              <ItemEvidence
+                item={item}
+                failed={failedOf(draft, item)}
+                defect={shownAt(item)}
+                draft={draft}
+                onChange={onChange}
+                disabled={disabled}
+              />
+            </div>
           </li>
         );
       })}
@@ -70,6 +84,55 @@ function ItemHead({ item, failed, done }: { item: InspectionItem; failed: number
       <p>{item.Requirement}</p>
       {how && <small>{how}</small>}
     </div>
+  );
+}
+
+interface ItemEvidenceProps extends Omit<Props, 'items'> {
+  item: InspectionItem;
+  failed: number;
+  defect: DraftDefect | undefined;
+}
+
+/** Photos and note of what the item counts: they add nothing to any count. */
+function ItemEvidence({ item, failed, defect, draft, onChange, disabled }: ItemEvidenceProps) {
+  const { FullName: name, CategoryId } = item;
+  const set = (defects: DraftDefect[]) => onChange({ ...draft, defects });
+  if (disabled) return defect && <ReadEvidence defect={defect} />;
+  if (!defect) {
+    const besides = draft.defects.some((one) => one.CategoryId === CategoryId);
+    return failed > 0 && !besides ? (
+      <div>
+        <Button
+          icon={<CameraOutlined />}
+          aria-label={`${name} 照片和说明`}
+          onClick={() => set([...draft.defects, { CategoryId, counted: '0', note: '', photos: [] }])}
+        >
+          照片和说明
+        </Button>
+      </div>
+    ) : null;
+  }
+  const part = {
+    name,
+    defect,
+    onChange: (to: DraftDefect) => set(draft.defects.map((one) => (one === defect ? to : one))),
+  };
+  return (
+    <section className={styles.evidence} aria-label={`${name} 照片和说明`}>
+      <div className="qiao-row qiao-mb-8">
+        <Note {...part} />
+        <Button
+          type="text"
+          icon={<CloseOutlined />}
+          aria-label={`移除${name}的照片和说明`}
+          onClick={() => set(draft.defects.filter((one) => one !== defect))}
+        />
+      </div>
+      <Pictures {...part} />
+      <p className="qiao-note qiao-mt-8">
+        已在“{name}”计 {failed}，照片和说明不另计数
+      </p>
+    </section>
   );
 }
 

@@ -2,8 +2,10 @@ import { expect, it } from 'vitest';
 import type { InspectionEntry, InspectionItem, InspectionRow } from '../api/inspections';
 import {
   classesOf,
+  type DraftDefect,
   draftOf,
   failedOf,
+  itemOf,
   missingOf,
   piecesOf,
   saysSame,
@@ -11,6 +13,7 @@ import {
   totalsOf,
   wrongOf,
 } from './entry';
+import { kindsFor } from './kinds';
 
 const item = (values: Partial<InspectionItem>): InspectionItem => ({
   ItemId: 'a',
@@ -115,7 +118,39 @@ it.each([
 it('adds up by severity what failed at the items and what was counted beside them', () => {
   const draft = draftOf(server, lot);
   expect(failedOf(draft, items[0] as InspectionItem)).toBe(1);
-  expect(totalsOf(draft, items, kinds)).toEqual({ 致命: 0, 严重: 1, 轻微: 3 });
+  expect(
+    totalsOf(
+      { ...draft, defects: [{ ...draft.defects[0], note: '', photos: [] } as DraftDefect] },
+      items,
+      kinds,
+    ),
+  ).toEqual({ 致命: 0, 严重: 1, 轻微: 3 });
+});
+
+it('hangs photos and note of what an item counts on its row, and adds nothing for them', () => {
+  const draft = draftOf(server, lot);
+  const [scratched] = draft.defects as [DraftDefect];
+  expect(itemOf(scratched, draft, items)).toBe(look);
+  expect(totalsOf(draft, items, kinds)).toEqual({ 致命: 0, 严重: 1, 轻微: 2 });
+  // While the number is typed anew it stays there; a number beside an item that counts none is one of its own.
+  const none = { ...draft, items: { ...draft.items, b: { values: [], found: '' } } };
+  expect(itemOf({ ...scratched, counted: '0' }, none, items)).toBe(look);
+  expect(itemOf(scratched, none, items)).toBeUndefined();
+  expect(totalsOf(none, items, kinds).轻微).toBe(1);
+});
+
+it('offers the kinds of defects that the material can have', () => {
+  const paths = ['外观 / 划伤', '板材缺陷 / 翘曲', '五金缺陷 / 断裂', '玻璃石材缺陷 / 爆边'];
+  const all = paths.map((FullPath) => ({ CategoryId: FullPath, FullPath, Severity: '严重' as const }));
+  const offered = (materialClass: string, of: InspectionItem[] = []) =>
+    kindsFor(all, materialClass, of).map(({ FullPath }) => FullPath);
+  expect(offered('板材')).toEqual(['外观 / 划伤', '板材缺陷 / 翘曲']);
+  expect(offered('石材')).toEqual(['外观 / 划伤', '玻璃石材缺陷 / 爆边']);
+  expect(offered('辅料')).toEqual(['外观 / 划伤']);
+  expect(offered('辅料', [item({ CategoryId: '五金缺陷 / 断裂' })])).toEqual([
+    '外观 / 划伤',
+    '五金缺陷 / 断裂',
+  ]);
 });
 
 it('says what is still to be done', () => {

@@ -19,6 +19,9 @@ export interface Draft {
   pieces?: Partial<Record<Severity, string>>;
 }
 
+/** So many of each class. */
+export type Counts = Record<Severity, number>;
+
 /** The classes of defects, the worst first. */
 const severities = ['致命', '严重', '轻微'] as const satisfies readonly Severity[];
 
@@ -27,9 +30,21 @@ export interface DraftDefect {
   CategoryId: string;
   counted: string;
   note: string;
-  /** Ids of those that are sent, files of those that are not. */
-  photos: (string | File)[];
+  photos: DraftPhoto[];
 }
+
+/** A photo that is sent, and is shown from here as long as the page is open: the server shows it only once the defect is saved. */
+export interface SentPhoto {
+  id: string;
+  file: File;
+}
+
+/** The id of one that the server has, the file of one that is still to be sent, or both. */
+export type DraftPhoto = string | File | SentPhoto;
+
+/** What the server calls a photo; nothing as long as it is not sent. */
+export const photoId = (photo: DraftPhoto): string | undefined =>
+  typeof photo === 'string' ? photo : photo instanceof File ? undefined : photo.id;
 
 /** How many pieces are defective where nobody says: as many as there are defects. */
 const reckonedOf = ({ FoundCritical, FoundMajor, FoundMinor, SampleSize }: InspectionRow): number =>
@@ -90,7 +105,7 @@ export function toSend(draft: Draft, items: readonly InspectionItem[]): SentEntr
       CategoryId,
       Counted: counted.trim() || '0',
       Note: note.trim(),
-      Photos: photos.filter((photo) => typeof photo === 'string'),
+      Photos: photos.map(photoId).filter((id) => id !== undefined),
     })),
     Defective: draft.defective.trim(),
     ...(draft.pieces && {
@@ -106,7 +121,7 @@ export function toSend(draft: Draft, items: readonly InspectionItem[]): SentEntr
 /** Whether two drafts say the same, whatever they began on. */
 export const saysSame = (one: Draft, other: Draft, items: readonly InspectionItem[]): boolean =>
   JSON.stringify(toSend(one, items)) === JSON.stringify(toSend(other, items)) &&
-  !one.defects.some(({ photos }) => photos.some((photo) => typeof photo !== 'string'));
+  !one.defects.some(({ photos }) => photos.some((photo) => photoId(photo) === undefined));
 
 /** What is wrong with a measured value; nothing where it is within the limits or not there yet. */
 export function wrongOf(value: string, { LowerLimit, UpperLimit }: InspectionItem): string | undefined {
@@ -128,28 +143,40 @@ export function failedOf(draft: Draft, item: InspectionItem): number {
     : countOf(found);
 }
 
+/**
+ * The item that has counted a kind already, on whose row its photos and its note stand. The number that is kept with
+ * them is then not added; the server does the same.
+ */
+export function itemOf(
+  { CategoryId, counted, note, photos }: DraftDefect,
+  draft: Draft,
+  items: readonly InspectionItem[],
+): InspectionItem | undefined {
+  const of = items.filter((item) => item.CategoryId === CategoryId);
+  const failed = of.find((item) => failedOf(draft, item) > 0);
+  if (countOf(counted) === 0) return failed ?? of[0];
+  return note.trim() || photos.length > 0 ? failed : undefined;
+}
+
 /** Defects by severity, as typed so far. */
 export function totalsOf(
   draft: Draft,
   items: readonly InspectionItem[],
   kinds: readonly DefectKind[],
-): Record<Severity, number> {
-  const totals: Record<Severity, number> = { 致命: 0, 严重: 0, 轻微: 0 };
+): Counts {
+  const totals: Counts = { 致命: 0, 严重: 0, 轻微: 0 };
   const add = (id: string, count: number) => {
     const severity = kinds.find(({ CategoryId }) => CategoryId === id)?.Severity;
     if (severity) totals[severity] += count;
   };
   for (const item of items) add(item.CategoryId, failedOf(draft, item));
-  for (const { CategoryId, counted } of draft.defects) add(CategoryId, countOf(counted));
+  for (const defect of draft.defects)
+    if (!itemOf(defect, draft, items)) add(defect.CategoryId, countOf(defect.counted));
   return totals;
 }
 
 /** Defective pieces by class: as typed, else every defect on a piece of its own, as far as there are pieces. */
-export function piecesOf(
-  typed: Draft['pieces'],
-  totals: Record<Severity, number>,
-  size: number,
-): Record<Severity, number> {
+export function piecesOf(typed: Draft['pieces'], totals: Counts, size: number): Counts {
   const pieces = { 致命: 0, 严重: 0, 轻微: 0 };
   let left = size;
   for (const severity of severities) {

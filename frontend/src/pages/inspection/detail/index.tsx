@@ -12,6 +12,7 @@ import { useRead } from '@/components/useRead';
 import { inspections } from '@/services/generated/inspection';
 import { resource } from '@/services/resource';
 import { fetchEntry, fetchInspection, fetchKinds, type InspectionRow, statusTones } from '../api/inspections';
+import type { Counts } from './entry';
 import { Head } from './Head';
 import styles from './index.module.css';
 import { Label } from './Label';
@@ -54,6 +55,7 @@ export default function InspectionDetail() {
   const [judging, setJudging] = useState(false);
   const [editing, setEditing] = useState(false);
   const [edited, setEdited] = useState(0);
+  const [counted, setCounted] = useState<Counts>();
   return (
     <div className={`${styles.page} qiao-grid qiao-gap-12`}>
       <Block
@@ -70,7 +72,13 @@ export default function InspectionDetail() {
           )
         }
       >
-        {(found) => (found.row ? <Head lot={found.row} /> : <EmptyState text="没有这张检验单" />)}
+        {(found) =>
+          found.row ? (
+            <Head lot={found.row} counted={open ? counted : undefined} />
+          ) : (
+            <EmptyState text="没有这张检验单" />
+          )
+        }
       </Block>
       {row && lot.data && kinds.data && (
         <EntryForm
@@ -81,6 +89,7 @@ export default function InspectionDetail() {
           kinds={kinds.data}
           open={open}
           onSaved={lot.refresh}
+          onCounted={setCounted}
         />
       )}
       {row && <History id={id} version={row.RowVersion} />}

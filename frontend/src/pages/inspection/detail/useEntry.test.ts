@@ -170,7 +170,8 @@ it('sends photos before the defects that they belong to, each once', async () =>
   );
   await act(async () => void (await result.current.send()));
   expect(result.current.state.at).toBe('browser');
-  expect(result.current.draft.defects[0]?.photos).toEqual(['p1', photos[1]]);
+  // The server shows a photo only once its defect is saved, so the picture stays here.
+  expect(result.current.draft.defects[0]?.photos).toEqual([{ id: 'p1', file: photos[0] }, photos[1]]);
   calls.sendInspectionPhoto.mockResolvedValue('p2');
   calls.saveEntry.mockResolvedValue(4);
   await act(async () => void (await result.current.send()));

@@ -1,0 +1,34 @@
+import { Button } from 'antd';
+import { mostOpinions, useOpinions } from './useOpinions';
+
+interface Props {
+  /** What is typed. */
+  value: string;
+  onChoose: (opinion: string) => void;
+}
+
+/** 常用意见: one tap writes one; what is typed can be kept, and what was kept forgotten. */
+export function Opinions({ value, onChoose }: Props) {
+  const [opinions, keep] = useOpinions();
+  const typed = value.trim();
+  const known = opinions.includes(typed);
+  return (
+    <fieldset className="qiao-buttons qiao-mb-12" aria-label="常用意见">
+      {opinions.map((opinion) => (
+        <Button key={opinion} size="small" aria-pressed={opinion === typed} onClick={() => onChoose(opinion)}>
+          <span className="qiao-cut">{opinion.length > 20 ? `${opinion.slice(0, 20)}…` : opinion}</span>
+        </Button>
+      ))}
+      {typed && known && (
+        <Button size="small" type="link" onClick={() => keep(opinions.filter((one) => one !== typed))}>
+          移出常用
+        </Button>
+      )}
+      {typed && !known && opinions.length < mostOpinions && (
+        <Button size="small" type="link" onClick={() => keep([...opinions, typed])}>
+          存为常用
+        </Button>
+      )}
+    </fieldset>
+  );
+}
