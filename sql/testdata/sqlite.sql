@@ -549,6 +549,7 @@ WHERE 1 = 1
 -- handlers/dormitory/statements.sql single_overlap: as it is written
 -- handlers/dormitory/statements.sql single_request: as it is written
 -- handlers/dormitory/statements.sql singles_beyond: as it is written
+-- handlers/dormitory/statements.sql singles_ended: as it is written
 -- handlers/dormitory/statements.sql staff_member: as it is written
 -- handlers/feedback/lists/functions.sql: as it is written
 -- handlers/feedback/lists/opinions.sql: as it is written

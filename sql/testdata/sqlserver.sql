@@ -732,6 +732,7 @@ WHERE r.RepairId = @RepairId AND (@MayHandle = 1 OR r.ReporterUserId = @UserId);
 -- handlers/dormitory/statements.sql single_overlap: as it is written
 -- handlers/dormitory/statements.sql single_request: as it is written
 -- handlers/dormitory/statements.sql singles_beyond: as it is written
+-- handlers/dormitory/statements.sql singles_ended: as it is written
 -- handlers/dormitory/statements.sql staff_member: as it is written
 -- handlers/feedback/lists/functions.sql: as it is written
 -- handlers/feedback/lists/opinions.sql
