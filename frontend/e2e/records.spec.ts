@@ -132,8 +132,9 @@ function suite({
     if (stepwise || !thorough) return;
 
     await dialog(page, new RegExp(`^${label}：`))
-      .getByRole('button', { name: '删除' })
+      .getByRole('button', { name: /^更多操作/ })
       .click();
+    await page.getByRole('menuitem', { name: '删除' }).click();
     await expect(page.getByRole('dialog', { name: new RegExp(`^删除${label}`) })).toBeVisible();
     await expectGoodOnBothSizes(page);
   });
@@ -165,8 +166,11 @@ function suite({
       await expect(link).toBeFocused();
 
       await list(page)
-        .getByRole('button', { name: `删除 ${nameOf(values)}` })
+        .getByRole('button', { name: `更多操作 ${nameOf(values)}` })
         .focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('menuitem').first()).toBeFocused();
+      await page.keyboard.press('End');
       await page.keyboard.press('Enter');
       const question = page.getByRole('dialog', { name: `删除${label}“${nameOf(values)}”？` });
       await expect(question.getByRole('button', { name: '取消' })).toBeFocused();
@@ -282,7 +286,8 @@ function suite({
   test('a deletion that is refused says why, and leaves the record', async ({ page }) => {
     const row = await make(page);
     await changeMeanwhile(page, row, '别人的备注');
-    await button(page, '删除', row).click();
+    await button(page, '更多操作', row).click();
+    await page.getByRole('menuitem', { name: '删除' }).click();
     await page
       .getByRole('dialog', { name: new RegExp(`^删除${label}`) })
       .getByRole('button', { name: '删除' })
@@ -291,7 +296,8 @@ function suite({
     await expect(refusal).toContainText('修改了');
     await refusal.getByRole('button', { name: '知道了' }).click();
     await expect(rows(page).first()).toContainText('别人的备注');
-    await button(page, '删除', row).click();
+    await button(page, '更多操作', row).click();
+    await page.getByRole('menuitem', { name: '删除' }).click();
     await page
       .getByRole('dialog', { name: new RegExp(`^删除${label}`) })
       .getByRole('button', { name: '删除' })

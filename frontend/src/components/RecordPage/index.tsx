@@ -5,7 +5,7 @@ import type { RecordTable } from '@/services/generated/record';
 import { idOf, type Versioned } from '@/services/resource';
 import { type DialogState, LazyDialog } from '../LazyDialog';
 import { lazyWithRetry } from '../lazyWithRetry';
-import { QueryTable, type QueryTableHandle, type RowAction } from '../QueryTable';
+import { QueryTable, type QueryTableHandle, type RowAction, type RowMenu } from '../QueryTable';
 import { useOpenRow } from '../useOpenRow';
 import { type OwnResource, useResource } from '../useResource';
 import { columnsOf, filtersOf, nameOf } from './fields';
@@ -57,7 +57,7 @@ interface Props<Row> {
   about?: (row: Row) => ReactNode;
   /** Pixels of the column that names a record, where the usual ones do not do. */
   nameWidth?: number;
-  /** What else can be done with a record, as buttons of its detail; `changed` reads list and detail anew. */
+  /** What else can be done with a record, under ⋯ of its row and in its detail; `changed` reads list and detail anew. */
   more?: (row: Row, changed: () => void) => readonly RowAction<Row>[];
   own?: OwnParts;
   /** Buttons of the page's own above the list; `changed` reads it anew. */
@@ -66,7 +66,7 @@ interface Props<Row> {
 
 /** The list of the page: what reads it anew, its columns, and what can be done with each row. */
 function useRecordList<Row extends Versioned>(
-  { table, fields, editing, nameWidth }: Props<Row>,
+  { table, fields, editing, nameWidth, more }: Props<Row>,
   { update, remove }: OwnResource<Row>,
   { open, detail }: ReturnType<typeof useOpenRow>,
   edit: (row: Row) => void,
@@ -97,17 +97,28 @@ function useRecordList<Row extends Versioned>(
   );
   const run = useMemoizedFn(edit);
   const text = editing?.text ?? '编辑';
-  const actions = useMemo(
-    () => [
-      ...(update ? [{ text, run }] : []),
-      ...(remove ? [{ text: '删除', danger: true, run: runRemove }] : []),
-    ],
-    [update, text, run, remove, runRemove],
+  const edits = useMemo(() => (update ? [{ text, run }] : []), [update, text, run]);
+  const removes = useMemo(
+    () => (remove ? [{ text: '删除', danger: true, run: runRemove }] : []),
+    [remove, runRemove],
   );
+  const menu = useMemoizedFn((row: Row) => [...(more?.(row, changed) ?? []), ...removes]);
+  const rare = Boolean(more) || removes.length > 0;
+  const actions = useMemo<(RowAction<Row> | RowMenu<Row>)[]>(
+    () => [...edits, ...(rare ? [{ text: '⋯' as const, menu }] : [])],
+    [edits, rare, menu],
+  );
+  const actionsOf = (row: Row) => [...(more?.(row, changed) ?? []), ...edits, ...removes];
   const openOf = useMemoizedFn((row: Row) => open?.(idOf(row, table.key)));
   const rowKey = useCallback((row: Row) => idOf(row, table.key), [table]);
   const nameOfRow = useCallback((row: Row) => nameOf(table, row), [table]);
-  return { changes, changed, shared: { ref: list, columns, actions, rowKey, nameOf: nameOfRow }, openOf };
+  return {
+    changes,
+    changed,
+    actionsOf,
+    shared: { ref: list, columns, actions, rowKey, nameOf: nameOfRow },
+    openOf,
+  };
 }
 
 /**
@@ -120,7 +131,7 @@ export function RecordPage<Row extends Versioned>(props: Props<Row>) {
   const [form, setForm] = useState<{ open: boolean; row?: Row }>({ open: false });
   const opened = useOpenRow(true);
   const edit = (row: Row) => setForm({ open: true, row });
-  const { changes, changed, shared, openOf } = useRecordList(props, resource, opened, edit);
+  const { changes, changed, shared, actionsOf, openOf } = useRecordList(props, resource, opened, edit);
   const choices = useChoices(table, fields, changes);
   const parts = { ...props, resource, changed };
   return (
@@ -138,7 +149,7 @@ export function RecordPage<Row extends Versioned>(props: Props<Row>) {
         toolbar={<ListTools {...parts} onAdd={() => (own ? own.onAdding(true) : setForm({ open: true }))} />}
         emptyText={`还没有${table.label}`}
       />
-      <Details<Row> {...parts} opened={opened} changes={changes} actions={shared.actions} />
+      <Details<Row> {...parts} opened={opened} changes={changes} actions={actionsOf} />
       <Forms<Row>
         {...parts}
         open={own ? own.adding && resource.add !== undefined : form.open}
@@ -157,11 +168,11 @@ interface PartProps<Row> extends Props<Row> {
 interface DetailsProps<Row> extends PartProps<Row> {
   opened: ReturnType<typeof useOpenRow>;
   changes: number;
-  actions: readonly RowAction<Row>[];
+  actions: (row: Row) => readonly RowAction<Row>[];
 }
 
 /** The record that stands open. */
-function Details<Row extends Versioned>({ opened, own, more, changed, ...props }: DetailsProps<Row>) {
+function Details<Row extends Versioned>({ opened, own, changed, ...props }: DetailsProps<Row>) {
   const { table, resource, fields, changes, actions } = props;
   const { shown, detail } = opened;
   return (
@@ -178,7 +189,7 @@ function Details<Row extends Versioned>({ opened, own, more, changed, ...props }
             fields={fields}
             id={shown}
             changes={changes}
-            actions={(row) => [...actions, ...(more?.(row, changed) ?? [])]}
+            actions={actions}
           />
         ))
       }

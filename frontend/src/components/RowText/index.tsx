@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import type { OpenRow } from '../useOpenRow';
 import styles from './index.module.css';
 
@@ -11,7 +11,7 @@ export function Clamped({ text }: { text: string }) {
   );
 }
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends ComponentPropsWithRef<'button'> {
   danger?: boolean;
 }
 
