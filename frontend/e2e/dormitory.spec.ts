@@ -27,15 +27,15 @@ test('somebody is checked in from the picture, goes to another bed, and leaves',
   await page.setViewportSize(desktop);
   await open(page, '/dormitory/overview');
   await bed(page, 'A栋 118 2 号床：空床').click();
-  const form = page.getByRole('dialog', { name: '新增入住记录' });
+  const form = page.getByRole('dialog', { name: '办理入住' });
   await form.getByText('外来人员', { exact: true }).click();
   await form.getByLabel('外来人员姓名').fill(name);
   await form.getByLabel('所属单位').fill('恒达安装工程队');
   await form.getByLabel('证件号码').fill(number);
   await pick(page, form, '性别', '男');
   await expect(form).toContainText('A栋 118（男');
-  await form.getByRole('button', { name: '保存' }).click();
-  await expect(form).toBeHidden();
+  await form.getByRole('button', { name: '办理入住' }).click();
+  await expect(page.getByText(`${name}（恒达安装工程队） 已入住 A栋 118 2 号床`)).toBeVisible();
 
   await bed(page, `A栋 118 2 号床：${who}`).click();
   await page.getByRole('dialog', { name: 'A栋 118 2 号床' }).getByRole('button', { name: '调房' }).click();
@@ -62,7 +62,10 @@ test('somebody is checked in from the picture, goes to another bed, and leaves',
     .getByRole('dialog', { name: 'A栋 117' })
     .getByRole('button', { name: `撤销退宿：3 号床 ${name}（恒达安装工程队）` })
     .click();
-  await page.getByRole('dialog', { name: /^撤销 / }).getByRole('button', { name: '撤销退宿' }).click();
+  await page
+    .getByRole('dialog', { name: /^撤销 / })
+    .getByRole('button', { name: '撤销退宿' })
+    .click();
   await expect(bed(page, `A栋 117 3 号床：${who}`)).toBeVisible();
 
   await page.getByRole('button', { name: /^118 男/ }).click();

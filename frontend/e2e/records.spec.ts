@@ -22,6 +22,7 @@ function suite({
   account,
   stranger,
   table,
+  add,
   filter,
   record,
   called = {},
@@ -34,6 +35,7 @@ function suite({
   stepwise,
 }: RecordPageCase) {
   const { label, fields, key } = table;
+  const adding = { button: add ?? '新增', form: add ?? `新增${label}`, save: add ?? '保存' };
   const labelOf = (name: string) => fields[name]?.label ?? name;
   const shown = (row: Record<string, unknown>, name: string) => String(called[name] ?? row[name] ?? '');
   const nameOf = (row: Record<string, unknown>) => spaced(table.title.map((name) => shown(row, name)));
@@ -117,8 +119,8 @@ function suite({
     await expect(list(page).getByRole('listitem').first()).toBeVisible();
     await expectGoodOnBothSizes(page);
 
-    await list(page).getByRole('button', { name: '新增' }).click();
-    await expect(dialog(page, `新增${label}`).getByRole('textbox').first()).toBeVisible();
+    await list(page).getByRole('button', { name: adding.button }).click();
+    await expect(dialog(page, adding.form).getByRole('textbox').first()).toBeVisible();
     await expectGoodOnBothSizes(page);
     if (alike) return;
 
@@ -143,12 +145,12 @@ function suite({
     test('by keyboard alone a record is made, looked at and deleted', async ({ page }) => {
       await open(page, path);
       const values = record(mark());
-      await list(page).getByRole('button', { name: '新增' }).focus();
+      await list(page).getByRole('button', { name: adding.button }).focus();
       await page.keyboard.press('Enter');
-      const form = dialog(page, `新增${label}`);
+      const form = dialog(page, adding.form);
       await expect(form.locator('input, textarea').first()).toBeFocused();
       for (const [name, value] of Object.entries(values)) await type(page, form, name, value);
-      await form.getByRole('button', { name: '保存' }).focus();
+      await form.getByRole('button', { name: adding.save }).focus();
       await page.keyboard.press('Enter');
       await expect(form).toBeHidden();
 

@@ -12,7 +12,7 @@ interface Props<Values> extends DialogState {
   /** What is edited, such as 房源. */
   noun: string;
   /** What the dialog and its button do, such as 退宿, where scene and noun do not say it. */
-  title?: string;
+  title?: string | undefined;
   /** Which one of them, such as A栋 301. */
   name?: string;
   /** The record that is edited or shown; for a new one, what its fields begin with. */

@@ -9,11 +9,11 @@ import { QueryTable, type QueryTableHandle, type RowAction, type RowMenu } from 
 import { useOpenRow } from '../useOpenRow';
 import { type OwnResource, useResource } from '../useResource';
 import { columnsOf, filtersOf, nameOf } from './fields';
-import type { PageFields } from './pageFields';
+import type { PageFields, Words } from './pageFields';
 import { useChoices } from './useChoices';
 import { useRemove } from './useRemove';
 
-export type { PageField, PageFields } from './pageFields';
+export type { PageField, PageFields, Words } from './pageFields';
 
 const RecordDialog = lazyWithRetry(
   () => import(/* webpackChunkName: "record-dialog" */ './RecordDialog'),
@@ -28,6 +28,7 @@ export interface RecordFormProps<Row> extends DialogState {
   resource: Pick<OwnResource<Row>, 'add' | 'update' | 'get'>;
   /** The record that is edited; a new one where it is left out. */
   row?: Row | undefined;
+  words?: Words<Row> | undefined;
   onSaved: () => void;
 }
 
@@ -49,6 +50,8 @@ interface Props<Row> {
   /** What the search box finds, such as 楼栋、房号. */
   searches: string;
   fields: PageFields<Row>;
+  /** What adding a record is called here, where it is not 新增. */
+  words?: Words<Row>;
   /** The button of those who may change a record, and what changing one is called, where it is not editing. */
   editing?: { button: string; text: string };
   /** In place of the form that follows from the declaration. */
@@ -205,11 +208,11 @@ interface FormsProps<Row> extends PartProps<Row> {
 
 /** The form of a record, the page's own or the one that follows from the declaration. */
 function Forms<Row extends Versioned>({ form: OwnForm, open, onClose, ...props }: FormsProps<Row>) {
-  const { resource, row, table, about, changed } = props;
+  const { resource, row, table, about, words, changed } = props;
   return (
     <LazyDialog open={open} onClose={onClose}>
       {(dialog) => {
-        const parts = { ...dialog, resource, row, onSaved: changed };
+        const parts = { ...dialog, resource, row, words, onSaved: changed };
         return OwnForm ? (
           <OwnForm {...parts} />
         ) : (
@@ -225,7 +228,7 @@ interface ToolsProps<Row> extends PartProps<Row> {
 }
 
 /** What can be done with the list, for who may. */
-function ListTools<Row>({ table, tools, resource, changed, onAdd }: ToolsProps<Row>) {
+function ListTools<Row>({ table, tools, words, resource, changed, onAdd }: ToolsProps<Row>) {
   const [importing, setImporting] = useState(false);
   return (
     <>
@@ -233,7 +236,7 @@ function ListTools<Row>({ table, tools, resource, changed, onAdd }: ToolsProps<R
       {resource.importFile && <Button onClick={() => setImporting(true)}>导入</Button>}
       {resource.add && (
         <Button type="primary" onClick={onAdd}>
-          新增
+          {words?.add ?? '新增'}
         </Button>
       )}
       <LazyDialog open={importing} onClose={() => setImporting(false)}>

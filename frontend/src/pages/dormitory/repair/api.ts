@@ -55,8 +55,8 @@ export const mostPhotos = 6;
 export const photoUrl = (id: string): string =>
   storedFileUrl(runtimeConfig().clients.main ?? '', `${at('photo')}/${id}`);
 
-/** Sends the photos, one after the other, and then the request with them. */
-export async function reportRepair(values: RecordValues, photos: readonly File[]): Promise<void> {
+/** Sends the photos, one after the other, and then the request with them; the key of the request. */
+export async function reportRepair(values: RecordValues, photos: readonly File[]): Promise<string> {
   const Photos: string[] = [];
   for (const photo of photos) {
     const form = new FormData();
@@ -64,5 +64,6 @@ export async function reportRepair(values: RecordValues, photos: readonly File[]
     const { data } = await clients.main.upload<{ Picture: string }>(at('photo'), form, undefined, silent);
     Photos.push(data.Picture);
   }
-  await clients.main.put(at('add'), { ...values, Photos }, silent);
+  const { data } = await clients.main.put<{ RepairId: string }>(at('add'), { ...values, Photos }, silent);
+  return data.RepairId;
 }
