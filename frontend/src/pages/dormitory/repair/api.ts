@@ -43,6 +43,17 @@ export async function operateRepair(id: string, order: RepairOrder, version: num
   await clients.main.post(url, { ...order, RowVersion: version }, silent);
 }
 
+/** How a repair was done, from 1 to 5; once. */
+export async function rateRepair(id: string, Rating: number, Note: string, version: number): Promise<void> {
+  const url = at(`rate/${encodeURIComponent(id)}`);
+  await clients.main.post(url, { Rating, Note, RowVersion: version }, silent);
+}
+
+/** Reminds those who deal with it. */
+export async function urgeRepair(id: string, version: number): Promise<void> {
+  await clients.main.post(at(`urge/${encodeURIComponent(id)}`), { RowVersion: version }, silent);
+}
+
 /** Marks what the user was told about a request as read. */
 export async function markRepairRead(id: string): Promise<void> {
   await clients.main.post(at('receiveMessage'), { RepairId: id }, { ...silent, ofShell: true });
