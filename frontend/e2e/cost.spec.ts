@@ -66,10 +66,10 @@ test('a month is reckoned, looked through, closed and opened again for a reason'
   await expect(button(page, '重新计算')).toHaveCount(0);
   await button(page, '反关账').click();
   const opening = dialog(page, /^反关账：/);
-  await opening.getByRole('button', { name: '保存' }).click();
+  await opening.getByRole('button', { name: '反关账' }).click();
   await expect(opening).toContainText('请填写原因');
   await opening.getByRole('textbox', { name: '原因' }).fill('补一笔电费');
-  await opening.getByRole('button', { name: '保存' }).click();
+  await opening.getByRole('button', { name: '反关账' }).click();
   await expect(opening).toBeHidden();
   await expect(state).toContainText('反关账（补一笔电费）');
   await expect(button(page, '关账')).toBeVisible();

@@ -27,31 +27,46 @@ test('somebody is checked in from the picture, goes to another bed, and leaves',
   await page.setViewportSize(desktop);
   await open(page, '/dormitory/overview');
   await bed(page, 'A栋 118 2 号床：空床').click();
-  const form = page.getByRole('dialog', { name: '新增入住记录' });
+  const form = page.getByRole('dialog', { name: '办理入住' });
   await form.getByText('外来人员', { exact: true }).click();
   await form.getByLabel('外来人员姓名').fill(name);
   await form.getByLabel('所属单位').fill('恒达安装工程队');
   await form.getByLabel('证件号码').fill(number);
   await pick(page, form, '性别', '男');
   await expect(form).toContainText('A栋 118（男');
-  await form.getByRole('button', { name: '保存' }).click();
-  await expect(form).toBeHidden();
+  await form.getByRole('button', { name: '办理入住' }).click();
+  await expect(page.getByText(`${name}（恒达安装工程队） 已入住 A栋 118 2 号床`)).toBeVisible();
 
   await bed(page, `A栋 118 2 号床：${who}`).click();
   await page.getByRole('dialog', { name: 'A栋 118 2 号床' }).getByRole('button', { name: '调房' }).click();
   const move = page.getByRole('dialog', { name: /^调房：/ });
   await pick(page, move, '新房间', 'A栋 117');
   await pick(page, move, '新床位', '3 号床');
-  await move.getByRole('button', { name: '保存' }).click();
-  await expect(move).toBeHidden();
+  await move.getByRole('button', { name: '调房', exact: true }).click();
+  await expect(page.getByText(/^客.* 已调到 A栋 117 3 号床$/)).toBeVisible();
   await expect(bed(page, 'A栋 118 2 号床：空床')).toBeVisible();
 
   await bed(page, `A栋 117 3 号床：${who}`).click();
   await page.getByRole('dialog', { name: 'A栋 117 3 号床' }).getByRole('button', { name: '退宿' }).click();
   const out = page.getByRole('dialog', { name: /^退宿：/ });
-  await out.getByRole('button', { name: '保存' }).click();
-  await expect(out).toBeHidden();
+  await out.getByLabel('退宿日期').fill('');
+  await out.getByRole('button', { name: '退宿', exact: true }).click();
+  await expect(out.getByLabel('退宿日期')).toHaveAttribute('aria-invalid', 'true');
+  await out.getByLabel('退宿日期').fill(new Date().toLocaleDateString('sv', { timeZone: 'Asia/Shanghai' }));
+  await out.getByRole('button', { name: '退宿', exact: true }).click();
+  await expect(page.getByText(/^客.* 已从 A栋 117 3 号床退宿$/)).toBeVisible();
   await expect(bed(page, 'A栋 117 3 号床：空床')).toBeVisible();
+
+  await page.getByRole('button', { name: /^117 男/ }).click();
+  await page
+    .getByRole('dialog', { name: 'A栋 117' })
+    .getByRole('button', { name: `撤销退宿：3 号床 ${name}（恒达安装工程队）` })
+    .click();
+  await page
+    .getByRole('dialog', { name: /^撤销 / })
+    .getByRole('button', { name: '撤销退宿' })
+    .click();
+  await expect(bed(page, `A栋 117 3 号床：${who}`)).toBeVisible();
 
   await page.getByRole('button', { name: /^118 男/ }).click();
   await page.getByRole('dialog', { name: 'A栋 118' }).getByRole('button', { name: '房间历史' }).click();

@@ -38,7 +38,7 @@ test('the title stands once, in the header, and leads to the open pages; control
   const fingers = [
     title,
     ...(await entries.all()),
-    ...(await row.getByRole('button', { name: /编辑|删除/ }).all()),
+    ...(await row.getByRole('button', { name: /编辑|更多操作/ }).all()),
   ];
   expect(fingers).toHaveLength(7);
   for (const control of fingers) {

@@ -21,6 +21,8 @@ export interface RecordPageCase {
   /** A demo account that has no such page. */
   stranger: string;
   table: RecordTable;
+  /** What adding a record is called, where it is not 新增. */
+  add?: string;
   /** A choice of the list that leaves some rows out; `key` is what stands in the address where that is a record. */
   filter: { label: string; name: string; value: string; key?: string };
   /** What a new record is filled in with, by the names of its fields; `mark` makes it another one than every other. */
@@ -79,6 +81,7 @@ export const recordPages: RecordPageCase[] = [
     account: 'sushe',
     stranger: 'caiwu',
     table: checkIns,
+    add: '办理入住',
     filter: { label: '状态', name: 'State', value: '已退宿' },
     // In and out on one day: no bed is taken.
     record: (mark) => ({
@@ -101,6 +104,7 @@ export const recordPages: RecordPageCase[] = [
     account: 'sushe',
     stranger: 'caiwu',
     table: singleStays,
+    add: '登记单间住宿',
     filter: { label: '状态', name: 'State', value: '已结束' },
     record: (mark) => ({
       UserId: 'a3151eb3-5b14-869d-9228-d6bb2af33296',
@@ -122,6 +126,7 @@ export const recordPages: RecordPageCase[] = [
     account: 'sushe',
     stranger: 'caiwu',
     table: leases,
+    add: '登记外包住宿',
     filter: { label: '状态', name: 'State', value: '已到期' },
     record: (mark) => ({
       Address: mark,
@@ -165,6 +170,7 @@ export const recordPages: RecordPageCase[] = [
     account: 'sushe',
     stranger: 'jxs',
     table: repairs,
+    add: '登记报修',
     filter: { label: '紧急程度', name: 'Urgency', value: '特急' },
     record: (mark) => ({
       RoomId: 'bc82f2d2-c9a1-88db-b303-20cc57d01585',

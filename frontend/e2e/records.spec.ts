@@ -22,6 +22,7 @@ function suite({
   account,
   stranger,
   table,
+  add,
   filter,
   record,
   called = {},
@@ -34,6 +35,7 @@ function suite({
   stepwise,
 }: RecordPageCase) {
   const { label, fields, key } = table;
+  const adding = { button: add ?? '新增', form: add ?? `新增${label}`, save: add ?? '保存' };
   const labelOf = (name: string) => fields[name]?.label ?? name;
   const shown = (row: Record<string, unknown>, name: string) => String(called[name] ?? row[name] ?? '');
   const nameOf = (row: Record<string, unknown>) => spaced(table.title.map((name) => shown(row, name)));
@@ -117,8 +119,8 @@ function suite({
     await expect(list(page).getByRole('listitem').first()).toBeVisible();
     await expectGoodOnBothSizes(page);
 
-    await list(page).getByRole('button', { name: '新增' }).click();
-    await expect(dialog(page, `新增${label}`).getByRole('textbox').first()).toBeVisible();
+    await list(page).getByRole('button', { name: adding.button }).click();
+    await expect(dialog(page, adding.form).getByRole('textbox').first()).toBeVisible();
     await expectGoodOnBothSizes(page);
     if (alike) return;
 
@@ -132,8 +134,9 @@ function suite({
     if (stepwise || !thorough) return;
 
     await dialog(page, new RegExp(`^${label}：`))
-      .getByRole('button', { name: '删除' })
+      .getByRole('button', { name: /^更多操作/ })
       .click();
+    await page.getByRole('menuitem', { name: '删除' }).click();
     await expect(page.getByRole('dialog', { name: new RegExp(`^删除${label}`) })).toBeVisible();
     await expectGoodOnBothSizes(page);
   });
@@ -142,12 +145,12 @@ function suite({
     test('by keyboard alone a record is made, looked at and deleted', async ({ page }) => {
       await open(page, path);
       const values = record(mark());
-      await list(page).getByRole('button', { name: '新增' }).focus();
+      await list(page).getByRole('button', { name: adding.button }).focus();
       await page.keyboard.press('Enter');
-      const form = dialog(page, `新增${label}`);
+      const form = dialog(page, adding.form);
       await expect(form.locator('input, textarea').first()).toBeFocused();
       for (const [name, value] of Object.entries(values)) await type(page, form, name, value);
-      await form.getByRole('button', { name: '保存' }).focus();
+      await form.getByRole('button', { name: adding.save }).focus();
       await page.keyboard.press('Enter');
       await expect(form).toBeHidden();
 
@@ -165,8 +168,11 @@ function suite({
       await expect(link).toBeFocused();
 
       await list(page)
-        .getByRole('button', { name: `删除 ${nameOf(values)}` })
+        .getByRole('button', { name: `更多操作 ${nameOf(values)}` })
         .focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('menuitem').first()).toBeFocused();
+      await page.keyboard.press('End');
       await page.keyboard.press('Enter');
       const question = page.getByRole('dialog', { name: `删除${label}“${nameOf(values)}”？` });
       await expect(question.getByRole('button', { name: '取消' })).toBeFocused();
@@ -282,7 +288,8 @@ function suite({
   test('a deletion that is refused says why, and leaves the record', async ({ page }) => {
     const row = await make(page);
     await changeMeanwhile(page, row, '别人的备注');
-    await button(page, '删除', row).click();
+    await button(page, '更多操作', row).click();
+    await page.getByRole('menuitem', { name: '删除' }).click();
     await page
       .getByRole('dialog', { name: new RegExp(`^删除${label}`) })
       .getByRole('button', { name: '删除' })
@@ -291,7 +298,8 @@ function suite({
     await expect(refusal).toContainText('修改了');
     await refusal.getByRole('button', { name: '知道了' }).click();
     await expect(rows(page).first()).toContainText('别人的备注');
-    await button(page, '删除', row).click();
+    await button(page, '更多操作', row).click();
+    await page.getByRole('menuitem', { name: '删除' }).click();
     await page
       .getByRole('dialog', { name: new RegExp(`^删除${label}`) })
       .getByRole('button', { name: '删除' })

@@ -19,7 +19,7 @@ test('a report with a photo from a phone is handled on a desktop and confirmed b
     await (await page.request.get('/admin/dormitory/inventory/all?building=C%E6%A0%8B')).json()
   ).data;
   await open(page, `/dormitory/repair?add=${list[0].RoomId}`);
-  const form = dialog(page, '新增报修');
+  const form = dialog(page, '我要报修');
   await expect(form).toContainText(list[0].RoomName);
   await form.getByRole('combobox', { name: '类别' }).click();
   await page.getByTitle('水路', { exact: true }).click();
@@ -40,8 +40,8 @@ test('a report with a photo from a phone is handled on a desktop and confirmed b
   await camera.setInputFiles({ name: '现场.png', mimeType: 'image/png', buffer: Buffer.from(picture) });
   await expect(form.getByRole('img', { name: '照片 1' })).toBeVisible();
   await expectGoodOnBothSizes(page);
-  await form.getByRole('button', { name: '保存' }).click();
-  await expect(form).toBeHidden();
+  await form.getByRole('button', { name: '我要报修' }).click();
+  await expect(page.getByText(/^已报修 C栋 \d+，单号 BX\d+，.* 前处理$/)).toBeVisible();
 
   await page.setViewportSize(desktop);
   await signInAs(page, 'sushe');

@@ -76,7 +76,8 @@ test('menus and their buttons are edited live: added, moved, renamed, deleted wi
     'GET /admin/system/parameter/index',
   );
   await expect(known.getByRole('region', { name: '按钮' })).toContainText('PUT /admin/system/parameter/add');
-  await known.getByRole('button', { name: '删除' }).click();
+  await known.getByRole('button', { name: /^更多操作/ }).click();
+  await page.getByRole('menuitem', { name: '删除' }).click();
   const fixed = page.getByRole('dialog', { name: '参数设置不能删除' });
   await fixed.getByRole('button', { name: '知道了' }).click();
   await expect(fixed).toHaveCount(0);
@@ -109,7 +110,8 @@ test('menus and their buttons are edited live: added, moved, renamed, deleted wi
   await buttons.getByRole('textbox', { name: '第 1 个按钮的标识' }).fill('export');
   await buttons.getByRole('button', { name: '保存' }).click();
   await expect(own.getByRole('region', { name: '按钮' })).toContainText('quality.export');
-  await own.getByRole('button', { name: '删除' }).click();
+  await own.getByRole('button', { name: /^更多操作/ }).click();
+  await page.getByRole('menuitem', { name: '删除' }).click();
   const question = page.getByRole('dialog', { name: '删除菜单“质量改进”？' });
   await expect(question).toContainText('它的 1 个按钮一并删除。');
   await question.getByRole('button', { name: '删除' }).click();

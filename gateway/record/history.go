@@ -35,6 +35,40 @@ func (h *Handlers) remember(ctx context.Context, tx *store.Tx, c *Change) error 
 	})
 }
 
+// TakeBack gives every field that the latest update of a field has changed the value it had before,
+// unless it has got another one since. It returns the time of that update: the zero time, and
+// nothing is taken back, where no update has changed the field.
+func (c *Change) TakeBack(ctx context.Context, tx *store.Tx, field string) (store.LocalTime, error) {
+	var past []pastRow
+	err := tx.Select(ctx, &past, "record/history", store.Args{"TableName": c.handlers.table.Name, "RecordId": c.Key, "Most": mostPast})
+	if err != nil {
+		return store.LocalTime{}, err
+	}
+	for _, row := range past {
+		var changes []FieldChange
+		if err := json.Unmarshal([]byte(row.Changes), &changes); err != nil {
+			return store.LocalTime{}, err
+		}
+		if row.Action == Updated && slices.ContainsFunc(changes, func(one FieldChange) bool { return one.Field == field }) {
+			c.takeBack(changes)
+			return row.CreateDate, nil
+		}
+	}
+	return store.LocalTime{}, nil
+}
+
+func (c *Change) takeBack(changes []FieldChange) {
+	for _, change := range changes {
+		f := c.handlers.set.Find(change.Field)
+		if f == nil || !bytes.Equal(f.JSON(c.After[f.Name]), change.To) {
+			continue
+		}
+		if value, wrong := f.Raw(change.From); wrong == "" {
+			c.After[f.Name] = value
+		}
+	}
+}
+
 // past is the history of a record.
 func (h *Handlers) past(key string) Past { return Past{Table: h.table.Name, ID: key} }
 

@@ -78,7 +78,8 @@ func reserve(ctx context.Context, tx *store.Tx, c *record.Change) error {
 // checkRoomFits looks at the room alone.
 func checkRoomFits(c *record.Change, room place) {
 	gender := c.After.Text("Gender")
-	if room.Status != usable && c.Changes("RoomId") {
+	stays := c.Changes("ToDate") && lastDay(c.After).After(c.Today())
+	if room.Status != usable && c.Changes("RoomId") || room.Status == closed && stays {
 		c.Invalid("RoomId", fmt.Sprintf("%s 的状态是%s，不能安排住宿", room.Name, room.Status))
 	}
 	if (room.Kind == "男" || room.Kind == "女") && gender != "" && gender != room.Kind {

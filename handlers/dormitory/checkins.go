@@ -52,6 +52,7 @@ func (h *Handlers) checkInRoutes() []gateway.Route {
 	h.checkIns = checkIns
 	return slices.Concat(checkIns.Routes(record.Page{Menu: intoMenu, List: list}), []gateway.Route{
 		{Methods: "POST", Path: path + "/checkout/:id", Access: session.Button(intoMenu + ".checkout"), Effect: gateway.Write, Handle: h.CheckOut},
+		{Methods: "POST", Path: path + "/checkout_undo/:id", Access: session.Button(intoMenu + ".checkout"), Effect: gateway.Write, Handle: h.UndoCheckOut},
 		{Methods: "POST", Path: path + "/transfer/:id", Access: session.Button(intoMenu + ".checkin"), Effect: gateway.Write, Handle: h.Transfer},
 		{Methods: "GET", Path: path + "/staff", Access: session.Menu(intoMenu), Effect: gateway.Read, Entry: "dormitory/check_in_staff"},
 		{Methods: "GET", Path: path + "/staff/all", Access: session.Menu(intoMenu), Effect: gateway.Read, Entry: "dormitory/check_in_staff"},

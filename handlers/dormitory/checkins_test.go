@@ -7,7 +7,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"qiao/cmd/apptest"
 	"qiao/gateway/config"
@@ -90,22 +89,6 @@ func TestAPersonMovesOnce(t *testing.T) {
 		}
 		if there := stays(t, g, own); moved != 1 || len(there) != 2 {
 			t.Errorf("%d moved: %v", moved, there)
-		}
-	})
-}
-
-// The day is the company's, in the night too, when it is still yesterday elsewhere.
-func TestWhoHasLeftInTheNightIsNotCheckedOutAgain(t *testing.T) {
-	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
-		g.Clock.Advance(16 * time.Hour) // 01:30
-		own := apptest.Token(g.Session(t, "sushe"))
-		id := checkedIn(t, g.Send(t, http.MethodPut, into+"add", workerIn(1, 1, "2026-11-20", ""), own))
-		checkOut := func(body string) apptest.Answer { return g.Send(t, http.MethodPost, into+"checkout/"+id, body, own) }
-		if a := checkOut(`{}`); a.Code != 0 {
-			t.Fatal(a.Body)
-		}
-		if a := checkOut(`{"ToDate":"2026-11-22"}`); a.Message != "外来1（恒达） 已于 2026-11-21 退宿" {
-			t.Errorf("again: %s", a.Body)
 		}
 	})
 }

@@ -120,6 +120,13 @@ WHERE s.UserId = @UserId
                     AND c.FromDate <= @Out AND (c.ToDate IS NULL OR c.ToDate > @Out))
 ORDER BY s.FromDate;
 
+-- @statement singles_ended
+-- The single stays of a person in a room that were changed at a moment, and not since.
+SELECT s.SingleStayId
+FROM Dorm_SingleStay s
+JOIN Base_Change h ON h.TableName = 'Dorm_SingleStay' AND h.RecordId = s.SingleStayId AND h.RowVersion = s.RowVersion
+WHERE s.UserId = @UserId AND s.RoomId = @RoomId AND h.Action = 'update' AND h.CreateDate = @At;
+
 -- @statement staff_member
 -- The fields of a check-in that come from the register of staff.
 SELECT p.Person, u.Status, u.Gender

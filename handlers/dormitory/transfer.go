@@ -2,7 +2,6 @@ package dormitory
 
 import (
 	"context"
-	"encoding/json"
 	"time"
 
 	"qiao/gateway"
@@ -10,32 +9,6 @@ import (
 	"qiao/gateway/record"
 	"qiao/gateway/store"
 )
-
-// CheckOut answers POST checkout/{id}: it sets the day out, today unless the request has another
-// day, and the returned keys, items and deposit.
-func (h *Handlers) CheckOut(r *gateway.Request) (any, error) {
-	fields := r.Fields()
-	if sent := string(fields["todate"]); sent == "" || sent == "null" || sent == `""` {
-		fields["todate"] = json.RawMessage(r.Now().Format(`"` + time.DateOnly + `"`))
-	}
-	return h.checkIns.Update(r, record.Only("ToDate", "KeysReturned", "ItemsReturned", "DepositReturned", "Remark"), record.With(checkOut{}))
-}
-
-// checkOut marks a check-out for the check of the record.
-type checkOut struct{}
-
-// checkStillThere refuses to check out a person who has left already.
-func checkStillThere(ctx context.Context, tx *store.Tx, c *record.Change) error {
-	out := c.Before.Time("ToDate")
-	if out.IsZero() || out.After(c.Today()) {
-		return nil
-	}
-	resident, err := residentOf(ctx, tx, c.Key)
-	if err != nil {
-		return err
-	}
-	return errs.Failf("%s 已于 %s 退宿", resident, out.Format(time.DateOnly))
-}
 
 // residentOf is the name of the person of a check-in, as staff read it.
 func residentOf(ctx context.Context, tx *store.Tx, checkInID string) (name string, err error) {

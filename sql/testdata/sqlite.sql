@@ -494,7 +494,7 @@ WHERE 1 = 1
 SELECT r.RepairId, r.RepairNo, r.RoomId, r.Building, r.Room, r.Item, r.Description, r.Urgency, r.Status,
        CAST(CASE WHEN r.Status IN ('待处理', '处理中') AND r.DueDate < @Now THEN 1 ELSE 0 END AS BIT) AS Overdue,
        r.Reporter, CAST(CASE WHEN r.ReporterUserId = @UserId THEN 1 ELSE 0 END AS BIT) AS Own, r.ReportDate, r.DueDate,
-       r.Handler, r.HandlerUserId, r.AcceptDate, r.FinishDate, r.CloseDate,
+       r.Handler, r.HandlerUserId, r.AcceptDate, r.FinishDate, r.CloseDate, r.Rating, r.RatingNote,
        (SELECT COUNT(*) FROM Admin_File f WHERE f.FileType = '报修照片' AND f.FileParam = r.RepairId) AS PhotoCount, r.RowVersion
 FROM Dorm_Repair r
 WHERE (@MayHandle = 1 OR r.ReporterUserId = @UserId)
@@ -535,6 +535,7 @@ WHERE 1 = 1
 -- handlers/dormitory/repair/statements.sql add_progress: as it is written
 -- handlers/dormitory/repair/statements.sql involved: as it is written
 -- handlers/dormitory/repair/statements.sql last_move: as it is written
+-- handlers/dormitory/repair/statements.sql last_urge: as it is written
 -- handlers/dormitory/repair/statements.sql own_room: as it is written
 -- handlers/dormitory/repair/statements.sql people: as it is written
 -- handlers/dormitory/repair/statements.sql progress: as it is written
@@ -558,6 +559,7 @@ WHERE 1 = 1
 -- handlers/dormitory/statements.sql single_overlap: as it is written
 -- handlers/dormitory/statements.sql single_request: as it is written
 -- handlers/dormitory/statements.sql singles_beyond: as it is written
+-- handlers/dormitory/statements.sql singles_ended: as it is written
 -- handlers/dormitory/statements.sql staff_member: as it is written
 -- handlers/feedback/lists/functions.sql: as it is written
 -- handlers/feedback/lists/opinions.sql: as it is written
@@ -3842,6 +3844,12 @@ FROM View_NoticeAudience v
 JOIN Notice_Announcement n ON n.NoticeId = v.NoticeId AND n.Published = 1
 LEFT JOIN Notice_Read d ON d.UserId = v.UserId AND d.NoticeId = n.NoticeId;
 -- sql/schema/00048_feedback_pictures.sql: as it is written
+-- sql/schema/00049_repair_rating.sql
+ALTER TABLE Dorm_Repair ADD Rating INT NULL CONSTRAINT CK_Dorm_Repair_Rating CHECK (Rating BETWEEN 1 AND 5);
+ALTER TABLE Dorm_Repair ADD RatingNote NVARCHAR(200) NULL;
+-- +goose Down
+ALTER TABLE Dorm_Repair DROP COLUMN RatingNote;
+ALTER TABLE Dorm_Repair DROP COLUMN Rating;
 -- sql/schema/00052_workdays.sql
 INSERT INTO Base_Setting (Code, Name, Value, Category, Description, SortCode)
 SELECT n.Code, n.Name, '无', '审批', n.Description, n.SortCode

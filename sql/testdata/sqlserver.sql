@@ -636,7 +636,7 @@ ORDER BY p.SortCode, p.Name
 SELECT r.RepairId, r.RepairNo, r.RoomId, r.Building, r.Room, r.Item, r.Description, r.Urgency, r.Status,
        CAST(CASE WHEN r.Status IN (N'待处理', N'处理中') AND r.DueDate < @Now THEN 1 ELSE 0 END AS BIT) AS Overdue,
        r.Reporter, CAST(CASE WHEN r.ReporterUserId = @UserId THEN 1 ELSE 0 END AS BIT) AS Own, r.ReportDate, r.DueDate,
-       r.Handler, r.HandlerUserId, r.AcceptDate, r.FinishDate, r.CloseDate,
+       r.Handler, r.HandlerUserId, r.AcceptDate, r.FinishDate, r.CloseDate, r.Rating, r.RatingNote,
        (SELECT COUNT(*) FROM Admin_File f WHERE f.FileType = N'报修照片' AND f.FileParam = r.RepairId) AS PhotoCount, r.RowVersion
 FROM Dorm_Repair r
 WHERE (@MayHandle = 1 OR r.ReporterUserId = @UserId)
@@ -711,8 +711,10 @@ WHERE 1 = 1
 -- handlers/dormitory/repair/statements.sql last_move
 SELECT p.Action, p.UserName, p.CreateDate
 FROM Dorm_RepairProgress p
-WHERE p.RepairId = @RepairId AND p.Status = @Status AND p.Action NOT IN (N'说明', N'派工')
+WHERE p.RepairId = @RepairId AND p.Status = @Status AND p.Action NOT IN (N'说明', N'派工', N'催办', N'评价')
 ORDER BY p.Step DESC;
+-- handlers/dormitory/repair/statements.sql last_urge
+SELECT MAX(p.CreateDate) FROM Dorm_RepairProgress p WHERE p.RepairId = @RepairId AND p.Action = N'催办';
 -- handlers/dormitory/repair/statements.sql own_room: as it is written
 -- handlers/dormitory/repair/statements.sql people: as it is written
 -- handlers/dormitory/repair/statements.sql progress: as it is written
@@ -721,10 +723,11 @@ ORDER BY p.Step DESC;
 -- handlers/dormitory/repair/statements.sql request
 SELECT r.RepairId, r.RepairNo, r.RoomId, r.Building, r.Room, r.Item, r.Description, r.Urgency, r.Status,
        CASE WHEN r.Status IN (N'待处理', N'处理中') AND r.DueDate < @Now THEN 1 ELSE 0 END AS Overdue,
-       r.Reporter, CASE WHEN @MayHandle = 1 THEN u.Mobile END AS Mobile, r.ReportDate, r.DueDate, r.Handler, r.HandlerUserId,
-       r.AcceptDate, r.FinishDate, r.CloseDate, r.RowVersion, CASE WHEN r.ReporterUserId = @UserId THEN 1 ELSE 0 END AS Own
+       r.Reporter, CASE WHEN @MayHandle = 1 THEN u.Mobile END AS Mobile, r.ReportDate, r.DueDate, r.Handler, r.HandlerUserId, h.Mobile AS HandlerPhone,
+       r.AcceptDate, r.FinishDate, r.CloseDate, r.Rating, r.RatingNote, r.RowVersion, CASE WHEN r.ReporterUserId = @UserId THEN 1 ELSE 0 END AS Own
 FROM Dorm_Repair r
 JOIN Base_User u ON u.UserId = r.ReporterUserId
+LEFT JOIN Base_User h ON h.UserId = r.HandlerUserId
 WHERE r.RepairId = @RepairId AND (@MayHandle = 1 OR r.ReporterUserId = @UserId);
 -- handlers/dormitory/repair/statements.sql room: as it is written
 -- handlers/dormitory/repair/statements.sql unread_notices: as it is written
@@ -743,6 +746,7 @@ WHERE r.RepairId = @RepairId AND (@MayHandle = 1 OR r.ReporterUserId = @UserId);
 -- handlers/dormitory/statements.sql single_overlap: as it is written
 -- handlers/dormitory/statements.sql single_request: as it is written
 -- handlers/dormitory/statements.sql singles_beyond: as it is written
+-- handlers/dormitory/statements.sql singles_ended: as it is written
 -- handlers/dormitory/statements.sql staff_member: as it is written
 -- handlers/feedback/lists/functions.sql: as it is written
 -- handlers/feedback/lists/opinions.sql
@@ -3987,6 +3991,13 @@ SET FileParam = (SELECT e.EvaluationId FROM Eva_SystemEvaluation e WHERE e.Pictu
 WHERE FileType = N'反馈附图' AND EXISTS (SELECT 1 FROM Eva_SystemEvaluation e WHERE e.Picture = Admin_File.FileId);
 -- +goose Down
 UPDATE Admin_File SET FileParam = FileId WHERE FileType = N'反馈附图';
+-- sql/schema/00049_repair_rating.sql
+ALTER TABLE Dorm_Repair ADD Rating INT NULL CONSTRAINT CK_Dorm_Repair_Rating CHECK (Rating BETWEEN 1 AND 5);
+ALTER TABLE Dorm_Repair ADD RatingNote NVARCHAR(200) COLLATE Chinese_PRC_CI_AS NULL;
+-- +goose Down
+ALTER TABLE Dorm_Repair DROP COLUMN RatingNote;
+ALTER TABLE Dorm_Repair DROP CONSTRAINT CK_Dorm_Repair_Rating;
+ALTER TABLE Dorm_Repair DROP COLUMN Rating;
 -- sql/schema/00052_workdays.sql
 INSERT INTO Base_Setting (Code, Name, Value, Category, Description, SortCode)
 SELECT n.Code, n.Name, N'无', N'审批', n.Description, n.SortCode

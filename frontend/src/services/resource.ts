@@ -32,7 +32,8 @@ export interface Resource<Row> {
   all: (options?: RequestOptions) => Promise<Row[]>;
   /** With its lines, where it has some; `undefined` for a record that is gone. */
   get: (id: string, options?: RequestOptions) => Promise<Row | undefined>;
-  add: (values: RecordValues) => Promise<void>;
+  /** The key of the new record. */
+  add: (values: RecordValues) => Promise<string | undefined>;
   update: (id: string, values: RecordValues, version: number) => Promise<void>;
   remove: (id: string, version: number) => Promise<void>;
   /** All rows that the conditions leave, as a file. */
@@ -65,7 +66,10 @@ export function resource<Row extends Versioned>({ path, key, byMethod, lines }: 
       const found = await list({ [key]: id, page: 1, pageSize: 1 }, options);
       return found.list.find((row) => idOf(row, key) === id);
     },
-    add: async (values) => void (await clients.main.put(byMethod ? path : `${path}/add`, values, silent)),
+    async add(values) {
+      const url = byMethod ? path : `${path}/add`;
+      return (await clients.main.put<Record<string, string> | null>(url, values, silent)).data?.[key];
+    },
     update: async (id, values, RowVersion) =>
       void (await clients.main.post(writing('update', id), { ...values, RowVersion }, silent)),
     remove: async (id, RowVersion) =>

@@ -1,5 +1,5 @@
 /*---
-summary: 外包住宿（在外租房），按费用部门、起止日期、月租、是否在租筛选
+summary: 外包住宿，按费用部门、起止日期、月租、是否在租筛选
 record: Dorm_Lease
 effect: read
 params:

@@ -28,7 +28,7 @@ export:
     {RepairNo: 18, Status: 10, Urgency: 10, Overdue: {heading: 超时, width: 8}, Building: 10, Room: 8, Item: 12, Description: 50, Reporter: 12,
       ReportDate: {width: 18, format: 'yyyy-mm-dd hh:mm'}, DueDate: {width: 18, format: 'yyyy-mm-dd hh:mm'}, Handler: 12,
       AcceptDate: {width: 18, format: 'yyyy-mm-dd hh:mm'}, FinishDate: {width: 18, format: 'yyyy-mm-dd hh:mm'},
-      CloseDate: {width: 18, format: 'yyyy-mm-dd hh:mm'}}
+      CloseDate: {width: 18, format: 'yyyy-mm-dd hh:mm'}, Rating: 8, RatingNote: 30}
 tests:
   - {name: 待处理的, as: sushe, in: {query.status: 待处理, query.pageSize: 200}, rows: 18}
   - {name: 只有自己的, as: putong, in: {query.pageSize: 200}, rows: 5}
@@ -36,7 +36,7 @@ tests:
 SELECT r.RepairId, r.RepairNo, r.RoomId, r.Building, r.Room, r.Item, r.Description, r.Urgency, r.Status,
        CAST(CASE WHEN r.Status IN ('待处理', '处理中') AND r.DueDate < @Now THEN 1 ELSE 0 END AS BIT) AS Overdue,
        r.Reporter, CAST(CASE WHEN r.ReporterUserId = @UserId THEN 1 ELSE 0 END AS BIT) AS Own, r.ReportDate, r.DueDate,
-       r.Handler, r.HandlerUserId, r.AcceptDate, r.FinishDate, r.CloseDate,
+       r.Handler, r.HandlerUserId, r.AcceptDate, r.FinishDate, r.CloseDate, r.Rating, r.RatingNote,
        (SELECT COUNT(*) FROM Admin_File f WHERE f.FileType = '报修照片' AND f.FileParam = r.RepairId) AS PhotoCount, r.RowVersion
 FROM Dorm_Repair r
 WHERE (@MayHandle = 1 OR r.ReporterUserId = @UserId)

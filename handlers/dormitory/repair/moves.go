@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"qiao/gateway"
 	"qiao/gateway/clock"
@@ -33,11 +34,12 @@ type move struct {
 	from     []string // the states in which the move is allowed
 	reporter bool     // only the reporter may make it; else only handlers of repairs
 	reason   bool     // it needs a note with the reason
-	date     string   // the field that has the time of it
+	date     string   // the field that has the time of it; empty where the request goes back
 }
 
 var moves = []move{
 	{to: working, name: "受理", from: []string{pending}, date: "AcceptDate"},
+	{to: working, name: "退回", from: []string{finished}, reporter: true, reason: true},
 	{to: finished, name: "完成", from: []string{working}, date: "FinishDate"},
 	{to: confirmed, name: "确认", from: []string{finished}, reporter: true, date: "CloseDate"},
 	{to: rejected, name: "驳回", from: []string{pending, working}, reason: true, date: "CloseDate"},
@@ -111,7 +113,7 @@ func (o command) apply(ctx context.Context, tx *store.Tx, c *record.Change) erro
 	if o.Status == "" {
 		return o.keep(ctx, tx, c)
 	}
-	wanted, err := o.move()
+	wanted, err := o.move(c.Before.Text("Status"), own)
 	if err != nil {
 		return err
 	}
@@ -121,7 +123,11 @@ func (o command) apply(ctx context.Context, tx *store.Tx, c *record.Change) erro
 	if wanted.reason && o.Note == "" {
 		return errs.Failf("%s报修须说明原因", wanted.name)
 	}
-	did.action, c.After["Status"], c.After[wanted.date] = wanted.name, wanted.to, c.Now
+	did.action, c.After["Status"] = wanted.name, wanted.to
+	if wanted.date == "" {
+		return sendBack(ctx, tx, c)
+	}
+	c.After[wanted.date] = c.Now
 	if wanted.to == working && did.handler == "" && c.Before.Text("Handler") == "" {
 		did.handler, c.After["Handler"], c.After["HandlerUserId"] = c.Caller.Name, c.Caller.Name, c.Caller.UserID
 	}
@@ -139,13 +145,28 @@ func (o command) keep(ctx context.Context, tx *store.Tx, c *record.Change) error
 	return refuseMove(ctx, tx, c, "补充说明")
 }
 
-func (o command) move() (move, error) {
+// move finds the move to the wanted state. Where several lead to it, that counts which a reporter
+// can make from the state of the request.
+func (o command) move(state string, own bool) (found move, err error) {
 	for _, m := range moves {
-		if m.to == string(o.Status) {
-			return m, nil
+		if m.to != string(o.Status) {
+			continue
+		}
+		if found.to == "" || m.reporter && own && slices.Contains(m.from, state) {
+			found = m
 		}
 	}
-	return move{}, errs.Failf("状态须为 %s 之一", strings.Join(repairStates[1:], "、"))
+	if found.to == "" {
+		err = errs.Failf("状态须为 %s 之一", strings.Join(repairStates[1:], "、"))
+	}
+	return found, err
+}
+
+// sendBack opens a finished request again, with a time limit from now on.
+func sendBack(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	hours, err := hoursOf(ctx, tx, c.Before.Text("Urgency"))
+	c.After["FinishDate"], c.After["DueDate"] = nil, c.Now.Add(time.Duration(hours)*time.Hour)
+	return err
 }
 
 // allow refuses a move that the caller has no right to make, or that the state does not allow.

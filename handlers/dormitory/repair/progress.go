@@ -72,6 +72,7 @@ func othersOf(ctx context.Context, tx *store.Tx, c *record.Change) (people []per
 // doneTexts are the texts of the actions in notices.
 var doneTexts = map[string]string{
 	"报修": "等待处理", "受理": "已受理", "完成": "已完成，请确认", "确认": "已确认", "驳回": "已驳回", "取消": "已取消", "派工": "已派工", "说明": "有新的说明",
+	"退回": "没有修好，退回处理", "催办": "被催办", "评价": "已评价",
 }
 
 // noticeOf is the notice of an action. Long texts are shortened; people read them in full in the

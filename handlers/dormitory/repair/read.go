@@ -39,9 +39,12 @@ type repairDetail struct {
 	DueDate       *store.LocalTime `db:"DueDate"`
 	Handler       *string          `db:"Handler"`
 	HandlerUserID *string          `db:"HandlerUserId" json:"HandlerUserId"`
+	HandlerPhone  *string          `db:"HandlerPhone"` // of who deals with it, else of the person on duty
 	AcceptDate    *store.LocalTime `db:"AcceptDate"`
 	FinishDate    *store.LocalTime `db:"FinishDate"`
 	CloseDate     *store.LocalTime `db:"CloseDate"`
+	Rating        *int64           `db:"Rating"` // 1 to 5, of its reporter
+	RatingNote    *string          `db:"RatingNote"`
 	RowVersion    int64            `db:"RowVersion"`
 	Own           bool             `db:"Own"` // the caller has reported it
 	Photos        []string         // FileIds, for GET photo/{id}
@@ -90,6 +93,13 @@ func (h *Handlers) SelectRepair(r *gateway.Request) (any, error) {
 		var photos []attachments.File
 		photos, err = repairPhotos.Of(r.Context(), h.DB, found.RepairID)
 		found.Photos = attachments.IDs(photos)
+	}
+	if err == nil && found.HandlerPhone == nil {
+		var duty string
+		duty, err = store.Setting(r.Context(), h.DB, "RepairPhone")
+		if duty != "" {
+			found.HandlerPhone = &duty
+		}
 	}
 	if err == nil {
 		err = h.DB.Select(r.Context(), &found.Progress, "repair/progress", store.Args{"RepairId": found.RepairID})

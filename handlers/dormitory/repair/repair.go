@@ -42,6 +42,8 @@ var Repairs = record.Table{
 		{Name: "AcceptDate", Label: "受理时间", Type: "datetime", Server: true},
 		{Name: "FinishDate", Label: "完成时间", Type: "datetime", Server: true},
 		{Name: "CloseDate", Label: "结束时间", Type: "datetime", Server: true},
+		{Name: "Rating", Label: "评价", Type: "int", Min: 1, Max: 5, Server: true},
+		{Name: "RatingNote", Label: "评价内容", Type: "nvarchar(200)", Server: true},
 	},
 	Owned: reachesRepair, Check: checkRepair,
 }
@@ -82,6 +84,8 @@ func (h *Handlers) repairRoutes() []gateway.Route {
 		{Methods: "GET", Path: path + "/treatCount", Access: session.SignedIn(), Effect: gateway.Read, Handle: h.PendingRepairs},
 		{Methods: "PUT", Path: path + "/add", Access: session.Button(repairMenu + ".add"), Effect: gateway.Write, Rate: reportRate, Handle: h.ReportRepair},
 		{Methods: "POST", Path: path + "/operator/:id", Access: session.Menu(repairMenu), Effect: gateway.Write, Handle: h.Operate},
+		{Methods: "POST", Path: path + "/rate/:id", Access: session.Menu(repairMenu), Effect: gateway.Write, Handle: h.RateRepair},
+		{Methods: "POST", Path: path + "/urge/:id", Access: session.Menu(repairMenu), Effect: gateway.Write, Handle: h.UrgeRepair},
 		{Methods: "POST", Path: path + "/receiveMessage", Access: session.Menu(repairMenu), Effect: gateway.Write, Handle: h.ReceiveMessage},
 	}
 }

@@ -55,6 +55,8 @@ func moved(caller, from, to string) string {
 	switch {
 	case caller == "stranger":
 		return notThere
+	case from == "已完成" && to == "处理中" && caller != "handler":
+		return "" // 退回
 	case to == "待处理":
 		return "状态须为 处理中、已完成、已确认、已驳回、已取消 之一"
 	case ofReporter && caller == "handler":

@@ -19,8 +19,12 @@ ORDER BY u.UserId;
 -- How a request has come into its state, the last way first.
 SELECT p.Action, p.UserName, p.CreateDate
 FROM Dorm_RepairProgress p
-WHERE p.RepairId = @RepairId AND p.Status = @Status AND p.Action NOT IN ('说明', '派工')
+WHERE p.RepairId = @RepairId AND p.Status = @Status AND p.Action NOT IN ('说明', '派工', '催办', '评价')
 ORDER BY p.Step DESC;
+
+-- @statement last_urge
+-- When a request was urged last; NULL where it never was.
+SELECT MAX(p.CreateDate) FROM Dorm_RepairProgress p WHERE p.RepairId = @RepairId AND p.Action = '催办';
 
 -- @statement own_room
 -- The room of a user: the one he lives in, else that of his last request.
@@ -60,13 +64,14 @@ SELECT r.ReporterUserId FROM Dorm_Repair r WHERE r.RepairId = @RepairId;
 
 -- @statement request
 -- A request, for who has reported it and for those who handle repairs; the reporter's
--- number for these alone.
+-- number for these alone, and that of who deals with it.
 SELECT r.RepairId, r.RepairNo, r.RoomId, r.Building, r.Room, r.Item, r.Description, r.Urgency, r.Status,
        CASE WHEN r.Status IN ('待处理', '处理中') AND r.DueDate < @Now THEN 1 ELSE 0 END AS Overdue,
-       r.Reporter, CASE WHEN @MayHandle = 1 THEN u.Mobile END AS Mobile, r.ReportDate, r.DueDate, r.Handler, r.HandlerUserId,
-       r.AcceptDate, r.FinishDate, r.CloseDate, r.RowVersion, CASE WHEN r.ReporterUserId = @UserId THEN 1 ELSE 0 END AS Own
+       r.Reporter, CASE WHEN @MayHandle = 1 THEN u.Mobile END AS Mobile, r.ReportDate, r.DueDate, r.Handler, r.HandlerUserId, h.Mobile AS HandlerPhone,
+       r.AcceptDate, r.FinishDate, r.CloseDate, r.Rating, r.RatingNote, r.RowVersion, CASE WHEN r.ReporterUserId = @UserId THEN 1 ELSE 0 END AS Own
 FROM Dorm_Repair r
 JOIN Base_User u ON u.UserId = r.ReporterUserId
+LEFT JOIN Base_User h ON h.UserId = r.HandlerUserId
 WHERE r.RepairId = @RepairId AND (@MayHandle = 1 OR r.ReporterUserId = @UserId);
 
 -- @statement room

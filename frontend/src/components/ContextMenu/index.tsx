@@ -17,6 +17,7 @@ export interface ContextMenuItem {
   apart?: boolean;
   /** The one that holds; the focus begins there. */
   current?: boolean;
+  danger?: boolean;
 }
 
 interface Props {
@@ -63,7 +64,7 @@ export function ContextMenu({ label, items, at, width, opener, onClose }: Props)
       style={{ left, top: at.y, width, maxHeight: `calc(100vh - ${at.y + margin}px)` }}
       onKeyDown={move}
     >
-      {items.map(({ text, run, icon, apart, current }, index) => (
+      {items.map(({ text, run, icon, apart, current, danger }, index) => (
         <button
           // biome-ignore lint/suspicious/noArrayIndexKey: texts may repeat, and the place is what an entry is.
           key={`${index} ${text}`}
@@ -81,7 +82,7 @@ export function ContextMenu({ label, items, at, width, opener, onClose }: Props)
               {icon}
             </span>
           )}
-          <span className="qiao-cut">{text}</span>
+          <span className={danger ? 'qiao-cut qiao-danger' : 'qiao-cut'}>{text}</span>
         </button>
       ))}
     </div>

@@ -1,5 +1,5 @@
 import { App, Form, type FormInstance } from 'antd';
-import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { inputPath, invalidFields } from '@/services/refusal';
 import { Dialog } from '../Dialog';
 import type { DialogState } from '../LazyDialog';
@@ -11,8 +11,8 @@ interface Props<Values> extends DialogState {
   scene: Scene;
   /** What is edited, such as 房源. */
   noun: string;
-  /** What the dialog does, such as 退宿, where scene and noun do not say it. */
-  title?: string;
+  /** What the dialog and its button do, such as 退宿, where scene and noun do not say it. */
+  title?: string | undefined;
   /** Which one of them, such as A栋 301. */
   name?: string;
   /** The record that is edited or shown; for a new one, what its fields begin with. */
@@ -22,7 +22,8 @@ interface Props<Values> extends DialogState {
   form?: FormInstance;
   /**
    * Saves the values of the fields; for an update the caller adds the record's id. When it rejects, the dialog stays
-   * with all that was typed and says why.
+   * with all that was typed and says why. A text that it resolves with is said once it is done,
+   * such as 张伟 已调到 A栋 301.
    */
   onSubmit?: (values: Values) => Promise<unknown>;
   /** `Field`s, the same for every scene. */
@@ -38,16 +39,18 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
   const [form] = Form.useForm(props.form);
   const { message } = App.useApp();
   const [changed, setChanged] = useState(false);
-  const { saving, error, failure, submit, edited } = useSubmission(async (values: Values) =>
-    onSubmit?.(values),
-  );
+  const done = useRef<unknown>(undefined);
+  const { saving, error, failure, submit, edited } = useSubmission(async (values: Values) => {
+    done.current = await onSubmit?.(values);
+  });
   const title = props.title ?? sceneText[scene] + noun;
   const invalid = useMemo(() => invalidFields(error), [error]);
   const unplaced = useMarks(form, invalid);
 
   const save = async (values: Values) => {
     if (!(await submit(values))) return;
-    void message.success(`${props.title ?? sceneText[scene]}成功`);
+    const said = typeof done.current === 'string' && done.current;
+    void message.success(said || `${props.title ?? sceneText[scene]}成功`);
     onClose();
   };
   return (
@@ -58,7 +61,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
       title={name ? `${title}：${name}` : title}
       width={width}
       form={scene === 'read' ? undefined : id}
-      okText="保存"
+      okText={props.title ?? '保存'}
       pending={saving}
       failure={unplaced ?? failure}
       unsaved={changed ? (scene === 'create' ? `新增的${noun}` : `${noun}的修改`) : undefined}

@@ -16,14 +16,14 @@ import { Printing } from './paper/Printing';
 import { ordered, type Preferences, shown, usePreferences } from './preferences';
 import { conditionsOf, isNarrowed, type Query, readQuery, scopeOf, toConditions, widened } from './query';
 import { Rows } from './Rows';
-import type { QueryColumn, RowAction } from './rowTypes';
+import type { QueryColumn, RowAction, RowMenu } from './rowTypes';
 import { Empty, Failed, Waiting } from './States';
 import { Toolbar } from './Toolbar';
 import { Tools } from './Tools';
 import { type FetchPage, type QueryPage, type QueryParams, useList } from './useList';
 import { useSelection } from './useSelection';
 
-export type { FetchPage, Filter, QueryColumn, QueryPage, QueryParams, RowAction };
+export type { FetchPage, Filter, QueryColumn, QueryPage, QueryParams, RowAction, RowMenu };
 
 const Settings = lazyWithRetry(() => import(/* webpackChunkName: "table-settings" */ './Settings'));
 const SaveQuery = lazyWithRetry(() => import(/* webpackChunkName: "table-save-query" */ './SaveQuery'));
@@ -63,7 +63,7 @@ interface Props<Row> {
   onOpen?: (row: Row) => void;
   /** What has to be said about a row right below it. */
   note?: (row: Row) => ReactNode;
-  actions?: readonly RowAction<Row>[];
+  actions?: readonly (RowAction<Row> | RowMenu<Row>)[];
   /** Buttons for the ticked rows; `done` takes the ticks back. */
   bulk?: (rows: Row[], done: () => void) => ReactNode;
   emptyText: string;

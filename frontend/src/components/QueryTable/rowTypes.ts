@@ -24,6 +24,12 @@ export interface RowAction<Row> {
   run: (row: Row) => void;
 }
 
+/** ⋯ at the end of a row's buttons: a menu, which is made when it opens. */
+export interface RowMenu<Row> {
+  text: '⋯';
+  menu: (row: Row) => readonly RowAction<Row>[];
+}
+
 /** Whether a click means the row as a whole: not what can be pressed in it, and not the end of selecting its text. */
 export function meansRow({ target }: MouseEvent): boolean {
   const pressed = (target as Element).closest('a, button, input, label, select, textarea');
@@ -41,7 +47,7 @@ export interface RowsProps<Row> {
   /** Opens the detail of a row; left out where there is none to see. */
   onOpen?: (row: Row) => void;
   note?: (row: Row) => ReactNode;
-  actions: readonly RowAction<Row>[];
+  actions: readonly (RowAction<Row> | RowMenu<Row>)[];
   selection?: Selection<Row>;
   compact: boolean;
   query: Query;

@@ -16,6 +16,7 @@ import { nameOf } from './fields';
 import { LinesInput } from './lines/LinesInput';
 import { mergeLines } from './lines/merge';
 import { asTyped, linesAsTyped, newLine, sentLine } from './lines/values';
+import type { Words } from './pageFields';
 
 interface Props<Row> extends DialogState {
   table: RecordTable;
@@ -25,6 +26,8 @@ interface Props<Row> extends DialogState {
   row?: Row;
   /** What a new record begins with beside the fields' own initial values. */
   preset?: FormRecord;
+  /** What adding is called, where it is not 新增. */
+  words?: Words<Row> | undefined;
   /** Stands above the fields of a record that is edited. */
   about?: (row: Row) => ReactNode;
   /** Stands above the fields of every record. */
@@ -56,7 +59,7 @@ function WithLines<Row extends Versioned>(props: Props<Row> & { row: Row }) {
 
 /** The record as it was read, the saving of the form, and the resolving of a conflict. */
 function useSaving<Row extends Versioned>(props: Props<Row>, form: FormInstance<FormRecord>) {
-  const { table, resource, row, preset, onSaved } = props;
+  const { table, resource, row, preset, words, onSaved } = props;
   const [before, setBefore] = useState(() =>
     row
       ? { ...asTyped(table.fields, row as FormRecord), ...linesAsTyped(table, row as FormRecord) }
@@ -66,15 +69,19 @@ function useSaving<Row extends Versioned>(props: Props<Row>, form: FormInstance<
   const close = () => setStale((last) => last && { ...last, open: false });
 
   const save = async (values: FormRecord) => {
+    let key: string | undefined;
     try {
       if (row) await resource.update?.(idOf(row, table.key), sent(table, values), Number(before.RowVersion));
-      else await resource.add?.(sent(table, values));
+      else key = await resource.add?.(sent(table, values));
     } catch (error) {
       const conflict = conflictOf(error);
       if (conflict) setStale({ conflict, open: true });
       throw error;
     }
     onSaved();
+    // It is written: where it cannot be read, less is said.
+    const added = key && words?.added && (await resource.get?.(key).catch(() => undefined));
+    return added && words?.added?.(added);
   };
 
   const resolve = ({ Changes, RowVersion, Lines = {} }: Conflict, keep: boolean) => {
@@ -91,7 +98,7 @@ function useSaving<Row extends Versioned>(props: Props<Row>, form: FormInstance<
 }
 
 function Filled<Row extends Versioned>(props: Props<Row>) {
-  const { table, row, open, onClose, afterClose, width = table.lines && '80%' } = props;
+  const { table, row, words, open, onClose, afterClose, width = table.lines && '80%' } = props;
   const [form] = Form.useForm<FormRecord>();
   const { before, save, stale, close, resolve } = useSaving(props, form);
   return (
@@ -102,6 +109,7 @@ function Filled<Row extends Versioned>(props: Props<Row>) {
         afterClose={afterClose}
         width={width}
         scene={row ? 'update' : 'create'}
+        title={row ? undefined : words?.add}
         noun={table.label}
         name={row && nameOf(table, row)}
         form={form}

@@ -6,7 +6,9 @@ import type { Versioned } from '@/services/resource';
 import { Facts } from '../Detail';
 import { FailureAlert } from '../FailureAlert';
 import type { DialogState } from '../LazyDialog';
+import { MoreMenu } from '../MoreMenu';
 import type { RowAction } from '../QueryTable';
+import { itemsOf } from '../QueryTable/Actions';
 import { useMobile } from '../useMobile';
 import { useRead } from '../useRead';
 import type { OwnResource } from '../useResource';
@@ -46,7 +48,10 @@ export default function RecordDrawer<Row extends Versioned>(props: Props<Row>) {
       size={mobile ? '100%' : 640}
       onClose={onClose}
       afterOpenChange={(opened) => opened || afterClose()}
-      footer={row && actions(row).length > 0 && <RowActions row={row} actions={actions(row)} />}
+      footer={
+        row &&
+        actions(row).length > 0 && <RowActions row={row} name={nameOf(table, row)} actions={actions(row)} />
+      }
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <section tabIndex={0} aria-label="详情">
@@ -77,12 +82,25 @@ export default function RecordDrawer<Row extends Versioned>(props: Props<Row>) {
   );
 }
 
-const RowActions = <Row,>({ row, actions }: { row: Row; actions: readonly RowAction<Row>[] }) => (
-  <div className="qiao-row qiao-end">
-    {actions.map(({ text, danger, run }) => (
-      <Button key={text} size="small" danger={danger} onClick={() => run(row)}>
-        {text}
-      </Button>
-    ))}
-  </div>
-);
+interface ActionsProps<Row> {
+  row: Row;
+  name: string;
+  actions: readonly RowAction<Row>[];
+}
+
+/** What can be done with it; what cannot be taken back stands under ⋯. */
+function RowActions<Row>({ row, name, actions }: ActionsProps<Row>) {
+  const rare = actions.filter(({ danger }) => danger);
+  return (
+    <div className="qiao-wrap qiao-end">
+      {actions
+        .filter(({ danger }) => !danger)
+        .map(({ text, run }) => (
+          <Button key={text} size="small" onClick={() => run(row)}>
+            {text}
+          </Button>
+        ))}
+      {rare.length > 0 && <MoreMenu name={name} items={() => itemsOf(row, rare)} />}
+    </div>
+  );
+}

@@ -20,6 +20,11 @@ const buttons = (...names: string[]) => {
 beforeEach(() => buttons('add', 'edit', 'delete', 'export'));
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+/** What stands under ⋯ of a row. */
+const pressRare = async (text: string, name: string) => {
+  await press(`更多操作 ${name}`);
+  await userEvent.click(await screen.findByRole('menuitem', { name: text }));
+};
 const dialog = async () => within(await screen.findByRole('dialog'));
 const lines = async () => within(await screen.findByRole('table', { name: '房间台账' }));
 const callsTo = (calls: Call[], part: string) => calls.filter(({ url }) => url?.includes(`${path}/${part}`));
@@ -72,7 +77,7 @@ describe('the list of a record page', () => {
     buttons();
     show();
     await lines();
-    for (const name of ['新增', '导出', '编辑 A栋 301', '删除 A栋 301'])
+    for (const name of ['新增', '导出', '编辑 A栋 301', '更多操作 A栋 301'])
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
     expect(screen.queryByRole('columnheader', { name: '操作' })).not.toBeInTheDocument();
     await press('查看 A栋 301');
@@ -197,10 +202,10 @@ describe('a stale edit', () => {
 describe('deleting a record', () => {
   it('asks first, and reads the list anew', async () => {
     const calls = show({ 'delete/': ok(null) });
-    await press('删除 A栋 301');
+    await pressRare('删除', 'A栋 301');
     expect((await screen.findAllByText('删除房间“A栋 301”？'))[0]).toBeInTheDocument();
     await press('取消');
-    await press('删除 A栋 301');
+    await pressRare('删除', 'A栋 301');
     await press('删除');
     expect(await screen.findByText('已删除房间“A栋 301”')).toBeInTheDocument();
     expect(callsTo(calls(), 'delete/')).toMatchObject([
@@ -211,7 +216,7 @@ describe('deleting a record', () => {
 
   it('that is refused says why until one has read it', async () => {
     show({ 'delete/': refuse('房间 A栋 301 还有 2 人在住') });
-    await press('删除 A栋 301');
+    await pressRare('删除', 'A栋 301');
     await press('删除');
     expect((await screen.findAllByText('房间“A栋 301”删除失败'))[0]).toBeInTheDocument();
     expect(screen.getByText('房间 A栋 301 还有 2 人在住')).toBeInTheDocument();
@@ -271,9 +276,10 @@ describe('the detail of a record', () => {
     await userEvent.type(await screen.findByRole('textbox', { name: '备注' }), '换锁');
     await press('保存');
     await waitFor(() => expect(callsTo(calls(), 'history/')).toHaveLength(2));
-    await press(/^删除$/);
+    await userEvent.click((await dialog()).getByRole('button', { name: '更多操作 A栋 301' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: '删除' }));
     await screen.findAllByText('删除房间“A栋 301”？');
-    await userEvent.click(screen.getAllByRole('button', { name: '删除' }).at(-1) as HTMLElement);
+    await press('删除');
     await waitFor(() => expect(callsTo(calls(), 'delete/')).toHaveLength(1));
   });
 

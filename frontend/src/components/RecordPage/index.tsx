@@ -5,15 +5,15 @@ import type { RecordTable } from '@/services/generated/record';
 import { idOf, type Versioned } from '@/services/resource';
 import { type DialogState, LazyDialog } from '../LazyDialog';
 import { lazyWithRetry } from '../lazyWithRetry';
-import { QueryTable, type QueryTableHandle, type RowAction } from '../QueryTable';
+import { QueryTable, type QueryTableHandle, type RowAction, type RowMenu } from '../QueryTable';
 import { useOpenRow } from '../useOpenRow';
 import { type OwnResource, useResource } from '../useResource';
 import { columnsOf, filtersOf, nameOf } from './fields';
-import type { PageFields } from './pageFields';
+import type { PageFields, Words } from './pageFields';
 import { useChoices } from './useChoices';
 import { useRemove } from './useRemove';
 
-export type { PageField, PageFields } from './pageFields';
+export type { PageField, PageFields, Words } from './pageFields';
 
 const RecordDialog = lazyWithRetry(
   () => import(/* webpackChunkName: "record-dialog" */ './RecordDialog'),
@@ -28,6 +28,7 @@ export interface RecordFormProps<Row> extends DialogState {
   resource: Pick<OwnResource<Row>, 'add' | 'update' | 'get'>;
   /** The record that is edited; a new one where it is left out. */
   row?: Row | undefined;
+  words?: Words<Row> | undefined;
   onSaved: () => void;
 }
 
@@ -49,6 +50,8 @@ interface Props<Row> {
   /** What the search box finds, such as 楼栋、房号. */
   searches: string;
   fields: PageFields<Row>;
+  /** What adding a record is called here, where it is not 新增. */
+  words?: Words<Row>;
   /** The button of those who may change a record, and what changing one is called, where it is not editing. */
   editing?: { button: string; text: string };
   /** In place of the form that follows from the declaration. */
@@ -57,7 +60,7 @@ interface Props<Row> {
   about?: (row: Row) => ReactNode;
   /** Pixels of the column that names a record, where the usual ones do not do. */
   nameWidth?: number;
-  /** What else can be done with a record, as buttons of its detail; `changed` reads list and detail anew. */
+  /** What else can be done with a record, under ⋯ of its row and in its detail; `changed` reads list and detail anew. */
   more?: (row: Row, changed: () => void) => readonly RowAction<Row>[];
   own?: OwnParts;
   /** What a row opens in place of its detail, which is then one of its actions. */
@@ -66,13 +69,50 @@ interface Props<Row> {
   tools?: (changed: () => void) => ReactNode;
 }
 
+interface RowActions<Row> {
+  /** `undefined` for who may not. */
+  edit: ((row: Row) => void) | undefined;
+  remove: ((row: Row) => void) | undefined;
+  openDetail: (id: string) => void;
+  changed: () => void;
+}
+
+/** What can be done with a row: editing beside it, the rest under ⋯; in the detail all of it is a button. */
+function useRowActions<Row extends Versioned>(
+  { table, editing, more, onOpen }: Props<Row>,
+  { edit, remove, openDetail, changed }: RowActions<Row>,
+) {
+  const run = useMemoizedFn((row: Row) => edit?.(row));
+  const runRemove = useMemoizedFn((row: Row) => remove?.(row));
+  const [mayEdit, mayRemove, apart] = [!!edit, !!remove, onOpen !== undefined];
+  const text = editing?.text ?? '编辑';
+  const edits = useMemo(() => (mayEdit ? [{ text, run }] : []), [mayEdit, text, run]);
+  const removes = useMemo(
+    () => (mayRemove ? [{ text: '删除', danger: true, run: runRemove }] : []),
+    [mayRemove, runRemove],
+  );
+  const menu = useMemoizedFn((row: Row) => [
+    ...(apart ? [{ text: '详情', run: () => openDetail(idOf(row, table.key)) }] : []),
+    ...(more?.(row, changed) ?? []),
+    ...removes,
+  ]);
+  const rare = apart || Boolean(more) || mayRemove;
+  const actions = useMemo<(RowAction<Row> | RowMenu<Row>)[]>(
+    () => [...edits, ...(rare ? [{ text: '⋯' as const, menu }] : [])],
+    [edits, rare, menu],
+  );
+  const actionsOf = (row: Row) => [...(more?.(row, changed) ?? []), ...edits, ...removes];
+  return { actions, actionsOf };
+}
+
 /** The list of the page: what reads it anew, its columns, and what can be done with each row. */
 function useRecordList<Row extends Versioned>(
-  { table, fields, editing, nameWidth, onOpen }: Props<Row>,
+  props: Props<Row>,
   { update, remove }: OwnResource<Row>,
   { open, detail }: ReturnType<typeof useOpenRow>,
   edit: (row: Row) => void,
 ) {
+  const { table, fields, nameWidth, onOpen } = props;
   const list = useRef<QueryTableHandle>(null);
   const [changes, setChanges] = useState(0);
   const removeAsked = useRemove();
@@ -98,21 +138,22 @@ function useRecordList<Row extends Versioned>(
     () => columnsOf(table, fields, openRow, nameWidth),
     [table, fields, openRow, nameWidth],
   );
-  const run = useMemoizedFn(edit);
-  const text = editing?.text ?? '编辑';
-  const apart = onOpen !== undefined;
-  const actions = useMemo(
-    () => [
-      ...(apart ? [{ text: '详情', run: (row: Row) => openDetail(idOf(row, table.key)) }] : []),
-      ...(update ? [{ text, run }] : []),
-      ...(remove ? [{ text: '删除', danger: true, run: runRemove }] : []),
-    ],
-    [apart, openDetail, table, update, text, run, remove, runRemove],
-  );
+  const { actions, actionsOf } = useRowActions(props, {
+    edit: update && edit,
+    remove: remove && runRemove,
+    openDetail,
+    changed,
+  });
   const openOf = useMemoizedFn((row: Row) => openRow(idOf(row, table.key)));
   const rowKey = useCallback((row: Row) => idOf(row, table.key), [table]);
   const nameOfRow = useCallback((row: Row) => nameOf(table, row), [table]);
-  return { changes, changed, shared: { ref: list, columns, actions, rowKey, nameOf: nameOfRow }, openOf };
+  return {
+    changes,
+    changed,
+    actionsOf,
+    shared: { ref: list, columns, actions, rowKey, nameOf: nameOfRow },
+    openOf,
+  };
 }
 
 /**
@@ -125,7 +166,7 @@ export function RecordPage<Row extends Versioned>(props: Props<Row>) {
   const [form, setForm] = useState<{ open: boolean; row?: Row }>({ open: false });
   const opened = useOpenRow(true);
   const edit = (row: Row) => setForm({ open: true, row });
-  const { changes, changed, shared, openOf } = useRecordList(props, resource, opened, edit);
+  const { changes, changed, shared, actionsOf, openOf } = useRecordList(props, resource, opened, edit);
   const choices = useChoices(table, fields, changes);
   const parts = { ...props, resource, changed };
   return (
@@ -143,7 +184,7 @@ export function RecordPage<Row extends Versioned>(props: Props<Row>) {
         toolbar={<ListTools {...parts} onAdd={() => (own ? own.onAdding(true) : setForm({ open: true }))} />}
         emptyText={`还没有${table.label}`}
       />
-      <Details<Row> {...parts} opened={opened} changes={changes} actions={shared.actions} />
+      <Details<Row> {...parts} opened={opened} changes={changes} actions={actionsOf} />
       <Forms<Row>
         {...parts}
         open={own ? own.adding && resource.add !== undefined : form.open}
@@ -162,11 +203,11 @@ interface PartProps<Row> extends Props<Row> {
 interface DetailsProps<Row> extends PartProps<Row> {
   opened: ReturnType<typeof useOpenRow>;
   changes: number;
-  actions: readonly RowAction<Row>[];
+  actions: (row: Row) => readonly RowAction<Row>[];
 }
 
 /** The record that stands open. */
-function Details<Row extends Versioned>({ opened, own, more, changed, ...props }: DetailsProps<Row>) {
+function Details<Row extends Versioned>({ opened, own, changed, ...props }: DetailsProps<Row>) {
   const { table, resource, fields, changes, actions } = props;
   const { shown, detail } = opened;
   return (
@@ -183,7 +224,7 @@ function Details<Row extends Versioned>({ opened, own, more, changed, ...props }
             fields={fields}
             id={shown}
             changes={changes}
-            actions={(row) => [...actions, ...(more?.(row, changed) ?? [])]}
+            actions={actions}
           />
         ))
       }
@@ -199,11 +240,11 @@ interface FormsProps<Row> extends PartProps<Row> {
 
 /** The form of a record, the page's own or the one that follows from the declaration. */
 function Forms<Row extends Versioned>({ form: OwnForm, open, onClose, ...props }: FormsProps<Row>) {
-  const { resource, row, table, about, changed } = props;
+  const { resource, row, table, about, words, changed } = props;
   return (
     <LazyDialog open={open} onClose={onClose}>
       {(dialog) => {
-        const parts = { ...dialog, resource, row, onSaved: changed };
+        const parts = { ...dialog, resource, row, words, onSaved: changed };
         return OwnForm ? (
           <OwnForm {...parts} />
         ) : (
@@ -219,7 +260,7 @@ interface ToolsProps<Row> extends PartProps<Row> {
 }
 
 /** What can be done with the list, for who may. */
-function ListTools<Row>({ table, tools, resource, changed, onAdd }: ToolsProps<Row>) {
+function ListTools<Row>({ table, tools, words, resource, changed, onAdd }: ToolsProps<Row>) {
   const [importing, setImporting] = useState(false);
   return (
     <>
@@ -227,7 +268,7 @@ function ListTools<Row>({ table, tools, resource, changed, onAdd }: ToolsProps<R
       {resource.importFile && <Button onClick={() => setImporting(true)}>导入</Button>}
       {resource.add && (
         <Button type="primary" onClick={onAdd}>
-          新增
+          {words?.add ?? '新增'}
         </Button>
       )}
       <LazyDialog open={importing} onClose={() => setImporting(false)}>

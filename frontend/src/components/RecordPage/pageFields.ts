@@ -22,6 +22,14 @@ export interface PageField<Row> {
   text?: (row: Row) => ReactNode;
 }
 
+/** The trade's own words for adding a record, where staff do not say 新增. */
+export interface Words<Row> {
+  /** On the button above the list, and as title and button of the form: 办理入住. */
+  add: string;
+  /** What is said once it is done, of the record as the list has it: 张伟 已入住 A栋 301. */
+  added?: (row: Row) => string;
+}
+
 /**
  * The columns of a list, in its order, by the names of the fields. The form and the detail show every field of the
  * table, whether it is a column or not.

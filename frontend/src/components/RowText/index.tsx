@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Linked } from '../Linked';
 import type { OpenRow } from '../useOpenRow';
 import styles from './index.module.css';
@@ -12,7 +12,7 @@ export function Clamped({ text }: { text: string }) {
   );
 }
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends ComponentPropsWithRef<'button'> {
   danger?: boolean;
 }
 

@@ -197,7 +197,7 @@ export const singleStays = {
   byMethod: true,
 } as const satisfies RecordTable;
 
-/** 租房, a row of Dorm_Lease. */
+/** 外包住宿, a row of Dorm_Lease. */
 export interface Lease {
   LeaseId: string;
   /** 地址 */
@@ -239,7 +239,7 @@ export interface Lease {
 export const leases = {
   path: '/admin/dormitory/outsource',
   key: 'LeaseId',
-  label: '租房',
+  label: '外包住宿',
   title: ['Address'],
   fields: {
     Address: { name: 'Address', label: '地址', type: 'text', required: true, max: 200 },

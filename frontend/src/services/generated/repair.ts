@@ -40,6 +40,10 @@ export interface Repair {
   FinishDate: string | null;
   /** 结束时间 */
   CloseDate: string | null;
+  /** 评价 */
+  Rating: number | null;
+  /** 评价内容 */
+  RatingNote: string | null;
   RowVersion: number;
   /** 创建人 */
   CreateUserName: string;
@@ -74,6 +78,8 @@ export const repairs = {
     AcceptDate: { name: 'AcceptDate', label: '受理时间', type: 'datetime', setBy: 'server' },
     FinishDate: { name: 'FinishDate', label: '完成时间', type: 'datetime', setBy: 'server' },
     CloseDate: { name: 'CloseDate', label: '结束时间', type: 'datetime', setBy: 'server' },
+    Rating: { name: 'Rating', label: '评价', type: 'integer', min: 1, max: 5, setBy: 'server' },
+    RatingNote: { name: 'RatingNote', label: '评价内容', type: 'text', max: 200, setBy: 'server' },
     CreateUserName: { name: 'CreateUserName', label: '创建人', type: 'text', setBy: 'server' },
     CreateDate: { name: 'CreateDate', label: '创建时间', type: 'datetime', setBy: 'server' },
     ModifyUserName: { name: 'ModifyUserName', label: '修改人', type: 'text', setBy: 'server' },
@@ -100,9 +106,14 @@ export interface RepairDetail {
   DueDate: string | null;
   Handler: string | null;
   HandlerUserId: string | null;
+  /** Of who deals with it, else of the person on duty */
+  HandlerPhone: string | null;
   AcceptDate: string | null;
   FinishDate: string | null;
   CloseDate: string | null;
+  /** 1 to 5, of its reporter */
+  Rating: number | null;
+  RatingNote: string | null;
   RowVersion: number;
   /** The caller has reported it */
   Own: boolean;

@@ -77,14 +77,30 @@ export const fetchFreeBeds = async (
 export const fetchStays = (of: { RoomId: string } | { PersonOf: string }, options: RequestOptions) =>
   list<CheckInRow>('/index', { page: 1, pageSize: 200, ...of }, options);
 
-export const fetchCheckIn = async (id: string, options: RequestOptions) =>
+export const fetchCheckIn = async (id: string, options: RequestOptions = {}) =>
   (await list<CheckInRow>('/index', { page: 1, pageSize: 1, CheckInId: id }, options))[0];
 
-export const checkOut = (id: string, values: RecordValues) =>
-  clients.main.post(`${checkIns.path}/checkout/${encodeURIComponent(id)}`, values, silent);
+const act = async (call: string, id: string, values: RecordValues) =>
+  (
+    await clients.main.post<{ CheckInId: string }>(
+      `${checkIns.path}/${call}/${encodeURIComponent(id)}`,
+      values,
+      silent,
+    )
+  ).data.CheckInId;
 
-export const transfer = (id: string, values: RecordValues) =>
-  clients.main.post(`${checkIns.path}/transfer/${encodeURIComponent(id)}`, values, silent);
+export const checkOut = (id: string, values: RecordValues) => act('checkout', id, values);
+
+/** On the day on which it was entered. */
+export const undoCheckOut = ({ CheckInId, RowVersion }: CheckInRow) =>
+  act('checkout_undo', CheckInId, { RowVersion });
+
+/** The key of the new check-in. */
+export const transfer = (id: string, values: RecordValues) => act('transfer', id, values);
+
+/** Where somebody lives, such as A栋 301 4 号床. */
+export const bedOf = ({ RoomName, BedNo }: Pick<CheckInRow, 'RoomName' | 'BedNo'>): string =>
+  `${RoomName} ${BedNo} 号床`;
 
 /** A room of the overview. */
 export interface PicturedRoom {

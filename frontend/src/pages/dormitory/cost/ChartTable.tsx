@@ -60,7 +60,7 @@ export const CostTable = <Row extends Costs>({ label, heading, rows, nameOf }: C
     columns={[
       [heading, nameOf],
       ['房租', ({ Rent }) => yuan(Rent)],
-      ['外租', ({ Outsource }) => yuan(Outsource)],
+      ['外包住宿', ({ Outsource }) => yuan(Outsource)],
       ['电费', ({ Power }) => yuan(Power)],
       ['水费', ({ Water }) => yuan(Water)],
       ['合计', ({ Total }) => yuan(Total)],

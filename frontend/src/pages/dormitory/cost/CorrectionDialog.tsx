@@ -38,6 +38,7 @@ export default function CorrectionDialog({ month, bill, row, closed = [], onSave
       {...dialog}
       table={{ ...corrections, fields: { ...(chooses && { CostId: ofBill }), Amount, Reason } }}
       resource={{ add: (values) => add({ ...values, ...(bill && { CostId: bill.CostId }) }), update }}
+      words={{ add: '登记更正' }}
       {...(row && { row })}
       head={
         <>

@@ -143,6 +143,6 @@ function emptyText(month: string, next: string | undefined): string {
 
 const AddButton = ({ onClick }: { onClick: () => void }) => (
   <Button type="primary" onClick={onClick}>
-    新增
+    登记更正
   </Button>
 );

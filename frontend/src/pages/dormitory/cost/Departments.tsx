@@ -65,7 +65,7 @@ const columnsOf = (open: OpenRow): QueryColumn<DepartmentCost>[] => [
   amount('水费', ({ Water }) => Water, { sort: 'Water' }),
   amount('电费', ({ Power }) => Power, { sort: 'Power' }),
   rareAmount('更正', ({ Correction }) => Correction),
-  amount('外租', ({ Outsource }) => Outsource, { sort: 'Outsource' }),
+  amount('外包住宿', ({ Outsource }) => Outsource, { sort: 'Outsource' }),
   amount('合计', ({ Total }) => Total, { sort: 'Total', width: 108 }),
 ];
 

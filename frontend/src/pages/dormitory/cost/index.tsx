@@ -32,7 +32,7 @@ const parts = [
   { value: 'departments', label: '部门', open: true, Part: Departments },
   { value: 'rooms', label: '房间', open: false, Part: Rooms },
   { value: 'persons', label: '人员', open: false, Part: Persons },
-  { value: 'outsource', label: '外租', open: true, Part: Outsource },
+  { value: 'outsource', label: '外包住宿', open: true, Part: Outsource },
   { value: 'corrections', label: '更正', open: false, Part: Corrections },
   { value: 'charts', label: '图表', open: true, Part: Charts },
 ];

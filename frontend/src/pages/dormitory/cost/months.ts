@@ -45,7 +45,7 @@ export const sums = [
   ['Rent', '房租'],
   ['Water', '水费'],
   ['Power', '电费'],
-  ['Outsource', '外租'],
+  ['Outsource', '外包住宿'],
   ['Correction', '更正'],
   ['Total', '合计'],
 ] as const;

@@ -26,7 +26,7 @@ describe('the charts of costs', () => {
     expect(xAxis.data).toEqual(['2026-09', '2026-10']);
     expect(series.map(({ name, data }) => [name, data[0]])).toEqual([
       ['房租', 4],
-      ['外租', 3],
+      ['外包住宿', 3],
       ['电费', 2],
       ['水费', 1],
     ]);

@@ -5,7 +5,7 @@ import type { DepartmentCost, MonthRow, Occupancy } from '../api/costs';
 /** What is stacked, in the order of the colours: housing, then what meters count. */
 const stacked = [
   ['Rent', '房租'],
-  ['Outsource', '外租'],
+  ['Outsource', '外包住宿'],
   ['Power', '电费'],
   ['Water', '水费'],
 ] as const;

@@ -2,6 +2,7 @@ import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { RecordPage } from '@/components/RecordPage';
 import type { CheckInRow } from '../api/checkIns';
 import { useStays } from '../parts/check-in/useStays';
+import { words } from '../parts/check-in/words';
 import { fields, table } from './fields';
 
 const CheckInDialog = lazyWithRetry(
@@ -19,6 +20,7 @@ export default function Into() {
         title="入住管理"
         searches="房间、姓名、工号、单位、备注"
         fields={fields}
+        words={words}
         nameWidth={240}
         form={CheckInDialog}
         more={actions}

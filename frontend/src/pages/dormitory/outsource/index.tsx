@@ -1,5 +1,10 @@
-import { RecordPage } from '@/components/RecordPage';
-import { fields, table } from './fields';
+import { RecordPage, type Words } from '@/components/RecordPage';
+import { fields, type LeaseRow, table } from './fields';
+
+const words: Words<LeaseRow> = {
+  add: '登记外包住宿',
+  added: ({ Address, Persons }) => `已登记外包住宿：${Address}，${Persons} 人`,
+};
 
 /** 外包住宿: what is rented outside of the dormitories. */
 export default function Leases() {
@@ -10,6 +15,7 @@ export default function Leases() {
       title="外包住宿"
       searches="地址、房东、合同编号、人员"
       fields={fields}
+      words={words}
       nameWidth={280}
     />
   );

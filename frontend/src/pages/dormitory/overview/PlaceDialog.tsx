@@ -5,8 +5,9 @@ import { Dialog } from '@/components/Dialog';
 import type { DialogState } from '@/components/LazyDialog';
 import { useRead } from '@/components/useRead';
 import { failureText } from '@/services/failure';
-import { fetchCheckIn, type PicturedRoom } from '../api/checkIns';
+import { type CheckInRow, fetchCheckIn, fetchStays, type PicturedRoom } from '../api/checkIns';
 import type { useStays } from '../parts/check-in/useStays';
+import { isUndoable } from '../parts/check-in/useUndo';
 import type { useRoomCosts } from '../parts/cost-history/useRoomCosts';
 import type { Bed } from './picture';
 import { useDormPages } from './useDormPages';
@@ -29,14 +30,20 @@ export default function PlaceDialog({ room, bed, stays, showCosts, onChanged, ..
     async (options) => (about && into ? fetchCheckIn(about.CheckInId, options) : undefined),
     { deps: [about?.CheckInId] },
   );
+  const left = useRead(
+    async (options) =>
+      into && !about ? (await fetchStays({ RoomId: room.RoomId }, options)).filter(isUndoable) : [],
+    { deps: [about?.CheckInId] },
+  );
   const leave = (work: () => void) => () => {
     dialog.onClose();
     work();
   };
+  const history = { text: '房间历史', run: () => stays.showRoom(room) };
   const buttons = data
-    ? stays.actions(data, onChanged)
+    ? stays.actions(data, onChanged).map(({ text, run }) => ({ text, run: () => run(data) }))
     : into && !about
-      ? [{ text: '房间历史', run: () => stays.showRoom(room) }]
+      ? [...undone(left.data ?? [], stays, onChanged), history]
       : [];
   return (
     <Dialog
@@ -47,7 +54,7 @@ export default function PlaceDialog({ room, bed, stays, showCosts, onChanged, ..
       extra={
         <>
           {buttons.map(({ text, run }) => (
-            <Button key={text} onClick={leave(() => (data ? run(data) : stays.showRoom(room)))}>
+            <Button key={text} onClick={leave(run)}>
               {text}
             </Button>
           ))}
@@ -70,6 +77,15 @@ export default function PlaceDialog({ room, bed, stays, showCosts, onChanged, ..
     </Dialog>
   );
 }
+
+/** Who has left today by mistake may be let back. */
+const undone = (left: CheckInRow[], stays: Props['stays'], onChanged: () => void) =>
+  left.flatMap((row) =>
+    stays
+      .actions(row, onChanged)
+      .filter(({ text }) => text === '撤销退宿')
+      .map(({ text, run }) => ({ text: `${text}：${row.BedNo} 号床 ${row.Resident}`, run: () => run(row) })),
+  );
 
 function factsOf(room: PicturedRoom, bed: Bed | undefined): Fact[] {
   const who = bed?.resident ?? bed?.next;

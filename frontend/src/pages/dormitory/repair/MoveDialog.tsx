@@ -7,8 +7,16 @@ import { useMobile } from '@/components/useMobile';
 import { useRead } from '@/components/useRead';
 import { useSubmission } from '@/components/useSubmission';
 import { useSettings } from '@/services/settings';
-import { fetchRepairHandlers, operateRepair, type RepairDetail, type RepairHandler } from './api';
+import {
+  fetchRepairHandlers,
+  operateRepair,
+  type RepairDetail,
+  type RepairHandler,
+  rateRepair,
+  urgeRepair,
+} from './api';
 import type { Move } from './moves';
+import { Stars } from './Stars';
 
 interface Props extends DialogState {
   move: Move;
@@ -17,6 +25,7 @@ interface Props extends DialogState {
 }
 
 interface Values {
+  Rating?: number;
   Handler?: string;
   Note?: string;
 }
@@ -24,6 +33,7 @@ interface Values {
 /** The longest note, and the longest name of who deals with a request, in UTF-16 units. */
 const longestNote = 500;
 const longestName = 50;
+const longestRating = 200;
 
 /** A step with a request: who is to deal with it, and what there is to say. */
 export default function MoveDialog({ move, repair, onMoved, ...dialog }: Props) {
@@ -36,9 +46,7 @@ export default function MoveDialog({ move, repair, onMoved, ...dialog }: Props) 
   const [form] = Form.useForm<Values>();
   const typed = Form.useWatch([], form);
   const { data: handlers } = useRead(async (options) => (move.assigns ? fetchRepairHandlers(options) : []));
-  const { saving, failure, submit } = useSubmission((values: Values) =>
-    operateRepair(repair.RepairId, sent(values, move, handlers), repair.RowVersion),
-  );
+  const { saving, failure, submit } = useSubmission((values: Values) => run(move, repair, values, handlers));
   const save = async (values: Values) => {
     const done = await submit(values);
     // Where somebody else was first, the request is no longer what it was either.
@@ -69,12 +77,24 @@ export default function MoveDialog({ move, repair, onMoved, ...dialog }: Props) 
             ))}
           </datalist>
           {move.assigns && <HandlerField move={move} names={names} />}
-          <NoteField move={move} />
+          {move.call === 'rate' && (
+            <Form.Item name="Rating" label="评价" rules={[{ required: true, message: '请选择 1 到 5 分' }]}>
+              <Stars />
+            </Form.Item>
+          )}
+          {move.call !== 'urge' && <NoteField move={move} />}
         </Form>
       </ConfigProvider>
     </Dialog>
   );
 }
+
+const run = (move: Move, repair: RepairDetail, values: Values, handlers?: RepairHandler[]) => {
+  const { RepairId, RowVersion } = repair;
+  if (move.call === 'urge') return urgeRepair(RepairId, RowVersion);
+  if (move.call === 'rate') return rateRepair(RepairId, values.Rating ?? 0, values.Note ?? '', RowVersion);
+  return operateRepair(RepairId, sent(values, move, handlers), RowVersion);
+};
 
 /** What of the form travels; who deals with it by the account where one has that name. */
 function sent({ Handler = '', Note = '' }: Values, move: Move, handlers: RepairHandler[] = []) {
@@ -98,15 +118,19 @@ const HandlerField = ({ move, names }: { move: Move; names: string }) => (
   </Form.Item>
 );
 
-function NoteField({ move: { status, reason, assigns, danger } }: { move: Move }) {
-  const optional = Boolean(status) && !reason;
+function NoteField({ move: { status, reason, assigns, danger, call } }: { move: Move }) {
+  const optional = Boolean(status ?? call) && !reason;
   return (
     <Form.Item
       name="Note"
       label={optional || assigns ? '说明（可不填）' : danger ? '原因' : '说明'}
       rules={[{ required: reason, whitespace: true, message: `请填写${danger ? '原因' : '说明'}` }]}
     >
-      <Input.TextArea maxLength={longestNote} showCount autoSize={{ minRows: 3, maxRows: 8 }} />
+      <Input.TextArea
+        maxLength={call ? longestRating : longestNote}
+        showCount
+        autoSize={{ minRows: 3, maxRows: 8 }}
+      />
     </Form.Item>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Drawer, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
 import { useAccess } from '@/access';
-import { Facts, Part } from '@/components/Detail';
+import { type Fact, Facts, Part } from '@/components/Detail';
 import { shortTime } from '@/components/dates';
 import { FailureAlert } from '@/components/FailureAlert';
 import { type DialogState, LazyDialog } from '@/components/LazyDialog';
@@ -16,6 +16,7 @@ import styles from './index.module.css';
 import MoveDialog from './MoveDialog';
 import { type Move, movesOf } from './moves';
 import { Progress } from './Progress';
+import { starsOf } from './Stars';
 
 interface Props extends DialogState {
   id: string;
@@ -79,9 +80,12 @@ function Detail({ repair }: { repair: RepairDetail }) {
           ['类别', repair.Item],
           ['报修人', <Who key="reporter" name={Reporter} phone={ReporterPhone} />],
           ['报修时间', shortTime(repair.ReportDate)],
-          ['处理人', repair.Handler ?? '—'],
+          ['处理人', <Who key="handler" name={repair.Handler ?? '尚未派工'} phone={repair.HandlerPhone} />],
           ['处理期限', <Due key="due" row={repair} />],
           ['内容', repair.Description, true],
+          ...(repair.Rating === null
+            ? []
+            : [['评价', `${starsOf(repair.Rating)} ${repair.RatingNote ?? ''}`, true] as Fact]),
         ]}
       />
       {repair.Photos.length > 0 && (
@@ -96,7 +100,7 @@ function Detail({ repair }: { repair: RepairDetail }) {
   );
 }
 
-/** Who has reported it; whoever deals with it can call from a phone. */
+/** Who has reported it, or deals with it, and the number to call from a phone. */
 function Who({ name, phone }: { name: string; phone: string | null }) {
   return (
     <>

@@ -37,7 +37,8 @@ const tableOf = (items: readonly string[]) => ({
  * Something to be repaired: where, what, how urgent, and up to six photos of it. The room is that of the address, else
  * the one in which the user lives, as far as that is known.
  */
-export default function ReportDialog({ open, onClose, afterClose, onSaved }: RecordFormProps<RepairRow>) {
+export default function ReportDialog(props: RecordFormProps<RepairRow>) {
+  const { open, onClose, afterClose, onSaved, resource, words } = props;
   const dialog = { open, onClose, afterClose };
   const [asked] = useSearchParam('add');
   const [room] = useState(asked === anyRoom ? undefined : asked);
@@ -47,7 +48,7 @@ export default function ReportDialog({ open, onClose, afterClose, onSaved }: Rec
   const start = useRead(fetchRepairStart);
   if (!start.data)
     return (
-      <Dialog {...dialog} title="新增报修">
+      <Dialog {...dialog} title={words?.add}>
         <FailureAlert text={start.error && failureText(start.error)} />
       </Dialog>
     );
@@ -56,7 +57,11 @@ export default function ReportDialog({ open, onClose, afterClose, onSaved }: Rec
       <RecordDialog<RepairRow>
         {...dialog}
         table={tableOf(start.data.Items)}
-        resource={{ add: ({ Photos, ...values }) => reportRepair(values, Photos as unknown as File[]) }}
+        words={words}
+        resource={{
+          add: ({ Photos, ...values }) => reportRepair(values, Photos as unknown as File[]),
+          get: resource.get,
+        }}
         preset={{ RoomId: room ?? (start.data.RoomId || undefined), Photos: [] }}
         controls={{
           Urgency: <Urgencies hours={start.data.Hours} />,

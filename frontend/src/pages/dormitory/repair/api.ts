@@ -43,6 +43,17 @@ export async function operateRepair(id: string, order: RepairOrder, version: num
   await clients.main.post(url, { ...order, RowVersion: version }, silent);
 }
 
+/** How a repair was done, from 1 to 5; once. */
+export async function rateRepair(id: string, Rating: number, Note: string, version: number): Promise<void> {
+  const url = at(`rate/${encodeURIComponent(id)}`);
+  await clients.main.post(url, { Rating, Note, RowVersion: version }, silent);
+}
+
+/** Reminds those who deal with it. */
+export async function urgeRepair(id: string, version: number): Promise<void> {
+  await clients.main.post(at(`urge/${encodeURIComponent(id)}`), { RowVersion: version }, silent);
+}
+
 /** Marks what the user was told about a request as read. */
 export async function markRepairRead(id: string): Promise<void> {
   await clients.main.post(at('receiveMessage'), { RepairId: id }, { ...silent, ofShell: true });
@@ -55,8 +66,8 @@ export const mostPhotos = 6;
 export const photoUrl = (id: string): string =>
   storedFileUrl(runtimeConfig().clients.main ?? '', `${at('photo')}/${id}`);
 
-/** Sends the photos, one after the other, and then the request with them. */
-export async function reportRepair(values: RecordValues, photos: readonly File[]): Promise<void> {
+/** Sends the photos, one after the other, and then the request with them; the key of the request. */
+export async function reportRepair(values: RecordValues, photos: readonly File[]): Promise<string> {
   const Photos: string[] = [];
   for (const photo of photos) {
     const form = new FormData();
@@ -64,5 +75,6 @@ export async function reportRepair(values: RecordValues, photos: readonly File[]
     const { data } = await clients.main.upload<{ Picture: string }>(at('photo'), form, undefined, silent);
     Photos.push(data.Picture);
   }
-  await clients.main.put(at('add'), { ...values, Photos }, silent);
+  const { data } = await clients.main.put<{ RepairId: string }>(at('add'), { ...values, Photos }, silent);
+  return data.RepairId;
 }

@@ -71,4 +71,5 @@ export const fieldsFor = (handles: boolean): PageFields<RepairRow> => ({
   ReportDate: { sort: true, filter: true },
   DueDate: { width: 146, text: (row) => <Due row={row} /> },
   Handler: { width: 80 },
+  ...(handles && { Rating: { width: 72, text: ({ Rating }: RepairRow) => (Rating ? `${Rating} 分` : '—') } }),
 });

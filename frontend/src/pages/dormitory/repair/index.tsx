@@ -1,13 +1,20 @@
 import { useMemo } from 'react';
 import { useAccess } from '@/access';
+import { shortTime } from '@/components/dates';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
-import { RecordPage } from '@/components/RecordPage';
+import { RecordPage, type Words } from '@/components/RecordPage';
 import { useSearchParam } from '@/components/useSearchParam';
-import { anyRoom, fieldsFor, type RepairRow, table } from './fields';
+import { anyRoom, fieldsFor, type RepairRow, roomOf, table } from './fields';
 
 // One chunk for both: each name more is told to every browser.
 const RepairDrawer = lazyWithRetry(() => import(/* webpackChunkName: "repair-parts" */ './RepairDrawer'));
 const ReportDialog = lazyWithRetry(() => import(/* webpackChunkName: "repair-parts" */ './ReportDialog'));
+
+const added = (row: RepairRow) =>
+  `已报修 ${roomOf(row)}，单号 ${row.RepairNo}${row.DueDate ? `，${shortTime(row.DueDate)} 前处理` : ''}`;
+/** Of who handles repairs and takes one on the telephone, and of who lives there. */
+const registers: Words<RepairRow> = { add: '登记报修', added };
+const reports: Words<RepairRow> = { add: '我要报修', added };
 
 /** 宿舍报修: requests for repairs, of all for who handles them, else one's own. `?add=ROOMID` reports in a room. */
 export default function Repairs() {
@@ -21,6 +28,7 @@ export default function Repairs() {
       title="宿舍报修"
       searches="单号、房间、内容、报修人、处理人"
       fields={fields}
+      words={handles ? registers : reports}
       form={ReportDialog}
       own={{
         adding: room !== undefined,

@@ -12,6 +12,8 @@ export interface Move {
   reason?: true;
   primary?: true;
   danger?: true;
+  /** It has a call of its own: how it was done, or a reminder. */
+  call?: 'rate' | 'urge';
   /** What it means, where that is not plain. */
   about?: string;
 }
@@ -31,7 +33,7 @@ const confirm: Move = {
   status: '已确认',
   done: '已确认',
   primary: true,
-  about: '确认后这条报修就结束了；没有修好请先联系处理人。',
+  about: '确认后这条报修就结束了；没有修好请退回处理。',
 };
 const cancel: Move = {
   text: '取消报修',
@@ -40,13 +42,41 @@ const cancel: Move = {
   danger: true,
   about: '取消后不能恢复，需要时请重新报修。',
 };
+const sendBack: Move = {
+  text: '没修好，退回处理',
+  status: '处理中',
+  done: '已退回，处理人会收到消息',
+  reason: true,
+  danger: true,
+};
+const urge: Move = {
+  text: '催办',
+  done: '已催办，处理人会收到消息',
+  call: 'urge',
+  about: '提醒处理人尽快处理；4 小时内只能催一次。',
+};
+const rate: Move = { text: '评价', done: '谢谢评价', call: 'rate' };
 const comment: Move = { text: '补充说明', done: '已补充', reason: true };
 
 /** What the user can do with a request, the next step first; `handles` are those who may handle repairs. */
-export function movesOf({ Status, Own }: Pick<RepairDetail, 'Status' | 'Own'>, handles: boolean): Move[] {
+export function movesOf(
+  { Status, Own, Rating }: Pick<RepairDetail, 'Status' | 'Own' | 'Rating'>,
+  handles: boolean,
+): Move[] {
   const when = (may: boolean, ...moves: Move[]) => (may ? moves : []);
   if (Status === '待处理')
-    return [...when(handles, accept), comment, ...when(handles, reject), ...when(Own, cancel)];
-  if (Status === '处理中') return [...when(handles, finish, assign), comment, ...when(handles, reject)];
-  return when(Own && Status === '已完成', confirm);
+    return [
+      ...when(handles, accept),
+      ...when(Own, urge),
+      comment,
+      ...when(handles, reject),
+      ...when(Own, cancel),
+    ];
+  if (Status === '处理中')
+    return [...when(handles, finish, assign), ...when(Own, urge), comment, ...when(handles, reject)];
+  const done = Status === '已完成' || Status === '已确认';
+  return [
+    ...when(Own && Status === '已完成', confirm, sendBack),
+    ...when(Own && done && Rating === null, rate),
+  ];
 }

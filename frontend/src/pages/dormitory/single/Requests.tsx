@@ -1,6 +1,6 @@
 import { history } from '@umijs/max';
 import type { PageFields } from '@/components/RecordPage';
-import { RecordPage } from '@/components/RecordPage';
+import { RecordPage, type Words } from '@/components/RecordPage';
 import { type SingleRequest, singleRequests } from '@/services/generated/singlerequest';
 
 interface RequestRow extends SingleRequest {
@@ -14,6 +14,11 @@ const fields: PageFields<RequestRow> = {
   Reason: {},
 };
 
+const words: Words<RequestRow> = {
+  add: '申请单间',
+  added: ({ Person, RoomName }) => `已为 ${Person} 申请单间 ${RoomName}，等待审批`,
+};
+
 /** Rooms of one's own that were asked for; a stay comes of one once it is approved. */
 export default function Requests() {
   return (
@@ -23,6 +28,7 @@ export default function Requests() {
       title="单间申请"
       searches="房间、员工、原因"
       fields={fields}
+      words={words}
       nameWidth={220}
       more={({ ApplicationId }) =>
         ApplicationId

@@ -1,10 +1,15 @@
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { PageTabs } from '@/components/PageTabs';
-import { RecordPage } from '@/components/RecordPage';
+import { RecordPage, type Words } from '@/components/RecordPage';
 import { useSearchParam } from '@/components/useSearchParam';
-import { fields, table } from './fields';
+import { fields, type SingleStayRow, table } from './fields';
 
 const Requests = lazyWithRetry(() => import(/* webpackChunkName: "single-requests" */ './Requests'));
+
+const words: Words<SingleStayRow> = {
+  add: '登记单间住宿',
+  added: ({ Person, RoomName, FromDate }) => `${Person} 从 ${FromDate.slice(0, 10)} 起单独住 ${RoomName}`,
+};
 
 const tabs = [
   { key: undefined, text: '单间住宿' },
@@ -26,6 +31,7 @@ export default function SingleStays() {
           title="单间住宿"
           searches="房间、员工、原因"
           fields={fields}
+          words={words}
           nameWidth={220}
         />
       )}

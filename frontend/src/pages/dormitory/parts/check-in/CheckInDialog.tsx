@@ -7,20 +7,26 @@ import { checkIns } from '@/services/generated/dormitory';
 import type { RecordTable } from '@/services/generated/record';
 import type { CheckInRow } from '../../api/checkIns';
 import { BedPicker, RoomPicker, StaffPicker } from './pickers';
+import { words } from './words';
 
 interface Props extends RecordFormProps<CheckInRow> {
   /** The bed that somebody is to get. */
   bed?: { RoomId: string; BedNo: number };
 }
 
-/** Without some of its fields. */
+/** Without some of its fields; who it is must be said. */
 const without = (names: readonly string[]): RecordTable => ({
   ...checkIns,
-  fields: Object.fromEntries(Object.entries(checkIns.fields).filter(([name]) => !names.includes(name))),
+  fields: Object.fromEntries(
+    Object.entries(checkIns.fields)
+      .filter(([name]) => !names.includes(name))
+      .map(([name, field]) => [name, ofPerson.includes(name) ? { ...field, required: true } : field]),
+  ),
 });
 
 const returned = ['KeysReturned', 'ItemsReturned', 'DepositReturned'];
 const ofWorker = ['WorkerName', 'WorkerCompany', 'WorkerIdNumber'];
+const ofPerson = ['UserId', ...ofWorker];
 
 /** Gives somebody a bed: one of the staff, or a worker of another company. */
 export default function CheckInDialog({ row, bed, ...props }: Props) {
@@ -30,6 +36,7 @@ export default function CheckInDialog({ row, bed, ...props }: Props) {
     <RecordDialog<CheckInRow>
       {...props}
       table={table}
+      words={words}
       row={row}
       preset={{ FromDate: today(), KeysOut: 1, ...bed }}
       head={

@@ -4,7 +4,7 @@ import type { DialogState } from '@/components/LazyDialog';
 import { FormField } from '@/components/RecordPage/control';
 import { checkIns } from '@/services/generated/dormitory';
 import type { RecordValues } from '@/services/resource';
-import { type CheckInRow, transfer } from '../../api/checkIns';
+import { bedOf, type CheckInRow, fetchCheckIn, transfer } from '../../api/checkIns';
 import { BedPicker, RoomPicker } from './pickers';
 
 interface Props extends DialogState {
@@ -17,8 +17,10 @@ const { RoomId, BedNo, FromDate, KeysOut, KeysReturned, Items, ItemsReturned, Re
 /** 调房: out of one bed and into another on one day. The deposit goes along. */
 export default function TransferDialog({ row, onSaved, ...dialog }: Props) {
   const save = async ({ Gender, UserId, ...values }: FormRecord) => {
-    await transfer(row.CheckInId, { ...(values as RecordValues), RowVersion: row.RowVersion });
+    const id = await transfer(row.CheckInId, { ...(values as RecordValues), RowVersion: row.RowVersion });
     onSaved();
+    const there = await fetchCheckIn(id).catch(() => undefined);
+    return there && `${there.Resident} 已调到 ${bedOf(there)}`;
   };
   const start = row.FromDate.slice(0, 10);
   return (
@@ -27,7 +29,7 @@ export default function TransferDialog({ row, onSaved, ...dialog }: Props) {
       scene="update"
       noun="入住记录"
       title="调房"
-      name={`${row.Resident} 现住 ${row.RoomName} ${row.BedNo} 号床`}
+      name={`${row.Resident} 现住 ${bedOf(row)}`}
       record={{
         // Who is to come moves no sooner than that.
         FromDate: [start, today()].sort()[1],

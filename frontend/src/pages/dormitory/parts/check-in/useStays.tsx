@@ -4,6 +4,7 @@ import { LazyDialog } from '@/components/LazyDialog';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import type { RowAction } from '@/components/QueryTable';
 import type { CheckInRow } from '../../api/checkIns';
+import { isUndoable, useUndo } from './useUndo';
 
 const CheckOutDialog = lazyWithRetry(() => import(/* webpackChunkName: "check-in" */ './CheckOutDialog'));
 const TransferDialog = lazyWithRetry(() => import(/* webpackChunkName: "check-in" */ './TransferDialog'));
@@ -17,6 +18,7 @@ type Work =
 /** What one may do with a check-in beside editing it, and the dialogs in which one does it. */
 export function useStays() {
   const { canUse } = useAccess();
+  const undo = useUndo();
   const [work, setWork] = useState<Work & { open: boolean }>();
   const showRoom = (row: Room) => setWork({ kind: 'room', row, open: true });
   const actions = (row: CheckInRow, changed: () => void): RowAction<CheckInRow>[] => {
@@ -28,6 +30,9 @@ export function useStays() {
     return [
       ...(there && canUse('dormitory-into.checkin') ? [act('调房', 'transfer')] : []),
       ...(there && canUse('dormitory-into.checkout') ? [act('退宿', 'checkOut')] : []),
+      ...(isUndoable(row) && canUse('dormitory-into.checkout')
+        ? [{ text: '撤销退宿', run: () => void undo(row, changed) }]
+        : []),
       act('住宿经历', 'person'),
       { text: '房间历史', run: showRoom },
     ];
