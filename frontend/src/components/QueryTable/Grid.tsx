@@ -1,5 +1,6 @@
 import { Fragment, memo, useRef } from 'react';
 import { Actions, widthOf } from './Actions';
+import { Foot } from './Foot';
 import styles from './Grid.module.css';
 import { classesOf, Heading } from './Heading';
 import { meansRow, type RowsProps } from './rowTypes';
@@ -17,7 +18,7 @@ const tickWidth = 44;
  * it brings along, would alone take a page beyond its budget.
  */
 export function Grid<Row>(props: RowsProps<Row>) {
-  const { list, columns, rowKey, note, actions, selection, compact } = props;
+  const { list, columns, rowKey, note, actions, selection, compact, sums } = props;
   const frame = useRef<HTMLDivElement>(null);
   const actionsWidth = widthOf(actions);
   const own = (selection ? tickWidth : 0) + actionsWidth;
@@ -56,6 +57,7 @@ export function Grid<Row>(props: RowsProps<Row>) {
             );
           })}
         </tbody>
+        {sums && <Foot<Row> {...{ columns, sums, selection, actions }} />}
       </table>
     </div>
   );

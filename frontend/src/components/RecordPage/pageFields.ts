@@ -11,6 +11,8 @@ export interface PageField<Row> {
   width?: number;
   /** The list can be sorted by it. */
   sort?: true;
+  /** The foot of the list has its sum; only where the list's export has its total. */
+  sum?: true;
   /**
    * The list can be filtered by it: by its options, the records or parameters that it may name, or the values that are read here; else a
    * text by what it contains, a number or a day (`Name`) from `NameFrom` to `NameTo`.
