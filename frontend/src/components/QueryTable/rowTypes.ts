@@ -14,8 +14,8 @@ export interface QueryColumn<Row> {
   align?: 'right';
   /** The foot has its sum: by what name the server answers it, and how it is written. */
   sum?: { name: string; text: (sum: number) => string };
-  /** On a card: `state` stands at its right edge, `none` does not stand there. */
-  card?: 'state' | 'none';
+  /** On a card: `headline` stands on top in place of the name, `state` at its right edge, `none` nowhere. */
+  card?: 'headline' | 'state' | 'none';
   render: (row: Row) => ReactNode;
 }
 

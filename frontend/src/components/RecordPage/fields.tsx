@@ -71,7 +71,7 @@ function columnOf<Row>(field: RecordField, own: PageField<Row>): QueryColumn<Row
     width: own.width ?? (options || enumeration ? optionsWidth : widths[type]),
     align: number ? 'right' : undefined,
     sum: own.sum && { name, text: (sum) => valueText(field, sum) },
-    card: own.tones || enumeration ? 'state' : undefined,
+    card: own.headline ? 'headline' : own.tones || enumeration ? 'state' : undefined,
     render: (row) => cellOf(field, own, row),
   };
 }

@@ -18,6 +18,8 @@ export interface PageField<Row> {
    * text by what it contains, a number or a day (`Name`) from `NameFrom` to `NameTo`.
    */
   filter?: true | ((options: RequestOptions) => Promise<readonly (string | Option)[]>);
+  /** On a card it stands on top: it says more than what names the record. */
+  headline?: true;
   /** The colour of each value; a field that has them says how a record stands. */
   tones?: Readonly<Record<string, Tone>>;
   /** How the list and the detail show it, where the value as text is not enough. */
