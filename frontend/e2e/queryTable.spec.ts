@@ -68,7 +68,14 @@ for (const width of [1680, 1100])
 
     const name = last.getByRole('cell').first();
     const before = (await name.boundingBox())?.x;
+    const goesOn = list(page).locator('[data-more]');
+    await expect(goesOn).toHaveCount(width === 1100 ? 1 : 0);
+    const cut = last.getByRole('cell').nth(1);
+    await cut.hover();
+    if (await cut.evaluate((cell) => cell.scrollWidth > cell.clientWidth + 1))
+      await expect(cut).toHaveAttribute('title', (await cut.textContent()) ?? '');
     await headings(page).last().scrollIntoViewIfNeeded();
+    await expect(goesOn).toHaveCount(0);
     await expect(last.getByRole('cell').last()).toBeInViewport();
     expect((await name.boundingBox())?.x).toBe(before);
   });

@@ -3,7 +3,7 @@ import { expectGoodOnBothSizes, open, signInAs } from './helpers';
 
 const input = (page: Page, room: string, meter: string) =>
   page.getByRole('textbox', { name: `${room} ${meter}本月读数`, exact: true });
-const shown = (figure: number) => String(Math.round(figure * 100) / 100);
+const shown = (figure: number) => figure.toFixed(2);
 const row = (page: Page, room: string) => page.getByRole('row').filter({ has: input(page, room, '水表') });
 
 /** The rooms of a floor with what their meters showed last, of a month that nobody has read. */
@@ -53,7 +53,7 @@ test('three readings are entered down the column by keyboard, an impossible one 
   await page.keyboard.type('1');
   await page.keyboard.press('ArrowDown');
   await expect(input(page, fourth.name, '水表')).toBeFocused();
-  await expect(row(page, third.name)).toContainText(`的读数 ${third.before} 小`);
+  await expect(row(page, third.name)).toContainText(`的读数 ${shown(third.before)} 小`);
   await expect(row(page, third.name)).toContainText('未保存');
   await expect(progress).toHaveText(/^已抄 2 \//);
   // The server says the same.

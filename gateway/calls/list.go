@@ -17,12 +17,19 @@ import (
 	"qiao/gateway/wire"
 )
 
-// List answers with a page of an entry.
+// List answers with a page of an entry, or with one row that has the sums of all pages, where the caller
+// asks for it and the entry has some.
 func (r *Runner) List(c *gin.Context, p *registry.Procedure, call *registry.Call) {
 	exchange.Of(c).Procedure = p
 	call.Request.MoreThanCap = true
+	_, asked := call.Request.Query[entry.SumsQuery]
+	call.Request.Sums = asked && p.Entry.HasSums()
 	r.performNow(c, p, call, func(w io.Writer, o wire.Options) wire.Answer {
-		return visible(wire.NewList(w, o, pageOf(p.Entry, call)), p.Entry, call.Caller)
+		var page wire.Page
+		if !call.Request.Sums {
+			page = pageOf(p.Entry, call)
+		}
+		return visible(wire.NewList(w, o, page), p.Entry, call.Caller)
 	}, r.live.Timeout(p))
 }
 

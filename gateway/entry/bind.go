@@ -40,6 +40,8 @@ func (e *Entry) Bind(in request.Input, dialect store.Dialect) (args []store.Arg,
 	}
 	switch {
 	case e.Page == nil:
+	case in.Sums:
+		v.Sums, v.Sort, v.Search = true, "", false
 	case in.Whole:
 		v.Whole, v.Search = true, false
 	default:

@@ -94,6 +94,7 @@ type Variant struct {
 	Given  Given  // the parameters of parts that have a value
 	Search bool   // the caller searches for a text that may be anywhere in a column
 	Whole  bool   // all rows instead of one page
+	Sums   bool   // the sums of all rows instead of one page
 }
 
 // ParamTypes returns the SQL type with which each parameter goes to the database: the
@@ -139,6 +140,9 @@ func (e *Entry) Query() []string {
 		froms = append(froms, e.Page.Number.From, e.Page.Size.From)
 	}
 	var names []string
+	if e.HasSums() {
+		names = append(names, SumsQuery)
+	}
 	for _, from := range froms {
 		if place, name, _ := strings.Cut(from, "."); place == "query" || place == "sent" {
 			names = append(names, name)

@@ -1,9 +1,11 @@
 package entry_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
+	"qiao/gateway/entry"
 	"qiao/gateway/entry/request"
 	"qiao/gateway/errs"
 	"qiao/gateway/session"
@@ -110,5 +112,30 @@ func TestRestrictedColumns(t *testing.T) {
 		if e.Hides(column, accountant.Caller) || e.Hides(column, stranger.Caller) != want {
 			t.Errorf("%s: hidden %v", column, !want)
 		}
+	}
+}
+
+// The sums are those of every row that the conditions leave, beyond the page and beyond the count.
+func TestSums(t *testing.T) {
+	e := parse(t, text(listHeader, listBody))
+	storetest.EachWith(t, bedTable, func(t *testing.T, db *store.DB) {
+		for query, want := range map[string]string{
+			"page=2&pageSize=1":             "900",
+			"keyword=B&sort=Building":       "300",
+			"keyword=nowhere&pageSize=1000": "NULL",
+		} {
+			in := askedBy(query)
+			in.Sums = true
+			if got := strings.TrimSuffix(answer(t, e, db, in), ".0"); got != want {
+				t.Errorf("%s: %s, want %s", query, got, want)
+			}
+		}
+	})
+	got, err := e.Text(store.SQLServer, entry.Variant{Sums: true})
+	if err != nil || !strings.Contains(got, "SELECT SUM(CAST(Rent AS DECIMAL(38, 6))) AS Rent FROM (SELECT b.ID, b.Building, b.Rent FROM bed b WHERE 1 = 1") {
+		t.Errorf("%v: %s", err, got)
+	}
+	if none := parse(t, text(strings.Replace(listHeader, ", total: true", "", 1), listBody)); none.HasSums() || slices.Contains(none.Query(), "sums") || !slices.Contains(e.Query(), "sums") {
+		t.Error("only a list whose export has totals has sums")
 	}
 }

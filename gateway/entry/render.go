@@ -22,6 +22,9 @@ func (e *Entry) Text(dialect store.Dialect, v Variant) (string, error) {
 		_, err := e.sections.For(string(dialect))
 		return "", e.findingOf(0, "%s", err)
 	}
+	if v.Sums && b.page != nil {
+		return b.renderSums(e.summed(), b.edits(v.Given, e.fill(b, v))), nil
+	}
 	return b.render(v, e.fill(b, v)), nil
 }
 
@@ -42,6 +45,9 @@ func (e *Entry) Variants() []Variant {
 	}
 	if e.Page != nil && e.Export != nil {
 		variants = append(variants, Variant{Whole: true})
+	}
+	if e.HasSums() {
+		variants = append(variants, Variant{Sums: true})
 	}
 	for i := range e.Optional {
 		variants = append(variants, Variant{Given: 1 << i})

@@ -21,6 +21,8 @@ type Values struct {
 	MoreThanCap bool
 	// Whole asks for all rows instead of one page.
 	Whole bool
+	// Sums asks for the sums of all rows instead of one page.
+	Sums bool
 }
 
 // New makes the values of a request from texts, each by its source: query.building,

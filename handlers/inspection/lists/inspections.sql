@@ -24,7 +24,7 @@ export:
   name: 检验单
   columns:
     {InspectionNo: 18, Status: 10, ArrivalDate: {width: 12, format: yyyy-mm-dd}, SupplierName: 28, MaterialName: 28,
-      MaterialClass: {heading: 物料类别, width: 10}, BatchNo: 18, LotSize: {width: 10, total: true}, Strictness: 10,
+      MaterialClass: {heading: 物料类别, width: 10}, BatchNo: 18, LotSize: 10, Strictness: 10,
       SampleSize: {width: 10, total: true}, Defective: {width: 10, total: true}, FoundCritical: {width: 10, total: true},
       FoundMajor: {width: 10, total: true}, FoundMinor: {width: 10, total: true}, Inspector: 10, FinishDate: {width: 18, format: 'yyyy-mm-dd hh:mm'},
       Judge: 10, JudgeDate: {width: 18, format: 'yyyy-mm-dd hh:mm'}, JudgeNote: 30}

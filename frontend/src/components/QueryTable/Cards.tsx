@@ -2,11 +2,12 @@ import { Actions } from './Actions';
 import styles from './Cards.module.css';
 import { RowCard } from './RowCard';
 import { meansRow, type RowsProps } from './rowTypes';
+import { SumCard } from './SumCard';
 import { Tick } from './Tick';
 
 /** The rows on a phone, where a table would be wider than the screen. */
 export function Cards<Row>(props: RowsProps<Row>) {
-  const { list, rowKey, nameOf, columns, note, actions, selection, onOpen } = props;
+  const { list, rowKey, nameOf, columns, note, actions, selection, onOpen, sums } = props;
   return (
     <>
       {selection && (
@@ -36,6 +37,7 @@ export function Cards<Row>(props: RowsProps<Row>) {
             </div>
           </li>
         ))}
+        {sums && <SumCard columns={columns} sums={sums} />}
       </ul>
     </>
   );

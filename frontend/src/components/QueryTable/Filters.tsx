@@ -1,6 +1,6 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useMobile } from '../useMobile';
 import { Choice } from './Choice';
 import { Contains } from './Contains';
@@ -17,13 +17,15 @@ interface Props {
   counts?: Counts;
   query: Query;
   onChange: (change: Partial<Query>) => void;
+  /** What stands behind the button too, after the conditions. */
+  children?: ReactNode;
 }
 
 /** How many filters stand beside the search box; further ones are behind a button. */
-const most = { desktop: 3, phone: 2 };
+const most = { desktop: 3, phone: 0 };
 
-/** The conditions of a list; those for which there is no room stand behind 更多条件. */
-export function Filters({ filters, counts, query, onChange }: Props) {
+/** The conditions of a list; those for which there is no room stand behind 更多条件, on a phone all behind 筛选. */
+export function Filters({ filters, counts, query, onChange, children }: Props) {
   const mobile = useMobile();
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -48,20 +50,26 @@ export function Filters({ filters, counts, query, onChange }: Props) {
   return (
     <>
       {first.map(show)}
-      {further.length > 0 && (
+      {(further.length > 0 || children) && (
         <Button
-          type="text"
+          type={mobile ? 'default' : 'text'}
+          className={mobile ? styles.opener : undefined}
           icon={open ? <UpOutlined aria-hidden="true" /> : <DownOutlined aria-hidden="true" />}
           iconPlacement="end"
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}
         >
-          {open ? '收起条件' : `更多条件${active > 0 ? `（已选 ${active}）` : ''}`}
+          {mobile
+            ? `筛选${active > 0 ? ` (${active})` : ''}`
+            : open
+              ? '收起条件'
+              : `更多条件${active > 0 ? `（已选 ${active}）` : ''}`}
         </Button>
       )}
       <div id={id} className={styles.further} hidden={!open}>
         {open && further.map(show)}
+        {open && children}
       </div>
     </>
   );

@@ -1,5 +1,6 @@
-import { Fragment, memo, useRef } from 'react';
+import { Fragment, memo, type PointerEvent, type UIEvent, useRef } from 'react';
 import { Actions, widthOf } from './Actions';
+import { Foot } from './Foot';
 import styles from './Grid.module.css';
 import { classesOf, Heading } from './Heading';
 import { meansRow, type RowsProps } from './rowTypes';
@@ -17,7 +18,7 @@ const tickWidth = 44;
  * it brings along, would alone take a page beyond its budget.
  */
 export function Grid<Row>(props: RowsProps<Row>) {
-  const { list, columns, rowKey, note, actions, selection, compact } = props;
+  const { list, columns, rowKey, note, actions, selection, compact, sums } = props;
   const frame = useRef<HTMLDivElement>(null);
   const actionsWidth = widthOf(actions);
   const own = (selection ? tickWidth : 0) + actionsWidth;
@@ -28,37 +29,56 @@ export function Grid<Row>(props: RowsProps<Row>) {
   return (
     <div
       ref={frame}
-      className={narrow ? styles.scrolling : undefined}
-      onScroll={({ currentTarget }) =>
-        currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0)
-      }
+      className={narrow ? styles.frame : undefined}
+      data-more={narrow || undefined}
+      data-actions={actionsWidth > 0 || undefined}
     >
-      <table
-        className={compact ? `${styles.grid} ${styles.compact} qiao-edges` : `${styles.grid} qiao-edges`}
-        style={{ minWidth }}
-        aria-label={props.title}
-      >
-        <thead>
-          <HeadLine {...props} actionsWidth={actionsWidth} />
-        </thead>
-        <tbody>
-          {list.map((row) => {
-            const said = note?.(row);
-            return (
-              <Fragment key={rowKey(row)}>
-                <Line<Row> {...lineProps} row={row} noted={Boolean(said)} />
-                {said && (
-                  <tr>
-                    <td colSpan={all}>{said}</td>
-                  </tr>
-                )}
-              </Fragment>
-            );
-          })}
-        </tbody>
-      </table>
+      <div className={narrow ? styles.scrolling : undefined} onScroll={tellWhereItGoesOn}>
+        <table
+          className={compact ? `${styles.grid} ${styles.compact} qiao-edges` : `${styles.grid} qiao-edges`}
+          style={{ minWidth }}
+          aria-label={props.title}
+          onPointerOver={tellInFull}
+        >
+          <thead>
+            <HeadLine {...props} actionsWidth={actionsWidth} />
+          </thead>
+          <tbody>
+            {list.map((row) => {
+              const said = note?.(row);
+              return (
+                <Fragment key={rowKey(row)}>
+                  <Line<Row> {...lineProps} row={row} noted={Boolean(said)} />
+                  {said && (
+                    <tr>
+                      <td colSpan={all}>{said}</td>
+                    </tr>
+                  )}
+                </Fragment>
+              );
+            })}
+          </tbody>
+          {sums && <Foot<Row> {...{ columns, sums, selection, actions }} />}
+        </table>
+      </div>
     </div>
   );
+}
+
+/** Marks the sides on which columns lie outside of what scrolls. */
+function tellWhereItGoesOn({ currentTarget: box }: UIEvent<HTMLElement>): void {
+  const frame = box.parentElement;
+  frame?.toggleAttribute('data-scrolled', box.scrollLeft > 0);
+  frame?.toggleAttribute('data-more', box.scrollLeft + box.clientWidth < box.scrollWidth - 1);
+}
+
+/** Gives the cell below the pointer its full text as a tooltip, where it is cut. */
+function tellInFull({ target }: PointerEvent<HTMLElement>): void {
+  const cell = (target as Element).closest<HTMLElement>('th, td');
+  if (!cell) return;
+  const isCut = [cell, ...cell.children].some((part) => part.scrollWidth > part.clientWidth + 1);
+  if (isCut) cell.title = cell.textContent;
+  else cell.removeAttribute('title');
 }
 
 interface LineProps<Row>

@@ -4,10 +4,15 @@ import type { QueryColumn } from './rowTypes';
 
 const filled = (value: ReactNode) => value !== '—' && value !== '' && value !== null && value !== undefined;
 
-/** A row of a list on a phone, as its columns say it: the first names it, and what is empty is left out. */
+/**
+ * A row of a list on a phone, as its columns say it: the first names it, below what it is about where that says more, and
+ * what is empty is left out.
+ */
 export function RowCard<Row>({ columns, row }: { columns: QueryColumn<Row>[]; row: Row }) {
   const [first, ...others] = columns;
   const state = others.find(({ card }) => card === 'state')?.render(row);
+  const headline = others.find(({ card }) => card === 'headline')?.render(row);
+  const name = first?.render(row);
   const facts = others
     .filter(({ card }) => card === undefined)
     .map(({ title, render }) => ({ title, value: render(row) }))
@@ -15,9 +20,10 @@ export function RowCard<Row>({ columns, row }: { columns: QueryColumn<Row>[]; ro
   return (
     <div className={`${styles.card} qiao-stack qiao-gap-4`}>
       <div className="qiao-spread qiao-top">
-        {first?.render(row)}
+        {filled(headline) ? <span className="qiao-medium">{headline}</span> : name}
         {filled(state) && state}
       </div>
+      {filled(headline) && <div className="qiao-small">{name}</div>}
       <dl className={styles.facts}>
         {facts.map(({ title, value }) => (
           <div key={title}>

@@ -16,7 +16,7 @@ interface Props {
   saved: readonly SavedQuery[];
   /** Asks for what a query of an address says. */
   onChoose: (search: string) => void;
-  /** Buttons beside the search box. */
+  /** Buttons behind the further conditions. */
   tools: ReactNode;
 }
 
@@ -30,8 +30,9 @@ export function Toolbar(props: Props) {
         keyword={query.keyword}
         onChange={(keyword) => onChange({ keyword })}
       />
-      <Filters filters={filters} counts={counts} query={query} onChange={onChange} />
-      {tools}
+      <Filters filters={filters} counts={counts} query={query} onChange={onChange}>
+        {tools && <div className="qiao-buttons">{tools}</div>}
+      </Filters>
       <SavedQueries saved={saved} current={conditionsOf(query)} onChoose={onChoose} />
     </div>
   );

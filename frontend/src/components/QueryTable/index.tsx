@@ -1,5 +1,5 @@
 import { useMemoizedFn } from 'ahooks';
-import { type ReactNode, type Ref, useCallback, useId, useImperativeHandle, useMemo, useState } from 'react';
+import { type ReactNode, type Ref, useId, useImperativeHandle, useMemo, useState } from 'react';
 import { failureText } from '@/services/failure';
 import { useSettings } from '@/services/settings';
 import { ExportButton, type ExportForm, type ExportRows } from '../ExportButton';
@@ -11,6 +11,7 @@ import { BulkBar } from './BulkBar';
 import type { Filter } from './filter';
 import styles from './index.module.css';
 import { Pages } from './Pages';
+import type { FetchPage, QueryPage, QueryParams } from './page';
 import { InWords } from './paper/InWords';
 import { Printing } from './paper/Printing';
 import { ordered, type Preferences, shown, usePreferences } from './preferences';
@@ -20,7 +21,7 @@ import type { QueryColumn, RowAction, RowMenu } from './rowTypes';
 import { Empty, Failed, Waiting } from './States';
 import { Toolbar } from './Toolbar';
 import { Tools } from './Tools';
-import { type FetchPage, type QueryPage, type QueryParams, useList } from './useList';
+import { useList } from './useList';
 import { useSelection } from './useSelection';
 
 export type { FetchPage, Filter, QueryColumn, QueryPage, QueryParams, RowAction, RowMenu };
@@ -85,7 +86,6 @@ export function QueryTable<Row>(props: Props<Row>) {
   useImperativeHandle(ref, () => ({ refresh }), [refresh]);
   const visible = useMemo(() => shown(ordered(columns, preferences), preferences), [columns, preferences]);
   const selection = useSelection(rowKey, page?.list ?? [], scopeOf(query));
-  const endPrinting = useCallback(() => setPrinting(false), []);
   const tools = (
     <Tools
       onRefresh={refresh}
@@ -121,7 +121,8 @@ export function QueryTable<Row>(props: Props<Row>) {
       <Printing
         {...props}
         open={printing}
-        onEnd={endPrinting}
+        onEnd={() => setPrinting(false)}
+        sums={list.sums}
         columns={visible}
         filters={filters}
         query={query}
@@ -193,6 +194,7 @@ function FoundRows<Row>(props: FoundProps<Row> & { page: QueryPage<Row> }) {
         note={note}
         actions={actions}
         selection={bulk && selection}
+        sums={list.sums}
         compact={compact}
         query={query}
         waiting={!current}

@@ -47,10 +47,21 @@ export interface Shown {
   onOpen?: (no: string) => void;
   onDelete?: (rows: string[]) => void;
   exportRows?: ExportRows;
+  /** The beds have a sum at the foot. */
+  summed?: boolean;
   handle?: Ref<QueryTableHandle>;
 }
 
-export function Rooms({ fetch, every, filters = [building], onOpen, onDelete, exportRows, handle }: Shown) {
+export function Rooms({
+  fetch,
+  every,
+  filters = [building],
+  onOpen,
+  onDelete,
+  exportRows,
+  summed,
+  handle,
+}: Shown) {
   return (
     <QueryTable
       ref={handle}
@@ -59,7 +70,13 @@ export function Rooms({ fetch, every, filters = [building], onOpen, onDelete, ex
       toolbar={<button type="button">新增</button>}
       columns={[
         { title: '房号', sort: 'no', render: (row) => row.no },
-        { title: '床位', sort: 'beds', descendFirst: true, render: (row) => row.beds },
+        {
+          title: '床位',
+          sort: 'beds',
+          descendFirst: true,
+          sum: summed ? { name: 'beds', text: (sum) => `${sum} 床` } : undefined,
+          render: (row) => row.beds,
+        },
         { title: '备注', render: () => '无' },
       ]}
       rowKey={(row) => row.no}

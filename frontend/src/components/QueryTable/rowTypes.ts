@@ -12,10 +12,15 @@ export interface QueryColumn<Row> {
   /** Pixels; the columns without one share what is left. */
   width?: number;
   align?: 'right';
-  /** On a card: `state` stands at its right edge, `none` does not stand there. */
-  card?: 'state' | 'none';
+  /** The foot has its sum: by what name the server answers it, and how it is written. */
+  sum?: { name: string; text: (sum: number) => string };
+  /** On a card: `headline` stands on top in place of the name, `state` at its right edge, `none` nowhere. */
+  card?: 'headline' | 'state' | 'none';
   render: (row: Row) => ReactNode;
 }
+
+/** The sums of all rows that the conditions leave; null where there is none. */
+export type Sums = Readonly<Record<string, number | null>>;
 
 /** What one can do with a single row: a button at its end, below it on a phone. */
 export interface RowAction<Row> {
@@ -49,6 +54,8 @@ export interface RowsProps<Row> {
   note?: (row: Row) => ReactNode;
   actions: readonly (RowAction<Row> | RowMenu<Row>)[];
   selection?: Selection<Row>;
+  /** By the columns' names, empty until they are there; left out where no column has one. */
+  sums?: Sums;
   compact: boolean;
   query: Query;
   onChange: (change: Partial<Query>) => void;

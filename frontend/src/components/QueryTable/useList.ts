@@ -1,31 +1,13 @@
-import { useEffect, useRef } from 'react';
-import type { RequestOptions } from '@/services/http';
+import { useMemoizedFn } from 'ahooks';
+import { useEffect, useRef, useState } from 'react';
 import { nowText } from '../dates';
 import { useRead } from '../useRead';
-import type { Counts } from './Filters';
 import { type Filter, shapeOf } from './filter';
+import type { FetchPage } from './page';
 import { toParams } from './query';
 import type { QueryColumn } from './rowTypes';
 import { useQuery } from './useQuery';
-
-/** One page of a list as the server answers it. */
-export interface QueryPage<Row> {
-  list: Row[];
-  /** How many there are on all pages. */
-  total: number;
-  /** There are more than `total`, which is where the server stops counting and the pages end. */
-  more?: boolean;
-  /** How many rows each value of a filter would leave, by the filter's name. */
-  counts?: Counts;
-  /** What has to be said about the list as a whole. */
-  warning?: string;
-}
-
-/** A query as it travels. */
-export type QueryParams = Record<string, string | number>;
-
-/** Reads a page of a list. */
-export type FetchPage<Row> = (params: QueryParams, options: RequestOptions) => Promise<QueryPage<Row>>;
+import { useSums } from './useSums';
 
 /** Reads the page of the list that the address asks for; `current` tells whether it is that one yet. */
 export function useList<Row>(
@@ -37,7 +19,13 @@ export function useList<Row>(
   const shape = { sorts: columns.flatMap(({ sort }) => sort ?? []), filters: shapeOf(filters) };
   const [query, change] = useQuery(shape);
   const rows = useRef<Row[]>([]);
-  const { data, error, loading, refresh } = useRead(
+  const [changes, setChanges] = useState(0);
+  const {
+    data,
+    error,
+    loading,
+    refresh: readAgain,
+  } = useRead(
     async (options) => {
       const page = await fetch(toParams(query), options);
       rows.current = withUnchanged(rows.current, page.list);
@@ -45,6 +33,11 @@ export function useList<Row>(
     },
     { deps: [query], every },
   );
+  // What reads the rows anew reads their sums anew.
+  const refresh = useMemoizedFn(() => {
+    readAgain();
+    setChanges((count) => count + 1);
+  });
   const { page, at = '' } = data ?? {};
   const lastPage = page ? Math.max(1, Math.ceil(page.total / query.pageSize)) : query.page;
   const current = data?.query === query;
@@ -54,8 +47,10 @@ export function useList<Row>(
     if (current && query.page > lastPage) change({ page: lastPage });
   });
 
+  const sums = useSums(fetch, columns, query, (page?.total ?? 0) > 0, changes);
+
   const failed = error && !current && !(page && loading) ? error : undefined;
-  return { shape, query, change, page, at, current, error, failed, loading, refresh };
+  return { shape, query, change, page, at, sums, current, error, failed, loading, refresh };
 }
 
 /**

@@ -6,7 +6,7 @@ import { RowLink } from '../RowText';
 import { itemOf } from '../StatusTag';
 import type { OpenRow } from '../useOpenRow';
 import type { PageField, PageFields } from './pageFields';
-import { cellOf } from './value';
+import { cellOf, valueText } from './value';
 
 /** Pixels of a column, by the type of its field; a text has what the others leave. */
 const widths: Record<RecordField['type'], number | undefined> = {
@@ -70,7 +70,8 @@ function columnOf<Row>(field: RecordField, own: PageField<Row>): QueryColumn<Row
     descendFirst: number || type === 'date' || type === 'datetime',
     width: own.width ?? (options || enumeration ? optionsWidth : widths[type]),
     align: number ? 'right' : undefined,
-    card: own.tones || enumeration ? 'state' : undefined,
+    sum: own.sum && { name, text: (sum) => valueText(field, sum) },
+    card: own.headline ? 'headline' : own.tones || enumeration ? 'state' : undefined,
     render: (row) => cellOf(field, own, row),
   };
 }

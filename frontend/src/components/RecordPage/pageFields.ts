@@ -11,11 +11,15 @@ export interface PageField<Row> {
   width?: number;
   /** The list can be sorted by it. */
   sort?: true;
+  /** The foot of the list has its sum; only where the list's export has its total. */
+  sum?: true;
   /**
    * The list can be filtered by it: by its options, the records or parameters that it may name, or the values that are read here; else a
    * text by what it contains, a number or a day (`Name`) from `NameFrom` to `NameTo`.
    */
   filter?: true | ((options: RequestOptions) => Promise<readonly (string | Option)[]>);
+  /** On a card it stands on top: it says more than what names the record. */
+  headline?: true;
   /** The colour of each value; a field that has them says how a record stands. */
   tones?: Readonly<Record<string, Tone>>;
   /** How the list and the detail show it, where the value as text is not enough. */

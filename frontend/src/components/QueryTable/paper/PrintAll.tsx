@@ -1,3 +1,4 @@
+import { useMemoizedFn } from 'ahooks';
 import { App } from 'antd';
 import { useEffect, useState } from 'react';
 import { failureText } from '@/services/failure';
@@ -5,14 +6,14 @@ import { isCancelled } from '@/services/http';
 import { nowText } from '../../dates';
 import type { Filter } from '../filter';
 import { Grid } from '../Grid';
+import type { FetchPage } from '../page';
 import type { RowsProps } from '../rowTypes';
-import type { FetchPage } from '../useList';
 import { InWords } from './InWords';
 import { readAll, TooMany } from './readAll';
 import { isWide } from './width';
 
 export interface PrintAllProps<Row>
-  extends Pick<RowsProps<Row>, 'title' | 'columns' | 'rowKey' | 'note' | 'query'> {
+  extends Pick<RowsProps<Row>, 'title' | 'columns' | 'rowKey' | 'note' | 'query' | 'sums'> {
   nameOf?: (row: Row) => string;
   fetch: FetchPage<Row>;
   filters: readonly Filter[];
@@ -24,7 +25,8 @@ const nothing = () => undefined;
 
 /** Reads every row of the list, and prints them all under its headings; on screen nothing of it is to be seen. */
 export default function PrintAll<Row>(props: PrintAllProps<Row>) {
-  const { title, columns, rowKey, nameOf = rowKey, note, query, filters, fetch, onEnd } = props;
+  const { title, columns, rowKey, nameOf = rowKey, note, query, sums, filters, fetch } = props;
+  const onEnd = useMemoizedFn(props.onEnd);
   const read = useAllRows({ fetch, query, onEnd });
   useEffect(() => {
     if (!read) return;
@@ -43,7 +45,7 @@ export default function PrintAll<Row>(props: PrintAllProps<Row>) {
         at={read.at}
       />
       <Grid
-        {...{ title, columns, rowKey, nameOf, note, query }}
+        {...{ title, columns, rowKey, nameOf, note, query, sums }}
         list={read.rows}
         actions={[]}
         compact

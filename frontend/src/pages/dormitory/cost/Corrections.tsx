@@ -125,6 +125,7 @@ function columnsOf(open: ReturnType<typeof useOpenRow>['open']): QueryColumn<Cor
       align: 'right',
       sort: 'Amount',
       descendFirst: true,
+      sum: { name: 'Amount', text: yuan },
       render: ({ Amount }) => yuan(Amount),
     },
     { title: '原因', render: ({ Reason }) => <Clamped text={Reason} /> },

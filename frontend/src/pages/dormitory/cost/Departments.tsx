@@ -59,14 +59,14 @@ const columnsOf = (open: OpenRow): QueryColumn<DepartmentCost>[] => [
       </RowLink>
     ),
   },
-  count('人数', ({ Persons }) => Persons, 'Persons'),
-  count('住宿天数', ({ Days }) => Days),
-  amount('房租', ({ Rent }) => Rent, { sort: 'Rent' }),
-  amount('水费', ({ Water }) => Water, { sort: 'Water' }),
-  amount('电费', ({ Power }) => Power, { sort: 'Power' }),
-  rareAmount('更正', ({ Correction }) => Correction),
-  amount('外包住宿', ({ Outsource }) => Outsource, { sort: 'Outsource' }),
-  amount('合计', ({ Total }) => Total, { sort: 'Total', width: 108 }),
+  count('人数', 'Persons', { sort: true, sum: true }),
+  count('住宿天数', 'Days', { sum: true }),
+  amount('房租', 'Rent', { sort: true, sum: true }),
+  amount('水费', 'Water', { sort: true, sum: true }),
+  amount('电费', 'Power', { sort: true, sum: true }),
+  rareAmount('更正', 'Correction', { sum: true }),
+  amount('外包住宿', 'Outsource', { sort: true, sum: true }),
+  amount('合计', 'Total', { sort: true, sum: true, width: 108 }),
 ];
 
 /** The bills of a department, in a dialog. */

@@ -9,10 +9,10 @@ const columns: QueryColumn<LeaseCost>[] = [
   { title: '地址', sort: 'Address', render: ({ Address }) => Address },
   { title: '费用部门', sort: 'DepartmentName', render: ({ DepartmentName }) => DepartmentName },
   { title: '房东', width: 96, render: ({ Landlord }) => Landlord },
-  count('人数', ({ Persons }) => Persons),
-  amount('月租金', ({ MonthlyFee }) => MonthlyFee, { width: 108 }),
-  count('天数', ({ Days }) => Days, 'Days'),
-  amount('金额', ({ Amount }) => Amount, { sort: 'Amount', width: 108 }),
+  count('人数', 'Persons', { sum: true }),
+  amount('月租金', 'MonthlyFee', { width: 108 }),
+  count('天数', 'Days', { sort: true }),
+  amount('金额', 'Amount', { sort: true, sum: true, width: 108 }),
 ];
 
 /** What places rented outside cost. */

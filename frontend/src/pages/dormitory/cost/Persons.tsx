@@ -78,12 +78,12 @@ const columnsOf = (open: OpenRow): QueryColumn<PersonCost>[] => [
   { title: '部门', sort: 'DepartmentName', render: ({ DepartmentName }) => DepartmentName },
   { title: '房间', width: 96, sort: 'RoomNo', render: ({ Building, RoomNo }) => `${Building} ${RoomNo}` },
   { title: '住宿日期', width: 124, render: daysText },
-  count('天数', ({ Days }) => Days, 'Days'),
-  amount('房租', ({ Rent }) => Rent, { sort: 'Rent' }),
-  amount('水费', ({ Water }) => Water, { sort: 'Water' }),
-  amount('电费', ({ Power }) => Power, { sort: 'Power' }),
-  rareAmount('更正', ({ Correction }) => Correction),
-  amount('合计', ({ Total }) => Total, { sort: 'Total', width: 108 }),
+  count('天数', 'Days', { sort: true, sum: true }),
+  amount('房租', 'Rent', { sort: true, sum: true }),
+  amount('水费', 'Water', { sort: true, sum: true }),
+  amount('电费', 'Power', { sort: true, sum: true }),
+  rareAmount('更正', 'Correction', { sum: true }),
+  amount('合计', 'Total', { sort: true, sum: true, width: 108 }),
 ];
 
 /** The buildings, and the departments that pay something in a month. */

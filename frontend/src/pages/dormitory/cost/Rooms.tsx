@@ -1,4 +1,5 @@
 import { useAccess } from '@/access';
+import { yuan } from '@/components/money';
 import { type QueryColumn, QueryTable } from '@/components/QueryTable';
 import { amount, count } from '@/components/QueryTable/columns';
 import { useRead } from '@/components/useRead';
@@ -7,18 +8,25 @@ import { buildings } from '../api/rooms';
 import { monthText } from '../parts/months';
 import type { PartProps } from './part';
 
-const used = (of: (row: RoomCost) => number | null) => (row: RoomCost) => of(row) ?? '未抄表';
+/** What a meter counted; it may not have been read. */
+const used = (title: string, name: 'WaterUsed' | 'PowerUsed'): QueryColumn<RoomCost> => ({
+  ...amount<RoomCost>(title, name, { sum: true }),
+  render: (row) => {
+    const value = row[name];
+    return value === null ? '未抄表' : yuan(value);
+  },
+});
 
 const columns: QueryColumn<RoomCost>[] = [
   { title: '房间', sort: 'RoomNo', render: nameOf },
-  count('床位', ({ Beds }) => Beds),
-  count('住宿天数', ({ PersonDays }) => PersonDays),
-  { title: '用水（吨）', width: 96, align: 'right', render: used(({ WaterUsed }) => WaterUsed) },
-  { title: '用电（度）', width: 96, align: 'right', render: used(({ PowerUsed }) => PowerUsed) },
-  amount('房租', ({ Rent }) => Rent, { sort: 'Rent' }),
-  amount('水费', ({ Water }) => Water, { sort: 'Water' }),
-  amount('电费', ({ Power }) => Power, { sort: 'Power' }),
-  amount('合计', ({ Total }) => Total, { width: 108 }),
+  count('床位', 'Beds', { sum: true }),
+  count('住宿天数', 'PersonDays', { sum: true }),
+  used('用水（吨）', 'WaterUsed'),
+  used('用电（度）', 'PowerUsed'),
+  amount('房租', 'Rent', { sort: true, sum: true }),
+  amount('水费', 'Water', { sort: true, sum: true }),
+  amount('电费', 'Power', { sort: true, sum: true }),
+  amount('合计', 'Total', { sum: true, width: 108 }),
 ];
 
 function nameOf({ Building, RoomNo }: RoomCost): string {

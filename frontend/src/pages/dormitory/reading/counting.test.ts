@@ -48,19 +48,19 @@ describe('a meter cannot', () => {
       'run backwards',
       { Water: '500' },
       undefined,
-      { Water: '比 2026年10月 的读数 500.5 小；如果换了表，请点“换表”' },
+      { Water: '比 2026年10月 的读数 500.50 小；如果换了表，请点“换表”' },
     ],
     [
       'run backwards before it was exchanged',
       { Water: '3', WaterOldEnd: '500', WaterNewStart: '0' },
       undefined,
-      { WaterOldEnd: '比 2026年10月 的读数 500.5 小；如果换了表，请点“换表”' },
+      { WaterOldEnd: '比 2026年10月 的读数 500.50 小；如果换了表，请点“换表”' },
     ],
     [
       'show more than a month later',
       { Water: '512' },
       { WaterAfter: 511, WaterAfterMonth: '2026-12' },
-      { Water: '比 2026年12月 的读数 511 大' },
+      { Water: '比 2026年12月 的读数 511.00 大' },
     ],
     [
       'be exchanged by halves',

@@ -15,9 +15,15 @@ export const supplyNames = {
 /** `2026-10` → `2026年10月` */
 export const monthName = (month: string): string => month.replace(/^(\d+)-0?(\d+)$/, '$1年$2月');
 
-/** What stands in the input of a field. */
+/** A figure to be read, such as 870.20; a dash where there is none. */
+export const shownFigure = (value: number | null | undefined): string => value?.toFixed(2) ?? '—';
+
+/** What stands in the input of a field: what is being typed, else what is saved. */
 export const typedOf = (row: SheetRow, draft: Draft | undefined, field: TypedField): string =>
-  draft?.[field] ?? (row[field] === null ? '' : String(row[field]));
+  draft?.[field] ?? savedText(row[field]);
+
+const savedText = (value: string | number | null): string =>
+  typeof value === 'number' ? shownFigure(value) : (value ?? '');
 
 /** A figure as it is typed: at most two digits behind the point, the comma of a numeric keyboard for one. */
 const figure = /^\d{1,8}([.,]\d{0,2})?$/;
@@ -63,9 +69,6 @@ export function countedOf(row: SheetRow, draft: Draft | undefined, supply: Suppl
   };
 }
 
-/** A figure to be read, such as 870.20; a dash where there is none. */
-export const shownFigure = (value: number | null | undefined): string => value?.toFixed(2) ?? '—';
-
 /** What a meter counted since it was read before, over an exchange too; `undefined` while that is not known. */
 export function usedOf({ now, oldEnd, newStart, before }: Counted): number | undefined {
   if (now === null || (before === null && newStart === null)) return undefined;
@@ -93,8 +96,9 @@ export function faultsOf(counted: Counted): Partial<Record<TypedField, string>> 
   const last = oldEnd ?? now;
   const lastField = oldEnd === null ? supply : (`${supply}OldEnd` as const);
   if (before !== null && last !== null && last < before)
-    faults[lastField] ??= `比 ${beforeMonth} 的读数 ${before} 小；如果换了表，请点“换表”`;
-  if (after !== null && now !== null && now > after) faults[supply] ??= `比 ${afterMonth} 的读数 ${after} 大`;
+    faults[lastField] ??= `比 ${beforeMonth} 的读数 ${shownFigure(before)} 小；如果换了表，请点“换表”`;
+  if (after !== null && now !== null && now > after)
+    faults[supply] ??= `比 ${afterMonth} 的读数 ${shownFigure(after)} 大`;
   return faults;
 }
 
@@ -114,6 +118,9 @@ export function markOf(counted: Counted): { mark: Mark; text?: string } | undefi
   if (now === null) return { mark: '缺失' };
   const used = usedOf(counted);
   if (used !== undefined && usedBefore !== null && used > little[supply] && used > usedBefore * unusualTimes)
-    return { mark: '异常', text: `上次用了 ${usedBefore} ${supplyNames[supply].unit}，请核对读数` };
+    return {
+      mark: '异常',
+      text: `上次用了 ${shownFigure(usedBefore)} ${supplyNames[supply].unit}，请核对读数`,
+    };
   return counted.newStart === null ? undefined : { mark: '换表' };
 }

@@ -54,7 +54,10 @@ export function typed(
   text: string,
 ): Draft | undefined {
   const { [field]: _, ...others } = draft ?? {};
-  const now = text === typedOf(row, undefined, field) ? others : { ...others, [field]: text };
+  // 870.2 is the 870.20 that is saved.
+  const same =
+    text === typedOf(row, undefined, field) || (field !== 'Remark' && readFigure(text) === row[field]);
+  const now = same ? others : { ...others, [field]: text };
   return Object.keys(now).length > 0 ? now : undefined;
 }
 

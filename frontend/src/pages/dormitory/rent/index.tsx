@@ -20,11 +20,11 @@ const nameOf = ({ Building, RoomNo }: RentRow) => `${Building} ${RoomNo}`;
 const columns: QueryColumn<RentRow>[] = [
   { title: '房间', sort: 'RoomNo', render: nameOf },
   { title: '月份', width: 104, sort: 'Month', descendFirst: true, render: ({ Month }) => monthText(Month) },
-  count('床位', ({ Beds }) => Beds),
-  amount('床位月租', ({ RentPerBed }) => RentPerBed),
-  count('住宿天数', ({ PersonDays }) => PersonDays),
-  count('床位天数', ({ BedDays }) => BedDays, 'BedDays'),
-  amount('房租', ({ Rent }) => Rent, { sort: 'Rent', width: 112 }),
+  count('床位', 'Beds', { sum: true }),
+  amount('床位月租', 'RentPerBed'),
+  count('住宿天数', 'PersonDays', { sum: true }),
+  count('床位天数', 'BedDays', { sort: true, sum: true }),
+  amount('房租', 'Rent', { sort: true, sum: true, width: 112 }),
 ];
 
 /** 房租汇总: the rent of every room in every month that was reckoned. */

@@ -66,7 +66,7 @@ export const fieldsFor = (handles: boolean): PageFields<RepairRow> => ({
   Room: { width: 100, text: roomOf },
   Building: { column: false, filter: buildings },
   Item: { width: 88, filter: true },
-  Description: {},
+  Description: { headline: true },
   ...(handles && { Reporter: { width: 80 } }),
   ReportDate: { sort: true, filter: true },
   DueDate: { width: 146, text: (row) => <Due row={row} /> },

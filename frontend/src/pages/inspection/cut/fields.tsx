@@ -7,7 +7,7 @@ export const fields: PageFields<CutDefect> = {
   SupplierId: { filter: true, width: 200 },
   CategoryId: { filter: true, width: 140 },
   Cause: { filter: true, width: 96 },
-  Area: { sort: true, width: 104 },
+  Area: { sort: true, sum: true, width: 104 },
   Operator: { width: 80 },
   X: { column: false, text: ({ X }) => `距左 ${Math.round(X * 2.44)} mm（${X}‰）` },
   Y: { column: false, text: ({ Y }) => `距上 ${Math.round(Y * 1.22)} mm（${Y}‰）` },

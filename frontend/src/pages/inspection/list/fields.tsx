@@ -9,8 +9,8 @@ export const fields: PageFields<InspectionRow> = {
   BatchNo: { width: 104 },
   LotSize: { sort: true },
   Strictness: { filter: true, width: 96 },
-  SampleSize: { width: 76 },
-  Defective: { sort: true, width: 92 },
+  SampleSize: { width: 76, sum: true },
+  Defective: { sort: true, sum: true, width: 92 },
   ConcessionState: { column: false, filter: true },
   Inspector: { width: 80 },
 };

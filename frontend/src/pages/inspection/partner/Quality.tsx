@@ -32,9 +32,9 @@ const columns: QueryColumn<QualityRow>[] = [
       );
     },
   },
-  count('批数', ({ Lots }) => Lots, 'Lots'),
-  count('退货批', ({ Refused }) => Refused),
-  count('让步批', ({ Conceded }) => Conceded),
+  count('批数', 'Lots', { sort: true, sum: true }),
+  count('退货批', 'Refused', { sum: true }),
+  count('让步批', 'Conceded', { sum: true }),
   {
     title: '批合格率',
     width: 96,
@@ -43,9 +43,9 @@ const columns: QueryColumn<QualityRow>[] = [
     descendFirst: true,
     render: ({ LotRate }) => percent(LotRate),
   },
-  count('检验件数', ({ Inspected }) => Inspected),
-  count('不良件数', ({ Defective }) => Defective),
-  count('PPM', ({ Ppm }) => Ppm, 'Ppm'),
+  count('检验件数', 'Inspected', { sum: true }),
+  count('不良件数', 'Defective', { sum: true }),
+  count('PPM', 'Ppm', { sort: true }),
 ];
 
 /** What suppliers have delivered; the way to the score stands above it. */

@@ -16,7 +16,7 @@ export const table = {
 
 export const fields: PageFields<PostRow> = {
   RoleId: { sort: true, filter: true },
-  People: { width: 96 },
+  People: { width: 96, sum: true },
   Description: {},
   SortCode: { sort: true },
   ModifyUserName: { width: 104 },
