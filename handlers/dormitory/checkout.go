@@ -2,6 +2,7 @@ package dormitory
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"qiao/gateway"
@@ -9,13 +10,18 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
 	"qiao/gateway/store"
+	"qiao/gateway/wire/payload"
 	"qiao/handlers/dormitory/closing"
 )
 
 // CheckOut answers POST checkout/{id}: it sets the day out, and the returned keys, items and
 // deposit. A request without a day is refused: a deposit is not given back by mistake.
 func (h *Handlers) CheckOut(r *gateway.Request) (any, error) {
-	if sent := string(r.Fields()["todate"]); sent == "" || sent == "null" || sent == `""` {
+	var sent struct{ ToDate payload.Text }
+	if err := r.Bind(&sent); err != nil {
+		return nil, err
+	}
+	if strings.TrimSpace(string(sent.ToDate)) == "" {
 		return nil, errs.Failf("请填写退宿日期")
 	}
 	return h.checkIns.Update(r, record.Only("ToDate", "KeysReturned", "ItemsReturned", "DepositReturned", "Remark"), record.With(checkOut{}))
