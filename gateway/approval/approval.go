@@ -42,6 +42,8 @@ type Subject struct {
 	// changed: an approved record changes further after the approval, and its page decides
 	// which changes are allowed.
 	Final string
+	// About shows the record itself; nil shows what Show has said of it alone.
+	About *Showing
 	// Start is the approval centre's.
 	Start Start
 }

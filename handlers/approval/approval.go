@@ -5,6 +5,7 @@ package approval
 
 import (
 	"context"
+	_ "embed"
 	"log/slog"
 	"slices"
 
@@ -16,7 +17,13 @@ import (
 	"qiao/gateway/record"
 	"qiao/gateway/store"
 	"qiao/handlers/approval/design"
+	sqltext "qiao/sql"
 )
+
+//go:embed statements.sql
+var statements string
+
+func init() { sqltext.Register("approval", statements) }
 
 // The pages of the approval centre, and the path of its routes.
 const (
@@ -75,5 +82,5 @@ func (h *Handlers) beginFlow(_ context.Context, _ *store.Tx, c *record.Change) e
 func (h *Handlers) Routes() []gateway.Route {
 	h.Flows.Check = h.beginFlow
 	h.flows = &design.Handlers{DB: h.DB, Flows: record.New(h.DB, h.Flows)}
-	return slices.Concat(h.flowRoutes(), h.applicationRoutes(), h.deputyRoutes(), h.attachmentRoutes(), h.legacyRoutes())
+	return slices.Concat(h.flowRoutes(), h.applicationRoutes(), h.deputyRoutes(), h.attachmentRoutes(), h.aboutRoutes(), h.legacyRoutes())
 }

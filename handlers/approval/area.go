@@ -3,6 +3,7 @@ package approval
 import (
 	"slices"
 
+	"qiao/gateway/approval"
 	"qiao/gateway/area"
 	"qiao/gateway/jobs"
 	"qiao/gateway/record"
@@ -58,6 +59,10 @@ var answers = []typescript.Answer{
 	{Name: "Revocable", Shape: revocable{}},
 	{Name: "Link", Shape: link{}},
 	{Name: "Answer", Shape: answer{}},
+	{Name: "AboutRecord", Shape: approval.About{}},
+	{Name: "AboutFact", Shape: approval.Fact{}},
+	{Name: "AboutPart", Shape: approval.Part{}},
+	{Name: "AboutRow", Shape: approval.Row{}},
 	{Name: "OneAgreed", Shape: agreed{}},
 	{Name: "FlowDefinition", Shape: flow.Definition{}},
 	{Name: "FlowField", Shape: flow.Field{}},

@@ -41,8 +41,11 @@ func TestWhoMayApply(t *testing.T) {
 			filled := fmt.Sprintf(`{"FlowId":%q,"Form":{"Topic":"试"}}`, flow)
 			for account, may := range map[string]bool{"kefu": true, "pinzhi": name == "公司" || name == "所有人"} {
 				calls := []struct{ method, path, body string }{
-					{http.MethodGet, "form/" + flow, ""}, {http.MethodPost, "preview", filled}, {http.MethodPost, "days", filled},
-					{http.MethodPut, "draft", filled}, {http.MethodPut, "add", filled},
+					{http.MethodGet, "form/" + flow, ""},
+					{http.MethodPost, "preview", filled},
+					{http.MethodPost, "days", filled},
+					{http.MethodPut, "draft", filled},
+					{http.MethodPut, "add", filled},
 				}
 				for _, call := range calls {
 					if may {

@@ -23,7 +23,7 @@ var concessionFlow string
 func (h *Handlers) concession() approval.Subject {
 	return approval.Subject{
 		Key: concessionKey, Flow: concessionFlow, Records: h.inspections, Button: listMenu + ".judge",
-		Ask: askConcession, Show: showConcession, Ended: h.concessionEnded, Start: h.StartApproval,
+		Ask: askConcession, Show: showConcession, Ended: h.concessionEnded, About: h.showing(), Start: h.StartApproval,
 		// the lot was taken, and its quantities are in the quality figures
 		Final: "让步接收通过后检验单已经结案，不能作废；货物有问题时请联系品质部另行处理",
 	}

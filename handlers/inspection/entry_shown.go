@@ -20,26 +20,32 @@ type shownEntry struct {
 
 // ReadEntry answers GET list/entry/{id}: the inspection items, and the findings so far.
 func (h *Handlers) ReadEntry(r *gateway.Request) (any, error) {
-	key := store.Args{"InspectionId": r.Param("id")}
 	var critical int64
-	if err := h.DB.Get(r.Context(), &critical, "inspection/found_critical", key); err != nil {
+	if err := h.DB.Get(r.Context(), &critical, "inspection/found_critical", store.Args{"InspectionId": r.Param("id")}); err != nil {
 		return nil, store.IfNone(err, errs.Failf("检验单不存在，可能已被删除"))
 	}
-	answer := shownEntry{Items: []item{}, Defects: []shownDefect{}}
-	var err error
-	if answer.NoConcession, err = noConcession(r.Context(), h.DB, critical); err != nil {
+	answer, err := h.readEntry(r.Context(), r.Param("id"))
+	if err != nil {
 		return nil, err
 	}
-	if err := h.DB.Select(r.Context(), &answer.Items, "inspection/items", key); err != nil {
-		return nil, err
+	answer.NoConcession, err = noConcession(r.Context(), h.DB, critical)
+	return answer, err
+}
+
+// readEntry reads the items of an inspection, and the findings so far.
+func (h *Handlers) readEntry(ctx context.Context, id string) (entry shownEntry, err error) {
+	key := store.Args{"InspectionId": id}
+	entry = shownEntry{Items: []item{}, Defects: []shownDefect{}}
+	if err := h.DB.Select(ctx, &entry.Items, "inspection/items", key); err != nil {
+		return entry, err
 	}
-	if err := h.readValues(r.Context(), key, answer.Items); err != nil {
-		return nil, err
+	if err := h.readValues(ctx, key, entry.Items); err != nil {
+		return entry, err
 	}
-	if err := h.DB.Select(r.Context(), &answer.Defects, "inspection/defects", key); err != nil {
-		return nil, err
+	if err := h.DB.Select(ctx, &entry.Defects, "inspection/defects", key); err != nil {
+		return entry, err
 	}
-	return answer, h.readPhotos(r.Context(), answer.Defects)
+	return entry, h.readPhotos(ctx, entry.Defects)
 }
 
 // shownDefect are the defects of a kind, as they are read.

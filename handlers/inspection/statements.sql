@@ -1,3 +1,13 @@
+-- @statement about
+-- An inspection as those who take part in its approval see it.
+SELECT i.InspectionNo, i.ArrivalDate, s.FullName AS Supplier, m.FullName AS Material, m.Spec, m.Unit, i.BatchNo, i.LotSize, i.SampleSize, i.Strictness, i.CountBy,
+       i.AcCritical, i.AcMajor, i.AcMinor, i.FoundCritical, i.FoundMajor, i.FoundMinor, i.PiecesCritical, i.PiecesMajor, i.PiecesMinor,
+       i.Defective, i.Inspector, i.Status
+FROM Insp_Inspection i
+JOIN Insp_Supplier s ON s.SupplierId = i.SupplierId
+JOIN Insp_Material m ON m.MaterialId = i.MaterialId
+WHERE i.InspectionId = @InspectionId;
+
 -- @statement add_defect
 -- Notes the defects of a kind.
 INSERT INTO Insp_Defect (DefectId, InspectionId, CategoryId, Severity, Counted, Quantity, Note)

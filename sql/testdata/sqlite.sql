@@ -671,6 +671,7 @@ WHERE 1 = 1
 -- handlers/inspection/lists/suppliers.sql: as it is written
 -- handlers/inspection/lists/suppliers_all.sql: as it is written
 -- handlers/inspection/lists/switching.sql: as it is written
+-- handlers/inspection/statements.sql about: as it is written
 -- handlers/inspection/statements.sql add_defect: as it is written
 -- handlers/inspection/statements.sql add_item: as it is written
 -- handlers/inspection/statements.sql add_switching: as it is written

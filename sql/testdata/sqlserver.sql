@@ -918,6 +918,7 @@ FROM Insp_Supplier s
 WHERE s.Status = N'合作中'
 ORDER BY s.FullName, s.SupplierId
 -- handlers/inspection/lists/switching.sql: as it is written
+-- handlers/inspection/statements.sql about: as it is written
 -- handlers/inspection/statements.sql add_defect: as it is written
 -- handlers/inspection/statements.sql add_item: as it is written
 -- handlers/inspection/statements.sql add_switching

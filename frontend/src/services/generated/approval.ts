@@ -311,6 +311,42 @@ export interface Answer {
   State: ApplicationState;
 }
 
+/**
+ * A record as those who take part in its approval see it, whatever else of the area they
+ * may see.
+ */
+export interface AboutRecord {
+  /** Such as 检验单 IQC20261120001 */
+  Title: string;
+  /** Of the record's page in the UI; empty for those who do not have the page */
+  Path: string;
+  Facts: AboutFact[];
+  Parts: AboutPart[];
+}
+
+/** One thing that is known of a record. */
+export interface AboutFact {
+  Label: string;
+  Text: string;
+}
+
+/** A table of what belongs to a record, such as the items of an inspection. */
+export interface AboutPart {
+  Title: string;
+  Columns: string[];
+  Rows: AboutRow[];
+}
+
+/** A line of a Part. */
+export interface AboutRow {
+  Cells: string[];
+  /** It is why one decides */
+  Bad: boolean;
+  Note?: string;
+  /** FileIds; Showing.Photo answers them */
+  Photos?: string[];
+}
+
 /** The result for one of several applications. */
 export interface OneAgreed {
   ApplicationId: string;

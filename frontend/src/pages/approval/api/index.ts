@@ -4,6 +4,7 @@ import type { ListAnswer, ListParams, Versioned } from '@/services/resource';
 import { runtimeConfig } from '@/services/runtimeConfig';
 import type { TodoRow } from '@/services/waiting';
 import type {
+  AboutRecord,
   Answer,
   Application,
   AppliedFlow,
@@ -52,6 +53,14 @@ export const exportApprovals = (list: 'mine' | 'done', params: ListParams, optio
 
 export const fetchApplication = (id: string, options?: RequestOptions) =>
   get<Application>(at('detail', id), undefined, options);
+
+/** The record that an application is about, as its area shows it; nothing where it shows none. */
+export const fetchAbout = (id: string, options?: RequestOptions) =>
+  get<AboutRecord | null>(at('about', id), undefined, options);
+
+/** Where a photo of that record is. */
+export const aboutPhotoUrl = (id: string, photo: string): string =>
+  storedFileUrl(runtimeConfig().clients.main ?? '', `${path}/about/${id}/photo/${photo}`);
 
 /** Decides on an application, or does something else to it. */
 export const moveApplication = async (id: string, move: Move): Promise<Answer> =>

@@ -3,6 +3,7 @@ import { type Fact, Facts, Part } from '@/components/Detail';
 import { shortTime } from '@/components/dates';
 import { PlainAlert } from '@/components/PlainAlert';
 import type { ApplicationState, FormRow, Application as Shown } from '../api';
+import { About } from './About';
 import styles from './application.module.css';
 import { FileLinks } from './FileLinks';
 import { formText } from './formText';
@@ -36,9 +37,12 @@ export function Application({ application }: { application: Shown }) {
       <Overlaps overlaps={application.Overlaps} own={application.Own} />
       {Reason && <PlainAlert type="error" text={`提交失败：${Reason}`} />}
       <div className={styles.columns}>
-        <Part title="申请内容">
-          <Facts facts={factsOf(application)} />
-        </Part>
+        <div>
+          <Part title="申请内容">
+            <Facts facts={factsOf(application)} />
+          </Part>
+          <About application={application} />
+        </div>
         <Part title="审批流程">
           <OwnWay application={application} />
         </Part>
@@ -87,7 +91,7 @@ const ends: Partial<Record<ApplicationState, StepState>> = {
 };
 
 function OwnWay({ application }: { application: Shown }) {
-  const { Way: steps, Copies, SubmitDate, State, EndDate } = application;
+  const { Way: steps, Copies, ApplicantName, DepartmentName, SubmitDate, State, EndDate } = application;
   const end = ends[State];
   return (
     <Way
@@ -95,7 +99,8 @@ function OwnWay({ application }: { application: Shown }) {
       copies={Copies}
       start={
         <End title="发起人" state={SubmitDate ? 'done' : 'current'}>
-          <Person name={applicantOf(application)}>
+          <Person name={ApplicantName}>
+            {DepartmentName && <span className="qiao-note">{DepartmentName}</span>}
             {SubmitDate && <time dateTime={SubmitDate}>{shortTime(SubmitDate)}</time>}
           </Person>
         </End>

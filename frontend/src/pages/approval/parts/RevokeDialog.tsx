@@ -63,15 +63,25 @@ export default function RevokeDialog({ application, onRevoked, ...dialog }: Prop
           >
             <Input.TextArea maxLength={2000} showCount autoSize={{ minRows: 3, maxRows: 8 }} />
           </Form.Item>
-          {From && To && <RealTo from={From} to={To} />}
+          {From && To && (
+            <RealTo from={From} to={To} working={application.Fields.some(({ Working }) => Working)} />
+          )}
         </Form>
       </ConfigProvider>
     </Dialog>
   );
 }
 
-function RealTo({ from, to }: { from: string; to: string }) {
-  const days = daysBetween(from, Form.useWatch('RealTo'));
+interface RealToProps {
+  from: string;
+  to: string;
+  /** Only working days count, which the server knows. */
+  working: boolean;
+}
+
+function RealTo({ from, to, working }: RealToProps) {
+  const until = Form.useWatch('RealTo');
+  const days = working ? undefined : daysBetween(from, until);
   const real = { Name: '', Label: '', Type: 'days', Unit: '天' } as const;
   return (
     <Form.Item

@@ -94,6 +94,18 @@ export async function judgeInspection(id: string, Result: string, Note: string, 
   await clients.main.post(at('judge', id), { Result, Note, RowVersion }, silent);
 }
 
+/** The application for a concession that waits; nothing for who may not read it. */
+export const fetchConcession = async (id: string, options?: RequestOptions): Promise<string | undefined> =>
+  (
+    await clients.main
+      .get<{ ApplicationId: string }>(
+        '/admin/approval/of',
+        { subject: '让步接收', subjectid: id },
+        { ...silent, ...options },
+      )
+      .catch(() => undefined)
+  )?.data.ApplicationId;
+
 /** Asks for approval to take a lot that must be refused. */
 export async function askConcession(id: string, Reason: string, RowVersion: number) {
   await clients.main.post(at('concession', id), { Reason, RowVersion }, silent);

@@ -1,4 +1,4 @@
-import { useLocation } from '@umijs/max';
+import { Link, useLocation } from '@umijs/max';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useAccess } from '@/access';
@@ -11,7 +11,14 @@ import { StatusTag } from '@/components/StatusTag';
 import { useRead } from '@/components/useRead';
 import { inspections } from '@/services/generated/inspection';
 import { resource } from '@/services/resource';
-import { fetchEntry, fetchInspection, fetchKinds, type InspectionRow, statusTones } from '../api/inspections';
+import {
+  fetchConcession,
+  fetchEntry,
+  fetchInspection,
+  fetchKinds,
+  type InspectionRow,
+  statusTones,
+} from '../api/inspections';
 import type { Counts } from './entry';
 import { Head } from './Head';
 import styles from './index.module.css';
@@ -154,7 +161,7 @@ interface ToolsProps {
 
 const LotTools = ({ row, onEdit, onJudge }: ToolsProps) => (
   <div className="qiao-wrap">
-    <StatusTag tone={statusTones[row.Status]}>{row.Status}</StatusTag>
+    <State row={row} />
     {onEdit && <Button onClick={onEdit}>改到货信息</Button>}
     <Button onClick={() => window.print()}>打印标签</Button>
     {onJudge && (
@@ -164,6 +171,22 @@ const LotTools = ({ row, onEdit, onJudge }: ToolsProps) => (
     )}
   </div>
 );
+
+/** Where the lot is; while a concession is decided on, that is what it waits for. */
+function State({ row: { InspectionId, Status, ConcessionState } }: { row: InspectionRow }) {
+  const asks = Status === '待判定' && ConcessionState === '审批中';
+  const { data: application } = useRead(
+    async (options) => (asks ? await fetchConcession(InspectionId, options) : undefined),
+    { deps: [asks, InspectionId] },
+  );
+  if (!asks) return <StatusTag tone={statusTones[Status]}>{Status}</StatusTag>;
+  if (!application) return <StatusTag tone="warning">让步审批中</StatusTag>;
+  return (
+    <Link to={`/approval/detail/${application}`}>
+      <StatusTag tone="warning">让步审批中 ›</StatusTag>
+    </Link>
+  );
+}
 
 interface EditingProps extends Pick<JudgingProps, 'open' | 'onClose'> {
   row: InspectionRow | null | undefined;
