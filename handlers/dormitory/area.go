@@ -20,7 +20,7 @@ var Area = area.Declaration{
 		"tariff":        {cost.Tariffs},
 		"cost":          {cost.Corrections},
 	},
-	Answers:  map[string][]typescript.Answer{"cost": cost.Answers, "repair": repair.Answers},
+	Answers:  map[string][]typescript.Answer{"cost": cost.Answers, "repair": repair.Answers, "mydorm": mineAnswers},
 	Approved: []string{singleRoomKey},
 	Demo:     cost.FillDemo,
 	Open:     services,

@@ -9,8 +9,8 @@ import { type CheckInRow, fetchCheckIn, fetchStays, type PicturedRoom } from '..
 import type { useStays } from '../parts/check-in/useStays';
 import { isUndoable } from '../parts/check-in/useUndo';
 import type { useRoomCosts } from '../parts/cost-history/useRoomCosts';
+import { useDormPages } from '../parts/useDormPages';
 import type { Bed } from './picture';
-import { useDormPages } from './useDormPages';
 
 interface Props extends DialogState {
   room: PicturedRoom;
