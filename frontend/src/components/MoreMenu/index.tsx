@@ -1,34 +1,35 @@
 import { useRef, useState } from 'react';
-import type { ContextMenuItem } from '../ContextMenu';
 import { lazyWithRetry } from '../lazyWithRetry';
+import type { RowAction } from '../QueryTable/rowTypes';
 import { RowButton } from '../RowText';
+import type OpenedMenu from './Opened';
 
-const Opened = lazyWithRetry(() => import(/* webpackChunkName: "more-menu" */ './Opened'));
+const Opened = lazyWithRetry(() => import('./Opened')) as typeof OpenedMenu;
 
-interface Props {
-  /** What it is a menu of, such as a row's name. */
+interface Props<Row> {
+  row: Row;
+  /** What the row is called. */
   name: string;
   /** Asked for when it opens. */
-  items: () => ContextMenuItem[];
+  menu: (row: Row) => readonly RowAction<Row>[];
 }
 
 /** ⋯: what one does less often, or cannot take back. */
-export function MoreMenu({ name, items }: Props) {
+export function MoreMenu<Row>({ row, name, menu }: Props<Row>) {
   const opener = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const label = `更多操作 ${name}`;
   return (
     <>
       <RowButton
         ref={opener}
-        aria-label={label}
+        aria-label={`更多操作 ${name}`}
         aria-haspopup="menu"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
         ⋯
       </RowButton>
-      {open && <Opened label={label} items={items} opener={opener} onClose={() => setOpen(false)} />}
+      {open && <Opened {...{ row, name, menu, opener }} onClose={() => setOpen(false)} />}
     </>
   );
 }

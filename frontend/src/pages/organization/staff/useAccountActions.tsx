@@ -1,15 +1,14 @@
 import { history } from '@umijs/max';
 import { App } from 'antd';
 import { useAccess } from '@/access';
-import { lazyWithRetry } from '@/components/lazyWithRetry';
+import { CopyButton } from '@/components/CopyButton';
 import type { RowAction } from '@/components/QueryTable';
 import { uiHooks } from '@/components/uiHooks';
 import { failureText } from '@/services/failure';
 import { isCancelled } from '@/services/http';
 import { type Issued, resetPassword, setEnabled } from './api';
 import type { StaffRow } from './fields';
-
-const Password = lazyWithRetry(() => import(/* webpackChunkName: "new-password" */ './Password'));
+import styles from './index.module.css';
 
 /** What one may do with somebody's account; what the server refuses stays until it has been read. */
 export function useAccountActions() {
@@ -71,4 +70,18 @@ export function usePersonActions() {
       : []),
     ...accountActions(row, changed),
   ];
+}
+
+function Password({ Account, Password: password }: Issued) {
+  return (
+    <div className={styles.issued}>
+      <p>
+        账号 {Account} 的新密码，关闭后不再显示：
+        <br />
+        <code>{password}</code>
+      </p>
+      <CopyButton text={password} label="复制新密码" />
+      <p>请当面或电话告知本人。首次登录须修改密码，且最多登录两次。</p>
+    </div>
+  );
 }
