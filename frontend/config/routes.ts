@@ -53,6 +53,7 @@ export const menuPages: Record<string, PageLoader> = {
     import(/* webpackChunkName: "page-outsource" */ '../src/pages/dormitory/outsource'),
   'dormitory/cost/index': () => import(/* webpackChunkName: "page-cost" */ '../src/pages/dormitory/cost'),
   'dormitory/rent/index': () => import(/* webpackChunkName: "page-rent" */ '../src/pages/dormitory/rent'),
+  'dormitory/mine/index': () => import(/* webpackChunkName: "page-mine" */ '../src/pages/dormitory/mine'),
   'dormitory/repair/index': () =>
     import(/* webpackChunkName: "page-repair" */ '../src/pages/dormitory/repair'),
   'inspection/list/index': () =>

@@ -63,7 +63,7 @@ test('somebody is checked in from the picture, goes to another bed, and leaves',
     .getByRole('button', { name: `撤销退宿：3 号床 ${name}（恒达安装工程队）` })
     .click();
   await page
-    .getByRole('dialog', { name: /^撤销 / })
+    .getByRole('dialog', { name: /^撤销退宿：/ })
     .getByRole('button', { name: '撤销退宿' })
     .click();
   await expect(bed(page, `A栋 117 3 号床：${who}`)).toBeVisible();

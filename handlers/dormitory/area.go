@@ -25,7 +25,7 @@ var Area = area.Declaration{
 		{Label: "住户", List: "dormitory/check_ins", Menu: intoMenu, Page: intoMenu, Key: "CheckInId", Title: []string{"Resident"}, Aside: []string{"RoomName", "Status"}},
 		{Label: "房间", List: "dormitory/rooms", Menu: inventoryMenu, Page: inventoryMenu, Key: "RoomId", Title: []string{"Building", "RoomNo"}, Aside: []string{"RoomType"}},
 	},
-	Answers:  map[string][]typescript.Answer{"cost": cost.Answers, "repair": repair.Answers},
+	Answers:  map[string][]typescript.Answer{"cost": cost.Answers, "repair": repair.Answers, "mydorm": mineAnswers},
 	Approved: []string{singleRoomKey},
 	Demo:     cost.FillDemo,
 	Open:     services,

@@ -29,5 +29,5 @@ type Handlers struct {
 
 // Routes are the module's.
 func (h *Handlers) Routes() []gateway.Route {
-	return slices.Concat(h.roomRoutes(), h.checkInRoutes(), overviewRoutes(), h.singleRoutes(), h.singleRequestRoutes(), h.leaseRoutes())
+	return slices.Concat(h.roomRoutes(), h.checkInRoutes(), overviewRoutes(), h.singleRoutes(), h.singleRequestRoutes(), h.leaseRoutes(), h.mineRoutes())
 }

@@ -21,6 +21,35 @@ FROM Dorm_Room r
 JOIN View_RoomName n ON n.RoomId = r.RoomId
 WHERE r.RoomId = @RoomId;
 
+-- @statement my_bills
+-- What somebody pays for each room in the months since one, the latest first.
+SELECT c.Month, CONCAT(c.Building, ' ', c.RoomNo) AS Room, c.Days, c.Rent, c.Water, c.Power, c.Correction, c.Total,
+       CASE WHEN c.Month <= b.ClosedThrough THEN 1 ELSE 0 END AS Closed
+FROM Dorm_Cost c
+CROSS JOIN Dorm_Books b
+WHERE c.ResidentKey = @UserId AND c.Month >= @Since
+ORDER BY c.Month DESC, c.Building, c.RoomNo;
+
+-- @statement my_mates
+-- Who shares the room that somebody has today.
+SELECT v.BedNo, v.ResidentName
+FROM View_Resident v
+JOIN Dorm_CheckIn o ON o.RoomId = v.RoomId AND o.CheckInId <> v.CheckInId
+WHERE o.UserId = @UserId
+  AND o.FromDate <= @Today AND (o.ToDate IS NULL OR o.ToDate > @Today)
+  AND v.FromDate <= @Today AND (v.ToDate IS NULL OR v.ToDate > @Today)
+ORDER BY v.BedNo;
+
+-- @statement my_stays
+-- Where somebody lives and has lived, the latest first.
+SELECT c.CheckInId, c.RoomId, n.RoomName, c.BedNo, r.RentPerBed, c.FromDate, c.ToDate,
+       CASE WHEN c.ToDate <= @Today THEN '已退宿' WHEN c.FromDate > @Today THEN '待入住' ELSE '在住' END AS State
+FROM Dorm_CheckIn c
+JOIN Dorm_Room r ON r.RoomId = c.RoomId
+JOIN View_RoomName n ON n.RoomId = c.RoomId
+WHERE c.UserId = @UserId
+ORDER BY c.FromDate DESC, c.CheckInId;
+
 -- @statement others_there
 -- Who else has a bed of the room on a day from FromDate to ToDate, which counts.
 SELECT n.RoomName, v.BedNo, v.Resident, v.Gender, v.FromDate, v.ToDate, 0 AS SamePerson

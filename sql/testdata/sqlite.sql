@@ -546,6 +546,9 @@ WHERE 1 = 1
 -- handlers/dormitory/repair/statements.sql unread_notices: as it is written
 -- handlers/dormitory/statements.sql check_in_overlap: as it is written
 -- handlers/dormitory/statements.sql check_in_room: as it is written
+-- handlers/dormitory/statements.sql my_bills: as it is written
+-- handlers/dormitory/statements.sql my_mates: as it is written
+-- handlers/dormitory/statements.sql my_stays: as it is written
 -- handlers/dormitory/statements.sql others_there: as it is written
 -- handlers/dormitory/statements.sql paid_alone: as it is written
 -- handlers/dormitory/statements.sql reserve_person: as it is written
@@ -3851,6 +3854,7 @@ ALTER TABLE Dorm_Repair ADD RatingNote NVARCHAR(200) NULL;
 -- +goose Down
 ALTER TABLE Dorm_Repair DROP COLUMN RatingNote;
 ALTER TABLE Dorm_Repair DROP COLUMN Rating;
+-- sql/schema/00050_my_dorm.sql: as it is written
 -- sql/schema/00052_workdays.sql
 INSERT INTO Base_Setting (Code, Name, Value, Category, Description, SortCode)
 SELECT n.Code, n.Name, '无', '审批', n.Description, n.SortCode

@@ -733,6 +733,16 @@ WHERE r.RepairId = @RepairId AND (@MayHandle = 1 OR r.ReporterUserId = @UserId);
 -- handlers/dormitory/repair/statements.sql unread_notices: as it is written
 -- handlers/dormitory/statements.sql check_in_overlap: as it is written
 -- handlers/dormitory/statements.sql check_in_room: as it is written
+-- handlers/dormitory/statements.sql my_bills: as it is written
+-- handlers/dormitory/statements.sql my_mates: as it is written
+-- handlers/dormitory/statements.sql my_stays
+SELECT c.CheckInId, c.RoomId, n.RoomName, c.BedNo, r.RentPerBed, c.FromDate, c.ToDate,
+       CASE WHEN c.ToDate <= @Today THEN N'已退宿' WHEN c.FromDate > @Today THEN N'待入住' ELSE N'在住' END AS State
+FROM Dorm_CheckIn c
+JOIN Dorm_Room r ON r.RoomId = c.RoomId
+JOIN View_RoomName n ON n.RoomId = c.RoomId
+WHERE c.UserId = @UserId
+ORDER BY c.FromDate DESC, c.CheckInId;
 -- handlers/dormitory/statements.sql others_there: as it is written
 -- handlers/dormitory/statements.sql paid_alone: as it is written
 -- handlers/dormitory/statements.sql reserve_person: as it is written
@@ -3999,6 +4009,23 @@ ALTER TABLE Dorm_Repair ADD RatingNote NVARCHAR(200) COLLATE Chinese_PRC_CI_AS N
 ALTER TABLE Dorm_Repair DROP COLUMN RatingNote;
 ALTER TABLE Dorm_Repair DROP CONSTRAINT CK_Dorm_Repair_Rating;
 ALTER TABLE Dorm_Repair DROP COLUMN Rating;
+-- sql/schema/00050_my_dorm.sql
+INSERT INTO Base_Module (MenuId, ParentId, ID, FullName, Mame, Path, Component, Icon, Description, SortCode)
+SELECT '15fdc58f-e44e-8004-ad87-9be6284972ba', e.ParentId, 'dormitory-mine', N'我的宿舍', 'DormitoryMine', 'mine', 'dormitory/mine/index', 'HomeOutlined',
+       N'我的房间、费用与报修', e.SortCode + 10
+FROM Base_Module e
+WHERE e.ID = 'dormitory-repair' AND NOT EXISTS (SELECT 1 FROM Base_Module o WHERE o.ID = 'dormitory-mine');
+INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
+SELECT CONCAT('mine-', a.AuthorizeId), a.ObjectType, a.ObjectId, 'menu', m.MenuId
+FROM Base_Module h
+JOIN Base_Authorize a ON a.ItemType = 'menu' AND a.ItemId = h.MenuId
+JOIN Base_Module m ON m.ID = 'dormitory-mine'
+WHERE h.ID = 'dormitory-repair'
+  AND NOT EXISTS (SELECT 1 FROM Base_Authorize g
+                  WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = 'menu' AND g.ItemId = m.MenuId);
+-- +goose Down
+DELETE FROM Base_Authorize WHERE ItemType = 'menu' AND ItemId IN (SELECT m.MenuId FROM Base_Module m WHERE m.ID = 'dormitory-mine');
+DELETE FROM Base_Module WHERE ID = 'dormitory-mine';
 -- sql/schema/00052_workdays.sql
 INSERT INTO Base_Setting (Code, Name, Value, Category, Description, SortCode)
 SELECT n.Code, n.Name, N'无', N'审批', n.Description, n.SortCode

@@ -66,10 +66,9 @@ export function resource<Row extends Versioned>({ path, key, byMethod, lines }: 
       const found = await list({ [key]: id, page: 1, pageSize: 1 }, options);
       return found.list.find((row) => idOf(row, key) === id);
     },
-    async add(values) {
-      const url = byMethod ? path : `${path}/add`;
-      return (await clients.main.put<Record<string, string> | null>(url, values, silent)).data?.[key];
-    },
+    add: async (values) =>
+      (await clients.main.put<Record<string, string> | null>(byMethod ? path : `${path}/add`, values, silent))
+        .data?.[key],
     update: async (id, values, RowVersion) =>
       void (await clients.main.post(writing('update', id), { ...values, RowVersion }, silent)),
     remove: async (id, RowVersion) =>

@@ -48,6 +48,9 @@ type monthRow struct {
 // money is an amount in yuan as answers have it: 12.50.
 type money struct{ decimal.Decimal }
 
+// Money is such an amount for the answers of other rooms of the area.
+type Money = money
+
 // TypeScript is the type to the UI.
 func (money) TypeScript() string { return "number" }
 

@@ -13,7 +13,7 @@ interface Props<Row> {
 export function Actions<Row>({ row, name, actions }: Props<Row>) {
   return actions.map((action) =>
     'menu' in action ? (
-      <MoreMenu key={action.text} name={name} items={() => itemsOf(row, action.menu(row))} />
+      <MoreMenu key={action.text} row={row} name={name} menu={action.menu} />
     ) : (
       <RowButton
         key={action.text}
@@ -26,10 +26,6 @@ export function Actions<Row>({ row, name, actions }: Props<Row>) {
     ),
   );
 }
-
-/** The same as entries of a menu. */
-export const itemsOf = <Row,>(row: Row, actions: readonly RowAction<Row>[]) =>
-  actions.map(({ text, danger = false, run }) => ({ text, danger, run: () => run(row) }));
 
 /** How wide they are (px): the letters, what parts them, and the edges of the column. */
 export const widthOf = (actions: readonly { text: string }[]): number =>

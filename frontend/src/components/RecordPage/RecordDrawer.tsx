@@ -8,7 +8,6 @@ import { FailureAlert } from '../FailureAlert';
 import type { DialogState } from '../LazyDialog';
 import { MoreMenu } from '../MoreMenu';
 import type { RowAction } from '../QueryTable';
-import { itemsOf } from '../QueryTable/Actions';
 import { useMobile } from '../useMobile';
 import { useRead } from '../useRead';
 import type { OwnResource } from '../useResource';
@@ -100,7 +99,7 @@ function RowActions<Row>({ row, name, actions }: ActionsProps<Row>) {
             {text}
           </Button>
         ))}
-      {rare.length > 0 && <MoreMenu name={name} items={() => itemsOf(row, rare)} />}
+      {rare.length > 0 && <MoreMenu row={row} name={name} menu={() => rare} />}
     </div>
   );
 }

@@ -17,7 +17,7 @@ import { monthsToChoose, monthToBegin } from './months';
 import type { PartProps } from './part';
 import { usePlace } from './usePlace';
 
-const loading = <Skeleton active paragraph={{ rows: 8 }} />;
+const loading = <Skeleton active />;
 const Rooms = lazyWithRetry(() => import(/* webpackChunkName: "cost-lists" */ './Rooms'), loading);
 const Persons = lazyWithRetry(() => import(/* webpackChunkName: "cost-lists" */ './Persons'), loading);
 const Outsource = lazyWithRetry(() => import(/* webpackChunkName: "cost-lists" */ './Outsource'), loading);

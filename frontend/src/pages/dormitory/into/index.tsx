@@ -2,12 +2,14 @@ import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { RecordPage } from '@/components/RecordPage';
 import type { CheckInRow } from '../api/checkIns';
 import { useStays } from '../parts/check-in/useStays';
-import { words } from '../parts/check-in/words';
 import { fields, table } from './fields';
 
 const CheckInDialog = lazyWithRetry(
   () => import(/* webpackChunkName: "check-in" */ '../parts/check-in/CheckInDialog'),
 );
+
+/** What is said once somebody is in, the form knows. */
+const words = { add: '办理入住' };
 
 /** 入住管理: who has which bed, and who had. */
 export default function Into() {

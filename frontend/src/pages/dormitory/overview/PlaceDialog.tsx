@@ -6,11 +6,10 @@ import type { DialogState } from '@/components/LazyDialog';
 import { useRead } from '@/components/useRead';
 import { failureText } from '@/services/failure';
 import { type CheckInRow, fetchCheckIn, fetchStays, type PicturedRoom } from '../api/checkIns';
-import type { useStays } from '../parts/check-in/useStays';
-import { isUndoable } from '../parts/check-in/useUndo';
+import { isUndoable, type useStays } from '../parts/check-in/useStays';
 import type { useRoomCosts } from '../parts/cost-history/useRoomCosts';
+import { useDormPages } from '../parts/useDormPages';
 import type { Bed } from './picture';
-import { useDormPages } from './useDormPages';
 
 interface Props extends DialogState {
   room: PicturedRoom;

@@ -10,12 +10,12 @@ import { checkIns } from '@/services/generated/dormitory';
 import { type CheckInRow, fetchOverview, type PicturedResident, type PicturedRoom } from '../api/checkIns';
 import { useStays } from '../parts/check-in/useStays';
 import { useRoomCosts } from '../parts/cost-history/useRoomCosts';
+import { useDormPages } from '../parts/useDormPages';
 import { bedColors } from './colors';
 import styles from './index.module.css';
 import { Legend } from './Legend';
 import { type Bed, floorsOf, isPicked, type Picked } from './picture';
 import { Room } from './Room';
-import { useDormPages } from './useDormPages';
 
 const CheckInDialog = lazyWithRetry(
   () => import(/* webpackChunkName: "check-in" */ '../parts/check-in/CheckInDialog'),

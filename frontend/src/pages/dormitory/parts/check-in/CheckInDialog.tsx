@@ -1,13 +1,12 @@
 import { Radio } from 'antd';
 import { useState } from 'react';
 import { today } from '@/components/dates';
-import type { RecordFormProps } from '@/components/RecordPage';
+import type { RecordFormProps, Words } from '@/components/RecordPage';
 import RecordDialog from '@/components/RecordPage/RecordDialog';
 import { checkIns } from '@/services/generated/dormitory';
 import type { RecordTable } from '@/services/generated/record';
-import type { CheckInRow } from '../../api/checkIns';
+import { bedOf, type CheckInRow } from '../../api/checkIns';
 import { BedPicker, RoomPicker, StaffPicker } from './pickers';
-import { words } from './words';
 
 interface Props extends RecordFormProps<CheckInRow> {
   /** The bed that somebody is to get. */
@@ -27,6 +26,14 @@ const without = (names: readonly string[]): RecordTable => ({
 const returned = ['KeysReturned', 'ItemsReturned', 'DepositReturned'];
 const ofWorker = ['WorkerName', 'WorkerCompany', 'WorkerIdNumber'];
 const ofPerson = ['UserId', ...ofWorker];
+
+const words: Words<CheckInRow> = {
+  add: '办理入住',
+  added: (row) =>
+    row.State === '待入住'
+      ? `${row.Resident} 将于 ${row.FromDate.slice(0, 10)} 入住 ${bedOf(row)}`
+      : `${row.Resident} 已入住 ${bedOf(row)}`,
+};
 
 /** Gives somebody a bed: one of the staff, or a worker of another company. */
 export default function CheckInDialog({ row, bed, ...props }: Props) {
