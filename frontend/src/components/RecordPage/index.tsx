@@ -8,6 +8,8 @@ import { lazyWithRetry } from '../lazyWithRetry';
 import { QueryTable, type QueryTableHandle, type RowAction } from '../QueryTable';
 import { useOpenRow } from '../useOpenRow';
 import { type OwnResource, useResource } from '../useResource';
+import type { BatchAction } from './batch/action';
+import { useBulk } from './batch/useBulk';
 import { columnsOf, filtersOf, nameOf } from './fields';
 import type { PageFields } from './pageFields';
 import { useChoices } from './useChoices';
@@ -60,6 +62,8 @@ interface Props<Row> {
   /** What else can be done with a record, as buttons of its detail; `changed` reads list and detail anew. */
   more?: (row: Row, changed: () => void) => readonly RowAction<Row>[];
   own?: OwnParts;
+  /** What can be done with several ticked records beside deleting and exporting them. */
+  batch?: readonly BatchAction<Row>[];
   /** Buttons of the page's own above the list; `changed` reads it anew. */
   tools?: (changed: () => void) => ReactNode;
 }
@@ -122,6 +126,7 @@ export function RecordPage<Row extends Versioned>(props: Props<Row>) {
   const edit = (row: Row) => setForm({ open: true, row });
   const { changes, changed, shared, openOf } = useRecordList(props, resource, opened, edit);
   const choices = useChoices(table, fields, changes);
+  const bulk = useBulk(table, resource, props.batch, changed);
   const parts = { ...props, resource, changed };
   return (
     <>
@@ -132,6 +137,7 @@ export function RecordPage<Row extends Versioned>(props: Props<Row>) {
         searches={searches}
         filters={filtersOf(table, fields, choices)}
         onOpen={opened.open && openOf}
+        bulk={bulk}
         fetch={resource.list}
         exportRows={resource.export}
         exportForms={resource.exportForms}
