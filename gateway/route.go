@@ -54,6 +54,8 @@ type Route struct {
 	// {"list":[…],"total":N}, or the entry's spreadsheet for an Export.
 	Entry  string
 	Export bool
+	// Key, of an Export, is the column with the key of its records; a call may then name some of them.
+	Key string
 	// Expand, if set, adds to the rows of an Export what belongs to them.
 	Expand calls.Expand
 }

@@ -19,12 +19,18 @@ import (
 )
 
 // Export answers with all rows of an entry as a spreadsheet, or as
-// rows (compat.export). It has a slot of its own in place of one of
+// rows (compat.export); where key, the column of the records' key, is stated, a call may name some of
+// them. It has a slot of its own in place of one of
 // limits.in_flight: few exports run at once, and one of each account. expand, unless nil, adds
 // what belongs to the rows.
-func (r *Runner) Export(c *gin.Context, p *registry.Procedure, call *registry.Call, expand Expand) {
+func (r *Runner) Export(c *gin.Context, p *registry.Procedure, call *registry.Call, key string, expand Expand) {
 	if p.Entry.Export == nil { // a file of the site that has none
 		exchange.Fail(c, errs.Failf("该列表没有导出"))
+		return
+	}
+	keys, err := selectedKeys(call)
+	if err != nil {
+		exchange.Fail(c, err)
 		return
 	}
 	release, ok := r.limits.Exports.Reserve(limits.Holder(call.Caller, call.Address))
@@ -37,6 +43,12 @@ func (r *Runner) Export(c *gin.Context, p *registry.Procedure, call *registry.Ca
 	exchange.Of(c).Procedure = p
 	call.Request.Whole = true
 	answer := r.exportAnswer(c, p.Entry, call.Caller, expand)
+	if key != "" && keys != nil {
+		all := answer
+		answer = func(w io.Writer, o wire.Options) wire.Answer {
+			return &selected{Answer: all(w, o), key: key, keys: keys}
+		}
+	}
 	r.performNow(c, p, call, answer, r.exports.Timeout)
 }
 

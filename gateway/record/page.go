@@ -50,7 +50,7 @@ func (h *Handlers) standard(p Page) []standardRoute {
 	read, export := p.or(p.Read, ""), p.or(p.Export, "export")
 	routes := []standardRoute{
 		{"index", gateway.Route{Methods: "GET", Path: path + "/index", Access: read, Effect: gateway.Read, Entry: p.List}},
-		{"export", gateway.Route{Methods: "GET", Path: path + "/export", Access: export, Effect: gateway.Read, Entry: p.List, Export: true}},
+		{"export", gateway.Route{Methods: "GET", Path: path + "/export", Access: export, Effect: gateway.Read, Entry: p.List, Export: true, Key: h.table.Key}},
 		{"history", gateway.Route{Methods: "GET", Path: path + "/history/:id", Access: read, Effect: gateway.Read, Handle: h.History}},
 		{"add", gateway.Route{Methods: "PUT", Path: path + put, Access: p.or(p.Add, "add"), Effect: gateway.Write, Handle: Handle(h.Add)}},
 		{"update", gateway.Route{Methods: "POST", Path: path + post, Access: p.or(p.Edit, "edit"), Effect: gateway.Write, Handle: Handle(h.Update)}},
@@ -59,8 +59,8 @@ func (h *Handlers) standard(p Page) []standardRoute {
 	if len(h.lines) > 0 {
 		routes = append(routes,
 			standardRoute{"detail", gateway.Route{Methods: "GET", Path: path + "/detail/:id", Access: read, Effect: gateway.Read, Handle: h.Detail(p.List)}},
-			standardRoute{"export", gateway.Route{Methods: "GET", Path: path + "/export/flat", Access: export, Effect: gateway.Read, Entry: p.List, Export: true, Expand: h.expand(flat)}},
-			standardRoute{"export", gateway.Route{Methods: "GET", Path: path + "/export/nested", Access: export, Effect: gateway.Read, Entry: p.List, Export: true, Expand: h.expand(nested)}},
+			standardRoute{"export", gateway.Route{Methods: "GET", Path: path + "/export/flat", Access: export, Effect: gateway.Read, Entry: p.List, Export: true, Key: h.table.Key, Expand: h.expand(flat)}},
+			standardRoute{"export", gateway.Route{Methods: "GET", Path: path + "/export/nested", Access: export, Effect: gateway.Read, Entry: p.List, Export: true, Key: h.table.Key, Expand: h.expand(nested)}},
 		)
 	}
 	if h.table.Imports {

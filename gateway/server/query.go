@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"qiao/gateway"
+	"qiao/gateway/calls"
 	"qiao/gateway/errs"
 	"qiao/gateway/exchange"
 	"qiao/gateway/registry"
@@ -59,7 +60,11 @@ func queryOf(live *registry.Live, route *gateway.Route) []string {
 		return route.Query
 	}
 	if p := live.Current().Entry(route.Entry); p != nil {
-		return p.Entry.Query()
+		known := p.Entry.Query()
+		if route.Export && route.Key != "" {
+			known = append(known, calls.KeysQuery)
+		}
+		return known
 	}
 	return nil // the entry is missing: the run reports that
 }

@@ -66,7 +66,7 @@ func (s *Server) serveFields(c *gin.Context, route *gateway.Route, who admission
 	request := gateway.NewRequest(s.services, c, route, who, fields, nil)
 	if route.Export {
 		s.serveEntry(c, route, request, func(c *gin.Context, p *registry.Procedure, call *registry.Call) {
-			s.services.Runner.Export(c, p, call, route.Expand)
+			s.services.Runner.Export(c, p, call, route.Key, route.Expand)
 		})
 		return
 	}

@@ -108,6 +108,33 @@ func exported(t *testing.T, body string) []string {
 	return found
 }
 
+// An export of chosen rooms has these alone, and their sum.
+func TestTheExportOfChosenRooms(t *testing.T) {
+	g := apptest.StartDemo(t, nil)
+	own := apptest.Token(g.Session(t, "sushe"))
+	var list struct {
+		List []struct {
+			RoomId, Building, RoomNo string
+			Beds                     int
+		}
+	}
+	g.ReadInto(t, own, rooms+"index?building=B栋&pageSize=4", &list)
+	chosen := []string{}
+	keys := []string{"nowhere"}
+	for _, room := range list.List[1:3] {
+		chosen = append(chosen, fmt.Sprintf("%s %s %d", room.Building, room.RoomNo, room.Beds))
+		keys = append(keys, room.RoomId)
+	}
+	file := g.Send(t, http.MethodGet, rooms+"export?keys="+strings.Join(keys, ","), "", own)
+	if diff := cmp.Diff(chosen, exported(t, file.Body)); diff != "" {
+		t.Errorf("-chosen +file:\n%s", diff)
+	}
+	many := g.Send(t, http.MethodGet, rooms+"export?keys="+strings.Repeat("x,", 1000), "", own)
+	if !strings.Contains(many.Body, "一次最多导出选中的 1000 条") {
+		t.Error(many.Body)
+	}
+}
+
 func TestTheExportAsRows(t *testing.T) {
 	g := apptest.StartDemo(t, func(cfg *config.Config) { cfg.Compat.Export = "rows" })
 	a := g.Send(t, http.MethodGet, rooms+"export?building=A栋&floor=1&sort=RoomNo&order=desc", "", apptest.Token(g.Session(t, "sushe")))

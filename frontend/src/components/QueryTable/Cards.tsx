@@ -3,7 +3,7 @@ import styles from './Cards.module.css';
 import { RowCard } from './RowCard';
 import { meansRow, type RowsProps } from './rowTypes';
 import { SumCard } from './SumCard';
-import { Tick } from './Tick';
+import { Tick, TickAll } from './Tick';
 
 /** The rows on a phone, where a table would be wider than the screen. */
 export function Cards<Row>(props: RowsProps<Row>) {
@@ -12,9 +12,9 @@ export function Cards<Row>(props: RowsProps<Row>) {
     <>
       {selection && (
         <div className={`${styles.tickAll} qiao-screen-only`}>
-          <Tick selection={selection} rows={list} label="选择本页全部">
+          <TickAll selection={selection} rows={list}>
             选择本页全部
-          </Tick>
+          </TickAll>
         </div>
       )}
       <ul className={styles.cards}>
@@ -25,7 +25,13 @@ export function Cards<Row>(props: RowsProps<Row>) {
             className={onOpen && styles.opens}
             onClick={onOpen && ((event) => meansRow(event) && onOpen(row))}
           >
-            {selection && <Tick selection={selection} rows={[row]} label={`选择${nameOf(row)}`} />}
+            {selection && (
+              <Tick
+                label={`选择${nameOf(row)}`}
+                ticked={selection.has(row)}
+                onTick={(chosen, through) => selection.tick(row, chosen, through)}
+              />
+            )}
             <div className="qiao-fill">
               <RowCard columns={columns} row={row} />
               {note?.(row)}

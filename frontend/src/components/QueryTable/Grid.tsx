@@ -4,8 +4,9 @@ import { Foot } from './Foot';
 import styles from './Grid.module.css';
 import { classesOf, Heading } from './Heading';
 import { meansRow, type RowsProps } from './rowTypes';
-import { Tick } from './Tick';
+import { Tick, TickAll } from './Tick';
 import { useNarrow } from './useNarrow';
+import type { Selection } from './useSelection';
 
 /** What a column without a width has at least (px); narrower, the table scrolls within itself. */
 const least = 200;
@@ -24,7 +25,8 @@ export function Grid<Row>(props: RowsProps<Row>) {
   const own = (selection ? tickWidth : 0) + actionsWidth;
   const minWidth = columns.reduce((sum, { width }) => sum + (width ?? least), own);
   const narrow = useNarrow(frame, minWidth);
-  const lineProps = { columns, nameOf: props.nameOf, actions, selection, onOpen: props.onOpen };
+  const { tick } = selection ?? {};
+  const lineProps = { columns, nameOf: props.nameOf, actions, tick, onOpen: props.onOpen };
   const all = columns.length + (selection ? 1 : 0) + (actionsWidth ? 1 : 0);
   return (
     <div
@@ -48,7 +50,12 @@ export function Grid<Row>(props: RowsProps<Row>) {
               const said = note?.(row);
               return (
                 <Fragment key={rowKey(row)}>
-                  <Line<Row> {...lineProps} row={row} noted={Boolean(said)} />
+                  <Line<Row>
+                    {...lineProps}
+                    row={row}
+                    ticked={selection?.has(row) ?? false}
+                    noted={Boolean(said)}
+                  />
                   {said && (
                     <tr>
                       <td colSpan={all}>{said}</td>
@@ -81,26 +88,33 @@ function tellInFull({ target }: PointerEvent<HTMLElement>): void {
   else cell.removeAttribute('title');
 }
 
-interface LineProps<Row>
-  extends Pick<RowsProps<Row>, 'columns' | 'nameOf' | 'actions' | 'selection' | 'onOpen'> {
+interface LineProps<Row> extends Pick<RowsProps<Row>, 'columns' | 'nameOf' | 'actions' | 'onOpen'> {
   row: Row;
+  ticked: boolean;
+  /** Left out where rows are not ticked. */
+  tick: Selection<Row>['tick'] | undefined;
   noted: boolean;
 }
 
 /** Memo: of a list that was read again, mostly some rows have changed. */
 const Line = memo(OneLine) as typeof OneLine;
 
-function OneLine<Row>({ row, noted, columns, nameOf, actions, selection, onOpen }: LineProps<Row>) {
-  const kinds = [noted && styles.noted, selection?.has(row) && styles.ticked, onOpen && styles.opens];
+function OneLine<Row>(props: LineProps<Row>) {
+  const { row, noted, ticked, columns, nameOf, actions, tick, onOpen } = props;
+  const kinds = [noted && styles.noted, ticked && styles.ticked, onOpen && styles.opens];
   return (
     <tr
       className={kinds.filter(Boolean).join(' ') || undefined}
       // For the mouse; by keyboard the row's name opens it.
       onClick={onOpen && ((event) => meansRow(event) && onOpen(row))}
     >
-      {selection && (
+      {tick && (
         <td className={`${styles.fixed} qiao-screen-only`}>
-          <Tick selection={selection} rows={[row]} label={`选择${nameOf(row)}`} />
+          <Tick
+            label={`选择${nameOf(row)}`}
+            ticked={ticked}
+            onTick={(chosen, through) => tick(row, chosen, through)}
+          />
         </td>
       )}
       {columns.map((column, index) => (
@@ -124,7 +138,7 @@ function HeadLine<Row>(props: RowsProps<Row> & { actionsWidth: number }) {
     <tr>
       {selection && (
         <th scope="col" style={{ width: tickWidth }} className={`${styles.fixed} qiao-screen-only`}>
-          <Tick selection={selection} rows={list} label="选择本页全部" />
+          <TickAll selection={selection} rows={list} />
         </th>
       )}
       {columns.map((column, index) => (

@@ -2,28 +2,51 @@ import type { ReactNode } from 'react';
 import styles from './Tick.module.css';
 import type { Selection } from './useSelection';
 
-interface Props<Row> {
-  selection: Selection<Row>;
-  rows: readonly Row[];
+interface Props {
   label: string;
+  ticked: boolean;
+  /** Of a box for many rows: some of them are. */
+  some?: boolean;
+  /** `through`: with those between it and the one before. */
+  onTick: (chosen: boolean, through: boolean) => void;
   children?: ReactNode;
 }
 
-/** Ticks these rows, one or a whole page. The browser's own box, for the reason that `Grid` gives. */
-export function Tick<Row>({ selection, rows, label, children }: Props<Row>) {
-  const ticked = rows.filter(selection.has).length;
+/** Ticks a row, or all of a page. The browser's own box, for the reason that `Grid` gives. */
+export const Tick = ({ label, ticked, some = false, onTick, children }: Props) => (
+  <label className={`${styles.tick} qiao-screen-only`}>
+    <input
+      type="checkbox"
+      aria-label={label}
+      checked={ticked}
+      ref={(input) => {
+        if (input) input.indeterminate = some && !ticked;
+      }}
+      onChange={({ target, nativeEvent }) =>
+        onTick(target.checked, (nativeEvent as MouseEvent).shiftKey === true)
+      }
+    />
+    {children}
+  </label>
+);
+
+interface AllProps<Row> {
+  selection: Selection<Row>;
+  rows: readonly Row[];
+  children?: ReactNode;
+}
+
+/** Ticks the whole page. */
+export function TickAll<Row>({ selection, rows, children }: AllProps<Row>) {
+  const count = rows.filter(selection.has).length;
   return (
-    <label className={`${styles.tick} qiao-screen-only`}>
-      <input
-        type="checkbox"
-        aria-label={label}
-        checked={ticked > 0 && ticked === rows.length}
-        ref={(input) => {
-          if (input) input.indeterminate = ticked > 0 && ticked < rows.length;
-        }}
-        onChange={(event) => selection.set(rows, event.target.checked)}
-      />
+    <Tick
+      label="选择本页全部"
+      ticked={count > 0 && count === rows.length}
+      some={count > 0}
+      onTick={(chosen) => selection.set(rows, chosen)}
+    >
       {children}
-    </label>
+    </Tick>
   );
 }

@@ -30,6 +30,7 @@ const Settings = lazyWithRetry(() => import(/* webpackChunkName: "table-settings
 const SaveQuery = lazyWithRetry(() => import(/* webpackChunkName: "table-save-query" */ './SaveQuery'));
 
 const none: readonly [] = [];
+const noRows: never[] = [];
 
 /** For the page around a list: reads it anew, after a record was saved, say. */
 export interface QueryTableHandle {
@@ -85,7 +86,7 @@ export function QueryTable<Row>(props: Props<Row>) {
   const { query, change, page, current, failed, refresh } = list;
   useImperativeHandle(ref, () => ({ refresh }), [refresh]);
   const visible = useMemo(() => shown(ordered(columns, preferences), preferences), [columns, preferences]);
-  const selection = useSelection(rowKey, page?.list ?? [], scopeOf(query));
+  const selection = useSelection(rowKey, page?.list ?? noRows, scopeOf(query));
   const tools = (
     <Tools
       onRefresh={refresh}

@@ -8,6 +8,8 @@ import { lazyWithRetry } from '../lazyWithRetry';
 import { QueryTable, type QueryTableHandle, type RowAction, type RowMenu } from '../QueryTable';
 import { useOpenRow } from '../useOpenRow';
 import { type OwnResource, useResource } from '../useResource';
+import type { BatchAction } from './batch/action';
+import { useBulk } from './batch/useBulk';
 import { columnsOf, filtersOf, nameOf } from './fields';
 import type { PageFields, Words } from './pageFields';
 import { useChoices } from './useChoices';
@@ -65,6 +67,8 @@ interface Props<Row> {
   own?: OwnParts;
   /** What a row opens in place of its detail, which is then one of its actions. */
   onOpen?: (id: string) => void;
+  /** What can be done with several ticked records beside deleting and exporting them. */
+  batch?: readonly BatchAction<Row>[];
   /** Buttons of the page's own above the list; `changed` reads it anew. */
   tools?: (changed: () => void) => ReactNode;
 }
@@ -168,6 +172,7 @@ export function RecordPage<Row extends Versioned>(props: Props<Row>) {
   const edit = (row: Row) => setForm({ open: true, row });
   const { changes, changed, shared, actionsOf, openOf } = useRecordList(props, resource, opened, edit);
   const choices = useChoices(table, fields, changes);
+  const bulk = useBulk(table, resource, props.batch, changed);
   const parts = { ...props, resource, changed };
   return (
     <>
@@ -178,6 +183,7 @@ export function RecordPage<Row extends Versioned>(props: Props<Row>) {
         searches={searches}
         filters={filtersOf(table, fields, choices)}
         onOpen={opened.open && openOf}
+        bulk={bulk}
         fetch={resource.list}
         exportRows={resource.export}
         exportForms={resource.exportForms}

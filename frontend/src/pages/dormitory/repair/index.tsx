@@ -3,7 +3,9 @@ import { useAccess } from '@/access';
 import { shortTime } from '@/components/dates';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { RecordPage, type Words } from '@/components/RecordPage';
+import type { BatchAction } from '@/components/RecordPage/batch/action';
 import { useSearchParam } from '@/components/useSearchParam';
+import { operateRepair } from './api';
 import { anyRoom, fieldsFor, type RepairRow, roomOf, table } from './fields';
 
 // One chunk for both: each name more is told to every browser.
@@ -15,6 +17,15 @@ const added = (row: RepairRow) =>
 /** Of who handles repairs and takes one on the telephone, and of who lives there. */
 const registers: Words<RepairRow> = { add: '登记报修', added };
 const reports: Words<RepairRow> = { add: '我要报修', added };
+
+const batch: readonly BatchAction<RepairRow>[] = [
+  {
+    text: '受理',
+    done: '已受理',
+    about: '处理人是您。',
+    run: ({ RepairId, RowVersion }) => operateRepair(RepairId, { Status: '处理中' }, RowVersion),
+  },
+];
 
 /** 宿舍报修: requests for repairs, of all for who handles them, else one's own. `?add=ROOMID` reports in a room. */
 export default function Repairs() {
@@ -30,6 +41,7 @@ export default function Repairs() {
       fields={fields}
       words={handles ? registers : reports}
       form={ReportDialog}
+      batch={handles ? batch : undefined}
       own={{
         adding: room !== undefined,
         onAdding: (adding) => setRoom(adding ? anyRoom : undefined),

@@ -1,0 +1,82 @@
+import { App, Button } from 'antd';
+import { useState } from 'react';
+import { ExportButton, type ExportRows } from '../../ExportButton';
+import { uiHooks } from '../../uiHooks';
+import { type BatchAction, mostAtOnce } from './action';
+import { runBatch } from './runBatch';
+
+interface Props<Row> {
+  rows: readonly Row[];
+  nameOf: (row: Row) => string;
+  actions: readonly BatchAction<Row>[];
+  /** Exports these rows alone; left out where the user may not. */
+  exportRows?: ExportRows | undefined;
+  /** The keys of the rows, with commas between them. */
+  keys: string;
+  /** Some rows are written: the list may show others. */
+  onDone: () => void;
+}
+
+/** What can be done with the ticked rows. */
+export default function BatchButtons<Row>(props: Props<Row>) {
+  const { rows, actions, exportRows, keys } = props;
+  const { running, start } = useBatch(props);
+  const tooMany = rows.length > mostAtOnce;
+  return (
+    <>
+      {actions.map((action) => (
+        <Button
+          key={action.text}
+          size="small"
+          danger={action.danger}
+          disabled={tooMany || running !== undefined}
+          title={tooMany ? `一次最多 ${mostAtOnce} 条` : undefined}
+          onClick={() => void start(action)}
+        >
+          {running?.text === action.text ? `${action.text}中 ${running.at}/${rows.length}` : action.text}
+        </Button>
+      ))}
+      {exportRows && <ExportButton run={exportRows} params={{ keys }} text="导出所选" />}
+    </>
+  );
+}
+
+/** Asks, does it with each row, and says what was done and what was refused. */
+function useBatch<Row>({ rows, nameOf, onDone }: Props<Row>) {
+  const { message, modal } = App.useApp();
+  const [running, setRunning] = useState<{ text: string; at: number }>();
+  const start = async (action: BatchAction<Row>) => {
+    const { text, done, danger, about } = action;
+    if (!(await mayRun(text, rows.length, about, danger))) return;
+    const refused = await runBatch(action, rows, nameOf, (at) => setRunning({ text, at }));
+    setRunning(undefined);
+    onDone();
+    const count = rows.length - refused.length;
+    if (refused.length === 0) void message.success(`${done} ${count} 条`);
+    else
+      modal.warning({
+        title: `${done} ${count} 条，${refused.length} 条未${text}`,
+        okText: '知道了',
+        centered: true,
+        content: (
+          <ul className="qiao-entries">
+            {refused.map(({ name, why }) => (
+              <li key={name}>
+                <b>{name}</b>：{why}
+              </li>
+            ))}
+          </ul>
+        ),
+      });
+  };
+  return { running, start };
+}
+
+const mayRun = (text: string, count: number, about: string | undefined, careful: boolean | undefined) =>
+  uiHooks.confirm({
+    title: `${text}选中的 ${count} 条？`,
+    content: `${about ?? ''}每条单独处理：不能${text}的会列出原因，其余照常${text}。`,
+    okText: text,
+    cancelText: '取消',
+    ...(careful && { careful }),
+  });

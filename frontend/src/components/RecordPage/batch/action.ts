@@ -1,0 +1,14 @@
+/** What can be done with several rows at once. Each row is written by itself: one that is refused keeps no other back. */
+export interface BatchAction<Row> {
+  /** Such as 删除. */
+  text: string;
+  /** What was done, such as 已删除. */
+  done: string;
+  danger?: true;
+  /** What is asked before, as a sentence. */
+  about?: string;
+  run: (row: Row) => Promise<unknown>;
+}
+
+/** How many rows are written at once at most: a minute takes 120 of one account. */
+export const mostAtOnce = 100;
