@@ -12,6 +12,7 @@ vi.mock('../api', () => ({ revokeApplication }));
 const application = {
   ApplicationId: 'a1',
   Title: '赵敏的请假申请',
+  Fields: [] as Application['Fields'],
   Revoke: { Verb: '销假', From: '2026-12-01', To: '2026-12-05' },
 } as Application;
 
