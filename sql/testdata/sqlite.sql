@@ -497,6 +497,11 @@ SELECT r.RepairId, r.RepairNo, r.RoomId, r.Building, r.Room, r.Item, r.Descripti
        r.Handler, r.HandlerUserId, r.AcceptDate, r.FinishDate, r.CloseDate, r.Rating, r.RatingNote,
        (SELECT COUNT(*) FROM Admin_File f WHERE f.FileType = '报修照片' AND f.FileParam = r.RepairId) AS PhotoCount, r.RowVersion
 FROM Dorm_Repair r
+-- What is overdue comes before what is open, both by urgency, and these before what is done.
+JOIN (SELECT q.RepairId,
+             CASE WHEN q.Status NOT IN ('待处理', '处理中') THEN 6
+                  ELSE CASE WHEN q.DueDate < @Now THEN 0 ELSE 3 END + CASE q.Urgency WHEN '特急' THEN 0 WHEN '紧急' THEN 1 ELSE 2 END END AS Turn
+      FROM Dorm_Repair q) t ON t.RepairId = r.RepairId
 WHERE (@MayHandle = 1 OR r.ReporterUserId = @UserId)
   /*if RepairId*/ AND r.RepairId = @RepairId /*end*/
   /*if RoomId*/ AND r.RoomId = @RoomId /*end*/

@@ -1,5 +1,5 @@
 /*---
-summary: 宿舍报修，按状态、楼栋、类别、紧急程度、是否超时、报修时间筛选；有处理权限的看全部，其他人只看自己的
+summary: 宿舍报修，超时和紧急的在前，按状态、楼栋、类别、紧急程度、是否超时、报修时间筛选；有处理权限的看全部，其他人只看自己的
 record: Dorm_Repair
 effect: read
 params:
@@ -20,7 +20,7 @@ params:
 result: {columns: {Overdue: bit, Own: bit, PhotoCount: int}}
 sort:
   allow: [r.RepairNo, r.ReportDate, r.DueDate, r.FinishDate]
-  default: r.ReportDate desc, r.RepairId
+  default: t.Turn, r.ReportDate desc, r.RepairId
 page: {}
 export:
   name: 宿舍报修
@@ -39,6 +39,11 @@ SELECT r.RepairId, r.RepairNo, r.RoomId, r.Building, r.Room, r.Item, r.Descripti
        r.Handler, r.HandlerUserId, r.AcceptDate, r.FinishDate, r.CloseDate, r.Rating, r.RatingNote,
        (SELECT COUNT(*) FROM Admin_File f WHERE f.FileType = '报修照片' AND f.FileParam = r.RepairId) AS PhotoCount, r.RowVersion
 FROM Dorm_Repair r
+-- What is overdue comes before what is open, both by urgency, and these before what is done.
+JOIN (SELECT q.RepairId,
+             CASE WHEN q.Status NOT IN ('待处理', '处理中') THEN 6
+                  ELSE CASE WHEN q.DueDate < @Now THEN 0 ELSE 3 END + CASE q.Urgency WHEN '特急' THEN 0 WHEN '紧急' THEN 1 ELSE 2 END END AS Turn
+      FROM Dorm_Repair q) t ON t.RepairId = r.RepairId
 WHERE (@MayHandle = 1 OR r.ReporterUserId = @UserId)
   /*if RepairId*/ AND r.RepairId = @RepairId /*end*/
   /*if RoomId*/ AND r.RoomId = @RoomId /*end*/

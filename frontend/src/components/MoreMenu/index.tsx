@@ -4,7 +4,10 @@ import type { RowAction } from '../QueryTable/rowTypes';
 import { RowButton } from '../RowText';
 import type OpenedMenu from './Opened';
 
-const Opened = lazyWithRetry(() => import('./Opened')) as typeof OpenedMenu;
+// In one chunk with the settings of the table: each name more is told to every browser.
+const Opened = lazyWithRetry(
+  () => import(/* webpackChunkName: "table-settings" */ './Opened'),
+) as typeof OpenedMenu;
 
 interface Props<Row> {
   row: Row;

@@ -29,12 +29,12 @@ const Charts = lazyWithRetry(() => import(/* webpackChunkName: "cost-charts" */ 
 
 /** What a month's costs consist of; but for departments and places outside it is for those who may see the detail. */
 const parts = [
-  { value: 'departments', label: '部门', open: true, Part: Departments },
-  { value: 'rooms', label: '房间', open: false, Part: Rooms },
-  { value: 'persons', label: '人员', open: false, Part: Persons },
-  { value: 'outsource', label: '外包住宿', open: true, Part: Outsource },
-  { value: 'corrections', label: '更正', open: false, Part: Corrections },
-  { value: 'charts', label: '图表', open: true, Part: Charts },
+  { key: 'departments', text: '部门', open: true, Part: Departments },
+  { key: 'rooms', text: '房间', open: false, Part: Rooms },
+  { key: 'persons', text: '人员', open: false, Part: Persons },
+  { key: 'outsource', text: '外包住宿', open: true, Part: Outsource },
+  { key: 'corrections', text: '更正', open: false, Part: Corrections },
+  { key: 'charts', text: '图表', open: true, Part: Charts },
 ];
 
 /** 费用汇总: what a month in the dormitories costs whom, from reckoning it to closing it. */
@@ -100,11 +100,11 @@ function Parts({ own, shown, month, months, list, onChange }: PartsProps) {
     <>
       <PageTabs
         label="费用的内容"
-        tabs={own.map(({ value, label }) => ({ key: value, text: label }))}
-        current={shown.value}
-        onChange={(value) => value !== shown.value && onChange(value)}
+        tabs={own}
+        current={shown.key}
+        onChange={(key) => key !== shown.key && onChange(key)}
       />
-      <ErrorBoundary key={`${shown.value} ${month}`}>
+      <ErrorBoundary key={`${shown.key} ${month}`}>
         <shown.Part month={month} months={months} list={list} />
       </ErrorBoundary>
     </>
@@ -115,5 +115,5 @@ function Parts({ own, shown, month, months, list, onChange }: PartsProps) {
 function useParts(part: string | undefined) {
   const details = useAccess().canUse('dormitory-cost.detail');
   const own = parts.filter(({ open }) => open || details);
-  return { own, shown: own.find(({ value }) => value === part) ?? parts[0] };
+  return { own, shown: own.find(({ key }) => key === part) ?? parts[0] };
 }
