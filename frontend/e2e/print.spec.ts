@@ -25,8 +25,8 @@ test('a printed list is its title, the conditions in words and every row, withou
   await expect(page.getByRole('row').nth(100)).toBeVisible();
   const rows = await page.getByRole('row').count();
   const printed = await print(page);
-  // With the heading, which is one of the rows; its 8 columns are those without 操作.
-  expect(printed).toMatchObject({ rows, headings: 8 });
+  // With the heading and the sums, which are rows too; its 8 columns are those without boxes and 操作, and 合计 is one more.
+  expect(printed).toMatchObject({ rows, headings: 9 });
   expect(printed.pages).toBeGreaterThan(2);
 
   await page.emulateMedia({ colorScheme: 'dark' });

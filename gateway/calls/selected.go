@@ -20,7 +20,12 @@ const mostSelected = 1000
 // selectedKeys are the records that a call names, nil where it wants all.
 func selectedKeys(call *registry.Call) (map[string]bool, error) {
 	var text string
-	if sent := call.Request.Query[KeysQuery]; sent == nil || json.Unmarshal(sent, &text) != nil || text == "" {
+	if sent := call.Request.Query[KeysQuery]; sent != nil {
+		if err := json.Unmarshal(sent, &text); err != nil {
+			return nil, errs.Wrap(errs.BadRequest, "read keys", err)
+		}
+	}
+	if text == "" {
 		return nil, nil
 	}
 	names := strings.Split(text, ",")

@@ -12,11 +12,15 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Ticks a row, or all of a page. The browser's own box, for the reason that `Grid` gives. */
-export const Tick = ({ label, ticked, some = false, onTick, children }: Props) => (
-  <label className={`${styles.tick} qiao-screen-only`}>
+/**
+ * Ticks a row, or all of a page. The browser's own box, for the reason that `Grid` gives, and nothing around it: a list
+ * has hundreds.
+ */
+export function Tick({ label, ticked, some = false, onTick, children }: Props) {
+  const box = (
     <input
       type="checkbox"
+      className={`${styles.box} qiao-screen-only`}
       aria-label={label}
       checked={ticked}
       ref={(input) => {
@@ -26,9 +30,16 @@ export const Tick = ({ label, ticked, some = false, onTick, children }: Props) =
         onTick(target.checked, (nativeEvent as MouseEvent).shiftKey === true)
       }
     />
-    {children}
-  </label>
-);
+  );
+  if (!children) return box;
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the box is its control.
+    <label className={`${styles.tick} qiao-screen-only`}>
+      {box}
+      {children}
+    </label>
+  );
+}
 
 interface AllProps<Row> {
   selection: Selection<Row>;
