@@ -1,5 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
-import { chunkFiles, expectAccessible, expectGoodOnBothSizes, open, openUserMenu, phone, signInAs } from './helpers';
+import {
+  chunkFiles,
+  expectAccessible,
+  expectGoodOnBothSizes,
+  open,
+  openUserMenu,
+  phone,
+  signInAs,
+} from './helpers';
 
 const box = (page: Page) => page.getByRole('combobox', { name: '全局搜索' });
 const options = (page: Page) => page.getByRole('listbox').getByRole('option');

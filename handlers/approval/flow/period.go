@@ -105,8 +105,10 @@ func (f Field) halved(days int, sent string) (value, wrong string) {
 	if sent == "" {
 		return strconv.Itoa(days), ""
 	}
-	twice := new(big.Rat)
-	number, ok := new(big.Rat).SetString(sent)
+	twice, number, ok := new(big.Rat), new(big.Rat), plainNumber.MatchString(sent)
+	if ok {
+		number, ok = number.SetString(sent)
+	}
 	if ok {
 		twice.Mul(number, big.NewRat(2, 1))
 	}
