@@ -114,7 +114,7 @@ func TestTheExportOfChosenRooms(t *testing.T) {
 	own := apptest.Token(g.Session(t, "sushe"))
 	var list struct {
 		List []struct {
-			RoomId, Building, RoomNo string
+			RoomID, Building, RoomNo string
 			Beds                     int
 		}
 	}
@@ -123,7 +123,7 @@ func TestTheExportOfChosenRooms(t *testing.T) {
 	keys := []string{"nowhere"}
 	for _, room := range list.List[1:3] {
 		chosen = append(chosen, fmt.Sprintf("%s %s %d", room.Building, room.RoomNo, room.Beds))
-		keys = append(keys, room.RoomId)
+		keys = append(keys, room.RoomID)
 	}
 	file := g.Send(t, http.MethodGet, rooms+"export?keys="+strings.Join(keys, ","), "", own)
 	if diff := cmp.Diff(chosen, exported(t, file.Body)); diff != "" {
