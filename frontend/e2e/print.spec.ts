@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import jsQR from 'jsqr';
 import { field, open, phone, signInAs, tabs } from './helpers';
 import { pdfText } from './pdfText';
 
@@ -95,4 +96,36 @@ test('a detail that is open is printed in place of the list; a phone prints its 
   await page.emulateMedia({ media: 'print' });
   await page.setViewportSize({ width: 1100, height: 800 });
   await expect(page.getByRole('listitem').filter({ hasText: '床位月租' })).toHaveCount(20);
+});
+
+/** What a QR code on the page says, read as a camera does: from its pixels. */
+async function read(code: Locator, size = 300): Promise<string | undefined> {
+  const pixels = await code.evaluate(async (svg, size) => {
+    const picture = new Image();
+    const text = new XMLSerializer().serializeToString(svg);
+    picture.src = `data:image/svg+xml;base64,${btoa(text)}`;
+    await picture.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = size;
+    const pen = canvas.getContext('2d');
+    if (!pen) return [];
+    pen.fillStyle = '#fff';
+    pen.fillRect(0, 0, size, size);
+    pen.drawImage(picture, 20, 20, size - 40, size - 40);
+    return [...pen.getImageData(0, 0, size, size).data];
+  }, size);
+  return jsQR(new Uint8ClampedArray(pixels), size, size)?.data;
+}
+
+test('the label of a lot has a code that leads to the lot, whose number its tab has', async ({ page }) => {
+  await signInAs(page, 'pinzhi');
+  const { data } = await (await page.request.get('/admin/inspection/list/index?pageSize=1')).json();
+  const { InspectionId: id, InspectionNo: number } = data.list[0];
+  await open(page, `/inspection/detail/${id}`);
+  const address = await read(page.locator('section[aria-hidden] svg[role=img]'));
+  expect(address).toBe(new URL(`/#/find/${number}`, page.url()).href);
+  await page.goto('about:blank');
+  await page.goto(address ?? '');
+  await expect(page).toHaveURL(new RegExp(`#/inspection/detail/${id}$`));
+  await expect(tabs(page).getByRole('link', { name: number })).toHaveAttribute('aria-current', 'page');
 });

@@ -17,6 +17,10 @@ export const findNumber = async (number: string, options: RequestOptions): Promi
     })
   ).data;
 
+/** The whole address that leads to the record of a number from anywhere, such as a label. */
+export const recordLink = (number: string): string =>
+  `${window.location.origin}${window.location.pathname}#/find/${encodeURIComponent(number)}`;
+
 /**
  * The address of a record: `/inspection/detail/KEY` where the page has a place for the key, else `?id=KEY` of its list.
  * `undefined` where the user does not have the page.

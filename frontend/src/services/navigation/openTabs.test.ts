@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { openAddress, setOpenTabs } from './openTabs';
+import { expect, it, vi } from 'vitest';
+import { nameTab, onTabName, openAddress, setOpenTabs, tabName } from './openTabs';
 
 it('an entry leads to its open tab as it was left, and from the page itself to its plain address', () => {
   setOpenTabs([
@@ -13,4 +13,16 @@ it('an entry leads to its open tab as it was left, and from the page itself to i
   expect(openAddress('/dormitory/reading?month=2026-11', '/dashboard')).toBe(
     '/dormitory/reading?month=2026-11',
   );
+});
+
+it('a tab is called by its record once that is known', () => {
+  const heard = vi.fn();
+  const end = onTabName(heard);
+  expect(tabName('/inspection/detail/1')).toBeUndefined();
+  nameTab('/inspection/detail/1', 'IQC20261118001');
+  expect(tabName('/inspection/detail/1')).toBe('IQC20261118001');
+  expect(heard).toHaveBeenCalledOnce();
+  end();
+  nameTab('/inspection/detail/2', 'IQC20261118002');
+  expect(heard).toHaveBeenCalledOnce();
 });

@@ -18,3 +18,20 @@ export function openAddress(to: string, here: string): string {
   const [current = ''] = here.split(/[?#]/);
   return canonicalPath(current) === path ? to : to + (open.get(path) ?? '');
 }
+
+const names = new Map<string, string>();
+const listeners = new Set<() => void>();
+
+/** Calls a tab by its record, such as IQC20261118001, in place of its page's title. */
+export function nameTab(path: string, name: string): void {
+  names.set(canonicalPath(path), name);
+  for (const listener of listeners) listener();
+}
+
+export const tabName = (path: string): string | undefined => names.get(canonicalPath(path));
+
+/** Calls `listener` when a tab gets a name. Returns the end of it. */
+export function onTabName(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

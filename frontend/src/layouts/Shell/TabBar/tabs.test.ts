@@ -132,7 +132,7 @@ describe('reconcile', () => {
   it('puts pinned tabs first, corrects titles and drops pages that are gone', () => {
     const stored = [tab('/gone'), tab('/a', { title: '旧名', affix: true }), tab('/pin')];
     const titles: Record<string, string> = { '/a': '新名', '/pin': '钉' };
-    expect(reconcile(stored, [pinned], (path) => titles[path])).toEqual([
+    expect(reconcile(stored, [pinned], ({ path }) => titles[path])).toEqual([
       pinned,
       tab('/a', { title: '新名', affix: false }),
     ]);

@@ -87,15 +87,11 @@ export function afterClose(before: Tab[], left: Tab[], active: string, home: str
 }
 
 /** Stored tabs made good for today's menu: pinned entries first, entries that are gone or renamed corrected. */
-export function reconcile(
-  stored: Tab[],
-  pinned: Tab[],
-  titleOf: (path: string) => string | undefined,
-): Tab[] {
+export function reconcile(stored: Tab[], pinned: Tab[], titleOf: (tab: Tab) => string | undefined): Tab[] {
   const others = stored
     .filter((tab) => !pinned.some((pin) => pin.path === tab.path))
     .flatMap((tab) => {
-      const title = titleOf(tab.path);
+      const title = titleOf(tab);
       return title === undefined ? [] : [{ ...tab, title, affix: false }];
     });
   return inOrder([...pinned, ...others]);

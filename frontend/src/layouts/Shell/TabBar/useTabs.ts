@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from '@umijs/max';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { mayLeave } from '@/components/mayLeave';
 import { homePath, isGroup, type MenuNode, pageAt } from '@/services/menu';
-import { setOpenTabs } from '@/services/navigation/openTabs';
+import { onTabName, setOpenTabs, tabName } from '@/services/navigation/openTabs';
 import { canonicalPath } from '@/services/navigation/path';
 import { defaultTabTitle, storeTabTitle, useSession } from '@/services/session';
 import { readTabs, writeTabs } from './storage';
@@ -79,21 +79,28 @@ function pinnedTabs(nodes: MenuNode[]): Tab[] {
   });
 }
 
+/** Whether a page shows one record, whose name its tab may have. */
+const ofRecord = (page: MenuNode | undefined) => page?.path.includes('/:');
+
 /** The tabs that are open, which each visit adds to, and the title of the current page. */
 function useVisited(pathname: string, search: string) {
   const { account, menu } = useSession();
   const [tabs, setTabs] = useState<Tab[]>(() =>
-    reconcile(readTabs(account), pinnedTabs(menu), (path) => pageAt(menu, path)?.title),
+    reconcile(readTabs(account), pinnedTabs(menu), (tab) => {
+      const page = pageAt(menu, tab.path);
+      return ofRecord(page) ? tab.title : page?.title;
+    }),
   );
+  const name = useSyncExternalStore(onTabName, () => tabName(pathname));
   const page = pageAt(menu, pathname);
   const title = page?.title || defaultTabTitle;
 
   useEffect(() => {
     storeTabTitle(title);
     if (!page) return;
-    const tab = { path: pathname, search, title: page.title || untitled, affix: page.affix };
+    const tab = { path: pathname, search, title: name || page.title || untitled, affix: page.affix };
     setTabs((before) => visit(before, tab));
-  }, [page, pathname, search, title]);
+  }, [page, pathname, search, title, name]);
 
   useEffect(() => {
     writeTabs(account, tabs);

@@ -2,6 +2,7 @@ import { Skeleton } from 'antd';
 import { useRef, useState } from 'react';
 import { FailureAlert } from '@/components/FailureAlert';
 import { PdfExport } from '@/components/PdfExport';
+import { useTabName } from '@/components/useTabName';
 import { Application } from './Application';
 import styles from './application.module.css';
 import { Moves } from './Moves';
@@ -12,6 +13,7 @@ export default function ApplicationBody({ id, onGone }: { id: string; onGone: ()
   const paper = useRef<HTMLDivElement>(null);
   const [changes, setChanges] = useState(0);
   const { application, failure } = useApplication(id, changes);
+  useTabName(application?.ApplicationNo);
   if (!application)
     return (
       <div className={styles.body}>

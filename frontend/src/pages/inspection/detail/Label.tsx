@@ -1,9 +1,14 @@
 import { shortDay } from '@/components/dates';
+import { lazyWithRetry } from '@/components/lazyWithRetry';
 import type { InspectionRow } from '../api/inspections';
 import { classesOf, countingOf, planOf } from './entry';
 import styles from './index.module.css';
 
-/** What sticks to the lot: it alone is on paper. */
+const RecordCode = lazyWithRetry(
+  () => import(/* webpackChunkName: "record-code" */ '@/components/RecordCode'),
+);
+
+/** What sticks to the lot: it alone is on paper, with a code that opens the lot on a phone. */
 export function Label({ lot }: { lot: InspectionRow }) {
   const facts = [
     ['物料', lot.MaterialName],
@@ -29,6 +34,9 @@ export function Label({ lot }: { lot: InspectionRow }) {
         <strong>{lot.InspectionNo}</strong>
         <b>{lot.Status}</b>
       </p>
+      <div className={styles.code}>
+        <RecordCode number={lot.InspectionNo} />
+      </div>
       <dl>
         {facts.map(([name, value]) => (
           <div key={name}>

@@ -9,6 +9,7 @@ import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { HistoryList } from '@/components/RecordPage/History';
 import { StatusTag } from '@/components/StatusTag';
 import { useRead } from '@/components/useRead';
+import { useTabName } from '@/components/useTabName';
 import { inspections } from '@/services/generated/inspection';
 import { resource } from '@/services/resource';
 import {
@@ -49,6 +50,7 @@ function useLot() {
   const kinds = useRead(fetchKinds);
   const { canUse } = useAccess();
   const row = lot.data?.row;
+  useTabName(row?.InspectionNo);
   const open = (row?.Status === '待检' || row?.Status === '检验中') && canUse('inspection-list.edit');
   const edits = open && row?.Status === '待检';
   const judges =

@@ -10,6 +10,7 @@ import { fieldValue } from '@/components/RecordPage/value';
 import { Sessions, SignIns } from '@/components/SignedIn';
 import { UserAvatar } from '@/components/UserAvatar';
 import { useRead } from '@/components/useRead';
+import { useTabName } from '@/components/useTabName';
 import { WhyDrawer } from '@/features/why';
 import { type User, users } from '@/services/generated/staff';
 import { resource } from '@/services/resource';
@@ -31,6 +32,7 @@ export default function StaffDetail() {
   });
   const actions = useAccountActions();
   const row = person.data;
+  useTabName(row?.RealName);
   return (
     <div className={styles.page}>
       <Block
