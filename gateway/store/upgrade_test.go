@@ -197,9 +197,9 @@ func TestAnUpgradeGivesTheCompanyItsRole(t *testing.T) {
 		migrate(t, db)
 		expectReads(t, db, map[string]string{
 			"SELECT RoleId, FullName FROM Base_Role WHERE FullName LIKE '全员%' ORDER BY RoleId":                                                                                          "everyone|全员（公司） / own|全员",
-			"SELECT m.ID FROM Base_Authorize a JOIN Base_Module m ON m.MenuId = a.ItemId WHERE a.ObjectType = 'role' AND a.ObjectId = 'everyone' AND a.ItemType = 'menu' ORDER BY m.ID": "approval / approval-detail / approval-mine / dormitory / dormitory-repair",
+			"SELECT m.ID FROM Base_Authorize a JOIN Base_Module m ON m.MenuId = a.ItemId WHERE a.ObjectType = 'role' AND a.ObjectId = 'everyone' AND a.ItemType = 'menu' ORDER BY m.ID": "approval / approval-detail / approval-mine / dormitory / dormitory-mine / dormitory-repair",
 			"SELECT ItemId FROM Base_Authorize WHERE ObjectId = 'everyone' AND ItemType = 'button'":                                                                                     "dormitory-repair.add",
-			"SELECT u.Account, COUNT(*) AS n FROM Base_User u JOIN View_UserGrant g ON g.UserId = u.UserId AND g.ObjectId = 'everyone' GROUP BY u.Account":                              "admin|6",
+			"SELECT u.Account, COUNT(*) AS n FROM Base_User u JOIN View_UserGrant g ON g.UserId = u.UserId AND g.ObjectId = 'everyone' GROUP BY u.Account":                              "admin|7",
 		})
 	})
 }
