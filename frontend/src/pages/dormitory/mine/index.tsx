@@ -48,10 +48,7 @@ function Home({ stay, mates }: { stay: Stay | undefined; mates: MyDorm['Mates'] 
     ? [
         ['房间', <strong key="room">{stay.RoomName}</strong>],
         ['床位', `${stay.BedNo} 号床`],
-        [
-          stay.State === '待入住' ? '将于' : '入住日期',
-          `${day(stay.FromDate)}${stay.State === '待入住' ? ' 入住' : ''}`,
-        ],
+        ['入住日期', `${day(stay.FromDate)}${stay.State === '待入住' ? '（待入住）' : ''}`],
         ['退宿日期', stay.ToDate ? day(stay.ToDate) : '—'],
         ['同住', names || (stay.State === '在住' ? '没有别人' : '—'), true],
       ]
@@ -125,6 +122,11 @@ const partsOf = ({ Days, Rent, Water, Power, Correction }: Bill): string =>
     ...(Correction === 0 ? [] : [`更正 ${yuan(Correction)}`]),
   ].join('，');
 
+const periodText = ({ FromDate, ToDate, State }: Stay): string => {
+  if (ToDate) return `${day(FromDate)} 至 ${day(ToDate)}`;
+  return State === '待入住' ? `${day(FromDate)} 起` : `${day(FromDate)} 至今`;
+};
+
 const Past = ({ stays }: { stays: readonly Stay[] }) => (
   <ul className="qiao-entries qiao-body">
     {stays.map((stay) => (
@@ -132,9 +134,7 @@ const Past = ({ stays }: { stays: readonly Stay[] }) => (
         <span>
           {stay.RoomName} {stay.BedNo} 号床
           <br />
-          <span className="qiao-note qiao-digits">
-            {day(stay.FromDate)} 至 {stay.ToDate ? day(stay.ToDate) : '今'}
-          </span>
+          <span className="qiao-note qiao-digits">{periodText(stay)}</span>
         </span>
         <StatusTag tone={stay.State === '在住' ? 'success' : stay.State === '待入住' ? 'info' : 'neutral'}>
           {stay.State}
