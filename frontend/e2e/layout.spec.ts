@@ -121,7 +121,11 @@ test('the first-level paths shoprecord, Mealdetails and noticeannouncement are o
   await signInAs(page, 'admin');
   for (const path of ['/shoprecord', '/Mealdetails', '/noticeannouncement']) {
     await open(page, path);
-    await expect(sidebar(page, '公共信息').getByRole('link')).toHaveText(['公告', '店铺档案', '报餐明细']);
+    await expect(sidebar(page, '公共信息').getByRole('link')).toHaveText([
+      '公告',
+      '店铺档案迁移中',
+      '报餐明细迁移中',
+    ]);
     await expect(topMenu(page).locator('[aria-current]')).toHaveText('公共信息');
   }
 });
