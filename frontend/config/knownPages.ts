@@ -14,7 +14,7 @@ const areas: Record<string, readonly string[]> = {
   inspection: ['list', 'defect', 'cut', 'category', 'material', 'partner', 'detail/:id'],
   dormitory: [
     ...['overview', 'inventory', 'into', 'single', 'reading', 'tariff', 'cost', 'rent', 'outsource'],
-    'repair',
+    ...['repair', 'mine'],
   ],
   store: ['shop', 'open'],
   message: ['wechat', 'text', 'log'],
