@@ -29,8 +29,9 @@ test('behind a dialog, a drawer and a question the page stands still, header and
   expect(before[0]).toBeGreaterThan(400);
   expect(before[1]).toMatchObject({ y: 0 });
 
-  for (const name of [/^查看/, /^编辑/, /^删除/]) {
+  for (const name of [/^查看/, /^编辑/, /^更多操作/]) {
     await row.getByRole('button', { name }).click();
+    if (name.source === '^更多操作') await page.getByRole('menuitem', { name: '删除' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await settled(page);
     expect(await places(page)).toEqual(before);
