@@ -1,4 +1,4 @@
-import { Fragment, memo, type PointerEvent, type UIEvent, useRef } from 'react';
+import { Fragment, type KeyboardEvent, memo, type PointerEvent, type UIEvent, useRef } from 'react';
 import { Actions, widthOf } from './Actions';
 import { Foot } from './Foot';
 import styles from './Grid.module.css';
@@ -41,6 +41,8 @@ export function Grid<Row>(props: RowsProps<Row>) {
           style={{ minWidth }}
           aria-label={props.title}
           onPointerOver={tellInFull}
+          onPointerMove={fold}
+          onKeyUp={unfold}
         >
           <thead>
             <HeadLine {...props} actionsWidth={actionsWidth} />
@@ -86,6 +88,16 @@ function tellInFull({ target }: PointerEvent<HTMLElement>): void {
   const isCut = [cell, ...cell.children].some((part) => part.scrollWidth > part.clientWidth + 1);
   if (isCut) cell.title = cell.textContent;
   else cell.removeAttribute('title');
+}
+
+/** Who comes by Tab sees the focused row in full; the table says so with an attribute, which its style reads. */
+function unfold({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
+  if (key === 'Tab') currentTarget.setAttribute('data-keys', '');
+}
+
+/** With a pointer over it nothing may move: a row that folds while one presses takes the button away from it. */
+function fold({ currentTarget }: PointerEvent<HTMLElement>): void {
+  currentTarget.removeAttribute('data-keys');
 }
 
 interface LineProps<Row> extends Pick<RowsProps<Row>, 'columns' | 'nameOf' | 'actions' | 'onOpen'> {
