@@ -98,7 +98,7 @@ test('Escape, the mask, the cross and 取消 ask before they throw unsaved input
     await close(page);
     await expect(question(page)).toBeVisible();
     await settled(page);
-    await question(page).getByRole('button', { name: '放弃并继续' }).click();
+    await question(page).getByRole('button', { name: '放弃修改' }).click();
     await expect(page.locator('.ant-modal')).toHaveCount(0);
     await openDialog(page);
     await expect(chosen).toHaveText(saved);

@@ -75,7 +75,7 @@ test('with a dirty form the warning says what is unsaved and leaves it usable; t
   await expect(note(page)).toBeVisible();
 
   await page.getByRole('dialog', { name: '修改密码' }).getByRole('button', { name: '取消' }).click();
-  await page.getByRole('button', { name: '放弃并继续' }).click();
+  await page.getByRole('button', { name: '放弃修改' }).click();
   await expect(field(page, '新密码')).toBeHidden();
   // With nothing left to save, the warning takes the page over.
   await expect(note(page)).toBeHidden();

@@ -9,7 +9,7 @@ test('without a line the page says so once; when it is back, what failed is ther
   await open(page, '/dormitory/inventory');
   await expect(page.getByRole('button', { name: '查看 A栋 101' })).toBeVisible();
   await context.setOffline(true);
-  const said = page.getByText('网络已断开，恢复后会自动重新加载');
+  const said = page.getByText('网络已断开，恢复后自动重试，已填内容不受影响');
   await expect(said).toBeVisible();
   await page.getByRole('radio', { name: 'C栋' }).locator('xpath=..').click();
   await expect(page).toHaveURL(/C/);

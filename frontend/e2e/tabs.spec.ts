@@ -89,7 +89,7 @@ test('an entry of the menu leads to its open tab as it was left; from the page i
   await question.getByRole('button', { name: '继续编辑' }).click();
   await expect(page).toHaveURL(new RegExp(`#/dormitory/reading\\?month=${month}&`));
   await entry.click();
-  await question.getByRole('button', { name: '放弃并继续' }).click();
+  await question.getByRole('button', { name: '放弃修改' }).click();
   await expect(page).toHaveURL(/#\/dormitory\/reading$/);
 });
 

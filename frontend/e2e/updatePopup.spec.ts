@@ -116,7 +116,7 @@ test('立即更新 never throws away a dirty form', async ({ page }) => {
   await page.clock.fastForward(interval);
   await press(page, '立即更新');
   const loaded = page.waitForEvent('load');
-  await press(page, '放弃并继续');
+  await press(page, '放弃修改');
   await loaded;
   expect(await stored(page)).toBe('2');
   // Asked once is enough: the browser has not asked again.

@@ -18,7 +18,7 @@ export async function mayDiscard(whats: readonly string[], doing: string): Promi
   return uiHooks.confirm({
     title: '有未保存的内容',
     content: `${[...new Set(whats)].join('、')}还没有保存，${doing}后将丢失。`,
-    okText: '放弃并继续',
+    okText: '放弃修改',
     cancelText: '继续编辑',
     careful: true,
   });

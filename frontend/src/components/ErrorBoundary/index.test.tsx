@@ -68,7 +68,7 @@ it('the reload asks first when something is unsaved on another page', async () =
   await userEvent.click(screen.getByRole('button', { name: '继续编辑' }));
   expect(reload).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: '重新加载' }));
-  await userEvent.click(await screen.findByRole('button', { name: '放弃并继续' }));
+  await userEvent.click(await screen.findByRole('button', { name: '放弃修改' }));
   expect(reload).toHaveBeenCalledOnce();
 });
 

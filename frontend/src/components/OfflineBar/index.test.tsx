@@ -29,7 +29,7 @@ it('says once that there is no line; what failed is read again when it is back',
     </>,
   );
   await waitFor(() => expect(read).toHaveBeenCalledTimes(2));
-  expect(screen.getByRole('status')).toHaveTextContent('网络已断开，恢复后会自动重新加载');
+  expect(screen.getByRole('status')).toHaveTextContent('网络已断开，恢复后自动重试，已填内容不受影响');
   expect(screen.queryByText('加载失败')).not.toBeInTheDocument();
 
   goes('online');

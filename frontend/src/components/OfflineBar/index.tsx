@@ -10,7 +10,7 @@ export function OfflineBar() {
       {!online && (
         <p className={styles.bar}>
           <DisconnectOutlined aria-hidden="true" />
-          网络已断开，恢复后会自动重新加载
+          网络已断开，恢复后自动重试，已填内容不受影响
         </p>
       )}
     </div>

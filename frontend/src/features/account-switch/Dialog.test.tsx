@@ -113,7 +113,7 @@ it('unsaved work is asked about first', async () => {
   await userEvent.click(screen.getByRole('button', { name: '继续编辑' }));
   expect(calls('switch')).toHaveLength(0);
   await userEvent.click(screen.getByRole('button', { name: '切换到张伟' }));
-  await userEvent.click((await screen.findAllByRole('button', { name: '放弃并继续' })).at(-1) as HTMLElement);
+  await userEvent.click((await screen.findAllByRole('button', { name: '放弃修改' })).at(-1) as HTMLElement);
   await waitFor(() => expect(calls('switch')).toHaveLength(1));
   forget();
 });

@@ -211,7 +211,7 @@ describe('the popup', () => {
     expect(popup()).not.toBeNull();
     press('立即更新');
     await settle();
-    press('放弃并继续');
+    press('放弃修改');
     await settle();
     expect(reload).toHaveBeenCalledOnce();
     expect(localStorage.getItem(key)).toBe('2');
