@@ -122,7 +122,7 @@ test('leave goes through two steps, comes back once, is approved together, and a
     .click();
   const detail = kefu.getByRole('dialog', { name: /^审批：SP/ });
   for (const said of ['注意交接', '请改到下周', '房间已留']) await expect(detail).toContainText(said);
-  // What signatures lack is for administrators.
+  // Only administrators read about the signing key.
   await expect(detail).not.toContainText('密钥');
 
   await apply(kefu, flow, '1');

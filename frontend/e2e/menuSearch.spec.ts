@@ -73,7 +73,7 @@ test('records are found by their number, and a number leads to its record', asyn
   await open(page, `/find/${number.toLowerCase()}`);
   await expect(detail).toBeVisible();
   await expect(page).toHaveURL(/#\/dormitory\/repair\?id=/);
-  // a number of others' is one that does not exist
+  // A record that the user may not see counts as missing.
   await open(page, '/find/IQC20261118001');
   await expect(page.getByRole('main')).toContainText('没有编号为 IQC20261118001 的记录，或者您无权查看');
   await expectAccessible(page);

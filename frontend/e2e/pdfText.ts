@@ -36,7 +36,7 @@ const unpacked = (packed: string): string => {
   try {
     return inflateSync(Buffer.from(packed, 'latin1')).toString('latin1');
   } catch {
-    // An image, or what is not packed.
+    // An image, or a stream that is not compressed.
     return packed;
   }
 };

@@ -6,16 +6,16 @@ import (
 	"qiao/gateway"
 )
 
-// About is a record as those who take part in its approval see it, whatever else of the area they
-// may see.
+// About is a record as it is shown to those who take part in its approval.
 type About struct {
 	Title string // such as 检验单 IQC20261120001
-	Path  string // of the record's page in the UI; empty for those who do not have the page
+	Page  string // the menu of the page that shows the record
+	Key   string
 	Facts []Fact
 	Parts []Part
 }
 
-// Fact is one thing that is known of a record.
+// Fact is one labelled value of a record.
 type Fact struct{ Label, Text string }
 
 // Part is a table of what belongs to a record, such as the items of an inspection.
@@ -28,15 +28,14 @@ type Part struct {
 // Row is a line of a Part.
 type Row struct {
 	Cells  []string
-	Bad    bool     // it is why one decides
+	Bad    bool     // the row speaks against the record, such as a count above its limit
 	Note   string   `json:",omitempty"`
 	Photos []string `json:",omitempty"` // FileIds; Showing.Photo answers them
 }
 
 // Showing is how an area shows its records to those who take part in their approvals. The centre
-// asks whether a user does; the area does not.
+// checks that the user takes part, before it calls the area.
 type Showing struct {
-	Menu   string // of the record's page
 	Record func(ctx context.Context, key string) (About, error)
 	// Photo answers a photo of the record; one of another record is not found.
 	Photo func(r *gateway.Request, key, fileID string) (any, error)

@@ -53,8 +53,8 @@ type Find struct {
 	List, Menu string
 	// Page is the menu of the page that shows one record, and Key the column of its key.
 	Page, Key string
-	// Title and Aside are columns: those that name the record, of which the number is the first,
-	// and those that tell it apart from others.
+	// Title are the columns that name the record, its number first; Aside are columns that
+	// distinguish it from others.
 	Title, Aside []string
 }
 

@@ -35,9 +35,9 @@ func (h *Handlers) remember(ctx context.Context, tx *store.Tx, c *Change) error 
 	})
 }
 
-// TakeBack gives every field that the latest update of a field has changed the value it had before,
-// unless it has got another one since. It returns the time of that update: the zero time, and
-// nothing is taken back, where no update has changed the field.
+// TakeBack undoes the latest update that changed the field: every field of that update gets its
+// earlier value, unless it has changed again since. It returns the time of that update, or the zero
+// time where no update has changed the field.
 func (c *Change) TakeBack(ctx context.Context, tx *store.Tx, field string) (store.LocalTime, error) {
 	var past []pastRow
 	err := tx.Select(ctx, &past, "record/history", store.Args{"TableName": c.handlers.table.Name, "RecordId": c.Key, "Most": mostPast})

@@ -36,7 +36,7 @@ func services(p area.Parts, flows record.Table) area.Services {
 	}
 }
 
-// finds are the lists in which somebody has an application: they asked, are asked, or were.
+// finds are the lists of one's own applications, of those that wait for one's decision, and of those decided.
 var finds = []area.Find{find("approval/mine", mineMenu), find("approval/todo", ""), find("approval/done", doneMenu)}
 
 func find(list, menu string) area.Find {

@@ -43,7 +43,7 @@ func TestANewFlowOfASubjectBeginsWithItsDraft(t *testing.T) {
 			if diff := cmp.Diff(before.Flow.Fields, begun.Flow.Fields); diff != "" {
 				t.Errorf("%s: the draft has other fields than the demo's flow (-demo +draft):\n%s", subject, diff)
 			}
-			// the draft names no people of the company: whoever publishes it does
+			// The draft names no people, so it cannot be published as it is.
 			a := g.Send(t, http.MethodPost, centre+"flow/publish/"+made.FlowID, fmt.Sprintf(`{"RowVersion":%d}`, begun.RowVersion), g.As(t, "admin")...)
 			if !strings.Contains(a.Body, "请选择“无人审批时转交”的人员") {
 				t.Errorf("%s: got %s, want the people who are missing", subject, a.Body)

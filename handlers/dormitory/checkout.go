@@ -71,7 +71,7 @@ func (h *Handlers) undoCheckOut(ctx context.Context, tx *store.Tx, c *record.Cha
 	return checkPlace(ctx, tx, c)
 }
 
-// resumeSingleStays takes back what the check-out of that moment has ended with it.
+// resumeSingleStays reopens the single stays that the check-out of that moment ended.
 func (h *Handlers) resumeSingleStays(ctx context.Context, tx *store.Tx, c *record.Change, at store.LocalTime) error {
 	var ended []string
 	err := tx.Select(ctx, &ended, "dormitory/singles_ended", store.Args{

@@ -41,7 +41,7 @@ func TestACheckOutWithoutADayIsRefused(t *testing.T) {
 	})
 }
 
-// lodging is a check-in with what was given back.
+// lodging is a check-in with its returned keys, items and deposit.
 type lodging struct {
 	ToDate                        *string
 	Deposit, DepositReturned      *float64

@@ -15,8 +15,7 @@ import (
 // mineAnswers are the types of what 我的宿舍 answers.
 var mineAnswers = []typescript.Answer{{Name: "MyDorm", Shape: myDorm{}}}
 
-// myDorm is what staff read of where they live: their own stays and bills, and the names of those
-// with whom they share the room.
+// myDorm is the caller's room: the caller's own stays and bills, and the names of the roommates.
 type myDorm struct {
 	Stays []myStay // the latest first; one of them is of today or to come, unless one lives elsewhere
 	Mates []mate   // of the room of today
@@ -65,9 +64,10 @@ func (h *Handlers) Mine(r *gateway.Request) (any, error) {
 	found := myDorm{Stays: []myStay{}, Mates: []mate{}, Bills: []myBill{}}
 	user, today := r.Caller.UserID, r.Now().Format(time.DateOnly)
 	since := r.Now().AddDate(0, 1-billMonths, 0).Format(closing.Layout)
-	return found, errors.Join(
+	err := errors.Join(
 		h.DB.Select(r.Context(), &found.Stays, "dormitory/my_stays", store.Args{"UserId": user, "Today": today}),
 		h.DB.Select(r.Context(), &found.Mates, "dormitory/my_mates", store.Args{"UserId": user, "Today": today}),
 		h.DB.Select(r.Context(), &found.Bills, "dormitory/my_bills", store.Args{"UserId": user, "Since": since}),
 	)
+	return found, err
 }

@@ -27,7 +27,7 @@ type Found struct {
 	Page  string // the readable id of the menu of the page that shows it
 	Key   string
 	Title string // its number or its name
-	Aside string // what tells it apart from others, empty where there is nothing
+	Aside string // more about it, such as supplier and state; may be empty
 }
 
 // Handlers serves the routes.

@@ -46,7 +46,7 @@ type head struct {
 // showing shows an inspection with its items and the photos of its defects to those who take part
 // in its approval.
 func (h *Handlers) showing() *approval.Showing {
-	return &approval.Showing{Menu: listMenu, Record: h.about, Photo: h.aboutPhoto}
+	return &approval.Showing{Record: h.about, Photo: h.aboutPhoto}
 }
 
 func (h *Handlers) about(ctx context.Context, key string) (about approval.About, err error) {
@@ -59,7 +59,7 @@ func (h *Handlers) about(ctx context.Context, key string) (about approval.About,
 		return about, err
 	}
 	return approval.About{
-		Title: "检验单 " + lot.InspectionNo, Path: "/inspection/detail/" + key, Facts: lot.facts(),
+		Title: "检验单 " + lot.InspectionNo, Page: detailMenu, Key: key, Facts: lot.facts(),
 		Parts: []approval.Part{lot.classes(), itemsShown(shown), besides(shown)},
 	}, nil
 }

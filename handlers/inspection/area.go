@@ -24,7 +24,7 @@ var Area = area.Declaration{
 		},
 	},
 	Finds: []area.Find{
-		{Label: "检验单", Prefix: lotNumber.Prefix, List: "inspection/inspections", Menu: listMenu, Page: "inspection-detail", Key: "InspectionId", Title: []string{"InspectionNo", "MaterialName"}, Aside: []string{"SupplierName", "Status"}},
+		{Label: "检验单", Prefix: lotNumber.Prefix, List: "inspection/inspections", Menu: listMenu, Page: detailMenu, Key: "InspectionId", Title: []string{"InspectionNo", "MaterialName"}, Aside: []string{"SupplierName", "Status"}},
 		{Label: "物料", List: "inspection/materials", Menu: materialMenu, Page: materialMenu, Key: "MaterialId", Title: []string{"MaterialNo", "FullName"}, Aside: []string{"MaterialClass", "Spec"}},
 		{Label: "供应商", List: "inspection/suppliers", Menu: partnerMenu, Page: partnerMenu, Key: "SupplierId", Title: []string{"SupplierNo", "FullName"}, Aside: []string{"Supplies", "Status"}},
 	},

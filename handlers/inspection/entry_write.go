@@ -44,16 +44,16 @@ func (f *found) readDefects(ctx context.Context, tx *store.Tx, sent []sentDefect
 		}
 	}
 	for _, category := range known { // in their order, so that the same entry writes the same
-		if d := byCategory[category.ID]; d.settle() {
+		if d := byCategory[category.ID]; d.total() {
 			f.defects = append(f.defects, *d)
 		}
 	}
 	return nil
 }
 
-// settle reckons the quantity, and reports whether there is something to keep. What an item shows
+// total adds up the quantity, and reports whether the defect is kept. What an item shows
 // is kept also while nobody has counted there, so that it is not lost while a number is typed anew.
-func (d *defect) settle() bool {
+func (d *defect) total() bool {
 	shows := d.hasItem && (d.note != "" || len(d.photos) > 0)
 	if shows && d.failed > 0 {
 		d.counted = 0

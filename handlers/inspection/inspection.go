@@ -34,6 +34,7 @@ type Handlers struct {
 // The pages, by the ids of their menus.
 const (
 	listMenu     = "inspection-list"
+	detailMenu   = "inspection-detail"
 	summaryMenu  = "inspection-defect"
 	cutMenu      = "inspection-cut"
 	categoryMenu = "inspection-category"

@@ -133,6 +133,10 @@ func TestReadingANotice(t *testing.T) {
 		if got := o.table(t, "putong", "公告已读写入", "OtherA", dealers)[0]["IsRead"]; got != 0.0 {
 			t.Error("a notice for others can be marked as read")
 		}
+		// One notice to putong is unread; the announcements stay unread without it.
+		if got := o.table(t, "putong", "公告全部已读写入", "OtherA", "通知")[0]["UnreadCount"]; got != before-2 {
+			t.Errorf("%v unread without notices, want %v", got, before-2)
+		}
 		if others := o.table(t, "kefu", "未读公告数量")[0]["UnreadCount"]; o.table(t, "putong", "公告全部已读写入")[0]["UnreadCount"] != 0.0 ||
 			unread() != 0 || o.table(t, "kefu", "未读公告数量")[0]["UnreadCount"] != others {
 			t.Error("all are read, by their reader alone")

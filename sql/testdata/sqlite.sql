@@ -1143,7 +1143,7 @@ SELECT (SELECT COUNT(*) FROM Notice_Read d WHERE d.UserId = @UserId AND d.Notice
 -- procedures/entries/notice/notice_read_all.sql
 UPDATE Notice_Read
 SET ReadDate = @Now, Version = (SELECT n.Version FROM Notice_Announcement n WHERE n.NoticeId = Notice_Read.NoticeId)
-WHERE UserId = @UserId
+WHERE UserId = @UserId AND @Kind <> '通知'
   AND NoticeId IN (SELECT v.NoticeId FROM View_UserNotice v
                    WHERE v.UserId = @UserId AND v.PublishDate <= @Now AND v.ExpireDate > @Now AND v.ReadDate IS NULL);
 -- Where another call marks one of them at the same time, the server's insert
@@ -1153,10 +1153,10 @@ WHERE UserId = @UserId
     SELECT n.NoticeId, @UserId, @Now, a.Version
     FROM View_UserNotice n
     JOIN Notice_Announcement a ON a.NoticeId = n.NoticeId
-    WHERE n.UserId = @UserId AND n.PublishDate <= @Now AND n.ExpireDate > @Now
+    WHERE n.UserId = @UserId AND n.PublishDate <= @Now AND n.ExpireDate > @Now AND @Kind <> '通知'
       AND NOT EXISTS (SELECT 1 FROM Notice_Read d WHERE d.UserId = @UserId AND d.NoticeId = n.NoticeId);
 UPDATE Notice_Personal SET ReadDate = @Now
-WHERE UserId = @UserId AND ReadDate IS NULL;
+WHERE UserId = @UserId AND ReadDate IS NULL AND @Kind <> '公告';
 SELECT (SELECT COUNT(*)
         FROM View_UserNotice n
         WHERE n.UserId = @UserId AND n.PublishDate <= @Now AND n.ExpireDate > @Now AND n.ReadDate IS NULL)

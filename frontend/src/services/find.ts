@@ -17,7 +17,7 @@ export const findNumber = async (number: string, options: RequestOptions): Promi
     })
   ).data;
 
-/** The whole address that leads to the record of a number from anywhere, such as a label. */
+/** The absolute address of the record of a number, for labels and messages. */
 export const recordLink = (number: string): string =>
   `${window.location.origin}${window.location.pathname}#/find/${encodeURIComponent(number)}`;
 

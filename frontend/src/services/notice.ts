@@ -1,4 +1,3 @@
-import { clients } from './http';
 import { procedure, type RequestOptions } from './procedure';
 
 /** An announcement addressed to everyone or to the user's organisation, or a notice to the user alone. */
@@ -39,17 +38,9 @@ export async function markNoticeRead(noticeId: string): Promise<void> {
   await procedure('P_Notice', '公告已读写入', { OtherA: noticeId }, 'write', options).toInt();
 }
 
-/** How many one call may name (specification §7). */
-const mostNamed = 200;
-
-/** Marks some of them as read; answers how many of all are unread then. */
-export async function markNoticesRead(ids: readonly string[]): Promise<number> {
-  let left = 0;
-  for (let from = 0; from < ids.length; from += mostNamed) {
-    const body = { Ids: ids.slice(from, from + mostNamed) };
-    const options = { silent: true, ofShell: true };
-    left = (await clients.main.post<{ UnreadCount: number }>('/admin/notice/read', body, options)).data
-      .UnreadCount;
-  }
-  return left;
-}
+/** Marks all of one kind as read; answers how many of both are unread then. */
+export const markAllNoticesRead = (personal: boolean): Promise<number> =>
+  procedure('P_Notice', '公告全部已读写入', { OtherA: personal ? '通知' : '公告' }, 'write', {
+    silent: true,
+    ofShell: true,
+  }).toInt();

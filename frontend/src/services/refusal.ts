@@ -1,5 +1,5 @@
 import type { Conflict, Refused } from './generated/record';
-import { ApiError } from './http';
+import { ApiError, isSessionLost } from './http';
 
 /** What the server carried beside its refusal; nothing where it was another failure. */
 const refusedOf = (error: unknown): Refused =>
@@ -26,6 +26,9 @@ export function inputPath(name: string): (string | number)[] {
   if (!list) return [name];
   return field ? [list, Number(row), field] : [list];
 }
+
+/** Whether the server refused this call by a rule; any other failure would meet the next call too. */
+export const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.kind === 'business' && !isSessionLost(error);
 
 /** What others have made of a record since one has read it; `undefined` where that was not the reason. */
 export const conflictOf = (error: unknown): Conflict | undefined => refusedOf(error).conflict;

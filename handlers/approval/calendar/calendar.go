@@ -1,5 +1,5 @@
-// Package calendar knows what the days of an application come to: the company's working days, and
-// the other applications of the same person for the same days.
+// Package calendar reads the company's working days, and finds other applications of the same person
+// for the same days.
 package calendar
 
 import (
@@ -50,7 +50,7 @@ type Overlap struct {
 	Form string `db:"Form" json:"-"`
 }
 
-// Asked is what an application asks for, and for whom.
+// Asked is an application: its flow, its applicant and its form.
 type Asked struct {
 	FlowID, UserID string
 	ApplicationID  string // itself; empty for one that is not there yet

@@ -75,7 +75,7 @@ type previewed struct {
 	Chosen        map[string][]payload.Text
 }
 
-// counted is what the days of a form come to.
+// counted is the answer of Days.
 type counted struct {
 	// Days are the numbers of days by their fields, without what an applicant takes off; a field
 	// that cannot be counted is missing.
@@ -84,7 +84,7 @@ type counted struct {
 	Overlaps []calendar.Overlap
 }
 
-// Days answers POST days: what the dates of a form that is being filled in come to.
+// Days answers POST days: it counts the days of a form, and finds overlapping applications.
 func (h *Handlers) Days(r *gateway.Request) (any, error) {
 	asked, p, err := h.previewed(r)
 	if err != nil {

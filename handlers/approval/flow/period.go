@@ -186,7 +186,7 @@ func unpaired(fields []Field) (alone []Field) {
 	return alone
 }
 
-// unpairedText is what is said of a date without its pair.
+// unpairedText is the error of a date without its pair.
 func unpairedText(label string) string {
 	return "“" + label + "”没有成对：请在“不能早于”中选择开始日期，或勾选“不成对”"
 }

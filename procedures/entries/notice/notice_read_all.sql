@@ -2,10 +2,11 @@
 procedure: P_Notice
 cxtype: 公告全部已读写入
 aliases: ["*"]
-summary: 把本人能看到的公告和消息都记为已读，返回此后还未读的数量
+summary: 把本人能看到的公告和消息都记为已读，返回此后还未读的数量；OtherA 为“公告”或“通知”时只记这一种
 effect: write
 access: signed-in
 params:
+  Kind:   {from: OtherA, type: nvarchar(50), default: ''}
   UserId: {from: session.userid, type: nvarchar(50), default: ''}
   Now:    {from: now, type: datetime2(3)}
 result: {columns: {UnreadCount: int}}
@@ -13,7 +14,7 @@ result: {columns: {UnreadCount: int}}
 -- Who has read an earlier version than the one that is asked for reads anew.
 UPDATE Notice_Read
 SET ReadDate = @Now, Version = (SELECT n.Version FROM Notice_Announcement n WHERE n.NoticeId = Notice_Read.NoticeId)
-WHERE UserId = @UserId
+WHERE UserId = @UserId AND @Kind <> '通知'
   AND NoticeId IN (SELECT v.NoticeId FROM View_UserNotice v
                    WHERE v.UserId = @UserId AND v.PublishDate <= @Now AND v.ExpireDate > @Now AND v.ReadDate IS NULL);
 
@@ -27,7 +28,7 @@ BEGIN TRY
     SELECT n.NoticeId, @UserId, @Now, a.Version
     FROM View_UserNotice n
     JOIN Notice_Announcement a ON a.NoticeId = n.NoticeId
-    WHERE n.UserId = @UserId AND n.PublishDate <= @Now AND n.ExpireDate > @Now
+    WHERE n.UserId = @UserId AND n.PublishDate <= @Now AND n.ExpireDate > @Now AND @Kind <> '通知'
       AND NOT EXISTS (SELECT 1 FROM Notice_Read d WHERE d.UserId = @UserId AND d.NoticeId = n.NoticeId);
 -- @dialect sqlserver
 END TRY
@@ -37,7 +38,7 @@ END CATCH;
 -- @dialect both
 
 UPDATE Notice_Personal SET ReadDate = @Now
-WHERE UserId = @UserId AND ReadDate IS NULL;
+WHERE UserId = @UserId AND ReadDate IS NULL AND @Kind <> '公告';
 
 SELECT (SELECT COUNT(*)
         FROM View_UserNotice n

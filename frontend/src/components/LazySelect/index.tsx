@@ -10,8 +10,8 @@ const load = () =>
   );
 
 /**
- * One of several values. antd's Select comes when one is about to use it: its list of values is as large as the whole of
- * a list's other parts, and most pages are left without one being opened.
+ * One of several values. It loads antd's Select when the user is about to use it: that is as large as all other parts of
+ * a list, and most visits of a page open none.
  */
 export function LazySelect(props: LazySelectProps) {
   const button = useRef<HTMLButtonElement>(null);

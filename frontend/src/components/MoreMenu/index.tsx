@@ -4,7 +4,7 @@ import type { RowAction } from '../QueryTable/rowTypes';
 import { RowButton } from '../RowText';
 import type OpenedMenu from './Opened';
 
-// In one chunk with the settings of the table: each name more is told to every browser.
+// The chunk of the table's settings: every browser loads the list of chunk names, so a new name costs all pages.
 const Opened = lazyWithRetry(
   () => import(/* webpackChunkName: "table-settings" */ './Opened'),
 ) as typeof OpenedMenu;
@@ -13,11 +13,11 @@ interface Props<Row> {
   row: Row;
   /** What the row is called. */
   name: string;
-  /** Asked for when it opens. */
+  /** Makes the entries when the menu opens. */
   menu: (row: Row) => readonly RowAction<Row>[];
 }
 
-/** ⋯: what one does less often, or cannot take back. */
+/** ⋯: rare actions, and those that cannot be undone. */
 export function MoreMenu<Row>({ row, name, menu }: Props<Row>) {
   const opener = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);

@@ -90,12 +90,12 @@ function tellInFull({ target }: PointerEvent<HTMLElement>): void {
   else cell.removeAttribute('title');
 }
 
-/** Who comes by Tab sees the focused row in full; the table says so with an attribute, which its style reads. */
+/** Shows the focused row in full for a user of the Tab key: the style of the table reads the attribute. */
 function unfold({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
   if (key === 'Tab') currentTarget.setAttribute('data-keys', '');
 }
 
-/** With a pointer over it nothing may move: a row that folds while one presses takes the button away from it. */
+/** Folds the row before the mouse presses: a row that folds during a click moves its buttons away. */
 function fold({ currentTarget }: PointerEvent<HTMLElement>): void {
   currentTarget.removeAttribute('data-keys');
 }

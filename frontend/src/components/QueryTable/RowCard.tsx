@@ -4,10 +4,7 @@ import type { QueryColumn } from './rowTypes';
 
 const filled = (value: ReactNode) => value !== '—' && value !== '' && value !== null && value !== undefined;
 
-/**
- * A row of a list on a phone, as its columns say it: the first names it, below what it is about where that says more, and
- * what is empty is left out.
- */
+/** A row of a list on a phone: the headline column or the name on top, the other columns below it, without empty ones. */
 export function RowCard<Row>({ columns, row }: { columns: QueryColumn<Row>[]; row: Row }) {
   const [first, ...others] = columns;
   const state = others.find(({ card }) => card === 'state')?.render(row);

@@ -15,7 +15,7 @@ const most = { announcements: 8, personal: 50 };
 type Tab = 'personal' | 'announcements';
 
 /**
- * The notices to the user alone, which lead to their records, and the latest announcements; unread ones first. `onLeave`
+ * Two lists, unread ones first: the personal notices, which open their records, and the latest announcements. `onLeave`
  * closes the panel and gives the focus back to its button.
  */
 export default function NoticePanel({ onLeave }: { onLeave: () => void }) {

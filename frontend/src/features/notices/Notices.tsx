@@ -8,13 +8,13 @@ import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { useCount } from '@/components/useCount';
 import { useRead } from '@/components/useRead';
 import { failureText } from '@/services/failure';
-import { pagesOf } from '@/services/menu';
+import { recordAddress } from '@/services/find';
 import {
   fetchNotices,
   fetchUnreadCount,
   isPersonal,
+  markAllNoticesRead,
   markNoticeRead,
-  markNoticesRead,
   type Notice,
   type NoticeHead,
 } from '@/services/notice';
@@ -81,8 +81,9 @@ export function NoticesHost() {
 
   const { menu } = useSession();
   const show = (notice: NoticeHead) => {
-    const page = notice.PageId && pagesOf(menu).find(({ id }) => id === notice.PageId);
-    if (page) return history.push(`${page.path}?id=${notice.ObjectId}`);
+    const { PageId, ObjectId } = notice;
+    const record = PageId && ObjectId && recordAddress(menu, PageId, ObjectId);
+    if (record) return history.push(record);
     setShown(notice);
     setOpened(true);
   };
@@ -100,10 +101,10 @@ export function NoticesHost() {
   });
   const readAll = useMemoizedFn(async (personal: boolean) => {
     const which = (notice: Notice) => !notice.IsRead && isPersonal(notice) === personal;
-    const ids = (list.data ?? []).filter(which).map(({ NoticeId }) => NoticeId);
+    const marked = (list.data ?? []).filter(which).length;
     try {
-      // More than that is unread where one came at the same time.
-      if ((await markNoticesRead(ids)) > unread - ids.length) read();
+      // More are left if another one came at the same time.
+      if ((await markAllNoticesRead(personal)) > unread - marked) read();
       else mark(which);
       changed();
     } catch (error) {

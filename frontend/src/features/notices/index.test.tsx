@@ -41,7 +41,7 @@ beforeEach(async () => {
     未读公告数量: ok(2),
     公告列表查询: ok(ten),
     公告已读写入: ok(1),
-    'notice/read': ok({ UnreadCount: 0 }),
+    公告全部已读写入: ok(0),
     'notice/single': reading,
   };
   toRead = {};
@@ -158,13 +158,13 @@ it('全部已读 marks them all, and is gone with the number', async () => {
 });
 
 it('what 全部已读 has left over is read anew, and why it failed is said', async () => {
-  replies['notice/read'] = ok({ UnreadCount: 1 });
+  replies.公告全部已读写入 = ok(1);
   const asked = await show();
   await userEvent.click(await bell('通知与公告，2 条未读'));
   const all = () => screen.findByRole('button', { name: '全部已读' });
   await userEvent.click(await all());
   await waitFor(() => expect(asked('公告列表查询')).toBe(2));
-  replies['notice/read'] = answer({ code: -1, msg: '数据库正忙', data: null });
+  replies.公告全部已读写入 = answer({ code: -1, msg: '数据库正忙', data: null });
   await userEvent.click(await all());
   expect(await screen.findByText('数据库正忙')).toBeInTheDocument();
 });
@@ -189,12 +189,12 @@ it('notices to oneself stand apart: counted in their own tab, and one opens the 
   await userEvent.click(panel.getByRole('button', { name: '公告 2' }));
   expect(panel.getAllByRole('listitem')).toHaveLength(8);
   await userEvent.click(panel.getByRole('button', { name: '通知 1' }));
-  // 全部已读 of one tab leaves the other as it is
-  replies['notice/read'] = ok({ UnreadCount: 2 });
+  // 全部已读 marks the notices of its own tab.
+  replies.公告全部已读写入 = ok(2);
   await userEvent.click(panel.getByRole('button', { name: '全部已读' }));
   await bell('通知与公告，2 条未读');
   expect(panel.queryByRole('button', { name: '全部已读' })).toBeNull();
-  // whoever does not have the page reads the notice itself
+  // A user without the record's page reads the notice.
   await userEvent.click(panel.getByText('报修已完成'));
   expect(await screen.findByRole('dialog', { name: '报修已完成' })).toHaveTextContent('换了密封圈');
 });

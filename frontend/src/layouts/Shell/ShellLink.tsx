@@ -5,7 +5,7 @@ import { mayLeave } from '@/components/mayLeave';
 interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'> {
   /** An address of the application, with its query. */
   to: string;
-  /** Where a click leads instead, decided at the click: the address as it stands by then. */
+  /** Replaces the target at the moment of the click. */
   follow?: (to: string, here: string) => string;
 }
 
@@ -31,6 +31,6 @@ async function go(event: MouseEvent, follow: (here: string) => string): Promise<
   const to = follow(here);
   // A click on where one is already is no step to go back by.
   if (here === to) history.replace(to);
-  // Another query of the same page may throw away what is typed there; other pages stay as they are.
+  // A new query loads the same page anew, which loses unsaved input. Other pages stay open.
   else if (to.split(/[?#]/)[0] !== pathname || (await mayLeave('重置页面', [pathname]))) history.push(to);
 }

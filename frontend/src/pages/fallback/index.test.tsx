@@ -46,7 +46,7 @@ it('a page that is not here yet leads to the legacy system’s, and says who mov
     'https://old.example.com/#/remit',
   );
   expect(screen.getByText('迁移负责人：孙丽，预计上线：2027-01-15')).toBeInTheDocument();
-  // the way to the work that has to be done stands first
+  // The link to the legacy page is the first action.
   const ways = [...screen.getAllByRole('link'), ...screen.getAllByRole('button')];
   expect(ways[0]).toHaveTextContent('在原系统中打开回款登记');
 });

@@ -311,20 +311,18 @@ export interface Answer {
   State: ApplicationState;
 }
 
-/**
- * A record as those who take part in its approval see it, whatever else of the area they
- * may see.
- */
+/** A record as it is shown to those who take part in its approval. */
 export interface AboutRecord {
   /** Such as 检验单 IQC20261120001 */
   Title: string;
-  /** Of the record's page in the UI; empty for those who do not have the page */
-  Path: string;
+  /** The menu of the page that shows the record */
+  Page: string;
+  Key: string;
   Facts: AboutFact[];
   Parts: AboutPart[];
 }
 
-/** One thing that is known of a record. */
+/** One labelled value of a record. */
 export interface AboutFact {
   Label: string;
   Text: string;
@@ -340,7 +338,7 @@ export interface AboutPart {
 /** A line of a Part. */
 export interface AboutRow {
   Cells: string[];
-  /** It is why one decides */
+  /** The row speaks against the record, such as a count above its limit */
   Bad: boolean;
   Note?: string;
   /** FileIds; Showing.Photo answers them */
@@ -464,7 +462,7 @@ export interface Design {
   RowVersion: number;
 }
 
-/** What the days of a form come to. */
+/** The answer of Days. */
 export interface CountedDays {
   /**
    * The numbers of days by their fields, without what an applicant takes off; a field

@@ -9,6 +9,6 @@ export interface Found {
   Key: string;
   /** Its number or its name */
   Title: string;
-  /** What tells it apart from others, empty where there is nothing */
+  /** More about it, such as supplier and state; may be empty */
   Aside: string;
 }

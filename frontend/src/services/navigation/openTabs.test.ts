@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { nameTab, onTabName, openAddress, setOpenTabs, tabName } from './openTabs';
+import { forgetTabs, nameTab, onTabName, openAddress, setOpenTabs, tabName } from './openTabs';
 
 it('an entry leads to its open tab as it was left, and from the page itself to its plain address', () => {
   setOpenTabs([
@@ -25,4 +25,6 @@ it('a tab is called by its record once that is known', () => {
   end();
   nameTab('/inspection/detail/2', 'IQC20261118002');
   expect(heard).toHaveBeenCalledOnce();
+  forgetTabs();
+  expect(tabName('/inspection/detail/1')).toBeUndefined();
 });

@@ -9,8 +9,8 @@ export function setOpenTabs(tabs: readonly { path: string; search: string }[]): 
 }
 
 /**
- * Where an entry of the menu leads: to its open tab as it was left, with filter and month; from the page itself to
- * its plain address, which resets it. An address with a query of its own stays as it is.
+ * The target of a menu entry: its open tab with filter and month as the user left it. On the page itself it is the plain
+ * address, which resets the page. An address with a query of its own does not change.
  */
 export function openAddress(to: string, here: string): string {
   if (/[?#]/.test(to)) return to;
@@ -19,6 +19,7 @@ export function openAddress(to: string, here: string): string {
   return canonicalPath(current) === path ? to : to + (open.get(path) ?? '');
 }
 
+/** The names of tabs, by path. */
 const names = new Map<string, string>();
 const listeners = new Set<() => void>();
 
@@ -26,6 +27,12 @@ const listeners = new Set<() => void>();
 export function nameTab(path: string, name: string): void {
   names.set(canonicalPath(path), name);
   for (const listener of listeners) listener();
+}
+
+/** Forgets tabs and names: they belong to the account that has signed out. */
+export function forgetTabs(): void {
+  open = new Map();
+  names.clear();
 }
 
 export const tabName = (path: string): string | undefined => names.get(canonicalPath(path));

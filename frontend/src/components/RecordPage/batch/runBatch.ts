@@ -1,4 +1,5 @@
 import { failureText } from '@/services/failure';
+import { isRefusal } from '@/services/refusal';
 import type { BatchAction } from './action';
 
 /** A row that was not written, and why. */
@@ -7,7 +8,10 @@ export interface Refusal {
   why: string;
 }
 
-/** Does it with one row after the other, and tells of each that was refused why. `at` hears how far it is. */
+/**
+ * Runs the action for one row after the other, and returns the refused rows with the reasons. A failure that is no
+ * refusal, such as a lost line, ends the batch: the rest counts as refused for the same reason. `at` gets the progress.
+ */
 export async function runBatch<Row>(
   { run }: BatchAction<Row>,
   rows: readonly Row[],
@@ -20,7 +24,10 @@ export async function runBatch<Row>(
     try {
       await run(row);
     } catch (error) {
-      refused.push({ name: nameOf(row), why: failureText(error) });
+      const why = failureText(error);
+      const stopped = isRefusal(error) ? [row] : rows.slice(index);
+      refused.push(...stopped.map((one) => ({ name: nameOf(one), why })));
+      if (!isRefusal(error)) break;
     }
   }
   return refused;

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@umijs/max';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { mayLeave } from '@/components/mayLeave';
 import { homePath, isGroup, type MenuNode, pageAt } from '@/services/menu';
-import { onTabName, setOpenTabs, tabName } from '@/services/navigation/openTabs';
+import { forgetTabs, onTabName, setOpenTabs, tabName } from '@/services/navigation/openTabs';
 import { canonicalPath } from '@/services/navigation/path';
 import { defaultTabTitle, storeTabTitle, useSession } from '@/services/session';
 import { readTabs, writeTabs } from './storage';
@@ -106,5 +106,7 @@ function useVisited(pathname: string, search: string) {
     writeTabs(account, tabs);
     setOpenTabs(tabs);
   }, [account, tabs]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account has tabs of its own.
+  useEffect(() => forgetTabs, [account]);
   return { tabs, setTabs, title };
 }

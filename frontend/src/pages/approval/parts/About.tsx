@@ -4,6 +4,8 @@ import { FailureAlert } from '@/components/FailureAlert';
 import { Photos } from '@/components/Photos';
 import { useRead } from '@/components/useRead';
 import { failureText } from '@/services/failure';
+import { recordAddress } from '@/services/find';
+import { useSession } from '@/services/session';
 import {
   type AboutFact,
   type AboutPart,
@@ -16,15 +18,17 @@ import styles from './table.module.css';
 
 /** The record that an application is about, with its photos: one decides without leaving the application. */
 export function About({ application }: { application: Application }) {
+  const { menu } = useSession();
   const { ApplicationId: id, Subject } = application;
   const { data, error } = useRead(async (options) => (Subject ? await fetchAbout(id, options) : null), {
     deps: [id, Subject],
   });
   if (error) return <FailureAlert text={failureText(error)} />;
   if (!data) return null;
-  const { Title, Path, Facts: facts, Parts } = data;
+  const { Title, Page, Key, Facts: facts, Parts } = data;
+  const address = recordAddress(menu, Page, Key);
   return (
-    <Part title={Title} tools={Path && <Link to={Path}>打开</Link>}>
+    <Part title={Title} tools={address && <Link to={address}>打开</Link>}>
       <Facts facts={facts.filter(isNew(application)).map(({ Label, Text }) => [Label, Text])} />
       {Parts.filter(({ Rows }) => Rows.length > 0).map((part) => (
         <Table key={part.Title} part={part} application={id} />

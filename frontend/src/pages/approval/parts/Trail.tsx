@@ -14,7 +14,7 @@ interface Props {
 
 /** Who did what on the application, the first line first, and whether the trail is as it was written. */
 export function Trail({ lines, files, signature }: Props) {
-  // What is missing for signatures is for those who set them up.
+  // Only administrators can set up the signing key.
   const administers = useAccess().canUse('approval-flow.edit');
   const broken = signature.startsWith('签名无效');
   const Icon = broken ? WarningOutlined : SafetyCertificateOutlined;
