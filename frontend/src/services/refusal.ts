@@ -28,7 +28,8 @@ export function inputPath(name: string): (string | number)[] {
 }
 
 /** Whether the server refused this call by a rule; any other failure would meet the next call too. */
-export const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.kind === 'business' && !isSessionLost(error);
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.kind === 'business' && !isSessionLost(error);
 
 /** What others have made of a record since one has read it; `undefined` where that was not the reason. */
 export const conflictOf = (error: unknown): Conflict | undefined => refusedOf(error).conflict;
