@@ -3898,3 +3898,11 @@ WHERE s.Kind = 'role';
 -- +goose Down
 DROP VIEW View_FlowStarter;
 DROP TABLE Flow_Starter;
+-- sql/schema/00058_counted_defects.sql
+DROP INDEX IX_Insp_Defect_Category;
+CREATE INDEX IX_Insp_Defect_Category ON Insp_Defect (CategoryId, InspectionId, Quantity);
+CREATE INDEX IX_Insp_Defect_Inspection ON Insp_Defect (InspectionId, CategoryId, Quantity);
+-- +goose Down
+DROP INDEX IX_Insp_Defect_Inspection;
+DROP INDEX IX_Insp_Defect_Category;
+CREATE INDEX IX_Insp_Defect_Category ON Insp_Defect (CategoryId, InspectionId);
