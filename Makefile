@@ -71,9 +71,7 @@ test: ## everything: Go with the race detector, front end, browser
 	@$(MAKE) --no-print-directory frontend/node_modules/.installed
 	@# None of these uses both cores of a small machine all the time: side by side they take two thirds of it.
 	@$(MAKE) --no-print-directory -j2 vet build
-	@QIAO_ATTACK_BINARY=$(CURDIR)/$(BIN) $(MAKE) --no-print-directory -j2 test-go test-ui
-	@echo "== test: browser"
-	@cd frontend && QIAO_BINARY=$(CURDIR)/$(BIN) npm run e2e
+	@QIAO_ATTACK_BINARY=$(CURDIR)/$(BIN) $(MAKE) --no-print-directory -j2 test-go test-browser
 	@echo "== all tests passed: Go, front end, browser"
 
 .PHONY: vet
@@ -96,6 +94,11 @@ test-go: vet ## the Go tests with the race detector
 test-ui: build ## types, lint and unit tests of the front end
 	@echo "== test: front end"
 	@cd frontend && npm run typecheck && npm run lint && npm test
+
+.PHONY: test-browser
+test-browser: test-ui ## the front end's tests, then the browser tests on the built binary
+	@echo "== test: browser"
+	@cd frontend && QIAO_BINARY=$(CURDIR)/$(BIN) npm run e2e
 
 .PHONY: test-race
 test-race: ## the Go tests with the race detector in everything (half an hour)

@@ -106,7 +106,7 @@ func openBenchApp(b *testing.B, files map[string]string) *app.App {
 		b.Fatal(err)
 	}
 	b.Cleanup(a.Close)
-	if err := a.FillEmpty(b.Context(), io.Discard, true); err != nil {
+	if err := a.FillEmpty(b.Context(), io.Discard, app.SmallDemo); err != nil {
 		b.Fatal(err)
 	}
 	fillBench(b, main.DSN)

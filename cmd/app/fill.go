@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 
 	"github.com/google/uuid"
 
@@ -22,6 +23,24 @@ const (
 	adminAccount = "admin"
 )
 
+// Demo is how large the demo company is; empty without one.
+type Demo string
+
+// Sizes of the demo company.
+const (
+	NoDemo    Demo = ""
+	SmallDemo Demo = "small" // 300 staff, 150 of them in dormitories: quickly there, for tests
+	FullDemo  Demo = "full"  // with those who fill the dormitories
+)
+
+// data are the files of rows of the demo company.
+func (d Demo) data() []fs.FS {
+	if d == FullDemo {
+		return []fs.FS{handlers.Seed, handlers.Workforce}
+	}
+	return []fs.FS{handlers.Seed}
+}
+
 // ErrFilled says that the database has users already, so it is not filled.
 var ErrFilled = errors.New("the database already has users; seed fills only an empty one")
 
@@ -29,7 +48,7 @@ var ErrFilled = errors.New("the database already has users; seed fills only an e
 // either with demo data or with an administrator whose one-time password is printed to
 // out. It leaves a database with users unchanged and returns ErrFilled, also where
 // another gateway fills the database at the same time.
-func (a *App) FillEmpty(ctx context.Context, out io.Writer, demo bool) error {
+func (a *App) FillEmpty(ctx context.Context, out io.Writer, demo Demo) error {
 	used, err := a.hasUsers(ctx)
 	if err != nil {
 		return err
@@ -37,8 +56,8 @@ func (a *App) FillEmpty(ctx context.Context, out io.Writer, demo bool) error {
 	if used {
 		return ErrFilled
 	}
-	if demo {
-		return a.FillDemo(ctx)
+	if demo != NoDemo {
+		return a.FillDemo(ctx, demo)
 	}
 	return a.FillFirst(ctx, out)
 }
@@ -71,13 +90,13 @@ func (a *App) hasUsers(ctx context.Context) (bool, error) {
 	return used, err
 }
 
-// FillDemo loads the demo data and gives its accounts their password.
-func (a *App) FillDemo(ctx context.Context) error {
+// FillDemo loads demo data of a size and gives its accounts their password.
+func (a *App) FillDemo(ctx context.Context, size Demo) error {
 	hash, err := a.Hasher.Hash(ctx, demoPassword)
 	if err != nil {
 		return err
 	}
-	data, err := seed.Load(a.Now(), handlers.Seed)
+	data, err := seed.Load(a.Now(), size.data()...)
 	if err != nil {
 		return err
 	}

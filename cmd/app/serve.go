@@ -16,7 +16,7 @@ import (
 // Serve runs a gateway until ctx ends. It first fills an empty database, with demo data
 // or with an administrator, whose password it prints to out. It also prints to out the
 // address at which the gateway is ready.
-func Serve(ctx context.Context, o Options, demo bool, out io.Writer) error {
+func Serve(ctx context.Context, o Options, demo Demo, out io.Writer) error {
 	cfg, reloads := o.Config, HangUps() // before anything that takes time
 	// The port first: a second gateway on it should say so before it touches
 	// the database.
@@ -34,12 +34,12 @@ func Serve(ctx context.Context, o Options, demo bool, out io.Writer) error {
 		return err
 	}
 	defer a.Close()
-	a.demo = demo
+	a.demo = demo != NoDemo
 	a.tellFindings(ctx)
 	if err := a.FillEmpty(ctx, out, demo); err != nil && !errors.Is(err, ErrFilled) {
 		return err
 	}
-	if !demo {
+	if !a.demo {
 		if err := a.refuseDemoPasswords(ctx); err != nil {
 			return err
 		}

@@ -140,5 +140,5 @@ func FillDatabase(cfg config.Config) error {
 		return err
 	}
 	defer a.Close()
-	return a.FillEmpty(ctx, io.Discard, true)
+	return a.FillEmpty(ctx, io.Discard, app.SmallDemo)
 }

@@ -53,7 +53,7 @@ func StartLogging(t testing.TB, database config.Database, adjust func(*config.Co
 		t.Fatal(err)
 	}
 	t.Cleanup(a.Close)
-	if err := a.FillEmpty(t.Context(), io.Discard, true); err != nil && !errors.Is(err, app.ErrFilled) {
+	if err := a.FillEmpty(t.Context(), io.Discard, app.SmallDemo); err != nil && !errors.Is(err, app.ErrFilled) {
 		t.Fatal(err)
 	}
 	if err := a.BuildServer(t.Context()); err != nil {

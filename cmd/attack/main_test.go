@@ -85,7 +85,7 @@ var demoData = sync.OnceValues(func() (string, error) {
 		return "", err
 	}
 	dir := filepath.Join(workDir, "demo")
-	if out, err := exec.Command(gateway, "seed", "--demo", "--data-dir", dir).CombinedOutput(); err != nil {
+	if out, err := exec.Command(gateway, "seed", "--demo=small", "--data-dir", dir).CombinedOutput(); err != nil {
 		return "", fmt.Errorf("make the demo data: %w\n%s", err, out)
 	}
 	return dir, nil

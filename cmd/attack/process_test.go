@@ -59,7 +59,7 @@ func start(t *testing.T, with setup) *target {
 		with.dir = filepath.Join(t.TempDir(), "data")
 		copyDemo(t, with.dir)
 	}
-	command := exec.Command(gateway, "serve", "--demo", "--addr", "127.0.0.1:0", "--data-dir", with.dir)
+	command := exec.Command(gateway, "serve", "--demo=small", "--addr", "127.0.0.1:0", "--data-dir", with.dir)
 	command.Env = append(append(cleanEnviron(), "GATEWAY_PROCEDURES_DIR="+writeEntries(t, with.entries)), with.environ...)
 	g := &target{printed: newPrinted(), ended: make(chan struct{}), began: time.Now()}
 	command.Stdout, command.Stderr = g.printed, g.printed

@@ -77,15 +77,21 @@ func TestMigrateStatusShowsEveryStep(t *testing.T) {
 func TestSeedFillsOnlyAnEmptyDatabase(t *testing.T) {
 	folder := t.TempDir()
 	data := "--data-dir=" + folder
+	refuses(t, []string{"--demo", "small", "full"}, quietly, "seed", "--demo=large", data)
 	if out := succeeds(t, "seed", "--demo", data); strings.Contains(out, gatewaytest.DemoPassword) || !strings.Contains(out, "seeded") {
 		t.Errorf("seed: %s", out)
 	}
-	for _, args := range [][]string{{"seed", "--demo", data}, {"seed", data}} {
+	for _, args := range [][]string{{"seed", "--demo=small", data}, {"seed", data}} {
 		refuses(t, []string{"already has users"}, quietly, args...)
 	}
 	g := apptest.Start(t, apptest.EmbeddedAt(filepath.Join(folder, "qiao.db")), nil)
 	if mustChange(t, g, "admin", gatewaytest.DemoPassword) {
 		t.Error("a demo account must change its password")
+	}
+	keeper := apptest.Token(apptest.TokenOf(t, g.TrySignIn(t, "sushe", gatewaytest.DemoPassword)))
+	var bills struct{ Total int }
+	if g.ReadInto(t, keeper, "/admin/dormitory/cost/index?page=1&pageSize=1", &bills); bills.Total < 4000 {
+		t.Errorf("three months of 1,500 residents have %d bills", bills.Total)
 	}
 }
 
@@ -106,7 +112,7 @@ func TestSeedWithoutDemoPrintsAOneTimePassword(t *testing.T) {
 func TestAccountsFromTheCommandLine(t *testing.T) {
 	folder := t.TempDir()
 	data := "--data-dir=" + folder
-	succeeds(t, "seed", "--demo", data)
+	succeeds(t, "seed", "--demo=small", data)
 	first := passwordIn(t, succeeds(t, "user", "create", "zhangsan", "--name", "张三", "--mobile", "13911112222", "--department", "10101", "--post", "administrator", data))
 	second := passwordIn(t, succeeds(t, "user", "create", "lisi", "--name", "李四", data))
 	reset := passwordIn(t, succeeds(t, "user", "passwd", "putong", data))
@@ -171,7 +177,7 @@ func serveCommand(t *testing.T, folder string) (g *apptest.Gateway, stop func() 
 // the gateway refuses until each demo account has another password, or is closed.
 func TestADefaultPasswordIsRefusedOutsideDemo(t *testing.T) {
 	folder := t.TempDir()
-	if err := run(t.Context(), []string{"seed", "--demo", "--data-dir", folder}, nil, io.Discard, io.Discard); err != nil {
+	if err := run(t.Context(), []string{"seed", "--demo=small", "--data-dir", folder}, nil, io.Discard, io.Discard); err != nil {
 		t.Fatal(err)
 	}
 	serve := func() string {

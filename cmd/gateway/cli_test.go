@@ -78,7 +78,7 @@ func TestATakenPortStopsTheStart(t *testing.T) {
 	}
 	defer listener.Close()
 	addr, folder := listener.Addr().String(), filepath.Join(t.TempDir(), "untouched")
-	refuses(t, []string{"server.addr", addr, "in use"}, nil, "serve", "--demo", "--addr", addr, "--data-dir", folder)
+	refuses(t, []string{"server.addr", addr, "in use"}, nil, "serve", "--demo=small", "--addr", addr, "--data-dir", folder)
 	refuses(t, []string{"server.ops_addr", addr}, []string{"GATEWAY_SERVER_OPS_ADDR=" + addr}, "serve", "--addr", "127.0.0.1:0", "--data-dir", folder)
 	if _, err := os.Stat(folder); !os.IsNotExist(err) {
 		t.Errorf("the start touched the data folder first (%v)", err)

@@ -27,7 +27,7 @@ type victim struct {
 func seeded(t *testing.T) string {
 	t.Helper()
 	folder := t.TempDir()
-	succeeds(t, "seed", "--demo", "--data-dir", folder) // the process hashes at its full cost
+	succeeds(t, "seed", "--demo=small", "--data-dir", folder) // the process hashes at its full cost
 	if err := os.RemoveAll(filepath.Join(folder, "files")); err != nil {
 		t.Fatal(err)
 	}
@@ -37,7 +37,7 @@ func seeded(t *testing.T) string {
 // startVictim starts the gateway of a data folder and signs in.
 func startVictim(t *testing.T, folder string, environ ...string) *victim {
 	t.Helper()
-	p := startCommand(t, serveIn(t, folder, environ, "--demo"))
+	p := startCommand(t, serveIn(t, folder, environ, "--demo=small"))
 	gatewaytest.Eventually(t, "it is ready", func() bool { return readyAt.MatchString(p.printed.String()) || p.hasEnded(t) })
 	g := &apptest.Gateway{App: &app.App{}, URL: readyAt.FindStringSubmatch(p.printed.String())[1]}
 	g.Config.DataDir = folder

@@ -41,7 +41,7 @@ func TestAFillThatComesTooLateChangesNothing(t *testing.T) {
 	password := passwordIn(t, printed.String())
 	for name, fill := range map[string]func(context.Context, io.Writer) error{
 		"first": two.FillFirst,
-		"demo":  func(ctx context.Context, _ io.Writer) error { return two.FillDemo(ctx) },
+		"demo":  func(ctx context.Context, _ io.Writer) error { return two.FillDemo(ctx, app.SmallDemo) },
 	} {
 		var again strings.Builder
 		if err := fill(t.Context(), &again); !errors.Is(err, app.ErrFilled) || again.Len() > 0 {
@@ -60,7 +60,7 @@ func TestTwoFirstStartsPrintOnePassword(t *testing.T) {
 	var wait sync.WaitGroup
 	for _, a := range []*app.App{unfilled(t, path), unfilled(t, path)} {
 		wait.Go(func() {
-			if err := a.FillEmpty(t.Context(), &printed, false); err != nil && !errors.Is(err, app.ErrFilled) {
+			if err := a.FillEmpty(t.Context(), &printed, app.NoDemo); err != nil && !errors.Is(err, app.ErrFilled) {
 				t.Error(err)
 			}
 		})

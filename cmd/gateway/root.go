@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"log/slog"
 
 	"github.com/spf13/cobra"
@@ -16,7 +17,7 @@ type global struct {
 	environ    []string
 	configFile string
 	dataDir    string
-	demo       bool
+	demo       app.Demo
 }
 
 func newRoot(environ []string) *cobra.Command {
@@ -34,6 +35,27 @@ func newRoot(environ []string) *cobra.Command {
 	root.PersistentFlags().StringVar(&g.dataDir, "data-dir", "", "folder of the embedded database and stored files (data_dir)")
 	root.AddCommand(newServe(g), newCheck(g), newMigrate(g), newSeed(g), newUser(g), procedures.New(g.load), newVersion())
 	return root
+}
+
+// addDemo gives a command the flag --demo, which is --demo=full without a size.
+func (g *global) addDemo(cmd *cobra.Command, usage string) {
+	cmd.Flags().Var((*demoSize)(&g.demo), "demo", usage+`; "small" is the same without most of the workers`)
+	cmd.Flags().Lookup("demo").NoOptDefVal = string(app.FullDemo)
+}
+
+// demoSize is a flag whose value is the size of the demo company.
+type demoSize app.Demo
+
+func (d *demoSize) String() string { return string(*d) }
+func (d *demoSize) Type() string   { return "size" }
+
+// Set refuses what is no size.
+func (d *demoSize) Set(text string) error {
+	if size := app.Demo(text); size != app.SmallDemo && size != app.FullDemo {
+		return fmt.Errorf("it is %q or %q", app.SmallDemo, app.FullDemo)
+	}
+	*d = demoSize(text)
+	return nil
 }
 
 // load returns the settings: defaults, file, environment, then flags.

@@ -11,7 +11,7 @@ import (
 func newSeed(g *global) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "seed", Short: "Fill an empty main database", Args: cobra.NoArgs,
-		Long:    "Without --demo: menus, roles and an administrator with a one-time password.\nWith --demo: the same with 300 staff, shops, announcements and the demo accounts.",
+		Long:    "Without --demo: menus, roles and an administrator with a one-time password.\nWith --demo: the same with 2,000 staff, shops, announcements and the demo accounts.",
 		Example: "  gateway seed --demo --data-dir ./data",
 		RunE: g.withApp(func(cmd *cobra.Command, _ []string, a *app.App) error {
 			if err := a.FillEmpty(cmd.Context(), cmd.OutOrStdout(), g.demo); err != nil {
@@ -21,7 +21,7 @@ func newSeed(g *global) *cobra.Command {
 			return nil
 		}),
 	}
-	cmd.Flags().BoolVar(&g.demo, "demo", false, "with demo data and accounts")
+	g.addDemo(cmd, "with demo data and accounts")
 	return cmd
 }
 

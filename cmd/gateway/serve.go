@@ -26,6 +26,6 @@ func newServe(g *global) *cobra.Command {
 		},
 	}
 	cmd.Flags().StringVar(&addr, "addr", "", "address to listen on, HOST:PORT (server.addr)")
-	cmd.Flags().BoolVar(&g.demo, "demo", false, "fill an empty database with demo data and accounts")
+	g.addDemo(cmd, "fill an empty database with demo data and accounts")
 	return cmd
 }

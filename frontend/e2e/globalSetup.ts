@@ -13,7 +13,7 @@ const patience = 30_000;
 export default async function globalSetup(): Promise<() => Promise<void>> {
   if (!existsSync(binary)) throw new Error(`${binary} does not exist: run "make build", or set QIAO_BINARY`);
   const dataDir = mkdtempSync(join(tmpdir(), 'qiao-e2e-'));
-  run('seed', '--demo', '--data-dir', dataDir);
+  run('seed', '--demo=small', '--data-dir', dataDir);
   const create = (account: string, name: string) =>
     run('user', 'create', account, '--name', name, '--department', '10110', '--data-dir', dataDir)
       .trim()
@@ -28,7 +28,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const entries = join(dataDir, 'procedures');
   cpSync(join(__dirname, 'procedures'), entries, { recursive: true });
   process.env.QIAO_ENTRIES = entries;
-  const args = ['serve', '--demo', '--addr', `127.0.0.1:${port}`, '--data-dir', dataDir];
+  const args = ['serve', '--demo=small', '--addr', `127.0.0.1:${port}`, '--data-dir', dataDir];
   const gateway = spawn(binary, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     // The tests sign the same few accounts in, each test anew.

@@ -29,12 +29,19 @@ func TestWhatStaffReadOfWhereTheyLive(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		keeper, own := apptest.Token(g.Session(t, "sushe")), apptest.Token(g.Session(t, "putong"))
 		const mine = "/admin/dormitory/mine"
-		var before, now, other myDorm
+		const ofPutong = " = '219ad1d5-7ef1-8d9a-87bb-c7918794f94b'"
+		var demo, before, now, other myDorm
+		g.ReadInto(t, own, mine, &demo)
+		if len(demo.Stays) != 1 || demo.Stays[0].State != "在住" || len(demo.Mates) != 1 || len(demo.Bills) != 1 {
+			t.Errorf("in the demo: %+v", demo)
+		}
+		g.Change(t, "DELETE FROM Dorm_Cost WHERE ResidentKey"+ofPutong)
+		g.Change(t, "UPDATE Dorm_CheckIn SET FromDate = '2026-11-23 00:00:00.000' WHERE UserId"+ofPutong)
 		g.ReadInto(t, own, mine, &before)
 		if len(before.Stays) != 1 || before.Stays[0].State != "待入住" || len(before.Mates) != 0 {
 			t.Errorf("before: %+v", before)
 		}
-		g.Change(t, "DELETE FROM Dorm_CheckIn WHERE UserId = (SELECT UserId FROM Base_User WHERE Account = 'putong')")
+		g.Change(t, "DELETE FROM Dorm_CheckIn WHERE UserId"+ofPutong)
 		const user = "219ad1d5-7ef1-8d9a-87bb-c7918794f94b" // putong
 		checkedIn(t, g.Send(t, http.MethodPut, into+"add", staffIn(user, 2, "2026-11-10", ""), keeper))
 		checkedIn(t, g.Send(t, http.MethodPut, into+"add", workerIn(1, 3, "2026-11-01", ""), keeper))

@@ -4,16 +4,39 @@ import (
 	"fmt"
 	"testing"
 	"time"
+
+	"qiao/handlers"
+	"qiao/sql/seed"
 )
 
 // No bed has two residents on one day, no resident has two beds, and each fits the room.
 func TestResidentsFitTheirRooms(t *testing.T) {
-	all := demo()
+	t.Run("small", func(t *testing.T) {
+		present, _ := presentIn(t, demo())
+		if present["here"] < 120 || present["left"] < 30 || present["to come"] < 3 {
+			t.Errorf("%v", present)
+		}
+	})
+	t.Run("full", func(t *testing.T) {
+		present, beds := presentIn(t, loadAll(append(seed.Base(), seed.Demo(now, handlers.Seed, handlers.Workforce)...)...))
+		if here := present["here"]; here < 1500 || here*100 < int(beds)*80 || here*100 > int(beds)*95 {
+			t.Errorf("%d residents in %d beds", here, beds)
+		}
+	})
+}
+
+// presentIn counts the residents by whether they are here, and the beds of rooms that are open.
+func presentIn(t *testing.T, all everything) (present map[string]int, open int64) {
+	t.Helper()
 	rooms := map[any]map[string]any{}
 	for _, room := range all["Dorm_Room"] {
 		rooms[room["RoomId"]] = room
+		if room["Status"] == "可用" {
+			open += room["Beds"].(int64)
+		}
 	}
-	beds, persons, present := map[string]string{}, map[string]string{}, map[string]int{}
+	beds, persons := map[string]string{}, map[string]string{}
+	present = map[string]int{}
 	for _, row := range all["Dorm_CheckIn"] {
 		room, gender := rooms[row["RoomId"]], row["Gender"].(string)
 		if kind := room["RoomType"]; (kind == "男" || kind == "女") && kind != gender {
@@ -35,9 +58,7 @@ func TestResidentsFitTheirRooms(t *testing.T) {
 			present["here"]++
 		}
 	}
-	if present["here"] < 120 || present["left"] < 30 || present["to come"] < 3 {
-		t.Errorf("%v", present)
-	}
+	return present, open
 }
 
 // days returns the days on which a check-in has its bed.

@@ -22,7 +22,7 @@ var (
 // rows too.
 func TestTextsFitTheirColumns(t *testing.T) {
 	lengths := declaredLengths(t)
-	for _, table := range append(append(seed.Base(), seed.Administrator("admin", now)), seed.Demo(now, handlers.Seed)...) {
+	for _, table := range append(append(seed.Base(), seed.Administrator("admin", now)), seed.Demo(now, handlers.Seed, handlers.Workforce)...) {
 		for _, row := range table.Rows {
 			for i, value := range row {
 				text, isText := value.(string)

@@ -88,7 +88,7 @@ func Administrator(account string, now time.Time) Table {
 }
 
 // Load makes the rows of the base and of the demo company, 300 staff in three levels of
-// organisation, with the rows that the files */seed.yaml of the areas add. Dates count back from
+// organisation, with the rows that the files of the areas add, such as */seed.yaml. Dates count back from
 // now; the same now gives the same rows. Every PasswordHash is empty: the caller sets it for the
 // accounts that may sign in (see DemoAccounts). An error names the file and the line.
 func Load(now time.Time, areas ...fs.FS) (*Data, error) {
@@ -102,7 +102,7 @@ func Load(now time.Time, areas ...fs.FS) (*Data, error) {
 	}
 	files := []*seedFile{read[1]}
 	for _, area := range areas {
-		found, err := readFiles(area, "*/seed.yaml")
+		found, err := readFiles(area, "*/*.yaml")
 		if err != nil {
 			return nil, err
 		}
