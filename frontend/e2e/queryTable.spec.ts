@@ -106,3 +106,26 @@ test('the list fits and is accessible, with its settings where there are columns
   await expectAccessible(page);
   await expectToFit(page);
 });
+
+test('a long list lays out what is in the window alone; its columns stand below their headings', async ({
+  page,
+}) => {
+  await signInAs(page, 'sushe');
+  await page.setViewportSize({ width: 1700, height: 900 });
+  await open(page, '/dormitory/inventory?pageSize=200');
+  const rows = page.getByRole('region', { name: '房间台账' }).getByRole('row');
+  await expect(rows).toHaveCount(202);
+  const places = (row: Locator) =>
+    row
+      .locator('th, td')
+      .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().x)));
+  const skipped = (row: Locator) =>
+    row.evaluate((one) => !one.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }));
+  expect(await places(rows.nth(1))).toEqual(await places(rows.first()));
+  expect(await skipped(rows.nth(1))).toBe(false);
+  expect(await skipped(rows.nth(200))).toBe(true);
+  await rows.nth(200).scrollIntoViewIfNeeded();
+  await expect.poll(() => skipped(rows.nth(200))).toBe(false);
+  await expect(rows.first()).toBeInViewport();
+  expect(await places(rows.nth(200))).toEqual(await places(rows.first()));
+});

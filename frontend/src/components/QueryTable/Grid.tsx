@@ -1,8 +1,9 @@
-import { Fragment, type KeyboardEvent, memo, type PointerEvent, type UIEvent, useRef } from 'react';
+import { Fragment, type KeyboardEvent, memo, type PointerEvent, type UIEvent, useId, useRef } from 'react';
 import { Actions, widthOf } from './Actions';
 import { Foot } from './Foot';
 import styles from './Grid.module.css';
 import { classesOf, Heading } from './Heading';
+import { LongRows, longFrom } from './LongRows';
 import { meansRow, type RowsProps } from './rowTypes';
 import { Tick, TickAll } from './Tick';
 import { useNarrow } from './useNarrow';
@@ -19,58 +20,69 @@ const tickWidth = 44;
  * it brings along, would alone take a page beyond its budget.
  */
 export function Grid<Row>(props: RowsProps<Row>) {
-  const { list, columns, rowKey, note, actions, selection, compact, sums } = props;
+  const { list, columns, actions, selection, compact, sums } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const actionsWidth = widthOf(actions);
-  const own = (selection ? tickWidth : 0) + actionsWidth;
-  const minWidth = columns.reduce((sum, { width }) => sum + (width ?? least), own);
+  const id = useId();
+  const widths = [
+    ...(selection ? [tickWidth] : []),
+    ...columns.map(({ width }) => width),
+    ...(actions.length > 0 ? [widthOf(actions)] : []),
+  ];
+  const minWidth = widths.reduce<number>((sum, width) => sum + (width ?? least), 0);
   const narrow = useNarrow(frame, minWidth);
-  const { tick } = selection ?? {};
-  const lineProps = { columns, nameOf: props.nameOf, actions, tick, onOpen: props.onOpen };
-  const all = columns.length + (selection ? 1 : 0) + (actionsWidth ? 1 : 0);
+  const long = list.length >= longFrom;
+  const kinds = [styles.grid, compact && styles.compact, long && styles.long, 'qiao-edges'];
   return (
     <div
       ref={frame}
       className={narrow ? styles.frame : undefined}
       data-more={narrow || undefined}
-      data-actions={actionsWidth > 0 || undefined}
+      data-actions={actions.length > 0 || undefined}
     >
+      {long && <LongRows of={id} widths={widths} least={least} rows={list} />}
       <div className={narrow ? styles.scrolling : undefined} onScroll={tellWhereItGoesOn}>
         <table
-          className={compact ? `${styles.grid} ${styles.compact} qiao-edges` : `${styles.grid} qiao-edges`}
+          className={kinds.filter(Boolean).join(' ')}
           style={{ minWidth }}
+          data-widths={long ? id : undefined}
           aria-label={props.title}
           onPointerOver={tellInFull}
           onPointerMove={fold}
           onKeyUp={unfold}
         >
           <thead>
-            <HeadLine {...props} actionsWidth={actionsWidth} />
+            <HeadLine {...props} />
           </thead>
-          <tbody>
-            {list.map((row) => {
-              const said = note?.(row);
-              return (
-                <Fragment key={rowKey(row)}>
-                  <Line<Row>
-                    {...lineProps}
-                    row={row}
-                    ticked={selection?.has(row) ?? false}
-                    noted={Boolean(said)}
-                  />
-                  {said && (
-                    <tr>
-                      <td colSpan={all}>{said}</td>
-                    </tr>
-                  )}
-                </Fragment>
-              );
-            })}
-          </tbody>
+          <Body {...props} cells={widths.length} />
           {sums && <Foot<Row> {...{ columns, sums, selection, actions }} />}
         </table>
       </div>
     </div>
+  );
+}
+
+/** The rows, each with what is said below it across all its cells. */
+function Body<Row>({ list, rowKey, note, selection, cells, ...rest }: RowsProps<Row> & { cells: number }) {
+  const { columns, nameOf, actions, onOpen } = rest;
+  const lineProps = { columns, nameOf, actions, onOpen, tick: selection?.tick };
+  return (
+    <tbody>
+      {list.map((row) => {
+        const said = note?.(row);
+        return (
+          <Fragment key={rowKey(row)}>
+            <Line<Row> {...lineProps} row={row} ticked={selection?.has(row) ?? false} noted={Boolean(said)} />
+            {said && (
+              <tr>
+                <td colSpan={cells} style={{ flexBasis: '100%' }}>
+                  {said}
+                </td>
+              </tr>
+            )}
+          </Fragment>
+        );
+      })}
+    </tbody>
   );
 }
 
@@ -144,8 +156,8 @@ function OneLine<Row>(props: LineProps<Row>) {
 }
 
 /** The headings, with the box that ticks the whole page. */
-function HeadLine<Row>(props: RowsProps<Row> & { actionsWidth: number }) {
-  const { list, columns, selection, query, onChange, onResize, actionsWidth } = props;
+function HeadLine<Row>(props: RowsProps<Row>) {
+  const { list, columns, selection, query, onChange, onResize, actions } = props;
   return (
     <tr>
       {selection && (
@@ -163,8 +175,8 @@ function HeadLine<Row>(props: RowsProps<Row> & { actionsWidth: number }) {
           onResize={onResize}
         />
       ))}
-      {actionsWidth > 0 && (
-        <th scope="col" style={{ width: actionsWidth }} className={`${styles.actions} qiao-screen-only`}>
+      {actions.length > 0 && (
+        <th scope="col" style={{ width: widthOf(actions) }} className={`${styles.actions} qiao-screen-only`}>
           操作
         </th>
       )}
