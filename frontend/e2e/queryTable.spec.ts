@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { desktop, expectAccessible, expectToFit, open, phone, route, signInAs, tabs } from './helpers';
 
 /** A page with a list: the procedures. */
