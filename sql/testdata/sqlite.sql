@@ -737,7 +737,15 @@ ORDER BY a.ObjectType, a.ObjectId, a.ItemType DESC, a.ItemId;
 -- handlers/menu/statements.sql tree: as it is written
 -- handlers/notice/lists/announcements.sql
 SELECT x.NoticeId, x.Title, x.Category, x.Status, x.Publisher, x.Summary, x.Audience, x.Attachments, x.MustRead, x.IsTop, x.TopUntil, x.PublishDate, x.ExpireDate,
-       (SELECT COUNT(*) FROM Notice_Read d WHERE d.NoticeId = x.NoticeId AND d.Version >= x.AskVersion) AS ReadCount,
+       (SELECT COUNT(*)
+        FROM View_NoticeAudience v
+        JOIN Base_User u ON u.UserId = v.UserId AND u.Enabled = 1
+        JOIN Notice_Read d ON d.UserId = v.UserId AND d.NoticeId = v.NoticeId
+        WHERE v.NoticeId = x.NoticeId AND d.Version >= x.AskVersion) AS ReadCount,
+       (SELECT COUNT(*)
+        FROM View_NoticeAudience v
+        JOIN Base_User u ON u.UserId = v.UserId AND u.Enabled = 1
+        WHERE v.NoticeId = x.NoticeId) AS ReaderCount,
        x.Version, x.RowVersion, x.CreateUserName, x.CreateDate, x.ModifyUserName, x.ModifyDate
 FROM (SELECT n.NoticeId, n.Title, n.Category, n.Publisher, n.Summary, n.PlainText, n.Audience, n.Attachments, n.MustRead, n.IsTop, n.TopUntil, n.PublishDate, n.ExpireDate,
              n.Version, n.AskVersion, n.RowVersion, n.CreateUserName, n.CreateDate, n.ModifyUserName, n.ModifyDate,
