@@ -1201,6 +1201,16 @@ FROM Base_User u
 WHERE u.RealName <> '' AND NOT EXISTS (SELECT 1 FROM Base_Pinyin p WHERE p.Name = u.RealName)
 ORDER BY u.RealName
 OFFSET 0 ROWS FETCH NEXT @Most ROWS ONLY;
+-- handlers/personal/statements.sql add_opinion: as it is written
+-- handlers/personal/statements.sql add_query: as it is written
+-- handlers/personal/statements.sql delete_query: as it is written
+-- handlers/personal/statements.sql drop_opinions: as it is written
+-- handlers/personal/statements.sql opinions: as it is written
+-- handlers/personal/statements.sql queries: as it is written
+-- handlers/personal/statements.sql query_count: as it is written
+-- handlers/personal/statements.sql replace_query: as it is written
+-- handlers/personal/statements.sql role: as it is written
+-- handlers/personal/statements.sql roles: as it is written
 -- handlers/system/lists/guide_pages.sql
 SELECT COALESCE(m.FullName, f.FileParam COLLATE Chinese_PRC_CI_AS) AS Category, COUNT(*) AS Quantity
 FROM Admin_File f
@@ -4105,6 +4115,48 @@ CREATE TABLE Base_Pinyin (
 );
 -- +goose Down
 DROP TABLE Base_Pinyin;
+-- sql/schema/00057_kept.sql
+CREATE TABLE Base_KeptQuery (
+    QueryId        NVARCHAR(50) COLLATE Latin1_General_BIN2        NOT NULL,
+    ListName       NVARCHAR(100) COLLATE Latin1_General_BIN2       NOT NULL,
+    Name           NVARCHAR(20) COLLATE Chinese_PRC_CI_AS   NOT NULL,
+    Search         NVARCHAR(1000) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    UserId         NVARCHAR(50) COLLATE Latin1_General_BIN2        NULL,
+    RoleId         NVARCHAR(50) COLLATE Latin1_General_BIN2        NULL,
+    CreateUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2        NOT NULL,
+    CreateUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS   NOT NULL,
+    CreateDate     DATETIME2(3)   NOT NULL,
+    CONSTRAINT PK_Base_KeptQuery PRIMARY KEY (QueryId),
+    CONSTRAINT FK_Base_KeptQuery_User FOREIGN KEY (UserId) REFERENCES Base_User (UserId) ON DELETE CASCADE,
+    CONSTRAINT FK_Base_KeptQuery_Role FOREIGN KEY (RoleId) REFERENCES Base_Role (RoleId) ON DELETE CASCADE,
+    CONSTRAINT CK_Base_KeptQuery_For CHECK (UserId IS NULL AND RoleId IS NOT NULL OR UserId IS NOT NULL AND RoleId IS NULL)
+);
+CREATE INDEX IX_Base_KeptQuery_User ON Base_KeptQuery (UserId);
+CREATE INDEX IX_Base_KeptQuery_Role ON Base_KeptQuery (RoleId);
+CREATE TABLE Base_Opinion (
+    UserId  NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    RowNo   INT           NOT NULL,
+    Opinion NVARCHAR(200) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    CONSTRAINT PK_Base_Opinion PRIMARY KEY (UserId, RowNo),
+    CONSTRAINT FK_Base_Opinion_User FOREIGN KEY (UserId) REFERENCES Base_User (UserId) ON DELETE CASCADE
+);
+CREATE VIEW View_UserRole AS
+SELECT u.UserId, p.RoleId
+FROM Base_User u
+JOIN Base_Post p ON p.PostId = u.PostId
+UNION ALL
+SELECT u.UserId, r.RoleId
+FROM Base_User u
+JOIN Base_Role r ON r.IsDefault = 1
+WHERE u.PostId IS NULL
+UNION ALL
+SELECT c.UserId, r.RoleId
+FROM View_CompanyUser c
+JOIN Base_Role r ON r.RoleId = 'everyone';
+-- +goose Down
+DROP VIEW View_UserRole;
+DROP TABLE Base_Opinion;
+DROP TABLE Base_KeptQuery;
 -- sql/schema/00058_counted_defects.sql
 DROP INDEX IX_Insp_Defect_Category ON Insp_Defect;
 CREATE INDEX IX_Insp_Defect_Category ON Insp_Defect (CategoryId, InspectionId, Quantity);

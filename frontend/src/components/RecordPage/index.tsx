@@ -12,7 +12,7 @@ import type { BatchAction } from './batch/action';
 import { useBulk } from './batch/useBulk';
 import { columnsOf, filtersOf, nameOf } from './fields';
 import type { PageFields, Words } from './pageFields';
-import { useChoices } from './useChoices';
+import { useChoices, useFirsts } from './useChoices';
 import { useRemove } from './useRemove';
 
 export type { PageField, PageFields, Words } from './pageFields';
@@ -174,6 +174,7 @@ export function RecordPage<Row extends Versioned>(props: Props<Row>) {
   const edit = own?.onEditing ?? ((row: Row) => setForm({ open: true, row }));
   const { changes, changed, shared, actionsOf, openOf } = useRecordList(props, resource, opened, edit);
   const choices = useChoices(table, fields, changes);
+  const firsts = useFirsts(fields);
   const bulk = useBulk(table, resource, props.batch, changed);
   const parts = { ...props, resource, changed };
   return (
@@ -183,7 +184,7 @@ export function RecordPage<Row extends Versioned>(props: Props<Row>) {
         name={page}
         title={title}
         searches={searches}
-        filters={filtersOf(table, fields, choices)}
+        filters={filtersOf(table, fields, choices, firsts)}
         onOpen={opened.open && openOf}
         bulk={bulk}
         fetch={resource.list}

@@ -18,28 +18,40 @@ export interface Shown {
   picked: Picked | undefined;
   /** The room that was looked for, and the bed in it: `ROOMID 2`. */
   place: string | undefined;
+  /** Rooms without anybody are left out. */
+  occupied: boolean;
 }
 
 interface Props extends Shown {
   picture: Picture;
   changed: ReadonlySet<string>;
-  onShow: (change: { building?: string; state?: Picked; place?: string }) => void;
+  onShow: (change: {
+    building?: string;
+    state?: Picked;
+    place?: string;
+    occupied?: string | undefined;
+  }) => void;
   onSeen: () => void;
   onOpen: (room: PicturedRoom, bed?: Bed) => void;
 }
 
 /** One building: what there is of each state, and its floors. */
 export function Building(props: Props) {
-  const { picture, building, picked, place, changed, onShow, onSeen, onOpen } = props;
+  const { picture, building, picked, place, occupied, changed, onShow, onSeen, onOpen } = props;
   const { rooms, residents } = picture;
   const names = useMemo(() => [...new Set(rooms.map(({ Building: name }) => name))], [rooms]);
   const floors = useMemo(() => floorsOf(rooms, residents, building), [rooms, residents, building]);
   const seen = floors
     .map(({ floor, rooms: all }) => ({
       floor,
-      rooms: all.filter(({ beds }) => beds.some((bed) => isPicked(bed, picked))),
+      rooms: all.filter(
+        ({ beds }) =>
+          beds.some((bed) => isPicked(bed, picked)) &&
+          (!occupied || beds.some((bed) => bed.resident ?? bed.next)),
+      ),
     }))
     .filter(({ rooms: some }) => some.length > 0);
+  const kept = { building, state: picked, ...(occupied && { occupied: '1' }) };
   const root = useRef<HTMLDivElement>(null);
   usePlaceInSight(root, place);
   return (
@@ -58,13 +70,23 @@ export function Building(props: Props) {
             key={name}
             type="button"
             aria-pressed={name === building}
-            onClick={() => onShow({ building: name, state: picked })}
+            onClick={() => onShow({ ...kept, building: name })}
           >
             {name}
           </button>
         ))}
       </fieldset>
-      <Legend floors={floors} picked={picked} onPick={(state) => onShow({ building, state })} />
+      <Legend floors={floors} picked={picked} onPick={(state) => onShow({ ...kept, state })} />
+      <p className="qiao-mb-8 qiao-screen-only">
+        <label className="qiao-row">
+          <input
+            type="checkbox"
+            checked={occupied}
+            onChange={({ target }) => onShow({ ...kept, occupied: target.checked ? '1' : undefined })}
+          />
+          隐藏空房间
+        </label>
+      </p>
       {changed.size > 0 && <Changes count={changed.size} onSeen={onSeen} />}
       {seen.length > 1 && <Floors floors={seen} />}
       {seen.length === 0 && <p className="qiao-state">{building}没有这样的床位</p>}

@@ -70,7 +70,7 @@ function useShown() {
   const { search } = useLocation();
   const changeQuery = useChangeQuery();
   const params = new URLSearchParams(search);
-  const [building, picked, place] = ['building', 'state', 'place'].map(
+  const [building, picked, place, occupied] = ['building', 'state', 'place', 'occupied'].map(
     (name) => params.get(name) || undefined,
   );
   const show = (change: Record<string, string | undefined>) => {
@@ -85,6 +85,7 @@ function useShown() {
       '',
     picked: picked as Picked | undefined,
     place,
+    occupied: occupied !== undefined,
   });
   return { shown, show };
 }
