@@ -4153,6 +4153,8 @@ UNION ALL
 SELECT c.UserId, r.RoleId
 FROM View_CompanyUser c
 JOIN Base_Role r ON r.RoleId = 'everyone';
+-- Settings of 应用设置 that nothing reads: prices and what is free of charge are 收费标准.
+DELETE FROM Base_Setting WHERE Code IN ('DormitoryElectricityPrice', 'DormitoryWaterPrice', 'DormitoryFreeElectricity');
 -- +goose Down
 DROP VIEW View_UserRole;
 DROP TABLE Base_Opinion;

@@ -46,11 +46,16 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
   const title = props.title ?? sceneText[scene] + noun;
   const { invalid, unplaced } = useMarks(form, error);
 
-  const save = async (values: Values) => {
-    if (!(await submit(values))) return;
+  const save = async (values: Values): Promise<boolean> => {
+    if (!(await submit(values))) return false;
     const said = typeof done.current === 'string' && done.current;
     void message.success(said || `${props.title ?? sceneText[scene]}成功`);
     onClose();
+    return true;
+  };
+  const saveTyped = async () => {
+    const values = await form.validateFields().catch(() => undefined);
+    return values !== undefined && save(values as Values);
   };
   return (
     <Dialog
@@ -63,6 +68,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
       okText={props.title ?? '保存'}
       pending={saving}
       failure={unplaced ?? failure}
+      onSave={saveTyped}
       unsaved={changed ? (scene === 'create' ? `新增的${noun}` : `${noun}的修改`) : undefined}
     >
       <RecordForm

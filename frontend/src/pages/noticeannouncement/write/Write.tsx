@@ -95,7 +95,7 @@ function Writing(props: WritingProps) {
   const id = useId();
   const { form, kept, saving, submission, save } = useWriting(props);
   const [changed, setChanged] = useState(draft !== undefined);
-  useUnsaved(changed && kept.state.refused === true, '公告');
+  useUnsaved(changed && kept.state.refused === true, '公告', { save: () => save(false) });
   useTabName(record?.Title);
   // Before the form tells whether it differs from the record.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it begins once.
