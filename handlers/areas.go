@@ -28,6 +28,7 @@ import (
 	"qiao/handlers/menu"
 	"qiao/handlers/notice"
 	"qiao/handlers/organization"
+	"qiao/handlers/personal"
 	"qiao/handlers/sessions"
 	"qiao/handlers/system"
 	"qiao/sql/seed"
@@ -51,6 +52,7 @@ var own = []area.Declaration{
 	menu.Area,
 	notice.Area,
 	organization.Area,
+	personal.Area,
 	sessions.Area,
 	system.Area,
 }

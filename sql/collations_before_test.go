@@ -34,7 +34,8 @@ CREATE TABLE Flow_Version (FlowId NVARCHAR(50), Version INT, Definition NVARCHAR
 CREATE TABLE Eva_SystemEvaluation (Picture NVARCHAR(50));
 CREATE TABLE Notice_Audience (NoticeId NVARCHAR(50), Kind NVARCHAR(20), ObjectId NVARCHAR(50));
 CREATE TABLE View_UserNotice (UserId NVARCHAR(50), NoticeId NVARCHAR(50), PublishDate DATETIME2(3), ExpireDate DATETIME2(3));
-CREATE TABLE Dorm_SingleStay (UserId NVARCHAR(50), Person NVARCHAR(100));`
+CREATE TABLE Dorm_SingleStay (UserId NVARCHAR(50), Person NVARCHAR(100));
+CREATE TABLE Base_Pinyin (Name NVARCHAR(50), Pinyin NVARCHAR(500));`
 
 const (
 	keyAndDatabase   = "Latin1_General_BIN2 meets the database's collation in "

@@ -26,6 +26,10 @@ export default defineConfig({
   npmClient: 'npm',
   title: '桥 · 办公后台',
   favicons: ['/favicon.svg'],
+  links: [
+    { rel: 'manifest', href: '/manifest.webmanifest' },
+    { rel: 'apple-touch-icon', href: '/icon-192.png' },
+  ],
   metas: [
     // umi's default viewport forbids zooming.
     { name: 'viewport', content: 'width=device-width, initial-scale=1' },

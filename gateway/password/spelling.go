@@ -3,7 +3,7 @@ package password
 import (
 	"strings"
 
-	"github.com/mozillazg/go-pinyin"
+	"qiao/gateway/pinyin"
 )
 
 // mostSpellings bounds the spellings of a name whose characters have several readings.
@@ -12,13 +12,11 @@ const mostSpellings = 64
 // spellings are how a name is written in pinyin, the family name first or last: zhangwei and
 // weizhang. Characters with several readings have a spelling for each.
 func spellings(name string) []string {
-	args := pinyin.NewArgs()
-	args.Heteronym = true
-	syllables := pinyin.Pinyin(name, args)
+	syllables := pinyin.Syllables(name)
 	if len(syllables) == 0 {
 		return nil
 	}
-	family, given := joined(syllables[:1]), joined(syllables[1:])
+	family, given := pinyin.Joined(syllables[:1], mostSpellings), pinyin.Joined(syllables[1:], mostSpellings)
 	var all []string
 	for _, first := range family {
 		for _, rest := range given {
@@ -26,23 +24,6 @@ func spellings(name string) []string {
 		}
 	}
 	return all
-}
-
-// joined are the ways of reading characters one after the other.
-func joined(syllables [][]string) []string {
-	ways := []string{""}
-	for _, readings := range syllables {
-		var longer []string
-		for _, way := range ways {
-			for _, reading := range readings {
-				if len(longer) < mostSpellings {
-					longer = append(longer, way+reading)
-				}
-			}
-		}
-		ways = longer
-	}
-	return ways
 }
 
 // different counts the different characters of a text, without regard to their case.

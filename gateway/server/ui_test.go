@@ -46,6 +46,7 @@ func startUI(t *testing.T) *apptest.Gateway {
 			"static/logo.0a1b2c3d.svg": {Data: []byte("<svg/>")},
 			"117.9f8e7d.async.js":      {Data: []byte("1")},
 			"favicon.ico":              {Data: []byte("icon")},
+			"manifest.webmanifest":     {Data: []byte("{}")},
 			"odd.0a1b2c3d":             {Data: []byte("?")},
 		},
 	})
@@ -67,6 +68,7 @@ func TestUIFiles(t *testing.T) {
 		"/umi.0a1b2c3d.js":          {"text/javascript", forGood, script},
 		"/static/logo.0a1b2c3d.svg": {"image/svg+xml", forGood, "<svg/>"},
 		"/117.9f8e7d.async.js":      {"text/javascript", forGood, "1"},
+		"/manifest.webmanifest":     {"application/manifest+json", again, "{}"},
 		"/odd.0a1b2c3d":             {"application/octet-stream", again, "?"},
 	} {
 		a := g.Send(t, http.MethodGet, path, "", apptest.Header("Accept-Encoding", "identity"))

@@ -98,6 +98,9 @@ func readAsset(files fs.FS, name string, r *http.Request) (content []byte, encod
 }
 
 func contentType(name string) string {
+	if path.Ext(name) == ".webmanifest" { // not in the tables of every system
+		return "application/manifest+json"
+	}
 	if kind := mime.TypeByExtension(path.Ext(name)); kind != "" {
 		return kind
 	}

@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"qiao/gateway/area"
+	"qiao/gateway/jobs"
+	"qiao/gateway/names"
 	"qiao/gateway/record"
 	"qiao/gateway/typescript"
 	"qiao/handlers/dormitory/cost"
@@ -37,5 +39,5 @@ func services(p area.Parts) area.Services {
 	h := &Handlers{DB: p.DB, StartApproval: p.Calls.StartApproval, BackCharge: costs.BackCharge}
 	routes := slices.Concat(h.Routes(), costs.Routes(), repairs.Routes())
 	p.Calls.Subjects = append(p.Calls.Subjects, h.singleRoom())
-	return area.Services{Routes: routes}
+	return area.Services{Routes: routes, Jobs: []jobs.Job{names.Job("worker-pinyin", p.DB, "dormitory/unspelled")}}
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
+	"qiao/gateway/names"
 	"qiao/gateway/record"
 	"qiao/gateway/store"
 	"qiao/handlers/dormitory/closing"
@@ -27,6 +28,7 @@ func (h *Handlers) checkCheckIn(ctx context.Context, tx *store.Tx, c *record.Cha
 		h.endStayAfter(c)
 		return nil
 	}
+	c.Then(func(ctx context.Context, tx *store.Tx) error { return names.Keep(ctx, tx, c.After.Text("WorkerName")) })
 	move, moves := record.Input[transfer](c)
 	_, leaves := record.Input[checkOut](c)
 	switch {

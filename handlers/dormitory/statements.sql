@@ -162,3 +162,14 @@ SELECT p.Person, u.Status, u.Gender
 FROM Base_User u
 JOIN View_StaffName p ON p.UserId = u.UserId
 WHERE u.UserId = @UserId;
+
+-- @statement unspelled
+-- Names of workers of other companies whose pinyin is not kept.
+SELECT DISTINCT c.WorkerName
+FROM Dorm_CheckIn c
+WHERE c.WorkerName IS NOT NULL AND NOT EXISTS (SELECT 1 FROM Base_Pinyin p WHERE p.Name = c.WorkerName)
+ORDER BY c.WorkerName
+-- @dialect sqlite
+LIMIT @Most;
+-- @dialect sqlserver
+OFFSET 0 ROWS FETCH NEXT @Most ROWS ONLY;

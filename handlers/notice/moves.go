@@ -32,6 +32,7 @@ func (h *Handlers) Publish(r *gateway.Request) (any, error) {
 		return nil, err
 	}
 	return h.records.Step(r, func(ctx context.Context, tx *store.Tx, c *record.Change) error {
+		c.Then(func(ctx context.Context, tx *store.Tx) error { return writeVersion(ctx, tx, c) })
 		return publish(ctx, tx, c, at, sent.AskAgain.True())
 	})
 }
@@ -40,11 +41,11 @@ func publish(ctx context.Context, tx *store.Tx, c *record.Change, at time.Time, 
 	if at.IsZero() {
 		at = clock.Wall(c.Now)
 	}
-	expires := c.Before.Time("ExpireDate")
+	expires := c.After.Time("ExpireDate")
 	switch state := stateOf(c.Before, c.Now); {
 	case state == published:
 		return errs.Failf("公告已于 %s 发布，修改后直接生效", clock.Minute(c.Before.Time("PublishDate")))
-	case c.Before.Text("Audience") == "":
+	case c.After.Text("Audience") == "":
 		return errs.Failf("请先选择发布范围")
 	case at.Before(clock.Wall(c.Now)):
 		return errs.Failf("发布时间已过，请选择以后的时间，或立即发布")
@@ -52,7 +53,6 @@ func publish(ctx context.Context, tx *store.Tx, c *record.Change, at time.Time, 
 		return errs.Failf("失效时间 %s 不晚于发布时间，请先修改", clock.Minute(expires))
 	}
 	c.After["Published"], c.After["PublishDate"], c.After["WithdrawDate"] = true, at, nil
-	c.Then(func(ctx context.Context, tx *store.Tx) error { return writeVersion(ctx, tx, c) })
 	return publishedVersion(ctx, tx, c, askAgain)
 }
 

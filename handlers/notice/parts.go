@@ -37,6 +37,7 @@ type parts struct {
 	audience    *[]member
 	attachments *[]string // the ids of files
 	askAgain    bool
+	publish     bool // at once, in the same transaction
 }
 
 // readParts reads the values of a request that are not fields. A new announcement without an
@@ -55,9 +56,9 @@ func readParts(r *gateway.Request) (sent parts, err error) {
 		}
 		sent.attachments = &ids
 	}
-	var again struct{ AskAgain payload.Text }
-	err = r.Bind(&again)
-	sent.askAgain = again.AskAgain.True()
+	var orders struct{ AskAgain, Publish payload.Text }
+	err = r.Bind(&orders)
+	sent.askAgain, sent.publish = orders.AskAgain.True(), orders.Publish.True()
 	return sent, err
 }
 

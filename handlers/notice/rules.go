@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"qiao/gateway"
 	"qiao/gateway/clock"
@@ -37,10 +38,26 @@ func check(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if err := errors.Join(fillCategory(ctx, tx, c), nameParts(ctx, tx, c)); err != nil {
 		return err
 	}
-	if c.Before.Bool("Published") {
-		return nextVersion(c, asksAgain(c))
+	sent, _ := record.Input[parts](c)
+	switch {
+	case c.Before.Bool("Published"):
+		return nextVersion(c, sent.askAgain)
+	case sent.publish:
+		return publishWritten(ctx, tx, c)
 	}
 	return nil
+}
+
+// publishWritten publishes an announcement with the change that writes it.
+func publishWritten(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	if !c.Caller.MayButton(mayPublish) {
+		return errs.Failf("您没有发布公告的权限，请先保存为草稿")
+	}
+	if c.After.Text("Audience") == "" {
+		c.Invalid("Audience", "请选择发布范围")
+		return nil
+	}
+	return publish(ctx, tx, c, time.Time{}, false)
 }
 
 // largest is how long a text may be, in bytes: some 80,000 words with their marks.
@@ -133,11 +150,6 @@ func nameParts(ctx context.Context, tx *store.Tx, c *record.Change) error {
 		c.Invalid("Audience", "请选择发布范围")
 	}
 	return nil
-}
-
-func asksAgain(c *record.Change) bool {
-	sent, _ := record.Input[parts](c)
-	return sent.askAgain
 }
 
 // nextVersion counts a new version where readers may have read the old one already. Before the

@@ -3,6 +3,7 @@ package notice_test
 import (
 	"fmt"
 	"net/http"
+	"net/url"
 	"strings"
 	"testing"
 	"time"
@@ -179,4 +180,52 @@ func TestFilesOfAnAnnouncement(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Saving and publishing are one step: a text that cannot be published is not saved either, and
+// whoever may only write cannot publish by saving.
+func TestSavingPublishesInTheSameStep(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		var made struct{ NoticeID string }
+		body := func(audience string) string {
+			return `{"Title":"食堂改造","Content":"<p>下周起二楼用餐</p>","Publish":true,"Audience":` + audience + `}`
+		}
+		if a := g.Send(t, http.MethodPut, base+"add", body("[]"), g.As(t, "admin")...); a.Code == 0 || !strings.Contains(a.Body, "请选择发布范围") {
+			t.Fatal(a.Body)
+		}
+		if n := count(t, g, "食堂改造"); n != 0 {
+			t.Fatalf("%d announcements of a refused call", n)
+		}
+		send(t, g, "admin", http.MethodPut, "add", body(department(production)), &made)
+		if r := readAs(t, g, "putong", made.NoticeID); r.Title != "食堂改造" || r.Version != 1 {
+			t.Fatalf("%+v", r)
+		}
+		if got := versionsOf(t, g, made.NoticeID); len(got) != 1 || got[0] != "1 食堂改造" {
+			t.Fatal(got)
+		}
+	})
+}
+
+// The list says how many an announcement is for, and how many of them have read it.
+func TestTheListCountsReaders(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		id := add(t, g, "点名", "<p>到岗</p>", person(t, g, "putong"), "")
+		publish(t, g, id, "{}")
+		send(t, g, "putong", http.MethodPost, "read", fmt.Sprintf(`{"NoticeId":%q}`, id), nil)
+		var data struct {
+			List []struct{ ReadCount, ReaderCount int }
+		}
+		send(t, g, "admin", http.MethodGet, "index?noticeid="+id, "", &data)
+		if len(data.List) != 1 || data.List[0].ReadCount != 1 || data.List[0].ReaderCount != 1 {
+			t.Fatalf("%+v", data.List)
+		}
+	})
+}
+
+// count is the number of announcements with a text in them.
+func count(t *testing.T, g *apptest.Gateway, text string) int {
+	t.Helper()
+	var data struct{ Total int }
+	send(t, g, "admin", http.MethodGet, "index?keyword="+url.QueryEscape(text), "", &data)
+	return data.Total
 }

@@ -2,6 +2,8 @@ package organization
 
 import (
 	"qiao/gateway/area"
+	"qiao/gateway/jobs"
+	"qiao/gateway/names"
 	"qiao/gateway/outbox"
 	"qiao/gateway/record"
 	"qiao/gateway/typescript"
@@ -28,5 +30,5 @@ var Area = area.Declaration{
 func services(p area.Parts) area.Services {
 	h := &Handlers{DB: p.DB, Hasher: p.Hasher, TellsFormer: p.Sends(outbox.MobileChanged)}
 	p.Calls.SetMobile = h.SetOwnMobile
-	return area.Services{Routes: h.Routes()}
+	return area.Services{Routes: h.Routes(), Jobs: []jobs.Job{names.Job("staff-pinyin", p.DB, "organization/unspelled")}}
 }

@@ -10,6 +10,7 @@ import (
 	"unicode"
 
 	"qiao/gateway/errs"
+	"qiao/gateway/names"
 	"qiao/gateway/record"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
@@ -20,6 +21,7 @@ var emailForm = regexp.MustCompile(`^[^@\s]+@[^@\s]+\.[^@\s]+$`)
 // checkStaff has the rules of employment: the name of an account, leaving, and who may change whom.
 func (h *Handlers) checkStaff(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if c.Action != record.Deleted {
+		c.Then(func(ctx context.Context, tx *store.Tx) error { return names.Keep(ctx, tx, c.After.Text("RealName")) })
 		nameAccount(c)
 		checkContact(c)
 		checkDates(c)

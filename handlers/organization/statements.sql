@@ -69,3 +69,14 @@ ORDER BY r.OrderPath, r.Place, r.Id;
 SELECT COUNT(*)
 FROM Base_Organization o
 WHERE o.ParentId = @ParentId AND o.FullName = @FullName AND o.OrganizationId <> @OrganizationId;
+
+-- @statement unspelled
+-- Names of people whose pinyin is not kept.
+SELECT DISTINCT u.RealName
+FROM Base_User u
+WHERE u.RealName <> '' AND NOT EXISTS (SELECT 1 FROM Base_Pinyin p WHERE p.Name = u.RealName)
+ORDER BY u.RealName
+-- @dialect sqlite
+LIMIT @Most;
+-- @dialect sqlserver
+OFFSET 0 ROWS FETCH NEXT @Most ROWS ONLY;

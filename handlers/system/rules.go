@@ -18,25 +18,20 @@ type rule func(ctx context.Context, tx *store.Tx, value string) (wrong string, e
 // settingRules are the rules of the settings that the program or its clients read; a
 // setting of the site itself may have any text.
 var settingRules = map[string]rule{
-	"ThemeColor":                matching(`^#[0-9A-Fa-f]{6}$`, "应为 # 加六位十六进制数，如 #009579"),
-	"DealerTopDepartment":       checkDealers,
-	"InformationCentre":         checkCentre,
-	"DormitoryElectricityPrice": amount,
-	"DormitoryWaterPrice":       amount,
-	"DormitoryFreeElectricity":  amount,
-	"GuideImageLimit":           matching(`^[1-9][0-9]{0,6}$`, "应为 1 到 9999999 的整数"),
-	"ServicePhone":              phone,
-	"RepairPhone":               phone,
-	"RepairHoursNormal":         hours,
-	"RepairHoursUrgent":         hours,
-	"RepairHoursCritical":       hours,
-	"FeedbackPeriod":            oneOf("月", "季度", "年"),
-	"ConcessionForCritical":     oneOf("是", "否"),
-	"CompanyHolidays":           days,
-	"WorkingWeekends":           days,
+	"ThemeColor":            matching(`^#[0-9A-Fa-f]{6}$`, "应为 # 加六位十六进制数，如 #009579"),
+	"DealerTopDepartment":   checkDealers,
+	"InformationCentre":     checkCentre,
+	"GuideImageLimit":       matching(`^[1-9][0-9]{0,6}$`, "应为 1 到 9999999 的整数"),
+	"ServicePhone":          phone,
+	"RepairPhone":           phone,
+	"RepairHoursNormal":     hours,
+	"RepairHoursUrgent":     hours,
+	"RepairHoursCritical":   hours,
+	"FeedbackPeriod":        oneOf("月", "季度", "年"),
+	"ConcessionForCritical": oneOf("是", "否"),
+	"CompanyHolidays":       days,
+	"WorkingWeekends":       days,
 }
-
-var amount = matching(`^[0-9]{1,7}(\.[0-9]{1,4})?$`, "应为不小于 0 的数，最多 4 位小数")
 
 var phone = matching(`^[0-9][0-9 -]{2,19}$`, "应为分机或电话号码，如 8001")
 

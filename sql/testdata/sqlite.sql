@@ -27,6 +27,7 @@ WHERE AuditId IN (
 -- gateway/clients/statements.sql add: as it is written
 -- gateway/clients/statements.sql forget: as it is written
 -- gateway/clients/statements.sql insert: as it is written
+-- gateway/names/statements.sql keep: as it is written
 -- gateway/notify/statements.sql tell: as it is written
 -- gateway/outbox/statements.sql claim
 UPDATE Msg_Outbox
@@ -278,8 +279,8 @@ WHERE a.Category = 'operation'
   /*if Outcome*/ AND a.Outcome = @Outcome /*end*/
   /*if Address*/ AND a.Address = @Address /*end*/
   /*if Object*/ AND a.Object = @Object /*end*/
-  /*if Person*/ AND a.ActorUserId = u.UserId AND (u.RealName LIKE @Person ESCAPE '\' OR u.Account LIKE @Person ESCAPE '\') /*end*/
-  /*if Subject*/ AND a.SubjectUserId = v.UserId AND (v.RealName LIKE @Subject ESCAPE '\' OR v.Account LIKE @Subject ESCAPE '\') /*end*/
+  /*if Person*/ AND a.ActorUserId = u.UserId AND (u.RealName LIKE @Person ESCAPE '\' OR u.RealName IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Person ESCAPE '\') OR u.Account LIKE @Person ESCAPE '\') /*end*/
+  /*if Subject*/ AND a.SubjectUserId = v.UserId AND (v.RealName LIKE @Subject ESCAPE '\' OR v.RealName IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Subject ESCAPE '\') OR v.Account LIKE @Subject ESCAPE '\') /*end*/
   /*if Keyword*/ AND (a.Title LIKE @Keyword ESCAPE '\' OR a.Object LIKE @Keyword ESCAPE '\'
     OR a.ActorName LIKE @Keyword ESCAPE '\' OR a.ActorAccount LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
@@ -296,7 +297,7 @@ WHERE a.Category = 'sign-in'
   /*if Kind*/ AND a.Kind = @Kind /*end*/
   /*if Outcome*/ AND a.Outcome = @Outcome /*end*/
   /*if Address*/ AND a.Address = @Address /*end*/
-  /*if Person*/ AND a.SubjectUserId = u.UserId AND (u.RealName LIKE @Person ESCAPE '\' OR u.Account LIKE @Person ESCAPE '\') /*end*/
+  /*if Person*/ AND a.SubjectUserId = u.UserId AND (u.RealName LIKE @Person ESCAPE '\' OR u.RealName IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Person ESCAPE '\') OR u.Account LIKE @Person ESCAPE '\') /*end*/
   /*if Keyword*/ AND (a.SubjectName LIKE @Keyword ESCAPE '\' OR a.SubjectAccount LIKE @Keyword ESCAPE '\'
     OR a.ActorName LIKE @Keyword ESCAPE '\' OR a.ActorAccount LIKE @Keyword ESCAPE '\' OR a.Address LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
@@ -467,8 +468,8 @@ WHERE 1 = 1
   /*if EndFrom*/ AND c.ToDate >= @EndFrom /*end*/
   /*if EndTo*/ AND c.ToDate <= @EndTo /*end*/
   /*if Keyword*/ AND (c.RoomId IN (SELECT n.RoomId FROM View_RoomName n WHERE n.RoomName LIKE @Keyword ESCAPE '\')
-    OR c.UserId IN (SELECT p.UserId FROM View_StaffName p WHERE p.Person LIKE @Keyword ESCAPE '\')
-    OR c.WorkerName LIKE @Keyword ESCAPE '\' OR c.WorkerCompany LIKE @Keyword ESCAPE '\' OR c.Remark LIKE @Keyword ESCAPE '\'
+    OR c.UserId IN (SELECT p.UserId FROM View_StaffName p WHERE p.Person LIKE @Keyword ESCAPE '\' OR p.RealName IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\'))
+    OR c.WorkerName LIKE @Keyword ESCAPE '\' OR c.WorkerName IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\') OR c.WorkerCompany LIKE @Keyword ESCAPE '\' OR c.Remark LIKE @Keyword ESCAPE '\'
     OR (@MayIdNumber = 1 AND c.WorkerIdNumber LIKE @Keyword ESCAPE '\')) /*end*/
 /*sort*/
 /*page*/
@@ -514,7 +515,8 @@ WHERE (@MayHandle = 1 OR r.ReporterUserId = @UserId)
   /*if ReportFrom*/ AND r.ReportDate >= @ReportFrom /*end*/
   /*if ReportUntil*/ AND r.ReportDate < date(@ReportUntil, '+1 day') /*end*/
   /*if Keyword*/ AND (r.RepairNo LIKE @Keyword ESCAPE '\' OR CONCAT(r.Building, ' ', r.Room) LIKE @Keyword ESCAPE '\' OR r.Description LIKE @Keyword ESCAPE '\'
-    OR r.Reporter LIKE @Keyword ESCAPE '\' OR r.Handler LIKE @Keyword ESCAPE '\') /*end*/
+    OR r.Reporter LIKE @Keyword ESCAPE '\' OR r.Handler LIKE @Keyword ESCAPE '\'
+    OR r.Reporter IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\') OR r.Handler IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\')) /*end*/
 /*sort*/
 /*page*/
 -- handlers/dormitory/lists/rooms.sql: as it is written
@@ -569,6 +571,12 @@ WHERE 1 = 1
 -- handlers/dormitory/statements.sql singles_beyond: as it is written
 -- handlers/dormitory/statements.sql singles_ended: as it is written
 -- handlers/dormitory/statements.sql staff_member: as it is written
+-- handlers/dormitory/statements.sql unspelled
+SELECT DISTINCT c.WorkerName
+FROM Dorm_CheckIn c
+WHERE c.WorkerName IS NOT NULL AND NOT EXISTS (SELECT 1 FROM Base_Pinyin p WHERE p.Name = c.WorkerName)
+ORDER BY c.WorkerName
+LIMIT @Most;
 -- handlers/feedback/lists/functions.sql: as it is written
 -- handlers/feedback/lists/opinions.sql: as it is written
 -- handlers/feedback/statements.sql picture: as it is written
@@ -737,7 +745,15 @@ ORDER BY a.ObjectType, a.ObjectId, a.ItemType DESC, a.ItemId;
 -- handlers/menu/statements.sql tree: as it is written
 -- handlers/notice/lists/announcements.sql
 SELECT x.NoticeId, x.Title, x.Category, x.Status, x.Publisher, x.Summary, x.Audience, x.Attachments, x.MustRead, x.IsTop, x.TopUntil, x.PublishDate, x.ExpireDate,
-       (SELECT COUNT(*) FROM Notice_Read d WHERE d.NoticeId = x.NoticeId AND d.Version >= x.AskVersion) AS ReadCount,
+       (SELECT COUNT(*)
+        FROM View_NoticeAudience v
+        JOIN Base_User u ON u.UserId = v.UserId AND u.Enabled = 1
+        JOIN Notice_Read d ON d.UserId = v.UserId AND d.NoticeId = v.NoticeId
+        WHERE v.NoticeId = x.NoticeId AND d.Version >= x.AskVersion) AS ReadCount,
+       (SELECT COUNT(*)
+        FROM View_NoticeAudience v
+        JOIN Base_User u ON u.UserId = v.UserId AND u.Enabled = 1
+        WHERE v.NoticeId = x.NoticeId) AS ReaderCount,
        x.Version, x.RowVersion, x.CreateUserName, x.CreateDate, x.ModifyUserName, x.ModifyDate
 FROM (SELECT n.NoticeId, n.Title, n.Category, n.Publisher, n.Summary, n.PlainText, n.Audience, n.Attachments, n.MustRead, n.IsTop, n.TopUntil, n.PublishDate, n.ExpireDate,
              n.Version, n.AskVersion, n.RowVersion, n.CreateUserName, n.CreateDate, n.ModifyUserName, n.ModifyDate,
@@ -849,7 +865,8 @@ FROM (
                                                WHERE s.UserId = @UserId))
 ) o
 WHERE 1 = 1
-  /*if Keyword*/ AND (o.Name LIKE @Keyword ESCAPE '\' OR o.Note LIKE @Keyword ESCAPE '\') /*end*/
+  /*if Keyword*/ AND (o.Name LIKE @Keyword ESCAPE '\' OR o.Note LIKE @Keyword ESCAPE '\'
+    OR o.Kind = 'user' AND o.Name IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\')) /*end*/
 /*sort*/
 /*page*/
 -- handlers/organization/lists/posts.sql
@@ -894,6 +911,22 @@ WHERE 1 = 1
 -- handlers/organization/statements.sql posts_of_other_roles: as it is written
 -- handlers/organization/statements.sql rights: as it is written
 -- handlers/organization/statements.sql siblings: as it is written
+-- handlers/organization/statements.sql unspelled
+SELECT DISTINCT u.RealName
+FROM Base_User u
+WHERE u.RealName <> '' AND NOT EXISTS (SELECT 1 FROM Base_Pinyin p WHERE p.Name = u.RealName)
+ORDER BY u.RealName
+LIMIT @Most;
+-- handlers/personal/statements.sql add_opinion: as it is written
+-- handlers/personal/statements.sql add_query: as it is written
+-- handlers/personal/statements.sql delete_query: as it is written
+-- handlers/personal/statements.sql drop_opinions: as it is written
+-- handlers/personal/statements.sql opinions: as it is written
+-- handlers/personal/statements.sql queries: as it is written
+-- handlers/personal/statements.sql query_count: as it is written
+-- handlers/personal/statements.sql replace_query: as it is written
+-- handlers/personal/statements.sql role: as it is written
+-- handlers/personal/statements.sql roles: as it is written
 -- handlers/system/lists/guide_pages.sql
 SELECT COALESCE(m.FullName, f.FileParam COLLATE NOCASE) AS Category, COUNT(*) AS Quantity
 FROM Admin_File f
@@ -3898,6 +3931,51 @@ WHERE s.Kind = 'role';
 -- +goose Down
 DROP VIEW View_FlowStarter;
 DROP TABLE Flow_Starter;
+-- sql/schema/00056_pinyin.sql: as it is written
+-- sql/schema/00057_kept.sql
+CREATE TABLE Base_KeptQuery (
+    QueryId        NVARCHAR(50)        NOT NULL,
+    ListName       NVARCHAR(100)       NOT NULL,
+    Name           NVARCHAR(20)   NOT NULL,
+    Search         NVARCHAR(1000) NOT NULL,
+    UserId         NVARCHAR(50)        NULL,
+    RoleId         NVARCHAR(50)        NULL,
+    CreateUserId   NVARCHAR(50)        NOT NULL,
+    CreateUserName NVARCHAR(50)   NOT NULL,
+    CreateDate     DATETIME2(3)   NOT NULL,
+    CONSTRAINT PK_Base_KeptQuery PRIMARY KEY (QueryId),
+    CONSTRAINT FK_Base_KeptQuery_User FOREIGN KEY (UserId) REFERENCES Base_User (UserId) ON DELETE CASCADE,
+    CONSTRAINT FK_Base_KeptQuery_Role FOREIGN KEY (RoleId) REFERENCES Base_Role (RoleId) ON DELETE CASCADE,
+    CONSTRAINT CK_Base_KeptQuery_For CHECK (UserId IS NULL AND RoleId IS NOT NULL OR UserId IS NOT NULL AND RoleId IS NULL)
+);
+CREATE INDEX IX_Base_KeptQuery_User ON Base_KeptQuery (UserId);
+CREATE INDEX IX_Base_KeptQuery_Role ON Base_KeptQuery (RoleId);
+CREATE TABLE Base_Opinion (
+    UserId  NVARCHAR(50)       NOT NULL,
+    RowNo   INT           NOT NULL,
+    Opinion NVARCHAR(200) NOT NULL,
+    CONSTRAINT PK_Base_Opinion PRIMARY KEY (UserId, RowNo),
+    CONSTRAINT FK_Base_Opinion_User FOREIGN KEY (UserId) REFERENCES Base_User (UserId) ON DELETE CASCADE
+);
+CREATE VIEW View_UserRole AS
+SELECT u.UserId, p.RoleId
+FROM Base_User u
+JOIN Base_Post p ON p.PostId = u.PostId
+UNION ALL
+SELECT u.UserId, r.RoleId
+FROM Base_User u
+JOIN Base_Role r ON r.IsDefault = 1
+WHERE u.PostId IS NULL
+UNION ALL
+SELECT c.UserId, r.RoleId
+FROM View_CompanyUser c
+JOIN Base_Role r ON r.RoleId = 'everyone';
+-- Settings of 应用设置 that nothing reads: prices and what is free of charge are 收费标准.
+DELETE FROM Base_Setting WHERE Code IN ('DormitoryElectricityPrice', 'DormitoryWaterPrice', 'DormitoryFreeElectricity');
+-- +goose Down
+DROP VIEW View_UserRole;
+DROP TABLE Base_Opinion;
+DROP TABLE Base_KeptQuery;
 -- sql/schema/00058_counted_defects.sql
 DROP INDEX IX_Insp_Defect_Category;
 CREATE INDEX IX_Insp_Defect_Category ON Insp_Defect (CategoryId, InspectionId, Quantity);

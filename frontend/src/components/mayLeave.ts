@@ -6,14 +6,28 @@ import { uiHooks } from './uiHooks';
  * `doing` says what is about to happen, such as 关闭标签页.
  */
 export async function mayLeave(doing: string, paths?: readonly string[]): Promise<boolean> {
+  const unsaved = unsavedOn(paths);
+  const saves = unsaved.flatMap(({ save }) => save ?? []);
+  const saveAll = async () => {
+    for (const save of saves) if (!(await save())) return false;
+    return true;
+  };
   return mayDiscard(
-    unsavedOn(paths).map(({ what }) => what),
+    unsaved.map(({ what }) => what),
     doing,
+    saves.length === unsaved.length ? saveAll : undefined,
   );
 }
 
-/** Whether these unsaved things, in the user's words, may be lost; nobody is asked where there are none. */
-export async function mayDiscard(whats: readonly string[], doing: string): Promise<boolean> {
+/**
+ * Whether these unsaved things, in the user's words, may be lost; nobody is asked where there are none. With `save` they
+ * can be saved first: where that is refused, one stays.
+ */
+export async function mayDiscard(
+  whats: readonly string[],
+  doing: string,
+  save?: () => Promise<boolean>,
+): Promise<boolean> {
   if (whats.length === 0) return true;
   return uiHooks.confirm({
     title: '有未保存的内容',
@@ -21,5 +35,6 @@ export async function mayDiscard(whats: readonly string[], doing: string): Promi
     okText: '放弃修改',
     cancelText: '继续编辑',
     careful: true,
+    ...(save && { also: { text: '保存并继续', run: save } }),
   });
 }

@@ -64,6 +64,16 @@ it.each([
   await expect(answer).resolves.toBe(expected);
 });
 
+it.each([true, false])('a third way of a question decides by what it does: %s', async (done) => {
+  host();
+  let answer: Promise<boolean> | undefined;
+  act(() => {
+    answer = uiHooks.confirm({ ...question, also: { text: '保存并继续', run: async () => done } });
+  });
+  await userEvent.click(await screen.findByRole('button', { name: '保存并继续' }));
+  await expect(answer).resolves.toBe(done);
+});
+
 const ask = async (withdrawn?: AbortSignal) => {
   let answer: Promise<boolean> | undefined;
   act(() => {

@@ -1,5 +1,5 @@
-import { App } from 'antd';
-import { useEffect } from 'react';
+import { App, Button } from 'antd';
+import { useEffect, useState } from 'react';
 import type { UiHooks } from '@/services/http';
 import { messageLines } from '@/services/legacy/messageLines';
 import { useSessionState } from '@/services/session';
@@ -36,6 +36,28 @@ const inLines = (text: string) => (
   <span style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</span>
 );
 
+/** The third way out of a question; it waits until what it does has an end. */
+function Also({
+  text,
+  run,
+  onDone,
+}: {
+  text: string;
+  run: () => Promise<boolean>;
+  onDone: (done: boolean) => void;
+}) {
+  const [busy, setBusy] = useState(false);
+  const press = async () => {
+    setBusy(true);
+    onDone(await run().catch(() => false));
+  };
+  return (
+    <Button type="primary" loading={busy} onClick={() => void press()}>
+      {text}
+    </Button>
+  );
+}
+
 /** How the request layer shows things. The same text twice is one message, however many calls failed. */
 export const uiHooks: UiHooks = {
   toast(msg, ms) {
@@ -45,7 +67,7 @@ export const uiHooks: UiHooks = {
       duration: ms / 1000,
     });
   },
-  confirm: ({ content, careful, ...question }, withdrawn) =>
+  confirm: ({ content, careful, also, ...question }, withdrawn) =>
     new Promise((resolve) => {
       // Before the first render there is no place to ask; the start-up deals with a lost session itself.
       if (!app || withdrawn?.aborted) return resolve(false);
@@ -54,6 +76,10 @@ export const uiHooks: UiHooks = {
         withdrawn?.removeEventListener('abort', withdraw);
         resolve(given);
       };
+      const answered = (given: boolean) => {
+        shown.destroy();
+        answer(given);
+      };
       const shown = app.modal.confirm({
         ...question,
         okButtonProps: { danger: careful },
@@ -61,13 +87,19 @@ export const uiHooks: UiHooks = {
         // Clear of the notices at the top, which lie above everything.
         centered: true,
         content: inLines(content),
+        ...(also && {
+          footer: (_, { OkBtn, CancelBtn }) => (
+            <>
+              <CancelBtn />
+              <OkBtn />
+              <Also {...also} onDone={answered} />
+            </>
+          ),
+        }),
         onOk: () => answer(true),
         onCancel: () => answer(false),
       });
-      const withdraw = () => {
-        shown.destroy();
-        answer(false);
-      };
+      const withdraw = () => answered(false);
       questions.add(withdraw);
       withdrawn?.addEventListener('abort', withdraw);
     }),

@@ -6,6 +6,8 @@ import { procedure } from './procedure';
 export interface Option {
   value: string;
   label: string;
+  /** Tells those of the same name apart: of people, the department. */
+  note?: string | undefined;
 }
 
 /** How many records are shown to choose from where there are many. */
@@ -20,7 +22,11 @@ export const choicesOf =
       silent: true,
       ...options,
     });
-    const records = data.list.map((row) => ({ value: row[key] ?? '', label: row[name] ?? '' }));
+    const records = data.list.map((row) => ({
+      value: row[key] ?? '',
+      label: row[name] ?? '',
+      ...(row.DepartmentName && { note: row.DepartmentName }),
+    }));
     return other ? [other, ...records] : records;
   };
 

@@ -6,14 +6,16 @@ export interface Unsaved {
   path: string;
   /** What would be lost, in the user's words, such as 报修单. */
   what: string;
+  /** Saves it; false where that was refused, and the page says why. Left out where it cannot be done from afar. */
+  save?: (() => Promise<boolean>) | undefined;
 }
 
 const entries = new Set<Unsaved>();
 const listeners = new Set<() => void>();
 
 /** Notes it until the returned function is called. */
-export function noteUnsaved({ path, what }: Unsaved): () => void {
-  const entry = { path: canonicalPath(path), what };
+export function noteUnsaved({ path, what, save }: Unsaved): () => void {
+  const entry = { path: canonicalPath(path), what, ...(save && { save }) };
   entries.add(entry);
   notify();
   return () => {

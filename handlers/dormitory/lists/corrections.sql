@@ -25,6 +25,6 @@ WHERE 1 = 1
   /*if CorrectionId*/ AND k.CorrectionId = @CorrectionId /*end*/
   /*if Month*/ AND k.Month = @Month /*end*/
   /*if ForMonth*/ AND k.ForMonth = @ForMonth /*end*/
-  /*if Keyword*/ AND (k.ResidentName LIKE @Keyword ESCAPE '\' OR k.Reason LIKE @Keyword ESCAPE '\') /*end*/
+  /*if Keyword*/ AND (k.ResidentName LIKE @Keyword ESCAPE '\' OR k.ResidentName IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\') OR k.Reason LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/

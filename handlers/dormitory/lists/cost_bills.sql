@@ -23,5 +23,5 @@ WHERE c.Month = @Month
   /*if OrganizationId*/ AND c.OrganizationId = @OrganizationId /*end*/
   /*if DepartmentName*/ AND c.DepartmentName = @DepartmentName /*end*/
   /*if Building*/ AND c.Building = @Building /*end*/
-  /*if Keyword*/ AND (c.ResidentName LIKE @Keyword ESCAPE '\' OR c.RoomNo LIKE @Keyword ESCAPE '\') /*end*/
+  /*if Keyword*/ AND (c.ResidentName LIKE @Keyword ESCAPE '\' OR c.ResidentName IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\') OR c.RoomNo LIKE @Keyword ESCAPE '\') /*end*/
 ORDER BY c.DepartmentName, c.ResidentNo, c.ResidentKey, c.Building, c.RoomNo

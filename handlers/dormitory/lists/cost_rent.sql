@@ -6,6 +6,7 @@ params:
   Month:    {from: query.month, type: nvarchar(7), default: ''}
   Building: {from: query.building, type: nvarchar(50), default: ''}
   RoomId:   {from: query.roomid, type: nvarchar(50), default: ''}
+  Occupied: {from: query.occupied, type: bit, default: null}
 sort:
   allow: [c.Month, c.RoomNo, c.BedDays, c.Rent]
   default: c.Month desc, c.Building, c.RoomNo, c.RoomId
@@ -28,6 +29,7 @@ WHERE 1 = 1
   /*if Month*/ AND c.Month = @Month /*end*/
   /*if Building*/ AND c.Building = @Building /*end*/
   /*if RoomId*/ AND c.RoomId = @RoomId /*end*/
+  /*if Occupied*/ AND CASE WHEN c.PersonDays > 0 OR c.Rent <> 0 THEN 1 ELSE 0 END = @Occupied /*end*/
   /*if Keyword*/ AND (c.RoomNo LIKE @Keyword ESCAPE '\' OR c.Building LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/

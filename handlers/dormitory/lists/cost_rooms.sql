@@ -1,11 +1,12 @@
 /*---
-summary: 宿舍费用房间明细，按月份、楼栋筛选和导出
+summary: 宿舍费用房间明细，按月份、楼栋、是否有人住筛选和导出
 effect: read
 params:
   Keyword:  {from: sent.keyword, type: nvarchar(50), default: '', like: contains}
   Month:    {from: sent.month, type: nvarchar(7), default: ''}
   Building: {from: sent.building, type: nvarchar(50), default: ''}
   RoomId:   {from: sent.roomid, type: nvarchar(50), default: ''}
+  Occupied: {from: sent.occupied, type: bit, default: null}
 sort:
   allow: [c.Month, c.RoomNo, c.BedDays, c.Rent, c.Water, c.Power]
   default: c.Month desc, c.Building, c.RoomNo, c.RoomId
@@ -39,6 +40,7 @@ WHERE 1 = 1
   /*if Month*/ AND c.Month = @Month /*end*/
   /*if Building*/ AND c.Building = @Building /*end*/
   /*if RoomId*/ AND c.RoomId = @RoomId /*end*/
+  /*if Occupied*/ AND CASE WHEN c.PersonDays > 0 OR c.Rent <> 0 THEN 1 ELSE 0 END = @Occupied /*end*/
   /*if Keyword*/ AND (c.RoomNo LIKE @Keyword ESCAPE '\' OR c.Building LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/

@@ -48,7 +48,7 @@ WHERE 1 = 1
   /*if DepartmentName*/ AND c.DepartmentName = @DepartmentName /*end*/
   /*if TotalFrom*/ AND c.Total >= @TotalFrom /*end*/
   /*if TotalTo*/ AND c.Total <= @TotalTo /*end*/
-  /*if Keyword*/ AND (c.ResidentName LIKE @Keyword ESCAPE '\' OR c.RoomNo LIKE @Keyword ESCAPE '\' OR c.DepartmentName LIKE @Keyword ESCAPE '\'
+  /*if Keyword*/ AND (c.ResidentName LIKE @Keyword ESCAPE '\' OR c.ResidentName IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\') OR c.RoomNo LIKE @Keyword ESCAPE '\' OR c.DepartmentName LIKE @Keyword ESCAPE '\'
     OR (c.ResidentKey NOT LIKE 'worker/%' AND c.ResidentNo LIKE @Keyword ESCAPE '\')) /*end*/
 /*sort*/
 /*page*/

@@ -60,6 +60,7 @@ WHERE (@MayHandle = 1 OR r.ReporterUserId = @UserId)
   /*if ReportUntil*/ AND r.ReportDate < DATEADD(DAY, 1, @ReportUntil) /*end*/
 -- @dialect both
   /*if Keyword*/ AND (r.RepairNo LIKE @Keyword ESCAPE '\' OR CONCAT(r.Building, ' ', r.Room) LIKE @Keyword ESCAPE '\' OR r.Description LIKE @Keyword ESCAPE '\'
-    OR r.Reporter LIKE @Keyword ESCAPE '\' OR r.Handler LIKE @Keyword ESCAPE '\') /*end*/
+    OR r.Reporter LIKE @Keyword ESCAPE '\' OR r.Handler LIKE @Keyword ESCAPE '\'
+    OR r.Reporter IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\') OR r.Handler IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\')) /*end*/
 /*sort*/
 /*page*/

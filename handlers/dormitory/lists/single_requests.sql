@@ -19,6 +19,6 @@ LEFT JOIN Flow_Application a ON a.ApplicationId = r.ApplicationId
 WHERE 1 = 1
   /*if SingleRequestId*/ AND r.SingleRequestId = @SingleRequestId /*end*/
   /*if State*/ AND r.State = @State /*end*/
-  /*if Keyword*/ AND (p.Person LIKE @Keyword ESCAPE '\' OR n.RoomName LIKE @Keyword ESCAPE '\' OR r.Reason LIKE @Keyword ESCAPE '\') /*end*/
+  /*if Keyword*/ AND (p.Person LIKE @Keyword ESCAPE '\' OR p.RealName IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\') OR n.RoomName LIKE @Keyword ESCAPE '\' OR r.Reason LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/

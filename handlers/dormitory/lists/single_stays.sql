@@ -50,7 +50,7 @@ WHERE 1 = 1
   /*if BeginTo*/ AND s.FromDate <= @BeginTo /*end*/
   /*if EndFrom*/ AND s.ToDate >= @EndFrom /*end*/
   /*if EndTo*/ AND s.ToDate <= @EndTo /*end*/
-  /*if Keyword*/ AND (n.RoomName LIKE @Keyword ESCAPE '\' OR p.Person LIKE @Keyword ESCAPE '\' OR s.Reason LIKE @Keyword ESCAPE '\'
+  /*if Keyword*/ AND (n.RoomName LIKE @Keyword ESCAPE '\' OR p.Person LIKE @Keyword ESCAPE '\' OR p.RealName IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\') OR s.Reason LIKE @Keyword ESCAPE '\'
     OR s.Remark LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/

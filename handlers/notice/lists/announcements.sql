@@ -12,7 +12,7 @@ params:
   PublishFrom: {from: query.publishdatefrom, type: date, default: null}
   PublishTo:   {from: query.publishdateto, type: date, default: null}
   Now:      {from: now, type: datetime2(3)}
-result: {columns: {ReadCount: int}}
+result: {columns: {ReadCount: int, ReaderCount: int}}
 sort:
   allow: [x.Title, x.PublishDate, x.CreateDate]
   default: x.CreateDate DESC, x.NoticeId
@@ -22,12 +22,20 @@ export:
   columns:
     {Title: 50, Status: {heading: 状态, width: 10}, Category: 12, Publisher: 14, Audience: 40, MustRead: 8, IsTop: 8,
       PublishDate: {width: 18, format: 'yyyy-mm-dd hh:mm'}, ExpireDate: {width: 18, format: 'yyyy-mm-dd hh:mm'},
-      ReadCount: {heading: 已读人数, width: 10}, Version: 8, Attachments: 30, CreateUserName: 12, CreateDate: {width: 18, format: 'yyyy-mm-dd hh:mm'}}
+      ReadCount: {heading: 已读人数, width: 10}, ReaderCount: {heading: 应读人数, width: 10}, Version: 8, Attachments: 30, CreateUserName: 12, CreateDate: {width: 18, format: 'yyyy-mm-dd hh:mm'}}
 tests:
   - {name: 草稿, as: admin, in: {query.status: 草稿}, rows: 2}
 ---*/
 SELECT x.NoticeId, x.Title, x.Category, x.Status, x.Publisher, x.Summary, x.Audience, x.Attachments, x.MustRead, x.IsTop, x.TopUntil, x.PublishDate, x.ExpireDate,
-       (SELECT COUNT(*) FROM Notice_Read d WHERE d.NoticeId = x.NoticeId AND d.Version >= x.AskVersion) AS ReadCount,
+       (SELECT COUNT(*)
+        FROM View_NoticeAudience v
+        JOIN Base_User u ON u.UserId = v.UserId AND u.Enabled = 1
+        JOIN Notice_Read d ON d.UserId = v.UserId AND d.NoticeId = v.NoticeId
+        WHERE v.NoticeId = x.NoticeId AND d.Version >= x.AskVersion) AS ReadCount,
+       (SELECT COUNT(*)
+        FROM View_NoticeAudience v
+        JOIN Base_User u ON u.UserId = v.UserId AND u.Enabled = 1
+        WHERE v.NoticeId = x.NoticeId) AS ReaderCount,
        x.Version, x.RowVersion, x.CreateUserName, x.CreateDate, x.ModifyUserName, x.ModifyDate
 FROM (SELECT n.NoticeId, n.Title, n.Category, n.Publisher, n.Summary, n.PlainText, n.Audience, n.Attachments, n.MustRead, n.IsTop, n.TopUntil, n.PublishDate, n.ExpireDate,
              n.Version, n.AskVersion, n.RowVersion, n.CreateUserName, n.CreateDate, n.ModifyUserName, n.ModifyDate,

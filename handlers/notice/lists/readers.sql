@@ -35,6 +35,6 @@ FROM (SELECT u.UserId, u.RealName, u.StaffNo, o.FullName AS DepartmentName, p.Fu
 WHERE 1 = 1
   /*if IsRead*/ AND x.IsRead = @IsRead /*end*/
   /*if IsAcknowledged*/ AND x.IsAcknowledged = @IsAcknowledged /*end*/
-  /*if Keyword*/ AND (x.RealName LIKE @Keyword ESCAPE '\' OR x.StaffNo LIKE @Keyword ESCAPE '\' OR x.DepartmentName LIKE @Keyword ESCAPE '\') /*end*/
+  /*if Keyword*/ AND (x.RealName LIKE @Keyword ESCAPE '\' OR x.RealName IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\') OR x.StaffNo LIKE @Keyword ESCAPE '\' OR x.DepartmentName LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/

@@ -55,6 +55,7 @@ FROM (
                                                WHERE s.UserId = @UserId))
 ) o
 WHERE 1 = 1
-  /*if Keyword*/ AND (o.Name LIKE @Keyword ESCAPE '\' OR o.Note LIKE @Keyword ESCAPE '\') /*end*/
+  /*if Keyword*/ AND (o.Name LIKE @Keyword ESCAPE '\' OR o.Note LIKE @Keyword ESCAPE '\'
+    OR o.Kind = 'user' AND o.Name IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\')) /*end*/
 /*sort*/
 /*page*/

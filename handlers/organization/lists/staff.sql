@@ -44,6 +44,7 @@ WHERE 1 = 1
   /*if EntryFrom*/ AND u.EntryDate >= @EntryFrom /*end*/
   /*if EntryTo*/ AND u.EntryDate <= @EntryTo /*end*/
   /*if Keyword*/ AND (u.RealName LIKE @Keyword ESCAPE '\' OR u.StaffNo LIKE @Keyword ESCAPE '\' OR u.Account LIKE @Keyword ESCAPE '\'
+    OR u.RealName IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\')
     OR (@MayMobile = 1 AND u.Mobile LIKE @Keyword ESCAPE '\')) /*end*/
 /*sort*/
 /*page*/

@@ -1,5 +1,5 @@
 /*---
-summary: 在职员工，按姓名、工号查找，供各页面选择
+summary: 在职员工和部门，按姓名、拼音、工号查找，供各页面选择
 effect: read
 params:
   UserId:  {from: query.userid, type: nvarchar(50), default: ''}
@@ -11,10 +11,13 @@ page: {}
 tests:
   - {name: 按姓名, as: sushe, in: {query.keyword: 陈建国}, rows: 1}
 ---*/
-SELECT p.UserId, p.Person
+SELECT p.UserId, p.Person, o.FullName AS DepartmentName
 FROM View_StaffName p
+JOIN Base_User u ON u.UserId = p.UserId
+LEFT JOIN Base_Organization o ON o.OrganizationId = u.OrganizationId
 WHERE 1 = 1
   /*if UserId*/ AND p.UserId = @UserId /*end*/
-  /*if Keyword*/ AND p.Status = '在职' AND p.Person LIKE @Keyword ESCAPE '\' /*end*/
+  /*if Keyword*/ AND p.Status = '在职'
+    AND (p.Person LIKE @Keyword ESCAPE '\' OR p.RealName IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\')) /*end*/
 /*sort*/
 /*page*/

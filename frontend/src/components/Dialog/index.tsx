@@ -26,6 +26,8 @@ interface Props extends DialogState {
   failure?: string;
   /** What closing would lose, in the user's words, such as 报修单; left out while nothing is unsaved. */
   unsaved?: string;
+  /** Saves that; false where it was refused, and the dialog says why. */
+  onSave?: () => Promise<boolean>;
   children: ReactNode;
 }
 
@@ -37,12 +39,12 @@ interface Props extends DialogState {
 export function Dialog(props: Props) {
   const { title, width = '50%', onOk, form, pending, failure, unsaved, open, onClose, afterClose } = props;
   const reading = !onOk && !form;
-  const { okText = '确定', danger, extra, children } = props;
+  const { okText = '确定', danger, extra, onSave, children } = props;
   const mobile = useMobile();
   const content = useRef<HTMLDivElement>(null);
-  useUnsaved(open && unsaved !== undefined, unsaved ?? '');
+  useUnsaved(open && unsaved !== undefined, unsaved ?? '', { save: onSave });
   const leave = async () => {
-    if (await mayDiscard(unsaved === undefined ? [] : [unsaved], '关闭')) onClose();
+    if (await mayDiscard(unsaved === undefined ? [] : [unsaved], '关闭', onSave)) onClose();
   };
   return (
     <Modal

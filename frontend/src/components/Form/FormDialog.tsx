@@ -1,11 +1,11 @@
 import { App, Form, type FormInstance } from 'antd';
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { inputPath, invalidFields } from '@/services/refusal';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { Dialog } from '../Dialog';
 import type { DialogState } from '../LazyDialog';
 import { useSubmission } from '../useSubmission';
 import { RecordForm } from './RecordForm';
 import { type FormRecord, RefusedContext, type Scene, sceneText } from './scene';
+import { useMarks } from './useMarks';
 
 interface Props<Values> extends DialogState {
   scene: Scene;
@@ -44,14 +44,18 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
     done.current = await onSubmit?.(values);
   });
   const title = props.title ?? sceneText[scene] + noun;
-  const invalid = useMemo(() => invalidFields(error), [error]);
-  const unplaced = useMarks(form, invalid);
+  const { invalid, unplaced } = useMarks(form, error);
 
-  const save = async (values: Values) => {
-    if (!(await submit(values))) return;
+  const save = async (values: Values): Promise<boolean> => {
+    if (!(await submit(values))) return false;
     const said = typeof done.current === 'string' && done.current;
     void message.success(said || `${props.title ?? sceneText[scene]}成功`);
     onClose();
+    return true;
+  };
+  const saveTyped = async () => {
+    const values = await form.validateFields().catch(() => undefined);
+    return values !== undefined && save(values as Values);
   };
   return (
     <Dialog
@@ -64,6 +68,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
       okText={props.title ?? '保存'}
       pending={saving}
       failure={unplaced ?? failure}
+      onSave={saveTyped}
       unsaved={changed ? (scene === 'create' ? `新增的${noun}` : `${noun}的修改`) : undefined}
     >
       <RecordForm
@@ -81,29 +86,4 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
       </RecordForm>
     </Dialog>
   );
-}
-
-/**
- * Marks the inputs whose values the server refuses. It returns the refusals of fields that the form does not have:
- * empty without any, `undefined` if the failure names no field. A list in the form marks its own cells.
- */
-function useMarks(form: FormInstance, invalid: Readonly<Record<string, string>>): string | undefined {
-  const refused = useMemo(
-    () => Object.entries(invalid).map(([name, text]) => ({ path: inputPath(name), text })),
-    [invalid],
-  );
-  const fields = refused.length > 0 ? form.getFieldsValue() : {};
-  const marked = refused.filter(({ path }) => String(path[0]) in fields);
-  const unplaced = refused.filter(({ path }) => !(String(path[0]) in fields)).map(({ text }) => text);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal; what is typed later takes a mark away.
-  useEffect(() => {
-    if (marked.length === 0) return;
-    const own = new Map<string, string[]>();
-    for (const { path, text } of marked)
-      if (path.length === 1) own.set(String(path[0]), [...(own.get(String(path[0])) ?? []), text]);
-    form.setFields([...own].map(([name, errors]) => ({ name, errors })));
-    const [first, ...cell] = marked[0]?.path ?? [];
-    if (first && cell.length === 0) form.scrollToField(first, { focus: true, block: 'nearest' });
-  }, [refused]);
-  return marked.length > 0 ? unplaced.join('\n') : undefined;
 }

@@ -152,7 +152,7 @@ describe('a form', () => {
     const confirm = vi.spyOn(uiHooks, 'confirm').mockResolvedValue(false);
     const { onClose } = show('update', bed);
     await userEvent.type(room(), '5');
-    expect(unsavedOn(['/rooms'])).toEqual([{ path: '/rooms', what: '房源的修改' }]);
+    expect(unsavedOn(['/rooms'])).toMatchObject([{ path: '/rooms', what: '房源的修改' }]);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(confirm).toHaveBeenCalledOnce());
     expect(onClose).not.toHaveBeenCalled();
@@ -161,5 +161,26 @@ describe('a form', () => {
     expect(unsavedOn()).toEqual([]);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  });
+
+  it('is saved before one goes on, or says why it cannot be', async () => {
+    const goOn = vi
+      .spyOn(uiHooks, 'confirm')
+      .mockImplementation(async ({ also }) => (await also?.run()) ?? false);
+    let answer = () => Promise.reject<number>(refusal('房号重复'));
+    const { onSubmit, onClose } = show('update', bed, () => answer());
+    await userEvent.clear(room());
+    await userEvent.keyboard('{Escape}');
+    expect(await screen.findByText('请输入房号')).toBeInTheDocument();
+    expect(onSubmit).not.toHaveBeenCalled();
+    await userEvent.type(room(), '302');
+    await userEvent.keyboard('{Escape}');
+    expect(await screen.findByText('房号重复')).toBeInTheDocument();
+    expect(onClose).not.toHaveBeenCalled();
+    answer = async () => 1;
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(onSubmit.mock.lastCall?.[0]).toMatchObject({ Room: '302' });
+    expect(goOn).toHaveBeenCalledTimes(3);
   });
 });

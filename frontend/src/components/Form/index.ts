@@ -1,4 +1,5 @@
 export { Field } from './Field';
 export { FormDialog } from './FormDialog';
-export { changesOf } from './RecordForm';
+export { changesOf, RecordForm } from './RecordForm';
 export { type FormRecord, RefusedContext, type Scene, sceneText } from './scene';
+export { useMarks } from './useMarks';

@@ -74,7 +74,7 @@ const placeholders: Record<PeopleKind, string> = {
   all: '',
   department: '按部门名称查找',
   post: '按岗位名称查找',
-  user: '按姓名、部门或岗位查找',
+  user: '按姓名、拼音、部门或岗位查找',
 };
 
 interface ChoicesProps {

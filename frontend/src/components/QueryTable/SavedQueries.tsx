@@ -1,28 +1,30 @@
 import { Button } from 'antd';
-import type { SavedQuery } from './preferences';
+import type { KeptQuery } from '@/services/keptQueries';
 
 interface Props {
-  saved: readonly SavedQuery[];
+  queries: readonly KeptQuery[];
   /** The conditions of the list now, as `conditionsOf` writes them. */
   current: string;
   onChoose: (search: string) => void;
 }
 
-/** The conditions that a user has kept: one click asks for them, another one takes them back. */
-export function SavedQueries({ saved, current, onChoose }: Props) {
-  if (saved.length === 0) return null;
+/** The conditions that are kept: one click asks for them, another one takes them back. */
+export function SavedQueries({ queries, current, onChoose }: Props) {
+  if (queries.length === 0) return null;
   return (
     <fieldset className="qiao-buttons qiao-full">
       <legend className="qiao-sr-only">常用条件</legend>
-      {saved.map(({ name, search }) => (
+      {queries.map(({ QueryId, Name, Search, RoleName }) => (
         <Button
-          key={name}
+          key={QueryId}
           size="small"
-          type={search === current ? 'primary' : 'default'}
-          aria-pressed={search === current}
-          onClick={() => onChoose(search === current ? '' : search)}
+          type={Search === current ? 'primary' : 'default'}
+          aria-pressed={Search === current}
+          title={RoleName && `共享给${RoleName}`}
+          onClick={() => onChoose(Search === current ? '' : Search)}
         >
-          {name}
+          {Name}
+          {RoleName && <small>共享</small>}
         </Button>
       ))}
     </fieldset>

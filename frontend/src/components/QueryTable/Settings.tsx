@@ -15,14 +15,13 @@ interface Props extends DialogState {
  * Which columns are shown, in which order and how wide. What one changes is there at once.
  */
 export default function Settings({ columns, preferences, onChange, ...dialog }: Props) {
-  const { saved: _, ...defaults } = defaultPreferences;
   const list = ordered(columns, preferences);
   const titles = list.map(({ title }) => title);
   return (
     <Dialog {...dialog} title="列表设置" width={460}>
       <div className="qiao-spread qiao-mb-8">
         <span>显示的列与列宽</span>
-        <Button type="link" size="small" onClick={() => onChange(defaults)}>
+        <Button type="link" size="small" onClick={() => onChange(defaultPreferences)}>
           恢复默认
         </Button>
       </div>

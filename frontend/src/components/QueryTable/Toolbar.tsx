@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import type { KeptQuery } from '@/services/keptQueries';
 import { type Counts, Filters } from './Filters';
 import type { Filter } from './filter';
-import type { SavedQuery } from './preferences';
-import { conditionsOf, type Query } from './query';
+import type { Query } from './query';
 import { SavedQueries } from './SavedQueries';
 import { Search } from './Search';
 import styles from './Toolbar.module.css';
@@ -12,8 +12,10 @@ interface Props {
   filters: readonly Filter[];
   counts?: Counts;
   query: Query;
+  /** The conditions of the list now, as `conditionsOf` writes them. */
+  current: string;
   onChange: (change: Partial<Query>) => void;
-  saved: readonly SavedQuery[];
+  queries: readonly KeptQuery[];
   /** Asks for what a query of an address says. */
   onChoose: (search: string) => void;
   /** Buttons behind the further conditions. */
@@ -22,7 +24,7 @@ interface Props {
 
 /** What the list is asked for. */
 export function Toolbar(props: Props) {
-  const { searches, filters, counts, query, onChange, saved, onChoose, tools } = props;
+  const { searches, filters, counts, query, current, onChange, queries, onChoose, tools } = props;
   return (
     <div className={`${styles.tools} qiao-wrap qiao-gap-12 qiao-body qiao-screen-only`}>
       <Search
@@ -33,7 +35,7 @@ export function Toolbar(props: Props) {
       <Filters filters={filters} counts={counts} query={query} onChange={onChange}>
         {tools && <div className="qiao-buttons">{tools}</div>}
       </Filters>
-      <SavedQueries saved={saved} current={conditionsOf(query)} onChoose={onChoose} />
+      <SavedQueries queries={queries} current={current} onChoose={onChoose} />
     </div>
   );
 }

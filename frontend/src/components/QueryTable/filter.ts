@@ -12,6 +12,8 @@ export interface ChoiceFilter {
    * then stands as it is.
    */
   options?: readonly { value: string | number; label: string }[];
+  /** What is chosen from the start, such as the last month with data; null until that is known, and nothing is read. */
+  first?: string | null | undefined;
 }
 
 /** From one day (`yyyy-MM-dd`) or number to another, both included; either may be left open. */
@@ -49,6 +51,16 @@ export const namesOf = (filter: Filter): string[] =>
 /** What the filters take, for the query of the address. */
 export const shapeOf = (filters: readonly Filter[]): QueryShape['filters'] =>
   Object.fromEntries(filters.flatMap((filter) => namesOf(filter).map((name) => [name, valuesOf(filter)])));
+
+/** What the filters begin with, of those that do not begin with all. */
+export const firstOf = (filters: readonly Filter[]): Record<string, string> =>
+  Object.fromEntries(
+    filters.flatMap((filter) => ('first' in filter && filter.first ? [[filter.name, filter.first]] : [])),
+  );
+
+/** Whether it is known what every filter begins with. */
+export const isReady = (filters: readonly Filter[]): boolean =>
+  !filters.some((filter) => 'first' in filter && filter.first === null);
 
 function valuesOf(filter: Filter): QueryShape['filters'][string] {
   if ('from' in filter) return filter.of;

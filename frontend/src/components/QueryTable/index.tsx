@@ -21,6 +21,7 @@ import type { QueryColumn, RowAction, RowMenu } from './rowTypes';
 import { Empty, Failed, Waiting } from './States';
 import { Toolbar } from './Toolbar';
 import { Tools } from './Tools';
+import { useKeptQueries } from './useKeptQueries';
 import { useList } from './useList';
 import { useSelection } from './useSelection';
 
@@ -76,37 +77,36 @@ interface Props<Row> {
  * without losing its place.
  */
 export function QueryTable<Row>(props: Props<Row>) {
-  const { ref, name, columns, searches, filters = [], rowKey } = props;
+  const { ref, name, columns, filters = [], rowKey } = props;
   const id = useId();
   const mobile = useMobile();
   const [preferences, prefer] = usePreferences(name);
   const [dialog, setDialog] = useState<'settings' | 'save'>();
   const [printing, setPrinting] = useState(false);
   const list = useList(props.fetch, columns, filters, props.every);
-  const { query, change, page, current, failed, refresh } = list;
+  const { query, page, failed, refresh } = list;
   useImperativeHandle(ref, () => ({ refresh }), [refresh]);
   const visible = useMemo(() => shown(ordered(columns, preferences), preferences), [columns, preferences]);
   const selection = useSelection(rowKey, page?.list ?? noRows, scopeOf(query));
+  const desk = mobile ? undefined : { print: () => setPrinting(true), set: () => setDialog('settings') };
   const tools = (
     <Tools
       onRefresh={refresh}
       onSave={() => setDialog('save')}
-      onPrint={mobile || !page?.list.length ? undefined : () => setPrinting(true)}
-      onSettings={mobile ? undefined : () => setDialog('settings')}
+      onPrint={page?.list.length ? desk?.print : undefined}
+      onSettings={desk?.set}
     />
   );
   return (
-    <section className={`${styles.list} qiao-card`} aria-labelledby={id} aria-busy={!current && !failed}>
+    <section className={`${styles.list} qiao-card`} aria-labelledby={id} aria-busy={!list.current && !failed}>
       <Head {...props} id={id} page={page} query={query} tools={!mobile && tools} />
-      <Toolbar
-        searches={searches}
+      <Conditions
+        {...props}
         filters={filters}
-        counts={page?.counts}
-        query={query}
-        onChange={change}
-        saved={preferences.saved}
-        onChoose={(search) => change({ ...readQuery(search, list.shape), pageSize: query.pageSize })}
+        list={list}
         tools={mobile && tools}
+        keeping={dialog === 'save'}
+        onKept={() => setDialog(undefined)}
       />
       <div className={printing ? 'qiao-screen-only' : undefined}>
         {page && <InWords query={query} filters={filters} page={page} at={list.at} />}
@@ -128,15 +128,44 @@ export function QueryTable<Row>(props: Props<Row>) {
         filters={filters}
         query={query}
       />
-      <Dialogs
-        {...props}
-        dialog={dialog}
-        onClose={() => setDialog(undefined)}
-        query={query}
-        preferences={preferences}
-        prefer={prefer}
-      />
+      <LazyDialog open={dialog === 'settings'} onClose={() => setDialog(undefined)}>
+        {(state) => <Settings {...state} columns={columns} preferences={preferences} onChange={prefer} />}
+      </LazyDialog>
     </section>
+  );
+}
+
+interface ConditionsProps<Row> extends Pick<Props<Row>, 'name' | 'searches'> {
+  filters: Filter[];
+  list: ReturnType<typeof useList<Row>>;
+  tools: ReactNode;
+  /** The name is asked for under which the conditions are kept. */
+  keeping: boolean;
+  onKept: () => void;
+}
+
+/** What the list is asked for, and what is kept of that. */
+function Conditions<Row>({ name, searches, filters, list, tools, keeping, onKept }: ConditionsProps<Row>) {
+  const { query, change, page, shape } = list;
+  const kept = useKeptQueries(name, page !== undefined);
+  const current = conditionsOf(query, shape);
+  return (
+    <>
+      <Toolbar
+        searches={searches}
+        filters={filters}
+        counts={page?.counts}
+        query={query}
+        current={current}
+        onChange={change}
+        queries={kept.queries}
+        onChoose={(search) => change({ ...readQuery(search, shape), pageSize: query.pageSize })}
+        tools={tools}
+      />
+      <LazyDialog open={keeping} onClose={onKept}>
+        {(state) => <SaveQuery {...state} kept={kept} current={current} />}
+      </LazyDialog>
+    </>
   );
 }
 
@@ -204,35 +233,6 @@ function FoundRows<Row>(props: FoundProps<Row> & { page: QueryPage<Row> }) {
       />
       {bulk && <BulkBar selection={selection}>{bulk(selection.rows, selection.clear)}</BulkBar>}
       <Pages query={query} total={page.total} onChange={change} />
-    </>
-  );
-}
-
-interface DialogsProps<Row> extends Pick<Props<Row>, 'columns'> {
-  dialog: 'settings' | 'save' | undefined;
-  onClose: () => void;
-  query: Query;
-  preferences: Preferences;
-  prefer: (change: Partial<Preferences>) => void;
-}
-
-/** The settings of the columns, and the name under which conditions are kept. */
-function Dialogs<Row>({ dialog, onClose, columns, query, preferences, prefer }: DialogsProps<Row>) {
-  return (
-    <>
-      <LazyDialog open={dialog === 'settings'} onClose={onClose}>
-        {(state) => <Settings {...state} columns={columns} preferences={preferences} onChange={prefer} />}
-      </LazyDialog>
-      <LazyDialog open={dialog === 'save'} onClose={onClose}>
-        {(state) => (
-          <SaveQuery
-            {...state}
-            saved={preferences.saved}
-            current={conditionsOf(query)}
-            onChange={(saved) => prefer({ saved })}
-          />
-        )}
-      </LazyDialog>
     </>
   );
 }

@@ -1,6 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { loadRuntimeConfig } from '@/services/runtimeConfig';
+import { restoreSession } from '@/services/session';
+import { gateway, ok, signedIn } from '../../../test/signedIn';
+import { testConfig } from '../../../test/stubTransport';
 import { here, lastAsked, rooms, show } from './rooms.fixture';
 
 describe('QueryTable’s widths', () => {
@@ -46,26 +50,52 @@ describe('QueryTable’s kept conditions', () => {
     return within(await screen.findByRole('dialog'));
   };
 
+  const kept = (Name: string, Search: string, RoleName = '') => ({
+    QueryId: Name,
+    ListName: 'rooms',
+    Name,
+    Search,
+    RoleName,
+  });
+  const shared = kept('大家的', '?building=A', '宿舍管理员');
+
+  async function signIn(first: object[]) {
+    let list = first;
+    await loadRuntimeConfig(async () => Response.json(testConfig));
+    const requests = gateway({
+      ...signedIn,
+      'personal/queries': (config) => {
+        if (config.method === 'put') list = [kept('B栋的', '?building=B&sort=beds'), shared];
+        if (config.method === 'delete') list = [shared];
+        return ok({ list })(config);
+      },
+    });
+    await restoreSession();
+    return requests;
+  }
+
   it('are kept under a name, asked for and taken back with one click, and let go', async () => {
+    const requests = await signIn([shared]);
     const asked = show(async () => rooms('1'), '?building=B&sort=beds&page=1');
-    await screen.findByRole('table');
+    await screen.findByRole('button', { name: /^大家的/ });
     const saving = await dialog();
     await userEvent.click(saving.getByRole('button', { name: '保存' }));
     expect(await saving.findByText('请输入名称')).toBeInTheDocument();
     await userEvent.type(saving.getByRole('textbox', { name: '名称' }), 'B栋的{Enter}');
-    const kept = await screen.findByRole('button', { name: 'B栋的', pressed: true });
-    await userEvent.click(kept);
+    const mine = await screen.findByRole('button', { name: 'B栋的', pressed: true });
+    const body = requests.find(({ method }) => method === 'put')?.data;
+    expect(JSON.parse(body)).toEqual({ ListName: 'rooms', Name: 'B栋的', Search: '?building=B&sort=beds' });
+    await userEvent.click(mine);
     await waitFor(() => expect(here).toBe(''));
     await userEvent.click(screen.getByRole('button', { name: 'B栋的', pressed: false }));
     await waitFor(() => expect(lastAsked(asked)).toMatchObject({ building: 'B', sort: 'beds', page: 1 }));
 
-    cleanup();
-    show(async () => rooms('1'));
-    await screen.findByRole('button', { name: 'B栋的' });
+    await userEvent.click(screen.getByRole('button', { name: 'B栋的', pressed: true }));
     const managing = await dialog();
-    expect(managing.queryByRole('textbox')).not.toBeInTheDocument();
+    // What others share is no one's to delete, but theirs who share.
+    expect(managing.queryByRole('button', { name: '删除 大家的' })).not.toBeInTheDocument();
     await userEvent.click(managing.getByRole('button', { name: '删除 B栋的' }));
-    expect(screen.queryByRole('button', { name: 'B栋的', hidden: true })).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'B栋的', hidden: true })).toBeNull());
   });
 });
 

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { defaultPreferences, ordered, shown, usePreferences } from './preferences';
+import { defaultPreferences, ordered, shown, takeSaved, usePreferences } from './preferences';
 
 const columns = ['房号', '床位', '楼栋', '备注'].map((title) => ({ title }));
 const titles = (list: { title: string }[]) => list.map(({ title }) => title).join();
@@ -35,7 +35,7 @@ describe('the columns of a user', () => {
 describe('usePreferences', () => {
   it('keeps the wishes of each table', () => {
     const { result, unmount } = renderHook(() => usePreferences('rooms'));
-    const wishes = { hidden: ['备注'], widths: { 床位: 120 }, saved: [{ name: '空', search: '?a=1' }] };
+    const wishes = { hidden: ['备注'], widths: { 床位: 120 } };
     act(() => result.current[1](wishes));
     act(() => result.current[1]({ order: ['床位'] }));
     expect(result.current[0].order).toEqual(['床位']);
@@ -66,4 +66,12 @@ describe('usePreferences', () => {
     act(() => result.current[1]({ ...defaultPreferences, hidden: ['床位'] }));
     expect(result.current[0].hidden).toEqual(['床位']);
   });
+});
+
+it('what was kept in this browser is taken once, for the server', () => {
+  const kept = { order: ['床位'], saved: [{ name: '空', search: '?a=1' }, { name: 7 }, null] };
+  localStorage.setItem('qiao.table.putong.rooms', JSON.stringify(kept));
+  expect(takeSaved('putong', 'rooms')).toEqual([{ name: '空', search: '?a=1' }]);
+  expect(takeSaved('putong', 'rooms')).toEqual([]);
+  expect(localStorage.getItem('qiao.table.putong.rooms')).toBe('{"order":["床位"]}');
 });

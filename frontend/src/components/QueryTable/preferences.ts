@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useSessionState } from '@/services/session';
 import { tableKey } from '@/services/session/keys';
 
-/** Conditions that a user keeps under a name, as the query of an address. */
-export interface SavedQuery {
+/** Conditions that this browser has kept under a name, as the query of an address; the server keeps them now. */
+interface SavedQuery {
   name: string;
   search: string;
 }
@@ -14,7 +14,6 @@ export interface Preferences {
   hidden: string[];
   /** Pixels, of the columns whose width the user has set. */
   widths: Record<string, number>;
-  saved: SavedQuery[];
 }
 
 /** A list as it is before anybody changes it. */
@@ -22,7 +21,6 @@ export const defaultPreferences: Preferences = {
   order: [],
   hidden: [],
   widths: {},
-  saved: [],
 };
 
 /** No column is made narrower, or wider, than so many pixels. */
@@ -56,7 +54,6 @@ function read(key: string): Preferences {
       order: list(kept?.order).filter(isText),
       hidden: list(kept?.hidden).filter(isText),
       widths: Object.fromEntries(Object.entries(kept?.widths ?? {}).filter(([, width]) => isWidth(width))),
-      saved: list(kept?.saved).filter(isSaved),
     };
   } catch {
     return defaultPreferences;
@@ -66,6 +63,18 @@ function read(key: string): Preferences {
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isWidth = (value: unknown) => typeof value === 'number' && value >= leastWidth && value <= mostWidth;
+
+/** The conditions that this browser has kept for a table of an account, for the last time. */
+export function takeSaved(account: string, table: string): SavedQuery[] {
+  const key = tableKey(account, table);
+  try {
+    const { saved, ...kept } = JSON.parse(localStorage.getItem(key) ?? '{}') as { saved?: unknown };
+    if (saved !== undefined) localStorage.setItem(key, JSON.stringify(kept));
+    return list(saved).filter(isSaved);
+  } catch {
+    return [];
+  }
+}
 
 function isSaved(value: unknown): value is SavedQuery {
   const { name, search } = (value ?? {}) as Partial<SavedQuery>;

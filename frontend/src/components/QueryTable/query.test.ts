@@ -118,3 +118,21 @@ it.each([
       .join(' '),
   ).toBe(offered);
 });
+
+describe('a filter that begins with a value', () => {
+  const month: QueryShape = { ...shape, filters: { month: 'any' }, first: { month: '2026-10' } };
+
+  it('has it where the address says nothing, and all where it says so', () => {
+    expect(readQuery('', month).filters).toEqual({ month: '2026-10' });
+    expect(readQuery('?month=*', month).filters).toEqual({ month: '' });
+    expect(readQuery('?month=2026-09', month).filters).toEqual({ month: '2026-09' });
+  });
+
+  it('is not written while it stands at its beginning, nor kept with conditions', () => {
+    const write = (search: string) => writeQuery('?id=7', readQuery(search, month), month.first);
+    expect(write('')).toBe('?id=7');
+    expect(write('?month=2026-09')).toBe('?id=7&month=2026-09');
+    expect(write('?month=*')).toBe('?id=7&month=*');
+    expect(conditionsOf(readQuery('?keyword=a', month), month)).toBe('?keyword=a');
+  });
+});

@@ -16,7 +16,12 @@ export interface QueryShape {
   sorts: readonly string[];
   /** The values of each filter; `day` is any day, `number` any number, `any` any text. */
   filters: Readonly<Record<string, readonly string[] | 'day' | 'number' | 'any'>>;
+  /** What a filter is where the address says nothing of it; all is then written as `*`. */
+  first?: Readonly<Record<string, string>>;
 }
+
+/** In an address: all, of a filter that is otherwise narrowed from the start. */
+export const everything = '*';
 
 /** How many rows a page may have. */
 export const pageSizes = [20, 50, 100, 200] as const;
@@ -42,8 +47,9 @@ export function readQuery(search: string, shape: QueryShape): Query {
   const pageSize = Number(params.get('pageSize'));
   const sort = params.get('sort') ?? '';
   const filters = Object.entries(shape.filters).map(([name, values]) => {
-    const value = params.get(name) ?? '';
-    return [name, fits(value, values) ? value : ''];
+    const first = shape.first?.[name] ?? '';
+    const value = params.get(name) ?? first;
+    return [name, value !== everything && fits(value, values) ? value : ''];
   });
   return {
     keyword: params.get('keyword') ?? '',
@@ -71,11 +77,12 @@ function isDay(text: string): boolean {
 }
 
 /** The query of an address with the list's part replaced; what is left at its default is not written. */
-export function writeQuery(search: string, query: Query): string {
+export function writeQuery(search: string, query: Query, first: QueryShape['first'] = {}): string {
   const params = new URLSearchParams(search);
   const set = (name: string, value: string) => (value ? params.set(name, value) : params.delete(name));
   set('keyword', query.keyword);
-  for (const [name, value] of Object.entries(query.filters)) set(name, value);
+  for (const [name, value] of Object.entries(query.filters))
+    set(name, value === (first[name] ?? '') ? '' : value || everything);
   set('sort', query.sort);
   set('order', query.sort && query.order === 'desc' ? 'desc' : '');
   set('page', query.page > 1 ? String(query.page) : '');
@@ -85,8 +92,8 @@ export function writeQuery(search: string, query: Query): string {
 }
 
 /** The conditions and the order alone, as the query of an address; empty where there are none. */
-export const conditionsOf = (query: Query): string =>
-  writeQuery('', { ...query, page: 1, pageSize: pageSizes[0] });
+export const conditionsOf = (query: Query, { first }: Pick<QueryShape, 'first'> = {}): string =>
+  writeQuery('', { ...query, page: 1, pageSize: pageSizes[0] }, first);
 
 /** A change of a query. Whatever changes what is found leads back to the first page. */
 export function changeQuery(query: Query, change: Partial<Query>): Query {

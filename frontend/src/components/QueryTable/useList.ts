@@ -2,7 +2,7 @@ import { useMemoizedFn } from 'ahooks';
 import { useEffect, useRef, useState } from 'react';
 import { nowText } from '../dates';
 import { useRead } from '../useRead';
-import { type Filter, shapeOf } from './filter';
+import { type Filter, firstOf, isReady, shapeOf } from './filter';
 import type { FetchPage } from './page';
 import { toParams } from './query';
 import type { QueryColumn } from './rowTypes';
@@ -16,7 +16,12 @@ export function useList<Row>(
   filters: readonly Filter[],
   every?: number,
 ) {
-  const shape = { sorts: columns.flatMap(({ sort }) => sort ?? []), filters: shapeOf(filters) };
+  const shape = {
+    sorts: columns.flatMap(({ sort }) => sort ?? []),
+    filters: shapeOf(filters),
+    first: firstOf(filters),
+  };
+  const ready = isReady(filters);
   const [query, change] = useQuery(shape);
   const rows = useRef<Row[]>([]);
   const [changes, setChanges] = useState(0);
@@ -27,11 +32,12 @@ export function useList<Row>(
     refresh: readAgain,
   } = useRead(
     async (options) => {
+      if (!ready) return undefined;
       const page = await fetch(toParams(query), options);
       rows.current = withUnchanged(rows.current, page.list);
       return { query, page: { ...page, list: rows.current }, at: nowText() };
     },
-    { deps: [query], every },
+    { deps: [query, ready], every },
   );
   // What reads the rows anew reads their sums anew.
   const refresh = useMemoizedFn(() => {

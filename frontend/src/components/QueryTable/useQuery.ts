@@ -15,7 +15,7 @@ export function useQuery(shape: QueryShape): [Query, (change: Partial<Query>) =>
   const text = JSON.stringify(readQuery(search, shape));
   const query = useMemo(() => JSON.parse(text) as Query, [text]);
   const change = useMemoizedFn((part: Partial<Query>) =>
-    replaceQuery(writeQuery(search, changeQuery(query, part)), { replace: true }),
+    replaceQuery(writeQuery(search, changeQuery(query, part), shape.first), { replace: true }),
   );
   return [query, change];
 }

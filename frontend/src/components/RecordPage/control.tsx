@@ -6,6 +6,7 @@ import { including } from '@/services/categories';
 import { choicesOf, type Option, parametersOf } from '@/services/choices';
 import type { RecordChoice, RecordField } from '@/services/generated/record';
 import { Field } from '../Form';
+import { NotedOption } from '../NotedOption';
 import { useRead } from '../useRead';
 import { isLong } from './value';
 
@@ -88,6 +89,7 @@ export function Sought({ choice, named, ...control }: SoughtProps) {
       loading={loading}
       allowClear
       placeholder="输入关键字查找"
+      optionRender={NotedOption}
       onFocus={() => setOpened(true)}
       notFoundContent={loading ? '正在查找…' : '没有找到'}
       showSearch={{ filterOption: false, onSearch: setTyped }}

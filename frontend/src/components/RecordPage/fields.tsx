@@ -84,10 +84,14 @@ export function filtersOf<Row>(
   table: RecordTable,
   fields: PageFields<Row>,
   choices: Readonly<Record<string, readonly (string | Option)[]>> = {},
+  firsts: Readonly<Record<string, string | undefined>> | null = null,
 ): Filter[] {
   const filters = declared(table, fields)
     .filter(([, { filter }]) => filter)
-    .map(([field, { filter }]) => filterOf(field, typeof filter === 'function', choices[field.name]));
+    .map(([field, { filter, first }]) => {
+      const one = filterOf(field, typeof filter === 'function', choices[field.name]);
+      return first && 'name' in one ? { ...one, first: firsts ? (firsts[field.name] ?? '') : null } : one;
+    });
   const isChoice = (filter: Filter) => 'options' in filter;
   return [...filters.filter(isChoice), ...filters.filter((filter) => !isChoice(filter))];
 }

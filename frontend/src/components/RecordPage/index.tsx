@@ -12,7 +12,7 @@ import type { BatchAction } from './batch/action';
 import { useBulk } from './batch/useBulk';
 import { columnsOf, filtersOf, nameOf } from './fields';
 import type { PageFields, Words } from './pageFields';
-import { useChoices } from './useChoices';
+import { useChoices, useFirsts } from './useChoices';
 import { useRemove } from './useRemove';
 
 export type { PageField, PageFields, Words } from './pageFields';
@@ -35,10 +35,12 @@ export interface RecordFormProps<Row> extends DialogState {
 }
 
 /** Of a page whose address says what stands open, and whose detail is its own. */
-export interface OwnParts {
-  /** Whether the form of a new record is open. */
-  adding: boolean;
+export interface OwnParts<Row> {
+  /** Whether the form of a new record is open; left out where it is a page of its own, to which `onAdding` leads. */
+  adding?: boolean;
   onAdding: (adding: boolean) => void;
+  /** Leads to the page on which a record is changed, where that is no dialog. */
+  onEditing?: (row: Row) => void;
   /** `changes` counts what was changed on the page, `changed` reads list and detail anew. */
   detail: (dialog: DialogState, id: string, changes: number, changed: () => void) => ReactNode;
 }
@@ -64,7 +66,7 @@ interface Props<Row> {
   nameWidth?: number;
   /** What else can be done with a record, under ⋯ of its row and in its detail; `changed` reads list and detail anew. */
   more?: (row: Row, changed: () => void) => readonly RowAction<Row>[];
-  own?: OwnParts;
+  own?: OwnParts<Row>;
   /** What a row opens in place of its detail, which is then one of its actions. */
   onOpen?: (id: string) => void;
   /** What can be done with several ticked records beside deleting and exporting them. */
@@ -169,9 +171,10 @@ export function RecordPage<Row extends Versioned>(props: Props<Row>) {
   const resource = useResource<Row>(table, page, editing?.button);
   const [form, setForm] = useState<{ open: boolean; row?: Row }>({ open: false });
   const opened = useOpenRow(true);
-  const edit = (row: Row) => setForm({ open: true, row });
+  const edit = own?.onEditing ?? ((row: Row) => setForm({ open: true, row }));
   const { changes, changed, shared, actionsOf, openOf } = useRecordList(props, resource, opened, edit);
   const choices = useChoices(table, fields, changes);
+  const firsts = useFirsts(fields);
   const bulk = useBulk(table, resource, props.batch, changed);
   const parts = { ...props, resource, changed };
   return (
@@ -181,7 +184,7 @@ export function RecordPage<Row extends Versioned>(props: Props<Row>) {
         name={page}
         title={title}
         searches={searches}
-        filters={filtersOf(table, fields, choices)}
+        filters={filtersOf(table, fields, choices, firsts)}
         onOpen={opened.open && openOf}
         bulk={bulk}
         fetch={resource.list}
@@ -193,7 +196,7 @@ export function RecordPage<Row extends Versioned>(props: Props<Row>) {
       <Details<Row> {...parts} opened={opened} changes={changes} actions={actionsOf} />
       <Forms<Row>
         {...parts}
-        open={own ? own.adding && resource.add !== undefined : form.open}
+        open={own?.adding === undefined ? form.open : own.adding && resource.add !== undefined}
         onClose={() => (own ? own.onAdding(false) : setForm({ ...form, open: false }))}
         row={form.row}
       />

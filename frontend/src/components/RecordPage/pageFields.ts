@@ -18,6 +18,8 @@ export interface PageField<Row> {
    * text by what it contains, a number or a day (`Name`) from `NameFrom` to `NameTo`.
    */
   filter?: true | ((options: RequestOptions) => Promise<readonly (string | Option)[]>);
+  /** Of a filter by choice: reads what the list begins with, such as the last month with data. */
+  first?: (options: RequestOptions) => Promise<string | undefined>;
   /** On a card it stands on top: it says more than what names the record. */
   headline?: true;
   /** The colour of each value; a field that has them says how a record stands. */

@@ -19,3 +19,14 @@ export function useChoices<Row>(table: RecordTable, fields: PageFields<Row>, cha
   );
   return data;
 }
+
+/** What the filters begin with that do not begin with all, once; null until it is known. Where it cannot be read, all. */
+export function useFirsts<Row>(fields: PageFields<Row>): Record<string, string | undefined> | null {
+  const { data, error } = useRead(async (options) => {
+    const read = Object.entries<PageField<Row> | undefined>(fields).map(async ([name, own]) =>
+      own?.first ? [[name, await own.first(options)] as const] : [],
+    );
+    return Object.fromEntries((await Promise.all(read)).flat());
+  });
+  return data ?? (error ? {} : null);
+}

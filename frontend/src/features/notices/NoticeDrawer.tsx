@@ -15,20 +15,20 @@ import { ReadingView } from './ReadingView';
 
 interface Props extends DialogState {
   notice: NoticeHead;
-  /** Something about it has changed that lists show. */
-  onChanged: () => void;
+  /** Lists show it. */
+  onAcknowledged: (id: string) => void;
 }
 
 /** One announcement to read, or a notice about a record whose page the user does not have. */
-export default function NoticeDrawer({ notice, onChanged, ...dialog }: Props) {
+export default function NoticeDrawer({ notice, onAcknowledged, ...dialog }: Props) {
   return isPersonal(notice) ? (
     <PersonalNotice {...dialog} notice={notice} />
   ) : (
-    <AnnouncementToRead {...dialog} notice={notice} onChanged={onChanged} />
+    <AnnouncementToRead {...dialog} notice={notice} onAcknowledged={onAcknowledged} />
   );
 }
 
-function AnnouncementToRead({ notice, onChanged, open, onClose, afterClose }: Props) {
+function AnnouncementToRead({ notice, onAcknowledged, open, onClose, afterClose }: Props) {
   const mobile = useMobile();
   const article = useRef<HTMLElement>(null);
   const { data, error, mutate } = useRead(
@@ -39,7 +39,7 @@ function AnnouncementToRead({ notice, onChanged, open, onClose, afterClose }: Pr
   const confirm = async () => {
     const after = await acknowledge(notice.NoticeId);
     mutate({ id: notice.NoticeId, reading: after });
-    onChanged();
+    onAcknowledged(notice.NoticeId);
   };
   return (
     <Drawer
@@ -71,7 +71,7 @@ function AnnouncementToRead({ notice, onChanged, open, onClose, afterClose }: Pr
   );
 }
 
-function PersonalNotice({ notice, open, onClose, afterClose }: Omit<Props, 'onChanged'>) {
+function PersonalNotice({ notice, open, onClose, afterClose }: Omit<Props, 'onAcknowledged'>) {
   const mobile = useMobile();
   const article = useRef<HTMLElement>(null);
   return (

@@ -6,10 +6,12 @@ import styles from './NoticeList.module.css';
 interface Props {
   notices: Notice[];
   onOpen: (notice: Notice) => void;
+  /** Announcements with what they are about. */
+  detailed?: boolean | undefined;
 }
 
 /** Announcements by title, notices with what they say, with their read state. */
-export function NoticeList({ notices, onOpen }: Props) {
+export function NoticeList({ notices, onOpen, detailed }: Props) {
   return (
     <ul className="qiao-mb-8">
       {notices.map((notice) => (
@@ -19,7 +21,7 @@ export function NoticeList({ notices, onOpen }: Props) {
               <span className="qiao-sr-only">{notice.IsRead ? '已读' : '未读'}</span>
             </span>
             <span
-              className={`qiao-fill ${isPersonal(notice) ? '' : 'qiao-cut'} ${notice.IsRead ? 'qiao-quiet' : 'qiao-medium'}`}
+              className={`qiao-fill ${isPersonal(notice) || detailed ? '' : 'qiao-cut'} ${notice.IsRead ? 'qiao-quiet' : 'qiao-medium'}`}
             >
               {notice.IsTop && (
                 <>
@@ -28,6 +30,7 @@ export function NoticeList({ notices, onOpen }: Props) {
               )}
               {notice.Title}
               {isPersonal(notice) && <span className={styles.content}>{notice.Content}</span>}
+              {detailed && notice.Summary && <span className={styles.content}>{notice.Summary}</span>}
             </span>
             <span className="qiao-still qiao-small qiao-digits">{shortDay(notice.PublishDate)}</span>
           </button>

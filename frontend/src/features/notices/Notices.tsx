@@ -22,18 +22,31 @@ import { useSession } from '@/services/session';
 
 const NoticeDrawer = lazyWithRetry(() => import(/* webpackChunkName: "notice-drawer" */ './NoticeDrawer'));
 
+/** How an announcement stands with its reader. */
+export interface Mark {
+  IsRead: true;
+  IsAcknowledged?: true;
+}
+
+type Marks = Readonly<Record<string, Mark>>;
+
 /** The announcements and personal notices for the user, and what can be done with them. */
 interface Notices {
   /** Of both kinds. */
   unread: number;
-  /** Counts what was read or acknowledged here, for lists of other parts. */
-  changes: number;
+  /** What was read or acknowledged here, by id, for lists of other parts: their rows stay where they are. */
+  marks: Marks;
+  /** Counts how often all were marked as read. */
+  cleared: number;
   /** Those of both kinds, pinned and newest first; without data until somebody has called `read`. */
   list: BlockRequest<Notice[] | undefined>;
   /** Reads them, or brings them up to date. */
   read: () => void;
   /** Shows what an announcement says, or the record that a notice is about; either marks it as read. */
   open: (notice: NoticeHead) => void;
+  /** Marks one as read that is shown elsewhere. */
+  markRead: (notice: NoticeHead) => Promise<void>;
+  acknowledged: (id: string) => void;
   /** Marks the unread ones of a kind. */
   readAll: (personal: boolean) => Promise<void>;
 }
@@ -43,10 +56,13 @@ const none = () => undefined;
 /** Before `NoticesHost` is there: nothing is known, and nothing can be done. */
 const initial: Notices = {
   unread: 0,
-  changes: 0,
+  marks: {},
+  cleared: 0,
   list: { loading: true, refresh: none },
   read: none,
   open: none,
+  markRead: async () => undefined,
+  acknowledged: none,
   readAll: async () => undefined,
 };
 
@@ -76,8 +92,11 @@ export function NoticesHost() {
   const { list, read, unread, mark } = useNoticeList();
   const [shown, setShown] = useState<NoticeHead>();
   const [opened, setOpened] = useState(false);
-  const [changes, setChanges] = useState(0);
-  const changed = useMemoizedFn(() => setChanges((count) => count + 1));
+  const [marks, setMarks] = useState<Marks>({});
+  const [cleared, setCleared] = useState(0);
+  const acknowledged = useMemoizedFn((id: string) =>
+    setMarks((before) => ({ ...before, [id]: { IsRead: true, IsAcknowledged: true } })),
+  );
 
   const { menu } = useSession();
   const show = (notice: NoticeHead) => {
@@ -87,17 +106,20 @@ export function NoticesHost() {
     setShown(notice);
     setOpened(true);
   };
-  const open = useMemoizedFn(async (notice: NoticeHead) => {
-    show(notice);
-    if (notice.IsRead) return;
+  const markRead = useMemoizedFn(async ({ NoticeId, IsRead }: NoticeHead) => {
+    if (IsRead) return;
     try {
-      await markNoticeRead(notice.NoticeId);
+      await markNoticeRead(NoticeId);
     } catch {
       // It stays unread and is marked the next time it is opened.
       return;
     }
-    mark((other) => other.NoticeId === notice.NoticeId);
-    changed();
+    mark((other) => other.NoticeId === NoticeId);
+    setMarks((before) => ({ ...before, [NoticeId]: { IsRead: true, ...before[NoticeId] } }));
+  });
+  const open = useMemoizedFn((notice: NoticeHead) => {
+    show(notice);
+    void markRead(notice);
   });
   const readAll = useMemoizedFn(async (personal: boolean) => {
     const which = (notice: Notice) => !notice.IsRead && isPersonal(notice) === personal;
@@ -106,20 +128,20 @@ export function NoticesHost() {
       // More are left if another one came at the same time.
       if ((await markAllNoticesRead(personal)) > unread - marked) read();
       else mark(which);
-      changed();
+      setCleared((count) => count + 1);
     } catch (error) {
       message.error(failureText(error));
     }
   });
 
   useLayoutEffect(
-    () => publish({ unread, changes, list, read, open, readAll }),
-    [unread, changes, list, read, open, readAll],
+    () => publish({ unread, marks, cleared, list, read, open, markRead, acknowledged, readAll }),
+    [unread, marks, cleared, list, read, open, markRead, acknowledged, readAll],
   );
   useLayoutEffect(() => () => publish(initial), []);
   return (
     <LazyDialog open={opened} onClose={() => setOpened(false)}>
-      {(dialog) => shown && <NoticeDrawer notice={shown} onChanged={changed} {...dialog} />}
+      {(dialog) => shown && <NoticeDrawer notice={shown} onAcknowledged={acknowledged} {...dialog} />}
     </LazyDialog>
   );
 }

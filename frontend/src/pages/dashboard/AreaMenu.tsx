@@ -24,6 +24,9 @@ export function AreaMenu() {
               <MenuIcon name={area.icon} />
               {isGroup(area) ? area.title : <PageLink page={area} />}
             </h3>
+            {!isGroup(area) && area.description && (
+              <p className={`${styles.pages} qiao-quiet`}>{area.description}</p>
+            )}
             {isGroup(area) && (
               <ul className={`${styles.pages} qiao-quiet`}>
                 {pages.map((page) => (

@@ -11,7 +11,7 @@ import styles from './Notices.module.css';
 const most = 12;
 
 /** Announcements with their read state; the address says whether all of them are shown. */
-export function Notices() {
+export function Notices({ detailed }: { detailed?: boolean }) {
   const { list, read, open } = useNotices();
   const [all, setAll] = useSearchParam('notices');
   const place = useRef<HTMLDivElement>(null);
@@ -33,7 +33,11 @@ export function Notices() {
           const notices = both.filter((notice) => !isPersonal(notice));
           return (
             <>
-              <NoticeList notices={notices.slice(0, all ? undefined : most)} onOpen={open} />
+              <NoticeList
+                notices={notices.slice(0, all ? undefined : most)}
+                onOpen={open}
+                detailed={detailed}
+              />
               {notices.length > most && (
                 <button type="button" className="qiao-more" onClick={() => setAll(all ? undefined : 'all')}>
                   {all ? '收起' : `查看全部 ${notices.length} 条`}

@@ -14,12 +14,14 @@ const most = 8;
 
 const urgencyColor: Record<string, string> = { 特急: 'error', 紧急: 'warning' };
 
-/** Pending repair requests, each leading to itself: all of them for whoever handles repairs, the user's own otherwise. */
+/** Pending repair requests, each leading to itself: all of them for whoever handles repairs, the user's own otherwise, if there are any. */
 export function Repairs({ page }: { page: MenuNode }) {
   const mobile = useMobile();
   const request = useRead(fetchPendingRepairs);
   const handles = useAccess().canUse('dormitory-repair.handle');
   const count = request.data?.length ?? 0;
+  // Who only lives there need not be told that nothing is broken.
+  if (!handles && count === 0) return null;
   return (
     <Block
       title={handles ? '待处理报修' : '我的待处理报修'}
@@ -30,7 +32,7 @@ export function Repairs({ page }: { page: MenuNode }) {
         </span>
       }
       request={request}
-      lines={(handles ? 10 : 4) * (mobile ? 2 : 1)}
+      lines={10 * (mobile ? 2 : 1)}
       emptyText={(repairs) => (repairs.length === 0 ? '没有待处理的报修' : undefined)}
     >
       {(repairs) => {

@@ -23,17 +23,21 @@ export default function Dashboard() {
   const { menu } = useSession();
   const blocks = blocksOf(menu, useAccess());
   const besideNotices = !useMobile() && visible(menu).length <= mostBeside;
+  // Who has none, such as a dealer, comes for the announcements.
+  const hasWork = blocks.length > 0;
   return (
     <div className={styles.page}>
       <Greeting overview={overview} />
       <div className={styles.columns}>
         <div className={styles.wide}>
-          <QuickEntries />
+          {!hasWork && <Notices detailed />}
+          {hasWork && <QuickEntries />}
           {blocks.map(({ page, aside, Component }) => !aside && <Component key={page.id} page={page} />)}
-          {besideNotices && <AreaMenu />}
+          {hasWork && besideNotices && <AreaMenu />}
         </div>
         <div className={styles.narrow}>
-          <Notices />
+          {hasWork ? <Notices /> : <QuickEntries />}
+          {!hasWork && besideNotices && <AreaMenu />}
           {blocks.map(({ page, aside, Component }) => aside && <Component key={page.id} page={page} />)}
         </div>
       </div>

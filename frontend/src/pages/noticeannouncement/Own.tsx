@@ -3,8 +3,11 @@ import { Button, Tag } from 'antd';
 import { useEffect, useState } from 'react';
 import { Block } from '@/components/Block';
 import { shortTime } from '@/components/dates';
+import { LazyDialog } from '@/components/LazyDialog';
 import { LazySelect } from '@/components/LazySelect';
+import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { Search } from '@/components/QueryTable/Search';
+import { type OpenRow, useOpenRow } from '@/components/useOpenRow';
 import { useRead } from '@/components/useRead';
 import { useSearchParam } from '@/components/useSearchParam';
 import { useNotices } from '@/features/notices/Notices';
@@ -15,6 +18,10 @@ import { announcements } from '@/services/generated/announcement';
 import type { ListParams } from '@/services/resource';
 import { fetchOwn } from './api';
 import styles from './index.module.css';
+
+const NoticeDrawer = lazyWithRetry(
+  () => import(/* webpackChunkName: "notice-drawer" */ '@/features/notices/NoticeDrawer'),
+);
 
 /** How many are shown at first, and how many more each time. */
 const some = 20;
@@ -34,10 +41,14 @@ function useConditions() {
   return { keyword, setKeyword, category, setCategory };
 }
 
-/** One's own announcements, unread ones first. */
+/**
+ * One's own announcements, unread ones first. One that is read stays where it is until the list is read anew; while
+ * it stands open, the address names it.
+ */
 export function Own() {
-  const { changes, read, open } = useNotices();
+  const { marks, cleared, read } = useNotices();
   useEffect(() => read(), [read]);
+  const opened = useOpenRow(true);
   const [tab, setTab] = useSearchParam('tab');
   const asked = useConditions();
   const { keyword, category } = asked;
@@ -51,7 +62,7 @@ export function Own() {
     pageSize: size,
   };
   const request = useRead((options) => fetchOwn(params, options), {
-    deps: [tab, keyword, category, size, changes],
+    deps: [tab, keyword, category, size, cleared],
   });
   const goTab = (name: string | undefined) => {
     setSize(some);
@@ -59,30 +70,58 @@ export function Own() {
   };
   const rest = (request.data?.total ?? 0) - (request.data?.list.length ?? 0);
   return (
-    <Block
-      title="公告"
-      heading="h1"
-      extra={<ReadAllButton />}
-      request={request}
-      lines={8}
-      tools={<Conditions {...asked} shown={shown} onTab={goTab} />}
-      emptyText={({ list }) =>
-        list.length > 0 ? undefined : keyword || category ? '没有符合条件的公告' : shown.none
-      }
-    >
-      {({ list }) => (
-        <>
-          <Rows list={list} onOpen={open} />
-          {rest > 0 && (
-            <p className={styles.more}>
-              <Button loading={request.loading} onClick={() => setSize(size + some)}>
-                再显示 {Math.min(rest, some)} 条（共 {request.data?.total} 条）
-              </Button>
-            </p>
-          )}
-        </>
-      )}
-    </Block>
+    <>
+      <Block
+        title="公告"
+        heading="h1"
+        extra={<ReadAllButton />}
+        request={request}
+        lines={8}
+        tools={<Conditions {...asked} shown={shown} onTab={goTab} />}
+        emptyText={({ list }) =>
+          list.length > 0 ? undefined : keyword || category ? '没有符合条件的公告' : shown.none
+        }
+      >
+        {({ list }) => (
+          <>
+            <Rows list={list.map((row) => ({ ...row, ...marks[row.NoticeId] }))} onOpen={opened.open} />
+            {rest > 0 && (
+              <p className={styles.more}>
+                <Button loading={request.loading} onClick={() => setSize(size + some)}>
+                  再显示 {Math.min(rest, some)} 条（共 {request.data?.total} 条）
+                </Button>
+              </p>
+            )}
+          </>
+        )}
+      </Block>
+      <Opened {...opened} row={request.data?.list.find(({ NoticeId }) => NoticeId === opened.shown)} />
+    </>
+  );
+}
+
+interface OpenedProps extends Pick<ReturnType<typeof useOpenRow>, 'shown' | 'detail'> {
+  /** What the list knows of it. */
+  row: OwnAnnouncement | undefined;
+}
+
+/** The announcement that the address names; who opens it has read it. */
+function Opened({ shown, detail, row }: OpenedProps) {
+  const { marks, markRead, acknowledged } = useNotices();
+  const notice = shown && {
+    NoticeId: shown,
+    Title: row?.Title ?? '公告',
+    IsRead: row?.IsRead ?? false,
+    ...marks[shown],
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that is opened.
+  useEffect(() => {
+    if (notice && detail.open) void markRead(notice);
+  }, [shown, detail.open]);
+  return (
+    <LazyDialog {...detail}>
+      {(dialog) => notice && <NoticeDrawer notice={notice} onAcknowledged={acknowledged} {...dialog} />}
+    </LazyDialog>
   );
 }
 
@@ -146,14 +185,14 @@ function Row({ row, onOpen }: { row: OwnAnnouncement; onOpen: () => void }) {
 
 interface RowsProps {
   list: readonly OwnAnnouncement[];
-  onOpen: (row: OwnAnnouncement) => void;
+  onOpen: OpenRow;
 }
 
 const Rows = ({ list, onOpen }: RowsProps) => (
   <ul className="qiao-lines">
     {list.map((row) => (
       <li key={row.NoticeId}>
-        <Row row={row} onOpen={() => onOpen(row)} />
+        <Row row={row} onOpen={() => onOpen?.(row.NoticeId)} />
       </li>
     ))}
   </ul>

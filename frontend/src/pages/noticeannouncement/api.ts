@@ -1,11 +1,23 @@
 import type { OwnAnnouncement } from '@/services/announcement';
-import type { AnnouncementVersion, ManagedAnnouncement } from '@/services/generated/announcement';
+import type {
+  Announcement,
+  AnnouncementVersion,
+  ManagedAnnouncement,
+} from '@/services/generated/announcement';
 import { clients, type Download, type DownloadOptions, type RequestOptions } from '@/services/http';
 import type { ListAnswer, ListParams } from '@/services/resource';
 
 export type { AnnouncementVersion, ManagedAnnouncement };
 
 export type AnnouncementStatus = ManagedAnnouncement['Status'];
+
+/** What the list knows beside the record's own fields. */
+export interface AnnouncementRow extends Announcement {
+  Status: AnnouncementStatus;
+  /** How many have read it, of how many it is for. */
+  ReadCount: number;
+  ReaderCount: number;
+}
 
 /** Somebody whom an announcement is for. */
 export interface Reader {

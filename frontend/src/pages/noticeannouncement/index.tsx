@@ -1,23 +1,34 @@
-import { useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useAccess } from '@/access';
 import { ErrorBoundary } from '@/components/ErrorBoundary';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { PageTabs } from '@/components/PageTabs';
 import { useSearchParam } from '@/components/useSearchParam';
-import { useNotices } from '@/features/notices/Notices';
 import { Own } from './Own';
 
-const Managed = lazyWithRetry(() => import(/* webpackChunkName: "notice-managed" */ './Managed'));
+const Managed = lazyWithRetry(() => import(/* webpackChunkName: "notice-managed" */ './manage/Managed'));
+const Write = lazyWithRetry(() => import(/* webpackChunkName: "notice-form" */ './write/Write'));
 
 const tabs = [
   { key: undefined, text: '阅读' },
   { key: 'manage', text: '管理' },
 ];
 
-/** 公告: what one is to read; `?view=manage` is for those who write announcements, and `?id=` opens one. */
+/**
+ * 公告: what one is to read, `?id=` opens one. For those who write announcements `?view=manage` has all of them, and
+ * `?view=write` is where one is written.
+ */
 export default function Announcements() {
-  const manages = useAccess().canUse('noticeannouncement.edit');
+  const { canUse } = useAccess();
   const [view, setView] = useSearchParam('view');
+  const [id] = useSearchParam('id');
+  const manages = canUse('noticeannouncement.edit');
+  if (view === 'write' && canUse(id ? 'noticeannouncement.edit' : 'noticeannouncement.add'))
+    return (
+      <Late>
+        <Write id={id} />
+      </Late>
+    );
   const managing = manages && view === 'manage';
   return (
     <>
@@ -25,28 +36,16 @@ export default function Announcements() {
         <PageTabs label="公告" tabs={tabs} current={managing ? view : undefined} onChange={setView} />
       )}
       {managing ? (
-        <ErrorBoundary fallback={<p role="alert">加载失败，请刷新页面后重试</p>}>
+        <Late>
           <Managed />
-        </ErrorBoundary>
+        </Late>
       ) : (
-        <>
-          <Own />
-          <OfAddress />
-        </>
+        <Own />
       )}
     </>
   );
 }
 
-/** Opens the announcement that the address names, once: the drawer is the one of the bell. */
-function OfAddress() {
-  const { open } = useNotices();
-  const [id, setId] = useSearchParam('id');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says it once.
-  useEffect(() => {
-    if (!id) return;
-    open({ NoticeId: id, Title: '公告', IsRead: false });
-    setId(undefined);
-  }, [id]);
-  return null;
-}
+const Late = ({ children }: { children: ReactNode }) => (
+  <ErrorBoundary fallback={<p role="alert">加载失败，请刷新页面后重试</p>}>{children}</ErrorBoundary>
+);

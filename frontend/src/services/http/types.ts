@@ -56,6 +56,8 @@ export interface Question {
   cancelText: string;
   /** Something would be lost: `okText` is in the colour of danger, and Enter means `cancelText`. */
   careful?: boolean;
+  /** A third way: what it does decides, true as `okText`, false as `cancelText`. */
+  also?: { text: string; run: () => Promise<boolean> } | undefined;
 }
 
 /** How the layer shows things; injected, so that it depends on no component library. */

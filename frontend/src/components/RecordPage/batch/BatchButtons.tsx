@@ -1,7 +1,9 @@
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { ExportButton, type ExportRows } from '../../ExportButton';
+import { LazyDialog } from '../../LazyDialog';
 import { uiHooks } from '../../uiHooks';
+import { AskDialog } from './AskDialog';
 import { type BatchAction, mostAtOnce } from './action';
 import { runBatch } from './runBatch';
 
@@ -20,7 +22,7 @@ interface Props<Row> {
 /** What can be done with the ticked rows. */
 export default function BatchButtons<Row>(props: Props<Row>) {
   const { rows, actions, exportRows, keys } = props;
-  const { running, start } = useBatch(props);
+  const { running, start, asked, dismiss } = useBatch(props);
   const tooMany = rows.length > mostAtOnce;
   return (
     <>
@@ -36,6 +38,18 @@ export default function BatchButtons<Row>(props: Props<Row>) {
           {running?.text === action.text ? `${action.text}中 ${running.at}/${rows.length}` : action.text}
         </Button>
       ))}
+      <LazyDialog open={asked?.open ?? false} onClose={dismiss}>
+        {(dialog) =>
+          asked && (
+            <AskDialog
+              {...dialog}
+              action={asked.action}
+              count={rows.length}
+              onGiven={(given) => void start(asked.action, given)}
+            />
+          )
+        }
+      </LazyDialog>
       {exportRows && <ExportButton run={exportRows} params={{ keys }} text="导出所选" />}
     </>
   );
@@ -45,10 +59,14 @@ export default function BatchButtons<Row>(props: Props<Row>) {
 function useBatch<Row>({ rows, nameOf, onDone }: Props<Row>) {
   const { message, modal } = App.useApp();
   const [running, setRunning] = useState<{ text: string; at: number }>();
-  const start = async (action: BatchAction<Row>) => {
+  const [asked, setAsked] = useState<{ action: Asking<Row>; open: boolean }>();
+  const dismiss = () => setAsked((last) => last && { ...last, open: false });
+  const start = async (action: BatchAction<Row>, given?: string) => {
     const { text, done, danger, about } = action;
-    if (!(await mayRun(text, rows.length, about, danger))) return;
-    const refused = await runBatch(action, rows, nameOf, (at) => setRunning({ text, at }));
+    if (asks(action)) {
+      if (given === undefined) return setAsked({ action, open: true });
+    } else if (!(await mayRun(text, rows.length, about, danger))) return;
+    const refused = await runBatch(action, rows, nameOf, (at) => setRunning({ text, at }), given);
     setRunning(undefined);
     onDone();
     const count = rows.length - refused.length;
@@ -69,8 +87,12 @@ function useBatch<Row>({ rows, nameOf, onDone }: Props<Row>) {
         ),
       });
   };
-  return { running, start };
+  return { running, start, asked, dismiss };
 }
+
+/** An action that has to know something before it runs. */
+type Asking<Row> = BatchAction<Row> & Required<Pick<BatchAction<Row>, 'ask'>>;
+const asks = <Row,>(action: BatchAction<Row>): action is Asking<Row> => action.ask !== undefined;
 
 const mayRun = (text: string, count: number, about: string | undefined, careful: boolean | undefined) =>
   uiHooks.confirm({

@@ -1,3 +1,6 @@
+import type { Option } from '@/services/choices';
+import type { RequestOptions } from '@/services/http';
+
 /** What can be done with several rows at once. Each row is written by itself: one that is refused keeps no other back. */
 export interface BatchAction<Row> {
   /** Such as 删除. */
@@ -7,7 +10,10 @@ export interface BatchAction<Row> {
   danger?: true;
   /** What is asked before, as a sentence. */
   about?: string;
-  run: (row: Row) => Promise<unknown>;
+  /** What has to be chosen before, such as 处理人. */
+  ask?: { label: string; options: (options: RequestOptions) => Promise<Option[]> };
+  /** `given` is what was chosen, empty where nothing is asked. */
+  run: (row: Row, given: string) => Promise<unknown>;
 }
 
 /** How many rows are written at once at most: a minute takes 120 of one account. */

@@ -39,3 +39,12 @@ it('a lost line ends the batch: the rest is listed, and nothing more is sent', a
     { name: '103', why: '网络错误' },
   ]);
 });
+
+it('what was chosen before goes to every row', async () => {
+  const run = vi.fn(async () => undefined);
+  await runBatch({ text: '分配', done: '已分配', run }, ['101', '102'], String, () => undefined, '师傅');
+  expect(run.mock.calls).toEqual([
+    ['101', '师傅'],
+    ['102', '师傅'],
+  ]);
+});

@@ -17,12 +17,13 @@ export async function runBatch<Row>(
   rows: readonly Row[],
   nameOf: (row: Row) => string,
   at: (count: number) => void,
+  given = '',
 ): Promise<Refusal[]> {
   const refused: Refusal[] = [];
   for (const [index, row] of rows.entries()) {
     at(index);
     try {
-      await run(row);
+      await run(row, given);
     } catch (error) {
       const why = failureText(error);
       const stopped = isRefusal(error) ? [row] : rows.slice(index);

@@ -7,6 +7,7 @@ import { mayLeave } from '@/components/mayLeave';
 import { PageTabs } from '@/components/PageTabs';
 import { useRead } from '@/components/useRead';
 import { useSubmission } from '@/components/useSubmission';
+import { useUnsaved } from '@/components/useUnsaved';
 import { type Definition, definitions } from '@/services/generated/approval';
 import { resource } from '@/services/resource';
 import { FieldsEditor } from './FieldsEditor';
@@ -46,6 +47,7 @@ export default function Designer({ id, mayEdit, onClose }: Props) {
     await design.save();
     void message.success('草稿已保存，发布后生效');
   });
+  useUnsaved(design.dirty, '流程的修改', { save: () => saving.submit(undefined) });
   return (
     <section className="qiao-stack qiao-gap-12" aria-label="设计流程">
       <header className="qiao-wrap">

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useRead } from '@/components/useRead';
-import { useUnsaved } from '@/components/useUnsaved';
 import { failureText } from '@/services/failure';
 import { invalidFields } from '@/services/refusal';
 import { type FlowDefinition, fetchDesign, publishFlow, saveDesign } from '../api';
@@ -15,7 +14,6 @@ export function useDesign(id: string) {
   const flow = drawn ?? complete(read.data?.Flow ?? empty);
   const rowVersion = version ?? read.data?.RowVersion ?? 1;
   const dirty = drawn !== undefined;
-  useUnsaved(dirty, '流程的修改');
 
   /** Keeps the draft; the flow's version after it. */
   const save = async (): Promise<number> => {

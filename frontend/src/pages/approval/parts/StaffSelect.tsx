@@ -1,6 +1,7 @@
 import { useDebounce } from 'ahooks';
 import { Select } from 'antd';
 import { useState } from 'react';
+import { NotedOption } from '@/components/NotedOption';
 import { useRead } from '@/components/useRead';
 import { choicesOf, type Option } from '@/services/choices';
 
@@ -34,7 +35,7 @@ export function StaffSelect({ value = [], onChange, most = 20, ...control }: Pro
   const options = [...named, ...(found.data ?? []).filter((option) => !seen.has(option.value))];
   return (
     <Select<string[], Option>
-      placeholder="输入姓名或工号查找"
+      placeholder="输入姓名、拼音或工号查找"
       {...control}
       mode="multiple"
       value={[...value]}
@@ -43,6 +44,7 @@ export function StaffSelect({ value = [], onChange, most = 20, ...control }: Pro
         onChange?.(chosen.slice(-most));
       }}
       options={options}
+      optionRender={NotedOption}
       loading={found.loading}
       notFoundContent={found.loading ? '正在查找…' : '没有找到'}
       showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}

@@ -38,6 +38,7 @@ export interface FreeRoom {
 export interface Lodger {
   UserId: string;
   Person: string;
+  DepartmentName: string | null;
   Gender: string | null;
   RoomName: string | null;
   BedNo: number | null;
@@ -123,6 +124,8 @@ export interface PicturedResident {
   BedNo: number;
   Resident: string;
   ResidentName: string;
+  /** Of the name, in full and by initials: `zhangwei zw`. */
+  Pinyin: string | null;
   Gender: '男' | '女';
   FromDate: string;
   ToDate: string | null;

@@ -6,6 +6,7 @@ import { useRead } from '@/components/useRead';
 import { exportCosts, fetchCosts, type RoomCost } from '../api/costs';
 import { buildings } from '../api/rooms';
 import { monthText } from '../parts/months';
+import { occupied } from '../parts/occupied';
 import type { PartProps } from './part';
 
 /** What a meter counted; it may not have been read. */
@@ -49,6 +50,7 @@ export default function Rooms({ month, list }: PartProps) {
       nameOf={nameOf}
       filters={[
         { name: 'building', label: '楼栋', options: data?.map((value) => ({ value, label: value })) },
+        occupied,
       ]}
       fetch={(params, options) => fetchCosts('rooms', { ...params, month }, options)}
       exportRows={

@@ -1,18 +1,26 @@
 import { memo } from 'react';
 import type { PicturedRoom } from '../api/checkIns';
+import { bedKey } from './changes';
 import styles from './index.module.css';
 import { type Bed, bedText, isPicked, type Picked, type RoomPicture } from './picture';
 
 interface Props extends RoomPicture {
   picked: Picked | undefined;
+  /** The beds and rooms that were otherwise when one last looked. */
+  changed: ReadonlySet<string>;
   onOpen: (room: PicturedRoom, bed?: Bed) => void;
 }
 
 /** A room with its beds, each a button; what the legend has not picked steps back. */
-export const Room = memo(function Room({ room, beds, picked, onOpen }: Props) {
+export const Room = memo(function Room({ room, beds, picked, changed, onOpen }: Props) {
   const taken = beds.filter(({ resident }) => resident).length;
   return (
-    <fieldset className={styles.room} aria-label={room.RoomName}>
+    <fieldset
+      className={styles.room}
+      aria-label={room.RoomName}
+      data-room={room.RoomId}
+      data-changed={changed.has(room.RoomId) || undefined}
+    >
       <button type="button" className={styles.name} data-place="" onClick={() => onOpen(room)}>
         <strong>{room.RoomNo}</strong>
         <span>{room.RoomType}</span>
@@ -29,6 +37,8 @@ export const Room = memo(function Room({ room, beds, picked, onOpen }: Props) {
             data-place=""
             data-state={bed.state}
             data-leaving={bed.resident?.Leaving ?? undefined}
+            data-changed={changed.has(bedKey(room.RoomId, bed.no)) || undefined}
+            data-bed={bed.no}
             tabIndex={-1}
             aria-label={bedText(room, bed)}
             title={bedText(room, bed)}

@@ -1,21 +1,19 @@
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { useLocation } from '@umijs/max';
+import { useMemo, useState } from 'react';
 import { Block } from '@/components/Block';
 import { type DialogState, LazyDialog } from '@/components/LazyDialog';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
-import { useNight } from '@/components/theme/night';
+import { useChangeQuery } from '@/components/useChangeQuery';
 import { useRead } from '@/components/useRead';
 import { useResource } from '@/components/useResource';
-import { useSearchParam } from '@/components/useSearchParam';
 import { checkIns } from '@/services/generated/dormitory';
-import { type CheckInRow, fetchOverview, type PicturedResident, type PicturedRoom } from '../api/checkIns';
+import { type CheckInRow, fetchOverview, type PicturedRoom } from '../api/checkIns';
 import { useStays } from '../parts/check-in/useStays';
 import { useRoomCosts } from '../parts/cost-history/useRoomCosts';
 import { useDormPages } from '../parts/useDormPages';
-import { bedColors } from './colors';
-import styles from './index.module.css';
-import { Legend } from './Legend';
-import { type Bed, floorsOf, isPicked, type Picked } from './picture';
-import { Room } from './Room';
+import { Building, type Shown } from './Building';
+import { changedSince, type Picture } from './changes';
+import type { Bed, Picked } from './picture';
 
 const CheckInDialog = lazyWithRetry(
   () => import(/* webpackChunkName: "check-in" */ '../parts/check-in/CheckInDialog'),
@@ -32,13 +30,12 @@ interface Place {
 /** 住宿总览: every room and bed of a building as they stand today, from which one goes to work. */
 export default function Overview() {
   const request = useRead(fetchOverview, { every: 60_000 });
-  const [building, setBuilding] = useSearchParam('building');
-  const [picked, setPicked] = useSearchParam('state');
+  const { shown, show } = useShown();
+  const { changed, look } = useChanged(request.data);
   const stays = useStays();
   const costs = useRoomCosts();
   const [place, setPlace] = useState<Place>();
   const close = () => setPlace((last) => last && { ...last, open: false });
-  const shown = (data: { rooms: PicturedRoom[] }) => building ?? data.rooms[0]?.Building ?? '';
   return (
     <>
       <Block
@@ -50,11 +47,11 @@ export default function Overview() {
       >
         {(data) => (
           <Building
-            {...data}
-            building={shown(data)}
-            picked={picked as Picked | undefined}
-            onBuilding={setBuilding}
-            onPick={setPicked}
+            {...shown(data.rooms)}
+            picture={data}
+            changed={changed}
+            onShow={show}
+            onSeen={look}
             onOpen={(room, bed) => setPlace({ room, bed, open: true })}
           />
         )}
@@ -68,62 +65,40 @@ export default function Overview() {
   );
 }
 
-interface BuildingProps {
-  rooms: PicturedRoom[];
-  residents: PicturedResident[];
-  building: string;
-  picked: Picked | undefined;
-  onBuilding: (name: string) => void;
-  onPick: (picked: Picked | undefined) => void;
-  onOpen: (room: PicturedRoom, bed?: Bed) => void;
-}
-
-/** One building: what there is of each state, and its floors. */
-function Building({ rooms, residents, building, picked, onBuilding, onPick, onOpen }: BuildingProps) {
-  const names = useMemo(() => [...new Set(rooms.map(({ Building: name }) => name))], [rooms]);
-  const floors = useMemo(() => floorsOf(rooms, residents, building), [rooms, residents, building]);
-  const seen = floors
-    .map(({ floor, rooms: all }) => ({
-      floor,
-      rooms: all.filter(({ beds }) => beds.some((bed) => isPicked(bed, picked))),
-    }))
-    .filter(({ rooms: some }) => some.length > 0);
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows lead from bed to bed; each is a button.
-    <div className="qiao-body" style={bedColors(useNight())} onKeyDown={moveFocus}>
-      <fieldset className="qiao-chips qiao-mb-8" aria-label="楼栋">
-        {names.map((name) => (
-          <button key={name} type="button" aria-pressed={name === building} onClick={() => onBuilding(name)}>
-            {name}
-          </button>
-        ))}
-      </fieldset>
-      <Legend floors={floors} picked={picked} onPick={onPick} />
-      {seen.length === 0 && <p className="qiao-state">{building}没有这样的床位</p>}
-      {seen.map(({ floor, rooms: here }) => (
-        <section key={floor} className={styles.floor} aria-label={`${building} ${floor} 层`}>
-          <h2 className="qiao-mb-8">{floor} 层</h2>
-          <div className={styles.rooms}>
-            {here.map((one) => (
-              <Room key={one.room.RoomId} {...one} picked={picked} onOpen={onOpen} />
-            ))}
-          </div>
-        </section>
-      ))}
-    </div>
+/** What the address says: a building with the beds of a state, or a place that was looked for. */
+function useShown() {
+  const { search } = useLocation();
+  const changeQuery = useChangeQuery();
+  const params = new URLSearchParams(search);
+  const [building, picked, place, occupied] = ['building', 'state', 'place', 'occupied'].map(
+    (name) => params.get(name) || undefined,
   );
+  const show = (change: Record<string, string | undefined>) => {
+    const given = Object.entries(change).filter((one): one is [string, string] => Boolean(one[1]));
+    changeQuery(given.length > 0 ? `?${new URLSearchParams(given)}` : '', { replace: false });
+  };
+  const shown = (rooms: readonly PicturedRoom[]): Shown => ({
+    building:
+      rooms.find(({ RoomId }) => RoomId === place?.split(' ')[0])?.Building ??
+      building ??
+      rooms[0]?.Building ??
+      '',
+    picked: picked as Picked | undefined,
+    place,
+    occupied: occupied !== undefined,
+  });
+  return { shown, show };
 }
 
-const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
-
-/** The arrows go from bed to bed; Tab goes from room to room. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const step = steps[event.key];
-  const places = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-place]')];
-  const at = places.indexOf(document.activeElement as HTMLElement);
-  if (!step || at < 0) return;
-  event.preventDefault();
-  places[at + step]?.focus();
+/** What stands otherwise than when one looked last: when the page was opened, or what changed was taken note of. */
+function useChanged(picture: Picture | undefined) {
+  const [seen, setSeen] = useState<Picture>();
+  if (picture && !seen) setSeen(picture);
+  const changed = useMemo(
+    () => (picture && seen ? changedSince(seen, picture) : new Set<string>()),
+    [seen, picture],
+  );
+  return { changed, look: () => setSeen(picture) };
 }
 
 interface OpenedProps extends DialogState {

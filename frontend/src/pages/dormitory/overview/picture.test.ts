@@ -20,6 +20,7 @@ const lives = (RoomId: string, BedNo: number, own: Partial<PicturedResident> = {
   BedNo,
   Resident: '张伟（Q00007）',
   ResidentName: '张伟',
+  Pinyin: 'zhangwei zw',
   Gender: '男',
   FromDate: '2026-11-01T00:00:00',
   ToDate: null,

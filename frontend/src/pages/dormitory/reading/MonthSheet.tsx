@@ -30,7 +30,7 @@ export function MonthSheet({ month, visible, mayEdit, view, onView, months, onHi
     if (visible) sheet.request.refresh();
   }, [visible]);
   const unsaved = Object.values(sheet.entries).filter(isUnsaved).length;
-  useUnsaved(unsaved > 0, `${monthName(month)}的抄表`);
+  useUnsaved(unsaved > 0, `${monthName(month)}的抄表`, { save: sheet.saveAll });
   return (
     <Block
       title="抄表"

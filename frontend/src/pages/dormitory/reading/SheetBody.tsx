@@ -129,7 +129,7 @@ function More({ more, rows, sheet, month, kinds, readOnly, onHistory, onClose }:
 }
 
 /** Ctrl+Enter saves all; the arrows and Enter go from input to input. */
-function onKey(event: KeyboardEvent<HTMLElement>, mobile: boolean, saveAll: () => Promise<void>): void {
+function onKey(event: KeyboardEvent<HTMLElement>, mobile: boolean, saveAll: () => Promise<unknown>): void {
   if (event.nativeEvent.isComposing) return;
   const all = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
   if (all) void saveAll();

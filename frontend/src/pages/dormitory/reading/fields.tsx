@@ -2,6 +2,8 @@ import { today } from '@/components/dates';
 import { Photos } from '@/components/Photos';
 import type { PageFields } from '@/components/RecordPage';
 import { type Reading, readings } from '@/services/generated/reading';
+import type { RequestOptions } from '@/services/http';
+import { resource } from '@/services/resource';
 import { buildings } from '../api/rooms';
 import { readingPhotoUrl } from './api';
 import { monthsUntil } from './sheet';
@@ -24,10 +26,14 @@ export const table = {
   },
 } as const;
 
+/** The last month in which anything was read: with all of them, one would look at months mixed. */
+const lastMonth = async (options: RequestOptions) =>
+  (await resource<ReadingRow>(readings).list({ page: 1, pageSize: 1 }, options)).list[0]?.Month;
+
 const photo = (id: string | null) => (id ? <Photos urls={[readingPhotoUrl(id)]} /> : '—');
 
 export const fields: PageFields<ReadingRow> = {
-  Month: { column: false, filter: async () => monthsUntil(today()) },
+  Month: { column: false, filter: async () => monthsUntil(today()), first: lastMonth },
   Building: { column: false, filter: buildings },
   Water: {},
   Power: {},

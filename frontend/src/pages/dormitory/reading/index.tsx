@@ -5,6 +5,7 @@ import { today } from '@/components/dates';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { mayLeave } from '@/components/mayLeave';
 import { PageTabs } from '@/components/PageTabs';
+import { everything } from '@/components/QueryTable/query';
 import { useChangeQuery } from '@/components/useChangeQuery';
 import { supplies } from './counting';
 import { MonthPicker } from './MonthPicker';
@@ -54,7 +55,7 @@ export default function Readings() {
           view={view}
           onView={change}
           months={<MonthPicker month={month} onChange={(to) => void changeMonth(to)} />}
-          onHistory={({ MeterName }) => change({ tab: 'records', keyword: MeterName })}
+          onHistory={({ MeterName }) => change({ tab: 'records', keyword: MeterName, Month: everything })}
           extra={(refresh) => <SheetActions month={month} building={building} onImported={refresh} />}
         />
       </div>

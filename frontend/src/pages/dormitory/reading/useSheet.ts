@@ -75,6 +75,7 @@ export function useSheet(month: string) {
   /** One after the other: together they would be more writes than one account may have at once. */
   const saveAll = useMemoizedFn(async () => {
     for (const [id, entry] of Object.entries(latest.current)) if (isUnsaved(entry)) await save(id);
+    return !Object.values(latest.current).some(isUnsaved);
   });
   const reload = useMemoizedFn((id: string) => {
     request.refresh();
@@ -128,7 +129,7 @@ function whyNot(error: unknown): Entry {
 }
 
 /** What could not be saved without a line is saved when there is one again. */
-function useOnceOnline(saveAll: () => Promise<void>): void {
+function useOnceOnline(saveAll: () => Promise<unknown>): void {
   const online = useOnline();
   useEffect(() => {
     if (online) void saveAll();

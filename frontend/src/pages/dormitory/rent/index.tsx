@@ -3,9 +3,11 @@ import { today } from '@/components/dates';
 import { type QueryColumn, QueryTable } from '@/components/QueryTable';
 import { amount, count } from '@/components/QueryTable/columns';
 import { useRead } from '@/components/useRead';
+import type { RequestOptions } from '@/services/http';
 import { exportCosts, fetchCosts, type RoomCost } from '../api/costs';
 import { buildings } from '../api/rooms';
 import { lastMonths, monthText } from '../parts/months';
+import { occupied } from '../parts/occupied';
 
 type RentRow = Pick<
   RoomCost,
@@ -27,10 +29,15 @@ const columns: QueryColumn<RentRow>[] = [
   amount('房租', 'Rent', { sort: true, sum: true, width: 112 }),
 ];
 
+/** The last month that was reckoned: with all of them, one would look at months mixed. */
+const lastMonth = async (options: RequestOptions) =>
+  (await fetchCosts<RentRow>('rent', { page: 1, pageSize: 1 }, options)).list[0]?.Month ?? '';
+
 /** 房租汇总: the rent of every room in every month that was reckoned. */
 export default function Rent() {
   const exports = useAccess().canUse('dormitory-rent.export');
   const { data } = useRead(buildings);
+  const last = useRead(lastMonth);
   return (
     <QueryTable<RentRow>
       name="dormitory-rent"
@@ -44,8 +51,10 @@ export default function Rent() {
           name: 'month',
           label: '月份',
           options: lastMonths(today(), months).map((value) => ({ value, label: monthText(value) })),
+          first: last.data ?? (last.error ? '' : null),
         },
         { name: 'building', label: '楼栋', options: data?.map((value) => ({ value, label: value })) },
+        occupied,
       ]}
       fetch={(params, options) => fetchCosts('rent', params, options)}
       exportRows={exports ? (params, options) => exportCosts('rent', params, options) : undefined}

@@ -5,7 +5,9 @@ import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { RecordPage, type Words } from '@/components/RecordPage';
 import type { BatchAction } from '@/components/RecordPage/batch/action';
 import { useSearchParam } from '@/components/useSearchParam';
-import { operateRepair } from './api';
+import type { Option } from '@/services/choices';
+import type { RequestOptions } from '@/services/http';
+import { fetchRepairHandlers, operateRepair } from './api';
 import { anyRoom, fieldsFor, type RepairRow, roomOf, table } from './fields';
 
 // One chunk for both: each name more is told to every browser.
@@ -18,12 +20,36 @@ const added = (row: RepairRow) =>
 const registers: Words<RepairRow> = { add: '登记报修', added };
 const reports: Words<RepairRow> = { add: '我要报修', added };
 
+/** In front of who has no account. */
+const byName = 'name:';
+
+const handlers = async (options: RequestOptions): Promise<Option[]> =>
+  (await fetchRepairHandlers(options)).map(({ UserId, Name }) => ({
+    value: UserId ?? byName + Name,
+    label: Name,
+  }));
+
 const batch: readonly BatchAction<RepairRow>[] = [
   {
     text: '受理',
     done: '已受理',
     about: '处理人是您。',
     run: ({ RepairId, RowVersion }) => operateRepair(RepairId, { Status: '处理中' }, RowVersion),
+  },
+  {
+    text: '分配',
+    done: '已分配',
+    about: '待处理的同时受理；已在处理的转派。处理人会收到消息。',
+    ask: { label: '处理人', options: handlers },
+    run: ({ RepairId, RowVersion, Status }, given) =>
+      operateRepair(
+        RepairId,
+        {
+          ...(Status === '待处理' && { Status: '处理中' }),
+          ...(given.startsWith(byName) ? { Handler: given.slice(byName.length) } : { HandlerUserId: given }),
+        },
+        RowVersion,
+      ),
   },
 ];
 

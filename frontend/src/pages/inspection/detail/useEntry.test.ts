@@ -19,7 +19,7 @@ vi.mock('@/components/useUnsaved', () => ({ useUnsaved: () => undefined }));
 vi.mock('@/services/refusal', () => ({
   conflictOf: (error: { conflict?: unknown }) => error.conflict,
 }));
-vi.mock('./drafts', () => ({
+vi.mock('@/services/drafts', () => ({
   drafts: {
     get: async (account: string, name: string) => kept.get(`${account} ${name}`),
     put: async (account: string, name: string, draft: unknown) => {

@@ -1,6 +1,7 @@
 import { useMemoizedFn, useUnmount } from 'ahooks';
 import { useEffect, useRef, useState } from 'react';
 import { useUnsaved } from '@/components/useUnsaved';
+import { drafts } from '@/services/drafts';
 import { failureText } from '@/services/failure';
 import type { Conflict } from '@/services/generated/record';
 import { conflictOf } from '@/services/refusal';
@@ -12,7 +13,6 @@ import {
   type InspectionRow,
   saveEntry,
 } from '../api/inspections';
-import { drafts } from './drafts';
 import { type Draft, draftOf, saysSame, toSend } from './entry';
 import { withPhotos } from './sendPhotos';
 import { useSendAgain } from './useSendAgain';

@@ -1,6 +1,7 @@
 import { useDebounce } from 'ahooks';
 import { Form, Select } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { NotedOption } from '@/components/NotedOption';
 import { useRead } from '@/components/useRead';
 import {
   type CheckInRow,
@@ -63,10 +64,12 @@ export function StaffPicker(control: Control) {
     <Select
       {...control}
       {...searching(loading, '没有找到这样的在职员工')}
-      options={data.map(({ UserId, Person, RoomName, BedNo }) => ({
+      options={data.map(({ UserId, Person, DepartmentName, RoomName, BedNo }) => ({
         value: UserId,
         label: RoomName ? `${Person} 现住 ${RoomName} ${BedNo} 号床` : Person,
+        note: DepartmentName ?? undefined,
       }))}
+      optionRender={NotedOption}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       onChange={(chosen?: string) => {
         control.onChange?.(chosen);
@@ -108,17 +111,28 @@ export function RoomPicker({ of, ...control }: Control & { of?: Person }) {
 export function BedPicker({ own, of, ...control }: Control & { own?: string | undefined; of?: Person }) {
   const room: string | undefined = Form.useWatch('RoomId', Form.useFormInstance());
   const wanted = useWanted(of);
-  const { data = [], loading } = useRead(
-    async (options) => (room ? fetchFreeBeds({ RoomId: room, CheckInId: own, ...wanted }, options) : []),
+  const { data, loading } = useRead(
+    async (options) => ({
+      room,
+      beds: room ? await fetchFreeBeds({ RoomId: room, CheckInId: own, ...wanted }, options) : [],
+    }),
     { deps: [room, own, ...Object.values(wanted)] },
   );
+  const beds = data?.beds ?? [];
+  const { value, onChange } = control;
+  const first = data?.room === room && value == null ? data?.beds[0] : undefined;
+  // Any free bed will do as well as another; who wants another one says so.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each room.
+  useEffect(() => {
+    if (first !== undefined) onChange?.(first as unknown as string);
+  }, [room, first]);
   return (
     <Select
       {...control}
       loading={loading}
       placeholder={room ? '选择空床位' : '先选择房间'}
       notFoundContent={loading ? '正在查找…' : '没有合适的空床位'}
-      options={data.map((bed) => ({ value: bed as unknown as string, label: `${bed} 号床` }))}
+      options={beds.map((bed) => ({ value: bed as unknown as string, label: `${bed} 号床` }))}
       showSearch={{ optionFilterProp: 'label' }}
     />
   );

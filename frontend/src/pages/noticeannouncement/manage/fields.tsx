@@ -1,15 +1,9 @@
 import type { PageFields } from '@/components/RecordPage';
 import type { Tone } from '@/components/StatusTag';
-import { type Announcement, announcements } from '@/services/generated/announcement';
-import type { AnnouncementStatus } from './api';
+import { announcements } from '@/services/generated/announcement';
+import type { AnnouncementRow, AnnouncementStatus } from '../api';
 
 export const statuses: readonly AnnouncementStatus[] = ['草稿', '待发布', '已发布', '已过期', '已撤回'];
-
-/** What the list knows beside the record's own fields. */
-export interface AnnouncementRow extends Announcement {
-  Status: AnnouncementStatus;
-  ReadCount: number;
-}
 
 const { Title, ...rest } = announcements.fields;
 
@@ -19,7 +13,7 @@ export const table = {
   fields: {
     Title,
     Status: { name: 'Status', label: '状态', type: 'text', options: statuses, setBy: 'server' },
-    ReadCount: { name: 'ReadCount', label: '已读人数', type: 'integer', setBy: 'server' },
+    ReadCount: { name: 'ReadCount', label: '已读', type: 'integer', setBy: 'server' },
     ...rest,
   },
 } as const;
@@ -35,6 +29,7 @@ export const statusTones: Record<AnnouncementStatus, Tone> = {
 
 export const fields: PageFields<AnnouncementRow> = {
   Status: { filter: true, tones: statusTones },
+  ReadCount: { width: 84, text: ({ ReadCount, ReaderCount }) => `${ReadCount}/${ReaderCount}` },
   Category: { width: 96, filter: true },
   Audience: { width: 180 },
   MustRead: { width: 64, filter: true },
@@ -42,7 +37,6 @@ export const fields: PageFields<AnnouncementRow> = {
   Publisher: { width: 104 },
   PublishDate: { sort: true, filter: true },
   ExpireDate: {},
-  ReadCount: { width: 84 },
   CreateUserName: { width: 84 },
   CreateDate: { sort: true },
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AnnouncementVersion } from './api';
+import type { AnnouncementVersion } from '../api';
 import { fieldsOf, paragraphsOf } from './differences';
 
 it('paragraphs that came and went stand beside each other; long parts that stayed are left out', () => {

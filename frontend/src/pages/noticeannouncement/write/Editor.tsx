@@ -1,10 +1,10 @@
 import { EditorContent, useEditor } from '@tiptap/react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import text from '@/components/RichText/index.module.css';
 import { noticeFileUrl, picturePath } from '@/services/announcement';
 import { failureText } from '@/services/failure';
 import { longestPhoto, takePicture } from '@/services/pictures';
-import { sendFile } from './api';
+import { sendFile } from '../api';
 import styles from './Editor.module.css';
 import { extensions } from './extensions';
 import { pasted } from './pasted';
@@ -23,6 +23,7 @@ const kept = (html: string) => html.replaceAll(` src="${noticeFileUrl('')}/`, ` 
 /** Writes rich text. What is pasted keeps what the server would keep; pictures are sent when they come in. */
 export function Editor({ id, value = '', onChange }: Props) {
   const [refusal, setRefusal] = useState<string>();
+  const written = useRef(value);
   const insert = useRef<(files: readonly File[]) => boolean>(() => false);
   const editor = useEditor({
     extensions,
@@ -41,8 +42,17 @@ export function Editor({ id, value = '', onChange }: Props) {
       handlePaste: (_, event) => insert.current([...(event.clipboardData?.files ?? [])]),
       handleDrop: (_, event) => insert.current([...(event.dataTransfer?.files ?? [])]),
     },
-    onUpdate: ({ editor }) => onChange?.(editor.isEmpty ? '' : kept(editor.getHTML())),
+    onUpdate: ({ editor }) => {
+      written.current = editor.isEmpty ? '' : kept(editor.getHTML());
+      onChange?.(written.current);
+    },
   });
+  // Another text than was written here: a kept draft, or what others have saved meanwhile.
+  useEffect(() => {
+    if (value === written.current) return;
+    written.current = value;
+    editor?.commands.setContent(shown(value), { emitUpdate: false });
+  }, [editor, value]);
   const add = (files: readonly File[]) => insertPictures(editor, files, setRefusal);
   // A text that is pasted from Word brings a picture of itself along: the text is what is meant.
   insert.current = (files) => {

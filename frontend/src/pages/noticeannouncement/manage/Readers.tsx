@@ -9,7 +9,7 @@ import { FailureAlert } from '@/components/FailureAlert';
 import { uiHooks } from '@/components/uiHooks';
 import { useRead } from '@/components/useRead';
 import { failureText } from '@/services/failure';
-import { exportReaders, fetchReaders, type ManagedAnnouncement, type Reader, remind } from './api';
+import { exportReaders, fetchReaders, type ManagedAnnouncement, type Reader, remind } from '../api';
 import styles from './detail.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { App, Button } from 'antd';
 import { uiHooks } from '@/components/uiHooks';
 import { failureText } from '@/services/failure';
-import { type ManagedAnnouncement, withdraw } from './api';
+import { type ManagedAnnouncement, withdraw } from '../api';
 
 interface Props {
   announcement: ManagedAnnouncement;

@@ -11,7 +11,7 @@ import { useMobile } from '@/components/useMobile';
 import { useRead } from '@/components/useRead';
 import { AttachmentLink } from '@/features/notices/ReadingView';
 import { failureText } from '@/services/failure';
-import { fetchManaged, type ManagedAnnouncement } from './api';
+import { fetchManaged, type ManagedAnnouncement } from '../api';
 import { statusTones } from './fields';
 import { Moves } from './Moves';
 import { Past } from './Past';

@@ -1,18 +1,18 @@
-import { useState } from 'react';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { RecordPage } from '@/components/RecordPage';
-import { type AnnouncementRow, fields, table } from './fields';
+import { useChangeQuery } from '@/components/useChangeQuery';
+import type { AnnouncementRow } from '../api';
+import { fields, table } from './fields';
 
-const AnnouncementForm = lazyWithRetry(
-  () => import(/* webpackChunkName: "notice-form" */ './AnnouncementForm'),
-);
 const AnnouncementDrawer = lazyWithRetry(
   () => import(/* webpackChunkName: "notice-detail" */ './AnnouncementDrawer'),
 );
 
+const words = { add: '写公告' };
+
 /** The announcements of all states, for those who write them. */
 export default function Managed() {
-  const [adding, setAdding] = useState(false);
+  const go = useChangeQuery();
   return (
     <RecordPage<AnnouncementRow>
       table={table}
@@ -21,10 +21,10 @@ export default function Managed() {
       searches="标题、摘要、正文、发布部门"
       fields={fields}
       nameWidth={280}
-      form={AnnouncementForm}
+      words={words}
       own={{
-        adding,
-        onAdding: setAdding,
+        onAdding: () => go('?view=write', { replace: false }),
+        onEditing: ({ NoticeId }) => go(`?view=write&id=${encodeURIComponent(NoticeId)}`, { replace: false }),
         detail: (dialog, id, changes, changed) => (
           <AnnouncementDrawer {...dialog} id={id} changes={changes} onChanged={changed} />
         ),

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import type { AnnouncementVersion } from './api';
+import type { AnnouncementVersion } from '../api';
 
 /** A paragraph that a version has, has anew, or has no longer. */
 export interface Paragraph {

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { noticeFileUrl } from '@/services/announcement';
 import { failureText } from '@/services/failure';
 import { longestPhoto, takePicture } from '@/services/pictures';
-import { sendFile } from './api';
-import styles from './form.module.css';
+import { sendFile } from '../api';
+import styles from './write.module.css';
 
 interface Props {
   id?: string;

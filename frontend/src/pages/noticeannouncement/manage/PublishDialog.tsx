@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Dialog } from '@/components/Dialog';
 import type { DialogState } from '@/components/LazyDialog';
 import { useSubmission } from '@/components/useSubmission';
-import { type ManagedAnnouncement, publish } from './api';
+import { type ManagedAnnouncement, publish } from '../api';
 
 interface Props extends DialogState {
   announcement: ManagedAnnouncement;

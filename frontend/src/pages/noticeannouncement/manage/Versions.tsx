@@ -3,7 +3,7 @@ import { shortTime } from '@/components/dates';
 import { FailureAlert } from '@/components/FailureAlert';
 import { useRead } from '@/components/useRead';
 import { failureText } from '@/services/failure';
-import { type AnnouncementVersion, fetchVersions } from './api';
+import { type AnnouncementVersion, fetchVersions } from '../api';
 import styles from './detail.module.css';
 import { fieldsOf, paragraphsOf } from './differences';
 

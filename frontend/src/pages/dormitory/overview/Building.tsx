@@ -1,0 +1,171 @@
+import { Button } from 'antd';
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { lazyWithRetry } from '@/components/lazyWithRetry';
+import { useNight } from '@/components/theme/night';
+import type { PicturedRoom } from '../api/checkIns';
+import type { Picture } from './changes';
+import { bedColors } from './colors';
+import styles from './index.module.css';
+import { Legend } from './Legend';
+import { type Bed, type Floor, floorsOf, isPicked, type Picked } from './picture';
+import { Room } from './Room';
+
+const Finder = lazyWithRetry(() => import(/* webpackChunkName: "check-in" */ './Finder'), <span />);
+
+/** What the address says is shown. */
+export interface Shown {
+  building: string;
+  picked: Picked | undefined;
+  /** The room that was looked for, and the bed in it: `ROOMID 2`. */
+  place: string | undefined;
+  /** Rooms without anybody are left out. */
+  occupied: boolean;
+}
+
+interface Props extends Shown {
+  picture: Picture;
+  changed: ReadonlySet<string>;
+  onShow: (change: {
+    building?: string;
+    state?: Picked;
+    place?: string;
+    occupied?: string | undefined;
+  }) => void;
+  onSeen: () => void;
+  onOpen: (room: PicturedRoom, bed?: Bed) => void;
+}
+
+/** One building: what there is of each state, and its floors. */
+export function Building(props: Props) {
+  const { picture, building, picked, place, occupied, changed, onShow, onSeen, onOpen } = props;
+  const { rooms, residents } = picture;
+  const names = useMemo(() => [...new Set(rooms.map(({ Building: name }) => name))], [rooms]);
+  const floors = useMemo(() => floorsOf(rooms, residents, building), [rooms, residents, building]);
+  const seen = floors
+    .map(({ floor, rooms: all }) => ({
+      floor,
+      rooms: all.filter(
+        ({ beds }) =>
+          beds.some((bed) => isPicked(bed, picked)) &&
+          (!occupied || beds.some((bed) => bed.resident ?? bed.next)),
+      ),
+    }))
+    .filter(({ rooms: some }) => some.length > 0);
+  const kept = { building, state: picked, ...(occupied && { occupied: '1' }) };
+  const root = useRef<HTMLDivElement>(null);
+  usePlaceInSight(root, place);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows lead from bed to bed; each is a button.
+    <div ref={root} className="qiao-body" style={bedColors(useNight())} onKeyDown={moveFocus}>
+      <div className={`${styles.finder} qiao-mb-8`}>
+        <Finder
+          rooms={rooms}
+          residents={residents}
+          onFind={(room, bedNo) => onShow({ place: [room.RoomId, bedNo].filter(Boolean).join(' ') })}
+        />
+      </div>
+      <fieldset className="qiao-chips qiao-mb-8" aria-label="楼栋">
+        {names.map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={name === building}
+            onClick={() => onShow({ ...kept, building: name })}
+          >
+            {name}
+          </button>
+        ))}
+      </fieldset>
+      <Legend floors={floors} picked={picked} onPick={(state) => onShow({ ...kept, state })} />
+      <p className="qiao-mb-8 qiao-screen-only">
+        <label className="qiao-row">
+          <input
+            type="checkbox"
+            checked={occupied}
+            onChange={({ target }) => onShow({ ...kept, occupied: target.checked ? '1' : undefined })}
+          />
+          隐藏空房间
+        </label>
+      </p>
+      {changed.size > 0 && <Changes count={changed.size} onSeen={onSeen} />}
+      {seen.length > 1 && <Floors floors={seen} />}
+      {seen.length === 0 && <p className="qiao-state">{building}没有这样的床位</p>}
+      {seen.map(({ floor, rooms: here }) => (
+        <section
+          key={floor}
+          className={styles.floor}
+          aria-label={`${building} ${floor} 层`}
+          data-floor={floor}
+          tabIndex={-1}
+        >
+          <h2 className="qiao-mb-8">{floor} 层</h2>
+          <div className={styles.rooms}>
+            {here.map((one) => (
+              <Room key={one.room.RoomId} {...one} picked={picked} changed={changed} onOpen={onOpen} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** Brings the place that was looked for into sight, with the focus on it; once, however often all is read anew. */
+function usePlaceInSight(root: React.RefObject<HTMLDivElement | null>, place: string | undefined): void {
+  const shown = useRef<string>(undefined);
+  useEffect(() => {
+    if (!place || shown.current === place) return;
+    const [room, bed] = place.split(' ');
+    const box = [...(root.current?.querySelectorAll<HTMLElement>('[data-room]') ?? [])].find(
+      ({ dataset }) => dataset.room === room,
+    );
+    if (!box) return;
+    shown.current = place;
+    box.scrollIntoView({ block: 'center' });
+    box.querySelector<HTMLElement>(bed ? `[data-bed="${Number(bed)}"]` : 'button')?.focus();
+  });
+}
+
+/** The ways down to the floors. */
+const Floors = ({ floors }: { floors: readonly Floor[] }) => (
+  <nav className={`${styles.floors} qiao-chips qiao-screen-only`} aria-label="楼层">
+    {floors.map(({ floor }) => (
+      <button
+        key={floor}
+        type="button"
+        onClick={({ currentTarget }) => {
+          const to = currentTarget
+            .closest('.qiao-body')
+            ?.querySelector<HTMLElement>(`[data-floor="${floor}"]`);
+          to?.scrollIntoView();
+          to?.focus({ preventScroll: true });
+        }}
+      >
+        {floor} 层
+      </button>
+    ))}
+  </nav>
+);
+
+/** What is otherwise since one looked last; the places have a mark. */
+const Changes = ({ count, onSeen }: { count: number; onSeen: () => void }) => (
+  <p className="qiao-row qiao-mb-8" role="status">
+    <span className={styles.mark} aria-hidden="true" />
+    打开后有 {count} 处变化
+    <Button type="link" size="small" onClick={onSeen}>
+      知道了
+    </Button>
+  </p>
+);
+
+const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** The arrows go from bed to bed; Tab goes from room to room. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key];
+  const places = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-place]')];
+  const at = places.indexOf(document.activeElement as HTMLElement);
+  if (!step || at < 0) return;
+  event.preventDefault();
+  places[at + step]?.focus();
+}

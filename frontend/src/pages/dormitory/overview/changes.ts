@@ -1,0 +1,27 @@
+import type { PicturedResident, PicturedRoom } from '../api/checkIns';
+
+/** The rooms and who has their beds, as they were read. */
+export interface Picture {
+  rooms: readonly PicturedRoom[];
+  residents: readonly PicturedResident[];
+}
+
+/** What a bed is called among the changes; a room by its key alone. */
+export const bedKey = (roomId: string, bedNo: number): string => `${roomId} ${bedNo}`;
+
+/** How each room and each bed with somebody stands, in short. */
+function standing({ rooms, residents }: Picture): Map<string, string> {
+  const all = new Map(rooms.map((room) => [room.RoomId, `${room.Status} ${room.AloneFor ?? ''}`]));
+  for (const { RoomId, BedNo, CheckInId, State, Leaving } of residents) {
+    const key = bedKey(RoomId, BedNo);
+    all.set(key, `${all.get(key) ?? ''} ${CheckInId} ${State} ${Leaving ?? ''}`);
+  }
+  return all;
+}
+
+/** The beds and rooms that stand otherwise than before. */
+export function changedSince(before: Picture, after: Picture): ReadonlySet<string> {
+  if (before === after) return new Set();
+  const [was, is] = [standing(before), standing(after)];
+  return new Set([...was.keys(), ...is.keys()].filter((key) => was.get(key) !== is.get(key)));
+}

@@ -1,0 +1,68 @@
+import { Form, Input, Switch } from 'antd';
+import type { ReactElement } from 'react';
+import { Attachments } from '@/components/Attachments';
+import { PeoplePicker } from '@/components/PeoplePicker';
+import { FormField } from '@/components/RecordPage/control';
+import { announcements } from '@/services/generated/announcement';
+import type { RecordField } from '@/services/generated/record';
+import { sendFile } from '../api';
+import { CoverField } from './CoverField';
+import { Editor } from './Editor';
+import styles from './write.module.css';
+
+const { Title, Category, Publisher, Summary, Content, Cover, MustRead, IsTop, TopUntil, ExpireDate } =
+  announcements.fields;
+
+/** Of what is no field of the record: whom it is for, what comes with it, who is to read it again. */
+const part = (name: string, label: string, type: RecordField['type'] = 'text', hint?: string) => ({
+  name,
+  label,
+  type,
+  ...(hint && { hint }),
+});
+
+const audience = part('Audience', '发布范围');
+const files = part('Attachments', '附件');
+const askAgain = part('AskAgain', '请读者重新阅读', 'boolean', '已读、已知晓旧版本的人须再次阅读和确认');
+
+interface Props {
+  categories: readonly string[];
+  /** Readers may have read it already. */
+  published: boolean;
+}
+
+/** The text on the left, what goes with it on the right; on a phone one below the other. */
+export function WriteFields({ categories, published }: Props) {
+  return (
+    <div className={`${styles.columns} qiao-across`}>
+      <div>
+        <FormField field={Title} naming />
+        <FormField field={Content} control={<Editor />} />
+        <FormField field={files} control={<Attachments send={(file) => sendFile('attachment', file)} />} />
+      </div>
+      <div>
+        <FormField field={audience} control={people} />
+        <FormField field={{ ...Category, required: true, options: categories }} />
+        <FormField field={Publisher} />
+        <FormField field={{ ...Summary, hint: '显示在列表里，一两句话' }} />
+        <FormField field={ExpireDate} />
+        <div className={styles.switches}>
+          <FormField field={MustRead} />
+          <FormField field={IsTop} />
+        </div>
+        <FormField field={TopUntil} control={<TopUntilField />} />
+        <FormField field={Cover} control={<CoverField />} />
+        {published && <FormField field={askAgain} control={<Switch />} />}
+      </div>
+    </div>
+  );
+}
+
+const people: ReactElement<object> = (
+  <PeoplePicker kinds={['all', 'department', 'post', 'user']} title="发布范围" />
+);
+
+/** It says something only of an announcement that stands at the top. */
+function TopUntilField(control: object) {
+  return <Input type="datetime-local" {...control} disabled={!Form.useWatch('IsTop')} />;
+}
