@@ -16,6 +16,9 @@ func Keep(ctx context.Context, tx *store.Tx, name string) error {
 		return nil
 	}
 	_, err := tx.Exec(ctx, "names/keep", store.Args{"Name": name, "Pinyin": pinyin.Searched(name)})
+	if store.IsUnique(err) { // another transaction was first, with the same pinyin
+		return nil
+	}
 	return err
 }
 
