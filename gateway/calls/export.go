@@ -59,6 +59,7 @@ const exportRetry = "5"
 func (r *Runner) exportAnswer(c *gin.Context, e *entry.Entry, caller *session.Identity, expand Expand) NewAnswer {
 	seen := e.Exported(caller)
 	options := sheetOptions(e.Export.Name, seen)
+	options.Link = r.links(c, caller)
 	picked := seen
 	var expansion Expansion
 	if expand != nil {

@@ -32,6 +32,8 @@ type Options struct {
 	// Name of the sheet; characters that Excel does not accept are left out.
 	Name    string
 	Columns []Column
+	// Link, unless nil, returns the address that a text leads to, empty for a text that leads nowhere.
+	Link func(text string) string
 	// Dir is the folder for a large sheet until it is finished, by default the system's
 	// folder for temporary files.
 	Dir string
