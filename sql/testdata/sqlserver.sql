@@ -671,6 +671,7 @@ JOIN View_RoomName n ON n.RoomId = r.RoomId
 WHERE r.Status <> N'停用'
   AND (@MayReport = 1 OR @MaySingle = 1
        OR (@Top <> '' AND NOT EXISTS (SELECT 1 FROM Base_Setting c WHERE c.Code = 'DealerTopDepartment' AND c.Value = @Top)))
+  /*if RoomId*/ AND r.RoomId = @RoomId /*end*/
   /*if Building*/ AND r.Building = @Building /*end*/
   /*if Status*/ AND r.Status = @Status /*end*/
 ORDER BY r.Building, r.Floor, r.RoomNo
@@ -833,7 +834,8 @@ JOIN Insp_Supplier s ON s.SupplierId = i.SupplierId
 JOIN Insp_Material m ON m.MaterialId = i.MaterialId
 WHERE 1 = 1
   /*if InspectionId*/ AND i.InspectionId = @InspectionId /*end*/
-  /*if Status*/ AND i.Status = @Status /*end*/
+  /*if Status*/ AND i.Status = CASE @Status WHEN N'让步审批中' THEN N'待判定' ELSE @Status END
+    AND (@Status <> N'让步审批中' OR i.ConcessionState = N'审批中') /*end*/
   /*if Judged*/ AND CASE WHEN i.Status IN (N'合格', N'让步接收', N'退货') THEN 1 ELSE 0 END = @Judged /*end*/
   /*if Strictness*/ AND i.Strictness = @Strictness /*end*/
   /*if ConcessionState*/ AND i.ConcessionState = @ConcessionState /*end*/
@@ -4107,6 +4109,13 @@ WHERE s.Kind = 'role';
 -- +goose Down
 DROP VIEW View_FlowStarter;
 DROP TABLE Flow_Starter;
+-- sql/schema/00054_label_size.sql
+INSERT INTO Base_Setting (Code, Name, Value, Category, Description, SortCode)
+SELECT 'LabelSize' COLLATE Latin1_General_BIN2, N'标签尺寸', N'100×70', N'打印', N'宽×高，毫米：60×40 或 100×70；检验单、房间和水电表的标签都用它', 190
+FROM (SELECT 1 AS One) o
+WHERE EXISTS (SELECT 1 FROM Base_Setting s) AND NOT EXISTS (SELECT 1 FROM Base_Setting s WHERE s.Code = 'LabelSize');
+-- +goose Down
+DELETE FROM Base_Setting WHERE Code = 'LabelSize';
 -- sql/schema/00056_pinyin.sql
 CREATE TABLE Base_Pinyin (
     Name   NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,

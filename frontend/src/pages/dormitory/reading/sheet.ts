@@ -12,6 +12,8 @@ import {
 
 /** What of the sheet is on screen. */
 export interface View {
+  /** Of one room alone, whose code was scanned. */
+  room?: string | undefined;
   building: string | undefined;
   floor: string | undefined;
   /** Water, power, or both. */
@@ -28,8 +30,13 @@ export const viewInWords = (month: string, { building, floor, kind }: View): str
 export const kindsOf = ({ kind }: View): readonly Supply[] => (kind ? [kind] : supplies);
 
 /** The meters of a view; a main meter stands on no floor. */
-export const rowsIn = (rows: readonly SheetRow[], { building, floor }: View): SheetRow[] =>
-  rows.filter((row) => (!building || row.Building === building) && (!floor || String(row.Floor) === floor));
+export const rowsIn = (rows: readonly SheetRow[], { room, building, floor }: View): SheetRow[] =>
+  rows.filter(
+    (row) =>
+      (!room || row.RoomId === room) &&
+      (!building || row.Building === building) &&
+      (!floor || String(row.Floor) === floor),
+  );
 
 /** Whether a reading that was asked for is still to come; what is typed but not saved counts as missing. */
 export const isMissing = (row: SheetRow, kinds: readonly Supply[]): boolean =>
