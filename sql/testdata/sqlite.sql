@@ -565,6 +565,7 @@ WHERE 1 = 1
 -- handlers/dormitory/statements.sql room_rents: as it is written
 -- handlers/dormitory/statements.sql room_rents_drop: as it is written
 -- handlers/dormitory/statements.sql room_status: as it is written
+-- handlers/dormitory/statements.sql single_about: as it is written
 -- handlers/dormitory/statements.sql single_asked: as it is written
 -- handlers/dormitory/statements.sql single_overlap: as it is written
 -- handlers/dormitory/statements.sql single_request: as it is written

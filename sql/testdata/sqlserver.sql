@@ -762,6 +762,19 @@ ORDER BY c.FromDate DESC, c.CheckInId;
 -- handlers/dormitory/statements.sql room_rents: as it is written
 -- handlers/dormitory/statements.sql room_rents_drop: as it is written
 -- handlers/dormitory/statements.sql room_status: as it is written
+-- handlers/dormitory/statements.sql single_about
+SELECT r.RoomId, r.UserId, n.RoomName, p.Person, r.FromDate, r.ToDate, r.Reason, r.State, o.FullName AS Department,
+       (SELECT MIN(CONCAT(h.RoomName, ' ', c.BedNo, N' 号床'))
+        FROM Dorm_CheckIn c JOIN View_RoomName h ON h.RoomId = c.RoomId
+        WHERE c.UserId = r.UserId AND c.FromDate <= @Today AND (c.ToDate IS NULL OR c.ToDate > @Today)) AS Bed,
+       d.RoomType, d.Beds, d.Status AS RoomStatus
+FROM Dorm_SingleRequest r
+JOIN Dorm_Room d ON d.RoomId = r.RoomId
+JOIN View_RoomName n ON n.RoomId = r.RoomId
+JOIN Base_User u ON u.UserId = r.UserId
+JOIN View_StaffName p ON p.UserId = r.UserId
+LEFT JOIN Base_Organization o ON o.OrganizationId = u.OrganizationId
+WHERE r.SingleRequestId = @SingleRequestId;
 -- handlers/dormitory/statements.sql single_asked: as it is written
 -- handlers/dormitory/statements.sql single_overlap: as it is written
 -- handlers/dormitory/statements.sql single_request: as it is written
