@@ -7,7 +7,6 @@ import (
 	"io"
 	"mime"
 	"strings"
-	"time"
 
 	"qiao/gateway/wire"
 )
@@ -46,9 +45,9 @@ func New(w io.Writer, o Options) wire.Answer {
 }
 
 // Disposition returns the header Content-Disposition of a page's export; the file name has
-// the name of the page and the day.
-func Disposition(page string, day time.Time) string {
-	name := without(page, `/\:*?"<>|`) + "-" + day.Format(time.DateOnly) + ".xlsx"
+// the name of the page, and when its rows are from: a month or a day.
+func Disposition(page, when string) string {
+	name := without(page+"-"+when, `/\:*?"<>|`) + ".xlsx"
 	return mime.FormatMediaType("attachment", map[string]string{"filename": name})
 }
 

@@ -38,20 +38,28 @@ export const rowsIn = (rows: readonly SheetRow[], { room, building, floor }: Vie
       (!floor || String(row.Floor) === floor),
   );
 
+/** Whether a room need not be read: nobody lived there, and nobody has read it all the same. */
+export const isNotNeeded = (row: SheetRow, kinds: readonly Supply[]): boolean =>
+  !row.Needed && kinds.every((supply) => row[supply] === null);
+
 /** Whether a reading that was asked for is still to come; what is typed but not saved counts as missing. */
 export const isMissing = (row: SheetRow, kinds: readonly Supply[]): boolean =>
-  kinds.some((supply) => row[supply] === null);
+  !isNotNeeded(row, kinds) && kinds.some((supply) => row[supply] === null);
+
+/** The meters of a row that are saved. */
+export const savedOf = (row: SheetRow, kinds: readonly Supply[]): Supply[] =>
+  kinds.filter((supply) => row[supply] !== null);
 
 export interface Progress {
   read: number;
   all: number;
 }
 
-/** How many of the rows are read with all their meters, of how many. */
-export const progressOf = (rows: readonly SheetRow[], kinds: readonly Supply[]): Progress => ({
-  read: rows.filter((row) => !isMissing(row, kinds)).length,
-  all: rows.length,
-});
+/** How many of the rows are read with all their meters, of how many that must be. */
+export function progressOf(rows: readonly SheetRow[], kinds: readonly Supply[]): Progress {
+  const needed = rows.filter((row) => !isNotNeeded(row, kinds));
+  return { read: needed.filter((row) => !isMissing(row, kinds)).length, all: needed.length };
+}
 
 /** What is left of a draft when a field is typed; `undefined` where it says what is saved. */
 export function typed(
