@@ -5,6 +5,14 @@ import { linkTo } from '@/services/find';
 export default function RecordCode({ path }: { path: string }) {
   // Black on white in the dark theme as well: it is for paper and cameras.
   return (
-    <QRCode type="svg" value={linkTo(path)} color="#000" bgColor="#fff" bordered={false} marginSize={0} />
+    <QRCode
+      type="svg"
+      value={linkTo(path)}
+      color="#000"
+      bgColor="#fff"
+      bordered={false}
+      marginSize={0}
+      style={{ width: '100%', height: 'auto', padding: 0 }}
+    />
   );
 }
