@@ -125,6 +125,19 @@ func Answers() map[string][]typescript.Answer {
 	return all
 }
 
+// Numbers are the menus of the pages that show records with a number, by the prefix of the number.
+func Numbers() map[string]string {
+	pages := map[string]string{}
+	for _, a := range areas {
+		for _, kind := range a.Finds {
+			if kind.Prefix != "" {
+				pages[kind.Prefix] = kind.Page
+			}
+		}
+	}
+	return pages
+}
+
 // tables are the records of all areas, in the order of their names.
 func tables() (all []record.Table) {
 	for _, page := range Records() {

@@ -21,6 +21,7 @@ export const fixedRoutes = [
       { path: '/redirect', component: 'redirect' },
       { path: '/redirect/*', component: 'redirect' },
       { path: '/find/*', component: 'find' },
+      { path: '/room/*', component: 'room' },
       { path: '/401', component: 'error/NotAllowed' },
       { path: '/501', component: 'error/NotSupported' },
       { path: '/404', component: 'error/NotFound' },

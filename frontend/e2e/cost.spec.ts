@@ -64,7 +64,11 @@ test('a month is reckoned, looked through, closed and opened again for a reason'
   await expect(closing).toBeHidden();
   await expect(state).toContainText('已关账');
   await expect(button(page, '重新计算')).toHaveCount(0);
-  await button(page, '反关账').click();
+  await page
+    .getByRole('button', { name: /^更多操作 20/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: '反关账' }).click();
   const opening = dialog(page, /^反关账：/);
   await opening.getByRole('button', { name: '反关账' }).click();
   await expect(opening).toContainText('请填写原因');

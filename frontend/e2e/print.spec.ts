@@ -117,15 +117,70 @@ async function read(code: Locator, size = 300): Promise<string | undefined> {
   return jsQR(new Uint8ClampedArray(pixels), size, size)?.data;
 }
 
+/** What is sent to the printer stays in the page, to be looked at. */
+async function keepPrinted(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+}
+
+const label = (page: Page) => page.locator('[data-paper] svg[role=img]');
+
 test('the label of a lot has a code that leads to the lot, whose number its tab has', async ({ page }) => {
+  await keepPrinted(page);
   await signInAs(page, 'pinzhi');
   const { data } = await (await page.request.get('/admin/inspection/list/index?pageSize=1')).json();
   const { InspectionId: id, InspectionNo: number } = data.list[0];
   await open(page, `/inspection/detail/${id}`);
-  const address = await read(page.locator('section[aria-hidden] svg[role=img]'));
+  await page.getByRole('button', { name: '打印标签' }).click();
+  const address = await read(label(page));
   expect(address).toBe(new URL(`/#/find/${number}`, page.url()).href);
   await page.goto('about:blank');
   await page.goto(address ?? '');
   await expect(page).toHaveURL(new RegExp(`#/inspection/detail/${id}$`));
   await expect(tabs(page).getByRole('link', { name: number })).toHaveAttribute('aria-current', 'page');
+});
+
+test('the label of a room has a code that leads to 报修 in this room, that of a meter to its reading', async ({
+  page,
+}) => {
+  await keepPrinted(page);
+  const { data } = await (await page.request.get('/admin/dormitory/inventory/index?pageSize=1')).json();
+  const { RoomId: id, Building: building, RoomNo: number } = data.list[0];
+  await open(page, '/dormitory/inventory');
+  await page.getByRole('checkbox').nth(1).check();
+  await page.getByRole('button', { name: '打印水电表标签' }).click();
+  await expect(label(page)).toHaveCount(2);
+  const meter = await read(label(page).last());
+  expect(meter).toBe(new URL(`/#/room/${id}/Power`, page.url()).href);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await page.getByRole('button', { name: '打印标签' }).click();
+  const room = await read(label(page).first());
+  expect(room).toBe(new URL(`/#/room/${id}`, page.url()).href);
+
+  await page.goto(meter ?? '');
+  await expect(page).toHaveURL(/#\/dormitory\/reading\?/);
+  await expect(page.getByRole('textbox', { name: /本月读数$/ })).toHaveCount(1);
+  await signInAs(page, 'putong');
+  await page.goto('about:blank');
+  await page.goto(room ?? '');
+  await page.getByRole('link', { name: '我要报修' }).click();
+  await expect(page.getByRole('dialog')).toContainText(`${building} ${number}`);
+});
+
+test('检验报告 is one sheet of A4 with what was found, who judged, and room to sign', async ({ page }) => {
+  await keepPrinted(page);
+  await signInAs(page, 'pinzhi');
+  const { data } = await (
+    await page.request.get('/admin/inspection/list/index?pageSize=1&status=退货')
+  ).json();
+  const { InspectionId: id, InspectionNo: number, Judge: judge } = data.list[0];
+  await open(page, `/inspection/detail/${id}`);
+  await page.getByRole('button', { name: '打印检验报告' }).click();
+  await expect(page.locator('[data-paper]')).toBeAttached();
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  const text = pdfText(pdf).replaceAll('\n', '');
+  for (const part of ['来料检验报告', number, 'Ac/Re', '检验项目', judge, '批准:', '日期:', '1/1'])
+    expect(text).toContain(part);
+  expect(text).not.toContain('打印标签');
 });

@@ -26,10 +26,10 @@ test('three readings are entered down the column by keyboard, an impossible one 
   page,
 }) => {
   await signInAs(page, 'sushe');
-  // This month, which the demo has no readings of; a try anew has a floor of its own.
+  // This month, which the demo has no readings of; a try anew has a floor of its own. People live there: empty rooms need not be read.
   const month = new Date().toISOString().slice(0, 7);
-  const building = '夫妻楼';
-  const floor = 1 + test.info().retry;
+  const building = test.info().retry === 0 ? '夫妻楼' : 'C栋';
+  const floor = 3;
   const [first, second, third, fourth] = await roomsOf(page, month, building, floor);
   if (!first || !second || !third || !fourth)
     throw new Error(`no four rooms of ${building} are to be read on floor ${floor}`);

@@ -46,7 +46,7 @@ test('a report with a photo from a phone is handled on a desktop and confirmed b
   await page.setViewportSize(desktop);
   await signInAs(page, 'sushe');
   await open(page, `/dormitory/repair?keyword=${encodeURIComponent(text)}`);
-  await page.getByRole('button', { name: /^查看 BX/ }).click();
+  await page.getByRole('link', { name: /^查看 BX/ }).click();
   await expect(detail(page)).toContainText(text);
   const photo = detail(page).getByRole('img', { name: '照片 1' });
   await expect(photo).toBeVisible();

@@ -151,7 +151,7 @@ const states: Record<string, State> = {
 /** Opens a lot that somebody has begun to inspect. */
 async function inspecting(page: Page): Promise<void> {
   await page
-    .getByRole('button', { name: /^查看 / })
+    .getByRole('link', { name: /^查看 IQC/ })
     .first()
     .click();
   await expect(page.getByRole('button', { name: '提交判定' })).toBeVisible();

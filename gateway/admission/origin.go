@@ -108,9 +108,5 @@ func (a *Control) ownOrigin(r *http.Request, origin string) bool {
 	if err != nil {
 		return false
 	}
-	scheme := "http"
-	if a.Proxies.OverTLS(r) {
-		scheme = "https"
-	}
-	return u.Scheme == scheme && strings.EqualFold(u.Host, r.Host)
+	return strings.EqualFold(u.Scheme+"://"+u.Host, a.Proxies.Origin(r))
 }

@@ -20,6 +20,15 @@ func (p Proxies) OverTLS(r *http.Request) bool {
 	return strings.EqualFold(r.Header.Get("X-Forwarded-Proto"), "https") && p.Sent(r)
 }
 
+// Origin is the scheme and host at which the browser reaches the gateway, such as
+// https://qiao.example.com.
+func (p Proxies) Origin(r *http.Request) string {
+	if p.OverTLS(r) {
+		return "https://" + r.Host
+	}
+	return "http://" + r.Host
+}
+
 // Sent reports whether one of the proxies has sent a request.
 func (p Proxies) Sent(r *http.Request) bool {
 	peer, err := netip.ParseAddrPort(r.RemoteAddr)

@@ -11,6 +11,7 @@ type About struct {
 	Title string // such as 检验单 IQC20261120001
 	Page  string // the menu of the page that shows the record
 	Key   string
+	Tab   string `json:",omitempty"` // the tab of the page, where it is not the first
 	Facts []Fact
 	Parts []Part
 }

@@ -2,9 +2,11 @@ package calls
 
 import (
 	"cmp"
+	"encoding/json"
 	"io"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/gin-gonic/gin"
 
@@ -13,7 +15,6 @@ import (
 	"qiao/gateway/exchange"
 	"qiao/gateway/limits"
 	"qiao/gateway/registry"
-	"qiao/gateway/session"
 	"qiao/gateway/sheet"
 	"qiao/gateway/wire"
 )
@@ -42,7 +43,7 @@ func (r *Runner) Export(c *gin.Context, p *registry.Procedure, call *registry.Ca
 	defer release()
 	exchange.Of(c).Procedure = p
 	call.Request.Whole = true
-	answer := r.exportAnswer(c, p.Entry, call.Caller, expand)
+	answer := r.exportAnswer(c, p.Entry, call, expand)
 	if key != "" && keys != nil {
 		all := answer
 		answer = func(w io.Writer, o wire.Options) wire.Answer {
@@ -56,9 +57,11 @@ func (r *Runner) Export(c *gin.Context, p *registry.Procedure, call *registry.Ca
 const exportRetry = "5"
 
 // exportAnswer is the file, or the rows, with the columns that the caller may see.
-func (r *Runner) exportAnswer(c *gin.Context, e *entry.Entry, caller *session.Identity, expand Expand) NewAnswer {
+func (r *Runner) exportAnswer(c *gin.Context, e *entry.Entry, call *registry.Call, expand Expand) NewAnswer {
+	caller := call.Caller
 	seen := e.Exported(caller)
 	options := sheetOptions(e.Export.Name, seen)
+	options.Link = r.links(c, caller)
 	picked := seen
 	var expansion Expansion
 	if expand != nil {
@@ -69,7 +72,7 @@ func (r *Runner) exportAnswer(c *gin.Context, e *entry.Entry, caller *session.Id
 	choose := func(columns []wire.Column) ([]wire.Picked, error) { return places(e, picked, columns) }
 	if !r.asRows {
 		c.Header("Content-Type", sheet.ContentType)
-		c.Header("Content-Disposition", sheet.Disposition(e.Export.Name, r.now()))
+		c.Header("Content-Disposition", sheet.Disposition(e.Export.Name, whenOf(call, r.now())))
 	}
 	return func(w io.Writer, o wire.Options) wire.Answer {
 		o.MaxRows, o.Hold = 0, holdLimited // so that the answer can still report one row too many
@@ -85,6 +88,17 @@ func (r *Runner) exportAnswer(c *gin.Context, e *entry.Entry, caller *session.Id
 		}
 		return wire.Pick(file, choose)
 	}
+}
+
+// whenOf is the month that a call asks for, as the file is about that; else the day on which it is made.
+func whenOf(call *registry.Call, now time.Time) string {
+	var month string
+	if sent := call.Request.Query["month"]; sent != nil && json.Unmarshal(sent, &month) == nil {
+		if _, err := time.Parse("2006-01", month); err == nil {
+			return month
+		}
+	}
+	return now.Format(time.DateOnly)
 }
 
 // boundedRows refuses an export of too many rows.

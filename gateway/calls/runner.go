@@ -19,6 +19,7 @@ import (
 	"qiao/gateway/limits"
 	"qiao/gateway/registry"
 	"qiao/gateway/registry/usage"
+	"qiao/gateway/session"
 	"qiao/gateway/stream"
 	"qiao/gateway/useragent"
 	"qiao/gateway/wire"
@@ -37,6 +38,7 @@ type Runner struct {
 	slow     time.Duration // from which on a call is logged
 	exports  config.Exports
 	asRows   bool // exports are sent as rows
+	links    Links
 	log      *slog.Logger
 	now      func() time.Time
 }
@@ -48,6 +50,10 @@ type kept struct {
 	counted     *prometheus.CounterVec // by result
 }
 
+// Links returns the function that says where a text of an export leads its caller: an address, or
+// nothing.
+type Links = func(c *gin.Context, caller *session.Identity) func(text string) string
+
 // Options are what calls need.
 type Options struct {
 	Config  config.Config
@@ -56,6 +62,7 @@ type Options struct {
 	Disk    *stream.Disk           // of answers that wait for their client
 	Shared  cache.Cache            // tells gateways which kept answers are outdated
 	Answers *prometheus.CounterVec // of procedures whose answers are kept, by result
+	Links   Links
 	Log     *slog.Logger
 	Now     func() time.Time
 }
@@ -69,7 +76,7 @@ func New(o Options) *Runner {
 			answers:     newAnswers(int64(keep.Cache), int64(keep.CacheAnswer), o.Now),
 			generations: generations{shared: o.Shared}, counted: o.Answers,
 		},
-		exports: o.Config.Exports, asRows: o.Config.Compat.Export == "rows",
+		exports: o.Config.Exports, asRows: o.Config.Compat.Export == "rows", links: o.Links,
 		log: o.Log, now: o.Now,
 	}
 }

@@ -194,6 +194,7 @@ type PrefixMode struct {
 // UI is the settings that the gateway sends to its own front end at run time.
 type UI struct {
 	Title     string            `mapstructure:"title"`
+	Address   string            `mapstructure:"address"` // at which staff open the UI; empty is that of each request
 	FilesHost string            `mapstructure:"files_host"`
 	Hosts     map[string]string `mapstructure:"hosts"`
 	Pages     []Page            `mapstructure:"pages"`

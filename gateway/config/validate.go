@@ -274,7 +274,7 @@ func (h Header) check() error {
 }
 
 func (c Config) checkUI() error {
-	hosts := map[string]string{"ui.files_host": c.UI.FilesHost}
+	hosts := map[string]string{"ui.files_host": c.UI.FilesHost, "ui.address": c.UI.Address}
 	for name, host := range c.UI.Hosts {
 		hosts["ui.hosts."+name] = host
 	}

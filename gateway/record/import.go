@@ -2,7 +2,7 @@ package record
 
 import (
 	"errors"
-	"strings"
+	"slices"
 
 	"qiao/gateway"
 	"qiao/gateway/config"
@@ -48,7 +48,8 @@ type imported struct {
 // Import answers POST …/import: it reads a spreadsheet with the headings of the
 // export and reports for each line the change that it would make, by the rules of add and update.
 // With write=true in the query it also writes them, all or none. A line is about the
-// record that has the same values in the columns of the first Unique.
+// record that has the same values in the columns of the first Unique; a cell of it that is empty leaves
+// its field as it is, and 清空 empties it.
 func (h *Handlers) Import(r *gateway.Request) (any, error) {
 	var in struct{ Write payload.Text }
 	if err := r.Bind(&in); err != nil {
@@ -104,14 +105,14 @@ func (h *Handlers) Template(*gateway.Request) (any, error) {
 	for i := range h.set.Fields {
 		if f := &h.set.Fields[i]; f.InSheets() {
 			headings = append(headings, f.Label)
-			explanations = append(explanations, explained(f))
+			explanations = append(explanations, explained(f, slices.Contains(h.table.Unique[0].Columns, f.Name)))
 		}
 	}
 	for _, kind := range h.lines {
 		for i := range kind.Set.Fields {
 			if f := &kind.Set.Fields[i]; f.InSheets() {
 				headings = append(headings, f.Label)
-				explanations = append(explanations, strings.TrimSuffix(kind.Label+"，每行一条；"+explained(f), "；"))
+				explanations = append(explanations, kind.Label+"，每行一条；"+explained(f, slices.Contains(kind.Unique, f.Name)))
 			}
 		}
 	}

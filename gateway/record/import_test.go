@@ -1,6 +1,7 @@
 package record_test
 
 import (
+	order "cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -11,6 +12,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
 
 	"qiao/gateway"
 	"qiao/gateway/config"
@@ -37,15 +39,11 @@ func (s *served) imported(query string, lines [][3]string) string {
 // importedOf sends a sheet with the columns 编号, 名称 and a third one.
 func (s *served) importedOf(heading, query string, lines [][3]string) string {
 	s.t.Helper()
-	var rows strings.Builder
-	for _, line := range append([][3]string{{"编号", "名称", heading}}, lines...) {
-		rows.WriteString("<row>")
-		for _, cell := range line {
-			fmt.Fprintf(&rows, `<c t="inlineStr"><is><t>%s</t></is></c>`, cell)
-		}
-		rows.WriteString("</row>")
+	rows := [][]string{{"编号", "名称", heading}}
+	for _, line := range lines {
+		rows = append(rows, line[:])
 	}
-	return s.importFile(query, sheettest.Workbook(rows.String(), "", ""))
+	return s.importFile(query, workbookOf(rows...))
 }
 
 // A preview of many lines does not block other writers until its end: a write that comes
@@ -112,4 +110,68 @@ func TestAPreviewSaysWhatTheImportSays(t *testing.T) {
 			}
 		}
 	})
+}
+
+// An empty cell leaves the field of a record as it is, 清空 empties it, and anything else replaces it;
+// of a new record an empty cell is nothing.
+func TestAnEmptyCellChangesNothing(t *testing.T) {
+	storetest.EachDatabase(t, func(t *testing.T, dsn config.Database) {
+		s := serve(t, dsn, imports(), gatewaytest.NewClock(time.Date(2026, 11, 20, 9, 30, 0, 0, time.UTC)), nil)
+		s.exec(scratch)
+		made := 0
+		rapid.Check(t, func(r *rapid.T) {
+			made++
+			before, sent := thingRow(r, made, false), thingRow(r, made, true)
+			for _, cells := range [][]string{before, sent} {
+				if answer := s.importFile("?write=true", workbookOf(thingTitles, cells)); !strings.Contains(answer, `"Written":true`) {
+					r.Fatalf("%v: %s", cells, answer)
+				}
+			}
+			want := []string{before[1], order.Or(before[2], "小"), before[3], before[4]}
+			for i, text := range sent[1:] {
+				switch text {
+				case "":
+				case "清空":
+					want[i] = ""
+				default:
+					want[i] = text
+				}
+			}
+			got := s.rows(`SELECT COALESCE(Name, ''), Kind, COALESCE(CAST(Size AS NVARCHAR(10)), ''), COALESCE(CAST(Bought AS NVARCHAR(10)), '') FROM Test_Thing WHERE Code = '` + before[0] + `'`)
+			got = strings.TrimSuffix(got, " 00:00:00.000") // as SQLite keeps a day
+			if got != strings.Join(want, "|") {
+				r.Errorf("%v and then %v make %s, want %s", before, sent, got, strings.Join(want, "|"))
+			}
+		})
+		expect(t, "a field that every thing has", s.importFile("", workbookOf(thingTitles[:3], []string{"c1", "", "清空"})),
+			`{"code":0,"msg":"成功","data":{"Written":false,"New":0,"Changed":0,"Same":0,"Wrong":1,"Ignored":[],"Lines":[{"Line":2,"State":"有误","Name":"c1","Fields":{"Kind":"类别不能为空"},"Changes":[]}]}}`)
+	})
+}
+
+var thingTitles = []string{"编号", "名称", "类别", "尺寸", "购入日期"}
+
+// thingRow is a row about the n-th thing; marked says that it may clear what not every thing has.
+func thingRow(r *rapid.T, n int, marked bool) []string {
+	name := fmt.Sprint("n", n) // no other thing has it
+	row := []string{fmt.Sprint("c", n)}
+	for i, values := range [][]string{{"", name, name + "x"}, {"", "大", "小"}, {"", "7", "500"}, {"", "2026-11-01", "2026-11-20"}} {
+		if marked && thingTitles[i+1] != "类别" {
+			values = append(values, "清空")
+		}
+		row = append(row, rapid.SampledFrom(values).Draw(r, thingTitles[i+1]))
+	}
+	return row
+}
+
+// workbookOf is a sheet with the rows.
+func workbookOf(rows ...[]string) []byte {
+	var text strings.Builder
+	for _, row := range rows {
+		text.WriteString("<row>")
+		for _, cell := range row {
+			fmt.Fprintf(&text, `<c t="inlineStr"><is><t>%s</t></is></c>`, cell)
+		}
+		text.WriteString("</row>")
+	}
+	return sheettest.Workbook(text.String(), "", "")
 }

@@ -85,8 +85,11 @@ func isFilled(columns []*fields.Compiled, cells []string) bool {
 	return false
 }
 
-// read reads the values of a record; it leaves out the fields and the lines that the sheet has no
-// column for.
+// cleared is the text of a cell that empties its field. An empty cell leaves the field as it is.
+const cleared = "清空"
+
+// read reads the values of a record; it leaves out the fields with an empty cell, and the fields and
+// the lines that the sheet has no column for.
 func (run *importRun) read(ctx context.Context, rows []sheetRow) (Row, problems, error) {
 	wrong := problems{}
 	values, err := run.readCells(ctx, &run.set, run.columns.own, rows[0].cells, func(f *fields.Compiled, text string) { wrong.add(f.Name, text) })
@@ -125,18 +128,12 @@ func (run *importRun) readLines(ctx context.Context, kind *lines.Kind, columns [
 func (run *importRun) readCells(ctx context.Context, set *fields.Set, columns []*fields.Compiled, cells []string, wrong func(f *fields.Compiled, text string)) (Row, error) {
 	values := Row{}
 	for i, f := range columns {
-		if f == nil {
+		if f == nil || cellOf(cells, i) == "" {
 			continue
 		}
 		value, problem, err := run.cell(ctx, set, f, cellOf(cells, i))
 		if err != nil {
 			return nil, err
-		}
-		if problem == "" && value == nil && f.Required {
-			if f.InitialValue != nil { // as if there were no such column
-				continue
-			}
-			problem = "不能为空"
 		}
 		if problem != "" {
 			wrong(f, f.Label+problem)
@@ -144,6 +141,18 @@ func (run *importRun) readCells(ctx context.Context, set *fields.Set, columns []
 		values[f.Name] = value
 	}
 	return values, nil
+}
+
+// checkFilled refuses a new record whose row has nothing for a field that every record has.
+func (run *importRun) checkFilled(values Row, wrong *problems) {
+	for _, f := range run.columns.own {
+		if f == nil || !f.Required || f.InitialValue != nil {
+			continue
+		}
+		if _, given := values[f.Name]; !given {
+			wrong.add(f.Name, f.Label+"不能为空")
+		}
+	}
 }
 
 // checkRepeated refuses a record whose rows do not say the same of it.
@@ -177,13 +186,17 @@ func (run *importRun) checkSeen(number int, values Row, wrong *problems) {
 	run.seen[key] = number
 }
 
-// cell reads a cell: a name for a field that names a record, a label for a code, and a number for
+// cell reads a cell that is not empty: a name for a field that names a record, a label for a code, and a number for
 // a day.
 func (run *importRun) cell(ctx context.Context, set *fields.Set, f *fields.Compiled, text string) (value any, wrong string, err error) {
-	if text == "" {
+	switch {
+	case text == cleared && f.Required:
+		return nil, "不能为空", nil
+	case text == cleared && f.Blank:
+		return "", "", nil
+	case text == cleared:
 		return nil, "", nil
-	}
-	if f.Choice != nil {
+	case f.Choice != nil:
 		return run.findChosen(ctx, set, f, text)
 	}
 	if f.Type == "date" {

@@ -70,14 +70,21 @@ func (run *importRun) count(line importLine) {
 func (run *importRun) line(ctx context.Context, rows []sheetRow) (importLine, error) {
 	values, wrong, err := run.read(ctx, rows)
 	line := importLine{Line: rows[0].number, State: lineWrong, Name: run.title(&Change{After: values}, values), Fields: map[string]string{}, Changes: []FieldChange{}}
-	maps.Copy(line.Fields, wrong.fields)
 	if len(rows) > 1 {
 		line.Last = rows[len(rows)-1].number
 	}
+	if err != nil {
+		return line, err
+	}
+	key, err := run.keyOf(ctx, values)
+	if key == "" {
+		run.checkFilled(values, &wrong)
+	}
+	maps.Copy(line.Fields, wrong.fields)
 	if err != nil || len(wrong.texts) > 0 {
 		return line, err
 	}
-	c, err := run.changeOf(ctx, values)
+	c, err := run.changeOf(ctx, key, values)
 	if err != nil {
 		return line, err
 	}
@@ -144,19 +151,26 @@ func (run *importRun) findChosen(ctx context.Context, set *fields.Set, f *fields
 	return known.key, known.wrong, nil
 }
 
-// changeOf is the change that a line asks for: of the record that is there already,
-// or a new one.
-func (run *importRun) changeOf(ctx context.Context, values Row) (*Change, error) {
+// keyOf is the key of the record that a line is about, empty where there is none yet.
+func (run *importRun) keyOf(ctx context.Context, values Row) (string, error) {
 	args := store.Args{}
 	for _, name := range run.table.Unique[0].Columns {
+		if values[name] == nil {
+			return "", nil
+		}
 		args[name] = values[name]
 	}
 	var keys []string
-	if err := run.tx.Select(ctx, &keys, run.statement("find"), args); err != nil {
-		return nil, err
+	if err := run.tx.Select(ctx, &keys, run.statement("find"), args); err != nil || len(keys) == 0 {
+		return "", err
 	}
-	if len(keys) > 0 {
-		c := run.begin(Updated, keys[0])
+	return keys[0], nil
+}
+
+// changeOf is the change that a line asks for: of the record with the key, or a new one.
+func (run *importRun) changeOf(ctx context.Context, key string, values Row) (*Change, error) {
+	if key != "" {
+		c := run.begin(Updated, key)
 		if err := run.find(ctx, run.tx, c); err != nil {
 			return nil, err
 		}
@@ -182,11 +196,15 @@ func (run *importRun) changeOf(ctx context.Context, values Row) (*Change, error)
 	return c, nil
 }
 
-// explained says in a template how a column is filled in.
-func explained(f *fields.Compiled) string {
+// explained says in a template how a column is filled in; identifies says that the records are known
+// by it.
+func explained(f *fields.Compiled, identifies bool) string {
 	var parts []string
-	if f.Required {
+	switch {
+	case identifies:
 		parts = append(parts, "必填")
+	case f.Required && f.InitialValue == nil:
+		parts = append(parts, "新增时必填")
 	}
 	switch kind := f.Kind; {
 	case f.Choice != nil:
@@ -206,6 +224,13 @@ func explained(f *fields.Compiled) string {
 	}
 	if f.Hint != "" {
 		parts = append(parts, f.Hint)
+	}
+	switch {
+	case identifies:
+	case f.Required:
+		parts = append(parts, "更新时留空则不变")
+	default:
+		parts = append(parts, "更新时留空则不变，填“"+cleared+"”则清空")
 	}
 	return strings.Join(parts, "；")
 }

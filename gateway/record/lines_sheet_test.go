@@ -109,7 +109,7 @@ func TestAWrongRowIsNamed(t *testing.T) {
 			`{"Line":4,"Last":5,"State":"有误","Name":"Q2","Fields":{"Positions[1].Code":"第 5 行与第 4 行相同：编码 p1","Positions[1].Qty":"第 5 行数量不能超过库存 900"}},`+
 			`{"Line":6,"Last":0,"State":"有误","Name":"Q3","Fields":{"Positions":"明细至少 1 行，现有 0 行"}},`+
 			`{"Line":7,"Last":0,"State":"有误","Name":"Q4","Fields":{"Positions[0].Qty":"第 7 行数量不能为空"}},`+
-			`{"Line":8,"Last":0,"State":"有误","Name":"","Fields":{"QuoteNo":"报价单号不能为空"}}]`)
+			`{"Line":8,"Last":0,"State":"有误","Name":"","Fields":{"QuoteNo":"报价单号不能为空，导入按它辨认报价"}}]`)
 		expect(t, "rows", s.rows("SELECT COUNT(*) FROM Test_Quote"), "0")
 		expect(t, "a heading twice", s.importQuotes("", [][]string{append(headings, "数量"), rows[1]}), `{"code":-1,"msg":"表头 数量 出现了两次，请删除一列","data":null}`)
 	})

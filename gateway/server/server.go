@@ -41,6 +41,8 @@ type Options struct {
 	Live     *registry.Live
 	Routes   []gateway.Route
 	UI       fs.FS // the built front end; nil serves a page that says how to build it
+	// Numbers are the menus of the pages that show records with a number, by the prefix of the number.
+	Numbers map[string]string
 	// Usage counts the calls of clients; nil counts nothing.
 	Usage *clients.Usage
 	// Strangers writes the audit rows that a caller can cause without limit: failed sign-ins
@@ -116,7 +118,7 @@ func (s *Server) newServices(o Options) *gateway.Services {
 		Admission: admission.New(o.Config, o.Sessions, o.Cache, o.Strangers, o.Now),
 		Runner: calls.New(calls.Options{
 			Config: o.Config, Live: o.Live, Limits: s.limits, Disk: disk, Shared: o.Cache,
-			Answers: s.ops.Metrics.Answers, Log: o.Log, Now: o.Now,
+			Answers: s.ops.Metrics.Answers, Links: numberLinks(o.Config, o.Numbers), Log: o.Log, Now: o.Now,
 		}),
 		Turns: s.limits.Turns, SignIns: s.ops.Metrics.SignIns, Spool: disk.Dir,
 	}

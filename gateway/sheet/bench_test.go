@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -45,9 +46,9 @@ func benchRow(row []wire.Value, i int) {
 	})
 }
 
-func streamed(b *testing.B, dir string) {
+func streamed(b *testing.B, dir string, link func(string) string) {
 	columns, types := benchColumns()
-	answer := sheet.New(io.Discard, sheet.Options{Name: "台账", Columns: columns, Dir: dir})
+	answer := sheet.New(io.Discard, sheet.Options{Name: "台账", Columns: columns, Dir: dir, Link: link})
 	defer answer.Discard()
 	if err := answer.Columns(types); err != nil {
 		b.Fatal(err)
@@ -101,7 +102,7 @@ func BenchmarkSheet(b *testing.B) {
 	dir := b.TempDir()
 	var ours, reference []float64
 	measure.Pairs(b, "x-vs-unstreamed",
-		func() { ours = measure.Growth(ours, func() { streamed(b, dir) }) },
+		func() { ours = measure.Growth(ours, func() { streamed(b, dir, nil) }) },
 		func() { reference = measure.Growth(reference, func() { plain(b) }) })
 	b.ReportMetric(2, "bar")
 	if len(ours) == 0 {
@@ -111,4 +112,24 @@ func BenchmarkSheet(b *testing.B) {
 	b.ReportMetric(slices.Max(ours), "worst-MiB-growth")
 	b.ReportMetric(96, "bar-at-most")
 	b.ReportMetric(slices.Max(reference), "unstreamed-MiB-growth")
+}
+
+// BenchmarkLinks exports 100,000 rows with a link in each, and the same rows without, in turns.
+func BenchmarkLinks(b *testing.B) {
+	dir := b.TempDir()
+	link := func(text string) string {
+		if strings.HasPrefix(text, "宿舍楼") {
+			return "https://qiao.example.com/#/find/" + text
+		}
+		return ""
+	}
+	var linked []float64
+	measure.Pairs(b, "x-vs-linked",
+		func() { streamed(b, dir, nil) },
+		func() { linked = measure.Growth(linked, func() { streamed(b, dir, link) }) })
+	b.ReportMetric(0.6, "bar")
+	if len(linked) > 0 {
+		b.ReportMetric(slices.Max(linked), "worst-MiB-growth")
+		b.ReportMetric(96, "bar-at-most")
+	}
 }

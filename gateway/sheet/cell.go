@@ -52,10 +52,29 @@ func dateOf(text string) (time.Time, bool) {
 
 func (w *writer) text(text string) any {
 	text = clean(text)
+	if link := w.link(text); link != nil {
+		return link
+	}
 	if runs(text) {
 		return excelize.Cell{StyleID: w.styles.quoted, Value: text}
 	}
 	return text
+}
+
+// formulaText is the longest text in a formula that Excel reads.
+const formulaText = 255
+
+// link returns the cell of a text that leads somewhere, else nil. It is a formula, because Excel
+// reads no more than 65,530 hyperlinks of a sheet.
+func (w *writer) link(text string) any {
+	if w.options.Link == nil {
+		return nil
+	}
+	address := w.options.Link(text)
+	if address == "" || len(address) > formulaText || strings.Contains(address+text, `"`) {
+		return nil
+	}
+	return excelize.Cell{StyleID: w.styles.link, Formula: `HYPERLINK("` + address + `","` + text + `")`, Value: text}
 }
 
 // number returns a number or, if Excel would round it, its digits as text.

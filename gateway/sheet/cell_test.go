@@ -159,3 +159,32 @@ func TestTotals(t *testing.T) {
 		}
 	}
 }
+
+// A text that leads somewhere is a link that shows the text; an address that does not fit into a
+// formula leaves it a text. What is read back is the text.
+func TestLinks(t *testing.T) {
+	link := func(text string) string {
+		switch text {
+		case "BX20261120001":
+			return "https://qiao.example.com/#/find/BX20261120001"
+		case "long":
+			return "https://" + strings.Repeat("a", 300)
+		case `"`:
+			return "https://qiao.example.com"
+		}
+		return ""
+	}
+	columns := []column{{sheet.Column{Heading: "单号"}, wire.String, 0}}
+	file := export(t, sheet.Options{Link: link}, columns, []wire.Value{text("BX20261120001")}, []wire.Value{text("long")}, []wire.Value{text(`"`)}, []wire.Value{text("无")})
+	book := open(t, file)
+	want := map[string]string{"A2": `HYPERLINK("https://qiao.example.com/#/find/BX20261120001","BX20261120001")`, "A3": "", "A4": "", "A5": ""}
+	for cell, formula := range want {
+		if got, err := book.GetCellFormula("Sheet1", cell); err != nil || got != formula {
+			t.Errorf("%s has the formula %q, %v, want %q", cell, got, err, formula)
+		}
+	}
+	got, err := read(file)
+	if diff := cmp.Diff([][]string{{"单号"}, {"BX20261120001"}, {"long"}, {`"`}, {"无"}}, got); err != nil || diff != "" {
+		t.Errorf("%v %s", err, diff)
+	}
+}

@@ -160,6 +160,8 @@ func (g *grid) endCell() error {
 	}
 	c.open, g.into, g.phonetic = false, nil, false
 	switch {
+	case c.hasFormula && strings.HasPrefix(c.formula.String(), "HYPERLINK("): // what it shows is a text
+		return g.put(c, unescape(c.value.String()))
 	case c.hasFormula:
 		return g.put(c, "="+g.formulaOf(c))
 	case c.kind == "s":

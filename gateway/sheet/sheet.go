@@ -7,7 +7,6 @@ import (
 	"io"
 	"mime"
 	"strings"
-	"time"
 
 	"qiao/gateway/wire"
 )
@@ -32,6 +31,8 @@ type Options struct {
 	// Name of the sheet; characters that Excel does not accept are left out.
 	Name    string
 	Columns []Column
+	// Link, unless nil, returns the address that a text leads to, empty for a text that leads nowhere.
+	Link func(text string) string
 	// Dir is the folder for a large sheet until it is finished, by default the system's
 	// folder for temporary files.
 	Dir string
@@ -44,9 +45,9 @@ func New(w io.Writer, o Options) wire.Answer {
 }
 
 // Disposition returns the header Content-Disposition of a page's export; the file name has
-// the name of the page and the day.
-func Disposition(page string, day time.Time) string {
-	name := without(page, `/\:*?"<>|`) + "-" + day.Format(time.DateOnly) + ".xlsx"
+// the name of the page, and when its rows are from: a month or a day.
+func Disposition(page, when string) string {
+	name := without(page+"-"+when, `/\:*?"<>|`) + ".xlsx"
 	return mime.FormatMediaType("attachment", map[string]string{"filename": name})
 }
 

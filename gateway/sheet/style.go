@@ -12,7 +12,7 @@ import (
 type styles struct {
 	heading, label int
 	column, total  []int // by column
-	quoted         int
+	quoted, link   int
 }
 
 // addStyles adds to the workbook the styles that the sheet needs.
@@ -29,6 +29,7 @@ func addStyles(file *excelize.File, columns []Column, types []wire.Column) (s st
 		Alignment: &excelize.Alignment{Vertical: "center"},
 	})
 	s.label = add(excelize.Style{Font: bold})
+	s.link = add(excelize.Style{Font: &excelize.Font{Color: "0563C1", Underline: "single"}})
 	for i, column := range columns {
 		format := column.Format
 		if format == "" {

@@ -14,6 +14,7 @@ type appearance struct {
 	Company string
 	Theme   string // #rrggbb, of those who have chosen no colour
 	Support string // the extension to call
+	Label   string // the size of labels in millimetres, such as 60×40
 }
 
 const (
@@ -61,6 +62,8 @@ func (s *settings) current(ctx context.Context, now time.Time) appearance {
 			s.known.Theme = row.Value
 		case "ServicePhone":
 			s.known.Support = row.Value
+		case "LabelSize":
+			s.known.Label = row.Value
 		}
 	}
 	return s.known

@@ -30,6 +30,8 @@ type appConfig struct {
 	PlaceholderToken string            `json:"placeholderToken"`
 	SignIn           signIn            `json:"signIn"`
 	Password         passwordRules     `json:"password"`
+	Address          string            `json:"address,omitempty"`
+	Label            string            `json:"label,omitempty"`
 	FilesHost        string            `json:"filesHost"`
 	Clients          map[string]string `json:"clients"`
 	Pages            map[string]string `json:"pages"`
@@ -80,6 +82,7 @@ func New(release string, version int, cfg config.Config, codes bool, policy pass
 		PlaceholderToken: cfg.Compat.PlaceholderToken,
 		SignIn:           signIn{cfg.SignIn.PairFailures, int(math.Ceil(cfg.SignIn.Window.Minutes())), codes},
 		Password:         passwordRules{policy.Text(), policy.Rules()},
+		Address:          cfg.UI.Address,
 		FilesHost:        cfg.UI.FilesHost,
 		Clients:          cfg.UI.Hosts,
 		Pages:            pages(cfg.UI.Pages),
@@ -91,7 +94,7 @@ func New(release string, version int, cfg config.Config, codes bool, policy pass
 // Config answers /appConfig.json: the settings that the front end needs before it starts.
 func (h *Handlers) Config(r *gateway.Request) (any, error) {
 	now, file := h.settings.current(r.Context(), r.Now()), h.config
-	file.Title, file.Company, file.Theme, file.Support = now.Title, now.Company, now.Theme, now.Support
+	file.Title, file.Company, file.Theme, file.Support, file.Label = now.Title, now.Company, now.Theme, now.Support, now.Label
 	body, err := wire.Marshal(file)
 	return gateway.Raw{ContentType: "application/json; charset=utf-8", Body: body}, err
 }

@@ -20,7 +20,7 @@ var singleRoomFlow string
 func (h *Handlers) singleRoom() approval.Subject {
 	return approval.Subject{
 		Key: singleRoomKey, Flow: singleRoomFlow, Records: h.singleRequests, Button: singleMenu + ".add", Unseen: true,
-		Ask: askAgain, Show: showRequest, Asked: keepApplication, Ended: h.requestEnded, Start: h.StartApproval,
+		Ask: askAgain, Show: showRequest, Asked: keepApplication, Ended: h.requestEnded, About: h.showing(), Start: h.StartApproval,
 		// days and closed months are checked where the stay is changed
 		Final: "单间住宿通过后已生成住宿记录，不能作废；需要退房时请到“单间住宿”页面修改结束日期",
 	}

@@ -36,7 +36,7 @@ var Area = area.Declaration{
 func services(p area.Parts) area.Services {
 	costs := &cost.Handlers{DB: p.DB, Files: p.Files}
 	repairs := &repair.Handlers{Live: p.Live, DB: p.DB, Files: p.Files}
-	h := &Handlers{DB: p.DB, StartApproval: p.Calls.StartApproval, BackCharge: costs.BackCharge}
+	h := &Handlers{DB: p.DB, Now: p.Now, StartApproval: p.Calls.StartApproval, BackCharge: costs.BackCharge}
 	routes := slices.Concat(h.Routes(), costs.Routes(), repairs.Routes())
 	p.Calls.Subjects = append(p.Calls.Subjects, h.singleRoom())
 	return area.Services{Routes: routes, Jobs: []jobs.Job{names.Job("worker-pinyin", p.DB, "dormitory/unspelled")}}

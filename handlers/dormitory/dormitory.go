@@ -5,6 +5,7 @@ package dormitory
 import (
 	"context"
 	"slices"
+	"time"
 
 	"qiao/gateway"
 	"qiao/gateway/approval"
@@ -16,7 +17,8 @@ import (
 
 // Handlers serves the routes below /admin/dormitory.
 type Handlers struct {
-	DB *store.DB // main
+	DB  *store.DB // main
+	Now func() time.Time
 	// StartApproval is the approval centre's.
 	StartApproval approval.Start
 	// BackCharge charges the closed months of a late check-in.

@@ -116,3 +116,39 @@ func TestAnApprovalOfARoomThatIsTakenIsRefused(t *testing.T) {
 		}
 	})
 }
+
+// An approver without a right to the page sees the request with the room and who lives there.
+func TestAnApprovalShowsItsRequest(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		r := askedFor(t, g, 5)
+		var shown struct {
+			Title, Page, Key, Tab string
+			Facts                 []struct{ Label, Text string }
+			Parts                 []struct {
+				Title string
+				Rows  []struct{ Cells []string }
+			}
+		}
+		about := "/admin/approval/about/" + r.ApplicationID
+		g.ReadInto(t, g.As(t, "admin")[0], about, &shown)
+		if !strings.HasPrefix(shown.Title, "单间申请 ") || shown.Page != "dormitory-single" || shown.Key != r.SingleRequestID || shown.Tab != "requests" {
+			t.Fatalf("%+v", shown)
+		}
+		said := map[string]string{}
+		for _, fact := range shown.Facts {
+			said[fact.Label] = fact.Text
+		}
+		for label, want := range map[string]string{"开始日期": "2031-05-01", "结束日期": "2031-05-20", "原因": "夜班", "状态": "审批中"} {
+			if said[label] != want {
+				t.Errorf("%s: %q, want %q", label, said[label], want)
+			}
+		}
+		if part := shown.Parts[0]; !strings.HasSuffix(said["床位"], fmt.Sprintf("现住 %d 人", len(part.Rows))) {
+			t.Errorf("%s beside %+v", said["床位"], part)
+		}
+		if a := g.Send(t, http.MethodGet, about+"/photo/none", "", g.As(t, "admin")...); a.Status != http.StatusNotFound {
+			t.Errorf("a photo that it does not have: %s", a.Body)
+		}
+	})
+}

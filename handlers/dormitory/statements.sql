@@ -134,6 +134,21 @@ JOIN View_RoomName n ON n.RoomId = r.RoomId
 JOIN View_StaffName p ON p.UserId = r.UserId
 WHERE r.SingleRequestId = @SingleRequestId;
 
+-- @statement single_about
+-- A request for a room of one's own with the room, and where the person lives today.
+SELECT r.RoomId, r.UserId, n.RoomName, p.Person, r.FromDate, r.ToDate, r.Reason, r.State, o.FullName AS Department,
+       (SELECT MIN(CONCAT(h.RoomName, ' ', c.BedNo, ' 号床'))
+        FROM Dorm_CheckIn c JOIN View_RoomName h ON h.RoomId = c.RoomId
+        WHERE c.UserId = r.UserId AND c.FromDate <= @Today AND (c.ToDate IS NULL OR c.ToDate > @Today)) AS Bed,
+       d.RoomType, d.Beds, d.Status AS RoomStatus
+FROM Dorm_SingleRequest r
+JOIN Dorm_Room d ON d.RoomId = r.RoomId
+JOIN View_RoomName n ON n.RoomId = r.RoomId
+JOIN Base_User u ON u.UserId = r.UserId
+JOIN View_StaffName p ON p.UserId = r.UserId
+LEFT JOIN Base_Organization o ON o.OrganizationId = u.OrganizationId
+WHERE r.SingleRequestId = @SingleRequestId;
+
 -- @statement singles_beyond
 -- The single stays of a person in a room that go on after the person has left it. The day
 -- Out does not count; Until is the day out that was known before.

@@ -42,6 +42,11 @@ func TestAnApprovalShowsItsInspection(t *testing.T) {
 		do(t, g, who, http.MethodPost, lots+"entry/"+id, body)
 		do(t, g, who, http.MethodPost, lots+"concession/"+id, `{"Reason":"急用，可挑选使用"}`)
 
+		for state, want := range map[string]bool{"让步审批中": true, "待判定": true, "检验中": false} {
+			if a := g.Send(t, http.MethodGet, lots+"index?pageSize=200&status="+url.QueryEscape(state), "", who); strings.Contains(a.Body, id) != want {
+				t.Errorf("the list of %s has it: %v", state, !want)
+			}
+		}
 		const centre = "/admin/approval/"
 		of := centre + "of?subject=" + url.QueryEscape("让步接收") + "&subjectid=" + id
 		var asked struct{ ApplicationID, State string }

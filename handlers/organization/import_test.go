@@ -141,6 +141,34 @@ func TestAnExportIsImportedAgain(t *testing.T) {
 	}
 }
 
+// The template says of each column whether it may be left empty, and what an empty cell does.
+func TestTheTemplateExplainsEmptyCells(t *testing.T) {
+	t.Parallel()
+	g := apptest.StartDemo(t, nil)
+	template := g.Send(t, http.MethodGet, "/api/staff/template", "", apptest.Token(g.Session(t, "admin")))
+	book, err := excelize.OpenReader(strings.NewReader(template.Body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = book.Close() })
+	rows, err := book.GetRows("填写说明")
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := map[string]string{}
+	for _, row := range rows {
+		said[row[0]] = row[1]
+	}
+	for heading, want := range map[string]string{
+		"工号": "必填", "姓名": "新增时必填；更新时留空则不变", "状态": "在职、离职 之一；更新时留空则不变",
+		"邮箱": "更新时留空则不变，填“清空”则清空",
+	} {
+		if said[heading] != want {
+			t.Errorf("%s: %q, want %q", heading, said[heading], want)
+		}
+	}
+}
+
 func TestAnImportRefusesOtherFiles(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
 	admin := apptest.Token(g.Session(t, "admin"))

@@ -31,6 +31,7 @@ var settingRules = map[string]rule{
 	"ConcessionForCritical": oneOf("是", "否"),
 	"CompanyHolidays":       days,
 	"WorkingWeekends":       days,
+	"LabelSize":             oneOf("60×40", "100×70"),
 }
 
 var phone = matching(`^[0-9][0-9 -]{2,19}$`, "应为分机或电话号码，如 8001")

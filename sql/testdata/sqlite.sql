@@ -565,6 +565,7 @@ WHERE 1 = 1
 -- handlers/dormitory/statements.sql room_rents: as it is written
 -- handlers/dormitory/statements.sql room_rents_drop: as it is written
 -- handlers/dormitory/statements.sql room_status: as it is written
+-- handlers/dormitory/statements.sql single_about: as it is written
 -- handlers/dormitory/statements.sql single_asked: as it is written
 -- handlers/dormitory/statements.sql single_overlap: as it is written
 -- handlers/dormitory/statements.sql single_request: as it is written
@@ -3931,6 +3932,13 @@ WHERE s.Kind = 'role';
 -- +goose Down
 DROP VIEW View_FlowStarter;
 DROP TABLE Flow_Starter;
+-- sql/schema/00054_label_size.sql
+INSERT INTO Base_Setting (Code, Name, Value, Category, Description, SortCode)
+SELECT 'LabelSize' COLLATE BINARY, '标签尺寸', '100×70', '打印', '宽×高，毫米：60×40 或 100×70；检验单、房间和水电表的标签都用它', 190
+FROM (SELECT 1 AS One) o
+WHERE EXISTS (SELECT 1 FROM Base_Setting s) AND NOT EXISTS (SELECT 1 FROM Base_Setting s WHERE s.Code = 'LabelSize');
+-- +goose Down
+DELETE FROM Base_Setting WHERE Code = 'LabelSize';
 -- sql/schema/00056_pinyin.sql: as it is written
 -- sql/schema/00057_kept.sql
 CREATE TABLE Base_KeptQuery (

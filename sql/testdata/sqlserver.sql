@@ -608,7 +608,11 @@ SELECT m.MeterId, m.MeterName, m.Building, m.RoomId, m.RoomNo, o.Floor, r.Readin
        ROUND(CASE WHEN p.PowerNewStart IS NULL THEN p.Power - pb.Power ELSE p.PowerOldEnd - pb.Power + p.Power - p.PowerNewStart END, 2) AS PowerUsedBefore,
        COALESCE(pa.PowerOldEnd, pa.Power) AS PowerAfter, pa.Month AS PowerAfterMonth,
        (SELECT COUNT(*) FROM Dorm_CheckIn c WHERE c.RoomId = m.RoomId AND c.FromDate <= @Today AND (c.ToDate IS NULL OR c.ToDate > @Today)) AS Residents,
-       CAST(CASE WHEN @Month <= (SELECT b.ClosedThrough FROM Dorm_Books b) THEN 1 ELSE 0 END AS BIT) AS Closed
+       CAST(CASE WHEN @Month <= (SELECT b.ClosedThrough FROM Dorm_Books b) THEN 1 ELSE 0 END AS BIT) AS Closed,
+       CAST(CASE WHEN m.RoomId IS NULL OR EXISTS (
+           SELECT 1 FROM Dorm_CheckIn c WHERE c.RoomId = m.RoomId AND SUBSTRING(CAST(c.FromDate AS NVARCHAR(10)), 1, 7) <= @Month
+             AND (c.ToDate IS NULL OR SUBSTRING(CAST(c.ToDate AS NVARCHAR(10)), 1, 10) > CONCAT(@Month, '-01')))
+           THEN 1 ELSE 0 END AS BIT) AS Needed
 FROM View_Meter m
 LEFT JOIN Dorm_Room o ON o.RoomId = m.RoomId
 LEFT JOIN Dorm_Reading r ON r.MeterId = m.MeterId AND r.Month = @Month
@@ -671,6 +675,7 @@ JOIN View_RoomName n ON n.RoomId = r.RoomId
 WHERE r.Status <> N'停用'
   AND (@MayReport = 1 OR @MaySingle = 1
        OR (@Top <> '' AND NOT EXISTS (SELECT 1 FROM Base_Setting c WHERE c.Code = 'DealerTopDepartment' AND c.Value = @Top)))
+  /*if RoomId*/ AND r.RoomId = @RoomId /*end*/
   /*if Building*/ AND r.Building = @Building /*end*/
   /*if Status*/ AND r.Status = @Status /*end*/
 ORDER BY r.Building, r.Floor, r.RoomNo
@@ -761,6 +766,19 @@ ORDER BY c.FromDate DESC, c.CheckInId;
 -- handlers/dormitory/statements.sql room_rents: as it is written
 -- handlers/dormitory/statements.sql room_rents_drop: as it is written
 -- handlers/dormitory/statements.sql room_status: as it is written
+-- handlers/dormitory/statements.sql single_about
+SELECT r.RoomId, r.UserId, n.RoomName, p.Person, r.FromDate, r.ToDate, r.Reason, r.State, o.FullName AS Department,
+       (SELECT MIN(CONCAT(h.RoomName, ' ', c.BedNo, N' 号床'))
+        FROM Dorm_CheckIn c JOIN View_RoomName h ON h.RoomId = c.RoomId
+        WHERE c.UserId = r.UserId AND c.FromDate <= @Today AND (c.ToDate IS NULL OR c.ToDate > @Today)) AS Bed,
+       d.RoomType, d.Beds, d.Status AS RoomStatus
+FROM Dorm_SingleRequest r
+JOIN Dorm_Room d ON d.RoomId = r.RoomId
+JOIN View_RoomName n ON n.RoomId = r.RoomId
+JOIN Base_User u ON u.UserId = r.UserId
+JOIN View_StaffName p ON p.UserId = r.UserId
+LEFT JOIN Base_Organization o ON o.OrganizationId = u.OrganizationId
+WHERE r.SingleRequestId = @SingleRequestId;
 -- handlers/dormitory/statements.sql single_asked: as it is written
 -- handlers/dormitory/statements.sql single_overlap: as it is written
 -- handlers/dormitory/statements.sql single_request: as it is written
@@ -833,7 +851,8 @@ JOIN Insp_Supplier s ON s.SupplierId = i.SupplierId
 JOIN Insp_Material m ON m.MaterialId = i.MaterialId
 WHERE 1 = 1
   /*if InspectionId*/ AND i.InspectionId = @InspectionId /*end*/
-  /*if Status*/ AND i.Status = @Status /*end*/
+  /*if Status*/ AND i.Status = CASE @Status WHEN N'让步审批中' THEN N'待判定' ELSE @Status END
+    AND (@Status <> N'让步审批中' OR i.ConcessionState = N'审批中') /*end*/
   /*if Judged*/ AND CASE WHEN i.Status IN (N'合格', N'让步接收', N'退货') THEN 1 ELSE 0 END = @Judged /*end*/
   /*if Strictness*/ AND i.Strictness = @Strictness /*end*/
   /*if ConcessionState*/ AND i.ConcessionState = @ConcessionState /*end*/
@@ -4107,6 +4126,13 @@ WHERE s.Kind = 'role';
 -- +goose Down
 DROP VIEW View_FlowStarter;
 DROP TABLE Flow_Starter;
+-- sql/schema/00054_label_size.sql
+INSERT INTO Base_Setting (Code, Name, Value, Category, Description, SortCode)
+SELECT 'LabelSize' COLLATE Latin1_General_BIN2, N'标签尺寸', N'100×70', N'打印', N'宽×高，毫米：60×40 或 100×70；检验单、房间和水电表的标签都用它', 190
+FROM (SELECT 1 AS One) o
+WHERE EXISTS (SELECT 1 FROM Base_Setting s) AND NOT EXISTS (SELECT 1 FROM Base_Setting s WHERE s.Code = 'LabelSize');
+-- +goose Down
+DELETE FROM Base_Setting WHERE Code = 'LabelSize';
 -- sql/schema/00056_pinyin.sql
 CREATE TABLE Base_Pinyin (
     Name   NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,

@@ -1,10 +1,15 @@
 import { Link } from '@umijs/max';
-import { numbersIn } from '@/services/numbers';
+import type { ReactNode } from 'react';
+import { menuById } from '@/services/menu';
+import { hasNumber, numbersIn } from '@/services/numbers';
+import { useSessionState } from '@/services/session';
 
-/** A text in which each number of a record, such as BX20261113001, leads to that record. */
+/** A text in which each number of a record, such as BX20261113001, leads to that record, for who has its page. */
 export function Linked({ text }: { text: string }) {
-  return numbersIn(text).map(({ at, text, number }) =>
-    number ? (
+  const state = useSessionState();
+  const menu = state.status === 'signedIn' ? state.session.menu : [];
+  return numbersIn(text).map(({ at, text, number, page }) =>
+    number && page && menuById(menu, page) ? (
       <Link key={at} to={`/find/${number}`} title={`打开 ${number}`}>
         {text}
       </Link>
@@ -13,3 +18,7 @@ export function Linked({ text }: { text: string }) {
     ),
   );
 }
+
+/** What a cell shows, with links in place of numbers. Most cells have none, and stay as they are. */
+export const linked = (shown: ReactNode): ReactNode =>
+  typeof shown === 'string' && hasNumber(shown) ? <Linked text={shown} /> : shown;

@@ -1,17 +1,18 @@
 import { QRCode } from 'antd';
-import { recordLink } from '@/services/find';
+import { linkTo } from '@/services/find';
 
-/** A QR code that opens the record of a number on a phone. Its size is that of its place. */
-export default function RecordCode({ number }: { number: string }) {
+/** A QR code that opens a path of the UI on a phone. Its size is that of its place. */
+export default function RecordCode({ path }: { path: string }) {
   // Black on white in the dark theme as well: it is for paper and cameras.
   return (
     <QRCode
       type="svg"
-      value={recordLink(number)}
+      value={linkTo(path)}
       color="#000"
       bgColor="#fff"
       bordered={false}
       marginSize={0}
+      style={{ width: '100%', height: 'auto', padding: 0 }}
     />
   );
 }

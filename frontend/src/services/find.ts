@@ -1,6 +1,7 @@
 import type { Found } from './generated/find';
 import { clients, type RequestOptions } from './http';
 import { type MenuNode, menuById } from './menu';
+import { runtimeConfig } from './runtimeConfig';
 
 export type { Found };
 
@@ -17,17 +18,29 @@ export const findNumber = async (number: string, options: RequestOptions): Promi
     })
   ).data;
 
-/** The absolute address of the record of a number, for labels and messages. */
-export const recordLink = (number: string): string =>
-  `${window.location.origin}${window.location.pathname}#/find/${encodeURIComponent(number)}`;
+/** The path of the record of a number, which leads there once one is signed in. */
+export const numberPath = (number: string): string => `/find/${encodeURIComponent(number)}`;
+
+/** The absolute address of a path, for codes that phones read: where the operator says that the UI is, else where it is open. */
+export function linkTo(path: string): string {
+  const { address = '' } = runtimeConfig();
+  const home = address || `${window.location.origin}${window.location.pathname}`;
+  return `${home.replace(/\/$/, '')}/#${path}`;
+}
 
 /**
- * The address of a record: `/inspection/detail/KEY` where the page has a place for the key, else `?id=KEY` of its list.
- * `undefined` where the user does not have the page.
+ * The address of a record: `/inspection/detail/KEY` where the page has a place for the key, else `?id=KEY` of its list
+ * or of the tab that has it. `undefined` where the user does not have the page.
  */
-export function recordAddress(menu: MenuNode[], pageId: string, key: string): string | undefined {
+export function recordAddress(
+  menu: MenuNode[],
+  pageId: string,
+  key: string,
+  tab?: string,
+): string | undefined {
   const page = menuById(menu, pageId);
   if (!page) return undefined;
   const id = encodeURIComponent(key);
-  return page.path.includes('/:') ? page.path.replace(/:[^/]+/, id) : `${page.path}?id=${id}`;
+  if (page.path.includes('/:')) return page.path.replace(/:[^/]+/, id);
+  return `${page.path}?${tab ? `tab=${tab}&` : ''}id=${id}`;
 }

@@ -12,6 +12,11 @@ it('finds the numbers of records in a text, and nothing that only looks like one
     expect(numbers(other)).toEqual([]);
 });
 
+it('knows the page that shows each', () => {
+  const pages = numbersIn('IQC20261118001 BX20261113001 SP20261113001').flatMap(({ page }) => page ?? []);
+  expect(pages).toEqual(['inspection-detail', 'dormitory-repair', 'approval-detail']);
+});
+
 it('keeps every character of the text', () => {
   for (const text of ['', 'BX20261113001', '前 BX20261113001 后', 'BX20261113001SP20261113001', '没有'])
     expect(

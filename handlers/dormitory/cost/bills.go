@@ -164,22 +164,31 @@ func oddCent(part, paid decimal.Decimal) string {
 
 // supply explains how the room's water or power was computed, and which part of it the person pays.
 func (c billCells) supply(used, free, loss, price, amount decimal.NullDecimal, unit string, paid money) string {
-	text := fmt.Sprintf("房间用量 %s", used.Decimal)
-	if !used.Valid {
-		text = "房间没有读数"
+	text := "房间没有读数"
+	if used.Valid {
+		text = fmt.Sprintf("房间用量 %s %s", figureText(used.Decimal), unit)
 	}
 	if free.Decimal.IsPositive() {
-		text += fmt.Sprintf("，减免费 %s", free.Decimal)
+		text += fmt.Sprintf("，减免费用量 %s %s", figureText(free.Decimal), unit)
 	}
 	if loss.Decimal.IsPositive() {
-		text += fmt.Sprintf("，加公摊 %s", loss.Decimal)
+		text += fmt.Sprintf("，加公摊 %s %s", figureText(loss.Decimal), unit)
 	}
 	charged := used.Decimal.Sub(free.Decimal).Add(loss.Decimal)
-	text += fmt.Sprintf("，计费 %s %s × %s 元 = %s 元", charged, unit, price.Decimal, amount.Decimal.StringFixed(2))
+	text += fmt.Sprintf("，计费 %s %s × %s 元/%s = %s 元", figureText(charged), unit, figureText(price.Decimal), unit, amount.Decimal.StringFixed(2))
 	if *c.PersonDays > 0 {
 		text += fmt.Sprintf("；按天数分摊 %d/%d", c.Days, *c.PersonDays)
 		part := amount.Decimal.Mul(decimal.NewFromInt(c.Days)).DivRound(decimal.NewFromInt(*c.PersonDays), 2)
 		text += oddCent(part, paid.Decimal)
 	}
 	return text
+}
+
+// figureText is a reading, a quantity or a price as staff read it: 870.20, and 0.7235 where it has
+// more than two digits.
+func figureText(d decimal.Decimal) string {
+	if d.Equal(d.Truncate(2)) {
+		return d.StringFixed(2)
+	}
+	return d.String()
 }

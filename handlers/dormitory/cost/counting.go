@@ -64,7 +64,7 @@ func (s supply) check(c *record.Change, others []counted) {
 		last, field = oldEnd, s.field+"OldEnd"
 	}
 	if before != nil && last.Valid && last.Decimal.LessThan(s.shown(*before).Decimal) {
-		c.Invalid(field, fmt.Sprintf("比 %s 的读数 %s 小；如果换了表，请填写旧%s止数和新%s起数", closing.Called(before.Month), s.shown(*before).Decimal, s.label, s.label))
+		c.Invalid(field, fmt.Sprintf("比 %s 的读数 %s 小；如果换了表，请填写旧%s止数和新%s起数", closing.Called(before.Month), figureText(s.shown(*before).Decimal), s.label, s.label))
 	}
 	if after == nil {
 		return
@@ -74,7 +74,7 @@ func (s supply) check(c *record.Change, others []counted) {
 		next = s.shown(*after)
 	}
 	if now.Valid && now.Decimal.GreaterThan(next.Decimal) {
-		c.Invalid(s.field, fmt.Sprintf("比 %s 的读数 %s 大", closing.Called(after.Month), next.Decimal))
+		c.Invalid(s.field, fmt.Sprintf("比 %s 的读数 %s 大", closing.Called(after.Month), figureText(next.Decimal)))
 	}
 }
 

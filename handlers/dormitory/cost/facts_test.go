@@ -315,3 +315,17 @@ func TestADepartmentPaysUntilTheChange(t *testing.T) {
 		}
 	})
 }
+
+// An exported file is named by the month that it is about, else by the day on which it is made.
+func TestAnExportIsNamedByItsMonth(t *testing.T) {
+	t.Parallel()
+	g := apptest.StartDemo(t, nil)
+	for query, want := range map[string]string{
+		"summary_export?month=2026-10": `-2026-10\.xlsx$`, "rent_export?month=2026-09": `-2026-09\.xlsx$`, "rent_export": `-\d{4}-\d\d-\d\d\.xlsx$`,
+	} {
+		a := g.Send(t, http.MethodGet, "/admin/dormitory/cost/"+query, "", g.As(t, "sushe")...)
+		if name := a.Header.Get("Content-Disposition"); !regexp.MustCompile(want).MatchString(name) {
+			t.Errorf("%s is %q", query, name)
+		}
+	}
+}

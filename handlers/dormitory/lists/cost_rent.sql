@@ -17,7 +17,7 @@ export:
     Month:      {heading: 月份, width: 10}
     Building:   {heading: 楼栋, width: 12}
     RoomNo:     {heading: 房号, width: 10}
-    Beds:       {heading: 床位数, width: 8, total: true}
+    Beds:       {heading: 床位数, width: 8}
     RentPerBed: {heading: 床位月租, width: 12, format: '#,##0.00'}
     PersonDays: {heading: 住宿天数, width: 10, total: true}
     BedDays:    {heading: 床位天数, width: 10, total: true}

@@ -20,15 +20,15 @@ export:
     Beds:       {heading: 床位数, width: 8, total: true}
     PersonDays: {heading: 住宿天数, width: 10, total: true}
     Rent:       {heading: 房租, width: 12, format: '#,##0.00', total: true}
-    WaterUsed:  {heading: 用水量, width: 10, format: '#,##0.00', total: true}
-    WaterFree:  {heading: 免费用水, width: 10, format: '#,##0.00', total: true}
-    WaterLoss:  {heading: 公摊用水, width: 10, format: '#,##0.00', total: true}
-    WaterPrice: {heading: 水价, width: 10, format: '0.0000'}
+    WaterUsed:  {heading: 用水量（吨）, width: 10, format: '#,##0.00', total: true}
+    WaterFree:  {heading: 免费用水（吨）, width: 10, format: '#,##0.00', total: true}
+    WaterLoss:  {heading: 公摊用水（吨）, width: 10, format: '#,##0.00', total: true}
+    WaterPrice: {heading: 水价（元/吨）, width: 14, format: '0.00##'}
     Water:      {heading: 水费, width: 12, format: '#,##0.00', total: true}
-    PowerUsed:  {heading: 用电量, width: 10, format: '#,##0.00', total: true}
-    PowerFree:  {heading: 免费用电, width: 10, format: '#,##0.00', total: true}
-    PowerLoss:  {heading: 公摊用电, width: 10, format: '#,##0.00', total: true}
-    PowerPrice: {heading: 电价, width: 10, format: '0.0000'}
+    PowerUsed:  {heading: 用电量（度）, width: 10, format: '#,##0.00', total: true}
+    PowerFree:  {heading: 免费用电（度）, width: 10, format: '#,##0.00', total: true}
+    PowerLoss:  {heading: 公摊用电（度）, width: 10, format: '#,##0.00', total: true}
+    PowerPrice: {heading: 电价（元/度）, width: 14, format: '0.00##'}
     Power:      {heading: 电费, width: 12, format: '#,##0.00', total: true}
     Total:      {heading: 合计, width: 14, format: '#,##0.00', total: true}
 ---*/

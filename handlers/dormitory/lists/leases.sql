@@ -20,7 +20,7 @@ export:
   name: 外包住宿
   columns:
     {Address: 40, State: {heading: 状态, width: 8}, Landlord: 12, LandlordMobile: 16, ContractNo: 18, DepartmentName: 30,
-      Persons: {width: 8, total: true}, Residents: 40, MonthlyFee: {width: 12, format: '#,##0.00', total: true},
+      Persons: {width: 8, total: true}, Residents: 40, MonthlyFee: {width: 12, format: '#,##0.00'},
       Deposit: {width: 12, format: '#,##0.00', total: true}, FromDate: {width: 12, format: yyyy-mm-dd}, ToDate: {width: 12, format: yyyy-mm-dd},
       Remark: 30}
 tests:

@@ -8,7 +8,7 @@ params:
   MeterId:  {from: query.meterid, default: ''}
   Today:    {from: now, type: date}
 result:
-  columns: {WaterUsedBefore: 'decimal(12,2)', WaterAfter: 'decimal(12,2)', PowerUsedBefore: 'decimal(12,2)', PowerAfter: 'decimal(12,2)', Closed: bit}
+  columns: {WaterUsedBefore: 'decimal(12,2)', WaterAfter: 'decimal(12,2)', PowerUsedBefore: 'decimal(12,2)', PowerAfter: 'decimal(12,2)', Closed: bit, Needed: bit}
 tests:
   - {name: 一栋, as: sushe, in: {query.month: '2020-01', query.building: 夫妻楼}, rows: 106}
 ---*/
@@ -20,7 +20,11 @@ SELECT m.MeterId, m.MeterName, m.Building, m.RoomId, m.RoomNo, o.Floor, r.Readin
        ROUND(CASE WHEN p.PowerNewStart IS NULL THEN p.Power - pb.Power ELSE p.PowerOldEnd - pb.Power + p.Power - p.PowerNewStart END, 2) AS PowerUsedBefore,
        COALESCE(pa.PowerOldEnd, pa.Power) AS PowerAfter, pa.Month AS PowerAfterMonth,
        (SELECT COUNT(*) FROM Dorm_CheckIn c WHERE c.RoomId = m.RoomId AND c.FromDate <= @Today AND (c.ToDate IS NULL OR c.ToDate > @Today)) AS Residents,
-       CAST(CASE WHEN @Month <= (SELECT b.ClosedThrough FROM Dorm_Books b) THEN 1 ELSE 0 END AS BIT) AS Closed
+       CAST(CASE WHEN @Month <= (SELECT b.ClosedThrough FROM Dorm_Books b) THEN 1 ELSE 0 END AS BIT) AS Closed,
+       CAST(CASE WHEN m.RoomId IS NULL OR EXISTS (
+           SELECT 1 FROM Dorm_CheckIn c WHERE c.RoomId = m.RoomId AND SUBSTRING(CAST(c.FromDate AS NVARCHAR(10)), 1, 7) <= @Month
+             AND (c.ToDate IS NULL OR SUBSTRING(CAST(c.ToDate AS NVARCHAR(10)), 1, 10) > CONCAT(@Month, '-01')))
+           THEN 1 ELSE 0 END AS BIT) AS Needed
 FROM View_Meter m
 LEFT JOIN Dorm_Room o ON o.RoomId = m.RoomId
 LEFT JOIN Dorm_Reading r ON r.MeterId = m.MeterId AND r.Month = @Month

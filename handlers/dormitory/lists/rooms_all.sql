@@ -3,6 +3,7 @@ summary: 全部房间，供其他页面选择，不含租金和停用的房间�
 record: Dorm_Room
 effect: read
 params:
+  RoomId:    {from: query.roomid, type: nvarchar(50), default: ''}
   Building:  {from: query.building, default: ''}
   Status:    {from: query.status, default: ''}
   MayReport: {from: session.can.dormitory-repair.add, type: int, default: 0}
@@ -18,6 +19,7 @@ JOIN View_RoomName n ON n.RoomId = r.RoomId
 WHERE r.Status <> '停用'
   AND (@MayReport = 1 OR @MaySingle = 1
        OR (@Top <> '' AND NOT EXISTS (SELECT 1 FROM Base_Setting c WHERE c.Code = 'DealerTopDepartment' AND c.Value = @Top)))
+  /*if RoomId*/ AND r.RoomId = @RoomId /*end*/
   /*if Building*/ AND r.Building = @Building /*end*/
   /*if Status*/ AND r.Status = @Status /*end*/
 ORDER BY r.Building, r.Floor, r.RoomNo

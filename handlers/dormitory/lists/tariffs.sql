@@ -15,8 +15,9 @@ page: {}
 export:
   name: 收费标准
   columns:
-    {Building: 14, FromMonth: 12, State: {heading: 状态, width: 10}, WaterPrice: {width: 10, format: '0.0000'},
-      PowerPrice: {width: 10, format: '0.0000'}, WaterFree: {width: 10, format: '0.00'}, PowerFree: {width: 10, format: '0.00'}, Remark: 40}
+    {Building: 14, FromMonth: 12, State: {heading: 状态, width: 10}, WaterPrice: {heading: 水价（元/吨）, width: 14, format: '0.00##'},
+      PowerPrice: {heading: 电价（元/度）, width: 14, format: '0.00##'}, WaterFree: {heading: 免费用水（吨/人·月）, width: 22, format: '0.00'},
+      PowerFree: {heading: 免费用电（度/人·月）, width: 22, format: '0.00'}, Remark: 40}
 tests:
   - {name: 全部, as: sushe, rows: 3}
   - {name: 执行中, as: sushe, in: {query.state: 执行中}, rows: 2}

@@ -23,13 +23,14 @@ page: {}
 export:
   name: 检验单
   columns:
-    {InspectionNo: 18, Status: 10, ArrivalDate: {width: 12, format: yyyy-mm-dd}, SupplierName: 28, MaterialName: 28,
+    {InspectionNo: 18, Status: 10, ConcessionState: 10, ArrivalDate: {width: 12, format: yyyy-mm-dd}, SupplierName: 28, MaterialName: 28,
       MaterialClass: {heading: 物料类别, width: 10}, BatchNo: 18, LotSize: 10, Strictness: 10,
       SampleSize: {width: 10, total: true}, Defective: {width: 10, total: true}, FoundCritical: {width: 10, total: true},
       FoundMajor: {width: 10, total: true}, FoundMinor: {width: 10, total: true}, Inspector: 10, FinishDate: {width: 18, format: 'yyyy-mm-dd hh:mm'},
       Judge: 10, JudgeDate: {width: 18, format: 'yyyy-mm-dd hh:mm'}, JudgeNote: 30}
 tests:
   - {name: 待检, as: pinzhi, in: {query.status: 待检, query.pageSize: 100}, rows: 6}
+  - {name: 待判定而让步审批中, as: pinzhi, in: {query.status: 让步审批中, query.pageSize: 100}, rows: 0}
   - {name: 待判定, as: pinzhi, in: {query.status: 待判定, query.pageSize: 100}, rows: 4}
 ---*/
 SELECT i.InspectionId, i.InspectionNo, i.ArrivalDate, i.SupplierId, s.FullName AS SupplierName, i.MaterialId, m.FullName AS MaterialName,
@@ -44,7 +45,8 @@ JOIN Insp_Supplier s ON s.SupplierId = i.SupplierId
 JOIN Insp_Material m ON m.MaterialId = i.MaterialId
 WHERE 1 = 1
   /*if InspectionId*/ AND i.InspectionId = @InspectionId /*end*/
-  /*if Status*/ AND i.Status = @Status /*end*/
+  /*if Status*/ AND i.Status = CASE @Status WHEN '让步审批中' THEN '待判定' ELSE @Status END
+    AND (@Status <> '让步审批中' OR i.ConcessionState = '审批中') /*end*/
   /*if Judged*/ AND CASE WHEN i.Status IN ('合格', '让步接收', '退货') THEN 1 ELSE 0 END = @Judged /*end*/
   /*if Strictness*/ AND i.Strictness = @Strictness /*end*/
   /*if ConcessionState*/ AND i.ConcessionState = @ConcessionState /*end*/

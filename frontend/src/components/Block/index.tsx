@@ -2,6 +2,7 @@ import { Button, Skeleton } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { failureText } from '@/services/failure';
 import { EmptyState } from '../EmptyState';
+import { usePaperTitle } from '../usePaperTitle';
 import styles from './index.module.css';
 
 /** What a block needs of ahooks' `useRequest`. */
@@ -46,6 +47,7 @@ export function Block<T>({
   children,
 }: Props<T>) {
   const id = useId();
+  usePaperTitle(onPaper && `${title} ${onPaper}`);
   return (
     <section className="qiao-card" aria-labelledby={id} aria-busy={request.loading}>
       <div className={styles.head}>

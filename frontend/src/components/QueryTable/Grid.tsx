@@ -1,4 +1,5 @@
 import { Fragment, type KeyboardEvent, memo, type PointerEvent, type UIEvent, useId, useRef } from 'react';
+import { linked } from '../Linked';
 import { Actions, widthOf } from './Actions';
 import { Foot } from './Foot';
 import styles from './Grid.module.css';
@@ -143,7 +144,7 @@ function OneLine<Row>(props: LineProps<Row>) {
       )}
       {columns.map((column, index) => (
         <td key={column.title} className={classesOf(column, index === 0)}>
-          {column.render(row)}
+          {linked(column.render(row))}
         </td>
       ))}
       {actions.length > 0 && (

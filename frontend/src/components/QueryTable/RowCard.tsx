@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { linked } from '../Linked';
 import styles from './RowCard.module.css';
 import type { QueryColumn } from './rowTypes';
 
@@ -17,15 +18,15 @@ export function RowCard<Row>({ columns, row }: { columns: QueryColumn<Row>[]; ro
   return (
     <div className={`${styles.card} qiao-stack qiao-gap-4`}>
       <div className="qiao-spread qiao-top">
-        {filled(headline) ? <span className="qiao-medium">{headline}</span> : name}
+        {filled(headline) ? <span className="qiao-medium">{linked(headline)}</span> : linked(name)}
         {filled(state) && state}
       </div>
-      {filled(headline) && <div className="qiao-small">{name}</div>}
+      {filled(headline) && <div className="qiao-small">{linked(name)}</div>}
       <dl className={styles.facts}>
         {facts.map(({ title, value }) => (
           <div key={title}>
             <dt>{title}</dt>
-            <dd>{value}</dd>
+            <dd>{linked(value)}</dd>
           </div>
         ))}
       </dl>

@@ -7,6 +7,7 @@ import { LazyDialog } from '../LazyDialog';
 import { lazyWithRetry } from '../lazyWithRetry';
 import { PlainAlert } from '../PlainAlert';
 import { useMobile } from '../useMobile';
+import { usePaperTitle } from '../usePaperTitle';
 import { BulkBar } from './BulkBar';
 import type { Filter } from './filter';
 import styles from './index.module.css';
@@ -42,6 +43,8 @@ interface Props<Row> {
   ref?: Ref<QueryTableHandle>;
   /** Under it each account's column settings are kept; another one for every table. */
   name: string;
+  /** What the title goes on with on paper, such as the month that the page shows. */
+  onPaper?: string;
   /** The page's heading, or with `h2` that of a part of it. */
   title: string;
   heading?: 'h1' | 'h2';
@@ -247,11 +250,13 @@ interface HeadProps<Row> extends Props<Row> {
 
 /** What the list is called, how many rows there are, and what can be done with all of them. */
 function Head<Row>(props: HeadProps<Row>) {
-  const { id, title, heading: Heading = 'h1', page, query, tools, exportRows, toolbar } = props;
+  const { id, title, onPaper, heading: Heading = 'h1', page, query, tools, exportRows, toolbar } = props;
+  usePaperTitle(onPaper && `${title} ${onPaper}`);
   return (
     <div className={`qiao-head ${styles.head}`}>
       <Heading id={id} className={Heading === 'h1' ? 'qiao-page-title' : undefined}>
         {title}
+        {onPaper && <span className="qiao-paper-only"> {onPaper}</span>}
       </Heading>
       {page && <span className="qiao-note qiao-digits">{`共 ${page.total}${page.more ? '+' : ''} 条`}</span>}
       <div className="qiao-wrap qiao-screen-only">

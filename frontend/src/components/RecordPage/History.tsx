@@ -5,6 +5,7 @@ import type { Change, HistoryRow, RecordTable } from '@/services/generated/recor
 import type { ListAnswer } from '@/services/resource';
 import { Part } from '../Detail';
 import { shortTime } from '../dates';
+import { linked } from '../Linked';
 import { lineTexts } from './lines/changes';
 import { valueText } from './value';
 
@@ -79,7 +80,7 @@ function Changes({ table, changes }: { table: RecordTable; changes: Change[] }) 
         lineTexts(table.lines?.[change.Field], change.Lines ?? []).map((line) => (
           <li key={`${change.Field} ${line}`}>
             {change.Label}
-            {line}
+            {linked(line)}
           </li>
         )),
       )}
@@ -89,10 +90,10 @@ function Changes({ table, changes }: { table: RecordTable; changes: Change[] }) 
           <li key={change.Field}>
             {change.Label}：
             {change.From !== null && (
-              <del className="qiao-quiet">{text(change, change.From, change.FromName)}</del>
+              <del className="qiao-quiet">{linked(text(change, change.From, change.FromName))}</del>
             )}
             {change.From !== null && ' → '}
-            {text(change, change.To, change.ToName)}
+            {linked(text(change, change.To, change.ToName))}
           </li>
         ))}
     </ul>

@@ -51,8 +51,8 @@ export default function ImportDialog({ table, importFile, template, onWritten, .
       failure={failure}
     >
       <p className="qiao-mb-12">
-        第一行为表头，与导出的表格相同；按{labels.join('、')}辨认，已有的更新，没有的新增。 带 *
-        的列必填；表格里没有的列保持不变，空的单元格会清空原来的值。
+        第一行为表头，与导出的表格相同；按{labels.join('、')}辨认，已有的更新，没有的新增。
+        更新时，空的单元格和表格里没有的列保持不变；要清空原来的值，请填“清空”。
         <Button type="link" size="small" onClick={() => void download()}>
           下载模板
         </Button>

@@ -8,7 +8,7 @@ import { lazyWithRetry } from '../lazyWithRetry';
 import { QueryTable, type QueryTableHandle, type RowAction, type RowMenu } from '../QueryTable';
 import { useOpenRow } from '../useOpenRow';
 import { type OwnResource, useResource } from '../useResource';
-import type { BatchAction } from './batch/action';
+import type { BatchAction, TogetherAction } from './batch/action';
 import { useBulk } from './batch/useBulk';
 import { columnsOf, filtersOf, nameOf } from './fields';
 import type { PageFields, Words } from './pageFields';
@@ -70,7 +70,7 @@ interface Props<Row> {
   /** What a row opens in place of its detail, which is then one of its actions. */
   onOpen?: (id: string) => void;
   /** What can be done with several ticked records beside deleting and exporting them. */
-  batch?: readonly BatchAction<Row>[];
+  batch?: readonly (BatchAction<Row> | TogetherAction<Row>)[];
   /** Buttons of the page's own above the list; `changed` reads it anew. */
   tools?: (changed: () => void) => ReactNode;
 }

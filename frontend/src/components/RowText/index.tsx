@@ -1,5 +1,6 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { Linked } from '../Linked';
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
+import { isNumber } from '@/services/numbers';
+import { Linked, linked } from '../Linked';
 import type { OpenRow } from '../useOpenRow';
 import styles from './index.module.css';
 
@@ -33,9 +34,26 @@ interface LinkProps {
   children: ReactNode;
 }
 
-/** What names a row; it opens its detail, for who may see it. */
+/** What names a row; it opens its detail, for who may see it. A number is a link, which also opens in a tab of its own. */
 export function RowLink({ id, name, open, children }: LinkProps) {
-  if (!open) return children;
+  if (!open) return linked(children);
+  if (typeof children === 'string' && isNumber(children)) {
+    const onClick = (event: MouseEvent) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      open(id);
+    };
+    return (
+      <a
+        href={`#/find/${children}`}
+        className={`${styles.link} qiao-strong`}
+        aria-label={`查看 ${name}`}
+        onClick={onClick}
+      >
+        {children}
+      </a>
+    );
+  }
   return (
     <RowButton className={styles.link} aria-label={`查看 ${name}`} onClick={() => open(id)}>
       {children}

@@ -318,6 +318,8 @@ export interface AboutRecord {
   /** The menu of the page that shows the record */
   Page: string;
   Key: string;
+  /** The tab of the page, where it is not the first */
+  Tab?: string;
   Facts: AboutFact[];
   Parts: AboutPart[];
 }

@@ -41,6 +41,10 @@ export interface RuntimeConfig {
   pages: Record<string, string>;
   /** The extension to call for help. */
   support?: string;
+  /** Where staff open the UI; empty = where it is open. */
+  address?: string;
+  /** The size of labels in millimetres, `60×40`. */
+  label?: string;
   /** Where the legacy system has a page that is not here yet; `{path}` stands for the path of its menu. */
   legacy?: string;
   /** Component of a menu entry without a page → who moves it, and until when (`2027-01-15`). */

@@ -4,12 +4,13 @@ import { ExportButton, type ExportRows } from '../../ExportButton';
 import { LazyDialog } from '../../LazyDialog';
 import { uiHooks } from '../../uiHooks';
 import { AskDialog } from './AskDialog';
-import { type BatchAction, mostAtOnce } from './action';
+import { type BatchAction, mostAtOnce, type TogetherAction } from './action';
 import { runBatch } from './runBatch';
 
 interface Props<Row> {
   rows: readonly Row[];
   nameOf: (row: Row) => string;
+  together: readonly TogetherAction<Row>[];
   actions: readonly BatchAction<Row>[];
   /** Exports these rows alone; left out where the user may not. */
   exportRows?: ExportRows | undefined;
@@ -21,11 +22,16 @@ interface Props<Row> {
 
 /** What can be done with the ticked rows. */
 export default function BatchButtons<Row>(props: Props<Row>) {
-  const { rows, actions, exportRows, keys } = props;
+  const { rows, together, actions, exportRows, keys } = props;
   const { running, start, asked, dismiss } = useBatch(props);
   const tooMany = rows.length > mostAtOnce;
   return (
     <>
+      {together.map((action) => (
+        <Button key={action.text} size="small" onClick={() => action.together(rows)}>
+          {action.text}
+        </Button>
+      ))}
       {actions.map((action) => (
         <Button
           key={action.text}

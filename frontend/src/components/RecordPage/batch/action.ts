@@ -16,5 +16,11 @@ export interface BatchAction<Row> {
   run: (row: Row, given: string) => Promise<unknown>;
 }
 
+/** What is done with all of the rows together, and writes none: 打印标签. */
+export interface TogetherAction<Row> {
+  text: string;
+  together: (rows: readonly Row[]) => void;
+}
+
 /** How many rows are written at once at most: a minute takes 120 of one account. */
 export const mostAtOnce = 100;

@@ -5,7 +5,7 @@ import { lazyWithRetry } from '../../lazyWithRetry';
 import { useMobile } from '../../useMobile';
 import type { OwnResource } from '../../useResource';
 import { nameOf } from '../fields';
-import type { BatchAction } from './action';
+import type { BatchAction, TogetherAction } from './action';
 
 const BatchButtons = lazyWithRetry(
   () => import(/* webpackChunkName: "record-batch" */ './BatchButtons'),
@@ -18,7 +18,7 @@ const BatchButtons = lazyWithRetry(
 export function useBulk<Row extends Versioned>(
   table: RecordTable,
   { remove, export: exportRows }: OwnResource<Row>,
-  own: readonly BatchAction<Row>[] = [],
+  own: readonly (BatchAction<Row> | TogetherAction<Row>)[] = [],
   changed: () => void,
 ): ((rows: Row[], done: () => void) => ReactNode) | undefined {
   const mobile = useMobile();
@@ -33,12 +33,14 @@ export function useBulk<Row extends Versioned>(
         },
       ]
     : [];
-  const actions = [...own, ...removal];
-  if (mobile || (actions.length === 0 && !exportRows)) return undefined;
+  const together = own.filter((action) => 'together' in action);
+  const actions = [...own.filter((action) => 'run' in action), ...removal];
+  if (mobile || (actions.length + together.length === 0 && !exportRows)) return undefined;
   return (rows, done) => (
     <BatchButtons<Row>
       rows={rows}
       nameOf={(row) => nameOf(table, row)}
+      together={together}
       actions={actions}
       exportRows={exportRows}
       keys={rows.map((row) => idOf(row, table.key)).join()}

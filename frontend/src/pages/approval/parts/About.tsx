@@ -25,8 +25,8 @@ export function About({ application }: { application: Application }) {
   });
   if (error) return <FailureAlert text={failureText(error)} />;
   if (!data) return null;
-  const { Title, Page, Key, Facts: facts, Parts } = data;
-  const address = recordAddress(menu, Page, Key);
+  const { Title, Page, Key, Tab, Facts: facts, Parts } = data;
+  const address = recordAddress(menu, Page, Key, Tab);
   return (
     <Part title={Title} tools={address && <Link to={address}>打开</Link>}>
       <Facts facts={facts.filter(isNew(application)).map(({ Label, Text }) => [Label, Text])} />

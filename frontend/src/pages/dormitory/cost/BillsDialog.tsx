@@ -8,6 +8,7 @@ import { failureText } from '@/services/failure';
 import { fetchBills } from '../api/costs';
 import { monthText } from '../parts/months';
 import styles from './bill.module.css';
+import { DepartmentSum } from './DepartmentSum';
 import { PersonBill } from './PersonBill';
 import { byPerson } from './words';
 
@@ -49,6 +50,7 @@ export default function BillsDialog({ month, department, closed, ...dialog }: Pr
         {persons.map((bills) => (
           <PersonBill key={bills[0]?.CostId} bills={bills} closed={closed} />
         ))}
+        {persons.length > 0 && <DepartmentSum {...{ department, month, persons }} />}
       </div>
     </Dialog>
   );

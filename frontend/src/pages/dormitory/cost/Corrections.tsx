@@ -66,6 +66,7 @@ export default function Corrections(props: PartProps) {
         ref={list}
         name="dormitory-cost-corrections"
         title="更正"
+        onPaper={monthText(month)}
         heading="h2"
         searches="姓名、原因"
         columns={columnsOf(open)}

@@ -27,6 +27,7 @@ export function Departments({ month, months, list }: PartProps) {
         ref={list}
         name="dormitory-cost"
         title="各部门费用"
+        onPaper={monthText(month)}
         heading="h2"
         searches="部门"
         columns={columnsOf(open)}

@@ -5,11 +5,12 @@ import { shortTime } from '@/components/dates';
 import { FailureAlert } from '@/components/FailureAlert';
 import { LazyDialog } from '@/components/LazyDialog';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
+import { MoreMenu } from '@/components/MoreMenu';
 import { StatusTag } from '@/components/StatusTag';
 import { useLast } from '@/components/useLast';
 import { useSubmission } from '@/components/useSubmission';
 import { computeMonth, type MonthRow } from '../api/costs';
-import { later } from '../parts/months';
+import { later, monthText } from '../parts/months';
 import { Figures } from './Figures';
 import styles from './index.module.css';
 import { changesText, closedThrough, stateOf, stateTones } from './months';
@@ -47,7 +48,7 @@ export function Month({ month, months, note, onChanged }: Props) {
           {row ? historyOf(row) : state === '未计算' && '计算后显示各部门、房间和人员的费用'}
         </span>
         <MonthButtons
-          {...{ state, row, reopens, settles }}
+          {...{ month, state, row, reopens, settles }}
           computing={compute.saving}
           onCompute={() => void compute.submit(undefined)}
           onAsk={setDialog}
@@ -88,6 +89,7 @@ function historyOf(row: MonthRow): string {
 }
 
 interface ButtonsProps {
+  month: string;
   state: ReturnType<typeof stateOf>;
   row: MonthRow | undefined;
   /** The user may open the month again, or compute and close it. */
@@ -98,11 +100,12 @@ interface ButtonsProps {
   onAsk: (dialog: 'check' | 'close' | 'reopen') => void;
 }
 
-function MonthButtons({ state, row, reopens, settles, computing, onCompute, onAsk }: ButtonsProps) {
+function MonthButtons(props: ButtonsProps) {
+  const { month, state, row, reopens, settles, computing, onCompute, onAsk } = props;
+  const reopening = { text: '反关账', danger: true, run: () => onAsk('reopen') };
   return (
     <div className={`${styles.buttons} qiao-buttons qiao-screen-only`}>
       {state !== '已关账' && <Button onClick={() => onAsk('check')}>检查清单</Button>}
-      {reopens && <Button onClick={() => onAsk('reopen')}>反关账</Button>}
       {settles && (
         <Button type={row ? undefined : 'primary'} loading={computing} onClick={onCompute}>
           {row ? '重新计算' : '计算'}
@@ -113,6 +116,7 @@ function MonthButtons({ state, row, reopens, settles, computing, onCompute, onAs
           关账
         </Button>
       )}
+      {reopens && <MoreMenu row={month} name={monthText(month)} menu={() => [reopening]} />}
     </div>
   );
 }

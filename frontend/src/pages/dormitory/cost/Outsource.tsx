@@ -23,6 +23,7 @@ export default function Outsource({ month, list }: PartProps) {
       ref={list}
       name="dormitory-cost-outsource"
       title="外包住宿费用"
+      onPaper={monthText(month)}
       heading="h2"
       searches="地址、房东、费用部门"
       columns={columns}

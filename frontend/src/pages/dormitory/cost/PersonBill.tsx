@@ -38,6 +38,7 @@ export function PersonBill({ bills, closed }: Props) {
       <p className={styles.total}>
         合计 <b>{yuan(totalOf(bills))}</b> 元
       </p>
+      {!isOfCompany(first) && <Signature who="本人签字" />}
     </article>
   );
 }
@@ -82,3 +83,13 @@ function RoomBill({ bill, alone }: { bill: Bill; alone: boolean }) {
     </table>
   );
 }
+
+/** A line to sign on, and one for the day. */
+export const Signature = ({ who }: { who: string }) => (
+  <p className={styles.signature}>
+    {who}
+    <span />
+    日期
+    <span />
+  </p>
+);

@@ -28,6 +28,7 @@ export default function Persons({ month, months, list }: PartProps) {
         ref={list}
         name="dormitory-cost-persons"
         title="各人费用"
+        onPaper={monthText(month)}
         heading="h2"
         searches="姓名、工号、房号、部门"
         columns={columnsOf(open)}

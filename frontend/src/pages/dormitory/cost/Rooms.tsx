@@ -43,6 +43,7 @@ export default function Rooms({ month, list }: PartProps) {
       ref={list}
       name="dormitory-cost-rooms"
       title="各房间费用"
+      onPaper={monthText(month)}
       heading="h2"
       searches="楼栋、房号"
       columns={columns}

@@ -13,9 +13,16 @@ export function byPerson(bills: readonly Bill[]): Bill[][] {
   return [...persons.values()];
 }
 
-/** What somebody pays in all, to the cent. */
-export const totalOf = (bills: readonly Pick<Bill, 'Total'>[]): number =>
-  Math.round(bills.reduce((sum, { Total }) => sum + Total * 100, 0)) / 100;
+type Amounts = Pick<Bill, 'Rent' | 'Water' | 'Power' | 'Correction' | 'Total'>;
+
+/** The sum of a part of bills, to the cent. */
+export const sumOf = <Part extends keyof Amounts>(
+  bills: readonly Pick<Amounts, Part>[],
+  part: Part,
+): number => Math.round(bills.reduce((sum, bill) => sum + bill[part] * 100, 0)) / 100;
+
+/** What somebody pays in all. */
+export const totalOf = (bills: readonly Pick<Bill, 'Total'>[]): number => sumOf(bills, 'Total');
 
 /** What nobody pays, the company bears; it is a bill of no person. */
 export const isOfCompany = ({

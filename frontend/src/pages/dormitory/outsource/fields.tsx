@@ -25,7 +25,7 @@ export const fields: PageFields<LeaseRow> = {
   OrganizationId: { filter: true },
   Landlord: { width: 96 },
   Persons: { sort: true, sum: true },
-  MonthlyFee: { sort: true, sum: true, filter: true },
+  MonthlyFee: { sort: true, filter: true },
   FromDate: { sort: true },
   ToDate: { sort: true, filter: true },
   Remark: {},

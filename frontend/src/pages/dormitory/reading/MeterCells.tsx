@@ -42,7 +42,8 @@ const tones: Record<Mark, string | undefined> = {
 export function MeterCells(props: Props) {
   const { row, draft, supply, refused, readOnly, camera, hasPhoto, onType, onPhoto, onMore } = props;
   const counted = countedOf(row, draft, supply);
-  const own = markOf(counted);
+  const found = markOf(counted);
+  const own = found?.mark === '缺失' && !row.Needed ? undefined : found;
   const impossible = own?.mark === '倒走' || own?.mark === '有误';
   // What the page knows by itself says more: where the exchange is entered.
   const shown = refused && !impossible ? ({ mark: '有误', text: refused } as const) : own;

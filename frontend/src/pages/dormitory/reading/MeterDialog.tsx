@@ -11,6 +11,7 @@ import {
   type Draft,
   faultsOf,
   monthName,
+  shownFigure,
   supplyNames,
   type TypedField,
   typedOf,
@@ -104,6 +105,7 @@ function Meter({ row, draft, supply, photo, readOnly, onType, onPhoto }: MeterPr
   const { meter, unit } = supplyNames[supply];
   const faults = faultsOf(countedOf(row, draft, supply));
   const stored = row[`${supply}Photo`];
+  const before = row[`${supply}Before`];
   const fields = [
     [`${supply}OldEnd`, `旧${meter}止数`],
     [`${supply}NewStart`, `新${meter}起数`],
@@ -112,7 +114,7 @@ function Meter({ row, draft, supply, photo, readOnly, onType, onPhoto }: MeterPr
   return (
     <fieldset className="qiao-mb-16">
       <legend className="qiao-mb-8 qiao-bold">
-        {meter}（上次 {row[`${supply}Before`] ?? '没有读数'}，{unit}）
+        {meter}（上次 {before === null ? '没有读数' : shownFigure(before)}，{unit}）
       </legend>
       <div className={styles.figures}>
         {fields.map(([field, label]) => (

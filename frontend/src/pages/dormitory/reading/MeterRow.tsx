@@ -1,9 +1,10 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { memo } from 'react';
 import type { SheetRow, Supply } from './api';
+import { supplyNames } from './counting';
 import styles from './index.module.css';
 import { MeterCells } from './MeterCells';
-import { isMissing } from './sheet';
+import { isNotNeeded, savedOf } from './sheet';
 import { type Entry, isUnsaved } from './useSheet';
 
 interface Props {
@@ -25,6 +26,7 @@ export const MeterRow = memo(function MeterRow(props: Props) {
   const { MeterName, RoomNo, Residents } = row;
   return (
     <tr
+      data-needless={isNotNeeded(row, kinds) || undefined}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) onLeave(row);
       }}
@@ -92,10 +94,15 @@ function Status({ row, entry, kinds, onReload }: StatusProps) {
       </span>
     );
   if (isUnsaved(entry)) return <span className="qiao-warning">未保存</span>;
-  if (isMissing(row, kinds)) return null;
+  if (isNotNeeded(row, kinds)) return <span className="qiao-quiet">无需抄表</span>;
+  const saved = savedOf(row, kinds);
+  if (saved.length === 0) return null;
   return (
     <span className="qiao-success">
-      <span aria-hidden="true">✓</span> 已抄
+      <span aria-hidden="true">✓</span>{' '}
+      {saved.length === kinds.length
+        ? '已抄'
+        : `已存${saved.map((supply) => supplyNames[supply].meter).join('、')}`}
     </span>
   );
 }

@@ -18,22 +18,23 @@ interface Props {
 export function Tools({ rows, view, onView, children }: Props) {
   const kinds = kindsOf(view);
   const names = [...new Set(rows.map(({ Building }) => Building))];
-  const floors = [...new Set(rowsIn(rows, { ...view, floor: undefined }).map(({ Floor }) => Floor))];
+  const whole = { ...view, room: undefined };
+  const floors = [...new Set(rowsIn(rows, { ...whole, floor: undefined }).map(({ Floor }) => Floor))];
   return (
     <div className="qiao-wrap qiao-gap-16 qiao-screen-only">
       {children}
       <fieldset className="qiao-chips" aria-label="楼栋">
         {[undefined, ...names].map((name) => {
           const { read, all } = progressOf(
-            rowsIn(rows, { ...view, building: name, floor: undefined }),
+            rowsIn(rows, { ...whole, building: name, floor: undefined }),
             kinds,
           );
           return (
             <button
               key={name ?? ''}
               type="button"
-              aria-pressed={view.building === name}
-              onClick={() => onView({ building: name, floor: undefined })}
+              aria-pressed={!view.room && view.building === name}
+              onClick={() => onView({ room: undefined, building: name, floor: undefined })}
             >
               {name ?? '全部'} <small className="qiao-small qiao-digits">{`${read}/${all}`}</small>
             </button>
@@ -50,7 +51,7 @@ export function Tools({ rows, view, onView, children }: Props) {
             .sort((one, other) => one - other)
             .map((floor) => ({ value: String(floor), text: `${floor} 层` })),
         ]}
-        onChange={(floor) => onView({ floor: floor || undefined })}
+        onChange={(floor) => onView({ room: undefined, floor: floor || undefined })}
       />
       <LazySelect
         label="表"

@@ -25,6 +25,8 @@ export type SheetRow = {
   /** Who lives there today. */
   Residents: number;
   Closed: boolean;
+  /** Whether somebody lived there in the month, so that it has to be read; always for the main meters. */
+  Needed: boolean;
 } & Optional<
   Omit<Reading, 'MeterId' | 'Meter' | 'MeterName' | 'Month' | `Create${string}` | `Modify${string}`>
 > &

@@ -27,13 +27,13 @@ export default function Readings() {
   const { canUse } = useAccess();
   const params = new URLSearchParams(search);
   const read = (name: string) => params.get(name) ?? undefined;
-  const [tab, building, floor, kind] = ['tab', 'building', 'floor', 'kind'].map(read);
+  const [tab, room, building, floor, kind] = ['tab', 'room', 'building', 'floor', 'kind'].map(read);
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(read('month') ?? '')
     ? (read('month') ?? '')
     : monthToRead(today());
   const view = useMemo<View>(
-    () => ({ building, floor, kind: supplies.find((supply) => supply === kind) }),
-    [building, floor, kind],
+    () => ({ room, building, floor, kind: supplies.find((supply) => supply === kind) }),
+    [room, building, floor, kind],
   );
   const change = (to: Record<string, string | undefined>) => {
     for (const [name, value] of Object.entries(to)) value ? params.set(name, value) : params.delete(name);

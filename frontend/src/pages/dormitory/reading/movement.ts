@@ -26,10 +26,12 @@ export function moveBy(sheet: Element, key: string, across = false): boolean {
   return true;
 }
 
-/** Goes to the next input in which nothing stands, after the one that is in use and then from the first. */
+/** Goes to the next input in which something has to stand and does not, after the one that is in use and then from the first. */
 export function goToMissing(sheet: Element, last: Element | null = document.activeElement): boolean {
   const inputs = inputsOf(sheet);
   const at = last instanceof HTMLInputElement ? inputs.indexOf(last) : -1;
   const ahead = [...inputs.slice(at + 1), ...inputs.slice(0, at + 1)];
-  return go(ahead.find((input) => input.value === '' && !input.readOnly));
+  const isMissing = (input: HTMLInputElement) =>
+    input.value === '' && !input.readOnly && !input.closest('[data-needless]');
+  return go(ahead.find(isMissing));
 }

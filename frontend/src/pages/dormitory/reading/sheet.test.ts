@@ -1,9 +1,21 @@
 import { expect, it } from 'vitest';
 import type { SheetRow } from './api';
-import { monthsUntil, monthToRead, progressOf, rowsIn, typed, unsent, valuesOf, viewInWords } from './sheet';
+import {
+  isMissing,
+  isNotNeeded,
+  monthsUntil,
+  monthToRead,
+  progressOf,
+  rowsIn,
+  savedOf,
+  typed,
+  unsent,
+  valuesOf,
+  viewInWords,
+} from './sheet';
 
 const row = (MeterId: string, facts: Partial<SheetRow>): SheetRow =>
-  ({ MeterId, Water: null, Power: null, Remark: null, ...facts }) as SheetRow;
+  ({ MeterId, Water: null, Power: null, Remark: null, Needed: true, ...facts }) as SheetRow;
 
 const rows = [
   row('main', { Building: 'A栋', Floor: null, Water: 9, Power: 9 }),
@@ -26,6 +38,23 @@ it('shows a building, a floor of it, or all', () => {
 it('counts a room as read when all that is asked for is', () => {
   expect(progressOf(rows, ['Water', 'Power'])).toEqual({ read: 2, all: 4 });
   expect(progressOf(rows, ['Water'])).toEqual({ read: 3, all: 4 });
+});
+
+it('counts no room in which nobody has lived, unless somebody has read it', () => {
+  const empty = row('102', { Building: 'A栋', Floor: 1, Needed: false });
+  const read = row('103', { Building: 'A栋', Floor: 1, Needed: false, Water: 1 });
+  expect(progressOf([...rows, empty, read], ['Water'])).toEqual({ read: 4, all: 5 });
+  expect([empty, read].map((one) => isNotNeeded(one, ['Water']))).toEqual([true, false]);
+  expect(isMissing(empty, ['Water', 'Power'])).toBe(false);
+});
+
+it('knows which meters of a room are saved', () => {
+  expect(rows.map((one) => savedOf(one, ['Water', 'Power']).join())).toEqual([
+    'Water,Power',
+    'Water',
+    '',
+    'Water,Power',
+  ]);
 });
 
 it('has a draft of what differs from what is saved, and none of what is as it was', () => {

@@ -12,6 +12,8 @@ import {
 
 /** What of the sheet is on screen. */
 export interface View {
+  /** Of one room alone, whose code was scanned. */
+  room?: string | undefined;
   building: string | undefined;
   floor: string | undefined;
   /** Water, power, or both. */
@@ -28,23 +30,36 @@ export const viewInWords = (month: string, { building, floor, kind }: View): str
 export const kindsOf = ({ kind }: View): readonly Supply[] => (kind ? [kind] : supplies);
 
 /** The meters of a view; a main meter stands on no floor. */
-export const rowsIn = (rows: readonly SheetRow[], { building, floor }: View): SheetRow[] =>
-  rows.filter((row) => (!building || row.Building === building) && (!floor || String(row.Floor) === floor));
+export const rowsIn = (rows: readonly SheetRow[], { room, building, floor }: View): SheetRow[] =>
+  rows.filter(
+    (row) =>
+      (!room || row.RoomId === room) &&
+      (!building || row.Building === building) &&
+      (!floor || String(row.Floor) === floor),
+  );
+
+/** Whether a room need not be read: nobody lived there, and nobody has read it all the same. */
+export const isNotNeeded = (row: SheetRow, kinds: readonly Supply[]): boolean =>
+  !row.Needed && kinds.every((supply) => row[supply] === null);
 
 /** Whether a reading that was asked for is still to come; what is typed but not saved counts as missing. */
 export const isMissing = (row: SheetRow, kinds: readonly Supply[]): boolean =>
-  kinds.some((supply) => row[supply] === null);
+  !isNotNeeded(row, kinds) && kinds.some((supply) => row[supply] === null);
+
+/** The meters of a row that are saved. */
+export const savedOf = (row: SheetRow, kinds: readonly Supply[]): Supply[] =>
+  kinds.filter((supply) => row[supply] !== null);
 
 export interface Progress {
   read: number;
   all: number;
 }
 
-/** How many of the rows are read with all their meters, of how many. */
-export const progressOf = (rows: readonly SheetRow[], kinds: readonly Supply[]): Progress => ({
-  read: rows.filter((row) => !isMissing(row, kinds)).length,
-  all: rows.length,
-});
+/** How many of the rows are read with all their meters, of how many that must be. */
+export function progressOf(rows: readonly SheetRow[], kinds: readonly Supply[]): Progress {
+  const needed = rows.filter((row) => !isNotNeeded(row, kinds));
+  return { read: needed.filter((row) => !isMissing(row, kinds)).length, all: needed.length };
+}
 
 /** What is left of a draft when a field is typed; `undefined` where it says what is saved. */
 export function typed(

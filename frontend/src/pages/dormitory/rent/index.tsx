@@ -22,7 +22,7 @@ const nameOf = ({ Building, RoomNo }: RentRow) => `${Building} ${RoomNo}`;
 const columns: QueryColumn<RentRow>[] = [
   { title: '房间', sort: 'RoomNo', render: nameOf },
   { title: '月份', width: 104, sort: 'Month', descendFirst: true, render: ({ Month }) => monthText(Month) },
-  count('床位', 'Beds', { sum: true }),
+  count('床位', 'Beds'),
   amount('床位月租', 'RentPerBed'),
   count('住宿天数', 'PersonDays', { sum: true }),
   count('床位天数', 'BedDays', { sort: true, sum: true }),

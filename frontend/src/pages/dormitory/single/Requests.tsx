@@ -7,11 +7,20 @@ interface RequestRow extends SingleRequest {
   ApplicationNo: string | null;
 }
 
+const table = {
+  ...singleRequests,
+  fields: {
+    ...singleRequests.fields,
+    ApplicationNo: { name: 'ApplicationNo', label: '审批编号', type: 'text', setBy: 'server' },
+  },
+} as const;
+
 const fields: PageFields<RequestRow> = {
   State: { filter: true, tones: { 审批中: 'warning', 已通过: 'success', 未通过: 'danger' } },
   FromDate: { sort: true },
   ToDate: {},
   Reason: {},
+  ApplicationNo: { width: 140 },
 };
 
 const words: Words<RequestRow> = {
@@ -23,7 +32,7 @@ const words: Words<RequestRow> = {
 export default function Requests() {
   return (
     <RecordPage<RequestRow>
-      table={singleRequests}
+      table={table}
       page="dormitory-single"
       title="单间申请"
       searches="房间、员工、原因"

@@ -28,12 +28,16 @@ export const tableFor = (buildings: readonly string[]) =>
     },
   }) as const;
 
+/** Two digits, and the further ones that a price may have. */
+const figure = (value: number) =>
+  value.toLocaleString('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
+
 export const fields: PageFields<TariffRow> = {
   State: { filter: true, tones: { 执行中: 'success', 未执行: 'info', 已过期: 'neutral' } },
-  WaterPrice: { width: 112 },
-  PowerPrice: { width: 112 },
-  WaterFree: { width: 112 },
-  PowerFree: { width: 112 },
+  WaterPrice: { width: 112, text: ({ WaterPrice }) => `${figure(WaterPrice)} 元/吨` },
+  PowerPrice: { width: 112, text: ({ PowerPrice }) => `${figure(PowerPrice)} 元/度` },
+  WaterFree: { width: 136, text: ({ WaterFree }) => `${figure(WaterFree)} 吨/人·月` },
+  PowerFree: { width: 136, text: ({ PowerFree }) => `${figure(PowerFree)} 度/人·月` },
   Remark: {},
 };
 

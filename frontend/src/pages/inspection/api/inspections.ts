@@ -94,17 +94,17 @@ export async function judgeInspection(id: string, Result: string, Note: string, 
   await clients.main.post(at('judge', id), { Result, Note, RowVersion }, silent);
 }
 
-/** The application for a concession that waits; nothing for who may not read it. */
-export const fetchConcession = async (id: string, options?: RequestOptions): Promise<string | undefined> =>
+/** The latest application for a concession; nothing for who may not read it. */
+export const fetchConcession = async (id: string, options?: RequestOptions) =>
   (
     await clients.main
-      .get<{ ApplicationId: string }>(
+      .get<{ ApplicationId: string; ApplicationNo: string }>(
         '/admin/approval/of',
         { subject: '让步接收', subjectid: id },
         { ...silent, ...options },
       )
       .catch(() => undefined)
-  )?.data.ApplicationId;
+  )?.data;
 
 /** Asks for approval to take a lot that must be refused. */
 export async function askConcession(id: string, Reason: string, RowVersion: number) {

@@ -1,10 +1,9 @@
-import { history } from '@umijs/max';
 import { Drawer, Skeleton } from 'antd';
-import { useAccess } from '@/access';
 import { Scroll } from '@/components/Detail';
 import { shortDay } from '@/components/dates';
 import { FailureAlert } from '@/components/FailureAlert';
 import type { DialogState } from '@/components/LazyDialog';
+import { Linked } from '@/components/Linked';
 import { StatusTag } from '@/components/StatusTag';
 import { useMobile } from '@/components/useMobile';
 import { useRead } from '@/components/useRead';
@@ -62,7 +61,6 @@ const names = {
 };
 
 function Lots({ rows, by }: { rows: readonly LotRow[]; by: SummaryBy }) {
-  const opens = useAccess().canUse('inspection-list.detail');
   // What all of them have in common stands above them.
   const facts = [
     ...(by === 'supplier' ? [] : (['SupplierName'] as const)),
@@ -85,17 +83,7 @@ function Lots({ rows, by }: { rows: readonly LotRow[]; by: SummaryBy }) {
           {rows.map((row) => (
             <tr key={row.InspectionId}>
               <th scope="row">
-                {opens ? (
-                  <button
-                    type="button"
-                    className="qiao-strong"
-                    onClick={() => history.push(`/inspection/detail/${row.InspectionId}`)}
-                  >
-                    {row.InspectionNo}
-                  </button>
-                ) : (
-                  row.InspectionNo
-                )}
+                <Linked text={row.InspectionNo} />
               </th>
               <td>
                 <StatusTag tone={statusTones[row.Status]}>{row.Status}</StatusTag>

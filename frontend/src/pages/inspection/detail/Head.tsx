@@ -2,7 +2,8 @@ import { Facts } from '@/components/Detail';
 import { shortDay, shortTime } from '@/components/dates';
 import { StatusTag } from '@/components/StatusTag';
 import type { InspectionRow } from '../api/inspections';
-import { type Counts, classesOf, countingOf, planOf } from './entry';
+import { classesOf, countingOf, planOf } from '../api/lot';
+import type { Counts } from './entry';
 import styles from './index.module.css';
 
 interface Props {
@@ -46,7 +47,7 @@ const concessionText = ({ ConcessionState, ConcessionReason, ConcessionBy, Conce
   [ConcessionState, ConcessionReason, ConcessionBy, ConcessionNote].filter(Boolean).join(' · ');
 
 /** What was found of each class of defects, beside what the plan allows. */
-function Classes({ lot, counted }: Props) {
+export function Classes({ lot, counted }: Props) {
   const known = lot.Status !== '待检' || Object.values(counted ?? {}).some((count) => count > 0);
   return (
     <table className={`${styles.classes} qiao-table qiao-mt-12 qiao-digits`} aria-label="抽样方案与结果">

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { InspectionEntry, InspectionItem, InspectionRow } from '../api/inspections';
+import { classesOf } from '../api/lot';
 import {
-  classesOf,
   type DraftDefect,
   draftOf,
   failedOf,

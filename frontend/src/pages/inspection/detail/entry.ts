@@ -6,6 +6,7 @@ import type {
   SentEntry,
   Severity,
 } from '../api/inspections';
+import { countsPieces } from '../api/lot';
 
 /** What an inspector has found so far, as it is typed. */
 export interface Draft {
@@ -49,9 +50,6 @@ export const photoId = (photo: DraftPhoto): string | undefined =>
 /** How many pieces are defective where nobody says: as many as there are defects. */
 const reckonedOf = ({ FoundCritical, FoundMajor, FoundMinor, SampleSize }: InspectionRow): number =>
   Math.min((FoundCritical ?? 0) + (FoundMajor ?? 0) + (FoundMinor ?? 0), SampleSize ?? 0);
-
-/** Whether defective pieces, and not defects, are compared with Ac. */
-export const countsPieces = ({ CountBy }: InspectionRow): boolean => CountBy === '不良件数';
 
 /** The pieces that differ from what would be reckoned, as they would be typed. */
 function typedPieces(lot: InspectionRow): Pick<Draft, 'pieces'> {
@@ -196,36 +194,3 @@ export function missingOf(draft: Draft, items: readonly InspectionItem[]): strin
     return left > 0 ? [`${item.FullName}：还差 ${left} 个测量值`] : [];
   });
 }
-
-/** The classes of defects with what the plan allows, and what was found of what the plan counts. */
-export const classesOf = (lot: InspectionRow) => {
-  const pieces = countsPieces(lot);
-  return [
-    {
-      severity: '致命',
-      aql: lot.AqlCritical,
-      accept: lot.AcCritical ?? 0,
-      found: (pieces ? lot.PiecesCritical : lot.FoundCritical) ?? 0,
-    },
-    {
-      severity: '严重',
-      aql: lot.AqlMajor,
-      accept: lot.AcMajor ?? 0,
-      found: (pieces ? lot.PiecesMajor : lot.FoundMajor) ?? 0,
-    },
-    {
-      severity: '轻微',
-      aql: lot.AqlMinor,
-      accept: lot.AcMinor ?? 0,
-      found: (pieces ? lot.PiecesMinor : lot.FoundMinor) ?? 0,
-    },
-  ] as const;
-};
-
-/** What is drawn of a lot, in one line. */
-export const planOf = (lot: InspectionRow): string =>
-  `${lot.SampleSize} ${lot.Unit}（${lot.Strictness}，水平 ${lot.InspectLevel}，字码 ${lot.Letter}）`;
-
-/** What is compared with Ac, as the standard calls it. */
-export const countingOf = (lot: InspectionRow): string =>
-  countsPieces(lot) ? '不良件数（不合格品百分数）' : '缺陷数（每百单位产品不合格数）';

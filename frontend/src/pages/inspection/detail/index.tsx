@@ -4,8 +4,11 @@ import { useState } from 'react';
 import { useAccess } from '@/access';
 import { Block } from '@/components/Block';
 import { EmptyState } from '@/components/EmptyState';
+import { ErrorBoundary } from '@/components/ErrorBoundary';
 import { LazyDialog } from '@/components/LazyDialog';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
+import { useLabels } from '@/components/Paper/useLabels';
+import { PlainAlert } from '@/components/PlainAlert';
 import { HistoryList } from '@/components/RecordPage/History';
 import { StatusTag } from '@/components/StatusTag';
 import { useRead } from '@/components/useRead';
@@ -18,18 +21,20 @@ import {
   fetchInspection,
   fetchKinds,
   type InspectionRow,
-  statusTones,
 } from '../api/inspections';
+import { asksConcession, stateOf, stateTones } from '../api/lot';
+import { labelOf } from '../parts/label';
 import type { Counts } from './entry';
 import { Head } from './Head';
 import styles from './index.module.css';
-import { Label } from './Label';
 
 const EntryForm = lazyWithRetry(
   () => import(/* webpackChunkName: "inspection-parts" */ './EntryForm'),
   <Skeleton active paragraph={{ rows: 8 }} />,
 );
 const JudgeDialog = lazyWithRetry(() => import(/* webpackChunkName: "inspection-parts" */ './JudgeDialog'));
+
+const Report = lazyWithRetry(() => import(/* webpackChunkName: "inspection-parts" */ './Report'));
 
 const RecordDialog = lazyWithRetry(
   () => import(/* webpackChunkName: "record-dialog" */ '@/components/RecordPage/RecordDialog'),
@@ -65,6 +70,8 @@ export default function InspectionDetail() {
   const [editing, setEditing] = useState(false);
   const [edited, setEdited] = useState(0);
   const [counted, setCounted] = useState<Counts>();
+  const [reporting, setReporting] = useState(false);
+  const labels = useLabels();
   return (
     <div className={`${styles.page} qiao-grid qiao-gap-12`}>
       <Block
@@ -75,6 +82,8 @@ export default function InspectionDetail() {
           row && (
             <LotTools
               row={row}
+              onLabel={() => labels.print([labelOf(row)])}
+              onReport={() => setReporting(true)}
               onEdit={edits && (() => setEditing(true))}
               onJudge={judges && (() => setJudging(true))}
             />
@@ -102,13 +111,20 @@ export default function InspectionDetail() {
         />
       )}
       {row && <History id={id} version={row.RowVersion} />}
-      {row && <Label lot={row} />}
       <Editing
         row={row}
         open={editing}
         onClose={() => setEditing(false)}
         onSaved={({ RowVersion }) => void lot.refreshAsync().then(() => setEdited(RowVersion))}
       />
+      {labels.printing}
+      {reporting && row && lot.data && (
+        <ErrorBoundary
+          fallback={<PlainAlert type="error" text="无法打印：页面文件加载失败，请刷新页面后再试" />}
+        >
+          <Report lot={row} entry={lot.data.entry} onEnd={() => setReporting(false)} />
+        </ErrorBoundary>
+      )}
       <Judging lot={lot} open={judging} onClose={() => setJudging(false)} />
     </div>
   );
@@ -156,16 +172,19 @@ function History({ id, version }: { id: string; version: number }) {
 
 interface ToolsProps {
   row: InspectionRow;
+  onLabel: () => void;
+  onReport: () => void;
   /** For who may. */
   onEdit: (() => void) | false;
   onJudge: (() => void) | false;
 }
 
-const LotTools = ({ row, onEdit, onJudge }: ToolsProps) => (
-  <div className="qiao-wrap">
+const LotTools = ({ row, onLabel, onReport, onEdit, onJudge }: ToolsProps) => (
+  <div className="qiao-wrap qiao-screen-only">
     <State row={row} />
     {onEdit && <Button onClick={onEdit}>改到货信息</Button>}
-    <Button onClick={() => window.print()}>打印标签</Button>
+    <Button onClick={onReport}>打印检验报告</Button>
+    <Button onClick={onLabel}>打印标签</Button>
     {onJudge && (
       <Button type="primary" onClick={onJudge}>
         判定
@@ -174,18 +193,18 @@ const LotTools = ({ row, onEdit, onJudge }: ToolsProps) => (
   </div>
 );
 
-/** Where the lot is; while a concession is decided on, that is what it waits for. */
-function State({ row: { InspectionId, Status, ConcessionState } }: { row: InspectionRow }) {
-  const asks = Status === '待判定' && ConcessionState === '审批中';
+/** Where the lot is; a concession that is decided on leads to its approval. */
+function State({ row }: { row: InspectionRow }) {
+  const state = stateOf(row);
+  const asks = state === asksConcession;
   const { data: application } = useRead(
-    async (options) => (asks ? await fetchConcession(InspectionId, options) : undefined),
-    { deps: [asks, InspectionId] },
+    async (options) => (asks ? await fetchConcession(row.InspectionId, options) : undefined),
+    { deps: [asks, row.InspectionId] },
   );
-  if (!asks) return <StatusTag tone={statusTones[Status]}>{Status}</StatusTag>;
-  if (!application) return <StatusTag tone="warning">让步审批中</StatusTag>;
+  if (!application) return <StatusTag tone={stateTones[state]}>{state}</StatusTag>;
   return (
-    <Link to={`/approval/detail/${application}`}>
-      <StatusTag tone="warning">让步审批中 ›</StatusTag>
+    <Link to={`/approval/detail/${application.ApplicationId}`}>
+      <StatusTag tone={stateTones[state]}>{state} ›</StatusTag>
     </Link>
   );
 }

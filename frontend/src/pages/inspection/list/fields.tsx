@@ -1,8 +1,28 @@
 import type { PageFields } from '@/components/RecordPage';
-import { type InspectionRow, statusTones } from '../api/inspections';
+import { StatusTag } from '@/components/StatusTag';
+import { inspections } from '@/services/generated/inspection';
+import type { InspectionRow } from '../api/inspections';
+import { asksConcession, stateOf, stateTones } from '../api/lot';
+
+/** Whether a concession is asked for is a state to the eye, and a field of its own on the wire. */
+export const table = {
+  ...inspections,
+  fields: {
+    ...inspections.fields,
+    Status: {
+      ...inspections.fields.Status,
+      options: [...inspections.fields.Status.options, asksConcession],
+    },
+  },
+} as const;
 
 export const fields: PageFields<InspectionRow> = {
-  Status: { filter: true, tones: statusTones },
+  Status: {
+    filter: true,
+    width: 100,
+    tones: stateTones,
+    text: (row) => <StatusTag tone={stateTones[stateOf(row)]}>{stateOf(row)}</StatusTag>,
+  },
   ArrivalDate: { sort: true, filter: true },
   SupplierId: { filter: true, width: 200 },
   MaterialId: {},

@@ -4,13 +4,14 @@ import { useMemo, useRef, useState } from 'react';
 import { today } from '@/components/dates';
 import { LazyDialog } from '@/components/LazyDialog';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
+import { useLabels } from '@/components/Paper/useLabels';
 import { QueryTable, type QueryTableHandle } from '@/components/QueryTable';
 import { columnsOf, filtersOf } from '@/components/RecordPage/fields';
 import { useChoices } from '@/components/RecordPage/useChoices';
 import { useResource } from '@/components/useResource';
-import { inspections as table } from '@/services/generated/inspection';
 import type { InspectionRow } from '../api/inspections';
-import { fields } from './fields';
+import { labelOf } from '../parts/label';
+import { fields, table } from './fields';
 
 const RecordDialog = lazyWithRetry(
   () => import(/* webpackChunkName: "record-dialog" */ '@/components/RecordPage/RecordDialog'),
@@ -24,6 +25,7 @@ export default function Inspections() {
   const { add } = resource;
   const list = useRef<QueryTableHandle>(null);
   const [adding, setAdding] = useState(false);
+  const labels = useLabels();
   const choices = useChoices(table, fields, 0);
   const columns = useMemo(() => columnsOf<InspectionRow>(table, fields, open, 150), []);
   return (
@@ -40,6 +42,11 @@ export default function Inspections() {
         onOpen={({ InspectionId }) => open(InspectionId)}
         fetch={resource.list}
         exportRows={resource.export}
+        bulk={(rows) => (
+          <Button size="small" onClick={() => labels.print(rows.map(labelOf))}>
+            打印标签
+          </Button>
+        )}
         toolbar={
           add && (
             <Button type="primary" onClick={() => setAdding(true)}>
@@ -49,6 +56,7 @@ export default function Inspections() {
         }
         emptyText="还没有检验单"
       />
+      {labels.printing}
       <LazyDialog open={adding} onClose={() => setAdding(false)}>
         {(dialog) => (
           <RecordDialog<InspectionRow>

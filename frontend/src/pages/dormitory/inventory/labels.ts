@@ -1,0 +1,31 @@
+import type { LabelText } from '@/components/Paper/Labels';
+import type { Room } from '@/services/generated/dormitory';
+import { roomPath } from '@/services/roomPath';
+
+/** What hangs at a room's door: its code leads to what one may do there, such as 报修. */
+export const roomLabel = ({ RoomId, Building, RoomNo, RoomType, Beds }: Room): LabelText => ({
+  title: `${Building} ${RoomNo}`,
+  path: roomPath(RoomId),
+  facts: [
+    ['扫码', '报修、抄表'],
+    ['房型', RoomType],
+    ['床位', `${Beds} 张`],
+  ],
+});
+
+/** What sticks to the meters of a room: their codes lead to their reading. */
+export const meterLabels = ({ RoomId, Building, RoomNo, WaterMeter, PowerMeter }: Room): LabelText[] =>
+  (
+    [
+      ['水表', 'Water', WaterMeter],
+      ['电表', 'Power', PowerMeter],
+    ] as const
+  ).map(([meter, supply, number]) => ({
+    title: `${Building} ${RoomNo}`,
+    state: meter,
+    path: roomPath(RoomId, supply),
+    facts: [
+      ['扫码', '抄表'],
+      ['表号', number ?? '—'],
+    ],
+  }));

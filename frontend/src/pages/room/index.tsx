@@ -1,0 +1,74 @@
+import { Link, Navigate, useLocation } from '@umijs/max';
+import { Skeleton } from 'antd';
+import { useAccess } from '@/access';
+import { StatusPage } from '@/components/StatusPage';
+import { useWaysBack } from '@/components/StatusPage/useWaysBack';
+import { useRead } from '@/components/useRead';
+import { failureText } from '@/services/failure';
+import { type Room, rooms } from '@/services/generated/dormitory';
+import { clients, type RequestOptions } from '@/services/http';
+import { type MenuNode, menuById } from '@/services/menu';
+import type { ListAnswer } from '@/services/resource';
+import { readRoomPath } from '@/services/roomPath';
+import { useSession } from '@/services/session';
+import styles from './index.module.css';
+
+/** A room by its key; nothing where there is none, or where it is out of use. */
+const fetchRoom = async (RoomId: string, options: RequestOptions) =>
+  (
+    await clients.main.get<ListAnswer<Pick<Room, 'Building' | 'RoomNo' | 'RoomType'>>>(
+      `${rooms.path}/all`,
+      { RoomId },
+      { silent: true, ...options },
+    )
+  ).data.list[0] ?? null;
+
+/** /room/{key}: what one may do at a room whose code one has scanned; `/Water` and `/Power` are its meters. */
+export default function RoomCode() {
+  const { id, supply } = readRoomPath(useLocation().pathname);
+  const { menu } = useSession();
+  const { canUse } = useAccess();
+  const { data, error } = useRead((options) => fetchRoom(id, options), { deps: [id] });
+  const ways = useWaysBack();
+  if (data === undefined && !error) return <Skeleton active className="qiao-mt-16" />;
+  if (!data)
+    return (
+      <StatusPage
+        kind="missing"
+        title="打不开这个房间"
+        text={error ? failureText(error) : '没有这个房间，可能已停用或已删除'}
+        actions={ways}
+      />
+    );
+  const can = actionsOf(menu, canUse, id, supply);
+  const reading = can.find(({ text }) => text === '抄表');
+  if (supply && reading) return <Navigate to={reading.to} replace />;
+  return (
+    <section className={`${styles.room} qiao-card`} aria-labelledby="room">
+      <h1 id="room">
+        {data.Building} {data.RoomNo}
+      </h1>
+      {can.length === 0 && <p className="qiao-quiet">您没有可以在这里办理的业务，请联系宿舍管理员。</p>}
+      {can.map(({ text, to }) => (
+        <Link key={text} to={to} replace>
+          {text}
+        </Link>
+      ))}
+    </section>
+  );
+}
+
+/** What the user may do at a room, and where. */
+function actionsOf(menu: MenuNode[], canUse: (button: string) => boolean, id: string, supply?: string) {
+  const key = encodeURIComponent(id);
+  const at = (page: string, may: boolean, text: string, query: string) => {
+    const path = may && menuById(menu, page)?.path;
+    return path ? [{ text, to: `${path}?${query}` }] : [];
+  };
+  const kind = supply ? `&kind=${supply}` : '';
+  return [
+    ...at('dormitory-repair', canUse('dormitory-repair.add'), '我要报修', `add=${key}`),
+    ...at('dormitory-reading', canUse('dormitory-reading.edit'), '抄表', `room=${key}${kind}`),
+    ...at('dormitory-inventory', true, '房间详情', `id=${key}`),
+  ];
+}
