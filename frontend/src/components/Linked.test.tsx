@@ -7,7 +7,7 @@ import { signIn } from '@/services/session';
 import { moduleRecord } from '../../test/modules';
 import { gateway, ok, signedIn } from '../../test/signedIn';
 import { testConfig } from '../../test/stubTransport';
-import { RowCard } from './QueryTable/RowCard';
+import { RowCard } from './QueryTable/rows/RowCard';
 import { RowLink } from './RowText';
 
 /** Signed in with the page of repairs, and without that of inspections. */

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { LazySelect } from '../LazySelect';
 import { useMobile } from '../useMobile';
 import styles from './Pages.module.css';
-import { pageSizes, pagesAround, type Query } from './query';
+import { pageSizes, pagesAround, type Query } from './query/query';
 
 interface Props {
   query: Query;

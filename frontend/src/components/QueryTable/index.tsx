@@ -9,27 +9,37 @@ import { PlainAlert } from '../PlainAlert';
 import { useMobile } from '../useMobile';
 import { usePaperTitle } from '../usePaperTitle';
 import { BulkBar } from './BulkBar';
-import type { Filter } from './filter';
 import styles from './index.module.css';
 import { Pages } from './Pages';
-import type { FetchPage, QueryPage, QueryParams } from './page';
 import { InWords } from './paper/InWords';
 import { Printing } from './paper/Printing';
 import { ordered, type Preferences, shown, usePreferences } from './preferences';
-import { conditionsOf, isNarrowed, type Query, readQuery, scopeOf, toConditions, widened } from './query';
-import { Rows } from './Rows';
+import type { Filter } from './query/filter';
+import type { FetchPage, QueryPage, QueryParams } from './query/page';
+import {
+  conditionsOf,
+  isNarrowed,
+  type Query,
+  readQuery,
+  scopeOf,
+  toConditions,
+  widened,
+} from './query/query';
+import { useList } from './query/useList';
+import { Rows } from './rows/Rows';
 import type { QueryColumn, RowAction, RowMenu } from './rowTypes';
 import { Empty, Failed, Waiting } from './States';
-import { Toolbar } from './Toolbar';
-import { Tools } from './Tools';
+import { Toolbar } from './toolbar/Toolbar';
+import { Tools } from './toolbar/Tools';
 import { useKeptQueries } from './useKeptQueries';
-import { useList } from './useList';
 import { useSelection } from './useSelection';
 
 export type { FetchPage, Filter, QueryColumn, QueryPage, QueryParams, RowAction, RowMenu };
 
-const Settings = lazyWithRetry(() => import(/* webpackChunkName: "table-settings" */ './Settings'));
-const SaveQuery = lazyWithRetry(() => import(/* webpackChunkName: "table-save-query" */ './SaveQuery'));
+const Settings = lazyWithRetry(() => import(/* webpackChunkName: "table-settings" */ './toolbar/Settings'));
+const SaveQuery = lazyWithRetry(
+  () => import(/* webpackChunkName: "table-save-query" */ './toolbar/SaveQuery'),
+);
 
 const none: readonly [] = [];
 const noRows: never[] = [];

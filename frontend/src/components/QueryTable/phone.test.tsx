@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { onAPhone } from '../../../test/onAPhone';
-import { RowCard } from './RowCard';
 import { rooms, show } from './rooms.fixture';
+import { RowCard } from './rows/RowCard';
 
 it('on a phone all conditions are behind 筛选, which tells how many are chosen', async () => {
   onAPhone();

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import type { Query } from './query';
+import type { Query } from './query/query';
 import type { Selection } from './useSelection';
 
 /** A column: its heading, how it is ordered by, and what stands in its cells. */

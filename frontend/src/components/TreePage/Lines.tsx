@@ -1,7 +1,7 @@
 import { CaretDownOutlined, CaretRightOutlined } from '@ant-design/icons';
 import type { CSSProperties, ReactNode } from 'react';
 import type { RowAction } from '../QueryTable';
-import { Actions } from '../QueryTable/Actions';
+import { Actions } from '../QueryTable/rows/Actions';
 import { RowLink } from '../RowText';
 import type { OpenRow } from '../useOpenRow';
 import styles from './index.module.css';

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { RowAction } from '../QueryTable';
-import { Search } from '../QueryTable/Search';
 import { Empty, Failed, Waiting } from '../QueryTable/States';
+import { Search } from '../QueryTable/toolbar/Search';
 import type { OpenRow } from '../useOpenRow';
 import type { useRead } from '../useRead';
 import styles from './index.module.css';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Search } from '@/components/QueryTable/Search';
+import { Search } from '@/components/QueryTable/toolbar/Search';
 import type { Question } from '@/services/authorize';
 import styles from './index.module.css';
 import { found, mostTopics, type Topic } from './questions';

@@ -6,7 +6,7 @@ import { shortTime } from '@/components/dates';
 import { LazyDialog } from '@/components/LazyDialog';
 import { LazySelect } from '@/components/LazySelect';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
-import { Search } from '@/components/QueryTable/Search';
+import { Search } from '@/components/QueryTable/toolbar/Search';
 import { type OpenRow, useOpenRow } from '@/components/useOpenRow';
 import { useRead } from '@/components/useRead';
 import { useSearchParam } from '@/components/useSearchParam';

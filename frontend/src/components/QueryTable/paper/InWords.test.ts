@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Filter } from '../filter';
-import type { Query } from '../query';
+import type { Filter } from '../query/filter';
+import type { Query } from '../query/query';
 import { conditionsInWords } from './InWords';
 
 const filters: Filter[] = [

@@ -1,7 +1,7 @@
-import type { Filter } from '../filter';
 import styles from '../index.module.css';
-import type { QueryPage } from '../page';
-import type { Query } from '../query';
+import type { Filter } from '../query/filter';
+import type { QueryPage } from '../query/page';
+import type { Query } from '../query/query';
 
 interface Props {
   query: Query;

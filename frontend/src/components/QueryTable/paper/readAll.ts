@@ -1,6 +1,6 @@
 import type { RequestOptions } from '@/services/http';
-import type { FetchPage } from '../page';
-import { pageSizes, type Query, toParams } from '../query';
+import type { FetchPage } from '../query/page';
+import { pageSizes, type Query, toParams } from '../query/query';
 
 /** How many rows are printed at most: some 150 sheets. */
 const most = 5000;

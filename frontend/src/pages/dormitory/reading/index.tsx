@@ -5,7 +5,7 @@ import { today } from '@/components/dates';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { mayLeave } from '@/components/mayLeave';
 import { PageTabs } from '@/components/PageTabs';
-import { everything } from '@/components/QueryTable/query';
+import { everything } from '@/components/QueryTable/query/query';
 import { useChangeQuery } from '@/components/useChangeQuery';
 import { supplies } from './counting';
 import { MonthPicker } from './MonthPicker';

@@ -1,5 +1,5 @@
 import { Button, Segmented } from 'antd';
-import { Search } from '@/components/QueryTable/Search';
+import { Search } from '@/components/QueryTable/toolbar/Search';
 import styles from './index.module.css';
 import { leavesOf, type Node, type View } from './tree';
 import type { useView } from './useView';

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { Search } from '@/components/QueryTable/Search';
 import { Empty, Failed, Waiting } from '@/components/QueryTable/States';
+import { Search } from '@/components/QueryTable/toolbar/Search';
 import { useRead } from '@/components/useRead';
 import { labels } from '@/features/why';
 import type { ObjectType } from '@/services/authorize';

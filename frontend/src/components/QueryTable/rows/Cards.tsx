@@ -1,7 +1,7 @@
+import { meansRow, type RowsProps } from '../rowTypes';
 import { Actions } from './Actions';
 import styles from './Cards.module.css';
 import { RowCard } from './RowCard';
-import { meansRow, type RowsProps } from './rowTypes';
 import { SumCard } from './SumCard';
 import { Tick, TickAll } from './Tick';
 

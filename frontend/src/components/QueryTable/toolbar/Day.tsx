@@ -1,7 +1,7 @@
 // As in `Search`, without what else antd's has.
 import Input from 'antd/es/input/Input';
 import { useState } from 'react';
-import type { EndProps } from './filter';
+import type { EndProps } from '../query/filter';
 import styles from './Toolbar.module.css';
 
 /**

@@ -1,6 +1,6 @@
+import type { QueryColumn, RowsProps, Sums } from '../rowTypes';
 import styles from './Grid.module.css';
 import { classesOf } from './Heading';
-import type { QueryColumn, RowsProps, Sums } from './rowTypes';
 
 /** The sum of a column as it is written; nothing until it is there. */
 export function sumText<Row>({ sum }: QueryColumn<Row>, sums: Sums): string {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { linked } from '../Linked';
+import { linked } from '../../Linked';
+import type { QueryColumn } from '../rowTypes';
 import styles from './RowCard.module.css';
-import type { QueryColumn } from './rowTypes';
 
 const filled = (value: ReactNode) => value !== '—' && value !== '' && value !== null && value !== undefined;
 

@@ -1,11 +1,11 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
-import { useMobile } from '../useMobile';
+import { useMobile } from '../../useMobile';
+import { type Filter, namesOf, narrowing } from '../query/filter';
+import type { Query } from '../query/query';
 import { Choice } from './Choice';
 import { Contains } from './Contains';
-import { type Filter, namesOf, narrowing } from './filter';
-import type { Query } from './query';
 import { Range } from './Range';
 import styles from './Toolbar.module.css';
 

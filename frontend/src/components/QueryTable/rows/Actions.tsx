@@ -1,6 +1,6 @@
-import { MoreMenu } from '../MoreMenu';
-import { RowButton } from '../RowText';
-import type { RowAction, RowMenu } from './rowTypes';
+import { MoreMenu } from '../../MoreMenu';
+import { RowButton } from '../../RowText';
+import type { RowAction, RowMenu } from '../rowTypes';
 
 interface Props<Row> {
   row: Row;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { KeptQuery } from '@/services/keptQueries';
+import type { Filter } from '../query/filter';
+import type { Query } from '../query/query';
 import { type Counts, Filters } from './Filters';
-import type { Filter } from './filter';
-import type { Query } from './query';
 import { SavedQueries } from './SavedQueries';
 import { Search } from './Search';
 import styles from './Toolbar.module.css';

@@ -1,6 +1,6 @@
 import Input from 'antd/es/input/Input';
-import type { EndProps } from './filter';
-import { isNumber } from './query';
+import type { EndProps } from '../query/filter';
+import { isNumber } from '../query/query';
 import styles from './Toolbar.module.css';
 import { useTyped } from './useTyped';
 

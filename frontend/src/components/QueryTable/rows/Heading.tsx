@@ -1,9 +1,9 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
 import { type PointerEvent, useRef } from 'react';
+import { leastWidth } from '../preferences';
+import { nextOrder, type Query } from '../query/query';
+import type { QueryColumn } from '../rowTypes';
 import styles from './Grid.module.css';
-import { leastWidth } from './preferences';
-import { nextOrder, type Query } from './query';
-import type { QueryColumn } from './rowTypes';
 
 interface Props<Row> {
   column: QueryColumn<Row>;

@@ -1,11 +1,11 @@
 import { useMemoizedFn } from 'ahooks';
 import { useEffect, useRef, useState } from 'react';
-import { nowText } from '../dates';
-import { useRead } from '../useRead';
+import { nowText } from '../../dates';
+import { useRead } from '../../useRead';
+import type { QueryColumn } from '../rowTypes';
 import { type Filter, firstOf, isReady, shapeOf } from './filter';
 import type { FetchPage } from './page';
 import { toParams } from './query';
-import type { QueryColumn } from './rowTypes';
 import { useQuery } from './useQuery';
 import { useSums } from './useSums';
 

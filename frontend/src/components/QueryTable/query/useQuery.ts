@@ -1,7 +1,7 @@
 import { useLocation } from '@umijs/max';
 import { useMemoizedFn } from 'ahooks';
 import { useMemo } from 'react';
-import { useChangeQuery } from '../useChangeQuery';
+import { useChangeQuery } from '../../useChangeQuery';
 import { changeQuery, type Query, type QueryShape, readQuery, writeQuery } from './query';
 
 /**

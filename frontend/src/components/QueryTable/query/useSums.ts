@@ -1,7 +1,7 @@
-import { useRead } from '../useRead';
+import { useRead } from '../../useRead';
+import type { QueryColumn, Sums } from '../rowTypes';
 import type { FetchPage } from './page';
 import { type Query, scopeOf, toConditions } from './query';
-import type { QueryColumn, Sums } from './rowTypes';
 
 const none: Sums = {};
 

@@ -1,14 +1,14 @@
 import { Fragment, type KeyboardEvent, memo, type PointerEvent, type UIEvent, useId, useRef } from 'react';
-import { linked } from '../Linked';
+import { linked } from '../../Linked';
+import { meansRow, type RowsProps } from '../rowTypes';
+import type { Selection } from '../useSelection';
 import { Actions, widthOf } from './Actions';
 import { Foot } from './Foot';
 import styles from './Grid.module.css';
 import { classesOf, Heading } from './Heading';
 import { LongRows, longFrom } from './LongRows';
-import { meansRow, type RowsProps } from './rowTypes';
 import { Tick, TickAll } from './Tick';
 import { useNarrow } from './useNarrow';
-import type { Selection } from './useSelection';
 
 /** What a column without a width has at least (px); narrower, the table scrolls within itself. */
 const least = 200;

@@ -2,11 +2,11 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Form, Input, Select } from 'antd';
 import { useId } from 'react';
 import { fetchQueryRoles, type KeptQuery } from '@/services/keptQueries';
-import { Dialog } from '../Dialog';
-import type { DialogState } from '../LazyDialog';
-import { useRead } from '../useRead';
-import { useSubmission } from '../useSubmission';
-import type { Kept } from './useKeptQueries';
+import { Dialog } from '../../Dialog';
+import type { DialogState } from '../../LazyDialog';
+import { useRead } from '../../useRead';
+import { useSubmission } from '../../useSubmission';
+import type { Kept } from '../useKeptQueries';
 
 interface Props extends DialogState {
   kept: Kept;

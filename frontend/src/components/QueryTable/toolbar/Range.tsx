@@ -1,6 +1,6 @@
+import type { RangeFilter } from '../query/filter';
 import { Amount } from './Amount';
 import { Day } from './Day';
-import type { RangeFilter } from './filter';
 import styles from './Toolbar.module.css';
 
 interface Props {

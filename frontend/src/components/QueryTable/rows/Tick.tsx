@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { Selection } from '../useSelection';
 import styles from './Tick.module.css';
-import type { Selection } from './useSelection';
 
 interface Props {
   label: string;

@@ -1,5 +1,5 @@
 import type { RequestOptions } from '@/services/http';
-import type { Counts } from './Filters';
+import type { Counts } from '../toolbar/Filters';
 
 /** One page of a list as the server answers it. */
 export interface QueryPage<Row> {

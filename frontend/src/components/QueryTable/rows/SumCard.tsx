@@ -1,6 +1,6 @@
+import type { QueryColumn, Sums } from '../rowTypes';
 import { sumText } from './Foot';
 import styles from './RowCard.module.css';
-import type { QueryColumn, Sums } from './rowTypes';
 
 /** The sums of all pages on a phone, as the last card. */
 export function SumCard<Row>({ columns, sums }: { columns: QueryColumn<Row>[]; sums: Sums }) {

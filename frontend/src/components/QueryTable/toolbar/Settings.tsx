@@ -1,8 +1,8 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import { Button, Checkbox, InputNumber } from 'antd';
-import { Dialog } from '../Dialog';
-import type { DialogState } from '../LazyDialog';
-import { defaultPreferences, leastWidth, mostWidth, ordered, type Preferences } from './preferences';
+import { Dialog } from '../../Dialog';
+import type { DialogState } from '../../LazyDialog';
+import { defaultPreferences, leastWidth, mostWidth, ordered, type Preferences } from '../preferences';
 import styles from './Settings.module.css';
 
 interface Props extends DialogState {

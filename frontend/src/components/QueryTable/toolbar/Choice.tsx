@@ -1,6 +1,6 @@
 import { Segmented } from 'antd';
-import { LazySelect } from '../LazySelect';
-import type { ChoiceFilter } from './filter';
+import { LazySelect } from '../../LazySelect';
+import type { ChoiceFilter } from '../query/filter';
 import styles from './Toolbar.module.css';
 
 /** Up to so many values stand side by side. */

@@ -1,5 +1,5 @@
 import Input from 'antd/es/input/Input';
-import type { TextFilter } from './filter';
+import type { TextFilter } from '../query/filter';
 import styles from './Toolbar.module.css';
 import { useTyped } from './useTyped';
 

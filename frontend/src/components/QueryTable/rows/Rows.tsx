@@ -1,9 +1,9 @@
 import { memo } from 'react';
-import { useMobile } from '../useMobile';
+import { useMobile } from '../../useMobile';
+import styles from '../index.module.css';
+import type { RowsProps } from '../rowTypes';
 import { Cards } from './Cards';
 import { Grid } from './Grid';
-import styles from './index.module.css';
-import type { RowsProps } from './rowTypes';
 
 /**
  * One page of the list: a table, or cards on a phone; paler while it is not yet what was asked for. Memo: a list that
