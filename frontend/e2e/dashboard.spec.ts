@@ -49,9 +49,9 @@ test('what does not concern an account is not on its dashboard', async ({ page }
   await open(page, '/dashboard');
   await expect(numbers).toHaveText([/^未读公告\d+$/]);
   await expect(page.getByRole('main').getByRole('region').getByRole('heading', { level: 2 })).toHaveText([
+    '公告',
     '快捷入口',
     '我的功能',
-    '公告',
   ]);
 });
 
