@@ -65,7 +65,8 @@ func (h *Handlers) deputyRoutes() []gateway.Route {
 		List: list, Read: todo, Add: todo, Edit: todo, Delete: todo, Without: []string{"export", "history"},
 	}), []gateway.Route{
 		{Methods: "GET", Path: approvers.Deputies.Path + "/history/:id", Access: session.Menu(flowMenu), Effect: gateway.Read, Handle: deputies.History},
-		{Methods: "GET", Path: approvers.StaffPath + "/all", Access: todo, Effect: gateway.Read, Entry: "organization/staff_all"},
+		// Also for forms that ask for a person: everybody of the company may apply.
+		{Methods: "GET", Path: approvers.StaffPath + "/all", Access: session.Menu(mineMenu), Effect: gateway.Read, Entry: "organization/staff_all"},
 	})
 }
 

@@ -5,7 +5,7 @@ import { NotedOption } from '@/components/NotedOption';
 import { useRead } from '@/components/useRead';
 import { choicesOf, type Option } from '@/services/choices';
 
-/** Where everybody of the staff can be found, by whoever is signed in. */
+/** Where everybody of the staff can be found, by everybody of the company. */
 const staff = {
   path: '/admin/approval/staff',
   key: 'UserId',

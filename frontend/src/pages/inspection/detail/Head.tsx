@@ -64,6 +64,8 @@ export function Classes({ lot, counted }: Props) {
         {classesOf(lot).map(({ severity, aql, accept, found: saved }) => {
           const found = counted?.[severity] ?? saved;
           const refused = known && found > accept;
+          // What is not looked at yet may still be refused.
+          const judged = counted === undefined && lot.Status !== '检验中';
           return (
             <tr key={severity}>
               <th scope="row" className="qiao-bold">
@@ -76,8 +78,8 @@ export function Classes({ lot, counted }: Props) {
               <td className={refused ? 'qiao-danger qiao-bold' : undefined}>{known ? found : '—'}</td>
               <td>
                 {known ? (
-                  <StatusTag tone={refused ? 'danger' : 'success'}>
-                    {refused ? '拒收：已达拒收数' : '接收'}
+                  <StatusTag tone={refused ? 'danger' : judged ? 'success' : 'info'}>
+                    {refused ? '拒收：已达拒收数' : judged ? '接收' : '未达拒收数'}
                   </StatusTag>
                 ) : (
                   '—'
