@@ -6,6 +6,7 @@ import { LazyDialog } from '@/components/LazyDialog';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { useLabels } from '@/components/Paper/useLabels';
 import { QueryTable, type QueryTableHandle } from '@/components/QueryTable';
+import type { Words } from '@/components/RecordPage';
 import { columnsOf, filtersOf } from '@/components/RecordPage/fields';
 import { useChoices } from '@/components/RecordPage/useChoices';
 import { useResource } from '@/components/useResource';
@@ -16,6 +17,12 @@ import { fields, table } from './fields';
 const RecordDialog = lazyWithRetry(
   () => import(/* webpackChunkName: "record-dialog" */ '@/components/RecordPage/RecordDialog'),
 ) as typeof import('@/components/RecordPage/RecordDialog').default;
+
+const words: Words<InspectionRow> = {
+  add: '登记到货',
+  added: ({ InspectionNo, SupplierName, MaterialName, SampleSize, Unit }) =>
+    `${InspectionNo} 已登记：${SupplierName} ${MaterialName}，抽样 ${SampleSize} ${Unit}`,
+};
 
 const open = (id: string) => history.push(`/inspection/detail/${encodeURIComponent(id)}`);
 
@@ -50,7 +57,7 @@ export default function Inspections() {
         toolbar={
           add && (
             <Button type="primary" onClick={() => setAdding(true)}>
-              登记到货
+              {words.add}
             </Button>
           )
         }
@@ -63,6 +70,7 @@ export default function Inspections() {
             {...dialog}
             table={table}
             resource={resource}
+            words={words}
             preset={{ ArrivalDate: today() }}
             onSaved={() => list.current?.refresh()}
           />
