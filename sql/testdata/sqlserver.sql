@@ -607,7 +607,9 @@ SELECT m.MeterId, m.MeterName, m.Building, m.RoomId, m.RoomNo, o.Floor, r.Readin
        r.Power, r.PowerOldEnd, r.PowerNewStart, r.PowerPhoto, p.Power AS PowerBefore, p.Month AS PowerBeforeMonth,
        ROUND(CASE WHEN p.PowerNewStart IS NULL THEN p.Power - pb.Power ELSE p.PowerOldEnd - pb.Power + p.Power - p.PowerNewStart END, 2) AS PowerUsedBefore,
        COALESCE(pa.PowerOldEnd, pa.Power) AS PowerAfter, pa.Month AS PowerAfterMonth,
-       (SELECT COUNT(*) FROM Dorm_CheckIn c WHERE c.RoomId = m.RoomId AND c.FromDate <= @Today AND (c.ToDate IS NULL OR c.ToDate > @Today)) AS Residents,
+       (SELECT COUNT(*) FROM Dorm_CheckIn c
+        WHERE c.RoomId = m.RoomId AND c.FromDate <= @Today AND SUBSTRING(CAST(c.FromDate AS NVARCHAR(10)), 1, 7) <= @Month
+          AND (c.ToDate IS NULL OR c.ToDate > @Today OR SUBSTRING(CAST(c.ToDate AS NVARCHAR(10)), 1, 7) > @Month)) AS Residents,
        CAST(CASE WHEN @Month <= (SELECT b.ClosedThrough FROM Dorm_Books b) THEN 1 ELSE 0 END AS BIT) AS Closed,
        CAST(CASE WHEN m.RoomId IS NULL OR EXISTS (
            SELECT 1 FROM Dorm_CheckIn c WHERE c.RoomId = m.RoomId AND SUBSTRING(CAST(c.FromDate AS NVARCHAR(10)), 1, 7) <= @Month
