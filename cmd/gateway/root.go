@@ -37,7 +37,7 @@ func newRoot(environ []string) *cobra.Command {
 	return root
 }
 
-// addDemo gives a command the flag --demo, which is --demo=full without a size.
+// addDemo adds the flag --demo to a command. Without a size it means --demo=full.
 func (g *global) addDemo(cmd *cobra.Command, usage string) {
 	cmd.Flags().Var((*demoSize)(&g.demo), "demo", usage+`; "small" is the same without most of the workers`)
 	cmd.Flags().Lookup("demo").NoOptDefVal = string(app.FullDemo)
@@ -49,7 +49,7 @@ type demoSize app.Demo
 func (d *demoSize) String() string { return string(*d) }
 func (d *demoSize) Type() string   { return "size" }
 
-// Set refuses what is no size.
+// Set accepts the sizes small and full.
 func (d *demoSize) Set(text string) error {
 	if size := app.Demo(text); size != app.SmallDemo && size != app.FullDemo {
 		return fmt.Errorf("it is %q or %q", app.SmallDemo, app.FullDemo)

@@ -90,7 +90,7 @@ func (r *Runner) exportAnswer(c *gin.Context, e *entry.Entry, call *registry.Cal
 	}
 }
 
-// whenOf is the month that a call asks for, as the file is about that; else the day on which it is made.
+// whenOf returns the month that a call filters by, or the present day: the file name has it.
 func whenOf(call *registry.Call, now time.Time) string {
 	var month string
 	if sent := call.Request.Query["month"]; sent != nil && json.Unmarshal(sent, &month) == nil {

@@ -10,7 +10,7 @@ import (
 	"qiao/gateway/store"
 )
 
-// Keep keeps the pinyin of a name with the change that writes the name.
+// Keep writes the pinyin of a name in the transaction that writes the name.
 func Keep(ctx context.Context, tx *store.Tx, name string) error {
 	if name == "" {
 		return nil

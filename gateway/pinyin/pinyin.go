@@ -38,7 +38,7 @@ const mostReadings = 6
 // longestName bounds how much of a name is written, in characters.
 const longestName = 10
 
-// Searched is what a list looks for a name by: each reading in full and by its initials, such as
+// Searched returns the text by which lists find a name: each reading in full and its initials, such as
 // "zhangwei zw". It is empty for a name without Chinese characters.
 func Searched(name string) string {
 	syllables := Syllables(name)

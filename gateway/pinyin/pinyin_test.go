@@ -26,7 +26,7 @@ func TestSearchedKeepsEveryReadingOfAFamilyName(t *testing.T) {
 	}
 }
 
-// However long a name is, and however many readings it has, it fits where it is kept.
+// The text fits into its column, also for long names with many readings.
 func TestSearchedIsBounded(t *testing.T) {
 	long := ""
 	for range 50 {

@@ -150,7 +150,7 @@ func TestAnEmptyCellChangesNothing(t *testing.T) {
 
 var thingTitles = []string{"编号", "名称", "类别", "尺寸", "购入日期"}
 
-// thingRow is a row about the n-th thing; marked says that it may clear what not every thing has.
+// thingRow is a row about the n-th thing; marked allows cells that clear optional fields.
 func thingRow(r *rapid.T, n int, marked bool) []string {
 	name := fmt.Sprint("n", n) // no other thing has it
 	row := []string{fmt.Sprint("c", n)}

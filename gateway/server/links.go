@@ -14,9 +14,9 @@ import (
 // shortestNumber is how many digits the number of a record has at least: those of its day, and three.
 const shortestNumber = 11
 
-// numberLinks leads from the number of a record, such as BX20261113001, to that record in the UI, for
-// callers who have the page that shows it. pages are the menus of these pages by the prefixes of the
-// numbers.
+// numberLinks returns the addresses of records in the UI by their numbers, such as BX20261113001. A
+// caller without the right to the record's page gets none. pages has the menu of the page for each
+// prefix of numbers.
 func numberLinks(c config.Config, pages map[string]string) calls.Links {
 	proxies := admission.Proxies(c.Server.TrustedProxies)
 	return func(r *gin.Context, caller *session.Identity) func(string) string {

@@ -160,8 +160,8 @@ func TestTotals(t *testing.T) {
 	}
 }
 
-// A text that leads somewhere is a link that shows the text; an address that does not fit into a
-// formula leaves it a text. What is read back is the text.
+// A text with an address is a link. Without a short enough address it stays a text. Reading the sheet
+// returns the text of a link.
 func TestLinks(t *testing.T) {
 	link := func(text string) string {
 		switch text {

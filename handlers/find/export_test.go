@@ -56,7 +56,7 @@ func TestNumbersOfAnExportAreLinks(t *testing.T) {
 	}
 }
 
-// Who does not have the page of a record gets its number as text.
+// A caller without the right to the page gets the number as text.
 func TestNumbersWithoutAPageAreTexts(t *testing.T) {
 	t.Parallel()
 	g := apptest.StartDemo(t, nil)

@@ -747,10 +747,10 @@ ORDER BY a.ObjectType, a.ObjectId, a.ItemType DESC, a.ItemId;
 -- handlers/notice/lists/announcements.sql
 SELECT x.NoticeId, x.Title, x.Category, x.Status, x.Publisher, x.Summary, x.Audience, x.Attachments, x.MustRead, x.IsTop, x.TopUntil, x.PublishDate, x.ExpireDate,
        (SELECT COUNT(*)
-        FROM View_NoticeAudience v
-        JOIN Base_User u ON u.UserId = v.UserId AND u.Enabled = 1
-        JOIN Notice_Read d ON d.UserId = v.UserId AND d.NoticeId = v.NoticeId
-        WHERE v.NoticeId = x.NoticeId AND d.Version >= x.AskVersion) AS ReadCount,
+        FROM Notice_Read d
+        JOIN Base_User u ON u.UserId = d.UserId AND u.Enabled = 1
+        WHERE d.NoticeId = x.NoticeId AND d.Version >= x.AskVersion
+          AND EXISTS (SELECT 1 FROM View_NoticeAudience v WHERE v.NoticeId = x.NoticeId AND v.UserId = d.UserId)) AS ReadCount,
        (SELECT COUNT(*)
         FROM View_NoticeAudience v
         JOIN Base_User u ON u.UserId = v.UserId AND u.Enabled = 1

@@ -4,7 +4,7 @@ import { menuById } from '@/services/menu';
 import { hasNumber, numbersIn } from '@/services/numbers';
 import { useSessionState } from '@/services/session';
 
-/** A text in which each number of a record, such as BX20261113001, leads to that record, for who has its page. */
+/** A text in which each number of a record, such as BX20261113001, is a link to that record, if the user has its page. */
 export function Linked({ text }: { text: string }) {
   const state = useSessionState();
   const menu = state.status === 'signedIn' ? state.session.menu : [];
@@ -19,6 +19,6 @@ export function Linked({ text }: { text: string }) {
   );
 }
 
-/** What a cell shows, with links in place of numbers. Most cells have none, and stay as they are. */
+/** The content of a cell with links in place of numbers. */
 export const linked = (shown: ReactNode): ReactNode =>
   typeof shown === 'string' && hasNumber(shown) ? <Linked text={shown} /> : shown;

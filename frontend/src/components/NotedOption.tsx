@@ -5,7 +5,7 @@ interface Option {
   data: { note?: string | undefined };
 }
 
-/** An option of a list with what tells it apart from others of the same name. */
+/** An option with a note, such as the department of a person, that distinguishes it from others of the same name. */
 export const NotedOption = ({ label, data: { note } }: Option): ReactNode => (
   <>
     {label}

@@ -20,8 +20,8 @@ export async function mayLeave(doing: string, paths?: readonly string[]): Promis
 }
 
 /**
- * Whether these unsaved things, in the user's words, may be lost; nobody is asked where there are none. With `save` they
- * can be saved first: where that is refused, one stays.
+ * Asks whether unsaved work, named in the user's words, may be lost; without any it does not ask. With `save` the user can
+ * save it first; after a refusal the user stays.
  */
 export async function mayDiscard(
   whats: readonly string[],

@@ -36,7 +36,7 @@ const inLines = (text: string) => (
   <span style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</span>
 );
 
-/** The third way out of a question; it waits until what it does has an end. */
+/** A third answer to a question. It closes the question when its work is done. */
 function Also({
   text,
   run,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What the document is called while it is printed, which is the name of the file where the printer is a PDF. */
+/** Sets the document's title while it is printed: browsers name the PDF after it. */
 export function usePaperTitle(title: string | undefined): void {
   useEffect(() => {
     if (!title) return;

@@ -18,10 +18,10 @@ export const findNumber = async (number: string, options: RequestOptions): Promi
     })
   ).data;
 
-/** The path of the record of a number, which leads there once one is signed in. */
+/** The path that opens the record of a number, also after signing in. */
 export const numberPath = (number: string): string => `/find/${encodeURIComponent(number)}`;
 
-/** The absolute address of a path, for codes that phones read: where the operator says that the UI is, else where it is open. */
+/** The absolute address of a path for QR codes: at `ui.address`, else at the address of this window. */
 export function linkTo(path: string): string {
   const { address = '' } = runtimeConfig();
   const home = address || `${window.location.origin}${window.location.pathname}`;

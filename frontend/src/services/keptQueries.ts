@@ -7,7 +7,7 @@ export type { KeptQuery, QueryRole };
 const path = '/admin/personal';
 const silent = { silent: true } as const;
 
-/** The conditions of all lists that an account has kept, or that are shared with it, once they are known. */
+/** The saved conditions of all lists: the account's own, and those shared with its roles. */
 let known: { account: string; list: KeptQuery[] } = { account: '', list: [] };
 let reading: string | undefined;
 const listeners = new Set<() => void>();
@@ -18,7 +18,7 @@ export const keptQueries = {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  /** Reads those of the account, once; where that fails there are none until the next list is opened. */
+  /** Reads the conditions of the account once. After a failure the next list tries again. */
   async read(account: string): Promise<void> {
     if (known.account === account || reading === account) return;
     reading = account;
@@ -26,12 +26,12 @@ export const keptQueries = {
       const { data } = await clients.main.get<ListAnswer<KeptQuery>>(`${path}/queries`, undefined, silent);
       set(account, data.list);
     } catch {
-      // The list itself says that there is no line.
+      // The list shows the failure of its own call.
     } finally {
       reading = undefined;
     }
   },
-  /** Keeps conditions under a name, for oneself or with a role for its people. */
+  /** Saves conditions with a name, for the user or for a role. */
   async keep(account: string, query: Pick<KeptQuery, 'ListName' | 'Name' | 'Search'> & { RoleId?: string }) {
     const { data } = await clients.main.put<ListAnswer<KeptQuery>>(`${path}/queries`, query, silent);
     set(account, data.list);

@@ -6,7 +6,7 @@ export interface Unsaved {
   path: string;
   /** What would be lost, in the user's words, such as 报修单. */
   what: string;
-  /** Saves it; false where that was refused, and the page says why. Left out where it cannot be done from afar. */
+  /** Saves the work; false after a refusal, which the page shows. Undefined if only the page itself can save. */
   save?: (() => Promise<boolean>) | undefined;
 }
 

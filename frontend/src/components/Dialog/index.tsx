@@ -26,7 +26,7 @@ interface Props extends DialogState {
   failure?: string;
   /** What closing would lose, in the user's words, such as 报修单; left out while nothing is unsaved. */
   unsaved?: string;
-  /** Saves that; false where it was refused, and the dialog says why. */
+  /** Saves the unsaved work; false after a refusal, which the dialog shows. */
   onSave?: () => Promise<boolean>;
   children: ReactNode;
 }

@@ -3,9 +3,9 @@ import { useEffect, useMemo } from 'react';
 import { inputPath, invalidFields } from '@/services/refusal';
 
 /**
- * Marks the inputs whose values the server refuses. `invalid` are all refusals by field, `unplaced` those of fields that
- * the form does not have: empty without any, `undefined` if the failure names no field. A list in the form marks its
- * own cells.
+ * Marks the inputs whose values the server refuses. It returns all refusals by field (`invalid`), and the refusals of
+ * fields that the form does not have (`unplaced`): empty if there are none, `undefined` if the failure names no field.
+ * A list in the form marks its own cells.
  */
 export function useMarks(form: FormInstance, error: unknown) {
   const invalid = useMemo(() => invalidFields(error), [error]);
@@ -16,7 +16,7 @@ export function useMarks(form: FormInstance, error: unknown) {
   const fields = refused.length > 0 ? form.getFieldsValue() : {};
   const marked = refused.filter(({ path }) => String(path[0]) in fields);
   const unplaced = refused.filter(({ path }) => !(String(path[0]) in fields)).map(({ text }) => text);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal; what is typed later takes a mark away.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal; typing removes a mark.
   useEffect(() => {
     if (marked.length === 0) return;
     const own = new Map<string, string[]>();

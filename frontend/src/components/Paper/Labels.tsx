@@ -3,14 +3,14 @@ import RecordCode from '../RecordCode';
 import { Paper } from '.';
 import styles from './labels.module.css';
 
-/** What one label says. */
+/** The content of a label. */
 export interface LabelText {
   title: string;
-  /** Stands in a frame beside the title. */
+  /** In a frame beside the title. */
   state?: string;
-  /** What its code leads to, a path of the UI. */
+  /** The path of the UI that the code opens. */
   path: string;
-  /** What is most needed first: a small label has no room for all. */
+  /** The most important first: a small label has no room for all. */
   facts: readonly (readonly [name: string, value: string])[];
 }
 
@@ -23,7 +23,7 @@ function sizeOf(text = ''): [width: number, height: number] {
 /** A label is small below this height (mm). */
 const small = 55;
 
-/** Prints labels, each on one of its own. */
+/** Prints one label on each page. */
 export default function Labels({ labels, onEnd }: { labels: readonly LabelText[]; onEnd: () => void }) {
   const [width, height] = sizeOf(runtimeConfig().label);
   return (

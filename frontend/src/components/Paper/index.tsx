@@ -3,14 +3,14 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 
 interface Props {
-  /** What @page says of the paper: `size: A4`. */
+  /** The declarations of `@page`, such as `size: A4`. */
   page: string;
-  /** It is printed. */
+  /** After printing. */
   onEnd: () => void;
   children: ReactNode;
 }
 
-/** Prints its content in place of the page, once the pictures in it are there; on screen nothing of it is to be seen. */
+/** Prints its content in place of the page when its pictures are loaded. The screen does not show it. */
 export function Paper({ page, onEnd, children }: Props) {
   const sheets = useRef<HTMLDivElement>(null);
   const end = useMemoizedFn(onEnd);
@@ -18,7 +18,7 @@ export function Paper({ page, onEnd, children }: Props) {
     let left = false;
     window.addEventListener('afterprint', end);
     const images = [...(sheets.current?.querySelectorAll('img') ?? [])];
-    // What is not decoded when the dialog opens would be printed empty; what cannot be had keeps nothing else back.
+    // The browser prints pictures that are not decoded yet as blanks. Pictures that fail do not stop the others.
     void Promise.allSettled(images.map((image) => image.decode())).then(() => left || window.print());
     return () => {
       left = true;

@@ -6,7 +6,7 @@ import type { LabelText } from './Labels';
 
 const Labels = lazyWithRetry(() => import(/* webpackChunkName: "labels" */ './Labels'));
 
-/** Prints labels; `printing` has to stand somewhere in the page. */
+/** Prints labels. The page renders `printing`. */
 export function useLabels() {
   const [labels, setLabels] = useState<readonly LabelText[]>();
   const printing = labels && (

@@ -53,7 +53,7 @@ interface Props<Row> {
   ref?: Ref<QueryTableHandle>;
   /** Under it each account's column settings are kept; another one for every table. */
   name: string;
-  /** What the title goes on with on paper, such as the month that the page shows. */
+  /** An addition to the title on paper, such as the month. */
   onPaper?: string;
   /** The page's heading, or with `h2` that of a part of it. */
   title: string;
@@ -152,12 +152,12 @@ interface ConditionsProps<Row> extends Pick<Props<Row>, 'name' | 'searches'> {
   filters: Filter[];
   list: ReturnType<typeof useList<Row>>;
   tools: ReactNode;
-  /** The name is asked for under which the conditions are kept. */
+  /** Whether the dialog that saves conditions is open. */
   keeping: boolean;
   onKept: () => void;
 }
 
-/** What the list is asked for, and what is kept of that. */
+/** The search, the filters and the saved conditions of a list. */
 function Conditions<Row>({ name, searches, filters, list, tools, keeping, onKept }: ConditionsProps<Row>) {
   const { query, change, page, shape } = list;
   const kept = useKeptQueries(name, page !== undefined);

@@ -92,7 +92,7 @@ describe('QueryTable’s kept conditions', () => {
 
     await userEvent.click(screen.getByRole('button', { name: 'B栋的', pressed: true }));
     const managing = await dialog();
-    // What others share is no one's to delete, but theirs who share.
+    // Only users who may share delete shared conditions.
     expect(managing.queryByRole('button', { name: '删除 大家的' })).not.toBeInTheDocument();
     await userEvent.click(managing.getByRole('button', { name: '删除 B栋的' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'B栋的', hidden: true })).toBeNull());

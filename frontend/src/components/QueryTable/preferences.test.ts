@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { defaultPreferences, ordered, shown, takeSaved, usePreferences } from './preferences';
+import { defaultPreferences, moveSaved, ordered, shown, usePreferences } from './preferences';
 
 const columns = ['房号', '床位', '楼栋', '备注'].map((title) => ({ title }));
 const titles = (list: { title: string }[]) => list.map(({ title }) => title).join();
@@ -68,10 +68,20 @@ describe('usePreferences', () => {
   });
 });
 
-it('what was kept in this browser is taken once, for the server', () => {
-  const kept = { order: ['床位'], saved: [{ name: '空', search: '?a=1' }, { name: 7 }, null] };
-  localStorage.setItem('qiao.table.putong.rooms', JSON.stringify(kept));
-  expect(takeSaved('putong', 'rooms')).toEqual([{ name: '空', search: '?a=1' }]);
-  expect(takeSaved('putong', 'rooms')).toEqual([]);
-  expect(localStorage.getItem('qiao.table.putong.rooms')).toBe('{"order":["床位"]}');
+it('what this browser had saved goes to the server once, and stays here as long as it could not', async () => {
+  const key = 'qiao.table.putong.rooms';
+  const saved = [{ name: '空', search: '?a=1' }, { name: 7 }, null, { name: '女', search: '?b=2' }];
+  localStorage.setItem(key, JSON.stringify({ order: ['床位'], saved }));
+  await moveSaved('putong', 'rooms', () => Promise.reject(new Error('offline')));
+  expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual({ order: ['床位'], saved });
+
+  const send = vi.fn(({ name }) =>
+    name === '空' ? Promise.resolve() : Promise.reject(new Error('refused')),
+  );
+  await moveSaved('putong', 'rooms', send);
+  expect(send.mock.calls.map(([one]) => one.name)).toEqual(['空', '女']);
+  expect(JSON.parse(localStorage.getItem(key) ?? '').saved).toEqual([{ name: '女', search: '?b=2' }]);
+
+  await moveSaved('putong', 'rooms', () => Promise.resolve());
+  expect(localStorage.getItem(key)).toBe('{"order":["床位"]}');
 });

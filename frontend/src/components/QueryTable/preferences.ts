@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSessionState } from '@/services/session';
 import { tableKey } from '@/services/session/keys';
 
-/** Conditions that this browser has kept under a name, as the query of an address; the server keeps them now. */
+/** Conditions with a name, as the query of an address. An older version stored them in the browser; now the server does. */
 interface SavedQuery {
   name: string;
   search: string;
@@ -38,7 +38,7 @@ export function usePreferences(table: string): [Preferences, (change: Partial<Pr
     const preferences = { ...current, ...part };
     setKept({ key, preferences });
     try {
-      localStorage.setItem(key, JSON.stringify(preferences));
+      localStorage.setItem(key, JSON.stringify({ ...stored(key), ...preferences }));
     } catch {
       // A full or forbidden storage costs the wishes of the next visit only.
     }
@@ -46,35 +46,48 @@ export function usePreferences(table: string): [Preferences, (change: Partial<Pr
   return [current, change];
 }
 
-/** What was kept, as far as it can be read. */
-function read(key: string): Preferences {
+/** What the browser has stored under a key; nothing where it cannot be read. */
+function stored(key: string): Partial<Preferences> & { saved?: unknown } {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Preferences> | null;
-    return {
-      order: list(kept?.order).filter(isText),
-      hidden: list(kept?.hidden).filter(isText),
-      widths: Object.fromEntries(Object.entries(kept?.widths ?? {}).filter(([, width]) => isWidth(width))),
-    };
+    return JSON.parse(localStorage.getItem(key) ?? '{}') ?? {};
   } catch {
-    return defaultPreferences;
+    return {};
   }
+}
+
+function read(key: string): Preferences {
+  const { order, hidden, widths } = stored(key);
+  return {
+    order: list(order).filter(isText),
+    hidden: list(hidden).filter(isText),
+    widths: Object.fromEntries(Object.entries(widths ?? {}).filter(([, width]) => isWidth(width))),
+  };
 }
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isWidth = (value: unknown) => typeof value === 'number' && value >= leastWidth && value <= mostWidth;
 
-/** The conditions that this browser has kept for a table of an account, for the last time. */
-export function takeSaved(account: string, table: string): SavedQuery[] {
+/**
+ * Sends the conditions that an older version stored in this browser, one after the other. It deletes each when `send`
+ * has succeeded; the others stay for the next visit.
+ */
+export async function moveSaved(
+  account: string,
+  table: string,
+  send: (saved: SavedQuery) => Promise<unknown>,
+): Promise<void> {
   const key = tableKey(account, table);
-  try {
-    const { saved, ...kept } = JSON.parse(localStorage.getItem(key) ?? '{}') as { saved?: unknown };
-    if (saved !== undefined) localStorage.setItem(key, JSON.stringify(kept));
-    return list(saved).filter(isSaved);
-  } catch {
-    return [];
+  for (const one of list(stored(key).saved).filter(isSaved)) {
+    if (!(await send(one).then(yes, no))) continue;
+    const { saved, ...kept } = stored(key);
+    const left = list(saved).filter((other) => isSaved(other) && other.name !== one.name);
+    localStorage.setItem(key, JSON.stringify(left.length > 0 ? { ...kept, saved: left } : kept));
   }
 }
+
+const yes = () => true;
+const no = () => false;
 
 function isSaved(value: unknown): value is SavedQuery {
   const { name, search } = (value ?? {}) as Partial<SavedQuery>;

@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { type KeptQuery, keptQueries } from '@/services/keptQueries';
 import { useSessionState } from '@/services/session';
-import { takeSaved } from './preferences';
+import { moveSaved } from './preferences';
 
 /**
- * The conditions of a list that one has kept, and those shared with one. They are read once for all lists, after the
- * first rows are there (`late`). What this browser alone has kept before goes to the server with it.
+ * The conditions of a list that the user has saved, and those that are shared with the user's roles. One call reads them
+ * for all lists, after the first rows are there (`late`).
  */
 export function useKeptQueries(list: string, late: boolean) {
   const state = useSessionState();
@@ -18,8 +18,9 @@ export function useKeptQueries(list: string, late: boolean) {
   }, [late, account]);
   useEffect(() => {
     if (!account || !isKnown) return;
-    for (const { name, search } of takeSaved(account, list))
-      keptQueries.keep(account, { ListName: list, Name: name, Search: search }).catch(() => undefined);
+    void moveSaved(account, list, ({ name, search }) =>
+      keptQueries.keep(account, { ListName: list, Name: name, Search: search }),
+    );
   }, [account, isKnown, list]);
   const queries: KeptQuery[] = isKnown ? known.list.filter(({ ListName }) => ListName === list) : [];
   return {
@@ -31,5 +32,5 @@ export function useKeptQueries(list: string, late: boolean) {
   };
 }
 
-/** What can be done with the conditions that are kept. */
+/** The saved conditions of a list with the ways to save and delete them. */
 export type Kept = ReturnType<typeof useKeptQueries>;

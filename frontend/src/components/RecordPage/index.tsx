@@ -36,10 +36,10 @@ export interface RecordFormProps<Row> extends DialogState {
 
 /** Of a page whose address says what stands open, and whose detail is its own. */
 export interface OwnParts<Row> {
-  /** Whether the form of a new record is open; left out where it is a page of its own, to which `onAdding` leads. */
+  /** Whether the form of a new record is open; undefined if `onAdding` leads to a page. */
   adding?: boolean;
   onAdding: (adding: boolean) => void;
-  /** Leads to the page on which a record is changed, where that is no dialog. */
+  /** Opens the page that edits a record, in place of a dialog. */
   onEditing?: (row: Row) => void;
   /** `changes` counts what was changed on the page, `changed` reads list and detail anew. */
   detail: (dialog: DialogState, id: string, changes: number, changed: () => void) => ReactNode;

@@ -18,7 +18,7 @@ export interface PageField<Row> {
    * text by what it contains, a number or a day (`Name`) from `NameFrom` to `NameTo`.
    */
   filter?: true | ((options: RequestOptions) => Promise<readonly (string | Option)[]>);
-  /** Of a filter by choice: reads what the list begins with, such as the last month with data. */
+  /** Reads the first value of a filter by choice, such as the last month with data. */
   first?: (options: RequestOptions) => Promise<string | undefined>;
   /** On a card it stands on top: it says more than what names the record. */
   headline?: true;

@@ -20,7 +20,7 @@ export function useChoices<Row>(table: RecordTable, fields: PageFields<Row>, cha
   return data;
 }
 
-/** What the filters begin with that do not begin with all, once; null until it is known. Where it cannot be read, all. */
+/** The first values of filters; null while they are read, none if reading fails. */
 export function useFirsts<Row>(fields: PageFields<Row>): Record<string, string | undefined> | null {
   const { data, error } = useRead(async (options) => {
     const read = Object.entries<PageField<Row> | undefined>(fields).map(async ([name, own]) =>

@@ -15,19 +15,19 @@ export interface Saving<Row> {
   table: RecordTable;
   /** With `get`, where the records have lines. */
   resource: Pick<OwnResource<Row>, 'add' | 'update'> & Partial<Pick<OwnResource<Row>, 'get'>>;
-  /** The record that is edited; a new one where it is left out. */
+  /** The edited record; undefined for a new one. */
   row?: Row | undefined;
-  /** What a new record begins with beside the fields' own initial values. */
+  /** The values of a new record, beside the fields' own initial values. */
   preset?: FormRecord;
-  /** What adding is called, where it is not 新增. */
+  /** The word for adding, by default 新增. */
   words?: Words<Row> | undefined;
   /** Gets the key of the record. */
   onSaved: (key: string) => void;
 }
 
 /**
- * The record as it was read, the saving of the form, and the resolving of a conflict. `kept` is what the record was when
- * one began to type what this browser has kept of an earlier visit.
+ * Reads and saves the record of a form, and resolves conflicts. `kept` is the record on which a stored draft of an earlier
+ * visit is based.
  */
 export function useSaving<Row extends Versioned>(
   props: Saving<Row>,
@@ -56,7 +56,7 @@ export function useSaving<Row extends Versioned>(
       throw error;
     }
     onSaved(key ?? '');
-    // It is written: where it cannot be read, less is said.
+    // The record is saved; if it cannot be read, the message is shorter.
     const added = !row && key && words?.added && (await resource.get?.(key).catch(() => undefined));
     return added && words?.added?.(added);
   };
@@ -80,7 +80,7 @@ interface ResolvingProps<Row> {
   saving: Pick<ReturnType<typeof useSaving<Row & Versioned>>, 'stale' | 'close' | 'resolve'>;
 }
 
-/** Asks what shall stand where others have saved the record meanwhile. */
+/** Shows a conflict with the changes of others, and asks which values the form keeps. */
 export function Resolving<Row>({ table, form, saving: { stale, close, resolve } }: ResolvingProps<Row>) {
   return (
     <LazyDialog open={stale?.open ?? false} onClose={close}>
@@ -99,7 +99,7 @@ export function Resolving<Row>({ table, form, saving: { stale, close, resolve } 
   );
 }
 
-/** What the user has changed since `before`; of lines, what becomes of these with what others have changed. */
+/** The values that the user has changed since `before`; lines are merged with the changes of others. */
 function ownValues(
   table: RecordTable,
   typed: FormRecord,
@@ -116,14 +116,14 @@ function ownValues(
   return own;
 }
 
-/** What the fields of a new record begin with; it has a line where it must have one. */
+/** The initial values of a new record, with one line of each kind that must have some. */
 const initials = ({ fields, lines = {} }: RecordTable): FormRecord =>
   Object.fromEntries([
     ...Object.values(fields).flatMap(({ name, initial }) => (initial === undefined ? [] : [[name, initial]])),
     ...Object.values(lines).map((kind) => [kind.name, kind.min ? [newLine(kind)] : []]),
   ]);
 
-/** An emptied field travels as null: one that is left out stays as it was. */
+/** The values for the server. An emptied field is null, because a missing field stays unchanged. */
 const sent = ({ lines = {} }: RecordTable, values: FormRecord): RecordValues =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {

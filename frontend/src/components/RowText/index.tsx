@@ -34,7 +34,7 @@ interface LinkProps {
   children: ReactNode;
 }
 
-/** What names a row; it opens its detail, for who may see it. A number is a link, which also opens in a tab of its own. */
+/** The name of a row; it opens the detail if the user may see it. A number is a link, which can be opened in a new tab. */
 export function RowLink({ id, name, open, children }: LinkProps) {
   if (!open) return linked(children);
   if (typeof children === 'string' && isNumber(children)) {

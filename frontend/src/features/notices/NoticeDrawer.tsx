@@ -15,7 +15,7 @@ import { ReadingView } from './ReadingView';
 
 interface Props extends DialogState {
   notice: NoticeHead;
-  /** Lists show it. */
+  /** After the reader has confirmed; lists show it. */
   onAcknowledged: (id: string) => void;
 }
 

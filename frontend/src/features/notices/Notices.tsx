@@ -34,9 +34,9 @@ type Marks = Readonly<Record<string, Mark>>;
 interface Notices {
   /** Of both kinds. */
   unread: number;
-  /** What was read or acknowledged here, by id, for lists of other parts: their rows stay where they are. */
+  /** The notices that were read or acknowledged here, by id. Other lists mark their rows and keep the order. */
   marks: Marks;
-  /** Counts how often all were marked as read. */
+  /** Increases when all notices are marked as read. */
   cleared: number;
   /** Those of both kinds, pinned and newest first; without data until somebody has called `read`. */
   list: BlockRequest<Notice[] | undefined>;
@@ -44,7 +44,7 @@ interface Notices {
   read: () => void;
   /** Shows what an announcement says, or the record that a notice is about; either marks it as read. */
   open: (notice: NoticeHead) => void;
-  /** Marks one as read that is shown elsewhere. */
+  /** Marks a notice as read that another part shows. */
   markRead: (notice: NoticeHead) => Promise<void>;
   acknowledged: (id: string) => void;
   /** Marks the unread ones of a kind. */

@@ -20,7 +20,7 @@ export function Repairs({ page }: { page: MenuNode }) {
   const request = useRead(fetchPendingRepairs);
   const handles = useAccess().canUse('dormitory-repair.handle');
   const count = request.data?.length ?? 0;
-  // Who only lives there need not be told that nothing is broken.
+  // Residents without a request see no empty block.
   if (!handles && count === 0) return null;
   return (
     <Block

@@ -23,7 +23,7 @@ export default function Dashboard() {
   const { menu } = useSession();
   const blocks = blocksOf(menu, useAccess());
   const besideNotices = !useMobile() && visible(menu).length <= mostBeside;
-  // Who has none, such as a dealer, comes for the announcements.
+  // Users without work here, such as dealers, read announcements first.
   const hasWork = blocks.length > 0;
   return (
     <div className={styles.page}>

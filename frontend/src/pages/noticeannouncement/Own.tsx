@@ -105,7 +105,7 @@ interface OpenedProps extends Pick<ReturnType<typeof useOpenRow>, 'shown' | 'det
   row: OwnAnnouncement | undefined;
 }
 
-/** The announcement that the address names; who opens it has read it. */
+/** The announcement that the address names. Opening it marks it as read. */
 function Opened({ shown, detail, row }: OpenedProps) {
   const { marks, markRead, acknowledged } = useNotices();
   const notice = shown && {

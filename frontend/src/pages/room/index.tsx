@@ -23,7 +23,7 @@ const fetchRoom = async (RoomId: string, options: RequestOptions) =>
     )
   ).data.list[0] ?? null;
 
-/** /room/{key}: what one may do at a room whose code one has scanned; `/Water` and `/Power` are its meters. */
+/** /room/{key}: the actions of a user at a scanned room; `/Water` and `/Power` are its meters. */
 export default function RoomCode() {
   const { id, supply } = readRoomPath(useLocation().pathname);
   const { menu } = useSession();

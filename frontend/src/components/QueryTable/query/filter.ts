@@ -12,7 +12,7 @@ export interface ChoiceFilter {
    * then stands as it is.
    */
   options?: readonly { value: string | number; label: string }[];
-  /** What is chosen from the start, such as the last month with data; null until that is known, and nothing is read. */
+  /** The value where the address has none, such as the last month with data. The list reads nothing while it is null. */
   first?: string | null | undefined;
 }
 
@@ -52,13 +52,13 @@ export const namesOf = (filter: Filter): string[] =>
 export const shapeOf = (filters: readonly Filter[]): QueryShape['filters'] =>
   Object.fromEntries(filters.flatMap((filter) => namesOf(filter).map((name) => [name, valuesOf(filter)])));
 
-/** What the filters begin with, of those that do not begin with all. */
+/** The first values of the filters that have one. */
 export const firstOf = (filters: readonly Filter[]): Record<string, string> =>
   Object.fromEntries(
     filters.flatMap((filter) => ('first' in filter && filter.first ? [[filter.name, filter.first]] : [])),
   );
 
-/** Whether it is known what every filter begins with. */
+/** Whether the first values of all filters are known. */
 export const isReady = (filters: readonly Filter[]): boolean =>
   !filters.some((filter) => 'first' in filter && filter.first === null);
 

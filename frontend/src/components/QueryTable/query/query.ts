@@ -16,11 +16,11 @@ export interface QueryShape {
   sorts: readonly string[];
   /** The values of each filter; `day` is any day, `number` any number, `any` any text. */
   filters: Readonly<Record<string, readonly string[] | 'day' | 'number' | 'any'>>;
-  /** What a filter is where the address says nothing of it; all is then written as `*`. */
+  /** The values of filters that the address does not have. With one, the address writes “all” as `*`. */
   first?: Readonly<Record<string, string>>;
 }
 
-/** In an address: all, of a filter that is otherwise narrowed from the start. */
+/** “All” in an address, for a filter with a first value. */
 export const everything = '*';
 
 /** How many rows a page may have. */

@@ -40,7 +40,7 @@ export function Grid<Row>(props: RowsProps<Row>) {
       data-more={narrow || undefined}
       data-actions={actions.length > 0 || undefined}
     >
-      {long && <LongRows of={id} widths={widths} least={least} rows={list} />}
+      {long && <LongRows of={id} widths={widths} least={least} rows={list} compact={compact} />}
       <div className={narrow ? styles.scrolling : undefined} onScroll={tellWhereItGoesOn}>
         <table
           className={kinds.filter(Boolean).join(' ')}
@@ -62,7 +62,7 @@ export function Grid<Row>(props: RowsProps<Row>) {
   );
 }
 
-/** The rows, each with what is said below it across all its cells. */
+/** The rows. A note about a row stands below it, across all columns. */
 function Body<Row>({ list, rowKey, note, selection, cells, ...rest }: RowsProps<Row> & { cells: number }) {
   const { columns, nameOf, actions, onOpen } = rest;
   const lineProps = { columns, nameOf, actions, onOpen, tick: selection?.tick };

@@ -73,9 +73,12 @@ function drag(event: PointerEvent, heading: HTMLElement, done: (width: number) =
   const end = new AbortController();
   const { signal } = end;
   event.preventDefault();
-  document.addEventListener('pointermove', (moved) => (heading.style.width = `${widthAt(moved)}px`), {
-    signal,
-  });
+  const show = (width: string) => {
+    heading.style.width = width;
+    heading.style.flexBasis = width; // in a long list
+  };
+  document.addEventListener('pointermove', (moved) => show(`${widthAt(moved)}px`), { signal });
+  signal.addEventListener('abort', () => (heading.style.flexBasis = ''));
   document.addEventListener('pointercancel', () => end.abort(), { signal });
   document.addEventListener(
     'pointerup',

@@ -1,34 +1,39 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** From this number of rows on each row is laid out by itself. */
+/** A list with this number of rows or more is long. */
 export const longFrom = 50;
 
-/** How many rows tell how high a row is: about those that the window shows first. */
+/** How many rows are measured: about those that the window shows first. */
 const shownFirst = 20;
 
 interface Props {
   /** Of the table, in its `data-widths`. */
   of: string;
-  /** The columns' widths (px), that of the ticks and of the buttons among them; undefined shares what is left. */
+  /** The widths of all cells of a row (px), with ticks and buttons; cells of undefined width share the rest. */
   widths: (number | undefined)[];
-  /** What a column without a width has at least (px). */
+  /** The smallest width of a column of undefined width (px). */
   least: number;
   rows: readonly unknown[];
+  compact: boolean;
 }
 
 /**
- * Gives the columns of a long list the widths that `table-layout: fixed` gives them, and all rows one height. The browser
- * lays a table out as a whole; rows of their own it leaves out while they are outside of the window, also when the list's
- * tab comes back. It has to know how high they are, or the list moves while it is scrolled.
+ * Lays out the rows of a long list one by one. The browser always lays out a whole table. Rows that are boxes of their
+ * own it skips while they are outside of the window. The columns get the widths of `table-layout: fixed`. All rows get one
+ * height, because rows that turn out higher than expected move the list while the user scrolls.
  */
-export function LongRows({ of, widths, least, rows }: Props) {
+export function LongRows({ of, widths, least, rows, compact }: Props) {
   const style = useRef<HTMLStyleElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows may be higher.
+  const measured = useRef(compact);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows may have another height.
   useLayoutEffect(() => {
     const table = style.current?.parentElement?.querySelector('table');
+    // The rows were at least as high as before the density changed.
+    if (measured.current !== compact) table?.style.removeProperty('--row');
+    measured.current = compact;
     const lines = [...(table?.tBodies[0]?.rows ?? [])].slice(0, shownFirst);
     table?.style.setProperty('--row', `${Math.max(0, ...lines.map((line) => line.offsetHeight))}px`);
-  }, [rows]);
+  }, [rows, compact]);
   const share = widths.includes(undefined);
   const rules = widths.map((width, index) => {
     const size = width === undefined ? `1 0 ${least}px` : `${share ? 0 : width} 0 ${width}px`;

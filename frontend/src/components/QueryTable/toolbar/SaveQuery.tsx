@@ -10,7 +10,7 @@ import type { Kept } from '../useKeptQueries';
 
 interface Props extends DialogState {
   kept: Kept;
-  /** The conditions of the list now; empty where there are none. */
+  /** The present conditions of the list; empty without any. */
   current: string;
 }
 
@@ -19,7 +19,7 @@ interface Values {
   role?: string;
 }
 
-/** Keeps the list's conditions under a name, for oneself or with a role, and lets kept ones go. */
+/** Saves the list's conditions with a name, for the user or for a role, and deletes saved ones. */
 export default function SaveQuery({ kept, current, ...dialog }: Props) {
   const id = useId();
   const { saving, failure, submit } = useSubmission((work: () => Promise<void>) => work());
@@ -78,7 +78,7 @@ interface QueriesProps {
   onForget: (query: KeptQuery) => void;
 }
 
-/** What is kept; what was shared, only those who share let go. */
+/** The saved conditions. Only users who may share delete shared ones. */
 function Queries({ kept: { queries, mayShare }, onForget }: QueriesProps) {
   if (queries.length === 0) return null;
   return (

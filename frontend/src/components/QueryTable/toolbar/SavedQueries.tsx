@@ -3,12 +3,12 @@ import type { KeptQuery } from '@/services/keptQueries';
 
 interface Props {
   queries: readonly KeptQuery[];
-  /** The conditions of the list now, as `conditionsOf` writes them. */
+  /** The present conditions of the list, as `conditionsOf` writes them. */
   current: string;
   onChoose: (search: string) => void;
 }
 
-/** The conditions that are kept: one click asks for them, another one takes them back. */
+/** The saved conditions: one click applies them, a second one removes them. */
 export function SavedQueries({ queries, current, onChoose }: Props) {
   if (queries.length === 0) return null;
   return (

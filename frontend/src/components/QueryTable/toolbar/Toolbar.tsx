@@ -12,7 +12,7 @@ interface Props {
   filters: readonly Filter[];
   counts?: Counts;
   query: Query;
-  /** The conditions of the list now, as `conditionsOf` writes them. */
+  /** The present conditions of the list, as `conditionsOf` writes them. */
   current: string;
   onChange: (change: Partial<Query>) => void;
   queries: readonly KeptQuery[];

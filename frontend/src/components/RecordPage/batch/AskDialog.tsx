@@ -13,7 +13,7 @@ interface Props<Row> extends DialogState {
   onGiven: (value: string) => void;
 }
 
-/** Asks what an action needs to know before it runs, such as to whom requests are assigned. */
+/** Asks for the value that an action needs, such as the person to whom requests are assigned. */
 export function AskDialog<Row>({ action, count, onGiven, ...dialog }: Props<Row>) {
   const id = useId();
   const { text, about, ask } = action;

@@ -10,13 +10,13 @@ export interface BatchAction<Row> {
   danger?: true;
   /** What is asked before, as a sentence. */
   about?: string;
-  /** What has to be chosen before, such as 处理人. */
+  /** A value that the user chooses before, such as 处理人. */
   ask?: { label: string; options: (options: RequestOptions) => Promise<Option[]> };
-  /** `given` is what was chosen, empty where nothing is asked. */
+  /** `given` is the chosen value; empty without `ask`. */
   run: (row: Row, given: string) => Promise<unknown>;
 }
 
-/** What is done with all of the rows together, and writes none: 打印标签. */
+/** An action on all rows together that writes nothing: 打印标签. */
 export interface TogetherAction<Row> {
   text: string;
   together: (rows: readonly Row[]) => void;

@@ -3,7 +3,7 @@ import { clients, type RequestOptions } from '@/services/http';
 import { useSession } from '@/services/session';
 import { opinionsKey } from '@/services/session/keys';
 
-/** What one may choose before one has kept anything. */
+/** The opinions of a user who has not saved any. */
 const usual = ['同意', '同意，请尽快办理', '请补充说明后重新提交'];
 
 /** How many a person keeps. */
@@ -18,29 +18,34 @@ interface Kept {
 const send = async (Opinions: string[]): Promise<string[]> =>
   (await clients.main.post<Kept>(path, { Opinions }, { silent: true })).data.Opinions;
 
-/** Those that the account keeps; what this browser alone has kept before goes to the server with it, once. */
+/**
+ * Reads the opinions of the account. An older version stored them in the browser: those go to the server once, and are
+ * deleted here when the server has them.
+ */
 async function read(key: string, options: RequestOptions): Promise<string[]> {
   const { Opinions } = (await clients.main.get<Kept>(path, undefined, { silent: true, ...options })).data;
-  const before = takeKept(key);
-  return before.length > 0 && Opinions.length === 0 ? send(before) : Opinions;
+  const stored = storedHere(key);
+  if (stored.length === 0) return Opinions;
+  const all = Opinions.length === 0 ? await send(stored) : Opinions;
+  localStorage.removeItem(key);
+  return all;
 }
 
-/** The opinions that the account keeps wherever it signs in, the one that was kept last at the end. */
+/** The saved opinions of the account, the latest at the end, and the function that saves others. */
 export function useOpinions(): [string[], (opinions: string[]) => void] {
   const key = opinionsKey(useSession().account);
   const { data, mutate, refresh } = useRead((options) => read(key, options), { deps: [key] });
   const keep = (next: string[]) => {
     mutate(next);
-    // Where it is not kept, what is kept stands there again.
+    // If saving fails, the list shows what the server has.
     send(next).catch(refresh);
   };
   return [data && data.length > 0 ? data : usual, keep];
 }
 
-function takeKept(key: string): string[] {
+function storedHere(key: string): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    localStorage.removeItem(key);
     return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, mostOpinions) : [];
   } catch {
     return [];

@@ -14,7 +14,7 @@ interface Props {
 
 const parts = ['Rent', 'Water', 'Power', 'Correction', 'Total'] as const;
 
-/** What the people of a department pay, one line each, and all of them together; its head signs for it. */
+/** The bills of a department, one line for each person, their sum, and a line for the signature of its head. */
 export function DepartmentSum({ department, month, persons }: Props) {
   const all = persons.flat();
   return (

@@ -2,7 +2,7 @@ import type { LabelText } from '@/components/Paper/Labels';
 import type { Room } from '@/services/generated/dormitory';
 import { roomPath } from '@/services/roomPath';
 
-/** What hangs at a room's door: its code leads to what one may do there, such as 报修. */
+/** The label of a room's door. Its code opens 报修 and 抄表 for the room. */
 export const roomLabel = ({ RoomId, Building, RoomNo, RoomType, Beds }: Room): LabelText => ({
   title: `${Building} ${RoomNo}`,
   path: roomPath(RoomId),
@@ -13,7 +13,7 @@ export const roomLabel = ({ RoomId, Building, RoomNo, RoomType, Beds }: Room): L
   ],
 });
 
-/** What sticks to the meters of a room: their codes lead to their reading. */
+/** The labels of a room's meters. Their codes open 抄表. */
 export const meterLabels = ({ RoomId, Building, RoomNo, WaterMeter, PowerMeter }: Room): LabelText[] =>
   (
     [

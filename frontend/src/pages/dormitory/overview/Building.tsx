@@ -12,13 +12,13 @@ import { Room } from './Room';
 
 const Finder = lazyWithRetry(() => import(/* webpackChunkName: "check-in" */ './Finder'), <span />);
 
-/** What the address says is shown. */
+/** The view that the address names. */
 export interface Shown {
   building: string;
   picked: Picked | undefined;
-  /** The room that was looked for, and the bed in it: `ROOMID 2`. */
+  /** The room that the user has found, and the bed in it: `ROOMID 2`. */
   place: string | undefined;
-  /** Rooms without anybody are left out. */
+  /** Hides empty rooms. */
   occupied: boolean;
 }
 
@@ -35,7 +35,7 @@ interface Props extends Shown {
   onOpen: (room: PicturedRoom, bed?: Bed) => void;
 }
 
-/** One building: what there is of each state, and its floors. */
+/** One building: a legend with the count of each state, and the floors. */
 export function Building(props: Props) {
   const { picture, building, picked, place, occupied, changed, onShow, onSeen, onOpen } = props;
   const { rooms, residents } = picture;
@@ -110,7 +110,7 @@ export function Building(props: Props) {
   );
 }
 
-/** Brings the place that was looked for into sight, with the focus on it; once, however often all is read anew. */
+/** Scrolls to the found place and focuses it, once for each place. */
 function usePlaceInSight(root: React.RefObject<HTMLDivElement | null>, place: string | undefined): void {
   const shown = useRef<string>(undefined);
   useEffect(() => {
@@ -126,7 +126,7 @@ function usePlaceInSight(root: React.RefObject<HTMLDivElement | null>, place: st
   });
 }
 
-/** The ways down to the floors. */
+/** Buttons that scroll to the floors. */
 const Floors = ({ floors }: { floors: readonly Floor[] }) => (
   <nav className={`${styles.floors} qiao-chips qiao-screen-only`} aria-label="楼层">
     {floors.map(({ floor }) => (
@@ -147,7 +147,7 @@ const Floors = ({ floors }: { floors: readonly Floor[] }) => (
   </nav>
 );
 
-/** What is otherwise since one looked last; the places have a mark. */
+/** How many beds and rooms have changed since the user confirmed last; each has a mark. */
 const Changes = ({ count, onSeen }: { count: number; onSeen: () => void }) => (
   <p className="qiao-row qiao-mb-8" role="status">
     <span className={styles.mark} aria-hidden="true" />

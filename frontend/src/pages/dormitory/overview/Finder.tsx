@@ -9,7 +9,7 @@ interface Props {
   onFind: (room: PicturedRoom, bedNo?: number) => void;
 }
 
-/** Leads to a room, or to the bed of somebody, in whichever building. */
+/** Finds a room or the bed of a person in all buildings. */
 export default function Finder({ rooms, residents, onFind }: Props) {
   const [typed, setTyped] = useState('');
   const found = useMemo(() => find(rooms, residents, typed), [rooms, residents, typed]);

@@ -6,7 +6,7 @@ import { type Bed, bedText, isPicked, type Picked, type RoomPicture } from './pi
 
 interface Props extends RoomPicture {
   picked: Picked | undefined;
-  /** The beds and rooms that were otherwise when one last looked. */
+  /** The beds and rooms that have changed since the user confirmed last. */
   changed: ReadonlySet<string>;
   onOpen: (room: PicturedRoom, bed?: Bed) => void;
 }

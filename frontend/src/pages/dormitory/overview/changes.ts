@@ -6,10 +6,10 @@ export interface Picture {
   residents: readonly PicturedResident[];
 }
 
-/** What a bed is called among the changes; a room by its key alone. */
+/** The key of a bed among the changes; a room has its own key. */
 export const bedKey = (roomId: string, bedNo: number): string => `${roomId} ${bedNo}`;
 
-/** How each room and each bed with somebody stands, in short. */
+/** The state of each room and of each occupied bed, as a text to compare. */
 function standing({ rooms, residents }: Picture): Map<string, string> {
   const all = new Map(rooms.map((room) => [room.RoomId, `${room.Status} ${room.AloneFor ?? ''}`]));
   for (const { RoomId, BedNo, CheckInId, State, Leaving } of residents) {
@@ -19,7 +19,7 @@ function standing({ rooms, residents }: Picture): Map<string, string> {
   return all;
 }
 
-/** The beds and rooms that stand otherwise than before. */
+/** The beds and rooms whose state differs. */
 export function changedSince(before: Picture, after: Picture): ReadonlySet<string> {
   if (before === after) return new Set();
   const [was, is] = [standing(before), standing(after)];

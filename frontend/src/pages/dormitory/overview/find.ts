@@ -1,22 +1,22 @@
 import type { PicturedResident, PicturedRoom } from '../api/checkIns';
 
-/** A room that was looked for, or that of somebody who was. */
+/** A found room, or the room of a found person. */
 export interface Found {
-  /** Of the room, or of the person in it. */
+  /** The key of the room or of the person. */
   key: string;
   room: PicturedRoom;
   /** Of a person. */
   resident?: PicturedResident;
 }
 
-/** How many are offered. */
+/** The most results. */
 const most = 20;
 
-/** Whether a text, or a word of its pinyin, begins or has what is typed. */
+/** Whether a text contains what is typed, or a word of its pinyin begins with it. */
 const says = (typed: string, text: string, pinyin = '') =>
   text.toLowerCase().includes(typed) || pinyin.split(' ').some((word) => word.startsWith(typed));
 
-/** The rooms and the people that a text means: by room, name, staff number, or the name's pinyin or its initials. */
+/** Finds rooms by their name, and people by name, staff number, pinyin or its initials. */
 export function find(
   rooms: readonly PicturedRoom[],
   residents: readonly PicturedResident[],

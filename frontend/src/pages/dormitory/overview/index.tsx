@@ -65,7 +65,7 @@ export default function Overview() {
   );
 }
 
-/** What the address says: a building with the beds of a state, or a place that was looked for. */
+/** Reads and writes the view in the address: a building and a state of beds, or a found place. */
 function useShown() {
   const { search } = useLocation();
   const changeQuery = useChangeQuery();
@@ -90,7 +90,7 @@ function useShown() {
   return { shown, show };
 }
 
-/** What stands otherwise than when one looked last: when the page was opened, or what changed was taken note of. */
+/** The changes since the page was opened, or since the user confirmed the last ones. */
 function useChanged(picture: Picture | undefined) {
   const [seen, setSeen] = useState<Picture>();
   if (picture && !seen) setSeen(picture);

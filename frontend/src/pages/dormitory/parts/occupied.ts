@@ -1,6 +1,6 @@
 import type { Filter } from '@/components/QueryTable';
 
-/** A switch for lists of rooms with their costs: those in which nobody has lived cost nothing, and drown the others. */
+/** A filter that hides rooms without residents and without costs. */
 export const occupied: Filter = {
   name: 'occupied',
   label: '空房',

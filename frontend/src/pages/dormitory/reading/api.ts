@@ -25,7 +25,7 @@ export type SheetRow = {
   /** Who lives there today. */
   Residents: number;
   Closed: boolean;
-  /** Whether somebody lived there in the month, so that it has to be read; always for the main meters. */
+  /** Whether the meter must be read: the room had residents in the month, or it is a main meter. */
   Needed: boolean;
 } & Optional<
   Omit<Reading, 'MeterId' | 'Meter' | 'MeterName' | 'Month' | `Create${string}` | `Modify${string}`>

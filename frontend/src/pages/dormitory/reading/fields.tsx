@@ -26,7 +26,7 @@ export const table = {
   },
 } as const;
 
-/** The last month in which anything was read: with all of them, one would look at months mixed. */
+/** The last month with readings. */
 const lastMonth = async (options: RequestOptions) =>
   (await resource<ReadingRow>(readings).list({ page: 1, pageSize: 1 }, options)).list[0]?.Month;
 

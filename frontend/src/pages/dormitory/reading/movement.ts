@@ -26,7 +26,7 @@ export function moveBy(sheet: Element, key: string, across = false): boolean {
   return true;
 }
 
-/** Goes to the next input in which something has to stand and does not, after the one that is in use and then from the first. */
+/** Goes to the next empty input that must be filled in, after the current one and then from the first. */
 export function goToMissing(sheet: Element, last: Element | null = document.activeElement): boolean {
   const inputs = inputsOf(sheet);
   const at = last instanceof HTMLInputElement ? inputs.indexOf(last) : -1;

@@ -12,7 +12,7 @@ import {
 
 /** What of the sheet is on screen. */
 export interface View {
-  /** Of one room alone, whose code was scanned. */
+  /** The only room, after its code was scanned. */
   room?: string | undefined;
   building: string | undefined;
   floor: string | undefined;
@@ -38,7 +38,7 @@ export const rowsIn = (rows: readonly SheetRow[], { room, building, floor }: Vie
       (!floor || String(row.Floor) === floor),
   );
 
-/** Whether a room need not be read: nobody lived there, and nobody has read it all the same. */
+/** Whether a room need not be read: it had no residents and has no reading. */
 export const isNotNeeded = (row: SheetRow, kinds: readonly Supply[]): boolean =>
   !row.Needed && kinds.every((supply) => row[supply] === null);
 
@@ -55,7 +55,7 @@ export interface Progress {
   all: number;
 }
 
-/** How many of the rows are read with all their meters, of how many that must be. */
+/** How many rows must be read, and how many of these have all readings. */
 export function progressOf(rows: readonly SheetRow[], kinds: readonly Supply[]): Progress {
   const needed = rows.filter((row) => !isNotNeeded(row, kinds));
   return { read: needed.filter((row) => !isMissing(row, kinds)).length, all: needed.length };

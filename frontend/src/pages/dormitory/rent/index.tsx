@@ -29,7 +29,7 @@ const columns: QueryColumn<RentRow>[] = [
   amount('房租', 'Rent', { sort: true, sum: true, width: 112 }),
 ];
 
-/** The last month that was reckoned: with all of them, one would look at months mixed. */
+/** The last month with costs. */
 const lastMonth = async (options: RequestOptions) =>
   (await fetchCosts<RentRow>('rent', { page: 1, pageSize: 1 }, options)).list[0]?.Month ?? '';
 

@@ -94,7 +94,7 @@ export async function judgeInspection(id: string, Result: string, Note: string, 
   await clients.main.post(at('judge', id), { Result, Note, RowVersion }, silent);
 }
 
-/** The latest application for a concession; nothing for who may not read it. */
+/** The latest application for a concession; undefined if the user may not read it. */
 export const fetchConcession = async (id: string, options?: RequestOptions) =>
   (
     await clients.main

@@ -1,6 +1,6 @@
 import { type InspectionRow, statusTones } from './inspections';
 
-/** Where a lot is in words; while a concession is decided on, that is what it waits for. */
+/** The state of a lot; 让步审批中 while a concession waits for its approval. */
 export const stateOf = ({ Status, ConcessionState }: InspectionRow): keyof typeof stateTones =>
   Status === '待判定' && ConcessionState === '审批中' ? asksConcession : Status;
 
@@ -13,7 +13,7 @@ export const stateTones = { ...statusTones, [asksConcession]: 'warning' } as con
 /** Whether defective pieces, and not defects, are compared with Ac. */
 export const countsPieces = ({ CountBy }: InspectionRow): boolean => CountBy === '不良件数';
 
-/** The classes of defects with what the plan allows, and what was found of what the plan counts. */
+/** The classes of defects with the limits of the plan and the counts. */
 export const classesOf = (lot: InspectionRow) => {
   const pieces = countsPieces(lot);
   return [

@@ -64,7 +64,7 @@ export function Classes({ lot, counted }: Props) {
         {classesOf(lot).map(({ severity, aql, accept, found: saved }) => {
           const found = counted?.[severity] ?? saved;
           const refused = known && found > accept;
-          // What is not looked at yet may still be refused.
+          // Before the judgement the lot may still reach the limit.
           const judged = counted === undefined && lot.Status !== '检验中';
           return (
             <tr key={severity}>

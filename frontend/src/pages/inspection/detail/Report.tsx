@@ -24,7 +24,7 @@ interface Props {
 /** Days and times of a report have their year, whenever it is printed. */
 const past = new Date(0);
 
-/** 检验报告: what has come, how it was inspected, what was found, and who decided; A4, to be signed. */
+/** 检验报告 on A4: the lot, the plan, the items, the defects, the judgement, and lines to sign. */
 export default function Report({ lot, entry, onEnd }: Props) {
   const asked = lot.ConcessionState !== null;
   const concession = useRead(
@@ -77,7 +77,7 @@ export default function Report({ lot, entry, onEnd }: Props) {
   );
 }
 
-/** What came of an item: the measured values, or how many pieces failed. */
+/** The result of an item: the number of failed pieces and the measured values. */
 function resultOf({ Values, Found, Unit }: InspectionItem): string {
   const failed = Found === null ? '未检验' : Found === 0 ? '合格' : `不合格 ${Found}`;
   return Values.length > 0 ? `${failed}：${Values.join('、')} ${Unit ?? ''}` : failed;

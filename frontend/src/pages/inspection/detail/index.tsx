@@ -193,7 +193,7 @@ const LotTools = ({ row, onLabel, onReport, onEdit, onJudge }: ToolsProps) => (
   </div>
 );
 
-/** Where the lot is; a concession that is decided on leads to its approval. */
+/** The state of the lot; 让步审批中 is a link to the approval. */
 function State({ row }: { row: InspectionRow }) {
   const state = stateOf(row);
   const asks = state === asksConcession;

@@ -4,7 +4,7 @@ import { numberPath } from '@/services/find';
 import type { InspectionRow } from '../api/inspections';
 import { classesOf, countingOf, planOf, stateOf } from '../api/lot';
 
-/** What sticks to a lot, with a code that opens it on a phone. */
+/** The label of a lot. Its code opens the lot. */
 export const labelOf = (lot: InspectionRow): LabelText => ({
   title: lot.InspectionNo,
   state: stateOf(lot),

@@ -47,7 +47,7 @@ export function Editor({ id, value = '', onChange }: Props) {
       onChange?.(written.current);
     },
   });
-  // Another text than was written here: a kept draft, or what others have saved meanwhile.
+  // A value from outside: a stored draft, or the changes of others.
   useEffect(() => {
     if (value === written.current) return;
     written.current = value;

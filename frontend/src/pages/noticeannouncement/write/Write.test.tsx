@@ -53,7 +53,7 @@ it('keeps what is typed and brings it back, also when the page is opened anew', 
   const { unmount } = show();
   await userEvent.type(await title(), '停电');
   await userEvent.type(screen.getByRole('textbox', { name: '正文' }), '周日');
-  // Whoever leaves at once loses nothing either.
+  // Leaving at once loses nothing either.
   unmount();
   await waitFor(() => expect(kept.size).toBe(1));
   show();

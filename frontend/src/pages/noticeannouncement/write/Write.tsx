@@ -26,10 +26,10 @@ import styles from './write.module.css';
 
 const readCategories = categoriesOf(announcements);
 
-/** An announcement to write, at an address of its own: `?view=write`, with `&id=` one that is there. */
+/** Writes an announcement at `?view=write`; `&id=` names an existing one. */
 export default function Write({ id }: { id: string | undefined }) {
   const { account } = useSession();
-  // Another begin reads all anew: what was typed is given up, or another announcement is written.
+  // A new value reads everything again: after 放弃修改, and for another announcement.
   const [begin, setBegin] = useState(0);
   const { data, error } = useRead(
     async (options) => {
@@ -143,7 +143,7 @@ interface HeadProps {
   onSave: (publish: boolean) => Promise<unknown>;
 }
 
-/** What is written, what becomes of it, and the way back. */
+/** The title of the page, the state of the draft, and the buttons. */
 function Head({ id, record, status, saving, onSave }: HeadProps) {
   const go = useChangeQuery();
   const { canUse } = useAccess();
@@ -182,7 +182,7 @@ interface KeptProps {
   onGiveUp: () => void;
 }
 
-/** Whether what is typed outlives the page. */
+/** Whether this browser has stored the draft. */
 function Kept({ at, refused, onGiveUp }: KeptProps) {
   if (refused) return <span className="qiao-note">浏览器不能暂存，离开前请保存</span>;
   if (!at) return <span className="qiao-note">正在暂存…</span>;

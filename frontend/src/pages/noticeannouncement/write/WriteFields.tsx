@@ -13,7 +13,7 @@ import styles from './write.module.css';
 const { Title, Category, Publisher, Summary, Content, Cover, MustRead, IsTop, TopUntil, ExpireDate } =
   announcements.fields;
 
-/** Of what is no field of the record: whom it is for, what comes with it, who is to read it again. */
+/** A field of the form that the record does not have. */
 const part = (name: string, label: string, type: RecordField['type'] = 'text', hint?: string) => ({
   name,
   label,
@@ -31,7 +31,7 @@ interface Props {
   published: boolean;
 }
 
-/** The text on the left, what goes with it on the right; on a phone one below the other. */
+/** The text on the left and the settings on the right; one below the other on a phone. */
 export function WriteFields({ categories, published }: Props) {
   return (
     <div className={`${styles.columns} qiao-across`}>
@@ -62,7 +62,7 @@ const people: ReactElement<object> = (
   <PeoplePicker kinds={['all', 'department', 'post', 'user']} title="发布范围" />
 );
 
-/** It says something only of an announcement that stands at the top. */
+/** Until when the announcement stays at the top; enabled by 置顶. */
 function TopUntilField(control: object) {
   return <Input type="datetime-local" {...control} disabled={!Form.useWatch('IsTop')} />;
 }

@@ -4,27 +4,27 @@ import type { FormRecord } from '@/components/Form';
 import { drafts } from '@/services/drafts';
 import { useSession } from '@/services/session';
 
-/** What one has typed and not saved yet. */
+/** Values that the user has typed and not saved. */
 export interface Draft {
-  /** The record as it was when one began. */
+  /** The record when the user began. */
   before: FormRecord;
   values: FormRecord;
   /** When it was typed: `2026-11-20T08:30:00`. */
   at: string;
 }
 
-/** How long one types without a pause before it is kept, in milliseconds. */
+/** The draft is stored after this pause in typing (ms). */
 const pause = 400;
 
 const nameOf = (id: string | undefined) => `announcement/${id ?? 'new'}`;
 
-/** What this browser has kept of an announcement that the account was writing. */
+/** The stored draft of an announcement of the account. */
 export const keptDraft = (account: string, id: string | undefined): Promise<Draft | undefined> =>
   drafts.get<Draft>(account, nameOf(id));
 
 /**
- * Keeps what is typed in this browser until it is saved. `state` says whether it stands there; where the browser
- * refuses, it is lost with the page.
+ * Stores a draft in this browser until it is saved. `state` has the time of the stored draft, or that the browser refused
+ * to store it: then a reload loses it.
  */
 export function useDraft(id: string | undefined, first: Draft | undefined) {
   const { account } = useSession();
@@ -36,7 +36,7 @@ export function useDraft(id: string | undefined, first: Draft | undefined) {
     const done = await drafts.put(account, nameOf(id), draft);
     setState(done ? { at: draft.at } : { refused: true });
   });
-  /** What is not kept yet, which is then its caller's to keep or to drop. */
+  /** Removes and returns the draft that is not stored yet. */
   const take = () => {
     window.clearTimeout(waiting.current?.timer);
     const draft = waiting.current?.draft;

@@ -15,7 +15,7 @@ interface Props {
   onChoose: (id: string | undefined) => void;
 }
 
-/** The departments beside the staff: one of them stands for all below it. On a phone they are a list to pick from. */
+/** The departments beside the staff. Choosing one includes all below it. A phone shows a select. */
 export function DepartmentTree({ chosen, onChoose }: Props) {
   const mobile = useMobile();
   const { data } = useRead(choicesOf(choice));
@@ -52,7 +52,7 @@ export function DepartmentTree({ chosen, onChoose }: Props) {
 }
 
 function Nodes({ tree, chosen, onChoose }: Props & { tree: readonly Department[] }) {
-  // From the start the top is open, and the way to what is chosen.
+  // At first the top level and the path to the chosen department are open.
   const [open, setOpen] = useState(() => new Set([...tree.map(({ id }) => id), ...wayTo(tree, chosen)]));
   const toggle = (id: string) =>
     setOpen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));

@@ -10,7 +10,7 @@ export interface Department {
 /** Between the names of departments in a full name. */
 const separator = ' / ';
 
-/** The tree that the full names of departments say, in their order; one whose upper department is not there stands at the top. */
+/** Builds the tree from the full names of departments, in their order. A department without its parent is at the top. */
 export function treeOf(departments: readonly Option[]): Department[] {
   const known = new Map<string, Department>();
   const top: Department[] = [];
@@ -24,7 +24,7 @@ export function treeOf(departments: readonly Option[]): Department[] {
   return top;
 }
 
-/** The departments on the way to one, itself left out: they are open while it is chosen. */
+/** The departments above one, from the top. */
 export function wayTo(departments: readonly Department[], id: string | undefined): string[] {
   for (const { id: here, below } of departments) {
     if (here === id) return [];

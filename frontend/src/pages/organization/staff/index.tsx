@@ -7,7 +7,7 @@ import { fields, type StaffRow } from './fields';
 import styles from './index.module.css';
 import { usePersonActions } from './useAccountActions';
 
-/** 员工: who works here, with the accounts; beside them the departments, each of which stands for all below it. */
+/** 员工: the staff with their accounts, and the tree of departments beside them. */
 export default function Staff() {
   const more = usePersonActions();
   const [department, choose] = useDepartment();

@@ -121,7 +121,7 @@ export function BedPicker({ own, of, ...control }: Control & { own?: string | un
   const beds = data?.beds ?? [];
   const { value, onChange } = control;
   const first = data?.room === room && value == null ? data?.beds[0] : undefined;
-  // Any free bed will do as well as another; who wants another one says so.
+  // The first free bed is preselected; the user may choose another.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each room.
   useEffect(() => {
     if (first !== undefined) onChange?.(first as unknown as string);
