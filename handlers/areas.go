@@ -30,6 +30,7 @@ import (
 	"qiao/handlers/organization"
 	"qiao/handlers/personal"
 	"qiao/handlers/sessions"
+	"qiao/handlers/shop"
 	"qiao/handlers/system"
 	"qiao/sql/seed"
 )
@@ -54,6 +55,7 @@ var own = []area.Declaration{
 	organization.Area,
 	personal.Area,
 	sessions.Area,
+	shop.Area,
 	system.Area,
 }
 

@@ -23,7 +23,7 @@ var Lists = sync.OnceValue(func() registry.Shipped {
 	return shipped
 })
 
-// EntryRecords are the fields of all records and of their lines, as entries take them over: of a
+// EntryRecords are all records and their lines, as entries take them over: of a
 // field that names another record, also the column that shows the name.
 var EntryRecords = sync.OnceValue(func() entry.Records {
 	records := entry.Records{}
@@ -32,13 +32,13 @@ var EntryRecords = sync.OnceValue(func() entry.Records {
 		if err != nil {
 			panic(err) // the declaration is part of the program: a broken build
 		}
-		records[table.Name] = entryFields(slices.Concat(record.Stamps, fields))
+		records[table.Name] = entry.Record{Fields: entryFields(slices.Concat(record.Stamps, fields)), Scoped: table.Scope != nil}
 		lines, err := record.DescribeLines(table)
 		if err != nil {
 			panic(err)
 		}
 		for _, kind := range lines {
-			records[kind.Table] = entryFields(kind.Fields)
+			records[kind.Table] = entry.Record{Fields: entryFields(kind.Fields), Scoped: table.Scope != nil}
 		}
 	}
 	return records

@@ -15,10 +15,10 @@ import (
 func TestListsDoNotRepeatTheirRecord(t *testing.T) {
 	const label, kind = "\x01", "nvarchar(1234)"
 	records, marked := handlers.EntryRecords(), entry.Records{}
-	for name, fields := range records {
-		marked[name] = map[string]entry.RecordField{}
-		for field, f := range fields {
-			marked[name][field] = entry.RecordField{Label: label, Type: strings.Repeat(kind, min(1, len(f.Type)))}
+	for name, record := range records {
+		marked[name] = entry.Record{Fields: map[string]entry.RecordField{}, Scoped: record.Scoped}
+		for field, f := range record.Fields {
+			marked[name].Fields[field] = entry.RecordField{Label: label, Type: strings.Repeat(kind, min(1, len(f.Type)))}
 		}
 	}
 	checked := 0
@@ -42,7 +42,7 @@ func TestListsDoNotRepeatTheirRecord(t *testing.T) {
 		}
 		checked++
 		for _, p := range e.Params {
-			if p.Type != kind && p.Type == records[name][p.Name].Type {
+			if p.Type != kind && p.Type == records[name].Fields[p.Name].Type {
 				t.Errorf("%s:%d: the type of %s is that of %s: remove it", path, p.Line, p.Name, name)
 			}
 		}
@@ -50,7 +50,7 @@ func TestListsDoNotRepeatTheirRecord(t *testing.T) {
 			continue
 		}
 		for _, c := range e.Export.Columns {
-			if c.Heading != label && c.Heading == records[name][c.Name].Label {
+			if c.Heading != label && c.Heading == records[name].Fields[c.Name].Label {
 				t.Errorf("%s: the heading of %s is that of %s: remove it", path, c.Name, name)
 			}
 		}

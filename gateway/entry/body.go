@@ -15,6 +15,7 @@ const (
 	filterMark = "/*filter*/"
 	sortMark   = "/*sort*/"
 	pageMark   = "/*page*/"
+	scopeMark  = "/*scope*/"
 )
 
 // body is the statements of one dialect.
@@ -46,7 +47,7 @@ func (m mark) end() int { return m.start + len(m.text) }
 var talkWords = []string{"PRINT", "RAISERROR", "EXEC", "EXECUTE"}
 
 // readBodies reads the statements for each dialect that the file has.
-func (e *Entry) readBodies(f *header.Findings) {
+func (e *Entry) readBodies(f *header.Findings, records Records) {
 	e.bodies = map[store.Dialect]*body{}
 	for _, dialect := range []store.Dialect{store.SQLite, store.SQLServer} {
 		text, err := e.sections.For(string(dialect))
@@ -60,9 +61,11 @@ func (e *Entry) readBodies(f *header.Findings) {
 			continue
 		}
 		b.check(f, e, tokens)
+		b.checkScope(f, e, records, tokens)
 		e.bodies[dialect] = b
 	}
 	e.addImplicit()
+	e.addScope(f)
 	for _, b := range e.bodies {
 		b.locate(e)
 	}
@@ -78,7 +81,7 @@ func newBody(text string, dialect store.Dialect, tokens []sqltext.Token) *body {
 		b.ended = token.Text == ";"
 	}
 	for start, end := range sqltext.Comments(b.text, string(dialect)) {
-		if text := b.text[start:end]; text == filterMark || text == sortMark || text == pageMark {
+		if text := b.text[start:end]; slices.Contains([]string{filterMark, sortMark, pageMark, scopeMark}, text) {
 			b.marks = append(b.marks, mark{text, start})
 		}
 	}
@@ -94,7 +97,7 @@ func (b *body) check(f *header.Findings, e *Entry, tokens []sqltext.Token) {
 	for _, pair := range []struct {
 		mark, key string
 		wanted    bool
-	}{{filterMark, "filter", e.Filter != nil}, {sortMark, "sort", e.Sort != nil}, {pageMark, "page", e.Page != nil}} {
+	}{{filterMark, "filter", e.Filter != nil}, {sortMark, "sort", e.Sort != nil}, {pageMark, "page", e.Page != nil}, {scopeMark, "scope", e.scoped()}} {
 		i := slices.IndexFunc(b.marks, func(m mark) bool { return m.text == pair.mark })
 		switch {
 		case pair.wanted && i < 0:

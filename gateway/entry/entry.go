@@ -39,6 +39,7 @@ type Entry struct {
 	Filter    *Filter
 	Sort      *Sort
 	Page      *Page
+	Scope     *Scope // nil where everybody who may call the entry sees every row
 	Export    *Export
 	// Combobox are the result columns of ProcedureToComboBox; empty is the first two.
 	Combobox wire.Combo
@@ -163,7 +164,7 @@ func Parse(file, text string, records Records) (*Entry, error) {
 	}
 	e := readHeader(found, mapping, records)
 	e.File = file
-	e.readBody(found, body, line)
+	e.readBody(found, body, line, records)
 	if err := found.Err(); err != nil {
 		return nil, err
 	}
@@ -171,7 +172,7 @@ func Parse(file, text string, records Records) (*Entry, error) {
 }
 
 // readBody reads the statements of each dialect; line is where the body begins.
-func (e *Entry) readBody(f *header.Findings, text string, line int) {
+func (e *Entry) readBody(f *header.Findings, text string, line int, records Records) {
 	empty := sqltext.Start(text) < 0
 	switch {
 	case empty && e.Exec != "":
@@ -186,7 +187,7 @@ func (e *Entry) readBody(f *header.Findings, text string, line int) {
 		return
 	}
 	e.sections = sections
-	e.readBodies(f)
+	e.readBodies(f, records)
 }
 
 // findingOf is a finding of an entry that has been read.

@@ -37,6 +37,7 @@ func readHeader(f *header.Findings, node *yaml.Node, records Records) *Entry {
 	e.Filter = readFilter(h, e)
 	e.Sort = readSort(h, e)
 	e.Page = readPage(h, e)
+	e.Scope = readScope(h, e)
 	e.Export = readExport(h, e)
 	e.Restricted = readRestricted(h, e)
 	e.Labels = readLabels(h, e)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"qiao/gateway/entry/header"
+	"qiao/gateway/scope"
 	sqltext "qiao/sql"
 )
 
@@ -117,7 +118,7 @@ func (b *body) checkPart(f *header.Findings, p part, tokens []sqltext.Token) {
 	}
 	inside := func(at int) bool { return at >= p.open && at < p.end }
 	if slices.ContainsFunc(b.marks, func(m mark) bool { return inside(m.start) }) || b.page != nil && (inside(b.page.start) || inside(b.page.choose) || inside(b.page.order)) {
-		f.Add(line, "%s: %s, %s, %s and the SELECT and ORDER BY of a page are in every text; close the part before them", named, filterMark, sortMark, pageMark)
+		f.Add(line, "%s: %s, %s, %s, %s and the SELECT and ORDER BY of a page are in every text; close the part before them", named, filterMark, sortMark, pageMark, scopeMark)
 	}
 }
 
@@ -152,7 +153,7 @@ func (b *body) locate(e *Entry) {
 // binds reports whether the text of a call uses the parameter. The filter's own
 // parameters are never in the text of the body.
 func (b *body) binds(e *Entry, name string, given Given) bool {
-	if b.sites == nil || e.Filter != nil && (name == e.Filter.Name || name == e.Filter.Value) {
+	if b.sites == nil || name == scope.Param || e.Filter != nil && (name == e.Filter.Name || name == e.Filter.Value) {
 		return true
 	}
 	return slices.ContainsFunc(b.sites[name], func(needs Given) bool { return needs&given == needs })

@@ -155,7 +155,7 @@ func TestPartFindings(t *testing.T) {
 	four := strings.Repeat("/*if A*/ + @A ", 4) + strings.Repeat("/*end*/", 4)
 	refused(t, params, "SELECT 1 "+four, "6: /*if A*/ stands inside 3 others already; write the conditions side by side")
 	const paged = params + "page: {}\nsort: {allow: {x: t.x}, default: t.x}\n"
-	const always = ": /*filter*/, /*sort*/, /*page*/ and the SELECT and ORDER BY of a page are in every text; close the part before them"
+	const always = ": /*filter*/, /*sort*/, /*page*/, /*scope*/ and the SELECT and ORDER BY of a page are in every text; close the part before them"
 	refused(t, paged, "SELECT x FROM t /*if A*/ WHERE x = @A /*sort*/ /*page*/ /*end*/", "8: /*if A*/"+always)
 	refused(t, params+"page: {}\n", "SELECT x FROM t /*if A*/ WHERE x = @A ORDER BY x /*end*/ /*page*/", "7: /*if A*/"+always)
 	refused(t, params+"page: {}\n", "/*if A*/ WITH t AS (SELECT @A AS x) /*end*/ SELECT x FROM t ORDER BY x /*page*/", "7: /*if A*/"+always)

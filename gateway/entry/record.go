@@ -11,9 +11,14 @@ import (
 	"qiao/gateway/entry/header"
 )
 
-// Records are the fields of the records that an entry can name: by the name of the record,
-// then by the name of the column in a list.
-type Records map[string]map[string]RecordField
+// Records are the records that an entry can name, by the names of their tables.
+type Records map[string]Record
+
+// Record is what an entry takes over from the declaration of a record.
+type Record struct {
+	Fields map[string]RecordField // by the name of the column in a list
+	Scoped bool                   // not everybody sees every row
+}
 
 // RecordField is what an entry takes over from the declaration of a field. What the entry
 // states itself wins.
@@ -35,11 +40,11 @@ func readRecord(o *header.Object, records Records) recordOf {
 	if r.name == "" {
 		return r
 	}
-	fields, known := records[r.name]
+	record, known := records[r.name]
 	if !known {
 		o.Fail("record", "record %q is not known; write one of %s", r.name, strings.Join(slices.Sorted(maps.Keys(records)), ", "))
 	}
-	r.fields, r.unknown = fields, !known
+	r.fields, r.unknown = record.Fields, !known
 	return r
 }
 

@@ -83,6 +83,9 @@ func (e *Entry) fill(b *body, v Variant) map[string]string {
 	if v.Filter != "" {
 		fill[filterMark] = "AND " + v.Filter + " = @" + e.Filter.Value
 	}
+	if e.scoped() {
+		fill[scopeMark] = "AND " + e.Scope.Condition()
+	}
 	if e.Sort != nil {
 		fill[sortMark] = e.Sort.clause(v.Sort, b.leavesIndex(v))
 	}

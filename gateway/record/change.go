@@ -37,6 +37,7 @@ type Change struct {
 	Now    time.Time // company time
 
 	origin   audit.Origin
+	anyScope bool   // Writer.AnyScope
 	version  int64  // of the record before, then after
 	input    any    // of With
 	seen     *int64 // of Continues: the version that the client has of the other record
@@ -122,7 +123,7 @@ func (c *Change) Changes(name string) bool {
 func (c *Change) Also(ctx context.Context, tx *store.Tx, key string, set func(other *Change) error) error {
 	h := c.handlers
 	other := h.begin(c.origin, Updated, key)
-	other.once = c.once
+	other.once, other.anyScope = c.once, c.anyScope
 	if err := h.find(ctx, tx, other); err != nil {
 		return err
 	}

@@ -28,17 +28,17 @@ type conflict struct {
 }
 
 // find loads the record that a change is about, or says that it is missing. A record that is
-// not the caller's counts as missing. In a table with Owned no caller learns who deleted a
+// not the caller's counts as missing. In a table with Owned or Scope no caller learns who deleted a
 // record.
 func (h *Handlers) find(ctx context.Context, tx *store.Tx, c *Change) error {
 	found, err := h.load(ctx, tx, c)
-	if err == nil && found && h.table.Owned != nil {
-		found, err = h.table.Owned(ctx, tx, c)
+	if err == nil && found {
+		found, err = h.reaches(ctx, tx, c)
 	}
 	if err != nil || found {
 		return err
 	}
-	if h.table.Owned != nil {
+	if h.hides() {
 		return h.missing()
 	}
 	var last pastRow

@@ -77,6 +77,9 @@ func (run *importRun) line(ctx context.Context, rows []sheetRow) (importLine, er
 		return line, err
 	}
 	key, err := run.keyOf(ctx, values)
+	if key != "" && err == nil {
+		key, err = run.seenKey(ctx, key)
+	}
 	if key == "" {
 		run.checkFilled(values, &wrong)
 	}
@@ -135,7 +138,7 @@ func (run *importRun) findChosen(ctx context.Context, set *fields.Set, f *fields
 	if known, found := run.keys[cached]; found {
 		return known.key, known.wrong, nil
 	}
-	resolver := fields.Resolver{Tx: run.tx}
+	resolver := fields.Resolver{Tx: run.tx, UserID: run.begin(Updated, "").Caller.UserID}
 	keys, err := resolver.Keys(ctx, set, f, text)
 	if err != nil {
 		return nil, "", err
@@ -165,6 +168,16 @@ func (run *importRun) keyOf(ctx context.Context, values Row) (string, error) {
 		return "", err
 	}
 	return keys[0], nil
+}
+
+// seenKey is the key where the caller sees the record. Of any other the line is a new record, whose refusal says
+// that it is there already and not whose it is.
+func (run *importRun) seenKey(ctx context.Context, key string) (string, error) {
+	seen, err := run.sees(ctx, run.tx, key, run.begin(Updated, key).Caller)
+	if !seen {
+		key = ""
+	}
+	return key, err
 }
 
 // changeOf is the change that a line asks for: of the record with the key, or a new one.

@@ -61,6 +61,9 @@ func (h *Handlers) texts() map[string]string {
 		}
 		texts[references(i)] = fmt.Sprintf("SELECT COUNT(*) FROM %s WHERE %s", r.Table, strings.Join(where, " AND "))
 	}
+	if t.Scope != nil {
+		texts["seen"] = fmt.Sprintf("SELECT COUNT(*) FROM %s AND t.%s = @%s", t.Scope.from(t.Name), t.Key, t.Key)
+	}
 	if len(t.Unique) > 0 {
 		texts["find"] = fmt.Sprintf("SELECT %s FROM %s WHERE %s", t.Key, t.Name, allOf(t.Unique[0].Columns))
 	}

@@ -61,6 +61,9 @@ type Table struct {
 	// records needs Owned.
 	Owned func(ctx context.Context, tx *store.Tx, c *Change) (bool, error)
 
+	// Scope, unless nil, says who sees which records.
+	Scope *Scope
+
 	// Check, if set, checks a change against the module's own rules, in its transaction. It
 	// refuses with Change.Invalid or with an error, may set fields of Change.After, and adds
 	// by Change.Then the work that follows once the change is written. It may run more than

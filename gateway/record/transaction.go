@@ -118,14 +118,14 @@ func (h *Handlers) resolve(ctx context.Context, tx *store.Tx, c *Change) error {
 	if err != nil {
 		return err
 	}
-	resolver := fields.Resolver{Tx: tx, Offered: offered}
+	resolver := fields.Resolver{Tx: tx, Offered: offered, UserID: c.Caller.UserID, AnyScope: c.anyScope}
 	wrong := func(f *fields.Compiled, text string) { c.Invalid(f.Name, text) }
 	if c.names, err = resolver.Resolve(ctx, &h.set, c.Before, c.After, h.table.Title, wrong); err != nil {
 		return err
 	}
 	c.lineNames = map[string]map[string]fields.Names{}
 	for _, kind := range h.lines {
-		names, err := kind.Resolve(ctx, tx, offered, c.Before.Lines(kind.Name), c.After.Lines(kind.Name), c.problems.add)
+		names, err := kind.Resolve(ctx, resolver, c.Before.Lines(kind.Name), c.After.Lines(kind.Name), c.problems.add)
 		if err != nil {
 			return err
 		}

@@ -10,19 +10,29 @@ import (
 
 // Writer writes records within the transaction of its caller.
 type Writer struct {
-	h      *Handlers
-	tx     *store.Tx
-	origin audit.Origin
+	h        *Handlers
+	tx       *store.Tx
+	origin   audit.Origin
+	anyScope bool
 }
 
 // In writes within the caller's transaction, for a change that follows from another action, such
 // as an approval. The change is checked, kept in the history and logged like one by request.
-func (h *Handlers) In(tx *store.Tx, origin audit.Origin) Writer { return Writer{h, tx, origin} }
+func (h *Handlers) In(tx *store.Tx, origin audit.Origin) Writer {
+	return Writer{h: h, tx: tx, origin: origin}
+}
+
+// AnyScope writes also records outside the scope of whoever has caused the change: an approver decides
+// on a contract without seeing the shop's others.
+func (w Writer) AnyScope() Writer {
+	w.anyScope = true
+	return w
+}
 
 // Add makes a record of values and returns its key.
 func (w Writer) Add(ctx context.Context, values Row) (key string, err error) {
 	c := w.h.begin(w.origin, Added, newKey())
-	c.After, c.version = maps.Clone(values), 1
+	c.After, c.version, c.anyScope = maps.Clone(values), 1, w.anyScope
 	return c.Key, w.h.add(ctx, w.tx, c)
 }
 
@@ -62,6 +72,7 @@ func (w Writer) Delete(ctx context.Context, key string) error {
 // another one comes first.
 func (w Writer) find(ctx context.Context, action Action, key string) (*Change, error) {
 	c := w.h.begin(w.origin, action, key)
+	c.anyScope = w.anyScope
 	if err := w.h.reserve(ctx, w.tx, key); err != nil {
 		return nil, err
 	}

@@ -247,7 +247,7 @@ func TestASitesListNamesItsRecord(t *testing.T) {
 	const list = "/*---\neffect: read\n%sexport: {name: x, columns: {%s}}\n---*/\nSELECT Id, Name FROM Sample;\n"
 	s := registrytest.Open(t, nil, func(o *registry.Options) {
 		o.Shipped = registrytest.ShippedFiles(map[string]string{"shop/all.sql": fmt.Sprintf(list, "", "Name: {heading: 旧}")})
-		o.Records = entry.Records{"Sample": {"Name": {Label: "名称", Type: "nvarchar(50)"}}}
+		o.Records = entry.Records{"Sample": {Fields: map[string]entry.RecordField{"Name": {Label: "名称", Type: "nvarchar(50)"}}}}
 	})
 	headings := func() (headings []string) {
 		for _, c := range s.Current().Entry("shop/all").Entry.Export.Columns {

@@ -7,6 +7,7 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
+	"qiao/gateway/scope"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 )
@@ -18,9 +19,15 @@ var Roles = record.Table{
 	Fields: []record.Field{
 		{Name: "FullName", Label: "名称", Type: "nvarchar(100)", Required: true},
 		{Name: "Description", Label: "说明", Type: "nvarchar(200)"},
+		{Name: "DataScope", Label: "数据范围", Type: "nvarchar(20)", Required: true, Options: scope.Names, Initial: scope.Own,
+			Hint: "能看到哪些店铺的客户、报价、合同；经销商无论选什么，都只能看到本组织及下级"},
 		{Name: "IsDefault", Label: "默认角色", Type: "bit", Required: true, Initial: "否"},
 		{Name: "SortCode", Label: "排序", Type: "int", Required: true, Min: 0, Max: 99999, Initial: "1000"},
 	},
+	Lines: []record.Lines{{
+		Name: "Shops", Table: "Base_RoleShop", Key: "RoleShopId", Label: "指定的店铺", Max: 500, Unique: []string{"ShopId"},
+		Fields: []record.Field{{Name: "ShopId", Label: "店铺", Type: "nvarchar(50)", Required: true, Choice: record.Shop()}},
+	}},
 	Unique: []record.Unique{{Index: "UQ_Base_Role_FullName", Columns: []string{"FullName"}}},
 	ReferredBy: []record.Reference{
 		{Table: "Base_Post", By: map[string]string{"RoleId": "RoleId"}, Text: "还有 %d 个岗位使用"},
@@ -54,6 +61,7 @@ func checkRole(ctx context.Context, tx *store.Tx, c *record.Change) error {
 		c.Invalid("IsDefault", "须有一个默认角色，请直接把另一个角色设为默认")
 		return nil
 	}
+	checkDataScope(c)
 	if err := checkName(ctx, tx, c, "organization/posts_of_other_roles", c.Key, "已有同名的岗位不属于此角色，两者不能同名"); err != nil || was == is {
 		return err
 	}
@@ -72,6 +80,21 @@ func checkRole(ctx context.Context, tx *store.Tx, c *record.Change) error {
 		other.After["IsDefault"] = false
 		return nil
 	})
+}
+
+// checkDataScope lets only who may grant rights widen or narrow what a role sees, and asks for shops where
+// the scope names some.
+func checkDataScope(c *record.Change) {
+	shops := len(c.After.Lines("Shops"))
+	changed := c.Changes("Shops") || c.Changes("DataScope") && (c.Action == record.Updated || c.After.Text("DataScope") != scope.Own)
+	switch {
+	case changed && !c.Caller.MayAuthorize():
+		c.Invalid("DataScope", "数据范围须由能分配权限的人修改")
+	case c.After.Text("DataScope") == scope.Listed && shops == 0:
+		c.Invalid("DataScope", "数据范围为“指定店铺”时，请至少指定一个店铺")
+	case c.After.Text("DataScope") != scope.Listed && shops > 0:
+		c.Invalid("DataScope", "指定了店铺，数据范围请选“指定店铺”，或删除这些店铺")
+	}
 }
 
 // checkName keeps a name from being that of a post and of a role to which the post

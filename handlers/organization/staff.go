@@ -29,6 +29,7 @@ var Staff = record.Table{
 		{Name: "PostId", Label: "岗位", Type: "nvarchar(50)", Choice: &record.Choice{
 			Table: "Base_Post", Key: "PostId", Names: []string{"FullName"}, Shown: "PostName", Path: Posts.Path,
 		}},
+		{Name: "ShopId", Label: "所在店铺", Type: "nvarchar(50)", Choice: record.Shop(), Hint: "在哪个店铺工作；不填则为本部门的所有店铺"},
 		{Name: "Mobile", Label: "手机号", Type: "nvarchar(20)", Access: session.Button(staffMenu + ".edit")},
 		{Name: "MobileConfirmed", Label: "手机号已确认", Type: "bit", Required: true, Initial: "否", Server: true},
 		{Name: "Email", Label: "邮箱", Type: "nvarchar(100)"},

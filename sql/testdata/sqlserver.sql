@@ -1175,7 +1175,7 @@ WHERE 1 = 1
 /*page*/
 -- handlers/organization/lists/posts_all.sql: as it is written
 -- handlers/organization/lists/roles.sql
-SELECT r.RoleId, r.FullName, r.Description, r.IsDefault, r.SortCode,
+SELECT r.RoleId, r.FullName, r.Description, r.DataScope, r.IsDefault, r.SortCode,
        (SELECT COUNT(*) FROM Base_Post p WHERE p.RoleId = r.RoleId) AS Posts,
        (SELECT COUNT(*) FROM Base_User u LEFT JOIN Base_Post p ON p.PostId = u.PostId
          WHERE u.Status = N'在职' AND (p.RoleId = r.RoleId OR (u.PostId IS NULL AND r.IsDefault = 1)
@@ -1184,6 +1184,7 @@ SELECT r.RoleId, r.FullName, r.Description, r.IsDefault, r.SortCode,
 FROM Base_Role r
 WHERE 1 = 1
   /*if RoleId*/ AND r.RoleId = @RoleId /*end*/
+  /*if DataScope*/ AND r.DataScope = @DataScope /*end*/
   /*if IsDefault*/ AND r.IsDefault = @IsDefault /*end*/
   /*if Keyword*/ AND (r.FullName COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR r.Description LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
@@ -1232,6 +1233,17 @@ OFFSET 0 ROWS FETCH NEXT @Most ROWS ONLY;
 -- handlers/personal/statements.sql replace_query: as it is written
 -- handlers/personal/statements.sql role: as it is written
 -- handlers/personal/statements.sql roles: as it is written
+-- handlers/shop/lists/all.sql
+SELECT s.ShopId, s.ShopName, s.City, o.FullName AS DepartmentName
+FROM View_UserShop v
+JOIN Base_Shop s ON s.ShopId = v.ShopId
+JOIN Base_Organization o ON o.OrganizationId = s.OrganizationId
+WHERE v.UserId = @UserId
+  /*if ShopId*/ AND s.ShopId = @ShopId /*end*/
+  /*if Keyword*/ AND s.Status <> N'已关闭'
+    AND (s.ShopName LIKE @Keyword ESCAPE '\' OR s.ShopCode LIKE @Keyword ESCAPE '\' OR s.City LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
 -- handlers/system/lists/guide_pages.sql
 SELECT COALESCE(m.FullName, f.FileParam COLLATE Chinese_PRC_CI_AS) AS Category, COUNT(*) AS Quantity
 FROM Admin_File f
@@ -4195,3 +4207,67 @@ CREATE INDEX IX_Insp_Defect_Inspection ON Insp_Defect (InspectionId, CategoryId,
 DROP INDEX IX_Insp_Defect_Inspection ON Insp_Defect;
 DROP INDEX IX_Insp_Defect_Category ON Insp_Defect;
 CREATE INDEX IX_Insp_Defect_Category ON Insp_Defect (CategoryId, InspectionId);
+-- sql/schema/00061_scope.sql
+ALTER TABLE Base_Role ADD DataScope NVARCHAR(20) COLLATE Latin1_General_BIN2 NOT NULL CONSTRAINT DF_Base_Role_DataScope DEFAULT N'本人'
+    CONSTRAINT CK_Base_Role_DataScope CHECK (DataScope IN (N'本人', N'本店', N'指定店铺', N'本组织及下级', N'全部'));
+-- The shops that a role with the scope 指定店铺 names.
+CREATE TABLE Base_RoleShop (
+    RoleShopId NVARCHAR(50) COLLATE Latin1_General_BIN2 NOT NULL,
+    RoleId     NVARCHAR(50) COLLATE Latin1_General_BIN2 NOT NULL,
+    RowNo      INT     NOT NULL,
+    ShopId     NVARCHAR(50) COLLATE Latin1_General_BIN2 NOT NULL,
+    CONSTRAINT PK_Base_RoleShop PRIMARY KEY (RoleShopId),
+    CONSTRAINT FK_Base_RoleShop_Role FOREIGN KEY (RoleId) REFERENCES Base_Role (RoleId),
+    CONSTRAINT FK_Base_RoleShop_Shop FOREIGN KEY (ShopId) REFERENCES Base_Shop (ShopId)
+);
+CREATE INDEX IX_Base_RoleShop_Role ON Base_RoleShop (RoleId, RowNo);
+-- The shop where a person works. Without one a person works in all shops of the own organisation.
+ALTER TABLE Base_User ADD ShopId NVARCHAR(50) COLLATE Latin1_General_BIN2 NULL;
+-- The shops within a person's reach: for whoever is of the company all of them, for everyone else
+-- those of the own organisation and below, whatever a role says. Whole marks the shops of which the person
+-- sees every row, Works those where the person works. Of the others one sees the rows that one owns or has made.
+-- Without the setting that names the dealers' top-level organisation nobody is of the company.
+DROP VIEW View_UserShop;
+CREATE VIEW View_UserShop AS
+SELECT r.UserId, r.ShopId, r.Works,
+       CASE WHEN EXISTS (SELECT 1
+                         FROM Base_Role x
+                         WHERE (x.RoleId = r.RoleId OR (r.RoleId IS NULL AND x.IsDefault = 1) OR (r.Company = 1 AND x.RoleId = 'everyone'))
+                           AND (x.DataScope = N'全部'
+                                OR (x.DataScope = N'本组织及下级' AND r.Below = 1)
+                                OR (x.DataScope = N'本店' AND r.Works = 1)
+                                OR (x.DataScope = N'指定店铺' AND EXISTS (SELECT 1 FROM Base_RoleShop l WHERE l.RoleId = x.RoleId AND l.ShopId = r.ShopId))))
+            THEN 1 ELSE 0 END AS Whole
+FROM (SELECT u.UserId, s.ShopId, p.RoleId,
+             CASE WHEN c.Value COLLATE Latin1_General_BIN2 <> t.AncestorId THEN 1 ELSE 0 END AS Company,
+             CASE WHEN b.AncestorId IS NULL THEN 0 ELSE 1 END AS Below,
+             CASE WHEN u.ShopId = s.ShopId OR (u.ShopId IS NULL AND s.OrganizationId = u.OrganizationId) THEN 1 ELSE 0 END AS Works
+      FROM Base_User u
+      LEFT JOIN Base_Post p ON p.PostId = u.PostId
+      LEFT JOIN View_OrganizationPath t ON t.OrganizationId = u.OrganizationId AND t.ParentId = '10000'
+      LEFT JOIN Base_Setting c ON c.Code = 'DealerTopDepartment'
+      CROSS JOIN Base_Shop s
+      LEFT JOIN View_OrganizationPath b ON b.OrganizationId = s.OrganizationId AND b.AncestorId = u.OrganizationId
+      WHERE c.Value COLLATE Latin1_General_BIN2 <> t.AncestorId OR b.AncestorId IS NOT NULL) r;
+-- The roles that every installation has. Others, and those that a site has added, see rows of their own
+-- until somebody widens them.
+UPDATE Base_Role SET DataScope = N'全部' WHERE RoleId IN ('administrator', 'service', 'accountant', 'sales', 'general');
+UPDATE Base_Role SET DataScope = N'本组织及下级' WHERE RoleId = 'dealer';
+-- +goose Down
+DROP VIEW View_UserShop;
+CREATE VIEW View_UserShop AS
+SELECT u.UserId, s.ShopId
+FROM Base_User u
+JOIN View_OrganizationPath t ON t.OrganizationId = u.OrganizationId AND t.ParentId = '10000'
+JOIN Base_Setting c ON c.Code = 'DealerTopDepartment' AND c.Value COLLATE Latin1_General_BIN2 <> t.AncestorId
+CROSS JOIN Base_Shop s
+UNION
+SELECT u.UserId, s.ShopId
+FROM Base_User u
+JOIN View_OrganizationPath v ON v.AncestorId = u.OrganizationId
+JOIN Base_Shop s ON s.OrganizationId = v.OrganizationId;
+ALTER TABLE Base_User DROP COLUMN ShopId;
+DROP TABLE Base_RoleShop;
+ALTER TABLE Base_Role DROP CONSTRAINT CK_Base_Role_DataScope;
+ALTER TABLE Base_Role DROP CONSTRAINT DF_Base_Role_DataScope;
+ALTER TABLE Base_Role DROP COLUMN DataScope;

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"qiao/gateway/scope"
 	"qiao/gateway/store"
 )
 
@@ -21,6 +22,9 @@ type Choice struct {
 	// Search says that there are too many to list at once: GET Path/all finds them by
 	// keyword, a page of them, and one by its Key.
 	Search bool
+	// Scope, unless nil, is the condition for the records that a person may choose: scope.Columns or
+	// scope.Reach of the Table.
+	Scope interface{ Condition() string }
 	// Other is a value that is no record, such as the root of a tree, and OtherName is
 	// its name.
 	Other, OtherName string
@@ -40,8 +44,13 @@ func (s *Set) Texts() map[string]string {
 			continue
 		}
 		texts["name/"+f.Name] = fmt.Sprintf("SELECT %s FROM %s WHERE %s = @Value", f.Choice.Names[0], f.Choice.Table, f.Choice.Key)
+		within := ""
+		if f.Choice.Scope != nil {
+			within = " AND " + f.Choice.Scope.Condition()
+			texts["within/"+f.Name] = fmt.Sprintf("SELECT COUNT(*) FROM %s WHERE %s = @Value%s", f.Choice.Table, f.Choice.Key, within)
+		}
 		for i, name := range f.Choice.Names {
-			texts[keyOf(f.Name, i)] = fmt.Sprintf("SELECT %s FROM %s WHERE %s = @Value", f.Choice.Key, f.Choice.Table, name)
+			texts[keyOf(f.Name, i)] = fmt.Sprintf("SELECT %s FROM %s WHERE %s = @Value%s", f.Choice.Key, f.Choice.Table, name, within)
 		}
 	}
 	return texts
@@ -56,6 +65,9 @@ type Offered map[string][]string
 type Resolver struct {
 	Tx      *store.Tx
 	Offered Offered
+	// UserID is the person within whose scope the records must be that a change names, unless AnyScope.
+	UserID   string
+	AnyScope bool
 	// Found, unless nil, keeps the names that were found, for the next rows of the same change.
 	Found map[string]string
 }
@@ -87,6 +99,11 @@ func (r *Resolver) Resolve(ctx context.Context, s *Set, before, after Row, alway
 		toName, found, err := r.nameOf(ctx, s, f, to)
 		if err != nil {
 			return nil, err
+		}
+		if found && changed {
+			if found, err = r.isWithin(ctx, s, f, to); err != nil {
+				return nil, err
+			}
 		}
 		if to != nil && changed && !found {
 			wrong(f, f.Label+"不存在，可能已被删除")
@@ -144,12 +161,30 @@ func (r *Resolver) nameOf(ctx context.Context, s *Set, f *Compiled, value any) (
 	return name, err == nil, store.IfNone(err, nil)
 }
 
+// isWithin reports whether a value is a record that the person may choose.
+func (r *Resolver) isWithin(ctx context.Context, s *Set, f *Compiled, value any) (bool, error) {
+	if f.Choice.Scope == nil || r.AnyScope || value == f.Choice.Other {
+		return true, nil
+	}
+	var n int
+	err := r.Tx.Get(ctx, &n, s.Statement("within/"+f.Name), store.Args{"Value": value, scope.Param: r.UserID})
+	return n > 0, err
+}
+
+func (r *Resolver) keyArgs(f *Compiled, name string) store.Args {
+	args := store.Args{"Value": name}
+	if f.Choice.Scope != nil {
+		args[scope.Param] = r.UserID
+	}
+	return args
+}
+
 // Keys are the keys of the records that a name may mean: by the first of the names of the
 // choice that one record has alone, else of all that have the last one that any has.
 func (r *Resolver) Keys(ctx context.Context, s *Set, f *Compiled, name string) (keys []string, err error) {
 	for i := range f.Choice.Names {
 		var some []string
-		if err := r.Tx.Select(ctx, &some, s.Statement(keyOf(f.Name, i)), store.Args{"Value": name}); err != nil {
+		if err := r.Tx.Select(ctx, &some, s.Statement(keyOf(f.Name, i)), r.keyArgs(f, name)); err != nil {
 			return nil, err
 		}
 		if len(some) == 1 {

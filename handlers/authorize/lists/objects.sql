@@ -11,7 +11,7 @@ sort:
 page: {}
 tests:
   - {name: 员工, as: admin, in: {query.keyword: 陈建国}, rows: 1}
-  - {name: 角色, as: admin, in: {query.type: role}, rows: 14}
+  - {name: 角色, as: admin, in: {query.type: role}, rows: 16}
   - {name: 部门, as: admin, in: {query.type: department, query.pageSize: 200}, rows: 42}
 ---*/
 SELECT o.Id, o.Name, o.Note,

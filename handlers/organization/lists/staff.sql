@@ -20,7 +20,7 @@ page: {}
 export:
   name: 员工
   columns:
-    {StaffNo: 12, RealName: 12, Account: 16, Gender: 6, DepartmentName: 32, PostName: 16, Mobile: 16, Email: 28,
+    {StaffNo: 12, RealName: 12, Account: 16, Gender: 6, DepartmentName: 32, PostName: 16, ShopName: 20, Mobile: 16, Email: 28,
       EntryDate: {width: 12, format: yyyy-mm-dd}, Status: 8, LeaveDate: {width: 12, format: yyyy-mm-dd}, Enabled: 10, Remark: 30}
 tests:
   - {name: 一个部门和它下面, as: admin, in: {query.organizationid: '10110', query.pageSize: 200}, rows: 124}
@@ -29,12 +29,14 @@ tests:
   - {name: 按手机号找, as: admin, in: {query.keyword: '13800000002'}, rows: 1}
 ---*/
 SELECT u.UserId, u.StaffNo, u.RealName, u.Account, u.Gender, u.OrganizationId, o.FullName AS DepartmentName, u.PostId, p.FullName AS PostName,
+       u.ShopId, s.ShopName,
        u.Mobile, CASE WHEN u.Mobile IS NULL THEN NULL ELSE CONCAT(SUBSTRING(u.Mobile, 1, 3), '****', SUBSTRING(u.Mobile, 8, 4)) END AS MobileMasked,
        u.MobileConfirmed, u.Email, u.EntryDate, u.Status, u.LeaveDate, u.Enabled, u.Remark, u.ThumbAvatar,
        u.RowVersion, u.CreateUserName, u.CreateDate, u.ModifyUserName, u.ModifyDate
 FROM Base_User u
 LEFT JOIN Base_Organization o ON o.OrganizationId = u.OrganizationId
 LEFT JOIN Base_Post p ON p.PostId = u.PostId
+LEFT JOIN Base_Shop s ON s.ShopId = u.ShopId
 WHERE 1 = 1
   /*if UserId*/ AND u.UserId = @UserId /*end*/
   /*if OrganizationId*/ AND u.OrganizationId IN (SELECT v.OrganizationId FROM View_OrganizationPath v WHERE v.AncestorId = @OrganizationId) /*end*/

@@ -89,6 +89,14 @@ export const posts = {
   },
 } as const satisfies RecordTable;
 
+/** 指定的店铺, a line of 角色: a row of Base_RoleShop. */
+export interface RoleShop {
+  RoleShopId: string;
+  /** 店铺 */
+  ShopId: string;
+  ShopName: string | null;
+}
+
 /** 角色, a row of Base_Role. */
 export interface Role {
   RoleId: string;
@@ -96,10 +104,14 @@ export interface Role {
   FullName: string;
   /** 说明 */
   Description: string | null;
+  /** 数据范围 */
+  DataScope: '本人' | '本店' | '指定店铺' | '本组织及下级' | '全部';
   /** 默认角色 */
   IsDefault: boolean;
   /** 排序 */
   SortCode: number;
+  /** The detail has them, lists do not. */
+  Shops?: RoleShop[];
   RowVersion: number;
   /** 创建人 */
   CreateUserName: string;
@@ -119,11 +131,23 @@ export const roles = {
   fields: {
     FullName: { name: 'FullName', label: '名称', type: 'text', required: true, max: 100 },
     Description: { name: 'Description', label: '说明', type: 'text', max: 200 },
+    DataScope: { name: 'DataScope', label: '数据范围', type: 'text', required: true, max: 20, options: ['本人', '本店', '指定店铺', '本组织及下级', '全部'], initial: '本人', hint: '能看到哪些店铺的客户、报价、合同；经销商无论选什么，都只能看到本组织及下级' },
     IsDefault: { name: 'IsDefault', label: '默认角色', type: 'boolean', required: true, initial: false },
     SortCode: { name: 'SortCode', label: '排序', type: 'integer', required: true, min: 0, max: 99999, initial: 1000 },
     CreateUserName: { name: 'CreateUserName', label: '创建人', type: 'text', setBy: 'server' },
     CreateDate: { name: 'CreateDate', label: '创建时间', type: 'datetime', setBy: 'server' },
     ModifyUserName: { name: 'ModifyUserName', label: '修改人', type: 'text', setBy: 'server' },
     ModifyDate: { name: 'ModifyDate', label: '修改时间', type: 'datetime', setBy: 'server' },
+  },
+  lines: {
+    Shops: {
+      name: 'Shops',
+      key: 'RoleShopId',
+      label: '指定的店铺',
+      max: 500,
+      fields: {
+        ShopId: { name: 'ShopId', label: '店铺', type: 'text', required: true, max: 50, choice: { path: '/api/shop', key: 'ShopId', name: 'ShopName', shown: 'ShopName', search: true } },
+      },
+    },
   },
 } as const satisfies RecordTable;

@@ -19,6 +19,9 @@ export interface User {
   /** 岗位 */
   PostId: string | null;
   PostName: string | null;
+  /** 所在店铺 */
+  ShopId: string | null;
+  ShopName: string | null;
   /** 手机号 */
   Mobile: string | null;
   /** 手机号已确认 */
@@ -58,6 +61,7 @@ export const users = {
     Gender: { name: 'Gender', label: '性别', type: 'text', max: 10, options: ['男', '女'] },
     OrganizationId: { name: 'OrganizationId', label: '部门', type: 'text', max: 50, choice: { path: '/api/department', key: 'OrganizationId', name: 'FullPath', shown: 'DepartmentName' } },
     PostId: { name: 'PostId', label: '岗位', type: 'text', max: 50, choice: { path: '/api/post', key: 'PostId', name: 'FullName', shown: 'PostName' } },
+    ShopId: { name: 'ShopId', label: '所在店铺', type: 'text', max: 50, choice: { path: '/api/shop', key: 'ShopId', name: 'ShopName', shown: 'ShopName', search: true }, hint: '在哪个店铺工作；不填则为本部门的所有店铺' },
     Mobile: { name: 'Mobile', label: '手机号', type: 'text', max: 20 },
     MobileConfirmed: { name: 'MobileConfirmed', label: '手机号已确认', type: 'boolean', required: true, initial: false, setBy: 'server' },
     Email: { name: 'Email', label: '邮箱', type: 'text', max: 100 },

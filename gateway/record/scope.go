@@ -1,0 +1,96 @@
+package record
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"qiao/gateway/scope"
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+)
+
+// Scope says who sees a record of a table of which not everybody sees every record: 数据范围. Every way
+// of writing, the history and the choices of other records go through it; a record outside a caller's scope answers
+// as one that does not exist. The entries that read the table state the same (scope: in their header).
+type Scope struct {
+	// Columns are those of the table.
+	scope.Columns
+	// Of, unless nil, is the table whose scope decides instead: a record is seen by whoever sees the record of
+	// Of that its field By names, as a follow-up is seen with its customer.
+	Of *Table
+	By string
+}
+
+// from are the tables of the scope with a condition, for the records that the alias t stands for.
+func (s *Scope) from(table string) string {
+	if s.Of == nil {
+		return fmt.Sprintf("%s t WHERE %s", table, prefixed("t", s.Columns).Condition())
+	}
+	return fmt.Sprintf("%s t JOIN %s o ON o.%s = t.%s WHERE %s", table, s.Of.Name, s.Of.Key, s.By, prefixed("o", s.Of.Scope.Columns).Condition())
+}
+
+func prefixed(alias string, c scope.Columns) scope.Columns {
+	for _, column := range []*string{&c.Shop, &c.Owner, &c.Maker} {
+		if *column != "" {
+			*column = alias + "." + *column
+		}
+	}
+	return c
+}
+
+// checkScope finds mistakes in the declaration of a scope.
+func (h *Handlers) checkScope() error {
+	s := h.table.Scope
+	switch {
+	case s == nil:
+		return nil
+	case s.Of != nil && (s.Of.Scope == nil || s.Of.Scope.Of != nil || h.field(s.By) == nil):
+		return errors.New("its scope is that of another table; By is a field of this one, and the other table states columns")
+	case s.Of == nil && h.field(s.Shop) == nil:
+		return errors.New("its scope has no shop; write the field with the key of the shop")
+	case s.Of == nil && s.Owner != "" && h.field(s.Owner) == nil:
+		return fmt.Errorf("its scope names %s, which is no field", s.Owner)
+	default:
+		return nil
+	}
+}
+
+// reader reads one value: a database or a transaction.
+type reader interface {
+	Get(ctx context.Context, dest any, query string, args store.Args) error
+}
+
+// sees reports whether a record is within the caller's scope.
+func (h *Handlers) sees(ctx context.Context, db reader, key string, caller *session.Identity) (bool, error) {
+	if h.table.Scope == nil {
+		return true, nil
+	}
+	var n int
+	err := db.Get(ctx, &n, h.statement("seen"), store.Args{h.table.Key: key, scope.Param: caller.UserID})
+	return n > 0, err
+}
+
+// reaches reports whether a record is the caller's to change.
+func (h *Handlers) reaches(ctx context.Context, tx *store.Tx, c *Change) (bool, error) {
+	if !c.anyScope {
+		if seen, err := h.sees(ctx, tx, c.Key, c.Caller); err != nil || !seen {
+			return false, err
+		}
+	}
+	if h.table.Owned == nil {
+		return true, nil
+	}
+	return h.table.Owned(ctx, tx, c)
+}
+
+// hides reports whether there are records that a caller does not see.
+func (h *Handlers) hides() bool { return h.table.Owned != nil || h.table.Scope != nil }
+
+// Shop is the choice of a shop: any within the reach of whoever chooses.
+func Shop() *Choice {
+	return &Choice{
+		Table: "Base_Shop", Key: "ShopId", Names: []string{"ShopName", "ShopCode"}, Shown: "ShopName", Path: "/api/shop", Search: true,
+		Scope: scope.Reach{Shop: "ShopId"},
+	}
+}
