@@ -19,6 +19,7 @@ import (
 	"qiao/handlers/audit"
 	"qiao/handlers/authorize"
 	"qiao/handlers/clienterrors"
+	"qiao/handlers/customer"
 	"qiao/handlers/dormitory"
 	"qiao/handlers/explorer"
 	"qiao/handlers/feedback"
@@ -45,6 +46,7 @@ var own = []area.Declaration{
 	audit.Area,
 	authorize.Area,
 	clienterrors.Area,
+	customer.Area,
 	dormitory.Area,
 	explorer.Area,
 	feedback.Area,

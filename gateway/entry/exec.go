@@ -7,6 +7,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"qiao/gateway/entry/header"
+	"qiao/gateway/scope"
 	"qiao/gateway/store"
 	"qiao/gateway/store/sqlserver"
 )
@@ -86,6 +87,8 @@ func (e *Entry) bound(p *Param, dialect store.Dialect) bool {
 	switch {
 	case p.pureOutput():
 		return false
+	case p.Name == scope.Param && e.scoped():
+		return true
 	case p.implicit:
 		body := e.bodies[dialect]
 		return body != nil && body.uses(p.Name)

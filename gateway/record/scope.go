@@ -84,6 +84,11 @@ func (h *Handlers) reaches(ctx context.Context, tx *store.Tx, c *Change) (bool, 
 	return h.table.Owned(ctx, tx, c)
 }
 
+// Sees reports whether another record of the table is within the scope of whoever makes the change.
+func (c *Change) Sees(ctx context.Context, tx *store.Tx, key string) (bool, error) {
+	return c.handlers.sees(ctx, tx, key, c.Caller)
+}
+
 // hides reports whether there are records that a caller does not see.
 func (h *Handlers) hides() bool { return h.table.Owned != nil || h.table.Scope != nil }
 

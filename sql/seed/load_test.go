@@ -29,7 +29,7 @@ tables:
       name | size
       A    | 386.50
 - table: Base_Shop
-  kind: shop
+  kind: branch
   id: {ShopId: 'shop:{ShopCode}'}
   key: '{ShopCode}'
   defaults: &shop
@@ -45,13 +45,13 @@ tables:
 - table: Base_Shop
   id: {ShopId: 'shop:{ShopCode}'}
   key: '{ShopCode}'
-  kind: shop
+  kind: branch
   repeat: {City: [苏州, 无锡], number: 001-002}
   defaults: {<<: *shop, ShopCode: 'T{number}', ShopName: '{City}{number}', OrganizationId: '1020101', manager=user: admin, level=level: A}
 - table: Notice_Personal
-  id: {NoticeId: 'told:{shop.ShopCode}'}
-  each: shop
-  defaults: {UserId: putong, Title: '{shop.ShopName}', CreateDate: -2h30m, ReadDate: '{CreateDate}+30m', Content: '{CreateDate|01-02}'}
+  id: {NoticeId: 'told:{branch.ShopCode}'}
+  each: branch
+  defaults: {UserId: putong, Title: '{branch.ShopName}', CreateDate: -2h30m, ReadDate: '{CreateDate}+30m', Content: '{CreateDate|01-02}'}
 `)
 	var shops []map[string]any
 	for _, row := range added["Base_Shop"] {

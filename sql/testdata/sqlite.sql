@@ -405,6 +405,89 @@ WHERE LastDate < @Before
        ORDER BY o.Strange, o.Resolved, o.LastDate DESC, o.ErrorId
        LIMIT -1 OFFSET @Keep
    );
+-- handlers/customer/lists/cadre_list.sql: as it is written
+-- handlers/customer/lists/cadres.sql
+SELECT p.UserId, p.Person, o.FullName AS DepartmentName, n.Customers, n.Due, n.Added, n.Signed
+FROM (SELECT c.OwnerId, COUNT(*) AS Customers,
+             SUM(CASE WHEN c.NextDate <= @Today THEN 1 ELSE 0 END) AS Due,
+             SUM(CASE WHEN c.CustomerStatus = 1 THEN 1 ELSE 0 END) AS Signed,
+             SUM(CASE WHEN c.CreateDate >= date(@Today, 'start of month') THEN 1 ELSE 0 END) AS Added
+      FROM Crm_Customer c
+      WHERE c.OwnerId IS NOT NULL
+        /*scope*/
+      GROUP BY c.OwnerId) n
+JOIN View_StaffName p ON p.UserId = n.OwnerId
+JOIN Base_User u ON u.UserId = p.UserId
+LEFT JOIN Base_Organization o ON o.OrganizationId = u.OrganizationId
+WHERE 1 = 1
+  /*if Keyword*/ AND (p.Person LIKE @Keyword ESCAPE '\' OR p.RealName IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\')) /*end*/
+/*sort*/
+/*page*/
+-- handlers/customer/lists/customers.sql
+SELECT c.CustomerId, c.CustomerNo, c.Name, c.Mobile, c.Gender, c.Kind, c.Source, c.Stage, c.CustomerStatus,
+       c.ShopId, s.ShopName, c.OwnerId, u.RealName AS OwnerName, c.OwnedDate, c.OrganizationId, o.FullName AS DealerName,
+       c.Province, c.City, c.District, c.Address, c.Community, c.Layout, c.HouseArea, c.HandoverDate, c.Budget, c.Tags, c.Remark,
+       c.LastDate, c.NextDate, c.RowVersion, c.CreateUserName, c.CreateDate, c.ModifyUserName, c.ModifyDate
+FROM Crm_Customer c
+JOIN Base_Shop s ON s.ShopId = c.ShopId
+JOIN Base_Organization o ON o.OrganizationId = c.OrganizationId
+LEFT JOIN Base_User u ON u.UserId = c.OwnerId
+WHERE 1 = 1
+  /*scope*/
+  /*if CustomerId*/ AND c.CustomerId = @CustomerId /*end*/
+  /*if ShopId*/ AND c.ShopId = @ShopId /*end*/
+  /*if OwnerId*/ AND c.OwnerId = @OwnerId /*end*/
+  /*if Pool*/ AND CASE WHEN c.OwnerId IS NULL THEN 1 ELSE 0 END = @Pool /*end*/
+  /*if Kind*/ AND c.Kind = @Kind /*end*/
+  /*if Source*/ AND c.Source = @Source /*end*/
+  /*if Stage*/ AND c.Stage = @Stage /*end*/
+  /*if CustomerStatus*/ AND c.CustomerStatus = @CustomerStatus /*end*/
+  /*if CreateFrom*/ AND c.CreateDate >= @CreateFrom /*end*/
+  /*if CreateTo*/ AND c.CreateDate < date(@CreateTo, '+1 day') /*end*/
+  /*if NextFrom*/ AND c.NextDate >= @NextFrom /*end*/
+  /*if NextTo*/ AND c.NextDate <= @NextTo /*end*/
+  /*if Keyword*/ AND (c.Name LIKE @Keyword ESCAPE '\' OR c.Mobile COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR c.CustomerNo COLLATE NOCASE LIKE @Keyword ESCAPE '\'
+    OR c.Community LIKE @Keyword ESCAPE '\' OR c.Tags LIKE @Keyword ESCAPE '\'
+    OR c.Name IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\')) /*end*/
+/*sort*/
+/*page*/
+-- handlers/customer/lists/customers_all.sql
+SELECT c.CustomerId, c.Name, c.CustomerNo, s.ShopName AS DepartmentName
+FROM Crm_Customer c
+JOIN Base_Shop s ON s.ShopId = c.ShopId
+WHERE 1 = 1
+  /*scope*/
+  /*if CustomerId*/ AND c.CustomerId = @CustomerId /*end*/
+  /*if Keyword*/ AND (c.Name LIKE @Keyword ESCAPE '\' OR c.Mobile COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR c.CustomerNo COLLATE NOCASE LIKE @Keyword ESCAPE '\'
+    OR c.Name IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\')) /*end*/
+/*sort*/
+/*page*/
+-- handlers/customer/lists/follow_ups.sql
+SELECT f.FollowUpId, f.CustomerId, c.Name AS CustomerName, c.CustomerNo, c.Mobile, s.ShopName, f.Way, f.Content, f.NextDate,
+       (SELECT COUNT(*) FROM Admin_File p WHERE p.FileType = '跟进照片' AND p.FileParam = f.FollowUpId) AS PictureCount,
+       f.RowVersion, f.CreateUserName, f.CreateDate, f.ModifyUserName, f.ModifyDate
+FROM Crm_FollowUp f
+JOIN Crm_Customer c ON c.CustomerId = f.CustomerId
+JOIN Base_Shop s ON s.ShopId = c.ShopId
+WHERE 1 = 1
+  /*scope*/
+  /*if FollowUpId*/ AND f.FollowUpId = @FollowUpId /*end*/
+  /*if CustomerId*/ AND f.CustomerId = @CustomerId /*end*/
+  /*if Way*/ AND f.Way = @Way /*end*/
+  /*if CreateFrom*/ AND f.CreateDate >= @CreateFrom /*end*/
+  /*if CreateTo*/ AND f.CreateDate < date(@CreateTo, '+1 day') /*end*/
+  /*if NextFrom*/ AND f.NextDate >= @NextFrom /*end*/
+  /*if NextTo*/ AND f.NextDate <= @NextTo /*end*/
+  /*if Keyword*/ AND (f.Content LIKE @Keyword ESCAPE '\' OR c.Name LIKE @Keyword ESCAPE '\' OR c.CustomerNo COLLATE NOCASE LIKE @Keyword ESCAPE '\'
+    OR c.Name IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\')) /*end*/
+/*sort*/
+/*page*/
+-- handlers/customer/statements.sql followed: as it is written
+-- handlers/customer/statements.sql may_own: as it is written
+-- handlers/customer/statements.sql owned: as it is written
+-- handlers/customer/statements.sql pictures: as it is written
+-- handlers/customer/statements.sql place: as it is written
+-- handlers/customer/statements.sql same_mobile: as it is written
 -- handlers/dormitory/closing/statements.sql last_closed: as it is written
 -- handlers/dormitory/closing/statements.sql reserve: as it is written
 -- handlers/dormitory/cost/statements.sql building_rooms: as it is written
@@ -4056,3 +4139,76 @@ JOIN Base_Shop s ON s.OrganizationId = v.OrganizationId;
 ALTER TABLE Base_User DROP COLUMN ShopId;
 DROP TABLE Base_RoleShop;
 ALTER TABLE Base_Role DROP COLUMN DataScope;
+-- sql/schema/00062_customer.sql
+CREATE TABLE Crm_Customer (
+    CustomerId     NVARCHAR(50)       NOT NULL,
+    CustomerNo     NVARCHAR(30)       NOT NULL,
+    Name           NVARCHAR(50)  NOT NULL,
+    Mobile         NVARCHAR(20)       NULL,
+    Gender         NVARCHAR(10)       NULL,
+    Kind           NVARCHAR(20)       NOT NULL,
+    Source         NVARCHAR(50)  NULL,
+    Stage          NVARCHAR(20)       NOT NULL,
+    CustomerStatus INT           NOT NULL CONSTRAINT DF_Crm_Customer_Status DEFAULT 0,
+    OrganizationId NVARCHAR(50)       NOT NULL,
+    ShopId         NVARCHAR(50)       NOT NULL,
+    OwnerId        NVARCHAR(50)       NULL,
+    OwnedDate      DATETIME2(3)  NULL,
+    Province       NVARCHAR(50)  NULL,
+    City           NVARCHAR(50)  NULL,
+    District       NVARCHAR(50)  NULL,
+    Address        NVARCHAR(200) NULL,
+    Community      NVARCHAR(100) NULL,
+    Layout         NVARCHAR(50)  NULL,
+    HouseArea      DECIMAL(8,2)  NULL,
+    HandoverDate   DATE          NULL,
+    Budget         DECIMAL(12,2) NULL,
+    Tags           NVARCHAR(200) NULL,
+    Remark         NVARCHAR(500) NULL,
+    -- of the follow-ups: when the last one was, and the next day that it names
+    LastDate       DATETIME2(3)  NULL,
+    NextDate       DATE          NULL,
+    RowVersion     INT           NOT NULL,
+    CreateUserId   NVARCHAR(50)       NULL,
+    CreateUserName NVARCHAR(50)  NULL,
+    CreateDate     DATETIME2(3)  NOT NULL,
+    ModifyUserId   NVARCHAR(50)       NULL,
+    ModifyUserName NVARCHAR(50)  NULL,
+    ModifyDate     DATETIME2(3)  NULL,
+    CONSTRAINT PK_Crm_Customer PRIMARY KEY (CustomerId),
+    CONSTRAINT UQ_Crm_Customer_No UNIQUE (CustomerNo),
+    CONSTRAINT FK_Crm_Customer_Organization FOREIGN KEY (OrganizationId) REFERENCES Base_Organization (OrganizationId),
+    CONSTRAINT FK_Crm_Customer_Shop FOREIGN KEY (ShopId) REFERENCES Base_Shop (ShopId),
+    CONSTRAINT FK_Crm_Customer_Owner FOREIGN KEY (OwnerId) REFERENCES Base_User (UserId),
+    CONSTRAINT CK_Crm_Customer_Status CHECK (CustomerStatus IN (0, 1, 2)),
+    CONSTRAINT CK_Crm_Customer_Kind CHECK (Kind IN ('零售', '工程', '设计师')),
+    CONSTRAINT CK_Crm_Customer_Stage CHECK (Stage IN ('初访', '量房', '设计', '报价', '签约', '流失'))
+);
+-- A mobile number is one customer of a dealer; two dealers may know the same person.
+CREATE UNIQUE INDEX UX_Crm_Customer_Mobile ON Crm_Customer (OrganizationId, Mobile) WHERE Mobile IS NOT NULL;
+CREATE INDEX IX_Crm_Customer_Shop ON Crm_Customer (ShopId, OwnerId, CreateUserId, CreateDate);
+CREATE INDEX IX_Crm_Customer_Owner ON Crm_Customer (OwnerId, NextDate);
+CREATE INDEX IX_Crm_Customer_Created ON Crm_Customer (CreateDate, CustomerId);
+CREATE INDEX IX_Crm_Customer_Next ON Crm_Customer (NextDate);
+CREATE TABLE Crm_FollowUp (
+    FollowUpId     NVARCHAR(50)        NOT NULL,
+    CustomerId     NVARCHAR(50)        NOT NULL,
+    Way            NVARCHAR(20)        NOT NULL,
+    Content        NVARCHAR(1000) NOT NULL,
+    NextDate       DATE           NULL,
+    RowVersion     INT            NOT NULL,
+    CreateUserId   NVARCHAR(50)        NULL,
+    CreateUserName NVARCHAR(50)   NULL,
+    CreateDate     DATETIME2(3)   NOT NULL,
+    ModifyUserId   NVARCHAR(50)        NULL,
+    ModifyUserName NVARCHAR(50)   NULL,
+    ModifyDate     DATETIME2(3)   NULL,
+    CONSTRAINT PK_Crm_FollowUp PRIMARY KEY (FollowUpId),
+    CONSTRAINT FK_Crm_FollowUp_Customer FOREIGN KEY (CustomerId) REFERENCES Crm_Customer (CustomerId),
+    CONSTRAINT CK_Crm_FollowUp_Way CHECK (Way IN ('电话', '微信', '到店', '上门', '量房', '其他'))
+);
+CREATE INDEX IX_Crm_FollowUp_Customer ON Crm_FollowUp (CustomerId, CreateDate);
+CREATE INDEX IX_Crm_FollowUp_Created ON Crm_FollowUp (CreateDate, FollowUpId);
+-- +goose Down
+DROP TABLE Crm_FollowUp;
+DROP TABLE Crm_Customer;

@@ -1,0 +1,165 @@
+package customer
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+
+	"qiao/gateway"
+	"qiao/gateway/errs"
+	"qiao/gateway/notify"
+	"qiao/gateway/record"
+	"qiao/gateway/store"
+	"qiao/gateway/wire/payload"
+)
+
+// Take answers POST take/{id}: a customer that nobody owns (公海) becomes the caller's. Of several who take one at
+// once, the first has it.
+func (h *Handlers) Take(r *gateway.Request) (any, error) {
+	return h.customers.Step(r, func(ctx context.Context, tx *store.Tx, c *record.Change) error {
+		switch owner := c.Before.Text("OwnerId"); {
+		case owner == c.Caller.UserID:
+			return errs.Failf("%s 已由你负责", c.Before.Text("Name"))
+		case owner != "":
+			return errs.Failf("%s 已被领取，请刷新列表", c.Before.Text("Name"))
+		}
+		if err := withinLimit(ctx, tx, c.Caller.UserID); err != nil {
+			return err
+		}
+		return own(ctx, tx, c, c.Caller.UserID)
+	}, record.Unseen())
+}
+
+// withinLimit refuses one customer more than a person may be responsible for, where 应用设置 has a limit. Two who
+// take their last one at once may have one too many.
+func withinLimit(ctx context.Context, tx *store.Tx, userID string) error {
+	text, err := store.Setting(ctx, tx, "CustomerLimit")
+	limit, wrong := strconv.Atoi(text)
+	if err != nil || wrong != nil || limit <= 0 {
+		return err
+	}
+	var n int
+	if err := tx.Get(ctx, &n, "customer/owned", store.Args{"UserId": userID}); err != nil || n < limit {
+		return err
+	}
+	return errs.Failf("每人最多负责 %d 个未签约客户，请先退回一些", limit)
+}
+
+// Release answers POST release/{id}: whoever is responsible, or may assign, gives the customer back to the pool.
+func (h *Handlers) Release(r *gateway.Request) (any, error) {
+	return h.customers.Step(r, func(ctx context.Context, tx *store.Tx, c *record.Change) error {
+		switch owner := c.Before.Text("OwnerId"); {
+		case owner == "":
+			return errs.Failf("%s 已在公海", c.Before.Text("Name"))
+		case owner != c.Caller.UserID && !c.Caller.MayButton(mayAssign):
+			return errs.Failf("%s 不由你负责，不能退回公海", c.Before.Text("Name"))
+		}
+		return own(ctx, tx, c, "")
+	})
+}
+
+// assigned is the body of POST assign/{id}.
+type assigned struct {
+	OwnerID payload.Text `json:"OwnerId"`
+}
+
+// Assign answers POST assign/{id}: it gives the customer to a person, who is told.
+func (h *Handlers) Assign(r *gateway.Request) (any, error) {
+	var sent assigned
+	if err := r.Bind(&sent); err != nil {
+		return nil, err
+	}
+	if sent.OwnerID == "" {
+		return nil, errs.Failf("请选择业务负责人")
+	}
+	return h.customers.Step(r, func(ctx context.Context, tx *store.Tx, c *record.Change) error {
+		if c.Before.Text("OwnerId") == string(sent.OwnerID) {
+			return errs.Failf("%s 已由此人负责", c.Before.Text("Name"))
+		}
+		return own(ctx, tx, c, string(sent.OwnerID))
+	}, record.Unseen())
+}
+
+// own makes a person responsible, and tells that person.
+func own(ctx context.Context, tx *store.Tx, c *record.Change, userID string) error {
+	c.After["OwnerId"], c.After["OwnedDate"] = nil, nil
+	if userID == "" {
+		return nil
+	}
+	c.After["OwnerId"], c.After["OwnedDate"] = userID, c.Now
+	if userID == c.Caller.UserID {
+		return nil
+	}
+	var n int
+	err := tx.Get(ctx, &n, "customer/may_own", store.Args{"UserId": userID, "ShopId": c.After.Text("ShopId")})
+	if err != nil || n == 0 {
+		c.Invalid("OwnerId", "业务负责人看不到这家店铺，请选在职的、负责这家店铺的人")
+		return err
+	}
+	c.Then(func(ctx context.Context, tx *store.Tx) error {
+		return notify.Tell(ctx, tx, notify.Notice{
+			Title: "客户分配给你：" + c.After.Text("Name"), Category: "客户", PageID: listMenu, ObjectID: c.After.Text("CustomerNo"),
+			Content:   fmt.Sprintf("%s 把客户 %s %s 分配给你，请及时跟进。", c.Caller.Name, c.After.Text("CustomerNo"), c.After.Text("Name")),
+			Publisher: c.Caller.Name, Created: c.Now,
+		}, userID)
+	})
+	return nil
+}
+
+// handOver is the body of POST cadre/handover.
+type handOver struct {
+	From payload.Text
+	To   payload.Text
+}
+
+// handedOver is the answer of POST cadre/handover.
+type handedOver struct {
+	Customers int // how many have changed hands
+}
+
+// HandOver answers POST cadre/handover: all customers of one person, as far as the caller sees them, become
+// another's, as when somebody leaves. Each is a change of its own, in one transaction.
+func (h *Handlers) HandOver(r *gateway.Request) (any, error) {
+	var sent handOver
+	if err := r.Bind(&sent); err != nil {
+		return nil, err
+	}
+	if sent.From == "" || sent.To == "" || sent.From == sent.To {
+		return nil, errs.Failf("请选择交出客户的人和接手的人，两者不能相同")
+	}
+	rows, err := r.ReadRows("customer/customers", map[string]string{"OwnerId": string(sent.From), "pageSize": strconv.Itoa(mostHandedOver + 1)})
+	switch {
+	case err != nil:
+		return nil, err
+	case len(rows) == 0:
+		return nil, errs.Failf("此人没有你能看到的客户")
+	case len(rows) > mostHandedOver:
+		return nil, errs.Failf("一次最多交接 %d 个客户，请先在客户列表中分批分配", mostHandedOver)
+	}
+	keys, err := keysOf(rows)
+	if err != nil {
+		return nil, err
+	}
+	return handedOver{len(keys)}, h.handOver(r, keys, string(sent.From), string(sent.To))
+}
+
+// mostHandedOver bounds the customers that change hands in one transaction.
+const mostHandedOver = 1000
+
+func (h *Handlers) handOver(r *gateway.Request, keys []string, from, to string) error {
+	return h.DB.Tx(r.Context(), func(tx *store.Tx) error {
+		writer := h.customers.In(tx, r.Origin())
+		for _, key := range keys {
+			err := writer.Step(r.Context(), key, func(ctx context.Context, tx *store.Tx, c *record.Change) error {
+				if c.Before.Text("OwnerId") != from {
+					return errs.Failf("%s %s 刚刚换了业务负责人，请重试", c.Before.Text("CustomerNo"), c.Before.Text("Name"))
+				}
+				return own(ctx, tx, c, to)
+			})
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}

@@ -1,0 +1,153 @@
+package customer
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+
+	"qiao/gateway"
+	"qiao/gateway/names"
+	"qiao/gateway/record"
+	"qiao/gateway/store"
+)
+
+// The codes of customerStatus that a rule knows (specification §4).
+const (
+	unsigned = 0
+	signed   = 1
+)
+
+var (
+	blanks   = regexp.MustCompile(`[\s-]+`)
+	dialable = regexp.MustCompile(`^(1\d{10}|0\d{9,11})$`)
+)
+
+// prepareCustomer writes a telephone number in one way, so that the same one is found.
+func prepareCustomer(_ *gateway.Request, sent record.Row, invalid func(field, text string)) {
+	number, given := sent["Mobile"].(string)
+	if !given || number == "" {
+		return
+	}
+	number = strings.TrimPrefix(blanks.ReplaceAllString(number, ""), "+86")
+	if !dialable.MatchString(number) {
+		invalid("Mobile", "手机号应为 11 位数字，座机请带区号")
+		return
+	}
+	sent["Mobile"] = number
+}
+
+// checkCustomer completes a new customer, and keeps the dealer, the owner and the status true.
+func checkCustomer(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	if c.Action == record.Deleted {
+		return nil
+	}
+	place, err := placeOf(ctx, tx, c)
+	if err != nil || place == nil {
+		return err
+	}
+	c.After["OrganizationId"] = place.OrganizationID
+	checkStatus(c)
+	if c.Action == record.Added {
+		if err := register(ctx, tx, c, place); err != nil {
+			return err
+		}
+	}
+	if err := checkOwner(ctx, tx, c); err != nil {
+		return err
+	}
+	c.Then(func(ctx context.Context, tx *store.Tx) error { return names.Keep(ctx, tx, c.After.Text("Name")) })
+	return checkMobile(ctx, tx, c)
+}
+
+// place is a shop as a customer's rules see it.
+type place struct {
+	OrganizationID string `db:"OrganizationId"`
+	Works          int    `db:"Works"` // 1 where whoever changes the customer works there
+}
+
+// placeOf is the customer's shop, nil where there is none: the declaration refuses that.
+func placeOf(ctx context.Context, tx *store.Tx, c *record.Change) (*place, error) {
+	var found place
+	err := tx.Get(ctx, &found, "customer/place", store.Args{"ShopId": c.After.Text("ShopId"), "UserId": c.Caller.UserID})
+	if errors.Is(err, store.ErrNoRows) {
+		return nil, nil
+	}
+	return &found, err
+}
+
+// register numbers a new customer. Whoever works in the shop is responsible, unless somebody else is named.
+func register(ctx context.Context, tx *store.Tx, c *record.Change, place *place) error {
+	number, err := customerNumber.Next(ctx, tx, c.Now)
+	c.After["CustomerNo"] = number
+	if place.Works == 1 && c.After.Text("OwnerId") == "" {
+		c.After["OwnerId"] = c.Caller.UserID
+	}
+	return err
+}
+
+// checkStatus keeps 已签约 what follows from contracts.
+func checkStatus(c *record.Change) {
+	if was, is := c.Before.Int("CustomerStatus"), c.After.Int("CustomerStatus"); was != is && (was == signed || is == signed) {
+		c.Invalid("CustomerStatus", "已签约由合同得出，不能直接修改")
+	}
+}
+
+// checkOwner lets a customer change hands by whoever may assign, and only to a person who sees the shop.
+func checkOwner(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	owner := c.After.Text("OwnerId")
+	if owner != c.Before.Text("OwnerId") {
+		c.After["OwnedDate"] = c.Now
+		if owner == "" {
+			c.After["OwnedDate"] = nil
+		}
+		if owner != c.Caller.UserID && !c.Caller.MayButton(mayAssign) {
+			c.Invalid("OwnerId", "指定别人为业务负责人须有客户的“分配”权限")
+			return nil
+		}
+	}
+	if owner == "" || !c.Changes("OwnerId") && !c.Changes("ShopId") {
+		return nil
+	}
+	var n int
+	err := tx.Get(ctx, &n, "customer/may_own", store.Args{"UserId": owner, "ShopId": c.After.Text("ShopId")})
+	if err == nil && n == 0 {
+		c.Invalid("OwnerId", "业务负责人看不到这家店铺，请选在职的、负责这家店铺的人")
+	}
+	return err
+}
+
+// namesake is a customer with the same mobile number.
+type namesake struct {
+	CustomerID string  `db:"CustomerId"`
+	CustomerNo string  `db:"CustomerNo"`
+	Name       string  `db:"Name"`
+	OwnerName  *string `db:"OwnerName"`
+}
+
+// checkMobile tells that the dealer has the customer already: with the name and the owner where the person sees them.
+func checkMobile(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	if c.After.Text("Mobile") == "" || !c.Changes("Mobile") && !c.Changes("OrganizationId") {
+		return nil
+	}
+	var same namesake
+	err := tx.Get(ctx, &same, "customer/same_mobile", store.Args{
+		"OrganizationId": c.After.Text("OrganizationId"), "Mobile": c.After.Text("Mobile"), "CustomerId": c.Key,
+	})
+	if err != nil {
+		return store.IfNone(err, nil)
+	}
+	seen, err := c.Sees(ctx, tx, same.CustomerID)
+	switch {
+	case err != nil:
+		return err
+	case !seen:
+		c.Invalid("Mobile", "已有此手机号的客户，不由你负责，请联系店长")
+	case same.OwnerName == nil:
+		c.Invalid("Mobile", fmt.Sprintf("已有此手机号的客户：%s %s，在公海，可以领取", same.CustomerNo, same.Name))
+	default:
+		c.Invalid("Mobile", fmt.Sprintf("已有此手机号的客户：%s %s，业务负责人 %s", same.CustomerNo, same.Name, *same.OwnerName))
+	}
+	return nil
+}

@@ -1,0 +1,45 @@
+-- @statement place
+-- The dealer of a shop, and whether a person works there.
+SELECT s.OrganizationId, CASE WHEN v.Works = 1 THEN 1 ELSE 0 END AS Works
+FROM Base_Shop s
+LEFT JOIN View_UserShop v ON v.ShopId = s.ShopId AND v.UserId = @UserId
+WHERE s.ShopId = @ShopId;
+
+-- @statement may_own
+-- Whether a person may be responsible for a customer of a shop.
+SELECT COUNT(*)
+FROM View_UserShop v
+JOIN Base_User u ON u.UserId = v.UserId AND u.Enabled = 1
+WHERE v.UserId = @UserId AND v.ShopId = @ShopId;
+
+-- @statement same_mobile
+-- The customer of a dealer that has a mobile number already.
+-- scope: none, the caller asks whether the person sees it
+SELECT c.CustomerId, c.CustomerNo, c.Name, u.RealName AS OwnerName
+FROM Crm_Customer c
+LEFT JOIN Base_User u ON u.UserId = c.OwnerId
+WHERE c.OrganizationId = @OrganizationId AND c.Mobile = @Mobile AND c.CustomerId <> @CustomerId;
+
+-- @statement owned
+-- How many customers without a contract a person is responsible for.
+-- scope: none, a count of one's own
+SELECT COUNT(*) FROM Crm_Customer c WHERE c.OwnerId = @UserId AND c.CustomerStatus = 0;
+
+-- @statement followed
+-- The last and the next day of a customer, by the last follow-up.
+-- scope: none, of a follow-up that was written in this transaction
+UPDATE Crm_Customer
+SET LastDate = (SELECT MAX(f.CreateDate) FROM Crm_FollowUp f WHERE f.CustomerId = @CustomerId),
+    NextDate = (SELECT MAX(f.NextDate) FROM Crm_FollowUp f
+                WHERE f.CustomerId = @CustomerId
+                  AND f.CreateDate = (SELECT MAX(g.CreateDate) FROM Crm_FollowUp g WHERE g.CustomerId = @CustomerId))
+WHERE CustomerId = @CustomerId;
+
+-- @statement pictures
+-- The pictures of a customer's follow-ups.
+-- scope: none, of a customer that the caller sees
+SELECT p.FileParam AS RecordId, p.FileId
+FROM Crm_FollowUp f
+JOIN Admin_File p ON p.FileType = '跟进照片' AND p.FileParam = f.FollowUpId
+WHERE f.CustomerId = @CustomerId
+ORDER BY p.SortCode, p.FileId;
