@@ -39,6 +39,12 @@ export const menuPages: Record<string, PageLoader> = {
   'workplace/index': () => import(/* webpackChunkName: "page-workplace" */ '../src/pages/workplace'),
   'noticeannouncement/index': () =>
     import(/* webpackChunkName: "page-noticeannouncement" */ '../src/pages/noticeannouncement'),
+  'customer/list/index': () => import(/* webpackChunkName: "page-customers" */ '../src/pages/customer/list'),
+  'customer/follow/index': () =>
+    import(/* webpackChunkName: "page-customers" */ '../src/pages/customer/follow'),
+  'customer/cadre/index': () => import(/* webpackChunkName: "page-cadre" */ '../src/pages/customer/cadre'),
+  'customer/detail/index': () =>
+    import(/* webpackChunkName: "page-customer" */ '../src/pages/customer/detail'),
   'dormitory/overview/index': () =>
     import(/* webpackChunkName: "page-overview" */ '../src/pages/dormitory/overview'),
   'dormitory/into/index': () => import(/* webpackChunkName: "page-into" */ '../src/pages/dormitory/into'),

@@ -11,17 +11,17 @@ import (
 
 // timeline is a customer with all that has happened, the newest first.
 type timeline struct {
-	Customer json.RawMessage `tstype:"CustomerRow"` // as the list has it
-	Events   []event
+	Customer json.RawMessage `tstype:"Customer & { LastDate: string | null; NextDate: string | null }"` // as the list has it
+	Events   []timelineEvent
 }
 
-// event is one thing that has happened with a customer.
-type event struct {
+// timelineEvent is one thing that has happened with a customer.
+type timelineEvent struct {
 	Kind     string `tstype:"'跟进'"`
 	ID       string `json:"Id"` // of the record
 	Title    string // how, such as 电话
 	Text     string
-	Date     store.LocalTime
+	At       store.LocalTime
 	UserName string
 	NextDate *string  // the next day that the follow-up names
 	Pictures []string // FileIds, for GET follow/picture/{id}
@@ -40,7 +40,7 @@ func (h *Handlers) Timeline(r *gateway.Request) (any, error) {
 	if len(rows) == 0 {
 		return nil, errs.Failf("客户不存在，可能已被删除")
 	}
-	told := timeline{Customer: rows[0], Events: []event{}}
+	told := timeline{Customer: rows[0], Events: []timelineEvent{}}
 	followed, err := r.ReadRows("customer/follow_ups", map[string]string{"CustomerId": id, "pageSize": strconv.Itoa(mostEvents)})
 	if err != nil {
 		return nil, err
@@ -60,9 +60,9 @@ func (h *Handlers) Timeline(r *gateway.Request) (any, error) {
 		if err := json.Unmarshal(row, &one); err != nil {
 			return nil, err
 		}
-		told.Events = append(told.Events, event{
-			Kind: "跟进", ID: one.FollowUpID, Title: one.Way, Text: one.Content, Date: one.CreateDate, UserName: one.CreateUserName,
-			NextDate: one.NextDate, Pictures: pictures[one.FollowUpID],
+		told.Events = append(told.Events, timelineEvent{
+			Kind: "跟进", ID: one.FollowUpID, Title: one.Way, Text: one.Content, At: one.CreateDate, UserName: one.CreateUserName,
+			NextDate: one.NextDate, Pictures: append([]string{}, pictures[one.FollowUpID]...),
 		})
 	}
 	return told, nil

@@ -1,5 +1,6 @@
 import type { RecordChoice } from './generated/record';
-import { clients, type RequestOptions } from './http';
+import type { RequestOptions } from './http';
+import { clientOf } from './http/areas';
 import { procedure } from './procedure';
 
 /** A value that one may choose, and what it is called. */
@@ -18,7 +19,7 @@ export const choicesOf =
   ({ path, key, name, other, search }: RecordChoice, sought: Record<string, string> = {}) =>
   async (options: RequestOptions): Promise<Option[]> => {
     const params = search && { page: 1, pageSize: shown, ...sought };
-    const { data } = await clients.main.get<{ list: Record<string, string>[] }>(`${path}/all`, params, {
+    const { data } = await clientOf(path).get<{ list: Record<string, string>[] }>(`${path}/all`, params, {
       silent: true,
       ...options,
     });

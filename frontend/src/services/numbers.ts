@@ -1,5 +1,10 @@
 /** The prefixes of the numbers of records, each with the page that shows one. The gateway's areas state both. */
-const pages = { BX: 'dormitory-repair', IQC: 'inspection-detail', KH: 'customer-list', SP: 'approval-detail' } as const;
+const pages = {
+  BX: 'dormitory-repair',
+  IQC: 'inspection-detail',
+  KH: 'customer-list',
+  SP: 'approval-detail',
+} as const;
 
 /** A prefix, the day, and three digits or more. */
 const written = `(${Object.keys(pages).join('|')})20\\d{6}\\d{3,}`;

@@ -1,6 +1,6 @@
 import type { HistoryRow, Imported, LineRow, RecordTable, Value } from './generated/record';
-import type { RequestOptions } from './http';
-import { clients, type Download, type DownloadOptions } from './http';
+import type { Download, DownloadOptions, RequestOptions } from './http';
+import { clientOf } from './http/areas';
 
 /** What every record has; `RowVersion` tells which state of it one has seen. */
 export interface Versioned {
@@ -52,11 +52,12 @@ const silent = { silent: true } as const;
 
 /** The calls of a record as its table declares them. */
 export function resource<Row extends Versioned>({ path, key, byMethod, lines }: RecordTable): Resource<Row> {
+  const client = () => clientOf(path);
   const at = (call: string, id: string) => `${path}/${call}/${encodeURIComponent(id)}`;
   const writing = (call: string, id: string) =>
     byMethod ? `${path}/${encodeURIComponent(id)}` : at(call, id);
   const read = async <T>(url: string, params?: object, options?: RequestOptions) =>
-    (await clients.main.get<T>(url, params, { ...silent, ...options })).data;
+    (await client().get<T>(url, params, { ...silent, ...options })).data;
   const list: Resource<Row>['list'] = (params, options) => read(`${path}/index`, params, options);
   return {
     list,
@@ -67,21 +68,21 @@ export function resource<Row extends Versioned>({ path, key, byMethod, lines }: 
       return found.list.find((row) => idOf(row, key) === id);
     },
     add: async (values) =>
-      (await clients.main.put<Record<string, string> | null>(byMethod ? path : `${path}/add`, values, silent))
+      (await client().put<Record<string, string> | null>(byMethod ? path : `${path}/add`, values, silent))
         .data?.[key],
     update: async (id, values, RowVersion) =>
-      void (await clients.main.post(writing('update', id), { ...values, RowVersion }, silent)),
+      void (await client().post(writing('update', id), { ...values, RowVersion }, silent)),
     remove: async (id, RowVersion) =>
-      void (await clients.main.delete(writing('delete', id), { RowVersion }, silent)),
-    export: (params, options) => clients.main.download(`${path}/export`, params, { ...silent, ...options }),
+      void (await client().delete(writing('delete', id), { RowVersion }, silent)),
+    export: (params, options) => client().download(`${path}/export`, params, { ...silent, ...options }),
     exportLines: (form, params, options) =>
-      clients.main.download(`${path}/export/${form}`, params, { ...silent, ...options }),
+      client().download(`${path}/export/${form}`, params, { ...silent, ...options }),
     async importFile(file, write) {
       const form = new FormData();
       form.append('file', file, file.name);
-      return (await clients.main.upload<Imported>(`${path}/import`, form, { write }, silent)).data;
+      return (await client().upload<Imported>(`${path}/import`, form, { write }, silent)).data;
     },
-    template: () => clients.main.download(`${path}/template`, undefined, silent),
+    template: () => client().download(`${path}/template`, undefined, silent),
     history: (id, options) => read(at('history', id), undefined, options),
   };
 }

@@ -151,19 +151,19 @@ export interface HandedOver {
 /** A customer with all that has happened, the newest first. */
 export interface CustomerTimeline {
   /** As the list has it */
-  Customer: CustomerRow;
-  Events: Event[];
+  Customer: Customer & { LastDate: string | null; NextDate: string | null };
+  Events: TimelineEvent[];
 }
 
 /** One thing that has happened with a customer. */
-export interface Event {
+export interface TimelineEvent {
   Kind: '跟进';
   /** Of the record */
   Id: string;
   /** How, such as 电话 */
   Title: string;
   Text: string;
-  Date: string;
+  At: string;
   UserName: string;
   /** The next day that the follow-up names */
   NextDate: string | null;

@@ -18,6 +18,7 @@ export const table = {
 
 export const fields: PageFields<RoleRow> = {
   Description: {},
+  DataScope: { width: 120, filter: true },
   IsDefault: { width: 96, filter: true, tones: { true: 'success', false: 'neutral' } },
   Posts: {},
   People: { width: 96 },

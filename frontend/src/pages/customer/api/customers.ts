@@ -1,0 +1,81 @@
+import {
+  type Customer,
+  type CustomerTimeline,
+  customers,
+  type FollowUp,
+  followUps,
+  type HandedOver,
+} from '@/services/generated/customer';
+import { clients } from '@/services/http';
+import { storedFileUrl } from '@/services/http/fileUrl';
+import type { RequestOptions } from '@/services/procedure';
+import type { RecordValues } from '@/services/resource';
+import { runtimeConfig } from '@/services/runtimeConfig';
+
+/** What the list knows beside the record's own fields. */
+export interface CustomerRow extends Customer {
+  /** When the last follow-up was. */
+  LastDate: string | null;
+  /** The day that the last follow-up names. */
+  NextDate: string | null;
+  /** Only to filter by: nobody is responsible. */
+  Pool?: boolean;
+}
+
+export interface FollowUpRow extends FollowUp {
+  CustomerNo: string;
+  Mobile: string | null;
+  ShopName: string;
+  PictureCount: number;
+}
+
+const silent = { silent: true } as const;
+const at = (call: string, id: string) => `${customers.path}/${call}/${encodeURIComponent(id)}`;
+
+/** A customer with all that has happened, the newest first. */
+export const fetchTimeline = async (id: string, options?: RequestOptions): Promise<CustomerTimeline> =>
+  (await clients.crm.get<CustomerTimeline>(at('timeline', id), undefined, { ...silent, ...options })).data;
+
+/** Makes the user responsible for a customer of the pool. */
+export const takeCustomer = async (id: string): Promise<void> =>
+  void (await clients.crm.post(at('take', id), {}, silent));
+
+/** Gives a customer back to the pool; `version` is the state of it that the user has seen. */
+export const releaseCustomer = async (id: string, RowVersion: number): Promise<void> =>
+  void (await clients.crm.post(at('release', id), { RowVersion }, silent));
+
+export const assignCustomer = async (id: string, OwnerId: string): Promise<void> =>
+  void (await clients.crm.post(at('assign', id), { OwnerId }, silent));
+
+/** Gives all customers of one person to another; how many they are. */
+export const handOver = async (From: string, To: string): Promise<number> =>
+  (await clients.crm.post<HandedOver>(`${customers.path}/cadre/handover`, { From, To }, silent)).data
+    .Customers;
+
+/** The most pictures of a follow-up. */
+export const mostPictures = 6;
+
+export const pictureUrl = (id: string): string =>
+  storedFileUrl(runtimeConfig().clients.crm ?? '', `${followUps.path}/picture/${id}`);
+
+/** Sends the pictures, one after the other, and then the follow-up with them; its key. */
+export async function followUp(values: RecordValues, files: readonly File[]): Promise<string> {
+  const Pictures: string[] = [];
+  for (const file of files) {
+    const form = new FormData();
+    form.append('picture', file, file.name);
+    const { data } = await clients.crm.upload<{ Picture: string }>(
+      `${followUps.path}/picture`,
+      form,
+      undefined,
+      silent,
+    );
+    Pictures.push(data.Picture);
+  }
+  const { data } = await clients.crm.put<{ FollowUpId: string }>(
+    `${followUps.path}/add`,
+    { ...values, Pictures },
+    silent,
+  );
+  return data.FollowUpId;
+}

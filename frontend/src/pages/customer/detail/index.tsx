@@ -1,0 +1,118 @@
+import { useLocation } from '@umijs/max';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useAccess } from '@/access';
+import { Block } from '@/components/Block';
+import { Facts } from '@/components/Detail';
+import { shortTime } from '@/components/dates';
+import { LazyDialog } from '@/components/LazyDialog';
+import { lazyWithRetry } from '@/components/lazyWithRetry';
+import { Photos } from '@/components/Photos';
+import { fieldValue } from '@/components/RecordPage/value';
+import { StatusTag } from '@/components/StatusTag';
+import { useRead } from '@/components/useRead';
+import { useTabName } from '@/components/useTabName';
+import { type CustomerTimeline, followUps } from '@/services/generated/customer';
+import { resource } from '@/services/resource';
+import { type CustomerRow, type FollowUpRow, fetchTimeline, pictureUrl } from '../api/customers';
+import { fields, table } from '../parts/fields';
+import { useOwnerActions } from '../parts/useOwnerActions';
+
+const FollowUpDialog = lazyWithRetry(
+  () => import(/* webpackChunkName: "follow-up" */ '../parts/FollowUpDialog'),
+);
+const calls = resource<FollowUpRow>(followUps);
+
+/** 客户详情: what is known of a customer, what is next, and all that has happened. */
+export default function CustomerDetail() {
+  const id = useLocation().pathname.split('/').filter(Boolean).at(-1) ?? '';
+  const request = useRead((options) => fetchTimeline(id, options), { deps: [id] });
+  const row = request.data?.Customer;
+  useTabName(row?.Name);
+  return (
+    <div className="qiao-stack qiao-gap-12">
+      <Block
+        heading="h1"
+        title={row ? `${row.Name}（${row.CustomerNo}）` : '客户详情'}
+        request={request}
+        lines={8}
+        extra={row && <Actions row={row} changed={request.refresh} />}
+      >
+        {({ Customer }) => (
+          <div className="qiao-body">
+            <Facts
+              facts={Object.values(table.fields)
+                .filter(({ name }) => name !== 'Pool')
+                .map((field) => [
+                  field.label,
+                  fieldValue<CustomerRow>(
+                    field,
+                    field.name === 'Name' ? {} : (fields[field.name] ?? {}),
+                    Customer,
+                  ),
+                ])}
+            />
+          </div>
+        )}
+      </Block>
+      <Block
+        title="跟进"
+        request={request}
+        emptyText={({ Events }) => (Events.length === 0 ? '还没有跟进，写下第一次联系' : undefined)}
+      >
+        {({ Events }) => <Past events={Events} />}
+      </Block>
+    </div>
+  );
+}
+
+/** To call, to note what was said, and who is responsible. */
+function Actions({ row, changed }: { row: CustomerRow; changed: () => void }) {
+  const { canUse } = useAccess();
+  const [noting, setNoting] = useState(false);
+  const actions = useOwnerActions();
+  return (
+    <div className="qiao-buttons">
+      {canUse('customer-follow.add') && (
+        <Button type="primary" onClick={() => setNoting(true)}>
+          写跟进
+        </Button>
+      )}
+      {row.Mobile && <Button href={`tel:${row.Mobile}`}>打电话</Button>}
+      {actions(row, changed).map(({ text, run }) => (
+        <Button key={text} onClick={run}>
+          {text}
+        </Button>
+      ))}
+      <LazyDialog open={noting} onClose={() => setNoting(false)}>
+        {(dialog) => (
+          <FollowUpDialog
+            {...dialog}
+            customerId={row.CustomerId}
+            resource={calls}
+            words={{ add: `写跟进：${row.Name}`, added: () => '已记录' }}
+            onSaved={changed}
+          />
+        )}
+      </LazyDialog>
+    </div>
+  );
+}
+
+const Past = ({ events }: { events: CustomerTimeline['Events'] }) => (
+  <ol className="qiao-entries qiao-body">
+    {events.map(({ Id, Title, Text, At, UserName, NextDate, Pictures }) => (
+      <li key={Id} className="qiao-stack qiao-gap-4">
+        <div className="qiao-spread">
+          <span>
+            <StatusTag tone="info">{Title}</StatusTag> {UserName}
+          </span>
+          <span className="qiao-note qiao-digits">{shortTime(At)}</span>
+        </div>
+        <p className="qiao-text">{Text}</p>
+        {Pictures && Pictures.length > 0 && <Photos urls={Pictures.map(pictureUrl)} />}
+        {NextDate && <span className="qiao-note">下次跟进 {NextDate.slice(0, 10)}</span>}
+      </li>
+    ))}
+  </ol>
+);

@@ -1,0 +1,50 @@
+import { history } from '@umijs/max';
+import { useAccess } from '@/access';
+import { RecordPage, type Words } from '@/components/RecordPage';
+import type { BatchAction } from '@/components/RecordPage/batch/action';
+import { choicesOf } from '@/services/choices';
+import { customers } from '@/services/generated/customer';
+import type { RequestOptions } from '@/services/http';
+import { assignCustomer, type CustomerRow } from '../api/customers';
+import { fields, table } from '../parts/fields';
+import { useOwnerActions } from '../parts/useOwnerActions';
+
+const words: Words<CustomerRow> = {
+  add: '登记客户',
+  added: ({ Name, CustomerNo, ShopName, OwnerName }) =>
+    `已登记 ${Name}（${CustomerNo}），${ShopName ?? ''}${OwnerName ? `，业务负责人 ${OwnerName}` : '，在公海'}`,
+};
+
+const batch: readonly BatchAction<CustomerRow>[] = [
+  {
+    text: '分配',
+    done: '已分配',
+    about: '接手的人会收到消息。',
+    ask: {
+      label: '业务负责人',
+      options: (options: RequestOptions) => choicesOf(customers.fields.OwnerId.choice)(options),
+    },
+    run: ({ CustomerId }, given) => assignCustomer(CustomerId, given),
+  },
+];
+
+/** 客户列表: the customers within one's scope; the name opens all that has happened with one. */
+export default function Customers() {
+  const { canUse } = useAccess();
+  const more = useOwnerActions();
+  return (
+    <RecordPage<CustomerRow>
+      table={table}
+      page="customer-list"
+      title="客户列表"
+      searches="姓名、拼音、手机号、编号、小区"
+      fields={fields}
+      words={words}
+      more={(row, changed) => [
+        { text: '客户详情', run: () => history.push(`/customer/detail/${row.CustomerId}`) },
+        ...more(row, changed),
+      ]}
+      batch={canUse('customer-list.assign') ? batch : undefined}
+    />
+  );
+}
