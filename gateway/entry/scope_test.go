@@ -21,7 +21,8 @@ func TestAScopeIsAConditionInEveryText(t *testing.T) {
 		t.Fatal(err)
 	}
 	const within = "s.ShopId IN (SELECT scope.ShopId FROM View_UserShop scope WHERE scope.UserId = @ScopeUserId"
-	const want = "AND (" + within + " AND scope.Whole = 1)" +
+	const all = "(SELECT COUNT(*) FROM View_UserShop scope WHERE scope.UserId = @ScopeUserId AND scope.Whole = 1) = (SELECT COUNT(*) FROM Base_Shop) OR "
+	const want = "AND (" + all + within + " AND scope.Whole = 1)" +
 		" OR ((s.OwnerId = @ScopeUserId OR s.CreateUserId = @ScopeUserId) AND " + within + "))" +
 		" OR (s.OwnerId IS NULL AND " + within + " AND scope.Works = 1)))"
 	for _, dialect := range []store.Dialect{store.SQLite, store.SQLServer} {
@@ -43,7 +44,7 @@ func TestATableWithoutOwnersHasTheShopAlone(t *testing.T) {
 		t.Fatal(err)
 	}
 	got, err := e.Text(store.SQLite, entry.Variant{})
-	const want = "SELECT s.SaleId FROM Sale s WHERE 1 = 1  AND (s.ShopId IN (SELECT scope.ShopId FROM View_UserShop scope WHERE scope.UserId = @ScopeUserId AND scope.Whole = 1)) "
+	const want = "SELECT s.SaleId FROM Sale s WHERE 1 = 1  AND ((SELECT COUNT(*) FROM View_UserShop scope WHERE scope.UserId = @ScopeUserId AND scope.Whole = 1) = (SELECT COUNT(*) FROM Base_Shop) OR s.ShopId IN (SELECT scope.ShopId FROM View_UserShop scope WHERE scope.UserId = @ScopeUserId AND scope.Whole = 1)) "
 	if err != nil || strings.TrimLeft(got, "\n") != want {
 		t.Errorf("%q, %v", got, err)
 	}

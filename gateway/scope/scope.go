@@ -37,7 +37,7 @@ type Columns struct {
 // reach those that the person owns or has made, and of the shop where the person works those that nobody
 // owns. It takes the UserId as @ScopeUserId.
 func (c Columns) Condition() string {
-	alternatives := []string{c.of("Whole = 1")}
+	alternatives := []string{everything, c.of("Whole = 1")}
 	var own []string
 	for _, column := range []string{c.Owner, c.Maker} {
 		if column != "" {
@@ -52,6 +52,10 @@ func (c Columns) Condition() string {
 	}
 	return "(" + strings.Join(alternatives, " OR ") + ")"
 }
+
+// everything is true for whoever sees every row of every shop. It is no column's, so a database decides it once and
+// not for each row.
+const everything = "(SELECT COUNT(*) FROM View_UserShop scope WHERE scope.UserId = @" + Param + " AND scope.Whole = 1) = (SELECT COUNT(*) FROM Base_Shop)"
 
 func (c Columns) of(which string) string {
 	if which != "" {

@@ -28,7 +28,7 @@ var stages = []string{"初访", "量房", "设计", "报价", "签约", "流失"
 // Customers are the customers of the shops: 客户. A person sees those within the own 数据范围; a mobile number is one
 // customer of a dealer.
 var Customers = record.Table{
-	Name: "Crm_Customer", Key: "CustomerId", Label: "客户", Title: []string{"CustomerNo", "Name"}, Path: "/api/custom",
+	Name: "Crm_Customer", Key: "CustomerId", Label: "客户", Title: []string{"Name"}, Path: "/api/custom",
 	Fields: []record.Field{
 		{Name: "CustomerNo", Label: "客户编号", Type: "nvarchar(30)", Required: true, Server: true},
 		{Name: "Name", Label: "客户姓名", Type: "nvarchar(50)", Required: true},

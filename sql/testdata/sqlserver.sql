@@ -458,8 +458,8 @@ SELECT c.CustomerId, c.CustomerNo, c.Name, c.Mobile, c.Gender, c.Kind, c.Source,
        c.Province, c.City, c.District, c.Address, c.Community, c.Layout, c.HouseArea, c.HandoverDate, c.Budget, c.Tags, c.Remark,
        c.LastDate, c.NextDate, c.RowVersion, c.CreateUserName, c.CreateDate, c.ModifyUserName, c.ModifyDate
 FROM Crm_Customer c
-JOIN Base_Shop s ON s.ShopId = c.ShopId
-JOIN Base_Organization o ON o.OrganizationId = c.OrganizationId
+LEFT JOIN Base_Shop s ON s.ShopId = c.ShopId
+LEFT JOIN Base_Organization o ON o.OrganizationId = c.OrganizationId
 LEFT JOIN Base_User u ON u.UserId = c.OwnerId
 WHERE 1 = 1
   /*scope*/
@@ -487,7 +487,7 @@ SELECT f.FollowUpId, f.CustomerId, c.Name AS CustomerName, c.CustomerNo, c.Mobil
        f.RowVersion, f.CreateUserName, f.CreateDate, f.ModifyUserName, f.ModifyDate
 FROM Crm_FollowUp f
 JOIN Crm_Customer c ON c.CustomerId = f.CustomerId
-JOIN Base_Shop s ON s.ShopId = c.ShopId
+LEFT JOIN Base_Shop s ON s.ShopId = c.ShopId
 WHERE 1 = 1
   /*scope*/
   /*if FollowUpId*/ AND f.FollowUpId = @FollowUpId /*end*/

@@ -28,7 +28,7 @@ SELECT f.FollowUpId, f.CustomerId, c.Name AS CustomerName, c.CustomerNo, c.Mobil
        f.RowVersion, f.CreateUserName, f.CreateDate, f.ModifyUserName, f.ModifyDate
 FROM Crm_FollowUp f
 JOIN Crm_Customer c ON c.CustomerId = f.CustomerId
-JOIN Base_Shop s ON s.ShopId = c.ShopId
+LEFT JOIN Base_Shop s ON s.ShopId = c.ShopId
 WHERE 1 = 1
   /*scope*/
   /*if FollowUpId*/ AND f.FollowUpId = @FollowUpId /*end*/

@@ -70,7 +70,7 @@ export const customers = {
   path: '/api/custom',
   key: 'CustomerId',
   label: '客户',
-  title: ['CustomerNo', 'Name'],
+  title: ['Name'],
   fields: {
     CustomerNo: { name: 'CustomerNo', label: '客户编号', type: 'text', required: true, max: 30, setBy: 'server' },
     Name: { name: 'Name', label: '客户姓名', type: 'text', required: true, max: 50 },

@@ -23,6 +23,23 @@ const FollowUpDialog = lazyWithRetry(
 );
 const calls = resource<FollowUpRow>(followUps);
 
+/** What is next stands first. */
+const first: readonly string[] = [
+  'NextDate',
+  'LastDate',
+  'Stage',
+  'CustomerStatus',
+  'OwnerId',
+  'ShopId',
+  'Mobile',
+];
+const inTitle: readonly string[] = ['Name', 'CustomerNo', 'Pool'];
+const all = Object.values(table.fields);
+const shown = [
+  ...first.flatMap((name) => all.filter((field) => field.name === name)),
+  ...all.filter(({ name }) => !first.includes(name) && !inTitle.includes(name)),
+];
+
 /** 客户详情: what is known of a customer, what is next, and all that has happened. */
 export default function CustomerDetail() {
   const id = useLocation().pathname.split('/').filter(Boolean).at(-1) ?? '';
@@ -38,22 +55,7 @@ export default function CustomerDetail() {
         lines={8}
         extra={row && <Actions row={row} changed={request.refresh} />}
       >
-        {({ Customer }) => (
-          <div className="qiao-body">
-            <Facts
-              facts={Object.values(table.fields)
-                .filter(({ name }) => name !== 'Pool')
-                .map((field) => [
-                  field.label,
-                  fieldValue<CustomerRow>(
-                    field,
-                    field.name === 'Name' ? {} : (fields[field.name] ?? {}),
-                    Customer,
-                  ),
-                ])}
-            />
-          </div>
-        )}
+        {({ Customer }) => <Known row={Customer} />}
       </Block>
       <Block
         title="跟进"
@@ -65,6 +67,19 @@ export default function CustomerDetail() {
     </div>
   );
 }
+
+/** What is known of a customer; what is not, is left out. */
+const Known = ({ row }: { row: CustomerRow }) => (
+  <div className="qiao-body">
+    <Facts
+      facts={shown.flatMap((field) =>
+        row[field.name] == null
+          ? []
+          : [[field.label, fieldValue<CustomerRow>(field, fields[field.name] ?? {}, row)]],
+      )}
+    />
+  </div>
+);
 
 /** To call, to note what was said, and who is responsible. */
 function Actions({ row, changed }: { row: CustomerRow; changed: () => void }) {

@@ -40,10 +40,9 @@ export default function Customers() {
       searches="姓名、拼音、手机号、编号、小区"
       fields={fields}
       words={words}
-      more={(row, changed) => [
-        { text: '客户详情', run: () => history.push(`/customer/detail/${row.CustomerId}`) },
-        ...more(row, changed),
-      ]}
+      nameWidth={104}
+      onOpen={(id) => history.push(`/customer/detail/${id}`)}
+      more={more}
       batch={canUse('customer-list.assign') ? batch : undefined}
     />
   );

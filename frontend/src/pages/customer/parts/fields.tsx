@@ -1,4 +1,3 @@
-import { Link } from '@umijs/max';
 import { today } from '@/components/dates';
 import type { PageFields } from '@/components/RecordPage';
 import { StatusTag, type Tone } from '@/components/StatusTag';
@@ -28,19 +27,15 @@ const stageTones: Record<Customer['Stage'], Tone> = {
 function Next({ day }: { day: string | null }) {
   if (!day) return '—';
   const date = day.slice(0, 10);
-  return date < today() ? <StatusTag tone="danger">逾期 {date.slice(5)}</StatusTag> : date.slice(5);
+  const short = date.startsWith(today().slice(0, 4)) ? date.slice(5) : date;
+  return date < today() ? <StatusTag tone="danger">逾期 {short}</StatusTag> : short;
 }
 
 /** Who is responsible; nobody is in the pool. */
 const Owner = ({ name }: { name: string | null }) => name ?? <StatusTag tone="neutral">公海</StatusTag>;
 
 export const fields: PageFields<CustomerRow> = {
-  Name: {
-    headline: true,
-    width: 96,
-    sort: true,
-    text: ({ CustomerId, Name }) => <Link to={`/customer/detail/${CustomerId}`}>{Name}</Link>,
-  },
+  CustomerNo: { sort: true, width: 148 },
   Stage: { filter: true, tones: stageTones, width: 76 },
   CustomerStatus: { filter: true, width: 88 },
   Mobile: { width: 116 },
