@@ -1,5 +1,6 @@
 import { definitions } from '../src/services/generated/approval';
 import { controls } from '../src/services/generated/category';
+import { customers } from '../src/services/generated/customer';
 import { cutDefects } from '../src/services/generated/cut';
 import { checkIns, leases, rooms, singleStays } from '../src/services/generated/dormitory';
 import { materials } from '../src/services/generated/material';
@@ -304,6 +305,22 @@ export const recordPages: RecordPageCase[] = [
     unique: ['StaffNo'],
     remark: 'Remark',
     thorough: true,
+  },
+  {
+    title: '客户列表',
+    route: '/customer/list',
+    account: 'kefu',
+    stranger: 'caiwu',
+    table: customers,
+    add: '登记客户',
+    filter: { label: '阶段', name: 'Stage', value: '报价' },
+    record: (mark) => ({ Name: mark, ShopId: 'd5a9cab2-49d0-8ba1-bdbd-c8a41e4771b7' }),
+    called: { ShopId: '杭州余杭旗舰店' },
+    totals: false,
+    marked: 'Name',
+    unique: [],
+    remark: 'Remark',
+    alike: true,
   },
   {
     title: '角色',
