@@ -224,6 +224,17 @@ func TestOneOfManyTakesACustomerOfThePool(t *testing.T) {
 	})
 }
 
+// CustomerLimit bounds whom one takes.
+func TestNobodyTakesMoreThanTheLimit(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		id := register(t, g, token(t, g, "kefu"), "杭州余杭旗舰店", "公海客户", "")
+		g.Change(t, "UPDATE Base_Setting SET Value = '1' WHERE Code = 'CustomerLimit'")
+		if a := g.Send(t, http.MethodPost, customers+"/take/"+id, `{}`, token(t, g, guide)); a.Message != "每人最多负责 1 个未签约客户，请先退回一些" {
+			t.Error(a.Body)
+		}
+	})
+}
+
 func TestWhoIsResponsibleChangesByRule(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		owner, sales := token(t, g, hangzhou), token(t, g, guide)

@@ -32,6 +32,7 @@ var settingRules = map[string]rule{
 	"CompanyHolidays":       days,
 	"WorkingWeekends":       days,
 	"LabelSize":             oneOf("60×40", "100×70"),
+	"CustomerLimit":         matching(`^[1-9][0-9]{0,3}$`, "应为 1 到 9999 的整数"),
 }
 
 var phone = matching(`^[0-9][0-9 -]{2,19}$`, "应为分机或电话号码，如 8001")

@@ -4209,6 +4209,12 @@ CREATE TABLE Crm_FollowUp (
 );
 CREATE INDEX IX_Crm_FollowUp_Customer ON Crm_FollowUp (CustomerId, CreateDate);
 CREATE INDEX IX_Crm_FollowUp_Created ON Crm_FollowUp (CreateDate, FollowUpId);
+-- An installation that has settings gets this one.
+INSERT INTO Base_Setting (Code, Name, Value, Category, Description, SortCode)
+SELECT 'CustomerLimit' COLLATE BINARY, '每人负责的客户上限', '200', '客户', '每人最多负责多少个未签约客户；达到后不能再从公海领取', 200
+FROM (SELECT 1 AS One) o
+WHERE EXISTS (SELECT 1 FROM Base_Setting s) AND NOT EXISTS (SELECT 1 FROM Base_Setting s WHERE s.Code = 'CustomerLimit');
 -- +goose Down
+DELETE FROM Base_Setting WHERE Code = 'CustomerLimit';
 DROP TABLE Crm_FollowUp;
 DROP TABLE Crm_Customer;

@@ -22,7 +22,7 @@ sort:
   default: c.CreateDate DESC, c.CustomerId DESC
 page: {}
 export:
-  name: 客户
+  name: 客户列表
   columns:
     {CustomerNo: 18, Name: 12, Mobile: 16, Gender: 6, Kind: 8, Source: 12, Stage: 8, CustomerStatus: {width: 10, enumeration: customerStatus}, ShopName: 18,
       OwnerName: 12, Province: 10, City: 10, District: 10, Address: 30, Community: 20, Layout: 12, HouseArea: {width: 10, format: '#,##0.00'},

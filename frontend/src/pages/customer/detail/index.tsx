@@ -105,7 +105,7 @@ function Actions({ row, changed }: { row: CustomerRow; changed: () => void }) {
             {...dialog}
             customerId={row.CustomerId}
             resource={calls}
-            words={{ add: `写跟进：${row.Name}`, added: () => '已记录' }}
+            words={{ add: '写跟进', added: () => `已记录 ${row.Name} 的跟进` }}
             onSaved={changed}
           />
         )}
