@@ -23,6 +23,7 @@ CREATE TABLE Dorm_Room (RoomId NVARCHAR(50), Building NVARCHAR(50) COLLATE Latin
 CREATE TABLE Dorm_Repair (RepairId NVARCHAR(50), RepairNo NVARCHAR(30), RoomId NVARCHAR(50), Building NVARCHAR(50), Room NVARCHAR(50), Item NVARCHAR(50),
     Description NVARCHAR(500), Urgency NVARCHAR(20), Status NVARCHAR(20), Reporter NVARCHAR(50), ReporterUserId NVARCHAR(50), ReportDate DATETIME2(3),
     Handler NVARCHAR(50), HandlerUserId NVARCHAR(50), AcceptDate DATETIME2(3), DueDate DATETIME2(3), FinishDate DATETIME2(3), CloseDate DATETIME2(3), Rating INT, RatingNote NVARCHAR(200), RowVersion INT);
+CREATE TABLE Dorm_RepairProgress (RepairId NVARCHAR(50), Action NVARCHAR(20), CreateDate DATETIME2(3));
 CREATE TABLE Dorm_Reading (ReadingId NVARCHAR(50));
 CREATE TABLE Insp_Defect (DefectId NVARCHAR(50), InspectionId NVARCHAR(50));
 CREATE TABLE Flow_Application (ApplicationId NVARCHAR(50), ApplicantUserId NVARCHAR(50));

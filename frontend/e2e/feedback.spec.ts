@@ -88,7 +88,7 @@ test('an opinion with a picture is answered, and who gave it finds the answer in
   await open(page, '/system/feedback?keyword=裁切不良的图看不清');
   const list = page.getByRole('region', { name: '吐槽反馈', exact: true });
   await list.getByRole('button', { name: /^处理 / }).click();
-  const form = page.getByRole('dialog', { name: /^更新反馈：/ });
+  const form = page.getByRole('dialog', { name: /^处理：/ });
   await expect
     .poll(() =>
       form
@@ -97,7 +97,7 @@ test('an opinion with a picture is answered, and who gave it finds the answer in
     )
     .toBeGreaterThan(0);
   await form.getByRole('textbox', { name: '答复' }).fill('已换成大图');
-  await form.getByRole('button', { name: '保存' }).click();
+  await form.getByRole('button', { name: '处理', exact: true }).click();
   await expect(list.getByRole('row', { name: /裁切不良的图看不清/ })).toContainText('已答复');
 
   await page.context().clearCookies();

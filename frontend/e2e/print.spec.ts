@@ -164,6 +164,7 @@ test('the label of a room has a code that leads to 报修 in this room, that of 
   await signInAs(page, 'putong');
   await page.goto('about:blank');
   await page.goto(room ?? '');
+  await expect(page).toHaveTitle(new RegExp(`^${building} ${number} - `));
   await page.getByRole('link', { name: '我要报修' }).click();
   await expect(page.getByRole('dialog')).toContainText(`${building} ${number}`);
 });

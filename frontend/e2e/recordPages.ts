@@ -148,6 +148,7 @@ export const recordPages: RecordPageCase[] = [
     account: 'sushe',
     stranger: 'caiwu',
     table: tariffs,
+    add: '登记新标准',
     filter: { label: '状态', name: 'State', value: '已过期' },
     record: (mark) => ({
       Building: 'A栋',

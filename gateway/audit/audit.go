@@ -36,6 +36,7 @@ type Record struct {
 	Title   string // what staff call the object, such as 房间 A栋 301
 	Kind    string // only of Omitted: the kind of the rows that were left out
 	Version int64  // of a record after the change, 0 where there is none
+	Verb    string // what staff call the action, such as 退宿; empty for the event's own words
 	Outcome Outcome
 	// Parameters are the parameters of a procedure.
 	Parameters Parameters
@@ -96,7 +97,7 @@ func (r Record) args() store.Args {
 	args := store.Args{
 		// By time, so that new rows are next to each other in the key's index.
 		"AuditId": uuid.Must(uuid.NewV7()).String(), "Event": string(r.Event), "Category": string(r.category()),
-		"Action": actions[r.Event], "Kind": r.kind(), "ActorUserId": r.Actor, "SubjectUserId": r.Subject,
+		"Action": cmp.Or(r.Verb, actions[r.Event]), "Kind": r.kind(), "ActorUserId": r.Actor, "SubjectUserId": r.Subject,
 		"Object": r.Object, "Title": r.Title, "Outcome": string(cmp.Or(r.Outcome, Done)), "Address": "", "Device": r.Device,
 		"RowVersion": nil, "Parameters": nil, "Now": store.LocalTime{Time: r.Now},
 	}

@@ -105,7 +105,7 @@ const (
 var actions = map[Event]string{ //nolint:gosec // words for what was done with passwords, no password
 	SignedIn: "登录", SignInFailed: "登录失败", SignInUnknown: "登录失败（无此账号）", SignInLocked: "登录被拒（已锁定）",
 	Switched: "切换账号", SwitchRefused: "切换被拒", SwitchedBack: "返回本人账号", SignedOut: "切换后退出", ClientCalled: "程序调用",
-	RecordAdded: "新增", RecordUpdated: "修改", RecordDeleted: "删除", RecordOverwritten: "修改（未核对版本）", RecordDeletedUnseen: "删除（未核对版本）",
+	RecordAdded: "新增", RecordUpdated: "更新", RecordDeleted: "删除", RecordOverwritten: "更新（未核对版本）", RecordDeletedUnseen: "删除（未核对版本）",
 	FileUploaded: "上传文件", FileReplaced: "替换文件", FileDeleted: "删除文件", FileVerified: "放行文件", RightGiven: "授予权限", RightTaken: "收回权限",
 	PasswordReset: "重置密码", SessionEnded: "结束登录", AvatarChanged: "更换头像", AvatarRemoved: "移除头像", ProcedureWrote: "调用存储过程", WriteRefused: "越权写入", Claimed: "冒用他人名义",
 	MonthComputed: "计算月费用", MonthClosed: "关账", MonthReopened: "反关账",

@@ -35,9 +35,13 @@ type Change struct {
 	After  Row // nil of a deletion
 	Caller *session.Identity
 	Now    time.Time // company time
+	// Verb is what staff call the change, such as 退宿. The history and the audit log have it in place of
+	// 新增, 更新 or 删除. The option Verb sets it; a rule may set another one.
+	Verb string
 
 	origin   audit.Origin
 	anyScope bool   // Writer.AnyScope
+	verb     string // of the option Verb
 	version  int64  // of the record before, then after
 	input    any    // of With
 	seen     *int64 // of Continues: the version that the client has of the other record
@@ -56,7 +60,9 @@ type Change struct {
 type once map[reflect.Type]any
 
 // restart clears the results of an earlier attempt before a retry.
-func (c *Change) restart() { c.problems, c.then, c.once = problems{}, nil, once{} }
+func (c *Change) restart() {
+	c.problems, c.then, c.once, c.Verb = problems{}, nil, once{}, c.verb
+}
 
 // Then runs follow after the change is written, in its transaction; in an import, after the last
 // line. An error rolls the change back.
@@ -123,7 +129,7 @@ func (c *Change) Changes(name string) bool {
 func (c *Change) Also(ctx context.Context, tx *store.Tx, key string, set func(other *Change) error) error {
 	h := c.handlers
 	other := h.begin(c.origin, Updated, key)
-	other.once, other.anyScope = c.once, c.anyScope
+	other.once, other.anyScope, other.Verb = c.once, c.anyScope, c.Verb
 	if err := h.find(ctx, tx, other); err != nil {
 		return err
 	}

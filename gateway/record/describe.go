@@ -77,7 +77,4 @@ var Answers = []typescript.Answer{
 }
 
 // TypeScript is the type to the UI.
-func (actionText) TypeScript() string { return "'新增' | '更新' | '删除'" }
-
-// TypeScript is the type to the UI.
 func (changesText) TypeScript() string { return "Change[]" }

@@ -2,6 +2,7 @@ package record
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"slices"
@@ -20,6 +21,7 @@ import (
 // pastRow is one change as the history keeps it.
 type pastRow struct {
 	Action     Action          `db:"Action"`
+	Verb       string          `db:"Verb"` // empty where the action says it
 	Title      string          `db:"Title"`
 	RowVersion int64           `db:"RowVersion"`
 	UserName   string          `db:"UserName"`
@@ -31,7 +33,7 @@ type pastRow struct {
 // remember adds a change to the history.
 func (h *Handlers) remember(ctx context.Context, tx *store.Tx, c *Change) error {
 	return h.past(c.Key).Note(ctx, tx, Note{
-		Action: c.Action, Title: h.title(c, c.row()), Version: c.version, Caller: c.Caller, Now: c.Now, Changes: h.changed(c),
+		Action: c.Action, Verb: c.Verb, Title: h.title(c, c.row()), Version: c.version, Caller: c.Caller, Now: c.Now, Changes: h.changed(c),
 	})
 }
 
@@ -74,9 +76,7 @@ func (h *Handlers) past(key string) Past { return Past{Table: h.table.Name, ID: 
 
 // actionTexts are the words of the UI for the actions (specification §3,
 // "Operation scenes").
-var actionTexts = map[Action]actionText{Added: "新增", Updated: "更新", Deleted: "删除"}
-
-type actionText string
+var actionTexts = map[Action]string{Added: "新增", Updated: "更新", Deleted: "删除"}
 
 // changesText is JSON of []FieldChange, as it was written.
 type changesText string
@@ -86,7 +86,7 @@ func (t changesText) MarshalJSON() ([]byte, error) { return []byte(t), nil }
 
 // historyRow is one change in the answer of GET …/history/{id}.
 type historyRow struct {
-	Action     actionText
+	Action     string // 新增, 更新, 删除, or what staff call it, such as 退宿
 	RowVersion int64
 	UserName   string // the owner of the account
 	ActorName  string // the user who acted under the account, where it is not the owner
@@ -156,6 +156,7 @@ type Past struct{ Table, ID string }
 // Note is one change as it is written into a history.
 type Note struct {
 	Action  Action
+	Verb    string // what staff call it, where Action does not say it
 	Title   string // the name of the thing as staff know it
 	Version int64
 	Caller  *session.Identity
@@ -174,7 +175,7 @@ func (p Past) Note(ctx context.Context, tx *store.Tx, n Note) error {
 		actor = n.Caller.Switched.By.Name
 	}
 	_, err = tx.Exec(ctx, "record/insert", store.Args{
-		"ChangeId": newKey(), "TableName": p.Table, "RecordId": p.ID, "Title": n.Title, "Action": string(n.Action),
+		"ChangeId": newKey(), "TableName": p.Table, "RecordId": p.ID, "Title": n.Title, "Action": string(n.Action), "Verb": n.Verb,
 		"RowVersion": n.Version, "UserId": n.Caller.UserID, "UserName": n.Caller.Name, "ActorName": actor,
 		"Changes": string(changes), "Now": n.Now,
 	})
@@ -232,7 +233,7 @@ func (p Past) list(ctx context.Context, db *store.DB, seen func(changes string) 
 			return nil, err
 		}
 		answer.List = append(answer.List, historyRow{
-			Action: actionTexts[row.Action], RowVersion: row.RowVersion, UserName: row.UserName,
+			Action: cmp.Or(row.Verb, actionTexts[row.Action]), RowVersion: row.RowVersion, UserName: row.UserName,
 			ActorName: row.ActorName, CreateDate: row.CreateDate, Changes: changes,
 		})
 	}

@@ -19,6 +19,7 @@ type options struct {
 	always    bool
 	unseen    bool
 	continues bool
+	verb      string
 }
 
 // Of names the record, where the path does not by its id.
@@ -44,6 +45,10 @@ func Unseen() Option { return func(o *options) { o.unseen = true } }
 // Continues says that an addition continues another record of the table, which Check changes
 // by Change.Also: a version that is sent is that one's.
 func Continues() Option { return func(o *options) { o.continues = true } }
+
+// Verb is what staff call the change, such as 退宿, where that is not 新增, 更新 or 删除: at most 20
+// characters.
+func Verb(verb string) Option { return func(o *options) { o.verb = verb } }
 
 // Handle is a writing method as a route has it, with the options of that route.
 func Handle(write func(r *gateway.Request, options ...Option) (any, error), options ...Option) gateway.HandlerFunc {

@@ -172,7 +172,7 @@ func (h *Handlers) note(ctx context.Context, tx *store.Tx, c *Change, event audi
 		return err
 	}
 	line := c.origin.Did(event, h.table.Name+"/"+c.Key)
-	line.Title, line.Version = h.named(c, c.row()), c.version
+	line.Title, line.Version, line.Verb = h.named(c, c.row()), c.version, c.Verb
 	return audit.Write(ctx, tx, line)
 }
 

@@ -25,7 +25,7 @@ func (h *Handlers) Add(r *gateway.Request, options ...Option) (any, error) {
 		return nil, err
 	}
 	c := h.begin(r.Origin(), Added, newKey())
-	c.input, c.seen = o.input, in.version
+	c.input, c.verb, c.seen = o.input, o.verb, in.version
 	err := h.transaction(r.Context(), c, func(tx *store.Tx) error {
 		c.After, c.version = maps.Clone(in.values), 1
 		return h.add(r.Context(), tx, c)
@@ -62,7 +62,7 @@ func (h *Handlers) Update(r *gateway.Request, options ...Option) (any, error) {
 		return nil, err
 	}
 	c := h.begin(r.Origin(), Updated, o.keyOf(r))
-	c.input = o.input
+	c.input, c.verb = o.input, o.verb
 	err = h.transaction(r.Context(), c, func(tx *store.Tx) error {
 		if err := h.find(r.Context(), tx, c); err != nil {
 			return err
@@ -100,7 +100,7 @@ func (h *Handlers) Delete(r *gateway.Request, options ...Option) (any, error) {
 		return nil, err
 	}
 	c := h.begin(r.Origin(), Deleted, o.keyOf(r))
-	c.input = o.input
+	c.input, c.verb = o.input, o.verb
 	return nil, h.transaction(r.Context(), c, func(tx *store.Tx) error {
 		if err := h.find(r.Context(), tx, c); err != nil {
 			return err
@@ -122,6 +122,7 @@ func (h *Handlers) Step(r *gateway.Request, step StepFunc, options ...Option) (a
 		return nil, err
 	}
 	c := h.begin(r.Origin(), Updated, o.keyOf(r))
+	c.verb = o.verb
 	err = h.transaction(r.Context(), c, func(tx *store.Tx) error {
 		if err := h.find(r.Context(), tx, c); err != nil {
 			return err

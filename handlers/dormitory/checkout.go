@@ -24,7 +24,7 @@ func (h *Handlers) CheckOut(r *gateway.Request) (any, error) {
 	if strings.TrimSpace(string(sent.ToDate)) == "" {
 		return nil, errs.Failf("请填写退宿日期")
 	}
-	return h.checkIns.Update(r, record.Only("ToDate", "KeysReturned", "ItemsReturned", "DepositReturned", "Remark"), record.With(checkOut{}))
+	return h.checkIns.Update(r, record.Only("ToDate", "KeysReturned", "ItemsReturned", "DepositReturned", "Remark"), record.With(checkOut{}), record.Verb("退宿"))
 }
 
 // checkOut marks a check-out for the check of the record.
@@ -43,10 +43,13 @@ func checkStillThere(ctx context.Context, tx *store.Tx, c *record.Change) error 
 	return errs.Failf("%s 已于 %s 退宿", resident, out.Format(time.DateOnly))
 }
 
+// undone is what staff call it where a check-out is taken back.
+const undone = "撤销退宿"
+
 // UndoCheckOut answers POST checkout_undo/{id}: on the day on which a check-out was entered, the
 // person keeps the bed as if it had not been.
 func (h *Handlers) UndoCheckOut(r *gateway.Request) (any, error) {
-	return h.checkIns.Step(r, h.undoCheckOut)
+	return h.checkIns.Step(r, h.undoCheckOut, record.Verb(undone))
 }
 
 func (h *Handlers) undoCheckOut(ctx context.Context, tx *store.Tx, c *record.Change) error {
@@ -79,6 +82,7 @@ func (h *Handlers) resumeSingleStays(ctx context.Context, tx *store.Tx, c *recor
 	})
 	for _, id := range ended {
 		err = h.stays.In(tx, c.Origin()).Step(ctx, id, func(ctx context.Context, tx *store.Tx, stay *record.Change) error {
+			stay.Verb = undone
 			if _, err := stay.TakeBack(ctx, tx, "ToDate"); err != nil {
 				return err
 			}

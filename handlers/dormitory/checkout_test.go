@@ -124,3 +124,43 @@ func TestWhatKeepsACheckOutFromBeingTakenBack(t *testing.T) {
 		}
 	})
 }
+
+// The history of a record and the audit log call what was done by the word on the button.
+func TestTheHistoryAndTheLogNameAMoveAlike(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		own, admin := apptest.Token(g.Session(t, "sushe")), apptest.Token(g.Session(t, "admin"))
+		do := func(call, body string) apptest.Answer {
+			t.Helper()
+			a := g.Send(t, http.MethodPost, into+call, body, own)
+			if a.Code != 0 {
+				t.Fatal(a.Body)
+			}
+			g.Clock.Advance(time.Minute)
+			return a
+		}
+		said := func(address string, who apptest.Option) string {
+			t.Helper()
+			var data struct{ List []struct{ Action string } }
+			g.ReadInto(t, who, address, &data)
+			var words []string
+			for _, one := range data.List {
+				words = append(words, one.Action)
+			}
+			return strings.Join(words, " ")
+		}
+		id := checkedIn(t, g.Send(t, http.MethodPut, into+"add", workerIn(1, 1, "2026-11-20", ""), own))
+		g.Clock.Advance(time.Minute)
+		do("checkout/"+id, `{"ToDate":"2026-11-21"}`)
+		do("checkout_undo/"+id, `{}`)
+		do("update/"+id, `{"Remark":"下铺","RowVersion":3}`)
+		moved := checkedIn(t, do("transfer/"+id, `{"RoomId":"`+someRoom+`","BedNo":2,"FromDate":"2026-11-20"}`))
+		for key, want := range map[string]string{id: "调房 更新 撤销退宿 退宿 新增", moved: "调房"} {
+			if words := said(into+"history/"+key, own); words != want {
+				t.Errorf("the history says %s, want %s", words, want)
+			}
+			if words := said("/admin/system/operation-log/index?object=Dorm_CheckIn/"+key, admin); words != want {
+				t.Errorf("the log says %s, want %s", words, want)
+			}
+		}
+	})
+}

@@ -19,7 +19,7 @@ func residentOf(ctx context.Context, tx *store.Tx, checkInID string) (name strin
 // Transfer answers POST transfer/{id}: the person leaves the bed of that check-in and
 // has another one from the same day on.
 func (h *Handlers) Transfer(r *gateway.Request) (any, error) {
-	return h.checkIns.Add(r, record.Continues(), record.With(transfer{from: r.Param("id")}))
+	return h.checkIns.Add(r, record.Continues(), record.With(transfer{from: r.Param("id")}), record.Verb("调房"))
 }
 
 // transfer is the input of a check-in that continues another one.

@@ -53,8 +53,9 @@ func (h *Handlers) Routes() []gateway.Route {
 }
 
 // checkFeedback refuses answered or declined feedback without an answer, and sets waiting
-// feedback with an answer to answered.
+// feedback with an answer to answered. Staff call it 处理.
 func checkFeedback(_ context.Context, _ *store.Tx, c *record.Change) error {
+	c.Verb = "处理"
 	status, reply := c.After.Text("Status"), c.After.Text("Reply")
 	switch {
 	case reply == "" && (status == answered || status == declined):

@@ -92,6 +92,10 @@ func (h *Handlers) SaveEntry(r *gateway.Request) (any, error) {
 		if err != nil {
 			return err
 		}
+		c.Verb = "录入检验"
+		if f.finish {
+			c.Verb = "提交判定"
+		}
 		return f.apply(c)
 	})
 }

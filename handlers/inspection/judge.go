@@ -36,7 +36,15 @@ func (h *Handlers) Judge(r *gateway.Request) (any, error) {
 			return err
 		}
 		return h.judge(c, result, note)
-	})
+	}, record.Verb(judged(result)))
+}
+
+// judged is what staff call it that a lot gets a result.
+func judged(result string) string {
+	if result == inspecting {
+		return "退回检验"
+	}
+	return "判定"
 }
 
 // mayJudge refuses to judge a lot that is not finished, that is judged already, or whose concession

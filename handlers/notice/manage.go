@@ -119,7 +119,7 @@ func (h *Handlers) Remind(r *gateway.Request) (any, error) {
 		c.After["RemindDate"] = c.Now
 		done.Count, err = tellWaiting(ctx, tx, c)
 		return err
-	})
+	}, record.Verb("提醒"))
 	return done, err
 }
 

@@ -34,7 +34,7 @@ func (h *Handlers) Publish(r *gateway.Request) (any, error) {
 	return h.records.Step(r, func(ctx context.Context, tx *store.Tx, c *record.Change) error {
 		c.Then(func(ctx context.Context, tx *store.Tx) error { return writeVersion(ctx, tx, c) })
 		return publish(ctx, tx, c, at, sent.AskAgain.True())
-	})
+	}, record.Verb("发布"))
 }
 
 func publish(ctx context.Context, tx *store.Tx, c *record.Change, at time.Time, askAgain bool) error {
@@ -81,7 +81,7 @@ func (h *Handlers) Withdraw(r *gateway.Request) (any, error) {
 		}
 		c.After["Published"], c.After["WithdrawDate"] = false, c.Now
 		return dropReminders(ctx, tx, c.Key)
-	})
+	}, record.Verb("撤回"))
 }
 
 // readTime reads a time as clients write it: with a blank or a T, with seconds or without.

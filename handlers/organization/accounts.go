@@ -17,12 +17,12 @@ import (
 // Disable answers POST disable/{id}: the account signs in no more, and its sessions
 // end for good.
 func (h *Handlers) Disable(r *gateway.Request) (any, error) {
-	return h.staff.Update(r, record.Values(record.Row{"Enabled": false}))
+	return h.staff.Update(r, record.Values(record.Row{"Enabled": false}), record.Verb("停用"))
 }
 
 // Enable answers POST enable/{id}.
 func (h *Handlers) Enable(r *gateway.Request) (any, error) {
-	return h.staff.Update(r, record.Values(record.Row{"Enabled": true}))
+	return h.staff.Update(r, record.Values(record.Row{"Enabled": true}), record.Verb("启用"))
 }
 
 // issued is a password that is shown once.

@@ -24,7 +24,7 @@ type ownMobile struct{}
 // SetOwnMobile makes a number the caller's, as an edit of the register of staff does:
 // with its rules, its history and its row in the audit log.
 func (h *Handlers) SetOwnMobile(r *gateway.Request, number string) error {
-	_, err := h.staff.Update(r, record.Of(r.Caller.UserID), record.Unseen(), record.Values(record.Row{"Mobile": number, "MobileConfirmed": true}), record.With(ownMobile{}))
+	_, err := h.staff.Update(r, record.Of(r.Caller.UserID), record.Unseen(), record.Values(record.Row{"Mobile": number, "MobileConfirmed": true}), record.With(ownMobile{}), record.Verb("更换手机号"))
 	return err
 }
 

@@ -70,7 +70,7 @@ UPDATE Msg_Outbox
 SET Status = N'待发送', LastError = @LastError, NextDate = CASE WHEN ExpireDate < @NextDate THEN ExpireDate ELSE @NextDate END
 WHERE MessageId = @MessageId AND Attempts = @Attempts AND Status = N'发送中';
 -- gateway/record/statements.sql history
-SELECT h.Action, h.Title, h.RowVersion, h.UserName, h.ActorName, h.CreateDate, h.Changes
+SELECT h.Action, h.Verb, h.Title, h.RowVersion, h.UserName, h.ActorName, h.CreateDate, h.Changes
   FROM Base_Change h
  WHERE h.TableName = @TableName AND h.RecordId = @RecordId
  ORDER BY h.RowVersion DESC
@@ -342,7 +342,7 @@ WHERE a.Category = 'operation'
   /*if Person*/ AND a.ActorUserId = u.UserId AND (u.RealName LIKE @Person ESCAPE '\' OR u.RealName IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Person ESCAPE '\') OR u.Account LIKE @Person ESCAPE '\') /*end*/
   /*if Subject*/ AND a.SubjectUserId = v.UserId AND (v.RealName LIKE @Subject ESCAPE '\' OR v.RealName IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Subject ESCAPE '\') OR v.Account LIKE @Subject ESCAPE '\') /*end*/
   /*if Keyword*/ AND (a.Title LIKE @Keyword ESCAPE '\' OR a.Object LIKE @Keyword ESCAPE '\'
-    OR a.ActorName LIKE @Keyword ESCAPE '\' OR a.ActorAccount LIKE @Keyword ESCAPE '\') /*end*/
+    OR a.Action COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR a.ActorName LIKE @Keyword ESCAPE '\' OR a.ActorAccount LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/
 -- handlers/audit/lists/sign_ins.sql
@@ -724,7 +724,9 @@ SELECT r.RepairId, r.RepairNo, r.RoomId, r.Building, r.Room, r.Item, r.Descripti
        CAST(CASE WHEN r.Status IN (N'待处理', N'处理中') AND r.DueDate < @Now THEN 1 ELSE 0 END AS BIT) AS Overdue,
        r.Reporter, CAST(CASE WHEN r.ReporterUserId = @UserId THEN 1 ELSE 0 END AS BIT) AS Own, r.ReportDate, r.DueDate,
        r.Handler, r.HandlerUserId, r.AcceptDate, r.FinishDate, r.CloseDate, r.Rating, r.RatingNote,
-       (SELECT COUNT(*) FROM Admin_File f WHERE f.FileType = N'报修照片' AND f.FileParam = r.RepairId) AS PhotoCount, r.RowVersion
+       (SELECT COUNT(*) FROM Admin_File f WHERE f.FileType = N'报修照片' AND f.FileParam = r.RepairId) AS PhotoCount,
+       CASE WHEN r.Status IN (N'待处理', N'处理中') THEN (SELECT MAX(p.CreateDate) FROM Dorm_RepairProgress p WHERE p.RepairId = r.RepairId AND p.Action = N'催办') END AS UrgedDate,
+       r.RowVersion
 FROM Dorm_Repair r
 -- What is overdue comes before what is open, both by urgency, and these before what is done.
 JOIN (SELECT q.RepairId,
@@ -4285,6 +4287,11 @@ CREATE INDEX IX_Insp_Defect_Inspection ON Insp_Defect (InspectionId, CategoryId,
 DROP INDEX IX_Insp_Defect_Inspection ON Insp_Defect;
 DROP INDEX IX_Insp_Defect_Category ON Insp_Defect;
 CREATE INDEX IX_Insp_Defect_Category ON Insp_Defect (CategoryId, InspectionId);
+-- sql/schema/00059_change_verbs.sql
+ALTER TABLE Base_Change ADD Verb NVARCHAR(50) COLLATE Latin1_General_BIN2 NOT NULL CONSTRAINT DF_Base_Change_Verb DEFAULT '';
+-- +goose Down
+ALTER TABLE Base_Change DROP CONSTRAINT DF_Base_Change_Verb;
+ALTER TABLE Base_Change DROP COLUMN Verb;
 -- sql/schema/00061_scope.sql
 ALTER TABLE Base_Role ADD DataScope NVARCHAR(20) COLLATE Latin1_General_BIN2 NOT NULL CONSTRAINT DF_Base_Role_DataScope DEFAULT N'本人'
     CONSTRAINT CK_Base_Role_DataScope CHECK (DataScope IN (N'本人', N'本店', N'指定店铺', N'本组织及下级', N'全部'));

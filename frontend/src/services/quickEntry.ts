@@ -31,6 +31,33 @@ export function chosenPages(pages: MenuNode[], menuIds: string[]): MenuNode[] {
   return menuIds.flatMap((id) => byId.get(id.toLowerCase()) ?? []);
 }
 
+/** What everybody of the company needs: pages by their ids, some of them as what one does there. */
+const everyday = [
+  { id: 'dormitory-repair', button: 'dormitory-repair.add', title: '我要报修', query: '?add=new' },
+  { id: 'dormitory-mine' },
+  { id: 'approval-mine', title: '请假、申请', query: '?add=new' },
+];
+
+/** How many entries stand there before one has chosen any: a row of a phone, or two. */
+const mostUnchosen = 8;
+
+/** The quick entries: what is chosen, and before anything is, what everybody needs and the first pages of the menu. */
+export function quickEntries(
+  pages: MenuNode[],
+  menuIds: string[],
+  canUse: (button: string) => boolean,
+): MenuNode[] {
+  const chosen = chosenPages(pages, menuIds);
+  if (chosen.length > 0) return chosen;
+  const first = everyday.flatMap(({ id, button, title, query = '' }) => {
+    const page = pages.find((one) => one.id === id);
+    if (!page || (button && !canUse(button))) return [];
+    return { ...page, title: title ?? page.title, path: page.path + query };
+  });
+  const others = pages.filter(({ id }) => !first.some((one) => one.id === id));
+  return [...first, ...others].slice(0, mostUnchosen);
+}
+
 /** Adds an entry at the end or takes it out; a full list takes no more. */
 export function toggle(chosen: string[], menuId: string): string[] {
   if (chosen.includes(menuId)) return chosen.filter((id) => id !== menuId);

@@ -1,9 +1,21 @@
-/** The path that the code of a room, or of its meter, has: it stays as it is, because it is on walls. */
-export const roomPath = (id: string, supply?: 'Water' | 'Power'): string =>
-  ['/room', encodeURIComponent(id), ...(supply ? [supply] : [])].join('/');
+/** What a meter counts. */
+export type Supply = 'Water' | 'Power';
 
-/** The room and the meter of such a path. */
-export function readRoomPath(path: string): { id: string; supply: string | undefined } {
-  const [, , id = '', supply] = path.split('/');
-  return { id: decodeURIComponent(id), supply };
+/** What the id of the main meters of a building begins with; the building follows. */
+const main = 'main/';
+
+/** The building whose main meters have this id; `undefined` for the id of a room. */
+export const mainBuilding = (id: string): string | undefined =>
+  id.startsWith(main) ? id.slice(main.length) : undefined;
+
+/** The path that the code of a room, or of a meter, has: it stays as it is, because it is on walls. */
+export const roomPath = (id: string, supply?: Supply): string =>
+  ['/room', ...id.split('/').map(encodeURIComponent), ...(supply ? [supply] : [])].join('/');
+
+/** The room, or the meter and its id, of such a path. */
+export function readRoomPath(path: string): { id: string; supply: Supply | undefined } {
+  const parts = path.split('/').slice(2).map(decodeURIComponent);
+  const last = parts.at(-1);
+  const supply = last === 'Water' || last === 'Power' ? last : undefined;
+  return { id: parts.slice(0, supply && -1).join('/'), supply };
 }

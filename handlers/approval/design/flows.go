@@ -115,7 +115,7 @@ func (h *Handlers) SaveDesign(r *gateway.Request) (any, error) {
 	return h.Flows.Step(r, func(ctx context.Context, tx *store.Tx, c *record.Change) error {
 		c.After["DraftDate"] = c.Now
 		return keepDraft(ctx, tx, c.Key, drawn)
-	})
+	}, record.Verb("保存草稿"))
 }
 
 // Begin keeps a template, which is YAML of a definition, as the draft of a new flow. An empty one
@@ -155,7 +155,7 @@ func (h *Handlers) Publish(r *gateway.Request) (any, error) {
 	}
 	return h.Flows.Step(r, func(ctx context.Context, tx *store.Tx, c *record.Change) error {
 		return publish(ctx, tx, c, string(sent.Note))
-	})
+	}, record.Verb("发布"))
 }
 
 func publish(ctx context.Context, tx *store.Tx, c *record.Change, note string) error {

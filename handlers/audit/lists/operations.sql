@@ -52,6 +52,6 @@ WHERE a.Category = 'operation'
   /*if Person*/ AND a.ActorUserId = u.UserId AND (u.RealName LIKE @Person ESCAPE '\' OR u.RealName IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Person ESCAPE '\') OR u.Account LIKE @Person ESCAPE '\') /*end*/
   /*if Subject*/ AND a.SubjectUserId = v.UserId AND (v.RealName LIKE @Subject ESCAPE '\' OR v.RealName IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Subject ESCAPE '\') OR v.Account LIKE @Subject ESCAPE '\') /*end*/
   /*if Keyword*/ AND (a.Title LIKE @Keyword ESCAPE '\' OR a.Object LIKE @Keyword ESCAPE '\'
-    OR a.ActorName LIKE @Keyword ESCAPE '\' OR a.ActorAccount LIKE @Keyword ESCAPE '\') /*end*/
+    OR a.Action COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR a.ActorName LIKE @Keyword ESCAPE '\' OR a.ActorAccount LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/

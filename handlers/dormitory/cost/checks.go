@@ -48,7 +48,7 @@ func (r review) read() checkItem {
 }
 
 // Use is unusual where it is more than so many times the use of the month before, and also more
-// than a few tons or kWh.
+// than a few tons or kWh. No use is so many times nothing: a month without use says nothing of the next.
 var (
 	unusualTimes = decimal.NewFromInt(3)
 	littleWater  = decimal.NewFromInt(10)
@@ -61,7 +61,7 @@ func (r review) unusual() checkItem {
 		before[row.RoomID] = row
 	}
 	much := func(now *decimal.Decimal, was decimal.NullDecimal, little decimal.Decimal) bool {
-		return now != nil && was.Valid && now.GreaterThan(little) && now.GreaterThan(was.Decimal.Mul(unusualTimes))
+		return now != nil && was.Valid && was.Decimal.IsPositive() && now.GreaterThan(little) && now.GreaterThan(was.Decimal.Mul(unusualTimes))
 	}
 	return found("用量异常", warning, r.roomsWhere(func(c billing.RoomCost) bool {
 		was := before[c.Room.ID]

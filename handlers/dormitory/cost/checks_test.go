@@ -85,3 +85,23 @@ func TestTheCheckListWaitsForNobody(t *testing.T) {
 		t.Fatal(err)
 	}
 }
+
+// Use after a month without any is nothing unusual: no use is so many times nothing.
+func TestUseIsUnusualBesideSomeUseAlone(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		const room = "bf2bf479-607a-8225-a444-7a5cb839a125" // 夫妻楼 301
+		for month, power := range map[string]string{"2026-09": "5000", "2026-10": "5200"} {
+			g.Change(t, "UPDATE Dorm_Reading SET Power = "+power+" WHERE MeterId = '"+room+"' AND Month = '"+month+"'")
+		}
+		for _, one := range []struct {
+			before string
+			named  bool
+		}{{"0", false}, {"67", false}, {"66", true}} {
+			g.Change(t, "UPDATE Dorm_RoomCost SET PowerUsed = "+one.before+" WHERE RoomId = '"+room+"' AND Month = '2026-09'")
+			unusual := checks(t, g, "2026-10")["用量异常"]
+			if named := strings.Contains(unusual[1], "夫妻楼 301"); named != one.named {
+				t.Errorf("200 after %s: %v", one.before, unusual)
+			}
+		}
+	})
+}

@@ -17,7 +17,7 @@ params:
   UserId:      {from: session.userid, type: nvarchar(50), default: ''}
   MayHandle:   {from: session.can.dormitory-repair.handle, type: int, default: 0}
   Now:         {from: now, type: datetime2(3)}
-result: {columns: {Overdue: bit, Own: bit, PhotoCount: int}}
+result: {columns: {Overdue: bit, Own: bit, PhotoCount: int, UrgedDate: datetime}}
 sort:
   allow: [r.RepairNo, r.ReportDate, r.DueDate, r.FinishDate]
   default: t.Turn, r.ReportDate desc, r.RepairId
@@ -37,7 +37,9 @@ SELECT r.RepairId, r.RepairNo, r.RoomId, r.Building, r.Room, r.Item, r.Descripti
        CAST(CASE WHEN r.Status IN ('待处理', '处理中') AND r.DueDate < @Now THEN 1 ELSE 0 END AS BIT) AS Overdue,
        r.Reporter, CAST(CASE WHEN r.ReporterUserId = @UserId THEN 1 ELSE 0 END AS BIT) AS Own, r.ReportDate, r.DueDate,
        r.Handler, r.HandlerUserId, r.AcceptDate, r.FinishDate, r.CloseDate, r.Rating, r.RatingNote,
-       (SELECT COUNT(*) FROM Admin_File f WHERE f.FileType = '报修照片' AND f.FileParam = r.RepairId) AS PhotoCount, r.RowVersion
+       (SELECT COUNT(*) FROM Admin_File f WHERE f.FileType = '报修照片' AND f.FileParam = r.RepairId) AS PhotoCount,
+       CASE WHEN r.Status IN ('待处理', '处理中') THEN (SELECT MAX(p.CreateDate) FROM Dorm_RepairProgress p WHERE p.RepairId = r.RepairId AND p.Action = '催办') END AS UrgedDate,
+       r.RowVersion
 FROM Dorm_Repair r
 -- What is overdue comes before what is open, both by urgency, and these before what is done.
 JOIN (SELECT q.RepairId,

@@ -27,7 +27,9 @@ func handlersOfRepairs(ctx context.Context, tx *store.Tx) (people []person, err 
 }
 
 // writeProgress adds an action to the progress of a request, and sends notices to the other side.
+// The history and the audit log call the action alike.
 func writeProgress(ctx context.Context, tx *store.Tx, c *record.Change, did step) error {
+	c.Verb = did.action
 	_, err := tx.Exec(ctx, "repair/add_progress", store.Args{
 		"ProgressId": uuid.Must(uuid.NewV7()).String(), "RepairId": c.Key, "Action": did.action, "Handler": store.OrNull(did.handler),
 		"Note": store.OrNull(did.note), "UserId": c.Caller.UserID, "UserName": c.Caller.Name, "Now": store.LocalTime{Time: c.Now},

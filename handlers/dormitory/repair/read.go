@@ -2,6 +2,7 @@ package repair
 
 import (
 	"errors"
+	"slices"
 	"time"
 
 	"qiao/gateway"
@@ -47,6 +48,8 @@ type repairDetail struct {
 	RatingNote    *string          `db:"RatingNote"`
 	RowVersion    int64            `db:"RowVersion"`
 	Own           bool             `db:"Own"` // the caller has reported it
+	UrgedDate     *store.LocalTime // the last reminder of a request that is open
+	UrgeFrom      *store.LocalTime // when it may be urged again; null where it may be now, or is not open
 	Photos        []string         // FileIds, for GET photo/{id}
 	Progress      []progress       // the first step first
 }
@@ -100,6 +103,9 @@ func (h *Handlers) SelectRepair(r *gateway.Request) (any, error) {
 		if duty != "" {
 			found.HandlerPhone = &duty
 		}
+	}
+	if err == nil && slices.Contains(open, found.Status) {
+		found.UrgedDate, found.UrgeFrom, err = urged(r.Context(), h.DB, found.RepairID, r.Now())
 	}
 	if err == nil {
 		err = h.DB.Select(r.Context(), &found.Progress, "repair/progress", store.Args{"RepairId": found.RepairID})

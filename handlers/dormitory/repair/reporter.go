@@ -71,15 +71,28 @@ func urge(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	case !slices.Contains(open, c.Before.Text("Status")):
 		return refuseMove(ctx, tx, c, "催办")
 	}
-	var last store.LocalTime
-	if err := tx.Get(ctx, &last, "repair/last_urge", store.Args{"RepairId": c.Key}); err != nil {
+	last, next, err := urged(ctx, tx, c.Key, c.Now)
+	if err != nil {
 		return err
 	}
-	if next := last.Add(urgeEvery); !last.IsZero() && clock.Wall(c.Now).Before(next) {
-		return errs.Failf("%s 已催办过，%s 后可以再催", clock.Minute(last.Time), clock.Minute(next))
+	if next != nil {
+		return errs.Failf("%s 已催办过，%s 后可以再催", clock.Minute(last.Time), clock.Minute(next.Time))
 	}
 	c.Then(func(ctx context.Context, tx *store.Tx) error {
 		return writeProgress(ctx, tx, c, step{action: "催办"})
 	})
 	return nil
+}
+
+// urged returns when a request was urged last, and from when on that may be done again; both are nil
+// where it never was, and the second also where it may be urged now.
+func urged(ctx context.Context, db store.Reader, id string, now time.Time) (last, next *store.LocalTime, err error) {
+	var at store.LocalTime
+	if err := db.Get(ctx, &at, "repair/last_urge", store.Args{"RepairId": id}); err != nil || at.IsZero() {
+		return nil, nil, err
+	}
+	if again := at.Add(urgeEvery); clock.Wall(now).Before(again) {
+		next = &store.LocalTime{Time: again}
+	}
+	return &at, next, nil
 }

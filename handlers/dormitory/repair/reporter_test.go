@@ -13,8 +13,16 @@ import (
 type reported struct {
 	Status, DueDate, RatingNote string
 	FinishDate, HandlerPhone    *string
+	UrgedDate, UrgeFrom         *string
 	Rating                      *int
 	Progress                    []struct{ Action, Note string }
+}
+
+func or(text *string) string {
+	if text == nil {
+		return ""
+	}
+	return *text
 }
 
 // finish brings a request to 已完成.
@@ -53,6 +61,11 @@ func TestWhatWasNotRepairedGoesBack(t *testing.T) {
 		}
 		if a := order(t, g, own, id, `{"Status":"处理中","Note":"再说一次"}`); a.Code == 0 {
 			t.Errorf("twice: %s", a.Body)
+		}
+		var log struct{ List []struct{ Action string } }
+		g.ReadInto(t, apptest.Token(g.Session(t, "admin")), "/admin/system/operation-log/index?object=Dorm_Repair/"+id, &log)
+		if len(log.List) != 4 || log.List[0].Action != "退回" || log.List[3].Action != "报修" {
+			t.Errorf("the log says %+v", log.List)
 		}
 	})
 }
@@ -106,15 +119,29 @@ func TestARequestIsUrgedEveryFourHours(t *testing.T) {
 		}
 		urge(apptest.Token(g.Session(t, "sushe")), "只有报修人可以催办")
 		urge(apptest.Token(g.Session(t, "kefu")), notThere)
+		shown := func(last, from string) {
+			t.Helper()
+			var now reported
+			g.ReadInto(t, own, repairs+"select?id="+id, &now)
+			var list struct{ List []struct{ UrgedDate *string } }
+			g.ReadInto(t, own, repairs+"index?repairid="+id, &list)
+			if said := [3]string{or(now.UrgedDate), or(now.UrgeFrom), or(list.List[0].UrgedDate)}; said != [3]string{last, from, last} {
+				t.Errorf("it was urged, may be again, and in the list: %v", said)
+			}
+		}
+		shown("", "")
 		urge(own, "成功")
+		shown("2026-11-20T09:30:00", "2026-11-20T13:30:00")
 		g.Clock.Advance(3*time.Hour + 59*time.Minute)
 		urge(own, "2026-11-20 09:30 已催办过，2026-11-20 13:30 后可以再催")
 		g.Clock.Advance(time.Minute)
+		shown("2026-11-20T09:30:00", "")
 		urge(own, "成功")
 		if told := notices(t, g, "sushe", id); !strings.Contains(strings.Join(told, ";"), "被催办") {
 			t.Errorf("who deals with it reads %v", told)
 		}
 		finish(t, g, id)
+		shown("", "")
 		urge(own, "已完成的报修不能再催办：")
 	})
 }

@@ -13,6 +13,7 @@ interface Shown {
   onOk?: () => void;
   pending?: boolean;
   failure?: string;
+  notice?: string;
   unsaved?: string;
   children?: ReactNode;
 }
@@ -123,6 +124,18 @@ it('stays while its button is at work, and says why that failed', async () => {
   expect(onOk).toHaveBeenCalledOnce();
   change({ onOk, failure: '房间号重复' });
   expect(within(box()).getByRole('alert')).toHaveTextContent('房间号重复');
+});
+
+it('says beside its button what to know before it is pressed', async () => {
+  const change = await show({ onOk: vi.fn() });
+  expect(within(box()).queryByRole('alert')).not.toBeInTheDocument();
+  change({ onOk: vi.fn(), notice: '与另一份申请时间重叠' });
+  const notice = within(box()).getByRole('alert');
+  expect(notice).toHaveTextContent('与另一份申请时间重叠');
+  const button = screen.getByRole('button', { name: '确定' });
+  expect(button).toHaveAccessibleDescription('与另一份申请时间重叠');
+  expect(button.parentElement).toContainElement(notice);
+  expect(button).toBeEnabled();
 });
 
 it('without anything to confirm has one button, and its content can be scrolled by keyboard', async () => {

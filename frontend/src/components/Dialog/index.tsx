@@ -1,8 +1,9 @@
 import { Modal } from 'antd';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { FailureAlert } from '../FailureAlert';
 import type { DialogState } from '../LazyDialog';
 import { mayDiscard } from '../mayLeave';
+import { PlainAlert } from '../PlainAlert';
 import { useMobile } from '../useMobile';
 import { useUnsaved } from '../useUnsaved';
 import styles from './index.module.css';
@@ -24,6 +25,8 @@ interface Props extends DialogState {
   pending?: boolean;
   /** Why the main button's work failed. */
   failure?: string;
+  /** What to know before the main button is pressed; it refuses nothing. */
+  notice?: string | undefined;
   /** What closing would lose, in the user's words, such as 报修单; left out while nothing is unsaved. */
   unsaved?: string;
   /** Saves the unsaved work; false after a refusal, which the dialog shows. */
@@ -39,7 +42,8 @@ interface Props extends DialogState {
 export function Dialog(props: Props) {
   const { title, width = '50%', onOk, form, pending, failure, unsaved, open, onClose, afterClose } = props;
   const reading = !onOk && !form;
-  const { okText = '确定', danger, extra, onSave, children } = props;
+  const { okText = '确定', danger, extra, notice, onSave, children } = props;
+  const noticed = useId();
   const mobile = useMobile();
   const content = useRef<HTMLDivElement>(null);
   useUnsaved(open && unsaved !== undefined, unsaved ?? '', { save: onSave });
@@ -61,7 +65,11 @@ export function Dialog(props: Props) {
       bodyProps={reading ? { tabIndex: 0 } : undefined}
       okText={okText}
       cancelText={reading ? '关闭' : '取消'}
-      okButtonProps={{ danger, ...(form && { htmlType: 'submit', form }) }}
+      okButtonProps={{
+        danger,
+        'aria-describedby': notice && noticed,
+        ...(form && { htmlType: 'submit', form }),
+      }}
       confirmLoading={pending}
       onOk={onOk}
       onCancel={() => void leave()}
@@ -71,7 +79,12 @@ export function Dialog(props: Props) {
       afterClose={afterClose}
       footer={(buttons, { CancelBtn }) => (
         <>
-          <div className={styles.failure}>
+          <div className={styles.said}>
+            {notice && (
+              <div id={noticed} className="qiao-mb-16">
+                <PlainAlert type="warning" text={notice} />
+              </div>
+            )}
             <FailureAlert text={failure} />
           </div>
           {extra}

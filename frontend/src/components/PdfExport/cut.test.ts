@@ -45,6 +45,14 @@ describe('what is to stay on one page', () => {
     expect(endBefore(bills.slice(0, 3), 0, 1050)).toBeUndefined();
   });
 
+  it('shares a page with what else fits on it: two bills of less than half a page', () => {
+    // Below the title of the first page.
+    const halves = [43, 431, 819, 1207, 1595].map((top) => ({ top, bottom: top + 372 }));
+    expect(endBefore(halves, 0, 1032)).toBe(819);
+    expect(endBefore(halves, 819, 1032)).toBe(1595);
+    expect(endBefore(halves, 1595, 1032)).toBeUndefined();
+  });
+
   it('is cut where no page holds it, and where the page begins with it', () => {
     expect(endBefore(bills, 716, 1032)).toBeUndefined();
     expect(endBefore([{ top: 716, bottom: 1800 }], 716, 1032)).toBeUndefined();

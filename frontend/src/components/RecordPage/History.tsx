@@ -16,7 +16,8 @@ interface Props {
   error: Error | undefined;
 }
 
-const colors = { 新增: 'success', 更新: 'blue', 删除: 'error' } as const;
+/** Any other action changes the record, such as 退宿. */
+const colors: Readonly<Record<string, string>> = { 新增: 'success', 删除: 'error' };
 
 /** Who made a record what it is, the latest change first. */
 export function History({ table, history, error }: Props) {
@@ -50,7 +51,7 @@ export function HistoryEntries({ history, children }: EntriesProps) {
           <li key={`${entry.RowVersion} ${entry.CreateDate}`}>
             <p className="qiao-wrap">
               <time className="qiao-note">{shortTime(entry.CreateDate)}</time>
-              <Tag color={colors[entry.Action]}>{entry.Action}</Tag>
+              <Tag color={colors[entry.Action] ?? 'blue'}>{entry.Action}</Tag>
               {whoText(entry)}
             </p>
             {children(entry.Changes)}

@@ -53,7 +53,7 @@ function Filled<Row extends Versioned>(props: Props<Row>) {
         afterClose={afterClose}
         width={width}
         scene={row ? 'update' : 'create'}
-        title={row ? undefined : words?.add}
+        title={row ? words?.edit : words?.add}
         noun={table.label}
         name={row && nameOf(table, row)}
         form={form}

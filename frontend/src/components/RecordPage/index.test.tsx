@@ -129,6 +129,17 @@ describe('the form of a record page', () => {
     expect(callsTo(calls(), 'update/')[0]?.body).toMatchObject({ Remark: '', RowVersion: 7, Beds: 4 });
   });
 
+  it('calls an edit what staff call it, on the button, in the title and in what is said then', async () => {
+    show({ 'update/': ok({ RowVersion: 8 }) }, '', {
+      edit: '改房间',
+      edited: ({ RoomNo }) => `${RoomNo} 已改`,
+    });
+    await press('改房间 A栋 302');
+    expect(await screen.findByRole('dialog', { name: '改房间：A栋 302' })).toBeInTheDocument();
+    await userEvent.click((await dialog()).getByRole('button', { name: '改房间' }));
+    expect(await screen.findByText('302 已改')).toBeInTheDocument();
+  });
+
   it('marks every field that the server refuses where it was typed, and says the rest above the buttons', async () => {
     const invalid = { RoomNo: '房间 A栋 301 已存在', Beds: '床位数不能少于在住人数', Other: '本月已结账' };
     show({ 'update/': refuse('房间 A栋 301 已存在', { fields: invalid }) });

@@ -54,10 +54,10 @@ interface Props<Row> {
   /** What the search box finds, such as 楼栋、房号. */
   searches: string;
   fields: PageFields<Row>;
-  /** What adding a record is called here, where it is not 新增. */
+  /** What adding and changing a record is called here, where it is not 新增 and 编辑. */
   words?: Words<Row>;
-  /** The button of those who may change a record, and what changing one is called, where it is not editing. */
-  editing?: { button: string; text: string };
+  /** The right of those who may change a record, where it is not `edit`. */
+  editRight?: string;
   /** In place of the form that follows from the declaration. */
   form?: ComponentType<RecordFormProps<Row>>;
   /** Stands above the form in which a record is changed. */
@@ -85,13 +85,13 @@ interface RowActions<Row> {
 
 /** What can be done with a row: editing beside it, the rest under ⋯; in the detail all of it is a button. */
 function useRowActions<Row extends Versioned>(
-  { table, editing, more, onOpen }: Props<Row>,
+  { table, words, more, onOpen }: Props<Row>,
   { edit, remove, openDetail, changed }: RowActions<Row>,
 ) {
   const run = useMemoizedFn((row: Row) => edit?.(row));
   const runRemove = useMemoizedFn((row: Row) => remove?.(row));
   const [mayEdit, mayRemove, apart] = [!!edit, !!remove, onOpen !== undefined];
-  const text = editing?.text ?? '编辑';
+  const text = words?.edit ?? '编辑';
   const edits = useMemo(() => (mayEdit ? [{ text, run }] : []), [mayEdit, text, run]);
   const removes = useMemo(
     () => (mayRemove ? [{ text: '删除', danger: true, run: runRemove }] : []),
@@ -167,8 +167,8 @@ function useRecordList<Row extends Versioned>(
  * has no right to is not there.
  */
 export function RecordPage<Row extends Versioned>(props: Props<Row>) {
-  const { table, page, title, searches, fields, editing, own } = props;
-  const resource = useResource<Row>(table, page, editing?.button);
+  const { table, page, title, searches, fields, editRight, own } = props;
+  const resource = useResource<Row>(table, page, editRight);
   const [form, setForm] = useState<{ open: boolean; row?: Row }>({ open: false });
   const opened = useOpenRow(true);
   const edit = own?.onEditing ?? ((row: Row) => setForm({ open: true, row }));

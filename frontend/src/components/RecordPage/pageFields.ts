@@ -28,12 +28,16 @@ export interface PageField<Row> {
   text?: (row: Row) => ReactNode;
 }
 
-/** The trade's own words for adding a record, where staff do not say 新增. */
+/** The trade's own words for what is done with a record, where staff do not say 新增 or 编辑. */
 export interface Words<Row> {
   /** On the button above the list, and as title and button of the form: 办理入住. */
-  add: string;
+  add?: string;
   /** What is said once it is done, of the record as the list has it: 张伟 已入住 A栋 301. */
   added?: (row: Row) => string;
+  /** On the button of a record, and as title and button of its form: 处理. */
+  edit?: string;
+  /** What is said once it is done, of the record as it is then. */
+  edited?: (row: Row) => string;
 }
 
 /**

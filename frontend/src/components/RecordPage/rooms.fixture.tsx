@@ -7,7 +7,7 @@ import { StillTheme } from '../../../test/StillTheme';
 import { gateway, ok } from '../../../test/signedIn';
 import { answer, type Reply } from '../../../test/stubTransport';
 import { UiHost } from '../uiHooks';
-import { type PageFields, RecordPage } from '.';
+import { type PageFields, RecordPage, type Words } from '.';
 
 /* A page of rooms without a gateway, for the tests. */
 
@@ -48,7 +48,7 @@ export const fields: PageFields<Room> = {
 export type Call = Pick<InternalAxiosRequestConfig, 'url' | 'params'> & { body: unknown };
 
 /** Shows the page with what the server answers below its path; gives the calls that were made. */
-export function show(replies: Record<string, Reply> = {}, search = ''): () => Call[] {
+export function show(replies: Record<string, Reply> = {}, search = '', words?: Words<Room>): () => Call[] {
   const list = ok({ list: [room('301'), room('302', { Status: '维修', Remark: '漏水' })], total: 2 });
   const requests = gateway({ history: ok({ list: [], total: 0 }), ...replies, index: list });
   history.replace(`/dormitory/inventory${search}`);
@@ -61,6 +61,7 @@ export function show(replies: Record<string, Reply> = {}, search = ''): () => Ca
         title="房间台账"
         searches="楼栋、房号"
         fields={fields}
+        words={words}
       />
     </HistoryRouter>,
     { wrapper: StillTheme },

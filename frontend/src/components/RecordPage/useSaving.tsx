@@ -19,7 +19,7 @@ export interface Saving<Row> {
   row?: Row | undefined;
   /** The values of a new record, beside the fields' own initial values. */
   preset?: FormRecord;
-  /** The word for adding, by default 新增. */
+  /** The words for adding and editing, by default 新增 and 更新. */
   words?: Words<Row> | undefined;
   /** Gets the key of the record. */
   onSaved: (key: string) => void;
@@ -57,8 +57,9 @@ export function useSaving<Row extends Versioned>(
     }
     onSaved(key ?? '');
     // The record is saved; if it cannot be read, the message is shorter.
-    const added = !row && key && words?.added && (await resource.get?.(key).catch(() => undefined));
-    return added && words?.added?.(added);
+    const say = row ? words?.edited : words?.added;
+    const saved = say && key && (await resource.get?.(key).catch(() => undefined));
+    return saved && say?.(saved);
   };
 
   const resolve = ({ Changes, RowVersion, Lines = {} }: Conflict, keep: boolean) => {

@@ -2,6 +2,7 @@ import { StarOutlined } from '@ant-design/icons';
 import { history } from '@umijs/max';
 import { App, Button } from 'antd';
 import { useRef, useState } from 'react';
+import { useAccess } from '@/access';
 import { belowButton, ContextMenu, type ContextMenuItem, type Point } from '@/components/ContextMenu';
 import { MenuIcon } from '@/components/MenuIcon';
 import { failureText } from '@/services/failure';
@@ -9,9 +10,9 @@ import { homePath, type MenuNode, pageAt } from '@/services/menu';
 import { openAddress } from '@/services/navigation/openTabs';
 import {
   choosablePages,
-  chosenPages,
   fetchQuickEntries,
   mostQuickEntries,
+  quickEntries,
   saveQuickEntries,
   toggle,
 } from '@/services/quickEntry';
@@ -67,6 +68,7 @@ export function QuickEntryButton() {
 /** The entries of the menu, by the MenuIds that are chosen: the pages, the current one to be added or taken out, and 首页. */
 function useItems(): (menuIds: string[]) => ContextMenuItem[] {
   const { menu } = useSession();
+  const { canUse } = useAccess();
   const { message } = App.useApp();
   const change = async (page: MenuNode, chosen: string[]) => {
     const next = toggle(chosen, page.menuId);
@@ -82,7 +84,7 @@ function useItems(): (menuIds: string[]) => ContextMenuItem[] {
 
   return (menuIds) => {
     const pages = choosablePages(menu);
-    const entries = chosenPages(pages, menuIds);
+    const entries = quickEntries(pages, menuIds, canUse);
     const chosen = entries.map(({ menuId }) => menuId);
     const here = pageAt(menu, history.location.pathname);
     const own = pages.filter((page) => page === here);

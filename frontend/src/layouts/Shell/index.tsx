@@ -134,7 +134,7 @@ function Body({ layout, tabs, content }: BodyProps) {
   const { mobile, tabBar, withSidebar, top, match, sidebar } = layout;
   const pages = useKeptPages(tabs.tabs);
   const page = pages.find(({ path }) => path === tabs.active);
-  usePageTitle(page && match?.node.title);
+  usePageTitle(page ? match?.node.title : tabs.own);
   return (
     <div className={styles.body}>
       {top && withSidebar && <Sidebar top={top} match={match} open={sidebar.open} />}

@@ -1,23 +1,23 @@
-import { EditOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { useAccess } from '@/access';
 import { Block } from '@/components/Block';
 import { LazyDialog } from '@/components/LazyDialog';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { MenuTiles } from '@/components/MenuTiles';
 import { useRead } from '@/components/useRead';
-import { choosablePages, chosenPages, fetchQuickEntries } from '@/services/quickEntry';
+import { choosablePages, fetchQuickEntries, quickEntries } from '@/services/quickEntry';
 import { useSession } from '@/services/session';
-import styles from './QuickEntries.module.css';
 
 const QuickEntryDialog = lazyWithRetry(
   () => import(/* webpackChunkName: "quick-entry-dialog" */ './QuickEntryDialog'),
 );
 
-/** The pages that the user has put within reach. */
+/** The pages that the user has put within reach, or those that everybody needs. */
 export function QuickEntries() {
   const request = useRead(fetchQuickEntries);
   const { menu } = useSession();
+  const { canUse } = useAccess();
   const [editing, setEditing] = useState(false);
   const pages = choosablePages(menu);
   return (
@@ -29,22 +29,15 @@ export function QuickEntries() {
       emptyText={() => (pages.length === 0 ? '还没有授权给您的功能' : undefined)}
     >
       {(menuIds) => {
-        const chosen = chosenPages(pages, menuIds);
+        const entries = quickEntries(pages, menuIds, canUse);
         return (
           <>
-            {chosen.length > 0 ? (
-              <MenuTiles pages={chosen} />
-            ) : (
-              <button type="button" className={styles.add} onClick={() => setEditing(true)}>
-                <PlusOutlined aria-hidden="true" />
-                添加常用功能
-              </button>
-            )}
+            <MenuTiles pages={entries} />
             <LazyDialog open={editing} onClose={() => setEditing(false)}>
               {(dialog) => (
                 <QuickEntryDialog
                   {...dialog}
-                  chosen={chosen.map((page) => page.menuId)}
+                  chosen={entries.map((page) => page.menuId)}
                   onSaved={(saved) => {
                     request.mutate(saved);
                     setEditing(false);
@@ -60,13 +53,7 @@ export function QuickEntries() {
 }
 
 const EditButton = ({ onClick }: { onClick: () => void }) => (
-  <Button
-    type="text"
-    size="small"
-    className="qiao-flush"
-    icon={<EditOutlined aria-hidden="true" />}
-    onClick={onClick}
-  >
+  <Button type="text" size="small" className="qiao-flush" onClick={onClick}>
     编辑
   </Button>
 );

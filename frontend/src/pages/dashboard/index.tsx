@@ -35,7 +35,7 @@ export default function Dashboard() {
           {blocks.map(({ page, aside, Component }) => !aside && <Component key={page.id} page={page} />)}
           {hasWork && besideNotices && <AreaMenu />}
         </div>
-        <div className={styles.narrow}>
+        <div className={hasWork ? styles.narrow : `${styles.narrow} ${styles.first}`}>
           {hasWork ? <Notices /> : <QuickEntries />}
           {!hasWork && besideNotices && <AreaMenu />}
           {blocks.map(({ page, aside, Component }) => aside && <Component key={page.id} page={page} />)}

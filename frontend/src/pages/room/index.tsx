@@ -4,39 +4,43 @@ import { useAccess } from '@/access';
 import { StatusPage } from '@/components/StatusPage';
 import { useWaysBack } from '@/components/StatusPage/useWaysBack';
 import { useRead } from '@/components/useRead';
+import { useTabName } from '@/components/useTabName';
 import { failureText } from '@/services/failure';
 import { type Room, rooms } from '@/services/generated/dormitory';
 import { clients, type RequestOptions } from '@/services/http';
 import { type MenuNode, menuById } from '@/services/menu';
 import type { ListAnswer } from '@/services/resource';
-import { readRoomPath } from '@/services/roomPath';
+import { mainBuilding, readRoomPath } from '@/services/roomPath';
 import { useSession } from '@/services/session';
 import styles from './index.module.css';
 
-/** A room by its key; nothing where there is none, or where it is out of use. */
-const fetchRoom = async (RoomId: string, options: RequestOptions) =>
-  (
-    await clients.main.get<ListAnswer<Pick<Room, 'Building' | 'RoomNo' | 'RoomType'>>>(
-      `${rooms.path}/all`,
-      { RoomId },
-      { silent: true, ...options },
-    )
-  ).data.list[0] ?? null;
+/** What a room, or the main meters of a building, are called; nothing where there are none, or out of use. */
+async function fetchName(id: string, options: RequestOptions): Promise<string | null> {
+  const building = mainBuilding(id);
+  const { data } = await clients.main.get<ListAnswer<Pick<Room, 'Building' | 'RoomNo'>>>(
+    `${rooms.path}/all`,
+    building ? { Building: building } : { RoomId: id },
+    { silent: true, ...options },
+  );
+  const [room] = data.list;
+  return room ? `${room.Building} ${building ? '总表' : room.RoomNo}` : null;
+}
 
-/** /room/{key}: the actions of a user at a scanned room; `/Water` and `/Power` are its meters. */
+/** /room/{key}: the actions of a user at a scanned room; `/Water` and `/Power` are its meters, `main/{building}` the main ones. */
 export default function RoomCode() {
   const { id, supply } = readRoomPath(useLocation().pathname);
   const { menu } = useSession();
   const { canUse } = useAccess();
-  const { data, error } = useRead((options) => fetchRoom(id, options), { deps: [id] });
+  const { data, error } = useRead((options) => fetchName(id, options), { deps: [id] });
+  useTabName(data ?? undefined);
   const ways = useWaysBack();
   if (data === undefined && !error) return <Skeleton active className="qiao-mt-16" />;
   if (!data)
     return (
       <StatusPage
         kind="missing"
-        title="打不开这个房间"
-        text={error ? failureText(error) : '没有这个房间，可能已停用或已删除'}
+        title={mainBuilding(id) ? '打不开这块总表' : '打不开这个房间'}
+        text={error ? failureText(error) : missingText(id)}
         actions={ways}
       />
     );
@@ -45,9 +49,7 @@ export default function RoomCode() {
   if (supply && reading) return <Navigate to={reading.to} replace />;
   return (
     <section className={`${styles.room} qiao-card`} aria-labelledby="room">
-      <h1 id="room">
-        {data.Building} {data.RoomNo}
-      </h1>
+      <h1 id="room">{data}</h1>
       {can.length === 0 && <p className="qiao-quiet">您没有可以在这里办理的业务，请联系宿舍管理员。</p>}
       {can.map(({ text, to }) => (
         <Link key={text} to={to} replace>
@@ -58,6 +60,9 @@ export default function RoomCode() {
   );
 }
 
+const missingText = (id: string): string =>
+  mainBuilding(id) ? '没有这个楼栋，可能已停用或已改名' : '没有这个房间，可能已停用或已删除';
+
 /** What the user may do at a room, and where. */
 function actionsOf(menu: MenuNode[], canUse: (button: string) => boolean, id: string, supply?: string) {
   const key = encodeURIComponent(id);
@@ -66,9 +71,10 @@ function actionsOf(menu: MenuNode[], canUse: (button: string) => boolean, id: st
     return path ? [{ text, to: `${path}?${query}` }] : [];
   };
   const kind = supply ? `&kind=${supply}` : '';
+  const isRoom = mainBuilding(id) === undefined;
   return [
-    ...at('dormitory-repair', canUse('dormitory-repair.add'), '我要报修', `add=${key}`),
+    ...at('dormitory-repair', isRoom && canUse('dormitory-repair.add'), '我要报修', `add=${key}`),
     ...at('dormitory-reading', canUse('dormitory-reading.edit'), '抄表', `room=${key}${kind}`),
-    ...at('dormitory-inventory', true, '房间详情', `id=${key}`),
+    ...at('dormitory-inventory', isRoom, '房间详情', `id=${key}`),
   ];
 }

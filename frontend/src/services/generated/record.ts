@@ -111,7 +111,8 @@ export interface LineChange {
 
 /** One change in the answer of GET …/history/{id}. */
 export interface HistoryRow {
-  Action: '新增' | '更新' | '删除';
+  /** 新增, 更新, 删除, or what staff call it, such as 退宿 */
+  Action: string;
   RowVersion: number;
   /** The owner of the account */
   UserName: string;

@@ -117,6 +117,10 @@ export interface RepairDetail {
   RowVersion: number;
   /** The caller has reported it */
   Own: boolean;
+  /** The last reminder of a request that is open */
+  UrgedDate: string | null;
+  /** When it may be urged again; null where it may be now, or is not open */
+  UrgeFrom: string | null;
   /** FileIds, for GET photo/{id} */
   Photos: string[];
   /** The first step first */

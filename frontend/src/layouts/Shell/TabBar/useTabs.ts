@@ -30,7 +30,7 @@ export function useTabs() {
   const { search } = location;
   const pathname = canonicalPath(location.pathname);
   const navigate = useNavigate();
-  const { tabs, setTabs, title } = useVisited(pathname, search);
+  const { tabs, setTabs, title, own } = useVisited(pathname, search);
 
   /** Closes the tabs that are not left, unless the user would rather keep what is unsaved on them. */
   const leave = async (left: Tab[], stay = false) => {
@@ -46,6 +46,8 @@ export function useTabs() {
     active: pathname,
     /** The current page's title; 首页 where there is none (specification §2). */
     title,
+    /** What a page of no menu calls itself, such as a scanned room. */
+    own,
     refresh: async (tab: Tab) => {
       if (await mayLeave('刷新', [tab.path]))
         navigate(`/redirect${tab.path}${tab.search}`, { replace: true });
@@ -93,7 +95,9 @@ function useVisited(pathname: string, search: string) {
   );
   const name = useSyncExternalStore(onTabName, () => tabName(pathname));
   const page = pageAt(menu, pathname);
-  const title = page?.title || defaultTabTitle;
+  // A page of no menu has the name that it gives itself.
+  const own = page ? undefined : name;
+  const title = page?.title || own || defaultTabTitle;
 
   useEffect(() => {
     storeTabTitle(title);
@@ -108,5 +112,5 @@ function useVisited(pathname: string, search: string) {
   }, [account, tabs]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account has tabs of its own.
   useEffect(() => forgetTabs, [account]);
-  return { tabs, setTabs, title };
+  return { tabs, setTabs, title, own };
 }

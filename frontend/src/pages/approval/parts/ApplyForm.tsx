@@ -12,7 +12,7 @@ import { type Application, type ApplyForm as Asked, type Chosen, keepDraft, subm
 import styles from './apply.module.css';
 import { CountedDays } from './days';
 import { FlowInput } from './FlowInput';
-import { Overlaps } from './Overlaps';
+import { overlapsText } from './overlapsText';
 import { StaffSelect } from './StaffSelect';
 import { useCountedDays, usePreview } from './usePreview';
 import { choosing, type Typed, toChosen, toForm, toTyped } from './values';
@@ -92,6 +92,7 @@ export function ApplyForm(props: Props) {
       okText="提交"
       pending={sending.saving}
       failure={sending.failure ?? keeping.failure}
+      notice={overlapsText(counted?.Overlaps, true)}
       unsaved={changed ? '填写的申请' : undefined}
       extra={
         <Button loading={keeping.saving} onClick={() => void keeping.submit(form.getFieldsValue())}>
@@ -115,7 +116,6 @@ export function ApplyForm(props: Props) {
         <section className={styles.preview} aria-label="审批流程" aria-busy={preview.loading}>
           <h3 className="qiao-mb-8">审批流程</h3>
           <FailureAlert text={preview.failure} />
-          <Overlaps overlaps={counted?.Overlaps} own />
           {preview.steps && <Way steps={preview.steps} />}
         </section>
       </div>

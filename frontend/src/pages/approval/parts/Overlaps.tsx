@@ -1,20 +1,14 @@
 import { PlainAlert } from '@/components/PlainAlert';
 import type { Overlap } from '../api';
+import { overlapsText } from './overlapsText';
 
-const timeOf = (text: string) => text.replace('T', ' ').slice(0, 16);
-
-/** Other applications for the same days or times: a warning, which refuses nothing. */
+/** Other applications of the applicant for the same days or times. */
 export function Overlaps({ overlaps, own }: { overlaps: readonly Overlap[] | undefined; own: boolean }) {
-  if (!overlaps?.length) return null;
+  const text = overlapsText(overlaps, own);
+  if (!text) return null;
   return (
-    <div className="qiao-stack qiao-mb-12">
-      {overlaps.map(({ ApplicationId, ApplicationNo, State, From, To }) => (
-        <PlainAlert
-          key={ApplicationId}
-          type="warning"
-          text={`与${own ? '您' : '申请人'}的另一份申请时间重叠：${ApplicationNo}，${timeOf(From)} 至 ${timeOf(To)}，${State}`}
-        />
-      ))}
+    <div className="qiao-mb-12">
+      <PlainAlert type="warning" text={text} />
     </div>
   );
 }

@@ -17,6 +17,8 @@ interface Props {
   row: SheetRow;
   draft: Draft | undefined;
   supply: Supply;
+  /** Whether anything of the month is read. */
+  begun: boolean;
   /** What the server has refused of this reading. */
   refused: string | undefined;
   /** Why nothing can be typed, or that nobody may. */
@@ -36,14 +38,17 @@ const tones: Record<Mark, string | undefined> = {
   异常: 'qiao-warning',
   换表: 'qiao-strong',
   缺失: 'qiao-quiet',
+  未抄: 'qiao-quiet',
+  无上期用量: 'qiao-quiet',
 };
 
 /** Water or power of a meter: what it showed, what it shows now, what was used, and what is to be seen of that. */
 export function MeterCells(props: Props) {
-  const { row, draft, supply, refused, readOnly, camera, hasPhoto, onType, onPhoto, onMore } = props;
+  const { row, draft, supply, begun, refused, readOnly, camera, hasPhoto, onType, onPhoto, onMore } = props;
   const counted = countedOf(row, draft, supply);
-  const found = markOf(counted);
-  const own = found?.mark === '缺失' && !row.Needed ? undefined : found;
+  const found = markOf(counted, begun);
+  const unread = counted.now === null && !counted.wrong.includes(supply);
+  const own = unread && !row.Needed ? undefined : found;
   const impossible = own?.mark === '倒走' || own?.mark === '有误';
   // What the page knows by itself says more: where the exchange is entered.
   const shown = refused && !impossible ? ({ mark: '有误', text: refused } as const) : own;
@@ -76,7 +81,7 @@ export function MeterCells(props: Props) {
         </td>
       )}
       <td className={styles.used}>{shownFigure(wrong ? undefined : usedOf(counted))}</td>
-      <td className={shown?.mark === '缺失' ? `${styles.mark} ${styles.missing}` : styles.mark}>
+      <td className={isUnread(shown?.mark) ? `${styles.mark} ${styles.missing}` : styles.mark}>
         {shown && (
           <Seen {...shown} id={note} name={name} onExchange={readOnly ? undefined : () => onMore(row)} />
         )}
@@ -107,6 +112,9 @@ function Camera({ name, taken, onPhoto }: CameraProps) {
   );
 }
 
+/** Still to be read: on paper there is a line to write on. */
+const isUnread = (mark: Mark | undefined): boolean => mark === '缺失' || mark === '未抄';
+
 interface SeenProps {
   mark: Mark;
   text?: string | undefined;
@@ -119,8 +127,7 @@ interface SeenProps {
 
 /** The mark of a reading, and the button for a meter exchange that would explain it. */
 function Seen({ mark, text, id, name, onExchange }: SeenProps) {
-  // Most are missing at first: that is no reason to stress it.
-  const Word = mark === '缺失' ? 'span' : 'b';
+  const Word = tones[mark] === 'qiao-quiet' ? 'span' : 'b';
   return (
     <>
       <Word className={tones[mark]}>{mark}</Word>

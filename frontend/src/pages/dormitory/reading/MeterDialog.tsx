@@ -28,7 +28,8 @@ interface Props extends DialogState {
   readOnly: boolean;
   onType: (row: SheetRow, field: TypedField, text: string) => void;
   onPhotos: (row: SheetRow, photos: Photos) => void;
-  onSave: (id: string) => Promise<void>;
+  /** Whether all of the meter is saved then. */
+  onSave: (id: string) => Promise<boolean>;
   /** Shows what the meter showed in all months. */
   onHistory: (row: SheetRow) => void;
 }
@@ -41,15 +42,18 @@ export default function MeterDialog(props: Props) {
   const change = (field: TypedField, text: string) => setDraft((last) => typed(row, last, field, text));
   const changed =
     draft !== entry?.draft || Object.keys(photos).length > Object.keys(entry?.photos ?? {}).length;
-  const keep = () => {
+  const save = () => {
     for (const field of fieldsOf(kinds)) onType(row, field, typedOf(row, draft, field));
     if (Object.keys(photos).length > 0) onPhotos(row, photos);
-    void onSave(row.MeterId);
+    return onSave(row.MeterId);
+  };
+  const keep = () => {
+    void save();
     dialog.onClose();
   };
   const unsaved = changed ? `${row.MeterName}的换表、照片和备注` : undefined;
   const showHistory = async () => {
-    if (!(await mayDiscard(unsaved ? [unsaved] : [], '离开'))) return;
+    if (!(await mayDiscard(unsaved ? [unsaved] : [], '离开', save))) return;
     dialog.onClose();
     onHistory(row);
   };
@@ -61,7 +65,9 @@ export default function MeterDialog(props: Props) {
       okText="保存"
       extra={<HistoryButton onClick={() => void showHistory()} />}
       onOk={readOnly ? undefined : keep}
+      failure={entry?.failure}
       unsaved={unsaved}
+      onSave={save}
     >
       {kinds.map((supply) => (
         <Meter

@@ -11,6 +11,7 @@ interface Props {
   row: SheetRow;
   entry: Entry | undefined;
   kinds: readonly Supply[];
+  begun: boolean;
   readOnly: boolean;
   camera: boolean;
   onType: (row: SheetRow, supply: Supply, text: string) => void;
@@ -22,7 +23,7 @@ interface Props {
 
 /** A room, or the main meters of a building. Each is saved when it is left. */
 export const MeterRow = memo(function MeterRow(props: Props) {
-  const { row, entry, kinds, readOnly, camera, onType, onPhoto, onLeave, onMore, onReload } = props;
+  const { row, entry, kinds, begun, readOnly, camera, onType, onPhoto, onLeave, onMore, onReload } = props;
   const { MeterName, RoomNo, Residents } = row;
   return (
     <tr
@@ -45,6 +46,7 @@ export const MeterRow = memo(function MeterRow(props: Props) {
           row={row}
           draft={entry?.draft}
           supply={supply}
+          begun={begun}
           refused={refusalOf(entry, supply)}
           readOnly={readOnly}
           camera={camera && !readOnly}

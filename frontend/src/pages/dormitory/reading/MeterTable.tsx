@@ -1,14 +1,17 @@
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import type { SheetRow, Supply } from './api';
-import { supplyNames } from './counting';
+import { shownFigure, supplyNames } from './counting';
 import styles from './index.module.css';
 import { MeterRow } from './MeterRow';
+import { sumsOf } from './sheet';
 import type { Entry } from './useSheet';
 
 interface Props {
   rows: readonly SheetRow[];
   entries: Readonly<Record<string, Entry>>;
   kinds: readonly Supply[];
+  /** Whether anything of the month is read. */
+  begun: boolean;
   readOnly: boolean;
   /** On a phone, where a room is a card with a camera. */
   camera: boolean;
@@ -49,9 +52,30 @@ export const MeterTable = memo(function MeterTable({ rows, entries, kinds, camer
           />
         ))}
       </tbody>
+      <Sums rows={rows} kinds={kinds} />
     </table>
   );
 });
+
+/** What all of them have counted, at the end of the paper. */
+function Sums({ rows, kinds }: Pick<Props, 'rows' | 'kinds'>) {
+  return (
+    <tfoot className={styles.sums}>
+      {sumsOf(rows, kinds).map(({ label, meters }) => (
+        <tr key={label}>
+          <th scope="row">{label}</th>
+          {meters.map(({ supply, used, unread }) => (
+            <Fragment key={supply}>
+              <td colSpan={2} />
+              <td className={styles.used}>{shownFigure(used)}</td>
+              <td>{unread > 0 && `未抄 ${unread} 块`}</td>
+            </Fragment>
+          ))}
+        </tr>
+      ))}
+    </tfoot>
+  );
+}
 
 function Headings({ supply }: { supply: Supply }) {
   const { name, meter, unit } = supplyNames[supply];

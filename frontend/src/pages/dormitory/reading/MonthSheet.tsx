@@ -20,7 +20,7 @@ interface Props {
   months: ReactNode;
   onHistory: (row: SheetRow) => void;
   /** Stands at the end of the title line. */
-  extra: (refresh: () => void) => ReactNode;
+  extra: (rows: readonly SheetRow[], refresh: () => void) => ReactNode;
 }
 
 /** The sheet of a month: every meter of a building, one below the other. */
@@ -38,7 +38,7 @@ export function MonthSheet({ month, visible, mayEdit, view, onView, months, onHi
       onPaper={viewInWords(month, view)}
       request={sheet.request}
       lines={14}
-      extra={extra(sheet.request.refresh)}
+      extra={extra(sheet.request.data ?? [], sheet.request.refresh)}
       emptyText={(rows) => (rows.length === 0 ? '还没有房间，请先在房间台账中登记' : undefined)}
     >
       {(rows) => (

@@ -3,28 +3,50 @@ import { useState } from 'react';
 import { ExportButton } from '@/components/ExportButton';
 import { LazyDialog } from '@/components/LazyDialog';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
+import { useLabels } from '@/components/Paper/useLabels';
 import { useResource } from '@/components/useResource';
 import { readings } from '@/services/generated/reading';
+import { meterLabel } from '../parts/meterLabel';
+import type { SheetRow } from './api';
 import type { ReadingRow } from './fields';
+import { rowsIn } from './sheet';
 
 const ImportDialog = lazyWithRetry(
   () => import(/* webpackChunkName: "import-dialog" */ '@/components/RecordPage/ImportDialog'),
 );
 
+/** The labels of the main meters of a building. */
+const mainLabels = ({ MeterId, MeterName }: SheetRow) => [
+  meterLabel(MeterId, MeterName, 'Water'),
+  meterLabel(MeterId, MeterName, 'Power'),
+];
+
 interface Props {
+  rows: readonly SheetRow[];
   month: string;
   building: string | undefined;
   onImported: () => void;
 }
 
-/** Readings from a spreadsheet and into one, for who has the right. */
-export function SheetActions({ month, building, onImported }: Props) {
+/** Readings from a spreadsheet and into one, for who has the right; the sheet and the labels of main meters on paper. */
+export function SheetActions({ rows, month, building, onImported }: Props) {
   const { importFile, template, export: exportRows } = useResource<ReadingRow>(readings, 'dormitory-reading');
+  const { print, printing } = useLabels();
+  const mains = rowsIn(rows, { building, floor: undefined, kind: undefined }).filter(({ RoomId }) => !RoomId);
   const [importing, setImporting] = useState(false);
   return (
     <div className="qiao-wrap">
       {importFile && <Button onClick={() => setImporting(true)}>导入</Button>}
       {exportRows && <ExportButton run={exportRows} params={{ month, ...(building && { building }) }} />}
+      <Button className="qiao-desk-only" onClick={() => window.print()}>
+        打印
+      </Button>
+      {mains.length > 0 && (
+        <Button className="qiao-desk-only" onClick={() => print(mains.flatMap(mainLabels))}>
+          打印总表标签
+        </Button>
+      )}
+      {printing}
       <LazyDialog open={importing} onClose={() => setImporting(false)}>
         {(dialog) =>
           importFile && (

@@ -6,11 +6,11 @@ import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { useMobile } from '@/components/useMobile';
 import { longestPhoto, takePicture } from '@/services/pictures';
 import type { SheetRow, Supply } from './api';
-import { monthName } from './counting';
+import { monthName, supplies } from './counting';
 import styles from './index.module.css';
 import { MeterTable } from './MeterTable';
 import { goToMissing, moveBy } from './movement';
-import { kindsOf, progressOf, rowsIn, type View } from './sheet';
+import { kindsOf, progressOf, rowsIn, savedOf, type View } from './sheet';
 import { ProgressBar, Tools } from './Tools';
 import type { useSheet } from './useSheet';
 import { useShown } from './useShown';
@@ -41,6 +41,7 @@ export function SheetBody({ rows, sheet, unsaved, month, months, mayEdit, view, 
   const onMore = useMemoizedFn(({ MeterId }: SheetRow) => setMore({ id: MeterId, open: true }));
   const { refusal, takePhoto } = usePhotos(sheet);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => onKey(event, mobile, saveAll);
+  const begun = useMemo(() => rows.some((row) => savedOf(row, supplies).length > 0), [rows]);
   const closed = rows[0]?.Closed ?? false;
   const readOnly = !mayEdit || closed;
   return (
@@ -64,6 +65,7 @@ export function SheetBody({ rows, sheet, unsaved, month, months, mayEdit, view, 
           rows={shown}
           entries={entries}
           kinds={kinds}
+          begun={begun}
           readOnly={readOnly}
           camera={mobile}
           onType={type}

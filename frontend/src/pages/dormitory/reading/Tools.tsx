@@ -63,6 +63,15 @@ export function Tools({ rows, view, onView, children }: Props) {
         ]}
         onChange={(kind) => onView({ kind: (kind || undefined) as Supply | undefined })}
       />
+      <LazySelect
+        label="空房"
+        value={view.occupied ?? ''}
+        choices={[
+          { value: '', text: '含空房' },
+          { value: '1', text: '有人住的' },
+        ]}
+        onChange={(occupied) => onView({ room: undefined, occupied: occupied || undefined })}
+      />
     </div>
   );
 }

@@ -2,10 +2,10 @@ import { type Reading, readings } from '@/services/generated/reading';
 import { clients, type RequestOptions } from '@/services/http';
 import { storedFileUrl } from '@/services/http/fileUrl';
 import type { ListAnswer, RecordValues } from '@/services/resource';
+import type { Supply } from '@/services/roomPath';
 import { runtimeConfig } from '@/services/runtimeConfig';
 
-/** What a meter counts. */
-export type Supply = 'Water' | 'Power';
+export type { Supply };
 
 type Optional<T> = { [Name in keyof T]: T[Name] | null };
 

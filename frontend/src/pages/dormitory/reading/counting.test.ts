@@ -94,11 +94,21 @@ it.each<[string, Draft, Partial<SheetRow> | undefined]>([
   // Three times the 4 t of the month before are 12.
   ['异常', { Water: '512.51' }, undefined],
 ])('is marked %s', (mark, draft, facts) => {
-  expect(markOf(water(draft, facts))?.mark).toBe(mark);
+  expect(markOf(water(draft, facts), true)?.mark).toBe(mark);
 });
 
 it('marks neither usual use nor little of it', () => {
-  expect(markOf(water({ Water: '512.5' }))).toBeUndefined();
-  expect(markOf(water({ Water: '510.5' }, { WaterUsedBefore: 1 }))).toBeUndefined();
-  expect(markOf(water({ Water: '600' }, { WaterUsedBefore: null }))).toBeUndefined();
+  expect(markOf(water({ Water: '512.5' }), true)).toBeUndefined();
+  expect(markOf(water({ Water: '510.5' }, { WaterUsedBefore: 1 }), true)).toBeUndefined();
+  expect(markOf(water({ Water: '600' }, { WaterUsedBefore: null }), true)).toBeUndefined();
+});
+
+it('says of use after a month without any that there is nothing to compare it with', () => {
+  expect(markOf(water({ Water: '512.51' }, { WaterUsedBefore: 0 }), true)).toEqual({ mark: '无上期用量' });
+  expect(markOf(water({ Water: '510.5' }, { WaterUsedBefore: 0 }), true)).toBeUndefined();
+});
+
+it('misses nothing of a month of which nothing is read', () => {
+  expect(markOf(water({}), false)?.mark).toBe('未抄');
+  expect(markOf(water({ Water: '499' }), false)?.mark).toBe('倒走');
 });

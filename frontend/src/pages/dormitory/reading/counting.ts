@@ -107,20 +107,27 @@ const unusualTimes = 3;
 const little: Record<Supply, number> = { Water: 10, Power: 100 };
 
 /** The mark of a reading. */
-export type Mark = '倒走' | '有误' | '换表' | '异常' | '缺失';
+export type Mark = '倒走' | '有误' | '换表' | '异常' | '缺失' | '未抄' | '无上期用量';
 
-/** What is to be seen of a reading at a glance, and why. */
-export function markOf(counted: Counted): { mark: Mark; text?: string } | undefined {
+/**
+ * What is to be seen of a reading at a glance, and why. Nothing is missing of a month as long as nothing of it is read:
+ * `begun`.
+ */
+export function markOf(counted: Counted, begun: boolean): { mark: Mark; text?: string } | undefined {
   const { supply, now, before, oldEnd, usedBefore } = counted;
   const [fault] = Object.values(faultsOf(counted));
   const backwards = before !== null && (oldEnd ?? now ?? before) < before;
   if (fault) return { mark: backwards ? '倒走' : '有误', text: fault };
-  if (now === null) return { mark: '缺失' };
+  if (now === null) return { mark: begun ? '缺失' : '未抄' };
   const used = usedOf(counted);
-  if (used !== undefined && usedBefore !== null && used > little[supply] && used > usedBefore * unusualTimes)
-    return {
-      mark: '异常',
-      text: `上次用了 ${shownFigure(usedBefore)} ${supplyNames[supply].unit}，请核对读数`,
-    };
+  if (used !== undefined && usedBefore !== null && used > little[supply]) {
+    // No use is so many times nothing: nobody lived there, or the meter was new.
+    if (usedBefore === 0) return { mark: '无上期用量' };
+    if (used > usedBefore * unusualTimes)
+      return {
+        mark: '异常',
+        text: `上次用了 ${shownFigure(usedBefore)} ${supplyNames[supply].unit}，请核对读数`,
+      };
+  }
   return counted.newStart === null ? undefined : { mark: '换表' };
 }

@@ -28,12 +28,13 @@ export default function Readings() {
   const params = new URLSearchParams(search);
   const read = (name: string) => params.get(name) ?? undefined;
   const [tab, room, building, floor, kind] = ['tab', 'room', 'building', 'floor', 'kind'].map(read);
+  const occupied = read('occupied');
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(read('month') ?? '')
     ? (read('month') ?? '')
     : monthToRead(today());
   const view = useMemo<View>(
-    () => ({ room, building, floor, kind: supplies.find((supply) => supply === kind) }),
-    [room, building, floor, kind],
+    () => ({ room, building, floor, occupied, kind: supplies.find((supply) => supply === kind) }),
+    [room, building, floor, occupied, kind],
   );
   const change = (to: Record<string, string | undefined>) => {
     for (const [name, value] of Object.entries(to)) value ? params.set(name, value) : params.delete(name);
@@ -56,7 +57,9 @@ export default function Readings() {
           onView={change}
           months={<MonthPicker month={month} onChange={(to) => void changeMonth(to)} />}
           onHistory={({ MeterName }) => change({ tab: 'records', keyword: MeterName, Month: everything })}
-          extra={(refresh) => <SheetActions month={month} building={building} onImported={refresh} />}
+          extra={(rows, refresh) => (
+            <SheetActions rows={rows} month={month} building={building} onImported={refresh} />
+          )}
         />
       </div>
       {tab === 'records' && <Records />}

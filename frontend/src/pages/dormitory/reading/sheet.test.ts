@@ -8,6 +8,7 @@ import {
   progressOf,
   rowsIn,
   savedOf,
+  sumsOf,
   typed,
   unsent,
   valuesOf,
@@ -33,6 +34,33 @@ it('shows a building, a floor of it, or all', () => {
     '201',
   ]);
   expect(ids(rowsIn(rows, { building: 'A栋', floor: '1', kind: undefined }))).toEqual(['101']);
+});
+
+it('leaves out the rooms that need not be read where that is asked for, and finds the meters of a code', () => {
+  const empty = row('102', { Building: 'A栋', Floor: 1, Needed: false });
+  const used = row('103', { Building: 'A栋', Floor: 1, Needed: false, Power: 5 });
+  const view = { building: 'A栋', floor: '1', kind: undefined };
+  expect(ids(rowsIn([...rows, empty, used], view))).toEqual(['101', '102', '103']);
+  expect(ids(rowsIn([...rows, empty, used], { ...view, occupied: '1' }))).toEqual(['101', '103']);
+  expect(ids(rowsIn(rows, { room: 'main', building: undefined, floor: undefined, kind: 'Water' }))).toEqual([
+    'main',
+  ]);
+});
+
+it('sums what the rooms have used, and the main meters beside it', () => {
+  const read = (MeterId: string, RoomId: string | null, before: number, now: number | null) =>
+    row(MeterId, { RoomId, Water: now, WaterBefore: before, WaterOldEnd: null, WaterNewStart: null });
+  const some = [
+    read('main/A栋', null, 100, 130.25),
+    read('101', '101', 10, 12.1),
+    read('102', '102', 5, 7.2),
+    read('103', '103', 5, null),
+  ];
+  expect(sumsOf(some, ['Water'])).toMatchObject([
+    { label: '各房间合计', meters: [{ supply: 'Water', used: 4.3, unread: 1 }] },
+    { label: '总表合计', meters: [{ supply: 'Water', used: 30.25, unread: 0 }] },
+  ]);
+  expect(sumsOf(some.slice(1), ['Water']).map(({ label }) => label)).toEqual(['各房间合计']);
 });
 
 it('counts a room as read when all that is asked for is', () => {
@@ -95,7 +123,10 @@ it('offers this month and those of two years', () => {
 
 it.each([
   [{ building: undefined, floor: undefined, kind: undefined }, '2026年10月 全部楼栋'],
-  [{ building: 'A栋', floor: '3', kind: 'Power' as const }, '2026年10月 A栋 3 层 电表'],
+  [
+    { building: 'A栋', floor: '3', kind: 'Power' as const, occupied: '1' },
+    '2026年10月 A栋 3 层 电表 有人住的',
+  ],
 ])('is named on paper by month, building, floor and meter', (view, words) => {
   expect(viewInWords('2026-10', view)).toBe(words);
 });

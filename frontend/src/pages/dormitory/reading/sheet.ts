@@ -1,6 +1,7 @@
 import type { RecordValues } from '@/services/resource';
 import type { SheetRow, Supply } from './api';
 import {
+  countedOf,
   type Draft,
   monthName,
   readFigure,
@@ -8,21 +9,30 @@ import {
   supplyNames,
   type TypedField,
   typedOf,
+  usedOf,
 } from './counting';
 
 /** What of the sheet is on screen. */
 export interface View {
-  /** The only room, after its code was scanned. */
+  /** The only meters, by their id, after their code was scanned. */
   room?: string | undefined;
   building: string | undefined;
   floor: string | undefined;
   /** Water, power, or both. */
   kind: Supply | undefined;
+  /** Set: without the rooms that need not be read. */
+  occupied?: string | undefined;
 }
 
 /** What is on screen in words, such as 2026年11月 A栋 1 层 水表. */
-export const viewInWords = (month: string, { building, floor, kind }: View): string =>
-  [monthName(month), building ?? '全部楼栋', floor && `${floor} 层`, kind && supplyNames[kind].meter]
+export const viewInWords = (month: string, { building, floor, kind, occupied }: View): string =>
+  [
+    monthName(month),
+    building ?? '全部楼栋',
+    floor && `${floor} 层`,
+    kind && supplyNames[kind].meter,
+    occupied && '有人住的',
+  ]
     .filter(Boolean)
     .join(' ');
 
@@ -30,13 +40,16 @@ export const viewInWords = (month: string, { building, floor, kind }: View): str
 export const kindsOf = ({ kind }: View): readonly Supply[] => (kind ? [kind] : supplies);
 
 /** The meters of a view; a main meter stands on no floor. */
-export const rowsIn = (rows: readonly SheetRow[], { room, building, floor }: View): SheetRow[] =>
-  rows.filter(
+export function rowsIn(rows: readonly SheetRow[], view: View): SheetRow[] {
+  const { room, building, floor, occupied } = view;
+  return rows.filter(
     (row) =>
-      (!room || row.RoomId === room) &&
+      (!room || row.MeterId === room) &&
       (!building || row.Building === building) &&
-      (!floor || String(row.Floor) === floor),
+      (!floor || String(row.Floor) === floor) &&
+      (!occupied || !isNotNeeded(row, kindsOf(view))),
   );
+}
 
 /** Whether a room need not be read: it had no residents and has no reading. */
 export const isNotNeeded = (row: SheetRow, kinds: readonly Supply[]): boolean =>
@@ -59,6 +72,38 @@ export interface Progress {
 export function progressOf(rows: readonly SheetRow[], kinds: readonly Supply[]): Progress {
   const needed = rows.filter((row) => !isNotNeeded(row, kinds));
   return { read: needed.filter((row) => !isMissing(row, kinds)).length, all: needed.length };
+}
+
+/** What meters have counted together, as far as it is known. */
+export interface Sum {
+  supply: Supply;
+  used: number;
+  /** Meters that are still to be read. */
+  unread: number;
+}
+
+/** The sums of the rooms, and those of main meters beside them, which are no part of these. */
+export function sumsOf(rows: readonly SheetRow[], kinds: readonly Supply[]) {
+  const of = (label: string, some: readonly SheetRow[]) => ({
+    label,
+    meters: kinds.map((supply): Sum => {
+      const used = some.map((row) => usedOf(countedOf(row, undefined, supply)) ?? 0);
+      return {
+        supply,
+        used: Math.round(used.reduce((sum, one) => sum + one, 0) * 100) / 100,
+        unread: some.filter((row) => isMissing(row, [supply])).length,
+      };
+    }),
+    count: some.length,
+  });
+  const isMain = ({ RoomId }: SheetRow) => RoomId === null;
+  return [
+    of(
+      '各房间合计',
+      rows.filter((row) => !isMain(row)),
+    ),
+    of('总表合计', rows.filter(isMain)),
+  ].filter(({ count }) => count > 0);
 }
 
 /** What is left of a draft when a field is typed; `undefined` where it says what is saved. */

@@ -49,10 +49,11 @@ export function useSheet(month: string) {
     change(row.MeterId, (entry) => ({ ...entry, photos: { ...entry.photos, ...photos } })),
   );
 
-  const save = useMemoizedFn(async (id: string) => {
+  /** Whether nothing of the meter is unsaved afterwards. */
+  const save = useMemoizedFn(async (id: string): Promise<boolean> => {
     const row = request.data?.find(({ MeterId }) => MeterId === id);
     const entry = latest.current[id];
-    if (!row || !entry || entry.saving || !isUnsaved(entry)) return;
+    if (!row || !entry || entry.saving || !isUnsaved(entry)) return !isUnsaved(entry);
     const { draft = {}, photos = {} } = entry;
     change(id, (now) => ({ draft: now.draft, photos: now.photos, saving: true }));
     try {
@@ -65,6 +66,7 @@ export function useSheet(month: string) {
     } catch (error) {
       change(id, ({ draft, photos }) => ({ draft, photos, ...whyNot(error) }));
     }
+    return !isUnsaved(latest.current[id]);
   });
 
   /** What a row's leaving saves: nothing that cannot be right. */

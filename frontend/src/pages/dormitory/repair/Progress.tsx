@@ -4,8 +4,9 @@ import type { RepairStep } from './api';
 import { statusTones } from './fields';
 import { timeBetween } from './times';
 
-/** What has happened to a request, the latest step first, each with the time since the one before. */
+/** What has happened to a request, the latest step first; of its end one reads how long it took. */
 export function Progress({ steps }: { steps: readonly RepairStep[] }) {
+  const reported = steps[0]?.CreateDate;
   const told = steps.map((step, index) => ({ step, before: steps[index - 1] })).reverse();
   return (
     <ol className="qiao-steps">
@@ -20,8 +21,8 @@ export function Progress({ steps }: { steps: readonly RepairStep[] }) {
             <time className="qiao-note" dateTime={step.CreateDate}>
               {shortTime(step.CreateDate)}
             </time>
-            {before && (
-              <span className="qiao-note">历时 {timeBetween(before.CreateDate, step.CreateDate)}</span>
+            {step.Action === '完成' && reported && (
+              <span className="qiao-note">报修后 {timeBetween(reported, step.CreateDate)}</span>
             )}
           </p>
           {step.Handler && <p>处理人：{step.Handler}</p>}

@@ -17,6 +17,7 @@ import MoveDialog from './MoveDialog';
 import { type Move, movesOf } from './moves';
 import { Progress } from './Progress';
 import { starsOf } from './Stars';
+import { momentOf, timeBetween } from './times';
 
 interface Props extends DialogState {
   id: string;
@@ -64,7 +65,7 @@ export default function RepairDrawer({ id, changes, onChanged, open, onClose, af
 }
 
 function Detail({ repair }: { repair: RepairDetail }) {
-  const { Status, Reporter, ReporterPhone } = repair;
+  const { Status, Reporter, ReporterPhone, FinishDate, UrgedDate } = repair;
   return (
     <>
       <Facts
@@ -82,6 +83,8 @@ function Detail({ repair }: { repair: RepairDetail }) {
           ['报修时间', shortTime(repair.ReportDate)],
           ['处理人', <Who key="handler" name={repair.Handler ?? '尚未派工'} phone={repair.HandlerPhone} />],
           ['处理期限', <Due key="due" row={repair} />],
+          ...(FinishDate ? [['报修到完成', timeBetween(repair.ReportDate, FinishDate)] as Fact] : []),
+          ...(UrgedDate ? [['催办', urgedText(repair), true] as Fact] : []),
           ['内容', repair.Description, true],
           ...(repair.Rating === null
             ? []
@@ -99,6 +102,10 @@ function Detail({ repair }: { repair: RepairDetail }) {
     </>
   );
 }
+
+/** When it was urged last, and when that may be done again. */
+const urgedText = ({ UrgedDate, UrgeFrom, Own }: RepairDetail): string =>
+  `${momentOf(UrgedDate ?? '')} 已催办${UrgeFrom && Own ? `，${momentOf(UrgeFrom)} 后可以再催` : ''}`;
 
 /** Who has reported it, or deals with it, and the number to call from a phone. */
 function Who({ name, phone }: { name: string; phone: string | null }) {
@@ -129,6 +136,8 @@ function Moves({ moves, onChoose }: MovesProps) {
           size={mobile ? 'large' : undefined}
           type={move.primary ? 'primary' : undefined}
           danger={move.danger}
+          disabled={!!move.waits}
+          title={move.waits}
           onClick={() => onChoose(move)}
         >
           {move.text}

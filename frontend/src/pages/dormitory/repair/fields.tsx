@@ -4,6 +4,7 @@ import { StatusTag, type Tone } from '@/components/StatusTag';
 import { type Repair, repairs } from '@/services/generated/repair';
 import { buildings } from '../api/rooms';
 import type { RepairStatus } from './api';
+import { momentOf } from './times';
 
 /** In the address, in place of a room in which something is to be repaired: one is still to be chosen. */
 export const anyRoom = 'new';
@@ -13,6 +14,8 @@ export interface RepairRow extends Repair {
   Overdue: boolean;
   Own: boolean;
   PhotoCount: number;
+  /** When it was urged last; null where nobody has, or it is done. */
+  UrgedDate: string | null;
 }
 
 export const table = {
@@ -50,6 +53,18 @@ export const Urgency = ({ row }: { row: Pick<RepairRow, 'Urgency'> }) => (
   <StatusTag tone={urgencyTones[row.Urgency]}>{row.Urgency}</StatusTag>
 );
 
+/** Its state, and when it was urged while it waits. */
+function State({ row: { Status, UrgedDate } }: { row: Pick<RepairRow, 'Status' | 'UrgedDate'> }) {
+  const state = <StatusTag tone={statusTones[Status]}>{Status}</StatusTag>;
+  if (!UrgedDate) return state;
+  return (
+    <span className="qiao-row qiao-gap-4">
+      {state}
+      <StatusTag tone="warning">已催办 {momentOf(UrgedDate)}</StatusTag>
+    </span>
+  );
+}
+
 /** Until when it is to be dealt with, while somebody still has to. */
 export function Due({ row }: { row: Pick<RepairRow, 'Status' | 'DueDate' | 'Overdue'> }) {
   if (!row.DueDate || (row.Status !== '待处理' && row.Status !== '处理中')) return '—';
@@ -59,7 +74,7 @@ export function Due({ row }: { row: Pick<RepairRow, 'Status' | 'DueDate' | 'Over
 
 /** Columns and filters of the list; whose requests they are is asked where one sees those of others. */
 export const fieldsFor = (handles: boolean): PageFields<RepairRow> => ({
-  Status: { filter: true, tones: statusTones },
+  Status: { filter: true, width: 160, tones: statusTones, text: (row) => <State row={row} /> },
   Urgency: { filter: true, text: (row) => <Urgency row={row} /> },
   Overdue: { column: false, filter: true },
   ...(handles && { Own: { column: false, filter: true } }),

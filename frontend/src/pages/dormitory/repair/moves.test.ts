@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import { repairs } from '@/services/generated/repair';
 import { movesOf } from './moves';
 
+const urgeable = { UrgedDate: null, UrgeFrom: null };
 const texts = (Status: (typeof repairs.fields.Status.options)[number], Own: boolean, handles: boolean) =>
-  movesOf({ Status, Own, Rating: null }, handles).map(({ text }) => text);
+  movesOf({ ...urgeable, Status, Own, Rating: null }, handles).map(({ text }) => text);
 
 it.each([
   [
@@ -32,7 +33,7 @@ it.each([
 );
 
 it('is rated once', () => {
-  expect(movesOf({ Status: '已确认', Own: true, Rating: 3 }, false)).toEqual([]);
+  expect(movesOf({ ...urgeable, Status: '已确认', Own: true, Rating: 3 }, false)).toEqual([]);
 });
 
 it('knows every state', () => {
@@ -40,11 +41,25 @@ it('knows every state', () => {
 });
 
 it('asks for a reason where a request is refused, and for who deals with it where it is given on', () => {
-  const [accept, comment, reject] = movesOf({ Status: '待处理', Own: false, Rating: null }, true);
+  const [accept, comment, reject] = movesOf(
+    { ...urgeable, Status: '待处理', Own: false, Rating: null },
+    true,
+  );
   expect([accept?.assigns, accept?.reason, comment?.reason, reject?.reason]).toEqual([
     true,
     undefined,
     true,
     true,
   ]);
+});
+
+it('shows when it was urged in place of urging it again, until that is allowed', () => {
+  const open = { Status: '待处理', Own: true, Rating: null } as const;
+  const [urged] = movesOf(
+    { ...open, UrgedDate: '2020-11-20T09:30:00', UrgeFrom: '2020-11-20T13:30:00' },
+    false,
+  );
+  expect(urged).toMatchObject({ text: '已催办 2020-11-20 09:30', waits: '2020-11-20 13:30 后可以再催' });
+  const [again] = movesOf({ ...open, UrgedDate: '2020-11-20T09:30:00', UrgeFrom: null }, false);
+  expect([again?.text, again?.waits]).toEqual(['催办', undefined]);
 });

@@ -1,4 +1,5 @@
 import type { RepairDetail, RepairStatus } from './api';
+import { momentOf } from './times';
 
 /** What one can do with a request. */
 export interface Move {
@@ -16,6 +17,8 @@ export interface Move {
   call?: 'rate' | 'urge';
   /** What it means, where that is not plain. */
   about?: string;
+  /** Why it cannot be done now: it is shown, but not to be pressed. */
+  waits?: string;
 }
 
 const accept: Move = { text: '受理', status: '处理中', done: '已受理', assigns: true, primary: true };
@@ -55,25 +58,35 @@ const urge: Move = {
   call: 'urge',
   about: '提醒处理人尽快处理；4 小时内只能催一次。',
 };
+/** Within four hours it stands there as what was done, with the time of it. */
+const urgeOf = ({ UrgedDate, UrgeFrom }: Pick<RepairDetail, 'UrgedDate' | 'UrgeFrom'>): Move =>
+  UrgedDate && UrgeFrom
+    ? { ...urge, text: `已催办 ${momentOf(UrgedDate)}`, waits: `${momentOf(UrgeFrom)} 后可以再催` }
+    : urge;
 const rate: Move = { text: '评价', done: '谢谢评价', call: 'rate' };
 const comment: Move = { text: '补充说明', done: '已补充', reason: true };
 
+type Movable = Pick<RepairDetail, 'Status' | 'Own' | 'Rating' | 'UrgedDate' | 'UrgeFrom'>;
+
 /** What the user can do with a request, the next step first; `handles` are those who may handle repairs. */
-export function movesOf(
-  { Status, Own, Rating }: Pick<RepairDetail, 'Status' | 'Own' | 'Rating'>,
-  handles: boolean,
-): Move[] {
+export function movesOf(repair: Movable, handles: boolean): Move[] {
+  const { Status, Own, Rating } = repair;
   const when = (may: boolean, ...moves: Move[]) => (may ? moves : []);
   if (Status === '待处理')
     return [
       ...when(handles, accept),
-      ...when(Own, urge),
+      ...when(Own, urgeOf(repair)),
       comment,
       ...when(handles, reject),
       ...when(Own, cancel),
     ];
   if (Status === '处理中')
-    return [...when(handles, finish, assign), ...when(Own, urge), comment, ...when(handles, reject)];
+    return [
+      ...when(handles, finish, assign),
+      ...when(Own, urgeOf(repair)),
+      comment,
+      ...when(handles, reject),
+    ];
   const done = Status === '已完成' || Status === '已确认';
   return [
     ...when(Own && Status === '已完成', confirm, sendBack),

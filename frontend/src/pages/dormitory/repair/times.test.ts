@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { timeBetween } from './times';
+import { momentOf, timeBetween } from './times';
 
 it.each([
   ['2026-11-20T08:30:00', '2026-11-20T08:30:59', '不到 1 分钟'],
@@ -11,4 +11,10 @@ it.each([
   ['2026-11-20T08:30:00', '2026-11-20T08:29:00', '不到 1 分钟'],
 ])('from %s to %s it is %s', (from, to, text) => {
   expect(timeBetween(from, to)).toBe(text);
+});
+
+it('a moment is the time of today, or of another day with that day', () => {
+  const now = new Date(2026, 10, 20, 9, 30);
+  expect(momentOf('2026-11-20T08:30:05.120', now)).toBe('08:30');
+  expect(momentOf('2026-11-19T23:59:00', now)).toBe('11-19 23:59');
 });

@@ -32,10 +32,17 @@ export const tableFor = (buildings: readonly string[]) =>
 const figure = (value: number) =>
   value.toLocaleString('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 
+const waterText = ({ WaterPrice }: TariffRow) => `${figure(WaterPrice)} 元/吨`;
+const powerText = ({ PowerPrice }: TariffRow) => `${figure(PowerPrice)} 元/度`;
+
+/** For whom, from when, and at what price: `A栋 从 2026-12 起，水 3.95 元/吨，电 0.7255 元/度`. */
+export const pricesText = (row: TariffRow): string =>
+  `${row.Building === everyBuilding ? '全部楼栋' : row.Building} 从 ${row.FromMonth} 起，水 ${waterText(row)}，电 ${powerText(row)}`;
+
 export const fields: PageFields<TariffRow> = {
   State: { filter: true, tones: { 执行中: 'success', 未执行: 'info', 已过期: 'neutral' } },
-  WaterPrice: { width: 112, text: ({ WaterPrice }) => `${figure(WaterPrice)} 元/吨` },
-  PowerPrice: { width: 112, text: ({ PowerPrice }) => `${figure(PowerPrice)} 元/度` },
+  WaterPrice: { width: 112, text: waterText },
+  PowerPrice: { width: 112, text: powerText },
   WaterFree: { width: 136, text: ({ WaterFree }) => `${figure(WaterFree)} 吨/人·月` },
   PowerFree: { width: 136, text: ({ PowerFree }) => `${figure(PowerFree)} 度/人·月` },
   Remark: {},
@@ -44,5 +51,5 @@ export const fields: PageFields<TariffRow> = {
 /** Why nothing can be changed of prices by which a closed month was reckoned; `undefined` for others. */
 export function closedText({ FromMonth, ClosedThrough }: TariffRow): string | undefined {
   if (!ClosedThrough || FromMonth > ClosedThrough) return undefined;
-  return `${ClosedThrough} 及以前已关账，这条标准已用于结算，价格和起始月份不能再改。调价请新增一条标准，从还没有关账的月份起执行。`;
+  return `${ClosedThrough} 及以前已关账，这条标准已用于结算，价格和起始月份不能再改。调价请登记新标准，从还没有关账的月份起执行。`;
 }

@@ -1,8 +1,15 @@
 import { useMemo } from 'react';
-import { RecordPage } from '@/components/RecordPage';
+import { RecordPage, type Words } from '@/components/RecordPage';
 import { useRead } from '@/components/useRead';
 import { buildings } from '../api/rooms';
-import { closedText, fields, type TariffRow, tableFor } from './fields';
+import { closedText, fields, pricesText, type TariffRow, tableFor } from './fields';
+
+const words: Words<TariffRow> = {
+  add: '登记新标准',
+  added: (row) => `已登记新标准：${pricesText(row)}`,
+  edit: '改标准',
+  edited: (row) => `标准已改：${pricesText(row)}`,
+};
 
 /** 收费标准: what water and power cost from a month on, and how much of them is free. */
 export default function Tariffs() {
@@ -15,6 +22,7 @@ export default function Tariffs() {
       title="收费标准"
       searches="楼栋、起始月份、备注"
       fields={fields}
+      words={words}
       about={closedText}
     />
   );

@@ -2,6 +2,8 @@ import { RecordPage } from '@/components/RecordPage';
 import { systemEvaluations } from '@/services/generated/system';
 import { fields, Opinion } from './fields';
 
+const words = { edit: '处理' };
+
 /** 吐槽反馈: what staff say about functions of the system, and what they are answered. */
 export default function Feedback() {
   return (
@@ -11,7 +13,8 @@ export default function Feedback() {
       title="吐槽反馈"
       searches="功能、意见、答复、姓名"
       fields={fields}
-      editing={{ button: 'handle', text: '处理' }}
+      words={words}
+      editRight="handle"
       about={(row) => <Opinion row={row} />}
     />
   );

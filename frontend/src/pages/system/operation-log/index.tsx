@@ -33,7 +33,7 @@ export default function OperationLog() {
       <QueryTable
         name="operation-log"
         title="操作日志"
-        searches="对象、编号、操作人"
+        searches="操作、对象、编号、操作人"
         columns={columns}
         rowKey={(row) => row.AuditId}
         nameOf={(row) => `${row.Action} ${objectText(row)}`}
