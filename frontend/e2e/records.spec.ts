@@ -188,7 +188,7 @@ function suite({
     await open(page, encodeURI(withQuery(`${filter.name}=${filter.key ?? filter.value}&pageSize=200`)));
     const listed = await total(page);
     const downloading = page.waitForEvent('download');
-    await list(page).getByRole('button', { name: '导出' }).click();
+    await list(page).getByRole('button', { name: '导出', exact: true }).click();
     const download = await downloading;
     expect(download.suggestedFilename()).toMatch(new RegExp(`^${title}.*\\.xlsx$`));
     const [headings = [], ...lines] = cellsOf(readFileSync(await download.path()));

@@ -36,7 +36,7 @@ var Controls = record.Table{
 		{Name: "SortCode", Label: "排序", Type: "int", Required: true, Min: 0, Max: 999999, Initial: "1000"},
 	},
 	Lines: []record.Lines{{
-		Name: "Covers", Table: "Insp_ControlCategory", Key: "ControlCategoryId", Label: "同时检查", Max: 20, Unique: []string{"CategoryId"},
+		Name: "Covers", Table: "Insp_ControlCategory", Key: "ControlCategoryId", Label: "计入的缺陷", Max: 20, Unique: []string{"CategoryId"},
 		Fields: []record.Field{{Name: "CategoryId", Label: "缺陷类别", Type: "nvarchar(50)", Required: true, Choice: categoryChoice}},
 	}},
 	Unique: []record.Unique{{Index: "UQ_Insp_Control_Name", Columns: []string{"MaterialClass", "FullName"}}},

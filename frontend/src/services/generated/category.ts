@@ -45,7 +45,7 @@ export const categorys = {
   },
 } as const satisfies RecordTable;
 
-/** 同时检查, a line of 检验项目: a row of Insp_ControlCategory. */
+/** 计入的缺陷, a line of 检验项目: a row of Insp_ControlCategory. */
 export interface ControlCategory {
   ControlCategoryId: string;
   /** 缺陷类别 */
@@ -121,7 +121,7 @@ export const controls = {
     Covers: {
       name: 'Covers',
       key: 'ControlCategoryId',
-      label: '同时检查',
+      label: '计入的缺陷',
       max: 20,
       fields: {
         CategoryId: { name: 'CategoryId', label: '缺陷类别', type: 'text', required: true, max: 50, choice: { path: '/admin/inspection/category', key: 'CategoryId', name: 'FullPath', shown: 'CategoryName' } },

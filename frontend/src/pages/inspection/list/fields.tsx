@@ -24,7 +24,12 @@ export const fields: PageFields<InspectionRow> = {
     tones: stateTones,
     text: (row) => <StatusTag tone={stateTones[stateOf(row)]}>{stateOf(row)}</StatusTag>,
   },
-  Defective: { sort: true, sum: true, width: 92 },
+  Defective: {
+    sort: true,
+    sum: true,
+    width: 92,
+    text: ({ Status, Defective }) => (Status === '待检' ? '—' : (Defective ?? 0).toLocaleString()),
+  },
   MaterialId: { headline: true },
   SupplierId: { filter: true, width: 200 },
   ArrivalDate: { sort: true, filter: true },
