@@ -47,6 +47,17 @@ test('a dialog has a title, is half as wide as the window, 15vh from its top, an
 
   await page.setViewportSize({ width: 1000, height: 800 });
   await expect.poll(async () => (await dialog(page).boundingBox())?.width).toBe(560);
+
+  // However long it is, the title ends before the cross.
+  const cross = await dialog(page).getByRole('button', { name: '关闭' }).boundingBox();
+  const title = dialog(page).getByText('编辑快捷入口');
+  const ends = await title.evaluate((element) => {
+    element.textContent = '胡桃木'.repeat(40);
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    return text.getBoundingClientRect().right;
+  });
+  expect(ends).toBeLessThan(cross?.x ?? 0);
 });
 
 test('the focus goes to the first field, stays in the dialog and comes back to the opener', async ({

@@ -27,7 +27,7 @@ func (h *Handlers) Take(r *gateway.Request) (any, error) {
 			return err
 		}
 		return own(ctx, tx, c, c.Caller.UserID)
-	}, record.Unseen())
+	}, record.Unseen(), record.Verb("领取"))
 }
 
 // withinLimit refuses one customer more than a person may be responsible for, where 应用设置 has a limit. Two who
@@ -55,7 +55,7 @@ func (h *Handlers) Release(r *gateway.Request) (any, error) {
 			return errs.Failf("%s 不由你负责，不能退回公海", c.Before.Text("Name"))
 		}
 		return own(ctx, tx, c, "")
-	})
+	}, record.Verb("退回公海"))
 }
 
 // assigned is the body of POST assign/{id}.
@@ -77,7 +77,7 @@ func (h *Handlers) Assign(r *gateway.Request) (any, error) {
 			return errs.Failf("%s 已由此人负责", c.Before.Text("Name"))
 		}
 		return own(ctx, tx, c, string(sent.OwnerID))
-	}, record.Unseen())
+	}, record.Unseen(), record.Verb("分配"))
 }
 
 // own makes a person responsible, and tells that person.
@@ -154,6 +154,7 @@ func (h *Handlers) handOver(r *gateway.Request, keys []string, from, to string) 
 				if c.Before.Text("OwnerId") != from {
 					return errs.Failf("%s %s 刚刚换了业务负责人，请重试", c.Before.Text("CustomerNo"), c.Before.Text("Name"))
 				}
+				c.Verb = "交接"
 				return own(ctx, tx, c, to)
 			})
 			if err != nil {

@@ -105,7 +105,7 @@ func itemsShown(entry shownEntry) approval.Part {
 		if it.Found != nil {
 			result = "合格"
 			if *it.Found > 0 {
-				result = fmt.Sprintf("不合格 %d", *it.Found)
+				result = fmt.Sprintf("不合格 %d%s", *it.Found, among(entry, it))
 			}
 		}
 		if len(it.Values) > 0 {
@@ -140,17 +140,41 @@ func evidenceOf(entry shownEntry, it item) *shownDefect {
 	return &entry.Defects[at]
 }
 
-// besides are the defects that were counted beside the items.
+// among are the defects of other categories among the failed pieces of an item.
+func among(entry shownEntry, it item) string {
+	var texts []string
+	for _, d := range entry.Defects {
+		if store.OrEmpty(d.ItemID) == it.ItemID && d.CategoryID != it.CategoryID {
+			texts = append(texts, fmt.Sprintf("%s %d", d.CategoryName, d.Counted))
+		}
+	}
+	if len(texts) == 0 {
+		return ""
+	}
+	return "（其中 " + strings.Join(texts, "、") + "）"
+}
+
+// besides are the defects that were recorded by hand, each with where it is counted.
 func besides(entry shownEntry) approval.Part {
-	part := approval.Part{Title: "另外记录的缺陷", Columns: []string{"类别", "严重程度", "数量"}, Rows: []approval.Row{}}
+	part := approval.Part{Title: "另外记录的缺陷", Columns: []string{"类别", "严重程度", "数量", "计数"}, Rows: []approval.Row{}}
 	for _, d := range entry.Defects {
 		if d.Counted > 0 {
 			part.Rows = append(part.Rows, approval.Row{
-				Cells: []string{d.CategoryName, d.Severity, strconv.Itoa(d.Counted)}, Bad: true, Note: store.OrEmpty(d.Note), Photos: d.Photos,
+				Cells: []string{d.CategoryName, d.Severity, strconv.Itoa(d.Counted), countedAt(entry, d)}, Bad: true, Note: store.OrEmpty(d.Note), Photos: d.Photos,
 			})
 		}
 	}
 	return part
+}
+
+// countedAt says where a defect is counted.
+func countedAt(entry shownEntry, d shownDefect) string {
+	for _, it := range entry.Items {
+		if it.ItemID == store.OrEmpty(d.ItemID) {
+			return "已计入“" + it.FullName + "”"
+		}
+	}
+	return "另计"
 }
 
 // aboutPhoto answers a photo of the defects of an inspection.

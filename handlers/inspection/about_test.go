@@ -72,7 +72,7 @@ func TestAnApprovalShowsItsInspection(t *testing.T) {
 		if bentRow.Cells[2] != "不合格 4" || bentRow.Note != "左下角" || !slices.Equal(bentRow.Photos, []string{picture}) {
 			t.Errorf("%+v", bentRow)
 		}
-		if beside := shown.Parts[2].Rows; len(beside) != 1 || !slices.Equal(beside[0].Cells, []string{"外观 / 划伤", "轻微", "2"}) {
+		if beside := shown.Parts[2].Rows; len(beside) != 1 || !slices.Equal(beside[0].Cells, []string{"外观 / 划伤", "轻微", "2", "另计"}) {
 			t.Errorf("%+v", beside)
 		}
 		stranger := apptest.Token(g.Session(t, "caiwu"))

@@ -36,6 +36,7 @@ var Categories = record.Table{
 	ReferredBy: []record.Reference{
 		{Table: "Insp_Category", By: map[string]string{"ParentId": "CategoryId"}, Text: "下面还有 %d 个类别"},
 		{Table: "Insp_Control", By: map[string]string{"CategoryId": "CategoryId"}, Text: "还有 %d 个检验项目"},
+		{Table: "Insp_ControlCategory", By: map[string]string{"CategoryId": "CategoryId"}, Text: "%d 个检验项目计入这一类"},
 		{Table: "Insp_Item", By: map[string]string{"CategoryId": "CategoryId"}, Text: "检验单中有 %d 个检验项目"},
 		{Table: "Insp_Defect", By: map[string]string{"CategoryId": "CategoryId"}, Text: "有 %d 条缺陷记录"},
 		{Table: "Insp_CutDefect", By: map[string]string{"CategoryId": "CategoryId"}, Text: "有 %d 条裁切缺陷"},

@@ -35,6 +35,10 @@ var Controls = record.Table{
 		{Name: "CategoryId", Label: "不合格记为", Type: "nvarchar(50)", Required: true, Choice: categoryChoice},
 		{Name: "SortCode", Label: "排序", Type: "int", Required: true, Min: 0, Max: 999999, Initial: "1000"},
 	},
+	Lines: []record.Lines{{
+		Name: "Covers", Table: "Insp_ControlCategory", Key: "ControlCategoryId", Label: "计入的缺陷", Max: 20, Unique: []string{"CategoryId"},
+		Fields: []record.Field{{Name: "CategoryId", Label: "缺陷类别", Type: "nvarchar(50)", Required: true, Choice: categoryChoice}},
+	}},
 	Unique: []record.Unique{{Index: "UQ_Insp_Control_Name", Columns: []string{"MaterialClass", "FullName"}}},
 	Check:  checkControl,
 }

@@ -34,6 +34,8 @@ type sentItem struct {
 type sentDefect struct {
 	CategoryID payload.Text `json:"CategoryId"`
 	Counted    payload.Text
+	ItemID     payload.Text `json:"ItemId"` // that counts them among its failed pieces
+	Beside     bool         // that they are counted beside all items
 	Note       payload.Text
 	Photos     []payload.Text
 }
@@ -54,11 +56,14 @@ type item struct {
 	Found       *int             `db:"Found"` // pieces that failed; null as long as nobody has looked
 
 	Values []decimal.Decimal `db:"-" tstype:"string[]"`
+	Covers []string          `db:"-"` // other categories that it looks for
+	Names  []string          `db:"-"` // other categories that its words name
 }
 
 // found is the content of an entry after it was read.
 type found struct {
 	items     []item
+	kinds     []kind
 	defects   []defect
 	defective int // -1 where it is to be computed
 	pieces    sentPieces
@@ -70,8 +75,10 @@ type defect struct {
 	counted, quantity        int
 	photos                   []string
 
-	hasItem bool // an item of the inspection counts the category
-	failed  int  // pieces that failed at its items
+	item    *item // that counts it among its failed pieces; nil where none does
+	beside  bool  // the inspector has said that none does
+	hasItem bool  // it is the category of an item of the inspection
+	failed  int   // pieces that failed at the items of the category
 }
 
 // SaveEntry answers POST list/entry/{id}: it saves the findings of an inspector, and with Finish
@@ -158,5 +165,5 @@ func (f *found) complete() error {
 			return errs.Failf("“%s”还没有检验", item.FullName)
 		}
 	}
-	return nil
+	return f.asked()
 }

@@ -27,7 +27,7 @@ func readFound(ctx context.Context, tx *store.Tx, c *record.Change, sent sentEnt
 			return nil, err
 		}
 	}
-	if err := f.readDefects(ctx, tx, sent.Defects, int(c.Before.Int("LotSize"))); err != nil {
+	if err := f.readDefects(ctx, tx, c, sent.Defects); err != nil {
 		return nil, err
 	}
 	if sent.Defective == "" {

@@ -42,6 +42,9 @@ func (h *Handlers) readEntry(ctx context.Context, id string) (entry shownEntry, 
 	if err := h.readValues(ctx, key, entry.Items); err != nil {
 		return entry, err
 	}
+	if _, err := readKinds(ctx, h.DB, id, entry.Items); err != nil {
+		return entry, err
+	}
 	if err := h.DB.Select(ctx, &entry.Defects, "inspection/defects", key); err != nil {
 		return entry, err
 	}
@@ -54,10 +57,12 @@ type shownDefect struct {
 	CategoryID   string   `db:"CategoryId" json:"CategoryId"`
 	CategoryName string   `db:"CategoryName"`
 	Severity     string   `db:"Severity" tstype:"'致命' | '严重' | '轻微'"`
-	Counted      int      `db:"Counted"` // beside the pieces that failed at items
+	Counted      int      `db:"Counted"` // beside the pieces that failed at items, or among those of ItemId
 	Quantity     int      `db:"Quantity"`
 	Note         *string  `db:"Note"`
-	Photos       []string `db:"-"` // FileIds
+	ItemID       *string  `db:"ItemId" json:"ItemId"` // that counts them among its failed pieces
+	Beside       bool     `db:"Beside"`               // the inspector has said that no item counts them
+	Photos       []string `db:"-"`                    // FileIds
 }
 
 func (h *Handlers) readValues(ctx context.Context, key store.Args, items []item) error {

@@ -11,55 +11,56 @@ import (
 )
 
 // readDefects adds up the defects by category: those that were counted, and the pieces that failed
-// at the items. The photos and the note of a category that an item counts belong to that item: the
-// number that was sent with them says what the item says already, and is not added.
-func (f *found) readDefects(ctx context.Context, tx *store.Tx, sent []sentDefect, lot int) error {
-	var known []struct {
-		ID       string `db:"CategoryId"`
-		Name     string `db:"FullName"`
-		Severity string `db:"Severity"`
-	}
-	if err := tx.Select(ctx, &known, "inspection/category_severities", nil); err != nil {
+// at the items.
+func (f *found) readDefects(ctx context.Context, tx *store.Tx, c *record.Change, sent []sentDefect) (err error) {
+	if f.kinds, err = readKinds(ctx, tx, c.Key, f.items); err != nil {
 		return err
 	}
 	byCategory := map[string]*defect{}
-	for _, category := range known {
-		byCategory[category.ID] = &defect{category: category.ID, severity: category.Severity}
+	for _, k := range f.kinds {
+		byCategory[k.ID] = &defect{category: k.ID, severity: k.Severity}
 	}
 	for _, one := range sent {
 		d := byCategory[string(one.CategoryID)]
 		if d == nil {
 			return errs.Failf("没有缺陷类别 %s，可能已被删除", errs.Shorten(string(one.CategoryID)))
 		}
-		if err := d.read(one, lot); err != nil {
+		if err := d.read(one, int(c.Before.Int("LotSize"))); err != nil {
+			return err
+		}
+		if d.item, err = f.itemOf(one); err != nil {
 			return err
 		}
 	}
-	for _, it := range f.items {
-		if d := byCategory[it.CategoryID]; d != nil {
-			d.hasItem = true
-			if it.Found != nil {
-				d.failed += *it.Found
-			}
-		}
-	}
-	for _, category := range known { // in their order, so that the same entry writes the same
-		if d := byCategory[category.ID]; d.total() {
+	f.addUp(byCategory)
+	for _, k := range f.kinds { // in their order, so that the same entry writes the same
+		if d := byCategory[k.ID]; d.kept() {
 			f.defects = append(f.defects, *d)
 		}
 	}
 	return nil
 }
 
-// total adds up the quantity, and reports whether the defect is kept. What an item shows
-// is kept also while nobody has counted there, so that it is not lost while a number is typed anew.
-func (d *defect) total() bool {
-	shows := d.hasItem && (d.note != "" || len(d.photos) > 0)
-	if shows && d.failed > 0 {
-		d.counted = 0
+// itemOf is the item that the inspector says a defect is counted at.
+func (f *found) itemOf(sent sentDefect) (*item, error) {
+	if sent.ItemID == "" {
+		return nil, nil
 	}
-	d.quantity = d.counted + d.failed
-	return d.quantity > 0 || shows
+	for i := range f.items {
+		if f.items[i].ItemID == string(sent.ItemID) {
+			return &f.items[i], nil
+		}
+	}
+	return nil, errs.Failf("检验单里没有项目 %s，请刷新后再录入", errs.Shorten(string(sent.ItemID)))
+}
+
+// shows reports whether there is something to see or to read of a defect.
+func (d *defect) shows() bool { return d.note != "" || len(d.photos) > 0 }
+
+// kept reports whether a defect is written. What an item shows is kept also while nobody has
+// counted there, so that it is not lost while a number is typed anew.
+func (d *defect) kept() bool {
+	return d.quantity > 0 || d.shows() && (d.hasItem || d.item != nil)
 }
 
 // read adds one line of the request: a category may be sent more than once.
@@ -78,6 +79,7 @@ func (d *defect) read(sent sentDefect, lot int) error {
 		return errs.Failf("缺陷说明超过 200 个字符")
 	}
 	d.counted += n
+	d.beside = sent.Beside && sent.ItemID == ""
 	for _, id := range sent.Photos {
 		d.photos = append(d.photos, string(id))
 	}
@@ -151,10 +153,18 @@ func (f *found) writeDefects(ctx context.Context, tx *store.Tx, c *record.Change
 func (d *defect) write(ctx context.Context, tx *store.Tx, c *record.Change, key string) error {
 	_, err := tx.Exec(ctx, "inspection/add_defect", store.Args{
 		"DefectId": key, "InspectionId": c.Key, "CategoryId": d.category, "Severity": d.severity,
-		"Counted": d.counted, "Quantity": d.quantity, "Note": store.OrNull(d.note),
+		"Counted": d.counted, "Quantity": d.quantity, "Note": store.OrNull(d.note), "ItemId": d.itemID(), "Beside": d.beside,
 	})
 	if err != nil {
 		return err
 	}
 	return d.takePhotos(ctx, tx, c, key)
+}
+
+// itemID is the key of the item that counts a defect; nil where none does.
+func (d *defect) itemID() any {
+	if d.item == nil {
+		return nil
+	}
+	return d.item.ItemID
 }

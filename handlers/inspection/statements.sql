@@ -10,8 +10,8 @@ WHERE i.InspectionId = @InspectionId;
 
 -- @statement add_defect
 -- Notes the defects of a kind.
-INSERT INTO Insp_Defect (DefectId, InspectionId, CategoryId, Severity, Counted, Quantity, Note)
-VALUES (@DefectId, @InspectionId, @CategoryId, @Severity, @Counted, @Quantity, @Note);
+INSERT INTO Insp_Defect (DefectId, InspectionId, CategoryId, Severity, Counted, Quantity, Note, ItemId, Beside)
+VALUES (@DefectId, @InspectionId, @CategoryId, @Severity, @Counted, @Quantity, @Note, @ItemId, @Beside);
 
 -- @statement add_item
 -- Gives an inspection a control as it is now. No more pieces are measured than are drawn.
@@ -45,12 +45,6 @@ SELECT CategoryId
 FROM up
 ORDER BY Place;
 
--- @statement category_severities
--- The kinds of defects, and how bad they are.
-SELECT CategoryId, FullName, Severity
-FROM Insp_Category
-ORDER BY CategoryId;
-
 -- @statement controls_of
 -- The inspection items of a material.
 SELECT c.ControlId
@@ -58,6 +52,14 @@ FROM Insp_Control c
 JOIN Insp_Material m ON m.MaterialClass = c.MaterialClass
 WHERE m.MaterialId = @MaterialId
 ORDER BY c.SortCode, c.ControlId;
+
+-- @statement covered
+-- The kinds of defects that the items of an inspection look for beside their own.
+SELECT i.ItemId, k.CategoryId
+FROM Insp_Item i
+JOIN Insp_ControlCategory k ON k.ControlId = i.ControlId
+WHERE i.InspectionId = @InspectionId
+ORDER BY i.ItemId, k.RowNo;
 
 -- @statement defect_keys
 -- The keys of the defects of an inspection, by their kinds.
@@ -74,7 +76,7 @@ ORDER BY CategoryId;
 
 -- @statement defects
 -- The defects of an inspection by their kinds, the most first.
-SELECT d.DefectId, d.CategoryId, c.FullPath AS CategoryName, d.Severity, d.Counted, d.Quantity, d.Note
+SELECT d.DefectId, d.CategoryId, c.FullPath AS CategoryName, d.Severity, d.Counted, d.Quantity, d.Note, d.ItemId, d.Beside
 FROM Insp_Defect d
 LEFT JOIN View_DefectCategory c ON c.CategoryId = d.CategoryId
 WHERE d.InspectionId = @InspectionId
@@ -101,6 +103,12 @@ SELECT i.ItemId, i.FullName, i.Kind, i.Requirement, i.Method, i.Tool, i.Unit, i.
 FROM Insp_Item i
 WHERE i.InspectionId = @InspectionId
 ORDER BY i.SortCode, i.ItemId;
+
+-- @statement kinds
+-- The kinds of defects in their tree, and how bad they are.
+SELECT CategoryId, ParentId, FullName, Severity
+FROM Insp_Category
+ORDER BY CategoryId;
 
 -- @statement levels_below
 -- How many levels there are below a category.

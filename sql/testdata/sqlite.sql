@@ -778,8 +778,8 @@ WHERE 1 = 1
 -- handlers/inspection/statements.sql add_item: as it is written
 -- handlers/inspection/statements.sql add_switching: as it is written
 -- handlers/inspection/statements.sql categories_above: as it is written
--- handlers/inspection/statements.sql category_severities: as it is written
 -- handlers/inspection/statements.sql controls_of: as it is written
+-- handlers/inspection/statements.sql covered: as it is written
 -- handlers/inspection/statements.sql defect_keys: as it is written
 -- handlers/inspection/statements.sql defect_sums: as it is written
 -- handlers/inspection/statements.sql defects: as it is written
@@ -788,6 +788,7 @@ WHERE 1 = 1
 -- handlers/inspection/statements.sql drop_values: as it is written
 -- handlers/inspection/statements.sql found_critical: as it is written
 -- handlers/inspection/statements.sql items: as it is written
+-- handlers/inspection/statements.sql kinds: as it is written
 -- handlers/inspection/statements.sql levels_below: as it is written
 -- handlers/inspection/statements.sql material: as it is written
 -- handlers/inspection/statements.sql month_defects_add: as it is written
@@ -4083,6 +4084,23 @@ CREATE INDEX IX_Insp_Defect_Category ON Insp_Defect (CategoryId, InspectionId);
 ALTER TABLE Base_Change ADD Verb NVARCHAR(50) NOT NULL CONSTRAINT DF_Base_Change_Verb DEFAULT '';
 -- +goose Down
 ALTER TABLE Base_Change DROP COLUMN Verb;
+-- sql/schema/00060_what_items_cover.sql
+CREATE TABLE Insp_ControlCategory (
+    ControlCategoryId NVARCHAR(50) NOT NULL,
+    ControlId         NVARCHAR(50) NOT NULL,
+    RowNo             INT     NOT NULL,
+    CategoryId        NVARCHAR(50) NOT NULL,
+    CONSTRAINT PK_Insp_ControlCategory PRIMARY KEY (ControlCategoryId),
+    CONSTRAINT FK_Insp_ControlCategory_Control FOREIGN KEY (ControlId) REFERENCES Insp_Control (ControlId)
+);
+CREATE INDEX IX_Insp_ControlCategory_Control ON Insp_ControlCategory (ControlId, RowNo);
+CREATE INDEX IX_Insp_ControlCategory_Category ON Insp_ControlCategory (CategoryId);
+ALTER TABLE Insp_Defect ADD ItemId NVARCHAR(50) NULL;
+ALTER TABLE Insp_Defect ADD Beside BIT NOT NULL CONSTRAINT DF_Insp_Defect_Beside DEFAULT 0;
+-- +goose Down
+ALTER TABLE Insp_Defect DROP COLUMN Beside;
+ALTER TABLE Insp_Defect DROP COLUMN ItemId;
+DROP TABLE Insp_ControlCategory;
 -- sql/schema/00061_scope.sql
 ALTER TABLE Base_Role ADD DataScope NVARCHAR(20) NOT NULL CONSTRAINT DF_Base_Role_DataScope DEFAULT '本人'
     CONSTRAINT CK_Base_Role_DataScope CHECK (DataScope IN ('本人', '本店', '指定店铺', '本组织及下级', '全部'));

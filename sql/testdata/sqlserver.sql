@@ -1054,8 +1054,8 @@ FROM Insp_Supplier s
 WHERE s.SupplierId = @SupplierId
   AND NOT EXISTS (SELECT 1 FROM Insp_Switching o WHERE o.SupplierId = @SupplierId AND o.MaterialId = @MaterialId);
 -- handlers/inspection/statements.sql categories_above: as it is written
--- handlers/inspection/statements.sql category_severities: as it is written
 -- handlers/inspection/statements.sql controls_of: as it is written
+-- handlers/inspection/statements.sql covered: as it is written
 -- handlers/inspection/statements.sql defect_keys: as it is written
 -- handlers/inspection/statements.sql defect_sums: as it is written
 -- handlers/inspection/statements.sql defects: as it is written
@@ -1064,6 +1064,7 @@ WHERE s.SupplierId = @SupplierId
 -- handlers/inspection/statements.sql drop_values: as it is written
 -- handlers/inspection/statements.sql found_critical: as it is written
 -- handlers/inspection/statements.sql items: as it is written
+-- handlers/inspection/statements.sql kinds: as it is written
 -- handlers/inspection/statements.sql levels_below: as it is written
 -- handlers/inspection/statements.sql material: as it is written
 -- handlers/inspection/statements.sql month_defects_add: as it is written
@@ -4292,6 +4293,24 @@ ALTER TABLE Base_Change ADD Verb NVARCHAR(50) COLLATE Latin1_General_BIN2 NOT NU
 -- +goose Down
 ALTER TABLE Base_Change DROP CONSTRAINT DF_Base_Change_Verb;
 ALTER TABLE Base_Change DROP COLUMN Verb;
+-- sql/schema/00060_what_items_cover.sql
+CREATE TABLE Insp_ControlCategory (
+    ControlCategoryId NVARCHAR(50) COLLATE Latin1_General_BIN2 NOT NULL,
+    ControlId         NVARCHAR(50) COLLATE Latin1_General_BIN2 NOT NULL,
+    RowNo             INT     NOT NULL,
+    CategoryId        NVARCHAR(50) COLLATE Latin1_General_BIN2 NOT NULL,
+    CONSTRAINT PK_Insp_ControlCategory PRIMARY KEY (ControlCategoryId),
+    CONSTRAINT FK_Insp_ControlCategory_Control FOREIGN KEY (ControlId) REFERENCES Insp_Control (ControlId)
+);
+CREATE INDEX IX_Insp_ControlCategory_Control ON Insp_ControlCategory (ControlId, RowNo);
+CREATE INDEX IX_Insp_ControlCategory_Category ON Insp_ControlCategory (CategoryId);
+ALTER TABLE Insp_Defect ADD ItemId NVARCHAR(50) COLLATE Latin1_General_BIN2 NULL;
+ALTER TABLE Insp_Defect ADD Beside BIT NOT NULL CONSTRAINT DF_Insp_Defect_Beside DEFAULT 0;
+-- +goose Down
+ALTER TABLE Insp_Defect DROP CONSTRAINT DF_Insp_Defect_Beside;
+ALTER TABLE Insp_Defect DROP COLUMN Beside;
+ALTER TABLE Insp_Defect DROP COLUMN ItemId;
+DROP TABLE Insp_ControlCategory;
 -- sql/schema/00061_scope.sql
 ALTER TABLE Base_Role ADD DataScope NVARCHAR(20) COLLATE Latin1_General_BIN2 NOT NULL CONSTRAINT DF_Base_Role_DataScope DEFAULT N'本人'
     CONSTRAINT CK_Base_Role_DataScope CHECK (DataScope IN (N'本人', N'本店', N'指定店铺', N'本组织及下级', N'全部'));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { render } from '@testing-library/react';
+import { render, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { MenuIcon } from './MenuIcon';
 
@@ -26,3 +26,8 @@ it.each(['NoSuchOutlined', 'toString', ''])(
     expect(drawn(name)).toBe('appstore');
   },
 );
+
+it('an icon that the standard menu has not is loaded when a menu names it', async () => {
+  const { container } = render(<MenuIcon name="FundOutlined" />);
+  await waitFor(() => expect(container.querySelector('svg')?.dataset.icon).toBe('fund'));
+});

@@ -11,11 +11,11 @@ import { EnumerationTag, StatusTag, type Tone } from './StatusTag';
 import { ThemeProvider } from './theme/ThemeProvider';
 
 const colors: Record<Tone, string> = {
-  success: 'ant-tag-success',
-  warning: 'ant-tag-warning',
-  danger: 'ant-tag-error',
-  info: 'ant-tag-blue',
-  neutral: 'ant-tag-default',
+  success: 'qiao-tag-success',
+  warning: 'qiao-tag-warning',
+  danger: 'qiao-tag-danger',
+  info: 'qiao-tag-info',
+  neutral: 'qiao-tag-neutral',
 };
 
 const table: [name: string, of: Enumeration, value: number, label: string, tone: Tone][] = [
@@ -60,7 +60,7 @@ describe('the enumerations of specification §4', () => {
       </>,
       { wrapper: ThemeProvider },
     );
-    expect(screen.getByText('7')).not.toHaveClass(/success|warning|error|blue/);
+    expect(screen.getByText('7')).not.toHaveClass(/success|warning|danger|info/);
     expect(container).toHaveTextContent('7——');
   });
 });

@@ -29,7 +29,8 @@ export function useDisclosure(root: RefObject<HTMLElement | null>) {
     /** For the element of `root`. */
     handlers: {
       onKeyDown: (event: KeyboardEvent) => {
-        if (open && event.key === 'Escape') close();
+        // The Escape that ends a composition belongs to the input method.
+        if (open && event.key === 'Escape' && !event.nativeEvent.isComposing) close();
       },
       onClick: ({ target }: MouseEvent) => {
         if (open && target instanceof Element && target.closest('a')) setOpen(false);

@@ -56,7 +56,7 @@ export function Dialog(props: Props) {
       title={title}
       width={typeof width === 'number' ? width : `max(${width}, 560px)`}
       style={{ top: '15vh' }}
-      classNames={{ container: styles.container, header: styles.header, body: styles.body }}
+      classNames={{ container: styles.container, title: styles.title, body: styles.body }}
       mask={{ closable: true }}
       keyboard
       destroyOnHidden

@@ -8,6 +8,8 @@ interface Props extends Pick<FormItemProps, 'rules' | 'extra' | 'valuePropName'>
   name: string;
   label: string;
   required?: boolean;
+  /** It is marked as required, by a rule that is not the form's: the server asks for it where it is needed. */
+  marked?: boolean;
   /** Over both columns. */
   wide?: boolean;
   /** How the read scene shows the value, where its text, or the label of the control's option, is not enough. */
@@ -17,7 +19,7 @@ interface Props extends Pick<FormItemProps, 'rules' | 'extra' | 'valuePropName'>
 }
 
 /** A field of a record, described once for all scenes: a control to fill in, or its value to read. */
-export function Field({ name, label, required, wide, text, rules = [], children, ...item }: Props) {
+export function Field({ name, label, required, marked, wide, text, rules = [], children, ...item }: Props) {
   const { scene, record } = useScene();
   const place = wide ? 'qiao-across' : undefined;
   if (scene === 'read') {
@@ -36,6 +38,7 @@ export function Field({ name, label, required, wide, text, rules = [], children,
       name={name}
       label={label}
       rules={required ? [{ required }, ...rules] : rules}
+      {...(marked && { required: true })}
     >
       {children}
     </Form.Item>

@@ -7,6 +7,7 @@ import { singleStays } from '@/services/generated/dormitory';
 import { repairs } from '@/services/generated/repair';
 import { StillTheme } from '../../../test/StillTheme';
 import { gateway, ok } from '../../../test/signedIn';
+import { answer } from '../../../test/stubTransport';
 import { FormField } from './control';
 
 const zhao = { UserId: 'u-1', Person: '赵敏（Q00004）' };
@@ -71,6 +72,26 @@ it('where nothing is found it says so', async () => {
   show([]);
   await userEvent.type(screen.getByRole('combobox', { name: '员工' }), '没有的人');
   expect(await screen.findByText('没有找到')).toBeInTheDocument();
+});
+
+it('a list that could not be read is no empty list: it says so, and is read again', async () => {
+  let refused = true;
+  const refusal = answer({ code: 403, msg: '您没有查看员工的权限', data: null });
+  gateway({
+    'staff/all': (config) => (refused ? refusal(config) : ok({ list: [zhao], total: 1 })(config)),
+  });
+  render(
+    <Form>
+      <FormField field={singleStays.fields.UserId} />
+    </Form>,
+    { wrapper: StillTheme },
+  );
+  await userEvent.type(screen.getByRole('combobox', { name: '员工' }), '赵敏');
+  expect(await screen.findByRole('alert')).toHaveTextContent('读取失败：您没有查看员工的权限');
+  expect(screen.queryByText('没有找到')).toBeNull();
+  refused = false;
+  await userEvent.click(screen.getByRole('button', { name: /重\s?试/ }));
+  expect(await screen.findByText(zhao.Person)).toBeInTheDocument();
 });
 
 it('offers the parameters of its category, and the value from before', async () => {

@@ -7,6 +7,7 @@ import { choicesOf, type Option, parametersOf } from '@/services/choices';
 import type { RecordChoice, RecordField } from '@/services/generated/record';
 import { Field } from '../Form';
 import { NotedOption } from '../NotedOption';
+import { ReadSelect } from '../ReadSelect';
 import { useRead } from '../useRead';
 import { isLong } from './value';
 
@@ -46,12 +47,12 @@ const isMarked = (field: RecordField): boolean | undefined =>
 
 /** A list of the records of which a field names one. */
 function Chosen({ choice, ...control }: { choice: RecordChoice }) {
-  const { data, loading } = useRead(choicesOf(choice), { deps: [choice] });
+  const request = useRead(choicesOf(choice), { deps: [choice] });
   return (
-    <Select
+    <ReadSelect
       {...control}
-      options={data}
-      loading={loading}
+      request={request}
+      options={request.data}
       allowClear
       showSearch={{ optionFilterProp: 'label' }}
     />
@@ -75,7 +76,7 @@ export function Sought({ choice, named, ...control }: SoughtProps) {
   const [opened, setOpened] = useState(named === undefined);
   const isKnown = !keyword && Boolean(chosen && first.label) && first.value === chosen;
   const search = choicesOf(choice, keyword || !chosen ? { keyword } : { [choice.key]: chosen });
-  const { data, loading } = useRead(
+  const request = useRead(
     async (options): Promise<Option[]> => {
       if (isKnown) return [{ value: chosen, label: first.label ?? '' }];
       return opened ? search(options) : [];
@@ -83,15 +84,14 @@ export function Sought({ choice, named, ...control }: SoughtProps) {
     { deps: [choice, keyword, chosen, opened] },
   );
   return (
-    <Select
+    <ReadSelect<string, Option>
       {...control}
-      options={data}
-      loading={loading}
+      request={request}
+      options={request.data}
       allowClear
       placeholder="输入关键字查找"
       optionRender={NotedOption}
       onFocus={() => setOpened(true)}
-      notFoundContent={loading ? '正在查找…' : '没有找到'}
       showSearch={{ filterOption: false, onSearch: setTyped }}
     />
   );
@@ -99,14 +99,14 @@ export function Sought({ choice, named, ...control }: SoughtProps) {
 
 /** What 参数设置 offers, and the value from before, which may be offered no more. */
 function Offered({ parameter, ...control }: { parameter: string; value?: string }) {
-  const { data = [], loading } = useRead(parametersOf(parameter), { deps: [parameter] });
+  const request = useRead(parametersOf(parameter), { deps: [parameter] });
   const before = useRef<string>(undefined);
   before.current ||= control.value;
   return (
-    <Select
+    <ReadSelect
       {...control}
-      options={including(data, before.current).map((value) => ({ value, label: value }))}
-      loading={loading}
+      request={request}
+      options={including(request.data ?? [], before.current).map((value) => ({ value, label: value }))}
       allowClear
       showSearch={{ optionFilterProp: 'label' }}
     />

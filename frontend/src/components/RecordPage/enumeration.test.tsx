@@ -57,8 +57,8 @@ it('a list and a detail have a tag in its tone, a filter offers the labels, a na
     </>,
     { wrapper: StillTheme },
   );
-  expect(screen.getByText('未签约')).toHaveClass('ant-tag-warning');
-  expect(screen.getByText('已签约')).toHaveClass('ant-tag-success');
+  expect(screen.getByText('未签约')).toHaveClass('qiao-tag-warning');
+  expect(screen.getByText('已签约')).toHaveClass('qiao-tag-success');
   expect(document.body).toHaveTextContent(/—$/);
   expect(filtersOf<typeof row>(customers, fields)).toEqual([
     { name: 'CustomerStatus', label: '客户状态', all: undefined, options: customerStatus },

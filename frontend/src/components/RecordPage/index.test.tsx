@@ -44,7 +44,7 @@ describe('the list of a record page', () => {
       '维修',
       '漏水',
     ]);
-    expect(within(cells[5] as HTMLElement).getByText('维修')).toHaveClass('ant-tag-warning');
+    expect(within(cells[5] as HTMLElement).getByText('维修')).toHaveClass('qiao-tag-warning');
   });
 
   it('is filtered by a field’s own options and by values that are read', async () => {

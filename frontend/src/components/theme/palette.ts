@@ -33,6 +33,9 @@ const light = {
   success: '#1e7e45',
   successBack: '#effaf3',
   successBorder: '#b9e0c8',
+  /** Of states that are neither good nor bad; no brand colour, which may be as good as that of success. */
+  info: '#0958d9',
+  infoBack: '#e6f4ff',
   /** Of what floats. */
   shadow: 'rgb(27 38 36 / 14%)',
   /** The two ends of the picture behind the public pages, whatever the brand colour; text on it is white. */
@@ -62,6 +65,8 @@ const dark: typeof light = {
   success: '#68c48e',
   successBack: '#153020',
   successBorder: '#2a5c3e',
+  info: '#74aaf0',
+  infoBack: '#152a48',
   shadow: 'rgb(0 0 0 / 55%)',
   hero: '#004a3d',
   heroDeep: '#00332a',

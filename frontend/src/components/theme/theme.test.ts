@@ -51,11 +51,12 @@ describe('palette', () => {
 
   it.each([false, true])('of what is meant is readable, by night: %s', (night) => {
     const look = palette('#009579', night);
-    const { danger, warning, success } = look;
+    const { danger, warning, success, info } = look;
     for (const [color, back] of [
       [danger, look.dangerBack],
       [warning, look.warningBack],
       [success, look.successBack],
+      [info, look.infoBack],
     ] as const)
       for (const background of [back, look.surface, look.raised, look.sunken])
         expect(contrast(color, background)).toBeGreaterThanOrEqual(4.5);

@@ -27,7 +27,6 @@ interface Props {
 
 /** Problems to pick, free text, and whether the user's name stays out of it. */
 export default function FeedbackForm({ draft, box, open, onChange, onSubmit }: Props) {
-  // Loaded when the popover opens for the first time, it comes too late for the focus that the popover gives.
   useEffect(() => {
     if (open) box.current?.focus({ preventScroll: true });
   }, [open, box]);

@@ -1,10 +1,10 @@
-import { App, Button, Popover } from 'antd';
+import { App, Button } from 'antd';
 import { useRef, useState } from 'react';
 import { ErrorBoundary } from '@/components/ErrorBoundary';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { reloadPage } from '@/components/reloadPage';
 import { useCurrentMenu } from '@/components/useCurrentMenu';
-import { useMobile } from '@/components/useMobile';
+import { useDisclosure } from '@/components/useDisclosure';
 import { failureText } from '@/services/failure';
 import { submitFeedback } from '@/services/feedback';
 import { runtimeConfig } from '@/services/runtimeConfig';
@@ -27,20 +27,12 @@ function useOpinion() {
   const { message } = App.useApp();
   const { modId, settle } = useDueModule(node?.id);
   const { draftOf, change, forget } = useDrafts();
-  /** The page whose popover is open; another page's is not. */
-  const [openOn, setOpenOn] = useState<string>();
-  const handle = useRef<HTMLButtonElement>(null);
   const box = useRef<TextBox>(null);
   if (!node || !modId) return undefined;
 
   const page = node.id;
   const draft = draftOf(page);
-  const open = openOn === page;
-  const close = () => {
-    setOpenOn((on) => (on === page ? undefined : on));
-    handle.current?.focus({ preventScroll: true });
-  };
-  const submit = async () => {
+  const submit = async (close: () => void) => {
     if (draft.sending) return;
     if (!draft.text.trim()) {
       box.current?.focus();
@@ -59,68 +51,67 @@ function useOpinion() {
       change(page, { sending: false, failure: failureText(error) });
     }
   };
-  return { node, page, draft, open, close, submit, setOpenOn, handle, box, change };
+  return { node, page, draft, submit, box, change };
 }
 
-/** The handle at the edge, and the popover in which a user complains about the current page. */
+/** The handle at the edge, and the panel in which a user complains about the current page. */
 export default function Widget() {
-  const mobile = useMobile();
   const opinion = useOpinion();
-  if (!opinion) return null;
-  const { node, page, open, close, setOpenOn, handle, box } = opinion;
-  const product = runtimeConfig().title;
-  const title = `${appName(`${node.title} - ${product}`, product)} · ${node.title}`;
-  return (
-    <aside
-      className={styles.place}
-      aria-label="意见反馈"
-      onKeyDown={({ key, nativeEvent }) => open && key === 'Escape' && !nativeEvent.isComposing && close()}
-    >
-      <Popover
-        open={open}
-        onOpenChange={(opened) => setOpenOn(opened ? page : undefined)}
-        afterOpenChange={(opened) => opened && box.current?.focus({ preventScroll: true })}
-        trigger="click"
-        placement={mobile ? 'topRight' : 'leftBottom'}
-        arrow={false}
-        // Beside its handle, also for whoever goes on with the Tab key.
-        getPopupContainer={(trigger) => trigger.parentElement ?? document.body}
-        content={<OpinionForm title={title} {...opinion} />}
-      >
-        <button
-          ref={handle}
-          type="button"
-          className={styles.handle}
-          aria-haspopup="dialog"
-          aria-expanded={open}
-        >
-          反馈
-        </button>
-      </Popover>
-    </aside>
-  );
+  // The key: another page's panel is another one, and closed.
+  return opinion && <Place key={opinion.page} {...opinion} />;
 }
 
 type Opinion = NonNullable<ReturnType<typeof useOpinion>>;
 
-function OpinionForm({ title, page, draft, box, open, change, submit }: Opinion & { title: string }) {
+function Place(opinion: Opinion) {
+  const root = useRef<HTMLElement>(null);
+  const { open, toggle, close, handlers } = useDisclosure(root);
+  /** What was opened once stays, so that the problems are read once. */
+  const [begun, setBegun] = useState(false);
+  const press = () => {
+    setBegun(true);
+    toggle();
+  };
   return (
-    <div className={styles.form} role="dialog" aria-label={title}>
+    <aside ref={root} className={styles.place} aria-label="意见反馈" {...handlers}>
+      <button
+        type="button"
+        className={styles.handle}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={press}
+      >
+        反馈
+      </button>
+      {begun && <OpinionForm {...opinion} open={open} close={close} />}
+    </aside>
+  );
+}
+
+function OpinionForm({ node, page, draft, box, change, submit, open, close }: Opinion & Panel) {
+  const product = runtimeConfig().title;
+  const title = `${appName(`${node.title} - ${product}`, product)} · ${node.title}`;
+  return (
+    <div className={`${styles.form} qiao-float`} role="dialog" aria-label={title} hidden={!open}>
       <p className="qiao-mb-8 qiao-bold qiao-cut" title={title}>
         {title}
       </p>
       <ErrorBoundary fallback={<NotLoaded />}>
         <FeedbackForm
-          key={page}
           draft={draft}
           box={box}
           open={open}
           onChange={(part) => change(page, part)}
-          onSubmit={() => void submit()}
+          onSubmit={() => void submit(close)}
         />
       </ErrorBoundary>
     </div>
   );
+}
+
+interface Panel {
+  open: boolean;
+  close: () => void;
 }
 
 function NotLoaded() {

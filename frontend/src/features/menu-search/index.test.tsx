@@ -26,7 +26,7 @@ const announcements: SearchSource = {
   title: '公告',
   counted: '条公告',
   read,
-  found: ['宿舍报修电话变更', '报餐系统停机通知', '中秋放假安排'].map((title) => ({
+  found: ['宿舍报修电话变更', '报餐系统停机通知', '中秋放假安排', 'IQC20261113001 退货通报'].map((title) => ({
     key: title,
     titles: [title],
     aside: '11-20',
@@ -44,10 +44,26 @@ const people = (asked: string): SearchSource => ({
   found: [{ key: 'u7', titles: ['张伟'], aside: 'Q00007 · 生产部', open: () => opened('张伟') }],
 });
 
+/** Records with numbers: of these the one that is asked for. */
+const askLots = vi.fn();
+const lots = (asked: string, there: boolean): SearchSource => ({
+  title: '单据与档案',
+  counted: '条记录',
+  read: () => undefined,
+  ask: askLots,
+  asked,
+  isNumber: (text) => text.startsWith('IQC2026'),
+  found: there
+    ? [{ key: 'i1', titles: [`${asked} 18mm 颗粒板`], aside: '检验单', open: () => opened('i1') }]
+    : [],
+});
+
 function Shell() {
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState('');
-  const sources = useMemo(() => [announcements, people(asked)], [asked]);
+  const [lot, setLot] = useState({ asked: '', there: false });
+  const sources = useMemo(() => [announcements, people(asked), lots(lot.asked, lot.there)], [asked, lot]);
+  askLots.mockImplementation((text: string) => setLot({ asked: text, there: text.endsWith('001') }));
   ask.mockImplementation(setAsked);
   const navigate = useNavigate();
   return (
@@ -149,6 +165,16 @@ describe('the menu search', () => {
     await userEvent.type(input, 'Q00007');
     await userEvent.click(await screen.findByText('张伟'));
     expect(opened).toHaveBeenCalledExactlyOnceWith('张伟');
+  });
+
+  it('a number leads to its record alone; what mentions it is found where there is no such record', async () => {
+    const input = await openIt();
+    await userEvent.type(input, 'IQC20261113001');
+    expect(screen.queryByText('IQC20261113001 退货通报')).toBeNull();
+    await userEvent.click(await screen.findByText('IQC20261113001 18mm 颗粒板'));
+    expect(opened).toHaveBeenCalledExactlyOnceWith('i1');
+    await userEvent.type(await openIt(), 'IQC2026111300');
+    expect(await screen.findByText('IQC20261113001 退货通报')).toBeInTheDocument();
   });
 
   it('one source alone stands without a title, also by pinyin', async () => {

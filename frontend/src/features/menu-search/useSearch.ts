@@ -12,20 +12,31 @@ export interface Group {
 /** How many are shown of each source but the first, which are the pages, unless it says otherwise. */
 const mostOfOthers = 6;
 
-/** The search of sources, each in its own group; what nothing is found of is left out. */
+/** Whether a title begins with a number. */
+const isNamed = ({ titles: [title = ''] }: Found, number: string): boolean =>
+  title.split(' ')[0]?.toLowerCase() === number.toLowerCase();
+
+/**
+ * The search of sources, each in its own group; what nothing is found of is left out, and what only mentions a number
+ * that somebody has typed.
+ */
 export function useSearch(sources: SearchSource[]): (text: string) => Group[] {
   const match = usePinyin();
   return useMemo(() => {
     const searches = sources.map(({ found, ask, asked }) =>
       ask ? (text: string) => (text === asked ? found : []) : searchOf(found, match),
     );
-    return (text) =>
-      sources
-        .map(({ title, counted, most = mostOfOthers }, index) => {
-          const found = searches[index]?.(text) ?? [];
+    return (text) => {
+      const owner = sources.find(({ isNumber }) => isNumber?.(text));
+      const alone = owner && (owner.asked !== text || owner.found.some((one) => isNamed(one, text)));
+      return sources
+        .map((source, index) => {
+          const { title, counted, most = mostOfOthers } = source;
+          const found = alone && owner !== source ? [] : (searches[index]?.(text) ?? []);
           return { title, counted, found: index === 0 ? found : found.slice(0, most) };
         })
         .filter(({ found }) => found.length > 0);
+    };
   }, [sources, match]);
 }
 

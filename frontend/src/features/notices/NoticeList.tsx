@@ -1,5 +1,5 @@
-import { Tag } from 'antd';
 import { shortDay } from '@/components/dates';
+import { StatusTag } from '@/components/StatusTag';
 import { isPersonal, type Notice } from '@/services/notice';
 import styles from './NoticeList.module.css';
 
@@ -25,7 +25,7 @@ export function NoticeList({ notices, onOpen, detailed }: Props) {
             >
               {notice.IsTop && (
                 <>
-                  <Tag color="error">置顶</Tag>{' '}
+                  <StatusTag tone="danger">置顶</StatusTag>{' '}
                 </>
               )}
               {notice.Title}

@@ -7,6 +7,9 @@ import { useSession } from '@/services/session';
 /** How many records the search shows: the server finds four of each kind. */
 const most = 24;
 
+/** Such as IQC20261113001 and BX20261113001. */
+const number = /^[a-z]{2,5}\d{8,}$/i;
+
 /** Records that the server finds by number or name, of the kinds whose lists the user has. */
 export function useRecordSource(): SearchSource {
   const { menu } = useSession();
@@ -19,11 +22,13 @@ export function useRecordSource(): SearchSource {
   const [ask] = useState(() => async (text: string) => {
     running.current?.abort();
     running.current = new AbortController();
+    const { signal } = running.current;
     try {
-      const records = await findRecords(text, { signal: running.current.signal });
+      const records = await findRecords(text, { signal });
       setAnswer({ asked: text, records });
     } catch {
       // Typed on, or without a line: the other groups stand without this one.
+      if (!signal.aborted) setAnswer({ asked: text, records: [] });
     }
   });
   return useMemo(
@@ -34,6 +39,7 @@ export function useRecordSource(): SearchSource {
       read: () => undefined,
       ask: (text) => void ask(text),
       asked,
+      isNumber: (text) => number.test(text),
       found: records.flatMap(({ Label, Page, Key, Title, Aside }) => {
         const to = recordAddress(menu, Page, Key);
         if (!to) return [];

@@ -1,8 +1,8 @@
 import { Link, useNavigate } from '@umijs/max';
-import { Tag } from 'antd';
 import { useAccess } from '@/access';
 import { Block } from '@/components/Block';
 import { shortTime } from '@/components/dates';
+import { StatusTag, type Tone } from '@/components/StatusTag';
 import { useMobile } from '@/components/useMobile';
 import { useRead } from '@/components/useRead';
 import type { MenuNode } from '@/services/menu';
@@ -12,7 +12,7 @@ import styles from './Repairs.module.css';
 /** How many the dashboard shows; the rest is on the module's own page. */
 const most = 8;
 
-const urgencyColor: Record<string, string> = { 特急: 'error', 紧急: 'warning' };
+const urgencyTones: Record<string, Tone> = { 特急: 'danger', 紧急: 'warning' };
 
 /** Pending repair requests, each leading to itself: all of them for whoever handles repairs, the user's own otherwise, if there are any. */
 export function Repairs({ page }: { page: MenuNode }) {
@@ -117,5 +117,5 @@ function RepairList({ repairs, to }: ListProps) {
 }
 
 function Urgency({ repair }: { repair: PendingRepair }) {
-  return <Tag color={urgencyColor[repair.Urgency] ?? 'default'}>{repair.Urgency}</Tag>;
+  return <StatusTag tone={urgencyTones[repair.Urgency] ?? 'neutral'}>{repair.Urgency}</StatusTag>;
 }

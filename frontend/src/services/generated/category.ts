@@ -45,6 +45,14 @@ export const categorys = {
   },
 } as const satisfies RecordTable;
 
+/** 计入的缺陷, a line of 检验项目: a row of Insp_ControlCategory. */
+export interface ControlCategory {
+  ControlCategoryId: string;
+  /** 缺陷类别 */
+  CategoryId: string;
+  CategoryName: string | null;
+}
+
 /** 检验项目, a row of Insp_Control. */
 export interface Control {
   ControlId: string;
@@ -73,6 +81,8 @@ export interface Control {
   CategoryName: string | null;
   /** 排序 */
   SortCode: number;
+  /** The detail has them, lists do not. */
+  Covers?: ControlCategory[];
   RowVersion: number;
   /** 创建人 */
   CreateUserName: string;
@@ -106,5 +116,16 @@ export const controls = {
     CreateDate: { name: 'CreateDate', label: '创建时间', type: 'datetime', setBy: 'server' },
     ModifyUserName: { name: 'ModifyUserName', label: '修改人', type: 'text', setBy: 'server' },
     ModifyDate: { name: 'ModifyDate', label: '修改时间', type: 'datetime', setBy: 'server' },
+  },
+  lines: {
+    Covers: {
+      name: 'Covers',
+      key: 'ControlCategoryId',
+      label: '计入的缺陷',
+      max: 20,
+      fields: {
+        CategoryId: { name: 'CategoryId', label: '缺陷类别', type: 'text', required: true, max: 50, choice: { path: '/admin/inspection/category', key: 'CategoryId', name: 'FullPath', shown: 'CategoryName' } },
+      },
+    },
   },
 } as const satisfies RecordTable;

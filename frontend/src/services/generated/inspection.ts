@@ -170,6 +170,10 @@ export interface InspectionItem {
   /** Pieces that failed; null as long as nobody has looked */
   Found: number | null;
   Values: string[];
+  /** Other categories that it looks for */
+  Covers: string[];
+  /** Other categories that its words name */
+  Names: string[];
 }
 
 /** The defects of a kind, as they are read. */
@@ -178,10 +182,14 @@ export interface InspectionDefect {
   CategoryId: string;
   CategoryName: string;
   Severity: '致命' | '严重' | '轻微';
-  /** Beside the pieces that failed at items */
+  /** Beside the pieces that failed at items, or among those of ItemId */
   Counted: number;
   Quantity: number;
   Note: string | null;
+  /** That counts them among its failed pieces */
+  ItemId: string | null;
+  /** The inspector has said that no item counts them */
+  Beside: boolean;
   /** FileIds */
   Photos: string[];
 }

@@ -1,9 +1,10 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { Button, Form, Input, Select } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useId } from 'react';
 import { fetchQueryRoles, type KeptQuery } from '@/services/keptQueries';
 import { Dialog } from '../../Dialog';
 import type { DialogState } from '../../LazyDialog';
+import { ReadSelect } from '../../ReadSelect';
 import { useRead } from '../../useRead';
 import { useSubmission } from '../../useSubmission';
 import type { Kept } from '../useKeptQueries';
@@ -61,14 +62,14 @@ export default function SaveQuery({ kept, current, ...dialog }: Props) {
 }
 
 function Roles(control: object) {
-  const { data, loading } = useRead(fetchQueryRoles);
+  const request = useRead(fetchQueryRoles);
   return (
-    <Select
+    <ReadSelect
       {...control}
+      request={request}
       allowClear
-      loading={loading}
       placeholder="只给自己"
-      options={data?.map(({ RoleId, FullName }) => ({ value: RoleId, label: FullName }))}
+      options={request.data?.map(({ RoleId, FullName }) => ({ value: RoleId, label: FullName }))}
     />
   );
 }

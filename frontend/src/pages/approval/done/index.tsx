@@ -4,10 +4,9 @@ import { shortTime } from '@/components/dates';
 import { PageTabs } from '@/components/PageTabs';
 import { type Filter, type QueryColumn, QueryTable, type QueryTableHandle } from '@/components/QueryTable';
 import { Clamped } from '@/components/RowText';
-import { EnumerationTag, StatusTag, type Tone } from '@/components/StatusTag';
+import { StatusTag, type Tone } from '@/components/StatusTag';
 import { useOpenRow } from '@/components/useOpenRow';
 import { useSearchParam } from '@/components/useSearchParam';
-import { examineStatus } from '@/services/generated/enumerations';
 import { type DoneRow, exportApprovals, fetchDone } from '../api';
 import { ApplicationDetail } from '../parts/ApplicationDetail';
 import { firstColumns, nameOf } from '../parts/columns';
@@ -30,7 +29,6 @@ export default function Done() {
   const flows = useFlowFilter('done');
   const filters: Filter[] = [
     { name: 'State', label: '状态', options: states.map((value) => ({ value, label: value })) },
-    { name: 'ExamineStatus', label: '审核状态', options: examineStatus },
     flows,
     { label: told ? '抄送日期' : '处理日期', from: 'ActedDateFrom', to: 'ActedDateTo', of: 'day' },
   ];
@@ -94,9 +92,4 @@ const columnsOf = (told: boolean): QueryColumn<DoneRow>[] => [
     render: ({ ActedDate }) => (ActedDate ? shortTime(ActedDate) : '—'),
   },
   { title: '状态', width: 90, card: 'state', render: ({ State }) => <StateTag state={State} /> },
-  {
-    title: '审核状态',
-    width: 90,
-    render: ({ ExamineStatus }) => <EnumerationTag of={examineStatus} value={ExamineStatus} />,
-  },
 ];

@@ -4,10 +4,8 @@ import { shortTime } from '@/components/dates';
 import { LazyDialog } from '@/components/LazyDialog';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { type Filter, type QueryColumn, QueryTable, type QueryTableHandle } from '@/components/QueryTable';
-import { EnumerationTag } from '@/components/StatusTag';
 import { useOpenRow } from '@/components/useOpenRow';
 import { useSearchParam } from '@/components/useSearchParam';
-import { examineStatus } from '@/services/generated/enumerations';
 import { exportApprovals, fetchMine, type OwnRow } from '../api';
 import { ApplicationDetail } from '../parts/ApplicationDetail';
 import { firstColumns, nameOf } from '../parts/columns';
@@ -34,7 +32,6 @@ export default function Mine() {
   };
   const filters: Filter[] = [
     { name: 'State', label: '状态', options: states.map((value) => ({ value, label: value })) },
-    { name: 'ExamineStatus', label: '审核状态', options: examineStatus },
     flows,
     { label: '发起日期', from: 'CreateDateFrom', to: 'CreateDateTo', of: 'day' },
   ];
@@ -70,11 +67,6 @@ export default function Mine() {
 
 const columns: QueryColumn<OwnRow>[] = [
   { title: '状态', width: 90, card: 'state', render: ({ State }) => <StateTag state={State} /> },
-  {
-    title: '审核状态',
-    width: 90,
-    render: ({ ExamineStatus }) => <EnumerationTag of={examineStatus} value={ExamineStatus} />,
-  },
   { title: '当前审批人', width: 110, render: ({ Waiting }) => Waiting ?? '—' },
   {
     title: '提交时间',

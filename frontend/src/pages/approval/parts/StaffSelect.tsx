@@ -1,7 +1,7 @@
 import { useDebounce } from 'ahooks';
-import { Select } from 'antd';
 import { useState } from 'react';
 import { NotedOption } from '@/components/NotedOption';
+import { ReadSelect } from '@/components/ReadSelect';
 import { useRead } from '@/components/useRead';
 import { choicesOf, type Option } from '@/services/choices';
 
@@ -34,7 +34,7 @@ export function StaffSelect({ value = [], onChange, most = 20, ...control }: Pro
   const seen = new Set(value);
   const options = [...named, ...(found.data ?? []).filter((option) => !seen.has(option.value))];
   return (
-    <Select<string[], Option>
+    <ReadSelect<string[], Option>
       placeholder="输入姓名、拼音或工号查找"
       {...control}
       mode="multiple"
@@ -45,8 +45,7 @@ export function StaffSelect({ value = [], onChange, most = 20, ...control }: Pro
       }}
       options={options}
       optionRender={NotedOption}
-      loading={found.loading}
-      notFoundContent={found.loading ? '正在查找…' : '没有找到'}
+      request={found}
       showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
     />
   );

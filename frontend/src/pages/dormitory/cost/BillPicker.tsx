@@ -1,8 +1,8 @@
 import { useDebounce } from 'ahooks';
-import { Select } from 'antd';
 import { useState } from 'react';
 import { LazySelect } from '@/components/LazySelect';
 import { yuan } from '@/components/money';
+import { ReadSelect } from '@/components/ReadSelect';
 import { useRead } from '@/components/useRead';
 import { fetchCosts, type PersonCost } from '../api/costs';
 import { monthText } from '../parts/months';
@@ -22,11 +22,11 @@ export function BillPicker({ months, onChange, ...control }: Props) {
   const [month, setMonth] = useState(months[0] ?? '');
   const [typed, setTyped] = useState('');
   const keyword = useDebounce(typed.trim(), { wait: 300 });
-  const { data, loading } = useRead(
+  const request = useRead(
     (options) => fetchCosts<PersonCost>('index', { month, keyword, page: 1, pageSize: 50 }, options),
     { deps: [month, keyword] },
   );
-  const personal = data?.list.filter((row) => !isOfCompany(row));
+  const personal = request.data?.list.filter((row) => !isOfCompany(row));
   return (
     <div className={`${styles.picker} qiao-buttons`}>
       <LazySelect
@@ -38,13 +38,12 @@ export function BillPicker({ months, onChange, ...control }: Props) {
           onChange?.(undefined);
         }}
       />
-      <Select
+      <ReadSelect
         {...control}
         onChange={onChange}
-        loading={loading}
+        request={request}
         allowClear
         placeholder="输入姓名、工号或房号查找"
-        notFoundContent={loading ? '正在查找…' : '没有找到'}
         showSearch={{ filterOption: false, onSearch: setTyped }}
         options={personal?.map(({ CostId, ResidentName, Building, RoomNo, Total }) => ({
           value: CostId,

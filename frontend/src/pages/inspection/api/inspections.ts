@@ -41,7 +41,16 @@ export interface DefectKind {
 /** What was found, as it is sent: all of it each time. */
 export interface SentEntry {
   Items: { ItemId: string; Values?: string[]; Found?: string }[];
-  Defects: { CategoryId: string; Counted: string; Note: string; Photos: string[] }[];
+  Defects: {
+    CategoryId: string;
+    Counted: string;
+    Note: string;
+    Photos: string[];
+    /** That counts them among its failed pieces. */
+    ItemId?: string;
+    /** The inspector has said that no item counts them. */
+    Beside?: boolean;
+  }[];
   Defective: string;
   /** By the class of the worst defect, where pieces are compared with Ac; what is empty is reckoned. */
   Pieces?: Record<'Critical' | 'Major' | 'Minor', string>;

@@ -1,10 +1,10 @@
 import { CloseOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Input } from 'antd';
+import { Button, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { StatusTag, type Tone } from '@/components/StatusTag';
 import type { DefectKind, InspectionItem, Severity } from '../api/inspections';
 import { type EvidenceProps, Note, Pictures, ReadEvidence } from './Evidence';
-import { type Draft, type DraftDefect, failedOf, itemOf } from './entry';
+import { type Draft, type DraftDefect, failedOf, isAsked, itemOf, itemsFor, placeOf } from './entry';
 import styles from './index.module.css';
 import { kindsFor } from './kinds';
 
@@ -28,12 +28,19 @@ export function Defects({ kinds, items, materialClass, draft, onChange, disabled
       {beside.map((defect) => {
         const kind = kinds.find(({ CategoryId }) => CategoryId === defect.CategoryId);
         return disabled ? (
-          <ReadDefect key={defect.CategoryId} kind={kind} defect={defect} />
+          <ReadDefect
+            key={defect.CategoryId}
+            kind={kind}
+            defect={defect}
+            place={placeText(defect, draft, items)}
+          />
         ) : (
           <Defect
             key={defect.CategoryId}
             kind={kind}
             defect={defect}
+            draft={draft}
+            items={items}
             onChange={(to) => set(draft.defects.map((one) => (one === defect ? to : one)))}
             onRemove={() => set(draft.defects.filter((one) => one !== defect))}
           />
@@ -99,18 +106,25 @@ function KindSelect({ kinds, items, materialClass, draft, onAdd }: SelectProps) 
   );
 }
 
+/** Where a defect is counted, for who reads it; nothing where no item could have counted it. */
+function placeText(defect: DraftDefect, draft: Draft, items: readonly InspectionItem[]): string | undefined {
+  const item = placeOf(defect, draft, items);
+  if (item) return `已计入“${item.FullName}”`;
+  return defect.at === '' ? '另计' : undefined;
+}
+
 /** Leads to the row of an item. */
 const showItem = ({ ItemId }: InspectionItem) =>
   requestAnimationFrame(() => document.getElementById(`item-${ItemId}`)?.scrollIntoView({ block: 'center' }));
 
 const nameOf = (kind: DefectKind | undefined) => kind?.FullPath ?? '已删除的类别';
 
-interface DefectProps extends Omit<EvidenceProps, 'name'> {
+interface DefectProps extends Omit<EvidenceProps, 'name'>, Pick<Props, 'draft' | 'items'> {
   kind: DefectKind | undefined;
   onRemove: () => void;
 }
 
-function Defect({ kind, defect, onChange, onRemove }: DefectProps) {
+function Defect({ kind, defect, draft, items, onChange, onRemove }: DefectProps) {
   const name = nameOf(kind);
   const part = { name, defect, onChange };
   return (
@@ -121,18 +135,46 @@ function Defect({ kind, defect, onChange, onRemove }: DefectProps) {
         <Button type="text" icon={<CloseOutlined />} aria-label={`移除${name}`} onClick={onRemove} />
       </div>
       <Counter {...part} />
+      <Place {...part} draft={draft} items={items} />
       <Pictures {...part} />
     </section>
   );
 }
 
+/** Asks whether an item has counted a defect among its failed pieces, where that may be. */
+function Place({ name, defect, draft, items, onChange }: EvidenceProps & Pick<Props, 'draft' | 'items'>) {
+  const may = itemsFor(defect, draft, items);
+  if (may.length === 0) return null;
+  const asked = isAsked(defect, draft, items);
+  return (
+    <div className={`${styles.at} qiao-wrap qiao-gap-8 qiao-mb-8`}>
+      <Radio.Group
+        optionType="button"
+        size="large"
+        aria-label={`${name} 计数`}
+        value={defect.at ?? placeOf(defect, draft, items)?.ItemId}
+        options={[
+          ...may.map(({ ItemId, FullName }) => ({ value: ItemId, label: `已计入“${FullName}”` })),
+          { value: '', label: '另计' },
+        ]}
+        onChange={({ target }) => onChange({ ...defect, at: target.value })}
+      />
+      <p role={asked ? 'alert' : undefined} className={asked ? 'qiao-note qiao-warning' : 'qiao-note'}>
+        {may.map((item) => `“${item.FullName}”有 ${failedOf(draft, item)} 件不合格`).join('，')}
+        {asked ? '，请选择是否已包括这里的缺陷' : '，已计入的不重复计数'}
+      </p>
+    </div>
+  );
+}
+
 /** How many there are, what there is to say and to see, for who reads it. */
-const ReadDefect = ({ kind, defect }: Pick<DefectProps, 'kind' | 'defect'>) => (
+const ReadDefect = ({ kind, defect, place }: Pick<DefectProps, 'kind' | 'defect'> & { place?: string }) => (
   <section className={styles.defect} aria-label={nameOf(kind)}>
     <div className={`${styles.itemHead} qiao-wrap qiao-gap-6`}>
       <h3>{nameOf(kind)}</h3>
       {kind && <StatusTag tone={severityTones[kind.Severity]}>{kind.Severity}</StatusTag>}
       <span className="qiao-digits">{defect.counted} 个</span>
+      {place && <span className="qiao-note">{place}</span>}
     </div>
     <ReadEvidence defect={defect} />
   </section>

@@ -28,7 +28,7 @@ export default function EntryForm({ lot, entry, kinds, open, onSaved, onCounted 
   const { draft, change, state, kept, send, resolve, online } = useEntry({ lot, entry, onSaved });
   const { message } = App.useApp();
   const [finishing, setFinishing] = useState(false);
-  const missing = missingOf(draft, entry.Items);
+  const missing = missingOf(draft, entry.Items, kinds);
   const totals = totalsOf(draft, entry.Items, kinds);
   const counted = countsPieces(lot) ? piecesOf(draft.pieces, totals, lot.SampleSize ?? 0) : totals;
   const { 致命, 严重, 轻微 } = counted;

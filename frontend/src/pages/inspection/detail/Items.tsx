@@ -130,7 +130,16 @@ function ItemEvidence({ item, failed, defect, draft, onChange, disabled }: ItemE
       </div>
       <Pictures {...part} />
       <p className="qiao-note qiao-mt-8">
-        已在“{name}”计 {failed}，照片和说明不另计数
+        已计入“{name}”的 {failed} 件，照片和说明不另计数
+        {failed > 0 && (
+          <Button
+            type="link"
+            size="small"
+            onClick={() => part.onChange({ ...defect, at: '', counted: String(Number(defect.counted) || 1) })}
+          >
+            改为另计
+          </Button>
+        )}
       </p>
     </section>
   );

@@ -60,8 +60,8 @@ export default function Report({ lot, entry, onEnd }: Props) {
         />
         <h2>抽样方案与结果</h2>
         <Classes lot={lot} />
-        <Items items={entry.Items} />
-        <Defects defects={entry.Defects} />
+        <Items entry={entry} />
+        <Defects entry={entry} />
         <Judgement lot={lot} application={concession.data?.no} />
         <footer className={styles.signatures}>
           {['检验', '审核', '批准'].map((who) => (
@@ -77,13 +77,20 @@ export default function Report({ lot, entry, onEnd }: Props) {
   );
 }
 
-/** The result of an item: the number of failed pieces and the measured values. */
-function resultOf({ Values, Found, Unit }: InspectionItem): string {
-  const failed = Found === null ? '未检验' : Found === 0 ? '合格' : `不合格 ${Found}`;
+/** The result of an item: the number of failed pieces, what is wrong with some of them, and the measured values. */
+function resultOf(
+  { ItemId: id, CategoryId, Values, Found, Unit }: InspectionItem,
+  { Defects }: InspectionEntry,
+) {
+  const among = Defects.filter((defect) => defect.ItemId === id && defect.CategoryId !== CategoryId)
+    .map(({ CategoryName, Counted }) => `${CategoryName} ${Counted}`)
+    .join('、');
+  const failed =
+    Found === null ? '未检验' : Found === 0 ? '合格' : `不合格 ${Found}${among && `（其中 ${among}）`}`;
   return Values.length > 0 ? `${failed}：${Values.join('、')} ${Unit ?? ''}` : failed;
 }
 
-function Items({ items }: { items: readonly InspectionItem[] }) {
+function Items({ entry }: Pick<Props, 'entry'>) {
   return (
     <>
       <h2>检验项目</h2>
@@ -98,12 +105,12 @@ function Items({ items }: { items: readonly InspectionItem[] }) {
           </tr>
         </thead>
         <tbody>
-          {items.map((item) => (
+          {entry.Items.map((item) => (
             <tr key={item.ItemId}>
               <th scope="row">{item.FullName}</th>
               <td>{item.Requirement}</td>
               <td>{[item.Method, item.Tool].filter(Boolean).join('，') || '—'}</td>
-              <td className={item.Found ? 'qiao-bold' : undefined}>{resultOf(item)}</td>
+              <td className={item.Found ? 'qiao-bold' : undefined}>{resultOf(item, entry)}</td>
             </tr>
           ))}
         </tbody>
@@ -112,16 +119,28 @@ function Items({ items }: { items: readonly InspectionItem[] }) {
   );
 }
 
-function Defects({ defects }: { defects: readonly InspectionDefect[] }) {
-  const found = defects.filter(({ Quantity, Note, Photos }) => Quantity > 0 || Note || Photos.length > 0);
+/** Where a defect that was recorded by hand is counted, if anything was said. */
+function placeOf(
+  { ItemId: id, Beside }: Pick<InspectionDefect, 'ItemId' | 'Beside'>,
+  { Items: items }: InspectionEntry,
+): string {
+  const item = items.find(({ ItemId }) => ItemId === id);
+  return item ? `　已计入“${item.FullName}”` : Beside ? '　另计' : '';
+}
+
+function Defects({ entry }: Pick<Props, 'entry'>) {
+  const found = entry.Defects.filter(
+    ({ Quantity, Note, Photos }) => Quantity > 0 || Note || Photos.length > 0,
+  );
   if (found.length === 0) return null;
   return (
     <>
       <h2>缺陷</h2>
       <ul className={styles.defects}>
-        {found.map(({ DefectId, CategoryName, Severity, Quantity, Note, Photos }) => (
+        {found.map(({ DefectId, CategoryName, Severity, Quantity, Note, Photos, ...defect }) => (
           <li key={DefectId}>
-            <b>{CategoryName}</b>　{Severity}　{Quantity} 处{Note && `　${Note}`}
+            <b>{CategoryName}</b>　{Severity}　{Quantity} 处{placeOf(defect, entry)}
+            {Note && `　${Note}`}
             {Photos.length > 0 && (
               <div className={styles.photos}>
                 {Photos.map((photo, place) => (

@@ -2,12 +2,15 @@ import { expect, it } from 'vitest';
 import type { InspectionEntry, InspectionItem, InspectionRow } from '../api/inspections';
 import { classesOf } from '../api/lot';
 import {
+  type Draft,
   type DraftDefect,
   draftOf,
   failedOf,
+  isAsked,
   itemOf,
   missingOf,
   piecesOf,
+  placeOf,
   saysSame,
   toSend,
   totalsOf,
@@ -29,6 +32,8 @@ const item = (values: Partial<InspectionItem>): InspectionItem => ({
   CategoryId: 'thick',
   Found: null,
   Values: [],
+  Covers: [],
+  Names: [],
   ...values,
 });
 
@@ -65,6 +70,8 @@ const server: InspectionEntry = {
       Counted: 0,
       Quantity: 1,
       Note: null,
+      ItemId: null,
+      Beside: false,
       Photos: [],
     },
     {
@@ -75,6 +82,8 @@ const server: InspectionEntry = {
       Counted: 1,
       Quantity: 3,
       Note: '右下角',
+      ItemId: null,
+      Beside: false,
       Photos: ['p1'],
     },
   ],
@@ -137,6 +146,72 @@ it('hangs photos and note of what an item counts on its row, and adds nothing fo
   expect(itemOf({ ...scratched, counted: '0' }, none, items)).toBe(look);
   expect(itemOf(scratched, none, items)).toBeUndefined();
   expect(totalsOf(none, items, kinds).轻微).toBe(1);
+});
+
+/** Two pieces failed at 外观, whose kind is 气泡杂质; it covers 污渍, and its name is the group of 色差. */
+const seen = item({ ...look, CategoryId: 'bubble', Covers: ['stain'], Names: ['shade'] });
+const others = [
+  { CategoryId: 'bubble', FullPath: '玻璃石材缺陷 / 气泡杂质', Severity: '轻微' as const },
+  { CategoryId: 'stain', FullPath: '外观 / 污渍', Severity: '轻微' as const },
+  { CategoryId: 'shade', FullPath: '外观 / 色差', Severity: '严重' as const },
+];
+const recorded = (found: string, defect: Partial<DraftDefect>): Draft => ({
+  version: 1,
+  items: { b: { values: [], found } },
+  defects: [{ CategoryId: 'shade', counted: '1', note: '', photos: ['p1'], ...defect }],
+  defective: '',
+});
+
+it('counts a defect once where an item covers its kind, as a defect of that kind', () => {
+  const draft = recorded('2', { CategoryId: 'stain' });
+  const [stain] = draft.defects as [DraftDefect];
+  expect(placeOf(stain, draft, [seen])).toBe(seen);
+  expect(isAsked(stain, draft, [seen])).toBe(false);
+  expect(totalsOf(draft, [seen], others)).toEqual({ 致命: 0, 严重: 0, 轻微: 2 });
+  expect(toSend(draft, [seen]).Defects).toMatchObject([{ ItemId: 'b' }]);
+  // One piece may have more defects than one.
+  expect(totalsOf(recorded('2', { CategoryId: 'stain', counted: '3' }), [seen], others).轻微).toBe(3);
+  // An item that passes counts none.
+  expect(totalsOf(recorded('0', { CategoryId: 'stain' }), [seen], others).轻微).toBe(1);
+});
+
+it('asks whether an item has counted a defect that its words name, and counts it as one says', () => {
+  const draft = recorded('2', {});
+  const [shade] = draft.defects as [DraftDefect];
+  expect(isAsked(shade, draft, [seen])).toBe(true);
+  expect(missingOf(draft, [seen], others)).toEqual(['外观 / 色差：请选择已计入检验项目还是另计']);
+  expect(toSend(draft, [seen]).Defects[0]).not.toHaveProperty('ItemId');
+
+  // What is among the two pieces is of its own class, and not of the item's.
+  const within = recorded('2', { at: 'b' });
+  expect(totalsOf(within, [seen], others)).toEqual({ 致命: 0, 严重: 1, 轻微: 1 });
+  expect(toSend(within, [seen]).Defects).toMatchObject([{ ItemId: 'b' }]);
+  const beside = recorded('2', { at: '' });
+  expect(totalsOf(beside, [seen], others)).toEqual({ 致命: 0, 严重: 1, 轻微: 2 });
+  expect(toSend(beside, [seen]).Defects).toMatchObject([{ Beside: true }]);
+  for (const said of [within, beside]) expect(missingOf(said, [seen], others)).toEqual([]);
+  // Nothing is asked as long as nothing failed there.
+  expect(missingOf(recorded('0', {}), [seen], others)).toEqual([]);
+});
+
+it('counts a defect of the kind of an item beside it where one says so, photo or not', () => {
+  const own = recorded('2', { CategoryId: 'bubble' });
+  expect(totalsOf(own, [seen], others).轻微).toBe(2);
+  expect(totalsOf(recorded('2', { CategoryId: 'bubble', at: '' }), [seen], others).轻微).toBe(3);
+  // A number alone may be either.
+  const bare = recorded('2', { CategoryId: 'bubble', photos: [] });
+  expect(isAsked(bare.defects[0] as DraftDefect, bare, [seen])).toBe(true);
+  expect(totalsOf(recorded('2', { CategoryId: 'bubble', photos: [], at: 'b' }), [seen], others).轻微).toBe(2);
+});
+
+it('shows where a defect is counted as it was said', () => {
+  const said = (where: object): InspectionEntry => ({
+    ...server,
+    Defects: [{ ...(server.Defects[1] as InspectionEntry['Defects'][0]), ...where }],
+  });
+  expect(draftOf(said({ ItemId: 'b' }), lot).defects[0]?.at).toBe('b');
+  expect(draftOf(said({ Beside: true }), lot).defects[0]?.at).toBe('');
+  expect(draftOf(said({}), lot).defects[0]).not.toHaveProperty('at');
 });
 
 it('offers the kinds of defects that the material can have', () => {

@@ -32,6 +32,8 @@ export interface DraftDefect {
   counted: string;
   note: string;
   photos: DraftPhoto[];
+  /** The item that counts them among its failed pieces, as the inspector says; empty where none does, and missing while nothing is said. */
+  at?: string;
 }
 
 /** A photo that is sent, and is shown from here as long as the page is open: the server shows it only once the defect is saved. */
@@ -78,11 +80,12 @@ export function draftOf({ Items, Defects }: InspectionEntry, lot: InspectionRow)
       ]),
     ),
     defects: Defects.filter(({ Counted, Note, Photos }) => Counted > 0 || Note || Photos.length > 0).map(
-      ({ CategoryId, Counted, Note, Photos }) => ({
+      ({ CategoryId, Counted, Note, Photos, ItemId, Beside }) => ({
         CategoryId,
         counted: String(Counted),
         note: Note ?? '',
         photos: Photos,
+        ...(ItemId ? { at: ItemId } : Beside && { at: '' }),
       }),
     ),
     defective: countsPieces(lot) || lot.Defective === reckonedOf(lot) ? '' : String(lot.Defective ?? ''),
@@ -99,11 +102,12 @@ export function toSend(draft: Draft, items: readonly InspectionItem[]): SentEntr
         ? { ItemId, Values: values.map((value) => value.trim()).filter(Boolean) }
         : { ItemId, Found: found.trim() };
     }),
-    Defects: draft.defects.map(({ CategoryId, counted, note, photos }) => ({
-      CategoryId,
-      Counted: counted.trim() || '0',
-      Note: note.trim(),
-      Photos: photos.map(photoId).filter((id) => id !== undefined),
+    Defects: draft.defects.map((defect) => ({
+      CategoryId: defect.CategoryId,
+      Counted: defect.counted.trim() || '0',
+      Note: defect.note.trim(),
+      Photos: defect.photos.map(photoId).filter((id) => id !== undefined),
+      ...sentPlace(defect, draft, items),
     })),
     Defective: draft.defective.trim(),
     ...(draft.pieces && {
@@ -115,6 +119,12 @@ export function toSend(draft: Draft, items: readonly InspectionItem[]): SentEntr
     }),
   };
 }
+
+/** Where a defect is counted: as it was said, or at the only item that covers its kind. */
+const sentPlace = (defect: DraftDefect, draft: Draft, items: readonly InspectionItem[]) => {
+  const at = defect.at ?? placeOf(defect, draft, items)?.ItemId;
+  return at === undefined ? {} : at ? { ItemId: at } : { Beside: true };
+};
 
 /** Whether two drafts say the same, whatever they began on. */
 export const saysSame = (one: Draft, other: Draft, items: readonly InspectionItem[]): boolean =>
@@ -142,21 +152,58 @@ export function failedOf(draft: Draft, item: InspectionItem): number {
 }
 
 /**
- * The item that has counted a kind already, on whose row its photos and its note stand. The number that is kept with
- * them is then not added; the server does the same.
+ * The item whose own kind it is and that has counted it, on whose row its photos and its note stand. The number that is
+ * kept with them is then not added; the server does the same.
  */
 export function itemOf(
-  { CategoryId, counted, note, photos }: DraftDefect,
+  { CategoryId, counted, note, photos, at }: DraftDefect,
   draft: Draft,
   items: readonly InspectionItem[],
 ): InspectionItem | undefined {
-  const of = items.filter((item) => item.CategoryId === CategoryId);
+  if (at === '') return undefined;
+  const of = items.filter((item) => item.CategoryId === CategoryId && (!at || item.ItemId === at));
   const failed = of.find((item) => failedOf(draft, item) > 0);
   if (countOf(counted) === 0) return failed ?? of[0];
-  return note.trim() || photos.length > 0 ? failed : undefined;
+  return at || note.trim() || photos.length > 0 ? failed : undefined;
 }
 
-/** Defects by severity, as typed so far. */
+/** The items that may have counted a defect of another kind among their failed pieces: those that cover its kind, or name it. */
+export const itemsFor = (
+  { CategoryId }: DraftDefect,
+  draft: Draft,
+  items: readonly InspectionItem[],
+): InspectionItem[] =>
+  items.filter(
+    (item) =>
+      failedOf(draft, item) > 0 &&
+      [item.CategoryId, ...item.Covers, ...item.Names].some((id) => id === CategoryId),
+  );
+
+/** The item that counts a defect of another kind among its failed pieces: as it was said, or the only one that covers the kind. */
+export function placeOf(
+  { CategoryId, at }: DraftDefect,
+  draft: Draft,
+  items: readonly InspectionItem[],
+): InspectionItem | undefined {
+  const failed = items.filter((item) => failedOf(draft, item) > 0);
+  if (at !== undefined) return failed.find(({ ItemId }) => ItemId === at);
+  if (items.some((item) => item.CategoryId === CategoryId)) return undefined;
+  const covering = failed.filter(({ Covers }) => Covers.includes(CategoryId));
+  return covering.length === 1 ? covering[0] : undefined;
+}
+
+/** Whether the inspector is to say where a defect is counted: an item may have counted it, and nothing says so. */
+export const isAsked = (defect: DraftDefect, draft: Draft, items: readonly InspectionItem[]): boolean =>
+  defect.at !== '' &&
+  countOf(defect.counted) > 0 &&
+  !itemOf(defect, draft, items) &&
+  !placeOf(defect, draft, items) &&
+  itemsFor(defect, draft, items).length > 0;
+
+/**
+ * Defects by severity, as typed so far. What is among the failed pieces of an item says what is wrong with some of them,
+ * and is not counted a second time.
+ */
 export function totalsOf(
   draft: Draft,
   items: readonly InspectionItem[],
@@ -167,9 +214,13 @@ export function totalsOf(
     const severity = kinds.find(({ CategoryId }) => CategoryId === id)?.Severity;
     if (severity) totals[severity] += count;
   };
-  for (const item of items) add(item.CategoryId, failedOf(draft, item));
-  for (const defect of draft.defects)
-    if (!itemOf(defect, draft, items)) add(defect.CategoryId, countOf(defect.counted));
+  const beside = draft.defects.filter((defect) => !itemOf(defect, draft, items));
+  for (const item of items) {
+    const among = beside.filter((defect) => placeOf(defect, draft, items) === item);
+    const told = among.reduce((sum, { counted }) => sum + countOf(counted), 0);
+    add(item.CategoryId, Math.max(0, failedOf(draft, item) - told));
+  }
+  for (const { CategoryId, counted } of beside) add(CategoryId, countOf(counted));
   return totals;
 }
 
@@ -186,11 +237,19 @@ export function piecesOf(typed: Draft['pieces'], totals: Counts, size: number): 
 }
 
 /** What is still to be done before it can be judged, the first item first. */
-export function missingOf(draft: Draft, items: readonly InspectionItem[]): string[] {
-  return items.flatMap((item) => {
+export function missingOf(
+  draft: Draft,
+  items: readonly InspectionItem[],
+  kinds: readonly DefectKind[] = [],
+): string[] {
+  const looked = items.flatMap((item) => {
     const { values = [], found = '' } = draft.items[item.ItemId] ?? {};
     if (item.Kind === '计数') return found.trim() ? [] : [`${item.FullName}：还没有检验`];
     const left = item.Pieces - values.filter((value) => value.trim()).length;
     return left > 0 ? [`${item.FullName}：还差 ${left} 个测量值`] : [];
   });
+  const asked = draft.defects
+    .filter((defect) => isAsked(defect, draft, items))
+    .map(({ CategoryId }) => kinds.find((kind) => kind.CategoryId === CategoryId)?.FullPath ?? '缺陷');
+  return [...looked, ...asked.map((name) => `${name}：请选择已计入检验项目还是另计`)];
 }

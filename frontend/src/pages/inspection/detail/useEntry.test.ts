@@ -48,6 +48,8 @@ const entry: InspectionEntry = {
       CategoryId: 'thick',
       Found: null,
       Values: [],
+      Covers: [],
+      Names: [],
     },
   ],
   Defects: [],

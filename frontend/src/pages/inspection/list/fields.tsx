@@ -16,6 +16,7 @@ export const table = {
   },
 } as const;
 
+/** What decides stands first: the state, and how many pieces are defective. */
 export const fields: PageFields<InspectionRow> = {
   Status: {
     filter: true,
@@ -23,14 +24,19 @@ export const fields: PageFields<InspectionRow> = {
     tones: stateTones,
     text: (row) => <StatusTag tone={stateTones[stateOf(row)]}>{stateOf(row)}</StatusTag>,
   },
-  ArrivalDate: { sort: true, filter: true },
+  Defective: {
+    sort: true,
+    sum: true,
+    width: 92,
+    text: ({ Status, Defective }) => (Status === '待检' ? '—' : (Defective ?? 0).toLocaleString()),
+  },
+  MaterialId: { headline: true },
   SupplierId: { filter: true, width: 200 },
-  MaterialId: {},
+  ArrivalDate: { sort: true, filter: true },
   BatchNo: { width: 104 },
   LotSize: { sort: true },
-  Strictness: { filter: true, width: 96 },
   SampleSize: { width: 76, sum: true },
-  Defective: { sort: true, sum: true, width: 92 },
+  Strictness: { filter: true, width: 96 },
   ConcessionState: { column: false, filter: true },
   Inspector: { width: 80 },
 };

@@ -79,3 +79,13 @@ it('saves and publishes in one step, and leads to the list', async () => {
   expect(calls.add.mock.lastCall?.[0]).toMatchObject({ Title: '停电', Content: '周日', Publish: true });
   await waitFor(() => expect(kept.size).toBe(0));
 });
+
+it('marks what publishing needs, and saves a draft without it', async () => {
+  calls.add.mockResolvedValueOnce('n1');
+  show();
+  await userEvent.type(await title(), '停电');
+  expect(screen.getByText('发布范围')).toHaveClass('ant-form-item-required');
+  await userEvent.type(screen.getByRole('textbox', { name: '正文' }), '周日');
+  await userEvent.click(screen.getByRole('button', { name: /^保\s?存$/ }));
+  await waitFor(() => expect(calls.add).toHaveBeenCalledOnce());
+});

@@ -1,6 +1,7 @@
 import { Form, Input, Switch } from 'antd';
 import type { ReactElement } from 'react';
 import { Attachments } from '@/components/Attachments';
+import { Field } from '@/components/Form';
 import { PeoplePicker } from '@/components/PeoplePicker';
 import { FormField } from '@/components/RecordPage/control';
 import { announcements } from '@/services/generated/announcement';
@@ -21,7 +22,6 @@ const part = (name: string, label: string, type: RecordField['type'] = 'text', h
   ...(hint && { hint }),
 });
 
-const audience = part('Audience', '发布范围');
 const files = part('Attachments', '附件');
 const askAgain = part('AskAgain', '请读者重新阅读', 'boolean', '已读、已知晓旧版本的人须再次阅读和确认');
 
@@ -41,7 +41,9 @@ export function WriteFields({ categories, published }: Props) {
         <FormField field={files} control={<Attachments send={(file) => sendFile('attachment', file)} />} />
       </div>
       <div>
-        <FormField field={audience} control={people} />
+        <Field name="Audience" label="发布范围" marked extra="发布时必须选择，先保存草稿可以不选">
+          {people}
+        </Field>
         <FormField field={{ ...Category, required: true, options: categories }} />
         <FormField field={Publisher} />
         <FormField field={{ ...Summary, hint: '显示在列表里，一两句话' }} />

@@ -1,6 +1,6 @@
 import { LeftOutlined } from '@ant-design/icons';
 import { useLocation } from '@umijs/max';
-import { Button, Segmented } from 'antd';
+import { App, Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { useAccess } from '@/access';
 import { EmptyState } from '@/components/EmptyState';
@@ -9,16 +9,23 @@ import { useMobile } from '@/components/useMobile';
 import { useUnsaved } from '@/components/useUnsaved';
 import { isType, labels } from '@/features/why';
 import type { ObjectRef, ObjectType } from '@/services/authorize';
+import { failureText } from '@/services/failure';
 import { type Changes, unchanged } from './changes';
 import { Grants } from './Grants';
 import styles from './index.module.css';
 import { ObjectList } from './ObjectList';
 import { typeOptions } from './Picker';
+import { saveChanges } from './useGrants';
 
 /** What is changed and not saved yet, by object: going to another one loses nothing. */
 type Drafts = Readonly<Record<string, Changes>>;
 
 const nameOf = ({ type, id }: ObjectRef) => `${type}/${id}`;
+
+const refOf = (name: string): ObjectRef => {
+  const end = name.indexOf('/');
+  return { type: name.slice(0, end) as ObjectType, id: name.slice(end + 1) };
+};
 
 /** 权限分配: what users, roles and departments may do. */
 export default function Authorize() {
@@ -30,9 +37,11 @@ function Page() {
   const { object, type, choose } = useChosen();
   const [drafts, setDrafts] = useState<Drafts>({});
   const mobile = useMobile();
+  const save = useSaveAll(drafts, setDrafts, choose);
   useUnsaved(
     Object.values(drafts).some(({ size }) => size > 0),
     '权限改动',
+    { save },
   );
   const back = mobile && (
     <Button
@@ -62,6 +71,29 @@ function Page() {
       )}
     </div>
   );
+}
+
+/** Saves what is changed, object by object; false at the first that is refused, which then is shown. */
+function useSaveAll(
+  drafts: Drafts,
+  setDrafts: (change: (all: Drafts) => Drafts) => void,
+  choose: ReturnType<typeof useChosen>['choose'],
+) {
+  const { message } = App.useApp();
+  return async () => {
+    for (const [name, changes] of Object.entries(drafts)) {
+      const object = refOf(name);
+      try {
+        await saveChanges(object, changes);
+      } catch (error) {
+        choose(object.type, object.id);
+        void message.error(`权限没有保存：${failureText(error)}`);
+        return false;
+      }
+      setDrafts((all) => ({ ...all, [name]: unchanged }));
+    }
+    return true;
+  };
 }
 
 /** Whose rights are shown, as the address says: `?type=role&id=engineer`. */

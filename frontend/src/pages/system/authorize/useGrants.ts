@@ -15,6 +15,13 @@ interface Drafts {
   onDraft: (changes: Changes) => void;
 }
 
+/** Saves changes of an object on what it is granted now: what others have changed meanwhile stays. */
+export async function saveChanges(object: ObjectRef, draft: Changes): Promise<void> {
+  const { list, RowVersion } = await fetchGrants(object, { silent: true });
+  const changes = stillOf(list, draft);
+  if (changes.size > 0) await saveGrants(object, { ...setOf(treeOf(list), changes), RowVersion });
+}
+
 /** What an object is granted, with what is to be changed about it, and the way to save that. */
 export function useGrants(object: ObjectRef, { draft, onDraft }: Drafts) {
   const { message } = App.useApp();

@@ -2,6 +2,7 @@ import { Input, Select } from 'antd';
 import type { DialogState } from '@/components/LazyDialog';
 import { MenuIcon } from '@/components/MenuIcon';
 import * as menuIcons from '@/components/menuIcons';
+import * as moreIcons from '@/components/moreMenuIcons';
 import RecordDialog from '@/components/RecordPage/RecordDialog';
 import { useRead } from '@/components/useRead';
 import type { OwnResource } from '@/components/useResource';
@@ -18,15 +19,17 @@ interface Props extends DialogState {
   onSaved: () => void;
 }
 
-const icons = Object.keys(menuIcons).map((name) => ({
-  value: name,
-  label: (
-    <span className="qiao-row">
-      <MenuIcon name={name} />
-      {name.replace(/Outlined$/, '')}
-    </span>
-  ),
-}));
+const icons = Object.keys({ ...menuIcons, ...moreIcons })
+  .sort()
+  .map((name) => ({
+    value: name,
+    label: (
+      <span className="qiao-row">
+        <MenuIcon name={name} />
+        {name.replace(/Outlined$/, '')}
+      </span>
+    ),
+  }));
 
 const IconChoice = (control: object) => (
   <Select {...control} options={icons} allowClear showSearch={{ optionFilterProp: 'value' }} />

@@ -1,7 +1,8 @@
 import { useDebounce } from 'ahooks';
-import { Form, Select } from 'antd';
+import { Form } from 'antd';
 import { useEffect, useState } from 'react';
 import { NotedOption } from '@/components/NotedOption';
+import { ReadSelect } from '@/components/ReadSelect';
 import { useRead } from '@/components/useRead';
 import {
   type CheckInRow,
@@ -44,26 +45,24 @@ function useKeyword() {
   return [useDebounce(typed.trim(), { wait: 300 }), setTyped] as const;
 }
 
-const searching = (loading: boolean, none: string) => ({
-  loading,
-  allowClear: true,
-  placeholder: '输入关键字查找',
-  notFoundContent: loading ? '正在查找…' : none,
-});
+const searching = { allowClear: true, placeholder: '输入关键字查找' };
 
 /** One of the staff. Who has a bed already is shown with it, to be transferred instead. */
 export function StaffPicker(control: Control) {
   const form = Form.useFormInstance();
   const [keyword, setTyped] = useKeyword();
   const { value } = control;
-  const { data = [], loading } = useRead(
+  const request = useRead(
     (options) => fetchLodgers(keyword || !value ? { keyword } : { UserId: value }, options),
     { deps: [keyword, value] },
   );
+  const { data = [] } = request;
   return (
-    <Select
+    <ReadSelect
       {...control}
-      {...searching(loading, '没有找到这样的在职员工')}
+      {...searching}
+      request={request}
+      none="没有找到这样的在职员工"
       options={data.map(({ UserId, Person, DepartmentName, RoomName, BedNo }) => ({
         value: UserId,
         label: RoomName ? `${Person} 现住 ${RoomName} ${BedNo} 号床` : Person,
@@ -86,14 +85,17 @@ export function RoomPicker({ of, ...control }: Control & { of?: Person }) {
   const [keyword, setTyped] = useKeyword();
   const wanted = useWanted(of);
   const { value } = control;
-  const { data = [], loading } = useRead(
+  const request = useRead(
     (options) => fetchFreeRooms(keyword || !value ? { keyword, ...wanted } : { RoomId: value }, options),
     { deps: [keyword, value, ...Object.values(wanted)] },
   );
+  const { data = [] } = request;
   return (
-    <Select
+    <ReadSelect
       {...control}
-      {...searching(loading, '没有合适的空床位')}
+      {...searching}
+      request={request}
+      none="没有合适的空床位"
       options={data.map(({ RoomId, RoomName, RoomType, FreeBeds }) => ({
         value: RoomId,
         label: `${RoomName}（${RoomType}，${FreeBeds ?? 0} 张空床）`,
@@ -111,13 +113,14 @@ export function RoomPicker({ of, ...control }: Control & { of?: Person }) {
 export function BedPicker({ own, of, ...control }: Control & { own?: string | undefined; of?: Person }) {
   const room: string | undefined = Form.useWatch('RoomId', Form.useFormInstance());
   const wanted = useWanted(of);
-  const { data, loading } = useRead(
+  const request = useRead(
     async (options) => ({
       room,
       beds: room ? await fetchFreeBeds({ RoomId: room, CheckInId: own, ...wanted }, options) : [],
     }),
     { deps: [room, own, ...Object.values(wanted)] },
   );
+  const { data } = request;
   const beds = data?.beds ?? [];
   const { value, onChange } = control;
   const first = data?.room === room && value == null ? data?.beds[0] : undefined;
@@ -127,11 +130,11 @@ export function BedPicker({ own, of, ...control }: Control & { own?: string | un
     if (first !== undefined) onChange?.(first as unknown as string);
   }, [room, first]);
   return (
-    <Select
+    <ReadSelect
       {...control}
-      loading={loading}
+      request={request}
+      none="没有合适的空床位"
       placeholder={room ? '选择空床位' : '先选择房间'}
-      notFoundContent={loading ? '正在查找…' : '没有合适的空床位'}
       options={beds.map((bed) => ({ value: bed as unknown as string, label: `${bed} 号床` }))}
       showSearch={{ optionFilterProp: 'label' }}
     />
