@@ -37,8 +37,10 @@ var Customers = record.Table{
 		{Name: "Kind", Label: "客户类型", Type: "nvarchar(20)", Required: true, Options: []string{"零售", "工程", "设计师"}, Initial: "零售"},
 		{Name: "Source", Label: "客户来源", Type: "nvarchar(50)", Parameter: "客户来源"},
 		{Name: "Stage", Label: "阶段", Type: "nvarchar(20)", Required: true, Options: stages, Initial: "初访"},
-		{Name: "CustomerStatus", Label: "签约状态", Type: "int", Required: true, Enumeration: enumeration.CustomerStatus, Initial: "未签约",
-			Hint: "已签约由第一份有效合同得出；以前的客户选旧客源"},
+		{
+			Name: "CustomerStatus", Label: "签约状态", Type: "int", Required: true, Enumeration: enumeration.CustomerStatus, Initial: "未签约",
+			Hint: "已签约由第一份有效合同得出；以前的客户选旧客源",
+		},
 		{Name: "ShopId", Label: "店铺", Type: "nvarchar(50)", Required: true, Choice: record.Shop()},
 		{Name: "OwnerId", Label: "业务负责人", Type: "nvarchar(50)", Choice: cadre, Hint: "不填：店铺的人登记时是自己，总部登记时放入公海"},
 		{Name: "OwnedDate", Label: "负责起始", Type: "datetime", Server: true},

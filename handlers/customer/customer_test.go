@@ -141,12 +141,25 @@ func TestAnotherDealersCustomerIsInNoAnswer(t *testing.T) {
 		const none = "00000000-0000-0000-0000-000000000000"
 		name := url.QueryEscape(canary)
 		for _, ask := range []struct{ method, path, body string }{
-			{"GET", "?keyword=" + name, ""}, {"GET", "/index?CustomerId={id}", ""}, {"GET", "/index?sums=true&keyword=" + name, ""}, {"GET", "/all?keyword=" + name, ""},
-			{"GET", "/all?page=1&pageSize=1&CustomerId={id}", ""}, {"GET", "/export?keyword=" + name, ""}, {"GET", "/timeline/{id}", ""}, {"GET", "/history/{id}", ""},
-			{"GET", "/cadre/index", ""}, {"GET", "/follow/index?CustomerId={id}", ""}, {"GET", "/follow/index?keyword=" + name, ""}, {"GET", "/follow/history/{follow}", ""},
+			{"GET", "?keyword=" + name, ""},
+			{"GET", "/index?CustomerId={id}", ""},
+			{"GET", "/index?sums=true&keyword=" + name, ""},
+			{"GET", "/all?keyword=" + name, ""},
+			{"GET", "/all?page=1&pageSize=1&CustomerId={id}", ""},
+			{"GET", "/export?keyword=" + name, ""},
+			{"GET", "/timeline/{id}", ""},
+			{"GET", "/history/{id}", ""},
+			{"GET", "/cadre/index", ""},
+			{"GET", "/follow/index?CustomerId={id}", ""},
+			{"GET", "/follow/index?keyword=" + name, ""},
+			{"GET", "/follow/history/{follow}", ""},
 			{"GET", "/follow/export?CustomerId={id}", ""},
-			{"POST", "/update/{id}", `{"RowVersion":1,"Name":"x"}`}, {"POST", "/take/{id}", `{}`}, {"POST", "/release/{id}", `{"RowVersion":1}`}, {"DELETE", "/delete/{id}", `{"RowVersion":1}`},
-			{"POST", "/assign/{id}", `{"OwnerId":"x"}`}, {"PUT", "/follow/add", `{"CustomerId":"{id}","Way":"电话","Content":"x"}`},
+			{"POST", "/update/{id}", `{"RowVersion":1,"Name":"x"}`},
+			{"POST", "/take/{id}", `{}`},
+			{"POST", "/release/{id}", `{"RowVersion":1}`},
+			{"DELETE", "/delete/{id}", `{"RowVersion":1}`},
+			{"POST", "/assign/{id}", `{"OwnerId":"x"}`},
+			{"PUT", "/follow/add", `{"CustomerId":"{id}","Way":"电话","Content":"x"}`},
 			{"POST", "/follow/update/{follow}", `{"RowVersion":1,"Content":"x"}`},
 		} {
 			answers := map[bool]string{}

@@ -19,8 +19,10 @@ var Roles = record.Table{
 	Fields: []record.Field{
 		{Name: "FullName", Label: "名称", Type: "nvarchar(100)", Required: true},
 		{Name: "Description", Label: "说明", Type: "nvarchar(200)"},
-		{Name: "DataScope", Label: "数据范围", Type: "nvarchar(20)", Required: true, Options: scope.Names, Initial: scope.Own,
-			Hint: "能看到哪些店铺的客户、报价、合同；经销商无论选什么，都只能看到本组织及下级"},
+		{
+			Name: "DataScope", Label: "数据范围", Type: "nvarchar(20)", Required: true, Options: scope.Names, Initial: scope.Own,
+			Hint: "能看到哪些店铺的客户、报价、合同；经销商无论选什么，都只能看到本组织及下级",
+		},
 		{Name: "IsDefault", Label: "默认角色", Type: "bit", Required: true, Initial: "否"},
 		{Name: "SortCode", Label: "排序", Type: "int", Required: true, Min: 0, Max: 99999, Initial: "1000"},
 	},

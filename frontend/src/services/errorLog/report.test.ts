@@ -10,6 +10,7 @@ beforeEach(() => {
   send.mockReset().mockImplementation(async () => new Response('{"code":0,"msg":"成功","data":{"taken":1}}'));
   vi.stubGlobal('fetch', send);
   window.location.hash = '#/login?redirect=/staff';
+  clearErrors(); // of another file that has run before in the same worker
   stop = reportErrors(config);
 });
 
