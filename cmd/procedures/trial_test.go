@@ -16,7 +16,7 @@ const roomHead = "procedure: P_Site\ncxtype: 房间\neffect: write\naccess: {rol
 const roomBody = "UPDATE Base_Parameter SET Value = @V WHERE Category = '宿舍楼栋';\n" +
 	"SELECT Value FROM Base_Parameter WHERE Value = @V;\nSELECT throw(50001, 'no') WHERE @V = '坏';"
 
-var passedIn = regexp.MustCompile(`\(\d+m?s\)|\(0s\)`)
+var passedIn = regexp.MustCompile(`\([\d.]+m?s\)`)
 
 func TestTestRunsTheCallsOfTheHeader(t *testing.T) {
 	w := newWorkplace(t, map[string]string{
