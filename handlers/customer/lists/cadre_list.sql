@@ -7,7 +7,7 @@ params:
   Caller:  {from: session.userid, type: nvarchar(50), default: ''}
 sort:
   allow: [p.Person]
-  default: p.Person, p.UserId
+  default: p.StaffNo, p.UserId
 page: {}
 tests:
   - {name: 经销商只看到自己的人, as: jxs, in: {query.keyword: 陈建国}, rows: 0}
