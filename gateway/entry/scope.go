@@ -12,7 +12,7 @@ import (
 	sqltext "qiao/sql"
 )
 
-// Scope says which rows a caller sees: those of the own 数据范围, or all of them for a reason.
+// Scope says which rows a caller sees: the rows of the caller's 数据范围, or all rows for a stated reason.
 type Scope struct {
 	scope.Columns
 	None string // why the entry reads rows of every scope
@@ -47,9 +47,13 @@ func readScope(o *header.Object, e *Entry) *Scope {
 // scoped reports whether the entry has a condition on the rows.
 func (e *Entry) scoped() bool { return e.Scope != nil && e.Scope.None == "" }
 
-// checkScope looks for tables of which not everybody sees every row: each must be read beside a mark, in
-// the same parentheses or in those around them.
+// checkScope requires a mark beside each table with a scope: in the same parentheses, or in parentheses around
+// them.
 func (b *body) checkScope(f *header.Findings, e *Entry, records Records, tokens []sqltext.Token) {
+	scoped := records.scopedIn(b.text)
+	if len(scoped) == 0 {
+		return
+	}
 	var marked [][2]int
 	for _, m := range b.marks {
 		if m.text == scopeMark {
@@ -60,7 +64,7 @@ func (b *body) checkScope(f *header.Findings, e *Entry, records Records, tokens 
 		return // a scope without a mark has a finding of its own
 	}
 	for name := range sqltext.ScanNames(b.text, string(b.dialect)) {
-		table := records.scoped(name.Text)
+		table := scoped[strings.ToLower(strings.Trim(name.Text, `[]"`))]
 		beside := func(in [2]int) bool { return name.Offset >= in[0] && name.Offset < in[1] }
 		switch {
 		case table == "" || e.Scope != nil && slices.ContainsFunc(marked, beside):
@@ -114,15 +118,16 @@ func closed(tokens []sqltext.Token, within [2]int) [2]int {
 	return within
 }
 
-// scoped is the name of the table of which not everybody sees every row, empty for any other name.
-func (r Records) scoped(name string) string {
-	name = strings.Trim(name, `[]"`)
+// scopedIn returns the tables in a text of which not everybody sees every row, by their names in lower case.
+func (r Records) scopedIn(text string) map[string]string {
+	found := map[string]string{}
+	text = strings.ToLower(text)
 	for table, record := range r {
-		if record.Scoped && strings.EqualFold(table, name) {
-			return table
+		if name := strings.ToLower(table); record.Scoped && strings.Contains(text, name) {
+			found[name] = table
 		}
 	}
-	return ""
+	return found
 }
 
 // addScope declares the parameter of the scope's condition.

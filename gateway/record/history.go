@@ -140,8 +140,8 @@ type historyList struct {
 const mostPast = 200
 
 // History answers GET …/history/{id}: the latest changes of a record, the newest
-// first, also of one that is deleted. A record outside the caller's scope, and so any deleted one of a table with a
-// scope, has none.
+// first, also of one that is deleted. The history of a record outside the caller's scope is
+// empty. A deleted record is outside every scope.
 func (h *Handlers) History(r *gateway.Request) (any, error) {
 	if seen, err := h.sees(r.Context(), h.db, r.Param("id"), r.Caller); err != nil || !seen {
 		return historyList{List: []historyRow{}}, err

@@ -11,6 +11,7 @@ import (
 	"qiao/gateway/audit"
 	"qiao/gateway/errs"
 	"qiao/gateway/record/fields"
+	"qiao/gateway/session"
 	"qiao/gateway/store"
 )
 
@@ -24,6 +25,7 @@ type chosen struct {
 type importRun struct {
 	*Handlers
 	tx      *store.Tx
+	caller  *session.Identity
 	begin   func(action Action, key string) *Change
 	columns sheetColumns
 	seen    map[string]int
@@ -39,7 +41,7 @@ func (h *Handlers) newImport(r *gateway.Request, tx *store.Tx, columns sheetColu
 		c.together, c.once = true, shared
 		return c
 	}
-	return &importRun{Handlers: h, tx: tx, begin: begin, columns: columns, seen: map[string]int{}, keys: map[string]chosen{}, answer: answer}
+	return &importRun{Handlers: h, tx: tx, caller: r.Caller, begin: begin, columns: columns, seen: map[string]int{}, keys: map[string]chosen{}, answer: answer}
 }
 
 // importAll imports some of the records one by one; the rules for all together are checked at the
@@ -138,7 +140,7 @@ func (run *importRun) findChosen(ctx context.Context, set *fields.Set, f *fields
 	if known, found := run.keys[cached]; found {
 		return known.key, known.wrong, nil
 	}
-	resolver := fields.Resolver{Tx: run.tx, UserID: run.begin(Updated, "").Caller.UserID}
+	resolver := fields.Resolver{Tx: run.tx, UserID: run.caller.UserID}
 	keys, err := resolver.Keys(ctx, set, f, text)
 	if err != nil {
 		return nil, "", err
@@ -170,10 +172,10 @@ func (run *importRun) keyOf(ctx context.Context, values Row) (string, error) {
 	return keys[0], nil
 }
 
-// seenKey is the key where the caller sees the record. Of any other the line is a new record, whose refusal says
-// that it is there already and not whose it is.
+// seenKey returns the key of a record that the caller sees, else an empty text. The line is then a new record. The
+// database refuses it, and the refusal does not name the owner of the other record.
 func (run *importRun) seenKey(ctx context.Context, key string) (string, error) {
-	seen, err := run.sees(ctx, run.tx, key, run.begin(Updated, key).Caller)
+	seen, err := run.sees(ctx, run.tx, key, run.caller)
 	if !seen {
 		key = ""
 	}

@@ -10,14 +10,14 @@ import (
 	"qiao/gateway/store"
 )
 
-// Scope says who sees a record of a table of which not everybody sees every record: 数据范围. Every way
-// of writing, the history and the choices of other records go through it; a record outside a caller's scope answers
-// as one that does not exist. The entries that read the table state the same (scope: in their header).
+// Scope says which records of a table a caller sees: 数据范围. Writing, the history and the choices of other
+// records check it. A record outside the scope answers like a record that does not exist. The entries that read the
+// table state the same scope in their header.
 type Scope struct {
 	// Columns are those of the table.
 	scope.Columns
-	// Of, unless nil, is the table whose scope decides instead: a record is seen by whoever sees the record of
-	// Of that its field By names, as a follow-up is seen with its customer.
+	// Of, unless nil, is another table, and By the field that names a record of it. A caller sees the records
+	// whose record of Of the caller sees: a follow-up with its customer.
 	Of *Table
 	By string
 }
@@ -84,15 +84,15 @@ func (h *Handlers) reaches(ctx context.Context, tx *store.Tx, c *Change) (bool, 
 	return h.table.Owned(ctx, tx, c)
 }
 
-// Sees reports whether another record of the table is within the scope of whoever makes the change.
+// Sees reports whether the caller sees another record of the table.
 func (c *Change) Sees(ctx context.Context, tx *store.Tx, key string) (bool, error) {
 	return c.handlers.sees(ctx, tx, key, c.Caller)
 }
 
-// hides reports whether there are records that a caller does not see.
+// hides reports whether some callers see only a part of the records.
 func (h *Handlers) hides() bool { return h.table.Owned != nil || h.table.Scope != nil }
 
-// Shop is the choice of a shop: any within the reach of whoever chooses.
+// Shop is the choice of a shop within the caller's reach.
 func Shop() *Choice {
 	return &Choice{
 		Table: "Base_Shop", Key: "ShopId", Names: []string{"ShopName", "ShopCode"}, Shown: "ShopName", Path: "/api/shop", Search: true,

@@ -22,8 +22,8 @@ func (h *Handlers) In(tx *store.Tx, origin audit.Origin) Writer {
 	return Writer{h: h, tx: tx, origin: origin}
 }
 
-// AnyScope writes also records outside the scope of whoever has caused the change: an approver decides
-// on a contract without seeing the shop's others.
+// AnyScope also writes records that the caller does not see. An approver, for example, decides on a contract of a
+// shop whose other contracts the approver does not see.
 func (w Writer) AnyScope() Writer {
 	w.anyScope = true
 	return w

@@ -33,9 +33,10 @@ type Columns struct {
 	Maker string // the UserId of the person who made the row; empty where it gives no right to see it
 }
 
-// Condition is true for the rows that a person sees: all rows of some shops, of the other shops within
-// reach those that the person owns or has made, and of the shop where the person works those that nobody
-// owns. It takes the UserId as @ScopeUserId.
+// Condition returns the SQL condition for the rows that a person sees. It has the UserId as @ScopeUserId. A person sees
+//   - all rows of some shops,
+//   - in the other shops of the reach, the rows that the person owns or has made,
+//   - in the shop where the person works, also the rows without an owner.
 func (c Columns) Condition() string {
 	alternatives := []string{everything, c.of("Whole = 1")}
 	var own []string
@@ -53,8 +54,8 @@ func (c Columns) Condition() string {
 	return "(" + strings.Join(alternatives, " OR ") + ")"
 }
 
-// everything is true for whoever sees every row of every shop. It is no column's, so a database decides it once and
-// not for each row.
+// everything is true for a person who sees every row of every shop. It names no column of the row, so the database
+// evaluates it once for a statement.
 const everything = "(SELECT COUNT(*) FROM View_UserShop scope WHERE scope.UserId = @" + Param + " AND scope.Whole = 1) = (SELECT COUNT(*) FROM Base_Shop)"
 
 func (c Columns) of(which string) string {
@@ -64,9 +65,9 @@ func (c Columns) of(which string) string {
 	return fmt.Sprintf("%s IN (SELECT scope.ShopId FROM View_UserShop scope WHERE scope.UserId = @%s%s)", c.Shop, Param, which)
 }
 
-// Reach is the column of a table that has the key of a shop which a person may name: any within reach, also one of
-// which the person sees the own rows alone.
+// Reach is the column of a table that has the key of a shop. A person may name every shop within reach, also a shop
+// of which the person sees only the own rows.
 type Reach struct{ Shop string }
 
-// Condition is true for the shops within reach. It takes the UserId as @ScopeUserId.
+// Condition returns the SQL condition for the shops within reach. It has the UserId as @ScopeUserId.
 func (r Reach) Condition() string { return Columns{Shop: r.Shop}.of("") }

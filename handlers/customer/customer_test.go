@@ -302,6 +302,7 @@ func TestCustomersAreHandedOver(t *testing.T) {
 		if want := fmt.Sprintf(`{"Customers":%d}`, before); before == 0 || string(a.Data) != want {
 			t.Errorf("handed over: %s, want %s", a.Body, want)
 		}
+		g.Change(t, fmt.Sprintf("UPDATE Notice_Personal SET ReadDate = ReadDate WHERE UserId = '%s' AND Title = '%d 个客户交接给你'", to, before)) // one notice, not one for each
 		if left := list(t, g, owner, "&OwnerId="+from); len(left) != 0 {
 			t.Errorf("left: %+v", left)
 		}

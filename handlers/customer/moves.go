@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strconv"
+	"time"
 
 	"qiao/gateway"
 	"qiao/gateway/errs"
@@ -80,30 +81,44 @@ func (h *Handlers) Assign(r *gateway.Request) (any, error) {
 	}, record.Unseen(), record.Verb("分配"))
 }
 
-// own makes a person responsible, and tells that person.
+// own makes a person responsible, and tells a person other than the caller. An empty userID gives the customer to the pool.
 func own(ctx context.Context, tx *store.Tx, c *record.Change, userID string) error {
-	c.After["OwnerId"], c.After["OwnedDate"] = nil, nil
-	if userID == "" {
+	setOwner(c, userID)
+	if userID == "" || userID == c.Caller.UserID {
 		return nil
 	}
-	c.After["OwnerId"], c.After["OwnedDate"] = userID, c.Now
-	if userID == c.Caller.UserID {
-		return nil
-	}
-	var n int
-	err := tx.Get(ctx, &n, "customer/may_own", store.Args{"UserId": userID, "ShopId": c.After.Text("ShopId")})
-	if err != nil || n == 0 {
-		c.Invalid("OwnerId", "业务负责人看不到这家店铺，请选在职的、负责这家店铺的人")
+	if err := mayOwn(ctx, tx, c, userID); err != nil {
 		return err
 	}
 	c.Then(func(ctx context.Context, tx *store.Tx) error {
-		return notify.Tell(ctx, tx, notify.Notice{
-			Title: "客户分配给你：" + c.After.Text("Name"), Category: "客户", PageID: listMenu, ObjectID: c.After.Text("CustomerNo"),
-			Content:   fmt.Sprintf("%s 把客户 %s %s 分配给你，请及时跟进。", c.Caller.Name, c.After.Text("CustomerNo"), c.After.Text("Name")),
-			Publisher: c.Caller.Name, Created: c.Now,
-		}, userID)
+		number, name := c.After.Text("CustomerNo"), c.After.Text("Name")
+		return tell(ctx, tx, c.Caller.Name, c.Now, userID, notify.Notice{
+			Title: "客户分配给你：" + name, ObjectID: number, Content: fmt.Sprintf("%s 把客户 %s %s 分配给你，请及时跟进。", c.Caller.Name, number, name),
+		})
 	})
 	return nil
+}
+
+func setOwner(c *record.Change, userID string) {
+	if c.After["OwnerId"], c.After["OwnedDate"] = nil, nil; userID != "" {
+		c.After["OwnerId"], c.After["OwnedDate"] = userID, c.Now
+	}
+}
+
+// mayOwn refuses a person who does not see the customer's shop.
+func mayOwn(ctx context.Context, tx *store.Tx, c *record.Change, userID string) error {
+	var n int
+	err := tx.Get(ctx, &n, "customer/may_own", store.Args{"UserId": userID, "ShopId": c.After.Text("ShopId")})
+	if err == nil && n == 0 {
+		c.Invalid("OwnerId", "业务负责人看不到这家店铺，请选在职的、负责这家店铺的人")
+	}
+	return err
+}
+
+// tell sends the new owner of customers a notice.
+func tell(ctx context.Context, tx *store.Tx, from string, now time.Time, userID string, n notify.Notice) error {
+	n.Category, n.PageID, n.Publisher, n.Created = "客户", listMenu, from, now
+	return notify.Tell(ctx, tx, n, userID)
 }
 
 // handOver is the body of POST cadre/handover.
@@ -144,9 +159,10 @@ func (h *Handlers) HandOver(r *gateway.Request) (any, error) {
 }
 
 // mostHandedOver bounds the customers that change hands in one transaction.
-const mostHandedOver = 1000
+const mostHandedOver = 300
 
 func (h *Handlers) handOver(r *gateway.Request, keys []string, from, to string) error {
+	shops := map[string]bool{} // whose right owner is checked
 	return h.DB.Tx(r.Context(), func(tx *store.Tx) error {
 		writer := h.customers.In(tx, r.Origin())
 		for _, key := range keys {
@@ -155,12 +171,23 @@ func (h *Handlers) handOver(r *gateway.Request, keys []string, from, to string) 
 					return errs.Failf("%s %s 刚刚换了业务负责人，请重试", c.Before.Text("CustomerNo"), c.Before.Text("Name"))
 				}
 				c.Verb = "交接"
-				return own(ctx, tx, c, to)
+				setOwner(c, to)
+				if shop := c.After.Text("ShopId"); !shops[shop] {
+					shops[shop] = true
+					return mayOwn(ctx, tx, c, to)
+				}
+				return nil
 			})
 			if err != nil {
 				return err
 			}
 		}
-		return nil
+		if to == r.Caller.UserID {
+			return nil
+		}
+		return tell(r.Context(), tx, r.Caller.Name, r.Origin().Now, to, notify.Notice{
+			Title:   fmt.Sprintf("%d 个客户交接给你", len(keys)),
+			Content: fmt.Sprintf("%s 把 %d 个客户交接给你，请在客户列表中查看。", r.Caller.Name, len(keys)),
+		})
 	})
 }

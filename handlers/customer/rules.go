@@ -110,12 +110,7 @@ func checkOwner(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if owner == "" || !c.Changes("OwnerId") && !c.Changes("ShopId") {
 		return nil
 	}
-	var n int
-	err := tx.Get(ctx, &n, "customer/may_own", store.Args{"UserId": owner, "ShopId": c.After.Text("ShopId")})
-	if err == nil && n == 0 {
-		c.Invalid("OwnerId", "业务负责人看不到这家店铺，请选在职的、负责这家店铺的人")
-	}
-	return err
+	return mayOwn(ctx, tx, c, owner)
 }
 
 // namesake is a customer with the same mobile number.

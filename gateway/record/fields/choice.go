@@ -22,8 +22,8 @@ type Choice struct {
 	// Search says that there are too many to list at once: GET Path/all finds them by
 	// keyword, a page of them, and one by its Key.
 	Search bool
-	// Scope, unless nil, is the condition for the records that a person may choose: scope.Columns or
-	// scope.Reach of the Table.
+	// Scope, unless nil, has the condition for the records that a person may choose: scope.Columns or
+	// scope.Reach.
 	Scope interface{ Condition() string }
 	// Other is a value that is no record, such as the root of a tree, and OtherName is
 	// its name.
@@ -65,7 +65,7 @@ type Offered map[string][]string
 type Resolver struct {
 	Tx      *store.Tx
 	Offered Offered
-	// UserID is the person within whose scope the records must be that a change names, unless AnyScope.
+	// UserID is the caller. A change may only name records in the caller's scope, unless AnyScope is set.
 	UserID   string
 	AnyScope bool
 	// Found, unless nil, keeps the names that were found, for the next rows of the same change.
