@@ -18,15 +18,15 @@ const (
 	listMenu   = "customer-list"
 	followMenu = "customer-follow"
 	cadreMenu  = "customer-cadre"
-	// mayAssign is the right to say who is responsible for a customer.
+	// mayAssign is the right to assign a customer to a person.
 	mayAssign = listMenu + ".assign"
 )
 
 // The stages of a customer, as sales staff set them.
 var stages = []string{"初访", "量房", "设计", "报价", "签约", "流失"}
 
-// Customers are the customers of the shops: 客户. A person sees those within the own 数据范围; a mobile number is one
-// customer of a dealer.
+// Customers are the customers of the shops: 客户. Their 数据范围 limits who sees them. A dealer has one customer for a
+// mobile number.
 var Customers = record.Table{
 	Name: "Crm_Customer", Key: "CustomerId", Label: "客户", Title: []string{"Name"}, Path: "/api/custom",
 	Fields: []record.Field{
@@ -69,7 +69,7 @@ var Customers = record.Table{
 	Prepare:    prepareCustomer, Check: checkCustomer,
 }
 
-// cadre is who may be responsible for a customer.
+// cadre is the choice of the person who is responsible for a customer.
 var cadre = &record.Choice{
 	Table: "View_StaffName", Key: "UserId", Names: []string{"Person", "RealName"}, Shown: "OwnerName", Path: "/api/custom/getCadreList", Search: true,
 }

@@ -302,9 +302,12 @@ func TestCustomersAreHandedOver(t *testing.T) {
 		if want := fmt.Sprintf(`{"Customers":%d}`, before); before == 0 || string(a.Data) != want {
 			t.Errorf("handed over: %s, want %s", a.Body, want)
 		}
-		g.Change(t, fmt.Sprintf("UPDATE Notice_Personal SET ReadDate = ReadDate WHERE UserId = '%s' AND Title = '%d 个客户交接给你'", to, before)) // one notice, not one for each
 		if left := list(t, g, owner, "&OwnerId="+from); len(left) != 0 {
 			t.Errorf("left: %+v", left)
+		}
+		told := g.Call(t, "DataTable", "公告列表查询", []string{"ProcedureName", "P_Notice"}, token(t, g, "huangli"))
+		if n := strings.Count(told.Body, fmt.Sprintf("%d 个客户交接给你", before)); n != 1 || strings.Contains(told.Body, "客户分配给你") {
+			t.Errorf("told %d times: %s", n, told.Body)
 		}
 		if a := g.Send(t, http.MethodPost, customers+"/cadre/handover", fmt.Sprintf(`{"From":%q,"To":%q}`, from, to), owner); a.Message != "此人没有你能看到的客户" {
 			t.Errorf("again: %s", a.Body)

@@ -14,7 +14,7 @@ import (
 	"qiao/gateway/wire/payload"
 )
 
-// FollowUps are what staff note of each contact with a customer: 跟进记录. Whoever sees the customer sees them.
+// FollowUps are the notes of each contact with a customer: 跟进记录. A person who sees the customer sees them.
 var FollowUps = record.Table{
 	Name: "Crm_FollowUp", Key: "FollowUpId", Label: "跟进记录", Title: []string{"CustomerId", "Way"}, Path: "/api/custom/follow",
 	Fields: []record.Field{
@@ -47,7 +47,7 @@ const mostPictures = 6
 // pictures belong to a follow-up.
 var pictures = attachments.Kind{Type: "跟进照片", Name: "照片", Waiting: mostPictures}
 
-// mayReadPicture lets those read a picture who see its follow-up.
+// mayReadPicture reports whether the caller sees the follow-up of a picture.
 func (h *Handlers) mayReadPicture(r *gateway.Request, f attachments.File) (bool, error) {
 	rows, err := r.ReadRows("customer/follow_ups", map[string]string{"FollowUpId": f.RecordID})
 	return len(rows) == 1, err
@@ -72,8 +72,8 @@ func (h *Handlers) FollowUp(r *gateway.Request) (any, error) {
 	return h.followUps.Add(r, record.With(with))
 }
 
-// checkFollowUp keeps the next day in the future and the follow-up with its customer, whose last and next days follow
-// from it.
+// checkFollowUp refuses a next day in the past and another customer for a follow-up. It then updates the last and the
+// next day of the customer.
 func checkFollowUp(_ context.Context, _ *store.Tx, c *record.Change) error {
 	if next := c.After.Time("NextDate"); !next.IsZero() && c.Changes("NextDate") && next.Before(c.Today()) {
 		c.Invalid("NextDate", "下次跟进不能早于今天 "+c.Today().Format("2006-01-02"))

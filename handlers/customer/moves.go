@@ -14,8 +14,8 @@ import (
 	"qiao/gateway/wire/payload"
 )
 
-// Take answers POST take/{id}: a customer that nobody owns (公海) becomes the caller's. Of several who take one at
-// once, the first has it.
+// Take answers POST take/{id}: it makes the caller the owner of a customer without one (公海). If several callers take
+// the same customer, the first one gets it.
 func (h *Handlers) Take(r *gateway.Request) (any, error) {
 	return h.customers.Step(r, func(ctx context.Context, tx *store.Tx, c *record.Change) error {
 		switch owner := c.Before.Text("OwnerId"); {
@@ -31,8 +31,7 @@ func (h *Handlers) Take(r *gateway.Request) (any, error) {
 	}, record.Unseen(), record.Verb("领取"))
 }
 
-// withinLimit refuses one customer more than a person may be responsible for, where 应用设置 has a limit. Two who
-// take their last one at once may have one too many.
+// withinLimit refuses a customer above the limit of 应用设置. Two parallel requests of one person may exceed it by one.
 func withinLimit(ctx context.Context, tx *store.Tx, userID string) error {
 	text, err := store.Setting(ctx, tx, "CustomerLimit")
 	limit, wrong := strconv.Atoi(text)
@@ -46,7 +45,7 @@ func withinLimit(ctx context.Context, tx *store.Tx, userID string) error {
 	return errs.Failf("每人最多负责 %d 个未签约客户，请先退回一些", limit)
 }
 
-// Release answers POST release/{id}: whoever is responsible, or may assign, gives the customer back to the pool.
+// Release answers POST release/{id}: the owner, or a caller who may assign, gives the customer back to the pool.
 func (h *Handlers) Release(r *gateway.Request) (any, error) {
 	return h.customers.Step(r, func(ctx context.Context, tx *store.Tx, c *record.Change) error {
 		switch owner := c.Before.Text("OwnerId"); {
@@ -64,7 +63,7 @@ type assigned struct {
 	OwnerID payload.Text `json:"OwnerId"`
 }
 
-// Assign answers POST assign/{id}: it gives the customer to a person, who is told.
+// Assign answers POST assign/{id}: it makes a person the owner and sends that person a notice.
 func (h *Handlers) Assign(r *gateway.Request) (any, error) {
 	var sent assigned
 	if err := r.Bind(&sent); err != nil {
@@ -81,7 +80,8 @@ func (h *Handlers) Assign(r *gateway.Request) (any, error) {
 	}, record.Unseen(), record.Verb("分配"))
 }
 
-// own makes a person responsible, and tells a person other than the caller. An empty userID gives the customer to the pool.
+// own sets the owner of a customer and sends a notice to an owner other than the caller. An empty userID gives the
+// customer to the pool.
 func own(ctx context.Context, tx *store.Tx, c *record.Change, userID string) error {
 	setOwner(c, userID)
 	if userID == "" || userID == c.Caller.UserID {
@@ -132,8 +132,8 @@ type handedOver struct {
 	Customers int // how many have changed hands
 }
 
-// HandOver answers POST cadre/handover: all customers of one person, as far as the caller sees them, become
-// another's, as when somebody leaves. Each is a change of its own, in one transaction.
+// HandOver answers POST cadre/handover: it gives all customers of one person that the caller sees to another person.
+// Each customer gets a change in its history; all changes are one transaction.
 func (h *Handlers) HandOver(r *gateway.Request) (any, error) {
 	var sent handOver
 	if err := r.Bind(&sent); err != nil {
@@ -162,7 +162,7 @@ func (h *Handlers) HandOver(r *gateway.Request) (any, error) {
 const mostHandedOver = 300
 
 func (h *Handlers) handOver(r *gateway.Request, keys []string, from, to string) error {
-	shops := map[string]bool{} // whose right owner is checked
+	shops := map[string]bool{} // for which mayOwn has been asked
 	return h.DB.Tx(r.Context(), func(tx *store.Tx) error {
 		writer := h.customers.In(tx, r.Origin())
 		for _, key := range keys {

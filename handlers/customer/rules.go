@@ -24,7 +24,7 @@ var (
 	dialable = regexp.MustCompile(`^(1\d{10}|0\d{9,11})$`)
 )
 
-// prepareCustomer writes a telephone number in one way, so that the same one is found.
+// prepareCustomer normalizes the telephone number, so that equal numbers are equal texts.
 func prepareCustomer(_ *gateway.Request, sent record.Row, invalid func(field, text string)) {
 	number, given := sent["Mobile"].(string)
 	if !given || number == "" {
@@ -38,7 +38,7 @@ func prepareCustomer(_ *gateway.Request, sent record.Row, invalid func(field, te
 	sent["Mobile"] = number
 }
 
-// checkCustomer completes a new customer, and keeps the dealer, the owner and the status true.
+// checkCustomer sets the dealer of a customer, completes a new one, and checks status, owner and mobile number.
 func checkCustomer(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if c.Action == record.Deleted {
 		return nil
@@ -67,7 +67,7 @@ type place struct {
 	Works          int    `db:"Works"` // 1 where whoever changes the customer works there
 }
 
-// placeOf is the customer's shop, nil where there is none: the declaration refuses that.
+// placeOf returns the customer's shop, or nil without one. The declaration refuses a missing shop.
 func placeOf(ctx context.Context, tx *store.Tx, c *record.Change) (*place, error) {
 	var found place
 	err := tx.Get(ctx, &found, "customer/place", store.Args{"ShopId": c.After.Text("ShopId"), "UserId": c.Caller.UserID})
@@ -77,7 +77,7 @@ func placeOf(ctx context.Context, tx *store.Tx, c *record.Change) (*place, error
 	return &found, err
 }
 
-// register numbers a new customer. Whoever works in the shop is responsible, unless somebody else is named.
+// register numbers a new customer. A caller who works in the shop becomes the owner if the request names none.
 func register(ctx context.Context, tx *store.Tx, c *record.Change, place *place) error {
 	number, err := customerNumber.Next(ctx, tx, c.Now)
 	c.After["CustomerNo"] = number
@@ -87,14 +87,14 @@ func register(ctx context.Context, tx *store.Tx, c *record.Change, place *place)
 	return err
 }
 
-// checkStatus keeps 已签约 what follows from contracts.
+// checkStatus refuses to set or clear 已签约 by hand: contracts decide it.
 func checkStatus(c *record.Change) {
 	if was, is := c.Before.Int("CustomerStatus"), c.After.Int("CustomerStatus"); was != is && (was == signed || is == signed) {
 		c.Invalid("CustomerStatus", "已签约由合同得出，不能直接修改")
 	}
 }
 
-// checkOwner lets a customer change hands by whoever may assign, and only to a person who sees the shop.
+// checkOwner refuses a new owner if the caller may not assign, or if the new owner does not see the shop.
 func checkOwner(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	owner := c.After.Text("OwnerId")
 	if owner != c.Before.Text("OwnerId") {
@@ -121,7 +121,8 @@ type namesake struct {
 	OwnerName  *string `db:"OwnerName"`
 }
 
-// checkMobile tells that the dealer has the customer already: with the name and the owner where the person sees them.
+// checkMobile refuses a mobile number that another customer of the dealer has. It names that customer and the owner
+// only to a caller who sees that customer.
 func checkMobile(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if c.After.Text("Mobile") == "" || !c.Changes("Mobile") && !c.Changes("OrganizationId") {
 		return nil

@@ -9,13 +9,13 @@ import (
 	"qiao/gateway/store"
 )
 
-// timeline is a customer with all that has happened, the newest first.
+// timeline is a customer with the follow-ups, the newest first.
 type timeline struct {
 	Customer json.RawMessage `tstype:"Customer & { LastDate: string | null; NextDate: string | null }"` // as the list has it
 	Events   []timelineEvent
 }
 
-// timelineEvent is one thing that has happened with a customer.
+// timelineEvent is one follow-up in a timeline.
 type timelineEvent struct {
 	Kind     string `tstype:"'跟进'"`
 	ID       string `json:"Id"` // of the record

@@ -43,7 +43,7 @@ func checkStillThere(ctx context.Context, tx *store.Tx, c *record.Change) error 
 	return errs.Failf("%s 已于 %s 退宿", resident, out.Format(time.DateOnly))
 }
 
-// undone is what staff call it where a check-out is taken back.
+// undone is the verb for taking back a check-out.
 const undone = "撤销退宿"
 
 // UndoCheckOut answers POST checkout_undo/{id}: on the day on which a check-out was entered, the

@@ -17,7 +17,7 @@ type kind struct {
 	Severity string `db:"Severity"`
 }
 
-// above are a kind and those above it, the nearest first.
+// above returns a kind and its parents, the nearest first.
 func (k kind) above(kinds []kind) []kind {
 	found := []kind{k}
 	for len(found) < mostLevels {
@@ -55,8 +55,8 @@ func readKinds(ctx context.Context, db store.Reader, id string, items []item) (k
 	return kinds, nil
 }
 
-// lookFor notes the kinds that an item covers, which are those that are declared and all below
-// them, and the others that its words name.
+// lookFor notes the kinds that an item covers: the declared kinds with all kinds below them, and the kinds that the
+// words of the item name.
 func (it *item) lookFor(kinds []kind, declared []string) {
 	it.Covers, it.Names = []string{}, []string{}
 	for _, k := range kinds {
@@ -83,7 +83,7 @@ func (it *item) failed() int {
 
 // addUp places the defects that were counted, and adds up each category. An item counts the pieces
 // that failed there under its own category, less the defects of other categories that are among
-// them: those say what is wrong with some of these pieces, and are not counted a second time.
+// them: these describe some of the pieces and are not counted a second time.
 func (f *found) addUp(byCategory map[string]*defect) {
 	for i := range f.items {
 		if d := byCategory[f.items[i].CategoryID]; d != nil {

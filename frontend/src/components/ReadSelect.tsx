@@ -5,9 +5,9 @@ import { useOnline } from './useOnline';
 import type { useRead } from './useRead';
 
 interface Props<Value, Option extends DefaultOptionType> extends SelectProps<Value, Option> {
-  /** Reads what is offered. */
+  /** Reads the options. */
   request: Pick<ReturnType<typeof useRead<unknown>>, 'loading' | 'error' | 'refresh'>;
-  /** What is said where nothing is found. */
+  /** The text for an empty result. */
   none?: string;
 }
 

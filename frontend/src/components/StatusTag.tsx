@@ -4,7 +4,7 @@ import type { Enumeration, EnumerationItem } from '@/services/generated/enumerat
 /** How a status is meant; the names are those of specification §4. */
 export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'neutral';
 
-/** A status as a short word in its colour; the word alone says what is meant. Not antd's: every list's first rows have it. */
+/** A status as a short word in its colour. The word has the meaning, the colour only repeats it. It is not antd's Tag: the first load of every list would carry that. */
 export const StatusTag = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
   <span className={`qiao-tag qiao-tag-${tone}`}>{children}</span>
 );

@@ -1,4 +1,4 @@
-/** The icons that an installation's menu may name beside those of the standard one; all that there are would cost more than a page. */
+/** Further icons that the menu of an installation may name. The whole set of icons would be larger than a page. */
 export {
   BellOutlined,
   CheckCircleOutlined,

@@ -48,7 +48,7 @@ func (r review) read() checkItem {
 }
 
 // Use is unusual where it is more than so many times the use of the month before, and also more
-// than a few tons or kWh. No use is so many times nothing: a month without use says nothing of the next.
+// than a few tons or kWh. A month without use allows no ratio.
 var (
 	unusualTimes = decimal.NewFromInt(3)
 	littleWater  = decimal.NewFromInt(10)

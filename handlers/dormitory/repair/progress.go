@@ -27,7 +27,7 @@ func handlersOfRepairs(ctx context.Context, tx *store.Tx) (people []person, err 
 }
 
 // writeProgress adds an action to the progress of a request, and sends notices to the other side.
-// The history and the audit log call the action alike.
+// The history and the audit log use the same word for the action.
 func writeProgress(ctx context.Context, tx *store.Tx, c *record.Change, did step) error {
 	c.Verb = did.action
 	_, err := tx.Exec(ctx, "repair/add_progress", store.Args{

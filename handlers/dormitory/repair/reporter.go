@@ -84,8 +84,8 @@ func urge(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	return nil
 }
 
-// urged returns when a request was urged last, and from when on that may be done again; both are nil
-// where it never was, and the second also where it may be urged now.
+// urged returns the time of the last urging and the time from which the next one is allowed. Both are nil without an
+// urging; the second is nil if an urging is allowed now.
 func urged(ctx context.Context, db store.Reader, id string, now time.Time) (last, next *store.LocalTime, err error) {
 	var at store.LocalTime
 	if err := db.Get(ctx, &at, "repair/last_urge", store.Args{"RepairId": id}); err != nil || at.IsZero() {

@@ -25,7 +25,7 @@ interface Props extends DialogState {
   pending?: boolean;
   /** Why the main button's work failed. */
   failure?: string;
-  /** What to know before the main button is pressed; it refuses nothing. */
+  /** A warning beside the main button. The button stays enabled. */
   notice?: string | undefined;
   /** What closing would lose, in the user's words, such as 报修单; left out while nothing is unsaved. */
   unsaved?: string;

@@ -36,7 +36,7 @@ export interface Words<Row> {
   added?: (row: Row) => string;
   /** On the button of a record, and as title and button of its form: 处理. */
   edit?: string;
-  /** What is said once it is done, of the record as it is then. */
+  /** The message after saving, made of the saved record. */
   edited?: (row: Row) => string;
 }
 

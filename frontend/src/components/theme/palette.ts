@@ -33,7 +33,7 @@ const light = {
   success: '#1e7e45',
   successBack: '#effaf3',
   successBorder: '#b9e0c8',
-  /** Of states that are neither good nor bad; no brand colour, which may be as good as that of success. */
+  /** For states that are neither good nor bad. The brand colour may look like the colour of success. */
   info: '#0958d9',
   infoBack: '#e6f4ff',
   /** Of what floats. */

@@ -66,7 +66,7 @@ type Opinion = NonNullable<ReturnType<typeof useOpinion>>;
 function Place(opinion: Opinion) {
   const root = useRef<HTMLElement>(null);
   const { open, toggle, close, handlers } = useDisclosure(root);
-  /** What was opened once stays, so that the problems are read once. */
+  /** An opened panel stays mounted, so that the problems are read once. */
   const [begun, setBegun] = useState(false);
   const press = () => {
     setBegun(true);

@@ -44,7 +44,7 @@ const people = (asked: string): SearchSource => ({
   found: [{ key: 'u7', titles: ['张伟'], aside: 'Q00007 · 生产部', open: () => opened('张伟') }],
 });
 
-/** Records with numbers: of these the one that is asked for. */
+/** Records with numbers. The search returns the record with the typed number. */
 const askLots = vi.fn();
 const lots = (asked: string, there: boolean): SearchSource => ({
   title: '单据与档案',

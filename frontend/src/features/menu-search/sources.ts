@@ -23,7 +23,7 @@ export interface SearchSource {
    */
   ask?: (text: string) => void;
   asked?: string;
-  /** Whether a text may be the number of one of these. Then the other sources, which only mention it, wait for the answer. */
+  /** Whether a text may be the number of such a record. The sources that only mention a number then wait for the answer. */
   isNumber?: (text: string) => boolean;
   /** Called when the search is opened, so that nothing is read before. */
   read: () => void;

@@ -17,8 +17,8 @@ const isNamed = ({ titles: [title = ''] }: Found, number: string): boolean =>
   title.split(' ')[0]?.toLowerCase() === number.toLowerCase();
 
 /**
- * The search of sources, each in its own group; what nothing is found of is left out, and what only mentions a number
- * that somebody has typed.
+ * Searches the sources. Each source with results is a group. For a typed number, sources that only mention it are left
+ * out when a record has that number.
  */
 export function useSearch(sources: SearchSource[]): (text: string) => Group[] {
   const match = usePinyin();

@@ -13,7 +13,7 @@ const QuickEntryDialog = lazyWithRetry(
   () => import(/* webpackChunkName: "quick-entry-dialog" */ './QuickEntryDialog'),
 );
 
-/** The pages that the user has put within reach, or those that everybody needs. */
+/** The quick entries that the user has chosen, or the default ones. */
 export function QuickEntries() {
   const request = useRead(fetchQuickEntries);
   const { menu } = useSession();

@@ -14,7 +14,7 @@ import { mainBuilding, readRoomPath } from '@/services/roomPath';
 import { useSession } from '@/services/session';
 import styles from './index.module.css';
 
-/** What a room, or the main meters of a building, are called; nothing where there are none, or out of use. */
+/** The name of a room, or of the main meters of a building; empty if there is none in use. */
 async function fetchName(id: string, options: RequestOptions): Promise<string | null> {
   const building = mainBuilding(id);
   const { data } = await clients.main.get<ListAnswer<Pick<Room, 'Building' | 'RoomNo'>>>(

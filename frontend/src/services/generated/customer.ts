@@ -148,14 +148,14 @@ export interface HandedOver {
   Customers: number;
 }
 
-/** A customer with all that has happened, the newest first. */
+/** A customer with the follow-ups, the newest first. */
 export interface CustomerTimeline {
   /** As the list has it */
   Customer: Customer & { LastDate: string | null; NextDate: string | null };
   Events: TimelineEvent[];
 }
 
-/** One thing that has happened with a customer. */
+/** One follow-up in a timeline. */
 export interface TimelineEvent {
   Kind: '跟进';
   /** Of the record */

@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * Lays out the rows of a long list one by one. The browser always lays out a whole table. Rows that are boxes of their
- * own it skips while they are outside of the window. The columns get the widths of `table-layout: fixed`. All rows get one
+ * Lays out the rows of a long list one by one. The browser always lays out a whole table. It skips rows outside of the
+ * window if each row is a box of its own. The columns get the widths of `table-layout: fixed`. All rows get one
  * height, because rows that turn out higher than expected move the list while the user scrolls.
  */
 export function LongRows({ of, widths, least, rows, compact }: Props) {

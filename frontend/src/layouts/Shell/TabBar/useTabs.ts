@@ -46,7 +46,7 @@ export function useTabs() {
     active: pathname,
     /** The current page's title; 首页 where there is none (specification §2). */
     title,
-    /** What a page of no menu calls itself, such as a scanned room. */
+    /** The name of a page that is in no menu, such as a scanned room. */
     own,
     refresh: async (tab: Tab) => {
       if (await mayLeave('刷新', [tab.path]))

@@ -1,11 +1,11 @@
 import type { Overlap } from '../api';
 
-/** So many are named; a phone has room for them beside the buttons. */
+/** The most applications that the warning names. A phone has room for these beside the buttons. */
 const most = 3;
 
 const timeOf = (text: string) => text.replace('T', ' ').slice(0, 16);
 
-/** Which other applications are for the same days or times, one a line: a warning, which refuses nothing. */
+/** The other applications for the same days or times, one a line. It is a warning: the form can still be submitted. */
 export function overlapsText(overlaps: readonly Overlap[] = [], own: boolean): string | undefined {
   if (overlaps.length === 0) return undefined;
   const whose = own ? '您' : '申请人';

@@ -18,7 +18,7 @@ export interface CustomerRow extends Customer {
   LastDate: string | null;
   /** The day that the last follow-up names. */
   NextDate: string | null;
-  /** Only to filter by: nobody is responsible. */
+  /** Only a filter: customers without an owner. */
   Pool?: boolean;
 }
 
@@ -47,7 +47,7 @@ export const releaseCustomer = async (id: string, RowVersion: number): Promise<v
 export const assignCustomer = async (id: string, OwnerId: string): Promise<void> =>
   void (await clients.crm.post(at('assign', id), { OwnerId }, silent));
 
-/** Gives all customers of one person to another; how many they are. */
+/** Hands all customers of one person over to another and returns their number. */
 export const handOver = async (From: string, To: string): Promise<number> =>
   (await clients.crm.post<HandedOver>(`${customers.path}/cadre/handover`, { From, To }, silent)).data
     .Customers;
@@ -58,7 +58,7 @@ export const mostPictures = 6;
 export const pictureUrl = (id: string): string =>
   storedFileUrl(runtimeConfig().clients.crm ?? '', `${followUps.path}/picture/${id}`);
 
-/** Sends the pictures, one after the other, and then the follow-up with them; its key. */
+/** Sends the pictures one after the other, then the follow-up, and returns its key. */
 export async function followUp(values: RecordValues, files: readonly File[]): Promise<string> {
   const Pictures: string[] = [];
   for (const file of files) {

@@ -28,7 +28,7 @@ interface Props extends DialogState {
   onSaved: () => void;
 }
 
-/** Gives all customers of one person to another, as when somebody leaves. */
+/** Hands all customers of one person over to another, for example when the person leaves. */
 export default function HandOverDialog({ cadre, ...dialog }: Props) {
   const { UserId, Person, Customers } = cadre;
   return (

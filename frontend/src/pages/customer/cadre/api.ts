@@ -3,7 +3,7 @@ import { clients } from '@/services/http';
 import type { RequestOptions } from '@/services/procedure';
 import type { ListAnswer, ListParams } from '@/services/resource';
 
-/** A person who is responsible for customers, as far as the user sees these. */
+/** A person who is responsible for customers, with counts of the customers that the user sees. */
 export interface CadreRow {
   UserId: string;
   Person: string;

@@ -19,7 +19,7 @@ const columns: QueryColumn<CadreRow>[] = [
   count('已签约', 'Signed'),
 ];
 
-/** 业务负责人: who has how many customers, what is due, and handing them over. */
+/** 业务负责人: the owners with the number of their customers and due follow-ups. Their customers can be handed over. */
 export default function Cadres() {
   const { canUse } = useAccess();
   const list = useRef<QueryTableHandle>(null);

@@ -23,7 +23,7 @@ const FollowUpDialog = lazyWithRetry(
 );
 const calls = resource<FollowUpRow>(followUps);
 
-/** What is next stands first. */
+/** The next follow-up and the state stand first. */
 const first: readonly string[] = [
   'NextDate',
   'LastDate',
@@ -40,7 +40,7 @@ const shown = [
   ...all.filter(({ name }) => !first.includes(name) && !inTitle.includes(name)),
 ];
 
-/** 客户详情: what is known of a customer, what is next, and all that has happened. */
+/** 客户详情: the fields of a customer and the follow-ups, the newest first. */
 export default function CustomerDetail() {
   const id = useLocation().pathname.split('/').filter(Boolean).at(-1) ?? '';
   const request = useRead((options) => fetchTimeline(id, options), { deps: [id] });
@@ -68,7 +68,7 @@ export default function CustomerDetail() {
   );
 }
 
-/** What is known of a customer; what is not, is left out. */
+/** The fields of a customer that have a value. */
 const Known = ({ row }: { row: CustomerRow }) => (
   <div className="qiao-body">
     <Facts
@@ -81,7 +81,7 @@ const Known = ({ row }: { row: CustomerRow }) => (
   </div>
 );
 
-/** To call, to note what was said, and who is responsible. */
+/** The buttons: write a follow-up, call, take or release the customer. */
 function Actions({ row, changed }: { row: CustomerRow; changed: () => void }) {
   const { canUse } = useAccess();
   const [noting, setNoting] = useState(false);

@@ -13,7 +13,7 @@ const words: Words<FollowUpRow> = {
     `已记录 ${CustomerName ?? ''} 的跟进${NextDate ? `，下次 ${NextDate.slice(0, 10)}` : ''}`,
 };
 
-/** 跟进记录: what was said with customers, the latest first; 下次跟进 filters what is due. */
+/** 跟进记录: the follow-ups of all customers, the newest first. The filter 下次跟进 finds the due ones. */
 export default function FollowUps() {
   return (
     <RecordPage<FollowUpRow>

@@ -14,7 +14,7 @@ const RecordDialog = lazyWithRetry(
 const { CustomerId, Way, Content, NextDate } = followUps.fields;
 const Photos = { name: 'Photos', label: '照片', type: 'text' as const, max: Infinity };
 
-/** Of the page of a customer, who is known; of 跟进记录, who is chosen. */
+/** The fields of a new follow-up. 跟进记录 asks for the customer; the page of a customer does not. */
 const tableOf = (known: boolean) => ({
   ...followUps,
   fields: { ...(known ? {} : { CustomerId }), Way, Content, NextDate, Photos },
@@ -23,7 +23,7 @@ const ofKnown = tableOf(true);
 const ofAny = tableOf(false);
 const corrected = { ...followUps, fields: { Way, Content, NextDate } };
 
-/** A follow-up: how, what was said, when next, and up to six pictures. One that is there is corrected without its pictures. */
+/** The form of a follow-up with up to six pictures. Editing a follow-up does not change its pictures. */
 export default function FollowUpDialog(props: RecordFormProps<FollowUpRow> & { customerId?: string }) {
   const { customerId, resource, row, ...dialog } = props;
   const mobile = useMobile();

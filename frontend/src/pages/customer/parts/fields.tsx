@@ -23,7 +23,7 @@ const stageTones: Record<Customer['Stage'], Tone> = {
   流失: 'neutral',
 };
 
-/** The next day; one that has passed is a warning. */
+/** The day of the next follow-up, marked when it has passed. */
 function Next({ day }: { day: string | null }) {
   if (!day) return '—';
   const date = day.slice(0, 10);
@@ -31,7 +31,7 @@ function Next({ day }: { day: string | null }) {
   return date < today() ? <StatusTag tone="danger">逾期 {short}</StatusTag> : short;
 }
 
-/** Who is responsible; nobody is in the pool. */
+/** The owner of a customer. A customer without one is in the pool. */
 const Owner = ({ name }: { name: string | null }) => name ?? <StatusTag tone="neutral">公海</StatusTag>;
 
 export const fields: PageFields<CustomerRow> = {

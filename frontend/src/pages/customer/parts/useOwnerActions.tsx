@@ -11,7 +11,7 @@ interface OwnerAction {
   run: () => void;
 }
 
-/** What one may do about who is responsible for a customer: 领取 and 退回公海. */
+/** The actions that change the owner of a customer: 领取 and 退回公海. */
 export function useOwnerActions() {
   const { canUse } = useAccess();
   const { message, modal } = App.useApp();

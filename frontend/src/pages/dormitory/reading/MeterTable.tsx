@@ -57,7 +57,7 @@ export const MeterTable = memo(function MeterTable({ rows, entries, kinds, camer
   );
 });
 
-/** What all of them have counted, at the end of the paper. */
+/** The sums of all meters, at the end of the paper. */
 function Sums({ rows, kinds }: Pick<Props, 'rows' | 'kinds'>) {
   return (
     <tfoot className={styles.sums}>

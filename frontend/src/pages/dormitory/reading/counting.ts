@@ -110,8 +110,8 @@ const little: Record<Supply, number> = { Water: 10, Power: 100 };
 export type Mark = '倒走' | '有误' | '换表' | '异常' | '缺失' | '未抄' | '无上期用量';
 
 /**
- * What is to be seen of a reading at a glance, and why. Nothing is missing of a month as long as nothing of it is read:
- * `begun`.
+ * The mark of a reading, with its reason. `begun` says that the month has a first reading: before that, no reading is
+ * missing.
  */
 export function markOf(counted: Counted, begun: boolean): { mark: Mark; text?: string } | undefined {
   const { supply, now, before, oldEnd, usedBefore } = counted;
@@ -121,7 +121,7 @@ export function markOf(counted: Counted, begun: boolean): { mark: Mark; text?: s
   if (now === null) return { mark: begun ? '缺失' : '未抄' };
   const used = usedOf(counted);
   if (used !== undefined && usedBefore !== null && used > little[supply]) {
-    // No use is so many times nothing: nobody lived there, or the meter was new.
+    // No ratio exists to a use of zero: the room was empty, or the meter was new.
     if (usedBefore === 0) return { mark: '无上期用量' };
     if (used > usedBefore * unusualTimes)
       return {

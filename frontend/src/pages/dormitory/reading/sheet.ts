@@ -74,7 +74,7 @@ export function progressOf(rows: readonly SheetRow[], kinds: readonly Supply[]):
   return { read: needed.filter((row) => !isMissing(row, kinds)).length, all: needed.length };
 }
 
-/** What meters have counted together, as far as it is known. */
+/** The sum of the known consumption of several meters. */
 export interface Sum {
   supply: Supply;
   used: number;
@@ -82,7 +82,7 @@ export interface Sum {
   unread: number;
 }
 
-/** The sums of the rooms, and those of main meters beside them, which are no part of these. */
+/** The sums of the rooms. The sums of main meters stand beside them and are not added. */
 export function sumsOf(rows: readonly SheetRow[], kinds: readonly Supply[]) {
   const of = (label: string, some: readonly SheetRow[]) => ({
     label,

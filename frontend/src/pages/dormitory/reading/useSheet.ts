@@ -49,7 +49,7 @@ export function useSheet(month: string) {
     change(row.MeterId, (entry) => ({ ...entry, photos: { ...entry.photos, ...photos } })),
   );
 
-  /** Whether nothing of the meter is unsaved afterwards. */
+  /** Whether all values of the meter are saved afterwards. */
   const save = useMemoizedFn(async (id: string): Promise<boolean> => {
     const row = request.data?.find(({ MeterId }) => MeterId === id);
     const entry = latest.current[id];

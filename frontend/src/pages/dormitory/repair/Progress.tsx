@@ -4,7 +4,7 @@ import type { RepairStep } from './api';
 import { statusTones } from './fields';
 import { timeBetween } from './times';
 
-/** What has happened to a request, the latest step first; of its end one reads how long it took. */
+/** The steps of a request, the newest first. The last step says how long the request took. */
 export function Progress({ steps }: { steps: readonly RepairStep[] }) {
   const reported = steps[0]?.CreateDate;
   const told = steps.map((step, index) => ({ step, before: steps[index - 1] })).reverse();

@@ -103,7 +103,7 @@ function Detail({ repair }: { repair: RepairDetail }) {
   );
 }
 
-/** When it was urged last, and when that may be done again. */
+/** The time when the request was urged, and the time from which it can be urged again. */
 const urgedText = ({ UrgedDate, UrgeFrom, Own }: RepairDetail): string =>
   `${momentOf(UrgedDate ?? '')} 已催办${UrgeFrom && Own ? `，${momentOf(UrgeFrom)} 后可以再催` : ''}`;
 

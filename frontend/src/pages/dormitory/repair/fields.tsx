@@ -14,7 +14,7 @@ export interface RepairRow extends Repair {
   Overdue: boolean;
   Own: boolean;
   PhotoCount: number;
-  /** When it was urged last; null where nobody has, or it is done. */
+  /** The time of the last urging; null without one, and when the request is done. */
   UrgedDate: string | null;
 }
 

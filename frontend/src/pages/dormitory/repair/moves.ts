@@ -17,7 +17,7 @@ export interface Move {
   call?: 'rate' | 'urge';
   /** What it means, where that is not plain. */
   about?: string;
-  /** Why it cannot be done now: it is shown, but not to be pressed. */
+  /** The reason why the button is disabled. */
   waits?: string;
 }
 
@@ -58,7 +58,7 @@ const urge: Move = {
   call: 'urge',
   about: '提醒处理人尽快处理；4 小时内只能催一次。',
 };
-/** Within four hours it stands there as what was done, with the time of it. */
+/** For four hours after an urging the button is disabled and says when that was. */
 const urgeOf = ({ UrgedDate, UrgeFrom }: Pick<RepairDetail, 'UrgedDate' | 'UrgeFrom'>): Move =>
   UrgedDate && UrgeFrom
     ? { ...urge, text: `已催办 ${momentOf(UrgedDate)}`, waits: `${momentOf(UrgeFrom)} 后可以再催` }

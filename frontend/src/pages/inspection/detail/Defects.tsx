@@ -106,7 +106,7 @@ function KindSelect({ kinds, items, materialClass, draft, onAdd }: SelectProps) 
   );
 }
 
-/** Where a defect is counted, for who reads it; nothing where no item could have counted it. */
+/** Says where a defect is counted. It shows nothing if no item covers the defect. */
 function placeText(defect: DraftDefect, draft: Draft, items: readonly InspectionItem[]): string | undefined {
   const item = placeOf(defect, draft, items);
   if (item) return `已计入“${item.FullName}”`;

@@ -182,7 +182,7 @@ it('asks whether an item has counted a defect that its words name, and counts it
   expect(missingOf(draft, [seen], others)).toEqual(['外观 / 色差：请选择已计入检验项目还是另计']);
   expect(toSend(draft, [seen]).Defects[0]).not.toHaveProperty('ItemId');
 
-  // What is among the two pieces is of its own class, and not of the item's.
+  // A defect among the two pieces counts in its own class, not in the class of the item.
   const within = recorded('2', { at: 'b' });
   expect(totalsOf(within, [seen], others)).toEqual({ 致命: 0, 严重: 1, 轻微: 1 });
   expect(toSend(within, [seen]).Defects).toMatchObject([{ ItemId: 'b' }]);
@@ -190,7 +190,7 @@ it('asks whether an item has counted a defect that its words name, and counts it
   expect(totalsOf(beside, [seen], others)).toEqual({ 致命: 0, 严重: 1, 轻微: 2 });
   expect(toSend(beside, [seen]).Defects).toMatchObject([{ Beside: true }]);
   for (const said of [within, beside]) expect(missingOf(said, [seen], others)).toEqual([]);
-  // Nothing is asked as long as nothing failed there.
+  // The form asks only if pieces of the item failed.
   expect(missingOf(recorded('0', {}), [seen], others)).toEqual([]);
 });
 
@@ -198,7 +198,7 @@ it('counts a defect of the kind of an item beside it where one says so, photo or
   const own = recorded('2', { CategoryId: 'bubble' });
   expect(totalsOf(own, [seen], others).轻微).toBe(2);
   expect(totalsOf(recorded('2', { CategoryId: 'bubble', at: '' }), [seen], others).轻微).toBe(3);
-  // A number alone may be either.
+  // A number without a photo may be counted in either place.
   const bare = recorded('2', { CategoryId: 'bubble', photos: [] });
   expect(isAsked(bare.defects[0] as DraftDefect, bare, [seen])).toBe(true);
   expect(totalsOf(recorded('2', { CategoryId: 'bubble', photos: [], at: 'b' }), [seen], others).轻微).toBe(2);

@@ -32,7 +32,7 @@ export interface DraftDefect {
   counted: string;
   note: string;
   photos: DraftPhoto[];
-  /** The item that counts them among its failed pieces, as the inspector says; empty where none does, and missing while nothing is said. */
+  /** The item among whose failed pieces the inspector has counted them. Empty: none. Missing: not answered yet. */
   at?: string;
 }
 
@@ -167,7 +167,7 @@ export function itemOf(
   return at || note.trim() || photos.length > 0 ? failed : undefined;
 }
 
-/** The items that may have counted a defect of another kind among their failed pieces: those that cover its kind, or name it. */
+/** The items whose failed pieces may include a defect of another category: they cover the category, or their text names it. */
 export const itemsFor = (
   { CategoryId }: DraftDefect,
   draft: Draft,
@@ -179,7 +179,7 @@ export const itemsFor = (
       [item.CategoryId, ...item.Covers, ...item.Names].some((id) => id === CategoryId),
   );
 
-/** The item that counts a defect of another kind among its failed pieces: as it was said, or the only one that covers the kind. */
+/** The item whose failed pieces include a defect of another category: the answer of the inspector, or the only item that covers the category. */
 export function placeOf(
   { CategoryId, at }: DraftDefect,
   draft: Draft,
@@ -192,7 +192,7 @@ export function placeOf(
   return covering.length === 1 ? covering[0] : undefined;
 }
 
-/** Whether the inspector is to say where a defect is counted: an item may have counted it, and nothing says so. */
+/** Whether the form must ask where a defect is counted: an item may include it, and no answer is given. */
 export const isAsked = (defect: DraftDefect, draft: Draft, items: readonly InspectionItem[]): boolean =>
   defect.at !== '' &&
   countOf(defect.counted) > 0 &&
@@ -201,8 +201,8 @@ export const isAsked = (defect: DraftDefect, draft: Draft, items: readonly Inspe
   itemsFor(defect, draft, items).length > 0;
 
 /**
- * Defects by severity, as typed so far. What is among the failed pieces of an item says what is wrong with some of them,
- * and is not counted a second time.
+ * Defects by severity, as typed so far. A defect among the failed pieces of an item describes these pieces and is not
+ * counted a second time.
  */
 export function totalsOf(
   draft: Draft,
