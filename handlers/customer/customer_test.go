@@ -306,7 +306,7 @@ func TestCustomersAreHandedOver(t *testing.T) {
 			t.Errorf("left: %+v", left)
 		}
 		told := g.Call(t, "DataTable", "公告列表查询", []string{"ProcedureName", "P_Notice"}, token(t, g, "huangli"))
-		if n := strings.Count(told.Body, fmt.Sprintf("%d 个客户交接给你", before)); n != 1 || strings.Contains(told.Body, "客户分配给你") {
+		if n := strings.Count(told.Body, fmt.Sprintf(`"Title":"%d 个客户交接给你"`, before)); n != 1 || strings.Contains(told.Body, "客户分配给你") {
 			t.Errorf("told %d times: %s", n, told.Body)
 		}
 		if a := g.Send(t, http.MethodPost, customers+"/cadre/handover", fmt.Sprintf(`{"From":%q,"To":%q}`, from, to), owner); a.Message != "此人没有你能看到的客户" {
