@@ -22,6 +22,8 @@ import (
 	"qiao/gateway/store"
 	"qiao/gateway/typescript"
 	"qiao/sql/seed"
+
+	"github.com/shopspring/decimal"
 )
 
 // Declaration is an area of the business.
@@ -107,6 +109,20 @@ type Calls struct {
 	// Subjects are how areas have their records approved. The approval centre, which is opened
 	// last, knows them by this list.
 	Subjects []approval.Subject
+	// DraftContract adds the draft of a contract in the transaction of what it is made from, and
+	// returns its key and its number (contract).
+	DraftContract func(ctx context.Context, tx *store.Tx, origin audit.Origin, d ContractDraft) (key, number string, err error)
+	// CustomerSigned sets a customer 已签约 by its first valid contract, or back to 未签约 when the
+	// last valid one is cancelled (customer).
+	CustomerSigned func(ctx context.Context, tx *store.Tx, origin audit.Origin, customerID string, signed bool) error
+}
+
+// ContractDraft is what a quotation says of the contract that is made from it. Amounts are in yuan, to
+// the cent.
+type ContractDraft struct {
+	QuotationID, CustomerID, ShopID, OwnerID string
+	// Amount is what the customer pays, DealerAmount what the factory charges the dealer.
+	Amount, DealerAmount decimal.Decimal
 }
 
 // StartApproval is Start, which is set once all areas are open.

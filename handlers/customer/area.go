@@ -22,5 +22,7 @@ var Area = area.Declaration{
 
 func services(p area.Parts) area.Services {
 	h := &Handlers{DB: p.DB, Files: p.Files}
-	return area.Services{Routes: h.Routes()}
+	routes := h.Routes()
+	p.Calls.CustomerSigned = h.Signed
+	return area.Services{Routes: routes}
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"qiao/gateway"
+	"qiao/gateway/audit"
 	"qiao/gateway/errs"
 	"qiao/gateway/notify"
 	"qiao/gateway/record"
@@ -113,6 +114,17 @@ func mayOwn(ctx context.Context, tx *store.Tx, c *record.Change, userID string) 
 		c.Invalid("OwnerId", "业务负责人看不到这家店铺，请选在职的、负责这家店铺的人")
 	}
 	return err
+}
+
+// Signed sets a customer 已签约 by the first valid contract, or back to 未签约 when the last valid one is cancelled. Whoever
+// ends the approval of a contract need not see the customer.
+func (h *Handlers) Signed(ctx context.Context, tx *store.Tx, origin audit.Origin, customerID string, is bool) error {
+	return h.customers.In(tx, origin).AnyScope().Step(ctx, customerID, func(_ context.Context, _ *store.Tx, c *record.Change) error {
+		if c.After["CustomerStatus"] = unsigned; is {
+			c.After["CustomerStatus"], c.After["Stage"] = signed, "签约"
+		}
+		return nil
+	})
 }
 
 // tell sends the new owner of customers a notice.

@@ -15,8 +15,8 @@ import (
 
 // The codes of customerStatus that a rule knows (specification §4).
 const (
-	unsigned = 0
-	signed   = 1
+	unsigned = int64(0)
+	signed   = int64(1)
 )
 
 var (
