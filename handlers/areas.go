@@ -19,6 +19,7 @@ import (
 	"qiao/handlers/audit"
 	"qiao/handlers/authorize"
 	"qiao/handlers/clienterrors"
+	"qiao/handlers/contract"
 	"qiao/handlers/customer"
 	"qiao/handlers/dormitory"
 	"qiao/handlers/explorer"
@@ -46,6 +47,7 @@ var own = []area.Declaration{
 	audit.Area,
 	authorize.Area,
 	clienterrors.Area,
+	contract.Area,
 	customer.Area,
 	dormitory.Area,
 	explorer.Area,

@@ -3,6 +3,7 @@
 package approval
 
 import (
+	"cmp"
 	"context"
 
 	"qiao/gateway"
@@ -38,6 +39,9 @@ type Subject struct {
 	// Ended moves the record on when its approval has ended, as record.StepFunc does. An error
 	// undoes the decision, and the user who decided gets the error.
 	Ended func(ctx context.Context, tx *store.Tx, c *record.Change, end End) error
+	// Failed keeps with the record why its approval could not be started, as record.StepFunc does. The user gets the
+	// reason as an error all the same. nil keeps nothing.
+	Failed func(ctx context.Context, tx *store.Tx, c *record.Change, reason string) error
 	// Final tells an applicant why the approval cannot be revoked, and where its result can be
 	// changed: an approved record changes further after the approval, and its page decides
 	// which changes are allowed.
@@ -85,13 +89,37 @@ func (s Subject) AskFor(r *gateway.Request, key, reason string) (any, error) {
 	if s.Unseen {
 		options = append(options, record.Unseen())
 	}
-	return s.Records.Step(r, func(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	var refused error // of the start
+	start := s.Start
+	s.Start = func(ctx context.Context, tx *store.Tx, asked Request) (string, error) {
+		id, err := start(ctx, tx, asked)
+		refused = err
+		return id, err
+	}
+	answer, err := s.Records.Step(r, func(ctx context.Context, tx *store.Tx, c *record.Change) error {
 		if err := s.Ask(ctx, tx, c, reason); err != nil {
 			return err
 		}
 		s.StartAfter(c)
 		return nil
 	}, options...)
+	if refused == nil || err == nil {
+		return answer, err
+	}
+	return answer, s.keepFailure(r, key, err)
+}
+
+// keepFailure keeps why an approval could not be started. What was written with the attempt is undone by then. It returns
+// the reason, or why that could not be kept.
+func (s Subject) keepFailure(r *gateway.Request, key string, reason error) error {
+	text := errs.As(reason)
+	if s.Failed == nil || text.Kind != errs.Business && text.Kind != errs.Invalid {
+		return reason
+	}
+	_, err := s.Records.Step(r, func(ctx context.Context, tx *store.Tx, c *record.Change) error {
+		return s.Failed(ctx, tx, c, text.ClientText())
+	}, record.Of(key), record.Unseen())
+	return cmp.Or(err, reason)
 }
 
 // StartAfter starts the approval of a record once its change is written, for the Check of a
@@ -110,9 +138,10 @@ func (s Subject) StartAfter(c *record.Change) {
 	})
 }
 
-// End moves a record on when its approval has ended, in the transaction of the last decision.
+// End moves a record on when its approval has ended, in the transaction of the last decision. Whoever decides need not
+// see the record on its page.
 func (s Subject) End(ctx context.Context, tx *store.Tx, end End) error {
-	return s.Records.In(tx, end.Origin).Step(ctx, end.SubjectID, func(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	return s.Records.In(tx, end.Origin).AnyScope().Step(ctx, end.SubjectID, func(ctx context.Context, tx *store.Tx, c *record.Change) error {
 		return s.Ended(ctx, tx, c, end)
 	})
 }

@@ -33,6 +33,7 @@ type demoCase struct {
 	Days   int
 	Form   map[string]any
 	Chosen []string // accounts: of 通用申请
+	Record string   // what an area asks approval for, by kind and key
 	Draft  bool
 	Moves  []struct{ Action, Opinion string }
 }
@@ -81,6 +82,13 @@ func (h *Handlers) fillCase(ctx context.Context, tx *store.Tx, data *seed.Data, 
 		if days, err := strconv.Atoi(strings.TrimPrefix(fmt.Sprint(value), "day")); err == nil && strings.HasPrefix(fmt.Sprint(value), "day") {
 			value = at.AddDate(0, 0, days).Format(time.DateOnly)
 		}
+		if words := strings.Fields(fmt.Sprint(value)); len(words) == 4 && words[0] == "=" {
+			named, err := data.Row(words[1], words[2])
+			if err != nil {
+				return err
+			}
+			value = named.Text(words[3])
+		}
 		sent[name] = json.RawMessage(asJSON(value))
 	}
 	a.form, _ = definition.Read(sent, clock.Workdays{})
@@ -91,6 +99,9 @@ func (h *Handlers) fillCase(ctx context.Context, tx *store.Tx, data *seed.Data, 
 			return err
 		}
 		a.chosen["chosen"] = append(a.chosen["chosen"], chosen.UserID)
+	}
+	if err := a.demoRecord(ctx, tx, data, c.Record); err != nil {
+		return err
 	}
 	a.describe(who)
 	if c.Draft {
@@ -106,6 +117,22 @@ func (h *Handlers) fillCase(ctx context.Context, tx *store.Tx, data *seed.Data, 
 		}
 	}
 	return nil
+}
+
+// demoRecord makes an application one of a record, which is named by kind and key. Its title are the first two fields.
+func (a *application) demoRecord(ctx context.Context, tx *store.Tx, data *seed.Data, named string) error {
+	kind, key, of := strings.Cut(named, " ")
+	if !of {
+		return nil
+	}
+	record, err := data.Row(kind, key)
+	if err != nil {
+		return err
+	}
+	id := record.ID()
+	a.SubjectID, a.Title = &id, a.definition.Fields[0].Filled(a.form)+" "+a.definition.Fields[1].Filled(a.form)
+	_, err = tx.Exec(ctx, "approval/relate", store.Args{"ApplicationId": a.ApplicationID, "SubjectId": id, "RevokesId": nil})
+	return err
 }
 
 // fillMove makes a move as the approver who is asked first, or as the applicant.

@@ -63,7 +63,10 @@ var Customers = record.Table{
 		{Index: "UX_Crm_Customer_Mobile", Columns: []string{"OrganizationId", "Mobile"}},
 		{Index: "UQ_Crm_Customer_No", Columns: []string{"CustomerNo"}},
 	},
-	ReferredBy: []record.Reference{{Table: "Crm_FollowUp", By: map[string]string{"CustomerId": "CustomerId"}, Text: "有 %d 条跟进记录"}},
+	ReferredBy: []record.Reference{
+		{Table: "Crm_FollowUp", By: map[string]string{"CustomerId": "CustomerId"}, Text: "有 %d 条跟进记录"},
+		{Table: "Con_Contract", By: map[string]string{"CustomerId": "CustomerId"}, Text: "有 %d 份合同"},
+	},
 	Instead:    "请把阶段改为流失",
 	Scope:      &record.Scope{Columns: scope.Columns{Shop: "ShopId", Owner: "OwnerId", Maker: "CreateUserId"}},
 	Prepare:    prepareCustomer, Check: checkCustomer,

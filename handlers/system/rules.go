@@ -33,9 +33,13 @@ var settingRules = map[string]rule{
 	"WorkingWeekends":       days,
 	"LabelSize":             oneOf("60×40", "100×70"),
 	"CustomerLimit":         matching(`^[1-9][0-9]{0,3}$`, "应为 1 到 9999 的整数"),
+	"ContractPlan":          matching(`^(`+payment+`[，,] ?)*`+payment+`$`, "应为款项、比例和签订后几天，如 定金 30% 0天，尾款 70% 45天，比例合计 100%"),
 }
 
 var phone = matching(`^[0-9][0-9 -]{2,19}$`, "应为分机或电话号码，如 8001")
+
+// payment is one part of a plan of payment, as handlers/contract/plan reads it.
+const payment = `(?:定金|中期|尾款) \d{1,3}(?:\.\d{1,2})?% \d{1,4}天`
 
 // days accepts a list of days as clock.ReadDays reads it.
 func days(_ context.Context, _ *store.Tx, value string) (string, error) {

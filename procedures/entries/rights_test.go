@@ -31,8 +31,8 @@ func eachAccountSeesWhatItIsFor(t *testing.T, o office) {
 			"aftersales,aftersales-list,aftersales-part,aftersales-visit,aftersales-detail," +
 			"contract,contract-list,contract-template,contract-detail," +
 			"quotation,quotation-list,quotation-price,quotation-detail," + approval + "dormitory,dormitory-repair,dormitory-mine,nested,noticeannouncement",
-		"caiwu":  everyone + "remit,remit-list,account-list,remit-report," + approval + "dormitory,dormitory-repair,dormitory-mine,nested,noticeannouncement",
-		"jxs":    everyone + "workplace,customer,customer-list,customer-follow,customer-cadre,customer-detail,nested,noticeannouncement,store,shop",
+		"caiwu":  everyone + "remit,remit-list,account-list,remit-report,contract,contract-list,contract-detail," + approval + "dormitory,dormitory-repair,dormitory-mine,nested,noticeannouncement",
+		"jxs":    everyone + "workplace,customer,customer-list,customer-follow,customer-cadre,customer-detail,contract,contract-list,contract-detail,nested,noticeannouncement,store,shop",
 		"putong": everyone + "approval,approval-mine,approval-detail,dormitory,dormitory-repair,dormitory-mine,nested,noticeannouncement",
 	}
 	for account, modules := range want {
@@ -160,8 +160,8 @@ func grantsOfARole(t *testing.T, o office) {
 	for _, r := range all {
 		granted += int(r["IsExist"].(float64))
 	}
-	if len(all) != allModules() || granted != 9 {
-		t.Errorf("%d modules, %d of them granted, want %d and 9", len(all), granted, allModules())
+	if len(all) != allModules() || granted != 12 {
+		t.Errorf("%d modules, %d of them granted, want %d and 12", len(all), granted, allModules())
 	}
 }
 

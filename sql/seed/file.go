@@ -15,6 +15,7 @@ import (
 // that the program of its area reads (see Data.Section).
 type seedFile struct {
 	name     string
+	After    []string // areas whose rows this file refers to
 	Tables   []*block
 	Sections map[string]yaml.Node `yaml:",inline"`
 }

@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -108,6 +109,9 @@ func Load(now time.Time, areas ...fs.FS) (*Data, error) {
 		}
 		files = append(files, found...)
 	}
+	if files, err = ordered(files); err != nil {
+		return nil, err
+	}
 	for _, file := range files {
 		if err := d.read(file); err != nil {
 			return nil, err
@@ -116,6 +120,25 @@ func Load(now time.Time, areas ...fs.FS) (*Data, error) {
 	// Users lead organisations and belong to them; the database needs the organisations first.
 	slices.SortStableFunc(d.Tables[d.base:], func(a, b Table) int { return first(b) - first(a) })
 	return d, nil
+}
+
+// ordered puts each file after those of the areas that it names, and else leaves the order as it is.
+func ordered(files []*seedFile) (done []*seedFile, err error) {
+	waits := func(file *seedFile, left []*seedFile) bool {
+		return slices.ContainsFunc(left, func(other *seedFile) bool {
+			area, _, _ := strings.Cut(other.name, "/")
+			return other != file && slices.Contains(file.After, area)
+		})
+	}
+	for len(files) > 0 {
+		i := slices.IndexFunc(files, func(file *seedFile) bool { return !waits(file, files) })
+		if i < 0 {
+			return nil, fmt.Errorf("%s: its after: leads back to it", files[0].name)
+		}
+		done = append(done, files[i])
+		files = slices.Delete(slices.Clone(files), i, i+1)
+	}
+	return done, nil
 }
 
 func first(t Table) int {

@@ -405,6 +405,88 @@ WHERE LastDate < @Before
        ORDER BY o.Strange, o.Resolved, o.LastDate DESC, o.ErrorId
        LIMIT -1 OFFSET @Keep
    );
+-- handlers/contract/lists/contracts.sql
+SELECT c.ContractId, c.ContractNo, c.CustomerId, k.Name AS CustomerName, k.CustomerNo, c.ContractType, c.Amount, c.DealerAmount, c.SignDate, c.DeliveryDate,
+       c.TemplateId, t.Name AS TemplateName, c.ShopId, s.ShopName, c.OwnerId, u.RealName AS OwnerName, c.OrganizationId, o.FullName AS DealerName,
+       c.Terms, c.Remark, c.QuotationId, c.VersionNo, c.ExamineStatus, c.ExamineReason, c.CancelStatus, c.CancelReason, c.Pending,
+       CASE WHEN c.ExamineStatus = 1 AND c.CancelStatus = 0
+            THEN (SELECT MIN(p.DueDate) FROM Con_Plan p WHERE p.ContractId = c.ContractId AND p.DueDate >= @Today) END AS NextDue,
+       CASE WHEN c.ExamineStatus = 1 AND c.CancelStatus = 0
+            THEN (SELECT COUNT(*) FROM Con_Plan p WHERE p.ContractId = c.ContractId AND p.DueDate < @Today) END AS Overdue,
+       c.RowVersion, c.CreateUserName, c.CreateDate, c.ModifyUserName, c.ModifyDate
+FROM Con_Contract c
+LEFT JOIN Crm_Customer k ON k.CustomerId = c.CustomerId
+LEFT JOIN Con_Template t ON t.TemplateId = c.TemplateId
+LEFT JOIN Base_Shop s ON s.ShopId = c.ShopId
+LEFT JOIN Base_Organization o ON o.OrganizationId = c.OrganizationId
+LEFT JOIN Base_User u ON u.UserId = c.OwnerId
+WHERE 1 = 1
+  /*scope*/
+  /*if ContractId*/ AND c.ContractId = @ContractId /*end*/
+  /*if CustomerId*/ AND c.CustomerId = @CustomerId /*end*/
+  /*if QuotationId*/ AND c.QuotationId = @QuotationId /*end*/
+  /*if ShopId*/ AND c.ShopId = @ShopId /*end*/
+  /*if OwnerId*/ AND c.OwnerId = @OwnerId /*end*/
+  /*if ContractType*/ AND c.ContractType = @ContractType /*end*/
+  /*if ExamineStatus*/ AND c.ExamineStatus = @ExamineStatus /*end*/
+  /*if CancelStatus*/ AND c.CancelStatus = @CancelStatus /*end*/
+  /*if Pending*/ AND c.Pending = @Pending /*end*/
+  /*if Due*/ AND @Due = CASE WHEN c.ExamineStatus = 1 AND c.CancelStatus = 0 AND EXISTS (SELECT 1 FROM Con_Plan p WHERE p.ContractId = c.ContractId
+    AND p.DueDate <= date(@Today, '+3 day')
+    ) THEN 1 ELSE 0 END /*end*/
+  /*if AmountFrom*/ AND c.Amount >= @AmountFrom /*end*/
+  /*if AmountTo*/ AND c.Amount <= @AmountTo /*end*/
+  /*if SignFrom*/ AND c.SignDate >= @SignFrom /*end*/
+  /*if SignTo*/ AND c.SignDate <= @SignTo /*end*/
+  /*if DeliveryFrom*/ AND c.DeliveryDate >= @DeliveryFrom /*end*/
+  /*if DeliveryTo*/ AND c.DeliveryDate <= @DeliveryTo /*end*/
+  /*if Keyword*/ AND (c.ContractNo COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR k.Name LIKE @Keyword ESCAPE '\'
+    OR k.Mobile COLLATE NOCASE LIKE @Keyword ESCAPE '\'
+    OR k.Name IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\')) /*end*/
+/*sort*/
+/*page*/
+-- handlers/contract/lists/contracts_all.sql
+SELECT c.ContractId, c.ContractNo, k.Name AS CustomerName, s.ShopName AS DepartmentName
+FROM Con_Contract c
+LEFT JOIN Crm_Customer k ON k.CustomerId = c.CustomerId
+LEFT JOIN Base_Shop s ON s.ShopId = c.ShopId
+WHERE 1 = 1
+  /*scope*/
+  /*if ContractId*/ AND c.ContractId = @ContractId /*end*/
+  /*if Keyword*/ AND (c.ContractNo COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR k.Name LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/contract/lists/templates.sql: as it is written
+-- handlers/contract/lists/templates_all.sql: as it is written
+-- handlers/contract/lists/versions.sql
+SELECT v.VersionId, v.ContractId, c.ContractNo, v.VersionNo, v.Amount, v.DealerAmount, v.DeliveryDate, v.Terms, v.Reason, v.ExamineStatus, v.ExamineReason,
+       v.RowVersion, v.CreateUserName, v.CreateDate, v.ModifyUserName, v.ModifyDate
+FROM Con_Version v
+JOIN Con_Contract c ON c.ContractId = v.ContractId
+WHERE 1 = 1
+  /*scope*/
+  /*if VersionId*/ AND v.VersionId = @VersionId /*end*/
+  /*if ContractId*/ AND v.ContractId = @ContractId /*end*/
+  /*if ExamineStatus*/ AND v.ExamineStatus = @ExamineStatus /*end*/
+  /*if Keyword*/ AND (c.ContractNo COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR v.Reason LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/contract/statements.sql contract_of: as it is written
+-- handlers/contract/statements.sql customer: as it is written
+-- handlers/contract/statements.sql default_of: as it is written
+-- handlers/contract/statements.sql default_template: as it is written
+-- handlers/contract/statements.sql due: as it is written
+-- handlers/contract/statements.sql keep_text: as it is written
+-- handlers/contract/statements.sql may_own: as it is written
+-- handlers/contract/statements.sql number: as it is written
+-- handlers/contract/statements.sql other_valid: as it is written
+-- handlers/contract/statements.sql plan: as it is written
+-- handlers/contract/statements.sql read: as it is written
+-- handlers/contract/statements.sql shop_of: as it is written
+-- handlers/contract/statements.sql template: as it is written
+-- handlers/contract/statements.sql told: as it is written
+-- handlers/contract/statements.sql version_plans: as it is written
+-- handlers/contract/statements.sql versions: as it is written
 -- handlers/customer/lists/cadre_list.sql: as it is written
 -- handlers/customer/lists/cadres.sql
 SELECT p.UserId, p.Person, o.FullName AS DepartmentName, n.Customers, n.Due, n.Added, n.Signed
@@ -4242,3 +4324,141 @@ WHERE EXISTS (SELECT 1 FROM Base_Setting s) AND NOT EXISTS (SELECT 1 FROM Base_S
 DELETE FROM Base_Setting WHERE Code = 'CustomerLimit';
 DROP TABLE Crm_FollowUp;
 DROP TABLE Crm_Customer;
+-- sql/schema/00065_contract.sql
+CREATE TABLE Con_Template (
+    TemplateId     NVARCHAR(50)       NOT NULL,
+    Name           NVARCHAR(50)  COLLATE NOCASE NOT NULL,
+    ContractType   NVARCHAR(50)  COLLATE NOCASE NOT NULL,
+    IsDefault      BIT           NOT NULL CONSTRAINT DF_Con_Template_Default DEFAULT 0,
+    Status         NVARCHAR(10)       NOT NULL,
+    Description    NVARCHAR(200) NULL,
+    Content        TEXT          NOT NULL,
+    RowVersion     INT           NOT NULL,
+    CreateUserId   NVARCHAR(50)       NULL,
+    CreateUserName NVARCHAR(50)  NULL,
+    CreateDate     DATETIME2(3)  NOT NULL,
+    ModifyUserId   NVARCHAR(50)       NULL,
+    ModifyUserName NVARCHAR(50)  NULL,
+    ModifyDate     DATETIME2(3)  NULL,
+    CONSTRAINT PK_Con_Template PRIMARY KEY (TemplateId),
+    CONSTRAINT UQ_Con_Template_Name UNIQUE (Name),
+    CONSTRAINT CK_Con_Template_Status CHECK (Status IN ('启用', '停用'))
+);
+-- A kind of contracts has one default.
+CREATE UNIQUE INDEX UX_Con_Template_Default ON Con_Template (ContractType) WHERE IsDefault = 1;
+CREATE TABLE Con_Contract (
+    ContractId     NVARCHAR(50)        NOT NULL,
+    ContractNo     NVARCHAR(30)        NOT NULL,
+    CustomerId     NVARCHAR(50)        NOT NULL,
+    ShopId         NVARCHAR(50)        NOT NULL,
+    OrganizationId NVARCHAR(50)        NOT NULL,
+    OwnerId        NVARCHAR(50)        NULL,
+    ContractType   NVARCHAR(50)   NOT NULL,
+    TemplateId     NVARCHAR(50)        NULL,
+    -- of the template, as it was when the contract chose it
+    TemplateText   TEXT           NULL,
+    -- the key of a quotation that the contract was made from
+    QuotationId    NVARCHAR(50)        NULL,
+    Amount         DECIMAL(12,2)  NOT NULL,
+    DealerAmount   DECIMAL(12,2)  NULL,
+    SignDate       DATE           NOT NULL,
+    DeliveryDate   DATE           NULL,
+    Terms          NVARCHAR(1000) NULL,
+    Remark         NVARCHAR(500)  NULL,
+    VersionNo      INT            NOT NULL CONSTRAINT DF_Con_Contract_Version DEFAULT 1,
+    ExamineStatus  INT            NOT NULL CONSTRAINT DF_Con_Contract_Examine DEFAULT -1,
+    ExamineReason  NVARCHAR(1000)  NULL,
+    CancelStatus   INT            NOT NULL CONSTRAINT DF_Con_Contract_Cancel DEFAULT 0,
+    CancelReason   NVARCHAR(500)  NULL,
+    -- the approval that a valid contract waits for
+    Pending        NVARCHAR(10)        NULL,
+    RowVersion     INT            NOT NULL,
+    CreateUserId   NVARCHAR(50)        NULL,
+    CreateUserName NVARCHAR(50)   NULL,
+    CreateDate     DATETIME2(3)   NOT NULL,
+    ModifyUserId   NVARCHAR(50)        NULL,
+    ModifyUserName NVARCHAR(50)   NULL,
+    ModifyDate     DATETIME2(3)   NULL,
+    CONSTRAINT PK_Con_Contract PRIMARY KEY (ContractId),
+    CONSTRAINT UQ_Con_Contract_No UNIQUE (ContractNo),
+    CONSTRAINT FK_Con_Contract_Customer FOREIGN KEY (CustomerId) REFERENCES Crm_Customer (CustomerId),
+    CONSTRAINT FK_Con_Contract_Shop FOREIGN KEY (ShopId) REFERENCES Base_Shop (ShopId),
+    CONSTRAINT FK_Con_Contract_Organization FOREIGN KEY (OrganizationId) REFERENCES Base_Organization (OrganizationId),
+    CONSTRAINT FK_Con_Contract_Owner FOREIGN KEY (OwnerId) REFERENCES Base_User (UserId),
+    CONSTRAINT FK_Con_Contract_Template FOREIGN KEY (TemplateId) REFERENCES Con_Template (TemplateId),
+    CONSTRAINT CK_Con_Contract_Examine CHECK (ExamineStatus IN (-2, -1, 0, 1)),
+    CONSTRAINT CK_Con_Contract_Cancel CHECK (CancelStatus IN (0, 1)),
+    CONSTRAINT CK_Con_Contract_Pending CHECK (Pending IN ('变更', '取消'))
+);
+CREATE INDEX IX_Con_Contract_Shop ON Con_Contract (ShopId, OwnerId, CreateUserId, CreateDate);
+CREATE INDEX IX_Con_Contract_Customer ON Con_Contract (CustomerId);
+CREATE INDEX IX_Con_Contract_Created ON Con_Contract (CreateDate, ContractId);
+CREATE TABLE Con_Plan (
+    PlanId         NVARCHAR(50)       NOT NULL,
+    ContractId     NVARCHAR(50)       NOT NULL,
+    RowNo          INT           NOT NULL,
+    Stage          NVARCHAR(10)       NOT NULL,
+    Share          DECIMAL(5,2)  NULL,
+    Amount         DECIMAL(12,2) NULL,
+    DueDate        DATE          NOT NULL,
+    Note           NVARCHAR(100) NULL,
+    -- the due day of which the owner has been told
+    ToldFor        DATE          NULL,
+    CONSTRAINT PK_Con_Plan PRIMARY KEY (PlanId),
+    CONSTRAINT FK_Con_Plan_Contract FOREIGN KEY (ContractId) REFERENCES Con_Contract (ContractId),
+    CONSTRAINT CK_Con_Plan_Stage CHECK (Stage IN ('定金', '中期', '尾款'))
+);
+CREATE INDEX IX_Con_Plan_Contract ON Con_Plan (ContractId, RowNo);
+CREATE INDEX IX_Con_Plan_Due ON Con_Plan (DueDate);
+-- What was agreed: the first version when a contract becomes valid, and one for each change.
+CREATE TABLE Con_Version (
+    VersionId      NVARCHAR(50)        NOT NULL,
+    ContractId     NVARCHAR(50)        NOT NULL,
+    VersionNo      INT            NOT NULL,
+    Amount         DECIMAL(12,2)  NOT NULL,
+    DealerAmount   DECIMAL(12,2)  NULL,
+    DeliveryDate   DATE           NULL,
+    Terms          NVARCHAR(1000) NULL,
+    Reason         NVARCHAR(500)  NULL,
+    ExamineStatus  INT            NOT NULL CONSTRAINT DF_Con_Version_Examine DEFAULT -1,
+    ExamineReason  NVARCHAR(1000)  NULL,
+    RowVersion     INT            NOT NULL,
+    CreateUserId   NVARCHAR(50)        NULL,
+    CreateUserName NVARCHAR(50)   NULL,
+    CreateDate     DATETIME2(3)   NOT NULL,
+    ModifyUserId   NVARCHAR(50)        NULL,
+    ModifyUserName NVARCHAR(50)   NULL,
+    ModifyDate     DATETIME2(3)   NULL,
+    CONSTRAINT PK_Con_Version PRIMARY KEY (VersionId),
+    CONSTRAINT UQ_Con_Version_No UNIQUE (ContractId, VersionNo),
+    CONSTRAINT FK_Con_Version_Contract FOREIGN KEY (ContractId) REFERENCES Con_Contract (ContractId),
+    CONSTRAINT CK_Con_Version_Examine CHECK (ExamineStatus IN (-2, -1, 0, 1))
+);
+CREATE TABLE Con_VersionPlan (
+    VersionPlanId  NVARCHAR(50)       NOT NULL,
+    VersionId      NVARCHAR(50)       NOT NULL,
+    RowNo          INT           NOT NULL,
+    Stage          NVARCHAR(10)       NOT NULL,
+    Share          DECIMAL(5,2)  NULL,
+    Amount         DECIMAL(12,2) NULL,
+    DueDate        DATE          NOT NULL,
+    Note           NVARCHAR(100) NULL,
+    CONSTRAINT PK_Con_VersionPlan PRIMARY KEY (VersionPlanId),
+    CONSTRAINT FK_Con_VersionPlan_Version FOREIGN KEY (VersionId) REFERENCES Con_Version (VersionId),
+    CONSTRAINT CK_Con_VersionPlan_Stage CHECK (Stage IN ('定金', '中期', '尾款'))
+);
+CREATE INDEX IX_Con_VersionPlan_Version ON Con_VersionPlan (VersionId, RowNo);
+-- An installation that has settings gets this one.
+INSERT INTO Base_Setting (Code, Name, Value, Category, Description, SortCode)
+SELECT 'ContractPlan' COLLATE BINARY, '默认付款计划', '定金 30% 0天，中期 50% 15天，尾款 20% 45天', '合同',
+       '款项（定金、中期、尾款）、比例和签订后几天，用逗号隔开，比例合计 100%', 210
+FROM (SELECT 1 AS One) o
+WHERE EXISTS (SELECT 1 FROM Base_Setting s) AND NOT EXISTS (SELECT 1 FROM Base_Setting s WHERE s.Code = 'ContractPlan');
+-- +goose Down
+DELETE FROM Base_Setting WHERE Code = 'ContractPlan';
+DROP TABLE Con_VersionPlan;
+DROP TABLE Con_Version;
+DROP TABLE Con_Plan;
+DROP TABLE Con_Contract;
+DROP TABLE Con_Template;
+-- sql/schema/00066_contract_buttons.sql: as it is written

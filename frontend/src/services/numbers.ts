@@ -1,6 +1,7 @@
 /** The prefixes of the numbers of records, each with the page that shows one. The gateway's areas state both. */
 const pages = {
   BX: 'dormitory-repair',
+  HT: 'contract-detail',
   IQC: 'inspection-detail',
   KH: 'customer-list',
   SP: 'approval-detail',

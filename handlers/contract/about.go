@@ -1,0 +1,111 @@
+package contract
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"qiao/gateway"
+	"qiao/gateway/approval"
+	"qiao/gateway/errs"
+	"qiao/gateway/record"
+	"qiao/gateway/store"
+)
+
+// showContract is a contract as approvers read of it.
+func (h *Handlers) showContract(ctx context.Context, tx *store.Tx, c *record.Change) (approval.Shown, error) {
+	d, err := readContract(ctx, tx, c.Key)
+	if err != nil {
+		return approval.Shown{}, err
+	}
+	form := d.form()
+	form["Reason"] = store.OrEmpty(d.CancelReason)
+	return approval.Shown{Title: d.ContractNo + " " + d.CustomerName, Form: form}, nil
+}
+
+// showChange is a change as approvers read of it.
+func (h *Handlers) showChange(ctx context.Context, tx *store.Tx, c *record.Change) (approval.Shown, error) {
+	d, err := readContract(ctx, tx, c.After.Text("ContractId"))
+	if err != nil {
+		return approval.Shown{}, err
+	}
+	form := d.form()
+	form["Reason"], form["Amount"] = c.After.Text("Reason"), number(c.After, "Amount").Decimal.StringFixed(2)
+	return approval.Shown{Title: fmt.Sprintf("%s %s 第 %d 版", d.ContractNo, d.CustomerName, c.After.Int("VersionNo")), Form: form}, nil
+}
+
+// form has the fields that all flows of the area may have.
+func (d deed) form() map[string]string {
+	return map[string]string{
+		"ContractNo": d.ContractNo, "Customer": d.CustomerName, "Shop": d.ShopName, "Dealer": d.DealerName, "Type": d.ContractType,
+		"Amount": d.Amount.StringFixed(2), "SignDate": day(d.SignDate),
+	}
+}
+
+// showing shows a contract or a change to those who take part in its approval.
+func (h *Handlers) showing(about func(ctx context.Context, key string) (approval.About, error)) *approval.Showing {
+	return &approval.Showing{
+		Record: about,
+		Photo:  func(*gateway.Request, string, string) (any, error) { return nil, errs.New(errs.NotFound) },
+	}
+}
+
+func (h *Handlers) aboutContract(ctx context.Context, key string) (approval.About, error) {
+	d, err := readContract(ctx, h.DB, key)
+	if err != nil {
+		return approval.About{}, err
+	}
+	return d.about(planPart(d.terms)), nil
+}
+
+// aboutChange is a contract with what the change makes of it. The dealer's amount is not said, as not every approver may
+// read it.
+func (h *Handlers) aboutChange(ctx context.Context, key string) (approval.About, error) {
+	var contract string
+	if err := h.DB.Get(ctx, &contract, "contract/contract_of", store.Args{"VersionId": key}); err != nil {
+		return approval.About{}, err
+	}
+	d, err := readContract(ctx, h.DB, contract)
+	if err != nil {
+		return approval.About{}, err
+	}
+	all, err := readVersions(ctx, h.DB, contract)
+	if err != nil {
+		return approval.About{}, err
+	}
+	i := slices.IndexFunc(all, func(v version) bool { return v.VersionID == key })
+	changes := approval.Part{Title: fmt.Sprintf("第 %d 版的变更", all[i].VersionNo), Columns: []string{"项目", "现在", "变更后"}, Rows: []approval.Row{}}
+	for _, one := range between(all[max(i-1, 0)].terms, all[i].terms) {
+		if one.Field == dealerField {
+			one.From, one.To = "***", "有改动，有权限的人在合同详情查看"
+		}
+		changes.Rows = append(changes.Rows, approval.Row{Cells: []string{one.Label, one.From, one.To}})
+	}
+	return d.about(changes, planPart(all[i].terms)), nil
+}
+
+func (d deed) about(parts ...approval.Part) approval.About {
+	return approval.About{
+		Title: "合同 " + d.ContractNo, Page: detailMenu, Key: d.ContractID, Parts: parts,
+		Facts: []approval.Fact{
+			{Label: "客户", Text: d.CustomerName},
+			{Label: "经销商", Text: d.DealerName},
+			{Label: "店铺", Text: d.ShopName},
+			{Label: "业务负责人", Text: store.OrEmpty(d.OwnerName)},
+			{Label: "合同类型", Text: d.ContractType},
+			{Label: "合同金额（元）", Text: yuan(d.Amount)},
+			{Label: "签订日期", Text: day(d.SignDate)},
+			{Label: "交货日期", Text: day(d.DeliveryDate)},
+			{Label: "合同模板", Text: store.OrEmpty(d.TemplateName)},
+			{Label: "补充约定", Text: store.OrEmpty(d.Terms)},
+		},
+	}
+}
+
+func planPart(t terms) approval.Part {
+	part := approval.Part{Title: "付款计划", Columns: []string{"款项", "比例", "金额（元）", "付款日期", "付款条件"}, Rows: []approval.Row{}}
+	for _, p := range t.payments() {
+		part.Rows = append(part.Rows, approval.Row{Cells: []string{p.Stage, p.Share, p.Amount, p.Due, p.Note}})
+	}
+	return part
+}

@@ -1,0 +1,129 @@
+// Package contract serves 合同管理: contracts with customers, their plans of payment, their approval, changes and
+// cancellation, and the templates of their texts.
+package contract
+
+import (
+	"slices"
+
+	"qiao/gateway"
+	"qiao/gateway/area"
+	"qiao/gateway/attachments"
+	"qiao/gateway/enumeration"
+	"qiao/gateway/record"
+	"qiao/gateway/scope"
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+)
+
+const (
+	listMenu     = "contract-list"
+	detailMenu   = "contract-detail"
+	templateMenu = "contract-template"
+	// mayEdit is the right to write contracts and their changes.
+	mayEdit = listMenu + ".edit"
+	// mayAsk is the right to ask for the approval of a contract or a change.
+	mayAsk = listMenu + ".audit"
+	// mayCancel is the right to ask for the cancellation of a contract.
+	mayCancel = listMenu + ".cancel"
+	// mayDealer is the right to read what the factory charges the dealer.
+	mayDealer = listMenu + ".dealer"
+)
+
+// The approvals that a valid contract may wait for.
+const (
+	changing   = "变更"
+	cancelling = "取消"
+)
+
+// Contracts are the contracts of the shops with their customers: 合同. Their 数据范围 limits who sees them.
+var Contracts = record.Table{
+	Name: "Con_Contract", Key: "ContractId", Label: "合同", Title: []string{"ContractNo"}, Path: "/api/contract/pc",
+	Fields: []record.Field{
+		{Name: "ContractNo", Label: "合同编号", Type: "nvarchar(30)", Required: true, Server: true},
+		{Name: "CustomerId", Label: "客户", Type: "nvarchar(50)", Required: true, Choice: customer},
+		{Name: "ContractType", Label: "合同类型", Type: "nvarchar(50)", Required: true, Parameter: "合同类型", Initial: "零售合同"},
+		{Name: "Amount", Label: "合同金额（元）", Type: "decimal(12,2)", Required: true, Min: 1, Max: 99999999},
+		{
+			Name: "DealerAmount", Label: "经销商金额（元）", Type: "decimal(12,2)", Min: 0, Max: 99999999, Access: session.Button(mayDealer),
+			Hint: "工厂向经销商收取的金额，不打印在合同上",
+		},
+		{Name: "SignDate", Label: "签订日期", Type: "date", Required: true},
+		{Name: "DeliveryDate", Label: "交货日期", Type: "date"},
+		{Name: "TemplateId", Label: "合同模板", Type: "nvarchar(50)", Hint: "不填：合同类型的默认模板", Choice: &record.Choice{
+			Table: "Con_Template", Key: "TemplateId", Names: []string{"Name"}, Shown: "TemplateName", Path: Templates.Path,
+		}},
+		{Name: "ShopId", Label: "店铺", Type: "nvarchar(50)", Choice: record.Shop(), Hint: "不填：客户的店铺"},
+		{Name: "OwnerId", Label: "业务负责人", Type: "nvarchar(50)", Hint: "不填：客户的业务负责人", Choice: &record.Choice{
+			Table: "View_StaffName", Key: "UserId", Names: []string{"Person", "RealName"}, Shown: "OwnerName", Path: "/api/custom/getCadreList", Search: true,
+		}},
+		{Name: "OrganizationId", Label: "经销商", Type: "nvarchar(50)", Server: true, Choice: &record.Choice{
+			Table: "Base_Organization", Key: "OrganizationId", Names: []string{"FullName"}, Shown: "DealerName", Path: "/api/department",
+		}},
+		{Name: "Terms", Label: "补充约定", Type: "nvarchar(1000)"},
+		{Name: "Remark", Label: "备注", Type: "nvarchar(500)", Hint: "内部使用，不打印"},
+		{Name: "QuotationId", Label: "报价单", Type: "nvarchar(50)", Server: true},
+		{Name: "VersionNo", Label: "版本", Type: "int", Server: true, Initial: "1"},
+		{Name: "ExamineStatus", Label: "审核状态", Type: "int", Server: true, Enumeration: enumeration.ExamineStatus, Initial: "待提交"},
+		{Name: "ExamineReason", Label: "未通过原因", Type: "nvarchar(1000)", Server: true},
+		{Name: "CancelStatus", Label: "合同状态", Type: "int", Server: true, Enumeration: enumeration.CancelStatus, Initial: "在制"},
+		{Name: "CancelReason", Label: "取消原因", Type: "nvarchar(500)", Server: true},
+		{Name: "Pending", Label: "等待审批", Type: "nvarchar(10)", Server: true, Options: []string{changing, cancelling}},
+	},
+	Lines:  []record.Lines{planLines("Con_Plan", "PlanId")},
+	Unique: []record.Unique{{Index: "UQ_Con_Contract_No", Columns: []string{"ContractNo"}}},
+	Scope:  &record.Scope{Columns: scope.Columns{Shop: "ShopId", Owner: "OwnerId", Maker: "CreateUserId"}},
+}
+
+// customer is the choice of a customer within the caller's scope.
+var customer = &record.Choice{
+	Table: "Crm_Customer", Key: "CustomerId", Names: []string{"Name", "CustomerNo"}, Shown: "CustomerName", Path: "/api/custom", Search: true,
+	Scope: scope.Columns{Shop: "ShopId", Owner: "OwnerId", Maker: "CreateUserId"},
+}
+
+// planLines declares the plan of payment of a contract or of a version of it.
+func planLines(table, key string) record.Lines {
+	return record.Lines{
+		Name: "Plan", Table: table, Key: key, Label: "付款计划", Max: 20,
+		Fields: []record.Field{
+			{Name: "Stage", Label: "款项", Type: "nvarchar(10)", Required: true, Options: []string{"定金", "中期", "尾款"}, Initial: "定金"},
+			{Name: "Share", Label: "比例（%）", Type: "decimal(5,2)", Min: 0, Max: 100},
+			{Name: "Amount", Label: "金额（元）", Type: "decimal(12,2)", Min: 0, Max: 99999999, Hint: "有比例时自动计算；一行都不填则为余款"},
+			{Name: "DueDate", Label: "付款日期", Type: "date", Required: true},
+			{Name: "Note", Label: "付款条件", Type: "nvarchar(100)"},
+		},
+	}
+}
+
+// contractNumber is how contracts are numbered.
+var contractNumber = store.Number{Table: "Con_Contract", Column: "ContractNo", Prefix: "HT"}
+
+// Handlers serves the routes below /api/contract.
+type Handlers struct {
+	DB    *store.DB // main
+	Files *attachments.Store
+	Calls *area.Calls
+
+	contracts, versions, templates *record.Handlers
+}
+
+// Routes are the area's.
+func (h *Handlers) Routes() []gateway.Route {
+	return slices.Concat(h.contractRoutes(), h.versionRoutes(), h.templateRoutes())
+}
+
+func (h *Handlers) contractRoutes() []gateway.Route {
+	table := Contracts
+	table.Prepare, table.Check = prepare, h.checkContract
+	h.contracts = record.New(h.DB, table)
+	path, read, edit := table.Path, session.Menu(listMenu), session.Button(mayEdit)
+	return slices.Concat(h.contracts.Routes(record.Page{Menu: listMenu, List: "contract/contracts"}), []gateway.Route{
+		{Methods: "GET", Path: path + "/all", Access: read, Effect: gateway.Read, Entry: "contract/contracts_all"},
+		{Methods: "GET", Path: path + "/page/:id", Access: read, Effect: gateway.Read, Handle: h.Page},
+		{Methods: "GET", Path: path + "/paper/:id", Access: session.Button(listMenu + ".print"), Effect: gateway.Read, Query: []string{"version"}, Handle: h.Paper},
+		{Methods: "POST", Path: path + "/submit/:id", Access: session.Button(mayAsk), Effect: gateway.Write, Handle: h.Submit},
+		{Methods: "POST", Path: path + "/cancel/:id", Access: session.Button(mayCancel), Effect: gateway.Write, Handle: h.Cancel},
+		{Methods: "POST", Path: path + "/attach/:id", Access: edit, Effect: gateway.Write, Handle: h.Attach},
+		h.Files.Upload(documents, path+"/attachment", edit),
+		h.Files.Read(path+"/file", read, h.mayReadFile, documents),
+	})
+}

@@ -1,0 +1,232 @@
+package contract
+
+import (
+	"context"
+	_ "embed"
+	"strings"
+
+	"qiao/gateway"
+	"qiao/gateway/approval"
+	"qiao/gateway/errs"
+	"qiao/gateway/record"
+	"qiao/gateway/store"
+	"qiao/gateway/wire/payload"
+)
+
+// The subjects of the area.
+const (
+	signingKey = "合同审批"
+	changeKey  = "合同变更"
+	cancelKey  = "合同取消"
+)
+
+var (
+	//go:embed flow.yaml
+	signingFlow string
+	//go:embed flow_change.yaml
+	changeFlow string
+	//go:embed flow_cancel.yaml
+	cancelFlow string
+)
+
+// Submit answers POST submit/{id}: it asks for the approval of a contract.
+func (h *Handlers) Submit(r *gateway.Request) (any, error) {
+	return h.signing().AskFor(r, r.Param("id"), "")
+}
+
+// Cancel answers POST cancel/{id}: it asks for the cancellation of a valid contract.
+func (h *Handlers) Cancel(r *gateway.Request) (any, error) {
+	var sent struct{ Reason payload.Text }
+	if err := r.Bind(&sent); err != nil {
+		return nil, err
+	}
+	return h.cancellation().AskFor(r, r.Param("id"), string(sent.Reason))
+}
+
+// signing is the approval by which a contract becomes valid.
+func (h *Handlers) signing() approval.Subject {
+	return approval.Subject{
+		Key: signingKey, Flow: signingFlow, Records: h.contracts, Button: mayAsk, Ask: askSigning, Show: h.showContract,
+		Ended: h.signingEnded, Failed: notStarted, About: h.showing(h.aboutContract), Start: h.Calls.StartApproval,
+		Final: "合同审核后已经生效，不能作废；需要改动请到合同详情变更或取消",
+	}
+}
+
+func askSigning(_ context.Context, _ *store.Tx, c *record.Change, _ string) error {
+	switch {
+	case standing(c.Before) != "":
+		return refuse(c.Before, "提交审批")
+	case c.Before.Text("TemplateId") == "":
+		return errs.Failf("请先选择合同模板")
+	}
+	c.Verb = "提交审批"
+	c.After["ExamineStatus"], c.After["ExamineReason"] = waiting, nil
+	return nil
+}
+
+// notStarted keeps why an approval could not be started.
+func notStarted(_ context.Context, _ *store.Tx, c *record.Change, reason string) error {
+	c.Verb = "提交失败"
+	c.After["ExamineStatus"], c.After["ExamineReason"] = failed, shortened(reason)
+	return nil
+}
+
+// signingEnded makes a contract valid, and its customer 已签约 by the first one. One that was sent back is a draft again,
+// with the reason.
+func (h *Handlers) signingEnded(_ context.Context, _ *store.Tx, c *record.Change, end approval.End) error {
+	if c.Before.Int("ExamineStatus") != waiting {
+		return errs.Failf("合同没有正在进行的审批")
+	}
+	if !end.Approved {
+		c.Verb = "审批退回"
+		c.After["ExamineStatus"], c.After["ExamineReason"] = draft, whyNot(end)
+		return nil
+	}
+	c.Verb = "审核通过"
+	c.After["ExamineStatus"] = approved
+	c.Then(func(ctx context.Context, tx *store.Tx) error {
+		if err := h.firstVersion(ctx, tx, c); err != nil {
+			return err
+		}
+		return h.signed(ctx, tx, c, true)
+	})
+	return nil
+}
+
+// signed tells the customer that the first contract has become valid, or that the last one is not any more. Whoever
+// changes the contracts of a customer waits here for who does so at the same time.
+func (h *Handlers) signed(ctx context.Context, tx *store.Tx, c *record.Change, is bool) error {
+	of := c.After.Text("CustomerId")
+	if err := tx.Lock(ctx, "contracts of "+of); err != nil {
+		return err
+	}
+	var others int
+	err := tx.Get(ctx, &others, "contract/other_valid", store.Args{"CustomerId": of, "ContractId": c.Key})
+	if err != nil || others > 0 {
+		return err
+	}
+	return h.Calls.CustomerSigned(ctx, tx, c.Origin(), of, is)
+}
+
+// cancellation is the approval by which a valid contract is cancelled.
+func (h *Handlers) cancellation() approval.Subject {
+	return approval.Subject{
+		Key: cancelKey, Flow: cancelFlow, Records: h.contracts, Button: mayCancel, Ask: askCancellation, Show: h.showContract,
+		Ended: h.cancellationEnded, About: h.showing(h.aboutContract), Start: h.Calls.StartApproval,
+		Final: "合同已经取消，不能恢复；需要时请新签合同",
+	}
+}
+
+const mostReason = 500 // UTF-16 units
+
+func askCancellation(_ context.Context, _ *store.Tx, c *record.Change, reason string) error {
+	if reason = strings.TrimSpace(reason); reason == "" {
+		return errs.Failf("请填写取消原因")
+	}
+	if payload.Units(payload.Text(reason)) > mostReason {
+		return errs.Failf("取消原因超过 %d 个字符", mostReason)
+	}
+	if standing(c.Before) != valid {
+		return refuse(c.Before, "申请取消")
+	}
+	c.Verb = "申请取消"
+	c.After["Pending"], c.After["CancelReason"], c.After["ExamineReason"] = cancelling, reason, nil
+	return nil
+}
+
+func (h *Handlers) cancellationEnded(_ context.Context, _ *store.Tx, c *record.Change, end approval.End) error {
+	if c.Before.Text("Pending") != cancelling {
+		return errs.Failf("合同没有正在审批的取消")
+	}
+	c.After["Pending"] = nil
+	if !end.Approved {
+		c.Verb = "取消退回"
+		c.After["CancelReason"], c.After["ExamineReason"] = nil, shortened("取消未通过："+whyNot(end))
+		return nil
+	}
+	c.Verb = "取消合同"
+	c.After["CancelStatus"] = cancelled
+	c.Then(func(ctx context.Context, tx *store.Tx) error { return h.signed(ctx, tx, c, false) })
+	return nil
+}
+
+// change is the approval by which a version takes the place of the one before it. Its record is the version; the contract
+// waits for it meanwhile.
+func (h *Handlers) change() approval.Subject {
+	return approval.Subject{
+		Key: changeKey, Flow: changeFlow, Records: h.versions, Button: mayAsk, Ask: h.askChange, Show: h.showChange,
+		Ended: h.changeEnded, Failed: notStarted, About: h.showing(h.aboutChange), Start: h.Calls.StartApproval,
+		Final: "合同变更已经生效，不能作废；需要改回请再做一次变更",
+	}
+}
+
+func (h *Handlers) askChange(ctx context.Context, tx *store.Tx, c *record.Change, _ string) error {
+	if is := c.Before.Int("ExamineStatus"); is != draft && is != failed {
+		return errs.Failf("第 %d 版已提交审批", c.Before.Int("VersionNo"))
+	}
+	differences, err := differencesOf(ctx, tx, c.Key)
+	if err != nil {
+		return err
+	}
+	if len(differences) == 0 {
+		return errs.Failf("变更的内容与现有合同相同，请先修改")
+	}
+	c.Verb = "提交审批"
+	c.After["ExamineStatus"], c.After["ExamineReason"] = waiting, nil
+	h.also(c, func(contract *record.Change) error {
+		if standing(contract.Before) != valid {
+			return refuse(contract.Before, "变更")
+		}
+		contract.Verb = "申请变更"
+		contract.After["Pending"], contract.After["ExamineReason"] = changing, nil
+		return nil
+	})
+	return nil
+}
+
+func (h *Handlers) changeEnded(_ context.Context, _ *store.Tx, c *record.Change, end approval.End) error {
+	if c.Before.Int("ExamineStatus") != waiting {
+		return errs.Failf("合同没有正在审批的变更")
+	}
+	verb := "变更生效"
+	c.Verb = "审核通过"
+	if c.After["ExamineStatus"] = approved; !end.Approved {
+		verb, c.Verb = "变更退回", "审批退回"
+		c.After["ExamineStatus"], c.After["ExamineReason"] = draft, whyNot(end)
+	}
+	h.also(c, func(contract *record.Change) error {
+		if contract.Before.Text("Pending") != changing {
+			return errs.Failf("合同没有正在审批的变更")
+		}
+		contract.Verb = verb
+		if contract.After["Pending"] = nil; end.Approved {
+			takeOver(contract, c)
+		}
+		return nil
+	})
+	return nil
+}
+
+// also moves the contract of a version on, once the change of the version is written.
+func (h *Handlers) also(version *record.Change, step func(contract *record.Change) error) {
+	version.Then(func(ctx context.Context, tx *store.Tx) error {
+		return h.contracts.In(tx, version.Origin()).AnyScope().Step(ctx, version.Before.Text("ContractId"),
+			func(_ context.Context, _ *store.Tx, c *record.Change) error { return step(c) })
+	})
+}
+
+// whyNot is why an approval has not granted what was asked for.
+func whyNot(end approval.End) string {
+	if end.Opinion == "" {
+		return "审批已撤回"
+	}
+	return shortened(end.Opinion)
+}
+
+// shortened is a text that fits into the column of a reason.
+func shortened(text string) string {
+	if runes := []rune(text); len(runes) >= mostReason {
+		return string(runes[:mostReason-1]) + "…"
+	}
+	return text
+}

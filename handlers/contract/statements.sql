@@ -1,0 +1,99 @@
+-- @statement customer
+-- The shop, the dealer and the owner of a customer.
+-- scope: none, the choice has found that the caller sees the customer
+SELECT k.ShopId, k.OrganizationId, k.OwnerId FROM Crm_Customer k WHERE k.CustomerId = @CustomerId;
+
+-- @statement shop_of
+-- Whether a shop is one of a dealer.
+SELECT COUNT(*) FROM Base_Shop s WHERE s.ShopId = @ShopId AND s.OrganizationId = @OrganizationId;
+
+-- @statement may_own
+-- Whether a person may be responsible for a contract of a shop.
+SELECT COUNT(*)
+FROM View_UserShop v
+JOIN Base_User u ON u.UserId = v.UserId AND u.Enabled = 1
+WHERE v.UserId = @UserId AND v.ShopId = @ShopId;
+
+-- @statement default_template
+SELECT t.TemplateId FROM Con_Template t WHERE t.ContractType = @ContractType AND t.IsDefault = 1 AND t.Status = '启用';
+
+-- @statement template
+SELECT t.ContractType, t.Status FROM Con_Template t WHERE t.TemplateId = @TemplateId;
+
+-- @statement default_of
+-- The default template of a type, besides one.
+SELECT t.TemplateId FROM Con_Template t WHERE t.ContractType = @ContractType AND t.IsDefault = 1 AND t.TemplateId <> @TemplateId;
+
+-- @statement keep_text
+-- A contract keeps the text that its template has on this day.
+-- scope: none, of a contract that was written in this transaction
+UPDATE Con_Contract
+SET TemplateText = (SELECT t.Content FROM Con_Template t WHERE t.TemplateId = Con_Contract.TemplateId)
+WHERE ContractId = @ContractId;
+
+-- @statement number
+-- scope: none, of a contract that was added in this transaction
+SELECT c.ContractNo FROM Con_Contract c WHERE c.ContractId = @ContractId;
+
+-- @statement other_valid
+-- How many other contracts bind a customer.
+-- scope: none, whether a customer is 已签约 does not depend on who asks
+SELECT COUNT(*)
+FROM Con_Contract c
+WHERE c.CustomerId = @CustomerId AND c.ContractId <> @ContractId AND c.ExamineStatus = 1 AND c.CancelStatus = 0;
+
+-- @statement read
+-- A contract with what its paper and its approvers need.
+-- scope: none, the caller has found that the person sees the contract, or takes part in its approval
+SELECT c.ContractId, c.ContractNo, c.ContractType, c.Amount, c.DealerAmount, c.SignDate, c.DeliveryDate, c.Terms, c.VersionNo, c.ExamineStatus,
+       c.CancelStatus, c.CancelReason, c.Pending, c.TemplateText, t.Name AS TemplateName,
+       k.Name AS CustomerName, k.Mobile, CONCAT(k.Province, k.City, k.District, k.Address) AS Address,
+       s.ShopName, o.FullName AS DealerName, u.RealName AS OwnerName,
+       (SELECT COUNT(*) FROM Con_Version v WHERE v.ContractId = c.ContractId AND v.ExamineStatus <> 1) AS OpenVersions,
+       COALESCE((SELECT MAX(v.VersionNo) FROM Con_Version v WHERE v.ContractId = c.ContractId), 0) AS LatestVersion
+FROM Con_Contract c
+JOIN Crm_Customer k ON k.CustomerId = c.CustomerId
+JOIN Base_Shop s ON s.ShopId = c.ShopId
+JOIN Base_Organization o ON o.OrganizationId = c.OrganizationId
+LEFT JOIN Base_User u ON u.UserId = c.OwnerId
+LEFT JOIN Con_Template t ON t.TemplateId = c.TemplateId
+WHERE c.ContractId = @ContractId;
+
+-- @statement plan
+-- scope: none, the caller has found that the person sees the contract, or takes part in its approval
+SELECT p.Stage, p.Share, p.Amount, p.DueDate, p.Note FROM Con_Plan p WHERE p.ContractId = @ContractId ORDER BY p.RowNo;
+
+-- @statement contract_of
+-- scope: none, the caller takes part in the approval of the version
+SELECT v.ContractId FROM Con_Version v WHERE v.VersionId = @VersionId;
+
+-- @statement versions
+-- The versions of a contract, in their order.
+-- scope: none, the caller has found that the person sees the contract, or takes part in its approval
+SELECT v.VersionId, v.VersionNo, v.Amount, v.DealerAmount, v.DeliveryDate, v.Terms, v.Reason, v.ExamineStatus, v.ExamineReason,
+       v.RowVersion, v.CreateUserName, v.CreateDate
+FROM Con_Version v
+WHERE v.ContractId = @ContractId
+ORDER BY v.VersionNo;
+
+-- @statement version_plans
+-- scope: none, the caller has found that the person sees the contract, or takes part in its approval
+SELECT p.VersionId, p.Stage, p.Share, p.Amount, p.DueDate, p.Note
+FROM Con_VersionPlan p
+JOIN Con_Version v ON v.VersionId = p.VersionId
+WHERE v.ContractId = @ContractId
+ORDER BY p.VersionId, p.RowNo;
+
+-- @statement due
+-- Payments of valid contracts that are due by a day, and of which the owner has not been told.
+-- scope: none, each owner is told of the own contracts
+SELECT p.PlanId, p.Stage, p.Amount, p.DueDate, c.ContractNo, c.OwnerId, k.Name AS CustomerName
+FROM Con_Plan p
+JOIN Con_Contract c ON c.ContractId = p.ContractId
+JOIN Crm_Customer k ON k.CustomerId = c.CustomerId
+WHERE c.ExamineStatus = 1 AND c.CancelStatus = 0 AND c.OwnerId IS NOT NULL AND p.DueDate <= @Until AND (p.ToldFor IS NULL OR p.ToldFor <> p.DueDate)
+ORDER BY p.DueDate, p.PlanId;
+
+-- @statement told
+-- scope: none, each owner is told of the own contracts
+UPDATE Con_Plan SET ToldFor = DueDate WHERE PlanId = @PlanId AND (ToldFor IS NULL OR ToldFor <> DueDate);

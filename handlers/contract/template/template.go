@@ -1,0 +1,104 @@
+// Package template has the fields that the text of a contract may name, such as {{客户名称}}, and fills them.
+package template
+
+import (
+	"fmt"
+	"html"
+	"regexp"
+	"slices"
+	"strings"
+
+	nethtml "golang.org/x/net/html"
+
+	"qiao/gateway/richtext"
+)
+
+// Plan is the field of the plan of payment. Alone in a paragraph it becomes a table.
+const Plan = "付款计划"
+
+// Fields are the names of the fields, in the order in which an editor offers them.
+var Fields = []string{
+	"合同编号", "版本", "客户名称", "客户电话", "客户地址", "经销商", "店铺", "业务负责人", "合同金额", "金额大写", "签订日期", "交货日期", Plan, "补充约定",
+}
+
+// refused are the elements that load or run something. A text that has one is no contract's.
+var refused = []string{"script", "iframe", "object", "embed", "form", "input", "button", "link", "meta", "base", "svg", "math", "img", "video", "audio"}
+
+// Unfit returns why a text cannot be the text of a template, for staff; empty for one that can.
+func Unfit(sent string) string {
+	tokens := nethtml.NewTokenizer(strings.NewReader(sent))
+	for {
+		switch tokens.Next() {
+		case nethtml.ErrorToken:
+			return wrongField(sent)
+		case nethtml.StartTagToken, nethtml.SelfClosingTagToken:
+			tag := tokens.Token()
+			if slices.Contains(refused, tag.Data) {
+				return fmt.Sprintf("正文不能含有 <%s>，请删除", tag.Data)
+			}
+			for _, attr := range tag.Attr {
+				if strings.HasPrefix(attr.Key, "on") {
+					return fmt.Sprintf("正文不能含有 %s，请删除", attr.Key)
+				}
+			}
+		}
+	}
+}
+
+var (
+	field = regexp.MustCompile(`\{\{([^{}<>]*)\}\}`)
+	// alone is a paragraph with nothing but the plan.
+	alone = regexp.MustCompile(`<p(?: [^>]*)?>\s*\{\{` + Plan + `\}\}\s*</p>`)
+)
+
+func wrongField(text string) string {
+	for _, found := range field.FindAllStringSubmatch(text, -1) {
+		if !slices.Contains(Fields, found[1]) {
+			return fmt.Sprintf("没有字段 {{%s}}，请从列表中选择", html.UnescapeString(found[1]))
+		}
+	}
+	if left := field.ReplaceAllString(text, ""); strings.Contains(left, "{{") || strings.Contains(left, "}}") {
+		return "有一个字段没有写完整：{{ 与 }} 之间只能是字段的名称，不能换行或改字体"
+	}
+	return ""
+}
+
+// Payment is a line of the plan as paper shows it.
+type Payment struct{ Stage, Share, Amount, Due, Note string }
+
+// Fill puts values in place of the fields. Values are texts: whatever stands in them is shown, and nothing of it becomes
+// markup. The result is clean rich text.
+func Fill(text string, values map[string]string, plan []Payment) string {
+	text = alone.ReplaceAllLiteralString(text, table(plan))
+	text = field.ReplaceAllStringFunc(text, func(found string) string {
+		name := strings.Trim(found, "{}")
+		if name == Plan {
+			return html.EscapeString(sentence(plan))
+		}
+		value := html.EscapeString(values[name])
+		return strings.ReplaceAll(value, "\n", "<br/>")
+	})
+	return richtext.Clean(text, "")
+}
+
+func table(plan []Payment) string {
+	var b strings.Builder
+	b.WriteString("<table><thead><tr><th>款项</th><th>比例</th><th>金额（元）</th><th>付款日期</th><th>付款条件</th></tr></thead><tbody>")
+	for _, p := range plan {
+		b.WriteString("<tr>")
+		for _, cell := range []string{p.Stage, p.Share, p.Amount, p.Due, p.Note} {
+			b.WriteString("<td>" + html.EscapeString(cell) + "</td>")
+		}
+		b.WriteString("</tr>")
+	}
+	b.WriteString("</tbody></table>")
+	return b.String()
+}
+
+func sentence(plan []Payment) string {
+	var parts []string
+	for _, p := range plan {
+		parts = append(parts, fmt.Sprintf("%s %s 元（%s）", p.Stage, p.Amount, p.Due))
+	}
+	return strings.Join(parts, "，")
+}

@@ -1,0 +1,122 @@
+package contract
+
+import (
+	"context"
+	"time"
+
+	"qiao/gateway"
+	"qiao/gateway/enumeration"
+	"qiao/gateway/errs"
+	"qiao/gateway/record"
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+)
+
+// Versions are what was agreed in a contract: the first version, which is written when the contract becomes valid, and one
+// for each change of it. A change is written, approved and then takes the place of the version before it, which stays.
+var Versions = record.Table{
+	Name: "Con_Version", Key: "VersionId", Label: "合同变更", Title: []string{"ContractId", "VersionNo"}, Path: "/api/contract/version",
+	Fields: []record.Field{
+		{Name: "ContractId", Label: "合同", Type: "nvarchar(50)", Required: true, Choice: &record.Choice{
+			Table: "Con_Contract", Key: "ContractId", Names: []string{"ContractNo"}, Shown: "ContractNo", Path: Contracts.Path, Search: true,
+			Scope: Contracts.Scope.Columns,
+		}},
+		{Name: "VersionNo", Label: "版本", Type: "int", Server: true},
+		{Name: "Amount", Label: "合同金额（元）", Type: "decimal(12,2)", Required: true, Min: 1, Max: 99999999},
+		{Name: "DealerAmount", Label: "经销商金额（元）", Type: "decimal(12,2)", Min: 0, Max: 99999999, Access: session.Button(mayDealer)},
+		{Name: "DeliveryDate", Label: "交货日期", Type: "date"},
+		{Name: "Terms", Label: "补充约定", Type: "nvarchar(1000)"},
+		{Name: "Reason", Label: "变更原因", Type: "nvarchar(500)", Required: true},
+		{Name: "ExamineStatus", Label: "审核状态", Type: "int", Server: true, Enumeration: enumeration.ExamineStatus, Initial: "待提交"},
+		{Name: "ExamineReason", Label: "未通过原因", Type: "nvarchar(1000)", Server: true},
+	},
+	Lines:  []record.Lines{planLines("Con_VersionPlan", "VersionPlanId")},
+	Unique: []record.Unique{{Index: "UQ_Con_Version_No", Columns: []string{"ContractId", "VersionNo"}}},
+	Scope:  &record.Scope{Of: &Contracts, By: "ContractId"},
+}
+
+func (h *Handlers) versionRoutes() []gateway.Route {
+	table := Versions
+	table.Prepare, table.Check = prepare, h.checkVersion
+	h.versions = record.New(h.DB, table)
+	edit := session.Button(mayEdit)
+	page := record.Page{Menu: listMenu, List: "contract/versions", Add: edit, Delete: edit, Without: []string{"export"}}
+	return append(h.versions.Routes(page), gateway.Route{
+		Methods: "POST", Path: table.Path + "/submit/:id", Access: session.Button(mayAsk), Effect: gateway.Write, Handle: h.SubmitChange,
+	})
+}
+
+// checkVersion numbers a new change of a valid contract, and settles its plan. One that is being approved, or was, stays
+// as it is.
+func (h *Handlers) checkVersion(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	if c.Action == record.Added && c.After.Int("ExamineStatus") == approved {
+		return nil // the first version
+	}
+	if is := c.Before.Int("ExamineStatus"); c.Action != record.Added && is != draft && is != failed {
+		return errs.Failf("第 %d 版已提交审批，不能修改或删除", c.Before.Int("VersionNo"))
+	}
+	if c.Action == record.Deleted {
+		return nil
+	}
+	if c.Action == record.Updated && c.Changes("ContractId") {
+		c.Invalid("ContractId", "变更不能改到别的合同")
+		return nil
+	}
+	of, err := readContract(ctx, tx, c.After.Text("ContractId"))
+	if err != nil {
+		return store.IfNone(err, nil) // the declaration refuses a missing contract
+	}
+	if is := standing(of.row()); is != valid {
+		return refuse(of.row(), "变更")
+	}
+	if c.Action == record.Added {
+		if of.OpenVersions > 0 {
+			return errs.Failf("合同 %s 的第 %d 版还没有审批，请先提交或删除", of.ContractNo, of.LatestVersion)
+		}
+		c.After["VersionNo"] = of.LatestVersion + 1
+	}
+	if c.Action == record.Added && !c.Caller.MayButton(mayDealer) && of.DealerAmount.Valid {
+		c.After["DealerAmount"] = store.Decimal(of.DealerAmount.Decimal.String())
+	}
+	settle(c, time.Time{})
+	return nil
+}
+
+// SubmitChange answers POST version/submit/{id}.
+func (h *Handlers) SubmitChange(r *gateway.Request) (any, error) {
+	return h.change().AskFor(r, r.Param("id"), "")
+}
+
+// firstVersion keeps what was agreed when a contract became valid.
+func (h *Handlers) firstVersion(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	values := record.Row{"ContractId": c.Key, "VersionNo": int64(1), "Reason": "合同签订", "ExamineStatus": approved}
+	for _, name := range agreed {
+		values[name] = c.After[name]
+	}
+	values["Plan"] = copied(c.After.Lines("Plan"), nil)
+	_, err := h.versions.In(tx, c.Origin()).AnyScope().Add(ctx, values)
+	return err
+}
+
+// agreed are the fields that a contract and its versions have in common.
+var agreed = []string{"Amount", "DealerAmount", "DeliveryDate", "Terms"}
+
+// takeOver makes a change what the contract says.
+func takeOver(contract, version *record.Change) {
+	for _, name := range agreed {
+		contract.After[name] = version.Before[name]
+	}
+	contract.After["VersionNo"] = version.Before["VersionNo"]
+	contract.After["Plan"] = copied(version.Before.Lines("Plan"), contract.Before.Lines("Plan"))
+}
+
+// copied are lines with the keys of those in whose place they stand.
+func copied(lines, in []record.Line) []record.Line {
+	made := make([]record.Line, len(lines))
+	for i, line := range lines {
+		if made[i].Row = line.Row; i < len(in) {
+			made[i].Key = in[i].Key
+		}
+	}
+	return made
+}

@@ -1,0 +1,17 @@
+-- The rights to delete the draft of a contract, and to read what the factory charges the dealer. A new database gets them
+-- as its first rows.
+
+-- +goose Up
+INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
+SELECT 'contract-list.delete', m.MenuId, '删除', 'DeleteOutlined', 80
+FROM Base_Module m
+WHERE m.ID = 'contract-list' AND NOT EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = 'contract-list.delete');
+
+INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
+SELECT 'contract-list.dealer', m.MenuId, '经销商金额', 'AccountBookOutlined', 90
+FROM Base_Module m
+WHERE m.ID = 'contract-list' AND NOT EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = 'contract-list.dealer');
+
+-- +goose Down
+DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId IN ('contract-list.delete', 'contract-list.dealer');
+DELETE FROM Base_Button WHERE ButtonId IN ('contract-list.delete', 'contract-list.dealer');
