@@ -103,6 +103,10 @@ func (c *Change) row() Row {
 // staff read, such as 床位数不能少于在住人数 3.
 func (c *Change) Invalid(field, text string) { c.problems.add(field, text) }
 
+// Refused reports whether the change is refused because of a field already, such as one that names a record that the
+// caller does not see. A rule says nothing of such a record.
+func (c *Change) Refused(field string) bool { return c.problems.fields[field] != "" }
+
 // InvalidLine refuses the change because of a field of line i, from 0, of the list After.Lines(name).
 // text follows the name of the line: 数量不能超过库存 becomes 明细第 3 行数量不能超过库存.
 func (c *Change) InvalidLine(name string, i int, field, text string) {

@@ -62,9 +62,12 @@ func (h *Handlers) checkVersion(ctx context.Context, tx *store.Tx, c *record.Cha
 		c.Invalid("ContractId", "变更不能改到别的合同")
 		return nil
 	}
+	if c.Refused("ContractId") {
+		return nil
+	}
 	of, err := readContract(ctx, tx, c.After.Text("ContractId"))
 	if err != nil {
-		return store.IfNone(err, nil) // the declaration refuses a missing contract
+		return err
 	}
 	if is := standing(of.row()); is != valid {
 		return refuse(of.row(), "变更")
