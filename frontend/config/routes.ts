@@ -45,6 +45,11 @@ export const menuPages: Record<string, PageLoader> = {
   'customer/cadre/index': () => import(/* webpackChunkName: "page-cadre" */ '../src/pages/customer/cadre'),
   'customer/detail/index': () =>
     import(/* webpackChunkName: "page-customer" */ '../src/pages/customer/detail'),
+  'contract/list/index': () => import(/* webpackChunkName: "page-contracts" */ '../src/pages/contract/list'),
+  'contract/template/index': () =>
+    import(/* webpackChunkName: "page-contract-templates" */ '../src/pages/contract/template'),
+  'contract/detail/index': () =>
+    import(/* webpackChunkName: "page-contract" */ '../src/pages/contract/detail'),
   'dormitory/overview/index': () =>
     import(/* webpackChunkName: "page-overview" */ '../src/pages/dormitory/overview'),
   'dormitory/into/index': () => import(/* webpackChunkName: "page-into" */ '../src/pages/dormitory/into'),

@@ -29,22 +29,22 @@ func TestMovesByState(t *testing.T) {
 			}, ok, ok, ok, "尚未审核，不能变更", "尚未审核，不能申请取消", ok},
 			{
 				"审批中", func(id string) { done(t, send(t, g, who, contracts+"/submit/"+id, version(1))) },
-				"正在审批，不能修改", "正在审批，不能修改", "正在审批，不能提交审批", "正在审批，不能变更", "正在审批，不能申请取消", "正在审批，不能删除",
+				"正在审批，不能修改", ok, "正在审批，不能提交审批", "正在审批，不能变更", "正在审批，不能申请取消", "正在审批，不能删除",
 			},
 			{"有效", func(id string) { signed(t, g, who, id) }, "已审核，不能修改", ok, "已审核，不能提交审批", ok, ok, "已审核，不能删除"},
 			{"变更中", func(id string) {
 				signed(t, g, who, id)
 				done(t, send(t, g, who, versions+"/submit/"+changed(t, g, who, id, "95000"), version(1)))
-			}, "正在审批变更，不能修改", "正在审批变更，不能修改", "正在审批变更，不能提交审批", "正在审批变更，不能变更", "正在审批变更，不能申请取消", "正在审批变更，不能删除"},
+			}, "正在审批变更，不能修改", ok, "正在审批变更，不能提交审批", "正在审批变更，不能变更", "正在审批变更，不能申请取消", "正在审批变更，不能删除"},
 			{"取消中", func(id string) {
 				signed(t, g, who, id)
 				done(t, send(t, g, who, contracts+"/cancel/"+id, version(look(t, g, who, id).RowVersion)))
-			}, "正在审批取消，不能修改", "正在审批取消，不能修改", "正在审批取消，不能提交审批", "正在审批取消，不能变更", "正在审批取消，不能申请取消", "正在审批取消，不能删除"},
+			}, "正在审批取消，不能修改", ok, "正在审批取消，不能提交审批", "正在审批取消，不能变更", "正在审批取消，不能申请取消", "正在审批取消，不能删除"},
 			{"取消", func(id string) {
 				signed(t, g, who, id)
 				done(t, send(t, g, who, contracts+"/cancel/"+id, version(look(t, g, who, id).RowVersion)))
 				done(t, decide(t, g, "合同取消", id, agree))
-			}, over + "修改", over + "修改", over + "提交审批", over + "变更", over + "申请取消", over + "删除"},
+			}, over + "修改", ok, over + "提交审批", over + "变更", over + "申请取消", over + "删除"},
 		}
 		for _, state := range states {
 			attempt := func(move, want string, call func(id string, seen sheet) apptest.Answer) {

@@ -66,8 +66,8 @@ func refuse(row record.Row, move string) error {
 	return errs.Failf("合同 %s %s，不能%s", row.Text("ContractNo"), is, move)
 }
 
-// checkContract completes a new contract, and settles its plan. Of a contract that was approved only the remark changes
-// here: the rest is a change of its own.
+// checkContract completes a new contract, and settles its plan. Of a contract that was submitted only the
+// remark changes here: the rest is a change of its own.
 func (h *Handlers) checkContract(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	switch c.Action {
 	case record.Added:
@@ -81,10 +81,13 @@ func (h *Handlers) checkContract(ctx context.Context, tx *store.Tx, c *record.Ch
 		}
 		return documents.Keep(ctx, tx, c.Key)
 	default:
-		if is := standing(c.Before); is == valid && onlyRemark(c) {
+		switch is := standing(c.Before); {
+		case is != "" && onlyRemark(c):
 			return nil
-		} else if is != "" {
+		case is == valid:
 			return refuse(c.Before, "修改，需要改动请走变更")
+		case is != "":
+			return refuse(c.Before, "修改")
 		}
 	}
 	for _, rule := range []record.StepFunc{checkPlace, checkTemplate, defaultPlan} {

@@ -8,6 +8,8 @@ import styles from './index.module.css';
 interface Props {
   /** Sends a file and answers its id. */
   send: (file: File) => Promise<string>;
+  /** Where a file is; without it its name does not lead there. */
+  url?: (id: string) => string;
   id?: string;
   value?: readonly Attachment[];
   onChange?: (files: Attachment[]) => void;
@@ -17,7 +19,7 @@ interface Props {
 const most = 10;
 
 /** Documents that come with what is being written; each is sent when it is chosen. */
-export function Attachments({ send, id, value = [], onChange }: Props) {
+export function Attachments({ send, url, id, value = [], onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
@@ -30,7 +32,11 @@ export function Attachments({ send, id, value = [], onChange }: Props) {
   };
   return (
     <div>
-      <Files files={value} onRemove={(file) => onChange?.(value.filter((other) => other !== file))} />
+      <Files
+        files={value}
+        url={url}
+        onRemove={(file) => onChange?.(value.filter((other) => other !== file))}
+      />
       <input
         ref={input}
         type="file"
@@ -82,15 +88,22 @@ async function sendAll(files: readonly File[], others: readonly Attachment[], se
 
 interface FilesProps {
   files: readonly Attachment[];
+  url: Props['url'];
   onRemove: (file: Attachment) => void;
 }
 
-const Files = ({ files, onRemove }: FilesProps) => (
+const Files = ({ files, url, onRemove }: FilesProps) => (
   <ul className={styles.attachments}>
     {files.map((file) => (
       <li key={file.FileId}>
         <PaperClipOutlined aria-hidden="true" />
-        <span>{file.FileName}</span>
+        {url ? (
+          <a href={url(file.FileId)} target="_blank" rel="noreferrer">
+            {file.FileName}
+          </a>
+        ) : (
+          <span>{file.FileName}</span>
+        )}
         <small className="qiao-small">{sizeText(file.FileSize)}</small>
         <Button
           size="small"

@@ -17,6 +17,8 @@ interface Props<Row> extends DialogState, Saving<Row> {
   about?: (row: Row) => ReactNode;
   /** Stands above the fields of every record. */
   head?: ReactNode;
+  /** Stands below the fields and lines of every record. */
+  foot?: ReactNode;
   /** Pixels or a CSS length, where half of the window does not do. */
   width?: number | string;
   /** Controls of the page's own, by field. */
@@ -68,7 +70,7 @@ function Filled<Row extends Versioned>(props: Props<Row>) {
 }
 
 /** What stands in the form: the fields, then the lines. */
-function Inputs<Row extends Versioned>({ table, row, about, head, controls }: Props<Row>) {
+function Inputs<Row extends Versioned>({ table, row, about, head, foot, controls }: Props<Row>) {
   return (
     <>
       {row && about && <div className="qiao-across qiao-quiet qiao-mb-16">{about(row)}</div>}
@@ -86,6 +88,7 @@ function Inputs<Row extends Versioned>({ table, row, about, head, controls }: Pr
       {Object.values(table.lines ?? {}).map((lines) => (
         <LinesInput key={lines.name} lines={lines} />
       ))}
+      {foot && <div className="qiao-across">{foot}</div>}
     </>
   );
 }

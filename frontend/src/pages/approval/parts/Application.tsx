@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { FileLinks } from '@/components/Attachments/FileLinks';
 import { type Fact, Facts, Part } from '@/components/Detail';
 import { shortTime } from '@/components/dates';
 import { PlainAlert } from '@/components/PlainAlert';
-import type { ApplicationState, FormRow, Application as Shown } from '../api';
+import { type ApplicationState, attachmentUrl, type FormRow, type Application as Shown } from '../api';
 import { About } from './About';
 import styles from './application.module.css';
-import { FileLinks } from './FileLinks';
 import { formText } from './formText';
 import { Links } from './Links';
 import { Overlaps } from './Overlaps';
@@ -66,7 +66,11 @@ const factsOf = ({ Fields, Form, People, Files }: Shown): Fact[] =>
     if (field.Type === 'files' && ids.length > 0)
       return [
         field.Label,
-        <FileLinks key="files" files={Files.filter(({ FileId }) => ids.some((id) => id === FileId))} />,
+        <FileLinks
+          url={attachmentUrl}
+          key="files"
+          files={Files.filter(({ FileId }) => ids.some((id) => id === FileId))}
+        />,
         true,
       ];
     if (field.Type === 'table' && ids.length > 0)

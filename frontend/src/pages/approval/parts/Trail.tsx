@@ -1,9 +1,9 @@
 import { SafetyCertificateOutlined, WarningOutlined } from '@ant-design/icons';
 import { useAccess } from '@/access';
+import { FileLinks } from '@/components/Attachments/FileLinks';
 import { shortTime } from '@/components/dates';
 import type { Attachment } from '@/services/attachment';
-import type { TrailLine } from '../api';
-import { FileLinks } from './FileLinks';
+import { attachmentUrl, type TrailLine } from '../api';
 
 interface Props {
   lines: readonly TrailLine[];
@@ -35,7 +35,12 @@ export function Trail({ lines, files, signature }: Props) {
               <span>{actionText(line)}</span>
             </p>
             {line.Opinion && <p className="qiao-prose">{line.Opinion}</p>}
-            {line.Files && <FileLinks files={files.filter(({ FileId }) => line.Files?.includes(FileId))} />}
+            {line.Files && (
+              <FileLinks
+                url={attachmentUrl}
+                files={files.filter(({ FileId }) => line.Files?.includes(FileId))}
+              />
+            )}
           </li>
         ))}
       </ol>

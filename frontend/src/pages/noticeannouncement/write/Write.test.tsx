@@ -27,8 +27,8 @@ vi.mock('@/services/categories', () => ({
   categoriesOf: () => async () => ['公司公告'],
   including: (offered: string[]) => offered,
 }));
-vi.mock('./Editor', () => ({
-  Editor: ({ value = '', onChange }: { value?: string; onChange?: (text: string) => void }) => (
+vi.mock('@/components/RichTextEditor', () => ({
+  RichTextEditor: ({ value = '', onChange }: { value?: string; onChange?: (text: string) => void }) => (
     <textarea aria-label="正文" value={value} onChange={({ target }) => onChange?.(target.value)} />
   ),
 }));

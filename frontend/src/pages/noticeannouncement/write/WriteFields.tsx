@@ -4,11 +4,11 @@ import { Attachments } from '@/components/Attachments';
 import { Field } from '@/components/Form';
 import { PeoplePicker } from '@/components/PeoplePicker';
 import { FormField } from '@/components/RecordPage/control';
+import { RichTextEditor } from '@/components/RichTextEditor';
 import { announcements } from '@/services/generated/announcement';
 import type { RecordField } from '@/services/generated/record';
 import { sendFile } from '../api';
 import { CoverField } from './CoverField';
-import { Editor } from './Editor';
 import styles from './write.module.css';
 
 const { Title, Category, Publisher, Summary, Content, Cover, MustRead, IsTop, TopUntil, ExpireDate } =
@@ -37,7 +37,10 @@ export function WriteFields({ categories, published }: Props) {
     <div className={`${styles.columns} qiao-across`}>
       <div>
         <FormField field={Title} naming />
-        <FormField field={Content} control={<Editor />} />
+        <FormField
+          field={Content}
+          control={<RichTextEditor sendPicture={(picture) => sendFile('picture', picture)} />}
+        />
         <FormField field={files} control={<Attachments send={(file) => sendFile('attachment', file)} />} />
       </div>
       <div>

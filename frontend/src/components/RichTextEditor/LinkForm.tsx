@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import styles from './Editor.module.css';
+import styles from './index.module.css';
 
 interface Props {
   /** The link that one stands in; empty for none. */

@@ -17,17 +17,18 @@ import {
 } from '@ant-design/icons';
 import { type ChainedCommands, type Editor, useEditorState } from '@tiptap/react';
 import { type ComponentType, type ReactNode, useRef, useState } from 'react';
-import styles from './Editor.module.css';
 import { colours } from './extensions';
+import styles from './index.module.css';
 import { LinkForm } from './LinkForm';
 
 interface Props {
   editor: Editor;
-  onPictures: (files: File[]) => void;
+  fields?: readonly string[] | undefined;
+  onPictures?: ((files: File[]) => void) | undefined;
 }
 
 /** What can be done with the text, and what it is where one stands. */
-export function Toolbar({ editor, onPictures }: Props) {
+export function Toolbar({ editor, fields, onPictures }: Props) {
   const [linking, setLinking] = useState(false);
   const is = useEditorState({ editor, selector: stateOf });
   const run = () => editor.chain().focus();
@@ -41,7 +42,7 @@ export function Toolbar({ editor, onPictures }: Props) {
       <Colour {...part} />
       <ParagraphTools {...part} />
       <Tool name="链接" icon={<LinkOutlined />} on={is.link !== ''} onClick={() => setLinking(!linking)} />
-      <PictureTool onPictures={onPictures} />
+      {onPictures && <PictureTool onPictures={onPictures} />}
       <Tool
         name="表格"
         icon={<TableOutlined />}
@@ -50,6 +51,7 @@ export function Toolbar({ editor, onPictures }: Props) {
         onClick={() => run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
       />
       <Tool name="分隔线" icon={<MinusOutlined />} onClick={() => run().setHorizontalRule().run()} />
+      {fields && <FieldTool fields={fields} run={run} />}
       {is.table && <TableTools editor={editor} />}
       {linking && (
         <LinkForm
@@ -140,7 +142,25 @@ function ParagraphTools({ is, run }: PartProps) {
   ));
 }
 
-function PictureTool({ onPictures }: Pick<Props, 'onPictures'>) {
+/** Puts a field where one stands. */
+function FieldTool({ fields, run }: { fields: readonly string[] } & Pick<PartProps, 'run'>) {
+  return (
+    <select
+      aria-label="插入字段"
+      value=""
+      onChange={({ target }) => run().insertContent(`{{${target.value}}}`).run()}
+    >
+      <option value="">插入字段</option>
+      {fields.map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function PictureTool({ onPictures }: { onPictures: (files: File[]) => void }) {
   const pictures = useRef<HTMLInputElement>(null);
   return (
     <>

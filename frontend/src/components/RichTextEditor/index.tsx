@@ -1,16 +1,19 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
-import text from '@/components/RichText/index.module.css';
 import { noticeFileUrl, picturePath } from '@/services/announcement';
 import { failureText } from '@/services/failure';
 import { longestPhoto, takePicture } from '@/services/pictures';
-import { sendFile } from '../api';
-import styles from './Editor.module.css';
+import text from '../RichText/index.module.css';
 import { extensions } from './extensions';
+import styles from './index.module.css';
 import { pasted } from './pasted';
 import { Toolbar } from './Toolbar';
 
 interface Props {
+  /** Sends a picture and answers its id. Without it the text has no pictures. */
+  sendPicture?: (picture: File) => Promise<string>;
+  /** The names of fields that the text may have: `{{name}}`. */
+  fields?: readonly string[] | undefined;
   id?: string;
   /** Rich text as the server keeps it. */
   value?: string;
@@ -21,7 +24,7 @@ const shown = (html: string) => html.replaceAll(` src="${picturePath}`, ` src="$
 const kept = (html: string) => html.replaceAll(` src="${noticeFileUrl('')}/`, ` src="${picturePath}`);
 
 /** Writes rich text. What is pasted keeps what the server would keep; pictures are sent when they come in. */
-export function Editor({ id, value = '', onChange }: Props) {
+export function RichTextEditor({ sendPicture, fields, id, value = '', onChange }: Props) {
   const [refusal, setRefusal] = useState<string>();
   const written = useRef(value);
   const insert = useRef<(files: readonly File[]) => boolean>(() => false);
@@ -53,18 +56,19 @@ export function Editor({ id, value = '', onChange }: Props) {
     written.current = value;
     editor?.commands.setContent(shown(value), { emitUpdate: false });
   }, [editor, value]);
-  const add = (files: readonly File[]) => insertPictures(editor, files, setRefusal);
+  const add = (files: readonly File[]) =>
+    sendPicture && insertPictures(editor, files, sendPicture, setRefusal);
   // A text that is pasted from Word brings a picture of itself along: the text is what is meant.
   insert.current = (files) => {
     const pictures = files.filter(({ type }) => type.startsWith('image/'));
-    if (pictures.length === 0) return false;
+    if (!sendPicture || pictures.length === 0) return false;
     void add(pictures);
     return true;
   };
   if (!editor) return null;
   return (
     <div className={styles.editor}>
-      <Toolbar editor={editor} onPictures={(files) => void add(files)} />
+      <Toolbar editor={editor} fields={fields} onPictures={sendPicture && ((files) => void add(files))} />
       <EditorContent editor={editor} />
       {refusal && (
         <p className={styles.refusal} role="alert">
@@ -79,6 +83,7 @@ export function Editor({ id, value = '', onChange }: Props) {
 async function insertPictures(
   editor: ReturnType<typeof useEditor>,
   files: readonly File[],
+  send: (picture: File) => Promise<string>,
   onRefuse: (why: string | undefined) => void,
 ): Promise<void> {
   for (const file of files) {
@@ -86,7 +91,7 @@ async function insertPictures(
     onRefuse(refusal);
     if (!picture) continue;
     try {
-      const src = noticeFileUrl(await sendFile('picture', picture));
+      const src = noticeFileUrl(await send(picture));
       editor
         ?.chain()
         .focus()

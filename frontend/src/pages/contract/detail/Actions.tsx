@@ -1,0 +1,120 @@
+import { history, Link } from '@umijs/max';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useAccess } from '@/access';
+import { LazyDialog } from '@/components/LazyDialog';
+import { lazyWithRetry } from '@/components/lazyWithRetry';
+import { useRemove } from '@/components/RecordPage/useRemove';
+import { useRead } from '@/components/useRead';
+import { useResource } from '@/components/useResource';
+import { contracts } from '@/services/generated/contract';
+import { type ContractRow, fetchApproval, submitContract } from '../api/contracts';
+import { isDraft, isValid } from '../parts/standing';
+import { useSubmitting } from '../parts/useSubmitting';
+
+const ContractDialog = lazyWithRetry(
+  () => import(/* webpackChunkName: "contract-form" */ '../parts/ContractDialog'),
+);
+const ChangeDialog = lazyWithRetry(() => import(/* webpackChunkName: "contract-change" */ './ChangeDialog'));
+const CancelDialog = lazyWithRetry(() => import(/* webpackChunkName: "contract-change" */ './CancelDialog'));
+
+interface Props {
+  row: ContractRow;
+  changed: () => void;
+  onPrint: () => void;
+}
+
+type Open = 'edit' | 'change' | 'cancel';
+
+/** What can be done with a contract as it stands; what comes next stands first. */
+export function Actions({ row, changed, onPrint }: Props) {
+  const { canUse } = useAccess();
+  const submitting = useSubmitting();
+  const [open, setOpen] = useState<Open>();
+  const [last, setLast] = useState<Open>('edit');
+  const show = (which: Open) => () => {
+    setOpen(which);
+    setLast(which);
+  };
+  const { ContractId, RowVersion } = row;
+  const submit = () =>
+    void submitting(
+      `${row.CustomerName ?? ''} 的合同`,
+      () => submitContract(ContractId, RowVersion),
+      changed,
+    );
+  const draft = isDraft(row);
+  return (
+    <div className="qiao-buttons qiao-screen-only">
+      {draft && canUse('contract-list.audit') && (
+        <Button type="primary" onClick={submit}>
+          提交审批
+        </Button>
+      )}
+      {row.TemplateId && canUse('contract-list.print') && (
+        <Button type={isValid(row) ? 'primary' : 'default'} onClick={onPrint}>
+          打印合同
+        </Button>
+      )}
+      {canUse('contract-list.edit') && <Button onClick={show('edit')}>{draft ? '编辑' : '改备注'}</Button>}
+      {isValid(row) && canUse('contract-list.edit') && <Button onClick={show('change')}>变更</Button>}
+      {isValid(row) && canUse('contract-list.cancel') && <Button onClick={show('cancel')}>取消合同</Button>}
+      {draft && <Remove row={row} />}
+      <ApprovalLink row={row} />
+      <LazyDialog open={open !== undefined} onClose={() => setOpen(undefined)}>
+        {(dialog) => <Opened {...dialog} which={last} row={row} onSaved={changed} />}
+      </LazyDialog>
+    </div>
+  );
+}
+
+interface OpenedProps {
+  which: Open;
+  row: ContractRow;
+  open: boolean;
+  onClose: () => void;
+  afterClose: () => void;
+  onSaved: () => void;
+}
+
+function Opened({ which, ...props }: OpenedProps) {
+  const calls = useResource<ContractRow>(contracts, 'contract-list');
+  if (which === 'edit') return <ContractDialog {...props} resource={calls} />;
+  const { row, ...dialog } = props;
+  return which === 'change' ? (
+    <ChangeDialog {...dialog} contract={row} />
+  ) : (
+    <CancelDialog {...dialog} contract={row} />
+  );
+}
+
+/** Deletes a draft, and leads back to the list. */
+function Remove({ row }: { row: ContractRow }) {
+  const { remove } = useResource<ContractRow>(contracts, 'contract-list');
+  const ask = useRemove();
+  if (!remove) return null;
+  return (
+    <Button
+      danger
+      onClick={() =>
+        void ask({
+          what: `合同“${row.ContractNo}”`,
+          remove: () => remove(row.ContractId, row.RowVersion),
+          onDone: (removed) => removed && history.push('/contract/list'),
+        })
+      }
+    >
+      删除
+    </Button>
+  );
+}
+
+/** Leads to the approval that a contract waits for. */
+function ApprovalLink({ row }: { row: ContractRow }) {
+  const subject = row.ExamineStatus === 0 ? '合同审批' : row.Pending === '取消' ? '合同取消' : undefined;
+  const { data } = useRead(
+    async (options) => (subject ? await fetchApproval(subject, row.ContractId, options) : undefined),
+    { deps: [subject, row.ContractId] },
+  );
+  return data ? <Link to={`/approval/detail/${data}`}>看审批 ›</Link> : null;
+}

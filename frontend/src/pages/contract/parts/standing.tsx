@@ -1,0 +1,37 @@
+import { today } from '@/components/dates';
+import { EnumerationTag, StatusTag } from '@/components/StatusTag';
+import { cancelStatus, examineStatus } from '@/services/generated/enumerations';
+import type { ContractRow } from '../api/contracts';
+
+type Standing = Pick<ContractRow, 'ExamineStatus' | 'CancelStatus' | 'Pending'>;
+
+/** Whether it has not been submitted, or was sent back: one may edit, submit and delete it. */
+export const isDraft = ({ ExamineStatus }: Standing): boolean => ExamineStatus === -1 || ExamineStatus === -2;
+
+/** Whether it binds both sides and waits for no approval: one may change and cancel it. */
+export const isValid = ({ ExamineStatus, CancelStatus, Pending }: Standing): boolean =>
+  ExamineStatus === 1 && CancelStatus === 0 && !Pending;
+
+/** How a contract stands: its approval, and what follows from a later one. */
+export function StandingTags({ row }: { row: Standing }) {
+  const { ExamineStatus, CancelStatus, Pending } = row;
+  return (
+    <span className="qiao-wrap qiao-gap-4">
+      {CancelStatus === 1 ? (
+        <EnumerationTag of={cancelStatus} value={CancelStatus} />
+      ) : (
+        <EnumerationTag of={examineStatus} value={ExamineStatus} />
+      )}
+      {Pending && <StatusTag tone="warning">{Pending}审批中</StatusTag>}
+    </span>
+  );
+}
+
+/** The day of a payment, marked when it is near or has passed. */
+export function DueTag({ day }: { day: string }) {
+  const date = day.slice(0, 10);
+  if (date < today()) return <StatusTag tone="danger">逾期</StatusTag>;
+  const soon = new Date();
+  soon.setDate(soon.getDate() + 3);
+  return date <= today(soon) ? <StatusTag tone="warning">即将到期</StatusTag> : null;
+}
