@@ -1,5 +1,6 @@
 import { definitions } from '../src/services/generated/approval';
 import { controls } from '../src/services/generated/category';
+import { contracts } from '../src/services/generated/contract';
 import { customers } from '../src/services/generated/customer';
 import { cutDefects } from '../src/services/generated/cut';
 import { checkIns, leases, rooms, singleStays } from '../src/services/generated/dormitory';
@@ -322,6 +323,28 @@ export const recordPages: RecordPageCase[] = [
     unique: [],
     remark: 'Remark',
     alike: true,
+  },
+  {
+    title: '合同列表',
+    route: '/contract/list',
+    account: 'kefu',
+    stranger: 'sushe',
+    table: contracts,
+    add: '新签合同',
+    filter: { label: '等待审批', name: 'Pending', value: '变更' },
+    record: (mark) => ({
+      CustomerId: '880aa17a-3a52-8eee-b8d7-6681d455dfe6',
+      Amount: 9000,
+      SignDate: '2026-11-20',
+      Remark: mark,
+    }),
+    called: { CustomerId: '许家明' },
+    totals: true,
+    marked: 'Remark',
+    unique: [],
+    remark: 'Remark',
+    alike: true,
+    stepwise: true,
   },
   {
     title: '角色',

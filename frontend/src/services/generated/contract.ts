@@ -151,6 +151,8 @@ export interface Version {
   ContractNo: string | null;
   /** 版本 */
   VersionNo: number | null;
+  /** 变更原因 */
+  Reason: string;
   /** 合同金额（元） */
   Amount: number;
   /** 经销商金额（元） */
@@ -159,8 +161,6 @@ export interface Version {
   DeliveryDate: string | null;
   /** 补充约定 */
   Terms: string | null;
-  /** 变更原因 */
-  Reason: string;
   /** 审核状态 */
   ExamineStatus: -2 | -1 | 0 | 1 | null;
   /** 未通过原因 */
@@ -186,11 +186,11 @@ export const versions = {
   fields: {
     ContractId: { name: 'ContractId', label: '合同', type: 'text', required: true, max: 50, choice: { path: '/api/contract/pc', key: 'ContractId', name: 'ContractNo', shown: 'ContractNo', search: true } },
     VersionNo: { name: 'VersionNo', label: '版本', type: 'integer', setBy: 'server' },
+    Reason: { name: 'Reason', label: '变更原因', type: 'text', required: true, max: 500 },
     Amount: { name: 'Amount', label: '合同金额（元）', type: 'decimal', required: true, min: 1, max: 99999999, scale: 2 },
     DealerAmount: { name: 'DealerAmount', label: '经销商金额（元）', type: 'decimal', min: 0, max: 99999999, scale: 2 },
     DeliveryDate: { name: 'DeliveryDate', label: '交货日期', type: 'date' },
     Terms: { name: 'Terms', label: '补充约定', type: 'text', max: 1000 },
-    Reason: { name: 'Reason', label: '变更原因', type: 'text', required: true, max: 500 },
     ExamineStatus: { name: 'ExamineStatus', label: '审核状态', type: 'integer', enumeration: examineStatus, initial: -1, setBy: 'server' },
     ExamineReason: { name: 'ExamineReason', label: '未通过原因', type: 'text', max: 1000, setBy: 'server' },
     CreateUserName: { name: 'CreateUserName', label: '创建人', type: 'text', setBy: 'server' },

@@ -27,7 +27,7 @@ export default function CancelDialog({ contract, ...dialog }: Props) {
       {...dialog}
       table={table}
       words={{
-        add: `取消合同 ${ContractNo}`,
+        add: '取消合同',
         added: () => `已申请取消 ${CustomerName ?? ''} 的合同，等待审批`,
       }}
       resource={{
@@ -37,7 +37,7 @@ export default function CancelDialog({ contract, ...dialog }: Props) {
         },
         get: async () => ({ RowVersion }),
       }}
-      head={<p>审批通过后合同取消，不能恢复。</p>}
+      head={`${ContractNo} ${CustomerName ?? ''}：审批通过后合同取消，不能恢复。`}
     />
   );
 }

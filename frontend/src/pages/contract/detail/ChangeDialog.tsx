@@ -13,9 +13,10 @@ const RecordDialog = lazyWithRetry(
   () => import(/* webpackChunkName: "record-dialog" */ '@/components/RecordPage/RecordDialog'),
 ) as typeof import('@/components/RecordPage/RecordDialog').default;
 
-const { ContractId: _, DealerAmount, Reason, ...others } = versions.fields;
-const whole = { ...versions, fields: { Reason, ...others, DealerAmount } };
-const withoutDealer = { ...versions, fields: { Reason, ...others } };
+const { ContractId: _, ...own } = versions.fields;
+const { DealerAmount: __, ...others } = own;
+const whole = { ...versions, fields: own };
+const withoutDealer = { ...versions, fields: others };
 const calls = resource<Version>(versions);
 
 interface Props extends DialogState {
@@ -36,7 +37,7 @@ export default function ChangeDialog({ contract, row, ...dialog }: Props) {
       table={canUse('contract-list.dealer') ? whole : withoutDealer}
       row={row}
       words={{
-        add: `变更合同 ${contract.ContractNo}`,
+        add: '变更合同',
         added: () => `已保存第 ${next} 版，核对后提交审批`,
         edit: `编辑第 ${next} 版`,
       }}
@@ -48,7 +49,7 @@ export default function ChangeDialog({ contract, row, ...dialog }: Props) {
         Terms,
         Plan: planOf(contract),
       }}
-      head="写明变更后的金额、付款计划和交货日期；审批通过前，合同仍按现在的内容执行。"
+      head={`${contract.ContractNo}：写明变更后的金额、付款计划和交货日期；审批通过前，合同仍按现在的内容执行。`}
       foot={<PlanSum />}
     />
   );

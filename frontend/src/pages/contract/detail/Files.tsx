@@ -30,18 +30,13 @@ export function Files({ row, files, changed }: Props) {
     changed();
   };
   return (
-    <section className="qiao-card" aria-labelledby="contract-files">
-      <div className="qiao-head">
-        <h2 id="contract-files">附件</h2>
-      </div>
-      <div className="qiao-body">
-        {files.length === 0 && <p className="qiao-note qiao-mb-8">双方签字盖章后，把扫描件放在这里。</p>}
-        {canUse('contract-list.edit') ? (
-          <Attachments send={sendFile} url={fileUrl} value={files} onChange={(kept) => void save(kept)} />
-        ) : (
-          <FileLinks files={files} url={fileUrl} />
-        )}
-      </div>
-    </section>
+    <div className="qiao-body">
+      {files.length === 0 && <p className="qiao-note qiao-mb-8">双方签字盖章后，把扫描件放在这里。</p>}
+      {canUse('contract-list.edit') ? (
+        <Attachments send={sendFile} url={fileUrl} value={files} onChange={(kept) => void save(kept)} />
+      ) : (
+        <FileLinks files={files} url={fileUrl} />
+      )}
+    </div>
   );
 }

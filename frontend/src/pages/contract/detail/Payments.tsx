@@ -8,47 +8,42 @@ export function Payments({ row }: { row: ContractRow }) {
   const plan = row.Plan ?? [];
   const binds = row.ExamineStatus === 1 && row.CancelStatus === 0;
   return (
-    <section className="qiao-card" aria-labelledby="contract-plan">
-      <div className="qiao-head">
-        <h2 id="contract-plan">付款计划</h2>
-      </div>
-      <div className="qiao-body">
-        <Scroll label="付款计划">
-          <table className="qiao-table qiao-digits">
-            <thead>
-              <tr>
-                {['款项', '比例', '金额（元）', '付款日期', '付款条件'].map((title) => (
-                  <th key={title} scope="col" className={title === '金额（元）' ? 'qiao-right' : undefined}>
-                    {title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {plan.map(({ PlanId, Stage, Share, Amount, DueDate, Note }) => (
-                <tr key={PlanId}>
-                  <th scope="row">{Stage}</th>
-                  <td>{Share === null ? '—' : `${Share}%`}</td>
-                  <td className="qiao-right">{yuan(Amount ?? 0)}</td>
-                  <td className="qiao-nowrap">
-                    {DueDate.slice(0, 10)} {binds && <DueTag day={DueDate} />}
-                  </td>
-                  <td>{Note ?? '—'}</td>
-                </tr>
+    <div className="qiao-body">
+      <Scroll label="付款计划">
+        <table className="qiao-table qiao-digits">
+          <thead>
+            <tr>
+              {['款项', '比例', '金额（元）', '付款日期', '付款条件'].map((title) => (
+                <th key={title} scope="col" className={title === '金额（元）' ? 'qiao-right' : undefined}>
+                  {title}
+                </th>
               ))}
-            </tbody>
-            <tfoot>
-              <tr>
-                <th scope="row">合计</th>
-                <td />
-                <td className="qiao-right qiao-bold">{yuan(row.Amount)}</td>
-                <td />
-                <td />
+            </tr>
+          </thead>
+          <tbody>
+            {plan.map(({ PlanId, Stage, Share, Amount, DueDate, Note }) => (
+              <tr key={PlanId}>
+                <th scope="row">{Stage}</th>
+                <td>{Share === null ? '—' : `${Share}%`}</td>
+                <td className="qiao-right">{yuan(Amount ?? 0)}</td>
+                <td className="qiao-nowrap">
+                  {DueDate.slice(0, 10)} {binds && <DueTag day={DueDate} />}
+                </td>
+                <td>{Note ?? '—'}</td>
               </tr>
-            </tfoot>
-          </table>
-        </Scroll>
-      </div>
-    </section>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">合计</th>
+              <td />
+              <td className="qiao-right qiao-bold">{yuan(row.Amount)}</td>
+              <td />
+              <td />
+            </tr>
+          </tfoot>
+        </table>
+      </Scroll>
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import { shortTime } from '@/components/dates';
 import { LazyDialog } from '@/components/LazyDialog';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { useRemove } from '@/components/RecordPage/useRemove';
-import { EnumerationTag } from '@/components/StatusTag';
+import { EnumerationTag, StatusTag } from '@/components/StatusTag';
 import { useRead } from '@/components/useRead';
 import { type ContractPage, versions as table, type Version } from '@/services/generated/contract';
 import { examineStatus } from '@/services/generated/enumerations';
@@ -29,36 +29,30 @@ interface Props {
 
 /** 版本与变更: what was agreed from the first version on, what each changed, and the change that is being written. */
 export function Versions({ row, versions, changed, onPrint }: Props) {
-  if (versions.length === 0) return null;
   return (
-    <section className="qiao-card" aria-labelledby="contract-versions">
-      <div className="qiao-head">
-        <h2 id="contract-versions">版本与变更</h2>
-      </div>
-      <ol className="qiao-entries qiao-body">
-        {versions.map((version) => (
-          <li key={version.VersionId} className="qiao-stack qiao-gap-4">
-            <div className="qiao-spread">
-              <span className="qiao-wrap qiao-gap-4">
-                <b>第 {version.VersionNo} 版</b>
-                {version.ExamineStatus === 1 && version.VersionNo === row.VersionNo ? (
-                  '现行'
-                ) : (
-                  <EnumerationTag of={examineStatus} value={version.ExamineStatus} />
-                )}
-                {version.Reason}
-              </span>
-              <span className="qiao-note qiao-digits">
-                {version.CreateUserName} {shortTime(version.CreateDate)}
-              </span>
-            </div>
-            {version.ExamineReason && <p className="qiao-danger">未通过：{version.ExamineReason}</p>}
-            <Content version={version} />
-            <Tools row={row} version={version} changed={changed} onPrint={onPrint} />
-          </li>
-        ))}
-      </ol>
-    </section>
+    <ol className="qiao-entries qiao-body">
+      {versions.map((version) => (
+        <li key={version.VersionId} className="qiao-stack qiao-gap-4">
+          <div className="qiao-spread">
+            <span className="qiao-wrap qiao-gap-4">
+              <b>第 {version.VersionNo} 版</b>
+              {version.ExamineStatus === 1 && version.VersionNo === row.VersionNo ? (
+                <StatusTag tone="success">现行</StatusTag>
+              ) : (
+                <EnumerationTag of={examineStatus} value={version.ExamineStatus} />
+              )}
+              {version.Reason}
+            </span>
+            <span className="qiao-note qiao-digits">
+              {version.CreateUserName} {shortTime(version.CreateDate)}
+            </span>
+          </div>
+          {version.ExamineReason && <p className="qiao-danger">未通过：{version.ExamineReason}</p>}
+          <Content version={version} />
+          <Tools row={row} version={version} changed={changed} onPrint={onPrint} />
+        </li>
+      ))}
+    </ol>
   );
 }
 

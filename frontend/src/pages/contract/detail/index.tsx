@@ -25,7 +25,7 @@ const calls = resource<ContractRow>(contracts);
 /** What stands in the title or in a part of its own. */
 const elsewhere: readonly string[] = [
   ...['ContractNo', 'CustomerId', 'ExamineStatus', 'CancelStatus', 'Pending', 'ExamineReason', 'QuotationId'],
-  ...['NextDue', 'Due'],
+  ...['NextDue', 'Due', 'CreateUserName', 'ModifyUserName', 'ModifyDate'],
 ];
 const shown = Object.values(whole.fields).filter(({ name }) => !elsewhere.includes(name));
 
@@ -59,16 +59,26 @@ export default function ContractDetail() {
       >
         {(found) => found && <Known row={found.row} />}
       </Block>
-      {data && <Payments row={data.row} />}
-      {data && (
-        <Versions
-          row={data.row}
-          versions={data.page.Versions ?? []}
-          changed={refresh}
-          onPrint={(version) => setPrinting({ version })}
-        />
+      <Block title="付款计划" request={request}>
+        {(found) => found && <Payments row={found.row} />}
+      </Block>
+      {(data?.page.Versions ?? []).length > 0 && (
+        <Block title="版本与变更" request={request}>
+          {(found) =>
+            found && (
+              <Versions
+                row={found.row}
+                versions={found.page.Versions ?? []}
+                changed={refresh}
+                onPrint={(version) => setPrinting({ version })}
+              />
+            )
+          }
+        </Block>
       )}
-      {data && <Files row={data.row} files={data.page.Attachments ?? []} changed={refresh} />}
+      <Block title="附件" request={request}>
+        {(found) => found && <Files row={found.row} files={found.page.Attachments ?? []} changed={refresh} />}
+      </Block>
       {data && <History id={id} version={data.row.RowVersion} />}
       {printing && (
         <ErrorBoundary

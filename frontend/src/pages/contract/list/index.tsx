@@ -41,7 +41,7 @@ export default function Contracts() {
       table={dealer ? whole : withoutDealer}
       page="contract-list"
       title="合同列表"
-      searches="编号、客户、拼音、手机号"
+      searches="编号、客户、拼音、手机号、备注"
       fields={dealer ? wholeFields : fields}
       words={words}
       nameWidth={148}

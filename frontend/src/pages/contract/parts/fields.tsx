@@ -6,17 +6,19 @@ import { contracts } from '@/services/generated/contract';
 import type { ContractRow } from '../api/contracts';
 import { StandingTags } from './standing';
 
-const { DealerAmount, ...others } = contracts.fields;
 const beside = {
   NextDue: { name: 'NextDue', label: '下次到期', type: 'date', setBy: 'server' },
   Due: { name: 'Due', label: '到期款', type: 'boolean', setBy: 'server' },
+  Pending: { ...contracts.fields.Pending, label: '审批事项' },
 } as const;
 
 /** For those who may read the dealer's amount. */
-export const whole = { ...contracts, fields: { ...others, DealerAmount, ...beside } } as const;
+export const whole = { ...contracts, fields: { ...contracts.fields, ...beside } } as const;
+
+const { DealerAmount: _, ...others } = whole.fields;
 
 /** For everybody else. */
-export const withoutDealer = { ...contracts, fields: { ...others, ...beside } } as const;
+export const withoutDealer = { ...contracts, fields: others } as const;
 
 /** Once a contract is submitted, this is all that one may edit. */
 export const remarkOnly = { ...contracts, fields: { Remark: contracts.fields.Remark }, lines: undefined };
@@ -34,10 +36,10 @@ export const fields: PageFields<ContractRow> = {
     width: 88,
     text: ({ CustomerId, CustomerName }) => <Link to={`/customer/detail/${CustomerId}`}>{CustomerName}</Link>,
   },
-  ExamineStatus: { filter: true, width: 128, text: (row) => <StandingTags row={row} /> },
+  ExamineStatus: { filter: true, width: 140, text: (row) => <StandingTags row={row} /> },
   CancelStatus: { column: false, filter: true },
   Pending: { column: false, filter: true },
-  Amount: { sort: true, filter: true, sum: true, width: 116 },
+  Amount: { sort: true, filter: true, sum: true, width: 132 },
   ContractType: { filter: true, width: 88 },
   NextDue: { width: 132, text: (row) => <Next row={row} /> },
   Due: { column: false, filter: true },
@@ -49,4 +51,4 @@ export const fields: PageFields<ContractRow> = {
 };
 
 /** The same with the dealer's amount. */
-export const wholeFields: PageFields<ContractRow> = { ...fields, DealerAmount: { width: 116 } };
+export const wholeFields: PageFields<ContractRow> = { ...fields, DealerAmount: { width: 140 } };
