@@ -83,13 +83,10 @@ func Fill(text string, values map[string]string, plan []Payment) string {
 
 func table(plan []Payment) string {
 	var b strings.Builder
-	b.WriteString("<table><thead><tr><th>款项</th><th>比例</th><th>金额（元）</th><th>付款日期</th><th>付款条件</th></tr></thead><tbody>")
+	b.WriteString("<table><thead><tr><th>款项</th><th>比例</th><th style=\"text-align: right\">金额（元）</th><th>付款日期</th><th>付款条件</th></tr></thead><tbody>")
 	for _, p := range plan {
-		b.WriteString("<tr>")
-		for _, cell := range []string{p.Stage, p.Share, p.Amount, p.Due, p.Note} {
-			b.WriteString("<td>" + html.EscapeString(cell) + "</td>")
-		}
-		b.WriteString("</tr>")
+		cells := []any{html.EscapeString(p.Stage), html.EscapeString(p.Share), html.EscapeString(p.Amount), html.EscapeString(p.Due), html.EscapeString(p.Note)}
+		fmt.Fprintf(&b, `<tr><td>%s</td><td>%s</td><td style="text-align: right">%s</td><td>%s</td><td>%s</td></tr>`, cells...)
 	}
 	b.WriteString("</tbody></table>")
 	return b.String()

@@ -34,7 +34,7 @@ func TestFieldsAreFilled(t *testing.T) {
 	text := template.Fill("<p>甲方：{{客户名称}}</p><p>{{补充约定}}</p><p>{{付款计划}}</p><p>即 {{付款计划}}。</p>",
 		map[string]string{"客户名称": `<script>x</script>{{合同金额}}`, "合同金额": "1", "补充约定": "一\n二"}, plan)
 	for _, want := range []string{
-		"甲方：&lt;script&gt;x&lt;/script&gt;{{合同金额}}", "<p>一<br/>二</p>", "<td>30%</td><td>30,000.00</td><td>2026-12-01</td><td>&lt;b&gt;签订&lt;/b&gt;</td>",
+		"甲方：&lt;script&gt;x&lt;/script&gt;{{合同金额}}", "<p>一<br/>二</p>", "<td>30%</td><td style=\"text-align: right\">30,000.00</td><td>2026-12-01</td><td>&lt;b&gt;签订&lt;/b&gt;</td>",
 		"<p>即 定金 30,000.00 元（2026-12-01）。</p>",
 	} {
 		if !strings.Contains(text, want) {
