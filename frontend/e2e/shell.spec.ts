@@ -42,18 +42,18 @@ test('the menu’s routes are read once in a session, however many pages are vis
   page.on('request', (call) => {
     if (call.postData()?.includes('模块权限含角色查询')) reads += 1;
   });
-  await signInAs(page, 'kefu');
+  await signInAs(page, 'admin');
   await open(page, '/dashboard');
   for (const [path, title] of [
-    ['/contract/list', '合同列表正在迁移'],
-    ['/contract/template', '合同模板正在迁移'],
+    ['/message/log', '发送记录正在迁移'],
+    ['/message/wechat', '企业微信正在迁移'],
     ['/no/such/page', '页面不存在'],
   ]) {
     await page.goto(`/#${path}`);
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
   }
-  await tabs(page).getByRole('link', { name: '合同列表' }).click();
-  await expect(page.getByRole('heading', { name: '合同列表正在迁移' })).toBeVisible();
+  await tabs(page).getByRole('link', { name: '发送记录' }).click();
+  await expect(page.getByRole('heading', { name: '发送记录正在迁移' })).toBeVisible();
   expect(reads).toBe(1);
 });
 
@@ -72,17 +72,17 @@ test('the build knows every page of the standard menu', async ({ page }) => {
 test('a page without a view yet says so by name, and is marked in the menu and the search', async ({
   page,
 }) => {
-  await signInAs(page, 'kefu');
-  await open(page, '/contract/list');
-  await expect(page.getByRole('heading', { name: '合同列表正在迁移' })).toBeVisible();
-  await expect(page).toHaveTitle('合同列表 - 桥 · 办公后台');
-  const entries = page.getByRole('navigation', { name: '合同管理', exact: true }).getByRole('link');
-  await expect(entries).toHaveText(['合同列表迁移中', '合同模板迁移中']);
+  await signInAs(page, 'admin');
+  await open(page, '/message/log');
+  await expect(page.getByRole('heading', { name: '发送记录正在迁移' })).toBeVisible();
+  await expect(page).toHaveTitle('发送记录 - 桥 · 办公后台');
+  const entries = page.getByRole('navigation', { name: '消息与企业微信', exact: true }).getByRole('link');
+  await expect(entries).toHaveText(['企业微信迁移中', '消息迁移中', '发送记录迁移中']);
   await page.keyboard.press('ControlOrMeta+k');
-  await page.getByRole('combobox').fill('合同模板');
-  await expect(page.getByRole('option', { name: /合同模板/ }).first()).toContainText('迁移中');
+  await page.getByRole('combobox').fill('企业微信');
+  await expect(page.getByRole('option', { name: /企业微信/ }).first()).toContainText('迁移中');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: '合同模板正在迁移' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '企业微信正在迁移' })).toBeVisible();
   await page.getByRole('button', { name: '返回首页' }).click();
   await expect(page).toHaveURL(/#\/dashboard$/);
 });

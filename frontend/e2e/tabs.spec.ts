@@ -26,8 +26,8 @@ test('a page stays as it was left behind its tab: what was typed, opened and scr
   await page.evaluate(
     () => new Promise((heard) => requestAnimationFrame(() => requestAnimationFrame(heard))),
   );
-  await go(page, '/contract/list');
-  await expect(page.getByRole('heading', { name: '合同列表正在迁移' })).toBeVisible();
+  await go(page, '/message/log');
+  await expect(page.getByRole('heading', { name: '发送记录正在迁移' })).toBeVisible();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 
   await tab(page, '存储过程').click();
@@ -35,8 +35,8 @@ test('a page stays as it was left behind its tab: what was typed, opened and scr
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
   await search.fill('P_Base');
   await expect(page).toHaveURL(/keyword=P_Base/);
-  await tab(page, '合同列表').click();
-  await expect(page).toHaveTitle(/^合同列表/);
+  await tab(page, '发送记录').click();
+  await expect(page).toHaveTitle(/^发送记录/);
   await tab(page, '存储过程').click();
   await expect(search).toHaveValue('P_Base');
   await expect(page).toHaveURL(/#\/system\/procedure\?keyword=P_Base$/);
@@ -56,8 +56,8 @@ test('a hidden tab sends no request, and one that is shown again brings its list
   const polled = page.waitForResponse(/\/admin\/procedures\/list/);
   await page.clock.fastForward(5_000);
   await polled;
-  await go(page, '/contract/list');
-  await expect(page.getByRole('heading', { name: '合同列表正在迁移' })).toBeVisible();
+  await go(page, '/message/log');
+  await expect(page.getByRole('heading', { name: '发送记录正在迁移' })).toBeVisible();
   const before = reads();
   for (let round = 0; round < 5; round += 1) await page.clock.fastForward(5_000);
   expect(reads()).toBe(before);
