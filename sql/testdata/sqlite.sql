@@ -483,10 +483,12 @@ WHERE 1 = 1
 /*sort*/
 /*page*/
 -- handlers/customer/statements.sql followed: as it is written
+-- handlers/customer/statements.sql idle: as it is written
 -- handlers/customer/statements.sql may_own: as it is written
 -- handlers/customer/statements.sql owned: as it is written
 -- handlers/customer/statements.sql pictures: as it is written
 -- handlers/customer/statements.sql place: as it is written
+-- handlers/customer/statements.sql reminded: as it is written
 -- handlers/customer/statements.sql same_mobile: as it is written
 -- handlers/dormitory/closing/statements.sql last_closed: as it is written
 -- handlers/dormitory/closing/statements.sql reserve: as it is written
@@ -4242,3 +4244,13 @@ WHERE EXISTS (SELECT 1 FROM Base_Setting s) AND NOT EXISTS (SELECT 1 FROM Base_S
 DELETE FROM Base_Setting WHERE Code = 'CustomerLimit';
 DROP TABLE Crm_FollowUp;
 DROP TABLE Crm_Customer;
+-- sql/schema/00067_customer_idle.sql
+ALTER TABLE Crm_Customer ADD RemindedDate DATETIME2 NULL;
+-- An installation that has settings gets this one.
+INSERT INTO Base_Setting (Code, Name, Value, Category, Description, SortCode)
+SELECT 'CustomerIdleDays' COLLATE BINARY, '未跟进退回公海天数', '60', '客户', '未签约客户多少天没有跟进就退回公海，提前 3 天提醒业务负责人；0 为不退回', 201
+FROM (SELECT 1 AS One) o
+WHERE EXISTS (SELECT 1 FROM Base_Setting s) AND NOT EXISTS (SELECT 1 FROM Base_Setting s WHERE s.Code = 'CustomerIdleDays');
+-- +goose Down
+DELETE FROM Base_Setting WHERE Code = 'CustomerIdleDays';
+ALTER TABLE Crm_Customer DROP COLUMN RemindedDate;
