@@ -375,6 +375,21 @@ SELECT r.FullName COLLATE NOCASE FROM Base_Role r WHERE @ObjectType = 'role' AND
 UNION ALL
 SELECT o.FullName FROM Base_Organization o WHERE @ObjectType = 'department' AND o.OrganizationId = @ObjectId;
 -- handlers/authorize/statements.sql person: as it is written
+-- handlers/authorize/statements.sql scope_roles
+SELECT x.RoleId, x.FullName, x.DataScope
+FROM Base_Role x
+WHERE (@ObjectType = 'role' AND x.RoleId = @ObjectId)
+   OR (@ObjectType = 'user' AND EXISTS (
+        SELECT 1
+        FROM Base_User u
+        LEFT JOIN Base_Post p ON p.PostId = u.PostId
+        LEFT JOIN View_OrganizationPath t ON t.OrganizationId = u.OrganizationId AND t.ParentId = '10000'
+        LEFT JOIN Base_Setting c ON c.Code = 'DealerTopDepartment'
+        WHERE u.UserId = @ObjectId
+          AND (x.RoleId = p.RoleId OR (p.RoleId IS NULL AND x.IsDefault = 1)
+               OR (x.RoleId = 'everyone' AND c.Value COLLATE BINARY <> t.AncestorId))))
+ORDER BY x.SortCode, x.RoleId;
+-- handlers/authorize/statements.sql scope_shops: as it is written
 -- handlers/clienterrors/lists/list.sql: as it is written
 -- handlers/clienterrors/statements.sql account_insert: as it is written
 -- handlers/clienterrors/statements.sql account_repeat: as it is written
@@ -1018,6 +1033,7 @@ LIMIT @Most;
 -- handlers/personal/statements.sql role: as it is written
 -- handlers/personal/statements.sql roles: as it is written
 -- handlers/shop/lists/all.sql: as it is written
+-- handlers/shop/statements.sql works_in: as it is written
 -- handlers/system/lists/guide_pages.sql
 SELECT COALESCE(m.FullName, f.FileParam COLLATE NOCASE) AS Category, COUNT(*) AS Quantity
 FROM Admin_File f
