@@ -3,11 +3,14 @@ package apptest
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"mime/multipart"
 	"net/http"
 	"net/textproto"
 	"net/url"
 	"testing"
+
+	"github.com/xuri/excelize/v2"
 )
 
 // The routes of stored files.
@@ -71,4 +74,21 @@ func Stored(t testing.TB, a Answer) string {
 		t.Fatalf("upload: %d %s", a.Status, a.Body)
 	}
 	return data.File0
+}
+
+// Workbook is an .xlsx with the rows in its first sheet.
+func Workbook(t testing.TB, rows ...[]any) string {
+	t.Helper()
+	book := excelize.NewFile()
+	defer book.Close()
+	for i, row := range rows {
+		if err := book.SetSheetRow("Sheet1", fmt.Sprint("A", i+1), &row); err != nil {
+			t.Fatal(err)
+		}
+	}
+	buffer, err := book.WriteToBuffer()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return buffer.String()
 }

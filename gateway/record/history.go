@@ -30,6 +30,9 @@ type pastRow struct {
 	Changes    string          `db:"Changes"` // JSON of []FieldChange
 }
 
+// Shown is the value of a field as the history and spreadsheets show it.
+func (h *Handlers) Shown(field string, value any) string { return h.field(field).Shown(value) }
+
 // remember adds a change to the history.
 func (h *Handlers) remember(ctx context.Context, tx *store.Tx, c *Change) error {
 	return h.past(c.Key).Note(ctx, tx, Note{

@@ -49,7 +49,7 @@ type imported struct {
 // export and reports for each line the change that it would make, by the rules of add and update.
 // With write=true in the query it also writes them, all or none. A line is about the
 // record that has the same values in the columns of the first Unique; a cell of it that is empty leaves
-// its field as it is, and 清空 empties it.
+// its field as it is, and 清空 empties it. A line without the number that the program gives is a new record.
 func (h *Handlers) Import(r *gateway.Request) (any, error) {
 	var in struct{ Write payload.Text }
 	if err := r.Bind(&in); err != nil {
@@ -103,9 +103,9 @@ func readSheet(r *gateway.Request, file *gateway.Received) ([][]string, error) {
 func (h *Handlers) Template(*gateway.Request) (any, error) {
 	var headings, explanations []string
 	for i := range h.set.Fields {
-		if f := &h.set.Fields[i]; f.InSheets() {
+		if f := &h.set.Fields[i]; h.hasColumn(f) {
 			headings = append(headings, f.Label)
-			explanations = append(explanations, explained(f, slices.Contains(h.table.Unique[0].Columns, f.Name)))
+			explanations = append(explanations, explained(f, h.identifies(f)))
 		}
 	}
 	for _, kind := range h.lines {

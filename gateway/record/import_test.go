@@ -53,7 +53,11 @@ func TestOthersWriteWhileAPreviewJudges(t *testing.T) {
 		arrived, written := make(chan struct{}), make(chan string, 1)
 		var s *served
 		table := imports()
-		table.Prepare = func(*gateway.Request, record.Row, func(field, text string)) { close(arrived) }
+		table.Prepare = func(_ *gateway.Request, sent record.Row, _ func(field, text string)) {
+			if sent["Code"] == "between" {
+				close(arrived)
+			}
+		}
 		table.Check = func(_ context.Context, _ *store.Tx, c *record.Change) error {
 			switch c.After.Text("Code") {
 			case "n0":

@@ -31,10 +31,10 @@ func (h *Handlers) columns(caller *session.Identity, headings []string) (c sheet
 	ignored, known := []string{}, map[*fields.Compiled]bool{}
 	for i, heading := range headings {
 		heading = strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(heading), "*"))
-		f := columnOf(&h.set, heading, caller)
+		f := columnOf(&h.set, heading, caller, h.hasColumn)
 		c.own[i] = f
 		for _, kind := range h.lines {
-			if of := columnOf(&kind.Set, heading, caller); f == nil && of != nil {
+			if of := columnOf(&kind.Set, heading, caller, (*fields.Compiled).InSheets); f == nil && of != nil {
 				f = of
 				if c.lines[kind] == nil {
 					c.lines[kind] = make([]*fields.Compiled, len(headings))
@@ -51,25 +51,33 @@ func (h *Handlers) columns(caller *session.Identity, headings []string) (c sheet
 		known[f] = true
 	}
 	for _, name := range h.table.Unique[0].Columns {
-		if f := h.field(name); !slices.Contains(c.own, f) {
+		if f := h.field(name); !f.Server && !slices.Contains(c.own, f) {
 			return c, nil, errs.Failf("表格缺少列 %s，导入按它辨认%s；第一行须为表头，可下载模板", f.Label, h.table.Label)
 		}
 	}
 	return c, ignored, nil
 }
 
-func columnOf(set *fields.Set, heading string, caller *session.Identity) *fields.Compiled {
+// identifies reports whether lines name their record by a field.
+func (h *Handlers) identifies(f *fields.Compiled) bool {
+	return slices.Contains(h.table.Unique[0].Columns, f.Name)
+}
+
+// hasColumn reports whether sheets have a column of a field of the record.
+func (h *Handlers) hasColumn(f *fields.Compiled) bool { return f.InSheets() || h.identifies(f) }
+
+func columnOf(set *fields.Set, heading string, caller *session.Identity, has func(f *fields.Compiled) bool) *fields.Compiled {
 	for i := range set.Fields {
-		if f := &set.Fields[i]; f.Label == heading && f.InSheets() && f.SeenBy(caller) {
+		if f := &set.Fields[i]; f.Label == heading && has(f) && f.SeenBy(caller) {
 			return f
 		}
 	}
 	return nil
 }
 
-// cellOf is the text of a row in a column.
+// cellOf is the text of a row in a column; -1 is a column that the sheet does not have.
 func cellOf(cells []string, i int) string {
-	if i >= len(cells) {
+	if i < 0 || i >= len(cells) {
 		return ""
 	}
 	return strings.TrimSpace(cells[i])
@@ -146,7 +154,7 @@ func (run *importRun) readCells(ctx context.Context, set *fields.Set, columns []
 // checkFilled refuses a new record whose row has nothing for a field that every record has.
 func (run *importRun) checkFilled(values Row, wrong *problems) {
 	for _, f := range run.columns.own {
-		if f == nil || !f.Required || f.InitialValue != nil {
+		if f == nil || !f.Required || f.Server || f.InitialValue != nil {
 			continue
 		}
 		if _, given := values[f.Name]; !given {
@@ -173,7 +181,10 @@ func (run *importRun) checkSeen(number int, values Row, wrong *problems) {
 	var same []string
 	for _, name := range run.table.Unique[0].Columns {
 		f := run.field(name)
-		if values[name] == nil {
+		switch {
+		case values[name] == nil && f.Server:
+			return
+		case values[name] == nil:
 			wrong.add(name, fmt.Sprintf("%s不能为空，导入按它辨认%s", f.Label, run.table.Label))
 		}
 		same = append(same, wire.Fold(f.Shown(values[name])))

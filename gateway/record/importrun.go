@@ -25,6 +25,7 @@ type chosen struct {
 type importRun struct {
 	*Handlers
 	tx      *store.Tx
+	request *gateway.Request
 	caller  *session.Identity
 	begin   func(action Action, key string) *Change
 	columns sheetColumns
@@ -41,7 +42,7 @@ func (h *Handlers) newImport(r *gateway.Request, tx *store.Tx, columns sheetColu
 		c.together, c.once = true, shared
 		return c
 	}
-	return &importRun{Handlers: h, tx: tx, caller: r.Caller, begin: begin, columns: columns, seen: map[string]int{}, keys: map[string]chosen{}, answer: answer}
+	return &importRun{Handlers: h, tx: tx, request: r, caller: r.Caller, begin: begin, columns: columns, seen: map[string]int{}, keys: map[string]chosen{}, answer: answer}
 }
 
 // importAll imports some of the records one by one; the rules for all together are checked at the
@@ -85,6 +86,10 @@ func (run *importRun) line(ctx context.Context, rows []sheetRow) (importLine, er
 	if key == "" {
 		run.checkFilled(values, &wrong)
 	}
+	if run.table.Prepare != nil {
+		run.table.Prepare(run.request, values, wrong.add)
+	}
+	run.checkNumber(key, values, &wrong)
 	maps.Copy(line.Fields, wrong.fields)
 	if err != nil || len(wrong.texts) > 0 {
 		return line, err
@@ -172,6 +177,19 @@ func (run *importRun) keyOf(ctx context.Context, values Row) (string, error) {
 	return keys[0], nil
 }
 
+// checkNumber refuses a number that no record has which the caller sees. The number of a record stays as it is.
+func (run *importRun) checkNumber(key string, values Row, wrong *problems) {
+	for _, name := range run.table.Unique[0].Columns {
+		f := run.field(name)
+		if number := values[name]; f.Server && number != nil && key == "" {
+			wrong.add(name, fmt.Sprintf("没有%s为 %s 的%s，新增请留空", f.Label, errs.Shorten(f.Shown(number)), run.table.Label))
+		}
+		if f.Server {
+			delete(values, name)
+		}
+	}
+}
+
 // seenKey returns the key of a record that the caller sees, else an empty text. The line is then a new record. The
 // database refuses it, and the refusal does not name the owner of the other record.
 func (run *importRun) seenKey(ctx context.Context, key string) (string, error) {
@@ -204,7 +222,7 @@ func (run *importRun) changeOf(ctx context.Context, key string, values Row) (*Ch
 	}
 	maps.Copy(c.After, values)
 	for i := range run.set.Fields { // a column that is missing is as an empty one
-		if f := &run.set.Fields[i]; f.Required && c.After[f.Name] == nil {
+		if f := &run.set.Fields[i]; f.Required && !f.Server && c.After[f.Name] == nil {
 			c.lacking = append(c.lacking, f)
 		}
 	}
@@ -216,6 +234,8 @@ func (run *importRun) changeOf(ctx context.Context, key string, values Row) (*Ch
 func explained(f *fields.Compiled, identifies bool) string {
 	var parts []string
 	switch {
+	case identifies && f.Server:
+		parts = append(parts, "由系统编号：更新时填写已有的，新增时留空")
 	case identifies:
 		parts = append(parts, "必填")
 	case f.Required && f.InitialValue == nil:

@@ -59,6 +59,10 @@ func (h *Handlers) texts() map[string]string {
 		if r.Where != "" {
 			where = append(where, "("+r.Where+")")
 		}
+		if movable(t, r) {
+			column := slices.Collect(maps.Keys(r.By))[0]
+			texts[moves(i)] = fmt.Sprintf("UPDATE %s SET %s = @To WHERE %s = @From", r.Table, column, column)
+		}
 		texts[references(i)] = fmt.Sprintf("SELECT COUNT(*) FROM %s WHERE %s", r.Table, strings.Join(where, " AND "))
 	}
 	if t.Scope != nil {
@@ -81,6 +85,14 @@ func allOf(columns []string) string {
 }
 
 func references(i int) string { return fmt.Sprint("references/", i) }
+
+func moves(i int) string { return fmt.Sprint("moves/", i) }
+
+// movable reports whether rows refer to records of a table by the key alone.
+func movable(t Table, r Reference) bool {
+	columns := slices.Collect(maps.Values(r.By))
+	return len(columns) == 1 && columns[0] == t.Key
+}
 
 func (h *Handlers) statement(name string) string { return h.set.Statement(name) }
 

@@ -42,7 +42,8 @@ type Table struct {
 	AddOnly bool
 
 	// Imports says that there are the routes POST import and GET template. A line is
-	// about the record that is the same by the first Unique.
+	// about the record that is the same by the first Unique. If that is a number that the
+	// program gives (Server), a line without one is a new record.
 	Imports bool
 	// Together are the fields of a table with Imports by which its lines concern each other: a
 	// preview checks lines that have an equal text in any of them in one transaction, and all
@@ -50,8 +51,8 @@ type Table struct {
 	// with other records.
 	Together []string
 
-	// Prepare, if set, works on the fields that a request has sent, before the transaction
-	// begins: cleaning and counting that need no row. It refuses with invalid, as Check does
+	// Prepare, if set, works on the fields that a request or a line of a sheet has, before the
+	// record is read: cleaning and counting that need no row. It refuses with invalid, as Check does
 	// with Change.Invalid.
 	Prepare func(r *gateway.Request, sent Row, invalid func(field, text string))
 

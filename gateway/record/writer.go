@@ -14,6 +14,7 @@ type Writer struct {
 	tx       *store.Tx
 	origin   audit.Origin
 	anyScope bool
+	verb     string
 }
 
 // In writes within the caller's transaction, for a change that follows from another action, such
@@ -29,10 +30,25 @@ func (w Writer) AnyScope() Writer {
 	return w
 }
 
+// Verb says what staff call the changes, as the option of the same name does.
+func (w Writer) Verb(verb string) Writer {
+	w.verb = verb
+	return w
+}
+
+// Read returns a record as it is, and reserves it: nobody else changes it before the transaction ends.
+func (w Writer) Read(ctx context.Context, key string) (Row, error) {
+	c, err := w.find(ctx, Updated, key)
+	if err != nil {
+		return nil, err
+	}
+	return c.Before, nil
+}
+
 // Add makes a record of values and returns its key.
 func (w Writer) Add(ctx context.Context, values Row) (key string, err error) {
-	c := w.h.begin(w.origin, Added, newKey())
-	c.After, c.version, c.anyScope = maps.Clone(values), 1, w.anyScope
+	c := w.begin(Added, newKey())
+	c.After, c.version = maps.Clone(values), 1
 	return c.Key, w.h.add(ctx, w.tx, c)
 }
 
@@ -68,11 +84,29 @@ func (w Writer) Delete(ctx context.Context, key string) error {
 	return w.h.drop(ctx, w.tx, c, audit.RecordDeleted)
 }
 
+// MoveReferences makes the rows that refer to a record by its key refer to another record.
+func (w Writer) MoveReferences(ctx context.Context, from, to string) error {
+	for i, r := range w.h.table.ReferredBy {
+		if !movable(w.h.table, r) {
+			continue
+		}
+		if _, err := w.tx.Exec(ctx, w.h.statement(moves(i)), store.Args{"From": from, "To": to}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (w Writer) begin(action Action, key string) *Change {
+	c := w.h.begin(w.origin, action, key)
+	c.anyScope, c.verb, c.Verb = w.anyScope, w.verb, w.verb
+	return c
+}
+
 // find reserves the record before it reads it: the caller's transaction is not retried where
 // another one comes first.
 func (w Writer) find(ctx context.Context, action Action, key string) (*Change, error) {
-	c := w.h.begin(w.origin, action, key)
-	c.anyScope = w.anyScope
+	c := w.begin(action, key)
 	if err := w.h.reserve(ctx, w.tx, key); err != nil {
 		return nil, err
 	}

@@ -19,6 +19,7 @@ var Area = area.Declaration{
 			{Name: "Means", Shape: means{}},
 			{Name: "Need", Shape: need{}},
 			{Name: "Explanation", Shape: explanation{}},
+			{Name: "Scoped", Shape: scoped{}},
 		},
 	},
 	Open: services,

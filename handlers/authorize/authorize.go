@@ -29,6 +29,7 @@ func (h *Handlers) Routes() []gateway.Route {
 		{Methods: "GET", Path: path + "/grants/:type/:id", Access: access, Effect: gateway.Read, Handle: h.Grants},
 		{Methods: "GET", Path: path + "/calls", Access: access, Effect: gateway.Read, Handle: h.Calls},
 		{Methods: "GET", Path: path + "/why/:id", Access: access, Effect: gateway.Read, Handle: h.Why, Query: []string{"kind", "item"}},
+		{Methods: "GET", Path: path + "/scope/:type/:id", Access: access, Effect: gateway.Read, Handle: h.Scope},
 		{Methods: "GET", Path: path + "/history/:type/:id", Access: access, Effect: gateway.Read, Handle: h.History},
 		{Methods: "POST", Path: path + "/update/:type/:id", Access: access, Effect: gateway.Write, Handle: h.Update},
 	}

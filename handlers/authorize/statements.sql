@@ -92,3 +92,28 @@ LEFT JOIN Base_Post p ON p.PostId = u.PostId
 LEFT JOIN Base_Role r ON r.RoleId = p.RoleId OR (u.PostId IS NULL AND r.IsDefault = 1)
 LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId
 WHERE u.UserId = @UserId;
+
+-- @statement scope_roles
+-- The roles that give a user a scope, or the role itself, with what each shows.
+SELECT x.RoleId, x.FullName, x.DataScope
+FROM Base_Role x
+WHERE (@ObjectType = 'role' AND x.RoleId = @ObjectId)
+   OR (@ObjectType = 'user' AND EXISTS (
+        SELECT 1
+        FROM Base_User u
+        LEFT JOIN Base_Post p ON p.PostId = u.PostId
+        LEFT JOIN View_OrganizationPath t ON t.OrganizationId = u.OrganizationId AND t.ParentId = '10000'
+        LEFT JOIN Base_Setting c ON c.Code = 'DealerTopDepartment'
+        WHERE u.UserId = @ObjectId
+          AND (x.RoleId = p.RoleId OR (p.RoleId IS NULL AND x.IsDefault = 1)
+               OR (x.RoleId = 'everyone' AND c.Value COLLATE Latin1_General_BIN2 <> t.AncestorId))))
+ORDER BY x.SortCode, x.RoleId;
+
+-- @statement scope_shops
+-- The shops within a user's reach, and what the user sees of each.
+SELECT s.ShopId, s.ShopName, o.FullName AS DealerName, v.Whole, v.Works
+FROM View_UserShop v
+JOIN Base_Shop s ON s.ShopId = v.ShopId
+LEFT JOIN Base_Organization o ON o.OrganizationId = s.OrganizationId
+WHERE v.UserId = @UserId
+ORDER BY o.SortCode, o.OrganizationId, s.ShopCode, s.ShopId;

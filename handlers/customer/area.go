@@ -2,6 +2,7 @@ package customer
 
 import (
 	"qiao/gateway/area"
+	"qiao/gateway/jobs"
 	"qiao/gateway/record"
 	"qiao/gateway/typescript"
 )
@@ -24,5 +25,5 @@ func services(p area.Parts) area.Services {
 	h := &Handlers{DB: p.DB, Files: p.Files}
 	routes := h.Routes()
 	p.Calls.CustomerSigned = h.Signed
-	return area.Services{Routes: routes}
+	return area.Services{Routes: routes, Jobs: []jobs.Job{h.pool(p.Now)}}
 }

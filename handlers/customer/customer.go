@@ -60,16 +60,17 @@ var Customers = record.Table{
 		{Name: "Remark", Label: "备注", Type: "nvarchar(500)"},
 	},
 	Unique: []record.Unique{
-		{Index: "UX_Crm_Customer_Mobile", Columns: []string{"OrganizationId", "Mobile"}},
 		{Index: "UQ_Crm_Customer_No", Columns: []string{"CustomerNo"}},
+		{Index: "UX_Crm_Customer_Mobile", Columns: []string{"OrganizationId", "Mobile"}},
 	},
 	ReferredBy: []record.Reference{
 		{Table: "Crm_FollowUp", By: map[string]string{"CustomerId": "CustomerId"}, Text: "有 %d 条跟进记录"},
 		{Table: "Con_Contract", By: map[string]string{"CustomerId": "CustomerId"}, Text: "有 %d 份合同"},
 	},
 	Instead:    "请把阶段改为流失",
-	Scope:      &record.Scope{Columns: scope.Columns{Shop: "ShopId", Owner: "OwnerId", Maker: "CreateUserId"}},
-	Prepare:    prepareCustomer, Check: checkCustomer,
+	Imports:    true, Together: []string{"CustomerNo", "Mobile"},
+	Scope:   &record.Scope{Columns: scope.Columns{Shop: "ShopId", Owner: "OwnerId", Maker: "CreateUserId"}},
+	Prepare: prepareCustomer, Check: checkCustomer,
 }
 
 // cadre is the choice of the person who is responsible for a customer.
@@ -110,6 +111,7 @@ func (h *Handlers) customerRoutes() []gateway.Route {
 		{Methods: "POST", Path: path + "/take/:id", Access: read, Effect: gateway.Write, Handle: h.Take},
 		{Methods: "POST", Path: path + "/release/:id", Access: read, Effect: gateway.Write, Handle: h.Release},
 		{Methods: "POST", Path: path + "/assign/:id", Access: session.Button(mayAssign), Effect: gateway.Write, Handle: h.Assign},
+		{Methods: "POST", Path: path + "/merge/:id", Access: session.Button(listMenu + ".delete"), Effect: gateway.Write, Handle: h.Merge},
 		{Methods: "POST", Path: path + "/cadre/handover", Access: session.Button(cadreMenu + ".edit"), Effect: gateway.Write, Handle: h.HandOver},
 	})
 }

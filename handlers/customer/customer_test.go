@@ -61,6 +61,14 @@ func register(t testing.TB, g *apptest.Gateway, who apptest.Option, shop, name, 
 	return made.CustomerID
 }
 
+// follow writes a follow-up of a customer.
+func follow(t testing.TB, g *apptest.Gateway, who apptest.Option, customerID, content string) {
+	t.Helper()
+	if a := g.Send(t, http.MethodPut, customers+"/follow/add", fmt.Sprintf(`{"CustomerId":%q,"Content":%q}`, customerID, content), who); a.Code != 0 {
+		t.Fatal(a.Body)
+	}
+}
+
 func shopID(t testing.TB, g *apptest.Gateway, who apptest.Option, name string) string {
 	t.Helper()
 	var answer struct {
@@ -311,6 +319,120 @@ func TestCustomersAreHandedOver(t *testing.T) {
 		}
 		if a := g.Send(t, http.MethodPost, customers+"/cadre/handover", fmt.Sprintf(`{"From":%q,"To":%q}`, from, to), owner); a.Message != "此人没有你能看到的客户" {
 			t.Errorf("again: %s", a.Body)
+		}
+	})
+}
+
+// A line of a sheet is about the customer with its number; without a number it is a new customer.
+func TestASheetIsAboutCustomersByTheirNumber(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		owner, other := token(t, g, hangzhou), token(t, g, canton)
+		shop := "杭州余杭旗舰店"
+		own := list(t, g, owner, "&CustomerId="+register(t, g, owner, shop, "表格客户", `,"Mobile":"13912340011"`))[0]
+		foreign := list(t, g, other, "&CustomerId="+register(t, g, other, "广州番禺旗舰店", "别家客户", ""))[0]
+		send := func(query string, rows ...[]any) string {
+			t.Helper()
+			sheet := append([][]any{{"客户编号", "客户姓名", "手机号", "店铺", "小区"}}, rows...)
+			body, kind := apptest.Form(t, "客户.xlsx", apptest.Workbook(t, sheet...))
+			return g.Send(t, http.MethodPost, customers+"/import"+query, body, owner, apptest.Header("Content-Type", kind)).Body
+		}
+		wrong := send("?write=true",
+			[]any{own.CustomerNo, "表格客户", "", "", "江南里"}, []any{"", "新客户", "139 1234 0012", shop, ""},
+			[]any{foreign.CustomerNo, "别家客户", "", "", "改"}, []any{"KH20260101999", "没有", "", "", ""}, []any{"", "同号", "13912340011", shop, ""}, []any{"", "", "", shop, ""})
+		for _, want := range []string{
+			`"Written":false,"New":1,"Changed":1,"Same":0,"Wrong":4`,
+			"没有客户编号为 " + foreign.CustomerNo + " 的客户，新增请留空", "没有客户编号为 KH20260101999 的客户，新增请留空",
+			"已有此手机号的客户：" + own.CustomerNo, "客户姓名不能为空",
+		} {
+			if !strings.Contains(wrong, want) {
+				t.Errorf("no %s in %s", want, wrong)
+			}
+		}
+		done := send("?write=true", []any{own.CustomerNo, "表格客户", "", "", "江南里"}, []any{"", "新客户", "139 1234 0012", shop, ""})
+		if !strings.Contains(done, `"Written":true,"New":1,"Changed":1`) {
+			t.Error(done)
+		}
+		if got := list(t, g, owner, "&keyword=13912340012"); len(got) != 1 || !strings.HasPrefix(got[0].CustomerNo, "KH") {
+			t.Errorf("new: %+v", got)
+		}
+		if got := list(t, g, owner, "&CustomerId="+own.CustomerID); got[0].CustomerNo != own.CustomerNo || got[0].RowVersion != own.RowVersion+1 {
+			t.Errorf("changed: %+v", got)
+		}
+	})
+}
+
+// Two customers who are the same person become one: everything moves to the one that stays, and nothing of the other is lost.
+func TestTwoCustomersBecomeOne(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		owner := token(t, g, hangzhou)
+		shop := "杭州余杭旗舰店"
+		stays := register(t, g, owner, shop, "王小美", `,"Community":"江南里"`)
+		goes := register(t, g, owner, shop, "王美", `,"Mobile":"13912340021","Community":"翡翠湾","CustomerStatus":2`)
+		number := list(t, g, owner, "&CustomerId="+goes)[0].CustomerNo
+		follow(t, g, owner, goes, "电话约量房")
+		merge := func(who apptest.Option, from string) apptest.Answer {
+			return g.Send(t, http.MethodPost, customers+"/merge/"+stays, fmt.Sprintf(`{"From":%q,"RowVersion":1}`, from), who)
+		}
+		foreign := register(t, g, token(t, g, canton), "广州番禺旗舰店", "别家客户", "")
+		for from, want := range map[string]string{"": "请选择要并入的另一个客户", stays: "请选择要并入的另一个客户", "nobody": "客户不存在，可能已被删除", foreign: "客户不存在，可能已被删除"} {
+			if a := merge(owner, from); a.Message != want {
+				t.Errorf("%q: %s", from, a.Body)
+			}
+		}
+		if a := merge(token(t, g, "kefu"), foreign); a.Message != "别家客户 是另一家经销商的客户，不能合并" {
+			t.Errorf("another dealer's: %s", a.Body)
+		}
+		if a := merge(owner, goes); a.Code != 0 {
+			t.Fatal(a.Body)
+		}
+		if got := list(t, g, owner, "&CustomerId="+goes); len(got) != 0 {
+			t.Errorf("still there: %+v", got)
+		}
+		told := g.Send(t, http.MethodGet, customers+"/timeline/"+stays, "", owner).Body
+		for _, want := range []string{"电话约量房", "合并客户 " + number + " 王美：客户姓名 王美；小区 翡翠湾", `"Mobile":"13912340021"`, `"Community":"江南里"`, `"CustomerStatus":2`} {
+			if !strings.Contains(told, want) {
+				t.Errorf("no %s in %s", want, told)
+			}
+		}
+		if a := g.Send(t, http.MethodGet, customers+"/history/"+stays, "", owner); !strings.Contains(a.Body, `"合并"`) {
+			t.Errorf("history: %s", a.Body)
+		}
+		if a := merge(owner, goes); a.Code == 0 {
+			t.Errorf("again: %s", a.Body)
+		}
+	})
+}
+
+// Who does not follow a customer up for 60 days is told, and loses the customer 3 days after that.
+func TestACustomerWhomNobodyFollowsUpGoesBackToThePool(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		owner, sales := token(t, g, hangzhou), token(t, g, guide)
+		id := register(t, g, sales, "杭州余杭旗舰店", "忘记的客户", "")
+		kept := register(t, g, sales, "杭州余杭旗舰店", "跟进的客户", "")
+		g.Change(t, "UPDATE Crm_Customer SET OwnedDate = '2020-01-01 09:00:00' WHERE OwnerId IS NOT NULL AND Name IN ('忘记的客户', '跟进的客户')")
+		follow(t, g, sales, kept, "已联系")
+		ownerOf := func(id string) *string { t.Helper(); return list(t, g, owner, "&CustomerId="+id)[0].OwnerName }
+		told := func() int {
+			a := g.Call(t, "DataTable", "公告列表查询", []string{"ProcedureName", "P_Notice"}, sales)
+			return strings.Count(a.Body, "忘记的客户 已 57 天没有跟进，3 天内仍无跟进将退回公海")
+		}
+		g.RunJob(t, "customer-pool")
+		g.RunJob(t, "customer-pool")
+		if n := told(); n != 1 || ownerOf(id) == nil {
+			t.Errorf("told %d times, owner %v", n, ownerOf(id))
+		}
+		g.Change(t, "UPDATE Crm_Customer SET RemindedDate = '2020-03-01 09:00:00' WHERE RemindedDate IS NOT NULL")
+		g.RunJob(t, "customer-pool")
+		if ownerOf(id) != nil || ownerOf(kept) == nil {
+			t.Errorf("owners: %v, of the one that is followed up %v", ownerOf(id), ownerOf(kept))
+		}
+		if a := g.Send(t, http.MethodGet, customers+"/history/"+id, "", owner); !strings.Contains(a.Body, "退回公海") || !strings.Contains(a.Body, "系统") {
+			t.Errorf("history: %s", a.Body)
+		}
+		g.Change(t, "UPDATE Base_Setting SET Value = '0' WHERE Code = 'CustomerIdleDays'")
+		g.Change(t, "UPDATE Crm_Customer SET RemindedDate = '2020-03-01 09:00:00', OwnedDate = '2020-01-01 09:00:00', LastDate = NULL WHERE Name = '跟进的客户'")
+		if g.RunJob(t, "customer-pool"); ownerOf(kept) == nil {
+			t.Error("0 days: went back")
 		}
 	})
 }

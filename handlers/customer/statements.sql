@@ -43,3 +43,20 @@ FROM Crm_FollowUp f
 JOIN Admin_File p ON p.FileType = '跟进照片' AND p.FileParam = f.FollowUpId
 WHERE f.CustomerId = @CustomerId
 ORDER BY p.SortCode, p.FileId;
+
+-- @statement idle
+-- The customers without a contract that their owners have not followed up since @Since. @Told picks those whose owner
+-- was told of it by then; without it, those whose owner was not told yet.
+-- scope: none, a job of the program
+SELECT c.CustomerId, c.CustomerNo, c.Name, c.OwnerId
+FROM Crm_Customer c
+WHERE c.OwnerId IS NOT NULL AND c.CustomerStatus = 0
+  AND c.OwnedDate < @Since AND (c.LastDate IS NULL OR c.LastDate < @Since)
+  AND ((@Told IS NULL AND (c.RemindedDate IS NULL OR c.RemindedDate < c.OwnedDate OR c.RemindedDate < c.LastDate))
+       OR (c.RemindedDate <= @Told AND c.RemindedDate >= c.OwnedDate AND (c.LastDate IS NULL OR c.RemindedDate >= c.LastDate)))
+ORDER BY c.OwnerId, c.CustomerNo;
+
+-- @statement reminded
+-- Notes that the owner of a customer was told.
+-- scope: none, a job of the program
+UPDATE Crm_Customer SET RemindedDate = @Now WHERE CustomerId = @CustomerId;

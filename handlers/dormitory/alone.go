@@ -68,7 +68,7 @@ func (h *Handlers) endSingleStays(ctx context.Context, tx *store.Tx, c *record.C
 		if !s.From.Before(e.out) {
 			return errs.Failf("%s 还有此人的单间住宿（%s），请先删除或改期", s.Room, span(s.From, s.To))
 		}
-		if err := h.stays.In(tx, c.Origin()).Update(ctx, s.ID, record.Row{"ToDate": e.out.AddDate(0, 0, -1)}); err != nil {
+		if err := h.stays.In(tx, c.Origin()).Verb(c.Verb).Update(ctx, s.ID, record.Row{"ToDate": e.out.AddDate(0, 0, -1)}); err != nil {
 			return err
 		}
 	}

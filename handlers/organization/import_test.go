@@ -18,23 +18,6 @@ import (
 	"qiao/gateway/sheet/sheettest"
 )
 
-// workbook is an .xlsx with the rows in its first sheet.
-func workbook(t *testing.T, rows ...[]any) string {
-	t.Helper()
-	book := excelize.NewFile()
-	defer book.Close()
-	for i, row := range rows {
-		if err := book.SetSheetRow("Sheet1", fmt.Sprint("A", i+1), &row); err != nil {
-			t.Fatal(err)
-		}
-	}
-	buffer, err := book.WriteToBuffer()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return buffer.String()
-}
-
 type imported struct {
 	Written                   bool
 	New, Changed, Same, Wrong int
@@ -68,7 +51,7 @@ var headings = []any{"工号", "姓名", "部门", "岗位", "手机号", "入�
 func TestAnImportShowsEveryWrongLineBeforeItWrites(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		admin := apptest.Token(g.Session(t, "admin"))
-		content := workbook(t, headings,
+		content := apptest.Workbook(t, headings,
 			[]any{"Q90001", "周小明", "总部 / 生产部", "开料工", 13900001111, 46346, "在职", "=1+1", "A"},
 			[]any{"Q00007", "张伟", "品质部", "普通员工", "13800000007", "2024/9/11", "在职", "", ""},
 			[]any{"", "", "", "", "", "", "", "", ""},
@@ -107,7 +90,7 @@ func TestAnImportShowsEveryWrongLineBeforeItWrites(t *testing.T) {
 func TestAnImportWritesAllLines(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		admin := apptest.Token(g.Session(t, "admin"))
-		content := workbook(t, headings,
+		content := apptest.Workbook(t, headings,
 			[]any{"Q90001", "周小明", "总部 / 生产部", "开料工", 13900001111, 46346, "", "=1+1", ""},
 			[]any{"Q00007", "张伟", "总部 / 品质部", "普通员工", "13800000007", "2024-09-11", "在职", "", ""},
 		)
@@ -195,13 +178,13 @@ func TestAnImportRefusesOtherFiles(t *testing.T) {
 	}
 	for name, one := range map[string]struct{ content, want string }{
 		"no workbook":     {"工号,姓名\n", "文件不是可以读取的 .xlsx 表格，请用模板填写后再导入"},
-		"no number":       {workbook(t, []any{"姓名"}, []any{"周小明"}), "表格缺少列 工号，导入按它辨认员工；第一行须为表头，可下载模板"},
-		"a heading twice": {workbook(t, []any{"工号", "姓名", "姓名"}, []any{"Q1", "a", "b"}), "表头 姓名 出现了两次，请删除一列"},
+		"no number":       {apptest.Workbook(t, []any{"姓名"}, []any{"周小明"}), "表格缺少列 工号，导入按它辨认员工；第一行须为表头，可下载模板"},
+		"a heading twice": {apptest.Workbook(t, []any{"工号", "姓名", "姓名"}, []any{"Q1", "a", "b"}), "表头 姓名 出现了两次，请删除一列"},
 		"too much text": {
 			string(sheettest.Workbook(`<row><c t="inlineStr"><is><t>`+strings.Repeat("长", 32_768)+`</t></is></c></row>`, "", "")),
 			"表格内容过多：每个单元格最多 32767 个字，全部文字最多 8 MiB，请分成几个文件",
 		},
-		"too many lines": {workbook(t, long...), "一次最多导入 2000 行、100 列，请分成几个文件"},
+		"too many lines": {apptest.Workbook(t, long...), "一次最多导入 2000 行、100 列，请分成几个文件"},
 	} {
 		if a, _ := send(t, g, "", one.content, admin); a.Code != -1 || a.Message != one.want {
 			t.Errorf("%s: %s", name, a.Body)
@@ -229,7 +212,7 @@ func TestASlowBodyKeepsNobodyFromImporting(t *testing.T) {
 		fmt.Fprintf(conn, "POST /api/staff/import HTTP/1.1\r\nHost: x\r\nX-Token: %s\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n%s",
 			g.Session(t, "admin"), kind, len(body), body[:1<<19])
 	}
-	content := workbook(t, headings, []any{"Q90001", "周小明"})
+	content := apptest.Workbook(t, headings, []any{"Q90001", "周小明"})
 	var imports sync.WaitGroup
 	for range 4 {
 		imports.Go(func() {
@@ -244,7 +227,7 @@ func TestASlowBodyKeepsNobodyFromImporting(t *testing.T) {
 // The request's time counts from its turn on.
 func TestAnImportHasARequestsTime(t *testing.T) {
 	g := apptest.StartDemo(t, func(cfg *config.Config) { cfg.Limits.RequestTime = time.Nanosecond })
-	if a, _ := send(t, g, "", workbook(t, headings, []any{"Q90001", "周小明"}), apptest.Token(g.Session(t, "admin"))); a.Code != errs.Timeout.Code {
+	if a, _ := send(t, g, "", apptest.Workbook(t, headings, []any{"Q90001", "周小明"}), apptest.Token(g.Session(t, "admin"))); a.Code != errs.Timeout.Code {
 		t.Errorf("%d %s", a.Status, a.Body)
 	}
 }
@@ -252,7 +235,7 @@ func TestAnImportHasARequestsTime(t *testing.T) {
 // An import gives no rights either.
 func TestAnImportMakesNobodyAnAdministrator(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
-		content := workbook(t, []any{"工号", "姓名", "岗位"}, []any{"Q90001", "周小明", "开料工"}, []any{"Q90002", "周小红", "系统管理员"}, []any{"Q90003", "周小兰", "文员"})
+		content := apptest.Workbook(t, []any{"工号", "姓名", "岗位"}, []any{"Q90001", "周小明", "开料工"}, []any{"Q90002", "周小红", "系统管理员"}, []any{"Q90003", "周小兰", "文员"})
 		a, _ := send(t, g, "?write=true", content, officer(t, g))
 		if a.Code != -1 || a.Message != "这会改变谁能分配权限、谁属于信息中心，须由能分配权限的人修改" {
 			t.Error(a.Body)

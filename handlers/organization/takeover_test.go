@@ -159,7 +159,7 @@ func TestEachLineOfAnImportAsksForItsButton(t *testing.T) {
 			mayDisable = "启用、停用账号和办理离职须有“停用”权限"
 			mayReset   = "手机号可以用来登录，修改它须有“重置密码”权限；本人可以在个人中心更换"
 		)
-		content := workbook(t, []any{"工号", "姓名", "手机号", "状态", "备注"},
+		content := apptest.Workbook(t, []any{"工号", "姓名", "手机号", "状态", "备注"},
 			[]any{"Q90001", "周小明", "", "在职", ""},
 			[]any{"Q00003", "王芳", "13800000003", "在职", "换了备注"},
 			[]any{"Q00007", "张伟", "13800000007", "离职", ""},

@@ -8,7 +8,7 @@ import (
 )
 
 // Area is the shops.
-var Area = area.Declaration{Open: services}
+var Area = area.Declaration{Demo: fillDemo, Open: services}
 
 func services(area.Parts) area.Services {
 	return area.Services{Routes: []gateway.Route{

@@ -375,6 +375,21 @@ SELECT r.FullName COLLATE NOCASE FROM Base_Role r WHERE @ObjectType = 'role' AND
 UNION ALL
 SELECT o.FullName FROM Base_Organization o WHERE @ObjectType = 'department' AND o.OrganizationId = @ObjectId;
 -- handlers/authorize/statements.sql person: as it is written
+-- handlers/authorize/statements.sql scope_roles
+SELECT x.RoleId, x.FullName, x.DataScope
+FROM Base_Role x
+WHERE (@ObjectType = 'role' AND x.RoleId = @ObjectId)
+   OR (@ObjectType = 'user' AND EXISTS (
+        SELECT 1
+        FROM Base_User u
+        LEFT JOIN Base_Post p ON p.PostId = u.PostId
+        LEFT JOIN View_OrganizationPath t ON t.OrganizationId = u.OrganizationId AND t.ParentId = '10000'
+        LEFT JOIN Base_Setting c ON c.Code = 'DealerTopDepartment'
+        WHERE u.UserId = @ObjectId
+          AND (x.RoleId = p.RoleId OR (p.RoleId IS NULL AND x.IsDefault = 1)
+               OR (x.RoleId = 'everyone' AND c.Value COLLATE BINARY <> t.AncestorId))))
+ORDER BY x.SortCode, x.RoleId;
+-- handlers/authorize/statements.sql scope_shops: as it is written
 -- handlers/clienterrors/lists/list.sql: as it is written
 -- handlers/clienterrors/statements.sql account_insert: as it is written
 -- handlers/clienterrors/statements.sql account_repeat: as it is written
@@ -565,10 +580,12 @@ WHERE 1 = 1
 /*sort*/
 /*page*/
 -- handlers/customer/statements.sql followed: as it is written
+-- handlers/customer/statements.sql idle: as it is written
 -- handlers/customer/statements.sql may_own: as it is written
 -- handlers/customer/statements.sql owned: as it is written
 -- handlers/customer/statements.sql pictures: as it is written
 -- handlers/customer/statements.sql place: as it is written
+-- handlers/customer/statements.sql reminded: as it is written
 -- handlers/customer/statements.sql same_mobile: as it is written
 -- handlers/dormitory/closing/statements.sql last_closed: as it is written
 -- handlers/dormitory/closing/statements.sql reserve: as it is written
@@ -1098,6 +1115,7 @@ LIMIT @Most;
 -- handlers/personal/statements.sql role: as it is written
 -- handlers/personal/statements.sql roles: as it is written
 -- handlers/shop/lists/all.sql: as it is written
+-- handlers/shop/statements.sql works_in: as it is written
 -- handlers/system/lists/guide_pages.sql
 SELECT COALESCE(m.FullName, f.FileParam COLLATE NOCASE) AS Category, COUNT(*) AS Quantity
 FROM Admin_File f
@@ -1303,7 +1321,9 @@ SELECT (SELECT COUNT(*) FROM Dorm_Repair r
                OR a.ApplicantUserId <> @UserId
                   AND t.UserId IN (SELECT d.UserId FROM Flow_Deputy d WHERE d.DeputyUserId = @UserId AND d.FromDate <= @Today AND d.ToDate >= @Today))) AS WaitingApprovals,
        CASE WHEN @Inspects = 1 THEN (SELECT COUNT(*) FROM Insp_Inspection i WHERE i.Status = '待检') END AS LotsToInspect,
-       CASE WHEN @Judges = 1 THEN (SELECT COUNT(*) FROM Insp_Inspection i WHERE i.Status = '待判定') END AS LotsToJudge;
+       CASE WHEN @Judges = 1 THEN (SELECT COUNT(*) FROM Insp_Inspection i WHERE i.Status = '待判定') END AS LotsToJudge,
+       CASE WHEN @SeesCustomers = 1 THEN (SELECT COUNT(*) FROM Crm_Customer c WHERE c.NextDate <= @Today /*scope*/) END AS DueCustomers,
+       CASE WHEN @SeesCustomers = 1 THEN (SELECT COUNT(*) FROM Crm_Customer c WHERE c.OwnerId IS NULL /*scope*/) END AS PoolCustomers;
 -- procedures/entries/dashboard/rooms.sql: as it is written
 -- procedures/entries/dormitory/repair_pending.sql: as it is written
 -- procedures/entries/dormitory/repair_pending_count.sql: as it is written
@@ -4462,3 +4482,13 @@ DROP TABLE Con_Plan;
 DROP TABLE Con_Contract;
 DROP TABLE Con_Template;
 -- sql/schema/00066_contract_buttons.sql: as it is written
+-- sql/schema/00067_customer_idle.sql
+ALTER TABLE Crm_Customer ADD RemindedDate DATETIME2 NULL;
+-- An installation that has settings gets this one.
+INSERT INTO Base_Setting (Code, Name, Value, Category, Description, SortCode)
+SELECT 'CustomerIdleDays' COLLATE BINARY, '未跟进退回公海天数', '60', '客户', '未签约客户多少天没有跟进就退回公海，提前 3 天提醒业务负责人；0 为不退回', 201
+FROM (SELECT 1 AS One) o
+WHERE EXISTS (SELECT 1 FROM Base_Setting s) AND NOT EXISTS (SELECT 1 FROM Base_Setting s WHERE s.Code = 'CustomerIdleDays');
+-- +goose Down
+DELETE FROM Base_Setting WHERE Code = 'CustomerIdleDays';
+ALTER TABLE Crm_Customer DROP COLUMN RemindedDate;

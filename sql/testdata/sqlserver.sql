@@ -404,6 +404,8 @@ ORDER BY h.RowVersion DESC
 OFFSET 0 ROWS FETCH NEXT 1 ROWS ONLY;
 -- handlers/authorize/statements.sql name: as it is written
 -- handlers/authorize/statements.sql person: as it is written
+-- handlers/authorize/statements.sql scope_roles: as it is written
+-- handlers/authorize/statements.sql scope_shops: as it is written
 -- handlers/clienterrors/lists/list.sql: as it is written
 -- handlers/clienterrors/statements.sql account_insert: as it is written
 -- handlers/clienterrors/statements.sql account_repeat: as it is written
@@ -564,6 +566,7 @@ WHERE 1 = 1
 /*sort*/
 /*page*/
 -- handlers/customer/statements.sql followed: as it is written
+-- handlers/customer/statements.sql idle: as it is written
 -- handlers/customer/statements.sql may_own: as it is written
 -- handlers/customer/statements.sql owned: as it is written
 -- handlers/customer/statements.sql pictures
@@ -573,6 +576,7 @@ JOIN Admin_File p ON p.FileType = N'跟进照片' AND p.FileParam = f.FollowUpId
 WHERE f.CustomerId = @CustomerId
 ORDER BY p.SortCode, p.FileId;
 -- handlers/customer/statements.sql place: as it is written
+-- handlers/customer/statements.sql reminded: as it is written
 -- handlers/customer/statements.sql same_mobile: as it is written
 -- handlers/dormitory/closing/statements.sql last_closed: as it is written
 -- handlers/dormitory/closing/statements.sql reserve: as it is written
@@ -1387,6 +1391,7 @@ WHERE v.UserId = @UserId
     AND (s.ShopName LIKE @Keyword ESCAPE '\' OR s.ShopCode LIKE @Keyword ESCAPE '\' OR s.City LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/
+-- handlers/shop/statements.sql works_in: as it is written
 -- handlers/system/lists/guide_pages.sql
 SELECT COALESCE(m.FullName, f.FileParam COLLATE Chinese_PRC_CI_AS) AS Category, COUNT(*) AS Quantity
 FROM Admin_File f
@@ -1568,7 +1573,9 @@ SELECT (SELECT COUNT(*) FROM Dorm_Repair r
                OR a.ApplicantUserId <> @UserId
                   AND t.UserId IN (SELECT d.UserId FROM Flow_Deputy d WHERE d.DeputyUserId = @UserId AND d.FromDate <= @Today AND d.ToDate >= @Today))) AS WaitingApprovals,
        CASE WHEN @Inspects = 1 THEN (SELECT COUNT(*) FROM Insp_Inspection i WHERE i.Status = N'待检') END AS LotsToInspect,
-       CASE WHEN @Judges = 1 THEN (SELECT COUNT(*) FROM Insp_Inspection i WHERE i.Status = N'待判定') END AS LotsToJudge;
+       CASE WHEN @Judges = 1 THEN (SELECT COUNT(*) FROM Insp_Inspection i WHERE i.Status = N'待判定') END AS LotsToJudge,
+       CASE WHEN @SeesCustomers = 1 THEN (SELECT COUNT(*) FROM Crm_Customer c WHERE c.NextDate <= @Today /*scope*/) END AS DueCustomers,
+       CASE WHEN @SeesCustomers = 1 THEN (SELECT COUNT(*) FROM Crm_Customer c WHERE c.OwnerId IS NULL /*scope*/) END AS PoolCustomers;
 -- procedures/entries/dashboard/rooms.sql
 SELECT r.Building, COUNT(*) AS Rooms,
        SUM(CASE WHEN r.Status = N'可用' THEN 1 ELSE 0 END) AS Usable,
@@ -4665,3 +4672,13 @@ WHERE m.ID = 'contract-list' AND NOT EXISTS (SELECT 1 FROM Base_Button b WHERE b
 -- +goose Down
 DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId IN ('contract-list.delete', 'contract-list.dealer');
 DELETE FROM Base_Button WHERE ButtonId IN ('contract-list.delete', 'contract-list.dealer');
+-- sql/schema/00067_customer_idle.sql
+ALTER TABLE Crm_Customer ADD RemindedDate DATETIME2 NULL;
+-- An installation that has settings gets this one.
+INSERT INTO Base_Setting (Code, Name, Value, Category, Description, SortCode)
+SELECT 'CustomerIdleDays' COLLATE Latin1_General_BIN2, N'未跟进退回公海天数', '60', N'客户', N'未签约客户多少天没有跟进就退回公海，提前 3 天提醒业务负责人；0 为不退回', 201
+FROM (SELECT 1 AS One) o
+WHERE EXISTS (SELECT 1 FROM Base_Setting s) AND NOT EXISTS (SELECT 1 FROM Base_Setting s WHERE s.Code = 'CustomerIdleDays');
+-- +goose Down
+DELETE FROM Base_Setting WHERE Code = 'CustomerIdleDays';
+ALTER TABLE Crm_Customer DROP COLUMN RemindedDate;

@@ -1,4 +1,4 @@
-import type { Call, Explanation, Grant, Granted, Item } from './generated/authorize';
+import type { Call, Explanation, Grant, Granted, Item, Scoped } from './generated/authorize';
 import { clients, type RequestOptions } from './http';
 import type { ListAnswer } from './resource';
 
@@ -48,6 +48,10 @@ export const fetchGrants = (object: ObjectRef, options: RequestOptions) =>
 /** The calls of which one can ask who may make them. */
 export const fetchCalls = (options: RequestOptions) =>
   read<ListAnswer<Call>>(`${base}/calls`, undefined, options);
+
+/** Whose rows a user or a role sees. */
+export const fetchScope = (object: ObjectRef, options: RequestOptions) =>
+  read<Scoped>(at('scope', object), undefined, options);
 
 /** Why a person may use something, or what is missing. */
 export const fetchWhy = (userId: string, question: Question, options: RequestOptions) =>

@@ -2,9 +2,10 @@
 procedure: P_Dashboard
 cxtype: 首页概览查询
 aliases: ["*"]
-summary: 首页数字：待处理报修、员工数、店铺数、待处理反馈、未处理错误、本人反馈的新答复、待本人审批的申请、待检与待判定的检验单；无权查看的为空
+summary: 首页数字：待处理报修、员工数、店铺数、待处理反馈、未处理错误、本人反馈的新答复、待本人审批的申请、待检与待判定的检验单、待跟进与公海的客户；无权查看的为空
 effect: read
 access: signed-in
+scope: {shop: c.ShopId, owner: c.OwnerId, maker: c.CreateUserId}
 params:
   UserId:          {from: session.userid, type: nvarchar(50), default: ''}
   Account:         {from: session.account, type: nvarchar(50), default: ''}
@@ -15,9 +16,10 @@ params:
   SeesErrors:      {from: session.can.error-log.detail, type: int, default: 0}
   Inspects:        {from: session.can.inspection-list.edit, type: int, default: 0}
   Judges:          {from: session.can.inspection-list.judge, type: int, default: 0}
+  SeesCustomers:   {from: session.can.customer-list.detail, type: int, default: 0}
   Now:             {from: now, type: datetime2(3)}
   Today:           {from: now, type: date}
-result: {columns: {PendingRepairs: int, StaffCount: int, ShopCount: int, WaitingFeedback: int, OpenErrors: int, NewAnswers: int, WaitingApprovals: int, LotsToInspect: int, LotsToJudge: int}}
+result: {columns: {PendingRepairs: int, StaffCount: int, ShopCount: int, WaitingFeedback: int, OpenErrors: int, NewAnswers: int, WaitingApprovals: int, LotsToInspect: int, LotsToJudge: int, DueCustomers: int, PoolCustomers: int}}
 ---*/
 SELECT (SELECT COUNT(*) FROM Dorm_Repair r
         WHERE r.Status = '待处理' AND (@MayHandle = 1 OR r.ReporterUserId = @UserId)) AS PendingRepairs,
@@ -44,4 +46,6 @@ SELECT (SELECT COUNT(*) FROM Dorm_Repair r
                OR a.ApplicantUserId <> @UserId
                   AND t.UserId IN (SELECT d.UserId FROM Flow_Deputy d WHERE d.DeputyUserId = @UserId AND d.FromDate <= @Today AND d.ToDate >= @Today))) AS WaitingApprovals,
        CASE WHEN @Inspects = 1 THEN (SELECT COUNT(*) FROM Insp_Inspection i WHERE i.Status = '待检') END AS LotsToInspect,
-       CASE WHEN @Judges = 1 THEN (SELECT COUNT(*) FROM Insp_Inspection i WHERE i.Status = '待判定') END AS LotsToJudge;
+       CASE WHEN @Judges = 1 THEN (SELECT COUNT(*) FROM Insp_Inspection i WHERE i.Status = '待判定') END AS LotsToJudge,
+       CASE WHEN @SeesCustomers = 1 THEN (SELECT COUNT(*) FROM Crm_Customer c WHERE c.NextDate <= @Today /*scope*/) END AS DueCustomers,
+       CASE WHEN @SeesCustomers = 1 THEN (SELECT COUNT(*) FROM Crm_Customer c WHERE c.OwnerId IS NULL /*scope*/) END AS PoolCustomers;

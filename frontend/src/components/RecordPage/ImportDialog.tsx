@@ -38,7 +38,8 @@ export default function ImportDialog({ table, importFile, template, onWritten, .
     });
   const download = () => run(async () => saveFile((await template()).file, `${table.label}导入模板.xlsx`));
 
-  const labels = table.imports?.map((name) => table.fields[name]?.label) ?? [];
+  const known = table.imports?.map((name) => table.fields[name]) ?? [];
+  const numbered = known.some((field) => field?.setBy === 'server');
   const ready = file && preview && preview.Wrong === 0 ? preview.New + preview.Changed : 0;
   return (
     <Dialog
@@ -51,7 +52,8 @@ export default function ImportDialog({ table, importFile, template, onWritten, .
       failure={failure}
     >
       <p className="qiao-mb-12">
-        第一行为表头，与导出的表格相同；按{labels.join('、')}辨认，已有的更新，没有的新增。
+        第一行为表头，与导出的表格相同；按{known.map((field) => field?.label).join('、')}辨认，
+        {numbered ? '填了编号的更新，没填的新增。' : '已有的更新，没有的新增。'}
         更新时，空的单元格和表格里没有的列保持不变；要清空原来的值，请填“清空”。
         <Button type="link" size="small" onClick={() => void download()}>
           下载模板

@@ -1,8 +1,8 @@
 import type { BlockRequest } from '@/components/Block';
 import { greeting, longDay } from '@/components/dates';
 import { UserAvatar } from '@/components/UserAvatar';
+import type { Overview } from '@/features/figures/api';
 import { useSession } from '@/services/session';
-import type { Overview } from './api';
 import { Figures } from './Figures';
 import styles from './Greeting.module.css';
 

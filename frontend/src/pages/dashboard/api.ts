@@ -2,30 +2,6 @@ import { type SystemEvaluation, systemEvaluations } from '@/services/generated/s
 import { clients } from '@/services/http';
 import { procedure, type RequestOptions } from '@/services/procedure';
 
-/** The dashboard's counts; null where the user may not see them. */
-export interface Overview {
-  PendingRepairs: number | null;
-  StaffCount: number | null;
-  ShopCount: number | null;
-  /** Feedback that nobody has handled. */
-  WaitingFeedback: number | null;
-  /** Errors of browsers that nobody has resolved. */
-  OpenErrors: number | null;
-  /** Answers to the user's own feedback since he has last looked at them. */
-  NewAnswers: number | null;
-  /** Applications that the user is asked to decide on, also in somebody else's place. */
-  WaitingApprovals: number | null;
-  /** Lots that have arrived, and those that were inspected. */
-  LotsToInspect: number | null;
-  LotsToJudge: number | null;
-}
-
-/** The numbers of the dashboard; nothing where the user has none. */
-export async function fetchOverview(options?: RequestOptions): Promise<Overview | undefined> {
-  const [row] = await procedure('P_Dashboard', '首页概览查询', {}, 'read', options).toDataTable<Overview>();
-  return row;
-}
-
 /** The rooms of a building by their states. */
 export interface BuildingRooms {
   Building: string;

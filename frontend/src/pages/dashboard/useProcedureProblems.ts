@@ -1,9 +1,9 @@
 import { useAccess } from '@/access';
 import { useRead } from '@/components/useRead';
+import type { Figure } from '@/features/figures/figuresOf';
 import { pagesOf } from '@/services/menu';
 import { useSession } from '@/services/session';
 import { fetchProcedureProblems } from './api';
-import type { Figure } from './figuresOf';
 
 /** How many entries' files are bad, for whoever looks after them. It is the gateway's own knowledge, not the database's. */
 export function useProcedureProblems(): Figure[] {

@@ -1,6 +1,11 @@
 import { useId } from 'react';
 import { EmptyState } from '@/components/EmptyState';
 import { MenuTiles } from '@/components/MenuTiles';
+import { useRecount } from '@/components/useCount';
+import { useLastKnown } from '@/components/useLastKnown';
+import { useRead } from '@/components/useRead';
+import { fetchOverview } from '@/features/figures/api';
+import { FigureList } from '@/features/figures/FigureList';
 import { homePath, type MenuNode, pagesOf, visible } from '@/services/menu';
 import { useSession } from '@/services/session';
 import styles from './index.module.css';
@@ -8,9 +13,11 @@ import styles from './index.module.css';
 /** `Component` of this page; it does not offer the way to itself. */
 const own = 'workplace/index';
 
-/** 工作台: everything the user may open, by area, within reach of a thumb. */
+/** 工作台: what waits in numbers, and everything the user may open, by area, within reach of a thumb. */
 export default function Workplace() {
   const { menu, name, departmentName } = useSession();
+  const overview = useLastKnown('overview', useRead(fetchOverview));
+  useRecount(overview.refresh);
   const areas = visible(menu)
     .map((area) => ({ area, pages: pagesOf([area]).filter(isOffered) }))
     .filter(({ pages }) => pages.length > 0);
@@ -19,6 +26,9 @@ export default function Workplace() {
       <header>
         <h1 className={styles.title}>工作台</h1>
         <p className="qiao-quiet">{[departmentName, name].filter(Boolean).join(' · ')}</p>
+        <div className={`${styles.figures} qiao-card`}>
+          <FigureList overview={overview} />
+        </div>
       </header>
       {areas.map(({ area, pages }) => (
         <Area key={area.path} title={area.title} pages={pages} />

@@ -118,3 +118,29 @@ export interface Explanation {
   /** All of them must be met */
   Needs: Need[];
 }
+
+/** Scoped says whose rows a user or a role sees: 数据范围. */
+export interface Scoped {
+  Roles: ScopeRole[];
+  /** Within the user's reach; none of a role */
+  Shops: ScopeShop[];
+}
+
+/** A role, and what it shows. */
+export interface ScopeRole {
+  RoleId: string;
+  Name: string;
+  DataScope: '本人' | '本店' | '指定店铺' | '本组织及下级' | '全部';
+}
+
+/**
+ * A shop of which a user sees rows: all of them where Whole, else those that the user owns or has made, and
+ * where the user works those that nobody owns.
+ */
+export interface ScopeShop {
+  ShopId: string;
+  ShopName: string;
+  DealerName: string | null;
+  Whole: boolean;
+  Works: boolean;
+}

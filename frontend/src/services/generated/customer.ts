@@ -100,6 +100,7 @@ export const customers = {
     ModifyUserName: { name: 'ModifyUserName', label: '修改人', type: 'text', setBy: 'server' },
     ModifyDate: { name: 'ModifyDate', label: '修改时间', type: 'datetime', setBy: 'server' },
   },
+  imports: ['CustomerNo'],
 } as const satisfies RecordTable;
 
 /** 跟进记录, a row of Crm_FollowUp. */

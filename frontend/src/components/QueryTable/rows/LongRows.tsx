@@ -24,13 +24,15 @@ interface Props {
  */
 export function LongRows({ of, widths, least, rows, compact }: Props) {
   const style = useRef<HTMLStyleElement>(null);
-  const measured = useRef(compact);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows may have another height.
+  const measured = useRef<Pick<Props, 'rows' | 'compact'>>(undefined);
   useLayoutEffect(() => {
+    const last = measured.current;
+    // A page that comes back into sight has the same rows.
+    if (last?.rows === rows && last.compact === compact) return;
+    measured.current = { rows, compact };
     const table = style.current?.parentElement?.querySelector('table');
     // The rows were at least as high as before the density changed.
-    if (measured.current !== compact) table?.style.removeProperty('--row');
-    measured.current = compact;
+    if (last && last.compact !== compact) table?.style.removeProperty('--row');
     const lines = [...(table?.tBodies[0]?.rows ?? [])].slice(0, shownFirst);
     table?.style.setProperty('--row', `${Math.max(0, ...lines.map((line) => line.offsetHeight))}px`);
   }, [rows, compact]);

@@ -2,12 +2,15 @@ import { useMemoizedFn } from 'ahooks';
 import { Button } from 'antd';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import type { LineRow, RecordLines, Value } from '@/services/generated/record';
+import { ReadFailure } from '../../ReadFailure';
 import type { Findings } from './findings';
 import { Line } from './Line';
 import styles from './lines.module.css';
 import { focusLine, toNextCell } from './nextCell';
 import { useOptions } from './useOptions';
 import { moved, newLine, rowId, typedFields } from './values';
+
+const none = {};
 
 interface Props {
   lines: RecordLines;
@@ -52,9 +55,11 @@ export function EditableLines(props: Props) {
   const { lines, findings, id } = props;
   const { place, rows, isFull, append, ...operations } = useLines(props);
   const options = useOptions(lines);
+  const offered = options.data ?? none;
   const fields = typedFields(lines);
   return (
     <div id={id} ref={place} onKeyDownCapture={(event) => toNextCell(event, append)}>
+      <ReadFailure {...options} />
       <div className={styles.scroll}>
         <table className={styles.table} style={{ '--columns': fields.length } as CSSProperties}>
           <thead>
@@ -77,7 +82,7 @@ export function EditableLines(props: Props) {
                 at={at}
                 isLast={at === rows.length - 1}
                 findings={findings[rowId(row)]}
-                options={options}
+                options={offered}
                 {...operations}
               />
             ))}

@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { ok } from '../../../../test/signedIn';
+import { StillTheme } from '../../../../test/StillTheme';
+import { gateway, ok } from '../../../../test/signedIn';
 import { refuse } from '../rooms.fixture';
 import { lineTexts } from './changes';
+import { EditableLines } from './EditableLines';
 import { mergeLines } from './merge';
 import { positions, quotes, showQuotes } from './quotes.fixture';
 
@@ -73,6 +75,27 @@ it('a record is read with its lines before it is edited; they are sent whole and
       },
     ]),
   );
+});
+
+it('choices that cannot be read say so, and can be read again', async () => {
+  let refused = true;
+  gateway({ 单位: (call) => (refused ? refuse('数据库忙') : ok([{ Name: '米' }]))(call) });
+  render(
+    <EditableLines
+      lines={{
+        ...quotes.lines.Positions,
+        fields: { Unit: { name: 'Unit', label: '单位', type: 'text', parameter: '单位' } },
+      }}
+      findings={{}}
+      value={[{ Unit: null }]}
+    />,
+    { wrapper: StillTheme },
+  );
+  expect(await screen.findByRole('alert')).toHaveTextContent('读取失败：数据库忙');
+  refused = false;
+  await press('重试');
+  expect(await screen.findByRole('option', { name: '米' })).toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 it('what the server finds stands at its cell', async () => {

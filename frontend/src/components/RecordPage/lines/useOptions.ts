@@ -3,21 +3,17 @@ import type { RecordField, RecordLines } from '@/services/generated/record';
 import type { RequestOptions } from '@/services/http';
 import { useRead } from '../../useRead';
 
-/** What the fields of lines offer, by field: read once for all lines. Records that are sought are not among it. */
-export function useOptions(lines: RecordLines): Readonly<Record<string, readonly Option[]>> {
-  const { data } = useRead(
+/** Reads what the fields of lines offer, by field: once for all lines. Records that are sought are not among it. */
+export const useOptions = (lines: RecordLines) =>
+  useRead(
     async (options) =>
       Object.fromEntries(
         await Promise.all(
           Object.values(lines.fields).map(async (field) => [field.name, await offered(field, options)]),
         ),
-      ) as Record<string, Option[]>,
+      ) as Readonly<Record<string, readonly Option[]>>,
     { deps: [lines] },
   );
-  return data ?? none;
-}
-
-const none = {};
 
 async function offered(
   { choice, parameter }: RecordField,

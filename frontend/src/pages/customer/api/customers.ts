@@ -47,6 +47,28 @@ export const releaseCustomer = async (id: string, RowVersion: number): Promise<v
 export const assignCustomer = async (id: string, OwnerId: string): Promise<void> =>
   void (await clients.crm.post(at('assign', id), { OwnerId }, silent));
 
+/** Makes the customer `From` a part of another one, which stays; `version` is the state of it that the user has seen. */
+export const mergeCustomer = async (id: string, RowVersion: number, From: string): Promise<void> =>
+  void (await clients.crm.post(at('merge', id), { RowVersion, From }, silent));
+
+/** The most customers that a month of the calendar shows. */
+const mostDue = 1000;
+
+/** The customers whose next follow-up lies between two days (`2026-11-01`), of one owner or of all. */
+export const fetchDue = async (
+  [from, to]: readonly [string, string],
+  OwnerId: string | undefined,
+  options?: RequestOptions,
+): Promise<{ list: CustomerRow[]; total: number | string }> => {
+  const asked = { NextDateFrom: from, NextDateTo: to, OwnerId, sort: 'NextDate', page: 1, pageSize: mostDue };
+  return (
+    await clients.crm.get<{ list: CustomerRow[]; total: number | string }>(customers.path, asked, {
+      ...silent,
+      ...options,
+    })
+  ).data;
+};
+
 /** Hands all customers of one person over to another and returns their number. */
 export const handOver = async (From: string, To: string): Promise<number> =>
   (await clients.crm.post<HandedOver>(`${customers.path}/cadre/handover`, { From, To }, silent)).data

@@ -18,6 +18,7 @@ import { type CustomerRow, type FollowUpRow, fetchTimeline, pictureUrl } from '.
 import { fields, table } from '../parts/fields';
 import { useOwnerActions } from '../parts/useOwnerActions';
 
+const MergeDialog = lazyWithRetry(() => import(/* webpackChunkName: "follow-up" */ './MergeDialog'));
 const FollowUpDialog = lazyWithRetry(
   () => import(/* webpackChunkName: "follow-up" */ '../parts/FollowUpDialog'),
 );
@@ -84,12 +85,13 @@ const Known = ({ row }: { row: CustomerRow }) => (
 /** The buttons: write a follow-up, call, take or release the customer. */
 function Actions({ row, changed }: { row: CustomerRow; changed: () => void }) {
   const { canUse } = useAccess();
-  const [noting, setNoting] = useState(false);
+  const [open, setOpen] = useState<'note' | 'merge'>();
+  const close = () => setOpen(undefined);
   const actions = useOwnerActions();
   return (
     <div className="qiao-buttons">
       {canUse('customer-follow.add') && (
-        <Button type="primary" onClick={() => setNoting(true)}>
+        <Button type="primary" onClick={() => setOpen('note')}>
           写跟进
         </Button>
       )}
@@ -99,7 +101,11 @@ function Actions({ row, changed }: { row: CustomerRow; changed: () => void }) {
           {text}
         </Button>
       ))}
-      <LazyDialog open={noting} onClose={() => setNoting(false)}>
+      {canUse('customer-list.delete') && <Button onClick={() => setOpen('merge')}>合并</Button>}
+      <LazyDialog open={open === 'merge'} onClose={close}>
+        {(dialog) => <MergeDialog {...dialog} row={row} onSaved={changed} />}
+      </LazyDialog>
+      <LazyDialog open={open === 'note'} onClose={close}>
         {(dialog) => (
           <FollowUpDialog
             {...dialog}

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, memo, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { useNight } from '@/components/theme/night';
 import type { PicturedRoom } from '../api/checkIns';
@@ -41,16 +41,10 @@ export function Building(props: Props) {
   const { rooms, residents } = picture;
   const names = useMemo(() => [...new Set(rooms.map(({ Building: name }) => name))], [rooms]);
   const floors = useMemo(() => floorsOf(rooms, residents, building), [rooms, residents, building]);
-  const seen = floors
-    .map(({ floor, rooms: all }) => ({
-      floor,
-      rooms: all.filter(
-        ({ beds }) =>
-          beds.some((bed) => isPicked(bed, picked)) &&
-          (!occupied || beds.some((bed) => bed.resident ?? bed.next)),
-      ),
-    }))
-    .filter(({ rooms: some }) => some.length > 0);
+  const view = useMemo(
+    () => ({ building, floors: floorsWith(floors, picked, occupied), picked, changed }),
+    [building, floors, picked, occupied, changed],
+  );
   const kept = { building, state: picked, ...(occupied && { occupied: '1' }) };
   const root = useRef<HTMLDivElement>(null);
   usePlaceInSight(root, place);
@@ -88,9 +82,36 @@ export function Building(props: Props) {
         </label>
       </p>
       {changed.size > 0 && <Changes count={changed.size} onSeen={onSeen} />}
-      {seen.length > 1 && <Floors floors={seen} />}
-      {seen.length === 0 && <p className="qiao-state">{building}没有这样的床位</p>}
-      {seen.map(({ floor, rooms: here }) => (
+      {/* Hundreds of beds follow the click that asks for them. */}
+      <Rooms {...useDeferredValue(view)} onOpen={onOpen} />
+    </div>
+  );
+}
+
+/** The floors with the rooms that have a bed of the picked state. */
+const floorsWith = (floors: readonly Floor[], picked: Picked | undefined, occupied: boolean): Floor[] =>
+  floors
+    .map(({ floor, rooms }) => ({
+      floor,
+      rooms: rooms.filter(
+        ({ beds }) =>
+          beds.some((bed) => isPicked(bed, picked)) &&
+          (!occupied || beds.some((bed) => bed.resident ?? bed.next)),
+      ),
+    }))
+    .filter(({ rooms }) => rooms.length > 0);
+
+interface RoomsProps extends Pick<Props, 'building' | 'picked' | 'changed' | 'onOpen'> {
+  floors: readonly Floor[];
+}
+
+/** The rooms of the floors. */
+const Rooms = memo(function Rooms({ building, floors, ...room }: RoomsProps) {
+  return (
+    <>
+      {floors.length > 1 && <Floors floors={floors} />}
+      {floors.length === 0 && <p className="qiao-state">{building}没有这样的床位</p>}
+      {floors.map(({ floor, rooms }) => (
         <section
           key={floor}
           className={styles.floor}
@@ -100,15 +121,15 @@ export function Building(props: Props) {
         >
           <h2 className="qiao-mb-8">{floor} 层</h2>
           <div className={styles.rooms}>
-            {here.map((one) => (
-              <Room key={one.room.RoomId} {...one} picked={picked} changed={changed} onOpen={onOpen} />
+            {rooms.map((one) => (
+              <Room key={one.room.RoomId} {...one} {...room} />
             ))}
           </div>
         </section>
       ))}
-    </div>
+    </>
   );
-}
+});
 
 /** Scrolls to the found place and focuses it, once for each place. */
 function usePlaceInSight(root: React.RefObject<HTMLDivElement | null>, place: string | undefined): void {

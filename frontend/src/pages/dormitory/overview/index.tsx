@@ -1,5 +1,5 @@
 import { useLocation } from '@umijs/max';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Block } from '@/components/Block';
 import { type DialogState, LazyDialog } from '@/components/LazyDialog';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
@@ -35,6 +35,7 @@ export default function Overview() {
   const stays = useStays();
   const costs = useRoomCosts();
   const [place, setPlace] = useState<Place>();
+  const open = useCallback((room: PicturedRoom, bed?: Bed) => setPlace({ room, bed, open: true }), []);
   const close = () => setPlace((last) => last && { ...last, open: false });
   return (
     <>
@@ -52,7 +53,7 @@ export default function Overview() {
             changed={changed}
             onShow={show}
             onSeen={look}
-            onOpen={(room, bed) => setPlace({ room, bed, open: true })}
+            onOpen={open}
           />
         )}
       </Block>

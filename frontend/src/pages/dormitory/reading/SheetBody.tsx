@@ -1,5 +1,5 @@
 import { useMemoizedFn } from 'ahooks';
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { EmptyState } from '@/components/EmptyState';
 import { LazyDialog } from '@/components/LazyDialog';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
@@ -16,6 +16,9 @@ import type { useSheet } from './useSheet';
 import { useShown } from './useShown';
 
 const MeterDialog = lazyWithRetry(() => import(/* webpackChunkName: "reading-parts" */ './MeterDialog'));
+
+/** How many rows the page opens with; the others follow once these are painted. */
+const firstRows = 30;
 
 interface Props {
   rows: SheetRow[];
@@ -36,6 +39,7 @@ export function SheetBody({ rows, sheet, unsaved, month, months, mayEdit, view, 
   const mobile = useMobile();
   const body = useRef<HTMLDivElement>(null);
   const { shown, missingOnly, showMissingOnly } = useShown(rows, view);
+  const complete = useDeferredValue(true, false);
   const kinds = useMemo(() => kindsOf(view), [view]);
   const [more, setMore] = useState<{ id: string; open: boolean }>();
   const onMore = useMemoizedFn(({ MeterId }: SheetRow) => setMore({ id: MeterId, open: true }));
@@ -62,7 +66,7 @@ export function SheetBody({ rows, sheet, unsaved, month, months, mayEdit, view, 
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows lead from input to input. */}
       <div onKeyDown={onKeyDown} hidden={shown.length === 0}>
         <MeterTable
-          rows={shown}
+          rows={complete ? shown : shown.slice(0, firstRows)}
           entries={entries}
           kinds={kinds}
           begun={begun}

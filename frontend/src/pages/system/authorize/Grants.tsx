@@ -5,6 +5,7 @@ import { labels, quoted } from '@/features/why';
 import type { Item, ObjectRef } from '@/services/authorize';
 import { fetchObject } from './api';
 import { type Changes, toggleChoice, toggleMenu, unchanged } from './changes';
+import { DataScope } from './DataScope';
 import { Asking } from './dialogs';
 import { Filters } from './Filters';
 import { GrantTree } from './GrantTree';
@@ -39,6 +40,7 @@ export function Grants({ object, draft, onDraft, back }: Props) {
         <Who name={data?.Name} said={[labels[object.type], about.data?.Note]} />
         {data && <Tools {...{ object, nodes, names, changes, onDraft }} name={data.Name} />}
       </div>
+      {object.type !== 'department' && <DataScope object={object} />}
       {error && !data && <Failed error={error} loading={loading} onRetry={refresh} />}
       {!error && !data && <Waiting />}
       {data && <Filters view={view} nodes={nodes} />}

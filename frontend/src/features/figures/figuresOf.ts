@@ -1,15 +1,16 @@
 import type { Access } from '@/access';
+import { today } from '@/components/dates';
 import { type MenuNode, pagesOf } from '@/services/menu';
 import type { Overview } from './api';
 
-/** A number at the top of the dashboard, and the page that it leads to. */
+/** A number of what waits, and the page that it leads to. */
 interface Declaration {
   label: string;
   count: (overview: Overview) => number | null;
   /** ID of the page in the menu; who does not have it does not see the number. */
   page: string;
   /** What the page is opened with, such as `?state=open`. */
-  query?: string;
+  query?: string | (() => string);
   /** The buttons with one of which the number is one's business, and those with which it is not. */
   button?: string;
   without?: string;
@@ -53,6 +54,18 @@ const declarations: readonly Declaration[] = [
     query: '?state=open',
     button: 'error-log.detail',
   },
+  {
+    label: '待跟进客户',
+    count: ({ DueCustomers }) => DueCustomers,
+    page: 'customer-list',
+    query: () => `?NextDateTo=${today()}`,
+  },
+  {
+    label: '公海客户',
+    count: ({ PoolCustomers }) => PoolCustomers,
+    page: 'customer-list',
+    query: '?Pool=true',
+  },
   { label: '在职员工', count: ({ StaffCount }) => StaffCount, page: 'staff', button: 'staff.detail' },
   { label: '店铺', count: ({ ShopCount }) => ShopCount, page: 'shop', button: 'shop.detail' },
 ];
@@ -72,6 +85,8 @@ export function figuresOf(menu: MenuNode[], access: Access, overview: Overview |
     const concerned = (!button || access.canUse(button)) && !(without && access.canUse(without));
     if (!node || !concerned || node.migrating) return [];
     const known = overview && count(overview);
-    return known === null ? [] : [{ label, count: known, to: node.path + query }];
+    return known === null
+      ? []
+      : [{ label, count: known, to: node.path + (typeof query === 'string' ? query : query()) }];
   });
 }

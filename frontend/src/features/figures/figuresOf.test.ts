@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { today } from '@/components/dates';
 import { buildMenu, setBuiltPages } from '@/services/menu';
 import { moduleRecord } from '../../../test/modules';
 import { figuresOf } from './figuresOf';
@@ -12,6 +13,7 @@ const pages: [id: string, path: string, component: string][] = [
   ['feedback', '/feedback', 'system/feedback/index'],
   ['error-log', '/errors', 'system/error-log/index'],
   ['staff', '/staff', 'organization/staff/index'],
+  ['customer-list', '/customers', 'customer/list/index'],
   ['shop', '/shop', 'store/shop/index'],
 ];
 const menuOf = (ids: string[]) =>
@@ -36,6 +38,8 @@ const overview = {
   WaitingApprovals: 2,
   LotsToInspect: 6,
   LotsToJudge: 4,
+  DueCustomers: 5,
+  PoolCustomers: null,
 };
 const labels = (figures: { label: string }[]) => figures.map(({ label }) => label);
 const everything = [
@@ -57,6 +61,7 @@ it('shows who runs the system everything, each number with the way to what it co
     { label: '待判定批次', count: 4, to: '/lots?Status=待判定' },
     { label: '待处理反馈', count: 0, to: '/feedback?Status=待处理' },
     { label: '未处理错误', count: 2, to: '/errors?state=open' },
+    { label: '待跟进客户', count: 5, to: `/customers?NextDateTo=${today()}` },
     { label: '在职员工', count: 300, to: '/staff' },
     { label: '店铺', count: 40, to: '/shop' },
   ]);
