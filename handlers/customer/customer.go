@@ -67,8 +67,8 @@ var Customers = record.Table{
 		{Table: "Crm_FollowUp", By: map[string]string{"CustomerId": "CustomerId"}, Text: "有 %d 条跟进记录"},
 		{Table: "Con_Contract", By: map[string]string{"CustomerId": "CustomerId"}, Text: "有 %d 份合同"},
 	},
-	Instead:    "请把阶段改为流失",
-	Imports:    true, Together: []string{"CustomerNo", "Mobile"},
+	Instead: "请把阶段改为流失",
+	Imports: true, Together: []string{"CustomerNo", "Mobile"},
 	Scope:   &record.Scope{Columns: scope.Columns{Shop: "ShopId", Owner: "OwnerId", Maker: "CreateUserId"}},
 	Prepare: prepareCustomer, Check: checkCustomer,
 }
