@@ -1239,7 +1239,9 @@ SELECT (SELECT COUNT(*) FROM Dorm_Repair r
                OR a.ApplicantUserId <> @UserId
                   AND t.UserId IN (SELECT d.UserId FROM Flow_Deputy d WHERE d.DeputyUserId = @UserId AND d.FromDate <= @Today AND d.ToDate >= @Today))) AS WaitingApprovals,
        CASE WHEN @Inspects = 1 THEN (SELECT COUNT(*) FROM Insp_Inspection i WHERE i.Status = '待检') END AS LotsToInspect,
-       CASE WHEN @Judges = 1 THEN (SELECT COUNT(*) FROM Insp_Inspection i WHERE i.Status = '待判定') END AS LotsToJudge;
+       CASE WHEN @Judges = 1 THEN (SELECT COUNT(*) FROM Insp_Inspection i WHERE i.Status = '待判定') END AS LotsToJudge,
+       CASE WHEN @SeesCustomers = 1 THEN (SELECT COUNT(*) FROM Crm_Customer c WHERE c.NextDate <= @Today /*scope*/) END AS DueCustomers,
+       CASE WHEN @SeesCustomers = 1 THEN (SELECT COUNT(*) FROM Crm_Customer c WHERE c.OwnerId IS NULL /*scope*/) END AS PoolCustomers;
 -- procedures/entries/dashboard/rooms.sql: as it is written
 -- procedures/entries/dormitory/repair_pending.sql: as it is written
 -- procedures/entries/dormitory/repair_pending_count.sql: as it is written
@@ -4262,6 +4264,11 @@ DROP TABLE Crm_FollowUp;
 DROP TABLE Crm_Customer;
 -- sql/schema/00067_customer_idle.sql
 ALTER TABLE Crm_Customer ADD RemindedDate DATETIME2 NULL;
+-- What is counted by owner and by day is counted in an index, with the columns of the scope.
+DROP INDEX IX_Crm_Customer_Owner ON Crm_Customer;
+CREATE INDEX IX_Crm_Customer_Owner ON Crm_Customer (OwnerId, NextDate, ShopId, CreateUserId, CustomerStatus, CreateDate);
+DROP INDEX IX_Crm_Customer_Next ON Crm_Customer;
+CREATE INDEX IX_Crm_Customer_Next ON Crm_Customer (NextDate, ShopId, OwnerId, CreateUserId);
 -- An installation that has settings gets this one.
 INSERT INTO Base_Setting (Code, Name, Value, Category, Description, SortCode)
 SELECT 'CustomerIdleDays' COLLATE BINARY, '未跟进退回公海天数', '60', '客户', '未签约客户多少天没有跟进就退回公海，提前 3 天提醒业务负责人；0 为不退回', 201
@@ -4269,4 +4276,8 @@ FROM (SELECT 1 AS One) o
 WHERE EXISTS (SELECT 1 FROM Base_Setting s) AND NOT EXISTS (SELECT 1 FROM Base_Setting s WHERE s.Code = 'CustomerIdleDays');
 -- +goose Down
 DELETE FROM Base_Setting WHERE Code = 'CustomerIdleDays';
+DROP INDEX IX_Crm_Customer_Next ON Crm_Customer;
+CREATE INDEX IX_Crm_Customer_Next ON Crm_Customer (NextDate);
+DROP INDEX IX_Crm_Customer_Owner ON Crm_Customer;
+CREATE INDEX IX_Crm_Customer_Owner ON Crm_Customer (OwnerId, NextDate);
 ALTER TABLE Crm_Customer DROP COLUMN RemindedDate;
