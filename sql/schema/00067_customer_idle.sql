@@ -5,9 +5,17 @@
 ALTER TABLE Crm_Customer ADD RemindedDate DATETIME2 NULL;
 
 -- What is counted by owner and by day is counted in an index, with the columns of the scope.
+-- @dialect sqlserver
 DROP INDEX IX_Crm_Customer_Owner ON Crm_Customer;
+-- @dialect sqlite
+DROP INDEX IX_Crm_Customer_Owner;
+-- @dialect both
 CREATE INDEX IX_Crm_Customer_Owner ON Crm_Customer (OwnerId, NextDate, ShopId, CreateUserId, CustomerStatus, CreateDate);
+-- @dialect sqlserver
 DROP INDEX IX_Crm_Customer_Next ON Crm_Customer;
+-- @dialect sqlite
+DROP INDEX IX_Crm_Customer_Next;
+-- @dialect both
 CREATE INDEX IX_Crm_Customer_Next ON Crm_Customer (NextDate, ShopId, OwnerId, CreateUserId);
 
 -- An installation that has settings gets this one.
@@ -18,8 +26,16 @@ WHERE EXISTS (SELECT 1 FROM Base_Setting s) AND NOT EXISTS (SELECT 1 FROM Base_S
 
 -- +goose Down
 DELETE FROM Base_Setting WHERE Code = 'CustomerIdleDays';
+-- @dialect sqlserver
 DROP INDEX IX_Crm_Customer_Next ON Crm_Customer;
+-- @dialect sqlite
+DROP INDEX IX_Crm_Customer_Next;
+-- @dialect both
 CREATE INDEX IX_Crm_Customer_Next ON Crm_Customer (NextDate);
+-- @dialect sqlserver
 DROP INDEX IX_Crm_Customer_Owner ON Crm_Customer;
+-- @dialect sqlite
+DROP INDEX IX_Crm_Customer_Owner;
+-- @dialect both
 CREATE INDEX IX_Crm_Customer_Owner ON Crm_Customer (OwnerId, NextDate);
 ALTER TABLE Crm_Customer DROP COLUMN RemindedDate;
