@@ -176,7 +176,13 @@ func openBench(b *testing.B, path string, size int) *sqlx.DB {
 
 func signIn(b *testing.B, gatewayURL string) (token string) {
 	b.Helper()
-	query := url.Values{"action": {"newlogin"}, "username": {"admin"}, "password": {gatewaytest.DemoPassword}}
+	return signInAs(b, gatewayURL, "admin")
+}
+
+// signInAs returns the token of a session of an account.
+func signInAs(b *testing.B, gatewayURL, account string) (token string) {
+	b.Helper()
+	query := url.Values{"action": {"newlogin"}, "username": {account}, "password": {gatewaytest.DemoPassword}}
 	response, err := http.Get(gatewayURL + "/MobileQageModule/IndexHandler.ashx?" + query.Encode())
 	if err != nil {
 		b.Fatal(err)

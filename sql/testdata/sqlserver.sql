@@ -4674,6 +4674,11 @@ DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId IN ('contract-li
 DELETE FROM Base_Button WHERE ButtonId IN ('contract-list.delete', 'contract-list.dealer');
 -- sql/schema/00067_customer_idle.sql
 ALTER TABLE Crm_Customer ADD RemindedDate DATETIME2 NULL;
+-- What is counted by owner and by day is counted in an index, with the columns of the scope.
+DROP INDEX IX_Crm_Customer_Owner ON Crm_Customer;
+CREATE INDEX IX_Crm_Customer_Owner ON Crm_Customer (OwnerId, NextDate, ShopId, CreateUserId, CustomerStatus, CreateDate);
+DROP INDEX IX_Crm_Customer_Next ON Crm_Customer;
+CREATE INDEX IX_Crm_Customer_Next ON Crm_Customer (NextDate, ShopId, OwnerId, CreateUserId);
 -- An installation that has settings gets this one.
 INSERT INTO Base_Setting (Code, Name, Value, Category, Description, SortCode)
 SELECT 'CustomerIdleDays' COLLATE Latin1_General_BIN2, N'未跟进退回公海天数', '60', N'客户', N'未签约客户多少天没有跟进就退回公海，提前 3 天提醒业务负责人；0 为不退回', 201
@@ -4681,4 +4686,8 @@ FROM (SELECT 1 AS One) o
 WHERE EXISTS (SELECT 1 FROM Base_Setting s) AND NOT EXISTS (SELECT 1 FROM Base_Setting s WHERE s.Code = 'CustomerIdleDays');
 -- +goose Down
 DELETE FROM Base_Setting WHERE Code = 'CustomerIdleDays';
+DROP INDEX IX_Crm_Customer_Next ON Crm_Customer;
+CREATE INDEX IX_Crm_Customer_Next ON Crm_Customer (NextDate);
+DROP INDEX IX_Crm_Customer_Owner ON Crm_Customer;
+CREATE INDEX IX_Crm_Customer_Owner ON Crm_Customer (OwnerId, NextDate);
 ALTER TABLE Crm_Customer DROP COLUMN RemindedDate;

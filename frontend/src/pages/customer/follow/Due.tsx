@@ -24,37 +24,31 @@ export default function Due() {
     deps: [first, last, mine],
   });
   return (
-    <Block
-      title="待跟进日历"
-      heading="h1"
-      request={request}
-      lines={12}
-      extra={
-        <div className="qiao-wrap qiao-gap-8">
-          <label className="qiao-row qiao-gap-4">
-            <input
-              type="checkbox"
-              checked={Boolean(mine)}
-              onChange={({ target }) => setMine(target.checked ? '1' : undefined)}
-            />
-            只看我负责的
-          </label>
-          <Button
-            aria-label="上个月"
-            icon={<LeftOutlined aria-hidden="true" />}
-            onClick={() => setMonth(monthAfter(month, -1))}
-          />
-          <strong className="qiao-digits">{monthText(month)}</strong>
-          <Button
-            aria-label="下个月"
-            icon={<RightOutlined aria-hidden="true" />}
-            onClick={() => setMonth(monthAfter(month, 1))}
-          />
-        </div>
-      }
-    >
+    <Block title="待跟进日历" heading="h1" request={request} lines={12}>
       {({ list, total }) => (
         <div className="qiao-body">
+          <div className="qiao-wrap qiao-gap-8 qiao-mb-8">
+            <label className="qiao-row qiao-gap-4">
+              <input
+                type="checkbox"
+                checked={Boolean(mine)}
+                onChange={({ target }) => setMine(target.checked ? '1' : undefined)}
+              />
+              只看我负责的
+            </label>
+            <Button
+              aria-label="上个月"
+              icon={<LeftOutlined aria-hidden="true" />}
+              onClick={() => setMonth(monthAfter(month, -1))}
+            />
+            <strong className="qiao-digits">{monthText(month)}</strong>
+            <Button
+              aria-label="下个月"
+              icon={<RightOutlined aria-hidden="true" />}
+              onClick={() => setMonth(monthAfter(month, 1))}
+            />
+          </div>
+          {list.length === 0 && <p className="qiao-note">这几周没有要跟进的客户</p>}
           {Number(total) !== list.length && (
             <p className="qiao-warning">客户太多，只显示前 {list.length} 个，请勾选只看我负责的</p>
           )}
@@ -120,7 +114,7 @@ const Day = ({ day, outside, customers }: DayProps) => (
     <span className={styles.day}>
       <span className={styles.long}>{day.slice(5)} </span>
       <span className={styles.short}>{Number(day.slice(8))}</span>
-      {customers.length > 0 && <small> {customers.length} 个</small>}
+      {customers.length > 0 && <small className={styles.count}>{customers.length} 个</small>}
     </span>
     <ul className={styles.due}>
       {customers.map(({ CustomerId, Name, Stage, OwnerName }) => (

@@ -1,0 +1,68 @@
+package app_test
+
+import (
+	"net/url"
+	"testing"
+)
+
+// moreShops are 200 shops of the demo's dealers.
+const moreShops = `
+INSERT INTO Base_Shop (ShopId, ShopCode, ShopName, OrganizationId, Province, City, Address, Level, Status)
+WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 160),
+known(k, OrganizationId) AS (SELECT ROW_NUMBER() OVER (ORDER BY ShopId) - 1, OrganizationId FROM Base_Shop)
+SELECT printf('b-%03d', i), printf('B%03d', i), printf('测试店%03d', i), k.OrganizationId, '浙江省', '杭州市', '测试路', 'B', '营业中'
+FROM n JOIN known k ON k.k = i % 40`
+
+// moreCustomers are 100,000 customers of 200 shops, of three years. One of five belongs to nobody.
+const moreCustomers = `
+INSERT INTO Crm_Customer (CustomerId, CustomerNo, Name, Mobile, Gender, Kind, Source, Stage, CustomerStatus, OrganizationId, ShopId, OwnerId, OwnedDate,
+	Community, Budget, LastDate, NextDate, RowVersion, CreateUserId, CreateUserName, CreateDate)
+WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 99999),
+shops(k, ShopId, OrganizationId) AS (SELECT ROW_NUMBER() OVER (ORDER BY ShopId) - 1, ShopId, OrganizationId FROM Base_Shop),
+people(k, ShopId, UserId, RealName) AS (
+	SELECT s.k, s.ShopId, u.UserId, u.RealName FROM shops s JOIN Base_User u ON u.Account = (
+		SELECT CASE s.k % 2 WHEN 0 THEN MIN(v.Account) ELSE MAX(v.Account) END FROM Base_User v WHERE v.OrganizationId = s.OrganizationId))
+SELECT printf('b-%06d', i), printf('KHB%06d', i), printf('客户%06d', i), printf('188%08d', i), '女', '零售', '门店到访',
+	CASE i % 6 WHEN 0 THEN '初访' WHEN 1 THEN '量房' WHEN 2 THEN '设计' WHEN 3 THEN '报价' WHEN 4 THEN '签约' ELSE '流失' END,
+	CASE WHEN i % 6 = 4 THEN 1 ELSE 0 END, s.OrganizationId, s.ShopId, CASE WHEN i % 5 > 0 THEN p.UserId END, '2026-01-01 09:00:00.000',
+	'江南里', 100000 + i, strftime('%Y-%m-%d %H:%M:%f', '2026-11-20 08:00:00', '-' || (i % 200) || ' days'),
+	date('2026-11-20', (i % 60 - 30) || ' days') || ' 00:00:00.000', 1, p.UserId, p.RealName,
+	strftime('%Y-%m-%d %H:%M:%f', '2026-11-20 08:00:00', '-' || (i * 15) || ' minutes')
+FROM n JOIN shops s ON s.k = i % 200 JOIN people p ON p.ShopId = s.ShopId`
+
+// moreFollowUps are three of each customer.
+const moreFollowUps = `
+INSERT INTO Crm_FollowUp (FollowUpId, CustomerId, Way, Content, NextDate, RowVersion, CreateUserId, CreateUserName, CreateDate)
+SELECT c.CustomerId || '-' || w.n, c.CustomerId, w.way, '电话约量房，周末上午有空', c.NextDate, 1, c.CreateUserId, c.CreateUserName,
+	strftime('%Y-%m-%d %H:%M:%f', c.CreateDate, '+' || (w.n * 9) || ' days')
+FROM Crm_Customer c JOIN (SELECT 1 AS n, '电话' AS way UNION ALL SELECT 2, '量房' UNION ALL SELECT 3, '到店') w
+WHERE c.CustomerId LIKE 'b-%'`
+
+// BenchmarkCustomers measures the lists of customers and follow-ups with their 数据范围: 100,000 customers and 300,000
+// follow-ups of 200 shops, for whoever sees all shops, the shops of a dealer, and the own customers.
+func BenchmarkCustomers(b *testing.B) {
+	a, address, _ := startBenchSite(b, nil)
+	for _, more := range []string{moreShops, moreCustomers, moreFollowUps, "UPDATE Base_User SET PasswordHash = (SELECT k.PasswordHash FROM Base_User k WHERE k.Account = 'kefu') WHERE Account = 'duhui'", "ANALYZE"} {
+		execBench(b, a, more)
+	}
+	for _, who := range []string{"kefu", "jxs", "duhui"} {
+		token := signInAs(b, address, who)
+		for _, page := range []struct{ name, path string }{
+			{"first-page", "/api/custom?pageSize=20"},
+			{"page-100", "/api/custom?pageSize=20&page=100"},
+			{"source", "/api/custom?pageSize=20&Source=" + url.QueryEscape("门店到访")},
+			{"status", "/api/custom?pageSize=20&CustomerStatus=1"},
+			{"due", "/api/custom?pageSize=20&NextDateTo=2026-11-20"},
+			{"by-next-date", "/api/custom?pageSize=20&sort=NextDate"},
+			{"month", "/api/custom?pageSize=20&CreateDateFrom=2026-10-01&CreateDateTo=2026-10-31"},
+			{"keyword", "/api/custom?pageSize=20&keyword=" + url.QueryEscape("客户")},
+			{"follow-ups", "/api/custom/follow/index?pageSize=20"},
+			{"owners", "/api/custom/cadre/index?pageSize=20"},
+		} {
+			if who == "duhui" && page.name == "owners" {
+				continue // a guide does not have that page
+			}
+			b.Run(who+"/"+page.name, func(b *testing.B) { measureList(b, address+page.path, token) })
+		}
+	}
+}
