@@ -30,6 +30,7 @@ import (
 	"qiao/handlers/notice"
 	"qiao/handlers/organization"
 	"qiao/handlers/personal"
+	"qiao/handlers/quotation"
 	"qiao/handlers/sessions"
 	"qiao/handlers/shop"
 	"qiao/handlers/system"
@@ -56,6 +57,7 @@ var own = []area.Declaration{
 	notice.Area,
 	organization.Area,
 	personal.Area,
+	quotation.Area,
 	sessions.Area,
 	shop.Area,
 	system.Area,

@@ -110,9 +110,10 @@ func (s Subject) StartAfter(c *record.Change) {
 	})
 }
 
-// End moves a record on when its approval has ended, in the transaction of the last decision.
+// End moves a record on when its approval has ended, in the transaction of the last decision. Whoever decides need not
+// see the record.
 func (s Subject) End(ctx context.Context, tx *store.Tx, end End) error {
-	return s.Records.In(tx, end.Origin).Step(ctx, end.SubjectID, func(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	return s.Records.In(tx, end.Origin).AnyScope().Step(ctx, end.SubjectID, func(ctx context.Context, tx *store.Tx, c *record.Change) error {
 		return s.Ended(ctx, tx, c, end)
 	})
 }

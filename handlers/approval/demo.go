@@ -34,7 +34,10 @@ type demoCase struct {
 	Form   map[string]any
 	Chosen []string // accounts: of 通用申请
 	Draft  bool
-	Moves  []struct{ Action, Opinion string }
+	// Subject is the kind and the name of the demo's record that the application is about, and Title is its title then.
+	Subject []string
+	Title   string
+	Moves   []struct{ Action, Opinion string }
 }
 
 // fillDemo adds the demo company's applications by the same moves that people make, dated back from
@@ -95,6 +98,13 @@ func (h *Handlers) fillCase(ctx context.Context, tx *store.Tx, data *seed.Data, 
 	a.describe(who)
 	if c.Draft {
 		return a.saveRow(ctx, tx)
+	}
+	if len(c.Subject) == 2 {
+		id := seed.ID(c.Subject[0], c.Subject[1])
+		a.SubjectID, a.Title = &id, c.Title
+		if _, err := tx.Exec(ctx, "approval/relate", store.Args{"ApplicationId": a.ApplicationID, "SubjectId": id, "RevokesId": nil}); err != nil {
+			return err
+		}
 	}
 	if err := h.submit(ctx, tx, a, demoOrigin(who.UserID, who.Name, at), at); err != nil {
 		return err

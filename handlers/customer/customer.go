@@ -63,9 +63,12 @@ var Customers = record.Table{
 		{Index: "UQ_Crm_Customer_No", Columns: []string{"CustomerNo"}},
 		{Index: "UX_Crm_Customer_Mobile", Columns: []string{"OrganizationId", "Mobile"}},
 	},
-	ReferredBy: []record.Reference{{Table: "Crm_FollowUp", By: map[string]string{"CustomerId": "CustomerId"}, Text: "有 %d 条跟进记录"}},
-	Instead:    "请把阶段改为流失",
-	Imports:    true, Together: []string{"CustomerNo", "Mobile"},
+	ReferredBy: []record.Reference{
+		{Table: "Crm_FollowUp", By: map[string]string{"CustomerId": "CustomerId"}, Text: "有 %d 条跟进记录"},
+		{Table: "Quo_Quotation", By: map[string]string{"CustomerId": "CustomerId"}, Text: "有 %d 张报价单"},
+	},
+	Instead: "请把阶段改为流失",
+	Imports: true, Together: []string{"CustomerNo", "Mobile"},
 	Scope:   &record.Scope{Columns: scope.Columns{Shop: "ShopId", Owner: "OwnerId", Maker: "CreateUserId"}},
 	Prepare: prepareCustomer, Check: checkCustomer,
 }

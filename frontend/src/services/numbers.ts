@@ -1,5 +1,6 @@
 /** The prefixes of the numbers of records, each with the page that shows one. The gateway's areas state both. */
 const pages = {
+  BJ: 'quotation-detail',
   BX: 'dormitory-repair',
   IQC: 'inspection-detail',
   KH: 'customer-list',
