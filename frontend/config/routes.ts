@@ -45,6 +45,11 @@ export const menuPages: Record<string, PageLoader> = {
   'customer/cadre/index': () => import(/* webpackChunkName: "page-cadre" */ '../src/pages/customer/cadre'),
   'customer/detail/index': () =>
     import(/* webpackChunkName: "page-customer" */ '../src/pages/customer/detail'),
+  'quotation/list/index': () =>
+    import(/* webpackChunkName: "page-quotations" */ '../src/pages/quotation/list'),
+  'quotation/price/index': () => import(/* webpackChunkName: "page-prices" */ '../src/pages/quotation/price'),
+  'quotation/detail/index': () =>
+    import(/* webpackChunkName: "page-quotation" */ '../src/pages/quotation/detail'),
   'dormitory/overview/index': () =>
     import(/* webpackChunkName: "page-overview" */ '../src/pages/dormitory/overview'),
   'dormitory/into/index': () => import(/* webpackChunkName: "page-into" */ '../src/pages/dormitory/into'),
