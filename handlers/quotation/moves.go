@@ -112,24 +112,26 @@ func customerOf(ctx context.Context, db store.Reader, row record.Row) (found cus
 // Convert answers POST convert/{id}: it makes the draft of a contract of a valid quotation, in one transaction. A
 // quotation becomes one contract at most.
 func (h *Handlers) Convert(r *gateway.Request) (any, error) {
-	return h.quotations.Step(r, func(ctx context.Context, tx *store.Tx, c *record.Change) error {
-		if err := mayConvert(c); err != nil {
-			return err
-		}
-		if h.Calls.DraftContract == nil {
-			return errs.New(errs.Unavailable)
-		}
-		of, err := customerOf(ctx, tx, c.Before)
-		if err != nil {
-			return err
-		}
-		key, no, err := h.Calls.DraftContract(ctx, tx, c.Origin(), area.ContractDraft{
-			QuotationID: c.Key, CustomerID: c.Before.Text("CustomerId"), ShopID: of.ShopID, OwnerID: store.OrEmpty(of.OwnerID),
-			Amount: number(c.Before, "Total"), DealerAmount: number(c.Before, "DealerAmount"),
-		})
-		c.After["State"], c.After["ContractId"], c.After["ContractNo"] = converted, key, no
+	return h.quotations.Step(r, h.convert, record.Verb("转合同"))
+}
+
+func (h *Handlers) convert(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	if err := mayConvert(c); err != nil {
 		return err
-	}, record.Verb("转合同"))
+	}
+	if h.Calls.DraftContract == nil {
+		return errs.New(errs.Unavailable)
+	}
+	of, err := customerOf(ctx, tx, c.Before)
+	if err != nil {
+		return err
+	}
+	key, no, err := h.Calls.DraftContract(ctx, tx, c.Origin(), area.ContractDraft{
+		QuotationID: c.Key, CustomerID: c.Before.Text("CustomerId"), ShopID: of.ShopID, OwnerID: store.OrEmpty(of.OwnerID),
+		Amount: number(c.Before, "Total"), DealerAmount: number(c.Before, "DealerAmount"),
+	})
+	c.After["State"], c.After["ContractId"], c.After["ContractNo"] = converted, key, no
+	return err
 }
 
 func mayConvert(c *record.Change) error {

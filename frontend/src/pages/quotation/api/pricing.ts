@@ -101,6 +101,9 @@ function plain(n: bigint, places: number): string {
 export const inYuan = (cents: bigint): string =>
   `${cents < 0n ? '-' : ''}${plain(cents < 0n ? -cents : cents, 2)}`;
 
+/** The same as staff read it: 1,234.50. */
+export const grouped = (cents: bigint): string => inYuan(cents).replace(/\B(?=(\d{3})+\.)/g, ',');
+
 const metres = (mm: bigint) => `${plain(mm, 3)} m`;
 
 /** The stated method where the unit allows it, else the usual one of the unit. */

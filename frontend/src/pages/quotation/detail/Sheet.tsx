@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef } from 'react';
-import { inYuan, type Priced } from '../api/pricing';
+import { grouped, type Priced } from '../api/pricing';
 import type { DayPrice } from '../api/quotations';
 import styles from './index.module.css';
 import { type Cell, type Column, type Offer, type SheetRow, textOf, typedValue } from './rows';
@@ -34,14 +34,14 @@ export function Sheet({ rows, priced, columns, seesDealer, cell, offers, ...shar
           <th scope="col" style={{ minWidth: 170 }}>
             计量
           </th>
-          <th scope="col" className={styles.figure}>
-            金额
-          </th>
           {seesDealer && (
             <th scope="col" className={styles.figure}>
               经销金额
             </th>
           )}
+          <th scope="col" className={styles.last}>
+            金额
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -116,8 +116,8 @@ const SheetLine = memo(function SheetLine(props: LineProps) {
       <td className={styles.measure}>
         {priced.fault ? <span className="qiao-warning">{priced.fault}</span> : priced.measure}
       </td>
-      <td className={styles.figure}>{priced.fault ? '—' : inYuan(priced.amount)}</td>
-      {seesDealer && <td className={styles.figure}>{priced.fault ? '—' : inYuan(priced.dealer)}</td>}
+      {seesDealer && <td className={styles.figure}>{priced.fault ? '—' : grouped(priced.dealer)}</td>}
+      <td className={styles.last}>{priced.fault ? '—' : grouped(priced.amount)}</td>
     </tr>
   );
 });

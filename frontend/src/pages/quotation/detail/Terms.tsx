@@ -1,5 +1,5 @@
 import { Facts } from '@/components/Detail';
-import { inYuan, type Sums, type Terms as TermsOf } from '../api/pricing';
+import { grouped, type Sums, type Terms as TermsOf } from '../api/pricing';
 import styles from './index.module.css';
 
 interface Props {
@@ -53,13 +53,13 @@ interface SumsProps {
 
 /** The sums of the lines. */
 export function SumsOf({ sums, limit, seesDealer }: SumsProps) {
-  const percent = `${inYuan(sums.discount)}%`;
+  const percent = `${grouped(sums.discount)}%`;
   const above = limit !== undefined && sums.discount > BigInt(limit) * 100n;
   return (
     <div className="qiao-mt-16">
       <Facts
         facts={[
-          ['原价合计', inYuan(sums.list)],
+          ['原价合计', grouped(sums.list)],
           [
             '优惠',
             above ? (
@@ -70,17 +70,17 @@ export function SumsOf({ sums, limit, seesDealer }: SumsProps) {
               percent
             ),
           ],
-          ['折后货款', inYuan(sums.goods)],
-          ['运费', inYuan(sums.freight)],
-          ['税额', inYuan(sums.tax)],
-          ['取整', inYuan(sums.rounding)],
+          ['折后货款', grouped(sums.goods)],
+          ['运费', grouped(sums.freight)],
+          ['税额', grouped(sums.tax)],
+          ['取整', grouped(sums.rounding)],
           [
             '总价',
             <span key="total" className={styles.total} data-testid="total">
-              {inYuan(sums.total)}
+              {grouped(sums.total)}
             </span>,
           ],
-          ...(seesDealer ? ([['经销价合计', inYuan(sums.dealer)]] as [string, string][]) : []),
+          ...(seesDealer ? ([['经销价合计', grouped(sums.dealer)]] as [string, string][]) : []),
           ...(sums.faults > 0 ? ([['待完成', `${sums.faults} 行`]] as [string, string][]) : []),
         ]}
       />

@@ -22,6 +22,7 @@ import {
   states,
 } from '../api/quotations';
 import { Actions } from './Actions';
+import styles from './index.module.css';
 
 const Editor = lazyWithRetry(
   () => import(/* webpackChunkName: "quotation-sheet" */ './Editor'),
@@ -71,7 +72,7 @@ export default function QuotationDetail() {
         {() => current && <Head quotation={current} />}
       </Block>
       {current && request.data && (
-        <section className="qiao-card qiao-body" aria-label="明细">
+        <section className={`${styles.card} qiao-card qiao-body`} aria-label="明细">
           {edits ? (
             <Editor
               key={`${id} ${changes}`}

@@ -27,13 +27,13 @@ function Until({ row: { State, ValidUntil } }: { row: QuotationRow }) {
 }
 
 export const fields: PageFields<QuotationRow> = {
-  Version: { width: 56, text: ({ Version }) => `第 ${Version} 版` },
+  Version: { width: 72, text: ({ Version }) => `第 ${Version} 版` },
   State: { filter: true, width: 84 },
-  Latest: { column: false, filter: true, first: async () => '1' },
+  Latest: { column: false, filter: true, first: async () => '是' },
   CustomerId: { width: 96, text: ({ CustomerName }) => CustomerName },
   Title: { width: 140 },
   Total: { sort: true, width: 120 },
-  Discount: { sort: true, width: 88, text: ({ Discount }) => (Discount ? `${Discount}%` : '—') },
+  Discount: { sort: true, width: 96, text: ({ Discount }) => (Discount ? `${Discount}%` : '—') },
   DealerAmount: {
     width: 120,
     text: ({ DealerAmount }) => (DealerAmount === undefined ? '—' : yuan(DealerAmount ?? 0)),

@@ -8,7 +8,7 @@ const QuotationDialog = lazyWithRetry(
   () => import(/* webpackChunkName: "quotation-dialog" */ '../parts/QuotationDialog'),
 );
 
-const words: Words<QuotationRow> = { add: '新建报价', edit: '改抬头' };
+const words: Words<QuotationRow> = { add: '新建报价' };
 
 /** 报价单: the latest versions; a number opens the page of the quotation, where its lines are filled in. */
 export default function Quotations() {
@@ -22,6 +22,8 @@ export default function Quotations() {
       words={words}
       nameWidth={150}
       form={QuotationDialog}
+      // The head is changed on the page of the quotation.
+      editRight="head"
       onOpen={(id) => history.push(`/quotation/detail/${id}`)}
     />
   );

@@ -48,6 +48,7 @@ export default function Prices() {
       title="价格表"
       searches="编码、名称、拼音、规格"
       fields={fields}
+      nameWidth={240}
       words={words}
       form={PriceDialog}
       more={more}
