@@ -117,7 +117,7 @@ func mixed(t testing.TB, random *rand.Rand) (pricing.Order, map[string]pricing.P
 var smallest = pricing.Rules{Cabinet: decimal.RequireFromString("1"), Part: decimal.RequireFromString("0.1")}
 
 func TestTheTotalIsTheSumOfTheLinesToTheCent(t *testing.T) {
-	random := rand.New(rand.NewPCG(63, 1)) //nolint:gosec // the same lines every time
+	random := rand.New(rand.NewPCG(63, 1))
 	for range 300 {
 		o, prices := mixed(t, random)
 		o.Rate, o.TaxRate, o.Freight, o.FullYuan = decimal.New(int64(5000+random.IntN(5001)), -2), decimal.NewFromInt(13), decimal.RequireFromString("120.55"), random.IntN(2) == 0
@@ -136,7 +136,7 @@ func TestTheTotalIsTheSumOfTheLinesToTheCent(t *testing.T) {
 }
 
 func TestTheOrderOfTheLinesChangesNothing(t *testing.T) {
-	random := rand.New(rand.NewPCG(63, 2)) //nolint:gosec // the same lines every time
+	random := rand.New(rand.NewPCG(63, 2))
 	for range 300 {
 		o, prices := mixed(t, random)
 		before := pricing.Reckon(o, prices, smallest)
@@ -149,7 +149,7 @@ func TestTheOrderOfTheLinesChangesNothing(t *testing.T) {
 }
 
 func TestADiscountNeverRaisesAPrice(t *testing.T) {
-	random := rand.New(rand.NewPCG(63, 3)) //nolint:gosec // the same lines every time
+	random := rand.New(rand.NewPCG(63, 3))
 	for range 300 {
 		o, prices := mixed(t, random)
 		before := pricing.Reckon(o, prices, smallest)
@@ -191,7 +191,7 @@ func FuzzShapes(f *testing.F) {
 }
 
 func BenchmarkFiveHundredLines(b *testing.B) {
-	o, prices := mixed(b, rand.New(rand.NewPCG(63, 4))) //nolint:gosec // the same lines every time
+	o, prices := mixed(b, rand.New(rand.NewPCG(63, 4)))
 	for len(o.Lines) < 500 {
 		o.Lines = append(o.Lines, o.Lines...)
 	}
