@@ -3,6 +3,7 @@ package gateway
 import (
 	"context"
 	"encoding/json"
+	"maps"
 	"net/http"
 
 	"qiao/gateway/entry/request"
@@ -53,10 +54,19 @@ func (r *Request) Asked(list request.List) (request.Asked, error) {
 }
 
 // values are the request as entries read it: its query and its body apart, for every
-// method.
+// method. A path such as quotationlist/{page} names the page as the query of others does.
 func (r *Request) values() (request.Values, error) {
 	values := request.Values{Path: r.c.Param, Query: r.fields}
 	if method := r.c.Request.Method; method == http.MethodGet || method == http.MethodHead {
+		if page := r.c.Param("page"); page != "" {
+			text, err := json.Marshal(page)
+			if err != nil {
+				return values, err
+			}
+			values.Query = map[string]json.RawMessage{}
+			maps.Copy(values.Query, r.fields)
+			values.Query["page"] = text
+		}
 		return values, nil
 	}
 	var err error

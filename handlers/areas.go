@@ -31,6 +31,7 @@ import (
 	"qiao/handlers/notice"
 	"qiao/handlers/organization"
 	"qiao/handlers/personal"
+	"qiao/handlers/quotation"
 	"qiao/handlers/sessions"
 	"qiao/handlers/shop"
 	"qiao/handlers/system"
@@ -58,6 +59,7 @@ var own = []area.Declaration{
 	notice.Area,
 	organization.Area,
 	personal.Area,
+	quotation.Area,
 	sessions.Area,
 	shop.Area,
 	system.Area,

@@ -44,6 +44,7 @@ var newer = map[string]string{
 var areas = map[string]string{
 	"单间住宿": "PUT /admin/dormitory/single/request/add",
 	"让步接收": "POST /admin/inspection/list/concession/:id",
+	"折扣审批": "POST /api/cabinet/quotationlist/submit/:id",
 }
 
 // TestOlderActionsAskForTheRightsOfNewerRoutes walks every action of the older handler services

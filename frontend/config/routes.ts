@@ -50,6 +50,11 @@ export const menuPages: Record<string, PageLoader> = {
     import(/* webpackChunkName: "page-contract-templates" */ '../src/pages/contract/template'),
   'contract/detail/index': () =>
     import(/* webpackChunkName: "page-contract" */ '../src/pages/contract/detail'),
+  'quotation/list/index': () =>
+    import(/* webpackChunkName: "page-quotations" */ '../src/pages/quotation/list'),
+  'quotation/price/index': () => import(/* webpackChunkName: "page-prices" */ '../src/pages/quotation/price'),
+  'quotation/detail/index': () =>
+    import(/* webpackChunkName: "page-quotation" */ '../src/pages/quotation/detail'),
   'dormitory/overview/index': () =>
     import(/* webpackChunkName: "page-overview" */ '../src/pages/dormitory/overview'),
   'dormitory/into/index': () => import(/* webpackChunkName: "page-into" */ '../src/pages/dormitory/into'),

@@ -7,6 +7,8 @@ import { checkIns, leases, rooms, singleStays } from '../src/services/generated/
 import { materials } from '../src/services/generated/material';
 import { posts, roles } from '../src/services/generated/organization';
 import { suppliers } from '../src/services/generated/partner';
+import { prices } from '../src/services/generated/price';
+import { quotations } from '../src/services/generated/quotation';
 import type { RecordTable } from '../src/services/generated/record';
 import { repairs } from '../src/services/generated/repair';
 import { users } from '../src/services/generated/staff';
@@ -341,6 +343,41 @@ export const recordPages: RecordPageCase[] = [
     called: { CustomerId: '许家明' },
     totals: true,
     marked: 'Remark',
+    title: '价格表',
+    route: '/quotation/price',
+    account: 'kefu',
+    stranger: 'sushe',
+    table: prices,
+    add: '新增价格',
+    filter: { label: '类别', name: 'Category', value: '板材' },
+    record: (mark) => ({
+      Code: mark.toUpperCase(),
+      Category: '配件',
+      FullName: mark,
+      Unit: '件',
+      RetailPrice: 12.5,
+      DealerPrice: 7.5,
+      ValidFrom: '2026-01-01',
+    }),
+    totals: false,
+    marked: 'FullName',
+    unique: ['Code', 'ValidFrom'],
+    remark: 'Remark',
+    alike: true,
+    stepwise: true,
+  },
+  {
+    title: '报价单',
+    route: '/quotation/list',
+    account: 'kefu',
+    stranger: 'sushe',
+    table: quotations,
+    add: '新建报价',
+    filter: { label: '状态', name: 'State', value: '有效', key: '2' },
+    record: (mark) => ({ CustomerId: 'ef9372d0-f1f8-883e-a7ce-609392914ffe', Title: mark }),
+    called: { CustomerId: '周雅琴' },
+    totals: true,
+    marked: 'Title',
     unique: [],
     remark: 'Remark',
     alike: true,

@@ -38,6 +38,9 @@ type Change struct {
 	// Verb is what staff call the change, such as 退宿. The history and the audit log have it in place of
 	// 新增, 更新 or 删除. The option Verb sets it; a rule may set another one.
 	Verb string
+	// Effect is what the preview of an import says of a line beside its changes, such as 零售价 680.00 → 720.00. Check
+	// sets it.
+	Effect string
 
 	origin   audit.Origin
 	anyScope bool   // Writer.AnyScope

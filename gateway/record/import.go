@@ -35,6 +35,7 @@ type importLine struct {
 	Name    string            // of the record
 	Fields  map[string]string // what is wrong, by field; of the line as a whole under an empty name
 	Changes []FieldChange     // of a record that is there already
+	Effect  string            `json:",omitempty"` // Change.Effect
 }
 
 // imported is the answer of an import. Nothing is written unless Written says so.

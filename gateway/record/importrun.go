@@ -102,7 +102,7 @@ func (run *importRun) line(ctx context.Context, rows []sheetRow) (importLine, er
 	if told := refusedFields(err); told != nil {
 		line.State, line.Fields, err = lineWrong, told, nil
 	}
-	line.Name = run.title(c, c.After)
+	line.Name, line.Effect = run.title(c, c.After), c.Effect
 	if line.State == lineChanged {
 		line.Changes = run.changed(c)
 	}

@@ -23,6 +23,10 @@ var Roles = record.Table{
 			Name: "DataScope", Label: "数据范围", Type: "nvarchar(20)", Required: true, Options: scope.Names, Initial: scope.Own,
 			Hint: "能看到哪些店铺的客户、报价、合同；经销商无论选什么，都只能看到本组织及下级",
 		},
+		{
+			Name: "DiscountLimit", Label: "最大优惠（%）", Type: "int", Required: true, Max: 100, Initial: "0",
+			Hint: "报价时不经审批最多优惠百分之几；一人有几个角色时取最大的",
+		},
 		{Name: "IsDefault", Label: "默认角色", Type: "bit", Required: true, Initial: "否"},
 		{Name: "SortCode", Label: "排序", Type: "int", Required: true, Min: 0, Max: 99999, Initial: "1000"},
 	},
@@ -84,14 +88,16 @@ func checkRole(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	})
 }
 
-// checkDataScope lets only who may grant rights widen or narrow what a role sees, and asks for shops where
-// the scope names some.
+// checkDataScope lets only who may grant rights change what a role sees and how much discount it gives, and asks for
+// shops where the scope names some.
 func checkDataScope(c *record.Change) {
 	shops := len(c.After.Lines("Shops"))
 	changed := c.Changes("Shops") || c.Changes("DataScope") && (c.Action == record.Updated || c.After.Text("DataScope") != scope.Own)
 	switch {
 	case changed && !c.Caller.MayAuthorize():
 		c.Invalid("DataScope", "数据范围须由能分配权限的人修改")
+	case c.Changes("DiscountLimit") && (c.Action == record.Updated || c.After.Int("DiscountLimit") > 0) && !c.Caller.MayAuthorize():
+		c.Invalid("DiscountLimit", "最大优惠须由能分配权限的人修改")
 	case c.After.Text("DataScope") == scope.Listed && shops == 0:
 		c.Invalid("DataScope", "数据范围为“指定店铺”时，请至少指定一个店铺")
 	case c.After.Text("DataScope") != scope.Listed && shops > 0:

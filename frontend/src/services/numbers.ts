@@ -1,5 +1,6 @@
 /** The prefixes of the numbers of records, each with the page that shows one. The gateway's areas state both. */
 const pages = {
+  BJ: 'quotation-detail',
   BX: 'dormitory-repair',
   HT: 'contract-detail',
   IQC: 'inspection-detail',

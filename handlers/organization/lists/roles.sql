@@ -14,13 +14,13 @@ page: {}
 export:
   name: 角色
   columns:
-    {FullName: 18, Description: 40, DataScope: 14, IsDefault: 10, Posts: {heading: 岗位数, width: 8}, People: {heading: 在职人数, width: 10}, SortCode: 8,
+    {FullName: 18, Description: 40, DataScope: 14, DiscountLimit: 12, IsDefault: 10, Posts: {heading: 岗位数, width: 8}, People: {heading: 在职人数, width: 10}, SortCode: 8,
       ModifyUserName: 10, ModifyDate: 18}
 tests:
   - {name: 默认角色, as: admin, in: {query.isdefault: 是}, rows: 1}
   - {name: 按说明找, as: admin, in: {query.keyword: 来料检验}, rows: 1}
 ---*/
-SELECT r.RoleId, r.FullName, r.Description, r.DataScope, r.IsDefault, r.SortCode,
+SELECT r.RoleId, r.FullName, r.Description, r.DataScope, r.DiscountLimit, r.IsDefault, r.SortCode,
        (SELECT COUNT(*) FROM Base_Post p WHERE p.RoleId = r.RoleId) AS Posts,
        (SELECT COUNT(*) FROM Base_User u LEFT JOIN Base_Post p ON p.PostId = u.PostId
          WHERE u.Status = '在职' AND (p.RoleId = r.RoleId OR (u.PostId IS NULL AND r.IsDefault = 1)

@@ -43,7 +43,11 @@ export function ImportPreview({ table, preview }: Props) {
                 <td>
                   <StatusTag tone={tones[line.State] ?? 'neutral'}>{line.State}</StatusTag>
                 </td>
-                <td>{isWrong(line) ? Object.values(line.Fields).join('；') : changesText(table, line)}</td>
+                <td>
+                  {isWrong(line)
+                    ? Object.values(line.Fields).join('；')
+                    : [line.Effect, changesText(table, line)].filter(Boolean).join('；')}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -30,6 +30,15 @@ export const examineStatus = [
   { value: 1, label: '已审核', tone: 'success' },
 ] as const satisfies Enumeration;
 
+export const quotationState = [
+  { value: 0, label: '草稿', tone: 'info' },
+  { value: 1, label: '待审批', tone: 'warning' },
+  { value: 2, label: '有效', tone: 'success' },
+  { value: 3, label: '已转合同', tone: 'success' },
+  { value: 4, label: '已失效', tone: 'warning' },
+  { value: 5, label: '作废', tone: 'danger' },
+] as const satisfies Enumeration;
+
 export const remitStatus = [
   { value: 0, label: '处理中', tone: 'warning' },
   { value: 1, label: '已完成', tone: 'success' },

@@ -106,6 +106,8 @@ export interface Role {
   Description: string | null;
   /** 数据范围 */
   DataScope: '本人' | '本店' | '指定店铺' | '本组织及下级' | '全部';
+  /** 最大优惠（%） */
+  DiscountLimit: number;
   /** 默认角色 */
   IsDefault: boolean;
   /** 排序 */
@@ -132,6 +134,7 @@ export const roles = {
     FullName: { name: 'FullName', label: '名称', type: 'text', required: true, max: 100 },
     Description: { name: 'Description', label: '说明', type: 'text', max: 200 },
     DataScope: { name: 'DataScope', label: '数据范围', type: 'text', required: true, max: 20, options: ['本人', '本店', '指定店铺', '本组织及下级', '全部'], initial: '本人', hint: '能看到哪些店铺的客户、报价、合同；经销商无论选什么，都只能看到本组织及下级' },
+    DiscountLimit: { name: 'DiscountLimit', label: '最大优惠（%）', type: 'integer', required: true, min: 0, max: 100, initial: 0, hint: '报价时不经审批最多优惠百分之几；一人有几个角色时取最大的' },
     IsDefault: { name: 'IsDefault', label: '默认角色', type: 'boolean', required: true, initial: false },
     SortCode: { name: 'SortCode', label: '排序', type: 'integer', required: true, min: 0, max: 99999, initial: 1000 },
     CreateUserName: { name: 'CreateUserName', label: '创建人', type: 'text', setBy: 'server' },

@@ -150,6 +150,8 @@ export interface ImportLine {
   Fields: Record<string, string>;
   /** Of a record that is there already */
   Changes: Change[];
+  /** Change.Effect */
+  Effect?: string;
 }
 
 /** The answer of an import. Nothing is written unless Written says so. */

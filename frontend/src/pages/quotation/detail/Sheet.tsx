@@ -1,0 +1,186 @@
+import { memo, useEffect, useRef } from 'react';
+import { grouped, type Priced } from '../api/pricing';
+import type { DayPrice } from '../api/quotations';
+import styles from './index.module.css';
+import { type Cell, type Column, type Offer, type SheetRow, textOf, typedValue } from './rows';
+import { isOpen } from './useGrid';
+
+interface Props {
+  rows: readonly SheetRow[];
+  priced: readonly Priced[];
+  columns: readonly Column[];
+  prices: ReadonlyMap<string, DayPrice>;
+  seesDealer: boolean;
+  cell: Cell | undefined;
+  offers: readonly Offer[];
+  /** Left out where nothing can be changed. */
+  open?: (row: number, column: number) => void;
+  type: (text: string) => void;
+  choose: (value: string) => void;
+}
+
+/** The lines as a table; the one cell that is filled in is an input. */
+export function Sheet({ rows, priced, columns, seesDealer, cell, offers, ...shared }: Props) {
+  return (
+    <table className={styles.sheet} aria-label="报价明细">
+      <thead>
+        <tr>
+          <th scope="col">行</th>
+          {columns.map(({ field, label, width }) => (
+            <th key={field} scope="col" style={{ minWidth: width }}>
+              {label}
+            </th>
+          ))}
+          <th scope="col" style={{ minWidth: 170 }}>
+            计量
+          </th>
+          {seesDealer && (
+            <th scope="col" className={styles.figure}>
+              经销金额
+            </th>
+          )}
+          <th scope="col" className={styles.last}>
+            金额
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => (
+          <SheetLine
+            key={row.id}
+            at={at}
+            row={row}
+            priced={priced[at] as Priced}
+            columns={columns}
+            seesDealer={seesDealer}
+            begins={begins(rows[at - 1], row)}
+            cell={cell?.row === at ? cell : undefined}
+            offers={cell?.row === at ? offers : none}
+            {...shared}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const none: readonly Offer[] = [];
+
+/** Whether a line is the first of its cabinet. */
+const begins = (above: SheetRow | undefined, row: SheetRow) =>
+  above !== undefined && (above.Room !== row.Room || above.Cabinet !== row.Cabinet);
+
+interface LineProps extends Omit<Props, 'rows' | 'priced'> {
+  at: number;
+  row: SheetRow;
+  priced: Priced;
+  begins: boolean;
+}
+
+const SheetLine = memo(function SheetLine(props: LineProps) {
+  const {
+    at,
+    row,
+    priced,
+    columns,
+    prices,
+    seesDealer,
+    begins: first,
+    cell,
+    offers,
+    open,
+    type,
+    choose,
+  } = props;
+  const listed = row.Code ? prices.get(row.Code) : undefined;
+  return (
+    <tr className={first ? styles.first : undefined}>
+      <th scope="row">{at + 1}</th>
+      {columns.map((column, place) =>
+        cell?.column === place && isOpen(row, column) ? (
+          <td key={column.field} className={styles.active}>
+            <Input {...{ cell, column, offers, type, choose }} label={`第 ${at + 1} 行 ${column.label}`} />
+          </td>
+        ) : (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys reach every cell from the one that is filled in.
+          <td
+            key={column.field}
+            className={column.number && styles.figure}
+            data-closed={isOpen(row, column) ? undefined : ''}
+            onClick={open && (() => open(at, place))}
+          >
+            {shown(column, row, priced, listed)}
+          </td>
+        ),
+      )}
+      <td className={styles.measure}>
+        {priced.fault ? <span className="qiao-warning">{priced.fault}</span> : priced.measure}
+      </td>
+      {seesDealer && <td className={styles.figure}>{priced.fault ? '—' : grouped(priced.dealer)}</td>}
+      <td className={styles.last}>{priced.fault ? '—' : grouped(priced.amount)}</td>
+    </tr>
+  );
+});
+
+/** A cell to read: of a listed line what the price list says. */
+function shown({ field }: Column, row: SheetRow, priced: Priced, listed: DayPrice | undefined): string {
+  if (field === 'Method') return priced.method || (row.Method ?? '');
+  if (!listed) return textOf(row, field);
+  if (field === 'FullName') return [listed.FullName, listed.Spec].filter(Boolean).join('，');
+  if (field === 'Unit') return listed.Unit;
+  if (field === 'Price') return listed.RetailPrice.toFixed(2);
+  if (field === 'DealerPrice') return listed.DealerPrice?.toFixed(2) ?? '';
+  return textOf(row, field);
+}
+
+interface InputProps extends Pick<Props, 'offers' | 'type' | 'choose'> {
+  cell: Cell;
+  column: Column;
+  label: string;
+}
+
+/** The cell that is filled in. What one types replaces what stood there. */
+function Input({ cell, column, offers, label, type, choose }: InputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    input.current?.focus({ preventScroll: true });
+    input.current?.select();
+    input.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, []);
+  const wrong = cell.editing && typedValue(column, cell.text) === undefined;
+  const list = `${column.field}-offers`;
+  return (
+    <>
+      <input
+        ref={input}
+        aria-label={label}
+        aria-invalid={wrong || undefined}
+        {...(offers.length > 0 && { role: 'combobox', 'aria-expanded': true, 'aria-controls': list })}
+        inputMode={column.number ? 'decimal' : undefined}
+        autoComplete="off"
+        value={cell.text}
+        onChange={({ target }) => type(target.value)}
+      />
+      {offers.length > 0 && (
+        <div id={list} role="listbox" aria-label="可选的值" className={styles.offers}>
+          {offers.map(({ value, label: text, note }, at) => (
+            <div
+              key={value}
+              role="option"
+              aria-selected={at === cell.chosen}
+              tabIndex={-1}
+              // Before the input loses the focus.
+              onMouseDown={(event) => {
+                event.preventDefault();
+                choose(value);
+              }}
+            >
+              {text}
+              {note && <span className="qiao-note"> {note}</span>}
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

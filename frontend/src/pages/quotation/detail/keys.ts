@@ -1,0 +1,89 @@
+import type { KeyboardEvent } from 'react';
+import { type Cell, copyOf, newRow, type Offer, type SheetRow } from './rows';
+
+/** What keys do. */
+interface Moves {
+  cell: Cell;
+  setCell: (cell: Cell | undefined) => void;
+  latest: { current: SheetRow[] };
+  offers: readonly Offer[];
+  open: (row: number, column: number) => void;
+  take: () => void;
+  /** Takes the cell and goes to the next one to fill in; false behind the last one. */
+  onward: (from: Cell, step: 1 | -1) => boolean;
+  add: (at: number, row?: SheetRow, column?: number) => void;
+  remove: (at: number) => void;
+  undo: () => void;
+  save: () => void;
+}
+
+/** Does what a key means in the sheet; false where it means nothing there. */
+export function keyed(event: KeyboardEvent, moves: Moves): boolean {
+  const { key, ctrlKey, metaKey, shiftKey } = event;
+  if (ctrlKey || metaKey) return withControl(key, moves);
+  const { cell, setCell, open, onward, add, latest } = moves;
+  switch (key) {
+    case 'Enter':
+      if (!onward(cell, shiftKey ? -1 : 1) && !shiftKey) add(latest.current.length);
+      return true;
+    case 'Tab':
+      // Behind the last cell the focus leaves the sheet.
+      return onward(cell, shiftKey ? -1 : 1);
+    case 'ArrowDown':
+    case 'ArrowUp':
+      upOrDown(key === 'ArrowDown' ? 1 : -1, moves);
+      return true;
+    case 'ArrowLeft':
+    case 'ArrowRight':
+      if (cell.editing) return false;
+      open(cell.row, cell.column + (key === 'ArrowRight' ? 1 : -1));
+      return true;
+    case 'Escape':
+      if (cell.editing) open(cell.row, cell.column);
+      else setCell(undefined);
+      return true;
+    case 'F2':
+      setCell({ ...cell, editing: true });
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Through the offers while there are some, else to the line above or below. */
+function upOrDown(step: 1 | -1, { cell, setCell, offers, open, take }: Moves) {
+  if (offers.length > 0 && (step > 0 || cell.chosen >= 0)) {
+    setCell({ ...cell, chosen: Math.min(cell.chosen + step, offers.length - 1) });
+    return;
+  }
+  take();
+  open(cell.row + step, cell.column);
+}
+
+function withControl(key: string, { cell, latest, take, add, remove, undo, save, open }: Moves): boolean {
+  const row = latest.current[cell.row];
+  switch (key.toLowerCase()) {
+    case 'enter':
+      take();
+      add(cell.row + 1, newRow(latest.current[cell.row]));
+      return true;
+    case 'd':
+      take();
+      if (row) add(cell.row + 1, copyOf(latest.current[cell.row] as SheetRow), cell.column);
+      return true;
+    case 'delete':
+    case 'backspace':
+      remove(cell.row);
+      return true;
+    case 'z':
+      undo();
+      open(cell.row, cell.column);
+      return true;
+    case 's':
+      take();
+      save();
+      return true;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,198 @@
+import { useDebounceFn, useMemoizedFn } from 'ahooks';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useUnsaved } from '@/components/useUnsaved';
+import { drafts } from '@/services/drafts';
+import { failureText } from '@/services/failure';
+import type { QuotationRules } from '@/services/generated/quotation';
+import { conflictOf } from '@/services/refusal';
+import { useSession } from '@/services/session';
+import { reckoner, type Terms } from '../api/pricing';
+import { type DayPrice, type FullQuotation, fetchQuotation, saveQuotation } from '../api/quotations';
+import { isBlank, rowOf, type SheetRow, toSend } from './rows';
+
+/** How many lines a quotation has. */
+export const mostLines = 600;
+
+/** What is typed of a quotation. */
+export interface Sheet {
+  rows: SheetRow[];
+  terms: Terms;
+}
+
+/** What the browser keeps, and the version of the quotation that it began with. */
+interface Kept extends Sheet {
+  version: number;
+}
+
+const sheetOf = ({ Lines, Rate, TaxRate, Freight, FullYuan }: FullQuotation): Sheet => ({
+  rows: Lines.map(rowOf),
+  terms: { Rate, TaxRate, Freight, FullYuan },
+});
+
+/** How many steps can be undone. */
+const steps = 50;
+
+interface Opened {
+  quotation: FullQuotation;
+  prices: readonly DayPrice[];
+  rules: QuotationRules;
+  seesDealer: boolean;
+  onSaved: () => void;
+}
+
+/** The lines and terms that are typed, with their sums; kept in the browser until the server has them. */
+export function useSheet({ quotation, prices, rules, seesDealer, onSaved }: Opened) {
+  const { QuotationId: id } = quotation;
+  const [sheet, setSheet] = useState(() => sheetOf(quotation));
+  const [dirty, setDirty] = useState(false);
+  const past = useRef<Sheet[]>([]);
+  const latest = useRef(sheet);
+  const show = useMemoizedFn((next: Sheet) => {
+    latest.current = next;
+    setSheet(next);
+  });
+  const keeping = useKeeping(id, quotation.RowVersion);
+  const change = useMemoizedFn((next: Partial<Sheet>, step = true) => {
+    if (step) past.current = [...past.current.slice(1 - steps), latest.current];
+    show({ ...latest.current, ...next });
+    setDirty(true);
+    keeping.keep(latest.current);
+  });
+  const undo = useMemoizedFn(() => {
+    const before = past.current.pop();
+    if (before) change(before, false);
+  });
+  const restored = useMemoizedFn((kept: Sheet) => {
+    show({ rows: kept.rows.map((row) => ({ ...row })), terms: kept.terms });
+    setDirty(true);
+  });
+  const found = useFound(id, keeping, restored);
+  const saving = useSaving({ id, seesDealer, latest, show, keeping, setDirty, onSaved });
+  useUnsaved(dirty, '报价明细', { save: saving.save });
+  const reckon = useMemo(
+    () => reckoner(new Map(prices.map((price) => [price.Code, price])), rules),
+    [prices, rules],
+  );
+  const priced = useMemo(() => reckon(sheet.rows, sheet.terms), [reckon, sheet]);
+  const discard = useMemoizedFn(() => {
+    keeping.drop();
+    found.close();
+    show(sheetOf(quotation));
+    setDirty(false);
+    saving.clear();
+  });
+  return { sheet, priced, dirty, change, undo, discard, found, ...saving };
+}
+
+/** What stands in the browser. */
+function useKeeping(id: string, version: number) {
+  const { account } = useSession();
+  const name = `quotation/${id}`;
+  const begun = useRef(version);
+  const { run, cancel } = useDebounceFn(
+    (sheet: Sheet) => void drafts.put(account, name, { ...sheet, version: begun.current }),
+    { wait: 400 },
+  );
+  const drop = useMemoizedFn(() => {
+    cancel();
+    void drafts.delete(account, name);
+  });
+  const find = useMemoizedFn(() => drafts.get<Kept>(account, name));
+  return useMemo(() => ({ keep: run, drop, find, begun }), [run, drop, find]);
+}
+
+type Keeping = ReturnType<typeof useKeeping>;
+
+/** What an earlier visit has left in the browser: shown at once, unless others have changed the quotation since. */
+function useFound(id: string, keeping: Keeping, show: (kept: Sheet) => void) {
+  const [state, setState] = useState<'none' | 'restored' | 'stale'>('none');
+  const stale = useRef<Kept>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each quotation.
+  useEffect(() => {
+    let left = false;
+    void keeping.find().then((kept) => {
+      if (left || !kept) return;
+      if (kept.version !== keeping.begun.current) {
+        stale.current = kept;
+        setState('stale');
+        return;
+      }
+      show(kept);
+      setState('restored');
+    });
+    return () => {
+      left = true;
+    };
+  }, [id]);
+  const take = useMemoizedFn(() => {
+    if (stale.current) show(stale.current);
+    setState('restored');
+  });
+  return { state, take, close: () => setState('none') };
+}
+
+interface SavingParts {
+  id: string;
+  seesDealer: boolean;
+  latest: { current: Sheet };
+  show: (sheet: Sheet) => void;
+  keeping: Keeping;
+  setDirty: (dirty: boolean) => void;
+  onSaved: () => void;
+}
+
+/** The lines with the keys that the server has given to them. */
+const withKeys = (sheet: Sheet, keys: ReadonlyMap<number, string | undefined>): Sheet => ({
+  ...sheet,
+  rows: sheet.rows.map((row) => {
+    const LineId = keys.get(row.id);
+    return LineId && LineId !== row.LineId ? { ...row, LineId } : row;
+  }),
+});
+
+/** Saves lines and terms. Lines into which nothing was typed are left out. */
+function useSaving({ id, seesDealer, latest, show, keeping, setDirty, onSaved }: SavingParts) {
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  /** The version that others have made meanwhile. */
+  const [theirs, setTheirs] = useState<number>();
+  const save = useMemoizedFn(async (): Promise<boolean> => {
+    const sent = latest.current;
+    const filled = sent.rows.filter((row) => !isBlank(row));
+    setSaving(true);
+    setFailure(undefined);
+    try {
+      const values = { ...sent.terms, Lines: filled.map((row) => toSend(row, seesDealer)) } as Parameters<
+        typeof saveQuotation
+      >[1];
+      keeping.begun.current = await saveQuotation(id, values, keeping.begun.current);
+      const { Lines } = await fetchQuotation(id);
+      const same = latest.current === sent;
+      show(withKeys(latest.current, new Map(filled.map(({ id: row }, at) => [row, Lines[at]?.LineId]))));
+      if (same) keeping.drop();
+      else keeping.keep(latest.current);
+      setDirty(!same);
+      onSaved();
+      return same;
+    } catch (error) {
+      setTheirs(conflictOf(error)?.RowVersion);
+      setFailure(failureText(error));
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  });
+  /** Saves over what others have changed. */
+  const overwrite = useMemoizedFn(async () => {
+    if (theirs === undefined) return;
+    keeping.begun.current = theirs;
+    setTheirs(undefined);
+    latest.current = { ...latest.current, rows: latest.current.rows.map(({ LineId: _, ...row }) => row) };
+    await save();
+  });
+  const clear = useMemoizedFn(() => {
+    setFailure(undefined);
+    setTheirs(undefined);
+  });
+  return { save, saving, failure, theirs, overwrite, clear };
+}

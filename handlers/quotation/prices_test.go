@@ -1,0 +1,113 @@
+package quotation_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"mime/multipart"
+	"net/http"
+	"strings"
+	"testing"
+
+	"qiao/cmd/apptest"
+	"qiao/gateway/sheet/sheettest"
+)
+
+const priceList = "/api/cabinet/price"
+
+// A price that is valid is never edited or withdrawn; one that is not valid yet can be withdrawn, and the one before has
+// no end again.
+func TestAPriceIsChangedByAnotherRow(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		kefu := token(t, g, "kefu")
+		type row struct {
+			PriceID    string `json:"PriceId"`
+			RowVersion int
+			ValidTo    *string
+		}
+		list := func() (rows []row) {
+			var answer struct{ List []row }
+			g.ReadInto(t, kefu, priceList+"/index?code=FB-2", &answer)
+			return answer.List
+		}
+		before := list()[0]
+		remove := func(r row) apptest.Answer {
+			return g.Send(t, http.MethodDelete, priceList+"/delete/"+r.PriceID, fmt.Sprintf(`{"RowVersion":%d}`, r.RowVersion), kefu)
+		}
+		if a := remove(before); !strings.Contains(a.Message, "已生效，不能撤销") {
+			t.Errorf("a valid price: %s", a.Body)
+		}
+		a := g.Send(t, http.MethodPut, priceList+"/add", `{"Code":"FB-2","Category":"封边","FullName":"ABS 封边 1.0 mm","Unit":"m","RetailPrice":"13","DealerPrice":"7","ValidFrom":"2026-11-21"}`, kefu)
+		rows := list()
+		if a.Code != 0 || len(rows) != 2 || rows[1].ValidTo == nil || *rows[1].ValidTo != "2026-11-20T00:00:00" {
+			t.Fatalf("%s: %+v", a.Body, rows)
+		}
+		if a := remove(rows[0]); a.Code != 0 {
+			t.Fatal(a.Body)
+		}
+		if rows = list(); len(rows) != 1 || rows[0].ValidTo != nil {
+			t.Errorf("withdrawn: %+v", rows)
+		}
+	})
+}
+
+// The preview of an import says by how much each price changes, as far as the caller may see it.
+func TestTheImportSaysByHowMuchAPriceChanges(t *testing.T) {
+	g := apptest.StartDemo(t, nil)
+	kefu := token(t, g, "kefu")
+	var cells strings.Builder
+	for _, line := range [][]string{
+		{"编码", "类别", "名称", "单位", "零售价", "经销价", "生效日期"},
+		{"FB-1", "封边", "PVC 封边 1.0 mm", "m", "9.35", "4.80", "2026-12-01"},
+		{"GT-YG", "板材", "衣柜柜体（投影）", "㎡", "758.1", "468", "2026-12-01"},
+		{"NEU-1", "配件", "新配件", "件", "10", "6", "2026-12-01"},
+		{"FB-2", "封边", "ABS 封边 1.0 mm", "m", "13", "7", "2026-01-01"},
+	} {
+		cells.WriteString("<row>")
+		for _, cell := range line {
+			fmt.Fprintf(&cells, `<c t="inlineStr"><is><t>%s</t></is></c>`, cell)
+		}
+		cells.WriteString("</row>")
+	}
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	part, err := form.CreateFormFile("file", "价格.xlsx")
+	if err == nil {
+		_, err = part.Write(sheettest.Workbook(cells.String(), "", ""))
+	}
+	if err == nil {
+		err = form.Close()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(&body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := g.Send(t, http.MethodPost, priceList+"/import", string(text), kefu, apptest.Header("Content-Type", form.FormDataContentType()))
+	var preview struct {
+		New, Wrong int
+		Lines      []struct {
+			Line   int
+			Effect string
+			Fields map[string]string
+		}
+	}
+	if err := json.Unmarshal(a.Data, &preview); err != nil || len(preview.Lines) != 4 {
+		t.Fatal(a.Body)
+	}
+	for i, want := range []string{
+		"零售价 8.50 → 9.35（+10.0%）；经销价 4.80 不变",
+		"零售价 798.00 → 758.10（-5.0%）；经销价 468.00 不变",
+		"",
+	} {
+		if got := preview.Lines[i].Effect; got != want {
+			t.Errorf("line %d: %q, not %q", i+2, got, want)
+		}
+	}
+	if preview.New != 3 || preview.Wrong != 1 || !strings.Contains(preview.Lines[3].Fields["ValidFrom"], "须从之后的日子起") {
+		t.Errorf("an older day: %+v", preview)
+	}
+}

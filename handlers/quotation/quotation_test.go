@@ -1,0 +1,329 @@
+package quotation_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"qiao/cmd/apptest"
+)
+
+const (
+	quotations = "/api/cabinet/quotationlist"
+	// people are accounts of the demo beside the seven.
+	hangzhou = "yuanguangming" // 杭州锦和家居, its owner
+	guide    = "duhui"         // a 导购 of 杭州锦和家居
+	canton   = "zhengyuee"     // 广州悦家家居, its owner
+)
+
+// token is a session of an account, which gets the demo's password first.
+func token(t testing.TB, g *apptest.Gateway, account string) apptest.Option {
+	t.Helper()
+	g.Change(t, "UPDATE Base_User SET PasswordHash = (SELECT k.PasswordHash FROM Base_User k WHERE k.Account = 'kefu') WHERE Account = '"+account+"'")
+	return apptest.Token(g.Session(t, account))
+}
+
+// customer is the key of a customer by the name.
+func customer(t testing.TB, g *apptest.Gateway, who apptest.Option, name string) string {
+	t.Helper()
+	var answer struct {
+		List []struct {
+			CustomerID string `json:"CustomerId"`
+		}
+	}
+	g.ReadInto(t, who, "/api/custom?keyword="+url.QueryEscape(name), &answer)
+	if len(answer.List) != 1 {
+		t.Fatalf("%d customers are called %s", len(answer.List), name)
+	}
+	return answer.List[0].CustomerID
+}
+
+// quotation is what the tests read of one.
+type quotation struct {
+	QuotationID  string `json:"QuotationId"`
+	QuotationNo  string
+	ContractNo   *string
+	Version      int
+	RowVersion   int
+	State        int
+	Latest       bool
+	Total, Goods float64
+	Discount     float64
+	DealerAmount *float64
+	Lines        []map[string]any
+}
+
+// The states.
+const (
+	draft, asked, valid, converted, expired, void = 0, 1, 2, 3, 4, 5
+)
+
+func read(t testing.TB, g *apptest.Gateway, who apptest.Option, id string) (q quotation) {
+	t.Helper()
+	g.ReadInto(t, who, quotations+"/detail/"+id, &q)
+	return q
+}
+
+const wardrobe = `{"Room":"主卧","Cabinet":"衣柜","Code":"GT-YG","Method":"投影面积","Width":2400,"Height":2700,"Depth":600},` +
+	`{"Room":"主卧","Cabinet":"衣柜","Code":"WJ-JL-BL","Pieces":16}`
+
+// quote adds a quotation of a wardrobe and returns it.
+func quote(t testing.TB, g *apptest.Gateway, who apptest.Option, customerID, more string) quotation {
+	t.Helper()
+	a := g.Send(t, http.MethodPut, quotations+"/add", fmt.Sprintf(`{"CustomerId":%q%s,"Lines":[%s]}`, customerID, more, wardrobe), who)
+	return read(t, g, who, keyOf(t, a))
+}
+
+func keyOf(t testing.TB, a apptest.Answer) string {
+	t.Helper()
+	var made quotation
+	if err := json.Unmarshal(a.Data, &made); err != nil || made.QuotationID == "" {
+		t.Fatal(a.Body)
+	}
+	return made.QuotationID
+}
+
+// move asks for a step of a quotation as it stands.
+func move(t testing.TB, g *apptest.Gateway, who apptest.Option, step, id, more string) apptest.Answer {
+	t.Helper()
+	g.Clock.Advance(time.Minute) // the rate of writes is tested elsewhere
+	return g.Send(t, http.MethodPost, quotations+"/"+step+"/"+id, fmt.Sprintf(`{"RowVersion":%d%s}`, read(t, g, who, id).RowVersion, more), who)
+}
+
+// A quotation is reckoned by the server, whatever a client sends of its sums and its listed prices.
+func TestTheServerReckons(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		who := token(t, g, "jxs")
+		id := customer(t, g, who, "周雅琴")
+		a := g.Send(t, http.MethodPut, quotations+"/add", fmt.Sprintf(`{"CustomerId":%q,"Total":"1","Rate":"95","Freight":"380","TaxRate":"13","FullYuan":true,"Lines":[`+
+			`{"Room":"主卧","Cabinet":"衣柜","Code":"GT-YG","Method":"投影面积","Width":2400,"Height":2700,"Price":"1","Amount":"1","DealerPrice":"1"},`+
+			`{"Room":"主卧","Cabinet":"衣柜","Code":"GY-FX"},{"FullName":"收口","Unit":"项","Price":"260","LineRate":"50"},{"Code":"X99"}]}`, id), who)
+		q := read(t, g, who, keyOf(t, a))
+		// 6.48 m² × 798.00 = 5171.04, × 8% = 413.68, 260.00; × 95%: 4912.49 + 393.00 + 123.50 (with 50% of its own)
+		if q.Goods != 5428.99 || q.Lines[1]["Amount"] != 393.0 || q.Lines[2]["Amount"] != 123.5 || q.Lines[0]["DealerAmount"] != 3032.64 {
+			t.Errorf("goods %v, lines %v", q.Goods, q.Lines)
+		}
+		// tax (5428.99 + 380.00) × 13% = 755.17, together 6564.16
+		if q.Total != 6564 {
+			t.Errorf("total %v", q.Total)
+		}
+		if q.Lines[3]["Fault"] != "没有 X99 的价格" || q.Lines[3]["Amount"] != nil {
+			t.Errorf("a code without a price: %v", q.Lines[3])
+		}
+		if a := move(t, g, who, "submit", q.QuotationID, ""); a.Message != "明细第 4 行没有 X99 的价格，请补全后再提交" {
+			t.Errorf("an incomplete draft: %s", a.Body)
+		}
+		a = g.Send(t, http.MethodPost, quotations+"/update/"+q.QuotationID, fmt.Sprintf(`{"RowVersion":%d,"PriceDate":"2026-06-01"}`, q.RowVersion), who)
+		if a.Message != "价格日期只能改为今天 2026-11-20" {
+			t.Errorf("an older price day: %s", a.Body)
+		}
+	})
+}
+
+// The price of the quotation's day counts, also after it has changed.
+func TestAQuotationKeepsThePricesOfItsDay(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		who, kefu := token(t, g, "jxs"), token(t, g, "kefu")
+		q := quote(t, g, who, customer(t, g, who, "周雅琴"), "")
+		a := g.Send(t, http.MethodPut, "/api/cabinet/price/add", `{"Code":"GT-YG","Category":"板材","FullName":"衣柜柜体（投影）","Unit":"㎡","RetailPrice":"900","DealerPrice":"500","ValidFrom":"2026-11-21"}`, kefu)
+		if a.Code != 0 {
+			t.Fatal(a.Body)
+		}
+		g.Clock.Advance(24 * time.Hour)
+		who = token(t, g, "jxs")
+		a = g.Send(t, http.MethodPost, quotations+"/update/"+q.QuotationID, fmt.Sprintf(`{"RowVersion":%d,"Rate":"99"}`, q.RowVersion), who)
+		if a.Code != 0 {
+			t.Fatal(a.Body)
+		}
+		before := read(t, g, who, q.QuotationID)
+		if price := before.Lines[0]["Price"]; price != 798.0 {
+			t.Errorf("the day of the quotation: %v", price)
+		}
+		a = g.Send(t, http.MethodPost, quotations+"/update/"+q.QuotationID, fmt.Sprintf(`{"RowVersion":%d,"PriceDate":"2026-11-21"}`, before.RowVersion), who)
+		if price := read(t, g, who, q.QuotationID).Lines[0]["Price"]; price != 900.0 {
+			t.Errorf("today: %v, %s", price, a.Body)
+		}
+		copied := read(t, g, who, keyOf(t, g.Send(t, http.MethodPost, quotations+"/copy/"+q.QuotationID, `{}`, who)))
+		if copied.QuotationNo == q.QuotationNo || copied.Version != 1 || copied.Lines[0]["Price"] != 900.0 {
+			t.Errorf("a copy: %+v", copied)
+		}
+	})
+}
+
+// A discount within the limit makes a quotation valid at once; above it somebody has to approve.
+func TestADiscountAboveTheLimitWaitsForApproval(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		who, kefu := token(t, g, "jxs"), token(t, g, "kefu")
+		id := customer(t, g, who, "周雅琴")
+		within := quote(t, g, who, id, `,"Rate":"80"`)
+		if a := move(t, g, who, "submit", within.QuotationID, ""); a.Code != 0 || read(t, g, who, within.QuotationID).State != valid {
+			t.Fatalf("20%%: %s", a.Body)
+		}
+		above := quote(t, g, who, id, `,"Rate":"79.5"`)
+		if a := move(t, g, who, "submit", above.QuotationID, ""); a.Message != "优惠 20.5% 超过你的权限 20%，请写明原因（最多 500 字）后提交审批" {
+			t.Fatalf("without a reason: %s", a.Body)
+		}
+		for _, decision := range []struct {
+			action string
+			state  int
+		}{{"reject", draft}, {"approve", valid}} {
+			if a := move(t, g, who, "submit", above.QuotationID, `,"Reason":"老客户介绍"`); a.Code != 0 || read(t, g, who, above.QuotationID).State != asked {
+				t.Fatalf("asked: %s", a.Body)
+			}
+			var todo struct {
+				List []struct {
+					ApplicationID string `json:"ApplicationId"`
+					Title         string
+				}
+			}
+			g.ReadInto(t, kefu, "/admin/approval/todo/index?keyword="+above.QuotationNo, &todo)
+			if len(todo.List) != 1 || todo.List[0].Title != "折扣审批 "+above.QuotationNo+" 周雅琴" {
+				t.Fatalf("waiting: %+v", todo)
+			}
+			a := g.Send(t, http.MethodPost, "/admin/approval/move/"+todo.List[0].ApplicationID, fmt.Sprintf(`{"Action":%q,"Opinion":"再谈谈"}`, decision.action), kefu)
+			if now := read(t, g, who, above.QuotationID); a.Code != 0 || now.State != decision.state {
+				t.Fatalf("%s: %d, %s", decision.action, now.State, a.Body)
+			}
+		}
+	})
+}
+
+// A new version takes the place of the one before, which stays as it was; a deleted draft gives it back.
+func TestVersions(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		who := token(t, g, "jxs")
+		first := quote(t, g, who, customer(t, g, who, "周雅琴"), "")
+		if a := move(t, g, who, "version", first.QuotationID, ""); a.Message != first.QuotationNo+" 还是草稿，请直接修改" {
+			t.Errorf("of a draft: %s", a.Body)
+		}
+		move(t, g, who, "submit", first.QuotationID, "")
+		second := read(t, g, who, keyOf(t, move(t, g, who, "version", first.QuotationID, "")))
+		first = read(t, g, who, first.QuotationID)
+		if second.QuotationNo != first.QuotationNo || second.Version != 2 || !second.Latest || second.Total != first.Total || first.Latest || first.State != expired {
+			t.Errorf("%+v after %+v", second, first)
+		}
+		if a := move(t, g, who, "version", first.QuotationID, ""); !strings.Contains(a.Message, "不是最新版本") {
+			t.Errorf("of an older version: %s", a.Body)
+		}
+		for _, step := range []string{"update", "convert"} {
+			if a := move(t, g, who, step, first.QuotationID, `,"Remark":"x"`); a.Code == 0 {
+				t.Errorf("%s of an older version: %s", step, a.Body)
+			}
+		}
+		a := g.Send(t, http.MethodDelete, quotations+"/delete/"+second.QuotationID, fmt.Sprintf(`{"RowVersion":%d}`, second.RowVersion), who)
+		if now := read(t, g, who, first.QuotationID); a.Code != 0 || !now.Latest {
+			t.Errorf("after the draft is gone: %+v, %s", now, a.Body)
+		}
+	})
+}
+
+// A quotation whose last day is over ends by the job.
+func TestAnOverdueQuotationEnds(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		who := token(t, g, "jxs")
+		q := quote(t, g, who, customer(t, g, who, "周雅琴"), `,"ValidUntil":"2026-11-20"`)
+		move(t, g, who, "submit", q.QuotationID, "")
+		g.RunJob(t, "expired-quotations")
+		if now := read(t, g, who, q.QuotationID); now.State != valid {
+			t.Errorf("on its last day: %+v", now)
+		}
+		g.Clock.Advance(24 * time.Hour)
+		g.RunJob(t, "expired-quotations")
+		who = token(t, g, "jxs")
+		if now := read(t, g, who, q.QuotationID); now.State != expired {
+			t.Errorf("a day later: %+v", now)
+		}
+	})
+}
+
+const canary = "金丝雀"
+
+// Nothing of another dealer's quotation is in any answer, and what is not one's own answers as what does not exist.
+func TestAnotherDealersQuotationIsInNoAnswer(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		owner, other := token(t, g, hangzhou), token(t, g, canton)
+		q := quote(t, g, owner, customer(t, g, owner, "周雅琴"), `,"Title":"`+canary+`","Remark":"`+canary+`"`)
+		if a := g.Send(t, http.MethodGet, quotations+"/retail/"+q.QuotationID, "", owner); !strings.Contains(a.Body, canary) {
+			t.Fatalf("its own dealer: %s", a.Body)
+		}
+		const none = "00000000-0000-0000-0000-000000000000"
+		for _, ask := range []struct{ method, path, body string }{
+			{"GET", "", ""},
+			{"GET", "/1?keyword=" + url.QueryEscape(canary), ""},
+			{"GET", "/?QuotationId={id}", ""},
+			{"GET", "/index?QuotationId={id}", ""},
+			{"GET", "/index?sums=true&keyword=" + url.QueryEscape(canary), ""},
+			{"GET", "/detail/{id}", ""},
+			{"GET", "/retail/{id}", ""},
+			{"GET", "/history/{id}", ""},
+			{"GET", "/export?QuotationId={id}", ""},
+			{"GET", "/export/flat?QuotationId={id}", ""},
+			{"GET", "/export/nested?QuotationId={id}", ""},
+			{"POST", "/update/{id}", `{"RowVersion":1,"Title":"x"}`},
+			{"POST", "/submit/{id}", `{"RowVersion":1,"Reason":"x"}`},
+			{"POST", "/version/{id}", `{}`},
+			{"POST", "/copy/{id}", `{}`},
+			{"POST", "/void/{id}", `{"RowVersion":1,"Reason":"x"}`},
+			{"POST", "/convert/{id}", `{"RowVersion":1}`},
+			{"DELETE", "/delete/{id}", `{"RowVersion":1}`},
+			{"PUT", "/add", `{"CustomerId":"` + customer(t, g, owner, "周雅琴") + `"}`},
+		} {
+			of := g.Send(t, ask.method, quotations+strings.ReplaceAll(ask.path, "{id}", q.QuotationID), ask.body, other)
+			if strings.Contains(of.Body, canary) || strings.Contains(of.Body, q.QuotationNo) || ask.method != "GET" && of.Code == 0 {
+				t.Errorf("%s %s tells: %s", ask.method, ask.path, of.Body)
+			}
+			absent := g.Send(t, ask.method, quotations+strings.ReplaceAll(ask.path, "{id}", none), ask.body, other)
+			if strings.Contains(ask.path, "{id}") && !strings.Contains(ask.path, "export") && of.Body != absent.Body {
+				t.Errorf("%s %s: of another dealer's %s, of none %s", ask.method, ask.path, of.Body, absent.Body)
+			}
+		}
+	})
+}
+
+// A dealer's price is in no byte that goes to somebody without the right, and never in what a customer gets.
+func TestDealersPricesAreForThoseWithTheRight(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		owner, seller := token(t, g, hangzhou), token(t, g, guide)
+		a := g.Send(t, http.MethodPut, quotations+"/add", fmt.Sprintf(`{"CustomerId":%q,"Lines":[%s,{"FullName":"收口","Unit":"项","Price":"260","DealerPrice":"77777.77"}]}`,
+			customer(t, g, owner, "周雅琴"), wardrobe), owner)
+		q := read(t, g, owner, keyOf(t, a))
+		if q.DealerAmount == nil || *q.DealerAmount != 81194.41 { // 6.48 × 468.00 + 16 × 24.00 + 77777.77
+			t.Fatalf("its owner: %+v", q)
+		}
+		secrets := []string{"Dealer", "经销", "77777.77", "81194.41", "3032.64"}
+		for path, who := range map[string]apptest.Option{
+			"/detail/" + q.QuotationID: seller, "/index?QuotationId=" + q.QuotationID: seller, "/history/" + q.QuotationID: seller,
+			"?keyword=" + q.QuotationNo: seller, "/retail/" + q.QuotationID: owner,
+		} {
+			body := g.Send(t, http.MethodGet, quotations+path, "", who).Body
+			for _, secret := range secrets {
+				if strings.Contains(body, secret) {
+					t.Errorf("%s has %s", path, secret)
+				}
+			}
+		}
+		prices := g.Send(t, http.MethodGet, "/api/cabinet/price/index?keyword=GT-YG", "", seller).Body + g.Send(t, http.MethodGet, "/api/cabinet/price/all", "", seller).Body
+		if strings.Contains(prices, "DealerPrice") || !strings.Contains(prices, "RetailPrice") {
+			t.Errorf("the price list: %.300s", prices)
+		}
+		// An edit by somebody who does not see them leaves them as they are, whatever is sent.
+		for i := range q.Lines {
+			delete(q.Lines[i], "DealerPrice")
+		}
+		q.Lines[2]["DealerPrice"], q.Lines[2]["Price"] = 1, 300
+		lines, err := json.Marshal(q.Lines)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a := g.Send(t, http.MethodPost, quotations+"/update/"+q.QuotationID, fmt.Sprintf(`{"RowVersion":%d,"Lines":%s}`, q.RowVersion, lines), seller); a.Code != 0 {
+			t.Fatal(a.Body)
+		}
+		if now := read(t, g, owner, q.QuotationID); *now.DealerAmount != 81194.41 || now.Lines[2]["Amount"] != 300.0 {
+			t.Errorf("after an edit: %v", now.Lines[2])
+		}
+	})
+}

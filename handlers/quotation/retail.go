@@ -1,0 +1,49 @@
+package quotation
+
+import (
+	"encoding/json"
+	"strconv"
+
+	"qiao/gateway"
+	"qiao/gateway/errs"
+	"qiao/gateway/store"
+)
+
+// retail is a quotation as the customer gets it: nothing in it tells what the dealer pays.
+type retail struct {
+	Quotation json.RawMessage   `tstype:"RetailQuotation"`
+	Lines     []json.RawMessage `tstype:"RetailLine[]"`
+}
+
+// Retail answers GET retail/{id}.
+func (h *Handlers) Retail(r *gateway.Request) (any, error) {
+	query := map[string]string{"QuotationId": r.Param("id"), "pageSize": strconv.Itoa(mostLines)}
+	heads, err := r.ReadRows("quotation/retail", query)
+	if err != nil {
+		return nil, err
+	}
+	if len(heads) == 0 {
+		return nil, errs.Failf("报价单不存在，可能已被删除")
+	}
+	rows, err := r.ReadRows("quotation/retail_lines", query)
+	return retail{heads[0], append([]json.RawMessage{}, rows...)}, err
+}
+
+// rules are what the editor of quotations reckons by, beside the prices.
+type rules struct {
+	// The smallest charged areas of one piece, in m², as texts.
+	CabinetArea, PartArea string
+	// DiscountLimit is how much discount the caller may give, in percent of the list amount.
+	DiscountLimit int64
+	Today         store.LocalTime
+}
+
+// Rules answers GET rules.
+func (h *Handlers) Rules(r *gateway.Request) (any, error) {
+	areas, err := readRules(r.Context(), h.DB)
+	if err != nil {
+		return nil, err
+	}
+	limit, err := discountLimit(r.Context(), h.DB, r.Caller.UserID)
+	return rules{areas.Cabinet.String(), areas.Part.String(), limit, store.LocalTime{Time: r.Now()}}, err
+}
