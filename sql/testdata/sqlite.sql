@@ -987,7 +987,7 @@ WHERE 1 = 1
 /*page*/
 -- handlers/organization/lists/posts_all.sql: as it is written
 -- handlers/organization/lists/roles.sql
-SELECT r.RoleId, r.FullName, r.Description, r.DataScope, r.IsDefault, r.SortCode,
+SELECT r.RoleId, r.FullName, r.Description, r.DataScope, r.DiscountLimit, r.IsDefault, r.SortCode,
        (SELECT COUNT(*) FROM Base_Post p WHERE p.RoleId = r.RoleId) AS Posts,
        (SELECT COUNT(*) FROM Base_User u LEFT JOIN Base_Post p ON p.PostId = u.PostId
          WHERE u.Status = '在职' AND (p.RoleId = r.RoleId OR (u.PostId IS NULL AND r.IsDefault = 1)
@@ -1032,6 +1032,63 @@ LIMIT @Most;
 -- handlers/personal/statements.sql replace_query: as it is written
 -- handlers/personal/statements.sql role: as it is written
 -- handlers/personal/statements.sql roles: as it is written
+-- handlers/quotation/lists/price_days.sql: as it is written
+-- handlers/quotation/lists/prices.sql
+SELECT p.PriceId, p.Code, p.Category, p.FullName, p.Spec, p.Unit, p.RetailPrice, p.DealerPrice, p.ValidFrom, p.ValidTo, p.Remark,
+       p.RowVersion, p.CreateUserName, p.CreateDate, p.ModifyUserName, p.ModifyDate
+FROM Quo_Price p
+WHERE 1 = 1
+  /*if Day*/ AND p.ValidFrom <= @Day AND (p.ValidTo IS NULL OR p.ValidTo >= @Day) /*end*/
+  /*if PriceId*/ AND p.PriceId = @PriceId /*end*/
+  /*if Code*/ AND p.Code = @Code /*end*/
+  /*if Category*/ AND p.Category = @Category /*end*/
+  /*if Unit*/ AND p.Unit = @Unit /*end*/
+  /*if Keyword*/ AND (p.Code COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR p.FullName LIKE @Keyword ESCAPE '\' OR p.Spec LIKE @Keyword ESCAPE '\'
+    OR p.FullName IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\')) /*end*/
+/*sort*/
+/*page*/
+-- handlers/quotation/lists/prices_all.sql: as it is written
+-- handlers/quotation/lists/quotations.sql
+SELECT q.QuotationId, q.QuotationNo, q.Version, q.Latest, q.State, q.CustomerId, c.Name AS CustomerName, c.Mobile, c.ShopId, s.ShopName, c.OwnerId, u.RealName AS OwnerName,
+       q.Title, q.PriceDate, q.ValidUntil, q.Rate, q.TaxRate, q.Freight, q.FullYuan, q.Remark,
+       q.ListAmount, q.Goods, q.Discount, q.Tax, q.Rounding, q.Total, q.DealerAmount, q.Faults, q.DiscountReason, q.ApprovalNote, q.VoidReason, q.ContractId, q.ContractNo,
+       (SELECT COUNT(*) FROM Quo_Line l WHERE l.QuotationId = q.QuotationId) AS LineCount,
+       q.RowVersion, q.CreateUserName, q.CreateDate, q.ModifyUserName, q.ModifyDate
+FROM Quo_Quotation q
+JOIN Crm_Customer c ON c.CustomerId = q.CustomerId
+LEFT JOIN Base_Shop s ON s.ShopId = c.ShopId
+LEFT JOIN Base_User u ON u.UserId = c.OwnerId
+WHERE 1 = 1
+  /*scope*/
+  /*if QuotationId*/ AND q.QuotationId = @QuotationId /*end*/
+  /*if QuotationNo*/ AND q.QuotationNo = @QuotationNo /*end*/
+  /*if Latest*/ AND q.Latest = @Latest /*end*/
+  /*if State*/ AND q.State = @State /*end*/
+  /*if CustomerId*/ AND q.CustomerId = @CustomerId /*end*/
+  /*if ShopId*/ AND c.ShopId = @ShopId /*end*/
+  /*if OwnerId*/ AND c.OwnerId = @OwnerId /*end*/
+  /*if UntilFrom*/ AND q.ValidUntil >= @UntilFrom /*end*/
+  /*if UntilTo*/ AND q.ValidUntil <= @UntilTo /*end*/
+  /*if CreateFrom*/ AND q.CreateDate >= @CreateFrom /*end*/
+  /*if CreateTo*/ AND q.CreateDate < date(@CreateTo, '+1 day') /*end*/
+  /*if Keyword*/ AND (q.QuotationNo COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR q.Title LIKE @Keyword ESCAPE '\' OR c.Name LIKE @Keyword ESCAPE '\'
+    OR c.Mobile COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR c.Name IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\')) /*end*/
+/*sort*/
+/*page*/
+-- handlers/quotation/lists/retail.sql: as it is written
+-- handlers/quotation/lists/retail_lines.sql: as it is written
+-- handlers/quotation/statements.sql customer: as it is written
+-- handlers/quotation/statements.sql discount_limit: as it is written
+-- handlers/quotation/statements.sql past_day: as it is written
+-- handlers/quotation/statements.sql price_before: as it is written
+-- handlers/quotation/statements.sql prices_of: as it is written
+-- handlers/quotation/statements.sql unspelled
+SELECT DISTINCT p.FullName
+FROM Quo_Price p
+WHERE NOT EXISTS (SELECT 1 FROM Base_Pinyin y WHERE y.Name = p.FullName)
+ORDER BY p.FullName
+LIMIT @Most;
+-- handlers/quotation/statements.sql version_before: as it is written
 -- handlers/shop/lists/all.sql: as it is written
 -- handlers/shop/statements.sql works_in: as it is written
 -- handlers/system/lists/guide_pages.sql
@@ -4262,6 +4319,146 @@ WHERE EXISTS (SELECT 1 FROM Base_Setting s) AND NOT EXISTS (SELECT 1 FROM Base_S
 DELETE FROM Base_Setting WHERE Code = 'CustomerLimit';
 DROP TABLE Crm_FollowUp;
 DROP TABLE Crm_Customer;
+-- sql/schema/00063_quotation.sql
+CREATE TABLE Quo_Price (
+    PriceId        NVARCHAR(50)       NOT NULL,
+    Code           NVARCHAR(30)       NOT NULL,
+    Category       NVARCHAR(20)       NOT NULL,
+    FullName       NVARCHAR(100) NOT NULL,
+    Spec           NVARCHAR(100) NULL,
+    Unit           NVARCHAR(10)       NOT NULL,
+    RetailPrice    DECIMAL(10,2) NOT NULL,
+    DealerPrice    DECIMAL(10,2) NOT NULL,
+    ValidFrom      DATE          NOT NULL,
+    -- the last day, if a later price follows
+    ValidTo        DATE          NULL,
+    Remark         NVARCHAR(200) NULL,
+    RowVersion     INT           NOT NULL,
+    CreateUserId   NVARCHAR(50)       NULL,
+    CreateUserName NVARCHAR(50)  NULL,
+    CreateDate     DATETIME2(3)  NOT NULL,
+    ModifyUserId   NVARCHAR(50)       NULL,
+    ModifyUserName NVARCHAR(50)  NULL,
+    ModifyDate     DATETIME2(3)  NULL,
+    CONSTRAINT PK_Quo_Price PRIMARY KEY (PriceId),
+    CONSTRAINT UQ_Quo_Price_Day UNIQUE (Code, ValidFrom),
+    CONSTRAINT CK_Quo_Price_Category CHECK (Category IN ('板材', '封边', '五金', '工艺', '配件', '服务')),
+    CONSTRAINT CK_Quo_Price_Unit CHECK (Unit IN ('㎡', 'm', '件', '套', '项', '%')),
+    CONSTRAINT CK_Quo_Price_Days CHECK (ValidTo IS NULL OR ValidTo >= ValidFrom)
+);
+CREATE INDEX IX_Quo_Price_Days ON Quo_Price (ValidFrom, ValidTo);
+CREATE TABLE Quo_Quotation (
+    QuotationId    NVARCHAR(50)       NOT NULL,
+    -- the versions of a quotation have one number
+    QuotationNo    NVARCHAR(30)       NOT NULL,
+    Version        INT           NOT NULL,
+    Latest         BIT           NOT NULL,
+    State          INT           NOT NULL,
+    CustomerId     NVARCHAR(50)       NOT NULL,
+    Title          NVARCHAR(100) NULL,
+    PriceDate      DATE          NOT NULL,
+    ValidUntil     DATE          NOT NULL,
+    Rate           DECIMAL(5,2)  NOT NULL,
+    TaxRate        DECIMAL(5,2)  NOT NULL,
+    Freight        DECIMAL(10,2) NOT NULL,
+    FullYuan       BIT           NOT NULL,
+    Remark         NVARCHAR(500) NULL,
+    -- of the lines, in yuan
+    ListAmount     DECIMAL(14,2) NOT NULL,
+    Goods          DECIMAL(14,2) NOT NULL,
+    Discount       DECIMAL(5,2)  NOT NULL,
+    Tax            DECIMAL(14,2) NOT NULL,
+    Rounding       DECIMAL(6,2)  NOT NULL,
+    Total          DECIMAL(14,2) NOT NULL,
+    DealerAmount   DECIMAL(14,2) NOT NULL,
+    Faults         INT           NOT NULL,
+    DiscountReason NVARCHAR(500) NULL,
+    ApprovalNote   NVARCHAR(500) NULL,
+    VoidReason     NVARCHAR(500) NULL,
+    ContractId     NVARCHAR(50)       NULL,
+    ContractNo     NVARCHAR(30)       NULL,
+    RowVersion     INT           NOT NULL,
+    CreateUserId   NVARCHAR(50)       NULL,
+    CreateUserName NVARCHAR(50)  NULL,
+    CreateDate     DATETIME2(3)  NOT NULL,
+    ModifyUserId   NVARCHAR(50)       NULL,
+    ModifyUserName NVARCHAR(50)  NULL,
+    ModifyDate     DATETIME2(3)  NULL,
+    CONSTRAINT PK_Quo_Quotation PRIMARY KEY (QuotationId),
+    CONSTRAINT UQ_Quo_Quotation_No UNIQUE (QuotationNo, Version),
+    CONSTRAINT FK_Quo_Quotation_Customer FOREIGN KEY (CustomerId) REFERENCES Crm_Customer (CustomerId),
+    CONSTRAINT CK_Quo_Quotation_State CHECK (State IN (0, 1, 2, 3, 4, 5)),
+    CONSTRAINT CK_Quo_Quotation_Rates CHECK (Rate > 0 AND Rate <= 100 AND TaxRate >= 0 AND TaxRate <= 100 AND Freight >= 0)
+);
+CREATE INDEX IX_Quo_Quotation_Customer ON Quo_Quotation (CustomerId, CreateDate);
+CREATE INDEX IX_Quo_Quotation_Created ON Quo_Quotation (CreateDate, QuotationId);
+CREATE INDEX IX_Quo_Quotation_State ON Quo_Quotation (State, ValidUntil);
+-- The lines of a quotation: cabinets, their parts and whatever else is charged. Room and Cabinet say where one belongs.
+CREATE TABLE Quo_Line (
+    LineId       NVARCHAR(50)       NOT NULL,
+    QuotationId  NVARCHAR(50)       NOT NULL,
+    RowNo        INT           NOT NULL,
+    Room         NVARCHAR(30)  NULL,
+    Cabinet      NVARCHAR(50)  NULL,
+    Code         NVARCHAR(30)       NULL,
+    FullName     NVARCHAR(100) NULL,
+    Spec         NVARCHAR(100) NULL,
+    Method       NVARCHAR(10)       NULL,
+    Width        INT           NULL,
+    Height       INT           NULL,
+    Depth        INT           NULL,
+    Pieces       INT           NULL,
+    Unit         NVARCHAR(10)       NULL,
+    Price        DECIMAL(10,2) NULL,
+    LineRate     DECIMAL(5,2)  NULL,
+    Note         NVARCHAR(200) NULL,
+    DealerPrice  DECIMAL(10,2) NULL,
+    -- as the program has reckoned them
+    Measure      NVARCHAR(200) NULL,
+    Quantity     DECIMAL(18,6) NULL,
+    ListAmount   DECIMAL(14,2) NULL,
+    Amount       DECIMAL(14,2) NULL,
+    DealerAmount DECIMAL(14,2) NULL,
+    Fault        NVARCHAR(100) NULL,
+    CONSTRAINT PK_Quo_Line PRIMARY KEY (LineId),
+    CONSTRAINT FK_Quo_Line_Quotation FOREIGN KEY (QuotationId) REFERENCES Quo_Quotation (QuotationId)
+);
+CREATE INDEX IX_Quo_Line_Quotation ON Quo_Line (QuotationId, RowNo);
+-- An installation that has settings gets these.
+INSERT INTO Base_Setting (Code, Name, Value, Category, Description, SortCode)
+SELECT n.Code, n.Name, n.Value, '报价', n.Description, n.SortCode
+FROM (SELECT 'QuoteCabinetArea' COLLATE BINARY AS Code, '柜体最小计价面积' AS Name, '1.00' AS Value, '㎡，每个柜体不足此面积的按此面积计价；0 为不限' AS Description, 210 AS SortCode
+      UNION ALL SELECT 'QuotePartArea', '板件最小计价面积', '0.10', '㎡，每块板件不足此面积的按此面积计价；0 为不限', 220
+      UNION ALL SELECT 'QuoteDays', '报价有效天数', '30', '新报价单从当天起有效的天数', 230) n
+WHERE EXISTS (SELECT 1 FROM Base_Setting s) AND NOT EXISTS (SELECT 1 FROM Base_Setting s WHERE s.Code = n.Code);
+-- An installation that has the menu gets the right to see dealers' prices. Whoever may edit the price list has it.
+INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
+SELECT 'quotation-list.cost', m.MenuId, '经销价', 'PayCircleOutlined', 70
+FROM Base_Module m
+WHERE m.ID = 'quotation-list' AND NOT EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = 'quotation-list.cost');
+INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
+SELECT CONCAT('cost-', a.AuthorizeId), a.ObjectType, a.ObjectId, 'button', b.ButtonId
+FROM Base_Authorize a
+JOIN Base_Button b ON b.ButtonId = 'quotation-list.cost'
+WHERE a.ItemType = 'button' AND a.ItemId = 'quotation-price.edit'
+  AND NOT EXISTS (SELECT 1 FROM Base_Authorize g WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemId = b.ButtonId);
+-- +goose Down
+DELETE FROM Base_Authorize WHERE ItemId = 'quotation-list.cost';
+DELETE FROM Base_Button WHERE ButtonId = 'quotation-list.cost';
+DELETE FROM Base_Setting WHERE Code IN ('QuoteCabinetArea', 'QuotePartArea', 'QuoteDays');
+DROP TABLE Quo_Line;
+DROP TABLE Quo_Quotation;
+DROP TABLE Quo_Price;
+-- sql/schema/00064_discount_limit.sql
+ALTER TABLE Base_Role ADD DiscountLimit INT NOT NULL CONSTRAINT DF_Base_Role_DiscountLimit DEFAULT 0
+    CONSTRAINT CK_Base_Role_DiscountLimit CHECK (DiscountLimit BETWEEN 0 AND 100);
+UPDATE Base_Role SET DiscountLimit = 100 WHERE RoleId = 'administrator';
+UPDATE Base_Role SET DiscountLimit = 15 WHERE RoleId IN ('service', 'sales');
+UPDATE Base_Role SET DiscountLimit = 20 WHERE RoleId = 'dealer';
+UPDATE Base_Role SET DiscountLimit = 10 WHERE RoleId = 'shop-manager';
+UPDATE Base_Role SET DiscountLimit = 5 WHERE RoleId = 'shop-guide';
+-- +goose Down
+ALTER TABLE Base_Role DROP COLUMN DiscountLimit;
 -- sql/schema/00067_customer_idle.sql
 ALTER TABLE Crm_Customer ADD RemindedDate DATETIME2 NULL;
 -- What is counted by owner and by day is counted in an index, with the columns of the scope.
