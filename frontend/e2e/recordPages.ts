@@ -343,6 +343,12 @@ export const recordPages: RecordPageCase[] = [
     called: { CustomerId: '许家明' },
     totals: true,
     marked: 'Remark',
+    unique: [],
+    remark: 'Remark',
+    alike: true,
+    stepwise: true,
+  },
+  {
     title: '价格表',
     route: '/quotation/price',
     account: 'kefu',
