@@ -35,7 +35,7 @@ test('a dealer registers a customer on a phone and notes with a photo what was s
   await note.getByLabel('拍照的文件').setInputFiles({ name: '样品.png', mimeType: 'image/png', buffer });
   await expect(note.getByRole('img', { name: '照片 1' })).toBeVisible();
   await note.getByRole('button', { name: '写跟进' }).click();
-  const past = page.getByRole('region', { name: '跟进' }).getByRole('listitem');
+  const past = page.getByRole('region', { name: '往来记录' }).getByRole('listitem');
   await expect(past.first()).toContainText('喜欢暖白门板，周六量房');
   await expect(past.first().getByRole('img', { name: '照片 1' })).toBeVisible();
   await expectGoodOnBothSizes(page);

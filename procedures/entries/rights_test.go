@@ -32,7 +32,7 @@ func eachAccountSeesWhatItIsFor(t *testing.T, o office) {
 			"contract,contract-list,contract-template,contract-detail," +
 			"quotation,quotation-list,quotation-price,quotation-detail," + approval + "dormitory,dormitory-repair,dormitory-mine,nested,noticeannouncement",
 		"caiwu":  everyone + "remit,remit-list,account-list,remit-report,contract,contract-list,contract-detail," + approval + "dormitory,dormitory-repair,dormitory-mine,nested,noticeannouncement",
-		"jxs":    everyone + "workplace,customer,customer-list,customer-follow,customer-cadre,customer-detail,quotation,quotation-list,quotation-price,quotation-detail,contract,contract-list,contract-detail,nested,noticeannouncement,store,shop",
+		"jxs":    everyone + "workplace,customer,customer-list,customer-follow,customer-cadre,customer-detail,contract,contract-list,contract-detail,quotation,quotation-list,quotation-price,quotation-detail,nested,noticeannouncement,store,shop",
 		"putong": everyone + "approval,approval-mine,approval-detail,dormitory,dormitory-repair,dormitory-mine,nested,noticeannouncement",
 	}
 	for account, modules := range want {

@@ -1619,7 +1619,18 @@ SELECT (SELECT COUNT(*) FROM Dorm_Repair r
        CASE WHEN @Inspects = 1 THEN (SELECT COUNT(*) FROM Insp_Inspection i WHERE i.Status = N'待检') END AS LotsToInspect,
        CASE WHEN @Judges = 1 THEN (SELECT COUNT(*) FROM Insp_Inspection i WHERE i.Status = N'待判定') END AS LotsToJudge,
        CASE WHEN @SeesCustomers = 1 THEN (SELECT COUNT(*) FROM Crm_Customer c WHERE c.NextDate <= @Today /*scope*/) END AS DueCustomers,
-       CASE WHEN @SeesCustomers = 1 THEN (SELECT COUNT(*) FROM Crm_Customer c WHERE c.OwnerId IS NULL /*scope*/) END AS PoolCustomers;
+       CASE WHEN @SeesCustomers = 1 THEN (SELECT COUNT(*) FROM Crm_Customer c WHERE c.OwnerId IS NULL /*scope*/) END AS PoolCustomers,
+       CASE WHEN @SeesQuotations = 1 THEN (SELECT COUNT(*)
+                                           FROM Quo_Quotation q
+                                           JOIN Crm_Customer c ON c.CustomerId = q.CustomerId
+                                           WHERE q.State = 2 AND q.Latest = 1 /*scope*/) END AS ValidQuotations,
+       CASE WHEN @SeesContracts = 1 THEN (SELECT COUNT(*)
+                                          FROM Con_Contract c
+                                          WHERE c.ExamineStatus = 1 AND c.CancelStatus = 0
+                                            AND EXISTS (SELECT 1 FROM Con_Plan p WHERE p.ContractId = c.ContractId AND p.DueDate <=
+-- the days within which the list calls a payment due
+                                                DATEADD(DAY, 3, @Today)
+                                            ) /*scope*/) END AS DueContracts;
 -- procedures/entries/dashboard/rooms.sql
 SELECT r.Building, COUNT(*) AS Rooms,
        SUM(CASE WHEN r.Status = N'可用' THEN 1 ELSE 0 END) AS Usable,

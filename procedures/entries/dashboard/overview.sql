@@ -2,7 +2,7 @@
 procedure: P_Dashboard
 cxtype: 首页概览查询
 aliases: ["*"]
-summary: 首页数字：待处理报修、员工数、店铺数、待处理反馈、未处理错误、本人反馈的新答复、待本人审批的申请、待检与待判定的检验单、待跟进与公海的客户；无权查看的为空
+summary: 首页数字：待处理报修、员工数、店铺数、待处理反馈、未处理错误、本人反馈的新答复、待本人审批的申请、待检与待判定的检验单、待跟进与公海的客户、有效的报价、有到期款项的合同；无权查看的为空
 effect: read
 access: signed-in
 scope: {shop: c.ShopId, owner: c.OwnerId, maker: c.CreateUserId}
@@ -17,9 +17,11 @@ params:
   Inspects:        {from: session.can.inspection-list.edit, type: int, default: 0}
   Judges:          {from: session.can.inspection-list.judge, type: int, default: 0}
   SeesCustomers:   {from: session.can.customer-list.detail, type: int, default: 0}
+  SeesQuotations:  {from: session.can.quotation-list.print, type: int, default: 0}
+  SeesContracts:   {from: session.can.contract-list.detail, type: int, default: 0}
   Now:             {from: now, type: datetime2(3)}
   Today:           {from: now, type: date}
-result: {columns: {PendingRepairs: int, StaffCount: int, ShopCount: int, WaitingFeedback: int, OpenErrors: int, NewAnswers: int, WaitingApprovals: int, LotsToInspect: int, LotsToJudge: int, DueCustomers: int, PoolCustomers: int}}
+result: {columns: {PendingRepairs: int, StaffCount: int, ShopCount: int, WaitingFeedback: int, OpenErrors: int, NewAnswers: int, WaitingApprovals: int, LotsToInspect: int, LotsToJudge: int, DueCustomers: int, PoolCustomers: int, ValidQuotations: int, DueContracts: int}}
 ---*/
 SELECT (SELECT COUNT(*) FROM Dorm_Repair r
         WHERE r.Status = '待处理' AND (@MayHandle = 1 OR r.ReporterUserId = @UserId)) AS PendingRepairs,
@@ -48,4 +50,19 @@ SELECT (SELECT COUNT(*) FROM Dorm_Repair r
        CASE WHEN @Inspects = 1 THEN (SELECT COUNT(*) FROM Insp_Inspection i WHERE i.Status = '待检') END AS LotsToInspect,
        CASE WHEN @Judges = 1 THEN (SELECT COUNT(*) FROM Insp_Inspection i WHERE i.Status = '待判定') END AS LotsToJudge,
        CASE WHEN @SeesCustomers = 1 THEN (SELECT COUNT(*) FROM Crm_Customer c WHERE c.NextDate <= @Today /*scope*/) END AS DueCustomers,
-       CASE WHEN @SeesCustomers = 1 THEN (SELECT COUNT(*) FROM Crm_Customer c WHERE c.OwnerId IS NULL /*scope*/) END AS PoolCustomers;
+       CASE WHEN @SeesCustomers = 1 THEN (SELECT COUNT(*) FROM Crm_Customer c WHERE c.OwnerId IS NULL /*scope*/) END AS PoolCustomers,
+       CASE WHEN @SeesQuotations = 1 THEN (SELECT COUNT(*)
+                                           FROM Quo_Quotation q
+                                           JOIN Crm_Customer c ON c.CustomerId = q.CustomerId
+                                           WHERE q.State = 2 AND q.Latest = 1 /*scope*/) END AS ValidQuotations,
+       CASE WHEN @SeesContracts = 1 THEN (SELECT COUNT(*)
+                                          FROM Con_Contract c
+                                          WHERE c.ExamineStatus = 1 AND c.CancelStatus = 0
+                                            AND EXISTS (SELECT 1 FROM Con_Plan p WHERE p.ContractId = c.ContractId AND p.DueDate <=
+-- the days within which the list calls a payment due
+-- @dialect sqlite
+                                                date(@Today, '+3 day')
+-- @dialect sqlserver
+                                                DATEADD(DAY, 3, @Today)
+-- @dialect both
+                                            ) /*scope*/) END AS DueContracts;

@@ -20,6 +20,10 @@ export interface Overview {
   DueCustomers: number | null;
   /** Customers without an owner whom the user may take. */
   PoolCustomers: number | null;
+  /** Quotations that customers may accept. */
+  ValidQuotations: number | null;
+  /** Contracts with a payment that is due. */
+  DueContracts: number | null;
 }
 
 /** The counts; nothing where the user has none. */

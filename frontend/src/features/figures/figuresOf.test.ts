@@ -40,6 +40,8 @@ const overview = {
   LotsToJudge: 4,
   DueCustomers: 5,
   PoolCustomers: null,
+  ValidQuotations: null,
+  DueContracts: null,
 };
 const labels = (figures: { label: string }[]) => figures.map(({ label }) => label);
 const everything = [

@@ -64,8 +64,15 @@ const declarations: readonly Declaration[] = [
     label: '公海客户',
     count: ({ PoolCustomers }) => PoolCustomers,
     page: 'customer-list',
-    query: '?Pool=true',
+    query: '?Pool=是',
   },
+  {
+    label: '有效报价',
+    count: ({ ValidQuotations }) => ValidQuotations,
+    page: 'quotation-list',
+    query: '?Latest=是&State=2',
+  },
+  { label: '到期款项', count: ({ DueContracts }) => DueContracts, page: 'contract-list', query: '?Due=是' },
   { label: '在职员工', count: ({ StaffCount }) => StaffCount, page: 'staff', button: 'staff.detail' },
   { label: '店铺', count: ({ ShopCount }) => ShopCount, page: 'shop', button: 'shop.detail' },
 ];

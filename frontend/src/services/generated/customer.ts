@@ -149,16 +149,16 @@ export interface HandedOver {
   Customers: number;
 }
 
-/** A customer with the follow-ups, the newest first. */
+/** A customer with the follow-ups, quotations and contracts, the newest first. */
 export interface CustomerTimeline {
   /** As the list has it */
   Customer: Customer & { LastDate: string | null; NextDate: string | null };
   Events: TimelineEvent[];
 }
 
-/** One follow-up in a timeline. */
+/** A follow-up, a quotation or a contract in a timeline. */
 export interface TimelineEvent {
-  Kind: '跟进';
+  Kind: '跟进' | '报价' | '合同';
   /** Of the record */
   Id: string;
   /** How, such as 电话 */
@@ -166,7 +166,7 @@ export interface TimelineEvent {
   Text: string;
   At: string;
   UserName: string;
-  /** The next day that the follow-up names */
+  /** The next day that a follow-up names */
   NextDate: string | null;
   /** FileIds, for GET follow/picture/{id} */
   Pictures: string[];

@@ -6,6 +6,7 @@ import { Block } from '@/components/Block';
 import { Facts } from '@/components/Detail';
 import { shortTime } from '@/components/dates';
 import { LazyDialog } from '@/components/LazyDialog';
+import { Linked } from '@/components/Linked';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { Photos } from '@/components/Photos';
 import { fieldValue } from '@/components/RecordPage/value';
@@ -59,7 +60,7 @@ export default function CustomerDetail() {
         {({ Customer }) => <Known row={Customer} />}
       </Block>
       <Block
-        title="跟进"
+        title="往来记录"
         request={request}
         emptyText={({ Events }) => (Events.length === 0 ? '还没有跟进，写下第一次联系' : undefined)}
       >
@@ -120,17 +121,21 @@ function Actions({ row, changed }: { row: CustomerRow; changed: () => void }) {
   );
 }
 
+const tones = { 跟进: 'info', 报价: 'warning', 合同: 'success' } as const;
+
 const Past = ({ events }: { events: CustomerTimeline['Events'] }) => (
   <ol className="qiao-entries qiao-body">
-    {events.map(({ Id, Title, Text, At, UserName, NextDate, Pictures }) => (
+    {events.map(({ Kind, Id, Title, Text, At, UserName, NextDate, Pictures }) => (
       <li key={Id} className="qiao-stack qiao-gap-4">
         <div className="qiao-spread">
           <span>
-            <StatusTag tone="info">{Title}</StatusTag> {UserName}
+            <StatusTag tone={tones[Kind]}>{Title}</StatusTag> {UserName}
           </span>
           <span className="qiao-note qiao-digits">{shortTime(At)}</span>
         </div>
-        <p className="qiao-text">{Text}</p>
+        <p className="qiao-text">
+          <Linked text={Text} />
+        </p>
         {Pictures && Pictures.length > 0 && <Photos urls={Pictures.map(pictureUrl)} />}
         {NextDate && <span className="qiao-note">下次跟进 {NextDate.slice(0, 10)}</span>}
       </li>
