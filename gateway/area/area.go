@@ -7,6 +7,8 @@ import (
 	"log/slog"
 	"time"
 
+	"github.com/shopspring/decimal"
+
 	"qiao/gateway"
 	"qiao/gateway/approval"
 	"qiao/gateway/attachments"
@@ -22,8 +24,6 @@ import (
 	"qiao/gateway/store"
 	"qiao/gateway/typescript"
 	"qiao/sql/seed"
-
-	"github.com/shopspring/decimal"
 )
 
 // Declaration is an area of the business.

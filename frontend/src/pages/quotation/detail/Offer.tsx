@@ -45,20 +45,22 @@ export default function Offer({ offer: { Quotation: q, Lines }, dealer, onEnd }:
         />
         {cabinetsOf(lines).map(([name, group], at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two parts of one cabinet may stand apart.
-          <Cabinet key={at} name={name} lines={group} dealer={dealer !== undefined} />
+          <Cabinet key={at} name={name} lines={group} rate={q.Rate} dealer={dealer !== undefined} />
         ))}
-        <Facts
-          facts={[
-            ['原价合计', yuan(q.ListAmount ?? 0)],
-            ['折后货款', yuan(q.Goods ?? 0)],
-            ['运费', yuan(q.Freight)],
-            ['税额', yuan(q.Tax ?? 0)],
-            ['取整', yuan(q.Rounding ?? 0)],
-            ['总价', <b key="total">¥ {yuan(q.Total ?? 0)}</b>],
-            ...(dealer ? ([['经销价合计', yuan(dealer.DealerAmount ?? 0)]] as [string, string][]) : []),
-            ...(q.Remark ? [['备注', q.Remark, true] as [string, string, boolean]] : []),
-          ]}
-        />
+        <div className={styles.sums}>
+          <Facts
+            facts={[
+              ['原价合计', yuan(q.ListAmount ?? 0)],
+              ['折后货款', yuan(q.Goods ?? 0)],
+              ['运费', yuan(q.Freight)],
+              ['税额', yuan(q.Tax ?? 0)],
+              ['取整', yuan(q.Rounding ?? 0)],
+              ['总价', <b key="total">¥ {yuan(q.Total ?? 0)}</b>],
+              ...(dealer ? ([['经销价合计', yuan(dealer.DealerAmount ?? 0)]] as [string, string][]) : []),
+              ...(q.Remark ? [['备注', q.Remark, true] as [string, string, boolean]] : []),
+            ]}
+          />
+        </div>
         <footer className={styles.signatures}>
           {['客户', '店铺'].map((who) => (
             <p key={who}>
@@ -86,7 +88,19 @@ function cabinetsOf(lines: readonly PaperLine[]): [string, PaperLine[]][] {
 
 const priceOf = (price: number | null | undefined) => (price == null ? '—' : price.toFixed(2));
 
-function Cabinet({ name, lines, dealer }: { name: string; lines: readonly PaperLine[]; dealer: boolean }) {
+interface CabinetProps {
+  name: string;
+  lines: readonly PaperLine[];
+  /** Percent that is charged of the whole quotation. */
+  rate: number;
+  dealer: boolean;
+}
+
+/** What is charged of a line, with the discount of the whole quotation; empty for all of it. */
+const chargedOf = (line: number, rate: number) =>
+  line === 100 && rate === 100 ? '' : `${Math.round(line * rate) / 100}%`;
+
+function Cabinet({ name, lines, rate, dealer }: CabinetProps) {
   const headings = ['名称', '计量', '单价', '折扣', '金额', ...(dealer ? ['经销单价', '经销金额'] : [])];
   return (
     <section>
@@ -94,8 +108,8 @@ function Cabinet({ name, lines, dealer }: { name: string; lines: readonly PaperL
       <table className="qiao-table">
         <thead>
           <tr>
-            {headings.map((heading) => (
-              <th key={heading} scope="col">
+            {headings.map((heading, at) => (
+              <th key={heading} scope="col" className={at > 1 ? 'qiao-number' : undefined}>
                 {heading}
               </th>
             ))}
@@ -106,11 +120,13 @@ function Cabinet({ name, lines, dealer }: { name: string; lines: readonly PaperL
             <tr key={line.LineId}>
               <td>{[line.FullName, line.Spec, line.Note].filter(Boolean).join('，')}</td>
               <td>{line.Measure ?? line.Fault}</td>
-              <td>{priceOf(line.Price)}</td>
-              <td>{line.LineRate === 100 ? '' : `${line.LineRate}%`}</td>
-              <td>{line.Amount === null ? '—' : yuan(line.Amount)}</td>
-              {dealer && <td>{priceOf(line.DealerPrice)}</td>}
-              {dealer && <td>{line.DealerAmount == null ? '—' : yuan(line.DealerAmount)}</td>}
+              <td className="qiao-number">{priceOf(line.Price)}</td>
+              <td className="qiao-number">{chargedOf(line.LineRate, rate)}</td>
+              <td className="qiao-number">{line.Amount === null ? '—' : yuan(line.Amount)}</td>
+              {dealer && <td className="qiao-number">{priceOf(line.DealerPrice)}</td>}
+              {dealer && (
+                <td className="qiao-number">{line.DealerAmount == null ? '—' : yuan(line.DealerAmount)}</td>
+              )}
             </tr>
           ))}
         </tbody>
