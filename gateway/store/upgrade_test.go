@@ -67,17 +67,22 @@ func openAt(t *testing.T, cfg config.Database, version int64, tables []seed.Tabl
 	return db
 }
 
+// since says in which version of the schema a column of a seeded table came.
+var since = map[string]int64{"Base_Role.DataScope": 61, "Base_Role.DiscountLimit": 64}
+
 // asOf leaves out the columns that a table of the seed did not have yet.
 func asOf(version int64, table seed.Table) seed.Table {
-	at := slices.Index(table.Columns, "DataScope")
-	if version >= 61 || table.Name != "Base_Role" || at < 0 {
-		return table
+	for at := len(table.Columns) - 1; at >= 0; at-- {
+		if came, later := since[table.Name+"."+table.Columns[at]]; !later || version >= came {
+			continue
+		}
+		older := seed.Table{Name: table.Name, Columns: slices.Delete(slices.Clone(table.Columns), at, at+1)}
+		for _, row := range table.Rows {
+			older.Rows = append(older.Rows, slices.Delete(slices.Clone(row), at, at+1))
+		}
+		table = older
 	}
-	older := seed.Table{Name: table.Name, Columns: slices.Delete(slices.Clone(table.Columns), at, at+1)}
-	for _, row := range table.Rows {
-		older.Rows = append(older.Rows, slices.Delete(slices.Clone(row), at, at+1))
-	}
-	return older
+	return table
 }
 
 // runAll runs statements that change data.

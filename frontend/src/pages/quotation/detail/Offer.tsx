@@ -97,8 +97,8 @@ interface CabinetProps {
 }
 
 /** What is charged of a line, with the discount of the whole quotation; empty for all of it. */
-const chargedOf = (line: number, rate: number) =>
-  line === 100 && rate === 100 ? '' : `${Math.round(line * rate) / 100}%`;
+const chargedOf = (line: number | null, rate: number) =>
+  (line ?? 100) === 100 && rate === 100 ? '' : `${Math.round((line ?? 100) * rate) / 100}%`;
 
 function Cabinet({ name, lines, rate, dealer }: CabinetProps) {
   const headings = ['名称', '计量', '单价', '折扣', '金额', ...(dealer ? ['经销单价', '经销金额'] : [])];
