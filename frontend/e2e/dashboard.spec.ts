@@ -47,7 +47,13 @@ test('what does not concern an account is not on its dashboard', async ({ page }
   await expect(numbers).toHaveText([/^我的报修\d+$/, /^未读公告\d+$/]);
   await signInAs(page, 'jxs');
   await open(page, '/dashboard');
-  await expect(numbers).toHaveText([/^未读公告\d+$/]);
+  await expect(numbers).toHaveText([
+    /^待跟进客户\d+$/,
+    /^公海客户\d+$/,
+    /^有效报价\d+$/,
+    /^到期款项\d+$/,
+    /^未读公告\d+$/,
+  ]);
   await expect(page.getByRole('main').getByRole('region').getByRole('heading', { level: 2 })).toHaveText([
     '公告',
     '快捷入口',

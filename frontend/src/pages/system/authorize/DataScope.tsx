@@ -10,18 +10,17 @@ export function DataScope({ object }: { object: ObjectRef }) {
   if (!data) return null;
   return (
     <div className="qiao-body">
-      <p>
-        数据范围：
-        {data.Roles.length === 0
-          ? '没有角色，看不到店铺的数据'
-          : data.Roles.map(({ Name, DataScope: scope }) => `${scope}（角色 ${Name}）`).join('，')}
+      <div className="qiao-wrap qiao-gap-8">
+        <p>
+          数据范围：
+          {data.Roles.length === 0
+            ? '没有角色，看不到店铺的数据'
+            : data.Roles.map(({ Name, DataScope: scope }) => `${scope}（角色 ${Name}）`).join('，')}
+        </p>
         {object.type === 'role' && (
-          <>
-            {' '}
-            <Link to={`/organization/role?RoleId=${encodeURIComponent(object.id)}`}>修改</Link>
-          </>
+          <Link to={`/organization/role?RoleId=${encodeURIComponent(object.id)}`}>修改</Link>
         )}
-      </p>
+      </div>
       {object.type === 'user' && <Shops shops={data.Shops} />}
     </div>
   );
