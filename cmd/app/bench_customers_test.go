@@ -13,7 +13,7 @@ known(k, OrganizationId) AS (SELECT ROW_NUMBER() OVER (ORDER BY ShopId) - 1, Org
 SELECT printf('b-%03d', i), printf('B%03d', i), printf('测试店%03d', i), k.OrganizationId, '浙江省', '杭州市', '测试路', 'B', '营业中'
 FROM n JOIN known k ON k.k = i % 40`
 
-// moreCustomers are 100,000 customers of 200 shops, of three years. One of five belongs to nobody.
+// moreCustomers adds 100,000 customers of 200 shops, registered in three years. Every fifth customer has no owner.
 const moreCustomers = `
 INSERT INTO Crm_Customer (CustomerId, CustomerNo, Name, Mobile, Gender, Kind, Source, Stage, CustomerStatus, OrganizationId, ShopId, OwnerId, OwnedDate,
 	Community, Budget, LastDate, NextDate, RowVersion, CreateUserId, CreateUserName, CreateDate)
@@ -38,8 +38,8 @@ SELECT c.CustomerId || '-' || w.n, c.CustomerId, w.way, '电话约量房，周�
 FROM Crm_Customer c JOIN (SELECT 1 AS n, '电话' AS way UNION ALL SELECT 2, '量房' UNION ALL SELECT 3, '到店') w
 WHERE c.CustomerId LIKE 'b-%'`
 
-// BenchmarkCustomers measures the lists of customers and follow-ups with their 数据范围: 100,000 customers and 300,000
-// follow-ups of 200 shops, for whoever sees all shops, the shops of a dealer, and the own customers.
+// BenchmarkCustomers measures the lists of 100,000 customers and 300,000 follow-ups of 200 shops for three callers: one
+// sees all shops, one sees the shops of a dealer, and one sees only the own customers.
 func BenchmarkCustomers(b *testing.B) {
 	a, address, _ := startBenchSite(b, nil)
 	for _, more := range []string{moreShops, moreCustomers, moreFollowUps, "UPDATE Base_User SET PasswordHash = (SELECT k.PasswordHash FROM Base_User k WHERE k.Account = 'kefu') WHERE Account = 'duhui'", "ANALYZE"} {

@@ -109,8 +109,8 @@ func (s Subject) AskFor(r *gateway.Request, key, reason string) (any, error) {
 	return answer, s.keepFailure(r, key, err)
 }
 
-// keepFailure keeps why an approval could not be started. What was written with the attempt is undone by then. It returns
-// the reason, or why that could not be kept.
+// keepFailure stores the reason why an approval could not start, after the attempt was rolled back. It returns that
+// reason, or the error of storing it.
 func (s Subject) keepFailure(r *gateway.Request, key string, reason error) error {
 	text := errs.As(reason)
 	if s.Failed == nil || text.Kind != errs.Business && text.Kind != errs.Invalid {
@@ -138,8 +138,8 @@ func (s Subject) StartAfter(c *record.Change) {
 	})
 }
 
-// End moves a record on when its approval has ended, in the transaction of the last decision. Whoever decides need not
-// see the record on its page.
+// End changes the state of a record when its approval has ended, in the transaction of the last decision. An approver
+// needs no right to the page of the record.
 func (s Subject) End(ctx context.Context, tx *store.Tx, end End) error {
 	return s.Records.In(tx, end.Origin).AnyScope().Step(ctx, end.SubjectID, func(ctx context.Context, tx *store.Tx, c *record.Change) error {
 		return s.Ended(ctx, tx, c, end)

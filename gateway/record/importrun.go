@@ -177,7 +177,7 @@ func (run *importRun) keyOf(ctx context.Context, values Row) (string, error) {
 	return keys[0], nil
 }
 
-// checkNumber refuses a number that no record has which the caller sees. The number of a record stays as it is.
+// checkNumber refuses a number if the caller sees no record with it. An import never changes the number of a record.
 func (run *importRun) checkNumber(key string, values Row, wrong *problems) {
 	for _, name := range run.table.Unique[0].Columns {
 		f := run.field(name)

@@ -36,7 +36,7 @@ func (w Writer) Verb(verb string) Writer {
 	return w
 }
 
-// Read returns a record as it is, and reserves it: nobody else changes it before the transaction ends.
+// Read returns a record and locks it until the transaction ends.
 func (w Writer) Read(ctx context.Context, key string) (Row, error) {
 	c, err := w.find(ctx, Updated, key)
 	if err != nil {

@@ -119,7 +119,7 @@ func (h *Handlers) fillCase(ctx context.Context, tx *store.Tx, data *seed.Data, 
 	return nil
 }
 
-// demoRecord makes an application one of a record, which is named by kind and key. Its title are the first two fields.
+// demoRecord links an application to a record, which is named by kind and key. The first two fields become the title.
 func (a *application) demoRecord(ctx context.Context, tx *store.Tx, data *seed.Data, named string) error {
 	kind, key, of := strings.Cut(named, " ")
 	if !of {

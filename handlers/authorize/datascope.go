@@ -19,8 +19,8 @@ type scopeRole struct {
 	DataScope string `db:"DataScope" tstype:"'本人' | '本店' | '指定店铺' | '本组织及下级' | '全部'"`
 }
 
-// scopeShop is a shop of which a user sees rows: all of them where Whole, else those that the user owns or has made, and
-// where the user works those that nobody owns.
+// scopeShop is a shop of which a user sees rows. With Whole the user sees all rows. Otherwise the user sees the rows that
+// the user owns or has made, and with Works also the rows without an owner.
 type scopeShop struct {
 	ID         string  `db:"ShopId" json:"ShopId"`
 	Name       string  `db:"ShopName" json:"ShopName"`

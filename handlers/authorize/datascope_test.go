@@ -8,7 +8,7 @@ import (
 	"qiao/cmd/apptest"
 )
 
-// 权限分配 says by which role somebody sees which shops, and what of each.
+// 权限分配 lists the roles that give a person a scope, the shops that the person sees, and which rows of each.
 func TestWhyAPersonSeesRowsOfAShop(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		admin := apptest.Token(g.Session(t, "admin"))

@@ -58,8 +58,8 @@ func (h *Handlers) aboutContract(ctx context.Context, key string) (approval.Abou
 	return d.about(planPart(d.terms)), nil
 }
 
-// aboutChange is a contract with what the change makes of it. The dealer's amount is not said, as not every approver may
-// read it.
+// aboutChange is a contract with the differences of the change. It leaves out the dealer's amount, because some approvers
+// may not read it.
 func (h *Handlers) aboutChange(ctx context.Context, key string) (approval.About, error) {
 	var contract string
 	if err := h.DB.Get(ctx, &contract, "contract/contract_of", store.Args{"VersionId": key}); err != nil {

@@ -20,7 +20,7 @@ const (
 	canton   = "zhengyuee"     // 广州悦家家居, its owner
 )
 
-// A change of a valid contract takes the place of what was agreed once it is approved. The version before stays as it was.
+// An approved change becomes the current version of the contract. The earlier version does not change.
 func TestAChangeIsANewVersion(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
@@ -65,8 +65,8 @@ func TestAChangeIsANewVersion(t *testing.T) {
 	})
 }
 
-// A contract keeps the text that its template had when it was drawn. A template in use is stopped, not deleted, and one
-// of each type is the default.
+// A contract keeps the template's text of the day on which it was made. A template in use is disabled, not deleted. Each
+// type has one default template.
 func TestAContractKeepsTheTextOfItsDay(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
@@ -103,7 +103,7 @@ func TestAContractKeepsTheTextOfItsDay(t *testing.T) {
 
 const canary = "金丝雀"
 
-// Nothing of another dealer's contract is in any answer, and what is not one's own answers as what does not exist.
+// No answer contains another dealer's contract. It answers as a contract that does not exist.
 func TestAnotherDealersContractIsInNoAnswer(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
@@ -168,7 +168,7 @@ func TestAnotherDealersContractIsInNoAnswer(t *testing.T) {
 	})
 }
 
-// What the factory charges the dealer is read and written by who has the right, in no answer and no file of others.
+// Only callers with the right read and write the dealer's amount. No answer and no file of others contains it.
 func TestTheDealersAmountHasARightOfItsOwn(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
@@ -221,7 +221,7 @@ func TestAGuideReadsTheOwnContracts(t *testing.T) {
 	})
 }
 
-// The owner is told once of a payment that is due soon or overdue, also where two gateways do it.
+// The owner gets one notice of a payment that is due soon or overdue, also if two gateways run the job.
 func TestOwnersAreToldOfDuePaymentsOnce(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {

@@ -27,8 +27,8 @@ type duePayment struct {
 	CustomerName string          `db:"CustomerName"`
 }
 
-// dueJob tells the owner of a contract of each payment that is due within days or overdue: once for each day on which the
-// payment is due, however often the job runs.
+// dueJob sends the owner of a contract a notice of each payment that is due soon or overdue. It sends one notice for a
+// due day, however often the job runs.
 func (h *Handlers) dueJob(now func() time.Time) jobs.Job {
 	return jobs.Job{
 		Name: "contract-due", Every: time.Hour, OneInstance: true,

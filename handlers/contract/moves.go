@@ -71,8 +71,8 @@ func notStarted(_ context.Context, _ *store.Tx, c *record.Change, reason string)
 	return nil
 }
 
-// signingEnded makes a contract valid, and its customer 已签约 by the first one. One that was sent back is a draft again,
-// with the reason.
+// signingEnded makes an approved contract valid; the first valid contract makes its customer 已签约. A contract that was
+// sent back becomes a draft with the reason.
 func (h *Handlers) signingEnded(_ context.Context, _ *store.Tx, c *record.Change, end approval.End) error {
 	if c.Before.Int("ExamineStatus") != waiting {
 		return errs.Failf("合同没有正在进行的审批")
@@ -93,8 +93,8 @@ func (h *Handlers) signingEnded(_ context.Context, _ *store.Tx, c *record.Change
 	return nil
 }
 
-// signed tells the customer that the first contract has become valid, or that the last one is not any more. Whoever
-// changes the contracts of a customer waits here for who does so at the same time.
+// signed updates the customer when the first contract becomes valid, and when the last valid one is cancelled. Two
+// transactions that change contracts of the same customer run one after the other here.
 func (h *Handlers) signed(ctx context.Context, tx *store.Tx, c *record.Change, is bool) error {
 	of := c.After.Text("CustomerId")
 	if err := tx.Lock(ctx, "contracts of "+of); err != nil {
@@ -150,8 +150,7 @@ func (h *Handlers) cancellationEnded(_ context.Context, _ *store.Tx, c *record.C
 	return nil
 }
 
-// change is the approval by which a version takes the place of the one before it. Its record is the version; the contract
-// waits for it meanwhile.
+// change is the approval of a new version. Its record is the version; until it ends, the contract has Pending 变更.
 func (h *Handlers) change() approval.Subject {
 	return approval.Subject{
 		Key: changeKey, Flow: changeFlow, Records: h.versions, Button: mayAsk, Ask: h.askChange, Show: h.showChange,
@@ -200,14 +199,14 @@ func (h *Handlers) changeEnded(_ context.Context, _ *store.Tx, c *record.Change,
 		}
 		contract.Verb = verb
 		if contract.After["Pending"] = nil; end.Approved {
-			takeOver(contract, c)
+			applyVersion(contract, c)
 		}
 		return nil
 	})
 	return nil
 }
 
-// also moves the contract of a version on, once the change of the version is written.
+// also changes the state of the contract after the change of its version is written.
 func (h *Handlers) also(version *record.Change, step func(contract *record.Change) error) {
 	version.Then(func(ctx context.Context, tx *store.Tx) error {
 		return h.contracts.In(tx, version.Origin()).AnyScope().Step(ctx, version.Before.Text("ContractId"),
@@ -215,7 +214,7 @@ func (h *Handlers) also(version *record.Change, step func(contract *record.Chang
 	})
 }
 
-// whyNot is why an approval has not granted what was asked for.
+// whyNot is the reason why an application was not approved.
 func whyNot(end approval.End) string {
 	if end.Opinion == "" {
 		return "审批已撤回"

@@ -21,7 +21,7 @@ type page struct {
 	Attachments []attachments.File
 }
 
-// shownVersion is a version of a contract, and what it changes in the one before it.
+// shownVersion is a version of a contract, with its differences to the version before it.
 type shownVersion struct {
 	VersionID      string `json:"VersionId"`
 	VersionNo      int64
@@ -116,7 +116,7 @@ func (h *Handlers) Paper(r *gateway.Request) (any, error) {
 	}, nil
 }
 
-// termsOf are those of a version; of the contract as it is where none is named.
+// termsOf are the terms of a version; without a version, those of the contract.
 func (h *Handlers) termsOf(ctx context.Context, d deed, wanted string) (terms, error) {
 	if wanted == "" {
 		return d.terms, nil

@@ -34,7 +34,7 @@ type payment struct {
 	Note    *string             `db:"Note"`
 }
 
-// deed is a contract with what its paper and its approvers need.
+// deed is a contract with all that its paper and its approvers show.
 type deed struct {
 	terms
 	ContractID    string          `db:"ContractId"`
@@ -101,7 +101,7 @@ func readVersions(ctx context.Context, db store.Reader, contractID string) (all 
 	return all, nil
 }
 
-// difference is what a version changes in the one before it, as staff read it.
+// difference is a field that differs between two versions, in the words of staff.
 type difference struct {
 	Field    string
 	Label    string
@@ -111,7 +111,7 @@ type difference struct {
 // dealerField is the field of a difference that not everybody may read.
 const dealerField = "DealerAmount"
 
-// differencesOf are what a change of a contract would change.
+// differencesOf are the differences between a contract and a change of it.
 func differencesOf(ctx context.Context, db store.Reader, versionID string) ([]difference, error) {
 	var contract string
 	if err := db.Get(ctx, &contract, "contract/contract_of", store.Args{"VersionId": versionID}); err != nil {

@@ -66,8 +66,8 @@ func refuse(row record.Row, move string) error {
 	return errs.Failf("合同 %s %s，不能%s", row.Text("ContractNo"), is, move)
 }
 
-// checkContract completes a new contract, and settles its plan. Of a contract that was submitted only the
-// remark changes here: the rest is a change of its own.
+// checkContract completes a new contract and computes its plan. After submission only the remark may change here; all
+// other fields need a 变更.
 func (h *Handlers) checkContract(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	switch c.Action {
 	case record.Added:
@@ -95,7 +95,7 @@ func (h *Handlers) checkContract(ctx context.Context, tx *store.Tx, c *record.Ch
 			return err
 		}
 	}
-	settle(c, c.After.Time("SignDate"))
+	setPlan(c, c.After.Time("SignDate"))
 	return nil
 }
 
@@ -115,8 +115,8 @@ type side struct {
 	OwnerID        *string `db:"OwnerId"`
 }
 
-// checkPlace takes shop and owner of the customer where the contract names none. The shop is one of the customer's dealer,
-// and the owner sees it.
+// checkPlace sets shop and owner to those of the customer if the contract names none. The shop must belong to the
+// customer's dealer, and the owner must see it.
 func checkPlace(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if c.Refused("CustomerId") {
 		return nil
@@ -151,8 +151,8 @@ func checkPlace(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	return err
 }
 
-// checkTemplate takes the default template of the type where the contract names none, and keeps the text that a newly
-// chosen one has on this day.
+// checkTemplate sets the default template of the type if the contract names none, and copies the text of a newly chosen
+// template into the contract.
 func checkTemplate(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	contractType := c.After.Text("ContractType")
 	if c.After.Text("TemplateId") == "" {
@@ -189,7 +189,7 @@ func checkTemplate(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	return nil
 }
 
-// defaultPlan gives a contract without a plan that of 应用设置.
+// defaultPlan sets the plan of 应用设置 if the contract has none.
 func defaultPlan(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if len(c.After.Lines("Plan")) > 0 || c.After.Time("SignDate").IsZero() {
 		return nil
@@ -213,9 +213,9 @@ func defaultPlan(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	return nil
 }
 
-// settle computes the amounts of the plan of a contract or of a version, and refuses one that is not the amount. No
-// payment is due before the first day, unless that is zero.
-func settle(c *record.Change, first time.Time) {
+// setPlan computes the amounts of the plan of a contract or a version. It refuses a plan with another sum, and a payment
+// before the first day, unless that day is zero.
+func setPlan(c *record.Change, first time.Time) {
 	lines := c.After.Lines("Plan")
 	planned := make([]plan.Line, len(lines))
 	for i, line := range lines {
@@ -224,7 +224,7 @@ func settle(c *record.Change, first time.Time) {
 			c.InvalidLine("Plan", i, "DueDate", "付款日期不能早于签订日期 "+first.Format(time.DateOnly))
 		}
 	}
-	if wrong := plan.Settle(number(c.After, "Amount").Decimal, planned); wrong != nil {
+	if wrong := plan.Compute(number(c.After, "Amount").Decimal, planned); wrong != nil {
 		if wrong.Line < 0 {
 			c.Invalid("Plan", wrong.Text)
 			return

@@ -12,8 +12,8 @@ import (
 	"qiao/gateway/store"
 )
 
-// Versions are what was agreed in a contract: the first version, which is written when the contract becomes valid, and one
-// for each change of it. A change is written, approved and then takes the place of the version before it, which stays.
+// Versions are the versions of a contract. The program writes the first one when the contract becomes valid. Each change
+// is another version. When it is approved, it becomes the current one; earlier versions do not change.
 var Versions = record.Table{
 	Name: "Con_Version", Key: "VersionId", Label: "合同变更", Title: []string{"ContractId", "VersionNo"}, Path: "/api/contract/version",
 	Fields: []record.Field{
@@ -46,8 +46,8 @@ func (h *Handlers) versionRoutes() []gateway.Route {
 	})
 }
 
-// checkVersion numbers a new change of a valid contract, and settles its plan. One that is being approved, or was, stays
-// as it is.
+// checkVersion numbers a new change of a valid contract and computes its plan. It refuses to edit a submitted or approved
+// version.
 func (h *Handlers) checkVersion(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if c.Action == record.Added && c.After.Int("ExamineStatus") == approved {
 		return nil // the first version
@@ -81,7 +81,7 @@ func (h *Handlers) checkVersion(ctx context.Context, tx *store.Tx, c *record.Cha
 	if c.Action == record.Added && !c.Caller.MayButton(mayDealer) && of.DealerAmount.Valid {
 		c.After["DealerAmount"] = store.Decimal(of.DealerAmount.Decimal.String())
 	}
-	settle(c, time.Time{})
+	setPlan(c, time.Time{})
 	return nil
 }
 
@@ -104,8 +104,8 @@ func (h *Handlers) firstVersion(ctx context.Context, tx *store.Tx, c *record.Cha
 // agreed are the fields that a contract and its versions have in common.
 var agreed = []string{"Amount", "DealerAmount", "DeliveryDate", "Terms"}
 
-// takeOver makes a change what the contract says.
-func takeOver(contract, version *record.Change) {
+// applyVersion copies the fields and the plan of a version into the contract.
+func applyVersion(contract, version *record.Change) {
 	for _, name := range agreed {
 		contract.After[name] = version.Before[name]
 	}
@@ -113,7 +113,7 @@ func takeOver(contract, version *record.Change) {
 	contract.After["Plan"] = copied(version.Before.Lines("Plan"), contract.Before.Lines("Plan"))
 }
 
-// copied are lines with the keys of those in whose place they stand.
+// copied are lines with the keys of the lines that they replace.
 func copied(lines, in []record.Line) []record.Line {
 	made := make([]record.Line, len(lines))
 	for i, line := range lines {

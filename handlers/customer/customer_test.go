@@ -370,6 +370,11 @@ func TestTwoCustomersBecomeOne(t *testing.T) {
 		goes := register(t, g, owner, shop, "王美", `,"Mobile":"13912340021","Community":"翡翠湾","CustomerStatus":2`)
 		number := list(t, g, owner, "&CustomerId="+goes)[0].CustomerNo
 		follow(t, g, owner, goes, "电话约量房")
+		for path, body := range map[string]string{"/api/cabinet/quotationlist/add": `"Title":"主卧衣柜"`, "/api/contract/pc/add": `"Amount":9000,"SignDate":"2026-11-20"`} {
+			if a := g.Send(t, http.MethodPut, path, fmt.Sprintf(`{"CustomerId":%q,%s}`, goes, body), owner); a.Code != 0 {
+				t.Fatal(a.Body)
+			}
+		}
 		merge := func(who apptest.Option, from string) apptest.Answer {
 			return g.Send(t, http.MethodPost, customers+"/merge/"+stays, fmt.Sprintf(`{"From":%q,"RowVersion":1}`, from), who)
 		}
@@ -389,7 +394,7 @@ func TestTwoCustomersBecomeOne(t *testing.T) {
 			t.Errorf("still there: %+v", got)
 		}
 		told := g.Send(t, http.MethodGet, customers+"/timeline/"+stays, "", owner).Body
-		for _, want := range []string{"电话约量房", "合并客户 " + number + " 王美：客户姓名 王美；小区 翡翠湾", `"Mobile":"13912340021"`, `"Community":"江南里"`, `"CustomerStatus":2`} {
+		for _, want := range []string{"电话约量房", `"Kind":"报价"`, "主卧衣柜", `"Kind":"合同"`, "9000", "合并客户 " + number + " 王美：客户姓名 王美；小区 翡翠湾", `"Mobile":"13912340021"`, `"Community":"江南里"`, `"CustomerStatus":2`} {
 			if !strings.Contains(told, want) {
 				t.Errorf("no %s in %s", want, told)
 			}

@@ -16,9 +16,9 @@ import (
 // merged is the body of POST merge/{id}.
 type merged struct{ From payload.Text }
 
-// Merge answers POST merge/{id}: the customer in From is the same person, so everything of it becomes this customer's,
-// and it is deleted. The customer that stays keeps its own values. It gets a value that it lacks from the other one, and
-// values that differ are kept as a follow-up.
+// Merge answers POST merge/{id}: it merges the customer in From, who is the same person, into the customer {id}. All rows
+// that refer to From then refer to {id}, and From is deleted. {id} keeps its values and gets those that it lacks. Values
+// that differ become a follow-up.
 func (h *Handlers) Merge(r *gateway.Request) (any, error) {
 	var sent merged
 	if err := r.Bind(&sent); err != nil {
@@ -41,7 +41,7 @@ func (h *Handlers) Merge(r *gateway.Request) (any, error) {
 	}, record.Verb("合并"))
 }
 
-// remove deletes the other customer once what refers to it refers to this one, and returns its last values.
+// remove moves the references of the other customer to this one, deletes the other customer and returns its values.
 func (h *Handlers) remove(ctx context.Context, tx *store.Tx, c *record.Change, from string) (record.Row, error) {
 	writer := h.customers.In(tx, c.Origin()).Verb("并入 " + c.Before.Text("CustomerNo"))
 	other, err := writer.Read(ctx, from)

@@ -129,7 +129,7 @@ func (d *demo) version(row record.Row, q demoQuotation, version int, state int64
 	for _, line := range rows {
 		completeLine(line, listed)
 		if price, known := listed[line.Text("Code")]; known {
-			prices[price.Code] = pricing.Price{Unit: price.Unit, Retail: price.RetailPrice, Dealer: price.DealerPrice}
+			prices[price.Code] = price.Price()
 		}
 		order.Lines = append(order.Lines, shapeOf(line))
 	}

@@ -6,14 +6,15 @@ import (
 
 	"qiao/gateway/audit"
 	"qiao/gateway/clock"
+	"qiao/gateway/errs"
 	"qiao/gateway/jobs"
 	"qiao/gateway/record"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 )
 
-// expire ends the valid quotations whose last day is over. Nothing depends on how soon it runs: an overdue quotation
-// becomes no contract either.
+// expire sets valid quotations to 已失效 after their last day. The delay of the job does no harm: 转合同 refuses an overdue
+// quotation as well.
 func (h *Handlers) expire(now func() time.Time) jobs.Job {
 	return jobs.Job{
 		Name: "expired-quotations", Every: time.Hour, OneInstance: true, Failure: "quotations whose last day is over stay valid",
@@ -27,13 +28,14 @@ func (h *Handlers) expire(now func() time.Time) jobs.Job {
 			for _, key := range keys {
 				err := h.DB.Tx(ctx, func(tx *store.Tx) error {
 					return h.quotations.In(tx, origin).AnyScope().Step(ctx, key, func(_ context.Context, _ *store.Tx, c *record.Change) error {
-						if c.Before.Int("State") == valid && c.Before.Time("ValidUntil").Before(c.Today()) {
-							c.After["State"], c.Verb = expired, "过期"
+						if c.Before.Int("State") != valid || !c.Before.Time("ValidUntil").Before(c.Today()) {
+							return errs.Failf("%s 刚刚有了变化", called(c.Before))
 						}
+						c.After["State"], c.Verb = expired, "过期"
 						return nil
 					})
 				})
-				if err != nil {
+				if err != nil && !errs.Is(err, errs.Business) { // somebody was faster
 					return err
 				}
 			}

@@ -14,8 +14,8 @@ import (
 // mostLines is how many lines a quotation has.
 const mostLines = 600
 
-// lines are all that a quotation charges. Room and Cabinet say where a line belongs; a line with a code has name,
-// unit and prices of the price list, a free line has its own.
+// lines are the lines of a quotation. Room and Cabinet say where a line belongs. A line with a code has the name, the unit
+// and the prices of the price list; a line without a code states its own.
 var lines = record.Lines{
 	Name: "Lines", Table: "Quo_Line", Key: "LineId", Label: "明细", Max: mostLines,
 	Fields: []record.Field{

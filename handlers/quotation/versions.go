@@ -71,7 +71,7 @@ func (h *Handlers) Copy(r *gateway.Request) (any, error) {
 	return answer, err
 }
 
-// copied are the values of a new quotation that is as another one: what was typed, the lines, and the fields of further.
+// copied are the values of a copy of a quotation: the typed fields, the lines, and the fields of further.
 func copied(row record.Row, further ...string) record.Row {
 	values := record.Row{}
 	for _, name := range append([]string{"Title", "Rate", "TaxRate", "Freight", "FullYuan", "Remark"}, further...) {

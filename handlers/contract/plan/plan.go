@@ -23,10 +23,10 @@ type Finding struct {
 // cents is how many decimals an amount has.
 const cents = 2
 
-// Settle sets the amount of each line that has a share, and that of a line with neither. The amounts then are the total
-// to the cent: shares that make up all that is due leave their rounding to the last of them. It returns nil where the
-// plan is right.
-func Settle(total decimal.Decimal, lines []Line) *Finding {
+// Compute sets the amounts of lines that state a share, and of the one line that states neither share nor amount. The
+// amounts add up to the total to the cent; the last share gets the difference of rounding. It returns nil for a correct
+// plan.
+func Compute(total decimal.Decimal, lines []Line) *Finding {
 	rest, exact, open, lastShare := total, total, -1, -1
 	for i := range lines {
 		line := &lines[i]

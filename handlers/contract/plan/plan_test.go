@@ -13,7 +13,7 @@ func amount(text string) decimal.NullDecimal {
 	return decimal.NewNullDecimal(decimal.RequireFromString(text))
 }
 
-func TestAPlanIsSettled(t *testing.T) {
+func TestThePlanOfAContract(t *testing.T) {
 	share := func(text string) plan.Line { return plan.Line{Share: amount(text)} }
 	fixed := func(text string) plan.Line { return plan.Line{Amount: amount(text)} }
 	for name, c := range map[string]struct {
@@ -33,7 +33,7 @@ func TestAPlanIsSettled(t *testing.T) {
 		"shares of 99.99 %":        {"100000", []plan.Line{share("33.33"), share("33.33"), share("33.33")}, nil, "付款计划合计 99990.00 元，与合同金额 100000.00 元相差 10.00 元"},
 		"a share of nothing":       {"100", []plan.Line{share("0"), share("100")}, nil, "的金额 0.00 元须大于 0"},
 	} {
-		wrong := plan.Settle(decimal.RequireFromString(c.total), c.lines)
+		wrong := plan.Compute(decimal.RequireFromString(c.total), c.lines)
 		if wrong != nil || c.wrong != "" {
 			if wrong == nil || wrong.Text != c.wrong {
 				t.Errorf("%s: %+v, want %s", name, wrong, c.wrong)
@@ -61,7 +61,7 @@ func TestSharesMakeUpTheTotal(t *testing.T) {
 			lines, left = append(lines, plan.Line{Share: decimal.NewNullDecimal(decimal.New(part, -2))}), left-part
 		}
 		lines = append(lines, plan.Line{Share: decimal.NewNullDecimal(decimal.New(left, -2))})
-		if wrong := plan.Settle(total, lines); wrong != nil {
+		if wrong := plan.Compute(total, lines); wrong != nil {
 			t.Fatalf("%s: %+v of %+v", total, wrong, lines)
 		}
 		sum := decimal.Zero

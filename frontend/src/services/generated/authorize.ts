@@ -134,8 +134,8 @@ export interface ScopeRole {
 }
 
 /**
- * A shop of which a user sees rows: all of them where Whole, else those that the user owns or has made, and
- * where the user works those that nobody owns.
+ * A shop of which a user sees rows. With Whole the user sees all rows. Otherwise the user sees the rows that
+ * the user owns or has made, and with Works also the rows without an owner.
  */
 export interface ScopeShop {
   ShopId: string;

@@ -267,7 +267,7 @@ export interface ContractPage {
   Attachments: Attachment[];
 }
 
-/** A version of a contract, and what it changes in the one before it. */
+/** A version of a contract, with its differences to the version before it. */
 export interface ShownVersion {
   VersionId: string;
   VersionNo: number;
@@ -288,7 +288,7 @@ export interface Fact {
   Text: string;
 }
 
-/** What a version changes in the one before it, as staff read it. */
+/** A field that differs between two versions, in the words of staff. */
 export interface Difference {
   Field: string;
   Label: string;

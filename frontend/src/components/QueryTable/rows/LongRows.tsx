@@ -18,9 +18,9 @@ interface Props {
 }
 
 /**
- * Lays out the rows of a long list one by one. The browser always lays out a whole table. It skips rows outside of the
- * window if each row is a box of its own. The columns get the widths of `table-layout: fixed`. All rows get one
- * height, because rows that turn out higher than expected move the list while the user scrolls.
+ * Lays out only the rows of a long list that are in the window. The browser cannot do that for a table, so each row is a
+ * box of its own. The columns have the widths of `table-layout: fixed`. All rows have the same height: a row that is
+ * higher than expected would move the list while the user scrolls.
  */
 export function LongRows({ of, widths, least, rows, compact }: Props) {
   const style = useRef<HTMLStyleElement>(null);

@@ -47,7 +47,7 @@ export const releaseCustomer = async (id: string, RowVersion: number): Promise<v
 export const assignCustomer = async (id: string, OwnerId: string): Promise<void> =>
   void (await clients.crm.post(at('assign', id), { OwnerId }, silent));
 
-/** Makes the customer `From` a part of another one, which stays; `version` is the state of it that the user has seen. */
+/** Merges the customer `From` into the customer `id`. `RowVersion` is the state of `id` that the user has seen. */
 export const mergeCustomer = async (id: string, RowVersion: number, From: string): Promise<void> =>
   void (await clients.crm.post(at('merge', id), { RowVersion, From }, silent));
 

@@ -1,7 +1,7 @@
 /**
- * What a quotation costs while it is typed. It does the same as handlers/quotation/pricing, and has the same cases
- * (testdata); the server reckons again what is saved. Amounts are whole cents in a BigInt, so nothing is rounded but
- * the amount of a line, half away from zero.
+ * Computes the price of a quotation while the user types. It gives the same results as handlers/quotation/pricing, and
+ * both are tested with the same cases (testdata). The server computes the price again when the quotation is saved.
+ * Amounts are whole cents in a BigInt. Only the amount of a line is rounded, half away from zero.
  */
 
 export const methods = ['投影面积', '展开面积', '面积', '长度', '数量', '比例'] as const;
@@ -73,7 +73,7 @@ export interface Sums {
   faults: number;
 }
 
-/** A number of so many places as a whole one: 12.35 is 1235. What is no number is 0. */
+/** Reads a number with the given decimal places as a whole number: 12.35 is 1235. A text that is no number is 0. */
 export function scaled(value: Amount, places: number): bigint {
   const text = typeof value === 'number' ? value.toFixed(places) : String(value ?? '').trim();
   const parts = /^(-?)(\d*)\.?(\d*)$/.exec(text);
@@ -171,7 +171,7 @@ const nothing: Priced = {
   dealer: 0n,
 };
 
-/** A line for itself; a percentage gets its amounts from the others. */
+/** Prices one line. A line in percent gets its amount later, from the other lines. */
 function pricedAlone(line: Shape, prices: ReadonlyMap<string, UnitPrice>, rules: Rules): Priced {
   const listed = line.Code ? prices.get(line.Code) : undefined;
   if (line.Code && !listed) return { ...nothing, fault: `没有 ${line.Code} 的价格` };
@@ -198,7 +198,7 @@ function pricedAlone(line: Shape, prices: ReadonlyMap<string, UnitPrice>, rules:
 const rateOf = (rate: Amount) => scaled(rate ?? 100, 2);
 const hundred = 10_000n;
 
-/** What a percentage counts on: its cabinet, without one its room, without a room everything. */
+/** The lines on which a percentage is charged: those of its cabinet, else of its room, else all. */
 const counts = (share: Shape, other: Shape) =>
   (!share.Room || share.Room === other.Room) && (!share.Cabinet || share.Cabinet === other.Cabinet);
 
@@ -226,8 +226,8 @@ function pricedShare(
 }
 
 /**
- * Reckons the lines of one quotation again and again. What did not change keeps its objects, so that a page draws the
- * changed lines alone.
+ * Prices the lines of a quotation after each change. A line that did not change keeps its object, so React renders only
+ * the changed lines.
  */
 export function reckoner(prices: ReadonlyMap<string, UnitPrice>, rules: Rules) {
   const known = new WeakMap<Shape, Priced>();

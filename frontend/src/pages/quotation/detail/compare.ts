@@ -22,8 +22,8 @@ export interface Difference {
 const nameOf = ({ Room, Cabinet, Code, FullName }: Line) => [Room, Cabinet, Code || FullName].join('\u0000');
 
 /**
- * Puts the lines of two quotations beside each other: those of the same room, cabinet and code belong together, in
- * their order. What is new stands behind.
+ * Pairs the lines of two quotations. Lines with the same room, cabinet and code are pairs, in their order. New lines come
+ * last.
  */
 export function compared(before: readonly Line[], after: readonly Line[]): Difference[] {
   const waiting = new Map<string, Line[]>();

@@ -45,7 +45,7 @@ export default function QuotationDetail() {
     },
     { deps: [id] },
   );
-  /** Counts what was changed beside the lines: the editor then begins anew. */
+  /** Counts changes other than those of the lines. After each of them the editor starts again. */
   const [changes, setChanges] = useState(0);
   const changed = () => void request.refreshAsync().then(() => setChanges((count) => count + 1));
   const quotation = request.data?.quotation;

@@ -9,7 +9,7 @@ interface Moves {
   offers: readonly Offer[];
   open: (row: number, column: number) => void;
   take: () => void;
-  /** Takes the cell and goes to the next one to fill in; false behind the last one. */
+  /** Writes the cell and moves to the next one to fill in; false after the last one. */
   onward: (from: Cell, step: 1 | -1) => boolean;
   add: (at: number, row?: SheetRow, column?: number) => void;
   remove: (at: number) => void;
@@ -50,7 +50,7 @@ export function keyed(event: KeyboardEvent, moves: Moves): boolean {
   }
 }
 
-/** Through the offers while there are some, else to the line above or below. */
+/** Moves through the suggestions if there are any, else to the line above or below. */
 function upOrDown(step: 1 | -1, { cell, setCell, offers, open, take }: Moves) {
   if (offers.length > 0 && (step > 0 || cell.chosen >= 0)) {
     setCell({ ...cell, chosen: Math.min(cell.chosen + step, offers.length - 1) });

@@ -60,7 +60,7 @@ export interface Cell {
   /** The arrows left and right move in the text, because it is being edited. */
   editing: boolean;
   text: string;
-  /** The offer that Enter takes; -1 takes the text as it is. */
+  /** The suggestion that Enter chooses; -1 keeps the typed text. */
   chosen: number;
 }
 
@@ -106,7 +106,7 @@ export const newRow = (above?: SheetRow): SheetRow => ({
 
 export const copyOf = ({ LineId: _, ...row }: SheetRow): SheetRow => ({ ...row, id: nextId() });
 
-/** Whether nothing was typed into a line but where it belongs. */
+/** Whether a line has only a room and a cabinet. */
 export const isBlank = (row: SheetRow): boolean =>
   !row.Code && !row.FullName && !row.Width && !row.Height && !row.Depth && !row.Price && !row.Note;
 
@@ -121,7 +121,7 @@ export function toSend(row: SheetRow, seesDealer: boolean): LineRow {
 /** A cell as text. */
 export const textOf = (row: SheetRow, field: Field): string => String(row[field] ?? '');
 
-/** The value that a text means in a column; undefined where it is none of it. */
+/** The value of a text in a column; undefined if the column cannot have it. */
 export function typedValue(
   { field, number, least = 0, most = 0 }: Column,
   text: string,
@@ -191,7 +191,7 @@ const known = (rows: readonly SheetRow[], field: 'Room' | 'Cabinet') => [
   ...new Set(rows.flatMap((row) => (row[field] ? [row[field]] : []))),
 ];
 
-/** What begins with the text stands before what has it somewhere. */
+/** Sorts matches at the beginning of a name before matches within it. */
 const rank = ({ Code, FullName, Pinyin }: DayPrice, sought: string) =>
   Code.toLowerCase().startsWith(sought)
     ? 0

@@ -30,7 +30,7 @@ interface Parts {
 export const isOpen = (row: SheetRow | undefined, column: Column | undefined): boolean =>
   Boolean(column && !(column.free && row?.Code));
 
-/** The lines as the next key finds them: one key may change them twice, such as by taking a cell and adding a line. */
+/** The latest lines. One key may change them twice: it writes a cell and adds a line. */
 function useLatest({ rows, change, refuse }: Parts) {
   const latest = useRef(rows);
   latest.current = rows;
@@ -70,7 +70,7 @@ function useCell(parts: Parts, { latest, set }: ReturnType<typeof useLatest>) {
     const column = cell && columns[cell.column];
     if (!column) return;
     setCell({ ...cell, text, editing: true, chosen: column.field === 'Code' && text !== '' ? 0 : -1 });
-    // A code becomes one when it is taken; everything else counts with each key.
+    // A code counts when the cell is written; all other cells count with each key.
     if (column.field !== 'Code' && column.field !== 'Method' && column.field !== 'Unit')
       set(cell.row, column, text);
   });
