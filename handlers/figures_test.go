@@ -31,7 +31,7 @@ func TestTheNumbersOfTheOverviewAreThoseOfTheLists(t *testing.T) {
 					t.Fatal(err)
 				}
 				if n := overview[0][name]; n == nil || *n != listed.Total || *n == 0 {
-					t.Errorf("%s: %s is %v, the list has %d", account, name, n, listed.Total)
+					t.Errorf("%s: %s is %s, the list has %d", account, name, answer.Data, listed.Total)
 				}
 			}
 		}
