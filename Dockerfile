@@ -15,7 +15,7 @@ COPY . .
 COPY --from=ui /src/frontend/dist ./frontend/dist
 ARG VERSION=dev
 ARG RELEASE=1
-RUN CGO_ENABLED=0 go build -tags ui -trimpath \
+RUN CGO_ENABLED=0 go build -tags ui,nomsgpack -trimpath \
     -ldflags "-s -w -X main.version=${VERSION} -X main.release=${RELEASE}" -o /gateway ./cmd/gateway
 
 FROM alpine:3.22

@@ -3,6 +3,8 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
 BIN      := bin/gateway
+# the gateway that the tests drive: with the race detector, as they are, so that nothing is compiled twice
+WATCHED  := .bin/gateway-race
 LINT     := .bin/golangci-lint
 LINT_AT  := v2.15.0
 VERSION  := $(shell git describe --tags --always 2>/dev/null || echo dev)
@@ -10,13 +12,15 @@ RELEASE  := $(shell git log -1 --format=%ct 2>/dev/null || echo 1)
 LDFLAGS  := -s -w -X main.version=$(VERSION) -X main.release=$(RELEASE)
 UI_FILES := $(shell find frontend/src frontend/config frontend/public -type f -not -path '*/.umi*' 2>/dev/null) frontend/package-lock.json frontend/plugin.ts
 FUZZTIME ?= 30s
+# gin reads MessagePack unless it is told not to: nobody sends it, and its library takes as long to compile as SQLite.
+TAGS     := nomsgpack
 # The race detector watches this project's code and the Go libraries, but not what stands
 # below them: SQLite as translated from C, hashing, migrations and compression take ten times as long under it.
 # A package that makes a sync.Map cannot be left out: the linker may take its copy of the map's code for
 # everybody's, which then orders nothing for the detector.
 # Nobody debugs the test binaries, so they are made without what a debugger reads.
 UNWATCHED:= modernc.org/... golang.org/x/crypto/... github.com/pressly/goose/... compress/flate
-RACE     := -race -gcflags=all=-dwarf=false $(foreach package,$(UNWATCHED),-gcflags='$(package)=-dwarf=false -race=false')
+RACE     := -tags $(TAGS) -race -gcflags=all=-dwarf=false $(foreach package,$(UNWATCHED),-gcflags='$(package)=-dwarf=false -race=false')
 BENCH    ?= .
 # the packages that have golden cases
 GOLDEN    = $(shell find gateway handlers procedures -path '*/testdata/golden' -printf './%h\n' | sed 's,/testdata$$,,')
@@ -32,7 +36,7 @@ run: build ## build what is stale and serve demo data on http://127.0.0.1:8080
 .PHONY: build
 build: frontend/dist/index.html ## the gateway with the UI inside, into bin/
 	@echo "== building the gateway (the first time takes a few minutes)"
-	@go build -tags ui -trimpath -ldflags '$(LDFLAGS)' -o $(BIN) ./cmd/gateway
+	@go build -tags ui,$(TAGS) -trimpath -ldflags '$(LDFLAGS)' -o $(BIN) ./cmd/gateway
 
 frontend/node_modules/.installed: frontend/package-lock.json
 	@echo "== installing the front end's packages"
@@ -70,15 +74,20 @@ test: ## everything: Go with the race detector, front end, browser
 	@./.ci/install
 	@$(MAKE) --no-print-directory frontend/node_modules/.installed
 	@# None of these uses both cores of a small machine all the time: side by side they take two thirds of it.
-	@$(MAKE) --no-print-directory -j2 vet build
-	@QIAO_ATTACK_BINARY=$(CURDIR)/$(BIN) $(MAKE) --no-print-directory -j2 test-go test-browser
+	@$(MAKE) --no-print-directory -j2 vet frontend/dist/index.html
+	@$(MAKE) --no-print-directory watched
+	@QIAO_ATTACK_BINARY=$(CURDIR)/$(WATCHED) $(MAKE) --no-print-directory -j2 test-go test-browser
 	@echo "== all tests passed: Go, front end, browser"
 
 .PHONY: vet
-vet: ## go vet, which compiles with the race detector what the tests need
+vet: ## go vet, which compiles what the tests need, with the race detector
 	@echo "== vet"
-	@# One without the detector would compile everything twice.
-	@go vet $(RACE) ./...
+	@# One without the detector would compile everything twice. A compiler that may use more memory takes less time.
+	@GOGC=400 go vet $(RACE) ./...
+
+.PHONY: watched
+watched: frontend/dist/index.html ## the gateway with the UI and the race detector, for the tests that drive it
+	@GOGC=400 go build $(RACE) -tags ui,$(TAGS) -ldflags '$(LDFLAGS)' -o $(WATCHED) ./cmd/gateway
 
 .PHONY: test-go
 test-go: vet ## the Go tests with the race detector
@@ -88,17 +97,17 @@ test-go: vet ## the Go tests with the race detector
 	@# The first package fills a database with demo data, the others copy it; other sources make another one.
 	@mkdir -p .bin && demo=.bin/demo-$$(find cmd gateway handlers procedures sql -type f | LC_ALL=C sort | xargs cat | sha256sum | cut -c1-16).db && \
 	  find .bin -name 'demo-*.db' ! -path "$$demo" -delete && export QIAO_TEST_DEMO=$(CURDIR)/$$demo && \
-	  GORACE=atexit_sleep_ms=0 go test $(RACE) -vet=off -ldflags='-s -w' -timeout 20m ./...
+	  GORACE=atexit_sleep_ms=0 GOGC=400 go test $(RACE) -exec 'env -u GOGC' -vet=off -ldflags='-s -w' -timeout 20m ./...
 
 .PHONY: test-ui
-test-ui: build ## types, lint and unit tests of the front end
+test-ui: frontend/dist/index.html ## types, lint and unit tests of the front end
 	@echo "== test: front end"
 	@cd frontend && npm run typecheck && npm run lint && npm test
 
 .PHONY: test-browser
-test-browser: test-ui ## the front end's tests, then the browser tests on the built binary
+test-browser: test-ui watched ## the front end's tests, then the browser tests on the built gateway
 	@echo "== test: browser"
-	@cd frontend && QIAO_BINARY=$(CURDIR)/$(BIN) npm run e2e
+	@cd frontend && QIAO_BINARY=$(CURDIR)/$(WATCHED) npm run e2e
 
 .PHONY: test-race
 test-race: ## the Go tests with the race detector in everything (half an hour)

@@ -50,6 +50,9 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     const gone = new Promise((done) => gateway.once('exit', done));
     gateway.kill('SIGTERM');
     await gone;
+    // One that was built with the race detector goes on after a race.
+    const race = log.join('').indexOf('WARNING: DATA RACE');
+    if (race >= 0) throw new Error(`the gateway had a data race:\n${log.join('').slice(race, race + 8_000)}`);
     rmSync(dataDir, { recursive: true, force: true });
   };
 }

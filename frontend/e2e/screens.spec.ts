@@ -200,7 +200,9 @@ for (const [name, { account, path, act, only, ends }] of Object.entries(states))
       await page.setViewportSize(viewport);
       await expect(page.getByRole('dialog')).toHaveCount(dialogs);
       const colours = only === size || size === 'desktop';
-      await (colours ? expectAccessible : expectAccessibleButForColours)(page);
+      if (colours) await expectAccessible(page);
+      // A dialog has the same elements on a phone.
+      else if (dialogs === 0) await expectAccessibleButForColours(page);
       await keepPicture(page, `${size}-${name}`);
       await expectToFit(page);
       if (!colours) continue;
