@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -238,6 +239,36 @@ func TestAnOverdueQuotationEnds(t *testing.T) {
 			t.Errorf("a day later: %+v", now)
 		}
 	})
+}
+
+// Of 20 conversions at once over two gateways, one makes the contract.
+func TestOfManyConversionsOverTwoGatewaysOneMakesTheContract(t *testing.T) {
+	one, two := apptest.StartTwo(t, nil)
+	who := token(t, one, "jxs")
+	q := quote(t, one, who, customer(t, one, who, "周雅琴"), "")
+	move(t, one, who, "submit", q.QuotationID, "")
+	gateways, presses := []*apptest.Gateway{one, two}, []apptest.Option{who, token(t, one, hangzhou), token(t, one, "kefu")}
+	var group sync.WaitGroup
+	answers := make([]apptest.Answer, 20)
+	for i := range answers {
+		group.Go(func() {
+			answers[i] = gateways[i%2].Send(t, http.MethodPost, quotations+"/convert/"+q.QuotationID, `{}`, presses[i%len(presses)])
+		})
+	}
+	group.Wait()
+	winners := map[int]bool{} // a request that the same person repeats gets the answer of the first one
+	for i, a := range answers {
+		if a.Code == 0 {
+			winners[i%len(presses)] = true
+		} else if !strings.Contains(a.Message, "已转为合同 HT") {
+			t.Error(a.Body)
+		}
+	}
+	var contracts struct{ Total int }
+	one.ReadInto(t, who, "/api/contract/pc/index?QuotationId="+q.QuotationID, &contracts)
+	if now := read(t, one, who, q.QuotationID); len(winners) != 1 || now.State != converted || now.ContractNo == nil || contracts.Total != 1 {
+		t.Errorf("%d people have converted it to %d contracts: %+v", len(winners), contracts.Total, now)
+	}
 }
 
 const canary = "金丝雀"
