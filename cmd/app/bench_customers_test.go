@@ -38,11 +38,26 @@ SELECT c.CustomerId || '-' || w.n, c.CustomerId, w.way, '电话约量房，周�
 FROM Crm_Customer c JOIN (SELECT 1 AS n, '电话' AS way UNION ALL SELECT 2, '量房' UNION ALL SELECT 3, '到店') w
 WHERE c.CustomerId LIKE 'b-%'`
 
-// BenchmarkCustomers measures the lists of 100,000 customers and 300,000 follow-ups of 200 shops for three callers: one
-// sees all shops, one sees the shops of a dealer, and one sees only the own customers.
+// moreContracts are one of each customer with a plan of three payments; most are valid.
+const moreContracts = `
+INSERT INTO Con_Contract (ContractId, ContractNo, CustomerId, ShopId, OrganizationId, OwnerId, ContractType, Amount, DealerAmount, SignDate, DeliveryDate,
+	ExamineStatus, CancelStatus, RowVersion, CreateUserId, CreateUserName, CreateDate)
+SELECT c.CustomerId, 'HT' || c.CustomerNo, c.CustomerId, c.ShopId, c.OrganizationId, c.OwnerId, '整装合同', c.Budget, c.Budget / 2,
+	substr(c.CreateDate, 1, 10) || ' 00:00:00.000', date(c.CreateDate, '+60 days') || ' 00:00:00.000',
+	CASE WHEN c.Budget % 10 = 0 THEN -1 ELSE 1 END, CASE WHEN c.Budget % 50 = 1 THEN 1 ELSE 0 END, 1, c.CreateUserId, c.CreateUserName, c.CreateDate
+FROM Crm_Customer c WHERE c.CustomerId LIKE 'b-%'`
+
+const morePayments = `
+INSERT INTO Con_Plan (PlanId, ContractId, RowNo, Stage, Amount, DueDate)
+SELECT c.ContractId || w.n, c.ContractId, w.n, w.stage, c.Amount / 3, date(c.SignDate, '+' || (w.n * 30) || ' days') || ' 00:00:00.000'
+FROM Con_Contract c JOIN (SELECT 1 AS n, '定金' AS stage UNION ALL SELECT 2, '中期' UNION ALL SELECT 3, '尾款') w
+WHERE c.ContractId LIKE 'b-%'`
+
+// BenchmarkCustomers measures the lists of 100,000 customers, 300,000 follow-ups and 100,000 contracts of 200 shops for
+// three callers: one sees all shops, one sees the shops of a dealer, and one sees only the own customers.
 func BenchmarkCustomers(b *testing.B) {
 	a, address, _ := startBenchSite(b, nil)
-	for _, more := range []string{moreShops, moreCustomers, moreFollowUps, "UPDATE Base_User SET PasswordHash = (SELECT k.PasswordHash FROM Base_User k WHERE k.Account = 'kefu') WHERE Account = 'duhui'", "ANALYZE"} {
+	for _, more := range []string{moreShops, moreCustomers, moreFollowUps, moreContracts, morePayments, "UPDATE Base_User SET PasswordHash = (SELECT k.PasswordHash FROM Base_User k WHERE k.Account = 'kefu') WHERE Account = 'duhui'", "ANALYZE"} {
 		execBench(b, a, more)
 	}
 	for _, who := range []string{"kefu", "jxs", "duhui"} {
@@ -57,6 +72,12 @@ func BenchmarkCustomers(b *testing.B) {
 			{"month", "/api/custom?pageSize=20&CreateDateFrom=2026-10-01&CreateDateTo=2026-10-31"},
 			{"keyword", "/api/custom?pageSize=20&keyword=" + url.QueryEscape("客户")},
 			{"follow-ups", "/api/custom/follow/index?pageSize=20"},
+			{"contracts", "/api/contract/pc/index?pageSize=20"},
+			{"contracts-page-100", "/api/contract/pc/index?pageSize=20&page=100"},
+			{"contracts-valid", "/api/contract/pc/index?pageSize=20&ExamineStatus=1"},
+			{"contracts-due", "/api/contract/pc/index?pageSize=20&Due=1"},
+			{"contracts-signed", "/api/contract/pc/index?pageSize=20&SignDateFrom=2026-10-01&SignDateTo=2026-10-31"},
+			{"contracts-keyword", "/api/contract/pc/index?pageSize=20&keyword=" + url.QueryEscape("客户")},
 			{"owners", "/api/custom/cadre/index?pageSize=20"},
 		} {
 			if who == "duhui" && page.name == "owners" {
