@@ -519,7 +519,7 @@ WHERE 1 = 1
 -- handlers/customer/lists/customers.sql
 SELECT c.CustomerId, c.CustomerNo, c.Name, c.Mobile, c.Gender, c.Kind, c.Source, c.Stage, c.CustomerStatus,
        c.ShopId, s.ShopName, c.OwnerId, u.RealName AS OwnerName, c.OwnedDate, c.OrganizationId, o.FullName AS DealerName,
-       c.Province, c.City, c.District, c.Address, c.Community, c.Layout, c.HouseArea, c.HandoverDate, c.Budget, c.Tags, c.Remark,
+       c.Province, c.City, c.District, c.RegionCode, c.Address, c.Community, c.Layout, c.HouseArea, c.HandoverDate, c.Budget, c.Tags, c.Remark,
        c.LastDate, c.NextDate, c.RowVersion, c.CreateUserName, c.CreateDate, c.ModifyUserName, c.ModifyDate
 FROM Crm_Customer c
 LEFT JOIN Base_Shop s ON s.ShopId = c.ShopId
@@ -530,6 +530,8 @@ WHERE 1 = 1
   /*if CustomerId*/ AND c.CustomerId = @CustomerId /*end*/
   /*if ShopId*/ AND c.ShopId = @ShopId /*end*/
   /*if OwnerId*/ AND c.OwnerId = @OwnerId /*end*/
+  /*if Region*/ AND (c.Province LIKE @Region ESCAPE '\' OR c.City LIKE @Region ESCAPE '\' OR c.District LIKE @Region ESCAPE '\') /*end*/
+  /*if RegionCode*/ AND c.RegionCode COLLATE Chinese_PRC_CI_AS LIKE @RegionCode ESCAPE '\' /*end*/
   /*if Pool*/ AND CASE WHEN c.OwnerId IS NULL THEN 1 ELSE 0 END = @Pool /*end*/
   /*if Kind*/ AND c.Kind = @Kind /*end*/
   /*if Source*/ AND c.Source = @Source /*end*/
@@ -576,6 +578,7 @@ JOIN Admin_File p ON p.FileType = N'跟进照片' AND p.FileParam = f.FollowUpId
 WHERE f.CustomerId = @CustomerId
 ORDER BY p.SortCode, p.FileId;
 -- handlers/customer/statements.sql place: as it is written
+-- handlers/customer/statements.sql region_code: as it is written
 -- handlers/customer/statements.sql reminded: as it is written
 -- handlers/customer/statements.sql same_mobile: as it is written
 -- handlers/dormitory/closing/statements.sql last_closed: as it is written
@@ -4888,3 +4891,7 @@ CREATE INDEX IX_Crm_Customer_Next ON Crm_Customer (NextDate);
 DROP INDEX IX_Crm_Customer_Owner ON Crm_Customer;
 CREATE INDEX IX_Crm_Customer_Owner ON Crm_Customer (OwnerId, NextDate);
 ALTER TABLE Crm_Customer DROP COLUMN RemindedDate;
+-- sql/schema/00068_region.sql
+ALTER TABLE Crm_Customer ADD RegionCode NVARCHAR(12) COLLATE Latin1_General_BIN2 NULL;
+-- +goose Down
+ALTER TABLE Crm_Customer DROP COLUMN RegionCode;
