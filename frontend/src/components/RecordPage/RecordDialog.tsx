@@ -55,7 +55,7 @@ function Filled<Row extends Versioned>(props: Props<Row>) {
         afterClose={afterClose}
         width={width}
         scene={row ? 'update' : 'create'}
-        title={row ? words?.edit : words?.add}
+        title={row ? editOf(words, row) : words?.add}
         noun={table.label}
         name={row && nameOf(table, row)}
         form={form}
@@ -92,3 +92,6 @@ function Inputs<Row extends Versioned>({ table, row, about, head, foot, controls
     </>
   );
 }
+
+const editOf = <Row,>(words: Saving<Row>['words'], row: Row): string | undefined =>
+  typeof words?.edit === 'function' ? words.edit(row) : words?.edit;
