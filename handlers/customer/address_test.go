@@ -45,9 +45,9 @@ func TestAnAddressNamesDivisionsOfChina(t *testing.T) {
 			return g.Send(t, http.MethodPut, customers+"/add", fmt.Sprintf(`{"Name":%q,"ShopId":%q,%s}`, name, shop, fields), who)
 		}
 		for fields, want := range map[string]string{
-			`"Province":"江苏省","City":"杭州市"`:                   `"City":"杭州市属于浙江省，不属于江苏省"`,
+			`"Province":"江苏省","City":"杭州市"`:                  `"City":"杭州市属于浙江省，不属于江苏省"`,
 			`"Province":"浙江省","City":"宁波市","District":"余杭区"`: `"District":"余杭区属于杭州市，不属于宁波市"`,
-			`"Province":"东方省"`:                              `"Province":"没有省份“东方省”，如 浙江省、上海市"`,
+			`"Province":"东方省"`:                               `"Province":"没有省份“东方省”，如 浙江省、上海市"`,
 		} {
 			if a := add("错址", fields); a.Code == 0 || !strings.Contains(a.Body, want) {
 				t.Errorf("%s: %s", fields, a.Body)

@@ -375,6 +375,29 @@ SELECT r.FullName COLLATE NOCASE FROM Base_Role r WHERE @ObjectType = 'role' AND
 UNION ALL
 SELECT o.FullName FROM Base_Organization o WHERE @ObjectType = 'department' AND o.OrganizationId = @ObjectId;
 -- handlers/authorize/statements.sql person: as it is written
+-- handlers/authorize/statements.sql row_names: as it is written
+-- handlers/authorize/statements.sql row_reach: as it is written
+-- handlers/authorize/statements.sql row_roles
+SELECT x.RoleId, x.FullName, x.DataScope,
+       CASE WHEN v.UserId IS NOT NULL
+             AND (x.DataScope = '全部'
+                  OR (x.DataScope = '本组织及下级' AND EXISTS (
+                        SELECT 1
+                        FROM Base_Shop s
+                        JOIN View_OrganizationPath b ON b.OrganizationId = s.OrganizationId AND b.AncestorId = u.OrganizationId
+                        WHERE s.ShopId = @ShopId))
+                  OR (x.DataScope = '本店' AND v.Works = 1)
+                  OR (x.DataScope = '指定店铺' AND EXISTS (SELECT 1 FROM Base_RoleShop l WHERE l.RoleId = x.RoleId AND l.ShopId = @ShopId)))
+            THEN 1 ELSE 0 END AS Shows
+FROM Base_User u
+LEFT JOIN Base_Post p ON p.PostId = u.PostId
+LEFT JOIN View_OrganizationPath t ON t.OrganizationId = u.OrganizationId AND t.ParentId = '10000'
+LEFT JOIN Base_Setting c ON c.Code = 'DealerTopDepartment'
+LEFT JOIN View_UserShop v ON v.UserId = u.UserId AND v.ShopId = @ShopId
+JOIN Base_Role x ON x.RoleId = p.RoleId OR (p.RoleId IS NULL AND x.IsDefault = 1)
+                 OR (x.RoleId = 'everyone' AND c.Value COLLATE BINARY <> t.AncestorId)
+WHERE u.UserId = @UserId
+ORDER BY x.SortCode, x.RoleId;
 -- handlers/authorize/statements.sql scope_roles
 SELECT x.RoleId, x.FullName, x.DataScope
 FROM Base_Role x
@@ -1164,6 +1187,8 @@ WHERE 1 = 1
 -- handlers/quotation/lists/retail_lines.sql: as it is written
 -- handlers/quotation/statements.sql customer: as it is written
 -- handlers/quotation/statements.sql discount_limit: as it is written
+-- handlers/quotation/statements.sql offered: as it is written
+-- handlers/quotation/statements.sql offered_lines: as it is written
 -- handlers/quotation/statements.sql past_day: as it is written
 -- handlers/quotation/statements.sql price_before: as it is written
 -- handlers/quotation/statements.sql prices_of: as it is written

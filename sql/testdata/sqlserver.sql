@@ -404,6 +404,29 @@ ORDER BY h.RowVersion DESC
 OFFSET 0 ROWS FETCH NEXT 1 ROWS ONLY;
 -- handlers/authorize/statements.sql name: as it is written
 -- handlers/authorize/statements.sql person: as it is written
+-- handlers/authorize/statements.sql row_names: as it is written
+-- handlers/authorize/statements.sql row_reach: as it is written
+-- handlers/authorize/statements.sql row_roles
+SELECT x.RoleId, x.FullName, x.DataScope,
+       CASE WHEN v.UserId IS NOT NULL
+             AND (x.DataScope = N'全部'
+                  OR (x.DataScope = N'本组织及下级' AND EXISTS (
+                        SELECT 1
+                        FROM Base_Shop s
+                        JOIN View_OrganizationPath b ON b.OrganizationId = s.OrganizationId AND b.AncestorId = u.OrganizationId
+                        WHERE s.ShopId = @ShopId))
+                  OR (x.DataScope = N'本店' AND v.Works = 1)
+                  OR (x.DataScope = N'指定店铺' AND EXISTS (SELECT 1 FROM Base_RoleShop l WHERE l.RoleId = x.RoleId AND l.ShopId = @ShopId)))
+            THEN 1 ELSE 0 END AS Shows
+FROM Base_User u
+LEFT JOIN Base_Post p ON p.PostId = u.PostId
+LEFT JOIN View_OrganizationPath t ON t.OrganizationId = u.OrganizationId AND t.ParentId = '10000'
+LEFT JOIN Base_Setting c ON c.Code = 'DealerTopDepartment'
+LEFT JOIN View_UserShop v ON v.UserId = u.UserId AND v.ShopId = @ShopId
+JOIN Base_Role x ON x.RoleId = p.RoleId OR (p.RoleId IS NULL AND x.IsDefault = 1)
+                 OR (x.RoleId = 'everyone' AND c.Value COLLATE Latin1_General_BIN2 <> t.AncestorId)
+WHERE u.UserId = @UserId
+ORDER BY x.SortCode, x.RoleId;
 -- handlers/authorize/statements.sql scope_roles: as it is written
 -- handlers/authorize/statements.sql scope_shops: as it is written
 -- handlers/clienterrors/lists/list.sql: as it is written
@@ -1417,6 +1440,8 @@ WHERE 1 = 1
 -- handlers/quotation/lists/retail_lines.sql: as it is written
 -- handlers/quotation/statements.sql customer: as it is written
 -- handlers/quotation/statements.sql discount_limit: as it is written
+-- handlers/quotation/statements.sql offered: as it is written
+-- handlers/quotation/statements.sql offered_lines: as it is written
 -- handlers/quotation/statements.sql past_day: as it is written
 -- handlers/quotation/statements.sql price_before: as it is written
 -- handlers/quotation/statements.sql prices_of: as it is written
