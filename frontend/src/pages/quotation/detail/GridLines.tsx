@@ -62,7 +62,10 @@ export function GridLines({ work, prices, seesDealer }: Props) {
         className={styles.scroll}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, and so are the cells.
         tabIndex={0}
-        onFocus={({ target, currentTarget }) => target === currentTarget && !cell && grid.open(0, 2)}
+        // By keyboard; one who clicks has chosen a cell, which must not move away.
+        onFocus={({ target, currentTarget }) =>
+          target === currentTarget && !cell && target.matches(':focus-visible') && grid.open(0, 2)
+        }
         onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || grid.leave()}
         onKeyDown={grid.onKeyDown}
         onPaste={grid.onPaste}
