@@ -33,8 +33,8 @@ type offered struct {
 	Total          decimal.Decimal     `db:"Total"`
 	DealerAmount   decimal.NullDecimal `db:"DealerAmount"`
 	DiscountReason *string             `db:"DiscountReason"`
-	ModifyUserID   *string             `db:"ModifyUserId"` // who asked for the approval, as long as it waits
-	ModifyUserName *string             `db:"ModifyUserName"`
+	AskedUserID    *string             `db:"AskedUserId"` // who asked for the approval, as long as it waits
+	AskedUserName  *string             `db:"AskedUserName"`
 }
 
 // offeredLine is a line, as far as sums and discounts concern it.
@@ -66,7 +66,7 @@ func (h *Handlers) about(ctx context.Context, key string) (approval.About, error
 	if err := h.DB.Select(ctx, &all, "quotation/offered_lines", args); err != nil {
 		return approval.About{}, err
 	}
-	limit, err := discountLimit(ctx, h.DB, store.OrEmpty(q.ModifyUserID))
+	limit, err := discountLimit(ctx, h.DB, store.OrEmpty(q.AskedUserID))
 	return approval.About{
 		Title: "报价单 " + q.QuotationNo, Page: detailMenu, Key: q.QuotationID, Facts: q.facts(limit, len(all)),
 		Parts: []approval.Part{cabinetsOf(all), discountedOf(all)},
@@ -80,7 +80,7 @@ func (q offered) facts(limit int64, lines int) []approval.Fact {
 		{Label: "店铺", Text: store.OrEmpty(q.ShopName)},
 		{Label: "业务负责人", Text: store.OrEmpty(q.OwnerName)},
 		{Label: "版本", Text: fmt.Sprintf("第 %d 版，%d 行明细", q.Version, lines)},
-		{Label: "优惠与权限", Text: fmt.Sprintf("申请 %s，%s的权限 %d%%", percent(q.Discount), store.OrEmpty(q.ModifyUserName), limit)},
+		{Label: "优惠与权限", Text: fmt.Sprintf("申请 %s，%s的权限 %d%%", percent(q.Discount), store.OrEmpty(q.AskedUserName), limit)},
 		{Label: "整单折扣", Text: percent(q.Rate)},
 		{Label: "原价合计（元）", Text: yuan(q.ListAmount)},
 		{Label: "折后货款（元）", Text: yuan(q.Goods)},

@@ -54,7 +54,8 @@ SELECT q.QuotationId FROM Quo_Quotation q WHERE q.State = 2 AND q.ValidUntil < @
 -- A quotation for those who approve its discount.
 -- scope: none, the approval centre has checked that the user takes part
 SELECT q.QuotationId, q.QuotationNo, q.Version, q.Title, c.Name AS CustomerName, s.ShopName, u.RealName AS OwnerName, q.ValidUntil, q.Rate, q.ListAmount,
-       q.Goods, q.Discount, q.Freight, q.Tax, q.Total, q.DealerAmount, q.DiscountReason, q.ModifyUserId, q.ModifyUserName
+       q.Goods, q.Discount, q.Freight, q.Tax, q.Total, q.DealerAmount, q.DiscountReason,
+       COALESCE(q.ModifyUserId, q.CreateUserId) AS AskedUserId, COALESCE(q.ModifyUserName, q.CreateUserName) AS AskedUserName
 FROM Quo_Quotation q
 JOIN Crm_Customer c ON c.CustomerId = q.CustomerId
 LEFT JOIN Base_Shop s ON s.ShopId = c.ShopId
