@@ -69,7 +69,7 @@ func (h *Handlers) adopt(c *record.Change, other record.Row) (differences []stri
 		case value == "" || value == mine || slices.Contains(apart, f.Name):
 		case mine == "" && f.Name == "OwnerId":
 			setOwner(c, value)
-		case mine == "" && !(located && slices.Contains(regionFields, f.Name)): // a city belongs to its province
+		case mine == "" && (!located || !slices.Contains(regionFields, f.Name)): // a city belongs to its province
 			c.After[f.Name] = other[f.Name]
 		case f.Choice == nil:
 			differences = append(differences, f.Label+" "+value)
