@@ -14,6 +14,12 @@ type WithMessage struct {
 	Data    any
 }
 
+// Tagged is an answer that stays the same as long as its tag does. A client keeps it and asks by the tag whether it still holds.
+type Tagged struct {
+	Tag  string // letters and digits
+	Data any
+}
+
 // Content is an answer that is a stored file, sent as it is: whole, or the
 // ranges that the client asks for.
 type Content = stream.Content

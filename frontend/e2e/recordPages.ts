@@ -1,6 +1,6 @@
 import { definitions } from '../src/services/generated/approval';
 import { controls } from '../src/services/generated/category';
-import { contracts } from '../src/services/generated/contract';
+import { contracts, templates } from '../src/services/generated/contract';
 import { customers } from '../src/services/generated/customer';
 import { cutDefects } from '../src/services/generated/cut';
 import { checkIns, leases, rooms, singleStays } from '../src/services/generated/dormitory';
@@ -33,6 +33,8 @@ export interface RecordPageCase {
   record: (mark: string) => Record<string, string | number>;
   /** What the records are called that fields of `record` name. */
   called?: Record<string, string>;
+  /** The list has no export. */
+  unexported?: boolean;
   /** Whether the export ends with a line of totals. */
   totals: boolean;
   /** The field of plain text that holds the mark; the keyword finds it. */
@@ -345,6 +347,27 @@ export const recordPages: RecordPageCase[] = [
     marked: 'Remark',
     unique: [],
     remark: 'Remark',
+    alike: true,
+    stepwise: true,
+  },
+  {
+    title: '合同模板',
+    route: '/contract/template',
+    account: 'kefu',
+    stranger: 'sushe',
+    table: templates,
+    filter: { label: '状态', name: 'Status', value: '启用' },
+    record: (mark) => ({
+      Name: mark,
+      ContractType: '零售合同',
+      Description: mark,
+      Content: '<p>甲方：{{客户名称}}</p>',
+    }),
+    unexported: true,
+    totals: false,
+    marked: 'Name',
+    unique: ['Name'],
+    remark: 'Description',
     alike: true,
     stepwise: true,
   },

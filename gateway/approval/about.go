@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"qiao/gateway"
+	"qiao/gateway/session"
 )
 
 // About is a record as it is shown to those who take part in its approval.
@@ -17,7 +18,11 @@ type About struct {
 }
 
 // Fact is one labelled value of a record.
-type Fact struct{ Label, Text string }
+type Fact struct {
+	Label, Text string
+	// Access, if stated, says who may read it; the centre leaves it out for others.
+	Access session.Access `json:"-"`
+}
 
 // Part is a table of what belongs to a record, such as the items of an inspection.
 type Part struct {

@@ -106,6 +106,8 @@ type Calls struct {
 	SetMobile func(r *gateway.Request, number string) error
 	// Start starts the approval of a record (approval).
 	Start approval.Start
+	// Withdraw takes back the request for the approval of a record (approval).
+	Withdraw approval.Withdraw
 	// Subjects are how areas have their records approved. The approval centre, which is opened
 	// last, knows them by this list.
 	Subjects []approval.Subject

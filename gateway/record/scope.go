@@ -1,10 +1,12 @@
 package record
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 
+	"qiao/gateway/record/fields"
 	"qiao/gateway/scope"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
@@ -28,6 +30,42 @@ func (s *Scope) from(table string) string {
 		return fmt.Sprintf("%s t WHERE %s", table, prefixed("t", s.Columns).Condition())
 	}
 	return fmt.Sprintf("%s t JOIN %s o ON o.%s = t.%s WHERE %s", table, s.Of.Name, s.Of.Key, s.By, prefixed("o", s.Of.Scope.Columns).Condition())
+}
+
+// whose selects the shop and the persons of the scope, of a record that is named by its key or by its number.
+func (s *Scope) whose(t Table) string {
+	from, columns := t.Name+" t", prefixed("t", s.Columns)
+	if s.Of != nil {
+		from, columns = fmt.Sprintf("%s JOIN %s o ON o.%s = t.%s", from, s.Of.Name, s.Of.Key, s.By), prefixed("o", s.Of.Scope.Columns)
+	}
+	named := fmt.Sprintf("t.%s = @Named", t.Key)
+	if len(t.Unique) > 0 {
+		named += fmt.Sprintf(" OR t.%s = @Named", t.Unique[0].Columns[0])
+	}
+	return fmt.Sprintf("SELECT %s AS ShopId, %s AS OwnerId, %s AS MakerId FROM %s WHERE %s",
+		columns.Shop, cmp.Or(columns.Owner, "NULL"), cmp.Or(columns.Maker, "NULL"), from, named)
+}
+
+// Whose are the shop and the persons by which a scope shows a record. Pooled says that the record may have an owner, and
+// has none.
+type Whose struct {
+	ShopID  string  `db:"ShopId"`
+	OwnerID *string `db:"OwnerId"`
+	MakerID *string `db:"MakerId"`
+	Pooled  bool    `db:"-"`
+}
+
+// FindWhose reads whose a record of a table with a Scope is, by its key or its number. The error is store.ErrNoRows
+// where there is none. It judges nothing: the caller explains scopes.
+func FindWhose(ctx context.Context, db store.Reader, t Table, named string) (found Whose, err error) {
+	set := fields.Set{Table: t.Name}
+	err = db.Get(ctx, &found, set.Statement("whose"), store.Args{"Named": named})
+	columns := t.Scope.Columns
+	if t.Scope.Of != nil {
+		columns = t.Scope.Of.Scope.Columns
+	}
+	found.Pooled = err == nil && columns.Owner != "" && found.OwnerID == nil
+	return found, err
 }
 
 func prefixed(alias string, c scope.Columns) scope.Columns {

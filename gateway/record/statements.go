@@ -66,6 +66,7 @@ func (h *Handlers) texts() map[string]string {
 		texts[references(i)] = fmt.Sprintf("SELECT COUNT(*) FROM %s WHERE %s", r.Table, strings.Join(where, " AND "))
 	}
 	if t.Scope != nil {
+		texts["whose"] = t.Scope.whose(t)
 		texts["seen"] = fmt.Sprintf("SELECT COUNT(*) FROM %s AND t.%s = @%s", t.Scope.from(t.Name), t.Key, t.Key)
 	}
 	if len(t.Unique) > 0 {

@@ -2,6 +2,7 @@ package server
 
 import (
 	"net/http"
+	"strings"
 
 	"github.com/gin-gonic/gin"
 
@@ -23,11 +24,31 @@ func succeed(c *gin.Context, data any) {
 		exchange.Of(c).Content = &content
 		return
 	}
+	if tagged, ok := data.(gateway.Tagged); ok {
+		if holds(c, tagged.Tag) {
+			return
+		}
+		data = tagged.Data
+	}
 	message := successText
 	if own, ok := data.(gateway.WithMessage); ok {
 		message, data = own.Message, own.Data
 	}
 	exchange.Succeed(c, message, data)
+}
+
+// holds sets the tag of an answer, and answers 304 where the client has the answer of that tag. The tag is a weak one: it
+// names the data, which may go out compressed.
+func holds(c *gin.Context, tag string) bool {
+	tag = `W/"` + tag + `"`
+	c.Header("ETag", tag)
+	c.Header("Cache-Control", "private, no-cache")
+	if !strings.Contains(c.GetHeader("If-None-Match"), tag) {
+		return false
+	}
+	c.Status(http.StatusNotModified)
+	c.Writer.WriteHeaderNow()
+	return true
 }
 
 // download sends the stored file that the handler has answered with, if any. It

@@ -125,11 +125,12 @@ func (c *compressor) close() {
 	}
 }
 
-// worthCompressing reports whether an answer is text of some length. An answer with an ETag
+// worthCompressing reports whether an answer is text of some length. An answer with a strong ETag
 // is a file: a client may ask for ranges of it, and it is compressed already where that helps.
 func worthCompressing(header http.Header, length int) bool {
 	kind := header.Get("Content-Type")
-	return length >= compressFrom && header.Get("ETag") == "" && header.Get("Content-Encoding") == "" &&
+	tag := header.Get("ETag")
+	return length >= compressFrom && (tag == "" || strings.HasPrefix(tag, "W/")) && header.Get("Content-Encoding") == "" &&
 		(strings.HasPrefix(kind, "application/json") || strings.HasPrefix(kind, "text/"))
 }
 

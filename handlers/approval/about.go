@@ -1,6 +1,8 @@
 package approval
 
 import (
+	"slices"
+
 	"qiao/gateway"
 	"qiao/gateway/approval"
 	"qiao/gateway/errs"
@@ -27,6 +29,7 @@ func (h *Handlers) About(r *gateway.Request) (any, error) {
 		return nil, err
 	}
 	about, err := showing.Record(r.Context(), key)
+	about.Facts = slices.DeleteFunc(about.Facts, func(f approval.Fact) bool { return f.Access.Stated() && f.Access.Check(r.Caller) != nil })
 	return about, store.IfNone(err, errs.Failf("业务单据不存在，可能已被删除"))
 }
 

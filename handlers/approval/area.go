@@ -29,7 +29,7 @@ func Area(subjects []string) area.Declaration {
 
 func services(p area.Parts, flows record.Table) area.Services {
 	h := &Handlers{DB: p.DB, Files: p.Files, Key: p.Config.Approval.SigningKey, Log: p.Log, Subjects: p.Calls.Subjects, Flows: flows}
-	p.Calls.Start = h.Start
+	p.Calls.Start, p.Calls.Withdraw = h.Start, h.Withdraw
 	return area.Services{
 		Routes: h.Routes(),
 		Jobs:   []jobs.Job{NewLimits(p.DB, p.Config.Approval.SigningKey, p.Log, p.Now).Job()},

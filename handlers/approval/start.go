@@ -5,9 +5,11 @@ import (
 	"encoding/json"
 	"time"
 
+	"qiao/gateway"
 	"qiao/gateway/approval"
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
+	"qiao/gateway/wire/payload"
 	"qiao/handlers/approval/approvers"
 	"qiao/handlers/approval/calendar"
 	"qiao/handlers/approval/design"
@@ -59,4 +61,20 @@ func (h *Handlers) Start(ctx context.Context, tx *store.Tx, asked approval.Reque
 		return "", errs.Failf("%s", store.OrEmpty(a.Reason))
 	}
 	return a.ApplicationID, nil
+}
+
+// Withdraw is approval.Withdraw: the page of a record has the move that 我发起的 has of its application.
+func (h *Handlers) Withdraw(r *gateway.Request, subject, subjectID string) error {
+	id, err := h.find(r.Context(), reference{Subject: payload.Text(subject), SubjectID: payload.Text(subjectID)})
+	if errs.Is(err, errs.Business) {
+		return errs.Failf("没有可以撤回的审批")
+	}
+	if err != nil {
+		return err
+	}
+	if _, err := h.readable(r, id); errs.Is(err, errs.Business) { // sees the record, and takes no part in its approval
+		return errs.Failf("只有申请人可以撤回")
+	}
+	_, err = h.move(r.Context(), r.Origin(), id, order{Action: actWithdraw})
+	return err
 }

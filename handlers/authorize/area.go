@@ -20,12 +20,13 @@ var Area = area.Declaration{
 			{Name: "Need", Shape: need{}},
 			{Name: "Explanation", Shape: explanation{}},
 			{Name: "Scoped", Shape: scoped{}},
+			{Name: "RowShown", Shape: rowShown{}},
 		},
 	},
 	Open: services,
 }
 
 func services(p area.Parts) area.Services {
-	h := &Handlers{DB: p.DB, Live: p.Live}
+	h := &Handlers{DB: p.DB, Live: p.Live, Tables: p.Tables}
 	return area.Services{Routes: h.Routes()}
 }

@@ -15,8 +15,9 @@ import (
 
 // Handlers serves the routes below /admin/system/authorize.
 type Handlers struct {
-	DB   *store.DB // main
-	Live *registry.Live
+	DB     *store.DB // main
+	Live   *registry.Live
+	Tables []record.Table // of all areas
 }
 
 // Routes returns the module's routes. A user who may grant rights sees the rights of all
@@ -29,6 +30,7 @@ func (h *Handlers) Routes() []gateway.Route {
 		{Methods: "GET", Path: path + "/grants/:type/:id", Access: access, Effect: gateway.Read, Handle: h.Grants},
 		{Methods: "GET", Path: path + "/calls", Access: access, Effect: gateway.Read, Handle: h.Calls},
 		{Methods: "GET", Path: path + "/why/:id", Access: access, Effect: gateway.Read, Handle: h.Why, Query: []string{"kind", "item"}},
+		{Methods: "GET", Path: path + "/row/:id", Access: access, Effect: gateway.Read, Handle: h.Row, Query: []string{"number"}},
 		{Methods: "GET", Path: path + "/scope/:type/:id", Access: access, Effect: gateway.Read, Handle: h.Scope},
 		{Methods: "GET", Path: path + "/history/:type/:id", Access: access, Effect: gateway.Read, Handle: h.History},
 		{Methods: "POST", Path: path + "/update/:type/:id", Access: access, Effect: gateway.Write, Handle: h.Update},

@@ -121,6 +121,7 @@ func (h *Handlers) contractRoutes() []gateway.Route {
 		{Methods: "GET", Path: path + "/page/:id", Access: read, Effect: gateway.Read, Handle: h.Page},
 		{Methods: "GET", Path: path + "/paper/:id", Access: session.Button(listMenu + ".print"), Effect: gateway.Read, Query: []string{"version"}, Handle: h.Paper},
 		{Methods: "POST", Path: path + "/submit/:id", Access: session.Button(mayAsk), Effect: gateway.Write, Handle: h.Submit},
+		{Methods: "POST", Path: path + "/withdraw/:id", Access: read, Effect: gateway.Write, Handle: h.Withdraw},
 		{Methods: "POST", Path: path + "/cancel/:id", Access: session.Button(mayCancel), Effect: gateway.Write, Handle: h.Cancel},
 		{Methods: "POST", Path: path + "/attach/:id", Access: edit, Effect: gateway.Write, Handle: h.Attach},
 		h.Files.Upload(documents, path+"/attachment", edit),

@@ -1,8 +1,10 @@
 package contract
 
 import (
+	"cmp"
 	"context"
 	_ "embed"
+	"slices"
 	"strings"
 
 	"qiao/gateway"
@@ -41,6 +43,33 @@ func (h *Handlers) Cancel(r *gateway.Request) (any, error) {
 		return nil, err
 	}
 	return h.cancellation().AskFor(r, r.Param("id"), string(sent.Reason))
+}
+
+// Withdraw answers POST withdraw/{id}: whoever asked for the approval that a contract waits for takes the request back.
+func (h *Handlers) Withdraw(r *gateway.Request) (any, error) {
+	id := r.Param("id")
+	if err := sees(r, id); err != nil {
+		return nil, err
+	}
+	d, err := readContract(r.Context(), h.DB, id)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case store.OrEmpty(d.Pending) == changing:
+		all, err := readVersions(r.Context(), h.DB, id)
+		at := slices.IndexFunc(all, func(v version) bool { return v.ExamineStatus == waiting })
+		if err != nil || at < 0 {
+			return nil, cmp.Or(err, refuse(d.row(), "撤回"))
+		}
+		return nil, h.Calls.Withdraw(r, changeKey, all[at].VersionID)
+	case store.OrEmpty(d.Pending) == cancelling:
+		return nil, h.Calls.Withdraw(r, cancelKey, id)
+	case d.ExamineStatus == waiting:
+		return nil, h.Calls.Withdraw(r, signingKey, id)
+	default:
+		return nil, refuse(d.row(), "撤回")
+	}
 }
 
 // signing is the approval by which a contract becomes valid.

@@ -145,6 +145,46 @@ func TestWhatIsNotGrantedSaysWhy(t *testing.T) {
 	})
 }
 
+// Whoever asked takes a contract, a change or a cancellation back on the contract's page, until it is decided; nobody else does.
+func TestWhatWasAskedIsTakenBack(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		who, other, stranger := token(t, g, "kefu"), token(t, g, "jxs"), token(t, g, "zhengyuee")
+		id := drawn(t, g, who, "许家明", "")
+		withdraw := func(as apptest.Option) apptest.Answer { return send(t, g, as, contracts+"/withdraw/"+id, "{}") }
+		refused(t, withdraw(who), "尚未审核，不能撤回")
+		done(t, send(t, g, who, contracts+"/submit/"+id, version(1)))
+		refused(t, withdraw(other), "只有申请人可以撤回")
+		refused(t, withdraw(stranger), "合同不存在，可能已被删除")
+		done(t, withdraw(who))
+		if s := look(t, g, who, id); s.ExamineStatus != -1 || *s.ExamineReason != "审批已撤回" {
+			t.Errorf("taken back: %+v", s)
+		}
+		g.Clock.Advance(time.Minute)
+		signed(t, g, who, id)
+		refused(t, withdraw(who), "已审核，不能撤回")
+		for _, ask := range []func(){
+			func() {
+				done(t, send(t, g, who, contracts+"/cancel/"+id, version(look(t, g, who, id).RowVersion)))
+			},
+			func() {
+				made := changed(t, g, who, id, "95000")
+				done(t, send(t, g, who, "/api/contract/version/submit/"+made, version(1)))
+			},
+		} {
+			g.Clock.Advance(time.Minute)
+			ask()
+			if s := look(t, g, who, id); s.Pending == nil {
+				t.Fatalf("asked: %+v", s)
+			}
+			done(t, withdraw(who))
+			if s := look(t, g, who, id); s.Pending != nil || s.CancelStatus != 0 || s.ExamineStatus != 1 {
+				t.Errorf("taken back: %+v", s)
+			}
+		}
+	})
+}
+
 // Where no approval can be started, the contract is kept as 提交失败 with the reason, also for older clients.
 func TestAnApprovalThatCannotStartIsKeptWithItsReason(t *testing.T) {
 	t.Parallel()

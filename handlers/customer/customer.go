@@ -47,7 +47,7 @@ var Customers = record.Table{
 		{Name: "OrganizationId", Label: "经销商", Type: "nvarchar(50)", Required: true, Server: true, Choice: &record.Choice{
 			Table: "Base_Organization", Key: "OrganizationId", Names: []string{"FullName"}, Shown: "DealerName", Path: "/api/department",
 		}},
-		{Name: "Province", Label: "省份", Type: "nvarchar(50)"},
+		{Name: "Province", Label: "省份", Type: "nvarchar(50)", Hint: "省、市、区须对应，可写简称"},
 		{Name: "City", Label: "城市", Type: "nvarchar(50)"},
 		{Name: "District", Label: "区县", Type: "nvarchar(50)"},
 		{Name: "Address", Label: "详细地址", Type: "nvarchar(200)"},
@@ -102,11 +102,12 @@ func (h *Handlers) customerRoutes() []gateway.Route {
 	return slices.Concat(h.customers.Routes(record.Page{Menu: listMenu, List: list}), []gateway.Route{
 		// The paths of the older clients (specification §7).
 		{Methods: "GET", Path: path, Access: read, Effect: gateway.Read, Entry: list},
-		{Methods: "POST", Path: path, Access: add, Effect: gateway.Write, Handle: record.Handle(h.customers.Add)},
+		{Methods: "POST", Path: path, Access: add, Effect: gateway.Write, Handle: record.Handle(h.customers.Add, record.With(freeAddress{}))},
 		{Methods: "GET", Path: path + "/getCadreList", Access: read, Effect: gateway.Read, Entry: cadres},
 
 		{Methods: "GET", Path: path + "/getCadreList/all", Access: read, Effect: gateway.Read, Entry: cadres},
 		{Methods: "GET", Path: path + "/all", Access: session.Menu(followMenu), Effect: gateway.Read, Entry: "customer/customers_all"},
+		{Methods: "GET", Path: path + "/regions", Access: read, Effect: gateway.Read, Handle: regions},
 		{Methods: "GET", Path: path + "/cadre/index", Access: session.Menu(cadreMenu), Effect: gateway.Read, Entry: "customer/cadres"},
 		{Methods: "GET", Path: path + "/timeline/:id", Access: read, Effect: gateway.Read, Handle: h.Timeline},
 		{Methods: "POST", Path: path + "/take/:id", Access: read, Effect: gateway.Write, Handle: h.Take},

@@ -11,6 +11,7 @@ import (
 	"qiao/gateway/record"
 	"qiao/gateway/store"
 	"qiao/gateway/wire/payload"
+	"qiao/handlers/customer/region"
 )
 
 // merged is the body of POST merge/{id}.
@@ -60,13 +61,15 @@ func (h *Handlers) remove(ctx context.Context, tx *store.Tx, c *record.Change, f
 // adopt gives the customer the values that it lacks, and returns those that differ, each with its label.
 func (h *Handlers) adopt(c *record.Change, other record.Row) (differences []string) {
 	c.After["CustomerStatus"] = moreSigned(c.Before.Int("CustomerStatus"), other.Int("CustomerStatus"))
+	located := placeIn(c.Before) != region.Place{}
+	keepCode(c)
 	for _, f := range Customers.Fields {
 		mine, value := h.customers.Shown(f.Name, c.Before[f.Name]), h.customers.Shown(f.Name, other[f.Name])
 		switch {
 		case value == "" || value == mine || slices.Contains(apart, f.Name):
 		case mine == "" && f.Name == "OwnerId":
 			setOwner(c, value)
-		case mine == "":
+		case mine == "" && (!located || !slices.Contains(regionFields, f.Name)): // a city belongs to its province
 			c.After[f.Name] = other[f.Name]
 		case f.Choice == nil:
 			differences = append(differences, f.Label+" "+value)

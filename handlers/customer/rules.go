@@ -49,6 +49,7 @@ func checkCustomer(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	}
 	c.After["OrganizationId"] = place.OrganizationID
 	checkStatus(c)
+	checkAddress(c)
 	if c.Action == record.Added {
 		if err := register(ctx, tx, c, place); err != nil {
 			return err

@@ -35,6 +35,11 @@ SET LastDate = (SELECT MAX(f.CreateDate) FROM Crm_FollowUp f WHERE f.CustomerId 
                   AND f.CreateDate = (SELECT MAX(g.CreateDate) FROM Crm_FollowUp g WHERE g.CustomerId = @CustomerId))
 WHERE CustomerId = @CustomerId;
 
+-- @statement region_code
+-- The code of a customer's province, city and district.
+-- scope: none, of a customer that was written in this transaction
+UPDATE Crm_Customer SET RegionCode = @RegionCode WHERE CustomerId = @CustomerId;
+
 -- @statement pictures
 -- The pictures of a customer's follow-ups.
 -- scope: none, of a customer that the caller sees

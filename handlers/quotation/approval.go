@@ -25,7 +25,7 @@ func (h *Handlers) discount() approval.Subject {
 			}
 			return askDiscount(ctx, tx, c, reason)
 		},
-		Show: showDiscount, Ended: discountEnded, Start: h.StartApproval,
+		Show: showDiscount, Ended: discountEnded, About: h.showing(), Start: h.StartApproval,
 		// the customer may have it
 		Final: "折扣审批通过后报价单已经生效，不能撤销；需要时请在报价单上作废或新建版本",
 	}

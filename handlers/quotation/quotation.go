@@ -121,6 +121,7 @@ func (h *Handlers) quotationRoutes() []gateway.Route {
 		{Methods: "GET", Path: path + "/rules", Access: read, Effect: gateway.Read, Handle: h.Rules},
 		{Methods: "GET", Path: path + "/retail/:id", Access: read, Effect: gateway.Read, Handle: h.Retail},
 		{Methods: "POST", Path: path + "/submit/:id", Access: edit, Effect: write, Handle: h.Submit},
+		{Methods: "POST", Path: path + "/withdraw/:id", Access: edit, Effect: write, Handle: h.Withdraw},
 		{Methods: "POST", Path: path + "/version/:id", Access: edit, Effect: write, Handle: h.NewVersion},
 		{Methods: "POST", Path: path + "/copy/:id", Access: add, Effect: write, Handle: h.Copy},
 		{Methods: "POST", Path: path + "/void/:id", Access: audit, Effect: write, Handle: h.Void},

@@ -175,20 +175,88 @@ func TestADiscountAboveTheLimitWaitsForApproval(t *testing.T) {
 			if a := move(t, g, who, "submit", above.QuotationID, `,"Reason":"老客户介绍"`); a.Code != 0 || read(t, g, who, above.QuotationID).State != asked {
 				t.Fatalf("asked: %s", a.Body)
 			}
-			var todo struct {
-				List []struct {
-					ApplicationID string `json:"ApplicationId"`
-					Title         string
-				}
-			}
-			g.ReadInto(t, kefu, "/admin/approval/todo/index?keyword="+above.QuotationNo, &todo)
-			if len(todo.List) != 1 || todo.List[0].Title != "折扣审批 "+above.QuotationNo+" 周雅琴" {
-				t.Fatalf("waiting: %+v", todo)
-			}
-			a := g.Send(t, http.MethodPost, "/admin/approval/move/"+todo.List[0].ApplicationID, fmt.Sprintf(`{"Action":%q,"Opinion":"再谈谈"}`, decision.action), kefu)
+			application := waiting(t, g, kefu, above.QuotationNo)
+			a := g.Send(t, http.MethodPost, "/admin/approval/move/"+application, fmt.Sprintf(`{"Action":%q,"Opinion":"再谈谈"}`, decision.action), kefu)
 			if now := read(t, g, who, above.QuotationID); a.Code != 0 || now.State != decision.state {
 				t.Fatalf("%s: %d, %s", decision.action, now.State, a.Body)
 			}
+		}
+	})
+}
+
+// waiting is the application that asks for the discount of a quotation of 周雅琴.
+func waiting(t testing.TB, g *apptest.Gateway, who apptest.Option, number string) string {
+	t.Helper()
+	var todo struct {
+		List []struct {
+			ApplicationID string `json:"ApplicationId"`
+			Title         string
+		}
+	}
+	g.ReadInto(t, who, "/admin/approval/todo/index?keyword="+number, &todo)
+	if len(todo.List) != 1 || todo.List[0].Title != "折扣审批 "+number+" 周雅琴" {
+		t.Fatalf("waiting: %+v", todo)
+	}
+	return todo.List[0].ApplicationID
+}
+
+// Approvers of a discount read the sums of the quotation; what a dealer pays only those with the right.
+func TestApproversReadWhatIsOffered(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		g.Change(t, "DELETE FROM Base_Authorize WHERE ObjectId = 'service' AND ItemId = 'quotation-list.cost'")
+		who, kefu := token(t, g, "jxs"), token(t, g, "kefu")
+		q := quote(t, g, who, customer(t, g, who, "周雅琴"), `,"Rate":"75"`)
+		if a := move(t, g, who, "submit", q.QuotationID, `,"Reason":"老客户介绍"`); a.Code != 0 {
+			t.Fatal(a.Body)
+		}
+		about := func(as apptest.Option) string {
+			return g.Send(t, http.MethodGet, "/admin/approval/about/"+waiting(t, g, kefu, q.QuotationNo), "", as).Body
+		}
+		told := about(kefu)
+		for _, want := range []string{
+			`"Page":"quotation-detail","Key":"` + q.QuotationID, `{"Label":"优惠与权限","Text":"申请 25%，刘洋的权限 20%"}`, `{"Label":"原价合计（元）","Text":"5779.04"}`,
+			`{"Label":"让利（元）","Text":"1444.76"}`, `{"Label":"总价（元）","Text":"4334.28"}`, `{"Cells":["主卧","衣柜","2","5779.04","4334.28"],"Bad":false}`,
+		} {
+			if !strings.Contains(told, want) {
+				t.Errorf("no %s in %s", want, told)
+			}
+		}
+		if strings.Contains(told, "毛利") || strings.Contains(told, "经销价") {
+			t.Errorf("without the right: %s", told)
+		}
+		if own := about(who); !strings.Contains(own, `"毛利（元）"`) || !strings.Contains(own, `"经销价合计（元）"`) {
+			t.Errorf("with the right: %s", own)
+		}
+	})
+}
+
+// Whoever asked for the approval of a discount takes it back on the page of the quotation, until it is decided; nobody else does.
+func TestAnAskedDiscountIsTakenBack(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		who, kefu, canton := token(t, g, "jxs"), token(t, g, "kefu"), token(t, g, "zhengyuee")
+		q := quote(t, g, who, customer(t, g, who, "周雅琴"), `,"Rate":"75"`)
+		withdraw := func(as apptest.Option) apptest.Answer {
+			return g.Send(t, http.MethodPost, quotations+"/withdraw/"+q.QuotationID, "{}", as)
+		}
+		if a := withdraw(who); a.Message != "没有可以撤回的审批" {
+			t.Errorf("a draft: %s", a.Body)
+		}
+		move(t, g, who, "submit", q.QuotationID, `,"Reason":"老客户介绍"`)
+		for want, as := range map[string]apptest.Option{"只有申请人可以撤回和催办": kefu, "报价单不存在，可能已被删除": canton} {
+			if a := withdraw(as); a.Message != want {
+				t.Errorf("not the applicant: %s", a.Body)
+			}
+		}
+		if a := withdraw(who); a.Code != 0 || read(t, g, who, q.QuotationID).State != draft {
+			t.Errorf("taken back: %s", a.Body)
+		}
+		move(t, g, who, "submit", q.QuotationID, `,"Reason":"老客户介绍"`)
+		a := g.Send(t, http.MethodPost, "/admin/approval/move/"+waiting(t, g, kefu, q.QuotationNo), `{"Action":"approve"}`, kefu)
+		if a.Code != 0 {
+			t.Fatal(a.Body)
+		}
+		if a := withdraw(who); a.Code == 0 || read(t, g, who, q.QuotationID).State != valid {
+			t.Errorf("decided meanwhile: %s", a.Body)
 		}
 	})
 }

@@ -49,3 +49,23 @@ SELECT q.QuotationId FROM Quo_Quotation q WHERE q.QuotationNo = @QuotationNo AND
 -- Valid quotations whose last day is over.
 -- scope: none, a job ends them
 SELECT q.QuotationId FROM Quo_Quotation q WHERE q.State = 2 AND q.ValidUntil < @Today;
+
+-- @statement offered
+-- A quotation for those who approve its discount.
+-- scope: none, the approval centre has checked that the user takes part
+SELECT q.QuotationId, q.QuotationNo, q.Version, q.Title, c.Name AS CustomerName, s.ShopName, u.RealName AS OwnerName, q.ValidUntil, q.Rate, q.ListAmount,
+       q.Goods, q.Discount, q.Freight, q.Tax, q.Total, q.DealerAmount, q.DiscountReason,
+       COALESCE(q.ModifyUserId, q.CreateUserId) AS AskedUserId, COALESCE(q.ModifyUserName, q.CreateUserName) AS AskedUserName
+FROM Quo_Quotation q
+JOIN Crm_Customer c ON c.CustomerId = q.CustomerId
+LEFT JOIN Base_Shop s ON s.ShopId = c.ShopId
+LEFT JOIN Base_User u ON u.UserId = c.OwnerId
+WHERE q.QuotationId = @QuotationId;
+
+-- @statement offered_lines
+-- The lines of a quotation with their amounts.
+-- scope: none, the approval centre has checked that the user takes part
+SELECT l.Room, l.Cabinet, l.FullName, l.Measure, l.LineRate, l.ListAmount, l.Amount
+FROM Quo_Line l
+WHERE l.QuotationId = @QuotationId
+ORDER BY l.RowNo;

@@ -404,6 +404,29 @@ ORDER BY h.RowVersion DESC
 OFFSET 0 ROWS FETCH NEXT 1 ROWS ONLY;
 -- handlers/authorize/statements.sql name: as it is written
 -- handlers/authorize/statements.sql person: as it is written
+-- handlers/authorize/statements.sql row_names: as it is written
+-- handlers/authorize/statements.sql row_reach: as it is written
+-- handlers/authorize/statements.sql row_roles
+SELECT x.RoleId, x.FullName, x.DataScope,
+       CASE WHEN v.UserId IS NOT NULL
+             AND (x.DataScope = N'全部'
+                  OR (x.DataScope = N'本组织及下级' AND EXISTS (
+                        SELECT 1
+                        FROM Base_Shop s
+                        JOIN View_OrganizationPath b ON b.OrganizationId = s.OrganizationId AND b.AncestorId = u.OrganizationId
+                        WHERE s.ShopId = @ShopId))
+                  OR (x.DataScope = N'本店' AND v.Works = 1)
+                  OR (x.DataScope = N'指定店铺' AND EXISTS (SELECT 1 FROM Base_RoleShop l WHERE l.RoleId = x.RoleId AND l.ShopId = @ShopId)))
+            THEN 1 ELSE 0 END AS Shows
+FROM Base_User u
+LEFT JOIN Base_Post p ON p.PostId = u.PostId
+LEFT JOIN View_OrganizationPath t ON t.OrganizationId = u.OrganizationId AND t.ParentId = '10000'
+LEFT JOIN Base_Setting c ON c.Code = 'DealerTopDepartment'
+LEFT JOIN View_UserShop v ON v.UserId = u.UserId AND v.ShopId = @ShopId
+JOIN Base_Role x ON x.RoleId = p.RoleId OR (p.RoleId IS NULL AND x.IsDefault = 1)
+                 OR (x.RoleId = 'everyone' AND c.Value COLLATE Latin1_General_BIN2 <> t.AncestorId)
+WHERE u.UserId = @UserId
+ORDER BY x.SortCode, x.RoleId;
 -- handlers/authorize/statements.sql scope_roles: as it is written
 -- handlers/authorize/statements.sql scope_shops: as it is written
 -- handlers/clienterrors/lists/list.sql: as it is written
@@ -519,7 +542,7 @@ WHERE 1 = 1
 -- handlers/customer/lists/customers.sql
 SELECT c.CustomerId, c.CustomerNo, c.Name, c.Mobile, c.Gender, c.Kind, c.Source, c.Stage, c.CustomerStatus,
        c.ShopId, s.ShopName, c.OwnerId, u.RealName AS OwnerName, c.OwnedDate, c.OrganizationId, o.FullName AS DealerName,
-       c.Province, c.City, c.District, c.Address, c.Community, c.Layout, c.HouseArea, c.HandoverDate, c.Budget, c.Tags, c.Remark,
+       c.Province, c.City, c.District, c.RegionCode, c.Address, c.Community, c.Layout, c.HouseArea, c.HandoverDate, c.Budget, c.Tags, c.Remark,
        c.LastDate, c.NextDate, c.RowVersion, c.CreateUserName, c.CreateDate, c.ModifyUserName, c.ModifyDate
 FROM Crm_Customer c
 LEFT JOIN Base_Shop s ON s.ShopId = c.ShopId
@@ -530,6 +553,8 @@ WHERE 1 = 1
   /*if CustomerId*/ AND c.CustomerId = @CustomerId /*end*/
   /*if ShopId*/ AND c.ShopId = @ShopId /*end*/
   /*if OwnerId*/ AND c.OwnerId = @OwnerId /*end*/
+  /*if Region*/ AND (c.Province LIKE @Region ESCAPE '\' OR c.City LIKE @Region ESCAPE '\' OR c.District LIKE @Region ESCAPE '\') /*end*/
+  /*if RegionCode*/ AND c.RegionCode COLLATE Chinese_PRC_CI_AS LIKE @RegionCode ESCAPE '\' /*end*/
   /*if Pool*/ AND CASE WHEN c.OwnerId IS NULL THEN 1 ELSE 0 END = @Pool /*end*/
   /*if Kind*/ AND c.Kind = @Kind /*end*/
   /*if Source*/ AND c.Source = @Source /*end*/
@@ -576,6 +601,7 @@ JOIN Admin_File p ON p.FileType = N'跟进照片' AND p.FileParam = f.FollowUpId
 WHERE f.CustomerId = @CustomerId
 ORDER BY p.SortCode, p.FileId;
 -- handlers/customer/statements.sql place: as it is written
+-- handlers/customer/statements.sql region_code: as it is written
 -- handlers/customer/statements.sql reminded: as it is written
 -- handlers/customer/statements.sql same_mobile: as it is written
 -- handlers/dormitory/closing/statements.sql last_closed: as it is written
@@ -1414,6 +1440,8 @@ WHERE 1 = 1
 -- handlers/quotation/lists/retail_lines.sql: as it is written
 -- handlers/quotation/statements.sql customer: as it is written
 -- handlers/quotation/statements.sql discount_limit: as it is written
+-- handlers/quotation/statements.sql offered: as it is written
+-- handlers/quotation/statements.sql offered_lines: as it is written
 -- handlers/quotation/statements.sql past_day: as it is written
 -- handlers/quotation/statements.sql price_before: as it is written
 -- handlers/quotation/statements.sql prices_of: as it is written
@@ -4888,3 +4916,7 @@ CREATE INDEX IX_Crm_Customer_Next ON Crm_Customer (NextDate);
 DROP INDEX IX_Crm_Customer_Owner ON Crm_Customer;
 CREATE INDEX IX_Crm_Customer_Owner ON Crm_Customer (OwnerId, NextDate);
 ALTER TABLE Crm_Customer DROP COLUMN RemindedDate;
+-- sql/schema/00068_region.sql
+ALTER TABLE Crm_Customer ADD RegionCode NVARCHAR(12) COLLATE Latin1_General_BIN2 NULL;
+-- +goose Down
+ALTER TABLE Crm_Customer DROP COLUMN RegionCode;

@@ -1,4 +1,4 @@
-import type { Call, Explanation, Grant, Granted, Item, Scoped } from './generated/authorize';
+import type { Call, Explanation, Grant, Granted, Item, RowShown, Scoped } from './generated/authorize';
 import { clients, type RequestOptions } from './http';
 import type { ListAnswer } from './resource';
 
@@ -52,6 +52,10 @@ export const fetchCalls = (options: RequestOptions) =>
 /** Whose rows a user or a role sees. */
 export const fetchScope = (object: ObjectRef, options: RequestOptions) =>
   read<Scoped>(at('scope', object), undefined, options);
+
+/** Whether a person sees the record of a number, and by what. */
+export const fetchRow = (userId: string, number: string, options: RequestOptions) =>
+  read<RowShown>(`${base}/row/${encodeURIComponent(userId)}`, { number }, options);
 
 /** Why a person may use something, or what is missing. */
 export const fetchWhy = (userId: string, question: Question, options: RequestOptions) =>

@@ -1,5 +1,5 @@
 /*---
-summary: 客户，按店铺、业务负责人、阶段、签约状态、来源、登记和下次跟进日期筛选；只有数据范围内的
+summary: 客户，按店铺、业务负责人、地区、阶段、签约状态、来源、登记和下次跟进日期筛选；只有数据范围内的
 record: Crm_Customer
 effect: read
 scope: {shop: c.ShopId, owner: c.OwnerId, maker: c.CreateUserId}
@@ -8,6 +8,8 @@ params:
   Keyword:        {from: query.keyword, type: nvarchar(50), default: '', like: contains}
   ShopId:         {from: query.shopid, default: ''}
   OwnerId:        {from: query.ownerid, default: ''}
+  Region:         {from: query.region, type: nvarchar(50), default: '', like: contains}
+  RegionCode:     {from: query.regioncode, type: nvarchar(12), default: '', like: prefix}
   Pool:           {from: query.pool, type: bit, default: null}
   Kind:           {from: query.kind, default: ''}
   Source:         {from: query.source, default: ''}
@@ -25,7 +27,7 @@ export:
   name: 客户列表
   columns:
     {CustomerNo: 18, Name: 12, Mobile: 16, Gender: 6, Kind: 8, Source: 12, Stage: 8, CustomerStatus: {width: 10, enumeration: customerStatus}, ShopName: 18,
-      OwnerName: 12, Province: 10, City: 10, District: 10, Address: 30, Community: 20, Layout: 12, HouseArea: {width: 10, format: '#,##0.00'},
+      OwnerName: 12, Province: 10, City: 10, District: 10, RegionCode: {heading: 行政区划代码, width: 12}, Address: 30, Community: 20, Layout: 12, HouseArea: {width: 10, format: '#,##0.00'},
       HandoverDate: {width: 12, format: yyyy-mm-dd}, Budget: {width: 14, format: '#,##0.00'}, Tags: 20, LastDate: {heading: 最近跟进, width: 18},
       NextDate: {heading: 下次跟进, width: 12, format: yyyy-mm-dd}, Remark: 30, CreateUserName: 10, CreateDate: 18}
 tests:
@@ -35,7 +37,7 @@ tests:
 ---*/
 SELECT c.CustomerId, c.CustomerNo, c.Name, c.Mobile, c.Gender, c.Kind, c.Source, c.Stage, c.CustomerStatus,
        c.ShopId, s.ShopName, c.OwnerId, u.RealName AS OwnerName, c.OwnedDate, c.OrganizationId, o.FullName AS DealerName,
-       c.Province, c.City, c.District, c.Address, c.Community, c.Layout, c.HouseArea, c.HandoverDate, c.Budget, c.Tags, c.Remark,
+       c.Province, c.City, c.District, c.RegionCode, c.Address, c.Community, c.Layout, c.HouseArea, c.HandoverDate, c.Budget, c.Tags, c.Remark,
        c.LastDate, c.NextDate, c.RowVersion, c.CreateUserName, c.CreateDate, c.ModifyUserName, c.ModifyDate
 FROM Crm_Customer c
 LEFT JOIN Base_Shop s ON s.ShopId = c.ShopId
@@ -46,6 +48,8 @@ WHERE 1 = 1
   /*if CustomerId*/ AND c.CustomerId = @CustomerId /*end*/
   /*if ShopId*/ AND c.ShopId = @ShopId /*end*/
   /*if OwnerId*/ AND c.OwnerId = @OwnerId /*end*/
+  /*if Region*/ AND (c.Province LIKE @Region ESCAPE '\' OR c.City LIKE @Region ESCAPE '\' OR c.District LIKE @Region ESCAPE '\') /*end*/
+  /*if RegionCode*/ AND c.RegionCode COLLATE Chinese_PRC_CI_AS LIKE @RegionCode ESCAPE '\' /*end*/
   /*if Pool*/ AND CASE WHEN c.OwnerId IS NULL THEN 1 ELSE 0 END = @Pool /*end*/
   /*if Kind*/ AND c.Kind = @Kind /*end*/
   /*if Source*/ AND c.Source = @Source /*end*/

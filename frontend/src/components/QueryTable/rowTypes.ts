@@ -25,6 +25,8 @@ export type Sums = Readonly<Record<string, number | null>>;
 /** What one can do with a single row: a button at its end, below it on a phone. */
 export interface RowAction<Row> {
   text: string;
+  /** What it is called at a row, where that is not the same for all. */
+  textOf?: ((row: Row) => string) | undefined;
   danger?: boolean;
   run: (row: Row) => void;
 }

@@ -21,8 +21,8 @@ interface Props<Row> extends DialogState, Saving<Row> {
   foot?: ReactNode;
   /** Pixels or a CSS length, where half of the window does not do. */
   width?: number | string;
-  /** Controls of the page's own, by field. */
-  controls?: Readonly<Record<string, ReactElement<object>>>;
+  /** Controls of the page's own, by field; null for a field that the control of another one fills in. */
+  controls?: Readonly<Record<string, ReactElement<object> | null>>;
 }
 
 /** A record to fill in: every field of its table but those that the server sets itself. One with lines is read first. */
@@ -55,7 +55,7 @@ function Filled<Row extends Versioned>(props: Props<Row>) {
         afterClose={afterClose}
         width={width}
         scene={row ? 'update' : 'create'}
-        title={row ? words?.edit : words?.add}
+        title={row ? editOf(words, row) : words?.add}
         noun={table.label}
         name={row && nameOf(table, row)}
         form={form}
@@ -76,13 +76,13 @@ function Inputs<Row extends Versioned>({ table, row, about, head, foot, controls
       {row && about && <div className="qiao-across qiao-quiet qiao-mb-16">{about(row)}</div>}
       {head && <div className="qiao-across qiao-quiet qiao-mb-16">{head}</div>}
       {Object.values(table.fields)
-        .filter(({ setBy }) => !setBy)
+        .filter(({ name, setBy }) => !setBy && controls?.[name] !== null)
         .map((field) => (
           <FormField
             key={field.name}
             field={field}
             naming={table.title.includes(field.name)}
-            control={controls?.[field.name]}
+            control={controls?.[field.name] ?? undefined}
           />
         ))}
       {Object.values(table.lines ?? {}).map((lines) => (
@@ -92,3 +92,6 @@ function Inputs<Row extends Versioned>({ table, row, about, head, foot, controls
     </>
   );
 }
+
+const editOf = <Row,>(words: Saving<Row>['words'], row: Row): string | undefined =>
+  typeof words?.edit === 'function' ? words.edit(row) : words?.edit;

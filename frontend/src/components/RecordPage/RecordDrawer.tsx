@@ -94,9 +94,9 @@ function RowActions<Row>({ row, name, actions }: ActionsProps<Row>) {
     <div className="qiao-wrap qiao-end">
       {actions
         .filter(({ danger }) => !danger)
-        .map(({ text, run }) => (
+        .map(({ text, textOf, run }) => (
           <Button key={text} size="small" onClick={() => run(row)}>
-            {text}
+            {textOf?.(row) ?? text}
           </Button>
         ))}
       {rare.length > 0 && <MoreMenu row={row} name={name} menu={() => rare} />}

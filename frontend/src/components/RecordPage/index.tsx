@@ -8,6 +8,7 @@ import { lazyWithRetry } from '../lazyWithRetry';
 import { QueryTable, type QueryTableHandle, type RowAction, type RowMenu } from '../QueryTable';
 import { useOpenRow } from '../useOpenRow';
 import { type OwnResource, useResource } from '../useResource';
+import { useSearchParam } from '../useSearchParam';
 import type { BatchAction, TogetherAction } from './batch/action';
 import { useBulk } from './batch/useBulk';
 import { columnsOf, filtersOf, nameOf } from './fields';
@@ -91,8 +92,9 @@ function useRowActions<Row extends Versioned>(
   const run = useMemoizedFn((row: Row) => edit?.(row));
   const runRemove = useMemoizedFn((row: Row) => remove?.(row));
   const [mayEdit, mayRemove, apart] = [!!edit, !!remove, onOpen !== undefined];
-  const text = words?.edit ?? '编辑';
-  const edits = useMemo(() => (mayEdit ? [{ text, run }] : []), [mayEdit, text, run]);
+  const called = words?.edit ?? '编辑';
+  const [text, textOf] = typeof called === 'string' ? [called, undefined] : ['编辑', called];
+  const edits = useMemo(() => (mayEdit ? [{ text, textOf, run }] : []), [mayEdit, text, textOf, run]);
   const removes = useMemo(
     () => (mayRemove ? [{ text: '删除', danger: true, run: runRemove }] : []),
     [mayRemove, runRemove],
@@ -171,6 +173,9 @@ export function RecordPage<Row extends Versioned>(props: Props<Row>) {
   const resource = useResource<Row>(table, page, editRight);
   const [form, setForm] = useState<{ open: boolean; row?: Row }>({ open: false });
   const opened = useOpenRow(true);
+  const [asked, setAsked] = useSearchParam('add');
+  // A way to this page may ask for a new record: 工作台, 登记客户.
+  const adds = asked === 'new' && !own && !form.open && resource.add !== undefined;
   const edit = own?.onEditing ?? ((row: Row) => setForm({ open: true, row }));
   const { changes, changed, shared, actionsOf, openOf } = useRecordList(props, resource, opened, edit);
   const choices = useChoices(table, fields, changes);
@@ -196,9 +201,13 @@ export function RecordPage<Row extends Versioned>(props: Props<Row>) {
       <Details<Row> {...parts} opened={opened} changes={changes} actions={actionsOf} />
       <Forms<Row>
         {...parts}
-        open={own?.adding === undefined ? form.open : own.adding && resource.add !== undefined}
-        onClose={() => (own ? own.onAdding(false) : setForm({ ...form, open: false }))}
-        row={form.row}
+        open={own?.adding === undefined ? form.open || adds : own.adding && resource.add !== undefined}
+        onClose={() => {
+          if (own) own.onAdding(false);
+          else if (adds) setAsked(undefined);
+          else setForm({ ...form, open: false });
+        }}
+        row={adds ? undefined : form.row}
       />
     </>
   );

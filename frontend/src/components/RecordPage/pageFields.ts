@@ -34,8 +34,8 @@ export interface Words<Row> {
   add?: string;
   /** What is said once it is done, of the record as the list has it: 张伟 已入住 A栋 301. */
   added?: (row: Row) => string;
-  /** On the button of a record, and as title and button of its form: 处理. */
-  edit?: string;
+  /** On the button of a record, and as title and button of its form: 处理; of some records another word than of others. */
+  edit?: string | ((row: Row) => string);
   /** The message after saving, made of the saved record. */
   edited?: (row: Row) => string;
 }

@@ -14,12 +14,16 @@ interface Props {
   first?: ReactNode;
   /** Figures of the page's own, behind the others. */
   more?: readonly Figure[];
+  /** The labels of those that the page shows elsewhere. */
+  without?: readonly string[];
 }
 
 /** What waits for the user, in numbers; each leads to what it counts. */
-export function FigureList({ overview: { data, loading, error, refresh }, first, more = [] }: Props) {
+export function FigureList({ overview, first, more = [], without = [] }: Props) {
+  const { data, loading, error, refresh } = overview;
   const access = useAccess();
   const { menu } = useSession();
+  const own = figuresOf(menu, access, data).filter(({ label }) => !without.includes(label));
   if (error && !loading)
     return (
       <p className="qiao-quiet" role="alert">
@@ -32,7 +36,7 @@ export function FigureList({ overview: { data, loading, error, refresh }, first,
   return (
     <ul className={styles.figures}>
       {first}
-      {[...figuresOf(menu, access, data), ...more].map(({ label, count, to }) => (
+      {[...own, ...more].map(({ label, count, to }) => (
         <li key={label}>
           <Link to={to}>
             <FigureText label={label} count={count} />

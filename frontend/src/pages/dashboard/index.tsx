@@ -4,13 +4,13 @@ import { useLastKnown } from '@/components/useLastKnown';
 import { useMobile } from '@/components/useMobile';
 import { useRead } from '@/components/useRead';
 import { fetchOverview } from '@/features/figures/api';
+import { NoticesBlock } from '@/features/notices/NoticesBlock';
 import { visible } from '@/services/menu';
 import { useSession } from '@/services/session';
 import { AreaMenu } from './AreaMenu';
 import { blocksOf } from './blocks';
 import { Greeting } from './Greeting';
 import styles from './index.module.css';
-import { Notices } from './Notices';
 import { QuickEntries } from './QuickEntries';
 
 /** How many areas stand beside the announcements; more of them have the whole width below everything else. */
@@ -30,13 +30,13 @@ export default function Dashboard() {
       <Greeting overview={overview} />
       <div className={styles.columns}>
         <div className={styles.wide}>
-          {!hasWork && <Notices detailed />}
+          {!hasWork && <NoticesBlock detailed />}
           {hasWork && <QuickEntries />}
           {blocks.map(({ page, aside, Component }) => !aside && <Component key={page.id} page={page} />)}
           {hasWork && besideNotices && <AreaMenu />}
         </div>
         <div className={hasWork ? styles.narrow : `${styles.narrow} ${styles.first}`}>
-          {hasWork ? <Notices /> : <QuickEntries />}
+          {hasWork ? <NoticesBlock /> : <QuickEntries />}
           {!hasWork && besideNotices && <AreaMenu />}
           {blocks.map(({ page, aside, Component }) => aside && <Component key={page.id} page={page} />)}
         </div>

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { useAccess } from '@/access';
 import { EmptyState } from '@/components/EmptyState';
 import { MenuTiles } from '@/components/MenuTiles';
 import { useRecount } from '@/components/useCount';
@@ -6,18 +7,23 @@ import { useLastKnown } from '@/components/useLastKnown';
 import { useRead } from '@/components/useRead';
 import { fetchOverview } from '@/features/figures/api';
 import { FigureList } from '@/features/figures/FigureList';
+import { NoticesBlock } from '@/features/notices/NoticesBlock';
 import { homePath, type MenuNode, pagesOf, visible } from '@/services/menu';
 import { useSession } from '@/services/session';
+import { Errands } from './Errands';
+import { errandsOf } from './errandsOf';
 import styles from './index.module.css';
 
 /** `Component` of this page; it does not offer the way to itself. */
 const own = 'workplace/index';
 
-/** 工作台: what waits in numbers, and everything the user may open, by area, within reach of a thumb. */
+/** 工作台: what a dealer does most, with what waits there; announcements; and everything the user may open, by area. */
 export default function Workplace() {
   const { menu, name, departmentName } = useSession();
   const overview = useLastKnown('overview', useRead(fetchOverview));
   useRecount(overview.refresh);
+  const errands = errandsOf(menu, useAccess());
+  const counted = errands.flatMap(({ figure }) => figure?.label ?? []);
   const areas = visible(menu)
     .map((area) => ({ area, pages: pagesOf([area]).filter(isOffered) }))
     .filter(({ pages }) => pages.length > 0);
@@ -27,9 +33,11 @@ export default function Workplace() {
         <h1 className={styles.title}>工作台</h1>
         <p className="qiao-quiet">{[departmentName, name].filter(Boolean).join(' · ')}</p>
         <div className={`${styles.figures} qiao-card`}>
-          <FigureList overview={overview} />
+          <FigureList overview={overview} without={counted} />
         </div>
       </header>
+      {errands.length > 0 && <Errands errands={errands} overview={overview.data} />}
+      <NoticesBlock />
       {areas.map(({ area, pages }) => (
         <Area key={area.path} title={area.title} pages={pages} />
       ))}

@@ -144,3 +144,31 @@ export interface ScopeShop {
   Whole: boolean;
   Works: boolean;
 }
+
+/**
+ * RowShown says whether a user sees one record of a table with a 数据范围, and by what. The right to the page is another
+ * question: Why answers it.
+ */
+export interface RowShown {
+  /** What the record is, such as 客户 */
+  Label: string;
+  ShopName: string;
+  DealerName: string | null;
+  OwnerName: string | null;
+  MakerName: string | null;
+  Person: string;
+  Seen: boolean;
+  /** Reaches says that the shop is within the user's reach. Outside of it no role shows a record. */
+  Reaches: boolean;
+  Roles: RowRole[];
+  /** Own says what makes the record the user's own, within reach: 业务负责人, 登记人, or 公海 of the shop where the user works. */
+  Own: ('业务负责人' | '登记人' | '公海')[];
+}
+
+/** A role of the user, and whether its scope shows the record. */
+export interface RowRole {
+  RoleId: string;
+  Name: string;
+  DataScope: ScopeRole['DataScope'];
+  Shows: boolean;
+}

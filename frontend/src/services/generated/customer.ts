@@ -84,7 +84,7 @@ export const customers = {
     OwnerId: { name: 'OwnerId', label: '业务负责人', type: 'text', max: 50, choice: { path: '/api/custom/getCadreList', key: 'UserId', name: 'Person', shown: 'OwnerName', search: true }, hint: '不填：店铺的人登记时是自己，总部登记时放入公海' },
     OwnedDate: { name: 'OwnedDate', label: '负责起始', type: 'datetime', setBy: 'server' },
     OrganizationId: { name: 'OrganizationId', label: '经销商', type: 'text', required: true, max: 50, choice: { path: '/api/department', key: 'OrganizationId', name: 'FullName', shown: 'DealerName' }, setBy: 'server' },
-    Province: { name: 'Province', label: '省份', type: 'text', max: 50 },
+    Province: { name: 'Province', label: '省份', type: 'text', max: 50, hint: '省、市、区须对应，可写简称' },
     City: { name: 'City', label: '城市', type: 'text', max: 50 },
     District: { name: 'District', label: '区县', type: 'text', max: 50 },
     Address: { name: 'Address', label: '详细地址', type: 'text', max: 200 },

@@ -18,10 +18,10 @@ export function Actions<Row>({ row, name, actions }: Props<Row>) {
       <RowButton
         key={action.text}
         danger={action.danger}
-        aria-label={`${action.text} ${name}`}
+        aria-label={`${action.textOf?.(row) ?? action.text} ${name}`}
         onClick={() => action.run(row)}
       >
-        {action.text}
+        {action.textOf?.(row) ?? action.text}
       </RowButton>
     ),
   );

@@ -47,6 +47,10 @@ export const fetchPaper = async (
 export const submitContract = async (id: string, RowVersion: number): Promise<void> =>
   void (await clients.crm.post(at('submit', id), { RowVersion }, silent));
 
+/** Takes back the request for the approval that a contract waits for. */
+export const withdrawContract = async (id: string): Promise<void> =>
+  void (await clients.crm.post(at('withdraw', id), {}, silent));
+
 /** Asks for the cancellation of a valid contract. */
 export const cancelContract = async (id: string, Reason: string, RowVersion: number): Promise<void> =>
   void (await clients.crm.post(at('cancel', id), { Reason, RowVersion }, silent));

@@ -8,9 +8,9 @@ import { useRemove } from '@/components/RecordPage/useRemove';
 import { useRead } from '@/components/useRead';
 import { useResource } from '@/components/useResource';
 import { contracts } from '@/services/generated/contract';
-import { type ContractRow, fetchApproval, submitContract } from '../api/contracts';
-import { isDraft, isValid } from '../parts/standing';
-import { useSubmitting } from '../parts/useSubmitting';
+import { type ContractRow, fetchApproval, submitContract, withdrawContract } from '../api/contracts';
+import { isDraft, isValid, isWaiting } from '../parts/standing';
+import { useAttempt, useSubmitting } from '../parts/useSubmitting';
 
 const ContractDialog = lazyWithRetry(
   () => import(/* webpackChunkName: "contract-form" */ '../parts/ContractDialog'),
@@ -30,6 +30,7 @@ type Open = 'edit' | 'change' | 'cancel';
 export function Actions({ row, changed, onPrint }: Props) {
   const { canUse } = useAccess();
   const submitting = useSubmitting();
+  const attempt = useAttempt();
   const [open, setOpen] = useState<Open>();
   const [last, setLast] = useState<Open>('edit');
   const show = (which: Open) => () => {
@@ -56,10 +57,15 @@ export function Actions({ row, changed, onPrint }: Props) {
           打印合同
         </Button>
       )}
-      {canUse('contract-list.edit') && <Button onClick={show('edit')}>{draft ? '编辑' : '改备注'}</Button>}
+      {canUse('contract-list.edit') && <Button onClick={show('edit')}>{draft ? '编辑' : '备注'}</Button>}
       {isValid(row) && canUse('contract-list.edit') && <Button onClick={show('change')}>变更</Button>}
       {isValid(row) && canUse('contract-list.cancel') && <Button onClick={show('cancel')}>取消合同</Button>}
       {draft && <Remove row={row} />}
+      {isWaiting(row) && canUse(row.Pending === '取消' ? 'contract-list.cancel' : 'contract-list.audit') && (
+        <Button onClick={() => void attempt('已撤回', () => withdrawContract(ContractId), changed)}>
+          {`撤回${row.Pending ?? ''}`}
+        </Button>
+      )}
       <ApprovalLink row={row} />
       <LazyDialog open={open !== undefined} onClose={() => setOpen(undefined)}>
         {(dialog) => <Opened {...dialog} which={last} row={row} onSaved={changed} />}

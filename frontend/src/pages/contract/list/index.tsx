@@ -13,6 +13,8 @@ const ContractDialog = lazyWithRetry(
 
 const words: Words<ContractRow> = {
   add: '新签合同',
+  // Of one that was submitted only the remark may change; all else is a 变更.
+  edit: (row) => (isDraft(row) ? '编辑' : '备注'),
   added: ({ ContractNo, CustomerName }) =>
     `已保存 ${CustomerName ?? ''} 的合同 ${ContractNo}，核对后提交审批`,
 };

@@ -12,6 +12,10 @@ export const isDraft = ({ ExamineStatus }: Standing): boolean => ExamineStatus =
 export const isValid = ({ ExamineStatus, CancelStatus, Pending }: Standing): boolean =>
   ExamineStatus === 1 && CancelStatus === 0 && !Pending;
 
+/** Whether it waits for an approval. */
+export const isWaiting = ({ ExamineStatus, CancelStatus, Pending }: Standing): boolean =>
+  CancelStatus === 0 && (ExamineStatus === 0 || Boolean(Pending));
+
 /** How a contract stands: its approval, and what follows from a later one. */
 export function StandingTags({ row }: { row: Standing }) {
   const { ExamineStatus, CancelStatus, Pending } = row;

@@ -20,6 +20,8 @@ export interface CustomerRow extends Customer {
   NextDate: string | null;
   /** Only a filter: customers without an owner. */
   Pool?: boolean;
+  /** Only a filter: a part of province, city or district. */
+  Region?: string;
 }
 
 export interface FollowUpRow extends FollowUp {
@@ -29,7 +31,19 @@ export interface FollowUpRow extends FollowUp {
   PictureCount: number;
 }
 
+/** A province, a city or a district, as `GET regions` lists them. */
+export interface Region {
+  Name: string;
+  Code?: string;
+  Children?: Region[];
+}
+
 const silent = { silent: true } as const;
+
+/** The divisions of China. The browser keeps them as long as they do not change. */
+export const fetchRegions = async (options?: RequestOptions): Promise<Region[]> =>
+  (await clients.crm.get<Region[]>(`${customers.path}/regions`, undefined, { ...silent, ...options })).data;
+
 const at = (call: string, id: string) => `${customers.path}/${call}/${encodeURIComponent(id)}`;
 
 /** A customer with all that has happened, the newest first. */

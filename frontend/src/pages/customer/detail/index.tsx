@@ -35,7 +35,7 @@ const first: readonly string[] = [
   'ShopId',
   'Mobile',
 ];
-const inTitle: readonly string[] = ['Name', 'CustomerNo', 'Pool'];
+const inTitle: readonly string[] = ['Name', 'CustomerNo', 'Pool', 'Region'];
 const all = Object.values(table.fields);
 const shown = [
   ...first.flatMap((name) => all.filter((field) => field.name === name)),

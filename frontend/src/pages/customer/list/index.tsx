@@ -1,5 +1,6 @@
 import { history } from '@umijs/max';
 import { useAccess } from '@/access';
+import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { RecordPage, type Words } from '@/components/RecordPage';
 import type { BatchAction } from '@/components/RecordPage/batch/action';
 import { choicesOf } from '@/services/choices';
@@ -8,6 +9,10 @@ import type { RequestOptions } from '@/services/http';
 import { assignCustomer, type CustomerRow } from '../api/customers';
 import { fields, table } from '../parts/fields';
 import { useOwnerActions } from '../parts/useOwnerActions';
+
+const CustomerDialog = lazyWithRetry(
+  () => import(/* webpackChunkName: "customer-dialog" */ '../parts/CustomerDialog'),
+);
 
 const words: Words<CustomerRow> = {
   add: '登记客户',
@@ -41,6 +46,7 @@ export default function Customers() {
       fields={fields}
       words={words}
       nameWidth={104}
+      form={CustomerDialog}
       onOpen={(id) => history.push(`/customer/detail/${id}`)}
       more={more}
       batch={canUse('customer-list.assign') ? batch : undefined}

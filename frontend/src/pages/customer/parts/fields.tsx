@@ -10,6 +10,7 @@ export const table = {
     ...customers.fields,
     LastDate: { name: 'LastDate', label: '最近跟进', type: 'datetime', setBy: 'server' },
     NextDate: { name: 'NextDate', label: '下次跟进', type: 'date', setBy: 'server' },
+    Region: { name: 'Region', label: '地区', type: 'text', setBy: 'server' },
     Pool: { name: 'Pool', label: '公海', type: 'boolean', setBy: 'server' },
   },
 } as const;
@@ -43,6 +44,7 @@ export const fields: PageFields<CustomerRow> = {
   Pool: { column: false, filter: true },
   NextDate: { sort: true, filter: true, width: 104, text: ({ NextDate }) => <Next day={NextDate} /> },
   ShopId: { filter: true, width: 130 },
+  Region: { column: false, filter: true },
   Source: { filter: true, width: 96 },
   Kind: { filter: true, width: 72 },
   Community: { width: 120 },

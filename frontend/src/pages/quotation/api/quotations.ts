@@ -117,6 +117,10 @@ export const saveQuotation = async (id: string, values: RecordValues, RowVersion
 export const submitQuotation = async (id: string, RowVersion: number, Reason?: string): Promise<void> =>
   void (await crm.post(at('submit', id), { RowVersion, Reason }, silent));
 
+/** Takes back the request for the approval of a discount. */
+export const withdrawQuotation = async (id: string): Promise<void> =>
+  void (await crm.post(at('withdraw', id), {}, silent));
+
 export const voidQuotation = async (id: string, RowVersion: number, Reason: string): Promise<void> =>
   void (await crm.post(at('void', id), { RowVersion, Reason }, silent));
 

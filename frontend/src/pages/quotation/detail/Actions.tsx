@@ -19,6 +19,7 @@ import {
   type Retail,
   states,
   submitQuotation,
+  withdrawQuotation,
 } from '../api/quotations';
 
 const QuotationDialog = lazyWithRetry(
@@ -84,6 +85,11 @@ function useMoves({ quotation: q, limit, changed }: Props, ask: (what: Asked) =>
   const moves = [
     is(states.draft) && may('edit') && { text: '提交', run: submit },
     is(states.valid) && q.Latest && may('edit') && { text: '转合同', run: () => void convert() },
+    is(states.asked) &&
+      may('edit') && {
+        text: '撤回',
+        run: () => void attempt('已撤回，可以修改后再提交', () => withdrawQuotation(id)),
+      },
     is(states.draft) && may('edit') && { text: '改抬头', run: () => ask('head') },
     may('print') && !is(states.draft) && { text: '打印', run: () => ask('retail') },
     is(states.valid, states.expired) &&
@@ -107,6 +113,9 @@ function useMoves({ quotation: q, limit, changed }: Props, ask: (what: Asked) =>
   return { moves, rare };
 }
 
+/** What is never the next step. */
+const plain: readonly string[] = ['打印', '撤回'];
+
 type Asked = 'submit' | 'void' | 'head' | 'compare' | 'retail' | 'dealer';
 
 /** The buttons of a quotation, and what they open. */
@@ -118,7 +127,7 @@ export function Actions(props: Props) {
   return (
     <div className="qiao-wrap qiao-screen-only">
       {moves.map(({ text, run }, at) => (
-        <Button key={text} type={at === 0 && text !== '打印' ? 'primary' : 'default'} onClick={run}>
+        <Button key={text} type={at === 0 && !plain.includes(text) ? 'primary' : 'default'} onClick={run}>
           {text}
         </Button>
       ))}

@@ -1,14 +1,14 @@
-import { App, Button } from 'antd';
-import { useMemo } from 'react';
+import { Button } from 'antd';
 import { FailureAlert } from '@/components/FailureAlert';
 import { PlainAlert } from '@/components/PlainAlert';
+import { useMobile } from '@/components/useMobile';
 import type { QuotationRules } from '@/services/generated/quotation';
+import { grouped } from '../api/pricing';
 import type { DayPrice, FullQuotation } from '../api/quotations';
-import styles from './index.module.css';
-import { columns, copyOf, type SheetRow } from './rows';
-import { Sheet } from './Sheet';
+import { Cards } from './Cards';
+import styles from './cards.module.css';
+import { GridLines } from './GridLines';
 import { SumsOf, Terms } from './Terms';
-import { useGrid } from './useGrid';
 import { useSheet } from './useSheet';
 
 interface Props {
@@ -19,81 +19,47 @@ interface Props {
   onSaved: () => void;
 }
 
-/** What the keys do, for whoever asks. */
-const help =
-  'Enter、Tab 到下一格，方向键移动，Ctrl+Enter 插入一行，Ctrl+D 复制一行，Ctrl+Delete 删除一行，Ctrl+Z 撤销，Ctrl+S 保存；可从电子表格粘贴';
-
-/** A draft to fill in: a spreadsheet of its lines, and the sums of what is typed. */
+/** A draft to fill in: its lines, as a spreadsheet or on a phone as cards, and the sums of what is typed. */
 export default function Editor({ quotation, prices, rules, seesDealer, onSaved }: Props) {
-  const { message } = App.useApp();
   const work = useSheet({ quotation, prices, rules, seesDealer, onSaved });
-  const { sheet, priced, dirty, change, undo, save, saving } = work;
-  const shown = useMemo(
-    () => columns.filter(({ field }) => field !== 'DealerPrice' || seesDealer),
-    [seesDealer],
-  );
-  const byCode = useMemo(() => new Map(prices.map((price) => [price.Code, price])), [prices]);
-  const grid = useGrid({
-    rows: sheet.rows,
-    columns: shown,
-    prices,
-    change: (rows) => change({ rows }),
-    undo,
-    save: () => void save(),
-    refuse: (text) => void message.warning(text),
-  });
-  const { cell } = grid;
-  const line = (run: (at: number) => void) => () => run(cell?.row ?? sheet.rows.length - 1);
+  const { sheet, priced, change } = work;
+  const mobile = useMobile();
   return (
     <>
       <Told work={work} />
-      <div className="qiao-buttons qiao-mb-8">
-        <Button type="primary" disabled={!dirty} loading={saving} onClick={() => void save()}>
-          保存
-        </Button>
-        <Button onClick={line((at) => grid.add(at + 1))}>插入行</Button>
-        <Button
-          disabled={sheet.rows.length === 0}
-          onClick={line((at) => grid.add(at + 1, copyOf(sheet.rows[at] as SheetRow)))}
-        >
-          复制行
-        </Button>
-        <Button disabled={sheet.rows.length === 0} onClick={line(grid.remove)}>
-          删除行
-        </Button>
-        <span className="qiao-note" role="status">
-          {dirty ? '未保存，已留在本机' : '已保存'}
-        </span>
-      </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the cell in it. */}
-      <div
-        className={styles.scroll}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, and so are the cells.
-        tabIndex={0}
-        onFocus={({ target, currentTarget }) => target === currentTarget && !cell && grid.open(0, 2)}
-        onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || grid.leave()}
-        onKeyDown={grid.onKeyDown}
-        onPaste={grid.onPaste}
-      >
-        <Sheet
+      {mobile ? (
+        <Cards
           rows={sheet.rows}
           priced={priced.lines}
-          columns={shown}
-          prices={byCode}
+          prices={prices}
           seesDealer={seesDealer}
-          cell={cell}
-          offers={grid.offers}
-          open={grid.click}
-          type={grid.type}
-          choose={grid.choose}
+          onChange={(rows) => change({ rows })}
         />
-      </div>
-      <p className="qiao-note qiao-mt-4">{help}</p>
+      ) : (
+        <GridLines work={work} prices={prices} seesDealer={seesDealer} />
+      )}
       <Terms terms={sheet.terms} onChange={(terms) => change({ terms: { ...sheet.terms, ...terms } })} />
       <SumsOf sums={priced.sums} limit={rules.DiscountLimit} seesDealer={seesDealer} />
+      {mobile && <Dock work={work} />}
     </>
   );
 }
+
+/** The sum and the way to save it, at the foot of a phone. */
+const Dock = ({ work: { priced, dirty, saving, save } }: { work: ReturnType<typeof useSheet> }) => (
+  <div className={styles.dock}>
+    <span>
+      总价 <strong>{grouped(priced.sums.total)}</strong>
+      <span className="qiao-note" role="status">
+        {' '}
+        {dirty ? '未保存，已留在本机' : '已保存'}
+      </span>
+    </span>
+    <Button type="primary" disabled={!dirty} loading={saving} onClick={() => void save()}>
+      保存
+    </Button>
+  </div>
+);
 
 /** What was found in the browser, and why saving failed. */
 function Told({ work }: { work: ReturnType<typeof useSheet> }) {

@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
+import { useMobile } from '@/components/useMobile';
 import { type Priced, scaled } from '../api/pricing';
 import type { FullQuotation } from '../api/quotations';
+import { Cards } from './Cards';
 import styles from './index.module.css';
 import { columns, rowOf } from './rows';
 import { Sheet } from './Sheet';
@@ -16,6 +18,7 @@ export default function Reading({
   quotation: FullQuotation;
   seesDealer: boolean;
 }) {
+  const mobile = useMobile();
   const rows = useMemo(() => q.Lines.map(rowOf), [q]);
   const priced = useMemo(
     () =>
@@ -47,20 +50,24 @@ export default function Reading({
   };
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <section className={styles.scroll} tabIndex={0} aria-label="明细表">
-        <Sheet
-          rows={rows}
-          priced={priced}
-          columns={shown}
-          prices={new Map()}
-          seesDealer={seesDealer}
-          cell={undefined}
-          offers={[]}
-          type={nothing}
-          choose={nothing}
-        />
-      </section>
+      {mobile ? (
+        <Cards rows={rows} priced={priced} prices={[]} seesDealer={seesDealer} />
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        <section className={styles.scroll} tabIndex={0} aria-label="明细表">
+          <Sheet
+            rows={rows}
+            priced={priced}
+            columns={shown}
+            prices={new Map()}
+            seesDealer={seesDealer}
+            cell={undefined}
+            offers={[]}
+            type={nothing}
+            choose={nothing}
+          />
+        </section>
+      )}
       <SumsOf sums={sums} seesDealer={seesDealer} />
     </>
   );

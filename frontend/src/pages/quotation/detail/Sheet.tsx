@@ -1,9 +1,10 @@
-import { memo, useEffect, useRef } from 'react';
+import { Fragment, memo, useEffect, useRef } from 'react';
 import { grouped, type Priced } from '../api/pricing';
 import type { DayPrice } from '../api/quotations';
 import styles from './index.module.css';
 import { type Cell, type Column, type Offer, type SheetRow, textOf, typedValue } from './rows';
 import { isOpen } from './useGrid';
+import { useRowsInSight } from './useRowsInSight';
 
 interface Props {
   rows: readonly SheetRow[];
@@ -19,10 +20,12 @@ interface Props {
   choose: (value: string) => void;
 }
 
-/** The lines as a table; the one cell that is filled in is an input. */
+/** The lines as a table; the one cell that is filled in is an input. Its parent scrolls. */
 export function Sheet({ rows, priced, columns, seesDealer, cell, offers, ...shared }: Props) {
+  const table = useRef<HTMLTableElement>(null);
+  const { shown, below } = useRowsInSight(table, rows.length, cell?.row);
   return (
-    <table className={styles.sheet} aria-label="报价明细">
+    <table ref={table} className={styles.sheet} aria-label="报价明细" aria-rowcount={rows.length + 1}>
       <thead>
         <tr>
           <th scope="col">行</th>
@@ -45,24 +48,33 @@ export function Sheet({ rows, priced, columns, seesDealer, cell, offers, ...shar
         </tr>
       </thead>
       <tbody>
-        {rows.map((row, at) => (
-          <SheetLine
-            key={row.id}
-            at={at}
-            row={row}
-            priced={priced[at] as Priced}
-            columns={columns}
-            seesDealer={seesDealer}
-            begins={begins(rows[at - 1], row)}
-            cell={cell?.row === at ? cell : undefined}
-            offers={cell?.row === at ? offers : none}
-            {...shared}
-          />
-        ))}
+        {shown.map(({ at, gap }) => {
+          const row = rows[at] as SheetRow;
+          return (
+            <Fragment key={row.id}>
+              <Gap height={gap} />
+              <SheetLine
+                at={at}
+                row={row}
+                priced={priced[at] as Priced}
+                columns={columns}
+                seesDealer={seesDealer}
+                begins={begins(rows[at - 1], row)}
+                cell={cell?.row === at ? cell : undefined}
+                offers={cell?.row === at ? offers : none}
+                {...shared}
+              />
+            </Fragment>
+          );
+        })}
+        <Gap height={below} />
       </tbody>
     </table>
   );
 }
+
+/** The room of rows that are out of sight. */
+const Gap = ({ height }: { height: number }) => (height > 0 ? <tr style={{ height }} /> : null);
 
 const none: readonly Offer[] = [];
 
@@ -94,7 +106,7 @@ const SheetLine = memo(function SheetLine(props: LineProps) {
   } = props;
   const listed = row.Code ? prices.get(row.Code) : undefined;
   return (
-    <tr className={first ? styles.first : undefined}>
+    <tr className={first ? styles.first : undefined} aria-rowindex={at + 2}>
       <th scope="row">{at + 1}</th>
       {columns.map((column, place) =>
         cell?.column === place && isOpen(row, column) ? (

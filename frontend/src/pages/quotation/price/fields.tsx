@@ -12,7 +12,7 @@ export const table = {
   ...prices,
   fields: {
     ...prices.fields,
-    Day: { name: 'Day', label: '有效于', type: 'text', setBy: 'server' },
+    Day: { name: 'Day', label: '日期', type: 'text', setBy: 'server' },
   },
 } as const;
 

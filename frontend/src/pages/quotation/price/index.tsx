@@ -24,7 +24,7 @@ export default function Prices() {
   const more = (row: PriceRow, changed: () => void) => [
     {
       text: '历史价格',
-      run: () => history.push(`/quotation/price?Day=&Code=${encodeURIComponent(row.Code)}`),
+      run: () => history.push(`/quotation/price?Day=*&Code=${encodeURIComponent(row.Code)}`),
     },
     ...(mayEdit && row.ValidFrom.slice(0, 10) > today()
       ? [

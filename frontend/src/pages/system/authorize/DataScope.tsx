@@ -2,6 +2,7 @@ import { Link } from '@umijs/max';
 import { useRead } from '@/components/useRead';
 import { fetchScope, type ObjectRef, type Scoped } from '@/services/authorize';
 import { failureText } from '@/services/failure';
+import { RowWhy } from './RowWhy';
 
 /** 数据范围: whose customers, quotations and contracts somebody sees, and by which role. */
 export function DataScope({ object }: { object: ObjectRef }) {
@@ -21,7 +22,12 @@ export function DataScope({ object }: { object: ObjectRef }) {
           <Link to={`/organization/role?RoleId=${encodeURIComponent(object.id)}`}>修改</Link>
         )}
       </div>
-      {object.type === 'user' && <Shops shops={data.Shops} />}
+      {object.type === 'user' && (
+        <>
+          <Shops shops={data.Shops} />
+          <RowWhy key={object.id} userId={object.id} />
+        </>
+      )}
     </div>
   );
 }

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { Block } from '@/components/Block';
 import { useSearchParam } from '@/components/useSearchParam';
-import { NoticeList } from '@/features/notices/NoticeList';
-import { useNotices } from '@/features/notices/Notices';
-import { ReadAllButton } from '@/features/notices/ReadAllButton';
 import { isPersonal } from '@/services/notice';
-import styles from './Notices.module.css';
+import { NoticeList } from './NoticeList';
+import { useNotices } from './Notices';
+import styles from './NoticesBlock.module.css';
+import { ReadAllButton } from './ReadAllButton';
 
-/** How many the dashboard shows at first. */
+/** How many are shown at first. */
 const most = 12;
 
 /** Announcements with their read state; the address says whether all of them are shown. */
-export function Notices({ detailed }: { detailed?: boolean }) {
+export function NoticesBlock({ detailed }: { detailed?: boolean }) {
   const { list, read, open } = useNotices();
   const [all, setAll] = useSearchParam('notices');
   const place = useRef<HTMLDivElement>(null);

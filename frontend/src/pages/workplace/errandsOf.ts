@@ -1,0 +1,77 @@
+import type { Access } from '@/access';
+import type { Overview } from '@/features/figures/api';
+import { type MenuNode, pagesOf } from '@/services/menu';
+
+/** What a dealer does most, and the page where it is done. */
+interface Errand {
+  title: string;
+  icon: string;
+  /** ID of the page in the menu; who does not have it does not see the errand. */
+  page: string;
+  query?: string;
+  /** The button that one needs for it. */
+  button?: string;
+  /** What waits: the label of the figure, and its number. */
+  figure?: { label: string; count: (overview: Overview) => number | null };
+}
+
+/** In the order of a dealer's day: from who comes in to what is signed. */
+const all: readonly Errand[] = [
+  {
+    title: '登记客户',
+    icon: 'IdcardOutlined',
+    page: 'customer-list',
+    query: '?add=new',
+    button: 'customer-list.add',
+  },
+  {
+    title: '写跟进',
+    icon: 'CommentOutlined',
+    page: 'customer-follow',
+    query: '?add=new',
+    button: 'customer-follow.add',
+  },
+  {
+    title: '待跟进',
+    icon: 'ScheduleOutlined',
+    page: 'customer-follow',
+    query: '?view=due',
+    figure: { label: '待跟进客户', count: ({ DueCustomers }) => DueCustomers },
+  },
+  {
+    title: '公海领客户',
+    icon: 'TeamOutlined',
+    page: 'customer-list',
+    query: '?Pool=是',
+    figure: { label: '公海客户', count: ({ PoolCustomers }) => PoolCustomers },
+  },
+  {
+    title: '新建报价',
+    icon: 'FormOutlined',
+    page: 'quotation-list',
+    query: '?add=new',
+    button: 'quotation-list.add',
+  },
+  {
+    title: '查报价',
+    icon: 'OrderedListOutlined',
+    page: 'quotation-list',
+    figure: { label: '有效报价', count: ({ ValidQuotations }) => ValidQuotations },
+  },
+  {
+    title: '合同',
+    icon: 'FileTextOutlined',
+    page: 'contract-list',
+    figure: { label: '到期款项', count: ({ DueContracts }) => DueContracts },
+  },
+];
+
+/** The errands that an account may run, with the ways there. */
+export function errandsOf(menu: MenuNode[], access: Access) {
+  const pages = new Map(pagesOf(menu).map((page) => [page.id, page]));
+  return all.flatMap(({ page, button, query = '', ...errand }) => {
+    const node = pages.get(page);
+    if (!node || node.migrating || (button && !access.canUse(button))) return [];
+    return [{ ...errand, to: node.path + query }];
+  });
+}

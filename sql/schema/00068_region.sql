@@ -1,0 +1,8 @@
+-- Customers by the division of China where they live.
+
+-- +goose Up
+-- The code of the district, the city or the province, as far as the address names one.
+ALTER TABLE Crm_Customer ADD RegionCode KEY(12) NULL;
+
+-- +goose Down
+ALTER TABLE Crm_Customer DROP COLUMN RegionCode;
