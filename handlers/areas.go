@@ -27,6 +27,7 @@ import (
 	"qiao/handlers/files"
 	"qiao/handlers/find"
 	"qiao/handlers/inspection"
+	"qiao/handlers/meal"
 	"qiao/handlers/menu"
 	"qiao/handlers/notice"
 	"qiao/handlers/organization"
@@ -55,6 +56,7 @@ var own = []area.Declaration{
 	feedback.Area,
 	files.Area,
 	inspection.Area,
+	meal.Area,
 	menu.Area,
 	notice.Area,
 	organization.Area,

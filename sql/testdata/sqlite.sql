@@ -103,6 +103,7 @@ LEFT JOIN Base_Post p ON p.PostId = u.PostId
 LEFT JOIN Base_Role r ON r.RoleId = p.RoleId OR (u.PostId IS NULL AND r.IsDefault = 1)
 LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId;
 -- gateway/session/statements.sql top_department: as it is written
+-- gateway/shops/statements.sql status: as it is written
 -- handlers/account/statements.sql forget_password: as it is written
 -- handlers/account/statements.sql initial_sign_in: as it is written
 -- handlers/account/statements.sql kept_passwords: as it is written
@@ -931,6 +932,13 @@ WHERE 1 = 1
 -- handlers/inspection/statements.sql switching: as it is written
 -- handlers/inspection/statements.sql values: as it is written
 -- handlers/inspection/statements.sql waiting: as it is written
+-- handlers/meal/lists/bookings.sql: as it is written
+-- handlers/meal/lists/month.sql: as it is written
+-- handlers/meal/statements.sql booking: as it is written
+-- handlers/meal/statements.sql canteen: as it is written
+-- handlers/meal/statements.sql counts: as it is written
+-- handlers/meal/statements.sql department: as it is written
+-- handlers/meal/statements.sql week: as it is written
 -- handlers/menu/statements.sql button_delete: as it is written
 -- handlers/menu/statements.sql button_insert: as it is written
 -- handlers/menu/statements.sql button_update: as it is written
@@ -1200,6 +1208,96 @@ ORDER BY p.FullName
 LIMIT @Most;
 -- handlers/quotation/statements.sql version_before: as it is written
 -- handlers/shop/lists/all.sql: as it is written
+-- handlers/shop/lists/documents.sql
+SELECT d.DocumentId, d.ShopId, s.ShopCode, s.ShopName, d.Kind, d.Name, d.DocumentNo, d.IssuedDate, d.ValidUntil, d.OwnerId, u.RealName AS OwnerName,
+       x.State, d.Replaced, d.Remark,
+       (SELECT COUNT(*) FROM Admin_File f WHERE f.FileType = '店铺档案' AND f.FileParam = d.DocumentId) AS FileCount,
+       d.RowVersion, d.CreateUserName, d.CreateDate, d.ModifyUserName, d.ModifyDate
+FROM Shop_Document d
+JOIN Base_Shop s ON s.ShopId = d.ShopId
+LEFT JOIN Base_User u ON u.UserId = d.OwnerId
+-- What ends comes first, what has been replaced last.
+JOIN (SELECT i.DocumentId, CASE WHEN i.Replaced = 1 THEN 2 WHEN i.ValidUntil IS NULL THEN 1 ELSE 0 END AS Turn,
+             CASE WHEN i.Replaced = 1 THEN '已替换' WHEN i.ValidUntil IS NULL THEN '有效' WHEN i.ValidUntil < @Today THEN '已过期'
+                  WHEN i.ValidUntil <= date(@Today, '+30 days') THEN '将到期'
+                  ELSE '有效' END AS State
+      FROM Shop_Document i) x ON x.DocumentId = d.DocumentId
+WHERE 1 = 1
+  /*scope*/
+  /*if DocumentId*/ AND d.DocumentId = @DocumentId /*end*/
+  /*if ShopId*/ AND d.ShopId = @ShopId /*end*/
+  /*if Kind*/ AND d.Kind = @Kind /*end*/
+  /*if OwnerId*/ AND d.OwnerId = @OwnerId /*end*/
+  /*if State*/ AND x.State = @State /*end*/
+  /*if UntilFrom*/ AND d.ValidUntil >= @UntilFrom /*end*/
+  /*if UntilTo*/ AND d.ValidUntil <= @UntilTo /*end*/
+  /*if Keyword*/ AND (s.ShopName LIKE @Keyword ESCAPE '\' OR s.ShopCode LIKE @Keyword ESCAPE '\' OR d.Name LIKE @Keyword ESCAPE '\'
+    OR d.DocumentNo LIKE @Keyword ESCAPE '\' OR d.Kind LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/shop/lists/people.sql: as it is written
+-- handlers/shop/lists/shops.sql
+SELECT s.ShopId, s.ShopCode, s.ShopName, s.OrganizationId, o.FullName AS DealerName, s.Level, s.Status, s.Province, s.City, s.Address, s.Area,
+       s.Manager, s.Phone, s.OpenDate, s.Remark,
+       (SELECT COUNT(*) FROM View_UserShop x JOIN Base_User u ON u.UserId = x.UserId
+        WHERE x.ShopId = s.ShopId AND x.Works = 1 AND u.Enabled = 1) AS StaffCount,
+       COALESCE(y.ContractCount, 0) AS ContractCount, COALESCE(y.ContractAmount, 0) AS ContractAmount,
+       s.RowVersion, s.CreateUserName, s.CreateDate, s.ModifyUserName, s.ModifyDate
+FROM View_UserShop v
+JOIN Base_Shop s ON s.ShopId = v.ShopId
+JOIN Base_Organization o ON o.OrganizationId = s.OrganizationId
+LEFT JOIN (SELECT k.ShopId, COUNT(*) AS ContractCount, SUM(k.Amount) AS ContractAmount
+           FROM Con_Contract k
+           WHERE k.ExamineStatus = 1 AND k.CancelStatus = 0
+             AND k.SignDate >= date(@Today, 'start of year')
+             /*scope*/
+           GROUP BY k.ShopId) y ON y.ShopId = s.ShopId
+WHERE v.UserId = @UserId
+  /*if ShopId*/ AND s.ShopId = @ShopId /*end*/
+  /*if OrganizationId*/ AND s.OrganizationId IN (SELECT p.OrganizationId FROM View_OrganizationPath p WHERE p.AncestorId = @OrganizationId) /*end*/
+  /*if Level*/ AND s.Level = @Level /*end*/
+  /*if Status*/ AND s.Status = @Status /*end*/
+  /*if City*/ AND (s.City LIKE @City ESCAPE '\' OR s.Province LIKE @City ESCAPE '\') /*end*/
+  /*if Keyword*/ AND (s.ShopName LIKE @Keyword ESCAPE '\' OR s.ShopCode LIKE @Keyword ESCAPE '\' OR s.City LIKE @Keyword ESCAPE '\' OR s.Manager LIKE @Keyword ESCAPE '\'
+    OR s.ShopName IN (SELECT z.Name FROM Base_Pinyin z WHERE z.Pinyin LIKE @Keyword ESCAPE '\')) /*end*/
+/*sort*/
+/*page*/
+-- handlers/shop/lists/staff.sql: as it is written
+-- handlers/shop/lists/stages.sql
+SELECT t.StageId, t.ShopId, s.ShopCode, s.ShopName, s.Status AS ShopStatus, t.Stage, t.StageNo, t.StartDate,
+       COALESCE((SELECT b.PlannedDate FROM Shop_Stage b WHERE b.ShopId = t.ShopId AND b.StageNo = t.StageNo - 1), t.StartDate) AS PlannedFrom,
+       t.PlannedDate, t.RealDate, t.OwnerId, u.RealName AS OwnerName, t.Note,
+       CASE WHEN t.RealDate IS NOT NULL THEN '已完成' WHEN t.PlannedDate < @Today THEN '已逾期' ELSE '未到期' END AS State,
+       CASE WHEN COALESCE(t.RealDate, @Today) > t.PlannedDate
+            THEN CAST(julianday(COALESCE(t.RealDate, @Today)) - julianday(t.PlannedDate) AS INT)
+       END AS LateDays,
+       (SELECT COUNT(*) FROM Admin_File f WHERE f.FileType = '开店照片' AND f.FileParam = t.StageId) AS PictureCount,
+       t.RowVersion, t.CreateUserName, t.CreateDate, t.ModifyUserName, t.ModifyDate
+FROM Shop_Stage t
+JOIN Base_Shop s ON s.ShopId = t.ShopId
+LEFT JOIN Base_User u ON u.UserId = t.OwnerId
+WHERE 1 = 1
+  /*scope*/
+  /*if StageId*/ AND t.StageId = @StageId /*end*/
+  /*if ShopId*/ AND t.ShopId = @ShopId /*end*/
+  /*if Stage*/ AND t.Stage = @Stage /*end*/
+  /*if OwnerId*/ AND t.OwnerId = @OwnerId /*end*/
+  /*if State*/ AND CASE WHEN t.RealDate IS NOT NULL THEN '已完成' WHEN t.PlannedDate < @Today THEN '已逾期' ELSE '未到期' END = @State /*end*/
+  /*if PlannedFrom*/ AND t.PlannedDate >= @PlannedFrom /*end*/
+  /*if PlannedTo*/ AND t.PlannedDate <= @PlannedTo /*end*/
+  /*if Keyword*/ AND (s.ShopName LIKE @Keyword ESCAPE '\' OR s.ShopCode LIKE @Keyword ESCAPE '\' OR t.Note LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/shop/statements.sql document_told: as it is written
+-- handlers/shop/statements.sql documents_due: as it is written
+-- handlers/shop/statements.sql may_own: as it is written
+-- handlers/shop/statements.sql plan: as it is written
+-- handlers/shop/statements.sql reaches: as it is written
+-- handlers/shop/statements.sql replaced: as it is written
+-- handlers/shop/statements.sql shop: as it is written
+-- handlers/shop/statements.sql stage_late: as it is written
+-- handlers/shop/statements.sql stage_reminded: as it is written
+-- handlers/shop/statements.sql stages_due: as it is written
 -- handlers/shop/statements.sql works_in: as it is written
 -- handlers/system/lists/guide_pages.sql
 SELECT COALESCE(m.FullName, f.FileParam COLLATE NOCASE) AS Category, COUNT(*) AS Quantity
@@ -4741,3 +4839,144 @@ ALTER TABLE Crm_Customer DROP COLUMN RemindedDate;
 ALTER TABLE Crm_Customer ADD RegionCode NVARCHAR(12) NULL;
 -- +goose Down
 ALTER TABLE Crm_Customer DROP COLUMN RegionCode;
+-- sql/schema/00071_shop.sql
+ALTER TABLE Base_Shop ADD Remark NVARCHAR(500) NULL;
+ALTER TABLE Base_Shop ADD RowVersion INT NOT NULL CONSTRAINT DF_Base_Shop_RowVersion DEFAULT 1;
+ALTER TABLE Base_Shop ADD CreateUserId NVARCHAR(50) NULL;
+ALTER TABLE Base_Shop ADD CreateUserName NVARCHAR(50) NULL;
+ALTER TABLE Base_Shop ADD CreateDate DATETIME2(3) NULL;
+ALTER TABLE Base_Shop ADD ModifyUserId NVARCHAR(50) NULL;
+ALTER TABLE Base_Shop ADD ModifyUserName NVARCHAR(50) NULL;
+ALTER TABLE Base_Shop ADD ModifyDate DATETIME2(3) NULL;
+-- The way of a shop to its opening. A stage belongs to its shop; the person who is responsible for it sees it as well.
+CREATE TABLE Shop_Stage (
+    StageId        NVARCHAR(50)       NOT NULL,
+    ShopId         NVARCHAR(50)       NOT NULL,
+    Stage          NVARCHAR(10)       NOT NULL,
+    StageNo        INT           NOT NULL,
+    StartDate      DATE          NOT NULL, -- the day on which the plan of the shop begins
+    PlannedDate    DATE          NOT NULL,
+    RealDate       DATE          NULL,
+    OwnerId        NVARCHAR(50)       NULL,
+    Note           NVARCHAR(500) NULL,
+    -- the planned days of which the person was told before, and as being late
+    RemindedFor    DATE          NULL,
+    LateFor        DATE          NULL,
+    RowVersion     INT           NOT NULL,
+    CreateUserId   NVARCHAR(50)       NULL,
+    CreateUserName NVARCHAR(50)  NULL,
+    CreateDate     DATETIME2(3)  NOT NULL,
+    ModifyUserId   NVARCHAR(50)       NULL,
+    ModifyUserName NVARCHAR(50)  NULL,
+    ModifyDate     DATETIME2(3)  NULL,
+    CONSTRAINT PK_Shop_Stage PRIMARY KEY (StageId),
+    CONSTRAINT UQ_Shop_Stage UNIQUE (ShopId, Stage),
+    CONSTRAINT FK_Shop_Stage_Shop FOREIGN KEY (ShopId) REFERENCES Base_Shop (ShopId),
+    CONSTRAINT FK_Shop_Stage_Owner FOREIGN KEY (OwnerId) REFERENCES Base_User (UserId),
+    CONSTRAINT CK_Shop_Stage_Stage CHECK (Stage IN ('选址', '量房', '设计', '装修', '上样', '开业'))
+);
+CREATE INDEX IX_Shop_Stage_Planned ON Shop_Stage (PlannedDate, ShopId);
+-- An installation that has settings gets this one.
+INSERT INTO Base_Setting (Code, Name, Value, Category, Description, SortCode)
+SELECT 'ShopStageDays' COLLATE BINARY, '开店各阶段常用天数', '选址 20天，量房 5天，设计 15天，装修 45天，上样 10天，开业 5天', '店铺', '开店计划按它建议各阶段的计划日期，从计划开始之日算起', 210
+FROM (SELECT 1 AS One) o
+WHERE EXISTS (SELECT 1 FROM Base_Setting s) AND NOT EXISTS (SELECT 1 FROM Base_Setting s WHERE s.Code = 'ShopStageDays');
+-- +goose Down
+DELETE FROM Base_Setting WHERE Code = 'ShopStageDays';
+DROP TABLE Shop_Stage;
+ALTER TABLE Base_Shop DROP COLUMN ModifyDate;
+ALTER TABLE Base_Shop DROP COLUMN ModifyUserName;
+ALTER TABLE Base_Shop DROP COLUMN ModifyUserId;
+ALTER TABLE Base_Shop DROP COLUMN CreateDate;
+ALTER TABLE Base_Shop DROP COLUMN CreateUserName;
+ALTER TABLE Base_Shop DROP COLUMN CreateUserId;
+ALTER TABLE Base_Shop DROP COLUMN RowVersion;
+ALTER TABLE Base_Shop DROP COLUMN Remark;
+-- sql/schema/00072_shop_document.sql
+CREATE TABLE Shop_Document (
+    DocumentId     NVARCHAR(50)       NOT NULL,
+    ShopId         NVARCHAR(50)       NOT NULL,
+    Kind           NVARCHAR(50)  NOT NULL,
+    Name           NVARCHAR(50)  NULL,
+    DocumentNo     NVARCHAR(50)  NULL,
+    IssuedDate     DATE          NULL,
+    ValidUntil     DATE          NULL,
+    OwnerId        NVARCHAR(50)       NULL,
+    Replaced       BIT           NOT NULL CONSTRAINT DF_Shop_Document_Replaced DEFAULT 0,
+    Remark         NVARCHAR(500) NULL,
+    -- the last day of which the person was told, and the most urgent notice of it: 1 is 30 days before, 2 is 7 days before, 3 is expiry
+    ToldFor        DATE          NULL,
+    ToldStep       INT           NOT NULL CONSTRAINT DF_Shop_Document_ToldStep DEFAULT 0,
+    RowVersion     INT           NOT NULL,
+    CreateUserId   NVARCHAR(50)       NULL,
+    CreateUserName NVARCHAR(50)  NULL,
+    CreateDate     DATETIME2(3)  NOT NULL,
+    ModifyUserId   NVARCHAR(50)       NULL,
+    ModifyUserName NVARCHAR(50)  NULL,
+    ModifyDate     DATETIME2(3)  NULL,
+    CONSTRAINT PK_Shop_Document PRIMARY KEY (DocumentId),
+    CONSTRAINT FK_Shop_Document_Shop FOREIGN KEY (ShopId) REFERENCES Base_Shop (ShopId),
+    CONSTRAINT FK_Shop_Document_Owner FOREIGN KEY (OwnerId) REFERENCES Base_User (UserId),
+    CONSTRAINT CK_Shop_Document_Days CHECK (ValidUntil IS NULL OR IssuedDate IS NULL OR ValidUntil >= IssuedDate)
+);
+CREATE INDEX IX_Shop_Document_Shop ON Shop_Document (ShopId, Kind);
+CREATE INDEX IX_Shop_Document_Until ON Shop_Document (ValidUntil, ShopId);
+-- An installation that has parameters gets these kinds.
+INSERT INTO Base_Parameter (ParameterId, Category, Name, Value, SortCode, Enabled)
+SELECT n.ParameterId, '店铺档案类别', n.Name, n.Name, n.SortCode, 1
+FROM (SELECT 'shop-document-1' COLLATE BINARY AS ParameterId, '营业执照' AS Name, 10 AS SortCode
+      UNION ALL SELECT 'shop-document-2', '租赁合同', 20
+      UNION ALL SELECT 'shop-document-3', '授权书', 30
+      UNION ALL SELECT 'shop-document-4', '消防', 40
+      UNION ALL SELECT 'shop-document-5', '装修验收', 50
+      UNION ALL SELECT 'shop-document-6', '其他', 60) n
+WHERE EXISTS (SELECT 1 FROM Base_Parameter p) AND NOT EXISTS (SELECT 1 FROM Base_Parameter p WHERE p.Category = '店铺档案类别');
+-- +goose Down
+DELETE FROM Base_Parameter WHERE Category = '店铺档案类别';
+DROP TABLE Shop_Document;
+-- sql/schema/00073_meal.sql
+CREATE TABLE Meal_Booking (
+    BookingId      NVARCHAR(50)       NOT NULL,
+    UserId         NVARCHAR(50)       NOT NULL,
+    OrganizationId NVARCHAR(50)       NOT NULL, -- the department of the person on the day of the booking
+    Day            DATE          NOT NULL,
+    Meal           NVARCHAR(10)       NOT NULL,
+    State          NVARCHAR(10)       NOT NULL,
+    Guests         INT           NOT NULL CONSTRAINT DF_Meal_Booking_Guests DEFAULT 0,
+    Reason         NVARCHAR(200) NULL,
+    Answer         NVARCHAR(200) NULL,
+    Price          DECIMAL(8,2)  NOT NULL, -- of one meal, on the day of the booking
+    Amount         DECIMAL(10,2) NOT NULL, -- with the guests
+    RowVersion     INT           NOT NULL,
+    CreateUserId   NVARCHAR(50)       NULL,
+    CreateUserName NVARCHAR(50)  NULL,
+    CreateDate     DATETIME2(3)  NOT NULL,
+    ModifyUserId   NVARCHAR(50)       NULL,
+    ModifyUserName NVARCHAR(50)  NULL,
+    ModifyDate     DATETIME2(3)  NULL,
+    CONSTRAINT PK_Meal_Booking PRIMARY KEY (BookingId),
+    CONSTRAINT UQ_Meal_Booking UNIQUE (UserId, Day, Meal),
+    CONSTRAINT FK_Meal_Booking_User FOREIGN KEY (UserId) REFERENCES Base_User (UserId),
+    CONSTRAINT FK_Meal_Booking_Organization FOREIGN KEY (OrganizationId) REFERENCES Base_Organization (OrganizationId),
+    CONSTRAINT CK_Meal_Booking_Meal CHECK (Meal IN ('午餐', '晚餐', '夜宵')),
+    CONSTRAINT CK_Meal_Booking_State CHECK (State IN ('已报', '待食堂确认', '已拒绝', '已取消')),
+    CONSTRAINT CK_Meal_Booking_Guests CHECK (Guests BETWEEN 0 AND 50)
+);
+CREATE INDEX IX_Meal_Booking_Day ON Meal_Booking (Day, Meal, OrganizationId);
+-- An installation that has settings gets these two.
+INSERT INTO Base_Setting (Code, Name, Value, Category, Description, SortCode)
+SELECT n.Code, n.Name, n.Value, '食堂', n.Description, n.SortCode
+FROM (SELECT 'MealCutoffs' COLLATE BINARY AS Code, '报餐截止时间' AS Name, '午餐 10:00，晚餐 15:00，夜宵 20:00' AS Value, '当天此时起不能再报或取消，只能向食堂申请补报' AS Description, 220 AS SortCode
+      UNION ALL
+      SELECT 'MealPrices' COLLATE BINARY, '餐费标准', '午餐 15.00，晚餐 15.00，夜宵 10.00', '元，每人每餐；只对之后的报餐有效', 230) n
+WHERE EXISTS (SELECT 1 FROM Base_Setting s) AND NOT EXISTS (SELECT 1 FROM Base_Setting s WHERE s.Code = n.Code);
+-- The right of the canteen. A new database gets it as its first rows.
+INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
+SELECT 'mealdetails.handle', m.MenuId, '处理', 'ToolOutlined', 20
+FROM Base_Module m
+WHERE m.ID = 'mealdetails' AND NOT EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = 'mealdetails.handle');
+-- +goose Down
+DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId = 'mealdetails.handle';
+DELETE FROM Base_Button WHERE ButtonId = 'mealdetails.handle';
+DELETE FROM Base_Setting WHERE Code IN ('MealCutoffs', 'MealPrices');
+DROP TABLE Meal_Booking;
