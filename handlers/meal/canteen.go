@@ -84,15 +84,16 @@ type dayMeals struct {
 	Meals []mealOf
 }
 
-// mealOf is a meal of a day, and the caller's booking of it.
+// mealOf is a meal of a day.
 type mealOf struct {
 	Meal   string
 	Closes store.LocalTime
 	Closed bool
-	*shown
+	// Booking is the caller's booking; null where there is none.
+	Booking *shown
 }
 
-// shown is a booking; nil where there is none.
+// shown is a booking as the week shows it.
 type shown struct {
 	BookingID  string          `db:"BookingId" json:"BookingId"`
 	Day        store.LocalTime `db:"Day" json:"-"`
@@ -138,7 +139,7 @@ func (h *Handlers) Week(r *gateway.Request) (any, error) {
 			one := mealOf{Meal: meal, Closes: store.LocalTime{Time: rules.closes(day, meal)}, Closed: rules.closed(now, day, meal)}
 			for j := range bookings {
 				if b := &bookings[j]; b.Day.Equal(day) && b.Of == meal {
-					one.shown = b
+					one.Booking = b
 				}
 			}
 			of.Meals = append(of.Meals, one)

@@ -52,8 +52,7 @@ var Bookings = record.Table{
 		{Name: "Price", Label: "单价（元）", Type: "decimal(8,2)", Required: true, Server: true},
 		{Name: "Amount", Label: "金额（元）", Type: "decimal(10,2)", Required: true, Server: true},
 	},
-	Unique:  []record.Unique{{Index: "UQ_Meal_Booking", Columns: []string{"UserId", "Day", "Meal"}}},
-	AddOnly: true,
+	Unique: []record.Unique{{Index: "UQ_Meal_Booking", Columns: []string{"UserId", "Day", "Meal"}}},
 	Owned: func(_ context.Context, _ *store.Tx, c *record.Change) (bool, error) {
 		return c.Before.Text("UserId") == c.Caller.UserID || c.Caller.MayButton(mayHandle), nil
 	},
@@ -84,8 +83,7 @@ type Handlers struct {
 func (h *Handlers) Routes() []gateway.Route {
 	h.bookings = record.New(h.DB, Bookings)
 	path, read, handle := Bookings.Path, session.Menu(menu), session.Button(mayHandle)
-	return slices.Concat(h.bookings.Routes(record.Page{Menu: menu, List: "meal/bookings", Without: []string{"add"}}), []gateway.Route{
-		{Methods: "GET", Path: path + "/export", Access: session.Button(menu + ".export"), Effect: gateway.Read, Entry: "meal/bookings", Export: true},
+	return slices.Concat(h.bookings.Routes(record.Page{Menu: menu, List: "meal/bookings", Without: []string{"add", "update", "delete"}}), []gateway.Route{
 		{Methods: "GET", Path: path + "/week", Access: read, Effect: gateway.Read, Query: []string{"from"}, Handle: h.Week},
 		{Methods: "POST", Path: path + "/book", Access: read, Effect: gateway.Write, Handle: h.Book},
 		{Methods: "POST", Path: path + "/workdays", Access: read, Effect: gateway.Write, Handle: h.BookWorkdays},

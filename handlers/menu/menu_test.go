@@ -273,7 +273,7 @@ func TestAMenuSaysWhatItOpensAndWhoHasIt(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		p := start(t, g)
 		shop := p.detail("shop")
-		if !shop.Bound || len(shop.Uses) != 1 || shop.Uses[0].Name != "P_Base_Shop / 店铺信息列表查询" || shop.Uses[0].Kind != "存储过程" {
+		if !shop.Bound || len(shop.Uses) != 4 || shop.Uses[3].Name != "P_Base_Shop / 店铺信息列表查询" || shop.Uses[3].Kind != "存储过程" {
 			t.Errorf("%+v", shop)
 		}
 		parameter := p.detail("parameter")

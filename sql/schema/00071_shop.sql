@@ -1,6 +1,41 @@
 -- Shops become records that staff write.
 
 -- +goose Up
+-- The levels of a shop are those of 参数设置.
+-- @dialect sqlserver
+ALTER TABLE Base_Shop DROP CONSTRAINT CK_Base_Shop_Level;
+-- @dialect sqlite
+-- SQLite cannot change a constraint: the table is made anew under its name. What refers to it is checked at the end.
+PRAGMA defer_foreign_keys = ON;
+CREATE TABLE Base_Shop_Kept AS SELECT * FROM Base_Shop;
+DROP TABLE Base_Shop;
+CREATE TABLE Base_Shop (
+    ShopId         KEY(50)       NOT NULL,
+    ShopCode       NVARCHAR(50)  NOT NULL,
+    ShopName       NVARCHAR(100) NOT NULL,
+    OrganizationId KEY(50)       NOT NULL,
+    Province       NVARCHAR(50)  NOT NULL,
+    City           NVARCHAR(50)  NOT NULL,
+    Address        NVARCHAR(200) NOT NULL,
+    Manager        NVARCHAR(50)  NULL,
+    Phone          NVARCHAR(30)  NULL,
+    Level          KEY(10)       NOT NULL,
+    Status         KEY(20)       NOT NULL,
+    Area           DECIMAL(18,2) NULL,
+    OpenDate       DATETIME2(3)  NULL,
+    CONSTRAINT PK_Base_Shop PRIMARY KEY (ShopId),
+    CONSTRAINT UQ_Base_Shop_ShopCode UNIQUE (ShopCode),
+    CONSTRAINT FK_Base_Shop_Organization FOREIGN KEY (OrganizationId) REFERENCES Base_Organization (OrganizationId),
+    CONSTRAINT CK_Base_Shop_Status CHECK (Status IN ('营业中', '筹建中', '装修中', '已关闭')),
+    CONSTRAINT CK_Base_Shop_Area CHECK (Area >= 0)
+);
+INSERT INTO Base_Shop (ShopId, ShopCode, ShopName, OrganizationId, Province, City, Address, Manager, Phone, Level, Status, Area, OpenDate)
+SELECT ShopId, ShopCode, ShopName, OrganizationId, Province, City, Address, Manager, Phone, Level, Status, Area, OpenDate FROM Base_Shop_Kept;
+DROP TABLE Base_Shop_Kept;
+CREATE INDEX IX_Base_Shop_OrganizationId ON Base_Shop (OrganizationId);
+CREATE INDEX IX_Base_Shop_City ON Base_Shop (Province, City);
+-- @dialect both
+
 ALTER TABLE Base_Shop ADD Remark NVARCHAR(500) NULL;
 ALTER TABLE Base_Shop ADD RowVersion INT NOT NULL CONSTRAINT DF_Base_Shop_RowVersion DEFAULT 1;
 ALTER TABLE Base_Shop ADD CreateUserId KEY(50) NULL;
@@ -59,3 +94,37 @@ ALTER TABLE Base_Shop DROP CONSTRAINT DF_Base_Shop_RowVersion;
 -- @dialect both
 ALTER TABLE Base_Shop DROP COLUMN RowVersion;
 ALTER TABLE Base_Shop DROP COLUMN Remark;
+-- @dialect sqlserver
+ALTER TABLE Base_Shop ADD CONSTRAINT CK_Base_Shop_Level CHECK (Level IN ('A', 'B', 'C'));
+-- @dialect sqlite
+-- SQLite cannot change a constraint: the table is made anew under its name. What refers to it is checked at the end.
+PRAGMA defer_foreign_keys = ON;
+CREATE TABLE Base_Shop_Kept AS SELECT * FROM Base_Shop;
+DROP TABLE Base_Shop;
+CREATE TABLE Base_Shop (
+    ShopId         KEY(50)       NOT NULL,
+    ShopCode       NVARCHAR(50)  NOT NULL,
+    ShopName       NVARCHAR(100) NOT NULL,
+    OrganizationId KEY(50)       NOT NULL,
+    Province       NVARCHAR(50)  NOT NULL,
+    City           NVARCHAR(50)  NOT NULL,
+    Address        NVARCHAR(200) NOT NULL,
+    Manager        NVARCHAR(50)  NULL,
+    Phone          NVARCHAR(30)  NULL,
+    Level          KEY(10)       NOT NULL,
+    Status         KEY(20)       NOT NULL,
+    Area           DECIMAL(18,2) NULL,
+    OpenDate       DATETIME2(3)  NULL,
+    CONSTRAINT PK_Base_Shop PRIMARY KEY (ShopId),
+    CONSTRAINT UQ_Base_Shop_ShopCode UNIQUE (ShopCode),
+    CONSTRAINT FK_Base_Shop_Organization FOREIGN KEY (OrganizationId) REFERENCES Base_Organization (OrganizationId),
+    CONSTRAINT CK_Base_Shop_Level CHECK (Level IN ('A', 'B', 'C')),
+    CONSTRAINT CK_Base_Shop_Status CHECK (Status IN ('营业中', '筹建中', '装修中', '已关闭')),
+    CONSTRAINT CK_Base_Shop_Area CHECK (Area >= 0)
+);
+INSERT INTO Base_Shop (ShopId, ShopCode, ShopName, OrganizationId, Province, City, Address, Manager, Phone, Level, Status, Area, OpenDate)
+SELECT ShopId, ShopCode, ShopName, OrganizationId, Province, City, Address, Manager, Phone, Level, Status, Area, OpenDate FROM Base_Shop_Kept;
+DROP TABLE Base_Shop_Kept;
+CREATE INDEX IX_Base_Shop_OrganizationId ON Base_Shop (OrganizationId);
+CREATE INDEX IX_Base_Shop_City ON Base_Shop (Province, City);
+-- @dialect both

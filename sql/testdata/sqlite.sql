@@ -4840,6 +4840,34 @@ ALTER TABLE Crm_Customer ADD RegionCode NVARCHAR(12) NULL;
 -- +goose Down
 ALTER TABLE Crm_Customer DROP COLUMN RegionCode;
 -- sql/schema/00071_shop.sql
+PRAGMA defer_foreign_keys = ON;
+CREATE TABLE Base_Shop_Kept AS SELECT * FROM Base_Shop;
+DROP TABLE Base_Shop;
+CREATE TABLE Base_Shop (
+    ShopId         NVARCHAR(50)       NOT NULL,
+    ShopCode       NVARCHAR(50)  NOT NULL,
+    ShopName       NVARCHAR(100) NOT NULL,
+    OrganizationId NVARCHAR(50)       NOT NULL,
+    Province       NVARCHAR(50)  NOT NULL,
+    City           NVARCHAR(50)  NOT NULL,
+    Address        NVARCHAR(200) NOT NULL,
+    Manager        NVARCHAR(50)  NULL,
+    Phone          NVARCHAR(30)  NULL,
+    Level          NVARCHAR(10)       NOT NULL,
+    Status         NVARCHAR(20)       NOT NULL,
+    Area           DECIMAL(18,2) NULL,
+    OpenDate       DATETIME2(3)  NULL,
+    CONSTRAINT PK_Base_Shop PRIMARY KEY (ShopId),
+    CONSTRAINT UQ_Base_Shop_ShopCode UNIQUE (ShopCode),
+    CONSTRAINT FK_Base_Shop_Organization FOREIGN KEY (OrganizationId) REFERENCES Base_Organization (OrganizationId),
+    CONSTRAINT CK_Base_Shop_Status CHECK (Status IN ('营业中', '筹建中', '装修中', '已关闭')),
+    CONSTRAINT CK_Base_Shop_Area CHECK (Area >= 0)
+);
+INSERT INTO Base_Shop (ShopId, ShopCode, ShopName, OrganizationId, Province, City, Address, Manager, Phone, Level, Status, Area, OpenDate)
+SELECT ShopId, ShopCode, ShopName, OrganizationId, Province, City, Address, Manager, Phone, Level, Status, Area, OpenDate FROM Base_Shop_Kept;
+DROP TABLE Base_Shop_Kept;
+CREATE INDEX IX_Base_Shop_OrganizationId ON Base_Shop (OrganizationId);
+CREATE INDEX IX_Base_Shop_City ON Base_Shop (Province, City);
 ALTER TABLE Base_Shop ADD Remark NVARCHAR(500) NULL;
 ALTER TABLE Base_Shop ADD RowVersion INT NOT NULL CONSTRAINT DF_Base_Shop_RowVersion DEFAULT 1;
 ALTER TABLE Base_Shop ADD CreateUserId NVARCHAR(50) NULL;
@@ -4892,6 +4920,36 @@ ALTER TABLE Base_Shop DROP COLUMN CreateUserName;
 ALTER TABLE Base_Shop DROP COLUMN CreateUserId;
 ALTER TABLE Base_Shop DROP COLUMN RowVersion;
 ALTER TABLE Base_Shop DROP COLUMN Remark;
+-- SQLite cannot change a constraint: the table is made anew under its name. What refers to it is checked at the end.
+PRAGMA defer_foreign_keys = ON;
+CREATE TABLE Base_Shop_Kept AS SELECT * FROM Base_Shop;
+DROP TABLE Base_Shop;
+CREATE TABLE Base_Shop (
+    ShopId         NVARCHAR(50)       NOT NULL,
+    ShopCode       NVARCHAR(50)  NOT NULL,
+    ShopName       NVARCHAR(100) NOT NULL,
+    OrganizationId NVARCHAR(50)       NOT NULL,
+    Province       NVARCHAR(50)  NOT NULL,
+    City           NVARCHAR(50)  NOT NULL,
+    Address        NVARCHAR(200) NOT NULL,
+    Manager        NVARCHAR(50)  NULL,
+    Phone          NVARCHAR(30)  NULL,
+    Level          NVARCHAR(10)       NOT NULL,
+    Status         NVARCHAR(20)       NOT NULL,
+    Area           DECIMAL(18,2) NULL,
+    OpenDate       DATETIME2(3)  NULL,
+    CONSTRAINT PK_Base_Shop PRIMARY KEY (ShopId),
+    CONSTRAINT UQ_Base_Shop_ShopCode UNIQUE (ShopCode),
+    CONSTRAINT FK_Base_Shop_Organization FOREIGN KEY (OrganizationId) REFERENCES Base_Organization (OrganizationId),
+    CONSTRAINT CK_Base_Shop_Level CHECK (Level IN ('A', 'B', 'C')),
+    CONSTRAINT CK_Base_Shop_Status CHECK (Status IN ('营业中', '筹建中', '装修中', '已关闭')),
+    CONSTRAINT CK_Base_Shop_Area CHECK (Area >= 0)
+);
+INSERT INTO Base_Shop (ShopId, ShopCode, ShopName, OrganizationId, Province, City, Address, Manager, Phone, Level, Status, Area, OpenDate)
+SELECT ShopId, ShopCode, ShopName, OrganizationId, Province, City, Address, Manager, Phone, Level, Status, Area, OpenDate FROM Base_Shop_Kept;
+DROP TABLE Base_Shop_Kept;
+CREATE INDEX IX_Base_Shop_OrganizationId ON Base_Shop (OrganizationId);
+CREATE INDEX IX_Base_Shop_City ON Base_Shop (Province, City);
 -- sql/schema/00072_shop_document.sql
 CREATE TABLE Shop_Document (
     DocumentId     NVARCHAR(50)       NOT NULL,

@@ -5052,6 +5052,7 @@ ALTER TABLE Crm_Customer ADD RegionCode NVARCHAR(12) COLLATE Latin1_General_BIN2
 -- +goose Down
 ALTER TABLE Crm_Customer DROP COLUMN RegionCode;
 -- sql/schema/00071_shop.sql
+ALTER TABLE Base_Shop DROP CONSTRAINT CK_Base_Shop_Level;
 ALTER TABLE Base_Shop ADD Remark NVARCHAR(500) COLLATE Chinese_PRC_CI_AS NULL;
 ALTER TABLE Base_Shop ADD RowVersion INT NOT NULL CONSTRAINT DF_Base_Shop_RowVersion DEFAULT 1;
 ALTER TABLE Base_Shop ADD CreateUserId NVARCHAR(50) COLLATE Latin1_General_BIN2 NULL;
@@ -5105,6 +5106,7 @@ ALTER TABLE Base_Shop DROP COLUMN CreateUserId;
 ALTER TABLE Base_Shop DROP CONSTRAINT DF_Base_Shop_RowVersion;
 ALTER TABLE Base_Shop DROP COLUMN RowVersion;
 ALTER TABLE Base_Shop DROP COLUMN Remark;
+ALTER TABLE Base_Shop ADD CONSTRAINT CK_Base_Shop_Level CHECK (Level IN ('A', 'B', 'C'));
 -- sql/schema/00072_shop_document.sql
 CREATE TABLE Shop_Document (
     DocumentId     NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,

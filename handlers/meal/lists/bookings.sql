@@ -10,7 +10,7 @@ params:
   OrganizationId: {from: query.organizationid, default: ''}
   DayFrom:        {from: query.dayfrom, type: date, default: null}
   DayTo:          {from: query.dayto, type: date, default: null}
-  UserId:         {from: session.userid, type: nvarchar(50), default: ''}
+  UserId:         {from: session.userid, default: ''}
   MayHandle:      {from: session.can.mealdetails.handle, type: int, default: 0}
 sort:
   allow: [b.Day, b.CreateDate]

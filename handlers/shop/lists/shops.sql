@@ -9,7 +9,7 @@ params:
   OrganizationId: {from: query.organizationid, default: ''}
   Level:          {from: query.level, default: ''}
   Status:         {from: query.status, default: ''}
-  City:           {from: query.city, type: nvarchar(50), default: '', like: contains}
+  City:           {from: query.city, default: '', like: contains}
   UserId:         {from: session.userid, type: nvarchar(50), default: ''}
   Today:          {from: now, type: date}
 sort:

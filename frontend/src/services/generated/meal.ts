@@ -59,7 +59,6 @@ export const bookings = {
     ModifyUserName: { name: 'ModifyUserName', label: '修改人', type: 'text', setBy: 'server' },
     ModifyDate: { name: 'ModifyDate', label: '修改时间', type: 'datetime', setBy: 'server' },
   },
-  addOnly: true,
 } as const satisfies RecordTable;
 
 /** The answer of GET week: the caller's meals of seven days. */
@@ -74,14 +73,16 @@ export interface DayMeals {
   Meals: MealOf[];
 }
 
-/** A meal of a day, and the caller's booking of it. */
-export interface MealOf extends Shown {
+/** A meal of a day. */
+export interface MealOf {
   Meal: string;
   Closes: string;
   Closed: boolean;
+  /** The caller's booking; null where there is none. */
+  Booking: Shown | null;
 }
 
-/** A booking; nil where there is none. */
+/** A booking as the week shows it. */
 export interface Shown {
   BookingId: string;
   State: string;

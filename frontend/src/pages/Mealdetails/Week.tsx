@@ -1,0 +1,156 @@
+import { App, Button } from 'antd';
+import { useState } from 'react';
+import { Block } from '@/components/Block';
+import { today } from '@/components/dates';
+import { LazyDialog } from '@/components/LazyDialog';
+import { lazyWithRetry } from '@/components/lazyWithRetry';
+import { useRead } from '@/components/useRead';
+import { useSearchParam } from '@/components/useSearchParam';
+import { failureText } from '@/services/failure';
+import type { DayMeals, MealOf } from '@/services/generated/meal';
+import { bookMeal, bookWorkdays, cancelMeal, fetchWeek } from './api';
+import { daysAfter, mondayOf } from './days';
+import styles from './week.module.css';
+
+const GuestsDialog = lazyWithRetry(() => import(/* webpackChunkName: "meal-guests" */ './GuestsDialog'));
+
+const weekdays = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'];
+
+/** 我的报餐: a week with three taps a day; guests, and every working day of the next week by one tap. */
+export default function Week() {
+  const { message, modal } = App.useApp();
+  const [asked, setMonday] = useSearchParam('week');
+  const monday = mondayOf(asked ?? today());
+  const request = useRead((options) => fetchWeek(monday, options), { deps: [monday] });
+  const [guests, setGuests] = useState<{ day: string; meal: MealOf }>();
+  const run = async (work: () => Promise<string>) => {
+    try {
+      void message.success(await work());
+    } catch (error) {
+      void message.error({ content: failureText(error), duration: 5 });
+    }
+    request.refresh();
+  };
+  const tap = (day: string, { Meal, Closed, Booking }: MealOf) => {
+    if (Booking?.State === '已报' || Booking?.State === '待食堂确认')
+      return void run(async () => {
+        await cancelMeal(Booking.BookingId);
+        return `已取消 ${day} 的${Meal}`;
+      });
+    if (!Closed)
+      return void run(async () => {
+        await bookMeal({ Day: day, Meal });
+        return `已报 ${day} 的${Meal}`;
+      });
+    modal.confirm({
+      title: `${Meal}已截止，向食堂申请补报？`,
+      content: '食堂接受或拒绝后，你会收到消息。',
+      okText: '申请补报',
+      onOk: () =>
+        run(async () => {
+          await bookMeal({ Day: day, Meal, Late: true });
+          return '已向食堂申请，请等待答复';
+        }),
+    });
+  };
+  const next = daysAfter(mondayOf(today()), 7);
+  return (
+    <Block
+      title="我的报餐"
+      heading="h1"
+      request={request}
+      lines={12}
+      extra={
+        <Button
+          type="primary"
+          onClick={() =>
+            void run(async () => {
+              const booked = await bookWorkdays(next, ['午餐']);
+              setMonday(next);
+              return booked > 0 ? `已报下周 ${booked} 顿午餐` : '下周工作日的午餐都报过了';
+            })
+          }
+        >
+          下周工作日都报午餐
+        </Button>
+      }
+    >
+      {({ Days }) => (
+        <div className="qiao-body qiao-stack qiao-gap-8">
+          <div className="qiao-wrap qiao-gap-8">
+            <Button onClick={() => setMonday(daysAfter(monday, -7))}>上一周</Button>
+            <Button onClick={() => setMonday(undefined)}>本周</Button>
+            <Button onClick={() => setMonday(daysAfter(monday, 7))}>下一周</Button>
+          </div>
+          <ul className={styles.week}>
+            {(Days ?? []).map((of, index) => (
+              <Day
+                key={of.Day}
+                of={of}
+                weekday={weekdays[index] ?? ''}
+                onTap={tap}
+                onGuests={(day, meal) => setGuests({ day, meal })}
+              />
+            ))}
+          </ul>
+          <p className="qiao-note">点一下就报，再点一下取消；截止后可以向食堂申请补报。</p>
+          <LazyDialog open={guests !== undefined} onClose={() => setGuests(undefined)}>
+            {(dialog) => guests && <GuestsDialog {...dialog} {...guests} onSaved={request.refresh} />}
+          </LazyDialog>
+        </div>
+      )}
+    </Block>
+  );
+}
+
+interface DayProps {
+  of: DayMeals;
+  weekday: string;
+  onTap: (day: string, meal: MealOf) => void;
+  onGuests: (day: string, meal: MealOf) => void;
+}
+
+function Day({ of: { Day: at, Works, Meals }, weekday, onTap, onGuests }: DayProps) {
+  const day = at.slice(0, 10);
+  const past = day < today();
+  return (
+    <li className={styles.day} data-today={day === today() || undefined} data-rest={!Works || undefined}>
+      <span className={styles.name}>
+        <b>{weekday}</b> <span className="qiao-digits">{day.slice(5)}</span>
+        {!Works && <small className="qiao-note"> 休</small>}
+      </span>
+      {(Meals ?? []).map((meal) => {
+        const { Meal, Booking, Closes } = meal;
+        const on = Booking?.State === '已报' || Booking?.State === '待食堂确认';
+        const guests = Booking && Booking.Guests > 0 ? `，来客 ${Booking.Guests}` : '';
+        const state = Booking && Booking.State !== '已取消' ? Booking.State : '未报';
+        return (
+          <span key={Meal} className={styles.meal}>
+            <button
+              type="button"
+              aria-pressed={on}
+              data-state={state}
+              disabled={past}
+              aria-label={`${weekday} ${Meal}：${state}${guests}`}
+              title={`${Closes.slice(11, 16)} 截止${Booking?.Answer ? `；食堂：${Booking.Answer}` : ''}`}
+              onClick={() => onTap(day, meal)}
+            >
+              <span>{Meal}</span>
+              <small>{`${state}${guests}`}</small>
+            </button>
+            {!past && !meal.Closed && (
+              <Button
+                type="link"
+                size="small"
+                aria-label={`${weekday} ${Meal} 加来客`}
+                onClick={() => onGuests(day, meal)}
+              >
+                来客
+              </Button>
+            )}
+          </span>
+        );
+      })}
+    </li>
+  );
+}
