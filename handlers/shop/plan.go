@@ -15,7 +15,7 @@ import (
 )
 
 // proposed is the answer of GET propose: the plan of an opening that begins on a day.
-type proposed struct{ Stages []stage }
+type proposed struct{ Stages []step }
 
 // Propose answers GET propose?from=2026-12-01.
 func (h *Handlers) Propose(r *gateway.Request) (any, error) {
@@ -28,7 +28,7 @@ func (h *Handlers) Propose(r *gateway.Request) (any, error) {
 }
 
 // planFrom plans all stages from the day on which the first begins, by the usual lengths of 应用设置.
-func (h *Handlers) planFrom(ctx context.Context, text string) (start time.Time, plan []stage, err error) {
+func (h *Handlers) planFrom(ctx context.Context, text string) (start time.Time, plan []step, err error) {
 	start, err = time.Parse(time.DateOnly, text)
 	if err != nil || start.Year() < 1990 || start.Year() > 2099 {
 		return start, nil, errs.Failf("开始日期应为一天，如 2026-12-01")
@@ -40,7 +40,7 @@ func (h *Handlers) planFrom(ctx context.Context, text string) (start time.Time, 
 	at := start
 	for i, name := range stageNames {
 		at = at.AddDate(0, 0, daysOf(value, name))
-		plan = append(plan, stage{Stage: name, StageNo: int64(i + 1), PlannedDate: store.LocalTime{Time: at}})
+		plan = append(plan, step{Stage: name, StageNo: int64(i + 1), PlannedDate: store.LocalTime{Time: at}})
 	}
 	return start, plan, nil
 }
@@ -106,7 +106,7 @@ func mayBegin(ctx context.Context, tx *store.Tx, userID, shopID string) error {
 	if err := tx.Get(ctx, &shop, "shop/shop", store.Args{"ShopId": shopID}); err != nil {
 		return store.IfNone(err, missing)
 	}
-	var plan []stage
+	var plan []step
 	if err := tx.Select(ctx, &plan, "shop/plan", store.Args{"ShopId": shopID}); err != nil {
 		return err
 	}

@@ -60,8 +60,8 @@ func (h *Handlers) stageRoutes() []gateway.Route {
 	}, h.fileRoutes(stagePictures, h.stages, openPath, openMenu))
 }
 
-// stage is a stage as the rules read it.
-type stage struct {
+// step is a stage as the rules read it.
+type step struct {
 	StageID     string          `db:"StageId" json:"-"`
 	Stage       string          `db:"Stage"`
 	StageNo     int64           `db:"StageNo" json:"-"`
@@ -75,11 +75,11 @@ func (h *Handlers) checkStage(ctx context.Context, tx *store.Tx, c *record.Chang
 	if c.Action != record.Updated {
 		return nil
 	}
-	var plan []stage
+	var plan []step
 	if err := tx.Select(ctx, &plan, "shop/plan", store.Args{"ShopId": c.After.Text("ShopId")}); err != nil {
 		return err
 	}
-	at := slices.IndexFunc(plan, func(s stage) bool { return s.StageID == c.Key })
+	at := slices.IndexFunc(plan, func(s step) bool { return s.StageID == c.Key })
 	checkReal(c, plan, at)
 	if err := checkPlanned(ctx, tx, c, plan, at); err != nil {
 		return err
@@ -92,7 +92,7 @@ func (h *Handlers) checkStage(ctx context.Context, tx *store.Tx, c *record.Chang
 }
 
 // checkReal refuses a real day in the future, and one that is out of the order of the stages.
-func checkReal(c *record.Change, plan []stage, at int) {
+func checkReal(c *record.Change, plan []step, at int) {
 	if !c.Changes("RealDate") {
 		return
 	}
@@ -130,7 +130,7 @@ func checkReal(c *record.Change, plan []stage, at int) {
 }
 
 // checkPlanned refuses a planned day before that of an earlier stage, and puts off the open stages behind.
-func checkPlanned(ctx context.Context, tx *store.Tx, c *record.Change, plan []stage, at int) error {
+func checkPlanned(ctx context.Context, tx *store.Tx, c *record.Change, plan []step, at int) error {
 	planned := c.After.Time("PlannedDate")
 	if !c.Changes("PlannedDate") || planned.IsZero() {
 		return nil

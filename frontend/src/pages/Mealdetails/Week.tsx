@@ -16,20 +16,16 @@ const GuestsDialog = lazyWithRetry(() => import(/* webpackChunkName: "meal-guest
 
 const weekdays = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'];
 
-/** 我的报餐: a week with three taps a day; guests, and every working day of the next week by one tap. */
-export default function Week() {
+/** What a tap does: it books, cancels, or asks the canteen once the cut-off is over; `refresh` reads the week anew. */
+function useTaps(refresh: () => void) {
   const { message, modal } = App.useApp();
-  const [asked, setMonday] = useSearchParam('week');
-  const monday = mondayOf(asked ?? today());
-  const request = useRead((options) => fetchWeek(monday, options), { deps: [monday] });
-  const [guests, setGuests] = useState<{ day: string; meal: MealOf }>();
   const run = async (work: () => Promise<string>) => {
     try {
       void message.success(await work());
     } catch (error) {
       void message.error({ content: failureText(error), duration: 5 });
     }
-    request.refresh();
+    refresh();
   };
   const tap = (day: string, { Meal, Closed, Booking }: MealOf) => {
     if (Booking?.State === '已报' || Booking?.State === '待食堂确认')
@@ -53,6 +49,16 @@ export default function Week() {
         }),
     });
   };
+  return { run, tap };
+}
+
+/** 我的报餐: a week with three taps a day; guests, and every working day of the next week by one tap. */
+export default function Week() {
+  const [asked, setMonday] = useSearchParam('week');
+  const monday = mondayOf(asked ?? today());
+  const request = useRead((options) => fetchWeek(monday, options), { deps: [monday] });
+  const [guests, setGuests] = useState<{ day: string; meal: MealOf }>();
+  const { run, tap } = useTaps(request.refresh);
   const next = daysAfter(mondayOf(today()), 7);
   return (
     <Block
