@@ -478,9 +478,9 @@ WHERE 1 = 1
   /*if SignTo*/ AND c.SignDate <= @SignTo /*end*/
   /*if DeliveryFrom*/ AND c.DeliveryDate >= @DeliveryFrom /*end*/
   /*if DeliveryTo*/ AND c.DeliveryDate <= @DeliveryTo /*end*/
-  /*if Keyword*/ AND (c.ContractNo COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR k.Name LIKE @Keyword ESCAPE '\'
-    OR c.Remark LIKE @Keyword ESCAPE '\' OR k.Mobile COLLATE NOCASE LIKE @Keyword ESCAPE '\'
-    OR k.Name IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\')) /*end*/
+  /*if Keyword*/ AND (c.ContractNo COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR c.Remark LIKE @Keyword ESCAPE '\'
+    OR c.CustomerId IN (SELECT x.CustomerId FROM Crm_Customer x WHERE x.Name LIKE @Keyword ESCAPE '\' OR x.Mobile COLLATE NOCASE LIKE @Keyword ESCAPE '\'
+                           OR x.Name IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\'))) /*end*/
 /*sort*/
 /*page*/
 -- handlers/contract/lists/contracts_all.sql
