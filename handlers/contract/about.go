@@ -8,6 +8,7 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/approval"
 	"qiao/gateway/errs"
+	"qiao/gateway/money"
 	"qiao/gateway/record"
 	"qiao/gateway/store"
 )
@@ -30,7 +31,7 @@ func (h *Handlers) showChange(ctx context.Context, tx *store.Tx, c *record.Chang
 		return approval.Shown{}, err
 	}
 	form := d.form()
-	form["Reason"], form["Amount"] = c.After.Text("Reason"), number(c.After, "Amount").Decimal.StringFixed(2)
+	form["Reason"], form["Amount"] = c.After.Text("Reason"), c.After.Decimal("Amount").Decimal.StringFixed(2)
 	return approval.Shown{Title: fmt.Sprintf("%s %s 第 %d 版", d.ContractNo, d.CustomerName, c.After.Int("VersionNo")), Form: form}, nil
 }
 
@@ -93,7 +94,7 @@ func (d deed) about(parts ...approval.Part) approval.About {
 			{Label: "店铺", Text: d.ShopName},
 			{Label: "业务负责人", Text: store.OrEmpty(d.OwnerName)},
 			{Label: "合同类型", Text: d.ContractType},
-			{Label: "合同金额（元）", Text: yuan(d.Amount)},
+			{Label: "合同金额（元）", Text: money.Yuan(d.Amount)},
 			{Label: "签订日期", Text: day(d.SignDate)},
 			{Label: "交货日期", Text: day(d.DeliveryDate)},
 			{Label: "合同模板", Text: store.OrEmpty(d.TemplateName)},

@@ -58,7 +58,7 @@ SELECT (SELECT COUNT(*) FROM Dorm_Repair r
        CASE WHEN @SeesContracts = 1 THEN (SELECT COUNT(*)
                                           FROM Con_Contract c
                                           WHERE c.ExamineStatus = 1 AND c.CancelStatus = 0
-                                            AND EXISTS (SELECT 1 FROM Con_Plan p WHERE p.ContractId = c.ContractId AND p.DueDate <=
+                                            AND EXISTS (SELECT 1 FROM Con_Plan p WHERE p.ContractId = c.ContractId AND p.Received < p.Amount AND p.DueDate <=
 -- the days within which the list calls a payment due
 -- @dialect sqlite
                                                 date(@Today, '+3 day')

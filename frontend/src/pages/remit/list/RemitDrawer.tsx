@@ -1,0 +1,48 @@
+import { FileLinks } from '@/components/Attachments/FileLinks';
+import { Part } from '@/components/Detail';
+import { PlainAlert } from '@/components/PlainAlert';
+import RecordDrawer from '@/components/RecordPage/RecordDrawer';
+import type { DialogState } from '@/components/LazyDialog';
+import type { RowAction } from '@/components/QueryTable';
+import { useRead } from '@/components/useRead';
+import { useResource } from '@/components/useResource';
+import { remits } from '@/services/generated/remit';
+import { fetchSlips, type RemitRow, slipUrl } from '../api/remits';
+import { fields } from './fields';
+
+interface Props extends DialogState {
+  id: string;
+  changes: number;
+  actions: (row: RemitRow) => readonly RowAction<RemitRow>[];
+}
+
+/** One remittance with its slips and what it was booked on. */
+export default function RemitDrawer(props: Props) {
+  const resource = useResource<RemitRow>(remits, 'remit-list');
+  return (
+    <RecordDrawer<RemitRow>
+      {...props}
+      table={remits}
+      resource={resource}
+      fields={fields}
+      more={(row) => <Slips row={row} changes={props.changes} />}
+    />
+  );
+}
+
+function Slips({ row, changes }: { row: RemitRow; changes: number }) {
+  const { RemitId, ExamineStatus, ExamineReason } = row;
+  const { data } = useRead((options) => fetchSlips(RemitId, options), { deps: [RemitId, changes] });
+  return (
+    <>
+      {ExamineReason && ExamineStatus !== 1 && <PlainAlert type="error" text={ExamineReason} />}
+      <Part title="凭证">
+        {data?.length ? (
+          <FileLinks files={data} url={slipUrl} />
+        ) : (
+          <p className="qiao-note">{data ? '没有凭证' : '正在读取…'}</p>
+        )}
+      </Part>
+    </>
+  );
+}
