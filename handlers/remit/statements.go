@@ -48,7 +48,7 @@ var Statements = record.Table{
 func (h *Handlers) statementRoutes() []gateway.Route {
 	h.statements = record.New(h.DB, Statements)
 	path, read, confirm := Statements.Path, session.Menu(accountMenu), session.Button(mayConfirm)
-	page := record.Page{Menu: accountMenu, List: "remit/statements", Without: []string{"add", "update", "delete"}}
+	page := record.Page{Menu: accountMenu, List: "remit/monthly_statements", Without: []string{"add", "update", "delete"}}
 	return append(h.statements.Routes(page), []gateway.Route{
 		{Methods: "GET", Path: path + "/months/:id", Access: read, Effect: gateway.Read, Handle: h.Months},
 		{Methods: "GET", Path: path + "/page/:id", Access: read, Effect: gateway.Read, Query: []string{"month"}, Handle: h.Statement},
@@ -92,13 +92,13 @@ func (h *Handlers) Months(r *gateway.Request) (any, error) {
 }
 
 // seen is an account that the caller sees, as its list has it.
-func (h *Handlers) seen(r *gateway.Request) (account, error) {
+func (h *Handlers) seen(r *gateway.Request) (holder, error) {
 	rows, err := r.ReadRows("remit/accounts", map[string]string{"AccountId": r.Param("id")})
 	if err != nil {
-		return account{}, err
+		return holder{}, err
 	}
 	if len(rows) == 0 {
-		return account{}, errs.Failf("账户不存在，可能已被删除")
+		return holder{}, errs.Failf("账户不存在，可能已被删除")
 	}
 	return readAccount(r.Context(), h.DB, r.Param("id"))
 }
@@ -141,8 +141,8 @@ func readMonths(ctx context.Context, db store.Reader, accountID string, now time
 	return all, err
 }
 
-// account is an account as its statement names it.
-type account struct {
+// holder is an account as its statement names it.
+type holder struct {
 	AccountID   string       `db:"AccountId" json:"AccountId"`
 	AccountNo   string       `db:"AccountNo"`
 	AccountName string       `db:"AccountName"`
@@ -151,7 +151,7 @@ type account struct {
 	CreditLimit money.Amount `db:"CreditLimit"`
 }
 
-func readAccount(ctx context.Context, db store.Reader, id string) (a account, err error) {
+func readAccount(ctx context.Context, db store.Reader, id string) (a holder, err error) {
 	return a, db.Get(ctx, &a, "remit/statement_account", store.Args{"AccountId": id})
 }
 
@@ -167,7 +167,7 @@ type movement struct {
 
 // statement is the answer of GET page/{id}: one month of an account, as it is printed.
 type statement struct {
-	account
+	holder
 	month
 	Movements []movement
 }
@@ -186,7 +186,7 @@ func (h *Handlers) Statement(r *gateway.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	shown := statement{account: of, month: m, Movements: []movement{}}
+	shown := statement{holder: of, month: m, Movements: []movement{}}
 	return shown, h.DB.Select(r.Context(), &shown.Movements, "remit/movements", store.Args{
 		"AccountId": of.AccountID, "From": store.LocalTime{Time: m.day}, "Until": store.LocalTime{Time: m.day.AddDate(0, 1, 0)},
 	})

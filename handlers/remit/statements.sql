@@ -112,4 +112,5 @@ WHERE p.ContractId = @ContractId
 ORDER BY p.DueDate, p.RowNo;
 
 -- @statement demo_receive
+-- scope: none, the demo's rows are nobody's request
 UPDATE Con_Plan SET Received = ROUND(Received + CAST(@Amount AS DECIMAL(12,2)), 2) WHERE PlanId = @PlanId;

@@ -12,7 +12,7 @@ sort:
   default: p.DueDate, c.ContractNo, p.PlanId
 page: {}
 ---*/
-SELECT p.PlanId, p.Stage, CONCAT(c.ContractNo, ' ', k.Name) AS DepartmentName, p.ContractId, c.ContractNo, k.Name AS CustomerName, p.DueDate,
+SELECT p.PlanId, p.Stage, CONCAT(c.ContractNo COLLATE Chinese_PRC_CI_AS, ' ', k.Name) AS DepartmentName, p.ContractId, c.ContractNo, k.Name AS CustomerName, p.DueDate,
        p.Amount - p.Received AS OpenAmount
 FROM Con_Plan p
 JOIN Con_Contract c ON c.ContractId = p.ContractId

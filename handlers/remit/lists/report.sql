@@ -7,11 +7,13 @@ params:
   By:             {from: query.by, type: nvarchar(10), default: region}
   Period:         {from: query.period, type: nvarchar(10), default: month}
   OrganizationId: {from: query.organizationid, type: nvarchar(50), default: ''}
+  Keyword:        {from: query.keyword, type: nvarchar(50), default: '', like: contains}
   Today:          {from: now, type: date}
 result: {columns: {Period: int, Amount: 'decimal(14,2)', LastAmount: 'decimal(14,2)', Entries: int}}
 sort:
   allow: [g.Region, g.DealerName, g.Period]
   default: g.Region, g.DealerName, g.AccountName, g.Period, g.Id
+page: {}
 export:
   name: 回款统计
   columns:
@@ -45,6 +47,8 @@ FROM (SELECT CASE @By WHEN 'account' THEN a.AccountId WHEN 'dealer' THEN a.Organ
         AND m.Month >= DATEFROMPARTS(COALESCE(@Year, YEAR(@Today)) - 1, 1, 1) AND m.Month < DATEFROMPARTS(COALESCE(@Year, YEAR(@Today)) + 1, 1, 1)
 -- @dialect both
         /*scope*/
-        /*if OrganizationId*/ AND a.OrganizationId = @OrganizationId /*end*/) g
+        /*if OrganizationId*/ AND a.OrganizationId = @OrganizationId /*end*/
+        /*if Keyword*/ AND (o.FullName LIKE @Keyword ESCAPE '\' OR p.FullName LIKE @Keyword ESCAPE '\' OR a.Name LIKE @Keyword ESCAPE '\') /*end*/) g
 GROUP BY g.Id, g.Region, g.DealerName, g.AccountName, g.Period
 /*sort*/
+/*page*/

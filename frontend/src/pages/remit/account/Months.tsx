@@ -53,9 +53,9 @@ export function Months({ row, changes, changed, onPrint }: Props) {
           <table className="qiao-table qiao-digits">
             <thead>
               <tr>
-                {['月份', '期初', '收款', '扣款', '期末', '对账', ''].map((title, i) => (
+                {['月份', '期初', '收款', '扣款', '期末', '对账', '操作'].map((title, i) => (
                   <th key={title} scope="col" className={i > 0 && i < 5 ? 'qiao-right' : undefined}>
-                    {title || <span className="qiao-hidden">操作</span>}
+                    {title}
                   </th>
                 ))}
               </tr>
@@ -104,9 +104,7 @@ export function Months({ row, changes, changed, onPrint }: Props) {
         onClose={() => dispute(disputed && { ...disputed, open: false })}
       >
         {(dialog) =>
-          disputed && (
-            <DisputeDialog {...dialog} account={row} month={disputed.month} onSaved={changed} />
-          )
+          disputed && <DisputeDialog {...dialog} account={row} month={disputed.month} onSaved={changed} />
         }
       </LazyDialog>
     </Part>

@@ -49,7 +49,10 @@ function useStopping() {
   const to = async (State: '启用' | '停用', row: AccountRow, changed: () => void) => {
     const sure = await uiHooks.confirm({
       title: `${State}账户 ${row.Name}？`,
-      content: State === '停用' ? '停用后不再登记回款，合同也不再从它扣款；流水和对账单仍可查。' : undefined,
+      content:
+        State === '停用'
+          ? '停用后不再登记回款，合同也不再从它扣款；流水和对账单仍可查。'
+          : '启用后可以登记回款，店铺的合同从它扣款。',
       okText: State,
       cancelText: '取消',
     });

@@ -30,7 +30,7 @@ export default function RemitDialog({ resource, ...props }: RecordFormProps<Remi
         update:
           update &&
           ((id, { Slips: files, ...values }, version) =>
-            update(id, { ...values, ...(files && { Slips: idsOf(files) as never }) }, version)),
+            update(id, files ? { ...values, Slips: idsOf(files) as never } : values, version)),
         get: async (id, options) => {
           const [row, files] = await Promise.all([get(id, options), fetchSlips(id, options)]);
           return row && { ...row, Slips: files };

@@ -1,9 +1,9 @@
 import { FileLinks } from '@/components/Attachments/FileLinks';
 import { Part } from '@/components/Detail';
-import { PlainAlert } from '@/components/PlainAlert';
-import RecordDrawer from '@/components/RecordPage/RecordDrawer';
 import type { DialogState } from '@/components/LazyDialog';
+import { PlainAlert } from '@/components/PlainAlert';
 import type { RowAction } from '@/components/QueryTable';
+import RecordDrawer from '@/components/RecordPage/RecordDrawer';
 import { useRead } from '@/components/useRead';
 import { useResource } from '@/components/useResource';
 import { remits } from '@/services/generated/remit';

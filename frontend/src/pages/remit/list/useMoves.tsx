@@ -3,9 +3,12 @@ import { useState } from 'react';
 import { useAccess } from '@/access';
 import { yuan } from '@/components/money';
 import type { RowAction } from '@/components/QueryTable';
+import { useRemove } from '@/components/RecordPage/useRemove';
 import { uiHooks } from '@/components/uiHooks';
 import { failureText } from '@/services/failure';
+import { remits } from '@/services/generated/remit';
 import { isCancelled } from '@/services/http';
+import { resource } from '@/services/resource';
 import { auditRemit, type RemitRow, rejectRemit, reverseRemit, submitRemit } from '../api/remits';
 
 /** A move that needs a reason. */
@@ -53,6 +56,22 @@ export function useMoves() {
       run: (reason) => call(row.RemitId, reason, row.RowVersion),
     });
   };
+  const askRemoval = useRemove();
+  const removal = (row: RemitRow, changed: () => void): RowAction<RemitRow>[] =>
+    canUse('remit-list.edit') && row.ExamineStatus !== 1 && !row.Pending
+      ? [
+          {
+            text: '删除',
+            danger: true,
+            run: () =>
+              void askRemoval({
+                what: called(row),
+                remove: () => resource(remits).remove(row.RemitId, row.RowVersion),
+                onDone: changed,
+              }),
+          },
+        ]
+      : [];
   const movesOf = (row: RemitRow, changed: () => void): RowAction<RemitRow>[] => {
     const { ExamineStatus, Pending, ReverseDate } = row;
     const waits = ExamineStatus === 0 && !Pending;
@@ -60,6 +79,7 @@ export function useMoves() {
       return [
         { text: '审核入账', run: () => void audit(row, changed) },
         { text: '驳回', run: () => withReason('驳回', row, changed) },
+        ...removal(row, changed),
       ];
     if ((ExamineStatus === -1 || ExamineStatus === -2) && canUse('remit-list.add'))
       return [
@@ -67,10 +87,11 @@ export function useMoves() {
           text: '提交',
           run: () => void attempt('已提交', () => submitRemit(row.RemitId, row.RowVersion), changed),
         },
+        ...removal(row, changed),
       ];
     if (ExamineStatus === 1 && !ReverseDate && canUse('remit-list.audit'))
       return [{ text: '红冲', danger: true, run: () => withReason('红冲', row, changed) }];
-    return [];
+    return removal(row, changed);
   };
   return { movesOf, asked, close: () => ask(asked && { ...asked, open: false }) };
 }

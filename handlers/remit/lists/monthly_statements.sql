@@ -5,7 +5,7 @@ effect: read
 scope: {shop: a.ShopId}
 params:
   StatementId:    {from: query.statementid, type: nvarchar(50), default: ''}
-  AccountId:      {from: query.accountid, type: nvarchar(50), default: ''}
+  AccountId:      {from: query.accountid, default: ''}
   OrganizationId: {from: query.organizationid, type: nvarchar(50), default: ''}
   State:          {from: query.state, default: ''}
   MonthFrom:      {from: query.monthfrom, type: date, default: null}
