@@ -18,7 +18,9 @@ test('a dealer enters a remittance with its slip, finance audits it, and the con
   await page.getByTitle('宁波鄞州店').click();
   await form.getByLabel('金额（元）', { exact: true }).fill('63840');
   await form.getByLabel('付款人').fill('宁波中海置业');
-  await form.locator('input[type=file]').setInputFiles({ name: '回单.png', mimeType: 'image/png', buffer: png });
+  await form
+    .locator('input[type=file]')
+    .setInputFiles({ name: '回单.png', mimeType: 'image/png', buffer: png });
   await expect(form.getByText('回单.png')).toBeVisible();
   await form.getByRole('button', { name: '登记回款' }).click();
   await expect(page.getByText(/已登记 宁波鄞州店 的63,840.00 元，HK\d+ 等待财务审核/)).toBeVisible();
@@ -32,7 +34,11 @@ test('a dealer enters a remittance with its slip, finance audits it, and the con
   await drawer.getByRole('button', { name: '审核入账' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '审核入账' }).last().click();
   await expect(page.getByText('已入账').first()).toBeVisible();
-  const { list } = (await (await page.request.get('/api/contract/pc/index?AmountFrom=412800&AmountTo=412800', { headers: header })).json()).data;
+  const { list } = (
+    await (
+      await page.request.get('/api/contract/pc/index?AmountFrom=412800&AmountTo=412800', { headers: header })
+    ).json()
+  ).data;
   await open(page, `/contract/detail/${list[0].ContractId}`);
   await expect(page.getByRole('region', { name: '付款计划' })).toContainText('371,520.00');
 });

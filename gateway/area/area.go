@@ -124,7 +124,7 @@ type Calls struct {
 	// has changed, and only reverses where the amount is 0. A shop without an account is charged nothing (remit).
 	ChargeContract func(ctx context.Context, tx *store.Tx, origin audit.Origin, c ContractCharge) error
 	// CoverContract says whether balance and credit of a shop's account cover a contract (remit).
-	CoverContract func(ctx context.Context, tx *store.Tx, c ContractCharge) (ContractCover, error)
+	CoverContract func(ctx context.Context, db store.Reader, c ContractCharge) (ContractCover, error)
 	// PaymentReceived adds an amount, which may be negative, to what was received of a payment of a contract. booked is
 	// false where more would be received than is due, less than nothing, or something of a contract that is not valid
 	// (contract).

@@ -39,6 +39,7 @@ type deed struct {
 	terms
 	ContractID    string          `db:"ContractId"`
 	ContractNo    string          `db:"ContractNo"`
+	ShopID        string          `db:"ShopId"`
 	ContractType  string          `db:"ContractType"`
 	SignDate      store.LocalTime `db:"SignDate"`
 	ExamineStatus int64           `db:"ExamineStatus"`

@@ -45,7 +45,7 @@ WHERE c.CustomerId = @CustomerId AND c.ContractId <> @ContractId AND c.ExamineSt
 -- @statement read
 -- A contract with what its paper and its approvers need.
 -- scope: none, the caller has found that the person sees the contract, or takes part in its approval
-SELECT c.ContractId, c.ContractNo, c.ContractType, c.Amount, c.DealerAmount, c.SignDate, c.DeliveryDate, c.Terms, c.VersionNo, c.ExamineStatus,
+SELECT c.ContractId, c.ContractNo, c.ShopId, c.ContractType, c.Amount, c.DealerAmount, c.SignDate, c.DeliveryDate, c.Terms, c.VersionNo, c.ExamineStatus,
        c.CancelStatus, c.CancelReason, c.Pending, c.TemplateText, t.Name AS TemplateName,
        k.Name AS CustomerName, k.Mobile, CONCAT(k.Province, k.City, k.District, k.Address) AS Address,
        s.ShopName, o.FullName AS DealerName, u.RealName AS OwnerName,

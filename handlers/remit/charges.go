@@ -62,20 +62,20 @@ func (h *Handlers) ChargeContract(ctx context.Context, tx *store.Tx, origin audi
 }
 
 // CoverContract is area.Calls.CoverContract.
-func (h *Handlers) CoverContract(ctx context.Context, tx *store.Tx, c area.ContractCharge) (cover area.ContractCover, err error) {
+func (h *Handlers) CoverContract(ctx context.Context, db store.Reader, c area.ContractCharge) (cover area.ContractCover, err error) {
 	var account accountOf
 	if !c.Amount.IsPositive() {
 		return cover, nil
 	}
-	if err := tx.Get(ctx, &account, "remit/account_of_shop", store.Args{"ShopId": c.ShopID}); err != nil {
+	if err := db.Get(ctx, &account, "remit/account_of_shop", store.Args{"ShopId": c.ShopID}); err != nil {
 		return cover, store.IfNone(err, nil) // a shop without an account is charged nothing
 	}
 	var before charged
-	err = tx.Get(ctx, &before, "remit/charged", store.Args{"ContractId": c.ContractID})
+	err = db.Get(ctx, &before, "remit/charged", store.Args{"ContractId": c.ContractID})
 	if err := store.IfNone(err, nil); err != nil {
 		return cover, err
 	}
-	last, err := ledger.Last(ctx, tx, account.AccountID)
+	last, err := ledger.Last(ctx, db, account.AccountID)
 	if err != nil {
 		return cover, err
 	}
@@ -84,7 +84,7 @@ func (h *Handlers) CoverContract(ctx context.Context, tx *store.Tx, c area.Contr
 	if !available.LessThan(c.Amount) {
 		return cover, nil
 	}
-	setting, err := store.Setting(ctx, tx, "ContractCredit")
+	setting, err := store.Setting(ctx, db, "ContractCredit")
 	return area.ContractCover{
 		Short: true, Refused: setting != "提醒",
 		Figures: fmt.Sprintf("账户 %s 余额 %s 元，信用额度 %s 元，可用 %s 元，合同应扣 %s 元，还差 %s 元", account.AccountNo, money.Yuan(balance),

@@ -31,14 +31,20 @@ func submit(t testing.TB, g *apptest.Gateway, who apptest.Option, id string) app
 	return send(t, g, who, contracts+"/submit/"+id, fmt.Sprintf(`{"RowVersion":%d}`, int(found(t, g, who, contracts+"/index?ContractId="+id)["RowVersion"].(float64))))
 }
 
-// decided ends the approval of a record by finance.
-func decided(t testing.TB, g *apptest.Gateway, subject, id string) {
+// applicationOf is the latest approval of a record.
+func applicationOf(t testing.TB, g *apptest.Gateway, subject, id string) string {
 	t.Helper()
 	var of struct {
 		ApplicationID string `json:"ApplicationId"`
 	}
 	g.ReadInto(t, token(t, g, "admin"), "/admin/approval/of?subject="+url.QueryEscape(subject)+"&subjectid="+id, &of)
-	done(t, send(t, g, token(t, g, "caiwu"), "/admin/approval/move/"+of.ApplicationID, `{"Action":"approve"}`))
+	return of.ApplicationID
+}
+
+// decided ends the approval of a record by finance.
+func decided(t testing.TB, g *apptest.Gateway, subject, id string) {
+	t.Helper()
+	done(t, send(t, g, token(t, g, "caiwu"), "/admin/approval/move/"+applicationOf(t, g, subject, id), `{"Action":"approve"}`))
 }
 
 // charge is what the page of a contract says of the account.
@@ -105,6 +111,9 @@ func TestAContractMustBeCovered(t *testing.T) {
 	refused(t, submit(t, g, token(t, g, "yangxiaohui"), id), "店铺账户的可用额度不足")
 	g.Change(t, "UPDATE Base_Setting SET Value = '提醒' WHERE Code = 'ContractCredit'")
 	done(t, submit(t, g, who, id))
+	if a := g.Send(t, http.MethodGet, "/admin/approval/about/"+applicationOf(t, g, "合同审批", id), "", token(t, g, "caiwu")); !strings.Contains(a.Body, "可用额度不足，合同生效后会超出信用额度") {
+		t.Errorf("its approvers are not warned: %s", a.Body)
+	}
 	decided(t, g, "合同审批", id)
 	if got := balance(t, g, "苏州吴江店"); got != "-100000.01" {
 		t.Errorf("balance %s", got)

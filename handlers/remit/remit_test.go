@@ -59,13 +59,13 @@ func TestNoPaymentReceivesMoreThanIsDue(t *testing.T) {
 		finance, dealer := token(t, g, "caiwu"), token(t, g, canton)
 		account := accountID(t, g, finance, "广州番禺旗舰店")
 		contract := contractID(t, g, finance, "AmountFrom=158800&AmountTo=158800") // 蒋思琪全屋: 47,640 received, 79,400 and 31,760 open
-		plan := look2(t, g, finance, contract)
+		plan := planOf(t, g, finance, contract)
 		lines := func(plan, amount string) string {
 			return fmt.Sprintf(`,"Allocations":[{"PlanId":%q,"Amount":%q}]`, plan, amount)
 		}
 		refused(t, g.Send(t, http.MethodPut, remits+"/add", fmt.Sprintf(`{"AccountId":%q,"Amount":"90000","RemitDate":"2026-11-19","Payer":"张三"%s}`, account, lines(plan[1], "79400.01")), dealer), "超过待收的 79400.00 元")
 		refused(t, g.Send(t, http.MethodPut, remits+"/add", fmt.Sprintf(`{"AccountId":%q,"Amount":"100","RemitDate":"2026-11-19","Payer":"张三"%s}`, account, lines(plan[1], "100.01")), dealer), "核销合计 100.01 元，超过回款金额 100.00 元")
-		other := look2(t, g, finance, contractID(t, g, finance, "AmountFrom=412800&AmountTo=412800"))
+		other := planOf(t, g, finance, contractID(t, g, finance, "AmountFrom=412800&AmountTo=412800"))
 		refused(t, g.Send(t, http.MethodPut, remits+"/add", fmt.Sprintf(`{"AccountId":%q,"Amount":"100","RemitDate":"2026-11-19","Payer":"张三"%s}`, account, lines(other[2], "1")), dealer), "不是这家店铺有效合同的")
 		ids := make([]string, 4)
 		for i := range ids {
@@ -91,8 +91,8 @@ func TestNoPaymentReceivesMoreThanIsDue(t *testing.T) {
 	})
 }
 
-// look2 are the keys of the payments of a contract.
-func look2(t testing.TB, g *apptest.Gateway, who apptest.Option, contract string) (keys []string) {
+// planOf are the keys of the payments of a contract.
+func planOf(t testing.TB, g *apptest.Gateway, who apptest.Option, contract string) (keys []string) {
 	t.Helper()
 	var s struct {
 		Plan []struct {
@@ -157,11 +157,7 @@ func TestTheApprovalCentreDecides(t *testing.T) {
 		t.Fatalf("submitted: %+v", s)
 	}
 	refused(t, send(t, g, second, remits+"/audit/"+id, version(2)), "正在审批，不能审核")
-	var of struct {
-		ApplicationID string `json:"ApplicationId"`
-	}
-	g.ReadInto(t, token(t, g, "admin"), "/admin/approval/of?subject="+url.QueryEscape("回款审核")+"&subjectid="+id, &of)
-	move := "/admin/approval/move/" + of.ApplicationID
+	move := "/admin/approval/move/" + applicationOf(t, g, "回款审核", id)
 	// 孙丽 has entered it; 袁美玲 is away, and 孙丽 is the deputy.
 	g.Change(t, `INSERT INTO Flow_Deputy (DeputyId, UserId, DeputyUserId, FromDate, ToDate, RowVersion, CreateDate)
 		SELECT 'd', u.UserId, d.UserId, '2026-11-01 00:00:00.000', '2026-12-31 00:00:00.000', 1, '2026-11-01 09:00:00.000' FROM Base_User u JOIN Base_User d ON d.Account = 'caiwu' WHERE u.Account = 'yuanmeiling'`)

@@ -38,7 +38,6 @@ export:
       PostDate: {width: 12, format: yyyy-mm-dd}, AuditUserName: 10, ReverseDate: {width: 12, format: yyyy-mm-dd}, ReverseReason: 30, ExamineReason: 30, OwnerName: 12,
       Remark: 30, CreateUserName: 10, CreateDate: 18}
 tests:
-  - {name: 财务看到全部, as: caiwu, in: {query.pageSize: 100}, rows: 40}
   - {name: 没有店铺的人看不到, as: sushe, rows: 0}
 ---*/
 SELECT r.RemitId, r.RemitNo, r.Kind, r.AccountId, a.Name AS AccountName, r.Amount, r.RemitDate, r.Way, r.Payer, r.ContractId, c.ContractNo,

@@ -71,6 +71,6 @@ SELECT (SELECT COUNT(*) FROM Dorm_Repair r
        CASE WHEN @AuditsRemits = 1 THEN (SELECT COUNT(*) FROM Fin_Remit c WHERE c.ExamineStatus = 0 AND c.Pending IS NULL /*scope*/) END AS WaitingRemits,
        -- of the dealers, who have accounts of their own
        CASE WHEN @Confirms = 1 THEN (SELECT ROUND(SUM(e.BalanceAfter), 2)
-                                     FROM (SELECT a.AccountId, a.Entries, a.ShopId, CAST(NULL AS NVARCHAR(50)) AS OwnerId, a.CreateUserId FROM Fin_Account a) c
+                                     FROM (SELECT a.AccountId, a.Entries, a.ShopId, CAST(NULL AS NVARCHAR(50)) COLLATE Latin1_General_BIN2 AS OwnerId, a.CreateUserId FROM Fin_Account a) c
                                      JOIN Fin_Entry e ON e.AccountId = c.AccountId AND e.Sequence = c.Entries
                                      WHERE 1 = 1 /*scope*/) END AS AccountBalance;

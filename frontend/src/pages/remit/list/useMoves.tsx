@@ -22,6 +22,23 @@ export interface Asked {
 const called = ({ Kind, RemitNo, Payer, Amount }: RemitRow) =>
   `${Kind} ${RemitNo}（${Payer}，${yuan(Amount)} 元）`;
 
+/** Deletes a remittance that is not posted. */
+function useRemoval() {
+  const { canUse } = useAccess();
+  const ask = useRemove();
+  return (row: RemitRow, changed: () => void): RowAction<RemitRow>[] => {
+    if (!canUse('remit-list.edit') || row.ExamineStatus === 1 || row.Pending) return [];
+    const remove = () => resource(remits).remove(row.RemitId, row.RowVersion);
+    return [
+      {
+        text: '删除',
+        danger: true,
+        run: () => void ask({ what: called(row), remove, onDone: changed }),
+      },
+    ];
+  };
+}
+
 /** What comes next for a remittance, by one's rights; what needs a reason is asked for by `ask`. */
 export function useMoves() {
   const { canUse } = useAccess();
@@ -56,22 +73,7 @@ export function useMoves() {
       run: (reason) => call(row.RemitId, reason, row.RowVersion),
     });
   };
-  const askRemoval = useRemove();
-  const removal = (row: RemitRow, changed: () => void): RowAction<RemitRow>[] =>
-    canUse('remit-list.edit') && row.ExamineStatus !== 1 && !row.Pending
-      ? [
-          {
-            text: '删除',
-            danger: true,
-            run: () =>
-              void askRemoval({
-                what: called(row),
-                remove: () => resource(remits).remove(row.RemitId, row.RowVersion),
-                onDone: changed,
-              }),
-          },
-        ]
-      : [];
+  const removal = useRemoval();
   const movesOf = (row: RemitRow, changed: () => void): RowAction<RemitRow>[] => {
     const { ExamineStatus, Pending, ReverseDate } = row;
     const waits = ExamineStatus === 0 && !Pending;
