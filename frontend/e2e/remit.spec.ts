@@ -28,7 +28,10 @@ test('a dealer enters a remittance with its slip, finance audits it, and the con
   await page.context().clearCookies();
   await signInAs(page, 'caiwu');
   await open(page, '/remit/list');
-  await page.getByRole('button', { name: /^HK/ }).first().click();
+  await page
+    .getByRole('link', { name: /^查看 HK/ })
+    .first()
+    .click();
   const drawer = page.getByRole('dialog');
   await expect(drawer.getByRole('link', { name: /回单\.png/ })).toBeVisible();
   await drawer.getByRole('button', { name: '审核入账' }).click();

@@ -217,7 +217,7 @@ func setPlan(c *record.Change, first time.Time) {
 	lines := c.After.Lines("Plan")
 	planned := make([]plan.Line, len(lines))
 	for i, line := range lines {
-		planned[i] = plan.Line{Share: line.Row.Decimal("Share"), Amount: line.Row.Decimal("Amount")}
+		planned[i] = plan.Line{Share: line.Decimal("Share"), Amount: line.Decimal("Amount")}
 		if due := line.Time("DueDate"); !due.IsZero() && due.Before(first) {
 			c.InvalidLine("Plan", i, "DueDate", "付款日期不能早于签订日期 "+first.Format(time.DateOnly))
 		}

@@ -47,7 +47,7 @@ func checkLines(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	}
 	sum := decimal.Zero
 	for i, line := range lines {
-		amount := line.Row.Decimal("Amount").Decimal
+		amount := line.Decimal("Amount").Decimal
 		sum = sum.Add(amount)
 		at := slices.IndexFunc(all, func(p payment) bool { return p.PlanID == line.Text("PlanId") })
 		if at < 0 {
@@ -82,7 +82,7 @@ func (h *Handlers) allocate(ctx context.Context, tx *store.Tx, c *record.Change)
 		c.After["Allocations"] = oldestFirst(all, c.After.Decimal("Amount").Decimal, c.After.Text("ContractId"), c.After.Text("CustomerId"))
 	}
 	for i, line := range c.After.Lines("Allocations") {
-		booked, err := h.Calls.PaymentReceived(ctx, tx, line.Text("PlanId"), line.Row.Decimal("Amount").Decimal)
+		booked, err := h.Calls.PaymentReceived(ctx, tx, line.Text("PlanId"), line.Decimal("Amount").Decimal)
 		if err != nil {
 			return err
 		}
@@ -111,7 +111,7 @@ func oldestFirst(all []payment, amount decimal.Decimal, contractID, customerID s
 // release takes back what a remittance was booked on.
 func (h *Handlers) release(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	for _, line := range c.After.Lines("Allocations") {
-		booked, err := h.Calls.PaymentReceived(ctx, tx, line.Text("PlanId"), line.Row.Decimal("Amount").Decimal.Neg())
+		booked, err := h.Calls.PaymentReceived(ctx, tx, line.Text("PlanId"), line.Decimal("Amount").Decimal.Neg())
 		if err != nil {
 			return err
 		}

@@ -251,8 +251,11 @@ func (d *demoData) say() error {
 				return err
 			}
 			row := []any{
-				seed.ID("statement", account.ID()+m.Month), account.ID(), store.LocalTime{Time: m.day}, state, stored(m.Opening.Decimal), stored(m.Paid.Decimal),
-				stored(m.Charged.Decimal), stored(m.Closing.Decimal), m.Entries, note, int64(1), owner.ID(), owner.Text("RealName"), store.LocalTime{Time: at},
+				seed.ID("statement", account.ID()+m.Month), account.ID(),
+				store.LocalTime{Time: m.day},
+				state, stored(m.Opening.Decimal), stored(m.Paid.Decimal),
+				stored(m.Charged.Decimal), stored(m.Closing.Decimal), m.Entries, note, int64(1), owner.ID(), owner.Text("RealName"),
+				store.LocalTime{Time: at},
 			}
 			columns := []string{"StatementId", "AccountId", "Month", "State", "Opening", "Paid", "Charged", "Closing", "Entries", "Note", "RowVersion", "CreateUserId", "CreateUserName", "CreateDate"}
 			if err := d.tx.Insert(d.ctx, "Fin_Statement", columns, [][]any{row}); err != nil {

@@ -10,6 +10,7 @@ import (
 
 	"qiao/gateway"
 	"qiao/gateway/attachments"
+	"qiao/gateway/clock"
 	"qiao/gateway/enumeration"
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
@@ -213,11 +214,11 @@ func (h *Handlers) Similar(r *gateway.Request) (any, error) {
 	if err := r.Bind(&sent); err != nil {
 		return nil, err
 	}
-	amount, err := decimal.NewFromString(string(sent.Amount))
-	day, wrong := time.Parse(time.DateOnly, string(sent.RemitDate)[:min(len(sent.RemitDate), len(time.DateOnly))])
 	found := similar{Similar: []similarRemit{}}
-	if err != nil || wrong != nil || sent.Payer == "" {
-		return found, nil
+	amount, unread := decimal.NewFromString(string(sent.Amount))
+	day, known := clock.Parse(string(sent.RemitDate), time.DateOnly, "2006-01-02T15:04:05")
+	if unread != nil || !known || sent.Payer == "" {
+		return found, nil //nolint:nilerr // what is not filled in yet is like nothing
 	}
 	on, cents := day.Format(time.DateOnly), amount.StringFixed(2)
 	rows, err := r.ReadRows("remit/remits", map[string]string{

@@ -168,7 +168,7 @@ func TestEveryBalanceEqualsItsSum(t *testing.T) {
 	posted, reversed := map[string]string{}, map[string]bool{} // by source, by entry
 	for w := range writers {
 		group.Go(func() {
-			random := rand.New(rand.NewPCG(uint64(w), 7)) //nolint:gosec // a test that can be repeated
+			random := rand.New(rand.NewPCG(uint64(w), 7))
 			for range each {
 				at := begin.AddDate(0, 0, random.IntN(60)) // also days before the latest one
 				key, account := fmt.Sprintf("s-%d", random.IntN(60)), ids[0]

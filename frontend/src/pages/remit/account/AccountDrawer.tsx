@@ -9,7 +9,7 @@ import RecordDrawer from '@/components/RecordPage/RecordDrawer';
 import { useRead } from '@/components/useRead';
 import { useResource } from '@/components/useResource';
 import { type AccountRow, fetchEntries } from '../api/remits';
-import { fields, table } from './fields';
+import { fields, shown } from './fields';
 import { Months } from './Months';
 import StatementPaper from './StatementPaper';
 
@@ -22,13 +22,13 @@ interface Props extends DialogState {
 
 /** One account: balance and credit, its months, and what was posted last. */
 export default function AccountDrawer(props: Props) {
-  const resource = useResource<AccountRow>(table, 'account-list');
+  const resource = useResource<AccountRow>(shown, 'account-list');
   const [printed, print] = useState<string>();
   return (
     <>
       <RecordDrawer<AccountRow>
         {...props}
-        table={table}
+        table={shown}
         resource={resource}
         fields={fields}
         more={(row) => (

@@ -78,7 +78,7 @@ export function Months({ row, changes, changed, onPrint }: Props) {
                     </StatusTag>
                     {one.Note && <div className="qiao-small">{one.Note}</div>}
                   </td>
-                  <td className="qiao-nowrap">
+                  <td>
                     {!one.Current && one.State !== '已确认' && canUse('account-list.confirm') && (
                       <>
                         <Button size="small" type="primary" onClick={() => void confirm(one)}>

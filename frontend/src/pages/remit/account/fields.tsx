@@ -12,7 +12,12 @@ const beside = {
   Overdrawn: { name: 'Overdrawn', label: '超出额度', type: 'boolean', setBy: 'server' },
 } as const;
 
-export const table = { ...accounts, fields: { ...accounts.fields, ...beside } } as const;
+export const table = { ...accounts, fields: { ...beside, ...accounts.fields } } as const;
+
+const { Overdrawn: _, ...known } = table.fields;
+
+/** What the detail shows. */
+export const shown = { ...table, fields: known } as const;
 
 /** An amount that stands out where it is owed. */
 const Owed = ({ amount }: { amount: number }) => (

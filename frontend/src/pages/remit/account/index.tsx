@@ -22,7 +22,7 @@ export default function Accounts() {
       title="账户管理"
       searches="编号、名称、店铺、经销商"
       fields={fields}
-      nameWidth={200}
+      nameWidth={250}
       words={{ add: '新建账户' }}
       more={stop}
       own={{

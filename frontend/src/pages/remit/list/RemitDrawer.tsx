@@ -10,6 +10,9 @@ import { remits } from '@/services/generated/remit';
 import { fetchSlips, type RemitRow, slipUrl } from '../api/remits';
 import { fields } from './fields';
 
+const { EntryId: _, ...shown } = remits.fields;
+const table = { ...remits, fields: shown };
+
 interface Props extends DialogState {
   id: string;
   changes: number;
@@ -18,11 +21,11 @@ interface Props extends DialogState {
 
 /** One remittance with its slips and what it was booked on. */
 export default function RemitDrawer(props: Props) {
-  const resource = useResource<RemitRow>(remits, 'remit-list');
+  const resource = useResource<RemitRow>(table, 'remit-list');
   return (
     <RecordDrawer<RemitRow>
       {...props}
-      table={remits}
+      table={table}
       resource={resource}
       fields={fields}
       more={(row) => <Slips row={row} changes={props.changes} />}

@@ -3,6 +3,7 @@ import { LazyDialog } from '@/components/LazyDialog';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { yuan } from '@/components/money';
 import { RecordPage, type Words } from '@/components/RecordPage';
+import { useResource } from '@/components/useResource';
 import type { RemitRow } from '../api/remits';
 import { fields, table } from './fields';
 import { useMoves } from './useMoves';
@@ -21,6 +22,14 @@ const words: Words<RemitRow> = {
 export default function Remits() {
   const { movesOf, asked, close } = useMoves();
   const [adding, setAdding] = useState(false);
+  const [edited, edit] = useState<{ row: RemitRow; changed: () => void; open: boolean }>();
+  const resource = useResource<RemitRow>(table, 'remit-list');
+  const actionsOf = (row: RemitRow, changed: () => void) => [
+    ...movesOf(row, changed),
+    ...(resource.update && row.ExamineStatus !== 1 && !row.Pending
+      ? [{ text: '编辑', run: () => edit({ row, changed, open: true }) }]
+      : []),
+  ];
   return (
     <>
       <RecordPage<RemitRow>
@@ -32,15 +41,21 @@ export default function Remits() {
         words={words}
         nameWidth={148}
         form={RemitDialog}
-        more={movesOf}
+        editRight="none"
+        more={actionsOf}
         own={{
           adding,
           onAdding: setAdding,
           detail: (dialog, id, changes, changed) => (
-            <RemitDrawer {...dialog} id={id} changes={changes} actions={(row) => movesOf(row, changed)} />
+            <RemitDrawer {...dialog} id={id} changes={changes} actions={(row) => actionsOf(row, changed)} />
           ),
         }}
       />
+      <LazyDialog open={edited?.open ?? false} onClose={() => edit(edited && { ...edited, open: false })}>
+        {(dialog) =>
+          edited && <RemitDialog {...dialog} resource={resource} row={edited.row} onSaved={edited.changed} />
+        }
+      </LazyDialog>
       <LazyDialog open={asked?.open ?? false} onClose={close}>
         {(dialog) => asked && <ReasonDialog {...dialog} asked={asked} />}
       </LazyDialog>

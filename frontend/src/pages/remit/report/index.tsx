@@ -55,9 +55,11 @@ export default function Report() {
   const query = { By: by, Period: period, Year: year };
   return (
     <>
-      <ErrorBoundary>
-        <ReportChart year={year} period={period} />
-      </ErrorBoundary>
+      <div className="qiao-mb-12">
+        <ErrorBoundary>
+          <ReportChart year={year} period={period} />
+        </ErrorBoundary>
+      </div>
       <PageTabs label="统计方式" tabs={tabs} current={by === 'region' ? undefined : by} onChange={setBy} />
       <QueryTable<SumRow>
         key={`${by}-${period}-${year}`}
