@@ -24,6 +24,15 @@ func TestARemittanceIsPostedAndBooked(t *testing.T) {
 		if got, open := payments(t, g, contract); strings.Join(got, " ") != "123840.00 123840.00 60000.00 0.00" || open != "105120.00" {
 			t.Fatalf("the demo: %s, open %s", got, open)
 		}
+		overdue := func() string {
+			row := found(t, g, finance, contracts+"/index?ContractId="+contract)
+			var due struct{ Total int }
+			g.ReadInto(t, finance, contracts+"/index?due=true&ContractId="+contract, &due)
+			return fmt.Sprint(row["Overdue"], " overdue, due in the list ", due.Total)
+		}
+		if got := overdue(); got != "1 overdue, due in the list 1" {
+			t.Errorf("the third payment: %s", got)
+		}
 		id := entered(t, g, dealer, account, "70000.5", `,"ContractId":"`+contract+`"`)
 		if got := balance(t, g, "宁波鄞州店"); got != before {
 			t.Errorf("before its audit: %s", got)
@@ -36,6 +45,9 @@ func TestARemittanceIsPostedAndBooked(t *testing.T) {
 		}
 		if got, open := payments(t, g, contract); strings.Join(got, " ") != "123840.00 123840.00 123840.00 6160.50" || open != "35119.50" {
 			t.Errorf("booked: %s, open %s", got, open)
+		}
+		if got := overdue(); got != "0 overdue, due in the list 0" {
+			t.Errorf("once it is received: %s", got)
 		}
 		if before != "2033.20" || balance(t, g, "宁波鄞州店") != "72033.70" {
 			t.Errorf("balance %s, %s", before, balance(t, g, "宁波鄞州店"))

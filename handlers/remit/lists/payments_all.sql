@@ -17,10 +17,10 @@ SELECT p.PlanId, p.Stage, CONCAT(c.ContractNo COLLATE Chinese_PRC_CI_AS, ' ', k.
 FROM Con_Plan p
 JOIN Con_Contract c ON c.ContractId = p.ContractId
 JOIN Crm_Customer k ON k.CustomerId = c.CustomerId
-WHERE c.ExamineStatus = 1 AND c.CancelStatus = 0
+WHERE c.ExamineStatus = 1 AND c.CancelStatus = 0 AND (p.Received < p.Amount OR p.PlanId = @PlanId)
   /*scope*/
   /*if PlanId*/ AND p.PlanId = @PlanId /*end*/
-  /*if AccountId*/ AND c.ShopId IN (SELECT a.ShopId FROM Fin_Account a WHERE a.AccountId = @AccountId) AND p.Received < p.Amount /*end*/
-  /*if Keyword*/ AND (c.ContractNo COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR k.Name LIKE @Keyword ESCAPE '\') AND p.Received < p.Amount /*end*/
+  /*if AccountId*/ AND c.ShopId IN (SELECT a.ShopId FROM Fin_Account a WHERE a.AccountId = @AccountId) /*end*/
+  /*if Keyword*/ AND (c.ContractNo COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR k.Name LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/

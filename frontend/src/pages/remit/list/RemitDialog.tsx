@@ -9,7 +9,7 @@ import { remits } from '@/services/generated/remit';
 import { fetchSlips, type RemitRow, sendSlip, slipUrl } from '../api/remits';
 import { SimilarNote } from './SimilarNote';
 
-const { Kind: _, Amount, Remark, ...others } = remits.fields;
+const { Kind: _, AccountId, Amount, Remark, ...others } = remits.fields;
 const { hint: __, ...Paid } = Amount;
 const { hint: ___, ...Note } = Remark;
 const Slips = { name: 'Slips', label: '凭证', type: 'text' as const, max: Infinity };
@@ -17,7 +17,7 @@ const whole = { ...remits, fields: { ...remits.fields, Slips } };
 /** Refunds and corrections are finance's. */
 const ofDealers = {
   ...remits,
-  fields: { AccountId: others.AccountId, Amount: Paid, ...others, Remark: Note, Slips },
+  fields: { AccountId, Amount: Paid, ...others, Remark: Note, Slips },
 };
 
 const idsOf = (files: unknown) => (files as readonly Attachment[]).map(({ FileId }) => FileId);
