@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/shopspring/decimal"
@@ -222,7 +223,7 @@ func (h *Handlers) Similar(r *gateway.Request) (any, error) {
 	}
 	on, cents := day.Format(time.DateOnly), amount.StringFixed(2)
 	rows, err := r.ReadRows("remit/remits", map[string]string{
-		"Payer": string(sent.Payer), "RemitDateFrom": on, "RemitDateTo": on, "AmountFrom": cents, "AmountTo": cents,
+		"RemitDateFrom": on, "RemitDateTo": on, "AmountFrom": cents, "AmountTo": cents,
 	})
 	if err != nil {
 		return nil, err
@@ -231,11 +232,12 @@ func (h *Handlers) Similar(r *gateway.Request) (any, error) {
 		var one struct {
 			similarRemit
 			RemitID string `json:"RemitId"`
+			Payer   string
 		}
 		if err := json.Unmarshal(row, &one); err != nil {
 			return nil, err
 		}
-		if one.RemitID != string(sent.RemitID) {
+		if one.RemitID != string(sent.RemitID) && strings.EqualFold(one.Payer, strings.TrimSpace(string(sent.Payer))) {
 			found.Similar = append(found.Similar, one.similarRemit)
 		}
 	}

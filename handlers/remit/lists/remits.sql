@@ -16,7 +16,7 @@ params:
   ExamineStatus:  {from: query.examinestatus, default: null}
   RemitStatus:    {from: query.remitstatus, default: null}
   Way:            {from: query.way, default: ''}
-  Payer:          {from: query.payer, default: ''}
+  Payer:          {from: query.payer, default: '', like: contains}
   Reversed:       {from: query.reversed, type: bit, default: null}
   ForAudit:       {from: query.foraudit, type: bit, default: null}
   AmountFrom:     {from: query.amountfrom, type: 'decimal(12,2)', default: null}
@@ -67,7 +67,7 @@ WHERE 1 = 1
   /*if ExamineStatus*/ AND r.ExamineStatus = @ExamineStatus /*end*/
   /*if RemitStatus*/ AND r.RemitStatus = @RemitStatus /*end*/
   /*if Way*/ AND r.Way = @Way /*end*/
-  /*if Payer*/ AND r.Payer = @Payer /*end*/
+  /*if Payer*/ AND r.Payer LIKE @Payer ESCAPE '\' /*end*/
   /*if Reversed*/ AND @Reversed = CASE WHEN r.ReverseDate IS NULL THEN 0 ELSE 1 END /*end*/
   /*if ForAudit*/ AND @ForAudit = CASE WHEN r.ExamineStatus = 0 AND r.Pending IS NULL THEN 1 ELSE 0 END /*end*/
   /*if AmountFrom*/ AND r.Amount >= @AmountFrom /*end*/
