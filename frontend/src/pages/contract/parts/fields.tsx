@@ -7,8 +7,8 @@ import type { ContractRow } from '../api/contracts';
 import { StandingTags } from './standing';
 
 const beside = {
-  Received: { name: 'Received', label: '已收（元）', type: 'decimal', setBy: 'server' },
-  OpenAmount: { name: 'OpenAmount', label: '待收（元）', type: 'decimal', setBy: 'server' },
+  Received: { name: 'Received', label: '已收（元）', type: 'decimal', scale: 2, setBy: 'server' },
+  OpenAmount: { name: 'OpenAmount', label: '待收（元）', type: 'decimal', scale: 2, setBy: 'server' },
   NextDue: { name: 'NextDue', label: '下次到期', type: 'date', setBy: 'server' },
   Due: { name: 'Due', label: '到期款', type: 'boolean', setBy: 'server' },
   Pending: { ...contracts.fields.Pending, label: '审批事项' },

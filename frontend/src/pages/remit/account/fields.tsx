@@ -4,7 +4,7 @@ import type { PageFields } from '@/components/RecordPage';
 import { accounts } from '@/services/generated/remit';
 import type { AccountRow } from '../api/remits';
 
-const counted = { type: 'decimal', setBy: 'server' } as const;
+const counted = { type: 'decimal', scale: 2, setBy: 'server' } as const;
 const beside = {
   Balance: { name: 'Balance', label: '余额（元）', ...counted },
   Available: { name: 'Available', label: '可用（元）', ...counted },
