@@ -1265,11 +1265,11 @@ SELECT p.PlanId, p.Stage, CONCAT(c.ContractNo COLLATE NOCASE, ' ', k.Name) AS De
 FROM Con_Plan p
 JOIN Con_Contract c ON c.ContractId = p.ContractId
 JOIN Crm_Customer k ON k.CustomerId = c.CustomerId
-WHERE c.ExamineStatus = 1 AND c.CancelStatus = 0
+WHERE c.ExamineStatus = 1 AND c.CancelStatus = 0 AND (p.Received < p.Amount OR p.PlanId = @PlanId)
   /*scope*/
   /*if PlanId*/ AND p.PlanId = @PlanId /*end*/
-  /*if AccountId*/ AND c.ShopId IN (SELECT a.ShopId FROM Fin_Account a WHERE a.AccountId = @AccountId) AND p.Received < p.Amount /*end*/
-  /*if Keyword*/ AND (c.ContractNo COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR k.Name LIKE @Keyword ESCAPE '\') AND p.Received < p.Amount /*end*/
+  /*if AccountId*/ AND c.ShopId IN (SELECT a.ShopId FROM Fin_Account a WHERE a.AccountId = @AccountId) /*end*/
+  /*if Keyword*/ AND (c.ContractNo COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR k.Name LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/
 -- handlers/remit/lists/remits.sql
@@ -1300,7 +1300,7 @@ WHERE 1 = 1
   /*if ExamineStatus*/ AND r.ExamineStatus = @ExamineStatus /*end*/
   /*if RemitStatus*/ AND r.RemitStatus = @RemitStatus /*end*/
   /*if Way*/ AND r.Way = @Way /*end*/
-  /*if Payer*/ AND r.Payer = @Payer /*end*/
+  /*if Payer*/ AND r.Payer LIKE @Payer ESCAPE '\' /*end*/
   /*if Reversed*/ AND @Reversed = CASE WHEN r.ReverseDate IS NULL THEN 0 ELSE 1 END /*end*/
   /*if ForAudit*/ AND @ForAudit = CASE WHEN r.ExamineStatus = 0 AND r.Pending IS NULL THEN 1 ELSE 0 END /*end*/
   /*if AmountFrom*/ AND r.Amount >= @AmountFrom /*end*/
