@@ -71,6 +71,7 @@ func BenchmarkCustomers(b *testing.B) {
 			{"by-next-date", "/api/custom?pageSize=20&sort=NextDate"},
 			{"month", "/api/custom?pageSize=20&CreateDateFrom=2026-10-01&CreateDateTo=2026-10-31"},
 			{"keyword", "/api/custom?pageSize=20&keyword=" + url.QueryEscape("客户")},
+			{"keyword-of-few", "/api/custom?pageSize=20&keyword=" + url.QueryEscape("客户099")},
 			{"follow-ups", "/api/custom/follow/index?pageSize=20"},
 			{"contracts", "/api/contract/pc/index?pageSize=20"},
 			{"contracts-page-100", "/api/contract/pc/index?pageSize=20&page=100"},
@@ -78,6 +79,7 @@ func BenchmarkCustomers(b *testing.B) {
 			{"contracts-due", "/api/contract/pc/index?pageSize=20&Due=1"},
 			{"contracts-signed", "/api/contract/pc/index?pageSize=20&SignDateFrom=2026-10-01&SignDateTo=2026-10-31"},
 			{"contracts-keyword", "/api/contract/pc/index?pageSize=20&keyword=" + url.QueryEscape("客户")},
+			{"contracts-keyword-of-few", "/api/contract/pc/index?pageSize=20&keyword=" + url.QueryEscape("客户099")},
 			{"owners", "/api/custom/cadre/index?pageSize=20"},
 		} {
 			if who == "duhui" && page.name == "owners" {

@@ -33,6 +33,8 @@ var settingRules = map[string]rule{
 	"WorkingWeekends":       days,
 	"LabelSize":             oneOf("60×40", "100×70"),
 	"CustomerLimit":         matching(`^[1-9][0-9]{0,3}$`, "应为 1 到 9999 的整数"),
+	"RemitAudit":            oneOf("财务审核", "审批流程"),
+	"ContractCredit":        oneOf("拒绝", "提醒"),
 	"ContractPlan":          matching(`^(`+payment+`[，,] ?)*`+payment+`$`, "应为款项、比例和签订后几天，如 定金 30% 0天，尾款 70% 45天，比例合计 100%"),
 	"ShopStageDays":         matching(`^(`+stage+`，)*`+stage+`$`, "应为阶段和天数，如 选址 20天，量房 5天，设计 15天，装修 45天，上样 10天，开业 5天"),
 	"MealCutoffs":           matching(`^午餐 `+minute+`，晚餐 `+minute+`，夜宵 `+minute+`$`, "应为三餐的时间，如 午餐 10:00，晚餐 15:00，夜宵 20:00"),

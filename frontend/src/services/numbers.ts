@@ -2,10 +2,12 @@
 const pages = {
   BJ: 'quotation-detail',
   BX: 'dormitory-repair',
+  HK: 'remit-list',
   HT: 'contract-detail',
   IQC: 'inspection-detail',
   KH: 'customer-list',
   SP: 'approval-detail',
+  ZH: 'account-list',
 } as const;
 
 /** A prefix, the day, and three digits or more. */

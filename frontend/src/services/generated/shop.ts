@@ -181,11 +181,11 @@ export const documents = {
 
 /** The answer of GET propose: the plan of an opening that begins on a day. */
 export interface ProposedStages {
-  Stages: Stage[];
+  Stages: Step[];
 }
 
 /** A stage as the rules read it. */
-export interface Stage {
+export interface Step {
   Stage: string;
   PlannedDate: string;
 }
