@@ -18,7 +18,7 @@ export function RowWhy({ userId }: { userId: string }) {
       <Input.Search
         aria-label="记录的编号"
         placeholder="客户、报价单、合同的编号"
-        enterButton="为什么能看到"
+        enterButton="查这条记录"
         style={{ maxWidth: 420 }}
         loading={loading}
         allowClear
