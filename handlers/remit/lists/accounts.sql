@@ -16,7 +16,7 @@ sort:
   default: a.AccountNo DESC
 page: {}
 export:
-  name: 账户
+  name: 账户管理
   columns:
     {AccountNo: 18, Name: 24, DealerName: 18, ShopName: 18, Balance: {heading: 余额（元）, width: 14, format: '#,##0.00', total: true},
       CreditLimit: {width: 14, format: '#,##0.00', total: true}, Available: {heading: 可用（元）, width: 14, format: '#,##0.00', total: true},
