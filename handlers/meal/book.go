@@ -70,13 +70,16 @@ func (h *Handlers) book(r *gateway.Request, tx *store.Tx, rules rules, o order) 
 	if err != nil {
 		return err
 	}
-	var department string
+	var department *string
 	if err := tx.Get(ctx, &department, "meal/department", store.Args{"UserId": user}); err != nil {
 		return err
 	}
+	if department == nil {
+		return errs.Failf("你还没有部门，不能报餐，请联系人事")
+	}
 	price := rules.prices[o.meal]
 	values := record.Row{
-		"State": state, "Guests": o.guests, "Reason": store.OrNull(o.reason), "Answer": nil, "OrganizationId": department,
+		"State": state, "Guests": o.guests, "Reason": store.OrNull(o.reason), "Answer": nil, "OrganizationId": *department,
 		"Price": price, "Amount": price.Mul(decimal.NewFromInt(1 + o.guests)),
 	}
 	var found existing

@@ -28,6 +28,11 @@ func checkQuotation(ctx context.Context, tx *store.Tx, c *record.Change) error {
 		if c.Changes("CustomerId") && c.After.Int("Version") > 1 {
 			c.Invalid("CustomerId", "版本 1 已给这位客户，别的客户请复制一张")
 		}
+		if c.Changes("CustomerId") {
+			if err := refuseClosed(ctx, tx, c); err != nil {
+				return err
+			}
+		}
 	}
 	if err := checkDays(ctx, tx, c); err != nil {
 		return err
