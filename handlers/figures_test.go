@@ -27,6 +27,10 @@ func TestTheNumbersOfTheOverviewAreThoseOfTheLists(t *testing.T) {
 				"ValidQuotations": "/api/cabinet/quotationlist?State=2&Latest=" + url.QueryEscape("是"),
 				"DueContracts":    "/api/contract/pc/index?Due=" + url.QueryEscape("是"),
 			}
+			if account == "jxs" {
+				lists["LateStages"] = "/api/shop/open/index?State=" + url.QueryEscape("已逾期")
+				lists["DueDocuments"] = "/api/shop/record/index?Due=" + url.QueryEscape("是")
+			}
 			if account == "caiwu" {
 				lists = map[string]string{"WaitingRemits": "/api/account/remit?ForAudit=" + url.QueryEscape("是")}
 			}

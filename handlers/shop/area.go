@@ -11,7 +11,6 @@ import (
 var Area = area.Declaration{
 	Records: map[string][]record.Table{"shop": {Shops, Stages, Documents}},
 	Answers: map[string][]typescript.Answer{"shop": {
-		{Name: "ProposedStages", Shape: proposed{}},
 		{Name: "ShopFiles", Shape: filesOf{}},
 	}},
 	Finds: []area.Find{{

@@ -14,19 +14,6 @@ import (
 	"qiao/gateway/wire/payload"
 )
 
-// proposed is the answer of GET propose: the plan of an opening that begins on a day.
-type proposed struct{ Stages []step }
-
-// Propose answers GET propose?from=2026-12-01.
-func (h *Handlers) Propose(r *gateway.Request) (any, error) {
-	var sent struct{ From payload.Text }
-	if err := r.Bind(&sent); err != nil {
-		return nil, err
-	}
-	_, plan, err := h.planFrom(r.Context(), string(sent.From))
-	return proposed{plan}, err
-}
-
 // planFrom plans all stages from the day on which the first begins, by the usual lengths of 应用设置.
 func (h *Handlers) planFrom(ctx context.Context, text string) (start time.Time, plan []step, err error) {
 	start, err = time.Parse(time.DateOnly, text)

@@ -55,7 +55,6 @@ func (h *Handlers) stageRoutes() []gateway.Route {
 	page := record.Page{Menu: openMenu, List: "shop/stages", Without: []string{"add", "delete"}}
 	return slices.Concat(h.stages.Routes(page), []gateway.Route{
 		{Methods: "GET", Path: path + "/staff/all", Access: read, Effect: gateway.Read, Entry: "shop/staff"},
-		{Methods: "GET", Path: path + "/propose", Access: edit, Effect: gateway.Read, Query: []string{"from"}, Handle: h.Propose},
 		{Methods: "POST", Path: path + "/begin/:id", Access: edit, Effect: gateway.Write, Handle: h.Begin},
 	}, h.fileRoutes(stagePictures, h.stages, openPath, openMenu))
 }

@@ -1402,6 +1402,7 @@ SELECT s.ShopId, s.ShopCode, s.ShopName, s.OrganizationId, o.FullName AS DealerN
        (SELECT COUNT(*) FROM View_UserShop x JOIN Base_User u ON u.UserId = x.UserId
         WHERE x.ShopId = s.ShopId AND x.Works = 1 AND u.Enabled = 1) AS StaffCount,
        COALESCE(y.ContractCount, 0) AS ContractCount, COALESCE(y.ContractAmount, 0) AS ContractAmount,
+       ROUND(COALESCE(z.ReceivedAmount, 0), 2) AS ReceivedAmount,
        s.RowVersion, s.CreateUserName, s.CreateDate, s.ModifyUserName, s.ModifyDate
 FROM View_UserShop v
 JOIN Base_Shop s ON s.ShopId = v.ShopId
@@ -1412,6 +1413,16 @@ LEFT JOIN (SELECT k.ShopId, COUNT(*) AS ContractCount, SUM(k.Amount) AS Contract
              AND k.SignDate >= date(@Today, 'start of year')
              /*scope*/
            GROUP BY k.ShopId) y ON y.ShopId = s.ShopId
+-- An account has a shop, and no owner.
+LEFT JOIN (SELECT k.ShopId, SUM(k.Amount) AS ReceivedAmount
+           FROM (SELECT a.ShopId, '' AS OwnerId, '' AS CreateUserId, m.Amount
+                 FROM Fin_Month m
+                 JOIN Fin_Account a ON a.AccountId = m.AccountId
+                 WHERE m.SourceKind IN ('回款', '退款')
+                   AND m.Month >= date(@Today, 'start of year')) k
+           WHERE 1 = 1
+             /*scope*/
+           GROUP BY k.ShopId) z ON z.ShopId = s.ShopId
 WHERE v.UserId = @UserId
   /*if ShopId*/ AND s.ShopId = @ShopId /*end*/
   /*if OrganizationId*/ AND s.OrganizationId IN (SELECT p.OrganizationId FROM View_OrganizationPath p WHERE p.AncestorId = @OrganizationId) /*end*/

@@ -1,5 +1,5 @@
 /*---
-summary: 店铺档案，按店铺、类别、状态、有效期、负责人筛选；状态按当天得出；只有数据范围内的
+summary: 店铺档案，按店铺、类别、状态、须换证、有效期、负责人筛选；状态按当天得出；只有数据范围内的
 record: Shop_Document
 effect: read
 scope: {shop: d.ShopId, owner: d.OwnerId}
@@ -10,6 +10,7 @@ params:
   Kind:       {from: query.kind, default: ''}
   OwnerId:    {from: query.ownerid, default: ''}
   State:      {from: query.state, type: nvarchar(10), default: ''}
+  Due:        {from: query.due, type: bit, default: null}
   UntilFrom:  {from: query.validuntilfrom, type: date, default: null}
   UntilTo:    {from: query.validuntilto, type: date, default: null}
   Today:      {from: now, type: date}
@@ -50,6 +51,7 @@ WHERE 1 = 1
   /*if Kind*/ AND d.Kind = @Kind /*end*/
   /*if OwnerId*/ AND d.OwnerId = @OwnerId /*end*/
   /*if State*/ AND x.State = @State /*end*/
+  /*if Due*/ AND @Due = CASE WHEN x.State IN ('将到期', '已过期') AND s.Status <> '已关闭' THEN 1 ELSE 0 END /*end*/
   /*if UntilFrom*/ AND d.ValidUntil >= @UntilFrom /*end*/
   /*if UntilTo*/ AND d.ValidUntil <= @UntilTo /*end*/
   /*if Keyword*/ AND (s.ShopName LIKE @Keyword ESCAPE '\' OR s.ShopCode LIKE @Keyword ESCAPE '\' OR d.Name LIKE @Keyword ESCAPE '\'

@@ -16,7 +16,7 @@ params:
 result: {columns: {LateDays: int, PlannedFrom: date, State: nvarchar, PictureCount: int}}
 sort:
   allow: [s.ShopCode, t.PlannedDate, t.RealDate]
-  default: s.ShopCode, t.StageNo, t.StageId
+  default: x.Done, s.ShopCode, t.StageNo, t.StageId
 page: {}
 export:
   name: 开店进度
@@ -29,8 +29,8 @@ tests:
 SELECT t.StageId, t.ShopId, s.ShopCode, s.ShopName, s.Status AS ShopStatus, t.Stage, t.StageNo, t.StartDate,
        COALESCE((SELECT b.PlannedDate FROM Shop_Stage b WHERE b.ShopId = t.ShopId AND b.StageNo = t.StageNo - 1), t.StartDate) AS PlannedFrom,
        t.PlannedDate, t.RealDate, t.OwnerId, u.RealName AS OwnerName, t.Note,
-       CASE WHEN t.RealDate IS NOT NULL THEN '已完成' WHEN t.PlannedDate < @Today THEN '已逾期' ELSE '未到期' END AS State,
-       CASE WHEN COALESCE(t.RealDate, @Today) > t.PlannedDate
+       CASE WHEN t.RealDate IS NOT NULL THEN '已完成' WHEN s.Status = '已关闭' THEN '已中止' WHEN t.PlannedDate < @Today THEN '已逾期' ELSE '未到期' END AS State,
+       CASE WHEN COALESCE(t.RealDate, @Today) > t.PlannedDate AND (t.RealDate IS NOT NULL OR s.Status <> '已关闭')
 -- @dialect sqlite
             THEN CAST(julianday(COALESCE(t.RealDate, @Today)) - julianday(t.PlannedDate) AS INT)
 -- @dialect sqlserver
@@ -42,13 +42,15 @@ SELECT t.StageId, t.ShopId, s.ShopCode, s.ShopName, s.Status AS ShopStatus, t.St
 FROM Shop_Stage t
 JOIN Base_Shop s ON s.ShopId = t.ShopId
 LEFT JOIN Base_User u ON u.UserId = t.OwnerId
+-- Openings under way come first.
+JOIN (SELECT i.ShopId, MIN(CASE WHEN i.RealDate IS NULL THEN 0 ELSE 1 END) AS Done FROM Shop_Stage i GROUP BY i.ShopId) x ON x.ShopId = t.ShopId
 WHERE 1 = 1
   /*scope*/
   /*if StageId*/ AND t.StageId = @StageId /*end*/
   /*if ShopId*/ AND t.ShopId = @ShopId /*end*/
   /*if Stage*/ AND t.Stage = @Stage /*end*/
   /*if OwnerId*/ AND t.OwnerId = @OwnerId /*end*/
-  /*if State*/ AND CASE WHEN t.RealDate IS NOT NULL THEN '已完成' WHEN t.PlannedDate < @Today THEN '已逾期' ELSE '未到期' END = @State /*end*/
+  /*if State*/ AND CASE WHEN t.RealDate IS NOT NULL THEN '已完成' WHEN s.Status = '已关闭' THEN '已中止' WHEN t.PlannedDate < @Today THEN '已逾期' ELSE '未到期' END = @State /*end*/
   /*if PlannedFrom*/ AND t.PlannedDate >= @PlannedFrom /*end*/
   /*if PlannedTo*/ AND t.PlannedDate <= @PlannedTo /*end*/
   /*if Keyword*/ AND (s.ShopName LIKE @Keyword ESCAPE '\' OR s.ShopCode LIKE @Keyword ESCAPE '\' OR t.Note LIKE @Keyword ESCAPE '\') /*end*/

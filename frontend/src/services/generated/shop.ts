@@ -179,17 +179,6 @@ export const documents = {
   },
 } as const satisfies RecordTable;
 
-/** The answer of GET propose: the plan of an opening that begins on a day. */
-export interface ProposedStages {
-  Stages: Step[];
-}
-
-/** A stage as the rules read it. */
-export interface Step {
-  Stage: string;
-  PlannedDate: string;
-}
-
 /** The answer of GET files/{id}. */
 export interface ShopFiles {
   Files: Attachment[];
