@@ -1,3 +1,4 @@
+import { history } from '@umijs/max';
 import { Button } from 'antd';
 import { Block } from '@/components/Block';
 import { Scroll } from '@/components/Detail';
@@ -5,9 +6,11 @@ import { today } from '@/components/dates';
 import { useRead } from '@/components/useRead';
 import type { MealCounts } from '@/services/generated/meal';
 import { fetchCounts } from './api';
-import { daysAfter } from './days';
+import { daysAfter, meals } from './days';
+import styles from './tables.module.css';
 
-const meals = ['午餐', '晚餐', '夜宵'];
+/** The requests that wait for the canteen. */
+const waiting = '/Mealdetails?view=list&State=待食堂确认';
 
 /** 备餐: what the canteen cooks today and tomorrow, by meal and department; printable. */
 export default function Counts() {
@@ -23,13 +26,14 @@ export default function Counts() {
       request={request}
       lines={8}
       extra={
-        <Button className="qiao-screen-only" onClick={() => window.print()}>
-          打印
-        </Button>
+        <div className="qiao-wrap qiao-gap-8 qiao-screen-only">
+          <Button onClick={() => history.push(waiting)}>待答复的补报</Button>
+          <Button onClick={() => window.print()}>打印</Button>
+        </div>
       }
     >
       {(days) => (
-        <div className="qiao-body qiao-stack qiao-gap-12">
+        <div className={`${styles.table} qiao-body qiao-stack qiao-gap-12`}>
           {days.map((counts, index) => (
             <Of key={counts.Day} counts={counts} name={index === 0 ? '今天' : '明天'} />
           ))}
@@ -47,9 +51,15 @@ function Of({ counts: { Day, Rows }, name }: { counts: MealCounts; name: string 
       .filter((row) => row.Meal === meal && (!department || row.DepartmentName === department))
       .reduce((sum, { Staff, Guests }) => sum + Staff + Guests, 0);
   const guests = rows.reduce((sum, row) => sum + row.Guests, 0);
+  if (rows.length === 0)
+    return (
+      <p className="qiao-note">
+        {name} {Day.slice(0, 10)} 还没有人报餐
+      </p>
+    );
   return (
     <section>
-      <h2 className="qiao-medium">
+      <h2 className="qiao-medium qiao-mb-8">
         {name} <span className="qiao-digits">{Day.slice(0, 10)}</span>
         {guests > 0 && <small className="qiao-note">　含来客 {guests} 份</small>}
       </h2>
@@ -81,7 +91,7 @@ function Of({ counts: { Day, Rows }, name }: { counts: MealCounts; name: string 
             <tr>
               <th scope="row">合计</th>
               {meals.map((meal) => (
-                <td key={meal} className="qiao-right qiao-bold">
+                <td key={meal} className="qiao-right">
                   {portions(meal)}
                 </td>
               ))}

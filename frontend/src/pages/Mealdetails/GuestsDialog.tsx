@@ -29,7 +29,7 @@ export default function GuestsDialog({ day, meal: { Meal }, ...dialog }: Props) 
     <RecordDialog<Versioned>
       {...dialog}
       table={table}
-      words={{ add: `${day} ${Meal} 带来客`, added: () => `已报 ${day} 的${Meal}` }}
+      words={{ add: '带来客', added: () => `已报 ${day} 的${Meal}` }}
       resource={{
         add: async ({ Guests, Reason }) => {
           await bookMeal({ Day: day, Meal, Guests: Number(Guests), Reason: String(Reason) });
@@ -37,7 +37,7 @@ export default function GuestsDialog({ day, meal: { Meal }, ...dialog }: Props) 
         },
         get: async () => ({ RowVersion: 1 }),
       }}
-      head="本人一份，另加来客的份数。"
+      head={`${day} ${Meal}：本人一份，另加来客的份数。`}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useAccess } from '@/access';
 import { Block } from '@/components/Block';
 import { Scroll } from '@/components/Detail';
@@ -7,77 +8,97 @@ import { yuan } from '@/components/money';
 import { useRead } from '@/components/useRead';
 import { useSearchParam } from '@/components/useSearchParam';
 import { exportMonth, fetchMonth, type MonthRow } from './api';
-import { daysOfMonth } from './days';
+import { daysOfMonth, meals, monthsAfter } from './days';
+import styles from './tables.module.css';
 
-/** In cents, which add up exactly. */
-const cents = (rows: readonly MonthRow[]): number =>
-  rows.reduce((sum, { Amount }) => sum + Math.round(Amount * 100), 0);
+/** What rows add up to: meals with those of guests, and yuan, whose cents add up exactly. */
+const totals = (rows: readonly MonthRow[]) => ({
+  meals: (meal: string) =>
+    rows.filter(({ Meal }) => Meal === meal).reduce((sum, { Staff, Guests }) => sum + Staff + Guests, 0),
+  guests: rows.reduce((sum, { Guests }) => sum + Guests, 0),
+  amount: rows.reduce((sum, { Amount }) => sum + Math.round(Amount * 100), 0) / 100,
+});
 
 /** 餐费: what each department pays for a month. */
 export default function Month() {
   const { canUse } = useAccess();
   const [asked, setMonth] = useSearchParam('month');
-  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked ?? '') ? (asked ?? '') : today().slice(0, 7);
+  const current = today().slice(0, 7);
+  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked ?? '') ? (asked ?? '') : current;
   const days = daysOfMonth(month);
   const request = useRead((options) => fetchMonth(days, options), { deps: [month] });
   return (
     <Block
       title="餐费汇总"
+      onPaper={month}
       heading="h1"
       request={request}
       lines={8}
       extra={
-        <div className="qiao-wrap qiao-gap-8">
-          <input
-            type="month"
-            aria-label="月份"
-            value={month}
-            onChange={({ target }) => setMonth(target.value || undefined)}
-          />
-          {canUse('mealdetails.export') && (
-            <ExportButton run={(_, options) => exportMonth(days, options)} params={{}} />
-          )}
+        canUse('mealdetails.export') && (
+          <ExportButton run={(_, options) => exportMonth(days, options)} params={{}} />
+        )
+      }
+      tools={
+        <div className={`${styles.tools} qiao-screen-only`}>
+          <Button onClick={() => setMonth(monthsAfter(month, -1))}>上一月</Button>
+          <span className="qiao-digits">{month}</span>
+          <Button disabled={month >= current} onClick={() => setMonth(monthsAfter(month, 1))}>
+            下一月
+          </Button>
         </div>
       }
       emptyText={(rows) => (rows.length === 0 ? '这个月没有报餐' : undefined)}
     >
-      {(rows) => (
-        <div className="qiao-body">
-          <Scroll label={`${month} 餐费`}>
-            <table className="qiao-table qiao-digits">
-              <thead>
-                <tr>
-                  {['部门', '餐次', '员工', '来客', '金额（元）'].map((title, index) => (
-                    <th key={title} scope="col" className={index > 1 ? 'qiao-right' : undefined}>
-                      {title}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((row) => (
-                  <tr key={`${row.OrganizationId}${row.Meal}`}>
-                    <th scope="row">{row.DepartmentName}</th>
-                    <td>{row.Meal}</td>
-                    <td className="qiao-right">{row.Staff}</td>
-                    <td className="qiao-right">{row.Guests}</td>
-                    <td className="qiao-right">{yuan(row.Amount)}</td>
+      {(rows) => {
+        const departments = [...new Map(rows.map((row) => [row.OrganizationId, row.DepartmentName]))];
+        return (
+          <div className={`${styles.table} qiao-body`}>
+            <Scroll label={`${month} 餐费`}>
+              <table className="qiao-table qiao-digits">
+                <thead>
+                  <tr>
+                    <th scope="col">部门</th>
+                    {['金额（元）', ...meals, '其中来客'].map((title) => (
+                      <th key={title} scope="col" className="qiao-right">
+                        {title}
+                      </th>
+                    ))}
                   </tr>
-                ))}
-              </tbody>
-              <tfoot>
-                <tr>
-                  <th scope="row">合计</th>
-                  <td />
-                  <td className="qiao-right">{rows.reduce((sum, { Staff }) => sum + Staff, 0)}</td>
-                  <td className="qiao-right">{rows.reduce((sum, { Guests }) => sum + Guests, 0)}</td>
-                  <td className="qiao-right qiao-bold">{yuan(cents(rows) / 100)}</td>
-                </tr>
-              </tfoot>
-            </table>
-          </Scroll>
-        </div>
-      )}
+                </thead>
+                <tbody>
+                  {departments.map(([id, name]) => (
+                    <Line
+                      key={id}
+                      name={name}
+                      rows={rows.filter(({ OrganizationId }) => OrganizationId === id)}
+                    />
+                  ))}
+                </tbody>
+                <tfoot>
+                  <Line name="合计" rows={rows} />
+                </tfoot>
+              </table>
+            </Scroll>
+          </div>
+        );
+      }}
     </Block>
+  );
+}
+
+function Line({ name, rows }: { name: string; rows: readonly MonthRow[] }) {
+  const of = totals(rows);
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td className="qiao-right">{yuan(of.amount)}</td>
+      {meals.map((meal) => (
+        <td key={meal} className="qiao-right">
+          {of.meals(meal) || '—'}
+        </td>
+      ))}
+      <td className="qiao-right">{of.guests || '—'}</td>
+    </tr>
   );
 }

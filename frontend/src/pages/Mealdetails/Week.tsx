@@ -7,7 +7,7 @@ import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { useRead } from '@/components/useRead';
 import { useSearchParam } from '@/components/useSearchParam';
 import { failureText } from '@/services/failure';
-import type { DayMeals, MealOf } from '@/services/generated/meal';
+import type { DayMeals, MealOf, MealWeek } from '@/services/generated/meal';
 import { bookMeal, bookWorkdays, cancelMeal, fetchWeek } from './api';
 import { daysAfter, mondayOf } from './days';
 import styles from './week.module.css';
@@ -83,10 +83,15 @@ export default function Week() {
     >
       {({ Days }) => (
         <div className="qiao-body qiao-stack qiao-gap-8">
-          <div className="qiao-wrap qiao-gap-8">
+          <div className={styles.head}>
             <Button onClick={() => setMonday(daysAfter(monday, -7))}>上一周</Button>
-            <Button onClick={() => setMonday(undefined)}>本周</Button>
+            <Button disabled={monday === mondayOf(today())} onClick={() => setMonday(undefined)}>
+              本周
+            </Button>
             <Button onClick={() => setMonday(daysAfter(monday, 7))}>下一周</Button>
+            <span className="qiao-digits qiao-quiet">
+              {monday.slice(5)} 至 {daysAfter(monday, 6).slice(5)}
+            </span>
           </div>
           <ul className={styles.week}>
             {(Days ?? []).map((of, index) => (
@@ -99,7 +104,9 @@ export default function Week() {
               />
             ))}
           </ul>
-          <p className="qiao-note">点一下就报，再点一下取消；截止后可以向食堂申请补报。</p>
+          <p className="qiao-note">
+            点一下就报，再点一下取消。当天 {cutOffs(Days)} 截止，之后可以向食堂申请补报。
+          </p>
           <LazyDialog open={guests !== undefined} onClose={() => setGuests(undefined)}>
             {(dialog) => guests && <GuestsDialog {...dialog} {...guests} onSaved={request.refresh} />}
           </LazyDialog>
@@ -108,6 +115,13 @@ export default function Week() {
     </Block>
   );
 }
+
+/** The cut-offs of a day: 午餐 10:00、晚餐 15:00. */
+const cutOffs = (days: MealWeek['Days']) =>
+  (days?.[0]?.Meals ?? []).map(({ Meal, Closes }) => `${Meal} ${Closes.slice(11, 16)}`).join('、');
+
+/** What a meal is called that nobody has booked. */
+const unbooked = (past: boolean, closed: boolean) => (past ? '—' : closed ? '已截止' : '未报');
 
 interface DayProps {
   of: DayMeals;
@@ -119,17 +133,18 @@ interface DayProps {
 function Day({ of: { Day: at, Works, Meals }, weekday, onTap, onGuests }: DayProps) {
   const day = at.slice(0, 10);
   const past = day < today();
+  const meals = Meals ?? [];
   return (
-    <li className={styles.day} data-today={day === today() || undefined} data-rest={!Works || undefined}>
+    <li className={styles.day} data-today={day === today() || undefined}>
       <span className={styles.name}>
         <b>{weekday}</b> <span className="qiao-digits">{day.slice(5)}</span>
         {!Works && <small className="qiao-note"> 休</small>}
       </span>
-      {(Meals ?? []).map((meal) => {
-        const { Meal, Booking, Closes } = meal;
+      {meals.map((meal) => {
+        const { Meal, Booking, Closed } = meal;
         const on = Booking?.State === '已报' || Booking?.State === '待食堂确认';
-        const guests = Booking && Booking.Guests > 0 ? `，来客 ${Booking.Guests}` : '';
-        const state = Booking && Booking.State !== '已取消' ? Booking.State : '未报';
+        const state = Booking && Booking.State !== '已取消' ? Booking.State : unbooked(past, Closed);
+        const guests = on && Booking.Guests > 0 ? `${Booking.Guests} 位来客` : '';
         return (
           <span key={Meal} className={styles.meal}>
             <button
@@ -137,26 +152,34 @@ function Day({ of: { Day: at, Works, Meals }, weekday, onTap, onGuests }: DayPro
               aria-pressed={on}
               data-state={state}
               disabled={past}
-              aria-label={`${weekday} ${Meal}：${state}${guests}`}
-              title={`${Closes.slice(11, 16)} 截止${Booking?.Answer ? `；食堂：${Booking.Answer}` : ''}`}
+              aria-label={`${weekday} ${Meal}：${[state, guests].filter(Boolean).join('，')}`}
               onClick={() => onTap(day, meal)}
             >
               <span>{Meal}</span>
-              <small>{`${state}${guests}`}</small>
+              <small>{state}</small>
             </button>
-            {!past && !meal.Closed && (
+            {!past && !Closed && (
               <Button
                 type="link"
                 size="small"
-                aria-label={`${weekday} ${Meal} 加来客`}
+                aria-label={`${weekday} ${Meal} ${guests || '加来客'}`}
                 onClick={() => onGuests(day, meal)}
               >
-                来客
+                {guests || '加来客'}
               </Button>
             )}
+            {(past || Closed) && guests && <small className="qiao-note">{guests}</small>}
           </span>
         );
       })}
+      {meals.map(
+        ({ Meal, Booking }) =>
+          Booking?.Answer && (
+            <p key={Meal} className={`${styles.answer} qiao-note`}>
+              食堂答复{Meal}补报：{Booking.Answer}
+            </p>
+          ),
+      )}
     </li>
   );
 }

@@ -44,16 +44,16 @@ export default function Meals() {
 }
 
 const fields: PageFields<Booking> = {
-  UserId: { width: 110 },
+  UserId: { width: 136 },
   OrganizationId: { filter: true, width: 140 },
   State: {
     filter: true,
     width: 104,
     tones: { 已报: 'success', 待食堂确认: 'warning', 已拒绝: 'danger', 已取消: 'neutral' },
   },
-  Guests: { width: 84, sum: true },
-  Reason: { width: 160 },
-  Answer: { width: 160 },
+  Guests: { width: 84, sum: true, text: ({ Guests }) => Guests || '—' },
+  Reason: { width: 128 },
+  Answer: { width: 128 },
   Amount: { width: 104, sum: true },
   Day: { sort: true, filter: true, column: false },
   Meal: { filter: true, column: false },

@@ -5,6 +5,8 @@ export interface DocumentRow extends Document {
   ShopCode: string;
   State: '有效' | '将到期' | '已过期' | '已替换';
   FileCount: number;
+  /** A filter: ends within 30 days or has ended, and is not replaced. */
+  Due?: boolean;
 }
 
 const { Replaced: _, ...own } = documents.fields;
@@ -20,12 +22,13 @@ export const table = {
       setBy: 'server',
       options: ['有效', '将到期', '已过期', '已替换'],
     },
+    Due: { name: 'Due', label: '须换证', type: 'boolean', setBy: 'server' },
     FileCount: { name: 'FileCount', label: '文件', type: 'integer', setBy: 'server' },
   },
 } as const;
 
 export const fields: PageFields<DocumentRow> = {
-  Kind: { filter: true, width: 92 },
+  Kind: { column: false, filter: true },
   State: {
     filter: true,
     width: 84,
@@ -42,5 +45,6 @@ export const fields: PageFields<DocumentRow> = {
   },
   OwnerId: { filter: true, width: 84 },
   FileCount: { width: 64, text: ({ FileCount }) => (FileCount ? `${FileCount} 个` : '—') },
+  Due: { column: false, filter: true },
   ShopId: { column: false, filter: true },
 };

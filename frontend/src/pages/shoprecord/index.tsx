@@ -22,6 +22,7 @@ export default function Documents() {
         fields={fields}
         words={words}
         addRight="edit"
+        nameWidth={190}
         more={(row, changed) => [
           { text: '文件', run: () => files.show(row, `${row.ShopName ?? ''} 的${row.Kind}`, changed) },
         ]}

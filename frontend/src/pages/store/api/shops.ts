@@ -1,11 +1,4 @@
-import {
-  type Document,
-  type ProposedStages,
-  type Shop,
-  type Stage,
-  shops,
-  stages,
-} from '@/services/generated/shop';
+import { type Shop, type Stage, shops, stages } from '@/services/generated/shop';
 import { clients, type RequestOptions } from '@/services/http';
 
 /** What the list knows beside the record's own fields. */
@@ -14,6 +7,8 @@ export interface ShopRow extends Shop {
   /** Valid contracts of this year, for those who may read contracts. */
   ContractCount?: number;
   ContractAmount?: number;
+  /** What the account of the shop has received this year, for those who may read accounts. */
+  ReceivedAmount?: number;
 }
 
 export interface StageRow extends Stage {
@@ -21,15 +16,9 @@ export interface StageRow extends Stage {
   ShopStatus: string;
   /** The planned day of the stage before, or the day on which the plan begins. */
   PlannedFrom: string;
-  State: '已完成' | '已逾期' | '未到期';
+  State: '已完成' | '已逾期' | '未到期' | '已中止';
   LateDays: number | null;
   PictureCount: number;
-}
-
-export interface DocumentRow extends Document {
-  ShopCode: string;
-  State: '有效' | '将到期' | '已过期' | '已替换';
-  FileCount: number;
 }
 
 export interface Person {
@@ -59,11 +48,6 @@ export const fetchStages = async (options?: RequestOptions): Promise<StageRow[]>
       { ...silent, ...options },
     )
   ).data.list;
-
-/** The plan of an opening that begins on a day, by the usual lengths of the stages. */
-export const proposeStages = async (from: string, options?: RequestOptions): Promise<ProposedStages> =>
-  (await clients.main.get<ProposedStages>(`${stages.path}/propose`, { from }, { ...silent, ...options }))
-    .data;
 
 /** Gives a shop the stages of its opening. */
 export const beginStages = async (shopId: string, From: string, OwnerId: string | undefined): Promise<void> =>

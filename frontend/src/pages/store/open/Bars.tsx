@@ -6,6 +6,7 @@ import { useColors } from '@/components/Chart/look';
 import { Scroll } from '@/components/Detail';
 import { today } from '@/components/dates';
 import { StatusTag } from '@/components/StatusTag';
+import { useMobile } from '@/components/useMobile';
 import { useRead } from '@/components/useRead';
 import { useSearchParam } from '@/components/useSearchParam';
 import { fetchStages } from '../api/shops';
@@ -27,7 +28,7 @@ export default function Bars() {
                 checked={Boolean(all)}
                 onChange={({ target }) => setAll(target.checked ? '1' : undefined)}
               />
-              也看已开业的
+              也看已开业和已中止的
             </label>
             {openings.length === 0 ? (
               <p className="qiao-note">没有正在筹备的店铺</p>
@@ -43,12 +44,13 @@ export default function Bars() {
 
 function Picture({ openings }: { openings: readonly Opening[] }) {
   const colors = useColors();
-  const option = useMemo(() => openingsOption(openings, today(), colors), [openings, colors]);
+  const narrow = useMobile();
+  const option = useMemo(() => openingsOption(openings, today(), colors, narrow), [openings, colors, narrow]);
   return (
     <>
       <Chart
         label="各店铺各阶段的计划与实际，日期见下表"
-        height={80 + openings.length * 44}
+        height={80 + openings.length * 52}
         option={option}
       />
       <Scroll label="开店进度">
@@ -68,8 +70,8 @@ function Picture({ openings }: { openings: readonly Opening[] }) {
                 <th scope="row">
                   <Link to={`/store/open?ShopId=${shopId}`}>{shopName}</Link>
                 </th>
-                <td>{current?.Stage ?? '已开业'}</td>
-                <td>{opens}</td>
+                <td>{current?.State === '已中止' ? '已中止' : (current?.Stage ?? '已开业')}</td>
+                <td className="qiao-nowrap">{opens}</td>
                 <td>
                   {planned.length === 0 ? 0 : current ? current.StageNo - 1 : real.length} / {planned.length}
                 </td>

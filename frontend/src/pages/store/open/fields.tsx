@@ -13,7 +13,7 @@ export const table = {
       label: '状态',
       type: 'text',
       setBy: 'server',
-      options: ['已完成', '已逾期', '未到期'],
+      options: ['已完成', '已逾期', '未到期', '已中止'],
     },
     LateDays: { name: 'LateDays', label: '逾期天数', type: 'integer', setBy: 'server' },
     PictureCount: { name: 'PictureCount', label: '照片', type: 'integer', setBy: 'server' },
@@ -21,8 +21,12 @@ export const table = {
 } as const;
 
 export const fields: PageFields<StageRow> = {
-  Stage: { filter: true, width: 64 },
-  State: { filter: true, width: 84, tones: { 已完成: 'success', 已逾期: 'danger', 未到期: 'neutral' } },
+  Stage: { column: false, filter: true },
+  State: {
+    filter: true,
+    width: 84,
+    tones: { 已完成: 'success', 已逾期: 'danger', 未到期: 'neutral', 已中止: 'neutral' },
+  },
   PlannedDate: { sort: true, filter: true, width: 112 },
   RealDate: { sort: true, width: 112 },
   LateDays: { width: 84, text: ({ LateDays }) => (LateDays ? `${LateDays} 天` : '—') },

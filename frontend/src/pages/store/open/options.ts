@@ -33,7 +33,7 @@ export function openingsOf(rows: readonly StageRow[], today: string, all: boolea
   const byShop = new Map<string, StageRow[]>();
   for (const row of rows) byShop.set(row.ShopId, [...(byShop.get(row.ShopId) ?? []), row]);
   const openings = [...byShop.values()].map((stages) => openingOf(stages, today));
-  return all ? openings : openings.filter(({ current }) => current);
+  return all ? openings : openings.filter(({ current }) => current && current.State !== '已中止');
 }
 
 function openingOf(rows: readonly StageRow[], today: string): Opening {
@@ -47,7 +47,8 @@ function openingOf(rows: readonly StageRow[], today: string): Opening {
     real.push({ stage: Stage, from, to: dayNumber(RealDate) });
     from = dayNumber(RealDate);
   }
-  if (current && dayNumber(today) > from) real.push({ stage: current.Stage, from, to: dayNumber(today) });
+  if (current && current.State !== '已中止' && dayNumber(today) > from)
+    real.push({ stage: current.Stage, from, to: dayNumber(today) });
   return {
     shopId: first.ShopId,
     shopName: first.ShopName ?? '',
@@ -63,28 +64,37 @@ function openingOf(rows: readonly StageRow[], today: string): Opening {
   };
 }
 
+/** The first day of the picture, and how many days are wide enough for the name of a stage. */
+function rangeOf(openings: readonly Opening[], today: string, narrow: boolean) {
+  const parts = openings.flatMap(({ planned, real }) => [...planned, ...real]);
+  const first = Math.min(...parts.map(({ from }) => from), dayNumber(today)) - 3;
+  const last = Math.max(...parts.map(({ to }) => to), dayNumber(today));
+  return { first, wide: (last - first) * (narrow ? 0.15 : 0.04) };
+}
+
 /** The bars over time: of each shop one as planned and one as it was, with a line for today. */
-export function openingsOption(openings: readonly Opening[], today: string, colors: Colors) {
+export function openingsOption(openings: readonly Opening[], today: string, colors: Colors, narrow: boolean) {
   const { names, values, tooltip, ...rest } = look(colors);
   const [strong, pale, warning] = seriesColors(colors);
   const shops = openings.map(({ shopName }) => shopName);
-  const starts = openings.flatMap(({ planned, real }) => [...planned, ...real].map(({ from }) => from));
-  const first = Math.min(...starts, dayNumber(today)) - 3;
-  const bars = (name: string, color: string | undefined, partsOf: (o: Opening) => Part[]) => {
+  const { first, wide } = rangeOf(openings, today, narrow);
+  const bars = (name: string, [color, text]: (string | undefined)[], partsOf: (o: Opening) => Part[]) => {
     const most = Math.max(0, ...openings.map((opening) => partsOf(opening).length));
     const series = (index: number) => ({
       name,
       type: 'bar',
       stack: name,
-      barMaxWidth: 12,
+      barMaxWidth: 18,
       itemStyle: { color, borderColor: colors.surface, borderWidth: 1 },
+      label: { color: text, fontSize: 11 },
       data: openings.map((opening) => {
         const part = partsOf(opening)[index];
-        return part ? part.to - part.from : 0;
+        const days = part ? part.to - part.from : 0;
+        return { value: days, label: { show: days >= wide, formatter: part?.stage ?? '' } };
       }),
     });
     const before = {
-      name,
+      name: `${name}之前`,
       type: 'bar',
       stack: name,
       silent: true,
@@ -96,23 +106,31 @@ export function openingsOption(openings: readonly Opening[], today: string, colo
   return {
     ...rest,
     legend: { ...rest.legend, data: ['计划', '实际', '今天'] },
-    yAxis: { ...names, data: shops, inverse: true },
+    // The second one has nothing but the line of today, from top to bottom.
+    yAxis: [
+      { ...names, data: shops, inverse: true },
+      { type: 'value', min: 0, max: 1, show: false },
+    ],
     xAxis: {
       ...values,
       minInterval: 1,
-      axisLabel: { ...values.axisLabel, formatter: (value: number) => dayText(first + value).slice(2) },
+      axisLabel: {
+        ...values.axisLabel,
+        hideOverlap: true,
+        formatter: (value: number) => dayText(first + value).slice(2),
+      },
     },
     series: [
-      ...bars('计划', pale, ({ planned }) => planned),
-      ...bars('实际', strong, ({ real }) => real),
+      ...bars('计划', [pale, colors.text], ({ planned }) => planned),
+      ...bars('实际', [strong, colors.onStrong], ({ real }) => real),
       {
         name: '今天',
         type: 'line',
         color: warning,
         symbol: 'none',
         silent: true,
-        data:
-          shops.length > 0 ? [shops[0], shops.at(-1)].map((shop) => [dayNumber(today) - first, shop]) : [],
+        yAxisIndex: 1,
+        data: [0, 1].map((end) => [dayNumber(today) - first, end]),
       },
     ],
   };

@@ -1,12 +1,12 @@
 import { history } from '@umijs/max';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { LazyDialog } from '@/components/LazyDialog';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { RecordPage, type Words } from '@/components/RecordPage';
 import { menuById } from '@/services/menu';
 import { useSession } from '@/services/session';
 import type { ShopRow } from '../api/shops';
-import { contractFields, fields, table, withContracts } from './fields';
+import { fieldsFor, tableFor } from './fields';
 
 const People = lazyWithRetry(() => import(/* webpackChunkName: "shop-people" */ './People'));
 
@@ -17,15 +17,19 @@ export default function Shops() {
   const { menu } = useSession();
   const canSee = (page: string) => menuById(menu, page) !== undefined;
   const [shop, setShop] = useState<ShopRow>();
-  const contracts = canSee('contract-list');
+  const [contracts, accounts] = [canSee('contract-list'), canSee('account-list')];
+  const { table, fields } = useMemo(
+    () => ({ table: tableFor({ contracts, accounts }), fields: fieldsFor({ contracts, accounts }) }),
+    [contracts, accounts],
+  );
   return (
     <>
       <RecordPage<ShopRow>
-        table={contracts ? withContracts : table}
+        table={table}
         page="shop"
         title="店铺信息"
         searches="名称、拼音、编号、城市、店长"
-        fields={contracts ? contractFields : fields}
+        fields={fields}
         words={words}
         nameWidth={140}
         more={() => [
