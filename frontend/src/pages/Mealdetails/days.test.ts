@@ -1,3 +1,4 @@
+import { expect, it } from 'vitest';
 import { daysAfter, daysOfMonth, mondayOf, monthsAfter } from './days';
 
 it('finds the Monday of a day, also on Sundays and over a year’s end', () => {

@@ -1,3 +1,4 @@
+import { expect, it } from 'vitest';
 import type { StageRow } from '../api/shops';
 import { dayNumber, openingsOf } from './options';
 
