@@ -1390,6 +1390,7 @@ WHERE 1 = 1
   /*if Kind*/ AND d.Kind = @Kind /*end*/
   /*if OwnerId*/ AND d.OwnerId = @OwnerId /*end*/
   /*if State*/ AND x.State = @State /*end*/
+  /*if Due*/ AND @Due = CASE WHEN x.State IN ('将到期', '已过期') AND s.Status <> '已关闭' THEN 1 ELSE 0 END /*end*/
   /*if UntilFrom*/ AND d.ValidUntil >= @UntilFrom /*end*/
   /*if UntilTo*/ AND d.ValidUntil <= @UntilTo /*end*/
   /*if Keyword*/ AND (s.ShopName LIKE @Keyword ESCAPE '\' OR s.ShopCode LIKE @Keyword ESCAPE '\' OR d.Name LIKE @Keyword ESCAPE '\'
@@ -1416,7 +1417,8 @@ LEFT JOIN (SELECT k.ShopId, COUNT(*) AS ContractCount, SUM(k.Amount) AS Contract
            GROUP BY k.ShopId) y ON y.ShopId = s.ShopId
 -- An account has a shop, and no owner.
 LEFT JOIN (SELECT k.ShopId, SUM(k.Amount) AS ReceivedAmount
-           FROM (SELECT a.ShopId, '' AS OwnerId, '' AS CreateUserId, m.Amount
+           FROM (SELECT a.ShopId, CAST(NULL AS NVARCHAR(50)) COLLATE BINARY AS OwnerId,
+                        CAST(NULL AS NVARCHAR(50)) COLLATE BINARY AS CreateUserId, m.Amount
                  FROM Fin_Month m
                  JOIN Fin_Account a ON a.AccountId = m.AccountId
                  WHERE m.SourceKind IN ('回款', '退款')
@@ -1439,8 +1441,8 @@ WHERE v.UserId = @UserId
 SELECT t.StageId, t.ShopId, s.ShopCode, s.ShopName, s.Status AS ShopStatus, t.Stage, t.StageNo, t.StartDate,
        COALESCE((SELECT b.PlannedDate FROM Shop_Stage b WHERE b.ShopId = t.ShopId AND b.StageNo = t.StageNo - 1), t.StartDate) AS PlannedFrom,
        t.PlannedDate, t.RealDate, t.OwnerId, u.RealName AS OwnerName, t.Note,
-       CASE WHEN t.RealDate IS NOT NULL THEN '已完成' WHEN t.PlannedDate < @Today THEN '已逾期' ELSE '未到期' END AS State,
-       CASE WHEN COALESCE(t.RealDate, @Today) > t.PlannedDate
+       CASE WHEN t.RealDate IS NOT NULL THEN '已完成' WHEN s.Status = '已关闭' THEN '已中止' WHEN t.PlannedDate < @Today THEN '已逾期' ELSE '未到期' END AS State,
+       CASE WHEN COALESCE(t.RealDate, @Today) > t.PlannedDate AND (t.RealDate IS NOT NULL OR s.Status <> '已关闭')
             THEN CAST(julianday(COALESCE(t.RealDate, @Today)) - julianday(t.PlannedDate) AS INT)
        END AS LateDays,
        (SELECT COUNT(*) FROM Admin_File f WHERE f.FileType = '开店照片' AND f.FileParam = t.StageId) AS PictureCount,
@@ -1448,13 +1450,15 @@ SELECT t.StageId, t.ShopId, s.ShopCode, s.ShopName, s.Status AS ShopStatus, t.St
 FROM Shop_Stage t
 JOIN Base_Shop s ON s.ShopId = t.ShopId
 LEFT JOIN Base_User u ON u.UserId = t.OwnerId
+-- Openings under way come first.
+JOIN (SELECT i.ShopId, MIN(CASE WHEN i.RealDate IS NULL THEN 0 ELSE 1 END) AS Done FROM Shop_Stage i GROUP BY i.ShopId) x ON x.ShopId = t.ShopId
 WHERE 1 = 1
   /*scope*/
   /*if StageId*/ AND t.StageId = @StageId /*end*/
   /*if ShopId*/ AND t.ShopId = @ShopId /*end*/
   /*if Stage*/ AND t.Stage = @Stage /*end*/
   /*if OwnerId*/ AND t.OwnerId = @OwnerId /*end*/
-  /*if State*/ AND CASE WHEN t.RealDate IS NOT NULL THEN '已完成' WHEN t.PlannedDate < @Today THEN '已逾期' ELSE '未到期' END = @State /*end*/
+  /*if State*/ AND CASE WHEN t.RealDate IS NOT NULL THEN '已完成' WHEN s.Status = '已关闭' THEN '已中止' WHEN t.PlannedDate < @Today THEN '已逾期' ELSE '未到期' END = @State /*end*/
   /*if PlannedFrom*/ AND t.PlannedDate >= @PlannedFrom /*end*/
   /*if PlannedTo*/ AND t.PlannedDate <= @PlannedTo /*end*/
   /*if Keyword*/ AND (s.ShopName LIKE @Keyword ESCAPE '\' OR s.ShopCode LIKE @Keyword ESCAPE '\' OR t.Note LIKE @Keyword ESCAPE '\') /*end*/
@@ -1695,7 +1699,20 @@ SELECT (SELECT COUNT(*) FROM Dorm_Repair r
        CASE WHEN @Confirms = 1 THEN (SELECT ROUND(SUM(e.BalanceAfter), 2)
                                      FROM (SELECT a.AccountId, a.Entries, a.ShopId, CAST(NULL AS NVARCHAR(50)) COLLATE BINARY AS OwnerId, a.CreateUserId FROM Fin_Account a) c
                                      JOIN Fin_Entry e ON e.AccountId = c.AccountId AND e.Sequence = c.Entries
-                                     WHERE 1 = 1 /*scope*/) END AS AccountBalance;
+                                     WHERE 1 = 1 /*scope*/) END AS AccountBalance,
+       CASE WHEN @Opens = 1 THEN (SELECT COUNT(*)
+                                  FROM (SELECT t.ShopId, t.OwnerId, CAST(NULL AS NVARCHAR(50)) COLLATE BINARY AS CreateUserId
+                                        FROM Shop_Stage t
+                                        JOIN Base_Shop b ON b.ShopId = t.ShopId AND b.Status <> '已关闭'
+                                        WHERE t.RealDate IS NULL AND t.PlannedDate < @Today) c
+                                  WHERE 1 = 1 /*scope*/) END AS LateStages,
+       CASE WHEN @KeepsDocuments = 1 THEN (SELECT COUNT(*)
+                                           FROM (SELECT d.ShopId, d.OwnerId, CAST(NULL AS NVARCHAR(50)) COLLATE BINARY AS CreateUserId
+                                                 FROM Shop_Document d
+                                                 JOIN Base_Shop b ON b.ShopId = d.ShopId AND b.Status <> '已关闭'
+                                                 WHERE d.Replaced = 0
+                                                   AND d.ValidUntil <= date(@Today, '+30 days')) c
+                                           WHERE 1 = 1 /*scope*/) END AS DueDocuments;
 -- procedures/entries/dashboard/rooms.sql: as it is written
 -- procedures/entries/dormitory/repair_pending.sql: as it is written
 -- procedures/entries/dormitory/repair_pending_count.sql: as it is written

@@ -1636,6 +1636,7 @@ WHERE 1 = 1
   /*if Kind*/ AND d.Kind = @Kind /*end*/
   /*if OwnerId*/ AND d.OwnerId = @OwnerId /*end*/
   /*if State*/ AND x.State = @State /*end*/
+  /*if Due*/ AND @Due = CASE WHEN x.State IN (N'将到期', N'已过期') AND s.Status <> N'已关闭' THEN 1 ELSE 0 END /*end*/
   /*if UntilFrom*/ AND d.ValidUntil >= @UntilFrom /*end*/
   /*if UntilTo*/ AND d.ValidUntil <= @UntilTo /*end*/
   /*if Keyword*/ AND (s.ShopName LIKE @Keyword ESCAPE '\' OR s.ShopCode LIKE @Keyword ESCAPE '\' OR d.Name LIKE @Keyword ESCAPE '\'
@@ -1662,7 +1663,8 @@ LEFT JOIN (SELECT k.ShopId, COUNT(*) AS ContractCount, SUM(k.Amount) AS Contract
            GROUP BY k.ShopId) y ON y.ShopId = s.ShopId
 -- An account has a shop, and no owner.
 LEFT JOIN (SELECT k.ShopId, SUM(k.Amount) AS ReceivedAmount
-           FROM (SELECT a.ShopId, '' AS OwnerId, '' AS CreateUserId, m.Amount
+           FROM (SELECT a.ShopId, CAST(NULL AS NVARCHAR(50)) COLLATE Latin1_General_BIN2 AS OwnerId,
+                        CAST(NULL AS NVARCHAR(50)) COLLATE Latin1_General_BIN2 AS CreateUserId, m.Amount
                  FROM Fin_Month m
                  JOIN Fin_Account a ON a.AccountId = m.AccountId
                  WHERE m.SourceKind IN (N'回款', N'退款')
@@ -1685,8 +1687,8 @@ WHERE v.UserId = @UserId
 SELECT t.StageId, t.ShopId, s.ShopCode, s.ShopName, s.Status AS ShopStatus, t.Stage, t.StageNo, t.StartDate,
        COALESCE((SELECT b.PlannedDate FROM Shop_Stage b WHERE b.ShopId = t.ShopId AND b.StageNo = t.StageNo - 1), t.StartDate) AS PlannedFrom,
        t.PlannedDate, t.RealDate, t.OwnerId, u.RealName AS OwnerName, t.Note,
-       CASE WHEN t.RealDate IS NOT NULL THEN N'已完成' WHEN t.PlannedDate < @Today THEN N'已逾期' ELSE N'未到期' END AS State,
-       CASE WHEN COALESCE(t.RealDate, @Today) > t.PlannedDate
+       CASE WHEN t.RealDate IS NOT NULL THEN N'已完成' WHEN s.Status = N'已关闭' THEN N'已中止' WHEN t.PlannedDate < @Today THEN N'已逾期' ELSE N'未到期' END AS State,
+       CASE WHEN COALESCE(t.RealDate, @Today) > t.PlannedDate AND (t.RealDate IS NOT NULL OR s.Status <> N'已关闭')
             THEN DATEDIFF(DAY, t.PlannedDate, COALESCE(t.RealDate, @Today))
        END AS LateDays,
        (SELECT COUNT(*) FROM Admin_File f WHERE f.FileType = N'开店照片' AND f.FileParam = t.StageId) AS PictureCount,
@@ -1694,13 +1696,15 @@ SELECT t.StageId, t.ShopId, s.ShopCode, s.ShopName, s.Status AS ShopStatus, t.St
 FROM Shop_Stage t
 JOIN Base_Shop s ON s.ShopId = t.ShopId
 LEFT JOIN Base_User u ON u.UserId = t.OwnerId
+-- Openings under way come first.
+JOIN (SELECT i.ShopId, MIN(CASE WHEN i.RealDate IS NULL THEN 0 ELSE 1 END) AS Done FROM Shop_Stage i GROUP BY i.ShopId) x ON x.ShopId = t.ShopId
 WHERE 1 = 1
   /*scope*/
   /*if StageId*/ AND t.StageId = @StageId /*end*/
   /*if ShopId*/ AND t.ShopId = @ShopId /*end*/
   /*if Stage*/ AND t.Stage = @Stage /*end*/
   /*if OwnerId*/ AND t.OwnerId = @OwnerId /*end*/
-  /*if State*/ AND CASE WHEN t.RealDate IS NOT NULL THEN N'已完成' WHEN t.PlannedDate < @Today THEN N'已逾期' ELSE N'未到期' END = @State /*end*/
+  /*if State*/ AND CASE WHEN t.RealDate IS NOT NULL THEN N'已完成' WHEN s.Status = N'已关闭' THEN N'已中止' WHEN t.PlannedDate < @Today THEN N'已逾期' ELSE N'未到期' END = @State /*end*/
   /*if PlannedFrom*/ AND t.PlannedDate >= @PlannedFrom /*end*/
   /*if PlannedTo*/ AND t.PlannedDate <= @PlannedTo /*end*/
   /*if Keyword*/ AND (s.ShopName LIKE @Keyword ESCAPE '\' OR s.ShopCode LIKE @Keyword ESCAPE '\' OR t.Note LIKE @Keyword ESCAPE '\') /*end*/
@@ -1932,7 +1936,20 @@ SELECT (SELECT COUNT(*) FROM Dorm_Repair r
        CASE WHEN @Confirms = 1 THEN (SELECT ROUND(SUM(e.BalanceAfter), 2)
                                      FROM (SELECT a.AccountId, a.Entries, a.ShopId, CAST(NULL AS NVARCHAR(50)) COLLATE Latin1_General_BIN2 AS OwnerId, a.CreateUserId FROM Fin_Account a) c
                                      JOIN Fin_Entry e ON e.AccountId = c.AccountId AND e.Sequence = c.Entries
-                                     WHERE 1 = 1 /*scope*/) END AS AccountBalance;
+                                     WHERE 1 = 1 /*scope*/) END AS AccountBalance,
+       CASE WHEN @Opens = 1 THEN (SELECT COUNT(*)
+                                  FROM (SELECT t.ShopId, t.OwnerId, CAST(NULL AS NVARCHAR(50)) COLLATE Latin1_General_BIN2 AS CreateUserId
+                                        FROM Shop_Stage t
+                                        JOIN Base_Shop b ON b.ShopId = t.ShopId AND b.Status <> N'已关闭'
+                                        WHERE t.RealDate IS NULL AND t.PlannedDate < @Today) c
+                                  WHERE 1 = 1 /*scope*/) END AS LateStages,
+       CASE WHEN @KeepsDocuments = 1 THEN (SELECT COUNT(*)
+                                           FROM (SELECT d.ShopId, d.OwnerId, CAST(NULL AS NVARCHAR(50)) COLLATE Latin1_General_BIN2 AS CreateUserId
+                                                 FROM Shop_Document d
+                                                 JOIN Base_Shop b ON b.ShopId = d.ShopId AND b.Status <> N'已关闭'
+                                                 WHERE d.Replaced = 0
+                                                   AND d.ValidUntil <= DATEADD(DAY, 30, @Today)) c
+                                           WHERE 1 = 1 /*scope*/) END AS DueDocuments;
 -- procedures/entries/dashboard/rooms.sql
 SELECT r.Building, COUNT(*) AS Rooms,
        SUM(CASE WHEN r.Status = N'可用' THEN 1 ELSE 0 END) AS Usable,
