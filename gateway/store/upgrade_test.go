@@ -357,7 +357,7 @@ func TestAnUpgradeMakesShopsRecords(t *testing.T) {
 		migrate(t, db)
 		expectReads(t, db, map[string]string{
 			seen: before,
-			"SELECT ShopId, ShopCode, ShopName, OrganizationId, Province, City, Address, Manager, Level, Status, Area, CASE WHEN OpenDate >= '2021-05-01' AND OpenDate < '2021-05-02' THEN 'kept' END AS OpenDate, RowVersion, CreateDate FROM Base_Shop ORDER BY ShopId": "s-1|S001|一店|10002|浙江省|杭州市|文一西路 1 号|高颖|A|营业中|120.5|kept|1|NULL / " +
+			"SELECT ShopId, ShopCode, ShopName, OrganizationId, Province, City, Address, Manager, Level, Status, CASE WHEN Area = 120.5 THEN 'kept' END AS Area, CASE WHEN OpenDate >= '2021-05-01' AND OpenDate < '2021-05-02' THEN 'kept' END AS OpenDate, RowVersion, CreateDate FROM Base_Shop ORDER BY ShopId": "s-1|S001|一店|10002|浙江省|杭州市|文一西路 1 号|高颖|A|营业中|kept|kept|1|NULL / " +
 				"s-2|S002|二店|10002|浙江省|宁波市|中山路 2 号|NULL|C|已关闭|NULL|NULL|1|NULL",
 			"SELECT (SELECT ShopId FROM Base_User WHERE UserId = 'd') AS u, (SELECT ShopId FROM Base_RoleShop) AS l, (SELECT ShopId FROM Crm_Customer) AS c, (SELECT ShopId FROM Con_Contract) AS k, (SELECT ShopId FROM Fin_Account) AS a, (SELECT ShopId FROM Fin_Remit) AS r": "s-1|s-2|s-1|s-1|s-1|s-1",
 			"SELECT ButtonId FROM Base_Button WHERE ButtonId = 'mealdetails.handle'":                                   "mealdetails.handle",
