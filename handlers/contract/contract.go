@@ -71,7 +71,10 @@ var Contracts = record.Table{
 	},
 	Lines:  []record.Lines{planLines("Con_Plan", "PlanId")},
 	Unique: []record.Unique{{Index: "UQ_Con_Contract_No", Columns: []string{"ContractNo"}}},
-	Scope:  &record.Scope{Columns: scope.Columns{Shop: "ShopId", Owner: "OwnerId", Maker: "CreateUserId"}},
+	ReferredBy: []record.Reference{
+		{Table: "As_Order", By: map[string]string{"ContractId": "ContractId"}, Text: "有 %d 张售后工单"},
+	},
+	Scope: &record.Scope{Columns: scope.Columns{Shop: "ShopId", Owner: "OwnerId", Maker: "CreateUserId"}},
 }
 
 // customer is the choice of a customer within the caller's scope.

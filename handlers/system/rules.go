@@ -18,23 +18,30 @@ type rule func(ctx context.Context, tx *store.Tx, value string) (wrong string, e
 // settingRules are the rules of the settings that the program or its clients read; a
 // setting of the site itself may have any text.
 var settingRules = map[string]rule{
-	"ThemeColor":            matching(`^#[0-9A-Fa-f]{6}$`, "应为 # 加六位十六进制数，如 #009579"),
-	"DealerTopDepartment":   checkDealers,
-	"InformationCentre":     checkCentre,
-	"GuideImageLimit":       matching(`^[1-9][0-9]{0,6}$`, "应为 1 到 9999999 的整数"),
-	"ServicePhone":          phone,
-	"RepairPhone":           phone,
-	"RepairHoursNormal":     hours,
-	"RepairHoursUrgent":     hours,
-	"RepairHoursCritical":   hours,
-	"FeedbackPeriod":        oneOf("月", "季度", "年"),
-	"ConcessionForCritical": oneOf("是", "否"),
-	"CompanyHolidays":       days,
-	"WorkingWeekends":       days,
-	"LabelSize":             oneOf("60×40", "100×70"),
-	"CustomerLimit":         matching(`^[1-9][0-9]{0,3}$`, "应为 1 到 9999 的整数"),
-	"ContractPlan":          matching(`^(`+payment+`[，,] ?)*`+payment+`$`, "应为款项、比例和签订后几天，如 定金 30% 0天，尾款 70% 45天，比例合计 100%"),
+	"ThemeColor":              matching(`^#[0-9A-Fa-f]{6}$`, "应为 # 加六位十六进制数，如 #009579"),
+	"DealerTopDepartment":     checkDealers,
+	"InformationCentre":       checkCentre,
+	"GuideImageLimit":         matching(`^[1-9][0-9]{0,6}$`, "应为 1 到 9999999 的整数"),
+	"ServicePhone":            phone,
+	"RepairPhone":             phone,
+	"RepairHoursNormal":       hours,
+	"RepairHoursUrgent":       hours,
+	"RepairHoursCritical":     hours,
+	"FeedbackPeriod":          oneOf("月", "季度", "年"),
+	"ConcessionForCritical":   oneOf("是", "否"),
+	"CompanyHolidays":         days,
+	"WorkingWeekends":         days,
+	"LabelSize":               oneOf("60×40", "100×70"),
+	"CustomerLimit":           matching(`^[1-9][0-9]{0,3}$`, "应为 1 到 9999 的整数"),
+	"AfterSalesHoursNormal":   hours,
+	"AfterSalesHoursUrgent":   hours,
+	"AfterSalesHoursCritical": hours,
+	"AfterSalesReopenDays":    dayCount,
+	"PartReceiveDays":         dayCount,
+	"ContractPlan":            matching(`^(`+payment+`[，,] ?)*`+payment+`$`, "应为款项、比例和签订后几天，如 定金 30% 0天，尾款 70% 45天，比例合计 100%"),
 }
+
+var dayCount = matching(`^[1-9][0-9]{0,2}$`, "应为 1 到 999 的整数，单位是天")
 
 var phone = matching(`^[0-9][0-9 -]{2,19}$`, "应为分机或电话号码，如 8001")
 

@@ -249,7 +249,7 @@ func TestPathsAreAbsoluteAtTheTopAndLeadToOnePageEach(t *testing.T) {
 }
 
 // planned are the columns with dates in the future.
-var planned = []string{"DeliveryDate", "DueDate", "ExpireDate", "FromDate", "HandoverDate", "NextDate", "PublishDate", "ToDate"}
+var planned = []string{"DeliveryDate", "DueDate", "ExpireDate", "FromDate", "HandoverDate", "NextDate", "PublishDate", "ToDate", "VisitDate"}
 
 func TestNothingHasHappenedAfterNow(t *testing.T) {
 	for _, table := range append(seed.Base(), seed.Demo(now, handlers.Seed)...) {

@@ -1,0 +1,78 @@
+import type { DialogState } from '@/components/LazyDialog';
+import { lazyWithRetry } from '@/components/lazyWithRetry';
+import { ReadSelect } from '@/components/ReadSelect';
+import { useRead } from '@/components/useRead';
+import type { RecordValues, Versioned } from '@/services/resource';
+import { fetchDepartments, fetchHandlers, moveOrder, type OrderRow } from '../api/orders';
+import { moves, tableOf } from './moves';
+
+const RecordDialog = lazyWithRetry(
+  () => import(/* webpackChunkName: "record-dialog" */ '@/components/RecordPage/RecordDialog'),
+) as typeof import('@/components/RecordPage/RecordDialog').default;
+
+interface Props extends DialogState {
+  move: keyof typeof moves;
+  order: OrderRow;
+  onSaved: () => void;
+}
+
+/** A move of an order: what it needs beside the order. */
+export default function MoveDialog({ move, order, ...dialog }: Props) {
+  const { OrderId, OrderNo, CustomerName, RowVersion } = order;
+  const asked = moves[move];
+  if (!asked) return null;
+  return (
+    <RecordDialog<Versioned>
+      {...dialog}
+      table={tableOf(asked)}
+      words={{ add: asked.text, added: () => `${CustomerName ?? ''} ${OrderNo} ${asked.done}` }}
+      resource={{
+        add: async (values) => {
+          await moveOrder(move, OrderId, RowVersion, sent(values));
+          return OrderId;
+        },
+        get: async () => ({ RowVersion }),
+      }}
+      controls={{ Handler: <HandlerField id={OrderId} />, DepartmentId: <DepartmentField /> }}
+      head={asked.about}
+    />
+  );
+}
+
+/** The handler travels as a person or as a shop. */
+function sent({ Handler, ...values }: RecordValues): RecordValues {
+  const [kind, id] = String(Handler ?? '').split(/:(.*)/);
+  if (!id) return values;
+  return { ...values, [kind === 'shop' ? 'HandlerShopId' : 'HandlerId']: id };
+}
+
+function HandlerField({ id, ...control }: { id: string }) {
+  const request = useRead((options) => fetchHandlers(id, options), { deps: [id] });
+  return (
+    <ReadSelect
+      {...control}
+      request={request}
+      options={request.data?.map(({ Kind, Id, Name, Place }) => ({
+        value: `${Kind}:${Id}`,
+        label: Kind === 'shop' ? `${Name}（店铺）` : `${Name}（${Place}）`,
+      }))}
+      showSearch={{ optionFilterProp: 'label' }}
+    />
+  );
+}
+
+function DepartmentField(control: object) {
+  const request = useRead(fetchDepartments);
+  return (
+    <ReadSelect
+      {...control}
+      request={request}
+      options={request.data?.map(({ OrganizationId, FullName }) => ({
+        value: OrganizationId,
+        label: FullName,
+      }))}
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+    />
+  );
+}

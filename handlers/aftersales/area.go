@@ -1,0 +1,30 @@
+package aftersales
+
+import (
+	"qiao/gateway/area"
+	"qiao/gateway/jobs"
+	"qiao/gateway/record"
+	"qiao/gateway/typescript"
+)
+
+// Area is what follows the delivery.
+var Area = area.Declaration{
+	Records:  map[string][]record.Table{"aftersales": {Orders, Visits, Parts}},
+	Answers:  map[string][]typescript.Answer{"aftersales": answers},
+	Approved: []string{partKey},
+	Finds: []area.Find{{
+		Label: "售后工单", Prefix: orderNumber.Prefix, List: "aftersales/orders", Menu: listMenu, Page: detailMenu, Key: "OrderId",
+		Title: []string{"OrderNo", "CustomerName"}, Aside: []string{"Kind", "Urgency", "ShopName"},
+	}, {
+		Label: "补件单", Prefix: partNumber.Prefix, List: "aftersales/parts", Menu: partMenu, Page: partMenu, Key: "PartId",
+		Title: []string{"PartNo", "CustomerName"}, Aside: []string{"OrderNo", "ShopName"},
+	}},
+	Open: services,
+}
+
+func services(p area.Parts) area.Services {
+	h := &Handlers{DB: p.DB, Files: p.Files, Calls: p.Calls}
+	routes := h.Routes()
+	p.Calls.Subjects = append(p.Calls.Subjects, h.partApproval())
+	return area.Services{Routes: routes, Jobs: []jobs.Job{h.overdueJob(p.Now), h.latePartsJob(p.Now)}}
+}
