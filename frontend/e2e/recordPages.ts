@@ -1,3 +1,4 @@
+import { orders } from '../src/services/generated/aftersales';
 import { definitions } from '../src/services/generated/approval';
 import { controls } from '../src/services/generated/category';
 import { contracts, templates } from '../src/services/generated/contract';
@@ -347,6 +348,27 @@ export const recordPages: RecordPageCase[] = [
     marked: 'Remark',
     unique: [],
     remark: 'Remark',
+    alike: true,
+    stepwise: true,
+  },
+  {
+    title: '售后工单',
+    route: '/aftersales/list',
+    account: 'kefu',
+    stranger: 'sushe',
+    table: orders,
+    add: '登记售后',
+    filter: { label: '问题类型', name: 'Kind', value: '运输' },
+    record: (mark) => ({
+      CustomerId: '880aa17a-3a52-8eee-b8d7-6681d455dfe6',
+      Kind: '质量',
+      Description: mark,
+    }),
+    called: { CustomerId: '许家明' },
+    totals: true,
+    marked: 'Description',
+    unique: [],
+    remark: 'Description',
     alike: true,
     stepwise: true,
   },

@@ -131,6 +131,8 @@ func (h *Handlers) orderRoutes() []gateway.Route {
 		{Methods: "GET", Path: path + "/hours", Access: add, Effect: gateway.Read, Handle: h.Hours},
 		{Methods: "GET", Path: path + "/people", Access: read, Effect: gateway.Read, Entry: "aftersales/people"},
 		{Methods: "GET", Path: path + "/departments", Access: read, Effect: gateway.Read, Entry: "aftersales/departments"},
+		{Methods: "GET", Path: path + "/sums", Access: read, Effect: gateway.Read, Entry: "aftersales/sums"},
+		{Methods: "GET", Path: path + "/sums/export", Access: session.Button(listMenu + ".export"), Effect: gateway.Read, Entry: "aftersales/sums", Export: true},
 		h.Files.Upload(photos, path+"/photo", add),
 		h.Files.Upload(videos, path+"/video", add),
 		h.Files.Read(path+"/file", read, h.mayReadFile, photos, videos),

@@ -25,8 +25,8 @@ func uploaded(t testing.TB, g *apptest.Gateway, who apptest.Option, kind, name, 
 	return sent.Picture
 }
 
-const (
-	png = "\x89PNG\r\n\x1a\n\x00\x00\x00\x0dIHDR"
+var (
+	png = apptest.PNG + "柜门"
 	mp4 = "\x00\x00\x00\x18ftypmp42\x00\x00\x00\x00mp42isom"
 )
 
@@ -140,7 +140,11 @@ func TestTheWayOfParts(t *testing.T) {
 		state := func() (s struct {
 			State, RowVersion int
 			ExamineReason     *string
-		}) { t.Helper(); g.ReadInto(t, shop, orders+"/part/detail/"+part, &s); return s }
+		}) {
+			t.Helper()
+			g.ReadInto(t, shop, orders+"/part/detail/"+part, &s)
+			return s
+		}
 		step := func(who apptest.Option, key, more string) apptest.Answer {
 			return send(t, g, who, orders+"/part/"+key+"/"+part, fmt.Sprintf(`{"RowVersion":%d%s}`, state().RowVersion, more))
 		}

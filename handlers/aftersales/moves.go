@@ -10,6 +10,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"qiao/gateway"
+	"qiao/gateway/clock"
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
 	"qiao/gateway/session"
@@ -153,12 +154,12 @@ func assign(ctx context.Context, tx *store.Tx, c *record.Change, sent command, d
 	if (person == "") == (shop == "") {
 		return errs.Failf("请选择处理人或处理店铺")
 	}
-	statement, what := "aftersales/handler", "处理人看不到这张工单，请重新选择"
+	statement, args, what := "aftersales/handler", store.Args{"UserId": person, "OrderId": c.Key, "Menu": listMenu}, "处理人看不到这张工单，请重新选择"
 	if shop != "" {
-		statement, what = "aftersales/handler_shop", "处理店铺须属于工单的经销商"
+		statement, args, what = "aftersales/handler_shop", store.Args{"ShopId": shop, "OrderId": c.Key}, "处理店铺须属于工单的经销商"
 	}
 	var name string
-	err := tx.Get(ctx, &name, statement, store.Args{"UserId": person, "ShopId": shop, "OrderId": c.Key, "Menu": listMenu})
+	err := tx.Get(ctx, &name, statement, args)
 	if err != nil {
 		return store.IfNone(err, errs.Failf("%s", what))
 	}
@@ -226,7 +227,7 @@ func reopen(ctx context.Context, tx *store.Tx, c *record.Change, _ command, did 
 	if err != nil {
 		return err
 	}
-	if since := c.Before.Time("CloseDate"); c.Now.After(since.AddDate(0, 0, days)) {
+	if since := c.Before.Time("CloseDate"); clock.Wall(c.Now).After(since.AddDate(0, 0, days)) {
 		return errs.Failf("工单 %s 关闭已超过 %d 天，不能重新打开，请重新登记", c.Before.Text("OrderNo"), days)
 	}
 	did.tell = mayAssign

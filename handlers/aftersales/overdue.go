@@ -75,7 +75,7 @@ func (h *Handlers) latePartsJob(now func() time.Time) jobs.Job {
 				OrderID  string          `db:"OrderId"`
 				ShipDate store.LocalTime `db:"ShipDate"`
 			}
-			if err := h.DB.Select(ctx, &found, "aftersales/late_parts", store.Args{"Until": at.AddDate(0, 0, -days).Format(time.DateOnly)}); err != nil {
+			if err := h.DB.Select(ctx, &found, "aftersales/late_parts", store.Args{"Until": clock.Day(at).AddDate(0, 0, -days)}); err != nil {
 				return err
 			}
 			for _, one := range found {

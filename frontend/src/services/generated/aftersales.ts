@@ -153,10 +153,10 @@ export const visits = {
 /** 补件明细, a line of 补件单: a row of As_PartLine. */
 export interface PartLine {
   PartLineId: string;
+  /** 名称规格 */
+  Name: string;
   /** 报价明细 */
   LineId: string | null;
-  /** 名称规格 */
-  Name: string | null;
   /** 数量 */
   Quantity: number;
   /** 补件原因 */
@@ -234,8 +234,8 @@ export const parts = {
       min: 1,
       max: 50,
       fields: {
-        LineId: { name: 'LineId', label: '报价明细', type: 'text', max: 50, hint: '工单合同的报价明细；没有的直接填名称' },
-        Name: { name: 'Name', label: '名称规格', type: 'text', max: 200 },
+        Name: { name: 'Name', label: '名称规格', type: 'text', required: true, max: 200 },
+        LineId: { name: 'LineId', label: '报价明细', type: 'text', max: 50, setBy: 'server' },
         Quantity: { name: 'Quantity', label: '数量', type: 'integer', required: true, min: 1, max: 9999, initial: 1 },
         Reason: { name: 'Reason', label: '补件原因', type: 'text', required: true, max: 50, parameter: '售后原因' },
         Note: { name: 'Note', label: '说明', type: 'text', max: 200 },

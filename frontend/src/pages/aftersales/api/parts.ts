@@ -21,9 +21,8 @@ export interface Source {
 const silent = { silent: true } as const;
 
 export const fetchSources = async (OrderId: string, options?: RequestOptions): Promise<Source[]> =>
-  (
-    await clients.crm.get<{ list: Source[] }>(`${parts.path}/lines`, { OrderId }, { ...silent, ...options })
-  ).data.list;
+  (await clients.crm.get<{ list: Source[] }>(`${parts.path}/lines`, { OrderId }, { ...silent, ...options }))
+    .data.list;
 
 /** What follows in the life of a part order. */
 export type PartMove = 'submit' | 'produce' | 'ship' | 'receive';

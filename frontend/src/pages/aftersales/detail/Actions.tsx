@@ -49,9 +49,7 @@ export function Actions({ row, can, changed }: Props) {
           {text}
         </Button>
       ))}
-      {(row.State ?? 0) < 2 && canUse('aftersales-list.edit') && (
-        <Button onClick={show('edit')}>编辑</Button>
-      )}
+      {(row.State ?? 0) < 2 && canUse('aftersales-list.edit') && <Button onClick={show('edit')}>编辑</Button>}
       <LazyDialog open={open} onClose={() => setOpen(false)}>
         {(dialog) => <Opened {...dialog} which={last} row={row} onSaved={changed} />}
       </LazyDialog>

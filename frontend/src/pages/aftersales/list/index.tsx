@@ -2,8 +2,10 @@ import { history } from '@umijs/max';
 import { useAccess } from '@/access';
 import { shortTime } from '@/components/dates';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
+import { PageTabs } from '@/components/PageTabs';
 import { RecordPage, type Words } from '@/components/RecordPage';
 import type { BatchAction } from '@/components/RecordPage/batch/action';
+import { useSearchParam } from '@/components/useSearchParam';
 import { moveOrder, type OrderRow } from '../api/orders';
 import { fields, table } from '../parts/fields';
 
@@ -26,8 +28,25 @@ const batch: readonly BatchAction<OrderRow>[] = [
   },
 ];
 
-/** 售后工单: the orders within one's scope. */
+const Sums = lazyWithRetry(() => import(/* webpackChunkName: "aftersales-sums" */ './Sums'));
+
+const tabs = [
+  { key: undefined, text: '售后工单' },
+  { key: 'sums', text: '售后统计' },
+] as const;
+
+/** 售后工单: the orders within one's scope, and what they add up to. */
 export default function Orders() {
+  const [view, setView] = useSearchParam('view');
+  return (
+    <>
+      <PageTabs label="售后" tabs={tabs} current={view} onChange={setView} />
+      {view === 'sums' ? <Sums /> : <List />}
+    </>
+  );
+}
+
+function List() {
   const { canUse } = useAccess();
   return (
     <RecordPage<OrderRow>

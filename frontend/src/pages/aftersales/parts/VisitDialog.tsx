@@ -31,12 +31,14 @@ export default function VisitDialog(props: RecordFormProps<VisitRow> & { orderId
       table={orderId ? ofKnown : ofAny}
       resource={{
         ...resource,
-        add: resource.add && (({ Solved: answer, ...values }) =>
-          resource.add?.({
-            ...values,
-            ...(orderId && { OrderId: orderId }),
-            ...(answer && { Solved: answer === '已解决' }),
-          }) ?? Promise.resolve(undefined)),
+        add:
+          resource.add &&
+          (({ Solved: answer, ...values }) =>
+            resource.add?.({
+              ...values,
+              ...(orderId && { OrderId: orderId }),
+              ...(answer && { Solved: answer === '已解决' }),
+            }) ?? Promise.resolve(undefined)),
       }}
       preset={{ Reached: true }}
       controls={{ Score: <Stars /> }}

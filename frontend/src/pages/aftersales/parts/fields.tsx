@@ -35,8 +35,10 @@ export function Due({ row }: { row: Pick<OrderRow, 'State' | 'DueDate' | 'Overdu
 }
 
 /** Who deals with it: a person or a shop. */
-export const handlerOf = ({ HandlerName, HandlerShopName }: Pick<OrderRow, 'HandlerName' | 'HandlerShopName'>) =>
-  HandlerName ?? HandlerShopName ?? '—';
+export const handlerOf = ({
+  HandlerName,
+  HandlerShopName,
+}: Pick<OrderRow, 'HandlerName' | 'HandlerShopName'>) => HandlerName ?? HandlerShopName ?? '—';
 
 export const fields: PageFields<OrderRow> = {
   State: { filter: true, width: 88, text: (row) => <State value={row.State} /> },

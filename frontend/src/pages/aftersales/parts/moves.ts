@@ -66,7 +66,13 @@ export const tableOf = ({ asks, note, noteLabel }: Move) => ({
   ...orders,
   fields: {
     ...(asks.includes('Handler') && {
-      Handler: { name: 'Handler', label: '处理人或店铺', type: 'text', required: true, max: Infinity } as const,
+      Handler: {
+        name: 'Handler',
+        label: '处理人或店铺',
+        type: 'text',
+        required: true,
+        max: Infinity,
+      } as const,
     }),
     ...(asks.includes('Result') && {
       Responsibility: { ...settable(Responsibility), required: true as const },
