@@ -30,15 +30,13 @@ test('a dealer reports with three photos on a phone; customer service assigns it
   await form
     .getByLabel('拍照的文件')
     .setInputFiles({ name: '1.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') });
-  await form
-    .getByLabel('添加照片的文件')
-    .setInputFiles(
-      ['2', '3'].map((name) => ({
-        name: `${name}.png`,
-        mimeType: 'image/png',
-        buffer: Buffer.from(png, 'base64'),
-      })),
-    );
+  await form.getByLabel('添加照片的文件').setInputFiles(
+    ['2', '3'].map((name) => ({
+      name: `${name}.png`,
+      mimeType: 'image/png',
+      buffer: Buffer.from(png, 'base64'),
+    })),
+  );
   await expect(form.getByRole('img', { name: '照片 3' })).toBeVisible();
   await form.getByRole('button', { name: '登记售后' }).click();
   await expect(page.getByText(/^已登记 冯志远 的售后 SH\d+/)).toBeVisible();
@@ -63,12 +61,12 @@ test('a dealer reports with three photos on a phone; customer service assigns it
   await finish.getByRole('combobox', { name: '责任方' }).click();
   await page.getByTitle('门店').click();
   await finish.getByRole('button', { name: '处理完成' }).click();
-  await page.getByRole('button', { name: '回访' }).click();
+  await page.getByRole('button', { name: '回访', exact: true }).click();
   const visit = dialog(page, '回访');
   await visit.getByRole('combobox', { name: '问题已解决' }).click();
   await page.getByTitle('已解决', { exact: true }).click();
   await visit.getByRole('radio', { name: /^5 分/ }).check();
-  await visit.getByRole('button', { name: '回访' }).click();
+  await visit.getByRole('button', { name: '回访', exact: true }).click();
   await expect(page.getByRole('region', { name: '处理过程' }).getByRole('listitem').first()).toContainText(
     '已解决，5 分',
   );

@@ -221,3 +221,33 @@ func TestWhoSeesOrders(t *testing.T) {
 		}
 	})
 }
+
+// Sums count the orders of the caller's scope that were neither rejected nor cancelled, against the valid contracts.
+func TestSumsAreThoseOfTheList(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		for account, want := range map[string]int{"kefu": 27, guide: 5} {
+			who := token(t, g, account)
+			for _, by := range []string{"kind", "responsibility", "month"} {
+				var sums struct {
+					List []struct {
+						ID                string `json:"Id"`
+						Orders, Contracts int
+						PerHundred        *json.Number
+					}
+				}
+				g.ReadInto(t, who, orders+"/sums?pageSize=100&by="+by, &sums)
+				all := 0
+				for _, row := range sums.List {
+					all += row.Orders
+					if per := fmt.Sprintf("%.2f", 100*float64(row.Orders)/float64(row.Contracts)); row.Contracts > 0 && string(*row.PerHundred) != per {
+						t.Errorf("%s by %s: %+v, want %s", account, by, row, per)
+					}
+				}
+				if all != want {
+					t.Errorf("%s by %s: %d orders, want %d: %+v", account, by, all, want, sums)
+				}
+			}
+		}
+	})
+}

@@ -87,10 +87,12 @@ SELECT o.CreateDate FROM As_Order o WHERE o.OrderId = @OrderId;
 SELECT COUNT(*) FROM Base_Shop s WHERE s.ShopId = @ShopId AND s.OrganizationId = @OrganizationId;
 
 -- @statement late_part_told
+-- scope: none, a job of the program
 UPDATE As_Part SET ToldFor = ShipDate WHERE PartId = @PartId AND (ToldFor IS NULL OR ToldFor <> ShipDate);
 
 -- @statement late_parts
 -- The parts that were shipped by a day and are not received, and of which nobody was told yet.
+-- scope: none, a job of the program
 SELECT p.PartId, p.PartNo, p.OrderId, p.ShipDate
 FROM As_Part p
 WHERE p.State = 4 AND p.ShipDate <= @Until AND (p.ToldFor IS NULL OR p.ToldFor <> p.ShipDate)
@@ -108,6 +110,7 @@ JOIN Base_Organization g ON g.OrganizationId = o.OrganizationId
 WHERE p.PartId = @PartId;
 
 -- @statement part_lines
+-- scope: none, the caller asks for the approval, or takes part in it
 SELECT l.Name, l.Quantity, l.Reason, l.Note FROM As_PartLine l WHERE l.PartId = @PartId ORDER BY l.RowNo;
 
 -- @statement part_sources

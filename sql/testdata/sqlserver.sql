@@ -180,6 +180,27 @@ WHERE 1 = 1
 -- handlers/aftersales/lists/part_sources.sql: as it is written
 -- handlers/aftersales/lists/parts.sql: as it is written
 -- handlers/aftersales/lists/people.sql: as it is written
+-- handlers/aftersales/lists/sums.sql
+SELECT g.Id, g.Orders, g.OpenOrders, g.Cost, g.Score, COALESCE(c.Contracts, 0) AS Contracts,
+       CASE WHEN c.Contracts > 0 THEN CAST(ROUND(100.0 * g.Orders / c.Contracts, 2) AS DECIMAL(9, 2)) END AS PerHundred
+FROM (SELECT CASE @By WHEN 'kind' THEN o.Kind WHEN 'responsibility' THEN COALESCE(o.Responsibility, N'未判定') ELSE SUBSTRING(CAST(o.CreateDate AS NVARCHAR(30)), 1, 7) END AS Id,
+             COUNT(*) AS Orders, SUM(CASE WHEN o.State IN (0, 1, 2) THEN 1 ELSE 0 END) AS OpenOrders, SUM(COALESCE(o.Cost, 0)) AS Cost,
+             CAST(ROUND(AVG(1.0 * o.Score), 2) AS DECIMAL(4, 2)) AS Score
+      FROM As_Order o
+      WHERE o.State NOT IN (4, 5)
+        /*scope*/
+        /*if From*/ AND o.CreateDate >= @From /*end*/
+        /*if To*/ AND o.CreateDate < DATEADD(DAY, 1, @To) /*end*/
+      GROUP BY CASE @By WHEN 'kind' THEN o.Kind WHEN 'responsibility' THEN COALESCE(o.Responsibility, N'未判定') ELSE SUBSTRING(CAST(o.CreateDate AS NVARCHAR(30)), 1, 7) END) g
+LEFT JOIN (SELECT CASE @By WHEN 'month' THEN SUBSTRING(CAST(o.SignDate AS NVARCHAR(30)), 1, 7) ELSE '' END AS Id, COUNT(*) AS Contracts
+           FROM Con_Contract o
+           WHERE o.ExamineStatus = 1 AND o.CancelStatus = 0
+             /*scope*/
+             /*if From*/ AND o.SignDate >= @From /*end*/
+             /*if To*/ AND o.SignDate <= @To /*end*/
+           GROUP BY CASE @By WHEN 'month' THEN SUBSTRING(CAST(o.SignDate AS NVARCHAR(30)), 1, 7) ELSE '' END) c ON c.Id = CASE @By WHEN 'month' THEN g.Id ELSE '' END
+/*sort*/
+/*page*/
 -- handlers/aftersales/lists/visits.sql
 SELECT v.VisitId, v.OrderId, o.OrderNo, o.CustomerId, k.Name AS CustomerName, k.Mobile, o.Kind, s.ShopName, v.Reached, v.Solved, v.Score, v.Words, v.NextDate,
        v.RowVersion, v.CreateUserName, v.CreateDate, v.ModifyUserName, v.ModifyDate
@@ -217,7 +238,7 @@ WHERE 1 = 1
 -- handlers/aftersales/statements.sql part: as it is written
 -- handlers/aftersales/statements.sql part_lines: as it is written
 -- handlers/aftersales/statements.sql part_of: as it is written
--- handlers/aftersales/statements.sql part_source: as it is written
+-- handlers/aftersales/statements.sql part_sources: as it is written
 -- handlers/aftersales/statements.sql reported: as it is written
 -- handlers/aftersales/statements.sql shop_of: as it is written
 -- handlers/aftersales/statements.sql state: as it is written
@@ -5160,9 +5181,9 @@ CREATE TABLE As_PartLine (
     PartLineId NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
     PartId     NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
     RowNo      INT           NOT NULL,
-    -- of the quotation that the order's contract was made from; empty for a free text
+    -- of the quotation that the contract of the order was made from
     LineId     NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
-    Name       NVARCHAR(200) COLLATE Chinese_PRC_CI_AS NULL,
+    Name       NVARCHAR(200) COLLATE Chinese_PRC_CI_AS NOT NULL,
     Quantity   INT           NOT NULL,
     Reason     NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
     Note       NVARCHAR(200) COLLATE Chinese_PRC_CI_AS NULL,

@@ -3,6 +3,7 @@ summary: 售后统计：数据范围内的工单按问题类型、责任方或�
 effect: read
 scope: {shop: o.ShopId, owner: o.OwnerId, maker: o.CreateUserId}
 params:
+  Keyword: {from: query.keyword, type: nvarchar(50), default: '', like: contains}
   By:   {from: query.by, type: nvarchar(20), default: kind}
   From: {from: query.from, type: date, default: null}
   To:   {from: query.to, type: date, default: null}
@@ -43,5 +44,7 @@ LEFT JOIN (SELECT CASE @By WHEN 'month' THEN SUBSTRING(CAST(o.SignDate AS NVARCH
              /*if From*/ AND o.SignDate >= @From /*end*/
              /*if To*/ AND o.SignDate <= @To /*end*/
            GROUP BY CASE @By WHEN 'month' THEN SUBSTRING(CAST(o.SignDate AS NVARCHAR(30)), 1, 7) ELSE '' END) c ON c.Id = CASE @By WHEN 'month' THEN g.Id ELSE '' END
+WHERE 1 = 1
+  /*if Keyword*/ AND g.Id LIKE @Keyword ESCAPE '\' /*end*/
 /*sort*/
 /*page*/

@@ -24,6 +24,16 @@ export const fetchSources = async (OrderId: string, options?: RequestOptions): P
   (await clients.crm.get<{ list: Source[] }>(`${parts.path}/lines`, { OrderId }, { ...silent, ...options }))
     .data.list;
 
+/** The part orders of an order, the newest first. */
+export const fetchParts = async (OrderId: string, options?: RequestOptions): Promise<PartRow[]> =>
+  (
+    await clients.crm.get<{ list: PartRow[] }>(
+      `${parts.path}/index`,
+      { OrderId, page: 1, pageSize: 50 },
+      { ...silent, ...options },
+    )
+  ).data.list;
+
 /** What follows in the life of a part order. */
 export type PartMove = 'submit' | 'produce' | 'ship' | 'receive';
 

@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@umijs/max';
+import { useAccess } from '@/access';
 import { Block } from '@/components/Block';
 import { Facts } from '@/components/Detail';
 import { Photos } from '@/components/Photos';
@@ -12,6 +13,7 @@ import { resource } from '@/services/resource';
 import { fetchPage, fileUrl, type OrderRow } from '../api/orders';
 import { Due, fields, handlerOf, State, table, Urgency } from '../parts/fields';
 import { Actions } from './Actions';
+import { Parts } from './Parts';
 import { Way } from './Way';
 
 const calls = resource<OrderRow>(orders);
@@ -40,6 +42,7 @@ function useOrder() {
 /** 工单详情: what was reported, how it stands, and the way on. */
 export default function OrderDetail() {
   const { id, request, data } = useOrder();
+  const { canUse } = useAccess();
   const files = data && (data.page.Photos.length > 0 || data.page.Video);
   return (
     <div className="qiao-stack qiao-gap-12">
@@ -57,6 +60,7 @@ export default function OrderDetail() {
           {(found) => found && <Files photos={found.page.Photos} video={found.page.Video} />}
         </Block>
       )}
+      {data && canUse('aftersales-part') && <Parts order={data.row} />}
       <Block title="处理过程" request={request}>
         {(found) => found && <Way moves={found.page.Moves} />}
       </Block>

@@ -61,6 +61,7 @@ export default function Sums() {
         key={by}
         name={`aftersales-sums-${by}`}
         title="售后统计"
+        searches={titles[by]}
         columns={columns}
         rowKey={({ Id }) => Id}
         nameOf={({ Id }) => Id}
