@@ -199,6 +199,8 @@ LEFT JOIN (SELECT CASE @By WHEN 'month' THEN SUBSTRING(CAST(o.SignDate AS NVARCH
              /*if From*/ AND o.SignDate >= @From /*end*/
              /*if To*/ AND o.SignDate <= @To /*end*/
            GROUP BY CASE @By WHEN 'month' THEN SUBSTRING(CAST(o.SignDate AS NVARCHAR(30)), 1, 7) ELSE '' END) c ON c.Id = CASE @By WHEN 'month' THEN g.Id ELSE '' END
+WHERE 1 = 1
+  /*if Keyword*/ AND g.Id LIKE @Keyword ESCAPE '\' /*end*/
 /*sort*/
 /*page*/
 -- handlers/aftersales/lists/visits.sql
