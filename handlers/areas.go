@@ -33,6 +33,7 @@ import (
 	"qiao/handlers/organization"
 	"qiao/handlers/personal"
 	"qiao/handlers/quotation"
+	"qiao/handlers/remit"
 	"qiao/handlers/sessions"
 	"qiao/handlers/shop"
 	"qiao/handlers/system"
@@ -62,6 +63,7 @@ var own = []area.Declaration{
 	organization.Area,
 	personal.Area,
 	quotation.Area,
+	remit.Area,
 	sessions.Area,
 	shop.Area,
 	system.Area,
@@ -92,6 +94,9 @@ func approved(areas []area.Declaration) (keys []string) {
 func Open(p area.Parts) (all area.Services) {
 	p.Tables = tables()
 	p.Calls = &area.Calls{Surface: func() []gateway.Route { return all.Routes }}
+	for _, a := range areas {
+		p.Calls.Timelines = append(p.Calls.Timelines, a.Timelines...)
+	}
 	for _, a := range areas {
 		services := a.Open(p)
 		all.Routes = append(all.Routes, services.Routes...)

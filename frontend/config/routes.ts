@@ -58,6 +58,9 @@ export const menuPages: Record<string, PageLoader> = {
     import(/* webpackChunkName: "page-contract-templates" */ '../src/pages/contract/template'),
   'contract/detail/index': () =>
     import(/* webpackChunkName: "page-contract" */ '../src/pages/contract/detail'),
+  'remit/list/index': () => import(/* webpackChunkName: "page-remits" */ '../src/pages/remit/list'),
+  'remit/account/index': () => import(/* webpackChunkName: "page-accounts" */ '../src/pages/remit/account'),
+  'remit/report/index': () => import(/* webpackChunkName: "page-remit-report" */ '../src/pages/remit/report'),
   'quotation/list/index': () =>
     import(/* webpackChunkName: "page-quotations" */ '../src/pages/quotation/list'),
   'quotation/price/index': () => import(/* webpackChunkName: "page-prices" */ '../src/pages/quotation/price'),

@@ -11,6 +11,7 @@ import { suppliers } from '../src/services/generated/partner';
 import { prices } from '../src/services/generated/price';
 import { quotations } from '../src/services/generated/quotation';
 import type { RecordTable } from '../src/services/generated/record';
+import { accounts, remits } from '../src/services/generated/remit';
 import { repairs } from '../src/services/generated/repair';
 import { users } from '../src/services/generated/staff';
 import { parameters } from '../src/services/generated/system';
@@ -390,6 +391,49 @@ export const recordPages: RecordPageCase[] = [
     marked: 'Name',
     unique: ['Name'],
     remark: 'Description',
+    alike: true,
+  },
+  {
+    title: '回款登记',
+    route: '/remit/list',
+    account: 'caiwu',
+    stranger: 'sushe',
+    table: remits,
+    add: '登记回款',
+    filter: { label: '类型', name: 'Kind', value: '更正' },
+    record: (mark) => ({
+      AccountId: '27efed99-7c90-82db-ab59-2f6c5f67a3d8',
+      Amount: 9000,
+      RemitDate: '2026-11-20',
+      Payer: mark,
+    }),
+    called: { AccountId: '苏州园区店' },
+    totals: true,
+    marked: 'Payer',
+    unique: [],
+    remark: 'Remark',
+    alike: true,
+    stepwise: true,
+  },
+  {
+    title: '账户管理',
+    route: '/remit/account',
+    account: 'caiwu',
+    stranger: 'sushe',
+    table: accounts,
+    add: '新建账户',
+    filter: {
+      label: '店铺',
+      name: 'ShopId',
+      value: '佛山顺德店',
+      key: 'bf1adce8-9e24-8bbf-ad7f-6857668401c4',
+    },
+    record: (mark) => ({ Name: mark, ShopId: '3818a495-8b16-856d-8425-183885d376ce', CreditLimit: 0 }),
+    called: { ShopId: '杭州萧山店' },
+    totals: true,
+    marked: 'Name',
+    unique: ['Name'],
+    remark: 'Remark',
     alike: true,
     stepwise: true,
   },

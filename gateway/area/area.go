@@ -4,6 +4,7 @@ package area
 
 import (
 	"context"
+	"encoding/json"
 	"log/slog"
 	"time"
 
@@ -33,6 +34,8 @@ type Declaration struct {
 	Records map[string][]record.Table
 	// Approved are the keys of its subjects (see approval.Subject), which 流程设置 offers.
 	Approved []string
+	// Timelines are what the area shows in the time line of a customer.
+	Timelines []Timeline
 	// Finds are the kinds of its records that staff find by number or name, in the search and by
 	// links.
 	Finds []Find
@@ -117,6 +120,57 @@ type Calls struct {
 	// CustomerSigned sets a customer 已签约 by its first valid contract, or back to 未签约 when the
 	// last valid one is cancelled (customer).
 	CustomerSigned func(ctx context.Context, tx *store.Tx, origin audit.Origin, customerID string, signed bool) error
+	// ChargeContract charges the account of a shop for a valid contract, reverses the charge of before where the amount
+	// has changed, and only reverses where the amount is 0. A shop without an account is charged nothing (remit).
+	ChargeContract func(ctx context.Context, tx *store.Tx, origin audit.Origin, c ContractCharge) error
+	// CoverContract says whether balance and credit of a shop's account cover a contract (remit).
+	CoverContract func(ctx context.Context, db store.Reader, c ContractCharge) (ContractCover, error)
+	// PaymentReceived adds an amount, which may be negative, to what was received of a payment of a contract. booked is
+	// false where more would be received than is due, less than nothing, or something of a contract that is not valid
+	// (contract).
+	PaymentReceived func(ctx context.Context, tx *store.Tx, planID string, amount decimal.Decimal) (booked bool, err error)
+	// Timelines are what all areas show in the time line of a customer.
+	Timelines []Timeline
+}
+
+// ContractCharge is what a version of a contract costs its shop.
+type ContractCharge struct {
+	ContractID, ContractNo, ShopID string
+	VersionNo                      int64
+	// Amount is what the factory charges, in yuan; 0 is nothing.
+	Amount decimal.Decimal
+	// Why is what the reversal of an earlier charge says, such as 合同变更.
+	Why string
+}
+
+// ContractCover is whether an account covers a contract.
+type ContractCover struct {
+	Short   bool   // it does not
+	Refused bool   // the contract cannot be submitted
+	Figures string // balance, credit and what is missing, for those who may read the dealer's amount
+}
+
+// Timeline is a list whose rows of a customer (query CustomerId) are events in the time line of the customer. The list
+// leaves the rows within the caller's 数据范围.
+type Timeline struct {
+	List string
+	// Menu is the menu that lets a caller read the list; empty where the time line itself does.
+	Menu  string
+	Query map[string]string
+	// Event reads a row of the list.
+	Event func(row json.RawMessage) (TimelineEvent, error)
+}
+
+// TimelineEvent is an event in the time line of a customer.
+type TimelineEvent struct {
+	Kind     string `tstype:"'跟进' | '报价' | '合同' | '回款'"`
+	ID       string `json:"Id"` // of the record
+	Title    string // how, such as 电话
+	Text     string
+	At       store.LocalTime
+	UserName string
+	NextDate *string  // the next day that a follow-up names
+	Pictures []string // FileIds, for GET follow/picture/{id}
 }
 
 // ContractDraft is what a quotation says of the contract that is made from it. Amounts are in yuan, to

@@ -18,9 +18,9 @@ var held = []struct{ name, gives, takes, right string }{
 	},
 	{
 		"whom a grant is for",
-		"UPDATE Base_Authorize SET ObjectId = 'service' WHERE ObjectType = 'role' AND ObjectId = 'accountant' AND ItemId IN ('remit-list.add', (SELECT MenuId FROM Base_Module WHERE ID = 'remit-list'))",
-		"UPDATE Base_Authorize SET ObjectId = 'accountant' WHERE ObjectType = 'role' AND ObjectId = 'service' AND ItemId IN ('remit-list.add', (SELECT MenuId FROM Base_Module WHERE ID = 'remit-list'))",
-		"remit-list.add",
+		"UPDATE Base_Authorize SET ObjectId = 'service' WHERE ObjectType = 'role' AND ObjectId = 'accountant' AND ItemId IN ('remit-report.export', (SELECT MenuId FROM Base_Module WHERE ID = 'remit-report'))",
+		"UPDATE Base_Authorize SET ObjectId = 'accountant' WHERE ObjectType = 'role' AND ObjectId = 'service' AND ItemId IN ('remit-report.export', (SELECT MenuId FROM Base_Module WHERE ID = 'remit-report'))",
+		"remit-report.export",
 	},
 	{
 		"a button",
@@ -83,13 +83,13 @@ func TestKeptRightsFollowTheRole(t *testing.T) {
 			}
 			return id.MayButton(button)
 		}
-		if !may(qian, "remit-list.add") || may(nemo, "remit-list.add") {
+		if !may(qian, "remit-report.export") || may(nemo, "remit-report.export") {
 			t.Fatal("at first")
 		}
 		o.change(t, "UPDATE Base_Post SET RoleId = 'staff' WHERE PostId = 'cashier'")
 		o.change(t, "UPDATE Base_Role SET IsDefault = 0 WHERE IsDefault = 1")
 		o.change(t, "UPDATE Base_Role SET IsDefault = 1 WHERE RoleId = 'accountant'")
-		if may(qian, "remit-list.add") || !may(nemo, "remit-list.add") {
+		if may(qian, "remit-report.export") || !may(nemo, "remit-report.export") {
 			t.Error("after the roles were changed")
 		}
 	})

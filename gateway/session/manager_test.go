@@ -32,7 +32,7 @@ func TestOpenedSessionIsItsUser(t *testing.T) {
 			if !id.MayMenu("customer-list") || !id.MayMenu("customer") || !id.MayButton("customer-list.add") {
 				t.Error("the rights of the role are missing")
 			}
-			if id.MayMenu("remit-list") || id.MayButton("shop.add") || id.MayAuthorize() {
+			if id.MayMenu("remit-report") || id.MayButton("shop.add") || id.MayAuthorize() {
 				t.Error("rights of nobody's grant")
 			}
 		}

@@ -5,9 +5,13 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/shopspring/decimal"
+
 	"qiao/gateway"
 	"qiao/gateway/approval"
+	"qiao/gateway/area"
 	"qiao/gateway/errs"
+	"qiao/gateway/money"
 	"qiao/gateway/record"
 	"qiao/gateway/store"
 )
@@ -30,7 +34,7 @@ func (h *Handlers) showChange(ctx context.Context, tx *store.Tx, c *record.Chang
 		return approval.Shown{}, err
 	}
 	form := d.form()
-	form["Reason"], form["Amount"] = c.After.Text("Reason"), number(c.After, "Amount").Decimal.StringFixed(2)
+	form["Reason"], form["Amount"] = c.After.Text("Reason"), c.After.Decimal("Amount").Decimal.StringFixed(2)
 	return approval.Shown{Title: fmt.Sprintf("%s %s 第 %d 版", d.ContractNo, d.CustomerName, c.After.Int("VersionNo")), Form: form}, nil
 }
 
@@ -55,7 +59,7 @@ func (h *Handlers) aboutContract(ctx context.Context, key string) (approval.Abou
 	if err != nil {
 		return approval.About{}, err
 	}
-	return d.about(planPart(d.terms)), nil
+	return h.about(ctx, d, d.DealerAmount.Decimal, planPart(d.terms))
 }
 
 // aboutChange is a contract with the differences of the change. It leaves out the dealer's amount, because some approvers
@@ -81,10 +85,16 @@ func (h *Handlers) aboutChange(ctx context.Context, key string) (approval.About,
 		}
 		changes.Rows = append(changes.Rows, approval.Row{Cells: []string{one.Label, one.From, one.To}})
 	}
-	return d.about(changes, planPart(all[i].terms)), nil
+	return h.about(ctx, d, all[i].DealerAmount.Decimal, changes, planPart(all[i].terms))
 }
 
-func (d deed) about(parts ...approval.Part) approval.About {
+// about is a contract with what its approvers read. Whether the account of the shop covers it is said without figures.
+func (h *Handlers) about(ctx context.Context, d deed, cost decimal.Decimal, parts ...approval.Part) (approval.About, error) {
+	covered := "可用额度足够，或店铺没有账户"
+	cover, err := h.Calls.CoverContract(ctx, h.DB, area.ContractCharge{ContractID: d.ContractID, ShopID: d.ShopID, Amount: cost})
+	if cover.Short {
+		covered = "可用额度不足，合同生效后会超出信用额度"
+	}
 	return approval.About{
 		Title: "合同 " + d.ContractNo, Page: detailMenu, Key: d.ContractID, Parts: parts,
 		Facts: []approval.Fact{
@@ -93,13 +103,14 @@ func (d deed) about(parts ...approval.Part) approval.About {
 			{Label: "店铺", Text: d.ShopName},
 			{Label: "业务负责人", Text: store.OrEmpty(d.OwnerName)},
 			{Label: "合同类型", Text: d.ContractType},
-			{Label: "合同金额（元）", Text: yuan(d.Amount)},
+			{Label: "合同金额（元）", Text: money.Yuan(d.Amount)},
+			{Label: "店铺账户", Text: covered},
 			{Label: "签订日期", Text: day(d.SignDate)},
 			{Label: "交货日期", Text: day(d.DeliveryDate)},
 			{Label: "合同模板", Text: store.OrEmpty(d.TemplateName)},
 			{Label: "补充约定", Text: store.OrEmpty(d.Terms)},
 		},
-	}
+	}, err
 }
 
 func planPart(t terms) approval.Part {

@@ -72,6 +72,7 @@ var Contracts = record.Table{
 	Lines:  []record.Lines{planLines("Con_Plan", "PlanId")},
 	Unique: []record.Unique{{Index: "UQ_Con_Contract_No", Columns: []string{"ContractNo"}}},
 	ReferredBy: []record.Reference{
+		{Table: "Fin_Remit", By: map[string]string{"ContractId": "ContractId"}, Text: "有 %d 笔回款"},
 		{Table: "As_Order", By: map[string]string{"ContractId": "ContractId"}, Text: "有 %d 张售后工单"},
 	},
 	Scope: &record.Scope{Columns: scope.Columns{Shop: "ShopId", Owner: "OwnerId", Maker: "CreateUserId"}},

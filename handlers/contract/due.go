@@ -9,6 +9,7 @@ import (
 
 	"qiao/gateway/clock"
 	"qiao/gateway/jobs"
+	"qiao/gateway/money"
 	"qiao/gateway/notify"
 	"qiao/gateway/store"
 )
@@ -59,7 +60,7 @@ func (h *Handlers) tell(ctx context.Context, due duePayment, now time.Time) erro
 		}
 		return notify.Tell(ctx, tx, notify.Notice{
 			Title: fmt.Sprintf("%s 的%s%s", due.CustomerName, due.Stage, state), Category: "合同", Publisher: "系统", PageID: listMenu, ObjectID: due.ContractNo, Created: now,
-			Content: fmt.Sprintf("合同 %s（%s）的%s %s 元%s，请跟进收款。", due.ContractNo, due.CustomerName, due.Stage, yuan(due.Amount), state),
+			Content: fmt.Sprintf("合同 %s（%s）的%s %s 元%s，请跟进收款。", due.ContractNo, due.CustomerName, due.Stage, money.Yuan(due.Amount), state),
 		}, due.OwnerID)
 	})
 }

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/shopspring/decimal"
+
 	"qiao/gateway"
 	"qiao/gateway/approval"
 	"qiao/gateway/errs"
@@ -75,18 +77,21 @@ func (h *Handlers) Withdraw(r *gateway.Request) (any, error) {
 // signing is the approval by which a contract becomes valid.
 func (h *Handlers) signing() approval.Subject {
 	return approval.Subject{
-		Key: signingKey, Flow: signingFlow, Records: h.contracts, Button: mayAsk, Ask: askSigning, Show: h.showContract,
+		Key: signingKey, Flow: signingFlow, Records: h.contracts, Button: mayAsk, Ask: h.askSigning, Show: h.showContract,
 		Ended: h.signingEnded, Failed: notStarted, About: h.showing(h.aboutContract), Start: h.Calls.StartApproval,
 		Final: "合同审核后已经生效，不能作废；需要改动请到合同详情变更或取消",
 	}
 }
 
-func askSigning(_ context.Context, _ *store.Tx, c *record.Change, _ string) error {
+func (h *Handlers) askSigning(ctx context.Context, tx *store.Tx, c *record.Change, _ string) error {
 	switch {
 	case standing(c.Before) != "":
 		return refuse(c.Before, "提交审批")
 	case c.Before.Text("TemplateId") == "":
 		return errs.Failf("请先选择合同模板")
+	}
+	if err := h.covered(ctx, tx, c, chargeOf(c.Key, c.Before)); err != nil {
+		return err
 	}
 	c.Verb = "提交审批"
 	c.After["ExamineStatus"], c.After["ExamineReason"] = waiting, nil
@@ -115,6 +120,9 @@ func (h *Handlers) signingEnded(_ context.Context, _ *store.Tx, c *record.Change
 	c.After["ExamineStatus"] = approved
 	c.Then(func(ctx context.Context, tx *store.Tx) error {
 		if err := h.firstVersion(ctx, tx, c); err != nil {
+			return err
+		}
+		if err := h.Calls.ChargeContract(ctx, tx, c.Origin(), chargeOf(c.Key, c.After)); err != nil {
 			return err
 		}
 		return h.signed(ctx, tx, c, true)
@@ -175,7 +183,14 @@ func (h *Handlers) cancellationEnded(_ context.Context, _ *store.Tx, c *record.C
 	}
 	c.Verb = "取消合同"
 	c.After["CancelStatus"] = cancelled
-	c.Then(func(ctx context.Context, tx *store.Tx) error { return h.signed(ctx, tx, c, false) })
+	c.Then(func(ctx context.Context, tx *store.Tx) error {
+		charge := chargeOf(c.Key, c.After)
+		charge.Amount, charge.Why = decimal.Zero, "合同取消"
+		if err := h.Calls.ChargeContract(ctx, tx, c.Origin(), charge); err != nil {
+			return err
+		}
+		return h.signed(ctx, tx, c, false)
+	})
 	return nil
 }
 
@@ -201,9 +216,14 @@ func (h *Handlers) askChange(ctx context.Context, tx *store.Tx, c *record.Change
 	}
 	c.Verb = "提交审批"
 	c.After["ExamineStatus"], c.After["ExamineReason"] = waiting, nil
-	h.also(c, func(contract *record.Change) error {
+	h.also(c, func(ctx context.Context, tx *store.Tx, contract *record.Change) error {
 		if standing(contract.Before) != valid {
 			return refuse(contract.Before, "变更")
+		}
+		charge := chargeOf(contract.Key, contract.Before)
+		charge.Amount = c.Before.Decimal("DealerAmount").Decimal
+		if err := h.covered(ctx, tx, contract, charge); err != nil {
+			return err
 		}
 		contract.Verb = "申请变更"
 		contract.After["Pending"], contract.After["ExamineReason"] = changing, nil
@@ -222,24 +242,23 @@ func (h *Handlers) changeEnded(_ context.Context, _ *store.Tx, c *record.Change,
 		verb, c.Verb = "变更退回", "审批退回"
 		c.After["ExamineStatus"], c.After["ExamineReason"] = draft, whyNot(end)
 	}
-	h.also(c, func(contract *record.Change) error {
+	h.also(c, func(ctx context.Context, tx *store.Tx, contract *record.Change) error {
 		if contract.Before.Text("Pending") != changing {
 			return errs.Failf("合同没有正在审批的变更")
 		}
 		contract.Verb = verb
-		if contract.After["Pending"] = nil; end.Approved {
-			applyVersion(contract, c)
+		if contract.After["Pending"] = nil; !end.Approved {
+			return nil
 		}
-		return nil
+		return h.applyVersion(ctx, tx, contract, c)
 	})
 	return nil
 }
 
 // also changes the state of the contract after the change of its version is written.
-func (h *Handlers) also(version *record.Change, step func(contract *record.Change) error) {
+func (h *Handlers) also(version *record.Change, step record.StepFunc) {
 	version.Then(func(ctx context.Context, tx *store.Tx) error {
-		return h.contracts.In(tx, version.Origin()).AnyScope().Step(ctx, version.Before.Text("ContractId"),
-			func(_ context.Context, _ *store.Tx, c *record.Change) error { return step(c) })
+		return h.contracts.In(tx, version.Origin()).AnyScope().Step(ctx, version.Before.Text("ContractId"), step)
 	})
 }
 

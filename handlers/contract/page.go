@@ -9,6 +9,7 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/attachments"
 	"qiao/gateway/errs"
+	"qiao/gateway/money"
 	"qiao/gateway/record"
 	"qiao/gateway/store"
 	"qiao/gateway/wire/payload"
@@ -18,6 +19,8 @@ import (
 // page is what the page of a contract shows beside its record.
 type page struct {
 	Versions    []shownVersion // the newest first
+	Received    []received     // of each payment, in the order of the plan
+	Charge      string         // what the account of the shop was charged; empty for those who may not read it
 	Attachments []attachments.File
 }
 
@@ -55,7 +58,16 @@ func (h *Handlers) Page(r *gateway.Request) (any, error) {
 		return nil, err
 	}
 	files, err := documents.Of(r.Context(), h.DB, id)
+	if err != nil {
+		return nil, err
+	}
 	shown := page{Versions: []shownVersion{}, Attachments: files}
+	if shown.Received, err = readReceived(r.Context(), h.DB, id); err != nil {
+		return nil, err
+	}
+	if r.Caller.MayButton(mayDealer) {
+		shown.Charge, err = chargeNote(r.Context(), h.DB, id)
+	}
 	for i, v := range all {
 		one := shownVersion{
 			VersionID: v.VersionID, VersionNo: v.VersionNo, ExamineStatus: v.ExamineStatus, ExamineReason: v.ExamineReason, Reason: v.Reason,
@@ -136,7 +148,7 @@ func (h *Handlers) termsOf(ctx context.Context, d deed, wanted string) (terms, e
 func (d deed) values() map[string]string {
 	return map[string]string{
 		"合同编号": d.ContractNo, "版本": strconv.FormatInt(d.VersionNo, 10), "客户名称": d.CustomerName, "客户电话": store.OrEmpty(d.Mobile), "客户地址": d.Address,
-		"经销商": d.DealerName, "店铺": d.ShopName, "业务负责人": store.OrEmpty(d.OwnerName), "合同金额": yuan(d.Amount), "金额大写": template.Capital(d.Amount),
+		"经销商": d.DealerName, "店铺": d.ShopName, "业务负责人": store.OrEmpty(d.OwnerName), "合同金额": money.Yuan(d.Amount), "金额大写": template.Capital(d.Amount),
 		"签订日期": inWords(d.SignDate), "交货日期": cmp.Or(inWords(d.DeliveryDate), "另行约定"), "补充约定": cmp.Or(store.OrEmpty(d.Terms), "无"),
 	}
 }

@@ -3,13 +3,13 @@ package contract
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/shopspring/decimal"
 
+	"qiao/gateway/money"
 	"qiao/gateway/record"
 	"qiao/gateway/store"
 	"qiao/handlers/contract/template"
@@ -39,6 +39,7 @@ type deed struct {
 	terms
 	ContractID    string          `db:"ContractId"`
 	ContractNo    string          `db:"ContractNo"`
+	ShopID        string          `db:"ShopId"`
 	ContractType  string          `db:"ContractType"`
 	SignDate      store.LocalTime `db:"SignDate"`
 	ExamineStatus int64           `db:"ExamineStatus"`
@@ -141,14 +142,14 @@ type fact struct{ Field, Label, Text string }
 func (t terms) facts() []fact {
 	dealer := "—"
 	if t.DealerAmount.Valid {
-		dealer = yuan(t.DealerAmount.Decimal)
+		dealer = money.Yuan(t.DealerAmount.Decimal)
 	}
 	var plan []string
 	for _, p := range t.payments() {
 		plan = append(plan, strings.Join(slices.DeleteFunc([]string{p.Stage, p.Share, p.Amount + " 元", p.Due, p.Note}, func(s string) bool { return s == "" }), " "))
 	}
 	return []fact{
-		{"Amount", "合同金额（元）", yuan(t.Amount)},
+		{"Amount", "合同金额（元）", money.Yuan(t.Amount)},
 		{dealerField, "经销商金额（元）", dealer},
 		{"DeliveryDate", "交货日期", cmp.Or(day(t.DeliveryDate), "—")},
 		{"Terms", "补充约定", cmp.Or(store.OrEmpty(t.Terms), "—")},
@@ -164,7 +165,7 @@ func (t terms) payments() []template.Payment {
 		if p.Share.Valid {
 			share = p.Share.Decimal.String() + "%"
 		}
-		made = append(made, template.Payment{Stage: p.Stage, Share: share, Amount: yuan(p.Amount), Due: day(p.DueDate), Note: store.OrEmpty(p.Note)})
+		made = append(made, template.Payment{Stage: p.Stage, Share: share, Amount: money.Yuan(p.Amount), Due: day(p.DueDate), Note: store.OrEmpty(p.Note)})
 	}
 	return made
 }
@@ -174,16 +175,4 @@ func day(t store.LocalTime) string {
 		return ""
 	}
 	return t.Format(time.DateOnly)
-}
-
-// yuan is an amount as staff read it: 46,170.73.
-func yuan(amount decimal.Decimal) string {
-	whole, cents, _ := strings.Cut(amount.Abs().StringFixed(2), ".")
-	for i := len(whole) - 3; i > 0; i -= 3 {
-		whole = whole[:i] + "," + whole[i:]
-	}
-	if amount.IsNegative() {
-		whole = "-" + whole
-	}
-	return fmt.Sprintf("%s.%s", whole, cents)
 }

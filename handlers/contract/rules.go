@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/shopspring/decimal"
-
 	"qiao/gateway"
 	"qiao/gateway/area"
 	"qiao/gateway/audit"
@@ -219,12 +217,12 @@ func setPlan(c *record.Change, first time.Time) {
 	lines := c.After.Lines("Plan")
 	planned := make([]plan.Line, len(lines))
 	for i, line := range lines {
-		planned[i] = plan.Line{Share: number(line.Row, "Share"), Amount: number(line.Row, "Amount")}
+		planned[i] = plan.Line{Share: line.Decimal("Share"), Amount: line.Decimal("Amount")}
 		if due := line.Time("DueDate"); !due.IsZero() && due.Before(first) {
 			c.InvalidLine("Plan", i, "DueDate", "付款日期不能早于签订日期 "+first.Format(time.DateOnly))
 		}
 	}
-	if wrong := plan.Compute(number(c.After, "Amount").Decimal, planned); wrong != nil {
+	if wrong := plan.Compute(c.After.Decimal("Amount").Decimal, planned); wrong != nil {
 		if wrong.Line < 0 {
 			c.Invalid("Plan", wrong.Text)
 			return
@@ -235,15 +233,6 @@ func setPlan(c *record.Change, first time.Time) {
 	for i := range lines {
 		lines[i].Row["Amount"] = store.Decimal(planned[i].Amount.Decimal.String())
 	}
-}
-
-// number is the value of a decimal field.
-func number(row record.Row, field string) (n decimal.NullDecimal) {
-	if text, given := row[field].(store.Decimal); given {
-		value, err := decimal.NewFromString(string(text))
-		n = decimal.NullDecimal{Decimal: value, Valid: err == nil}
-	}
-	return n
 }
 
 // Draft is area.Calls.DraftContract.

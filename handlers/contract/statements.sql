@@ -45,7 +45,7 @@ WHERE c.CustomerId = @CustomerId AND c.ContractId <> @ContractId AND c.ExamineSt
 -- @statement read
 -- A contract with what its paper and its approvers need.
 -- scope: none, the caller has found that the person sees the contract, or takes part in its approval
-SELECT c.ContractId, c.ContractNo, c.ContractType, c.Amount, c.DealerAmount, c.SignDate, c.DeliveryDate, c.Terms, c.VersionNo, c.ExamineStatus,
+SELECT c.ContractId, c.ContractNo, c.ShopId, c.ContractType, c.Amount, c.DealerAmount, c.SignDate, c.DeliveryDate, c.Terms, c.VersionNo, c.ExamineStatus,
        c.CancelStatus, c.CancelReason, c.Pending, c.TemplateText, t.Name AS TemplateName,
        k.Name AS CustomerName, k.Mobile, CONCAT(k.Province, k.City, k.District, k.Address) AS Address,
        s.ShopName, o.FullName AS DealerName, u.RealName AS OwnerName,
@@ -85,15 +85,38 @@ WHERE v.ContractId = @ContractId
 ORDER BY p.VersionId, p.RowNo;
 
 -- @statement due
--- Payments of valid contracts that are due by a day, and of which the owner has not been told.
+-- What is open of payments of valid contracts that are due by a day, and of which the owner has not been told.
 -- scope: none, each owner is told of the own contracts
-SELECT p.PlanId, p.Stage, p.Amount, p.DueDate, c.ContractNo, c.OwnerId, k.Name AS CustomerName
+SELECT p.PlanId, p.Stage, ROUND(p.Amount - p.Received, 2) AS Amount, p.DueDate, c.ContractNo, c.OwnerId, k.Name AS CustomerName
 FROM Con_Plan p
 JOIN Con_Contract c ON c.ContractId = p.ContractId
 JOIN Crm_Customer k ON k.CustomerId = c.CustomerId
-WHERE c.ExamineStatus = 1 AND c.CancelStatus = 0 AND c.OwnerId IS NOT NULL AND p.DueDate <= @Until AND (p.ToldFor IS NULL OR p.ToldFor <> p.DueDate)
+WHERE c.ExamineStatus = 1 AND c.CancelStatus = 0 AND c.OwnerId IS NOT NULL AND p.Received < p.Amount AND p.DueDate <= @Until AND (p.ToldFor IS NULL OR p.ToldFor <> p.DueDate)
 ORDER BY p.DueDate, p.PlanId;
 
 -- @statement told
 -- scope: none, each owner is told of the own contracts
 UPDATE Con_Plan SET ToldFor = DueDate WHERE PlanId = @PlanId AND (ToldFor IS NULL OR ToldFor <> DueDate);
+
+-- @statement receive
+-- Adds to what was received of a payment, and never more than is due. SQLite keeps decimals as doubles.
+-- scope: none, whoever audits a remittance need not see the contract
+UPDATE Con_Plan
+SET Received = ROUND(Received + CAST(@Amount AS DECIMAL(12,2)), 2)
+WHERE PlanId = @PlanId AND Received + CAST(@Amount AS DECIMAL(12,2)) < Amount + 0.005 AND Received + CAST(@Amount AS DECIMAL(12,2)) > -0.005
+  AND (CAST(@Amount AS DECIMAL(12,2)) < 0
+       OR EXISTS (SELECT 1 FROM Con_Contract c WHERE c.ContractId = Con_Plan.ContractId AND c.ExamineStatus = 1 AND c.CancelStatus = 0));
+
+-- @statement received
+-- scope: none, the caller has found that the person sees the contract, or takes part in its approval
+SELECT p.PlanId, p.Stage, p.Received FROM Con_Plan p WHERE p.ContractId = @ContractId ORDER BY p.RowNo;
+
+-- @statement charge
+-- What the account of the shop was charged for a contract, unless it was reversed.
+-- scope: none, the caller has found that the person sees the contract
+SELECT c.DealerAmount, CASE WHEN c.ExamineStatus = 1 AND c.CancelStatus = 0 THEN 1 ELSE 0 END AS Valid, a.AccountNo, -e.Amount AS Charged, e.Day
+FROM Con_Contract c
+LEFT JOIN Fin_Entry e ON e.SourceKind = '合同' AND e.SourceId = c.ContractId AND e.Kind = '订单扣款'
+    AND NOT EXISTS (SELECT 1 FROM Fin_Entry r WHERE r.ReversesEntryId = e.EntryId)
+LEFT JOIN Fin_Account a ON a.AccountId = e.AccountId
+WHERE c.ContractId = @ContractId;

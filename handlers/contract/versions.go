@@ -82,7 +82,7 @@ func (h *Handlers) checkVersion(ctx context.Context, tx *store.Tx, c *record.Cha
 		c.After["DealerAmount"] = store.Decimal(of.DealerAmount.Decimal.String())
 	}
 	setPlan(c, time.Time{})
-	return nil
+	return keepReceived(ctx, tx, c, c.After.Text("ContractId"))
 }
 
 // SubmitChange answers POST version/submit/{id}.
@@ -104,13 +104,20 @@ func (h *Handlers) firstVersion(ctx context.Context, tx *store.Tx, c *record.Cha
 // agreed are the fields that a contract and its versions have in common.
 var agreed = []string{"Amount", "DealerAmount", "DeliveryDate", "Terms"}
 
-// applyVersion copies the fields and the plan of a version into the contract.
-func applyVersion(contract, version *record.Change) {
+// applyVersion copies the fields and the plan of a version into the contract, and charges the account of the shop what the
+// version costs.
+func (h *Handlers) applyVersion(ctx context.Context, tx *store.Tx, contract, version *record.Change) error {
 	for _, name := range agreed {
 		contract.After[name] = version.Before[name]
 	}
 	contract.After["VersionNo"] = version.Before["VersionNo"]
 	contract.After["Plan"] = copied(version.Before.Lines("Plan"), contract.Before.Lines("Plan"))
+	contract.Then(func(ctx context.Context, tx *store.Tx) error {
+		charge := chargeOf(contract.Key, contract.After)
+		charge.Why = "合同变更"
+		return h.Calls.ChargeContract(ctx, tx, contract.Origin(), charge)
+	})
+	return keepReceived(ctx, tx, contract, contract.Key)
 }
 
 // copied are lines with the keys of the lines that they replace.

@@ -18,11 +18,12 @@ var Area = area.Declaration{
 		Label: "客户", Prefix: customerNumber.Prefix, List: "customer/customers", Menu: listMenu, Page: listMenu, Key: "CustomerId",
 		Title: []string{"CustomerNo", "Name"}, Aside: []string{"Mobile", "ShopName", "OwnerName"},
 	}},
-	Open: services,
+	Timelines: []area.Timeline{{List: "customer/follow_ups", Event: followUpEvent}},
+	Open:      services,
 }
 
 func services(p area.Parts) area.Services {
-	h := &Handlers{DB: p.DB, Files: p.Files}
+	h := &Handlers{DB: p.DB, Files: p.Files, Calls: p.Calls}
 	routes := h.Routes()
 	p.Calls.CustomerSigned = h.Signed
 	return area.Services{Routes: routes, Jobs: []jobs.Job{h.pool(p.Now)}}

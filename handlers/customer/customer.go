@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"qiao/gateway"
+	"qiao/gateway/area"
 	"qiao/gateway/attachments"
 	"qiao/gateway/enumeration"
 	"qiao/gateway/record"
@@ -65,6 +66,7 @@ var Customers = record.Table{
 	},
 	ReferredBy: []record.Reference{
 		{Table: "Crm_FollowUp", By: map[string]string{"CustomerId": "CustomerId"}, Text: "有 %d 条跟进记录"},
+		{Table: "Fin_Remit", By: map[string]string{"CustomerId": "CustomerId"}, Text: "有 %d 笔回款"},
 		{Table: "Con_Contract", By: map[string]string{"CustomerId": "CustomerId"}, Text: "有 %d 份合同"},
 		{Table: "Quo_Quotation", By: map[string]string{"CustomerId": "CustomerId"}, Text: "有 %d 张报价单"},
 		{Table: "As_Order", By: map[string]string{"CustomerId": "CustomerId"}, Text: "有 %d 张售后工单"},
@@ -87,6 +89,7 @@ var customerNumber = store.Number{Table: "Crm_Customer", Column: "CustomerNo", P
 type Handlers struct {
 	DB    *store.DB // main
 	Files *attachments.Store
+	Calls *area.Calls
 
 	customers, followUps *record.Handlers
 }

@@ -1,10 +1,15 @@
 package quotation
 
 import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+
 	"qiao/gateway/area"
 	"qiao/gateway/jobs"
 	"qiao/gateway/names"
 	"qiao/gateway/record"
+	"qiao/gateway/store"
 	"qiao/gateway/typescript"
 )
 
@@ -20,8 +25,25 @@ var Area = area.Declaration{
 		Label: "报价单", Prefix: quotationNumber.Prefix, List: "quotation/quotations", Menu: listMenu, Page: detailMenu, Key: "QuotationId",
 		Title: []string{"QuotationNo", "CustomerName"}, Aside: []string{"Title", "ShopName", "OwnerName"},
 	}},
-	Demo: fillDemo,
-	Open: services,
+	Timelines: []area.Timeline{{List: "quotation/quotations", Menu: listMenu, Query: map[string]string{"Latest": "true"}, Event: event}},
+	Demo:      fillDemo,
+	Open:      services,
+}
+
+// event is a quotation in the time line of its customer.
+func event(row json.RawMessage) (area.TimelineEvent, error) {
+	var one struct {
+		QuotationID, QuotationNo, Title string
+		Version                         int
+		Total                           json.Number
+		CreateUserName                  string
+		CreateDate                      store.LocalTime
+	}
+	err := json.Unmarshal(row, &one)
+	return area.TimelineEvent{
+		Kind: "报价", ID: one.QuotationID, Title: "报价", At: one.CreateDate, UserName: one.CreateUserName,
+		Text: fmt.Sprintf("%s 第 %d 版 %s，%s 元", one.QuotationNo, one.Version, one.Title, cmp.Or(one.Total.String(), "0")),
+	}, err
 }
 
 func services(p area.Parts) area.Services {

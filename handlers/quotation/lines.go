@@ -132,9 +132,7 @@ func setSums(quotation record.Row, r pricing.Result) {
 
 // number is a field's number, 0 for NULL.
 func number(row record.Row, field string) decimal.Decimal {
-	text, _ := row[field].(store.Decimal)
-	n, _ := decimal.NewFromString(string(text)) // the record has a number, or nothing
-	return n
+	return row.Decimal(field).Decimal
 }
 
 // amount is a number as a record has it: without zeros at its end.

@@ -38,6 +38,8 @@ var settingRules = map[string]rule{
 	"AfterSalesHoursCritical": hours,
 	"AfterSalesReopenDays":    dayCount,
 	"PartReceiveDays":         dayCount,
+	"RemitAudit":              oneOf("财务审核", "审批流程"),
+	"ContractCredit":          oneOf("拒绝", "提醒"),
 	"ContractPlan":            matching(`^(`+payment+`[，,] ?)*`+payment+`$`, "应为款项、比例和签订后几天，如 定金 30% 0天，尾款 70% 45天，比例合计 100%"),
 }
 

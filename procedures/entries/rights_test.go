@@ -28,11 +28,12 @@ func eachAccountSeesWhatItIsFor(t *testing.T, o office) {
 		"pinzhi": everyone + approval + "inspection,inspection-list,inspection-defect,inspection-cut,inspection-category,inspection-material,inspection-partner," +
 			"inspection-detail,dormitory,dormitory-repair,dormitory-mine,nested,noticeannouncement",
 		"kefu": everyone + "customer,customer-list,customer-follow,customer-cadre,customer-detail," +
+			"remit,remit-list,account-list," +
 			"aftersales,aftersales-list,aftersales-part,aftersales-visit,aftersales-detail," +
 			"contract,contract-list,contract-template,contract-detail," +
 			"quotation,quotation-list,quotation-price,quotation-detail," + approval + "dormitory,dormitory-repair,dormitory-mine,nested,noticeannouncement",
 		"caiwu":  everyone + "remit,remit-list,account-list,remit-report,contract,contract-list,contract-detail," + approval + "dormitory,dormitory-repair,dormitory-mine,nested,noticeannouncement",
-		"jxs":    everyone + "workplace,customer,customer-list,customer-follow,customer-cadre,customer-detail,contract,contract-list,contract-detail,quotation,quotation-list,quotation-price,quotation-detail,nested,noticeannouncement,store,shop",
+		"jxs":    everyone + "workplace,customer,customer-list,customer-follow,customer-cadre,customer-detail,remit,remit-list,account-list,contract,contract-list,contract-detail,quotation,quotation-list,quotation-price,quotation-detail,nested,noticeannouncement,store,shop",
 		"putong": everyone + "approval,approval-mine,approval-detail,dormitory,dormitory-repair,dormitory-mine,nested,noticeannouncement",
 	}
 	for account, modules := range want {

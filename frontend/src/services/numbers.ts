@@ -3,11 +3,13 @@ const pages = {
   BJ: 'quotation-detail',
   BJD: 'aftersales-part',
   BX: 'dormitory-repair',
+  HK: 'remit-list',
   HT: 'contract-detail',
   IQC: 'inspection-detail',
   KH: 'customer-list',
   SH: 'aftersales-detail',
   SP: 'approval-detail',
+  ZH: 'account-list',
 } as const;
 
 /** A prefix, the day, and three digits or more. */

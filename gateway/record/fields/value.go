@@ -9,6 +9,8 @@ import (
 	"time"
 	"unicode"
 
+	"github.com/shopspring/decimal"
+
 	"qiao/gateway/store"
 	"qiao/gateway/wire"
 )
@@ -35,6 +37,15 @@ func (r Row) Bool(name string) bool { yes, _ := r[name].(bool); return yes }
 
 // Lines are the lines that stand under a name.
 func (r Row) Lines(name string) []Line { lines, _ := r[name].([]Line); return lines }
+
+// Decimal is a field's decimal number; it is not valid for NULL.
+func (r Row) Decimal(name string) (n decimal.NullDecimal) {
+	if text, given := r[name].(store.Decimal); given {
+		value, err := decimal.NewFromString(string(text))
+		n = decimal.NullDecimal{Decimal: value, Valid: err == nil}
+	}
+	return n
+}
 
 // Time is a field's date or time by the company's clock, zero for NULL.
 func (r Row) Time(name string) time.Time { t, _ := r[name].(time.Time); return t }

@@ -23,7 +23,7 @@ params:
   DeliveryTo:    {from: query.deliverydateto, type: date, default: null}
   Today:         {from: now, type: date}
 restricted: {DealerAmount: {button: contract-list.dealer}}
-result: {columns: {NextDue: date, Overdue: int}}
+result: {columns: {Received: 'decimal(12,2)', OpenAmount: 'decimal(12,2)', NextDue: date, Overdue: int}}
 sort:
   allow: [c.ContractNo, c.Amount, c.SignDate, c.DeliveryDate, c.CreateDate]
   default: c.CreateDate DESC, c.ContractId DESC
@@ -34,7 +34,8 @@ export:
     {ContractNo: 18, CustomerName: 12, ContractType: 12, Amount: {width: 14, format: '#,##0.00', total: true},
       DealerAmount: {width: 14, format: '#,##0.00', total: true}, ExamineStatus: {width: 10, enumeration: examineStatus},
       CancelStatus: {width: 10, enumeration: cancelStatus}, Pending: 10, VersionNo: 6, SignDate: {width: 12, format: yyyy-mm-dd},
-      DeliveryDate: {width: 12, format: yyyy-mm-dd}, NextDue: {heading: 下次到期, width: 12, format: yyyy-mm-dd}, Overdue: {heading: 逾期款项, width: 8},
+      DeliveryDate: {width: 12, format: yyyy-mm-dd}, Received: {heading: 已收（元）, width: 14, format: '#,##0.00', total: true}, OpenAmount: {heading: 待收（元）, width: 14, format: '#,##0.00', total: true},
+      NextDue: {heading: 下次到期, width: 12, format: yyyy-mm-dd}, Overdue: {heading: 逾期款项, width: 8},
       ShopName: 18, DealerName: 18, OwnerName: 12, TemplateName: 18, Terms: 30, Remark: 30, CancelReason: 30, CreateUserName: 10, CreateDate: 18}
 tests:
   - {name: 总部看到全部, as: kefu, in: {query.pageSize: 100}, rows: 25}
@@ -43,10 +44,13 @@ tests:
 SELECT c.ContractId, c.ContractNo, c.CustomerId, k.Name AS CustomerName, k.CustomerNo, c.ContractType, c.Amount, c.DealerAmount, c.SignDate, c.DeliveryDate,
        c.TemplateId, t.Name AS TemplateName, c.ShopId, s.ShopName, c.OwnerId, u.RealName AS OwnerName, c.OrganizationId, o.FullName AS DealerName,
        c.Terms, c.Remark, c.QuotationId, c.VersionNo, c.ExamineStatus, c.ExamineReason, c.CancelStatus, c.CancelReason, c.Pending,
+       (SELECT ROUND(SUM(p.Received), 2) FROM Con_Plan p WHERE p.ContractId = c.ContractId) AS Received,
        CASE WHEN c.ExamineStatus = 1 AND c.CancelStatus = 0
-            THEN (SELECT MIN(p.DueDate) FROM Con_Plan p WHERE p.ContractId = c.ContractId AND p.DueDate >= @Today) END AS NextDue,
+            THEN (SELECT ROUND(SUM(p.Amount - p.Received), 2) FROM Con_Plan p WHERE p.ContractId = c.ContractId) END AS OpenAmount,
        CASE WHEN c.ExamineStatus = 1 AND c.CancelStatus = 0
-            THEN (SELECT COUNT(*) FROM Con_Plan p WHERE p.ContractId = c.ContractId AND p.DueDate < @Today) END AS Overdue,
+            THEN (SELECT MIN(p.DueDate) FROM Con_Plan p WHERE p.ContractId = c.ContractId AND p.Received < p.Amount AND p.DueDate >= @Today) END AS NextDue,
+       CASE WHEN c.ExamineStatus = 1 AND c.CancelStatus = 0
+            THEN (SELECT COUNT(*) FROM Con_Plan p WHERE p.ContractId = c.ContractId AND p.Received < p.Amount AND p.DueDate < @Today) END AS Overdue,
        c.RowVersion, c.CreateUserName, c.CreateDate, c.ModifyUserName, c.ModifyDate
 FROM Con_Contract c
 LEFT JOIN Crm_Customer k ON k.CustomerId = c.CustomerId
@@ -65,7 +69,7 @@ WHERE 1 = 1
   /*if ExamineStatus*/ AND c.ExamineStatus = @ExamineStatus /*end*/
   /*if CancelStatus*/ AND c.CancelStatus = @CancelStatus /*end*/
   /*if Pending*/ AND c.Pending = @Pending /*end*/
-  /*if Due*/ AND @Due = CASE WHEN c.ExamineStatus = 1 AND c.CancelStatus = 0 AND EXISTS (SELECT 1 FROM Con_Plan p WHERE p.ContractId = c.ContractId
+  /*if Due*/ AND @Due = CASE WHEN c.ExamineStatus = 1 AND c.CancelStatus = 0 AND EXISTS (SELECT 1 FROM Con_Plan p WHERE p.ContractId = c.ContractId AND p.Received < p.Amount
 -- @dialect sqlite
     AND p.DueDate <= date(@Today, '+3 day')
 -- @dialect sqlserver

@@ -2,7 +2,7 @@
 procedure: P_Dashboard
 cxtype: 首页概览查询
 aliases: ["*"]
-summary: 首页数字：待处理报修、员工数、店铺数、待处理反馈、未处理错误、本人反馈的新答复、待本人审批的申请、待检与待判定的检验单、待跟进与公海的客户、有效的报价、有到期款项的合同；无权查看的为空
+summary: 首页数字：待处理报修、员工数、店铺数、待处理反馈、未处理错误、本人反馈的新答复、待本人审批的申请、待检与待判定的检验单、待跟进与公海的客户、有效的报价、有到期款项的合同、待审核的回款、账户余额；无权查看的为空
 effect: read
 access: signed-in
 scope: {shop: c.ShopId, owner: c.OwnerId, maker: c.CreateUserId}
@@ -19,9 +19,11 @@ params:
   SeesCustomers:   {from: session.can.customer-list.detail, type: int, default: 0}
   SeesQuotations:  {from: session.can.quotation-list.print, type: int, default: 0}
   SeesContracts:   {from: session.can.contract-list.detail, type: int, default: 0}
+  AuditsRemits:    {from: session.can.remit-list.audit, type: int, default: 0}
+  Confirms:        {from: session.can.account-list.confirm, type: int, default: 0}
   Now:             {from: now, type: datetime2(3)}
   Today:           {from: now, type: date}
-result: {columns: {PendingRepairs: int, StaffCount: int, ShopCount: int, WaitingFeedback: int, OpenErrors: int, NewAnswers: int, WaitingApprovals: int, LotsToInspect: int, LotsToJudge: int, DueCustomers: int, PoolCustomers: int, ValidQuotations: int, DueContracts: int}}
+result: {columns: {PendingRepairs: int, StaffCount: int, ShopCount: int, WaitingFeedback: int, OpenErrors: int, NewAnswers: int, WaitingApprovals: int, LotsToInspect: int, LotsToJudge: int, DueCustomers: int, PoolCustomers: int, ValidQuotations: int, DueContracts: int, WaitingRemits: int, AccountBalance: 'decimal(14,2)'}}
 ---*/
 SELECT (SELECT COUNT(*) FROM Dorm_Repair r
         WHERE r.Status = '待处理' AND (@MayHandle = 1 OR r.ReporterUserId = @UserId)) AS PendingRepairs,
@@ -58,11 +60,17 @@ SELECT (SELECT COUNT(*) FROM Dorm_Repair r
        CASE WHEN @SeesContracts = 1 THEN (SELECT COUNT(*)
                                           FROM Con_Contract c
                                           WHERE c.ExamineStatus = 1 AND c.CancelStatus = 0
-                                            AND EXISTS (SELECT 1 FROM Con_Plan p WHERE p.ContractId = c.ContractId AND p.DueDate <=
+                                            AND EXISTS (SELECT 1 FROM Con_Plan p WHERE p.ContractId = c.ContractId AND p.Received < p.Amount AND p.DueDate <=
 -- the days within which the list calls a payment due
 -- @dialect sqlite
                                                 date(@Today, '+3 day')
 -- @dialect sqlserver
                                                 DATEADD(DAY, 3, @Today)
 -- @dialect both
-                                            ) /*scope*/) END AS DueContracts;
+                                            ) /*scope*/) END AS DueContracts,
+       CASE WHEN @AuditsRemits = 1 THEN (SELECT COUNT(*) FROM Fin_Remit c WHERE c.ExamineStatus = 0 AND c.Pending IS NULL /*scope*/) END AS WaitingRemits,
+       -- of the dealers, who have accounts of their own
+       CASE WHEN @Confirms = 1 THEN (SELECT ROUND(SUM(e.BalanceAfter), 2)
+                                     FROM (SELECT a.AccountId, a.Entries, a.ShopId, CAST(NULL AS NVARCHAR(50)) COLLATE Latin1_General_BIN2 AS OwnerId, a.CreateUserId FROM Fin_Account a) c
+                                     JOIN Fin_Entry e ON e.AccountId = c.AccountId AND e.Sequence = c.Entries
+                                     WHERE 1 = 1 /*scope*/) END AS AccountBalance;

@@ -24,6 +24,10 @@ export interface Overview {
   ValidQuotations: number | null;
   /** Contracts with a payment that is due. */
   DueContracts: number | null;
+  /** Remittances that wait for finance. */
+  WaitingRemits: number | null;
+  /** The balance of the dealer's accounts, in yuan. */
+  AccountBalance: number | null;
 }
 
 /** The counts; nothing where the user has none. */

@@ -42,6 +42,8 @@ const overview = {
   PoolCustomers: null,
   ValidQuotations: null,
   DueContracts: null,
+  WaitingRemits: 3,
+  AccountBalance: 2033.2,
 };
 const labels = (figures: { label: string }[]) => figures.map(({ label }) => label);
 const everything = [

@@ -73,6 +73,19 @@ const declarations: readonly Declaration[] = [
     query: '?Latest=是&State=2',
   },
   { label: '到期款项', count: ({ DueContracts }) => DueContracts, page: 'contract-list', query: '?Due=是' },
+  {
+    label: '待审回款',
+    count: ({ WaitingRemits }) => WaitingRemits,
+    page: 'remit-list',
+    query: '?ForAudit=是',
+    button: 'remit-list.audit',
+  },
+  {
+    label: '账户余额',
+    count: ({ AccountBalance }) => AccountBalance,
+    page: 'account-list',
+    button: 'account-list.confirm',
+  },
   { label: '在职员工', count: ({ StaffCount }) => StaffCount, page: 'staff', button: 'staff.detail' },
   { label: '店铺', count: ({ ShopCount }) => ShopCount, page: 'shop', button: 'shop.detail' },
 ];

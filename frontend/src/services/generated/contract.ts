@@ -264,6 +264,10 @@ export const templates = {
 export interface ContractPage {
   /** The newest first */
   Versions: ShownVersion[];
+  /** Of each payment, in the order of the plan */
+  Received: Received[];
+  /** What the account of the shop was charged; empty for those who may not read it */
+  Charge: string;
   Attachments: Attachment[];
 }
 
@@ -279,6 +283,12 @@ export interface ShownVersion {
   CreateDate: string;
   Facts: Fact[];
   Changes: Difference[];
+}
+
+/** What was received of a payment. */
+export interface Received {
+  PlanId: string;
+  Received: number;
 }
 
 /** One value of a version, as staff read it. */

@@ -149,16 +149,16 @@ export interface HandedOver {
   Customers: number;
 }
 
-/** A customer with the follow-ups, quotations and contracts, the newest first. */
+/** A customer with what areas show of it, the newest first. */
 export interface CustomerTimeline {
   /** As the list has it */
   Customer: Customer & { LastDate: string | null; NextDate: string | null };
   Events: TimelineEvent[];
 }
 
-/** A follow-up, a quotation or a contract in a timeline. */
+/** An event in the time line of a customer. */
 export interface TimelineEvent {
-  Kind: '跟进' | '报价' | '合同';
+  Kind: '跟进' | '报价' | '合同' | '回款';
   /** Of the record */
   Id: string;
   /** How, such as 电话 */

@@ -15,11 +15,14 @@ import { runtimeConfig } from '@/services/runtimeConfig';
 /** What the list knows beside the record's own fields. */
 export interface ContractRow extends Contract {
   CustomerNo: string;
+  /** What was received of its payments, and what is open of a valid contract. */
+  Received: number;
+  OpenAmount: number | null;
   /** The next day on which a payment of a valid contract is due. */
   NextDue: string | null;
-  /** How many payments of a valid contract were due before today. */
+  /** How many payments of a valid contract were due before today and are not received. */
   Overdue: number | null;
-  /** Only a filter: valid contracts with a payment that is due within three days or overdue. */
+  /** Only a filter: valid contracts with a payment that is due within three days or overdue, and not received. */
   Due?: boolean;
 }
 

@@ -60,7 +60,7 @@ export default function ContractDetail() {
         {(found) => found && <Known row={found.row} />}
       </Block>
       <Block title="付款计划" request={request}>
-        {(found) => found && <Payments row={found.row} />}
+        {(found) => found && <Payments row={found.row} page={found.page} />}
       </Block>
       {(data?.page.Versions ?? []).length > 0 && (
         <Block title="版本与变更" request={request}>

@@ -7,6 +7,8 @@ import type { ContractRow } from '../api/contracts';
 import { StandingTags } from './standing';
 
 const beside = {
+  Received: { name: 'Received', label: '已收（元）', type: 'decimal', scale: 2, setBy: 'server' },
+  OpenAmount: { name: 'OpenAmount', label: '待收（元）', type: 'decimal', scale: 2, setBy: 'server' },
   NextDue: { name: 'NextDue', label: '下次到期', type: 'date', setBy: 'server' },
   Due: { name: 'Due', label: '到期款', type: 'boolean', setBy: 'server' },
   Pending: { ...contracts.fields.Pending, label: '审批事项' },
@@ -41,6 +43,8 @@ export const fields: PageFields<ContractRow> = {
   Pending: { column: false, filter: true },
   Amount: { sort: true, filter: true, sum: true, width: 132 },
   ContractType: { filter: true, width: 88 },
+  Received: { sum: true, width: 120 },
+  OpenAmount: { sum: true, width: 120 },
   NextDue: { width: 132, text: (row) => <Next row={row} /> },
   Due: { column: false, filter: true },
   SignDate: { sort: true, filter: true, width: 104 },

@@ -121,7 +121,7 @@ function Actions({ row, changed }: { row: CustomerRow; changed: () => void }) {
   );
 }
 
-const tones = { 跟进: 'info', 报价: 'warning', 合同: 'success' } as const;
+const tones = { 跟进: 'info', 报价: 'warning', 合同: 'success', 回款: 'success' } as const;
 
 const Past = ({ events }: { events: CustomerTimeline['Events'] }) => (
   <ol className="qiao-entries qiao-body">

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { Part, Scroll } from '@/components/Detail';
+import { ErrorBoundary } from '@/components/ErrorBoundary';
+import type { DialogState } from '@/components/LazyDialog';
+import { yuan } from '@/components/money';
+import { PlainAlert } from '@/components/PlainAlert';
+import type { RowAction } from '@/components/QueryTable';
+import RecordDrawer from '@/components/RecordPage/RecordDrawer';
+import { useRead } from '@/components/useRead';
+import { useResource } from '@/components/useResource';
+import { type AccountRow, fetchEntries } from '../api/remits';
+import { fields, shown } from './fields';
+import { Months } from './Months';
+import StatementPaper from './StatementPaper';
+
+interface Props extends DialogState {
+  id: string;
+  changes: number;
+  changed: () => void;
+  actions: (row: AccountRow) => readonly RowAction<AccountRow>[];
+}
+
+/** One account: balance and credit, its months, and what was posted last. */
+export default function AccountDrawer(props: Props) {
+  const resource = useResource<AccountRow>(shown, 'account-list');
+  const [printed, print] = useState<string>();
+  return (
+    <>
+      <RecordDrawer<AccountRow>
+        {...props}
+        table={shown}
+        resource={resource}
+        fields={fields}
+        more={(row) => (
+          <>
+            <Months row={row} changes={props.changes} changed={props.changed} onPrint={print} />
+            <Latest row={row} changes={props.changes} />
+          </>
+        )}
+      />
+      {printed && (
+        <ErrorBoundary fallback={<PlainAlert type="error" text="无法打印，请刷新页面后再试" />}>
+          <StatementPaper id={props.id} month={printed} onEnd={() => print(undefined)} />
+        </ErrorBoundary>
+      )}
+    </>
+  );
+}
+
+/** The latest entries; all of them stand in the statements. */
+function Latest({ row, changes }: { row: AccountRow; changes: number }) {
+  const { data } = useRead(
+    (options) => fetchEntries({ AccountId: row.AccountId, page: 1, pageSize: 20 }, options),
+    { deps: [row.AccountId, changes] },
+  );
+  return (
+    <Part title="最近流水">
+      {data?.list.length === 0 && <p className="qiao-note">还没有流水</p>}
+      {data && data.list.length > 0 && (
+        <Scroll label="最近流水">
+          <table className="qiao-table qiao-digits">
+            <thead>
+              <tr>
+                <th scope="col">日期</th>
+                <th scope="col">摘要</th>
+                <th scope="col" className="qiao-right">
+                  金额（元）
+                </th>
+                <th scope="col" className="qiao-right">
+                  余额（元）
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.list.map(({ EntryId, Day, Summary, Amount, BalanceAfter }) => (
+                <tr key={EntryId}>
+                  <td className="qiao-nowrap">{Day.slice(0, 10)}</td>
+                  <td>{Summary}</td>
+                  <td className={`qiao-right${Amount < 0 ? ' qiao-danger' : ''}`}>{yuan(Amount)}</td>
+                  <td className="qiao-right">{yuan(BalanceAfter)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
+      )}
+    </Part>
+  );
+}

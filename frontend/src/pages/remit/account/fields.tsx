@@ -1,0 +1,36 @@
+import { shortDay } from '@/components/dates';
+import { yuan } from '@/components/money';
+import type { PageFields } from '@/components/RecordPage';
+import { accounts } from '@/services/generated/remit';
+import type { AccountRow } from '../api/remits';
+
+const counted = { type: 'decimal', scale: 2, setBy: 'server' } as const;
+const beside = {
+  Balance: { name: 'Balance', label: '余额（元）', ...counted },
+  Available: { name: 'Available', label: '可用（元）', ...counted },
+  LastDay: { name: 'LastDay', label: '最近入账', type: 'date', setBy: 'server' },
+  Overdrawn: { name: 'Overdrawn', label: '超出额度', type: 'boolean', setBy: 'server' },
+} as const;
+
+export const table = { ...accounts, fields: { ...beside, ...accounts.fields } } as const;
+
+const { Overdrawn: _, ...known } = table.fields;
+
+/** What the detail shows. */
+export const shown = { ...table, fields: known } as const;
+
+/** An amount that stands out where it is owed. */
+const Owed = ({ amount }: { amount: number }) => (
+  <span className={amount < 0 ? 'qiao-danger' : undefined}>{yuan(amount)}</span>
+);
+
+export const fields: PageFields<AccountRow> = {
+  Balance: { sort: true, sum: true, width: 128, text: ({ Balance }) => <Owed amount={Balance} /> },
+  CreditLimit: { sort: true, sum: true, width: 128 },
+  Available: { sort: true, sum: true, width: 128, text: ({ Available }) => <Owed amount={Available} /> },
+  State: { filter: true, width: 72, tones: { 启用: 'success', 停用: 'neutral' } },
+  OrganizationId: { width: 130 },
+  ShopId: { filter: true, width: 140 },
+  LastDay: { width: 104, text: ({ LastDay }) => (LastDay ? shortDay(LastDay) : '—') },
+  Overdrawn: { column: false, filter: true },
+};

@@ -1,0 +1,125 @@
+// Package remit serves 回款与账户: accounts of the dealers' shops, remittances and their audit, statements of account, and
+// sums of what was paid. handlers/remit/ledger posts.
+package remit
+
+import (
+	"context"
+	"slices"
+
+	"qiao/gateway"
+	"qiao/gateway/area"
+	"qiao/gateway/attachments"
+	"qiao/gateway/record"
+	"qiao/gateway/scope"
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+)
+
+const (
+	listMenu    = "remit-list"
+	accountMenu = "account-list"
+	reportMenu  = "remit-report"
+	// mayAdd is the right to enter remittances.
+	mayAdd = listMenu + ".add"
+	// mayEdit is the right to change those that are not audited.
+	mayEdit = listMenu + ".edit"
+	// mayAudit is finance's right: auditing, refusing, reversing, and entering refunds and corrections.
+	mayAudit = listMenu + ".audit"
+	// mayConfirm is the dealers' right to confirm or dispute a statement.
+	mayConfirm = accountMenu + ".confirm"
+)
+
+// The states of an account.
+const (
+	enabled = "启用"
+	stopped = "停用"
+)
+
+// Accounts are the accounts from which shops pay the factory. Whoever sees a shop's every row sees its account.
+var Accounts = record.Table{
+	Name: "Fin_Account", Key: "AccountId", Label: "账户", Title: []string{"AccountNo", "Name"}, Path: "/api/account",
+	Fields: []record.Field{
+		{Name: "AccountNo", Label: "账户编号", Type: "nvarchar(30)", Required: true, Server: true},
+		{Name: "Name", Label: "账户名称", Type: "nvarchar(50)", Required: true},
+		{Name: "ShopId", Label: "店铺", Type: "nvarchar(50)", Required: true, Choice: record.Shop(), Hint: "每家店铺一个启用的账户"},
+		{Name: "OrganizationId", Label: "经销商", Type: "nvarchar(50)", Server: true, Choice: dealer()},
+		{Name: "CreditLimit", Label: "信用额度（元）", Type: "decimal(12,2)", Required: true, Min: 0, Max: 99999999, Initial: "0", Hint: "余额不足时最多可以欠的金额"},
+		{Name: "State", Label: "状态", Type: "nvarchar(10)", Required: true, Options: []string{enabled, stopped}, Initial: enabled, Hint: "停用后不再登记回款和扣款，流水仍可查"},
+		{Name: "Remark", Label: "备注", Type: "nvarchar(500)"},
+	},
+	Unique: []record.Unique{
+		{Index: "UQ_Fin_Account_No", Columns: []string{"AccountNo"}},
+		{Index: "UQ_Fin_Account_Name", Columns: []string{"Name"}},
+		{Index: "UX_Fin_Account_Shop", Columns: []string{"ShopId"}},
+	},
+	ReferredBy: []record.Reference{
+		{Table: "Fin_Entry", By: map[string]string{"AccountId": "AccountId"}, Text: "有 %d 笔流水"},
+		{Table: "Fin_Remit", By: map[string]string{"AccountId": "AccountId"}, Text: "有 %d 笔回款"},
+	},
+	Instead: "请改为停用",
+	Scope:   &record.Scope{Columns: scope.Columns{Shop: "ShopId"}},
+	Check:   checkAccount,
+}
+
+// dealer is the choice of a dealer, which a record has from its shop.
+func dealer() *record.Choice {
+	return &record.Choice{Table: "Base_Organization", Key: "OrganizationId", Names: []string{"FullName"}, Shown: "DealerName", Path: "/api/department"}
+}
+
+var (
+	accountNumber = store.Number{Table: "Fin_Account", Column: "AccountNo", Prefix: "ZH"}
+	remitNumber   = store.Number{Table: "Fin_Remit", Column: "RemitNo", Prefix: "HK"}
+)
+
+// Handlers serves the routes below /api/account.
+type Handlers struct {
+	DB    *store.DB // main
+	Files *attachments.Store
+	Calls *area.Calls
+
+	accounts, remits, statements *record.Handlers
+}
+
+// Routes are the area's.
+func (h *Handlers) Routes() []gateway.Route {
+	return slices.Concat(h.accountRoutes(), h.remitRoutes(), h.statementRoutes(), reportRoutes())
+}
+
+func (h *Handlers) accountRoutes() []gateway.Route {
+	h.accounts = record.New(h.DB, Accounts)
+	path, read := Accounts.Path, session.Menu(accountMenu)
+	return slices.Concat(h.accounts.Routes(record.Page{Menu: accountMenu, List: "remit/accounts"}), []gateway.Route{
+		{Methods: "GET", Path: path + "/all", Access: session.Menu(listMenu), Effect: gateway.Read, Entry: "remit/accounts_all"},
+		{Methods: "GET", Path: path + "/entry/index", Access: read, Effect: gateway.Read, Entry: "remit/entries"},
+		{Methods: "GET", Path: path + "/entry/export", Access: session.Button(accountMenu + ".export"), Effect: gateway.Read, Entry: "remit/entries", Export: true},
+	})
+}
+
+// checkAccount numbers a new account and gives it its shop's dealer. Once something was posted, the account stays with
+// its shop.
+func checkAccount(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	if c.Action == record.Deleted {
+		return nil
+	}
+	if c.Action == record.Added {
+		no, err := accountNumber.Next(ctx, tx, c.Now)
+		if c.After["AccountNo"] = no; err != nil {
+			return err
+		}
+	}
+	if !c.Changes("ShopId") || c.Refused("ShopId") {
+		return nil
+	}
+	var entries int
+	if err := tx.Get(ctx, &entries, "remit/entries_of", store.Args{"AccountId": c.Key}); err != nil {
+		return err
+	}
+	if entries > 0 {
+		c.Invalid("ShopId", "账户已有流水，不能改到别的店铺，请停用后为那家店铺新建账户")
+		return nil
+	}
+	var of string
+	err := tx.Get(ctx, &of, "remit/dealer_of", store.Args{"ShopId": c.After.Text("ShopId")})
+	c.After["OrganizationId"] = of
+	return store.IfNone(err, nil)
+}

@@ -1,0 +1,116 @@
+-- @statement entries_of
+-- How much was posted to an account.
+-- scope: none, of an account that the caller may change
+SELECT COALESCE(MAX(a.Entries), 0) FROM Fin_Account a WHERE a.AccountId = @AccountId;
+
+-- @statement dealer_of
+SELECT s.OrganizationId FROM Base_Shop s WHERE s.ShopId = @ShopId;
+
+-- @statement account
+-- scope: none, the choice has found that the caller sees the account, or the caller audits the remittance
+SELECT a.AccountNo, a.ShopId, a.OrganizationId, a.State FROM Fin_Account a WHERE a.AccountId = @AccountId;
+
+-- @statement contract
+-- scope: none, the choice has found that the caller sees the contract
+SELECT c.ShopId, c.CustomerId, c.OwnerId, CASE WHEN c.CancelStatus = 1 THEN 1 ELSE 0 END AS Cancelled FROM Con_Contract c WHERE c.ContractId = @ContractId;
+
+-- @statement customer
+-- scope: none, the choice has found that the caller sees the customer
+SELECT k.OrganizationId, k.OwnerId FROM Crm_Customer k WHERE k.CustomerId = @CustomerId;
+
+-- @statement payments
+-- The payments of valid contracts of a shop and what is open of each, the oldest first.
+-- scope: none, of the shop of an account that the caller sees, or whose remittance the caller audits
+SELECT p.PlanId, p.ContractId, c.ContractNo, c.CustomerId, p.Stage, ROUND(p.Amount - p.Received, 2) AS OpenAmount
+FROM Con_Plan p
+JOIN Con_Contract c ON c.ContractId = p.ContractId
+WHERE c.ShopId = @ShopId AND c.ExamineStatus = 1 AND c.CancelStatus = 0
+ORDER BY p.DueDate, c.ContractNo, p.RowNo;
+
+-- @statement keep_writer
+INSERT INTO Fin_RemitWriter (RemitId, UserId)
+SELECT @RemitId, @UserId
+FROM (SELECT 1 AS One) o
+WHERE NOT EXISTS (SELECT 1 FROM Fin_RemitWriter w WHERE w.RemitId = @RemitId AND w.UserId = @UserId);
+
+-- @statement is_writer
+SELECT COUNT(*) FROM Fin_RemitWriter w WHERE w.RemitId = @RemitId AND w.UserId = @UserId;
+
+-- @statement forget_writers
+DELETE FROM Fin_RemitWriter WHERE RemitId = @RemitId;
+
+-- @statement maker
+-- scope: none, of a remittance that the caller has just moved
+SELECT r.CreateUserId FROM Fin_Remit r WHERE r.RemitId = @RemitId;
+
+-- @statement read
+-- A remittance with what its approvers need.
+-- scope: none, the caller takes part in its approval
+SELECT r.RemitNo, r.Kind, a.AccountNo, a.Name AS AccountName, r.AccountId, s.ShopName, o.FullName AS DealerName, k.Name AS CustomerName, c.ContractNo,
+       r.Amount, r.RemitDate, r.Way, r.Payer, r.Remark, r.CreateUserName
+FROM Fin_Remit r
+JOIN Fin_Account a ON a.AccountId = r.AccountId
+JOIN Base_Shop s ON s.ShopId = r.ShopId
+JOIN Base_Organization o ON o.OrganizationId = r.OrganizationId
+LEFT JOIN Crm_Customer k ON k.CustomerId = r.CustomerId
+LEFT JOIN Con_Contract c ON c.ContractId = r.ContractId
+WHERE r.RemitId = @RemitId;
+
+-- @statement charged
+-- The entry of what a contract is charged, unless it was reversed.
+SELECT e.EntryId, e.AccountId, e.Amount
+FROM Fin_Entry e
+WHERE e.SourceKind = '合同' AND e.SourceId = @ContractId AND e.Kind = '订单扣款'
+  AND NOT EXISTS (SELECT 1 FROM Fin_Entry r WHERE r.ReversesEntryId = e.EntryId);
+
+-- @statement account_of_shop
+-- scope: none, a contract is charged whoever approves it
+SELECT a.AccountId, a.AccountNo, a.CreditLimit FROM Fin_Account a WHERE a.ShopId = @ShopId AND a.State = '启用';
+
+-- @statement statement_account
+-- scope: none, the caller has found that the person sees the account
+SELECT a.AccountId, a.AccountNo, a.Name AS AccountName, s.ShopName, o.FullName AS DealerName, a.CreditLimit
+FROM Fin_Account a
+JOIN Base_Shop s ON s.ShopId = a.ShopId
+JOIN Base_Organization o ON o.OrganizationId = a.OrganizationId
+WHERE a.AccountId = @AccountId;
+
+-- @statement months
+-- The months of an account with their sums, and what the dealer has said of them.
+-- scope: none, the caller has found that the person sees the account
+SELECT m.Month, m.Paid, m.Charged, m.Entries, s.StatementId, s.State, s.Note, s.RowVersion, COALESCE(s.ModifyUserName, s.CreateUserName) AS ModifyUserName,
+       COALESCE(s.ModifyDate, s.CreateDate) AS ModifyDate, s.Opening, s.Closing
+FROM (SELECT q.AccountId, q.Month, SUM(CASE WHEN q.SourceKind = '合同' THEN 0 ELSE q.Amount END) AS Paid,
+             SUM(CASE WHEN q.SourceKind = '合同' THEN q.Amount ELSE 0 END) AS Charged, SUM(q.Entries) AS Entries
+      FROM Fin_Month q
+      WHERE q.AccountId = @AccountId
+      GROUP BY q.AccountId, q.Month) m
+LEFT JOIN Fin_Statement s ON s.AccountId = m.AccountId AND s.Month = m.Month
+ORDER BY m.Month;
+
+-- @statement movements
+SELECT e.Sequence, e.Day, e.Kind, e.Summary, e.Amount, e.BalanceAfter
+FROM Fin_Entry e
+WHERE e.AccountId = @AccountId AND e.Day >= @From AND e.Day < @Until
+ORDER BY e.Sequence;
+
+-- @statement is_dealer
+-- Whether a person belongs to the dealer of an account, or to an organisation above it.
+-- scope: none, the caller has found that the person sees the account
+SELECT COUNT(*)
+FROM Fin_Account a
+JOIN Base_User u ON u.UserId = @UserId
+JOIN View_OrganizationPath v ON v.OrganizationId = a.OrganizationId AND v.AncestorId = u.OrganizationId
+WHERE a.AccountId = @AccountId;
+
+-- @statement demo_payments
+-- scope: none, the demo's rows are nobody's request
+SELECT p.PlanId, p.ContractId, c.ContractNo, c.CustomerId, p.Stage, ROUND(p.Amount - p.Received, 2) AS OpenAmount
+FROM Con_Plan p
+JOIN Con_Contract c ON c.ContractId = p.ContractId
+WHERE p.ContractId = @ContractId
+ORDER BY p.DueDate, p.RowNo;
+
+-- @statement demo_receive
+-- scope: none, the demo's rows are nobody's request
+UPDATE Con_Plan SET Received = ROUND(Received + CAST(@Amount AS DECIMAL(12,2)), 2) WHERE PlanId = @PlanId;
