@@ -196,7 +196,7 @@ WHERE 1 = 1
 -- handlers/aftersales/lists/sums.sql
 SELECT g.Id, g.Orders, g.OpenOrders, g.Cost, g.Score, COALESCE(c.Contracts, 0) AS Contracts,
        CASE WHEN c.Contracts > 0 THEN CAST(ROUND(100.0 * g.Orders / c.Contracts, 2) AS DECIMAL(9, 2)) END AS PerHundred
-FROM (SELECT CASE @By WHEN 'kind' THEN o.Kind WHEN 'responsibility' THEN COALESCE(o.Responsibility, '未判定') ELSE SUBSTRING(CAST(o.CreateDate AS NVARCHAR(30)), 1, 7) END AS Id,
+FROM (SELECT CASE @By WHEN 'kind' THEN o.Kind WHEN 'responsibility' THEN COALESCE(o.Responsibility, '未判定') ELSE SUBSTRING(CAST(o.CreateDate AS NVARCHAR(30)), 1, 7) COLLATE BINARY END AS Id,
              COUNT(*) AS Orders, SUM(CASE WHEN o.State IN (0, 1, 2) THEN 1 ELSE 0 END) AS OpenOrders, SUM(COALESCE(o.Cost, 0)) AS Cost,
              CAST(ROUND(AVG(1.0 * o.Score), 2) AS DECIMAL(4, 2)) AS Score
       FROM As_Order o
@@ -204,16 +204,16 @@ FROM (SELECT CASE @By WHEN 'kind' THEN o.Kind WHEN 'responsibility' THEN COALESC
         /*scope*/
         /*if From*/ AND o.CreateDate >= @From /*end*/
         /*if To*/ AND o.CreateDate < date(@To, '+1 day') /*end*/
-      GROUP BY CASE @By WHEN 'kind' THEN o.Kind WHEN 'responsibility' THEN COALESCE(o.Responsibility, '未判定') ELSE SUBSTRING(CAST(o.CreateDate AS NVARCHAR(30)), 1, 7) END) g
-LEFT JOIN (SELECT CASE @By WHEN 'month' THEN SUBSTRING(CAST(o.SignDate AS NVARCHAR(30)), 1, 7) ELSE '' END AS Id, COUNT(*) AS Contracts
+      GROUP BY CASE @By WHEN 'kind' THEN o.Kind WHEN 'responsibility' THEN COALESCE(o.Responsibility, '未判定') ELSE SUBSTRING(CAST(o.CreateDate AS NVARCHAR(30)), 1, 7) COLLATE BINARY END) g
+LEFT JOIN (SELECT CASE @By WHEN 'month' THEN SUBSTRING(CAST(o.SignDate AS NVARCHAR(30)), 1, 7) COLLATE BINARY ELSE '' END AS Id, COUNT(*) AS Contracts
            FROM Con_Contract o
            WHERE o.ExamineStatus = 1 AND o.CancelStatus = 0
              /*scope*/
              /*if From*/ AND o.SignDate >= @From /*end*/
              /*if To*/ AND o.SignDate <= @To /*end*/
-           GROUP BY CASE @By WHEN 'month' THEN SUBSTRING(CAST(o.SignDate AS NVARCHAR(30)), 1, 7) ELSE '' END) c ON c.Id = CASE @By WHEN 'month' THEN g.Id ELSE '' END
+           GROUP BY CASE @By WHEN 'month' THEN SUBSTRING(CAST(o.SignDate AS NVARCHAR(30)), 1, 7) COLLATE BINARY ELSE '' END) c ON c.Id = CASE @By WHEN 'month' THEN g.Id ELSE '' END
 WHERE 1 = 1
-  /*if Keyword*/ AND g.Id LIKE @Keyword ESCAPE '\' /*end*/
+  /*if Keyword*/ AND g.Id COLLATE NOCASE LIKE @Keyword ESCAPE '\' /*end*/
 /*sort*/
 /*page*/
 -- handlers/aftersales/lists/visits.sql
@@ -599,10 +599,13 @@ WHERE LastDate < @Before
 SELECT c.ContractId, c.ContractNo, c.CustomerId, k.Name AS CustomerName, k.CustomerNo, c.ContractType, c.Amount, c.DealerAmount, c.SignDate, c.DeliveryDate,
        c.TemplateId, t.Name AS TemplateName, c.ShopId, s.ShopName, c.OwnerId, u.RealName AS OwnerName, c.OrganizationId, o.FullName AS DealerName,
        c.Terms, c.Remark, c.QuotationId, c.VersionNo, c.ExamineStatus, c.ExamineReason, c.CancelStatus, c.CancelReason, c.Pending,
+       (SELECT ROUND(SUM(p.Received), 2) FROM Con_Plan p WHERE p.ContractId = c.ContractId) AS Received,
        CASE WHEN c.ExamineStatus = 1 AND c.CancelStatus = 0
-            THEN (SELECT MIN(p.DueDate) FROM Con_Plan p WHERE p.ContractId = c.ContractId AND p.DueDate >= @Today) END AS NextDue,
+            THEN (SELECT ROUND(SUM(p.Amount - p.Received), 2) FROM Con_Plan p WHERE p.ContractId = c.ContractId) END AS OpenAmount,
        CASE WHEN c.ExamineStatus = 1 AND c.CancelStatus = 0
-            THEN (SELECT COUNT(*) FROM Con_Plan p WHERE p.ContractId = c.ContractId AND p.DueDate < @Today) END AS Overdue,
+            THEN (SELECT MIN(p.DueDate) FROM Con_Plan p WHERE p.ContractId = c.ContractId AND p.Received < p.Amount AND p.DueDate >= @Today) END AS NextDue,
+       CASE WHEN c.ExamineStatus = 1 AND c.CancelStatus = 0
+            THEN (SELECT COUNT(*) FROM Con_Plan p WHERE p.ContractId = c.ContractId AND p.Received < p.Amount AND p.DueDate < @Today) END AS Overdue,
        c.RowVersion, c.CreateUserName, c.CreateDate, c.ModifyUserName, c.ModifyDate
 FROM Con_Contract c
 LEFT JOIN Crm_Customer k ON k.CustomerId = c.CustomerId
@@ -621,7 +624,7 @@ WHERE 1 = 1
   /*if ExamineStatus*/ AND c.ExamineStatus = @ExamineStatus /*end*/
   /*if CancelStatus*/ AND c.CancelStatus = @CancelStatus /*end*/
   /*if Pending*/ AND c.Pending = @Pending /*end*/
-  /*if Due*/ AND @Due = CASE WHEN c.ExamineStatus = 1 AND c.CancelStatus = 0 AND EXISTS (SELECT 1 FROM Con_Plan p WHERE p.ContractId = c.ContractId
+  /*if Due*/ AND @Due = CASE WHEN c.ExamineStatus = 1 AND c.CancelStatus = 0 AND EXISTS (SELECT 1 FROM Con_Plan p WHERE p.ContractId = c.ContractId AND p.Received < p.Amount
     AND p.DueDate <= date(@Today, '+3 day')
     ) THEN 1 ELSE 0 END /*end*/
   /*if AmountFrom*/ AND c.Amount >= @AmountFrom /*end*/
@@ -661,6 +664,7 @@ WHERE 1 = 1
   /*if Keyword*/ AND (c.ContractNo COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR v.Reason LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/
+-- handlers/contract/statements.sql charge: as it is written
 -- handlers/contract/statements.sql contract_of: as it is written
 -- handlers/contract/statements.sql customer: as it is written
 -- handlers/contract/statements.sql default_of: as it is written
@@ -672,6 +676,8 @@ WHERE 1 = 1
 -- handlers/contract/statements.sql other_valid: as it is written
 -- handlers/contract/statements.sql plan: as it is written
 -- handlers/contract/statements.sql read: as it is written
+-- handlers/contract/statements.sql receive: as it is written
+-- handlers/contract/statements.sql received: as it is written
 -- handlers/contract/statements.sql shop_of: as it is written
 -- handlers/contract/statements.sql template: as it is written
 -- handlers/contract/statements.sql told: as it is written
@@ -1351,6 +1357,158 @@ WHERE NOT EXISTS (SELECT 1 FROM Base_Pinyin y WHERE y.Name = p.FullName)
 ORDER BY p.FullName
 LIMIT @Most;
 -- handlers/quotation/statements.sql version_before: as it is written
+-- handlers/remit/ledger/statements.sql add_to_month: as it is written
+-- handlers/remit/ledger/statements.sql begin_month: as it is written
+-- handlers/remit/ledger/statements.sql by_source: as it is written
+-- handlers/remit/ledger/statements.sql count: as it is written
+-- handlers/remit/ledger/statements.sql entry: as it is written
+-- handlers/remit/ledger/statements.sql insert: as it is written
+-- handlers/remit/ledger/statements.sql last: as it is written
+-- handlers/remit/ledger/statements.sql lock: as it is written
+-- handlers/remit/lists/accounts.sql
+SELECT a.AccountId, a.AccountNo, a.Name, a.ShopId, s.ShopName, a.OrganizationId, o.FullName AS DealerName, a.CreditLimit, a.State, a.Remark,
+       COALESCE(e.BalanceAfter, 0) AS Balance, a.CreditLimit + COALESCE(e.BalanceAfter, 0) AS Available, a.Entries, e.Day AS LastDay,
+       a.RowVersion, a.CreateUserName, a.CreateDate, a.ModifyUserName, a.ModifyDate
+FROM Fin_Account a
+LEFT JOIN Fin_Entry e ON e.AccountId = a.AccountId AND e.Sequence = a.Entries
+LEFT JOIN Base_Shop s ON s.ShopId = a.ShopId
+LEFT JOIN Base_Organization o ON o.OrganizationId = a.OrganizationId
+WHERE 1 = 1
+  /*scope*/
+  /*if AccountId*/ AND a.AccountId = @AccountId /*end*/
+  /*if ShopId*/ AND a.ShopId = @ShopId /*end*/
+  /*if OrganizationId*/ AND a.OrganizationId = @OrganizationId /*end*/
+  /*if State*/ AND a.State = @State /*end*/
+  /*if Overdrawn*/ AND @Overdrawn = CASE WHEN a.CreditLimit + COALESCE(e.BalanceAfter, 0) < 0 THEN 1 ELSE 0 END /*end*/
+  /*if Keyword*/ AND (a.AccountNo COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR a.Name LIKE @Keyword ESCAPE '\' OR s.ShopName LIKE @Keyword ESCAPE '\'
+    OR o.FullName LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/remit/lists/accounts_all.sql
+SELECT a.AccountId, a.Name, a.AccountNo, s.ShopName AS DepartmentName
+FROM Fin_Account a
+LEFT JOIN Base_Shop s ON s.ShopId = a.ShopId
+WHERE a.State = '启用'
+  /*scope*/
+  /*if AccountId*/ AND a.AccountId = @AccountId /*end*/
+  /*if Keyword*/ AND (a.Name LIKE @Keyword ESCAPE '\' OR a.AccountNo COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR s.ShopName LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/remit/lists/entries.sql: as it is written
+-- handlers/remit/lists/monthly_statements.sql
+SELECT s.StatementId, s.AccountId, a.Name AS AccountName, s.Month, s.State, s.Opening, s.Paid, s.Charged, s.Closing, s.Entries, s.Note,
+       s.RowVersion, s.CreateUserName, s.CreateDate, s.ModifyUserName, s.ModifyDate
+FROM Fin_Statement s
+JOIN Fin_Account a ON a.AccountId = s.AccountId
+WHERE 1 = 1
+  /*scope*/
+  /*if StatementId*/ AND s.StatementId = @StatementId /*end*/
+  /*if AccountId*/ AND s.AccountId = @AccountId /*end*/
+  /*if OrganizationId*/ AND a.OrganizationId = @OrganizationId /*end*/
+  /*if State*/ AND s.State = @State /*end*/
+  /*if MonthFrom*/ AND s.Month >= @MonthFrom /*end*/
+  /*if MonthTo*/ AND s.Month <= @MonthTo /*end*/
+  /*if Keyword*/ AND (a.Name LIKE @Keyword ESCAPE '\' OR a.AccountNo COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR s.Note LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/remit/lists/payments_all.sql
+SELECT p.PlanId, p.Stage, CONCAT(c.ContractNo COLLATE NOCASE, ' ', k.Name) AS DepartmentName, p.ContractId, c.ContractNo, k.Name AS CustomerName, p.DueDate,
+       p.Amount - p.Received AS OpenAmount
+FROM Con_Plan p
+JOIN Con_Contract c ON c.ContractId = p.ContractId
+JOIN Crm_Customer k ON k.CustomerId = c.CustomerId
+WHERE c.ExamineStatus = 1 AND c.CancelStatus = 0 AND (p.Received < p.Amount OR p.PlanId = @PlanId)
+  /*scope*/
+  /*if PlanId*/ AND p.PlanId = @PlanId /*end*/
+  /*if AccountId*/ AND c.ShopId IN (SELECT a.ShopId FROM Fin_Account a WHERE a.AccountId = @AccountId) /*end*/
+  /*if Keyword*/ AND (c.ContractNo COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR k.Name LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/remit/lists/remits.sql
+SELECT r.RemitId, r.RemitNo, r.Kind, r.AccountId, a.Name AS AccountName, r.Amount, r.RemitDate, r.Way, r.Payer, r.ContractId, c.ContractNo,
+       r.CustomerId, k.Name AS CustomerName, r.Remark, r.ShopId, s.ShopName, r.OrganizationId, o.FullName AS DealerName, r.OwnerId, u.RealName AS OwnerName,
+       r.ExamineStatus, r.ExamineReason, r.Pending, r.RemitStatus, r.AuditUserName, r.PostDate, r.ReverseDate, r.ReverseReason,
+       -- others of the dealer that may be the same payment
+       (SELECT COUNT(*) FROM Fin_Remit d WHERE d.Payer = r.Payer AND d.RemitDate = r.RemitDate AND d.Amount = r.Amount AND d.Kind = r.Kind
+          AND d.OrganizationId = r.OrganizationId AND d.RemitId <> r.RemitId AND d.ReverseDate IS NULL) AS Similar,
+       r.RowVersion, r.CreateUserName, r.CreateDate, r.ModifyUserName, r.ModifyDate
+FROM Fin_Remit r
+LEFT JOIN Fin_Account a ON a.AccountId = r.AccountId
+LEFT JOIN Con_Contract c ON c.ContractId = r.ContractId
+LEFT JOIN Crm_Customer k ON k.CustomerId = r.CustomerId
+LEFT JOIN Base_Shop s ON s.ShopId = r.ShopId
+LEFT JOIN Base_Organization o ON o.OrganizationId = r.OrganizationId
+LEFT JOIN Base_User u ON u.UserId = r.OwnerId
+WHERE 1 = 1
+  /*scope*/
+  /*if RemitId*/ AND r.RemitId = @RemitId /*end*/
+  /*if Kind*/ AND r.Kind = @Kind /*end*/
+  /*if AccountId*/ AND r.AccountId = @AccountId /*end*/
+  /*if ContractId*/ AND r.ContractId = @ContractId /*end*/
+  /*if CustomerId*/ AND r.CustomerId = @CustomerId /*end*/
+  /*if ShopId*/ AND r.ShopId = @ShopId /*end*/
+  /*if OrganizationId*/ AND r.OrganizationId = @OrganizationId /*end*/
+  /*if OwnerId*/ AND r.OwnerId = @OwnerId /*end*/
+  /*if ExamineStatus*/ AND r.ExamineStatus = @ExamineStatus /*end*/
+  /*if RemitStatus*/ AND r.RemitStatus = @RemitStatus /*end*/
+  /*if Way*/ AND r.Way = @Way /*end*/
+  /*if Payer*/ AND r.Payer LIKE @Payer ESCAPE '\' /*end*/
+  /*if Reversed*/ AND @Reversed = CASE WHEN r.ReverseDate IS NULL THEN 0 ELSE 1 END /*end*/
+  /*if ForAudit*/ AND @ForAudit = CASE WHEN r.ExamineStatus = 0 AND r.Pending IS NULL THEN 1 ELSE 0 END /*end*/
+  /*if AmountFrom*/ AND r.Amount >= @AmountFrom /*end*/
+  /*if AmountTo*/ AND r.Amount <= @AmountTo /*end*/
+  /*if RemitFrom*/ AND r.RemitDate >= @RemitFrom /*end*/
+  /*if RemitTo*/ AND r.RemitDate <= @RemitTo /*end*/
+  /*if PostFrom*/ AND r.PostDate >= @PostFrom /*end*/
+  /*if PostTo*/ AND r.PostDate <= @PostTo /*end*/
+  /*if Keyword*/ AND (r.RemitNo COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR r.Payer LIKE @Keyword ESCAPE '\' OR a.Name LIKE @Keyword ESCAPE '\'
+    OR c.ContractNo COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR k.Name LIKE @Keyword ESCAPE '\' OR r.Remark LIKE @Keyword ESCAPE '\'
+    OR k.Name IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\')) /*end*/
+/*sort*/
+/*page*/
+-- handlers/remit/lists/report.sql
+SELECT g.Id, g.Region, g.DealerName, g.AccountName, g.Period, ROUND(SUM(CASE WHEN g.Late = 1 THEN g.Amount ELSE 0 END), 2) AS Amount,
+       ROUND(SUM(CASE WHEN g.Late = 1 THEN 0 ELSE g.Amount END), 2) AS LastAmount, SUM(CASE WHEN g.Late = 1 THEN g.Entries ELSE 0 END) AS Entries
+FROM (SELECT CASE @By WHEN 'account' THEN a.AccountId WHEN 'dealer' THEN a.OrganizationId ELSE COALESCE(p.OrganizationId, o.OrganizationId) END AS Id,
+             COALESCE(p.FullName, o.FullName) AS Region,
+             CASE WHEN @By IN ('dealer', 'account') THEN o.FullName END AS DealerName,
+             CASE WHEN @By = 'account' THEN a.Name END AS AccountName,
+             CASE WHEN @Period = 'quarter' THEN (CAST(strftime('%m', m.Month) AS INTEGER) + 2) / 3 ELSE CAST(strftime('%m', m.Month) AS INTEGER) END AS Period,
+             CASE WHEN m.Month >= printf('%04d-01-01', COALESCE(@Year, CAST(strftime('%Y', @Today) AS INTEGER))) THEN 1 ELSE 0 END AS Late,
+             m.Amount, m.Entries
+      FROM Fin_Month m
+      JOIN Fin_Account a ON a.AccountId = m.AccountId
+      JOIN Base_Organization o ON o.OrganizationId = a.OrganizationId
+      LEFT JOIN Base_Organization p ON p.OrganizationId = o.ParentId
+      WHERE m.SourceKind IN ('回款', '退款')
+        AND m.Month >= printf('%04d-01-01', COALESCE(@Year, CAST(strftime('%Y', @Today) AS INTEGER)) - 1)
+        AND m.Month < printf('%04d-01-01', COALESCE(@Year, CAST(strftime('%Y', @Today) AS INTEGER)) + 1)
+        /*scope*/
+        /*if OrganizationId*/ AND a.OrganizationId = @OrganizationId /*end*/
+        /*if Keyword*/ AND (o.FullName LIKE @Keyword ESCAPE '\' OR p.FullName LIKE @Keyword ESCAPE '\' OR a.Name LIKE @Keyword ESCAPE '\') /*end*/) g
+GROUP BY g.Id, g.Region, g.DealerName, g.AccountName, g.Period
+/*sort*/
+/*page*/
+-- handlers/remit/lists/report_entries.sql: as it is written
+-- handlers/remit/statements.sql account: as it is written
+-- handlers/remit/statements.sql account_of_shop: as it is written
+-- handlers/remit/statements.sql charged: as it is written
+-- handlers/remit/statements.sql contract: as it is written
+-- handlers/remit/statements.sql customer: as it is written
+-- handlers/remit/statements.sql dealer_of: as it is written
+-- handlers/remit/statements.sql demo_payments: as it is written
+-- handlers/remit/statements.sql demo_receive: as it is written
+-- handlers/remit/statements.sql entries_of: as it is written
+-- handlers/remit/statements.sql forget_writers: as it is written
+-- handlers/remit/statements.sql is_dealer: as it is written
+-- handlers/remit/statements.sql is_writer: as it is written
+-- handlers/remit/statements.sql keep_writer: as it is written
+-- handlers/remit/statements.sql maker: as it is written
+-- handlers/remit/statements.sql months: as it is written
+-- handlers/remit/statements.sql movements: as it is written
+-- handlers/remit/statements.sql payments: as it is written
+-- handlers/remit/statements.sql read: as it is written
+-- handlers/remit/statements.sql statement_account: as it is written
 -- handlers/shop/lists/all.sql: as it is written
 -- handlers/shop/statements.sql works_in: as it is written
 -- handlers/system/lists/guide_pages.sql
@@ -1568,10 +1726,16 @@ SELECT (SELECT COUNT(*) FROM Dorm_Repair r
        CASE WHEN @SeesContracts = 1 THEN (SELECT COUNT(*)
                                           FROM Con_Contract c
                                           WHERE c.ExamineStatus = 1 AND c.CancelStatus = 0
-                                            AND EXISTS (SELECT 1 FROM Con_Plan p WHERE p.ContractId = c.ContractId AND p.DueDate <=
+                                            AND EXISTS (SELECT 1 FROM Con_Plan p WHERE p.ContractId = c.ContractId AND p.Received < p.Amount AND p.DueDate <=
 -- the days within which the list calls a payment due
                                                 date(@Today, '+3 day')
-                                            ) /*scope*/) END AS DueContracts;
+                                            ) /*scope*/) END AS DueContracts,
+       CASE WHEN @AuditsRemits = 1 THEN (SELECT COUNT(*) FROM Fin_Remit c WHERE c.ExamineStatus = 0 AND c.Pending IS NULL /*scope*/) END AS WaitingRemits,
+       -- of the dealers, who have accounts of their own
+       CASE WHEN @Confirms = 1 THEN (SELECT ROUND(SUM(e.BalanceAfter), 2)
+                                     FROM (SELECT a.AccountId, a.Entries, a.ShopId, CAST(NULL AS NVARCHAR(50)) COLLATE BINARY AS OwnerId, a.CreateUserId FROM Fin_Account a) c
+                                     JOIN Fin_Entry e ON e.AccountId = c.AccountId AND e.Sequence = c.Entries
+                                     WHERE 1 = 1 /*scope*/) END AS AccountBalance;
 -- procedures/entries/dashboard/rooms.sql: as it is written
 -- procedures/entries/dormitory/repair_pending.sql: as it is written
 -- procedures/entries/dormitory/repair_pending_count.sql: as it is written
@@ -4893,6 +5057,230 @@ ALTER TABLE Crm_Customer DROP COLUMN RemindedDate;
 ALTER TABLE Crm_Customer ADD RegionCode NVARCHAR(12) NULL;
 -- +goose Down
 ALTER TABLE Crm_Customer DROP COLUMN RegionCode;
+-- sql/schema/00069_account.sql
+CREATE TABLE Fin_Account (
+    AccountId      NVARCHAR(50)       NOT NULL,
+    AccountNo      NVARCHAR(30)       NOT NULL,
+    Name           NVARCHAR(50)  COLLATE NOCASE NOT NULL,
+    ShopId         NVARCHAR(50)       NOT NULL,
+    OrganizationId NVARCHAR(50)       NOT NULL,
+    CreditLimit    DECIMAL(12,2) NOT NULL CONSTRAINT DF_Fin_Account_Credit DEFAULT 0,
+    State          NVARCHAR(10)       NOT NULL,
+    Remark         NVARCHAR(500) NULL,
+    -- how many entries there are, which is the Sequence of the last one
+    Entries        INT           NOT NULL CONSTRAINT DF_Fin_Account_Entries DEFAULT 0,
+    RowVersion     INT           NOT NULL,
+    CreateUserId   NVARCHAR(50)       NULL,
+    CreateUserName NVARCHAR(50)  NULL,
+    CreateDate     DATETIME2(3)  NOT NULL,
+    ModifyUserId   NVARCHAR(50)       NULL,
+    ModifyUserName NVARCHAR(50)  NULL,
+    ModifyDate     DATETIME2(3)  NULL,
+    CONSTRAINT PK_Fin_Account PRIMARY KEY (AccountId),
+    CONSTRAINT UQ_Fin_Account_No UNIQUE (AccountNo),
+    CONSTRAINT UQ_Fin_Account_Name UNIQUE (Name),
+    CONSTRAINT FK_Fin_Account_Shop FOREIGN KEY (ShopId) REFERENCES Base_Shop (ShopId),
+    CONSTRAINT FK_Fin_Account_Organization FOREIGN KEY (OrganizationId) REFERENCES Base_Organization (OrganizationId),
+    CONSTRAINT CK_Fin_Account_Credit CHECK (CreditLimit >= 0),
+    CONSTRAINT CK_Fin_Account_State CHECK (State IN ('启用', '停用'))
+);
+-- A shop pays from one account.
+CREATE UNIQUE INDEX UX_Fin_Account_Shop ON Fin_Account (ShopId) WHERE State = '启用';
+-- What was posted. Each row begins with the balance and the day with which the row before it ends, and the
+-- database proves that. SQLite keeps decimals as doubles, so sums are compared within half a cent.
+CREATE TABLE Fin_Entry (
+    EntryId          NVARCHAR(50)       NOT NULL,
+    AccountId        NVARCHAR(50)       NOT NULL,
+    Sequence         INT           NOT NULL,
+    PreviousSequence INT           NULL,
+    BalanceBefore    DECIMAL(14,2) NOT NULL,
+    Amount           DECIMAL(14,2) NOT NULL,
+    BalanceAfter     DECIMAL(14,2) NOT NULL,
+    PreviousDay      DATE          NULL,
+    Day              DATE          NOT NULL,
+    Kind             NVARCHAR(10)       NOT NULL,
+    -- what the entry comes from, which of it, and once for each of its postings
+    SourceKind       NVARCHAR(10)       NOT NULL,
+    SourceId         NVARCHAR(50)       NOT NULL,
+    SourceKey        NVARCHAR(150)      NOT NULL,
+    ReversesEntryId  NVARCHAR(50)       NULL,
+    Summary          NVARCHAR(200) NOT NULL,
+    CreateUserId     NVARCHAR(50)       NULL,
+    CreateUserName   NVARCHAR(50)  NULL,
+    CreateDate       DATETIME2(3)  NOT NULL,
+    CONSTRAINT PK_Fin_Entry PRIMARY KEY (EntryId),
+    CONSTRAINT UQ_Fin_Entry_Sequence UNIQUE (AccountId, Sequence),
+    CONSTRAINT UQ_Fin_Entry_End UNIQUE (AccountId, Sequence, BalanceAfter, Day),
+    CONSTRAINT UQ_Fin_Entry_Source UNIQUE (SourceKey),
+    CONSTRAINT FK_Fin_Entry_Account FOREIGN KEY (AccountId) REFERENCES Fin_Account (AccountId),
+    CONSTRAINT FK_Fin_Entry_Previous FOREIGN KEY (AccountId, PreviousSequence, BalanceBefore, PreviousDay)
+        REFERENCES Fin_Entry (AccountId, Sequence, BalanceAfter, Day),
+    CONSTRAINT FK_Fin_Entry_Reverses FOREIGN KEY (ReversesEntryId) REFERENCES Fin_Entry (EntryId),
+    CONSTRAINT CK_Fin_Entry_First CHECK (Sequence = 1 AND PreviousSequence IS NULL AND PreviousDay IS NULL AND BalanceBefore = 0
+        OR Sequence > 1 AND PreviousSequence IS NOT NULL AND PreviousSequence = Sequence - 1 AND PreviousDay IS NOT NULL),
+    CONSTRAINT CK_Fin_Entry_Balance CHECK (ABS(BalanceBefore + Amount - BalanceAfter) < 0.005),
+    CONSTRAINT CK_Fin_Entry_Amount CHECK (Amount <> 0),
+    CONSTRAINT CK_Fin_Entry_Day CHECK (PreviousDay IS NULL OR Day >= PreviousDay),
+    CONSTRAINT CK_Fin_Entry_Kind CHECK (Kind IN ('回款', '订单扣款', '退款', '更正', '红冲')),
+    CONSTRAINT CK_Fin_Entry_SourceKind CHECK (SourceKind IN ('回款', '合同', '退款', '更正')),
+    CONSTRAINT CK_Fin_Entry_Reverses CHECK (Kind = '红冲' AND ReversesEntryId IS NOT NULL OR Kind <> '红冲' AND ReversesEntryId IS NULL)
+);
+CREATE UNIQUE INDEX UX_Fin_Entry_Reverses ON Fin_Entry (ReversesEntryId) WHERE ReversesEntryId IS NOT NULL;
+CREATE INDEX IX_Fin_Entry_Source ON Fin_Entry (SourceKind, SourceId);
+CREATE INDEX IX_Fin_Entry_Day ON Fin_Entry (Day, CreateDate);
+-- +goose StatementBegin
+CREATE TRIGGER Fin_Entry_Update BEFORE UPDATE ON Fin_Entry BEGIN
+    SELECT RAISE(ABORT, 'Fin_Entry is append-only: post a reversal');
+END;
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER Fin_Entry_Delete BEFORE DELETE ON Fin_Entry BEGIN
+    SELECT RAISE(ABORT, 'Fin_Entry is append-only: post a reversal');
+END;
+-- +goose StatementEnd
+-- What the entries of a month add up to, by what they come from. The transaction of a posting keeps it.
+CREATE TABLE Fin_Month (
+    AccountId  NVARCHAR(50)       NOT NULL,
+    Month      DATE          NOT NULL,
+    SourceKind NVARCHAR(10)       NOT NULL,
+    Amount     DECIMAL(14,2) NOT NULL,
+    Entries    INT           NOT NULL,
+    CONSTRAINT PK_Fin_Month PRIMARY KEY (AccountId, Month, SourceKind),
+    CONSTRAINT FK_Fin_Month_Account FOREIGN KEY (AccountId) REFERENCES Fin_Account (AccountId)
+);
+CREATE INDEX IX_Fin_Month_Month ON Fin_Month (Month, SourceKind, AccountId, Amount);
+CREATE TABLE Fin_Remit (
+    RemitId        NVARCHAR(50)        NOT NULL,
+    RemitNo        NVARCHAR(30)        NOT NULL,
+    Kind           NVARCHAR(10)        NOT NULL,
+    AccountId      NVARCHAR(50)        NOT NULL,
+    ShopId         NVARCHAR(50)        NOT NULL,
+    OrganizationId NVARCHAR(50)        NOT NULL,
+    OwnerId        NVARCHAR(50)        NULL,
+    CustomerId     NVARCHAR(50)        NULL,
+    ContractId     NVARCHAR(50)        NULL,
+    Amount         DECIMAL(12,2)  NOT NULL,
+    RemitDate      DATE           NOT NULL,
+    Way            NVARCHAR(10)        NOT NULL,
+    Payer          NVARCHAR(50)   COLLATE NOCASE NOT NULL,
+    Remark         NVARCHAR(500)  NULL,
+    ExamineStatus  INT            NOT NULL CONSTRAINT DF_Fin_Remit_Examine DEFAULT 0,
+    ExamineReason  NVARCHAR(1000) NULL,
+    -- what decides on it in place of finance
+    Pending        NVARCHAR(10)        NULL,
+    RemitStatus    INT            NOT NULL CONSTRAINT DF_Fin_Remit_Status DEFAULT 0,
+    AuditUserName  NVARCHAR(50)   NULL,
+    PostDate       DATE           NULL,
+    EntryId        NVARCHAR(50)        NULL,
+    ReverseDate    DATE           NULL,
+    ReverseReason  NVARCHAR(500)  NULL,
+    RowVersion     INT            NOT NULL,
+    CreateUserId   NVARCHAR(50)        NULL,
+    CreateUserName NVARCHAR(50)   NULL,
+    CreateDate     DATETIME2(3)   NOT NULL,
+    ModifyUserId   NVARCHAR(50)        NULL,
+    ModifyUserName NVARCHAR(50)   NULL,
+    ModifyDate     DATETIME2(3)   NULL,
+    CONSTRAINT PK_Fin_Remit PRIMARY KEY (RemitId),
+    CONSTRAINT UQ_Fin_Remit_No UNIQUE (RemitNo),
+    CONSTRAINT FK_Fin_Remit_Account FOREIGN KEY (AccountId) REFERENCES Fin_Account (AccountId),
+    CONSTRAINT FK_Fin_Remit_Shop FOREIGN KEY (ShopId) REFERENCES Base_Shop (ShopId),
+    CONSTRAINT FK_Fin_Remit_Organization FOREIGN KEY (OrganizationId) REFERENCES Base_Organization (OrganizationId),
+    CONSTRAINT FK_Fin_Remit_Owner FOREIGN KEY (OwnerId) REFERENCES Base_User (UserId),
+    CONSTRAINT FK_Fin_Remit_Customer FOREIGN KEY (CustomerId) REFERENCES Crm_Customer (CustomerId),
+    CONSTRAINT FK_Fin_Remit_Contract FOREIGN KEY (ContractId) REFERENCES Con_Contract (ContractId),
+    CONSTRAINT FK_Fin_Remit_Entry FOREIGN KEY (EntryId) REFERENCES Fin_Entry (EntryId),
+    CONSTRAINT CK_Fin_Remit_Kind CHECK (Kind IN ('回款', '退款', '更正')),
+    CONSTRAINT CK_Fin_Remit_Amount CHECK (Amount > 0 OR Kind = '更正' AND Amount <> 0),
+    CONSTRAINT CK_Fin_Remit_Way CHECK (Way IN ('转账', '现金', '承兑', 'POS')),
+    CONSTRAINT CK_Fin_Remit_Examine CHECK (ExamineStatus IN (-2, -1, 0, 1)),
+    CONSTRAINT CK_Fin_Remit_Pending CHECK (Pending IN ('审批流程')),
+    CONSTRAINT CK_Fin_Remit_Status CHECK (RemitStatus = 0 AND EntryId IS NULL OR RemitStatus = 1 AND EntryId IS NOT NULL AND ExamineStatus = 1)
+);
+CREATE INDEX IX_Fin_Remit_Shop ON Fin_Remit (ShopId, OwnerId, CreateUserId, CreateDate);
+CREATE INDEX IX_Fin_Remit_Account ON Fin_Remit (AccountId, RemitDate);
+CREATE INDEX IX_Fin_Remit_Created ON Fin_Remit (CreateDate, RemitId);
+CREATE INDEX IX_Fin_Remit_Payer ON Fin_Remit (Payer, RemitDate, Amount);
+CREATE INDEX IX_Fin_Remit_Customer ON Fin_Remit (CustomerId);
+CREATE INDEX IX_Fin_Remit_Contract ON Fin_Remit (ContractId);
+CREATE INDEX IX_Fin_Remit_Examine ON Fin_Remit (ExamineStatus, ShopId);
+-- Who has written a remittance. None of them audits it.
+CREATE TABLE Fin_RemitWriter (
+    RemitId NVARCHAR(50) NOT NULL,
+    UserId  NVARCHAR(50) NOT NULL,
+    CONSTRAINT PK_Fin_RemitWriter PRIMARY KEY (RemitId, UserId),
+    CONSTRAINT FK_Fin_RemitWriter_Remit FOREIGN KEY (RemitId) REFERENCES Fin_Remit (RemitId)
+);
+-- Which payments of contracts a remittance is for.
+CREATE TABLE Fin_Allocation (
+    AllocationId NVARCHAR(50)       NOT NULL,
+    RemitId      NVARCHAR(50)       NOT NULL,
+    RowNo        INT           NOT NULL,
+    PlanId       NVARCHAR(50)       NOT NULL,
+    ContractId   NVARCHAR(50)       NOT NULL,
+    Amount       DECIMAL(12,2) NOT NULL,
+    CONSTRAINT PK_Fin_Allocation PRIMARY KEY (AllocationId),
+    CONSTRAINT FK_Fin_Allocation_Remit FOREIGN KEY (RemitId) REFERENCES Fin_Remit (RemitId),
+    CONSTRAINT FK_Fin_Allocation_Plan FOREIGN KEY (PlanId) REFERENCES Con_Plan (PlanId),
+    CONSTRAINT FK_Fin_Allocation_Contract FOREIGN KEY (ContractId) REFERENCES Con_Contract (ContractId),
+    CONSTRAINT CK_Fin_Allocation_Amount CHECK (Amount > 0)
+);
+CREATE INDEX IX_Fin_Allocation_Remit ON Fin_Allocation (RemitId, RowNo);
+CREATE INDEX IX_Fin_Allocation_Plan ON Fin_Allocation (PlanId);
+CREATE INDEX IX_Fin_Allocation_Contract ON Fin_Allocation (ContractId);
+-- What a dealer says of a month of an account.
+CREATE TABLE Fin_Statement (
+    StatementId    NVARCHAR(50)       NOT NULL,
+    AccountId      NVARCHAR(50)       NOT NULL,
+    Month          DATE          NOT NULL,
+    State          NVARCHAR(10)       NOT NULL,
+    Opening        DECIMAL(14,2) NOT NULL,
+    Paid           DECIMAL(14,2) NOT NULL,
+    Charged        DECIMAL(14,2) NOT NULL,
+    Closing        DECIMAL(14,2) NOT NULL,
+    Entries        INT           NOT NULL,
+    Note           NVARCHAR(500) NULL,
+    RowVersion     INT           NOT NULL,
+    CreateUserId   NVARCHAR(50)       NULL,
+    CreateUserName NVARCHAR(50)  NULL,
+    CreateDate     DATETIME2(3)  NOT NULL,
+    ModifyUserId   NVARCHAR(50)       NULL,
+    ModifyUserName NVARCHAR(50)  NULL,
+    ModifyDate     DATETIME2(3)  NULL,
+    CONSTRAINT PK_Fin_Statement PRIMARY KEY (StatementId),
+    CONSTRAINT UQ_Fin_Statement_Month UNIQUE (AccountId, Month),
+    CONSTRAINT FK_Fin_Statement_Account FOREIGN KEY (AccountId) REFERENCES Fin_Account (AccountId),
+    CONSTRAINT CK_Fin_Statement_State CHECK (State IN ('已确认', '有异议')),
+    CONSTRAINT CK_Fin_Statement_Sum CHECK (ABS(Opening + Paid + Charged - Closing) < 0.005)
+);
+-- What was received of a payment: the allocations of posted remittances that are not reversed.
+ALTER TABLE Con_Plan ADD Received DECIMAL(12,2) NOT NULL CONSTRAINT DF_Con_Plan_Received DEFAULT 0
+    CONSTRAINT CK_Con_Plan_Received CHECK (Received >= 0 AND Received < Amount + 0.005)
+;
+-- +goose Down
+ALTER TABLE Con_Plan DROP COLUMN Received;
+DROP TABLE Fin_Statement;
+DROP TABLE Fin_Allocation;
+DROP TABLE Fin_RemitWriter;
+DROP TABLE Fin_Remit;
+DROP TABLE Fin_Month;
+DROP TABLE Fin_Entry;
+DROP TABLE Fin_Account;
+-- sql/schema/00070_account_button.sql
+INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
+SELECT 'account-list.confirm', m.MenuId, '确认对账', 'CheckSquareOutlined', 50
+FROM Base_Module m
+WHERE m.ID = 'account-list' AND NOT EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = 'account-list.confirm');
+INSERT INTO Base_Setting (Code, Name, Value, Category, Description, SortCode)
+SELECT s.Code COLLATE BINARY, s.Name, s.Value, '回款', s.Description, s.SortCode
+FROM (SELECT 'RemitAudit' AS Code, '回款审核方式' AS Name, '财务审核' AS Value, '财务审核：财务在回款登记里审核；审批流程：提交后走“回款审核”流程' AS Description, 230 AS SortCode
+      UNION ALL
+      SELECT 'ContractCredit', '合同超出可用额度', '拒绝', '账户余额加信用额度不够合同的经销商金额时：拒绝 提交审批，或 提醒 审批人', 231) s
+WHERE EXISTS (SELECT 1 FROM Base_Setting x) AND NOT EXISTS (SELECT 1 FROM Base_Setting x WHERE x.Code = s.Code COLLATE BINARY);
+-- +goose Down
+DELETE FROM Base_Setting WHERE Code IN ('RemitAudit', 'ContractCredit');
+DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId = 'account-list.confirm';
+DELETE FROM Base_Button WHERE ButtonId = 'account-list.confirm';
 -- sql/schema/00074_aftersales.sql
 CREATE TABLE As_Order (
     OrderId        NVARCHAR(50)        NOT NULL,
