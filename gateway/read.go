@@ -7,6 +7,7 @@ import (
 	"net/http"
 
 	"qiao/gateway/entry/request"
+	"qiao/gateway/errs"
 	"qiao/gateway/exchange"
 	"qiao/gateway/registry"
 	"qiao/gateway/wire"
@@ -42,6 +43,19 @@ func (r *Request) ReadRows(name string, query map[string]string) ([]json.RawMess
 	ctx, cancel := context.WithTimeout(r.Context(), r.s.Live.Timeout(p))
 	defer cancel()
 	return r.s.Runner.Rows(ctx, p, call)
+}
+
+// ReadRow is the first of these rows. Where the caller sees none, the error says that the record, by its label, does not
+// exist.
+func (r *Request) ReadRow(name, label string, query map[string]string) (json.RawMessage, error) {
+	rows, err := r.ReadRows(name, query)
+	switch {
+	case err != nil:
+		return nil, err
+	case len(rows) == 0:
+		return nil, errs.Failf("%s不存在，可能已被删除", label)
+	}
+	return rows[0], nil
 }
 
 // Asked is the page, sort and filters that the request asks of a list that Go code makes.

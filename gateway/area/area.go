@@ -145,7 +145,8 @@ type ContractCharge struct {
 
 // ContractCover is whether an account covers a contract.
 type ContractCover struct {
-	Short   bool   // it does not
+	Account string // its number; empty where the shop has no account in use, or the contract costs nothing
+	Short   bool   // the account does not cover the contract
 	Refused bool   // the contract cannot be submitted
 	Figures string // balance, credit and what is missing, for those who may read the dealer's amount
 }

@@ -1,10 +1,12 @@
-// Package money writes amounts.
+// Package money writes amounts in yuan: for staff, for answers and for the database.
 package money
 
 import (
 	"strings"
 
 	"github.com/shopspring/decimal"
+
+	"qiao/gateway/store"
 )
 
 // Yuan is an amount in yuan as staff read it, to the cent: 46,170.73.
@@ -18,6 +20,9 @@ func Yuan(amount decimal.Decimal) string {
 	}
 	return whole + "." + cents
 }
+
+// Stored is an amount to the cent, as a record has it.
+func Stored(amount decimal.Decimal) store.Decimal { return store.Decimal(amount.StringFixed(2)) }
 
 // Amount is an amount in yuan of an answer: a number with two decimals, as lists have it.
 type Amount struct{ decimal.Decimal }

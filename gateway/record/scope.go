@@ -137,3 +137,8 @@ func Shop() *Choice {
 		Scope: scope.Reach{Shop: "ShopId"},
 	}
 }
+
+// Dealer is the choice of a dealer, which a record has from its shop.
+func Dealer() *Choice {
+	return &Choice{Table: "Base_Organization", Key: "OrganizationId", Names: []string{"FullName"}, Shown: "DealerName", Path: "/api/department"}
+}

@@ -73,7 +73,7 @@ func (h *Handlers) Row(r *gateway.Request) (any, error) {
 // whose finds the record of a number among those with a scope, and what it is called.
 func (h *Handlers) whose(r *gateway.Request, number string) (record.Whose, string, error) {
 	if number == "" {
-		return record.Whose{}, "", errs.Failf("请填写客户、报价单或合同的编号")
+		return record.Whose{}, "", errs.Failf("请填写记录的编号，如客户、报价单、合同、回款、账户的编号")
 	}
 	for _, t := range h.Tables {
 		if t.Scope == nil {

@@ -90,10 +90,13 @@ func (h *Handlers) aboutChange(ctx context.Context, key string) (approval.About,
 
 // about is a contract with what its approvers read. Whether the account of the shop covers it is said without figures.
 func (h *Handlers) about(ctx context.Context, d deed, cost decimal.Decimal, parts ...approval.Part) (approval.About, error) {
-	covered := "可用额度足够，或店铺没有账户"
 	cover, err := h.Calls.CoverContract(ctx, h.DB, area.ContractCharge{ContractID: d.ContractID, ShopID: d.ShopID, Amount: cost})
-	if cover.Short {
+	covered := "可用额度足够"
+	switch {
+	case cover.Short:
 		covered = "可用额度不足，合同生效后会超出信用额度"
+	case cover.Account == "":
+		covered = "不扣款：店铺没有启用的账户，或合同没有经销商金额"
 	}
 	return approval.About{
 		Title: "合同 " + d.ContractNo, Page: detailMenu, Key: d.ContractID, Parts: parts,

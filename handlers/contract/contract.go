@@ -56,9 +56,7 @@ var Contracts = record.Table{
 		{Name: "OwnerId", Label: "业务负责人", Type: "nvarchar(50)", Hint: "不填：客户的业务负责人", Choice: &record.Choice{
 			Table: "View_StaffName", Key: "UserId", Names: []string{"Person", "RealName"}, Shown: "OwnerName", Path: "/api/custom/getCadreList", Search: true,
 		}},
-		{Name: "OrganizationId", Label: "经销商", Type: "nvarchar(50)", Server: true, Choice: &record.Choice{
-			Table: "Base_Organization", Key: "OrganizationId", Names: []string{"FullName"}, Shown: "DealerName", Path: "/api/department",
-		}},
+		{Name: "OrganizationId", Label: "经销商", Type: "nvarchar(50)", Server: true, Choice: record.Dealer()},
 		{Name: "Terms", Label: "补充约定", Type: "nvarchar(1000)"},
 		{Name: "Remark", Label: "备注", Type: "nvarchar(500)", Hint: "内部使用，不打印"},
 		{Name: "QuotationId", Label: "报价单", Type: "nvarchar(50)", Server: true},

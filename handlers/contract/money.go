@@ -37,7 +37,7 @@ func (h *Handlers) covered(ctx context.Context, tx *store.Tx, c *record.Change, 
 
 // Received is area.Calls.PaymentReceived.
 func (h *Handlers) Received(ctx context.Context, tx *store.Tx, planID string, amount decimal.Decimal) (booked bool, err error) {
-	n, err := tx.Exec(ctx, "contract/receive", store.Args{"PlanId": planID, "Amount": store.Decimal(amount.StringFixed(2))})
+	n, err := tx.Exec(ctx, "contract/receive", store.Args{"PlanId": planID, "Amount": money.Stored(amount)})
 	return n == 1, err
 }
 

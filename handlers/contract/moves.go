@@ -101,7 +101,7 @@ func (h *Handlers) askSigning(ctx context.Context, tx *store.Tx, c *record.Chang
 // notStarted keeps why an approval could not be started.
 func notStarted(_ context.Context, _ *store.Tx, c *record.Change, reason string) error {
 	c.Verb = "提交失败"
-	c.After["ExamineStatus"], c.After["ExamineReason"] = failed, shortened(reason)
+	c.After["ExamineStatus"], c.After["ExamineReason"] = failed, payload.Shorten(reason, mostReason)
 	return nil
 }
 
@@ -178,7 +178,7 @@ func (h *Handlers) cancellationEnded(_ context.Context, _ *store.Tx, c *record.C
 	c.After["Pending"] = nil
 	if !end.Approved {
 		c.Verb = "取消退回"
-		c.After["CancelReason"], c.After["ExamineReason"] = nil, shortened("取消未通过："+whyNot(end))
+		c.After["CancelReason"], c.After["ExamineReason"] = nil, payload.Shorten("取消未通过："+whyNot(end), mostReason)
 		return nil
 	}
 	c.Verb = "取消合同"
@@ -267,13 +267,5 @@ func whyNot(end approval.End) string {
 	if end.Opinion == "" {
 		return "审批已撤回"
 	}
-	return shortened(end.Opinion)
-}
-
-// shortened is a text that fits into the column of a reason.
-func shortened(text string) string {
-	if runes := []rune(text); len(runes) >= mostReason {
-		return string(runes[:mostReason-1]) + "…"
-	}
-	return text
+	return payload.Shorten(end.Opinion, mostReason)
 }

@@ -40,10 +40,7 @@ type shownVersion struct {
 
 // sees refuses a contract that the caller does not see.
 func sees(r *gateway.Request, id string) error {
-	rows, err := r.ReadRows("contract/contracts", map[string]string{"ContractId": id})
-	if err == nil && len(rows) == 0 {
-		err = errs.Failf("合同不存在，可能已被删除")
-	}
+	_, err := r.ReadRow("contract/contracts", Contracts.Label, map[string]string{"ContractId": id})
 	return err
 }
 

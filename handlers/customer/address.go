@@ -60,7 +60,7 @@ func keepCode(c *record.Change) {
 
 // divisions are the answer of GET regions, the same as long as the program does not change.
 var divisions = sync.OnceValues(func() (gateway.Tagged, error) {
-	body, err := json.Marshal(region.All)
+	body, err := json.Marshal(region.All())
 	sum := sha256.Sum256(body)
 	return gateway.Tagged{Tag: hex.EncodeToString(sum[:8]), Data: json.RawMessage(body)}, err
 })

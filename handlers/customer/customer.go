@@ -45,9 +45,7 @@ var Customers = record.Table{
 		{Name: "ShopId", Label: "店铺", Type: "nvarchar(50)", Required: true, Choice: record.Shop()},
 		{Name: "OwnerId", Label: "业务负责人", Type: "nvarchar(50)", Choice: cadre, Hint: "不填：店铺的人登记时是自己，总部登记时放入公海"},
 		{Name: "OwnedDate", Label: "负责起始", Type: "datetime", Server: true},
-		{Name: "OrganizationId", Label: "经销商", Type: "nvarchar(50)", Required: true, Server: true, Choice: &record.Choice{
-			Table: "Base_Organization", Key: "OrganizationId", Names: []string{"FullName"}, Shown: "DealerName", Path: "/api/department",
-		}},
+		{Name: "OrganizationId", Label: "经销商", Type: "nvarchar(50)", Required: true, Server: true, Choice: record.Dealer()},
 		{Name: "Province", Label: "省份", Type: "nvarchar(50)", Hint: "省、市、区须对应，可写简称"},
 		{Name: "City", Label: "城市", Type: "nvarchar(50)"},
 		{Name: "District", Label: "区县", Type: "nvarchar(50)"},

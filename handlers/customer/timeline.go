@@ -8,7 +8,6 @@ import (
 
 	"qiao/gateway"
 	"qiao/gateway/area"
-	"qiao/gateway/errs"
 	"qiao/gateway/store"
 )
 
@@ -24,14 +23,11 @@ const mostEvents = 200
 // Timeline answers GET timeline/{id}.
 func (h *Handlers) Timeline(r *gateway.Request) (any, error) {
 	id := r.Param("id")
-	rows, err := r.ReadRows("customer/customers", map[string]string{"CustomerId": id})
+	row, err := r.ReadRow("customer/customers", Customers.Label, map[string]string{"CustomerId": id})
 	if err != nil {
 		return nil, err
 	}
-	if len(rows) == 0 {
-		return nil, errs.Failf("客户不存在，可能已被删除")
-	}
-	told := timeline{Customer: rows[0], Events: []area.TimelineEvent{}}
+	told := timeline{Customer: row, Events: []area.TimelineEvent{}}
 	for _, t := range h.Calls.Timelines {
 		events, err := read(r, t, id)
 		if err != nil {

@@ -5,11 +5,11 @@ import (
 	"time"
 
 	"qiao/gateway"
+	"qiao/gateway/money"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 	"qiao/gateway/typescript"
 	"qiao/handlers/dormitory/closing"
-	"qiao/handlers/dormitory/cost"
 )
 
 // mineAnswers are the types of what 我的宿舍 answers.
@@ -27,7 +27,7 @@ type myStay struct {
 	RoomID     string           `db:"RoomId" json:"RoomId"`
 	RoomName   string           `db:"RoomName"`
 	BedNo      int64            `db:"BedNo"`
-	RentPerBed *cost.Money      `db:"RentPerBed"` // a month
+	RentPerBed *money.Amount    `db:"RentPerBed"` // a month
 	FromDate   store.LocalTime  `db:"FromDate"`
 	ToDate     *store.LocalTime `db:"ToDate"`
 	State      string           `db:"State" tstype:"'在住' | '待入住' | '已退宿'"`
@@ -39,15 +39,15 @@ type mate struct {
 }
 
 type myBill struct {
-	Month      string     `db:"Month"`
-	Room       string     `db:"Room"`
-	Days       int64      `db:"Days"`
-	Rent       cost.Money `db:"Rent"`
-	Water      cost.Money `db:"Water"`
-	Power      cost.Money `db:"Power"`
-	Correction cost.Money `db:"Correction"`
-	Total      cost.Money `db:"Total"`
-	Closed     bool       `db:"Closed"` // it may still change before that
+	Month      string       `db:"Month"`
+	Room       string       `db:"Room"`
+	Days       int64        `db:"Days"`
+	Rent       money.Amount `db:"Rent"`
+	Water      money.Amount `db:"Water"`
+	Power      money.Amount `db:"Power"`
+	Correction money.Amount `db:"Correction"`
+	Total      money.Amount `db:"Total"`
+	Closed     bool         `db:"Closed"` // it may still change before that
 }
 
 // billMonths is how many months of bills are shown.

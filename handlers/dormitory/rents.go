@@ -7,6 +7,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
+	"qiao/gateway/money"
 	"qiao/gateway/record"
 	"qiao/gateway/store"
 	"qiao/handlers/dormitory/closing"
@@ -80,7 +81,7 @@ func keepRents(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	}
 	var rows [][]any
 	for _, r := range changedRates(c, rates) {
-		rows = append(rows, []any{c.Key, r.From.Format(time.DateOnly), r.Beds, store.Decimal(r.Rent.StringFixed(2))})
+		rows = append(rows, []any{c.Key, r.From.Format(time.DateOnly), r.Beds, money.Stored(r.Rent)})
 	}
 	return tx.Insert(ctx, "Dorm_RoomRent", []string{"RoomId", "FromDate", "Beds", "RentPerBed"}, rows)
 }

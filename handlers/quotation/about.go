@@ -10,6 +10,7 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/approval"
 	"qiao/gateway/errs"
+	"qiao/gateway/money"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 )
@@ -82,12 +83,12 @@ func (q offered) facts(limit int64, lines int) []approval.Fact {
 		{Label: "版本", Text: fmt.Sprintf("第 %d 版，%d 行明细", q.Version, lines)},
 		{Label: "优惠与权限", Text: fmt.Sprintf("申请 %s，%s的权限 %d%%", percent(q.Discount), store.OrEmpty(q.AskedUserName), limit)},
 		{Label: "整单折扣", Text: percent(q.Rate)},
-		{Label: "原价合计（元）", Text: yuan(q.ListAmount)},
-		{Label: "折后货款（元）", Text: yuan(q.Goods)},
-		{Label: "让利（元）", Text: yuan(q.ListAmount.Sub(q.Goods))},
-		{Label: "运费（元）", Text: yuan(q.Freight)},
-		{Label: "税额（元）", Text: yuan(q.Tax)},
-		{Label: "总价（元）", Text: yuan(q.Total)},
+		{Label: "原价合计（元）", Text: money.Yuan(q.ListAmount)},
+		{Label: "折后货款（元）", Text: money.Yuan(q.Goods)},
+		{Label: "让利（元）", Text: money.Yuan(q.ListAmount.Sub(q.Goods))},
+		{Label: "运费（元）", Text: money.Yuan(q.Freight)},
+		{Label: "税额（元）", Text: money.Yuan(q.Tax)},
+		{Label: "总价（元）", Text: money.Yuan(q.Total)},
 		{Label: "折扣原因", Text: store.OrEmpty(q.DiscountReason)},
 	}
 	if q.ValidUntil != nil {
@@ -104,8 +105,8 @@ func (q offered) margin(access session.Access) []approval.Fact {
 	left := q.Goods.Sub(q.DealerAmount.Decimal)
 	share := left.Mul(decimal.NewFromInt(100)).DivRound(q.Goods, 1)
 	return []approval.Fact{
-		{Label: "经销价合计（元）", Text: yuan(q.DealerAmount.Decimal), Access: access},
-		{Label: "毛利（元）", Text: fmt.Sprintf("%s，占折后货款 %s", yuan(left), percent(share)), Access: access},
+		{Label: "经销价合计（元）", Text: money.Yuan(q.DealerAmount.Decimal), Access: access},
+		{Label: "毛利（元）", Text: fmt.Sprintf("%s，占折后货款 %s", money.Yuan(left), percent(share)), Access: access},
 	}
 }
 
@@ -128,7 +129,7 @@ func cabinetsOf(all []offeredLine) approval.Part {
 	}
 	for _, at := range order {
 		s := sums[at]
-		part.Rows = append(part.Rows, approval.Row{Cells: []string{at.room, at.cabinet, strconv.Itoa(s.lines), yuan(s.list), yuan(s.amount)}})
+		part.Rows = append(part.Rows, approval.Row{Cells: []string{at.room, at.cabinet, strconv.Itoa(s.lines), money.Yuan(s.list), money.Yuan(s.amount)}})
 	}
 	return part
 }
@@ -140,11 +141,9 @@ func discountedOf(all []offeredLine) approval.Part {
 	for _, line := range all {
 		if line.LineRate.LessThan(full) {
 			part.Rows = append(part.Rows, approval.Row{Cells: []string{
-				store.OrEmpty(line.FullName), store.OrEmpty(line.Measure), percent(line.LineRate), yuan(line.ListAmount), yuan(line.Amount),
+				store.OrEmpty(line.FullName), store.OrEmpty(line.Measure), percent(line.LineRate), money.Yuan(line.ListAmount), money.Yuan(line.Amount),
 			}})
 		}
 	}
 	return part
 }
-
-func yuan(n decimal.Decimal) string { return n.StringFixed(2) }

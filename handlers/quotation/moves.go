@@ -47,12 +47,8 @@ func (h *Handlers) Submit(r *gateway.Request) (any, error) {
 // Withdraw answers POST withdraw/{id}: whoever asked for the approval of a discount takes the request back, and the
 // quotation is a draft again.
 func (h *Handlers) Withdraw(r *gateway.Request) (any, error) {
-	rows, err := r.ReadRows("quotation/quotations", map[string]string{"QuotationId": r.Param("id")})
-	switch {
-	case err != nil:
+	if _, err := r.ReadRow("quotation/quotations", Quotations.Label, map[string]string{"QuotationId": r.Param("id")}); err != nil {
 		return nil, err
-	case len(rows) == 0:
-		return nil, errs.Failf("报价单不存在，可能已被删除")
 	}
 	return nil, h.Calls.Withdraw(r, discountKey, r.Param("id"))
 }

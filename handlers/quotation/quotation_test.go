@@ -214,8 +214,8 @@ func TestApproversReadWhatIsOffered(t *testing.T) {
 		}
 		told := about(kefu)
 		for _, want := range []string{
-			`"Page":"quotation-detail","Key":"` + q.QuotationID, `{"Label":"优惠与权限","Text":"申请 25%，刘洋的权限 20%"}`, `{"Label":"原价合计（元）","Text":"5779.04"}`,
-			`{"Label":"让利（元）","Text":"1444.76"}`, `{"Label":"总价（元）","Text":"4334.28"}`, `{"Cells":["主卧","衣柜","2","5779.04","4334.28"],"Bad":false}`,
+			`"Page":"quotation-detail","Key":"` + q.QuotationID, `{"Label":"优惠与权限","Text":"申请 25%，刘洋的权限 20%"}`, `{"Label":"原价合计（元）","Text":"5,779.04"}`,
+			`{"Label":"让利（元）","Text":"1,444.76"}`, `{"Label":"总价（元）","Text":"4,334.28"}`, `{"Cells":["主卧","衣柜","2","5,779.04","4,334.28"],"Bad":false}`,
 		} {
 			if !strings.Contains(told, want) {
 				t.Errorf("no %s in %s", want, told)

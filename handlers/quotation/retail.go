@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"qiao/gateway"
-	"qiao/gateway/errs"
 	"qiao/gateway/store"
 )
 
@@ -18,15 +17,12 @@ type retail struct {
 // Retail answers GET retail/{id}.
 func (h *Handlers) Retail(r *gateway.Request) (any, error) {
 	query := map[string]string{"QuotationId": r.Param("id"), "pageSize": strconv.Itoa(mostLines)}
-	heads, err := r.ReadRows("quotation/retail", query)
+	head, err := r.ReadRow("quotation/retail", Quotations.Label, query)
 	if err != nil {
 		return nil, err
 	}
-	if len(heads) == 0 {
-		return nil, errs.Failf("报价单不存在，可能已被删除")
-	}
 	rows, err := r.ReadRows("quotation/retail_lines", query)
-	return retail{heads[0], append([]json.RawMessage{}, rows...)}, err
+	return retail{head, append([]json.RawMessage{}, rows...)}, err
 }
 
 // rules are what the editor of quotations reckons by, beside the prices.

@@ -42,7 +42,7 @@ var Accounts = record.Table{
 		{Name: "AccountNo", Label: "账户编号", Type: "nvarchar(30)", Required: true, Server: true},
 		{Name: "Name", Label: "账户名称", Type: "nvarchar(50)", Required: true},
 		{Name: "ShopId", Label: "店铺", Type: "nvarchar(50)", Required: true, Choice: record.Shop(), Hint: "每家店铺一个启用的账户"},
-		{Name: "OrganizationId", Label: "经销商", Type: "nvarchar(50)", Server: true, Choice: dealer()},
+		{Name: "OrganizationId", Label: "经销商", Type: "nvarchar(50)", Server: true, Choice: record.Dealer()},
 		{Name: "CreditLimit", Label: "信用额度（元）", Type: "decimal(12,2)", Required: true, Min: 0, Max: 99999999, Initial: "0", Hint: "余额不足时最多可以欠的金额"},
 		{Name: "State", Label: "状态", Type: "nvarchar(10)", Required: true, Options: []string{enabled, stopped}, Initial: enabled, Hint: "停用后不再登记回款和扣款，流水仍可查"},
 		{Name: "Remark", Label: "备注", Type: "nvarchar(500)"},
@@ -59,11 +59,6 @@ var Accounts = record.Table{
 	Instead: "请改为停用",
 	Scope:   &record.Scope{Columns: scope.Columns{Shop: "ShopId"}},
 	Check:   checkAccount,
-}
-
-// dealer is the choice of a dealer, which a record has from its shop.
-func dealer() *record.Choice {
-	return &record.Choice{Table: "Base_Organization", Key: "OrganizationId", Names: []string{"FullName"}, Shown: "DealerName", Path: "/api/department"}
 }
 
 var (

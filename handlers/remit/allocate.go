@@ -8,6 +8,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"qiao/gateway/errs"
+	"qiao/gateway/money"
 	"qiao/gateway/record"
 	"qiao/gateway/store"
 	"qiao/handlers/remit/ledger"
@@ -103,7 +104,7 @@ func oldestFirst(all []payment, amount decimal.Decimal, contractID, customerID s
 		}
 		part := decimal.Min(amount, p.Open)
 		amount = amount.Sub(part)
-		lines = append(lines, record.Line{Row: record.Row{"PlanId": p.PlanID, "ContractId": p.ContractID, "Amount": stored(part)}})
+		lines = append(lines, record.Line{Row: record.Row{"PlanId": p.PlanID, "ContractId": p.ContractID, "Amount": money.Stored(part)}})
 	}
 	return lines
 }

@@ -81,12 +81,13 @@ func (h *Handlers) CoverContract(ctx context.Context, db store.Reader, c area.Co
 	}
 	balance := last.BalanceAfter.Sub(before.Amount) // without what a change replaces
 	available := balance.Add(account.CreditLimit)
+	cover.Account = account.AccountNo
 	if !available.LessThan(c.Amount) {
 		return cover, nil
 	}
 	setting, err := store.Setting(ctx, db, "ContractCredit")
 	return area.ContractCover{
-		Short: true, Refused: setting != "提醒",
+		Account: account.AccountNo, Short: true, Refused: setting != "提醒",
 		Figures: fmt.Sprintf("账户 %s 余额 %s 元，信用额度 %s 元，可用 %s 元，合同应扣 %s 元，还差 %s 元", account.AccountNo, money.Yuan(balance),
 			money.Yuan(account.CreditLimit), money.Yuan(available), money.Yuan(c.Amount), money.Yuan(c.Amount.Sub(available))),
 	}, err

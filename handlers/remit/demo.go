@@ -13,6 +13,7 @@ import (
 	"qiao/gateway/clock"
 	"qiao/gateway/enumeration"
 	"qiao/gateway/errs"
+	"qiao/gateway/money"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 	"qiao/handlers/remit/ledger"
@@ -149,7 +150,7 @@ func (d *demoData) write(r demoRow) error {
 	status, _ := enumeration.ExamineStatus.Code(r.Status)
 	values := map[string]any{
 		"RemitId": r.key, "RemitNo": r.no, "Kind": r.Kind, "AccountId": r.account.ID(), "ShopId": r.account.Refers("ShopId").ID(),
-		"OrganizationId": r.account.Text("OrganizationId"), "Amount": stored(r.amount), "RemitDate": store.LocalTime{Time: clock.Day(r.origin.Now)}, "Way": r.Way,
+		"OrganizationId": r.account.Text("OrganizationId"), "Amount": money.Stored(r.amount), "RemitDate": store.LocalTime{Time: clock.Day(r.origin.Now)}, "Way": r.Way,
 		"Payer": r.Payer, "Remark": store.OrNull(r.Remark), "ExamineStatus": status, "ExamineReason": store.OrNull(r.Reason), "RemitStatus": int64(0),
 		"RowVersion": int64(1), "CreateUserId": r.origin.Caller.UserID, "CreateUserName": r.origin.Caller.Name, "CreateDate": store.LocalTime{Time: r.origin.Now},
 	}
@@ -253,8 +254,8 @@ func (d *demoData) say() error {
 			row := []any{
 				seed.ID("statement", account.ID()+m.Month), account.ID(),
 				store.LocalTime{Time: m.day},
-				state, stored(m.Opening.Decimal), stored(m.Paid.Decimal),
-				stored(m.Charged.Decimal), stored(m.Closing.Decimal), m.Entries, note, int64(1), owner.ID(), owner.Text("RealName"),
+				state, money.Stored(m.Opening.Decimal), money.Stored(m.Paid.Decimal),
+				money.Stored(m.Charged.Decimal), money.Stored(m.Closing.Decimal), m.Entries, note, int64(1), owner.ID(), owner.Text("RealName"),
 				store.LocalTime{Time: at},
 			}
 			columns := []string{"StatementId", "AccountId", "Month", "State", "Opening", "Paid", "Charged", "Closing", "Entries", "Note", "RowVersion", "CreateUserId", "CreateUserName", "CreateDate"}

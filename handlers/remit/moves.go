@@ -159,7 +159,7 @@ func (h *Handlers) Reverse(r *gateway.Request) (any, error) {
 		if err := fourEyes(ctx, tx, c); err != nil {
 			return err
 		}
-		entry, err := ledger.Reverse(ctx, tx, c.Origin(), c.Before.Text("EntryId"), shortened("红冲 "+c.Before.Text("RemitNo")+"："+why, 200))
+		entry, err := ledger.Reverse(ctx, tx, c.Origin(), c.Before.Text("EntryId"), payload.Shorten("红冲 "+c.Before.Text("RemitNo")+"："+why, 200))
 		if err != nil {
 			return err
 		}
@@ -205,7 +205,7 @@ func askAudit(_ context.Context, _ *store.Tx, c *record.Change, _ string) error 
 // notStarted keeps why an approval could not be started.
 func notStarted(_ context.Context, _ *store.Tx, c *record.Change, why string) error {
 	c.Verb = "提交失败"
-	c.After["ExamineStatus"], c.After["ExamineReason"] = failed, shortened(why, mostReason)
+	c.After["ExamineStatus"], c.After["ExamineReason"] = failed, payload.Shorten(why, mostReason)
 	return nil
 }
 
@@ -220,16 +220,8 @@ func (h *Handlers) auditEnded(ctx context.Context, tx *store.Tx, c *record.Chang
 	c.Verb = "审批退回"
 	why := "审批已撤回"
 	if end.Opinion != "" {
-		why = shortened(end.Opinion, mostReason)
+		why = payload.Shorten(end.Opinion, mostReason)
 	}
 	c.After["ExamineStatus"], c.After["ExamineReason"], c.After["Pending"] = draft, why, nil
 	return nil
-}
-
-// shortened is a text that has at most so many characters.
-func shortened(text string, most int) string {
-	if runes := []rune(text); len(runes) > most {
-		return string(runes[:most-1]) + "…"
-	}
-	return text
 }

@@ -55,7 +55,7 @@ var Remits = record.Table{
 		}},
 		{Name: "Remark", Label: "备注", Type: "nvarchar(500)", Hint: "退款和更正须写明原因"},
 		{Name: "ShopId", Label: "店铺", Type: "nvarchar(50)", Server: true, Choice: record.Shop()},
-		{Name: "OrganizationId", Label: "经销商", Type: "nvarchar(50)", Server: true, Choice: dealer()},
+		{Name: "OrganizationId", Label: "经销商", Type: "nvarchar(50)", Server: true, Choice: record.Dealer()},
 		{Name: "OwnerId", Label: "业务负责人", Type: "nvarchar(50)", Server: true, Choice: &record.Choice{
 			Table: "View_StaffName", Key: "UserId", Names: []string{"Person", "RealName"}, Shown: "OwnerName", Path: "/api/custom/getCadreList", Search: true,
 		}},
@@ -139,11 +139,7 @@ type slipsOf struct{ Slips []attachments.File }
 // Slips answers GET slips/{id}: the slips of a remittance that the caller sees.
 func (h *Handlers) Slips(r *gateway.Request) (any, error) {
 	id := r.Param("id")
-	rows, err := r.ReadRows("remit/remits", map[string]string{"RemitId": id})
-	if err == nil && len(rows) == 0 {
-		err = errs.Failf("回款不存在，可能已被删除")
-	}
-	if err != nil {
+	if _, err := r.ReadRow("remit/remits", Remits.Label, map[string]string{"RemitId": id}); err != nil {
 		return nil, err
 	}
 	files, err := slips.Of(r.Context(), h.DB, id)

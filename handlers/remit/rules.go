@@ -4,8 +4,6 @@ import (
 	"context"
 	"time"
 
-	"github.com/shopspring/decimal"
-
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
 	"qiao/gateway/store"
@@ -190,5 +188,3 @@ func forget(ctx context.Context, tx *store.Tx, key string) error {
 	}
 	return slips.Keep(ctx, tx, key)
 }
-
-func stored(amount decimal.Decimal) store.Decimal { return store.Decimal(amount.StringFixed(2)) }

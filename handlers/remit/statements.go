@@ -93,12 +93,8 @@ func (h *Handlers) Months(r *gateway.Request) (any, error) {
 
 // seen is an account that the caller sees, as its list has it.
 func (h *Handlers) seen(r *gateway.Request) (holder, error) {
-	rows, err := r.ReadRows("remit/accounts", map[string]string{"AccountId": r.Param("id")})
-	if err != nil {
+	if _, err := r.ReadRow("remit/accounts", Accounts.Label, map[string]string{"AccountId": r.Param("id")}); err != nil {
 		return holder{}, err
-	}
-	if len(rows) == 0 {
-		return holder{}, errs.Failf("账户不存在，可能已被删除")
 	}
 	return readAccount(r.Context(), h.DB, r.Param("id"))
 }
@@ -281,8 +277,8 @@ func (h *Handlers) answer(r *gateway.Request, state string, check func(answered,
 
 func (h *Handlers) keep(ctx context.Context, tx *store.Tx, r *gateway.Request, m month, state, note string) error {
 	values := record.Row{
-		"AccountId": r.Param("id"), "Month": m.day, "State": state, "Opening": stored(m.Opening.Decimal), "Paid": stored(m.Paid.Decimal), "Charged": stored(m.Charged.Decimal),
-		"Closing": stored(m.Closing.Decimal), "Entries": m.Entries, "Note": nil,
+		"AccountId": r.Param("id"), "Month": m.day, "State": state, "Opening": money.Stored(m.Opening.Decimal), "Paid": money.Stored(m.Paid.Decimal), "Charged": money.Stored(m.Charged.Decimal),
+		"Closing": money.Stored(m.Closing.Decimal), "Entries": m.Entries, "Note": nil,
 	}
 	verb := map[string]string{confirmed: "确认对账", disputed: "提出异议"}[state]
 	if state == disputed {

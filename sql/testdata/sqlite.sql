@@ -1368,6 +1368,7 @@ LIMIT @Most;
 -- handlers/remit/lists/accounts.sql
 SELECT a.AccountId, a.AccountNo, a.Name, a.ShopId, s.ShopName, a.OrganizationId, o.FullName AS DealerName, a.CreditLimit, a.State, a.Remark,
        COALESCE(e.BalanceAfter, 0) AS Balance, a.CreditLimit + COALESCE(e.BalanceAfter, 0) AS Available, a.Entries, e.Day AS LastDay,
+       (SELECT COUNT(*) FROM Fin_Statement d WHERE d.AccountId = a.AccountId AND d.State = '有异议') AS Disputes,
        a.RowVersion, a.CreateUserName, a.CreateDate, a.ModifyUserName, a.ModifyDate
 FROM Fin_Account a
 LEFT JOIN Fin_Entry e ON e.AccountId = a.AccountId AND e.Sequence = a.Entries
@@ -1380,6 +1381,7 @@ WHERE 1 = 1
   /*if OrganizationId*/ AND a.OrganizationId = @OrganizationId /*end*/
   /*if State*/ AND a.State = @State /*end*/
   /*if Overdrawn*/ AND @Overdrawn = CASE WHEN a.CreditLimit + COALESCE(e.BalanceAfter, 0) < 0 THEN 1 ELSE 0 END /*end*/
+  /*if Disputed*/ AND @Disputed = CASE WHEN EXISTS (SELECT 1 FROM Fin_Statement d WHERE d.AccountId = a.AccountId AND d.State = '有异议') THEN 1 ELSE 0 END /*end*/
   /*if Keyword*/ AND (a.AccountNo COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR a.Name LIKE @Keyword ESCAPE '\' OR s.ShopName LIKE @Keyword ESCAPE '\'
     OR o.FullName LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/

@@ -1588,7 +1588,27 @@ OFFSET 0 ROWS FETCH NEXT @Most ROWS ONLY;
 -- handlers/remit/ledger/statements.sql insert: as it is written
 -- handlers/remit/ledger/statements.sql last: as it is written
 -- handlers/remit/ledger/statements.sql lock: as it is written
--- handlers/remit/lists/accounts.sql: as it is written
+-- handlers/remit/lists/accounts.sql
+SELECT a.AccountId, a.AccountNo, a.Name, a.ShopId, s.ShopName, a.OrganizationId, o.FullName AS DealerName, a.CreditLimit, a.State, a.Remark,
+       COALESCE(e.BalanceAfter, 0) AS Balance, a.CreditLimit + COALESCE(e.BalanceAfter, 0) AS Available, a.Entries, e.Day AS LastDay,
+       (SELECT COUNT(*) FROM Fin_Statement d WHERE d.AccountId = a.AccountId AND d.State = N'有异议') AS Disputes,
+       a.RowVersion, a.CreateUserName, a.CreateDate, a.ModifyUserName, a.ModifyDate
+FROM Fin_Account a
+LEFT JOIN Fin_Entry e ON e.AccountId = a.AccountId AND e.Sequence = a.Entries
+LEFT JOIN Base_Shop s ON s.ShopId = a.ShopId
+LEFT JOIN Base_Organization o ON o.OrganizationId = a.OrganizationId
+WHERE 1 = 1
+  /*scope*/
+  /*if AccountId*/ AND a.AccountId = @AccountId /*end*/
+  /*if ShopId*/ AND a.ShopId = @ShopId /*end*/
+  /*if OrganizationId*/ AND a.OrganizationId = @OrganizationId /*end*/
+  /*if State*/ AND a.State = @State /*end*/
+  /*if Overdrawn*/ AND @Overdrawn = CASE WHEN a.CreditLimit + COALESCE(e.BalanceAfter, 0) < 0 THEN 1 ELSE 0 END /*end*/
+  /*if Disputed*/ AND @Disputed = CASE WHEN EXISTS (SELECT 1 FROM Fin_Statement d WHERE d.AccountId = a.AccountId AND d.State = N'有异议') THEN 1 ELSE 0 END /*end*/
+  /*if Keyword*/ AND (a.AccountNo COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR a.Name LIKE @Keyword ESCAPE '\' OR s.ShopName LIKE @Keyword ESCAPE '\'
+    OR o.FullName LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
 -- handlers/remit/lists/accounts_all.sql
 SELECT a.AccountId, a.Name, a.AccountNo, s.ShopName AS DepartmentName
 FROM Fin_Account a

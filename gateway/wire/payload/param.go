@@ -29,6 +29,20 @@ func (t *Text) UnmarshalJSON(raw []byte) error {
 // Units is the length of a text as databases count it: in UTF-16 units.
 func Units[T ~string](text T) int { return len(utf16.Encode([]rune(string(text)))) }
 
+// Shorten cuts a text to a number of UTF-16 units, and marks the cut with …
+func Shorten(text string, most int) string {
+	if Units(text) <= most {
+		return text
+	}
+	left := most - 1
+	for i, char := range text {
+		if left -= utf16.RuneLen(char); left < 0 {
+			return strings.TrimSpace(text[:i]) + "…"
+		}
+	}
+	return text
+}
+
 // True reads the boolean-like strings of specification §5.
 func (t Text) True() bool {
 	switch strings.ToLower(string(t)) {

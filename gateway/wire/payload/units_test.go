@@ -13,3 +13,17 @@ func TestATextIsAsLongAsTheDatabaseCounts(t *testing.T) {
 		}
 	}
 }
+
+func TestATextIsCutToWhatAColumnHolds(t *testing.T) {
+	for _, test := range []struct {
+		text string
+		most int
+		want string
+	}{
+		{"床位", 2, "床位"}, {"床位不足", 3, "床位…"}, {"ab cd", 4, "ab…"}, {"床😀位", 4, "床😀位"}, {"床😀位置", 3, "床…"}, {"", 1, ""},
+	} {
+		if got := payload.Shorten(test.text, test.most); got != test.want || payload.Units(got) > test.most {
+			t.Errorf("%q in %d: %q, want %q", test.text, test.most, got, test.want)
+		}
+	}
+}

@@ -53,7 +53,7 @@ func Code(p Place) string {
 func provinceOf(p Place) (*Region, *Refusal) {
 	switch {
 	case p.Province != "":
-		if province := find(All, p.Province); province != nil {
+		if province := find(All(), p.Province); province != nil {
 			return province, nil
 		}
 		return nil, &Refusal{"Province", fmt.Sprintf("没有省份“%s”，如 浙江省、上海市", p.Province)}
@@ -61,14 +61,15 @@ func provinceOf(p Place) (*Region, *Refusal) {
 		return nil, &Refusal{"Province", "请先选省份和城市，再选区县"}
 	}
 	var found *Region
-	for i := range All {
-		if find(All[i].Children, p.City) == nil {
+	all := All()
+	for i := range all {
+		if find(all[i].Children, p.City) == nil {
 			continue
 		}
 		if found != nil {
 			return nil, &Refusal{"Province", fmt.Sprintf("有几个省份有“%s”，请写明省份", p.City)}
 		}
-		found = &All[i]
+		found = &all[i]
 	}
 	if found == nil {
 		return nil, &Refusal{"City", fmt.Sprintf("没有城市“%s”", p.City)}
@@ -95,9 +96,9 @@ func cityOf(province *Region, p *Place) (*Region, *Refusal) {
 		p.District = p.City
 		return city, nil
 	}
-	for i := range All {
-		if city := exactly(All[i].Children, p.City); city != nil {
-			return nil, &Refusal{"City", fmt.Sprintf("%s属于%s，不属于%s", city.Name, All[i].Name, province.Name)}
+	for _, other := range All() {
+		if city := exactly(other.Children, p.City); city != nil {
+			return nil, &Refusal{"City", fmt.Sprintf("%s属于%s，不属于%s", city.Name, other.Name, province.Name)}
 		}
 	}
 	return nil, &Refusal{"City", fmt.Sprintf("%s没有城市“%s”", province.Name, p.City)}

@@ -4,6 +4,7 @@ package region
 import (
 	_ "embed"
 	"strings"
+	"sync"
 	"unicode/utf8"
 )
 
@@ -17,8 +18,8 @@ type Region struct {
 	Children []Region `json:",omitempty"`
 }
 
-// All are the provinces with what is in them.
-var All = parse(strings.Split(strings.TrimSuffix(text, "\n"), "\n"), "")
+// All returns the provinces with their cities and districts. Not every process needs them, so the first call reads them.
+var All = sync.OnceValue(func() []Region { return parse(strings.Split(strings.TrimSuffix(text, "\n"), "\n"), "") })
 
 // parse reads the lines that begin with indent and no further blank, each with the deeper lines below it.
 func parse(lines []string, indent string) (regions []Region) {

@@ -50,7 +50,7 @@ func TestLocate(t *testing.T) {
 // TestEveryRegionIsFound finds each district by its own names: no name hides another one.
 func TestEveryRegionIsFound(t *testing.T) {
 	provinces, cities, districts := 0, 0, 0
-	for _, province := range region.All {
+	for _, province := range region.All() {
 		provinces++
 		for _, city := range province.Children {
 			cities++

@@ -7,6 +7,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"qiao/gateway"
+	"qiao/gateway/money"
 	"qiao/gateway/rows"
 	"qiao/gateway/store"
 	"qiao/handlers/dormitory/closing"
@@ -27,11 +28,11 @@ type billRow struct {
 	LastDay        store.LocalTime `db:"LastDay" tstype:"string | null"`
 	Days           int64           `db:"Days"`
 	BedDays        int64           `db:"BedDays"`
-	Rent           money           `db:"Rent"`
-	Water          money           `db:"Water"`
-	Power          money           `db:"Power"`
-	Correction     money           `db:"Correction"`
-	Total          money           `db:"Total"`
+	Rent           money.Amount    `db:"Rent"`
+	Water          money.Amount    `db:"Water"`
+	Power          money.Amount    `db:"Power"`
+	Correction     money.Amount    `db:"Correction"`
+	Total          money.Amount    `db:"Total"`
 }
 
 // roomBill has the costs of the whole room, of which the person pays a part; all NULL where there
@@ -63,7 +64,7 @@ type billCells struct {
 type billLine struct {
 	Item   string
 	Text   string
-	Amount money
+	Amount money.Amount
 }
 
 // bill is the costs of a person for a room, and how they were computed.
@@ -163,7 +164,7 @@ func oddCent(part, paid decimal.Decimal) string {
 }
 
 // supply explains how the room's water or power was computed, and which part of it the person pays.
-func (c billCells) supply(used, free, loss, price, amount decimal.NullDecimal, unit string, paid money) string {
+func (c billCells) supply(used, free, loss, price, amount decimal.NullDecimal, unit string, paid money.Amount) string {
 	text := "房间没有读数"
 	if used.Valid {
 		text = fmt.Sprintf("房间用量 %s %s", figureText(used.Decimal), unit)

@@ -3,15 +3,19 @@ package cost
 import (
 	"context"
 	"fmt"
-	"strings"
 	"time"
 
 	"qiao/gateway/audit"
+	"qiao/gateway/money"
 	"qiao/gateway/record"
 	"qiao/gateway/store"
+	"qiao/gateway/wire/payload"
 	"qiao/handlers/dormitory/closing"
 	"qiao/handlers/dormitory/cost/billing"
 )
+
+// mostReason is how long the reason of a correction may be, in UTF-16 units.
+const mostReason = 200
 
 // LateStay is a check-in that was registered after months of it were closed.
 type LateStay struct {
@@ -61,7 +65,7 @@ func (h *Handlers) backCharge(ctx context.Context, tx *store.Tx, origin audit.Or
 		days := int64(first.AddDate(0, 1, -1).Day())
 		reason := fmt.Sprintf("补登（%s）：%s 房租，%s", late.Reason, p.First.Format(time.DateOnly), rentText(p, days))
 		_, err := h.corrections.In(tx, origin).Add(ctx, record.Row{
-			"CostId": costID(data.month, late.RoomID, who.Key, ""), "Amount": yuan(p.Rent), "Reason": shortened(reason),
+			"CostId": costID(data.month, late.RoomID, who.Key, ""), "Amount": money.Stored(p.Rent), "Reason": payload.Shorten(reason, mostReason),
 			"Month": closing.After(late.Closed), "ForMonth": data.month, "RoomId": late.RoomID,
 			"ResidentKey": who.Key, "ResidentNo": store.OrNull(p.Resident.No), "ResidentName": who.Name,
 			"OrganizationId": store.OrNull(p.Resident.OrganizationID), "DepartmentName": p.Resident.Department,
@@ -80,13 +84,4 @@ func (m *monthData) onlyStay(late LateStay, who residentRow) {
 		RoomID: late.RoomID, ResidentKey: who.Key, ResidentNo: who.No, ResidentName: who.Name, OrganizationID: who.OrganizationID,
 		Department: who.Department, From: store.LocalTime{Time: late.From}, To: store.LocalTime{Time: late.To},
 	}}
-}
-
-// shortened cuts a text to what a reason holds.
-func shortened(text string) string {
-	const most = 200
-	if runes := []rune(text); len(runes) > most {
-		return strings.TrimSpace(string(runes[:most-1])) + "…"
-	}
-	return text
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 
+	"qiao/gateway/money"
 	"qiao/gateway/store"
 	"qiao/handlers/dormitory/cost/billing"
 )
@@ -40,10 +41,10 @@ func (c *monthCosts) saveRooms(ctx context.Context, tx *store.Tx) error {
 	var rows [][]any
 	for _, r := range c.rooms {
 		rows = append(rows, []any{
-			c.data.month, r.Room.ID, r.Room.Building, r.Room.Name, int64(r.Room.Beds), yuan(r.Room.RentPerBed),
-			int64(r.PersonDays), int64(r.BedDays), yuan(r.Rent),
-			known(r.Room.Water), yuan(r.Water.Free), yuan(r.Water.Loss), price(r.Water.Price), yuan(r.Water.Amount),
-			known(r.Room.Power), yuan(r.Power.Free), yuan(r.Power.Loss), price(r.Power.Price), yuan(r.Power.Amount), yuan(r.Total()),
+			c.data.month, r.Room.ID, r.Room.Building, r.Room.Name, int64(r.Room.Beds), money.Stored(r.Room.RentPerBed),
+			int64(r.PersonDays), int64(r.BedDays), money.Stored(r.Rent),
+			known(r.Room.Water), money.Stored(r.Water.Free), money.Stored(r.Water.Loss), price(r.Water.Price), money.Stored(r.Water.Amount),
+			known(r.Room.Power), money.Stored(r.Power.Free), money.Stored(r.Power.Loss), price(r.Power.Price), money.Stored(r.Power.Amount), money.Stored(r.Total()),
 		})
 	}
 	return tx.Insert(ctx, "Dorm_RoomCost", []string{
@@ -69,7 +70,7 @@ func (c *monthCosts) savePersons(ctx context.Context, tx *store.Tx) error {
 		rows = append(rows, []any{
 			costID(c.data.month, p.RoomID, p.Resident.Key, more), c.data.month, p.RoomID, who.Key, room.Building, room.RoomNo, store.OrNull(who.No), who.Name,
 			store.OrNull(who.OrganizationID), who.Department, day(p.First), day(p.Last), int64(p.Days), int64(p.BedDays),
-			yuan(p.Rent), yuan(p.Water), yuan(p.Power), yuan(p.Correction), yuan(p.total()), store.OrNull(rentText(p.PersonCost, int64(days))),
+			money.Stored(p.Rent), money.Stored(p.Water), money.Stored(p.Power), money.Stored(p.Correction), money.Stored(p.total()), store.OrNull(rentText(p.PersonCost, int64(days))),
 		})
 	}
 	return tx.Insert(ctx, "Dorm_Cost", []string{
@@ -84,7 +85,7 @@ func (c *monthCosts) saveLeases(ctx context.Context, tx *store.Tx) error {
 		department := cmp.Or(store.OrEmpty(l.Department), billing.Company.Department)
 		rows = append(rows, []any{
 			c.data.month, l.LeaseID, l.Address, l.Landlord, store.OrNull(store.OrEmpty(l.OrganizationID)), department,
-			int64(l.Persons), yuan(l.MonthlyFee), int64(l.days), yuan(l.amount),
+			int64(l.Persons), money.Stored(l.MonthlyFee), int64(l.days), money.Stored(l.amount),
 		})
 	}
 	return tx.Insert(ctx, "Dorm_LeaseCost", []string{
@@ -97,7 +98,7 @@ func (c *monthCosts) saveDepartments(ctx context.Context, tx *store.Tx) error {
 	for _, d := range c.departments() {
 		rows = append(rows, []any{
 			c.data.month, d.key, store.OrNull(d.organizationID), d.name, int64(len(d.persons)), int64(d.days),
-			yuan(d.Rent), yuan(d.Water), yuan(d.Power), yuan(d.Correction), yuan(d.Outsource), yuan(d.total()),
+			money.Stored(d.Rent), money.Stored(d.Water), money.Stored(d.Power), money.Stored(d.Correction), money.Stored(d.Outsource), money.Stored(d.total()),
 		})
 	}
 	return tx.Insert(ctx, "Dorm_DepartmentCost", []string{
@@ -115,8 +116,8 @@ func (c *monthCosts) saveMonth(ctx context.Context, tx *store.Tx, by string, now
 	}
 	args := store.Args{
 		"Month": c.data.month, "Rooms": int64(len(c.rooms)), "Persons": int64(len(persons)),
-		"Rent": yuan(all.Rent), "Water": yuan(all.Water), "Power": yuan(all.Power), "Correction": yuan(all.Correction),
-		"Outsource": yuan(all.Outsource), "Total": yuan(all.total()), "By": by, "Now": store.LocalTime{Time: now},
+		"Rent": money.Stored(all.Rent), "Water": money.Stored(all.Water), "Power": money.Stored(all.Power), "Correction": money.Stored(all.Correction),
+		"Outsource": money.Stored(all.Outsource), "Total": money.Stored(all.total()), "By": by, "Now": store.LocalTime{Time: now},
 	}
 	found, err := tx.Exec(ctx, "cost/month_update", args)
 	if err == nil && found == 0 {
@@ -125,15 +126,13 @@ func (c *monthCosts) saveMonth(ctx context.Context, tx *store.Tx, by string, now
 	return err
 }
 
-func yuan(d decimal.Decimal) store.Decimal { return store.Decimal(d.StringFixed(2)) }
-
 func price(d decimal.Decimal) store.Decimal { return store.Decimal(d.StringFixed(4)) }
 
 func known(d *decimal.Decimal) any {
 	if d == nil {
 		return nil
 	}
-	return yuan(*d)
+	return money.Stored(*d)
 }
 
 func day(t time.Time) any {

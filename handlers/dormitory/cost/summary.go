@@ -11,6 +11,7 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/audit"
 	"qiao/gateway/errs"
+	"qiao/gateway/money"
 	"qiao/gateway/store"
 	"qiao/gateway/typescript"
 	"qiao/handlers/dormitory/closing"
@@ -30,12 +31,12 @@ type monthRow struct {
 	Month          string          `db:"Month"`
 	Rooms          int64           `db:"Rooms"`
 	Persons        int64           `db:"Persons"`
-	Rent           money           `db:"Rent"`
-	Water          money           `db:"Water"`
-	Power          money           `db:"Power"`
-	Correction     money           `db:"Correction"`
-	Outsource      money           `db:"Outsource"`
-	Amount         money           `db:"Total"` // not Total: the number of departments is "total"
+	Rent           money.Amount    `db:"Rent"`
+	Water          money.Amount    `db:"Water"`
+	Power          money.Amount    `db:"Power"`
+	Correction     money.Amount    `db:"Correction"`
+	Outsource      money.Amount    `db:"Outsource"`
+	Amount         money.Amount    `db:"Total"` // not Total: the number of departments is "total"
 	ComputedBy     string          `db:"ComputedBy"`
 	ComputedDate   store.LocalTime `db:"ComputedDate"`
 	ClosedBy       *string         `db:"ClosedBy"`
@@ -45,31 +46,19 @@ type monthRow struct {
 	ReopenedReason *string         `db:"ReopenedReason"`
 }
 
-// money is an amount in yuan as answers have it: 12.50.
-type money struct{ decimal.Decimal }
-
-// Money is such an amount for the answers of other rooms of the area.
-type Money = money
-
-// TypeScript is the type to the UI.
-func (money) TypeScript() string { return "number" }
-
-// MarshalJSON writes a number with two digits after the point.
-func (m money) MarshalJSON() ([]byte, error) { return []byte(m.StringFixed(2)), nil }
-
 // departmentRow is the costs of a department in a month.
 type departmentRow struct {
-	Month          string  `db:"Month"`
-	OrganizationID *string `db:"OrganizationId" json:"OrganizationId"`
-	DepartmentName string  `db:"DepartmentName"`
-	Persons        int64   `db:"Persons"`
-	Days           int64   `db:"Days"`
-	Rent           money   `db:"Rent"`
-	Water          money   `db:"Water"`
-	Power          money   `db:"Power"`
-	Correction     money   `db:"Correction"`
-	Outsource      money   `db:"Outsource"`
-	Total          money   `db:"Total"`
+	Month          string       `db:"Month"`
+	OrganizationID *string      `db:"OrganizationId" json:"OrganizationId"`
+	DepartmentName string       `db:"DepartmentName"`
+	Persons        int64        `db:"Persons"`
+	Days           int64        `db:"Days"`
+	Rent           money.Amount `db:"Rent"`
+	Water          money.Amount `db:"Water"`
+	Power          money.Amount `db:"Power"`
+	Correction     money.Amount `db:"Correction"`
+	Outsource      money.Amount `db:"Outsource"`
+	Total          money.Amount `db:"Total"`
 }
 
 // monthAnswer is a month's figures, by departments.

@@ -14,6 +14,7 @@ import (
 	"qiao/gateway/audit"
 	"qiao/gateway/clock"
 	"qiao/gateway/errs"
+	"qiao/gateway/money"
 	"qiao/gateway/store"
 	sqltext "qiao/sql"
 )
@@ -159,8 +160,8 @@ func insert(ctx context.Context, tx *store.Tx, origin audit.Origin, p Posting) (
 	}{
 		{"ledger/count", store.Args{"AccountId": e.AccountID, "Sequence": e.Sequence}},
 		{"ledger/insert", store.Args{
-			"EntryId": e.EntryID, "AccountId": e.AccountID, "Sequence": e.Sequence, "PreviousSequence": previous, "BalanceBefore": money(e.BalanceBefore),
-			"Amount": money(e.Amount), "BalanceAfter": money(e.BalanceAfter), "PreviousDay": previousDay, "Day": e.Day, "Kind": e.Kind,
+			"EntryId": e.EntryID, "AccountId": e.AccountID, "Sequence": e.Sequence, "PreviousSequence": previous, "BalanceBefore": money.Stored(e.BalanceBefore),
+			"Amount": money.Stored(e.Amount), "BalanceAfter": money.Stored(e.BalanceAfter), "PreviousDay": previousDay, "Day": e.Day, "Kind": e.Kind,
 			"SourceKind": e.SourceKind, "SourceId": e.SourceID, "SourceKey": e.SourceKey, "ReversesEntryId": p.reverses, "Summary": e.Summary,
 			"UserId": userID, "UserName": userName, "Now": origin.Now,
 		}},
@@ -178,7 +179,7 @@ func insert(ctx context.Context, tx *store.Tx, origin audit.Origin, p Posting) (
 
 func addToMonth(ctx context.Context, tx *store.Tx, e Entry) error {
 	args := store.Args{
-		"AccountId": e.AccountID, "Month": store.LocalTime{Time: MonthOf(e.Day.Time)}, "SourceKind": e.SourceKind, "Amount": money(e.Amount),
+		"AccountId": e.AccountID, "Month": store.LocalTime{Time: MonthOf(e.Day.Time)}, "SourceKind": e.SourceKind, "Amount": money.Stored(e.Amount),
 	}
 	n, err := tx.Exec(ctx, "ledger/add_to_month", args)
 	if err == nil && n == 0 {
@@ -197,5 +198,3 @@ func Last(ctx context.Context, db store.Reader, accountID string) (e Entry, err 
 func MonthOf(day time.Time) time.Time {
 	return time.Date(day.Year(), day.Month(), 1, 0, 0, 0, 0, day.Location())
 }
-
-func money(amount decimal.Decimal) store.Decimal { return store.Decimal(amount.StringFixed(2)) }

@@ -1,10 +1,9 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { Block } from '@/components/Block';
 import { deviceText, Sessions, SignIns, whereText } from '@/components/SignedIn';
 import { uiHooks } from '@/components/uiHooks';
+import { useAttempt } from '@/components/useAttempt';
 import { useRead } from '@/components/useRead';
-import { failureText } from '@/services/failure';
-import { isCancelled } from '@/services/http';
 import {
   fetchSessions,
   fetchSignIns,
@@ -67,21 +66,14 @@ export function MySessions() {
 
 /** What ends sessions of one's own; `done` follows, also after a refusal: the list was out of date then. */
 function useSignOut(done: () => void) {
-  const { message, modal } = App.useApp();
-  const attempt = async (title: string, content: string, work: () => Promise<string>) => {
-    if (!(await uiHooks.confirm({ title, content, okText: '退出', cancelText: '取消', careful: true })))
-      return;
-    try {
-      void message.success(await work());
-    } catch (error) {
-      if (isCancelled(error)) return;
-      modal.error({ title: '没有完成', content: failureText(error), okText: '知道了', centered: true });
-    }
-    done();
+  const attempt = useAttempt();
+  const signOut = async (title: string, content: string, work: () => Promise<string>) => {
+    if (await uiHooks.confirm({ title, content, okText: '退出', cancelText: '取消', careful: true }))
+      await attempt((said) => said, work, done);
   };
   return {
     end: (session: OpenSession) =>
-      attempt(
+      signOut(
         `退出 ${deviceText(session)}？`,
         `${whereText(session)}\n该设备须重新登录才能使用。`,
         async () => {
@@ -90,7 +82,7 @@ function useSignOut(done: () => void) {
         },
       ),
     endOthers: () =>
-      attempt('退出其他设备？', '只保留当前这台，其他设备须重新登录才能使用。', async () => {
+      signOut('退出其他设备？', '只保留当前这台，其他设备须重新登录才能使用。', async () => {
         const ended = await signOutOthers();
         return ended > 0 ? `已退出 ${ended} 处登录` : '没有其他登录了';
       }),

@@ -5,12 +5,13 @@ import { useAccess } from '@/access';
 import { LazyDialog } from '@/components/LazyDialog';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { useRemove } from '@/components/RecordPage/useRemove';
+import { useAttempt } from '@/components/useAttempt';
 import { useRead } from '@/components/useRead';
 import { useResource } from '@/components/useResource';
 import { contracts } from '@/services/generated/contract';
 import { type ContractRow, fetchApproval, submitContract, withdrawContract } from '../api/contracts';
 import { isDraft, isValid, isWaiting } from '../parts/standing';
-import { useAttempt, useSubmitting } from '../parts/useSubmitting';
+import { useSubmitting } from '../parts/useSubmitting';
 
 const ContractDialog = lazyWithRetry(
   () => import(/* webpackChunkName: "contract-form" */ '../parts/ContractDialog'),

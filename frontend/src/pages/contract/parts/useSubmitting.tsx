@@ -1,22 +1,5 @@
-import { App } from 'antd';
 import { uiHooks } from '@/components/uiHooks';
-import { failureText } from '@/services/failure';
-import { isCancelled } from '@/services/http';
-
-/** Does something with a contract, says that it is done or in a dialog why not, and shows it anew. */
-export function useAttempt() {
-  const { message, modal } = App.useApp();
-  return async (done: string, work: () => Promise<void>, changed: () => void) => {
-    try {
-      await work();
-      void message.success(done);
-    } catch (error) {
-      if (isCancelled(error)) return;
-      modal.error({ title: '没有完成', content: failureText(error), okText: '知道了', centered: true });
-    }
-    changed();
-  };
-}
+import { useAttempt } from '@/components/useAttempt';
 
 /** Asks once more and submits. */
 export function useSubmitting() {

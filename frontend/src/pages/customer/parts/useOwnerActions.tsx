@@ -1,8 +1,6 @@
-import { App } from 'antd';
 import { useAccess } from '@/access';
 import { uiHooks } from '@/components/uiHooks';
-import { failureText } from '@/services/failure';
-import { isCancelled } from '@/services/http';
+import { useAttempt } from '@/components/useAttempt';
 import { useSession } from '@/services/session';
 import { type CustomerRow, releaseCustomer, takeCustomer } from '../api/customers';
 
@@ -14,18 +12,8 @@ interface OwnerAction {
 /** The actions that change the owner of a customer: 领取 and 退回公海. */
 export function useOwnerActions() {
   const { canUse } = useAccess();
-  const { message, modal } = App.useApp();
   const { userId } = useSession();
-  const attempt = async (done: string, work: () => Promise<void>, changed: () => void) => {
-    try {
-      await work();
-      void message.success(done);
-    } catch (error) {
-      if (isCancelled(error)) return;
-      modal.error({ title: '没有完成', content: failureText(error), okText: '知道了', centered: true });
-    }
-    changed();
-  };
+  const attempt = useAttempt();
   return (row: CustomerRow, changed: () => void): OwnerAction[] => {
     const { CustomerId, Name, OwnerId, RowVersion } = row;
     if (!OwnerId)

@@ -4,8 +4,7 @@ import { useAccess } from '@/access';
 import { CopyButton } from '@/components/CopyButton';
 import type { RowAction } from '@/components/QueryTable';
 import { uiHooks } from '@/components/uiHooks';
-import { failureText } from '@/services/failure';
-import { isCancelled } from '@/services/http';
+import { useAttempt } from '@/components/useAttempt';
 import { type Issued, resetPassword, setEnabled } from './api';
 import type { StaffRow } from './fields';
 import styles from './index.module.css';
@@ -13,17 +12,10 @@ import styles from './index.module.css';
 /** What one may do with somebody's account; what the server refuses stays until it has been read. */
 export function useAccountActions() {
   const { canUse } = useAccess();
-  const { message, modal } = App.useApp();
-  const attempt = async (title: string, content: string, work: () => Promise<unknown>) => {
-    if (!(await uiHooks.confirm({ title, content, okText: '确定', cancelText: '取消', careful: true })))
-      return;
-    try {
-      await work();
-    } catch (error) {
-      if (isCancelled(error)) return;
-      modal.error({ title: '没有完成', content: failureText(error), okText: '知道了', centered: true });
-    }
-  };
+  const { modal } = App.useApp();
+  const attempt = useAttempt();
+  const sure = (title: string, content: string) =>
+    uiHooks.confirm({ title, content, okText: '确定', cancelText: '取消', careful: true });
   const show = (issued: Issued) =>
     modal.success({
       title: '密码已重置',
@@ -35,22 +27,19 @@ export function useAccountActions() {
 
   return (row: StaffRow, changed: () => void): RowAction<StaffRow>[] => {
     const { RealName, UserId, Enabled, Status } = row;
-    const reset = () =>
-      attempt(
-        `重置 ${RealName} 的密码？`,
-        '原来的密码立即失效，已登录的设备会退出。新密码只显示一次。',
-        async () => show(await resetPassword(UserId)),
-      );
-    const toggle = () =>
-      attempt(
-        Enabled ? `停用 ${RealName} 的账号？` : `启用 ${RealName} 的账号？`,
-        Enabled ? '停用后不能登录，已登录的设备会在一秒内退出。' : '启用后可以用原来的密码登录。',
-        async () => {
-          await setEnabled(UserId, !Enabled);
-          void message.success(Enabled ? '已停用' : '已启用');
-          changed();
-        },
-      );
+    const reset = async () => {
+      const lost = '原来的密码立即失效，已登录的设备会退出。新密码只显示一次。';
+      if (await sure(`重置 ${RealName} 的密码？`, lost))
+        await attempt(undefined, async () => show(await resetPassword(UserId)));
+    };
+    const toggle = async () => {
+      const verb = Enabled ? '停用' : '启用';
+      const effect = Enabled
+        ? '停用后不能登录，已登录的设备会在一秒内退出。'
+        : '启用后可以用原来的密码登录。';
+      if (await sure(`${verb} ${RealName} 的账号？`, effect))
+        await attempt(`已${verb}`, () => setEnabled(UserId, !Enabled), changed);
+    };
     return [
       ...(canUse('staff.reset') && Enabled ? [{ text: '重置密码', run: () => void reset() }] : []),
       ...(canUse('staff.disable') && Status === '在职'

@@ -7,6 +7,7 @@ import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { MoreMenu } from '@/components/MoreMenu';
 import { useRemove } from '@/components/RecordPage/useRemove';
 import { uiHooks } from '@/components/uiHooks';
+import { useAttempt } from '@/components/useAttempt';
 import { failureText } from '@/services/failure';
 import { isCancelled } from '@/services/http';
 import {
@@ -38,28 +39,14 @@ interface Props {
   changed: () => void;
 }
 
-/** Does something with the quotation, says that it is done or why not, and shows it anew. */
-function useAttempt(changed: () => void) {
-  const { message, modal } = App.useApp();
-  return async (done: string, work: () => Promise<void>) => {
-    try {
-      await work();
-      void message.success(done);
-    } catch (error) {
-      if (isCancelled(error)) return;
-      modal.error({ title: '没有完成', content: failureText(error), okText: '知道了', centered: true });
-    }
-    changed();
-  };
-}
-
 const open = (id: string) => history.push(`/quotation/detail/${id}`);
 
 /** What may be done with a quotation in its state, the usual next step first. */
 function useMoves({ quotation: q, limit, changed }: Props, ask: (what: Asked) => void) {
   const { canUse } = useAccess();
   const may = (button: string) => canUse(`quotation-list.${button}`);
-  const attempt = useAttempt(changed);
+  const perform = useAttempt();
+  const attempt = (done: string, work: () => Promise<void>) => perform(done, work, changed);
   const remove = useRemove();
   const { QuotationId: id, RowVersion } = q;
   const submit = () =>

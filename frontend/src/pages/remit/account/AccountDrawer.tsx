@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { useAccess } from '@/access';
 import { Part, Scroll } from '@/components/Detail';
 import { ErrorBoundary } from '@/components/ErrorBoundary';
+import { ExportButton } from '@/components/ExportButton';
 import type { DialogState } from '@/components/LazyDialog';
 import { yuan } from '@/components/money';
 import { PlainAlert } from '@/components/PlainAlert';
@@ -8,7 +10,7 @@ import type { RowAction } from '@/components/QueryTable';
 import RecordDrawer from '@/components/RecordPage/RecordDrawer';
 import { useRead } from '@/components/useRead';
 import { useResource } from '@/components/useResource';
-import { type AccountRow, fetchEntries } from '../api/remits';
+import { type AccountRow, exportEntries, fetchEntries } from '../api/remits';
 import { fields, shown } from './fields';
 import { Months } from './Months';
 import StatementPaper from './StatementPaper';
@@ -47,8 +49,9 @@ export default function AccountDrawer(props: Props) {
   );
 }
 
-/** The latest entries; all of them stand in the statements. */
+/** The latest entries; the export has all of them. */
 function Latest({ row, changes }: { row: AccountRow; changes: number }) {
+  const { canUse } = useAccess();
   const { data } = useRead(
     (options) => fetchEntries({ AccountId: row.AccountId, page: 1, pageSize: 20 }, options),
     { deps: [row.AccountId, changes] },
@@ -83,6 +86,11 @@ function Latest({ row, changes }: { row: AccountRow; changes: number }) {
             </tbody>
           </table>
         </Scroll>
+      )}
+      {data && data.list.length > 0 && canUse('account-list.export') && (
+        <div className="qiao-mt-8">
+          <ExportButton text="导出全部流水" run={exportEntries} params={{ AccountId: row.AccountId }} />
+        </div>
       )}
     </Part>
   );

@@ -6,6 +6,7 @@ import { LazyDialog } from '@/components/LazyDialog';
 import { yuan } from '@/components/money';
 import { StatusTag } from '@/components/StatusTag';
 import { uiHooks } from '@/components/uiHooks';
+import { useMobile } from '@/components/useMobile';
 import { useRead } from '@/components/useRead';
 import { failureText } from '@/services/failure';
 import type { Month } from '@/services/generated/remit';
@@ -21,10 +22,18 @@ interface Props {
 
 const tones = { '': 'neutral', 已确认: 'success', 有异议: 'danger' } as const;
 
+const sums = [
+  { title: '期初', of: (one: Month) => one.Opening },
+  { title: '收款', of: (one: Month) => one.Paid },
+  { title: '扣款', of: (one: Month) => one.Charged },
+  { title: '期末', of: (one: Month) => one.Closing },
+];
+
 /** 对账单: opening, movements and closing of each month, and what the dealer says of it. */
 export function Months({ row, changes, changed, onPrint }: Props) {
   const { canUse } = useAccess();
   const { message } = App.useApp();
+  const mobile = useMobile();
   const [disputed, dispute] = useState<{ month: string; open: boolean }>();
   const { data } = useRead((options) => fetchMonths(row.AccountId, options), {
     deps: [row.AccountId, changes],
@@ -45,19 +54,65 @@ export function Months({ row, changes, changed, onPrint }: Props) {
     }
     changed();
   };
+  const said = (one: Month) => (
+    <>
+      <StatusTag tone={tones[one.State]}>{one.Current ? '本月' : one.State || '待对账'}</StatusTag>
+      {one.Note && <div className="qiao-small">{one.Note}</div>}
+    </>
+  );
+  const buttons = (one: Month) => (
+    <div className="qiao-buttons">
+      {!one.Current && one.State !== '已确认' && canUse('account-list.confirm') && (
+        <>
+          <Button size="small" type="primary" onClick={() => void confirm(one)}>
+            确认
+          </Button>
+          <Button size="small" onClick={() => dispute({ month: one.Month, open: true })}>
+            有异议
+          </Button>
+        </>
+      )}
+      <Button size="small" aria-label={`打印 ${one.Month}`} onClick={() => onPrint(one.Month)}>
+        打印
+      </Button>
+    </div>
+  );
   return (
     <Part title="对账单">
       {data?.length === 0 && <p className="qiao-note">还没有流水</p>}
-      {data && data.length > 0 && (
+      {data && data.length > 0 && mobile && (
+        <ul className="qiao-stack qiao-digits" aria-label="对账单">
+          {data.map((one) => (
+            <li key={one.Month} className="qiao-card qiao-stack">
+              <div className="qiao-spread">
+                <strong>{one.Month}</strong>
+                <div>{said(one)}</div>
+              </div>
+              <div className="qiao-facts">
+                {sums.map(({ title, of }) => (
+                  <span key={title}>
+                    {title} {yuan(of(one))}
+                  </span>
+                ))}
+              </div>
+              {buttons(one)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && data.length > 0 && !mobile && (
         <Scroll label="对账单">
           <table className="qiao-table qiao-digits">
             <thead>
               <tr>
-                {['月份', '期初', '收款', '扣款', '期末', '对账', '操作'].map((title, i) => (
-                  <th key={title} scope="col" className={i > 0 && i < 5 ? 'qiao-right' : undefined}>
+                <th scope="col">月份</th>
+                {sums.map(({ title }) => (
+                  <th key={title} scope="col" className="qiao-right">
                     {title}
                   </th>
                 ))}
+                <th scope="col">对账</th>
+                <th scope="col">操作</th>
               </tr>
             </thead>
             <tbody>
@@ -66,33 +121,13 @@ export function Months({ row, changes, changed, onPrint }: Props) {
                   <th scope="row" className="qiao-nowrap">
                     {one.Month}
                   </th>
-                  {[one.Opening, one.Paid, one.Charged, one.Closing].map((amount, i) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: four columns that stay where they are.
-                    <td key={i} className="qiao-right">
-                      {yuan(amount)}
+                  {sums.map(({ title, of }) => (
+                    <td key={title} className="qiao-right">
+                      {yuan(of(one))}
                     </td>
                   ))}
-                  <td>
-                    <StatusTag tone={tones[one.State]}>
-                      {one.Current ? '本月' : one.State || '待对账'}
-                    </StatusTag>
-                    {one.Note && <div className="qiao-small">{one.Note}</div>}
-                  </td>
-                  <td>
-                    {!one.Current && one.State !== '已确认' && canUse('account-list.confirm') && (
-                      <>
-                        <Button size="small" type="primary" onClick={() => void confirm(one)}>
-                          确认
-                        </Button>{' '}
-                        <Button size="small" onClick={() => dispute({ month: one.Month, open: true })}>
-                          有异议
-                        </Button>{' '}
-                      </>
-                    )}
-                    <Button size="small" aria-label={`打印 ${one.Month}`} onClick={() => onPrint(one.Month)}>
-                      打印
-                    </Button>
-                  </td>
+                  <td>{said(one)}</td>
+                  <td>{buttons(one)}</td>
                 </tr>
               ))}
             </tbody>

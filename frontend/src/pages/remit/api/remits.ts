@@ -6,7 +6,6 @@ import {
   remits,
   type Similar,
   type Slips,
-  type Statement,
   type StatementPage,
   statements,
 } from '@/services/generated/remit';
@@ -30,11 +29,12 @@ export interface AccountRow extends Account {
   Available: number;
   Entries: number;
   LastDay: string | null;
-  /** Only a filter: nothing is available. */
+  /** How many months the dealer disputes. */
+  Disputes: number;
+  /** Only filters: nothing is available; a month is disputed. */
   Overdrawn?: boolean;
+  Disputed?: boolean;
 }
-
-export type StatementRow = Statement;
 
 /** An entry of an account. */
 export interface EntryRow {

@@ -1,13 +1,11 @@
-import { App } from 'antd';
 import { useState } from 'react';
 import { useAccess } from '@/access';
 import { yuan } from '@/components/money';
 import type { RowAction } from '@/components/QueryTable';
 import { useRemove } from '@/components/RecordPage/useRemove';
 import { uiHooks } from '@/components/uiHooks';
-import { failureText } from '@/services/failure';
+import { useAttempt } from '@/components/useAttempt';
 import { remits } from '@/services/generated/remit';
-import { isCancelled } from '@/services/http';
 import { resource } from '@/services/resource';
 import { auditRemit, type RemitRow, rejectRemit, reverseRemit, submitRemit } from '../api/remits';
 
@@ -42,18 +40,8 @@ function useRemoval() {
 /** What comes next for a remittance, by one's rights; what needs a reason is asked for by `ask`. */
 export function useMoves() {
   const { canUse } = useAccess();
-  const { message, modal } = App.useApp();
   const [asked, ask] = useState<Asked & { open: boolean }>();
-  const attempt = async (done: string, run: () => Promise<void>, changed: () => void) => {
-    try {
-      await run();
-      void message.success(done);
-    } catch (error) {
-      if (isCancelled(error)) return;
-      modal.error({ title: '没有完成', content: failureText(error), okText: '知道了', centered: true });
-    }
-    changed();
-  };
+  const attempt = useAttempt();
   const audit = async (row: RemitRow, changed: () => void) => {
     const sure = await uiHooks.confirm({
       title: `审核入账 ${called(row)}？`,

@@ -1,5 +1,7 @@
 import { Drawer, Skeleton } from 'antd';
+import { useAccess } from '@/access';
 import { Scroll } from '@/components/Detail';
+import { ExportButton } from '@/components/ExportButton';
 import { FailureAlert } from '@/components/FailureAlert';
 import type { DialogState } from '@/components/LazyDialog';
 import { Linked } from '@/components/Linked';
@@ -7,7 +9,7 @@ import { yuan } from '@/components/money';
 import { useMobile } from '@/components/useMobile';
 import { useRead } from '@/components/useRead';
 import { failureText } from '@/services/failure';
-import { type By, fetchPaid, type SumRow } from './api';
+import { type By, exportPaid, fetchPaid, type SumRow } from './api';
 import { daysOf, type Period, periodName } from './sums';
 
 interface Props extends DialogState {
@@ -24,19 +26,19 @@ const keys = { region: 'RegionId', dealer: 'OrganizationId', account: 'AccountId
 /** The entries behind a sum. */
 export default function PaidDrawer({ by, row, year, period, open, onClose, afterClose }: Props) {
   const mobile = useMobile();
-  const { data, error } = useRead(
-    (options) =>
-      fetchPaid(
-        { [keys[by]]: row.Id, ...daysOf(year, period, row.Period), page: 1, pageSize: most },
-        options,
-      ),
-    { deps: [by, row.Id, row.Period, year, period] },
-  );
+  const { canUse } = useAccess();
+  const asked = { [keys[by]]: row.Id, ...daysOf(year, period, row.Period) };
+  const { data, error } = useRead((options) => fetchPaid({ ...asked, page: 1, pageSize: most }, options), {
+    deps: [by, row.Id, row.Period, year, period],
+  });
   return (
     <Drawer
       open={open}
       title={`${row.AccountName ?? row.DealerName ?? row.Region} ${year} 年${periodName(period, row.Period)}`}
       size={mobile ? '100%' : 860}
+      extra={
+        canUse('remit-report.export') && <ExportButton text="导出明细" run={exportPaid} params={asked} />
+      }
       onClose={onClose}
       afterOpenChange={(opened) => opened || afterClose()}
     >

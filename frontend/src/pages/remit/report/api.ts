@@ -35,5 +35,7 @@ export const fetchSums = async (params: ListParams, options?: RequestOptions) =>
   (await clients.crm.get<ListAnswer<SumRow>>(`${path}/index`, params, { ...silent, ...options })).data;
 export const exportSums = (params: ListParams, options?: DownloadOptions) =>
   clients.crm.download(`${path}/export`, params, { ...silent, ...options });
+export const exportPaid = (params: ListParams, options?: DownloadOptions) =>
+  clients.crm.download(`${path}/entry/export`, params, { ...silent, ...options });
 export const fetchPaid = async (params: ListParams, options?: RequestOptions) =>
   (await clients.crm.get<ListAnswer<PaidRow>>(`${path}/entry/index`, params, { ...silent, ...options })).data;

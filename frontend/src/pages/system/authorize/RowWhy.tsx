@@ -17,8 +17,8 @@ export function RowWhy({ userId }: { userId: string }) {
     <div className="qiao-stack qiao-gap-8 qiao-mt-8">
       <Input.Search
         aria-label="记录的编号"
-        placeholder="客户、报价单、合同的编号"
-        enterButton="为什么能看到"
+        placeholder="客户、报价单、合同、回款、账户的编号"
+        enterButton="查这条记录"
         style={{ maxWidth: 420 }}
         loading={loading}
         allowClear
