@@ -1,9 +1,13 @@
 package aftersales
 
 import (
+	"encoding/json"
+	"fmt"
+
 	"qiao/gateway/area"
 	"qiao/gateway/jobs"
 	"qiao/gateway/record"
+	"qiao/gateway/store"
 	"qiao/gateway/typescript"
 )
 
@@ -19,7 +23,26 @@ var Area = area.Declaration{
 		Label: "补件单", Prefix: partNumber.Prefix, List: "aftersales/parts", Menu: partMenu, Page: partMenu, Key: "PartId",
 		Title: []string{"PartNo", "CustomerName"}, Aside: []string{"OrderNo", "ShopName"},
 	}},
-	Open: services,
+	Timelines: []area.Timeline{{List: "aftersales/orders", Menu: listMenu, Event: event}},
+	Open:      services,
+}
+
+// event is an order in the time line of its customer.
+func event(row json.RawMessage) (area.TimelineEvent, error) {
+	var one struct {
+		OrderID              string `json:"OrderId"`
+		OrderNo, Description string
+		Kind                 string
+		State                int64
+		CreateUserName       string
+		CreateDate           store.LocalTime
+	}
+	err := json.Unmarshal(row, &one)
+	state, _ := states.Label(one.State)
+	return area.TimelineEvent{
+		Kind: "售后", ID: one.OrderID, Title: "售后", At: one.CreateDate, UserName: one.CreateUserName,
+		Text: fmt.Sprintf("%s %s，%s：%s", one.OrderNo, one.Kind, state, one.Description),
+	}, err
 }
 
 func services(p area.Parts) area.Services {

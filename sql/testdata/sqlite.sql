@@ -148,6 +148,7 @@ WHERE 1 = 1
   /*if State*/ AND o.State = @State /*end*/
   /*if Responsibility*/ AND o.Responsibility = @Responsibility /*end*/
   /*if Overdue*/ AND @Overdue = CASE WHEN o.State IN (0, 1) AND o.DueDate < @Now THEN 1 ELSE 0 END /*end*/
+  /*if Open*/ AND @Open = CASE WHEN o.State IN (0, 1, 2) THEN 1 ELSE 0 END /*end*/
   /*if Own*/ AND @Own = CASE WHEN o.HandlerId = @UserId THEN 1 ELSE 0 END /*end*/
   /*if DueFrom*/ AND o.DueDate >= @DueFrom /*end*/
   /*if CreateFrom*/ AND o.CreateDate >= @CreateFrom /*end*/
@@ -646,6 +647,7 @@ LEFT JOIN Base_Shop s ON s.ShopId = c.ShopId
 WHERE 1 = 1
   /*scope*/
   /*if ContractId*/ AND c.ContractId = @ContractId /*end*/
+  /*if CustomerId*/ AND c.CustomerId = @CustomerId /*end*/
   /*if Keyword*/ AND (c.ContractNo COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR k.Name LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/
@@ -1732,6 +1734,10 @@ SELECT (SELECT COUNT(*) FROM Dorm_Repair r
 -- the days within which the list calls a payment due
                                                 date(@Today, '+3 day')
                                             ) /*scope*/) END AS DueContracts,
+       CASE WHEN @AssignsOrders = 1 THEN (SELECT COUNT(*) FROM As_Order c WHERE c.State = 0 /*scope*/) END AS WaitingOrders,
+       CASE WHEN @AssignsOrders = 1 THEN (SELECT COUNT(*) FROM As_Order c WHERE c.State IN (0, 1) AND c.DueDate < @Now /*scope*/) END AS OverdueOrders,
+       CASE WHEN @Visits = 1 THEN (SELECT COUNT(*) FROM As_Order c WHERE c.State = 2 /*scope*/) END AS OrdersToVisit,
+       CASE WHEN @SeesOrders = 1 THEN (SELECT COUNT(*) FROM As_Order c WHERE c.State IN (0, 1, 2) /*scope*/) END AS OpenOrders,
        CASE WHEN @AuditsRemits = 1 THEN (SELECT COUNT(*) FROM Fin_Remit c WHERE c.ExamineStatus = 0 AND c.Pending IS NULL /*scope*/) END AS WaitingRemits,
        -- of the dealers, who have accounts of their own
        CASE WHEN @Confirms = 1 THEN (SELECT ROUND(SUM(e.BalanceAfter), 2)

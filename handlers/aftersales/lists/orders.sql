@@ -1,5 +1,5 @@
 /*---
-summary: 售后工单，按客户、合同、店铺、经销商、处理人、类型、原因、紧急程度、状态、责任方、是否超时、登记和承诺时间筛选；只有数据范围内的
+summary: 售后工单，按客户、合同、店铺、经销商、处理人、类型、原因、紧急程度、状态、责任方、是否超时、是否结束、登记和承诺时间筛选；只有数据范围内的
 record: As_Order
 effect: read
 scope: {shop: o.ShopId, owner: o.OwnerId, maker: o.CreateUserId}
@@ -18,6 +18,7 @@ params:
   State:          {from: query.state, default: null}
   Responsibility: {from: query.responsibility, default: ''}
   Overdue:        {from: query.overdue, type: bit, default: null}
+  Open:           {from: query.open, type: bit, default: null}
   Own:            {from: query.own, type: bit, default: null}
   DueFrom:        {from: query.duedatefrom, type: date, default: null}
   DueTo:          {from: query.duedateto, type: date, default: null}
@@ -69,6 +70,7 @@ WHERE 1 = 1
   /*if State*/ AND o.State = @State /*end*/
   /*if Responsibility*/ AND o.Responsibility = @Responsibility /*end*/
   /*if Overdue*/ AND @Overdue = CASE WHEN o.State IN (0, 1) AND o.DueDate < @Now THEN 1 ELSE 0 END /*end*/
+  /*if Open*/ AND @Open = CASE WHEN o.State IN (0, 1, 2) THEN 1 ELSE 0 END /*end*/
   /*if Own*/ AND @Own = CASE WHEN o.HandlerId = @UserId THEN 1 ELSE 0 END /*end*/
   /*if DueFrom*/ AND o.DueDate >= @DueFrom /*end*/
   /*if CreateFrom*/ AND o.CreateDate >= @CreateFrom /*end*/
