@@ -73,13 +73,15 @@ var Orders = record.Table{
 		{Name: "DueDate", Label: "承诺时间", Type: "datetime", Server: true},
 		{Name: "ShopId", Label: "店铺", Type: "nvarchar(50)", Choice: record.Shop(), Hint: "不填：客户的店铺"},
 		{Name: "OwnerId", Label: "业务负责人", Type: "nvarchar(50)", Server: true, Choice: person("OwnerName")},
-		{Name: "OrganizationId", Label: "经销商", Type: "nvarchar(50)", Server: true, Choice: department("DealerName")},
+		{Name: "OrganizationId", Label: "经销商", Type: "nvarchar(50)", Server: true, Choice: record.Dealer()},
 		{Name: "HandlerId", Label: "处理人", Type: "nvarchar(50)", Server: true, Choice: person("HandlerName")},
 		{Name: "HandlerShopId", Label: "处理店铺", Type: "nvarchar(50)", Server: true, Choice: &record.Choice{
 			Table: "Base_Shop", Key: "ShopId", Names: []string{"ShopName"}, Shown: "HandlerShopName", Path: "/admin/shop",
 		}},
 		{Name: "Responsibility", Label: "责任方", Type: "nvarchar(10)", Server: true, Options: []string{"工厂", "运输", "门店", "客户"}},
-		{Name: "DepartmentId", Label: "责任部门", Type: "nvarchar(50)", Server: true, Choice: department("DepartmentName")},
+		{Name: "DepartmentId", Label: "责任部门", Type: "nvarchar(50)", Server: true, Choice: &record.Choice{
+			Table: "Base_Organization", Key: "OrganizationId", Names: []string{"FullName"}, Shown: "DepartmentName", Path: "/api/department",
+		}},
 		{Name: "Cost", Label: "费用（元）", Type: "decimal(12,2)", Min: 0, Max: 9999999, Server: true},
 		{Name: "AcceptDate", Label: "受理时间", Type: "datetime", Server: true},
 		{Name: "FinishDate", Label: "完成时间", Type: "datetime", Server: true},
@@ -95,10 +97,6 @@ func person(shown string) *record.Choice {
 	return &record.Choice{
 		Table: "View_StaffName", Key: "UserId", Names: []string{"Person", "RealName"}, Shown: shown, Path: "/api/custom/getCadreList", Search: true,
 	}
-}
-
-func department(shown string) *record.Choice {
-	return &record.Choice{Table: "Base_Organization", Key: "OrganizationId", Names: []string{"FullName"}, Shown: shown, Path: "/api/department"}
 }
 
 // orderNumber is how orders are numbered.

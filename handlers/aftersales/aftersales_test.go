@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -68,6 +70,7 @@ func TestAnotherDealersOrderIsInNoAnswer(t *testing.T) {
 			{"GET", "/part/history/{part}", ""},
 			{"POST", "/part/update/{part}", `{"RowVersion":1,"Remark":"x"}`},
 			{"POST", "/part/submit/{part}", `{"RowVersion":1}`},
+			{"POST", "/part/withdraw/{part}", `{}`},
 			{"POST", "/part/receive/{part}", `{"RowVersion":1}`},
 			{"DELETE", "/part/delete/{part}", `{"RowVersion":1}`},
 			{"GET", "/visit/index?OrderId={id}", ""},
@@ -99,6 +102,67 @@ func TestAnotherDealersOrderIsInNoAnswer(t *testing.T) {
 		}
 		if a := g.Send(t, http.MethodGet, "/admin/find/number/"+no, "", owner); !strings.Contains(a.Body, id) {
 			t.Errorf("not found by its dealer: %s", a.Body)
+		}
+	})
+}
+
+// stored are the paths of all files, as their rows have them: day/key/name.
+func stored(t testing.TB, g *apptest.Gateway) []string {
+	t.Helper()
+	root := filepath.Join(g.Config.DataDir, "files")
+	found, err := filepath.Glob(filepath.Join(root, "*", "*", "*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, path := range found {
+		found[i] = strings.TrimPrefix(filepath.ToSlash(path), filepath.ToSlash(root)+"/")
+	}
+	return found
+}
+
+// A photo and a video of an order are read by who sees the order, on its own route alone: no other route that answers
+// files has them by key or by path, neither for another dealer nor without a session.
+func TestFilesOfAnOrderAreReadByItsRouteAlone(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		owner, other := token(t, g, hangzhou), token(t, g, canton)
+		before := stored(t, g)
+		for kind, file := range map[string]struct{ name, content, field string }{
+			"photo": {"a.png", png + canary, `,"Photos":[%q]`}, "video": {"a.mp4", mp4 + canary, `,"Video":%q`},
+		} {
+			id := uploaded(t, g, owner, kind, file.name, file.content)
+			read := func(path string, who ...apptest.Option) bool {
+				return strings.Contains(g.Send(t, http.MethodGet, path, "", who...).Body, canary)
+			}
+			if read(orders+"/file/"+id, other) || !read(orders+"/file/"+id, owner) {
+				t.Errorf("a %s that waits: its sender alone reads it", kind)
+			}
+			order := reported(t, g, owner, "冯志远", fmt.Sprintf(file.field, id))
+			if !read(orders+"/file/"+id, owner) || !read(orders+"/file/"+id, token(t, g, "pinzhi")) {
+				t.Errorf("who sees the order does not read its %s", kind)
+			}
+			paths := []string{orders + "/file/" + id, "/api/File/UnverifiedFiles"}
+			for _, route := range []string{
+				"/admin/approval/file/", "/admin/approval/about/" + order + "/photo/", "/admin/notice/file/", "/admin/dormitory/repair/photo/", "/admin/dormitory/reading/photo/",
+				"/admin/inspection/photo/", "/api/contract/pc/file/", "/api/custom/follow/picture/", "/api/feedback/picture/", "/api/account/remit/file/", "/api/account/remit/slip/",
+			} {
+				paths = append(paths, route+id)
+			}
+			for _, path := range stored(t, g) {
+				if !slices.Contains(before, path) {
+					paths = append(paths, "/files/"+path, "/files/"+path+"?size=200", "/files/"+path+"?preview=1")
+				}
+			}
+			if len(paths) < 16 {
+				t.Errorf("the %s has no path: %v", kind, paths)
+			}
+			for _, path := range paths {
+				for called, who := range map[string][]apptest.Option{"another dealer": {other}, "nobody": nil} {
+					if read(path, who...) {
+						t.Errorf("%s reads the %s at %s", called, kind, path)
+					}
+				}
+			}
 		}
 	})
 }
@@ -135,6 +199,7 @@ func TestTheWayOfParts(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		service, shop := token(t, g, "kefu"), token(t, g, hangzhou)
+		long := strings.Repeat("请写清规格，", 20)
 		id := reported(t, g, shop, "冯志远", "")
 		part := made(t, g.Send(t, http.MethodPut, orders+"/part/add", fmt.Sprintf(`{"OrderId":%q,"Lines":[{"Name":"门板","Quantity":2,"Reason":"色差"}]}`, id), shop), "PartId")
 		state := func() (s struct {
@@ -151,6 +216,11 @@ func TestTheWayOfParts(t *testing.T) {
 		refused(t, step(service, "produce", `,"ProductionNo":"SC1"`), "草稿，不能投产")
 		done(t, step(shop, "submit", ""))
 		refused(t, step(shop, "update", `,"Remark":"x"`), "审批中，不能修改")
+		refused(t, step(service, "withdraw", ""), "只有申请人可以撤回")
+		done(t, step(shop, "withdraw", ""))
+		refused(t, step(shop, "withdraw", ""), "草稿，不能撤回")
+		g.Clock.Advance(time.Minute)
+		done(t, step(shop, "submit", ""))
 		decide := func(order string) {
 			t.Helper()
 			var found struct {
@@ -159,8 +229,8 @@ func TestTheWayOfParts(t *testing.T) {
 			g.ReadInto(t, token(t, g, "admin"), "/admin/approval/of?subject=%E8%A1%A5%E4%BB%B6%E5%AE%A1%E6%89%B9&subjectid="+part, &found)
 			done(t, send(t, g, service, "/admin/approval/move/"+found.ApplicationID, order))
 		}
-		decide(`{"Action":"reject","Opinion":"请写清规格"}`)
-		if s := state(); s.State != 0 || *s.ExamineReason != "请写清规格" {
+		decide(`{"Action":"reject","Opinion":"` + long + `"}`)
+		if s := state(); s.State != 0 || *s.ExamineReason != long {
 			t.Errorf("%+v", s)
 		}
 		g.Clock.Advance(time.Minute)

@@ -11,6 +11,7 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
 	"qiao/gateway/store"
+	"qiao/gateway/wire/payload"
 )
 
 const partKey = "补件审批"
@@ -39,13 +40,13 @@ func (h *Handlers) partApproval() approval.Subject {
 				if why == "" {
 					why = "审批已撤回"
 				}
-				c.Verb, c.After["State"], c.After["ExamineReason"] = "审批退回", draft, errs.Shorten(why)
+				c.Verb, c.After["State"], c.After["ExamineReason"] = "审批退回", draft, payload.Shorten(why, 1000)
 			}
 			c.Then(func(ctx context.Context, tx *store.Tx) error { return tellParts(ctx, tx, c, c.Verb) })
 			return nil
 		},
 		Failed: func(_ context.Context, _ *store.Tx, c *record.Change, reason string) error {
-			c.Verb, c.After["ExamineReason"] = "提交失败", errs.Shorten(reason)
+			c.Verb, c.After["ExamineReason"] = "提交失败", payload.Shorten(reason, 1000)
 			return nil
 		},
 		About: &approval.Showing{

@@ -3,6 +3,7 @@ package aftersales
 import (
 	"context"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -12,6 +13,7 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/clock"
 	"qiao/gateway/errs"
+	"qiao/gateway/money"
 	"qiao/gateway/record"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
@@ -190,15 +192,16 @@ func finish(ctx context.Context, tx *store.Tx, c *record.Change, sent command, d
 		told += "（" + name + "）"
 	}
 	cost := decimal.Zero
-	if sent.Cost != "" {
-		var err error
-		if cost, err = decimal.NewFromString(string(sent.Cost)); err != nil || cost.IsNegative() || cost.GreaterThan(mostCost) || !cost.Equal(cost.Round(2)) {
-			return errs.Failf("费用应为 0 到 %s 元，最多两位小数", mostCost)
+	if text := string(sent.Cost); text != "" {
+		// Not 1e9: a number of a few letters may have more digits than the memory.
+		if !plainAmount.MatchString(text) {
+			return errs.Failf("费用应为 0 到 9999999 元，最多两位小数")
 		}
+		cost = decimal.RequireFromString(text)
 	}
-	did.note = strings.TrimSpace(fmt.Sprintf("责任方：%s，费用 %s 元\n%s", told, cost.StringFixed(2), did.note))
+	did.note = strings.TrimSpace(fmt.Sprintf("责任方：%s，费用 %s 元\n%s", told, money.Yuan(cost), did.note))
 	did.tell = mayVisit
-	c.After["Responsibility"], c.After["DepartmentId"], c.After["Cost"] = side, store.OrNull(unit), store.Decimal(cost.StringFixed(2))
+	c.After["Responsibility"], c.After["DepartmentId"], c.After["Cost"] = side, store.OrNull(unit), money.Stored(cost)
 	c.After["FinishDate"] = c.Now
 	return nil
 }
@@ -206,7 +209,8 @@ func finish(ctx context.Context, tx *store.Tx, c *record.Change, sent command, d
 // factory is the side that has departments.
 const factory = "工厂"
 
-var mostCost = decimal.NewFromInt(9999999)
+// plainAmount is an amount of yuan below ten million with at most two decimals.
+var plainAmount = regexp.MustCompile(`^[0-9]{1,7}(\.[0-9]{1,2})?$`)
 
 func field(name string) record.Field {
 	return Orders.Fields[slices.IndexFunc(Orders.Fields, func(f record.Field) bool { return f.Name == name })]

@@ -2,7 +2,6 @@ package aftersales_test
 
 import (
 	"fmt"
-	"net/http"
 	"strings"
 	"sync"
 	"testing"
@@ -99,6 +98,7 @@ func TestTheWayOfAnOrder(t *testing.T) {
 		refused(t, move(t, g, shop, "finish", id, `,"Responsibility":"门店","DepartmentId":"10105"`), "只有责任方是工厂时才填写责任部门")
 		refused(t, move(t, g, shop, "finish", id, `,"Responsibility":"工厂","DepartmentId":"1020101"`), "责任部门须是工厂的部门")
 		refused(t, move(t, g, shop, "finish", id, `,"Responsibility":"门店","Cost":"1.005"`), "费用应为 0 到 9999999 元")
+		refused(t, move(t, g, shop, "finish", id, `,"Responsibility":"门店","Cost":"1e999999999"`), "费用应为 0 到 9999999 元")
 		done(t, move(t, g, shop, "finish", id, `,"Responsibility":"门店","Cost":"35.5","Note":"重新调平"`))
 		refused(t, move(t, g, shop, "close", id, because), "您没有关闭工单的权限")
 		done(t, visit(t, g, service, id, `,"Reached":false,"NextDate":"2026-12-01"`))
@@ -154,29 +154,60 @@ func TestWhatAVisitNeeds(t *testing.T) {
 	})
 }
 
-// Of 200 who move an order at once over two gateways one wins.
+// Of 200 who make moves of an order at once over two gateways one wins, whichever moves its state allows.
 func TestOneOfManyMovesAnOrder(t *testing.T) {
 	one, two := apptest.StartTwo(t, nil)
 	who := token(t, one, "kefu")
-	id := reported(t, one, who, "冯志远", "")
-	gateways, moves := []*apptest.Gateway{one, two}, []string{"accept", "reject", "cancel"}
-	answers := make([]apptest.Answer, 200)
-	var group sync.WaitGroup
-	for i := range answers {
-		group.Go(func() {
-			body := fmt.Sprintf(`{"RowVersion":1,"Note":"第 %d 个"}`, i)
-			answers[i] = gateways[i%2].Send(t, http.MethodPost, orders+"/"+moves[i/2%len(moves)]+"/"+id, body, who)
-		})
-	}
-	group.Wait()
-	won := 0
-	for _, a := range answers {
-		if a.Code == 0 {
-			won++
+	gateways := []*apptest.Gateway{one, two}
+	self := ""
+	for state, moves := range map[int][]string{
+		0: {"accept", "assign", "note", "reject", "cancel"},
+		1: {"finish", "handon", "note", "reject"},
+		2: {"close", "visit"},
+		3: {"reopen"},
+	} {
+		id := reported(t, one, who, "冯志远", "")
+		if self == "" {
+			self = fmt.Sprintf(`,"HandlerId":%q`, idOf(t, one, who, orders+"/people?OrderId="+id, "Id"))
 		}
-	}
-	if s := look(t, one, who, id); won != 1 || s.RowVersion != 2 || len(way(t, two, who, id).Moves) != 2 {
-		t.Errorf("%d of 200, %+v", won, s)
+		if state > 0 {
+			done(t, move(t, one, who, "accept", id, ""))
+		}
+		if state > 1 {
+			done(t, move(t, one, who, "finish", id, byFactory))
+		}
+		if state > 2 {
+			done(t, move(t, one, who, "close", id, because))
+		}
+		before := look(t, one, who, id)
+		answers := make([]apptest.Answer, 200)
+		var group sync.WaitGroup
+		for i := range answers {
+			group.Go(func() {
+				g, key := gateways[i%2], moves[i/2%len(moves)]
+				note := fmt.Sprintf(`,"Note":"第 %d 个"`, i)
+				switch key {
+				case "visit":
+					answers[i] = visit(t, g, who, id, fmt.Sprintf(`,"Reached":true,"Solved":true,"Score":5,"Words":"第 %d 个"`, i))
+					return
+				case "assign", "handon":
+					note += self
+				case "finish":
+					note += `,"Responsibility":"门店"`
+				}
+				answers[i] = send(t, g, who, orders+"/"+key+"/"+id, fmt.Sprintf(`{"RowVersion":%d%s}`, before.RowVersion, note))
+			})
+		}
+		group.Wait()
+		won := 0
+		for _, a := range answers {
+			if a.Code == 0 {
+				won++
+			}
+		}
+		if s := look(t, two, who, id); won != 1 || s.RowVersion != before.RowVersion+1 || len(way(t, two, who, id).Moves) != s.RowVersion {
+			t.Errorf("state %d: %d of 200 have won, from %+v to %+v", state, won, before, s)
+		}
 	}
 }
 

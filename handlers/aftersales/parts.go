@@ -2,6 +2,7 @@ package aftersales
 
 import (
 	"context"
+	"encoding/json"
 	"strings"
 
 	"qiao/gateway"
@@ -84,6 +85,7 @@ func (h *Handlers) partRoutes() []gateway.Route {
 		gateway.Route{Methods: "POST", Path: path + "/submit/:id", Access: session.Button(mayAddPart), Effect: gateway.Write, Handle: func(r *gateway.Request) (any, error) {
 			return h.partApproval().AskFor(r, r.Param("id"), "")
 		}},
+		gateway.Route{Methods: "POST", Path: path + "/withdraw/:id", Access: session.Button(mayAddPart), Effect: gateway.Write, Handle: h.WithdrawPart},
 	)
 	for _, m := range partMoves {
 		routes = append(routes, gateway.Route{
@@ -92,6 +94,26 @@ func (h *Handlers) partRoutes() []gateway.Route {
 		})
 	}
 	return routes
+}
+
+// WithdrawPart answers POST part/withdraw/{id}: whoever has asked for the approval takes the request back.
+func (h *Handlers) WithdrawPart(r *gateway.Request) (any, error) {
+	id := r.Param("id")
+	row, err := r.ReadRow("aftersales/parts", Parts.Label, map[string]string{"PartId": id})
+	if err != nil {
+		return nil, err
+	}
+	var found struct {
+		PartNo string
+		State  int64
+	}
+	if err := json.Unmarshal(row, &found); err != nil {
+		return nil, err
+	}
+	if found.State != asked {
+		return nil, refusePart(record.Row{"PartNo": found.PartNo, "State": found.State}, "撤回")
+	}
+	return nil, h.Calls.Withdraw(r, partKey, id)
 }
 
 func refusePart(row record.Row, name string) error {

@@ -6,7 +6,6 @@ import (
 
 	"qiao/gateway"
 	"qiao/gateway/attachments"
-	"qiao/gateway/errs"
 	"qiao/gateway/store"
 	"qiao/gateway/typescript"
 )
@@ -35,16 +34,13 @@ type wayStep struct {
 
 // sees returns the state of an order, and refuses one that the caller does not see.
 func sees(r *gateway.Request, id string) (state int64, err error) {
-	rows, err := r.ReadRows("aftersales/orders", map[string]string{"OrderId": id})
+	row, err := r.ReadRow("aftersales/orders", Orders.Label, map[string]string{"OrderId": id})
 	if err != nil {
 		return 0, err
 	}
-	if len(rows) == 0 {
-		return 0, errs.Failf("售后工单不存在，可能已被删除")
-	}
-	var row struct{ State int64 }
-	err = json.Unmarshal(rows[0], &row)
-	return row.State, err
+	var found struct{ State int64 }
+	err = json.Unmarshal(row, &found)
+	return found.State, err
 }
 
 // Page answers GET page/{id}: the way of an order, its files, and what the caller can do.

@@ -8,11 +8,14 @@ import (
 
 	"github.com/google/uuid"
 
-	"qiao/gateway/errs"
 	"qiao/gateway/notify"
 	"qiao/gateway/record"
 	"qiao/gateway/store"
+	"qiao/gateway/wire/payload"
 )
+
+// longestTold is how much of a text a notice repeats, in UTF-16 units.
+const longestTold = 200
 
 // step is an action on an order, for its way and the notices.
 type step struct {
@@ -36,12 +39,12 @@ func (h *Handlers) write(ctx context.Context, tx *store.Tx, c *record.Change, di
 		return err
 	}
 	people = slices.DeleteFunc(people, func(id string) bool { return id == c.Caller.UserID })
-	lines := []string{fmt.Sprintf("%s · %s · %s", c.After.Text("Kind"), c.After.Text("Urgency"), errs.Shorten(c.After.Text("Description")))}
+	lines := []string{fmt.Sprintf("%s · %s · %s", c.After.Text("Kind"), c.After.Text("Urgency"), payload.Shorten(c.After.Text("Description"), longestTold))}
 	if did.handler != "" {
 		lines = append(lines, "处理："+did.handler)
 	}
 	if did.note != "" {
-		lines = append(lines, errs.Shorten(did.note))
+		lines = append(lines, payload.Shorten(did.note, longestTold))
 	}
 	return notify.Tell(ctx, tx, notify.Notice{
 		Title: fmt.Sprintf("售后工单 %s %s", c.After.Text("OrderNo"), did.action), Category: "售后", Content: strings.Join(lines, "\n"),
