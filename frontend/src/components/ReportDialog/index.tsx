@@ -43,7 +43,7 @@ export function ReportDialog<Row extends Versioned>(props: Props<Row>) {
       <RecordDialog<Row>
         {...dialog}
         resource={{
-          add: ({ Photos, ...values }) => report(values, Photos as unknown as File[]),
+          add: ({ Photos, ...values }) => report(values, (Photos ?? []) as unknown as File[]),
           get: resource.get,
         }}
         preset={{ ...preset, Photos: [] }}

@@ -11,7 +11,8 @@ export interface OrderRow extends Order {
   Mobile: string | null;
   /** The promised time has passed, and somebody still has to deal with it. */
   Overdue: boolean;
-  /** Only a filter: orders that the user deals with. */
+  /** Only filters: orders that have not ended, and those that the user deals with. */
+  Open?: boolean;
   Own?: boolean;
 }
 

@@ -35,7 +35,7 @@ export const fetchParts = async (OrderId: string, options?: RequestOptions): Pro
   ).data.list;
 
 /** What follows in the life of a part order. */
-export type PartMove = 'submit' | 'produce' | 'ship' | 'receive';
+export type PartMove = 'submit' | 'withdraw' | 'produce' | 'ship' | 'receive';
 
 /** Moves a part order on; `RowVersion` is the state of it that the user has seen. */
 export const movePart = async (move: PartMove, id: string, RowVersion: number, values: RecordValues = {}) =>

@@ -21,7 +21,7 @@ const calls = resource<OrderRow>(orders);
 /** What stands in the title or in a form of its own. */
 const elsewhere: readonly string[] = [
   ...['OrderNo', 'CustomerId', 'ContractId', 'State', 'Urgency', 'DueDate', 'HandlerId', 'HandlerShopId'],
-  ...['Overdue', 'Own', 'Score', 'CreateUserName', 'ModifyUserName', 'ModifyDate'],
+  ...['Overdue', 'Open', 'Own', 'Score', 'CreateUserName', 'ModifyUserName', 'ModifyDate'],
 ];
 const shown = Object.values(table.fields).filter(({ name }) => !elsewhere.includes(name));
 

@@ -13,6 +13,7 @@ import { count } from '@/components/QueryTable/columns';
 import { useRead } from '@/components/useRead';
 import { useSearchParam } from '@/components/useSearchParam';
 import { exportSums, fetchSums, type SumBy, type SumRow } from '../api/sums';
+import { behind } from './behind';
 
 const titles: Record<SumBy, string> = { kind: '问题类型', responsibility: '责任方', month: '登记月份' };
 const tabs = Object.entries(titles).map(([by, text]) => ({ key: by === 'kind' ? undefined : by, text }));
@@ -33,16 +34,6 @@ const columnsBy = (by: SumBy): QueryColumn<SumRow>[] => [
   },
 ];
 
-/** The filter of the list that shows the orders behind a sum; undefined where the list has none. */
-function behind(by: SumBy, { Id }: SumRow): string | undefined {
-  if (by === 'kind') return `Kind=${encodeURIComponent(Id)}`;
-  if (by === 'responsibility')
-    return Id === '未判定' ? undefined : `Responsibility=${encodeURIComponent(Id)}`;
-  const [year = 0, month = 0] = Id.split('-').map(Number);
-  const last = new Date(year, month, 0).getDate();
-  return `CreateDateFrom=${Id}-01&CreateDateTo=${Id}-${last}`;
-}
-
 /** 售后统计: orders by what one asks, and how many there are for 100 contracts. */
 export default function Sums() {
   const [asked, setBy] = useSearchParam('by');
@@ -50,11 +41,12 @@ export default function Sums() {
   const [from] = useSearchParam('from');
   const [to] = useSearchParam('to');
   const { canUse } = useAccess();
+  const period = { ...(from && { from }), ...(to && { to }) };
   const columns = useMemo(() => columnsBy(by), [by]);
   return (
     <>
       <ErrorBoundary>
-        <Bars by={by} period={{ ...(from && { from }), ...(to && { to }) }} />
+        <Bars by={by} period={period} />
       </ErrorBoundary>
       <PageTabs label="统计方式" tabs={tabs} current={by === 'kind' ? undefined : by} onChange={setBy} />
       <QueryTable<SumRow>
@@ -73,7 +65,7 @@ export default function Sums() {
             : undefined
         }
         onOpen={(row) => {
-          const query = behind(by, row);
+          const query = behind(by, row, period);
           if (query) history.push(`/aftersales/list?${query}`);
         }}
         emptyText="这段时间没有售后工单"

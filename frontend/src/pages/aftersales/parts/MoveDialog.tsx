@@ -1,8 +1,11 @@
+import { Radio } from 'antd';
+import { useState } from 'react';
 import type { DialogState } from '@/components/LazyDialog';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { ReadSelect } from '@/components/ReadSelect';
 import { useRead } from '@/components/useRead';
 import type { RecordValues, Versioned } from '@/services/resource';
+import { orders } from '@/services/generated/aftersales';
 import { fetchDepartments, fetchHandlers, moveOrder, type OrderRow } from '../api/orders';
 import { moves, tableOf } from './moves';
 
@@ -20,11 +23,12 @@ interface Props extends DialogState {
 export default function MoveDialog({ move, order, ...dialog }: Props) {
   const { OrderId, OrderNo, CustomerName, RowVersion } = order;
   const asked = moves[move];
+  const [side, setSide] = useState<string>();
   if (!asked) return null;
   return (
     <RecordDialog<Versioned>
       {...dialog}
-      table={tableOf(asked)}
+      table={tableOf(asked, side)}
       words={{ add: asked.text, added: () => `${CustomerName ?? ''} ${OrderNo} ${asked.done}` }}
       resource={{
         add: async (values) => {
@@ -33,7 +37,11 @@ export default function MoveDialog({ move, order, ...dialog }: Props) {
         },
         get: async () => ({ RowVersion }),
       }}
-      controls={{ Handler: <HandlerField id={OrderId} />, DepartmentId: <DepartmentField /> }}
+      controls={{
+        Handler: <HandlerField id={OrderId} />,
+        Responsibility: <SideField onSide={setSide} />,
+        DepartmentId: <DepartmentField />,
+      }}
       head={asked.about}
     />
   );
@@ -60,6 +68,25 @@ function HandlerField({ id, ...control }: { id: string }) {
     />
   );
 }
+
+interface SideProps {
+  value?: string;
+  onChange?: (side: string) => void;
+  onSide: (side: string) => void;
+}
+
+/** Who is responsible, by one tap. */
+const SideField = ({ onChange, onSide, ...control }: SideProps) => (
+  <Radio.Group
+    {...control}
+    optionType="button"
+    options={[...orders.fields.Responsibility.options]}
+    onChange={({ target }) => {
+      onChange?.(target.value);
+      onSide(target.value);
+    }}
+  />
+);
 
 function DepartmentField(control: object) {
   const request = useRead(fetchDepartments);

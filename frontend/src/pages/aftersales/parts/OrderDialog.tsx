@@ -1,12 +1,15 @@
+import { useState } from 'react';
 import { Dialog } from '@/components/Dialog';
 import { FailureAlert } from '@/components/FailureAlert';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import type { RecordFormProps } from '@/components/RecordPage';
 import { photosField, ReportDialog } from '@/components/ReportDialog';
 import { useRead } from '@/components/useRead';
+import { useSearchParam } from '@/components/useSearchParam';
 import { failureText } from '@/services/failure';
 import { orders } from '@/services/generated/aftersales';
 import { fetchHours, mostPhotos, type OrderRow, reportOrder } from '../api/orders';
+import { ContractField } from './ContractField';
 import { VideoField } from './VideoField';
 
 const RecordDialog = lazyWithRetry(
@@ -31,14 +34,29 @@ const reported = {
   },
 };
 
+const { Photos: _, ...filmedFields } = reported.fields;
+/** The same for who has chosen a video, which stands in place of photos. */
+const filmed = { ...reported, fields: filmedFields };
+
 /** What may be corrected. */
 const corrected = { ...orders, fields: { Kind, Urgency, Description, Reason, ContractId, ShopId } };
 
 /** An order of after-sales: reported with up to nine photos or a video, or corrected. */
 export default function OrderDialog(props: RecordFormProps<OrderRow>) {
   const { row, open, onClose, afterClose, words } = props;
+  const [film, setFilm] = useState(false);
+  // A way to this form may say for whom one reports: 登记售后 on the page of a customer or of a contract.
+  const [customer] = useSearchParam('CustomerId');
+  const [contract] = useSearchParam('ContractId');
   const hours = useRead(async (options) => (row ? {} : fetchHours(options)), { deps: [!row] });
-  if (row) return <RecordDialog<OrderRow> {...props} table={corrected} />;
+  if (row)
+    return (
+      <RecordDialog<OrderRow>
+        {...props}
+        table={corrected}
+        controls={{ ContractId: <ContractField customer={row.CustomerId} /> }}
+      />
+    );
   if (!hours.data)
     return (
       <Dialog open={open} onClose={onClose} afterClose={afterClose} title={words?.add}>
@@ -48,11 +66,12 @@ export default function OrderDialog(props: RecordFormProps<OrderRow>) {
   return (
     <ReportDialog<OrderRow>
       {...props}
-      table={reported}
+      table={film ? filmed : reported}
       hours={hours.data}
       mostPhotos={mostPhotos}
       report={reportOrder}
-      controls={{ Video: <VideoField /> }}
+      preset={{ ...(customer && { CustomerId: customer }), ...(contract && { ContractId: contract }) }}
+      controls={{ Video: <VideoField onVideo={setFilm} />, ContractId: <ContractField /> }}
     />
   );
 }

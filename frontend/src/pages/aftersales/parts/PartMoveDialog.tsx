@@ -3,7 +3,7 @@ import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { parts } from '@/services/generated/aftersales';
 import type { RecordField } from '@/services/generated/record';
 import type { Versioned } from '@/services/resource';
-import { movePart, type PartMove, type PartRow } from '../api/parts';
+import { movePart, type PartRow } from '../api/parts';
 
 const RecordDialog = lazyWithRetry(
   () => import(/* webpackChunkName: "record-dialog" */ '@/components/RecordPage/RecordDialog'),
@@ -20,7 +20,7 @@ const tables = {
     fields: { Carrier: needed(Carrier), TrackingNo: needed(TrackingNo) },
   },
 };
-export const partMoves = { submit: '提交审批', produce: '投产', ship: '发货', receive: '签收' } as const;
+const called = { produce: '投产', ship: '发货' } as const;
 
 interface Props extends DialogState {
   move: keyof typeof tables;
@@ -35,10 +35,10 @@ export default function PartMoveDialog({ move, row, ...dialog }: Props) {
     <RecordDialog<Versioned>
       {...dialog}
       table={tables[move]}
-      words={{ add: partMoves[move], added: () => `${PartNo} 已${partMoves[move]}` }}
+      words={{ add: called[move], added: () => `${PartNo} 已${called[move]}` }}
       resource={{
         add: async (values) => {
-          await movePart(move as PartMove, PartId, RowVersion, values);
+          await movePart(move, PartId, RowVersion, values);
           return PartId;
         },
         get: async () => ({ RowVersion }),

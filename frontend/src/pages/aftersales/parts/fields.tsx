@@ -13,6 +13,7 @@ export const table = {
     CreateUserName: { ...orders.fields.CreateUserName, label: '登记人' },
     CreateDate: { ...orders.fields.CreateDate, label: '登记时间' },
     Overdue: { name: 'Overdue', label: '超时', type: 'boolean', setBy: 'server' },
+    Open: { name: 'Open', label: '未结束', type: 'boolean', setBy: 'server' },
     Own: { name: 'Own', label: '我处理的', type: 'boolean', setBy: 'server' },
   },
 } as const;
@@ -43,10 +44,13 @@ export const handlerOf = ({
 export const fields: PageFields<OrderRow> = {
   State: { filter: true, width: 88, text: (row) => <State value={row.State} /> },
   CustomerId: {
+    filter: true,
     width: 84,
     text: ({ CustomerId, CustomerName }) => <Link to={`/customer/detail/${CustomerId}`}>{CustomerName}</Link>,
   },
   Urgency: { filter: true, width: 72, text: (row) => <Urgency row={row} /> },
+  ContractId: { column: false, filter: true },
+  Open: { column: false, filter: true },
   Overdue: { column: false, filter: true },
   Own: { column: false, filter: true },
   Kind: { filter: true, width: 72 },

@@ -61,8 +61,11 @@ const settable = (field: RecordField): RecordField => {
   return rest;
 };
 
-/** The form of a move. */
-export const tableOf = ({ asks, note, noteLabel }: Move) => ({
+/** The side that has departments. */
+export const factory = '工厂';
+
+/** The form of a move. `side` is who is responsible, as far as it is known. */
+export const tableOf = ({ asks, note, noteLabel }: Move, side?: string) => ({
   ...orders,
   fields: {
     ...(asks.includes('Handler') && {
@@ -76,13 +79,15 @@ export const tableOf = ({ asks, note, noteLabel }: Move) => ({
     }),
     ...(asks.includes('Result') && {
       Responsibility: { ...settable(Responsibility), required: true as const },
-      DepartmentId: {
-        name: 'DepartmentId',
-        label: '责任部门',
-        type: 'text',
-        max: Infinity,
-        hint: '责任方是工厂时填写',
-      } as const,
+      ...(side === factory && {
+        DepartmentId: {
+          name: 'DepartmentId',
+          label: '责任部门',
+          type: 'text',
+          required: true,
+          max: Infinity,
+        } as const,
+      }),
       Cost: settable(Cost),
     }),
     Note: {
