@@ -215,6 +215,7 @@ func TestOneOfManyMovesAnOrder(t *testing.T) {
 func TestOverdueOrdersAreToldOnce(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		g.Change(t, `INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId) VALUES ('dealers-assign', 'role', 'dealer', 'button', 'aftersales-list.assign')`)
 		who := token(t, g, "kefu")
 		id := reported(t, g, who, "冯志远", `,"Urgency":"特急"`)
 		s := look(t, g, who, id)
@@ -237,6 +238,9 @@ func TestOverdueOrdersAreToldOnce(t *testing.T) {
 		}
 		if n, m := told("kefu"), told(guide); n != 1 || m != 1 {
 			t.Errorf("customer service was told %d times, its owner %d times", n, m)
+		}
+		if n := told(canton); n != 0 {
+			t.Errorf("another dealer, who has the right to assign, was told %d times", n)
 		}
 		var list struct{ List []sheet }
 		g.ReadInto(t, token(t, g, "kefu"), orders+"/index?overdue=true&keyword="+s.OrderNo, &list)

@@ -40,7 +40,7 @@ WHERE o.OrderId = @OrderId AND (v.Whole = 1 OR o.OwnerId = u.UserId OR o.CreateU
 SELECT s.ShopName FROM Base_Shop s JOIN As_Order o ON o.OrganizationId = s.OrganizationId WHERE s.ShopId = @ShopId AND o.OrderId = @OrderId;
 
 -- @statement involved
--- Who is told of an action on an order: its reporter, its owner, who deals with it, and those with a right.
+-- Who is told of an action on an order: its reporter, its owner, who deals with it, and those with a right who see its shop.
 -- scope: none, of an order that was written in this transaction
 SELECT u.UserId
 FROM As_Order o
@@ -48,7 +48,8 @@ JOIN Base_User u ON u.Enabled = 1
 WHERE o.OrderId = @OrderId
   AND (u.UserId = o.CreateUserId OR u.UserId = o.OwnerId OR u.UserId = o.HandlerId
        OR EXISTS (SELECT 1 FROM View_UserShop v WHERE v.UserId = u.UserId AND v.ShopId = o.HandlerShopId AND v.Works = 1 AND (v.Whole = 1 OR o.OwnerId IS NULL))
-       OR EXISTS (SELECT 1 FROM View_UserGrant g WHERE g.UserId = u.UserId AND g.ItemType = 'button' AND g.ItemId = @Button))
+       OR EXISTS (SELECT 1 FROM View_UserGrant g JOIN View_UserShop v ON v.UserId = g.UserId AND v.ShopId = o.ShopId AND v.Whole = 1
+                  WHERE g.UserId = u.UserId AND g.ItemType = 'button' AND g.ItemId = @Button))
 ORDER BY u.UserId;
 
 -- @statement moves
