@@ -1,4 +1,4 @@
-import { orders } from '../src/services/generated/aftersales';
+import { orders, parts, visits } from '../src/services/generated/aftersales';
 import { definitions } from '../src/services/generated/approval';
 import { controls } from '../src/services/generated/category';
 import { contracts, templates } from '../src/services/generated/contract';
@@ -32,7 +32,9 @@ export interface RecordPageCase {
   /** A choice of the list that leaves some rows out; `key` is what stands in the address where that is a record. */
   filter: { label: string; name: string; value: string; key?: string };
   /** What a new record is filled in with, by the names of its fields; `mark` makes it another one than every other. */
-  record: (mark: string) => Record<string, string | number>;
+  record: (mark: string) => Record<string, string | number | boolean>;
+  /** Its lines, where it needs some. */
+  lines?: Record<string, readonly object[]>;
   /** What the records are called that fields of `record` name. */
   called?: Record<string, string>;
   /** The list has no export. */
@@ -370,6 +372,41 @@ export const recordPages: RecordPageCase[] = [
     marked: 'Description',
     unique: [],
     remark: 'Description',
+    alike: true,
+    stepwise: true,
+  },
+  {
+    title: '补件管理',
+    route: '/aftersales/part',
+    account: 'kefu',
+    stranger: 'sushe',
+    table: parts,
+    add: '申请补件',
+    filter: { label: '状态', name: 'State', value: '已签收', key: '5' },
+    record: (mark) => ({ OrderId: 'ea41bbaf-ecc3-887e-a119-d3cac586ab78', Remark: mark }),
+    lines: { Lines: [{ Name: '门板', Quantity: 1, Reason: '色差' }] },
+    called: { OrderId: 'SH20261125018' },
+    totals: true,
+    marked: 'Remark',
+    unique: [],
+    remark: 'Remark',
+    alike: true,
+    stepwise: true,
+  },
+  {
+    title: '售后回访',
+    route: '/aftersales/visit',
+    account: 'kefu',
+    stranger: 'sushe',
+    table: visits,
+    add: '登记回访',
+    filter: { label: '问题已解决', name: 'Solved', value: '否', key: '否' },
+    record: (mark) => ({ OrderId: '9afb1b87-50b8-8ff9-ab0b-76e2c14cd4ec', Reached: false, NextDate: '2030-01-05', Words: mark }),
+    called: { OrderId: 'SH20261119010' },
+    totals: false,
+    marked: 'Words',
+    unique: [],
+    remark: 'Words',
     alike: true,
     stepwise: true,
   },

@@ -25,6 +25,7 @@ function suite({
   add,
   filter,
   record,
+  lines,
   called = {},
   unexported = false,
   totals,
@@ -72,7 +73,7 @@ function suite({
   /** Makes a record, and shows the list with it alone. */
   async function make(page: Page): Promise<Row> {
     const values = record(mark());
-    const added = await call(page, 'PUT', routes.add, values);
+    const added = await call(page, 'PUT', routes.add, { ...values, ...lines });
     await open(page, withQuery(`keyword=${values[marked]}`));
     await expect(rows(page)).toHaveCount(1);
     return { ...values, ...added };
@@ -113,7 +114,7 @@ function suite({
     page,
   }) => {
     await page.setViewportSize(phone);
-    const row = await call(page, 'PUT', routes.add, record(mark())).then((added) => added as Row);
+    const row = await call(page, 'PUT', routes.add, { ...record(mark()), ...lines }).then((added) => added as Row);
     await open(page, path);
     await loaded(page);
     await expect(list(page).getByRole('table')).toHaveCount(0);

@@ -67,7 +67,7 @@ var Orders = record.Table{
 		}},
 		{Name: "Kind", Label: "问题类型", Type: "nvarchar(10)", Required: true, Options: []string{"质量", "安装", "运输", "设计", "配件"}, Initial: "质量"},
 		{Name: "Reason", Label: "售后原因", Type: "nvarchar(50)", Parameter: "售后原因"},
-		{Name: "Description", Label: "问题描述", Type: "nvarchar(1000)", Required: true, Hint: "哪个柜子、哪里有问题、客户希望怎样处理"},
+		{Name: "Description", Label: "问题描述", Type: "nvarchar(1000)", Required: true, Hint: "哪个柜子、什么问题、怎样处理"},
 		{Name: "Urgency", Label: "紧急程度", Type: "nvarchar(10)", Required: true, Options: []string{"一般", "紧急", "特急"}, Initial: "一般"},
 		{Name: "State", Label: "状态", Type: "int", Server: true, Enumeration: states, Initial: "待受理"},
 		{Name: "DueDate", Label: "承诺时间", Type: "datetime", Server: true},

@@ -71,13 +71,6 @@ const all: readonly Errand[] = [
     query: '?add=new',
     button: 'aftersales-list.add',
   },
-  {
-    title: '售后进度',
-    icon: 'ScheduleOutlined',
-    page: 'aftersales-list',
-    query: '?Open=是',
-    figure: { label: '未结束售后', count: ({ OpenOrders }) => OpenOrders },
-  },
 ];
 
 /** The errands that an account may run, with the ways there. */

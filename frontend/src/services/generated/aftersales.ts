@@ -80,7 +80,7 @@ export const orders = {
     ContractId: { name: 'ContractId', label: '合同', type: 'text', max: 50, choice: { path: '/api/contract/pc', key: 'ContractId', name: 'ContractNo', shown: 'ContractNo', search: true }, hint: '这位客户的合同，不清楚可以不填' },
     Kind: { name: 'Kind', label: '问题类型', type: 'text', required: true, max: 10, options: ['质量', '安装', '运输', '设计', '配件'], initial: '质量' },
     Reason: { name: 'Reason', label: '售后原因', type: 'text', max: 50, parameter: '售后原因' },
-    Description: { name: 'Description', label: '问题描述', type: 'text', required: true, max: 1000, hint: '哪个柜子、哪里有问题、客户希望怎样处理' },
+    Description: { name: 'Description', label: '问题描述', type: 'text', required: true, max: 1000, hint: '哪个柜子、什么问题、怎样处理' },
     Urgency: { name: 'Urgency', label: '紧急程度', type: 'text', required: true, max: 10, options: ['一般', '紧急', '特急'], initial: '一般' },
     State: { name: 'State', label: '状态', type: 'integer', enumeration: afterSalesState, initial: 0, setBy: 'server' },
     DueDate: { name: 'DueDate', label: '承诺时间', type: 'datetime', setBy: 'server' },

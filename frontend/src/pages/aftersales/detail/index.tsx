@@ -1,15 +1,17 @@
 import { Link, useLocation } from '@umijs/max';
-import { useAccess } from '@/access';
 import { Block } from '@/components/Block';
 import { Facts } from '@/components/Detail';
 import { Photos } from '@/components/Photos';
 import { HistoryList } from '@/components/RecordPage/History';
 import { fieldValue, isLong } from '@/components/RecordPage/value';
 import { starsOf } from '@/components/Stars';
+import { useMobile } from '@/components/useMobile';
 import { useRead } from '@/components/useRead';
 import { useTabName } from '@/components/useTabName';
 import { orders } from '@/services/generated/aftersales';
+import { pagesOf } from '@/services/menu';
 import { resource } from '@/services/resource';
+import { useSession } from '@/services/session';
 import { fetchPage, fileUrl, type OrderRow } from '../api/orders';
 import { Due, fields, handlerOf, State, table, Urgency } from '../parts/fields';
 import { Actions } from './Actions';
@@ -42,7 +44,9 @@ function useOrder() {
 /** 工单详情: what was reported, how it stands, and the way on. */
 export default function OrderDetail() {
   const { id, request, data } = useOrder();
-  const { canUse } = useAccess();
+  const seesParts = pagesOf(useSession().menu).some((page) => page.id === 'aftersales-part');
+  const mobile = useMobile();
+  const actions = data && <Actions row={data.row} can={data.page.Can} changed={request.refresh} />;
   const files = data && (data.page.Photos.length > 0 || data.page.Video);
   return (
     <div className="qiao-stack qiao-gap-12">
@@ -51,7 +55,9 @@ export default function OrderDetail() {
         title={data ? `${data.row.CustomerName ?? ''} 的售后 ${data.row.OrderNo}` : '工单详情'}
         request={request}
         lines={8}
-        extra={data && <Actions row={data.row} can={data.page.Can} changed={request.refresh} />}
+        extra={!mobile && actions}
+        // Five buttons have no room beside the title of a phone.
+        tools={mobile && <div className="qiao-body">{actions}</div>}
       >
         {(found) => found && <Known row={found.row} />}
       </Block>
@@ -60,7 +66,7 @@ export default function OrderDetail() {
           {(found) => found && <Files photos={found.page.Photos} video={found.page.Video} />}
         </Block>
       )}
-      {data && canUse('aftersales-part') && <Parts order={data.row} />}
+      {data && seesParts && <Parts order={data.row} />}
       <Block title="处理过程" request={request}>
         {(found) => found && <Way moves={found.page.Moves} />}
       </Block>

@@ -6,10 +6,9 @@ import { Block } from '@/components/Block';
 import { Chart } from '@/components/Chart';
 import { look, seriesColors, useColors } from '@/components/Chart/look';
 import { ErrorBoundary } from '@/components/ErrorBoundary';
-import { yuan } from '@/components/money';
 import { PageTabs } from '@/components/PageTabs';
 import { type Filter, type QueryColumn, QueryTable } from '@/components/QueryTable';
-import { count } from '@/components/QueryTable/columns';
+import { amount, count } from '@/components/QueryTable/columns';
 import { useRead } from '@/components/useRead';
 import { useSearchParam } from '@/components/useSearchParam';
 import { exportSums, fetchSums, type SumBy, type SumRow } from '../api/sums';
@@ -23,7 +22,7 @@ const columnsBy = (by: SumBy): QueryColumn<SumRow>[] => [
   { title: titles[by], width: 160, sort: 'Id', render: ({ Id }) => Id },
   count('工单', 'Orders', { sort: true, sum: true }),
   count('未关闭', 'OpenOrders', { sum: true }),
-  { title: '费用（元）', width: 120, align: 'right', sort: 'Cost', render: ({ Cost }) => yuan(Cost) },
+  amount('费用（元）', 'Cost', { sort: true, sum: true, width: 120 }),
   { title: '平均满意度', width: 104, align: 'right', render: ({ Score }) => Score?.toFixed(2) ?? '—' },
   count('有效合同', 'Contracts'),
   {
@@ -45,10 +44,11 @@ export default function Sums() {
   const columns = useMemo(() => columnsBy(by), [by]);
   return (
     <>
+      <PageTabs label="统计方式" tabs={tabs} current={by === 'kind' ? undefined : by} onChange={setBy} />
       <ErrorBoundary>
         <Bars by={by} period={period} />
       </ErrorBoundary>
-      <PageTabs label="统计方式" tabs={tabs} current={by === 'kind' ? undefined : by} onChange={setBy} />
+      <div className="qiao-mt-12" />
       <QueryTable<SumRow>
         key={by}
         name={`aftersales-sums-${by}`}

@@ -58,6 +58,7 @@ function List() {
       words={words}
       nameWidth={148}
       form={OrderDialog}
+      editable={({ State }) => (State ?? 0) < 2}
       onOpen={(id) => history.push(`/aftersales/detail/${id}`)}
       batch={canUse('aftersales-list.assign') ? batch : undefined}
     />

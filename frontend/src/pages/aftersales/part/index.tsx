@@ -105,6 +105,7 @@ export default function Parts() {
         words={words}
         nameWidth={156}
         form={PartDialog}
+        editable={({ State }) => State === 0}
         more={more}
       />
       <LazyDialog open={open} onClose={() => setOpen(false)}>

@@ -38,7 +38,7 @@ export default function MoveDialog({ move, order, ...dialog }: Props) {
         get: async () => ({ RowVersion }),
       }}
       controls={{
-        Handler: <HandlerField id={OrderId} />,
+        Handler: <HandlerField order={OrderId} />,
         Responsibility: <SideField onSide={setSide} />,
         DepartmentId: <DepartmentField />,
       }}
@@ -54,8 +54,9 @@ function sent({ Handler, ...values }: RecordValues): RecordValues {
   return { ...values, [kind === 'shop' ? 'HandlerShopId' : 'HandlerId']: id };
 }
 
-function HandlerField({ id, ...control }: { id: string }) {
-  const request = useRead((options) => fetchHandlers(id, options), { deps: [id] });
+/** The form gives its control an `id` of its own, so the order has another name. */
+function HandlerField({ order, ...control }: { order: string }) {
+  const request = useRead((options) => fetchHandlers(order, options), { deps: [order] });
   return (
     <ReadSelect
       {...control}
