@@ -87,7 +87,7 @@ function suite({
     list(page).getByRole('button', { name: `${text} ${nameOf(row)}`, exact: true });
 
   /** Fills a field in as a person does, by keyboard alone. */
-  async function type(page: Page, form: Locator, name: string, value: string | number): Promise<void> {
+  async function type(page: Page, form: Locator, name: string, value: string | number | boolean): Promise<void> {
     const control = form.getByLabel(labelOf(name), { exact: true });
     await control.focus();
     if (fields[name]?.options) {
