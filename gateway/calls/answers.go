@@ -8,13 +8,15 @@ import (
 	"time"
 
 	"github.com/maypok86/otter/v2"
+
+	"qiao/gateway/cache"
 )
 
 // answers keeps the answers of procedures that allow it (Procedure.Cache), in
 // memory and bounded by bytes: an expired answer stays only until another answer
 // needs its place. Equal calls at the same time run once.
 type answers struct {
-	kept *otter.Cache[answerKey, keptAnswer]
+	kept cache.Local[answerKey, keptAnswer]
 	most int // bytes of one answer
 	now  func() time.Time
 
@@ -52,7 +54,7 @@ const answerOverhead = 256
 
 func newAnswers(bytes, most int64, now func() time.Time) *answers {
 	return &answers{
-		kept: otter.Must(&otter.Options[answerKey, keptAnswer]{
+		kept: cache.NewLocal(otter.Options[answerKey, keptAnswer]{
 			MaximumWeight: uint64(bytes),
 			Weigher: func(_ answerKey, a keptAnswer) uint32 {
 				return uint32(len(a.body) + answerOverhead)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/maypok86/otter/v2"
 
+	"qiao/gateway/cache"
 	"qiao/gateway/store"
 )
 
@@ -14,13 +15,13 @@ import (
 // for as long as their basis is the same (see rights). It is safe for concurrent use.
 type Directory struct {
 	db   *store.DB
-	kept *otter.Cache[string, rights] // by UserID
+	kept cache.Local[string, rights] // by UserID
 }
 
 // NewDirectory returns the directory of a database. A caller waits for every read, so the
 // directory uses the urgent connections.
 func NewDirectory(db *store.DB) Directory {
-	return Directory{db: db.Urgent(), kept: otter.Must(&otter.Options[string, rights]{MaximumSize: memoSize})}
+	return Directory{db: db.Urgent(), kept: cache.NewLocal(otter.Options[string, rights]{MaximumSize: memoSize})}
 }
 
 type identityRow struct {

@@ -35,7 +35,7 @@ type Manager struct {
 	places    Places
 	age       time.Duration // the most that a password may have; 0 is no limit
 	now       func() time.Time
-	memo      *otter.Cache[string, memo]
+	memo      cache.Local[string, memo]
 	loads     singleflight.Group
 }
 
@@ -48,7 +48,7 @@ type memo struct {
 func NewManager(c cache.Cache, directory Directory, settings config.Session, now func() time.Time) *Manager {
 	return &Manager{
 		cache: c, directory: directory, settings: settings, places: NewPlaces(settings.Places), now: now,
-		memo: otter.Must(&otter.Options[string, memo]{MaximumSize: memoSize}),
+		memo: cache.NewLocal(otter.Options[string, memo]{MaximumSize: memoSize}),
 	}
 }
 

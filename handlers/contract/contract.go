@@ -54,7 +54,7 @@ var Contracts = record.Table{
 		}},
 		{Name: "ShopId", Label: "店铺", Type: "nvarchar(50)", Choice: record.Shop(), Hint: "不填：客户的店铺"},
 		{Name: "OwnerId", Label: "业务负责人", Type: "nvarchar(50)", Hint: "不填：客户的业务负责人", Choice: &record.Choice{
-			Table: "View_StaffName", Key: "UserId", Names: []string{"Person", "RealName"}, Shown: "OwnerName", Path: "/api/custom/getCadreList", Search: true,
+			Table: "View_StaffName", Key: "UserId", Names: []string{"Person", "RealName"}, Shown: "OwnerName", Path: "/api/contract/pc/cadre", Search: true,
 		}},
 		{Name: "OrganizationId", Label: "经销商", Type: "nvarchar(50)", Server: true, Choice: record.Dealer()},
 		{Name: "Terms", Label: "补充约定", Type: "nvarchar(1000)"},
@@ -120,6 +120,8 @@ func (h *Handlers) contractRoutes() []gateway.Route {
 	path, read, edit := table.Path, session.Menu(listMenu), session.Button(mayEdit)
 	return slices.Concat(h.contracts.Routes(record.Page{Menu: listMenu, List: "contract/contracts"}), []gateway.Route{
 		{Methods: "GET", Path: path + "/all", Access: read, Effect: gateway.Read, Entry: "contract/contracts_all"},
+		// finance reads contracts without a right to customers
+		{Methods: "GET", Path: path + "/cadre/all", Access: read, Effect: gateway.Read, Entry: "customer/cadre_list"},
 		{Methods: "GET", Path: path + "/page/:id", Access: read, Effect: gateway.Read, Handle: h.Page},
 		{Methods: "GET", Path: path + "/paper/:id", Access: session.Button(listMenu + ".print"), Effect: gateway.Read, Query: []string{"version"}, Handle: h.Paper},
 		{Methods: "POST", Path: path + "/submit/:id", Access: session.Button(mayAsk), Effect: gateway.Write, Handle: h.Submit},

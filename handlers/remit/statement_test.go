@@ -72,6 +72,12 @@ func TestStatementsByMonth(t *testing.T) {
 		if m := monthsOf(t, g, finance, account)[1]; m.State != "有异议" || m.Note == nil || *m.Note != "少一笔现金" {
 			t.Errorf("disputed: %+v", m)
 		}
+		for who, told := range map[string]bool{"caiwu": true, hangzhou: false, canton: false} {
+			a := g.Call(t, "DataTable", "公告列表查询", nil, g.As(t, who)...)
+			if got := strings.Contains(a.Body, "杭州余杭旗舰店 对 2026-10 的对账单有异议"); got != told {
+				t.Errorf("%s is told %v: %s", who, got, a.Body)
+			}
+		}
 		done(t, confirm(dealer, "2026-10", "-27654.40"))
 		refused(t, confirm(dealer, "2026-10", "-27654.40"), "2026-10 的对账单已确认")
 		refused(t, send(t, g, dealer, statements+"/dispute/"+account, `{"Month":"2026-10","Note":"x"}`), "2026-10 的对账单已确认")

@@ -3,6 +3,7 @@ package remit
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -12,6 +13,7 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/errs"
 	"qiao/gateway/money"
+	"qiao/gateway/notify"
 	"qiao/gateway/record"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
@@ -237,7 +239,8 @@ func (h *Handlers) Dispute(r *gateway.Request) (any, error) {
 
 // answer keeps what a dealer says of a month. One that is confirmed stays as it is.
 func (h *Handlers) answer(r *gateway.Request, state string, check func(answered, month) error) (any, error) {
-	if _, err := h.seen(r); err != nil {
+	of, err := h.seen(r)
+	if err != nil {
 		return nil, err
 	}
 	var sent answered
@@ -245,7 +248,7 @@ func (h *Handlers) answer(r *gateway.Request, state string, check func(answered,
 		return nil, err
 	}
 	ctx := r.Context()
-	err := h.DB.Tx(ctx, func(tx *store.Tx) error {
+	err = h.DB.Tx(ctx, func(tx *store.Tx) error {
 		if err := tx.Lock(ctx, "statements of "+r.Param("id")); err != nil {
 			return err
 		}
@@ -267,12 +270,29 @@ func (h *Handlers) answer(r *gateway.Request, state string, check func(answered,
 		if err := check(sent, m); err != nil {
 			return err
 		}
-		return h.keep(ctx, tx, r, m, state, strings.TrimSpace(string(sent.Note)))
+		note := strings.TrimSpace(string(sent.Note))
+		if err := h.keep(ctx, tx, r, m, state, note); err != nil || state == confirmed {
+			return err
+		}
+		return tellAuditors(ctx, tx, r, of, m, note)
 	})
 	if err != nil {
 		return nil, err
 	}
 	return h.monthOf(r, h.DB, string(sent.Month))
+}
+
+// tellAuditors tells finance what a dealer disputes.
+func tellAuditors(ctx context.Context, tx *store.Tx, r *gateway.Request, of holder, m month, note string) error {
+	var people []string
+	if err := tx.Select(ctx, &people, "remit/auditors", store.Args{"AccountId": of.AccountID, "Button": mayAudit}); err != nil {
+		return err
+	}
+	return notify.Tell(ctx, tx, notify.Notice{
+		Title: of.AccountName + " 对 " + m.Month + " 的对账单有异议", Category: "回款", Publisher: r.Caller.Name,
+		PageID: accountMenu, ObjectID: of.AccountNo, Created: r.Origin().Now,
+		Content: fmt.Sprintf("%s（%s）的 %s 对账单：%s。期末余额 %s 元。", of.AccountName, of.DealerName, m.Month, strings.TrimRight(note, "。"), money.Yuan(m.Closing.Decimal)),
+	}, people...)
 }
 
 func (h *Handlers) keep(ctx context.Context, tx *store.Tx, r *gateway.Request, m month, state, note string) error {

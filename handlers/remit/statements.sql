@@ -43,6 +43,17 @@ DELETE FROM Fin_RemitWriter WHERE RemitId = @RemitId;
 -- scope: none, of a remittance that the caller has just moved
 SELECT r.CreateUserId FROM Fin_Remit r WHERE r.RemitId = @RemitId;
 
+-- @statement auditors
+-- Who audits remittances and sees all rows of the shop of an account.
+-- scope: none, of an account that the caller sees
+SELECT u.UserId
+FROM Fin_Account a
+JOIN View_UserShop v ON v.ShopId = a.ShopId AND v.Whole = 1
+JOIN View_UserButton b ON b.UserId = v.UserId AND b.ButtonId = @Button
+JOIN Base_User u ON u.UserId = v.UserId AND u.Enabled = 1
+WHERE a.AccountId = @AccountId
+ORDER BY u.UserId;
+
 -- @statement read
 -- A remittance with what its approvers need.
 -- scope: none, the caller takes part in its approval

@@ -1496,6 +1496,7 @@ GROUP BY g.Id, g.Region, g.DealerName, g.AccountName, g.Period
 -- handlers/remit/lists/report_entries.sql: as it is written
 -- handlers/remit/statements.sql account: as it is written
 -- handlers/remit/statements.sql account_of_shop: as it is written
+-- handlers/remit/statements.sql auditors: as it is written
 -- handlers/remit/statements.sql charged: as it is written
 -- handlers/remit/statements.sql contract: as it is written
 -- handlers/remit/statements.sql customer: as it is written

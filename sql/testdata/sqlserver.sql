@@ -1664,6 +1664,7 @@ WHERE e.SourceKind IN (N'回款', N'退款')
 -- handlers/remit/statements.sql account: as it is written
 -- handlers/remit/statements.sql account_of_shop
 SELECT a.AccountId, a.AccountNo, a.CreditLimit FROM Fin_Account a WHERE a.ShopId = @ShopId AND a.State = N'启用';
+-- handlers/remit/statements.sql auditors: as it is written
 -- handlers/remit/statements.sql charged
 SELECT e.EntryId, e.AccountId, e.Amount
 FROM Fin_Entry e

@@ -95,7 +95,7 @@ export const contracts = {
     DeliveryDate: { name: 'DeliveryDate', label: '交货日期', type: 'date' },
     TemplateId: { name: 'TemplateId', label: '合同模板', type: 'text', max: 50, choice: { path: '/api/contract/template', key: 'TemplateId', name: 'Name', shown: 'TemplateName' }, hint: '不填：合同类型的默认模板' },
     ShopId: { name: 'ShopId', label: '店铺', type: 'text', max: 50, choice: { path: '/api/shop', key: 'ShopId', name: 'ShopName', shown: 'ShopName', search: true }, hint: '不填：客户的店铺' },
-    OwnerId: { name: 'OwnerId', label: '业务负责人', type: 'text', max: 50, choice: { path: '/api/custom/getCadreList', key: 'UserId', name: 'Person', shown: 'OwnerName', search: true }, hint: '不填：客户的业务负责人' },
+    OwnerId: { name: 'OwnerId', label: '业务负责人', type: 'text', max: 50, choice: { path: '/api/contract/pc/cadre', key: 'UserId', name: 'Person', shown: 'OwnerName', search: true }, hint: '不填：客户的业务负责人' },
     OrganizationId: { name: 'OrganizationId', label: '经销商', type: 'text', max: 50, choice: { path: '/api/department', key: 'OrganizationId', name: 'FullName', shown: 'DealerName' }, setBy: 'server' },
     Terms: { name: 'Terms', label: '补充约定', type: 'text', max: 1000 },
     Remark: { name: 'Remark', label: '备注', type: 'text', max: 500, hint: '内部使用，不打印' },
