@@ -401,7 +401,12 @@ export const recordPages: RecordPageCase[] = [
     table: visits,
     add: '登记回访',
     filter: { label: '问题已解决', name: 'Solved', value: '否', key: '否' },
-    record: (mark) => ({ OrderId: '9afb1b87-50b8-8ff9-ab0b-76e2c14cd4ec', Reached: false, NextDate: '2030-01-05', Words: mark }),
+    record: (mark) => ({
+      OrderId: '9afb1b87-50b8-8ff9-ab0b-76e2c14cd4ec',
+      Reached: false,
+      NextDate: '2030-01-05',
+      Words: mark,
+    }),
     called: { OrderId: 'SH20261119010' },
     totals: false,
     marked: 'Words',

@@ -87,7 +87,12 @@ function suite({
     list(page).getByRole('button', { name: `${text} ${nameOf(row)}`, exact: true });
 
   /** Fills a field in as a person does, by keyboard alone. */
-  async function type(page: Page, form: Locator, name: string, value: string | number | boolean): Promise<void> {
+  async function type(
+    page: Page,
+    form: Locator,
+    name: string,
+    value: string | number | boolean,
+  ): Promise<void> {
     const control = form.getByLabel(labelOf(name), { exact: true });
     await control.focus();
     if (fields[name]?.options) {
@@ -114,7 +119,9 @@ function suite({
     page,
   }) => {
     await page.setViewportSize(phone);
-    const row = await call(page, 'PUT', routes.add, { ...record(mark()), ...lines }).then((added) => added as Row);
+    const row = await call(page, 'PUT', routes.add, { ...record(mark()), ...lines }).then(
+      (added) => added as Row,
+    );
     await open(page, path);
     await loaded(page);
     await expect(list(page).getByRole('table')).toHaveCount(0);

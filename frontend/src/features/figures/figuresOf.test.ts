@@ -83,7 +83,9 @@ it('calls the repairs of who does not handle them his own', () => {
 it('counts for customer service what it has to do for orders, and for a dealer what has not ended', () => {
   const menu = menuOf(['aftersales-list']);
   const service = ['aftersales-list.assign', 'aftersales-visit.add'];
-  expect(figuresOf(menu, access(service), overview).map(({ label, count, to }) => [label, count, to])).toEqual([
+  expect(
+    figuresOf(menu, access(service), overview).map(({ label, count, to }) => [label, count, to]),
+  ).toEqual([
     ['待受理售后', 7, '/orders?State=0'],
     ['超时售后', 1, '/orders?Overdue=是'],
     ['待回访售后', 0, '/orders?State=2'],

@@ -88,7 +88,12 @@ export default function Parts() {
         setOpen(true);
         return;
       }
-      const question = { title: `${text} ${row.PartNo}？`, content: ask ?? '', okText: text, cancelText: '取消' };
+      const question = {
+        title: `${text} ${row.PartNo}？`,
+        content: ask ?? '',
+        okText: text,
+        cancelText: '取消',
+      };
       if (ask && !(await uiHooks.confirm(question))) return;
       await attempt(`${row.PartNo} ${done}`, () => movePart(move, row.PartId, row.RowVersion), changed);
     };

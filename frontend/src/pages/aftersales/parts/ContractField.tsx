@@ -21,7 +21,8 @@ export function ContractField({ customer, value, onChange, ...control }: Props) 
       CustomerId ? choicesOf(orders.fields.ContractId.choice, { CustomerId })(options) : undefined,
     { deps: [CustomerId] },
   );
-  const foreign = value && request.data && !request.loading && request.data.every((one) => one.value !== value);
+  const foreign =
+    value && request.data && !request.loading && request.data.every((one) => one.value !== value);
   useEffect(() => {
     if (foreign) onChange?.(undefined);
   }, [foreign, onChange]);

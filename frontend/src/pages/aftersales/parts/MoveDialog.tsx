@@ -4,8 +4,8 @@ import type { DialogState } from '@/components/LazyDialog';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { ReadSelect } from '@/components/ReadSelect';
 import { useRead } from '@/components/useRead';
-import type { RecordValues, Versioned } from '@/services/resource';
 import { orders } from '@/services/generated/aftersales';
+import type { RecordValues, Versioned } from '@/services/resource';
 import { fetchDepartments, fetchHandlers, moveOrder, type OrderRow } from '../api/orders';
 import { moves, tableOf } from './moves';
 

@@ -45,7 +45,11 @@ export function VideoField({ id, value, onChange, onVideo }: Props) {
           移除 {value.name}
         </Button>
       ) : (
-        <Button icon={<VideoCameraOutlined />} disabled={Boolean(photos?.length)} onClick={() => input.current?.click()}>
+        <Button
+          icon={<VideoCameraOutlined />}
+          disabled={Boolean(photos?.length)}
+          onClick={() => input.current?.click()}
+        >
           选择视频
         </Button>
       )}
