@@ -205,7 +205,8 @@ func TestTheWayOfParts(t *testing.T) {
 		state := func() (s struct {
 			State, RowVersion int
 			ExamineReason     *string
-		}) {
+		},
+		) {
 			t.Helper()
 			g.ReadInto(t, shop, orders+"/part/detail/"+part, &s)
 			return s

@@ -156,7 +156,7 @@ func findSources(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	for _, line := range c.After.Lines("Lines") {
 		line.Row["LineId"] = nil
 		for _, source := range sources {
-			if strings.TrimSpace(source.Name) == strings.TrimSpace(line.Row.Text("Name")) {
+			if strings.TrimSpace(source.Name) == strings.TrimSpace(line.Text("Name")) {
 				line.Row["LineId"] = source.LineID
 			}
 		}

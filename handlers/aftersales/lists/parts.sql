@@ -17,7 +17,7 @@ sort:
   default: p.CreateDate DESC, p.PartId DESC
 page: {}
 export:
-  name: 补件单
+  name: 补件管理
   columns:
     {PartNo: 18, State: {width: 10, enumeration: partState}, OrderNo: 18, CustomerName: {heading: 客户, width: 12}, ShopName: {heading: 店铺, width: 18},
       Pieces: {heading: 件数, width: 8, total: true}, Address: 30, Remark: 30, ProductionNo: 18, Carrier: 14, TrackingNo: 20, ShipDate: {width: 12, format: yyyy-mm-dd},
