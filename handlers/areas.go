@@ -28,6 +28,7 @@ import (
 	"qiao/handlers/files"
 	"qiao/handlers/find"
 	"qiao/handlers/inspection"
+	"qiao/handlers/meal"
 	"qiao/handlers/menu"
 	"qiao/handlers/notice"
 	"qiao/handlers/organization"
@@ -58,6 +59,7 @@ var own = []area.Declaration{
 	feedback.Area,
 	files.Area,
 	inspection.Area,
+	meal.Area,
 	menu.Area,
 	notice.Area,
 	organization.Area,

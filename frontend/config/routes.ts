@@ -66,6 +66,10 @@ export const menuPages: Record<string, PageLoader> = {
   'quotation/price/index': () => import(/* webpackChunkName: "page-prices" */ '../src/pages/quotation/price'),
   'quotation/detail/index': () =>
     import(/* webpackChunkName: "page-quotation" */ '../src/pages/quotation/detail'),
+  'store/shop/index': () => import(/* webpackChunkName: "page-shops" */ '../src/pages/store/shop'),
+  'store/open/index': () => import(/* webpackChunkName: "page-openings" */ '../src/pages/store/open'),
+  'shoprecord/index': () => import(/* webpackChunkName: "page-shop-documents" */ '../src/pages/shoprecord'),
+  'Mealdetails/index': () => import(/* webpackChunkName: "page-meals" */ '../src/pages/Mealdetails'),
   'dormitory/overview/index': () =>
     import(/* webpackChunkName: "page-overview" */ '../src/pages/dormitory/overview'),
   'dormitory/into/index': () => import(/* webpackChunkName: "page-into" */ '../src/pages/dormitory/into'),

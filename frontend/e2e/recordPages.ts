@@ -6,6 +6,7 @@ import { customers } from '../src/services/generated/customer';
 import { cutDefects } from '../src/services/generated/cut';
 import { checkIns, leases, rooms, singleStays } from '../src/services/generated/dormitory';
 import { materials } from '../src/services/generated/material';
+import { bookings } from '../src/services/generated/meal';
 import { posts, roles } from '../src/services/generated/organization';
 import { suppliers } from '../src/services/generated/partner';
 import { prices } from '../src/services/generated/price';
@@ -13,6 +14,7 @@ import { quotations } from '../src/services/generated/quotation';
 import type { RecordTable } from '../src/services/generated/record';
 import { accounts, remits } from '../src/services/generated/remit';
 import { repairs } from '../src/services/generated/repair';
+import { documents, shops, stages } from '../src/services/generated/shop';
 import { users } from '../src/services/generated/staff';
 import { parameters } from '../src/services/generated/system';
 import { tariffs } from '../src/services/generated/tariff';
@@ -35,6 +37,11 @@ export interface RecordPageCase {
   record: (mark: string) => Record<string, string | number | boolean>;
   /** Its lines, where it needs some. */
   lines?: Record<string, readonly object[]>;
+  /**
+   * What a new record is filled in with, by the names of its fields; `mark` makes it another one than every other. None
+   * where other pages or steps make the records.
+   */
+  record?: (mark: string) => Record<string, string | number>;
   /** What the records are called that fields of `record` name. */
   called?: Record<string, string>;
   /** The list has no export. */
@@ -548,5 +555,77 @@ export const recordPages: RecordPageCase[] = [
     unique: ['FullName'],
     remark: 'Description',
     alike: true,
+  },
+  {
+    title: '店铺信息',
+    route: '/store/shop',
+    account: 'admin',
+    stranger: 'sushe',
+    table: shops,
+    add: '登记店铺',
+    filter: { label: '状态', name: 'Status', value: '筹建中' },
+    record: (mark) => ({
+      ShopCode: mark,
+      ShopName: `店铺${mark}`,
+      OrganizationId: '1020101',
+      Level: 'C',
+      Status: '已关闭',
+      Province: '浙江省',
+      City: '杭州市',
+      Address: '文一西路 1 号',
+    }),
+    called: { OrganizationId: '杭州锦和家居' },
+    totals: true,
+    marked: 'ShopCode',
+    unique: ['ShopCode'],
+    remark: 'Remark',
+    alike: true,
+    stepwise: true,
+  },
+  {
+    title: '开店进度',
+    route: '/store/open',
+    account: 'jxs',
+    stranger: 'sushe',
+    table: stages,
+    filter: { label: '状态', name: 'State', value: '已逾期' },
+    totals: false,
+    marked: 'Note',
+    unique: ['ShopId', 'Stage'],
+    remark: 'Note',
+    alike: true,
+    stepwise: true,
+  },
+  {
+    title: '店铺档案',
+    route: '/shoprecord',
+    account: 'jxs',
+    stranger: 'sushe',
+    table: documents,
+    add: '登记档案',
+    filter: { label: '状态', name: 'State', value: '将到期' },
+    record: (mark) => ({ ShopId: 'd5a9cab2-49d0-8ba1-bdbd-c8a41e4771b7', Kind: '其他', Name: mark }),
+    called: { ShopId: '杭州余杭旗舰店' },
+    totals: false,
+    marked: 'Name',
+    unique: [],
+    remark: 'Remark',
+    alike: true,
+    stepwise: true,
+  },
+  {
+    title: '报餐明细',
+    route: '/Mealdetails?view=list',
+    account: 'sushe',
+    stranger: 'jxs',
+    table: bookings,
+    // The test of a meal books at the same time, and cancels nothing.
+    filter: { label: '状态', name: 'State', value: '已取消' },
+    totals: true,
+    marked: 'Reason',
+    unique: ['UserId', 'Day', 'Meal'],
+    remark: 'Reason',
+    alike: true,
+    stepwise: true,
   },
 ];

@@ -13,6 +13,10 @@ type Row = Record<string, unknown> & { RowVersion: number };
 let made = 0;
 const mark = () => `T${test.info().workerIndex}${Date.now().toString(36).slice(-5)}${made++}`;
 
+/** The day of a cell: spreadsheets count days from the end of 1899. */
+const dayOf = (cell: string | undefined) =>
+  new Date(Date.UTC(1899, 11, 30 + Number(cell))).toISOString().slice(0, 10);
+
 /** Texts with blanks between them; an empty one is left out. */
 const spaced = (texts: (string | undefined)[]) => texts.filter(Boolean).join(' ');
 
@@ -72,7 +76,7 @@ function suite({
 
   /** Makes a record, and shows the list with it alone. */
   async function make(page: Page): Promise<Row> {
-    const values = record(mark());
+    const values = record?.(mark()) ?? {};
     const added = await call(page, 'PUT', routes.add, { ...values, ...lines });
     await open(page, withQuery(`keyword=${values[marked]}`));
     await expect(rows(page)).toHaveCount(1);
@@ -119,14 +123,13 @@ function suite({
     page,
   }) => {
     await page.setViewportSize(phone);
-    const row = await call(page, 'PUT', routes.add, { ...record(mark()), ...lines }).then(
-      (added) => added as Row,
-    );
+    const row = record && ((await call(page, 'PUT', routes.add, { ...record(mark()), ...lines })) as Row);
     await open(page, path);
     await loaded(page);
     await expect(list(page).getByRole('table')).toHaveCount(0);
     await expect(list(page).getByRole('listitem').first()).toBeVisible();
     await expectGoodOnBothSizes(page);
+    if (!row) return;
 
     await list(page).getByRole('button', { name: adding.button }).click();
     await expect(dialog(page, adding.form).getByRole('textbox').first()).toBeVisible();
@@ -153,7 +156,7 @@ function suite({
   if (!stepwise && !alike)
     test('by keyboard alone a record is made, looked at and deleted', async ({ page }) => {
       await open(page, path);
-      const values = record(mark());
+      const values = record?.(mark()) ?? {};
       await list(page).getByRole('button', { name: adding.button }).focus();
       await page.keyboard.press('Enter');
       const form = dialog(page, adding.form);
@@ -210,7 +213,9 @@ function suite({
       };
       expect(new Set(column(filter.label))).toEqual(new Set([filter.value]));
       const names = await rows(page).locator('xpath=td[not(.//input)][1]').allInnerTexts();
-      const parts = table.title.map(labelOf).map(column);
+      const parts = table.title.map((name) =>
+        fields[name]?.type === 'date' ? column(labelOf(name)).map(dayOf) : column(labelOf(name)),
+      );
       expect(
         cells.slice(0, names.length).map((_, index) => spaced(parts.map((part) => part[index]))),
       ).toEqual(names);
@@ -288,7 +293,7 @@ function suite({
     await expectGoodOnBothSizes(page);
     if (unique.length === 0) return;
     await page.setViewportSize(desktop);
-    const values = { ...record(mark()), ...Object.fromEntries(unique.map((name) => [name, row[name]])) };
+    const values = { ...record?.(mark()), ...Object.fromEntries(unique.map((name) => [name, row[name]])) };
     for (const [name, value] of Object.entries(values)) await type(page, form, name, value as string);
     await form.getByRole('button', { name: '保存' }).click();
     await expect(form.getByText(new RegExp(`${nameOf(row)}.*已存在`)).first()).toBeVisible();

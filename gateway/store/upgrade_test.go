@@ -336,3 +336,49 @@ func TestAnUpgradeFindsTheHeadsOfDepartments(t *testing.T) {
 		})
 	})
 }
+
+// Shops become records. What refers to a shop keeps it, the views answer as before, and the database still guards the keys.
+// A level that 参数设置 names is one of a shop now.
+func TestAnUpgradeMakesShopsRecords(t *testing.T) {
+	storetest.EachDatabase(t, func(t *testing.T, cfg config.Database) {
+		db := openAt(t, cfg, 70, append(seed.Base(), seed.Administrator("admin", time.Date(2026, 11, 20, 9, 30, 0, 0, time.UTC))))
+		runAll(t, db,
+			"INSERT INTO Base_Shop (ShopId, ShopCode, ShopName, OrganizationId, Province, City, Address, Manager, Level, Status, Area, OpenDate) VALUES "+
+				"('s-1', 'S001', '一店', '10002', '浙江省', '杭州市', '文一西路 1 号', '高颖', 'A', '营业中', 120.5, '2021-05-01'), ('s-2', 'S002', '二店', '10002', '浙江省', '宁波市', '中山路 2 号', NULL, 'C', '已关闭', NULL, NULL)",
+			"INSERT INTO Base_User (UserId, Account, RealName, OrganizationId, ShopId, CreateDate) VALUES ('d', 'd', '杜慧', '10002', 's-1', '2026-11-20')",
+			"INSERT INTO Base_RoleShop (RoleShopId, RoleId, RowNo, ShopId) VALUES ('rs-1', 'sales', 1, 's-2')",
+			"INSERT INTO Crm_Customer (CustomerId, CustomerNo, Name, Kind, Stage, OrganizationId, ShopId, RowVersion, CreateDate) VALUES ('c-1', 'KH1', '周雅琴', '零售', '签约', '10002', 's-1', 1, '2026-11-20')",
+			"INSERT INTO Con_Contract (ContractId, ContractNo, CustomerId, ShopId, OrganizationId, ContractType, Amount, SignDate, RowVersion, CreateDate) VALUES ('k-1', 'HT1', 'c-1', 's-1', '10002', '零售合同', 100, '2026-11-20', 1, '2026-11-20')",
+			"INSERT INTO Fin_Account (AccountId, AccountNo, Name, ShopId, OrganizationId, State, RowVersion, CreateDate) VALUES ('a-1', 'ZH1', '一店', 's-1', '10002', '启用', 1, '2026-11-20')",
+			"INSERT INTO Fin_Remit (RemitId, RemitNo, Kind, AccountId, ShopId, OrganizationId, Amount, RemitDate, Way, Payer, RowVersion, CreateDate) VALUES ('r-1', 'HK1', '回款', 'a-1', 's-1', '10002', 50, '2026-11-20', '转账', '周雅琴', 1, '2026-11-20')",
+		)
+		const seen = "SELECT UserId, ShopId, Works, Whole FROM View_UserShop ORDER BY UserId, ShopId"
+		before := read(t, db, seen)
+		migrate(t, db)
+		expectReads(t, db, map[string]string{
+			seen: before,
+			"SELECT ShopId, ShopCode, ShopName, OrganizationId, Province, City, Address, Manager, Level, Status, CASE WHEN Area = 120.5 THEN 'kept' END AS Area, CASE WHEN OpenDate >= '2021-05-01' AND OpenDate < '2021-05-02' THEN 'kept' END AS OpenDate, RowVersion, CreateDate FROM Base_Shop ORDER BY ShopId": "s-1|S001|一店|10002|浙江省|杭州市|文一西路 1 号|高颖|A|营业中|kept|kept|1|NULL / " +
+				"s-2|S002|二店|10002|浙江省|宁波市|中山路 2 号|NULL|C|已关闭|NULL|NULL|1|NULL",
+			"SELECT (SELECT ShopId FROM Base_User WHERE UserId = 'd') AS u, (SELECT ShopId FROM Base_RoleShop) AS l, (SELECT ShopId FROM Crm_Customer) AS c, (SELECT ShopId FROM Con_Contract) AS k, (SELECT ShopId FROM Fin_Account) AS a, (SELECT ShopId FROM Fin_Remit) AS r": "s-1|s-2|s-1|s-1|s-1|s-1",
+			"SELECT ButtonId FROM Base_Button WHERE ButtonId = 'mealdetails.handle'":                                   "mealdetails.handle",
+			"SELECT Code FROM Base_Setting WHERE Code IN ('ShopStageDays', 'MealCutoffs', 'MealPrices') ORDER BY Code": "MealCutoffs / MealPrices / ShopStageDays",
+			"SELECT COUNT(*) AS n FROM Base_Parameter WHERE Category = '店铺档案类别'":                                       "6",
+		})
+		runAll(t, db, "UPDATE Base_Shop SET Level = 'D' WHERE ShopId = 's-2'")
+		for _, wrong := range []string{
+			"DELETE FROM Base_Shop WHERE ShopId = 's-1'",
+			"UPDATE Base_Shop SET OrganizationId = 'none' WHERE ShopId = 's-2'",
+			"UPDATE Base_Shop SET ShopCode = 'S001' WHERE ShopId = 's-2'",
+			"UPDATE Base_Shop SET Status = '停业' WHERE ShopId = 's-2'",
+			"INSERT INTO Shop_Stage (StageId, ShopId, Stage, StageNo, StartDate, PlannedDate, RowVersion, CreateDate) VALUES ('t-1', 'none', '选址', 1, '2026-11-20', '2026-12-10', 1, '2026-11-20')",
+		} {
+			statement, err := db.Prepare(t.Context(), wrong, store.Options{Write: true})
+			if err == nil {
+				err = statement.Run(t.Context(), nil, &storetest.Recorder{})
+			}
+			if err == nil {
+				t.Errorf("passed: %s", wrong)
+			}
+		}
+	})
+}

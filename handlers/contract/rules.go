@@ -12,6 +12,7 @@ import (
 	"qiao/gateway/clock"
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
+	"qiao/gateway/shops"
 	"qiao/gateway/store"
 	"qiao/handlers/contract/plan"
 )
@@ -131,6 +132,9 @@ func checkPlace(ctx context.Context, tx *store.Tx, c *record.Change) error {
 		c.After["OwnerId"] = *of.OwnerID
 	}
 	c.After["OrganizationId"] = of.OrganizationID
+	if err := shops.RefuseClosed(ctx, tx, c, "合同"); err != nil {
+		return err
+	}
 	var n int
 	if err := tx.Get(ctx, &n, "contract/shop_of", store.Args{"ShopId": c.After.Text("ShopId"), "OrganizationId": of.OrganizationID}); err != nil {
 		return err

@@ -9,8 +9,8 @@ import (
 
 	"qiao/gateway"
 	"qiao/gateway/record"
+	"qiao/gateway/region"
 	"qiao/gateway/store"
-	"qiao/handlers/customer/region"
 )
 
 // freeAddress marks a request of an older client: province, city and district are kept as they are written.

@@ -9,9 +9,9 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
+	"qiao/gateway/region"
 	"qiao/gateway/store"
 	"qiao/gateway/wire/payload"
-	"qiao/handlers/customer/region"
 )
 
 // merged is the body of POST merge/{id}.

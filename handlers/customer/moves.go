@@ -11,6 +11,7 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/notify"
 	"qiao/gateway/record"
+	"qiao/gateway/shops"
 	"qiao/gateway/store"
 	"qiao/gateway/wire/payload"
 )
@@ -24,6 +25,12 @@ func (h *Handlers) Take(r *gateway.Request) (any, error) {
 			return errs.Failf("%s 已由你负责", c.Before.Text("Name"))
 		case owner != "":
 			return errs.Failf("%s 已被领取，请刷新列表", c.Before.Text("Name"))
+		}
+		switch closed, err := shops.IsClosed(ctx, tx, c.Before.Text("ShopId")); {
+		case err != nil:
+			return err
+		case closed:
+			return errs.Failf("%s 的店铺已关闭，请先把客户转到别的店铺", c.Before.Text("Name"))
 		}
 		if err := withinLimit(ctx, tx, c.Caller.UserID); err != nil {
 			return err
@@ -174,7 +181,7 @@ func (h *Handlers) HandOver(r *gateway.Request) (any, error) {
 const mostHandedOver = 300
 
 func (h *Handlers) handOver(r *gateway.Request, keys []string, from, to string) error {
-	shops := map[string]bool{} // for which mayOwn has been asked
+	asked := map[string]bool{} // the shops for which mayOwn has been asked
 	return h.DB.Tx(r.Context(), func(tx *store.Tx) error {
 		writer := h.customers.In(tx, r.Origin())
 		for _, key := range keys {
@@ -184,8 +191,8 @@ func (h *Handlers) handOver(r *gateway.Request, keys []string, from, to string) 
 				}
 				c.Verb = "交接"
 				setOwner(c, to)
-				if shop := c.After.Text("ShopId"); !shops[shop] {
-					shops[shop] = true
+				if shop := c.After.Text("ShopId"); !asked[shop] {
+					asked[shop] = true
 					return mayOwn(ctx, tx, c, to)
 				}
 				return nil

@@ -10,6 +10,7 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/names"
 	"qiao/gateway/record"
+	"qiao/gateway/shops"
 	"qiao/gateway/store"
 )
 
@@ -45,6 +46,9 @@ func checkCustomer(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	}
 	place, err := placeOf(ctx, tx, c)
 	if err != nil || place == nil {
+		return err
+	}
+	if err := shops.RefuseClosed(ctx, tx, c, "客户"); err != nil {
 		return err
 	}
 	c.After["OrganizationId"] = place.OrganizationID

@@ -273,7 +273,7 @@ func TestAMenuSaysWhatItOpensAndWhoHasIt(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		p := start(t, g)
 		shop := p.detail("shop")
-		if !shop.Bound || len(shop.Uses) != 1 || shop.Uses[0].Name != "P_Base_Shop / 店铺信息列表查询" || shop.Uses[0].Kind != "存储过程" {
+		if !shop.Bound || len(shop.Uses) != 4 || shop.Uses[3].Name != "P_Base_Shop / 店铺信息列表查询" || shop.Uses[3].Kind != "存储过程" {
 			t.Errorf("%+v", shop)
 		}
 		parameter := p.detail("parameter")
@@ -306,21 +306,21 @@ func TestAMenuSaysWhatItOpensAndWhoHasIt(t *testing.T) {
 func TestButtonsAreEditedWithTheirMenu(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		p := start(t, g)
-		before := p.detail("mealdetails")
+		before := p.detail("message-log")
 		if len(before.Buttons) != 1 || before.Buttons[0].Bound || before.Buttons[0].Grants == 0 {
 			t.Fatalf("%+v", before)
 		}
 		lost := before.Buttons[0].Grants
-		p.ok(p.buttons("mealdetails", 1, 0, [3]string{"mealdetails.print", " 打印 ", ""}, [3]string{"mealdetails.export", "导出", "ExportOutlined"}))
-		p.refused(p.buttons("mealdetails", 1, 0, [3]string{"mealdetails.export", "导出", ""}),
-			"陈建国 于 2026-11-20 09:30 修改了 按钮 mealdetails.export、按钮 mealdetails.print，请核对后再保存")
-		a := p.buttons("mealdetails", 2, 0)
+		p.ok(p.buttons("message-log", 1, 0, [3]string{"message-log.print", " 打印 ", ""}, [3]string{"message-log.export", "导出", "ExportOutlined"}))
+		p.refused(p.buttons("message-log", 1, 0, [3]string{"message-log.export", "导出", ""}),
+			"陈建国 于 2026-11-20 09:30 修改了 按钮 message-log.export、按钮 message-log.print，请核对后再保存")
+		a := p.buttons("message-log", 2, 0)
 		if a.Code != -1 || !strings.HasSuffix(a.Message, "有所删按钮的权限，删除会一并收回，请确认后再删除") || string(a.Data) != fmt.Sprintf(`{"Grants":%d}`, lost) {
 			t.Error(a.Body)
 		}
-		p.ok(p.buttons("mealdetails", 2, lost, [3]string{"mealdetails.print", "打印", ""}))
-		p.ok(p.buttons("mealdetails", 3, 0, [3]string{"mealdetails.print", "打印", ""}, [3]string{"mealdetails.export", "导出", ""}))
-		after := p.detail("mealdetails")
+		p.ok(p.buttons("message-log", 2, lost, [3]string{"message-log.print", "打印", ""}))
+		p.ok(p.buttons("message-log", 3, 0, [3]string{"message-log.print", "打印", ""}, [3]string{"message-log.export", "导出", ""}))
+		after := p.detail("message-log")
 		if len(after.Buttons) != 2 || after.Buttons[0].FullName != "打印" || after.Buttons[1].Grants != 0 {
 			t.Errorf("a button of an old name starts without grants: %+v", after.Buttons)
 		}
@@ -328,17 +328,17 @@ func TestButtonsAreEditedWithTheirMenu(t *testing.T) {
 			button [3]string
 			want   string
 		}{
-			{[3]string{"staff.edit", "编辑", ""}, "第 1 个按钮：标识须为 mealdetails. 加小写字母、数字和 -，如 mealdetails.export，最多 100 个字"},
-			{[3]string{"mealdetails.a,b", "编辑", ""}, "第 1 个按钮：标识须为 mealdetails. 加小写字母、数字和 -，如 mealdetails.export，最多 100 个字"},
-			{[3]string{"mealdetails.a", " ", ""}, "第 1 个按钮：名称须有 1 到 50 个字"},
-			{[3]string{"mealdetails.a", "按", strings.Repeat("x", 101)}, "第 1 个按钮：图标最多 100 个字"},
+			{[3]string{"staff.edit", "编辑", ""}, "第 1 个按钮：标识须为 message-log. 加小写字母、数字和 -，如 message-log.export，最多 100 个字"},
+			{[3]string{"message-log.a,b", "编辑", ""}, "第 1 个按钮：标识须为 message-log. 加小写字母、数字和 -，如 message-log.export，最多 100 个字"},
+			{[3]string{"message-log.a", " ", ""}, "第 1 个按钮：名称须有 1 到 50 个字"},
+			{[3]string{"message-log.a", "按", strings.Repeat("x", 101)}, "第 1 个按钮：图标最多 100 个字"},
 		} {
-			p.refused(p.buttons("mealdetails", 4, 0, c.button), c.want)
+			p.refused(p.buttons("message-log", 4, 0, c.button), c.want)
 		}
-		twice := [3]string{"mealdetails.a", "按", ""}
-		p.refused(p.buttons("mealdetails", 4, 0, twice, twice), "按钮 mealdetails.a 出现了两次")
-		p.refused(p.buttons("mealdetails", 4, 0, slices.Repeat([][3]string{twice}, 51)...), "一个菜单最多 50 个按钮")
-		p.refused(p.send(http.MethodPost, "/buttons/"+p.find("mealdetails").MenuID, `{}`), "缺少 buttons 或 RowVersion：请发送全部的按钮，以及读到的版本")
+		twice := [3]string{"message-log.a", "按", ""}
+		p.refused(p.buttons("message-log", 4, 0, twice, twice), "按钮 message-log.a 出现了两次")
+		p.refused(p.buttons("message-log", 4, 0, slices.Repeat([][3]string{twice}, 51)...), "一个菜单最多 50 个按钮")
+		p.refused(p.send(http.MethodPost, "/buttons/"+p.find("message-log").MenuID, `{}`), "缺少 buttons 或 RowVersion：请发送全部的按钮，以及读到的版本")
 	})
 }
 
@@ -347,10 +347,10 @@ func TestButtonsAreEditedWithTheirMenu(t *testing.T) {
 func TestGrantsGoWithAMenuOnlyWhenAsked(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		p := start(t, g)
-		menu := p.find("mealdetails")
-		all := p.detail("mealdetails").Grants
+		menu := p.find("message-log")
+		all := p.detail("message-log").Grants
 		a := p.send(http.MethodDelete, "/delete/"+menu.MenuID, "")
-		if a.Code != -1 || !strings.Contains(a.Message, "个角色") || !strings.HasSuffix(a.Message, "有菜单 报餐明细 的权限，删除会一并收回，请确认后再删除") {
+		if a.Code != -1 || !strings.Contains(a.Message, "个角色") || !strings.HasSuffix(a.Message, "有菜单 发送记录 的权限，删除会一并收回，请确认后再删除") {
 			t.Error(a.Body)
 		}
 		if string(a.Data) != fmt.Sprintf(`{"Grants":%d}`, all) {
@@ -359,11 +359,11 @@ func TestGrantsGoWithAMenuOnlyWhenAsked(t *testing.T) {
 		p.ok(p.send(http.MethodDelete, "/delete/"+menu.MenuID, fmt.Sprintf(`{"Grants":%d,"RowVersion":1}`, all)))
 		taken := 0
 		for _, line := range g.AuditLog(t) {
-			if text := strings.Join(line[:], " "); strings.Contains(text, "right.take") && strings.Contains(text, "mealdetails") {
+			if text := strings.Join(line[:], " "); strings.Contains(text, "right.take") && strings.Contains(text, "message-log") {
 				taken++
 			}
 		}
-		if taken != all || slices.ContainsFunc(p.list(), func(one row) bool { return one.ID == "mealdetails" }) {
+		if taken != all || slices.ContainsFunc(p.list(), func(one row) bool { return one.ID == "message-log" }) {
 			t.Errorf("%d of %d grants in the audit log", taken, all)
 		}
 	})

@@ -238,7 +238,7 @@ func TestAPersonsRightsSessionsAndSignIns(t *testing.T) {
 		for _, right := range rights.List {
 			names = append(names, right.Kind+" "+right.ID)
 		}
-		want := []string{"menu dashboard", "menu approval", "menu approval-mine", "menu approval-detail", "menu dormitory", "menu dormitory-repair", "button dormitory-repair.add", "menu dormitory-mine", "menu nested", "menu noticeannouncement"}
+		want := []string{"menu dashboard", "menu approval", "menu approval-mine", "menu approval-detail", "menu dormitory", "menu dormitory-repair", "button dormitory-repair.add", "menu dormitory-mine", "menu nested", "menu noticeannouncement", "menu mealdetails"}
 		if diff := cmp.Diff(want, names); diff != "" {
 			t.Error(diff)
 		}

@@ -8,6 +8,7 @@ import (
 
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
+	"qiao/gateway/shops"
 	"qiao/gateway/store"
 )
 
@@ -27,6 +28,11 @@ func checkQuotation(ctx context.Context, tx *store.Tx, c *record.Change) error {
 		if c.Changes("CustomerId") && c.After.Int("Version") > 1 {
 			c.Invalid("CustomerId", "版本 1 已给这位客户，别的客户请复制一张")
 		}
+		if c.Changes("CustomerId") {
+			if err := refuseClosed(ctx, tx, c); err != nil {
+				return err
+			}
+		}
 	}
 	if err := checkDays(ctx, tx, c); err != nil {
 		return err
@@ -37,11 +43,30 @@ func checkQuotation(ctx context.Context, tx *store.Tx, c *record.Change) error {
 // begin numbers a new quotation. A new version has the number already.
 func begin(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	c.After["State"], c.After["Latest"] = draft, true
+	if err := refuseClosed(ctx, tx, c); err != nil {
+		return err
+	}
 	if c.After.Text("QuotationNo") != "" {
 		return nil
 	}
 	number, err := quotationNumber.Next(ctx, tx, c.Now)
 	c.After["QuotationNo"], c.After["Version"] = number, int64(1)
+	return err
+}
+
+// refuseClosed refuses a quotation for the customer of a closed shop.
+func refuseClosed(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	if c.Refused("CustomerId") {
+		return nil
+	}
+	of, err := customerOf(ctx, tx, c.After)
+	if err != nil {
+		return store.IfNone(err, nil)
+	}
+	closed, err := shops.IsClosed(ctx, tx, of.ShopID)
+	if closed {
+		c.Invalid("CustomerId", "客户的店铺已关闭，不能再报价")
+	}
 	return err
 }
 

@@ -33,14 +33,17 @@ var settingRules = map[string]rule{
 	"WorkingWeekends":         days,
 	"LabelSize":               oneOf("60×40", "100×70"),
 	"CustomerLimit":           matching(`^[1-9][0-9]{0,3}$`, "应为 1 到 9999 的整数"),
+	"RemitAudit":              oneOf("财务审核", "审批流程"),
+	"ContractCredit":          oneOf("拒绝", "提醒"),
+	"ContractPlan":            matching(`^(`+payment+`[，,] ?)*`+payment+`$`, "应为款项、比例和签订后几天，如 定金 30% 0天，尾款 70% 45天，比例合计 100%"),
+	"ShopStageDays":           matching(`^(`+stage+`，)*`+stage+`$`, "应为阶段和天数，如 选址 20天，量房 5天，设计 15天，装修 45天，上样 10天，开业 5天"),
+	"MealCutoffs":             matching(`^午餐 `+minute+`，晚餐 `+minute+`，夜宵 `+minute+`$`, "应为三餐的时间，如 午餐 10:00，晚餐 15:00，夜宵 20:00"),
+	"MealPrices":              matching(`^午餐 `+price+`，晚餐 `+price+`，夜宵 `+price+`$`, "应为三餐的价格，如 午餐 15.00，晚餐 15.00，夜宵 10.00"),
 	"AfterSalesHoursNormal":   hours,
 	"AfterSalesHoursUrgent":   hours,
 	"AfterSalesHoursCritical": hours,
 	"AfterSalesReopenDays":    dayCount,
 	"PartReceiveDays":         dayCount,
-	"RemitAudit":              oneOf("财务审核", "审批流程"),
-	"ContractCredit":          oneOf("拒绝", "提醒"),
-	"ContractPlan":            matching(`^(`+payment+`[，,] ?)*`+payment+`$`, "应为款项、比例和签订后几天，如 定金 30% 0天，尾款 70% 45天，比例合计 100%"),
 }
 
 var dayCount = matching(`^[1-9][0-9]{0,2}$`, "应为 1 到 999 的整数，单位是天")
@@ -49,6 +52,15 @@ var phone = matching(`^[0-9][0-9 -]{2,19}$`, "应为分机或电话号码，如 
 
 // payment is one part of a plan of payment, as handlers/contract/plan reads it.
 const payment = `(?:定金|中期|尾款) \d{1,3}(?:\.\d{1,2})?% \d{1,4}天`
+
+// stage is the usual length of a stage of an opening, as handlers/shop reads it.
+const stage = `(?:选址|量房|设计|装修|上样|开业) \d{1,3}天`
+
+// Cut-offs and prices of meals, as handlers/meal reads them.
+const (
+	minute = `(?:[01]\d|2[0-3]):[0-5]\d`
+	price  = `\d{1,4}\.\d{2}`
+)
 
 // days accepts a list of days as clock.ReadDays reads it.
 func days(_ context.Context, _ *store.Tx, value string) (string, error) {

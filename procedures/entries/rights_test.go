@@ -24,17 +24,17 @@ func eachAccountSeesWhatItIsFor(t *testing.T, o office) {
 	const everyone, approval = "dashboard,", "approval,approval-todo,approval-mine,approval-done,approval-detail,"
 	want := map[string]string{
 		"sushe": everyone + approval + "dormitory,dormitory-overview,dormitory-inventory,dormitory-into,dormitory-single,dormitory-reading,dormitory-tariff,dormitory-cost,dormitory-rent," +
-			"dormitory-outsource,dormitory-repair,dormitory-mine,nested,noticeannouncement",
+			"dormitory-outsource,dormitory-repair,dormitory-mine,nested,noticeannouncement,mealdetails",
 		"pinzhi": everyone + approval + "inspection,inspection-list,inspection-defect,inspection-cut,inspection-category,inspection-material,inspection-partner," +
-			"inspection-detail,dormitory,dormitory-repair,dormitory-mine,nested,noticeannouncement",
+			"inspection-detail,dormitory,dormitory-repair,dormitory-mine,nested,noticeannouncement,mealdetails",
 		"kefu": everyone + "customer,customer-list,customer-follow,customer-cadre,customer-detail," +
 			"remit,remit-list,account-list," +
 			"aftersales,aftersales-list,aftersales-part,aftersales-visit,aftersales-detail," +
 			"contract,contract-list,contract-template,contract-detail," +
-			"quotation,quotation-list,quotation-price,quotation-detail," + approval + "dormitory,dormitory-repair,dormitory-mine,nested,noticeannouncement",
-		"caiwu":  everyone + "remit,remit-list,account-list,remit-report,contract,contract-list,contract-detail," + approval + "dormitory,dormitory-repair,dormitory-mine,nested,noticeannouncement",
-		"jxs":    everyone + "workplace,customer,customer-list,customer-follow,customer-cadre,customer-detail,remit,remit-list,account-list,contract,contract-list,contract-detail,quotation,quotation-list,quotation-price,quotation-detail,nested,noticeannouncement,store,shop",
-		"putong": everyone + "approval,approval-mine,approval-detail,dormitory,dormitory-repair,dormitory-mine,nested,noticeannouncement",
+			"quotation,quotation-list,quotation-price,quotation-detail," + approval + "dormitory,dormitory-repair,dormitory-mine,nested,noticeannouncement,mealdetails",
+		"caiwu":  everyone + "remit,remit-list,account-list,remit-report,contract,contract-list,contract-detail," + approval + "dormitory,dormitory-repair,dormitory-mine,nested,noticeannouncement,mealdetails",
+		"jxs":    everyone + "workplace,customer,customer-list,customer-follow,customer-cadre,customer-detail,remit,remit-list,account-list,contract,contract-list,contract-detail,quotation,quotation-list,quotation-price,quotation-detail,nested,noticeannouncement,shoprecord,store,shop,shop-open",
+		"putong": everyone + "approval,approval-mine,approval-detail,dormitory,dormitory-repair,dormitory-mine,nested,noticeannouncement,mealdetails",
 	}
 	for account, modules := range want {
 		if diff := cmp.Diff(modules, column(o.table(t, account, "模块权限含角色查询"), "ID")); diff != "" {
@@ -177,7 +177,7 @@ func moduleDetail(t *testing.T, o office) {
 	if got := o.table(t, "putong", "模块菜单明细查询", "OtherA", "shop"); len(got) != 0 {
 		t.Errorf("putong sees %v", got)
 	}
-	if got := column(o.table(t, "putong", "模块菜单明细查询"), "ID"); got != "dashboard,approval,approval-mine,approval-detail,dormitory,dormitory-repair,dormitory-mine,nested,noticeannouncement" {
+	if got := column(o.table(t, "putong", "模块菜单明细查询"), "ID"); got != "dashboard,approval,approval-mine,approval-detail,dormitory,dormitory-repair,dormitory-mine,nested,noticeannouncement,mealdetails" {
 		t.Errorf("without OtherA: %s", got)
 	}
 }

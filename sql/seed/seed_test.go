@@ -248,14 +248,14 @@ func TestPathsAreAbsoluteAtTheTopAndLeadToOnePageEach(t *testing.T) {
 	}
 }
 
-// planned are the columns with dates in the future.
-var planned = []string{"DeliveryDate", "DueDate", "ExpireDate", "FromDate", "HandoverDate", "NextDate", "PublishDate", "ToDate", "VisitDate"}
+// planned are the columns with dates in the future, those of one table with its name.
+var planned = []string{"DeliveryDate", "DueDate", "ExpireDate", "FromDate", "HandoverDate", "Meal_Booking.Day", "NextDate", "PlannedDate", "PublishDate", "ToDate", "ValidUntil", "VisitDate"}
 
 func TestNothingHasHappenedAfterNow(t *testing.T) {
 	for _, table := range append(seed.Base(), seed.Demo(now, handlers.Seed)...) {
 		for _, row := range table.Rows {
 			for i, value := range row {
-				if date, isDate := value.(time.Time); isDate && date.After(now) && !slices.Contains(planned, table.Columns[i]) {
+				if date, isDate := value.(time.Time); isDate && date.After(now) && !slices.Contains(planned, table.Columns[i]) && !slices.Contains(planned, table.Name+"."+table.Columns[i]) {
 					t.Errorf("%s.%s is %v", table.Name, table.Columns[i], date)
 				}
 			}

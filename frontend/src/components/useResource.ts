@@ -15,17 +15,18 @@ export type OwnResource<Row> = Omit<Resource<Row>, Guarded> &
 
 /**
  * `page` is the readable id of the page's menu entry, below which its buttons stand: `dormitory-inventory`. `edit` is the
- * button of those who may change a record.
+ * button of those who may change a record, `add` of those who may add one.
  */
 export function useResource<Row extends Versioned>(
   table: RecordTable,
   page: string,
   edit = 'edit',
+  add = 'add',
 ): OwnResource<Row> {
   const { canUse } = useAccess();
   return useMemo(() => {
     const {
-      add,
+      add: addRow,
       update,
       remove,
       export: exportRows,
@@ -36,14 +37,14 @@ export function useResource<Row extends Versioned>(
     const mayExport = !table.addOnly && canUse(`${page}.export`);
     return {
       ...reads,
-      add: canUse(`${page}.add`) ? add : undefined,
+      add: canUse(`${page}.${add}`) ? addRow : undefined,
       update: !table.addOnly && canUse(`${page}.${edit}`) ? update : undefined,
       remove: !table.addOnly && canUse(`${page}.delete`) ? remove : undefined,
       export: mayExport ? exportRows : undefined,
       exportForms: mayExport && table.lines ? formsOf(exportLines) : undefined,
       importFile: table.imports && canUse(`${page}.import`) ? importFile : undefined,
     };
-  }, [table, page, edit, canUse]);
+  }, [table, page, edit, add, canUse]);
 }
 
 const formsOf = (exportLines: Resource<unknown>['exportLines']): readonly ExportForm[] => [

@@ -7,10 +7,10 @@ import (
 	_ "embed"
 	"encoding/json"
 	"slices"
-	"time"
 
 	"qiao/gateway/clock"
 	"qiao/gateway/store"
+	"qiao/gateway/workdays"
 	"qiao/handlers/approval/engine"
 	"qiao/handlers/approval/flow"
 	sqltext "qiao/sql"
@@ -26,15 +26,7 @@ func Of(ctx context.Context, db store.Reader, d flow.Definition) (clock.Workdays
 	if !slices.ContainsFunc(d.Fields, func(f flow.Field) bool { return f.Working }) {
 		return clock.Workdays{}, nil
 	}
-	var lists [2][]time.Time
-	for i, code := range []string{"CompanyHolidays", "WorkingWeekends"} {
-		value, err := store.Setting(ctx, db, code)
-		if err != nil {
-			return clock.Workdays{}, err
-		}
-		lists[i], _ = clock.ReadDays(value)
-	}
-	return clock.NewWorkdays(lists[0], lists[1]), nil
+	return workdays.Read(ctx, db)
 }
 
 // Overlap is another application of the same person with the same flow, for days or times that an

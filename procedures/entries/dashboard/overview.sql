@@ -2,7 +2,7 @@
 procedure: P_Dashboard
 cxtype: 首页概览查询
 aliases: ["*"]
-summary: 首页数字：待处理报修、员工数、店铺数、待处理反馈、未处理错误、本人反馈的新答复、待本人审批的申请、待检与待判定的检验单、待跟进与公海的客户、有效的报价、有到期款项的合同、待受理、超时、待回访和未结束的售后工单、待审核的回款、账户余额；无权查看的为空
+summary: 首页数字：待处理报修、员工数、店铺数、待处理反馈、未处理错误、本人反馈的新答复、待本人审批的申请、待检与待判定的检验单、待跟进与公海的客户、有效的报价、有到期款项的合同、待受理、超时、待回访和未结束的售后工单、待审核的回款、账户余额、逾期的开店阶段、须换证的店铺档案；无权查看的为空
 effect: read
 access: signed-in
 scope: {shop: c.ShopId, owner: c.OwnerId, maker: c.CreateUserId}
@@ -24,9 +24,11 @@ params:
   SeesOrders:      {from: session.can.aftersales-list.detail, type: int, default: 0}
   AuditsRemits:    {from: session.can.remit-list.audit, type: int, default: 0}
   Confirms:        {from: session.can.account-list.confirm, type: int, default: 0}
+  Opens:           {from: session.can.shop-open.edit, type: int, default: 0}
+  KeepsDocuments:  {from: session.can.shoprecord.edit, type: int, default: 0}
   Now:             {from: now, type: datetime2(3)}
   Today:           {from: now, type: date}
-result: {columns: {PendingRepairs: int, StaffCount: int, ShopCount: int, WaitingFeedback: int, OpenErrors: int, NewAnswers: int, WaitingApprovals: int, LotsToInspect: int, LotsToJudge: int, DueCustomers: int, PoolCustomers: int, ValidQuotations: int, DueContracts: int, WaitingOrders: int, OverdueOrders: int, OrdersToVisit: int, OpenOrders: int, WaitingRemits: int, AccountBalance: 'decimal(14,2)'}}
+result: {columns: {PendingRepairs: int, StaffCount: int, ShopCount: int, WaitingFeedback: int, OpenErrors: int, NewAnswers: int, WaitingApprovals: int, LotsToInspect: int, LotsToJudge: int, DueCustomers: int, PoolCustomers: int, ValidQuotations: int, DueContracts: int, WaitingOrders: int, OverdueOrders: int, OrdersToVisit: int, OpenOrders: int, WaitingRemits: int, AccountBalance: 'decimal(14,2)', LateStages: int, DueDocuments: int}}
 ---*/
 SELECT (SELECT COUNT(*) FROM Dorm_Repair r
         WHERE r.Status = '待处理' AND (@MayHandle = 1 OR r.ReporterUserId = @UserId)) AS PendingRepairs,
@@ -80,4 +82,21 @@ SELECT (SELECT COUNT(*) FROM Dorm_Repair r
        CASE WHEN @Confirms = 1 THEN (SELECT ROUND(SUM(e.BalanceAfter), 2)
                                      FROM (SELECT a.AccountId, a.Entries, a.ShopId, CAST(NULL AS NVARCHAR(50)) COLLATE Latin1_General_BIN2 AS OwnerId, a.CreateUserId FROM Fin_Account a) c
                                      JOIN Fin_Entry e ON e.AccountId = c.AccountId AND e.Sequence = c.Entries
-                                     WHERE 1 = 1 /*scope*/) END AS AccountBalance;
+                                     WHERE 1 = 1 /*scope*/) END AS AccountBalance,
+       CASE WHEN @Opens = 1 THEN (SELECT COUNT(*)
+                                  FROM (SELECT t.ShopId, t.OwnerId, CAST(NULL AS NVARCHAR(50)) COLLATE Latin1_General_BIN2 AS CreateUserId
+                                        FROM Shop_Stage t
+                                        JOIN Base_Shop b ON b.ShopId = t.ShopId AND b.Status <> '已关闭'
+                                        WHERE t.RealDate IS NULL AND t.PlannedDate < @Today) c
+                                  WHERE 1 = 1 /*scope*/) END AS LateStages,
+       CASE WHEN @KeepsDocuments = 1 THEN (SELECT COUNT(*)
+                                           FROM (SELECT d.ShopId, d.OwnerId, CAST(NULL AS NVARCHAR(50)) COLLATE Latin1_General_BIN2 AS CreateUserId
+                                                 FROM Shop_Document d
+                                                 JOIN Base_Shop b ON b.ShopId = d.ShopId AND b.Status <> '已关闭'
+                                                 WHERE d.Replaced = 0
+-- @dialect sqlite
+                                                   AND d.ValidUntil <= date(@Today, '+30 days')) c
+-- @dialect sqlserver
+                                                   AND d.ValidUntil <= DATEADD(DAY, 30, @Today)) c
+-- @dialect both
+                                           WHERE 1 = 1 /*scope*/) END AS DueDocuments;

@@ -25,8 +25,9 @@ const optionsWidth = 88;
 export const nameOf = (table: RecordTable, row: object): string =>
   table.title
     .map((column) => {
-      const { choice, enumeration } = table.fields[column] ?? {};
+      const { choice, enumeration, type } = table.fields[column] ?? {};
       const value = (row as Record<string, string | number | null>)[choice?.shown ?? column];
+      if (type === 'date') return String(value ?? '').slice(0, 10);
       return String((enumeration && itemOf(enumeration, value)?.label) ?? value ?? '');
     })
     .filter(Boolean)

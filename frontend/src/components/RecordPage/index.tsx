@@ -61,6 +61,8 @@ interface Props<Row> {
   editRight?: string;
   /** Which records may be changed, where not all of them may; editing then stands under ⋯ of these. */
   editable?: (row: Row) => boolean;
+  /** The right of those who may add a record, where it is not `add`. */
+  addRight?: string;
   /** In place of the form that follows from the declaration. */
   form?: ComponentType<RecordFormProps<Row>>;
   /** Stands above the form in which a record is changed. */
@@ -174,8 +176,8 @@ function useRecordList<Row extends Versioned>(
  * has no right to is not there.
  */
 export function RecordPage<Row extends Versioned>(props: Props<Row>) {
-  const { table, page, title, searches, fields, editRight, own } = props;
-  const resource = useResource<Row>(table, page, editRight);
+  const { table, page, title, searches, fields, editRight, addRight, own } = props;
+  const resource = useResource<Row>(table, page, editRight, addRight);
   const [form, setForm] = useState<{ open: boolean; row?: Row }>({ open: false });
   const opened = useOpenRow(true);
   const [asked, setAsked] = useSearchParam('add');

@@ -34,6 +34,10 @@ export interface Overview {
   WaitingRemits: number | null;
   /** The balance of the dealer's accounts, in yuan. */
   AccountBalance: number | null;
+  /** Stages of openings that are late. */
+  LateStages: number | null;
+  /** Documents of shops that end within 30 days or have ended. */
+  DueDocuments: number | null;
 }
 
 /** The counts; nothing where the user has none. */

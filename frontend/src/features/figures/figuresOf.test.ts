@@ -49,6 +49,8 @@ const overview = {
   OpenOrders: 9,
   WaitingRemits: 3,
   AccountBalance: 2033.2,
+  LateStages: 1,
+  DueDocuments: null,
 };
 const labels = (figures: { label: string }[]) => figures.map(({ label }) => label);
 const everything = [

@@ -114,6 +114,20 @@ const declarations: readonly Declaration[] = [
     page: 'account-list',
     button: 'account-list.confirm',
   },
+  {
+    label: '开店逾期',
+    count: ({ LateStages }) => LateStages,
+    page: 'shop-open',
+    query: '?State=已逾期',
+    button: 'shop-open.edit',
+  },
+  {
+    label: '须换证档案',
+    count: ({ DueDocuments }) => DueDocuments,
+    page: 'shoprecord',
+    query: '?Due=是',
+    button: 'shoprecord.edit',
+  },
   { label: '在职员工', count: ({ StaffCount }) => StaffCount, page: 'staff', button: 'staff.detail' },
   { label: '店铺', count: ({ ShopCount }) => ShopCount, page: 'shop', button: 'shop.detail' },
 ];

@@ -3,7 +3,7 @@ package region_test
 import (
 	"testing"
 
-	"qiao/handlers/customer/region"
+	"qiao/gateway/region"
 )
 
 func TestLocate(t *testing.T) {

@@ -1,0 +1,76 @@
+import { App } from 'antd';
+import { useState } from 'react';
+import type { Attachment } from '@/services/attachment';
+import { failureText } from '@/services/failure';
+import { clientOf } from '@/services/http/areas';
+import { storedFileUrl } from '@/services/http/fileUrl';
+import { runtimeConfig } from '@/services/runtimeConfig';
+import { Block } from '../Block';
+import { Dialog } from '../Dialog';
+import type { DialogState } from '../LazyDialog';
+import { useRead } from '../useRead';
+import { Attachments } from '.';
+import { FileLinks } from './FileLinks';
+
+interface Props extends DialogState {
+  title: string;
+  /** Of the record's routes: files, attach, attachment and file stand below it. */
+  path: string;
+  id: string;
+  /** The state of the record that the user has seen. */
+  version: number;
+  mayEdit: boolean;
+  onSaved: () => void;
+}
+
+const silent = { silent: true } as const;
+
+/** The files of a record in a dialog: whoever may edit it adds and removes them. */
+export default function RecordFiles({ title, path, id, version, mayEdit, onSaved, ...dialog }: Props) {
+  const { message } = App.useApp();
+  const client = clientOf(path);
+  const [seen, setSeen] = useState(version);
+  const request = useRead(
+    async (options) =>
+      (await client.get<{ Files: Attachment[] | null }>(`${path}/files/${id}`, undefined, options)).data
+        .Files ?? [],
+    { deps: [id, seen] },
+  );
+  const send = async (file: File) => {
+    const form = new FormData();
+    form.append('file', file, file.name);
+    return (await client.upload<{ Picture: string }>(`${path}/attachment`, form, undefined, silent)).data
+      .Picture;
+  };
+  const save = async (kept: readonly Attachment[]) => {
+    try {
+      await client.post(
+        `${path}/attach/${id}`,
+        { RowVersion: seen, Attachments: kept.map(({ FileId }) => FileId) },
+        silent,
+      );
+      void message.success('已保存');
+      setSeen(seen + 1);
+      onSaved();
+    } catch (error) {
+      void message.error({ content: failureText(error), duration: 5 });
+    }
+  };
+  const url = (file: string) => storedFileUrl(runtimeConfig().clients.main ?? '', `${path}/file/${file}`);
+  return (
+    <Dialog {...dialog} title={title}>
+      <Block title="文件" request={request}>
+        {(files) => (
+          <div className="qiao-body">
+            {files.length === 0 && <p className="qiao-note qiao-mb-8">还没有文件</p>}
+            {mayEdit ? (
+              <Attachments send={send} url={url} value={files} onChange={(kept) => void save(kept)} />
+            ) : (
+              <FileLinks files={files} url={url} />
+            )}
+          </div>
+        )}
+      </Block>
+    </Dialog>
+  );
+}

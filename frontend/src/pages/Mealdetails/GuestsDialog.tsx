@@ -1,0 +1,43 @@
+import type { DialogState } from '@/components/LazyDialog';
+import { lazyWithRetry } from '@/components/lazyWithRetry';
+import { bookings, type MealOf } from '@/services/generated/meal';
+import type { Versioned } from '@/services/resource';
+import { bookMeal } from './api';
+
+const RecordDialog = lazyWithRetry(
+  () => import(/* webpackChunkName: "record-dialog" */ '@/components/RecordPage/RecordDialog'),
+) as typeof import('@/components/RecordPage/RecordDialog').default;
+
+const table = {
+  ...bookings,
+  label: '来客',
+  fields: {
+    Guests: { name: 'Guests', label: '来客人数', type: 'integer', required: true, min: 1, max: 50 },
+    Reason: { name: 'Reason', label: '事由', type: 'text', required: true, max: 200 },
+  },
+} as const;
+
+interface Props extends DialogState {
+  day: string;
+  meal: MealOf;
+  onSaved: () => void;
+}
+
+/** Books a meal with guests. */
+export default function GuestsDialog({ day, meal: { Meal }, ...dialog }: Props) {
+  return (
+    <RecordDialog<Versioned>
+      {...dialog}
+      table={table}
+      words={{ add: '带来客', added: () => `已报 ${day} 的${Meal}` }}
+      resource={{
+        add: async ({ Guests, Reason }) => {
+          await bookMeal({ Day: day, Meal, Guests: Number(Guests), Reason: String(Reason) });
+          return `${day}${Meal}`;
+        },
+        get: async () => ({ RowVersion: 1 }),
+      }}
+      head={`${day} ${Meal}：本人一份，另加来客的份数。`}
+    />
+  );
+}

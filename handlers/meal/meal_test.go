@@ -1,0 +1,149 @@
+package meal_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"qiao/cmd/apptest"
+	"qiao/gateway/config"
+)
+
+// token is a session of an account, which gets the demo's password first.
+func token(t testing.TB, g *apptest.Gateway, account string) apptest.Option {
+	t.Helper()
+	g.Change(t, "UPDATE Base_User SET PasswordHash = (SELECT k.PasswordHash FROM Base_User k WHERE k.Account = 'kefu') WHERE Account = '"+account+"'")
+	return apptest.Token(g.Session(t, account))
+}
+
+func post(t testing.TB, g *apptest.Gateway, who apptest.Option, path, body string) apptest.Answer {
+	t.Helper()
+	return g.Send(t, http.MethodPost, "/api/meal/"+path, body, who)
+}
+
+func refused(t testing.TB, a apptest.Answer, want string) {
+	t.Helper()
+	if a.Code == 0 || !strings.Contains(a.Body, want) {
+		t.Errorf("got %s, want %s", a.Body, want)
+	}
+}
+
+func done(t testing.TB, a apptest.Answer) {
+	t.Helper()
+	if a.Code != 0 {
+		t.Fatal(a.Body)
+	}
+}
+
+type booking struct {
+	BookingID string `json:"BookingId"`
+	Day       string
+	Meal      string
+	State     string
+	Guests    int
+	Amount    float64
+}
+
+func bookings(t testing.TB, g *apptest.Gateway, who apptest.Option, query string) []booking {
+	t.Helper()
+	var answer struct{ List []booking }
+	g.ReadInto(t, who, "/api/meal/index?pageSize=500&"+query, &answer)
+	return answer.List
+}
+
+const lunch = `{"Day":"2026-11-23","Meal":"午餐"%s}`
+
+// The demo's clock stands at 2026-11-20 09:30. On the 23rd lunch is open until 09:59, and closed at 10:00.
+func TestACutOffHoldsToTheMinute(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		g.Clock.Advance(3*24*time.Hour + 29*time.Minute)
+		who, canteen := token(t, g, "caiwu"), token(t, g, "sushe")
+		done(t, post(t, g, who, "book", fmt.Sprintf(lunch, "")))
+		refused(t, post(t, g, who, "book", fmt.Sprintf(lunch, "")), "这一餐已经报过")
+		refused(t, post(t, g, who, "book", fmt.Sprintf(lunch, `,"Guests":2`)), "有来客时请写明事由")
+		done(t, post(t, g, who, "book", fmt.Sprintf(lunch, `,"Guests":2,"Reason":"供应商来访"`)))
+		is := bookings(t, g, who, "dayfrom=2026-11-23")
+		if len(is) != 1 || is[0].Guests != 2 || is[0].Amount != 45 {
+			t.Fatalf("%+v", is)
+		}
+		done(t, post(t, g, who, "cancel/"+is[0].BookingID, `{}`))
+		g.Clock.Advance(time.Minute)
+		refused(t, post(t, g, who, "book", fmt.Sprintf(lunch, "")), "午餐已于 10:00 截止，可以向食堂申请补报")
+		refused(t, post(t, g, who, "accept/"+is[0].BookingID, `{}`), "")
+		done(t, post(t, g, who, "book", fmt.Sprintf(lunch, `,"Late":"true"`)))
+		refused(t, post(t, g, canteen, "refuse/"+is[0].BookingID, `{}`), "请写明拒绝的原因")
+		done(t, post(t, g, canteen, "refuse/"+is[0].BookingID, `{"Answer":"菜已下锅"}`))
+		refused(t, post(t, g, canteen, "accept/"+is[0].BookingID, `{}`), "没有等待答复的申请")
+		done(t, post(t, g, who, "book", fmt.Sprintf(lunch, `,"Late":"true"`)))
+		done(t, post(t, g, canteen, "accept/"+is[0].BookingID, `{}`))
+		refused(t, post(t, g, who, "cancel/"+is[0].BookingID, `{}`), "截止，不能取消")
+		if is := bookings(t, g, who, "dayfrom=2026-11-23"); len(is) != 1 || is[0].State != "已报" {
+			t.Errorf("%+v", is)
+		}
+		if others := bookings(t, g, who, "keyword=putong"); len(others) != 0 {
+			t.Errorf("one sees others: %+v", others)
+		}
+		if a := g.Send(t, http.MethodGet, "/api/meal/counts?day=2026-11-23", "", canteen); !strings.Contains(a.Body, `{"Meal":"午餐","DepartmentName":"财务部","Staff":1,"Guests":0}`) {
+			t.Error(a.Body)
+		}
+	})
+}
+
+// Of two hundred bookings of one meal at the same time one succeeds. Equal requests of a session that run at the same time
+// are one write with one answer (gateway/replay); here each has a key of its own.
+func TestAMealIsBookedOnce(t *testing.T) {
+	apptest.EachWith(t, func(cfg *config.Config) { cfg.Limits.Writes = 300 }, func(t *testing.T, g *apptest.Gateway) {
+		who, passed := token(t, g, "kefu"), 0
+		var wait sync.WaitGroup
+		var lock sync.Mutex
+		for i := range 200 {
+			wait.Go(func() {
+				a := g.Send(t, http.MethodPost, "/api/meal/book", `{"Day":"2026-11-24","Meal":"晚餐"}`, who, apptest.Header("Idempotency-Key", fmt.Sprint("meal-", i)))
+				lock.Lock()
+				defer lock.Unlock()
+				if a.Code == 0 {
+					passed++
+				} else if !strings.Contains(a.Body, "这一餐已经报过") {
+					t.Error(a.Body)
+				}
+			})
+		}
+		wait.Wait()
+		if rows := bookings(t, g, who, "dayfrom=2026-11-24"); passed != 1 || len(rows) != 1 {
+			t.Errorf("%d passed, %d rows", passed, len(rows))
+		}
+	})
+}
+
+// Every working day of a week is booked by one press; the month adds up what was served.
+func TestAWeekAndAMonth(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		who, canteen := token(t, g, "caiwu"), token(t, g, "sushe")
+		a := post(t, g, who, "workdays", `{"From":"2026-11-30","Meals":["午餐","晚餐"]}`)
+		if !strings.Contains(a.Body, `{"Booked":10}`) {
+			t.Error(a.Body)
+		}
+		if a := post(t, g, who, "workdays", `{"From":"2026-11-30","Meals":["午餐"]}`); !strings.Contains(a.Body, `{"Booked":0}`) {
+			t.Error(a.Body)
+		}
+		done(t, post(t, g, who, "book", `{"Day":"2026-12-05","Meal":"夜宵","Guests":"3","Reason":"盘点"}`))
+		var month struct {
+			List []struct {
+				DepartmentName, Meal string
+				Staff, Guests        int
+				Amount               float64
+			}
+		}
+		g.ReadInto(t, canteen, "/api/meal/month?dayfrom=2026-11-30&dayto=2026-12-31", &month)
+		got := fmt.Sprint(month.List)
+		if got != "[{财务部 午餐 5 0 75} {财务部 夜宵 1 3 40} {财务部 晚餐 5 0 75}]" {
+			t.Error(got)
+		}
+		refused(t, g.Send(t, http.MethodGet, "/api/meal/month", "", who), "")
+		dealer := token(t, g, "jxs")
+		refused(t, g.Send(t, http.MethodGet, "/api/meal/week", "", dealer), "")
+	})
+}

@@ -1,0 +1,101 @@
+package meal
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/shopspring/decimal"
+
+	"qiao/gateway/clock"
+	"qiao/gateway/errs"
+	"qiao/gateway/store"
+)
+
+// furthest is how many days ahead one may book.
+const furthest = 31
+
+// rules are what 应用设置 say of the meals.
+type rules struct {
+	cutoffs map[string]time.Duration // of a meal → since midnight
+	prices  map[string]decimal.Decimal
+}
+
+// readRules reads the cut-offs and the prices. A meal without a cut-off is open until the end of its day, one without a
+// price costs nothing.
+func readRules(ctx context.Context, db store.Reader) (rules, error) {
+	r := rules{map[string]time.Duration{}, map[string]decimal.Decimal{}}
+	err := eachOf(ctx, db, "MealCutoffs", func(meal, text string) {
+		r.cutoffs[meal] = 24 * time.Hour
+		if at, err := time.Parse("15:04", text); err == nil {
+			r.cutoffs[meal] = time.Duration(at.Hour())*time.Hour + time.Duration(at.Minute())*time.Minute
+		}
+	})
+	if err != nil {
+		return r, err
+	}
+	return r, eachOf(ctx, db, "MealPrices", func(meal, text string) {
+		if price, err := decimal.NewFromString(text); err == nil {
+			r.prices[meal] = price
+		}
+	})
+}
+
+// eachOf reads a setting such as 午餐 10:00，晚餐 15:00.
+func eachOf(ctx context.Context, db store.Reader, code string, use func(meal, text string)) error {
+	value, err := store.Setting(ctx, db, code)
+	for part := range strings.SplitSeq(value, "，") {
+		if meal, text, found := strings.Cut(strings.TrimSpace(part), " "); found {
+			use(meal, text)
+		}
+	}
+	return err
+}
+
+// closes is when the bookings of a meal end, on the clock of the company.
+func (r rules) closes(day time.Time, meal string) time.Time {
+	since, stated := r.cutoffs[meal]
+	if !stated {
+		since = 24 * time.Hour
+	}
+	return day.Add(since)
+}
+
+// closed reports whether the bookings of a meal have ended: from the minute of the cut-off on.
+func (r rules) closed(now, day time.Time, meal string) bool {
+	return !clock.Wall(now).Before(r.closes(day, meal))
+}
+
+// order is a meal that somebody books.
+type order struct {
+	day    time.Time
+	meal   string
+	guests int64
+	reason string
+	late   bool // a request to the canteen is meant where the cut-off is over
+}
+
+// check refuses an order that the canteen cannot serve, and returns the state of the booking.
+func (o order) check(r rules, now time.Time) (state string, err error) {
+	today := clock.Day(now)
+	closed := r.closed(now, o.day, o.meal)
+	switch {
+	case !slices.Contains(meals, o.meal):
+		return "", errs.Failf("餐次应为 %s 之一", strings.Join(meals, "、"))
+	case o.day.Before(today):
+		return "", errs.Failf("%s 已过，不能报餐", o.day.Format(time.DateOnly))
+	case o.day.After(today.AddDate(0, 0, furthest)):
+		return "", errs.Failf("最多提前 %d 天报餐", furthest)
+	case o.guests < 0 || o.guests > mostGuests:
+		return "", errs.Failf("来客人数应为 0 到 %d", mostGuests)
+	case o.guests > 0 && o.reason == "":
+		return "", errs.Failf("有来客时请写明事由")
+	case closed && !o.late:
+		return "", errs.Failf("%s已于 %s 截止，可以向食堂申请补报", o.meal, r.closes(o.day, o.meal).Format("15:04"))
+	case closed:
+		return asked, nil
+	default:
+		return booked, nil
+	}
+}

@@ -1,0 +1,28 @@
+-- @statement booking
+-- The booking of a meal of a person.
+SELECT b.BookingId, b.State, b.RowVersion FROM Meal_Booking b WHERE b.UserId = @UserId AND b.Day = @Day AND b.Meal = @Meal;
+
+-- @statement week
+-- The bookings of a person from one day to another.
+SELECT b.BookingId, b.Day, b.Meal, b.State, b.Guests, b.Reason, b.Answer, b.RowVersion
+FROM Meal_Booking b
+WHERE b.UserId = @UserId AND b.Day >= @From AND b.Day <= @Until
+ORDER BY b.Day, b.Meal;
+
+-- @statement department
+SELECT u.OrganizationId FROM Base_User u WHERE u.UserId = @UserId;
+
+-- @statement canteen
+-- Who answers late requests.
+SELECT DISTINCT v.UserId
+FROM View_UserButton v
+WHERE v.ButtonId = 'mealdetails.handle';
+
+-- @statement counts
+-- What the canteen cooks on a day, by meal and department.
+SELECT b.Meal, o.FullName AS DepartmentName, COUNT(*) AS Staff, SUM(b.Guests) AS Guests
+FROM Meal_Booking b
+JOIN Base_Organization o ON o.OrganizationId = b.OrganizationId
+WHERE b.Day = @Day AND b.State = '已报'
+GROUP BY b.Meal, b.OrganizationId, o.FullName, o.SortCode
+ORDER BY b.Meal, o.SortCode, b.OrganizationId;

@@ -1,0 +1,289 @@
+package shop_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"qiao/cmd/apptest"
+)
+
+const (
+	hangzhou = "yuanguangming" // the owner of 杭州锦和家居
+	canton   = "zhengyuee"     // the owner of 广州悦家家居
+)
+
+// token is a session of an account, which gets the demo's password first.
+func token(t testing.TB, g *apptest.Gateway, account string) apptest.Option {
+	t.Helper()
+	g.Change(t, "UPDATE Base_User SET PasswordHash = (SELECT k.PasswordHash FROM Base_User k WHERE k.Account = 'kefu') WHERE Account = '"+account+"'")
+	return apptest.Token(g.Session(t, account))
+}
+
+// one is the first row of a list.
+func one(t testing.TB, g *apptest.Gateway, who apptest.Option, path string) map[string]any {
+	t.Helper()
+	var answer struct{ List []map[string]any }
+	g.ReadInto(t, who, path, &answer)
+	if len(answer.List) == 0 {
+		t.Fatalf("%s has no rows", path)
+	}
+	return answer.List[0]
+}
+
+func shopOf(t testing.TB, g *apptest.Gateway, who apptest.Option, name string) map[string]any {
+	return one(t, g, who, "/api/shop/index?keyword="+url.QueryEscape(name))
+}
+
+// stageOf is a stage of a shop.
+func stageOf(t testing.TB, g *apptest.Gateway, who apptest.Option, shop, stage string) map[string]any {
+	return one(t, g, who, fmt.Sprintf("/api/shop/open/index?keyword=%s&stage=%s", url.QueryEscape(shop), url.QueryEscape(stage)))
+}
+
+func refused(t testing.TB, a apptest.Answer, want string) {
+	t.Helper()
+	if a.Code == 0 || !strings.Contains(a.Body, want) {
+		t.Errorf("got %s, want %s", a.Body, want)
+	}
+}
+
+func done(t testing.TB, a apptest.Answer) {
+	t.Helper()
+	if a.Code != 0 {
+		t.Fatal(a.Body)
+	}
+}
+
+func edit(t testing.TB, g *apptest.Gateway, who apptest.Option, stage map[string]any, fields string) apptest.Answer {
+	t.Helper()
+	return g.Send(t, http.MethodPost, fmt.Sprintf("/api/shop/open/update/%v", stage["StageId"]), fmt.Sprintf(`{"RowVersion":%v,%s}`, stage["RowVersion"], fields), who)
+}
+
+// A closed shop takes no new customer, quotation or contract, by whatever way. What is there can be finished.
+func TestAClosedShopTakesNothingNew(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		who, dealer := token(t, g, "kefu"), token(t, g, hangzhou)
+		customer := func(name string) map[string]any { return one(t, g, who, "/api/custom?keyword="+url.QueryEscape(name)) }
+		own, pooled, elsewhere := customer("周雅琴"), customer("金浩然"), customer("林志豪")
+		quotation := one(t, g, who, fmt.Sprintf("/api/cabinet/quotationlist?customerid=%v&state=2", own["CustomerId"]))
+		draft := quotationFor(t, g, who, elsewhere["CustomerId"])
+		g.Change(t, fmt.Sprintf("UPDATE Base_Shop SET Status = '已关闭' WHERE ShopId = '%v'", own["ShopId"]))
+		post := func(method, path, body string, args ...any) apptest.Answer {
+			t.Helper()
+			return g.Send(t, method, path, fmt.Sprintf(body, args...), who)
+		}
+		const closed = "店铺已关闭，不能再登记"
+		refused(t, post("POST", "/api/custom", `{"Name":"新客","ShopId":%q}`, own["ShopId"]), closed+"客户")
+		refused(t, post("PUT", "/api/custom/add", `{"Name":"新客","ShopId":%q}`, own["ShopId"]), closed+"客户")
+		refused(t, post("POST", fmt.Sprintf("/api/custom/update/%v", elsewhere["CustomerId"]), `{"RowVersion":%v,"ShopId":%q,"OwnerId":""}`, elsewhere["RowVersion"], own["ShopId"]), closed+"客户")
+		body, kind := apptest.Form(t, "客户.xlsx", apptest.Workbook(t, []any{"客户编号", "客户姓名", "店铺"}, []any{"", "表格客户", "杭州余杭旗舰店"}))
+		if a := g.Send(t, http.MethodPost, "/api/custom/import?write=true", body, who, apptest.Header("Content-Type", kind)); !strings.Contains(a.Body, `"Written":false`) || !strings.Contains(a.Body, closed+"客户") {
+			t.Error(a.Body)
+		}
+		refused(t, g.Send(t, http.MethodPost, fmt.Sprintf("/api/custom/take/%v", pooled["CustomerId"]), `{}`, dealer), "的店铺已关闭，请先把客户转到别的店铺")
+		refused(t, post("PUT", "/api/contract/pc/add", `{"CustomerId":%q,"Amount":"9000","SignDate":"2026-11-20"}`, own["CustomerId"]), closed+"合同")
+		refused(t, post("PUT", "/api/cabinet/quotationlist/add", `{"CustomerId":%q}`, own["CustomerId"]), "客户的店铺已关闭，不能再报价")
+		refused(t, post("POST", fmt.Sprintf("/api/cabinet/quotationlist/update/%v", draft), `{"RowVersion":1,"CustomerId":%q}`, own["CustomerId"]), "客户的店铺已关闭，不能再报价")
+		for _, way := range []string{"version", "copy", "convert"} {
+			want := map[bool]string{true: closed + "合同", false: "客户的店铺已关闭，不能再报价"}[way == "convert"]
+			refused(t, post("POST", fmt.Sprintf("/api/cabinet/quotationlist/%s/%v", way, quotation["QuotationId"]), `{"RowVersion":%v}`, quotation["RowVersion"]), want)
+		}
+		done(t, post("POST", fmt.Sprintf("/api/custom/update/%v", own["CustomerId"]), `{"RowVersion":%v,"Remark":"店铺已关，由杭州萧山店继续"}`, own["RowVersion"]))
+		contract := one(t, g, who, fmt.Sprintf("/api/contract/pc/index?shopid=%v&examinestatus=1", own["ShopId"]))
+		done(t, post("PUT", "/api/contract/version/add", `{"ContractId":%q,"Amount":"90000","Reason":"减项","Plan":[{"Stage":"定金","Share":"100","DueDate":"2026-12-20"}]}`, contract["ContractId"]))
+	})
+}
+
+// quotationFor makes the draft of a quotation, and returns its key.
+func quotationFor(t testing.TB, g *apptest.Gateway, who apptest.Option, customer any) string {
+	t.Helper()
+	a := g.Send(t, http.MethodPut, "/api/cabinet/quotationlist/add", fmt.Sprintf(`{"CustomerId":%q}`, customer), who)
+	var made struct {
+		QuotationID string `json:"QuotationId"`
+	}
+	if err := json.Unmarshal(a.Data, &made); err != nil || made.QuotationID == "" {
+		t.Fatal(a.Body)
+	}
+	return made.QuotationID
+}
+
+func TestStagesKeepTheirOrder(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		who := token(t, g, hangzhou)
+		shop := "绍兴柯桥店"
+		refused(t, edit(t, g, who, stageOf(t, g, who, shop, "上样"), `"RealDate":"2026-11-20"`), "装修 还没有完成")
+		fitting := stageOf(t, g, who, shop, "装修")
+		refused(t, edit(t, g, who, fitting, `"RealDate":"2026-11-21"`), "不能晚于今天 2026-11-20")
+		refused(t, edit(t, g, who, fitting, `"RealDate":"2026-01-01"`), "实际日期不能早于 选址")
+		refused(t, edit(t, g, who, fitting, `"PlannedDate":"2026-01-01"`), "计划日期不能早于上一阶段")
+		refused(t, edit(t, g, who, stageOf(t, g, who, shop, "量房"), `"RealDate":""`), "设计 已完成，不能清除实际日期")
+		before := stageOf(t, g, who, shop, "开业")
+		done(t, edit(t, g, who, fitting, `"PlannedDate":"2026-12-20"`))
+		after := stageOf(t, g, who, shop, "开业")
+		was, _ := time.Parse("2006-01-02T15:04:05", fmt.Sprint(fitting["PlannedDate"]))
+		off := time.Date(2026, 12, 20, 0, 0, 0, 0, time.UTC).Sub(was)
+		opens, _ := time.Parse("2006-01-02T15:04:05", fmt.Sprint(before["PlannedDate"]))
+		if want := opens.Add(off).Format("2006-01-02T15:04:05"); after["PlannedDate"] != want {
+			t.Errorf("the opening is planned for %v, not %s", after["PlannedDate"], want)
+		}
+	})
+}
+
+// The opening makes the shop a trading one, once, however many say so at the same time. A press that finds what
+// it says answers success and writes nothing, as every update of a record does; so each of these has a note of its own, and
+// all but the first are told who was faster.
+func TestAnOpeningChangesTheShopOnce(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		who := token(t, g, hangzhou)
+		shop := "绍兴柯桥店"
+		for _, stage := range []string{"装修", "上样"} {
+			done(t, edit(t, g, who, stageOf(t, g, who, shop, stage), `"RealDate":"2026-11-20"`))
+		}
+		opening, passed := stageOf(t, g, who, shop, "开业"), 0
+		var wait sync.WaitGroup
+		var lock sync.Mutex
+		for i := range 8 {
+			wait.Go(func() {
+				a := edit(t, g, who, opening, fmt.Sprintf(`"RealDate":"2026-11-20","Note":"第 %d 位"`, i))
+				lock.Lock()
+				defer lock.Unlock()
+				if a.Code == 0 {
+					passed++
+				} else if !strings.Contains(a.Body, "实际日期、说明，请核对后再保存") {
+					t.Error(a.Body)
+				}
+			})
+		}
+		wait.Wait()
+		is := shopOf(t, g, who, shop)
+		if passed != 1 || is["Status"] != "营业中" || is["OpenDate"] != "2026-11-20T00:00:00" || fmt.Sprint(is["RowVersion"]) != "2" {
+			t.Errorf("%d passed: %v", passed, is)
+		}
+		refused(t, edit(t, g, who, stageOf(t, g, who, shop, "开业"), `"RealDate":""`), "已开业，不能清除实际日期")
+		refused(t, g.Send(t, http.MethodPost, fmt.Sprintf("/api/shop/open/begin/%v", is["ShopId"]), `{"From":"2026-12-01"}`, who), "营业中，不能制定开店计划")
+	})
+}
+
+// told is how many notices a person has whose title begins so.
+func told(t testing.TB, g *apptest.Gateway, who apptest.Option, title string) int {
+	t.Helper()
+	a := g.Call(t, "DataTable", "公告列表查询", []string{"ProcedureName", "P_Notice"}, who)
+	return strings.Count(a.Body, `"Title":"`+title)
+}
+
+// A person is told once one day before a stage and once when it is late, and three times of the end of a document.
+func TestOwnersAreToldOnce(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		who := token(t, g, hangzhou)
+		stage, document := "绍兴柯桥店 的上样", "宁波鄞州店 的消防"
+		g.Change(t, fmt.Sprintf("UPDATE Shop_Stage SET PlannedDate = '2026-11-21' WHERE StageId = '%v'", stageOf(t, g, who, "绍兴柯桥店", "上样")["StageId"]))
+		shop := shopOf(t, g, who, "宁波鄞州店")["ShopId"]
+		done(t, g.Send(t, http.MethodPut, "/api/shop/record/add", fmt.Sprintf(`{"ShopId":%q,"Kind":"消防","ValidUntil":"2026-12-21"}`, shop), who))
+		for _, step := range []struct{ days, stages, documents int }{{0, 1, 0}, {1, 1, 1}, {1, 2, 1}, {21, 2, 1}, {1, 2, 2}, {6, 2, 2}, {1, 2, 3}, {5, 2, 3}} {
+			g.Clock.Advance(time.Duration(step.days) * 24 * time.Hour)
+			for range 2 {
+				g.RunJob(t, "shop-stages")
+				g.RunJob(t, "shop-documents")
+			}
+			now := token(t, g, hangzhou)
+			if stages, documents := told(t, g, now, stage), told(t, g, now, document); stages != step.stages || documents != step.documents {
+				t.Errorf("after %d more days: %d and %d notices, not %d and %d", step.days, stages, documents, step.stages, step.documents)
+			}
+		}
+	})
+}
+
+// A new document replaces the one of its kind and name, which stays readable.
+func TestANewDocumentReplacesTheOldOne(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		who := token(t, g, hangzhou)
+		shop := shopOf(t, g, who, "杭州萧山店")["ShopId"]
+		done(t, g.Send(t, http.MethodPut, "/api/shop/record/add", fmt.Sprintf(`{"ShopId":%q,"Kind":"授权书","DocumentNo":"QSQ-2027-001","ValidUntil":"2027-12-31"}`, shop), who))
+		var list struct {
+			List []struct{ DocumentNo, State string }
+		}
+		g.ReadInto(t, who, fmt.Sprintf("/api/shop/record/index?shopid=%v&kind=%s", shop, url.QueryEscape("授权书")), &list)
+		if got := fmt.Sprint(list.List); got != "[{QSQ-2027-001 有效} {QSQ-2025-014 已替换}]" {
+			t.Error(got)
+		}
+		refused(t, g.Send(t, http.MethodPut, "/api/shop/record/add", fmt.Sprintf(`{"ShopId":%q,"Kind":"消防","IssuedDate":"2026-01-02","ValidUntil":"2026-01-01"}`, shop), who), "有效期不能早于签发日期")
+	})
+}
+
+const canary = "金丝雀"
+
+// Nothing of another dealer's shop is in any answer, and what is not one's own answers as what does not exist.
+func TestAnotherDealersShopIsInNoAnswer(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		g.Change(t, "UPDATE Base_Shop SET Remark = '"+canary+"', Manager = '"+canary+"' WHERE ShopName = '绍兴柯桥店'")
+		owner, other := token(t, g, hangzhou), token(t, g, canton)
+		shop := fmt.Sprint(shopOf(t, g, owner, "绍兴柯桥店")["ShopId"])
+		stage := fmt.Sprint(stageOf(t, g, owner, "绍兴柯桥店", "装修")["StageId"])
+		body, form := apptest.Form(t, "执照.pdf", "%PDF-1.7 "+canary)
+		var sent struct{ Picture string }
+		a := g.Send(t, http.MethodPost, "/api/shop/record/attachment", body, owner, apptest.Header("Content-Type", form))
+		if err := json.Unmarshal(a.Data, &sent); err != nil || sent.Picture == "" {
+			t.Fatal(a.Body)
+		}
+		var made struct {
+			DocumentID string `json:"DocumentId"`
+		}
+		a = g.Send(t, http.MethodPut, "/api/shop/record/add", fmt.Sprintf(`{"ShopId":%q,"Kind":"营业执照","DocumentNo":%q}`, shop, canary), owner)
+		if err := json.Unmarshal(a.Data, &made); err != nil || made.DocumentID == "" {
+			t.Fatal(a.Body)
+		}
+		done(t, g.Send(t, http.MethodPost, "/api/shop/record/attach/"+made.DocumentID, fmt.Sprintf(`{"RowVersion":1,"Attachments":[%q]}`, sent.Picture), owner))
+		if a := g.Send(t, http.MethodGet, "/api/shop/record/file/"+sent.Picture, "", owner); !strings.Contains(a.Body, canary) {
+			t.Fatalf("its own dealer: %s", a.Body)
+		}
+		const none = "00000000-0000-0000-0000-000000000000"
+		name := url.QueryEscape(canary)
+		for _, ask := range []struct{ method, path, body string }{
+			{"GET", "/index?keyword=" + name, ""},
+			{"GET", "/index?ShopId={shop}", ""},
+			{"GET", "/index?sums=true&ShopId={shop}", ""},
+			{"GET", "/all?page=1&pageSize=1&ShopId={shop}", ""},
+			{"GET", "/people?ShopId={shop}", ""},
+			{"GET", "/export?keyword=" + name, ""},
+			{"GET", "/history/{shop}", ""},
+			{"GET", "/open/index?ShopId={shop}", ""},
+			{"GET", "/open/index?StageId={stage}", ""},
+			{"GET", "/open/history/{stage}", ""},
+			{"GET", "/open/files/{stage}", ""},
+			{"GET", "/open/export?ShopId={shop}", ""},
+			{"GET", "/open/staff/all?keyword=" + name, ""},
+			{"GET", "/record/index?ShopId={shop}", ""},
+			{"GET", "/record/history/{document}", ""},
+			{"GET", "/record/files/{document}", ""},
+			{"GET", "/record/file/{file}", ""},
+			{"GET", "/record/export?ShopId={shop}", ""},
+			{"POST", "/update/{shop}", `{"RowVersion":1,"Remark":"x"}`},
+			{"POST", "/open/begin/{shop}", `{"From":"2026-12-01"}`},
+			{"POST", "/open/update/{stage}", `{"RowVersion":1,"Note":"x"}`},
+			{"POST", "/open/attach/{stage}", `{"RowVersion":1,"Attachments":[]}`},
+			{"PUT", "/record/add", `{"ShopId":"{shop}","Kind":"营业执照"}`},
+			{"POST", "/record/update/{document}", `{"RowVersion":2,"Remark":"x"}`},
+			{"POST", "/record/attach/{document}", `{"RowVersion":2,"Attachments":[]}`},
+		} {
+			answers := map[bool]string{}
+			for _, foreign := range []bool{true, false} {
+				ids := strings.NewReplacer("{shop}", none, "{stage}", none, "{document}", none, "{file}", none)
+				if foreign {
+					ids = strings.NewReplacer("{shop}", shop, "{stage}", stage, "{document}", made.DocumentID, "{file}", sent.Picture)
+				}
+				a := g.Send(t, ask.method, "/api/shop"+ids.Replace(ask.path), ids.Replace(ask.body), other)
+				if answers[foreign] = a.Body; strings.Contains(a.Body, canary) {
+					t.Errorf("%s %s tells: %s", ask.method, ask.path, a.Body)
+				}
+			}
+			if answers[true] != answers[false] && !strings.Contains(ask.path, "export") {
+				t.Errorf("%s %s: of another dealer's %s, of none %s", ask.method, ask.path, answers[true], answers[false])
+			}
+		}
+	})
+}
