@@ -34,14 +34,13 @@ export interface RecordPageCase {
   /** A choice of the list that leaves some rows out; `key` is what stands in the address where that is a record. */
   filter: { label: string; name: string; value: string; key?: string };
   /** What a new record is filled in with, by the names of its fields; `mark` makes it another one than every other. */
-  record: (mark: string) => Record<string, string | number | boolean>;
   /** Its lines, where it needs some. */
   lines?: Record<string, readonly object[]>;
   /**
    * What a new record is filled in with, by the names of its fields; `mark` makes it another one than every other. None
    * where other pages or steps make the records.
    */
-  record?: (mark: string) => Record<string, string | number>;
+  record?: (mark: string) => Record<string, string | number | boolean>;
   /** What the records are called that fields of `record` name. */
   called?: Record<string, string>;
   /** The list has no export. */
