@@ -33,7 +33,6 @@ export interface RecordPageCase {
   add?: string;
   /** A choice of the list that leaves some rows out; `key` is what stands in the address where that is a record. */
   filter: { label: string; name: string; value: string; key?: string };
-  /** What a new record is filled in with, by the names of its fields; `mark` makes it another one than every other. */
   /** Its lines, where it needs some. */
   lines?: Record<string, readonly object[]>;
   /**
