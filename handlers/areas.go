@@ -14,6 +14,7 @@ import (
 	"qiao/gateway/store"
 	"qiao/gateway/typescript"
 	"qiao/handlers/account"
+	"qiao/handlers/aftersales"
 	"qiao/handlers/appinfo"
 	approvalcentre "qiao/handlers/approval"
 	"qiao/handlers/audit"
@@ -46,6 +47,7 @@ import (
 // in area.go of its folder.
 var own = []area.Declaration{
 	account.Area,
+	aftersales.Area,
 	appinfo.Area,
 	audit.Area,
 	authorize.Area,

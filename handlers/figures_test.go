@@ -27,11 +27,16 @@ func TestTheNumbersOfTheOverviewAreThoseOfTheLists(t *testing.T) {
 				"ValidQuotations": "/api/cabinet/quotationlist?State=2&Latest=" + url.QueryEscape("是"),
 				"DueContracts":    "/api/contract/pc/index?Due=" + url.QueryEscape("是"),
 			}
-			if account == "jxs" {
+			switch account {
+			case "kefu":
+				lists["WaitingOrders"], lists["OrdersToVisit"] = "/api/aftersales/index?State=0", "/api/aftersales/index?State=2"
+				lists["OverdueOrders"] = "/api/aftersales/index?Overdue=" + url.QueryEscape("是")
+				lists["OpenOrders"] = "/api/aftersales/index?Open=" + url.QueryEscape("是")
+			case "jxs":
+				lists["OpenOrders"] = "/api/aftersales/index?Open=" + url.QueryEscape("是")
 				lists["LateStages"] = "/api/shop/open/index?State=" + url.QueryEscape("已逾期")
 				lists["DueDocuments"] = "/api/shop/record/index?Due=" + url.QueryEscape("是")
-			}
-			if account == "caiwu" {
+			case "caiwu":
 				lists = map[string]string{"WaitingRemits": "/api/account/remit?ForAudit=" + url.QueryEscape("是")}
 			}
 			for name, list := range lists {

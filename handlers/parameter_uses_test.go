@@ -17,7 +17,7 @@ func TestParametersThatRowsHaveAreNotDeleted(t *testing.T) {
 	const path = "/admin/system/parameter/"
 	g := apptest.StartDemo(t, nil)
 	admin := g.As(t, "admin")
-	used := map[string]string{"报修项目": "水路", "公告类别": "公司公告", "客户来源": "小区推广", "合同类型": "零售合同", "店铺级别": "A", "店铺档案类别": "营业执照"}
+	used := map[string]string{"报修项目": "水路", "公告类别": "公司公告", "客户来源": "小区推广", "合同类型": "零售合同", "店铺级别": "A", "店铺档案类别": "营业执照", "售后原因": "板件破损"}
 	for _, tables := range handlers.Records() {
 		for _, table := range tables {
 			for _, field := range table.Fields {

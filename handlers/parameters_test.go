@@ -16,7 +16,7 @@ import (
 var calledByOlder = []string{
 	"/vue-element-admin/", "/api/File/", "/files/",
 	"/admin/dormitory/inventory/", "/admin/dormitory/into/", "/admin/dormitory/single/", "/admin/dormitory/cost/", "/admin/dormitory/outsource/", "/admin/dormitory/repair/",
-	"/api/flow/index", "/api/staff/index", "/api/role/index", "/api/custom/", "/api/contract/pc/", "/api/cabinet/quotationlist/", "/api/account/remit/", "/api/account/delete/", "/appConfig.json", "/appVersion.json",
+	"/api/flow/index", "/api/staff/index", "/api/role/index", "/api/custom/", "/api/contract/pc/", "/api/aftersales/", "/api/cabinet/quotationlist/", "/api/account/remit/", "/api/account/delete/", "/appConfig.json", "/appVersion.json",
 }
 
 func isCalledByOlder(route gateway.Route) bool {

@@ -53,11 +53,22 @@ SELECT c.ContractId || w.n, c.ContractId, w.n, w.stage, c.Amount / 3, date(c.Sig
 FROM Con_Contract c JOIN (SELECT 1 AS n, '定金' AS stage UNION ALL SELECT 2, '中期' UNION ALL SELECT 3, '尾款') w
 WHERE c.ContractId LIKE 'b-%'`
 
-// BenchmarkCustomers measures the lists of 100,000 customers, 300,000 follow-ups and 100,000 contracts of 200 shops for
-// three callers: one sees all shops, one sees the shops of a dealer, and one sees only the own customers.
+// moreOrders are two of each customer; one of ten is open.
+const moreOrders = `
+INSERT INTO As_Order (OrderId, OrderNo, CustomerId, ContractId, ShopId, OrganizationId, OwnerId, Kind, Reason, Description, Urgency, State, DueDate,
+	Responsibility, Cost, Score, RowVersion, CreateUserId, CreateUserName, CreateDate)
+SELECT c.CustomerId || w.n, 'SH' || c.CustomerNo || w.n, c.CustomerId, c.CustomerId, c.ShopId, c.OrganizationId, c.OwnerId,
+	CASE c.Budget % 3 WHEN 0 THEN '质量' WHEN 1 THEN '安装' ELSE '配件' END, '色差', '柜门有色差，客户要求更换', CASE c.Budget % 7 WHEN 0 THEN '特急' ELSE '一般' END,
+	CASE WHEN c.Budget % 10 = w.n THEN 1 ELSE 3 END, datetime(c.CreateDate, '+3 days') || '.000',
+	CASE WHEN c.Budget % 10 = w.n THEN NULL ELSE '工厂' END, c.Budget % 500, 5, 1, c.CreateUserId, c.CreateUserName, c.CreateDate
+FROM Crm_Customer c JOIN (SELECT 1 AS n UNION ALL SELECT 2) w
+WHERE c.CustomerId LIKE 'b-%'`
+
+// BenchmarkCustomers measures the lists of 100,000 customers, 300,000 follow-ups, 100,000 contracts and 200,000 orders of
+// after-sales of 200 shops for three callers: one sees all shops, one sees the shops of a dealer, and one sees only the own customers.
 func BenchmarkCustomers(b *testing.B) {
 	a, address, _ := startBenchSite(b, nil)
-	for _, more := range []string{moreShops, moreCustomers, moreFollowUps, moreContracts, morePayments, "UPDATE Base_User SET PasswordHash = (SELECT k.PasswordHash FROM Base_User k WHERE k.Account = 'kefu') WHERE Account = 'duhui'", "ANALYZE"} {
+	for _, more := range []string{moreShops, moreCustomers, moreFollowUps, moreContracts, morePayments, moreOrders, "UPDATE Base_User SET PasswordHash = (SELECT k.PasswordHash FROM Base_User k WHERE k.Account = 'kefu') WHERE Account = 'duhui'", "ANALYZE"} {
 		execBench(b, a, more)
 	}
 	for _, who := range []string{"kefu", "jxs", "duhui"} {
@@ -79,7 +90,14 @@ func BenchmarkCustomers(b *testing.B) {
 			{"contracts-due", "/api/contract/pc/index?pageSize=20&Due=1"},
 			{"contracts-signed", "/api/contract/pc/index?pageSize=20&SignDateFrom=2026-10-01&SignDateTo=2026-10-31"},
 			{"contracts-keyword", "/api/contract/pc/index?pageSize=20&keyword=" + url.QueryEscape("客户")},
+			{"contracts-keyword-of-one", "/api/contract/pc/index?pageSize=20&keyword=KHB099999"},
 			{"contracts-keyword-of-few", "/api/contract/pc/index?pageSize=20&keyword=" + url.QueryEscape("客户099")},
+			{"orders", "/api/aftersales/index?pageSize=20"},
+			{"orders-page-100", "/api/aftersales/index?pageSize=20&page=100"},
+			{"orders-state", "/api/aftersales/index?pageSize=20&State=1"},
+			{"orders-overdue", "/api/aftersales/index?pageSize=20&Overdue=1"},
+			{"orders-month", "/api/aftersales/index?pageSize=20&CreateDateFrom=2026-10-01&CreateDateTo=2026-10-31"},
+			{"orders-keyword-of-one", "/api/aftersales/index?pageSize=20&keyword=" + url.QueryEscape("SHKHB099999")},
 			{"owners", "/api/custom/cadre/index?pageSize=20"},
 		} {
 			if who == "duhui" && page.name == "owners" {

@@ -45,6 +45,14 @@ export const menuPages: Record<string, PageLoader> = {
   'customer/cadre/index': () => import(/* webpackChunkName: "page-cadre" */ '../src/pages/customer/cadre'),
   'customer/detail/index': () =>
     import(/* webpackChunkName: "page-customer" */ '../src/pages/customer/detail'),
+  'aftersales/list/index': () =>
+    import(/* webpackChunkName: "page-aftersales" */ '../src/pages/aftersales/list'),
+  'aftersales/detail/index': () =>
+    import(/* webpackChunkName: "page-aftersales-order" */ '../src/pages/aftersales/detail'),
+  'aftersales/part/index': () =>
+    import(/* webpackChunkName: "page-aftersales-parts" */ '../src/pages/aftersales/part'),
+  'aftersales/visit/index': () =>
+    import(/* webpackChunkName: "page-aftersales-visits" */ '../src/pages/aftersales/visit'),
   'contract/list/index': () => import(/* webpackChunkName: "page-contracts" */ '../src/pages/contract/list'),
   'contract/template/index': () =>
     import(/* webpackChunkName: "page-contract-templates" */ '../src/pages/contract/template'),

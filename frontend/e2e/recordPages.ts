@@ -1,3 +1,4 @@
+import { orders, parts, visits } from '../src/services/generated/aftersales';
 import { definitions } from '../src/services/generated/approval';
 import { controls } from '../src/services/generated/category';
 import { contracts, templates } from '../src/services/generated/contract';
@@ -32,11 +33,13 @@ export interface RecordPageCase {
   add?: string;
   /** A choice of the list that leaves some rows out; `key` is what stands in the address where that is a record. */
   filter: { label: string; name: string; value: string; key?: string };
+  /** Its lines, where it needs some. */
+  lines?: Record<string, readonly object[]>;
   /**
    * What a new record is filled in with, by the names of its fields; `mark` makes it another one than every other. None
    * where other pages or steps make the records.
    */
-  record?: (mark: string) => Record<string, string | number>;
+  record?: (mark: string) => Record<string, string | number | boolean>;
   /** What the records are called that fields of `record` name. */
   called?: Record<string, string>;
   /** The list has no export. */
@@ -353,6 +356,67 @@ export const recordPages: RecordPageCase[] = [
     marked: 'Remark',
     unique: [],
     remark: 'Remark',
+    alike: true,
+    stepwise: true,
+  },
+  {
+    title: '售后工单',
+    route: '/aftersales/list',
+    account: 'kefu',
+    stranger: 'sushe',
+    table: orders,
+    add: '登记售后',
+    filter: { label: '问题类型', name: 'Kind', value: '运输' },
+    record: (mark) => ({
+      CustomerId: '880aa17a-3a52-8eee-b8d7-6681d455dfe6',
+      Kind: '质量',
+      Description: mark,
+    }),
+    called: { CustomerId: '许家明' },
+    totals: true,
+    marked: 'Description',
+    unique: [],
+    remark: 'Description',
+    alike: true,
+    stepwise: true,
+  },
+  {
+    title: '补件管理',
+    route: '/aftersales/part',
+    account: 'kefu',
+    stranger: 'sushe',
+    table: parts,
+    add: '申请补件',
+    filter: { label: '状态', name: 'State', value: '已签收', key: '5' },
+    record: (mark) => ({ OrderId: 'ea41bbaf-ecc3-887e-a119-d3cac586ab78', Remark: mark }),
+    lines: { Lines: [{ Name: '门板', Quantity: 1, Reason: '色差' }] },
+    called: { OrderId: 'SH20261125018' },
+    totals: true,
+    marked: 'Remark',
+    unique: [],
+    remark: 'Remark',
+    alike: true,
+    stepwise: true,
+  },
+  {
+    title: '售后回访',
+    route: '/aftersales/visit',
+    account: 'kefu',
+    stranger: 'sushe',
+    table: visits,
+    add: '登记回访',
+    filter: { label: '问题已解决', name: 'Solved', value: '否', key: '否' },
+    record: (mark) => ({
+      OrderId: '9afb1b87-50b8-8ff9-ab0b-76e2c14cd4ec',
+      Reached: false,
+      NextDate: '2030-01-05',
+      Words: mark,
+    }),
+    called: { OrderId: 'SH20261119010' },
+    totals: false,
+    marked: 'Words',
+    unique: [],
+    remark: 'Words',
     alike: true,
     stepwise: true,
   },

@@ -29,6 +29,7 @@ function suite({
   add,
   filter,
   record,
+  lines,
   called = {},
   unexported = false,
   totals,
@@ -76,7 +77,7 @@ function suite({
   /** Makes a record, and shows the list with it alone. */
   async function make(page: Page): Promise<Row> {
     const values = record?.(mark()) ?? {};
-    const added = await call(page, 'PUT', routes.add, values);
+    const added = await call(page, 'PUT', routes.add, { ...values, ...lines });
     await open(page, withQuery(`keyword=${values[marked]}`));
     await expect(rows(page)).toHaveCount(1);
     return { ...values, ...added };
@@ -90,7 +91,12 @@ function suite({
     list(page).getByRole('button', { name: `${text} ${nameOf(row)}`, exact: true });
 
   /** Fills a field in as a person does, by keyboard alone. */
-  async function type(page: Page, form: Locator, name: string, value: string | number): Promise<void> {
+  async function type(
+    page: Page,
+    form: Locator,
+    name: string,
+    value: string | number | boolean,
+  ): Promise<void> {
     const control = form.getByLabel(labelOf(name), { exact: true });
     await control.focus();
     if (fields[name]?.options) {
@@ -117,7 +123,7 @@ function suite({
     page,
   }) => {
     await page.setViewportSize(phone);
-    const row = record && ((await call(page, 'PUT', routes.add, record(mark()))) as Row);
+    const row = record && ((await call(page, 'PUT', routes.add, { ...record(mark()), ...lines })) as Row);
     await open(page, path);
     await loaded(page);
     await expect(list(page).getByRole('table')).toHaveCount(0);

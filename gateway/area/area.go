@@ -164,7 +164,7 @@ type Timeline struct {
 
 // TimelineEvent is an event in the time line of a customer.
 type TimelineEvent struct {
-	Kind     string `tstype:"'跟进' | '报价' | '合同' | '回款'"`
+	Kind     string `tstype:"'跟进' | '报价' | '合同' | '回款' | '售后'"`
 	ID       string `json:"Id"` // of the record
 	Title    string // how, such as 电话
 	Text     string

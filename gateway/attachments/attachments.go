@@ -24,6 +24,8 @@ type Kind struct {
 	// Documents says that documents may be uploaded as well as pictures, up to 20 MiB instead of
 	// 1 MiB.
 	Documents bool
+	// Videos says that videos alone may be uploaded, up to 50 MiB.
+	Videos bool
 	// Waiting is how many files of an account may wait for their record; the oldest are dropped.
 	Waiting int
 	// Bounded says that an upload is refused where it exceeds the account's quota.
@@ -36,13 +38,18 @@ type Kind struct {
 const (
 	mostPicture  = 1 << 20
 	mostDocument = 20 << 20
+	mostVideo    = 50 << 20
 )
 
 func (k Kind) most() int64 {
-	if k.Documents {
+	switch {
+	case k.Videos:
+		return mostVideo
+	case k.Documents:
 		return mostDocument
+	default:
+		return mostPicture
 	}
-	return mostPicture
 }
 
 // Store keeps the contents of files and their rows.

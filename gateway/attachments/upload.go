@@ -48,12 +48,21 @@ func (s *Store) receive(r *gateway.Request, k Kind) (at files.Path, size int64, 
 	}
 	at = files.NewPath(r.Now(), name)
 	size, err = s.Receive(at, claimed, sent, k.most())
-	if errors.Is(err, files.ErrTooLarge) && k.Documents {
-		err = errs.Newf(errs.TooLarge, "附件不能超过 20 MiB")
-	} else if errors.Is(err, files.ErrTooLarge) {
-		err = errs.Newf(errs.TooLarge, "图片不能超过 1 MiB")
+	if errors.Is(err, files.ErrTooLarge) {
+		err = errs.Newf(errs.TooLarge, "%s", k.tooLarge())
 	}
 	return at, size, err
+}
+
+func (k Kind) tooLarge() string {
+	switch {
+	case k.Videos:
+		return "视频不能超过 50 MiB"
+	case k.Documents:
+		return "附件不能超过 20 MiB"
+	default:
+		return "图片不能超过 1 MiB"
+	}
 }
 
 // accept returns the name under which a file is kept, and the type that its name claims.
@@ -66,7 +75,11 @@ func (k Kind) accept(sent string) (name string, claimed files.Type, err error) {
 		return name, claimed, err
 	}
 	claimed, err = files.TypeOf(sent)
-	if err == nil && !strings.HasPrefix(claimed.MIME, "image/") {
+	switch {
+	case err != nil:
+	case k.Videos && !strings.HasPrefix(claimed.MIME, "video/"):
+		err = errs.Failf("只能上传视频（mp4、webm、ogg）")
+	case !k.Videos && !strings.HasPrefix(claimed.MIME, "image/"):
 		err = errs.Failf("只能上传图片（jpg、png、gif、webp）")
 	}
 	return k.Name + strings.ToLower(path.Ext(sent)), claimed, err

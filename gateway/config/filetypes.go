@@ -20,7 +20,7 @@ type FileType struct {
 var FileKinds = []string{"picture", "video", "document"}
 
 // OwnFileTypes are the types of files that the program itself keeps.
-var OwnFileTypes = []string{"操作说明", "头像", "反馈附图", "报修照片", "抄表照片", "检验照片", "公告图片", "公告附件", "审批附件", "跟进照片", "合同附件", "回款凭证", "开店照片", "店铺档案"}
+var OwnFileTypes = []string{"操作说明", "头像", "反馈附图", "报修照片", "抄表照片", "检验照片", "公告图片", "公告附件", "审批附件", "跟进照片", "合同附件", "回款凭证", "开店照片", "店铺档案", "售后照片", "售后视频"}
 
 // longestFileType is the width of Admin_File.FileType.
 const longestFileType = 50

@@ -104,11 +104,11 @@ func TestRouteFindings(t *testing.T) {
 		"effect: read\nexport: {name: x, columns: {x: {heading: x, width: 256}}}\n":                              "3: export: columns: x: width is 256; write at most 255",
 		"effect: read\nexport: {name: x, columns: {x: {heading: x}, X: {heading: x}}}\n":                         "3: export: columns: X stands twice, letter case does not count; remove one",
 		"effect: read\nexport: {name: x, max_rows: 1048575, columns: {x: {heading: x}}}\n":                       "3: export: max_rows is 1048575; a sheet holds at most 1048574",
-		"effect: read\nlabels: {x: examine}\n":                                                                   `3: labels: x is "examine", which is no enumeration; write one of cancelStatus, customerStatus, examineStatus, quotationState, remitStatus`,
+		"effect: read\nlabels: {x: examine}\n":                                                                   `3: labels: x is "examine", which is no enumeration; write one of afterSalesState, cancelStatus, customerStatus, examineStatus, partState, quotationState, remitStatus`,
 		"effect: read\nlabels: {x: 1}\n":                                                                         `3: labels: x is "1", which is no enumeration`,
 		"effect: read\nexport: {name: x, columns: {x: {heading: x, enumeration: examineStatus, total: true}}}\n": `3: export: columns: x: the column shows labels, which have no format and no total`,
 		"effect: read\nexport: {name: x, columns: {x: {heading: x, enumeration: examineStatus, format: '0'}}}\n": `3: export: columns: x: the column shows labels, which have no format and no total`,
-		"effect: read\nexport: {name: x, columns: {x: {heading: x, enumeration: examine}}}\n":                    `3: export: columns: x: enumeration is "examine", which is no enumeration; write one of cancelStatus`,
+		"effect: read\nexport: {name: x, columns: {x: {heading: x, enumeration: examine}}}\n":                    `3: export: columns: x: enumeration is "examine", which is no enumeration; write one of afterSalesState, cancelStatus`,
 		"effect: read\nrestricted: {x: nobody}\n":                                                                "3: restricted: x: access must be public",
 	} {
 		refused(t, header, "SELECT 1", want)

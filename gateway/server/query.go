@@ -20,7 +20,7 @@ var olderCalls = []string{
 	"/vue-element-admin", "/api/file", "/files",
 	"/admin/dormitory/inventory", "/admin/dormitory/into", "/admin/dormitory/single",
 	"/admin/dormitory/cost", "/admin/dormitory/outsource", "/admin/dormitory/repair",
-	"/api/flow/index", "/api/staff/index", "/api/role/index", "/api/custom", "/api/contract/pc", "/api/cabinet/quotationlist", "/api/account/remit", "/api/account/delete",
+	"/api/flow/index", "/api/staff/index", "/api/role/index", "/api/custom", "/api/contract/pc", "/api/aftersales", "/api/cabinet/quotationlist", "/api/account/remit", "/api/account/delete",
 	"/appconfig.json", "/appversion.json",
 }
 

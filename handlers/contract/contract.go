@@ -67,10 +67,13 @@ var Contracts = record.Table{
 		{Name: "CancelReason", Label: "取消原因", Type: "nvarchar(500)", Server: true},
 		{Name: "Pending", Label: "等待审批", Type: "nvarchar(10)", Server: true, Options: []string{changing, cancelling}},
 	},
-	Lines:      []record.Lines{planLines("Con_Plan", "PlanId")},
-	Unique:     []record.Unique{{Index: "UQ_Con_Contract_No", Columns: []string{"ContractNo"}}},
-	ReferredBy: []record.Reference{{Table: "Fin_Remit", By: map[string]string{"ContractId": "ContractId"}, Text: "有 %d 笔回款"}},
-	Scope:      &record.Scope{Columns: scope.Columns{Shop: "ShopId", Owner: "OwnerId", Maker: "CreateUserId"}},
+	Lines:  []record.Lines{planLines("Con_Plan", "PlanId")},
+	Unique: []record.Unique{{Index: "UQ_Con_Contract_No", Columns: []string{"ContractNo"}}},
+	ReferredBy: []record.Reference{
+		{Table: "Fin_Remit", By: map[string]string{"ContractId": "ContractId"}, Text: "有 %d 笔回款"},
+		{Table: "As_Order", By: map[string]string{"ContractId": "ContractId"}, Text: "有 %d 张售后工单"},
+	},
+	Scope: &record.Scope{Columns: scope.Columns{Shop: "ShopId", Owner: "OwnerId", Maker: "CreateUserId"}},
 }
 
 // customer is the choice of a customer within the caller's scope.

@@ -67,6 +67,7 @@ var Customers = record.Table{
 		{Table: "Fin_Remit", By: map[string]string{"CustomerId": "CustomerId"}, Text: "有 %d 笔回款"},
 		{Table: "Con_Contract", By: map[string]string{"CustomerId": "CustomerId"}, Text: "有 %d 份合同"},
 		{Table: "Quo_Quotation", By: map[string]string{"CustomerId": "CustomerId"}, Text: "有 %d 张报价单"},
+		{Table: "As_Order", By: map[string]string{"CustomerId": "CustomerId"}, Text: "有 %d 张售后工单"},
 	},
 	Instead: "请把阶段改为流失",
 	Imports: true, Together: []string{"CustomerNo", "Mobile"},

@@ -111,6 +111,159 @@ LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId;
 -- handlers/account/statements.sql set_password: as it is written
 -- handlers/account/statements.sql sign_in_user: as it is written
 -- handlers/account/statements.sql withdraw_message: as it is written
+-- handlers/aftersales/lists/departments.sql
+SELECT o.OrganizationId, o.FullName
+FROM Base_Organization o
+WHERE NOT EXISTS (SELECT 1 FROM View_OrganizationPath t JOIN Base_Setting d ON d.Code = 'DealerTopDepartment' AND d.Value COLLATE BINARY = t.AncestorId
+                  WHERE t.OrganizationId = o.OrganizationId)
+  AND o.Category = '部门'
+ORDER BY o.SortCode, o.OrganizationId
+-- handlers/aftersales/lists/orders.sql
+SELECT o.OrderId, o.OrderNo, o.CustomerId, k.Name AS CustomerName, k.CustomerNo, k.Mobile, o.ContractId, c.ContractNo, o.Kind, o.Reason, o.Description,
+       o.Urgency, o.State, CAST(CASE WHEN o.State IN (0, 1) AND o.DueDate < @Now THEN 1 ELSE 0 END AS BIT) AS Overdue, o.DueDate,
+       o.ShopId, s.ShopName, o.OwnerId, u.RealName AS OwnerName, o.OrganizationId, g.FullName AS DealerName,
+       o.HandlerId, h.RealName AS HandlerName, o.HandlerShopId, p.ShopName AS HandlerShopName, o.Responsibility, o.DepartmentId, d.FullName AS DepartmentName,
+       o.Cost, o.AcceptDate, o.FinishDate, o.CloseDate, o.Score, o.VisitDate,
+       o.RowVersion, o.CreateUserName, o.CreateDate, o.ModifyUserName, o.ModifyDate
+FROM As_Order o
+LEFT JOIN Crm_Customer k ON k.CustomerId = o.CustomerId
+LEFT JOIN Con_Contract c ON c.ContractId = o.ContractId
+LEFT JOIN Base_Shop s ON s.ShopId = o.ShopId
+LEFT JOIN Base_Organization g ON g.OrganizationId = o.OrganizationId
+LEFT JOIN Base_User u ON u.UserId = o.OwnerId
+LEFT JOIN Base_User h ON h.UserId = o.HandlerId
+LEFT JOIN Base_Shop p ON p.ShopId = o.HandlerShopId
+LEFT JOIN Base_Organization d ON d.OrganizationId = o.DepartmentId
+WHERE 1 = 1
+  /*scope*/
+  /*if OrderId*/ AND o.OrderId = @OrderId /*end*/
+  /*if CustomerId*/ AND o.CustomerId = @CustomerId /*end*/
+  /*if ContractId*/ AND o.ContractId = @ContractId /*end*/
+  /*if ShopId*/ AND o.ShopId = @ShopId /*end*/
+  /*if OrganizationId*/ AND o.OrganizationId = @OrganizationId /*end*/
+  /*if OwnerId*/ AND o.OwnerId = @OwnerId /*end*/
+  /*if HandlerId*/ AND o.HandlerId = @HandlerId /*end*/
+  /*if Kind*/ AND o.Kind = @Kind /*end*/
+  /*if Reason*/ AND o.Reason = @Reason /*end*/
+  /*if Urgency*/ AND o.Urgency = @Urgency /*end*/
+  /*if State*/ AND o.State = @State /*end*/
+  /*if Responsibility*/ AND o.Responsibility = @Responsibility /*end*/
+  /*if Overdue*/ AND @Overdue = CASE WHEN o.State IN (0, 1) AND o.DueDate < @Now THEN 1 ELSE 0 END /*end*/
+  /*if Open*/ AND @Open = CASE WHEN o.State IN (0, 1, 2) THEN 1 ELSE 0 END /*end*/
+  /*if Own*/ AND @Own = CASE WHEN o.HandlerId = @UserId THEN 1 ELSE 0 END /*end*/
+  /*if DueFrom*/ AND o.DueDate >= @DueFrom /*end*/
+  /*if CreateFrom*/ AND o.CreateDate >= @CreateFrom /*end*/
+  /*if DueTo*/ AND o.DueDate < date(@DueTo, '+1 day') /*end*/
+  /*if CreateTo*/ AND o.CreateDate < date(@CreateTo, '+1 day') /*end*/
+  /*if Keyword*/ AND (o.OrderNo COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR o.Description LIKE @Keyword ESCAPE '\'
+    OR o.CustomerId IN (SELECT x.CustomerId FROM Crm_Customer x WHERE x.Name LIKE @Keyword ESCAPE '\' OR x.Mobile COLLATE NOCASE LIKE @Keyword ESCAPE '\'
+                           OR x.Name IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\'))) /*end*/
+/*sort*/
+/*page*/
+-- handlers/aftersales/lists/orders_all.sql
+SELECT o.OrderId, o.OrderNo, k.Name AS CustomerName, s.ShopName AS DepartmentName
+FROM As_Order o
+LEFT JOIN Crm_Customer k ON k.CustomerId = o.CustomerId
+LEFT JOIN Base_Shop s ON s.ShopId = o.ShopId
+WHERE (o.State IN (0, 1, 2) OR o.OrderId = @OrderId)
+  /*scope*/
+  /*if OrderId*/ AND o.OrderId = @OrderId /*end*/
+  /*if Keyword*/ AND (o.OrderNo COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR k.Name LIKE @Keyword ESCAPE '\' OR k.Mobile COLLATE NOCASE LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/aftersales/lists/part_sources.sql: as it is written
+-- handlers/aftersales/lists/parts.sql
+SELECT p.PartId, p.PartNo, p.OrderId, o.OrderNo, o.CustomerId, k.Name AS CustomerName, s.ShopName, p.State,
+       (SELECT SUM(l.Quantity) FROM As_PartLine l WHERE l.PartId = p.PartId) AS Pieces,
+       p.Address, p.Remark, p.ExamineReason, p.ProductionNo, p.Carrier, p.TrackingNo, p.ShipDate, p.ReceiveDate,
+       p.RowVersion, p.CreateUserName, p.CreateDate, p.ModifyUserName, p.ModifyDate
+FROM As_Part p
+JOIN As_Order o ON o.OrderId = p.OrderId
+LEFT JOIN Crm_Customer k ON k.CustomerId = o.CustomerId
+LEFT JOIN Base_Shop s ON s.ShopId = o.ShopId
+WHERE 1 = 1
+  /*scope*/
+  /*if PartId*/ AND p.PartId = @PartId /*end*/
+  /*if OrderId*/ AND p.OrderId = @OrderId /*end*/
+  /*if State*/ AND p.State = @State /*end*/
+  /*if ShipFrom*/ AND p.ShipDate >= @ShipFrom /*end*/
+  /*if ShipTo*/ AND p.ShipDate <= @ShipTo /*end*/
+  /*if ReceiveFrom*/ AND p.ReceiveDate >= @ReceiveFrom /*end*/
+  /*if ReceiveTo*/ AND p.ReceiveDate <= @ReceiveTo /*end*/
+  /*if Keyword*/ AND (p.PartNo COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR o.OrderNo COLLATE NOCASE LIKE @Keyword ESCAPE '\'
+    OR p.TrackingNo COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR k.Name LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/aftersales/lists/people.sql: as it is written
+-- handlers/aftersales/lists/sums.sql
+SELECT g.Id, g.Orders, g.OpenOrders, g.Cost, g.Score, COALESCE(c.Contracts, 0) AS Contracts,
+       CASE WHEN c.Contracts > 0 THEN CAST(ROUND(100.0 * g.Orders / c.Contracts, 2) AS DECIMAL(9, 2)) END AS PerHundred
+FROM (SELECT CASE @By WHEN 'kind' THEN o.Kind WHEN 'responsibility' THEN COALESCE(o.Responsibility, '未判定') ELSE SUBSTRING(CAST(o.CreateDate AS NVARCHAR(30)), 1, 7) COLLATE BINARY END AS Id,
+             COUNT(*) AS Orders, SUM(CASE WHEN o.State IN (0, 1, 2) THEN 1 ELSE 0 END) AS OpenOrders, SUM(COALESCE(o.Cost, 0)) AS Cost,
+             CAST(ROUND(AVG(1.0 * o.Score), 2) AS DECIMAL(4, 2)) AS Score
+      FROM As_Order o
+      WHERE o.State NOT IN (4, 5)
+        /*scope*/
+        /*if From*/ AND o.CreateDate >= @From /*end*/
+        /*if To*/ AND o.CreateDate < date(@To, '+1 day') /*end*/
+      GROUP BY CASE @By WHEN 'kind' THEN o.Kind WHEN 'responsibility' THEN COALESCE(o.Responsibility, '未判定') ELSE SUBSTRING(CAST(o.CreateDate AS NVARCHAR(30)), 1, 7) COLLATE BINARY END) g
+LEFT JOIN (SELECT CASE @By WHEN 'month' THEN SUBSTRING(CAST(o.SignDate AS NVARCHAR(30)), 1, 7) COLLATE BINARY ELSE '' END AS Id, COUNT(*) AS Contracts
+           FROM Con_Contract o
+           WHERE o.ExamineStatus = 1 AND o.CancelStatus = 0
+             /*scope*/
+             /*if From*/ AND o.SignDate >= @From /*end*/
+             /*if To*/ AND o.SignDate <= @To /*end*/
+           GROUP BY CASE @By WHEN 'month' THEN SUBSTRING(CAST(o.SignDate AS NVARCHAR(30)), 1, 7) COLLATE BINARY ELSE '' END) c ON c.Id = CASE @By WHEN 'month' THEN g.Id ELSE '' END
+WHERE 1 = 1
+  /*if Keyword*/ AND g.Id COLLATE NOCASE LIKE @Keyword ESCAPE '\' /*end*/
+/*sort*/
+/*page*/
+-- handlers/aftersales/lists/visits.sql
+SELECT v.VisitId, v.OrderId, o.OrderNo, o.CustomerId, k.Name AS CustomerName, k.Mobile, o.Kind, s.ShopName, v.Reached, v.Solved, v.Score, v.Words, v.NextDate,
+       v.RowVersion, v.CreateUserName, v.CreateDate, v.ModifyUserName, v.ModifyDate
+FROM As_Visit v
+JOIN As_Order o ON o.OrderId = v.OrderId
+LEFT JOIN Crm_Customer k ON k.CustomerId = o.CustomerId
+LEFT JOIN Base_Shop s ON s.ShopId = o.ShopId
+WHERE 1 = 1
+  /*scope*/
+  /*if VisitId*/ AND v.VisitId = @VisitId /*end*/
+  /*if OrderId*/ AND v.OrderId = @OrderId /*end*/
+  /*if Reached*/ AND v.Reached = @Reached /*end*/
+  /*if Solved*/ AND v.Solved = @Solved /*end*/
+  /*if ScoreFrom*/ AND v.Score >= @ScoreFrom /*end*/
+  /*if ScoreTo*/ AND v.Score <= @ScoreTo /*end*/
+  /*if NextFrom*/ AND v.NextDate >= @NextFrom /*end*/
+  /*if NextTo*/ AND v.NextDate <= @NextTo /*end*/
+  /*if CreateFrom*/ AND v.CreateDate >= @CreateFrom /*end*/
+  /*if CreateTo*/ AND v.CreateDate < date(@CreateTo, '+1 day') /*end*/
+  /*if Keyword*/ AND (o.OrderNo COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR v.Words LIKE @Keyword ESCAPE '\' OR k.Name LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/aftersales/statements.sql add_move: as it is written
+-- handlers/aftersales/statements.sql contract_of: as it is written
+-- handlers/aftersales/statements.sql customer: as it is written
+-- handlers/aftersales/statements.sql department
+SELECT o.FullName
+FROM Base_Organization o
+WHERE o.OrganizationId = @DepartmentId
+  AND NOT EXISTS (SELECT 1 FROM View_OrganizationPath t JOIN Base_Setting d ON d.Code = 'DealerTopDepartment' AND d.Value COLLATE BINARY = t.AncestorId
+                  WHERE t.OrganizationId = o.OrganizationId);
+-- handlers/aftersales/statements.sql handler: as it is written
+-- handlers/aftersales/statements.sql handler_shop: as it is written
+-- handlers/aftersales/statements.sql involved: as it is written
+-- handlers/aftersales/statements.sql late_part_told: as it is written
+-- handlers/aftersales/statements.sql late_parts: as it is written
+-- handlers/aftersales/statements.sql moves: as it is written
+-- handlers/aftersales/statements.sql overdue: as it is written
+-- handlers/aftersales/statements.sql overdue_told: as it is written
+-- handlers/aftersales/statements.sql part: as it is written
+-- handlers/aftersales/statements.sql part_lines: as it is written
+-- handlers/aftersales/statements.sql part_of: as it is written
+-- handlers/aftersales/statements.sql part_sources: as it is written
+-- handlers/aftersales/statements.sql reported: as it is written
+-- handlers/aftersales/statements.sql shop_of: as it is written
+-- handlers/aftersales/statements.sql state: as it is written
 -- handlers/appinfo/statements.sql appearance: as it is written
 -- handlers/approval/approvers/statements.sql absent: as it is written
 -- handlers/approval/approvers/statements.sql applicant: as it is written
@@ -495,6 +648,7 @@ LEFT JOIN Base_Shop s ON s.ShopId = c.ShopId
 WHERE 1 = 1
   /*scope*/
   /*if ContractId*/ AND c.ContractId = @ContractId /*end*/
+  /*if CustomerId*/ AND c.CustomerId = @CustomerId /*end*/
   /*if Keyword*/ AND (c.ContractNo COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR k.Name LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/
@@ -1694,6 +1848,10 @@ SELECT (SELECT COUNT(*) FROM Dorm_Repair r
 -- the days within which the list calls a payment due
                                                 date(@Today, '+3 day')
                                             ) /*scope*/) END AS DueContracts,
+       CASE WHEN @AssignsOrders = 1 THEN (SELECT COUNT(*) FROM As_Order c WHERE c.State = 0 /*scope*/) END AS WaitingOrders,
+       CASE WHEN @AssignsOrders = 1 THEN (SELECT COUNT(*) FROM As_Order c WHERE c.State IN (0, 1) AND c.DueDate < @Now /*scope*/) END AS OverdueOrders,
+       CASE WHEN @Visits = 1 THEN (SELECT COUNT(*) FROM As_Order c WHERE c.State = 2 /*scope*/) END AS OrdersToVisit,
+       CASE WHEN @SeesOrders = 1 THEN (SELECT COUNT(*) FROM As_Order c WHERE c.State IN (0, 1, 2) /*scope*/) END AS OpenOrders,
        CASE WHEN @AuditsRemits = 1 THEN (SELECT COUNT(*) FROM Fin_Remit c WHERE c.ExamineStatus = 0 AND c.Pending IS NULL /*scope*/) END AS WaitingRemits,
        -- of the dealers, who have accounts of their own
        CASE WHEN @Confirms = 1 THEN (SELECT ROUND(SUM(e.BalanceAfter), 2)
@@ -5457,3 +5615,163 @@ DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId = 'mealdetails.h
 DELETE FROM Base_Button WHERE ButtonId = 'mealdetails.handle';
 DELETE FROM Base_Setting WHERE Code IN ('MealCutoffs', 'MealPrices');
 DROP TABLE Meal_Booking;
+-- sql/schema/00074_aftersales.sql
+CREATE TABLE As_Order (
+    OrderId        NVARCHAR(50)        NOT NULL,
+    OrderNo        NVARCHAR(30)        NOT NULL,
+    CustomerId     NVARCHAR(50)        NOT NULL,
+    ContractId     NVARCHAR(50)        NULL,
+    ShopId         NVARCHAR(50)        NOT NULL,
+    OrganizationId NVARCHAR(50)        NOT NULL,
+    OwnerId        NVARCHAR(50)        NULL,
+    Kind           NVARCHAR(10)        NOT NULL,
+    Reason         NVARCHAR(50)   NULL,
+    Description    NVARCHAR(1000) NOT NULL,
+    Urgency        NVARCHAR(10)        NOT NULL,
+    State          INT            NOT NULL CONSTRAINT DF_As_Order_State DEFAULT 0,
+    DueDate        DATETIME2(3)   NOT NULL,
+    -- who deals with it: a person, or the people of a shop
+    HandlerId      NVARCHAR(50)        NULL,
+    HandlerShopId  NVARCHAR(50)        NULL,
+    Responsibility NVARCHAR(10)        NULL,
+    DepartmentId   NVARCHAR(50)        NULL,
+    Cost           DECIMAL(12,2)  NULL,
+    AcceptDate     DATETIME2(3)   NULL,
+    FinishDate     DATETIME2(3)   NULL,
+    CloseDate      DATETIME2(3)   NULL,
+    -- of the last visit: the points, and the day of the next one
+    Score          INT            NULL,
+    VisitDate      DATE           NULL,
+    -- the promised time whose passing has been told
+    ToldFor        DATETIME2(3)   NULL,
+    RowVersion     INT            NOT NULL,
+    CreateUserId   NVARCHAR(50)        NULL,
+    CreateUserName NVARCHAR(50)   NULL,
+    CreateDate     DATETIME2(3)   NOT NULL,
+    ModifyUserId   NVARCHAR(50)        NULL,
+    ModifyUserName NVARCHAR(50)   NULL,
+    ModifyDate     DATETIME2(3)   NULL,
+    CONSTRAINT PK_As_Order PRIMARY KEY (OrderId),
+    CONSTRAINT UQ_As_Order_No UNIQUE (OrderNo),
+    CONSTRAINT FK_As_Order_Customer FOREIGN KEY (CustomerId) REFERENCES Crm_Customer (CustomerId),
+    CONSTRAINT FK_As_Order_Contract FOREIGN KEY (ContractId) REFERENCES Con_Contract (ContractId),
+    CONSTRAINT FK_As_Order_Shop FOREIGN KEY (ShopId) REFERENCES Base_Shop (ShopId),
+    CONSTRAINT FK_As_Order_Organization FOREIGN KEY (OrganizationId) REFERENCES Base_Organization (OrganizationId),
+    CONSTRAINT FK_As_Order_Owner FOREIGN KEY (OwnerId) REFERENCES Base_User (UserId),
+    CONSTRAINT FK_As_Order_Handler FOREIGN KEY (HandlerId) REFERENCES Base_User (UserId),
+    CONSTRAINT FK_As_Order_HandlerShop FOREIGN KEY (HandlerShopId) REFERENCES Base_Shop (ShopId),
+    CONSTRAINT FK_As_Order_Department FOREIGN KEY (DepartmentId) REFERENCES Base_Organization (OrganizationId),
+    CONSTRAINT CK_As_Order_Kind CHECK (Kind IN ('质量', '安装', '运输', '设计', '配件')),
+    CONSTRAINT CK_As_Order_Urgency CHECK (Urgency IN ('一般', '紧急', '特急')),
+    CONSTRAINT CK_As_Order_State CHECK (State IN (0, 1, 2, 3, 4, 5)),
+    CONSTRAINT CK_As_Order_Responsibility CHECK (Responsibility IN ('工厂', '运输', '门店', '客户')),
+    CONSTRAINT CK_As_Order_Cost CHECK (Cost >= 0),
+    CONSTRAINT CK_As_Order_Score CHECK (Score BETWEEN 1 AND 5)
+);
+CREATE INDEX IX_As_Order_Shop ON As_Order (ShopId, OwnerId, CreateUserId, CreateDate);
+CREATE INDEX IX_As_Order_Customer ON As_Order (CustomerId);
+CREATE INDEX IX_As_Order_Contract ON As_Order (ContractId);
+CREATE INDEX IX_As_Order_Created ON As_Order (CreateDate, OrderId);
+CREATE INDEX IX_As_Order_Due ON As_Order (State, DueDate);
+-- The way of an order: what was done, by whom, and the state from then on. Rows are only added.
+CREATE TABLE As_Move (
+    MoveId     NVARCHAR(50)       NOT NULL,
+    OrderId    NVARCHAR(50)       NOT NULL,
+    Step       INT           NOT NULL,
+    Action     NVARCHAR(20)       NOT NULL,
+    State      INT           NOT NULL,
+    Handler    NVARCHAR(100) NULL,
+    Note       NVARCHAR(600) NULL,
+    UserId     NVARCHAR(50)       NULL,
+    UserName   NVARCHAR(50)  NULL,
+    CreateDate DATETIME2(3)  NOT NULL,
+    CONSTRAINT PK_As_Move PRIMARY KEY (MoveId),
+    CONSTRAINT UQ_As_Move_Step UNIQUE (OrderId, Step),
+    CONSTRAINT FK_As_Move_Order FOREIGN KEY (OrderId) REFERENCES As_Order (OrderId)
+);
+CREATE TABLE As_Visit (
+    VisitId        NVARCHAR(50)       NOT NULL,
+    OrderId        NVARCHAR(50)       NOT NULL,
+    Reached        BIT           NOT NULL,
+    Solved         BIT           NULL,
+    Score          INT           NULL,
+    Words          NVARCHAR(500) NULL,
+    NextDate       DATE          NULL,
+    RowVersion     INT           NOT NULL,
+    CreateUserId   NVARCHAR(50)       NULL,
+    CreateUserName NVARCHAR(50)  NULL,
+    CreateDate     DATETIME2(3)  NOT NULL,
+    ModifyUserId   NVARCHAR(50)       NULL,
+    ModifyUserName NVARCHAR(50)  NULL,
+    ModifyDate     DATETIME2(3)  NULL,
+    CONSTRAINT PK_As_Visit PRIMARY KEY (VisitId),
+    CONSTRAINT FK_As_Visit_Order FOREIGN KEY (OrderId) REFERENCES As_Order (OrderId),
+    CONSTRAINT CK_As_Visit_Score CHECK (Score BETWEEN 1 AND 5)
+);
+CREATE INDEX IX_As_Visit_Order ON As_Visit (OrderId, CreateDate);
+CREATE INDEX IX_As_Visit_Created ON As_Visit (CreateDate, VisitId);
+-- An installation that has settings gets these.
+INSERT INTO Base_Setting (Code, Name, Value, Category, Description, SortCode)
+SELECT n.Code COLLATE BINARY, n.Name, n.Value, '售后', n.Description, n.SortCode
+FROM (SELECT 'AfterSalesHoursNormal' AS Code, '一般售后承诺时限' AS Name, '72' AS Value, '小时，从登记起；超过即为超时，只对之后的工单有效' AS Description, 240 AS SortCode
+      UNION ALL SELECT 'AfterSalesHoursUrgent', '紧急售后承诺时限', '24', '小时，从登记起；超过即为超时，只对之后的工单有效', 250
+      UNION ALL SELECT 'AfterSalesHoursCritical', '特急售后承诺时限', '8', '小时，从登记起；超过即为超时，只对之后的工单有效', 260
+      UNION ALL SELECT 'AfterSalesReopenDays', '售后重新打开天数', '30', '工单关闭后多少天内可以重新打开', 270
+      UNION ALL SELECT 'PartReceiveDays', '补件签收提醒天数', '10', '补件发货多少天后仍未签收就提醒', 280) n
+WHERE EXISTS (SELECT 1 FROM Base_Setting s) AND NOT EXISTS (SELECT 1 FROM Base_Setting s WHERE s.Code = n.Code COLLATE BINARY);
+-- Quality reads the orders of all shops. A scope that a site has widened stays.
+UPDATE Base_Role SET DataScope = '全部' WHERE RoleId = 'inspection-lead' AND DataScope = '本人';
+-- +goose Down
+UPDATE Base_Role SET DataScope = '本人' WHERE RoleId = 'inspection-lead' AND DataScope = '全部';
+DELETE FROM Base_Setting WHERE Code IN ('AfterSalesHoursNormal', 'AfterSalesHoursUrgent', 'AfterSalesHoursCritical', 'AfterSalesReopenDays', 'PartReceiveDays');
+DROP TABLE As_Visit;
+DROP TABLE As_Move;
+DROP TABLE As_Order;
+-- sql/schema/00075_parts.sql
+CREATE TABLE As_Part (
+    PartId         NVARCHAR(50)        NOT NULL,
+    PartNo         NVARCHAR(30)        NOT NULL,
+    OrderId        NVARCHAR(50)        NOT NULL,
+    State          INT            NOT NULL CONSTRAINT DF_As_Part_State DEFAULT 0,
+    Address        NVARCHAR(200)  NULL,
+    Remark         NVARCHAR(500)  NULL,
+    ExamineReason  NVARCHAR(1000) NULL,
+    ProductionNo   NVARCHAR(50)   NULL,
+    Carrier        NVARCHAR(50)   NULL,
+    TrackingNo     NVARCHAR(50)   NULL,
+    ShipDate       DATE           NULL,
+    ReceiveDate    DATE           NULL,
+    -- the day of shipping whose late receipt has been told
+    ToldFor        DATE           NULL,
+    RowVersion     INT            NOT NULL,
+    CreateUserId   NVARCHAR(50)        NULL,
+    CreateUserName NVARCHAR(50)   NULL,
+    CreateDate     DATETIME2(3)   NOT NULL,
+    ModifyUserId   NVARCHAR(50)        NULL,
+    ModifyUserName NVARCHAR(50)   NULL,
+    ModifyDate     DATETIME2(3)   NULL,
+    CONSTRAINT PK_As_Part PRIMARY KEY (PartId),
+    CONSTRAINT UQ_As_Part_No UNIQUE (PartNo),
+    CONSTRAINT FK_As_Part_Order FOREIGN KEY (OrderId) REFERENCES As_Order (OrderId),
+    CONSTRAINT CK_As_Part_State CHECK (State IN (0, 1, 2, 3, 4, 5))
+);
+CREATE INDEX IX_As_Part_Order ON As_Part (OrderId);
+CREATE INDEX IX_As_Part_Created ON As_Part (CreateDate, PartId);
+CREATE INDEX IX_As_Part_Ship ON As_Part (State, ShipDate);
+CREATE TABLE As_PartLine (
+    PartLineId NVARCHAR(50)       NOT NULL,
+    PartId     NVARCHAR(50)       NOT NULL,
+    RowNo      INT           NOT NULL,
+    -- of the quotation that the contract of the order was made from
+    LineId     NVARCHAR(50)       NULL,
+    Name       NVARCHAR(200) NOT NULL,
+    Quantity   INT           NOT NULL,
+    Reason     NVARCHAR(50)  NOT NULL,
+    Note       NVARCHAR(200) NULL,
+    CONSTRAINT PK_As_PartLine PRIMARY KEY (PartLineId),
+    CONSTRAINT FK_As_PartLine_Part FOREIGN KEY (PartId) REFERENCES As_Part (PartId)
+);
+CREATE INDEX IX_As_PartLine_Part ON As_PartLine (PartId, RowNo);
+-- +goose Down
+DROP TABLE As_PartLine;
+DROP TABLE As_Part;

@@ -129,6 +129,123 @@ LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId;
 -- handlers/account/statements.sql set_password: as it is written
 -- handlers/account/statements.sql sign_in_user: as it is written
 -- handlers/account/statements.sql withdraw_message: as it is written
+-- handlers/aftersales/lists/departments.sql
+SELECT o.OrganizationId, o.FullName
+FROM Base_Organization o
+WHERE NOT EXISTS (SELECT 1 FROM View_OrganizationPath t JOIN Base_Setting d ON d.Code = 'DealerTopDepartment' AND d.Value COLLATE Latin1_General_BIN2 = t.AncestorId
+                  WHERE t.OrganizationId = o.OrganizationId)
+  AND o.Category = N'部门'
+ORDER BY o.SortCode, o.OrganizationId
+-- handlers/aftersales/lists/orders.sql
+SELECT o.OrderId, o.OrderNo, o.CustomerId, k.Name AS CustomerName, k.CustomerNo, k.Mobile, o.ContractId, c.ContractNo, o.Kind, o.Reason, o.Description,
+       o.Urgency, o.State, CAST(CASE WHEN o.State IN (0, 1) AND o.DueDate < @Now THEN 1 ELSE 0 END AS BIT) AS Overdue, o.DueDate,
+       o.ShopId, s.ShopName, o.OwnerId, u.RealName AS OwnerName, o.OrganizationId, g.FullName AS DealerName,
+       o.HandlerId, h.RealName AS HandlerName, o.HandlerShopId, p.ShopName AS HandlerShopName, o.Responsibility, o.DepartmentId, d.FullName AS DepartmentName,
+       o.Cost, o.AcceptDate, o.FinishDate, o.CloseDate, o.Score, o.VisitDate,
+       o.RowVersion, o.CreateUserName, o.CreateDate, o.ModifyUserName, o.ModifyDate
+FROM As_Order o
+LEFT JOIN Crm_Customer k ON k.CustomerId = o.CustomerId
+LEFT JOIN Con_Contract c ON c.ContractId = o.ContractId
+LEFT JOIN Base_Shop s ON s.ShopId = o.ShopId
+LEFT JOIN Base_Organization g ON g.OrganizationId = o.OrganizationId
+LEFT JOIN Base_User u ON u.UserId = o.OwnerId
+LEFT JOIN Base_User h ON h.UserId = o.HandlerId
+LEFT JOIN Base_Shop p ON p.ShopId = o.HandlerShopId
+LEFT JOIN Base_Organization d ON d.OrganizationId = o.DepartmentId
+WHERE 1 = 1
+  /*scope*/
+  /*if OrderId*/ AND o.OrderId = @OrderId /*end*/
+  /*if CustomerId*/ AND o.CustomerId = @CustomerId /*end*/
+  /*if ContractId*/ AND o.ContractId = @ContractId /*end*/
+  /*if ShopId*/ AND o.ShopId = @ShopId /*end*/
+  /*if OrganizationId*/ AND o.OrganizationId = @OrganizationId /*end*/
+  /*if OwnerId*/ AND o.OwnerId = @OwnerId /*end*/
+  /*if HandlerId*/ AND o.HandlerId = @HandlerId /*end*/
+  /*if Kind*/ AND o.Kind = @Kind /*end*/
+  /*if Reason*/ AND o.Reason = @Reason /*end*/
+  /*if Urgency*/ AND o.Urgency = @Urgency /*end*/
+  /*if State*/ AND o.State = @State /*end*/
+  /*if Responsibility*/ AND o.Responsibility = @Responsibility /*end*/
+  /*if Overdue*/ AND @Overdue = CASE WHEN o.State IN (0, 1) AND o.DueDate < @Now THEN 1 ELSE 0 END /*end*/
+  /*if Open*/ AND @Open = CASE WHEN o.State IN (0, 1, 2) THEN 1 ELSE 0 END /*end*/
+  /*if Own*/ AND @Own = CASE WHEN o.HandlerId = @UserId THEN 1 ELSE 0 END /*end*/
+  /*if DueFrom*/ AND o.DueDate >= @DueFrom /*end*/
+  /*if CreateFrom*/ AND o.CreateDate >= @CreateFrom /*end*/
+  /*if DueTo*/ AND o.DueDate < DATEADD(DAY, 1, @DueTo) /*end*/
+  /*if CreateTo*/ AND o.CreateDate < DATEADD(DAY, 1, @CreateTo) /*end*/
+  /*if Keyword*/ AND (o.OrderNo COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR o.Description LIKE @Keyword ESCAPE '\'
+    OR o.CustomerId IN (SELECT x.CustomerId FROM Crm_Customer x WHERE x.Name LIKE @Keyword ESCAPE '\' OR x.Mobile COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\'
+                           OR x.Name IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\'))) /*end*/
+/*sort*/
+/*page*/
+-- handlers/aftersales/lists/orders_all.sql: as it is written
+-- handlers/aftersales/lists/part_sources.sql: as it is written
+-- handlers/aftersales/lists/parts.sql: as it is written
+-- handlers/aftersales/lists/people.sql: as it is written
+-- handlers/aftersales/lists/sums.sql
+SELECT g.Id, g.Orders, g.OpenOrders, g.Cost, g.Score, COALESCE(c.Contracts, 0) AS Contracts,
+       CASE WHEN c.Contracts > 0 THEN CAST(ROUND(100.0 * g.Orders / c.Contracts, 2) AS DECIMAL(9, 2)) END AS PerHundred
+FROM (SELECT CASE @By WHEN 'kind' THEN o.Kind WHEN 'responsibility' THEN COALESCE(o.Responsibility, N'未判定') ELSE SUBSTRING(CAST(o.CreateDate AS NVARCHAR(30)), 1, 7) COLLATE Latin1_General_BIN2 END AS Id,
+             COUNT(*) AS Orders, SUM(CASE WHEN o.State IN (0, 1, 2) THEN 1 ELSE 0 END) AS OpenOrders, SUM(COALESCE(o.Cost, 0)) AS Cost,
+             CAST(ROUND(AVG(1.0 * o.Score), 2) AS DECIMAL(4, 2)) AS Score
+      FROM As_Order o
+      WHERE o.State NOT IN (4, 5)
+        /*scope*/
+        /*if From*/ AND o.CreateDate >= @From /*end*/
+        /*if To*/ AND o.CreateDate < DATEADD(DAY, 1, @To) /*end*/
+      GROUP BY CASE @By WHEN 'kind' THEN o.Kind WHEN 'responsibility' THEN COALESCE(o.Responsibility, N'未判定') ELSE SUBSTRING(CAST(o.CreateDate AS NVARCHAR(30)), 1, 7) COLLATE Latin1_General_BIN2 END) g
+LEFT JOIN (SELECT CASE @By WHEN 'month' THEN SUBSTRING(CAST(o.SignDate AS NVARCHAR(30)), 1, 7) COLLATE Latin1_General_BIN2 ELSE '' END AS Id, COUNT(*) AS Contracts
+           FROM Con_Contract o
+           WHERE o.ExamineStatus = 1 AND o.CancelStatus = 0
+             /*scope*/
+             /*if From*/ AND o.SignDate >= @From /*end*/
+             /*if To*/ AND o.SignDate <= @To /*end*/
+           GROUP BY CASE @By WHEN 'month' THEN SUBSTRING(CAST(o.SignDate AS NVARCHAR(30)), 1, 7) COLLATE Latin1_General_BIN2 ELSE '' END) c ON c.Id = CASE @By WHEN 'month' THEN g.Id ELSE '' END
+WHERE 1 = 1
+  /*if Keyword*/ AND g.Id COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' /*end*/
+/*sort*/
+/*page*/
+-- handlers/aftersales/lists/visits.sql
+SELECT v.VisitId, v.OrderId, o.OrderNo, o.CustomerId, k.Name AS CustomerName, k.Mobile, o.Kind, s.ShopName, v.Reached, v.Solved, v.Score, v.Words, v.NextDate,
+       v.RowVersion, v.CreateUserName, v.CreateDate, v.ModifyUserName, v.ModifyDate
+FROM As_Visit v
+JOIN As_Order o ON o.OrderId = v.OrderId
+LEFT JOIN Crm_Customer k ON k.CustomerId = o.CustomerId
+LEFT JOIN Base_Shop s ON s.ShopId = o.ShopId
+WHERE 1 = 1
+  /*scope*/
+  /*if VisitId*/ AND v.VisitId = @VisitId /*end*/
+  /*if OrderId*/ AND v.OrderId = @OrderId /*end*/
+  /*if Reached*/ AND v.Reached = @Reached /*end*/
+  /*if Solved*/ AND v.Solved = @Solved /*end*/
+  /*if ScoreFrom*/ AND v.Score >= @ScoreFrom /*end*/
+  /*if ScoreTo*/ AND v.Score <= @ScoreTo /*end*/
+  /*if NextFrom*/ AND v.NextDate >= @NextFrom /*end*/
+  /*if NextTo*/ AND v.NextDate <= @NextTo /*end*/
+  /*if CreateFrom*/ AND v.CreateDate >= @CreateFrom /*end*/
+  /*if CreateTo*/ AND v.CreateDate < DATEADD(DAY, 1, @CreateTo) /*end*/
+  /*if Keyword*/ AND (o.OrderNo COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR v.Words LIKE @Keyword ESCAPE '\' OR k.Name LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/aftersales/statements.sql add_move: as it is written
+-- handlers/aftersales/statements.sql contract_of: as it is written
+-- handlers/aftersales/statements.sql customer: as it is written
+-- handlers/aftersales/statements.sql department: as it is written
+-- handlers/aftersales/statements.sql handler: as it is written
+-- handlers/aftersales/statements.sql handler_shop: as it is written
+-- handlers/aftersales/statements.sql involved: as it is written
+-- handlers/aftersales/statements.sql late_part_told: as it is written
+-- handlers/aftersales/statements.sql late_parts: as it is written
+-- handlers/aftersales/statements.sql moves: as it is written
+-- handlers/aftersales/statements.sql overdue: as it is written
+-- handlers/aftersales/statements.sql overdue_told: as it is written
+-- handlers/aftersales/statements.sql part: as it is written
+-- handlers/aftersales/statements.sql part_lines: as it is written
+-- handlers/aftersales/statements.sql part_of: as it is written
+-- handlers/aftersales/statements.sql part_sources: as it is written
+-- handlers/aftersales/statements.sql reported: as it is written
+-- handlers/aftersales/statements.sql shop_of: as it is written
+-- handlers/aftersales/statements.sql state: as it is written
 -- handlers/appinfo/statements.sql appearance: as it is written
 -- handlers/approval/approvers/statements.sql absent: as it is written
 -- handlers/approval/approvers/statements.sql applicant
@@ -1931,6 +2048,10 @@ SELECT (SELECT COUNT(*) FROM Dorm_Repair r
 -- the days within which the list calls a payment due
                                                 DATEADD(DAY, 3, @Today)
                                             ) /*scope*/) END AS DueContracts,
+       CASE WHEN @AssignsOrders = 1 THEN (SELECT COUNT(*) FROM As_Order c WHERE c.State = 0 /*scope*/) END AS WaitingOrders,
+       CASE WHEN @AssignsOrders = 1 THEN (SELECT COUNT(*) FROM As_Order c WHERE c.State IN (0, 1) AND c.DueDate < @Now /*scope*/) END AS OverdueOrders,
+       CASE WHEN @Visits = 1 THEN (SELECT COUNT(*) FROM As_Order c WHERE c.State = 2 /*scope*/) END AS OrdersToVisit,
+       CASE WHEN @SeesOrders = 1 THEN (SELECT COUNT(*) FROM As_Order c WHERE c.State IN (0, 1, 2) /*scope*/) END AS OpenOrders,
        CASE WHEN @AuditsRemits = 1 THEN (SELECT COUNT(*) FROM Fin_Remit c WHERE c.ExamineStatus = 0 AND c.Pending IS NULL /*scope*/) END AS WaitingRemits,
        -- of the dealers, who have accounts of their own
        CASE WHEN @Confirms = 1 THEN (SELECT ROUND(SUM(e.BalanceAfter), 2)
@@ -5578,3 +5699,163 @@ DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId = 'mealdetails.h
 DELETE FROM Base_Button WHERE ButtonId = 'mealdetails.handle';
 DELETE FROM Base_Setting WHERE Code IN ('MealCutoffs', 'MealPrices');
 DROP TABLE Meal_Booking;
+-- sql/schema/00074_aftersales.sql
+CREATE TABLE As_Order (
+    OrderId        NVARCHAR(50) COLLATE Latin1_General_BIN2        NOT NULL,
+    OrderNo        NVARCHAR(30) COLLATE Latin1_General_BIN2        NOT NULL,
+    CustomerId     NVARCHAR(50) COLLATE Latin1_General_BIN2        NOT NULL,
+    ContractId     NVARCHAR(50) COLLATE Latin1_General_BIN2        NULL,
+    ShopId         NVARCHAR(50) COLLATE Latin1_General_BIN2        NOT NULL,
+    OrganizationId NVARCHAR(50) COLLATE Latin1_General_BIN2        NOT NULL,
+    OwnerId        NVARCHAR(50) COLLATE Latin1_General_BIN2        NULL,
+    Kind           NVARCHAR(10) COLLATE Latin1_General_BIN2        NOT NULL,
+    Reason         NVARCHAR(50) COLLATE Chinese_PRC_CI_AS   NULL,
+    Description    NVARCHAR(1000) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Urgency        NVARCHAR(10) COLLATE Latin1_General_BIN2        NOT NULL,
+    State          INT            NOT NULL CONSTRAINT DF_As_Order_State DEFAULT 0,
+    DueDate        DATETIME2(3)   NOT NULL,
+    -- who deals with it: a person, or the people of a shop
+    HandlerId      NVARCHAR(50) COLLATE Latin1_General_BIN2        NULL,
+    HandlerShopId  NVARCHAR(50) COLLATE Latin1_General_BIN2        NULL,
+    Responsibility NVARCHAR(10) COLLATE Latin1_General_BIN2        NULL,
+    DepartmentId   NVARCHAR(50) COLLATE Latin1_General_BIN2        NULL,
+    Cost           DECIMAL(12,2)  NULL,
+    AcceptDate     DATETIME2(3)   NULL,
+    FinishDate     DATETIME2(3)   NULL,
+    CloseDate      DATETIME2(3)   NULL,
+    -- of the last visit: the points, and the day of the next one
+    Score          INT            NULL,
+    VisitDate      DATE           NULL,
+    -- the promised time whose passing has been told
+    ToldFor        DATETIME2(3)   NULL,
+    RowVersion     INT            NOT NULL,
+    CreateUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2        NULL,
+    CreateUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS   NULL,
+    CreateDate     DATETIME2(3)   NOT NULL,
+    ModifyUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2        NULL,
+    ModifyUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS   NULL,
+    ModifyDate     DATETIME2(3)   NULL,
+    CONSTRAINT PK_As_Order PRIMARY KEY (OrderId),
+    CONSTRAINT UQ_As_Order_No UNIQUE (OrderNo),
+    CONSTRAINT FK_As_Order_Customer FOREIGN KEY (CustomerId) REFERENCES Crm_Customer (CustomerId),
+    CONSTRAINT FK_As_Order_Contract FOREIGN KEY (ContractId) REFERENCES Con_Contract (ContractId),
+    CONSTRAINT FK_As_Order_Shop FOREIGN KEY (ShopId) REFERENCES Base_Shop (ShopId),
+    CONSTRAINT FK_As_Order_Organization FOREIGN KEY (OrganizationId) REFERENCES Base_Organization (OrganizationId),
+    CONSTRAINT FK_As_Order_Owner FOREIGN KEY (OwnerId) REFERENCES Base_User (UserId),
+    CONSTRAINT FK_As_Order_Handler FOREIGN KEY (HandlerId) REFERENCES Base_User (UserId),
+    CONSTRAINT FK_As_Order_HandlerShop FOREIGN KEY (HandlerShopId) REFERENCES Base_Shop (ShopId),
+    CONSTRAINT FK_As_Order_Department FOREIGN KEY (DepartmentId) REFERENCES Base_Organization (OrganizationId),
+    CONSTRAINT CK_As_Order_Kind CHECK (Kind IN (N'质量', N'安装', N'运输', N'设计', N'配件')),
+    CONSTRAINT CK_As_Order_Urgency CHECK (Urgency IN (N'一般', N'紧急', N'特急')),
+    CONSTRAINT CK_As_Order_State CHECK (State IN (0, 1, 2, 3, 4, 5)),
+    CONSTRAINT CK_As_Order_Responsibility CHECK (Responsibility IN (N'工厂', N'运输', N'门店', N'客户')),
+    CONSTRAINT CK_As_Order_Cost CHECK (Cost >= 0),
+    CONSTRAINT CK_As_Order_Score CHECK (Score BETWEEN 1 AND 5)
+);
+CREATE INDEX IX_As_Order_Shop ON As_Order (ShopId, OwnerId, CreateUserId, CreateDate);
+CREATE INDEX IX_As_Order_Customer ON As_Order (CustomerId);
+CREATE INDEX IX_As_Order_Contract ON As_Order (ContractId);
+CREATE INDEX IX_As_Order_Created ON As_Order (CreateDate, OrderId);
+CREATE INDEX IX_As_Order_Due ON As_Order (State, DueDate);
+-- The way of an order: what was done, by whom, and the state from then on. Rows are only added.
+CREATE TABLE As_Move (
+    MoveId     NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    OrderId    NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    Step       INT           NOT NULL,
+    Action     NVARCHAR(20) COLLATE Latin1_General_BIN2       NOT NULL,
+    State      INT           NOT NULL,
+    Handler    NVARCHAR(100) COLLATE Chinese_PRC_CI_AS NULL,
+    Note       NVARCHAR(600) COLLATE Chinese_PRC_CI_AS NULL,
+    UserId     NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    UserName   NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NULL,
+    CreateDate DATETIME2(3)  NOT NULL,
+    CONSTRAINT PK_As_Move PRIMARY KEY (MoveId),
+    CONSTRAINT UQ_As_Move_Step UNIQUE (OrderId, Step),
+    CONSTRAINT FK_As_Move_Order FOREIGN KEY (OrderId) REFERENCES As_Order (OrderId)
+);
+CREATE TABLE As_Visit (
+    VisitId        NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    OrderId        NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    Reached        BIT           NOT NULL,
+    Solved         BIT           NULL,
+    Score          INT           NULL,
+    Words          NVARCHAR(500) COLLATE Chinese_PRC_CI_AS NULL,
+    NextDate       DATE          NULL,
+    RowVersion     INT           NOT NULL,
+    CreateUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    CreateUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NULL,
+    CreateDate     DATETIME2(3)  NOT NULL,
+    ModifyUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    ModifyUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NULL,
+    ModifyDate     DATETIME2(3)  NULL,
+    CONSTRAINT PK_As_Visit PRIMARY KEY (VisitId),
+    CONSTRAINT FK_As_Visit_Order FOREIGN KEY (OrderId) REFERENCES As_Order (OrderId),
+    CONSTRAINT CK_As_Visit_Score CHECK (Score BETWEEN 1 AND 5)
+);
+CREATE INDEX IX_As_Visit_Order ON As_Visit (OrderId, CreateDate);
+CREATE INDEX IX_As_Visit_Created ON As_Visit (CreateDate, VisitId);
+-- An installation that has settings gets these.
+INSERT INTO Base_Setting (Code, Name, Value, Category, Description, SortCode)
+SELECT n.Code COLLATE Latin1_General_BIN2, n.Name, n.Value, N'售后', n.Description, n.SortCode
+FROM (SELECT 'AfterSalesHoursNormal' AS Code, N'一般售后承诺时限' AS Name, '72' AS Value, N'小时，从登记起；超过即为超时，只对之后的工单有效' AS Description, 240 AS SortCode
+      UNION ALL SELECT 'AfterSalesHoursUrgent', N'紧急售后承诺时限', '24', N'小时，从登记起；超过即为超时，只对之后的工单有效', 250
+      UNION ALL SELECT 'AfterSalesHoursCritical', N'特急售后承诺时限', '8', N'小时，从登记起；超过即为超时，只对之后的工单有效', 260
+      UNION ALL SELECT 'AfterSalesReopenDays', N'售后重新打开天数', '30', N'工单关闭后多少天内可以重新打开', 270
+      UNION ALL SELECT 'PartReceiveDays', N'补件签收提醒天数', '10', N'补件发货多少天后仍未签收就提醒', 280) n
+WHERE EXISTS (SELECT 1 FROM Base_Setting s) AND NOT EXISTS (SELECT 1 FROM Base_Setting s WHERE s.Code = n.Code COLLATE Latin1_General_BIN2);
+-- Quality reads the orders of all shops. A scope that a site has widened stays.
+UPDATE Base_Role SET DataScope = N'全部' WHERE RoleId = 'inspection-lead' AND DataScope = N'本人';
+-- +goose Down
+UPDATE Base_Role SET DataScope = N'本人' WHERE RoleId = 'inspection-lead' AND DataScope = N'全部';
+DELETE FROM Base_Setting WHERE Code IN ('AfterSalesHoursNormal', 'AfterSalesHoursUrgent', 'AfterSalesHoursCritical', 'AfterSalesReopenDays', 'PartReceiveDays');
+DROP TABLE As_Visit;
+DROP TABLE As_Move;
+DROP TABLE As_Order;
+-- sql/schema/00075_parts.sql
+CREATE TABLE As_Part (
+    PartId         NVARCHAR(50) COLLATE Latin1_General_BIN2        NOT NULL,
+    PartNo         NVARCHAR(30) COLLATE Latin1_General_BIN2        NOT NULL,
+    OrderId        NVARCHAR(50) COLLATE Latin1_General_BIN2        NOT NULL,
+    State          INT            NOT NULL CONSTRAINT DF_As_Part_State DEFAULT 0,
+    Address        NVARCHAR(200) COLLATE Chinese_PRC_CI_AS  NULL,
+    Remark         NVARCHAR(500) COLLATE Chinese_PRC_CI_AS  NULL,
+    ExamineReason  NVARCHAR(1000) COLLATE Chinese_PRC_CI_AS NULL,
+    ProductionNo   NVARCHAR(50) COLLATE Chinese_PRC_CI_AS   NULL,
+    Carrier        NVARCHAR(50) COLLATE Chinese_PRC_CI_AS   NULL,
+    TrackingNo     NVARCHAR(50) COLLATE Chinese_PRC_CI_AS   NULL,
+    ShipDate       DATE           NULL,
+    ReceiveDate    DATE           NULL,
+    -- the day of shipping whose late receipt has been told
+    ToldFor        DATE           NULL,
+    RowVersion     INT            NOT NULL,
+    CreateUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2        NULL,
+    CreateUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS   NULL,
+    CreateDate     DATETIME2(3)   NOT NULL,
+    ModifyUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2        NULL,
+    ModifyUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS   NULL,
+    ModifyDate     DATETIME2(3)   NULL,
+    CONSTRAINT PK_As_Part PRIMARY KEY (PartId),
+    CONSTRAINT UQ_As_Part_No UNIQUE (PartNo),
+    CONSTRAINT FK_As_Part_Order FOREIGN KEY (OrderId) REFERENCES As_Order (OrderId),
+    CONSTRAINT CK_As_Part_State CHECK (State IN (0, 1, 2, 3, 4, 5))
+);
+CREATE INDEX IX_As_Part_Order ON As_Part (OrderId);
+CREATE INDEX IX_As_Part_Created ON As_Part (CreateDate, PartId);
+CREATE INDEX IX_As_Part_Ship ON As_Part (State, ShipDate);
+CREATE TABLE As_PartLine (
+    PartLineId NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    PartId     NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    RowNo      INT           NOT NULL,
+    -- of the quotation that the contract of the order was made from
+    LineId     NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    Name       NVARCHAR(200) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Quantity   INT           NOT NULL,
+    Reason     NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    Note       NVARCHAR(200) COLLATE Chinese_PRC_CI_AS NULL,
+    CONSTRAINT PK_As_PartLine PRIMARY KEY (PartLineId),
+    CONSTRAINT FK_As_PartLine_Part FOREIGN KEY (PartId) REFERENCES As_Part (PartId)
+);
+CREATE INDEX IX_As_PartLine_Part ON As_PartLine (PartId, RowNo);
+-- +goose Down
+DROP TABLE As_PartLine;
+DROP TABLE As_Part;

@@ -1,11 +1,13 @@
 /** The prefixes of the numbers of records, each with the page that shows one. The gateway's areas state both. */
 const pages = {
   BJ: 'quotation-detail',
+  BJD: 'aftersales-part',
   BX: 'dormitory-repair',
   HK: 'remit-list',
   HT: 'contract-detail',
   IQC: 'inspection-detail',
   KH: 'customer-list',
+  SH: 'aftersales-detail',
   SP: 'approval-detail',
   ZH: 'account-list',
 } as const;

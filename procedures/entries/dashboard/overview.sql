@@ -2,7 +2,7 @@
 procedure: P_Dashboard
 cxtype: 首页概览查询
 aliases: ["*"]
-summary: 首页数字：待处理报修、员工数、店铺数、待处理反馈、未处理错误、本人反馈的新答复、待本人审批的申请、待检与待判定的检验单、待跟进与公海的客户、有效的报价、有到期款项的合同、待审核的回款、账户余额、逾期的开店阶段、须换证的店铺档案；无权查看的为空
+summary: 首页数字：待处理报修、员工数、店铺数、待处理反馈、未处理错误、本人反馈的新答复、待本人审批的申请、待检与待判定的检验单、待跟进与公海的客户、有效的报价、有到期款项的合同、待受理、超时、待回访和未结束的售后工单、待审核的回款、账户余额、逾期的开店阶段、须换证的店铺档案；无权查看的为空
 effect: read
 access: signed-in
 scope: {shop: c.ShopId, owner: c.OwnerId, maker: c.CreateUserId}
@@ -19,13 +19,16 @@ params:
   SeesCustomers:   {from: session.can.customer-list.detail, type: int, default: 0}
   SeesQuotations:  {from: session.can.quotation-list.print, type: int, default: 0}
   SeesContracts:   {from: session.can.contract-list.detail, type: int, default: 0}
+  AssignsOrders:   {from: session.can.aftersales-list.assign, type: int, default: 0}
+  Visits:          {from: session.can.aftersales-visit.add, type: int, default: 0}
+  SeesOrders:      {from: session.can.aftersales-list.detail, type: int, default: 0}
   AuditsRemits:    {from: session.can.remit-list.audit, type: int, default: 0}
   Confirms:        {from: session.can.account-list.confirm, type: int, default: 0}
   Opens:           {from: session.can.shop-open.edit, type: int, default: 0}
   KeepsDocuments:  {from: session.can.shoprecord.edit, type: int, default: 0}
   Now:             {from: now, type: datetime2(3)}
   Today:           {from: now, type: date}
-result: {columns: {PendingRepairs: int, StaffCount: int, ShopCount: int, WaitingFeedback: int, OpenErrors: int, NewAnswers: int, WaitingApprovals: int, LotsToInspect: int, LotsToJudge: int, DueCustomers: int, PoolCustomers: int, ValidQuotations: int, DueContracts: int, WaitingRemits: int, AccountBalance: 'decimal(14,2)', LateStages: int, DueDocuments: int}}
+result: {columns: {PendingRepairs: int, StaffCount: int, ShopCount: int, WaitingFeedback: int, OpenErrors: int, NewAnswers: int, WaitingApprovals: int, LotsToInspect: int, LotsToJudge: int, DueCustomers: int, PoolCustomers: int, ValidQuotations: int, DueContracts: int, WaitingOrders: int, OverdueOrders: int, OrdersToVisit: int, OpenOrders: int, WaitingRemits: int, AccountBalance: 'decimal(14,2)', LateStages: int, DueDocuments: int}}
 ---*/
 SELECT (SELECT COUNT(*) FROM Dorm_Repair r
         WHERE r.Status = '待处理' AND (@MayHandle = 1 OR r.ReporterUserId = @UserId)) AS PendingRepairs,
@@ -70,6 +73,10 @@ SELECT (SELECT COUNT(*) FROM Dorm_Repair r
                                                 DATEADD(DAY, 3, @Today)
 -- @dialect both
                                             ) /*scope*/) END AS DueContracts,
+       CASE WHEN @AssignsOrders = 1 THEN (SELECT COUNT(*) FROM As_Order c WHERE c.State = 0 /*scope*/) END AS WaitingOrders,
+       CASE WHEN @AssignsOrders = 1 THEN (SELECT COUNT(*) FROM As_Order c WHERE c.State IN (0, 1) AND c.DueDate < @Now /*scope*/) END AS OverdueOrders,
+       CASE WHEN @Visits = 1 THEN (SELECT COUNT(*) FROM As_Order c WHERE c.State = 2 /*scope*/) END AS OrdersToVisit,
+       CASE WHEN @SeesOrders = 1 THEN (SELECT COUNT(*) FROM As_Order c WHERE c.State IN (0, 1, 2) /*scope*/) END AS OpenOrders,
        CASE WHEN @AuditsRemits = 1 THEN (SELECT COUNT(*) FROM Fin_Remit c WHERE c.ExamineStatus = 0 AND c.Pending IS NULL /*scope*/) END AS WaitingRemits,
        -- of the dealers, who have accounts of their own
        CASE WHEN @Confirms = 1 THEN (SELECT ROUND(SUM(e.BalanceAfter), 2)

@@ -59,6 +59,8 @@ interface Props<Row> {
   words?: Words<Row>;
   /** The right of those who may change a record, where it is not `edit`. */
   editRight?: string;
+  /** Which records may be changed, where not all of them may; editing then stands under ⋯ of these. */
+  editable?: (row: Row) => boolean;
   /** The right of those who may add a record, where it is not `add`. */
   addRight?: string;
   /** In place of the form that follows from the declaration. */
@@ -88,7 +90,7 @@ interface RowActions<Row> {
 
 /** What can be done with a row: editing beside it, the rest under ⋯; in the detail all of it is a button. */
 function useRowActions<Row extends Versioned>(
-  { table, words, more, onOpen }: Props<Row>,
+  { table, words, more, onOpen, editable }: Props<Row>,
   { edit, remove, openDetail, changed }: RowActions<Row>,
 ) {
   const run = useMemoizedFn((row: Row) => edit?.(row));
@@ -97,21 +99,24 @@ function useRowActions<Row extends Versioned>(
   const called = words?.edit ?? '编辑';
   const [text, textOf] = typeof called === 'string' ? [called, undefined] : ['编辑', called];
   const edits = useMemo(() => (mayEdit ? [{ text, textOf, run }] : []), [mayEdit, text, textOf, run]);
+  const editsOf = (row: Row) => (editable && !editable(row) ? [] : edits);
   const removes = useMemo(
     () => (mayRemove ? [{ text: '删除', danger: true, run: runRemove }] : []),
     [mayRemove, runRemove],
   );
   const menu = useMemoizedFn((row: Row) => [
     ...(apart ? [{ text: '详情', run: () => openDetail(idOf(row, table.key)) }] : []),
+    ...(editable ? editsOf(row) : []),
     ...(more?.(row, changed) ?? []),
     ...removes,
   ]);
-  const rare = apart || Boolean(more) || mayRemove;
+  const rare = apart || Boolean(more) || Boolean(editable) || mayRemove;
+  const partly = Boolean(editable);
   const actions = useMemo<(RowAction<Row> | RowMenu<Row>)[]>(
-    () => [...edits, ...(rare ? [{ text: '⋯' as const, menu }] : [])],
-    [edits, rare, menu],
+    () => [...(partly ? [] : edits), ...(rare ? [{ text: '⋯' as const, menu }] : [])],
+    [edits, partly, rare, menu],
   );
-  const actionsOf = (row: Row) => [...(more?.(row, changed) ?? []), ...edits, ...removes];
+  const actionsOf = (row: Row) => [...(more?.(row, changed) ?? []), ...editsOf(row), ...removes];
   return { actions, actionsOf };
 }
 

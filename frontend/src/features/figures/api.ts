@@ -24,6 +24,12 @@ export interface Overview {
   ValidQuotations: number | null;
   /** Contracts with a payment that is due. */
   DueContracts: number | null;
+  /** Orders of after-sales that nobody has accepted, whose promised time has passed, and that wait for a visit. */
+  WaitingOrders: number | null;
+  OverdueOrders: number | null;
+  OrdersToVisit: number | null;
+  /** Orders of after-sales that have not ended. */
+  OpenOrders: number | null;
   /** Remittances that wait for finance. */
   WaitingRemits: number | null;
   /** The balance of the dealer's accounts, in yuan. */

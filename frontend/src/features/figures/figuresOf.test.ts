@@ -14,6 +14,7 @@ const pages: [id: string, path: string, component: string][] = [
   ['error-log', '/errors', 'system/error-log/index'],
   ['staff', '/staff', 'organization/staff/index'],
   ['customer-list', '/customers', 'customer/list/index'],
+  ['aftersales-list', '/orders', 'aftersales/list/index'],
   ['shop', '/shop', 'store/shop/index'],
 ];
 const menuOf = (ids: string[]) =>
@@ -42,6 +43,10 @@ const overview = {
   PoolCustomers: null,
   ValidQuotations: null,
   DueContracts: null,
+  WaitingOrders: 7,
+  OverdueOrders: 1,
+  OrdersToVisit: 0,
+  OpenOrders: 9,
   WaitingRemits: 3,
   AccountBalance: 2033.2,
   LateStages: 1,
@@ -59,7 +64,7 @@ const everything = [
 ];
 
 it('shows who runs the system everything, each number with the way to what it counts', () => {
-  const menu = menuOf(pages.map(([id]) => id));
+  const menu = menuOf(pages.map(([id]) => id).filter((id) => id !== 'aftersales-list'));
   expect(figuresOf(menu, access(everything), overview)).toEqual([
     { label: '待处理报修', count: 18, to: '/repair?Status=待处理' },
     { label: '待我审批', count: 2, to: '/todo' },
@@ -75,6 +80,21 @@ it('shows who runs the system everything, each number with the way to what it co
 
 it('calls the repairs of who does not handle them his own', () => {
   expect(labels(figuresOf(menuOf(['dormitory-repair']), access([]), overview))).toEqual(['我的报修']);
+});
+
+it('counts for customer service what it has to do for orders, and for a dealer what has not ended', () => {
+  const menu = menuOf(['aftersales-list']);
+  const service = ['aftersales-list.assign', 'aftersales-visit.add'];
+  expect(
+    figuresOf(menu, access(service), overview).map(({ label, count, to }) => [label, count, to]),
+  ).toEqual([
+    ['待受理售后', 7, '/orders?State=0'],
+    ['超时售后', 1, '/orders?Overdue=是'],
+    ['待回访售后', 0, '/orders?State=2'],
+  ]);
+  expect(figuresOf(menu, access(['aftersales-list.add']), overview)).toEqual([
+    { label: '未结束售后', count: 9, to: '/orders?Open=是' },
+  ]);
 });
 
 it('shows no number without the page, without the right, or where the gateway gives none', () => {

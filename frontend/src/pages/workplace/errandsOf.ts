@@ -15,7 +15,7 @@ interface Errand {
   figure?: { label: string; count: (overview: Overview) => number | null };
 }
 
-/** In the order of a dealer's day: from who comes in to what is signed. */
+/** In the order of a dealer's day: from who comes in to what is wrong after the delivery. */
 const all: readonly Errand[] = [
   {
     title: '登记客户',
@@ -63,6 +63,13 @@ const all: readonly Errand[] = [
     icon: 'FileTextOutlined',
     page: 'contract-list',
     figure: { label: '到期款项', count: ({ DueContracts }) => DueContracts },
+  },
+  {
+    title: '登记售后',
+    icon: 'CustomerServiceOutlined',
+    page: 'aftersales-list',
+    query: '?add=new',
+    button: 'aftersales-list.add',
   },
 ];
 

@@ -17,7 +17,7 @@ export interface Definition {
   /** 排序 */
   SortCode: number;
   /** 业务单据 */
-  Subject: '合同审批' | '合同变更' | '合同取消' | '单间住宿' | '让步接收' | '折扣审批' | '回款审核' | null;
+  Subject: '补件审批' | '合同审批' | '合同变更' | '合同取消' | '单间住宿' | '让步接收' | '折扣审批' | '回款审核' | null;
   /** 版本 */
   Version: number | null;
   /** 草稿时间 */
@@ -44,7 +44,7 @@ export const definitions = {
     Description: { name: 'Description', label: '说明', type: 'text', max: 200 },
     Status: { name: 'Status', label: '状态', type: 'text', required: true, max: 10, options: ['启用', '停用'], initial: '启用', hint: '停用后不能再发起，进行中的审批不受影响' },
     SortCode: { name: 'SortCode', label: '排序', type: 'integer', required: true, min: 0, max: 999999, initial: 1000 },
-    Subject: { name: 'Subject', label: '业务单据', type: 'text', max: 50, options: ['合同审批', '合同变更', '合同取消', '单间住宿', '让步接收', '折扣审批', '回款审核'], hint: '由哪种业务单据发起；不选则员工自己发起' },
+    Subject: { name: 'Subject', label: '业务单据', type: 'text', max: 50, options: ['补件审批', '合同审批', '合同变更', '合同取消', '单间住宿', '让步接收', '折扣审批', '回款审核'], hint: '由哪种业务单据发起；不选则员工自己发起' },
     Version: { name: 'Version', label: '版本', type: 'integer', initial: 0, setBy: 'server' },
     DraftDate: { name: 'DraftDate', label: '草稿时间', type: 'datetime', setBy: 'server' },
     CreateUserName: { name: 'CreateUserName', label: '创建人', type: 'text', setBy: 'server' },

@@ -158,7 +158,7 @@ export interface CustomerTimeline {
 
 /** An event in the time line of a customer. */
 export interface TimelineEvent {
-  Kind: '跟进' | '报价' | '合同' | '回款';
+  Kind: '跟进' | '报价' | '合同' | '回款' | '售后';
   /** Of the record */
   Id: string;
   /** How, such as 电话 */

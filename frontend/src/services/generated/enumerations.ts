@@ -12,6 +12,15 @@ export interface EnumerationItem {
 /** All values, in the order in which they are offered. Fits the options of a select and of a filter. */
 export type Enumeration = readonly EnumerationItem[];
 
+export const afterSalesState = [
+  { value: 0, label: '待受理', tone: 'warning' },
+  { value: 1, label: '处理中', tone: 'info' },
+  { value: 2, label: '待回访', tone: 'warning' },
+  { value: 3, label: '已关闭', tone: 'success' },
+  { value: 4, label: '已驳回', tone: 'danger' },
+  { value: 5, label: '已取消', tone: 'info' },
+] as const satisfies Enumeration;
+
 export const cancelStatus = [
   { value: 0, label: '在制', tone: 'success' },
   { value: 1, label: '取消', tone: 'warning' },
@@ -28,6 +37,15 @@ export const examineStatus = [
   { value: -1, label: '待提交', tone: 'danger' },
   { value: 0, label: '未审核', tone: 'warning' },
   { value: 1, label: '已审核', tone: 'success' },
+] as const satisfies Enumeration;
+
+export const partState = [
+  { value: 0, label: '草稿', tone: 'info' },
+  { value: 1, label: '审批中', tone: 'warning' },
+  { value: 2, label: '待生产', tone: 'warning' },
+  { value: 3, label: '生产中', tone: 'info' },
+  { value: 4, label: '已发货', tone: 'info' },
+  { value: 5, label: '已签收', tone: 'success' },
 ] as const satisfies Enumeration;
 
 export const quotationState = [

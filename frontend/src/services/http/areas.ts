@@ -2,7 +2,7 @@ import { clients } from './index';
 import type { Client } from './types';
 
 /** The areas behind the CRM service, which an installation may run on another host (specification §7). */
-const crm = ['/api/account', '/api/cabinet', '/api/contract', '/api/custom'];
+const crm = ['/api/account', '/api/aftersales', '/api/cabinet', '/api/contract', '/api/custom'];
 
 /** The client of the service that answers a path. */
 export const clientOf = (path: string): Client =>

@@ -9,6 +9,7 @@ import { HistoryList } from '@/components/RecordPage/History';
 import { fieldValue, isLong } from '@/components/RecordPage/value';
 import { useRead } from '@/components/useRead';
 import { useTabName } from '@/components/useTabName';
+import { OrdersBlock } from '@/features/orders/OrdersBlock';
 import { contracts } from '@/services/generated/contract';
 import { resource } from '@/services/resource';
 import { type ContractRow, fetchPage } from '../api/contracts';
@@ -79,6 +80,7 @@ export default function ContractDetail() {
       <Block title="附件" request={request}>
         {(found) => found && <Files row={found.row} files={found.page.Attachments ?? []} changed={refresh} />}
       </Block>
+      {data && <OrdersBlock of={{ CustomerId: data.row.CustomerId, ContractId: id }} />}
       {data && <History id={id} version={data.row.RowVersion} />}
       {printing && (
         <ErrorBoundary

@@ -13,6 +13,7 @@ import { fieldValue } from '@/components/RecordPage/value';
 import { StatusTag } from '@/components/StatusTag';
 import { useRead } from '@/components/useRead';
 import { useTabName } from '@/components/useTabName';
+import { OrdersBlock } from '@/features/orders/OrdersBlock';
 import { type CustomerTimeline, followUps } from '@/services/generated/customer';
 import { resource } from '@/services/resource';
 import { type CustomerRow, type FollowUpRow, fetchTimeline, pictureUrl } from '../api/customers';
@@ -59,6 +60,7 @@ export default function CustomerDetail() {
       >
         {({ Customer }) => <Known row={Customer} />}
       </Block>
+      {row && <OrdersBlock of={{ CustomerId: row.CustomerId }} />}
       <Block
         title="往来记录"
         request={request}
@@ -121,7 +123,7 @@ function Actions({ row, changed }: { row: CustomerRow; changed: () => void }) {
   );
 }
 
-const tones = { 跟进: 'info', 报价: 'warning', 合同: 'success', 回款: 'success' } as const;
+const tones = { 跟进: 'info', 报价: 'warning', 合同: 'success', 回款: 'success', 售后: 'danger' } as const;
 
 const Past = ({ events }: { events: CustomerTimeline['Events'] }) => (
   <ol className="qiao-entries qiao-body">

@@ -2,6 +2,7 @@ import { App, ConfigProvider, Form, Input } from 'antd';
 import { useId } from 'react';
 import { Dialog } from '@/components/Dialog';
 import type { DialogState } from '@/components/LazyDialog';
+import { Stars } from '@/components/Stars';
 import { recount } from '@/components/useCount';
 import { useMobile } from '@/components/useMobile';
 import { useRead } from '@/components/useRead';
@@ -16,7 +17,6 @@ import {
   urgeRepair,
 } from './api';
 import type { Move } from './moves';
-import { Stars } from './Stars';
 
 interface Props extends DialogState {
   move: Move;

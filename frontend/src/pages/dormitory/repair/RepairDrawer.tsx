@@ -6,6 +6,7 @@ import { shortTime } from '@/components/dates';
 import { FailureAlert } from '@/components/FailureAlert';
 import { type DialogState, LazyDialog } from '@/components/LazyDialog';
 import { Photos } from '@/components/Photos';
+import { starsOf } from '@/components/Stars';
 import { StatusTag } from '@/components/StatusTag';
 import { useMobile } from '@/components/useMobile';
 import { useRead } from '@/components/useRead';
@@ -16,7 +17,6 @@ import styles from './index.module.css';
 import MoveDialog from './MoveDialog';
 import { type Move, movesOf } from './moves';
 import { Progress } from './Progress';
-import { starsOf } from './Stars';
 import { momentOf, timeBetween } from './times';
 
 interface Props extends DialogState {

@@ -1,19 +1,20 @@
-import { repairs } from '@/services/generated/repair';
 import styles from './index.module.css';
 
 interface Props {
   id?: string;
   value?: string;
   onChange?: (value: string) => void;
+  /** The field that it fills in. */
+  field: { label: string; options: readonly string[] };
   /** Until when each is to be dealt with. */
   hours: Readonly<Record<string, number>>;
 }
 
 /** How urgent a request is, and what that means. */
-export function Urgencies({ id, value, onChange, hours }: Props) {
+export function Urgencies({ id, value, onChange, field, hours }: Props) {
   return (
-    <div id={id} className={styles.urgencies} role="radiogroup" aria-label={repairs.fields.Urgency.label}>
-      {repairs.fields.Urgency.options.map((option) => (
+    <div id={id} className={styles.urgencies} role="radiogroup" aria-label={field.label}>
+      {field.options.map((option) => (
         <label key={option} className={styles.urgency}>
           <input
             type="radio"

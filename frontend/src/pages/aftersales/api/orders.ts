@@ -1,0 +1,107 @@
+import { type Order, type OrderPage, orders, type Visit } from '@/services/generated/aftersales';
+import { clients } from '@/services/http';
+import { storedFileUrl } from '@/services/http/fileUrl';
+import type { RequestOptions } from '@/services/procedure';
+import type { RecordValues } from '@/services/resource';
+import { runtimeConfig } from '@/services/runtimeConfig';
+
+/** What the list knows beside the record's own fields. */
+export interface OrderRow extends Order {
+  CustomerNo: string;
+  Mobile: string | null;
+  /** The promised time has passed, and somebody still has to deal with it. */
+  Overdue: boolean;
+  /** Only filters: orders that have not ended, and those that the user deals with. */
+  Open?: boolean;
+  Own?: boolean;
+}
+
+export interface VisitRow extends Visit {
+  CustomerId: string;
+  CustomerName: string;
+  Mobile: string | null;
+  Kind: Order['Kind'];
+  ShopName: string;
+}
+
+/** Who may deal with an order. */
+export interface Handler {
+  Kind: 'person' | 'shop';
+  Id: string;
+  Name: string;
+  Place: string;
+}
+
+const silent = { silent: true } as const;
+const at = (call: string, id: string) => `${orders.path}/${call}/${encodeURIComponent(id)}`;
+
+/** The most photos of an order. In their place it may have one video. */
+export const mostPhotos = 9;
+
+/** The way of an order, its files, and what the user can do. */
+export const fetchPage = async (id: string, options?: RequestOptions): Promise<OrderPage> =>
+  (await clients.crm.get<OrderPage>(at('page', id), undefined, { ...silent, ...options })).data;
+
+/** How many hours an order may take, by urgency. */
+export const fetchHours = async (options?: RequestOptions): Promise<Record<string, number>> =>
+  (
+    await clients.crm.get<Record<string, number>>(`${orders.path}/hours`, undefined, {
+      ...silent,
+      ...options,
+    })
+  ).data;
+
+export const fetchHandlers = async (OrderId: string, options?: RequestOptions): Promise<Handler[]> =>
+  (
+    await clients.crm.get<{ list: Handler[] }>(
+      `${orders.path}/people`,
+      { OrderId },
+      { ...silent, ...options },
+    )
+  ).data.list;
+
+/** The departments of the factory. */
+export const fetchDepartments = async (options?: RequestOptions) =>
+  (
+    await clients.crm.get<{ list: { OrganizationId: string; FullName: string }[] }>(
+      `${orders.path}/departments`,
+      undefined,
+      { ...silent, ...options },
+    )
+  ).data.list;
+
+/** Makes a move of an order; `RowVersion` is the state of it that the user has seen. */
+export const moveOrder = async (move: string, id: string, RowVersion: number, values: RecordValues = {}) =>
+  void (await clients.crm.post(at(move, id), { ...values, RowVersion }, silent));
+
+async function sendFile(kind: 'photo' | 'video', file: File): Promise<string> {
+  const form = new FormData();
+  form.append('file', file, file.name);
+  const { data } = await clients.crm.upload<{ Picture: string }>(
+    `${orders.path}/${kind}`,
+    form,
+    undefined,
+    silent,
+  );
+  return data.Picture;
+}
+
+/** Sends the files one after the other, then the order with them, and returns its key. */
+export async function reportOrder(
+  { Video: film, ...values }: RecordValues,
+  photos: readonly File[],
+): Promise<string> {
+  const Photos: string[] = [];
+  for (const photo of photos) Photos.push(await sendFile('photo', photo));
+  const Video = film ? await sendFile('video', film as unknown as File) : undefined;
+  const { data } = await clients.crm.put<{ OrderId: string }>(
+    `${orders.path}/add`,
+    { ...values, Photos, ...(Video && { Video }) },
+    silent,
+  );
+  return data.OrderId;
+}
+
+/** Where a file is; only whoever sees the order gets it. */
+export const fileUrl = (id: string): string =>
+  storedFileUrl(runtimeConfig().clients.crm ?? '', `${orders.path}/file/${id}`);

@@ -1,0 +1,123 @@
+import { Link } from '@umijs/max';
+import { useState } from 'react';
+import { useAccess } from '@/access';
+import { LazyDialog } from '@/components/LazyDialog';
+import { lazyWithRetry } from '@/components/lazyWithRetry';
+import { type PageFields, RecordPage, type Words } from '@/components/RecordPage';
+import { EnumerationTag } from '@/components/StatusTag';
+import { uiHooks } from '@/components/uiHooks';
+import { useAttempt } from '@/components/useAttempt';
+import { parts } from '@/services/generated/aftersales';
+import { partState } from '@/services/generated/enumerations';
+import { movePart, type PartMove, type PartRow } from '../api/parts';
+
+const PartDialog = lazyWithRetry(
+  () => import(/* webpackChunkName: "aftersales-form" */ '../parts/PartDialog'),
+);
+const PartMoveDialog = lazyWithRetry(
+  () => import(/* webpackChunkName: "aftersales-form" */ '../parts/PartMoveDialog'),
+);
+
+const table = {
+  ...parts,
+  fields: {
+    ...parts.fields,
+    CustomerName: { name: 'CustomerName', label: '客户', type: 'text', setBy: 'server' },
+    ShopName: { name: 'ShopName', label: '店铺', type: 'text', setBy: 'server' },
+    Pieces: { name: 'Pieces', label: '件数', type: 'integer', setBy: 'server' },
+  },
+} as const;
+
+const fields: PageFields<PartRow> = {
+  State: { filter: true, width: 88, text: ({ State }) => <EnumerationTag of={partState} value={State} /> },
+  OrderId: {
+    width: 148,
+    text: ({ OrderId, OrderNo }) => <Link to={`/aftersales/detail/${OrderId}`}>{OrderNo}</Link>,
+  },
+  CustomerName: { width: 84 },
+  Pieces: { width: 72, sum: true },
+  ShopName: { width: 130 },
+  Carrier: { width: 96 },
+  TrackingNo: { width: 150 },
+  ShipDate: { sort: true, filter: true, width: 112 },
+  ReceiveDate: { filter: true, width: 112 },
+  CreateDate: { sort: true },
+};
+
+const words: Words<PartRow> = {
+  add: '申请补件',
+  added: ({ PartNo, CustomerName }) => `已保存 ${CustomerName} 的补件 ${PartNo}，核对后提交审批`,
+};
+
+/** The move that a part order waits for, the right that it needs, what is asked before and said once it is done. */
+const next: Partial<
+  Record<number, { move: PartMove; text: string; right: string; ask?: string; done: string }>
+> = {
+  0: {
+    move: 'submit',
+    text: '提交审批',
+    right: 'aftersales-part.add',
+    ask: '提交后不能再修改；审批前可以撤回，退回后可以改好重新提交。',
+    done: '已提交审批',
+  },
+  1: { move: 'withdraw', text: '撤回', right: 'aftersales-part.add', done: '已撤回' },
+  2: { move: 'produce', text: '投产', right: 'aftersales-part.audit', done: '已投产' },
+  3: { move: 'ship', text: '发货', right: 'aftersales-part.audit', done: '已发货' },
+  4: {
+    move: 'receive',
+    text: '签收',
+    right: 'aftersales-part.add',
+    ask: '请先按明细清点，签收后不能改回。',
+    done: '已签收',
+  },
+};
+
+/** 补件管理: the parts that the factory sends for orders within one's scope. */
+export default function Parts() {
+  const { canUse } = useAccess();
+  const attempt = useAttempt();
+  const [asked, setAsked] = useState<{ row: PartRow; move: 'produce' | 'ship'; changed: () => void }>();
+  const [open, setOpen] = useState(false);
+  const more = (row: PartRow, changed: () => void) => {
+    const step = next[row.State ?? -1];
+    if (!step || !canUse(step.right)) return [];
+    const { move, text, ask, done } = step;
+    const run = async () => {
+      if (move === 'produce' || move === 'ship') {
+        setAsked({ row, move, changed });
+        setOpen(true);
+        return;
+      }
+      const question = {
+        title: `${text} ${row.PartNo}？`,
+        content: ask ?? '',
+        okText: text,
+        cancelText: '取消',
+      };
+      if (ask && !(await uiHooks.confirm(question))) return;
+      await attempt(`${row.PartNo} ${done}`, () => movePart(move, row.PartId, row.RowVersion), changed);
+    };
+    return [{ text, run: () => void run() }];
+  };
+  return (
+    <>
+      <RecordPage<PartRow>
+        table={table}
+        page="aftersales-part"
+        title="补件管理"
+        searches="补件单号、工单编号、运单号、客户"
+        fields={fields}
+        words={words}
+        nameWidth={156}
+        form={PartDialog}
+        editable={({ State }) => State === 0}
+        more={more}
+      />
+      <LazyDialog open={open} onClose={() => setOpen(false)}>
+        {(dialog) =>
+          asked && <PartMoveDialog {...dialog} move={asked.move} row={asked.row} onSaved={asked.changed} />
+        }
+      </LazyDialog>
+    </>
+  );
+}

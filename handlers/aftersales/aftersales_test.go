@@ -1,0 +1,324 @@
+package aftersales_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"qiao/cmd/apptest"
+)
+
+const canary = "金丝雀"
+
+// uploaded sends a file and returns its key.
+func uploaded(t testing.TB, g *apptest.Gateway, who apptest.Option, kind, name, content string) string {
+	t.Helper()
+	body, form := apptest.Form(t, name, content)
+	a := g.Send(t, http.MethodPost, orders+"/"+kind, body, who, apptest.Header("Content-Type", form))
+	var sent struct{ Picture string }
+	if err := json.Unmarshal(a.Data, &sent); err != nil || sent.Picture == "" {
+		t.Fatal(a.Body)
+	}
+	return sent.Picture
+}
+
+var (
+	png = apptest.PNG + "柜门"
+	mp4 = "\x00\x00\x00\x18ftypmp42\x00\x00\x00\x00mp42isom"
+)
+
+// No answer has another dealer's order, its visits, its parts or its files. It answers as one that does not exist.
+func TestAnotherDealersOrderIsInNoAnswer(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		service, owner, other := token(t, g, "kefu"), token(t, g, hangzhou), token(t, g, canton)
+		photo := uploaded(t, g, owner, "photo", "a.png", png)
+		id := reported(t, g, owner, "冯志远", `,"Reason":"色差","Photos":["`+photo+`"],"Description":"`+canary+`"`)
+		done(t, move(t, g, service, "accept", id, `,"Note":"`+canary+`"`))
+		part := made(t, g.Send(t, http.MethodPut, orders+"/part/add", fmt.Sprintf(`{"OrderId":%q,"Remark":"`+canary+`","Lines":[{"Name":"`+canary+`","Quantity":1,"Reason":"色差"}]}`, id), owner), "PartId")
+		done(t, move(t, g, service, "finish", id, byFactory))
+		visited := made(t, visit(t, g, service, id, `,"Reached":false,"NextDate":"2026-12-01","Words":"`+canary+`"`), "VisitId")
+		if a := g.Send(t, http.MethodGet, orders+"/page/"+id, "", owner); strings.Count(a.Body, canary) != 2 {
+			t.Fatalf("its own dealer: %s", a.Body)
+		}
+		if a := g.Send(t, http.MethodGet, orders+"/file/"+photo, "", owner); !strings.HasPrefix(a.Body, "\x89PNG") {
+			t.Errorf("its own dealer: %d", a.Status)
+		}
+		no := look(t, g, owner, id).OrderNo
+		const none = "00000000-0000-0000-0000-000000000000"
+		asks := []struct{ method, path, body string }{
+			{"GET", "/index?keyword=" + no, ""},
+			{"GET", "/index?OrderId={id}", ""},
+			{"GET", "/index?sums=true&keyword=" + no, ""},
+			{"GET", "/all?keyword=" + no, ""},
+			{"GET", "/all?OrderId={id}", ""},
+			{"GET", "/people?OrderId={id}", ""},
+			{"GET", "/export?keyword=" + no, ""},
+			{"GET", "/page/{id}", ""},
+			{"GET", "/history/{id}", ""},
+			{"GET", "/file/{photo}", ""},
+			{"PUT", "/part/add", `{"OrderId":"{id}","Lines":[{"Name":"x","Quantity":1,"Reason":"色差"}]}`},
+			{"GET", "/part/index?OrderId={id}", ""},
+			{"GET", "/part/index?PartId={part}", ""},
+			{"GET", "/part/lines?OrderId={id}", ""},
+			{"GET", "/part/detail/{part}", ""},
+			{"GET", "/part/history/{part}", ""},
+			{"POST", "/part/update/{part}", `{"RowVersion":1,"Remark":"x"}`},
+			{"POST", "/part/submit/{part}", `{"RowVersion":1}`},
+			{"POST", "/part/withdraw/{part}", `{}`},
+			{"POST", "/part/receive/{part}", `{"RowVersion":1}`},
+			{"DELETE", "/part/delete/{part}", `{"RowVersion":1}`},
+			{"GET", "/visit/index?OrderId={id}", ""},
+			{"GET", "/visit/history/{visit}", ""},
+		}
+		for _, key := range []string{"accept", "assign", "finish", "handon", "note", "close", "reopen", "reject", "cancel", "update"} {
+			asks = append(asks, struct{ method, path, body string }{"POST", "/" + key + "/{id}", `{"RowVersion":1,"Note":"x","Description":"y"}`})
+		}
+		for _, ask := range asks {
+			answers := map[bool]string{}
+			for _, foreign := range []bool{true, false} {
+				ids := strings.NewReplacer("{id}", none, "{part}", none, "{visit}", none, "{photo}", none)
+				if foreign {
+					ids = strings.NewReplacer("{id}", id, "{part}", part, "{visit}", visited, "{photo}", photo)
+				}
+				a := g.Send(t, ask.method, orders+ids.Replace(ask.path), ids.Replace(ask.body), other)
+				if answers[foreign] = a.Body; strings.Contains(a.Body, canary) || strings.Contains(a.Body, no+`"`) || strings.Contains(a.Body, "冯志远") {
+					t.Errorf("%s %s tells: %s", ask.method, ask.path, a.Body)
+				}
+			}
+			if answers[true] != answers[false] && !strings.Contains(ask.path, "export") {
+				t.Errorf("%s %s: of another dealer's %s, of none %s", ask.method, ask.path, answers[true], answers[false])
+			}
+		}
+		customer := customerID(t, g, owner, "冯志远")
+		refused(t, g.Send(t, http.MethodPut, orders+"/add", fmt.Sprintf(`{"CustomerId":%q,"Description":"x"}`, customer), other), "客户不存在")
+		if a := g.Send(t, http.MethodGet, "/admin/find?keyword="+no, "", other); strings.Contains(a.Body, id) {
+			t.Errorf("found: %s", a.Body)
+		}
+		if a := g.Send(t, http.MethodGet, "/admin/find/number/"+no, "", owner); !strings.Contains(a.Body, id) {
+			t.Errorf("not found by its dealer: %s", a.Body)
+		}
+	})
+}
+
+// stored are the paths of all files, as their rows have them: day/key/name.
+func stored(t testing.TB, g *apptest.Gateway) []string {
+	t.Helper()
+	root := filepath.Join(g.Config.DataDir, "files")
+	found, err := filepath.Glob(filepath.Join(root, "*", "*", "*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, path := range found {
+		found[i] = strings.TrimPrefix(filepath.ToSlash(path), filepath.ToSlash(root)+"/")
+	}
+	return found
+}
+
+// A photo and a video of an order are read by who sees the order, on its own route alone: no other route that answers
+// files has them by key or by path, neither for another dealer nor without a session.
+func TestFilesOfAnOrderAreReadByItsRouteAlone(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		owner, other := token(t, g, hangzhou), token(t, g, canton)
+		before := stored(t, g)
+		for kind, file := range map[string]struct{ name, content, field string }{
+			"photo": {"a.png", png + canary, `,"Photos":[%q]`}, "video": {"a.mp4", mp4 + canary, `,"Video":%q`},
+		} {
+			id := uploaded(t, g, owner, kind, file.name, file.content)
+			read := func(path string, who ...apptest.Option) bool {
+				return strings.Contains(g.Send(t, http.MethodGet, path, "", who...).Body, canary)
+			}
+			if read(orders+"/file/"+id, other) || !read(orders+"/file/"+id, owner) {
+				t.Errorf("a %s that waits: its sender alone reads it", kind)
+			}
+			order := reported(t, g, owner, "冯志远", fmt.Sprintf(file.field, id))
+			if !read(orders+"/file/"+id, owner) || !read(orders+"/file/"+id, token(t, g, "pinzhi")) {
+				t.Errorf("who sees the order does not read its %s", kind)
+			}
+			paths := []string{orders + "/file/" + id, "/api/File/UnverifiedFiles"}
+			for _, route := range []string{
+				"/admin/approval/file/", "/admin/approval/about/" + order + "/photo/", "/admin/notice/file/", "/admin/dormitory/repair/photo/", "/admin/dormitory/reading/photo/",
+				"/admin/inspection/photo/", "/api/contract/pc/file/", "/api/custom/follow/picture/", "/api/feedback/picture/", "/api/account/remit/file/", "/api/account/remit/slip/",
+			} {
+				paths = append(paths, route+id)
+			}
+			for _, path := range stored(t, g) {
+				if !slices.Contains(before, path) {
+					paths = append(paths, "/files/"+path, "/files/"+path+"?size=200", "/files/"+path+"?preview=1")
+				}
+			}
+			if len(paths) < 16 {
+				t.Errorf("the %s has no path: %v", kind, paths)
+			}
+			for _, path := range paths {
+				for called, who := range map[string][]apptest.Option{"another dealer": {other}, "nobody": nil} {
+					if read(path, who...) {
+						t.Errorf("%s reads the %s at %s", called, kind, path)
+					}
+				}
+			}
+		}
+	})
+}
+
+// An order has up to nine photos or one video, and a contract of its customer alone.
+func TestWhatAReportHas(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		who := token(t, g, guide)
+		film := uploaded(t, g, who, "video", "安装.mp4", mp4)
+		photo := uploaded(t, g, who, "photo", "a.png", png)
+		customer := customerID(t, g, who, "冯志远")
+		add := func(more string) apptest.Answer {
+			return g.Send(t, http.MethodPut, orders+"/add", fmt.Sprintf(`{"CustomerId":%q,"Description":"柜门松动"%s}`, customer, more), who)
+		}
+		refused(t, add(`,"Photos":["`+photo+`"],"Video":"`+film+`"`), "照片和视频只能选一种")
+		refused(t, add(`,"Photos":[`+strings.Repeat(`"x",`, 9)+`"x"]`), "照片最多 9 张")
+		refused(t, add(`,"Photos":["nothing"]`), "第 1 张照片已失效")
+		service := token(t, g, "kefu")
+		others := idOf(t, g, service, "/api/contract/pc/index?keyword=%E8%92%8B%E6%80%9D%E7%90%AA", "ContractId")
+		refused(t, g.Send(t, http.MethodPut, orders+"/add", fmt.Sprintf(`{"CustomerId":%q,"Description":"x","ContractId":%q}`, customer, others), service), "所选合同不是这位客户的")
+		id := made(t, add(`,"Video":"`+film+`"`), "OrderId")
+		w := way(t, g, who, id)
+		if w.Video == nil || *w.Video != film || len(w.Photos) != 0 {
+			t.Errorf("%+v", w)
+		}
+		body, form := apptest.Form(t, "a.png", png)
+		refused(t, g.Send(t, http.MethodPost, orders+"/video", body, who, apptest.Header("Content-Type", form)), "只能上传视频")
+	})
+}
+
+// Parts go from the draft through approval and production to the shop, each step by those who have the right.
+func TestTheWayOfParts(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		service, shop := token(t, g, "kefu"), token(t, g, hangzhou)
+		long := strings.Repeat("请写清规格，", 20)
+		id := reported(t, g, shop, "冯志远", "")
+		part := made(t, g.Send(t, http.MethodPut, orders+"/part/add", fmt.Sprintf(`{"OrderId":%q,"Lines":[{"Name":"门板","Quantity":2,"Reason":"色差"}]}`, id), shop), "PartId")
+		state := func() (s struct {
+			State, RowVersion int
+			ExamineReason     *string
+		},
+		) {
+			t.Helper()
+			g.ReadInto(t, shop, orders+"/part/detail/"+part, &s)
+			return s
+		}
+		step := func(who apptest.Option, key, more string) apptest.Answer {
+			return send(t, g, who, orders+"/part/"+key+"/"+part, fmt.Sprintf(`{"RowVersion":%d%s}`, state().RowVersion, more))
+		}
+		refused(t, step(service, "produce", `,"ProductionNo":"SC1"`), "草稿，不能投产")
+		done(t, step(shop, "submit", ""))
+		refused(t, step(shop, "update", `,"Remark":"x"`), "审批中，不能修改")
+		refused(t, step(service, "withdraw", ""), "只有申请人可以撤回")
+		done(t, step(shop, "withdraw", ""))
+		refused(t, step(shop, "withdraw", ""), "草稿，不能撤回")
+		g.Clock.Advance(time.Minute)
+		done(t, step(shop, "submit", ""))
+		decide := func(order string) {
+			t.Helper()
+			var found struct {
+				ApplicationID string `json:"ApplicationId"`
+			}
+			g.ReadInto(t, token(t, g, "admin"), "/admin/approval/of?subject=%E8%A1%A5%E4%BB%B6%E5%AE%A1%E6%89%B9&subjectid="+part, &found)
+			done(t, send(t, g, service, "/admin/approval/move/"+found.ApplicationID, order))
+		}
+		decide(`{"Action":"reject","Opinion":"` + long + `"}`)
+		if s := state(); s.State != 0 || *s.ExamineReason != long {
+			t.Errorf("%+v", s)
+		}
+		g.Clock.Advance(time.Minute)
+		done(t, step(shop, "submit", ""))
+		decide(`{"Action":"approve"}`)
+		if a := step(shop, "produce", `,"ProductionNo":"SC1"`); a.Status != http.StatusForbidden {
+			t.Error(a.Body)
+		}
+		refused(t, step(service, "produce", ""), "请填写生产单号")
+		done(t, step(service, "produce", `,"ProductionNo":"SC1"`))
+		refused(t, step(service, "ship", `,"Carrier":"德邦快递"`), "请填写承运商和运单号")
+		done(t, step(service, "ship", `,"Carrier":"德邦快递","TrackingNo":"DPK1"`))
+		var no struct{ PartNo string }
+		g.ReadInto(t, shop, orders+"/part/detail/"+part, &no)
+		told := func() int {
+			a := g.Call(t, "DataTable", "公告列表查询", []string{"ProcedureName", "P_Notice"}, token(t, g, hangzhou))
+			return strings.Count(a.Body, "补件 "+no.PartNo+" 还没有签收")
+		}
+		g.RunJob(t, "aftersales-parts")
+		if n := told(); n != 0 {
+			t.Errorf("told %d times on the day", n)
+		}
+		g.Clock.Advance(10 * 24 * time.Hour)
+		for range 2 {
+			g.RunJob(t, "aftersales-parts")
+		}
+		if n := told(); n != 1 {
+			t.Errorf("told %d times after ten days", n)
+		}
+		shop = token(t, g, hangzhou)
+		done(t, step(shop, "receive", ""))
+		refused(t, step(shop, "receive", ""), "已签收，不能签收")
+		if s := state(); s.State != 5 {
+			t.Errorf("%+v", s)
+		}
+	})
+}
+
+// Quality reads all orders and writes none; a 导购 sees the own ones.
+func TestWhoSeesOrders(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		count := func(account string) (list struct{ Total int }) {
+			g.ReadInto(t, token(t, g, account), orders+"/index", &list)
+			return list
+		}
+		all, quality, own := count("kefu").Total, count("pinzhi").Total, count(guide).Total
+		if all != 30 || quality != 30 || own != 6 {
+			t.Errorf("kefu %d, pinzhi %d, a guide %d", all, quality, own)
+		}
+		for _, path := range []string{"/add", "/visit/add"} {
+			if a := g.Send(t, http.MethodPut, orders+path, `{}`, token(t, g, "pinzhi")); a.Status != http.StatusForbidden {
+				t.Errorf("quality %s: %s", path, a.Body)
+			}
+		}
+		if a := g.Send(t, http.MethodGet, orders+"/visit/index", "", token(t, g, hangzhou)); a.Status != http.StatusForbidden {
+			t.Errorf("visits of a dealer: %s", a.Body)
+		}
+	})
+}
+
+// Sums count the orders of the caller's scope that were neither rejected nor cancelled, against the valid contracts.
+func TestSumsAreThoseOfTheList(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		for account, want := range map[string]int{"kefu": 27, guide: 5} {
+			who := token(t, g, account)
+			for _, by := range []string{"kind", "responsibility", "month"} {
+				var sums struct {
+					List []struct {
+						ID                string `json:"Id"`
+						Orders, Contracts int
+						PerHundred        *json.Number
+					}
+				}
+				g.ReadInto(t, who, orders+"/sums?pageSize=100&by="+by, &sums)
+				all := 0
+				for _, row := range sums.List {
+					all += row.Orders
+					if per := fmt.Sprintf("%.2f", 100*float64(row.Orders)/float64(row.Contracts)); row.Contracts > 0 && string(*row.PerHundred) != per {
+						t.Errorf("%s by %s: %+v, want %s", account, by, row, per)
+					}
+				}
+				if all != want {
+					t.Errorf("%s by %s: %d orders, want %d: %+v", account, by, all, want, sums)
+				}
+			}
+		}
+	})
+}

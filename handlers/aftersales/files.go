@@ -1,0 +1,45 @@
+package aftersales
+
+import (
+	"context"
+
+	"qiao/gateway"
+	"qiao/gateway/attachments"
+	"qiao/gateway/errs"
+	"qiao/gateway/record"
+	"qiao/gateway/store"
+)
+
+// mostPhotos is how many photos an order may have. In their place it may have one video.
+const mostPhotos = 9
+
+// The files of an order. Whoever sees the order reads them.
+var (
+	photos = attachments.Kind{Type: "售后照片", Name: "照片", Waiting: mostPhotos}
+	videos = attachments.Kind{Type: "售后视频", Name: "视频", Videos: true, Waiting: 1, Bounded: true}
+)
+
+// mayReadFile reports whether the caller sees the order of a file.
+func (h *Handlers) mayReadFile(r *gateway.Request, f attachments.File) (bool, error) {
+	if f.WaitsFor(r.Caller.UserID) {
+		return true, nil
+	}
+	rows, err := r.ReadRows("aftersales/orders", map[string]string{"OrderId": f.RecordID})
+	return len(rows) == 1, err
+}
+
+// attach gives an order the files that its reporter has sent.
+func (sent report) attach(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	owner := attachments.Owner{RecordID: c.Key, UserID: c.Caller.UserID}
+	lost, err := photos.Attach(ctx, tx, owner, sent.photos...)
+	if lost > 0 {
+		return errs.Failf("第 %d 张照片已失效，请重新添加", lost)
+	}
+	if err != nil || sent.video == "" {
+		return err
+	}
+	if lost, err = videos.Attach(ctx, tx, owner, sent.video); lost > 0 {
+		return errs.Failf("视频已失效，请重新添加")
+	}
+	return err
+}

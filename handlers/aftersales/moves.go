@@ -1,0 +1,247 @@
+package aftersales
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/shopspring/decimal"
+
+	"qiao/gateway"
+	"qiao/gateway/clock"
+	"qiao/gateway/errs"
+	"qiao/gateway/money"
+	"qiao/gateway/record"
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+	"qiao/gateway/wire/payload"
+)
+
+// move is one way from state to state, or a word about an order that stays as it is.
+type move struct {
+	key    string // in the path
+	name   string // as staff call it
+	from   []int64
+	to     int64
+	reason bool // it needs a note
+	who    may
+	apply  func(ctx context.Context, tx *store.Tx, c *record.Change, sent command, did *step) error
+}
+
+// stays is the target of a move that leaves the state as it is.
+const stays = int64(-1)
+
+// may says which callers make a move; without is the refusal of the others.
+type may struct {
+	is      func(p part) bool
+	without string
+}
+
+// part is what a caller has to do with an order.
+type part struct {
+	caller   *session.Identity
+	reporter bool // has reported it
+	handles  bool // is to deal with it, also as one of the shop that is
+}
+
+var (
+	assigns  = may{func(p part) bool { return p.caller.MayButton(mayAssign) }, "您没有派工的权限"}
+	hands    = may{func(p part) bool { return p.caller.MayButton(mayAssign) || p.handles }, "只有处理人和有派工权限的人可以"}
+	takes    = may{func(p part) bool { return p.handles || p.caller.MayButton(mayAdd) || p.caller.MayButton(mayEdit) }, "您没有登记售后的权限"}
+	finishes = may{func(p part) bool { return p.handles || p.caller.MayButton(mayEdit) }, "只有处理人和有编辑权限的人可以"}
+	reports  = may{func(p part) bool { return p.reporter }, "只有登记人可以"}
+	closes   = may{func(p part) bool { return p.caller.MayButton(mayClose) }, "您没有关闭工单的权限"}
+	reopens  = may{func(p part) bool { return p.caller.MayButton(mayAdd) || p.caller.MayButton(mayAssign) }, "您没有登记售后的权限"}
+)
+
+// moves are in the order in which the page of an order offers them. The visit, which closes an order or sends it back, is
+// a record of its own (visits.go).
+var moves = []move{
+	{key: "accept", name: "受理", from: []int64{waiting}, to: working, who: assigns, apply: accept},
+	{key: "assign", name: "派工", from: []int64{waiting}, to: working, who: assigns, apply: assign},
+	{key: "finish", name: "处理完成", from: []int64{working}, to: finished, who: finishes, apply: finish},
+	{key: "handon", name: "转派", from: []int64{working}, to: stays, who: hands, apply: assign},
+	{key: "note", name: "记录进展", from: []int64{waiting, working, finished}, to: stays, reason: true, who: takes},
+	{key: "close", name: "直接关闭", from: []int64{finished}, to: closed, reason: true, who: closes, apply: end},
+	{key: "reopen", name: "重新打开", from: []int64{closed}, to: working, reason: true, who: reopens, apply: reopen},
+	{key: "reject", name: "驳回", from: []int64{waiting, working}, to: rejected, reason: true, who: assigns, apply: end},
+	{key: "cancel", name: "取消工单", from: []int64{waiting}, to: cancelled, who: reports, apply: end},
+}
+
+// moveRoutes are a route for each move. Who may make it depends on the order as well, so that the step judges it.
+func (h *Handlers) moveRoutes() (routes []gateway.Route) {
+	for _, m := range moves {
+		routes = append(routes, gateway.Route{
+			Methods: "POST", Path: Orders.Path + "/" + m.key + "/:id", Access: session.Menu(listMenu), Effect: gateway.Write,
+			Handle: func(r *gateway.Request) (any, error) { return h.move(r, m) },
+		})
+	}
+	return routes
+}
+
+const mostNote = 500 // UTF-16 units
+
+// command is the body of a move.
+type command struct {
+	Note           payload.Text
+	HandlerID      payload.Text `json:"HandlerId"`
+	HandlerShopID  payload.Text `json:"HandlerShopId"`
+	Responsibility payload.Text
+	DepartmentID   payload.Text `json:"DepartmentId"`
+	Cost           payload.Text
+}
+
+func (h *Handlers) move(r *gateway.Request, m move) (any, error) {
+	var sent command
+	if err := r.Bind(&sent); err != nil {
+		return nil, err
+	}
+	if sent.Note = payload.Text(strings.TrimSpace(string(sent.Note))); payload.Units(sent.Note) > mostNote {
+		return nil, errs.Failf("说明超过 %d 个字符", mostNote)
+	}
+	return h.orders.Step(r, func(ctx context.Context, tx *store.Tx, c *record.Change) error {
+		return h.judge(ctx, tx, c, m, sent)
+	})
+}
+
+// judge refuses a move that the caller or the state does not allow, and makes it.
+func (h *Handlers) judge(ctx context.Context, tx *store.Tx, c *record.Change, m move, sent command) error {
+	p, err := partOf(ctx, tx, c.Caller, c.Key)
+	switch {
+	case err != nil:
+		return err
+	case !slices.Contains(m.from, c.Before.Int("State")):
+		return refuse(c.Before, m.name)
+	case !m.who.is(p):
+		return errs.Failf("%s，不能%s", m.who.without, m.name)
+	case m.reason && sent.Note == "":
+		return errs.Failf("%s须填写说明", m.name)
+	}
+	did := step{action: m.name, note: string(sent.Note)}
+	if c.Verb = m.name; m.to != stays {
+		c.After["State"] = m.to
+	}
+	if m.apply != nil {
+		if err := m.apply(ctx, tx, c, sent, &did); err != nil {
+			return err
+		}
+	}
+	c.Then(func(ctx context.Context, tx *store.Tx) error { return h.write(ctx, tx, c, did) })
+	return nil
+}
+
+// partOf is what a caller has to do with an order.
+func partOf(ctx context.Context, db store.Reader, caller *session.Identity, orderID string) (part, error) {
+	var found struct {
+		Reporter bool `db:"Reporter"`
+		Handles  bool `db:"Handles"`
+	}
+	err := db.Get(ctx, &found, "aftersales/part_of", store.Args{"OrderId": orderID, "UserId": caller.UserID})
+	return part{caller: caller, reporter: found.Reporter, handles: found.Handles}, err
+}
+
+// accept makes the caller deal with the order.
+func accept(_ context.Context, _ *store.Tx, c *record.Change, _ command, did *step) error {
+	c.After["HandlerId"], c.After["HandlerShopId"], c.After["AcceptDate"] = c.Caller.UserID, nil, c.Now
+	did.handler = c.Caller.Name
+	return nil
+}
+
+// assign says who deals with the order: a person who sees it, or a shop of its dealer.
+func assign(ctx context.Context, tx *store.Tx, c *record.Change, sent command, did *step) error {
+	person, shop := string(sent.HandlerID), string(sent.HandlerShopID)
+	if (person == "") == (shop == "") {
+		return errs.Failf("请选择处理人或处理店铺")
+	}
+	statement, args, what := "aftersales/handler", store.Args{"UserId": person, "OrderId": c.Key, "Menu": listMenu}, "处理人看不到这张工单，请重新选择"
+	if shop != "" {
+		statement, args, what = "aftersales/handler_shop", store.Args{"ShopId": shop, "OrderId": c.Key}, "处理店铺须属于工单的经销商"
+	}
+	var name string
+	err := tx.Get(ctx, &name, statement, args)
+	if err != nil {
+		return store.IfNone(err, errs.Failf("%s", what))
+	}
+	did.handler = name
+	c.After["HandlerId"], c.After["HandlerShopId"] = store.OrNull(person), store.OrNull(shop)
+	if c.Before["AcceptDate"] == nil {
+		c.After["AcceptDate"] = c.Now
+	}
+	return nil
+}
+
+// finish asks who is responsible, and what the remedy has cost.
+func finish(ctx context.Context, tx *store.Tx, c *record.Change, sent command, did *step) error {
+	side, unit := string(sent.Responsibility), string(sent.DepartmentID)
+	told := side
+	switch {
+	case !slices.Contains(field("Responsibility").Options, side):
+		return errs.Failf("请选择责任方：%s", strings.Join(field("Responsibility").Options, "、"))
+	case side == factory && unit == "":
+		return errs.Failf("责任方是工厂，请选择责任部门")
+	case side != factory && unit != "":
+		return errs.Failf("只有责任方是工厂时才填写责任部门")
+	case unit != "":
+		var name string
+		if err := tx.Get(ctx, &name, "aftersales/department", store.Args{"DepartmentId": unit}); err != nil {
+			return store.IfNone(err, errs.Failf("责任部门须是工厂的部门"))
+		}
+		told += "（" + name + "）"
+	}
+	cost := decimal.Zero
+	if text := string(sent.Cost); text != "" {
+		// Not 1e9: a number of a few letters may have more digits than the memory.
+		if !plainAmount.MatchString(text) {
+			return errs.Failf("费用应为 0 到 9999999 元，最多两位小数")
+		}
+		cost = decimal.RequireFromString(text)
+	}
+	did.note = strings.TrimSpace(fmt.Sprintf("责任方：%s，费用 %s 元\n%s", told, money.Yuan(cost), did.note))
+	did.tell = mayVisit
+	c.After["Responsibility"], c.After["DepartmentId"], c.After["Cost"] = side, store.OrNull(unit), money.Stored(cost)
+	c.After["FinishDate"] = c.Now
+	return nil
+}
+
+// factory is the side that has departments.
+const factory = "工厂"
+
+// plainAmount is an amount of yuan below ten million with at most two decimals.
+var plainAmount = regexp.MustCompile(`^[0-9]{1,7}(\.[0-9]{1,2})?$`)
+
+func field(name string) record.Field {
+	return Orders.Fields[slices.IndexFunc(Orders.Fields, func(f record.Field) bool { return f.Name == name })]
+}
+
+// end notes when the order ended.
+func end(_ context.Context, _ *store.Tx, c *record.Change, _ command, did *step) error {
+	c.After["CloseDate"], c.After["VisitDate"] = c.Now, nil
+	if c.After.Int("State") == cancelled {
+		did.tell = mayAssign
+	}
+	return nil
+}
+
+// reopen lets an order be dealt with again, with a promised time from now on.
+func reopen(ctx context.Context, tx *store.Tx, c *record.Change, _ command, did *step) error {
+	days, err := numberOf(ctx, tx, "AfterSalesReopenDays", 30)
+	if err != nil {
+		return err
+	}
+	if since := c.Before.Time("CloseDate"); clock.Wall(c.Now).After(since.AddDate(0, 0, days)) {
+		return errs.Failf("工单 %s 关闭已超过 %d 天，不能重新打开，请重新登记", c.Before.Text("OrderNo"), days)
+	}
+	did.tell = mayAssign
+	return again(ctx, tx, c)
+}
+
+// again sets the times of an order that is dealt with once more.
+func again(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	hours, err := hoursOf(ctx, tx, c.Before.Text("Urgency"))
+	c.After["DueDate"] = c.Now.Add(time.Duration(hours) * time.Hour)
+	c.After["FinishDate"], c.After["CloseDate"], c.After["VisitDate"] = nil, nil, nil
+	return err
+}

@@ -1,0 +1,104 @@
+package aftersales
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"qiao/gateway/clock"
+	"qiao/gateway/jobs"
+	"qiao/gateway/notify"
+	"qiao/gateway/store"
+)
+
+// late is an order whose promised time has passed.
+type late struct {
+	OrderID      string          `db:"OrderId"`
+	OrderNo      string          `db:"OrderNo"`
+	DueDate      store.LocalTime `db:"DueDate"`
+	Kind         string          `db:"Kind"`
+	Urgency      string          `db:"Urgency"`
+	CustomerName string          `db:"CustomerName"`
+}
+
+// overdueJob tells who deals with an order, and customer service, that the promised time has passed: once for a promised
+// time, however often the job runs.
+func (h *Handlers) overdueJob(now func() time.Time) jobs.Job {
+	return jobs.Job{
+		Name: "aftersales-overdue", Every: time.Hour, OneInstance: true,
+		Do: func(ctx context.Context) error {
+			var found []late
+			at := now()
+			err := h.DB.Select(ctx, &found, "aftersales/overdue", store.Args{"Now": store.LocalTime{Time: at}})
+			for _, one := range found {
+				if err == nil {
+					err = h.tellLate(ctx, one, at)
+				}
+			}
+			return err
+		},
+		Failure: "nobody is told of orders whose promised time has passed",
+	}
+}
+
+func (h *Handlers) tellLate(ctx context.Context, one late, now time.Time) error {
+	return h.DB.Tx(ctx, func(tx *store.Tx) error {
+		marked, err := tx.Exec(ctx, "aftersales/overdue_told", store.Args{"OrderId": one.OrderID})
+		if err != nil || marked == 0 {
+			return err
+		}
+		var people []string
+		if err := tx.Select(ctx, &people, "aftersales/involved", store.Args{"OrderId": one.OrderID, "Button": mayAssign}); err != nil {
+			return err
+		}
+		return notify.Tell(ctx, tx, notify.Notice{
+			Title: fmt.Sprintf("售后工单 %s 已超时", one.OrderNo), Category: "售后", Publisher: "系统", PageID: detailMenu, ObjectID: one.OrderID, Created: now,
+			Content: fmt.Sprintf("%s 的%s工单（%s）承诺 %s 前处理，请尽快处理或告知客户。", one.CustomerName, one.Kind, one.Urgency, clock.Minute(one.DueDate.Time)),
+		}, people...)
+	})
+}
+
+// latePartsJob tells the shop and customer service of parts that were shipped some days ago and are not received, once for
+// a day of shipping.
+func (h *Handlers) latePartsJob(now func() time.Time) jobs.Job {
+	return jobs.Job{
+		Name: "aftersales-parts", Every: time.Hour, OneInstance: true,
+		Do: func(ctx context.Context) error {
+			days, err := numberOf(ctx, h.DB, "PartReceiveDays", 10)
+			if err != nil {
+				return err
+			}
+			at := now()
+			var found []struct {
+				PartID   string          `db:"PartId"`
+				PartNo   string          `db:"PartNo"`
+				OrderID  string          `db:"OrderId"`
+				ShipDate store.LocalTime `db:"ShipDate"`
+			}
+			if err := h.DB.Select(ctx, &found, "aftersales/late_parts", store.Args{"Until": clock.Day(at).AddDate(0, 0, -days)}); err != nil {
+				return err
+			}
+			for _, one := range found {
+				err := h.DB.Tx(ctx, func(tx *store.Tx) error {
+					marked, err := tx.Exec(ctx, "aftersales/late_part_told", store.Args{"PartId": one.PartID})
+					if err != nil || marked == 0 {
+						return err
+					}
+					var people []string
+					if err := tx.Select(ctx, &people, "aftersales/involved", store.Args{"OrderId": one.OrderID, "Button": mayShip}); err != nil {
+						return err
+					}
+					return notify.Tell(ctx, tx, notify.Notice{
+						Title: "补件 " + one.PartNo + " 还没有签收", Category: "售后", Publisher: "系统", PageID: detailMenu, ObjectID: one.OrderID, Created: at,
+						Content: fmt.Sprintf("%s 发货已超过 %d 天，请门店收到后签收，没有收到请联系工厂。", one.ShipDate.Format(time.DateOnly), days),
+					}, people...)
+				})
+				if err != nil {
+					return err
+				}
+			}
+			return nil
+		},
+		Failure: "nobody is told of parts that are not received",
+	}
+}

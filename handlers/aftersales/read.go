@@ -1,0 +1,79 @@
+package aftersales
+
+import (
+	"encoding/json"
+	"slices"
+
+	"qiao/gateway"
+	"qiao/gateway/attachments"
+	"qiao/gateway/store"
+	"qiao/gateway/typescript"
+)
+
+// answers are the types of what the calls of the area answer.
+var answers = []typescript.Answer{{Name: "OrderPage", Shape: page{}}}
+
+// page is what the page of an order shows beside its record.
+type page struct {
+	Moves   []wayStep // the first one first
+	Photos  []string  // FileIds, for GET file/{id}
+	Video   *string   // a FileId
+	Can     []string  // the moves that the caller may make now, such as accept
+	Handles bool      // the caller is to deal with the order
+}
+
+// wayStep is a step of an order's way.
+type wayStep struct {
+	Action     string          `db:"Action"`
+	State      int64           `db:"State"`   // after it
+	Handler    *string         `db:"Handler"` // from then on; null where it stays
+	Note       *string         `db:"Note"`
+	UserName   *string         `db:"UserName"`
+	CreateDate store.LocalTime `db:"CreateDate"`
+}
+
+// sees returns the state of an order, and refuses one that the caller does not see.
+func sees(r *gateway.Request, id string) (state int64, err error) {
+	row, err := r.ReadRow("aftersales/orders", Orders.Label, map[string]string{"OrderId": id})
+	if err != nil {
+		return 0, err
+	}
+	var found struct{ State int64 }
+	err = json.Unmarshal(row, &found)
+	return found.State, err
+}
+
+// Page answers GET page/{id}: the way of an order, its files, and what the caller can do.
+func (h *Handlers) Page(r *gateway.Request) (any, error) {
+	id, ctx := r.Param("id"), r.Context()
+	state, err := sees(r, id)
+	if err != nil {
+		return nil, err
+	}
+	shown := page{Moves: []wayStep{}, Can: []string{}}
+	if err := h.DB.Select(ctx, &shown.Moves, "aftersales/moves", store.Args{"OrderId": id}); err != nil {
+		return nil, err
+	}
+	pictures, err := photos.Of(ctx, h.DB, id)
+	if err != nil {
+		return nil, err
+	}
+	films, err := videos.Of(ctx, h.DB, id)
+	if err != nil {
+		return nil, err
+	}
+	if shown.Photos = attachments.IDs(pictures); len(films) > 0 {
+		shown.Video = &films[0].FileID
+	}
+	p, err := partOf(ctx, h.DB, r.Caller, id)
+	for _, m := range moves {
+		if slices.Contains(m.from, state) && m.who.is(p) {
+			shown.Can = append(shown.Can, m.key)
+		}
+	}
+	if state == finished && r.Caller.MayButton(mayVisit) {
+		shown.Can = slices.Insert(shown.Can, 0, "visit")
+	}
+	shown.Handles = p.handles
+	return shown, err
+}
