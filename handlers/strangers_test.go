@@ -16,7 +16,7 @@ import (
 	"qiao/procedures"
 )
 
-// methods are tried on every route, those it takes and those it does not.
+// methods are tried on every route, also those that it does not have.
 var methods = []string{"GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "PROPFIND", "NONSENSE"}
 
 func TestNoRouteFailsAndOnlyPublicOnesAnswerStrangers(t *testing.T) {

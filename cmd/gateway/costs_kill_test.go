@@ -49,7 +49,7 @@ func (b *bookkeeper) work(t *testing.T, v *victim) {
 	}
 }
 
-// agree reports a month that is neither closed nor open, or whose costs are not all there.
+// agree reports a month that is in no state of the model, or whose costs are incomplete.
 func (b *bookkeeper) agree(t *testing.T, v *victim) {
 	t.Helper()
 	now := lastMonth(t, v, func(m costMonth) bool { return m.Month == b.Month })

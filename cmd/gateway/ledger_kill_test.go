@@ -22,7 +22,7 @@ type bookkeepers struct {
 
 	mu       sync.Mutex
 	posted   map[string]bool // remittances whose audit was answered
-	reversed map[string]bool // those whose reversal was answered
+	reversed map[string]bool // remittances whose reversal was answered
 	charged  int             // contracts whose approval was answered
 	moves    int             // requests that were answered
 }

@@ -65,7 +65,7 @@ async function decide(page: Page, flow: string, move: '同意' | '驳回', opini
   await detail.getByRole('button', { name: move, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `${move}：赵敏的${flow}` });
   await settled(page);
-  // What one often says takes one tap.
+  // A frequent comment takes one tap.
   if (opinion === '同意')
     await dialog.getByRole('group', { name: '常用意见' }).getByText('同意', { exact: true }).click();
   else await dialog.getByRole('textbox', { name: /意见|原因/ }).fill(opinion);

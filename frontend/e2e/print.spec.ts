@@ -117,7 +117,7 @@ async function read(code: Locator, size = 300): Promise<string | undefined> {
   return jsQR(new Uint8ClampedArray(pixels), size, size)?.data;
 }
 
-/** What is sent to the printer stays in the page, to be looked at. */
+/** Printing does nothing: the page stays on the screen for the checks. */
 async function keepPrinted(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.print = () => undefined;

@@ -24,7 +24,7 @@ const script = (line: string) => `<button onclick='${line}'>go</button>`;
 /** JSON as a form of text makes it: the sign between a field's name and its value goes into a member of no meaning. */
 const asText = [`${JSON.stringify(stranger).slice(0, -1)},"x":"`, '"}'] as const;
 
-/** What the stranger's page holds for the gateway at `to`. Somebody is talked into pressing its button. */
+/** The foreign page with a form for the gateway at `to`. The user is lured to press its button. */
 const attacks: Record<string, (to: string) => string> = {
   'a form of text that is JSON': (to) => post(to, field(...asText), 'enctype="text/plain"'),
   'an ordinary form': (to) => post(to, credentials),

@@ -9,7 +9,7 @@ export interface Access {
   dealer: boolean;
 }
 
-/** What the signed-in user may see and do; follows the session. */
+/** The pages and buttons that the signed-in user may use; follows the session. */
 export function useAccess(): Access {
   const session = useSession();
   return useMemo(

@@ -148,7 +148,7 @@ type ContractCover struct {
 	Account string // its number; empty where the shop has no account in use, or the contract costs nothing
 	Short   bool   // the account does not cover the contract
 	Refused bool   // the contract cannot be submitted
-	Figures string // balance, credit and what is missing, for those who may read the dealer's amount
+	Figures string // balance, credit and missing amount, for users who may read the dealer's amount
 }
 
 // Timeline is a list whose rows of a customer (query CustomerId) are events in the time line of the customer. The list

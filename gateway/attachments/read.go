@@ -50,9 +50,9 @@ type May func(r *gateway.Request, f File) (bool, error)
 // OfRecord lets everybody who has the route read the files that a record has.
 func OfRecord(_ *gateway.Request, f File) (bool, error) { return !f.Waits(), nil }
 
-// Read is the route GET path/{id}: a file of one of the kinds, for those who may read it. For all
-// others it is as if it were not there. The answer does not say when the file was uploaded, because
-// that could reveal the writer of an anonymous opinion.
+// Read is the route GET path/{id}: a file of one of the kinds, for users who may read it. Others get the answer for a
+// missing file. The answer does not say when the file was uploaded, because that could reveal the writer of an
+// anonymous opinion.
 func (s *Store) Read(path string, access session.Access, may May, kinds ...Kind) gateway.Route {
 	return gateway.Route{Methods: "GET", Path: path + "/:id", Access: access, Effect: gateway.Read, Handle: func(r *gateway.Request) (any, error) {
 		return s.serve(r.Context(), r.Param("id"), func(f File) (bool, error) { return may(r, f) }, kinds)

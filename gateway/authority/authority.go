@@ -1,6 +1,5 @@
-// Package authority protects the right to grant rights: no change may leave the system
-// without a user who can grant rights, and only a user who can grant rights may change who
-// can.
+// Package authority protects the right to grant rights: after every change at least one user can grant rights, and only
+// a user who can grant rights may change who can.
 package authority
 
 import (

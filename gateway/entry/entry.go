@@ -1,6 +1,5 @@
-// Package entry reads registry entries: .sql files that put one procedure on
-// the wire. A header in YAML says what the procedure is called, who may call
-// it and what its parameters are; the body is plain SQL.
+// Package entry reads registry entries: .sql files that put one procedure on the wire. A header in YAML has its name,
+// its callers and its parameters; the body is plain SQL.
 package entry
 
 import (

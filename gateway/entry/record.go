@@ -20,8 +20,7 @@ type Record struct {
 	Scoped bool                   // not everybody sees every row
 }
 
-// RecordField is what an entry takes over from the declaration of a field. What the entry
-// states itself wins.
+// RecordField is what an entry copies from the declaration of a field. The entry's own statement has precedence.
 type RecordField struct {
 	Label string // the heading of the column in a spreadsheet
 	Type  string // the SQL type of a parameter; empty where the column is no field of its own

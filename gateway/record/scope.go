@@ -18,8 +18,8 @@ import (
 type Scope struct {
 	// Columns are those of the table.
 	scope.Columns
-	// Of, unless nil, is another table, and By the field that names a record of it. A caller sees the records
-	// whose record of Of the caller sees: a follow-up with its customer.
+	// Of, unless nil, is another table, and By the field that names a record of it. A caller who sees the record of Of
+	// sees the record here: a customer's followups, for example.
 	Of *Table
 	By string
 }

@@ -176,8 +176,8 @@ func (h *Handlers) note(ctx context.Context, tx *store.Tx, c *Change, event audi
 	return audit.Write(ctx, tx, line)
 }
 
-// versioned tells a change that names the version it changes from one of a
-// client that knows of no versions, which overwrites whatever is there.
+// versioned reports whether a change names the version that it changes. A change without one, of an old client,
+// overwrites any version.
 func versioned(version *int64, known, unknown audit.Event) audit.Event {
 	if version == nil {
 		return unknown

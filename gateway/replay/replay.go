@@ -160,10 +160,9 @@ func (r *Run) joinTarget(ctx context.Context) error {
 	return r.writes.shared.Join(ctx, r.write.targetKey(), r.write.claimKey(), lostFor)
 }
 
-// endEarlier ends the kept answers of earlier writes to the same target: an equal
-// request is no repeat of them any more. A write whose client is lost ends those that
-// were kept when it began. A write whose client is connected ends all: it may have waited
-// in the database for the others.
+// endEarlier ends the kept answers of earlier writes to the same target: an equal request no longer repeats them. A
+// write whose client is lost ends the answers that were kept when it began. A write whose client is connected ends all:
+// it may have waited in the database for the others.
 func (r *Run) endEarlier(ctx context.Context, o Outcome) error {
 	if !o.Succeeded {
 		return nil

@@ -34,8 +34,8 @@ LEFT JOIN Base_RightsToken t ON t.Id = 1
 WHERE u.UserId = @UserId;
 
 -- @statement people
--- Those of the UserIds, a JSON list, who there are: as the list of who is signed in
--- shows them, with what their sessions stand on (see base/identity).
+-- The existing users of UserIds, a JSON list, with the columns of the list of signed-in users and the data that their
+-- sessions depend on (see base/identity).
 SELECT u.UserId,
        u.Account,
        u.RealName,

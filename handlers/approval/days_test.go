@@ -75,8 +75,8 @@ func TestDaysFollowTheCalendarAndOverlapsAreSaid(t *testing.T) {
 	})
 }
 
-// A flow whose second date has no pair is not published; with a pair, neither a submission nor a
-// draft ends before it begins.
+// A flow whose second date has no pair is not published; with a pair, neither a submission nor a draft ends before it
+// begins.
 func TestAnApplicationDoesNotEndBeforeItBegins(t *testing.T) {
 	t.Parallel()
 	g := apptest.StartDemo(t, nil)

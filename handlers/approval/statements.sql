@@ -24,7 +24,7 @@ ORDER BY c.CreateDate, u.RealName, c.UserId;
 DELETE FROM Flow_Application WHERE ApplicationId = @ApplicationId;
 
 -- @statement due
--- Tasks whose holders are to be reminded, or that are to be handed on.
+-- Tasks whose holders get a reminder, or that are transferred.
 SELECT t.TaskId, t.ApplicationId, CAST(CASE WHEN t.HandDate <= @Now THEN 1 ELSE 0 END AS BIT) AS Hand
 FROM Flow_Task t
 WHERE t.Status = '待审批' AND (t.HandDate <= @Now OR t.RemindDate <= @Now AND t.RemindedDate IS NULL)
@@ -56,7 +56,7 @@ WHERE u.Enabled = 1 AND u.Status = '在职'
 ORDER BY u.StaffNo, u.UserId;
 
 -- @statement left
--- Tasks of those who have left or whose account is stopped.
+-- Tasks of users who have left or whose account is stopped.
 SELECT t.TaskId, t.ApplicationId
 FROM Flow_Task t
 JOIN Base_User u ON u.UserId = t.UserId AND (u.Enabled = 0 OR u.Status <> '在职')

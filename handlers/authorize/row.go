@@ -70,7 +70,7 @@ func (h *Handlers) Row(r *gateway.Request) (any, error) {
 	return shown, nil
 }
 
-// whose finds the record of a number among those with a scope, and what it is called.
+// whose finds the record of a number in the tables with a scope, and its name.
 func (h *Handlers) whose(r *gateway.Request, number string) (record.Whose, string, error) {
 	if number == "" {
 		return record.Whose{}, "", errs.Failf("请填写记录的编号，如客户、报价单、合同、回款、账户的编号")

@@ -8,11 +8,10 @@ WHERE u.UserId = @UserId
 ORDER BY v.Depth;
 
 -- @statement grants
--- What is granted to @ObjectId, a UserId, RoleId or OrganizationId as @ObjectType
--- (user, role, department) says: to itself, and what reaches it from elsewhere, which
--- is what View_UserGrant says of a user, and of a department what those above have.
--- Via is the user's post where a role reaches him by it (that of everybody reaches him by none), and his own department
--- where one above it does.
+-- The grants of @ObjectId, a UserId, RoleId or OrganizationId as @ObjectType (user, role, department) says: its own,
+-- and inherited ones, which View_UserGrant has for a user; a department inherits those above it. Via is the user's post
+-- where the role comes with it (the role of everybody comes with none), and the user's own department where the grant
+-- is of one above it.
 SELECT a.ItemType, a.ItemId, a.ObjectType, a.ObjectId, COALESCE(r.FullName COLLATE Chinese_PRC_CI_AS, o.FullName, '') AS FullName,
        CASE WHEN a.ObjectType = 'role' AND a.ObjectId <> 'everyone' THEN COALESCE(p.FullName COLLATE Chinese_PRC_CI_AS, '')
             WHEN a.ObjectType = 'department' AND d.OrganizationId <> a.ObjectId THEN d.FullName
@@ -79,8 +78,8 @@ UNION ALL
 SELECT o.FullName FROM Base_Organization o WHERE @ObjectType = 'department' AND o.OrganizationId = @ObjectId;
 
 -- @statement person
--- Who somebody is, for saying by what he has a right: names are empty where there
--- is none, RoleName is that of the post or of those who have no post.
+-- The names of a user for the explanation of a right: empty where there is none; RoleName is that of the post or of
+-- people without a post.
 SELECT u.RealName AS FullName,
        u.Enabled,
        COALESCE(p.FullName, '') AS PostName,
@@ -128,7 +127,7 @@ LEFT JOIN Base_Organization o ON o.OrganizationId = s.OrganizationId
 WHERE s.ShopId = @ShopId;
 
 -- @statement row_reach
--- What a user sees of a shop; no row where it is out of reach.
+-- The rows that a user sees of a shop; no row where the user sees none.
 SELECT v.ShopId, v.Whole, v.Works FROM View_UserShop v WHERE v.UserId = @UserId AND v.ShopId = @ShopId;
 
 -- @statement row_roles

@@ -45,8 +45,8 @@ SET ResolvedDate = NULL, ResolvedBy = NULL
 WHERE ErrorId = @ErrorId AND ResolvedDate IS NOT NULL;
 
 -- @statement repeat
--- An error that has a row: it is open again. Only with @Vouched 1 what strangers
--- may have made up takes the place of what stands there.
+-- Opens an existing error again. Only with @Vouched 1 the new values, which strangers may have invented, replace the
+-- old ones.
 UPDATE Log_ClientError
 SET Occurrences = CASE WHEN Occurrences > 1000000000 THEN Occurrences ELSE Occurrences + @Occurrences END,
     LastDate = @Now, ResolvedDate = NULL, ResolvedBy = NULL,

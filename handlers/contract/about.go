@@ -46,7 +46,7 @@ func (d deed) form() map[string]string {
 	}
 }
 
-// showing shows a contract or a change to those who take part in its approval.
+// showing shows a contract or a change to the people who take part in its approval.
 func (h *Handlers) showing(about func(ctx context.Context, key string) (approval.About, error)) *approval.Showing {
 	return &approval.Showing{
 		Record: about,

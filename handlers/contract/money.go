@@ -21,8 +21,8 @@ func chargeOf(key string, row record.Row) area.ContractCharge {
 	}
 }
 
-// covered refuses a contract that balance and credit of the shop's account do not cover. The figures are for those who may
-// read what the factory charges.
+// covered refuses a contract that balance and credit of the shop's account do not cover. Only users who may read the
+// dealer's amount see the figures.
 func (h *Handlers) covered(ctx context.Context, tx *store.Tx, c *record.Change, charge area.ContractCharge) error {
 	cover, err := h.Calls.CoverContract(ctx, tx, charge)
 	switch {

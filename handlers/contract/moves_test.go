@@ -145,7 +145,7 @@ func TestWhatIsNotGrantedSaysWhy(t *testing.T) {
 	})
 }
 
-// Whoever asked takes a contract, a change or a cancellation back on the contract's page, until it is decided; nobody else does.
+// The user who asked for an approval of a contract can withdraw it until it is decided; others cannot.
 func TestWhatWasAskedIsTakenBack(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {

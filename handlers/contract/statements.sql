@@ -85,7 +85,7 @@ WHERE v.ContractId = @ContractId
 ORDER BY p.VersionId, p.RowNo;
 
 -- @statement due
--- What is open of payments of valid contracts that are due by a day, and of which the owner has not been told.
+-- Open amounts of payments of valid contracts that are due by a day, without those of which the owner was informed.
 -- scope: none, each owner is told of the own contracts
 SELECT p.PlanId, p.Stage, ROUND(p.Amount - p.Received, 2) AS Amount, p.DueDate, c.ContractNo, c.OwnerId, k.Name AS CustomerName
 FROM Con_Plan p

@@ -130,8 +130,8 @@ func TestAScopeSaysWhoseCustomersOneSees(t *testing.T) {
 
 const canary = "金丝雀"
 
-// Nothing of another dealer's customer is in any answer, whatever one asks, and what is not one's own answers as
-// what does not exist.
+// No answer contains a value of another dealer's customer, for any request; a customer outside of the scope is like one
+// that does not exist.
 func TestAnotherDealersCustomerIsInNoAnswer(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		owner, other := token(t, g, hangzhou), token(t, g, canton)
@@ -192,7 +192,7 @@ func TestAnotherDealersCustomerIsInNoAnswer(t *testing.T) {
 	})
 }
 
-// A mobile number is one customer of a dealer: who sees that one is told who it is, anybody else only that it is there.
+// A dealer has one customer of a mobile number: a user who sees it gets the name, others only the fact.
 func TestAMobileNumberIsOneCustomerOfADealer(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		owner := token(t, g, hangzhou)
@@ -212,7 +212,7 @@ func TestAMobileNumberIsOneCustomerOfADealer(t *testing.T) {
 	})
 }
 
-// Of many who take a customer of the pool at once, one has it.
+// Many users claim a customer of the pool at once: one gets it.
 func TestOneOfManyTakesACustomerOfThePool(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		service := token(t, g, "kefu")

@@ -15,8 +15,8 @@ import (
 	"qiao/gateway/wire/payload"
 )
 
-// Take answers POST take/{id}: it makes the caller the owner of a customer without one (公海). If several callers take
-// the same customer, the first one gets it.
+// Take answers POST take/{id}: the caller claims a customer without an owner (公海). If several callers claim the same
+// customer, the first one gets it.
 func (h *Handlers) Take(r *gateway.Request) (any, error) {
 	return h.customers.Step(r, func(ctx context.Context, tx *store.Tx, c *record.Change) error {
 		switch owner := c.Before.Text("OwnerId"); {

@@ -50,8 +50,8 @@ WHERE f.CustomerId = @CustomerId
 ORDER BY p.SortCode, p.FileId;
 
 -- @statement idle
--- The customers without a contract that their owners have not followed up since @Since. @Told picks those whose owner
--- was told of it by then; without it, those whose owner was not told yet.
+-- The customers without a contract that their owners have not followed up since @Since. With @Told those whose owner
+-- was informed of it by then; without it, those whose owner was not yet.
 -- scope: none, a job of the program
 SELECT c.CustomerId, c.CustomerNo, c.Name, c.OwnerId
 FROM Crm_Customer c

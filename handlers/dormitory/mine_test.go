@@ -24,7 +24,7 @@ type myDorm struct {
 	}
 }
 
-// One reads one's own stays and bills, and the names of those in the room; nobody else's.
+// A user reads only the own stays and bills, and the names of room-mates.
 func TestWhatStaffReadOfWhereTheyLive(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		keeper, own := apptest.Token(g.Session(t, "sushe")), apptest.Token(g.Session(t, "putong"))

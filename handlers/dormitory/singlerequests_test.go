@@ -117,7 +117,7 @@ func TestAnApprovalOfARoomThatIsTakenIsRefused(t *testing.T) {
 	})
 }
 
-// An approver without a right to the page sees the request with the room and who lives there.
+// An approver without a right to the page sees the request with the room and its residents.
 func TestAnApprovalShowsItsRequest(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {

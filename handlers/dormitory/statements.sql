@@ -1,6 +1,6 @@
 -- @statement check_in_overlap
--- Who has a bed of the room on one of the days, and where else the person has one; the
--- person's own first. The day ToDate does not count, here and of those who are found.
+-- The residents of the room on one of the days, and the person's other beds; the person's own first. The day ToDate is
+-- excluded, also in the result.
 SELECT n.RoomName, v.BedNo, v.Resident, v.Gender, v.FromDate, v.ToDate,
        CASE WHEN c.UserId = @UserId OR c.WorkerIdNumber = @WorkerIdNumber THEN 1 ELSE 0 END AS SamePerson
 FROM Dorm_CheckIn c
@@ -22,7 +22,7 @@ JOIN View_RoomName n ON n.RoomId = r.RoomId
 WHERE r.RoomId = @RoomId;
 
 -- @statement my_bills
--- What somebody pays for each room in the months since one, the latest first.
+-- The payments of a person for each room since a month, the latest first.
 SELECT c.Month, CONCAT(c.Building, ' ', c.RoomNo) AS Room, c.Days, c.Rent, c.Water, c.Power, c.Correction, c.Total,
        CASE WHEN c.Month <= b.ClosedThrough THEN 1 ELSE 0 END AS Closed
 FROM Dorm_Cost c
@@ -31,7 +31,7 @@ WHERE c.ResidentKey = @UserId AND c.Month >= @Since
 ORDER BY c.Month DESC, c.Building, c.RoomNo;
 
 -- @statement my_mates
--- Who shares the room that somebody has today.
+-- The room-mates of a person today.
 SELECT v.BedNo, v.ResidentName
 FROM View_Resident v
 JOIN Dorm_CheckIn o ON o.RoomId = v.RoomId AND o.CheckInId <> v.CheckInId
@@ -62,8 +62,8 @@ WHERE v.RoomId = @RoomId
 ORDER BY v.BedNo, v.FromDate;
 
 -- @statement paid_alone
--- Who else pays for the whole room on one of the days. The last day of a single stay
--- counts, that of a check-in does not.
+-- The other people who pay for the whole room on one of the days. The last day of a single stay counts, that of a
+-- check-in does not.
 SELECT n.RoomName, p.Person, 1 AS SameRoom, s.FromDate, s.ToDate
 FROM Dorm_SingleStay s
 JOIN View_RoomName n ON n.RoomId = s.RoomId

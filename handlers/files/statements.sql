@@ -5,8 +5,7 @@
 UPDATE Admin_File SET ContentPath = @ContentPath WHERE ContentPath = @ContentPath;
 
 -- @statement content
--- Where the content of a file lies, of which type it is and of which page, whose, and whether
--- others see it.
+-- The place of a file's content, its type, page and owner, and whether others see it.
 SELECT CASE WHEN f.ContentPath = '' THEN f.FilePath ELSE f.ContentPath END AS Content,
        f.FileType,
        f.FileParam,
@@ -52,7 +51,7 @@ FROM Admin_File f
 WHERE f.FileType = @FileType AND f.FileParam = @FileParam;
 
 -- @statement release
--- Lets those who see its page read a file.
+-- Makes a file readable for users who see its page.
 UPDATE Admin_File SET Shared = 1 WHERE FilePath = @FilePath AND Shared = 0;
 
 -- @statement replace

@@ -43,8 +43,7 @@ type head struct {
 	Status         string          `db:"Status"`
 }
 
-// showing shows an inspection with its items and the photos of its defects to those who take part
-// in its approval.
+// showing shows an inspection with its items and the photos of its defects to the people who take part in its approval.
 func (h *Handlers) showing() *approval.Showing {
 	return &approval.Showing{Record: h.about, Photo: h.aboutPhoto}
 }

@@ -22,8 +22,7 @@ func photo(t *testing.T, g *apptest.Gateway, account, content string) string {
 	return data.Picture
 }
 
-// A photo belongs to the defects of a kind as long as an entry names it, and is for those who
-// see inspections.
+// A photo belongs to the defects of a kind as long as an entry names it; users who see inspections see it.
 func TestDefectsHavePhotos(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		who := apptest.Token(g.Session(t, "pinzhi"))

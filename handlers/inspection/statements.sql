@@ -1,5 +1,5 @@
 -- @statement about
--- An inspection as those who take part in its approval see it.
+-- An inspection as its approvers see it.
 SELECT i.InspectionNo, i.ArrivalDate, s.FullName AS Supplier, m.FullName AS Material, m.Spec, m.Unit, i.BatchNo, i.LotSize, i.SampleSize, i.Strictness, i.CountBy,
        i.AcCritical, i.AcMajor, i.AcMinor, i.FoundCritical, i.FoundMajor, i.FoundMinor, i.PiecesCritical, i.PiecesMajor, i.PiecesMinor,
        i.Defective, i.Inspector, i.Status

@@ -36,7 +36,7 @@ func kept(t *testing.T, g *apptest.Gateway) string {
 // mebibyte is 1 MiB of zeros.
 var mebibyte = strings.Repeat("\x00", 1<<20)
 
-// Of a file that is refused nothing is kept, neither a row nor a content.
+// A refused file leaves neither a row nor a content.
 func TestAFileThatIsRefusedLeavesNothing(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		before := kept(t, g)

@@ -29,8 +29,7 @@ UPDATE Base_User SET SessionEpoch = SessionEpoch + 1 WHERE UserId = @UserId;
 SELECT u.RealName FROM Base_User u WHERE u.UserId = @UserId;
 
 -- @statement namesakes
--- Who would be taken for somebody else at a sign-in: the account of one is the
--- mobile number of another.
+-- Ambiguous names of a sign-in: the account of one user is the mobile number of another.
 SELECT u.RealName
 FROM Base_User u
 WHERE u.UserId <> @UserId AND (u.Mobile = @Account OR u.Account = @Mobile);

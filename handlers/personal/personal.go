@@ -11,8 +11,7 @@ import (
 // Handlers serves the routes.
 type Handlers struct{ DB *store.DB } // main
 
-// Routes are the module's. Who may see what with kept conditions is decided by the list that they
-// are for.
+// Routes are the module's. The list of the kept conditions decides who may see them.
 func (h *Handlers) Routes() []gateway.Route {
 	const path = "/admin/personal"
 	own, shares := session.SignedIn(), session.Button(session.RightAuthorize)

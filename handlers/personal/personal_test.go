@@ -61,8 +61,8 @@ func TestConditionsAreOnesOwn(t *testing.T) {
 	})
 }
 
-// Who may grant rights shares conditions with a role: its people have them, and can neither change
-// nor delete them.
+// A user who may grant rights shares conditions with a role: its members see them, and can neither change nor delete
+// them.
 func TestConditionsAreSharedWithARole(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		if a, _ := send(t, g, "sushe", http.MethodPut, "queries", keep("大家的", "?a=1", "everyone")); a.Code == 0 {

@@ -27,8 +27,8 @@ type queryList struct {
 	List []query `json:"list"`
 }
 
-// Queries answers GET queries: those of all lists, one's own before those that are shared with one's
-// roles. Those who share see all shared ones.
+// Queries answers GET queries: those of all lists, the user's own before those that are shared with the user's roles.
+// Users who may share see all shared ones.
 func (h *Handlers) Queries(r *gateway.Request) (any, error) {
 	found := queryList{List: []query{}}
 	err := h.DB.Select(r.Context(), &found.List, "personal/queries", store.Args{"UserId": r.Caller.UserID, "All": r.Caller.MayAuthorize()})
@@ -107,7 +107,7 @@ func (h *Handlers) keep(r *gateway.Request, sent kept, name string) error {
 	})
 }
 
-// Forget answers DELETE queries/{id}. Nobody but those who share deletes what is shared.
+// Forget answers DELETE queries/{id}. Shared ones can be deleted only by users who may share.
 func (h *Handlers) Forget(r *gateway.Request) (any, error) {
 	gone, err := h.DB.Exec(r.Context(), "personal/delete_query", store.Args{
 		"QueryId": r.Param("id"), "UserId": r.Caller.UserID, "All": r.Caller.MayAuthorize(),

@@ -43,7 +43,7 @@ var states = enumeration.New("quotationState",
 	enumeration.Value{Code: void, Label: "作废", Tone: enumeration.Danger},
 )
 
-// customers are the customers as this area knows them. Whoever sees a customer sees the quotations for the customer.
+// customers are the customers in the form that this area needs. A user who sees a customer sees its quotations.
 var customers = record.Table{
 	Name: "Crm_Customer", Key: "CustomerId",
 	Scope: &record.Scope{Columns: scope.Columns{Shop: "ShopId", Owner: "OwnerId", Maker: "CreateUserId"}},

@@ -230,7 +230,7 @@ func TestApproversReadWhatIsOffered(t *testing.T) {
 	})
 }
 
-// Whoever asked for the approval of a discount takes it back on the page of the quotation, until it is decided; nobody else does.
+// The user who asked for the approval of a discount can withdraw it until it is decided; others cannot.
 func TestAnAskedDiscountIsTakenBack(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		who, kefu, canton := token(t, g, "jxs"), token(t, g, "kefu"), token(t, g, "zhengyuee")
@@ -341,7 +341,7 @@ func TestOfManyConversionsOverTwoGatewaysOneMakesTheContract(t *testing.T) {
 
 const canary = "金丝雀"
 
-// Nothing of another dealer's quotation is in any answer, and what is not one's own answers as what does not exist.
+// No answer contains a value of another dealer's quotation; one outside of the scope is like a missing one.
 func TestAnotherDealersQuotationIsInNoAnswer(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		owner, other := token(t, g, hangzhou), token(t, g, canton)
@@ -409,7 +409,7 @@ func TestDealersPricesAreForThoseWithTheRight(t *testing.T) {
 		if strings.Contains(prices, "DealerPrice") || !strings.Contains(prices, "RetailPrice") {
 			t.Errorf("the price list: %.300s", prices)
 		}
-		// An edit by somebody who does not see them leaves them as they are, whatever is sent.
+		// An edit by a user who does not see them leaves them unchanged, also where the request has other values.
 		for i := range q.Lines {
 			delete(q.Lines[i], "DealerPrice")
 		}

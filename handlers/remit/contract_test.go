@@ -224,7 +224,7 @@ func TestAnotherDealersAccountIsInNoAnswer(t *testing.T) {
 	})
 }
 
-// What was received of a payment is what posted remittances that are not reversed were booked on it.
+// The amount received of a payment is the sum that posted, not reversed remittances book on it.
 func TestReceivedIsTheSumOfAllocations(t *testing.T) {
 	t.Parallel()
 	g := apptest.StartDemo(t, nil)

@@ -171,7 +171,7 @@ func (h *Handlers) Reverse(r *gateway.Request) (any, error) {
 	}, record.Verb("红冲"))
 }
 
-// tell tells whoever entered a remittance what has become of it.
+// tell informs the user who entered a remittance of the result.
 func tell(ctx context.Context, tx *store.Tx, c *record.Change, what, more string) error {
 	var maker *string
 	if err := tx.Get(ctx, &maker, "remit/maker", store.Args{"RemitId": c.Key}); err != nil || maker == nil || *maker == c.Caller.UserID {

@@ -64,7 +64,7 @@ func TestARemittanceIsPostedAndBooked(t *testing.T) {
 	})
 }
 
-// What is booked is chosen before the audit, and is never more than is open, whoever books at the same time.
+// Bookings are chosen before the audit. They never exceed the open amount, also when others book at the same time.
 func TestNoPaymentReceivesMoreThanIsDue(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {

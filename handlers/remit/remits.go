@@ -34,7 +34,7 @@ const (
 // inFlow is the Pending of a remittance that the approval centre decides on.
 const inFlow = "审批流程"
 
-// Remits are what dealers have paid, and what was paid back or corrected: 回款. Their 数据范围 limits who sees them.
+// Remits are the payments of dealers, refunds and corrections: 回款. Their 数据范围 limits who sees them.
 var Remits = record.Table{
 	Name: "Fin_Remit", Key: "RemitId", Label: "回款", Title: []string{"RemitNo"}, Path: "/api/account/remit",
 	Fields: []record.Field{

@@ -84,10 +84,9 @@ ORDER BY m.SortCode, m.ID, b.SortCode, b.ButtonId;
 
 -- @statement modules_visible
 -- @columns IsExist int
--- The modules that @UserId sees (Table) and the buttons that he may use
--- (Table1). @Target narrows it to the module with that MenuId or ID. @All 1
--- adds the buttons that he may not use and answers also for a @Target that he
--- does not see; IsExist tells them apart.
+-- The modules that @UserId sees (Table) and the buttons that he may use (Table1). @Target narrows it to the module with
+-- that MenuId or ID. @All 1 adds the buttons that he may not use, and a @Target that he does not see, both with IsExist
+-- 0.
 WITH usable (ButtonId) AS (
     SELECT v.ButtonId
     FROM View_UserButton v

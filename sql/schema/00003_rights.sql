@@ -1,5 +1,5 @@
--- The rights rule, in one place: every statement that asks what somebody may
--- see or use reads these views. The depth limits end circles of parents.
+-- The rule of rights: every statement that checks what a user may see or use reads these views. The depth limits end
+-- circles of parents.
 
 -- +goose Up
 -- Each organisation with itself (Depth 0) and all above it; the row whose

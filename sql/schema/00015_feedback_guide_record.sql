@@ -1,6 +1,5 @@
--- Feedback is handled and answered, and what guides say and where they stand can be
--- changed: both become records. ModName is what the page was called when the
--- opinion came. Picture is the FileId of a picture that came with it.
+-- Opinions are handled and answered, and texts and places of guides can be changed: both become records. ModName is the
+-- name of the page at the time of the opinion. Picture is the FileId of its picture.
 
 -- +goose Up
 ALTER TABLE Eva_SystemEvaluation ADD ModName NVARCHAR(100) NOT NULL CONSTRAINT DF_Eva_SystemEvaluation_ModName DEFAULT '';

@@ -1,6 +1,5 @@
--- Departments, roles, posts and staff become records; staff get what a personnel
--- office keeps of them. Rows that came with the installation name nobody who made
--- them.
+-- Departments, roles, posts and staff become records; staff get the data of the personnel office. Rows of the
+-- installation have no author.
 
 -- +goose Up
 ALTER TABLE Base_Organization ADD RowVersion INT NOT NULL CONSTRAINT DF_Base_Organization_RowVersion DEFAULT 1;
@@ -27,9 +26,8 @@ ALTER TABLE Base_Post ADD ModifyUserId KEY(50) NULL;
 ALTER TABLE Base_Post ADD ModifyUserName NVARCHAR(50) NULL;
 ALTER TABLE Base_Post ADD ModifyDate DATETIME2(3) NULL;
 
--- RowVersion counts what personnel change of somebody; passwords and sign-ins leave
--- it alone. SessionEpoch is part of what a session stands on: a higher one ends
--- every session of the account for good.
+-- RowVersion counts changes by personnel; passwords and sign-ins do not change it. Sessions depend on SessionEpoch: a
+-- higher one ends every session of the account for good.
 ALTER TABLE Base_User ADD StaffNo NVARCHAR(30) COLLATE Chinese_PRC_CI_AS NULL;
 ALTER TABLE Base_User ADD EntryDate DATE NULL;
 ALTER TABLE Base_User ADD LeaveDate DATE NULL;

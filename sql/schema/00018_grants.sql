@@ -1,5 +1,5 @@
--- Each grant says who gave it and when; one that came with the installation, or
--- from before, names nobody. The rule of rights says by whose grant it holds.
+-- Each grant has its author and time; one of the installation, or an older one, has no author. The view of rights has
+-- the author of the grant.
 
 -- +goose Up
 ALTER TABLE Base_Authorize ADD CreateUserId KEY(50) NULL;

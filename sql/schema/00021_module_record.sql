@@ -1,5 +1,4 @@
--- Menus become records. Those that came with the installation name nobody who made
--- them.
+-- Menus become records. Those of the installation have no author.
 
 -- +goose Up
 ALTER TABLE Base_Module ADD RowVersion INT NOT NULL CONSTRAINT DF_Base_Module_RowVersion DEFAULT 1;

@@ -1,5 +1,5 @@
--- The audit log says what was done to what, with which outcome and by which device;
--- and on SQLite nobody changes it, or removes more than has had its time.
+-- The audit log: action, object, outcome and device. On SQLite its rows can neither be changed nor deleted before their
+-- time.
 
 -- +goose Up
 -- Category is the view that shows a row (sign-in or operation); Kind is the table of

@@ -1,4 +1,4 @@
--- Who pays for a whole room of the dormitories, and what is rented outside of them.
+-- The payers of whole rooms of the dormitories, and rented places outside of them.
 
 -- +goose Up
 -- What staff and rooms are called where one is chosen.

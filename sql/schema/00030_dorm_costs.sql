@@ -112,8 +112,8 @@ CREATE TABLE Dorm_RoomCost (
     CONSTRAINT PK_Dorm_RoomCost PRIMARY KEY (Month, RoomId)
 );
 
--- What a resident pays for a room; ResidentKey is empty where the company does. The
--- number of a worker of another company is that of an identity card.
+-- The costs of a resident for a room; ResidentKey is empty where the company pays. The number of a worker of another
+-- company is that of an identity card.
 CREATE TABLE Dorm_Cost (
     CostId         KEY(50)       NOT NULL,
     Month          KEY(7)        NOT NULL,
@@ -155,8 +155,8 @@ CREATE TABLE Dorm_LeaseCost (
     CONSTRAINT PK_Dorm_LeaseCost PRIMARY KEY (Month, LeaseId)
 );
 
--- What a department pays in a month. The company itself, and other companies whose
--- workers live here, stand beside the departments.
+-- The costs of a department in a month. The company itself, and other companies whose workers live here, have rows of
+-- their own.
 CREATE TABLE Dorm_DepartmentCost (
     Month          KEY(7)         NOT NULL,
     DepartmentKey  KEY(110)       NOT NULL,
@@ -173,7 +173,7 @@ CREATE TABLE Dorm_DepartmentCost (
     CONSTRAINT PK_Dorm_DepartmentCost PRIMARY KEY (Month, DepartmentKey)
 );
 
--- What is put right in an open month of what somebody paid in a closed one.
+-- Corrections, in an open month, of a person's costs in a closed one.
 CREATE TABLE Dorm_Correction (
     CorrectionId   KEY(50)        NOT NULL,
     CostId         KEY(50)        NOT NULL,

@@ -33,8 +33,8 @@ FROM (SELECT 'dormitory-reading' COLLATE Latin1_General_BIN2 AS ID, 'dormitory-r
 JOIN Base_Module m ON m.ID = n.ID
 WHERE NOT EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = n.ButtonId);
 
--- Whoever sees 费用汇总 sees both pages, and whoever could enter there enters here; 住宿总览
--- is for those who see 入住管理. Who may open closed months is for the installation to say.
+-- Users who see 费用汇总 see both pages, and users who could enter there may enter here; 住宿总览 is for users who see 入住管理.
+-- The installation decides who may open closed months.
 INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
 SELECT CONCAT(n.Prefix, a.AuthorizeId), a.ObjectType, a.ObjectId, 'menu', m.MenuId
 FROM (SELECT 'overview-' COLLATE Latin1_General_BIN2 AS Prefix, 'dormitory-into' COLLATE Latin1_General_BIN2 AS Has, 'dormitory-overview' COLLATE Latin1_General_BIN2 AS Gets

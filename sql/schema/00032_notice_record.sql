@@ -35,10 +35,9 @@ DROP VIEW View_UserNotice;
 DROP TABLE Notice_Read;
 DROP TABLE Notice_Announcement;
 
--- Content is rich text as gateway/richtext leaves it, PlainText the same without its
--- markup; Audience and Attachments are the names of what other tables hold. Published says that it is meant to be read: from PublishDate until
--- ExpireDate. Version counts what was published; whoever has read or acknowledged an
--- earlier one than AskVersion is asked again.
+-- Content is rich text as gateway/richtext returns it, PlainText the same without its markup; Audience and Attachments are
+-- names from other tables. A row with Published is visible from PublishDate until ExpireDate. Version counts the
+-- publications; a user who has read or acknowledged an earlier one than AskVersion is asked again.
 CREATE TABLE Notice_Announcement (
     NoticeId       KEY(50)       NOT NULL,
     Title          NVARCHAR(200) NOT NULL,
@@ -203,8 +202,7 @@ WHERE a.ItemType = 'button' AND a.ItemId = 'noticeannouncement.edit'
 DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId = 'noticeannouncement.export';
 DELETE FROM Base_Button WHERE ButtonId = 'noticeannouncement.export';
 DELETE FROM Admin_File WHERE FileType IN ('公告图片', '公告附件');
--- What is for posts and people alone cannot be told in one column: it goes with what
--- was not published.
+-- A column cannot show announcements for posts and people alone: they are dropped like unpublished ones.
 CREATE TABLE Notice_Kept (
     NoticeId       KEY(50)       NOT NULL,
     Title          NVARCHAR(200) NOT NULL,

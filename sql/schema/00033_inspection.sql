@@ -170,8 +170,8 @@ CREATE INDEX IX_Insp_Inspection_Supplier ON Insp_Inspection (SupplierId, Materia
 CREATE INDEX IX_Insp_Inspection_Status ON Insp_Inspection (Status, ArrivalDate);
 CREATE INDEX IX_Insp_Inspection_Material ON Insp_Inspection (MaterialId, ArrivalDate);
 
--- What is looked at in an inspection: as the controls were when it was registered. Found
--- is how many pieces failed, NULL as long as nobody has looked.
+-- The items of an inspection: copies of the controls at its registration. Found is the number of failed pieces, NULL
+-- before the item is inspected.
 CREATE TABLE Insp_Item (
     ItemId       KEY(50)       NOT NULL,
     InspectionId KEY(50)       NOT NULL,

@@ -1,5 +1,5 @@
--- Approval: flows with their versions, applications, who is asked to decide, who is told,
--- the trail of what everybody did, and deputies. Heads of departments get accounts.
+-- Approval: flows with their versions, applications, tasks, copies, the trail of all moves, and deputies. Heads of
+-- departments get accounts.
 
 -- +goose Up
 -- Manager is what the head is called, ManagerUserId the person whom approvals ask.
@@ -99,9 +99,8 @@ CREATE INDEX IX_Flow_Application_Subject ON Flow_Application (Subject, SubjectId
 -- One approval at a time for a record.
 CREATE UNIQUE INDEX UX_Flow_Application_Running ON Flow_Application (Subject, SubjectId) WHERE State = '审批中' AND Subject IS NOT NULL;
 
--- One person who is asked to decide at one step. Seat and Place say where in the step the
--- task stands; Live is 0 once the application has gone back to a step before this one.
--- ActedUserId is who decided, which may be a deputy of UserId.
+-- The task of one person at one step. Seat and Place are the place of the task in the step; Live is 0 once the
+-- application has gone back to a step before this one. ActedUserId is who decided, which may be a deputy of UserId.
 CREATE TABLE Flow_Task (
     TaskId        KEY(50)       NOT NULL,
     ApplicationId KEY(50)       NOT NULL,
@@ -146,9 +145,8 @@ CREATE TABLE Flow_Copy (
 );
 CREATE INDEX IX_Flow_Copy_User ON Flow_Copy (UserId, CreateDate);
 
--- What everybody did, one line after the other. ForUserId is whose place somebody took as a
--- deputy, Files the keys of those that came with a comment,
--- FormHash what the form was like then; Signature covers the line and the one before it.
+-- All moves, one line after the other. ForUserId is the person for whom a deputy acted, Files the keys of the files of
+-- a comment, FormHash a hash of the form at that time; Signature covers the line and the one before it.
 CREATE TABLE Flow_Trail (
     ApplicationId KEY(50)       NOT NULL,
     Line          INT           NOT NULL,
@@ -197,7 +195,7 @@ CREATE TABLE Flow_Deputy (
 CREATE INDEX IX_Flow_Deputy_User ON Flow_Deputy (UserId, FromDate);
 CREATE INDEX IX_Flow_Deputy_Deputy ON Flow_Deputy (DeputyUserId, FromDate);
 
--- A room of one's own that somebody has asked for: a stay comes of it once it is approved.
+-- An application for a single room: the approval adds a stay.
 CREATE TABLE Dorm_SingleRequest (
     SingleRequestId KEY(50)       NOT NULL,
     RoomId          KEY(50)       NOT NULL,

@@ -1,4 +1,4 @@
--- What an application keeps of its trail, and when those who took part were told of its end.
+-- Columns of an application for its trail, and when the people who took part were informed of its end.
 
 -- +goose Up
 -- TrailHead seals how many lines the trail has and its last one; applications from before have

@@ -1,8 +1,8 @@
 -- Rents begin with a day, bills say how a rent was reckoned, and late check-ins say why.
 
 -- +goose Up
--- What a bed of a room costs from a day on, and how many beds there are. A room without
--- rows has always had what Dorm_Room says.
+-- The price of a bed of a room from a day on, and the number of beds. A room without rows has always had the values of
+-- Dorm_Room.
 CREATE TABLE Dorm_RoomRent (
     RoomId     KEY(50)       NOT NULL,
     FromDate   DATE          NOT NULL,

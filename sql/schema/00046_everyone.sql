@@ -2,8 +2,8 @@
 -- companies.
 
 -- +goose Up
--- Who is of the company: whose top-level organisation is not the dealers'. Without the setting that
--- names theirs, nobody is.
+-- The people of the company: their top-level organisation is not the dealers'. Without the setting that names the
+-- dealers' there are none.
 CREATE VIEW View_CompanyUser AS
 SELECT u.UserId
 FROM Base_User u

@@ -1,5 +1,5 @@
--- What is for everybody is for everybody of the company: dealers, whose organisation the setting
--- DealerTopDepartment names, are other companies. Beside everybody they can be named.
+-- Announcements for everybody are for the people of the company: dealers, whose organisation the setting
+-- DealerTopDepartment names, are other companies. They can be named in addition.
 
 -- +goose Up
 -- Whom each announcement is for, each person once.

@@ -94,7 +94,7 @@ END;
 -- +goose StatementEnd
 -- @dialect both
 
--- What the entries of a month add up to, by what they come from. The transaction of a posting keeps it.
+-- The sum of a month's entries, by source. The transaction of a posting updates it.
 CREATE TABLE Fin_Month (
     AccountId  KEY(50)       NOT NULL,
     Month      DATE          NOT NULL,

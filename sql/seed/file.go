@@ -79,8 +79,8 @@ func (b *block) lines() (columns []string, lines []line, at int, err error) {
 	return columns, lines, at, err
 }
 
-// textLines reads rows whose cells stand between bars. A row does not have its empty cells,
-// nor the cells that are missing at its end.
+// textLines reads rows whose cells are separated by bars. A row has neither its empty cells, nor the cells that are
+// missing at its end.
 func (b *block) textLines() (columns []string, lines []line, err error) {
 	for i, text := range strings.Split(b.Rows.Value, "\n") {
 		at := b.Rows.Line + 1 + i

@@ -1,7 +1,6 @@
-// Package seed makes the rows that a new database starts with: those that every installation
-// needs, and a demo company for trying the product out. The rows stand in YAML files, those of an
-// area in handlers/<area>/seed.yaml; docs/modules.md describes the format. The caller writes the
-// rows to the database.
+// Package seed makes the rows of a new database: those that every installation needs, and a demo company for trying the
+// product out. The rows are in YAML files, those of an area in handlers/<area>/seed.yaml; docs/modules.md describes the
+// format. The caller writes the rows to the database.
 package seed
 
 import (

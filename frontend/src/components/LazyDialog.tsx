@@ -4,7 +4,7 @@ import { ErrorBoundary } from './ErrorBoundary';
 import { reloadPage } from './reloadPage';
 import { useRootClass } from './useRootClass';
 
-/** What a dialog takes from its place: antd gives the focus back only to who leaves it mounted until it has closed. */
+/** The props of a dialog: antd gives the focus back only if the dialog stays mounted until it has closed. */
 export interface DialogState {
   open: boolean;
   onClose: () => void;

@@ -11,9 +11,8 @@ interface Options {
 }
 
 /**
- * Reads what a part of a page shows. Leaving the page cancels the call, and no message comes up: the part itself
- * shows what failed (see `Block`). Without a line nothing is said here, `OfflineBar` does; what failed is read again when
- * the line is back.
+ * Reads the data of a part of a page. Leaving the page cancels the call. The part itself shows a failure (see `Block`),
+ * not a message. Offline only `OfflineBar` says so; the failed read is repeated when the line is back.
  */
 export function useRead<T>(read: (options: RequestOptions) => Promise<T>, { deps, every }: Options = {}) {
   const running = useRef<AbortController>(undefined);

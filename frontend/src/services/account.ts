@@ -69,7 +69,7 @@ export async function postUnlock(password: string): Promise<void> {
   await clients.main.post('/admin/account/unlock', { password }, { effect: 'write', ...own });
 }
 
-/** Who the session cookie belongs to; rejects with a 5000x code when it belongs to nobody. */
+/** The user of the session cookie; rejects with a 5000x code when there is none. */
 export async function fetchUserInfo(): Promise<UserInfo> {
   const url = '/vue-element-admin/user/info';
   const { data } = await clients.main.get<UserInfo | null>(url, undefined, own);

@@ -15,7 +15,7 @@ export interface Feedback {
   picture?: File;
 }
 
-/** What somebody has said under their name, and what they were answered. */
+/** The opinions that the user has sent under their name, and the answers. */
 export interface OwnFeedback {
   EvaluationId: string;
   ModName: string;

@@ -1,6 +1,6 @@
 import { ApiError, clients, fileUrl, type UploadOptions } from './http';
 
-/** What the gateway wants to know of a file (specification §7, "Files"). */
+/** The fields that describe a file to the gateway (specification §7, "Files"). */
 export interface UploadQuery {
   Department: string;
   User: string;

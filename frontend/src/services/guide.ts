@@ -11,7 +11,7 @@ export interface Guide {
   CreateDate: string;
 }
 
-/** Who uploads; the gateway takes it from the session all the same. */
+/** The uploader; the gateway reads it from the session in any case. */
 export interface Uploader {
   account: string;
   departmentName: string;

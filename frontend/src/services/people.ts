@@ -16,7 +16,7 @@ export interface PeopleRow extends People {
 /** How many are shown; of more one types a part of the name. */
 export const mostShown = 100;
 
-/** Those of a kind whose name, department or post has the keyword. */
+/** The people, departments or posts whose name, department or post contains the keyword. */
 export const fetchPeople = async (
   kind: PeopleKind,
   keyword: string,

@@ -31,7 +31,7 @@ export function chosenPages(pages: MenuNode[], menuIds: string[]): MenuNode[] {
   return menuIds.flatMap((id) => byId.get(id.toLowerCase()) ?? []);
 }
 
-/** What everybody of the company needs: pages by their ids, some of them as what one does there. */
+/** Entries for everybody of the company: pages by their ids, some of them named after their main action. */
 const everyday = [
   { id: 'dormitory-repair', button: 'dormitory-repair.add', title: '我要报修', query: '?add=new' },
   { id: 'dormitory-mine' },

@@ -18,8 +18,8 @@ export function invalidFields(error: unknown): Record<string, string> {
 }
 
 /**
- * Where in a form stands what the server names: `Items[0].Amount` is in the first row of a list. What it says of a row as
- * a whole stands at the list.
+ * The form field that an error of the server names: `Items[0].Amount` is in the first row of a list. An error of a whole
+ * row is shown at the list.
  */
 export function inputPath(name: string): (string | number)[] {
   const [, list, row, field] = /^(\w+)\[(\d+)\](?:\.(\w+))?$/.exec(name) ?? [];

@@ -2,7 +2,7 @@ import type { HistoryRow, Imported, LineRow, RecordTable, Value } from './genera
 import type { Download, DownloadOptions, RequestOptions } from './http';
 import { clientOf } from './http/areas';
 
-/** What every record has; `RowVersion` tells which state of it one has seen. */
+/** Fields of every record; `RowVersion` is the version that the client has read. */
 export interface Versioned {
   RowVersion: number;
 }
@@ -22,9 +22,9 @@ export interface ListAnswer<Row> {
 export type RecordValues = Record<string, Value | LineRow[]>;
 
 /**
- * The calls of one kind of record. They show no message: whoever calls says what failed, and where. `id` is the value
- * of the record's key, `version` the RowVersion that one has seen: of a record that has changed since, nothing is
- * changed (see `refusal.ts`).
+ * The calls of one kind of record. They show no message: the caller shows failures. `id` is the value of the record's
+ * key, `version` the RowVersion that the client has read: a record that has changed since is refused (see
+ * `refusal.ts`).
  */
 export interface Resource<Row> {
   list: (params: ListParams, options?: RequestOptions) => Promise<ListAnswer<Row>>;

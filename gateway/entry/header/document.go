@@ -1,5 +1,5 @@
-// Package header reads the header of an entry's file: where it stands, its YAML, and what
-// its author did wrong. What the keys mean is for package entry.
+// Package header reads the header of an entry's file: its place, its YAML, and the errors in it. Package entry
+// interprets the keys.
 package header
 
 import (

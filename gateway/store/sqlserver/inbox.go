@@ -21,10 +21,9 @@ const maxLines = 1000
 // why the server ended the connection, mostly.
 const lastWords = 20 * time.Millisecond
 
-// inbox reads the driver's messages from its queue as they come. That queue is
-// short, and while it is full the driver reads on neither messages nor rows: a
-// text that prints twenty lines behind a result set would wait for ever, with
-// the one who could take the lines waiting for the next result set.
+// inbox reads the driver's messages from its queue at once. That queue is short, and while it is full the driver reads
+// neither messages nor rows. A text that prints twenty lines behind a result set would block forever, because the
+// reader of the lines waits for the next result set.
 type inbox struct {
 	stop    context.CancelFunc
 	stopped chan struct{}

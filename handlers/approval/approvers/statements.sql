@@ -1,5 +1,5 @@
 -- @statement absent
--- Those in whose place a person may decide on a day.
+-- The people for whom a person may decide on a day, as a deputy.
 SELECT d.UserId FROM Flow_Deputy d WHERE d.DeputyUserId = @UserId AND d.FromDate <= @Today AND d.ToDate >= @Today;
 
 -- @statement applicant

@@ -1,6 +1,5 @@
-// Package engine moves an application through its flow: it decides who is asked, what follows from
-// a decision, and which moves are refused. It knows no database: the tasks go in, changed tasks
-// come out.
+// Package engine moves an application through its flow: it decides who is asked, the result of a decision, and which
+// moves are refused. It has no database: the tasks go in, changed tasks come out.
 package engine
 
 import (

@@ -27,8 +27,7 @@ func people() int {
 
 const beds = 6
 
-// plan is what the test does and computes by itself: who lives where on which days of
-// October 2026, and what the meters count.
+// plan is the test's own model: who lives where on which days of October 2026, and the readings of the meters.
 type plan struct {
 	rooms []planned
 }

@@ -13,7 +13,7 @@ FROM Dorm_Cost c
 WHERE c.CostId = @CostId;
 
 -- @statement costs_of_staff
--- What staff paid for rooms in a month, and who keeps the books of the demo.
+-- The payments of staff for rooms in a month, and the bookkeeper of the demo.
 SELECT c.CostId, c.Month, c.RoomId, c.ResidentKey, c.ResidentNo, c.ResidentName, c.OrganizationId, c.DepartmentName, k.UserId AS KeeperId
 FROM Dorm_Cost c
 JOIN Base_User u ON u.UserId = c.ResidentKey
@@ -142,8 +142,8 @@ FROM Dorm_Month m
 WHERE m.Month = @Month;
 
 -- @statement month_stays
--- Who lives where between two days, of which the second does not count: check-ins
--- with the day out, and single stays with their last day.
+-- The residents between two days, the second one excluded: check-ins with the day out, and single stays with their last
+-- day.
 SELECT v.RoomId, v.ResidentKey, v.ResidentNo, v.ResidentName, v.OrganizationId,
        COALESCE(o.FullPath, v.WorkerCompany) AS DepartmentName, v.FromDate, v.ToDate, 0 AS Single, v.StaffStatus
 FROM View_Resident v

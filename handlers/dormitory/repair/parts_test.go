@@ -136,7 +136,7 @@ func TestEveryStepTellsTheOtherSide(t *testing.T) {
 		expect("putong", no+"已受理 dormitory-repair false", no+"已完成，请确认 dormitory-repair false")
 		order(t, g, putong, id, `{"Status":"已确认"}`)
 		expect("sushe", no+"已确认 dormitory-repair false", no+"等待处理 dormitory-repair false")
-		expect("admin", no+"等待处理 dormitory-repair false") // who has not taken part
+		expect("admin", no+"等待处理 dormitory-repair false") // takes no part
 		if unread("putong") == before {
 			t.Error("the bell does not count them")
 		}

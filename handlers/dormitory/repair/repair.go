@@ -1,5 +1,5 @@
-// Package repair serves 宿舍报修: people report what is broken in the dormitories, and those who
-// handle repairs bring each request to its end.
+// Package repair serves 宿舍报修: residents report damage in the dormitories, and those who handle repairs complete each
+// request.
 package repair
 
 import (

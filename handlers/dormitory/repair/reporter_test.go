@@ -35,7 +35,7 @@ func finish(t *testing.T, g *apptest.Gateway, id string) {
 	}
 }
 
-// What was not repaired goes back to who deals with it, with the reason and a new time limit.
+// A request that was not repaired goes back to its handler, with the reason and a new time limit.
 func TestWhatWasNotRepairedGoesBack(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		own := apptest.Token(g.Session(t, "putong"))

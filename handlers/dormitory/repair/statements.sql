@@ -63,8 +63,8 @@ WHERE UserId = @UserId AND PageId = @PageId AND ReadDate IS NULL
 SELECT r.ReporterUserId FROM Dorm_Repair r WHERE r.RepairId = @RepairId;
 
 -- @statement request
--- A request, for who has reported it and for those who handle repairs; the reporter's
--- number for these alone, and that of who deals with it.
+-- A request, for its reporter and for users who handle repairs; only the latter see the reporter's number, and only the
+-- reporter that of the handler.
 SELECT r.RepairId, r.RepairNo, r.RoomId, r.Building, r.Room, r.Item, r.Description, r.Urgency, r.Status,
        CASE WHEN r.Status IN ('待处理', '处理中') AND r.DueDate < @Now THEN 1 ELSE 0 END AS Overdue,
        r.Reporter, CASE WHEN @MayHandle = 1 THEN u.Mobile END AS Mobile, r.ReportDate, r.DueDate, r.Handler, r.HandlerUserId, h.Mobile AS HandlerPhone,

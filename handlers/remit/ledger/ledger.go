@@ -33,7 +33,7 @@ const (
 	Reversal   = "红冲"
 )
 
-// What entries come from. A reversal has the source of what it reverses.
+// The sources of entries. A reversal has the source of the entry that it reverses.
 const (
 	FromRemit      = "回款"
 	FromContract   = "合同"

@@ -8,7 +8,7 @@ interface Row {
   SubjectAccount: string;
 }
 
-/** What came of what somebody did. */
+/** The result of an audited action. */
 export const Outcome = ({ value }: { value: keyof typeof outcomeTones }) => (
   <StatusTag tone={outcomeTones[value] ?? 'neutral'}>{value}</StatusTag>
 );

@@ -20,7 +20,7 @@ interface Acting {
   SubjectAccount: string;
 }
 
-/** Whom a row is about besides who acted; empty where that is the same person, or nobody. */
+/** The user whom a row is about; empty where that is the actor, or no user. */
 export const otherText = ({ ActorAccount, SubjectName, SubjectAccount }: Acting): string =>
   SubjectAccount && SubjectAccount !== ActorAccount ? personText(SubjectName, SubjectAccount) : '';
 

@@ -15,13 +15,13 @@ export interface BlockRequest<T> {
 
 interface Props<T> {
   title: string;
-  /** What the title goes on with on paper: of what this is, where the screen shows it by what one has chosen. */
+  /** Added to the title on paper, where the choice that the screen shows is missing. */
   onPaper?: string;
   /** `h1` for the block that the page is about. */
   heading?: 'h1' | 'h2';
   /** Stands at the end of the title line. */
   extra?: ReactNode;
-  /** Stands below the title line, whatever the state of the data: what one filters by. */
+  /** The filters, below the title line in every state of the data. */
   tools?: ReactNode;
   request: BlockRequest<T>;
   /** The text for data that there is nothing to show of, else `undefined`. */

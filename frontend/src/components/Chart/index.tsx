@@ -8,7 +8,7 @@ import { useEffect, useRef } from 'react';
 use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer]);
 
 interface Props {
-  /** What the picture shows, for who does not see it; its figures stand in a table beside it. */
+  /** The content of the picture, for screen readers; a table beside it has the figures. */
   label: string;
   option: EChartsCoreOption;
   /** Pixels. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Linked } from '../Linked';
 import styles from './index.module.css';
 
-/** What stands in a detail: a name and its value, which may have a line of its own. */
+/** One entry of a detail: a name and its value, which may have a line of its own. */
 export type Fact = [name: string, value: ReactNode, wide?: boolean];
 
 /** Facts side by side; as many in a line as fit. Numbers of records lead to these. */

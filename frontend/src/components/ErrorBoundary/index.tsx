@@ -5,7 +5,7 @@ import { StatusPage } from '../StatusPage';
 
 interface Props {
   children: ReactNode;
-  /** What stands in for a failed part of a page; default: a page that says so. */
+  /** Shown instead of a failed part of a page; default: an error page. */
   fallback?: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 /** What one does with a record (specification §3). */
 export type Scene = 'create' | 'update' | 'read';
 
-/** What a form is called by what it is for. */
+/** The title of a form, by its purpose. */
 export const sceneText: Record<Scene, string> = { create: '新增', update: '更新', read: '查看' };
 
 /** A record as the wire carries it. */

@@ -31,7 +31,7 @@ const cutWithin = 1 / 3;
  */
 const stripHeight = 5 * sheet.height;
 
-/** What the copy is laid out in, whatever the window: a phone exports the same as a desktop. */
+/** The width of the copy's layout, independent of the window: a phone exports the same as a desktop. */
 const windowWidth = 1280;
 
 /**

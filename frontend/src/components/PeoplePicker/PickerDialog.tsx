@@ -20,7 +20,7 @@ interface Props extends DialogState {
 
 const everybody: People = { Kind: 'all', Id: '', Name: '全体' };
 
-/** Departments, posts and people to choose from, each kind by itself; those who are chosen stand above. */
+/** Departments, posts and people to choose from, each kind by itself; the chosen ones are at the top. */
 export default function PickerDialog({ title, kinds, single, chosen: before, onChoose, ...dialog }: Props) {
   const [chosen, setChosen] = useState<People[]>([...before]);
   const listed = kinds.filter((kind) => kind !== 'all');

@@ -63,7 +63,7 @@ interface Props<Row> {
   /** The first names the row and is always shown. */
   columns: QueryColumn<Row>[];
   rowKey: (row: Row) => string;
-  /** What a row is called, such as A栋 301, for who does not see its line. */
+  /** The name of a row, such as A栋 301, for screen readers. */
   nameOf?: (row: Row) => string;
   fetch: FetchPage<Row>;
   /** Exports all rows of the conditions; left out where the user may not. */
@@ -258,7 +258,7 @@ interface HeadProps<Row> extends Props<Row> {
   tools: ReactNode;
 }
 
-/** What the list is called, how many rows there are, and what can be done with all of them. */
+/** The name of the list, the number of its rows, and the actions on all of them. */
 function Head<Row>(props: HeadProps<Row>) {
   const { id, title, onPaper, heading: Heading = 'h1', page, query, tools, exportRows, toolbar } = props;
   usePaperTitle(onPaper && `${title} ${onPaper}`);

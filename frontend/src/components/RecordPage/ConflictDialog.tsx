@@ -18,7 +18,7 @@ interface Props extends DialogState {
   onResolve: (keep: boolean) => void;
 }
 
-/** What the user has chosen or typed; of a record that the field names, what it is called. */
+/** The value of the user; of a field that names a record, the name of the record. */
 function Mine({ field, value }: { field: RecordField | undefined; value: unknown }) {
   const choice = field?.choice;
   const { data } = useRead(async (options) => (choice ? choicesOf(choice)(options) : []), { deps: [choice] });
@@ -52,7 +52,7 @@ function Cells({ table, change, mine }: CellsProps) {
   );
 }
 
-/** Somebody else has saved the record meanwhile: shows what became of it, beside what the user has typed. */
+/** Another user has saved the record meanwhile: shows the saved values beside the user's own. */
 export function ConflictDialog({ table, conflict, mine, onResolve, ...dialog }: Props) {
   const { UserName, CreateDate, Changes } = conflict;
   return (

@@ -69,7 +69,7 @@ function Filled<Row extends Versioned>(props: Props<Row>) {
   );
 }
 
-/** What stands in the form: the fields, then the lines. */
+/** The content of the form: the fields, then the lines. */
 function Inputs<Row extends Versioned>({ table, row, about, head, foot, controls }: Props<Row>) {
   return (
     <>

@@ -87,7 +87,7 @@ interface ActionsProps<Row> {
   actions: readonly RowAction<Row>[];
 }
 
-/** What can be done with it; what cannot be taken back stands under ⋯. */
+/** The actions on the record; those that cannot be undone are under ⋯. */
 function RowActions<Row>({ row, name, actions }: ActionsProps<Row>) {
   const rare = actions.filter(({ danger }) => danger);
   return (

@@ -20,7 +20,7 @@ const buttons = (...names: string[]) => {
 beforeEach(() => buttons('add', 'edit', 'delete', 'export'));
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
-/** What stands under ⋯ of a row. */
+/** The actions under ⋯ of a row. */
 const pressRare = async (text: string, name: string) => {
   await press(`更多操作 ${name}`);
   await userEvent.click(await screen.findByRole('menuitem', { name: text }));

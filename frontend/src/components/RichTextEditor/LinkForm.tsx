@@ -10,7 +10,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** What the server keeps (gateway/richtext): pages of this system, and what is elsewhere. */
+/** The links that the server keeps (gateway/richtext): pages of this system, and external addresses. */
 const allowed = /^(https?:\/\/|mailto:|tel:|\/?#\/)/i;
 
 /** The address of a link. */

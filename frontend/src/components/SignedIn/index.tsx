@@ -8,7 +8,7 @@ import styles from './index.module.css';
 export const whereText = ({ Place, Address }: { Place: string; Address: string }): string =>
   [Place, Address].filter(Boolean).join(' ');
 
-/** What a device is called that did not say what it is. */
+/** The name of an unknown device. */
 export const deviceText = ({ Device }: { Device: string | null }): string => Device || '其他程序';
 
 interface SessionsProps {

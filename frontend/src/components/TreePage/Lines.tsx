@@ -23,7 +23,7 @@ interface Props<Row> {
   closed: ReadonlySet<string>;
   onToggle: (id: string) => void;
   onOpen: OpenRow;
-  /** What stands in front of a name, and behind it. */
+  /** Shown before a name, and after it. */
   before?: (row: Row) => ReactNode;
   behind?: (row: Row) => ReactNode;
   columns: readonly TreeColumn<Row>[];

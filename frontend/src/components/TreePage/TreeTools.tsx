@@ -9,7 +9,7 @@ interface Props {
   onAdd: () => void;
 }
 
-/** What can be done with a tree of records, for who may. */
+/** The actions on a tree of records, for users with the right. */
 export const TreeTools = ({ resource, keyword, onAdd }: Props) => (
   <>
     {resource.export && <ExportButton run={resource.export} params={keyword ? { keyword } : {}} />}

@@ -1,4 +1,4 @@
-/** One line of a tree. The lines stand in its order: what is below one stands behind it. */
+/** One line of a tree, in its order: the children follow their parent. */
 export interface TreeLine<Row> {
   id: string;
   parent: string;

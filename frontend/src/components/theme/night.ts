@@ -16,7 +16,7 @@ function layOut(onPaper: boolean): void {
   });
 }
 
-/** Does something that takes the pages as they are on paper, which is light; nobody sees them so in between. */
+/** Runs a task while the pages have the light colours of paper; the user does not see them. */
 export function asOnPaper<Result>(work: () => Result): Result {
   layOut(true);
   try {

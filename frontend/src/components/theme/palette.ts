@@ -8,7 +8,7 @@ const light = {
   surface: '#ffffff',
   /** What floats above the page: menus, dialogs, drawers. */
   raised: '#ffffff',
-  /** What stands back within a surface: headings of tables, rows under the pointer, quiet boxes. */
+  /** Grounds of less important parts: headings of tables, rows under the pointer, boxes. */
   sunken: '#f6f9f8',
   text: '#1b2624',
   secondary: '#55625f',

@@ -8,7 +8,7 @@ const fontFamily =
   '-apple-system, BlinkMacSystemFont, "Segoe UI", "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei UI", ' +
   '"Microsoft YaHei", "Noto Sans CJK SC", "Source Han Sans SC", "Noto Sans SC", sans-serif';
 
-/** What our own style sheets take from the theme, as `--qiao-*`. */
+/** The values that our own style sheets read from the theme, as `--qiao-*`. */
 export const cssVariables = (brand: string, night: boolean): [name: string, value: string][] => [
   ...Object.entries(palette(brand, night)).map(([name, value]): [string, string] => [
     name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
@@ -17,7 +17,7 @@ export const cssVariables = (brand: string, night: boolean): [name: string, valu
   ['font', fontFamily],
 ];
 
-/** Of controls on a phone (px), whatever size a page asks for: what a finger hits. */
+/** The smallest height of a control on a phone (px), so that a finger hits it. */
 const touchHeight = 40;
 
 const touchSizes = {

@@ -18,7 +18,7 @@ interface Props {
   without?: readonly string[];
 }
 
-/** What waits for the user, in numbers; each leads to what it counts. */
+/** The user's open tasks, in numbers; each leads to its list. */
 export function FigureList({ overview, first, more = [], without = [] }: Props) {
   const { data, loading, error, refresh } = overview;
   const access = useAccess();

@@ -11,7 +11,7 @@ interface Declaration {
   page: string;
   /** What the page is opened with, such as `?state=open`. */
   query?: string | (() => string);
-  /** The buttons with one of which the number is one's business, and those with which it is not. */
+  /** The number is for users who have `button` and lack `without`. */
   button?: string;
   without?: string;
 }

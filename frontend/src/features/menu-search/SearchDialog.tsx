@@ -10,7 +10,7 @@ import { usePages } from './usePages';
 import { type Group, useSearch } from './useSearch';
 
 interface Props extends DialogState {
-  /** What is found besides pages. */
+  /** The results that are not pages. */
   sources: SearchSource[];
 }
 

@@ -38,7 +38,7 @@ interface Notices {
   marks: Marks;
   /** Increases when all notices are marked as read. */
   cleared: number;
-  /** Those of both kinds, pinned and newest first; without data until somebody has called `read`. */
+  /** The notices of both kinds, pinned and newest first; without data until `read` is called. */
   list: BlockRequest<Notice[] | undefined>;
   /** Reads them, or brings them up to date. */
   read: () => void;

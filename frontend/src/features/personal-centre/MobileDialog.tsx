@@ -120,7 +120,7 @@ function NumberItems({ label }: { label: string }) {
   );
 }
 
-/** What the number is for, or why it has to be confirmed. */
+/** The purpose of the number, or why it has to be confirmed. */
 const About = ({ verb, former }: Pick<Props, 'verb' | 'former'>) =>
   verb === '确认' ? (
     <p>登记的 {former} 由他人填写，您确认之前不能用它收登录验证码。请输入这个号码，或者您的另一个号码。</p>

@@ -64,7 +64,7 @@ export function MySessions() {
   );
 }
 
-/** What ends sessions of one's own; `done` follows, also after a refusal: the list was out of date then. */
+/** Ends the user's own sessions; `done` runs also after a refusal, because the list was out of date then. */
 function useSignOut(done: () => void) {
   const attempt = useAttempt();
   const signOut = async (title: string, content: string, work: () => Promise<string>) => {

@@ -2,7 +2,7 @@ import { Modal } from 'antd';
 import type { DialogState } from '@/components/LazyDialog';
 import styles from './ShortcutsDialog.module.css';
 
-/** What each key does; keys of one line are pressed together, `/` parts those that stand for each other. */
+/** The action of each key; keys of one line are pressed together, `/` separates alternatives. */
 const groups: { title: string; keys: [keys: string, does: string][] }[] = [
   {
     title: '全局',

@@ -5,7 +5,7 @@ import { sinceText, sourceText } from './words';
 interface Props {
   grants: readonly (Grant | Means)[];
   ofUser: boolean;
-  /** What is asked about: grants of something below it say what they are of. */
+  /** The object of the question: grants of an object below it name that object. */
   item?: string | undefined;
 }
 

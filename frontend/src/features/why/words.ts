@@ -4,7 +4,7 @@ import type { Explanation, Grant, Linked, Need, ObjectType, Question } from '@/s
 /** What each kind of object is called. */
 export const labels: Record<ObjectType, string> = { user: '员工', role: '角色', department: '部门' };
 
-/** What somebody is called beside the label: 角色“仓管员”. */
+/** The name of an object beside the label: 角色“仓管员”. */
 export const quoted = (type: ObjectType, name: string): string => `${labels[type]}“${name}”`;
 
 /** Whom a grant names and how it reaches a user: 角色“仓管员”（岗位 仓库主管）. */

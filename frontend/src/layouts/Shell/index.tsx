@@ -31,7 +31,7 @@ import { useSidebar } from './useSidebar';
 
 const NavDrawer = lazyWithRetry(() => import(/* webpackChunkName: "nav-drawer" */ './menus/NavDrawer'));
 
-/** What of the shell stands open above the page. */
+/** The overlay of the shell that is open above the page. */
 function useOpened(pathname: string) {
   const [opened, setOpened] = useState<'menu' | 'search' | 'settings' | 'shortcuts'>();
   const [open] = useState(() => ({
@@ -129,7 +129,7 @@ interface BodyProps {
   content: RefObject<HTMLElement | null>;
 }
 
-/** What stands below the header: the sidebar and the page. */
+/** The part below the header: the sidebar and the page. */
 function Body({ layout, tabs, content }: BodyProps) {
   const { mobile, tabBar, withSidebar, top, match, sidebar } = layout;
   const pages = useKeptPages(tabs.tabs);

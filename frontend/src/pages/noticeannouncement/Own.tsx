@@ -101,7 +101,7 @@ export function Own() {
 }
 
 interface OpenedProps extends Pick<ReturnType<typeof useOpenRow>, 'shown' | 'detail'> {
-  /** What the list knows of it. */
+  /** The row of the list. */
   row: OwnAnnouncement | undefined;
 }
 

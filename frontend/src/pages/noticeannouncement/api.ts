@@ -11,7 +11,7 @@ export type { AnnouncementVersion, ManagedAnnouncement };
 
 export type AnnouncementStatus = ManagedAnnouncement['Status'];
 
-/** What the list knows beside the record's own fields. */
+/** Columns of the list that are not fields of the record. */
 export interface AnnouncementRow extends Announcement {
   Status: AnnouncementStatus;
   /** How many have read it, of how many it is for. */
@@ -44,7 +44,7 @@ export const fetchOwn = (
   options?: RequestOptions,
 ): Promise<ListAnswer<OwnAnnouncement>> => read('own', params, options);
 
-/** An announcement for who writes it, with what readers do not see. */
+/** An announcement for its author, with fields that readers do not see. */
 export const fetchManaged = (id: string, options?: RequestOptions): Promise<ManagedAnnouncement> =>
   read(`detail/${encodeURIComponent(id)}`, undefined, options);
 

@@ -8,8 +8,8 @@ const noise = /^(ResizeObserver loop|Script error\.?$)/;
 const foreign = /\b(chrome|moz|safari(-web)?|ms-browser)-extension:\/\//;
 
 /**
- * Notes whatever was thrown; `info` says where. What was given up on purpose, and what is not of this
- * application, is passed over.
+ * Notes anything that was thrown; `info` says where. Cancelled calls, and errors from outside of this application, are
+ * left out.
  */
 export function logError(error: unknown, info: string, componentStack = ''): void {
   if (isCancelled(error) || nameOf(error) === 'AbortError') return;
@@ -19,7 +19,7 @@ export function logError(error: unknown, info: string, componentStack = ''): voi
   addError({ message, info, stack: stack + componentStack, requestId: '' });
 }
 
-/** What failed: a file of the application that could not be loaded, or else what the caller says. */
+/** The source of an error: a file of the application that could not be loaded, or else the caller's `info`. */
 export function placeOf(error: unknown, otherwise: string): string {
   const cssFailed = Object(error).code === 'CSS_CHUNK_LOAD_FAILED';
   return cssFailed || nameOf(error) === 'ChunkLoadError' ? '页面文件' : otherwise;

@@ -67,7 +67,7 @@ export function addError(facts: ErrorFacts): void {
   for (const follower of followers) follower(error);
 }
 
-/** Without what the gateway takes for a broken request: halves of characters, of which cutting makes one, and NUL. */
+/** Without NUL and half surrogate pairs, which cutting can leave: the gateway refuses both. */
 const cut = (text: string, length: number) =>
   withoutValues(text)
     .trim()

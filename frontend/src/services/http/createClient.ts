@@ -32,7 +32,7 @@ const profiles = { older, newer };
 /** Codes after which a signed call's key may be an old one. */
 const refusals: readonly number[] = [401, 403];
 
-/** What a client needs besides its row. */
+/** The settings of a client besides its row. */
 export interface Surroundings {
   config: RuntimeConfig;
   ui: UiHooks;
@@ -52,7 +52,7 @@ interface Call {
   carrier?: AxiosRequestConfig;
 }
 
-/** What each step of a call looks at: the client's row, its profile, and what it sends with. */
+/** The input of each step of a call: the client's row, its profile, and the way to send. */
 interface Desk extends Surroundings {
   row: ClientRow & { name: ClientName };
   profile: (typeof profiles)[keyof typeof profiles];

@@ -82,7 +82,7 @@ ${facts(page, error)}`,
   },
 });
 
-/** What the information centre needs to see on the screenshot. */
+/** The details that the information centre needs on the screenshot. */
 function facts(page: Page, { url, msg, requestId }: ApiError): string {
   const lines = [
     `页面：${page.title}（${page.path}）`,

@@ -1,6 +1,6 @@
 /**
- * What happens to calls when the session ends: here, by signing out, or because the server no longer knows it
- * (specification §8, codes 50008, 50012, 50014).
+ * Handles calls when the session ends: by signing out here, or because the server refuses it (specification §8, codes
+ * 50008, 50012, 50014).
  */
 
 import { sessionElsewhere } from './errors';

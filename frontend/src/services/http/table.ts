@@ -27,7 +27,7 @@ export interface ClientRow {
   files: 'filesHost';
 }
 
-/** What §9 and the profiles say of all older and of all newer clients; a row says what is its own. */
+/** The rules of §9 and the profiles for all older and for all newer clients; a row has its own differences. */
 const older = { profile: 'older', timeout: 1_000_000, header: 'header', files: 'filesHost' } as const;
 const newer = { profile: 'newer', timeout: 10_000, header: 'header', files: 'filesHost' } as const;
 

@@ -2,7 +2,7 @@
 
 import type { ClientName } from './table';
 
-/** What a new password must match, and what is said where it does not. */
+/** The rule for a new password, and the text for one that breaks it. */
 export interface PasswordRule {
   pattern: string;
   text: string;

@@ -1,7 +1,7 @@
 import { canonicalPath } from './path';
 import { publicPaths, redirectOf, withRedirect } from './redirect';
 
-/** What the router knows of an address. */
+/** The router's data of an address. */
 export interface Place {
   pathname: string;
   search: string;

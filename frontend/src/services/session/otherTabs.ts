@@ -1,11 +1,11 @@
 /** The site's browser tabs share the session cookie, so each has to hear when another one signs in or out. */
 
-/** Who is signed in; empty = nobody, because of a sign-out. A session that was lost is not announced. */
+/** The signed-in user; empty after a sign-out. A lost session is not announced. */
 type Account = string;
 
 let channel: BroadcastChannel | undefined;
 
-/** What a tab tells the others. */
+/** A message of a tab to the others. */
 type News = Account | { locked: boolean };
 
 interface Heard {

@@ -19,7 +19,7 @@ export interface Session {
   mobile: string;
   /** Whether somebody else has stated it, and its owner has not confirmed it: no code for signing in goes to it. */
   mobileUnconfirmed: boolean;
-  /** Whether the password was given out by somebody: until it is changed there are neither menus nor rights. */
+  /** Whether another person set the password: until it is changed there are neither menus nor rights. */
   mustChangePassword: boolean;
   /** Set while the information centre acts under the account. */
   switched: Switched | undefined;

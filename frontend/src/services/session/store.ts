@@ -131,7 +131,7 @@ async function returnToOwn(): Promise<void> {
   }
 }
 
-/** What the server says of a session whose time is over; one under another account has a way back. */
+/** The server's text on a session that has expired; a switched session can go back. */
 const expired = (error: unknown): boolean => error instanceof ApiError && error.code === 50014;
 
 let loadPages: () => Promise<unknown> = async () => undefined;

@@ -1,6 +1,5 @@
-// Package pool keeps connections to a SQL Server: it opens a few at a time, lends
-// them in order, cuts those whose calls do not end, and knows when the server
-// does not answer.
+// Package pool keeps connections to a SQL Server: it opens a few at a time, lends them in order, cuts those whose calls
+// do not end, and detects a server that does not answer.
 package pool
 
 import (

@@ -1,10 +1,9 @@
-// Package billing computes what a month in the dormitories costs whom. It knows
-// no database: the same month always has the same costs, to the cent.
+// Package billing computes the costs of a month in the dormitories. It has no database: the same month always has the
+// same costs, to the cent.
 //
-// Of each room, water and power are rounded to the cent once and then divided among its
-// residents by their days. Its rent is the sum of what their days cost exactly, rounded
-// once: each pays the whole cents of his own, and the cents that are left go to the
-// largest parts of a cent. So persons sum to the room and rooms to the month.
+// Of each room, water and power are rounded to the cent once and then divided among its residents by their days. The
+// rent is the exact sum of the residents' days, rounded once: each resident pays the whole cents of their own share,
+// and the remaining cents go to the largest fractions. So persons sum to the room and rooms to the month.
 package billing
 
 import (

@@ -48,7 +48,7 @@ export type Filter = ChoiceFilter | RangeFilter | TextFilter;
 export const namesOf = (filter: Filter): string[] =>
   'from' in filter ? [filter.from, filter.to] : [filter.name];
 
-/** What the filters take, for the query of the address. */
+/** The values of the filters, for the query of the address. */
 export const shapeOf = (filters: readonly Filter[]): QueryShape['filters'] =>
   Object.fromEntries(filters.flatMap((filter) => namesOf(filter).map((name) => [name, valuesOf(filter)])));
 

@@ -1,4 +1,4 @@
-/** What a list shows, as it stands in the query of its address: kept by F5, by the tab bar and in a copied link. */
+/** The state of a list, in the query of its address: kept by F5, by the tab bar and in a copied link. */
 export interface Query {
   keyword: string;
   /** From 1. */
@@ -40,7 +40,7 @@ export function pagesAround(page: number, last: number): number[] {
   ];
 }
 
-/** What the address asks of a list; what it does not know counts as not there. */
+/** The state of a list from its address; unknown parameters are ignored. */
 export function readQuery(search: string, shape: QueryShape): Query {
   const params = new URLSearchParams(search);
   const page = Number(params.get('page'));

@@ -62,7 +62,7 @@ export const classesOf = ({ align, width }: Pick<QueryColumn<never>, 'align' | '
     .filter(Boolean)
     .join(' ') || undefined;
 
-/** What stands in a column no wider than this (px) is never broken on paper: a day, a state, a number. */
+/** The text of a column that is not wider than this (px) is never broken on paper: a day, a state, a number. */
 const short = 130;
 
 /** Lets the heading follow the pointer until it is released, then tells its width. */

@@ -17,7 +17,7 @@ interface Props {
   counts?: Counts;
   query: Query;
   onChange: (change: Partial<Query>) => void;
-  /** What stands behind the button too, after the conditions. */
+  /** Also part of the panel behind the button, after the conditions. */
   children?: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { Sought } from '../control';
 
 interface Props {
   field: RecordField;
-  /** What it is called where one cannot see the heading: 第 3 行 数量. */
+  /** The name of the cell for screen readers: 第 3 行 数量. */
   label: string;
   value: Value;
   /** What the record is called that the value names, where that is known. */

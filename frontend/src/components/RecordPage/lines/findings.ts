@@ -44,7 +44,7 @@ function byLine(found: readonly Finding[]): Findings {
   return all;
 }
 
-/** What was found last, by the form or by the server, whose answer names lines as they stood. */
+/** The latest findings, of the form or of the server, whose answer counts the lines as they were sent. */
 export function useFindings(lines: RecordLines, current: () => readonly LineRow[] | undefined) {
   const refused = useContext(RefusedContext);
   const [last, setLast] = useState(refused);

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What can be done with a tab (specification §2), and with those beside it. */
+/** The actions on a tab and on the tabs beside it (specification §2). */
 export function TabMenu({ tab, at, tabs, actions, onClose }: Props) {
   const beside = (text: string, side: Side) =>
     closeBeside(tabs, tab.path, side).length < tabs.length

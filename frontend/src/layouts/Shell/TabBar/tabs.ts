@@ -10,7 +10,7 @@ export interface Tab {
   pinned?: boolean;
 }
 
-/** What a tab is called whose page has no title (specification §2). */
+/** The name of a tab whose page has no title (specification §2). */
 export const untitled = 'no-name';
 
 /** Pinned tabs cannot be closed (specification §2) and stand first. */
@@ -75,8 +75,8 @@ interface Closed {
 }
 
 /**
- * What follows when of the tabs `before` only those of `left` remain: whose active tab was closed moves on to the
- * last one, else home; a user who is there already keeps the tab of his page.
+ * The next tab when of the tabs `before` only those of `left` remain. A user whose active tab was closed gets the last
+ * one, else home; a user whose tab remains keeps it.
  */
 export function afterClose(before: Tab[], left: Tab[], active: string, home: string): Closed {
   const has = (tabs: Tab[]) => tabs.some((tab) => tab.path === active);

@@ -57,7 +57,7 @@ export function useTabs() {
       const left = await leave(closeOthers(tabs, tab.path), true);
       if (left && tab.path !== pathname) navigate(tab.path + tab.search);
     },
-    /** Whose own page goes with them goes on to the tab beside which they stood. */
+    /** A user whose active tab is closed gets the tab beside it. */
     closeBeside: async (tab: Tab, side: Side) => {
       const left = closeBeside(tabs, tab.path, side);
       const moves = isIn(tabs, pathname) && !isIn(left, pathname);

@@ -11,7 +11,7 @@ interface Props {
   /** The entries that the current page stands below, itself the last. */
   trail: readonly MenuNode[];
   className?: string;
-  /** What stands before the title. */
+  /** Shown before the title. */
   icon?: ReactNode;
 }
 

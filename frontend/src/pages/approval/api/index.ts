@@ -153,7 +153,7 @@ export const publishFlow = async (id: string, Note: string, RowVersion: number):
   (await clients.main.post<Versioned>(`${path}/${at('flow/publish', id)}`, { Note, RowVersion }, silent))
     .data;
 
-/** Who would be asked if a person applied with these values in what is being drawn. */
+/** The people whom the drawn flow would ask, if a person applied with these values. */
 export const simulateFlow = async (
   asked: Pick<Filled, 'Form' | 'Chosen'> & { Flow: FlowDefinition; UserId: string },
 ): Promise<Foreseen[]> => (await clients.main.post<Foreseen[]>(`${path}/flow/simulate`, asked, reads)).data;

@@ -38,7 +38,7 @@ export interface DoneRow {
   State: ApplicationState;
   ExamineStatus: number;
   SubmitDate: string | null;
-  /** What one has decided; of what one was told of, 未读 or 已读. */
+  /** The user's decision; of a copy, 未读 or 已读. */
   Decision: string;
   Opinion: string | null;
   ActedDate: string | null;
@@ -59,7 +59,7 @@ export interface Revocation {
 
 export type Action = 'approve' | 'reject' | 'transfer' | 'before' | 'after' | 'withdraw' | 'urge' | 'comment';
 
-/** What somebody wants done to an application. */
+/** A move of an application by a user. */
 export interface Move {
   Action: Action;
   TaskId?: string;

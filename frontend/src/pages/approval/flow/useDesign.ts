@@ -5,7 +5,7 @@ import { invalidFields } from '@/services/refusal';
 import { type FlowDefinition, fetchDesign, publishFlow, saveDesign } from '../api';
 import { complete, empty } from './edits';
 
-/** A flow while it is drawn: what was read, what was changed, and what is wrong with it by step or field. */
+/** The draft of a flow: the version that was read, its changes, and its errors by step or field. */
 export function useDesign(id: string) {
   const [drawn, setDrawn] = useState<FlowDefinition>();
   const [version, setVersion] = useState<number>();

@@ -20,7 +20,7 @@ import { Way } from './Way';
 
 interface Props extends DialogState {
   form: Asked;
-  /** What is gone on with. */
+  /** The draft that is continued. */
   before?: Application;
   onSaved: () => void;
 }

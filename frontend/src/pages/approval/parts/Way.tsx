@@ -24,7 +24,7 @@ interface Props {
   end?: ReactNode;
 }
 
-/** The way of an application, top to bottom: who has decided, who is asked, who comes next; lanes beside each other. */
+/** The steps of an application, top to bottom: decided, current, to come; lanes beside each other. */
 export function Way({ steps, copies = [], start, end }: Props) {
   return (
     <ol className="qiao-steps">

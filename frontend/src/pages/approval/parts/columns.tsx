@@ -7,7 +7,7 @@ interface Named {
   ApplicationNo: string;
   Title: string;
   Summary: string;
-  /** Of a task: what is decided by it, and in whose place. */
+  /** Of a task: its subject, and for whom a deputy decides. */
   StepName?: string;
   ForName?: string | null;
 }

@@ -67,7 +67,7 @@ const moves = {
   comment: { text: '评论', action: 'comment', done: '已评论', reason: true, label: '评论' },
 } as const satisfies Record<string, MoveKind>;
 
-/** What the user can do with an application, what decides first. */
+/** The user's moves of an application, decisions first. */
 export function movesOf(
   a: Pick<Application, 'Task' | 'MayWithdraw' | 'MayUrge' | 'State'>,
 ): readonly MoveKind[] {

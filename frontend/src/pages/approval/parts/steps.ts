@@ -3,7 +3,7 @@ import type { Application, Foreseen, Mode, Task } from '../api';
 /** How those of a step decide together. */
 export const modeText: Record<Mode, string> = { all: '会签', any: '或签', turn: '依次' };
 
-/** What a mode means, for who chooses it. */
+/** The meaning of a mode, for the user who chooses it. */
 export const modeHint: Record<Mode, string> = {
   all: '所有人都同意才通过，一人驳回即退回',
   any: '任意一人同意即通过',
@@ -28,5 +28,5 @@ export function stepState(step: Foreseen, copies: Application['Copies']): StepSt
   return tasks.length > 0 ? 'ended' : 'ahead';
 }
 
-/** What is said beside somebody's name. */
+/** The text beside a name. */
 export const taskText = ({ Status }: Task): string => (Status === '已结束' ? '未处理，已结束' : Status);

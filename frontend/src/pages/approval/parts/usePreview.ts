@@ -6,7 +6,7 @@ import { countDays, type Filled, previewApplication } from '../api';
 /** How long one stops typing before the way follows (ms). */
 const pause = 400;
 
-/** Who would be asked if one applied with what is filled in so far. */
+/** The people whom the flow would ask with the current values of the form. */
 export function usePreview({ FlowId, Form, Chosen }: Filled) {
   const asked = useDebounce(JSON.stringify({ FlowId, Form, Chosen }), { wait: pause });
   const { data, error, loading } = useRead(

@@ -15,7 +15,7 @@ const toRow = (typed: TypedRow): FormRow =>
       .filter(([, value]) => value !== ''),
   );
 
-/** What was typed, as the server takes it: texts and lists of them, without what is empty or counted. */
+/** The typed values, as the server expects them: texts and lists of texts, without empty and computed ones. */
 export function toForm(fields: readonly FlowField[], typed: Typed = {}): FormValues {
   const form: FormValues = {};
   for (const { Name, Type, Half } of fields) {

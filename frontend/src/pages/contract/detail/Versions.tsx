@@ -56,7 +56,7 @@ export function Versions({ row, versions, changed, onPrint }: Props) {
   );
 }
 
-/** What a version changes in the one before; of the first one what it says. */
+/** The changes of a version against the one before; of the first one its content. */
 function Content({ version: { Changes, Facts } }: { version: Shown }) {
   const changes = Changes ?? [];
   if (changes.length === 0)

@@ -22,7 +22,7 @@ import { Versions } from './Versions';
 const Paper = lazyWithRetry(() => import(/* webpackChunkName: "contract-paper" */ './ContractPaper'));
 const calls = resource<ContractRow>(contracts);
 
-/** What stands in the title or in a part of its own. */
+/** Fields that the title or a part of their own shows. */
 const elsewhere: readonly string[] = [
   ...['ContractNo', 'CustomerId', 'ExamineStatus', 'CancelStatus', 'Pending', 'ExamineReason', 'QuotationId'],
   ...['NextDue', 'Due', 'CreateUserName', 'ModifyUserName', 'ModifyDate'],
@@ -91,7 +91,7 @@ export default function ContractDetail() {
   );
 }
 
-/** What stands before the reason why something was not granted. */
+/** The label of the reason for a refusal. */
 const reasons = { [-2]: '提交失败：', [-1]: '退回原因：', 0: '', 1: '' } as const;
 
 /** How the contract stands, and its fields that have a value. */

@@ -15,7 +15,7 @@ export interface CheckInRow extends Omit<CheckIn, 'WorkerIdNumber'> {
   Kind: '员工' | '外来人员';
   DepartmentName: string | null;
   State: '在住' | '待入住' | '已退宿';
-  /** Of somebody who has left the company and still has the bed. */
+  /** The person has left the company and still has the bed. */
   Leaving: '待退宿' | null;
 }
 

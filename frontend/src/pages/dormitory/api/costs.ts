@@ -62,6 +62,6 @@ export async function computeMonth(Month: string) {
 export const closeMonth = (Month: string, Amount: number) =>
   clients.main.post(`${path}/close`, { Month, Amount }, silent);
 
-/** What was corrected of the month is taken back where TakeBack says so, and else named in the refusal. */
+/** Corrections of the month are withdrawn where TakeBack says so; else the refusal names them. */
 export const reopenMonth = (Month: string, Reason: string, TakeBack = false) =>
   clients.main.post(`${path}/reopen`, { Month, Reason, TakeBack }, silent);

@@ -27,7 +27,7 @@ const states = {
   blocking: { Icon: CloseCircleFilled, said: '不能关账', color: 'qiao-danger' },
 } as const;
 
-/** What is to be looked at before a month is closed; where nothing stands in the way, it is closed from here. */
+/** The checks before a month is closed; without a blocking one, it is closed from here. */
 export default function ChecklistDialog({ month, row, onDone, ...dialog }: Props) {
   const { data, error } = useRead((options) => fetchChecklist(month, options), { deps: [month] });
   const blocked = data?.filter(({ State }) => State === 'blocking').length ?? 0;

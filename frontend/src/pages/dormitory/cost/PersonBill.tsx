@@ -11,7 +11,7 @@ interface Props {
   closed: boolean;
 }
 
-/** What somebody pays in a month and how it was reckoned, as it is handed out on paper. */
+/** The bill of a person for a month and its computation, as it is printed. */
 export function PersonBill({ bills, closed }: Props) {
   const [first] = bills;
   if (!first) return null;

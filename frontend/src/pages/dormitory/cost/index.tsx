@@ -27,7 +27,7 @@ const Corrections = lazyWithRetry(
 );
 const Charts = lazyWithRetry(() => import(/* webpackChunkName: "cost-charts" */ './Charts'));
 
-/** What a month's costs consist of; but for departments and places outside it is for those who may see the detail. */
+/** The parts of a month's costs; all but departments and places outside need the right to the detail. */
 const parts = [
   { key: 'departments', text: '部门', open: true, Part: Departments },
   { key: 'rooms', text: '房间', open: false, Part: Rooms },

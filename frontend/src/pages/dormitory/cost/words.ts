@@ -21,10 +21,10 @@ export const sumOf = <Part extends keyof Amounts>(
   part: Part,
 ): number => Math.round(bills.reduce((sum, bill) => sum + bill[part] * 100, 0)) / 100;
 
-/** What somebody pays in all. */
+/** The sum that a person pays. */
 export const totalOf = (bills: readonly Pick<Bill, 'Total'>[]): number => sumOf(bills, 'Total');
 
-/** What nobody pays, the company bears; it is a bill of no person. */
+/** Costs of the company, which are in no person's bill. */
 export const isOfCompany = ({
   ResidentName,
   DepartmentName,

@@ -8,7 +8,7 @@ const CheckInDialog = lazyWithRetry(
   () => import(/* webpackChunkName: "check-in" */ '../parts/check-in/CheckInDialog'),
 );
 
-/** What is said once somebody is in, the form knows. */
+/** The form has the message after the check-in. */
 const words = { add: '办理入住' };
 
 /** 入住管理: who has which bed, and who had. */

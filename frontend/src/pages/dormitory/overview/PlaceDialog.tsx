@@ -21,7 +21,7 @@ interface Props extends DialogState {
   onChanged: () => void;
 }
 
-/** A bed with who has it, or a room: what is known, and what one may do about it. */
+/** A bed with its resident, or a room: the known facts, and the actions. */
 export default function PlaceDialog({ room, bed, stays, showCosts, onChanged, ...dialog }: Props) {
   const { into, repair } = useDormPages();
   const about = bed?.resident ?? bed?.next;

@@ -109,7 +109,7 @@ interface OpenedProps extends DialogState {
   onChanged: () => void;
 }
 
-/** What a click on a place opens: the check-in of an empty bed for who may, or what there is to know of it. */
+/** A click on a place opens the check-in of an empty bed for users with the right, else the details of the place. */
 function Opened({ place: { room, bed }, stays, costs, onChanged, ...dialog }: OpenedProps) {
   const resource = useResource<CheckInRow>(checkIns, 'dormitory-into');
   const pages = useDormPages();

@@ -74,7 +74,7 @@ function stateOf(room: PicturedRoom, resident?: PicturedResident, next?: Picture
   return next ? '待入住' : '空床';
 }
 
-/** What the legend can pick out: a state, or those who have left the company. */
+/** A filter of the legend: a state, or people who have left the company. */
 export type Picked = BedState | '待退宿';
 
 /** Whether the legend's choice has this bed; without a choice every one. */
@@ -88,7 +88,7 @@ export const countOf = (floors: readonly Floor[], picked: Picked): number =>
     .flatMap(({ beds }) => beds)
     .filter((bed) => isPicked(bed, picked)).length;
 
-/** What a bed is called, and how it stands, for who does not see its colour. */
+/** The name and the state of a bed, for users who do not see its colour. */
 export function bedText({ RoomName }: PicturedRoom, { no, state, resident, next }: Bed): string {
   const bed = `${RoomName} ${no} 号床`;
   if (resident)

@@ -81,7 +81,7 @@ type StatusProps = Pick<Props, 'row' | 'entry' | 'kinds' | 'onReload'>;
 
 /** How the saving of a row stands. */
 function Status({ row, entry, kinds, onReload }: StatusProps) {
-  // What stands beside a reading need not be said twice.
+  // Texts that are shown beside a reading are not repeated.
   const told = kinds.some((supply) => refusalOf(entry, supply) !== undefined);
   if (entry?.saving) return <span role="status">保存中…</span>;
   if (entry?.failure)

@@ -12,7 +12,7 @@ interface Props {
   month: string;
   /** Whether it is on screen; what was changed beside it is read when it comes back. */
   visible: boolean;
-  /** Who has not the right sees the readings all the same. */
+  /** A user without the right sees the readings too. */
   mayEdit: boolean;
   view: View;
   onView: (change: Partial<View>) => void;

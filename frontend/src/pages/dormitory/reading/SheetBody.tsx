@@ -33,7 +33,7 @@ interface Props {
   onHistory: (row: SheetRow) => void;
 }
 
-/** What stands below the title: the choice of what is shown, how far one is, and the rows. */
+/** The part below the title: the filters, the progress, and the rows. */
 export function SheetBody({ rows, sheet, unsaved, month, months, mayEdit, view, onView, onHistory }: Props) {
   const { entries, type, leave, saveAll, reload } = sheet;
   const mobile = useMobile();

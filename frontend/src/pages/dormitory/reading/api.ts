@@ -9,7 +9,7 @@ export type { Supply };
 
 type Optional<T> = { [Name in keyof T]: T[Name] | null };
 
-/** What the sheet knows of water or power beside the reading itself. */
+/** Data of the sheet on water or power beside the reading itself. */
 type Around<S extends Supply> = Record<`${S}Before` | `${S}UsedBefore` | `${S}After`, number | null> &
   Record<`${S}BeforeMonth` | `${S}AfterMonth`, string | null>;
 
@@ -22,7 +22,7 @@ export type SheetRow = {
   RoomId: string | null;
   RoomNo: string | null;
   Floor: number | null;
-  /** Who lives there today. */
+  /** The current residents. */
   Residents: number;
   Closed: boolean;
   /** Whether the meter must be read: the room had residents in the month, or it is a main meter. */

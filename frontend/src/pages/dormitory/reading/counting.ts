@@ -18,7 +18,7 @@ export const monthName = (month: string): string => month.replace(/^(\d+)-0?(\d+
 /** A figure to be read, such as 870.20; a dash where there is none. */
 export const shownFigure = (value: number | null | undefined): string => value?.toFixed(2) ?? '—';
 
-/** What stands in the input of a field: what is being typed, else what is saved. */
+/** The value of a field's input: the typed one, else the saved one. */
 export const typedOf = (row: SheetRow, draft: Draft | undefined, field: TypedField): string =>
   draft?.[field] ?? savedText(row[field]);
 
@@ -82,8 +82,8 @@ export function usedOf({ now, oldEnd, newStart, before }: Counted): number | und
 }
 
 /**
- * What a meter cannot show, by field. The server has the same rules (handlers/dormitory/cost/counting.go) and decides; here
- * they tell at once.
+ * Readings that a meter cannot show, by field. The server decides by the same rules (handlers/dormitory/cost/counting.go);
+ * here the user gets the answer at once.
  */
 export function faultsOf(counted: Counted): Partial<Record<TypedField, string>> {
   const { supply, now, oldEnd, newStart, before, beforeMonth, after, afterMonth, wrong } = counted;

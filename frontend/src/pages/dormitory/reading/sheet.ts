@@ -106,7 +106,7 @@ export function sumsOf(rows: readonly SheetRow[], kinds: readonly Supply[]) {
   ].filter(({ count }) => count > 0);
 }
 
-/** What is left of a draft when a field is typed; `undefined` where it says what is saved. */
+/** The draft after a change of a field; `undefined` where it equals the saved values. */
 export function typed(
   row: SheetRow,
   draft: Draft | undefined,
@@ -121,7 +121,7 @@ export function typed(
   return Object.keys(now).length > 0 ? now : undefined;
 }
 
-/** What a draft sends: numbers as numbers, what was emptied as null, and what is no number as it was typed. */
+/** The values that a draft sends: numbers as numbers, emptied ones as null, and invalid numbers as typed. */
 export const valuesOf = (draft: Draft): RecordValues =>
   Object.fromEntries(
     Object.entries(draft).map(([field, text]) => {

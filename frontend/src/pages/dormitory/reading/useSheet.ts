@@ -12,7 +12,7 @@ import { typed, unsent, valuesOf } from './sheet';
 /** Photos that are not saved yet; null where one is to go. */
 export type Photos = Readonly<Partial<Record<Supply, File | null>>>;
 
-/** What is unsaved of a meter, and how its saving stands. */
+/** The unsaved values of a meter, and the state of their saving. */
 export interface Entry {
   draft?: Draft | undefined;
   photos?: Photos | undefined;
@@ -88,7 +88,7 @@ export function useSheet(month: string) {
   return { request, entries, type, attach, save, leave, saveAll, reload };
 }
 
-/** What is left when a draft and photos were saved, of what may have changed meanwhile. */
+/** The rest of a draft after a draft and photos were saved: changes that were made meanwhile. */
 function leftOf(now: Entry, draft: Draft, sent: Photos): Entry | undefined {
   const photos = Object.entries(now.photos ?? {}).filter(
     ([supply, photo]) => sent[supply as Supply] !== photo,

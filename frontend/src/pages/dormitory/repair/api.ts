@@ -9,13 +9,13 @@ export type { RepairDetail, RepairStart, RepairStep } from '@/services/generated
 
 export type RepairStatus = Repair['Status'];
 
-/** Somebody who deals with repairs; without an account where it is nobody of the staff. */
+/** A person who handles repairs; without an account where it is not one of the staff. */
 export interface RepairHandler {
   UserId: string | null;
   Name: string;
 }
 
-/** What is to happen to a request; what is left out stays. */
+/** The changes of a request; fields that are left out stay. */
 export interface RepairOrder {
   Status?: RepairStatus;
   Handler?: string;

@@ -9,7 +9,7 @@ import { momentOf } from './times';
 /** In the address, in place of a room in which something is to be repaired: one is still to be chosen. */
 export const anyRoom = 'new';
 
-/** What the list knows beside the record's own fields. */
+/** Columns of the list that are not fields of the record. */
 export interface RepairRow extends Repair {
   Overdue: boolean;
   Own: boolean;
@@ -72,7 +72,7 @@ export function Due({ row }: { row: Pick<RepairRow, 'Status' | 'DueDate' | 'Over
   return <StatusTag tone="danger">超时 {shortTime(row.DueDate)}</StatusTag>;
 }
 
-/** Columns and filters of the list; whose requests they are is asked where one sees those of others. */
+/** Columns and filters of the list; the filter by reporter is for users who see requests of others. */
 export const fieldsFor = (handles: boolean): PageFields<RepairRow> => ({
   Status: { filter: true, width: 160, tones: statusTones, text: (row) => <State row={row} /> },
   Urgency: { filter: true, text: (row) => <Urgency row={row} /> },

@@ -16,7 +16,7 @@ const ReportDialog = lazyWithRetry(() => import(/* webpackChunkName: "repair-par
 
 const added = (row: RepairRow) =>
   `已报修 ${roomOf(row)}，单号 ${row.RepairNo}${row.DueDate ? `，${shortTime(row.DueDate)} 前处理` : ''}`;
-/** Of who handles repairs and takes one on the telephone, and of who lives there. */
+/** The texts for users who handle repairs and enter one for a caller, and for residents. */
 const registers: Words<RepairRow> = { add: '登记报修', added };
 const reports: Words<RepairRow> = { add: '我要报修', added };
 

@@ -8,7 +8,7 @@ export interface Move {
   status?: RepairStatus;
   /** What is said once it is done. */
   done: string;
-  /** What is asked before it is done: who is to deal with it, and whether it has to be said why. */
+  /** The questions before the move: the person who handles it, and whether a reason is required. */
   assigns?: true;
   reason?: true;
   primary?: true;
@@ -68,7 +68,7 @@ const comment: Move = { text: '补充说明', done: '已补充', reason: true };
 
 type Movable = Pick<RepairDetail, 'Status' | 'Own' | 'Rating' | 'UrgedDate' | 'UrgeFrom'>;
 
-/** What the user can do with a request, the next step first; `handles` are those who may handle repairs. */
+/** The user's moves of a request, the next step first; `handles` are the people who may handle repairs. */
 export function movesOf(repair: Movable, handles: boolean): Move[] {
   const { Status, Own, Rating } = repair;
   const when = (may: boolean, ...moves: Move[]) => (may ? moves : []);

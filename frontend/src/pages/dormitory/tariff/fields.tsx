@@ -1,7 +1,7 @@
 import type { PageFields } from '@/components/RecordPage';
 import { type Tariff, tariffs } from '@/services/generated/tariff';
 
-/** What the list knows beside the record's own fields. */
+/** Columns of the list that are not fields of the record. */
 export interface TariffRow extends Tariff {
   State: '未执行' | '执行中' | '已过期';
   /** The last month that is closed, `2026-09`. */

@@ -24,7 +24,7 @@ export type { InspectionDefect, InspectionEntry, InspectionItem } from '@/servic
 /** The classes of defects, the worst first. */
 export type Severity = InspectionDefect['Severity'];
 
-/** What the list knows beside the record's own fields. */
+/** Columns of the list that are not fields of the record. */
 export interface InspectionRow extends Inspection {
   MaterialClass: string;
   Spec: string | null;

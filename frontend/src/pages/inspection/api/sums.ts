@@ -1,4 +1,4 @@
-/** What judged inspections come to: defects by what one asks, quality of suppliers, and how strictly they are inspected. */
+/** Sums of judged inspections: defects by a dimension, quality of suppliers, and how strictly they are inspected. */
 
 import { clients, type DownloadOptions, type RequestOptions } from '@/services/http';
 import type { ListAnswer, ListParams } from '@/services/resource';
@@ -41,7 +41,7 @@ export type LotRow = Pick<
   | 'Status'
 >;
 
-/** What a supplier has delivered, and what that comes to. */
+/** The lots of a supplier, and the score of their quality. */
 export interface QualityRow extends Pick<SummaryRow, 'Lots' | 'Refused' | 'Conceded' | 'Inspected' | 'Ppm'> {
   SupplierId: string;
   SupplierNo: string;

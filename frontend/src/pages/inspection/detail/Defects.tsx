@@ -167,7 +167,7 @@ function Place({ name, defect, draft, items, onChange }: EvidenceProps & Pick<Pr
   );
 }
 
-/** How many there are, what there is to say and to see, for who reads it. */
+/** The count, the note and the photos, read-only. */
 const ReadDefect = ({ kind, defect, place }: Pick<DefectProps, 'kind' | 'defect'> & { place?: string }) => (
   <section className={styles.defect} aria-label={nameOf(kind)}>
     <div className={`${styles.itemHead} qiao-wrap qiao-gap-6`}>

@@ -64,7 +64,7 @@ export function Items({ items, draft, onChange, disabled }: Props) {
 const isDone = (item: InspectionItem, { values, found }: Draft['items'][string]) =>
   item.Kind === '计数' ? found !== '' : values.filter((value) => value.trim()).length >= item.Pieces;
 
-/** What was found, for who reads it. */
+/** The findings, read-only. */
 function readOf(item: InspectionItem, { values, found }: Draft['items'][string]): string {
   if (item.Kind === '计数') return found === '' ? '未检验' : `${found} 件不合格`;
   const measured = values.filter(Boolean);

@@ -94,7 +94,7 @@ const Reason = ({ id, required, value, onChange }: ReasonProps) => (
   </div>
 );
 
-/** What lots that must be refused, and those without a way to a concession, cannot become is there but disabled. */
+/** Disables 合格 for lots that must be refused, and 让步接收 for lots without a way to a concession. */
 const optionsOf = (refused: boolean, noConcession: string) =>
   results.map(({ value, text, about }) => ({
     value,

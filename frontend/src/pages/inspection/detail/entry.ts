@@ -152,8 +152,8 @@ export function failedOf(draft: Draft, item: InspectionItem): number {
 }
 
 /**
- * The item whose own kind it is and that has counted it, on whose row its photos and its note stand. The number that is
- * kept with them is then not added; the server does the same.
+ * The counted item of this kind, whose row shows the photos and the note of the kind. The number that is kept with them
+ * is then not added; the server does the same.
  */
 export function itemOf(
   { CategoryId, counted, note, photos, at }: DraftDefect,

@@ -63,7 +63,7 @@ function useLot() {
   return { id, lot, kinds, row, open, edits, judges };
 }
 
-/** One inspection: what has come, how it is inspected, what was found, and what became of it. */
+/** One inspection: the lot, its sampling plan, the findings, and the judgement. */
 export default function InspectionDetail() {
   const { id, lot, kinds, row, open, edits, judges } = useLot();
   const [judging, setJudging] = useState(false);

@@ -17,7 +17,7 @@ import { type Draft, draftOf, saysSame, toSend } from './entry';
 import { withPhotos } from './sendPhotos';
 import { useSendAgain } from './useSendAgain';
 
-/** Where what was typed stands: with the server, on its way, only in this browser, or behind what others did. */
+/** Where the typed values are: on the server, being sent, only in this browser, or in conflict with others. */
 export type EntryState =
   | { at: 'server' }
   | { at: 'sending' }
@@ -72,7 +72,7 @@ function useKeptDraft(name: string, first: () => Draft) {
 
 type KeptDraft = ReturnType<typeof useKeptDraft>;
 
-/** What the server has of a lot now; nothing where the lot is gone. */
+/** The server's present state of a lot; undefined where the lot is deleted. */
 async function draftAtServer(id: string): Promise<Draft | undefined> {
   const [now, found] = await Promise.all([fetchInspection(id), fetchEntry(id)]);
   return now ? draftOf(found, now) : undefined;
@@ -128,8 +128,8 @@ function useSending(
 }
 
 /**
- * What an inspector types. It is kept in the browser with each change, and sent after a pause, when the network is back,
- * and when the page is left; see decision 48.
+ * The entries of an inspector. The browser keeps them with each change. They are sent after a pause, when the network is
+ * back, and when the page is left; see decision 48.
  */
 export function useEntry(opened: Opened) {
   const { lot, entry } = opened;

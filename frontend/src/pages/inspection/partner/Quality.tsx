@@ -48,7 +48,7 @@ const columns: QueryColumn<QualityRow>[] = [
   count('PPM', 'Ppm', { sort: true }),
 ];
 
-/** What suppliers have delivered; the way to the score stands above it. */
+/** The quality of suppliers; above it is the computation of the score. */
 export function Quality() {
   const exports = useAccess().canUse('inspection-partner.export');
   return (

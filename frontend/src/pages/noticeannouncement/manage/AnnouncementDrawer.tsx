@@ -26,7 +26,7 @@ interface Props extends DialogState {
   onChanged: () => void;
 }
 
-/** One announcement for those who manage it: what it says, who has read it, what it said before. */
+/** One announcement for its managers: the text, its readers, and its versions. */
 export default function AnnouncementDrawer({ id, changes, onChanged, open, onClose, afterClose }: Props) {
   const mobile = useMobile();
   const publishes = useAccess().canUse('noticeannouncement.publish');

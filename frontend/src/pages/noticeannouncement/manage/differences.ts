@@ -7,7 +7,7 @@ export interface Paragraph {
   text: string;
 }
 
-/** What became of the paragraphs; those that stayed and stand far from any change are one with an ellipsis. */
+/** The changes of the paragraphs; unchanged ones far from any change become one ellipsis. */
 export function paragraphsOf(before: string, after: string): Paragraph[] {
   const changes = diffArrays(before.split('\n\n'), after.split('\n\n'));
   return changes.flatMap(({ added, removed, value }): Paragraph[] => {

@@ -74,7 +74,7 @@ export default function StaffDetail() {
   );
 }
 
-/** What belongs to the account; each part for those who may see it. */
+/** The parts of the account, for users who may see them. */
 function Parts({ id, account }: { id: string; account: string }) {
   const { canUse } = useAccess();
   const own = useSession().account === account;

@@ -9,7 +9,7 @@ import { type Issued, resetPassword, setEnabled } from './api';
 import type { StaffRow } from './fields';
 import styles from './index.module.css';
 
-/** What one may do with somebody's account; what the server refuses stays until it has been read. */
+/** The actions on an account; a refusal of the server stays until the user closes it. */
 export function useAccountActions() {
   const { canUse } = useAccess();
   const { modal } = App.useApp();

@@ -10,7 +10,7 @@ import { clients } from '@/services/http';
 import type { RequestOptions } from '@/services/procedure';
 import { type RecordValues, resource } from '@/services/resource';
 
-/** What the list knows beside the record's own fields. */
+/** Columns of the list that are not fields of the record. */
 export interface QuotationRow extends Quotation {
   ShopId: string;
   ShopName: string | null;

@@ -7,7 +7,7 @@ import { Sheet } from './Sheet';
 import { useGrid } from './useGrid';
 import type { useSheet } from './useSheet';
 
-/** What the keys do, for whoever asks. */
+/** The meaning of the keys, on request. */
 const help =
   'Enter、Tab 到下一格，方向键移动，Ctrl+Enter 插入一行，Ctrl+D 复制一行，Ctrl+Delete 删除一行，Ctrl+Z 撤销，Ctrl+S 保存；可从电子表格粘贴';
 

@@ -151,7 +151,7 @@ interface InputProps extends Pick<Props, 'offers' | 'type' | 'choose'> {
   label: string;
 }
 
-/** The cell that is filled in. What one types replaces what stood there. */
+/** The cell that is filled in. Typing replaces its content. */
 function Input({ cell, column, offers, label, type, choose }: InputProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

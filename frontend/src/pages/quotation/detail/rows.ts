@@ -110,7 +110,7 @@ export const copyOf = ({ LineId: _, ...row }: SheetRow): SheetRow => ({ ...row, 
 export const isBlank = (row: SheetRow): boolean =>
   !row.Code && !row.FullName && !row.Width && !row.Height && !row.Depth && !row.Price && !row.Note;
 
-/** What is sent of a line. Name, unit and prices of a listed one are those of the price list. */
+/** The request for a line. The price list gives name, unit and prices of a listed one. */
 export function toSend(row: SheetRow, seesDealer: boolean): LineRow {
   const { id: _, Spec, ...values } = row;
   const line = { ...values, Spec: row.Code ? null : Spec } as unknown as LineRow;

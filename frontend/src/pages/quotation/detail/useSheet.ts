@@ -84,7 +84,7 @@ export function useSheet({ quotation, prices, rules, seesDealer, onSaved }: Open
   return { sheet, priced, dirty, change, undo, discard, found, ...saving };
 }
 
-/** What stands in the browser. */
+/** The draft in the browser. */
 function useKeeping(id: string, version: number) {
   const { account } = useSession();
   const name = `quotation/${id}`;

@@ -34,7 +34,7 @@ interface Props extends DialogState {
   onCopy: (changes: Changes) => void;
 }
 
-/** Takes over what somebody else has: looked at here and in the tree, and saved there. */
+/** Copies the grants of another user or role; they are reviewed and saved in the tree. */
 export default function CopyDialog({ object, name, nodes, names, draft, onCopy, ...dialog }: Props) {
   const [from, setFrom] = useState<ObjectRef>();
   const [way, setWay] = useState<'add' | 'replace'>('add');

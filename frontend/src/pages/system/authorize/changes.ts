@@ -2,7 +2,7 @@ import { type Item, keyOf } from '@/services/authorize';
 import type { GrantSet } from './api';
 import { flat, leavesOf, type Node } from './tree';
 
-/** What is to be given (true) or taken, by the item's key; nothing stands here that is so already. */
+/** The unsaved changes by the item's key: true grants, false revokes; none equals the saved state. */
 export type Changes = ReadonlyMap<string, boolean>;
 
 export const unchanged: Changes = new Map();
@@ -19,7 +19,7 @@ export const isFixed = (item: Item): boolean => item.From.length > 0 && item.Own
 /** How much of what stands below a menu is granted. */
 export type Ticked = 'all' | 'some' | 'none';
 
-/** How much of what stands on a menu's line and below somebody has. */
+/** How many of the rights of a menu and the menus below are granted. */
 export function tickedOf(node: Node, changes: Changes): Ticked {
   const leaves = leavesOf(node);
   const had = leaves.filter((item) => isHad(item, changes)).length;
@@ -53,7 +53,7 @@ export function toggleChoice(changes: Changes, { menu, choices }: Node, item: It
   return change(changes, [item], given);
 }
 
-/** What of the changes still makes a difference to what was read. */
+/** The changes that still differ from the saved grants. */
 export function stillOf(list: readonly Item[], changes: Changes): Changes {
   const byKey = new Map(list.map((item) => [keyOf(item), item]));
   return new Map(
@@ -89,7 +89,7 @@ interface Copying {
   everything: boolean;
 }
 
-/** What another object has, on top of the changes of this one. What this one has from elsewhere is not granted to it again. */
+/** The grants of another object, added to the changes of this one. Rights that this one has from elsewhere are left out. */
 export function copied(
   nodes: readonly Node[],
   changes: Changes,

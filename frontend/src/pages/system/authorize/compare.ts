@@ -1,7 +1,7 @@
 import { type Grant, type Item, keyOf } from '@/services/authorize';
 import { flat, type Node } from './tree';
 
-/** What one of two has and the other has not, with the grants of who has it. */
+/** The rights that only one of two objects has, with the grants that give them. */
 export interface Difference {
   key: string;
   /** Who has it. */

@@ -43,7 +43,7 @@ export const leavesOf = (node: Node): Item[] => [...node.choices, ...node.menus.
 /** Which lines of the tree are shown. */
 export interface View {
   keyword: string;
-  /** What somebody has in the end, or what was changed and is not saved yet. */
+  /** The rights with the unsaved changes applied. */
   only: 'all' | 'had' | 'changed';
   /** The menus whose lines below are hidden. */
   closed: ReadonlySet<string>;
@@ -55,8 +55,8 @@ export interface Line extends Node {
 }
 
 /**
- * The lines to show: what is not below a closed menu; where one searches or narrows, what fits with all above it. A menu
- * that is found by its name stands there with everything below.
+ * The visible lines: those outside of closed menus; during a search or with a filter, the matches with the menus above
+ * them. A menu that is found by its name has all lines below it.
  */
 export function linesOf(
   nodes: readonly Node[],

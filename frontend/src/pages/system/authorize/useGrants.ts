@@ -22,7 +22,7 @@ export async function saveChanges(object: ObjectRef, draft: Changes): Promise<vo
   if (changes.size > 0) await saveGrants(object, { ...setOf(treeOf(list), changes), RowVersion });
 }
 
-/** What an object is granted, with what is to be changed about it, and the way to save that. */
+/** The grants of an object, their unsaved changes, and the way to save them. */
 export function useGrants(object: ObjectRef, { draft, onDraft }: Drafts) {
   const { message } = App.useApp();
   const request = useRead((options) => fetchGrants(object, options));

@@ -33,7 +33,7 @@ const columnsOf = (open: OpenRow): QueryColumn<ClientRow>[] => [
   },
 ];
 
-/** What the figures tell of, and since when. */
+/** The subject of the figures, and their first day. */
 function periodText(days: number, since: string | null): string {
   return `最近 ${days} 天，每分钟更新${since ? `，统计始于 ${since.slice(0, 10)}` : ''}`;
 }

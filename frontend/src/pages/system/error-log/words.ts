@@ -18,7 +18,7 @@ export const whoText = ({ account, name }: Met): string => {
   return name ? `${name}（${account}）` : account;
 };
 
-/** What somebody uses; what the gateway does not know stays as it calls itself. */
+/** The name of a browser or system; unknown ones keep the name that they send. */
 export const deviceText = ({ device, userAgent }: Met): string => device || userAgent || '—';
 
 /** An error as one hands it on to whoever mends it. */

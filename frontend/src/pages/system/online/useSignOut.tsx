@@ -26,6 +26,6 @@ export function useSignOut(done: () => void) {
   };
 }
 
-/** Whose session it is: of one that is switched, who acts. */
+/** The user of the session; of a switched one, the acting user. */
 const personOf = ({ SwitchedBy, RealName, Account }: OnlineSession): string =>
   SwitchedBy || `${RealName}（${Account}）`;

@@ -18,7 +18,7 @@ const ProcedureDrawer = lazyWithRetry(
 
 const Legend = lazyWithRetry(() => import(/* webpackChunkName: "procedure-legend" */ './Legend'));
 
-/** Whoever saves an entry sees here what becomes of it (ms). */
+/** A user who saves an entry sees the result here (interval in ms). */
 const every = 5000;
 
 const filters: Filter[] = [

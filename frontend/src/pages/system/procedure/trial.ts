@@ -13,7 +13,7 @@ export interface TrialInput {
   options?: { value: string; label: string }[];
 }
 
-/** What a call carries besides its names (specification §3). */
+/** The fields of a call besides its parameters (specification §3). */
 const plainFields = ['OtherA', 'OtherB', 'Myresult', 'Ontime', 'Entime'];
 const payloadFields = new Set(['ProcedureName', 'CXType', 'BaseDataName', ...plainFields]);
 
@@ -26,7 +26,7 @@ const bits = [
   { value: '0', label: '否' },
 ];
 
-/** What there is to fill in; what the session or the clock gives is not asked for. */
+/** The parameters to fill in; values of the session or the clock are not asked for. */
 export function inputsOf(detail: ProcedureDetail): TrialInput[] {
   const { source, sort, page } = detail;
   const found = [

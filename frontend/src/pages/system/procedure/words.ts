@@ -5,7 +5,7 @@ interface State {
   text: string;
   tone: Tone;
   about: string;
-  /** What follows from it, and what to do; for who asks what the word means. */
+  /** The consequence of a state, and what to do; shown on request. */
   more: string;
 }
 
@@ -57,7 +57,7 @@ export function accessText(access: string): string {
   return names ? `${rules[rule] ?? rule}：${names.replaceAll(', ', '、')}` : '—';
 }
 
-/** What it is called, and below it what that belongs to; the file where it never made a procedure. */
+/** The name and below it the group; the file where it never made a procedure. */
 export function namesOf({ procedure, cxtype, file, access }: ProcedureRow): [name: string, below: string] {
   if (access === byRoute) return [procedure, '由接口读取'];
   if (!procedure) return [file, ''];

@@ -12,7 +12,7 @@ export interface Profile {
   tolerated: readonly string[];
   /** Whether a final failure is followed by the question whether the page still exists (`pageCheck.ts`). */
   checksPage: boolean;
-  /** What is asked when the session has been lost; `why` is what the server says of it beside that it is over. */
+  /** The question after the session was lost; `why` is the server's reason beside that. */
   lostSession(why: string): Question;
   /** Whether an answered call succeeded, given the client's success codes. */
   succeeded(envelope: Envelope, success: readonly number[]): boolean;
