@@ -1,6 +1,6 @@
-// Package sql embeds the schema migrations, keeps the named statements that packages
-// register, and knows how one text serves two databases. It imports nothing of the project;
-// importers call it sqltext, because its name is that of database/sql.
+// Package sql embeds the schema migrations, keeps the named statements that packages register, and makes one text serve
+// two databases. It imports nothing of the project; importers call it sqltext, because its name is that of
+// database/sql.
 package sql
 
 import "embed"

@@ -60,7 +60,7 @@ type App struct {
 	areaJobs  []jobs.Job      // after BuildServer
 	found     []check.Finding // at the start
 	applied   int             // steps of the schema, at the start
-	demo      bool            // messages that nothing else sends stand in the log
+	demo      bool            // messages that nothing else sends are in the log
 }
 
 // Folder is where contents are stored while the gateway runs.

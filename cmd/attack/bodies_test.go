@@ -63,7 +63,7 @@ func (g *target) hold(t *testing.T, path, token string, length int) net.Conn {
 	return conn
 }
 
-// waiting counts the connections that have got neither an answer nor an end.
+// waiting counts the connections without an answer that are still open.
 func waiting(sockets []net.Conn) int {
 	var n atomic.Int64
 	parallel(len(sockets), func(i int) {

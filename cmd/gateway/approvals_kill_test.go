@@ -15,7 +15,7 @@ import (
 	"qiao/cmd/apptest"
 )
 
-// ownFlow asks an administrator twice, also about what they apply for themselves.
+// ownFlow asks an administrator twice, also about the administrator's own applications.
 const ownFlow = `{"AllowOwn":true,"AskAgain":true,"Fallback":"aa73da63-e26b-80a1-bb70-1c2b4c024870","Steps":[
 	{"ID":"one","Kind":"approve","Name":"初审","Mode":"all","Who":[{"By":"person","IDs":["aa73da63-e26b-80a1-bb70-1c2b4c024870"]}]},
 	{"ID":"told","Kind":"cc","Name":"抄送","Who":[{"By":"person","IDs":["aa73da63-e26b-80a1-bb70-1c2b4c024870"]}]},

@@ -17,7 +17,7 @@ import (
 // reverse, and contracts, which they cancel.
 type bookkeepers struct {
 	accounts  []string
-	contracts map[string][]string // of an account: what its remittances pay
+	contracts map[string][]string // by account: the payments that its remittances pay
 	customers []string
 
 	mu       sync.Mutex
@@ -145,7 +145,7 @@ func (b *bookkeepers) decided(t *testing.T, d *desk, subject, id, move, reason s
 		b.ask(t, d, d.audits, http.MethodPost, "/admin/approval/move/"+of.ApplicationID, `{"Action":"approve"}`, nil)
 }
 
-// find reads what there is to work with.
+// find reads the shops, accounts and customers for the test.
 func (b *bookkeepers) find(t *testing.T, d *desk) {
 	t.Helper()
 	var accounts, contracts, customers struct {

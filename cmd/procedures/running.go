@@ -67,10 +67,10 @@ func askRunning(ctx context.Context, cfg config.Config, base string, o listOptio
 	return listing, nil
 }
 
-// operatorsClient trusts the gateway's own certificate and no other, whatever
-// names are in it: an operator reaches it by an address that none may have.
+// operatorsClient trusts only the gateway's own certificate, with any names in it: an operator uses an address that the
+// names may lack.
 func operatorsClient(cfg config.Config) (*http.Client, error) {
-	transport := &http.Transport{} // on this host: no proxy stands between
+	transport := &http.Transport{} // on this host: there is no proxy
 	if cfg.Server.OpsAddr == "" && cfg.Server.TLSCert != "" {
 		own, err := tls.LoadX509KeyPair(cfg.Server.TLSCert, cfg.Server.TLSKey)
 		if err != nil {

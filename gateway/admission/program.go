@@ -8,8 +8,8 @@ import (
 	"qiao/gateway/exchange"
 )
 
-// The ways of requests with a session, and of those that show nothing, for the
-// counters of clients. The others are those of programs.
+// How a request with a session names its caller, or byNone, for the counters of clients. Programs have names of their
+// own.
 const (
 	byToken  clients.Way = "token"
 	byCookie clients.Way = "cookie"

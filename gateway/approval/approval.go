@@ -79,8 +79,8 @@ type Request struct {
 // Start asks for an approval in the caller's transaction.
 type Start func(ctx context.Context, tx *store.Tx, r Request) (applicationID string, err error)
 
-// Withdraw takes back the request for the approval that a record waits for, in a transaction of its own: the record goes
-// on as Subject.Ended says. Only the applicant may, and only before somebody has decided.
+// Withdraw withdraws the application for the approval of a record, in a transaction of its own; Subject.Ended then
+// changes the record. Only the applicant may withdraw it, and only before the first decision.
 type Withdraw func(r *gateway.Request, subject, subjectID string) error
 
 // AskFor answers a request for the approval of a record that is there: it moves the record on

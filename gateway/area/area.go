@@ -178,7 +178,7 @@ type TimelineEvent struct {
 // the cent.
 type ContractDraft struct {
 	QuotationID, CustomerID, ShopID, OwnerID string
-	// Amount is what the customer pays, DealerAmount what the factory charges the dealer.
+	// Amount is the price for the customer, DealerAmount the price that the factory charges the dealer.
 	Amount, DealerAmount decimal.Decimal
 }
 

@@ -22,7 +22,7 @@ type File struct {
 	FileType string `db:"FileType" json:"-"`
 	FilePath string `db:"FilePath" json:"-"`
 	RecordID string `db:"RecordId" json:"-"` // its own FileID while it waits for its record
-	UserID   string `db:"UserId" json:"-"`   // who has uploaded it; empty where that is not known
+	UserID   string `db:"UserId" json:"-"`   // the user who uploaded it; empty where that is not known
 }
 
 // Waits reports whether no record has taken the file yet.

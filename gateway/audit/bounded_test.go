@@ -16,8 +16,8 @@ import (
 	"qiao/gateway/store/storetest"
 )
 
-// A flood of rows leaves 20 rows of each source and 300 of all sources in a quarter of an
-// hour, and one row that says so; the queue neither waits for the database nor grows.
+// A flood of rows leaves 20 rows of each source and 300 of all sources in a quarter of an hour, and one row that
+// reports the omission; the queue neither waits for the database nor grows.
 func TestAFloodDoesNotFillTheLog(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		clock := gatewaytest.NewClock(now)

@@ -18,7 +18,7 @@ const (
 	longestValue = 200
 	// longestParameters is what the column holds, in UTF-16 units.
 	longestParameters = 4000
-	// and are the name of a last parameter that stands for those without room.
+	// and is the name of a last parameter that replaces those without room.
 	and = "…"
 )
 

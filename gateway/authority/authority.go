@@ -11,8 +11,7 @@ import (
 	"qiao/gateway/store"
 )
 
-// Holders are the users who may grant rights, or who as members of the information centre
-// may act under other accounts.
+// Holders are the users who may grant rights, and members of the information centre, who may act under other accounts.
 type Holders struct {
 	privileged []string // UserIds
 	granted    bool     // at least one user with an enabled account may grant rights

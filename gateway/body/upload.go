@@ -37,7 +37,7 @@ type Upload struct {
 	control     *http.ResponseController
 	context     context.Context // the request's: the reader lives no longer
 	patience    time.Duration
-	left        int   // of the bytes that the client may take patience for
+	left        int   // bytes that are still allowed in this patience
 	largest     int64 // the file
 	contentType string
 }

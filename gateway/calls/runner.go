@@ -174,9 +174,8 @@ func (r *Runner) count(c *gin.Context, p *registry.Procedure, err error, elapsed
 	}
 }
 
-// finish ends the answer, or turns it into the failure's envelope. An answer that was
-// sent in part cannot be taken back: the connection is cut, so that the client sees a
-// broken transfer and not a shorter table.
+// finish ends the answer, or turns it into the failure's envelope. An answer that was sent in part cannot be replaced:
+// the connection is cut, so that the client sees a broken transfer and not a shorter table.
 func (r *Runner) finish(c *gin.Context, out wire.Answer, spool *stream.Spool, err error) {
 	if err == nil {
 		err = errors.Join(out.Close(), spool.Close())

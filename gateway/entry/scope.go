@@ -118,7 +118,7 @@ func closed(tokens []sqltext.Token, within [2]int) [2]int {
 	return within
 }
 
-// scopedIn returns the tables in a text of which not everybody sees every row, by their names in lower case.
+// scopedIn returns the tables in a text that have a scope, by their names in lower case.
 func (r Records) scopedIn(text string) map[string]string {
 	found := map[string]string{}
 	text = strings.ToLower(text)

@@ -1,6 +1,5 @@
-// Package enumeration has the states that travel and are stored as numbers, each with the label
-// that staff read and the tone of its tag. An area declares its own beside its records; those
-// that several areas use stand here.
+// Package enumeration has the states that are sent and stored as numbers, each with the label that staff read and the
+// tone of its tag. An area declares its own beside its records; shared ones are here.
 package enumeration
 
 import (

@@ -51,8 +51,8 @@ type kept struct {
 	fs.FileInfo
 }
 
-// Sweep implements Storage. It compares one day after the other, and reads the
-// disk before the rows: a content whose row comes later is too young to be removed.
+// Sweep implements Storage. It compares one day after the other, and reads the disk before the rows: a content whose
+// row comes later is too young to be removed.
 func (f *Folder) Sweep(ctx context.Context, rows Rows) (Swept, error) {
 	now, err := f.now()
 	if err != nil {

@@ -36,9 +36,8 @@ var FullCost = Cost{Memory: 19 * 1024, Time: 2}
 
 var (
 	md5Hex = regexp.MustCompile(`^[0-9a-fA-F]{32}$`)
-	// crypted is the form of modern hashes. A stored text of this form that parse cannot
-	// read is never taken for a plain-text password: a person who has seen the text could
-	// sign in with it.
+	// crypted is the form of modern hashes. A stored text of this form that parse cannot read is never a plain-text
+	// password: a person who has seen the text could sign in with it.
 	crypted = regexp.MustCompile(`^\$[0-9A-Za-z-]+\$`)
 	base64r = base64.RawStdEncoding
 )

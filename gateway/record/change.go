@@ -49,7 +49,7 @@ type Change struct {
 	input    any    // of With
 	seen     *int64 // of Continues: the version that the client has of the other record
 	problems problems
-	names    fields.Names // of what fields with a Choice name
+	names    fields.Names // of the records that fields with a Choice name
 	// lineNames are the names of what lines refer to, by the names of the lists and the keys of lines.
 	lineNames map[string]map[string]fields.Names
 	handlers  *Handlers
@@ -130,9 +130,8 @@ func (c *Change) Changes(name string) bool {
 	return !fields.Equal(c.Before[name], c.After[name])
 }
 
-// Also changes another record of the table, as part of this change and with a history of
-// its own. set changes its After, or refuses by an error. What follows from it runs with what
-// follows from this change.
+// Also changes another record of the table, as part of this change and with a history of its own. set changes its
+// After, or refuses by an error. Its effects are applied with the effects of this change.
 func (c *Change) Also(ctx context.Context, tx *store.Tx, key string, set func(other *Change) error) error {
 	h := c.handlers
 	other := h.begin(c.origin, Updated, key)

@@ -56,9 +56,8 @@ func (h *Handlers) missing() error {
 	return errs.Failf("%s不存在，可能已被删除", h.table.Label)
 }
 
-// checkVersion refuses an edit that began on another version than the record
-// has, and says who changed what since. A client that sends no version
-// overwrites.
+// checkVersion refuses an edit of another version than the record has now, and names the changes since and their users.
+// A client that sends no version overwrites.
 func (h *Handlers) checkVersion(ctx context.Context, tx *store.Tx, c *Change, version *int64) error {
 	if version == nil || *version == c.version {
 		return nil

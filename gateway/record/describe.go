@@ -53,8 +53,8 @@ func DescribeLines(table Table) ([]DescribedLines, error) {
 	return all, nil
 }
 
-// Stamps are the columns of every record that lists show: who made it and when, and
-// from CreateStamps on, who changed it last and when.
+// Stamps are the columns of every record that lists show: author and time, and from CreateStamps on, user and time of
+// the last change.
 var Stamps = []Described{
 	{Field: Field{Name: createUserName, Label: "创建人", Server: true}, Kind: "text"},
 	{Field: Field{Name: createDate, Label: "创建时间", Server: true}, Kind: "datetime"},

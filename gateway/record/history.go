@@ -159,7 +159,7 @@ type Past struct{ Table, ID string }
 // Note is one change as it is written into a history.
 type Note struct {
 	Action  Action
-	Verb    string // what staff call it, where Action does not say it
+	Verb    string // the name for staff, where Action does not give it
 	Title   string // the name of the thing as staff know it
 	Version int64
 	Caller  *session.Identity
@@ -185,8 +185,8 @@ func (p Past) Note(ctx context.Context, tx *store.Tx, n Note) error {
 	return err
 }
 
-// Since refuses an edit that began on an older version than the current one, and
-// says who changed what since. It is nil where all is again as it was.
+// Since refuses an edit of an older version than the current one, and names the changes since and their users. It is
+// nil where all values are the same again.
 func (p Past) Since(ctx context.Context, tx *store.Tx, version, current int64, named string) error {
 	return p.since(ctx, tx, version, current, named, asItIs, func(*conflict) error { return nil })
 }

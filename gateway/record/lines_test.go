@@ -233,7 +233,7 @@ func TestTwoHundredLines(t *testing.T) {
 	})
 }
 
-// What follows from something else writes lines by the same rules, in the transaction of that.
+// An effect of another change writes lines by the same rules, in its transaction.
 func TestLinesInATransaction(t *testing.T) {
 	eachQuotes(t, func(t *testing.T, s *served) {
 		h := record.New(s.db, quotes)

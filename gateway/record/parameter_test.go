@@ -69,7 +69,7 @@ func TestAParameterIsForATextWithoutOtherChoices(t *testing.T) {
 	}
 }
 
-// What a reference is not about does not keep a record from being deleted.
+// A reference with Of prevents the deletion only of records that match Of.
 func TestAReferenceConcernsTheRecordsThatItIsOf(t *testing.T) {
 	storetest.EachDatabase(t, func(t *testing.T, dsn config.Database) {
 		table := things

@@ -62,7 +62,7 @@ type Table struct {
 	// records needs Owned.
 	Owned func(ctx context.Context, tx *store.Tx, c *Change) (bool, error)
 
-	// Scope, unless nil, says who sees which records.
+	// Scope, unless nil, limits who sees which records.
 	Scope *Scope
 
 	// Check, if set, checks a change against the module's own rules, in its transaction. It
@@ -74,7 +74,7 @@ type Table struct {
 	Check func(ctx context.Context, tx *store.Tx, c *Change) error
 }
 
-// What records have in common with their lines.
+// shared by records and their lines
 type (
 	// Field is one column whose value comes from the client.
 	Field = fields.Field

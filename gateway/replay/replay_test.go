@@ -119,8 +119,7 @@ func TestWritesLostTogetherAreBothKept(t *testing.T) {
 	h.repeat("room", "乙", "2", false)
 }
 
-// The second waited in the database for the first, whose client had gone: what
-// counts is the second.
+// The second waited in the database for the first, whose client had gone: the second one counts.
 func TestAWriteWhoseClientIsThereEndsALostOneBesideIt(t *testing.T) {
 	h := newHarness(t)
 	one, two := h.begin("room", "甲", true), h.begin("room", "乙", true)

@@ -95,7 +95,7 @@ func TestAWriteDropsWhatItNames(t *testing.T) {
 	both("all of the procedure", "按名", "1")
 }
 
-// What answers a named call may be known by another name or by none.
+// A named call may be answered under another name or without one.
 func TestAWriteDropsWhatAnswersTheCallsThatItNames(t *testing.T) {
 	const counts, text = "effect: read\ncache: 30s", "SELECT COUNT(*) AS N FROM Sample;"
 	every := strings.Replace(registrytest.SampleFile("x", counts, text), "cxtype: x\n", "", 1)

@@ -128,7 +128,7 @@ func TestAForeignPageGetsNothingCompressed(t *testing.T) {
 	}
 }
 
-// Entries whose first rows come at once and whose last one never does.
+// Entries whose first rows come at once and whose last row never comes.
 var stuck = map[string]string{
 	"stuck.sql": apptest.EntryText("procedure: P_Stuck\ncxtype: 卡住\neffect: read\naccess: public", stuckRows),
 	"cut.sql":   apptest.EntryText("procedure: P_Stuck\ncxtype: 断开\neffect: read\naccess: public\ntimeout: 300ms", stuckRows),

@@ -83,8 +83,8 @@ func (o *once) performOnce(c *gin.Context, run *replay.Run, perform func()) {
 // is no end of it.
 func isGone(r *http.Request) bool { return errors.Is(r.Context().Err(), context.Canceled) }
 
-// noteKept logs that what repeats need to know is not kept: a write that has
-// been made does not fail where the cache is out of reach.
+// noteKept logs that the answer for repeats is not kept: a write that has been made does not fail because the cache is
+// out of reach.
 func (o *once) noteKept(c *gin.Context, err error) {
 	if err != nil {
 		o.log.Warn("the answer of a write is not kept for repeats", "id", exchange.Of(c).ID, "error", err.Error())

@@ -20,9 +20,8 @@ type listed struct {
 // well.
 func sessionsKey(userID string) string { return "sessions-of:" + userID }
 
-// enlist adds a new session to the sessions of the person who opened it, and ends older
-// ones so that no more than session.per_account are live. 0, which only tests set, means no
-// bound.
+// enlist adds a new session to the sessions of the person who opened it, and ends older ones so that no more than
+// session.per_account are live. 0, which only tests set, means no bound.
 func (m *Manager) enlist(ctx context.Context, key string, r record) error {
 	set := sessionsKey(r.opener())
 	if err := m.cache.Join(ctx, set, key, m.settings.Lifetime+afterlife); err != nil {

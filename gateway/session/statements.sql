@@ -1,7 +1,6 @@
 -- @statement identity
--- Who a user is. One row also without post or department: their columns are
--- then empty and the role is the default one. RightsToken stays the same for as long
--- as the grants that his rights follow from; it is empty while a transaction changes
+-- The data of a user. One row also without post or department: their columns are then empty and the role is the default
+-- one. RightsToken is the same as long as the grants behind the rights are; it is empty while a transaction changes
 -- these grants, and the read does not wait for that transaction.
 SELECT u.UserId,
        u.Account,

@@ -41,9 +41,8 @@ func newHealth(look func(context.Context) error) *health {
 	return &health{look: look, now: time.Now}
 }
 
-// Writable fails where the database answers but cannot be written: its disk is
-// full, its file is gone or another one, it is read-only. The error says what
-// to do. Whether it answers at all is for Ping.
+// Writable fails where the database answers but cannot be written: its disk is full, its file is missing or another
+// one, it is read-only. The error contains the remedy. Ping tests whether it answers at all.
 func (db *DB) Writable(ctx context.Context) error {
 	return classify(ctx, "write", db.health.writable(ctx))
 }

@@ -281,7 +281,7 @@ func TestAnAnswerWhoseTimeEndsIsNoShortAnswer(t *testing.T) {
 	}
 }
 
-// A caller who gives up leaves no part of his answer to the next caller.
+// A cancelled caller leaves no part of his answer to the next caller.
 func TestCallersThatGoAwayHarmNobody(t *testing.T) {
 	server := storetest.NewServer(t, answering(func(r *storetest.Request) {
 		if strings.Contains(r.Text, "endless") {
@@ -340,8 +340,7 @@ func TestAConnectionThatWasCutIsNotLentAgain(t *testing.T) {
 	}
 }
 
-// A sink that has had enough of a server that says no more waits for neither
-// the server nor the driver.
+// A sink that stops reading waits for neither a silent server nor the driver.
 func TestEnoughOfAFrozenServerIsEnoughAtOnce(t *testing.T) {
 	server := storetest.NewServer(t, answering(func(r *storetest.Request) {
 		r.Columns()

@@ -68,7 +68,7 @@ func (db *DB) Get(ctx context.Context, dest any, query string, args Args) error 
 func (db *DB) Select(ctx context.Context, dest any, query string, args Args) error {
 	first := length(dest)
 	return db.read(ctx, query, args, func(ctx context.Context, conn *sqlx.Conn, text string, args []any) error {
-		truncate(dest, first) // of what a connection gave before it broke
+		truncate(dest, first) // of the answer before a connection broke
 		return conn.SelectContext(ctx, dest, text, args...)
 	})
 }

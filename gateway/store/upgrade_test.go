@@ -123,8 +123,8 @@ var later = []string{
 	"department.export", "role.export", "post.export", "staff.delete",
 }
 
-// firstRows are the first rows of a database of version 7, when errors could be
-// exported, and neither handled nor deleted.
+// firstRows are the first rows of a database of version 7, when errors could be exported, and neither handled nor
+// deleted.
 func firstRows() []seed.Table {
 	names := []string{"Base_Organization", "Base_Role", "Base_Post", "Base_Module", "Base_Button", "Base_Authorize"}
 	tables := slices.DeleteFunc(seed.Base(), func(table seed.Table) bool { return !slices.Contains(names, table.Name) })

@@ -64,8 +64,8 @@ func (o *overflow) open(holder string) bool {
 	return true
 }
 
-// Temporary makes a file that only this process sees: without a name where the
-// system allows that, so that nothing is left of it whatever happens.
+// Temporary makes a file that only this process sees: without a name where the system allows that, so that nothing
+// remains even after a crash.
 func Temporary(dir string) (*os.File, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, err

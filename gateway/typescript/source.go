@@ -15,8 +15,8 @@ import (
 // module is the prefix of the packages whose source is at hand.
 const module = "qiao/"
 
-// Sources reads what reflection does not know of types, comments and constants, from the Go files
-// below Root, the folder of the module.
+// Sources reads comments and constants of types, which reflection cannot, from the Go files below Root, the folder of
+// the module.
 type Sources struct {
 	Root     string
 	packages map[string]*source
@@ -34,7 +34,7 @@ type declared struct {
 	fields map[string]string // comments by the name of the field
 }
 
-// of is what the source says of a type; nothing where the type has no source here.
+// of is the source of a type; nil where the type has no source here.
 func (s *Sources) of(t reflect.Type) (declared, []string) {
 	path, ours := strings.CutPrefix(t.PkgPath(), module)
 	if !ours {

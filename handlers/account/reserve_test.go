@@ -163,7 +163,7 @@ func TestWhoGoesAwayWhileWaitingLeavesNothing(t *testing.T) {
 				t.Errorf("got %v", err)
 			}
 		}
-		// For neither the pair nor the address.
+		// Neither for the pair nor for the address.
 		for range 5 {
 			if err := d.Forgive(t.Context(), "admin", office); err != nil {
 				t.Fatal(err)

@@ -32,7 +32,7 @@ SET PasswordHash = @PasswordHash, MustChangePassword = @MustChange, InitialSignI
 WHERE UserId = @UserId AND PasswordHash = @OldHash;
 
 -- @statement sign_in_user
--- Who signs in as @Account: an account without case, else a mobile number.
+-- The user who signs in as @Account: an account without case, else a mobile number.
 SELECT u.UserId, u.Account, u.PasswordHash, COALESCE(u.Mobile, '') AS Mobile, u.MobileConfirmed, u.Enabled, u.MustChangePassword
 FROM Base_User u
 WHERE u.Account = @Account

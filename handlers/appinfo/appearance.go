@@ -12,7 +12,7 @@ import (
 type appearance struct {
 	Title   string
 	Company string
-	Theme   string // #rrggbb, of those who have chosen no colour
+	Theme   string // #rrggbb, for users without a choice
 	Support string // the extension to call
 	Label   string // the size of labels in millimetres, such as 60×40
 }

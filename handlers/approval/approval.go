@@ -1,6 +1,6 @@
-// Package approval serves the approval centre: flows, applications, and the decisions on them.
-// Package flow has the rules of a flow and package design keeps the flows; package approvers finds
-// who is asked, package engine has the effects of a decision, and package trail keeps what was done.
+// Package approval serves the approval centre: flows, applications, and the decisions on them. Package flow has the
+// rules of a flow and package design keeps the flows; package approvers finds the people to ask, package engine applies
+// decisions, and package trail keeps the history.
 package approval
 
 import (

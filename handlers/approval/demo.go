@@ -33,7 +33,7 @@ type demoCase struct {
 	Days   int
 	Form   map[string]any
 	Chosen []string // accounts: of 通用申请
-	Record string   // what an area asks approval for, by kind and key
+	Record string   // the applications of an area, by kind and key
 	Draft  bool
 	Moves  []struct{ Action, Opinion string }
 }

@@ -25,7 +25,7 @@ func sent(t *testing.T, g *apptest.Gateway, account, name string) string {
 	return data.Picture
 }
 
-// Only people who take part in an application read its files, from the moment on that they do.
+// Only people who take part in an application read its files, from the moment when they are asked.
 func TestFilesAreForThoseWhoTakePart(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {

@@ -72,7 +72,7 @@ func (h *Handlers) Withdraw(r *gateway.Request, subject, subjectID string) error
 	if err != nil {
 		return err
 	}
-	if _, err := h.readable(r, id); errs.Is(err, errs.Business) { // sees the record, and takes no part in its approval
+	if _, err := h.readable(r, id); errs.Is(err, errs.Business) { // sees the record, but takes no part in its approval
 		return errs.Failf("只有申请人可以撤回")
 	}
 	_, err = h.move(r.Context(), r.Origin(), id, order{Action: actWithdraw})

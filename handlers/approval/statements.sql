@@ -48,7 +48,7 @@ ORDER BY a.CreateDate DESC;
 UPDATE Flow_Task SET HandDate = NULL WHERE TaskId = @TaskId;
 
 -- @statement keepers
--- Who may change flows and can be asked.
+-- Users who may change flows and can be asked.
 SELECT u.UserId
 FROM Base_User u
 WHERE u.Enabled = 1 AND u.Status = '在职'

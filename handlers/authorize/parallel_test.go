@@ -28,7 +28,7 @@ type worker struct {
 	calls atomic.Int64
 }
 
-// crew is all users who work while a right is taken.
+// crew is all users who work while a right is revoked.
 type crew struct {
 	workers []*worker
 	over    atomic.Bool // the right is gone, and the memory of it has expired

@@ -10,10 +10,10 @@ import (
 	"qiao/gateway/store"
 )
 
-// rowShown says whether a user sees one record of a table with a 数据范围, and by what. The right to the page is another
-// question: Why answers it.
+// rowShown reports whether a user sees one record of a table with a 数据范围, and by which scope. The right to the page is
+// another question: Why answers it.
 type rowShown struct {
-	Label      string  // what the record is, such as 客户
+	Label      string  // the kind of the record, such as 客户
 	ShopName   string  `db:"ShopName"`
 	DealerName *string `db:"DealerName"`
 	OwnerName  *string `db:"OwnerName"`

@@ -109,7 +109,7 @@ WHERE (@ObjectType = 'role' AND x.RoleId = @ObjectId)
 ORDER BY x.SortCode, x.RoleId;
 
 -- @statement scope_shops
--- The shops within a user's reach, and what the user sees of each.
+-- The shops of a user, and the rows that the user sees of each.
 SELECT s.ShopId, s.ShopName, o.FullName AS DealerName, v.Whole, v.Works
 FROM View_UserShop v
 JOIN Base_Shop s ON s.ShopId = v.ShopId

@@ -63,8 +63,8 @@ SET ResolvedDate = @Now, ResolvedBy = @ResolvedBy
 WHERE ErrorId = @ErrorId AND ResolvedDate IS NULL;
 
 -- @statement trim
--- Deletes the errors older than @Before, and all but @Keep of the rest: first what
--- only strangers reported, then what is resolved, then the oldest.
+-- Deletes the errors older than @Before, and all but @Keep of the rest: first those that only strangers reported, then
+-- the resolved ones, then the oldest.
 DELETE FROM Log_ClientError
 WHERE LastDate < @Before
    OR ErrorId IN (

@@ -261,7 +261,7 @@ func TestOwnersAreToldOfDuePaymentsOnce(t *testing.T) {
 	})
 }
 
-// A scan of the signed paper is read by whoever sees the contract.
+// A user who sees the contract reads a scan of its signed paper.
 func TestScansBelongToTheContract(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {

@@ -52,8 +52,8 @@ func readReceived(ctx context.Context, db store.Reader, contractID string) (all 
 	return all, db.Select(ctx, &all, "contract/received", store.Args{"ContractId": contractID})
 }
 
-// keepReceived refuses a plan in which a payment is less than what was received of it. A plan takes the place of the one
-// before, line by line.
+// keepReceived refuses a plan in which the amount of a payment is less than the amount received of it. Line n of the new
+// plan replaces line n of the old one.
 func keepReceived(ctx context.Context, tx *store.Tx, c *record.Change, contractID string) error {
 	all, err := readReceived(ctx, tx, contractID)
 	lines := c.After.Lines("Plan")

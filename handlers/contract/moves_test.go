@@ -118,7 +118,7 @@ func TestACustomerIsSignedByValidContracts(t *testing.T) {
 	})
 }
 
-// What was sent back says why, and a cancellation that is not granted leaves the contract as it was.
+// A contract that was sent back shows the reason, and a refused cancellation leaves it unchanged.
 func TestWhatIsNotGrantedSaysWhy(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
@@ -214,7 +214,7 @@ func TestAnApprovalThatCannotStartIsKeptWithItsReason(t *testing.T) {
 	})
 }
 
-// Of several who move a contract at once one wins, and an approval that ends twice changes nothing.
+// Of several concurrent moves of a contract one succeeds, and an approval that ends twice changes nothing.
 func TestOneOfManyMovesAContract(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {

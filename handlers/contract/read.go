@@ -54,7 +54,7 @@ type deed struct {
 	ShopName      string          `db:"ShopName"`
 	DealerName    string          `db:"DealerName"`
 	OwnerName     *string         `db:"OwnerName"`
-	OpenVersions  int64           `db:"OpenVersions"` // those that are not approved
+	OpenVersions  int64           `db:"OpenVersions"` // versions that are not approved
 	LatestVersion int64           `db:"LatestVersion"`
 }
 

@@ -112,7 +112,7 @@ WHERE PlanId = @PlanId AND Received + CAST(@Amount AS DECIMAL(12,2)) < Amount + 
 SELECT p.PlanId, p.Stage, p.Received FROM Con_Plan p WHERE p.ContractId = @ContractId ORDER BY p.RowNo;
 
 -- @statement charge
--- What the account of the shop was charged for a contract, unless it was reversed.
+-- The charge of the shop's account for a contract, unless it was reversed.
 -- scope: none, the caller has found that the person sees the contract
 SELECT c.DealerAmount, CASE WHEN c.ExamineStatus = 1 AND c.CancelStatus = 0 THEN 1 ELSE 0 END AS Valid, a.AccountNo, -e.Amount AS Charged, e.Day
 FROM Con_Contract c

@@ -91,7 +91,7 @@ func placesOf(rows []row, place func(row) string) (names []string) {
 	return slices.Compact(names)
 }
 
-// Each scope shows its rows, and a dealer's people never see another dealer, whatever their role says.
+// Each scope shows its rows, and a dealer's people never see another dealer, with any role.
 func TestAScopeSaysWhoseCustomersOneSees(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		dealers := func(who apptest.Option) string {
@@ -408,7 +408,7 @@ func TestTwoCustomersBecomeOne(t *testing.T) {
 	})
 }
 
-// Who does not follow a customer up for 60 days is told, and loses the customer 3 days after that.
+// A customer without followups for 60 days is announced to the owner, and 3 days later has none.
 func TestACustomerWhomNobodyFollowsUpGoesBackToThePool(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		owner, sales := token(t, g, hangzhou), token(t, g, guide)

@@ -27,8 +27,8 @@ type idle struct {
 	OwnerID    string `db:"OwnerId"`
 }
 
-// pool gives customers without a contract back to the pool if nobody follows them up for CustomerIdleDays of 应用设置.
-// The owner is told before, so nobody loses a customer without a notice noticeDays earlier.
+// pool returns customers without a contract to the pool after CustomerIdleDays of 应用设置 without a followup. The owner is
+// informed noticeDays before.
 func (h *Handlers) pool(now func() time.Time) jobs.Job {
 	return jobs.Job{
 		Name: "customer-pool", Every: time.Hour, OneInstance: true, Failure: "customers that nobody follows up stay with their owners",

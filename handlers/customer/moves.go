@@ -116,8 +116,8 @@ func mayOwn(ctx context.Context, tx *store.Tx, c *record.Change, userID string) 
 	return err
 }
 
-// Signed sets a customer 已签约 by the first valid contract, or back to 未签约 when the last valid one is cancelled. Whoever
-// ends the approval of a contract need not see the customer.
+// Signed sets a customer 已签约 by the first valid contract, or back to 未签约 when the last valid one is cancelled. The user
+// who ends the approval of a contract need not see the customer.
 func (h *Handlers) Signed(ctx context.Context, tx *store.Tx, origin audit.Origin, customerID string, is bool) error {
 	return h.customers.In(tx, origin).AnyScope().Step(ctx, customerID, func(_ context.Context, _ *store.Tx, c *record.Change) error {
 		if c.After["CustomerStatus"] = unsigned; is {

@@ -59,7 +59,7 @@ func (h *Handlers) mineRoutes() []gateway.Route {
 	}
 }
 
-// Mine answers GET mine: where the caller lives, with whom, and what it costs.
+// Mine answers GET mine: the caller's room, room-mates and costs.
 func (h *Handlers) Mine(r *gateway.Request) (any, error) {
 	found := myDorm{Stays: []myStay{}, Mates: []mate{}, Bills: []myBill{}}
 	user, today := r.Caller.UserID, r.Now().Format(time.DateOnly)

@@ -41,7 +41,7 @@ WHERE o.UserId = @UserId
 ORDER BY v.BedNo;
 
 -- @statement my_stays
--- Where somebody lives and has lived, the latest first.
+-- The present and past rooms of a person, the latest first.
 SELECT c.CheckInId, c.RoomId, n.RoomName, c.BedNo, r.RentPerBed, c.FromDate, c.ToDate,
        CASE WHEN c.ToDate <= @Today THEN '已退宿' WHEN c.FromDate > @Today THEN '待入住' ELSE '在住' END AS State
 FROM Dorm_CheckIn c
@@ -51,7 +51,7 @@ WHERE c.UserId = @UserId
 ORDER BY c.FromDate DESC, c.CheckInId;
 
 -- @statement others_there
--- Who else has a bed of the room on a day from FromDate to ToDate, which counts.
+-- The other residents of the room on a day from FromDate to ToDate, which counts.
 SELECT n.RoomName, v.BedNo, v.Resident, v.Gender, v.FromDate, v.ToDate, 0 AS SamePerson
 FROM View_Resident v
 JOIN View_RoomName n ON n.RoomId = v.RoomId
@@ -80,7 +80,7 @@ ORDER BY s.FromDate;
 UPDATE Base_User SET RowVersion = RowVersion WHERE UserId = @UserId;
 
 -- @statement reserve_room
--- Keeps every other change of who lives in a room waiting until this one is written.
+-- Makes every other change of the residents of a room wait until this one is written.
 UPDATE Dorm_Room SET RowVersion = RowVersion WHERE RoomId = @RoomId;
 
 -- @statement resident
@@ -88,7 +88,7 @@ UPDATE Dorm_Room SET RowVersion = RowVersion WHERE RoomId = @RoomId;
 SELECT v.Resident FROM View_Resident v WHERE v.CheckInId = @CheckInId;
 
 -- @statement residents
--- Who has a bed of a room today or is going to, the highest bed first.
+-- The residents of a room, today or later, the highest bed first.
 SELECT v.BedNo, v.Resident, v.Gender
 FROM View_Resident v
 WHERE v.RoomId = @RoomId
@@ -96,7 +96,7 @@ WHERE v.RoomId = @RoomId
 ORDER BY v.BedNo DESC, v.FromDate;
 
 -- @statement room_rents
--- What a bed of a room costs from which day on.
+-- The price of a bed of a room by its first day.
 SELECT r.FromDate, r.Beds, r.RentPerBed
 FROM Dorm_RoomRent r
 WHERE r.RoomId = @RoomId
@@ -135,7 +135,7 @@ JOIN View_StaffName p ON p.UserId = r.UserId
 WHERE r.SingleRequestId = @SingleRequestId;
 
 -- @statement single_about
--- A request for a room of one's own with the room, and where the person lives today.
+-- A request for a single room with the room, and the person's present bed.
 SELECT r.RoomId, r.UserId, n.RoomName, p.Person, r.FromDate, r.ToDate, r.Reason, r.State, o.FullName AS Department,
        (SELECT MIN(CONCAT(h.RoomName, ' ', c.BedNo, ' 号床'))
         FROM Dorm_CheckIn c JOIN View_RoomName h ON h.RoomId = c.RoomId

@@ -123,8 +123,8 @@ func itemsShown(entry shownEntry) approval.Part {
 	return part
 }
 
-// evidenceOf is the defect whose photos and note stand on the row of an item: of a category that
-// was not counted beside the items, on the first item that counts it.
+// evidenceOf is the defect whose photos and note the row of an item shows: a category that was not counted beside the
+// items is shown by the first item that counts it.
 func evidenceOf(entry shownEntry, it item) *shownDefect {
 	at := slices.IndexFunc(entry.Defects, func(d shownDefect) bool { return d.CategoryID == it.CategoryID && d.Counted == 0 })
 	if at < 0 {

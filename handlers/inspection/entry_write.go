@@ -57,8 +57,8 @@ func (f *found) itemOf(sent sentDefect) (*item, error) {
 // shows reports whether there is something to see or to read of a defect.
 func (d *defect) shows() bool { return d.note != "" || len(d.photos) > 0 }
 
-// kept reports whether a defect is written. What an item shows is kept also while nobody has
-// counted there, so that it is not lost while a number is typed anew.
+// kept reports whether a defect is written. The photos and the note of an item are kept also without a count, so that
+// they are not lost while a number is typed again.
 func (d *defect) kept() bool {
 	return d.quantity > 0 || d.shows() && (d.hasItem || d.item != nil)
 }

@@ -58,8 +58,8 @@ func TestDefectsHavePhotos(t *testing.T) {
 	})
 }
 
-// What is shown of a category that an item counts adds to no count, so it turns no 合格 into 退货. It
-// is kept while the item's number is typed anew. Without photo and note a count is added, as ever.
+// Photos and a note of a category that an item counts add to no count, so they turn no 合格 into 退货. They are kept while
+// the item's number is typed again. A count without photo and note is added.
 func TestPhotosOfACountedCategoryAddNothing(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		who := apptest.Token(g.Session(t, "pinzhi"))

@@ -83,7 +83,7 @@ WHERE d.InspectionId = @InspectionId
 ORDER BY d.Quantity DESC, d.DefectId;
 
 -- @statement drop_defects
--- Takes away the defects of an inspection, for those that are found now.
+-- Deletes the defects of an inspection before the present ones are written.
 DELETE FROM Insp_Defect
 WHERE InspectionId = @InspectionId;
 
@@ -228,7 +228,7 @@ WHERE i.InspectionId = @InspectionId
 ORDER BY v.ItemId, v.Piece;
 
 -- @statement waiting
--- The lots of a supplier and a material that nobody has begun, with what their plan is read by.
+-- The lots of a supplier and a material whose inspection has not begun, with the input of their plan.
 SELECT InspectionId, Strictness, LotSize, InspectLevel, AqlCritical, AqlMajor, AqlMinor
 FROM Insp_Inspection
 WHERE SupplierId = @SupplierId AND MaterialId = @MaterialId AND Status = '待检'

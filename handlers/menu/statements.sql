@@ -54,7 +54,7 @@ SET SortCode = @SortCode, RowVersion = RowVersion + 1, ModifyUserId = @UserId, M
 WHERE MenuId = @MenuId AND RowVersion = @RowVersion;
 
 -- @statement tree
--- Every menu, in the order in which those of one group stand.
+-- Every menu, in the order of the menus of one group.
 SELECT m.MenuId, m.ParentId, m.ID, m.Mame, m.FullName, m.Path, m.Component, m.SortCode, m.Hidden, m.Enabled, m.Roles, m.RowVersion
 FROM Base_Module m
 ORDER BY m.SortCode, m.ID;

@@ -123,7 +123,7 @@ func TestAnAnnouncementHasSoManyFilesAndNoMore(t *testing.T) {
 	})
 }
 
-// A text has 512 KiB at most. Whatever is in its styles, it is taken at once.
+// A text has 512 KiB at most. It is checked fast with any styles.
 func TestATextIsBoundedAndCleanedAtOnce(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		const before, after = `<p style='background:`, `'>文</p>`

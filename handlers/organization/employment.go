@@ -113,7 +113,7 @@ func checkNamesakes(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	return err
 }
 
-// ofAccount are the fields that decide who signs in, and what that account may do.
+// ofAccount are the fields that decide who signs in, and which rights the account has.
 var ofAccount = []string{"Account", "Mobile", "OrganizationId", "PostId", "Status", "Enabled"}
 
 // checkReach refuses callers who close their own account, or move themselves without the right to grant rights. Only

@@ -43,8 +43,7 @@ SELECT COUNT(*) FROM Base_Role r WHERE r.FullName = @FullName AND r.RoleId <> @R
 SELECT COUNT(*) FROM Base_Post p WHERE p.FullName = @FullName AND p.RoleId <> @RoleId;
 
 -- @statement rights
--- The menus and buttons that a user has, in menu order, each with what it belongs
--- to. A group stands in front of its menus.
+-- The menus and buttons of a user, in menu order, each with its parent. A group is before its menus.
 SELECT r.Kind, r.Id, r.Parent, r.FullName
 FROM (
     SELECT 'menu' AS Kind, m.ID AS Id, COALESCE(p.ID, '') AS Parent, m.FullName, t.OrderPath, 0 AS Place

@@ -51,8 +51,8 @@ type kept struct {
 	RoleID                 payload.Text `json:"RoleId"` // empty for oneself
 }
 
-// Keep answers PUT queries: it keeps conditions under a name, in place of those that had the name.
-// With a role they are shared with it, which takes the right to grant rights.
+// Keep answers PUT queries: it keeps conditions under a name, and replaces those that had the name. With a role they
+// are shared with it, which needs the right to grant rights.
 func (h *Handlers) Keep(r *gateway.Request) (any, error) {
 	var sent kept
 	if err := r.Bind(&sent); err != nil {
@@ -127,7 +127,7 @@ type role struct {
 	FullName string `db:"FullName"`
 }
 
-// Roles answers GET roles: all of them, for those who share.
+// Roles answers GET roles: all of them, for users who may share.
 func (h *Handlers) Roles(r *gateway.Request) (any, error) {
 	found := struct {
 		List []role `json:"list"`

@@ -34,7 +34,7 @@ type offered struct {
 	Total          decimal.Decimal     `db:"Total"`
 	DealerAmount   decimal.NullDecimal `db:"DealerAmount"`
 	DiscountReason *string             `db:"DiscountReason"`
-	AskedUserID    *string             `db:"AskedUserId"` // who asked for the approval, as long as it waits
+	AskedUserID    *string             `db:"AskedUserId"` // the user who asked for the approval, while it waits
 	AskedUserName  *string             `db:"AskedUserName"`
 }
 

@@ -200,7 +200,7 @@ func waiting(t testing.TB, g *apptest.Gateway, who apptest.Option, number string
 	return todo.List[0].ApplicationID
 }
 
-// Approvers of a discount read the sums of the quotation; what a dealer pays only those with the right.
+// Approvers of a discount read the sums of the quotation; only those with the right read the dealer's prices.
 func TestApproversReadWhatIsOffered(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		g.Change(t, "DELETE FROM Base_Authorize WHERE ObjectId = 'service' AND ItemId = 'quotation-list.cost'")
@@ -383,7 +383,7 @@ func TestAnotherDealersQuotationIsInNoAnswer(t *testing.T) {
 	})
 }
 
-// A dealer's price is in no byte that goes to somebody without the right, and never in what a customer gets.
+// No answer contains a dealer's price without the right to it, and the customer's copy never does.
 func TestDealersPricesAreForThoseWithTheRight(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		owner, seller := token(t, g, hangzhou), token(t, g, guide)

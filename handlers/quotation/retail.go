@@ -8,7 +8,7 @@ import (
 	"qiao/gateway/store"
 )
 
-// retail is a quotation as the customer gets it: nothing in it tells what the dealer pays.
+// retail is a quotation as the customer gets it, without the dealer's prices.
 type retail struct {
 	Quotation json.RawMessage   `tstype:"RetailQuotation"`
 	Lines     []json.RawMessage `tstype:"RetailLine[]"`

@@ -51,7 +51,7 @@ SELECT q.QuotationId FROM Quo_Quotation q WHERE q.QuotationNo = @QuotationNo AND
 SELECT q.QuotationId FROM Quo_Quotation q WHERE q.State = 2 AND q.ValidUntil < @Today;
 
 -- @statement offered
--- A quotation for those who approve its discount.
+-- A quotation for the approvers of its discount.
 -- scope: none, the approval centre has checked that the user takes part
 SELECT q.QuotationId, q.QuotationNo, q.Version, q.Title, c.Name AS CustomerName, s.ShopName, u.RealName AS OwnerName, q.ValidUntil, q.Rate, q.ListAmount,
        q.Goods, q.Discount, q.Freight, q.Tax, q.Total, q.DealerAmount, q.DiscountReason,

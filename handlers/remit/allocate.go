@@ -109,7 +109,7 @@ func oldestFirst(all []payment, amount decimal.Decimal, contractID, customerID s
 	return lines
 }
 
-// release takes back what a remittance was booked on.
+// release deletes the bookings of a remittance.
 func (h *Handlers) release(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	for _, line := range c.After.Lines("Allocations") {
 		booked, err := h.Calls.PaymentReceived(ctx, tx, line.Text("PlanId"), line.Decimal("Amount").Decimal.Neg())

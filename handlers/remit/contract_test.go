@@ -100,8 +100,8 @@ func TestAContractChargesItsShop(t *testing.T) {
 	})
 }
 
-// A contract that balance and credit do not cover is not submitted, with figures for those who may read them; a setting lets it
-// pass. A shop without an account is charged nothing, and the contract says so.
+// A contract that balance and credit do not cover is not submitted, with figures for users who may read them; a setting
+// allows it. A shop without an account is not charged, and the contract says so.
 func TestAContractMustBeCovered(t *testing.T) {
 	t.Parallel()
 	g := apptest.StartDemo(t, nil)

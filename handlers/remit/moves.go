@@ -145,8 +145,8 @@ func fourEyes(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	return err
 }
 
-// Reverse answers POST reverse/{id}: a posted remittance is undone by a second entry, and what it was booked on is open
-// again. The entry stands in the current month: an earlier statement stays as it is.
+// Reverse answers POST reverse/{id}: a second entry undoes a posted remittance, and its bookings are open again. The
+// entry is in the current month: earlier statements do not change.
 func (h *Handlers) Reverse(r *gateway.Request) (any, error) {
 	why, err := reason(r, "红冲原因")
 	if err != nil {

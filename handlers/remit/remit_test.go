@@ -189,7 +189,7 @@ func TestTheApprovalCentreDecides(t *testing.T) {
 	}
 }
 
-// What may be the same payment is pointed out before it is saved, and is not refused.
+// A possible duplicate of a payment is shown before it is saved, and is not refused.
 func TestSimilarRemittancesArePointedOut(t *testing.T) {
 	t.Parallel()
 	g := apptest.StartDemo(t, nil)

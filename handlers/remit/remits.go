@@ -122,7 +122,7 @@ func (h *Handlers) remitRoutes() []gateway.Route {
 // mostSlips is how many slips a remittance may have.
 const mostSlips = 6
 
-// slips are the bank's receipts of a remittance. Whoever sees the remittance reads them.
+// slips are the bank's receipts of a remittance. A user who sees the remittance reads them.
 var slips = attachments.Kind{Type: "回款凭证", Documents: true, Waiting: mostSlips, Bounded: true}
 
 func (h *Handlers) mayReadSlip(r *gateway.Request, f attachments.File) (bool, error) {
@@ -215,7 +215,7 @@ func (h *Handlers) Similar(r *gateway.Request) (any, error) {
 	amount, unread := decimal.NewFromString(string(sent.Amount))
 	day, known := clock.Parse(string(sent.RemitDate), time.DateOnly, "2006-01-02T15:04:05")
 	if unread != nil || !known || sent.Payer == "" {
-		return found, nil //nolint:nilerr // what is not filled in yet is like nothing
+		return found, nil //nolint:nilerr // an empty field is like none
 	}
 	on, cents := day.Format(time.DateOnly), amount.StringFixed(2)
 	rows, err := r.ReadRows("remit/remits", map[string]string{

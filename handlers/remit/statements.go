@@ -19,7 +19,7 @@ import (
 	"qiao/handlers/remit/ledger"
 )
 
-// What a dealer says of a statement.
+// The answers of a dealer to a statement.
 const (
 	confirmed = "已确认"
 	disputed  = "有异议"
@@ -69,7 +69,7 @@ type month struct {
 	sums
 	State          string `tstype:"'' | '已确认' | '有异议'"`
 	Note           *string
-	RowVersion     int64 // of what the dealer has said, 0 where that is nothing
+	RowVersion     int64 // of the dealer's answer, 0 without one
 	ModifyUserName *string
 	ModifyDate     store.LocalTime `tstype:"string | null"`
 	Current        bool            // it is not over yet, so nobody confirms it
@@ -99,8 +99,8 @@ func (h *Handlers) seen(r *gateway.Request) (holder, error) {
 	return readAccount(r.Context(), h.DB, r.Param("id"))
 }
 
-// readMonths reads the months of an account in their order. What was confirmed shows the figures of then; they cannot
-// differ, because the day of an entry never lies before that of the one before it.
+// readMonths reads the months of an account in their order. A confirmed month shows the figures of that day; they
+// cannot differ, because the day of an entry is never before that of the entry before it.
 func readMonths(ctx context.Context, db store.Reader, accountID string, now time.Time) ([]month, error) {
 	var found []struct {
 		Month   store.LocalTime `db:"Month"`

@@ -176,10 +176,9 @@ WHERE r.RoleId = @Target
 
 -- @statement user_detail
 -- @columns IsDealer bit
--- One user's record as staff see it, with the mobile number as @Mobile shows
--- it. Who has no post has the default role's name in its place. Department
--- repeats the id for clients that read it when DepartmentId is missing. IsDealer says
--- that the top-level organisation is the one of the setting DealerTopDepartment.
+-- One user's record as staff see it, with the mobile number as @Mobile shows it. A user without a post has the name of
+-- the default role instead. Department repeats the id for clients that read it when DepartmentId is missing. IsDealer
+-- says that the top-level organisation is the one of the setting DealerTopDepartment.
 SELECT u.Account,
        u.UserId,
        u.RealName AS UserName,

@@ -21,8 +21,8 @@ CREATE TABLE Base_Organization (
 );
 CREATE INDEX IX_Base_Organization_ParentId ON Base_Organization (ParentId, SortCode);
 
--- IsDefault marks the role of whoever has no post. Names of roles and posts are KEYs,
--- so that both databases take the same texts for equal.
+-- IsDefault marks the role of users without a post. Names of roles and posts are KEYs, so that both databases treat the
+-- same texts as equal.
 CREATE TABLE Base_Role (
     RoleId      KEY(50)       NOT NULL,
     FullName    KEY(100)      NOT NULL,

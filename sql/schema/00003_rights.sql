@@ -62,7 +62,7 @@ FROM Base_User u
 JOIN View_OrganizationPath o ON o.OrganizationId = u.OrganizationId
 JOIN Base_Authorize a ON a.ObjectType = 'department' AND a.ObjectId = o.AncestorId;
 
--- The modules that a user sees: what is granted to him and all above it.
+-- The modules that a user sees: the granted ones and all above them.
 CREATE VIEW View_UserMenu AS
 SELECT DISTINCT g.UserId, m.AncestorId AS MenuId
 FROM View_UserGrant g

@@ -1,4 +1,4 @@
--- The audit log: who really did what, and under which account.
+-- The audit log: the acting user, and the account.
 
 -- +goose Up
 -- Accounts are kept as they were called then, and no column points at a row of

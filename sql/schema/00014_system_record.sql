@@ -1,5 +1,4 @@
--- Parameters and settings become records. Rows that came with the installation
--- name nobody who made them.
+-- Parameters and settings become records. Those of the installation have no author.
 
 -- +goose Up
 ALTER TABLE Base_Parameter ADD RowVersion INT NOT NULL CONSTRAINT DF_Base_Parameter_RowVersion DEFAULT 1;

@@ -20,7 +20,7 @@ ALTER TABLE Admin_File ADD ModifyUserId KEY(50) NULL;
 ALTER TABLE Admin_File ADD ModifyUserName NVARCHAR(50) NULL;
 ALTER TABLE Admin_File ADD ModifyDate DATETIME2(3) NULL;
 
--- Whoever may replace guides may say what they show and in which order.
+-- Users who may replace guides may change their texts and their order.
 INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
 SELECT 'guide.edit', b.MenuId, '编辑', 'EditOutlined', 40
 FROM Base_Button b

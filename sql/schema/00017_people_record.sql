@@ -62,7 +62,7 @@ WITH down (OrganizationId, FullName, Depth, FullPath, OrderPath) AS (
 SELECT OrganizationId, FullName, Depth, FullPath, OrderPath
 FROM down;
 
--- Whoever may edit there may export, and take back an entry that was a mistake.
+-- Users who may edit there may export, and delete an entry that was a mistake.
 INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
 SELECT n.ButtonId, b.MenuId, n.FullName, n.Icon, 90
 FROM (SELECT 'department.edit' COLLATE Latin1_General_BIN2 AS Known, 'department.export' COLLATE Latin1_General_BIN2 AS ButtonId, '导出' AS FullName, 'ExportOutlined' AS Icon

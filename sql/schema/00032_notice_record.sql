@@ -103,8 +103,7 @@ CREATE TABLE Notice_Read (
 );
 CREATE INDEX IX_Notice_Read_NoticeId ON Notice_Read (NoticeId);
 
--- What was published, one row for each text. Audience and Attachments are the names
--- that they had then.
+-- The published versions, one row for each text. Audience and Attachments are the names at that time.
 CREATE TABLE Notice_Version (
     NoticeId    KEY(50)        NOT NULL,
     Version     INT            NOT NULL,
@@ -131,7 +130,7 @@ CREATE TABLE Notice_Version (
     CONSTRAINT FK_Notice_Version_Announcement FOREIGN KEY (NoticeId) REFERENCES Notice_Announcement (NoticeId) ON DELETE CASCADE
 );
 
--- What was plain text has a paragraph where it had a blank line.
+-- A plain text gets a paragraph for each blank line.
 INSERT INTO Notice_Announcement (NoticeId, Title, Category, Summary, Content, PlainText, Audience, Attachments, Publisher, PublishDate, IsTop, Published, Version, AskVersion,
                                  CreateUserId, CreateUserName, CreateDate)
 SELECT k.NoticeId, k.Title, k.Category, k.Summary,

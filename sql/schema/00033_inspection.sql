@@ -1,4 +1,4 @@
--- Incoming inspection: suppliers, materials, what is looked at, inspections, and what was found.
+-- Incoming inspection: suppliers, materials, controls, inspections, and their findings.
 
 -- +goose Up
 -- SteadyProduction says that lots may be inspected less, as far as the standard lets.
@@ -89,7 +89,7 @@ WITH down (CategoryId, Depth, FullPath, OrderPath) AS (
 SELECT CategoryId, Depth, FullPath, OrderPath
 FROM down;
 
--- What is looked at, or measured, of the materials of a class.
+-- The items to look at, or to measure, of the materials of a class.
 CREATE TABLE Insp_Control (
     ControlId      KEY(50)       NOT NULL,
     MaterialClass  KEY(20)       NOT NULL,

@@ -132,7 +132,7 @@ CREATE INDEX IX_Flow_Task_Acted ON Flow_Task (ActedUserId, ActedDate);
 CREATE INDEX IX_Flow_Task_Remind ON Flow_Task (Status, RemindDate);
 CREATE INDEX IX_Flow_Task_Hand ON Flow_Task (Status, HandDate);
 
--- Who was told of an application, and when they have looked at it.
+-- The copies of an application, and when they were read.
 CREATE TABLE Flow_Copy (
     ApplicationId KEY(50)      NOT NULL,
     UserId        KEY(50)      NOT NULL,
@@ -219,8 +219,8 @@ CREATE TABLE Dorm_SingleRequest (
 );
 CREATE INDEX IX_Dorm_SingleRequest_CreateDate ON Dorm_SingleRequest (CreateDate);
 
--- Whose approval is asked for may decide; there are no buttons for that. Everybody may
--- apply, so the pages of applications need no button either.
+-- An approver may decide; there are no buttons for that. Everybody may apply, so the pages of applications need no
+-- button either.
 DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId IN
     ('approval-todo.approve', 'approval-todo.reject', 'approval-todo.transfer', 'approval-todo.detail', 'approval-mine.add', 'approval-mine.withdraw', 'approval-mine.detail', 'approval-done.detail');
 DELETE FROM Base_Button WHERE ButtonId IN

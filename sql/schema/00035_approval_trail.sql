@@ -6,7 +6,7 @@
 ALTER TABLE Flow_Application ADD TrailHead KEY(100) NULL;
 ALTER TABLE Flow_Application ADD ResultDate DATETIME2(3) NULL;
 
--- Who really acted under the account of UserId, where that is another person.
+-- The user who acted under the account of UserId, where that is another person.
 ALTER TABLE Flow_Trail ADD ActorUserId KEY(50) NULL;
 ALTER TABLE Flow_Trail ADD ActorName NVARCHAR(50) NULL;
 

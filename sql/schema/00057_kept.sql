@@ -1,5 +1,5 @@
--- What one keeps for oneself: conditions of lists under a name, which may also be shared with a role,
--- and the opinions that one writes often. View_UserRole has the roles of each user.
+-- Personal data: conditions of lists under a name, which may also be shared with a role, and frequent comments.
+-- View_UserRole has the roles of each user.
 
 -- +goose Up
 CREATE TABLE Base_KeptQuery (

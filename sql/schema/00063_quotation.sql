@@ -117,7 +117,7 @@ FROM (SELECT 'QuoteCabinetArea' COLLATE Latin1_General_BIN2 AS Code, '柜体最�
       UNION ALL SELECT 'QuoteDays', '报价有效天数', '30', '新报价单从当天起有效的天数', 230) n
 WHERE EXISTS (SELECT 1 FROM Base_Setting s) AND NOT EXISTS (SELECT 1 FROM Base_Setting s WHERE s.Code = n.Code);
 
--- An installation that has the menu gets the right to see dealers' prices. Whoever may edit the price list has it.
+-- An installation that has the menu gets the right to see dealers' prices, for users who may edit the price list.
 INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
 SELECT 'quotation-list.cost', m.MenuId, '经销价', 'PayCircleOutlined', 70
 FROM Base_Module m

@@ -97,7 +97,7 @@ CREATE TABLE Con_Plan (
 CREATE INDEX IX_Con_Plan_Contract ON Con_Plan (ContractId, RowNo);
 CREATE INDEX IX_Con_Plan_Due ON Con_Plan (DueDate);
 
--- What was agreed: the first version when a contract becomes valid, and one for each change.
+-- The versions of a contract: the first one when it becomes valid, and one for each change.
 CREATE TABLE Con_Version (
     VersionId      KEY(50)        NOT NULL,
     ContractId     KEY(50)        NOT NULL,

@@ -113,8 +113,8 @@ func (s *shape) add(d *Data, written, value string, at int) error {
 	return nil
 }
 
-// refersTo returns the kind whose ids a column holds: UserId and CreateUserId hold those of users.
-// Where the names of several ids end the column's name, the longest one decides.
+// refersTo returns the kind of the ids in a column: UserId and CreateUserId have those of users. Where the names of
+// several ids end the column's name, the longest one decides.
 func (d *Data) refersTo(column string) string {
 	longest := ""
 	for id := range d.idKinds {

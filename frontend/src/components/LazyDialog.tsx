@@ -25,7 +25,7 @@ interface Props {
 export function LazyDialog({ open, onClose, children }: Props) {
   const [mounted, setMounted] = useState(open);
   if (open && !mounted) setMounted(true);
-  // What is printed then is the dialog.
+  // The dialog is printed instead of the page.
   useRootClass(open ? 'qiao-dialog-open' : undefined);
   if (!mounted) return null;
   const dialog = { open, onClose, afterClose: () => setMounted(false) };

@@ -16,7 +16,7 @@ const longestName = 80;
 
 /** A file name that every system takes. */
 export function fileNameOf(title: string, ending: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what no file name may have.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: no file name may have them.
   const allowed = title.replace(/[\\/:*?"<>|\u0000-\u001f\s]+/g, ' ').trim();
   const name = [...allowed]
     .slice(0, longestName)

@@ -20,10 +20,7 @@ export function useRecount(read: () => void): void {
   }, [read]);
 }
 
-/**
- * A count that stands on every page, 0 until it is known. `read` is left out for whom it does not concern: then nothing
- * is asked.
- */
+/** A count of the shell, 0 until it is known. `read` is left out for users without the right: then nothing is read. */
 export function useCount(read: ((options: RequestOptions) => Promise<number>) | undefined): number {
   const { data = 0, refresh } = useRead(read ?? nothing, { every: read && every });
   useRecount(refresh);

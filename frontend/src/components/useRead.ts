@@ -28,7 +28,7 @@ export function useRead<T>(read: (options: RequestOptions) => Promise<T>, { deps
       refreshDeps: deps ? [...deps] : undefined,
       pollingInterval: every,
       pollingWhenHidden: false,
-      // ahooks writes failures to the console where nobody takes them.
+      // ahooks writes failures to the console where no handler is set.
       onError: () => undefined,
     },
   );

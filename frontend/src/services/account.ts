@@ -22,7 +22,7 @@ export interface UserRecord {
   MustChangePassword: boolean;
 }
 
-/** For the calls that find out who is signed in: their caller shows what failed, a lost session included. */
+/** For calls that read the signed-in user: their caller shows failures, also a lost session. */
 const own = { silent: true, handlesLostSession: true, ofShell: true } satisfies CallOptions;
 
 /** The older handler of everything about signing in. */

@@ -16,7 +16,7 @@ const extensions: Record<FileKind, RegExp> = {
   video: /\.(mp4|webm|ogg)$/i,
 };
 
-/** The extension decides (specification §3); `undefined` for what is neither. */
+/** By the extension (specification §3); `undefined` for any other file. */
 export function kindOf(name: string): FileKind | undefined {
   if (extensions.video.test(name)) return 'video';
   return extensions.image.test(name) ? 'image' : undefined;

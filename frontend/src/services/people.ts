@@ -7,7 +7,7 @@ export type { People };
 /** Whom one may choose: everybody, a department with all below it, a post, or a person. */
 export type PeopleKind = People['Kind'];
 
-/** One of those to choose from: where it stands, and how deep. */
+/** A node to choose: its place, and its depth. */
 export interface PeopleRow extends People {
   Note: string | null;
   Depth: number;

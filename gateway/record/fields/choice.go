@@ -36,7 +36,7 @@ type FromTo struct{ From, To string }
 // Names are such names by field.
 type Names map[string]FromTo
 
-// Texts are the statements that find what the fields refer to, by the names that Statement takes.
+// Texts are the statements that find the records that fields refer to, by the names that Statement returns.
 func (s *Set) Texts() map[string]string {
 	texts := map[string]string{}
 	for _, f := range s.Fields {

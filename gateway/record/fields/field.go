@@ -37,8 +37,8 @@ type Field struct {
 	Blank     bool    // an empty text is kept as one, not as NULL
 	File      bool    // the key of a stored file, which is no column of an import and has no name in the history
 	Choice    *Choice // the kind of record that the field refers to
-	// Access, if stated, says who may see the field: the history hides it from
-	// others. The entry of the list must hide it itself (restricted).
+	// Access, if stated, limits who may see the field: the history hides it from others. The entry of the list must
+	// hide it itself (restricted).
 	Access session.Access
 }
 

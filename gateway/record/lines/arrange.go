@@ -67,8 +67,8 @@ func (k *Kind) tooMany(n int, wrong Wrong) bool {
 	return n > k.Max
 }
 
-// Arrange makes the lines of a record after a change from those that it has and those that were
-// sent, which may lack fields. The rows are copies.
+// Arrange makes the lines of a record after a change, from the present lines and the sent ones, which may lack fields.
+// The rows are copies.
 func (k *Kind) Arrange(before, sent []fields.Line, wrong Wrong) []fields.Line {
 	known := places(before)
 	after, used := make([]fields.Line, len(sent)), map[string]bool{}
@@ -119,8 +119,8 @@ func (k *Kind) Complete(lines []fields.Line) []fields.Line {
 	return lines
 }
 
-// Match gives lines of a spreadsheet the keys of the lines that they are about: those with the same
-// values in Unique, else those in the same place.
+// Match gives lines of a spreadsheet the keys of the record's lines: of those with the same values in Unique, else of
+// those in the same place.
 func (k *Kind) Match(before, lines []fields.Line) {
 	keys := map[string]string{}
 	for i, line := range before {

@@ -21,7 +21,7 @@ type Failure struct {
 	RequestID string
 	Account   string // empty without a session
 	Code      int    // of the envelope
-	Text      string // what the client read
+	Text      string // the message for the client
 	Detail    string // operation, kind and the database's number: run: procedure_failed (sqlite 787)
 }
 

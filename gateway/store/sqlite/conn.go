@@ -20,7 +20,7 @@ type liteConn struct {
 	scripts map[*Statement]*script
 	clock   uint64 // counts uses, to tell which text was used longest ago
 	arena   arena
-	ctx     context.Context // of what runs; nil for the executor's own statements
+	ctx     context.Context // of the running entry; nil for the executor's own statements
 }
 
 // openReader opens a connection that cannot write: the file is opened for

@@ -65,7 +65,7 @@ func (db *Database) acquire(ctx context.Context, pool *sqlx.DB) (*sqlx.Conn, err
 	defer cancel()
 	conn, err := pool.Connx(waiting)
 	if err != nil && ctx.Err() == nil && waiting.Err() != nil {
-		return nil, fmt.Errorf("%w (%v)", dialect.ErrNoConnection, err) //nolint:errorlint // what it waited for is no cause that anybody asks for
+		return nil, fmt.Errorf("%w (%v)", dialect.ErrNoConnection, err) //nolint:errorlint // the wait's cause is not the caller's
 	}
 	return conn, err
 }

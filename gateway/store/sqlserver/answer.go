@@ -66,15 +66,14 @@ func receive(ctx context.Context, rows driver.Rows, messages *sqlexp.ReturnMessa
 	}
 }
 
-// isEnd tells the driver's "no more" from an answer that broke off, whose error
-// wraps the network's io.EOF.
+// isEnd separates the driver's "no more" from an answer that broke off, whose error wraps the network's io.EOF.
 func isEnd(err error) bool {
 	return err == io.EOF //nolint:errorlint // an end is io.EOF itself
 }
 
 func receiveSet(set serverRows, statement *Statement, sink wire.Sink) error {
 	names := set.Columns()
-	if len(names) == 0 { // the answer ended here; what comes next tells why
+	if len(names) == 0 { // the answer ended here; the next message has the reason
 		return nil
 	}
 	columns := make([]wire.Column, len(names))

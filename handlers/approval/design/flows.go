@@ -28,7 +28,7 @@ var Answers = []typescript.Answer{
 	{Name: "Overlap", Shape: calendar.Overlap{}},
 }
 
-// Handlers serves 流程设置, and what applicants see of a flow.
+// Handlers serves 流程设置, and the view of a flow for applicants.
 type Handlers struct {
 	DB    *store.DB
 	Flows *record.Handlers // of Flows

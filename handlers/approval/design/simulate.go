@@ -77,8 +77,8 @@ type previewed struct {
 
 // counted is the answer of Days.
 type counted struct {
-	// Days are the numbers of days by their fields, without what an applicant takes off; a field
-	// that cannot be counted is missing.
+	// Days are the numbers of days by their fields, without the applicant's deductions; a field that cannot be counted
+	// is missing.
 	Days map[string]string
 	// Overlaps are other applications of the applicant for the same days or times.
 	Overlaps []calendar.Overlap

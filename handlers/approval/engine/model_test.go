@@ -22,7 +22,7 @@ type model struct {
 	steps   map[string]*flow.Step
 	before  map[string][]string   // the steps that come before each
 	queues  map[string][][]string // of the steps that were reached, by seat
-	agreed  map[string][]string   // who has agreed at them
+	agreed  map[string][]string   // the people who agreed at them
 	told    map[string]bool
 	state   engine.State
 	decided bool

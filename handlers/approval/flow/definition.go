@@ -41,7 +41,7 @@ type Starter struct {
 	IDs  []string
 }
 
-// FieldType is what an input takes.
+// FieldType is the type of an input's value.
 type FieldType string
 
 // The types of a field. A value is a text; of Choices, Person and Files it is a list of texts.
@@ -143,7 +143,7 @@ const (
 	ByChoice By = "choose" // the people that the applicant chooses
 )
 
-// Approver names people who are asked, or who get a copy.
+// Approver names the people to ask, or to send a copy.
 type Approver struct {
 	By    By
 	IDs   []string `json:",omitempty"`

@@ -45,7 +45,7 @@ type Line struct {
 	StepName    *string         `db:"StepName"`
 	UserID      *string         `db:"UserId" json:"UserId"`
 	UserName    string          `db:"UserName"`
-	ActorUserID *string         `db:"ActorUserId" json:"ActorUserId"` // who acted under the account of UserId, if another
+	ActorUserID *string         `db:"ActorUserId" json:"ActorUserId"` // the acting user, if another
 	ActorName   *string         `db:"ActorName"`
 	ForUserID   *string         `db:"ForUserId" json:"ForUserId"`
 	ForUserName *string         `db:"ForUserName"` // in whose place
@@ -57,8 +57,8 @@ type Line struct {
 	Signature   string          `db:"Signature" json:"-"`
 }
 
-// The prefixes of signatures. Those with a 2 cover every column of a line; older ones do not, and
-// their lines never name who really acted.
+// The prefixes of signatures. Those with a 2 cover every column of a line; older ones do not, and their lines never
+// have the acting user.
 const (
 	hmacBefore   = "hmac:"
 	hmacNow      = "hmac2:"

@@ -10,8 +10,8 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Line is one payment of a plan: a share of the total in percent, or an amount in yuan. A line with neither gets what the
-// others leave.
+// Line is one payment of a plan: a share of the total in percent, or an amount in yuan. A line with neither gets the
+// rest.
 type Line struct{ Share, Amount decimal.NullDecimal }
 
 // Finding is a mistake in a plan. Line is its place from 0, -1 where it is in no single line; Text is for staff.

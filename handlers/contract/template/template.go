@@ -66,8 +66,8 @@ func wrongField(text string) string {
 // Payment is a line of the plan as paper shows it.
 type Payment struct{ Stage, Share, Amount, Due, Note string }
 
-// Fill puts values in place of the fields. Values are texts: whatever stands in them is shown, and nothing of it becomes
-// markup. The result is clean rich text.
+// Fill puts values in place of the fields. Values are texts: they are shown, and never become markup. The result is
+// clean rich text.
 func Fill(text string, values map[string]string, plan []Payment) string {
 	text = alone.ReplaceAllLiteralString(text, table(plan))
 	text = field.ReplaceAllStringFunc(text, func(found string) string {

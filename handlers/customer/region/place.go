@@ -11,8 +11,8 @@ type Place struct{ Province, City, District string }
 // Refusal says why a place is none: the level at fault (Province, City or District), and a sentence.
 type Refusal struct{ Level, Text string }
 
-// Locate completes a place to full names and returns its code. It takes short names (浙江 杭州 余杭), finds the province
-// of a city, and the city of a district in a province. It returns a refusal of what does not exist or does not belong
+// Locate completes a place to full names and returns its code. It accepts short names (浙江 杭州 余杭), finds the province of
+// a city, and the city of a district in a province. It refuses a place that does not exist, or parts that do not belong
 // together.
 func Locate(p Place) (Place, string, *Refusal) {
 	if p == (Place{}) {

@@ -17,7 +17,7 @@ import (
 	"qiao/gateway/config"
 )
 
-// people is how many check in: enough to see every case, or what a large factory has.
+// people is the number of check-ins: enough for every case, or those of a large factory.
 func people() int {
 	if os.Getenv("QIAO_MONTH") == "full" {
 		return 1500
@@ -47,8 +47,8 @@ type interval struct {
 // october has 31 days; the demo has closed the months before it.
 const october = 31
 
-// newPlan has six people in each room: some all month, some for a part of it, some who
-// go on to the next room on a day, of which both rooms have one bed more.
+// newPlan has six people in each room: some for the whole month, some for a part of it, some who move to the next room
+// on a day when both rooms have one bed more.
 func newPlan(n int) *plan {
 	p := &plan{rooms: make([]planned, n/beds+1)}
 	for person := range n {
@@ -300,8 +300,7 @@ func half(r *big.Rat) int64 {
 	return new(big.Int).Div(doubled.Num(), new(big.Int).Mul(doubled.Denom(), big.NewInt(2))).Int64()
 }
 
-// split gives everybody the whole cents of his part, and one more to those whose part of
-// a cent is the largest.
+// split gives every person the whole cents of the own part, and one more to those with the largest fraction.
 func split(amount int64, days []int64, all int64) []int64 {
 	parts, order, rest := make([]int64, len(days)), make([]int, len(days)), amount
 	part := func(i int) *big.Rat { return big.NewRat(amount*days[i], all) }

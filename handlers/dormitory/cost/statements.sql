@@ -26,7 +26,7 @@ ORDER BY c.CostId;
 SELECT o.OrganizationId, o.FullPath FROM View_OrganizationTree o;
 
 -- @statement late_resident
--- Who the person of a check-in is, and the department or company of now.
+-- The person of a check-in, with the present department or company.
 SELECT v.ResidentKey, v.ResidentNo, v.ResidentName, v.OrganizationId, COALESCE(o.FullPath, v.WorkerCompany) AS DepartmentName
 FROM View_Resident v
 LEFT JOIN View_OrganizationTree o ON o.OrganizationId = v.OrganizationId
@@ -116,7 +116,7 @@ LEFT JOIN Dorm_Reading p ON p.MeterId = r.MeterId AND p.Month = (
 WHERE r.Month = @Month;
 
 -- @statement month_rents
--- What the beds of rooms cost from which day on, before a day.
+-- The prices of a room's beds with their first days, before a day.
 SELECT r.RoomId, r.FromDate, r.Beds, r.RentPerBed
 FROM Dorm_RoomRent r
 WHERE r.FromDate < @Next

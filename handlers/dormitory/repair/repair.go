@@ -59,7 +59,7 @@ var roomChoice = &record.Choice{Table: "View_RoomName", Key: "RoomId", Names: []
 
 // Handlers serves the routes below /admin/dormitory/repair.
 type Handlers struct {
-	// Live has the procedure whose rule says which requests wait.
+	// Live has the procedure whose rule decides which requests are open.
 	Live  *registry.Live
 	DB    *store.DB // main
 	Files *attachments.Store

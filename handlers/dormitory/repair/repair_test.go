@@ -121,8 +121,8 @@ func unbounded(cfg *config.Config) {
 	cfg.Limits.Writes, cfg.Limits.AddressWrites, cfg.Limits.AccountInFlight = 10000, 10000, 1000
 }
 
-// Of many concurrent moves over two gateways one is accepted; the errors of the others say the new
-// state and who has set it.
+// Of many concurrent moves over two gateways one is accepted; the errors of the others have the new state and the user
+// who set it.
 func TestOneOfManyMovesAtOnceIsTaken(t *testing.T) {
 	one, two := apptest.StartTwo(t, unbounded)
 	id := report(t, one, apptest.Token(one.Session(t, "putong")), "花洒不出水")

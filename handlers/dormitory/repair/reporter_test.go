@@ -70,7 +70,7 @@ func TestWhatWasNotRepairedGoesBack(t *testing.T) {
 	})
 }
 
-// The reporter says once how it was done; those who handle repairs read it in their list.
+// The reporter rates the repair once; users who handle repairs read it in their list.
 func TestARepairIsRatedOnceByItsReporter(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		own, handler := apptest.Token(g.Session(t, "putong")), apptest.Token(g.Session(t, "sushe"))
@@ -146,7 +146,7 @@ func TestARequestIsUrgedEveryFourHours(t *testing.T) {
 	})
 }
 
-// The reporter has a number to call: that of who deals with it, else of the person on duty.
+// The reporter has a number to call: that of the handler, else of the person on duty.
 func TestTheReporterSeesWhomToCall(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		own := apptest.Token(g.Session(t, "putong"))

@@ -27,7 +27,7 @@ ORDER BY p.Step DESC;
 SELECT MAX(p.CreateDate) FROM Dorm_RepairProgress p WHERE p.RepairId = @RepairId AND p.Action = '催办';
 
 -- @statement own_room
--- The room of a user: the one he lives in, else that of his last request.
+-- The room of a user: the present one, else that of the last request.
 SELECT n.RoomId, n.RoomName
 FROM View_RoomName n
 WHERE n.RoomId = COALESCE(
@@ -59,7 +59,7 @@ WHERE UserId = @UserId AND PageId = @PageId AND ReadDate IS NULL
   AND (NoticeId = @NoticeId OR (@NoticeId = '' AND ObjectId = @RepairId));
 
 -- @statement reporter
--- Who has reported a request.
+-- The reporter of a request.
 SELECT r.ReporterUserId FROM Dorm_Repair r WHERE r.RepairId = @RepairId;
 
 -- @statement request

@@ -161,8 +161,8 @@ func methodOf(stated, unit string) string {
 	}
 }
 
-// share prices line i by percent of what it counts on: the other lines of its cabinet, without a cabinet those of its
-// room, without a room all. Other shares do not count.
+// share prices line i by percent of its base: the other lines of its cabinet, without a cabinet those of its room,
+// without a room all. Other shares do not count.
 func (r *Result) share(o Order, i int, line Line) {
 	var list, dealer decimal.Decimal
 	for j, other := range o.Lines {

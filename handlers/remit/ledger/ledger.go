@@ -41,14 +41,14 @@ const (
 	FromCorrection = "更正"
 )
 
-// Posting is what is to be posted. Amount is in yuan, to the cent, and positive where the dealer has paid.
+// Posting is the input of Post. Amount is in yuan, to the cent, and positive where the dealer has paid.
 type Posting struct {
 	AccountID string
 	Kind      string // not Reversal
 	Amount    decimal.Decimal
 	// SourceKind and SourceID name the record that the entry comes from; SourceKey is different for each posting of it.
 	SourceKind, SourceID, SourceKey string
-	Summary                         string // what staff read, at most 200 characters
+	Summary                         string // the text for staff, at most 200 characters
 
 	reverses *string
 }

@@ -5,7 +5,7 @@ import { EmptyState } from '../EmptyState';
 import { usePaperTitle } from '../usePaperTitle';
 import styles from './index.module.css';
 
-/** What a block needs of ahooks' `useRequest`. */
+/** The part of ahooks' `useRequest` that a block needs. */
 export interface BlockRequest<T> {
   data?: T;
   loading: boolean;
@@ -19,7 +19,7 @@ interface Props<T> {
   onPaper?: string;
   /** `h1` for the block that the page is about. */
   heading?: 'h1' | 'h2';
-  /** Stands at the end of the title line. */
+  /** At the end of the title line. */
   extra?: ReactNode;
   /** The filters, below the title line in every state of the data. */
   tools?: ReactNode;
@@ -32,8 +32,8 @@ interface Props<T> {
 }
 
 /**
- * A titled part of a page with data of its own: loading, failed (with retry), empty or shown. What was there stays
- * when a later read fails.
+ * A titled part of a page with data of its own: loading, failed (with retry), empty or shown. Old data stay when a
+ * later read fails.
  */
 export function Block<T>({
   title,

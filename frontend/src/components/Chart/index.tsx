@@ -4,7 +4,7 @@ import { type EChartsCoreOption, type EChartsType, init, use } from 'echarts/cor
 import { SVGRenderer } from 'echarts/renderers';
 import { useEffect, useRef } from 'react';
 
-// Lines and bars are what the pages show; each kind more is loaded by all of them.
+// The pages show lines and bars; each further kind would be loaded by all of them.
 use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer]);
 
 interface Props {

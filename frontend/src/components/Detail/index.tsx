@@ -21,7 +21,7 @@ export function Facts({ facts }: { facts: Fact[] }) {
 
 interface PartProps {
   title: string;
-  /** Stands at the end of the heading's line. */
+  /** At the end of the heading's line. */
   tools?: ReactNode;
   children: ReactNode;
 }
@@ -49,7 +49,7 @@ interface ScrollProps {
 export function Scroll({ label, className = styles.scroll, children }: ScrollProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
     <div role="group" className={className} tabIndex={0} aria-label={label}>
       {children}
     </div>

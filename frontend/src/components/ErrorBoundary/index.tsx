@@ -10,8 +10,7 @@ interface Props {
 }
 
 /**
- * Keeps a part that fails, or whose files cannot be loaded, from taking everything around it with it. What failed without
- * a line is tried once more when the line is back.
+ * Contains the failure of a part, or of loading its files. A load that failed offline is repeated when the line is back.
  */
 export class ErrorBoundary extends Component<Props, { failed: boolean; online: boolean }> {
   override state = { failed: false, online: true };

@@ -6,7 +6,7 @@ import { useExport } from './useExport';
 interface Props {
   /** The content of the pages; it is copied, and laid out again for the paper. */
   target: RefObject<HTMLElement | null>;
-  /** Stands above it, and is the file's name. */
+  /** Above the content, and the file's name. */
   title: string;
 }
 

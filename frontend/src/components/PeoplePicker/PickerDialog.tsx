@@ -119,7 +119,7 @@ function Choices({ kind, keyword: typed, single, chosen, onToggle }: ChoicesProp
   );
 }
 
-/** Where it stands; of departments in their tree the place says so. */
+/** Its department; departments in their tree need none. */
 function Note({ row, searching }: { row: PeopleRow; searching: boolean }) {
   if (!row.Note || (row.Kind === 'department' && !searching)) return null;
   return <small className="qiao-block">{row.Note}</small>;

@@ -12,9 +12,9 @@ import { valueText } from './value';
 interface Props extends DialogState {
   table: RecordTable;
   conflict: Conflict;
-  /** What the user wanted to save. */
+  /** The values of the user. */
   mine: Record<string, unknown>;
-  /** Goes on with the others' values, and with the user's own where those differ from what was read if `keep`. */
+  /** Continues with the others' values; if `keep`, with the user's where they differ from those read. */
   onResolve: (keep: boolean) => void;
 }
 
@@ -30,7 +30,7 @@ interface CellsProps extends Pick<Props, 'table' | 'mine'> {
   change: Change;
 }
 
-/** What became of a field, or of lines. */
+/** The change of a field, or of lines. */
 function Cells({ table, change, mine }: CellsProps) {
   const { Field, From, To, FromName, ToName, Lines } = change;
   if (Lines)

@@ -13,11 +13,11 @@ import { LinesInput } from './lines/LinesInput';
 import { Resolving, type Saving, useSaving } from './useSaving';
 
 interface Props<Row> extends DialogState, Saving<Row> {
-  /** Stands above the fields of a record that is edited. */
+  /** Above the fields of a record that is edited. */
   about?: (row: Row) => ReactNode;
-  /** Stands above the fields of every record. */
+  /** Above the fields of every record. */
   head?: ReactNode;
-  /** Stands below the fields and lines of every record. */
+  /** Below the fields and lines of every record. */
   foot?: ReactNode;
   /** Pixels or a CSS length, where half of the window does not do. */
   width?: number | string;

@@ -28,7 +28,7 @@ export function valueText({ type, scale = 0, enumeration }: RecordField, value: 
   return String(value);
 }
 
-/** The same with what the page says of the field: a colour for a value, or a way of its own to show it. */
+/** The same with the page's additions to the field: a colour for a value, or a display of its own. */
 export function fieldValue<Row>(field: RecordField, { tones, text }: PageField<Row>, row: Row): ReactNode {
   if (text) return text(row);
   const value = (row as Record<string, Value>)[field.choice?.shown ?? field.name];

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import styles from './index.module.css';
 
 interface Props {
-  /** The link that one stands in; empty for none. */
+  /** The link at the cursor; empty for none. */
   value: string;
   /** Without an address the link is taken away. */
   onSave: (href: string) => void;

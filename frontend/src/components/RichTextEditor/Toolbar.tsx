@@ -142,7 +142,7 @@ function ParagraphTools({ is, run }: PartProps) {
   ));
 }
 
-/** Puts a field where one stands. */
+/** Inserts a field at the cursor. */
 function FieldTool({ fields, run }: { fields: readonly string[] } & Pick<PartProps, 'run'>) {
   return (
     <select

@@ -1,6 +1,6 @@
 import { picturePath } from '@/services/announcement';
 
-/** What is no text, or would load something while it is being pasted. */
+/** Elements that are not text, or would load something during the paste. */
 const gone =
   'script,style,link,meta,title,svg,math,iframe,object,embed,video,audio,form,xml,template,noscript';
 

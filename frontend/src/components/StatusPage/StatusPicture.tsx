@@ -1,4 +1,4 @@
-/** What a page says that has nothing else to show. */
+/** The content of a page without content of its own. */
 export type StatusKind = 'missing' | 'forbidden' | 'unsupported' | 'building' | 'offline' | 'broken';
 
 /** The picture between the two banks of the bridge, by kind. */

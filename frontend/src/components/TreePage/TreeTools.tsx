@@ -4,7 +4,7 @@ import type { OwnResource } from '../useResource';
 
 interface Props {
   resource: Pick<OwnResource<never>, 'export' | 'add'>;
-  /** What the tree is searched for: the export has the same. */
+  /** The search text of the tree: the export has the same. */
   keyword: string;
   onAdd: () => void;
 }

@@ -10,7 +10,7 @@ const listeners = new Set<() => void>();
 function layOut(onPaper: boolean): void {
   paper = onPaper;
   document.documentElement.classList.toggle('qiao-paper', onPaper);
-  // What is printed or copied next has to have its colours already.
+  // A print or copy right after this has to have the light colours already.
   flushSync(() => {
     for (const listener of listeners) listener();
   });

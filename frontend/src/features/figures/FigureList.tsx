@@ -10,7 +10,7 @@ import { type Figure, figuresOf } from './figuresOf';
 
 interface Props {
   overview: BlockRequest<Overview | undefined>;
-  /** A list item that stands before the figures. */
+  /** A list item before the figures. */
   first?: ReactNode;
   /** Figures of the page's own, behind the others. */
   more?: readonly Figure[];

@@ -1,17 +1,17 @@
 import { procedure, type RequestOptions } from '@/services/procedure';
 
-/** Counts of what waits; null where the user may not see them. */
+/** Counts of open tasks; null where the user may not see them. */
 export interface Overview {
   PendingRepairs: number | null;
   StaffCount: number | null;
   ShopCount: number | null;
-  /** Feedback that nobody has handled. */
+  /** Feedback without an answer. */
   WaitingFeedback: number | null;
-  /** Errors of browsers that nobody has resolved. */
+  /** Errors of browsers that are not resolved. */
   OpenErrors: number | null;
   /** Answers to the user's own feedback since he has last looked at them. */
   NewAnswers: number | null;
-  /** Applications that the user is asked to decide on, also in somebody else's place. */
+  /** Applications that the user has to decide on, also as a deputy. */
   WaitingApprovals: number | null;
   /** Lots that have arrived, and those that were inspected. */
   LotsToInspect: number | null;

@@ -1,7 +1,7 @@
 /** Specification §4, §9, in milliseconds. */
 export const limit = 600_000;
 
-/** What a person does. All of it is seen before the page can stop it, and none of it is held up. */
+/** The actions of a person. Each is noticed before the page can stop it, and none is delayed. */
 const activities = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'touchmove'];
 
 /**

@@ -10,7 +10,7 @@ export interface Found extends Searchable {
 
 /** Sources of results that are not pages. */
 export interface SearchSource {
-  /** Stands above what is found of it. */
+  /** The heading of its results. */
   title: string;
   /** How it is counted, such as 条公告. */
   counted: string;

@@ -12,7 +12,7 @@ import {
   signOutOwn,
 } from '@/services/signedIn';
 
-/** 登录的设备 and 登录记录: where one is signed in, with a way to end what one does not know. */
+/** 登录的设备 and 登录记录: the user's sessions, with a way to end an unknown one. */
 export function MySessions() {
   const sessions = useRead(fetchSessions);
   const signIns = useRead(fetchSignIns);

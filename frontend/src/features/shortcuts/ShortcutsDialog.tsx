@@ -35,7 +35,7 @@ const groups: { title: string; keys: [keys: string, does: string][] }[] = [
   },
 ];
 
-/** The keys and what they do. */
+/** The keys and their actions. */
 export default function ShortcutsDialog({ open, onClose, afterClose }: DialogState) {
   return (
     <Modal open={open} title="快捷键" width={520} footer={null} onCancel={onClose} afterClose={afterClose}>

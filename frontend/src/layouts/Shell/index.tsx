@@ -48,7 +48,7 @@ function useOpened(pathname: string) {
   return { opened, open, close: () => setOpened(undefined) };
 }
 
-/** Which parts of the shell stand on this page, for its menu and its size. */
+/** Which parts of the shell are on this page, for its menu and its size. */
 function useLayout(pathname: string) {
   const { menu } = useSession();
   const { dealer } = useAccess();

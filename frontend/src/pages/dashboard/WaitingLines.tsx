@@ -1,7 +1,7 @@
 import { Link } from '@umijs/max';
 import styles from './WaitingLines.module.css';
 
-/** Something that waits: what it is, and where it is done. */
+/** An open task: its subject, and its page. */
 export interface WaitingLine {
   key: string;
   /** Where it is opened. */
@@ -12,7 +12,7 @@ export interface WaitingLine {
   by: string;
 }
 
-/** What waits, a line each. */
+/** The open tasks, a line each. */
 export function WaitingLines({ lines }: { lines: WaitingLine[] }) {
   return (
     <ul className="qiao-lined">

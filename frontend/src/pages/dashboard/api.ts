@@ -25,7 +25,7 @@ export async function fetchWaitingFeedback(options?: RequestOptions): Promise<Sy
   return data.list;
 }
 
-/** How many files of entries are bad, by what becomes of their calls. */
+/** The number of bad files of entries, by the effect on their calls. */
 export async function fetchProcedureProblems(options?: RequestOptions) {
   const { data } = await clients.main.get<{ states: { stale?: number; quarantined?: number } }>(
     '/admin/procedures/list',

@@ -9,7 +9,7 @@ import { clearErrors, collectErrors, logError, useErrors } from '.';
 let stop: () => void;
 
 beforeEach(() => {
-  clearErrors(); // those of tests before, which share the module
+  clearErrors(); // errors of earlier tests, which share the module
   window.location.hash = '#/staff?keyword=张三';
   stop = collectErrors();
 });

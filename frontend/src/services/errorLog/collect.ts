@@ -1,7 +1,7 @@
 import { type ApiError, isCancelled, isSessionLost, onFailedCall } from '../http';
 import { addError } from './log';
 
-/** Layouts that a browser finishes one frame later, and foreign scripts of which it tells nothing. */
+/** Layouts that a browser finishes one frame later, and foreign scripts without details of their errors. */
 const noise = /^(ResizeObserver loop|Script error\.?$)/;
 
 /** Code that the user's browser runs on its own account. */
@@ -26,8 +26,8 @@ export function placeOf(error: unknown, otherwise: string): string {
 }
 
 /**
- * From start-up on: errors that nobody caught, rejections that nobody handled, and failed calls. It runs wherever
- * the application does, production included (specification §9).
+ * From start-up on: uncaught errors, unhandled rejections, and failed calls. It runs in every build, production
+ * included (specification §9).
  */
 export function collectErrors(): () => void {
   const thrown = (event: ErrorEvent) => {

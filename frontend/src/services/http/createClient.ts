@@ -104,7 +104,7 @@ const effectOf = ({ method, options }: Call): Effect =>
 const delaysOf = ({ profile }: Desk, call: Call) =>
   isRepeatable(effectOf(call), call.url) ? profile.retryDelays : [];
 
-/** Sends a call; a write tells the server which one it is, unless another host is asked, which may not allow the header. */
+/** Sends a call; a write has a key for the server, except to another host, which may not allow the header. */
 async function run<T>(desk: Desk, call: Call): Promise<ApiResult<T>> {
   const ofOwnOrigin = !/^https?:/i.test(desk.config.clients[desk.row.name]);
   if (!ofOwnOrigin || call.carrier || effectOf(call) === 'read') return perform<T>(desk, call);
@@ -202,7 +202,7 @@ function failed<T>(msg: string): ApiResult<T> {
   return { code: FAILURE_CODE, msg, data: null as T };
 }
 
-/** `fallback` stands in for a code where the answer states none, or claims success. */
+/** `fallback` replaces the code of an answer without one, or with that of success. */
 function apiError(
   kind: FailureKind,
   response: AxiosResponse<unknown> | undefined,

@@ -1,4 +1,4 @@
-/** What is particular to a call that answers with a file. */
+/** The settings of a call that answers with a file. */
 
 import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import type { Download } from './types';

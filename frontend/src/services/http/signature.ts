@@ -1,4 +1,4 @@
-/** The signature of the secret key (specification §7, latest secret key): who calls shows that he has had the key. */
+/** The signature of the secret key (specification §7, latest secret key): it proves that the caller has the key. */
 
 /** How long a key is used before it is asked for again (ms). */
 const keyLife = 60_000;

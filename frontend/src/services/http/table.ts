@@ -10,7 +10,7 @@
 /** Which rules of specification §8 a client follows, see `profiles/`. */
 export type ProfileName = 'older' | 'newer';
 
-/** What differs from client to client. */
+/** The differences between clients. */
 export interface ClientRow {
   /** Key in `clients` and in the run-time configuration, which holds its host. */
   name: string;
@@ -19,7 +19,7 @@ export interface ClientRow {
   success: readonly number[];
   /** Milliseconds until a call is given up. */
   timeout: number;
-  /** What becomes of a failure after it was shown: `resolve` answers with code -1 and the message. */
+  /** After a failure was shown: `resolve` answers with code -1 and the message. */
   failure: 'reject' | 'resolve';
   /** Which header of the run-time configuration every call carries. */
   header: 'header';

@@ -14,8 +14,8 @@ import { watchOtherTabs } from './otherTabs';
 import { markLocked, restoreSession, type SessionState, sessionState } from './store';
 
 /**
- * Follows what other tabs of this browser do with the session, from start-up on, and the lock that a refused call tells
- * of. Returns the end of it.
+ * Follows the session in other tabs of this browser, from start-up on, and the lock that a refused call reports.
+ * Returns a function that stops it.
  */
 export function followOtherTabs(): () => void {
   const endTabs = watchOtherTabs({ signedIn: hear, locked: followLock, seen: () => void recheck() });
@@ -62,7 +62,7 @@ async function recheck(): Promise<void> {
   }
 }
 
-/** The account for which the cookie stands by now. */
+/** The account of the present cookie. */
 async function fetchOwnAccount(): Promise<string> {
   try {
     return (await fetchOwnUser()).Account;

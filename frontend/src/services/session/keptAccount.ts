@@ -1,6 +1,6 @@
 import { accountKey } from './keys';
 
-/** The account to fill in at the sign-in; empty where nobody wanted that. */
+/** The account to fill in at the sign-in; empty where the user does not want that. */
 export function keptAccount(): string {
   try {
     return localStorage.getItem(accountKey) ?? '';

@@ -89,7 +89,7 @@ func (c *connector) refused(ended, err error) error {
 		return unanswered(err)
 	case errors.Is(ended, errSilent):
 		c.circuit.doubt()
-		return unanswered(fmt.Errorf("%w: %v", errSilent, err)) //nolint:errorlint // what was ended says nothing more
+		return unanswered(fmt.Errorf("%w: %v", errSilent, err)) //nolint:errorlint // an ended connection reports nothing more
 	default:
 		return ended
 	}

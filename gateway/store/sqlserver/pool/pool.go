@@ -24,8 +24,8 @@ const idleTime = 5 * time.Minute
 // waits for.
 const urgentOpen = 3
 
-// Pool lends connections to one server, cuts those whose calls do not end, and
-// answers in place of a server that does not.
+// Pool lends connections to one server, cuts those whose calls do not end, and refuses calls at once while the server
+// does not answer.
 type Pool struct {
 	conns   *sqlx.DB
 	lender  *lender
@@ -63,8 +63,7 @@ func openPool(opener *connector, size int) *sqlx.DB {
 // for. The time of a call on one is bounded, so that long calls do not starve it.
 func (p *Pool) Urgent() *Pool { return p.urgent }
 
-// Conns are the connections themselves, for work that needs neither lender nor circuit, such
-// as migrations.
+// Conns are the connections without lender and circuit, for work such as migrations.
 func (p *Pool) Conns() *sqlx.DB { return p.conns }
 
 // Waiting tells how many callers wait for a connection, and Opening how many are

@@ -65,7 +65,7 @@ export const classesOf = ({ align, width }: Pick<QueryColumn<never>, 'align' | '
 /** The text of a column that is not wider than this (px) is never broken on paper: a day, a state, a number. */
 const short = 130;
 
-/** Lets the heading follow the pointer until it is released, then tells its width. */
+/** Moves the edge with the pointer until it is released, then reports the width. */
 function drag(event: PointerEvent, heading: HTMLElement, done: (width: number) => void): void {
   const start = { x: event.clientX, width: heading.offsetWidth };
   const widthAt = ({ clientX }: { clientX: number }) =>

@@ -21,7 +21,7 @@ export function mergeLines(
     if (!old) return [line];
     const own = Object.entries(line).filter(([name, value]) => name in fields && !isSame(value, old[name]));
     if (now) return [{ ...now, ...Object.fromEntries(own) }];
-    // Others have removed it: what the user has not touched is gone, else it becomes a new line.
+    // Others have removed it: a line without changes of the user is dropped, else it becomes a new line.
     return own.length > 0 ? [{ ...line, [key]: null }] : [];
   });
   return [...merged, ...theirs.filter((line) => !was.has(line[key]) && !kept.has(line[key]))];

@@ -13,7 +13,7 @@ export interface Tab {
 /** The name of a tab whose page has no title (specification §2). */
 export const untitled = 'no-name';
 
-/** Pinned tabs cannot be closed (specification §2) and stand first. */
+/** Pinned tabs cannot be closed (specification §2) and are first. */
 export const isPinned = ({ affix, pinned }: Tab): boolean => affix || pinned === true;
 
 /** The tabs after a visit, the same array where it changes nothing; a pinned tab stays pinned. */
@@ -63,7 +63,7 @@ export function move(tabs: Tab[], path: string, to: string): Tab[] {
   return others;
 }
 
-/** Where a tab stands: those pinned by the menu, by the user, all others. */
+/** The order of tabs: those pinned by the menu, by the user, all others. */
 const rank = (tab: Tab): number => (tab.affix ? 0 : tab.pinned ? 1 : 2);
 
 const inOrder = (tabs: Tab[]): Tab[] => [...tabs].sort((a, b) => rank(a) - rank(b));

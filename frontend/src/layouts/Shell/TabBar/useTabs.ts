@@ -24,7 +24,7 @@ import {
 
 export type Tabs = ReturnType<typeof useTabs>;
 
-/** The visited pages and what can be done with them. Kept per account, across reloads and sign-outs. */
+/** The visited pages and the actions on them. Kept per account, across reloads and sign-outs. */
 export function useTabs() {
   const location = useLocation();
   const { search } = location;
@@ -32,7 +32,7 @@ export function useTabs() {
   const navigate = useNavigate();
   const { tabs, setTabs, title, own } = useVisited(pathname, search);
 
-  /** Closes the tabs that are not left, unless the user would rather keep what is unsaved on them. */
+  /** Closes the tabs that are not in the list, unless the user wants to keep unsaved work on them. */
   const leave = async (left: Tab[], stay = false) => {
     const gone = tabs.filter((tab) => !left.includes(tab)).map((tab) => tab.path);
     if (!(await mayLeave('关闭标签页', gone))) return false;

@@ -7,7 +7,7 @@ import {
   UNSAFE_RouteContext as RouteContext,
 } from 'react-router-dom';
 
-/** What the router gives the pages: the way to other addresses. It never changes. */
+/** The router's navigator for the pages. It never changes. */
 export type Navigation = ContextType<typeof NavigationContext>;
 
 /** Addresses of the pages are absolute; they have no need of the routes above them, which change with every step. */

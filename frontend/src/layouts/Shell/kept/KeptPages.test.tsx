@@ -17,7 +17,7 @@ const running = new Set<string>();
 /** The paths of the pages that have been rendered, one after the other. */
 const rendered: string[] = [];
 
-/** A page with what can go wrong when it is kept: state, an address of its own, effects, unsaved work. */
+/** A page with the risks of a kept page: state, an address of its own, effects, unsaved work. */
 function Customer() {
   const { pathname, search } = useLocation();
   const [note, setNote] = useState('');

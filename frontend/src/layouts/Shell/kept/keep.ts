@@ -6,7 +6,7 @@ export interface KeptPage {
   id: number;
   /** Canonical path. */
   path: string;
-  /** Where it was last shown: what it takes for the address while another page is current. */
+  /** The address where it was last shown: its own while another page is current. */
   place: Location;
   /** Not to be kept when left (the menu's NoCache). */
   noCache: boolean;
@@ -21,10 +21,10 @@ export interface Kept {
   steps: number;
 }
 
-/** What decides about the kept pages. */
+/** The input for the choice of kept pages. */
 export interface Situation {
   place: Location;
-  /** The page that the place stands for, if it is one of the user's menu. */
+  /** The page of the place, if it is one of the user's menu. */
   page: { path: string; noCache: boolean } | undefined;
   /** The path that is being refreshed: its page is opened anew. */
   refreshed: string | undefined;
@@ -35,7 +35,7 @@ export interface Situation {
 
 export const nothingKept: Kept = { pages: [], steps: 0 };
 
-/** More would cost memory and time for what hardly anybody comes back to; the least used goes first. */
+/** More would cost memory and time for pages that are hardly opened again; the least used one is dropped first. */
 export const mostKept = 20;
 
 /** The kept pages in a situation; the same object where it changes nothing. */

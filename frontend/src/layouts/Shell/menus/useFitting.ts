@@ -23,7 +23,7 @@ export function useFitting(list: RefObject<HTMLElement | null>, count: number): 
   return Math.min(fitting, count);
 }
 
-/** The same of widths, the last of which is the stand-in's. */
+/** The same for widths, the last of which is that of the substitute. */
 export function fittingOf(widths: number[], room: number): number {
   const items = widths.slice(0, -1);
   const sum = (some: number[]) => some.reduce((total, width) => total + width, 0);

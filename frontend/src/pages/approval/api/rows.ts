@@ -1,10 +1,10 @@
-/** Rows of the approval centre's lists, and what it takes; the calls are in `index.ts`. */
+/** Rows of the approval centre's lists, and its requests; the calls are in `index.ts`. */
 
 import type { ApplicationState } from '@/services/generated/approval';
 
 export type * from '@/services/generated/approval';
 
-/** A line of what the user has applied for. */
+/** A row of the user's applications. */
 export interface OwnRow {
   ApplicationId: string;
   ApplicationNo: string;
@@ -19,12 +19,12 @@ export interface OwnRow {
   SubmitDate: string | null;
   EndDate: string | null;
   CreateDate: string;
-  /** Who is asked now. */
+  /** The people who are asked now. */
   Waiting: string | null;
   RowVersion: number;
 }
 
-/** A line of what the user has decided. */
+/** A row of the user's decisions. */
 export interface DoneRow {
   RowId: string;
   ApplicationId: string;
@@ -51,7 +51,7 @@ export type FormValues = Record<string, FormValue>;
 /** Whom the applicant has chosen, by step. */
 export type Chosen = Record<string, string[]>;
 
-/** Why what was approved shall be revoked, and of a leave its real last day. */
+/** The reason for a revocation, and of a leave its real last day. */
 export interface Revocation {
   Reason: string;
   RealTo?: string;
@@ -63,7 +63,7 @@ export type Action = 'approve' | 'reject' | 'transfer' | 'before' | 'after' | 'w
 export interface Move {
   Action: Action;
   TaskId?: string;
-  /** Who is asked, of transfer, before and after. */
+  /** The people to ask: of transfer, before and after. */
   To?: string;
   /** The step of reject; the start where it is left out. */
   Target?: string;

@@ -48,7 +48,7 @@ export function useDesign(id: string) {
   };
 }
 
-/** A flow of which nothing was drawn yet. */
+/** A flow without steps. */
 function notYet(error: unknown) {
   if (failureText(error).includes('不存在')) return { Version: 0, Flow: empty, RowVersion: 1 };
   throw error;

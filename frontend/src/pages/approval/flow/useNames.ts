@@ -9,7 +9,7 @@ import type { Names } from './words';
 
 const path = '/admin/approval/flow';
 
-/** What steps and conditions may name beside people. */
+/** The names that steps and conditions can use, beside people. */
 const sources = {
   posts: choicesOf({ path: `${path}/post`, key: 'PostId', name: 'FullName', shown: 'FullName' }),
   roles: choicesOf({ path: `${path}/role`, key: 'RoleId', name: 'FullName', shown: 'FullName' }),
@@ -32,7 +32,7 @@ async function fetchChoices(options: RequestOptions): Promise<Choices> {
   return { posts, roles, departments: units };
 }
 
-/** Posts, roles and departments to choose from, and what all that a flow names is called. */
+/** Posts, roles and departments to choose from, and the names of all that a flow uses. */
 export function useFlowNames(flow: FlowDefinition): { choices: Choices; names: Names } {
   const { data = { posts: [], roles: [], departments: [] } } = useRead(fetchChoices);
   const people = usePeople(peopleOf(flow));

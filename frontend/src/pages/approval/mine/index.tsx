@@ -19,7 +19,7 @@ const ApplyDialog = lazyWithRetry(
 /** In the address, in place of a flow to apply with: one is still to be chosen. */
 const anyFlow = 'new';
 
-/** 我发起的: one's own applications. `?add=FLOWID` applies with a flow. */
+/** 我发起的: the user's own applications. `?add=FLOWID` applies with a flow. */
 export default function Mine() {
   const { open, shown, detail } = useOpenRow(true);
   const list = useRef<QueryTableHandle>(null);

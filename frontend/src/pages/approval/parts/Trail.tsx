@@ -8,7 +8,7 @@ import { attachmentUrl, type TrailLine } from '../api';
 interface Props {
   lines: readonly TrailLine[];
   files: readonly Attachment[];
-  /** What looking at the signatures has found. */
+  /** The result of checking the signatures. */
   signature: string;
 }
 

@@ -1,20 +1,20 @@
 import type { Action, Application } from '../api';
 
-/** What one can do with an application. */
+/** An action on an application. */
 export interface MoveKind {
   text: string;
-  /** What is sent; of 加签 the dialog asks whether before or after. */
+  /** The move in the request; for 加签 the dialog asks whether before or after. */
   action: Action;
-  /** What is said once it is done. */
+  /** The message of success. */
   done: string;
-  /** What is asked beside the opinion. */
+  /** The questions beside the comment. */
   asks?: 'person' | 'target' | 'place';
   /** Without an opinion it is refused. */
   reason?: true;
   label: string;
   primary?: true;
   danger?: true;
-  /** What it means, where that is not plain. */
+  /** The explanation, where it is needed. */
   about?: string;
   /** The user has nothing left to decide afterwards. */
   decides?: true;

@@ -1,6 +1,6 @@
 const day = 24 * 60 * 60 * 1000;
 
-/** Whether what ends at `to` begins later: days (2026-03-01) and times (2026-03-01T08:30) sort as texts. */
+/** Whether the end `to` is after its begin: days (2026-03-01) and times (2026-03-01T08:30) sort as texts. */
 export const endsBefore = (from: unknown, to: unknown): boolean =>
   Boolean(from && to) && String(to) < String(from);
 

@@ -10,10 +10,10 @@ export const modeHint: Record<Mode, string> = {
   turn: '按顺序逐个审批，前一人同意后才轮到下一人',
 };
 
-/** Where an application stands at a step. */
+/** The state of an application at a step. */
 export type StepState = 'done' | 'current' | 'refused' | 'ended' | 'ahead';
 
-/** How far a step is; somebody who was told has it behind them. */
+/** The state of a step; a copy is always done. */
 export function stepState(step: Foreseen, copies: Application['Copies']): StepState {
   if (step.Kind === 'cc') {
     const told = new Set(copies.filter(({ StepId }) => StepId === step.StepId).map(({ UserId }) => UserId));

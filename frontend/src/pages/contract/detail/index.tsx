@@ -29,7 +29,7 @@ const elsewhere: readonly string[] = [
 ];
 const shown = Object.values(whole.fields).filter(({ name }) => !elsewhere.includes(name));
 
-/** The contract of the address, and what belongs to it. */
+/** The contract of the address, and its data. */
 function useContract() {
   const id = useLocation().pathname.split('/').filter(Boolean).at(-1) ?? '';
   const request = useRead(
@@ -43,7 +43,7 @@ function useContract() {
   return { id, request, data: request.data };
 }
 
-/** 合同详情: what was agreed, how it stands, its payments, versions, files and history. */
+/** 合同详情: the agreement, its state, payments, versions, files and history. */
 export default function ContractDetail() {
   const { id, request, data } = useContract();
   const [printing, setPrinting] = useState<{ version?: number }>();
@@ -94,7 +94,7 @@ export default function ContractDetail() {
 /** The label of the reason for a refusal. */
 const reasons = { [-2]: '提交失败：', [-1]: '退回原因：', 0: '', 1: '' } as const;
 
-/** How the contract stands, and its fields that have a value. */
+/** The state of the contract, and its fields that have a value. */
 const Known = ({ row }: { row: ContractRow }) => (
   <div className="qiao-body">
     {row.ExamineReason && (

@@ -14,7 +14,7 @@ const beside = {
   Pending: { ...contracts.fields.Pending, label: '审批事项' },
 } as const;
 
-/** For those who may read the dealer's amount. */
+/** For users who may read the dealer's amount. */
 export const whole = { ...contracts, fields: { ...contracts.fields, ...beside } } as const;
 
 const { DealerAmount: _, ...others } = whole.fields;

@@ -16,7 +16,7 @@ export const isValid = ({ ExamineStatus, CancelStatus, Pending }: Standing): boo
 export const isWaiting = ({ ExamineStatus, CancelStatus, Pending }: Standing): boolean =>
   CancelStatus === 0 && (ExamineStatus === 0 || Boolean(Pending));
 
-/** How a contract stands: its approval, and what follows from a later one. */
+/** The state of a contract: its approval, and that of its cancellation. */
 export function StandingTags({ row }: { row: Standing }) {
   const { ExamineStatus, CancelStatus, Pending } = row;
   return (

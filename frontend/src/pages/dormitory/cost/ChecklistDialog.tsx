@@ -75,7 +75,7 @@ export default function ChecklistDialog({ month, row, onDone, ...dialog }: Props
   );
 }
 
-/** Where one puts right what an item is about, for who has that page. */
+/** The page where the item can be corrected, for users who have it. */
 const ways: Record<string, { page: string; text: string; query?: string }> = {
   收费标准: { page: 'dormitory-tariff', text: '去收费标准' },
   抄表: { page: 'dormitory-reading', text: '去抄表' },

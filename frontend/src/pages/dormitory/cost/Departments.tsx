@@ -14,7 +14,7 @@ import { usePlace } from './usePlace';
 
 const BillsDialog = lazyWithRetry(() => import(/* webpackChunkName: "cost-parts" */ './BillsDialog'));
 
-/** What each department pays; from one of them it goes on to its people. */
+/** The costs of each department; each leads to its people. */
 export function Departments({ month, months, list }: PartProps) {
   const { canUse } = useAccess();
   const details = canUse('dormitory-cost.detail');

@@ -26,7 +26,7 @@ interface Props {
   onChanged: (note?: string) => void;
 }
 
-/** How a month stands: its state and sums, and what can be done about it. */
+/** The state of a month, its sums, and its actions. */
 export function Month({ month, months, note, onChanged }: Props) {
   const { canUse } = useAccess();
   const state = stateOf(months, month);

@@ -43,7 +43,7 @@ export function PersonBill({ bills, closed }: Props) {
   );
 }
 
-/** What is paid for one room; `alone` where it is all that is paid. */
+/** The costs of one room; `alone` where there is no other. */
 function RoomBill({ bill, alone }: { bill: Bill; alone: boolean }) {
   const { Building, RoomNo, Days, Lines, Total } = bill;
   return (

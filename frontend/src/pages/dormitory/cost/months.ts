@@ -27,7 +27,7 @@ export const stateTones: Record<MonthState, Parameters<typeof StatusTag>[0]['ton
   已关账: 'success',
 };
 
-/** What one can choose from: this month, and back to the first that was reckoned, but a year at least; the latest first. */
+/** The months to choose from: this month, and back to the first computed one, but a year at least; the latest first. */
 export function monthsToChoose(months: readonly MonthRow[], today: string, chosen: string): string[] {
   const known = [...months.map(({ Month }) => Month), chosen, monthOf(today)].sort();
   const [last = '', first = ''] = [known.at(-1), known[0]];
@@ -52,7 +52,7 @@ export const sums = [
 
 type Reckoned = Pick<MonthRow, (typeof sums)[number][0] | 'Persons'>;
 
-/** What became of a month when it was reckoned again. */
+/** The result of computing a month again. */
 export function changesText(before: Reckoned | undefined, after: Reckoned): string {
   if (!before) return `计算完成：${after.Persons} 人，合计 ${yuan(after.Total)} 元`;
   const changes = sums

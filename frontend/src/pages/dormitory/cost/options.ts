@@ -77,7 +77,7 @@ export function departmentsOption(rows: ReturnType<typeof largest>, colors: Colo
   return {
     ...rest,
     tooltip: { ...tooltip, valueFormatter: (value: unknown) => `${yuan(Number(value))} 元` },
-    // The first stands on top.
+    // The first is at the top.
     yAxis: { ...names, inverse: true, data: rows.map(({ DepartmentName }) => lastName(DepartmentName)) },
     xAxis: { ...values, axisLabel: { ...values.axisLabel, formatter: shortYuan } },
     series: seriesOf(rows, colors),

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import type { QueryTableHandle } from '@/components/QueryTable';
 import type { MonthRow } from '../api/costs';
 
-/** What a part of the month's costs is given. */
+/** The props of a part of the month's costs. */
 export interface PartProps {
   month: string;
   months: readonly MonthRow[];

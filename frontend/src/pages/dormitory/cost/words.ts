@@ -1,6 +1,6 @@
 import type { Bill, PersonCost } from '../api/costs';
 
-/** From which day to which somebody lived there: 10-16 至 10-31; a dash where there is a correction alone. */
+/** The days of a resident in the room: 10-16 至 10-31; a dash where there is a correction alone. */
 export function daysText({ FirstDay, LastDay }: Pick<PersonCost, 'FirstDay' | 'LastDay'>): string {
   if (!FirstDay || !LastDay) return '—';
   return `${FirstDay.slice(5, 10)} 至 ${LastDay.slice(5, 10)}`;

@@ -1,15 +1,15 @@
 import type { PicturedResident, PicturedRoom } from '../api/checkIns';
 
-/** How a bed stands, in the order of the legend. */
+/** The states of a bed, in the order of the legend. */
 export const bedStates = ['空床', '男', '女', '夫妻', '单间', '待入住', '维修', '停用'] as const;
 export type BedState = (typeof bedStates)[number];
 
 export interface Bed {
   no: number;
   state: BedState;
-  /** Who has it today. */
+  /** The resident of today. */
   resident?: PicturedResident | undefined;
-  /** Who is going to have it next. */
+  /** The next resident. */
   next?: PicturedResident | undefined;
 }
 
@@ -63,7 +63,7 @@ function bedsOf(room: PicturedRoom, residents: readonly PicturedResident[]): Bed
   });
 }
 
-/** People come before the room's own state: a room may be repaired while somebody lives there. */
+/** Residents come before the room's own state: a room may be in repair while a person lives there. */
 function stateOf(room: PicturedRoom, resident?: PicturedResident, next?: PicturedResident): BedState {
   if (resident) {
     if (room.AloneFor || room.RoomType === '单间') return '单间';
@@ -81,7 +81,7 @@ export type Picked = BedState | '待退宿';
 export const isPicked = ({ state, resident }: Bed, picked: Picked | undefined): boolean =>
   picked === undefined || state === picked || (picked === '待退宿' && resident?.Leaving === picked);
 
-/** How many beds there are of what the legend shows. */
+/** The number of beds by entry of the legend. */
 export const countOf = (floors: readonly Floor[], picked: Picked): number =>
   floors
     .flatMap(({ rooms }) => rooms)

@@ -19,16 +19,16 @@ interface Props {
   supply: Supply;
   /** Whether anything of the month is read. */
   begun: boolean;
-  /** What the server has refused of this reading. */
+  /** The server's error of this reading. */
   refused: string | undefined;
-  /** Why nothing can be typed, or that nobody may. */
+  /** Why the field is read-only. */
   readOnly: boolean;
   /** A way to take a photo of the meter at once, on a phone. */
   camera: boolean;
   hasPhoto: boolean;
   onType: (row: SheetRow, supply: Supply, text: string) => void;
   onPhoto: (row: SheetRow, supply: Supply, photo: File) => void;
-  /** Opens what is seldom said of a reading. */
+  /** Opens the rare details of a reading. */
   onMore: (row: SheetRow) => void;
 }
 

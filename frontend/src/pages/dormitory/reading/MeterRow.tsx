@@ -73,13 +73,13 @@ export const MeterRow = memo(function MeterRow(props: Props) {
   );
 });
 
-/** What the server has refused of water or power. */
+/** The server's error of water or power. */
 const refusalOf = (entry: Entry | undefined, supply: Supply): string | undefined =>
   Object.entries(entry?.refused ?? {}).find(([field]) => field.startsWith(supply))?.[1];
 
 type StatusProps = Pick<Props, 'row' | 'entry' | 'kinds' | 'onReload'>;
 
-/** How the saving of a row stands. */
+/** The state of saving a row. */
 function Status({ row, entry, kinds, onReload }: StatusProps) {
   // Texts that are shown beside a reading are not repeated.
   const told = kinds.some((supply) => refusalOf(entry, supply) !== undefined);

@@ -10,7 +10,7 @@ import { isUnsaved, useSheet } from './useSheet';
 
 interface Props {
   month: string;
-  /** Whether it is on screen; what was changed beside it is read when it comes back. */
+  /** Whether it is shown; changes by others are read when it is shown again. */
   visible: boolean;
   /** A user without the right sees the readings too. */
   mayEdit: boolean;
@@ -19,7 +19,7 @@ interface Props {
   /** The choice of the month. */
   months: ReactNode;
   onHistory: (row: SheetRow) => void;
-  /** Stands at the end of the title line. */
+  /** At the end of the title line. */
   extra: (rows: readonly SheetRow[], refresh: () => void) => ReactNode;
 }
 

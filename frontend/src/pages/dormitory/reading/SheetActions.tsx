@@ -28,7 +28,7 @@ interface Props {
   onImported: () => void;
 }
 
-/** Readings from a spreadsheet and into one, for who has the right; the sheet and the labels of main meters on paper. */
+/** Import and export of readings, for users with the right; the sheet and the labels of main meters on paper. */
 export function SheetActions({ rows, month, building, onImported }: Props) {
   const { importFile, template, export: exportRows } = useResource<ReadingRow>(readings, 'dormitory-reading');
   const { print, printing } = useLabels();

@@ -88,7 +88,7 @@ export function SheetBody({ rows, sheet, unsaved, month, months, mayEdit, view, 
   );
 }
 
-/** Takes photos of meters; `refusal` says why the last one was not taken. */
+/** Uploads photos of meters; `refusal` is the error of the last one. */
 function usePhotos({ attach, leave }: Props['sheet']) {
   const [refusal, setRefusal] = useState<string>();
   const takePhoto = useMemoizedFn(async (row: SheetRow, supply: Supply, file: File) => {

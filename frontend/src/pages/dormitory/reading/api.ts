@@ -13,7 +13,7 @@ type Optional<T> = { [Name in keyof T]: T[Name] | null };
 type Around<S extends Supply> = Record<`${S}Before` | `${S}UsedBefore` | `${S}After`, number | null> &
   Record<`${S}BeforeMonth` | `${S}AfterMonth`, string | null>;
 
-/** A meter with what it shows in a month; the fields of the reading are null where there is none yet. */
+/** A meter with its reading of a month; the fields are null where there is none yet. */
 export type SheetRow = {
   MeterId: string;
   MeterName: string;
@@ -46,7 +46,7 @@ export interface Saved {
   RowVersion: number;
 }
 
-/** Writes what was changed of a meter's reading; the first of a month is added. */
+/** Writes the changes of a meter's reading; the first of a month is added. */
 export async function saveReading(row: SheetRow, month: string, values: RecordValues): Promise<Saved> {
   if (!row.ReadingId) {
     const added = { ...values, MeterId: row.MeterId, Month: month };
@@ -56,13 +56,13 @@ export async function saveReading(row: SheetRow, month: string, values: RecordVa
   return (await clients.main.post<Saved>(url, { ...values, RowVersion: row.RowVersion }, silent)).data;
 }
 
-/** Sends a photo of a meter and answers what a reading names it by. */
+/** Uploads a photo of a meter and returns the name of it for a reading. */
 export async function sendReadingPhoto(photo: File): Promise<string> {
   const form = new FormData();
   form.append('photo', photo, photo.name);
   return (await clients.main.upload<{ Picture: string }>(at('photo'), form, undefined, silent)).data.Picture;
 }
 
-/** Where a photo is; only whoever sees readings gets it. */
+/** The address of a photo; only users who see readings may read it. */
 export const readingPhotoUrl = (id: string): string =>
   storedFileUrl(runtimeConfig().clients.main ?? '', `${at('photo')}/${id}`);

@@ -12,7 +12,7 @@ import {
   usedOf,
 } from './counting';
 
-/** What of the sheet is on screen. */
+/** The part of the sheet that is shown. */
 export interface View {
   /** The only meters, by their id, after their code was scanned. */
   room?: string | undefined;
@@ -24,7 +24,7 @@ export interface View {
   occupied?: string | undefined;
 }
 
-/** What is on screen in words, such as 2026年11月 A栋 1 层 水表. */
+/** The shown part in words, such as 2026年11月 A栋 1 层 水表. */
 export const viewInWords = (month: string, { building, floor, kind, occupied }: View): string =>
   [
     monthName(month),
@@ -39,7 +39,7 @@ export const viewInWords = (month: string, { building, floor, kind, occupied }: 
 /** The meters that the view shows. */
 export const kindsOf = ({ kind }: View): readonly Supply[] => (kind ? [kind] : supplies);
 
-/** The meters of a view; a main meter stands on no floor. */
+/** The meters of a view; a main meter is on no floor. */
 export function rowsIn(rows: readonly SheetRow[], view: View): SheetRow[] {
   const { room, building, floor, occupied } = view;
   return rows.filter(
@@ -55,7 +55,7 @@ export function rowsIn(rows: readonly SheetRow[], view: View): SheetRow[] {
 export const isNotNeeded = (row: SheetRow, kinds: readonly Supply[]): boolean =>
   !row.Needed && kinds.every((supply) => row[supply] === null);
 
-/** Whether a reading that was asked for is still to come; what is typed but not saved counts as missing. */
+/** Whether a required reading is missing; an unsaved value counts as missing. */
 export const isMissing = (row: SheetRow, kinds: readonly Supply[]): boolean =>
   !isNotNeeded(row, kinds) && kinds.some((supply) => row[supply] === null);
 
@@ -82,7 +82,7 @@ export interface Sum {
   unread: number;
 }
 
-/** The sums of the rooms. The sums of main meters stand beside them and are not added. */
+/** The sums of the rooms. The sums of main meters are beside them and are not added. */
 export function sumsOf(rows: readonly SheetRow[], kinds: readonly Supply[]) {
   const of = (label: string, some: readonly SheetRow[]) => ({
     label,
@@ -131,7 +131,7 @@ export const valuesOf = (draft: Draft): RecordValues =>
     }),
   );
 
-/** What is left to save when a draft was sent and the user has gone on typing. */
+/** The rest to save after a draft was sent, when the user has typed on. */
 export function unsent(draft: Draft | undefined, sent: Draft): Draft | undefined {
   const left = Object.entries(draft ?? {}).filter(([field, text]) => sent[field as TypedField] !== text);
   return left.length > 0 ? Object.fromEntries(left) : undefined;

@@ -19,9 +19,9 @@ export interface Entry {
   saving?: boolean;
   /** Why it could not be saved. */
   failure?: string;
-  /** What the server has refused, by field. */
+  /** The server's errors, by field. */
   refused?: Readonly<Record<string, string>>;
-  /** Somebody else has written the reading meanwhile. */
+  /** Another user has written the reading meanwhile. */
   stale?: boolean;
 }
 
@@ -34,7 +34,7 @@ export const isUnsaved = (entry: Entry | undefined): boolean =>
 const isSound = (row: SheetRow, { draft }: Entry): boolean =>
   supplies.every((supply) => Object.keys(faultsOf(countedOf(row, draft, supply))).length === 0);
 
-/** The meters of a month, with what is typed and not saved yet, which a failed save or a lost line leaves as it is. */
+/** The meters of a month, with the unsaved values, which a failed save or a lost line keeps. */
 export function useSheet(month: string) {
   const request = useRead((options) => fetchSheet(month, options));
   const { entries, latest, change } = useEntries();
@@ -69,7 +69,7 @@ export function useSheet(month: string) {
     return !isUnsaved(latest.current[id]);
   });
 
-  /** What a row's leaving saves: nothing that cannot be right. */
+  /** Leaving a row saves only values that can be right. */
   const leave = useMemoizedFn((row: SheetRow) => {
     const entry = latest.current[row.MeterId];
     if (entry && isSound(row, entry)) void save(row.MeterId);
@@ -130,7 +130,7 @@ function whyNot(error: unknown): Entry {
   return { failure: failureText(error), refused, stale };
 }
 
-/** What could not be saved without a line is saved when there is one again. */
+/** Values that could not be saved offline are saved when the line is back. */
 function useOnceOnline(saveAll: () => Promise<unknown>): void {
   const online = useOnline();
   useEffect(() => {

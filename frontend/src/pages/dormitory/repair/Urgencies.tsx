@@ -9,7 +9,7 @@ interface Props {
   hours: Readonly<Record<string, number>>;
 }
 
-/** How urgent a request is, and what that means. */
+/** The urgency of a request, and its meaning. */
 export function Urgencies({ id, value, onChange, hours }: Props) {
   return (
     <div id={id} className={styles.urgencies} role="radiogroup" aria-label={repairs.fields.Urgency.label}>

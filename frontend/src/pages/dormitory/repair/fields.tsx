@@ -48,7 +48,7 @@ const urgencyTones: Record<Repair['Urgency'], Tone> = {
 export const roomOf = ({ Building, Room }: Pick<Repair, 'Building' | 'Room'>): string =>
   `${Building ?? ''} ${Room ?? ''}`.trim();
 
-/** No state: on a phone that is what stands at a card's edge. */
+/** No state: on a phone the edge of the card shows it. */
 export const Urgency = ({ row }: { row: Pick<RepairRow, 'Urgency'> }) => (
   <StatusTag tone={urgencyTones[row.Urgency]}>{row.Urgency}</StatusTag>
 );
@@ -65,7 +65,7 @@ function State({ row: { Status, UrgedDate } }: { row: Pick<RepairRow, 'Status' |
   );
 }
 
-/** Until when it is to be dealt with, while somebody still has to. */
+/** The time limit of the request, while it is open. */
 export function Due({ row }: { row: Pick<RepairRow, 'Status' | 'DueDate' | 'Overdue'> }) {
   if (!row.DueDate || (row.Status !== '待处理' && row.Status !== '处理中')) return '—';
   if (!row.Overdue) return shortTime(row.DueDate);

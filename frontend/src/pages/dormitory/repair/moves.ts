@@ -1,12 +1,12 @@
 import type { RepairDetail, RepairStatus } from './api';
 import { momentOf } from './times';
 
-/** What one can do with a request. */
+/** An action on a request. */
 export interface Move {
   text: string;
   /** The state that it leads to; left out, the request stays where it is. */
   status?: RepairStatus;
-  /** What is said once it is done. */
+  /** The message of success. */
   done: string;
   /** The questions before the move: the person who handles it, and whether a reason is required. */
   assigns?: true;
@@ -15,7 +15,7 @@ export interface Move {
   danger?: true;
   /** It has a call of its own: how it was done, or a reminder. */
   call?: 'rate' | 'urge';
-  /** What it means, where that is not plain. */
+  /** The explanation, where it is needed. */
   about?: string;
   /** The reason why the button is disabled. */
   waits?: string;

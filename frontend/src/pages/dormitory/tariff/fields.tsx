@@ -8,7 +8,7 @@ export interface TariffRow extends Tariff {
   ClosedThrough: string | null;
 }
 
-/** The prices of all buildings that have none of their own stand under this name. */
+/** The name of the prices for all buildings without prices of their own. */
 const everyBuilding = '全部';
 
 /** Prices are of one of the buildings that there are, or of all others. */
@@ -35,7 +35,7 @@ const figure = (value: number) =>
 const waterText = ({ WaterPrice }: TariffRow) => `${figure(WaterPrice)} 元/吨`;
 const powerText = ({ PowerPrice }: TariffRow) => `${figure(PowerPrice)} 元/度`;
 
-/** For whom, from when, and at what price: `A栋 从 2026-12 起，水 3.95 元/吨，电 0.7255 元/度`. */
+/** Building, first month and prices: `A栋 从 2026-12 起，水 3.95 元/吨，电 0.7255 元/度`. */
 export const pricesText = (row: TariffRow): string =>
   `${row.Building === everyBuilding ? '全部楼栋' : row.Building} 从 ${row.FromMonth} 起，水 ${waterText(row)}，电 ${powerText(row)}`;
 

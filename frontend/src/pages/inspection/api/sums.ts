@@ -7,7 +7,7 @@ import type { InspectionRow } from './inspections';
 const silent = { silent: true } as const;
 const base = '/admin/inspection';
 
-/** By what a summary adds up. */
+/** The dimension of a summary. */
 export type SummaryBy = 'supplier' | 'material' | 'category' | 'month' | 'inspector';
 
 /** One line of a summary; of a kind of defects the lots are those that had it. */
@@ -67,7 +67,7 @@ export interface SwitchingRow {
 const read = async <Answer>(path: string, params?: object, options?: RequestOptions) =>
   (await clients.main.get<Answer>(base + path, params, { ...silent, ...options })).data;
 
-/** Defects of judged lots, summed up by what one asks. */
+/** Defects of judged lots, summed up by a dimension. */
 export const fetchSummary = (params: ListParams, options?: RequestOptions) =>
   read<ListAnswer<SummaryRow>>('/defect/summary', params, options);
 

@@ -180,7 +180,7 @@ const ReadDefect = ({ kind, defect, place }: Pick<DefectProps, 'kind' | 'defect'
   </section>
 );
 
-/** How many there are, and what there is to say. */
+/** The count, and the note. */
 function Counter({ name, defect, onChange }: EvidenceProps) {
   const count = Number(defect.counted) || 0;
   const step = (by: number) => onChange({ ...defect, counted: String(Math.max(0, count + by)) });

@@ -24,7 +24,7 @@ export function nextField(event: KeyboardEvent<HTMLElement>): void {
   else (event.target as HTMLElement).blur();
 }
 
-/** What is looked at, each with its fields: large enough for a thumb in a glove. */
+/** The items, each with its fields: large enough for a thumb in a glove. */
 export function Items({ items, draft, onChange, disabled }: Props) {
   const set = (id: string, typed: Draft['items'][string]) =>
     onChange({ ...draft, items: { ...draft.items, [id]: typed } });

@@ -8,7 +8,7 @@ import styles from './index.module.css';
 
 interface Props extends DialogState {
   lot: InspectionRow;
-  /** Why 让步接收 cannot be asked for, whatever the counts; empty where it can. */
+  /** Why 让步接收 cannot be asked for with any counts; empty where it can. */
   noConcession: string;
   onJudged: () => void;
 }
@@ -20,7 +20,7 @@ const results = [
   { value: '检验中', text: '退回检验', about: '交回检验员补充或重测' },
 ];
 
-/** 判定: what is possible follows from the counts; what is decided, a person says. */
+/** 判定: the counts decide which judgements are possible; a person chooses one. */
 export default function JudgeDialog({ lot, noConcession, onJudged, ...dialog }: Props) {
   const id = useId();
   const { message } = App.useApp();

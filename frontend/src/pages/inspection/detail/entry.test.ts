@@ -259,7 +259,7 @@ it('counts defective pieces by class where the plan does', () => {
     PiecesMinor: 1,
     AcMajor: 0,
   } as InspectionRow;
-  // One major defect is on one piece, as would be reckoned; that three minor ones are on one, somebody has said.
+  // One major defect is on one piece, as it would be computed; three minor ones on one piece were entered.
   const draft = draftOf(server, counted);
   expect(draft.defective).toBe('');
   expect(draft.pieces).toEqual({ 轻微: '1' });

@@ -5,7 +5,7 @@ import { StatusTag, type Tone } from '@/components/StatusTag';
 import { suppliers } from '@/services/generated/partner';
 import { exportQuality, fetchQuality, type QualityRow } from '../api/sums';
 
-/** What a score is called. */
+/** The grade of a score. */
 export const gradeOf = (score: number): [grade: string, tone: Tone] => {
   if (score >= 90) return ['优', 'success'];
   if (score >= 80) return ['良', 'info'];

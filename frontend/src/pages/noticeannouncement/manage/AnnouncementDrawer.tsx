@@ -21,7 +21,7 @@ import { Versions } from './Versions';
 
 interface Props extends DialogState {
   id: string;
-  /** Counts what was changed on the page: after each change the announcement is read anew. */
+  /** Counts the changes on the page: after each the announcement is read again. */
   changes: number;
   onChanged: () => void;
 }

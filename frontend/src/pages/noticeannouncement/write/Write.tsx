@@ -97,7 +97,7 @@ function Writing(props: WritingProps) {
   const [changed, setChanged] = useState(draft !== undefined);
   useUnsaved(changed && kept.state.refused === true, '公告', { save: () => save(false) });
   useTabName(record?.Title);
-  // Before the form tells whether it differs from the record.
+  // Before the form reports whether it differs from the record.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it begins once.
   useLayoutEffect(() => {
     if (draft) form.setFieldsValue(draft.values);

@@ -24,7 +24,7 @@ import { useAccountActions } from './useAccountActions';
 
 const calls = resource<User>(users);
 
-/** One person: what is known, what he may do, and where he is signed in. */
+/** One person: fields, rights, and sessions. */
 export default function StaffDetail() {
   const id = useLocation().pathname.split('/').filter(Boolean).at(-1) ?? '';
   const person = useRead(async (options) => ((await calls.get(id, options)) ?? null) as StaffRow | null, {

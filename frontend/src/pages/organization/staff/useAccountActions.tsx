@@ -49,7 +49,7 @@ export function useAccountActions() {
   };
 }
 
-/** Beside the actions of the account, the way to all that is known of somebody. */
+/** Beside the actions on the account, the link to the details of the person. */
 export function usePersonActions() {
   const { canUse } = useAccess();
   const accountActions = useAccountActions();

@@ -36,12 +36,12 @@ export interface DayPrice {
   Spec: string | null;
   Unit: string;
   RetailPrice: number;
-  /** Missing for whoever may not see it. */
+  /** Missing for users who may not see it. */
   DealerPrice?: number;
   Pinyin: string | null;
 }
 
-/** A quotation as the customer gets it; nothing in it tells what the dealer pays. */
+/** A quotation for the customer, without the dealer's prices. */
 export interface RetailQuotation
   extends Pick<
     Quotation,

@@ -166,7 +166,7 @@ interface ValueProps {
   onChange: (value: SheetRow[Column['field']]) => void;
 }
 
-/** One value. What is typed counts with each key, as far as the column can have it. */
+/** One value. Each key counts, as far as the column accepts the text. */
 function Value({ column, text, choices, onChange }: ValueProps) {
   const id = useId();
   const [typed, setTyped] = useState(text);

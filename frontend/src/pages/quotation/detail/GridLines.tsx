@@ -60,9 +60,9 @@ export function GridLines({ work, prices, seesDealer }: Props) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the cell in it. */}
       <div
         className={styles.scroll}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, and so are the cells.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard, and so are the cells.
         tabIndex={0}
-        // By keyboard; one who clicks has chosen a cell, which must not move away.
+        // By keyboard; a clicked cell must not move away.
         onFocus={({ target, currentTarget }) =>
           target === currentTarget && !cell && target.matches(':focus-visible') && grid.open(0, 2)
         }

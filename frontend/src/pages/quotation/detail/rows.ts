@@ -5,7 +5,7 @@ import type { DayPrice } from '../api/quotations';
 
 /** A line in the editor. Each change makes a new object. */
 export interface SheetRow extends Shape {
-  /** Tells lines apart while they are edited. */
+  /** The key of a line while it is edited. */
   id: number;
   /** Of a line that the server has. */
   LineId?: string;
@@ -137,7 +137,7 @@ export function typedValue(
   return number === 'whole' ? Number(typed) : typed;
 }
 
-/** What a column offers for a text: the best first. */
+/** The choices of a column for a text: the best first. */
 export function offered(
   field: Field,
   text: string,

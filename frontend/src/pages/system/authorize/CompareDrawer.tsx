@@ -21,7 +21,7 @@ interface Props extends DialogState {
   onOther: (other: ObjectRef | undefined) => void;
 }
 
-/** What one has and the other has not, and by which grants. */
+/** The rights that only one of two objects has, and their grants. */
 export default function CompareDrawer(props: Props) {
   const { object, nodes, names, other, onOther, open, onClose, afterClose } = props;
   const mobile = useMobile();

@@ -29,7 +29,7 @@ interface Props extends DialogState {
   name: string;
   nodes: readonly Node[];
   names: ReadonlyMap<string, string>;
-  /** What is changed already. */
+  /** The unsaved changes. */
   draft: Changes;
   onCopy: (changes: Changes) => void;
 }

@@ -5,7 +5,7 @@ import { countText } from './SaveBar';
 import { Summary } from './Summary';
 
 interface Props extends DialogState {
-  /** Whose rights they are. */
+  /** The holder of the rights. */
   name: string;
   names: ReadonlyMap<string, string>;
   changes: Changes;

@@ -16,7 +16,7 @@ export const isHad = (item: Item, changes: Changes): boolean => item.From.length
 /** Whether it comes from elsewhere alone: nothing is to be changed about it here. */
 export const isFixed = (item: Item): boolean => item.From.length > 0 && item.Own === null;
 
-/** How much of what stands below a menu is granted. */
+/** How many of the rights below a menu are granted. */
 export type Ticked = 'all' | 'some' | 'none';
 
 /** How many of the rights of a menu and the menus below are granted. */
@@ -27,7 +27,7 @@ export function tickedOf(node: Node, changes: Changes): Ticked {
   return had === leaves.length ? 'all' : 'some';
 }
 
-/** Changes with these items given or taken; what comes from elsewhere alone is passed over. */
+/** The changes with these items granted or revoked; rights that only come from elsewhere are left out. */
 export function change(changes: Changes, items: readonly Item[], given: boolean): Changes {
   const next = new Map(changes);
   for (const item of items) {
@@ -38,13 +38,13 @@ export function change(changes: Changes, items: readonly Item[], given: boolean)
   return next;
 }
 
-/** Gives what can be given on a menu's line and below, or takes all where there is nothing left to give. */
+/** Grants all rights of a menu's line and below, or revokes them where all are granted. */
 export function toggleMenu(changes: Changes, node: Node): Changes {
   const free = leavesOf(node).filter((item) => !isFixed(item));
   return change(changes, free, !free.every((item) => isOwn(item, changes)));
 }
 
-/** Gives or takes one choice of a line: a button is worth nothing without its page, nor without it. */
+/** Grants or revokes one right of a line: a button needs its page, and without the page its buttons are revoked too. */
 export function toggleChoice(changes: Changes, { menu, choices }: Node, item: Item): Changes {
   const given = !isOwn(item, changes);
   if (given && item.ItemType === 'button' && !isHad(menu, changes))
@@ -83,9 +83,9 @@ export function setOf(nodes: readonly Node[], changes: Changes): Omit<GrantSet, 
 }
 
 interface Copying {
-  /** Nothing of what is there is taken. */
+  /** Revokes nothing. */
   adding: boolean;
-  /** Also what the other has from elsewhere. */
+  /** Also the other's rights from elsewhere. */
   everything: boolean;
 }
 

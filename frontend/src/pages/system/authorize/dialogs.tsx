@@ -25,7 +25,7 @@ export const CompareDrawer = lazyWithRetry(
 
 interface Props {
   object: ObjectRef;
-  /** Whose rights they are. */
+  /** The holder of the rights. */
   name: string;
   grants: ReturnType<typeof useGrants>;
   /** The changes are to be saved. */

@@ -9,7 +9,7 @@ import { useSignOut } from './useSignOut';
 /** Sessions come and go while one looks (ms). */
 const every = 15_000;
 
-/** 在线用户: who is signed in now, with what and from where. */
+/** 在线用户: the signed-in users with their devices and addresses. */
 export default function Online() {
   const list = useRef<QueryTableHandle>(null);
   const [people, setPeople] = useState<number>();

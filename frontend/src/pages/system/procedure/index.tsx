@@ -39,7 +39,7 @@ async function fetchPage(params: Record<string, string | number>, options: Reque
   return { list, total, counts: { state, source }, warning: problem };
 }
 
-/** 存储过程: every registered procedure, what is wrong with an entry's file, and how the calls go. */
+/** 存储过程: every registered procedure, the errors of entries' files, and the statistics of the calls. */
 export default function Procedures() {
   const { open, shown, detail } = useOpenRow(useAccess().canUse('procedure.detail'));
   const [explaining, setExplaining] = useState(false);

@@ -6,7 +6,7 @@ export interface TrialInput {
   id: string;
   field: string;
   key: string;
-  /** What the procedure calls it; empty for a field without a declared parameter. */
+  /** The procedure's name of it; empty for a field without a declared parameter. */
   name: string;
   hint: string;
   /** Where only these make sense. */
@@ -64,7 +64,7 @@ function input(
 
 const labels = (columns: { label: string }[]) => columns.map(({ label }) => ({ value: label, label }));
 
-/** The body of the call; what was left empty is left out, so that the procedure's default applies. */
+/** The body of the call; empty values are left out, so that the procedure's default applies. */
 export function payloadOf(
   { procedure, cxtype }: ProcedureDetail,
   inputs: TrialInput[],

@@ -1,4 +1,4 @@
-/** What the two profiles decide; everything else is the same for all clients. */
+/** The differences of the two profiles; everything else is the same for all clients. */
 
 import type { AxiosError } from 'axios';
 import type { Envelope } from '../envelope';
@@ -16,8 +16,8 @@ export interface Profile {
   lostSession(why: string): Question;
   /** Whether an answered call succeeded, given the client's success codes. */
   succeeded(envelope: Envelope, success: readonly number[]): boolean;
-  /** What staff read when the server answered with a failure. */
+  /** The text for staff when the server answered with a failure. */
   businessText(envelope: Envelope): string;
-  /** What staff read for a failed HTTP status, or when no answer came. */
+  /** The text for staff for a failed HTTP status, or without an answer. */
   transportText(error: AxiosError, url: string): string;
 }
