@@ -57,8 +57,7 @@ func checkAccess(t *testing.T, name string, a apptest.Answer, account string, ta
 	}
 }
 
-// procedureAccess is who may call each procedure, except the procedures that everybody with a
-// session may call.
+// procedureAccess lists the callers of each procedure, except the procedures that everybody with a session may call.
 var procedureAccess = map[string]string{
 	"P_Base_Shop/店铺信息列表查询": "menu: shop",
 	"P_Dashboard/首页房间查询":   "menu: dormitory-inventory",
@@ -71,7 +70,7 @@ func TestEveryProcedureStatesWhoMayCallIt(t *testing.T) {
 	for _, p := range registry.All() {
 		name := p.Name + "/" + p.CXType
 		if p.Entry != nil && p.Entry.OfRoute() {
-			continue // only routes read it, and they state who may
+			continue // only routes read it, and they state the access
 		}
 		if access := p.Access.String(); access != "signed-in" {
 			narrower[name] = access

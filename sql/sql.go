@@ -11,8 +11,8 @@ var files embed.FS
 // Named is one named statement as one dialect runs it.
 type Named struct {
 	Text string
-	// Columns are the declared types of result columns, by name as written: a database
-	// does not know the type of an expression.
+	// Columns are the declared types of result columns, by name as written: a database does not have the type of an
+	// expression.
 	Columns map[string]string
 }
 

@@ -49,8 +49,8 @@ func TestHeldBodies(t *testing.T) {
 	}
 }
 
-// hold sends a body but for its last bytes. The connection stays open until the
-// test ends; it is nil where the gateway takes none.
+// hold sends a body without its last bytes. The connection stays open until the test ends; it is nil where the gateway
+// accepts none.
 func (g *target) hold(t *testing.T, path, token string, length int) net.Conn {
 	conn, err := g.dial(t)
 	if err != nil {

@@ -22,10 +22,10 @@ type costMonth struct {
 	ClosedBy *string
 }
 
-// bookkeeper opens the month that was closed last and closes it again, again and again.
+// bookkeeper opens the month that was closed last and closes it again, in a loop.
 type bookkeeper struct {
 	costMonth
-	may []bool // whether it may be closed now
+	may []bool // whether it can be in the state closed
 }
 
 // work runs until the gateway is killed.
@@ -106,7 +106,7 @@ func TestAKillWhileAMonthIsClosedLeavesItClosedOrOpen(t *testing.T) {
 	for range kills(t) {
 		var work sync.WaitGroup
 		work.Go(func() { b.work(t, v) })
-		<-time.After(time.Duration(20+rand.IntN(300)) * time.Millisecond) // any moment will do
+		<-time.After(time.Duration(20+rand.IntN(300)) * time.Millisecond) // at any moment
 		v.kill(t)
 		work.Wait()
 		v = startVictim(t, v.folder)

@@ -31,7 +31,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const args = ['serve', '--demo=small', '--addr', `127.0.0.1:${port}`, '--data-dir', dataDir];
   const gateway = spawn(binary, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // The tests sign the same few accounts in, each test anew.
+    // The tests sign the same few accounts in, each test for itself.
     env: { ...process.env, GATEWAY_PROCEDURES_DIR: entries, GATEWAY_SESSION_PER_ACCOUNT: '1000' },
   });
   const log: string[] = [];

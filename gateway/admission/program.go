@@ -16,8 +16,8 @@ const (
 	byNone   clients.Way = "none"
 )
 
-// noteClient notes how a request names its caller, and which program has signed it. It
-// does so also with a session, so that operators see which clients still use an old way.
+// noteClient notes how a request names its caller, and which program has signed it. It does so also with a session, so
+// that operators see which clients still use an old way.
 func (a *Control) noteClient(c *gin.Context, offered credentials) {
 	state := exchange.Of(c)
 	state.Marked = c.GetHeader(a.compat.Header.Name) == a.compat.Header.Value

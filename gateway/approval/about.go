@@ -24,7 +24,7 @@ type Fact struct {
 	Access session.Access `json:"-"`
 }
 
-// Part is a table of what belongs to a record, such as the items of an inspection.
+// Part is a table of rows that belong to a record, such as the items of an inspection.
 type Part struct {
 	Title   string
 	Columns []string

@@ -1,5 +1,4 @@
-// Package audit writes the audit log: who really acted, under or upon which account, when,
-// from where, and with which result.
+// Package audit writes the audit log: the acting user, the account that was used or changed, time, address, and result.
 package audit
 
 import (

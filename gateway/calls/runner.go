@@ -54,7 +54,7 @@ type kept struct {
 // nothing.
 type Links = func(c *gin.Context, caller *session.Identity) func(text string) string
 
-// Options are what calls need.
+// Options are the parts of a runner.
 type Options struct {
 	Config  config.Config
 	Live    *registry.Live

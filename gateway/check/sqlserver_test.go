@@ -344,7 +344,7 @@ func stepFiles() []string {
 	return files
 }
 
-// If a server does not know one answer, its other answers are still there.
+// If a server does not have one answer, its other answers are still there.
 func TestARealServerAnswersEachQuestion(t *testing.T) {
 	storetest.EachWith(t, "", func(t *testing.T, db *store.DB) {
 		found := check.Database(t.Context(), db, check.Options{Main: true, Now: time.Now, File: t.TempDir() + "/x"})

@@ -17,7 +17,7 @@ type Records map[string]Record
 // Record is what an entry copies from the declaration of a record.
 type Record struct {
 	Fields map[string]RecordField // by the name of the column in a list
-	Scoped bool                   // not everybody sees every row
+	Scoped bool                   // the table has a scope
 }
 
 // RecordField is what an entry copies from the declaration of a field. The entry's own statement has precedence.

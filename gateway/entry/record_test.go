@@ -10,7 +10,7 @@ import (
 	"qiao/gateway/entry"
 )
 
-// beds are the fields of the one record that these tests know.
+// beds are the fields of the one record of these tests.
 var beds = entry.Records{"Bed": {Fields: map[string]entry.RecordField{
 	"Building": {Label: "楼栋", Type: "nvarchar(50)"}, "Rent": {Label: "月租", Type: "decimal(10,2)"}, "PersonName": {Label: "住宿人"},
 }}}

@@ -161,8 +161,8 @@ func (s *sweep) noteUnnamed(k kept) {
 	}
 }
 
-// noteMissing notes the contents that rows name and that are not on the disk. It
-// asks disk and rows once more, because both may have changed meanwhile.
+// noteMissing notes the contents of rows that are not on the disk. It checks disk and rows again, because both may have
+// changed meanwhile.
 func (s *sweep) noteMissing(ctx context.Context, day string, lost []Path) error {
 	lost = slices.DeleteFunc(lost, func(p Path) bool {
 		_, err := s.folder.find(p)

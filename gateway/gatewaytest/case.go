@@ -66,7 +66,7 @@ func (c *testCase) update(responses [][]byte) error {
 	return os.WriteFile(c.file, txtar.Format(c.archive), 0o644)
 }
 
-// tokenMark stands for the token of the session that "as:" asks for.
+// tokenMark is replaced by the token of the session of "as:".
 const tokenMark = "{token}"
 
 // buildRequest reads "METHOD PATH", header lines, an empty line and the body. In the body an escape \xNN is a byte that

@@ -21,15 +21,14 @@ import (
 type conflict struct {
 	RowVersion int64 // of the record as it is now
 	UserName   string
-	CreateDate *store.LocalTime // null where the history does not know
+	CreateDate *store.LocalTime // null where the history does not have it
 	Changes    []FieldChange    // all changes since the client's version
 	// Lines are the lists of changed lines as they are now, as the detail has them.
 	Lines map[string]json.RawMessage `json:",omitempty" tstype:"Record<string, LineRow[]>"`
 }
 
-// find loads the record that a change is about, or says that it is missing. A record that is
-// not the caller's counts as missing. In a table with Owned or Scope no caller learns who deleted a
-// record.
+// find loads the record of a change, or returns that it is missing. A record outside of the caller's scope counts as
+// missing. In a table with Owned or Scope no caller learns who deleted a record.
 func (h *Handlers) find(ctx context.Context, tx *store.Tx, c *Change) error {
 	found, err := h.load(ctx, tx, c)
 	if err == nil && found {

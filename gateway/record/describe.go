@@ -8,7 +8,7 @@ import (
 	"qiao/gateway/wire"
 )
 
-// Described is a field with what follows from its declaration.
+// Described is a field with the properties that its declaration implies.
 type Described struct {
 	Field
 	Kind        string      // text, integer, decimal, boolean, date or datetime
@@ -34,7 +34,7 @@ func describe(set *fields.Set) []Described {
 	return all
 }
 
-// DescribedLines are lines with what follows from their declaration.
+// DescribedLines are lines with the properties that their declaration implies.
 type DescribedLines struct {
 	Lines
 	Fields []Described
@@ -65,7 +65,7 @@ var Stamps = []Described{
 // CreateStamps is how many of the Stamps say who made a record and when.
 const CreateStamps = 2
 
-// Answers are what these handlers answer beside rows.
+// Answers are the types of these handlers' answers beside rows.
 var Answers = []typescript.Answer{
 	{Name: "Change", Shape: FieldChange{}},
 	{Name: "LineChange", Shape: fields.LineChange{}},

@@ -89,7 +89,7 @@ func (t changesText) MarshalJSON() ([]byte, error) { return []byte(t), nil }
 
 // historyRow is one change in the answer of GET …/history/{id}.
 type historyRow struct {
-	Action     string // 新增, 更新, 删除, or what staff call it, such as 退宿
+	Action     string // 新增, 更新, 删除, or the name that staff use, such as 退宿
 	RowVersion int64
 	UserName   string // the owner of the account
 	ActorName  string // the user who acted under the account, where it is not the owner
@@ -160,7 +160,7 @@ type Past struct{ Table, ID string }
 type Note struct {
 	Action  Action
 	Verb    string // the name for staff, where Action does not give it
-	Title   string // the name of the thing as staff know it
+	Title   string // the name of the record for staff
 	Version int64
 	Caller  *session.Identity
 	Now     time.Time // company time
@@ -191,7 +191,7 @@ func (p Past) Since(ctx context.Context, tx *store.Tx, version, current int64, n
 	return p.since(ctx, tx, version, current, named, asItIs, func(*conflict) error { return nil })
 }
 
-// since tells only of the changes that seen leaves; complete adds to them.
+// since has only the changes that seen leaves; complete adds the others.
 func (p Past) since(ctx context.Context, tx *store.Tx, version, current int64, named string, seen func(string) (changesText, error), complete func(told *conflict) error) error {
 	var since []pastRow
 	err := tx.Select(ctx, &since, "record/since", store.Args{"TableName": p.Table, "RecordId": p.ID, "RowVersion": version})

@@ -24,7 +24,7 @@ import (
 	"qiao/gateway/store/storetest"
 )
 
-// quoteTables are a record with two kinds of lines, and what a line refers to.
+// quoteTables are a record with two kinds of lines, and the table that a line refers to.
 const quoteTables = `
 CREATE TABLE Test_Quote (
     QuoteId        NVARCHAR(50)  NOT NULL PRIMARY KEY,

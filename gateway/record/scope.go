@@ -24,7 +24,7 @@ type Scope struct {
 	By string
 }
 
-// from are the tables of the scope with a condition, for the records that the alias t stands for.
+// from are the tables of the scope with a condition, for the records of the alias t.
 func (s *Scope) from(table string) string {
 	if s.Of == nil {
 		return fmt.Sprintf("%s t WHERE %s", table, prefixed("t", s.Columns).Condition())

@@ -45,10 +45,9 @@ type Table struct {
 	// about the record that is the same by the first Unique. If that is a number that the
 	// program gives (Server), a line without one is a new record.
 	Imports bool
-	// Together are the fields of a table with Imports by which its lines concern each other: a
-	// preview checks lines that have an equal text in any of them in one transaction, and all
-	// others in short ones. One column of each Unique is among them, and what Check compares
-	// with other records.
+	// Together are the fields of a table with Imports whose equal values make its lines depend on each other: a preview
+	// checks lines that have an equal text in any of them in one transaction, and all others in short ones. One column
+	// of each Unique is among them, and the columns that Check compares with other records.
 	Together []string
 
 	// Prepare, if set, works on the fields that a request or a line of a sheet has, before the

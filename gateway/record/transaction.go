@@ -91,7 +91,7 @@ func (h *Handlers) check(ctx context.Context, tx *store.Tx, c *Change) error {
 	return h.table.Check(ctx, tx, c)
 }
 
-// judge finds the records that the change names, lets check see it, and checks the lines.
+// judge finds the records that the change names, runs check, and checks the lines.
 func (h *Handlers) judge(ctx context.Context, tx *store.Tx, c *Change, check StepFunc) error {
 	if err := c.problems.err(); err != nil { // of lines that are not there any more
 		return err
@@ -166,7 +166,7 @@ func runAll(ctx context.Context, tx *store.Tx, follow []func(context.Context, *s
 	return nil
 }
 
-// note writes who did it into the history and the audit log.
+// note writes the user into the history and the audit log.
 func (h *Handlers) note(ctx context.Context, tx *store.Tx, c *Change, event audit.Event) error {
 	if err := h.remember(ctx, tx, c); err != nil {
 		return err

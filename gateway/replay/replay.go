@@ -40,7 +40,7 @@ const (
 	pollEvery = 20 * time.Millisecond
 )
 
-// Writes knows the writes that run and the answers that are kept.
+// Writes keeps the running writes and the answers.
 type Writes struct {
 	shared cache.Cache
 	life   time.Duration // of the claim of a running write

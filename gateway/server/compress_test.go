@@ -34,7 +34,7 @@ func unzipped(t *testing.T, body string) (text string, whole bool) {
 	return string(content), err == nil
 }
 
-// lasting is a header without what changes with every answer.
+// lasting is a header without the values that change with every answer.
 func lasting(header http.Header) http.Header {
 	header = header.Clone()
 	for _, name := range []string{"Date", "X-Request-Id"} {

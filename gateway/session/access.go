@@ -46,7 +46,7 @@ func Departments(names ...string) Access { return Access{rule: departments, name
 // Menu accepts the callers who see the menu with this ID.
 func Menu(id string) Access { return Access{rule: menu, names: []string{id}} }
 
-// Button lets the callers pass who may use the button.
+// Button accepts the callers who may use the button.
 func Button(id string) Access { return Access{rule: button, names: []string{id}} }
 
 // Stated reports whether the access states a rule.

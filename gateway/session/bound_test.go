@@ -41,8 +41,8 @@ func TestTheSessionThatIsIdleLongestMakesRoom(t *testing.T) {
 	})
 }
 
-// The records that an account leaves in the cache are bounded too: only as many ended
-// sessions as may be live are still told apart from unknown ones.
+// The records that an account leaves in the cache are bounded too: only as many ended sessions as may be live differ
+// from unknown ones.
 func TestEndedSessionsOfAnAccountDoNotPileUp(t *testing.T) {
 	eachPair(t, three(), func(t *testing.T, one, two office, advance func(time.Duration)) {
 		var tokens []string

@@ -18,8 +18,7 @@ const (
 	// takes effect everywhere within a second.
 	memoLife = 500 * time.Millisecond
 	memoSize = 10_000
-	// afterlife is how long the record of an ended session is kept, to tell "expired" from
-	// "unknown".
+	// afterlife is how long the record of an ended session is kept, to distinguish "expired" from "unknown".
 	afterlife = 24 * time.Hour
 	// seenEvery limits how often a busy session is written back.
 	seenEvery = time.Minute

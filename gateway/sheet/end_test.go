@@ -36,7 +36,7 @@ func isEmpty(t *testing.T, dir string) {
 
 var notes = []column{{sheet.Column{Heading: "备注"}, wire.String, 0}}
 
-// A sheet leaves no temporary file, in whatever way it ends.
+// A sheet leaves no temporary file, however it ends.
 func TestNothingIsLeftBehind(t *testing.T) {
 	t.Run("finished", func(t *testing.T) {
 		dir, out := t.TempDir(), &bytes.Buffer{}

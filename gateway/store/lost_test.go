@@ -43,7 +43,7 @@ func prepareOn(t *testing.T, db *store.DB, text string, opt store.Options) *stor
 	return statement
 }
 
-// answering is a handler that compiles whatever it is sent and leaves the rest to run.
+// answering is a handler that compiles every text and leaves the rest to run.
 func answering(run func(r *storetest.Request)) func(*storetest.Request) {
 	return func(r *storetest.Request) {
 		switch {

@@ -116,8 +116,8 @@ func TestAStatementThatNobodyRegistered(t *testing.T) {
 	}
 }
 
-// A statement that only reads on SQLite, where the database itself says so,
-// passes the check of words that stands for it on SQL Server.
+// A statement that only reads on SQLite, where the database itself decides, passes the check of words that replaces it
+// on SQL Server.
 func TestNamedStatementsHaveOneEffect(t *testing.T) {
 	db := storetest.OpenSQLite(t, "")
 	migrate(t, db)

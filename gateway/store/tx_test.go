@@ -197,7 +197,7 @@ func TestWritersOfBothSidesInParallel(t *testing.T) {
 	})
 }
 
-// Another process holds the file's lock: the gate does not know of it.
+// Another process holds the file's lock: the gate does not see it.
 func TestLockOfAnotherProcess(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "test.db")
 	db, err := store.Open(t.Context(), "test", config.Database{Driver: "sqlite", DSN: path, MaxOpen: 1, ConnectTimeout: 20 * time.Millisecond})

@@ -19,7 +19,7 @@ type overflow struct {
 	disk    *Disk
 	release func()   // gives the slot of the file back
 	file    *os.File // nil until something waits
-	from    int64    // where the next byte to read stands
+	from    int64    // the place of the next byte to read
 	to      int64    // where the next one to write does
 }
 

@@ -22,7 +22,7 @@ type Sources struct {
 	packages map[string]*source
 }
 
-// source is what the files of one package say.
+// source is the content of the files of one package.
 type source struct {
 	types  map[string]declared
 	values map[string][]string // of the constants of a text type, in their order
@@ -110,7 +110,7 @@ func fieldComments(t ast.Expr) map[string]string {
 		if text == "" {
 			text = f.Comment.Text()
 		}
-		if len(f.Names) > 0 { // a comment of several fields stands at the first
+		if len(f.Names) > 0 { // a comment of several fields is at the first
 			comments[f.Names[0].Name] = text
 		}
 	}

@@ -135,7 +135,7 @@ func TestSuccessForgetsTheFailuresOfThePair(t *testing.T) {
 	})
 }
 
-// A hundred tries at the same time, none of which has failed yet.
+// A hundred tries at the same time, before the first failure.
 func TestTriesAtOnceCannotPassTheLimit(t *testing.T) {
 	t.Parallel()
 	eachDoor(t, func(t *testing.T, d door) {

@@ -25,8 +25,7 @@ WHERE u.Account = @Name OR u.Mobile = @Name
 ORDER BY CASE WHEN u.Account = @Name THEN 0 ELSE 1 END;
 
 -- @statement set_password
--- Replaces a password hash unless it is no longer @OldHash: no row changed
--- means that somebody else was faster.
+-- Replaces a password hash unless it is no longer @OldHash: no row changed means that another user was faster.
 UPDATE Base_User
 SET PasswordHash = @PasswordHash, MustChangePassword = @MustChange, InitialSignIns = 0, PasswordDate = COALESCE(@Now, PasswordDate)
 WHERE UserId = @UserId AND PasswordHash = @OldHash;

@@ -42,7 +42,7 @@ func (s *settings) current(ctx context.Context, now time.Time) appearance {
 		return s.known
 	}
 	s.until = now.Add(settingsFresh)
-	// Others wait for this read, so it goes on when its own client leaves.
+	// Others wait for this read, so it continues when its own client disconnects.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), settingsTime)
 	defer cancel()
 	var rows []struct {

@@ -18,7 +18,7 @@ import (
 	"qiao/handlers/approval/trail"
 )
 
-// filled is what an applicant sends.
+// filled is the request of an applicant.
 type filled struct {
 	FlowID  payload.Text `json:"FlowId"`
 	Form    map[string]json.RawMessage
@@ -96,7 +96,7 @@ func (a *application) answer() answer {
 	return answer{a.ApplicationID, a.ApplicationNo, a.ExamineStatus, a.Reason, a.State}
 }
 
-// answer is what a call that changes an application says of it.
+// answer is the application in the answer of a call that changes it.
 type answer struct {
 	ApplicationID string `json:"ApplicationId"`
 	ApplicationNo string

@@ -49,7 +49,7 @@ type Handlers struct {
 
 	flows *design.Handlers
 	newID func() string // of demo data; nil makes random keys, which cannot be predicted
-	quiet bool          // of demo data: nobody gets a notice
+	quiet bool          // of demo data: without notices
 }
 
 // id makes the key of an application or a task. Keys sort by time.

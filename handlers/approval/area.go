@@ -45,7 +45,7 @@ func find(list, menu string) area.Find {
 	}
 }
 
-// answers are the types of what the approval centre answers, without rows of lists.
+// answers are the types of the approval centre's answers, without rows of lists.
 var answers = []typescript.Answer{
 	{Name: "ApplicationState", Shape: engine.Draft},
 	{Name: "TaskStatus", Shape: engine.Waiting},

@@ -48,8 +48,8 @@ func TestTheApprovalsOfALeaverGoToSomebodyElse(t *testing.T) {
 	})
 }
 
-// An administrator of flows hands a task over to another person. An administrator who tries to
-// decide instead gets the error that nothing is asked of them.
+// An administrator of flows hands a task over to another person. An administrator who tries to decide instead gets the
+// error that he has no task.
 func TestAnAdministratorHandsATaskOver(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {

@@ -14,7 +14,7 @@ const absence = `{"Fields":[{"Name":"First","Label":"开始日期","Type":"date"
 	{"Name":"Total","Label":"天数","Type":"days","From":"First","To":"Last","Working":true,"Half":true}],
 	"Fallback":"` + admin + `","Steps":[{"ID":"a","Kind":"approve","Name":"审批","Mode":"any","Who":[{"By":"person","IDs":["` + caiwu + `"]}]}]}`
 
-// counted is what the days of a form come to.
+// counted are the numbers of days of a form.
 type counted struct {
 	Days     map[string]string
 	Overlaps []struct{ ApplicationNo, State, From, To string }

@@ -38,8 +38,8 @@ type demoCase struct {
 	Moves  []struct{ Action, Opinion string }
 }
 
-// fillDemo adds the demo company's applications by the same moves that people make, dated back from
-// now. Nobody gets a notice of them.
+// fillDemo adds the demo company's applications by the same moves that people make, dated back from now, without
+// notices.
 func fillDemo(ctx context.Context, tx *store.Tx, data *seed.Data) error {
 	var cases []demoCase
 	if err := data.Section("applications", &cases); err != nil {

@@ -44,7 +44,7 @@ WHERE (@ApplicationId <> '' AND a.ApplicationId = @ApplicationId)
 ORDER BY a.CreateDate DESC;
 
 -- @statement keep_task
--- A task that nobody can be given stays where it is.
+-- A task without a new holder stays where it is.
 UPDATE Flow_Task SET HandDate = NULL WHERE TaskId = @TaskId;
 
 -- @statement keepers

@@ -133,7 +133,7 @@ func TestAChangeOfWhatWasSentBackStandsInTheTrail(t *testing.T) {
 	})
 }
 
-// Under a switched account the trail names the account's owner and who really acted.
+// Under a switched account the trail has the account's owner and the acting user.
 func TestTheTrailNamesWhoActsUnderASwitchedAccount(t *testing.T) {
 	t.Parallel()
 	apptest.EachWith(t, withKey, func(t *testing.T, g *apptest.Gateway) {

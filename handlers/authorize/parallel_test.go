@@ -82,7 +82,7 @@ func hire(t *testing.T, g *apptest.Gateway, post string, n int) (accounts []stri
 // are refused, but keep their other rights. Five users who have the button by another role are not affected.
 func TestAButtonIsTakenWhileFiftyWork(t *testing.T) {
 	one, two := apptest.StartTwo(t, func(cfg *config.Config) {
-		cfg.Limits.Writes, cfg.Limits.AddressWrites = 1_000_000, 1_000_000 // the clock stands still
+		cfg.Limits.Writes, cfg.Limits.AddressWrites = 1_000_000, 1_000_000 // the clock is stopped
 	})
 	admin := apptest.Token(one.Session(t, "admin"))
 	var c crew

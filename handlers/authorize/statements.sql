@@ -40,8 +40,8 @@ LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId
 ORDER BY a.ObjectType DESC, a.ObjectId, a.ItemType, a.ItemId;
 
 -- @statement items
--- The enabled menus and their buttons, in menu order. Code is what access rules call
--- them; ParentId is the group of a menu, the menu of a button.
+-- The enabled menus and their buttons, in menu order. Code is their name in access rules; ParentId is the group of a
+-- menu, the menu of a button.
 SELECT i.ItemType, i.ItemId, i.Code, i.ParentId, i.FullName
 FROM (
     SELECT 'menu' AS ItemType, m.MenuId AS ItemId, m.ID AS Code, m.ParentId, m.FullName, t.OrderPath, -1 AS Place
@@ -58,8 +58,8 @@ FROM (
 ORDER BY i.OrderPath, i.Place, i.ItemId;
 
 -- @statement linked
--- The last change of a field of a user: by whom and when; @Field is its name as the
--- history writes it: %"Field":"PostId"%.
+-- The last change of a field of a user: author and time; @Field is its name as the history writes it:
+-- %"Field":"PostId"%.
 SELECT h.UserName, h.CreateDate
 FROM Base_Change h
 WHERE h.TableName = 'Base_User' AND h.RecordId = @UserId AND h.Changes LIKE @Field
@@ -93,7 +93,7 @@ LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId
 WHERE u.UserId = @UserId;
 
 -- @statement scope_roles
--- The roles that give a user a scope, or the role itself, with what each shows.
+-- The roles that give a user a scope, or the role itself, with the rows of each.
 SELECT x.RoleId, x.FullName, x.DataScope
 FROM Base_Role x
 WHERE (@ObjectType = 'role' AND x.RoleId = @ObjectId)

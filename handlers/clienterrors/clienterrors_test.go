@@ -429,7 +429,7 @@ func TestOnlySoManyErrorsAreKept(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		admin := apptest.Token(g.Session(t, "admin"))
 		mustReport(t, g, []clientError{crash}, admin)
-		// As if strangers had invented ten thousand errors since then.
+		// A simulation of ten thousand errors that strangers have invented since then.
 		g.Change(t, `INSERT INTO Log_ClientError (ErrorId, Message, Info, Url, Stack, Occurrences, FirstDate, LastDate)
 			SELECT CAST(ROW_NUMBER() OVER (ORDER BY a.ButtonId, b.ButtonId) AS NVARCHAR(32)), 'made up', '', '', '', 1, '2026-11-20 09:31:00', '2026-11-20 09:31:00'
 			FROM Base_Button a CROSS JOIN Base_Button b`)

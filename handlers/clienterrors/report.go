@@ -27,7 +27,7 @@ type accepted struct {
 	Taken int `json:"taken"`
 }
 
-// report is what a browser sends.
+// report is the request of a browser.
 type report struct {
 	Version   payload.Text // of the build that the browser runs
 	UserAgent payload.Text

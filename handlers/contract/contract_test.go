@@ -234,7 +234,7 @@ func TestOwnersAreToldOfDuePaymentsOnce(t *testing.T) {
 			return `,"Plan":[` + strings.Join(lines, ",") + `]`
 		}
 		id := drawn(t, g, who, "周雅琴", plan("2026-11-23", "2026-11-24"))
-		drawn(t, g, who, "周雅琴", plan("2026-11-20", "2026-11-20")) // a draft binds nobody
+		drawn(t, g, who, "周雅琴", plan("2026-11-20", "2026-11-20")) // a draft is not binding
 		signed(t, g, who, id)
 		told := func() int {
 			a := g.Call(t, "DataTable", "公告列表查询", []string{"ProcedureName", "P_Notice"}, owner)

@@ -13,7 +13,7 @@ import (
 	"qiao/gateway/store"
 )
 
-// chargeOf is what a contract costs its shop.
+// chargeOf is the charge of a contract to its shop.
 func chargeOf(key string, row record.Row) area.ContractCharge {
 	return area.ContractCharge{
 		ContractID: key, ContractNo: row.Text("ContractNo"), ShopID: row.Text("ShopId"), VersionNo: row.Int("VersionNo"),
@@ -41,7 +41,7 @@ func (h *Handlers) Received(ctx context.Context, tx *store.Tx, planID string, am
 	return n == 1, err
 }
 
-// received is what was received of a payment.
+// received is the amount received of a payment, in yuan.
 type received struct {
 	PlanID   string       `db:"PlanId" json:"PlanId"`
 	Stage    string       `db:"Stage" json:"-"`
@@ -69,7 +69,7 @@ func keepReceived(ctx context.Context, tx *store.Tx, c *record.Change, contractI
 	return err
 }
 
-// chargeNote says what the account of the shop was charged for a valid contract, or why nothing.
+// chargeNote is the charge of the shop's account for a valid contract, or the reason why there is none.
 func chargeNote(ctx context.Context, db store.Reader, contractID string) (string, error) {
 	var of struct {
 		AccountNo    *string             `db:"AccountNo"`

@@ -11,7 +11,7 @@ import (
 	"qiao/cmd/apptest"
 )
 
-// Every move in every state: what is not allowed is refused by name and changes nothing.
+// Every move in every state: a forbidden one is refused by name and changes nothing.
 func TestMovesByState(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {

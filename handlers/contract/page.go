@@ -16,7 +16,7 @@ import (
 	"qiao/handlers/contract/template"
 )
 
-// page is what the page of a contract shows beside its record.
+// page are the data of a contract's page beside its record.
 type page struct {
 	Versions    []shownVersion // the newest first
 	Received    []received     // of each payment, in the order of the plan

@@ -15,7 +15,7 @@ import (
 	"qiao/handlers/contract/template"
 )
 
-// terms are what both sides agree on in a version.
+// terms are the agreed values of a version.
 type terms struct {
 	VersionNo    int64               `db:"VersionNo"`
 	Amount       decimal.Decimal     `db:"Amount"`
@@ -58,7 +58,7 @@ type deed struct {
 	LatestVersion int64           `db:"LatestVersion"`
 }
 
-// row is what standing reads of a contract.
+// row is the input of standing for a contract.
 func (d deed) row() record.Row {
 	return record.Row{"ContractNo": d.ContractNo, "ExamineStatus": d.ExamineStatus, "CancelStatus": d.CancelStatus, "Pending": store.OrEmpty(d.Pending)}
 }

@@ -15,7 +15,7 @@ import (
 
 const customers = "/api/custom"
 
-// people are accounts of the demo beside the seven, each a name for whom the tests need.
+// people are accounts of the demo beside the seven, by their roles in the tests.
 const (
 	hangzhou = "yuanguangming" // 杭州锦和家居, its owner
 	manager  = "gaoying"       // a 店长 of 杭州锦和家居
@@ -245,7 +245,7 @@ func TestOneOfManyTakesACustomerOfThePool(t *testing.T) {
 	})
 }
 
-// CustomerLimit bounds whom one takes.
+// CustomerLimit bounds the number of claimed customers.
 func TestNobodyTakesMoreThanTheLimit(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		id := register(t, g, token(t, g, "kefu"), "杭州余杭旗舰店", "公海客户", "")
@@ -361,7 +361,7 @@ func TestASheetIsAboutCustomersByTheirNumber(t *testing.T) {
 	})
 }
 
-// Two customers who are the same person become one: everything moves to the one that stays, and nothing of the other is lost.
+// Two customers who are the same person are merged: all data move to the one that stays, and none of the other are lost.
 func TestTwoCustomersBecomeOne(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		owner := token(t, g, hangzhou)

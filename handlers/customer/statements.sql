@@ -14,7 +14,7 @@ WHERE v.UserId = @UserId AND v.ShopId = @ShopId;
 
 -- @statement same_mobile
 -- The customer of a dealer that has a mobile number already.
--- scope: none, the caller asks whether the person sees it
+-- scope: none, the caller checks whether the person sees it
 SELECT c.CustomerId, c.CustomerNo, c.Name, u.RealName AS OwnerName
 FROM Crm_Customer c
 LEFT JOIN Base_User u ON u.UserId = c.OwnerId
@@ -22,7 +22,7 @@ WHERE c.OrganizationId = @OrganizationId AND c.Mobile = @Mobile AND c.CustomerId
 
 -- @statement owned
 -- How many customers without a contract a person is responsible for.
--- scope: none, a count of one's own
+-- scope: none, a count of the user's own
 SELECT COUNT(*) FROM Crm_Customer c WHERE c.OwnerId = @UserId AND c.CustomerStatus = 0;
 
 -- @statement followed

@@ -49,8 +49,8 @@ type lodging struct {
 	ItemsReturned, Remark, UserID *string
 }
 
-// Whoever was checked out by mistake has the bed, the planned day, the deposit and the room of his
-// own again; the history has both.
+// A person who was checked out by mistake gets the bed, the planned day, the deposit and the single room again; the
+// history has both.
 func TestACheckOutIsTakenBackOnTheSameDay(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		const id = "348f9ed1-3478-8503-a26e-c1a5abb0bce8" // 郭子轩 in A栋 601, which he pays for alone
@@ -125,7 +125,7 @@ func TestWhatKeepsACheckOutFromBeingTakenBack(t *testing.T) {
 	})
 }
 
-// The history of a record and the audit log call what was done by the word on the button.
+// The history of a record and the audit log name the action by the word on the button.
 func TestTheHistoryAndTheLogNameAMoveAlike(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		own, admin := apptest.Token(g.Session(t, "sushe")), apptest.Token(g.Session(t, "admin"))

@@ -7,7 +7,7 @@ import (
 	"qiao/cmd/apptest"
 )
 
-// myDorm is what 我的宿舍 answers.
+// myDorm is the answer of 我的宿舍.
 type myDorm struct {
 	Stays []struct {
 		RoomName, State string

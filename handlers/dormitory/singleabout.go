@@ -24,7 +24,7 @@ type requested struct {
 	request
 	State      string  `db:"State"`
 	Department *string `db:"Department"`
-	Bed        *string `db:"Bed"` // where the person lives
+	Bed        *string `db:"Bed"` // the bed of the person
 	RoomType   string  `db:"RoomType"`
 	Beds       int64   `db:"Beds"`
 	RoomStatus string  `db:"RoomStatus"`

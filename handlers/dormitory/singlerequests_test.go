@@ -12,7 +12,7 @@ import (
 
 const single = "/admin/dormitory/single/"
 
-// roomRequest is a request for a room of one's own as its list shows it.
+// roomRequest is a request for a single room as its list shows it.
 type roomRequest struct {
 	SingleRequestID, State, ApplicationID, Reason string
 	SingleStayID                                  *string

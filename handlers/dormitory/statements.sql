@@ -15,7 +15,7 @@ WHERE c.CheckInId <> @CheckInId
 ORDER BY SamePerson DESC, v.BedNo, v.FromDate;
 
 -- @statement check_in_room
--- The room of a check-in, with what its rules need.
+-- The room of a check-in, with the columns for its rules.
 SELECT n.RoomName, r.RoomType, r.Beds, r.Status
 FROM Dorm_Room r
 JOIN View_RoomName n ON n.RoomId = r.RoomId
@@ -76,7 +76,7 @@ WHERE s.RoomId = @RoomId
 ORDER BY s.FromDate;
 
 -- @statement reserve_person
--- Reserves the person until the commit: other changes of where the person lives wait.
+-- Reserves the person until the commit: other changes of the person's bed wait.
 UPDATE Base_User SET RowVersion = RowVersion WHERE UserId = @UserId;
 
 -- @statement reserve_room
@@ -103,7 +103,7 @@ WHERE r.RoomId = @RoomId
 ORDER BY r.FromDate;
 
 -- @statement room_rents_drop
--- Deletes a room's rents, before they are written anew.
+-- Deletes a room's rents, before they are written again.
 DELETE FROM Dorm_RoomRent WHERE RoomId = @RoomId;
 
 -- @statement room_status
@@ -127,7 +127,7 @@ WHERE s.SingleStayId <> @SingleStayId
 ORDER BY SameRoom DESC, s.FromDate;
 
 -- @statement single_request
--- A request for a room of one's own, as approvers read of it.
+-- A request for a single room, for its approvers.
 SELECT r.RoomId, r.UserId, n.RoomName, p.Person, r.FromDate, r.ToDate, r.Reason
 FROM Dorm_SingleRequest r
 JOIN View_RoomName n ON n.RoomId = r.RoomId

@@ -12,7 +12,7 @@ import (
 
 // destination is the file that an upload makes or replaces.
 type destination struct {
-	path       files.Path // the path that clients know
+	path       files.Path // the path for clients
 	replaces   bool       // a file of this name exists and is replaced
 	oldContent string     // ContentPath in that file's row
 	replaced   files.Path // the content that is replaced; zero for none

@@ -27,7 +27,7 @@ func TestAReplacementThatCannotBeCommittedChangesNothing(t *testing.T) {
 	path := apptest.Stored(t, g.Upload(t, "admin", "a.png", apptest.PNG+"one"))
 	before := g.OnDisk(t)
 	failCommits(t, g, "UPDATE")
-	g.Clock.Advance(time.Second) // or the row that stands would look like the new one
+	g.Clock.Advance(time.Second) // or the remaining row would look like the new one
 	if a := g.Upload(t, "admin", "a.png", apptest.PNG+"two"); a.Code == 0 {
 		t.Errorf("%d %s", a.Status, a.Body)
 	}

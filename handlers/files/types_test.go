@@ -32,7 +32,7 @@ func (o office) send(t *testing.T, account, name, content string, pairs ...strin
 	return o.Upload(t, account, name, content, append([]string{"FileType", "行政文件", "FileParam", "dormitory-repair"}, pairs...)...)
 }
 
-// reads reports who of the accounts gets the content by its path.
+// reads lists the accounts that get the content by its path.
 func (o office) reads(t *testing.T, path string, accounts ...string) (who []string) {
 	t.Helper()
 	for _, account := range accounts {

@@ -16,7 +16,7 @@ import (
 	"qiao/gateway/store"
 )
 
-// head is an inspection as approvers see it.
+// head is an inspection for its approvers.
 type head struct {
 	InspectionNo   string          `db:"InspectionNo"`
 	Supplier       string          `db:"Supplier"`
@@ -78,7 +78,7 @@ func (l head) facts() []approval.Fact {
 	}
 }
 
-// classes are the counts that decide, beside what the plan allows.
+// classes are the counts that decide, beside the limits of the plan.
 func (l head) classes() approval.Part {
 	part := approval.Part{Title: "判定", Columns: []string{"缺陷", "Ac / Re", l.CountBy, "结果"}, Rows: []approval.Row{}}
 	pieces := []*int64{l.PiecesCritical, l.PiecesMajor, l.PiecesMinor}

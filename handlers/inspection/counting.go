@@ -140,8 +140,8 @@ func (f *found) looking(category string, lists func(*item) []string) (items []*i
 	return items
 }
 
-// asked refuses to finish with a defect that may be among the failed pieces of an item, as long as
-// nobody has said whether it is.
+// asked refuses to finish with a defect that may be among the failed pieces of an item, until the inspector has
+// answered whether it is.
 func (f *found) asked() error {
 	lists := func(it *item) []string { return append(slices.Concat(it.Covers, it.Names), it.CategoryID) }
 	for _, d := range f.defects {

@@ -54,7 +54,7 @@ func (f *found) itemOf(sent sentDefect) (*item, error) {
 	return nil, errs.Failf("检验单里没有项目 %s，请刷新后再录入", errs.Shorten(string(sent.ItemID)))
 }
 
-// shows reports whether there is something to see or to read of a defect.
+// shows reports whether a defect has a photo or a note.
 func (d *defect) shows() bool { return d.note != "" || len(d.photos) > 0 }
 
 // kept reports whether a defect is written. The photos and the note of an item are kept also without a count, so that

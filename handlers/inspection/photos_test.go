@@ -10,7 +10,7 @@ import (
 	"qiao/cmd/apptest"
 )
 
-// photo sends a photo and returns what an entry names it by.
+// photo uploads a photo and returns the name of it for an entry.
 func photo(t *testing.T, g *apptest.Gateway, account, content string) string {
 	t.Helper()
 	body, contentType := apptest.Form(t, "IMG_0012.PNG", content)
@@ -75,7 +75,7 @@ func TestPhotosOfACountedCategoryAddNothing(t *testing.T) {
 			major, kept           int
 		}{
 			{"2", "1", shows, 2, 1},                    // the item counts 2, and that is all
-			{"", "0", shows, 0, 1},                     // its number is typed anew
+			{"", "0", shows, 0, 1},                     // its number is typed again
 			{"1", "3", shows, 1, 1},                    // a larger number is not added either
 			{"1", "3", shows + `,"Beside":true`, 4, 1}, // unless the inspector says that it is beside the item
 			{"1", "3", `,"Note":"边上"`, 1, 1},           // nor one with a note alone

@@ -161,7 +161,7 @@ INSERT INTO Insp_MonthLots (Month, SupplierId, MaterialId, InspectorUserId, Lots
 VALUES (@Month, @SupplierId, @MaterialId, @InspectorUserId, 1, @Refused, @Conceded, @Inspected, @Defective, @Critical, @Major, @Minor);
 
 -- @statement named
--- The inspection as approvers of a concession see it.
+-- The inspection for the approvers of a concession.
 SELECT s.FullName AS Supplier, m.FullName AS Material
 FROM Insp_Inspection i
 JOIN Insp_Supplier s ON s.SupplierId = i.SupplierId

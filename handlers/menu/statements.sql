@@ -22,8 +22,8 @@ WHERE b.MenuId = @MenuId
 ORDER BY b.SortCode, b.ButtonId;
 
 -- @statement holders
--- The users, roles and departments that have a menu or its buttons, by name. Code is what access rules call
--- the menu or the button.
+-- The users, roles and departments that have a menu or its buttons, by name. Code is the name of the menu or the button
+-- in access rules.
 SELECT a.ObjectType, a.ObjectId, a.ItemType, a.ItemId, i.Code,
        COALESCE(u.RealName, r.FullName COLLATE Chinese_PRC_CI_AS, o.FullName, '') AS FullName
 FROM (

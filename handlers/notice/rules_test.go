@@ -182,8 +182,8 @@ func TestFilesOfAnAnnouncement(t *testing.T) {
 	})
 }
 
-// Saving and publishing are one step: a text that cannot be published is not saved either, and
-// whoever may only write cannot publish by saving.
+// Saving and publishing are one step: a text that cannot be published is not saved either, and a user who may only
+// write cannot publish by saving.
 func TestSavingPublishesInTheSameStep(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		var made struct{ NoticeID string }

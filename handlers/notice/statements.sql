@@ -43,7 +43,7 @@ DELETE FROM Notice_Audience WHERE NoticeId = @NoticeId;
 DELETE FROM Notice_Personal WHERE PageId = @PageId AND ObjectId = @NoticeId;
 
 -- @statement drop_version
--- The version that is written anew.
+-- The version that is being written again.
 DELETE FROM Notice_Version WHERE NoticeId = @NoticeId AND Version = @Version;
 
 -- @statement member_name

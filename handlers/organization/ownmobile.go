@@ -52,7 +52,7 @@ func (h *Handlers) replaceMobile(ctx context.Context, tx *store.Tx, c *record.Ch
 	}, c.Key)
 }
 
-// tellFormer lets the former number know: its owner may be the owner of the account.
+// tellFormer informs the former number: its owner may be the owner of the account.
 func (h *Handlers) tellFormer(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	former := c.Before.Text("Mobile")
 	if !h.TellsFormer || former == "" || !c.Changes("Mobile") {

@@ -18,7 +18,7 @@ SELECT COALESCE((SELECT MAX(p.Depth) FROM View_OrganizationPath p WHERE p.Ancest
        (SELECT COUNT(*) FROM Base_Organization o WHERE o.ParentId = @OrganizationId AND o.Category = '班组') AS Teams;
 
 -- @statement default_role
--- The role of who has no post.
+-- The role of users without a post.
 SELECT r.RoleId FROM Base_Role r WHERE r.IsDefault = 1;
 
 -- @statement end_sessions
@@ -63,7 +63,7 @@ FROM (
 ORDER BY r.OrderPath, r.Place, r.Id;
 
 -- @statement siblings
--- How many other units of that name stand below the same one.
+-- The number of other units of that name below the same one.
 SELECT COUNT(*)
 FROM Base_Organization o
 WHERE o.ParentId = @ParentId AND o.FullName = @FullName AND o.OrganizationId <> @OrganizationId;

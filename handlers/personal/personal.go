@@ -1,5 +1,5 @@
-// Package personal keeps what users want to find again wherever they sign in: conditions of lists
-// under a name, which may be shared with a role, and the opinions that they write often.
+// Package personal keeps data of users for every device: conditions of lists under a name, which may be shared with a
+// role, and frequent comments.
 package personal
 
 import (

@@ -12,14 +12,13 @@ import (
 	"qiao/gateway/wire/payload"
 )
 
-// query is conditions of a list under a name, as the query of an address: one's own, or shared with
-// a role.
+// query is conditions of a list under a name, as the query of an address: the user's own, or shared with a role.
 type query struct {
 	QueryID  string `db:"QueryId" json:"QueryId"`
 	ListName string `db:"ListName"`
 	Name     string `db:"Name"`
 	Search   string `db:"Search"`
-	RoleName string `db:"RoleName"` // empty for one's own
+	RoleName string `db:"RoleName"` // empty for the user's own
 }
 
 // queryList is also the answer of the page's other calls: the list as it then is.
@@ -35,7 +34,7 @@ func (h *Handlers) Queries(r *gateway.Request) (any, error) {
 	return found, err
 }
 
-// The bounds of what is kept.
+// The bounds of the kept data.
 const (
 	longestName   = 12 // UTF-16 units
 	longestSearch = 1000

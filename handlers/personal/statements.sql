@@ -30,7 +30,7 @@ ORDER BY CASE WHEN q.UserId IS NULL THEN 1 ELSE 0 END, q.CreateDate, q.QueryId;
 SELECT COUNT(*) FROM Base_KeptQuery q WHERE q.UserId = @UserId OR @UserId IS NULL AND q.UserId IS NULL;
 
 -- @statement replace_query
--- Deletes what had the name, of the user or of the role.
+-- Deletes the conditions of the name, of the user or of the role.
 DELETE FROM Base_KeptQuery
 WHERE ListName = @ListName AND Name = @Name AND (UserId = @UserId OR RoleId = @RoleId);
 

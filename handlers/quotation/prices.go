@@ -168,7 +168,7 @@ func readPrices(ctx context.Context, db store.Reader, day time.Time) (map[string
 	return prices, err
 }
 
-// readRules reads the smallest charged areas of 应用设置. What is no number is none.
+// readRules reads the smallest charged areas of 应用设置. A value that is not a number is none.
 func readRules(ctx context.Context, db store.Reader) (rules pricing.Rules, err error) {
 	for code, area := range map[string]*decimal.Decimal{"QuoteCabinetArea": &rules.Cabinet, "QuotePartArea": &rules.Part} {
 		value, err := store.Setting(ctx, db, code)

@@ -24,7 +24,7 @@ const (
 // mayCost is the right to see dealers' prices.
 var mayCost = session.Button(listMenu + ".cost")
 
-// The states of a quotation. A draft is edited and may be incomplete; a valid one is what the customer was offered.
+// The states of a quotation. A draft is edited and may be incomplete; a valid one is the offer to the customer.
 const (
 	draft     = int64(0)
 	asked     = int64(1)
@@ -49,7 +49,7 @@ var customers = record.Table{
 	Scope: &record.Scope{Columns: scope.Columns{Shop: "ShopId", Owner: "OwnerId", Maker: "CreateUserId"}},
 }
 
-// Quotations are what cabinets cost a customer: 报价单. The versions of one have its number.
+// Quotations are the offers for cabinets: 报价单. The versions of one have its number.
 var Quotations = record.Table{
 	Name: "Quo_Quotation", Key: "QuotationId", Label: "报价单", Title: []string{"QuotationNo"}, Path: "/api/cabinet/quotationlist",
 	Fields: []record.Field{

@@ -43,7 +43,7 @@ func customer(t testing.TB, g *apptest.Gateway, who apptest.Option, name string)
 	return answer.List[0].CustomerID
 }
 
-// quotation is what the tests read of one.
+// quotation is the part of a quotation that the tests check.
 type quotation struct {
 	QuotationID  string `json:"QuotationId"`
 	QuotationNo  string
@@ -88,14 +88,14 @@ func keyOf(t testing.TB, a apptest.Answer) string {
 	return made.QuotationID
 }
 
-// move asks for a step of a quotation as it stands.
+// move asks for a step of a quotation in its present version.
 func move(t testing.TB, g *apptest.Gateway, who apptest.Option, step, id, more string) apptest.Answer {
 	t.Helper()
 	g.Clock.Advance(time.Minute) // the rate of writes is tested elsewhere
 	return g.Send(t, http.MethodPost, quotations+"/"+step+"/"+id, fmt.Sprintf(`{"RowVersion":%d%s}`, read(t, g, who, id).RowVersion, more), who)
 }
 
-// A quotation is reckoned by the server, whatever a client sends of its sums and its listed prices.
+// The server computes a quotation, and ignores the sums and the listed prices of the request.
 func TestTheServerReckons(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		who := token(t, g, "jxs")
@@ -155,7 +155,7 @@ func TestAQuotationKeepsThePricesOfItsDay(t *testing.T) {
 	})
 }
 
-// A discount within the limit makes a quotation valid at once; above it somebody has to approve.
+// A discount within the limit makes a quotation valid at once; above it an approval is needed.
 func TestADiscountAboveTheLimitWaitsForApproval(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		who, kefu := token(t, g, "jxs"), token(t, g, "kefu")
@@ -261,7 +261,7 @@ func TestAnAskedDiscountIsTakenBack(t *testing.T) {
 	})
 }
 
-// A new version takes the place of the one before, which stays as it was; a deleted draft gives it back.
+// A new version replaces the one before, which does not change; deleting the draft restores it.
 func TestVersions(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		who := token(t, g, "jxs")

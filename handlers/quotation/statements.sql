@@ -34,7 +34,7 @@ WHERE u.UserId = @UserId;
 
 -- @statement customer
 -- The customer of a quotation, with shop and owner of today.
--- scope: none, the record has judged whether the caller sees the customer
+-- scope: none, the record has checked that the caller sees the customer
 SELECT c.Name, c.ShopId, s.ShopName, c.OwnerId
 FROM Crm_Customer c
 LEFT JOIN Base_Shop s ON s.ShopId = c.ShopId

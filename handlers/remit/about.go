@@ -17,7 +17,7 @@ import (
 	"qiao/handlers/remit/ledger"
 )
 
-// shown is a remittance with what its approvers read.
+// shown is a remittance with the data for its approvers.
 type shown struct {
 	RemitNo        string          `db:"RemitNo"`
 	Kind           string          `db:"Kind"`

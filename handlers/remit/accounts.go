@@ -1,5 +1,5 @@
 // Package remit serves 回款与账户: accounts of the dealers' shops, remittances and their audit, statements of account, and
-// sums of what was paid. handlers/remit/ledger posts.
+// sums of payments. handlers/remit/ledger posts.
 package remit
 
 import (

@@ -12,7 +12,7 @@ import (
 	"qiao/cmd/apptest"
 )
 
-// made adds a contract of a customer with what it costs the dealer.
+// made adds a contract of a customer with the dealer's amount.
 func made(t testing.TB, g *apptest.Gateway, who apptest.Option, customer, cost string) string {
 	t.Helper()
 	key := found(t, g, who, "/api/custom?keyword="+url.QueryEscape(customer))["CustomerId"]
@@ -47,7 +47,7 @@ func decided(t testing.TB, g *apptest.Gateway, subject, id string) {
 	done(t, send(t, g, token(t, g, "caiwu"), "/admin/approval/move/"+applicationOf(t, g, subject, id), `{"Action":"approve"}`))
 }
 
-// charge is what the page of a contract says of the account.
+// charge is the account's part of a contract's page.
 func charge(t testing.TB, g *apptest.Gateway, who apptest.Option, id string) string {
 	t.Helper()
 	var page struct{ Charge string }

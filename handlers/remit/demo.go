@@ -137,7 +137,7 @@ func (d *demoData) remit(one demoRemit, place int) {
 	})
 }
 
-// demoRow is a remittance with what its rows need.
+// demoRow is a remittance with the values for its rows.
 type demoRow struct {
 	demoRemit
 	key, no string

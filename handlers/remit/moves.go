@@ -44,7 +44,7 @@ func reason(r *gateway.Request, of string) (string, error) {
 	return text, nil
 }
 
-// Submit answers POST submit/{id}: what was refused waits for finance again, or for the approval centre.
+// Submit answers POST submit/{id}: a refused remittance waits for finance again, or for the approval centre.
 func (h *Handlers) Submit(r *gateway.Request) (any, error) {
 	flow, err := byFlow(r.Context(), h.DB)
 	if err != nil {
@@ -123,7 +123,7 @@ func (h *Handlers) post(ctx context.Context, tx *store.Tx, c *record.Change) err
 	return h.allocate(ctx, tx, c)
 }
 
-// sourceOf is what an entry of a kind of remittance comes from, and its amount with the sign.
+// sourceOf is the source of an entry of a kind of remittance, and its amount with the sign.
 func sourceOf(kind string, amount decimal.Decimal) (from string, signed decimal.Decimal) {
 	switch kind {
 	case ledger.Refund:
@@ -209,7 +209,7 @@ func notStarted(_ context.Context, _ *store.Tx, c *record.Change, why string) er
 	return nil
 }
 
-// auditEnded posts an approved remittance. Whoever decides last must not have written it.
+// auditEnded posts an approved remittance. The last approver must not have written it.
 func (h *Handlers) auditEnded(ctx context.Context, tx *store.Tx, c *record.Change, end approval.End) error {
 	if c.Before.Text("Pending") != inFlow {
 		return errs.Failf("回款没有正在进行的审批")

@@ -12,7 +12,7 @@ import (
 	"qiao/cmd/apptest"
 )
 
-// A remittance that is audited is posted and booked on what is due, the oldest first; a reversal undoes both.
+// The audit of a remittance posts it and books it on due payments, the oldest first; a reversal undoes both.
 func TestARemittanceIsPostedAndBooked(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
@@ -118,8 +118,8 @@ func planOf(t testing.TB, g *apptest.Gateway, who apptest.Option, contract strin
 	return keys
 }
 
-// Whoever has entered or changed a remittance does not audit or reverse it: by the button, by a second tab, in the approval
-// centre or as a deputy. Of two auditors one wins.
+// A user who has entered or changed a remittance neither audits nor reverses it: by the button, by a second tab, in the
+// approval centre or as a deputy. Of two auditors one succeeds.
 func TestFourEyes(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {

@@ -133,7 +133,7 @@ func (h *Handlers) mayReadSlip(r *gateway.Request, f attachments.File) (bool, er
 	return len(rows) == 1, err
 }
 
-// slipsOf is what GET slips/{id} answers.
+// slipsOf is the answer of GET slips/{id}.
 type slipsOf struct{ Slips []attachments.File }
 
 // Slips answers GET slips/{id}: the slips of a remittance that the caller sees.

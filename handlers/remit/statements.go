@@ -25,7 +25,7 @@ const (
 	disputed  = "有异议"
 )
 
-// Statements are what dealers say of the months of their accounts: 对账单. A month without a row was not answered yet.
+// Statements are the answers of dealers to the months of their accounts: 对账单. Other months have no row.
 var Statements = record.Table{
 	Name: "Fin_Statement", Key: "StatementId", Label: "对账单", Title: []string{"AccountId", "Month"}, Path: "/api/account/statement",
 	Fields: []record.Field{
@@ -63,7 +63,7 @@ type sums struct {
 	Entries                         int64
 }
 
-// month is a month of an account, and what the dealer has said of it.
+// month is a month of an account, and the dealer's answer to it.
 type month struct {
 	Month string // 2026-10
 	sums
@@ -72,7 +72,7 @@ type month struct {
 	RowVersion     int64 // of the dealer's answer, 0 without one
 	ModifyUserName *string
 	ModifyDate     store.LocalTime `tstype:"string | null"`
-	Current        bool            // it is not over yet, so nobody confirms it
+	Current        bool            // it is not over yet, so it cannot be confirmed
 
 	id  string // of the statement
 	day time.Time
@@ -235,7 +235,7 @@ func (h *Handlers) Dispute(r *gateway.Request) (any, error) {
 	})
 }
 
-// answer keeps what a dealer says of a month. One that is confirmed stays as it is.
+// answer stores the dealer's answer to a month. A confirmed month does not change.
 func (h *Handlers) answer(r *gateway.Request, state string, check func(answered, month) error) (any, error) {
 	if _, err := h.seen(r); err != nil {
 		return nil, err

@@ -19,8 +19,7 @@ CREATE TABLE Log_ClientError (
 );
 CREATE INDEX IX_Log_ClientError_LastDate ON Log_ClientError (LastDate);
 
--- Whom an error met, and how it was the last time. An empty Account is everybody
--- without a session.
+-- The accounts of an error, with its last occurrence. An empty Account is everybody without a session.
 CREATE TABLE Log_ClientErrorAccount (
     ErrorId     KEY(32)       NOT NULL,
     Account     NVARCHAR(50)  COLLATE Chinese_PRC_CI_AS NOT NULL,

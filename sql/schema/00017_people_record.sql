@@ -44,8 +44,8 @@ CREATE INDEX IX_Base_User_Post ON Base_User (PostId, StaffNo, UserId);
 CREATE INDEX IX_Base_User_EntryDate ON Base_User (EntryDate, StaffNo, UserId);
 CREATE INDEX IX_Base_User_RealName ON Base_User (RealName, StaffNo, UserId);
 
--- The organisation from the top: each unit that the root 10000 leads to, with its
--- names from the top down, and a text by which they sort as the tree stands.
+-- The organisation from the top: each unit below the root 10000, with its names from the top down, and a text that
+-- sorts in the order of the tree.
 CREATE VIEW View_OrganizationTree AS
 WITH down (OrganizationId, FullName, Depth, FullPath, OrderPath) AS (
     SELECT o.OrganizationId, o.FullName, 1, CAST(o.FullName AS NVARCHAR(2000)),

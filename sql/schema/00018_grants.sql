@@ -6,9 +6,9 @@ ALTER TABLE Base_Authorize ADD CreateUserId KEY(50) NULL;
 ALTER TABLE Base_Authorize ADD CreateUserName NVARCHAR(50) NULL;
 ALTER TABLE Base_Authorize ADD CreateDate DATETIME2(3) NULL;
 
--- Every grant that reaches a user: his own, his role's (the default role's
--- without a post), his department's and those of the departments above it. The views
--- that read it are made anew, because not every server lets one go that others read.
+-- Every grant that reaches a user: his own, his role's (the default role's without a post), his department's and those
+-- of the departments above it. The views that read it are created again, because not every server can drop a view that
+-- others read.
 DROP VIEW View_UserButton;
 DROP VIEW View_UserMenu;
 DROP VIEW View_UserGrant;

@@ -1,9 +1,8 @@
 -- The residents of the beds of the dormitories, with their days: staff, or workers of other companies.
 
 -- +goose Up
--- FromDate is the first day in the bed, ToDate the day out, on which somebody else
--- may come. Workers have no account and are known by their ID number, which the
--- gateway writes in capitals.
+-- FromDate is the first day in the bed, ToDate the day out, on which another person may come. Workers have no account
+-- and are identified by their ID number, which the gateway writes in capitals.
 CREATE TABLE Dorm_CheckIn (
     CheckInId       KEY(50)       NOT NULL,
     RoomId          KEY(50)       NOT NULL,

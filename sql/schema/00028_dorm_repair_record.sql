@@ -20,7 +20,7 @@ ALTER TABLE Dorm_Repair ADD ModifyUserId KEY(50) NULL;
 ALTER TABLE Dorm_Repair ADD ModifyUserName NVARCHAR(50) NULL;
 ALTER TABLE Dorm_Repair ADD ModifyDate DATETIME2(3) NULL;
 -- @dialect sqlite
--- SQLite cannot change a CHECK: the table is made anew.
+-- SQLite cannot change a CHECK: the table is created again.
 CREATE TABLE Dorm_Repair_New (
     RepairId       KEY(50)       NOT NULL,
     RepairNo       NVARCHAR(30)  NOT NULL,

@@ -66,7 +66,7 @@ CREATE TABLE Dorm_Books (
 );
 INSERT INTO Dorm_Books (BooksId, ClosedThrough) VALUES (1, NULL);
 
--- A month that was reckoned. Amounts are in yuan.
+-- A computed month. Amounts are in yuan.
 CREATE TABLE Dorm_Month (
     Month          KEY(7)        NOT NULL,
     Rooms          INT           NOT NULL,

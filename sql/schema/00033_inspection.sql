@@ -200,8 +200,7 @@ CREATE TABLE Insp_Value (
     CONSTRAINT PK_Insp_Value PRIMARY KEY (ItemId, Piece)
 );
 
--- The defects of a kind in an inspection: Counted beside the items, Quantity with what
--- failed at them.
+-- The defects of a kind in an inspection: Counted beside the items, Quantity with those that failed there.
 CREATE TABLE Insp_Defect (
     DefectId     KEY(50)       NOT NULL,
     InspectionId KEY(50)       NOT NULL,
@@ -317,7 +316,7 @@ FROM (SELECT 'inspection-material' COLLATE Latin1_General_BIN2 AS ID, 'inspectio
 JOIN Base_Module m ON m.ID = n.ID
 WHERE NOT EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = n.ButtonId);
 
--- Whoever sets up 缺陷类别 sets up materials and suppliers too.
+-- Users who set up 缺陷类别 set up materials and suppliers too.
 INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
 SELECT CONCAT('material-', a.AuthorizeId), a.ObjectType, a.ObjectId, 'menu', m.MenuId
 FROM Base_Module h

@@ -2,14 +2,14 @@
 -- departments get accounts.
 
 -- +goose Up
--- Manager is what the head is called, ManagerUserId the person whom approvals ask.
+-- Manager is the name of the head, ManagerUserId the person whom approvals ask.
 ALTER TABLE Base_Organization ADD ManagerUserId KEY(50) NULL;
 UPDATE Base_Organization
 SET ManagerUserId = (SELECT MIN(u.UserId) FROM Base_User u WHERE u.OrganizationId = Base_Organization.OrganizationId AND u.RealName = Base_Organization.Manager)
 WHERE 1 = (SELECT COUNT(*) FROM Base_User u WHERE u.OrganizationId = Base_Organization.OrganizationId AND u.RealName = Base_Organization.Manager);
 
--- Version is the one that is applied with, 0 before the first. Subject names the area of
--- the system that starts the flow for its records; what staff apply for themselves has none.
+-- Version is the version for new applications, 0 before the first. Subject names the area of the system that starts the
+-- flow for its records; flows of staff's own applications have none.
 CREATE TABLE Flow_Definition (
     FlowId         KEY(50)       NOT NULL,
     FullName       KEY(50)       NOT NULL,
@@ -50,9 +50,9 @@ CREATE TABLE Flow_Version (
     CONSTRAINT FK_Flow_Version_Flow FOREIGN KEY (FlowId) REFERENCES Flow_Definition (FlowId) ON DELETE CASCADE
 );
 
--- ExamineStatus: -2 提交失败, -1 待提交, 0 未审核, 1 已审核. Form, Chosen and Facts are JSON: the
--- values of the fields, whom the applicant chose for which step, and post and departments of
--- the applicant at the last submission, by which branches were chosen. Round counts the submissions. Subject and SubjectId name the record of another area that it is about.
+-- ExamineStatus: -2 提交失败, -1 待提交, 0 未审核, 1 已审核. Form, Chosen and Facts are JSON: the values of the fields, the applicant's
+-- choice of people by step, and post and departments of the applicant at the last submission, which decide the branches.
+-- Round counts the submissions. Subject and SubjectId name the record of another area.
 CREATE TABLE Flow_Application (
     ApplicationId   KEY(50)       NOT NULL,
     ApplicationNo   KEY(30)       NOT NULL,
@@ -227,7 +227,7 @@ DELETE FROM Base_Button WHERE ButtonId IN
     ('approval-todo.approve', 'approval-todo.reject', 'approval-todo.transfer', 'approval-todo.detail', 'approval-mine.add', 'approval-mine.withdraw', 'approval-mine.detail', 'approval-done.detail');
 
 
--- Whoever adds flows may export the list of them.
+-- Users who add flows may export the list of them.
 INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
 SELECT 'approval-flow.export', m.MenuId, '导出', 'ExportOutlined', 40
 FROM Base_Module m

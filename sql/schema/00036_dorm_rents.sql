@@ -1,4 +1,4 @@
--- Rents begin with a day, bills say how a rent was reckoned, and late check-ins say why.
+-- Rents begin with a day, bills have the computation of a rent, and late check-ins have a reason.
 
 -- +goose Up
 -- The price of a bed of a room from a day on, and the number of beds. A room without rows has always had the values of
@@ -12,9 +12,9 @@ CREATE TABLE Dorm_RoomRent (
 );
 -- The day from which RentPerBed holds; NULL is always.
 ALTER TABLE Dorm_Room ADD RentFrom DATE NULL;
--- How the rent of a bill was reckoned.
+-- The computation of a bill's rent.
 ALTER TABLE Dorm_Cost ADD RentText NVARCHAR(500) NULL;
--- Why somebody was checked in after the month was closed.
+-- Why a person was checked in after the month was closed.
 ALTER TABLE Dorm_CheckIn ADD LateReason NVARCHAR(100) NULL;
 
 -- +goose Down

@@ -42,7 +42,7 @@ SELECT c.UserId, r.RoleId
 FROM View_CompanyUser c
 JOIN Base_Role r ON r.RoleId = 'everyone';
 
--- Settings of 应用设置 that nothing reads: prices and what is free of charge are 收费标准.
+-- Settings of 应用设置 without a reader: prices and free amounts are in 收费标准.
 DELETE FROM Base_Setting WHERE Code IN ('DormitoryElectricityPrice', 'DormitoryWaterPrice', 'DormitoryFreeElectricity');
 
 -- +goose Down

@@ -77,7 +77,7 @@ CREATE INDEX IX_Quo_Quotation_Customer ON Quo_Quotation (CustomerId, CreateDate)
 CREATE INDEX IX_Quo_Quotation_Created ON Quo_Quotation (CreateDate, QuotationId);
 CREATE INDEX IX_Quo_Quotation_State ON Quo_Quotation (State, ValidUntil);
 
--- The lines of a quotation: cabinets, their parts and whatever else is charged. Room and Cabinet say where one belongs.
+-- The lines of a quotation: cabinets, their parts and other charges. Room and Cabinet are the place of a line.
 CREATE TABLE Quo_Line (
     LineId       KEY(50)       NOT NULL,
     QuotationId  KEY(50)       NOT NULL,
@@ -97,7 +97,7 @@ CREATE TABLE Quo_Line (
     LineRate     DECIMAL(5,2)  NULL,
     Note         NVARCHAR(200) NULL,
     DealerPrice  DECIMAL(10,2) NULL,
-    -- as the program has reckoned them
+    -- as the program has computed them
     Measure      NVARCHAR(200) NULL,
     Quantity     DECIMAL(18,6) NULL,
     ListAmount   DECIMAL(14,2) NULL,

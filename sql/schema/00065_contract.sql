@@ -88,7 +88,7 @@ CREATE TABLE Con_Plan (
     Amount         DECIMAL(12,2) NULL,
     DueDate        DATE          NOT NULL,
     Note           NVARCHAR(100) NULL,
-    -- the due day of which the owner has been told
+    -- the due day of which the owner was informed
     ToldFor        DATE          NULL,
     CONSTRAINT PK_Con_Plan PRIMARY KEY (PlanId),
     CONSTRAINT FK_Con_Plan_Contract FOREIGN KEY (ContractId) REFERENCES Con_Contract (ContractId),

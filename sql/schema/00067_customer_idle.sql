@@ -1,4 +1,4 @@
--- Customers that nobody follows up go back to the pool, after a notice.
+-- Customers without a followup go back to the pool, after a notice.
 
 -- +goose Up
 -- When the owner was told last that the customer goes back to the pool.

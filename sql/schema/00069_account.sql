@@ -1,4 +1,4 @@
--- Accounts of the dealers' shops: what they owe and have paid, remittances, and statements of account.
+-- Accounts of the dealers' shops: charges and payments, remittances, and statements of account.
 
 -- +goose Up
 CREATE TABLE Fin_Account (

@@ -133,7 +133,7 @@ type pair struct {
 	value *yaml.Node
 }
 
-// pairsOf lists a mapping. The pairs that it includes with <<: *name stand in the place of <<.
+// pairsOf lists a mapping. The pairs that it includes with <<: *name are at the place of <<.
 func pairsOf(node *yaml.Node) (pairs []pair, err error) {
 	if node.Kind == yaml.AliasNode {
 		node = node.Alias

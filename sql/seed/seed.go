@@ -79,8 +79,8 @@ func base(now time.Time) (*Data, error) {
 	return d, nil
 }
 
-// Administrator returns the first user of an installation without demo data: a member of
-// 信息中心 who may do everything. PasswordHash is empty, with which no user can sign in.
+// Administrator returns the first user of an installation without demo data: a member of 信息中心 with all rights.
+// PasswordHash is empty, with which no user can sign in.
 func Administrator(account string, now time.Time) Table {
 	t := newTable("Base_User", "UserId", "Account", "RealName", "PasswordHash", "OrganizationId", "PostId", "CreateDate")
 	t.add(ID("user", account), account, "系统管理员", "", informationCentre, administratorPost, now)

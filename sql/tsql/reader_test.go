@@ -172,7 +172,7 @@ func TestWhatCannotBeRead(t *testing.T) {
 	}
 }
 
-// Comments, literals, numbers and quoted names may stand in all valid places.
+// Comments, literals, numbers and quoted names may be in all valid places.
 func TestLexemes(t *testing.T) {
 	check(t, map[string][]string{
 		"SELECT N'it''s', 'a', 1.5, $2, 0x1F, -1 /* i.Id = /* nested */ i.Name */ FROM Item i -- i.Id = i.Name":                                nil,

@@ -1,7 +1,7 @@
 /** How long the browser may take to begin (ms). */
 const patience = 60_000;
 
-/** Hands a file to the browser, which keeps it where the user wants downloads. */
+/** Gives a file to the browser, which saves it in the user's folder of downloads. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

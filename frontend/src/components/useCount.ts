@@ -7,7 +7,7 @@ const every = 60_000;
 
 const readers = new Set<() => void>();
 
-/** Reads the counts that are shown anew, after something that they count has changed. */
+/** Reads the visible counts again, after a change of their subject. */
 export const recount = () => {
   for (const read of readers) read();
 };

@@ -4,7 +4,7 @@ import type { RequestOptions } from '@/services/http';
 import { useOnline } from './useOnline';
 
 interface Options {
-  /** Reads anew when one of them changes. */
+  /** Reads again when one of them changes. */
   deps?: readonly unknown[];
   /** Milliseconds between two reads while the browser shows the page; left out, it is read once. */
   every?: number;

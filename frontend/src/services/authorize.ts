@@ -4,7 +4,7 @@ import type { ListAnswer } from './resource';
 
 export type * from './generated/authorize';
 
-/** To whom rights are granted. */
+/** Objects that can get rights. */
 export type ObjectType = Grant['ObjectType'];
 
 /** A user, a role or a department to which rights are granted. */

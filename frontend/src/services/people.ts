@@ -4,7 +4,7 @@ import type { ListAnswer } from './resource';
 
 export type { People };
 
-/** Whom one may choose: everybody, a department with all below it, a post, or a person. */
+/** The choices: everybody, a department with all below it, a post, or a person. */
 export type PeopleKind = People['Kind'];
 
 /** A node to choose: its place, and its depth. */

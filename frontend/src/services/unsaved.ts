@@ -42,7 +42,7 @@ export function onUnsavedChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Later, because work that changes its name is forgotten and noted anew, in the middle of a render's end. */
+/** Later, because a renamed work is removed and added again at the end of a render. */
 function notify(): void {
   queueMicrotask(() => {
     for (const listener of listeners) listener();

@@ -23,8 +23,7 @@ func HasHeader(text string) bool {
 	return opened
 }
 
-// cutHeaderStart returns the text after the begin of the header. A byte order mark and
-// blanks may stand in front of it.
+// cutHeaderStart returns the text after the begin of the header. A byte order mark and blanks may precede it.
 func cutHeaderStart(text string) (rest string, opened bool) {
 	text = strings.TrimPrefix(text, "\uFEFF")
 	return strings.CutPrefix(strings.TrimLeft(text, " \t\r\n"), headerStart)

@@ -14,8 +14,8 @@ import (
 type Choice struct {
 	Table string // or view
 	Key   string
-	// Names are the columns by which staff know a record: the first is shown, and an
-	// import accepts each name that only one record has.
+	// Names are the columns by which staff identify a record: the first is shown, and an import accepts each name that
+	// only one record has.
 	Names []string
 	Shown string // the column of lists that has the name, such as PostName
 	Path  string // GET Path/all lists the records to choose from, with Key and the first of Names
@@ -61,7 +61,7 @@ func keyOf(field string, i int) string { return fmt.Sprint("key/", field, "/", i
 // Offered are the enabled values of categories of 参数设置, in their order.
 type Offered map[string][]string
 
-// Resolver finds what the values of changed rows refer to, in the transaction of the change.
+// Resolver finds the records that the values of changed rows refer to, in the transaction of the change.
 type Resolver struct {
 	Tx      *store.Tx
 	Offered Offered

@@ -34,7 +34,7 @@ export interface RecordField {
   readonly initial?: string | number | boolean;
   /** Never sent; dropped when it is. */
   readonly setBy?: 'server';
-  /** The records of which the field names one. */
+  /** The records that the field can name. */
   readonly choice?: RecordChoice;
   /** How to fill it in, where label and rules do not say it. */
   readonly hint?: string;

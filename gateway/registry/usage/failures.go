@@ -44,7 +44,7 @@ func detailOf(err *errs.Error) string {
 type failures struct {
 	mu    sync.Mutex
 	count uint64
-	ring  []Failure // grows to maxFailures; the n-th failure stands at n modulo that
+	ring  []Failure // grows to maxFailures; the n-th failure is at n modulo that
 }
 
 func (f *failures) add(failure Failure) {

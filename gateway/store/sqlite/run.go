@@ -49,7 +49,7 @@ func (c *liteConn) execute(s *liteStatement, statement *Statement, bound []argum
 		s.describe(c.handle, statement)
 	}
 	switch {
-	case s.throws: // and has not: it has nothing to tell
+	case s.throws: // and has not: it has nothing to report
 	case len(s.columns) > 0:
 		return c.rows(s, more, sink)
 	default:

@@ -14,17 +14,16 @@ import (
 	"qiao/gateway/wire"
 )
 
-// serverRows is what the driver's rows implement.
+// serverRows are the methods of the driver's rows.
 type serverRows interface {
 	driver.RowsNextResultSet
 	driver.RowsColumnTypeDatabaseTypeName
 	driver.RowsColumnTypePrecisionScale
 }
 
-// receive follows the driver's messages to the end of the answer. The first
-// error of the server counts: it may be followed by more rows, but the run has
-// failed. Where the call's time or the link ends first, the answer is not
-// complete, whatever the driver says.
+// receive reads the driver's messages to the end of the answer. The first error of the server counts: it may be
+// followed by more rows, but the run has failed. Where the call's time or the link ends first, the answer is not
+// complete, even if the driver reports an end.
 func receive(ctx context.Context, rows driver.Rows, messages *sqlexp.ReturnMessage, used *pool.Link, statement *Statement, sink wire.Sink) error {
 	set, ok := rows.(serverRows)
 	if !ok {

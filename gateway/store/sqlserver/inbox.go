@@ -30,7 +30,7 @@ type inbox struct {
 	arrived chan struct{} // holds a token when something is waiting
 
 	mu      sync.Mutex
-	waiting []any // a line, or what sqlexp defines
+	waiting []any // a line, or a message of sqlexp
 	lines   int
 	failed  bool
 }
@@ -120,7 +120,7 @@ func (in *inbox) put(message any) {
 // environment are notices about the session: its database and its language.
 var environment = []int32{5701, 5703}
 
-// line is what of a notice may reach the client.
+// line is the part of a notice that a client may read.
 func (in *inbox) line(notice sqlexp.MsgNotice) (text line, shown bool) {
 	info, ok := notice.Message.(mssql.Error)
 	if !ok || info.Class > 10 || slices.Contains(environment, info.Number) {

@@ -14,8 +14,8 @@ import (
 	"qiao/gateway/wire"
 )
 
-// Statement is a text that the server has compiled once. It runs through the
-// driver's own rows, which carry what database/sql would convert away or hide.
+// Statement is a text that the server has compiled once. It runs through the driver's own rows, which have details that
+// database/sql would convert or hide.
 type Statement struct {
 	db     *Database
 	text   dialect.Text

@@ -42,7 +42,7 @@ func (r *Request) Row(n int) {
 // More ends a result set, and another follows.
 func (r *Request) More(rows int) { r.done(0x11, rows) }
 
-// Done ends the answer and tells how many rows it was about.
+// Done ends the answer and sends its number of rows.
 func (r *Request) Done(rows int) { r.done(0x10, rows) }
 
 func (r *Request) done(status uint16, rows int) {
@@ -63,7 +63,7 @@ func (r *Request) Fail(number int32, class byte, text string) {
 	r.done(0x02, 0)
 }
 
-// Flush sends what there is of the answer; more follows.
+// Flush sends the present part of the answer; more follows.
 func (r *Request) Flush() { r.flush(false) }
 
 // Die ends the connection. Data that was not flushed is not sent.

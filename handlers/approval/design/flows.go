@@ -19,7 +19,7 @@ import (
 	"qiao/handlers/approval/flow"
 )
 
-// Answers are the types of what these calls answer.
+// Answers are the types of these calls' answers.
 var Answers = []typescript.Answer{
 	{Name: "ApplyForm", Shape: form{}},
 	{Name: "StepChoice", Shape: choice{}},

@@ -134,7 +134,7 @@ func (m *model) rightBefore(id string) (steps []string) {
 	return steps
 }
 
-// asked lists who is asked at which step, as text.
+// asked lists the people asked at each step, as text.
 func (m *model) asked() (all []string) {
 	if m.state != engine.Running {
 		return nil

@@ -1,5 +1,5 @@
-// Package trail keeps what was done on an application, each line signed with the one before it, so
-// that a change shows.
+// Package trail keeps the actions on an application, each line signed with the one before it, so that a change is
+// detected.
 package trail
 
 import (
@@ -15,7 +15,7 @@ import (
 	"qiao/gateway/store"
 )
 
-// The actions of a trail, as they stand in the database.
+// The actions of a trail, with their values in the database.
 const (
 	Submit   = "提交"
 	Fail     = "提交失败"
@@ -91,7 +91,7 @@ func sign(key, application string, l Line, before string) string {
 	return hmacNow + signature
 }
 
-// signBefore is how lines were signed before they named who really acted.
+// signBefore is the signature of lines from before they had the acting user.
 func signBefore(key, application string, l Line, before string) string {
 	signature := seal(key, application, l.Action, store.OrEmpty(l.StepID), store.OrEmpty(l.UserID), l.UserName, store.OrEmpty(l.ForUserID), store.OrEmpty(l.ToName), store.OrEmpty(l.Opinion), store.OrEmpty(l.Files),
 		l.CreateDate.Format(layoutOfDate), l.FormHash, before)

@@ -1,4 +1,4 @@
-// Package plan reckons the plans of payment of contracts: 付款计划.
+// Package plan computes the plans of payment of contracts: 付款计划.
 package plan
 
 import (

@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// Place is the region of an address by its names; what is not known of it is empty.
+// Place is the region of an address by its names; unknown parts are empty.
 type Place struct{ Province, City, District string }
 
 // Refusal says why a place is none: the level at fault (Province, City or District), and a sentence.
@@ -77,8 +77,8 @@ func provinceOf(p Place) (*Region, *Refusal) {
 	return found, nil
 }
 
-// cityOf finds the city of a place; nil where the place names none. A county that stands in place of its city (江苏省 昆山市)
-// moves to the districts.
+// cityOf finds the city of a place; nil where the place names none. A county in place of its city (江苏省 昆山市) moves to
+// the districts.
 func cityOf(province *Region, p *Place) (*Region, *Refusal) {
 	if p.City == "" && p.District == "" {
 		return nil, nil

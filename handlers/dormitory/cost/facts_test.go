@@ -26,7 +26,7 @@ func (m *month) room(number, rent string) string {
 	return added.RoomID
 }
 
-// comes checks in the person whom a fragment of JSON names.
+// comes checks in the person of a fragment of JSON.
 func (m *month) comes(who, room string, bed int, from, more string) string {
 	m.t.Helper()
 	var added struct{ CheckInID string }

@@ -73,8 +73,8 @@ func newPlan(n int) *plan {
 	return p
 }
 
-// A month by HTTP alone: rooms, check-ins, transfers, check-outs, readings, prices, the
-// summary and its closing. What everybody pays is computed again here, in fractions.
+// A month by HTTP alone: rooms, check-ins, transfers, check-outs, readings, prices, the summary and its closing. All
+// costs are computed again here, in fractions.
 func TestAMonthAgreesWithAnIndependentReckoning(t *testing.T) {
 	t.Parallel()
 	g := apptest.StartDemo(t, func(cfg *config.Config) {
@@ -219,7 +219,7 @@ func (m *month) close(total json.Number) {
 // paid is the costs of a person for a room, in cents.
 type paid struct{ rent, water, power int64 }
 
-// compare computes what everybody pays, and returns how the bills differ from it.
+// compare computes all costs, and returns the differences to the bills.
 func (m *month) compare() (difference string) {
 	var bills struct {
 		List []struct {
@@ -269,8 +269,8 @@ func (r planned) compute(want map[string]paid) {
 	}
 }
 
-// rents are what days of a bed cost, exactly, at so many cents a month: the room's sum is
-// rounded once, and its last cents go to the largest parts of a cent.
+// rents are the exact prices of days of a bed, at so many cents a month: the room's sum is rounded once, and its last
+// cents go to the largest fractions.
 func rents(perBed int64, days []int64) []int64 {
 	all, parts, fractions, order := new(big.Rat), make([]int64, len(days)), make([]*big.Rat, len(days)), make([]int, len(days))
 	left := int64(0)
@@ -288,7 +288,7 @@ func rents(perBed int64, days []int64) []int64 {
 	return parts
 }
 
-// supply is what hundredths of a ton or kWh cost in cents, at a price in ten-thousandths.
+// supply is the price of hundredths of a ton or kWh in cents, at a price in ten-thousandths.
 func supply(used, free, price, days int64) int64 {
 	charged := used - min(used, half(big.NewRat(free*days, october)))
 	return half(big.NewRat(charged*price, 10000))

@@ -37,18 +37,18 @@ WHERE v.CheckInId = @CheckInId;
 SELECT m.MeterName FROM View_Meter m WHERE m.MeterId = @MeterId;
 
 -- @statement month_close
--- Notes who closed a month.
+-- Notes the user who closed a month.
 UPDATE Dorm_Month SET ClosedBy = @By, ClosedDate = @Now WHERE Month = @Month;
 
 -- @statement month_corrected
--- The corrections of a month that stand in later months.
+-- The corrections of a month in later months.
 SELECT k.CorrectionId, k.ResidentName, k.Amount, k.Month
 FROM Dorm_Correction k
 WHERE k.ForMonth = @Month
 ORDER BY k.CreateDate, k.CorrectionId;
 
 -- @statement month_corrections
--- The corrections that stand in a month.
+-- The corrections in a month.
 SELECT k.RoomId, k.ResidentKey, k.ResidentNo, k.ResidentName, k.OrganizationId, k.DepartmentName, k.Amount
 FROM Dorm_Correction k
 WHERE k.Month = @Month
@@ -123,7 +123,7 @@ WHERE r.FromDate < @Next
 ORDER BY r.RoomId, r.FromDate;
 
 -- @statement month_reopen
--- Notes who opened a month again, and why.
+-- Notes the user who opened a month again, and the reason.
 UPDATE Dorm_Month
 SET ClosedBy = NULL, ClosedDate = NULL, ReopenedBy = @By, ReopenedDate = @Now, ReopenedReason = @Reason
 WHERE Month = @Month;

@@ -17,7 +17,7 @@ import (
 	"qiao/handlers/dormitory/closing"
 )
 
-// Answers are the types of what the calls of costs answer.
+// Answers are the types of the answers of the calls of costs.
 var Answers = []typescript.Answer{
 	{Name: "DepartmentCost", Shape: departmentRow{}},
 	{Name: "PersonCost", Shape: billRow{}},

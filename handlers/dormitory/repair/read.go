@@ -15,7 +15,7 @@ import (
 	"qiao/gateway/wire/payload"
 )
 
-// Answers are the types of what the calls of repairs answer.
+// Answers are the types of the answers of the calls of repairs.
 var Answers = []typescript.Answer{
 	{Name: "RepairDetail", Shape: repairDetail{}},
 	{Name: "RepairStep", Shape: progress{}},

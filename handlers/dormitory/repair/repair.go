@@ -16,7 +16,7 @@ import (
 
 const (
 	repairMenu = "dormitory-repair"
-	// mayHandle is the right to see every request and to deal with it.
+	// mayHandle is the right to see every request and to handle it.
 	mayHandle = repairMenu + ".handle"
 )
 

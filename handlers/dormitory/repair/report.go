@@ -49,7 +49,7 @@ type namedRoom struct {
 	RoomNo   string `db:"RoomNo"`
 }
 
-// placeRepair finds the room by its key, or by the names that inhabitants know it by.
+// placeRepair finds the room by its key, or by the names that residents use.
 func placeRepair(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	id, building, number := c.After.Text("RoomId"), c.After.Text("Building"), c.After.Text("Room")
 	if id == "" && (building == "" || number == "") {

@@ -106,7 +106,7 @@ func TestARepairIsRatedOnceByItsReporter(t *testing.T) {
 	})
 }
 
-// One reminds of an open request of one's own, and again after four hours.
+// A reporter reminds of an open request, and again after four hours.
 func TestARequestIsUrgedEveryFourHours(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		own := apptest.Token(g.Session(t, "putong"))

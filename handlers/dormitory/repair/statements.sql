@@ -75,7 +75,7 @@ LEFT JOIN Base_User h ON h.UserId = r.HandlerUserId
 WHERE r.RepairId = @RepairId AND (@MayHandle = 1 OR r.ReporterUserId = @UserId);
 
 -- @statement room
--- A room by its key or, without one, by what its inhabitants call it.
+-- A room by its key or, without one, by the names that residents use.
 SELECT r.RoomId, r.Building, r.RoomNo
 FROM Dorm_Room r
 WHERE r.RoomId = @RoomId OR (@RoomId = '' AND r.Building = @Building AND r.RoomNo = @RoomNo);

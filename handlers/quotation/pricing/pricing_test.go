@@ -13,7 +13,7 @@ import (
 	"qiao/handlers/quotation/pricing"
 )
 
-// goldenCase is a quotation that was reckoned by hand. The editor's tests read the same files.
+// goldenCase is a quotation that was computed by hand. The editor's tests read the same files.
 type goldenCase struct {
 	Rules    pricing.Rules
 	Rate     decimal.Decimal

@@ -53,7 +53,7 @@ type Posting struct {
 	reverses *string
 }
 
-// Entry is what was posted.
+// Entry is a posted entry.
 type Entry struct {
 	EntryID       string          `db:"EntryId"`
 	AccountID     string          `db:"AccountId"`

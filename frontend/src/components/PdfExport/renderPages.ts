@@ -26,8 +26,8 @@ const scale = 2;
 const cutWithin = 1 / 3;
 
 /**
- * How much is drawn at once, in CSS pixels. Every copy of the element takes its time, so several pages share one; the
- * canvas stays below the 16.7 million pixels that Safari on phones allows.
+ * The size of one strip, in CSS pixels. Every copy of the element takes time, so several pages share one; the canvas
+ * stays below the 16.7 million pixels that Safari on phones allows.
  */
 const stripHeight = 5 * sheet.height;
 

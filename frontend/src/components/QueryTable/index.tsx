@@ -44,7 +44,7 @@ const SaveQuery = lazyWithRetry(
 const none: readonly [] = [];
 const noRows: never[] = [];
 
-/** For the page around a list: reads it anew, after a record was saved, say. */
+/** For the page around a list: reads it again, after a record was saved, for example. */
 export interface QueryTableHandle {
   refresh: () => void;
 }

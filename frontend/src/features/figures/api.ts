@@ -18,7 +18,7 @@ export interface Overview {
   LotsToJudge: number | null;
   /** Customers whose next follow-up is today or earlier. */
   DueCustomers: number | null;
-  /** Customers without an owner whom the user may take. */
+  /** Customers without an owner that the user may claim. */
   PoolCustomers: number | null;
   /** Quotations that customers may accept. */
   ValidQuotations: number | null;

@@ -9,7 +9,7 @@ interface Props {
   item?: string | undefined;
 }
 
-/** Grants, each with whom it names, since when and by whom. */
+/** Grants, each with its holder, its date and its author. */
 export function Sources({ grants, ofUser, item }: Props) {
   return (
     <ul className={`${styles.sources} qiao-entries qiao-mb-12 qiao-break`}>

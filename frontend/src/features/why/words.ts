@@ -7,7 +7,7 @@ export const labels: Record<ObjectType, string> = { user: '员工', role: '角�
 /** The name of an object beside the label: 角色“仓管员”. */
 export const quoted = (type: ObjectType, name: string): string => `${labels[type]}“${name}”`;
 
-/** Whom a grant names and how it reaches a user: 角色“仓管员”（岗位 仓库主管）. */
+/** The holder of a grant and how it reaches a user: 角色“仓管员”（岗位 仓库主管）. */
 export function sourceText({ ObjectType: type, Name, Via }: Grant, ofUser: boolean): string {
   if (type === 'user') return '本人';
   if (type === 'department') return `部门“${Name}”${Via && `（${Via} 的上级）`}`;
@@ -15,7 +15,7 @@ export function sourceText({ ObjectType: type, Name, Via }: Grant, ofUser: boole
   return `角色“${Name}”${Via ? `（岗位 ${Via}）` : '（没有岗位的员工都有）'}`;
 }
 
-/** Since when and by whom. */
+/** Date and author. */
 export const sinceText = ({ UserName, CreateDate }: Grant): string =>
   CreateDate ? `${shortTime(CreateDate)} ${UserName ? `由 ${UserName} 授予` : '授予'}` : '系统初始授权';
 

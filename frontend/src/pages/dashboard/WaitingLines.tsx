@@ -8,7 +8,7 @@ export interface WaitingLine {
   to: string;
   kind: string;
   text: string | null;
-  /** From whom it is, and since when. */
+  /** Its sender and its time. */
   by: string;
 }
 

@@ -14,8 +14,8 @@ export class BrokenEntryFile extends Error {
 const outOfReach: readonly number[] = [429, 502, 503, 504];
 
 /**
- * Fetches it anew, past every cache. Rejects with `BrokenEntryFile` when something else came; with another error when
- * nothing came, not all of it, or only that the gateway cannot answer now.
+ * Fetches it again, past every cache. Rejects with `BrokenEntryFile` for another content; with another error for no or
+ * a partial answer, or when the gateway cannot answer now.
  */
 export async function fetchEntryFile(fetcher: typeof fetch = fetch): Promise<RuntimeConfig> {
   const answer = await fetcher('/appConfig.json', {

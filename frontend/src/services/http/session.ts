@@ -6,7 +6,7 @@
 import { sessionElsewhere } from './errors';
 import type { Question, UiHooks } from './types';
 
-/** Forgets the session on the browser's side, and names the address at which the page is to load anew. */
+/** Removes the session's data in the browser, and returns the address for the reload. */
 export type SessionLostHandler = () => string | undefined;
 
 /** A failed call, as far as the question about its lost session depends on it. */
@@ -66,7 +66,7 @@ function runningCalls(): Pick<SessionGuard, 'during' | 'abortCalls'> {
   };
 }
 
-/** Loads the page anew, at the address that the reset names. */
+/** Reloads the page, at the address that the reset returns. */
 function startOver(reset: SessionLostHandler): void {
   let place: string | undefined;
   try {

@@ -15,7 +15,7 @@ export interface Signature {
 export interface Signer {
   /** Rejects as `fetchKey` does. */
   sign(): Promise<Signature>;
-  /** To be called when a signature was refused: the next one is made with a key fetched anew. */
+  /** To be called when a signature was refused: the next one uses a newly fetched key. */
   forget(): void;
 }
 

@@ -40,9 +40,8 @@ function hear(account: string): void {
 const hasUnsavedWork = (): boolean => sessionState().status === 'signedIn' && unsavedOn().length > 0;
 
 /**
- * Asks whom the cookie belongs to, and starts over when that is another account. Unsaved work is never taken away
- * unasked: to its tab the session is then lost like one that has run out, and nothing can be saved under the other
- * account.
+ * Reads the user of the cookie, and starts again when that is another account. Unsaved work is never removed without a
+ * question: in its tab the session then counts as expired, and nothing can be saved under the other account.
  */
 async function recheck(): Promise<void> {
   const before = sessionState();

@@ -77,7 +77,7 @@ export async function signInByCode(account: string, code: string): Promise<void>
   await load();
 }
 
-/** Reads the menu and the rights anew, after the user has changed them; the pages stay as they are. */
+/** Reads the menu and the rights again, after the user has changed them; the pages stay. */
 export async function renewRights(): Promise<void> {
   const own = turn;
   const rights = await fetchOwnModules();

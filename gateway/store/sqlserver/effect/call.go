@@ -55,7 +55,7 @@ func lastPart(tokens []sqltext.Token) (last sqltext.Token) {
 	return last
 }
 
-// startsName tells a name from a variable, a parenthesis and nothing at all.
+// startsName distinguishes a name from a variable, a parenthesis and the end.
 func startsName(text string) bool {
 	r, _ := utf8.DecodeRuneInString(text)
 	return unicode.IsLetter(r) || r == '_' || r == '#'

@@ -74,7 +74,7 @@ type Prices struct {
 // and is the Resident without a Key.
 type Resident struct {
 	Key            string
-	No             string // decides who gets a cent that cannot be divided
+	No             string // decides which person gets a cent that cannot be divided
 	Name           string
 	OrganizationID string
 	Department     string
@@ -96,7 +96,7 @@ type Costs struct {
 	Persons []PersonCost
 }
 
-// RoomCost is what a room costs in a month.
+// RoomCost are the costs of a room in a month.
 type RoomCost struct {
 	Room         Room
 	PersonDays   int // for which a resident paid
@@ -113,7 +113,7 @@ type Supply struct {
 	Amount                    decimal.Decimal // yuan
 }
 
-// PersonCost is what a resident pays for a room in a month.
+// PersonCost are the costs of a resident for a room in a month.
 type PersonCost struct {
 	RoomID             string
 	Resident           Resident
@@ -129,10 +129,10 @@ type RentDays struct {
 	BedDays    int
 }
 
-// Total is what a resident pays for a room in all, in yuan.
+// Total is the sum of a resident's costs for a room, in yuan.
 func (p PersonCost) Total() decimal.Decimal { return p.Rent.Add(p.Water).Add(p.Power) }
 
-// Total is what a room costs in all, in yuan.
+// Total is the sum of a room's costs, in yuan.
 func (r RoomCost) Total() decimal.Decimal { return r.Rent.Add(r.Water.Amount).Add(r.Power.Amount) }
 
 // Compute computes the costs of a month.

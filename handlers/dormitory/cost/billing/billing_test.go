@@ -308,7 +308,7 @@ func rentsAgain(m Month) map[string]int64 {
 	return rents
 }
 
-// payingOn are who pays for how many beds of a room on a day.
+// payingOn are the payers of a room on a day, with their numbers of beds.
 func payingOn(m Month, room Room, d int) map[string]int {
 	paying, keys := map[string]int{}, map[string]bool{}
 	date := m.First.AddDate(0, 0, d)

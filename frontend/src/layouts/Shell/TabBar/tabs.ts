@@ -43,7 +43,7 @@ export function closeBeside(tabs: Tab[], path: string, side: Side): Tab[] {
 /** The pinned tabs alone. */
 export const closeAll = (tabs: Tab[]): Tab[] => tabs.filter(isPinned);
 
-/** Pins a tab behind the pinned ones, or lets it go in front of the others. */
+/** Pins a tab behind the pinned ones, or unpins it before the others. */
 export function togglePin(tabs: Tab[], path: string): Tab[] {
   const tab = tabs.find((other) => other.path === path);
   if (!tab || tab.affix) return tabs;

@@ -41,7 +41,7 @@ function Customer() {
 
 let changeTitle: (title: string) => void;
 
-/** A page with an open dialog that something renders anew while the page is hidden. */
+/** A page with an open dialog that is rendered again while the page is hidden. */
 function Repair() {
   const [title, setTitle] = useState('报修');
   const [open, setOpen] = useState(true);

@@ -53,7 +53,7 @@ const Kept = memo(({ place, current, navigation }: KeptProps) => (
   </Activity>
 ));
 
-/** Memo: a page that comes back at the address it was left at renders nothing anew. */
+/** Memo: a page that is shown again at its old address is not rendered again. */
 const Page = memo(({ place, navigation }: Omit<KeptProps, 'current'>) => (
   <FrozenPlace place={place} navigation={navigation}>
     <MotionProvider motion={false}>

@@ -2,7 +2,7 @@ import type { Location } from 'react-router-dom';
 
 /** A page that was visited and stays as it was left, behind its tab. */
 export interface KeptPage {
-  /** Unlike that of every other page, also of the same path opened anew. */
+  /** Different for every other page, also for the same path opened again. */
   id: number;
   /** Canonical path. */
   path: string;
@@ -26,7 +26,7 @@ export interface Situation {
   place: Location;
   /** The page of the place, if it is one of the user's menu. */
   page: { path: string; noCache: boolean } | undefined;
-  /** The path that is being refreshed: its page is opened anew. */
+  /** The path that is being refreshed: its page is reloaded. */
   refreshed: string | undefined;
   /** Paths that have a tab. */
   tabs: readonly string[];
@@ -57,7 +57,7 @@ function show(kept: Kept, { place, page }: Situation): Kept {
     const { path, noCache } = page;
     return { steps, pages: [...kept.pages, { id: steps, path, place, noCache, used: steps }] };
   }
-  // The place stays the same object for the same address, so that coming back renders nothing anew.
+  // The place is the same object for the same address, so that nothing is rendered when the page is shown again.
   const shown = { ...known, place: isSame(known.place, place) ? known.place : place, used: steps };
   return { steps, pages: kept.pages.map((other) => (other === known ? shown : other)) };
 }

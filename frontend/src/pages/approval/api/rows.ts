@@ -48,7 +48,7 @@ export interface DoneRow {
 export type FormRow = Record<string, string>;
 export type FormValue = string | string[] | FormRow[];
 export type FormValues = Record<string, FormValue>;
-/** Whom the applicant has chosen, by step. */
+/** The people whom the applicant has chosen, by step. */
 export type Chosen = Record<string, string[]>;
 
 /** The reason for a revocation, and of a leave its real last day. */

@@ -95,7 +95,7 @@ export function removeLane(steps: readonly Step[], id: string, index: number): S
   );
 }
 
-/** The order in which the conditions of a branch are looked at; the last lane stays the last. */
+/** The order in which the conditions of a branch are evaluated; the last lane stays the last. */
 export function moveLane({ Lanes = [] }: Step, index: number, by: -1 | 1): Partial<Step> {
   if (index >= Lanes.length - 1 || index + by >= Lanes.length - 1) return { Lanes };
   return { Lanes: moved(Lanes, index, by) };

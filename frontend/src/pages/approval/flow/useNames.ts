@@ -40,7 +40,7 @@ export function useFlowNames(flow: FlowDefinition): { choices: Choices; names: N
   return { choices: data, names: Object.fromEntries(known.map(({ value, label }) => [value, label])) };
 }
 
-/** Everybody whom a flow names, each once. */
+/** All people of a flow, each once. */
 export function peopleOf({ Fields, Steps, Fallback }: FlowDefinition): string[] {
   const persons = new Set(Fields.filter(({ Type }) => Type === 'person').map(({ Name }) => Name));
   const ids = allSteps(Steps).flatMap(({ Who = [], HandTo, Lanes = [] }) => [

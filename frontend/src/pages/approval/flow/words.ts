@@ -82,7 +82,7 @@ export function approverText({ By, IDs = [], Level }: Approver, names: Names): s
   return By === 'person' ? chosen : `${byText[By]}：${chosen}`;
 }
 
-/** Whom a step asks, and how they decide together. */
+/** The people of a step, and how they decide together. */
 export function whoText({ Kind, Who = [], Mode }: Step, names: Names): string {
   if (Who.length === 0) return Kind === 'cc' ? '请选择抄送人' : '请选择审批人';
   const people = Who.map((one) => approverText(one, names)).join('；');

@@ -80,7 +80,7 @@ export function movesOf(
   ];
 }
 
-/** The row to go on with once one is decided: the one after it, else the first of the others. */
+/** The next row after a decision: the one after it, else the first of the others. */
 export function nextAfter<Row>(list: readonly Row[], decided: (row: Row) => boolean): Row | undefined {
   const at = list.findIndex(decided);
   const later = list.slice(at + 1).find((row) => !decided(row));

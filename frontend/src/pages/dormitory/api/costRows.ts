@@ -10,7 +10,7 @@ export interface Sums {
   Correction: number;
 }
 
-/** A month that has been reckoned. */
+/** A month that has been computed. */
 export interface MonthRow extends Sums {
   /** Such as `2026-10`. */
   Month: string;

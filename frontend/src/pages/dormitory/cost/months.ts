@@ -15,7 +15,7 @@ export function firstOpen(months: readonly MonthRow[]): string | undefined {
 
 export type MonthState = '未计算' | '已计算' | '已关账';
 
-/** Closing a month closes all before it, whether they were reckoned or not. */
+/** Closing a month closes all before it, also those that were not computed. */
 export function stateOf(months: readonly MonthRow[], month: string): MonthState {
   if (month <= closedThrough(months)) return '已关账';
   return months.some(({ Month }) => Month === month) ? '已计算' : '未计算';
@@ -36,7 +36,7 @@ export function monthsToChoose(months: readonly MonthRow[], today: string, chose
   return choices;
 }
 
-/** Where one begins: the latest month that was reckoned, else the one before this. */
+/** The first choice: the latest computed month, else the one before this. */
 export const monthToBegin = (months: readonly MonthRow[], today: string): string =>
   months[0]?.Month ?? later(monthOf(today), -1);
 

@@ -6,6 +6,6 @@ import type { MonthRow } from '../api/costs';
 export interface PartProps {
   month: string;
   months: readonly MonthRow[];
-  /** To be read anew when the month was reckoned. */
+  /** To be read again when the month was computed. */
   list: RefObject<QueryTableHandle | null>;
 }

@@ -48,7 +48,7 @@ export const fields: PageFields<TariffRow> = {
   Remark: {},
 };
 
-/** Why nothing can be changed of prices by which a closed month was reckoned; `undefined` for others. */
+/** Why prices of a closed month cannot be changed; `undefined` for others. */
 export function closedText({ FromMonth, ClosedThrough }: TariffRow): string | undefined {
   if (!ClosedThrough || FromMonth > ClosedThrough) return undefined;
   return `${ClosedThrough} 及以前已关账，这条标准已用于结算，价格和起始月份不能再改。调价请登记新标准，从还没有关账的月份起执行。`;

@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
 import type { AnnouncementVersion } from '../api';
 
-/** A paragraph that a version has, has anew, or has no longer. */
+/** A paragraph that a version keeps, adds or removes. */
 export interface Paragraph {
   kind: 'same' | 'added' | 'removed';
   text: string;

@@ -56,7 +56,7 @@ interface WritingProps {
   onGiveUp: () => void;
 }
 
-/** Saves the form, as a draft or for everybody whom it is for, and leads back to the list. */
+/** Saves the form as a draft or publishes it, and leads back to the list. */
 function useWriting({ id, record, draft, categories }: WritingProps) {
   const { message } = App.useApp();
   const [form] = Form.useForm<FormRecord>();

@@ -133,7 +133,7 @@ const sides: Record<Method, readonly (readonly [name: string, side: 'Width' | 'H
 
 const millionth = 1_000_000n;
 
-/** The quantity of a line in millionths, and how it was reckoned. */
+/** The quantity of a line in millionths, and its computation as text. */
 function measured(line: Shape, method: Method, unit: string, rules: Rules): [bigint, string] {
   const [width, height, depth, pieces] = [line.Width, line.Height, line.Depth, line.Pieces].map((n) =>
     BigInt(Math.trunc(n ?? 0)),

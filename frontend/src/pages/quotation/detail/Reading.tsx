@@ -10,7 +10,7 @@ import { SumsOf } from './Terms';
 
 const nothing = () => undefined;
 
-/** The lines of a quotation as the server has reckoned them. */
+/** The lines of a quotation as the server has computed them. */
 export default function Reading({
   quotation: q,
   seesDealer,

@@ -16,7 +16,7 @@ interface Props extends DialogState {
   object: ObjectRef;
   nodes: readonly Node[];
   names: ReadonlyMap<string, string>;
-  /** With whom it is compared; the address keeps it. */
+  /** The object of the comparison; the address has it. */
   other: ObjectRef | undefined;
   onOther: (other: ObjectRef | undefined) => void;
 }
