@@ -8,9 +8,8 @@ export interface UserInfo {
   /** There only while another user acts under the account. */
   switched?: SwitchedInfo;
   /**
-   * MustChangePassword, Locked and Account are there only while the initial password has
-   * not been changed, or the session is locked: no other route tells the client the
-   * account then.
+   * MustChangePassword, Locked and Account are there only while the initial password has not been changed, or the
+   * session is locked: no other route has the account then.
    */
   mustChangePassword?: true;
   locked?: true;
