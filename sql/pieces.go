@@ -14,7 +14,6 @@ type piece struct {
 	isToken    bool
 }
 
-// pieces yields all of a text, piece by piece.
 func pieces(text, dialect string) iter.Seq[piece] {
 	nested := dialect == sqlServer
 	return func(yield func(piece) bool) {

@@ -109,7 +109,6 @@ func Open(ctx context.Context, o Options) (_ *App, err error) {
 	return a, nil
 }
 
-// openFiles opens the folder of uploaded files.
 func (a *App) openFiles() error {
 	folder, err := files.OpenFolder(a.FilesDir())
 	if err != nil {

@@ -77,7 +77,6 @@ func waiting(sockets []net.Conn) int {
 	return int(n.Load())
 }
 
-// othersSignIn asserts that others can sign in.
 func (g *target) othersSignIn(t *testing.T) {
 	t.Helper()
 	for _, account := range []string{"kefu", "caiwu", "pinzhi"} {

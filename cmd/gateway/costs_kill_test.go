@@ -79,7 +79,6 @@ func lastMonth(t *testing.T, v *victim, is func(costMonth) bool) costMonth {
 	return months[at]
 }
 
-// listed are the rows of a list of the dormitories.
 func listed[row any](t *testing.T, v *victim, path string) []row {
 	t.Helper()
 	answer, err := v.try(http.MethodGet, "/admin/dormitory/"+path, "", "")

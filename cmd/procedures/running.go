@@ -16,10 +16,8 @@ import (
 	"qiao/gateway/registry"
 )
 
-// errNoGateway is a host on which no gateway listens.
 var errNoGateway = errors.New("no gateway listens there")
 
-// askTime bounds asking the running gateway.
 const askTime = 10 * time.Second
 
 // runningURL is where the gateway of this configuration answers operators.
@@ -38,7 +36,6 @@ func runningURL(cfg config.Config) string {
 	return scheme + "://" + net.JoinHostPort(host, port)
 }
 
-// askRunning reads the listing of the running gateway.
 func askRunning(ctx context.Context, cfg config.Config, base string, o listOptions) (listing registry.Listing, err error) {
 	client, err := operatorsClient(cfg)
 	if err != nil {

@@ -30,7 +30,6 @@ async function browserOf(browser: Browser, account: string, told: string): Promi
   return own;
 }
 
-/** The groups of the top menu. */
 const groups = (page: Page) => topMenu(page).getByRole('link').locator('[data-title]');
 
 test('somebody is hired, gets a right by a role, sees exactly its menus, and loses it again; why is told', async ({

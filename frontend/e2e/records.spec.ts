@@ -78,7 +78,6 @@ function suite({
     return { ...values, ...added };
   }
 
-  /** Another user changes the record meanwhile. */
   const changeMeanwhile = (page: Page, row: Row, text: string) =>
     call(page, 'POST', routes.update(row[key]), { [remark]: text, RowVersion: row.RowVersion });
 

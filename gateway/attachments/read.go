@@ -31,7 +31,6 @@ func (f File) Waits() bool { return f.RecordID == f.FileID }
 // WaitsFor reports whether the file waits for its record and comes from the user.
 func (f File) WaitsFor(userID string) bool { return f.Waits() && f.UserID == userID }
 
-// name sets the name, which is the end of the path.
 func (f *File) name() { f.FileName = f.FilePath[strings.LastIndexByte(f.FilePath, '/')+1:] }
 
 // Find finds a file of one of the kinds. Where there is none, the error is store.ErrNoRows.

@@ -97,7 +97,6 @@ func (e *expanding) expand(records [][]wire.Value) error {
 	return nil
 }
 
-// rows are the rows of a record and its lines.
 func (e *expanding) rows(record []wire.Value, lines [][]wire.Value) (rows [][]wire.Value) {
 	nothing := make([]wire.Value, len(record))
 	if e.expansion.Nested || len(lines) == 0 {

@@ -12,7 +12,6 @@ import (
 	"qiao/gateway/wire/payload"
 )
 
-// filtered is an entry with a filter.
 func filtered(t *testing.T) *entry.Entry {
 	t.Helper()
 	return parse(t, text(head+`params:

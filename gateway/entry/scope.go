@@ -18,7 +18,6 @@ type Scope struct {
 	None string // why the entry reads rows of every scope
 }
 
-// readScope reads the scope.
 func readScope(o *header.Object, e *Entry) *Scope {
 	value := o.Node("scope")
 	if value == nil {

@@ -8,7 +8,6 @@ import (
 	"qiao/gateway/store"
 )
 
-// sales are records with a scope.
 var sales = entry.Records{"Sale": {Scoped: true}, "Bed": {}}
 
 const saleScope = routeHead + "scope: {shop: s.ShopId, owner: s.OwnerId, maker: s.CreateUserId}\n"

@@ -26,7 +26,6 @@ func open(t *testing.T, dir string) *files.Folder {
 	return folder
 }
 
-// put stores a content.
 func put(t *testing.T, folder *files.Folder, path files.Path, content string) {
 	t.Helper()
 	if size, err := folder.Receive(path, strings.NewReader(content), 100); err != nil || size != int64(len(content)) {

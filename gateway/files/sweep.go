@@ -88,7 +88,6 @@ func (s *sweep) days(ctx context.Context) ([]string, error) {
 	}), err
 }
 
-// compare compares the contents of a day with the rows.
 func (s *sweep) compare(ctx context.Context, day string) error {
 	onDisk, err := s.list(day)
 	if err != nil {

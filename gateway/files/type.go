@@ -67,7 +67,6 @@ var kindNames = map[string]string{
 	"picture": "图片（jpg、png、gif、webp）", "video": "视频（mp4、webm、ogg）", "document": "文档（pdf、Word、Excel、PowerPoint、zip）",
 }
 
-// kind returns the kind of the type.
 func (t Type) kind() string {
 	switch {
 	case strings.HasPrefix(t.MIME, "image/"):

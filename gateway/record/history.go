@@ -33,7 +33,6 @@ type pastRow struct {
 // Shown is the value of a field as the history and spreadsheets show it.
 func (h *Handlers) Shown(field string, value any) string { return h.field(field).Shown(value) }
 
-// remember adds a change to the history.
 func (h *Handlers) remember(ctx context.Context, tx *store.Tx, c *Change) error {
 	return h.past(c.Key).Note(ctx, tx, Note{
 		Action: c.Action, Verb: c.Verb, Title: h.title(c, c.row()), Version: c.version, Caller: c.Caller, Now: c.Now, Changes: h.changed(c),

@@ -18,7 +18,6 @@ import (
 // each other. Others write in between.
 const previewed = 100
 
-// sheetLines are the lines of a sheet that is imported.
 type sheetLines struct {
 	*Handlers
 	request *gateway.Request
@@ -26,7 +25,6 @@ type sheetLines struct {
 	records [][]sheetRow // the rows of each record
 }
 
-// sheetRow is one row of a sheet.
 type sheetRow struct {
 	number int // in the sheet, from 1
 	cells  []string

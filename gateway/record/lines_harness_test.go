@@ -201,7 +201,6 @@ func (s *served) data(answer string, into any) {
 	}
 }
 
-// addQuote adds a quote and returns its key.
 func (s *served) addQuote(body string) string {
 	s.t.Helper()
 	var added struct {
@@ -220,7 +219,6 @@ func positions(n int) string {
 	return "[" + strings.Join(all, ",") + "]"
 }
 
-// importQuotes sends a sheet of rows.
 func (s *served) importQuotes(query string, rows [][]string) string {
 	s.t.Helper()
 	var cells strings.Builder

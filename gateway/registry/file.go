@@ -38,7 +38,6 @@ func (f *file) problem() error { return cmp.Or(f.broken, f.conflict) }
 
 func (f *file) findings() []header.Finding { return header.Split(f.problem(), f.path) }
 
-// state returns the state of the file.
 func (f *file) state() State {
 	switch {
 	case f.serving == nil:

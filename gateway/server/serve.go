@@ -94,7 +94,6 @@ func (s *Server) handle(c *gin.Context, route *gateway.Route, request *gateway.R
 	succeed(c, data)
 }
 
-// serveEntry answers with the route's entry.
 func (s *Server) serveEntry(c *gin.Context, route *gateway.Route, request *gateway.Request, send func(*gin.Context, *registry.Procedure, *registry.Call)) {
 	p, call, err := request.Call(route.Entry)
 	if err != nil {

@@ -110,7 +110,6 @@ func New(o Options) (*Server, error) {
 	return s, nil
 }
 
-// newServices makes the server's services for requests.
 func (s *Server) newServices(o Options) *gateway.Services {
 	disk := &stream.Disk{Slots: s.limits.Spools, Dir: filepath.Join(o.Config.DataDir, "spool"), Most: int64(o.Config.Limits.Spool)}
 	return &gateway.Services{

@@ -37,7 +37,6 @@ func holdSignIns(t *testing.T, server *storetest.Server) *signIns {
 	return s
 }
 
-// await waits for a fact.
 func await(t *testing.T, what string, fact func() bool) {
 	t.Helper()
 	for started := time.Now(); !fact(); time.Sleep(time.Millisecond) {

@@ -258,7 +258,6 @@ func (w *writer) comment(indent, text, old, name string) {
 	w.file.Printf("%s */\n", indent)
 }
 
-// capital begins a text with a capital letter.
 func capital(text string) string {
 	first, size := utf8.DecodeRuneInString(text)
 	return string(unicode.ToUpper(first)) + text[size:]

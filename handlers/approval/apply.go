@@ -199,10 +199,8 @@ func (h *Handlers) reopen(ctx context.Context, tx *store.Tx, id string, p ready,
 	return a, nil
 }
 
-// applicationNumber is how applications are numbered.
 var applicationNumber = store.Number{Table: "Flow_Application", Column: "ApplicationNo", Prefix: "SP"}
 
-// insert adds the row of a new application.
 func (h *Handlers) insert(ctx context.Context, tx *store.Tx, row design.Row, definition flow.Definition, who approvers.Person, now time.Time) (*application, error) {
 	number, err := applicationNumber.Next(ctx, tx, now)
 	if err != nil {

@@ -60,7 +60,6 @@ func (h *Handlers) id() string {
 	return uuid.Must(uuid.NewV7()).String()
 }
 
-// subject returns the subject with a key.
 func (h *Handlers) subject(key string) (s approval.Subject, known bool) {
 	i := slices.IndexFunc(h.Subjects, func(s approval.Subject) bool { return s.Key == key })
 	if i < 0 {

@@ -12,7 +12,6 @@ type scoped struct {
 	Shops []scopeShop // within the user's reach; none of a role
 }
 
-// scopeRole is a role, and its scope.
 type scopeRole struct {
 	ID        string `db:"RoleId" json:"RoleId"`
 	Name      string `db:"FullName"`

@@ -83,7 +83,6 @@ type version struct {
 	CreateDate     store.LocalTime `db:"CreateDate"`
 }
 
-// readVersions reads the versions of a contract in their order.
 func readVersions(ctx context.Context, db store.Reader, contractID string) (all []version, err error) {
 	if err := db.Select(ctx, &all, "contract/versions", store.Args{"ContractId": contractID}); err != nil {
 		return nil, err

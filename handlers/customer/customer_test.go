@@ -61,7 +61,6 @@ func register(t testing.TB, g *apptest.Gateway, who apptest.Option, shop, name, 
 	return made.CustomerID
 }
 
-// follow writes a follow-up of a customer.
 func follow(t testing.TB, g *apptest.Gateway, who apptest.Option, customerID, content string) {
 	t.Helper()
 	if a := g.Send(t, http.MethodPut, customers+"/follow/add", fmt.Sprintf(`{"CustomerId":%q,"Content":%q}`, customerID, content), who); a.Code != 0 {

@@ -19,7 +19,6 @@ type destination struct {
 	free       int64      // how many bytes of the user's quota are free for it
 }
 
-// fileRow is the row of an existing file.
 type fileRow struct {
 	FilePath    string `db:"FilePath"`
 	ContentPath string `db:"ContentPath"` // empty where the content is at FilePath

@@ -29,7 +29,6 @@ func (h *Handlers) Verify(r *gateway.Request) (any, error) {
 	})
 }
 
-// waitingFile is a file that waits to be released.
 type waitingFile struct {
 	FilePath       string          `db:"FilePath"`
 	FileName       string          `db:"FileName"`

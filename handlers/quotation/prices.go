@@ -157,7 +157,6 @@ func (p listedPrice) Price() pricing.Price {
 	return pricing.Price{Unit: p.Unit, Retail: p.RetailPrice, Dealer: p.DealerPrice}
 }
 
-// readPrices reads the prices of a day by their codes.
 func readPrices(ctx context.Context, db store.Reader, day time.Time) (map[string]listedPrice, error) {
 	var all []listedPrice
 	err := db.Select(ctx, &all, "quotation/prices_of", store.Args{"Day": store.LocalTime{Time: day}})

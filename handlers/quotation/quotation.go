@@ -89,7 +89,6 @@ var Quotations = record.Table{
 	Prepare: keepDealerPrices, Check: checkQuotation,
 }
 
-// quotationNumber is how quotations are numbered.
 var quotationNumber = store.Number{Table: "Quo_Quotation", Column: "QuotationNo", Prefix: "BJ"}
 
 // Handlers serves the routes below /api/cabinet.

@@ -125,7 +125,6 @@ func (d *Data) refersTo(column string) string {
 	return d.idKinds[longest]
 }
 
-// row makes a row from its line.
 func (d *Data) row(s *shape, l line, number int) (*Row, error) {
 	row := &Row{data: d, shape: s, number: number, line: l, values: make([]any, len(s.fields)), state: make([]byte, len(s.fields))}
 	for i, f := range s.fields {

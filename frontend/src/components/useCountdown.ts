@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** The remaining seconds, and a function that starts them. */
 export function useCountdown(): [left: number, start: (seconds: number) => void] {
   const [end, setEnd] = useState(0);
   const [now, setNow] = useState(0);

@@ -86,7 +86,6 @@ export async function signOut(): Promise<void> {
   await clients.main.post('/vue-element-admin/user/logout', {}, { effect: 'write', ...own });
 }
 
-/** The session's own user record. */
 export async function fetchOwnUser(): Promise<UserRecord> {
   const [user] = await procedure('P_Base_User', '用户详情查询', {}, 'read', own).toDataTable<UserRecord>();
   if (!user) throw new Error('用户信息不存在');

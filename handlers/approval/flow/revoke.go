@@ -67,7 +67,6 @@ func (d Definition) Revocation() Definition {
 	return d
 }
 
-// checkRevoke checks the flow's settings for revoking.
 func (c *checker) checkRevoke() {
 	switch _, leave := c.Leave(); {
 	case c.RevokeAs != "" && c.RevokeAs != Void && c.RevokeAs != Resume:

@@ -48,7 +48,6 @@ func (s *sums) total() decimal.Decimal {
 	return decimal.Sum(s.Rent, s.Water, s.Power, s.Correction, s.Outsource)
 }
 
-// departmentCost are the costs of a department.
 type departmentCost struct {
 	key, organizationID, name string
 	persons                   map[string]bool // by their keys

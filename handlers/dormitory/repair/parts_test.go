@@ -28,7 +28,6 @@ func photo(t *testing.T, g *apptest.Gateway, account, content string) string {
 	return data.Picture
 }
 
-// reportWith reports with photos.
 func reportWith(t *testing.T, g *apptest.Gateway, account string, photos ...string) (id string, a apptest.Answer) {
 	t.Helper()
 	list, err := json.Marshal(photos)

@@ -157,7 +157,6 @@ interface ConditionsProps<Row> extends Pick<Props<Row>, 'name' | 'searches'> {
   onKept: () => void;
 }
 
-/** The search, the filters and the saved conditions of a list. */
 function Conditions<Row>({ name, searches, filters, list, tools, keeping, onKept }: ConditionsProps<Row>) {
   const { query, change, page, shape } = list;
   const kept = useKeptQueries(name, page !== undefined);

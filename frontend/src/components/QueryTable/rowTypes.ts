@@ -49,7 +49,6 @@ export interface RowsProps<Row> {
   list: Row[];
   columns: QueryColumn<Row>[];
   rowKey: (row: Row) => string;
-  /** The name of a row. */
   nameOf: (row: Row) => string;
   /** Opens the detail of a row; left out where there is none. */
   onOpen?: (row: Row) => void;

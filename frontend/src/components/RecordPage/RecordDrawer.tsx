@@ -25,7 +25,6 @@ interface Props<Row> extends DialogState {
   id: string;
   /** Counts the changes on the page: after each the record is read again. */
   changes: number;
-  /** The actions on the record. */
   actions: (row: Row) => readonly RowAction<Row>[];
   /** Between the facts and the history. */
   more?: (row: Row) => ReactNode;

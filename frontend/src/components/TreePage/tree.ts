@@ -19,7 +19,6 @@ export const parentsOf = (lines: readonly TreeLine<unknown>[]): ReadonlySet<stri
   return new Set(lines.map(({ parent }) => parent).filter((id) => ids.has(id)));
 };
 
-/** The lines that are closed at first. */
 export function closedAtFirst(lines: readonly TreeLine<unknown>[]): ReadonlySet<string> {
   if (lines.length <= most) return new Set();
   return new Set(lines.filter(({ depth }) => depth >= 2).map(({ id }) => id));

@@ -8,7 +8,6 @@ import { PictureField } from './PictureField';
 import { ProblemTags } from './ProblemTags';
 import type { Draft } from './useDrafts';
 
-/** The free-text box. */
 export type TextBox = GetRef<typeof Input.TextArea>;
 
 /** The part of the opinion's length that is reserved for the picked problems. */

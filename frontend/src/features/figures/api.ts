@@ -22,7 +22,6 @@ export interface Overview {
   PoolCustomers: number | null;
   /** Quotations that customers may accept. */
   ValidQuotations: number | null;
-  /** Contracts with a payment that is due. */
   DueContracts: number | null;
   /** Remittances that wait for finance. */
   WaitingRemits: number | null;

@@ -1,7 +1,6 @@
 import type { ReleaseNotes } from '@/services/releaseNotes';
 import styles from './WhatsNew.module.css';
 
-/** The news of the release, in the words of its notes. */
 export function WhatsNew({ notes }: { notes: ReleaseNotes[] }) {
   if (notes.length === 0) return null;
   return (

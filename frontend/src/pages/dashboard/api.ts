@@ -13,7 +13,6 @@ export interface BuildingRooms {
   Beds: number;
 }
 
-/** The rooms of each building by their state. */
 export const fetchRooms = (options?: RequestOptions): Promise<BuildingRooms[]> =>
   procedure('P_Dashboard', '首页房间查询', {}, 'read', options).toDataTable<BuildingRooms>();
 

@@ -9,7 +9,6 @@ export const writeKeyHeader = 'Idempotency-Key';
 /** How long a key is kept (ms): half of the server's time. */
 const keyLife = 5 * 60_000;
 
-/** How a write ended. */
 export type WriteEnd = 'answered' | 'unanswered';
 
 /** The keys by which the server detects a repeated write. */

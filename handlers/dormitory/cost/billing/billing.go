@@ -156,7 +156,6 @@ func Compute(m Month) Costs {
 	return costs
 }
 
-// computeRoom computes one room.
 func (m Month) computeRoom(room Room, persons []PersonCost, waterLoss, powerLoss decimal.Decimal) (RoomCost, []PersonCost) {
 	last := room.rate(m.First.AddDate(0, 1, -1))
 	room.Beds, room.RentPerBed = last.Beds, last.RentPerBed // as lists show the month

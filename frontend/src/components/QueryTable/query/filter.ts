@@ -52,7 +52,6 @@ export const namesOf = (filter: Filter): string[] =>
 export const shapeOf = (filters: readonly Filter[]): QueryShape['filters'] =>
   Object.fromEntries(filters.flatMap((filter) => namesOf(filter).map((name) => [name, valuesOf(filter)])));
 
-/** The first values of the filters that have one. */
 export const firstOf = (filters: readonly Filter[]): Record<string, string> =>
   Object.fromEntries(
     filters.flatMap((filter) => ('first' in filter && filter.first ? [[filter.name, filter.first]] : [])),

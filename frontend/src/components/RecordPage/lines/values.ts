@@ -36,7 +36,6 @@ export const linesAsTyped = ({ lines = {} }: RecordTable, values: FormRecord): F
       ]),
   );
 
-/** The initial values of a new line. */
 export const newLine = ({ fields }: RecordLines): LineRow => ({
   [id]: `new ${++made}`,
   ...Object.fromEntries(

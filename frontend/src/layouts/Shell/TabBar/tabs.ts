@@ -40,7 +40,6 @@ export function closeBeside(tabs: Tab[], path: string, side: Side): Tab[] {
   return place < 0 ? tabs : tabs.filter((tab, index) => isPinned(tab) || !beside(index));
 }
 
-/** The pinned tabs alone. */
 export const closeAll = (tabs: Tab[]): Tab[] => tabs.filter(isPinned);
 
 /** Pins a tab behind the pinned ones, or unpins it before the others. */

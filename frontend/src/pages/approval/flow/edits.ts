@@ -8,7 +8,6 @@ export interface Place {
   lane?: number;
 }
 
-/** A flow without steps. */
 export const empty: FlowDefinition = { Fields: [], Steps: [], Fallback: '', AllowOwn: false };
 
 /** A flow as the server answers it, where a list without anything may be missing. */

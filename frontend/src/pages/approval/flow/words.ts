@@ -28,7 +28,6 @@ export const typeText: Record<FieldType, string> = {
   table: '明细表',
 };
 
-/** The types of a table's column. */
 export const columnTypes: readonly FieldType[] = ['text', 'number', 'money', 'date', 'choice'];
 
 export const opText: Record<Op, string> = {

@@ -12,7 +12,6 @@ interface Named {
   ForName?: string | null;
 }
 
-/** The name of an application. */
 export const nameOf = ({ ApplicationNo, Title }: Named): string => `${ApplicationNo} ${Title}`;
 
 /** The title, with the step of a task: 赵敏的请假申请 · 直属主管（代 孙丽）. */

@@ -8,7 +8,6 @@ import { StaffSelect } from './StaffSelect';
 /** Up to this number of options are side by side. */
 const few = 6;
 
-/** The control of a field. */
 export function controlOf({ Type, Options = [], Required, Unit, Min, Max }: FlowField): ReactElement {
   const options = Options.map((value) => ({ value, label: value }));
   switch (Type) {

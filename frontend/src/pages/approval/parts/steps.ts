@@ -10,7 +10,6 @@ export const modeHint: Record<Mode, string> = {
   turn: '按顺序逐个审批，前一人同意后才轮到下一人',
 };
 
-/** The state of an application at a step. */
 export type StepState = 'done' | 'current' | 'refused' | 'ended' | 'ahead';
 
 /** The state of a step; a copy is always done. */

@@ -28,7 +28,6 @@ export interface MonthRow extends Sums {
   ReopenedReason: string | null;
 }
 
-/** The costs of a room in a month. */
 export interface RoomCost {
   Month: string;
   RoomId: string;

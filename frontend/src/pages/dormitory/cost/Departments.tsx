@@ -70,7 +70,6 @@ const columnsOf = (open: OpenRow): QueryColumn<DepartmentCost>[] => [
   amount('合计', 'Total', { sort: true, sum: true, width: 108 }),
 ];
 
-/** The bills of a department, in a dialog. */
 function useBills(month: PartProps['month'], months: PartProps['months']) {
   const [bills, setBills] = useState<{ department: string; open: boolean }>();
   const dialog = (

@@ -9,7 +9,6 @@ export interface Bed {
   state: BedState;
   /** The resident of today. */
   resident?: PicturedResident | undefined;
-  /** The next resident. */
   next?: PicturedResident | undefined;
 }
 

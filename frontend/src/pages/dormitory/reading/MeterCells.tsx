@@ -119,7 +119,6 @@ interface SeenProps {
   mark: Mark;
   text?: string | undefined;
   id: string;
-  /** Of the meter. */
   name: string;
   /** Left out where nothing can be typed. */
   onExchange: (() => void) | undefined;

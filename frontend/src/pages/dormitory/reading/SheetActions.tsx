@@ -15,7 +15,6 @@ const ImportDialog = lazyWithRetry(
   () => import(/* webpackChunkName: "import-dialog" */ '@/components/RecordPage/ImportDialog'),
 );
 
-/** The labels of the main meters of a building. */
 const mainLabels = ({ MeterId, MeterName }: SheetRow) => [
   meterLabel(MeterId, MeterName, 'Water'),
   meterLabel(MeterId, MeterName, 'Power'),

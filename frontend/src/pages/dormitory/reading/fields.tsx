@@ -26,7 +26,6 @@ export const table = {
   },
 } as const;
 
-/** The last month with readings. */
 const lastMonth = async (options: RequestOptions) =>
   (await resource<ReadingRow>(readings).list({ page: 1, pageSize: 1 }, options)).list[0]?.Month;
 

@@ -59,7 +59,6 @@ export const isNotNeeded = (row: SheetRow, kinds: readonly Supply[]): boolean =>
 export const isMissing = (row: SheetRow, kinds: readonly Supply[]): boolean =>
   !isNotNeeded(row, kinds) && kinds.some((supply) => row[supply] === null);
 
-/** The meters of a row that are saved. */
 export const savedOf = (row: SheetRow, kinds: readonly Supply[]): Supply[] =>
   kinds.filter((supply) => row[supply] !== null);
 

@@ -29,7 +29,6 @@ const columns: QueryColumn<RentRow>[] = [
   amount('房租', 'Rent', { sort: true, sum: true, width: 112 }),
 ];
 
-/** The last month with costs. */
 const lastMonth = async (options: RequestOptions) =>
   (await fetchCosts<RentRow>('rent', { page: 1, pageSize: 1 }, options)).list[0]?.Month ?? '';
 

@@ -59,7 +59,6 @@ export async function markRepairRead(id: string): Promise<void> {
   await clients.main.post(at('receiveMessage'), { RepairId: id }, { ...silent, ofShell: true });
 }
 
-/** The most photos of a request. */
 export const mostPhotos = 6;
 
 /** The address of a photo; only users who may see the request may read it. */

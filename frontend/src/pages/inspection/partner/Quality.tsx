@@ -5,7 +5,6 @@ import { StatusTag, type Tone } from '@/components/StatusTag';
 import { suppliers } from '@/services/generated/partner';
 import { exportQuality, fetchQuality, type QualityRow } from '../api/sums';
 
-/** The grade of a score. */
 export const gradeOf = (score: number): [grade: string, tone: Tone] => {
   if (score >= 90) return ['优', 'success'];
   if (score >= 80) return ['良', 'info'];

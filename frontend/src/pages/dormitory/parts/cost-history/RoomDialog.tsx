@@ -8,7 +8,6 @@ import { HistoryTable } from './HistoryTable';
 
 interface Props extends DialogState {
   id: string;
-  /** The name of the room. */
   name: string;
 }
 
