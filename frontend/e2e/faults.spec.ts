@@ -64,7 +64,7 @@ async function stay(page: Page, words: typeof newer): Promise<void> {
   await expect(question).toBeHidden();
 }
 
-/** The pauses before the repeats are over each time one looks. */
+/** The pauses before the repeats are always over. */
 async function eventually(page: Page, shown: Locator): Promise<void> {
   await expect
     .poll(async () => {

@@ -60,7 +60,7 @@ type Options struct {
 	Live    *registry.Live
 	Limits  *limits.All
 	Disk    *stream.Disk           // of answers that wait for their client
-	Shared  cache.Cache            // tells gateways which kept answers are outdated
+	Shared  cache.Cache            // informs gateways which kept answers are outdated
 	Answers *prometheus.CounterVec // of procedures whose answers are kept, by result
 	Links   Links
 	Log     *slog.Logger

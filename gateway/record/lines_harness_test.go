@@ -78,7 +78,7 @@ export:
 SELECT q.QuoteId, q.QuoteNo, q.Customer, q.Total, q.RowVersion FROM Test_Quote q
 WHERE 1 = 1 /*if QuoteId*/ AND q.QuoteId = @QuoteId /*end*/ /*sort*/ /*page*/`
 
-// ofAccountants may see what a position costs; 李秀英 may not.
+// ofAccountants may see the price of a position; 李秀英 may not.
 var ofAccountants = session.Button("quotation.cost")
 
 // quotes are known by their number. A position costs its quantity times its price.

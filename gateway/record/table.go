@@ -30,7 +30,7 @@ type Table struct {
 
 	Unique     []Unique
 	ReferredBy []Reference
-	// Instead says what to do with a record that others refer to, such as 请办理离职.
+	// Instead is the advice for a record that others refer to, such as 请办理离职.
 	Instead string
 
 	// ByMethod says that the writing routes have no verbs: PUT path, POST path/{id}
@@ -41,9 +41,8 @@ type Table struct {
 	// else changes it, such as an approval.
 	AddOnly bool
 
-	// Imports says that there are the routes POST import and GET template. A line is
-	// about the record that is the same by the first Unique. If that is a number that the
-	// program gives (Server), a line without one is a new record.
+	// Imports adds the routes POST import and GET template. A line is about the record with the same values of the
+	// first Unique. If that is a number that the program gives (Server), a line without one is a new record.
 	Imports bool
 	// Together are the fields of a table with Imports whose equal values make its lines depend on each other: a preview
 	// checks lines that have an equal text in any of them in one transaction, and all others in short ones. One column

@@ -30,7 +30,7 @@ func (w Writer) AnyScope() Writer {
 	return w
 }
 
-// Verb says what staff call the changes, as the option of the same name does.
+// Verb is the name that staff use for the changes, as in the option of the same name.
 func (w Writer) Verb(verb string) Writer {
 	w.verb = verb
 	return w

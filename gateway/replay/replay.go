@@ -1,10 +1,8 @@
-// Package replay makes a write that a client repeats run once, on whichever of
-// the gateways that share the cache the repeats arrive (docs/wire-contract.md,
-// "A repeated write runs once").
+// Package replay makes a write that a client repeats run once, on all gateways that share the cache
+// (docs/wire-contract.md, "A repeated write runs once").
 //
-// A request is a repeat where an equal one is still running, or has succeeded
-// while its connection was lost before the answer was written. Every other
-// equal request is a write of its own.
+// A request is a repeat where an equal one is still running, or has succeeded while its connection was lost before the
+// answer was written. Every other equal request is a write of its own.
 package replay
 
 import (
@@ -20,8 +18,7 @@ import (
 	"qiao/gateway/errs"
 )
 
-// An unchanged client gives up after ten seconds and sends the same write again,
-// after one second and after three.
+// An unchanged client stops waiting after ten seconds and sends the same write again, after one second and after three.
 const (
 	// lostFor is how long an answer is kept that was not written: the ten seconds
 	// in which the client may still wait for it, three of pause, two for the way.

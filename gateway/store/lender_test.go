@@ -135,8 +135,7 @@ func TestShortDeadlinesNeverOpenTheCircuit(t *testing.T) {
 	}
 }
 
-// A server that is slow to sign in is no reason to give up the calls that have
-// a connection.
+// A server that is slow to sign in must not end the calls that have a connection.
 func TestASlowSignInHarmsNoCallThatRuns(t *testing.T) {
 	released := make(chan struct{})
 	server := storetest.NewServer(t, answering(func(r *storetest.Request) {

@@ -232,8 +232,8 @@ func TestTheSchemaAloneHoldsNoRights(t *testing.T) {
 	})
 }
 
-// A database from the time when each dialect had a folder of migrations is
-// brought to the newest step: it keeps its rows and is as a new one is.
+// A database from the time when each dialect had a folder of migrations is brought to the newest step: it keeps its
+// rows and is equal to a new one.
 func TestADatabaseFromTwoFoldersOfMigrations(t *testing.T) {
 	dump, err := os.ReadFile("testdata/version12.sql")
 	if err != nil {

@@ -178,8 +178,8 @@ func (p *Spool) Close() error {
 	return p.err
 }
 
-// Retract discards the answer unless some of it has gone out, and reports
-// whether it did: then another one can be sent.
+// Retract discards the answer unless some of it has been sent, and reports whether it did: then another one can be
+// sent.
 func (p *Spool) Retract() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -88,7 +88,7 @@ UPDATE Flow_Application SET SubjectId = @SubjectId, RevokesId = @RevokesId WHERE
 UPDATE Flow_Task SET RemindedDate = @Now WHERE TaskId = @TaskId AND Status = '待审批' AND RemindedDate IS NULL;
 
 -- @statement reserve
--- Keeps every other move of the application waiting until this one is written.
+-- Makes every other move of the application wait until this one is written.
 UPDATE Flow_Application SET RowVersion = RowVersion + 1 WHERE ApplicationId = @ApplicationId;
 
 -- @statement revocations

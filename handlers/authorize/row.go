@@ -23,7 +23,7 @@ type rowShown struct {
 	// Reaches says that the shop is within the user's reach. Outside of it no role shows a record.
 	Reaches bool
 	Roles   []rowRole
-	// Own says what makes the record the user's own, within reach: 业务负责人, 登记人, or 公海 of the shop where the user works.
+	// Own is the reason why the record is the user's own, within reach: 业务负责人, 登记人, or the shop's 公海.
 	Own []string `tstype:"('业务负责人' | '登记人' | '公海')[]"`
 }
 
@@ -87,7 +87,7 @@ func (h *Handlers) whose(r *gateway.Request, number string) (record.Whose, strin
 	return record.Whose{}, "", errs.Failf("没有编号为 %s 的记录", errs.Shorten(number))
 }
 
-// ownOf says what makes a record the user's own in a shop within reach.
+// ownOf is the reason why a record is the user's own in a shop within reach.
 func ownOf(of record.Whose, shop scopeShop, userID string) []string {
 	own := []string{}
 	if store.OrEmpty(of.OwnerID) == userID {

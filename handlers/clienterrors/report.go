@@ -64,8 +64,7 @@ func (h *Handlers) Report(r *gateway.Request) (any, error) {
 	return accepted{len(occurrences)}, err
 }
 
-// whom is the account that an error counts for: the account of the acting user, also in a
-// switched session.
+// whom is the account of an error: that of the acting user, also in a switched session.
 func whom(caller *session.Identity) string {
 	switch {
 	case caller == nil:

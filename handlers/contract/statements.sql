@@ -21,7 +21,7 @@ SELECT t.TemplateId FROM Con_Template t WHERE t.ContractType = @ContractType AND
 SELECT t.ContractType, t.Status FROM Con_Template t WHERE t.TemplateId = @TemplateId;
 
 -- @statement default_of
--- The default template of a type, besides one.
+-- The default template of a type, without the given one.
 SELECT t.TemplateId FROM Con_Template t WHERE t.ContractType = @ContractType AND t.IsDefault = 1 AND t.TemplateId <> @TemplateId;
 
 -- @statement keep_text

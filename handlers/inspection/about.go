@@ -153,7 +153,7 @@ func among(entry shownEntry, it item) string {
 	return "（其中 " + strings.Join(texts, "、") + "）"
 }
 
-// besides are the defects that were recorded by hand, each with where it is counted.
+// besides are the defects that were recorded by hand, each with the place where it is counted.
 func besides(entry shownEntry) approval.Part {
 	part := approval.Part{Title: "另外记录的缺陷", Columns: []string{"类别", "严重程度", "数量", "计数"}, Rows: []approval.Row{}}
 	for _, d := range entry.Defects {

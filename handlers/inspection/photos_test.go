@@ -78,7 +78,7 @@ func TestPhotosOfACountedCategoryAddNothing(t *testing.T) {
 			{"", "0", shows, 0, 1},                     // its number is typed again
 			{"1", "3", shows, 1, 1},                    // a larger number is not added either
 			{"1", "3", shows + `,"Beside":true`, 4, 1}, // unless the inspector says that it is beside the item
-			{"1", "3", `,"Note":"边上"`, 1, 1},           // nor one with a note alone
+			{"1", "3", `,"Note":"边上"`, 1, 1},           // nor with a note alone
 			{"0", "3", `,"Note":"边上"`, 3, 1},           // an item that counts none has nothing to show
 			{"1", "3", ``, 4, 1},                       // as it was without photo and note
 			{"", "0", ``, 0, 0},                        // nothing to keep

@@ -47,7 +47,7 @@ var listName = regexp.MustCompile(`^[a-z0-9-]{1,100}$`)
 // kept is the body of PUT queries.
 type kept struct {
 	ListName, Name, Search payload.Text
-	RoleID                 payload.Text `json:"RoleId"` // empty for oneself
+	RoleID                 payload.Text `json:"RoleId"` // empty for the user's own
 }
 
 // Keep answers PUT queries: it keeps conditions under a name, and replaces those that had the name. With a role they

@@ -121,7 +121,7 @@ func entered(t testing.TB, g *apptest.Gateway, who apptest.Option, account, amou
 	return made.RemitID
 }
 
-// version is the body of a move of a remittance as one has read it.
+// version is the body of a move of a remittance with the version that was read.
 func version(n int) string { return fmt.Sprintf(`{"RowVersion":%d,"Reason":"银行退回"}`, n) }
 
 // audited posts a remittance.

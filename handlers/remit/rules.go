@@ -10,7 +10,7 @@ import (
 	"qiao/handlers/remit/ledger"
 )
 
-// standing is the state of a remittance as messages name it, empty while one may edit it.
+// standing is the state of a remittance in messages, empty while it can be edited.
 func standing(row record.Row) string {
 	switch {
 	case row["ReverseDate"] != nil:

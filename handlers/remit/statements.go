@@ -221,7 +221,7 @@ func (h *Handlers) Confirm(r *gateway.Request) (any, error) {
 	})
 }
 
-// Dispute answers POST dispute/{id}: the dealer says what is wrong in a past month.
+// Dispute answers POST dispute/{id}: the dealer disputes a past month, with a reason.
 func (h *Handlers) Dispute(r *gateway.Request) (any, error) {
 	return h.answer(r, disputed, func(sent answered, _ month) error {
 		note := strings.TrimSpace(string(sent.Note))

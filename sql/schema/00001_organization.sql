@@ -1,11 +1,10 @@
 -- Organisation, roles, posts and staff.
 --
--- Ids are text: readable where people type them, else a GUID in lower case.
--- The organisation's root 10000 and the module tree's root are no rows, so the
--- ParentId columns carry no foreign key.
+-- Ids are text: readable where people type them, else a GUID in lower case. The organisation's root 10000 and the
+-- module tree's root are no rows, so the ParentId columns carry no foreign key.
 --
--- KEY(n) is a text that is compared exactly: an id or what refers to one, a kind, a
--- state, a hash. NVARCHAR(n) holds words. See docs/decisions/0054-two-collations.md.
+-- KEY(n) is a text that is compared exactly: an id or a reference to one, a kind, a state, a hash. NVARCHAR(n) holds
+-- words. See docs/decisions/0054-two-collations.md.
 
 -- +goose Up
 CREATE TABLE Base_Organization (

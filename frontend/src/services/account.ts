@@ -34,7 +34,7 @@ export async function signIn(account: string, password: string): Promise<void> {
   await clients.handler.post(`${indexHandler}?action=newlogin`, body, { effect: 'write', ...own });
 }
 
-/** Asks for a code for signing in; the answer is the same whether or not one is sent. */
+/** Asks for a code for signing in; the answer is the same with and without a code. */
 export async function askForCode(account: string): Promise<void> {
   await clients.handler.post(
     `${indexHandler}?action=getcode`,

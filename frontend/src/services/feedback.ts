@@ -26,7 +26,7 @@ export interface OwnFeedback {
   CreateDate: string;
   ModifyUserName: string | null;
   ModifyDate: string | null;
-  /** Whether it has been answered since one has last looked. */
+  /** Whether it has been answered since the user's last look. */
   IsNew: boolean;
 }
 

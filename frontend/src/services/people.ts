@@ -13,7 +13,7 @@ export interface PeopleRow extends People {
   Depth: number;
 }
 
-/** How many are shown; of more one types a part of the name. */
+/** The number of choices that are shown; for others the user types a part of the name. */
 export const mostShown = 100;
 
 /** The people, departments or posts whose name, department or post contains the keyword. */

@@ -137,7 +137,7 @@ type arena struct {
 
 const (
 	minArena = 1 << 10
-	maxArena = 64 << 10 // a larger one is given back before the next run
+	maxArena = 64 << 10 // a larger one is freed before the next run
 )
 
 // fill converts the values and copies their texts into the arena. The result

@@ -98,7 +98,7 @@ func (r *Request) Wait(released <-chan struct{}) bool {
 // confirm tells the client that its call has been cancelled.
 func (r *Request) confirm() { r.done(0x20, 0) }
 
-// change tells the client of a transaction that begins or ends.
+// change informs the client of a transaction that begins or ends.
 func (r *Request) change(kind byte, now, before []byte) {
 	r.out = binary.LittleEndian.AppendUint16(append(r.out, 0xe3), uint16(3+len(now)+len(before)))
 	r.out = append(append(r.out, kind, byte(len(now))), now...)

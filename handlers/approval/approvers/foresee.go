@@ -39,7 +39,7 @@ type Task struct {
 	Status    engine.Status
 	AskDate   *store.LocalTime
 	ActedDate *store.LocalTime
-	ActedBy   string // a deputy's name; empty for oneself
+	ActedBy   string // a deputy's name; empty for the caller's own task
 	Opinion   *string
 	Added     bool // added by another approver
 }

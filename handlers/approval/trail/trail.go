@@ -130,7 +130,7 @@ const (
 	otherKey = "签名密钥已更换，无法校验"
 )
 
-// Verify checks all signatures of a trail, its head and the current form, and says what it has found.
+// Verify checks all signatures of a trail, its head and the current form, and returns the result as text.
 func (t Trail) Verify(lines []Line) string {
 	before, keyed := "", false
 	for i, l := range lines {

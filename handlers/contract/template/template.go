@@ -21,7 +21,7 @@ var Fields = []string{
 	"合同编号", "版本", "客户名称", "客户电话", "客户地址", "经销商", "店铺", "业务负责人", "合同金额", "金额大写", "签订日期", "交货日期", Plan, "补充约定",
 }
 
-// refused are the elements that load or run something. A text that has one is no contract's.
+// refused are the elements that load or run something. A contract's text has none of them.
 var refused = []string{"script", "iframe", "object", "embed", "form", "input", "button", "link", "meta", "base", "svg", "math", "img", "video", "audio"}
 
 // Unfit returns why a text cannot be the text of a template, for staff; empty for one that can.

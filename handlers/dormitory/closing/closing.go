@@ -38,7 +38,7 @@ func Called(month string) string {
 
 // After is the month after one.
 func After(month string) string {
-	first, _ := time.Parse(Layout, month) // what the database has is one
+	first, _ := time.Parse(Layout, month) // months of the database are valid
 	return first.AddDate(0, 1, 0).Format(Layout)
 }
 

@@ -164,7 +164,7 @@ func TestNumbersOfRepairsFollowEachOther(t *testing.T) {
 		WHERE u.Enabled = 1 AND p.RoleId = (SELECT q.RoleId FROM Base_Post q JOIN Base_User v ON v.PostId = q.PostId WHERE v.Account = 'putong') ORDER BY u.Account`); err != nil {
 		t.Fatal(err)
 	}
-	var colleagues []string // one may report 20 a minute
+	var colleagues []string // a user may report 20 a minute
 	if err := one.Main().Select(t.Context(), &colleagues, "test/colleagues", nil); err != nil || len(colleagues) < 10 {
 		t.Fatal(colleagues, err)
 	}

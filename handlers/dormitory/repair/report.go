@@ -89,8 +89,7 @@ func registerRepair(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	return err
 }
 
-// deadlines are the settings of how many hours a request may take, and the hours where
-// one is missing.
+// deadlines are the settings of the hours for a request, and the hours where one is missing.
 var deadlines = map[string]struct {
 	setting string
 	hours   int

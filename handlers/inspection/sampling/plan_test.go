@@ -12,8 +12,8 @@ import (
 
 const allLetters = "ABCDEFGHJKLMNPQR"
 
-// normalByAQL is table 2-A as one uses it, typed column by column with the arrows already
-// followed: the letters up to and with each one, the size, and Ac.
+// normalByAQL is table 2-A, typed column by column with the arrows already followed: the letters up to and with each
+// one, the size, and Ac.
 var normalByAQL = map[string]string{
 	"0.010": "R 1250/0",
 	"0.015": "R 800/0",

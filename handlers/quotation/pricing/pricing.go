@@ -62,7 +62,7 @@ type Rules struct{ Cabinet, Part decimal.Decimal }
 
 // Priced is a computed line.
 type Priced struct {
-	// Fault says what is missing, such as 缺少宽; such a line costs nothing yet.
+	// Fault is the missing value, such as 缺少宽; such a line costs nothing yet.
 	Fault    string
 	Method   string
 	Unit     string

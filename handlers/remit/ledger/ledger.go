@@ -72,7 +72,7 @@ type Entry struct {
 }
 
 // Post adds an entry to an account in the caller's transaction. Postings to the same account run one after the other. A
-// source that was posted before is not posted again: the answer is the entry of then. It is an error where that one has
+// source that was posted before is not posted again: the result is the earlier entry. It is an error where that one has
 // another account or amount.
 func Post(ctx context.Context, tx *store.Tx, origin audit.Origin, p Posting) (Entry, error) {
 	if p.Amount = p.Amount.Round(2); p.Amount.IsZero() {

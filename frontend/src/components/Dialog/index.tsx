@@ -101,7 +101,7 @@ export function Dialog(props: Props) {
 
 type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Unless one has gone into a field already. */
+/** Unless a field has the focus already. */
 function focusFirstField(content: HTMLElement | null): void {
   if (!content || content.contains(document.activeElement)) return;
   const fields = [...content.querySelectorAll<FieldElement>('input, textarea, select')];

@@ -10,7 +10,7 @@ interface Props {
   scene: Scene;
   /** The initial values of the fields. */
   record: FormRecord;
-  /** `changed` tells whether any field differs from the record. */
+  /** `changed` reports whether any field differs from the record. */
   onEdit: (changed: boolean) => void;
   /** The values of the fields, once they are valid. */
   onSubmit: (values: FormRecord) => void;

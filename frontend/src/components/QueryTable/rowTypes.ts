@@ -5,7 +5,7 @@ import type { Selection } from './useSelection';
 /** A column: its heading, its order, and the content of its cells. */
 export interface QueryColumn<Row> {
   title: string;
-  /** The server's name of the column, where one may sort by it. */
+  /** The server's name of the column, where the list can be sorted by it. */
   sort?: string;
   /** Numbers and times are first sorted from the top. */
   descendFirst?: boolean;

@@ -15,7 +15,7 @@ export const isLong = ({ type, options, max = Infinity }: RecordField): boolean 
 /** `2026-11-20T00:00:00` → `2026-11-20`, as the browser's own field for a day takes it. */
 export const dayOf = (value: string): string => value.slice(0, 10);
 
-/** A field's value as one reads it; a dash where there is nothing. */
+/** A field's value as text; a dash for an empty one. */
 export function valueText({ type, scale = 0, enumeration }: RecordField, value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
   const label = enumeration && itemOf(enumeration, String(value))?.label;

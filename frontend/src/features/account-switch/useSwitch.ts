@@ -7,7 +7,7 @@ import { renewSession } from '@/services/session';
 
 /**
  * Switches the account of the session. Unsaved work is asked about first; the request layer shows failures. Afterwards
- * the home page loads anew, because the other account may not have the current page.
+ * the home page loads again, because the other account may not have the current page.
  */
 export function useSwitch() {
   const navigate = useNavigate();

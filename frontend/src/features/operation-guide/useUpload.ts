@@ -99,7 +99,7 @@ function giveUp(controllers: AbortController[]): void {
   for (const controller of controllers) controller.abort();
 }
 
-/** How a file that was not sent has ended: given up, or refused. */
+/** How a file that was not sent has ended: cancelled, or refused. */
 const endOf = (error: unknown, { aborted }: AbortSignal): Partial<Sending> =>
   aborted ? { status: 'cancelled' } : { status: 'failed', failure: failureText(error) };
 

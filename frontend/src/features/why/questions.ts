@@ -1,12 +1,12 @@
 import { type Call, type Item, keyOf, pathsOf, type Question } from '@/services/authorize';
 
-/** Something that one can ask about, as the search shows it. */
+/** An object that can be asked about, as the search shows it. */
 export interface Topic extends Question {
   name: string;
   note: string;
 }
 
-/** Everything that one can ask about: menus, buttons, procedures and routes. */
+/** All objects that can be asked about: menus, buttons, procedures and routes. */
 export function topicsOf(items: readonly Item[], calls: readonly Call[]): Topic[] {
   const paths = pathsOf(items);
   return [

@@ -29,7 +29,7 @@ async function go(event: MouseEvent, follow: (here: string) => string): Promise<
   const { pathname, search, hash } = history.location;
   const here = pathname + search + hash;
   const to = follow(here);
-  // A click on where one is already is no step to go back by.
+  // A click on the link of the current page is no step in the history.
   if (here === to) history.replace(to);
   // A new query reloads the same page, which loses unsaved input. Other pages stay open.
   else if (to.split(/[?#]/)[0] !== pathname || (await mayLeave('重置页面', [pathname]))) history.push(to);

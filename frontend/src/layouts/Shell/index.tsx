@@ -41,7 +41,7 @@ function useOpened(pathname: string) {
     shortcuts: () => setOpened('shortcuts'),
   }));
   // On a phone the menu closes when a page has been chosen (specification §4).
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of path is what closes it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of path closes it.
   useEffect(() => {
     setOpened((before) => (before === 'menu' ? undefined : before));
   }, [pathname]);

@@ -17,7 +17,7 @@ export interface ClientRow {
   profile: ProfileName;
   /** Values of `code` that mean success. */
   success: readonly number[];
-  /** Milliseconds until a call is given up. */
+  /** Milliseconds until a call is cancelled. */
   timeout: number;
   /** After a failure was shown: `resolve` answers with code -1 and the message. */
   failure: 'reject' | 'resolve';

@@ -24,7 +24,7 @@ export interface RuntimeConfig {
   header: { name: string; value: string };
   /** Stored in place of the real token, which only the HttpOnly cookie has. */
   placeholderToken: string;
-  /** After so many wrong passwords in a row even the right one is refused for so many minutes. */
+  /** After this number of wrong passwords in a row even the right one is refused for this number of minutes. */
   signIn: {
     failures: number;
     minutes: number;

@@ -8,7 +8,7 @@ it('what was written is read again, whatever it is made of', () => {
 });
 
 it('a cookie that somebody else has spoilt counts as none', () => {
-  // biome-ignore lint/suspicious/noDocumentCookie: this is what another client of the origin does.
+  // biome-ignore lint/suspicious/noDocumentCookie: another client of the origin does the same.
   document.cookie = 'sidebarStatus=%E4%zz; path=/';
   expect(readCookie('sidebarStatus')).toBeUndefined();
   writeCookie('sidebarStatus', '1');

@@ -32,7 +32,7 @@ const accountOf = (known: SessionState): string => (known.status === 'signedIn' 
 
 function hear(account: string): void {
   const state = sessionState();
-  // A loss that this tab has asked about is over when the other one has signed in again.
+  // The question about a loss in this tab is withdrawn when the other one has signed in again.
   if (state.status === 'signedIn' && account === state.session.account) sessionFound();
   else if (account !== accountOf(state)) void (hasUnsavedWork() ? recheck() : restoreSession());
 }

@@ -9,7 +9,7 @@ export function keptAccount(): string {
   }
 }
 
-/** Keeps an account for the next sign-in in this browser; an empty one is forgotten. */
+/** Keeps an account for the next sign-in in this browser; an empty one removes it. */
 export function keepAccount(account: string): void {
   try {
     if (account) localStorage.setItem(accountKey, account);

@@ -115,7 +115,7 @@ func (l *lender) queue() (mine waiter, waits bool) {
 	return mine, true
 }
 
-// leave gives up a place, and the connection that may have come just now.
+// leave frees a place, and the connection that may have come at that moment.
 func (l *lender) leave(mine waiter, why error) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()

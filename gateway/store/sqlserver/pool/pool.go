@@ -59,8 +59,8 @@ func openPool(opener *connector, size int) *sqlx.DB {
 	return pool
 }
 
-// Urgent lends connections of its own for the short statements that every call waits
-// for. The time of a call on one is bounded, so that long calls do not starve it.
+// Urgent lends connections of its own for the short statements that every call needs first. The time of a call on one
+// is bounded, so that long calls do not block it.
 func (p *Pool) Urgent() *Pool { return p.urgent }
 
 // Conns are the connections without lender and circuit, for work such as migrations.

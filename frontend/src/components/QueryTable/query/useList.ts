@@ -48,7 +48,7 @@ export function useList<Row>(
   const lastPage = page ? Math.max(1, Math.ceil(page.total / query.pageSize)) : query.page;
   const current = data?.query === query;
 
-  // Rows may go while one looks at the last page.
+  // Rows may be deleted while the user looks at the last page.
   useEffect(() => {
     if (current && query.page > lastPage) change({ page: lastPage });
   });

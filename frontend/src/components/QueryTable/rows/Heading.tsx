@@ -14,7 +14,7 @@ interface Props<Row> {
   onResize: (title: string, width: number) => void;
 }
 
-/** The heading of a column; where one may sort by it, a button that goes through both directions and back. */
+/** The heading of a column; if the list can be sorted by it, a button that goes through both directions and back. */
 export function Heading<Row>({ column, fixed, query, onChange, onResize }: Props<Row>) {
   const { title, sort, width, descendFirst } = column;
   const heading = useRef<HTMLTableCellElement>(null);

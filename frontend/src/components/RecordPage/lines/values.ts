@@ -9,7 +9,7 @@ export const rowId = (row: LineRow): string => String(row[id]);
 
 let made = 0;
 
-/** The fields of lines that one fills in. */
+/** The editable fields of lines. */
 export const typedFields = ({ fields }: RecordLines): RecordField[] =>
   Object.values(fields).filter(({ setBy }) => !setBy);
 

@@ -144,7 +144,7 @@ export const fetchDesign = (id: string, version?: number, options?: RequestOptio
 export const fetchVersions = async (id: string, options?: RequestOptions) =>
   (await get<ListAnswer<FlowVersion>>(at('flow/versions', id), { page: 1, pageSize: 200 }, options)).list;
 
-/** `RowVersion` is that of the flow which one has seen, and of the answer that after it; so below. */
+/** `RowVersion` is that of the flow that was read, and in the answer the one after the change; so below. */
 export const saveDesign = async (id: string, Flow: FlowDefinition, RowVersion: number): Promise<Versioned> =>
   (await clients.main.post<Versioned>(`${path}/${at('flow/draft', id)}`, { Flow, RowVersion }, silent)).data;
 

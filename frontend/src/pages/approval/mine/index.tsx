@@ -16,7 +16,7 @@ const ApplyDialog = lazyWithRetry(
   () => import(/* webpackChunkName: "approval-apply" */ '../parts/ApplyDialog'),
 );
 
-/** In the address, in place of a flow to apply with: one is still to be chosen. */
+/** In the address in place of a flow: the user still has to choose one. */
 const anyFlow = 'new';
 
 /** 我发起的: the user's own applications. `?add=FLOWID` applies with a flow. */

@@ -13,7 +13,7 @@ interface Props extends DialogState {
   id: string;
   /** Counts the changes on the page: after each the application is read again. */
   changes: number;
-  /** `decided` tells that the user has no open task on it. */
+  /** `decided` reports that the user has no open task on it. */
   onChanged: (decided: boolean) => void;
 }
 

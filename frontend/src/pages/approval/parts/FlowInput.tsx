@@ -60,7 +60,7 @@ interface HalvesProps {
   onChange?: (value: string | undefined) => void;
 }
 
-/** How many of the days one asks for; all of them, unless the first or the last is a half one. */
+/** The number of days of the application; all of them, unless the first or the last is a half one. */
 function Halves({ days, unit, id, value, onChange }: HalvesProps) {
   const halves = halvesOf(days);
   const gone = value !== undefined && !halves.includes(value);

@@ -16,7 +16,7 @@ import { StaffSelect } from './StaffSelect';
 interface Props extends DialogState {
   move: MoveKind;
   application: Application;
-  /** `done` tells whether the move was made; where another user was first, the application has changed too. */
+  /** `done` reports whether the move was made; where another user was first, the application has changed too. */
   onMoved: (done: boolean) => void;
 }
 

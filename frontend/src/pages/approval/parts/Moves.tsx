@@ -15,7 +15,7 @@ const ApplyDialog = lazyWithRetry(() => import(/* webpackChunkName: "approval-ap
 
 export interface MovesProps {
   application: Application;
-  /** `decided` tells that the user has no open task on it. */
+  /** `decided` reports that the user has no open task on it. */
   onMoved: (decided: boolean) => void;
   /** The application is there no longer. */
   onGone: () => void;

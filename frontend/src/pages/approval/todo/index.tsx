@@ -18,7 +18,7 @@ const DeputiesDialog = lazyWithRetry(
   () => import(/* webpackChunkName: "approval-parts" */ './DeputiesDialog'),
 );
 
-/** How often the list is read while one looks at it (ms). */
+/** How often the visible list is read (ms). */
 const every = 60_000;
 
 /** 待我审批: the user's open tasks, the oldest first. After each decision the next one opens. */

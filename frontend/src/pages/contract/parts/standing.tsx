@@ -5,10 +5,10 @@ import type { ContractRow } from '../api/contracts';
 
 type Standing = Pick<ContractRow, 'ExamineStatus' | 'CancelStatus' | 'Pending'>;
 
-/** Whether it has not been submitted, or was sent back: one may edit, submit and delete it. */
+/** Whether it has not been submitted, or was sent back: it can be edited, submitted and deleted. */
 export const isDraft = ({ ExamineStatus }: Standing): boolean => ExamineStatus === -1 || ExamineStatus === -2;
 
-/** Whether it binds both sides and waits for no approval: one may change and cancel it. */
+/** Whether it binds both sides and waits for no approval: it can be changed and cancelled. */
 export const isValid = ({ ExamineStatus, CancelStatus, Pending }: Standing): boolean =>
   ExamineStatus === 1 && CancelStatus === 0 && !Pending;
 

@@ -2,7 +2,7 @@ import { type Colors, look, seriesColors } from '@/components/Chart/look';
 import { yuan } from '@/components/money';
 import type { DepartmentCost, MonthRow, Occupancy } from '../api/costs';
 
-/** The stacked parts, in the order of the colours: housing, then what meters count. */
+/** The stacked parts, in the order of the colours: housing, then power and water. */
 const stacked = [
   ['Rent', '房租'],
   ['Outsource', '外包住宿'],

@@ -99,7 +99,7 @@ interface MeterProps {
   row: SheetRow;
   draft: Draft | undefined;
   supply: Supply;
-  /** Chosen and not saved yet; null where the stored one is to go. */
+  /** Chosen and not saved yet; null to remove the stored one. */
   photo: File | null | undefined;
   readOnly: boolean;
   onType: (field: TypedField, text: string) => void;

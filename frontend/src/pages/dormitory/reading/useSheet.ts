@@ -9,7 +9,7 @@ import { fetchSheet, type SheetRow, type Supply, saveReading, sendReadingPhoto }
 import { countedOf, type Draft, faultsOf, supplies, type TypedField } from './counting';
 import { typed, unsent, valuesOf } from './sheet';
 
-/** Photos that are not saved yet; null where one is to go. */
+/** Photos that are not saved yet; null to remove one. */
 export type Photos = Readonly<Partial<Record<Supply, File | null>>>;
 
 /** The unsaved values of a meter, and the state of their saving. */

@@ -6,7 +6,7 @@ import { buildings } from '../api/rooms';
 import type { RepairStatus } from './api';
 import { momentOf } from './times';
 
-/** In the address, in place of a room in which something is to be repaired: one is still to be chosen. */
+/** In the address in place of a room: the user still has to choose one. */
 export const anyRoom = 'new';
 
 /** Columns of the list that are not fields of the record. */

@@ -27,7 +27,7 @@ export type EntryState =
 /** Whether this browser has the latest values: being written, stored, or refused by the browser. */
 export type Kept = 'writing' | 'yes' | 'no';
 
-/** How long one types without a pause before it is sent, in milliseconds. */
+/** The longest typing without a pause before it is sent, in milliseconds. */
 const pause = 3000;
 
 interface Opened {

@@ -6,7 +6,7 @@ import { fetchOnline } from './api';
 import { columns, nameOf } from './columns';
 import { useSignOut } from './useSignOut';
 
-/** Sessions come and go while one looks (ms). */
+/** Sessions change while the page is open (ms). */
 const every = 15_000;
 
 /** 在线用户: the signed-in users with their devices and addresses. */

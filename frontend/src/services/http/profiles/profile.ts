@@ -4,7 +4,7 @@ import type { AxiosError } from 'axios';
 import type { Envelope } from '../envelope';
 import type { Question } from '../types';
 
-/** How a family of clients retries, announces and gives up. */
+/** The retries, messages and time limits of a family of clients. */
 export interface Profile {
   /** Pauses in milliseconds before each repeat of a failed read; empty = never repeated. */
   retryDelays: readonly number[];
