@@ -167,7 +167,7 @@ func TestRunRollsBackUnlessToldToCommit(t *testing.T) {
 	contains(t, stderr, "answers that gateways keep last until they expire")
 }
 
-func TestRunOfWhatIsWrittenInGo(t *testing.T) {
+func TestRunOfAProcedureInGo(t *testing.T) {
 	w := newOffice(t)
 	stdout, _ := w.run(t, "run", "P_Base_Module", "模块菜单明细查询", "--as", "putong")
 	contains(t, stdout, "Table: ")

@@ -66,7 +66,7 @@ func TestSetProlongs(t *testing.T) {
 	})
 }
 
-func TestReserveTellsWhoHoldsTheKey(t *testing.T) {
+func TestReserveReturnsTheHolderOfTheKey(t *testing.T) {
 	each(t, func(t *testing.T, c cache.Cache, advance func(time.Duration)) {
 		ctx := context.Background()
 		for _, own := range []string{"\x00\xffa", "b", "\x00\xffa"} {

@@ -86,7 +86,7 @@ func TestAContentIsThereUntilItIsRemoved(t *testing.T) {
 	}
 }
 
-func TestOfAContentThatFailsNothingIsLeft(t *testing.T) {
+func TestAFailedContentLeavesNoFile(t *testing.T) {
 	dir := t.TempDir()
 	folder := open(t, dir)
 	path := files.NewPath(today, "a.png")

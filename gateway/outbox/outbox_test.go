@@ -222,7 +222,7 @@ func TestTriesPauseLongerAndLongerUntilTheyEnd(t *testing.T) {
 	})
 }
 
-func TestWhatHasExpiredIsNotSent(t *testing.T) {
+func TestAnExpiredMessageIsNotSent(t *testing.T) {
 	eachOffice(t, func(t *testing.T, o office) {
 		o.write(t, "a")
 		o.clock.Advance(time.Hour)

@@ -29,7 +29,7 @@ func TestOfTwoNewFilesTheFirstByPathServes(t *testing.T) {
 	}
 }
 
-func TestWhoServesAlreadyKeepsHisPlace(t *testing.T) {
+func TestAServingEntryKeepsItsPlace(t *testing.T) {
 	s := registrytest.Open(t, map[string]string{"b.sql": registrytest.EntryFile("P_A", "List", "b")}, nil)
 	s.Write("a.sql", registrytest.EntryFile("P_A", "List", "a"))
 	s.Write("b.sql", registrytest.EntryFile("P_A", "List", "b2"))

@@ -40,7 +40,7 @@ func guardedEntries() map[string]string {
 	return files
 }
 
-func TestEntriesAnswerOnlyThoseWhomTheyName(t *testing.T) {
+func TestEntriesAnswerOnlyTheirNamedCallers(t *testing.T) {
 	apptest.EachSite(t, "", guardedEntries(), func(t *testing.T, g *apptest.Gateway) {
 		for _, account := range accessAccounts {
 			own := g.As(t, account)

@@ -92,7 +92,7 @@ func (c *closed) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-func TestWhereNothingCanBeKept(t *testing.T) {
+func TestAMissingFolderOfASheetIsAnError(t *testing.T) {
 	answer := sheet.New(&bytes.Buffer{}, sheet.Options{Dir: filepath.Join(t.TempDir(), "none")})
 	if err := answer.Columns(nil); !errors.Is(err, os.ErrNotExist) || !strings.Contains(err.Error(), "a folder for the export: ") {
 		t.Errorf("got %v", err)

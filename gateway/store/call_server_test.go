@@ -139,7 +139,7 @@ func TestACallAnswersAsItsTextDoes(t *testing.T) {
 	}
 }
 
-func TestWhatACallLeavesOut(t *testing.T) {
+func TestOmittedParametersOfACall(t *testing.T) {
 	db := storetest.OpenSQLServer(t, calledProcedures...)
 	for _, test := range []struct {
 		call *sqlserver.Call

@@ -206,7 +206,7 @@ func TestADeathInMidReadIsAnError(t *testing.T) {
 	}
 }
 
-func TestADeathInMidWriteIsAClearErrorAndNothingIsRepeated(t *testing.T) {
+func TestALinkThatEndsDuringAWriteIsAClearErrorWithoutARepeat(t *testing.T) {
 	for name, death := range map[string]struct {
 		at  string
 		die func(*storetest.Request)
@@ -282,7 +282,7 @@ func TestAnAnswerWhoseTimeEndsIsNoShortAnswer(t *testing.T) {
 }
 
 // A cancelled caller leaves no part of his answer to the next caller.
-func TestCallersThatGoAwayHarmNobody(t *testing.T) {
+func TestCallersThatGoAwayDoNotAffectOthers(t *testing.T) {
 	server := storetest.NewServer(t, answering(func(r *storetest.Request) {
 		if strings.Contains(r.Text, "endless") {
 			r.Columns()

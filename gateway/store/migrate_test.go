@@ -86,7 +86,7 @@ func TestMigrationStatusOnlyReads(t *testing.T) {
 	})
 }
 
-func TestMigrationStatusOfWhatCannotBeRead(t *testing.T) {
+func TestMigrationStatusOfAnUnreadableDatabase(t *testing.T) {
 	for driver, want := range map[string]string{"sqlite": "cannot read the file", "sqlserver": "SQL Server 127.0.0.1", "oracle": "unknown driver"} {
 		path := filepath.Join(t.TempDir(), "none.db")
 		cfg := config.Database{Driver: driver, DSN: path}
@@ -109,7 +109,7 @@ func TestMigrationStatusOfWhatCannotBeRead(t *testing.T) {
 	}
 }
 
-func TestAStatementThatNobodyRegistered(t *testing.T) {
+func TestAnUnregisteredStatementIsAnError(t *testing.T) {
 	db := storetest.OpenSQLite(t, "")
 	if _, err := db.Named(t.Context(), "no/such", store.Options{}); err == nil {
 		t.Error("there is a statement no/such")

@@ -280,7 +280,7 @@ func TestNobodySwitchesWithoutATrace(t *testing.T) {
 	}
 }
 
-func TestWhatASwitchedAccountMayNot(t *testing.T) {
+func TestForbiddenActionsOfASwitchedAccount(t *testing.T) {
 	t.Parallel()
 	log := &gatewaytest.Logbook{}
 	g := apptest.StartLogging(t, apptest.Embedded(t), nil, log)

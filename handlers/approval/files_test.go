@@ -71,7 +71,7 @@ func TestFilesAreForThoseWhoTakePart(t *testing.T) {
 
 // No user may read a file that was removed from the form, or whose draft was discarded, and the
 // file uses no quota; a file of a comment stays.
-func TestFilesGoWithWhatNamesThem(t *testing.T) {
+func TestFilesAreDroppedWithTheirRecords(t *testing.T) {
 	t.Parallel()
 	small := func(cfg *config.Config) { cfg.Files.Quota = config.ByteSize(3*len(apptest.PNG) + 80) }
 	apptest.EachWith(t, small, func(t *testing.T, g *apptest.Gateway) {

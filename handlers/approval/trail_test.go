@@ -112,7 +112,7 @@ func TestACutTrailShows(t *testing.T) {
 }
 
 // An applicant who changes a returned application, as a draft, leaves a line; that is no forgery.
-func TestAChangeOfWhatWasSentBackStandsInTheTrail(t *testing.T) {
+func TestTheTrailHasAChangeOfAReturnedApplication(t *testing.T) {
 	t.Parallel()
 	apptest.EachWith(t, withKey, func(t *testing.T, g *apptest.Gateway) {
 		id := applied(t, g, "kefu", drawn(t, g, "出差", twoSteps), `{"Days":5}`)

@@ -182,7 +182,7 @@ func TestIdsAndNumbersMakeNoOtherError(t *testing.T) {
 
 // The account of an error comes from the session, and a report without a session does not
 // change the data that the information centre reads about the error.
-func TestAReportDecidesNeitherWhoMetAnErrorNorWhatOthersReported(t *testing.T) {
+func TestAReportChangesNeitherTheUserNorReportsOfOthers(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
 	admin := apptest.Token(g.Session(t, "admin"))
 	forged := `{"account":"admin","Account":"admin","errors":[{"message":"forged","account":"admin"}]}`
@@ -206,7 +206,7 @@ func TestAReportDecidesNeitherWhoMetAnErrorNorWhatOthersReported(t *testing.T) {
 
 // An error under a switched session counts for the user who acts, not for the owner of the
 // account.
-func TestAnErrorMetUnderAnotherAccountMetWhoActs(t *testing.T) {
+func TestAnErrorUnderAnotherAccountCountsForTheActingUser(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
 	admin := apptest.Token(g.Session(t, "admin"))
 	mustReport(t, g, []clientError{crash}, apptest.Token(apptest.TokenOf(t, g.Switch(t, "putong", admin))))

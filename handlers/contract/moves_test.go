@@ -119,7 +119,7 @@ func TestACustomerIsSignedByValidContracts(t *testing.T) {
 }
 
 // A contract that was sent back shows the reason, and a refused cancellation leaves it unchanged.
-func TestWhatIsNotGrantedSaysWhy(t *testing.T) {
+func TestARefusedApprovalHasItsReason(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		who := token(t, g, "kefu")
@@ -146,7 +146,7 @@ func TestWhatIsNotGrantedSaysWhy(t *testing.T) {
 }
 
 // The user who asked for an approval of a contract can withdraw it until it is decided; others cannot.
-func TestWhatWasAskedIsTakenBack(t *testing.T) {
+func TestARequestForApprovalIsWithdrawn(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		who, other, stranger := token(t, g, "kefu"), token(t, g, "jxs"), token(t, g, "zhengyuee")

@@ -91,7 +91,7 @@ func placesOf(rows []row, place func(row) string) (names []string) {
 }
 
 // Each scope shows its rows, and a dealer's people never see another dealer, with any role.
-func TestAScopeSaysWhoseCustomersOneSees(t *testing.T) {
+func TestAScopeDecidesWhichCustomersAUserSees(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		dealers := func(who apptest.Option) string {
 			return strings.Join(placesOf(list(t, g, who, ""), func(r row) string { return r.DealerName }), " ")
@@ -245,7 +245,7 @@ func TestOneOfManyTakesACustomerOfThePool(t *testing.T) {
 }
 
 // CustomerLimit bounds the number of claimed customers.
-func TestNobodyTakesMoreThanTheLimit(t *testing.T) {
+func TestNoUserClaimsMoreCustomersThanTheLimit(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		id := register(t, g, token(t, g, "kefu"), "杭州余杭旗舰店", "公海客户", "")
 		g.Change(t, "UPDATE Base_Setting SET Value = '1' WHERE Code = 'CustomerLimit'")
@@ -255,7 +255,7 @@ func TestNobodyTakesMoreThanTheLimit(t *testing.T) {
 	})
 }
 
-func TestWhoIsResponsibleChangesByRule(t *testing.T) {
+func TestTheOwnerChangesByRule(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		owner, sales := token(t, g, hangzhou), token(t, g, guide)
 		id := register(t, g, sales, "杭州余杭旗舰店", "周末客户", "")
@@ -408,7 +408,7 @@ func TestTwoCustomersBecomeOne(t *testing.T) {
 }
 
 // A customer without followups for 60 days is announced to the owner, and 3 days later has none.
-func TestACustomerWhomNobodyFollowsUpGoesBackToThePool(t *testing.T) {
+func TestACustomerWithoutFollowUpsGoesBackToThePool(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		owner, sales := token(t, g, hangzhou), token(t, g, guide)
 		id := register(t, g, sales, "杭州余杭旗舰店", "忘记的客户", "")

@@ -10,7 +10,7 @@ import (
 )
 
 // The day is the company's, in the night too, when it is still yesterday elsewhere.
-func TestWhoHasLeftInTheNightIsNotCheckedOutAgain(t *testing.T) {
+func TestALeaverOfTheNightIsNotCheckedOutAgain(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		g.Clock.Advance(16 * time.Hour) // 01:30
 		own := apptest.Token(g.Session(t, "sushe"))
@@ -88,7 +88,7 @@ func TestACheckOutIsTakenBackOnTheSameDay(t *testing.T) {
 }
 
 // Where a check-out cannot be taken back, the answer says why, and nothing changes.
-func TestWhatKeepsACheckOutFromBeingTakenBack(t *testing.T) {
+func TestReasonsAgainstUndoingACheckOut(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		own := apptest.Token(g.Session(t, "sushe"))
 		id := checkedIn(t, g.Send(t, http.MethodPut, into+"add", workerIn(1, 1, "2026-10-01", "2031-01-01"), own))

@@ -25,7 +25,7 @@ type myDorm struct {
 }
 
 // A user reads only the own stays and bills, and the names of room-mates.
-func TestWhatStaffReadOfWhereTheyLive(t *testing.T) {
+func TestStaffReadTheirOwnRooms(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		keeper, own := apptest.Token(g.Session(t, "sushe")), apptest.Token(g.Session(t, "putong"))
 		const mine = "/admin/dormitory/mine"

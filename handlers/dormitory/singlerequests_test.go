@@ -42,7 +42,7 @@ func decide(t *testing.T, g *apptest.Gateway, account, application, order string
 	return g.Send(t, http.MethodPost, "/admin/approval/move/"+application, order, g.As(t, account)...)
 }
 
-func TestARoomOfOnesOwnComesOfItsApproval(t *testing.T) {
+func TestAnApprovalAddsASingleRoom(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		r := askedFor(t, g, 3)

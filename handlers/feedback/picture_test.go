@@ -68,7 +68,7 @@ func TestAPictureIsForItsWriterAndForThoseWhoReadFeedback(t *testing.T) {
 	})
 }
 
-func TestThePictureOfAnAnonymousOpinionIsNobodys(t *testing.T) {
+func TestThePictureOfAnAnonymousOpinionHasNoOwner(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		id, _ := picture(t, g, "putong", "张伟.png", apptest.PNG)
 		if a := say(t, g, "kefu", "stolen", id, ""); a.Message != "附图已失效，请重新添加" {

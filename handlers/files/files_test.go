@@ -151,7 +151,7 @@ func TestANameIsTheLastPartOfWhatTheBrowserSends(t *testing.T) {
 	}
 }
 
-func TestBodiesThatHoldNoFile(t *testing.T) {
+func TestBodiesWithoutAFile(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
 	admin := g.Session(t, "admin")
 	whole, contentType := apptest.Form(t, "a.png", apptest.PNG)

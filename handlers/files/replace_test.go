@@ -81,7 +81,7 @@ func (r endsWith) Read(p []byte) (int, error) {
 	return n, err
 }
 
-func TestAClientThatLeavesWhenItsFileHasComeLosesNothing(t *testing.T) {
+func TestAClientThatLeavesAfterItsUploadLosesNoFile(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
 	body, contentType := apptest.Form(t, "a.png", apptest.PNG+strings.Repeat("x", 3<<20)) // more than is read ahead
 	ctx, cancel := context.WithCancel(t.Context())

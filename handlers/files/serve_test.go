@@ -169,7 +169,7 @@ func TestAPictureOfTooManyPixelsIsRefusedEverywhere(t *testing.T) {
 	}
 }
 
-func TestAFileWhoseRowCannotBeWrittenLeavesNothing(t *testing.T) {
+func TestAFailedRowLeavesNoContent(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
 	g.Define(t, `CREATE TRIGGER refuse BEFORE INSERT ON Admin_File BEGIN SELECT RAISE(ABORT, 'no'); END`)
 	if a := g.Upload(t, "admin", "a.png", apptest.PNG); a.Code == 0 || strings.Contains(a.Body, "Admin_File") {

@@ -115,7 +115,7 @@ func TestCategoriesComeFromTheParameters(t *testing.T) {
 }
 
 // An account that may edit but not publish changes only drafts.
-func TestWhatIsPublishedIsChangedByWhoMayPublish(t *testing.T) {
+func TestOnlyUsersWhoMayPublishChangeAPublishedOne(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		g.Change(t, "INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId) "+
 			"SELECT 'kefu-notice', 'user', UserId, 'button', 'noticeannouncement.edit' FROM Base_User WHERE Account = 'kefu'")

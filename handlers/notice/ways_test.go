@@ -116,7 +116,7 @@ func TestAnUnmeantReaderGetsNothingByAnyWay(t *testing.T) {
 
 // A reminder goes to people who may read the announcement and have not read it yet, and to no other
 // account.
-func TestARemindedReaderIsToldAndNobodyElse(t *testing.T) {
+func TestAReminderReachesOnlyItsReader(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		id := add(t, g, secret, "文", department(production), "")
 		publish(t, g, id, `{}`)

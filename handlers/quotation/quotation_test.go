@@ -201,7 +201,7 @@ func waiting(t testing.TB, g *apptest.Gateway, who apptest.Option, number string
 }
 
 // Approvers of a discount read the sums of the quotation; only those with the right read the dealer's prices.
-func TestApproversReadWhatIsOffered(t *testing.T) {
+func TestApproversReadTheQuotation(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		g.Change(t, "DELETE FROM Base_Authorize WHERE ObjectId = 'service' AND ItemId = 'quotation-list.cost'")
 		who, kefu := token(t, g, "jxs"), token(t, g, "kefu")

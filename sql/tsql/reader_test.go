@@ -148,7 +148,7 @@ func TestAggregatesAcrossQueries(t *testing.T) {
 }
 
 // A text that the reader does not understand never passes as a valid one.
-func TestWhatCannotBeRead(t *testing.T) {
+func TestUnreadableInput(t *testing.T) {
 	for text, want := range map[string]string{
 		"SELECT x.Id FROM Item i":                             "line 1: no column x Id",
 		"SELECT i.Nothing FROM Item i":                        "line 1: no column i Nothing",

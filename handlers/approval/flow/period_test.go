@@ -113,7 +113,7 @@ func TestAWrongPeriodIsKept(t *testing.T) {
 	}
 }
 
-func TestWhatIsWrongWithAPeriodIsSaid(t *testing.T) {
+func TestErrorsOfAPeriod(t *testing.T) {
 	for change, want := range map[string]string{
 		`"From":"First","To":"Last"`: `"From":"First"` + "\x00“天数”须选择开始日期和结束日期",
 		`"To":"Last"`:                `"To":"First"` + "\x00“天数”须选择开始日期和结束日期",

@@ -204,7 +204,7 @@ func TestARiseBeginsWithItsDay(t *testing.T) {
 }
 
 // Corrections of a month are not charged in addition to the costs that are computed again.
-func TestReopeningTakesBackWhatWasCorrected(t *testing.T) {
+func TestReopeningWithdrawsCorrections(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		m := keeper(t, g)
 		room := m.room("101", "100")

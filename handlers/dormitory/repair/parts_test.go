@@ -201,7 +201,7 @@ func TestRequestsAreOverdueByTheirUrgency(t *testing.T) {
 }
 
 // The rows are compared without their order: SQLite sorts names by their code points, SQL Server by pinyin.
-func TestHandlersAreStaffAndWhoeverHandledARequest(t *testing.T) {
+func TestHandlersAreStaffAndFormerHandlersOfARequest(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		var data struct{ List []json.RawMessage }
 		g.ReadInto(t, apptest.Token(g.Session(t, "sushe")), repairs+"handlers", &data)

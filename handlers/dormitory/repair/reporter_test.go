@@ -36,7 +36,7 @@ func finish(t *testing.T, g *apptest.Gateway, id string) {
 }
 
 // A request that was not repaired goes back to its handler, with the reason and a new time limit.
-func TestWhatWasNotRepairedGoesBack(t *testing.T) {
+func TestAnUnsuccessfulRepairGoesBack(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		own := apptest.Token(g.Session(t, "putong"))
 		id := report(t, g, own, "花洒漏水")
@@ -147,7 +147,7 @@ func TestARequestIsUrgedEveryFourHours(t *testing.T) {
 }
 
 // The reporter has a number to call: that of the handler, else of the person on duty.
-func TestTheReporterSeesWhomToCall(t *testing.T) {
+func TestTheReporterSeesTheNumberToCall(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		own := apptest.Token(g.Session(t, "putong"))
 		id := report(t, g, own, "花洒漏水")

@@ -61,7 +61,7 @@ func goldenCases(t testing.TB) map[string]goldenCase {
 	return cases
 }
 
-func TestCabinetsCostWhatWasReckonedByHand(t *testing.T) {
+func TestCabinetsHaveThePricesThatWereComputedByHand(t *testing.T) {
 	for name, c := range goldenCases(t) {
 		t.Run(name, func(t *testing.T) {
 			got := pricing.Reckon(c.order(), c.Prices, c.Rules)
