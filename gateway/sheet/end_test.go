@@ -123,6 +123,6 @@ func TestMoreRowsThanExcelHas(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 	if err := answer.Close(); err != nil {
-		t.Errorf("what came before: %v", err)
+		t.Errorf("the rows before: %v", err)
 	}
 }

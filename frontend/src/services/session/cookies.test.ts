@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readCookie, writeCookie } from './cookies';
 
-it('what was written is read again, whatever it is made of', () => {
+it('any written value is read again', () => {
   writeCookie('size', '中; =%');
   expect(readCookie('size')).toBe('中; =%');
   expect(readCookie('siz')).toBeUndefined();
