@@ -4668,7 +4668,7 @@ CREATE TABLE Crm_Customer (
     Budget         DECIMAL(12,2) NULL,
     Tags           NVARCHAR(200) COLLATE Chinese_PRC_CI_AS NULL,
     Remark         NVARCHAR(500) COLLATE Chinese_PRC_CI_AS NULL,
-    -- of the follow-ups: when the last one was, and the next day that it names
+    -- of the follow-ups: the time of the last one, and the next day in it
     LastDate       DATETIME2(3)  NULL,
     NextDate       DATE          NULL,
     RowVersion     INT           NOT NULL,
@@ -4687,7 +4687,7 @@ CREATE TABLE Crm_Customer (
     CONSTRAINT CK_Crm_Customer_Kind CHECK (Kind IN (N'零售', N'工程', N'设计师')),
     CONSTRAINT CK_Crm_Customer_Stage CHECK (Stage IN (N'初访', N'量房', N'设计', N'报价', N'签约', N'流失'))
 );
--- A mobile number is one customer of a dealer; two dealers may know the same person.
+-- A dealer has one customer of a mobile number; two dealers may have the same person.
 CREATE UNIQUE INDEX UX_Crm_Customer_Mobile ON Crm_Customer (OrganizationId, Mobile) WHERE Mobile IS NOT NULL;
 CREATE INDEX IX_Crm_Customer_Shop ON Crm_Customer (ShopId, OwnerId, CreateUserId, CreateDate);
 CREATE INDEX IX_Crm_Customer_Owner ON Crm_Customer (OwnerId, NextDate);

@@ -21,7 +21,7 @@ export interface UserInfo {
   mobileUnconfirmed?: true;
 }
 
-/** SwitchedInfo tells a client that another user acts under the account. */
+/** SwitchedInfo informs a client that another user acts under the account. */
 export interface SwitchedInfo {
   by: string;
   account: string;

@@ -295,7 +295,7 @@ export interface Task {
   Status: TaskStatus;
   AskDate: string | null;
   ActedDate: string | null;
-  /** A deputy's name; empty for oneself */
+  /** A deputy's name; empty for the caller's own task */
   ActedBy: string;
   Opinion: string | null;
   /** Added by another approver */

@@ -125,7 +125,6 @@ export interface Scoped {
   Shops: ScopeShop[];
 }
 
-/** A role, and its scope. */
 export interface ScopeRole {
   RoleId: string;
   Name: string;
@@ -160,7 +159,7 @@ export interface RowShown {
   /** Reaches says that the shop is within the user's reach. Outside of it no role shows a record. */
   Reaches: boolean;
   Roles: RowRole[];
-  /** Own says what makes the record the user's own, within reach: 业务负责人, 登记人, or 公海 of the shop where the user works. */
+  /** The reason why the record is the user's own, within reach: 业务负责人, 登记人, or the shop's 公海. */
   Own: ('业务负责人' | '登记人' | '公海')[];
 }
 
