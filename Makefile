@@ -14,7 +14,7 @@ UI_FILES := $(shell find frontend/src frontend/config frontend/public -type f -n
 FUZZTIME ?= 30s
 # gin reads MessagePack unless it is told not to: nobody sends it, and its library takes as long to compile as SQLite.
 TAGS     := nomsgpack
-# The race detector watches this project's code and the Go libraries, but not what stands
+# The race detector watches this project's code and the Go libraries, but not the packages
 # below them: SQLite as translated from C, hashing, migrations and compression take ten times as long under it.
 # A package that makes a sync.Map cannot be left out: the linker may take its copy of the map's code for
 # everybody's, which then orders nothing for the detector.

@@ -27,8 +27,8 @@ func (r *Request) Read(name string, values map[string]string, sink wire.Sink) er
 	return r.s.Runner.Run(ctx, p, call)
 }
 
-// ReadRows are the rows of an entry that routes list, as the list answers them to the caller. query
-// stands in place of the query of the request; without page and pagesize it is the first page.
+// ReadRows are the rows of an entry that routes list, as the list answers them to the caller. query replaces the query
+// of the request; without page and pagesize it is the first page.
 func (r *Request) ReadRows(name string, query map[string]string) ([]json.RawMessage, error) {
 	p, call, err := r.Call(name)
 	if err != nil {

@@ -107,8 +107,8 @@ func (r *Request) Bind(dst any) error {
 	return nil
 }
 
-// Fields are the parameters as they were sent, by folded name (wire.Fold): those
-// of the query of a GET, else those of the body.
+// Fields are the parameters as they were sent, by folded name (wire.Fold): those of the query of a GET, else those of
+// the body.
 func (r *Request) Fields() map[string]json.RawMessage { return r.fields }
 
 // Param is a segment of the path, such as that of :id.

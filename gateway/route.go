@@ -1,6 +1,5 @@
-// Package gateway is what handlers and modules build on: the routes that they
-// declare, the requests that these serve, and their answers. gateway/server serves
-// them.
+// Package gateway is the base of handlers and modules: the routes that they declare, the requests that these serve, and
+// their answers. gateway/server serves them.
 package gateway
 
 import (
@@ -56,7 +55,7 @@ type Route struct {
 	Export bool
 	// Key, of an Export, is the column with the key of its records; a call may then name some of them.
 	Key string
-	// Expand, if set, adds to the rows of an Export what belongs to them.
+	// Expand, if set, adds data to the rows of an Export.
 	Expand calls.Expand
 }
 

@@ -18,8 +18,8 @@ import (
 	"qiao/gateway/gatewaytest"
 )
 
-// accessFile says for each route what each kind of caller gets: the HTTP status and the
-// code of the envelope. make golden writes it anew.
+// accessFile has for each route the answer to each kind of caller: the HTTP status and the code of the envelope. make
+// golden writes it again.
 const accessFile = "testdata/access.txt"
 
 const programKey = "k1-6f0f2a4f5f5b8f1d93a1"
@@ -90,7 +90,7 @@ func TestEveryRouteAnswersEachKindOfCallerAsReviewed(t *testing.T) {
 // refusals are the codes with which a caller is turned away.
 var refusals = []int{401, 403, 50008}
 
-// checkCaller checks the rules that hold for every route, whatever the golden file contains.
+// checkCaller checks the rules that hold for every route, independent of the golden file.
 func checkCaller(t *testing.T, route gateway.Route, caller string, a apptest.Answer) {
 	t.Helper()
 	access, refused := route.Access.String(), slices.Contains(refusals, a.Code)

@@ -15,7 +15,7 @@ import (
 	"qiao/handlers"
 )
 
-// TestGeneratedTypes fails when the UI's copy no longer says what modules declare.
+// TestGeneratedTypes fails when the UI's copy differs from the declarations of modules.
 func TestGeneratedTypes(t *testing.T) {
 	const dir = "../frontend/src/services/generated"
 	files := map[string]*typescript.File{"record": records.Shapes(), "enumerations": records.Enumerations()}

@@ -10,8 +10,7 @@ import (
 	"qiao/handlers"
 )
 
-// A list does not repeat what the record that it names says: a change of the declaration
-// would leave the copy as it is.
+// A list does not repeat the declaration of its record: a change of the declaration would leave the copy unchanged.
 func TestListsDoNotRepeatTheirRecord(t *testing.T) {
 	const label, kind = "\x01", "nvarchar(1234)"
 	records, marked := handlers.EntryRecords(), entry.Records{}

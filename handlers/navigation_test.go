@@ -17,8 +17,7 @@ const (
 	deleteFile = "/api/File/DeleteFile?FilePath=x"
 )
 
-// A link that a user follows neither writes nor signs in, on any route, whatever the session may do
-// otherwise.
+// No route that a link can open writes or signs in, for any session.
 func TestNoRouteWritesOrSignsInByALink(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
 	own := g.Session(t, "admin")

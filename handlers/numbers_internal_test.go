@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// The staff UI makes links of the numbers of records in texts: it must know the prefixes that the
-// areas state, with their pages, and no other.
+// The staff UI makes links of the numbers of records in texts: it must have exactly the prefixes of the areas, with
+// their pages.
 func TestTheUILinksTheNumbersOfAllAreas(t *testing.T) {
 	t.Parallel()
 	const file = "../frontend/src/services/numbers.ts"

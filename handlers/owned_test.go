@@ -140,7 +140,6 @@ func listed(t *testing.T, g *apptest.Gateway, table record.Table, who apptest.Op
 	}
 }
 
-// recordsOf are the keys of all records of a table.
 func recordsOf(t *testing.T, g *apptest.Gateway, table record.Table) (keys []string) {
 	t.Helper()
 	name := "test/keys/" + table.Name

@@ -10,8 +10,8 @@ import (
 	"qiao/handlers"
 )
 
-// Entries that read a table of which not everybody sees every row state their scope, or the program refuses them. A
-// statement of a module says in a comment why it needs none, and no view hides such a table.
+// Entries that read a table with a scope state it, or the program refuses them. A statement of a module without one
+// gives the reason in a comment, and no view hides such a table.
 func TestStatementsOfScopedTablesSayWhy(t *testing.T) {
 	var scoped []string
 	for name, record := range handlers.EntryRecords() {

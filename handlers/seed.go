@@ -8,7 +8,7 @@ import "embed"
 //go:embed */seed.yaml
 var Seed embed.FS
 
-// Workforce has those who fill the dormitories of the demo company: some 1,700 more staff in their beds.
+// Workforce has the residents of the demo company's dormitories: some 1,700 more staff in their beds.
 //
 //go:embed dormitory/workforce.yaml
 var Workforce embed.FS

@@ -16,7 +16,7 @@ import (
 	"qiao/procedures"
 )
 
-// methods are tried on every route, those it takes and those it does not.
+// methods are tried on every route, also those that it does not have.
 var methods = []string{"GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "PROPFIND", "NONSENSE"}
 
 func TestNoRouteFailsAndOnlyPublicOnesAnswerStrangers(t *testing.T) {
@@ -57,8 +57,7 @@ func checkAccess(t *testing.T, name string, a apptest.Answer, account string, ta
 	}
 }
 
-// procedureAccess is who may call each procedure, except the procedures that everybody with a
-// session may call.
+// procedureAccess lists the callers of each procedure, except the procedures that everybody with a session may call.
 var procedureAccess = map[string]string{
 	"P_Base_Shop/店铺信息列表查询": "menu: shop",
 	"P_Dashboard/首页房间查询":   "menu: dormitory-inventory",
@@ -71,7 +70,7 @@ func TestEveryProcedureStatesWhoMayCallIt(t *testing.T) {
 	for _, p := range registry.All() {
 		name := p.Name + "/" + p.CXType
 		if p.Entry != nil && p.Entry.OfRoute() {
-			continue // only routes read it, and they state who may
+			continue // only routes read it, and they state the access
 		}
 		if access := p.Access.String(); access != "signed-in" {
 			narrower[name] = access

@@ -15,8 +15,7 @@ import (
 	"qiao/gateway/gatewaytest"
 )
 
-// surfaceFile has a line for each route, so that a change of who may use what
-// shows in a review. make golden writes it anew.
+// surfaceFile has a line for each route, so that a review shows a change of its callers. make golden writes it again.
 const surfaceFile = "testdata/surface.txt"
 
 func TestTheSurfaceIsAsReviewed(t *testing.T) {

@@ -137,7 +137,7 @@ func TestDifference3OtherPeoplesRightsAreNotForEverybody(t *testing.T) {
 
 func TestDifference6NoAnswerNamesSQLServersOrFiles(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
-		if err := g.Main().Close(); err != nil { // as if the database were lost
+		if err := g.Main().Close(); err != nil { // the database is lost
 			t.Fatal(err)
 		}
 		response, err := http.Post(g.URL+"/MobileQageModule/IndexHandler.ashx?action=newlogin", "application/json",

@@ -61,7 +61,7 @@ func TestARightGivenInTheDatabaseCounts(t *testing.T) {
 	})
 }
 
-func TestHolderSeesWhatIsGrantedAmongAllModules(t *testing.T) {
+func TestAHolderSeesTheGrantedOnesAmongAllModules(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		admin := apptest.Token(g.Session(t, "admin"))
 		for _, test := range []struct{ cxtype, target, granted, other string }{

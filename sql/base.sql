@@ -54,7 +54,7 @@ SET PasswordHash = @PasswordHash, MustChangePassword = @MustChange, InitialSignI
 WHERE Account = @Account;
 
 -- @statement row_version
--- The version of a record by its history, 0 where nobody has changed it.
+-- The version of a record by its history, 0 where it was never changed.
 SELECT COALESCE(MAX(h.RowVersion), 0) FROM Base_Change h WHERE h.TableName = @TableName AND h.RecordId = @RecordId;
 
 -- @statement setting

@@ -44,8 +44,8 @@ const (
 	databaseAndStaff = "the database's collation meets Latin1_General_CI_AS in "
 )
 
-// SQL Server refuses each of the old texts. The files are those whose text has not changed
-// since: their columns were the fault.
+// SQL Server refuses each of the old texts. Only files whose text has not changed since are tested: their columns were
+// the fault.
 func TestTextsOfBeforeAreRefused(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
 		"room of a repair": {

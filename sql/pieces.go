@@ -14,7 +14,6 @@ type piece struct {
 	isToken    bool
 }
 
-// pieces yields all of a text, piece by piece.
 func pieces(text, dialect string) iter.Seq[piece] {
 	nested := dialect == sqlServer
 	return func(yield func(piece) bool) {
@@ -105,8 +104,7 @@ func commentEnd(text string, i int, nested bool) int {
 	return len(text)
 }
 
-// quoteEnd returns the index after the closing character; a doubled one stands for the
-// character itself.
+// quoteEnd returns the index after the closing character; a doubled one is an escape of the character itself.
 func quoteEnd(text string, i int, closing byte) int {
 	for ; i < len(text); i++ {
 		if text[i] != closing {

@@ -19,8 +19,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the renderings in testdata")
 
-// TestRenderings compares the text that each dialect runs with the files in testdata, in
-// which a reviewer sees every N of SQL Server.
+// TestRenderings compares the text that each dialect runs with the files in testdata, which show every N of SQL Server
+// to a reviewer.
 func TestRenderings(t *testing.T) {
 	texts := sqltest.Texts(t)
 	for _, dialect := range dialects {

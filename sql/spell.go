@@ -12,9 +12,9 @@ var collations = map[string]string{
 	"latin1_general_ci_as": "NOCASE",
 }
 
-// spell writes a text in the spelling of the dialect. SQL Server reads a literal without N
-// in the code page of the database, so a literal beyond ASCII gets an N. SQLite does not
-// know N, so a blank replaces it, and SQLite has its own names for collations.
+// spell writes a text in the spelling of the dialect. SQL Server reads a literal without N in the code page of the
+// database, so a literal beyond ASCII gets an N. SQLite has no N, so a blank replaces it, and SQLite has its own names
+// for collations.
 func spell(text, dialect string) string {
 	var out strings.Builder
 	previous, word := "", "" // the last piece, not written yet, and the last token

@@ -1,6 +1,6 @@
-// Package sql embeds the schema migrations, keeps the named statements that packages
-// register, and knows how one text serves two databases. It imports nothing of the project;
-// importers call it sqltext, because its name is that of database/sql.
+// Package sql embeds the schema migrations, keeps the named statements that packages register, and makes one text serve
+// two databases. It imports nothing of the project; importers call it sqltext, because its name is that of
+// database/sql.
 package sql
 
 import "embed"
@@ -11,8 +11,8 @@ var files embed.FS
 // Named is one named statement as one dialect runs it.
 type Named struct {
 	Text string
-	// Columns are the declared types of result columns, by name as written: a database
-	// does not know the type of an expression.
+	// Columns are the declared types of result columns, by name as written: a database does not have the type of an
+	// expression.
 	Columns map[string]string
 }
 

@@ -60,7 +60,7 @@ type App struct {
 	areaJobs  []jobs.Job      // after BuildServer
 	found     []check.Finding // at the start
 	applied   int             // steps of the schema, at the start
-	demo      bool            // messages that nothing else sends stand in the log
+	demo      bool            // messages that nothing else sends are in the log
 }
 
 // Folder is where contents are stored while the gateway runs.
@@ -109,7 +109,6 @@ func Open(ctx context.Context, o Options) (_ *App, err error) {
 	return a, nil
 }
 
-// openFiles opens the folder of uploaded files.
 func (a *App) openFiles() error {
 	folder, err := files.OpenFolder(a.FilesDir())
 	if err != nil {

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// moreCheckIns are 100,000 check-ins of thirteen years: fifty in each of 2,000 beds, of
-// staff and of workers. The last resident of each bed still lives there.
+// moreCheckIns are 100,000 check-ins of thirteen years: fifty in each of 2,000 beds, of staff and of workers. The last
+// resident of each bed still lives there.
 const moreCheckIns = `
 INSERT OR IGNORE INTO Dorm_CheckIn (CheckInId, RoomId, BedNo, UserId, WorkerName, WorkerCompany, WorkerIdNumber, Gender, FromDate, ToDate, Items, Deposit,
 	CreateUserId, CreateUserName, CreateDate)

@@ -151,7 +151,6 @@ func (l *load) run(b *testing.B, d time.Duration) float64 {
 	return float64(answered.Load()) / time.Since(start).Seconds()
 }
 
-// call makes the n-th call.
 func (l *load) call(conn *connection, n int) error {
 	_, size, err := conn.do(l.requests[n%len(l.requests)])
 	if err == nil && l.size > 0 && size != l.size {

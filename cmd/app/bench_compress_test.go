@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// BenchmarkCompressed measures what compression costs and saves on loopback, where the
-// network costs nothing: the same calls by a client that asks for gzip and by one that does not.
+// BenchmarkCompressed measures cost and gain of compression on loopback, where the network costs nothing: the same
+// calls by a client that asks for gzip and by one that does not.
 func BenchmarkCompressed(b *testing.B) {
 	gatewayURL, token, _ := startBench(b)
 	target := gatewayURL + "/api/Procedure/ProcedureToDataTable"

@@ -179,7 +179,6 @@ func signIn(b *testing.B, gatewayURL string) (token string) {
 	return signInAs(b, gatewayURL, "admin")
 }
 
-// signInAs returns the token of a session of an account.
 func signInAs(b *testing.B, gatewayURL, account string) (token string) {
 	b.Helper()
 	query := url.Values{"action": {"newlogin"}, "username": {account}, "password": {gatewaytest.DemoPassword}}

@@ -99,8 +99,7 @@ func benchCallsWhileReloading(b *testing.B, a *app.App, gatewayURL, token string
 	b.ReportMetric(float64(len(busy)), "calls")
 }
 
-// newCalledLoad calls the called entry and takes no other answer than that of
-// the first call.
+// newCalledLoad calls the called entry and accepts no other answer than that of the first call.
 func newCalledLoad(b *testing.B, gatewayURL, token string) *load {
 	b.Helper()
 	target, body := gatewayURL+"/api/Procedure/ProcedureToDataTable", `{"ProcedureName":"P_Bench","CXType":"page","OtherA":"998"}`

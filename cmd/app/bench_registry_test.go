@@ -88,7 +88,7 @@ func memory() (heap, rss float64) {
 	debug.FreeOSMemory()
 	var stats runtime.MemStats
 	runtime.ReadMemStats(&stats)
-	rss, _ = measure.Resident() // 0 where the system does not tell
+	rss, _ = measure.Resident() // 0 where the system does not report it
 	return float64(stats.HeapAlloc) / (1 << 20), rss
 }
 

@@ -109,7 +109,7 @@ func compareLoads(b *testing.B, ours, reference *load, bar float64) {
 	b.ReportMetric(median(turns.reference), "bare-req/s")
 }
 
-// turns is what both sides gave, pair by pair, and ours by the reference's.
+// turns are the results of both sides, pair by pair, and the ratios of ours to the reference's.
 type turns struct{ ours, reference, ratios []float64 }
 
 // takeTurns runs each side once to warm it up and then both in turns.

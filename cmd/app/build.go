@@ -39,8 +39,7 @@ func (a *App) BuildServer(ctx context.Context) (err error) {
 	return err
 }
 
-// OpenLive builds the registry: the procedures and entries of the binary, and
-// what stands in procedures.dir now.
+// OpenLive builds the registry: the procedures and entries of the binary, and the files in procedures.dir.
 func (a *App) OpenLive(ctx context.Context) (err error) {
 	a.Live, err = registry.NewLive(ctx, registry.Options{
 		Config: a.Config, Databases: a.Databases, Go: procedures.Go(), Shipped: Entries(), Records: handlers.EntryRecords(), Log: a.Log, Now: a.Now,
@@ -48,6 +47,5 @@ func (a *App) OpenLive(ctx context.Context) (err error) {
 	return err
 }
 
-// Entries are the SQL entries of the binary: what clients call by name, and what only routes
-// read.
+// Entries are the SQL entries of the binary: those that clients call by name, and those that only routes read.
 func Entries() registry.Shipped { return slices.Concat(procedures.Entries(), handlers.Lists()) }

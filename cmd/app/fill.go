@@ -30,7 +30,7 @@ type Demo string
 const (
 	NoDemo    Demo = ""
 	SmallDemo Demo = "small" // 300 staff, 150 of them in dormitories: quickly there, for tests
-	FullDemo  Demo = "full"  // with those who fill the dormitories
+	FullDemo  Demo = "full"  // with residents of the dormitories
 )
 
 // data are the files of rows of the demo company.

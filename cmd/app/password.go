@@ -27,7 +27,7 @@ func (a *App) SetOneTimePassword(ctx context.Context, account string, work func(
 	return password, err
 }
 
-// SetPassword replaces the hash of an account, whatever it was.
+// SetPassword replaces the hash of an account.
 func (a *App) SetPassword(ctx context.Context, tx *store.Tx, account, hash string, mustChange bool) error {
 	now := store.LocalTime{Time: a.Now()}
 	if _, err := tx.Exec(ctx, "base/keep_password", store.Args{"HistoryId": uuid.NewString(), "Account": account, "Now": now}); err != nil {

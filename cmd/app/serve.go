@@ -54,8 +54,8 @@ func Serve(ctx context.Context, o Options, demo Demo, out io.Writer) error {
 	return a.Server.Serve(ctx, listener, ops)
 }
 
-// HangUps receives SIGHUP for as long as the process lives: a SIGHUP without a receiver
-// would kill the process, also while it starts or shuts down.
+// HangUps receives SIGHUP during the whole life of the process: a SIGHUP without a receiver would kill the process,
+// also while it starts or shuts down.
 func HangUps() <-chan os.Signal {
 	received := make(chan os.Signal, 1) // one that comes before the registry waits for it
 	signal.Notify(received, syscall.SIGHUP)

@@ -127,8 +127,7 @@ func QueryOf(parameters []string) string {
 // Succeeded is the whole answer with the data.
 func Succeeded(data string) string { return `{"code":0,"msg":"成功","data":` + data + `}` }
 
-// IsFailure reports whether an answer is the failure with the text, as older
-// routes tell it.
+// IsFailure reports whether an answer is the failure with the text, in the form of older routes.
 func (a Answer) IsFailure(code int, text string) bool {
 	return a.Status == http.StatusOK && a.Code == code && a.Message == text && string(a.Data) == "null"
 }

@@ -90,8 +90,7 @@ func eachFilled(t *testing.T, test func(t *testing.T, database config.Database))
 	})
 }
 
-// Change runs SQL that both dialects know on the gateway's database, past the
-// gateway, as a user of a database tool does.
+// Change runs SQL of both dialects on the gateway's database, past the gateway, as a user of a database tool does.
 func (g *Gateway) Change(t testing.TB, text string) {
 	t.Helper()
 	g.ChangeIn(t, "main", text)

@@ -31,8 +31,7 @@ func (g *Gateway) GuideRows(t testing.TB, page string, who ...Option) map[string
 	return rows
 }
 
-// Guides are the names of a page's guides, as the listing has them for an administrator,
-// who sees every page.
+// Guides are the names of a page's guides, as an administrator, who sees every page, reads them.
 func (g *Gateway) Guides(t testing.TB, page string) (names []string) {
 	t.Helper()
 	return g.GuidesFor(t, "admin", page)

@@ -1,5 +1,5 @@
-// Package apptest starts whole gateways for tests and calls them as clients do.
-// A module's tests stand beside the module, in an external test package.
+// Package apptest starts whole gateways for tests and calls them as clients do. A module's tests are in its folder, in
+// an external test package.
 package apptest
 
 import (

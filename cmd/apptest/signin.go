@@ -32,7 +32,7 @@ func (g *Gateway) Session(t testing.TB, account string) string {
 	return opened
 }
 
-// TrySignIn signs in with a password and returns whatever came back.
+// TrySignIn signs in with a password and returns the answer.
 func (g *Gateway) TrySignIn(t testing.TB, account, password string, options ...Option) Answer {
 	t.Helper()
 	body, err := json.Marshal(map[string]string{"username": account, "password": password})
@@ -42,7 +42,7 @@ func (g *Gateway) TrySignIn(t testing.TB, account, password string, options ...O
 	return g.Send(t, http.MethodPost, SignInPath, string(body), options...)
 }
 
-// Switch switches to an account and returns whatever came back.
+// Switch switches to an account and returns the answer.
 func (g *Gateway) Switch(t testing.TB, account string, options ...Option) Answer {
 	t.Helper()
 	body, err := json.Marshal(map[string]string{"Account": account})

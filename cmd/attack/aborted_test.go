@@ -17,8 +17,8 @@ const inFlight = 32
 var busy = entry("procedure: P_Attack\ncxtype: 片刻\neffect: read\naccess: signed-in",
 	"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 30000) SELECT COUNT(*) AS N FROM n;")
 
-// TestAbortedRequests goes away at any point of a request or its answer. What
-// the gateway gave to them must come back: slots, connections, goroutines.
+// TestAbortedRequests disconnects at any point of a request or its answer. The gateway must get its resources back:
+// slots, connections, goroutines.
 func TestAbortedRequests(t *testing.T) {
 	g := start(t, setup{
 		entries: map[string]string{"megabytes.sql": long["megabytes.sql"], "busy.sql": busy},
@@ -92,7 +92,7 @@ func (c *client) allAtOnce(t *testing.T) {
 
 var goroutines = regexp.MustCompile(`(?m)^go_goroutines (\d+)$`)
 
-// goroutines is how many the gateway has, which is what requests in flight need most of.
+// goroutines is the gateway's number of goroutines, which requests in flight need most of.
 func (c *client) goroutines(t *testing.T) int {
 	t.Helper()
 	a, err := c.get("/metrics")

@@ -49,8 +49,8 @@ func TestHeldBodies(t *testing.T) {
 	}
 }
 
-// hold sends a body but for its last bytes. The connection stays open until the
-// test ends; it is nil where the gateway takes none.
+// hold sends a body without its last bytes. The connection stays open until the test ends; it is nil where the gateway
+// accepts none.
 func (g *target) hold(t *testing.T, path, token string, length int) net.Conn {
 	conn, err := g.dial(t)
 	if err != nil {
@@ -63,7 +63,7 @@ func (g *target) hold(t *testing.T, path, token string, length int) net.Conn {
 	return conn
 }
 
-// waiting counts the connections that have got neither an answer nor an end.
+// waiting counts the connections without an answer that are still open.
 func waiting(sockets []net.Conn) int {
 	var n atomic.Int64
 	parallel(len(sockets), func(i int) {
@@ -77,7 +77,6 @@ func waiting(sockets []net.Conn) int {
 	return int(n.Load())
 }
 
-// othersSignIn asserts that others can sign in.
 func (g *target) othersSignIn(t *testing.T) {
 	t.Helper()
 	for _, account := range []string{"kefu", "caiwu", "pinzhi"} {

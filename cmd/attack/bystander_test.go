@@ -15,8 +15,8 @@ const (
 	bystanderEvery = 20 * time.Millisecond
 )
 
-// bystander is a user who works while others attack: he calls a short read every 20 ms,
-// however long the calls before take.
+// bystander is a user who works during the attacks: he calls a short read every 20 ms, even when earlier calls have not
+// ended.
 type bystander struct {
 	*client
 	stop    chan struct{}

@@ -136,8 +136,7 @@ func (c *tally) add(a answer, err error) {
 	c.by[outcome(a, err)]++
 }
 
-// outcome is an answer's status and, where it is another, its code; or what
-// came in place of an answer.
+// outcome is an answer's status and, where it is another, its code; or the error without an answer.
 func outcome(a answer, err error) string {
 	var timeout net.Error
 	switch {

@@ -11,13 +11,13 @@ import (
 	"qiao/cmd/apptest"
 )
 
-// insiders are attacks of people who have an account: what each of them is answered.
+// insiders are attacks of people who have an account: each with its expected answer.
 type insider struct {
 	name, want string // the answer has this text
 	attack     func() (answer, error)
 }
 
-// TestInsiders tries what people with some right would reach beyond it.
+// TestInsiders lets accounts with a right try to exceed it.
 func TestInsiders(t *testing.T) {
 	g := start(t, setup{})
 	admin, others := g.signIn(t, uploader), g.bystander(t)

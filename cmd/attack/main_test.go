@@ -21,7 +21,7 @@ func count[N any](quick, whole N) N {
 	return quick
 }
 
-// workDir is the folder of what all attacks share.
+// workDir is the folder of files that all attacks share.
 var workDir string
 
 func TestMain(m *testing.M) { os.Exit(run(m)) }
@@ -60,9 +60,8 @@ var binary = sync.OnceValues(func() (string, error) {
 	return path, nil
 })
 
-// readSources lists the folders that the binary is built from. go test repeats a cached
-// result until a file changes that the test itself has read, and it does not see the files
-// that the build reads.
+// readSources lists the folders that the binary is built from. go test repeats a cached result until a file changes
+// that the test itself has read, and it does not notice the files that the build reads.
 func readSources(root string) error {
 	for _, name := range []string{"go.mod", "go.sum", "frontend/embed_none.go"} {
 		if _, err := os.Stat(filepath.Join(root, name)); err != nil {

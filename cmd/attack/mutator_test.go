@@ -17,14 +17,14 @@ type mutator struct {
 	seeds [][]byte
 }
 
-// tokens are what parsers stumble over.
+// tokens are texts that break parsers.
 var tokens = []string{
 	"\x00", "\xff\xfe", "\xed\xa0\x80", `\ud800`, "\r\n", "\r\n\r\n", "%00", "%2e%2e%2f", "../", `\`, `"`, "'", "{", "}", "[", "]", ",", ":",
 	"[[[[[[[[", `{"a":`, "null", "true", "-1", "1e999", "9223372036854775808", "0x", "NaN", "=", "&", "?", "#", ";", "--", "；", "𠮷", "\u2028",
 	"Transfer-Encoding: chunked\r\n", "Content-Length: 0\r\n", "Expect: 100-continue\r\n", "Range: bytes=-1\r\n", "Content-Encoding: gzip\r\n",
 }
 
-// values are what rules stumble over.
+// values are texts that break rules.
 var values = []any{
 	nil, true, 0, -1, 1e308, "", " ", "%", "_", "*", "0", "-1", "9223372036854775808", "NaN", "' OR 1=1 --", "\u2028", "𠮷", "\ufeff", "null",
 	"2026-02-30", "0001-01-01 00:00:00", "9999-12-31T23:59:59.9999999", strings.Repeat("长", 201), strings.Repeat("x", 5000), "[]", "{}", `{"a":[1`,
@@ -35,8 +35,7 @@ var values = []any{
 	map[string]any{"": nil, "a": map[string]any{"b": []any{}}},
 }
 
-// next is a mutation of some request. Mostly its length is right, so that what
-// is behind the body's end gets to see it.
+// next is a mutation of some request. Mostly its length is right, so that the parser behind it gets the changed body.
 func (m mutator) next() []byte {
 	head, body, _ := bytes.Cut(m.pick(), []byte("\r\n\r\n"))
 	switch n := m.IntN(8); {

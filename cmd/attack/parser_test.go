@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// cheap is what each of them may take of a processor.
+// cheap bounds the processor time of one request.
 const cheap = 20 * time.Millisecond
 
 // TestParser sends many requests at once that are expensive to parse.
@@ -22,7 +22,7 @@ func TestParser(t *testing.T) {
 		path    string
 		body    string
 		at      int    // once
-		all     string // what each of them gets; empty: several answers are right
+		all     string // the expected status; empty: several answers are right
 	}{
 		{"logouts of strangers", "", http.MethodPost, logout, keys, many, ""},
 		{"logouts of an account", "putong", http.MethodPost, logout, keys, many, ""},

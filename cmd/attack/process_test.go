@@ -68,7 +68,7 @@ func start(t *testing.T, with setup) *target {
 	}
 	g.process = command.Process
 	go func() {
-		_ = command.Wait() // a test that did not end the process sees that it has ended
+		_ = command.Wait() // the process ended by itself: the test notices it
 		close(g.ended)
 	}()
 	t.Cleanup(g.kill)

@@ -37,8 +37,7 @@ var rest = []string{
 // longest is the largest size of a mutated request, in bytes: TestParser sends longer ones.
 const longest = 64 << 10
 
-// requests are those of the golden cases, which know every route, and the rest,
-// as they are sent with sessions of the accounts that they want.
+// requests are those of the golden cases, which cover every route, and the rest, sent with sessions of their accounts.
 func (g *target) requests(t *testing.T) (requests [][]byte) {
 	t.Helper()
 	golden, err := gatewaytest.Requests("../../gateway", "../../handlers", "../../procedures")

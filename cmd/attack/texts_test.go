@@ -48,7 +48,7 @@ func TestTexts(t *testing.T) {
 	g.conclude(t, "6 texts of %d KiB, the slowest %d ms; %s; %s", size>>10, longest.Milliseconds(), said(slowest), others)
 }
 
-// TestChoices sends 20,000 people whom an applicant would have chosen, by every way of applying.
+// TestChoices sends 20,000 people as the choice of an applicant, by every way of applying.
 func TestChoices(t *testing.T) {
 	g := start(t, setup{})
 	flow := g.flowByChoice(t)

@@ -15,13 +15,13 @@ import (
 	"qiao/cmd/apptest"
 )
 
-// ownFlow asks an administrator twice, also about what they apply for themselves.
+// ownFlow asks an administrator twice, also about the administrator's own applications.
 const ownFlow = `{"AllowOwn":true,"AskAgain":true,"Fallback":"aa73da63-e26b-80a1-bb70-1c2b4c024870","Steps":[
 	{"ID":"one","Kind":"approve","Name":"初审","Mode":"all","Who":[{"By":"person","IDs":["aa73da63-e26b-80a1-bb70-1c2b4c024870"]}]},
 	{"ID":"told","Kind":"cc","Name":"抄送","Who":[{"By":"person","IDs":["aa73da63-e26b-80a1-bb70-1c2b4c024870"]}]},
 	{"ID":"two","Kind":"approve","Name":"复审","Mode":"all","Who":[{"By":"person","IDs":["aa73da63-e26b-80a1-bb70-1c2b4c024870"]}]}]}`
 
-// applicant applies, approves, sends back and applies again, again and again.
+// applicant applies, approves, sends back and applies again, in a loop.
 type applicant struct {
 	flow string
 	ids  []string
@@ -143,7 +143,7 @@ func TestAKillWhileApplicationsMoveLeavesNoMoveHalfDone(t *testing.T) {
 	for range kills(t) {
 		var work sync.WaitGroup
 		work.Go(func() { p.work(t, v) })
-		<-time.After(time.Duration(20+rand.IntN(300)) * time.Millisecond) // any moment will do
+		<-time.After(time.Duration(20+rand.IntN(300)) * time.Millisecond) // at any moment
 		v.kill(t)
 		work.Wait()
 		v = startVictim(t, v.folder, many...)

@@ -110,7 +110,7 @@ func TestAnErrorThatTheCheckFindsStopsTheStartBeforeTheSchemaIsChanged(t *testin
 	}
 }
 
-func TestWhatDoesNotAnswerIsAnErrorAmongTheOthers(t *testing.T) {
+func TestAServiceWithoutAnAnswerIsOneErrorAmongOthers(t *testing.T) {
 	environ := append([]string{
 		"GATEWAY_DATABASES_MAIN_DRIVER=sqlserver", "GATEWAY_DATABASES_MAIN_DSN=sqlserver://sa:geheim@127.0.0.1:1?database=qiao",
 		"GATEWAY_DATABASES_MAIN_CONNECT_TIMEOUT=300ms", "GATEWAY_REDIS_URL=redis://:geheim@127.0.0.1:1",

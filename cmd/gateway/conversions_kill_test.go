@@ -14,7 +14,7 @@ import (
 	"qiao/cmd/apptest"
 )
 
-// seller makes quotations of a customer valid and converts them to contracts, again and again.
+// seller makes quotations of a customer valid and converts them to contracts, in a loop.
 type seller struct {
 	customer   string
 	quotations []string
@@ -53,7 +53,7 @@ func (s *seller) ask(t *testing.T, v *victim, method, path, body string) (key st
 	return data.QuotationID, json.Unmarshal(answer.Data, &data)
 }
 
-// agree reports a quotation that has no contract and says so, or has several.
+// agree reports a converted quotation without a contract, or with several.
 func (s *seller) agree(t *testing.T, v *victim) {
 	t.Helper()
 	db, err := sql.Open("sqlite", "file:"+filepath.Join(v.folder, "qiao.db")+"?mode=ro")
@@ -95,7 +95,7 @@ func TestAKillWhileQuotationsAreConvertedLeavesOneContractOrNone(t *testing.T) {
 	for range kills(t) {
 		var work sync.WaitGroup
 		work.Go(func() { s.work(t, v) })
-		<-time.After(time.Duration(20+rand.IntN(300)) * time.Millisecond) // any moment will do
+		<-time.After(time.Duration(20+rand.IntN(300)) * time.Millisecond) // at any moment
 		v.kill(t)
 		work.Wait()
 		v = startVictim(t, v.folder, many...)

@@ -22,10 +22,10 @@ type costMonth struct {
 	ClosedBy *string
 }
 
-// bookkeeper opens the month that was closed last and closes it again, again and again.
+// bookkeeper opens the month that was closed last and closes it again, in a loop.
 type bookkeeper struct {
 	costMonth
-	may []bool // whether it may be closed now
+	may []bool // whether it can be in the state closed
 }
 
 // work runs until the gateway is killed.
@@ -49,7 +49,7 @@ func (b *bookkeeper) work(t *testing.T, v *victim) {
 	}
 }
 
-// agree reports a month that is neither closed nor open, or whose costs are not all there.
+// agree reports a month that is in no state of the model, or whose costs are incomplete.
 func (b *bookkeeper) agree(t *testing.T, v *victim) {
 	t.Helper()
 	now := lastMonth(t, v, func(m costMonth) bool { return m.Month == b.Month })
@@ -79,7 +79,6 @@ func lastMonth(t *testing.T, v *victim, is func(costMonth) bool) costMonth {
 	return months[at]
 }
 
-// listed are the rows of a list of the dormitories.
 func listed[row any](t *testing.T, v *victim, path string) []row {
 	t.Helper()
 	answer, err := v.try(http.MethodGet, "/admin/dormitory/"+path, "", "")
@@ -106,7 +105,7 @@ func TestAKillWhileAMonthIsClosedLeavesItClosedOrOpen(t *testing.T) {
 	for range kills(t) {
 		var work sync.WaitGroup
 		work.Go(func() { b.work(t, v) })
-		<-time.After(time.Duration(20+rand.IntN(300)) * time.Millisecond) // any moment will do
+		<-time.After(time.Duration(20+rand.IntN(300)) * time.Millisecond) // at any moment
 		v.kill(t)
 		work.Wait()
 		v = startVictim(t, v.folder)

@@ -15,7 +15,7 @@ import (
 	"qiao/cmd/apptest"
 )
 
-// killsEnv says how often TestAKillAtAnyMomentLeavesRowsAndContentsInStep kills.
+// killsEnv sets the number of kills of TestAKillAtAnyMomentLeavesRowsAndContentsInStep.
 const killsEnv = "QIAO_KILLS"
 
 func kills(t *testing.T) int {
@@ -31,16 +31,16 @@ func kills(t *testing.T) int {
 	return n
 }
 
-// author changes one guide again and again.
+// author changes one guide in a loop.
 type author struct {
 	name    string
-	path    string // as the last upload was answered
+	path    string // the path in the answer to the last upload
 	version int
-	caption string   // of the version that was acknowledged last; empty for none
+	caption string   // of the last acknowledged version; empty for none
 	may     []string // the captions that the row may have
 }
 
-// work changes the guide until the gateway is gone.
+// work changes the guide until the gateway is killed.
 func (a *author) work(t *testing.T, v *victim) {
 	for {
 		a.version++
@@ -56,7 +56,7 @@ func (a *author) work(t *testing.T, v *victim) {
 	}
 }
 
-// change uploads a version, or deletes the guide. The error is that no answer came.
+// change uploads a version, or deletes the guide. It returns an error without an answer.
 func (a *author) change(t *testing.T, v *victim, caption string) error {
 	if caption == "" {
 		answer, err := v.try(http.MethodGet, apptest.DeletePath+"?"+url.Values{"FilePath": {a.path}}.Encode(), "", "")
@@ -102,7 +102,7 @@ func TestAKillAtAnyMomentLeavesRowsAndContentsInStep(t *testing.T) {
 		for _, a := range authors {
 			work.Go(func() { a.work(t, v) })
 		}
-		<-time.After(time.Duration(20+rand.IntN(60)) * time.Millisecond) // any moment will do
+		<-time.After(time.Duration(20+rand.IntN(60)) * time.Millisecond) // at any moment
 		v.kill(t)
 		work.Wait()
 		v = startVictim(t, v.folder)

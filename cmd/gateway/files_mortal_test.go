@@ -57,7 +57,7 @@ func (m mortal) Remove(p files.Path) error {
 	return err
 }
 
-// callback is a reader without content that tells when it is read.
+// callback is a reader without content that reports when it is read.
 type callback func()
 
 func (c callback) Read([]byte) (int, error) {

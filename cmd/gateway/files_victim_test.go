@@ -84,7 +84,7 @@ func (v *victim) offer(t *testing.T, name, caption string) (apptest.Answer, erro
 	return v.try(http.MethodPost, apptest.UploadPath+apptest.GuideQuery("FileParam", "shop", "FileCaption", caption), body, contentType)
 }
 
-// give is offer to a gateway that lives on.
+// give is offer to a gateway that stays alive.
 func (v *victim) give(t *testing.T, name, caption string) (path string) {
 	t.Helper()
 	a, err := v.offer(t, name, caption)

@@ -31,7 +31,7 @@ func unfilled(t *testing.T, path string) *app.App {
 }
 
 // The other gateway has filled the database after this one looked.
-func TestAFillThatComesTooLateChangesNothing(t *testing.T) {
+func TestALateFillChangesNoEntry(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "qiao.db")
 	one, two := unfilled(t, path), unfilled(t, path)
 	var printed strings.Builder

@@ -13,25 +13,25 @@ import (
 	"qiao/cmd/apptest"
 )
 
-// bookkeepers post to the same accounts at once, over two gateways: remittances, refunds and corrections, which some of them
-// reverse, and contracts, which they cancel.
+// bookkeepers post to the same accounts at once, over two gateways: remittances, refunds and corrections, some of which are
+// reversed, and contracts, which are cancelled.
 type bookkeepers struct {
 	accounts  []string
-	contracts map[string][]string // of an account: what its remittances pay
+	contracts map[string][]string // by account: the payments that its remittances pay
 	customers []string
 
 	mu       sync.Mutex
 	posted   map[string]bool // remittances whose audit was answered
-	reversed map[string]bool // those whose reversal was answered
+	reversed map[string]bool // remittances whose reversal was answered
 	charged  int             // contracts whose approval was answered
 	moves    int             // requests that were answered
 }
 
-// desk is a gateway where the administrator enters and finance audits.
+// desk is a gateway with a session of the administrator, who enters, and one of finance, who audits.
 type desk struct {
 	*victim
 	audits string        // a session of finance
-	closed chan struct{} // closed when its people shall stop
+	closed chan struct{} // closed when its people must stop
 }
 
 func openDesk(t *testing.T, folder string, environ ...string) *desk {
@@ -40,8 +40,8 @@ func openDesk(t *testing.T, folder string, environ ...string) *desk {
 	return &desk{v, v.SignIn(t, "caiwu"), make(chan struct{})}
 }
 
-// ask sends a request and reads the data of its answer into `into`. It says false when its people shall stop: the gateway was
-// killed, or the desk is closed. The refusals in `expected` leave `into` as it is.
+// ask sends a request and reads the data of its answer into `into`. It returns false when its people must stop: the gateway
+// was killed, or the desk is closed. The refusals in `expected` leave `into` unchanged.
 func (b *bookkeepers) ask(t *testing.T, d *desk, who, method, path, body string, into any, expected ...string) bool {
 	t.Helper()
 	select {
@@ -76,7 +76,7 @@ func (b *bookkeepers) note(what func()) {
 
 func oneOf[T any](all []T) T { return all[rand.IntN(len(all))] }
 
-// remits enters and audits one remittance after the other, and reverses every third.
+// remits enters and audits remittances in a loop, and reverses every third.
 func (b *bookkeepers) remits(t *testing.T, d *desk) {
 	for {
 		account := oneOf(b.accounts)
@@ -113,7 +113,7 @@ func (b *bookkeepers) remits(t *testing.T, d *desk) {
 	}
 }
 
-// sells makes one contract after the other, has it approved, and cancels it.
+// sells makes contracts in a loop, gets each approved, and cancels it.
 func (b *bookkeepers) sells(t *testing.T, d *desk) {
 	type contract struct {
 		ContractID string `json:"ContractId"`
@@ -133,7 +133,7 @@ func (b *bookkeepers) sells(t *testing.T, d *desk) {
 	}
 }
 
-// decided makes a move of a contract that asks for approval, and approves it.
+// decided makes a move of a contract that needs an approval, and approves it.
 func (b *bookkeepers) decided(t *testing.T, d *desk, subject, id, move, reason string) bool {
 	var rows struct{ List []struct{ RowVersion int } }
 	var of struct {
@@ -145,7 +145,7 @@ func (b *bookkeepers) decided(t *testing.T, d *desk, subject, id, move, reason s
 		b.ask(t, d, d.audits, http.MethodPost, "/admin/approval/move/"+of.ApplicationID, `{"Action":"approve"}`, nil)
 }
 
-// find reads what there is to work with.
+// find reads the shops, accounts and customers for the test.
 func (b *bookkeepers) find(t *testing.T, d *desk) {
 	t.Helper()
 	var accounts, contracts, customers struct {
@@ -176,8 +176,8 @@ func (b *bookkeepers) find(t *testing.T, d *desk) {
 	}
 }
 
-// TestAKillWhileAccountsArePosted lets 16 people work over two gateways with one database, and kills one gateway. Afterwards
-// every balance is the sum of its entries, and each answered posting stands once.
+// TestAKillWhileAccountsArePosted lets 16 people work over two gateways with one database, and kills one gateway.
+// Afterwards every balance is the sum of its entries, and each answered posting is there once.
 func TestAKillWhileAccountsArePosted(t *testing.T) {
 	many := []string{"GATEWAY_LIMITS_WRITES=100000", "GATEWAY_LIMITS_ADDRESS_WRITES=100000", "GATEWAY_SESSION_PER_ACCOUNT=1000"}
 	folder := seeded(t)
@@ -196,11 +196,11 @@ func TestAKillWhileAccountsArePosted(t *testing.T) {
 				}
 			})
 		}
-		<-time.After(time.Duration(100+rand.IntN(600)) * time.Millisecond) // any moment will do
+		<-time.After(time.Duration(100+rand.IntN(600)) * time.Millisecond) // at any moment
 		dies := rand.IntN(2)
 		desks[dies].kill(t)
 		lives := desks[1-dies]
-		<-time.After(100 * time.Millisecond) // the other one goes on
+		<-time.After(100 * time.Millisecond) // the other one continues
 		close(lives.closed)
 		work.Wait()
 		lives.closed = make(chan struct{})

@@ -12,7 +12,7 @@ import (
 
 // Where a table of the database differs, the gateway still does all its other work, and the
 // log names the entry for operators.
-func TestAnEntryThatTheDatabaseRefusesIsToldToOperators(t *testing.T) {
+func TestAnEntryThatTheDatabaseRefusesIsReportedToOperators(t *testing.T) {
 	folder := t.TempDir()
 	_, stop := serveCommand(t, folder)
 	if printed := stop(); strings.Contains(printed, "entries of this build") {

@@ -61,7 +61,7 @@ func newUserCreate(g *global) *cobra.Command {
 	return cmd
 }
 
-// maxAccount is what Base_User holds, in characters.
+// maxAccount is the size of the column in Base_User, in characters.
 const maxAccount = 50
 
 // newAccount trims an account as sign-in does. It refuses an account with which no user

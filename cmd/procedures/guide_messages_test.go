@@ -87,7 +87,7 @@ func messagePattern(literal string) *regexp.Regexp {
 	for i := range parts {
 		parts[i] = regexp.QuoteMeta(parts[i])
 	}
-	// The place in the header, or the word that is refused, may stand in front.
+	// The message may begin with the place in the header, or the refused word.
 	return regexp.MustCompile(`^(X:? ?)?` + strings.ReplaceAll(strings.Join(parts, `.+`), `.+.+`, `.+`) + `(X|; .*)?$`)
 }
 

@@ -24,7 +24,7 @@ import (
 
 const readHead = "procedure: P_Site\neffect: read\naccess: signed-in\ncxtype: "
 
-// listed are files of which one of each kind is made: see breakStale.
+// listed are files in each of the states: see breakStale.
 var listedFiles = map[string]string{
 	"good.sql":  apptest.EntryText(readHead+"好\nsummary: 一切正常", "SELECT 1 AS N;"),
 	"stale.sql": apptest.EntryText(readHead+"旧", "SELECT 1 AS N;"),

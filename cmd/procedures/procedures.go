@@ -84,7 +84,7 @@ func openEntries(ctx context.Context, cfg config.Config) (*local, error) {
 		return nil, err
 	}
 	cfg.Redis.URL = ""
-	// The command's own output already says what the log would say.
+	// The command's own output already has the messages of the log.
 	a, err := app.Open(ctx, app.Options{Config: cfg, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		return nil, err

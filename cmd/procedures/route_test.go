@@ -7,7 +7,7 @@ import (
 	"qiao/cmd/apptest"
 )
 
-// What only routes read is checked, listed, tried and run as the rest is.
+// Entries that only routes read are checked, listed, tried and run like the rest.
 func TestEntriesOfRoutesOnTheCommandLine(t *testing.T) {
 	w := newWorkplace(t, map[string]string{"clienterrors/list.sql": apptest.EntryText("summary: 自己的错误日志\neffect: read\nparams:\n  State: {from: query.state, type: nvarchar(20), default: ''}\n"+
 		"tests:\n  - {name: 有值, as: admin, in: {query.state: open}, rows: 1}\n  - {name: 没有值, as: admin, rows: 0}",

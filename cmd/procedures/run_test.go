@@ -145,7 +145,7 @@ func TestRunPrintsTheAnswerAsJSON(t *testing.T) {
 
 func TestRunRollsBackUnlessToldToCommit(t *testing.T) {
 	w := newOffice(t)
-	g := w.serve(t, nil) // a gateway that runs neither hinders it nor is hindered
+	g := w.serve(t, nil) // a running gateway and the command do not affect each other
 	own := apptest.Token(g.Session(t, "putong"))
 	changed := func() string {
 		return string(g.Call(t, "Int", "计数", []string{"ProcedureName", "P_Site", "OtherA", "换"}, own).Data)
@@ -167,7 +167,7 @@ func TestRunRollsBackUnlessToldToCommit(t *testing.T) {
 	contains(t, stderr, "answers that gateways keep last until they expire")
 }
 
-func TestRunOfWhatIsWrittenInGo(t *testing.T) {
+func TestRunOfAProcedureInGo(t *testing.T) {
 	w := newOffice(t)
 	stdout, _ := w.run(t, "run", "P_Base_Module", "模块菜单明细查询", "--as", "putong")
 	contains(t, stdout, "Table: ")

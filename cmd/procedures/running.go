@@ -16,10 +16,8 @@ import (
 	"qiao/gateway/registry"
 )
 
-// errNoGateway is a host on which no gateway listens.
 var errNoGateway = errors.New("no gateway listens there")
 
-// askTime bounds asking the running gateway.
 const askTime = 10 * time.Second
 
 // runningURL is where the gateway of this configuration answers operators.
@@ -38,7 +36,6 @@ func runningURL(cfg config.Config) string {
 	return scheme + "://" + net.JoinHostPort(host, port)
 }
 
-// askRunning reads the listing of the running gateway.
 func askRunning(ctx context.Context, cfg config.Config, base string, o listOptions) (listing registry.Listing, err error) {
 	client, err := operatorsClient(cfg)
 	if err != nil {
@@ -67,10 +64,10 @@ func askRunning(ctx context.Context, cfg config.Config, base string, o listOptio
 	return listing, nil
 }
 
-// operatorsClient trusts the gateway's own certificate and no other, whatever
-// names are in it: an operator reaches it by an address that none may have.
+// operatorsClient trusts only the gateway's own certificate, with any names in it: an operator uses an address that the
+// names may lack.
 func operatorsClient(cfg config.Config) (*http.Client, error) {
-	transport := &http.Transport{} // on this host: no proxy stands between
+	transport := &http.Transport{} // on this host: there is no proxy
 	if cfg.Server.OpsAddr == "" && cfg.Server.TLSCert != "" {
 		own, err := tls.LoadX509KeyPair(cfg.Server.TLSCert, cfg.Server.TLSKey)
 		if err != nil {

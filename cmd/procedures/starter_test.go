@@ -67,7 +67,7 @@ func TestANewEntryOfEachKind(t *testing.T) {
 	w.run(t, "lint", "--offline")
 }
 
-func TestANewEntryThatCannotBe(t *testing.T) {
+func TestAnInvalidNewEntryIsRefused(t *testing.T) {
 	w := newWorkplace(t, nil)
 	w.fails(t, []string{`"*"`}, "new", "*")
 	w.fails(t, []string{"exec"}, "new", "P_Exec", "--exec", "dbo.usp; DROP")

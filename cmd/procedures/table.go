@@ -39,7 +39,7 @@ func writeTable(w io.Writer, header []string, rows [][]string) {
 func columnsOf(text string) (n int) {
 	for _, r := range text {
 		switch kind := width.LookupRune(r).Kind(); {
-		case unicode.In(r, unicode.Mn, unicode.Me): // stands over the character before it
+		case unicode.In(r, unicode.Mn, unicode.Me): // drawn over the character before it
 		case kind == width.EastAsianWide || kind == width.EastAsianFullwidth:
 			n += 2
 		default:

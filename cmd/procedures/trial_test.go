@@ -41,7 +41,7 @@ func TestTestRunsTheCallsOfTheHeader(t *testing.T) {
 	w.fails(t, []string{"--run is no regular expression"}, "test", "--run", "(")
 }
 
-func TestTestSaysWhatCameInstead(t *testing.T) {
+func TestTestReportsTheActualAnswer(t *testing.T) {
 	w := newWorkplace(t, map[string]string{
 		"room.sql": apptest.EntryText(roomHead+"  - {name: 行数, as: admin, in: {OtherB: {V: 换}}, rows: 5, tables: 2}\n"+
 			"  - {name: 失败, as: admin, in: {OtherB: {V: 坏}}, rows: 1}\n"+

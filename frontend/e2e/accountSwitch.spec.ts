@@ -93,7 +93,7 @@ test('account switch failure: error toast with the message', async ({ page }) =>
   await field(page).fill('kefu');
   await field(page).press('Enter');
   await expect(dialog(page).getByRole('button', { name: '切换到赵敏' })).toBeVisible();
-  // What somebody else changed since: the account may not be switched to any more.
+  // Another user has changed the rights: the caller may no longer switch to the account.
   await page.route(/action=switch$/, (route) =>
     route.continue({ postData: JSON.stringify({ Account: 'admin' }) }),
   );

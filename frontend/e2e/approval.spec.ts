@@ -65,7 +65,7 @@ async function decide(page: Page, flow: string, move: '同意' | '驳回', opini
   await detail.getByRole('button', { name: move, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `${move}：赵敏的${flow}` });
   await settled(page);
-  // What one often says takes one tap.
+  // A frequent comment takes one tap.
   if (opinion === '同意')
     await dialog.getByRole('group', { name: '常用意见' }).getByText('同意', { exact: true }).click();
   else await dialog.getByRole('textbox', { name: /意见|原因/ }).fill(opinion);
@@ -91,7 +91,7 @@ test('leave goes through two steps, comes back once, is approved together, and a
   await open(admin, '/dashboard');
   await expect(admin.getByRole('region', { name: '待我审批' })).toContainText(`全部 ${total} 件`);
   await decide(admin, flow, '同意', '注意交接');
-  // The menu counts anew at once.
+  // The menu counts again at once.
   await expect(topMenu(admin)).toContainText(`${total - 1} 件申请待审批`);
   await decide(caiwu, flow, '驳回', '请改到下周');
   await open(sushe, `/approval/todo?keyword=${encodeURIComponent(flow)}`);

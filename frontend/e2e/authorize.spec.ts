@@ -15,7 +15,7 @@ async function found(page: Page, path: string, keyword: string): Promise<Record<
   return (await answer.json()).data.list[0];
 }
 
-/** A browser of somebody who was hired a moment ago: signed in by the password that was told, which is replaced. */
+/** A browser of a new user, signed in by the initial password, which is replaced. */
 async function browserOf(browser: Browser, account: string, told: string): Promise<Page> {
   const own = await (await browser.newContext({ viewport: desktop })).newPage();
   const signIn = (secret: string) =>
@@ -30,7 +30,6 @@ async function browserOf(browser: Browser, account: string, told: string): Promi
   return own;
 }
 
-/** The groups of the top menu. */
 const groups = (page: Page) => topMenu(page).getByRole('link').locator('[data-title]');
 
 test('somebody is hired, gets a right by a role, sees exactly its menus, and loses it again; why is told', async ({
@@ -102,7 +101,7 @@ test('somebody is hired, gets a right by a role, sees exactly its menus, and los
   await expectGoodOnBothSizes(page);
   await page.setViewportSize(desktop);
 
-  // Taken away, after somebody else has changed the same role.
+  // Revoked, after another user has changed the same role.
   await open(page, `/system/authorize?type=role&id=${role.RoleId}`);
   await expect(parameter).toBeChecked();
   const granted = (

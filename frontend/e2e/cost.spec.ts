@@ -51,7 +51,7 @@ test('a month is reckoned, looked through, closed and opened again for a reason'
   await expect(closing.getByRole('listitem')).toHaveCount(8);
   await expectGoodOnBothSizes(page);
   await page.setViewportSize(desktop);
-  // Somebody else changes what the month costs while one looks at it.
+  // Another user changes the costs of the month while the page is open.
   const [{ CostId }] = (await get(page, `cost/index?month=${before}&keyword=总部&pageSize=1`)).list;
   await put(page, 'correction/add', { CostId, Amount: 1.5, Reason: '少收水费' });
   await closing.getByRole('button', { name: '关账' }).click();

@@ -3,7 +3,7 @@ import { desktop, expectGoodOnBothSizes, open, signInAs } from './helpers';
 
 const bed = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Picks from a list by keyboard: types, and takes what is found. A list that is read anew meanwhile forgets what was typed. */
+/** Picks from a list by keyboard: types, and chooses the match. A list that is read again meanwhile loses the typed text. */
 async function pick(page: Page, form: Locator, label: string, text: string): Promise<void> {
   const field = form.getByLabel(label, { exact: true });
   await expect(async () => {

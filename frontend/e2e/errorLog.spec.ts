@@ -18,7 +18,7 @@ const list = (page: Page) => page.getByRole('region', { name: '错误日志', ex
 const row = (page: Page, message: string) => list(page).getByRole('row').filter({ hasText: message });
 const drawer = (page: Page) => page.getByRole('dialog', { name: '错误详情' });
 
-/** An error that nobody catches, as a mistake in an event handler makes one. */
+/** An uncaught error, like a mistake in an event handler. */
 const raise = (page: Page, message: string) =>
   page.evaluate((text) => {
     setTimeout(() => {
@@ -26,7 +26,7 @@ const raise = (page: Page, message: string) =>
     });
   }, message);
 
-/** The next report that this page sends; to be called before what makes it. */
+/** The next report that this page sends; to be called before the error happens. */
 const report = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/api/client-errors'));
 
 /** Raises an error and waits until the gateway has it. */

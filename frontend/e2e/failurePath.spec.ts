@@ -5,7 +5,7 @@ import { type Middleman, test } from './middleman';
 const list = '/admin/procedures/list';
 const component = 'system/procedure/index';
 
-/** How the list and the entry file are answered; what is left out comes from the gateway. */
+/** The answers of the list and the entry file; without one, the gateway answers. */
 interface Answers {
   list?: number;
   entryFile?: (config: { pages: Record<string, string> }) => string;

@@ -4,8 +4,8 @@ import { field, open, openUserMenu, password, signInAs } from './helpers';
 import { type Middleman, test } from './middleman';
 
 /**
- * Fault → what staff read of it (specification §8), and how often a read is sent. These pages show their failures
- * themselves, in Chinese whatever the client; the toasts of either client are tested in
+ * Fault → the text that staff read (specification §8), and how often a read is sent. These pages show their failures
+ * themselves, in Chinese for every client; the toasts of either client are tested in
  * `src/services/http/faults.test.ts`.
  */
 const table: [fault: string, text: string, sent: number][] = [
@@ -27,12 +27,12 @@ const spoil = (middleman: Middleman, part: string, fault: string) =>
   });
 
 /**
- * What the calls of the test give themselves when the gateway is slow: a read thrice, once more by the dashboard, then
- * the two writes.
+ * The timeouts of the test's calls when the gateway is slow: a read three times, once more by the dashboard, then the
+ * two writes.
  */
 const slowTimeouts = [10_000, 10_000, 10_000, 10_000, 10_000, 1_000_000];
 
-/** Makes the browser's timeout of calls to `paths` run out soon, whatever it is, and says what it was. */
+/** Makes the browser's timeout of calls to `paths` expire soon, and returns its real length. */
 async function hurry(page: Page, paths: string[]): Promise<() => Promise<number[]>> {
   await page.addInitScript((wanted) => {
     const { open } = XMLHttpRequest.prototype;
@@ -64,7 +64,7 @@ async function stay(page: Page, words: typeof newer): Promise<void> {
   await expect(question).toBeHidden();
 }
 
-/** The pauses before the repeats are over each time one looks. */
+/** The pauses before the repeats are always over. */
 async function eventually(page: Page, shown: Locator): Promise<void> {
   await expect
     .poll(async () => {

@@ -142,7 +142,7 @@ test('on a phone it stands below the content, above the bottom bar', async ({ pa
 test('the feedback popover is accessible', async ({ page }) => {
   await page.setViewportSize(phone);
   await complain(page, 'sushe', '/dashboard');
-  // The popover finds its place after it has opened, and a click at the old one is lost.
+  // The popover moves to its place after it has opened, and a click at the old one is lost.
   await expect(async () => {
     await submit(page).click();
     await expect(popover(page).getByRole('alert')).toHaveText('请输入吐槽原因再进行提交', { timeout: 1000 });

@@ -20,7 +20,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       .split(/\s+/)
       .at(-1);
   process.env.QIAO_ONE_TIME_PASSWORD = create('xinren', '王新');
-  // Somebody whose sessions no other test has.
+  // A user whose sessions no other test has.
   process.env.QIAO_DEVICES_PASSWORD = create('shebei', '何设备');
 
   const port = await freePort();
@@ -31,12 +31,12 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const args = ['serve', '--demo=small', '--addr', `127.0.0.1:${port}`, '--data-dir', dataDir];
   const gateway = spawn(binary, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // The tests sign the same few accounts in, each test anew.
+    // The tests sign the same few accounts in, each test for itself.
     env: { ...process.env, GATEWAY_PROCEDURES_DIR: entries, GATEWAY_SESSION_PER_ACCOUNT: '1000' },
   });
   const log: string[] = [];
   gateway.stdout.on('data', (text) => log.push(String(text)));
-  // With --demo the codes for signing in stand in it.
+  // With --demo it has the codes for signing in.
   const logFile = join(dataDir, 'gateway.log');
   process.env.QIAO_LOG = logFile;
   gateway.stderr.on('data', (text) => {

@@ -47,7 +47,7 @@ async function store(page: Page, param: string, file: ReturnType<typeof image>):
   expect(await answer.json()).toMatchObject({ code: 0 });
 }
 
-/** What a loaded picture or video knows of itself. */
+/** The properties of a loaded picture or video. */
 const shownWidth = (element: Locator) =>
   element.evaluate((media) =>
     media instanceof HTMLVideoElement ? media.videoWidth : (media as HTMLImageElement).naturalWidth,

@@ -73,7 +73,7 @@ export async function openUserMenu(page: Page): Promise<void> {
   await expect(userMenu(page)).toBeVisible();
 }
 
-/** Waits until nothing moves, as a person does before a click. What turns for ever is not waited for. */
+/** Waits until nothing moves, as a person does before a click. Endless animations are not waited for. */
 export const settled = (page: Page): Promise<unknown> =>
   page.evaluate(() => {
     const passing = document
@@ -90,15 +90,15 @@ const colours = ['color-contrast', 'link-in-text-block'];
 /** Rows and entries beyond the first ones of a list: they have the colours of those above them. */
 const furtherRows = ':is(tr, li, [role=listitem]):nth-child(n + 7)';
 
-/** What axe finds wrong, worse than trifles. */
+/** The findings of axe that are more than minor. */
 async function faults(page: Page, only: 'colours' | 'all but colours'): Promise<string[]> {
   // Fading in lowers the contrast of everything on its way.
   await settled(page);
-  // The pages have no frames: one pass in the page itself is enough, and a third of the time. So is what is wrong alone.
+  // The pages have no frames: one pass in the page itself takes a third of the time. Only violations are read.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   if (only === 'colours') axe.withRules(colours).exclude(furtherRows);
   else axe.disableRules(colours);
-  // What lies behind a dialog has been looked at without it.
+  // The page behind a dialog was checked without the dialog.
   if (await page.getByRole('dialog').count()) axe.include('[role=dialog]');
   const { violations } = await axe.analyze();
   return violations

@@ -3,7 +3,7 @@ import { expectGoodOnBothSizes, open, phone, signInAs } from './helpers';
 
 const header = { 'X-Qiao-Client': 'web' };
 
-/** A lot of boards that nobody has looked at, and its number. */
+/** A lot of boards whose inspection has not begun, and its number. */
 async function arrived(page: Page): Promise<{ id: string; number: string }> {
   const read = async (path: string) =>
     (await (await page.request.get(`/admin/inspection/${path}`)).json()).data;
@@ -87,7 +87,7 @@ test('a lot is inspected on a phone with the network cut in the middle and the t
       await value(again, item, piece).fill(text);
   await again.getByRole('combobox', { name: '记一个缺陷' }).selectOption({ label: '外观 / 污渍（轻微）' });
   await again.getByRole('button', { name: '多一个' }).click();
-  // What an item counts is shown on its row, at once and from here, and adds to no count.
+  // The photo of an item is shown on its row at once, and adds to no count.
   const photos: number[] = [];
   again.on('response', (answer) => {
     if (answer.url().includes('/inspection/photo/')) photos.push(answer.status());

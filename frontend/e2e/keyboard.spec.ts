@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { field, open, password, topMenu, userMenu } from './helpers';
 
-/** Presses Tab until the element has the focus, as one who has no mouse does. */
+/** Presses Tab until the element has the focus, like a user without a mouse. */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 180; presses += 1) {

@@ -5,7 +5,7 @@ import { expectAccessible, open, openUserMenu, signInAs, tabs, topMenu, userMenu
 const sidebar = (page: Page, title: string) => page.getByRole('navigation', { name: title, exact: true });
 const crumbs = (page: Page) => page.getByRole('navigation', { name: '面包屑' });
 
-/** Lets the gateway's menu data arrive with changes, as if a DBA had made them. */
+/** Changes the gateway's menu data on the way, as a change by a DBA would. */
 async function alterMenu(page: Page, change: (record: ModuleRecord) => Partial<ModuleRecord>): Promise<void> {
   await page.route('**/api/Procedure/ProcedureToDataSet', async (call) => {
     const answer = await call.fetch();

@@ -2,17 +2,17 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { test as base } from '@playwright/test';
 
-/** Answers a call in place of the gateway; `false` lets it through. `body` is what the browser sent. */
+/** Answers a call in place of the gateway; `false` lets it through. `body` is that of the request. */
 export type Intercept = (call: IncomingMessage, body: string, answer: ServerResponse) => boolean;
 
 export interface Middleman {
-  /** Replaces what is intercepted from now on. */
+  /** Replaces the interceptors. */
   intercept(by: Intercept): void;
   /** How many calls that reached it contain all of these in their method, path or body. */
   count(...parts: string[]): number;
 }
 
-/** A proxy in front of the gateway, on 127.0.0.1, that sees and may spoil every call. */
+/** A proxy in front of the gateway, on 127.0.0.1, that reads and may change every call. */
 async function startMiddleman(target: string) {
   const seen: string[] = [];
   let intercept: Intercept = () => false;

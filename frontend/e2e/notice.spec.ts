@@ -3,7 +3,7 @@ import { open, phone, signInAs } from './helpers';
 
 const header = { 'X-Qiao-Client': 'web' };
 
-/** What Word puts on the clipboard, with whatever else could run or load. */
+/** Word's clipboard content, together with scripts and links to other sites. */
 const hostile = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{color:red;position:fixed}</style></head>
 <body onload="window.ran=1"><p class="MsoNormal" style="mso-margin-top-alt:auto;text-align:center" onclick="window.ran=2"><b>放假安排</b><o:p></o:p></p>
 <script>window.ran=3;alert(1)</script><svg onload="window.ran=4"><script>window.ran=5</script></svg>

@@ -47,7 +47,7 @@ test('a person: what he may do, where he is signed in, and a password that is to
   await expectGoodOnBothSizes(page);
   await page.setViewportSize(desktop);
 
-  // Somebody else's account: other tests sign in as the demo accounts.
+  // An account of this test alone: other tests sign in as the demo accounts.
   await open(page, '/organization/staff?keyword=Q00290');
   await page
     .getByRole('button', { name: /^查看 / })

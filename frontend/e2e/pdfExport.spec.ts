@@ -110,7 +110,7 @@ test('a long element takes several pages, and no line of text is cut in two', as
   const pages = await ink(page, pictures(bytes));
   expect(pages).toHaveLength(boxes.length);
   for (const { edge, most } of pages) {
-    // JPEG leaves a trace of what is near.
+    // JPEG blurs neighbouring pixels.
     expect(edge).toBeLessThan(40);
     expect(most).toBeGreaterThan(180);
   }

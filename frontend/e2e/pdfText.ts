@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The text of a PDF as Chromium writes it, without what parts the words: for looking whether something is on paper. */
+/** The text of a PDF as Chromium writes it, without spaces, for checks whether a text is on paper. */
 export function pdfText(pdf: Buffer): string {
   const objects = objectsOf(pdf);
   const fonts = new Map([...objects].map(([id, { head }]) => [id, fontOf(objects, head)]));
@@ -68,7 +68,7 @@ function fontOf(objects: Map<string, PdfObject>, font: string): Font {
   return { digits: font.includes('/Type3') ? 2 : 4, letters };
 }
 
-/** What a page writes, in its order. */
+/** The texts of a page, in its order. */
 function shown(page: string, fonts: Map<string, Font>): string {
   let font: Font | undefined;
   const words = [...page.matchAll(/\/F(\d+) [\d.]+ Tf|<(\w+)>/g)].map(([, id, glyphs = '']) => {

@@ -109,7 +109,7 @@ test('an avatar is cut out by mouse and keys, shown in the header, and removed; 
   for (let i = 0; i < 20; i++) await page.keyboard.press('ArrowUp');
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(dialog).toBeHidden();
-  // What is left of it is white: the lower right quarter.
+  // The rest of it is white: the lower right quarter.
   const seen = await header.locator('img').evaluate(async (image: HTMLImageElement) => {
     await image.decode();
     const canvas = document.createElement('canvas');

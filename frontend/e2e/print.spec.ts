@@ -6,7 +6,7 @@ import { pdfText } from './pdfText';
 // As wide as most desks' screens, on which paper is narrower than a phone's limit of 992 px.
 test.use({ viewport: { width: 1366, height: 768 } });
 
-/** What is on A4 portrait: how many of the document's elements of a kind are in the PDF, and its pages. */
+/** A page on A4 portrait: how many of the document's elements of a kind are in the PDF, and its pages. */
 async function print(page: Page) {
   const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: true, tagged: true })).toString('latin1');
   const count = (pattern: RegExp) => [...pdf.matchAll(pattern)].length;
@@ -98,7 +98,7 @@ test('a detail that is open is printed in place of the list; a phone prints its 
   await expect(page.getByRole('listitem').filter({ hasText: '床位月租' })).toHaveCount(20);
 });
 
-/** What a QR code on the page says, read as a camera does: from its pixels. */
+/** The text of a QR code on the page, decoded from its pixels like with a camera. */
 async function read(code: Locator, size = 300): Promise<string | undefined> {
   const pixels = await code.evaluate(async (svg, size) => {
     const picture = new Image();
@@ -117,7 +117,7 @@ async function read(code: Locator, size = 300): Promise<string | undefined> {
   return jsQR(new Uint8ClampedArray(pixels), size, size)?.data;
 }
 
-/** What is sent to the printer stays in the page, to be looked at. */
+/** Printing does nothing: the page stays on the screen for the checks. */
 async function keepPrinted(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.print = () => undefined;

@@ -201,7 +201,7 @@ test('a write is asked about first', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (call) => {
     const body = call.postData() ?? '';
-    // The shell counts what is unread by the same endpoint.
+    // The shell counts unread notices by the same endpoint.
     if (call.url().includes('/api/Procedure/ProcedureToInt') && body.includes('P_E2E')) calls.push(body);
   });
   await signInAs(page, 'admin');

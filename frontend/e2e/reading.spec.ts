@@ -6,7 +6,7 @@ const input = (page: Page, room: string, meter: string) =>
 const shown = (figure: number) => figure.toFixed(2);
 const row = (page: Page, room: string) => page.getByRole('row').filter({ has: input(page, room, '水表') });
 
-/** The rooms of a floor with what their meters showed last, of a month that nobody has read. */
+/** The rooms of a floor with the last readings of their meters, in a month without readings. */
 async function roomsOf(page: Page, month: string, building: string, floor: number) {
   const query = new URLSearchParams({ month, building });
   const { data } = await (await page.request.get(`/admin/dormitory/reading/sheet?${query}`)).json();
@@ -26,7 +26,7 @@ test('three readings are entered down the column by keyboard, an impossible one 
   page,
 }) => {
   await signInAs(page, 'sushe');
-  // This month, which the demo has no readings of; a try anew has a floor of its own. People live there: empty rooms need not be read.
+  // This month, without readings in the demo; a retry has its own floor. People live there: empty rooms need none.
   const month = new Date().toISOString().slice(0, 7);
   const building = test.info().retry === 0 ? '夫妻楼' : 'C栋';
   const floor = 3;

@@ -4,7 +4,7 @@ import { desktop, expectGoodOnBothSizes, open, phone, route, signInAs } from './
 import { type RecordPageCase, recordPages } from './recordPages';
 import { cellsOf } from './xlsx';
 
-/** What every record page can do: a new page is one more row in `recordPages.ts`. */
+/** The tests of every record page: a new page is one more row in `recordPages.ts`. */
 for (const one of recordPages) test.describe(one.title, () => suite(one));
 
 type Row = Record<string, unknown> & { RowVersion: number };
@@ -83,7 +83,6 @@ function suite({
     return { ...values, ...added };
   }
 
-  /** Somebody else changes the record meanwhile. */
   const changeMeanwhile = (page: Page, row: Row, text: string) =>
     call(page, 'POST', routes.update(row[key]), { [remark]: text, RowVersion: row.RowVersion });
 
@@ -221,7 +220,7 @@ function suite({
       ).toEqual(names);
     });
 
-  // What follows is of the parts that all pages share, so two of them show it.
+  // The following tests are of parts that all pages share, so two pages are enough.
   if (!thorough) return;
 
   test('the filters stand in the address, and outlive a reload', async ({ page }) => {
@@ -231,7 +230,7 @@ function suite({
     await expect.poll(() => route(page)).toBe(withQuery(`${filter.name}=${filter.value}`));
     await expect.poll(() => total(page)).toBeLessThan(before);
     expect(await total(page)).toBeGreaterThan(0);
-    // Other tests add records meanwhile, so what is asked for counts, not how many there are.
+    // Other tests add records meanwhile, so the test checks the request, not the number of rows.
     const asked = page.waitForRequest(
       (request) =>
         decodeURIComponent(request.url()).includes(`${table.path}/index?`) &&

@@ -5,7 +5,7 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 const detail = (page: Page) => dialog(page, /^报修：BX/);
 const steps = (page: Page) => detail(page).getByRole('region', { name: '处理进度' }).getByRole('listitem');
 
-// Without motion antd may place the list of a field before the dialog has come to stand, on a phone below the screen.
+// Without motion antd may place the list of a field before the dialog is at its place, on a phone below the screen.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test('a report with a photo from a phone is handled on a desktop and confirmed by who has reported it', async ({
@@ -14,7 +14,7 @@ test('a report with a photo from a phone is handled on a desktop and confirmed b
   const text = `花洒接头漏水 ${Date.now()}`;
   await page.setViewportSize(phone);
   await signInAs(page, 'putong');
-  // As the picture of who lives where leads here: the room is filled in.
+  // The link of the bed overview to this page fills the room in.
   const { list } = (
     await (await page.request.get('/admin/dormitory/inventory/all?building=C%E6%A0%8B')).json()
   ).data;
@@ -28,7 +28,7 @@ test('a report with a photo from a phone is handled on a desktop and confirmed b
   const camera = form.getByLabel('拍照的文件');
   await expect(camera).toHaveAttribute('capture', 'environment');
   await expect(camera).toBeHidden();
-  // Larger than what is taken: it is made smaller before it is sent.
+  // Larger than the limit: it is made smaller before it is sent.
   const picture = await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(900, 500);
     const image = canvas.getContext('2d')?.createImageData(900, 500);

@@ -148,7 +148,7 @@ const states: Record<string, State> = {
   idle: { account: 'admin', path: '/dashboard', act: idle },
 };
 
-/** Opens a lot that somebody has begun to inspect. */
+/** Opens a lot whose inspection has begun. */
 async function inspecting(page: Page): Promise<void> {
   await page
     .getByRole('link', { name: /^查看 IQC/ })

@@ -9,7 +9,7 @@ test.use({
   },
 });
 
-/** Where header, tabs and content stand in the window, and how far the page is scrolled. */
+/** The positions of header, tabs and content in the window, and the scroll position of the page. */
 async function places(page: Page) {
   const parts = [page.getByRole('banner'), tabs(page), page.getByRole('main')];
   return [
@@ -35,7 +35,7 @@ test('behind a dialog, a drawer and a question the page stands still, header and
     await expect(page.getByRole('dialog')).toBeVisible();
     await settled(page);
     expect(await places(page)).toEqual(before);
-    // Beside the dialog, over what is dimmed.
+    // Beside the dialog, over the dimmed page.
     await page.mouse.move(100, 700);
     await page.mouse.wheel(0, 500);
     await settled(page);

@@ -15,7 +15,7 @@ import {
   topMenu,
 } from './helpers';
 
-/** What each demo account finds in the top menu; hidden entries and other people's are not there. */
+/** The top menu of each demo account, without hidden entries and other people's. */
 const menus: Record<string, { shows: string[]; hides: string[] }> = {
   admin: { shows: ['首页', '客户管理', '宿舍管理'], hides: [] },
   sushe: { shows: ['首页', '宿舍管理', '公共信息'], hides: ['客户管理', '系统管理'] },

@@ -13,7 +13,7 @@ import {
 } from './helpers';
 
 test('signed out, the start page is /management, and one signs in there', async ({ page }) => {
-  // What the installation has set for all, here for this page alone.
+  // A setting of the installation, only for this page.
   await page.route('**/appConfig.json', async (call) => {
     const config = await (await call.fetch()).json();
     await call.fulfill({ json: { ...config, title: '华美 · 办公', company: '华美家居', theme: '#6959cd' } });
@@ -30,7 +30,7 @@ test('signed out, the start page is /management, and one signs in there', async 
   await expect(page.getByRole('heading', { name: '公司内部业务，一处办理' })).toBeVisible();
   await fillSignIn(page, 'putong', password);
   await expect(page).toHaveURL(/#\/dashboard$/);
-  // Who comes to it signed in may stay.
+  // A signed-in user may stay on it.
   await open(page, '/management');
   await page.getByRole('button', { name: /进入工作台$/ }).click();
   await expect(page).toHaveURL(/#\/dashboard$/);
@@ -181,7 +181,7 @@ test('signing out ends the session everywhere and keeps the way back', async ({ 
   await page.getByRole('menuitem', { name: '退出登录' }).click();
   await expect(page).toHaveURL(/#\/management\?redirect=/);
   expect(route(page)).toBe('/management?redirect=/dormitory/repair?status=1');
-  // The tabs stay for whoever signs in to the account again.
+  // The tabs stay for the next sign-in to the account.
   const kept = await page.evaluate(() => Object.keys(sessionStorage));
   expect(kept).toEqual(['qiao.tabs.sushe']);
   expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain('Admin-Token');
@@ -235,7 +235,7 @@ test('a sign-in that half succeeds says why, can be retried and left', async ({ 
   await page.getByRole('button', { name: '退出登录' }).click();
   await expect(page).toHaveURL(/#\/management/);
   await open(page, '/login');
-  // The page says so already, because it has asked who is signed in: wait for what the sign-in asks.
+  // The page shows the name already, from its own check: wait for the calls of the sign-in.
   await expect(page.getByRole('alert')).toHaveText(text);
   const asked = page.waitForResponse('**/user/info');
   await fillSignIn(page, 'kefu', password);

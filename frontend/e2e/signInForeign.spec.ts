@@ -4,9 +4,9 @@ import { expect, type Page, type Request, test } from '@playwright/test';
 import { password, signInAs } from './helpers';
 
 /**
- * Nobody else's page signs a browser in: whatever it sends with its own credentials, the victim goes on under the own
- * session. Plain HTTP to a host name is where browsers say least of where a call comes from: no `Sec-Fetch-*` at all,
- * and a page that wants to stay unknown leaves out the `Referer` and has `null` for its origin.
+ * No foreign page signs a browser in: a request with its own credentials leaves the victim's session unchanged. Over
+ * plain HTTP to a host name browsers say least of the origin of a call: no `Sec-Fetch-*` at all, and a page can leave
+ * out the `Referer` and send `null` as its origin.
  */
 const stranger = { username: 'kefu', password };
 const path = '/MobileQageModule/IndexHandler.ashx';
@@ -24,7 +24,7 @@ const script = (line: string) => `<button onclick='${line}'>go</button>`;
 /** JSON as a form of text makes it: the sign between a field's name and its value goes into a member of no meaning. */
 const asText = [`${JSON.stringify(stranger).slice(0, -1)},"x":"`, '"}'] as const;
 
-/** What the stranger's page holds for the gateway at `to`. Somebody is talked into pressing its button. */
+/** The foreign page with a form for the gateway at `to`. The user is lured to press its button. */
 const attacks: Record<string, (to: string) => string> = {
   'a form of text that is JSON': (to) => post(to, field(...asText), 'enctype="text/plain"'),
   'an ordinary form': (to) => post(to, credentials),
@@ -39,12 +39,12 @@ const attacks: Record<string, (to: string) => string> = {
   'a frame': (to) => `<iframe></iframe>${script(`document.querySelector("iframe").src = "${reading(to)}"`)}`,
 };
 
-/** Under which host the victim has the gateway open, and under which the stranger's page stands, at another port. */
+/** The host under which the victim opens the gateway, and that of the foreign page, at another port. */
 const places = {
   'another site': ['erp.qiao.test', 'evil.test'],
   'a sibling host': ['erp.qiao.test', 'shop.qiao.test'],
   'another port': ['erp.qiao.test', 'erp.qiao.test'],
-  // Browsers trust this address as if it had TLS, and tell it where a call comes from.
+  // Browsers trust this address like one with TLS, and send `Sec-Fetch-*` to it.
   'another site, of which the browser tells': ['127.0.0.1', 'evil.test'],
   'another port, of which the browser tells': ['127.0.0.1', '127.0.0.1'],
 };

@@ -5,10 +5,10 @@ const header = { 'X-Qiao-Client': 'web' };
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const total = (page: Page) => page.getByTestId('total').first();
 
-// Without motion antd may place the list of a field before the dialog has come to stand, on a phone below the screen.
+// Without motion antd may place the list of a field before the dialog is at its place, on a phone below the screen.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-/** Agrees to the approval of a record in somebody's name, beside the page. */
+/** Approves the application of a record as another user, beside the page. */
 async function agree(page: Page, account: string, subject: string, id: string): Promise<void> {
   await page.context().clearCookies();
   await signInAs(page, account);
@@ -24,7 +24,7 @@ async function agree(page: Page, account: string, subject: string, id: string): 
 
 const idOf = (page: Page) => page.url().split('/').at(-1) ?? '';
 
-/** On a phone: registers a customer and notes with a photo what was said. */
+/** On a phone: registers a customer, and adds a note with a photo. */
 async function registered(page: Page, name: string): Promise<string> {
   await page.setViewportSize(phone);
   await open(page, '/customer/list?add=new');

@@ -86,7 +86,7 @@ test('menus and their buttons are edited live: added, moved, renamed, deleted wi
   await known.getByRole('button', { name: '关闭' }).click();
   await expect(known).toHaveCount(0);
 
-  // What one's own menu has follows at once. No other test looks for this page by its name.
+  // The own menu shows a change at once. No other test looks for this page by its name.
   await list.getByRole('searchbox').fill('client');
   await list.getByRole('button', { name: '编辑 接口客户端' }).click();
   const edit = page.getByRole('dialog', { name: '更新菜单：接口客户端' });

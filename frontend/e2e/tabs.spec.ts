@@ -22,7 +22,7 @@ test('a page stays as it was left behind its tab: what was typed, opened and scr
   await page.getByRole('row').last().scrollIntoViewIfNeeded();
   const left = await page.evaluate(() => window.scrollY);
   expect(left).toBeGreaterThan(100);
-  // The page hears of it with the next frame; nobody leaves it sooner.
+  // The page reads it with the next frame; no user leaves it sooner.
   await page.evaluate(
     () => new Promise((heard) => requestAnimationFrame(() => requestAnimationFrame(heard))),
   );

@@ -7,7 +7,7 @@ const interval = 300_000;
 const popup = (page: Page) => page.getByRole('dialog', { name: '发现新版本' });
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('qiao.version'));
 
-/** Presses a button where it comes to rest: beneath a click that is half done, a popup that is opening moves away. */
+/** Presses a button at its final place: while a popup opens, it moves away from a slow click. */
 async function press(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true });
   await button.waitFor();
@@ -57,7 +57,7 @@ test('if the fetched integer differs from the stored one, the update dialog show
   await expect(popup(page).getByRole('button')).toHaveText(['稍后更新', '立即更新']);
   expect(await stored(page)).toBe('1');
   const { asked } = served;
-  // Who is there is not warned of having done nothing for long.
+  // An active user gets no warning of inactivity.
   for (const x of [200, 300]) {
     await page.mouse.move(x, 300);
     await page.clock.fastForward(interval);
@@ -83,7 +83,7 @@ test('the popup shows on the sign-in page, and what was typed stays after 稍后
   served.version = 2;
   await page.clock.fastForward(interval);
   await expect(popup(page)).toBeVisible();
-  // Whoever is typing just then presses none of its buttons.
+  // A user who types at that moment presses none of its buttons.
   for (const key of ['Enter', 'Space']) await page.keyboard.press(key);
   await expect(popup(page)).toBeVisible();
   await press(page, '稍后更新');

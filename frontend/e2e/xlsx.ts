@@ -10,7 +10,7 @@ export function cellsOf(file: Buffer): string[][] {
     for (const [, attributes = '', content = ''] of row.matchAll(/<c\b([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)) {
       const [value = ''] = all(content, 'v');
       const plain = attributes.includes('t="inlineStr"') ? textOf(content) : value;
-      // An empty cell may be missing, so that each says where it stands.
+      // An empty cell may be missing, so each has its address.
       const [, letters = ''] = / ?r="([A-Z]+)/.exec(attributes) ?? [];
       cells[numberOf(letters)] = attributes.includes('t="s"') ? (shared[Number(value)] ?? '') : plain;
     }

@@ -21,6 +21,6 @@ it('permissions come from the button data alone, and stay the same object while 
   expect(result.current).toBe(access);
 });
 
-it('who is a dealer is what the server says, whatever the department is called', () => {
+it('the server decides who is a dealer, for every name of the department', () => {
   expect(renderHook(useAccess).result.current.dealer).toBe(true);
 });

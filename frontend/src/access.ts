@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { inInformationCentre, useSession } from '@/services/session';
 
-/** What the signed-in user may do; the server's data are its only source, and the server checks every call again. */
+/** The rights of the signed-in user; only the server's data count, and the server checks every call again. */
 export interface Access {
   /** Whether the user may use a button, by its id such as `dormitory-repair.export`. */
   canUse(buttonId: string): boolean;
@@ -9,7 +9,7 @@ export interface Access {
   dealer: boolean;
 }
 
-/** What the signed-in user may see and do; follows the session. */
+/** The pages and buttons that the signed-in user may use; follows the session. */
 export function useAccess(): Access {
   const session = useSession();
   return useMemo(

@@ -40,10 +40,8 @@ export async function render(renderApp: () => void): Promise<void> {
   renderApp();
 }
 
-/*
- * The layouts of Umi's routes, loaded before they are rendered: one that suspends makes React hold back everything
- * after it for 300 ms. What fails here is loaded again by the route.
- */
+/* The layouts of Umi's routes, loaded before they are rendered: one that suspends makes React delay everything after
+   it by 300 ms. The route repeats a failed load. */
 const loadLayout = () => import(/* webpackChunkName: "layouts__index" */ '@/layouts').catch(() => undefined);
 const loadShell = () =>
   Promise.all([
@@ -71,7 +69,7 @@ function retriedConfig(): Promise<RuntimeConfig> {
   });
 }
 
-/** Umi calls this: what stands around every page. */
+/** Umi calls this: the providers around every page. */
 export function rootContainer(container: ReactNode): ReactNode {
   return (
     <ThemeProvider>

@@ -1,6 +1,6 @@
 /**
- * What the code and its libraries use and browsers from Chrome 90 on may lack (config/targets.ts). Loaded before
- * everything else.
+ * Functions that the code and its libraries use and that browsers from Chrome 90 on may lack (config/targets.ts).
+ * Loaded before everything else.
  */
 
 /** `at` of arrays and strings: Chrome 92. */
@@ -11,7 +11,7 @@ export function itemAt<Item>(this: ArrayLike<Item>, index: number): Item | undef
 
 /** `Object.hasOwn`: Chrome 93. */
 export const hasOwn = (object: object, key: PropertyKey): boolean =>
-  // biome-ignore lint/suspicious/noPrototypeBuiltins: what it would have instead is what is made here.
+  // biome-ignore lint/suspicious/noPrototypeBuiltins: this is the polyfill of the proposed replacement.
   Object.prototype.hasOwnProperty.call(object, key);
 
 /** `AbortSignal.timeout`: Chrome 103. */

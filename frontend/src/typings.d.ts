@@ -1,4 +1,4 @@
-/** The date of the newest notes that this build knows (public/releaseNotes.json); its value comes from config/config.ts. */
+/** The date of this build's newest notes (public/releaseNotes.json); its value comes from config/config.ts. */
 declare const QIAO_NOTES_DATE: string;
 
 declare module '*.module.css' {

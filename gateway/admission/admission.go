@@ -1,5 +1,5 @@
-// Package admission finds out who makes a request, whether the caller may use the
-// target, and whether a foreign page has made the browser send the request.
+// Package admission finds out who makes a request, whether the caller may use the target, and whether a foreign page
+// has made the browser send the request.
 package admission
 
 import (

@@ -44,8 +44,8 @@ func (a *Control) checkSignIn(c *gin.Context) error {
 	return nil
 }
 
-// checkNavigation keeps links and typed addresses from changing anything: a user who
-// follows a link does not know that it writes.
+// checkNavigation keeps links and typed addresses from changing data: a user who follows a link does not know that it
+// writes.
 func (a *Control) checkNavigation(c *gin.Context, who Visitor, to Target) error {
 	if to.Effect != registry.Write && !to.SignsIn || !a.navigates(c, who) {
 		return nil

@@ -8,16 +8,16 @@ import (
 	"qiao/gateway/exchange"
 )
 
-// The ways of requests with a session, and of those that show nothing, for the
-// counters of clients. The others are those of programs.
+// How a request with a session names its caller, or byNone, for the counters of clients. Programs have names of their
+// own.
 const (
 	byToken  clients.Way = "token"
 	byCookie clients.Way = "cookie"
 	byNone   clients.Way = "none"
 )
 
-// noteClient notes how a request names its caller, and which program has signed it. It
-// does so also with a session, so that operators see which clients still use an old way.
+// noteClient notes how a request names its caller, and which program has signed it. It does so also with a session, so
+// that operators see which clients still use an old way.
 func (a *Control) noteClient(c *gin.Context, offered credentials) {
 	state := exchange.Of(c)
 	state.Marked = c.GetHeader(a.compat.Header.Name) == a.compat.Header.Value

@@ -31,7 +31,7 @@ func (n *notice) due(now time.Time) bool {
 	return (last == 0 || now.Sub(time.Unix(0, last)) >= proxyNoticeEvery) && n.last.CompareAndSwap(last, now.UnixNano())
 }
 
-// Look sees whether a request has come through a proxy in a way that hides its client.
+// Look detects whether a request has come through a proxy in a way that hides its client.
 func (p *ProxyWatch) Look(r *http.Request) {
 	if r.Header["X-Forwarded-For"] == nil && r.Header["Forwarded"] == nil {
 		return

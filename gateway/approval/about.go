@@ -7,7 +7,7 @@ import (
 	"qiao/gateway/session"
 )
 
-// About is a record as it is shown to those who take part in its approval.
+// About is a record as it is shown to the people who take part in its approval.
 type About struct {
 	Title string // such as 检验单 IQC20261120001
 	Page  string // the menu of the page that shows the record
@@ -24,7 +24,7 @@ type Fact struct {
 	Access session.Access `json:"-"`
 }
 
-// Part is a table of what belongs to a record, such as the items of an inspection.
+// Part is a table of rows that belong to a record, such as the items of an inspection.
 type Part struct {
 	Title   string
 	Columns []string
@@ -39,8 +39,8 @@ type Row struct {
 	Photos []string `json:",omitempty"` // FileIds; Showing.Photo answers them
 }
 
-// Showing is how an area shows its records to those who take part in their approvals. The centre
-// checks that the user takes part, before it calls the area.
+// Showing is how an area shows its records in their approvals. The centre checks that the user takes part, before it
+// calls the area.
 type Showing struct {
 	Record func(ctx context.Context, key string) (About, error)
 	// Photo answers a photo of the record; one of another record is not found.

@@ -1,5 +1,5 @@
-// Package approval is how an area has its records approved. The area states a Subject; the
-// approval centre starts the approvals that the Subject asks for and tells it how they end.
+// Package approval is how an area has its records approved. The area states a Subject; the approval centre starts the
+// approvals of the Subject and calls it when they end.
 package approval
 
 import (
@@ -42,11 +42,10 @@ type Subject struct {
 	// Failed keeps with the record why its approval could not be started, as record.StepFunc does. The user gets the
 	// reason as an error all the same. nil keeps nothing.
 	Failed func(ctx context.Context, tx *store.Tx, c *record.Change, reason string) error
-	// Final tells an applicant why the approval cannot be revoked, and where its result can be
-	// changed: an approved record changes further after the approval, and its page decides
-	// which changes are allowed.
+	// Final tells an applicant why the approval cannot be revoked, and where its result can be changed: an approved
+	// record changes further after the approval, and its page decides which changes are allowed.
 	Final string
-	// About shows the record itself; nil shows what Show has said of it alone.
+	// About shows the record itself; nil shows only the text of Show.
 	About *Showing
 	// Start is the approval centre's.
 	Start Start
@@ -79,8 +78,8 @@ type Request struct {
 // Start asks for an approval in the caller's transaction.
 type Start func(ctx context.Context, tx *store.Tx, r Request) (applicationID string, err error)
 
-// Withdraw takes back the request for the approval that a record waits for, in a transaction of its own: the record goes
-// on as Subject.Ended says. Only the applicant may, and only before somebody has decided.
+// Withdraw withdraws the application for the approval of a record, in a transaction of its own; Subject.Ended then
+// changes the record. Only the applicant may withdraw it, and only before the first decision.
 type Withdraw func(r *gateway.Request, subject, subjectID string) error
 
 // AskFor answers a request for the approval of a record that is there: it moves the record on

@@ -1,5 +1,5 @@
-// Package area is what an area of the business states of itself: once, in area.go of its folder
-// below handlers. The package handlers lists the areas and joins them.
+// Package area is the declaration of an area of the business: once, in area.go of its folder below handlers. The
+// package handlers lists the areas and joins them.
 package area
 
 import (
@@ -29,21 +29,20 @@ import (
 
 // Declaration is an area of the business.
 type Declaration struct {
-	// Records are its kinds of records by the page of the UI that gets their types: what one page
-	// needs, others do not load.
+	// Records are its kinds of records by the page of the UI that gets their types: other pages do not load them.
 	Records map[string][]record.Table
 	// Approved are the keys of its subjects (see approval.Subject), which 流程设置 offers.
 	Approved []string
-	// Timelines are what the area shows in the time line of a customer.
+	// Timelines are the area's events in the time line of a customer.
 	Timelines []Timeline
 	// Finds are the kinds of its records that staff find by number or name, in the search and by
 	// links.
 	Finds []Find
-	// Answers are the types of what its calls answer, by the page of the UI that gets them.
+	// Answers are the types of its calls' answers, by the page of the UI that gets them.
 	Answers map[string][]typescript.Answer
-	// Demo adds demo data that must run through the program; rows stand in seed.yaml of the area.
+	// Demo adds demo data that must run through the program; rows are in seed.yaml of the area.
 	Demo func(ctx context.Context, tx *store.Tx, data *seed.Data) error
-	// Open returns what the area does in a running gateway.
+	// Open returns the services of the area in a running gateway.
 	Open func(p Parts) Services
 }
 
@@ -63,7 +62,7 @@ type Find struct {
 	Title, Aside []string
 }
 
-// Services are what an area does in a running gateway.
+// Services are the routes, jobs and calls of an area in a running gateway.
 type Services struct {
 	// Routes are the calls that it answers. A write without a Rate has the gateway's own
 	// (limits.writes).
@@ -72,7 +71,7 @@ type Services struct {
 	Jobs []jobs.Job
 }
 
-// Parts are what areas are built of.
+// Parts are the shared parts that areas are built with.
 type Parts struct {
 	Config   config.Config
 	Version  string      // the name of the release
@@ -111,11 +110,10 @@ type Calls struct {
 	Start approval.Start
 	// Withdraw takes back the request for the approval of a record (approval).
 	Withdraw approval.Withdraw
-	// Subjects are how areas have their records approved. The approval centre, which is opened
-	// last, knows them by this list.
+	// Subjects are how areas have their records approved. The approval centre, which is opened last, gets this list.
 	Subjects []approval.Subject
-	// DraftContract adds the draft of a contract in the transaction of what it is made from, and
-	// returns its key and its number (contract).
+	// DraftContract adds the draft of a contract in the transaction of its source, and returns its key and its number
+	// (contract).
 	DraftContract func(ctx context.Context, tx *store.Tx, origin audit.Origin, d ContractDraft) (key, number string, err error)
 	// CustomerSigned sets a customer 已签约 by its first valid contract, or back to 未签约 when the
 	// last valid one is cancelled (customer).
@@ -125,21 +123,21 @@ type Calls struct {
 	ChargeContract func(ctx context.Context, tx *store.Tx, origin audit.Origin, c ContractCharge) error
 	// CoverContract says whether balance and credit of a shop's account cover a contract (remit).
 	CoverContract func(ctx context.Context, db store.Reader, c ContractCharge) (ContractCover, error)
-	// PaymentReceived adds an amount, which may be negative, to what was received of a payment of a contract. booked is
-	// false where more would be received than is due, less than nothing, or something of a contract that is not valid
-	// (contract).
+	// PaymentReceived adds an amount in yuan, negative for a reversal, to the amount received of a payment of a
+	// contract. booked is false where the result would be negative or above the amount due, or where the contract is
+	// not valid (contract).
 	PaymentReceived func(ctx context.Context, tx *store.Tx, planID string, amount decimal.Decimal) (booked bool, err error)
-	// Timelines are what all areas show in the time line of a customer.
+	// Timelines are the events of all areas in the time line of a customer.
 	Timelines []Timeline
 }
 
-// ContractCharge is what a version of a contract costs its shop.
+// ContractCharge is the charge of a version of a contract to its shop.
 type ContractCharge struct {
 	ContractID, ContractNo, ShopID string
 	VersionNo                      int64
-	// Amount is what the factory charges, in yuan; 0 is nothing.
+	// Amount is the charge in yuan; 0 is none.
 	Amount decimal.Decimal
-	// Why is what the reversal of an earlier charge says, such as 合同变更.
+	// Why is the text of the reversal of an earlier charge, such as 合同变更.
 	Why string
 }
 
@@ -148,7 +146,7 @@ type ContractCover struct {
 	Account string // its number; empty where the shop has no account in use, or the contract costs nothing
 	Short   bool   // the account does not cover the contract
 	Refused bool   // the contract cannot be submitted
-	Figures string // balance, credit and what is missing, for those who may read the dealer's amount
+	Figures string // balance, credit and missing amount, for users who may read the dealer's amount
 }
 
 // Timeline is a list whose rows of a customer (query CustomerId) are events in the time line of the customer. The list
@@ -174,11 +172,10 @@ type TimelineEvent struct {
 	Pictures []string // FileIds, for GET follow/picture/{id}
 }
 
-// ContractDraft is what a quotation says of the contract that is made from it. Amounts are in yuan, to
-// the cent.
+// ContractDraft is the input of a contract that is made from a quotation. Amounts are in yuan, to the cent.
 type ContractDraft struct {
 	QuotationID, CustomerID, ShopID, OwnerID string
-	// Amount is what the customer pays, DealerAmount what the factory charges the dealer.
+	// Amount is the price for the customer, DealerAmount the price that the factory charges the dealer.
 	Amount, DealerAmount decimal.Decimal
 }
 

@@ -31,8 +31,8 @@ func (s *Store) Receive(at files.Path, kind files.Type, sent io.Reader, most int
 	return size, nil
 }
 
-// checkPixels reads the header of a stored picture. It may stand behind megabytes of other
-// things, so it is not looked for while the picture comes.
+// checkPixels reads the header of a stored picture. It may be behind megabytes of other data, so it is not read during
+// the upload.
 func (s *Store) checkPixels(at files.Path, kind files.Type) error {
 	content, err := s.Storage.Open(at)
 	if err != nil {

@@ -22,7 +22,7 @@ type File struct {
 	FileType string `db:"FileType" json:"-"`
 	FilePath string `db:"FilePath" json:"-"`
 	RecordID string `db:"RecordId" json:"-"` // its own FileID while it waits for its record
-	UserID   string `db:"UserId" json:"-"`   // who has uploaded it; empty where that is not known
+	UserID   string `db:"UserId" json:"-"`   // the user who uploaded it; empty where that is not known
 }
 
 // Waits reports whether no record has taken the file yet.
@@ -31,7 +31,6 @@ func (f File) Waits() bool { return f.RecordID == f.FileID }
 // WaitsFor reports whether the file waits for its record and comes from the user.
 func (f File) WaitsFor(userID string) bool { return f.Waits() && f.UserID == userID }
 
-// name sets the name, which is the end of the path.
 func (f *File) name() { f.FileName = f.FilePath[strings.LastIndexByte(f.FilePath, '/')+1:] }
 
 // Find finds a file of one of the kinds. Where there is none, the error is store.ErrNoRows.
@@ -50,9 +49,9 @@ type May func(r *gateway.Request, f File) (bool, error)
 // OfRecord lets everybody who has the route read the files that a record has.
 func OfRecord(_ *gateway.Request, f File) (bool, error) { return !f.Waits(), nil }
 
-// Read is the route GET path/{id}: a file of one of the kinds, for those who may read it. For all
-// others it is as if it were not there. The answer does not say when the file was uploaded, because
-// that could reveal the writer of an anonymous opinion.
+// Read is the route GET path/{id}: a file of one of the kinds, for users who may read it. Others get the answer for a
+// missing file. The answer does not say when the file was uploaded, because that could reveal the writer of an
+// anonymous opinion.
 func (s *Store) Read(path string, access session.Access, may May, kinds ...Kind) gateway.Route {
 	return gateway.Route{Methods: "GET", Path: path + "/:id", Access: access, Effect: gateway.Read, Handle: func(r *gateway.Request) (any, error) {
 		return s.serve(r.Context(), r.Param("id"), func(f File) (bool, error) { return may(r, f) }, kinds)

@@ -6,7 +6,7 @@ import (
 	"qiao/gateway/store"
 )
 
-// Owner is the record that takes files, and the user who saves it.
+// Owner is the record that files are attached to, and the user who saves it.
 type Owner struct{ RecordID, UserID string }
 
 // Attach gives a record files that it has already, or that its user has uploaded for it. lost is the

@@ -1,6 +1,6 @@
 -- @statement attach
--- Gives a record a file that it has already, or that its user has uploaded for it. The name of a
--- file stands at the end of its path; FileName must differ from that of the record's other files.
+-- Attaches a file to a record, one that it has already or that its user has uploaded for it. The name of a file is the
+-- end of its path; FileName must differ from that of the record's other files.
 UPDATE Admin_File
 SET FileParam = @RecordId, FileName = FileId, SortCode = @SortCode
 WHERE FileId = @FileId AND FileType = @FileType AND (FileParam = @RecordId OR FileParam = FileId AND CreateUserId = @UserId);
@@ -42,7 +42,7 @@ WHERE FileType = @FileType AND FileParam = @RecordId
   AND FileId NOT IN (SELECT k.Id COLLATE Latin1_General_BIN2 FROM OPENJSON(@Kept) WITH (Id NVARCHAR(50) '$') k WHERE k.Id IS NOT NULL);
 
 -- @statement named
--- The contents that rows name, of those whose path is @From or above and below
+-- The contents of the rows whose path is @From or above and below
 -- @Until.
 SELECT f.ContentPath
 FROM Admin_File f
@@ -65,7 +65,7 @@ WHERE f.FileType = @FileType
 ORDER BY f.FileParam, f.SortCode, f.CreateDate, f.FileId;
 
 -- @statement used
--- How many bytes a user's files take, without the one that is to be replaced.
+-- The bytes of a user's files, without the one that is replaced.
 SELECT COALESCE(SUM(f.FileSize), 0)
 FROM Admin_File f
 WHERE f.CreateUserId = @UserId AND f.FilePath <> @Replaced;

@@ -17,7 +17,7 @@ type Sweeper struct {
 	missing string // the missing contents of the last log line
 }
 
-// NewSweeper returns a sweeper that writes what it has done and found to the log.
+// NewSweeper returns a sweeper that logs its work and its findings.
 func NewSweeper(files *Store) *Sweeper { return &Sweeper{files: files} }
 
 // Job sweeps.

@@ -1,5 +1,4 @@
-// Package audit writes the audit log: who really acted, under or upon which account, when,
-// from where, and with which result.
+// Package audit writes the audit log: the acting user, the account that was used or changed, time, address, and result.
 package audit
 
 import (
@@ -32,11 +31,11 @@ type Record struct {
 	Event   Event
 	Actor   string // UserId of the user who acted, empty where the user is not known
 	Subject string // UserId of the user that the action is about
-	Object  string // what else the action is about
-	Title   string // what staff call the object, such as 房间 A栋 301
+	Object  string // the second object of the action
+	Title   string // the name of the object for staff, such as 房间 A栋 301
 	Kind    string // only of Omitted: the kind of the rows that were left out
 	Version int64  // of a record after the change, 0 where there is none
-	Verb    string // what staff call the action, such as 退宿; empty for the event's own words
+	Verb    string // the name of the action for staff, such as 退宿; empty for the event's own words
 	Outcome Outcome
 	// Parameters are the parameters of a procedure.
 	Parameters Parameters

@@ -17,7 +17,7 @@ var now = time.Date(2026, time.March, 9, 14, 30, 0, 0, time.UTC)
 
 // A row keeps the names that users had at the time, and it stays when the users are
 // deleted.
-func TestTheLogOutlivesWhatItSpeaksOf(t *testing.T) {
+func TestTheLogKeepsRowsOfDeletedRecords(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		users := seed.Table{
 			Name:    "Base_User",

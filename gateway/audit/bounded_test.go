@@ -16,8 +16,8 @@ import (
 	"qiao/gateway/store/storetest"
 )
 
-// A flood of rows leaves 20 rows of each source and 300 of all sources in a quarter of an
-// hour, and one row that says so; the queue neither waits for the database nor grows.
+// A flood of rows leaves 20 rows of each source and 300 of all sources in a quarter of an hour, and one row that
+// reports the omission; the queue neither waits for the database nor grows.
 func TestAFloodDoesNotFillTheLog(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		clock := gatewaytest.NewClock(now)
@@ -55,7 +55,7 @@ func TestAFloodDoesNotFillTheLog(t *testing.T) {
 }
 
 // Rows beyond the length of the queue are left out at once.
-func TestAFloodWaitsForNobody(t *testing.T) {
+func TestAFloodDoesNotWaitForTheDatabase(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		log := audit.NewBounded(db, cache.NewMemory(100, time.Now))
 		for i := range 3000 {
@@ -119,7 +119,7 @@ func drain(t *testing.T, log *audit.Bounded) {
 	}
 }
 
-func TestNobodyChangesTheLog(t *testing.T) {
+func TestTheLogCannotBeChanged(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		if db.Dialect() != store.SQLite {
 			return // the login's permissions forbid it there: docs/dba-guide.md

@@ -102,7 +102,7 @@ const (
 )
 
 // actions are the words for the events, as the pages of the log show them.
-var actions = map[Event]string{ //nolint:gosec // words for what was done with passwords, no password
+var actions = map[Event]string{ //nolint:gosec // words for actions on passwords, no password
 	SignedIn: "登录", SignInFailed: "登录失败", SignInUnknown: "登录失败（无此账号）", SignInLocked: "登录被拒（已锁定）",
 	Switched: "切换账号", SwitchRefused: "切换被拒", SwitchedBack: "返回本人账号", SignedOut: "切换后退出", ClientCalled: "程序调用",
 	RecordAdded: "新增", RecordUpdated: "更新", RecordDeleted: "删除", RecordOverwritten: "更新（未核对版本）", RecordDeletedUnseen: "删除（未核对版本）",

@@ -12,13 +12,13 @@ type Parameter struct{ Name, Value string }
 type Parameters []Parameter
 
 const (
-	// Hidden stands in place of a value that is secret.
+	// Hidden replaces a secret value.
 	Hidden = "●●●●●●"
 	// longestValue is how much of a value is kept, in characters.
 	longestValue = 200
-	// longestParameters is what the column holds, in UTF-16 units.
+	// longestParameters is the size of the column, in UTF-16 units.
 	longestParameters = 4000
-	// and are the name of a last parameter that stands for those without room.
+	// and is the name of a last parameter that replaces those without room.
 	and = "…"
 )
 

@@ -3,8 +3,8 @@
 UPDATE Audit_Retention SET NextDate = @NextDate WHERE NextDate <= @Now;
 
 -- @statement insert
--- Notes what @ActorUserId did to or as @SubjectUserId, with the accounts and names
--- as they are now; empty where there is no such user any more.
+-- Notes an action of @ActorUserId on or as @SubjectUserId, with the present accounts and names; empty where the user is
+-- deleted.
 INSERT INTO Audit_Log (AuditId, Event, Category, Action, Kind, ActorUserId, ActorAccount, ActorName,
                        SubjectUserId, SubjectAccount, SubjectName, Object, Title, Outcome, Address, Device,
                        RowVersion, Parameters, CreateDate)

@@ -1,6 +1,5 @@
-// Package authority protects the right to grant rights: no change may leave the system
-// without a user who can grant rights, and only a user who can grant rights may change who
-// can.
+// Package authority protects the right to grant rights: after every change at least one user can grant rights, and only
+// a user who can grant rights may change who can.
 package authority
 
 import (
@@ -12,8 +11,7 @@ import (
 	"qiao/gateway/store"
 )
 
-// Holders are the users who may grant rights, or who as members of the information centre
-// may act under other accounts.
+// Holders are the users who may grant rights, and members of the information centre, who may act under other accounts.
 type Holders struct {
 	privileged []string // UserIds
 	granted    bool     // at least one user with an enabled account may grant rights

@@ -1,6 +1,6 @@
 -- @statement privileged
--- Who is granted @Button, by himself, his role or his departments, and who belongs
--- to a department called @Centre; Enabled tells whether the account is open.
+-- The users who have @Button, by their own grant, a role or a department, and the members of a department called
+-- @Centre; Enabled is whether the account is open.
 SELECT u.UserId, u.Enabled
 FROM Base_User u
 WHERE u.UserId IN (SELECT g.UserId FROM View_UserGrant g WHERE g.ItemType = 'button' AND g.ItemId = @Button)

@@ -58,8 +58,8 @@ func (b *Reader) Read(c *gin.Context, caller *session.Identity) (body []byte, re
 		return nil, none, nil
 	case length > limit:
 		if caller != nil {
-			// A client that is still sending would see a broken connection, not the
-			// answer. So a body that is not far too large is read to its end first.
+			// A client that is still sending would get a broken connection, not the answer. So a body that is not far
+			// too large is read to its end first.
 			_, _ = io.CopyN(io.Discard, c.Request.Body, drainTooLarge)
 		}
 		return nil, none, errs.New(errs.TooLarge)

@@ -35,9 +35,9 @@ type Upload struct {
 	whole       io.Reader // the body without its limit
 	ended       bool      // nothing of it is left
 	control     *http.ResponseController
-	context     context.Context // the request's: the reader lives no longer
+	context     context.Context // the request's: the reader ends with it
 	patience    time.Duration
-	left        int   // of the bytes that the client may take patience for
+	left        int   // bytes that are still allowed in this patience
 	largest     int64 // the file
 	contentType string
 }
@@ -79,8 +79,8 @@ func (b *Upload) Read(p []byte) (int, error) {
 	return n, b.known(err)
 }
 
-// Drain sends the answer and then reads the rest of the body, unless that is far too large
-// or slow: else a client that is still sending would see a broken connection.
+// Drain sends the answer and then reads the rest of the body, unless that is far too large or slow: else a client that
+// is still sending would get a broken connection.
 func (b *Upload) Drain() {
 	if b.ended {
 		return
@@ -155,8 +155,7 @@ func (r partReader) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// brokenUpload is an error of the body itself, or else a body that is not what
-// it says it is.
+// brokenUpload is an error of the body itself, or else a body of another type than it declares.
 func brokenUpload(err error) error {
 	var known *errs.Error
 	if errors.As(err, &known) {

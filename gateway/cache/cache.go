@@ -31,9 +31,9 @@ type Cache interface {
 	// Count adds 1 to the counter under key and returns its new value. The
 	// counter ends ttl after its first count; later counts do not prolong it.
 	Count(ctx context.Context, key string, ttl time.Duration) (int64, error)
-	// CountWithin adds 1 to the counter under key where it and the counters of besides
-	// stay within limit together, and reports whether it did. The comparison and the
-	// change are one atomic step, so no other call ever sees a refused count.
+	// CountWithin adds 1 to the counter under key if it and the counters of besides together stay within limit, and
+	// reports whether it did. The comparison and the change are one atomic step, so no other call ever sees a refused
+	// count.
 	CountWithin(ctx context.Context, limit int64, ttl time.Duration, key string, besides ...string) (bool, error)
 	// Uncount subtracts 1 from a counter that Count made, never below 0; it does not
 	// create a missing one. It does not change when the counter ends.

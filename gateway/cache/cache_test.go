@@ -18,8 +18,7 @@ import (
 	"qiao/gateway/gatewaytest"
 )
 
-// each runs a test on the embedded cache and on Redis's protocol; advance
-// moves the time that the cache sees.
+// each runs a test on the embedded cache and on Redis's protocol; advance moves the time of the cache.
 func each(t *testing.T, test func(t *testing.T, c cache.Cache, advance func(time.Duration))) {
 	t.Run("memory", func(t *testing.T) {
 		time := gatewaytest.NewClock(time.Unix(1_800_000_000, 0))
@@ -67,7 +66,7 @@ func TestSetProlongs(t *testing.T) {
 	})
 }
 
-func TestReserveTellsWhoHoldsTheKey(t *testing.T) {
+func TestReserveReturnsTheHolderOfTheKey(t *testing.T) {
 	each(t, func(t *testing.T, c cache.Cache, advance func(time.Duration)) {
 		ctx := context.Background()
 		for _, own := range []string{"\x00\xffa", "b", "\x00\xffa"} {
@@ -193,8 +192,7 @@ func TestCountEndsAfterItsFirstCountsTime(t *testing.T) {
 	})
 }
 
-// Memory frees entries by the process's own clock, which here runs on while
-// the injected one stands still.
+// Memory frees entries by the process's own clock, which continues here while the injected one is stopped.
 func TestMemoryKeepsWhatWasSetAgainForItsNewTime(t *testing.T) {
 	memory := cache.NewMemory(10, func() time.Time { return time.Unix(1_800_000_000, 0) })
 	defer memory.Close()

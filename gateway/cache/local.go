@@ -5,7 +5,7 @@ import "github.com/maypok86/otter/v2"
 // Local is a bounded cache of values of this process alone. It is safe for concurrent use.
 //
 // It is an interface because otter's cache is a generic type of 1,900 functions: each package that reaches a field of that
-// type, through whatever other types, compiles all of them once more. Half of the time of compiling the tests was that.
+// type, also through other types, compiles all of them again. That was half of the time of compiling the tests.
 type Local[K comparable, V any] interface {
 	GetIfPresent(key K) (V, bool)
 	// Set and Invalidate return the earlier value.

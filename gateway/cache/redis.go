@@ -23,9 +23,8 @@ type Redis struct {
 // seconds that an outage may cost it.
 const redisTimeout = 800 * time.Millisecond
 
-// onceFor is how long a counter remembers that a change of it was made. A command whose
-// answer does not come is sent once more within redisTimeout and a pause; the server may
-// have carried out both.
+// onceFor is how long a counter notes that it was changed. A command without an answer is sent again within
+// redisTimeout and a pause; the server may have run both.
 const onceFor = 10 * time.Second
 
 // count starts the counter's life at its first count and only there. KEYS[2] is the change's

@@ -82,7 +82,7 @@ func TestAnAnswerThatIsLostCountsNothingTwice(t *testing.T) {
 	must(t, err)
 	defer redis.Close()
 	ctx := t.Context()
-	for _, key := range []string{"known", "known"} { // the server knows both scripts then
+	for _, key := range []string{"known", "known"} { // the server has both scripts then
 		_, err := redis.Count(ctx, key, time.Minute)
 		must(t, err)
 		must(t, redis.Uncount(ctx, key))
@@ -94,7 +94,7 @@ func TestAnAnswerThatIsLostCountsNothingTwice(t *testing.T) {
 		}
 	}
 	for range 2 {
-		_, err := redis.CountWithin(ctx, 9, time.Minute, "known") // the server knows the script then
+		_, err := redis.CountWithin(ctx, 9, time.Minute, "known") // the server has the script then
 		must(t, err)
 	}
 	lose.Store(true)

@@ -87,7 +87,7 @@ func (a *answers) join(key answerKey) (run *answerRun, first bool) {
 		return run, false
 	}
 	run = &answerRun{done: make(chan struct{})}
-	if kept, found := a.get(key); found { // one has ended since the caller looked
+	if kept, found := a.get(key); found { // one has ended meanwhile
 		run.body, run.err = kept.answer()
 		close(run.done)
 		return run, false

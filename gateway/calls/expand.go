@@ -10,7 +10,7 @@ import (
 	"qiao/gateway/wire"
 )
 
-// Expand says what an export shows a caller beside the rows of its entry.
+// Expand are the additional rows of an export for a caller, beside those of its entry.
 type Expand func(caller *session.Identity) Expansion
 
 // Expansion adds to each row of an export, which is a record, rows with the lines of the record.
@@ -97,7 +97,6 @@ func (e *expanding) expand(records [][]wire.Value) error {
 	return nil
 }
 
-// rows are the rows of a record and its lines.
 func (e *expanding) rows(record []wire.Value, lines [][]wire.Value) (rows [][]wire.Value) {
 	nothing := make([]wire.Value, len(record))
 	if e.expansion.Nested || len(lines) == 0 {

@@ -19,11 +19,9 @@ import (
 	"qiao/gateway/wire"
 )
 
-// Export answers with all rows of an entry as a spreadsheet, or as
-// rows (compat.export); where key, the column of the records' key, is stated, a call may name some of
-// them. It has a slot of its own in place of one of
-// limits.in_flight: few exports run at once, and one of each account. expand, unless nil, adds
-// what belongs to the rows.
+// Export answers with all rows of an entry as a spreadsheet, or as rows (compat.export); where key, the column of the
+// records' key, is stated, a call may name some of them. It has a slot of its own in place of one of limits.in_flight:
+// few exports run at once, and one of each account. expand, unless nil, adds data to the rows.
 func (r *Runner) Export(c *gin.Context, p *registry.Procedure, call *registry.Call, key string, expand Expand) {
 	if p.Entry.Export == nil { // a file of the site that has none
 		exchange.Fail(c, errs.Failf("该列表没有导出"))
@@ -122,7 +120,7 @@ func sheetOptions(name string, seen []entry.ExportColumn) sheet.Options {
 	return options
 }
 
-// places are where the exported columns stand in the result set, and their labels.
+// places are the indexes of the exported columns in the result set, with their labels.
 func places(e *entry.Entry, seen []entry.ExportColumn, columns []wire.Column) ([]wire.Picked, error) {
 	picked := make([]wire.Picked, len(seen))
 	for i, c := range seen {

@@ -63,8 +63,7 @@ func pageOf(e *entry.Entry, call *registry.Call) (page wire.Page) {
 	return page
 }
 
-// visible leaves the columns out that the caller does not see, and writes labels where the
-// entry wants them.
+// visible leaves out the columns that the caller does not see, and writes labels where the entry requires them.
 func visible(a wire.Answer, e *entry.Entry, caller *session.Identity) wire.Answer {
 	if len(e.Restricted) == 0 && len(e.Labels) == 0 {
 		return a

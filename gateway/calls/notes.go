@@ -18,8 +18,8 @@ func (r *Runner) noteClaim(c *gin.Context, p *registry.Procedure, call *registry
 	return audit.Claim(c.Request.Context(), r.live.Databases()[registry.MainDatabase], call.Origin(), call.Payload.CreateUser)
 }
 
-// noteProgram writes into the audit log what a program does without a session:
-// every write, and also every read of a program that is known only by its network.
+// noteProgram writes the calls of a program without a session into the audit log: every write, and also every read of a
+// program that is identified only by its network.
 func (r *Runner) noteProgram(c *gin.Context, p *registry.Procedure, call *registry.Call) error {
 	state := exchange.Of(c)
 	program := state.Way == clients.ByNetwork || state.Way == clients.BySignature && p.Effect == registry.Write

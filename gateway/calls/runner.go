@@ -54,13 +54,13 @@ type kept struct {
 // nothing.
 type Links = func(c *gin.Context, caller *session.Identity) func(text string) string
 
-// Options are what calls need.
+// Options are the parts of a runner.
 type Options struct {
 	Config  config.Config
 	Live    *registry.Live
 	Limits  *limits.All
 	Disk    *stream.Disk           // of answers that wait for their client
-	Shared  cache.Cache            // tells gateways which kept answers are outdated
+	Shared  cache.Cache            // informs gateways which kept answers are outdated
 	Answers *prometheus.CounterVec // of procedures whose answers are kept, by result
 	Links   Links
 	Log     *slog.Logger
@@ -174,9 +174,8 @@ func (r *Runner) count(c *gin.Context, p *registry.Procedure, err error, elapsed
 	}
 }
 
-// finish ends the answer, or turns it into the failure's envelope. An answer that was
-// sent in part cannot be taken back: the connection is cut, so that the client sees a
-// broken transfer and not a shorter table.
+// finish ends the answer, or turns it into the failure's envelope. An answer that was sent in part cannot be replaced:
+// the connection is cut, so that the client sees a broken transfer and not a shorter table.
 func (r *Runner) finish(c *gin.Context, out wire.Answer, spool *stream.Spool, err error) {
 	if err == nil {
 		err = errors.Join(out.Close(), spool.Close())

@@ -39,7 +39,7 @@ func selectedKeys(call *registry.Call) (map[string]bool, error) {
 	return keys, nil
 }
 
-// selected keeps the rows whose key is one of those that are wanted.
+// selected keeps the rows whose key is in a set.
 type selected struct {
 	wire.Answer
 	key  string // the column

@@ -15,7 +15,7 @@ import (
 	"qiao/gateway/store/dialect"
 )
 
-// Level tells how much a finding matters.
+// Level is the importance of a finding.
 type Level string
 
 // The levels. A question without a known answer is OK: its sentence says so.

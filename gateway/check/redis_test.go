@@ -12,7 +12,7 @@ import (
 	"qiao/gateway/check"
 )
 
-// info is what a Redis server reports about itself; nil is a server that refuses to.
+// info are the values that a Redis server reports about itself; nil is a server that refuses to.
 type info map[string]string
 
 func (i info) Info(_ context.Context, section string) (map[string]string, error) {
@@ -40,7 +40,7 @@ func TestRedis(t *testing.T) {
 	}
 }
 
-// One server does not know the section, and one server has stopped.
+// One server does not have the section, and one server has stopped.
 func TestARedisThatDoesNotAnswerIsNoError(t *testing.T) {
 	server := miniredis.RunT(t)
 	redis, err := cache.NewRedis("redis://" + server.Addr())

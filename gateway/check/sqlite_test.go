@@ -59,7 +59,7 @@ func TestAFileAsItMustBe(t *testing.T) {
 	}
 }
 
-func TestWhatAFileMustNotBe(t *testing.T) {
+func TestForbiddenKindsOfFiles(t *testing.T) {
 	finding := func(level check.Level, sentence string) string { return string(level) + " | " + sentence }
 	for want, got := range map[string]string{
 		"warning | delete, not wal: reads wait for writes; put the file on a local disk, where WAL works":                            finding(check.Journal("delete")),

@@ -150,7 +150,7 @@ func TestAServerAsItMustBe(t *testing.T) {
 	}
 }
 
-func TestWhatAServerMustNotBe(t *testing.T) {
+func TestUnsuitableServers(t *testing.T) {
 	for name, test := range map[string]struct {
 		others map[string]answer
 		want   string
@@ -240,7 +240,7 @@ func TestHalfOfTheWayIsNoDifferenceOfTheClocks(t *testing.T) {
 }
 
 // A server has other version numbers, but all required features.
-func TestWhatAServerCanDoCountsMoreThanItsNumbers(t *testing.T) {
+func TestAbilitiesOfAServerCountMoreThanItsVersion(t *testing.T) {
 	found := findings(t, true, map[string]answer{"ProductVersion": row("12.0.2000.8", "SQL Azure"), "compatibility_level": row("[qiao]", 120)})
 	if got := lines(found, check.OK); got != nil {
 		t.Errorf("%q", got)
@@ -284,7 +284,7 @@ func TestADatabaseOfOthersOnlyHasToAnswer(t *testing.T) {
 	}
 }
 
-func TestWhatAServerDoesNotTellIsNoError(t *testing.T) {
+func TestAMissingValueOfAServerIsNoError(t *testing.T) {
 	denied := func(r *storetest.Request) {
 		r.Fail(300, 14, "VIEW SERVER STATE permission was denied on object 'server'.")
 	}
@@ -344,7 +344,7 @@ func stepFiles() []string {
 	return files
 }
 
-// If a server does not know one answer, its other answers are still there.
+// If a server does not have one answer, its other answers are still there.
 func TestARealServerAnswersEachQuestion(t *testing.T) {
 	storetest.EachWith(t, "", func(t *testing.T, db *store.DB) {
 		found := check.Database(t.Context(), db, check.Options{Main: true, Now: time.Now, File: t.TempDir() + "/x"})

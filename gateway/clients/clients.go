@@ -1,6 +1,5 @@
-// Package clients knows the programs that call procedures without a user's
-// session: by a signature (compat.clients) or from their network
-// (compat.trusted_clients).
+// Package clients identifies the programs that call procedures without a user's session: by a signature
+// (compat.clients) or from their network (compat.trusted_clients).
 package clients
 
 import (
@@ -96,7 +95,7 @@ var (
 func (b *Book) Signer(s Signature) (*Client, error) {
 	var signer *Client
 	for _, c := range b.clients {
-		if c.signs(s) { // no early end: the time tells nothing
+		if c.signs(s) { // no early end: the time reveals nothing
 			signer = c
 		}
 	}

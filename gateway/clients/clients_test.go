@@ -11,8 +11,8 @@ import (
 	"qiao/gateway/config"
 )
 
-// FuzzSigner holds what opens against the plain rule: 32 lower-case hex digits of
-// the md5 of timestamp and key, with a timestamp within the window.
+// FuzzSigner compares open with the plain rule: 32 lower-case hex digits of the md5 of timestamp and key, with a
+// timestamp within the window.
 func FuzzSigner(f *testing.F) {
 	const key = "a-key-of-20-characters"
 	now := time.Unix(1_795_138_200, 0)

@@ -25,7 +25,7 @@ const (
 	Unmarked = "unmarked"
 )
 
-// use is what calls are counted by.
+// use is the key of the counters of calls.
 type use struct {
 	day    string
 	client string
@@ -84,11 +84,11 @@ func Reason(failure error) string {
 	case errs.Is(failure, errs.TooManyRequests):
 		return "超过频率"
 	default:
-		return "" // answered, with whatever result
+		return "" // answered, with any result
 	}
 }
 
-// Job adds the counted calls to the database, and once more at a shutdown.
+// Job adds the counted calls to the database, and again at a shutdown.
 func (u *Usage) Job() jobs.Job {
 	return jobs.Job{
 		Name: "client-usage", Every: usageEvery, Do: u.Flush, Last: u.Flush,

@@ -1,11 +1,10 @@
-// Package clock has the times of the company as its databases keep them: what the clock on the
-// wall shows, without a zone. Code of Go gives such a time the zone UTC, so that equal clocks are
-// equal values.
+// Package clock has the times of the company as its databases keep them: the local time without a zone. Code of Go
+// gives such a time the zone UTC, so that equal clocks are equal values.
 package clock
 
 import "time"
 
-// Wall is a time of any zone as the database keeps it: what its clock shows, in UTC.
+// Wall is a time of any zone as the database keeps it: its local time, in UTC.
 func Wall(t time.Time) time.Time {
 	return time.Date(t.Year(), t.Month(), t.Day(), t.Hour(), t.Minute(), t.Second(), t.Nanosecond(), time.UTC)
 }

@@ -56,7 +56,7 @@ func TestProgramsAreReadWithTheirKeys(t *testing.T) {
 	}
 }
 
-func TestProgramsThatCannotBe(t *testing.T) {
+func TestInvalidPrograms(t *testing.T) {
 	good, short, three, twice := keysFile(t, oldKey), keysFile(t, "nineteen-characters"), keysFile(t, oldKey+" "+newKey+" "+oldKey+"x"), keysFile(t, oldKey+"\n"+oldKey)
 	signed := func(rest string) string { return "compat: {clients: [{" + rest + "}]}" }
 	network := func(rest string) string { return "compat: {trusted_clients: [{" + rest + "}]}" }

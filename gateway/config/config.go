@@ -198,7 +198,7 @@ type UI struct {
 	FilesHost string            `mapstructure:"files_host"`
 	Hosts     map[string]string `mapstructure:"hosts"`
 	Pages     []Page            `mapstructure:"pages"`
-	Legacy    string            `mapstructure:"legacy"`  // address of the legacy system's page; {path} stands for the menu's
+	Legacy    string            `mapstructure:"legacy"`  // address of the legacy system's page; {path} is the menu's
 	Planned   []Plan            `mapstructure:"planned"` // for pages that this build does not have
 }
 

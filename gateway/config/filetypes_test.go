@@ -22,7 +22,7 @@ func TestFileTypesAreRead(t *testing.T) {
 	}
 }
 
-func TestFileTypesThatCannotBe(t *testing.T) {
+func TestInvalidFileTypes(t *testing.T) {
 	for row, want := range map[string]string{
 		"{kinds: [picture]}":                                     `files.types: "" is no name`,
 		"{name: ' a', kinds: [picture]}":                         `files.types: " a" is no name`,

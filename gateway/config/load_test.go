@@ -66,7 +66,7 @@ func TestWithoutAFileTheDefaultsApply(t *testing.T) {
 	}
 }
 
-func TestFileOverridesOnlyWhatItSays(t *testing.T) {
+func TestFileOverridesOnlyItsOwnKeys(t *testing.T) {
 	want := config.Default()
 	want.Server.Addr = "0.0.0.0:80"
 	want.Session.Idle = 90 * time.Minute
@@ -97,7 +97,7 @@ ui:
 	}
 }
 
-func TestDatabaseKeepsTheDefaultsOfWhatItDoesNotSay(t *testing.T) {
+func TestDatabaseKeepsTheDefaultsOfMissingKeys(t *testing.T) {
 	want := config.Default()
 	want.Databases["main"] = config.Database{Driver: "sqlite", DSN: "x.db", MaxOpen: 8, ConnectTimeout: 2 * time.Second}
 	want.Databases["crm"] = config.Database{Driver: "sqlserver", DSN: "sqlserver://h", MaxOpen: 3, ConnectTimeout: 2 * time.Second}

@@ -27,8 +27,7 @@ func words(allowed []string) *rapid.Generator[string] {
 	return rapid.OneOf(fits, fits, fits, fits, fits, hostile, rapid.String())
 }
 
-// Whatever a caller sends, the gateway runs one of the texts that the lists of the
-// file allow, and binds every value.
+// For any input, the gateway runs one of the texts that the lists of the file allow, and binds every value.
 func TestCallersNeverChangeTheText(t *testing.T) {
 	e := parse(t, text(wholeEntry, wholeBody))
 	for _, dialect := range []store.Dialect{store.SQLite, store.SQLServer} {

@@ -51,7 +51,7 @@ func TestWithoutASessionItsFactsAreMissing(t *testing.T) {
 	}
 }
 
-func TestDefaultsStandForWhatIsMissing(t *testing.T) {
+func TestMissingValuesHaveDefaults(t *testing.T) {
 	e := withParams(t, "N: {from: OtherA, type: int, default: 7}", "S: {from: OtherB.Key, type: nvarchar(5), default: ''}",
 		"D: {from: Ontime, type: date, default: 2026-01-31}", "X: {from: Entime, type: datetime, default: null}", "Z: {from: Myresult, type: bit}")
 	defaults := map[string]any{"N": int64(7), "S": "", "D": time.Date(2026, 1, 31, 0, 0, 0, 0, time.UTC), "X": nil, "Z": nil}

@@ -117,7 +117,6 @@ func (b *body) check(f *header.Findings, e *Entry, tokens []sqltext.Token) {
 // lineAt is the line of the file at an offset of the text.
 func (b *body) lineAt(offset int) int { return header.LineAt(b.text, offset) }
 
-// firstLine is the line of the first statement.
 func (b *body) firstLine() int { return b.lineAt(sqltext.Start(b.text)) }
 
 // placeholder is the first use of a parameter.

@@ -91,7 +91,6 @@ func (b *body) checkEscapes(f *header.Findings, e *Entry, tokens []sqltext.Token
 	}
 }
 
-// escapes reports whether the token at i begins an ESCAPE '\'.
 func (b *body) escapes(tokens []sqltext.Token, i int) bool {
 	return i < len(tokens) && tokens[i].Is("ESCAPE") && escaped.MatchString(b.text[tokens[i].Offset+len("ESCAPE"):])
 }

@@ -22,7 +22,6 @@ func utf16Text(text string, bigEndian bool) string {
 	return out.String()
 }
 
-// gbk is 查询 in GBK.
 const gbk = "\xb2\xe9\xd1\xaf"
 
 // A file that is not UTF-8 has one finding, at the first place that shows it.

@@ -82,7 +82,7 @@ func hostileBody() *rapid.Generator[string] {
 	return rapid.OneOf(call, call, call, call, object, hostileJSON(2), broken, bytes)
 }
 
-// Whatever a caller sends, the answer is an envelope and never a server error.
+// For any input, the answer is an envelope and never a server error.
 func TestNoInputMakesAServerError(t *testing.T) {
 	g, log := apptest.StartSite(t, noteEntries, nil)
 	g.Change(t, noteTable)

@@ -58,7 +58,7 @@ func TestWritesOfEntriesAreInTheAuditLogWithoutTheirSecrets(t *testing.T) {
 }
 
 // If the audit log cannot record a write, the write is undone.
-func TestAWriteThatTheAuditLogDoesNotTakeIsUndone(t *testing.T) {
+func TestAWriteThatCannotBeLoggedIsUndone(t *testing.T) {
 	apptest.EachSite(t, siteBedTable, auditEntries, func(t *testing.T, g *apptest.Gateway) {
 		own := apptest.Token(g.Session(t, "putong"))
 		before := strings.Join(contentsOfTables(t, g)["Site_Bed"], "\n")

@@ -13,7 +13,7 @@ import (
 	"qiao/gateway/errs"
 )
 
-func TestTextIsStoredAndFoundAsItStands(t *testing.T) {
+func TestTextIsStoredAndFoundUnchanged(t *testing.T) {
 	texts := injections(t)
 	apptest.EachSite(t, noteTable, noteEntries, func(t *testing.T, g *apptest.Gateway) {
 		own := apptest.Token(g.Session(t, "putong"))

@@ -148,7 +148,7 @@ func TestAPageThroughEachEndpoint(t *testing.T) {
 			{"ComboBox", "人员", `"OtherB":{"page":9}`, `[]`},
 			{"Int", "人员", `"OtherB":{"page":9}`, `0`},
 			{"Boolean", "人员", `"OtherB":{"page":9}`, `false`},
-			// The total is the last table, wherever the statement with the page stands.
+			// The total is the last table, with the page's statement at any place.
 			{"DataSet", "房间", `"Ontime":""`, `{"Table":[{"Top1":12}],"Table1":[{"Room":10,"People":1},{"Room":11,"People":2}],"Table2":[{"Low":10}],"Table3":[{"Total":3}]}`},
 			{"DataSet", "房间", `"Entime":2`, `{"Table":[{"Top1":12}],"Table1":[{"Room":12,"People":3}],"Table2":[{"Low":10}],"Table3":[{"Total":3}]}`},
 			{"DataSet", "房间", `"Ontime":"人数","Entime":"2"`, `{"Table":[{"Top1":12}],"Table1":[{"Room":12,"People":3}],"Table2":[{"Low":10}],"Table3":[{"Total":3}]}`},

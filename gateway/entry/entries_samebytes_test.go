@@ -6,8 +6,8 @@ import (
 	"qiao/cmd/apptest"
 )
 
-// Every column type of the legacy system, with values that the two databases store in
-// different ways. A decimal has no more digits than SQLite can tell apart.
+// Every column type of the legacy system, with values that the two databases store in different ways. A decimal has no
+// more digits than SQLite keeps.
 const kindTable = `CREATE TABLE Site_Kind (
 	Id INT NOT NULL CONSTRAINT PK_Site_Kind PRIMARY KEY, Big BIGINT NULL, Small SMALLINT NULL, Tiny TINYINT NULL,
 	Price DECIMAL(18,2) NULL, Whole NUMERIC(9,0) NULL, Paid MONEY NULL, Weight FLOAT NULL, Ratio REAL NULL,

@@ -55,7 +55,7 @@ func bed(t *testing.T, g *apptest.Gateway, shape, cxtype string, bed int, who st
 	return g.Post(t, shape, fmt.Sprintf(`{"ProcedureName":"P_Site","CXType":%q,"OtherA":%d,"OtherB":%q}`, cxtype, bed, who), own)
 }
 
-func TestAWriteThatFailsLeavesNothing(t *testing.T) {
+func TestAFailedWriteLeavesNoRow(t *testing.T) {
 	failed := errs.ProcedureFailed.Text
 	apptest.EachSite(t, siteBedTable, bedEntries, func(t *testing.T, g *apptest.Gateway) {
 		own := apptest.Token(g.Session(t, "putong"))

@@ -1,6 +1,5 @@
-// Package entry reads registry entries: .sql files that put one procedure on
-// the wire. A header in YAML says what the procedure is called, who may call
-// it and what its parameters are; the body is plain SQL.
+// Package entry reads registry entries: .sql files that put one procedure on the wire. A header in YAML has its name,
+// its callers and its parameters; the body is plain SQL.
 package entry
 
 import (
@@ -43,16 +42,14 @@ type Entry struct {
 	Export    *Export
 	// Combobox are the result columns of ProcedureToComboBox; empty is the first two.
 	Combobox wire.Combo
-	// Restricted are the result columns that only some of the entry's readers see, by
-	// lower-case name.
+	// Restricted are the result columns that only some of the entry's readers see, by lower-case name.
 	Restricted map[string]session.Access
 	// Labels are the enumerations of the result columns whose codes are answered as labels, by
 	// the names of the columns in lower case.
 	Labels map[string]*enumeration.Enumeration
 	// Invalidates are the entries whose cached answers become outdated by a call.
 	Invalidates []Ref
-	// Columns are the declared types of result columns, where the database does not know
-	// the type.
+	// Columns are the declared types of result columns, where the database does not have the type.
 	Columns map[string]string
 	// Errors are the answers to the errors that the statements raise, by error number.
 	Errors map[int32]Mapped

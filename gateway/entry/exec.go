@@ -53,8 +53,8 @@ func checkExec(f *header.Findings, e *Entry) {
 	}
 }
 
-// Call is what Exec calls, nil for an entry with a body. The last table of its
-// answer has the return value and the output parameters.
+// Call is the call of Exec, nil for an entry with a body. The last table of its answer has the return value and the
+// output parameters.
 func (e *Entry) Call() *sqlserver.Call {
 	if e.Exec == "" {
 		return nil

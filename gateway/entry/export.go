@@ -24,7 +24,7 @@ type ExportColumn struct {
 	Width   float64 // in characters; 0 means the default of the type
 	Format  string  // of Excel, such as #,##0.00; empty means the default of the type
 	Total   bool    // the last row has its sum
-	// Enumeration, if set, has the labels that stand in place of the column's codes.
+	// Enumeration, if set, has the labels that replace the column's codes.
 	Enumeration *enumeration.Enumeration
 }
 
@@ -150,8 +150,7 @@ func readEnumeration(o *header.Object, key string) *enumeration.Enumeration {
 	return found
 }
 
-// Labelled is what has the labels of a result column in place of its codes, nil where the codes
-// stay.
+// Labelled has the labels of a result column for its codes, nil where the codes stay.
 func (e *Entry) Labelled(column string) *enumeration.Enumeration {
 	return e.Labels[strings.ToLower(column)]
 }

@@ -36,8 +36,7 @@ func readFilter(o *header.Object, e *Entry) *Filter {
 	return filter
 }
 
-// readAllow reads labels and the columns that they stand for, or a list of columns whose
-// labels are their names: [r.Building, r.Floor].
+// readAllow reads labels and their columns, or a list of columns whose labels are their names: [r.Building, r.Floor].
 func readAllow(o *header.Object) map[string]string {
 	columns := map[string]string{}
 	add := func(line int, label, column string) {

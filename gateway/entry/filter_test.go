@@ -12,7 +12,6 @@ import (
 	"qiao/gateway/wire/payload"
 )
 
-// filtered is an entry with a filter.
 func filtered(t *testing.T) *entry.Entry {
 	t.Helper()
 	return parse(t, text(head+`params:
@@ -49,7 +48,7 @@ func TestFilterPicksAColumnOfItsList(t *testing.T) {
 
 // Any label outside the list is a mistake of the caller, and no text of a call ever
 // becomes part of the statement.
-func TestFilterRefusesWhatIsNotInItsList(t *testing.T) {
+func TestFilterRefusesLabelsOutsideOfItsList(t *testing.T) {
 	e := filtered(t)
 	long := strings.Repeat("长", 60)
 	for label, shown := range map[string]string{

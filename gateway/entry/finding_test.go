@@ -39,7 +39,7 @@ func TestFindings(t *testing.T) {
 }
 
 // A database error about a statement becomes a finding on the line of the file.
-func TestWhatADatabaseRefusesIsAFinding(t *testing.T) {
+func TestATextThatADatabaseRefusesIsAFinding(t *testing.T) {
 	e := parse(t, text(head, "SELECT 1 AS One;\nSELECT Lost\nFROM Missing"))
 	storetest.EachWith(t, "", func(t *testing.T, db *store.DB) {
 		_, err := db.Prepare(t.Context(), textOf(t, e, db.Dialect(), entry.Variant{}), store.Options{})

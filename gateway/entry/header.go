@@ -88,8 +88,7 @@ func checkOfRoute(o *header.Object, e *Entry) {
 	}
 }
 
-// readAccessOf reads who may call a procedure. For an entry of a route, the route states
-// the access.
+// readAccessOf reads the access to a procedure. For an entry of a route, the route states the access.
 func readAccessOf(o *header.Object, e *Entry) session.Access {
 	value := o.Node("access")
 	if value == nil && !e.OfRoute() {
@@ -108,7 +107,7 @@ func readAccessOf(o *header.Object, e *Entry) session.Access {
 func readAccess(value *yaml.Node) (session.Access, error) {
 	var written any
 	if err := value.Decode(&written); err != nil {
-		written = nil // the key stands twice: no access, as with any other invalid text
+		written = nil // the key is there twice: no access, as with any other invalid text
 	}
 	return session.ParseAccess(written)
 }

@@ -42,8 +42,8 @@ func TestPages(t *testing.T) {
 	})
 }
 
-// The total counts the rows of the whole statement: with its filter, its groups and
-// its WITH, and whatever statements stand around it.
+// The total counts the rows of the whole statement: with its filter, its groups and its WITH, and with other statements
+// around it.
 func TestTotals(t *testing.T) {
 	const filter = `params:
   N: {from: OtherA, type: nvarchar(20), default: ''}

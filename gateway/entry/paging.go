@@ -116,10 +116,9 @@ var counting = map[store.Dialect]struct{ before, behind string }{
 	store.SQLServer: {before: "TOP (@" + pageCount + ") "},
 }
 
-// hiding is the text around a column that keeps the database from reading an index in
-// the column's order. A search usually finds few rows: reading the table once and
-// sorting the result is faster than looking up each row of the index. The text changes
-// neither the value nor its collation.
+// hiding is the text around a column that keeps the database from reading an index in the column's order. A search
+// usually finds few rows: reading the table once and sorting the result is faster than looking up each row of the
+// index. The text changes neither the value nor its collation.
 var hiding = map[store.Dialect][2]string{
 	store.SQLite:    {"+", ""},
 	store.SQLServer: {"CASE WHEN @" + pageSize + " > 0 THEN ", " END"},

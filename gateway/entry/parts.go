@@ -10,9 +10,9 @@ import (
 	sqltext "qiao/sql"
 )
 
-// A part of a body stands between /*if Name*/ and /*end*/. The text of a call leaves it
-// out if the call gives no value for the parameter, that is NULL or an empty text. The
-// rest has only plain conditions, for which the database can use an index.
+// A part of a body is between /*if Name*/ and /*end*/. The text of a call leaves it out if the call gives no value for
+// the parameter, that is NULL or an empty text. The rest has only plain conditions, for which the database can use an
+// index.
 const endMark = "/*end*/"
 
 var ifMark = regexp.MustCompile(`^/\*if\s+(` + identifier + `)\s*\*/$`)

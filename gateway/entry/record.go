@@ -14,14 +14,13 @@ import (
 // Records are the records that an entry can name, by the names of their tables.
 type Records map[string]Record
 
-// Record is what an entry takes over from the declaration of a record.
+// Record is what an entry copies from the declaration of a record.
 type Record struct {
 	Fields map[string]RecordField // by the name of the column in a list
-	Scoped bool                   // not everybody sees every row
+	Scoped bool                   // the table has a scope
 }
 
-// RecordField is what an entry takes over from the declaration of a field. What the entry
-// states itself wins.
+// RecordField is what an entry copies from the declaration of a field. The entry's own statement has precedence.
 type RecordField struct {
 	Label string // the heading of the column in a spreadsheet
 	Type  string // the SQL type of a parameter; empty where the column is no field of its own
@@ -48,8 +47,8 @@ func readRecord(o *header.Object, records Records) recordOf {
 	return r
 }
 
-// stated returns the text of a key, or what the record says instead. A key that neither of
-// them has is a finding, which begins with otherwise.
+// stated returns the text of a key, or the record's one. A key that neither has is a finding, which begins with
+// otherwise.
 func (r recordOf) stated(o *header.Object, key, ofRecord, column, otherwise string) string {
 	text := cmp.Or(o.Text(key), ofRecord)
 	switch {

@@ -10,12 +10,12 @@ import (
 	"qiao/gateway/entry"
 )
 
-// beds are the fields of the one record that these tests know.
+// beds are the fields of the one record of these tests.
 var beds = entry.Records{"Bed": {Fields: map[string]entry.RecordField{
 	"Building": {Label: "楼栋", Type: "nvarchar(50)"}, "Rent": {Label: "月租", Type: "decimal(10,2)"}, "PersonName": {Label: "住宿人"},
 }}}
 
-func TestAnEntryTakesOverWhatItsRecordSays(t *testing.T) {
+func TestAnEntryCopiesTheDeclarationOfItsRecord(t *testing.T) {
 	e, err := entry.Parse("beds.sql", text(routeHead+`record: Bed
 params:
   Building: {from: query.building}

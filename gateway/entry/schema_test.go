@@ -144,8 +144,7 @@ func TestEntriesFitTheSchema(t *testing.T) {
 	}
 }
 
-// The schema has the keys that Parse knows, at every level: Parse lists them when it
-// finds an unknown key.
+// The schema has all keys of Parse, at every level: Parse lists them when it finds an unknown key.
 func TestSchemaAndParseKnowTheSameKeys(t *testing.T) {
 	var schema map[string]any
 	if err := json.Unmarshal(header.Schema(), &schema); err != nil {

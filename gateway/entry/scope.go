@@ -18,7 +18,6 @@ type Scope struct {
 	None string // why the entry reads rows of every scope
 }
 
-// readScope reads the scope.
 func readScope(o *header.Object, e *Entry) *Scope {
 	value := o.Node("scope")
 	if value == nil {
@@ -118,7 +117,7 @@ func closed(tokens []sqltext.Token, within [2]int) [2]int {
 	return within
 }
 
-// scopedIn returns the tables in a text of which not everybody sees every row, by their names in lower case.
+// scopedIn returns the tables in a text that have a scope, by their names in lower case.
 func (r Records) scopedIn(text string) map[string]string {
 	found := map[string]string{}
 	text = strings.ToLower(text)

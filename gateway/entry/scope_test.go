@@ -8,12 +8,11 @@ import (
 	"qiao/gateway/store"
 )
 
-// sales are records of which not everybody sees every one.
 var sales = entry.Records{"Sale": {Scoped: true}, "Bed": {}}
 
 const saleScope = routeHead + "scope: {shop: s.ShopId, owner: s.OwnerId, maker: s.CreateUserId}\n"
 
-// The condition stands at every mark of every text, in both dialects, and its parameter is the caller.
+// Every text has the condition at every mark, in both dialects, and its parameter is the caller.
 func TestAScopeIsAConditionInEveryText(t *testing.T) {
 	e, err := entry.Parse("sales.sql", text(saleScope+"params: {Day: {from: query.day, type: date}}\npage: {}\nsort: {allow: [s.Day], default: s.SaleId}\n",
 		"SELECT s.SaleId, (SELECT COUNT(*) FROM Sale s WHERE 1 = 1 /*scope*/) AS n FROM Sale s WHERE 1 = 1 /*if Day*/ AND s.Day = @Day /*end*/ /*scope*/\n/*sort*/ /*page*/"), sales)

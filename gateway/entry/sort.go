@@ -123,8 +123,8 @@ func (s *Sort) by(column string, desc bool) string {
 	return strings.Join(terms, ", ")
 }
 
-// clause returns the ORDER BY for a list, or for the default. The two texts that hide a
-// column from its index stand before and after the first column.
+// clause returns the ORDER BY for a list, or for the default. The two texts that hide a column from its index are
+// before and after the first column.
 func (s *Sort) clause(list string, hidden [2]string) string {
 	if list == "" && len(s.Default) > 0 {
 		first := s.Default[0]

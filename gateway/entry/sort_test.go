@@ -44,8 +44,7 @@ func TestRowsComeInTheOrderOfTheCaller(t *testing.T) {
 	})
 }
 
-// No column stands twice in an ORDER BY: SQL Server refuses that. One direction is the
-// exact reverse of the other.
+// No column is twice in an ORDER BY: SQL Server refuses that. One direction is the exact reverse of the other.
 func TestTheDefaultOrderDecidesBetweenEqualRows(t *testing.T) {
 	e := parse(t, text(sortHeader, "SELECT ID FROM bed b /*sort*/"))
 	for label, want := range map[string]string{

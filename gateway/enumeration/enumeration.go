@@ -1,6 +1,5 @@
-// Package enumeration has the states that travel and are stored as numbers, each with the label
-// that staff read and the tone of its tag. An area declares its own beside its records; those
-// that several areas use stand here.
+// Package enumeration has the states that are sent and stored as numbers, each with the label that staff read and the
+// tone of its tag. An area declares its own beside its records; shared ones are here.
 package enumeration
 
 import (
@@ -38,9 +37,8 @@ type Enumeration struct {
 // declared are all enumerations of the program, in the order of their declaration.
 var declared []*Enumeration
 
-// New declares an enumeration, as a variable of a package. A declaration is part of the
-// program, so a mistake in one panics: a name, a code or a label that stands twice, no value,
-// a label that is empty or a number, or an unknown tone.
+// New declares an enumeration, as a variable of a package. A declaration is part of the program, so a mistake in one
+// panics: a duplicate name, code or label, no value, a label that is empty or a number, or an unknown tone.
 func New(name string, values ...Value) *Enumeration {
 	e := &Enumeration{Name: name, Values: values}
 	if err := e.check(); err != nil {

@@ -1,5 +1,5 @@
-// Package errs is the error catalogue: every failure that a client can see has
-// one row here with its code, HTTP status and text.
+// Package errs is the error catalogue: every failure that a client can get has one row here with its code, HTTP status
+// and text.
 package errs
 
 import (

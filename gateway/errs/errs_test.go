@@ -47,7 +47,7 @@ func TestAsKeepsKnownKindsAndHidesTheRest(t *testing.T) {
 	}
 }
 
-func TestErrorTellsTheLogWhatTheClientMustNotSee(t *testing.T) {
+func TestTheLogHasDetailsThatTheClientMustNotSee(t *testing.T) {
 	e := errs.Wrap(errs.Unavailable, "ping", errors.New("dial tcp 10.0.0.5:1433"))
 	if e.ClientText() != "服务不可用" {
 		t.Errorf("ClientText = %q", e.ClientText())

@@ -66,7 +66,7 @@ func referencePage() string {
 
 Generated from gateway/errs by ` + "`make generate`" + `. On newer routes (` + "`/admin/*`" + ` and ` + "`/api/*`" + ` beside the procedures) a failure has
 the HTTP status of its row, and where that is not 200 the code repeats it. On older routes (` + "`*.ashx`, `/api/Procedure/*`, `/api/File/*`,\n`/vue-element-admin/*`" + `) it
-is HTTP 200 with the code, unless "both" stands in the last column. A code that is no longer used is never given to anything else.
+is HTTP 200 with the code, unless the last column is "both". A code that is no longer used is never given to anything else.
 
 | name | code | HTTP status | default text | status on |
 |---|---|---|---|---|

@@ -1,5 +1,5 @@
-// Package exchange is one request and its answer as the kernel sees them: the state
-// of the request while it is served, its parameters, and the envelope of its answer.
+// Package exchange is one request and its answer for the kernel: the state of the request while it is served, its
+// parameters, and the envelope of its answer.
 package exchange
 
 import (

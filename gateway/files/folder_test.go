@@ -26,7 +26,6 @@ func open(t *testing.T, dir string) *files.Folder {
 	return folder
 }
 
-// put stores a content.
 func put(t *testing.T, folder *files.Folder, path files.Path, content string) {
 	t.Helper()
 	if size, err := folder.Receive(path, strings.NewReader(content), 100); err != nil || size != int64(len(content)) {
@@ -87,7 +86,7 @@ func TestAContentIsThereUntilItIsRemoved(t *testing.T) {
 	}
 }
 
-func TestOfAContentThatFailsNothingIsLeft(t *testing.T) {
+func TestAFailedContentLeavesNoFile(t *testing.T) {
 	dir := t.TempDir()
 	folder := open(t, dir)
 	path := files.NewPath(today, "a.png")

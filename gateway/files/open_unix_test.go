@@ -13,7 +13,7 @@ import (
 	"qiao/gateway/files"
 )
 
-func TestWhatIsNoFileIsNotThere(t *testing.T) {
+func TestAPathWithoutAFileIsNotFound(t *testing.T) {
 	dir, outside := t.TempDir(), filepath.Join(t.TempDir(), "a.png")
 	folder := open(t, dir)
 	inside := files.NewPath(today, "a.png")

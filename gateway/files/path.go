@@ -25,7 +25,7 @@ func NewPath(day time.Time, name string) Path {
 	return Path{Day: day.Format(time.DateOnly), Key: uuid.NewString(), Name: name}
 }
 
-// String is the path as clients know it: /files/2026-11-20/KEY/NAME.
+// String is the path for clients: /files/2026-11-20/KEY/NAME.
 func (p Path) String() string { return prefix + p.below() }
 
 // below is the path below the folder of all files.

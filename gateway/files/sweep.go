@@ -51,8 +51,8 @@ type kept struct {
 	fs.FileInfo
 }
 
-// Sweep implements Storage. It compares one day after the other, and reads the
-// disk before the rows: a content whose row comes later is too young to be removed.
+// Sweep implements Storage. It compares one day after the other, and reads the disk before the rows: a content whose
+// row comes later is too young to be removed.
 func (f *Folder) Sweep(ctx context.Context, rows Rows) (Swept, error) {
 	now, err := f.now()
 	if err != nil {
@@ -88,7 +88,6 @@ func (s *sweep) days(ctx context.Context) ([]string, error) {
 	}), err
 }
 
-// compare compares the contents of a day with the rows.
 func (s *sweep) compare(ctx context.Context, day string) error {
 	onDisk, err := s.list(day)
 	if err != nil {
@@ -161,8 +160,8 @@ func (s *sweep) noteUnnamed(k kept) {
 	}
 }
 
-// noteMissing notes the contents that rows name and that are not on the disk. It
-// asks disk and rows once more, because both may have changed meanwhile.
+// noteMissing notes the contents of rows that are not on the disk. It checks disk and rows again, because both may have
+// changed meanwhile.
 func (s *sweep) noteMissing(ctx context.Context, day string, lost []Path) error {
 	lost = slices.DeleteFunc(lost, func(p Path) bool {
 		_, err := s.folder.find(p)

@@ -20,8 +20,7 @@ type Type struct {
 	fits       func(head []byte) bool
 }
 
-// types are the pictures and videos that every browser shows (specification §3:
-// the extension tells which is which).
+// types are the pictures and videos that every browser shows (specification §3: the extension decides).
 var types = []Type{
 	{"image/jpeg", []string{".jpg", ".jpeg"}, starts("\xff\xd8\xff")},
 	{"image/png", []string{".png"}, starts("\x89PNG\r\n\x1a\n")},
@@ -68,7 +67,6 @@ var kindNames = map[string]string{
 	"picture": "图片（jpg、png、gif、webp）", "video": "视频（mp4、webm、ogg）", "document": "文档（pdf、Word、Excel、PowerPoint、zip）",
 }
 
-// kind returns the kind of the type.
 func (t Type) kind() string {
 	switch {
 	case strings.HasPrefix(t.MIME, "image/"):

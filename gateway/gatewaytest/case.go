@@ -66,14 +66,12 @@ func (c *testCase) update(responses [][]byte) error {
 	return os.WriteFile(c.file, txtar.Format(c.archive), 0o644)
 }
 
-// tokenMark stands for the token of the session that "as:" asks for.
+// tokenMark is replaced by the token of the session of "as:".
 const tokenMark = "{token}"
 
-// buildRequest reads "METHOD PATH", header lines, an empty line and the body.
-// Escapes \xNN in the body stand for bytes that a text file cannot hold, and
-// {repeat N TEXT} for N times the text. {token} in the head stands for the
-// session's token; a request that does not say where the token goes, and has no
-// X-Token of its own, carries it as X-Token.
+// buildRequest reads "METHOD PATH", header lines, an empty line and the body. In the body an escape \xNN is a byte that
+// a text file cannot have, and {repeat N TEXT} is N times the text. {token} in the head is the session's token; a
+// request without it, and without an X-Token of its own, sends it as X-Token.
 func buildRequest(baseURL, token string, text []byte) (*http.Request, error) {
 	head, body, _ := bytes.Cut(text, []byte("\n\n"))
 	placed := bytes.Contains(head, []byte(tokenMark))

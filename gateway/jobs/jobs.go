@@ -39,7 +39,7 @@ type Job struct {
 	Failure string
 }
 
-// ErrOver is what Do returns when it has succeeded and the job has nothing left to do.
+// ErrOver is the result of Do when it has succeeded and the job is finished.
 var ErrOver = errors.New("jobs: nothing is left to do")
 
 // lastTime is the time limit of each Last at a shutdown.

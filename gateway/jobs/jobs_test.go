@@ -184,7 +184,7 @@ func TestAJobThatIsOverRunsNoMore(t *testing.T) {
 
 // Two instances that have started at different times share the intervals; when one ends,
 // the other continues.
-func TestOneInstanceRunsWhatIsForOne(t *testing.T) {
+func TestOneInstanceRunsAJobForOne(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		shared, ran := cache.NewMemory(100, time.Now), newTimes()
 		defer shared.Close()
@@ -210,7 +210,7 @@ func (noClaims) Add(context.Context, string, []byte, time.Duration) (bool, error
 	return false, errDown
 }
 
-func TestWithoutAnAnswerOfTheCacheNobodyRunsWhatIsForOne(t *testing.T) {
+func TestWithoutAnAnswerOfTheCacheAJobForOneDoesNotRun(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		i, ran := newInstance(noClaims{}), newTimes()
 		defer i.Start(t.Context(), jobs.Job{Name: "a", Every: time.Minute, OneInstance: true, Do: ran.run})()
@@ -222,7 +222,7 @@ func TestWithoutAnAnswerOfTheCacheNobodyRunsWhatIsForOne(t *testing.T) {
 }
 
 // A shutdown ends ctx first, and stops the jobs when the last request is answered.
-func TestAStopWaitsForWhatRunsAndThenForTheLastRun(t *testing.T) {
+func TestAStopWaitsForRunningJobsAndThenForTheLastRun(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		i, ran, last := newInstance(nil), newTimes(), newTimes()
 		ctx, end := context.WithCancel(t.Context())

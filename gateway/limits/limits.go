@@ -1,5 +1,5 @@
-// Package limits bounds what one account, one address and all requests together may
-// use: requests at once, connections, memory, writes in a minute.
+// Package limits bounds the resources of one account, one address and all requests together: requests at once,
+// connections, memory, writes in a minute.
 package limits
 
 import (

@@ -13,8 +13,7 @@ import (
 // MaxLine is the longest line, in bytes with its end.
 const MaxLine = 4096
 
-// frame is what a line has at most beside its texts: time, level, names of
-// attributes and numbers.
+// frame is the largest size of a line without its texts: time, level, names of attributes and numbers.
 const frame = 1024
 
 // New returns a log that writes to w.

@@ -51,7 +51,7 @@ func Median[T cmp.Ordered](values []T) T {
 // Growth appends to the list by how many MiB the resident memory of the process grows
 // during run. It appends nothing where the system does not report the memory.
 func Growth(list []float64, run func()) []float64 {
-	debug.FreeOSMemory() // so that what grows is what this run needs
+	debug.FreeOSMemory() // so that the growth is that of this run
 	before, measured := Resident()
 	stop, peak := make(chan struct{}), make(chan float64)
 	go func() { peak <- highest(stop) }()

@@ -139,7 +139,7 @@ func (e *Endpoints) ready(c *gin.Context) {
 	c.JSON(http.StatusOK, answer)
 }
 
-// readyWarnings are what keeps few calls from their answer or none, but should be otherwise.
+// readyWarnings are problems that affect few calls or none, but should be solved.
 func (e *Endpoints) readyWarnings(ctx context.Context) []string {
 	var warnings []string
 	if problem := e.Live.ShippedProblem(); problem != nil {

@@ -214,7 +214,7 @@ func TestASenderThatPanicsFailsTheNextRun(t *testing.T) {
 }
 
 // The next run returns the failure of a message that was still being sent.
-func TestWhatTheDatabaseRefusesALaneFailsTheNextRun(t *testing.T) {
+func TestADatabaseErrorOfALaneFailsTheNextRun(t *testing.T) {
 	eachOffice(t, func(t *testing.T, o office) {
 		o.write(t, "a")
 		l := newLine()

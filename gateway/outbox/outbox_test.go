@@ -47,7 +47,7 @@ func (p *post) Send(_ context.Context, recipient, payload string) error {
 	return nil
 }
 
-// office is a database with what a test needs to send messages from it.
+// office is a database with the parts that a test needs to send messages from it.
 type office struct {
 	db      *store.DB
 	clock   *gatewaytest.Clock
@@ -222,7 +222,7 @@ func TestTriesPauseLongerAndLongerUntilTheyEnd(t *testing.T) {
 	})
 }
 
-func TestWhatHasExpiredIsNotSent(t *testing.T) {
+func TestAnExpiredMessageIsNotSent(t *testing.T) {
 	eachOffice(t, func(t *testing.T, o office) {
 		o.write(t, "a")
 		o.clock.Advance(time.Hour)

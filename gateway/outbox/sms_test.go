@@ -47,7 +47,7 @@ func TestTheFormerNumberIsToldByTheSMSGateway(t *testing.T) {
 }
 
 // The reason is kept in the database: it names neither code nor key.
-func TestWhatTheSMSGatewayDoesNotTakeIsAnError(t *testing.T) {
+func TestARefusalOfTheSMSGatewayIsAnError(t *testing.T) {
 	elsewhere := 0
 	other := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { elsewhere++ }))
 	defer other.Close()

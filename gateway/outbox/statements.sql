@@ -27,8 +27,7 @@ WHERE m.Status IN ('待发送', '发送中') AND m.NextDate <= @Now
 GROUP BY m.Kind;
 
 -- @statement end
--- Ends the messages whose time is over, or whose instance has died in the last try, and
--- empties them.
+-- Ends the messages whose time is over, or whose instance stopped during the last try, and empties them.
 UPDATE Msg_Outbox
 SET Status = CASE WHEN ExpireDate <= @Now THEN '已过期' ELSE '发送失败' END, Payload = ''
 -- @dialect sqlserver

@@ -9,8 +9,8 @@ import (
 )
 
 const (
-	// sendTime bounds one try. It is shorter than the lease, so that a live instance has
-	// given up its try when another instance claims the message.
+	// sendTime bounds one try. It is shorter than the lease, so that a live instance has ended its try when another
+	// instance claims the message.
 	sendTime = 20 * time.Second
 	lease    = time.Minute
 	// maxAttempts bounds the tries of a message that always fails.

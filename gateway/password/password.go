@@ -36,9 +36,8 @@ var FullCost = Cost{Memory: 19 * 1024, Time: 2}
 
 var (
 	md5Hex = regexp.MustCompile(`^[0-9a-fA-F]{32}$`)
-	// crypted is the form of modern hashes. A stored text of this form that parse cannot
-	// read is never taken for a plain-text password: a person who has seen the text could
-	// sign in with it.
+	// crypted is the form of modern hashes. A stored text of this form that parse cannot read is never a plain-text
+	// password: a person who has seen the text could sign in with it.
 	crypted = regexp.MustCompile(`^\$[0-9A-Za-z-]+\$`)
 	base64r = base64.RawStdEncoding
 )
@@ -98,9 +97,8 @@ func (h *Hasher) Hash(ctx context.Context, sent string) (string, error) {
 		h.cost.Memory, h.cost.Time, argonThreads, base64r.EncodeToString(salt), base64r.EncodeToString(key)), nil
 }
 
-// Verify reports whether a password as clients send it fits the stored hash,
-// and whether that hash is a legacy one to be replaced. It takes the same time
-// whatever the stored hash is, an empty one (unknown account) included.
+// Verify reports whether a password as clients send it fits the stored hash, and whether the hash is a legacy one to be
+// replaced. The time does not depend on the stored hash, which is empty for an unknown account.
 func (h *Hasher) Verify(ctx context.Context, stored, sent string) (ok, replace bool, err error) {
 	salt, want, cost, isArgon := parse(stored)
 	if isArgon = isArgon && (cost == h.cost || cost == FullCost); !isArgon {

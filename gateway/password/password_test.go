@@ -154,7 +154,7 @@ func TestFullQueueIsUnavailableAtOnce(t *testing.T) {
 	check(t, h, secret, secret, true, true)
 }
 
-func TestCallerWhoLeavesGivesUpHisPlace(t *testing.T) {
+func TestACallerWhoLeavesFreesHisPlace(t *testing.T) {
 	h := password.NewHasher(1, 1, true, false)
 	release := h.Hold()
 	defer release()

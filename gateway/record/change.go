@@ -20,7 +20,7 @@ import (
 // Action says what a change does to a record.
 type Action string
 
-// The actions, as they stand in the database.
+// The actions, with their values in the database.
 const (
 	Added   Action = "add"
 	Updated Action = "update"
@@ -35,10 +35,10 @@ type Change struct {
 	After  Row // nil of a deletion
 	Caller *session.Identity
 	Now    time.Time // company time
-	// Verb is what staff call the change, such as 退宿. The history and the audit log have it in place of
-	// 新增, 更新 or 删除. The option Verb sets it; a rule may set another one.
+	// Verb is the name that staff use for the change, such as 退宿. The history and the audit log have it in place of 新增,
+	// 更新 or 删除. The option Verb sets it; a rule may set another one.
 	Verb string
-	// Effect is what the preview of an import says of a line beside its changes, such as 零售价 680.00 → 720.00. Check
+	// Effect is the text on a line in the preview of an import beside its changes, such as 零售价 680.00 → 720.00. Check
 	// sets it.
 	Effect string
 
@@ -49,13 +49,13 @@ type Change struct {
 	input    any    // of With
 	seen     *int64 // of Continues: the version that the client has of the other record
 	problems problems
-	names    fields.Names // of what fields with a Choice name
-	// lineNames are the names of what lines refer to, by the names of the lists and the keys of lines.
+	names    fields.Names // of the records that fields with a Choice name
+	// lineNames are the names of the records that lines refer to, by the names of the lists and the keys of lines.
 	lineNames map[string]map[string]fields.Names
 	handlers  *Handlers
 	lacking   []*fields.Compiled // required, and not in the sheet that is imported
 	then      []func(ctx context.Context, tx *store.Tx) error
-	together  bool // a line of an import: what follows runs after the last line
+	together  bool // a line of an import: effects run after the last line
 	once      once
 }
 
@@ -107,7 +107,7 @@ func (c *Change) row() Row {
 func (c *Change) Invalid(field, text string) { c.problems.add(field, text) }
 
 // Refused reports whether the change is refused because of a field already, such as one that names a record that the
-// caller does not see. A rule says nothing of such a record.
+// caller does not see. A rule does not check such a record.
 func (c *Change) Refused(field string) bool { return c.problems.fields[field] != "" }
 
 // InvalidLine refuses the change because of a field of line i, from 0, of the list After.Lines(name).
@@ -130,9 +130,8 @@ func (c *Change) Changes(name string) bool {
 	return !fields.Equal(c.Before[name], c.After[name])
 }
 
-// Also changes another record of the table, as part of this change and with a history of
-// its own. set changes its After, or refuses by an error. What follows from it runs with what
-// follows from this change.
+// Also changes another record of the table, as part of this change and with a history of its own. set changes its
+// After, or refuses by an error. Its effects are applied with the effects of this change.
 func (c *Change) Also(ctx context.Context, tx *store.Tx, key string, set func(other *Change) error) error {
 	h := c.handlers
 	other := h.begin(c.origin, Updated, key)
@@ -158,7 +157,7 @@ func (c *Change) Also(ctx context.Context, tx *store.Tx, key string, set func(ot
 	return h.note(ctx, tx, other, audit.RecordUpdated)
 }
 
-// begin starts a change. Its time is what both databases keep of one.
+// begin starts a change. Its time has the precision of both databases.
 func (h *Handlers) begin(origin audit.Origin, action Action, key string) *Change {
 	origin.Now = origin.Now.Truncate(time.Millisecond)
 	return &Change{Action: action, Key: key, Caller: origin.Caller, Now: origin.Now, origin: origin, handlers: h, once: once{}}
@@ -194,7 +193,7 @@ func (h *Handlers) changed(c *Change) []FieldChange {
 	return changes
 }
 
-// named is what staff call the record before or after its change: 房间 A栋 301.
+// named is the name of the record for staff before or after its change: 房间 A栋 301.
 func (h *Handlers) named(c *Change, row Row) string { return h.table.Label + " " + h.title(c, row) }
 
 func (h *Handlers) title(c *Change, row Row) string {

@@ -21,15 +21,14 @@ import (
 type conflict struct {
 	RowVersion int64 // of the record as it is now
 	UserName   string
-	CreateDate *store.LocalTime // null where the history does not know
+	CreateDate *store.LocalTime // null where the history does not have it
 	Changes    []FieldChange    // all changes since the client's version
 	// Lines are the lists of changed lines as they are now, as the detail has them.
 	Lines map[string]json.RawMessage `json:",omitempty" tstype:"Record<string, LineRow[]>"`
 }
 
-// find loads the record that a change is about, or says that it is missing. A record that is
-// not the caller's counts as missing. In a table with Owned or Scope no caller learns who deleted a
-// record.
+// find loads the record of a change, or returns that it is missing. A record outside of the caller's scope counts as
+// missing. In a table with Owned or Scope no caller learns who deleted a record.
 func (h *Handlers) find(ctx context.Context, tx *store.Tx, c *Change) error {
 	found, err := h.load(ctx, tx, c)
 	if err == nil && found {
@@ -56,9 +55,8 @@ func (h *Handlers) missing() error {
 	return errs.Failf("%s不存在，可能已被删除", h.table.Label)
 }
 
-// checkVersion refuses an edit that began on another version than the record
-// has, and says who changed what since. A client that sends no version
-// overwrites.
+// checkVersion refuses an edit of another version than the record has now, and names the changes since and their users.
+// A client that sends no version overwrites.
 func (h *Handlers) checkVersion(ctx context.Context, tx *store.Tx, c *Change, version *int64) error {
 	if version == nil || *version == c.version {
 		return nil

@@ -105,7 +105,7 @@ func TestNoOverwriteIsLostFromTheHistory(t *testing.T) {
 	})
 }
 
-func TestADeclarationThatCannotBeIsRefused(t *testing.T) {
+func TestAnInvalidDeclarationIsRefused(t *testing.T) {
 	for want, change := range map[string]func(*record.Table){
 		`record Test_Thing: field Weird;: it is no name`:                       func(t *record.Table) { t.Fields[1].Name = "Weird;" },
 		`record Test_Thing: field Name: no Label`:                              func(t *record.Table) { t.Fields[1].Label = "" },

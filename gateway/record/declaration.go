@@ -74,7 +74,7 @@ func (h *Handlers) declare() error {
 	return h.declareLines()
 }
 
-// declareLines compiles the lines. No heading stands for two fields of a record and its lines.
+// declareLines compiles the lines. No heading may be that of two fields of a record and its lines.
 func (h *Handlers) declareLines() error {
 	var taken []string
 	for _, f := range h.set.Fields {

@@ -8,7 +8,7 @@ import (
 	"qiao/gateway/wire"
 )
 
-// Described is a field with what follows from its declaration.
+// Described is a field with the properties that its declaration implies.
 type Described struct {
 	Field
 	Kind        string      // text, integer, decimal, boolean, date or datetime
@@ -34,7 +34,7 @@ func describe(set *fields.Set) []Described {
 	return all
 }
 
-// DescribedLines are lines with what follows from their declaration.
+// DescribedLines are lines with the properties that their declaration implies.
 type DescribedLines struct {
 	Lines
 	Fields []Described
@@ -53,8 +53,8 @@ func DescribeLines(table Table) ([]DescribedLines, error) {
 	return all, nil
 }
 
-// Stamps are the columns of every record that lists show: who made it and when, and
-// from CreateStamps on, who changed it last and when.
+// Stamps are the columns of every record that lists show: author and time, and from CreateStamps on, user and time of
+// the last change.
 var Stamps = []Described{
 	{Field: Field{Name: createUserName, Label: "创建人", Server: true}, Kind: "text"},
 	{Field: Field{Name: createDate, Label: "创建时间", Server: true}, Kind: "datetime"},
@@ -65,7 +65,7 @@ var Stamps = []Described{
 // CreateStamps is how many of the Stamps say who made a record and when.
 const CreateStamps = 2
 
-// Answers are what these handlers answer beside rows.
+// Answers are the types of these handlers' answers beside rows.
 var Answers = []typescript.Answer{
 	{Name: "Change", Shape: FieldChange{}},
 	{Name: "LineChange", Shape: fields.LineChange{}},

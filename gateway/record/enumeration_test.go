@@ -16,8 +16,8 @@ import (
 
 const examineLabels = "审核须为 提交失败、待提交、未审核、已审核 之一"
 
-// The wire has codes. What is no code is refused with the labels that there are, and the
-// history and the answer to a stale edit name them.
+// The wire has codes. A value that is no code is refused with the list of labels, and the history and the answer to a
+// stale edit have the labels.
 func TestACodedFieldHasItsCodesAndIsToldByItsLabels(t *testing.T) {
 	each(t, func(t *testing.T, s *served) {
 		for _, sent := range []string{"2", "-3", `"已审核"`, `"x"`, "1.5", "9223372036854775808"} {

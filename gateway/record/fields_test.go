@@ -32,7 +32,7 @@ func TestWhatIsNoPartOfARecordIsDropped(t *testing.T) {
 	})
 }
 
-// A value that is written and read again is the same, in whatever form it was sent.
+// A value that is written and read again is the same, for every form in which it can be sent.
 func TestWhatIsWrittenIsReadAgain(t *testing.T) {
 	each(t, func(t *testing.T, s *served) {
 		n := 0

@@ -33,7 +33,6 @@ type pastRow struct {
 // Shown is the value of a field as the history and spreadsheets show it.
 func (h *Handlers) Shown(field string, value any) string { return h.field(field).Shown(value) }
 
-// remember adds a change to the history.
 func (h *Handlers) remember(ctx context.Context, tx *store.Tx, c *Change) error {
 	return h.past(c.Key).Note(ctx, tx, Note{
 		Action: c.Action, Verb: c.Verb, Title: h.title(c, c.row()), Version: c.version, Caller: c.Caller, Now: c.Now, Changes: h.changed(c),
@@ -89,7 +88,7 @@ func (t changesText) MarshalJSON() ([]byte, error) { return []byte(t), nil }
 
 // historyRow is one change in the answer of GET …/history/{id}.
 type historyRow struct {
-	Action     string // 新增, 更新, 删除, or what staff call it, such as 退宿
+	Action     string // 新增, 更新, 删除, or the name that staff use, such as 退宿
 	RowVersion int64
 	UserName   string // the owner of the account
 	ActorName  string // the user who acted under the account, where it is not the owner
@@ -159,8 +158,8 @@ type Past struct{ Table, ID string }
 // Note is one change as it is written into a history.
 type Note struct {
 	Action  Action
-	Verb    string // what staff call it, where Action does not say it
-	Title   string // the name of the thing as staff know it
+	Verb    string // the name for staff, where Action does not give it
+	Title   string // the name of the record for staff
 	Version int64
 	Caller  *session.Identity
 	Now     time.Time // company time
@@ -185,13 +184,13 @@ func (p Past) Note(ctx context.Context, tx *store.Tx, n Note) error {
 	return err
 }
 
-// Since refuses an edit that began on an older version than the current one, and
-// says who changed what since. It is nil where all is again as it was.
+// Since refuses an edit of an older version than the current one, and names the changes since and their users. It is
+// nil where all values are the same again.
 func (p Past) Since(ctx context.Context, tx *store.Tx, version, current int64, named string) error {
 	return p.since(ctx, tx, version, current, named, asItIs, func(*conflict) error { return nil })
 }
 
-// since tells only of the changes that seen leaves; complete adds to them.
+// since has only the changes that seen leaves; complete adds the others.
 func (p Past) since(ctx context.Context, tx *store.Tx, version, current int64, named string, seen func(string) (changesText, error), complete func(told *conflict) error) error {
 	var since []pastRow
 	err := tx.Select(ctx, &since, "record/since", store.Args{"TableName": p.Table, "RecordId": p.ID, "RowVersion": version})

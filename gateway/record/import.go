@@ -33,7 +33,7 @@ type importLine struct {
 	Last    int `json:",omitempty"`
 	State   string
 	Name    string            // of the record
-	Fields  map[string]string // what is wrong, by field; of the line as a whole under an empty name
+	Fields  map[string]string // the errors by field; those of the whole line under an empty name
 	Changes []FieldChange     // of a record that is there already
 	Effect  string            `json:",omitempty"` // Change.Effect
 }

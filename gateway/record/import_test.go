@@ -85,7 +85,7 @@ func TestOthersWriteWhileAPreviewJudges(t *testing.T) {
 
 // A preview reports for every line the same result as the import, also where lines far apart
 // have a number or a name in common.
-func TestAPreviewSaysWhatTheImportSays(t *testing.T) {
+func TestAPreviewHasTheFindingsOfTheImport(t *testing.T) {
 	storetest.EachDatabase(t, func(t *testing.T, dsn config.Database) {
 		s := serve(t, dsn, imports(), gatewaytest.NewClock(time.Date(2026, 11, 20, 9, 30, 0, 0, time.UTC)), nil)
 		s.exec(scratch)

@@ -18,7 +18,6 @@ import (
 // each other. Others write in between.
 const previewed = 100
 
-// sheetLines are the lines of a sheet that is imported.
 type sheetLines struct {
 	*Handlers
 	request *gateway.Request
@@ -26,7 +25,6 @@ type sheetLines struct {
 	records [][]sheetRow // the rows of each record
 }
 
-// sheetRow is one row of a sheet.
 type sheetRow struct {
 	number int // in the sheet, from 1
 	cells  []string
@@ -64,7 +62,7 @@ func blank(cells []string) bool {
 	return !slices.ContainsFunc(cells, func(cell string) bool { return strings.TrimSpace(cell) != "" })
 }
 
-// identity is what a row says in the columns of the first Unique, empty where it says nothing.
+// identity is a row's value of the columns of the first Unique, empty where they are empty.
 func (h *Handlers) identity(columns sheetColumns, cells []string) string {
 	var texts []string
 	for _, name := range h.table.Unique[0].Columns {
@@ -156,7 +154,7 @@ func (l sheetLines) parts() (parts [][]int) {
 // groups are the lines that concern each other, however many lie between them: they have an
 // equal text in the columns of Together, or each has one with a third line.
 func (l sheetLines) groups() (groups [][]int) {
-	first := make([]int, len(l.records)) // a line of the same group that stands before, or itself
+	first := make([]int, len(l.records)) // an earlier line of the same group, or itself
 	head := func(i int) int {
 		for first[i] != i {
 			first[i] = first[first[i]]

@@ -21,7 +21,6 @@ type chosen struct {
 	wrong string
 }
 
-// importRun is one import while it runs.
 type importRun struct {
 	*Handlers
 	tx      *store.Tx

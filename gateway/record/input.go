@@ -32,7 +32,7 @@ func (h *Handlers) read(sent map[string]json.RawMessage, adding bool) input {
 	return in
 }
 
-// readVersion reads RowVersion; clients that know of none send nothing.
+// readVersion reads RowVersion; clients of older versions send nothing.
 func (in *input) readVersion(sent map[string]json.RawMessage) {
 	text := strings.Trim(string(sent["rowversion"]), `" `)
 	if text == "" || text == "null" {

@@ -24,7 +24,7 @@ import (
 	"qiao/gateway/store/storetest"
 )
 
-// quoteTables are a record with two kinds of lines, and what a line refers to.
+// quoteTables are a record with two kinds of lines, and the table that a line refers to.
 const quoteTables = `
 CREATE TABLE Test_Quote (
     QuoteId        NVARCHAR(50)  NOT NULL PRIMARY KEY,
@@ -78,7 +78,7 @@ export:
 SELECT q.QuoteId, q.QuoteNo, q.Customer, q.Total, q.RowVersion FROM Test_Quote q
 WHERE 1 = 1 /*if QuoteId*/ AND q.QuoteId = @QuoteId /*end*/ /*sort*/ /*page*/`
 
-// ofAccountants may see what a position costs; 李秀英 may not.
+// ofAccountants may see the price of a position; 李秀英 may not.
 var ofAccountants = session.Button("quotation.cost")
 
 // quotes are known by their number. A position costs its quantity times its price.
@@ -201,7 +201,6 @@ func (s *served) data(answer string, into any) {
 	}
 }
 
-// addQuote adds a quote and returns its key.
 func (s *served) addQuote(body string) string {
 	s.t.Helper()
 	var added struct {
@@ -220,7 +219,6 @@ func positions(n int) string {
 	return "[" + strings.Join(all, ",") + "]"
 }
 
-// importQuotes sends a sheet of rows.
 func (s *served) importQuotes(query string, rows [][]string) string {
 	s.t.Helper()
 	var cells strings.Builder

@@ -56,7 +56,7 @@ func TestAThousandFlatRowsAreImported(t *testing.T) {
 		expect(t, "rows", s.rows("SELECT COUNT(*), SUM(RowNo), COUNT(MaterialId) FROM Test_Position; SELECT COUNT(*) FROM Test_Quote"), "1000|10500|1000 // 50")
 		expect(t, "the same again", s.importedQuotes("?write=true", rows).counts(), "true 0 0 50 0")
 
-		// Rows of a quote need not stand together; a position is known by its code.
+		// Rows of a quote need not be together; a position is identified by its code.
 		rows[3][3] = "500"
 		rows[1], rows[1000] = rows[1000], rows[1]
 		rows[2], rows[3] = rows[3], rows[2]

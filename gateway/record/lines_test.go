@@ -196,7 +196,7 @@ func TestLinesOfTwoUsersAtOnce(t *testing.T) {
 		var group sync.WaitGroup
 		for i := range 20 {
 			group.Go(func() {
-				for { // after a conflict: read the record again, and change the line once more
+				for { // after a conflict: read the record again, and repeat the change of the line
 					d := gateways[i%2].detail(key)
 					d.Positions[i] = map[string]any{"PositionId": d.Positions[i]["PositionId"], "Qty": 100 + i}
 					body, _ := json.Marshal(map[string]any{"RowVersion": d.RowVersion, "Positions": d.Positions})
@@ -233,7 +233,7 @@ func TestTwoHundredLines(t *testing.T) {
 	})
 }
 
-// What follows from something else writes lines by the same rules, in the transaction of that.
+// An effect of another change writes lines by the same rules, in its transaction.
 func TestLinesInATransaction(t *testing.T) {
 	eachQuotes(t, func(t *testing.T, s *served) {
 		h := record.New(s.db, quotes)

@@ -42,12 +42,11 @@ func Always() Option { return func(o *options) { o.always = true } }
 // Unseen says that the client has not read the record, so no version of it is asked for.
 func Unseen() Option { return func(o *options) { o.unseen = true } }
 
-// Continues says that an addition continues another record of the table, which Check changes
-// by Change.Also: a version that is sent is that one's.
+// Continues says that an addition continues another record of the table, which Check changes by Change.Also: a sent
+// version is that record's.
 func Continues() Option { return func(o *options) { o.continues = true } }
 
-// Verb is what staff call the change, such as 退宿, where that is not 新增, 更新 or 删除: at most 20
-// characters.
+// Verb is the name that staff use for the change, such as 退宿, where that is not 新增, 更新 or 删除: at most 20 characters.
 func Verb(verb string) Option { return func(o *options) { o.verb = verb } }
 
 // Handle is a writing method as a route has it, with the options of that route.

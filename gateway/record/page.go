@@ -7,9 +7,9 @@ import (
 	"qiao/gateway/session"
 )
 
-// Page is the page on which staff manage a record, for its standard routes. A user who sees the
-// menu may read; the menu's buttons add, edit, delete, export and import give the right to that
-// action. A stated Access replaces the menu or the button.
+// Page is the page on which staff manage a record, for its standard routes. A user who sees the menu may read; the
+// menu's buttons add, edit, delete, export and import give the right to that action. A stated Access replaces the menu
+// or the button.
 type Page struct {
 	Menu string
 	List string // the entry of the list and its export, such as dormitory/rooms

@@ -23,7 +23,7 @@ func ofParameters() record.Table {
 
 // A new value is one of those that 参数设置 offers, in its order. A value that is disabled later
 // stays while it is not changed.
-func TestAValueIsAParameterThatIsOffered(t *testing.T) {
+func TestAValueIsAnOfferedParameter(t *testing.T) {
 	storetest.EachDatabase(t, func(t *testing.T, dsn config.Database) {
 		s := serve(t, dsn, ofParameters(), gatewaytest.NewClock(time.Date(2026, 11, 20, 9, 30, 0, 0, time.UTC)), nil)
 		s.exec(scratch)
@@ -69,7 +69,7 @@ func TestAParameterIsForATextWithoutOtherChoices(t *testing.T) {
 	}
 }
 
-// What a reference is not about does not keep a record from being deleted.
+// A reference with Of prevents the deletion only of records that match Of.
 func TestAReferenceConcernsTheRecordsThatItIsOf(t *testing.T) {
 	storetest.EachDatabase(t, func(t *testing.T, dsn config.Database) {
 		table := things

@@ -91,7 +91,7 @@ func TestAllInvalidFieldsAreToldAtOnce(t *testing.T) {
 	})
 }
 
-func TestWhatIsThereAlreadyIsNamed(t *testing.T) {
+func TestAnExistingRecordIsNamed(t *testing.T) {
 	each(t, func(t *testing.T, s *served) {
 		key := s.add(`{"Code":"r","Name":"门"}`)
 		for _, same := range []string{"r", "R", " r "} {
@@ -108,7 +108,7 @@ func TestWhatIsThereAlreadyIsNamed(t *testing.T) {
 	})
 }
 
-func TestWhatOthersReferToIsNotDeleted(t *testing.T) {
+func TestAReferredRecordIsNotDeleted(t *testing.T) {
 	each(t, func(t *testing.T, s *served) {
 		key := s.add(`{"Code":"柜 1","Name":"门"}`)
 		s.exec("INSERT INTO Test_Part (PartId, ThingId, Gone) VALUES (1, '" + key + "', 0)")

@@ -93,7 +93,7 @@ func (h *Handlers) duplicate(c *Change, violation store.Violation, err error) er
 	return errs.Failf("%s与已有记录重复", h.table.Label).Because(constraint, err)
 }
 
-// same names what two records have in common: 房间 A栋 301, or 类别 小、名称 门.
+// same names the common value of two records: 房间 A栋 301, or 类别 小、名称 门.
 func (h *Handlers) same(c *Change, columns []string) string {
 	if slices.Equal(columns, h.table.Title) {
 		return h.named(c, c.After)

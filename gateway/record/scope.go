@@ -18,13 +18,13 @@ import (
 type Scope struct {
 	// Columns are those of the table.
 	scope.Columns
-	// Of, unless nil, is another table, and By the field that names a record of it. A caller sees the records
-	// whose record of Of the caller sees: a follow-up with its customer.
+	// Of, unless nil, is another table, and By the field that names a record of it. A caller who sees the record of Of
+	// sees the record here: a customer's followups, for example.
 	Of *Table
 	By string
 }
 
-// from are the tables of the scope with a condition, for the records that the alias t stands for.
+// from are the tables of the scope with a condition, for the records of the alias t.
 func (s *Scope) from(table string) string {
 	if s.Of == nil {
 		return fmt.Sprintf("%s t WHERE %s", table, prefixed("t", s.Columns).Condition())

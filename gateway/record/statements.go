@@ -18,8 +18,7 @@ var statements string
 
 func init() { sqltext.Register("record", statements) }
 
-// define makes the statements of the table. Every word in them is declared; what
-// a request sends is bound.
+// define makes the statements of the table. Every word in them is declared; values of a request are bound.
 func (h *Handlers) define() error {
 	for name, text := range h.texts() {
 		if err := h.db.Define(h.statement(name), text); err != nil {

@@ -30,7 +30,7 @@ type Table struct {
 
 	Unique     []Unique
 	ReferredBy []Reference
-	// Instead says what to do with a record that others refer to, such as 请办理离职.
+	// Instead is the advice for a record that others refer to, such as 请办理离职.
 	Instead string
 
 	// ByMethod says that the writing routes have no verbs: PUT path, POST path/{id}
@@ -41,14 +41,12 @@ type Table struct {
 	// else changes it, such as an approval.
 	AddOnly bool
 
-	// Imports says that there are the routes POST import and GET template. A line is
-	// about the record that is the same by the first Unique. If that is a number that the
-	// program gives (Server), a line without one is a new record.
+	// Imports adds the routes POST import and GET template. A line is about the record with the same values of the
+	// first Unique. If that is a number that the program gives (Server), a line without one is a new record.
 	Imports bool
-	// Together are the fields of a table with Imports by which its lines concern each other: a
-	// preview checks lines that have an equal text in any of them in one transaction, and all
-	// others in short ones. One column of each Unique is among them, and what Check compares
-	// with other records.
+	// Together are the fields of a table with Imports whose equal values make its lines depend on each other: a preview
+	// checks lines that have an equal text in any of them in one transaction, and all others in short ones. One column
+	// of each Unique is among them, and the columns that Check compares with other records.
 	Together []string
 
 	// Prepare, if set, works on the fields that a request or a line of a sheet has, before the
@@ -62,7 +60,7 @@ type Table struct {
 	// records needs Owned.
 	Owned func(ctx context.Context, tx *store.Tx, c *Change) (bool, error)
 
-	// Scope, unless nil, says who sees which records.
+	// Scope, unless nil, limits who sees which records.
 	Scope *Scope
 
 	// Check, if set, checks a change against the module's own rules, in its transaction. It
@@ -74,7 +72,7 @@ type Table struct {
 	Check func(ctx context.Context, tx *store.Tx, c *Change) error
 }
 
-// What records have in common with their lines.
+// shared by records and their lines
 type (
 	// Field is one column whose value comes from the client.
 	Field = fields.Field

@@ -91,7 +91,7 @@ func (h *Handlers) check(ctx context.Context, tx *store.Tx, c *Change) error {
 	return h.table.Check(ctx, tx, c)
 }
 
-// judge finds the records that the change names, lets check see it, and checks the lines.
+// judge finds the records that the change names, runs check, and checks the lines.
 func (h *Handlers) judge(ctx context.Context, tx *store.Tx, c *Change, check StepFunc) error {
 	if err := c.problems.err(); err != nil { // of lines that are not there any more
 		return err
@@ -166,7 +166,7 @@ func runAll(ctx context.Context, tx *store.Tx, follow []func(context.Context, *s
 	return nil
 }
 
-// note writes who did it into the history and the audit log.
+// note writes the user into the history and the audit log.
 func (h *Handlers) note(ctx context.Context, tx *store.Tx, c *Change, event audit.Event) error {
 	if err := h.remember(ctx, tx, c); err != nil {
 		return err
@@ -176,8 +176,8 @@ func (h *Handlers) note(ctx context.Context, tx *store.Tx, c *Change, event audi
 	return audit.Write(ctx, tx, line)
 }
 
-// versioned tells a change that names the version it changes from one of a
-// client that knows of no versions, which overwrites whatever is there.
+// versioned reports whether a change names the version that it changes. A change without one, of an old client,
+// overwrites any version.
 func versioned(version *int64, known, unknown audit.Event) audit.Event {
 	if version == nil {
 		return unknown

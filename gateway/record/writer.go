@@ -23,14 +23,14 @@ func (h *Handlers) In(tx *store.Tx, origin audit.Origin) Writer {
 	return Writer{h: h, tx: tx, origin: origin}
 }
 
-// AnyScope also writes records that the caller does not see. An approver, for example, decides on a contract of a
-// shop whose other contracts the approver does not see.
+// AnyScope also writes records that the caller does not see. For example, an approver decides on one contract of a shop
+// and does not see its other contracts.
 func (w Writer) AnyScope() Writer {
 	w.anyScope = true
 	return w
 }
 
-// Verb says what staff call the changes, as the option of the same name does.
+// Verb is the name that staff use for the changes, as in the option of the same name.
 func (w Writer) Verb(verb string) Writer {
 	w.verb = verb
 	return w

@@ -5,14 +5,14 @@ import (
 	"fmt"
 )
 
-// Place is the region of an address by its names; what is not known of it is empty.
+// Place is the region of an address by its names; unknown parts are empty.
 type Place struct{ Province, City, District string }
 
 // Refusal says why a place is none: the level at fault (Province, City or District), and a sentence.
 type Refusal struct{ Level, Text string }
 
-// Locate completes a place to full names and returns its code. It takes short names (浙江 杭州 余杭), finds the province
-// of a city, and the city of a district in a province. It returns a refusal of what does not exist or does not belong
+// Locate completes a place to full names and returns its code. It accepts short names (浙江 杭州 余杭), finds the province of
+// a city, and the city of a district in a province. It refuses a place that does not exist, or parts that do not belong
 // together.
 func Locate(p Place) (Place, string, *Refusal) {
 	if p == (Place{}) {
@@ -77,8 +77,8 @@ func provinceOf(p Place) (*Region, *Refusal) {
 	return found, nil
 }
 
-// cityOf finds the city of a place; nil where the place names none. A county that stands in place of its city (江苏省 昆山市)
-// moves to the districts.
+// cityOf finds the city of a place; nil where the place names none. A county in place of its city (江苏省 昆山市) moves to
+// the districts.
 func cityOf(province *Region, p *Place) (*Region, *Refusal) {
 	if p.City == "" && p.District == "" {
 		return nil, nil

@@ -38,11 +38,11 @@ func parse(lines []string, indent string) (regions []Region) {
 	return regions
 }
 
-// shortest is how many characters of a name stand for it.
+// shortest is the number of characters by which a name can be found.
 const shortest = 2
 
-// find returns the region of a name, also of its beginning (浙江, 内蒙古) or another part of it (工业园区) where only one
-// has that; nil without one.
+// find returns the region of a name, also of its beginning (浙江, 内蒙古) or another part of it (工业园区) if only one region
+// has that; else nil.
 func find(regions []Region, name string) *Region {
 	if utf8.RuneCountInString(name) < shortest {
 		return nil

@@ -25,7 +25,7 @@ type Execution struct {
 	Caller  *session.Identity // nil means no session
 	Now     time.Time         // company time
 	Out     wire.Sink         // with its own limits; not closed
-	// TryOnly rolls back whatever an entry changes; a Go procedure is refused.
+	// TryOnly rolls back all changes of an entry; a Go procedure is refused.
 	TryOnly bool
 }
 

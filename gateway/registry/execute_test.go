@@ -93,8 +93,7 @@ func TestATrialChangesNothing(t *testing.T) {
 	}
 }
 
-// Explain explains the call that Execute would make, in whatever letter case the
-// database name is written.
+// Explain explains the call that Execute would make, with any letter case of the database name.
 func TestAnExplanationIsOfTheSameCall(t *testing.T) {
 	second := storetest.OpenSQLite(t, strings.ReplaceAll(registrytest.DDL, "Sample", "Elsewhere"))
 	files := maps.Clone(registrytest.SampleFiles)

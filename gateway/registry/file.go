@@ -38,7 +38,6 @@ func (f *file) problem() error { return cmp.Or(f.broken, f.conflict) }
 
 func (f *file) findings() []header.Finding { return header.Split(f.problem(), f.path) }
 
-// state returns the state of the file.
 func (f *file) state() State {
 	switch {
 	case f.serving == nil:
@@ -79,9 +78,8 @@ func (f *file) refresh(root string, now folder.Stamp, read time.Time) (changed b
 	return true
 }
 
-// setResult records the result of a check, and reports whether it is new. A text
-// without a header is not an entry. The gateway does not keep it, because users who may
-// see entries may not see other files.
+// setResult records the result of a check, and reports whether it is new. A text without a header is not an entry. The
+// gateway drops it, because entries are readable by users who may not read other files.
 func (f *file) setResult(v *version, broken error, pending bool) (changed bool) {
 	if !header.HasHeader(f.text) {
 		f.text = ""

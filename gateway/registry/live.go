@@ -1,6 +1,5 @@
-// Package registry holds the procedures: those of the binary, and the entries in the
-// site's own folder. It checks the entries, serves them, reloads them when they change
-// and counts their calls. It knows nothing of HTTP.
+// Package registry holds the procedures: those of the binary, and the entries in the site's own folder. It checks the
+// entries, serves them, reloads them when they change and counts their calls. It has no HTTP.
 package registry
 
 import (
@@ -25,14 +24,13 @@ type Options struct {
 	Databases map[string]*store.DB // by configured name, main among them
 	Go        []Procedure          // written in Go; they run on Qiao's own tables
 	Shipped   Shipped              // the entries of the binary; they run there too
-	Records   entry.Records        // those that entries of the site may name
+	Records   entry.Records        // the records that entries of the site may name
 	Log       *slog.Logger
 	Now       func() time.Time // company time
 }
 
-// Live is the registry that serves calls, and it can change while it serves. It has the
-// Go procedures, over them the entries of the binary, and over those the files of
-// procedures.dir. It is safe for concurrent use.
+// Live is the registry that serves calls, and it can change while it serves. It has the Go procedures, over them the
+// entries of the binary, and over those the files of procedures.dir. It is safe for concurrent use.
 type Live struct {
 	config    config.Config
 	databases databases

@@ -126,7 +126,7 @@ func TestLinkedFoldersAreReadOnceAndCirclesEnd(t *testing.T) {
 	}
 }
 
-// Otherwise users who may see entries would see files of the host.
+// Otherwise the entry would show files of the host.
 func TestALinkOutOfTheFolderIsNotFollowed(t *testing.T) {
 	s := registrytest.Open(t, map[string]string{"a.sql": registrytest.EntryFile("P_A", "List", "a")}, nil)
 	other := t.TempDir()

@@ -29,7 +29,7 @@ func TestOfTwoNewFilesTheFirstByPathServes(t *testing.T) {
 	}
 }
 
-func TestWhoServesAlreadyKeepsHisPlace(t *testing.T) {
+func TestAServingEntryKeepsItsPlace(t *testing.T) {
 	s := registrytest.Open(t, map[string]string{"b.sql": registrytest.EntryFile("P_A", "List", "b")}, nil)
 	s.Write("a.sql", registrytest.EntryFile("P_A", "List", "a"))
 	s.Write("b.sql", registrytest.EntryFile("P_A", "List", "b2"))
@@ -87,7 +87,7 @@ func TestASealedProcedureIsNotReplacedWhileServing(t *testing.T) {
 func TestPlacesUnderAnyChange(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		s := registrytest.Open(t, nil, nil)
-		last := map[string]string{} // what answered each call after the last reload
+		last := map[string]string{} // the procedure that answered each call after the last reload
 		texts := map[string]string{}
 		for step := range rapid.IntRange(1, 8).Draw(r, "reloads") {
 			for range rapid.IntRange(1, 4).Draw(r, "changes") {

@@ -132,7 +132,7 @@ func TestAFileMayBeRenamedAndMoved(t *testing.T) {
 	}
 }
 
-func TestWhatEditorsLeaveIsPassedOver(t *testing.T) {
+func TestTemporaryFilesOfEditorsAreIgnored(t *testing.T) {
 	s := registrytest.Open(t, map[string]string{"a.sql": registrytest.EntryFile("P_A", "List", "a")}, nil)
 	for _, name := range []string{".a.sql", "a.sql~", ".a.sql.swp", "#a.sql#", "#a.sql", "a.sql.bak", "a.txt", ".git/a.sql", "sql"} {
 		s.Write(name, registrytest.EntryFile("P_A", "List", "other"))

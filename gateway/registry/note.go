@@ -40,8 +40,8 @@ func (c *Call) written(name string) audit.Record {
 	return line
 }
 
-// told returns the fields that the caller sent to a procedure in Go, and the keys of
-// those fields that are JSON objects.
+// told returns the fields that the caller sent to a procedure in Go, and the keys of those fields that are JSON
+// objects.
 func (p *Procedure) told(sent *payload.Payload) (told audit.Parameters) {
 	for _, field := range []struct {
 		name string

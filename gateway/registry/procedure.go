@@ -65,8 +65,7 @@ type Procedure struct {
 	Access session.Access
 	// Database is the configured database for a call that names none.
 	Database string
-	// Pinned procedures read Qiao's own tables: they run on Database whatever
-	// BaseDataName says.
+	// Pinned procedures read Qiao's own tables: they run on Database for any BaseDataName.
 	Pinned  bool
 	Timeout time.Duration // 0 is the gateway's default
 	MaxRows int           // 0 is the gateway's default
@@ -107,8 +106,8 @@ type Procedure struct {
 // OfRoute reports whether only routes read the procedure and no caller can call it.
 func (p *Procedure) OfRoute() bool { return p.Entry != nil && p.Entry.OfRoute() }
 
-// Count adds a call, its duration and its error, nil for a success. tell describes an
-// error to keep, as the client has seen it.
+// Count adds a call, its duration and its error, nil for a success. tell describes an error to keep, with the message
+// for the client.
 func (p *Procedure) Count(err error, elapsed time.Duration, tell func(*errs.Error) usage.Failure) {
 	p.meter.Count(err, elapsed, tell)
 }
@@ -128,7 +127,7 @@ type Call struct {
 	Out     wire.Sink
 	// Request holds the values that a route's entry can read.
 	Request request.Values
-	// TryOnly rolls back whatever an entry changes. Go procedures cannot be tried.
+	// TryOnly rolls back all changes of an entry. Go procedures cannot be tried.
 	TryOnly bool
 
 	main *store.DB // the database of the audit log

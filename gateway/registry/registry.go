@@ -209,9 +209,9 @@ func (r *Registry) All() []*Procedure {
 	return all
 }
 
-// Outdated returns the keys of the procedures whose cached answers the refs make
-// outdated: the key of the named procedure itself, that of the procedure which answers
-// the named call, and the keys of all that answer some call of a ref to any name or type.
+// Outdated returns the keys of the procedures whose cached answers the refs make outdated: the key of the named
+// procedure itself, that of the procedure which answers the named call, and the keys of all that answer any call of a
+// ref with any name or type.
 func (r *Registry) Outdated(refs []entry.Ref) map[Key]bool {
 	keys := map[Key]bool{}
 	for _, ref := range refs {

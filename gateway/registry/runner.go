@@ -152,9 +152,8 @@ func (r *entryRunner) bound(ctx context.Context, call *Call) (*store.Statement, 
 	return statement, args, nil
 }
 
-// unsupported explains why there is no statement for a call. The text was checked on the
-// entry's own database. If it does not fit another database, the error tells this to the
-// caller, who named that database.
+// unsupported explains why there is no statement for a call. The text was checked on the entry's own database. If it
+// does not fit another database, the error reports this to the caller, who named that database.
 func (r *entryRunner) unsupported(db *store.DB, err error) error {
 	var finding header.Finding
 	if !errors.As(err, &finding) {

@@ -53,7 +53,7 @@ func TestADatabaseThatTheEntryHasNoTextForIsTheCallersMistake(t *testing.T) {
 	}
 }
 
-// detail is what is kept of an error of a procedure.
+// detail is the kept part of an error of a procedure.
 func detail(err error) string {
 	calls, key := usage.New(), usage.Key{Procedure: "P_A", CXType: "List"}
 	calls.Meter(key).Count(err, 0, func(*errs.Error) usage.Failure { return usage.Failure{} })

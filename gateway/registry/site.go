@@ -132,7 +132,7 @@ func checkReserved(p *Procedure, reserved map[Key]*Procedure) error {
 	return nil
 }
 
-// changes counts what a reload has done to the entries that serve.
+// changes counts the changes of a reload to the entries that serve.
 type changes struct{ added, changed, removed int }
 
 func (c changes) any() bool { return c != changes{} }

@@ -24,8 +24,8 @@ type Write struct {
 	id      digest // names the write in the cache
 	request digest // of token, method, path, query and body
 	secret  digest // its answer is encrypted with it
-	// target names what the session writes to, in the cache: a successful write
-	// ends the answers kept for earlier ones to the same target.
+	// target is the cache's key of the object that the session writes to: a successful write ends the answers kept for
+	// earlier ones to the same target.
 	target digest
 	// keyed says that the request has an Idempotency-Key.
 	keyed bool
@@ -74,8 +74,8 @@ type Answer struct {
 	Body   []byte
 }
 
-// seal encrypts an answer for the cache. The key needs the session's token:
-// reading the cache tells nothing of the answer.
+// seal encrypts an answer for the cache. The key needs the session's token: a reader of the cache learns nothing of the
+// answer.
 func (w Write) seal(a Answer) ([]byte, error) {
 	text, err := json.Marshal(a)
 	if err != nil {

@@ -47,7 +47,7 @@ func TestIdentifyTellsRequestsApart(t *testing.T) {
 		seen[write.id] = name
 	}
 	if a, b := identify(t, "t", keyed("POST", "/a", "k"), "x"), identify(t, "t", keyed("POST", "/b", "k"), "y"); a.id != b.id || a.request == b.request {
-		t.Error("a key names one write, whatever stands in its request")
+		t.Error("a key names one write for every request")
 	}
 }
 

@@ -1,10 +1,8 @@
-// Package replay makes a write that a client repeats run once, on whichever of
-// the gateways that share the cache the repeats arrive (docs/wire-contract.md,
-// "A repeated write runs once").
+// Package replay makes a write that a client repeats run once, on all gateways that share the cache
+// (docs/wire-contract.md, "A repeated write runs once").
 //
-// A request is a repeat where an equal one is still running, or has succeeded
-// while its connection was lost before the answer was written. Every other
-// equal request is a write of its own.
+// A request is a repeat where an equal one is still running, or has succeeded while its connection was lost before the
+// answer was written. Every other equal request is a write of its own.
 package replay
 
 import (
@@ -20,8 +18,7 @@ import (
 	"qiao/gateway/errs"
 )
 
-// An unchanged client gives up after ten seconds and sends the same write again,
-// after one second and after three.
+// An unchanged client stops waiting after ten seconds and sends the same write again, after one second and after three.
 const (
 	// lostFor is how long an answer is kept that was not written: the ten seconds
 	// in which the client may still wait for it, three of pause, two for the way.
@@ -40,7 +37,7 @@ const (
 	pollEvery = 20 * time.Millisecond
 )
 
-// Writes knows the writes that run and the answers that are kept.
+// Writes keeps the running writes and the answers.
 type Writes struct {
 	shared cache.Cache
 	life   time.Duration // of the claim of a running write
@@ -160,10 +157,9 @@ func (r *Run) joinTarget(ctx context.Context) error {
 	return r.writes.shared.Join(ctx, r.write.targetKey(), r.write.claimKey(), lostFor)
 }
 
-// endEarlier ends the kept answers of earlier writes to the same target: an equal
-// request is no repeat of them any more. A write whose client is lost ends those that
-// were kept when it began. A write whose client is connected ends all: it may have waited
-// in the database for the others.
+// endEarlier ends the kept answers of earlier writes to the same target: an equal request no longer repeats them. A
+// write whose client is lost ends the answers that were kept when it began. A write whose client is connected ends all:
+// it may have waited in the database for the others.
 func (r *Run) endEarlier(ctx context.Context, o Outcome) error {
 	if !o.Succeeded {
 		return nil

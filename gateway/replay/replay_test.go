@@ -72,7 +72,7 @@ func (h *harness) repeat(target, body, want string, lost bool) {
 	}
 }
 
-func TestAWrittenAnswerMakesNothingARepeat(t *testing.T) {
+func TestAfterAWrittenAnswerAnEqualRequestIsNoRepeat(t *testing.T) {
 	h := newHarness(t)
 	for range 3 {
 		h.end(h.begin("room", "甲", true), "1", true, false)
@@ -91,7 +91,7 @@ func TestALostAnswerIsKeptFor15Seconds(t *testing.T) {
 	h.begin("room", "甲", true)
 }
 
-func TestOfAFailedWriteNothingIsKept(t *testing.T) {
+func TestAFailedWriteIsNotKept(t *testing.T) {
 	h := newHarness(t)
 	h.end(h.begin("room", "甲", true), "busy", false, true)
 	h.end(h.begin("room", "甲", true), "1", true, true)
@@ -119,8 +119,7 @@ func TestWritesLostTogetherAreBothKept(t *testing.T) {
 	h.repeat("room", "乙", "2", false)
 }
 
-// The second waited in the database for the first, whose client had gone: what
-// counts is the second.
+// The second waited in the database for the first, whose client had gone: the second one counts.
 func TestAWriteWhoseClientIsThereEndsALostOneBesideIt(t *testing.T) {
 	h := newHarness(t)
 	one, two := h.begin("room", "甲", true), h.begin("room", "乙", true)
@@ -185,7 +184,7 @@ func TestAKeyIsOneWriteForTenMinutes(t *testing.T) {
 	h.beginKeyed("room", "甲", "k", true)
 }
 
-func TestAWriteWhoseAnswerIsNotThereIsSaidToBeMade(t *testing.T) {
+func TestARepeatOfAWriteWithoutAKeptAnswerReportsThatItWasMade(t *testing.T) {
 	h := newHarness(t)
 	run := h.begin("room", "甲", true)
 	h.end(run, "1", true, true)

@@ -35,8 +35,8 @@ func plainly(text, host string) string {
 	}
 }
 
-// simplify rewrites the styles and links of a tag in the form that the policy wants, and
-// removes the others. It reports whether the tag had any.
+// simplify rewrites the styles and links of a tag in the form of the policy, and removes the others. It reports whether
+// the tag had any.
 func simplify(tag *html.Token, host string) (had bool) {
 	var kept []html.Attribute
 	for _, attr := range tag.Attr {

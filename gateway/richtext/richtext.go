@@ -1,6 +1,5 @@
-// Package richtext keeps texts of staff with headings, lists, tables and pictures: HTML
-// that can do no harm. A text from Word, from WeChat or from an attacker is cleaned when it
-// comes in, and once more when it goes out.
+// Package richtext keeps texts of staff with headings, lists, tables and pictures: HTML without scripts. A text from
+// Word, from WeChat or from an attacker is cleaned when it comes in, and again when it goes out.
 package richtext
 
 import (

@@ -13,7 +13,6 @@ import (
 
 const id = "5d1f0c6e-0000-4000-8000-000000000001"
 
-// host is the gateway's host in the tests.
 const host = "qiao.example"
 
 func TestWhatATextMayHave(t *testing.T) {

@@ -1,7 +1,6 @@
-// Package scope says on which rows a right holds: 数据范围. A right says what a person may
-// do, a scope on which rows. Every row of a table with a scope belongs to a shop, and may
-// have a person who owns it. View_UserShop decides who sees which shops (sql/schema/00061_scope.sql);
-// this package writes the condition for a row of one of these tables.
+// Package scope limits rights to rows: 数据范围. A right says what a person may do, a scope on which rows. Every row of a
+// table with a scope belongs to a shop, and may have an owner. View_UserShop decides who sees which shops
+// (sql/schema/00061_scope.sql); this package writes the condition for a row of such a table.
 package scope
 
 import (
@@ -12,8 +11,7 @@ import (
 // Param is the parameter of a condition that holds the caller's UserId.
 const Param = "ScopeUserId"
 
-// The scopes that a role may have, as they stand in Base_Role.DataScope. A person who has
-// several roles sees what any of them shows.
+// The scopes of a role, the values of Base_Role.DataScope. A person with several roles sees the union of their rows.
 const (
 	All          = "全部"     // all shops
 	Organization = "本组织及下级" // shops of the person's organisation, and of those below it

@@ -14,7 +14,7 @@ import (
 
 const successText = "成功"
 
-// succeed sends what a handler returned; a stored file is left for download.
+// succeed sends the result of a handler; a stored file is left for download.
 func succeed(c *gin.Context, data any) {
 	if raw, ok := data.(gateway.Raw); ok {
 		c.Data(http.StatusOK, raw.ContentType, raw.Body)

@@ -103,7 +103,7 @@ func TestEqualCallsRunOnce(t *testing.T) {
 	}
 }
 
-func TestAFailureIsSharedByThoseWhoWait(t *testing.T) {
+func TestWaitingCallersShareAFailure(t *testing.T) {
 	slow, f := startSlow(t)
 	for _, body := range together(t, slow, f, errs.Failf("不行")) {
 		f.expectCall("each", body, `{"code":-1,"msg":"不行","data":null}`)
@@ -117,7 +117,7 @@ func TestAFailureIsSharedByThoseWhoWait(t *testing.T) {
 	}
 }
 
-func TestACallerWhoLeavesFailsNobodyElse(t *testing.T) {
+func TestACallerWhoLeavesFailsNoOtherCaller(t *testing.T) {
 	slow, f := startSlow(t)
 	ctx, leave := context.WithCancel(t.Context())
 	gone := make(chan error, 1)

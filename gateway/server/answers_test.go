@@ -73,7 +73,7 @@ func TestAChangedEntryHasNewAnswers(t *testing.T) {
 	f.expectCall("after", f.call("Int", "总数", ""), registrytest.Data("7"))
 }
 
-func TestAWriteDropsWhatItNames(t *testing.T) {
+func TestAWriteDropsTheNamedAnswers(t *testing.T) {
 	s, shared := registrytest.Open(t, registrytest.SampleFiles, nil), memoryCache(t)
 	one, two := serve(s, shared, nil), serve(s, shared, nil)
 	both := func(name, cxtype, want string) {
@@ -95,8 +95,8 @@ func TestAWriteDropsWhatItNames(t *testing.T) {
 	both("all of the procedure", "按名", "1")
 }
 
-// What answers a named call may be known by another name or by none.
-func TestAWriteDropsWhatAnswersTheCallsThatItNames(t *testing.T) {
+// A named call may be answered under another name or without one.
+func TestAWriteDropsTheAnswersOfProceduresOfNamedCalls(t *testing.T) {
 	const counts, text = "effect: read\ncache: 30s", "SELECT COUNT(*) AS N FROM Sample;"
 	every := strings.Replace(registrytest.SampleFile("x", counts, text), "cxtype: x\n", "", 1)
 	alias := strings.Replace(registrytest.SampleFile("别名", "aliases: [P_Sample]\n"+counts, text), "procedure: P_Sample", "procedure: P_Own", 1)
@@ -166,7 +166,7 @@ func (brokenCache) Set(context.Context, string, []byte, time.Duration) error {
 	return errs.New(errs.Unavailable)
 }
 
-func TestWithoutTheSharedCacheNothingIsKeptAndWritesGoOn(t *testing.T) {
+func TestWithoutTheSharedCacheNoAnswerIsKeptAndWritesContinue(t *testing.T) {
 	f := serve(registrytest.Open(t, registrytest.SampleFiles, nil), brokenCache{memoryCache(t)}, nil)
 	f.expectCall("before", f.call("Int", "总数", ""), registrytest.Data("0"))
 	f.expectCall("a write", f.call("Int", "写入", "x"), registrytest.Data("1"))

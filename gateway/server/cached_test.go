@@ -36,7 +36,7 @@ func TestAKeptAnswerIsItsCallersOwn(t *testing.T) {
 	}
 }
 
-func TestWhoMayNotCallGetsNoKeptAnswer(t *testing.T) {
+func TestACallerWithoutTheRightGetsNoKeptAnswer(t *testing.T) {
 	g, _ := apptest.StartSite(t, cachedFiles, nil)
 	if a := cached(t, g, "Int", "总数", apptest.Token(g.Session(t, "admin"))); string(a.Data) != "60" {
 		t.Fatal(a.Body)

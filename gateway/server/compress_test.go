@@ -34,7 +34,7 @@ func unzipped(t *testing.T, body string) (text string, whole bool) {
 	return string(content), err == nil
 }
 
-// lasting is a header without what changes with every answer.
+// lasting is a header without the values that change with every answer.
 func lasting(header http.Header) http.Header {
 	header = header.Clone()
 	for _, name := range []string{"Date", "X-Request-Id"} {
@@ -128,7 +128,7 @@ func TestAForeignPageGetsNothingCompressed(t *testing.T) {
 	}
 }
 
-// Entries whose first rows come at once and whose last one never does.
+// Entries whose first rows come at once and whose last row never comes.
 var stuck = map[string]string{
 	"stuck.sql": apptest.EntryText("procedure: P_Stuck\ncxtype: 卡住\neffect: read\naccess: public", stuckRows),
 	"cut.sql":   apptest.EntryText("procedure: P_Stuck\ncxtype: 断开\neffect: read\naccess: public\ntimeout: 300ms", stuckRows),

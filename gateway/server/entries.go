@@ -9,8 +9,8 @@ import (
 	"qiao/gateway/registry"
 )
 
-// checkEntry checks that a route's entry is there, and has what the route needs.
-// A file of the site may replace it later, but can neither add nor remove it.
+// checkEntry checks that a route's entry exists, and has the parameters that the route needs. A file of the site may
+// replace it later, but can neither add nor remove it.
 func checkEntry(live *registry.Live, route gateway.Route) error {
 	if route.Entry == "" {
 		return nil

@@ -40,7 +40,7 @@ func guardedEntries() map[string]string {
 	return files
 }
 
-func TestEntriesAnswerOnlyThoseWhomTheyName(t *testing.T) {
+func TestEntriesAnswerOnlyTheirNamedCallers(t *testing.T) {
 	apptest.EachSite(t, "", guardedEntries(), func(t *testing.T, g *apptest.Gateway) {
 		for _, account := range accessAccounts {
 			own := g.As(t, account)
@@ -98,8 +98,8 @@ func TestAccessFollowsTheDatabase(t *testing.T) {
 	})
 }
 
-// A caller learns nothing about an entry that he may not call: neither whether the
-// input would fit nor whether the database exists.
+// A caller learns nothing about an entry that he may not call: neither whether the input would fit nor whether the
+// database exists.
 func TestAccessComesBeforeEverythingElse(t *testing.T) {
 	files := map[string]string{"strict.sql": apptest.EntryText("procedure: P_Site\ncxtype: 严\neffect: read\naccess: {roles: [系统管理员]}\nparams:\n  N: {from: OtherA, type: int}", "SELECT @N AS N;")}
 	apptest.EachSite(t, "", files, func(t *testing.T, g *apptest.Gateway) {

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// pathFolding knows the registered paths, so that a request in any letter case
-// finds its route, as it did on IIS. Segments that are parameters keep their case.
+// pathFolding has the registered paths, so that a request in any letter case finds its route, as it did on IIS.
+// Segments that are parameters keep their case.
 type pathFolding struct {
 	root  foldNode
 	exact map[string]bool // the registered spellings

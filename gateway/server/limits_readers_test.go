@@ -51,7 +51,7 @@ func hasCounted(t *testing.T, g *apptest.Gateway, cxtype, result string, n int) 
 	return strings.Contains(g.Send(t, http.MethodGet, "/metrics", "").Body, line)
 }
 
-func TestAnAnswerThatNobodyReadsHoldsNoDatabaseConnection(t *testing.T) {
+func TestAnUnreadAnswerHoldsNoDatabaseConnection(t *testing.T) {
 	g, _ := apptest.StartSite(t, long, nil)
 	conn := unheard(t, g, g.Session(t, "putong"), "八兆", 64<<10)
 	gatewaytest.Eventually(t, "the procedure has run to its end", func() bool { return hasCounted(t, g, "八兆", "ok", 1) })

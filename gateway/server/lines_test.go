@@ -46,7 +46,7 @@ func TestLinesBehindWhatAnEndpointNeedsStillArrive(t *testing.T) {
 
 // msg is the lines of text that the procedure prints, or without any the text that the
 // procedure states.
-func TestAProcedureStatesWhatASuccessIsCalled(t *testing.T) {
+func TestAProcedureStatesItsSuccessMessage(t *testing.T) {
 	s := startServer(t, registry.Procedure{
 		Name: "P_Test", CXType: "说话", Msg: "已办", Effect: registry.Read, Access: session.SignedIn(), Talks: true, Run: talkative,
 	}, func() time.Time { return registrytest.Now })

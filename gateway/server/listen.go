@@ -8,9 +8,8 @@ import (
 	"net/http"
 )
 
-// Serve answers on the listener until ctx ends, then stops accepting, lets what
-// is in flight finish within server.shutdown_timeout and returns. own, which
-// may be nil, is the listener of server.ops_addr.
+// Serve answers on the listener until ctx ends, then stops accepting, lets requests in flight finish within
+// server.shutdown_timeout and returns. own, which may be nil, is the listener of server.ops_addr.
 func (s *Server) Serve(ctx context.Context, listener, own net.Listener) error {
 	servers := []*http.Server{s.httpServer(s.Handler())}
 	listeners := []net.Listener{&boundListener{

@@ -166,8 +166,7 @@ func TestAFileReplacesTheStatementOfARoute(t *testing.T) {
 	}
 }
 
-// A list without pages tells how many rows it has; a POST has its body beside
-// its query.
+// A list without pages has the number of its rows; a POST has its body beside its query.
 func TestListsWithoutPages(t *testing.T) {
 	l := serveLists(t, apptest.StartDemo(t, nil), nil)
 	who := apptest.Token(l.Session(t, "sushe"))

@@ -10,8 +10,8 @@ import (
 	"qiao/gateway/gatewaytest"
 )
 
-// TestARequestIsOneLineOfJSONWithoutQueryValues calls with a value in the query that no
-// line of the log may have, whatever becomes of the call.
+// TestARequestIsOneLineOfJSONWithoutQueryValues calls with a value in the query that no line of the log may have, for
+// every result of the call.
 func TestARequestIsOneLineOfJSONWithoutQueryValues(t *testing.T) {
 	log := &gatewaytest.Logbook{}
 	g := apptest.StartLogging(t, apptest.Embedded(t), nil, log)

@@ -30,8 +30,7 @@ type once struct {
 	log     *slog.Logger
 }
 
-// write performs a write to a target, or answers a repeat of it with the first
-// one's answer.
+// write performs a write to a target, or answers a repeat of it with the answer of the first call.
 func (o *once) write(c *gin.Context, token, target string, body []byte, perform func()) {
 	intent, err := replay.Identify(token, target, c.Request, body)
 	if err != nil {
@@ -83,15 +82,15 @@ func (o *once) performOnce(c *gin.Context, run *replay.Run, perform func()) {
 // is no end of it.
 func isGone(r *http.Request) bool { return errors.Is(r.Context().Err(), context.Canceled) }
 
-// noteKept logs that what repeats need to know is not kept: a write that has
-// been made does not fail where the cache is out of reach.
+// noteKept logs that the answer for repeats is not kept: a write that has been made does not fail because the cache is
+// out of reach.
 func (o *once) noteKept(c *gin.Context, err error) {
 	if err != nil {
 		o.log.Warn("the answer of a write is not kept for repeats", "id", exchange.Of(c).ID, "error", err.Error())
 	}
 }
 
-// repeat sends the first one's answer once that is there.
+// repeat sends the answer of the first call once it is there.
 func (o *once) repeat(ctx context.Context, c *gin.Context, run *replay.Run) {
 	exchange.Of(c).Repeat = true
 	o.repeats.Inc()
@@ -105,7 +104,7 @@ func (o *once) repeat(ctx context.Context, c *gin.Context, run *replay.Run) {
 	o.noteKept(c, run.Repeated(context.WithoutCancel(c.Request.Context()), answer, lost || err != nil))
 }
 
-// failed is the answer that repeats get where the first one's cannot be kept.
+// failed is the answer for repeats where the first answer cannot be kept.
 func failed(f exchange.Family, e *errs.Error) replay.Answer {
 	status, code := f.Failure(e)
 	return replay.Answer{

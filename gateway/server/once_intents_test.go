@@ -277,9 +277,8 @@ func (c *client) end() {
 	}
 }
 
-// Whatever clients do, who keep to their answers, close their connections after
-// them, give up and repeat, over two gateways: in the end every intent was
-// performed once, in its order.
+// Clients read their answers or close their connections, cancel and repeat, over two gateways: in the end every intent
+// was performed once, in its order.
 func TestEveryIntentIsPerformedOnce(t *testing.T) {
 	journals, gateways := startJournals(t, 3)
 	steps := 0

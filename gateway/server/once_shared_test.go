@@ -82,7 +82,7 @@ func TestRepeatAtAnotherGatewayGetsTheFirstOnesAnswer(t *testing.T) {
 	}
 }
 
-func TestRepeatAtAnotherGatewayGetsAnAnswerThatFoundNobody(t *testing.T) {
+func TestRepeatAtAnotherGatewayGetsAnUnreadAnswer(t *testing.T) {
 	w := &slowWrite{started: make(chan struct{}, 10), release: make(chan struct{}, 10)}
 	one, two, redis := startTwo(t, w.procedure(), config.Default())
 	abandon := func(body string) {

@@ -107,7 +107,7 @@ func TestMetricsAreForThisHostAlone(t *testing.T) {
 	}
 }
 
-func TestTheLogTellsOfAProxyWhoseClientsLookLikeOne(t *testing.T) {
+func TestTheLogReportsAProxyWhoseClientsLookLikeOne(t *testing.T) {
 	const unknown, unreadable = "server.trusted_proxies does not name", "Configure it to write addresses alone"
 	for name, test := range map[string]struct {
 		trusted []string

@@ -134,8 +134,8 @@ func TestTooManyRowsAreAFailureThatSaysSo(t *testing.T) {
 	}
 }
 
-// TestAFailureWithinTheAnswerCutsTheConnection is about answers whose
-// beginning has been sent: a client must not take a part for the whole.
+// TestAFailureWithinTheAnswerCutsTheConnection is about answers whose beginning has been sent: a client must not take a
+// part for the whole answer.
 func TestAFailureWithinTheAnswerCutsTheConnection(t *testing.T) {
 	for failure, limit := range map[string]struct {
 		rows int

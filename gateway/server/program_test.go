@@ -95,7 +95,7 @@ func TestASignatureOpensNoRoute(t *testing.T) {
 	}
 }
 
-func TestASignatureThatIsNotGoodOpensNothing(t *testing.T) {
+func TestABadSignatureIsRefused(t *testing.T) {
 	g := apptest.StartDemo(t, withPrograms)
 	now := g.Clock.Now()
 	timestamp := fmt.Sprint(now.Unix())

@@ -21,7 +21,7 @@ import (
 	"qiao/gateway/store/storetest"
 )
 
-// ready compares what /readyz answers.
+// ready compares the answer of /readyz.
 func ready(t *testing.T, g *apptest.Gateway, status int, body string) {
 	t.Helper()
 	if a := g.Send(t, http.MethodGet, "/readyz", ""); a.Status != status || a.Body != body {

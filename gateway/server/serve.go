@@ -39,8 +39,8 @@ func (s *Server) serve(c *gin.Context, route *gateway.Route) {
 	s.download(c)
 }
 
-// inAccount performs a request unless too many of the same account run
-// (limits.account_in_flight): one account must not use up what all share.
+// inAccount performs a request unless too many of the same account run (limits.account_in_flight): one account must not
+// use up the resources of all.
 func (s *Server) inAccount(c *gin.Context, who admission.Visitor, perform func()) {
 	if who.Caller == nil {
 		perform()
@@ -77,7 +77,7 @@ func (s *Server) serveFields(c *gin.Context, route *gateway.Route, who admission
 	s.withSlot(c, perform)
 }
 
-// handle runs the handler and sends what it returns.
+// handle runs the handler and sends its result.
 func (s *Server) handle(c *gin.Context, route *gateway.Route, request *gateway.Request) {
 	if !calls.CountWrite(c, s.limits.Rates, label(route), route.Effect, route.Rate, request.Caller) {
 		return
@@ -94,7 +94,6 @@ func (s *Server) handle(c *gin.Context, route *gateway.Route, request *gateway.R
 	succeed(c, data)
 }
 
-// serveEntry answers with the route's entry.
 func (s *Server) serveEntry(c *gin.Context, route *gateway.Route, request *gateway.Request, send func(*gin.Context, *registry.Procedure, *registry.Call)) {
 	p, call, err := request.Call(route.Entry)
 	if err != nil {

@@ -38,7 +38,7 @@ func startServing(t *testing.T, ops net.Listener, adjust func(*config.Config)) *
 	return s
 }
 
-func TestShutdownFinishesWhatIsInFlightAndTakesNothingNew(t *testing.T) {
+func TestShutdownFinishesRequestsInFlightAndAcceptsNoNewOnes(t *testing.T) {
 	s := startServing(t, nil, nil)
 	own := s.Session(t, "putong")
 	body, sender := io.Pipe()

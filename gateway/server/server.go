@@ -110,7 +110,6 @@ func New(o Options) (*Server, error) {
 	return s, nil
 }
 
-// newServices makes what requests ask of the server.
 func (s *Server) newServices(o Options) *gateway.Services {
 	disk := &stream.Disk{Slots: s.limits.Spools, Dir: filepath.Join(o.Config.DataDir, "spool"), Most: int64(o.Config.Limits.Spool)}
 	return &gateway.Services{
@@ -151,5 +150,5 @@ func (s *Server) Handler() http.Handler {
 	return stream.BoundStalls(handler, s.config.Limits.Stall)
 }
 
-// Routes lists the handler routes: what there is beside the procedures.
+// Routes lists the handler routes: all routes beside the procedures.
 func (s *Server) Routes() []gateway.Route { return s.services.Routes }

@@ -30,7 +30,7 @@ func TestAClientThatStopsReadingGivesItsConnectionsBack(t *testing.T) {
 	})
 }
 
-func TestABodyThatDoesNotComeTakesNoPlace(t *testing.T) {
+func TestAMissingBodyTakesNoSlot(t *testing.T) {
 	g, _ := apptest.StartSite(t, heavy, func(cfg *config.Config) { cfg.Limits.InFlight = 1 })
 	conn := g.Dial(t)
 	fmt.Fprint(conn, "POST /api/Procedure/ProcedureToInt HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{")

@@ -86,7 +86,7 @@ func TestUIFiles(t *testing.T) {
 	}
 }
 
-func TestUIFilesAreSentCompressedToWhoTakesThat(t *testing.T) {
+func TestUIFilesAreSentCompressedToClientsThatAcceptIt(t *testing.T) {
 	g := startUI(t)
 	tags := map[string]bool{}
 	for _, test := range []struct{ path, asked, encoding, body string }{

@@ -59,9 +59,8 @@ func TestUsageOutlivesAReloadAndGoesWithItsEntry(t *testing.T) {
 	}
 }
 
-// The entry of a site that takes the place of a procedure answers its calls, and has their
-// numbers; what it replaces has none.
-func TestWhatServesNothingHasNoUsage(t *testing.T) {
+// An entry of a site that replaces a procedure answers its calls, and has their numbers; the replaced one has none.
+func TestAnEntryThatDoesNotServeHasNoUsage(t *testing.T) {
 	s := registrytest.Open(t, map[string]string{"quiet.sql": registrytest.SampleFiles["quiet.sql"]}, func(o *registry.Options) {
 		o.Go = append(o.Go, registrytest.GoText("P_Sample", "无声", "go"))
 	})

@@ -33,9 +33,8 @@ func Public() Access { return Access{rule: public} }
 // SignedIn lets every caller with a session pass.
 func SignedIn() Access { return Access{rule: signedIn} }
 
-// AnySession lets every caller with a session pass, also a caller who must replace the
-// initial password first and a caller who has locked the session. Every other rule refuses
-// these two.
+// AnySession accepts every caller with a session, also a caller who must replace the initial password first and a
+// caller who has locked the session. Every other rule refuses these two.
 func AnySession() Access { return Access{rule: anySession} }
 
 // Roles lets the callers pass whose post or role is one of the names.
@@ -44,10 +43,10 @@ func Roles(names ...string) Access { return Access{rule: roles, names: names} }
 // Departments lets the members of the departments pass.
 func Departments(names ...string) Access { return Access{rule: departments, names: names} }
 
-// Menu lets the callers pass who see the menu with this ID.
+// Menu accepts the callers who see the menu with this ID.
 func Menu(id string) Access { return Access{rule: menu, names: []string{id}} }
 
-// Button lets the callers pass who may use the button.
+// Button accepts the callers who may use the button.
 func Button(id string) Access { return Access{rule: button, names: []string{id}} }
 
 // Stated reports whether the access states a rule.

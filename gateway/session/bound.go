@@ -20,9 +20,8 @@ type listed struct {
 // well.
 func sessionsKey(userID string) string { return "sessions-of:" + userID }
 
-// enlist adds a new session to the sessions of the person who opened it, and ends older
-// ones so that no more than session.per_account are live. 0, which only tests set, means no
-// bound.
+// enlist adds a new session to the sessions of the person who opened it, and ends older ones so that no more than
+// session.per_account are live. 0, which only tests set, means no bound.
 func (m *Manager) enlist(ctx context.Context, key string, r record) error {
 	set := sessionsKey(r.opener())
 	if err := m.cache.Join(ctx, set, key, m.settings.Lifetime+afterlife); err != nil {
@@ -38,9 +37,8 @@ func (m *Manager) enlist(ctx context.Context, key string, r record) error {
 	return m.makeRoom(ctx, set, key, members)
 }
 
-// makeRoom ends the sessions that have been idle longest, and drops the records of the
-// sessions that ended longest ago. Sign-ins at the same time may each end one session, but
-// the last of them sees all sessions.
+// makeRoom ends the sessions that have been idle longest, and drops the records of the sessions that ended longest ago.
+// Sign-ins at the same time may each end one session, but the last of them sees all sessions.
 func (m *Manager) makeRoom(ctx context.Context, set, newest string, members []string) error {
 	live, over, err := m.sessions(ctx, set, members)
 	if err != nil {
@@ -94,7 +92,7 @@ func byUse(sessions []listed, newest string) {
 	})
 }
 
-// expire ends sessions as if their time were over; why gives the message for their owner.
+// expire ends sessions before their time; why gives the message for their owner.
 func (m *Manager) expire(ctx context.Context, sessions []listed, why func(listed) string) error {
 	for _, s := range sessions {
 		if err := m.finish(ctx, s.key, s.record, expiredBy(why(s))); err != nil {

@@ -41,8 +41,8 @@ func TestTheSessionThatIsIdleLongestMakesRoom(t *testing.T) {
 	})
 }
 
-// The records that an account leaves in the cache are bounded too: only as many ended
-// sessions as may be live are still told apart from unknown ones.
+// The records that an account leaves in the cache are bounded too: only as many ended sessions as may be live differ
+// from unknown ones.
 func TestEndedSessionsOfAnAccountDoNotPileUp(t *testing.T) {
 	eachPair(t, three(), func(t *testing.T, one, two office, advance func(time.Duration)) {
 		var tokens []string
@@ -109,7 +109,7 @@ func TestSessionsThatWereSignedOutTakeNoRoom(t *testing.T) {
 
 // A switched session counts among the sessions of the user who switched, not of the
 // account, and acting under another account keeps the user's own session in use.
-func TestSwitchedSessionsCountForWhoSwitches(t *testing.T) {
+func TestSwitchedSessionsCountForTheActingUser(t *testing.T) {
 	eachPair(t, three(), func(t *testing.T, one, two office, advance func(time.Duration)) {
 		owners := []string{one.open(t, zhao), one.open(t, zhao), one.open(t, zhao)}
 		own := one.open(t, chen)
@@ -125,7 +125,7 @@ func TestSwitchedSessionsCountForWhoSwitches(t *testing.T) {
 	})
 }
 
-func TestTheWayBackPushesNobodyOut(t *testing.T) {
+func TestTheWayBackEndsNoOtherSession(t *testing.T) {
 	eachPair(t, three(), func(t *testing.T, one, two office, advance func(time.Duration)) {
 		another := one.open(t, chen)
 		advance(time.Second)
@@ -156,7 +156,7 @@ func TestAllSessionsOfAnAccountEndWhenOneIsFoundEnded(t *testing.T) {
 	}
 }
 
-func TestAnOldSessionDoesNotEndWhatWasOpenedSince(t *testing.T) {
+func TestAnOldSessionDoesNotEndLaterSessions(t *testing.T) {
 	eachPair(t, settings, func(t *testing.T, one, two office, advance func(time.Duration)) {
 		old := one.open(t, qian)
 		one.change(t, undone["password there and back"][0])

@@ -67,7 +67,7 @@ func TestAClockSetBackProlongsNoSwitch(t *testing.T) {
 
 // An instance does not trust its memory of a session for longer because its clock was set
 // back.
-func TestAClockSetBackTrustsNothingReadBefore(t *testing.T) {
+func TestAClockSetBackReadsSessionsAgain(t *testing.T) {
 	eachOffice(t, settings, func(t *testing.T, o office) {
 		token := o.open(t, zhao)
 		o.clock.Advance(time.Minute)

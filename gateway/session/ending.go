@@ -15,8 +15,8 @@ type ending struct {
 	Text string `json:",omitempty"` // replaces the text of the catalogue
 }
 
-// endingOf returns the ending that an error stands for, nil for an error that is not about
-// the session itself, such as a cache that does not answer.
+// endingOf returns the ending of an error, nil for an error that is not about the session itself, such as a cache that
+// does not answer.
 func endingOf(err error) *ending {
 	if !errs.Is(err, errs.SessionExpired) && !errs.Is(err, errs.SessionElsewhere) {
 		return nil
@@ -40,9 +40,8 @@ func (e *ending) err() error {
 	return &errs.Error{Kind: kind, Text: e.Text}
 }
 
-// finish ends a session that was found ended, for every instance and permanently. Its
-// record stays for a while, because the record tells "expired" from "unknown" and a
-// switched session needs it to find the way back.
+// finish ends a session that was found ended, for every instance and permanently. Its record stays for a while, because
+// it distinguishes "expired" from "unknown" and a switched session needs it to find the way back.
 func (m *Manager) finish(ctx context.Context, key string, r record, why *ending) error {
 	if err := m.mark(ctx, key, why); err != nil {
 		return err

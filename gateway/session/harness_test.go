@@ -24,7 +24,7 @@ var start = time.Date(2026, time.March, 9, 14, 30, 0, 0, time.UTC)
 // settings are short, so that a test can go through a session's whole life.
 var settings = config.Session{Idle: time.Hour, Lifetime: 3 * time.Hour}
 
-// memoEnds is the time after which an instance no longer trusts what it has read.
+// memoEnds is the time after which an instance reads a session again.
 const memoEnds = 500 * time.Millisecond
 
 // spy is a cache that records the operations on it. before is called ahead of every Get and

@@ -11,7 +11,7 @@ import (
 	"qiao/gateway/store"
 )
 
-// Names that decide what a caller may do (specification §6).
+// Names that decide about the rights of a caller (specification §6).
 const (
 	// InformationCentre is the department that may switch accounts and edit guides.
 	InformationCentre = "信息中心"

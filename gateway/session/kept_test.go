@@ -7,8 +7,8 @@ import (
 	"qiao/gateway/session"
 )
 
-// held are changes by hand that give 赵敏 a right and take it away again, one for each table
-// that rights are derived from and whose changes do not end her session.
+// held are changes by hand that give 赵敏 a right and revoke it, one for each table that rights are derived from and
+// whose changes do not end her session.
 var held = []struct{ name, gives, takes, right string }{
 	{
 		"a grant",

@@ -63,8 +63,8 @@ func (m *Manager) openSessions(ctx context.Context, userID string) ([]listed, er
 	return m.withoutSpent(open, func(s listed) bool { return s.Own != "" || s.Stamp == stamp }), nil
 }
 
-// withoutSpent leaves out the sessions whose time is over or whose account has changed, and
-// the sessions switched from one of these. It does not read the switched account.
+// withoutSpent leaves out the sessions that have expired or whose account has changed, and the sessions switched from
+// one of these. It does not read the switched account.
 func (m *Manager) withoutSpent(sessions []listed, stands func(listed) bool) []listed {
 	now, good := m.now(), map[string]bool{}
 	for _, s := range sessions {

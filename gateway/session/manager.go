@@ -14,12 +14,11 @@ import (
 )
 
 const (
-	// memoLife is how long an instance trusts what it has read of a session: it is short,
-	// so that a logout or a lost right takes effect everywhere within a second.
+	// memoLife is how long an instance uses a session that it has read: it is short, so that a logout or a lost right
+	// takes effect everywhere within a second.
 	memoLife = 500 * time.Millisecond
 	memoSize = 10_000
-	// afterlife is how long the record of an ended session is kept, to tell "expired" from
-	// "unknown".
+	// afterlife is how long the record of an ended session is kept, to distinguish "expired" from "unknown".
 	afterlife = 24 * time.Hour
 	// seenEvery limits how often a busy session is written back.
 	seenEvery = time.Minute

@@ -59,7 +59,7 @@ func TestTokensAreOpaque(t *testing.T) {
 	})
 }
 
-func TestNobodyIsBehindUnknownTokens(t *testing.T) {
+func TestUnknownTokensHaveNoUser(t *testing.T) {
 	eachOffice(t, settings, func(t *testing.T, o office) {
 		for _, token := range []string{"", "x", strings.Repeat("A", 43)} {
 			o.refuses(t, token, errs.SessionUnknown)
@@ -146,7 +146,7 @@ func TestEndedSessionIsUnknown(t *testing.T) {
 }
 
 // Anybody can make up tokens and sign out with them.
-func TestEndingWhatIsNoSessionLeavesNothingInTheCache(t *testing.T) {
+func TestEndingAnUnknownSessionLeavesNoKeyInTheCache(t *testing.T) {
 	eachOffice(t, settings, func(t *testing.T, o office) {
 		for _, token := range []string{"", "x", strings.Repeat("A", 43)} {
 			if err := o.End(t.Context(), token); err != nil {
@@ -231,7 +231,7 @@ func TestLostRightIsLostInTheOpenSession(t *testing.T) {
 	})
 }
 
-func TestIdentityOfSomebodyElse(t *testing.T) {
+func TestIdentityOfAnotherUser(t *testing.T) {
 	eachOffice(t, settings, func(t *testing.T, o office) {
 		id, err := o.Identity(t.Context(), nemo)
 		if err != nil || id.Name != "李四" || id.DepartmentName != "" {

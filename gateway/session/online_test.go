@@ -78,7 +78,7 @@ func TestWhoIsSignedInIsSeenFromEveryInstance(t *testing.T) {
 }
 
 // A user without sessions is removed from the set, and is added again at the next sign-in.
-func TestWhoHasLeftIsForgottenAndComesBack(t *testing.T) {
+func TestAUserWithoutSessionsIsRemovedAndAddedAgain(t *testing.T) {
 	eachPair(t, settings, func(t *testing.T, one, two office, _ func(time.Duration)) {
 		if err := one.End(t.Context(), one.open(t, qian)); err != nil {
 			t.Fatal(err)

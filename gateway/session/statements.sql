@@ -1,7 +1,6 @@
 -- @statement identity
--- Who a user is. One row also without post or department: their columns are
--- then empty and the role is the default one. RightsToken stays the same for as long
--- as the grants that his rights follow from; it is empty while a transaction changes
+-- The data of a user. One row also without post or department: their columns are then empty and the role is the default
+-- one. RightsToken is the same as long as the grants behind the rights are; it is empty while a transaction changes
 -- these grants, and the read does not wait for that transaction.
 SELECT u.UserId,
        u.Account,
@@ -34,8 +33,8 @@ LEFT JOIN Base_RightsToken t ON t.Id = 1
 WHERE u.UserId = @UserId;
 
 -- @statement people
--- Those of the UserIds, a JSON list, who there are: as the list of who is signed in
--- shows them, with what their sessions stand on (see base/identity).
+-- The existing users of UserIds, a JSON list, with the columns of the list of signed-in users and the data that their
+-- sessions depend on (see base/identity).
 SELECT u.UserId,
        u.Account,
        u.RealName,

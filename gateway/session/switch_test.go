@@ -22,7 +22,7 @@ func (o office) switchTo(t *testing.T, token, userID string) (switched string) {
 	return switched
 }
 
-func TestSwitchedSessionIsTheOtherAccountAndSaysWhoActs(t *testing.T) {
+func TestASwitchedSessionIsTheOtherAccountAndNamesTheActingUser(t *testing.T) {
 	eachOffice(t, settings, func(t *testing.T, o office) {
 		o.change(t, "UPDATE Base_User SET MustChangePassword = 1 WHERE UserId = 'u-zhao'")
 		own := o.open(t, chen)
@@ -45,7 +45,7 @@ func TestSwitchedSessionIsTheOtherAccountAndSaysWhoActs(t *testing.T) {
 	})
 }
 
-func TestNobodySwitchesToWhoMayNotBeSwitchedTo(t *testing.T) {
+func TestASwitchToAProtectedAccountIsRefused(t *testing.T) {
 	eachOffice(t, settings, func(t *testing.T, o office) {
 		o.change(t, "UPDATE Base_User SET OrganizationId = '10101' WHERE UserId = 'u-qian'") // to the information centre
 		o.change(t, `INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
@@ -187,7 +187,7 @@ func TestThereIsAWayBackWhenTheTimeIsOver(t *testing.T) {
 	})
 }
 
-func TestThereIsNoWayBackForWhoHasNotSwitched(t *testing.T) {
+func TestWithoutASwitchThereIsNoWayBack(t *testing.T) {
 	eachOffice(t, settings, func(t *testing.T, o office) {
 		own := o.open(t, chen)
 		if _, _, _, err := o.SwitchBack(t.Context(), own); !errors.Is(err, session.ErrNoWayBack) {

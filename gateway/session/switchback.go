@@ -15,11 +15,10 @@ import (
 // because the answer was lost or two of its tabs went back at the same time.
 const backFor = time.Minute
 
-// SwitchBack ends a switched session, also one whose time is over, and continues the own
-// one under a new token. A client that repeats the request within a minute, at this or
-// another instance, gets the same token again and no second session. left is the user whose
-// account it was, empty for such a repeat. The error is ErrNoWayBack, or the reason why the
-// own session is no longer valid.
+// SwitchBack ends a switched session, also an expired one, and continues the own one under a new token. A client that
+// repeats the request within a minute, at this or another instance, gets the same token again and no second session.
+// left is the user of the other account, empty for such a repeat. The error is ErrNoWayBack, or the reason why the own
+// session is no longer valid.
 func (m *Manager) SwitchBack(ctx context.Context, token string) (back string, by *Identity, left string, err error) {
 	back, by, left, err = m.goBack(ctx, token)
 	// A parallel switch back was faster, and saved the new session before it closed these.

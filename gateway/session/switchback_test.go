@@ -150,7 +150,7 @@ func TestSwitchingBackAgainIsRefusedOnceTheSessionIsOver(t *testing.T) {
 	})
 }
 
-// What the cache keeps of a way back is not enough to open a session.
+// The cached data of a way back are not enough to open a session.
 func TestTheCacheDoesNotKnowTheTokenOfTheWayBack(t *testing.T) {
 	eachOffice(t, settings, func(t *testing.T, o office) {
 		switched := o.switchTo(t, o.open(t, chen), zhao)

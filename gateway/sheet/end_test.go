@@ -36,7 +36,7 @@ func isEmpty(t *testing.T, dir string) {
 
 var notes = []column{{sheet.Column{Heading: "备注"}, wire.String, 0}}
 
-// A sheet leaves no temporary file, in whatever way it ends.
+// A sheet leaves no temporary file, however it ends.
 func TestNothingIsLeftBehind(t *testing.T) {
 	t.Run("finished", func(t *testing.T) {
 		dir, out := t.TempDir(), &bytes.Buffer{}
@@ -92,7 +92,7 @@ func (c *closed) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-func TestWhereNothingCanBeKept(t *testing.T) {
+func TestAMissingFolderOfASheetIsAnError(t *testing.T) {
 	answer := sheet.New(&bytes.Buffer{}, sheet.Options{Dir: filepath.Join(t.TempDir(), "none")})
 	if err := answer.Columns(nil); !errors.Is(err, os.ErrNotExist) || !strings.Contains(err.Error(), "a folder for the export: ") {
 		t.Errorf("got %v", err)
@@ -123,6 +123,6 @@ func TestMoreRowsThanExcelHas(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 	if err := answer.Close(); err != nil {
-		t.Errorf("what came before: %v", err)
+		t.Errorf("the rows before: %v", err)
 	}
 }

@@ -160,7 +160,7 @@ func (g *grid) endCell() error {
 	}
 	c.open, g.into, g.phonetic = false, nil, false
 	switch {
-	case c.hasFormula && strings.HasPrefix(c.formula.String(), "HYPERLINK("): // what it shows is a text
+	case c.hasFormula && strings.HasPrefix(c.formula.String(), "HYPERLINK("): // the displayed value is a text
 		return g.put(c, unescape(c.value.String()))
 	case c.hasFormula:
 		return g.put(c, "="+g.formulaOf(c))

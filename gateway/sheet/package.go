@@ -233,7 +233,7 @@ func (p *pack) related(name string) (map[string]relation, error) {
 	return all, err
 }
 
-// attribute is the value of an attribute, whatever its prefix; empty without one.
+// attribute is the value of an attribute with any prefix; empty without one.
 func attribute(of xml.StartElement, name string) string {
 	for _, a := range of.Attr {
 		if a.Name.Local == name {

@@ -32,7 +32,6 @@ func newStrings(named []place, most int) *stringTable {
 	return s
 }
 
-// token reads the next token of the table.
 func (s *stringTable) token(token xml.Token) error {
 	switch t := token.(type) {
 	case xml.StartElement:

@@ -44,8 +44,8 @@ func addStyles(file *excelize.File, columns []Column, types []wire.Column) (s st
 	return s, err
 }
 
-// quotedStyle marks text as text, as an apostrophe typed before it does: a program does not
-// run the text when a user edits it. The library knows the mark but has no option for it.
+// quotedStyle marks text as text, as an apostrophe typed before it does: a program does not run the text when a user
+// edits it. The library supports the mark but has no option for it.
 func quotedStyle(file *excelize.File) (int, error) {
 	format, left := textFormat, &excelize.Alignment{Horizontal: "left"} // no other style is like this one
 	id, err := file.NewStyle(&excelize.Style{CustomNumFmt: &format, Alignment: left})

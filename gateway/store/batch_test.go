@@ -85,8 +85,7 @@ func TestLostBatchIsToldToItsMembers(t *testing.T) {
 	run(t, db, "DELETE FROM part", store.Options{Write: true})
 }
 
-// Every acknowledged write is in the table and no failed one is, also when writers give
-// up while they wait.
+// Every acknowledged write is in the table and no failed one is, also when waiting writers are cancelled.
 func TestAcknowledgedWritesAreThere(t *testing.T) {
 	db := storetest.OpenSQLite(t, ddl)
 	texts(db)

@@ -193,9 +193,8 @@ func sendLoad(b *testing.B, db *store.DB, read, write *store.Statement) []reques
 	return requests
 }
 
-// judgeReturn tells when after the return the last request failed, and from
-// when on nine of ten requests that were sent within each second succeeded
-// within half a second.
+// judgeReturn reports when after the return the last request failed, and from when on nine of ten requests that were
+// sent within each second succeeded within half a second.
 func judgeReturn(requests []request, back time.Time) (lastFailure, fullRate time.Duration, failed int) {
 	sent, good := make([]int, watchedFor/bucket), make([]int, watchedFor/bucket)
 	for _, r := range requests {

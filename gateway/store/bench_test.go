@@ -21,7 +21,7 @@ const wide = `CREATE TABLE wide (Id INT PRIMARY KEY, A NVARCHAR(50), B NVARCHAR(
 	INSERT INTO wide WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
 	SELECT i, '宿舍楼' || i, 'name ' || i, 'note of the row', i * 1.25, i, '2026-11-20 08:30:00.120', '2026-11-20 08:30:00.000', i % 2, i, -i, i / 3.0 FROM n;`
 
-// discard takes rows as an encoder does and keeps nothing.
+// discard reads rows as an encoder does and keeps nothing.
 type discard struct{ rows, bytes int }
 
 func (d *discard) Columns([]wire.Column) error { return nil }

@@ -56,7 +56,7 @@ END`,
 	manyParams(),
 }
 
-// callTwice runs a call by name and by its text and compares all that comes of it.
+// callTwice runs a call by name and by its text and compares all results.
 func callTwice(t *testing.T, db *store.DB, call *sqlserver.Call, args ...store.Arg) storetest.Recorder {
 	t.Helper()
 	byName, asText := calling(call), calling(call)
@@ -139,7 +139,7 @@ func TestACallAnswersAsItsTextDoes(t *testing.T) {
 	}
 }
 
-func TestWhatACallLeavesOut(t *testing.T) {
+func TestOmittedParametersOfACall(t *testing.T) {
 	db := storetest.OpenSQLServer(t, calledProcedures...)
 	for _, test := range []struct {
 		call *sqlserver.Call

@@ -219,7 +219,7 @@ func TestACallThatFails(t *testing.T) {
 }
 
 // An output parameter has the value that a variable of its declared type would have.
-func TestWhatACallGivesBack(t *testing.T) {
+func TestOutputsOfACall(t *testing.T) {
 	for _, test := range []struct {
 		declared, sent, want string
 		null                 bool

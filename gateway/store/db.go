@@ -34,7 +34,7 @@ type DB struct {
 	health  *health
 	urgent  *DB // the same on connections of its own; nil in itself, and on SQLite
 
-	// lockTimeout stands before every named statement of the urgent one.
+	// lockTimeout precedes every named statement of the urgent one.
 	lockTimeout string
 
 	texts sync.Map // queryKey → namedText
@@ -44,7 +44,7 @@ type DB struct {
 // Name is the database's name in the configuration.
 func (db *DB) Name() string { return db.name }
 
-// Dialect tells which kind of database it is.
+// Dialect is the kind of the database.
 func (db *DB) Dialect() Dialect { return db.dialect }
 
 // Urgent is the same database for the short statements that every call waits for: to find
@@ -62,8 +62,7 @@ func (db *DB) Ping(ctx context.Context) error {
 	return classify(ctx, "ping", err)
 }
 
-// onReader runs work that changes nothing, on SQL Server once more where the
-// connection broke.
+// onReader runs work that changes nothing, on SQL Server again where the connection broke.
 func (db *DB) onReader(ctx context.Context, run dialect.Work) error {
 	if db.lite != nil {
 		return db.lite.Read(ctx, run)
@@ -71,7 +70,7 @@ func (db *DB) onReader(ctx context.Context, run dialect.Work) error {
 	return db.server.Read(ctx, run)
 }
 
-// Close closes every connection; what still runs is not waited for.
+// Close closes every connection; it does not wait for running calls.
 func (db *DB) Close() error {
 	if db.lite != nil {
 		return db.lite.Close()

@@ -21,8 +21,8 @@ func (db *DB) Define(name, text string) error {
 	return nil
 }
 
-// Row returns the columns of the named statement's first row as the driver has
-// them, or ErrNoRows: for statements whose columns no Go struct knows.
+// Row returns the columns of the named statement's first row as the driver has them, or ErrNoRows: for statements
+// without a Go struct.
 func (tx *Tx) Row(ctx context.Context, query string, args Args) ([]any, error) {
 	text, bound, err := tx.db.bind(query, args)
 	if err != nil {

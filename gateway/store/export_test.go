@@ -24,13 +24,13 @@ func (db *DB) SetText(name, text string) {
 // Readers is the pool of the database/sql side.
 func (db *DB) Readers() *sqlx.DB { return db.readers() }
 
-// WaitingForConnection tells how many callers wait for one of SQL Server.
+// WaitingForConnection is the number of callers that wait for one of SQL Server.
 func (db *DB) WaitingForConnection() int {
 	callers, _ := db.server.Pool().Waiting()
 	return callers
 }
 
-// OpeningConnections tells how many connections to SQL Server are being opened.
+// OpeningConnections is the number of connections to SQL Server that are being opened.
 func (db *DB) OpeningConnections() int {
 	_, opening := db.server.Pool().Waiting()
 	return opening
@@ -69,7 +69,7 @@ func (r *recordedReads) Read(b []byte) (int, error) {
 	return r.Conn.Read(b)
 }
 
-// Waiting tells how many writers wait for their turn.
+// Waiting is the number of writers that wait for their turn.
 func (db *DB) Waiting() int { return db.lite.Waiting() }
 
 // Classify gives an error of a database its kind.

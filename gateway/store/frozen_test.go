@@ -80,7 +80,7 @@ func TestALongProcedureIsLeftAlone(t *testing.T) {
 	group.Wait()
 }
 
-func TestLongProceduresDoNotStarveWhatEveryCallWaitsFor(t *testing.T) {
+func TestLongProceduresDoNotStarveUrgentCalls(t *testing.T) {
 	released := make(chan struct{})
 	server := storetest.NewServer(t, answering(func(r *storetest.Request) {
 		if !strings.Contains(r.Text, "long") || r.Wait(released) {

@@ -23,8 +23,7 @@ const (
 	beatEvery = 10 * time.Second
 )
 
-// health tells whether writes succeed: from its own look at the database and from the
-// results of the last writes.
+// health decides whether writes succeed: from its own check of the database and from the results of the last writes.
 type health struct {
 	look  func(ctx context.Context) error // bounded by itself
 	looks singleflight.Group
@@ -41,9 +40,8 @@ func newHealth(look func(context.Context) error) *health {
 	return &health{look: look, now: time.Now}
 }
 
-// Writable fails where the database answers but cannot be written: its disk is
-// full, its file is gone or another one, it is read-only. The error says what
-// to do. Whether it answers at all is for Ping.
+// Writable fails where the database answers but cannot be written: its disk is full, its file is missing or another
+// one, it is read-only. The error contains the remedy. Ping tests whether it answers at all.
 func (db *DB) Writable(ctx context.Context) error {
 	return classify(ctx, "write", db.health.writable(ctx))
 }
@@ -52,8 +50,8 @@ func (h *health) writable(ctx context.Context) error {
 	if known, err := h.recent(); known {
 		return err
 	}
-	// Looked at once for all who ask, and beyond their time: a file system that
-	// hangs must not gather callers.
+	// One check for all callers, which may last longer than their time: a file system that hangs must not gather
+	// callers.
 	looked := h.looks.DoChan("", func() (any, error) {
 		err := h.look(context.WithoutCancel(ctx))
 		h.mu.Lock()

@@ -53,7 +53,7 @@ func (w watched) rename(from, to string) {
 	}
 }
 
-func TestAFileThatIsGoneIsToldUntilItIsBack(t *testing.T) {
+func TestAMissingFileIsReportedUntilItIsBack(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("an open file cannot be moved on Windows: there is nothing to tell")
 	}
@@ -116,7 +116,7 @@ func smallDisk(t *testing.T) string {
 	return folder
 }
 
-func TestWhereNobodyWritesAWriteIsTriedEveryTenSeconds(t *testing.T) {
+func TestWithoutWritesAWriteIsTriedEveryTenSeconds(t *testing.T) {
 	w := openWatched(t, t.TempDir())
 	log := func() string {
 		t.Helper()
@@ -141,7 +141,7 @@ func TestWhereNobodyWritesAWriteIsTriedEveryTenSeconds(t *testing.T) {
 }
 
 // The failure of a write counts until another write succeeds.
-func TestAWriteThatFailsForTheDatabasesReasonsIsTold(t *testing.T) {
+func TestTheDatabasesReasonOfAFailedWriteIsReported(t *testing.T) {
 	full := true
 	server := storetest.NewServer(t, answering(func(r *storetest.Request) {
 		if full {

@@ -37,7 +37,6 @@ func holdSignIns(t *testing.T, server *storetest.Server) *signIns {
 	return s
 }
 
-// await waits for a fact.
 func await(t *testing.T, what string, fact func() bool) {
 	t.Helper()
 	for started := time.Now(); !fact(); time.Sleep(time.Millisecond) {
@@ -136,8 +135,7 @@ func TestShortDeadlinesNeverOpenTheCircuit(t *testing.T) {
 	}
 }
 
-// A server that is slow to sign in is no reason to give up the calls that have
-// a connection.
+// A server that is slow to sign in must not end the calls that have a connection.
 func TestASlowSignInHarmsNoCallThatRuns(t *testing.T) {
 	released := make(chan struct{})
 	server := storetest.NewServer(t, answering(func(r *storetest.Request) {

@@ -27,8 +27,8 @@ func (t LocalTime) Value() (driver.Value, error) {
 	return t.Format(LocalTimeLayout), nil
 }
 
-// Scan implements sql.Scanner. The result's location is UTC whatever the
-// database, so that equal wall clocks are equal values.
+// Scan implements sql.Scanner. The result's location is UTC for every database, so that equal wall clocks are equal
+// values.
 func (t *LocalTime) Scan(value any) error {
 	switch value := value.(type) {
 	case nil:
@@ -54,7 +54,7 @@ func (t LocalTime) MarshalJSON() ([]byte, error) {
 	return []byte(t.Format(`"2006-01-02T15:04:05.999999999"`)), nil
 }
 
-// UnmarshalJSON reads what MarshalJSON writes, and null.
+// UnmarshalJSON reads the output of MarshalJSON, and null.
 func (t *LocalTime) UnmarshalJSON(text []byte) error {
 	if string(text) == "null" {
 		t.Time = time.Time{}

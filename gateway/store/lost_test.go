@@ -43,7 +43,7 @@ func prepareOn(t *testing.T, db *store.DB, text string, opt store.Options) *stor
 	return statement
 }
 
-// answering is a handler that compiles whatever it is sent and leaves the rest to run.
+// answering is a handler that compiles every text and leaves the rest to run.
 func answering(run func(r *storetest.Request)) func(*storetest.Request) {
 	return func(r *storetest.Request) {
 		switch {
@@ -206,7 +206,7 @@ func TestADeathInMidReadIsAnError(t *testing.T) {
 	}
 }
 
-func TestADeathInMidWriteIsAClearErrorAndNothingIsRepeated(t *testing.T) {
+func TestALinkThatEndsDuringAWriteIsAClearErrorWithoutARepeat(t *testing.T) {
 	for name, death := range map[string]struct {
 		at  string
 		die func(*storetest.Request)
@@ -281,8 +281,8 @@ func TestAnAnswerWhoseTimeEndsIsNoShortAnswer(t *testing.T) {
 	}
 }
 
-// A caller who gives up leaves no part of his answer to the next caller.
-func TestCallersThatGoAwayHarmNobody(t *testing.T) {
+// A cancelled caller leaves no part of his answer to the next caller.
+func TestCallersThatGoAwayDoNotAffectOthers(t *testing.T) {
 	server := storetest.NewServer(t, answering(func(r *storetest.Request) {
 		if strings.Contains(r.Text, "endless") {
 			r.Columns()
@@ -340,8 +340,7 @@ func TestAConnectionThatWasCutIsNotLentAgain(t *testing.T) {
 	}
 }
 
-// A sink that has had enough of a server that says no more waits for neither
-// the server nor the driver.
+// A sink that stops reading waits for neither a silent server nor the driver.
 func TestEnoughOfAFrozenServerIsEnoughAtOnce(t *testing.T) {
 	server := storetest.NewServer(t, answering(func(r *storetest.Request) {
 		r.Columns()

@@ -86,7 +86,7 @@ func TestMigrationStatusOnlyReads(t *testing.T) {
 	})
 }
 
-func TestMigrationStatusOfWhatCannotBeRead(t *testing.T) {
+func TestMigrationStatusOfAnUnreadableDatabase(t *testing.T) {
 	for driver, want := range map[string]string{"sqlite": "cannot read the file", "sqlserver": "SQL Server 127.0.0.1", "oracle": "unknown driver"} {
 		path := filepath.Join(t.TempDir(), "none.db")
 		cfg := config.Database{Driver: driver, DSN: path}
@@ -109,15 +109,15 @@ func TestMigrationStatusOfWhatCannotBeRead(t *testing.T) {
 	}
 }
 
-func TestAStatementThatNobodyRegistered(t *testing.T) {
+func TestAnUnregisteredStatementIsAnError(t *testing.T) {
 	db := storetest.OpenSQLite(t, "")
 	if _, err := db.Named(t.Context(), "no/such", store.Options{}); err == nil {
 		t.Error("there is a statement no/such")
 	}
 }
 
-// A statement that only reads on SQLite, where the database itself says so,
-// passes the check of words that stands for it on SQL Server.
+// A statement that only reads on SQLite, where the database itself decides, passes the check of words that replaces it
+// on SQL Server.
 func TestNamedStatementsHaveOneEffect(t *testing.T) {
 	db := storetest.OpenSQLite(t, "")
 	migrate(t, db)

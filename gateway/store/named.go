@@ -15,7 +15,7 @@ import (
 	sqltext "qiao/sql"
 )
 
-// ErrNoRows is what Get returns when the statement yields no row.
+// ErrNoRows is the error of Get when the statement yields no row.
 var ErrNoRows = sql.ErrNoRows
 
 // IfNone is the error of a Get, with none in place of ErrNoRows.
@@ -26,10 +26,9 @@ func IfNone(err, none error) error {
 	return err
 }
 
-// Args are the values of a named statement's placeholders, by name without @
-// and in any letter case. Values are nil, strings, numbers, booleans, []byte,
-// time.Time and LocalTime (of both the wall clock is written, never the zone)
-// and whatever implements driver.Valuer.
+// Args are the values of a named statement's placeholders, by name without @ and in any letter case. Values are nil,
+// strings, numbers, booleans, []byte, time.Time and LocalTime (of both the wall clock is written, never the zone) and
+// types that implement driver.Valuer.
 type Args map[string]any
 
 // List writes keys as a JSON list, which statements read by json_each and OPENJSON. A key that is
@@ -68,7 +67,7 @@ func (db *DB) Get(ctx context.Context, dest any, query string, args Args) error 
 func (db *DB) Select(ctx context.Context, dest any, query string, args Args) error {
 	first := length(dest)
 	return db.read(ctx, query, args, func(ctx context.Context, conn *sqlx.Conn, text string, args []any) error {
-		truncate(dest, first) // of what a connection gave before it broke
+		truncate(dest, first) // of the answer before a connection broke
 		return conn.SelectContext(ctx, dest, text, args...)
 	})
 }

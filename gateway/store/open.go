@@ -15,9 +15,8 @@ const (
 	defaultMaxOpen = 8
 )
 
-// Open connects to a configured database and makes sure that it answers. An
-// error is one line that names the database, the problem and what to do; it never
-// holds a password. A SQLite file and its folder are created.
+// Open connects to a configured database and makes sure that it answers. An error is one line with the name of the
+// database, the problem and the remedy; it never holds a password. A SQLite file and its folder are created.
 func Open(ctx context.Context, name string, cfg config.Database) (*DB, error) {
 	if cfg.MaxOpen < 1 {
 		cfg.MaxOpen = defaultMaxOpen

@@ -14,7 +14,7 @@ func TestPrepareNamesTheLine(t *testing.T) {
 	db := storetest.OpenSQLite(t, ddl)
 	for text, line := range map[string]int{
 		"SELECT Id FROM item;\n\nSELECT Nope FROM item": 3,
-		"SELECT 1;\nSELECT Id\nFROM nowhere":            2, // SQLite does not tell where in the statement
+		"SELECT 1;\nSELECT Id\nFROM nowhere":            2, // SQLite does not report the place in the statement
 
 		"SELECT Id FROM item;\n-- then\nSELEC 1":       3,
 		"SELECT Id FROM item WHERE Id = ?":             1,

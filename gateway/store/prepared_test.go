@@ -64,7 +64,7 @@ func TestStatementsRunAgain(t *testing.T) {
 	})
 }
 
-func TestAnArgumentThatNoDatabaseTakes(t *testing.T) {
+func TestAnArgumentOfAnUnsupportedType(t *testing.T) {
 	db := storetest.OpenSQLite(t, ddl)
 	texts(db)
 	_, err := db.Exec(t.Context(), "off", store.Args{"active": struct{}{}})

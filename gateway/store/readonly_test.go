@@ -161,7 +161,7 @@ func TestRefusalsSayWhatToWrite(t *testing.T) {
 	}
 }
 
-// Whatever a text says, reading changes nothing and does not panic.
+// For any text, reading changes nothing and does not panic.
 func FuzzReadingText(f *testing.F) {
 	for _, text := range []string{
 		"SELECT * FROM item", "SELECT @a; SELECT @A", "WITH a AS (SELECT 1) DELETE FROM item", "VALUES (1); DROP TABLE item", "SELECT 1 /*",

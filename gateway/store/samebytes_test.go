@@ -16,8 +16,7 @@ const kindsDDL = `CREATE TABLE kinds (
 	Flag BIT NULL, Code UNIQUEIDENTIFIER NULL, Raw VARBINARY(10) NULL, Note NVARCHAR(50) NULL);
 INSERT INTO kinds (Id) VALUES (2);`
 
-// One text has the same bytes on both databases, whatever the type and however
-// a column is called.
+// One text has the same bytes on both databases, for every type and name of a column.
 func TestSameBytesOnBothDialects(t *testing.T) {
 	binary := map[store.Dialect]string{store.SQLite: "x'00ff'", store.SQLServer: "0x00FF"}
 	storetest.EachWith(t, kindsDDL, func(t *testing.T, db *store.DB) {

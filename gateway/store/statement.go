@@ -122,8 +122,7 @@ func declared(types map[string]string, options map[string]wire.Column) (map[stri
 	return columns, nil
 }
 
-// Params lists the placeholders that the text uses, without @, in order of
-// first use and once each whatever their letter case.
+// Params lists the placeholders that the text uses, without @, in order of first use and once each in any letter case.
 func (s *Statement) Params() []string { return s.params }
 
 // Procedure lists the parameters of the stored procedure of Options.Call, in

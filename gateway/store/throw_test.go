@@ -78,7 +78,7 @@ func TestThrowThatDoesNotHappenIsSilent(t *testing.T) {
 	}
 }
 
-// A schema must not need what only the executor's connections know.
+// A schema must not depend on settings of the executor's connections.
 func TestThrowIsForTextsOnly(t *testing.T) {
 	db := storetest.OpenSQLite(t, ddl+`
 		CREATE TRIGGER part_insert AFTER INSERT ON part BEGIN SELECT throw(50001, 'no'); END;

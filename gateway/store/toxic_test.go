@@ -29,8 +29,7 @@ var numbers = []string{
 	FROM d AS a CROSS JOIN d AS b CROSS JOIN d AS c CROSS JOIN d AS e`,
 }
 
-// wired is a SQL Server behind a proxy that can do to a connection what
-// networks and servers do.
+// wired is a SQL Server behind a proxy that can disturb a connection like networks and servers do.
 type wired struct {
 	*store.DB
 	t     *testing.T

@@ -197,7 +197,7 @@ func TestWritersOfBothSidesInParallel(t *testing.T) {
 	})
 }
 
-// Another process holds the file's lock: the gate does not know of it.
+// Another process holds the file's lock: the gate does not see it.
 func TestLockOfAnotherProcess(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "test.db")
 	db, err := store.Open(t.Context(), "test", config.Database{Driver: "sqlite", DSN: path, MaxOpen: 1, ConnectTimeout: 20 * time.Millisecond})
@@ -235,7 +235,7 @@ func TestLockOfAnotherProcess(t *testing.T) {
 	lock.Close()
 }
 
-func TestWhatIsNotThereHasTheCallersError(t *testing.T) {
+func TestAMissingRecordHasTheCallersError(t *testing.T) {
 	gone, failed := errors.New("gone"), errors.New("failed")
 	for _, test := range []struct{ err, want error }{{nil, nil}, {store.ErrNoRows, gone}, {fmt.Errorf("read: %w", store.ErrNoRows), gone}, {failed, failed}} {
 		if got := store.IfNone(test.err, gone); !errors.Is(got, test.want) {
@@ -244,7 +244,7 @@ func TestWhatIsNotThereHasTheCallersError(t *testing.T) {
 	}
 }
 
-func TestAListOfKeysLeavesOutWhatNoColumnHolds(t *testing.T) {
+func TestAListOfKeysLeavesOutTooLongKeys(t *testing.T) {
 	for want, keys := range map[string][]string{`[]`: nil, `["a","\""]`: {"a", strings.Repeat("k", 51), `"`}} {
 		if got := store.List(keys); got != want {
 			t.Errorf("%v: %s, want %s", keys, got, want)

@@ -31,7 +31,7 @@ func beforeInspection() []seed.Table {
 	return tables
 }
 
-// Materials have a page, and suppliers are kept on theirs, by those who set up 缺陷类别.
+// Materials have a page, and suppliers are kept on theirs, by users who set up 缺陷类别.
 func TestAnUpgradeBringsMaterialsAndSuppliers(t *testing.T) {
 	storetest.EachDatabase(t, func(t *testing.T, cfg config.Database) {
 		db := openAt(t, cfg, 31, beforeInspection())

@@ -42,7 +42,7 @@ var newButtons = []string{
 	"dormitory-tariff.add", "dormitory-tariff.delete", "dormitory-tariff.edit", "dormitory-tariff.export",
 }
 
-// Readings and prices have pages of their own, for those who could enter them on 费用汇总.
+// Readings and prices have pages of their own, for users who could enter them on 费用汇总.
 func TestAnUpgradeGivesReadingsAndPricesTheirPages(t *testing.T) {
 	storetest.EachDatabase(t, func(t *testing.T, cfg config.Database) {
 		db := openAt(t, cfg, 30, beforeReading(t))

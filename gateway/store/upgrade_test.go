@@ -107,7 +107,7 @@ func migrate(t *testing.T, db *store.DB) {
 	}
 }
 
-// expectReads compares what queries answer, by their texts.
+// expectReads compares the answers of queries, by their texts.
 func expectReads(t *testing.T, db *store.DB, answers map[string]string) {
 	t.Helper()
 	for text, want := range answers {
@@ -123,8 +123,8 @@ var later = []string{
 	"department.export", "role.export", "post.export", "staff.delete",
 }
 
-// firstRows are the first rows of a database of version 7, when errors could be
-// exported, and neither handled nor deleted.
+// firstRows are the first rows of a database of version 7, when errors could be exported, and neither handled nor
+// deleted.
 func firstRows() []seed.Table {
 	names := []string{"Base_Organization", "Base_Role", "Base_Post", "Base_Module", "Base_Button", "Base_Authorize"}
 	tables := slices.DeleteFunc(seed.Base(), func(table seed.Table) bool { return !slices.Contains(names, table.Name) })
@@ -183,8 +183,8 @@ func TestAnUpgradeMakesPeopleRecords(t *testing.T) {
 	})
 }
 
-// Earlier versions did not note who made a grant. After the upgrade such a grant names no
-// user, and it reaches the same users as before.
+// Earlier versions did not note the author of a grant. After the upgrade such a grant has none, and it reaches the same
+// users as before.
 func TestAnUpgradeKeepsTheGrants(t *testing.T) {
 	storetest.EachDatabase(t, func(t *testing.T, cfg config.Database) {
 		db := openAt(t, cfg, 17, append(seed.Base(), seed.Administrator("admin", time.Date(2026, 11, 20, 9, 30, 0, 0, time.UTC))))
@@ -232,8 +232,8 @@ func TestTheSchemaAloneHoldsNoRights(t *testing.T) {
 	})
 }
 
-// A database from the time when each dialect had a folder of migrations is
-// brought to the newest step: it keeps its rows and is as a new one is.
+// A database from the time when each dialect had a folder of migrations is brought to the newest step: it keeps its
+// rows and is equal to a new one.
 func TestADatabaseFromTwoFoldersOfMigrations(t *testing.T) {
 	dump, err := os.ReadFile("testdata/version12.sql")
 	if err != nil {
@@ -263,8 +263,8 @@ WHERE b.ButtonId = 'error-log.handle'`
 	}
 }
 
-// objects are the tables, indexes and views of a SQLite, one a line, without
-// what makes no difference: white space, and the collation that is the default.
+// objects are the tables, indexes and views of a SQLite, one a line, without differences of no effect: white space, and
+// the collation that is the default.
 func objects(t *testing.T, db *store.DB) []string {
 	t.Helper()
 	text := read(t, db, "SELECT type, name, COALESCE(sql, '') FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' ORDER BY type, name")
@@ -306,9 +306,8 @@ func TestAnUpgradeGivesTheAuditLogItsWordsAndPages(t *testing.T) {
 	})
 }
 
-// Earlier versions know the head of a department by name. Where the name means exactly one
-// person of the department, approvals ask that person; and an approver may decide without
-// the right to a button.
+// Earlier versions keep the head of a department by name. Where the name means exactly one person of the department,
+// approvals ask that person; and an approver may decide without the right to a button.
 func TestAnUpgradeFindsTheHeadsOfDepartments(t *testing.T) {
 	storetest.EachDatabase(t, func(t *testing.T, cfg config.Database) {
 		people := seed.Table{

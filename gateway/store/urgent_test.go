@@ -10,7 +10,7 @@ import (
 	"qiao/gateway/store/storetest"
 )
 
-func TestWhatEveryCallWaitsForStatesHowLongItWaitsForALock(t *testing.T) {
+func TestUrgentStatementsHaveALockTimeout(t *testing.T) {
 	server := storetest.NewServer(t, answering(func(r *storetest.Request) {
 		if strings.Contains(r.Text, "SET LOCK_TIMEOUT") {
 			r.More(0)

@@ -13,7 +13,7 @@ import (
 	"qiao/gateway/store/storetest"
 )
 
-// Whatever a caller sends comes back as it went in, through the database.
+// Every value of a caller comes back unchanged, through the database.
 func TestValuesRoundTrip(t *testing.T) {
 	db := storetest.OpenSQLite(t, "")
 	statement := prepare(t, db, "SELECT @a AS A, @b AS B, @a AS Again; SELECT @b AS B", store.Options{})

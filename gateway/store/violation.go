@@ -18,7 +18,7 @@ const (
 	CheckViolation   = dialect.CheckViolation
 )
 
-// Violated tells which kind of constraint err reports as violated.
+// Violated returns the kind of constraint that err reports as violated.
 func Violated(err error) Violation {
 	if violation, found := sqlserver.Violated(err); found {
 		return violation

@@ -52,7 +52,7 @@ func TestViolationsAreReadInEveryLanguage(t *testing.T) {
 	}
 }
 
-// The values are what callers have sent.
+// The values are those of callers.
 func TestAViolationIsNotReadFromItsValues(t *testing.T) {
 	violation := store.Violated(mssql.Error{Number: 2601, Message: "不能在具有唯一索引“UX_T_No”的对象“dbo.T”中插入重复键的行。重复键值为 (UX_T_Name)。"})
 	if violation.Of("UX_T_Name", "T", []string{"Name"}) || !violation.Of("UX_T_No", "T", []string{"No"}) {

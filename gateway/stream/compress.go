@@ -14,8 +14,8 @@ const (
 	// compressFrom is how long an answer is at least that is compressed, in bytes. A shorter one
 	// fits into one packet in any case.
 	compressFrom = 1 << 10
-	// compressFlush is how much of an answer goes out together, in bytes before the compression. It is what
-	// the encoder writes at once, so that the first rows leave as early as without compression.
+	// compressFlush is the part of an answer that is sent at once, in bytes before the compression. It is the size that
+	// the encoder writes at once, so that the first rows are sent as early as without compression.
 	compressFlush = 32 << 10
 )
 

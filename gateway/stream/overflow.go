@@ -19,7 +19,7 @@ type overflow struct {
 	disk    *Disk
 	release func()   // gives the slot of the file back
 	file    *os.File // nil until something waits
-	from    int64    // where the next byte to read stands
+	from    int64    // the place of the next byte to read
 	to      int64    // where the next one to write does
 }
 
@@ -64,8 +64,8 @@ func (o *overflow) open(holder string) bool {
 	return true
 }
 
-// Temporary makes a file that only this process sees: without a name where the
-// system allows that, so that nothing is left of it whatever happens.
+// Temporary makes a file that only this process sees: without a name where the system allows that, so that nothing
+// remains even after a crash.
 func Temporary(dir string) (*os.File, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, err

@@ -43,8 +43,8 @@ var (
 	errSlowClient = errors.New("the client reads too slowly for an answer of this length")
 )
 
-// NewSpool is a spool for the answer of a call that is about to run. holder is who
-// calls, waits are the calls of its database that may wait for their client.
+// NewSpool is a spool for the answer of a call that is about to run. holder is the caller, waits are the calls of its
+// database that may wait for their client.
 func NewSpool(ctx context.Context, out http.ResponseWriter, holder string, waits *limits.Slots, disk *Disk) *Spool {
 	p := &Spool{out: out, ctx: ctx, holder: holder, waits: waits, running: true, overflow: overflow{disk: disk}}
 	p.changed.L = &p.mu
@@ -131,7 +131,7 @@ func (p *Spool) send() {
 func (p *Spool) next() []byte {
 	for p.err == nil {
 		switch {
-		case len(p.queue) > 0: // older than what has overflowed
+		case len(p.queue) > 0: // older than the overflowed part
 			chunk := p.queue[0]
 			p.queue = p.queue[1:]
 			return chunk
@@ -178,8 +178,8 @@ func (p *Spool) Close() error {
 	return p.err
 }
 
-// Retract discards the answer unless some of it has gone out, and reports
-// whether it did: then another one can be sent.
+// Retract discards the answer unless some of it has been sent, and reports whether it did: then another one can be
+// sent.
 func (p *Spool) Retract() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -1,6 +1,5 @@
-// Package stream sends answers at the speed of their reader: what waits does so in
-// memory, then on disk, and only few may keep a database connection waiting. It
-// compresses answers, and sends stored files.
+// Package stream sends answers at the speed of their reader: waiting data are in memory, then on disk, and only few
+// calls may keep a database connection waiting. It compresses answers, and sends stored files.
 package stream
 
 import (

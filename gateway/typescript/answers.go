@@ -13,7 +13,7 @@ import (
 	"qiao/gateway/store"
 )
 
-// Answer is a type of what a call answers, and its name in the UI.
+// Answer is a type of a call's answer, and its name in the UI.
 type Answer struct {
 	Name  string
 	Shape any // a value of the type
@@ -27,15 +27,14 @@ var texts = map[reflect.Type]string{
 	reflect.TypeFor[[]byte]():          "string",
 }
 
-// spoken is a type that says itself what it is in the UI.
+// spoken is a type that defines its own UI type.
 type spoken interface{ TypeScript() string }
 
-// home is where a type stands in the UI.
+// home is the place of a type in the UI.
 type home struct{ page, name string }
 
-// Write adds the types of answers to the files of their pages. A struct or an enumerated text that
-// an answer has in it stands on the same page under its own name, unless it is an Answer itself.
-// Declarations that contradict each other panic.
+// Write adds the types of answers to the files of their pages. A struct or an enumerated text within an answer is on
+// the same page under its own name, unless it is an Answer itself. Declarations that contradict each other panic.
 func Write(sources *Sources, pages map[string][]Answer, files map[string]*File) {
 	w := &writer{sources: sources, homes: map[reflect.Type]home{}, taken: map[home]reflect.Type{}}
 	for _, page := range slices.Sorted(maps.Keys(pages)) {
@@ -154,7 +153,7 @@ func (w *writer) member(f reflect.StructField) (name, kind string) {
 	return name, kind
 }
 
-// name is what a type is called where it is used.
+// name is the name of a type where it is used.
 func (w *writer) name(t reflect.Type) string {
 	if text, known := texts[t]; known {
 		return text
@@ -171,8 +170,8 @@ func (w *writer) name(t reflect.Type) string {
 	return w.composed(t)
 }
 
-// named reports whether the UI has a name for a type that is no Answer: for structs and for texts of
-// which all are known.
+// named reports whether the UI has a name for a type that is no Answer: for structs and for texts with a list of all
+// values.
 func (w *writer) named(t reflect.Type) bool {
 	if t.Name() == "" {
 		return false
@@ -259,7 +258,6 @@ func (w *writer) comment(indent, text, old, name string) {
 	w.file.Printf("%s */\n", indent)
 }
 
-// capital begins a text with a capital letter.
 func capital(text string) string {
 	first, size := utf8.DecodeRuneInString(text)
 	return string(unicode.ToUpper(first)) + text[size:]

@@ -15,14 +15,14 @@ import (
 // module is the prefix of the packages whose source is at hand.
 const module = "qiao/"
 
-// Sources reads what reflection does not know of types, comments and constants, from the Go files
-// below Root, the folder of the module.
+// Sources reads comments and constants of types, which reflection cannot, from the Go files below Root, the folder of
+// the module.
 type Sources struct {
 	Root     string
 	packages map[string]*source
 }
 
-// source is what the files of one package say.
+// source is the content of the files of one package.
 type source struct {
 	types  map[string]declared
 	values map[string][]string // of the constants of a text type, in their order
@@ -34,7 +34,7 @@ type declared struct {
 	fields map[string]string // comments by the name of the field
 }
 
-// of is what the source says of a type; nothing where the type has no source here.
+// of is the source of a type; nil where the type has no source here.
 func (s *Sources) of(t reflect.Type) (declared, []string) {
 	path, ours := strings.CutPrefix(t.PkgPath(), module)
 	if !ours {
@@ -110,7 +110,7 @@ func fieldComments(t ast.Expr) map[string]string {
 		if text == "" {
 			text = f.Comment.Text()
 		}
-		if len(f.Names) > 0 { // a comment of several fields stands at the first
+		if len(f.Names) > 0 { // a comment of several fields is at the first
 			comments[f.Names[0].Name] = text
 		}
 	}

@@ -10,10 +10,9 @@ import (
 	"qiao/gateway/exchange"
 )
 
-// typed leads a person who typed a page's path without the hash to that page.
-// It reports whether the request is one of those: a browser's for a document,
-// with a path that looks like no file. To every other client an unknown path is
-// not found.
+// typed redirects a person who typed a page's path without the hash to that page. It reports whether it did: for a
+// browser's request for a document, with a path that is not like a file's. To every other client an unknown path is not
+// found.
 func typed(c *gin.Context) bool {
 	url := c.Request.URL
 	if !strings.Contains(c.GetHeader("Accept"), "text/html") || path.Ext(url.Path) != "" {

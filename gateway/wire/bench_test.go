@@ -26,8 +26,7 @@ var pageColumns = []wire.Column{
 	{Name: "SortCode", Type: wire.Int},
 }
 
-// timeRow and textRow are what a handler on encoding/json would marshal, with
-// times as time.Time and as text.
+// timeRow and textRow are rows as a handler on encoding/json would marshal them, with times as time.Time and as text.
 type timeRow struct {
 	ID, Code, Name, Building string
 	Room                     int64
@@ -87,8 +86,8 @@ func page(kind wire.Kind) ([][]wire.Value, []timeRow, []textRow) {
 	return rows, times, texts
 }
 
-// BenchmarkEncoder measures the encoder and encoding/json in turns, so that both
-// see the same machine, and reports how many times faster the encoder is.
+// BenchmarkEncoder measures the encoder and encoding/json in turns, under equal conditions of the machine, and reports
+// how many times faster the encoder is.
 func BenchmarkEncoder(b *testing.B) {
 	b.Run("times", func(b *testing.B) {
 		rows, times, _ := page(wire.TimeKind)

@@ -34,8 +34,7 @@ func named(names string) []wire.Column {
 	return columns
 }
 
-// No object may have a key twice, whatever the names of the columns, and a name that is
-// unique may not change.
+// No object may have a key twice, for any names of the columns, and a unique name may not change.
 func TestColumnNamesAreUnlike(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		names := rapid.SliceOf(rapid.StringMatching(`([aAbé]|Column|)[0-3]?`)).Draw(t, "names")

@@ -5,8 +5,8 @@ import "strconv"
 // Picked is a column of an answer that Pick makes.
 type Picked struct {
 	At int // its place in the result set
-	// Label, if set, gives the text that stands in place of a code. A code that has none stays
-	// as it is, and so do NULL and whatever is no whole number.
+	// Label, if set, returns the text that replaces a code. A code without one, NULL and values that are not whole
+	// numbers are unchanged.
 	Label func(code int64) (label string, ok bool)
 }
 

@@ -49,7 +49,7 @@ func TestSinglesReadBack(t *testing.T) {
 	})
 }
 
-// An amount in cents has the same bytes, in whatever form a database returns it.
+// An amount in cents has the same bytes, for every form in which a database returns it.
 func TestAmountsAgree(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		cents := rapid.Int64Range(-99_999_999_999, 99_999_999_999).Draw(t, "cents")

@@ -123,7 +123,7 @@ func readInt(typ Type, v Value) (int64, error) {
 // Int64 reads a cell as an integer, as ProcedureToInt does: NULL is 0.
 func Int64(typ Type, v Value) (int64, error) { return readInt(typ, v) }
 
-// readIntText reads a whole number, and a fraction where the text stands for a decimal.
+// readIntText reads a whole number, and a fraction where the text is a decimal.
 func readIntText(typ Type, text []byte) (int64, error) {
 	d, ok := parseDecimal(text)
 	if !ok || typ != Decimal && bytes.IndexByte(text, '.') >= 0 {

@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// plain marks the ASCII characters that stand for themselves in a string.
+// plain marks the ASCII characters that need no escape in a string.
 var plain = func() (table [utf8.RuneSelf]bool) {
 	for c := range table {
 		table[c] = c >= 0x20 && c != '"' && c != '\\'

@@ -71,7 +71,7 @@ func (c clock) appendTimeOfDay(dst []byte) []byte {
 	return append(dst, b[timeStart:end]...)
 }
 
-// Where the time of day stands in 2026-11-20T08:30:00.1234567.
+// The places of the time of day in 2026-11-20T08:30:00.1234567.
 const (
 	timeStart  = 11
 	secondsEnd = 19

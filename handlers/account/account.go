@@ -28,7 +28,7 @@ type Handlers struct {
 	Codes    *Codes
 	// SendsMobileCodes reports that codes can be sent to new mobile numbers.
 	SendsMobileCodes bool
-	// Calls has what stores a confirmed number as the caller's.
+	// Calls stores a confirmed number as the caller's.
 	Calls *area.Calls
 	// Strangers takes the audit rows that callers without a session cause.
 	Strangers *audit.Bounded
@@ -68,9 +68,8 @@ type userInfo struct {
 	Introduction string   `json:"introduction"`
 	// Switched is there only while another user acts under the account.
 	Switched *switchedInfo `json:"switched,omitempty"`
-	// MustChangePassword, Locked and Account are there only while the initial password has
-	// not been changed, or the session is locked: no other route tells the client the
-	// account then.
+	// MustChangePassword, Locked and Account are there only while the initial password has not been changed, or the
+	// session is locked: no other route has the account then.
 	MustChangePassword bool   `json:"mustChangePassword,omitempty" tstype:"true"`
 	Locked             bool   `json:"locked,omitempty" tstype:"true"`
 	Account            string `json:"account,omitempty"`

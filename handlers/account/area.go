@@ -6,7 +6,7 @@ import (
 	"qiao/gateway/typescript"
 )
 
-// Area is signing in, and what users do with their own accounts.
+// Area is signing in, and the user's own account.
 var Area = area.Declaration{
 	Answers: map[string][]typescript.Answer{
 		"account": {

@@ -69,8 +69,8 @@ func TestSecretsAreNowhereButAsHashes(t *testing.T) {
 	}
 }
 
-// useSecrets sends the token and the signature of the key in every way, and the password to
-// the routes that store what they receive.
+// useSecrets sends the token and the signature of the key in every way, and the password to the routes that store their
+// input.
 func useSecrets(t *testing.T, g *apptest.Gateway, token string) string {
 	t.Helper()
 	var answers strings.Builder

@@ -31,7 +31,7 @@ func TestASessionIsGoodOnEveryGateway(t *testing.T) {
 	}
 }
 
-func TestOneGatewaySeesWhatTheOtherWrites(t *testing.T) {
+func TestOneGatewaySeesWritesOfTheOther(t *testing.T) {
 	t.Parallel()
 	one, two := apptest.StartTwo(t, nil)
 	own := apptest.Token(one.Session(t, "putong"))

@@ -127,7 +127,7 @@ func TestACodeIsGoodOnceOnAllGateways(t *testing.T) {
 	}
 }
 
-func TestWhoGetsNoCodeLooksLikeAnybody(t *testing.T) {
+func TestAnAccountWithoutACodeGetsTheSameAnswer(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		g.Change(t, "UPDATE Base_User SET Enabled = 0 WHERE Account = 'kefu'")
@@ -152,7 +152,7 @@ func TestWhoGetsNoCodeLooksLikeAnybody(t *testing.T) {
 }
 
 // A code that was sent before an account was disabled does not sign in.
-func TestACodeOfADisabledAccountOpensNothing(t *testing.T) {
+func TestACodeOfADisabledAccountDoesNotSignIn(t *testing.T) {
 	t.Parallel()
 	g := apptest.StartDemo(t, nil)
 	code := newCodeOf(t, g, "kefu")

@@ -123,7 +123,6 @@ func unsentCode(t *testing.T, g *apptest.Gateway) string {
 	return code
 }
 
-// databaseFiles is the content of the database's files.
 func databaseFiles(t *testing.T, g *apptest.Gateway) string {
 	t.Helper()
 	file := g.Config.Databases["main"].DSN

@@ -10,8 +10,8 @@ import (
 	"qiao/gateway/errs"
 )
 
-// A client with the token of an ended session gets the reason with every request; the code
-// stays the one that every client knows.
+// A client with the token of an ended session gets the reason with every request; the code stays the one for all
+// clients.
 func TestWhyASessionIsOverIsToldToItsOwner(t *testing.T) {
 	t.Parallel()
 	apptest.EachWith(t, func(cfg *config.Config) { cfg.Session.PerAccount = 2 }, func(t *testing.T, g *apptest.Gateway) {

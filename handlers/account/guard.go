@@ -136,8 +136,8 @@ func (g *Guard) ForgiveSearch(ctx context.Context, userID string) error {
 	return g.cache.Uncount(context.WithoutCancel(ctx), searchKey(userID))
 }
 
-// The kinds of counters have different prefixes, so that no account name, whatever its
-// characters, is counted as the pair of another account.
+// The kinds of counters have different prefixes, so that an account name with any characters is never counted as the
+// pair of another account.
 func pairKey(account string, from netip.Addr) string {
 	return "sign-in-failures-from:" + limits.Network(from) + ":" + digest(account)
 }

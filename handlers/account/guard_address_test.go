@@ -67,7 +67,7 @@ func TestNeighboursInAnIPv6NetworkAreOneAddress(t *testing.T) {
 	})
 }
 
-func TestForgivenTriesLeaveNothing(t *testing.T) {
+func TestForgivenTriesLeaveNoCounter(t *testing.T) {
 	t.Parallel()
 	eachDoor(t, func(t *testing.T, d door) {
 		for range 150 {

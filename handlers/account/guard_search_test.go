@@ -16,7 +16,7 @@ func (d door) search(t *testing.T, who string, want bool) {
 	}
 }
 
-func TestTwentySearchesThatFindNobodyAreTheLimit(t *testing.T) {
+func TestTwentySearchesWithoutAResultAreTheLimit(t *testing.T) {
 	t.Parallel()
 	eachDoor(t, func(t *testing.T, d door) {
 		for range 20 {
@@ -30,7 +30,7 @@ func TestTwentySearchesThatFindNobodyAreTheLimit(t *testing.T) {
 	})
 }
 
-func TestSearchesThatFindSomebodyCountForNothing(t *testing.T) {
+func TestSuccessfulSearchesDoNotCount(t *testing.T) {
 	t.Parallel()
 	eachDoor(t, func(t *testing.T, d door) {
 		for range 30 {

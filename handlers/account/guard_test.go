@@ -85,7 +85,7 @@ func (d door) succeed(t *testing.T, who string, from netip.Addr) {
 	}
 }
 
-func TestFiveFailuresLockThePairAndNobodyElse(t *testing.T) {
+func TestFiveFailuresLockOnlyThePair(t *testing.T) {
 	t.Parallel()
 	eachDoor(t, func(t *testing.T, d door) {
 		d.fail(t, 5, "admin", office)
@@ -135,7 +135,7 @@ func TestSuccessForgetsTheFailuresOfThePair(t *testing.T) {
 	})
 }
 
-// A hundred tries at the same time, none of which has failed yet.
+// A hundred tries at the same time, before the first failure.
 func TestTriesAtOnceCannotPassTheLimit(t *testing.T) {
 	t.Parallel()
 	eachDoor(t, func(t *testing.T, d door) {
@@ -230,7 +230,7 @@ func TestNoAccountCountsForAnother(t *testing.T) {
 }
 
 // Without the cache the number of failures is unknown, so no user may try.
-func TestWithoutTheCacheNobodyIsAdmitted(t *testing.T) {
+func TestWithoutTheCacheNoCallerIsAdmitted(t *testing.T) {
 	t.Parallel()
 	server := miniredis.RunT(t)
 	redis, err := cache.NewRedis("redis://" + server.Addr())

@@ -16,7 +16,7 @@ type keptPassword struct {
 	Hash string `db:"PasswordHash"`
 }
 
-// older is how many passwords besides the present one are refused.
+// older is the number of refused passwords besides the present one.
 func (h *Handlers) older() int { return max(h.Policy.History-1, 0) }
 
 // checkHistory refuses a password that is one of the user's last ones.

@@ -6,9 +6,8 @@ import (
 	"qiao/gateway/store"
 )
 
-// maxInitialSignIns is how often a user may sign in with an initial password: once, and
-// once more for a client that has lost the answer or its session before the password was
-// changed.
+// maxInitialSignIns is how often a user may sign in with an initial password: once, and a second time for a client that
+// has lost the answer or its session before the password was changed.
 const maxInitialSignIns = 2
 
 // spend counts a sign-in with an initial password and reports whether it was within the

@@ -65,7 +65,7 @@ func checkInitial(t *testing.T, g *apptest.Gateway, route gateway.Route, own app
 	}
 }
 
-func TestTheWayFromAnInitialPasswordToOnesOwn(t *testing.T) {
+func TestAnInitialPasswordIsReplacedByTheUsersOwn(t *testing.T) {
 	t.Parallel()
 	one, two := apptest.StartTwo(t, nil)
 	giveOut(t, one, "putong")

@@ -109,7 +109,7 @@ func (f full) Set(ctx context.Context, key string, value []byte, ttl time.Durati
 	return f.Cache.Set(ctx, key, value, ttl)
 }
 
-func TestASignInThatOpensNoSessionUsesNothingUp(t *testing.T) {
+func TestASignInWithoutASessionUsesNoTry(t *testing.T) {
 	t.Parallel()
 	eachDesk(t, func(t *testing.T, d desk) {
 		d.giveOut(t)

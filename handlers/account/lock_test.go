@@ -105,7 +105,7 @@ func TestALockHoldsOnEveryGateway(t *testing.T) {
 	}
 }
 
-func TestASwitchedSessionIsUnlockedByWhoSwitched(t *testing.T) {
+func TestTheActingUserUnlocksASwitchedSession(t *testing.T) {
 	t.Parallel()
 	g := apptest.StartDemo(t, nil)
 	hash, err := g.Hasher.Hash(t.Context(), "Admin-2026-own")

@@ -11,10 +11,9 @@ import (
 	"qiao/gateway/wire/payload"
 )
 
-// AskMobileCode answers POST mobile/code: it sends a code to the number that the caller
-// wants to have. It asks for the password, because the number can be used to sign in. The
-// answer does not tell whether another user has the number: only the code shows that the
-// number belongs to the caller.
+// AskMobileCode answers POST mobile/code: it sends a code to the number that the caller wants to have. It asks for the
+// password, because the number can be used to sign in. The answer does not reveal whether another user has the number:
+// only the code shows that the number belongs to the caller.
 func (h *Handlers) AskMobileCode(r *gateway.Request) (any, error) {
 	var in struct{ Mobile, Password payload.Text }
 	if err := r.Bind(&in); err != nil {

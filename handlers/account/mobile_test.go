@@ -99,7 +99,7 @@ func TestAMobileNumberIsConfirmedByCode(t *testing.T) {
 	})
 }
 
-func TestWhatIsNoNewNumberIsRefused(t *testing.T) {
+func TestAnInvalidNewNumberIsRefused(t *testing.T) {
 	t.Parallel()
 	g := apptest.StartDemo(t, withMessages)
 	switched := apptest.Token(apptest.TokenOf(t, g.Switch(t, "putong", g.As(t, "admin")...)))
@@ -135,7 +135,7 @@ func TestWhatIsNoNewNumberIsRefused(t *testing.T) {
 }
 
 // Only a user who has shown that the number is their own learns that another user has it.
-func TestWhoseANumberIsIsToldToItsOwnerAlone(t *testing.T) {
+func TestOnlyTheOwnerLearnsTheOwnerOfANumber(t *testing.T) {
 	t.Parallel()
 	apptest.EachWith(t, withMessages, func(t *testing.T, g *apptest.Gateway) {
 		g.Change(t, "UPDATE Base_User SET Account = '13900000002' WHERE Account = 'caiwu'")

@@ -161,7 +161,7 @@ func TestCacheOutageIsNoLock(t *testing.T) {
 }
 
 // The new password is stored: an error would lock its owner out.
-func TestCacheOutageAfterThePasswordIsStoredFailsNothing(t *testing.T) {
+func TestCacheOutageAfterThePasswordIsStoredIsNoFailure(t *testing.T) {
 	t.Parallel()
 	eachDesk(t, func(t *testing.T, d desk) {
 		session := token(t, d.signIn("zhao", "Right-1"))

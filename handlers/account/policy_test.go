@@ -65,7 +65,7 @@ func TestAStricterPolicyRefusesNoSignIn(t *testing.T) {
 	}
 }
 
-func TestAnOldPasswordOpensNothingButItsChange(t *testing.T) {
+func TestAnOldPasswordAllowsOnlyItsChange(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		if got := changePassword(t, g, "putong", gatewaytest.DemoPassword, "Bridge-77"); got != changed {

@@ -19,8 +19,8 @@ const (
 	maxWaiting = 128
 )
 
-// reserve lets a try of a pair run as soon as there is room for it. It returns false for a
-// pair that is locked, or whose running tries take too long.
+// reserve lets a try of a pair run as soon as there is room for it. It returns false for a pair that is locked, or
+// whose running tries take too long.
 func (g *Guard) reserve(ctx context.Context, account string, from netip.Addr) (bool, error) {
 	admitted, busy, err := g.tryReserve(ctx, account, from)
 	if err != nil || !busy {

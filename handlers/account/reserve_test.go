@@ -21,7 +21,7 @@ func (d door) waits(t *testing.T, n int) {
 }
 
 // Five run, and three more come while they do, here and at another instance.
-func TestTriesWaitForThoseThatRunAndPass(t *testing.T) {
+func TestTriesWaitForRunningTries(t *testing.T) {
 	t.Parallel()
 	eachDoor(t, func(t *testing.T, d door) {
 		d.WaitAtMost(time.Minute)
@@ -129,7 +129,7 @@ func TestASuccessMakesRoomForOne(t *testing.T) {
 	})
 }
 
-func TestWhoWaitsTooLongIsRefused(t *testing.T) {
+func TestACallerWhoWaitsTooLongIsRefused(t *testing.T) {
 	t.Parallel()
 	eachDoor(t, func(t *testing.T, d door) {
 		for range 5 {
@@ -141,7 +141,7 @@ func TestWhoWaitsTooLongIsRefused(t *testing.T) {
 	})
 }
 
-func TestWhoGoesAwayWhileWaitingLeavesNothing(t *testing.T) {
+func TestACallerWhoLeavesWhileWaitingLeavesNoPlace(t *testing.T) {
 	t.Parallel()
 	eachDoor(t, func(t *testing.T, d door) {
 		d.WaitAtMost(time.Minute)
@@ -163,7 +163,7 @@ func TestWhoGoesAwayWhileWaitingLeavesNothing(t *testing.T) {
 				t.Errorf("got %v", err)
 			}
 		}
-		// For neither the pair nor the address.
+		// Neither for the pair nor for the address.
 		for range 5 {
 			if err := d.Forgive(t.Context(), "admin", office); err != nil {
 				t.Fatal(err)

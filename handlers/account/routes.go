@@ -7,10 +7,9 @@ import (
 
 const index = "/MobileQageModule/IndexHandler.ashx"
 
-// Routes returns the module's routes. Signing in counts as reading: an unchanged client
-// that still has an old cookie sends no header that tells its page from a foreign one, and
-// must be able to sign in again. Foreign pages are refused by the headers that browsers
-// send about them (SignsIn).
+// Routes returns the module's routes. Signing in counts as reading: an old client with an old cookie sends no header
+// that distinguishes its page from a foreign one, and must be able to sign in again. Foreign pages are refused by the
+// headers that browsers send about them (SignsIn).
 func (h *Handlers) Routes() []gateway.Route {
 	return []gateway.Route{
 		{Methods: "GET|POST", Path: index, Action: "newlogin", Access: session.Public(), Effect: gateway.Read, SignsIn: true, Handle: h.NewLogin},

@@ -26,8 +26,8 @@ import (
 
 var monday = time.Date(2026, time.March, 9, 14, 30, 0, 0, time.UTC)
 
-// desk is a gateway for signing in and changing one's password, with one user
-// whose hash is a legacy one. Its parts can be replaced before open.
+// desk is a gateway for signing in and changing the own password, with one user whose hash is a legacy one. Its parts
+// can be replaced before open.
 type desk struct {
 	db       *store.DB
 	cache    cache.Cache

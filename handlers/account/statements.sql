@@ -25,14 +25,13 @@ WHERE u.Account = @Name OR u.Mobile = @Name
 ORDER BY CASE WHEN u.Account = @Name THEN 0 ELSE 1 END;
 
 -- @statement set_password
--- Replaces a password hash unless it is no longer @OldHash: no row changed
--- means that somebody else was faster.
+-- Replaces a password hash unless it is no longer @OldHash: no row changed means that another user was faster.
 UPDATE Base_User
 SET PasswordHash = @PasswordHash, MustChangePassword = @MustChange, InitialSignIns = 0, PasswordDate = COALESCE(@Now, PasswordDate)
 WHERE UserId = @UserId AND PasswordHash = @OldHash;
 
 -- @statement sign_in_user
--- Who signs in as @Account: an account without case, else a mobile number.
+-- The user who signs in as @Account: an account without case, else a mobile number.
 SELECT u.UserId, u.Account, u.PasswordHash, COALESCE(u.Mobile, '') AS Mobile, u.MobileConfirmed, u.Enabled, u.MustChangePassword
 FROM Base_User u
 WHERE u.Account = @Account

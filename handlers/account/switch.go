@@ -149,7 +149,7 @@ func (h *Handlers) auditEnd(r *gateway.Request, event audit.Event, actor, subjec
 	}
 }
 
-// switchedInfo tells a client that another user acts under the account.
+// switchedInfo informs a client that another user acts under the account.
 type switchedInfo struct {
 	By         string          `json:"by"`
 	Account    string          `json:"account"`

@@ -60,8 +60,8 @@ func TestSwitchingToAnAccountAndBack(t *testing.T) {
 	})
 }
 
-// A user to whom the caller may not switch gives the same answer as a user who does not
-// exist, in a search and in a switch.
+// A user to whom the caller may not switch gives the same answer as a user who does not exist, in a search and in a
+// switch.
 func TestWhoMayNotBeSwitchedToLooksLikeNobody(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
@@ -280,7 +280,7 @@ func TestNobodySwitchesWithoutATrace(t *testing.T) {
 	}
 }
 
-func TestWhatASwitchedAccountMayNot(t *testing.T) {
+func TestForbiddenActionsOfASwitchedAccount(t *testing.T) {
 	t.Parallel()
 	log := &gatewaytest.Logbook{}
 	g := apptest.StartLogging(t, apptest.Embedded(t), nil, log)

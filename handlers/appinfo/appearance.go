@@ -12,7 +12,7 @@ import (
 type appearance struct {
 	Title   string
 	Company string
-	Theme   string // #rrggbb, of those who have chosen no colour
+	Theme   string // #rrggbb, for users without a choice
 	Support string // the extension to call
 	Label   string // the size of labels in millimetres, such as 60×40
 }
@@ -42,7 +42,7 @@ func (s *settings) current(ctx context.Context, now time.Time) appearance {
 		return s.known
 	}
 	s.until = now.Add(settingsFresh)
-	// Others wait for this read, so it goes on when its own client leaves.
+	// Others wait for this read, so it continues when its own client disconnects.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), settingsTime)
 	defer cancel()
 	var rows []struct {

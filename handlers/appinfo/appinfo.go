@@ -14,7 +14,7 @@ import (
 // Handlers serves two files that the legacy system had as static ones.
 type Handlers struct {
 	version     int
-	versionPath string // below which the version stands once more
+	versionPath string // below which the version is shown again
 	config      appConfig
 	settings    settings
 }

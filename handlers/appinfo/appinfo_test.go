@@ -15,7 +15,7 @@ import (
 	"qiao/gateway/config"
 )
 
-// served returns what /appConfig.json says about pages.
+// served returns the pages of /appConfig.json.
 func served(t *testing.T, rows ...config.Page) map[string]string {
 	t.Helper()
 	g := apptest.StartDemo(t, func(cfg *config.Config) { cfg.UI.Pages = rows })

@@ -5,7 +5,7 @@ import (
 	"qiao/gateway/outbox"
 )
 
-// Area is what clients ask of the application itself.
+// Area is the data of the application itself for clients.
 var Area = area.Declaration{
 	Open: services,
 }

@@ -23,7 +23,6 @@ func pages(rows []config.Page) map[string]string {
 	return all
 }
 
-// planned are the plans by page.
 func planned(rows []config.Plan) map[string]plan {
 	all := map[string]plan{}
 	for _, row := range rows {

@@ -55,7 +55,7 @@ func (h *Handlers) showing(r *gateway.Request) (*approval.Showing, string, error
 	return subject.About, *a.SubjectID, nil
 }
 
-// OfRecord answers GET of: the latest application about a record, for those who may read it.
+// OfRecord answers GET of: the latest application about a record, for users who may read it.
 func (h *Handlers) OfRecord(r *gateway.Request) (any, error) {
 	a, err := h.reference(r)
 	if err != nil {

@@ -18,7 +18,7 @@ import (
 	"qiao/handlers/approval/trail"
 )
 
-// filled is what an applicant sends.
+// filled is the request of an applicant.
 type filled struct {
 	FlowID  payload.Text `json:"FlowId"`
 	Form    map[string]json.RawMessage
@@ -96,7 +96,7 @@ func (a *application) answer() answer {
 	return answer{a.ApplicationID, a.ApplicationNo, a.ExamineStatus, a.Reason, a.State}
 }
 
-// answer is what a call that changes an application says of it.
+// answer is the application in the answer of a call that changes it.
 type answer struct {
 	ApplicationID string `json:"ApplicationId"`
 	ApplicationNo string
@@ -199,10 +199,8 @@ func (h *Handlers) reopen(ctx context.Context, tx *store.Tx, id string, p ready,
 	return a, nil
 }
 
-// applicationNumber is how applications are numbered.
 var applicationNumber = store.Number{Table: "Flow_Application", Column: "ApplicationNo", Prefix: "SP"}
 
-// insert adds the row of a new application.
 func (h *Handlers) insert(ctx context.Context, tx *store.Tx, row design.Row, definition flow.Definition, who approvers.Person, now time.Time) (*application, error) {
 	number, err := applicationNumber.Next(ctx, tx, now)
 	if err != nil {

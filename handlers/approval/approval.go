@@ -1,6 +1,6 @@
-// Package approval serves the approval centre: flows, applications, and the decisions on them.
-// Package flow has the rules of a flow and package design keeps the flows; package approvers finds
-// who is asked, package engine has the effects of a decision, and package trail keeps what was done.
+// Package approval serves the approval centre: flows, applications, and the decisions on them. Package flow has the
+// rules of a flow and package design keeps the flows; package approvers finds the people to ask, package engine applies
+// decisions, and package trail keeps the history.
 package approval
 
 import (
@@ -49,7 +49,7 @@ type Handlers struct {
 
 	flows *design.Handlers
 	newID func() string // of demo data; nil makes random keys, which cannot be predicted
-	quiet bool          // of demo data: nobody gets a notice
+	quiet bool          // of demo data: without notices
 }
 
 // id makes the key of an application or a task. Keys sort by time.
@@ -60,7 +60,6 @@ func (h *Handlers) id() string {
 	return uuid.Must(uuid.NewV7()).String()
 }
 
-// subject returns the subject with a key.
 func (h *Handlers) subject(key string) (s approval.Subject, known bool) {
 	i := slices.IndexFunc(h.Subjects, func(s approval.Subject) bool { return s.Key == key })
 	if i < 0 {

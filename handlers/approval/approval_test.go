@@ -23,7 +23,7 @@ const (
 	pinzhi = "86b5f2c3-c131-8255-90d8-6af19d716a24"
 )
 
-// seen is what the tests look at of an application.
+// seen is the part of an application that the tests check.
 type seen struct {
 	State       string
 	RowVersion  int

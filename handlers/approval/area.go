@@ -36,7 +36,7 @@ func services(p area.Parts, flows record.Table) area.Services {
 	}
 }
 
-// finds are the lists of one's own applications, of those that wait for one's decision, and of those decided.
+// finds are the lists of the user's own applications, open tasks and decisions.
 var finds = []area.Find{find("approval/mine", mineMenu), find("approval/todo", ""), find("approval/done", doneMenu)}
 
 func find(list, menu string) area.Find {
@@ -45,7 +45,7 @@ func find(list, menu string) area.Find {
 	}
 }
 
-// answers are the types of what the approval centre answers, without rows of lists.
+// answers are the types of the approval centre's answers, without rows of lists.
 var answers = []typescript.Answer{
 	{Name: "ApplicationState", Shape: engine.Draft},
 	{Name: "TaskStatus", Shape: engine.Waiting},

@@ -48,8 +48,8 @@ func TestTheApprovalsOfALeaverGoToSomebodyElse(t *testing.T) {
 	})
 }
 
-// An administrator of flows hands a task over to another person. An administrator who tries to
-// decide instead gets the error that nothing is asked of them.
+// An administrator of flows hands a task over to another person. An administrator who tries to decide instead gets the
+// error that he has no task.
 func TestAnAdministratorHandsATaskOver(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
@@ -72,7 +72,7 @@ func TestAnAdministratorHandsATaskOver(t *testing.T) {
 }
 
 // An approver who has added another approver before themselves can still see the application.
-func TestWhoWaitsForWhomTheyAddedSeesTheApplication(t *testing.T) {
+func TestAnApproverWhoWaitsForAnAddedOneSeesTheApplication(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		id := applied(t, g, "kefu", drawn(t, g, "会计", fmt.Sprintf(accountant, admin)), `{}`)
@@ -117,7 +117,7 @@ func TestTheSameApproverIsAskedOnce(t *testing.T) {
 }
 
 // A task gives the right to see the list of tasks: an approver has it without the menu.
-func TestATaskIsTheRightToSeeWhatOneIsAsked(t *testing.T) {
+func TestATaskGivesTheRightToSeeTheApplication(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		var putong struct{ UserID string }

@@ -16,8 +16,8 @@ import (
 // mostFiles is how many files one comment may have.
 const mostFiles = 20
 
-// applicationFiles belong to a form or a comment. Those who take part in the application, or in a
-// revocation of it, read them, and those who edit flows.
+// applicationFiles belong to a form or a comment. People who take part in the application or in its revocation may read
+// them, and users who edit flows.
 var applicationFiles = attachments.Kind{Type: "审批附件", Documents: true, Waiting: 20, Bounded: true, Unordered: true}
 
 func (h *Handlers) attachmentRoutes() []gateway.Route {

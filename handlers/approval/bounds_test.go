@@ -10,7 +10,7 @@ import (
 	"qiao/cmd/apptest"
 )
 
-// choosing lets the applicant choose who is asked; %s is more of the definition.
+// choosing lets the applicant choose the approvers; %s is more of the definition.
 const choosing = `{"Fields":[{"Name":"Topic","Label":"事项","Type":"text"}],"Fallback":"` + admin + `"%s,"Steps":[
 	{"ID":"chosen","Kind":"approve","Name":"审批人","Mode":"turn","Who":[{"By":"choose"}]}]}`
 

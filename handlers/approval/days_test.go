@@ -14,7 +14,7 @@ const absence = `{"Fields":[{"Name":"First","Label":"开始日期","Type":"date"
 	{"Name":"Total","Label":"天数","Type":"days","From":"First","To":"Last","Working":true,"Half":true}],
 	"Fallback":"` + admin + `","Steps":[{"ID":"a","Kind":"approve","Name":"审批","Mode":"any","Who":[{"By":"person","IDs":["` + caiwu + `"]}]}]}`
 
-// counted is what the days of a form come to.
+// counted are the numbers of days of a form.
 type counted struct {
 	Days     map[string]string
 	Overlaps []struct{ ApplicationNo, State, From, To string }
@@ -75,8 +75,8 @@ func TestDaysFollowTheCalendarAndOverlapsAreSaid(t *testing.T) {
 	})
 }
 
-// A flow whose second date has no pair is not published; with a pair, neither a submission nor a
-// draft ends before it begins.
+// A flow whose second date has no pair is not published; with a pair, neither a submission nor a draft ends before it
+// begins.
 func TestAnApplicationDoesNotEndBeforeItBegins(t *testing.T) {
 	t.Parallel()
 	g := apptest.StartDemo(t, nil)

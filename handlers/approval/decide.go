@@ -103,8 +103,8 @@ func (a *application) placesOf(ctx context.Context, db store.Reader, user string
 	return append([]string{user}, absent...), err
 }
 
-// checkKnown returns errGone for callers who may not know of the application: those who take part
-// neither in it nor in a revocation of it, and who do not see all applications.
+// checkKnown returns errGone for callers who may not see the application: they take part neither in it nor in its
+// revocation, and do not see all applications.
 func (a *application) checkKnown(ctx context.Context, db store.Reader, by actor, now time.Time) error {
 	if by.seesAll && a.State != engine.Draft {
 		return nil

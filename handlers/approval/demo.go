@@ -33,13 +33,13 @@ type demoCase struct {
 	Days   int
 	Form   map[string]any
 	Chosen []string // accounts: of 通用申请
-	Record string   // what an area asks approval for, by kind and key
+	Record string   // the applications of an area, by kind and key
 	Draft  bool
 	Moves  []struct{ Action, Opinion string }
 }
 
-// fillDemo adds the demo company's applications by the same moves that people make, dated back from
-// now. Nobody gets a notice of them.
+// fillDemo adds the demo company's applications by the same moves that people make, dated back from now, without
+// notices.
 func fillDemo(ctx context.Context, tx *store.Tx, data *seed.Data) error {
 	var cases []demoCase
 	if err := data.Section("applications", &cases); err != nil {

@@ -47,7 +47,7 @@ type detail struct {
 	MayEdit         bool     // and submit again
 	MayWithdraw     bool
 	MayUrge         bool
-	Revoke          *revocable `json:",omitempty"` // what the caller may revoke, once the application was approved
+	Revoke          *revocable `json:",omitempty"` // the revocable parts, once the application was approved
 	Links           []link     `json:",omitempty"` // its revocations, or the application that it revokes
 	// Overlaps are other applications of the applicant for days or times that this one asks for.
 	Overlaps []calendar.Overlap `json:",omitempty"`
@@ -65,7 +65,7 @@ type told struct {
 type ownTask struct {
 	TaskID   string `json:"TaskId"`
 	StepName string
-	ForName  string                // whose deputy the caller is; empty for oneself
+	ForName  string                // the person whose deputy the caller is; empty for the caller's own task
 	Targets  []approvers.Colleague // the steps to which the task may go back, with their keys as UserId
 }
 

@@ -25,7 +25,7 @@ func sent(t *testing.T, g *apptest.Gateway, account, name string) string {
 	return data.Picture
 }
 
-// Only people who take part in an application read its files, from the moment on that they do.
+// Only people who take part in an application read its files, from the moment when they are asked.
 func TestFilesAreForThoseWhoTakePart(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
@@ -71,7 +71,7 @@ func TestFilesAreForThoseWhoTakePart(t *testing.T) {
 
 // No user may read a file that was removed from the form, or whose draft was discarded, and the
 // file uses no quota; a file of a comment stays.
-func TestFilesGoWithWhatNamesThem(t *testing.T) {
+func TestFilesAreDroppedWithTheirRecords(t *testing.T) {
 	t.Parallel()
 	small := func(cfg *config.Config) { cfg.Files.Quota = config.ByteSize(3*len(apptest.PNG) + 80) }
 	apptest.EachWith(t, small, func(t *testing.T, g *apptest.Gateway) {

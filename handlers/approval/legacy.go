@@ -206,7 +206,7 @@ func (h *Handlers) reference(r *gateway.Request) (*application, error) {
 	return h.readable(r, id)
 }
 
-// SendEnd answers POST sendend: it sends the result of an application to all who took part.
+// SendEnd answers POST sendend: it sends the result of an application to all participants.
 func (h *Handlers) SendEnd(r *gateway.Request) (any, error) {
 	id, err := h.referenceID(r)
 	if err != nil {

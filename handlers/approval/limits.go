@@ -98,8 +98,7 @@ func (h *Handlers) overdue(ctx context.Context, tx *store.Tx, due dueTask, now t
 	return a.tell(ctx, tx, t.UserID, todoMenu, "审批已超时："+a.Title, "请尽快处理："+row.StepName, now)
 }
 
-// handOn gives a task to the first of the people who can be asked; where nobody can be asked, it
-// stays with its holder.
+// handOn gives a task to the first of the people who can be asked; without one it stays with its holder.
 func (h *Handlers) handOn(ctx context.Context, tx *store.Tx, a *application, t *engine.Task, people []string, did trail.Line, now time.Time) (handed bool, err error) {
 	row := a.tasks[t.ID]
 	for _, to := range people {

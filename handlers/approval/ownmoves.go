@@ -23,8 +23,8 @@ func (a *application) ownMove(ctx context.Context, tx *store.Tx, o order, by act
 	return a.urge(ctx, tx, now)
 }
 
-// refuse returns the error that says why a move is not made; a caller who may not know of the
-// application gets errGone.
+// refuse returns the error with the reason why a move is not made; a caller who may not know of the application gets
+// errGone.
 func (a *application) refuse(ctx context.Context, tx *store.Tx, by actor, now time.Time, why string) error {
 	if err := a.checkKnown(ctx, tx, by, now); err != nil {
 		return err

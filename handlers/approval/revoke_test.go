@@ -145,7 +145,7 @@ func TestARevocationThatIsRefusedRevokesNothing(t *testing.T) {
 
 // Only the applicant may ask to revoke, only an approved application, and only where the flow and
 // the area allow it.
-func TestWhatMayNotBeRevoked(t *testing.T) {
+func TestApplicationsThatCannotBeRevoked(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		final := drawn(t, g, "付款", fmt.Sprintf(oneStep, `"Revocable":false,`))
@@ -174,7 +174,7 @@ func TestWhatMayNotBeRevoked(t *testing.T) {
 
 // The approvers of a revocation read the original and its files, also where they were not asked
 // about the original. That gives them no other right on the original.
-func TestWhoDecidesOnARevocationReadsTheOriginal(t *testing.T) {
+func TestApproversOfARevocationReadTheOriginal(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		flow := drawn(t, g, "采购", `{"Fields":[{"Name":"Quotes","Label":"报价","Type":"files","Required":true}],"Fallback":"`+admin+`",

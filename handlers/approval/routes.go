@@ -13,9 +13,9 @@ import (
 	"qiao/handlers/approval/engine"
 )
 
-// applicationRoutes are the routes of the pages 待我审批, 我发起的 and 我已审批. People who take part in an
-// application may see it and act on it without any right to a menu. So the routes require only a
-// session, and the handlers check the application. The list of one's own tasks does the same.
+// applicationRoutes are the routes of the pages 待我审批, 我发起的 and 我已审批. People who take part in an application may see it
+// and act on it without any right to a menu. So the routes require only a session, and the handlers check the
+// application. The list of the user's own tasks does the same.
 func (h *Handlers) applicationRoutes() []gateway.Route {
 	return []gateway.Route{
 		{Methods: "GET", Path: path + "/todo/index", Access: session.SignedIn(), Effect: gateway.Read, Entry: "approval/todo"},

@@ -18,12 +18,12 @@ var examine = map[engine.State]int{
 	engine.Voided: 1, engine.Resumed: 1, // they were examined; State says more
 }
 
-// actor is who makes a move: a person, or the system where a time limit has passed.
+// actor is the maker of a move: a person, or the system where a time limit has passed.
 type actor struct {
 	userID  string
 	name    string
 	opinion string
-	// realID and realName are who acts under the account, empty for its owner.
+	// realID and realName are the acting user, empty for the account's owner.
 	realID, realName string
 	seesAll          bool // as editors of flows do, except drafts
 }
@@ -152,7 +152,7 @@ func (a *application) saveTask(ctx context.Context, tx *store.Tx, t *engine.Task
 		}})
 }
 
-// date sets when an approver was asked, the time limits, and who has decided.
+// date sets the times of tasks, the time limits, and the people who have decided.
 func (a *application) date(row *taskRow, status engine.Status, by actor, now time.Time) {
 	at := &store.LocalTime{Time: now}
 	switch status {

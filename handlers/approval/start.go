@@ -63,7 +63,7 @@ func (h *Handlers) Start(ctx context.Context, tx *store.Tx, asked approval.Reque
 	return a.ApplicationID, nil
 }
 
-// Withdraw is approval.Withdraw: the page of a record has the move that 我发起的 has of its application.
+// Withdraw is approval.Withdraw. It makes the same move as the applicant does on the page 我发起的.
 func (h *Handlers) Withdraw(r *gateway.Request, subject, subjectID string) error {
 	id, err := h.find(r.Context(), reference{Subject: payload.Text(subject), SubjectID: payload.Text(subjectID)})
 	if errs.Is(err, errs.Business) {
@@ -72,7 +72,7 @@ func (h *Handlers) Withdraw(r *gateway.Request, subject, subjectID string) error
 	if err != nil {
 		return err
 	}
-	if _, err := h.readable(r, id); errs.Is(err, errs.Business) { // sees the record, and takes no part in its approval
+	if _, err := h.readable(r, id); errs.Is(err, errs.Business) { // sees the record, but takes no part in its approval
 		return errs.Failf("只有申请人可以撤回")
 	}
 	_, err = h.move(r.Context(), r.Origin(), id, order{Action: actWithdraw})

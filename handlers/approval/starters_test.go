@@ -13,8 +13,8 @@ import (
 const limited = `{"Fields":[{"Name":"Topic","Label":"事项","Type":"text"}],"Fallback":"` + admin + `","Starters":[%s],
 	"Steps":[{"ID":"a","Kind":"approve","Name":"审批","Mode":"any","Who":[{"By":"person","IDs":["` + caiwu + `"]}]}]}`
 
-// Who may not apply with a flow does not see it in the list, gets no form of it and no preview, and
-// neither a draft nor a submission is taken. A flow without starters is for everybody.
+// A user who may not apply with a flow does not see it in the list, gets neither its form nor its preview, and may save
+// neither a draft nor a submission. A flow without starters is for everybody.
 func TestWhoMayApply(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {

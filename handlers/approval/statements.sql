@@ -24,7 +24,7 @@ ORDER BY c.CreateDate, u.RealName, c.UserId;
 DELETE FROM Flow_Application WHERE ApplicationId = @ApplicationId;
 
 -- @statement due
--- Tasks whose holders are to be reminded, or that are to be handed on.
+-- Tasks whose holders get a reminder, or that are transferred.
 SELECT t.TaskId, t.ApplicationId, CAST(CASE WHEN t.HandDate <= @Now THEN 1 ELSE 0 END AS BIT) AS Hand
 FROM Flow_Task t
 WHERE t.Status = '待审批' AND (t.HandDate <= @Now OR t.RemindDate <= @Now AND t.RemindedDate IS NULL)
@@ -44,11 +44,11 @@ WHERE (@ApplicationId <> '' AND a.ApplicationId = @ApplicationId)
 ORDER BY a.CreateDate DESC;
 
 -- @statement keep_task
--- A task that nobody can be given stays where it is.
+-- A task without a new holder stays where it is.
 UPDATE Flow_Task SET HandDate = NULL WHERE TaskId = @TaskId;
 
 -- @statement keepers
--- Who may change flows and can be asked.
+-- Users who may change flows and can be asked.
 SELECT u.UserId
 FROM Base_User u
 WHERE u.Enabled = 1 AND u.Status = '在职'
@@ -56,7 +56,7 @@ WHERE u.Enabled = 1 AND u.Status = '在职'
 ORDER BY u.StaffNo, u.UserId;
 
 -- @statement left
--- Tasks of those who have left or whose account is stopped.
+-- Tasks of users who have left or whose account is stopped.
 SELECT t.TaskId, t.ApplicationId
 FROM Flow_Task t
 JOIN Base_User u ON u.UserId = t.UserId AND (u.Enabled = 0 OR u.Status <> '在职')
@@ -88,7 +88,7 @@ UPDATE Flow_Application SET SubjectId = @SubjectId, RevokesId = @RevokesId WHERE
 UPDATE Flow_Task SET RemindedDate = @Now WHERE TaskId = @TaskId AND Status = '待审批' AND RemindedDate IS NULL;
 
 -- @statement reserve
--- Keeps every other move of the application waiting until this one is written.
+-- Makes every other move of the application wait until this one is written.
 UPDATE Flow_Application SET RowVersion = RowVersion + 1 WHERE ApplicationId = @ApplicationId;
 
 -- @statement revocations

@@ -112,7 +112,7 @@ func TestACutTrailShows(t *testing.T) {
 }
 
 // An applicant who changes a returned application, as a draft, leaves a line; that is no forgery.
-func TestAChangeOfWhatWasSentBackStandsInTheTrail(t *testing.T) {
+func TestTheTrailHasAChangeOfAReturnedApplication(t *testing.T) {
 	t.Parallel()
 	apptest.EachWith(t, withKey, func(t *testing.T, g *apptest.Gateway) {
 		id := applied(t, g, "kefu", drawn(t, g, "出差", twoSteps), `{"Days":5}`)
@@ -133,7 +133,7 @@ func TestAChangeOfWhatWasSentBackStandsInTheTrail(t *testing.T) {
 	})
 }
 
-// Under a switched account the trail names the account's owner and who really acted.
+// Under a switched account the trail has the account's owner and the acting user.
 func TestTheTrailNamesWhoActsUnderASwitchedAccount(t *testing.T) {
 	t.Parallel()
 	apptest.EachWith(t, withKey, func(t *testing.T, g *apptest.Gateway) {

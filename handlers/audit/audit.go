@@ -15,8 +15,8 @@ import (
 // Handlers serves the pages of the audit log.
 type Handlers struct {
 	DB *store.DB
-	// Tables are the records of all modules: they have the labels of the kinds of records,
-	// and the rights to see their fields.
+	// Tables are the records of all modules: they have the labels of the kinds of records, and the rights to see their
+	// fields.
 	Tables []record.Table
 	// Compat has the names of the programs.
 	Compat config.Compat

@@ -73,8 +73,8 @@ func TestAChangeIsToldFieldByField(t *testing.T) {
 	})
 }
 
-// A user who may read the log but not edit staff sees that a number was changed, but
-// neither the old nor the new number.
+// A user who may read the log but not edit staff sees that a number was changed, but neither the old nor the new
+// number.
 func TestFieldsThatAReaderMayNotSeeAreCounted(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
 	admin := apptest.Token(g.Session(t, "admin"))

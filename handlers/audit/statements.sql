@@ -12,7 +12,7 @@ WHERE u.CallDay >= @Since
 ORDER BY u.CallDay DESC, u.Client, u.Way, u.Reason;
 
 -- @statement clients_since
--- The first day of which calls are known; nothing before the first call.
+-- The first day with recorded calls; nothing before the first call.
 SELECT MIN(u.CallDay) FROM Client_Usage u HAVING COUNT(*) > 0;
 
 -- @statement row

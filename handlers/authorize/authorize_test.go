@@ -155,7 +155,7 @@ func TestAStaleSetIsRefused(t *testing.T) {
 }
 
 // A disabled menu stays granted while others are given and taken.
-func TestWhatIsSwitchedOffStaysGranted(t *testing.T) {
+func TestADisabledMenuStaysGranted(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
 	admin := apptest.Token(g.Session(t, "admin"))
 	g.Change(t, "UPDATE Base_Module SET Enabled = 0 WHERE ID = 'parameter'")
@@ -197,7 +197,7 @@ func TestGrantsSayWhereTheyComeFrom(t *testing.T) {
 	})
 }
 
-func TestNobodyGivesUpTheLastRightToGrant(t *testing.T) {
+func TestTheLastRightToGrantCannotBeRevoked(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		admin := apptest.Token(g.Session(t, "admin"))
 		const last = "这样就没有人能分配权限了，请先让另一个启用的账号能分配权限"

@@ -6,13 +6,12 @@ import (
 	"qiao/gateway/store"
 )
 
-// scoped says whose rows a user or a role sees: 数据范围.
+// scoped has the scope of a user or a role: 数据范围.
 type scoped struct {
 	Roles []scopeRole
 	Shops []scopeShop // within the user's reach; none of a role
 }
 
-// scopeRole is a role, and what it shows.
 type scopeRole struct {
 	ID        string `db:"RoleId" json:"RoleId"`
 	Name      string `db:"FullName"`

@@ -48,8 +48,8 @@ func TestWhyAPersonSeesRowsOfAShop(t *testing.T) {
 	})
 }
 
-// For each kind of scope, 权限分配 says of one record which role or what of the user's own shows it, or that nothing does; and it
-// says what the list says.
+// For each kind of scope, 权限分配 names the role, or the user's own grant, that shows a record, or says that none does; the
+// list agrees with it.
 func TestWhyAPersonSeesOneRecord(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		admin := apptest.Token(g.Session(t, "admin"))

@@ -8,8 +8,7 @@ import (
 	"qiao/cmd/apptest"
 )
 
-// Every user of the company may submit applications and report a repair, whatever the post
-// grants; a dealer may not.
+// Every user of the company may submit applications and report a repair, with any post; a dealer may not.
 func TestEverybodyOfTheCompanyHasTheRoleOfEverybody(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		admin := apptest.Token(g.Session(t, "admin"))

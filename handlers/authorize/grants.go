@@ -23,9 +23,8 @@ type item struct {
 	From   []grant `db:"-"` // from elsewhere
 }
 
-// grant is the user, role or department that an item is granted to, the time of the grant
-// and the user who gave it, and the link from a user to that role or department. A grant
-// that came with the installation has no user who gave it.
+// grant is the user, role or department that an item is granted to, the time of the grant and its author, and the link
+// from a user to that role or department. A grant of the installation has no author.
 type grant struct {
 	Type       string          `db:"ObjectType" json:"ObjectType" tstype:"'user' | 'role' | 'department'"`
 	ID         string          `db:"ObjectId" json:"ObjectId"`

@@ -28,7 +28,7 @@ type worker struct {
 	calls atomic.Int64
 }
 
-// crew is all users who work while a right is taken.
+// crew is all users who work while a right is revoked.
 type crew struct {
 	workers []*worker
 	over    atomic.Bool // the right is gone, and the memory of it has expired
@@ -78,12 +78,11 @@ func hire(t *testing.T, g *apptest.Gateway, post string, n int) (accounts []stri
 	return accounts
 }
 
-// One button is taken from one role while 50 users who have it by that role work on two
-// gateways: half a second later all of them are refused, while they keep their other
-// rights, and five users who have the button by another role are not affected.
+// One button is revoked from a role while 50 users of that role work on two gateways: half a second later all of them
+// are refused, but keep their other rights. Five users who have the button by another role are not affected.
 func TestAButtonIsTakenWhileFiftyWork(t *testing.T) {
 	one, two := apptest.StartTwo(t, func(cfg *config.Config) {
-		cfg.Limits.Writes, cfg.Limits.AddressWrites = 1_000_000, 1_000_000 // the clock stands still
+		cfg.Limits.Writes, cfg.Limits.AddressWrites = 1_000_000, 1_000_000 // the clock is stopped
 	})
 	admin := apptest.Token(one.Session(t, "admin"))
 	var c crew

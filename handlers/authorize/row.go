@@ -10,10 +10,10 @@ import (
 	"qiao/gateway/store"
 )
 
-// rowShown says whether a user sees one record of a table with a 数据范围, and by what. The right to the page is another
-// question: Why answers it.
+// rowShown reports whether a user sees one record of a table with a 数据范围, and by which scope. The right to the page is
+// another question: Why answers it.
 type rowShown struct {
-	Label      string  // what the record is, such as 客户
+	Label      string  // the kind of the record, such as 客户
 	ShopName   string  `db:"ShopName"`
 	DealerName *string `db:"DealerName"`
 	OwnerName  *string `db:"OwnerName"`
@@ -23,7 +23,7 @@ type rowShown struct {
 	// Reaches says that the shop is within the user's reach. Outside of it no role shows a record.
 	Reaches bool
 	Roles   []rowRole
-	// Own says what makes the record the user's own, within reach: 业务负责人, 登记人, or 公海 of the shop where the user works.
+	// Own is the reason why the record is the user's own, within reach: 业务负责人, 登记人, or the shop's 公海.
 	Own []string `tstype:"('业务负责人' | '登记人' | '公海')[]"`
 }
 
@@ -70,7 +70,7 @@ func (h *Handlers) Row(r *gateway.Request) (any, error) {
 	return shown, nil
 }
 
-// whose finds the record of a number among those with a scope, and what it is called.
+// whose finds the record of a number in the tables with a scope, and its name.
 func (h *Handlers) whose(r *gateway.Request, number string) (record.Whose, string, error) {
 	if number == "" {
 		return record.Whose{}, "", errs.Failf("请填写记录的编号，如客户、报价单、合同、回款、账户的编号")
@@ -87,7 +87,7 @@ func (h *Handlers) whose(r *gateway.Request, number string) (record.Whose, strin
 	return record.Whose{}, "", errs.Failf("没有编号为 %s 的记录", errs.Shorten(number))
 }
 
-// ownOf says what makes a record the user's own in a shop within reach.
+// ownOf is the reason why a record is the user's own in a shop within reach.
 func ownOf(of record.Whose, shop scopeShop, userID string) []string {
 	own := []string{}
 	if store.OrEmpty(of.OwnerID) == userID {

@@ -8,11 +8,10 @@ WHERE u.UserId = @UserId
 ORDER BY v.Depth;
 
 -- @statement grants
--- What is granted to @ObjectId, a UserId, RoleId or OrganizationId as @ObjectType
--- (user, role, department) says: to itself, and what reaches it from elsewhere, which
--- is what View_UserGrant says of a user, and of a department what those above have.
--- Via is the user's post where a role reaches him by it (that of everybody reaches him by none), and his own department
--- where one above it does.
+-- The grants of @ObjectId, a UserId, RoleId or OrganizationId as @ObjectType (user, role, department) says: its own,
+-- and inherited ones, which View_UserGrant has for a user; a department inherits those above it. Via is the user's post
+-- where the role comes with it (the role of everybody comes with none), and the user's own department where the grant
+-- is of one above it.
 SELECT a.ItemType, a.ItemId, a.ObjectType, a.ObjectId, COALESCE(r.FullName COLLATE Chinese_PRC_CI_AS, o.FullName, '') AS FullName,
        CASE WHEN a.ObjectType = 'role' AND a.ObjectId <> 'everyone' THEN COALESCE(p.FullName COLLATE Chinese_PRC_CI_AS, '')
             WHEN a.ObjectType = 'department' AND d.OrganizationId <> a.ObjectId THEN d.FullName
@@ -41,8 +40,8 @@ LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId
 ORDER BY a.ObjectType DESC, a.ObjectId, a.ItemType, a.ItemId;
 
 -- @statement items
--- The enabled menus and their buttons, in menu order. Code is what access rules call
--- them; ParentId is the group of a menu, the menu of a button.
+-- The enabled menus and their buttons, in menu order. Code is their name in access rules; ParentId is the group of a
+-- menu, the menu of a button.
 SELECT i.ItemType, i.ItemId, i.Code, i.ParentId, i.FullName
 FROM (
     SELECT 'menu' AS ItemType, m.MenuId AS ItemId, m.ID AS Code, m.ParentId, m.FullName, t.OrderPath, -1 AS Place
@@ -59,8 +58,8 @@ FROM (
 ORDER BY i.OrderPath, i.Place, i.ItemId;
 
 -- @statement linked
--- The last change of a field of a user: by whom and when; @Field is its name as the
--- history writes it: %"Field":"PostId"%.
+-- The last change of a field of a user: author and time; @Field is its name as the history writes it:
+-- %"Field":"PostId"%.
 SELECT h.UserName, h.CreateDate
 FROM Base_Change h
 WHERE h.TableName = 'Base_User' AND h.RecordId = @UserId AND h.Changes LIKE @Field
@@ -79,8 +78,8 @@ UNION ALL
 SELECT o.FullName FROM Base_Organization o WHERE @ObjectType = 'department' AND o.OrganizationId = @ObjectId;
 
 -- @statement person
--- Who somebody is, for saying by what he has a right: names are empty where there
--- is none, RoleName is that of the post or of those who have no post.
+-- The names of a user for the explanation of a right: empty where there is none; RoleName is that of the post or of
+-- people without a post.
 SELECT u.RealName AS FullName,
        u.Enabled,
        COALESCE(p.FullName, '') AS PostName,
@@ -94,7 +93,7 @@ LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId
 WHERE u.UserId = @UserId;
 
 -- @statement scope_roles
--- The roles that give a user a scope, or the role itself, with what each shows.
+-- The roles that give a user a scope, or the role itself, with the rows of each.
 SELECT x.RoleId, x.FullName, x.DataScope
 FROM Base_Role x
 WHERE (@ObjectType = 'role' AND x.RoleId = @ObjectId)
@@ -110,7 +109,7 @@ WHERE (@ObjectType = 'role' AND x.RoleId = @ObjectId)
 ORDER BY x.SortCode, x.RoleId;
 
 -- @statement scope_shops
--- The shops within a user's reach, and what the user sees of each.
+-- The shops of a user, and the rows that the user sees of each.
 SELECT s.ShopId, s.ShopName, o.FullName AS DealerName, v.Whole, v.Works
 FROM View_UserShop v
 JOIN Base_Shop s ON s.ShopId = v.ShopId
@@ -128,7 +127,7 @@ LEFT JOIN Base_Organization o ON o.OrganizationId = s.OrganizationId
 WHERE s.ShopId = @ShopId;
 
 -- @statement row_reach
--- What a user sees of a shop; no row where it is out of reach.
+-- The rows that a user sees of a shop; no row where the user sees none.
 SELECT v.ShopId, v.Whole, v.Works FROM View_UserShop v WHERE v.UserId = @UserId AND v.ShopId = @ShopId;
 
 -- @statement row_roles

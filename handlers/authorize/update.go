@@ -126,7 +126,6 @@ func (g granted) differences(wanted map[itemKey]bool) (changes []change) {
 	return changes
 }
 
-// grantColumns are the columns of a grant.
 var grantColumns = []string{"AuthorizeId", "ObjectType", "ObjectId", "ItemType", "ItemId", "CreateUserId", "CreateUserName", "CreateDate"}
 
 func (o object) apply(ctx context.Context, tx *store.Tx, origin audit.Origin, changes []change) error {

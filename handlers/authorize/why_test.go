@@ -60,7 +60,7 @@ func (e explanation) text() string {
 
 // An explanation agrees with the decision, for every menu and button, and for every rule
 // that a procedure or route states.
-func TestAnExplanationAgreesWithWhatIsDecided(t *testing.T) {
+func TestAnExplanationAgreesWithTheDecision(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
 	admin := apptest.Token(g.Session(t, "admin"))
 	var calls struct {
@@ -114,7 +114,7 @@ func accessOf(t *testing.T, text string) session.Access {
 	return access
 }
 
-func TestAnExplanationNamesWhatLeadsToARight(t *testing.T) {
+func TestAnExplanationNamesTheGrantsOfARight(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		admin := apptest.Token(g.Session(t, "admin"))
 		jxs, putong := idOf(t, g, "jxs"), idOf(t, g, "putong")
@@ -166,7 +166,7 @@ func TestAnExplanationNamesThePost(t *testing.T) {
 	}
 }
 
-func TestAQuestionAboutNothingIsRefused(t *testing.T) {
+func TestAQuestionWithoutAnObjectIsRefused(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
 	admin := apptest.Token(g.Session(t, "admin"))
 	id := idOf(t, g, "putong")

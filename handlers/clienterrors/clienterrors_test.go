@@ -182,7 +182,7 @@ func TestIdsAndNumbersMakeNoOtherError(t *testing.T) {
 
 // The account of an error comes from the session, and a report without a session does not
 // change the data that the information centre reads about the error.
-func TestAReportDecidesNeitherWhoMetAnErrorNorWhatOthersReported(t *testing.T) {
+func TestAReportChangesNeitherTheUserNorReportsOfOthers(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
 	admin := apptest.Token(g.Session(t, "admin"))
 	forged := `{"account":"admin","Account":"admin","errors":[{"message":"forged","account":"admin"}]}`
@@ -206,7 +206,7 @@ func TestAReportDecidesNeitherWhoMetAnErrorNorWhatOthersReported(t *testing.T) {
 
 // An error under a switched session counts for the user who acts, not for the owner of the
 // account.
-func TestAnErrorMetUnderAnotherAccountMetWhoActs(t *testing.T) {
+func TestAnErrorUnderAnotherAccountCountsForTheActingUser(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
 	admin := apptest.Token(g.Session(t, "admin"))
 	mustReport(t, g, []clientError{crash}, apptest.Token(apptest.TokenOf(t, g.Switch(t, "putong", admin))))
@@ -429,7 +429,7 @@ func TestOnlySoManyErrorsAreKept(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		admin := apptest.Token(g.Session(t, "admin"))
 		mustReport(t, g, []clientError{crash}, admin)
-		// As if strangers had invented ten thousand errors since then.
+		// A simulation of ten thousand errors that strangers have invented since then.
 		g.Change(t, `INSERT INTO Log_ClientError (ErrorId, Message, Info, Url, Stack, Occurrences, FirstDate, LastDate)
 			SELECT CAST(ROW_NUMBER() OVER (ORDER BY a.ButtonId, b.ButtonId) AS NVARCHAR(32)), 'made up', '', '', '', 1, '2026-11-20 09:31:00', '2026-11-20 09:31:00'
 			FROM Base_Button a CROSS JOIN Base_Button b`)

@@ -20,9 +20,8 @@ var (
 	number = regexp.MustCompile(`\d+`)
 )
 
-// fingerprint is the same for errors with the same cause: the same message from the same
-// place in the code on the same page, whatever ids and numbers the texts contain, and
-// whichever build and host the error comes from.
+// fingerprint is the same for errors with the same cause: the same message from the same place in the code on the same
+// page, with any ids and numbers in the texts, from any build and host.
 func fingerprint(o *occurrence) string {
 	page, _, _ := strings.Cut(o.url, "?")
 	parts := append([]string{o.message, o.info, page}, top(o.stack)...)

@@ -27,7 +27,7 @@ type accepted struct {
 	Taken int `json:"taken"`
 }
 
-// report is what a browser sends.
+// report is the request of a browser.
 type report struct {
 	Version   payload.Text // of the build that the browser runs
 	UserAgent payload.Text
@@ -64,8 +64,7 @@ func (h *Handlers) Report(r *gateway.Request) (any, error) {
 	return accepted{len(occurrences)}, err
 }
 
-// whom is the account that an error counts for: the account of the acting user, also in a
-// switched session.
+// whom is the account of an error: that of the acting user, also in a switched session.
 func whom(caller *session.Identity) string {
 	switch {
 	case caller == nil:

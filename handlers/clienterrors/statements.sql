@@ -45,8 +45,8 @@ SET ResolvedDate = NULL, ResolvedBy = NULL
 WHERE ErrorId = @ErrorId AND ResolvedDate IS NOT NULL;
 
 -- @statement repeat
--- An error that has a row: it is open again. Only with @Vouched 1 what strangers
--- may have made up takes the place of what stands there.
+-- Opens an existing error again. Only with @Vouched 1 the new values, which strangers may have invented, replace the
+-- old ones.
 UPDATE Log_ClientError
 SET Occurrences = CASE WHEN Occurrences > 1000000000 THEN Occurrences ELSE Occurrences + @Occurrences END,
     LastDate = @Now, ResolvedDate = NULL, ResolvedBy = NULL,
@@ -63,8 +63,8 @@ SET ResolvedDate = @Now, ResolvedBy = @ResolvedBy
 WHERE ErrorId = @ErrorId AND ResolvedDate IS NULL;
 
 -- @statement trim
--- Deletes the errors older than @Before, and all but @Keep of the rest: first what
--- only strangers reported, then what is resolved, then the oldest.
+-- Deletes the errors older than @Before, and all but @Keep of the rest: first those that only strangers reported, then
+-- the resolved ones, then the oldest.
 DELETE FROM Log_ClientError
 WHERE LastDate < @Before
    OR ErrorId IN (

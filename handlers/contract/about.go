@@ -46,7 +46,7 @@ func (d deed) form() map[string]string {
 	}
 }
 
-// showing shows a contract or a change to those who take part in its approval.
+// showing shows a contract or a change to the people who take part in its approval.
 func (h *Handlers) showing(about func(ctx context.Context, key string) (approval.About, error)) *approval.Showing {
 	return &approval.Showing{
 		Record: about,
@@ -88,7 +88,7 @@ func (h *Handlers) aboutChange(ctx context.Context, key string) (approval.About,
 	return h.about(ctx, d, all[i].DealerAmount.Decimal, changes, planPart(all[i].terms))
 }
 
-// about is a contract with what its approvers read. Whether the account of the shop covers it is said without figures.
+// about is a contract for its approvers. It has no figures on whether the account of the shop covers it.
 func (h *Handlers) about(ctx context.Context, d deed, cost decimal.Decimal, parts ...approval.Part) (approval.About, error) {
 	cover, err := h.Calls.CoverContract(ctx, h.DB, area.ContractCharge{ContractID: d.ContractID, ShopID: d.ShopID, Amount: cost})
 	covered := "可用额度足够"

@@ -234,7 +234,7 @@ func TestOwnersAreToldOfDuePaymentsOnce(t *testing.T) {
 			return `,"Plan":[` + strings.Join(lines, ",") + `]`
 		}
 		id := drawn(t, g, who, "周雅琴", plan("2026-11-23", "2026-11-24"))
-		drawn(t, g, who, "周雅琴", plan("2026-11-20", "2026-11-20")) // a draft binds nobody
+		drawn(t, g, who, "周雅琴", plan("2026-11-20", "2026-11-20")) // a draft is not binding
 		signed(t, g, who, id)
 		told := func() int {
 			a := g.Call(t, "DataTable", "公告列表查询", []string{"ProcedureName", "P_Notice"}, owner)
@@ -261,7 +261,7 @@ func TestOwnersAreToldOfDuePaymentsOnce(t *testing.T) {
 	})
 }
 
-// A scan of the signed paper is read by whoever sees the contract.
+// A user who sees the contract reads a scan of its signed paper.
 func TestScansBelongToTheContract(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {

@@ -17,7 +17,7 @@ import (
 // dueWithin is how many days before its day a payment counts as due.
 const dueWithin = 3
 
-// duePayment is a payment of which its owner is told.
+// duePayment is a payment of which its owner is informed.
 type duePayment struct {
 	PlanID       string          `db:"PlanId"`
 	Stage        string          `db:"Stage"`

@@ -103,7 +103,7 @@ func refused(t testing.TB, a apptest.Answer, want string) {
 	}
 }
 
-// version is the body of a move of a contract as one has read it.
+// version is the body of a move of a contract with the version that was read.
 func version(n int) string { return fmt.Sprintf(`{"RowVersion":%d,"Reason":"客户改变方案"}`, n) }
 
 // application is the latest approval of a record.

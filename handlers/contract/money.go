@@ -13,7 +13,7 @@ import (
 	"qiao/gateway/store"
 )
 
-// chargeOf is what a contract costs its shop.
+// chargeOf is the charge of a contract to its shop.
 func chargeOf(key string, row record.Row) area.ContractCharge {
 	return area.ContractCharge{
 		ContractID: key, ContractNo: row.Text("ContractNo"), ShopID: row.Text("ShopId"), VersionNo: row.Int("VersionNo"),
@@ -21,8 +21,8 @@ func chargeOf(key string, row record.Row) area.ContractCharge {
 	}
 }
 
-// covered refuses a contract that balance and credit of the shop's account do not cover. The figures are for those who may
-// read what the factory charges.
+// covered refuses a contract that balance and credit of the shop's account do not cover. Only users who may read the
+// dealer's amount see the figures.
 func (h *Handlers) covered(ctx context.Context, tx *store.Tx, c *record.Change, charge area.ContractCharge) error {
 	cover, err := h.Calls.CoverContract(ctx, tx, charge)
 	switch {
@@ -41,7 +41,7 @@ func (h *Handlers) Received(ctx context.Context, tx *store.Tx, planID string, am
 	return n == 1, err
 }
 
-// received is what was received of a payment.
+// received is the amount received of a payment, in yuan.
 type received struct {
 	PlanID   string       `db:"PlanId" json:"PlanId"`
 	Stage    string       `db:"Stage" json:"-"`
@@ -52,8 +52,8 @@ func readReceived(ctx context.Context, db store.Reader, contractID string) (all 
 	return all, db.Select(ctx, &all, "contract/received", store.Args{"ContractId": contractID})
 }
 
-// keepReceived refuses a plan in which a payment is less than what was received of it. A plan takes the place of the one
-// before, line by line.
+// keepReceived refuses a plan in which the amount of a payment is less than the amount received of it. Line n of the new
+// plan replaces line n of the old one.
 func keepReceived(ctx context.Context, tx *store.Tx, c *record.Change, contractID string) error {
 	all, err := readReceived(ctx, tx, contractID)
 	lines := c.After.Lines("Plan")
@@ -69,7 +69,7 @@ func keepReceived(ctx context.Context, tx *store.Tx, c *record.Change, contractI
 	return err
 }
 
-// chargeNote says what the account of the shop was charged for a valid contract, or why nothing.
+// chargeNote is the charge of the shop's account for a valid contract, or the reason why there is none.
 func chargeNote(ctx context.Context, db store.Reader, contractID string) (string, error) {
 	var of struct {
 		AccountNo    *string             `db:"AccountNo"`

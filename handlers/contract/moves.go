@@ -47,7 +47,7 @@ func (h *Handlers) Cancel(r *gateway.Request) (any, error) {
 	return h.cancellation().AskFor(r, r.Param("id"), string(sent.Reason))
 }
 
-// Withdraw answers POST withdraw/{id}: whoever asked for the approval that a contract waits for takes the request back.
+// Withdraw answers POST withdraw/{id}: the applicant withdraws the application for the approval of a contract.
 func (h *Handlers) Withdraw(r *gateway.Request) (any, error) {
 	id := r.Param("id")
 	if err := sees(r, id); err != nil {

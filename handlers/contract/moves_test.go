@@ -11,7 +11,7 @@ import (
 	"qiao/cmd/apptest"
 )
 
-// Every move in every state: what is not allowed is refused by name and changes nothing.
+// Every move in every state: a forbidden one is refused by name and changes nothing.
 func TestMovesByState(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
@@ -118,8 +118,8 @@ func TestACustomerIsSignedByValidContracts(t *testing.T) {
 	})
 }
 
-// What was sent back says why, and a cancellation that is not granted leaves the contract as it was.
-func TestWhatIsNotGrantedSaysWhy(t *testing.T) {
+// A contract that was sent back shows the reason, and a refused cancellation leaves it unchanged.
+func TestARefusedApprovalHasItsReason(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		who := token(t, g, "kefu")
@@ -145,8 +145,8 @@ func TestWhatIsNotGrantedSaysWhy(t *testing.T) {
 	})
 }
 
-// Whoever asked takes a contract, a change or a cancellation back on the contract's page, until it is decided; nobody else does.
-func TestWhatWasAskedIsTakenBack(t *testing.T) {
+// The user who asked for an approval of a contract can withdraw it until it is decided; others cannot.
+func TestARequestForApprovalIsWithdrawn(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		who, other, stranger := token(t, g, "kefu"), token(t, g, "jxs"), token(t, g, "zhengyuee")
@@ -214,7 +214,7 @@ func TestAnApprovalThatCannotStartIsKeptWithItsReason(t *testing.T) {
 	})
 }
 
-// Of several who move a contract at once one wins, and an approval that ends twice changes nothing.
+// Of several concurrent moves of a contract one succeeds, and an approval that ends twice changes nothing.
 func TestOneOfManyMovesAContract(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {

@@ -16,11 +16,11 @@ import (
 	"qiao/handlers/contract/template"
 )
 
-// page is what the page of a contract shows beside its record.
+// page are the data of a contract's page beside its record.
 type page struct {
 	Versions    []shownVersion // the newest first
 	Received    []received     // of each payment, in the order of the plan
-	Charge      string         // what the account of the shop was charged; empty for those who may not read it
+	Charge      string         // the charge of the shop's account; empty for users who may not read it
 	Attachments []attachments.File
 }
 
@@ -86,7 +86,7 @@ func (h *Handlers) Page(r *gateway.Request) (any, error) {
 type paper struct {
 	ContractNo   string
 	Title        string
-	Standing     string // what stands beside the number of one that is not valid, such as 尚未审核
+	Standing     string // shown beside the number of a contract that is not valid, such as 尚未审核
 	Text         string // rich text, clean and with its fields filled
 	CustomerName string
 	DealerName   string
@@ -160,7 +160,7 @@ func inWords(t store.LocalTime) string {
 // mostDocuments is how many files a contract may have.
 const mostDocuments = 10
 
-// documents are the scans of the signed paper, and what else belongs to a contract. Whoever sees the contract reads them.
+// documents are the scans of the signed paper, and other files of a contract. Users who see the contract may read them.
 var documents = attachments.Kind{Type: "合同附件", Documents: true, Waiting: mostDocuments, Bounded: true}
 
 // mayReadFile reports whether the caller sees the contract of a file.

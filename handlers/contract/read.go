@@ -15,7 +15,7 @@ import (
 	"qiao/handlers/contract/template"
 )
 
-// terms are what both sides agree on in a version.
+// terms are the agreed values of a version.
 type terms struct {
 	VersionNo    int64               `db:"VersionNo"`
 	Amount       decimal.Decimal     `db:"Amount"`
@@ -54,11 +54,11 @@ type deed struct {
 	ShopName      string          `db:"ShopName"`
 	DealerName    string          `db:"DealerName"`
 	OwnerName     *string         `db:"OwnerName"`
-	OpenVersions  int64           `db:"OpenVersions"` // those that are not approved
+	OpenVersions  int64           `db:"OpenVersions"` // versions that are not approved
 	LatestVersion int64           `db:"LatestVersion"`
 }
 
-// row is what standing reads of a contract.
+// row is the input of standing for a contract.
 func (d deed) row() record.Row {
 	return record.Row{"ContractNo": d.ContractNo, "ExamineStatus": d.ExamineStatus, "CancelStatus": d.CancelStatus, "Pending": store.OrEmpty(d.Pending)}
 }
@@ -83,7 +83,6 @@ type version struct {
 	CreateDate     store.LocalTime `db:"CreateDate"`
 }
 
-// readVersions reads the versions of a contract in their order.
 func readVersions(ctx context.Context, db store.Reader, contractID string) (all []version, err error) {
 	if err := db.Select(ctx, &all, "contract/versions", store.Args{"ContractId": contractID}); err != nil {
 		return nil, err

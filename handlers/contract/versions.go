@@ -90,7 +90,7 @@ func (h *Handlers) SubmitChange(r *gateway.Request) (any, error) {
 	return h.change().AskFor(r, r.Param("id"), "")
 }
 
-// firstVersion keeps what was agreed when a contract became valid.
+// firstVersion stores the agreement when a contract became valid.
 func (h *Handlers) firstVersion(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	values := record.Row{"ContractId": c.Key, "VersionNo": int64(1), "Reason": "合同签订", "ExamineStatus": approved}
 	for _, name := range agreed {
@@ -104,8 +104,8 @@ func (h *Handlers) firstVersion(ctx context.Context, tx *store.Tx, c *record.Cha
 // agreed are the fields that a contract and its versions have in common.
 var agreed = []string{"Amount", "DealerAmount", "DeliveryDate", "Terms"}
 
-// applyVersion copies the fields and the plan of a version into the contract, and charges the account of the shop what the
-// version costs.
+// applyVersion copies the fields and the plan of a version into the contract, and charges the account of the shop its
+// amount.
 func (h *Handlers) applyVersion(ctx context.Context, tx *store.Tx, contract, version *record.Change) error {
 	for _, name := range agreed {
 		contract.After[name] = version.Before[name]

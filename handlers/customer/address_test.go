@@ -79,7 +79,7 @@ func TestAnAddressNamesDivisionsOfChina(t *testing.T) {
 	})
 }
 
-// What an older client writes into the three fields is kept as it is, and has a code where it names a region.
+// Values of an older client in the three fields are kept unchanged, and get a code where they name a region.
 func TestAnOlderClientWritesAnAddressFreely(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		who := token(t, g, hangzhou)

@@ -15,7 +15,7 @@ import (
 
 const customers = "/api/custom"
 
-// people are accounts of the demo beside the seven, each a name for whom the tests need.
+// people are accounts of the demo beside the seven, by their roles in the tests.
 const (
 	hangzhou = "yuanguangming" // 杭州锦和家居, its owner
 	manager  = "gaoying"       // a 店长 of 杭州锦和家居
@@ -61,7 +61,6 @@ func register(t testing.TB, g *apptest.Gateway, who apptest.Option, shop, name, 
 	return made.CustomerID
 }
 
-// follow writes a follow-up of a customer.
 func follow(t testing.TB, g *apptest.Gateway, who apptest.Option, customerID, content string) {
 	t.Helper()
 	if a := g.Send(t, http.MethodPut, customers+"/follow/add", fmt.Sprintf(`{"CustomerId":%q,"Content":%q}`, customerID, content), who); a.Code != 0 {
@@ -91,8 +90,8 @@ func placesOf(rows []row, place func(row) string) (names []string) {
 	return slices.Compact(names)
 }
 
-// Each scope shows its rows, and a dealer's people never see another dealer, whatever their role says.
-func TestAScopeSaysWhoseCustomersOneSees(t *testing.T) {
+// Each scope shows its rows, and a dealer's people never see another dealer, with any role.
+func TestAScopeDecidesWhichCustomersAUserSees(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		dealers := func(who apptest.Option) string {
 			return strings.Join(placesOf(list(t, g, who, ""), func(r row) string { return r.DealerName }), " ")
@@ -130,8 +129,8 @@ func TestAScopeSaysWhoseCustomersOneSees(t *testing.T) {
 
 const canary = "金丝雀"
 
-// Nothing of another dealer's customer is in any answer, whatever one asks, and what is not one's own answers as
-// what does not exist.
+// No answer contains a value of another dealer's customer, for any request; a customer outside of the scope is like one
+// that does not exist.
 func TestAnotherDealersCustomerIsInNoAnswer(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		owner, other := token(t, g, hangzhou), token(t, g, canton)
@@ -192,7 +191,7 @@ func TestAnotherDealersCustomerIsInNoAnswer(t *testing.T) {
 	})
 }
 
-// A mobile number is one customer of a dealer: who sees that one is told who it is, anybody else only that it is there.
+// A dealer has one customer of a mobile number: a user who sees it gets the name, others only the fact.
 func TestAMobileNumberIsOneCustomerOfADealer(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		owner := token(t, g, hangzhou)
@@ -212,7 +211,7 @@ func TestAMobileNumberIsOneCustomerOfADealer(t *testing.T) {
 	})
 }
 
-// Of many who take a customer of the pool at once, one has it.
+// Many users claim a customer of the pool at once: one gets it.
 func TestOneOfManyTakesACustomerOfThePool(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		service := token(t, g, "kefu")
@@ -245,8 +244,8 @@ func TestOneOfManyTakesACustomerOfThePool(t *testing.T) {
 	})
 }
 
-// CustomerLimit bounds whom one takes.
-func TestNobodyTakesMoreThanTheLimit(t *testing.T) {
+// CustomerLimit bounds the number of claimed customers.
+func TestNoUserClaimsMoreCustomersThanTheLimit(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		id := register(t, g, token(t, g, "kefu"), "杭州余杭旗舰店", "公海客户", "")
 		g.Change(t, "UPDATE Base_Setting SET Value = '1' WHERE Code = 'CustomerLimit'")
@@ -256,7 +255,7 @@ func TestNobodyTakesMoreThanTheLimit(t *testing.T) {
 	})
 }
 
-func TestWhoIsResponsibleChangesByRule(t *testing.T) {
+func TestTheOwnerChangesByRule(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		owner, sales := token(t, g, hangzhou), token(t, g, guide)
 		id := register(t, g, sales, "杭州余杭旗舰店", "周末客户", "")
@@ -361,7 +360,7 @@ func TestASheetIsAboutCustomersByTheirNumber(t *testing.T) {
 	})
 }
 
-// Two customers who are the same person become one: everything moves to the one that stays, and nothing of the other is lost.
+// Two customers who are the same person are merged: all data move to the one that stays, and none of the other are lost.
 func TestTwoCustomersBecomeOne(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		owner := token(t, g, hangzhou)
@@ -408,8 +407,8 @@ func TestTwoCustomersBecomeOne(t *testing.T) {
 	})
 }
 
-// Who does not follow a customer up for 60 days is told, and loses the customer 3 days after that.
-func TestACustomerWhomNobodyFollowsUpGoesBackToThePool(t *testing.T) {
+// A customer without followups for 60 days is announced to the owner, and 3 days later has none.
+func TestACustomerWithoutFollowUpsGoesBackToThePool(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		owner, sales := token(t, g, hangzhou), token(t, g, guide)
 		id := register(t, g, sales, "杭州余杭旗舰店", "忘记的客户", "")

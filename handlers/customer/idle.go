@@ -27,8 +27,8 @@ type idle struct {
 	OwnerID    string `db:"OwnerId"`
 }
 
-// pool gives customers without a contract back to the pool if nobody follows them up for CustomerIdleDays of 应用设置.
-// The owner is told before, so nobody loses a customer without a notice noticeDays earlier.
+// pool returns customers without a contract to the pool after CustomerIdleDays of 应用设置 without a followup. The owner is
+// informed noticeDays before.
 func (h *Handlers) pool(now func() time.Time) jobs.Job {
 	return jobs.Job{
 		Name: "customer-pool", Every: time.Hour, OneInstance: true, Failure: "customers that nobody follows up stay with their owners",
@@ -46,7 +46,7 @@ func (h *Handlers) pool(now func() time.Time) jobs.Job {
 	}
 }
 
-// giveBack gives the customers whose owners were told in time back to the pool, each in a transaction of its own.
+// giveBack returns the customers whose owners were informed in time to the pool, each in a transaction of its own.
 func (h *Handlers) giveBack(ctx context.Context, now time.Time, days int) error {
 	found, err := h.idle(ctx, now.AddDate(0, 0, -days), now.AddDate(0, 0, -noticeDays))
 	if err != nil {
@@ -63,14 +63,14 @@ func (h *Handlers) giveBack(ctx context.Context, now time.Time, days int) error 
 				return nil
 			})
 		})
-		if err != nil && !errs.Is(err, errs.Business) { // somebody was faster
+		if err != nil && !errs.Is(err, errs.Business) { // another user was faster
 			return err
 		}
 	}
 	return nil
 }
 
-// remind tells each owner, in one notice, which customers go back to the pool in noticeDays days.
+// remind sends each owner one notice of the customers that go back to the pool in noticeDays days.
 func (h *Handlers) remind(ctx context.Context, now time.Time, days int) error {
 	found, err := h.idle(ctx, now.AddDate(0, 0, noticeDays-days), time.Time{})
 	if err != nil {

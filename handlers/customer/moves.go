@@ -16,8 +16,8 @@ import (
 	"qiao/gateway/wire/payload"
 )
 
-// Take answers POST take/{id}: it makes the caller the owner of a customer without one (公海). If several callers take
-// the same customer, the first one gets it.
+// Take answers POST take/{id}: the caller claims a customer without an owner (公海). If several callers claim the same
+// customer, the first one gets it.
 func (h *Handlers) Take(r *gateway.Request) (any, error) {
 	return h.customers.Step(r, func(ctx context.Context, tx *store.Tx, c *record.Change) error {
 		switch owner := c.Before.Text("OwnerId"); {
@@ -123,8 +123,8 @@ func mayOwn(ctx context.Context, tx *store.Tx, c *record.Change, userID string) 
 	return err
 }
 
-// Signed sets a customer 已签约 by the first valid contract, or back to 未签约 when the last valid one is cancelled. Whoever
-// ends the approval of a contract need not see the customer.
+// Signed sets a customer 已签约 by the first valid contract, or back to 未签约 when the last valid one is cancelled. The user
+// who ends the approval of a contract need not see the customer.
 func (h *Handlers) Signed(ctx context.Context, tx *store.Tx, origin audit.Origin, customerID string, is bool) error {
 	return h.customers.In(tx, origin).AnyScope().Step(ctx, customerID, func(_ context.Context, _ *store.Tx, c *record.Change) error {
 		if c.After["CustomerStatus"] = unsigned; is {

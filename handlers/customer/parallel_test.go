@@ -39,8 +39,8 @@ func TestOneOfAHundredTakersOverTwoGatewaysHasTheCustomer(t *testing.T) {
 	}
 }
 
-// Follow-ups that are written to either customer during a merge are there after it, or their writers are told that the
-// customer is gone.
+// Follow-ups that are written to either customer during a merge are there after it, or their writers get the error that
+// the customer is gone.
 func TestAMergeLosesNothingThatOthersWrite(t *testing.T) {
 	one, two := apptest.StartTwo(t, nil)
 	owner := token(t, one, hangzhou)

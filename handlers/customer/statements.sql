@@ -14,7 +14,7 @@ WHERE v.UserId = @UserId AND v.ShopId = @ShopId;
 
 -- @statement same_mobile
 -- The customer of a dealer that has a mobile number already.
--- scope: none, the caller asks whether the person sees it
+-- scope: none, the caller checks whether the person sees it
 SELECT c.CustomerId, c.CustomerNo, c.Name, u.RealName AS OwnerName
 FROM Crm_Customer c
 LEFT JOIN Base_User u ON u.UserId = c.OwnerId
@@ -22,7 +22,7 @@ WHERE c.OrganizationId = @OrganizationId AND c.Mobile = @Mobile AND c.CustomerId
 
 -- @statement owned
 -- How many customers without a contract a person is responsible for.
--- scope: none, a count of one's own
+-- scope: none, a count of the user's own
 SELECT COUNT(*) FROM Crm_Customer c WHERE c.OwnerId = @UserId AND c.CustomerStatus = 0;
 
 -- @statement followed
@@ -50,8 +50,8 @@ WHERE f.CustomerId = @CustomerId
 ORDER BY p.SortCode, p.FileId;
 
 -- @statement idle
--- The customers without a contract that their owners have not followed up since @Since. @Told picks those whose owner
--- was told of it by then; without it, those whose owner was not told yet.
+-- The customers without a contract that their owners have not followed up since @Since. With @Told those whose owner
+-- was informed of it by then; without it, those whose owner was not yet.
 -- scope: none, a job of the program
 SELECT c.CustomerId, c.CustomerNo, c.Name, c.OwnerId
 FROM Crm_Customer c

@@ -11,7 +11,7 @@ import (
 	"qiao/gateway/store"
 )
 
-// timeline is a customer with what areas show of it, the newest first.
+// timeline is a customer with the events of all areas, the newest first.
 type timeline struct {
 	Customer json.RawMessage `tstype:"Customer & { LastDate: string | null; NextDate: string | null }"` // as the list has it
 	Events   []area.TimelineEvent

@@ -45,9 +45,9 @@ func (h *Handlers) chargeAfter(c *record.Change, closed string) {
 	})
 }
 
-// endSingleStays ends the single stays of a person who leaves the room: a person pays for the whole
-// room only as long as they live there. The change is refused where a single stay would have no day
-// left, because the dormitory keeper must decide whether it is deleted or moved.
+// endSingleStays ends the single stays of a person who leaves the room: a person pays for the whole room only while
+// living there. The change is refused where a single stay would have no day left, because the dormitory keeper must
+// decide whether it is deleted or moved.
 func (h *Handlers) endSingleStays(ctx context.Context, tx *store.Tx, c *record.Change, e ended) error {
 	if e.of.Text("UserId") == "" || e.out.IsZero() {
 		return nil

@@ -12,7 +12,7 @@ import (
 	"qiao/handlers/dormitory/repair"
 )
 
-// Area is the dormitories: rooms, check-ins, repairs, single rooms, and what they cost.
+// Area is the dormitories: rooms, check-ins, repairs, single rooms, and costs.
 var Area = area.Declaration{
 	Records: map[string][]record.Table{
 		"dormitory":     {Rooms, CheckIns, SingleStays, Leases},

@@ -48,7 +48,7 @@ func checkPlace(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	}
 	var rooms []place
 	if err := tx.Select(ctx, &rooms, "dormitory/check_in_room", store.Args{"RoomId": c.After.Text("RoomId")}); err != nil || len(rooms) == 0 {
-		return err // an unknown one is refused by its Choice
+		return err // its Choice refuses an unknown one
 	}
 	room := rooms[0]
 	checkRoomFits(c, room)

@@ -143,7 +143,7 @@ func checkStaffMember(ctx context.Context, tx *store.Tx, c *record.Change) error
 	}
 	var found []staffMember
 	if err := tx.Select(ctx, &found, "dormitory/staff_member", store.Args{"UserId": id}); err != nil || len(found) == 0 {
-		return err // an unknown one is refused by its Choice
+		return err // its Choice refuses an unknown one
 	}
 	if who := found[0]; who.Gender != nil && *who.Gender != "" {
 		c.After["Gender"] = *who.Gender

@@ -115,7 +115,6 @@ func (m *model) agree(r *rapid.T, a apptest.Answer, fits bool) bool {
 	return fits
 }
 
-// compare compares the records with the model.
 func (m *model) compare(r *rapid.T) {
 	var want, got []string
 	for _, l := range m.stays {

@@ -46,8 +46,8 @@ func checkStillThere(ctx context.Context, tx *store.Tx, c *record.Change) error 
 // undone is the verb for taking back a check-out.
 const undone = "撤销退宿"
 
-// UndoCheckOut answers POST checkout_undo/{id}: on the day on which a check-out was entered, the
-// person keeps the bed as if it had not been.
+// UndoCheckOut answers POST checkout_undo/{id}: on the day when a check-out was entered, the person gets the bed back
+// without a gap.
 func (h *Handlers) UndoCheckOut(r *gateway.Request) (any, error) {
 	return h.checkIns.Step(r, h.undoCheckOut, record.Verb(undone))
 }

@@ -10,7 +10,7 @@ import (
 )
 
 // The day is the company's, in the night too, when it is still yesterday elsewhere.
-func TestWhoHasLeftInTheNightIsNotCheckedOutAgain(t *testing.T) {
+func TestALeaverOfTheNightIsNotCheckedOutAgain(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		g.Clock.Advance(16 * time.Hour) // 01:30
 		own := apptest.Token(g.Session(t, "sushe"))
@@ -49,8 +49,8 @@ type lodging struct {
 	ItemsReturned, Remark, UserID *string
 }
 
-// Whoever was checked out by mistake has the bed, the planned day, the deposit and the room of his
-// own again; the history has both.
+// A person who was checked out by mistake gets the bed, the planned day, the deposit and the single room again; the
+// history has both.
 func TestACheckOutIsTakenBackOnTheSameDay(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		const id = "348f9ed1-3478-8503-a26e-c1a5abb0bce8" // 郭子轩 in A栋 601, which he pays for alone
@@ -88,7 +88,7 @@ func TestACheckOutIsTakenBackOnTheSameDay(t *testing.T) {
 }
 
 // Where a check-out cannot be taken back, the answer says why, and nothing changes.
-func TestWhatKeepsACheckOutFromBeingTakenBack(t *testing.T) {
+func TestReasonsAgainstUndoingACheckOut(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		own := apptest.Token(g.Session(t, "sushe"))
 		id := checkedIn(t, g.Send(t, http.MethodPut, into+"add", workerIn(1, 1, "2026-10-01", "2031-01-01"), own))
@@ -125,7 +125,7 @@ func TestWhatKeepsACheckOutFromBeingTakenBack(t *testing.T) {
 	})
 }
 
-// The history of a record and the audit log call what was done by the word on the button.
+// The history of a record and the audit log name the action by the word on the button.
 func TestTheHistoryAndTheLogNameAMoveAlike(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		own, admin := apptest.Token(g.Session(t, "sushe")), apptest.Token(g.Session(t, "admin"))

@@ -12,12 +12,12 @@ import (
 	"qiao/handlers/dormitory/closing"
 )
 
-// mineAnswers are the types of what 我的宿舍 answers.
+// mineAnswers are the types of the answers of 我的宿舍.
 var mineAnswers = []typescript.Answer{{Name: "MyDorm", Shape: myDorm{}}}
 
 // myDorm is the caller's room: the caller's own stays and bills, and the names of the roommates.
 type myDorm struct {
-	Stays []myStay // the latest first; one of them is of today or to come, unless one lives elsewhere
+	Stays []myStay // the latest first; one is of today or later, unless the user lives elsewhere
 	Mates []mate   // of the room of today
 	Bills []myBill // of the last twelve months, the latest first; a month may have several rooms
 }
@@ -59,7 +59,7 @@ func (h *Handlers) mineRoutes() []gateway.Route {
 	}
 }
 
-// Mine answers GET mine: where the caller lives, with whom, and what it costs.
+// Mine answers GET mine: the caller's room, room-mates and costs.
 func (h *Handlers) Mine(r *gateway.Request) (any, error) {
 	found := myDorm{Stays: []myStay{}, Mates: []mate{}, Bills: []myBill{}}
 	user, today := r.Caller.UserID, r.Now().Format(time.DateOnly)

@@ -7,7 +7,7 @@ import (
 	"qiao/cmd/apptest"
 )
 
-// myDorm is what 我的宿舍 answers.
+// myDorm is the answer of 我的宿舍.
 type myDorm struct {
 	Stays []struct {
 		RoomName, State string
@@ -24,8 +24,8 @@ type myDorm struct {
 	}
 }
 
-// One reads one's own stays and bills, and the names of those in the room; nobody else's.
-func TestWhatStaffReadOfWhereTheyLive(t *testing.T) {
+// A user reads only the own stays and bills, and the names of room-mates.
+func TestStaffReadTheirOwnRooms(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		keeper, own := apptest.Token(g.Session(t, "sushe")), apptest.Token(g.Session(t, "putong"))
 		const mine = "/admin/dormitory/mine"

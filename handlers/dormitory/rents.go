@@ -49,7 +49,7 @@ func checkRent(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	return closing.CheckOpen(ctx, tx, c, "RentFrom", from.Format(closing.Layout))
 }
 
-// earlier is the earlier of two days, of which the first may be none.
+// earlier is the earlier of two days; the first may be empty.
 func earlier(a, b time.Time) time.Time {
 	if a.IsZero() || b.Before(a) {
 		return b

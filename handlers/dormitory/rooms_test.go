@@ -17,7 +17,7 @@ import (
 
 const rooms = "/admin/dormitory/inventory/"
 
-// filters are what staff look at, and how many rooms that are.
+// filters are filters of staff, with the number of rooms.
 var filters = map[string]int{
 	"":                              432,
 	"building=A栋&floor=1":           18,

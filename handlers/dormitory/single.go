@@ -68,7 +68,7 @@ func checkSingleStay(ctx context.Context, tx *store.Tx, c *record.Change) error 
 	return checkOthersThere(ctx, tx, c)
 }
 
-// checkOthersThere refuses a room in which others live on one of the days.
+// checkOthersThere refuses a room with other residents on one of the days.
 func checkOthersThere(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	var others []occupant
 	err := tx.Select(ctx, &others, "dormitory/others_there", store.Args{

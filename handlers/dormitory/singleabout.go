@@ -11,7 +11,7 @@ import (
 	"qiao/gateway/store"
 )
 
-// showing shows a request for a single room to those who take part in its approval.
+// showing shows a request for a single room to the people who take part in its approval.
 func (h *Handlers) showing() *approval.Showing {
 	return &approval.Showing{
 		Record: h.aboutRequest,
@@ -24,14 +24,13 @@ type requested struct {
 	request
 	State      string  `db:"State"`
 	Department *string `db:"Department"`
-	Bed        *string `db:"Bed"` // where the person lives
+	Bed        *string `db:"Bed"` // the bed of the person
 	RoomType   string  `db:"RoomType"`
 	Beds       int64   `db:"Beds"`
 	RoomStatus string  `db:"RoomStatus"`
 }
 
-// aboutRequest is a request with those who have a bed in the room: they are in the way of who wants
-// it alone.
+// aboutRequest is a request with the residents of the room: they block its use as a single room.
 func (h *Handlers) aboutRequest(ctx context.Context, key string) (about approval.About, err error) {
 	today := store.Args{"SingleRequestId": key, "Today": h.Now()}
 	var r requested

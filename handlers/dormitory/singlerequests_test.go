@@ -12,7 +12,7 @@ import (
 
 const single = "/admin/dormitory/single/"
 
-// roomRequest is a request for a room of one's own as its list shows it.
+// roomRequest is a request for a single room as its list shows it.
 type roomRequest struct {
 	SingleRequestID, State, ApplicationID, Reason string
 	SingleStayID                                  *string
@@ -42,7 +42,7 @@ func decide(t *testing.T, g *apptest.Gateway, account, application, order string
 	return g.Send(t, http.MethodPost, "/admin/approval/move/"+application, order, g.As(t, account)...)
 }
 
-func TestARoomOfOnesOwnComesOfItsApproval(t *testing.T) {
+func TestAnApprovalAddsASingleRoom(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		r := askedFor(t, g, 3)
@@ -117,7 +117,7 @@ func TestAnApprovalOfARoomThatIsTakenIsRefused(t *testing.T) {
 	})
 }
 
-// An approver without a right to the page sees the request with the room and who lives there.
+// An approver without a right to the page sees the request with the room and its residents.
 func TestAnApprovalShowsItsRequest(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {

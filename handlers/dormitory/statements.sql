@@ -1,6 +1,6 @@
 -- @statement check_in_overlap
--- Who has a bed of the room on one of the days, and where else the person has one; the
--- person's own first. The day ToDate does not count, here and of those who are found.
+-- The residents of the room on one of the days, and the person's other beds; the person's own first. The day ToDate is
+-- excluded, also in the result.
 SELECT n.RoomName, v.BedNo, v.Resident, v.Gender, v.FromDate, v.ToDate,
        CASE WHEN c.UserId = @UserId OR c.WorkerIdNumber = @WorkerIdNumber THEN 1 ELSE 0 END AS SamePerson
 FROM Dorm_CheckIn c
@@ -15,14 +15,14 @@ WHERE c.CheckInId <> @CheckInId
 ORDER BY SamePerson DESC, v.BedNo, v.FromDate;
 
 -- @statement check_in_room
--- The room of a check-in, with what its rules need.
+-- The room of a check-in, with the columns for its rules.
 SELECT n.RoomName, r.RoomType, r.Beds, r.Status
 FROM Dorm_Room r
 JOIN View_RoomName n ON n.RoomId = r.RoomId
 WHERE r.RoomId = @RoomId;
 
 -- @statement my_bills
--- What somebody pays for each room in the months since one, the latest first.
+-- The payments of a person for each room since a month, the latest first.
 SELECT c.Month, CONCAT(c.Building, ' ', c.RoomNo) AS Room, c.Days, c.Rent, c.Water, c.Power, c.Correction, c.Total,
        CASE WHEN c.Month <= b.ClosedThrough THEN 1 ELSE 0 END AS Closed
 FROM Dorm_Cost c
@@ -31,7 +31,7 @@ WHERE c.ResidentKey = @UserId AND c.Month >= @Since
 ORDER BY c.Month DESC, c.Building, c.RoomNo;
 
 -- @statement my_mates
--- Who shares the room that somebody has today.
+-- The room-mates of a person today.
 SELECT v.BedNo, v.ResidentName
 FROM View_Resident v
 JOIN Dorm_CheckIn o ON o.RoomId = v.RoomId AND o.CheckInId <> v.CheckInId
@@ -41,7 +41,7 @@ WHERE o.UserId = @UserId
 ORDER BY v.BedNo;
 
 -- @statement my_stays
--- Where somebody lives and has lived, the latest first.
+-- The present and past rooms of a person, the latest first.
 SELECT c.CheckInId, c.RoomId, n.RoomName, c.BedNo, r.RentPerBed, c.FromDate, c.ToDate,
        CASE WHEN c.ToDate <= @Today THEN '已退宿' WHEN c.FromDate > @Today THEN '待入住' ELSE '在住' END AS State
 FROM Dorm_CheckIn c
@@ -51,7 +51,7 @@ WHERE c.UserId = @UserId
 ORDER BY c.FromDate DESC, c.CheckInId;
 
 -- @statement others_there
--- Who else has a bed of the room on a day from FromDate to ToDate, which counts.
+-- The other residents of the room on a day from FromDate to ToDate, which counts.
 SELECT n.RoomName, v.BedNo, v.Resident, v.Gender, v.FromDate, v.ToDate, 0 AS SamePerson
 FROM View_Resident v
 JOIN View_RoomName n ON n.RoomId = v.RoomId
@@ -62,8 +62,8 @@ WHERE v.RoomId = @RoomId
 ORDER BY v.BedNo, v.FromDate;
 
 -- @statement paid_alone
--- Who else pays for the whole room on one of the days. The last day of a single stay
--- counts, that of a check-in does not.
+-- The other people who pay for the whole room on one of the days. The last day of a single stay counts, that of a
+-- check-in does not.
 SELECT n.RoomName, p.Person, 1 AS SameRoom, s.FromDate, s.ToDate
 FROM Dorm_SingleStay s
 JOIN View_RoomName n ON n.RoomId = s.RoomId
@@ -76,11 +76,11 @@ WHERE s.RoomId = @RoomId
 ORDER BY s.FromDate;
 
 -- @statement reserve_person
--- Reserves the person until the commit: other changes of where the person lives wait.
+-- Reserves the person until the commit: other changes of the person's bed wait.
 UPDATE Base_User SET RowVersion = RowVersion WHERE UserId = @UserId;
 
 -- @statement reserve_room
--- Keeps every other change of who lives in a room waiting until this one is written.
+-- Makes every other change of the residents of a room wait until this one is written.
 UPDATE Dorm_Room SET RowVersion = RowVersion WHERE RoomId = @RoomId;
 
 -- @statement resident
@@ -88,7 +88,7 @@ UPDATE Dorm_Room SET RowVersion = RowVersion WHERE RoomId = @RoomId;
 SELECT v.Resident FROM View_Resident v WHERE v.CheckInId = @CheckInId;
 
 -- @statement residents
--- Who has a bed of a room today or is going to, the highest bed first.
+-- The residents of a room, today or later, the highest bed first.
 SELECT v.BedNo, v.Resident, v.Gender
 FROM View_Resident v
 WHERE v.RoomId = @RoomId
@@ -96,14 +96,14 @@ WHERE v.RoomId = @RoomId
 ORDER BY v.BedNo DESC, v.FromDate;
 
 -- @statement room_rents
--- What a bed of a room costs from which day on.
+-- The price of a bed of a room by its first day.
 SELECT r.FromDate, r.Beds, r.RentPerBed
 FROM Dorm_RoomRent r
 WHERE r.RoomId = @RoomId
 ORDER BY r.FromDate;
 
 -- @statement room_rents_drop
--- Deletes a room's rents, before they are written anew.
+-- Deletes a room's rents, before they are written again.
 DELETE FROM Dorm_RoomRent WHERE RoomId = @RoomId;
 
 -- @statement room_status
@@ -127,7 +127,7 @@ WHERE s.SingleStayId <> @SingleStayId
 ORDER BY SameRoom DESC, s.FromDate;
 
 -- @statement single_request
--- A request for a room of one's own, as approvers read of it.
+-- A request for a single room, for its approvers.
 SELECT r.RoomId, r.UserId, n.RoomName, p.Person, r.FromDate, r.ToDate, r.Reason
 FROM Dorm_SingleRequest r
 JOIN View_RoomName n ON n.RoomId = r.RoomId
@@ -135,7 +135,7 @@ JOIN View_StaffName p ON p.UserId = r.UserId
 WHERE r.SingleRequestId = @SingleRequestId;
 
 -- @statement single_about
--- A request for a room of one's own with the room, and where the person lives today.
+-- A request for a single room with the room, and the person's present bed.
 SELECT r.RoomId, r.UserId, n.RoomName, p.Person, r.FromDate, r.ToDate, r.Reason, r.State, o.FullName AS Department,
        (SELECT MIN(CONCAT(h.RoomName, ' ', c.BedNo, ' 号床'))
         FROM Dorm_CheckIn c JOIN View_RoomName h ON h.RoomId = c.RoomId

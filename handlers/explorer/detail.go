@@ -78,8 +78,8 @@ type failure struct {
 	RequestID string `json:"requestId"`
 	Account   string `json:"account"`
 	Code      int    `json:"code"`
-	Message   string `json:"message"` // what the caller read
-	Detail    string `json:"detail"`  // what went wrong, for the information centre
+	Message   string `json:"message"` // the message for the caller
+	Detail    string `json:"detail"`  // the details for the information centre
 }
 
 func (h *Handlers) detail(i *registry.Item) detail {

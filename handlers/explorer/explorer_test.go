@@ -52,7 +52,7 @@ var explorerSite = map[string]string{
 	"fails/fails.sql": apptest.EntryText("procedure: P_Site\ncxtype: 溢出\neffect: read\naccess: signed-in", "SELECT abs(-9223372036854775807 - 1) AS N;"),
 }
 
-func TestTheExplorerFindsProceduresByWhatPeopleKnowThemBy(t *testing.T) {
+func TestTheExplorerFindsProceduresByTheirNamesForUsers(t *testing.T) {
 	g, _ := apptest.StartSite(t, explorerSite, nil)
 	admin := apptest.Token(g.Session(t, "admin"))
 	for _, keyword := range []string{"试住床位", "p_oldbeds", " 试住空位 ", "DORM/BEDS"} {

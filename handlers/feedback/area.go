@@ -5,7 +5,7 @@ import (
 	"qiao/gateway/record"
 )
 
-// Area is what staff think of the system.
+// Area is the opinions of staff on the system.
 var Area = area.Declaration{
 	Records: map[string][]record.Table{
 		"system": {Opinions},

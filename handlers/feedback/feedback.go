@@ -1,5 +1,5 @@
-// Package feedback serves 吐槽反馈: what staff say of the functions of the system, and the answers to
-// it. Opinions come in by the procedure P_SystemEvaluation (procedures/feedback).
+// Package feedback serves 吐槽反馈: the opinions of staff on functions of the system, and the answers. Opinions come in by
+// the procedure P_SystemEvaluation (procedures/feedback).
 package feedback
 
 import (

@@ -33,7 +33,7 @@ func say(t *testing.T, g *apptest.Gateway, account, opinion, picture, rest strin
 	return g.Call(t, "Boolean", "系统评价信息写入", []string{"Myresult", record}, g.As(t, account)...)
 }
 
-// opinionOf is the key of an opinion, as who reads feedback sees it.
+// opinionOf is the key of an opinion, as users who handle feedback see it.
 func opinionOf(t *testing.T, g *apptest.Gateway, opinion string) string {
 	t.Helper()
 	a := g.Send(t, http.MethodGet, "/admin/system/feedback/index?keyword="+opinion, "", g.As(t, "admin")...)
@@ -68,7 +68,7 @@ func TestAPictureIsForItsWriterAndForThoseWhoReadFeedback(t *testing.T) {
 	})
 }
 
-func TestThePictureOfAnAnonymousOpinionIsNobodys(t *testing.T) {
+func TestThePictureOfAnAnonymousOpinionHasNoOwner(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		id, _ := picture(t, g, "putong", "张伟.png", apptest.PNG)
 		if a := say(t, g, "kefu", "stolen", id, ""); a.Message != "附图已失效，请重新添加" {

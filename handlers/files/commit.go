@@ -45,13 +45,13 @@ func (h *Handlers) commit(ctx context.Context, u upload, size int64) (files.Path
 	return files.Path{}, err
 }
 
-// tryCommit resolves the destination and writes its row in one transaction. sent
-// says that the database was asked to commit, whatever it answered.
+// tryCommit resolves the destination and writes its row in one transaction. sent says that the database was asked to
+// commit, with any answer.
 func (h *Handlers) tryCommit(ctx context.Context, u upload, size int64) (to destination, sent bool, err error) {
 	ctx, cancel := context.WithTimeout(ctx, commitTime)
 	defer cancel()
 	err = h.DB.Tx(ctx, func(tx *store.Tx) (err error) {
-		for !sent && err == nil { // once more where the file was replaced or deleted after it was found
+		for !sent && err == nil { // again where the file was replaced or deleted after it was found
 			if to, err = h.resolve(ctx, tx, u); err == nil {
 				sent, err = h.write(ctx, tx, u, to, size)
 			}

@@ -59,7 +59,7 @@ func TestAReaderWhomAReplacementOvertakesGetsTheNewContent(t *testing.T) {
 	}
 }
 
-func TestAReaderOfWhatIsReplacedReadsItToItsEnd(t *testing.T) {
+func TestAReaderOfAReplacedFileReadsItToItsEnd(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
 	long := apptest.MP4 + strings.Repeat("x", 16<<20)
 	path := apptest.Stored(t, g.Upload(t, "admin", "演示.mp4", long, "FileParam", "shop"))

@@ -12,14 +12,13 @@ import (
 
 // destination is the file that an upload makes or replaces.
 type destination struct {
-	path       files.Path // the path that clients know
+	path       files.Path // the path for clients
 	replaces   bool       // a file of this name exists and is replaced
 	oldContent string     // ContentPath in that file's row
 	replaced   files.Path // the content that is replaced; zero for none
 	free       int64      // how many bytes of the user's quota are free for it
 }
 
-// fileRow is the row of an existing file.
 type fileRow struct {
 	FilePath    string `db:"FilePath"`
 	ContentPath string `db:"ContentPath"` // empty where the content is at FilePath

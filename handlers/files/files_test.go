@@ -151,7 +151,7 @@ func TestANameIsTheLastPartOfWhatTheBrowserSends(t *testing.T) {
 	}
 }
 
-func TestBodiesThatHoldNoFile(t *testing.T) {
+func TestBodiesWithoutAFile(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
 	admin := g.Session(t, "admin")
 	whole, contentType := apptest.Form(t, "a.png", apptest.PNG)
@@ -225,7 +225,7 @@ func TestUploadsOfTheSameNameAtOnceMakeOneFile(t *testing.T) {
 
 func TestTheInformationCentreNeedsTheButtonsToo(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
-	page := []string{"FileParam", "dashboard"} // which everybody sees
+	page := []string{"FileParam", "dashboard"} // visible for everybody
 	path := apptest.Stored(t, g.Upload(t, "admin", "a.png", apptest.PNG, page...))
 	g.Change(t, `UPDATE Base_User SET OrganizationId = '10101' WHERE Account = 'putong'`)
 	remove := apptest.DeletePath + "?" + url.Values{"FilePath": {path}}.Encode()
@@ -252,7 +252,7 @@ func TestEachUserHasAQuota(t *testing.T) {
 	if a := g.Upload(t, "admin", "b.png", big); a.Code != -1 || !strings.Contains(a.Message, "合计不能超过 1000 B") {
 		t.Errorf("over the quota: %s", a.Body)
 	}
-	apptest.Stored(t, g.Upload(t, "admin", "a.png", big+"x")) // in place of what counts
+	apptest.Stored(t, g.Upload(t, "admin", "a.png", big+"x")) // in place of the counted content
 	apptest.Stored(t, g.Upload(t, "admin", "c.png", apptest.PNG))
 }
 

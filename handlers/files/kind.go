@@ -92,8 +92,7 @@ func (k kind) mayDelete(caller *session.Identity, owner string) error {
 	}
 }
 
-// mayVerify checks whether the caller may release files. A kind without such a button has nobody
-// who may.
+// mayVerify checks whether the caller may release files. For a kind without such a button no caller may.
 func (k kind) mayVerify(caller *session.Identity) error {
 	if k.Verify == "" {
 		return errs.New(errs.Forbidden)

@@ -155,7 +155,7 @@ func TestRightsThatEndDuringAnUploadEndIt(t *testing.T) {
 			if err != nil || !strings.Contains(string(text), fmt.Sprintf(`"code":%d,`, test.code)) {
 				t.Errorf("%v %s", err, text)
 			}
-			gatewaytest.Eventually(t, "what came is gone", func() bool { return len(g.OnDisk(t)) == before })
+			gatewaytest.Eventually(t, "the content is removed", func() bool { return len(g.OnDisk(t)) == before })
 		})
 	}
 }

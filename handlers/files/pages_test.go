@@ -58,7 +58,7 @@ func TestAnUploadForAPageThatOneDoesNotSeeIsRefused(t *testing.T) {
 	})
 }
 
-func TestARatingIsOfAPageThatOneSees(t *testing.T) {
+func TestARatingNeedsAPageThatTheUserSees(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		rate := func(page string) apptest.Answer {
 			record, err := json.Marshal(map[string]string{"ModID": page, "Account": "putong", "LeaveOpinion": "慢"})

@@ -27,7 +27,7 @@ func TestAReplacementThatCannotBeCommittedChangesNothing(t *testing.T) {
 	path := apptest.Stored(t, g.Upload(t, "admin", "a.png", apptest.PNG+"one"))
 	before := g.OnDisk(t)
 	failCommits(t, g, "UPDATE")
-	g.Clock.Advance(time.Second) // or the row that stands would look like the new one
+	g.Clock.Advance(time.Second) // or the remaining row would look like the new one
 	if a := g.Upload(t, "admin", "a.png", apptest.PNG+"two"); a.Code == 0 {
 		t.Errorf("%d %s", a.Status, a.Body)
 	}
@@ -81,7 +81,7 @@ func (r endsWith) Read(p []byte) (int, error) {
 	return n, err
 }
 
-func TestAClientThatLeavesWhenItsFileHasComeLosesNothing(t *testing.T) {
+func TestAClientThatLeavesAfterItsUploadLosesNoFile(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
 	body, contentType := apptest.Form(t, "a.png", apptest.PNG+strings.Repeat("x", 3<<20)) // more than is read ahead
 	ctx, cancel := context.WithCancel(t.Context())

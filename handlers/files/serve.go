@@ -22,9 +22,8 @@ type storedFile struct {
 	Owner   string `db:"Owner"`  // UserId, empty where there is no owner
 }
 
-// Serve answers GET /files/{day}/{key}/{name}. Anybody who knows a guide's path may read it,
-// because a browser sends no token for the images and videos of a page. Avatars need a session;
-// kind.mayRead decides on other files.
+// Serve answers GET /files/{day}/{key}/{name}. A guide can be read with its path alone, because a browser sends no
+// token for the images and videos of a page. Avatars need a session; kind.mayRead decides on other files.
 func (h *Handlers) Serve(r *gateway.Request) (any, error) {
 	path := files.Path{Day: r.Param("day"), Key: r.Param("key"), Name: r.Param("name")}
 	content, err := h.open(r.Context(), path, r.Caller)

@@ -104,7 +104,7 @@ func TestAnUploadThatIsCutOffLeavesNothing(t *testing.T) {
 	if err := conn.Close(); err != nil {
 		t.Fatal(err)
 	}
-	gatewaytest.Eventually(t, "what came is gone", func() bool { return len(g.OnDisk(t)) == 0 })
+	gatewaytest.Eventually(t, "the content is removed", func() bool { return len(g.OnDisk(t)) == 0 })
 	if got := g.Guides(t, "contract-list"); len(got) != 0 {
 		t.Errorf("listed: %s", got)
 	}
@@ -113,7 +113,7 @@ func TestAnUploadThatIsCutOffLeavesNothing(t *testing.T) {
 func TestAnUploadThatStallsIsEnded(t *testing.T) {
 	g := apptest.StartDemo(t, func(cfg *config.Config) { cfg.Limits.Stall = 200 * time.Millisecond })
 	slowReader(t, g)
-	gatewaytest.Eventually(t, "what came is gone", func() bool { return len(g.OnDisk(t)) == 0 })
+	gatewaytest.Eventually(t, "the content is removed", func() bool { return len(g.OnDisk(t)) == 0 })
 }
 
 func TestAnUploadMayTakeLongerThanARequest(t *testing.T) {
@@ -169,7 +169,7 @@ func TestAPictureOfTooManyPixelsIsRefusedEverywhere(t *testing.T) {
 	}
 }
 
-func TestAFileWhoseRowCannotBeWrittenLeavesNothing(t *testing.T) {
+func TestAFailedRowLeavesNoContent(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
 	g.Define(t, `CREATE TRIGGER refuse BEFORE INSERT ON Admin_File BEGIN SELECT RAISE(ABORT, 'no'); END`)
 	if a := g.Upload(t, "admin", "a.png", apptest.PNG); a.Code == 0 || strings.Contains(a.Body, "Admin_File") {

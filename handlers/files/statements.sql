@@ -1,12 +1,10 @@
 -- @statement confirm
--- Whether the row of an upload whose commit gave no clear answer stands: 1 row,
--- or none. It changes nothing; as a change it waits for a transaction that is
--- still open, where a reading statement might answer without it.
+-- Whether the row of an upload exists whose commit gave no clear answer: 1 row, or none. It changes nothing; as a
+-- change it waits for a transaction that is still open, where a reading statement might answer without it.
 UPDATE Admin_File SET ContentPath = @ContentPath WHERE ContentPath = @ContentPath;
 
 -- @statement content
--- Where the content of a file lies, of which type it is and of which page, whose, and whether
--- others see it.
+-- The place of a file's content, its type, page and owner, and whether others see it.
 SELECT CASE WHEN f.ContentPath = '' THEN f.FilePath ELSE f.ContentPath END AS Content,
        f.FileType,
        f.FileParam,
@@ -43,7 +41,7 @@ FROM Admin_File f
 WHERE f.FileType = @FileType AND f.FileParam = @FileParam AND f.FileName = @FileName;
 
 -- @statement insert
--- A new file, behind the others of its page; who sees the page reads it where it is shared.
+-- A new file, behind the others of its page; where it is shared, users who see the page read it.
 INSERT INTO Admin_File (FileId, FilePath, ContentPath, FileName, FileCaption, FileType, FileParam, FileSize,
                         Department, Shared, SortCode, CreateUserId, CreateUserName, CreateDate)
 SELECT @FileId, @FilePath, @ContentPath, @FileName, @FileCaption, @FileType, @FileParam, @FileSize,
@@ -52,7 +50,7 @@ FROM Admin_File f
 WHERE f.FileType = @FileType AND f.FileParam = @FileParam;
 
 -- @statement release
--- Lets those who see its page read a file.
+-- Makes a file readable for users who see its page.
 UPDATE Admin_File SET Shared = 1 WHERE FilePath = @FilePath AND Shared = 0;
 
 -- @statement replace

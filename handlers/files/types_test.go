@@ -32,7 +32,7 @@ func (o office) send(t *testing.T, account, name, content string, pairs ...strin
 	return o.Upload(t, account, name, content, append([]string{"FileType", "行政文件", "FileParam", "dormitory-repair"}, pairs...)...)
 }
 
-// reads reports who of the accounts gets the content by its path.
+// reads lists the accounts that get the content by its path.
 func (o office) reads(t *testing.T, path string, accounts ...string) (who []string) {
 	t.Helper()
 	for _, account := range accounts {
@@ -61,7 +61,7 @@ func (o office) verify(t *testing.T, account, path string) apptest.Answer {
 
 var everyone = []string{"putong", "kefu", "sushe", "jxs"} // the last does not see repairs
 
-func TestAFileOfAPageIsReadByWhoSeesThePage(t *testing.T) {
+func TestUsersWhoSeeAPageReadItsFiles(t *testing.T) {
 	apptest.EachWith(t, withTypes, func(t *testing.T, g *apptest.Gateway) {
 		o := office{g}
 		path := apptest.Stored(t, o.send(t, "putong", "检查表.pdf", pdf))
@@ -133,7 +133,7 @@ func TestAFileThatNeedsVerificationWaitsForItsRelease(t *testing.T) {
 	})
 }
 
-func TestWhatATypeDoesNotTakeIsRefused(t *testing.T) {
+func TestAValueOutsideOfItsTypeIsRefused(t *testing.T) {
 	g := apptest.StartDemo(t, withTypes)
 	o := office{g}
 	before := g.OnDisk(t)

@@ -8,8 +8,8 @@ import (
 	"qiao/gateway/wire/payload"
 )
 
-// Verify answers VerifyFile: it releases a file that was sent with IsNeedVerify, and from then on
-// users who see its page can read it. A file that does not wait for a release stays as it is.
+// Verify answers VerifyFile: it releases a file that was sent with IsNeedVerify, and from then on users who see its
+// page can read it. A file that does not wait for a release is unchanged.
 func (h *Handlers) Verify(r *gateway.Request) (any, error) {
 	var in struct{ FilePath payload.Text }
 	if err := r.Bind(&in); err != nil {
@@ -29,7 +29,6 @@ func (h *Handlers) Verify(r *gateway.Request) (any, error) {
 	})
 }
 
-// waitingFile is a file that waits to be released.
 type waitingFile struct {
 	FilePath       string          `db:"FilePath"`
 	FileName       string          `db:"FileName"`

@@ -5,7 +5,7 @@ import (
 	"qiao/gateway/typescript"
 )
 
-// Area is the search for records of all areas. It knows them by the kinds that they state.
+// Area is the search for records of all areas, by the kinds that they declare.
 func Area(kinds []area.Find) area.Declaration {
 	return area.Declaration{
 		Answers: map[string][]typescript.Answer{"find": {{Name: "Found", Shape: Found{}}}},

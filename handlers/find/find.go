@@ -23,7 +23,7 @@ const (
 
 // Found is a record that a search has found.
 type Found struct {
-	Label string // what kind of record it is, such as 检验单
+	Label string // the kind of the record, such as 检验单
 	Page  string // the readable id of the menu of the page that shows it
 	Key   string
 	Title string // its number or its name
@@ -89,8 +89,8 @@ func (h *Handlers) Number(r *gateway.Request) (any, error) {
 	return nil, errs.Failf("没有编号为 %s 的记录，或者您无权查看", errs.Shorten(number))
 }
 
-// rowsOf are the first rows of a kind whose list contains the keyword; none for a caller who does
-// not have the list's page.
+// rowsOf are the first rows of a kind whose list contains the keyword; none for a caller who does not have the list's
+// page.
 func rowsOf(r *gateway.Request, kind area.Find, keyword string) ([]map[string]string, error) {
 	if kind.Menu != "" && !r.Caller.MayMenu(kind.Menu) {
 		return nil, nil

@@ -16,7 +16,7 @@ import (
 	"qiao/gateway/store"
 )
 
-// head is an inspection as approvers see it.
+// head is an inspection for its approvers.
 type head struct {
 	InspectionNo   string          `db:"InspectionNo"`
 	Supplier       string          `db:"Supplier"`
@@ -43,8 +43,7 @@ type head struct {
 	Status         string          `db:"Status"`
 }
 
-// showing shows an inspection with its items and the photos of its defects to those who take part
-// in its approval.
+// showing shows an inspection with its items and the photos of its defects to the people who take part in its approval.
 func (h *Handlers) showing() *approval.Showing {
 	return &approval.Showing{Record: h.about, Photo: h.aboutPhoto}
 }
@@ -79,7 +78,7 @@ func (l head) facts() []approval.Fact {
 	}
 }
 
-// classes are the counts that decide, beside what the plan allows.
+// classes are the counts that decide, beside the limits of the plan.
 func (l head) classes() approval.Part {
 	part := approval.Part{Title: "判定", Columns: []string{"缺陷", "Ac / Re", l.CountBy, "结果"}, Rows: []approval.Row{}}
 	pieces := []*int64{l.PiecesCritical, l.PiecesMajor, l.PiecesMinor}
@@ -124,8 +123,8 @@ func itemsShown(entry shownEntry) approval.Part {
 	return part
 }
 
-// evidenceOf is the defect whose photos and note stand on the row of an item: of a category that
-// was not counted beside the items, on the first item that counts it.
+// evidenceOf is the defect whose photos and note the row of an item shows: a category that was not counted beside the
+// items is shown by the first item that counts it.
 func evidenceOf(entry shownEntry, it item) *shownDefect {
 	at := slices.IndexFunc(entry.Defects, func(d shownDefect) bool { return d.CategoryID == it.CategoryID && d.Counted == 0 })
 	if at < 0 {
@@ -154,7 +153,7 @@ func among(entry shownEntry, it item) string {
 	return "（其中 " + strings.Join(texts, "、") + "）"
 }
 
-// besides are the defects that were recorded by hand, each with where it is counted.
+// besides are the defects that were recorded by hand, each with the place where it is counted.
 func besides(entry shownEntry) approval.Part {
 	part := approval.Part{Title: "另外记录的缺陷", Columns: []string{"类别", "严重程度", "数量", "计数"}, Rows: []approval.Row{}}
 	for _, d := range entry.Defects {

@@ -11,7 +11,7 @@ import (
 	"qiao/cmd/apptest"
 )
 
-// shownRecord is a record as those who take part in its approval see it.
+// shownRecord is a record as the approvers see it.
 type shownRecord struct {
 	Title, Page, Key string
 	Facts            []struct{ Label, Text string }
@@ -28,8 +28,8 @@ type shownRow struct {
 	Photos []string
 }
 
-// An approver without a right to inspections sees the one that is to be conceded, with its items and
-// photos, and nobody sees it who may not see the application; the inspection names its application.
+// An approver without a right to inspections sees the inspection of the concession, with its items and photos; users
+// outside of the application do not. The inspection names its application.
 func TestAnApprovalShowsItsInspection(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		who := apptest.Token(g.Session(t, "pinzhi"))

@@ -61,8 +61,8 @@ func askConcession(ctx context.Context, tx *store.Tx, c *record.Change, sent str
 	return nil
 }
 
-// noConcession is why 让步接收 cannot be asked for a lot with so many critical defects, whatever
-// its other counts; empty where it can.
+// noConcession is why 让步接收 cannot be asked for a lot with so many critical defects, with any other counts; empty where
+// it can.
 func noConcession(ctx context.Context, db store.Reader, critical int64) (string, error) {
 	if critical == 0 {
 		return "", nil

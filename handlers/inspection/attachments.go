@@ -14,8 +14,8 @@ import (
 // mostPhotos is how many photos the defects of a kind may have.
 const mostPhotos = 6
 
-// defectPhotos belong to the defects of a kind in an inspection, for those who see inspections. They
-// may have been taken without a network; then many are uploaded at once.
+// defectPhotos belong to the defects of a kind in an inspection, for users who see inspections. They may have been
+// taken without a network; then many are uploaded at once.
 var defectPhotos = attachments.Kind{Type: "检验照片", Name: "照片", Waiting: 60}
 
 func (h *Handlers) photoRoutes() []gateway.Route {

@@ -109,9 +109,9 @@ func (f *found) addUp(byCategory map[string]*defect) {
 	}
 }
 
-// place finds the item that counts a defect among its failed pieces, where the inspector has not
-// said so: the only one that covers its category. What is said of the category of an item itself,
-// with a photo or a note, shows what that item counts, so its number is not added.
+// place finds the item that counts a defect among its failed pieces, where the inspector has not named it: the only one
+// that covers its category. A photo or a note of the category of an item shows what that item counts, so its number is
+// not added.
 func (f *found) place(d *defect) {
 	switch {
 	case d.beside:
@@ -140,8 +140,8 @@ func (f *found) looking(category string, lists func(*item) []string) (items []*i
 	return items
 }
 
-// asked refuses to finish with a defect that may be among the failed pieces of an item, as long as
-// nobody has said whether it is.
+// asked refuses to finish with a defect that may be among the failed pieces of an item, until the inspector has
+// answered whether it is.
 func (f *found) asked() error {
 	lists := func(it *item) []string { return append(slices.Concat(it.Covers, it.Names), it.CategoryID) }
 	for _, d := range f.defects {

@@ -68,9 +68,8 @@ func failing(t *testing.T, g *apptest.Gateway, who apptest.Option, id, name stri
 	return strings.Replace(found(t, g, who, id, defects, ""), fmt.Sprintf(`{"ItemId":%q,"Found":0}`, item), fmt.Sprintf(`{"ItemId":%q,"Found":%d}`, item, pieces), 1)
 }
 
-// A defect of a category that an item covers is among the pieces that failed there, and is counted
-// once, in its own class. Where the item's words alone name the category the inspector says whether
-// it is, and what was said is kept.
+// A defect of a category that an item covers is among the pieces that failed there, and is counted once, in its own
+// class. Where only the item's words name the category, the inspector answers whether it is, and the answer is kept.
 func TestDefectsOfCoveredCategoriesCountOnce(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		who := apptest.Token(g.Session(t, "pinzhi"))
@@ -133,7 +132,7 @@ func TestDefectsOfCoveredCategoriesCountOnce(t *testing.T) {
 	})
 }
 
-// A group that an item covers stands for every category below it.
+// A group that an item covers includes every category below it.
 func TestAnItemCoversAWholeGroup(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
 	who := apptest.Token(g.Session(t, "pinzhi"))

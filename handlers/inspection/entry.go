@@ -53,7 +53,7 @@ type item struct {
 	Upper       *decimal.Decimal `db:"UpperLimit" json:"UpperLimit" tstype:"string | null"`
 	Pieces      int              `db:"Pieces"` // to be measured; 0 where pieces are counted
 	CategoryID  string           `db:"CategoryId" json:"CategoryId"`
-	Found       *int             `db:"Found"` // pieces that failed; null as long as nobody has looked
+	Found       *int             `db:"Found"` // pieces that failed; null until the item is inspected
 
 	Values []decimal.Decimal `db:"-" tstype:"string[]"`
 	Covers []string          `db:"-"` // other categories that it looks for

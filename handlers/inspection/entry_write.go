@@ -54,11 +54,11 @@ func (f *found) itemOf(sent sentDefect) (*item, error) {
 	return nil, errs.Failf("检验单里没有项目 %s，请刷新后再录入", errs.Shorten(string(sent.ItemID)))
 }
 
-// shows reports whether there is something to see or to read of a defect.
+// shows reports whether a defect has a photo or a note.
 func (d *defect) shows() bool { return d.note != "" || len(d.photos) > 0 }
 
-// kept reports whether a defect is written. What an item shows is kept also while nobody has
-// counted there, so that it is not lost while a number is typed anew.
+// kept reports whether a defect is written. The photos and the note of an item are kept also without a count, so that
+// they are not lost while a number is typed again.
 func (d *defect) kept() bool {
 	return d.quantity > 0 || d.shows() && (d.hasItem || d.item != nil)
 }

@@ -54,7 +54,7 @@ func register(t testing.TB, g *apptest.Gateway, who apptest.Option, supplier str
 	return made.InspectionID
 }
 
-// lot is what the list says of one.
+// lot is a row of the list.
 type lot struct {
 	InspectionNo, Status, Strictness, Proposal string
 
@@ -90,8 +90,8 @@ func inspect(t testing.TB, g *apptest.Gateway, who apptest.Option, id string, mi
 	do(t, g, who, http.MethodPost, lots+"entry/"+id, found(t, g, who, id, fmt.Sprintf(`{"CategoryId":%q,"Counted":%d},{"CategoryId":%q,"Counted":%d}`, scrape, minor, warped, major), ""))
 }
 
-// found is an entry that finishes a lot: its items are as they should be, and there are defects
-// beside them. more stands beside Finish.
+// found is an entry that finishes a lot: its items have no defects, and there are defects beside them. more is added
+// beside Finish.
 func found(t testing.TB, g *apptest.Gateway, who apptest.Option, id, defects, more string) string {
 	t.Helper()
 	var entry entry

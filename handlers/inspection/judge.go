@@ -39,7 +39,7 @@ func (h *Handlers) Judge(r *gateway.Request) (any, error) {
 	}, record.Verb(judged(result)))
 }
 
-// judged is what staff call it that a lot gets a result.
+// judged is the name for staff of setting the result of a lot.
 func judged(result string) string {
 	if result == inspecting {
 		return "退回检验"

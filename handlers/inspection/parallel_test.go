@@ -10,8 +10,7 @@ import (
 	"qiao/cmd/apptest"
 )
 
-// TestTwoGateways: numbers are given once, and of many judgements of a lot one is taken and
-// counted.
+// TestTwoGateways: numbers are given once, and of many judgements of a lot one is accepted and counted.
 func TestTwoGateways(t *testing.T) {
 	one, two := apptest.StartTwo(t, nil)
 	gateways := []*apptest.Gateway{one, two}

@@ -10,7 +10,7 @@ import (
 	"qiao/cmd/apptest"
 )
 
-// photo sends a photo and returns what an entry names it by.
+// photo uploads a photo and returns the name of it for an entry.
 func photo(t *testing.T, g *apptest.Gateway, account, content string) string {
 	t.Helper()
 	body, contentType := apptest.Form(t, "IMG_0012.PNG", content)
@@ -22,8 +22,7 @@ func photo(t *testing.T, g *apptest.Gateway, account, content string) string {
 	return data.Picture
 }
 
-// A photo belongs to the defects of a kind as long as an entry names it, and is for those who
-// see inspections.
+// A photo belongs to the defects of a kind as long as an entry names it; users who see inspections see it.
 func TestDefectsHavePhotos(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		who := apptest.Token(g.Session(t, "pinzhi"))
@@ -59,8 +58,8 @@ func TestDefectsHavePhotos(t *testing.T) {
 	})
 }
 
-// What is shown of a category that an item counts adds to no count, so it turns no 合格 into 退货. It
-// is kept while the item's number is typed anew. Without photo and note a count is added, as ever.
+// Photos and a note of a category that an item counts add to no count, so they turn no 合格 into 退货. They are kept while
+// the item's number is typed again. A count without photo and note is added.
 func TestPhotosOfACountedCategoryAddNothing(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		who := apptest.Token(g.Session(t, "pinzhi"))
@@ -76,10 +75,10 @@ func TestPhotosOfACountedCategoryAddNothing(t *testing.T) {
 			major, kept           int
 		}{
 			{"2", "1", shows, 2, 1},                    // the item counts 2, and that is all
-			{"", "0", shows, 0, 1},                     // its number is typed anew
+			{"", "0", shows, 0, 1},                     // its number is typed again
 			{"1", "3", shows, 1, 1},                    // a larger number is not added either
 			{"1", "3", shows + `,"Beside":true`, 4, 1}, // unless the inspector says that it is beside the item
-			{"1", "3", `,"Note":"边上"`, 1, 1},           // nor one with a note alone
+			{"1", "3", `,"Note":"边上"`, 1, 1},           // nor with a note alone
 			{"0", "3", `,"Note":"边上"`, 3, 1},           // an item that counts none has nothing to show
 			{"1", "3", ``, 4, 1},                       // as it was without photo and note
 			{"", "0", ``, 0, 0},                        // nothing to keep

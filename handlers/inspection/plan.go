@@ -23,7 +23,6 @@ type material struct {
 	Status      string `db:"Status"`
 }
 
-// lotNumber is how inspections are numbered.
 var lotNumber = store.Number{Table: "Insp_Inspection", Column: "InspectionNo", Prefix: "IQC"}
 
 // planLot sets the number and the sampling plan of a lot. The declaration of the record reports

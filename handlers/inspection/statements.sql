@@ -1,5 +1,5 @@
 -- @statement about
--- An inspection as those who take part in its approval see it.
+-- An inspection as its approvers see it.
 SELECT i.InspectionNo, i.ArrivalDate, s.FullName AS Supplier, m.FullName AS Material, m.Spec, m.Unit, i.BatchNo, i.LotSize, i.SampleSize, i.Strictness, i.CountBy,
        i.AcCritical, i.AcMajor, i.AcMinor, i.FoundCritical, i.FoundMajor, i.FoundMinor, i.PiecesCritical, i.PiecesMajor, i.PiecesMinor,
        i.Defective, i.Inspector, i.Status
@@ -83,7 +83,7 @@ WHERE d.InspectionId = @InspectionId
 ORDER BY d.Quantity DESC, d.DefectId;
 
 -- @statement drop_defects
--- Takes away the defects of an inspection, for those that are found now.
+-- Deletes the defects of an inspection before the present ones are written.
 DELETE FROM Insp_Defect
 WHERE InspectionId = @InspectionId;
 
@@ -161,7 +161,7 @@ INSERT INTO Insp_MonthLots (Month, SupplierId, MaterialId, InspectorUserId, Lots
 VALUES (@Month, @SupplierId, @MaterialId, @InspectorUserId, 1, @Refused, @Conceded, @Inspected, @Defective, @Critical, @Major, @Minor);
 
 -- @statement named
--- The inspection as approvers of a concession see it.
+-- The inspection for the approvers of a concession.
 SELECT s.FullName AS Supplier, m.FullName AS Material
 FROM Insp_Inspection i
 JOIN Insp_Supplier s ON s.SupplierId = i.SupplierId
@@ -228,7 +228,7 @@ WHERE i.InspectionId = @InspectionId
 ORDER BY v.ItemId, v.Piece;
 
 -- @statement waiting
--- The lots of a supplier and a material that nobody has begun, with what their plan is read by.
+-- The lots of a supplier and a material whose inspection has not begun, with the input of their plan.
 SELECT InspectionId, Strictness, LotSize, InspectLevel, AqlCritical, AqlMajor, AqlMinor
 FROM Insp_Inspection
 WHERE SupplierId = @SupplierId AND MaterialId = @MaterialId AND Status = '待检'

@@ -7,8 +7,8 @@ import (
 	"qiao/cmd/apptest"
 )
 
-// TestSumsAreThoseOfTheInspections: whatever is found and judged, each number of the summary is
-// the sum of the inspections that one reads behind it.
+// TestSumsAreThoseOfTheInspections: after any findings and judgements, each number of the summary is the sum of the
+// inspections that it leads to.
 func TestSumsAreThoseOfTheInspections(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
 	who := apptest.Token(g.Session(t, "pinzhi"))

@@ -103,7 +103,7 @@ type waitingLot struct {
 	AqlMinor     string `db:"AqlMinor"`
 }
 
-// replan makes the plan of a lot anew, with the level and the AQLs that it came with.
+// replan computes the plan of a lot again, with the level and the AQLs of its registration.
 func (h *Handlers) replan(ctx context.Context, tx *store.Tx, lot waitingLot, strictness sampling.Strictness, origin audit.Origin) error {
 	if lot.Strictness == string(strictness) {
 		return nil

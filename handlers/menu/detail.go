@@ -96,7 +96,6 @@ type granted struct {
 
 type grants []granted
 
-// grantsOf are the grants of a menu and its buttons.
 func grantsOf(ctx context.Context, db store.Reader, menuID string) (list grants, err error) {
 	err = db.Select(ctx, &list, "menu/holders", store.Args{"MenuId": menuID})
 	return list, err

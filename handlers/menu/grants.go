@@ -26,9 +26,8 @@ func (t taking) check(all grants, named string) error {
 		With(map[string]any{"Grants": len(all)})
 }
 
-// take takes grants away. It writes them into the history of each object and into the audit
-// log, like grants that are taken away on the page 权限分配; labels has the names of the menu
-// and its buttons by code.
+// take revokes grants. It writes them into the history of each object and into the audit log, like grants that are
+// revoked on the page 权限分配; labels has the names of the menu and its buttons by code.
 func (t taking) take(ctx context.Context, tx *store.Tx, all grants, labels map[string]string) error {
 	changes := map[record.Past][]record.FieldChange{}
 	names := map[record.Past]string{}

@@ -22,8 +22,8 @@ WHERE b.MenuId = @MenuId
 ORDER BY b.SortCode, b.ButtonId;
 
 -- @statement holders
--- The users, roles and departments that have a menu or its buttons, by name. Code is what access rules call
--- the menu or the button.
+-- The users, roles and departments that have a menu or its buttons, by name. Code is the name of the menu or the button
+-- in access rules.
 SELECT a.ObjectType, a.ObjectId, a.ItemType, a.ItemId, i.Code,
        COALESCE(u.RealName, r.FullName COLLATE Chinese_PRC_CI_AS, o.FullName, '') AS FullName
 FROM (
@@ -54,7 +54,7 @@ SET SortCode = @SortCode, RowVersion = RowVersion + 1, ModifyUserId = @UserId, M
 WHERE MenuId = @MenuId AND RowVersion = @RowVersion;
 
 -- @statement tree
--- Every menu, in the order in which those of one group stand.
+-- Every menu, in the order of the menus of one group.
 SELECT m.MenuId, m.ParentId, m.ID, m.Mame, m.FullName, m.Path, m.Component, m.SortCode, m.Hidden, m.Enabled, m.Roles, m.RowVersion
 FROM Base_Module m
 ORDER BY m.SortCode, m.ID;

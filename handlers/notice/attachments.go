@@ -16,8 +16,8 @@ import (
 	"qiao/gateway/store"
 )
 
-// The files of announcements. Those who may read the announcement now read them, and those who
-// manage announcements. Many pictures are pasted into a text at once.
+// The files of announcements. Users who may read the announcement now, and its managers, may read them. Many pictures
+// are pasted into a text at once.
 var (
 	pictures  = attachments.Kind{Type: "公告图片", Name: "图片", Waiting: mostPictures, Bounded: true}
 	documents = attachments.Kind{Type: "公告附件", Documents: true, Waiting: mostAttachments, Bounded: true}

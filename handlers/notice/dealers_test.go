@@ -10,7 +10,7 @@ import (
 
 // An announcement to everybody is for the company: dealers read it only where dealers are named as
 // well.
-func TestWhatIsForEverybodyLeavesDealersOut(t *testing.T) {
+func TestAnAnnouncementForEverybodyIsNotForDealers(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		total := func(id string) int {
 			var detail struct {

@@ -36,7 +36,7 @@ func kept(t *testing.T, g *apptest.Gateway) string {
 // mebibyte is 1 MiB of zeros.
 var mebibyte = strings.Repeat("\x00", 1<<20)
 
-// Of a file that is refused nothing is kept, neither a row nor a content.
+// A refused file leaves neither a row nor a content.
 func TestAFileThatIsRefusedLeavesNothing(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		before := kept(t, g)
@@ -123,7 +123,7 @@ func TestAnAnnouncementHasSoManyFilesAndNoMore(t *testing.T) {
 	})
 }
 
-// A text has 512 KiB at most. Whatever is in its styles, it is taken at once.
+// A text has 512 KiB at most. It is checked fast with any styles.
 func TestATextIsBoundedAndCleanedAtOnce(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		const before, after = `<p style='background:`, `'>文</p>`

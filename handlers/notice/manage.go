@@ -65,7 +65,7 @@ type detail struct {
 	Readers        readerCounts       `db:"-"`
 }
 
-// readerCounts are how many an announcement is for, and how many of them know it.
+// readerCounts are the numbers of an announcement's addressees and readers.
 type readerCounts struct {
 	Total     int64 `db:"Total"`
 	ReadCount int64 `db:"ReadCount"`

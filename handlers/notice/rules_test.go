@@ -115,7 +115,7 @@ func TestCategoriesComeFromTheParameters(t *testing.T) {
 }
 
 // An account that may edit but not publish changes only drafts.
-func TestWhatIsPublishedIsChangedByWhoMayPublish(t *testing.T) {
+func TestOnlyUsersWhoMayPublishChangeAPublishedOne(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		g.Change(t, "INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId) "+
 			"SELECT 'kefu-notice', 'user', UserId, 'button', 'noticeannouncement.edit' FROM Base_User WHERE Account = 'kefu'")
@@ -182,8 +182,8 @@ func TestFilesOfAnAnnouncement(t *testing.T) {
 	})
 }
 
-// Saving and publishing are one step: a text that cannot be published is not saved either, and
-// whoever may only write cannot publish by saving.
+// Saving and publishing are one step: a text that cannot be published is not saved either, and a user who may only
+// write cannot publish by saving.
 func TestSavingPublishesInTheSameStep(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		var made struct{ NoticeID string }

@@ -18,7 +18,7 @@ FROM Notice_Announcement n
 WHERE n.NoticeId = @NoticeId;
 
 -- @statement announcement
--- An announcement as those see it who manage announcements.
+-- An announcement as its managers see it.
 SELECT n.NoticeId, n.Title, n.Category, n.Publisher, n.Summary, n.Content, n.Cover, n.MustRead, n.IsTop, n.TopUntil, n.ExpireDate, n.Published,
        n.PublishDate, n.WithdrawDate, n.Version, n.AskVersion, n.RemindDate, n.RowVersion, n.CreateUserName, n.CreateDate, n.ModifyUserName, n.ModifyDate
 FROM Notice_Announcement n
@@ -43,7 +43,7 @@ DELETE FROM Notice_Audience WHERE NoticeId = @NoticeId;
 DELETE FROM Notice_Personal WHERE PageId = @PageId AND ObjectId = @NoticeId;
 
 -- @statement drop_version
--- The version that is written anew.
+-- The version that is being written again.
 DELETE FROM Notice_Version WHERE NoticeId = @NoticeId AND Version = @Version;
 
 -- @statement member_name

@@ -72,9 +72,8 @@ func shown(a apptest.Answer, way string) bool {
 // announcements.
 var meantWays = []string{"list", "filter", "search", "single", "own", "own search", "page", "acknowledge", "picture", "attachment", "procedure", "procedure's search", "procedure's reading"}
 
-// An announcement to the production department in every state, read by an account that belongs to
-// it and by one that does not: an account that is not addressed gets nothing, nor does any account
-// at another time.
+// An announcement to the production department in every state, read by an account of it and by another one: an account
+// that is not addressed gets nothing, nor does any account at another time.
 func TestAnUnmeantReaderGetsNothingByAnyWay(t *testing.T) {
 	for state, c := range map[string]struct {
 		change  func(t *testing.T, g *apptest.Gateway, id string)
@@ -117,7 +116,7 @@ func TestAnUnmeantReaderGetsNothingByAnyWay(t *testing.T) {
 
 // A reminder goes to people who may read the announcement and have not read it yet, and to no other
 // account.
-func TestARemindedReaderIsToldAndNobodyElse(t *testing.T) {
+func TestAReminderReachesOnlyItsReader(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		id := add(t, g, secret, "文", department(production), "")
 		publish(t, g, id, `{}`)

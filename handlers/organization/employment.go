@@ -113,11 +113,11 @@ func checkNamesakes(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	return err
 }
 
-// ofAccount are the fields that decide who signs in, and what that account may do.
+// ofAccount are the fields that decide who signs in, and which rights the account has.
 var ofAccount = []string{"Account", "Mobile", "OrganizationId", "PostId", "Status", "Enabled"}
 
-// checkReach refuses callers who close their own account, or move themselves without the right to
-// grant rights. Only callers who may grant rights may change the accounts of others who may.
+// checkReach refuses callers who close their own account, or move themselves without the right to grant rights. Only
+// callers who may grant rights may change the accounts of others who may.
 func checkReach(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if c.Action == record.Updated && !slices.ContainsFunc(ofAccount, c.Changes) {
 		return nil

@@ -124,7 +124,7 @@ func TestAnExportIsImportedAgain(t *testing.T) {
 	}
 }
 
-// The template says of each column whether it may be left empty, and what an empty cell does.
+// The template says for each column whether it may be empty, and the effect of an empty cell.
 func TestTheTemplateExplainsEmptyCells(t *testing.T) {
 	t.Parallel()
 	g := apptest.StartDemo(t, nil)

@@ -17,8 +17,8 @@ import (
 // toldWithin is how long the message to the former number may wait to be sent.
 const toldWithin = 24 * time.Hour
 
-// ownMobile marks a change of one's own mobile number, which its owner has confirmed. It affects
-// neither rights nor another person.
+// ownMobile marks a change of the user's own mobile number, which the user has confirmed. It affects neither rights nor
+// another person.
 type ownMobile struct{}
 
 // SetOwnMobile makes a number the caller's, as an edit of the register of staff does:
@@ -52,7 +52,7 @@ func (h *Handlers) replaceMobile(ctx context.Context, tx *store.Tx, c *record.Ch
 	}, c.Key)
 }
 
-// tellFormer lets the former number know: its owner may be the owner of the account.
+// tellFormer informs the former number: its owner may be the owner of the account.
 func (h *Handlers) tellFormer(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	former := c.Before.Text("Mobile")
 	if !h.TellsFormer || former == "" || !c.Changes("Mobile") {

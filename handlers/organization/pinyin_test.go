@@ -8,8 +8,8 @@ import (
 	"qiao/cmd/apptest"
 )
 
-// People are found by the pinyin of their names and by its initials: those who are added at once,
-// those whom a procedure has written once the job has run.
+// People are found by the pinyin of their names and by its initials: at once after a change in the UI, after the next
+// run of the job when a procedure wrote them.
 func TestPeopleAreFoundByPinyin(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		admin := g.As(t, "admin")

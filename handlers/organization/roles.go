@@ -88,8 +88,8 @@ func checkRole(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	})
 }
 
-// checkDataScope lets only who may grant rights change what a role sees and how much discount it gives, and asks for
-// shops where the scope names some.
+// checkDataScope refuses a change of a role's scope or discount by a caller who may not grant rights, and requires
+// shops where the scope needs them.
 func checkDataScope(c *record.Change) {
 	shops := len(c.After.Lines("Shops"))
 	changed := c.Changes("Shops") || c.Changes("DataScope") && (c.Action == record.Updated || c.After.Text("DataScope") != scope.Own)

@@ -16,7 +16,6 @@ import (
 	"qiao/gateway/store"
 )
 
-// idOf is the UserId of an account.
 func idOf(t *testing.T, g *apptest.Gateway, account string) string {
 	t.Helper()
 	var id string

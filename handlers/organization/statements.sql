@@ -18,7 +18,7 @@ SELECT COALESCE((SELECT MAX(p.Depth) FROM View_OrganizationPath p WHERE p.Ancest
        (SELECT COUNT(*) FROM Base_Organization o WHERE o.ParentId = @OrganizationId AND o.Category = '班组') AS Teams;
 
 -- @statement default_role
--- The role of who has no post.
+-- The role of users without a post.
 SELECT r.RoleId FROM Base_Role r WHERE r.IsDefault = 1;
 
 -- @statement end_sessions
@@ -29,8 +29,7 @@ UPDATE Base_User SET SessionEpoch = SessionEpoch + 1 WHERE UserId = @UserId;
 SELECT u.RealName FROM Base_User u WHERE u.UserId = @UserId;
 
 -- @statement namesakes
--- Who would be taken for somebody else at a sign-in: the account of one is the
--- mobile number of another.
+-- Ambiguous names of a sign-in: the account of one user is the mobile number of another.
 SELECT u.RealName
 FROM Base_User u
 WHERE u.UserId <> @UserId AND (u.Mobile = @Account OR u.Account = @Mobile);
@@ -44,8 +43,7 @@ SELECT COUNT(*) FROM Base_Role r WHERE r.FullName = @FullName AND r.RoleId <> @R
 SELECT COUNT(*) FROM Base_Post p WHERE p.FullName = @FullName AND p.RoleId <> @RoleId;
 
 -- @statement rights
--- The menus and buttons that a user has, in menu order, each with what it belongs
--- to. A group stands in front of its menus.
+-- The menus and buttons of a user, in menu order, each with its parent. A group is before its menus.
 SELECT r.Kind, r.Id, r.Parent, r.FullName
 FROM (
     SELECT 'menu' AS Kind, m.ID AS Id, COALESCE(p.ID, '') AS Parent, m.FullName, t.OrderPath, 0 AS Place
@@ -65,7 +63,7 @@ FROM (
 ORDER BY r.OrderPath, r.Place, r.Id;
 
 -- @statement siblings
--- How many other units of that name stand below the same one.
+-- The number of other units of that name below the same one.
 SELECT COUNT(*)
 FROM Base_Organization o
 WHERE o.ParentId = @ParentId AND o.FullName = @FullName AND o.OrganizationId <> @OrganizationId;

@@ -45,8 +45,7 @@ func checkDepartment(ctx context.Context, tx *store.Tx, c *record.Change) error 
 	return checkPlace(ctx, tx, c)
 }
 
-// nameManager keeps the name of the head and the account together: clients that know of no
-// account send the name alone.
+// nameManager keeps the name of the head and the account together: older clients send only the name.
 func nameManager(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	switch {
 	case c.Changes("ManagerUserId") && c.After.Text("ManagerUserId") != "":
@@ -61,7 +60,7 @@ func nameManager(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	return nil
 }
 
-// checkCentre keeps the name by which the gateway knows the information centre.
+// checkCentre keeps the name by which the gateway finds the information centre.
 func checkCentre(c *record.Change) error {
 	was, is := c.Before.Text("FullName"), c.After.Text("FullName")
 	if was != is && (was == session.InformationCentre || is == session.InformationCentre) {
@@ -121,7 +120,7 @@ func checkPlace(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	return nil
 }
 
-// misplaced says why a unit cannot stand below another.
+// misplaced returns why a unit cannot be below another.
 func misplaced(category string, above []unit) string {
 	parent := ""
 	if len(above) > 0 {

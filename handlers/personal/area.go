@@ -5,7 +5,7 @@ import (
 	"qiao/gateway/typescript"
 )
 
-// Area is what users keep for themselves.
+// Area is the personal data of users.
 var Area = area.Declaration{
 	Answers: map[string][]typescript.Answer{
 		"personal": {

@@ -12,8 +12,7 @@ const (
 	longestOpinion = 200 // UTF-16 units
 )
 
-// opinions are what one writes often when one decides about applications, in the order in which
-// they were kept.
+// opinions are the frequent comments of a user on applications, in the order in which they were added.
 type opinions struct {
 	Opinions []string
 }

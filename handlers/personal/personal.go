@@ -1,5 +1,5 @@
-// Package personal keeps what users want to find again wherever they sign in: conditions of lists
-// under a name, which may be shared with a role, and the opinions that they write often.
+// Package personal keeps data of users for every device: conditions of lists under a name, which may be shared with a
+// role, and frequent comments.
 package personal
 
 import (
@@ -11,8 +11,7 @@ import (
 // Handlers serves the routes.
 type Handlers struct{ DB *store.DB } // main
 
-// Routes are the module's. Who may see what with kept conditions is decided by the list that they
-// are for.
+// Routes are the module's. The list of the kept conditions decides who may see them.
 func (h *Handlers) Routes() []gateway.Route {
 	const path = "/admin/personal"
 	own, shares := session.SignedIn(), session.Button(session.RightAuthorize)

@@ -39,7 +39,7 @@ func keep(name, search, role string) string {
 	return fmt.Sprintf(`{"ListName":"staff","Name":%q,"Search":%q,"RoleId":%q}`, name, search, role)
 }
 
-// Conditions follow the person, and the same name replaces what had it.
+// Conditions belong to the person, and the same name replaces the earlier ones.
 func TestConditionsAreOnesOwn(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		send(t, g, "sushe", http.MethodPut, "queries", keep("在职", "?Status=在职", ""))
@@ -61,8 +61,8 @@ func TestConditionsAreOnesOwn(t *testing.T) {
 	})
 }
 
-// Who may grant rights shares conditions with a role: its people have them, and can neither change
-// nor delete them.
+// A user who may grant rights shares conditions with a role: its members see them, and can neither change nor delete
+// them.
 func TestConditionsAreSharedWithARole(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		if a, _ := send(t, g, "sushe", http.MethodPut, "queries", keep("大家的", "?a=1", "everyone")); a.Code == 0 {
@@ -83,7 +83,7 @@ func TestConditionsAreSharedWithARole(t *testing.T) {
 		if a, _ := send(t, g, "sushe", http.MethodDelete, "queries/"+list[0].QueryID, ""); a.Code == 0 {
 			t.Error("whoever has shared conditions deletes them")
 		}
-		// One of the same name is one's own, beside the shared one.
+		// One of the same name is the user's own, beside the shared one.
 		if _, both := send(t, g, "sushe", http.MethodPut, "queries", keep("大家的", "?a=2", "")); len(both) != 2 {
 			t.Errorf("%+v", both)
 		}

@@ -12,14 +12,13 @@ import (
 	"qiao/gateway/wire/payload"
 )
 
-// query is conditions of a list under a name, as the query of an address: one's own, or shared with
-// a role.
+// query is conditions of a list under a name, as the query of an address: the user's own, or shared with a role.
 type query struct {
 	QueryID  string `db:"QueryId" json:"QueryId"`
 	ListName string `db:"ListName"`
 	Name     string `db:"Name"`
 	Search   string `db:"Search"`
-	RoleName string `db:"RoleName"` // empty for one's own
+	RoleName string `db:"RoleName"` // empty for the user's own
 }
 
 // queryList is also the answer of the page's other calls: the list as it then is.
@@ -27,15 +26,15 @@ type queryList struct {
 	List []query `json:"list"`
 }
 
-// Queries answers GET queries: those of all lists, one's own before those that are shared with one's
-// roles. Those who share see all shared ones.
+// Queries answers GET queries: those of all lists, the user's own before those that are shared with the user's roles.
+// Users who may share see all shared ones.
 func (h *Handlers) Queries(r *gateway.Request) (any, error) {
 	found := queryList{List: []query{}}
 	err := h.DB.Select(r.Context(), &found.List, "personal/queries", store.Args{"UserId": r.Caller.UserID, "All": r.Caller.MayAuthorize()})
 	return found, err
 }
 
-// The bounds of what is kept.
+// The bounds of the kept data.
 const (
 	longestName   = 12 // UTF-16 units
 	longestSearch = 1000
@@ -48,11 +47,11 @@ var listName = regexp.MustCompile(`^[a-z0-9-]{1,100}$`)
 // kept is the body of PUT queries.
 type kept struct {
 	ListName, Name, Search payload.Text
-	RoleID                 payload.Text `json:"RoleId"` // empty for oneself
+	RoleID                 payload.Text `json:"RoleId"` // empty for the user's own
 }
 
-// Keep answers PUT queries: it keeps conditions under a name, in place of those that had the name.
-// With a role they are shared with it, which takes the right to grant rights.
+// Keep answers PUT queries: it keeps conditions under a name, and replaces those that had the name. With a role they
+// are shared with it, which needs the right to grant rights.
 func (h *Handlers) Keep(r *gateway.Request) (any, error) {
 	var sent kept
 	if err := r.Bind(&sent); err != nil {
@@ -107,7 +106,7 @@ func (h *Handlers) keep(r *gateway.Request, sent kept, name string) error {
 	})
 }
 
-// Forget answers DELETE queries/{id}. Nobody but those who share deletes what is shared.
+// Forget answers DELETE queries/{id}. Shared ones can be deleted only by users who may share.
 func (h *Handlers) Forget(r *gateway.Request) (any, error) {
 	gone, err := h.DB.Exec(r.Context(), "personal/delete_query", store.Args{
 		"QueryId": r.Param("id"), "UserId": r.Caller.UserID, "All": r.Caller.MayAuthorize(),
@@ -127,7 +126,7 @@ type role struct {
 	FullName string `db:"FullName"`
 }
 
-// Roles answers GET roles: all of them, for those who share.
+// Roles answers GET roles: all of them, for users who may share.
 func (h *Handlers) Roles(r *gateway.Request) (any, error) {
 	found := struct {
 		List []role `json:"list"`

@@ -17,8 +17,7 @@ DELETE FROM Base_Opinion WHERE UserId = @UserId;
 SELECT o.Opinion FROM Base_Opinion o WHERE o.UserId = @UserId ORDER BY o.RowNo;
 
 -- @statement queries
--- The conditions that the caller has: own ones, and those shared with a role of the caller, with
--- All those shared with any.
+-- The conditions of the caller: own ones, and those shared with a role of the caller, with All those shared with any.
 SELECT q.QueryId, q.ListName, q.Name, q.Search, COALESCE(r.FullName, '') AS RoleName
 FROM Base_KeptQuery q
 LEFT JOIN Base_Role r ON r.RoleId = q.RoleId
@@ -31,7 +30,7 @@ ORDER BY CASE WHEN q.UserId IS NULL THEN 1 ELSE 0 END, q.CreateDate, q.QueryId;
 SELECT COUNT(*) FROM Base_KeptQuery q WHERE q.UserId = @UserId OR @UserId IS NULL AND q.UserId IS NULL;
 
 -- @statement replace_query
--- Deletes what had the name, of the user or of the role.
+-- Deletes the conditions of the name, of the user or of the role.
 DELETE FROM Base_KeptQuery
 WHERE ListName = @ListName AND Name = @Name AND (UserId = @UserId OR RoleId = @RoleId);
 

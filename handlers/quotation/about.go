@@ -34,7 +34,7 @@ type offered struct {
 	Total          decimal.Decimal     `db:"Total"`
 	DealerAmount   decimal.NullDecimal `db:"DealerAmount"`
 	DiscountReason *string             `db:"DiscountReason"`
-	AskedUserID    *string             `db:"AskedUserId"` // who asked for the approval, as long as it waits
+	AskedUserID    *string             `db:"AskedUserId"` // the user who asked for the approval, while it waits
 	AskedUserName  *string             `db:"AskedUserName"`
 }
 
@@ -49,7 +49,7 @@ type offeredLine struct {
 	Amount     decimal.Decimal `db:"Amount"`
 }
 
-// showing shows a quotation to those who take part in the approval of its discount.
+// showing shows a quotation to the people who take part in the approval of its discount.
 func (h *Handlers) showing() *approval.Showing {
 	return &approval.Showing{
 		Record: h.about,
@@ -97,7 +97,7 @@ func (q offered) facts(limit int64, lines int) []approval.Fact {
 	return append(facts, q.margin(mayCost)...)
 }
 
-// margin is what is left of the discounted goods above the dealer's prices, for those who may see these.
+// margin is the discounted sum of the goods minus the dealer's prices, for users who may see these.
 func (q offered) margin(access session.Access) []approval.Fact {
 	if !q.DealerAmount.Valid || q.Goods.IsZero() {
 		return nil

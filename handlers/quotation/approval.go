@@ -15,7 +15,7 @@ const discountKey = "折扣审批"
 //go:embed flow.yaml
 var discountFlow string
 
-// discount is the approval of a discount above the limit of who gives it. The quotation waits until the approval ends.
+// discount is the approval of a discount above the limit of the user. The quotation waits until the approval ends.
 func (h *Handlers) discount() approval.Subject {
 	return approval.Subject{
 		Key: discountKey, Flow: discountFlow, Records: h.quotations, Button: listMenu + ".edit",

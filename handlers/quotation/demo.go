@@ -29,7 +29,7 @@ type demoQuotation struct {
 	Free                       string   // a free line: 收口 项 260
 }
 
-// fillDemo adds the demo company's quotations. Their amounts are reckoned as those of others are.
+// fillDemo adds the demo company's quotations. Their amounts are computed like all others.
 func fillDemo(ctx context.Context, tx *store.Tx, data *seed.Data) error {
 	var all []demoQuotation
 	var cabinets map[string][]string

@@ -35,7 +35,7 @@ func (h *Handlers) expire(now func() time.Time) jobs.Job {
 						return nil
 					})
 				})
-				if err != nil && !errs.Is(err, errs.Business) { // somebody was faster
+				if err != nil && !errs.Is(err, errs.Business) { // another user was faster
 					return err
 				}
 			}

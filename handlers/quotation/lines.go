@@ -43,7 +43,7 @@ var lines = record.Lines{
 	},
 }
 
-// reckon prices the lines of a quotation by the prices of its day, and sets their amounts and its sums.
+// reckon computes the prices of a quotation's lines at its day, and sets their amounts and its sums.
 func reckon(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	listed, err := readPrices(ctx, tx, c.After.Time("PriceDate"))
 	if err != nil {
@@ -72,7 +72,7 @@ func reckon(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	return nil
 }
 
-// keepDealerPrices drops the dealers' prices that a caller has sent without the right to see them: lines keep theirs.
+// keepDealerPrices drops dealers' prices of a caller without the right to see them: lines keep the old ones.
 func keepDealerPrices(r *gateway.Request, sent record.Row, _ func(field, text string)) {
 	if mayCost.Check(r.Caller) == nil {
 		return
@@ -82,7 +82,7 @@ func keepDealerPrices(r *gateway.Request, sent record.Row, _ func(field, text st
 	}
 }
 
-// completeLine gives a line with a code what the price list says, and a free line a unit.
+// completeLine gives a line with a code the values of the price list, and a free line a unit.
 func completeLine(line record.Row, listed map[string]listedPrice) {
 	if line["LineRate"] == nil {
 		line["LineRate"] = store.Decimal("100")

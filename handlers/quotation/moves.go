@@ -44,7 +44,7 @@ func (h *Handlers) Submit(r *gateway.Request) (any, error) {
 	}, record.Verb("提交"))
 }
 
-// Withdraw answers POST withdraw/{id}: whoever asked for the approval of a discount takes the request back, and the
+// Withdraw answers POST withdraw/{id}: the applicant withdraws the application for the approval of a discount, and the
 // quotation is a draft again.
 func (h *Handlers) Withdraw(r *gateway.Request) (any, error) {
 	if _, err := r.ReadRow("quotation/quotations", Quotations.Label, map[string]string{"QuotationId": r.Param("id")}); err != nil {

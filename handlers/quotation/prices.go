@@ -157,7 +157,6 @@ func (p listedPrice) Price() pricing.Price {
 	return pricing.Price{Unit: p.Unit, Retail: p.RetailPrice, Dealer: p.DealerPrice}
 }
 
-// readPrices reads the prices of a day by their codes.
 func readPrices(ctx context.Context, db store.Reader, day time.Time) (map[string]listedPrice, error) {
 	var all []listedPrice
 	err := db.Select(ctx, &all, "quotation/prices_of", store.Args{"Day": store.LocalTime{Time: day}})
@@ -168,7 +167,7 @@ func readPrices(ctx context.Context, db store.Reader, day time.Time) (map[string
 	return prices, err
 }
 
-// readRules reads the smallest charged areas of 应用设置. What is no number is none.
+// readRules reads the smallest charged areas of 应用设置. A value that is not a number is none.
 func readRules(ctx context.Context, db store.Reader) (rules pricing.Rules, err error) {
 	for code, area := range map[string]*decimal.Decimal{"QuoteCabinetArea": &rules.Cabinet, "QuotePartArea": &rules.Part} {
 		value, err := store.Setting(ctx, db, code)

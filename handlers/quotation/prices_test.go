@@ -52,7 +52,7 @@ func TestAPriceIsChangedByAnotherRow(t *testing.T) {
 	})
 }
 
-// The preview of an import says by how much each price changes, as far as the caller may see it.
+// The preview of an import has the change of each price, as far as the caller may see it.
 func TestTheImportSaysByHowMuchAPriceChanges(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
 	kefu := token(t, g, "kefu")

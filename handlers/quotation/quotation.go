@@ -24,7 +24,7 @@ const (
 // mayCost is the right to see dealers' prices.
 var mayCost = session.Button(listMenu + ".cost")
 
-// The states of a quotation. A draft is edited and may be incomplete; a valid one is what the customer was offered.
+// The states of a quotation. A draft is edited and may be incomplete; a valid one is the offer to the customer.
 const (
 	draft     = int64(0)
 	asked     = int64(1)
@@ -43,13 +43,13 @@ var states = enumeration.New("quotationState",
 	enumeration.Value{Code: void, Label: "作废", Tone: enumeration.Danger},
 )
 
-// customers are the customers as this area knows them. Whoever sees a customer sees the quotations for the customer.
+// customers are the customers in the form that this area needs. A user who sees a customer sees its quotations.
 var customers = record.Table{
 	Name: "Crm_Customer", Key: "CustomerId",
 	Scope: &record.Scope{Columns: scope.Columns{Shop: "ShopId", Owner: "OwnerId", Maker: "CreateUserId"}},
 }
 
-// Quotations are what cabinets cost a customer: 报价单. The versions of one have its number.
+// Quotations are the offers for cabinets: 报价单. The versions of one have its number.
 var Quotations = record.Table{
 	Name: "Quo_Quotation", Key: "QuotationId", Label: "报价单", Title: []string{"QuotationNo"}, Path: "/api/cabinet/quotationlist",
 	Fields: []record.Field{
@@ -89,7 +89,6 @@ var Quotations = record.Table{
 	Prepare: keepDealerPrices, Check: checkQuotation,
 }
 
-// quotationNumber is how quotations are numbered.
 var quotationNumber = store.Number{Table: "Quo_Quotation", Column: "QuotationNo", Prefix: "BJ"}
 
 // Handlers serves the routes below /api/cabinet.

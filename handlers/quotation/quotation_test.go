@@ -43,7 +43,7 @@ func customer(t testing.TB, g *apptest.Gateway, who apptest.Option, name string)
 	return answer.List[0].CustomerID
 }
 
-// quotation is what the tests read of one.
+// quotation is the part of a quotation that the tests check.
 type quotation struct {
 	QuotationID  string `json:"QuotationId"`
 	QuotationNo  string
@@ -88,14 +88,14 @@ func keyOf(t testing.TB, a apptest.Answer) string {
 	return made.QuotationID
 }
 
-// move asks for a step of a quotation as it stands.
+// move asks for a step of a quotation in its present version.
 func move(t testing.TB, g *apptest.Gateway, who apptest.Option, step, id, more string) apptest.Answer {
 	t.Helper()
 	g.Clock.Advance(time.Minute) // the rate of writes is tested elsewhere
 	return g.Send(t, http.MethodPost, quotations+"/"+step+"/"+id, fmt.Sprintf(`{"RowVersion":%d%s}`, read(t, g, who, id).RowVersion, more), who)
 }
 
-// A quotation is reckoned by the server, whatever a client sends of its sums and its listed prices.
+// The server computes a quotation, and ignores the sums and the listed prices of the request.
 func TestTheServerReckons(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		who := token(t, g, "jxs")
@@ -155,7 +155,7 @@ func TestAQuotationKeepsThePricesOfItsDay(t *testing.T) {
 	})
 }
 
-// A discount within the limit makes a quotation valid at once; above it somebody has to approve.
+// A discount within the limit makes a quotation valid at once; above it an approval is needed.
 func TestADiscountAboveTheLimitWaitsForApproval(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		who, kefu := token(t, g, "jxs"), token(t, g, "kefu")
@@ -200,8 +200,8 @@ func waiting(t testing.TB, g *apptest.Gateway, who apptest.Option, number string
 	return todo.List[0].ApplicationID
 }
 
-// Approvers of a discount read the sums of the quotation; what a dealer pays only those with the right.
-func TestApproversReadWhatIsOffered(t *testing.T) {
+// Approvers of a discount read the sums of the quotation; only those with the right read the dealer's prices.
+func TestApproversReadTheQuotation(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		g.Change(t, "DELETE FROM Base_Authorize WHERE ObjectId = 'service' AND ItemId = 'quotation-list.cost'")
 		who, kefu := token(t, g, "jxs"), token(t, g, "kefu")
@@ -230,7 +230,7 @@ func TestApproversReadWhatIsOffered(t *testing.T) {
 	})
 }
 
-// Whoever asked for the approval of a discount takes it back on the page of the quotation, until it is decided; nobody else does.
+// The user who asked for the approval of a discount can withdraw it until it is decided; others cannot.
 func TestAnAskedDiscountIsTakenBack(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		who, kefu, canton := token(t, g, "jxs"), token(t, g, "kefu"), token(t, g, "zhengyuee")
@@ -261,7 +261,7 @@ func TestAnAskedDiscountIsTakenBack(t *testing.T) {
 	})
 }
 
-// A new version takes the place of the one before, which stays as it was; a deleted draft gives it back.
+// A new version replaces the one before, which does not change; deleting the draft restores it.
 func TestVersions(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		who := token(t, g, "jxs")
@@ -341,7 +341,7 @@ func TestOfManyConversionsOverTwoGatewaysOneMakesTheContract(t *testing.T) {
 
 const canary = "金丝雀"
 
-// Nothing of another dealer's quotation is in any answer, and what is not one's own answers as what does not exist.
+// No answer contains a value of another dealer's quotation; one outside of the scope is like a missing one.
 func TestAnotherDealersQuotationIsInNoAnswer(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		owner, other := token(t, g, hangzhou), token(t, g, canton)
@@ -383,7 +383,7 @@ func TestAnotherDealersQuotationIsInNoAnswer(t *testing.T) {
 	})
 }
 
-// A dealer's price is in no byte that goes to somebody without the right, and never in what a customer gets.
+// No answer contains a dealer's price without the right to it, and the customer's copy never does.
 func TestDealersPricesAreForThoseWithTheRight(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		owner, seller := token(t, g, hangzhou), token(t, g, guide)
@@ -409,7 +409,7 @@ func TestDealersPricesAreForThoseWithTheRight(t *testing.T) {
 		if strings.Contains(prices, "DealerPrice") || !strings.Contains(prices, "RetailPrice") {
 			t.Errorf("the price list: %.300s", prices)
 		}
-		// An edit by somebody who does not see them leaves them as they are, whatever is sent.
+		// An edit by a user who does not see them leaves them unchanged, also where the request has other values.
 		for i := range q.Lines {
 			delete(q.Lines[i], "DealerPrice")
 		}

@@ -8,7 +8,7 @@ import (
 	"qiao/gateway/store"
 )
 
-// retail is a quotation as the customer gets it: nothing in it tells what the dealer pays.
+// retail is a quotation as the customer gets it, without the dealer's prices.
 type retail struct {
 	Quotation json.RawMessage   `tstype:"RetailQuotation"`
 	Lines     []json.RawMessage `tstype:"RetailLine[]"`
@@ -25,7 +25,7 @@ func (h *Handlers) Retail(r *gateway.Request) (any, error) {
 	return retail{head, append([]json.RawMessage{}, rows...)}, err
 }
 
-// rules are what the editor of quotations reckons by, beside the prices.
+// rules are the rules of the editor's computation, beside the prices.
 type rules struct {
 	// The smallest charged areas of one piece, in m², as texts.
 	CabinetArea, PartArea string

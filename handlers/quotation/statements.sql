@@ -34,7 +34,7 @@ WHERE u.UserId = @UserId;
 
 -- @statement customer
 -- The customer of a quotation, with shop and owner of today.
--- scope: none, the record has judged whether the caller sees the customer
+-- scope: none, the record has checked that the caller sees the customer
 SELECT c.Name, c.ShopId, s.ShopName, c.OwnerId
 FROM Crm_Customer c
 LEFT JOIN Base_Shop s ON s.ShopId = c.ShopId
@@ -51,7 +51,7 @@ SELECT q.QuotationId FROM Quo_Quotation q WHERE q.QuotationNo = @QuotationNo AND
 SELECT q.QuotationId FROM Quo_Quotation q WHERE q.State = 2 AND q.ValidUntil < @Today;
 
 -- @statement offered
--- A quotation for those who approve its discount.
+-- A quotation for the approvers of its discount.
 -- scope: none, the approval centre has checked that the user takes part
 SELECT q.QuotationId, q.QuotationNo, q.Version, q.Title, c.Name AS CustomerName, s.ShopName, u.RealName AS OwnerName, q.ValidUntil, q.Rate, q.ListAmount,
        q.Goods, q.Discount, q.Freight, q.Tax, q.Total, q.DealerAmount, q.DiscountReason,

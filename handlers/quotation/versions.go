@@ -16,8 +16,8 @@ type made struct {
 	QuotationID string `json:"QuotationId"`
 }
 
-// NewVersion answers POST version/{id}: a draft with the same lines takes the place of a quotation, which stays as it
-// was and counts no more. The draft keeps the price day.
+// NewVersion answers POST version/{id}: a draft with the same lines replaces a quotation, which does not change but no
+// longer counts. The draft keeps the price day.
 func (h *Handlers) NewVersion(r *gateway.Request) (any, error) {
 	var answer made
 	err := h.DB.Tx(r.Context(), func(tx *store.Tx) error {

@@ -17,7 +17,7 @@ import (
 	"qiao/handlers/remit/ledger"
 )
 
-// shown is a remittance with what its approvers read.
+// shown is a remittance with the data for its approvers.
 type shown struct {
 	RemitNo        string          `db:"RemitNo"`
 	Kind           string          `db:"Kind"`
@@ -52,7 +52,7 @@ func showRemit(ctx context.Context, tx *store.Tx, c *record.Change) (approval.Sh
 	}, err
 }
 
-// aboutRemit is a remittance with its slips and the balance of its account, for those who take part in its approval.
+// aboutRemit is a remittance with its slips and the balance of its account, for the approvers.
 func (h *Handlers) aboutRemit(ctx context.Context, key string) (approval.About, error) {
 	s, err := readRemit(ctx, h.DB, key)
 	if err != nil {
@@ -86,7 +86,7 @@ func (h *Handlers) aboutRemit(ctx context.Context, key string) (approval.About, 
 	}, err
 }
 
-// showSlip answers a slip of a remittance to those who take part in its approval.
+// showSlip answers a slip of a remittance to the people who take part in its approval.
 func (h *Handlers) showSlip(r *gateway.Request, key, fileID string) (any, error) {
 	files, err := slips.Of(r.Context(), h.DB, key)
 	if err != nil {

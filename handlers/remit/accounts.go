@@ -1,5 +1,5 @@
 // Package remit serves 回款与账户: accounts of the dealers' shops, remittances and their audit, statements of account, and
-// sums of what was paid. handlers/remit/ledger posts.
+// sums of payments. handlers/remit/ledger posts.
 package remit
 
 import (
@@ -35,7 +35,7 @@ const (
 	stopped = "停用"
 )
 
-// Accounts are the accounts from which shops pay the factory. Whoever sees a shop's every row sees its account.
+// Accounts are the accounts from which shops pay the factory. A user who sees all rows of a shop sees its account.
 var Accounts = record.Table{
 	Name: "Fin_Account", Key: "AccountId", Label: "账户", Title: []string{"AccountNo", "Name"}, Path: "/api/account",
 	Fields: []record.Field{

@@ -31,8 +31,8 @@ func payments(ctx context.Context, tx *store.Tx, shopID string) (all []payment, 
 	return all, tx.Select(ctx, &all, "remit/payments", store.Args{"ShopId": shopID})
 }
 
-// checkLines checks what a remittance is for: payments of valid contracts of the shop, never more than is open, and not
-// more than the amount.
+// checkLines checks the bookings of a remittance: payments of valid contracts of the shop, never above the open amount,
+// and in sum not above the amount.
 func checkLines(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	lines := c.After.Lines("Allocations")
 	if len(lines) == 0 || c.Refused("AccountId") {
@@ -94,7 +94,7 @@ func (h *Handlers) allocate(ctx context.Context, tx *store.Tx, c *record.Change)
 	return nil
 }
 
-// oldestFirst divides an amount among open payments. What is left belongs to no payment.
+// oldestFirst divides an amount among open payments. The rest belongs to no payment.
 func oldestFirst(all []payment, amount decimal.Decimal, contractID, customerID string) (lines []record.Line) {
 	for _, p := range all {
 		switch {
@@ -109,7 +109,7 @@ func oldestFirst(all []payment, amount decimal.Decimal, contractID, customerID s
 	return lines
 }
 
-// release takes back what a remittance was booked on.
+// release deletes the bookings of a remittance.
 func (h *Handlers) release(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	for _, line := range c.After.Lines("Allocations") {
 		booked, err := h.Calls.PaymentReceived(ctx, tx, line.Text("PlanId"), line.Decimal("Amount").Decimal.Neg())

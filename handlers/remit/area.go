@@ -18,7 +18,7 @@ var sqlStatements string
 
 func init() { sqltext.Register("remit", sqlStatements) }
 
-// Area is the accounts of the dealers' shops and what is paid to them.
+// Area is the accounts of the dealers' shops and the payments to them.
 var Area = area.Declaration{
 	Records: map[string][]record.Table{"remit": {Accounts, Remits, Statements}},
 	Answers: map[string][]typescript.Answer{"remit": {

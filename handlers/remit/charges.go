@@ -13,7 +13,7 @@ import (
 	"qiao/handlers/remit/ledger"
 )
 
-// charged is the entry of what a contract is charged.
+// charged is the entry of a contract's charge.
 type charged struct {
 	EntryID   string          `db:"EntryId"`
 	AccountID string          `db:"AccountId"`
@@ -79,7 +79,7 @@ func (h *Handlers) CoverContract(ctx context.Context, db store.Reader, c area.Co
 	if err != nil {
 		return cover, err
 	}
-	balance := last.BalanceAfter.Sub(before.Amount) // without what a change replaces
+	balance := last.BalanceAfter.Sub(before.Amount) // without the replaced charge
 	available := balance.Add(account.CreditLimit)
 	cover.Account = account.AccountNo
 	if !available.LessThan(c.Amount) {

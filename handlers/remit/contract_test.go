@@ -12,7 +12,7 @@ import (
 	"qiao/cmd/apptest"
 )
 
-// made adds a contract of a customer with what it costs the dealer.
+// made adds a contract of a customer with the dealer's amount.
 func made(t testing.TB, g *apptest.Gateway, who apptest.Option, customer, cost string) string {
 	t.Helper()
 	key := found(t, g, who, "/api/custom?keyword="+url.QueryEscape(customer))["CustomerId"]
@@ -47,7 +47,7 @@ func decided(t testing.TB, g *apptest.Gateway, subject, id string) {
 	done(t, send(t, g, token(t, g, "caiwu"), "/admin/approval/move/"+applicationOf(t, g, subject, id), `{"Action":"approve"}`))
 }
 
-// charge is what the page of a contract says of the account.
+// charge is the account's part of a contract's page.
 func charge(t testing.TB, g *apptest.Gateway, who apptest.Option, id string) string {
 	t.Helper()
 	var page struct{ Charge string }
@@ -100,8 +100,8 @@ func TestAContractChargesItsShop(t *testing.T) {
 	})
 }
 
-// A contract that balance and credit do not cover is not submitted, with figures for those who may read them; a setting lets it
-// pass. A shop without an account is charged nothing, and the contract says so.
+// A contract that balance and credit do not cover is not submitted, with figures for users who may read them; a setting
+// allows it. A shop without an account is not charged, and the contract says so.
 func TestAContractMustBeCovered(t *testing.T) {
 	t.Parallel()
 	g := apptest.StartDemo(t, nil)
@@ -224,7 +224,7 @@ func TestAnotherDealersAccountIsInNoAnswer(t *testing.T) {
 	})
 }
 
-// What was received of a payment is what posted remittances that are not reversed were booked on it.
+// The amount received of a payment is the sum that posted, not reversed remittances book on it.
 func TestReceivedIsTheSumOfAllocations(t *testing.T) {
 	t.Parallel()
 	g := apptest.StartDemo(t, nil)

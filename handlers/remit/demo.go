@@ -32,7 +32,7 @@ type demoEvent struct {
 	do func(at time.Time) error
 }
 
-// demo posts what the demo company's contracts cost and what their dealers have paid, in the order of the days.
+// demo posts the charges of the demo company's contracts and the payments of their dealers, in the order of the days.
 func demo(ctx context.Context, tx *store.Tx, data *seed.Data) error {
 	var remits []demoRemit
 	var cancelled map[string]int
@@ -81,7 +81,7 @@ func (d *demoData) origin(account string, at time.Time) (audit.Origin, error) {
 	return audit.Origin{Caller: &session.Identity{UserID: user.ID(), Account: account, Name: user.Text("RealName")}, Now: at}, nil
 }
 
-// charge charges the versions of contracts that became valid, and gives back what was charged for those that were cancelled.
+// charge charges the versions of contracts that became valid, and returns the charges of those that were cancelled.
 func (d *demoData) charge(cancelled map[string]int) {
 	costs := func(contract *seed.Row, version int64, amount string) func(time.Time) error {
 		return func(at time.Time) error {
@@ -137,7 +137,7 @@ func (d *demoData) remit(one demoRemit, place int) {
 	})
 }
 
-// demoRow is a remittance with what its rows need.
+// demoRow is a remittance with the values for its rows.
 type demoRow struct {
 	demoRemit
 	key, no string

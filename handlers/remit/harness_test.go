@@ -121,7 +121,7 @@ func entered(t testing.TB, g *apptest.Gateway, who apptest.Option, account, amou
 	return made.RemitID
 }
 
-// version is the body of a move of a remittance as one has read it.
+// version is the body of a move of a remittance with the version that was read.
 func version(n int) string { return fmt.Sprintf(`{"RowVersion":%d,"Reason":"银行退回"}`, n) }
 
 // audited posts a remittance.
@@ -131,7 +131,7 @@ func audited(t testing.TB, g *apptest.Gateway, id string) {
 	done(t, send(t, g, who, remits+"/audit/"+id, version(look(t, g, who, id).RowVersion)))
 }
 
-// payments are what was received of the payments of a contract, and what is open of it.
+// payments are the amounts received of the payments of a contract, and the open ones.
 func payments(t testing.TB, g *apptest.Gateway, contract string) (received []string, open string) {
 	t.Helper()
 	who := token(t, g, "caiwu")

@@ -44,7 +44,7 @@ func reason(r *gateway.Request, of string) (string, error) {
 	return text, nil
 }
 
-// Submit answers POST submit/{id}: what was refused waits for finance again, or for the approval centre.
+// Submit answers POST submit/{id}: a refused remittance waits for finance again, or for the approval centre.
 func (h *Handlers) Submit(r *gateway.Request) (any, error) {
 	flow, err := byFlow(r.Context(), h.DB)
 	if err != nil {
@@ -123,7 +123,7 @@ func (h *Handlers) post(ctx context.Context, tx *store.Tx, c *record.Change) err
 	return h.allocate(ctx, tx, c)
 }
 
-// sourceOf is what an entry of a kind of remittance comes from, and its amount with the sign.
+// sourceOf is the source of an entry of a kind of remittance, and its amount with the sign.
 func sourceOf(kind string, amount decimal.Decimal) (from string, signed decimal.Decimal) {
 	switch kind {
 	case ledger.Refund:
@@ -145,8 +145,8 @@ func fourEyes(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	return err
 }
 
-// Reverse answers POST reverse/{id}: a posted remittance is undone by a second entry, and what it was booked on is open
-// again. The entry stands in the current month: an earlier statement stays as it is.
+// Reverse answers POST reverse/{id}: a second entry undoes a posted remittance, and its bookings are open again. The
+// entry is in the current month: earlier statements do not change.
 func (h *Handlers) Reverse(r *gateway.Request) (any, error) {
 	why, err := reason(r, "红冲原因")
 	if err != nil {
@@ -171,7 +171,7 @@ func (h *Handlers) Reverse(r *gateway.Request) (any, error) {
 	}, record.Verb("红冲"))
 }
 
-// tell tells whoever entered a remittance what has become of it.
+// tell informs the user who entered a remittance of the result.
 func tell(ctx context.Context, tx *store.Tx, c *record.Change, what, more string) error {
 	var maker *string
 	if err := tx.Get(ctx, &maker, "remit/maker", store.Args{"RemitId": c.Key}); err != nil || maker == nil || *maker == c.Caller.UserID {
@@ -209,7 +209,7 @@ func notStarted(_ context.Context, _ *store.Tx, c *record.Change, why string) er
 	return nil
 }
 
-// auditEnded posts an approved remittance. Whoever decides last must not have written it.
+// auditEnded posts an approved remittance. The last approver must not have written it.
 func (h *Handlers) auditEnded(ctx context.Context, tx *store.Tx, c *record.Change, end approval.End) error {
 	if c.Before.Text("Pending") != inFlow {
 		return errs.Failf("回款没有正在进行的审批")

@@ -12,7 +12,7 @@ import (
 	"qiao/cmd/apptest"
 )
 
-// A remittance that is audited is posted and booked on what is due, the oldest first; a reversal undoes both.
+// The audit of a remittance posts it and books it on due payments, the oldest first; a reversal undoes both.
 func TestARemittanceIsPostedAndBooked(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
@@ -64,7 +64,7 @@ func TestARemittanceIsPostedAndBooked(t *testing.T) {
 	})
 }
 
-// What is booked is chosen before the audit, and is never more than is open, whoever books at the same time.
+// Bookings are chosen before the audit. They never exceed the open amount, also when others book at the same time.
 func TestNoPaymentReceivesMoreThanIsDue(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
@@ -118,8 +118,8 @@ func planOf(t testing.TB, g *apptest.Gateway, who apptest.Option, contract strin
 	return keys
 }
 
-// Whoever has entered or changed a remittance does not audit or reverse it: by the button, by a second tab, in the approval
-// centre or as a deputy. Of two auditors one wins.
+// A user who has entered or changed a remittance neither audits nor reverses it: by the button, by a second tab, in the
+// approval centre or as a deputy. Of two auditors one succeeds.
 func TestFourEyes(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
@@ -189,7 +189,7 @@ func TestTheApprovalCentreDecides(t *testing.T) {
 	}
 }
 
-// What may be the same payment is pointed out before it is saved, and is not refused.
+// A possible duplicate of a payment is shown before it is saved, and is not refused.
 func TestSimilarRemittancesArePointedOut(t *testing.T) {
 	t.Parallel()
 	g := apptest.StartDemo(t, nil)

@@ -34,7 +34,7 @@ const (
 // inFlow is the Pending of a remittance that the approval centre decides on.
 const inFlow = "审批流程"
 
-// Remits are what dealers have paid, and what was paid back or corrected: 回款. Their 数据范围 limits who sees them.
+// Remits are the payments of dealers, refunds and corrections: 回款. Their 数据范围 limits who sees them.
 var Remits = record.Table{
 	Name: "Fin_Remit", Key: "RemitId", Label: "回款", Title: []string{"RemitNo"}, Path: "/api/account/remit",
 	Fields: []record.Field{
@@ -122,7 +122,7 @@ func (h *Handlers) remitRoutes() []gateway.Route {
 // mostSlips is how many slips a remittance may have.
 const mostSlips = 6
 
-// slips are the bank's receipts of a remittance. Whoever sees the remittance reads them.
+// slips are the bank's receipts of a remittance. A user who sees the remittance reads them.
 var slips = attachments.Kind{Type: "回款凭证", Documents: true, Waiting: mostSlips, Bounded: true}
 
 func (h *Handlers) mayReadSlip(r *gateway.Request, f attachments.File) (bool, error) {
@@ -133,7 +133,7 @@ func (h *Handlers) mayReadSlip(r *gateway.Request, f attachments.File) (bool, er
 	return len(rows) == 1, err
 }
 
-// slipsOf is what GET slips/{id} answers.
+// slipsOf is the answer of GET slips/{id}.
 type slipsOf struct{ Slips []attachments.File }
 
 // Slips answers GET slips/{id}: the slips of a remittance that the caller sees.
@@ -215,7 +215,7 @@ func (h *Handlers) Similar(r *gateway.Request) (any, error) {
 	amount, unread := decimal.NewFromString(string(sent.Amount))
 	day, known := clock.Parse(string(sent.RemitDate), time.DateOnly, "2006-01-02T15:04:05")
 	if unread != nil || !known || sent.Payer == "" {
-		return found, nil //nolint:nilerr // what is not filled in yet is like nothing
+		return found, nil //nolint:nilerr // an empty field is like none
 	}
 	on, cents := day.Format(time.DateOnly), amount.StringFixed(2)
 	rows, err := r.ReadRows("remit/remits", map[string]string{

@@ -10,7 +10,7 @@ import (
 	"qiao/handlers/remit/ledger"
 )
 
-// standing is the state of a remittance as messages name it, empty while one may edit it.
+// standing is the state of a remittance in messages, empty while it can be edited.
 func standing(row record.Row) string {
 	switch {
 	case row["ReverseDate"] != nil:
@@ -34,8 +34,8 @@ func refuse(row record.Row, move string) error {
 	return errs.Failf("回款 %s %s，不能%s", row.Text("RemitNo"), is, move)
 }
 
-// checkRemit completes a new remittance, and refuses changes of one that was posted or is being decided on. Whoever writes
-// it is kept, because none of them audits it.
+// checkRemit completes a new remittance, and refuses changes of a posted one or of one with an open approval. It keeps the
+// authors, because none of them may audit it.
 func (h *Handlers) checkRemit(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if c.Action != record.Added {
 		if standing(c.Before) != "" {
@@ -103,7 +103,7 @@ func checkKind(_ context.Context, _ *store.Tx, c *record.Change) error {
 	return nil
 }
 
-// place is what the rules read of an account.
+// place is the part of an account that the rules read.
 type place struct {
 	AccountNo      string `db:"AccountNo"`
 	ShopID         string `db:"ShopId"`
@@ -126,7 +126,7 @@ func checkAccountOf(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	return nil
 }
 
-// deed is what the rules read of a contract.
+// deed is the part of a contract that the rules read.
 type deed struct {
 	ShopID     string  `db:"ShopId"`
 	CustomerID string  `db:"CustomerId"`
@@ -181,7 +181,7 @@ func keepWriter(ctx context.Context, tx *store.Tx, key, userID string) error {
 	return err
 }
 
-// forget removes what belongs to a remittance that is deleted.
+// forget deletes the data of a remittance that is deleted.
 func forget(ctx context.Context, tx *store.Tx, key string) error {
 	if _, err := tx.Exec(ctx, "remit/forget_writers", store.Args{"RemitId": key}); err != nil {
 		return err

@@ -36,8 +36,8 @@ func monthsOf(t testing.TB, g *apptest.Gateway, who apptest.Option, account stri
 	return answer.Months
 }
 
-// A month is reckoned by hand: 杭州余杭旗舰店 in the demo. A dealer confirms a past month once, or disputes it; a reversal of
-// what was posted in a confirmed month stands in the current one.
+// A month is computed by hand: 杭州余杭旗舰店 in the demo. A dealer confirms a past month once, or disputes it; a reversal of
+// an entry of a confirmed month is in the current one.
 func TestStatementsByMonth(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {

@@ -21,13 +21,13 @@ import (
 	"qiao/handlers/remit/ledger"
 )
 
-// What a dealer says of a statement.
+// The answers of a dealer to a statement.
 const (
 	confirmed = "已确认"
 	disputed  = "有异议"
 )
 
-// Statements are what dealers say of the months of their accounts: 对账单. A month without a row was not answered yet.
+// Statements are the answers of dealers to the months of their accounts: 对账单. Other months have no row.
 var Statements = record.Table{
 	Name: "Fin_Statement", Key: "StatementId", Label: "对账单", Title: []string{"AccountId", "Month"}, Path: "/api/account/statement",
 	Fields: []record.Field{
@@ -65,16 +65,16 @@ type sums struct {
 	Entries                         int64
 }
 
-// month is a month of an account, and what the dealer has said of it.
+// month is a month of an account, and the dealer's answer to it.
 type month struct {
 	Month string // 2026-10
 	sums
 	State          string `tstype:"'' | '已确认' | '有异议'"`
 	Note           *string
-	RowVersion     int64 // of what the dealer has said, 0 where that is nothing
+	RowVersion     int64 // of the dealer's answer, 0 without one
 	ModifyUserName *string
 	ModifyDate     store.LocalTime `tstype:"string | null"`
-	Current        bool            // it is not over yet, so nobody confirms it
+	Current        bool            // it is not over yet, so it cannot be confirmed
 
 	id  string // of the statement
 	day time.Time
@@ -101,8 +101,8 @@ func (h *Handlers) seen(r *gateway.Request) (holder, error) {
 	return readAccount(r.Context(), h.DB, r.Param("id"))
 }
 
-// readMonths reads the months of an account in their order. What was confirmed shows the figures of then; they cannot
-// differ, because the day of an entry never lies before that of the one before it.
+// readMonths reads the months of an account in their order. A confirmed month shows the figures of that day; they
+// cannot differ, because the day of an entry is never before that of the entry before it.
 func readMonths(ctx context.Context, db store.Reader, accountID string, now time.Time) ([]month, error) {
 	var found []struct {
 		Month   store.LocalTime `db:"Month"`
@@ -223,7 +223,7 @@ func (h *Handlers) Confirm(r *gateway.Request) (any, error) {
 	})
 }
 
-// Dispute answers POST dispute/{id}: the dealer says what is wrong in a past month.
+// Dispute answers POST dispute/{id}: the dealer disputes a past month, with a reason.
 func (h *Handlers) Dispute(r *gateway.Request) (any, error) {
 	return h.answer(r, disputed, func(sent answered, _ month) error {
 		note := strings.TrimSpace(string(sent.Note))
@@ -237,7 +237,7 @@ func (h *Handlers) Dispute(r *gateway.Request) (any, error) {
 	})
 }
 
-// answer keeps what a dealer says of a month. One that is confirmed stays as it is.
+// answer stores the dealer's answer to a month. A confirmed month does not change.
 func (h *Handlers) answer(r *gateway.Request, state string, check func(answered, month) error) (any, error) {
 	of, err := h.seen(r)
 	if err != nil {

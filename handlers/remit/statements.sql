@@ -7,19 +7,19 @@ SELECT COALESCE(MAX(a.Entries), 0) FROM Fin_Account a WHERE a.AccountId = @Accou
 SELECT s.OrganizationId FROM Base_Shop s WHERE s.ShopId = @ShopId;
 
 -- @statement account
--- scope: none, the choice has found that the caller sees the account, or the caller audits the remittance
+-- scope: none, the choice has checked that the caller sees the account, or the caller audits the remittance
 SELECT a.AccountNo, a.ShopId, a.OrganizationId, a.State FROM Fin_Account a WHERE a.AccountId = @AccountId;
 
 -- @statement contract
--- scope: none, the choice has found that the caller sees the contract
+-- scope: none, the choice has checked that the caller sees the contract
 SELECT c.ShopId, c.CustomerId, c.OwnerId, CASE WHEN c.CancelStatus = 1 THEN 1 ELSE 0 END AS Cancelled FROM Con_Contract c WHERE c.ContractId = @ContractId;
 
 -- @statement customer
--- scope: none, the choice has found that the caller sees the customer
+-- scope: none, the choice has checked that the caller sees the customer
 SELECT k.OrganizationId, k.OwnerId FROM Crm_Customer k WHERE k.CustomerId = @CustomerId;
 
 -- @statement payments
--- The payments of valid contracts of a shop and what is open of each, the oldest first.
+-- The payments of valid contracts of a shop with their open amounts, the oldest first.
 -- scope: none, of the shop of an account that the caller sees, or whose remittance the caller audits
 SELECT p.PlanId, p.ContractId, c.ContractNo, c.CustomerId, p.Stage, ROUND(p.Amount - p.Received, 2) AS OpenAmount
 FROM Con_Plan p
@@ -55,7 +55,7 @@ WHERE a.AccountId = @AccountId
 ORDER BY u.UserId;
 
 -- @statement read
--- A remittance with what its approvers need.
+-- A remittance with the columns for its approvers.
 -- scope: none, the caller takes part in its approval
 SELECT r.RemitNo, r.Kind, a.AccountNo, a.Name AS AccountName, r.AccountId, s.ShopName, o.FullName AS DealerName, k.Name AS CustomerName, c.ContractNo,
        r.Amount, r.RemitDate, r.Way, r.Payer, r.Remark, r.CreateUserName
@@ -68,18 +68,18 @@ LEFT JOIN Con_Contract c ON c.ContractId = r.ContractId
 WHERE r.RemitId = @RemitId;
 
 -- @statement charged
--- The entry of what a contract is charged, unless it was reversed.
+-- The entry of a contract's charge, unless it was reversed.
 SELECT e.EntryId, e.AccountId, e.Amount
 FROM Fin_Entry e
 WHERE e.SourceKind = '合同' AND e.SourceId = @ContractId AND e.Kind = '订单扣款'
   AND NOT EXISTS (SELECT 1 FROM Fin_Entry r WHERE r.ReversesEntryId = e.EntryId);
 
 -- @statement account_of_shop
--- scope: none, a contract is charged whoever approves it
+-- scope: none, a contract is charged for every approver
 SELECT a.AccountId, a.AccountNo, a.CreditLimit FROM Fin_Account a WHERE a.ShopId = @ShopId AND a.State = '启用';
 
 -- @statement statement_account
--- scope: none, the caller has found that the person sees the account
+-- scope: none, the caller has checked that the person sees the account
 SELECT a.AccountId, a.AccountNo, a.Name AS AccountName, s.ShopName, o.FullName AS DealerName, a.CreditLimit
 FROM Fin_Account a
 JOIN Base_Shop s ON s.ShopId = a.ShopId
@@ -87,8 +87,8 @@ JOIN Base_Organization o ON o.OrganizationId = a.OrganizationId
 WHERE a.AccountId = @AccountId;
 
 -- @statement months
--- The months of an account with their sums, and what the dealer has said of them.
--- scope: none, the caller has found that the person sees the account
+-- The months of an account with their sums, and the dealer's answers.
+-- scope: none, the caller has checked that the person sees the account
 SELECT m.Month, m.Paid, m.Charged, m.Entries, s.StatementId, s.State, s.Note, s.RowVersion, COALESCE(s.ModifyUserName, s.CreateUserName) AS ModifyUserName,
        COALESCE(s.ModifyDate, s.CreateDate) AS ModifyDate, s.Opening, s.Closing
 FROM (SELECT q.AccountId, q.Month, SUM(CASE WHEN q.SourceKind = '合同' THEN 0 ELSE q.Amount END) AS Paid,
@@ -107,7 +107,7 @@ ORDER BY e.Sequence;
 
 -- @statement is_dealer
 -- Whether a person belongs to the dealer of an account, or to an organisation above it.
--- scope: none, the caller has found that the person sees the account
+-- scope: none, the caller has checked that the person sees the account
 SELECT COUNT(*)
 FROM Fin_Account a
 JOIN Base_User u ON u.UserId = @UserId
@@ -115,7 +115,7 @@ JOIN View_OrganizationPath v ON v.OrganizationId = a.OrganizationId AND v.Ancest
 WHERE a.AccountId = @AccountId;
 
 -- @statement demo_payments
--- scope: none, the demo's rows are nobody's request
+-- scope: none, demo data have no caller
 SELECT p.PlanId, p.ContractId, c.ContractNo, c.CustomerId, p.Stage, ROUND(p.Amount - p.Received, 2) AS OpenAmount
 FROM Con_Plan p
 JOIN Con_Contract c ON c.ContractId = p.ContractId
@@ -123,5 +123,5 @@ WHERE p.ContractId = @ContractId
 ORDER BY p.DueDate, p.RowNo;
 
 -- @statement demo_receive
--- scope: none, the demo's rows are nobody's request
+-- scope: none, demo data have no caller
 UPDATE Con_Plan SET Received = ROUND(Received + CAST(@Amount AS DECIMAL(12,2)), 2) WHERE PlanId = @PlanId;

@@ -20,12 +20,12 @@ const (
 	onlineMenu = "online"
 )
 
-// onlineList is a page of the signed-in users, with the number of all signed-in users and
-// sessions, whatever the keyword.
+// onlineList is a page of the signed-in users, with the number of all signed-in users and sessions, independent of the
+// keyword.
 type onlineList struct {
 	List     []session.Online `json:"list"`
 	Total    int              `json:"total"`
-	People   int              `json:"people"` // whatever is searched for, also the sessions
+	People   int              `json:"people"` // without the keyword, as also the sessions
 	Sessions int              `json:"sessions"`
 }
 

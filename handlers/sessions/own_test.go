@@ -157,7 +157,7 @@ func TestOneSessionOrAllOthersAreSignedOutEverywhereForGood(t *testing.T) {
 }
 
 // A user who acts under another account can neither see nor end its owner's sessions.
-func TestASwitchedSessionEndsWithTheOwnOneAndShowsNobodyElses(t *testing.T) {
+func TestASwitchedSessionEndsWithTheOwnOneAndShowsNoOtherUsersSessions(t *testing.T) {
 	t.Parallel()
 	g := apptest.StartDemo(t, nil)
 	elsewhere, admin := signInWith(t, g, "admin", office), signInWith(t, g, "admin", phone)

@@ -1,6 +1,5 @@
-// Package sessions shows the open sessions of users, and signs them out: each user sees
-// their own sessions, the personnel office those of one user, and the information centre
-// those of all users (在线用户).
+// Package sessions shows the open sessions of users, and signs them out: users see their own sessions, the personnel
+// office those of one user, and the information centre those of all users (在线用户).
 package sessions
 
 import (

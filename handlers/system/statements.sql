@@ -3,8 +3,7 @@
 SELECT COUNT(*) FROM Admin_File f WHERE f.FileId = @FileId AND f.FileType = '操作说明';
 
 -- @statement organization
--- What a setting that names an organisation must know of it: what it is called, what it
--- belongs to, and how many of the information centre's units belong to it.
+-- The organisation in a setting: its name, its parent, and how many units of the information centre belong to it.
 SELECT o.FullName, o.ParentId,
        (SELECT COUNT(*) FROM View_OrganizationPath v
         JOIN Base_Organization c ON c.OrganizationId = v.OrganizationId

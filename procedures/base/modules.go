@@ -1,5 +1,5 @@
-// Package base has the procedures on users and their rights. Users always see their own
-// rights; only holders of the authorisation right see those of others.
+// Package base has the procedures on users and their rights. Users always see their own rights; only holders of the
+// authorisation right see those of others.
 package base
 
 import (

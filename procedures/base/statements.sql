@@ -84,10 +84,9 @@ ORDER BY m.SortCode, m.ID, b.SortCode, b.ButtonId;
 
 -- @statement modules_visible
 -- @columns IsExist int
--- The modules that @UserId sees (Table) and the buttons that he may use
--- (Table1). @Target narrows it to the module with that MenuId or ID. @All 1
--- adds the buttons that he may not use and answers also for a @Target that he
--- does not see; IsExist tells them apart.
+-- The modules that @UserId sees (Table) and the buttons that he may use (Table1). @Target narrows it to the module with
+-- that MenuId or ID. @All 1 adds the buttons that he may not use, and a @Target that he does not see, both with IsExist
+-- 0.
 WITH usable (ButtonId) AS (
     SELECT v.ButtonId
     FROM View_UserButton v
@@ -177,10 +176,9 @@ WHERE r.RoleId = @Target
 
 -- @statement user_detail
 -- @columns IsDealer bit
--- One user's record as staff see it, with the mobile number as @Mobile shows
--- it. Who has no post has the default role's name in its place. Department
--- repeats the id for clients that read it when DepartmentId is missing. IsDealer says
--- that the top-level organisation is the one of the setting DealerTopDepartment.
+-- One user's record as staff see it, with the mobile number as @Mobile shows it. A user without a post has the name of
+-- the default role instead. Department repeats the id for clients that read it when DepartmentId is missing. IsDealer
+-- says that the top-level organisation is the one of the setting DealerTopDepartment.
 SELECT u.Account,
        u.UserId,
        u.RealName AS UserName,

@@ -8,8 +8,8 @@ VALUES
      @Account, @Appraiser, @Attitude, @RunCondition, @Easytouse, @DemandIsMet, @LeaveOpinion, @IP, @Picture, @Now);
 
 -- @statement attach_picture
--- Gives a picture that its user has uploaded to an opinion: no row where it is not
--- there, somebody else's or another opinion's. That of an anonymous one is nobody's.
+-- Adds an uploaded picture to an opinion: no row where it is missing, another user's or another opinion's. The picture
+-- of an anonymous opinion has no owner.
 UPDATE Admin_File
 SET FileParam = @EvaluationId, CreateUserId = @Owner, CreateUserName = @OwnerName, CreateDate = @Now
 WHERE FileId = @Picture AND FileType = '反馈附图' AND CreateUserId = @UserId AND FileParam = FileId;

@@ -1,11 +1,10 @@
 -- Organisation, roles, posts and staff.
 --
--- Ids are text: readable where people type them, else a GUID in lower case.
--- The organisation's root 10000 and the module tree's root are no rows, so the
--- ParentId columns carry no foreign key.
+-- Ids are text: readable where people type them, else a GUID in lower case. The organisation's root 10000 and the
+-- module tree's root are no rows, so the ParentId columns carry no foreign key.
 --
--- KEY(n) is a text that is compared exactly: an id or what refers to one, a kind, a
--- state, a hash. NVARCHAR(n) holds words. See docs/decisions/0054-two-collations.md.
+-- KEY(n) is a text that is compared exactly: an id or a reference to one, a kind, a state, a hash. NVARCHAR(n) holds
+-- words. See docs/decisions/0054-two-collations.md.
 
 -- +goose Up
 CREATE TABLE Base_Organization (
@@ -21,8 +20,8 @@ CREATE TABLE Base_Organization (
 );
 CREATE INDEX IX_Base_Organization_ParentId ON Base_Organization (ParentId, SortCode);
 
--- IsDefault marks the role of whoever has no post. Names of roles and posts are KEYs,
--- so that both databases take the same texts for equal.
+-- IsDefault marks the role of users without a post. Names of roles and posts are KEYs, so that both databases treat the
+-- same texts as equal.
 CREATE TABLE Base_Role (
     RoleId      KEY(50)       NOT NULL,
     FullName    KEY(100)      NOT NULL,

@@ -28,8 +28,8 @@ CREATE TABLE Base_Module (
 );
 CREATE INDEX IX_Base_Module_ParentId ON Base_Module (ParentId, SortCode);
 
--- Button ids travel in comma lists, and SQL Server joins them as XML text: they
--- hold neither commas nor what XML would escape.
+-- Lists of button ids are separated by commas, and SQL Server joins them as XML text: ids contain neither commas nor
+-- characters that XML escapes.
 CREATE TABLE Base_Button (
     ButtonId KEY(100)      NOT NULL,
     MenuId   KEY(50)       NOT NULL,

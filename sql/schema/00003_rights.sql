@@ -1,5 +1,5 @@
--- The rights rule, in one place: every statement that asks what somebody may
--- see or use reads these views. The depth limits end circles of parents.
+-- The rule of rights: every statement that checks what a user may see or use reads these views. The depth limits end
+-- circles of parents.
 
 -- +goose Up
 -- Each organisation with itself (Depth 0) and all above it; the row whose
@@ -62,7 +62,7 @@ FROM Base_User u
 JOIN View_OrganizationPath o ON o.OrganizationId = u.OrganizationId
 JOIN Base_Authorize a ON a.ObjectType = 'department' AND a.ObjectId = o.AncestorId;
 
--- The modules that a user sees: what is granted to him and all above it.
+-- The modules that a user sees: the granted ones and all above them.
 CREATE VIEW View_UserMenu AS
 SELECT DISTINCT g.UserId, m.AncestorId AS MenuId
 FROM View_UserGrant g

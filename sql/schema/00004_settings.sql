@@ -57,9 +57,8 @@ CREATE TABLE Base_Shop (
 CREATE INDEX IX_Base_Shop_OrganizationId ON Base_Shop (OrganizationId);
 CREATE INDEX IX_Base_Shop_City ON Base_Shop (Province, City);
 
--- The shops that a user sees: head office all of them, everyone else those of
--- his own organisation and below. Without the setting that names the dealers'
--- top-level organisation nobody counts as head office.
+-- The shops that a user sees: head office all of them, everyone else those of the own organisation and below. Without
+-- the setting that names the dealers' top-level organisation no user counts as head office.
 CREATE VIEW View_UserShop AS
 SELECT u.UserId, s.ShopId
 FROM Base_User u

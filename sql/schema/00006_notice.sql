@@ -1,4 +1,4 @@
--- Announcements and who has read them.
+-- Announcements and their readers.
 
 -- +goose Up
 -- OrganizationId NULL addresses everyone, else that organisation and all below

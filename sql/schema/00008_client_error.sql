@@ -1,9 +1,8 @@
 -- Errors of the staff UI as browsers report them.
 
 -- +goose Up
--- ErrorId is the fingerprint: what happens again is the same row. Message, Info,
--- Url and Stack are those of the last report that a session vouches for, without
--- the values of queries in them. Url is the page's route. ResolvedDate NULL is open.
+-- ErrorId is the fingerprint: a repeated error is the same row. Message, Info, Url and Stack are those of the last
+-- report from a session, without the values of queries in them. Url is the page's route. ResolvedDate NULL is open.
 CREATE TABLE Log_ClientError (
     ErrorId      KEY(32)        NOT NULL,
     Message      NVARCHAR(500)  NOT NULL,
@@ -20,8 +19,7 @@ CREATE TABLE Log_ClientError (
 );
 CREATE INDEX IX_Log_ClientError_LastDate ON Log_ClientError (LastDate);
 
--- Whom an error met, and how it was the last time. An empty Account is everybody
--- without a session.
+-- The accounts of an error, with its last occurrence. An empty Account is everybody without a session.
 CREATE TABLE Log_ClientErrorAccount (
     ErrorId     KEY(32)       NOT NULL,
     Account     NVARCHAR(50)  COLLATE Chinese_PRC_CI_AS NOT NULL,
@@ -34,9 +32,8 @@ CREATE TABLE Log_ClientErrorAccount (
     CONSTRAINT FK_Log_ClientErrorAccount_Error FOREIGN KEY (ErrorId) REFERENCES Log_ClientError (ErrorId) ON DELETE CASCADE
 );
 
--- The page 错误日志 of an installation that has it already: its buttons are now
--- those to handle and to delete an error, in place of one to export them, for
--- everybody who has had all of them. A new database gets them as its first rows.
+-- The page 错误日志 of an existing installation: the button to export is replaced by those to handle and to delete an
+-- error, for all users who had all of them. A new database gets them with its first rows.
 INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
 SELECT 'error-log.handle', m.MenuId, '处理', 'ToolOutlined', 20
 FROM Base_Module m

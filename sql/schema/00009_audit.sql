@@ -1,8 +1,7 @@
--- The audit log: who really did what, and under which account.
+-- The audit log: the acting user, and the account.
 
 -- +goose Up
--- Accounts are kept as they were called then, and no column points at a row of
--- another table: the log outlives what it speaks of.
+-- Account names are those of that time, and no column refers to another table: the log stays when the rows are deleted.
 CREATE TABLE Audit_Log (
     AuditId        KEY(50)       NOT NULL,
     Event          KEY(50)       NOT NULL,

@@ -1,7 +1,6 @@
--- What uploads need to know of stored files: how much room each takes, and that
--- a page has one file of a name, which an upload of the same name replaces.
--- Another letter case or width is another file, as it is on the disk: what files
--- are found by is a KEY.
+-- Uploads read of stored files the size of each, and that a page has one file of a name, which an upload of the same
+-- name replaces. A name in another letter case or width is another file, as on the disk: columns that files are found
+-- by are a KEY.
 
 -- +goose Up
 ALTER TABLE Admin_File ADD FileSize BIGINT NOT NULL CONSTRAINT DF_Admin_File_FileSize DEFAULT 0;

@@ -1,6 +1,5 @@
--- Where the content of a stored file lies. Every content has a path of its own,
--- so that replacing one is a change of its row and nothing else. Empty: it lies
--- at FilePath itself, as all did before. Like FilePath it compares byte by byte.
+-- The path of a stored file's content. Every content has a path of its own, so that a replacement changes only its row.
+-- Empty: it is at FilePath itself, as all were before. Like FilePath it compares byte by byte.
 
 -- +goose Up
 ALTER TABLE Admin_File ADD ContentPath KEY(400) NOT NULL CONSTRAINT DF_Admin_File_ContentPath DEFAULT '';

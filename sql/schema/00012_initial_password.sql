@@ -1,5 +1,5 @@
--- How often an account has signed in with a password that somebody gave out
--- (MustChangePassword): that opens nothing but its change, and not for ever.
+-- The number of sign-ins with a password that another person has set (MustChangePassword): they allow only its change,
+-- and only some times.
 
 -- +goose Up
 ALTER TABLE Base_User ADD InitialSignIns INT NOT NULL CONSTRAINT DF_Base_User_InitialSignIns DEFAULT 0;

@@ -1,10 +1,9 @@
 -- The history of records, and the rooms of the dormitories.
 
 -- +goose Up
--- Every change of a record: who, when, and the fields with their values before
--- and after as JSON. Names and titles are those of then, and no column points at
--- a row of another table: the history outlives what it speaks of. UserName is
--- whose account it was, ActorName who acted under it, where that was somebody else.
+-- Every change of a record: who, when, and the fields with their values before and after as JSON. Names and titles are
+-- those of that time, and no column refers to another table: the history stays when the rows are deleted. UserName is
+-- the account, ActorName the acting user where that is another one.
 CREATE TABLE Base_Change (
     ChangeId   KEY(50)       NOT NULL,
     TableName  KEY(100)      NOT NULL,

@@ -1,5 +1,4 @@
--- Parameters and settings become records. Rows that came with the installation
--- name nobody who made them.
+-- Parameters and settings become records. Those of the installation have no author.
 
 -- +goose Up
 ALTER TABLE Base_Parameter ADD RowVersion INT NOT NULL CONSTRAINT DF_Base_Parameter_RowVersion DEFAULT 1;
@@ -18,8 +17,7 @@ ALTER TABLE Base_Setting ADD ModifyUserId KEY(50) NULL;
 ALTER TABLE Base_Setting ADD ModifyUserName NVARCHAR(50) NULL;
 ALTER TABLE Base_Setting ADD ModifyDate DATETIME2(3) NULL;
 
--- An installation that has these menus gets the button by which their lists are
--- exported, and whoever may edit there may export.
+-- An installation that has these menus gets the button to export their lists, for users who may edit there.
 INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
 SELECT n.ButtonId, b.MenuId, '导出', 'ExportOutlined', 90
 FROM (SELECT 'parameter.edit' COLLATE Latin1_General_BIN2 AS Known, 'parameter.export' COLLATE Latin1_General_BIN2 AS ButtonId

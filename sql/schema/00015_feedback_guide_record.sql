@@ -1,6 +1,5 @@
--- Feedback is handled and answered, and what guides say and where they stand can be
--- changed: both become records. ModName is what the page was called when the
--- opinion came. Picture is the FileId of a picture that came with it.
+-- Opinions are handled and answered, and texts and places of guides can be changed: both become records. ModName is the
+-- name of the page at the time of the opinion. Picture is the FileId of its picture.
 
 -- +goose Up
 ALTER TABLE Eva_SystemEvaluation ADD ModName NVARCHAR(100) NOT NULL CONSTRAINT DF_Eva_SystemEvaluation_ModName DEFAULT '';
@@ -21,7 +20,7 @@ ALTER TABLE Admin_File ADD ModifyUserId KEY(50) NULL;
 ALTER TABLE Admin_File ADD ModifyUserName NVARCHAR(50) NULL;
 ALTER TABLE Admin_File ADD ModifyDate DATETIME2(3) NULL;
 
--- Whoever may replace guides may say what they show and in which order.
+-- Users who may replace guides may change their texts and their order.
 INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
 SELECT 'guide.edit', b.MenuId, '编辑', 'EditOutlined', 40
 FROM Base_Button b

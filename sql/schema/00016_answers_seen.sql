@@ -1,5 +1,4 @@
--- Whoever has given an opinion is told of a new answer: AnswerSeenDate is when they
--- have last looked at it.
+-- The author of an opinion is informed of a new answer: AnswerSeenDate is the time of the author's last look.
 
 -- +goose Up
 ALTER TABLE Eva_SystemEvaluation ADD AnswerSeenDate DATETIME2(3) NULL;

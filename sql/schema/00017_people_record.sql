@@ -1,6 +1,5 @@
--- Departments, roles, posts and staff become records; staff get what a personnel
--- office keeps of them. Rows that came with the installation name nobody who made
--- them.
+-- Departments, roles, posts and staff become records; staff get the data of the personnel office. Rows of the
+-- installation have no author.
 
 -- +goose Up
 ALTER TABLE Base_Organization ADD RowVersion INT NOT NULL CONSTRAINT DF_Base_Organization_RowVersion DEFAULT 1;
@@ -27,9 +26,8 @@ ALTER TABLE Base_Post ADD ModifyUserId KEY(50) NULL;
 ALTER TABLE Base_Post ADD ModifyUserName NVARCHAR(50) NULL;
 ALTER TABLE Base_Post ADD ModifyDate DATETIME2(3) NULL;
 
--- RowVersion counts what personnel change of somebody; passwords and sign-ins leave
--- it alone. SessionEpoch is part of what a session stands on: a higher one ends
--- every session of the account for good.
+-- RowVersion counts changes by personnel; passwords and sign-ins do not change it. Sessions depend on SessionEpoch: a
+-- higher one ends every session of the account for good.
 ALTER TABLE Base_User ADD StaffNo NVARCHAR(30) COLLATE Chinese_PRC_CI_AS NULL;
 ALTER TABLE Base_User ADD EntryDate DATE NULL;
 ALTER TABLE Base_User ADD LeaveDate DATE NULL;
@@ -46,8 +44,8 @@ CREATE INDEX IX_Base_User_Post ON Base_User (PostId, StaffNo, UserId);
 CREATE INDEX IX_Base_User_EntryDate ON Base_User (EntryDate, StaffNo, UserId);
 CREATE INDEX IX_Base_User_RealName ON Base_User (RealName, StaffNo, UserId);
 
--- The organisation from the top: each unit that the root 10000 leads to, with its
--- names from the top down, and a text by which they sort as the tree stands.
+-- The organisation from the top: each unit below the root 10000, with its names from the top down, and a text that
+-- sorts in the order of the tree.
 CREATE VIEW View_OrganizationTree AS
 WITH down (OrganizationId, FullName, Depth, FullPath, OrderPath) AS (
     SELECT o.OrganizationId, o.FullName, 1, CAST(o.FullName AS NVARCHAR(2000)),
@@ -64,7 +62,7 @@ WITH down (OrganizationId, FullName, Depth, FullPath, OrderPath) AS (
 SELECT OrganizationId, FullName, Depth, FullPath, OrderPath
 FROM down;
 
--- Whoever may edit there may export, and take back an entry that was a mistake.
+-- Users who may edit there may export, and delete an entry that was a mistake.
 INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
 SELECT n.ButtonId, b.MenuId, n.FullName, n.Icon, 90
 FROM (SELECT 'department.edit' COLLATE Latin1_General_BIN2 AS Known, 'department.export' COLLATE Latin1_General_BIN2 AS ButtonId, '导出' AS FullName, 'ExportOutlined' AS Icon

@@ -1,14 +1,14 @@
--- Each grant says who gave it and when; one that came with the installation, or
--- from before, names nobody. The rule of rights says by whose grant it holds.
+-- Each grant has its author and time; one of the installation, or an older one, has no author. The view of rights has
+-- the author of the grant.
 
 -- +goose Up
 ALTER TABLE Base_Authorize ADD CreateUserId KEY(50) NULL;
 ALTER TABLE Base_Authorize ADD CreateUserName NVARCHAR(50) NULL;
 ALTER TABLE Base_Authorize ADD CreateDate DATETIME2(3) NULL;
 
--- Every grant that reaches a user: his own, his role's (the default role's
--- without a post), his department's and those of the departments above it. The views
--- that read it are made anew, because not every server lets one go that others read.
+-- Every grant that reaches a user: his own, his role's (the default role's without a post), his department's and those
+-- of the departments above it. The views that read it are created again, because not every server can drop a view that
+-- others read.
 DROP VIEW View_UserButton;
 DROP VIEW View_UserMenu;
 DROP VIEW View_UserGrant;

@@ -1,4 +1,4 @@
--- The message outbox: what is to be sent to people, such as codes for signing in.
+-- The message outbox: messages to people, such as codes for signing in.
 
 -- +goose Up
 -- NextDate is when a message is due; of one that is being sent it is when the

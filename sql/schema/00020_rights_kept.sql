@@ -1,7 +1,6 @@
--- Rights are kept in the gateways' memory for as long as the token stays what it
--- was. Whatever they follow from gives it another value, in the same transaction and
--- whoever writes: a gateway, a site's entry, a DBA. A value never comes back, also
--- not after a backup has been put in place.
+-- The gateways keep rights in memory as long as the token is the same. Every change of the data behind them sets
+-- another value, in the same transaction and by any writer: a gateway, a site's entry, a DBA. A value never repeats,
+-- also not after a backup was restored.
 
 -- +goose Up
 CREATE TABLE Base_RightsToken (

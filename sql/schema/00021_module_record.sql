@@ -1,5 +1,4 @@
--- Menus become records. Those that came with the installation name nobody who made
--- them.
+-- Menus become records. Those of the installation have no author.
 
 -- +goose Up
 ALTER TABLE Base_Module ADD RowVersion INT NOT NULL CONSTRAINT DF_Base_Module_RowVersion DEFAULT 1;
@@ -10,8 +9,8 @@ ALTER TABLE Base_Module ADD ModifyUserId KEY(50) NULL;
 ALTER TABLE Base_Module ADD ModifyUserName NVARCHAR(50) NULL;
 ALTER TABLE Base_Module ADD ModifyDate DATETIME2(3) NULL;
 
--- The menus from the top: each one that the root leads to, with its names and its
--- address from the top down, and a text by which they sort as the tree stands.
+-- The menus from the top: each one below the root, with its names and its address from the top down, and a text that
+-- sorts in the order of the tree.
 CREATE VIEW View_ModuleTree AS
 WITH down (MenuId, FullName, Component, Depth, FullPath, Address, OrderPath) AS (
     SELECT m.MenuId, m.FullName, m.Component, 1, CAST(m.FullName AS NVARCHAR(2000)), CAST(m.Path AS NVARCHAR(2000)),

@@ -1,11 +1,10 @@
--- The audit log says what was done to what, with which outcome and by which device;
--- and on SQLite nobody changes it, or removes more than has had its time.
+-- The audit log: action, object, outcome and device. On SQLite its rows can neither be changed nor deleted before their
+-- time.
 
 -- +goose Up
--- Category is the view that shows a row (sign-in or operation); Kind is the table of
--- a record, or how somebody signed in; Action and Title are what was done and the
--- record were called then. RowVersion leads to the changed fields in Base_Change.
--- Parameters is JSON, by name.
+-- Category is the view that shows a row (sign-in or operation); Kind is the table of a record, or the way of the
+-- sign-in; Action and Title are the names of the action and the record at that time. RowVersion leads to the changed
+-- fields in Base_Change. Parameters is JSON, by name.
 ALTER TABLE Audit_Log ADD Category KEY(20) NOT NULL CONSTRAINT DF_Audit_Log_Category DEFAULT 'operation';
 ALTER TABLE Audit_Log ADD Action KEY(50) NOT NULL CONSTRAINT DF_Audit_Log_Action DEFAULT '';
 ALTER TABLE Audit_Log ADD Kind KEY(100) NOT NULL CONSTRAINT DF_Audit_Log_Kind DEFAULT '';
@@ -26,7 +25,7 @@ CREATE TABLE Audit_Retention (
 );
 INSERT INTO Audit_Retention (RetentionId, NextDate) VALUES (1, '2000-01-01');
 
--- What earlier versions have written gets the words of today.
+-- Rows of earlier versions get the present words.
 UPDATE Audit_Log
 SET Category = CASE WHEN Event LIKE 'account.s%' OR Event = 'client.call' THEN 'sign-in' ELSE 'operation' END,
     Action = CASE Event
@@ -81,7 +80,7 @@ BEGIN
     SELECT RAISE(ABORT, 'the audit log is append-only');
 END;
 -- +goose StatementEnd
--- What replaces a row fires no trigger of DELETE.
+-- REPLACE fires no trigger of DELETE.
 -- +goose StatementBegin
 CREATE TRIGGER TR_Audit_Log_Insert BEFORE INSERT ON Audit_Log
 WHEN EXISTS (SELECT 1 FROM Audit_Log l WHERE l.AuditId = NEW.AuditId)

@@ -12,8 +12,8 @@ CREATE TABLE Client_Usage (
     CONSTRAINT PK_Client_Usage PRIMARY KEY (CallDay, Client, Way, Reason)
 );
 
--- An installation that has the menu already gets the pages, and so does whoever may
--- give rights there. A new database gets them as its first rows.
+-- An installation that has the menu already gets the pages, for users who may give rights there. A new database gets
+-- them with its first rows.
 INSERT INTO Base_Module (MenuId, ParentId, ID, FullName, Mame, Path, Component, Icon, Description, SortCode, NoCache)
 SELECT n.MenuId, e.ParentId, n.ID, n.FullName, n.Mame, n.ID, n.Component, n.Icon, n.Description, e.SortCode + n.Place, 1
 FROM (SELECT '1b0a6a36-7a1f-8f0e-9d5c-0d8f5e0c2a01' COLLATE Latin1_General_BIN2 AS MenuId, 'operation-log' COLLATE Latin1_General_BIN2 AS ID, '操作日志' AS FullName, 'OperationLog' AS Mame,

@@ -1,8 +1,8 @@
 -- Where people are signed in: the page 在线用户 is in the menu.
 
 -- +goose Up
--- Whoever sees the page 错误日志 of an installation that has it sees this one as well,
--- and signs people out if he handles errors. A new database gets it as its first rows.
+-- Users who see the page 错误日志 of an existing installation see this one as well, and may sign users out if they handle
+-- errors. A new database gets it with its first rows.
 INSERT INTO Base_Module (MenuId, ParentId, ID, FullName, Mame, Path, Component, Icon, Description, SortCode, NoCache)
 SELECT '5a82d418-f469-853a-99bf-e863f0934c2a', e.ParentId, 'online', '在线用户', 'Online', 'online', 'system/online/index', 'TeamOutlined',
        '谁正在登录、在哪里登录', e.SortCode + 5, 1

@@ -1,7 +1,7 @@
--- Who pays for a whole room of the dormitories, and what is rented outside of them.
+-- The payers of whole rooms of the dormitories, and rented places outside of them.
 
 -- +goose Up
--- What staff and rooms are called where one is chosen.
+-- The names of staff and rooms in choices.
 CREATE VIEW View_StaffName AS
 SELECT UserId, RealName, StaffNo, Status,
        CAST(CASE WHEN StaffNo IS NULL THEN RealName ELSE CONCAT(RealName, '（', StaffNo, '）') END AS NVARCHAR(100)) AS Person

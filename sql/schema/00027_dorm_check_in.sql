@@ -1,10 +1,8 @@
--- Who lives in which bed of the dormitories, from when to when: staff, or workers
--- of other companies.
+-- The residents of the beds of the dormitories, with their days: staff, or workers of other companies.
 
 -- +goose Up
--- FromDate is the first day in the bed, ToDate the day out, on which somebody else
--- may come. Workers have no account and are known by their ID number, which the
--- gateway writes in capitals.
+-- FromDate is the first day in the bed, ToDate the day out, on which another person may come. Workers have no account
+-- and are identified by their ID number, which the gateway writes in capitals.
 CREATE TABLE Dorm_CheckIn (
     CheckInId       KEY(50)       NOT NULL,
     RoomId          KEY(50)       NOT NULL,
@@ -41,7 +39,7 @@ CREATE TABLE Dorm_CheckIn (
     CONSTRAINT CK_Dorm_CheckIn_Days CHECK (ToDate IS NULL OR ToDate >= FromDate),
     CONSTRAINT CK_Dorm_CheckIn_Deposit CHECK (Deposit >= 0 AND DepositReturned >= 0)
 );
--- Of those who stay on, a bed has one and a person is one, whoever writes.
+-- A bed has one check-in without a day out, and so has a person, for all writers.
 CREATE UNIQUE INDEX UX_Dorm_CheckIn_Bed ON Dorm_CheckIn (RoomId, BedNo) WHERE ToDate IS NULL;
 CREATE UNIQUE INDEX UX_Dorm_CheckIn_User ON Dorm_CheckIn (UserId) WHERE ToDate IS NULL AND UserId IS NOT NULL;
 CREATE UNIQUE INDEX UX_Dorm_CheckIn_Worker ON Dorm_CheckIn (WorkerIdNumber) WHERE ToDate IS NULL AND WorkerIdNumber IS NOT NULL;
@@ -51,9 +49,8 @@ CREATE INDEX IX_Dorm_CheckIn_Worker ON Dorm_CheckIn (WorkerIdNumber, FromDate);
 CREATE INDEX IX_Dorm_CheckIn_FromDate ON Dorm_CheckIn (FromDate, CheckInId);
 CREATE INDEX IX_Dorm_CheckIn_ToDate ON Dorm_CheckIn (ToDate, FromDate, CheckInId);
 
--- Who is meant by each check-in. ResidentKey tells persons apart; with ResidentNo it
--- has the ID number of a worker, and neither is shown to everybody. Resident is what
--- staff call the person.
+-- The person of each check-in. ResidentKey identifies the person; with ResidentNo it has the ID number of a worker, and
+-- few users may see these two. Resident is the name that staff use.
 CREATE VIEW View_Resident AS
 SELECT c.CheckInId, c.RoomId, c.BedNo, c.UserId, c.Gender, c.FromDate, c.ToDate,
        CAST(CASE WHEN c.UserId IS NULL THEN CONCAT('worker/', c.WorkerIdNumber COLLATE Latin1_General_BIN2) ELSE c.UserId END AS NVARCHAR(50)) AS ResidentKey,

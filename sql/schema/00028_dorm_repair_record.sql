@@ -2,10 +2,9 @@
 -- and their times; and there are notices to single people.
 
 -- +goose Up
--- Building and Room are what the room was called when the request came; RoomId may
--- name a room that the register no longer has. DueDate is until when the request is
--- to be dealt with; requests from before this step have none. Handler is who deals
--- with it, HandlerUserId that person's account where there is one.
+-- Building and Room are the names of the room at the time of the request; RoomId may be missing in the register now.
+-- DueDate is the time limit of the request; requests from before this step have none. Handler is the name of the
+-- handler, HandlerUserId the account where there is one.
 -- @dialect sqlserver
 ALTER TABLE Dorm_Repair DROP CONSTRAINT CK_Dorm_Repair_Status;
 ALTER TABLE Dorm_Repair ADD CONSTRAINT CK_Dorm_Repair_Status CHECK (Status IN ('待处理', '处理中', '已完成', '已确认', '已驳回', '已取消'));
@@ -21,7 +20,7 @@ ALTER TABLE Dorm_Repair ADD ModifyUserId KEY(50) NULL;
 ALTER TABLE Dorm_Repair ADD ModifyUserName NVARCHAR(50) NULL;
 ALTER TABLE Dorm_Repair ADD ModifyDate DATETIME2(3) NULL;
 -- @dialect sqlite
--- SQLite cannot change a CHECK: the table is made anew.
+-- SQLite cannot change a CHECK: the table is created again.
 CREATE TABLE Dorm_Repair_New (
     RepairId       KEY(50)       NOT NULL,
     RepairNo       NVARCHAR(30)  NOT NULL,
@@ -69,8 +68,7 @@ UPDATE Dorm_Repair
 SET CreateUserId = ReporterUserId, CreateUserName = Reporter, CreateDate = ReportDate,
     RoomId = (SELECT r.RoomId FROM Dorm_Room r WHERE r.Building = Dorm_Repair.Building AND r.RoomNo = Dorm_Repair.Room);
 
--- What has happened to a request, one step after the other: Step is the RowVersion
--- that the request then had, and Status its state.
+-- The steps of a request, in their order: Step is the RowVersion of the request after it, and Status its state.
 CREATE TABLE Dorm_RepairProgress (
     ProgressId KEY(50)       NOT NULL,
     RepairId   KEY(50)       NOT NULL,

@@ -1,4 +1,4 @@
--- What a post is for, as roles have it.
+-- The description of a post, as roles have it.
 
 -- +goose Up
 ALTER TABLE Base_Post ADD Description NVARCHAR(200) NULL;

@@ -1,8 +1,8 @@
--- What dormitories cost by month: prices, meters, the costs of rooms and persons,
--- and until which month the books are closed. A month is written as 2026-10.
+-- The costs of dormitories by month: prices, meters, the costs of rooms and persons, and the last closed month. A month
+-- is written as 2026-10.
 
 -- +goose Up
--- What water and power cost from a month on, in one building or in all (全部).
+-- The prices of water and power from a month on, in one building or in all (全部).
 CREATE TABLE Dorm_Tariff (
     TariffId       KEY(50)       NOT NULL,
     Building       NVARCHAR(50)  COLLATE Chinese_PRC_CI_AS NOT NULL,
@@ -23,7 +23,7 @@ CREATE TABLE Dorm_Tariff (
     CONSTRAINT UQ_Dorm_Tariff_FromMonth UNIQUE (Building, FromMonth)
 );
 
--- What is counted: the meters of each room, and the main ones of each building.
+-- The meters of each room, and the main ones of each building.
 CREATE VIEW View_Meter AS
 SELECT RoomId AS MeterId, Building, RoomNo, RoomId, CAST(CONCAT(Building, ' ', RoomNo) AS NVARCHAR(80)) AS MeterName
 FROM Dorm_Room
@@ -32,8 +32,8 @@ SELECT CAST(CONCAT('main/', Building COLLATE Latin1_General_BIN2) AS NVARCHAR(60
 FROM Dorm_Room
 GROUP BY Building;
 
--- What meters showed at the end of a month. Where one was exchanged in it, OldEnd is
--- the last figure of the old meter and NewStart the first of the new one.
+-- The readings at the end of a month. Where a meter was exchanged in it, OldEnd is the last figure of the old meter and
+-- NewStart the first of the new one.
 CREATE TABLE Dorm_Reading (
     ReadingId      KEY(50)       NOT NULL,
     Month          KEY(7)        NOT NULL,
@@ -58,8 +58,7 @@ CREATE TABLE Dorm_Reading (
 );
 CREATE INDEX IX_Dorm_Reading_Month ON Dorm_Reading (Month, MeterId);
 
--- Until which month the books are closed. Its one row is reserved by whatever
--- changes what costs are reckoned from, and by closing.
+-- The last month with closed books. Its one row is reserved by every change of the input of costs, and by closing.
 CREATE TABLE Dorm_Books (
     BooksId       INT         NOT NULL,
     ClosedThrough KEY(7)      NULL,
@@ -67,7 +66,7 @@ CREATE TABLE Dorm_Books (
 );
 INSERT INTO Dorm_Books (BooksId, ClosedThrough) VALUES (1, NULL);
 
--- A month that was reckoned. Amounts are in yuan.
+-- A computed month. Amounts are in yuan.
 CREATE TABLE Dorm_Month (
     Month          KEY(7)        NOT NULL,
     Rooms          INT           NOT NULL,
@@ -112,8 +111,8 @@ CREATE TABLE Dorm_RoomCost (
     CONSTRAINT PK_Dorm_RoomCost PRIMARY KEY (Month, RoomId)
 );
 
--- What a resident pays for a room; ResidentKey is empty where the company does. The
--- number of a worker of another company is that of an identity card.
+-- The costs of a resident for a room; ResidentKey is empty where the company pays. The number of a worker of another
+-- company is that of an identity card.
 CREATE TABLE Dorm_Cost (
     CostId         KEY(50)       NOT NULL,
     Month          KEY(7)        NOT NULL,
@@ -140,7 +139,7 @@ CREATE INDEX IX_Dorm_Cost_Order ON Dorm_Cost (Month, Building, RoomNo, CostId);
 CREATE INDEX IX_Dorm_Cost_Room ON Dorm_Cost (RoomId, Month);
 CREATE INDEX IX_Dorm_Cost_Resident ON Dorm_Cost (ResidentKey, Month);
 
--- What places rented outside cost by month.
+-- The costs of places rented outside by month.
 CREATE TABLE Dorm_LeaseCost (
     Month          KEY(7)        NOT NULL,
     LeaseId        KEY(50)       NOT NULL,
@@ -155,8 +154,8 @@ CREATE TABLE Dorm_LeaseCost (
     CONSTRAINT PK_Dorm_LeaseCost PRIMARY KEY (Month, LeaseId)
 );
 
--- What a department pays in a month. The company itself, and other companies whose
--- workers live here, stand beside the departments.
+-- The costs of a department in a month. The company itself, and other companies whose workers live here, have rows of
+-- their own.
 CREATE TABLE Dorm_DepartmentCost (
     Month          KEY(7)         NOT NULL,
     DepartmentKey  KEY(110)       NOT NULL,
@@ -173,7 +172,7 @@ CREATE TABLE Dorm_DepartmentCost (
     CONSTRAINT PK_Dorm_DepartmentCost PRIMARY KEY (Month, DepartmentKey)
 );
 
--- What is put right in an open month of what somebody paid in a closed one.
+-- Corrections, in an open month, of a person's costs in a closed one.
 CREATE TABLE Dorm_Correction (
     CorrectionId   KEY(50)        NOT NULL,
     CostId         KEY(50)        NOT NULL,

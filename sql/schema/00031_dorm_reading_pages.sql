@@ -1,7 +1,7 @@
 -- 抄表 and 收费标准 become pages of their own, and a reading has photos of its meters.
 
 -- +goose Up
--- The files of what the meters looked like.
+-- The files of photos of meters.
 ALTER TABLE Dorm_Reading ADD WaterPhoto KEY(50) NULL;
 ALTER TABLE Dorm_Reading ADD PowerPhoto KEY(50) NULL;
 
@@ -33,8 +33,8 @@ FROM (SELECT 'dormitory-reading' COLLATE Latin1_General_BIN2 AS ID, 'dormitory-r
 JOIN Base_Module m ON m.ID = n.ID
 WHERE NOT EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = n.ButtonId);
 
--- Whoever sees 费用汇总 sees both pages, and whoever could enter there enters here; 住宿总览
--- is for those who see 入住管理. Who may open closed months is for the installation to say.
+-- Users who see 费用汇总 see both pages, and users who could enter there may enter here; 住宿总览 is for users who see 入住管理.
+-- The installation decides who may open closed months.
 INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
 SELECT CONCAT(n.Prefix, a.AuthorizeId), a.ObjectType, a.ObjectId, 'menu', m.MenuId
 FROM (SELECT 'overview-' COLLATE Latin1_General_BIN2 AS Prefix, 'dormitory-into' COLLATE Latin1_General_BIN2 AS Has, 'dormitory-overview' COLLATE Latin1_General_BIN2 AS Gets
@@ -62,8 +62,7 @@ WHERE EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = n.Gets)
 DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId IN ('dormitory-cost.add', 'dormitory-cost.price');
 DELETE FROM Base_Button WHERE ButtonId IN ('dormitory-cost.add', 'dormitory-cost.price');
 
--- Costs are reckoned by what 收费标准 says. Clients that read the settings of earlier
--- versions still get them.
+-- Costs are computed from 收费标准. Clients that read the settings of earlier versions still get them.
 UPDATE Base_Setting SET Description = '已停用，不参与结算；水电价格和免费用量请在“收费标准”中设置'
 WHERE Code IN ('DormitoryElectricityPrice', 'DormitoryWaterPrice', 'DormitoryFreeElectricity');
 

@@ -2,8 +2,8 @@
 -- posts and people.
 
 -- +goose Up
--- SQLite cannot drop a column that a foreign key names, so on both databases the
--- tables are made anew, from what they hold.
+-- SQLite cannot drop a column that a foreign key names, so on both databases the tables are made again, with their
+-- rows.
 CREATE TABLE Notice_Kept (
     NoticeId       KEY(50)       NOT NULL,
     Title          NVARCHAR(200) NOT NULL,
@@ -35,10 +35,9 @@ DROP VIEW View_UserNotice;
 DROP TABLE Notice_Read;
 DROP TABLE Notice_Announcement;
 
--- Content is rich text as gateway/richtext leaves it, PlainText the same without its
--- markup; Audience and Attachments are the names of what other tables hold. Published says that it is meant to be read: from PublishDate until
--- ExpireDate. Version counts what was published; whoever has read or acknowledged an
--- earlier one than AskVersion is asked again.
+-- Content is rich text as gateway/richtext returns it, PlainText the same without its markup; Audience and Attachments are
+-- names from other tables. A row with Published is visible from PublishDate until ExpireDate. Version counts the
+-- publications; a user who has read or acknowledged an earlier one than AskVersion is asked again.
 CREATE TABLE Notice_Announcement (
     NoticeId       KEY(50)       NOT NULL,
     Title          NVARCHAR(200) NOT NULL,
@@ -79,8 +78,8 @@ CREATE TABLE Notice_Announcement (
 );
 CREATE INDEX IX_Notice_Announcement_PublishDate ON Notice_Announcement (Published, PublishDate);
 
--- Whom an announcement is for. ObjectId is a department, with all below it, a post or
--- a person, and empty for Kind all.
+-- The audience of an announcement. ObjectId is a department, with all below it, a post or a person, and empty for Kind
+-- all.
 CREATE TABLE Notice_Audience (
     NoticeId KEY(50)      NOT NULL,
     Kind     KEY(20)      NOT NULL,
@@ -104,8 +103,7 @@ CREATE TABLE Notice_Read (
 );
 CREATE INDEX IX_Notice_Read_NoticeId ON Notice_Read (NoticeId);
 
--- What was published, one row for each text. Audience and Attachments are the names
--- that they had then.
+-- The published versions, one row for each text. Audience and Attachments are the names at that time.
 CREATE TABLE Notice_Version (
     NoticeId    KEY(50)        NOT NULL,
     Version     INT            NOT NULL,
@@ -132,7 +130,7 @@ CREATE TABLE Notice_Version (
     CONSTRAINT FK_Notice_Version_Announcement FOREIGN KEY (NoticeId) REFERENCES Notice_Announcement (NoticeId) ON DELETE CASCADE
 );
 
--- What was plain text has a paragraph where it had a blank line.
+-- A plain text gets a paragraph for each blank line.
 INSERT INTO Notice_Announcement (NoticeId, Title, Category, Summary, Content, PlainText, Audience, Attachments, Publisher, PublishDate, IsTop, Published, Version, AskVersion,
                                  CreateUserId, CreateUserName, CreateDate)
 SELECT k.NoticeId, k.Title, k.Category, k.Summary,
@@ -155,7 +153,7 @@ SELECT r.NoticeId, r.UserId, r.ReadDate, 1 FROM Notice_ReadKept r;
 DROP TABLE Notice_ReadKept;
 DROP TABLE Notice_Kept;
 
--- Whom each announcement is for, each person once.
+-- The people of each announcement's audience, each once.
 CREATE VIEW View_NoticeAudience AS
 SELECT u.UserId, a.NoticeId
 FROM Base_User u
@@ -174,9 +172,9 @@ SELECT u.UserId, a.NoticeId
 FROM Base_User u
 JOIN Notice_Audience a ON a.Kind = 'user' AND a.ObjectId = u.UserId;
 
--- The published announcements that are addressed to a user, from PublishDate until
--- ExpireDate, and when he has read and acknowledged what he is asked to. Every way of
--- reading an announcement goes through this view, and compares both dates with the time.
+-- The published announcements that are addressed to a user, from PublishDate until ExpireDate, and when he has read and
+-- acknowledged the required version. Every way of reading an announcement goes through this view, and compares both
+-- dates with the time.
 CREATE VIEW View_UserNotice AS
 SELECT v.UserId, n.NoticeId, n.PublishDate, COALESCE(n.ExpireDate, '9999-12-31T00:00:00') AS ExpireDate,
        CASE WHEN d.Version >= n.AskVersion THEN d.ReadDate END AS ReadDate,
@@ -185,8 +183,7 @@ FROM View_NoticeAudience v
 JOIN Notice_Announcement n ON n.NoticeId = v.NoticeId AND n.Published = 1
 LEFT JOIN Notice_Read d ON d.UserId = v.UserId AND d.NoticeId = n.NoticeId;
 
--- An installation that has the menu gets the button; whoever edits announcements may
--- export them.
+-- An installation that has the menu gets the button, for users who may edit announcements.
 INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
 SELECT 'noticeannouncement.export', m.MenuId, '导出', 'ExportOutlined', 50
 FROM Base_Module m
@@ -203,8 +200,7 @@ WHERE a.ItemType = 'button' AND a.ItemId = 'noticeannouncement.edit'
 DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId = 'noticeannouncement.export';
 DELETE FROM Base_Button WHERE ButtonId = 'noticeannouncement.export';
 DELETE FROM Admin_File WHERE FileType IN ('公告图片', '公告附件');
--- What is for posts and people alone cannot be told in one column: it goes with what
--- was not published.
+-- A column cannot show announcements for posts and people alone: they are dropped like unpublished ones.
 CREATE TABLE Notice_Kept (
     NoticeId       KEY(50)       NOT NULL,
     Title          NVARCHAR(200) NOT NULL,

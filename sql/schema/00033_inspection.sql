@@ -1,4 +1,4 @@
--- Incoming inspection: suppliers, materials, what is looked at, inspections, and what was found.
+-- Incoming inspection: suppliers, materials, controls, inspections, and their findings.
 
 -- +goose Up
 -- SteadyProduction says that lots may be inspected less, as far as the standard lets.
@@ -89,7 +89,7 @@ WITH down (CategoryId, Depth, FullPath, OrderPath) AS (
 SELECT CategoryId, Depth, FullPath, OrderPath
 FROM down;
 
--- What is looked at, or measured, of the materials of a class.
+-- The items to look at, or to measure, of the materials of a class.
 CREATE TABLE Insp_Control (
     ControlId      KEY(50)       NOT NULL,
     MaterialClass  KEY(20)       NOT NULL,
@@ -170,8 +170,8 @@ CREATE INDEX IX_Insp_Inspection_Supplier ON Insp_Inspection (SupplierId, Materia
 CREATE INDEX IX_Insp_Inspection_Status ON Insp_Inspection (Status, ArrivalDate);
 CREATE INDEX IX_Insp_Inspection_Material ON Insp_Inspection (MaterialId, ArrivalDate);
 
--- What is looked at in an inspection: as the controls were when it was registered. Found
--- is how many pieces failed, NULL as long as nobody has looked.
+-- The items of an inspection: copies of the controls at its registration. Found is the number of failed pieces, NULL
+-- before the item is inspected.
 CREATE TABLE Insp_Item (
     ItemId       KEY(50)       NOT NULL,
     InspectionId KEY(50)       NOT NULL,
@@ -200,8 +200,7 @@ CREATE TABLE Insp_Value (
     CONSTRAINT PK_Insp_Value PRIMARY KEY (ItemId, Piece)
 );
 
--- The defects of a kind in an inspection: Counted beside the items, Quantity with what
--- failed at them.
+-- The defects of a kind in an inspection: Counted beside the items, Quantity with those that failed there.
 CREATE TABLE Insp_Defect (
     DefectId     KEY(50)       NOT NULL,
     InspectionId KEY(50)       NOT NULL,
@@ -317,7 +316,7 @@ FROM (SELECT 'inspection-material' COLLATE Latin1_General_BIN2 AS ID, 'inspectio
 JOIN Base_Module m ON m.ID = n.ID
 WHERE NOT EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = n.ButtonId);
 
--- Whoever sets up 缺陷类别 sets up materials and suppliers too.
+-- Users who set up 缺陷类别 set up materials and suppliers too.
 INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
 SELECT CONCAT('material-', a.AuthorizeId), a.ObjectType, a.ObjectId, 'menu', m.MenuId
 FROM Base_Module h

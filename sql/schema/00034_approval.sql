@@ -1,15 +1,15 @@
--- Approval: flows with their versions, applications, who is asked to decide, who is told,
--- the trail of what everybody did, and deputies. Heads of departments get accounts.
+-- Approval: flows with their versions, applications, tasks, copies, the trail of all moves, and deputies. Heads of
+-- departments get accounts.
 
 -- +goose Up
--- Manager is what the head is called, ManagerUserId the person whom approvals ask.
+-- Manager is the name of the head, ManagerUserId the person whom approvals ask.
 ALTER TABLE Base_Organization ADD ManagerUserId KEY(50) NULL;
 UPDATE Base_Organization
 SET ManagerUserId = (SELECT MIN(u.UserId) FROM Base_User u WHERE u.OrganizationId = Base_Organization.OrganizationId AND u.RealName = Base_Organization.Manager)
 WHERE 1 = (SELECT COUNT(*) FROM Base_User u WHERE u.OrganizationId = Base_Organization.OrganizationId AND u.RealName = Base_Organization.Manager);
 
--- Version is the one that is applied with, 0 before the first. Subject names the area of
--- the system that starts the flow for its records; what staff apply for themselves has none.
+-- Version is the version for new applications, 0 before the first. Subject names the area of the system that starts the
+-- flow for its records; flows of staff's own applications have none.
 CREATE TABLE Flow_Definition (
     FlowId         KEY(50)       NOT NULL,
     FullName       KEY(50)       NOT NULL,
@@ -50,9 +50,9 @@ CREATE TABLE Flow_Version (
     CONSTRAINT FK_Flow_Version_Flow FOREIGN KEY (FlowId) REFERENCES Flow_Definition (FlowId) ON DELETE CASCADE
 );
 
--- ExamineStatus: -2 提交失败, -1 待提交, 0 未审核, 1 已审核. Form, Chosen and Facts are JSON: the
--- values of the fields, whom the applicant chose for which step, and post and departments of
--- the applicant at the last submission, by which branches were chosen. Round counts the submissions. Subject and SubjectId name the record of another area that it is about.
+-- ExamineStatus: -2 提交失败, -1 待提交, 0 未审核, 1 已审核. Form, Chosen and Facts are JSON: the values of the fields, the applicant's
+-- choice of people by step, and post and departments of the applicant at the last submission, which decide the branches.
+-- Round counts the submissions. Subject and SubjectId name the record of another area.
 CREATE TABLE Flow_Application (
     ApplicationId   KEY(50)       NOT NULL,
     ApplicationNo   KEY(30)       NOT NULL,
@@ -99,9 +99,8 @@ CREATE INDEX IX_Flow_Application_Subject ON Flow_Application (Subject, SubjectId
 -- One approval at a time for a record.
 CREATE UNIQUE INDEX UX_Flow_Application_Running ON Flow_Application (Subject, SubjectId) WHERE State = '审批中' AND Subject IS NOT NULL;
 
--- One person who is asked to decide at one step. Seat and Place say where in the step the
--- task stands; Live is 0 once the application has gone back to a step before this one.
--- ActedUserId is who decided, which may be a deputy of UserId.
+-- The task of one person at one step. Seat and Place are the place of the task in the step; Live is 0 once the
+-- application has gone back to a step before this one. ActedUserId is who decided, which may be a deputy of UserId.
 CREATE TABLE Flow_Task (
     TaskId        KEY(50)       NOT NULL,
     ApplicationId KEY(50)       NOT NULL,
@@ -133,7 +132,7 @@ CREATE INDEX IX_Flow_Task_Acted ON Flow_Task (ActedUserId, ActedDate);
 CREATE INDEX IX_Flow_Task_Remind ON Flow_Task (Status, RemindDate);
 CREATE INDEX IX_Flow_Task_Hand ON Flow_Task (Status, HandDate);
 
--- Who was told of an application, and when they have looked at it.
+-- The copies of an application, and when they were read.
 CREATE TABLE Flow_Copy (
     ApplicationId KEY(50)      NOT NULL,
     UserId        KEY(50)      NOT NULL,
@@ -146,9 +145,8 @@ CREATE TABLE Flow_Copy (
 );
 CREATE INDEX IX_Flow_Copy_User ON Flow_Copy (UserId, CreateDate);
 
--- What everybody did, one line after the other. ForUserId is whose place somebody took as a
--- deputy, Files the keys of those that came with a comment,
--- FormHash what the form was like then; Signature covers the line and the one before it.
+-- All moves, one line after the other. ForUserId is the person for whom a deputy acted, Files the keys of the files of
+-- a comment, FormHash a hash of the form at that time; Signature covers the line and the one before it.
 CREATE TABLE Flow_Trail (
     ApplicationId KEY(50)       NOT NULL,
     Line          INT           NOT NULL,
@@ -197,7 +195,7 @@ CREATE TABLE Flow_Deputy (
 CREATE INDEX IX_Flow_Deputy_User ON Flow_Deputy (UserId, FromDate);
 CREATE INDEX IX_Flow_Deputy_Deputy ON Flow_Deputy (DeputyUserId, FromDate);
 
--- A room of one's own that somebody has asked for: a stay comes of it once it is approved.
+-- An application for a single room: the approval adds a stay.
 CREATE TABLE Dorm_SingleRequest (
     SingleRequestId KEY(50)       NOT NULL,
     RoomId          KEY(50)       NOT NULL,
@@ -221,15 +219,15 @@ CREATE TABLE Dorm_SingleRequest (
 );
 CREATE INDEX IX_Dorm_SingleRequest_CreateDate ON Dorm_SingleRequest (CreateDate);
 
--- Whose approval is asked for may decide; there are no buttons for that. Everybody may
--- apply, so the pages of applications need no button either.
+-- An approver may decide; there are no buttons for that. Everybody may apply, so the pages of applications need no
+-- button either.
 DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId IN
     ('approval-todo.approve', 'approval-todo.reject', 'approval-todo.transfer', 'approval-todo.detail', 'approval-mine.add', 'approval-mine.withdraw', 'approval-mine.detail', 'approval-done.detail');
 DELETE FROM Base_Button WHERE ButtonId IN
     ('approval-todo.approve', 'approval-todo.reject', 'approval-todo.transfer', 'approval-todo.detail', 'approval-mine.add', 'approval-mine.withdraw', 'approval-mine.detail', 'approval-done.detail');
 
 
--- Whoever adds flows may export the list of them.
+-- Users who add flows may export the list of them.
 INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
 SELECT 'approval-flow.export', m.MenuId, '导出', 'ExportOutlined', 40
 FROM Base_Module m

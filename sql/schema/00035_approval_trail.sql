@@ -1,4 +1,4 @@
--- What an application keeps of its trail, and when those who took part were told of its end.
+-- Columns of an application for its trail, and when the people who took part were informed of its end.
 
 -- +goose Up
 -- TrailHead seals how many lines the trail has and its last one; applications from before have
@@ -6,7 +6,7 @@
 ALTER TABLE Flow_Application ADD TrailHead KEY(100) NULL;
 ALTER TABLE Flow_Application ADD ResultDate DATETIME2(3) NULL;
 
--- Who really acted under the account of UserId, where that is another person.
+-- The user who acted under the account of UserId, where that is another person.
 ALTER TABLE Flow_Trail ADD ActorUserId KEY(50) NULL;
 ALTER TABLE Flow_Trail ADD ActorName NVARCHAR(50) NULL;
 

@@ -1,8 +1,8 @@
--- Rents begin with a day, bills say how a rent was reckoned, and late check-ins say why.
+-- Rents begin with a day, bills have the computation of a rent, and late check-ins have a reason.
 
 -- +goose Up
--- What a bed of a room costs from a day on, and how many beds there are. A room without
--- rows has always had what Dorm_Room says.
+-- The price of a bed of a room from a day on, and the number of beds. A room without rows has always had the values of
+-- Dorm_Room.
 CREATE TABLE Dorm_RoomRent (
     RoomId     KEY(50)       NOT NULL,
     FromDate   DATE          NOT NULL,
@@ -12,9 +12,9 @@ CREATE TABLE Dorm_RoomRent (
 );
 -- The day from which RentPerBed holds; NULL is always.
 ALTER TABLE Dorm_Room ADD RentFrom DATE NULL;
--- How the rent of a bill was reckoned.
+-- The computation of a bill's rent.
 ALTER TABLE Dorm_Cost ADD RentText NVARCHAR(500) NULL;
--- Why somebody was checked in after the month was closed.
+-- Why a person was checked in after the month was closed.
 ALTER TABLE Dorm_CheckIn ADD LateReason NVARCHAR(100) NULL;
 
 -- +goose Down

@@ -1,5 +1,5 @@
--- Notices to people are rows of the transaction that causes them: the outbox keeps only what
--- leaves the house. Messages are claimed kind by kind.
+-- Notices to people are rows of the transaction that causes them: the outbox keeps only messages to other systems.
+-- Messages are claimed kind by kind.
 
 -- +goose Up
 -- The notices that still waited in the outbox are brought.

@@ -1,8 +1,8 @@
--- What was approved can be revoked, by another application that the same people decide on.
+-- An approved application can be revoked, by another application that the same people decide on.
 
 -- +goose Up
--- RevokesId is the application that this one asks to revoke. Revoked is what has become of one
--- whose revocation was approved; its State stays 已通过.
+-- RevokesId is the application that this one asks to revoke. Revoked is set on an application whose revocation was
+-- approved; its State stays 已通过.
 ALTER TABLE Flow_Application ADD RevokesId KEY(50) NULL;
 ALTER TABLE Flow_Application ADD Revoked KEY(10) NULL CONSTRAINT CK_Flow_Application_Revoked CHECK (Revoked IN ('已作废', '已销假'));
 -- One revocation at a time.

@@ -2,8 +2,8 @@
 -- companies.
 
 -- +goose Up
--- Who is of the company: whose top-level organisation is not the dealers'. Without the setting that
--- names theirs, nobody is.
+-- The people of the company: their top-level organisation is not the dealers'. Without the setting that names the
+-- dealers' there are none.
 CREATE VIEW View_CompanyUser AS
 SELECT u.UserId
 FROM Base_User u
@@ -78,8 +78,8 @@ END;
 -- +goose StatementEnd
 -- @dialect both
 
--- A database that has roles gets this one, with the applications of one's own and one's own repair
--- requests. A new one gets it from the seed.
+-- An existing database gets this role, with the user's own applications and repair requests. A new one gets it from the
+-- seed.
 INSERT INTO Base_Role (RoleId, FullName, Description, IsDefault, SortCode)
 SELECT 'everyone',
        CASE WHEN EXISTS (SELECT 1 FROM Base_Role r WHERE r.FullName = '全员') OR EXISTS (SELECT 1 FROM Base_Post p WHERE p.FullName = '全员') THEN '全员（公司）' ELSE '全员' END,

@@ -1,8 +1,8 @@
--- What is for everybody is for everybody of the company: dealers, whose organisation the setting
--- DealerTopDepartment names, are other companies. Beside everybody they can be named.
+-- Announcements for everybody are for the people of the company: dealers, whose organisation the setting
+-- DealerTopDepartment names, are other companies. They can be named in addition.
 
 -- +goose Up
--- Whom each announcement is for, each person once.
+-- The people of each announcement's audience, each once.
 DROP VIEW View_UserNotice;
 DROP VIEW View_NoticeAudience;
 CREATE VIEW View_NoticeAudience AS
@@ -26,9 +26,9 @@ UNION
 SELECT u.UserId, a.NoticeId
 FROM Base_User u
 JOIN Notice_Audience a ON a.Kind = 'user' AND a.ObjectId = u.UserId;
--- The published announcements that are addressed to a user, from PublishDate until
--- ExpireDate, and when he has read and acknowledged what he is asked to. Every way of
--- reading an announcement goes through this view, and compares both dates with the time.
+-- The published announcements that are addressed to a user, from PublishDate until ExpireDate, and when he has read and
+-- acknowledged the required version. Every way of reading an announcement goes through this view, and compares both
+-- dates with the time.
 CREATE VIEW View_UserNotice AS
 SELECT v.UserId, n.NoticeId, n.PublishDate, COALESCE(n.ExpireDate, '9999-12-31T00:00:00') AS ExpireDate,
        CASE WHEN d.Version >= n.AskVersion THEN d.ReadDate END AS ReadDate,

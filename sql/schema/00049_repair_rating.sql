@@ -1,4 +1,4 @@
--- Whoever has reported a repair says how it was done.
+-- The reporter of a repair rates it.
 
 -- +goose Up
 ALTER TABLE Dorm_Repair ADD Rating INT NULL CONSTRAINT CK_Dorm_Repair_Rating CHECK (Rating BETWEEN 1 AND 5);

@@ -1,5 +1,5 @@
--- Who may apply with a flow: people of departments and of those below them, of posts, and of roles. A
--- flow without any is for everybody. They follow from the version of the flow that is applied with.
+-- Who may apply with a flow: people of departments and of those below them, of posts, and of roles. A flow without any
+-- is for everybody. They are those of the flow's version.
 
 -- +goose Up
 CREATE TABLE Flow_Starter (

@@ -1,5 +1,5 @@
--- What one keeps for oneself: conditions of lists under a name, which may also be shared with a role,
--- and the opinions that one writes often. View_UserRole has the roles of each user.
+-- Personal data: conditions of lists under a name, which may also be shared with a role, and frequent comments.
+-- View_UserRole has the roles of each user.
 
 -- +goose Up
 CREATE TABLE Base_KeptQuery (
@@ -42,7 +42,7 @@ SELECT c.UserId, r.RoleId
 FROM View_CompanyUser c
 JOIN Base_Role r ON r.RoleId = 'everyone';
 
--- Settings of 应用设置 that nothing reads: prices and what is free of charge are 收费标准.
+-- Settings of 应用设置 without a reader: prices and free amounts are in 收费标准.
 DELETE FROM Base_Setting WHERE Code IN ('DormitoryElectricityPrice', 'DormitoryWaterPrice', 'DormitoryFreeElectricity');
 
 -- +goose Down

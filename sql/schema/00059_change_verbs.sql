@@ -1,4 +1,4 @@
--- The history says what staff call a change, such as 退宿, as the audit log does.
+-- The history has the name that staff use for a change, such as 退宿, as the audit log does.
 
 -- +goose Up
 -- Empty where Action says it: 新增, 更新 or 删除.

@@ -1,4 +1,4 @@
--- Whose rows a person sees (数据范围): each role has a scope, and one view says which shops it means.
+-- The rows that a person sees (数据范围): each role has a scope, and one view has its shops.
 
 -- +goose Up
 ALTER TABLE Base_Role ADD DataScope KEY(20) NOT NULL CONSTRAINT DF_Base_Role_DataScope DEFAULT '本人'
@@ -19,10 +19,10 @@ CREATE INDEX IX_Base_RoleShop_Role ON Base_RoleShop (RoleId, RowNo);
 -- The shop where a person works. Without one a person works in all shops of the own organisation.
 ALTER TABLE Base_User ADD ShopId KEY(50) NULL;
 
--- The shops within a person's reach: for whoever is of the company all of them, for everyone else
--- those of the own organisation and below, whatever a role says. Whole marks the shops of which the person
--- sees every row, Works those where the person works. Of the others one sees the rows that one owns or has made.
--- Without the setting that names the dealers' top-level organisation nobody is of the company.
+-- The shops of a person: for people of the company all of them, for others those of the own organisation and below,
+-- independent of roles. Whole marks the shops of which the person sees every row, Works those where the person works.
+-- Of the others a person sees the rows that he owns or has made. Without the setting that names the dealers' top-level
+-- organisation there are no people of the company.
 DROP VIEW View_UserShop;
 CREATE VIEW View_UserShop AS
 SELECT r.UserId, r.ShopId, r.Works,
@@ -46,8 +46,8 @@ FROM (SELECT u.UserId, s.ShopId, p.RoleId,
       LEFT JOIN View_OrganizationPath b ON b.OrganizationId = s.OrganizationId AND b.AncestorId = u.OrganizationId
       WHERE c.Value COLLATE Latin1_General_BIN2 <> t.AncestorId OR b.AncestorId IS NOT NULL) r;
 
--- The roles that every installation has. Others, and those that a site has added, see rows of their own
--- until somebody widens them.
+-- The roles that every installation has. Others, and those of a site, see only the own rows until their scope is
+-- changed.
 UPDATE Base_Role SET DataScope = '全部' WHERE RoleId IN ('administrator', 'service', 'accountant', 'sales', 'general');
 UPDATE Base_Role SET DataScope = '本组织及下级' WHERE RoleId = 'dealer';
 

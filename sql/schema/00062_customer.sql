@@ -26,7 +26,7 @@ CREATE TABLE Crm_Customer (
     Budget         DECIMAL(12,2) NULL,
     Tags           NVARCHAR(200) NULL,
     Remark         NVARCHAR(500) NULL,
-    -- of the follow-ups: when the last one was, and the next day that it names
+    -- of the follow-ups: the time of the last one, and the next day in it
     LastDate       DATETIME2(3)  NULL,
     NextDate       DATE          NULL,
     RowVersion     INT           NOT NULL,
@@ -45,7 +45,7 @@ CREATE TABLE Crm_Customer (
     CONSTRAINT CK_Crm_Customer_Kind CHECK (Kind IN ('零售', '工程', '设计师')),
     CONSTRAINT CK_Crm_Customer_Stage CHECK (Stage IN ('初访', '量房', '设计', '报价', '签约', '流失'))
 );
--- A mobile number is one customer of a dealer; two dealers may know the same person.
+-- A dealer has one customer of a mobile number; two dealers may have the same person.
 CREATE UNIQUE INDEX UX_Crm_Customer_Mobile ON Crm_Customer (OrganizationId, Mobile) WHERE Mobile IS NOT NULL;
 CREATE INDEX IX_Crm_Customer_Shop ON Crm_Customer (ShopId, OwnerId, CreateUserId, CreateDate);
 CREATE INDEX IX_Crm_Customer_Owner ON Crm_Customer (OwnerId, NextDate);

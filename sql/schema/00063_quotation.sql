@@ -77,7 +77,7 @@ CREATE INDEX IX_Quo_Quotation_Customer ON Quo_Quotation (CustomerId, CreateDate)
 CREATE INDEX IX_Quo_Quotation_Created ON Quo_Quotation (CreateDate, QuotationId);
 CREATE INDEX IX_Quo_Quotation_State ON Quo_Quotation (State, ValidUntil);
 
--- The lines of a quotation: cabinets, their parts and whatever else is charged. Room and Cabinet say where one belongs.
+-- The lines of a quotation: cabinets, their parts and other charges. Room and Cabinet are the place of a line.
 CREATE TABLE Quo_Line (
     LineId       KEY(50)       NOT NULL,
     QuotationId  KEY(50)       NOT NULL,
@@ -97,7 +97,7 @@ CREATE TABLE Quo_Line (
     LineRate     DECIMAL(5,2)  NULL,
     Note         NVARCHAR(200) NULL,
     DealerPrice  DECIMAL(10,2) NULL,
-    -- as the program has reckoned them
+    -- as the program has computed them
     Measure      NVARCHAR(200) NULL,
     Quantity     DECIMAL(18,6) NULL,
     ListAmount   DECIMAL(14,2) NULL,
@@ -117,7 +117,7 @@ FROM (SELECT 'QuoteCabinetArea' COLLATE Latin1_General_BIN2 AS Code, '柜体最�
       UNION ALL SELECT 'QuoteDays', '报价有效天数', '30', '新报价单从当天起有效的天数', 230) n
 WHERE EXISTS (SELECT 1 FROM Base_Setting s) AND NOT EXISTS (SELECT 1 FROM Base_Setting s WHERE s.Code = n.Code);
 
--- An installation that has the menu gets the right to see dealers' prices. Whoever may edit the price list has it.
+-- An installation that has the menu gets the right to see dealers' prices, for users who may edit the price list.
 INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
 SELECT 'quotation-list.cost', m.MenuId, '经销价', 'PayCircleOutlined', 70
 FROM Base_Module m

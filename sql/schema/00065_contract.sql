@@ -88,7 +88,7 @@ CREATE TABLE Con_Plan (
     Amount         DECIMAL(12,2) NULL,
     DueDate        DATE          NOT NULL,
     Note           NVARCHAR(100) NULL,
-    -- the due day of which the owner has been told
+    -- the due day of which the owner was informed
     ToldFor        DATE          NULL,
     CONSTRAINT PK_Con_Plan PRIMARY KEY (PlanId),
     CONSTRAINT FK_Con_Plan_Contract FOREIGN KEY (ContractId) REFERENCES Con_Contract (ContractId),
@@ -97,7 +97,7 @@ CREATE TABLE Con_Plan (
 CREATE INDEX IX_Con_Plan_Contract ON Con_Plan (ContractId, RowNo);
 CREATE INDEX IX_Con_Plan_Due ON Con_Plan (DueDate);
 
--- What was agreed: the first version when a contract becomes valid, and one for each change.
+-- The versions of a contract: the first one when it becomes valid, and one for each change.
 CREATE TABLE Con_Version (
     VersionId      KEY(50)        NOT NULL,
     ContractId     KEY(50)        NOT NULL,

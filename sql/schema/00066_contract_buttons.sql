@@ -1,5 +1,5 @@
--- The rights to delete the draft of a contract, and to read what the factory charges the dealer. A new database gets them
--- as its first rows.
+-- The rights to delete the draft of a contract, and to read the dealer's amount. A new database gets them with its first
+-- rows.
 
 -- +goose Up
 INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)

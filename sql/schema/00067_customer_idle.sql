@@ -1,10 +1,10 @@
--- Customers that nobody follows up go back to the pool, after a notice.
+-- Customers without a followup go back to the pool, after a notice.
 
 -- +goose Up
 -- When the owner was told last that the customer goes back to the pool.
 ALTER TABLE Crm_Customer ADD RemindedDate DATETIME2 NULL;
 
--- What is counted by owner and by day is counted in an index, with the columns of the scope.
+-- Counts by owner and by day read an index, with the columns of the scope.
 -- @dialect sqlserver
 DROP INDEX IX_Crm_Customer_Owner ON Crm_Customer;
 -- @dialect sqlite

@@ -1,4 +1,4 @@
--- Customers by the division of China where they live.
+-- The division of China of a customer's address.
 
 -- +goose Up
 -- The code of the district, the city or the province, as far as the address names one.

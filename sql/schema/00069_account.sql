@@ -1,4 +1,4 @@
--- Accounts of the dealers' shops: what they owe and have paid, remittances, and statements of account.
+-- Accounts of the dealers' shops: charges and payments, remittances, and statements of account.
 
 -- +goose Up
 CREATE TABLE Fin_Account (
@@ -30,8 +30,8 @@ CREATE TABLE Fin_Account (
 -- A shop pays from one account.
 CREATE UNIQUE INDEX UX_Fin_Account_Shop ON Fin_Account (ShopId) WHERE State = '启用';
 
--- What was posted. Each row begins with the balance and the day with which the row before it ends, and the
--- database proves that. SQLite keeps decimals as doubles, so sums are compared within half a cent.
+-- The postings. Each row begins with the balance and the day with which the row before it ends, and the database proves
+-- that. SQLite keeps decimals as doubles, so sums are compared within half a cent.
 CREATE TABLE Fin_Entry (
     EntryId          KEY(50)       NOT NULL,
     AccountId        KEY(50)       NOT NULL,
@@ -43,7 +43,7 @@ CREATE TABLE Fin_Entry (
     PreviousDay      DATE          NULL,
     Day              DATE          NOT NULL,
     Kind             KEY(10)       NOT NULL,
-    -- what the entry comes from, which of it, and once for each of its postings
+    -- the source of the entry, its id, and one row for each of its postings
     SourceKind       KEY(10)       NOT NULL,
     SourceId         KEY(50)       NOT NULL,
     SourceKey        KEY(150)      NOT NULL,
@@ -94,7 +94,7 @@ END;
 -- +goose StatementEnd
 -- @dialect both
 
--- What the entries of a month add up to, by what they come from. The transaction of a posting keeps it.
+-- The sum of a month's entries, by source. The transaction of a posting updates it.
 CREATE TABLE Fin_Month (
     AccountId  KEY(50)       NOT NULL,
     Month      DATE          NOT NULL,
@@ -123,7 +123,7 @@ CREATE TABLE Fin_Remit (
     Remark         NVARCHAR(500)  NULL,
     ExamineStatus  INT            NOT NULL CONSTRAINT DF_Fin_Remit_Examine DEFAULT 0,
     ExamineReason  NVARCHAR(1000) NULL,
-    -- what decides on it in place of finance
+    -- an application that decides on it in place of finance
     Pending        KEY(10)        NULL,
     RemitStatus    INT            NOT NULL CONSTRAINT DF_Fin_Remit_Status DEFAULT 0,
     AuditUserName  NVARCHAR(50)   NULL,
@@ -162,7 +162,7 @@ CREATE INDEX IX_Fin_Remit_Customer ON Fin_Remit (CustomerId);
 CREATE INDEX IX_Fin_Remit_Contract ON Fin_Remit (ContractId);
 CREATE INDEX IX_Fin_Remit_Examine ON Fin_Remit (ExamineStatus, ShopId);
 
--- Who has written a remittance. None of them audits it.
+-- The authors of a remittance. None of them audits it.
 CREATE TABLE Fin_RemitWriter (
     RemitId KEY(50) NOT NULL,
     UserId  KEY(50) NOT NULL,
@@ -188,7 +188,7 @@ CREATE INDEX IX_Fin_Allocation_Remit ON Fin_Allocation (RemitId, RowNo);
 CREATE INDEX IX_Fin_Allocation_Plan ON Fin_Allocation (PlanId);
 CREATE INDEX IX_Fin_Allocation_Contract ON Fin_Allocation (ContractId);
 
--- What a dealer says of a month of an account.
+-- The dealer's answer to a month of an account.
 CREATE TABLE Fin_Statement (
     StatementId    KEY(50)       NOT NULL,
     AccountId      KEY(50)       NOT NULL,
@@ -214,7 +214,7 @@ CREATE TABLE Fin_Statement (
     CONSTRAINT CK_Fin_Statement_Sum CHECK (ABS(Opening + Paid + Charged - Closing) < 0.005)
 );
 
--- What was received of a payment: the allocations of posted remittances that are not reversed.
+-- The amount received of a payment: the allocations of posted remittances that are not reversed.
 ALTER TABLE Con_Plan ADD Received DECIMAL(12,2) NOT NULL CONSTRAINT DF_Con_Plan_Received DEFAULT 0
 -- @dialect sqlite
     CONSTRAINT CK_Con_Plan_Received CHECK (Received >= 0 AND Received < Amount + 0.005)

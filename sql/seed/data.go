@@ -219,7 +219,7 @@ func (d *Data) store(row *Row) error {
 	return err
 }
 
-// know makes rows of the program's own tables known by their keys. The first column is the id.
+// know registers rows of the program's own tables by their keys. The first column is the id.
 func (d *Data) know(t Table, name, key string) {
 	s := &shape{table: t.Name, kinds: []string{name}, places: map[string]int{}}
 	for i, column := range t.Columns {

@@ -79,8 +79,8 @@ func (b *block) lines() (columns []string, lines []line, at int, err error) {
 	return columns, lines, at, err
 }
 
-// textLines reads rows whose cells stand between bars. A row does not have its empty cells,
-// nor the cells that are missing at its end.
+// textLines reads rows whose cells are separated by bars. A row has neither its empty cells, nor the cells that are
+// missing at its end.
 func (b *block) textLines() (columns []string, lines []line, err error) {
 	for i, text := range strings.Split(b.Rows.Value, "\n") {
 		at := b.Rows.Line + 1 + i
@@ -133,7 +133,7 @@ type pair struct {
 	value *yaml.Node
 }
 
-// pairsOf lists a mapping. The pairs that it includes with <<: *name stand in the place of <<.
+// pairsOf lists a mapping. The pairs that it includes with <<: *name are at the place of <<.
 func pairsOf(node *yaml.Node) (pairs []pair, err error) {
 	if node.Kind == yaml.AliasNode {
 		node = node.Alias

@@ -113,8 +113,8 @@ func (s *shape) add(d *Data, written, value string, at int) error {
 	return nil
 }
 
-// refersTo returns the kind whose ids a column holds: UserId and CreateUserId hold those of users.
-// Where the names of several ids end the column's name, the longest one decides.
+// refersTo returns the kind of the ids in a column: UserId and CreateUserId have those of users. Where the names of
+// several ids end the column's name, the longest one decides.
 func (d *Data) refersTo(column string) string {
 	longest := ""
 	for id := range d.idKinds {
@@ -125,7 +125,6 @@ func (d *Data) refersTo(column string) string {
 	return d.idKinds[longest]
 }
 
-// row makes a row from its line.
 func (d *Data) row(s *shape, l line, number int) (*Row, error) {
 	row := &Row{data: d, shape: s, number: number, line: l, values: make([]any, len(s.fields)), state: make([]byte, len(s.fields))}
 	for i, f := range s.fields {

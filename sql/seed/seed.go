@@ -1,7 +1,6 @@
-// Package seed makes the rows that a new database starts with: those that every installation
-// needs, and a demo company for trying the product out. The rows stand in YAML files, those of an
-// area in handlers/<area>/seed.yaml; docs/modules.md describes the format. The caller writes the
-// rows to the database.
+// Package seed makes the rows of a new database: those that every installation needs, and a demo company for trying the
+// product out. The rows are in YAML files, those of an area in handlers/<area>/seed.yaml; docs/modules.md describes the
+// format. The caller writes the rows to the database.
 package seed
 
 import (
@@ -80,8 +79,8 @@ func base(now time.Time) (*Data, error) {
 	return d, nil
 }
 
-// Administrator returns the first user of an installation without demo data: a member of
-// 信息中心 who may do everything. PasswordHash is empty, with which no user can sign in.
+// Administrator returns the first user of an installation without demo data: a member of 信息中心 with all rights.
+// PasswordHash is empty, with which no user can sign in.
 func Administrator(account string, now time.Time) Table {
 	t := newTable("Base_User", "UserId", "Account", "RealName", "PasswordHash", "OrganizationId", "PostId", "CreateDate")
 	t.add(ID("user", account), account, "系统管理员", "", informationCentre, administratorPost, now)

@@ -826,7 +826,7 @@ SELECT b.RoomId, n.RoomName, r.RoomType, b.BedNo
 FROM View_Bed b
 JOIN Dorm_Room r ON r.RoomId = b.RoomId
 JOIN View_RoomName n ON n.RoomId = b.RoomId
--- Two halves, of which each reads an index: who stays on, and who leaves later.
+-- Two halves, so that each reads an index: residents without a day out, and those with a later one.
 LEFT JOIN (SELECT c.RoomId, c.BedNo, c.Gender FROM Dorm_CheckIn c
            WHERE c.CheckInId <> @CheckInId AND c.ToDate IS NULL AND (@ToDate IS NULL OR c.FromDate < @ToDate)
            UNION ALL
@@ -950,7 +950,7 @@ SELECT r.RepairId, r.RepairNo, r.RoomId, r.Building, r.Room, r.Item, r.Descripti
        CASE WHEN r.Status IN (N'待处理', N'处理中') THEN (SELECT MAX(p.CreateDate) FROM Dorm_RepairProgress p WHERE p.RepairId = r.RepairId AND p.Action = N'催办') END AS UrgedDate,
        r.RowVersion
 FROM Dorm_Repair r
--- What is overdue comes before what is open, both by urgency, and these before what is done.
+-- Overdue requests, then open ones, both by urgency, then finished ones.
 JOIN (SELECT q.RepairId,
              CASE WHEN q.Status NOT IN (N'待处理', N'处理中') THEN 6
                   ELSE CASE WHEN q.DueDate < @Now THEN 0 ELSE 3 END + CASE q.Urgency WHEN N'特急' THEN 0 WHEN N'紧急' THEN 1 ELSE 2 END END AS Turn
@@ -2203,8 +2203,8 @@ CREATE TABLE Base_Organization (
     CONSTRAINT CK_Base_Organization_Category CHECK (Category IN (N'公司', N'部门', N'班组'))
 );
 CREATE INDEX IX_Base_Organization_ParentId ON Base_Organization (ParentId, SortCode);
--- IsDefault marks the role of whoever has no post. Names of roles and posts are KEYs,
--- so that both databases take the same texts for equal.
+-- IsDefault marks the role of users without a post. Names of roles and posts are KEYs, so that both databases treat the
+-- same texts as equal.
 CREATE TABLE Base_Role (
     RoleId      NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
     FullName    NVARCHAR(100) COLLATE Latin1_General_BIN2      NOT NULL,
@@ -2285,8 +2285,8 @@ CREATE TABLE Base_Module (
     CONSTRAINT CK_Base_Module_Parent CHECK (ParentId <> MenuId)
 );
 CREATE INDEX IX_Base_Module_ParentId ON Base_Module (ParentId, SortCode);
--- Button ids travel in comma lists, and SQL Server joins them as XML text: they
--- hold neither commas nor what XML would escape.
+-- Lists of button ids are separated by commas, and SQL Server joins them as XML text: ids contain neither commas nor
+-- characters that XML escapes.
 CREATE TABLE Base_Button (
     ButtonId NVARCHAR(100) COLLATE Latin1_General_BIN2      NOT NULL,
     MenuId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
@@ -2380,9 +2380,8 @@ CREATE TABLE Base_Shop (
 );
 CREATE INDEX IX_Base_Shop_OrganizationId ON Base_Shop (OrganizationId);
 CREATE INDEX IX_Base_Shop_City ON Base_Shop (Province, City);
--- The shops that a user sees: head office all of them, everyone else those of
--- his own organisation and below. Without the setting that names the dealers'
--- top-level organisation nobody counts as head office.
+-- The shops that a user sees: head office all of them, everyone else those of the own organisation and below. Without
+-- the setting that names the dealers' top-level organisation no user counts as head office.
 CREATE VIEW View_UserShop AS
 SELECT u.UserId, s.ShopId
 FROM Base_User u
@@ -2523,8 +2522,7 @@ CREATE TABLE Log_ClientError (
     CONSTRAINT CK_Log_ClientError_Occurrences CHECK (Occurrences > 0)
 );
 CREATE INDEX IX_Log_ClientError_LastDate ON Log_ClientError (LastDate);
--- Whom an error met, and how it was the last time. An empty Account is everybody
--- without a session.
+-- The accounts of an error, with its last occurrence. An empty Account is everybody without a session.
 CREATE TABLE Log_ClientErrorAccount (
     ErrorId     NVARCHAR(32) COLLATE Latin1_General_BIN2       NOT NULL,
     Account     NVARCHAR(50)  COLLATE Chinese_PRC_CI_AS NOT NULL,
@@ -2536,9 +2534,8 @@ CREATE TABLE Log_ClientErrorAccount (
     CONSTRAINT PK_Log_ClientErrorAccount PRIMARY KEY (ErrorId, Account),
     CONSTRAINT FK_Log_ClientErrorAccount_Error FOREIGN KEY (ErrorId) REFERENCES Log_ClientError (ErrorId) ON DELETE CASCADE
 );
--- The page 错误日志 of an installation that has it already: its buttons are now
--- those to handle and to delete an error, in place of one to export them, for
--- everybody who has had all of them. A new database gets them as its first rows.
+-- The page 错误日志 of an existing installation: the button to export is replaced by those to handle and to delete an
+-- error, for all users who had all of them. A new database gets them with its first rows.
 INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
 SELECT 'error-log.handle', m.MenuId, N'处理', 'ToolOutlined', 20
 FROM Base_Module m
@@ -2660,8 +2657,7 @@ ALTER TABLE Base_Setting ADD CreateDate DATETIME2(3) NULL;
 ALTER TABLE Base_Setting ADD ModifyUserId NVARCHAR(50) COLLATE Latin1_General_BIN2 NULL;
 ALTER TABLE Base_Setting ADD ModifyUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS NULL;
 ALTER TABLE Base_Setting ADD ModifyDate DATETIME2(3) NULL;
--- An installation that has these menus gets the button by which their lists are
--- exported, and whoever may edit there may export.
+-- An installation that has these menus gets the button to export their lists, for users who may edit there.
 INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
 SELECT n.ButtonId, b.MenuId, N'导出', 'ExportOutlined', 90
 FROM (SELECT 'parameter.edit' COLLATE Latin1_General_BIN2 AS Known, 'parameter.export' COLLATE Latin1_General_BIN2 AS ButtonId
@@ -2711,7 +2707,7 @@ ALTER TABLE Admin_File ADD RowVersion INT NOT NULL CONSTRAINT DF_Admin_File_RowV
 ALTER TABLE Admin_File ADD ModifyUserId NVARCHAR(50) COLLATE Latin1_General_BIN2 NULL;
 ALTER TABLE Admin_File ADD ModifyUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS NULL;
 ALTER TABLE Admin_File ADD ModifyDate DATETIME2(3) NULL;
--- Whoever may replace guides may say what they show and in which order.
+-- Users who may replace guides may change their texts and their order.
 INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
 SELECT 'guide.edit', b.MenuId, N'编辑', 'EditOutlined', 40
 FROM Base_Button b
@@ -2776,9 +2772,8 @@ ALTER TABLE Base_Post ADD CreateDate DATETIME2(3) NULL;
 ALTER TABLE Base_Post ADD ModifyUserId NVARCHAR(50) COLLATE Latin1_General_BIN2 NULL;
 ALTER TABLE Base_Post ADD ModifyUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS NULL;
 ALTER TABLE Base_Post ADD ModifyDate DATETIME2(3) NULL;
--- RowVersion counts what personnel change of somebody; passwords and sign-ins leave
--- it alone. SessionEpoch is part of what a session stands on: a higher one ends
--- every session of the account for good.
+-- RowVersion counts changes by personnel; passwords and sign-ins do not change it. Sessions depend on SessionEpoch: a
+-- higher one ends every session of the account for good.
 ALTER TABLE Base_User ADD StaffNo NVARCHAR(30) COLLATE Chinese_PRC_CI_AS NULL;
 ALTER TABLE Base_User ADD EntryDate DATE NULL;
 ALTER TABLE Base_User ADD LeaveDate DATE NULL;
@@ -2794,8 +2789,8 @@ CREATE INDEX IX_Base_User_StaffNo ON Base_User (StaffNo, UserId);
 CREATE INDEX IX_Base_User_Post ON Base_User (PostId, StaffNo, UserId);
 CREATE INDEX IX_Base_User_EntryDate ON Base_User (EntryDate, StaffNo, UserId);
 CREATE INDEX IX_Base_User_RealName ON Base_User (RealName, StaffNo, UserId);
--- The organisation from the top: each unit that the root 10000 leads to, with its
--- names from the top down, and a text by which they sort as the tree stands.
+-- The organisation from the top: each unit below the root 10000, with its names from the top down, and a text that
+-- sorts in the order of the tree.
 CREATE VIEW View_OrganizationTree AS
 WITH down (OrganizationId, FullName, Depth, FullPath, OrderPath) AS (
     SELECT o.OrganizationId, o.FullName, 1, CAST(o.FullName AS NVARCHAR(2000)),
@@ -2811,7 +2806,7 @@ WITH down (OrganizationId, FullName, Depth, FullPath, OrderPath) AS (
 )
 SELECT OrganizationId, FullName, Depth, FullPath, OrderPath
 FROM down;
--- Whoever may edit there may export, and take back an entry that was a mistake.
+-- Users who may edit there may export, and delete an entry that was a mistake.
 INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
 SELECT n.ButtonId, b.MenuId, n.FullName, n.Icon, 90
 FROM (SELECT 'department.edit' COLLATE Latin1_General_BIN2 AS Known, 'department.export' COLLATE Latin1_General_BIN2 AS ButtonId, N'导出' AS FullName, 'ExportOutlined' AS Icon
@@ -2878,9 +2873,9 @@ ALTER TABLE Base_Organization DROP COLUMN RowVersion;
 ALTER TABLE Base_Authorize ADD CreateUserId NVARCHAR(50) COLLATE Latin1_General_BIN2 NULL;
 ALTER TABLE Base_Authorize ADD CreateUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS NULL;
 ALTER TABLE Base_Authorize ADD CreateDate DATETIME2(3) NULL;
--- Every grant that reaches a user: his own, his role's (the default role's
--- without a post), his department's and those of the departments above it. The views
--- that read it are made anew, because not every server lets one go that others read.
+-- Every grant that reaches a user: his own, his role's (the default role's without a post), his department's and those
+-- of the departments above it. The views that read it are created again, because not every server can drop a view that
+-- others read.
 DROP VIEW View_UserButton;
 DROP VIEW View_UserMenu;
 DROP VIEW View_UserGrant;
@@ -3024,8 +3019,8 @@ ALTER TABLE Base_Module ADD CreateDate DATETIME2(3) NULL;
 ALTER TABLE Base_Module ADD ModifyUserId NVARCHAR(50) COLLATE Latin1_General_BIN2 NULL;
 ALTER TABLE Base_Module ADD ModifyUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS NULL;
 ALTER TABLE Base_Module ADD ModifyDate DATETIME2(3) NULL;
--- The menus from the top: each one that the root leads to, with its names and its
--- address from the top down, and a text by which they sort as the tree stands.
+-- The menus from the top: each one below the root, with its names and its address from the top down, and a text that
+-- sorts in the order of the tree.
 CREATE VIEW View_ModuleTree AS
 WITH down (MenuId, FullName, Component, Depth, FullPath, Address, OrderPath) AS (
     SELECT m.MenuId, m.FullName, m.Component, 1, CAST(m.FullName AS NVARCHAR(2000)), CAST(m.Path AS NVARCHAR(2000)),
@@ -3071,7 +3066,7 @@ CREATE TABLE Audit_Retention (
     CONSTRAINT PK_Audit_Retention PRIMARY KEY (RetentionId)
 );
 INSERT INTO Audit_Retention (RetentionId, NextDate) VALUES (1, '2000-01-01');
--- What earlier versions have written gets the words of today.
+-- Rows of earlier versions get the present words.
 UPDATE Audit_Log
 SET Category = CASE WHEN Event LIKE 'account.s%' OR Event = 'client.call' THEN 'sign-in' ELSE 'operation' END,
     Action = CASE Event
@@ -3141,8 +3136,8 @@ CREATE TABLE Client_Usage (
     LastDate DATETIME2(3)  NOT NULL,
     CONSTRAINT PK_Client_Usage PRIMARY KEY (CallDay, Client, Way, Reason)
 );
--- An installation that has the menu already gets the pages, and so does whoever may
--- give rights there. A new database gets them as its first rows.
+-- An installation that has the menu already gets the pages, for users who may give rights there. A new database gets
+-- them with its first rows.
 INSERT INTO Base_Module (MenuId, ParentId, ID, FullName, Mame, Path, Component, Icon, Description, SortCode, NoCache)
 SELECT n.MenuId, e.ParentId, n.ID, n.FullName, n.Mame, n.ID, n.Component, n.Icon, n.Description, e.SortCode + n.Place, 1
 FROM (SELECT '1b0a6a36-7a1f-8f0e-9d5c-0d8f5e0c2a01' COLLATE Latin1_General_BIN2 AS MenuId, 'operation-log' COLLATE Latin1_General_BIN2 AS ID, N'操作日志' AS FullName, 'OperationLog' AS Mame,
@@ -3326,7 +3321,7 @@ CREATE TABLE Dorm_CheckIn (
     CONSTRAINT CK_Dorm_CheckIn_Days CHECK (ToDate IS NULL OR ToDate >= FromDate),
     CONSTRAINT CK_Dorm_CheckIn_Deposit CHECK (Deposit >= 0 AND DepositReturned >= 0)
 );
--- Of those who stay on, a bed has one and a person is one, whoever writes.
+-- A bed has one check-in without a day out, and so has a person, for all writers.
 CREATE UNIQUE INDEX UX_Dorm_CheckIn_Bed ON Dorm_CheckIn (RoomId, BedNo) WHERE ToDate IS NULL;
 CREATE UNIQUE INDEX UX_Dorm_CheckIn_User ON Dorm_CheckIn (UserId) WHERE ToDate IS NULL AND UserId IS NOT NULL;
 CREATE UNIQUE INDEX UX_Dorm_CheckIn_Worker ON Dorm_CheckIn (WorkerIdNumber) WHERE ToDate IS NULL AND WorkerIdNumber IS NOT NULL;
@@ -3335,9 +3330,8 @@ CREATE INDEX IX_Dorm_CheckIn_Person ON Dorm_CheckIn (UserId, FromDate);
 CREATE INDEX IX_Dorm_CheckIn_Worker ON Dorm_CheckIn (WorkerIdNumber, FromDate);
 CREATE INDEX IX_Dorm_CheckIn_FromDate ON Dorm_CheckIn (FromDate, CheckInId);
 CREATE INDEX IX_Dorm_CheckIn_ToDate ON Dorm_CheckIn (ToDate, FromDate, CheckInId);
--- Who is meant by each check-in. ResidentKey tells persons apart; with ResidentNo it
--- has the ID number of a worker, and neither is shown to everybody. Resident is what
--- staff call the person.
+-- The person of each check-in. ResidentKey identifies the person; with ResidentNo it has the ID number of a worker, and
+-- few users may see these two. Resident is the name that staff use.
 CREATE VIEW View_Resident AS
 SELECT c.CheckInId, c.RoomId, c.BedNo, c.UserId, c.Gender, c.FromDate, c.ToDate,
        CAST(CASE WHEN c.UserId IS NULL THEN CONCAT('worker/', c.WorkerIdNumber COLLATE Latin1_General_BIN2) ELSE c.UserId END AS NVARCHAR(50)) AS ResidentKey,
@@ -3380,8 +3374,7 @@ CREATE INDEX IX_Dorm_Repair_Room ON Dorm_Repair (RoomId, ReportDate);
 UPDATE Dorm_Repair
 SET CreateUserId = ReporterUserId, CreateUserName = Reporter, CreateDate = ReportDate,
     RoomId = (SELECT r.RoomId FROM Dorm_Room r WHERE r.Building = Dorm_Repair.Building AND r.RoomNo = Dorm_Repair.Room);
--- What has happened to a request, one step after the other: Step is the RowVersion
--- that the request then had, and Status its state.
+-- The steps of a request, in their order: Step is the RowVersion of the request after it, and Status its state.
 CREATE TABLE Dorm_RepairProgress (
     ProgressId NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
     RepairId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
@@ -3458,7 +3451,7 @@ CREATE TABLE Dorm_Tariff (
     CONSTRAINT PK_Dorm_Tariff PRIMARY KEY (TariffId),
     CONSTRAINT UQ_Dorm_Tariff_FromMonth UNIQUE (Building, FromMonth)
 );
--- What is counted: the meters of each room, and the main ones of each building.
+-- The meters of each room, and the main ones of each building.
 CREATE VIEW View_Meter AS
 SELECT RoomId AS MeterId, Building, RoomNo, RoomId, CAST(CONCAT(Building, ' ', RoomNo) AS NVARCHAR(80)) AS MeterName
 FROM Dorm_Room
@@ -3466,8 +3459,8 @@ UNION ALL
 SELECT CAST(CONCAT('main/', Building COLLATE Latin1_General_BIN2) AS NVARCHAR(60)), Building, NULL, NULL, CAST(CONCAT(Building, N' 总表') AS NVARCHAR(80))
 FROM Dorm_Room
 GROUP BY Building;
--- What meters showed at the end of a month. Where one was exchanged in it, OldEnd is
--- the last figure of the old meter and NewStart the first of the new one.
+-- The readings at the end of a month. Where a meter was exchanged in it, OldEnd is the last figure of the old meter and
+-- NewStart the first of the new one.
 CREATE TABLE Dorm_Reading (
     ReadingId      NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
     Month          NVARCHAR(7) COLLATE Latin1_General_BIN2        NOT NULL,
@@ -3491,15 +3484,14 @@ CREATE TABLE Dorm_Reading (
     CONSTRAINT UQ_Dorm_Reading_Meter UNIQUE (MeterId, Month)
 );
 CREATE INDEX IX_Dorm_Reading_Month ON Dorm_Reading (Month, MeterId);
--- Until which month the books are closed. Its one row is reserved by whatever
--- changes what costs are reckoned from, and by closing.
+-- The last month with closed books. Its one row is reserved by every change of the input of costs, and by closing.
 CREATE TABLE Dorm_Books (
     BooksId       INT         NOT NULL,
     ClosedThrough NVARCHAR(7) COLLATE Latin1_General_BIN2      NULL,
     CONSTRAINT PK_Dorm_Books PRIMARY KEY (BooksId)
 );
 INSERT INTO Dorm_Books (BooksId, ClosedThrough) VALUES (1, NULL);
--- A month that was reckoned. Amounts are in yuan.
+-- A computed month. Amounts are in yuan.
 CREATE TABLE Dorm_Month (
     Month          NVARCHAR(7) COLLATE Latin1_General_BIN2        NOT NULL,
     Rooms          INT           NOT NULL,
@@ -3542,8 +3534,8 @@ CREATE TABLE Dorm_RoomCost (
     Total        DECIMAL(12,2) NOT NULL,
     CONSTRAINT PK_Dorm_RoomCost PRIMARY KEY (Month, RoomId)
 );
--- What a resident pays for a room; ResidentKey is empty where the company does. The
--- number of a worker of another company is that of an identity card.
+-- The costs of a resident for a room; ResidentKey is empty where the company pays. The number of a worker of another
+-- company is that of an identity card.
 CREATE TABLE Dorm_Cost (
     CostId         NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
     Month          NVARCHAR(7) COLLATE Latin1_General_BIN2        NOT NULL,
@@ -3569,7 +3561,7 @@ CREATE TABLE Dorm_Cost (
 CREATE INDEX IX_Dorm_Cost_Order ON Dorm_Cost (Month, Building, RoomNo, CostId);
 CREATE INDEX IX_Dorm_Cost_Room ON Dorm_Cost (RoomId, Month);
 CREATE INDEX IX_Dorm_Cost_Resident ON Dorm_Cost (ResidentKey, Month);
--- What places rented outside cost by month.
+-- The costs of places rented outside by month.
 CREATE TABLE Dorm_LeaseCost (
     Month          NVARCHAR(7) COLLATE Latin1_General_BIN2        NOT NULL,
     LeaseId        NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
@@ -3583,8 +3575,8 @@ CREATE TABLE Dorm_LeaseCost (
     Amount         DECIMAL(12,2) NOT NULL,
     CONSTRAINT PK_Dorm_LeaseCost PRIMARY KEY (Month, LeaseId)
 );
--- What a department pays in a month. The company itself, and other companies whose
--- workers live here, stand beside the departments.
+-- The costs of a department in a month. The company itself, and other companies whose workers live here, have rows of
+-- their own.
 CREATE TABLE Dorm_DepartmentCost (
     Month          NVARCHAR(7) COLLATE Latin1_General_BIN2         NOT NULL,
     DepartmentKey  NVARCHAR(110) COLLATE Latin1_General_BIN2       NOT NULL,
@@ -3600,7 +3592,7 @@ CREATE TABLE Dorm_DepartmentCost (
     Total          DECIMAL(14,2)  NOT NULL,
     CONSTRAINT PK_Dorm_DepartmentCost PRIMARY KEY (Month, DepartmentKey)
 );
--- What is put right in an open month of what somebody paid in a closed one.
+-- Corrections, in an open month, of a person's costs in a closed one.
 CREATE TABLE Dorm_Correction (
     CorrectionId   NVARCHAR(50) COLLATE Latin1_General_BIN2        NOT NULL,
     CostId         NVARCHAR(50) COLLATE Latin1_General_BIN2        NOT NULL,
@@ -3664,8 +3656,8 @@ FROM (SELECT 'dormitory-reading' COLLATE Latin1_General_BIN2 AS ID, 'dormitory-r
       UNION ALL SELECT 'dormitory-cost', 'dormitory-cost.reopen', N'反关账', 'UnlockOutlined', 40) n
 JOIN Base_Module m ON m.ID = n.ID
 WHERE NOT EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = n.ButtonId);
--- Whoever sees 费用汇总 sees both pages, and whoever could enter there enters here; 住宿总览
--- is for those who see 入住管理. Who may open closed months is for the installation to say.
+-- Users who see 费用汇总 see both pages, and users who could enter there may enter here; 住宿总览 is for users who see 入住管理.
+-- The installation decides who may open closed months.
 INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
 SELECT CONCAT(n.Prefix, a.AuthorizeId), a.ObjectType, a.ObjectId, 'menu', m.MenuId
 FROM (SELECT 'overview-' COLLATE Latin1_General_BIN2 AS Prefix, 'dormitory-into' COLLATE Latin1_General_BIN2 AS Has, 'dormitory-overview' COLLATE Latin1_General_BIN2 AS Gets
@@ -3692,8 +3684,7 @@ WHERE EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = n.Gets)
                   WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = 'button' AND g.ItemId = n.Gets);
 DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId IN ('dormitory-cost.add', 'dormitory-cost.price');
 DELETE FROM Base_Button WHERE ButtonId IN ('dormitory-cost.add', 'dormitory-cost.price');
--- Costs are reckoned by what 收费标准 says. Clients that read the settings of earlier
--- versions still get them.
+-- Costs are computed from 收费标准. Clients that read the settings of earlier versions still get them.
 UPDATE Base_Setting SET Description = N'已停用，不参与结算；水电价格和免费用量请在“收费标准”中设置'
 WHERE Code IN ('DormitoryElectricityPrice', 'DormitoryWaterPrice', 'DormitoryFreeElectricity');
 -- +goose Down
@@ -3740,10 +3731,9 @@ SELECT NoticeId, UserId, ReadDate FROM Notice_Read;
 DROP VIEW View_UserNotice;
 DROP TABLE Notice_Read;
 DROP TABLE Notice_Announcement;
--- Content is rich text as gateway/richtext leaves it, PlainText the same without its
--- markup; Audience and Attachments are the names of what other tables hold. Published says that it is meant to be read: from PublishDate until
--- ExpireDate. Version counts what was published; whoever has read or acknowledged an
--- earlier one than AskVersion is asked again.
+-- Content is rich text as gateway/richtext returns it, PlainText the same without its markup; Audience and Attachments are
+-- names from other tables. A row with Published is visible from PublishDate until ExpireDate. Version counts the
+-- publications; a user who has read or acknowledged an earlier one than AskVersion is asked again.
 CREATE TABLE Notice_Announcement (
     NoticeId       NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
     Title          NVARCHAR(200) COLLATE Chinese_PRC_CI_AS NOT NULL,
@@ -3776,8 +3766,8 @@ CREATE TABLE Notice_Announcement (
     CONSTRAINT CK_Notice_Announcement_Published CHECK (Published = 0 OR PublishDate IS NOT NULL)
 );
 CREATE INDEX IX_Notice_Announcement_PublishDate ON Notice_Announcement (Published, PublishDate);
--- Whom an announcement is for. ObjectId is a department, with all below it, a post or
--- a person, and empty for Kind all.
+-- The audience of an announcement. ObjectId is a department, with all below it, a post or a person, and empty for Kind
+-- all.
 CREATE TABLE Notice_Audience (
     NoticeId NVARCHAR(50) COLLATE Latin1_General_BIN2      NOT NULL,
     Kind     NVARCHAR(20) COLLATE Latin1_General_BIN2      NOT NULL,
@@ -3799,8 +3789,7 @@ CREATE TABLE Notice_Read (
     CONSTRAINT FK_Notice_Read_User FOREIGN KEY (UserId) REFERENCES Base_User (UserId)
 );
 CREATE INDEX IX_Notice_Read_NoticeId ON Notice_Read (NoticeId);
--- What was published, one row for each text. Audience and Attachments are the names
--- that they had then.
+-- The published versions, one row for each text. Audience and Attachments are the names at that time.
 CREATE TABLE Notice_Version (
     NoticeId    NVARCHAR(50) COLLATE Latin1_General_BIN2        NOT NULL,
     Version     INT            NOT NULL,
@@ -3819,7 +3808,7 @@ CREATE TABLE Notice_Version (
     CONSTRAINT PK_Notice_Version PRIMARY KEY (NoticeId, Version),
     CONSTRAINT FK_Notice_Version_Announcement FOREIGN KEY (NoticeId) REFERENCES Notice_Announcement (NoticeId) ON DELETE CASCADE
 );
--- What was plain text has a paragraph where it had a blank line.
+-- A plain text gets a paragraph for each blank line.
 INSERT INTO Notice_Announcement (NoticeId, Title, Category, Summary, Content, PlainText, Audience, Attachments, Publisher, PublishDate, IsTop, Published, Version, AskVersion,
                                  CreateUserId, CreateUserName, CreateDate)
 SELECT k.NoticeId, k.Title, k.Category, k.Summary,
@@ -3841,7 +3830,7 @@ INSERT INTO Notice_Read (NoticeId, UserId, ReadDate, Version)
 SELECT r.NoticeId, r.UserId, r.ReadDate, 1 FROM Notice_ReadKept r;
 DROP TABLE Notice_ReadKept;
 DROP TABLE Notice_Kept;
--- Whom each announcement is for, each person once.
+-- The people of each announcement's audience, each once.
 CREATE VIEW View_NoticeAudience AS
 SELECT u.UserId, a.NoticeId
 FROM Base_User u
@@ -3859,9 +3848,9 @@ UNION
 SELECT u.UserId, a.NoticeId
 FROM Base_User u
 JOIN Notice_Audience a ON a.Kind = 'user' AND a.ObjectId = u.UserId;
--- The published announcements that are addressed to a user, from PublishDate until
--- ExpireDate, and when he has read and acknowledged what he is asked to. Every way of
--- reading an announcement goes through this view, and compares both dates with the time.
+-- The published announcements that are addressed to a user, from PublishDate until ExpireDate, and when he has read and
+-- acknowledged the required version. Every way of reading an announcement goes through this view, and compares both
+-- dates with the time.
 CREATE VIEW View_UserNotice AS
 SELECT v.UserId, n.NoticeId, n.PublishDate, COALESCE(n.ExpireDate, '9999-12-31T00:00:00') AS ExpireDate,
        CASE WHEN d.Version >= n.AskVersion THEN d.ReadDate END AS ReadDate,
@@ -3869,8 +3858,7 @@ SELECT v.UserId, n.NoticeId, n.PublishDate, COALESCE(n.ExpireDate, '9999-12-31T0
 FROM View_NoticeAudience v
 JOIN Notice_Announcement n ON n.NoticeId = v.NoticeId AND n.Published = 1
 LEFT JOIN Notice_Read d ON d.UserId = v.UserId AND d.NoticeId = n.NoticeId;
--- An installation that has the menu gets the button; whoever edits announcements may
--- export them.
+-- An installation that has the menu gets the button, for users who may edit announcements.
 INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
 SELECT 'noticeannouncement.export', m.MenuId, N'导出', 'ExportOutlined', 50
 FROM Base_Module m
@@ -3886,8 +3874,7 @@ WHERE a.ItemType = 'button' AND a.ItemId = 'noticeannouncement.edit'
 DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId = 'noticeannouncement.export';
 DELETE FROM Base_Button WHERE ButtonId = 'noticeannouncement.export';
 DELETE FROM Admin_File WHERE FileType IN (N'公告图片', N'公告附件');
--- What is for posts and people alone cannot be told in one column: it goes with what
--- was not published.
+-- A column cannot show announcements for posts and people alone: they are dropped like unpublished ones.
 CREATE TABLE Notice_Kept (
     NoticeId       NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
     Title          NVARCHAR(200) COLLATE Chinese_PRC_CI_AS NOT NULL,
@@ -4044,7 +4031,7 @@ WITH down (CategoryId, Depth, FullPath, OrderPath) AS (
 )
 SELECT CategoryId, Depth, FullPath, OrderPath
 FROM down;
--- What is looked at, or measured, of the materials of a class.
+-- The items to look at, or to measure, of the materials of a class.
 CREATE TABLE Insp_Control (
     ControlId      NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
     MaterialClass  NVARCHAR(20) COLLATE Latin1_General_BIN2       NOT NULL,
@@ -4123,8 +4110,8 @@ CREATE INDEX IX_Insp_Inspection_Arrival ON Insp_Inspection (ArrivalDate, Inspect
 CREATE INDEX IX_Insp_Inspection_Supplier ON Insp_Inspection (SupplierId, MaterialId, ArrivalDate);
 CREATE INDEX IX_Insp_Inspection_Status ON Insp_Inspection (Status, ArrivalDate);
 CREATE INDEX IX_Insp_Inspection_Material ON Insp_Inspection (MaterialId, ArrivalDate);
--- What is looked at in an inspection: as the controls were when it was registered. Found
--- is how many pieces failed, NULL as long as nobody has looked.
+-- The items of an inspection: copies of the controls at its registration. Found is the number of failed pieces, NULL
+-- before the item is inspected.
 CREATE TABLE Insp_Item (
     ItemId       NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
     InspectionId NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
@@ -4151,8 +4138,7 @@ CREATE TABLE Insp_Value (
     Value  DECIMAL(12,4) NOT NULL,
     CONSTRAINT PK_Insp_Value PRIMARY KEY (ItemId, Piece)
 );
--- The defects of a kind in an inspection: Counted beside the items, Quantity with what
--- failed at them.
+-- The defects of a kind in an inspection: Counted beside the items, Quantity with those that failed there.
 CREATE TABLE Insp_Defect (
     DefectId     NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
     InspectionId NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
@@ -4253,7 +4239,7 @@ FROM (SELECT 'inspection-material' COLLATE Latin1_General_BIN2 AS ID, 'inspectio
       UNION ALL SELECT 'inspection-partner', 'inspection-partner.delete', N'删除', 'DeleteOutlined', 40) n
 JOIN Base_Module m ON m.ID = n.ID
 WHERE NOT EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = n.ButtonId);
--- Whoever sets up 缺陷类别 sets up materials and suppliers too.
+-- Users who set up 缺陷类别 set up materials and suppliers too.
 INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
 SELECT CONCAT('material-', a.AuthorizeId), a.ObjectType, a.ObjectId, 'menu', m.MenuId
 FROM Base_Module h
@@ -4302,8 +4288,8 @@ ALTER TABLE Base_Organization ADD ManagerUserId NVARCHAR(50) COLLATE Latin1_Gene
 UPDATE Base_Organization
 SET ManagerUserId = (SELECT MIN(u.UserId) FROM Base_User u WHERE u.OrganizationId = Base_Organization.OrganizationId AND u.RealName = Base_Organization.Manager)
 WHERE 1 = (SELECT COUNT(*) FROM Base_User u WHERE u.OrganizationId = Base_Organization.OrganizationId AND u.RealName = Base_Organization.Manager);
--- Version is the one that is applied with, 0 before the first. Subject names the area of
--- the system that starts the flow for its records; what staff apply for themselves has none.
+-- Version is the version for new applications, 0 before the first. Subject names the area of the system that starts the
+-- flow for its records; flows of staff's own applications have none.
 CREATE TABLE Flow_Definition (
     FlowId         NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
     FullName       NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
@@ -4338,9 +4324,9 @@ CREATE TABLE Flow_Version (
     CONSTRAINT PK_Flow_Version PRIMARY KEY (FlowId, Version),
     CONSTRAINT FK_Flow_Version_Flow FOREIGN KEY (FlowId) REFERENCES Flow_Definition (FlowId) ON DELETE CASCADE
 );
--- ExamineStatus: -2 提交失败, -1 待提交, 0 未审核, 1 已审核. Form, Chosen and Facts are JSON: the
--- values of the fields, whom the applicant chose for which step, and post and departments of
--- the applicant at the last submission, by which branches were chosen. Round counts the submissions. Subject and SubjectId name the record of another area that it is about.
+-- ExamineStatus: -2 提交失败, -1 待提交, 0 未审核, 1 已审核. Form, Chosen and Facts are JSON: the values of the fields, the applicant's
+-- choice of people by step, and post and departments of the applicant at the last submission, which decide the branches.
+-- Round counts the submissions. Subject and SubjectId name the record of another area.
 CREATE TABLE Flow_Application (
     ApplicationId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
     ApplicationNo   NVARCHAR(30) COLLATE Latin1_General_BIN2       NOT NULL,
@@ -4380,9 +4366,8 @@ CREATE INDEX IX_Flow_Application_Flow ON Flow_Application (FlowId, Version);
 CREATE INDEX IX_Flow_Application_Subject ON Flow_Application (Subject, SubjectId, CreateDate);
 -- One approval at a time for a record.
 CREATE UNIQUE INDEX UX_Flow_Application_Running ON Flow_Application (Subject, SubjectId) WHERE State = N'审批中' AND Subject IS NOT NULL;
--- One person who is asked to decide at one step. Seat and Place say where in the step the
--- task stands; Live is 0 once the application has gone back to a step before this one.
--- ActedUserId is who decided, which may be a deputy of UserId.
+-- The task of one person at one step. Seat and Place are the place of the task in the step; Live is 0 once the
+-- application has gone back to a step before this one. ActedUserId is who decided, which may be a deputy of UserId.
 CREATE TABLE Flow_Task (
     TaskId        NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
     ApplicationId NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
@@ -4413,7 +4398,7 @@ CREATE INDEX IX_Flow_Task_User ON Flow_Task (UserId, Status, AskDate);
 CREATE INDEX IX_Flow_Task_Acted ON Flow_Task (ActedUserId, ActedDate);
 CREATE INDEX IX_Flow_Task_Remind ON Flow_Task (Status, RemindDate);
 CREATE INDEX IX_Flow_Task_Hand ON Flow_Task (Status, HandDate);
--- Who was told of an application, and when they have looked at it.
+-- The copies of an application, and when they were read.
 CREATE TABLE Flow_Copy (
     ApplicationId NVARCHAR(50) COLLATE Latin1_General_BIN2      NOT NULL,
     UserId        NVARCHAR(50) COLLATE Latin1_General_BIN2      NOT NULL,
@@ -4425,9 +4410,8 @@ CREATE TABLE Flow_Copy (
     CONSTRAINT FK_Flow_Copy_User FOREIGN KEY (UserId) REFERENCES Base_User (UserId)
 );
 CREATE INDEX IX_Flow_Copy_User ON Flow_Copy (UserId, CreateDate);
--- What everybody did, one line after the other. ForUserId is whose place somebody took as a
--- deputy, Files the keys of those that came with a comment,
--- FormHash what the form was like then; Signature covers the line and the one before it.
+-- All moves, one line after the other. ForUserId is the person for whom a deputy acted, Files the keys of the files of
+-- a comment, FormHash a hash of the form at that time; Signature covers the line and the one before it.
 CREATE TABLE Flow_Trail (
     ApplicationId NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
     Line          INT           NOT NULL,
@@ -4470,7 +4454,7 @@ CREATE TABLE Flow_Deputy (
 );
 CREATE INDEX IX_Flow_Deputy_User ON Flow_Deputy (UserId, FromDate);
 CREATE INDEX IX_Flow_Deputy_Deputy ON Flow_Deputy (DeputyUserId, FromDate);
--- A room of one's own that somebody has asked for: a stay comes of it once it is approved.
+-- An application for a single room: the approval adds a stay.
 CREATE TABLE Dorm_SingleRequest (
     SingleRequestId NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
     RoomId          NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
@@ -4493,13 +4477,13 @@ CREATE TABLE Dorm_SingleRequest (
     CONSTRAINT FK_Dorm_SingleRequest_User FOREIGN KEY (UserId) REFERENCES Base_User (UserId)
 );
 CREATE INDEX IX_Dorm_SingleRequest_CreateDate ON Dorm_SingleRequest (CreateDate);
--- Whose approval is asked for may decide; there are no buttons for that. Everybody may
--- apply, so the pages of applications need no button either.
+-- An approver may decide; there are no buttons for that. Everybody may apply, so the pages of applications need no
+-- button either.
 DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId IN
     ('approval-todo.approve', 'approval-todo.reject', 'approval-todo.transfer', 'approval-todo.detail', 'approval-mine.add', 'approval-mine.withdraw', 'approval-mine.detail', 'approval-done.detail');
 DELETE FROM Base_Button WHERE ButtonId IN
     ('approval-todo.approve', 'approval-todo.reject', 'approval-todo.transfer', 'approval-todo.detail', 'approval-mine.add', 'approval-mine.withdraw', 'approval-mine.detail', 'approval-done.detail');
--- Whoever adds flows may export the list of them.
+-- Users who add flows may export the list of them.
 INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
 SELECT 'approval-flow.export', m.MenuId, N'导出', 'ExportOutlined', 40
 FROM Base_Module m
@@ -4525,7 +4509,7 @@ ALTER TABLE Base_Organization DROP COLUMN ManagerUserId;
 -- sql/schema/00035_approval_trail.sql
 ALTER TABLE Flow_Application ADD TrailHead NVARCHAR(100) COLLATE Latin1_General_BIN2 NULL;
 ALTER TABLE Flow_Application ADD ResultDate DATETIME2(3) NULL;
--- Who really acted under the account of UserId, where that is another person.
+-- The user who acted under the account of UserId, where that is another person.
 ALTER TABLE Flow_Trail ADD ActorUserId NVARCHAR(50) COLLATE Latin1_General_BIN2 NULL;
 ALTER TABLE Flow_Trail ADD ActorName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS NULL;
 -- +goose Down
@@ -4543,9 +4527,9 @@ CREATE TABLE Dorm_RoomRent (
 );
 -- The day from which RentPerBed holds; NULL is always.
 ALTER TABLE Dorm_Room ADD RentFrom DATE NULL;
--- How the rent of a bill was reckoned.
+-- The computation of a bill's rent.
 ALTER TABLE Dorm_Cost ADD RentText NVARCHAR(500) COLLATE Chinese_PRC_CI_AS NULL;
--- Why somebody was checked in after the month was closed.
+-- Why a person was checked in after the month was closed.
 ALTER TABLE Dorm_CheckIn ADD LateReason NVARCHAR(100) COLLATE Chinese_PRC_CI_AS NULL;
 -- +goose Down
 ALTER TABLE Dorm_CheckIn DROP COLUMN LateReason;
@@ -4658,8 +4642,8 @@ BEGIN
     UPDATE Base_RightsToken SET Token = CAST(NEWID() AS NVARCHAR(50));
 END;
 -- +goose StatementEnd
--- A database that has roles gets this one, with the applications of one's own and one's own repair
--- requests. A new one gets it from the seed.
+-- An existing database gets this role, with the user's own applications and repair requests. A new one gets it from the
+-- seed.
 INSERT INTO Base_Role (RoleId, FullName, Description, IsDefault, SortCode)
 SELECT 'everyone',
        CASE WHEN EXISTS (SELECT 1 FROM Base_Role r WHERE r.FullName = N'全员') OR EXISTS (SELECT 1 FROM Base_Post p WHERE p.FullName = N'全员') THEN N'全员（公司）' ELSE N'全员' END,
@@ -4838,7 +4822,7 @@ UNION ALL
 SELECT c.UserId, r.RoleId
 FROM View_CompanyUser c
 JOIN Base_Role r ON r.RoleId = 'everyone';
--- Settings of 应用设置 that nothing reads: prices and what is free of charge are 收费标准.
+-- Settings of 应用设置 without a reader: prices and free amounts are in 收费标准.
 DELETE FROM Base_Setting WHERE Code IN ('DormitoryElectricityPrice', 'DormitoryWaterPrice', 'DormitoryFreeElectricity');
 -- +goose Down
 DROP VIEW View_UserRole;
@@ -4891,10 +4875,10 @@ CREATE TABLE Base_RoleShop (
 CREATE INDEX IX_Base_RoleShop_Role ON Base_RoleShop (RoleId, RowNo);
 -- The shop where a person works. Without one a person works in all shops of the own organisation.
 ALTER TABLE Base_User ADD ShopId NVARCHAR(50) COLLATE Latin1_General_BIN2 NULL;
--- The shops within a person's reach: for whoever is of the company all of them, for everyone else
--- those of the own organisation and below, whatever a role says. Whole marks the shops of which the person
--- sees every row, Works those where the person works. Of the others one sees the rows that one owns or has made.
--- Without the setting that names the dealers' top-level organisation nobody is of the company.
+-- The shops of a person: for people of the company all of them, for others those of the own organisation and below,
+-- independent of roles. Whole marks the shops of which the person sees every row, Works those where the person works.
+-- Of the others a person sees the rows that he owns or has made. Without the setting that names the dealers' top-level
+-- organisation there are no people of the company.
 DROP VIEW View_UserShop;
 CREATE VIEW View_UserShop AS
 SELECT r.UserId, r.ShopId, r.Works,
@@ -4917,8 +4901,8 @@ FROM (SELECT u.UserId, s.ShopId, p.RoleId,
       CROSS JOIN Base_Shop s
       LEFT JOIN View_OrganizationPath b ON b.OrganizationId = s.OrganizationId AND b.AncestorId = u.OrganizationId
       WHERE c.Value COLLATE Latin1_General_BIN2 <> t.AncestorId OR b.AncestorId IS NOT NULL) r;
--- The roles that every installation has. Others, and those that a site has added, see rows of their own
--- until somebody widens them.
+-- The roles that every installation has. Others, and those of a site, see only the own rows until their scope is
+-- changed.
 UPDATE Base_Role SET DataScope = N'全部' WHERE RoleId IN ('administrator', 'service', 'accountant', 'sales', 'general');
 UPDATE Base_Role SET DataScope = N'本组织及下级' WHERE RoleId = 'dealer';
 -- +goose Down
@@ -4965,7 +4949,7 @@ CREATE TABLE Crm_Customer (
     Budget         DECIMAL(12,2) NULL,
     Tags           NVARCHAR(200) COLLATE Chinese_PRC_CI_AS NULL,
     Remark         NVARCHAR(500) COLLATE Chinese_PRC_CI_AS NULL,
-    -- of the follow-ups: when the last one was, and the next day that it names
+    -- of the follow-ups: the time of the last one, and the next day in it
     LastDate       DATETIME2(3)  NULL,
     NextDate       DATE          NULL,
     RowVersion     INT           NOT NULL,
@@ -4984,7 +4968,7 @@ CREATE TABLE Crm_Customer (
     CONSTRAINT CK_Crm_Customer_Kind CHECK (Kind IN (N'零售', N'工程', N'设计师')),
     CONSTRAINT CK_Crm_Customer_Stage CHECK (Stage IN (N'初访', N'量房', N'设计', N'报价', N'签约', N'流失'))
 );
--- A mobile number is one customer of a dealer; two dealers may know the same person.
+-- A dealer has one customer of a mobile number; two dealers may have the same person.
 CREATE UNIQUE INDEX UX_Crm_Customer_Mobile ON Crm_Customer (OrganizationId, Mobile) WHERE Mobile IS NOT NULL;
 CREATE INDEX IX_Crm_Customer_Shop ON Crm_Customer (ShopId, OwnerId, CreateUserId, CreateDate);
 CREATE INDEX IX_Crm_Customer_Owner ON Crm_Customer (OwnerId, NextDate);
@@ -5092,7 +5076,7 @@ CREATE TABLE Quo_Quotation (
 CREATE INDEX IX_Quo_Quotation_Customer ON Quo_Quotation (CustomerId, CreateDate);
 CREATE INDEX IX_Quo_Quotation_Created ON Quo_Quotation (CreateDate, QuotationId);
 CREATE INDEX IX_Quo_Quotation_State ON Quo_Quotation (State, ValidUntil);
--- The lines of a quotation: cabinets, their parts and whatever else is charged. Room and Cabinet say where one belongs.
+-- The lines of a quotation: cabinets, their parts and other charges. Room and Cabinet are the place of a line.
 CREATE TABLE Quo_Line (
     LineId       NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
     QuotationId  NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
@@ -5112,7 +5096,7 @@ CREATE TABLE Quo_Line (
     LineRate     DECIMAL(5,2)  NULL,
     Note         NVARCHAR(200) COLLATE Chinese_PRC_CI_AS NULL,
     DealerPrice  DECIMAL(10,2) NULL,
-    -- as the program has reckoned them
+    -- as the program has computed them
     Measure      NVARCHAR(200) COLLATE Chinese_PRC_CI_AS NULL,
     Quantity     DECIMAL(18,6) NULL,
     ListAmount   DECIMAL(14,2) NULL,
@@ -5130,7 +5114,7 @@ FROM (SELECT 'QuoteCabinetArea' COLLATE Latin1_General_BIN2 AS Code, N'柜体最
       UNION ALL SELECT 'QuotePartArea', N'板件最小计价面积', '0.10', N'㎡，每块板件不足此面积的按此面积计价；0 为不限', 220
       UNION ALL SELECT 'QuoteDays', N'报价有效天数', '30', N'新报价单从当天起有效的天数', 230) n
 WHERE EXISTS (SELECT 1 FROM Base_Setting s) AND NOT EXISTS (SELECT 1 FROM Base_Setting s WHERE s.Code = n.Code);
--- An installation that has the menu gets the right to see dealers' prices. Whoever may edit the price list has it.
+-- An installation that has the menu gets the right to see dealers' prices, for users who may edit the price list.
 INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
 SELECT 'quotation-list.cost', m.MenuId, N'经销价', 'PayCircleOutlined', 70
 FROM Base_Module m
@@ -5238,7 +5222,7 @@ CREATE TABLE Con_Plan (
     Amount         DECIMAL(12,2) NULL,
     DueDate        DATE          NOT NULL,
     Note           NVARCHAR(100) COLLATE Chinese_PRC_CI_AS NULL,
-    -- the due day of which the owner has been told
+    -- the due day of which the owner was informed
     ToldFor        DATE          NULL,
     CONSTRAINT PK_Con_Plan PRIMARY KEY (PlanId),
     CONSTRAINT FK_Con_Plan_Contract FOREIGN KEY (ContractId) REFERENCES Con_Contract (ContractId),
@@ -5246,7 +5230,7 @@ CREATE TABLE Con_Plan (
 );
 CREATE INDEX IX_Con_Plan_Contract ON Con_Plan (ContractId, RowNo);
 CREATE INDEX IX_Con_Plan_Due ON Con_Plan (DueDate);
--- What was agreed: the first version when a contract becomes valid, and one for each change.
+-- The versions of a contract: the first one when it becomes valid, and one for each change.
 CREATE TABLE Con_Version (
     VersionId      NVARCHAR(50) COLLATE Latin1_General_BIN2        NOT NULL,
     ContractId     NVARCHAR(50) COLLATE Latin1_General_BIN2        NOT NULL,
@@ -5311,7 +5295,7 @@ DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId IN ('contract-li
 DELETE FROM Base_Button WHERE ButtonId IN ('contract-list.delete', 'contract-list.dealer');
 -- sql/schema/00067_customer_idle.sql
 ALTER TABLE Crm_Customer ADD RemindedDate DATETIME2 NULL;
--- What is counted by owner and by day is counted in an index, with the columns of the scope.
+-- Counts by owner and by day read an index, with the columns of the scope.
 DROP INDEX IX_Crm_Customer_Owner ON Crm_Customer;
 CREATE INDEX IX_Crm_Customer_Owner ON Crm_Customer (OwnerId, NextDate, ShopId, CreateUserId, CustomerStatus, CreateDate);
 DROP INDEX IX_Crm_Customer_Next ON Crm_Customer;
@@ -5361,8 +5345,8 @@ CREATE TABLE Fin_Account (
 );
 -- A shop pays from one account.
 CREATE UNIQUE INDEX UX_Fin_Account_Shop ON Fin_Account (ShopId) WHERE State = N'启用';
--- What was posted. Each row begins with the balance and the day with which the row before it ends, and the
--- database proves that. SQLite keeps decimals as doubles, so sums are compared within half a cent.
+-- The postings. Each row begins with the balance and the day with which the row before it ends, and the database proves
+-- that. SQLite keeps decimals as doubles, so sums are compared within half a cent.
 CREATE TABLE Fin_Entry (
     EntryId          NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
     AccountId        NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
@@ -5374,7 +5358,7 @@ CREATE TABLE Fin_Entry (
     PreviousDay      DATE          NULL,
     Day              DATE          NOT NULL,
     Kind             NVARCHAR(10) COLLATE Latin1_General_BIN2       NOT NULL,
-    -- what the entry comes from, which of it, and once for each of its postings
+    -- the source of the entry, its id, and one row for each of its postings
     SourceKind       NVARCHAR(10) COLLATE Latin1_General_BIN2       NOT NULL,
     SourceId         NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
     SourceKey        NVARCHAR(150) COLLATE Latin1_General_BIN2      NOT NULL,
@@ -5410,7 +5394,7 @@ BEGIN
     THROW 51000, 'Fin_Entry is append-only: post a reversal', 1;
 END;
 -- +goose StatementEnd
--- What the entries of a month add up to, by what they come from. The transaction of a posting keeps it.
+-- The sum of a month's entries, by source. The transaction of a posting updates it.
 CREATE TABLE Fin_Month (
     AccountId  NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
     Month      DATE          NOT NULL,
@@ -5438,7 +5422,7 @@ CREATE TABLE Fin_Remit (
     Remark         NVARCHAR(500) COLLATE Chinese_PRC_CI_AS  NULL,
     ExamineStatus  INT            NOT NULL CONSTRAINT DF_Fin_Remit_Examine DEFAULT 0,
     ExamineReason  NVARCHAR(1000) COLLATE Chinese_PRC_CI_AS NULL,
-    -- what decides on it in place of finance
+    -- an application that decides on it in place of finance
     Pending        NVARCHAR(10) COLLATE Latin1_General_BIN2        NULL,
     RemitStatus    INT            NOT NULL CONSTRAINT DF_Fin_Remit_Status DEFAULT 0,
     AuditUserName  NVARCHAR(50) COLLATE Chinese_PRC_CI_AS   NULL,
@@ -5476,7 +5460,7 @@ CREATE INDEX IX_Fin_Remit_Payer ON Fin_Remit (Payer, RemitDate, Amount);
 CREATE INDEX IX_Fin_Remit_Customer ON Fin_Remit (CustomerId);
 CREATE INDEX IX_Fin_Remit_Contract ON Fin_Remit (ContractId);
 CREATE INDEX IX_Fin_Remit_Examine ON Fin_Remit (ExamineStatus, ShopId);
--- Who has written a remittance. None of them audits it.
+-- The authors of a remittance. None of them audits it.
 CREATE TABLE Fin_RemitWriter (
     RemitId NVARCHAR(50) COLLATE Latin1_General_BIN2 NOT NULL,
     UserId  NVARCHAR(50) COLLATE Latin1_General_BIN2 NOT NULL,
@@ -5500,7 +5484,7 @@ CREATE TABLE Fin_Allocation (
 CREATE INDEX IX_Fin_Allocation_Remit ON Fin_Allocation (RemitId, RowNo);
 CREATE INDEX IX_Fin_Allocation_Plan ON Fin_Allocation (PlanId);
 CREATE INDEX IX_Fin_Allocation_Contract ON Fin_Allocation (ContractId);
--- What a dealer says of a month of an account.
+-- The dealer's answer to a month of an account.
 CREATE TABLE Fin_Statement (
     StatementId    NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
     AccountId      NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
@@ -5525,7 +5509,7 @@ CREATE TABLE Fin_Statement (
     CONSTRAINT CK_Fin_Statement_State CHECK (State IN (N'已确认', N'有异议')),
     CONSTRAINT CK_Fin_Statement_Sum CHECK (ABS(Opening + Paid + Charged - Closing) < 0.005)
 );
--- What was received of a payment: the allocations of posted remittances that are not reversed.
+-- The amount received of a payment: the allocations of posted remittances that are not reversed.
 ALTER TABLE Con_Plan ADD Received DECIMAL(12,2) NOT NULL CONSTRAINT DF_Con_Plan_Received DEFAULT 0
 ;
 ALTER TABLE Con_Plan ADD CONSTRAINT CK_Con_Plan_Received CHECK (Received >= 0 AND Received < Amount + 0.005);

@@ -6,8 +6,7 @@ import (
 	"strings"
 )
 
-// parser reads tokens from left to right, and stops with a fault at syntax that it does not
-// know.
+// parser reads tokens from left to right, and stops with a fault at unsupported syntax.
 type parser struct {
 	text   string
 	tokens []token

@@ -1,8 +1,7 @@
-// Package tsql reads T-SQL as far as collations and aggregates matter, and reports the
-// statements that SQL Server would refuse to compile: two collations that meet without a
-// COLLATE (Msg 468, 451, 446), and an aggregate over an expression that SQL Server does not
-// aggregate (Msg 130, 8124). It follows the table of "Collation precedence" in Microsoft's
-// reference. It refuses to read syntax that it does not know. Only tests use it.
+// Package tsql reads T-SQL as far as collations and aggregates matter, and reports the statements that SQL Server would
+// refuse to compile: two collations that meet without a COLLATE (Msg 468, 451, 446), and an aggregate over an
+// expression that SQL Server does not aggregate (Msg 130, 8124). It follows the table of "Collation precedence" in
+// Microsoft's reference. It refuses unsupported syntax. Only tests use it.
 package tsql
 
 import (
@@ -18,14 +17,14 @@ const (
 	Words = "Chinese_PRC_CI_AS"
 )
 
-// Reader knows the tables and views that the texts read so far have created.
+// Reader has the tables and views that the texts read so far have created.
 type Reader struct {
 	tables map[string]relation // by their name in lower case
 	text   string
 	notes  []string
 }
 
-// New is a reader that knows no table yet.
+// New is a reader without tables.
 func New() *Reader { return &Reader{tables: map[string]relation{}} }
 
 // Read reads the statements of a text, and adds and removes the tables and views that they
@@ -53,7 +52,7 @@ func (r *Reader) Read(text string) (refused []string, err error) {
 // Column is a text column of a table or view.
 type Column struct{ Table, Name, Collation string }
 
-// Columns lists the text columns that the reader knows.
+// Columns lists the text columns of the reader's tables.
 func (r *Reader) Columns() []Column {
 	var columns []Column
 	for _, name := range slices.Sorted(maps.Keys(r.tables)) {

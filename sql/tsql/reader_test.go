@@ -148,7 +148,7 @@ func TestAggregatesAcrossQueries(t *testing.T) {
 }
 
 // A text that the reader does not understand never passes as a valid one.
-func TestWhatCannotBeRead(t *testing.T) {
+func TestUnreadableInput(t *testing.T) {
 	for text, want := range map[string]string{
 		"SELECT x.Id FROM Item i":                             "line 1: no column x Id",
 		"SELECT i.Nothing FROM Item i":                        "line 1: no column i Nothing",
@@ -172,7 +172,7 @@ func TestWhatCannotBeRead(t *testing.T) {
 	}
 }
 
-// Comments, literals, numbers and quoted names may stand in all valid places.
+// Comments, literals, numbers and quoted names may be in all valid places.
 func TestLexemes(t *testing.T) {
 	check(t, map[string][]string{
 		"SELECT N'it''s', 'a', 1.5, $2, 0x1F, -1 /* i.Id = /* nested */ i.Name */ FROM Item i -- i.Id = i.Name":                                nil,

@@ -5,7 +5,7 @@ import { copyText } from './copyText';
 interface Props {
   /** A function makes it when it is wanted. */
   text: string | (() => string);
-  /** What is copied, for those who hear the button among others; left out, 复制 says it. */
+  /** What is copied, for screen readers; without it the button says 复制. */
   label?: string;
 }
 

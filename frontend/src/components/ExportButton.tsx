@@ -23,7 +23,7 @@ export interface ExportForm {
   run: ExportRows;
 }
 
-/** Exports what the list shows, on all its pages. While it is under way the button tells how much is there, and cancels. */
+/** Exports the list, with all its pages. Meanwhile the button shows the progress, and cancels. */
 export function ExportButton({ run, params, text = '导出' }: Props) {
   const { message } = App.useApp();
   const [bytes, setBytes] = useState<number>();

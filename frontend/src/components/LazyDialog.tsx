@@ -4,7 +4,7 @@ import { ErrorBoundary } from './ErrorBoundary';
 import { reloadPage } from './reloadPage';
 import { useRootClass } from './useRootClass';
 
-/** What a dialog takes from its place: antd gives the focus back only to who leaves it mounted until it has closed. */
+/** The props of a dialog: antd gives the focus back only if the dialog stays mounted until it has closed. */
 export interface DialogState {
   open: boolean;
   onClose: () => void;
@@ -25,7 +25,7 @@ interface Props {
 export function LazyDialog({ open, onClose, children }: Props) {
   const [mounted, setMounted] = useState(open);
   if (open && !mounted) setMounted(true);
-  // What is printed then is the dialog.
+  // The dialog is printed instead of the page.
   useRootClass(open ? 'qiao-dialog-open' : undefined);
   if (!mounted) return null;
   const dialog = { open, onClose, afterClose: () => setMounted(false) };

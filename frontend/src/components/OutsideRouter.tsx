@@ -15,9 +15,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Renders `node` outside of the router, for as long as the caller is mounted. Every step of the history changes the
- * router's contexts, and React then walks through everything below them, also through what is hidden. A second call
- * would take the place of the first.
+ * Renders `node` outside of the router, as long as the caller is mounted. Every navigation changes the router's
+ * contexts, and React then walks through everything below them, also through hidden parts. A second call would replace
+ * the node of the first.
  */
 export function useOutsideRouter(node: ReactNode): void {
   useLayoutEffect(() => show(node), [node]);

@@ -8,7 +8,7 @@ interface Props extends Omit<InputProps, 'type' | 'suffix'> {
   ref?: Ref<InputRef>;
 }
 
-/** A password field: visible on demand, by keyboard too, and it tells when Caps Lock is on. */
+/** A password field: visible on demand, by keyboard too, with a hint when Caps Lock is on. */
 export function PasswordInput({ ref, onKeyDown, onKeyUp, onBlur, ...props }: Props) {
   const [shown, setShown] = useState(false);
   const [caps, setCaps] = useState(false);

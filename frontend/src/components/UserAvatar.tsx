@@ -4,7 +4,7 @@ import styles from './UserAvatar.module.css';
 
 interface Props {
   name: string;
-  /** Stored path or full address of a picture; without one, or when it cannot be loaded, the name stands in. */
+  /** Stored path or full address of a picture; without one, or when it cannot be loaded, the name is shown. */
   src?: string;
   size?: number;
 }

@@ -4,11 +4,10 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 type Placeholder<Props> = ReactNode | ((props: Props) => ReactNode);
 
 /**
- * A component whose file is loaded when it is first mounted; until then `placeholder` stands in its place. A load that
- * failed throws for the error boundary around it, and the next mount loads again.
+ * A component whose file is loaded when it is first mounted; until then `placeholder` is shown. A load that failed
+ * throws for the error boundary around it, and the next mount loads again.
  *
- * Not React's `lazy` with `Suspense`: React shows what has suspended no sooner than 300 ms after the placeholder that
- * it showed last, however soon the file is there. Each page would open that much later.
+ * React's `lazy` with `Suspense` would show each page later: not before 300 ms after the last placeholder.
  */
 export function lazyWithRetry<Props extends object>(
   load: Load<Props>,

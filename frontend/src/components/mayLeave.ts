@@ -2,8 +2,8 @@ import { unsavedOn } from '@/services/unsaved';
 import { uiHooks } from './uiHooks';
 
 /**
- * Whether pages may be thrown away: asks when something on them is unsaved. Without paths it is about all pages.
- * `doing` says what is about to happen, such as 关闭标签页.
+ * Whether pages may be closed: asks when they have unsaved work. Without paths it is about all pages. `doing` names the
+ * action, such as 关闭标签页.
  */
 export async function mayLeave(doing: string, paths?: readonly string[]): Promise<boolean> {
   const unsaved = unsavedOn(paths);

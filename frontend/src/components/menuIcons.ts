@@ -1,4 +1,3 @@
-/** The icons of the standard menu. */
 export {
   AccountBookOutlined,
   ApartmentOutlined,

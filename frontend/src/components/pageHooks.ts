@@ -5,7 +5,7 @@ import { sessionState } from '@/services/session';
 import { menuPages } from '../../config/routes';
 import { reloadPage } from './reloadPage';
 
-/** What the request layer asks about the page on screen. */
+/** The request layer's questions about the current page. */
 export const pageHooks: PageHooks = { current: currentPage, reload: reloadPage };
 
 /** The menu entry of the address. Whether it has a page of its own is decided as the router does. */

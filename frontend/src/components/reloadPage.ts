@@ -2,8 +2,8 @@ import { forgetUnsaved } from '@/services/unsaved';
 import { mayLeave } from './mayLeave';
 
 /**
- * Loads the whole application anew, unless the user would rather go on with something unsaved. `doing` says what
- * is about to happen, such as 更新; `before` is done when it is sure.
+ * Reloads the whole application, unless the user wants to keep unsaved work. `doing` names the purpose, such as 更新;
+ * `before` runs when the reload is certain.
  */
 export async function reloadPage(doing: string, before?: () => unknown): Promise<void> {
   if (!(await mayLeave(doing))) return;

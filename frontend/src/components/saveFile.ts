@@ -1,7 +1,7 @@
 /** How long the browser may take to begin (ms). */
 const patience = 60_000;
 
-/** Hands a file to the browser, which keeps it where the user wants downloads. */
+/** Gives a file to the browser, which saves it in the user's folder of downloads. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
@@ -16,7 +16,7 @@ const longestName = 80;
 
 /** A file name that every system takes. */
 export function fileNameOf(title: string, ending: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what no file name may have.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: no file name may have them.
   const allowed = title.replace(/[\\/:*?"<>|\u0000-\u001f\s]+/g, ' ').trim();
   const name = [...allowed]
     .slice(0, longestName)

@@ -8,7 +8,7 @@ type AntdApp = ReturnType<typeof App.useApp>;
 
 let app: AntdApp | undefined;
 
-/** Withdraws each question that stands. */
+/** Withdraws each open question. */
 const questions = new Set<() => void>();
 
 /** Hands antd's message and dialog functions, which need a place in the tree, to `uiHooks`. */

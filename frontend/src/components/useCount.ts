@@ -7,7 +7,7 @@ const every = 60_000;
 
 const readers = new Set<() => void>();
 
-/** Reads the counts that are shown anew, after something that they count has changed. */
+/** Reads the visible counts again, after a change of their subject. */
 export const recount = () => {
   for (const read of readers) read();
 };
@@ -20,10 +20,7 @@ export function useRecount(read: () => void): void {
   }, [read]);
 }
 
-/**
- * A count that stands on every page, 0 until it is known. `read` is left out for whom it does not concern: then nothing
- * is asked.
- */
+/** A count of the shell, 0 until it is known. `read` is left out for users without the right: then nothing is read. */
 export function useCount(read: ((options: RequestOptions) => Promise<number>) | undefined): number {
   const { data = 0, refresh } = useRead(read ?? nothing, { every: read && every });
   useRecount(refresh);

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds that are left, and what starts them. */
 export function useCountdown(): [left: number, start: (seconds: number) => void] {
   const [end, setEnd] = useState(0);
   const [now, setNow] = useState(0);

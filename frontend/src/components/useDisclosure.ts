@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useState } from 'react';
 
 /**
- * A panel that a button opens and closes; `root` has both in it. Escape closes it and gives the focus back, and so
- * does whatever leaves it: a click elsewhere, the Tab key past its end, the choice of a link.
+ * A panel that a button opens and closes; `root` has both in it. Escape closes it and gives the focus back, and so does
+ * everything that leaves it: a click elsewhere, the Tab key past its end, the choice of a link.
  */
 export function useDisclosure(root: RefObject<HTMLElement | null>) {
   const [open, setOpen] = useState(false);

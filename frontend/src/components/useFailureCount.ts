@@ -6,8 +6,8 @@ import { runtimeConfig } from '@/services/runtimeConfig';
 const warnFrom = 3;
 
 /**
- * Counts the refusals of each account, and gives back what is to be said beside one. The gateway refuses a locked account
- * in the words of a wrong password, so that nobody can tell which accounts there are.
+ * Counts the refusals of each account, and returns the hint for it. The gateway refuses a locked account in the words of
+ * a wrong password, so that the answer does not show which accounts there are.
  */
 export function useFailureCount(): (account: string, error: unknown) => string[] {
   const counts = useRef(new Map<string, number>());

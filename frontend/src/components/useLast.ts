@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A value, and once it is gone the last one: for what is still to be seen while it closes. */
+/** A value, or after it is undefined the last one: for content that stays visible while it closes. */
 export function useLast<T>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value);
   if (value !== undefined && value !== last) setLast(value);

@@ -10,9 +10,9 @@ interface Read<T> {
 }
 
 /**
- * A read with what it last brought on this browser until it has brought it anew: the page stands at once and does
- * not jump. For what may be seen a moment late, never for rights. `key` names it among the account's; `T` has to be
- * something that can be cloned.
+ * A read that first returns the last value that this browser has kept: the page is shown at once and does not jump.
+ * Only for data that may be old for a moment, never for rights. `key` names the value within the account; `T` must be
+ * cloneable.
  */
 export function useLastKnown<T, R extends Read<T>>(key: string, read: R & Read<T>): R {
   const { account } = useSession();

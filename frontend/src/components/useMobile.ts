@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
 
 let mobile = false;
 
-/** Paper is narrower than that, but it is not the device: what changes while printing is lost between the pages. */
+/** Paper is narrower, but it is not the device: a layout that changes while printing loses content. */
 function isMobile(): boolean {
   if (!window.matchMedia('print').matches) mobile = window.matchMedia(query).matches;
   return mobile;

@@ -9,5 +9,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the computer has a line at all, as far as the browser knows. */
+/** Whether the computer is online, as far as the browser can tell. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => window.navigator.onLine);

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useSearchParam } from './useSearchParam';
 
-/** Opens the detail of a row by its id; `undefined` for who may not see it. */
+/** Opens the detail of a row by its id; `undefined` for users who may not see it. */
 export type OpenRow = ((id: string) => void) | undefined;
 
 /**
- * The row whose detail stands beside its list. The address has it as `id`, so that it can be sent to others and gone
- * back from. `shown` stays while the detail closes; `detail` goes to the `LazyDialog` around it.
+ * The row whose detail is beside its list. The address has it as `id`, for links and the back button. `shown` stays
+ * while the detail closes; `detail` goes to the `LazyDialog` around it.
  */
 export function useOpenRow(may: boolean) {
   const [id, setId] = useSearchParam('id');

@@ -4,16 +4,15 @@ import type { RequestOptions } from '@/services/http';
 import { useOnline } from './useOnline';
 
 interface Options {
-  /** Reads anew when one of them changes. */
+  /** Reads again when one of them changes. */
   deps?: readonly unknown[];
   /** Milliseconds between two reads while the browser shows the page; left out, it is read once. */
   every?: number;
 }
 
 /**
- * Reads what a part of a page shows. Leaving the page cancels the call, and no message comes up: the part itself
- * shows what failed (see `Block`). Without a line nothing is said here, `OfflineBar` does; what failed is read again when
- * the line is back.
+ * Reads the data of a part of a page. Leaving the page cancels the call. The part itself shows a failure (see `Block`),
+ * not a message. Offline only `OfflineBar` says so; the failed read is repeated when the line is back.
  */
 export function useRead<T>(read: (options: RequestOptions) => Promise<T>, { deps, every }: Options = {}) {
   const running = useRef<AbortController>(undefined);
@@ -29,7 +28,7 @@ export function useRead<T>(read: (options: RequestOptions) => Promise<T>, { deps
       refreshDeps: deps ? [...deps] : undefined,
       pollingInterval: every,
       pollingWhenHidden: false,
-      // ahooks writes failures to the console where nobody takes them.
+      // ahooks writes failures to the console where no handler is set.
       onError: () => undefined,
     },
   );

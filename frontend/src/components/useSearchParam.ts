@@ -10,7 +10,7 @@ export function useSearchParam(name: string): [string | undefined, (value: strin
     if (value) params.set(name, value);
     else params.delete(name);
     const text = params.toString();
-    // What is opened is a step that the browser's back button undoes; closing it is none of its own.
+    // Opening is a step in the browser's history; closing is none.
     changeQuery(text && `?${text}`, { replace: !value });
   };
   return [new URLSearchParams(search).get(name) || undefined, set];

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { failureText } from '@/services/failure';
 
 /**
- * Where a form stands. It is `normal` at first (specification §4), and again once a saved form is edited; `saving`
- * until the server has answered; then `saved` or `failed`, which it stays until it is sent anew.
+ * The state of a form. It is `normal` at first (specification §4), and again once a saved form is edited; `saving`
+ * until the server has answered; then `saved` or `failed`, until it is sent again.
  */
 export type FormStatus = 'normal' | 'saving' | 'saved' | 'failed';
 
@@ -12,7 +12,7 @@ interface State {
   error?: unknown;
 }
 
-/** Sends a form once at a time and remembers how it went; what was typed is not its business and stays. */
+/** Sends a form once at a time and keeps the result; the typed values are not part of it and stay. */
 export function useSubmission<Values>(save: (values: Values) => Promise<unknown>) {
   const [{ status, error }, setState] = useState<State>({ status: 'normal' });
   const saving = useRef(false);

@@ -4,9 +4,9 @@ import { useInsertionEffect } from 'react';
 import { noteUnsaved } from '@/services/unsaved';
 
 /**
- * While `dirty`, whoever closes the page's tab, reloads, signs out or switches the account is asked first (see
- * `mayLeave`); `what` names the work in the user's words, and `save` saves it, where one may go on with that. `everywhere` is for work that no page's tab takes along
- * when it is closed, because it stands in the shell.
+ * While `dirty`, the user is asked before the tab is closed, the page reloaded, the session ended or switched (see
+ * `mayLeave`). `what` names the work in the user's words, and `save` saves it where that is possible. `everywhere` is for
+ * work in the shell, which closing a tab does not end.
  */
 export function useUnsaved(
   dirty: boolean,

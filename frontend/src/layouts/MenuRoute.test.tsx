@@ -23,7 +23,7 @@ it.each([
   ['/dormitory/repair/index', '/dormitory/repair'],
   // A menu entry that has the address itself keeps it.
   ['/odd/index', '/odd/index'],
-  // What is no page without its last part either is none.
+  // A path that is no page without its last part is no page either.
   ['/nowhere/index', '/404?from=%2Fnowhere'],
   ['/shop/open', '/404?from=%2Fshop%2Fopen'],
 ])('%s leads to %s', async (from, to) => {

@@ -5,7 +5,7 @@ import { useSession } from '@/services/session';
 import { knownPages } from '../../config/knownPages';
 
 /**
- * Every path that menu data decides on. The shell shows the pages; what is none is sent on from here: `/shop/index`,
+ * Every path of the menu data. The shell shows the pages; a path without a page is redirected from here: `/shop/index`,
  * as the legacy client wrote it, to `/shop`.
  */
 export default function MenuRoute() {

@@ -3,7 +3,7 @@ import { useSignOut } from '@/components/useSignOut';
 import { failureText } from '@/services/failure';
 import { restoreSession } from '@/services/session';
 
-/** Nobody can say who is signed in, or what he may do: the reason, another try, and the way out. */
+/** The session could not be read: the reason, another try, and the way out. */
 export function SessionFailed({ error }: { error: unknown }) {
   const signOut = useSignOut();
   return (

@@ -22,12 +22,12 @@ export default function Guard() {
   );
 }
 
-/** Who may be where (specification §2). */
+/** Which pages a user may open (specification §2). */
 function Pages() {
   const location = useLocation();
   const state = useSessionState();
   const pathname = isPublic(location) ? location.pathname : undefined;
-  // A navigation scrolls to the top (specification §2); behind the sign-in the shell sees to it.
+  // A navigation scrolls to the top (specification §2); behind the sign-in the shell does it.
   useEffect(() => {
     if (pathname) window.scrollTo(0, 0);
   }, [pathname]);

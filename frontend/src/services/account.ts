@@ -22,7 +22,7 @@ export interface UserRecord {
   MustChangePassword: boolean;
 }
 
-/** For the calls that find out who is signed in: their caller shows what failed, a lost session included. */
+/** For calls that read the signed-in user: their caller shows failures, also a lost session. */
 const own = { silent: true, handlesLostSession: true, ofShell: true } satisfies CallOptions;
 
 /** The older handler of everything about signing in. */
@@ -34,7 +34,7 @@ export async function signIn(account: string, password: string): Promise<void> {
   await clients.handler.post(`${indexHandler}?action=newlogin`, body, { effect: 'write', ...own });
 }
 
-/** Asks for a code for signing in; the answer is the same whether or not one is sent. */
+/** Asks for a code for signing in; the answer is the same with and without a code. */
 export async function askForCode(account: string): Promise<void> {
   await clients.handler.post(
     `${indexHandler}?action=getcode`,
@@ -69,7 +69,7 @@ export async function postUnlock(password: string): Promise<void> {
   await clients.main.post('/admin/account/unlock', { password }, { effect: 'write', ...own });
 }
 
-/** Who the session cookie belongs to; rejects with a 5000x code when it belongs to nobody. */
+/** The user of the session cookie; rejects with a 5000x code when there is none. */
 export async function fetchUserInfo(): Promise<UserInfo> {
   const url = '/vue-element-admin/user/info';
   const { data } = await clients.main.get<UserInfo | null>(url, undefined, own);
@@ -86,7 +86,6 @@ export async function signOut(): Promise<void> {
   await clients.main.post('/vue-element-admin/user/logout', {}, { effect: 'write', ...own });
 }
 
-/** The session's own user record. */
 export async function fetchOwnUser(): Promise<UserRecord> {
   const [user] = await procedure('P_Base_User', '用户详情查询', {}, 'read', own).toDataTable<UserRecord>();
   if (!user) throw new Error('用户信息不存在');

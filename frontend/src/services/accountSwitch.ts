@@ -1,7 +1,7 @@
 import { indexHandler, type UserRecord } from './account';
 import { type CallOptions, clients } from './http';
 
-/** Whom an account or a phone number means, of those to whom the information centre may switch; often nobody. */
+/** The users with an account or a phone number to which the information centre may switch; often none. */
 export async function fetchSwitchCandidates(
   accountOrPhone: string,
   options?: CallOptions,
@@ -15,12 +15,12 @@ export async function fetchSwitchCandidates(
   return data;
 }
 
-/** Makes the session cookie stand for another account; `renewSession` then makes the UI follow. */
+/** Switches the session cookie to another account; `renewSession` then updates the UI. */
 export async function postSwitch(account: string): Promise<void> {
   await clients.handler.post(`${indexHandler}?action=switch`, { Account: account }, { effect: 'write' });
 }
 
-/** Makes the session cookie stand for the own account again, also when the time under the other one is over. */
+/** Switches the session cookie back to the own account, also when the time under the other one is over. */
 export async function postSwitchBack(options?: CallOptions): Promise<void> {
   await clients.handler.post(`${indexHandler}?action=switchback`, {}, { effect: 'write', ...options });
 }

@@ -5,7 +5,7 @@ import { runtimeConfig } from './runtimeConfig';
 
 export type { Reading };
 
-/** A row of one's own announcements. */
+/** A row of the user's announcements. */
 export interface OwnAnnouncement {
   NoticeId: string;
   Title: string;
@@ -26,7 +26,7 @@ const path = '/admin/notice';
 const silent = { silent: true } as const;
 const at = (call: string, id: string) => `${path}/${call}/${encodeURIComponent(id)}`;
 
-/** One to read; the bell's drawer stands on every page. */
+/** An announcement to read; the bell's drawer is on every page. */
 export const fetchReading = async (id: string, options?: RequestOptions): Promise<Reading> =>
   (await clients.main.get<Reading>(at('single', id), undefined, { ...silent, ofShell: true, ...options }))
     .data;
@@ -35,7 +35,7 @@ export const fetchReading = async (id: string, options?: RequestOptions): Promis
 export const acknowledge = async (id: string): Promise<Reading> =>
   (await clients.main.post<Reading>(at('acknowledge', id), {}, { ...silent, ofShell: true })).data;
 
-/** Where a file is; only whoever may read the announcement gets it. */
+/** The address of a file; only users who may read the announcement may read it. */
 export const noticeFileUrl = (id: string): string =>
   storedFileUrl(runtimeConfig().clients.main ?? '', `${path}/file/${id}`);
 

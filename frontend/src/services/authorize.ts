@@ -4,7 +4,7 @@ import type { ListAnswer } from './resource';
 
 export type * from './generated/authorize';
 
-/** To whom rights are granted. */
+/** Objects that can get rights. */
 export type ObjectType = Grant['ObjectType'];
 
 /** A user, a role or a department to which rights are granted. */
@@ -13,16 +13,16 @@ export interface ObjectRef {
   id: string;
 }
 
-/** What one asks about: a menu or a button by its code, a procedure or a route by its id. */
+/** The object of a question: a menu or a button by its code, a procedure or a route by its id. */
 export interface Question {
   kind: 'menu' | 'button' | 'procedure' | 'route';
   item: string;
 }
 
-/** Names an item of the grants: what kind it is, and its id. */
+/** Identifies an item of the grants: its kind, and its id. */
 export const keyOf = ({ ItemType, ItemId }: Item): string => `${ItemType}/${ItemId}`;
 
-/** What staff call each item, by its key, in menu order: 系统管理 / 参数设置 / 新增. */
+/** The name of each item, by its key, in menu order: 系统管理 / 参数设置 / 新增. */
 export function pathsOf(list: readonly Item[]): ReadonlyMap<string, string> {
   const menus = new Map(
     list.filter(({ ItemType }) => ItemType === 'menu').map((menu) => [menu.ItemId, menu]),
@@ -45,7 +45,7 @@ const read = async <T>(url: string, params: object | undefined, options: Request
 export const fetchGrants = (object: ObjectRef, options: RequestOptions) =>
   read<Granted>(at('grants', object), undefined, options);
 
-/** The calls of which one can ask who may make them. */
+/** The calls for which the page can show the users who may make them. */
 export const fetchCalls = (options: RequestOptions) =>
   read<ListAnswer<Call>>(`${base}/calls`, undefined, options);
 
@@ -53,10 +53,10 @@ export const fetchCalls = (options: RequestOptions) =>
 export const fetchScope = (object: ObjectRef, options: RequestOptions) =>
   read<Scoped>(at('scope', object), undefined, options);
 
-/** Whether a person sees the record of a number, and by what. */
+/** Whether a user sees the record of a number, and by which scope. */
 export const fetchRow = (userId: string, number: string, options: RequestOptions) =>
   read<RowShown>(`${base}/row/${encodeURIComponent(userId)}`, { number }, options);
 
-/** Why a person may use something, or what is missing. */
+/** Why a user may use an object, or what is missing. */
 export const fetchWhy = (userId: string, question: Question, options: RequestOptions) =>
   read<Explanation>(`${base}/why/${encodeURIComponent(userId)}`, question, options);

@@ -13,5 +13,5 @@ export async function uploadAvatar(picture: File): Promise<string> {
   return (await clients.main.upload<{ Avatar: string }>(path, form, undefined, silent)).data.Avatar;
 }
 
-/** From now on the name stands in for it again. */
+/** From now on the name is shown again. */
 export const removeAvatar = async (): Promise<void> => void (await clients.main.delete(path, {}, silent));

@@ -3,18 +3,18 @@ import type { RequestOptions } from './http';
 import { clientOf } from './http/areas';
 import { procedure } from './procedure';
 
-/** A value that one may choose, and what it is called. */
+/** A value to choose, and its name. */
 export interface Option {
   value: string;
   label: string;
-  /** Tells those of the same name apart: of people, the department. */
+  /** Distinguishes choices with the same name: for people, by the department. */
   note?: string | undefined;
 }
 
 /** How many records are shown to choose from where there are many. */
 const shown = 50;
 
-/** Reads the records of which a field names one; where there are many, those that `sought` finds. */
+/** Reads the records that a field can name; where there are many, those that match `sought`. */
 export const choicesOf =
   ({ path, key, name, other, search }: RecordChoice, sought: Record<string, string> = {}) =>
   async (options: RequestOptions): Promise<Option[]> => {
@@ -31,7 +31,7 @@ export const choicesOf =
     return other ? [other, ...records] : records;
   };
 
-/** Reads what 参数设置 offers in a category, in its order. */
+/** Reads the values of a category of 参数设置, in their order. */
 export const parametersOf =
   (category: string) =>
   async (options?: RequestOptions): Promise<string[]> => {

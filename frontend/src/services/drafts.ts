@@ -1,7 +1,6 @@
 /**
- * Work that is not sent yet, such as what an inspector types where there is no network. Unlike `localCache` it is not
- * cleared when somebody signs out: each account finds its own again. Where the browser forbids storage, a draft lasts
- * as long as its page.
+ * Unsent work, such as an inspector's entries without a network. Unlike `localCache` it is not cleared at a sign-out:
+ * each account finds its own again. Where the browser forbids storage, a draft lasts as long as its page.
  */
 
 import type { IDBPDatabase } from 'idb';

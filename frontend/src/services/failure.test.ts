@@ -37,7 +37,7 @@ it.each<[ClientName, Reply, string]>([
   ['handler', answer({ code: 7 }), '未知错误'],
   ['main', answer({ code: -1, msg: '房间已满' }), '房间已满'],
   ['main', answer({ code: -1, msg: '存储过程拒绝：\r\n\r\n房间已满\r\n' }), '存储过程拒绝：\n房间已满'],
-])('%s: staff read Chinese, whatever failed', async (name, reply, text) => {
+])('%s: staff read Chinese for every failure', async (name, reply, text) => {
   expect(await textOf(reply, () => clients[name].post('/x'))).toBe(text);
 });
 

@@ -3,8 +3,8 @@ import { statusText, texts } from './http/errors';
 import { messageLines } from './legacy/messageLines';
 
 /**
- * What staff read about a failed call: the server's own words, those of a procedure line by line, else the text of the
- * catalogue (specification §8).
+ * The text for staff about a failed call: the server's own words, those of a procedure line by line, else the text of
+ * the catalogue (specification §8).
  */
 export function failureText(error: unknown): string {
   if (!(error instanceof ApiError)) return '页面出错了，请重试；多次出现请联系信息中心';

@@ -9,13 +9,13 @@ import { runtimeConfig } from './runtimeConfig';
 export interface Feedback {
   /** The system function, as `fetchDueModule` answered it. */
   modId: string;
-  /** Who complains; left out for an anonymous complaint. */
+  /** The user; left out for an anonymous opinion. */
   from?: { account: string; name: string };
   opinion: string;
   picture?: File;
 }
 
-/** What somebody has said under their name, and what they were answered. */
+/** The opinions that the user has sent under their name, and the answers. */
 export interface OwnFeedback {
   EvaluationId: string;
   ModName: string;
@@ -26,7 +26,7 @@ export interface OwnFeedback {
   CreateDate: string;
   ModifyUserName: string | null;
   ModifyDate: string | null;
-  /** Whether it has been answered since one has last looked. */
+  /** Whether it has been answered since the user's last look. */
   IsNew: boolean;
 }
 
@@ -38,26 +38,26 @@ export const feedbackTones = {
   不采纳: 'neutral',
 } as const satisfies Record<SystemEvaluation['Status'], string>;
 
-/** The latest opinions that one has given under one's name. */
+/** The latest opinions that the user has sent under their name. */
 export async function fetchOwnFeedback(options?: RequestOptions): Promise<OwnFeedback[]> {
   const latest = { page: 1, pageSize: 20 };
   const { data } = await clients.main.get<{ list: OwnFeedback[] }>('/api/feedback/mine', latest, options);
   return data.list;
 }
 
-/** Notes that the answers to one's own opinions have been looked at. */
+/** Marks the answers to the user's opinions as read. */
 export async function markAnswersSeen(): Promise<void> {
   const options = { silent: true, ofShell: true };
   await procedure('P_SystemEvaluation', '反馈答复已读写入', {}, 'write', options).toInt();
 }
 
-/** Where the picture of an opinion is; only whoever may read the opinion gets it. */
+/** The address of an opinion's picture; only users who may read the opinion may read it. */
 export const pictureUrl = (evaluationId: string): string =>
   storedFileUrl(runtimeConfig().clients.main ?? '', `${picturePath}/${evaluationId}`);
 
 const picturePath = '/api/feedback/picture';
 
-/** Stores a picture for an opinion to come, and answers with what the opinion names it by. */
+/** Stores a picture for a later opinion, and returns the name of it. */
 async function uploadPicture(picture: File): Promise<string> {
   const form = new FormData();
   form.append('picture', picture, picture.name);
@@ -89,7 +89,7 @@ export const fetchProblemTags = (options?: RequestOptions): Promise<string[]> =>
 
 /**
  * Writes it to Eva_SystemEvaluation and answers with the server's message, which `procedure` has no place for. The
- * gateway itself fills in the IP, and takes who writes from the session; an empty Account makes it anonymous.
+ * gateway adds the IP and the user of the session; an empty Account makes it anonymous.
  */
 export async function submitFeedback({ modId, from, opinion, picture }: Feedback): Promise<string> {
   const record = {

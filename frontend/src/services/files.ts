@@ -1,6 +1,6 @@
 import { ApiError, clients, fileUrl, type UploadOptions } from './http';
 
-/** What the gateway wants to know of a file (specification §7, "Files"). */
+/** The fields that describe a file to the gateway (specification §7, "Files"). */
 export interface UploadQuery {
   Department: string;
   User: string;
@@ -16,7 +16,7 @@ const extensions: Record<FileKind, RegExp> = {
   video: /\.(mp4|webm|ogg)$/i,
 };
 
-/** The extension decides (specification §3); `undefined` for what is neither. */
+/** By the extension (specification §3); `undefined` for any other file. */
 export function kindOf(name: string): FileKind | undefined {
   if (extensions.video.test(name)) return 'video';
   return extensions.image.test(name) ? 'image' : undefined;

@@ -11,7 +11,7 @@ export interface Guide {
   CreateDate: string;
 }
 
-/** Who uploads; the gateway takes it from the session all the same. */
+/** The uploader; the gateway reads it from the session in any case. */
 export interface Uploader {
   account: string;
   departmentName: string;
@@ -24,7 +24,7 @@ export const fetchGuides = (page: string, options?: RequestOptions): Promise<Gui
     ofShell: true,
   }).toDataTable<Guide>();
 
-/** What a picture has at most where the setting GuideImageLimit says nothing (specification §5), in KB. */
+/** The largest size of a picture in KB without the setting GuideImageLimit (specification §5). */
 export const usualImageLimit = 500;
 
 /** The size of picture, in KB, that the setting GuideImageLimit asks for: larger ones are sent smaller. */

@@ -57,7 +57,7 @@ it('another account finds nothing of the one before it; the same one finds every
   await localCache.set('k', 'x');
   await localCache.claim('admin');
   await expect(localCache.get('k')).resolves.toBe('x');
-  // Not waited for: what is asked for afterwards comes after it.
+  // Not waited for: later requests come after it.
   void localCache.claim('putong');
   await expect(localCache.get('k')).resolves.toBeUndefined();
 });

@@ -1,7 +1,7 @@
 /**
- * What the browser keeps to show something at once on the next visit: one IndexedDB store, version 1 (specification
- * §9). Nothing depends on it: where the browser forbids storage, every read is a miss and every write forgotten.
- * Rights and menus are not kept here, because old ones would be wrong.
+ * A cache that shows data at once on the next visit: one IndexedDB store, version 1 (specification §9). Nothing depends
+ * on it: where the browser forbids storage, every read is a miss and every write is ignored. Rights and menus are not
+ * kept here, because old ones would be wrong.
  */
 
 import type { IDBPDatabase } from 'idb';
@@ -16,7 +16,7 @@ interface Entry {
   until: number;
 }
 
-/** Under which the account stands that the cache belongs to. */
+/** The key of the account that owns the cache. */
 const ownerKey = '(owner)';
 
 let opening: Promise<IDBPDatabase> | undefined;
@@ -46,11 +46,11 @@ async function attempt<T>(work: (db: IDBPDatabase) => Promise<T>): Promise<T | u
 
 /** Values that the browser keeps, by name; nothing of them is sent. */
 export const localCache = {
-  /** What was kept under the key, or `undefined` when there is nothing or it is too old. */
+  /** The value of the key, or `undefined` when there is none or it is too old. */
   async get<T>(key: string): Promise<T | undefined> {
     const entry = (await attempt((db) => db.get(store, key))) as Entry | undefined;
     const now = Date.now();
-    // A clock that was set back would make an entry live longer than it may.
+    // After the clock was set back an entry would stay longer than allowed.
     return entry && entry.at <= now && now < entry.until ? (entry.value as T) : undefined;
   },
 
@@ -68,7 +68,7 @@ export const localCache = {
     await attempt((db) => db.clear(store));
   },
 
-  /** From now on it is the account's; what another one kept is cleared before anything else is read. */
+  /** From now on it is the account's; the data of another one are cleared before anything else is read. */
   async claim(account: string): Promise<void> {
     await attempt(async (db) => {
       const change = db.transaction(store, 'readwrite');

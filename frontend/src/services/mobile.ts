@@ -9,7 +9,7 @@ export async function askMobileCode(mobile: string, password: string): Promise<v
   await clients.main.post(`${path}/code`, body, silent);
 }
 
-/** Makes the number the own one, by the code that it has got; answers with it as others see it. */
+/** Makes the number the user's own, by the code that was sent to it; returns it with the middle hidden. */
 export async function changeMobile(mobile: string, code: string): Promise<string> {
   const body = { Mobile: mobile.trim(), VerifyCode: code.trim() };
   return (await clients.main.post<{ Mobile: string }>(path, body, silent)).data.Mobile;

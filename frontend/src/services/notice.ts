@@ -13,7 +13,7 @@ export interface Notice {
   PublishDate: string;
   IsTop: boolean;
   IsRead: boolean;
-  /** Of a notice: the readable id of the page that it is about, and what it is about there. */
+  /** Of a notice: the readable id of its page, and the record there. */
   PageId?: string | null;
   ObjectId?: string | null;
 }
@@ -21,7 +21,7 @@ export interface Notice {
 /** A notice is to one person, about a record; an announcement is to many. */
 export const isPersonal = ({ PageId }: Pick<Partial<Notice>, 'PageId'>): boolean => !!PageId;
 
-/** What is known of one before it is read; of a notice to one person that is all of it. */
+/** The fields of a notice in the list; a notice to one person has no others. */
 export type NoticeHead = Pick<Notice, 'NoticeId' | 'Title' | 'IsRead'> & Partial<Notice>;
 
 /** All announcements for the user, pinned and newest first. */

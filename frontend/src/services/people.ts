@@ -4,19 +4,19 @@ import type { ListAnswer } from './resource';
 
 export type { People };
 
-/** Whom one may choose: everybody, a department with all below it, a post, or a person. */
+/** The choices: everybody, a department with all below it, a post, or a person. */
 export type PeopleKind = People['Kind'];
 
-/** One of those to choose from: where it stands, and how deep. */
+/** A node to choose: its place, and its depth. */
 export interface PeopleRow extends People {
   Note: string | null;
   Depth: number;
 }
 
-/** How many are shown; of more one types a part of the name. */
+/** The number of choices that are shown; for others the user types a part of the name. */
 export const mostShown = 100;
 
-/** Those of a kind whose name, department or post has the keyword. */
+/** The people, departments or posts whose name, department or post contains the keyword. */
 export const fetchPeople = async (
   kind: PeopleKind,
   keyword: string,

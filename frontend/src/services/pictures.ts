@@ -22,7 +22,7 @@ export async function fittingPicture(file: File, most: number, type = file.type)
   try {
     for (let scale = Math.min(1, longest / longer); longer * scale >= least; scale *= step) {
       const made = await scaled(picture, scale, type);
-      // A browser makes a PNG of what it cannot write, such as a GIF.
+      // A browser returns a PNG for types that it cannot write, such as a GIF.
       if (made?.type !== type) return undefined;
       if (made.size <= most) return new File([made], nameAs(file, type), { type });
     }
@@ -71,7 +71,7 @@ function draw(picture: ImageBitmap, part: Area, width: number, height: number, t
   canvas.height = height;
   const context = canvas.getContext('2d');
   if (context && type === 'image/jpeg') {
-    // A JPEG has nothing to see through.
+    // A JPEG has no transparency.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, width, height);
   }
@@ -86,7 +86,7 @@ const nameAs = ({ name, type: before }: File, type: string): string =>
     ? name
     : `${name.replace(/\.\w+$/, '')}.${type === 'image/jpeg' ? 'jpg' : type.replace('image/', '')}`;
 
-/** A chosen or pasted file as it can be sent, in no more bytes than `most`, or why it cannot; `what` is what it is called. */
+/** A file in a form that can be sent, in at most `most` bytes, or why it cannot be; `what` is its name. */
 export async function takePicture(
   file: File | undefined,
   most: number,

@@ -25,23 +25,23 @@ export async function saveQuickEntries(menuIds: string[]): Promise<void> {
 export const choosablePages = (menu: MenuNode[]): MenuNode[] =>
   pagesOf(menu).filter((page) => page.path !== homePath && !isOutside(page.path));
 
-/** The chosen pages in order; what is no longer in the user's menu is left out. */
+/** The chosen pages in order; those that are no longer in the user's menu are left out. */
 export function chosenPages(pages: MenuNode[], menuIds: string[]): MenuNode[] {
   const byId = new Map(pages.map((page) => [page.menuId.toLowerCase(), page]));
   return menuIds.flatMap((id) => byId.get(id.toLowerCase()) ?? []);
 }
 
-/** What everybody of the company needs: pages by their ids, some of them as what one does there. */
+/** Entries for everybody of the company: pages by their ids, some of them named after their main action. */
 const everyday = [
   { id: 'dormitory-repair', button: 'dormitory-repair.add', title: '我要报修', query: '?add=new' },
   { id: 'dormitory-mine' },
   { id: 'approval-mine', title: '请假、申请', query: '?add=new' },
 ];
 
-/** How many entries stand there before one has chosen any: a row of a phone, or two. */
+/** The number of entries before the user has chosen any: a row of a phone, or two. */
 const mostUnchosen = 8;
 
-/** The quick entries: what is chosen, and before anything is, what everybody needs and the first pages of the menu. */
+/** The quick entries: the user's choice, and before one is made, the default and the first pages of the menu. */
 export function quickEntries(
   pages: MenuNode[],
   menuIds: string[],
@@ -58,7 +58,7 @@ export function quickEntries(
   return [...first, ...others].slice(0, mostUnchosen);
 }
 
-/** Adds an entry at the end or takes it out; a full list takes no more. */
+/** Adds an entry at the end or removes it; a full list is unchanged. */
 export function toggle(chosen: string[], menuId: string): string[] {
   if (chosen.includes(menuId)) return chosen.filter((id) => id !== menuId);
   return chosen.length < mostQuickEntries ? [...chosen, menuId] : chosen;

@@ -1,7 +1,7 @@
 import type { Conflict, Refused } from './generated/record';
 import { ApiError, isSessionLost } from './http';
 
-/** What the server carried beside its refusal; nothing where it was another failure. */
+/** The data of the server's refusal; undefined for another failure. */
 const refusedOf = (error: unknown): Refused =>
   error instanceof ApiError && typeof error.data === 'object' ? ((error.data as Refused | null) ?? {}) : {};
 
@@ -18,8 +18,8 @@ export function invalidFields(error: unknown): Record<string, string> {
 }
 
 /**
- * Where in a form stands what the server names: `Items[0].Amount` is in the first row of a list. What it says of a row as
- * a whole stands at the list.
+ * The form field that an error of the server names: `Items[0].Amount` is in the first row of a list. An error of a whole
+ * row is shown at the list.
  */
 export function inputPath(name: string): (string | number)[] {
   const [, list, row, field] = /^(\w+)\[(\d+)\](?:\.(\w+))?$/.exec(name) ?? [];
@@ -31,5 +31,5 @@ export function inputPath(name: string): (string | number)[] {
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.kind === 'business' && !isSessionLost(error);
 
-/** What others have made of a record since one has read it; `undefined` where that was not the reason. */
+/** The changes of others since the record was read; `undefined` where that was not the reason. */
 export const conflictOf = (error: unknown): Conflict | undefined => refusedOf(error).conflict;

@@ -1,4 +1,4 @@
-/** What a release brings, in the words of its staff. */
+/** The news of a release, written by its developers. */
 export interface ReleaseNotes {
   /** Of the release, `2026-11-22`. */
   date: string;
@@ -8,7 +8,7 @@ export interface ReleaseNotes {
 /** How long the gateway may take to answer (ms). */
 const timeout = 10_000;
 
-/** What has come since this build: the gateway serves the notes of its own release, which may be a newer one. */
+/** The news since this build: the gateway serves the notes of its own release, which may be newer. */
 export async function fetchNewNotes(): Promise<ReleaseNotes[]> {
   const answer = await fetch(`releaseNotes.json?t=${Date.now()}`, { signal: AbortSignal.timeout(timeout) });
   if (!answer.ok) throw new Error(`HTTP ${answer.status}`);

@@ -2,7 +2,7 @@ import type { HistoryRow, Imported, LineRow, RecordTable, Value } from './genera
 import type { Download, DownloadOptions, RequestOptions } from './http';
 import { clientOf } from './http/areas';
 
-/** What every record has; `RowVersion` tells which state of it one has seen. */
+/** Fields of every record; `RowVersion` is the version that the client has read. */
 export interface Versioned {
   RowVersion: number;
 }
@@ -18,13 +18,13 @@ export interface ListAnswer<Row> {
   more?: boolean;
 }
 
-/** What a form sends; null empties a field, lines are sent whole. */
+/** The values of a form; null empties a field, lines are sent whole. */
 export type RecordValues = Record<string, Value | LineRow[]>;
 
 /**
- * The calls of one kind of record. They show no message: whoever calls says what failed, and where. `id` is the value
- * of the record's key, `version` the RowVersion that one has seen: of a record that has changed since, nothing is
- * changed (see `refusal.ts`).
+ * The calls of one kind of record. They show no message: the caller shows failures. `id` is the value of the record's
+ * key, `version` the RowVersion that the client has read: a record that has changed since is refused (see
+ * `refusal.ts`).
  */
 export interface Resource<Row> {
   list: (params: ListParams, options?: RequestOptions) => Promise<ListAnswer<Row>>;
@@ -40,7 +40,7 @@ export interface Resource<Row> {
   export: (params: ListParams, options?: DownloadOptions) => Promise<Download>;
   /** The same with the lines of the records: a row for each line, or the lines below their record. */
   exportLines: (form: 'flat' | 'nested', params: ListParams, options?: DownloadOptions) => Promise<Download>;
-  /** What the lines of a spreadsheet would make of the records; `write` makes it so, of all lines or none. */
+  /** The effect of a spreadsheet's lines on the records; `write` applies it, for all lines or none. */
   importFile: (file: File, write: boolean) => Promise<Imported>;
   /** A spreadsheet to fill in. */
   template: () => Promise<Download>;
@@ -87,5 +87,5 @@ export function resource<Row extends Versioned>({ path, key, byMethod, lines }: 
   };
 }
 
-/** What names a record in addresses and calls. */
+/** The name of a record in addresses and calls. */
 export const idOf = (row: object, key: string): string => String((row as Record<string, unknown>)[key]);

@@ -1,7 +1,7 @@
-/** What a meter counts. */
+/** The kinds of meters. */
 export type Supply = 'Water' | 'Power';
 
-/** What the id of the main meters of a building begins with; the building follows. */
+/** The prefix in the ids of a building's main meters, before the building. */
 const main = 'main/';
 
 /** The building whose main meters have this id; `undefined` for the id of a room. */

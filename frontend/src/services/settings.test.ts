@@ -9,7 +9,7 @@ async function load() {
 
 const key = 'qiao.settings';
 const forgetSize = () => {
-  // biome-ignore lint/suspicious/noDocumentCookie: what a test of cookies is about.
+  // biome-ignore lint/suspicious/noDocumentCookie: the test is about cookies.
   document.cookie = 'size=; path=/; max-age=0';
 };
 beforeEach(forgetSize);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { readCookie, writeCookie } from './session/cookies';
 import { settingsKey, sizeCookie } from './session/keys';
 
-/** Light or dark pages; `system` goes by what the system is set to. */
+/** Light or dark pages; `system` follows the system. */
 export type Appearance = 'system' | 'light' | 'dark';
 
 /** How big antd's controls are. */
@@ -19,11 +19,11 @@ export interface Settings {
   fixedHeader: boolean;
   sidebarLogo: boolean;
   size: UiSize;
-  /** Whether the rows of lists stand close together. */
+  /** Whether the rows of lists are close together. */
   compact: boolean;
 }
 
-/** Specification §9, which knows no dark pages; an installation may have a colour of its own. */
+/** Specification §9, which has no dark pages; an installation may have a colour of its own. */
 export const defaultSettings: Settings = {
   theme: '#009579',
   appearance: 'system',
@@ -70,7 +70,7 @@ export function changeSettings(change: Partial<Settings>): void {
   notify();
 }
 
-/** The colour of all who have chosen none. To be set before the first component. */
+/** The default colour of users without a choice. To be set before the first component. */
 export function setDefaultTheme(theme: string | undefined): void {
   if (theme === undefined || !fits.theme(theme)) return;
   defaultSettings.theme = theme;
@@ -78,7 +78,7 @@ export function setDefaultTheme(theme: string | undefined): void {
   notify();
 }
 
-/** From start-up on, what another tab of this browser changes applies here too. Returns the end of it. */
+/** From start-up on, changes in another tab of this browser apply here too. Returns a function that stops it. */
 export function followSettings(): () => void {
   const follow = ({ key }: StorageEvent) => {
     // No key: everything has been cleared.
@@ -90,7 +90,7 @@ export function followSettings(): () => void {
   return () => window.removeEventListener('storage', follow);
 }
 
-/** What differs from the defaults. The rest is not kept, so that it follows them. */
+/** The settings that differ from the defaults. The others are not kept, so that they follow them. */
 function chosen(): Partial<Settings> {
   const names = Object.keys(defaultSettings) as (keyof Settings)[];
   const own = names.filter((name) => settings[name] !== defaultSettings[name]);
@@ -106,7 +106,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What was kept, as far as it can be read; everything else is at its default. */
+/** The kept settings, as far as they can be read; the others have their defaults. */
 function stored(): Settings {
   let kept: Partial<Settings> | null = null;
   try {
@@ -114,7 +114,7 @@ function stored(): Settings {
   } catch {
     // Unreadable counts as nothing kept.
   }
-  // The cookie is what clients of the legacy UI on the same host read and write, so it has the last word.
+  // Clients of the legacy UI on the same host read and write the cookie, so it has precedence.
   const all: Record<string, unknown> = { ...kept, size: readCookie(sizeCookie) ?? kept?.size };
   const names = Object.keys(defaultSettings) as (keyof Settings)[];
   const good = names.filter((name) => fits[name](all[name])).map((name) => [name, all[name]]);

@@ -5,7 +5,7 @@ import type { ListAnswer } from './resource';
 
 export type { OpenSession };
 
-/** One line of what happened to an account's sessions. */
+/** One event of an account's sessions. */
 export interface SignIn {
   AuditId: string;
   CreateDate: string;
@@ -22,7 +22,7 @@ export interface SignIn {
 const own = '/admin/account';
 const silent = { silent: true } as const;
 
-/** Of a person, or without an id one's own. */
+/** The sessions of a user, or without an id the own ones. */
 const read =
   <Row>(call: string, params?: { pageSize: number }) =>
   async (options: RequestOptions, id?: string): Promise<ListAnswer<Row>> => {

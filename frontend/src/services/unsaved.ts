@@ -2,9 +2,9 @@ import { canonicalPath } from './navigation/path';
 
 /** Something typed that has not been saved yet. */
 export interface Unsaved {
-  /** The page it stands on. */
+  /** Its page. */
   path: string;
-  /** What would be lost, in the user's words, such as 报修单. */
+  /** The work that would be lost, in the user's words, such as 报修单. */
   what: string;
   /** Saves the work; false after a refusal, which the page shows. Undefined if only the page itself can save. */
   save?: (() => Promise<boolean>) | undefined;
@@ -24,7 +24,7 @@ export function noteUnsaved({ path, what, save }: Unsaved): () => void {
   };
 }
 
-/** What would be lost with the pages of these paths; without paths, with all pages. */
+/** The work that would be lost with the pages of these paths; without paths, with all pages. */
 export function unsavedOn(paths?: readonly string[]): Unsaved[] {
   const wanted = paths?.map(canonicalPath);
   return [...entries].filter(({ path }) => !wanted || wanted.includes(path));
@@ -36,13 +36,13 @@ export function forgetUnsaved(): void {
   notify();
 }
 
-/** Calls `listener` after every change, once what belongs to it has been done. Returns the end of it. */
+/** Calls `listener` after every change, when the work of the change is done. Returns a function that stops it. */
 export function onUnsavedChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Later, because work that changes its name is forgotten and noted anew, in the middle of a render's end. */
+/** Later, because a renamed work is removed and added again at the end of a render. */
 function notify(): void {
   queueMicrotask(() => {
     for (const listener of listeners) listener();

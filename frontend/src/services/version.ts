@@ -34,6 +34,6 @@ export function storeVersion(version: number): void {
   try {
     localStorage.setItem(versionKey, String(version));
   } catch {
-    // Without storage each page knows what it was loaded with; that is enough.
+    // Without storage each page knows only its own version; that is enough.
   }
 }

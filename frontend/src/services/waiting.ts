@@ -2,7 +2,7 @@ import { type CallOptions, clients } from './http';
 import { procedure, type RequestOptions } from './procedure';
 import type { ListAnswer } from './resource';
 
-/* What waits for the user, as the shell and the dashboard show it. */
+/* The user's open tasks, as the shell and the dashboard show them. */
 
 /** A dormitory repair request that waits to be dealt with. */
 export interface PendingRepair {
@@ -20,7 +20,7 @@ export interface PendingRepair {
   Urgency: string;
 }
 
-/** Whoever handles repairs gets all pending ones, everyone else his own; the most urgent first. */
+/** Users who handle repairs get all pending ones, others their own; the most urgent first. */
 export const fetchPendingRepairs = (options?: RequestOptions): Promise<PendingRepair[]> =>
   procedure('P_Dormitory_Repair', '待处理报修查询', {}, 'read', options).toDataTable<PendingRepair>();
 
@@ -34,7 +34,7 @@ export async function fetchPendingRepairCount(options?: CallOptions): Promise<nu
   return data.count;
 }
 
-/** An application that waits for the user, or for somebody whose deputy the user is. */
+/** An application that waits for the user, or for a person whose deputy the user is. */
 export interface TodoRow {
   ApplicationId: string;
   ApplicationNo: string;
@@ -48,10 +48,10 @@ export interface TodoRow {
   TaskId: string;
   StepName: string;
   AskDate: string | null;
-  /** When it goes to somebody else. */
+  /** When it goes to another person. */
   HandDate: string | null;
   Overdue: boolean;
-  /** Whose deputy the user is. */
+  /** The person whose deputy the user is. */
   ForName: string | null;
 }
 

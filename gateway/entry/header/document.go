@@ -1,5 +1,5 @@
-// Package header reads the header of an entry's file: where it stands, its YAML, and what
-// its author did wrong. What the keys mean is for package entry.
+// Package header reads the header of an entry's file: its place, its YAML, and the errors in it. Package entry
+// interprets the keys.
 package header
 
 import (
@@ -23,8 +23,7 @@ func HasHeader(text string) bool {
 	return opened
 }
 
-// cutHeaderStart returns the text after the begin of the header. A byte order mark and
-// blanks may stand in front of it.
+// cutHeaderStart returns the text after the begin of the header. A byte order mark and blanks may precede it.
 func cutHeaderStart(text string) (rest string, opened bool) {
 	text = strings.TrimPrefix(text, "\uFEFF")
 	return strings.CutPrefix(strings.TrimLeft(text, " \t\r\n"), headerStart)

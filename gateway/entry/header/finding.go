@@ -49,8 +49,7 @@ func Split(err error, file string) []Finding {
 	}
 }
 
-// Findings are collected while a file is read, so that its author sees all of
-// them at once.
+// Findings are collected while a file is read, so that its author gets all of them at once.
 type Findings struct {
 	file string
 	list []Finding

@@ -1,5 +1,4 @@
-// Package request reads what a caller sends: the values of a procedure call and of a
-// route, by the sources that entries and lists name.
+// Package request reads the values of a procedure call and of a route, by the sources that entries and lists name.
 package request
 
 import (

@@ -42,7 +42,6 @@ func New(sent map[string]string) Values {
 	return r
 }
 
-// plainName matches the name of a value.
 var plainName = regexp.MustCompile(`^[\p{L}_][\p{L}\p{N}_]*$`)
 
 // requestSource is nil if from does not name a source of a request. A source sent.name

@@ -2,9 +2,8 @@ package fields
 
 import "encoding/json"
 
-// Change is one field of a change, with its values as lists have them. A value
-// that names a record has what that was called then beside it. The lines of a record are one
-// field, with their numbers as its values.
+// Change is one field of a change, with its values as lists have them. A value that names a record has the record's
+// name at that time beside it. The lines of a record are one field, with their numbers as its values.
 type Change struct {
 	Field    string
 	Label    string
@@ -21,7 +20,7 @@ type LineChange struct {
 	ID      string `json:"Id"`
 	From    int    // its place before, from 1; 0 of one that is added
 	To      int    // its place after; 0 of one that is removed
-	Moved   bool   `json:",omitempty"` // it stands before or after another line than it did
+	Moved   bool   `json:",omitempty"` // its place among the lines has changed
 	Changes []Change
 }
 

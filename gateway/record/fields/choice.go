@@ -14,8 +14,8 @@ import (
 type Choice struct {
 	Table string // or view
 	Key   string
-	// Names are the columns by which staff know a record: the first is shown, and an
-	// import accepts each name that only one record has.
+	// Names are the columns by which staff identify a record: the first is shown, and an import accepts each name that
+	// only one record has.
 	Names []string
 	Shown string // the column of lists that has the name, such as PostName
 	Path  string // GET Path/all lists the records to choose from, with Key and the first of Names
@@ -36,7 +36,7 @@ type FromTo struct{ From, To string }
 // Names are such names by field.
 type Names map[string]FromTo
 
-// Texts are the statements that find what the fields refer to, by the names that Statement takes.
+// Texts are the statements that find the records that fields refer to, by the names that Statement returns.
 func (s *Set) Texts() map[string]string {
 	texts := map[string]string{}
 	for _, f := range s.Fields {
@@ -61,7 +61,7 @@ func keyOf(field string, i int) string { return fmt.Sprint("key/", field, "/", i
 // Offered are the enabled values of categories of 参数设置, in their order.
 type Offered map[string][]string
 
-// Resolver finds what the values of changed rows refer to, in the transaction of the change.
+// Resolver finds the records that the values of changed rows refer to, in the transaction of the change.
 type Resolver struct {
 	Tx      *store.Tx
 	Offered Offered

@@ -1,5 +1,5 @@
-// Package fields has what records and their lines have in common: their declared fields, and
-// how the values of these are read, checked, compared and shown.
+// Package fields has the common part of records and their lines: their declared fields, and how their values are read,
+// checked, compared and shown.
 package fields
 
 import (
@@ -20,7 +20,7 @@ import (
 // of that name on the wire. An empty text is NULL, except in a Blank field.
 type Field struct {
 	Name     string
-	Label    string // the name that staff see
+	Label    string // the name for staff
 	Type     string // nvarchar(50), int, decimal(10,2), date, datetime, bit
 	Required bool
 	Min, Max int64    // of a number; both 0 is ±9999999
@@ -37,12 +37,12 @@ type Field struct {
 	Blank     bool    // an empty text is kept as one, not as NULL
 	File      bool    // the key of a stored file, which is no column of an import and has no name in the history
 	Choice    *Choice // the kind of record that the field refers to
-	// Access, if stated, says who may see the field: the history hides it from
-	// others. The entry of the list must hide it itself (restricted).
+	// Access, if stated, limits who may see the field: the history hides it from others. The entry of the list must
+	// hide it itself (restricted).
 	Access session.Access
 }
 
-// Compiled is a declared field with what follows from its declaration.
+// Compiled is a declared field with the properties that its declaration implies.
 type Compiled struct {
 	Field
 

@@ -35,7 +35,7 @@ func (r Row) Int(name string) int64 { n, _ := r[name].(int64); return n }
 // Bool is a field's yes or no, no for NULL.
 func (r Row) Bool(name string) bool { yes, _ := r[name].(bool); return yes }
 
-// Lines are the lines that stand under a name.
+// Lines are the lines of a name.
 func (r Row) Lines(name string) []Line { lines, _ := r[name].([]Line); return lines }
 
 // Decimal is a field's decimal number; it is not valid for NULL.

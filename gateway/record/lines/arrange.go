@@ -67,8 +67,8 @@ func (k *Kind) tooMany(n int, wrong Wrong) bool {
 	return n > k.Max
 }
 
-// Arrange makes the lines of a record after a change from those that it has and those that were
-// sent, which may lack fields. The rows are copies.
+// Arrange makes the lines of a record after a change, from the present lines and the sent ones, which may lack fields.
+// The rows are copies.
 func (k *Kind) Arrange(before, sent []fields.Line, wrong Wrong) []fields.Line {
 	known := places(before)
 	after, used := make([]fields.Line, len(sent)), map[string]bool{}
@@ -119,8 +119,8 @@ func (k *Kind) Complete(lines []fields.Line) []fields.Line {
 	return lines
 }
 
-// Match gives lines of a spreadsheet the keys of the lines that they are about: those with the same
-// values in Unique, else those in the same place.
+// Match gives lines of a spreadsheet the keys of the record's lines: of those with the same values in Unique, else of
+// those in the same place.
 func (k *Kind) Match(before, lines []fields.Line) {
 	keys := map[string]string{}
 	for i, line := range before {
@@ -133,7 +133,7 @@ func (k *Kind) Match(before, lines []fields.Line) {
 	}
 }
 
-// identity is what a line is known by in a spreadsheet.
+// identity is the key of a line in a spreadsheet.
 func (k *Kind) identity(i int, line fields.Line) string {
 	if len(k.Unique) == 0 {
 		return fmt.Sprint(i)
@@ -179,7 +179,7 @@ func number(i int, line fields.Line) int {
 	return i + 1
 }
 
-// same is what two lines have in common: 编码 P1.
+// same is the common value of two lines: 编码 P1.
 func (k *Kind) same(line fields.Line) string {
 	var texts []string
 	for _, name := range k.Unique {
@@ -189,7 +189,7 @@ func (k *Kind) same(line fields.Line) string {
 	return strings.Join(texts, "、")
 }
 
-// places are where lines stand, by their keys.
+// places are the indexes of lines, by their keys.
 func places(lines []fields.Line) map[string]int {
 	at := map[string]int{}
 	for i, line := range lines {

@@ -9,11 +9,11 @@ import (
 	"qiao/gateway/record/fields"
 )
 
-// Changes are the lines in which two states of a record differ: those that are there after it in
-// their order, then those that are removed. names are by the keys of the lines.
+// Changes are the lines in which two states of a record differ: those of the later state in their order, then the
+// removed ones. names are by the keys of the lines.
 func (k *Kind) Changes(before, after []fields.Line, names map[string]fields.Names) []fields.LineChange {
 	was, is := places(before), places(after)
-	var order []int // of the lines that stay, as they stood before
+	var order []int // of the lines that stay, in their earlier order
 	for _, line := range after {
 		if at, there := was[line.Key]; there {
 			order = append(order, at)

@@ -25,9 +25,8 @@ type Lines struct {
 	Fields []fields.Field
 	// Min and Max are how many lines a record has; a Max of 0 is 200.
 	Min, Max int
-	// Unique are fields in which no two lines of a record have the same values. An import knows
-	// a line by them, without them by its place. No index may state it: two lines may exchange
-	// values, one after the other.
+	// Unique are fields in which no two lines of a record have the same values. An import identifies a line by them,
+	// without them by its place. An index cannot ensure it: two lines may exchange values, one after the other.
 	Unique []string
 }
 
@@ -36,7 +35,7 @@ const (
 	usually = 200 // lines at most
 )
 
-// Kind is a declared kind of lines, with what follows from its declaration.
+// Kind is a declared kind of lines, with the properties that its declaration implies.
 type Kind struct {
 	Lines
 	Set fields.Set

@@ -55,8 +55,8 @@ func (k *Kind) object(out []byte, cells []any, caller *session.Identity) ([]byte
 	return append(out, '}'), err
 }
 
-// each visits the fields of a line as the database has it; name is what a field with a Choice
-// refers to, nil where it is nothing.
+// each visits the fields of a line as the database has it; name is the record that a field with a Choice refers to, nil
+// where there is none.
 func (k *Kind) each(stored []any, visit func(f *fields.Compiled, value, name any)) error {
 	at := 0
 	for i := range k.Set.Fields {

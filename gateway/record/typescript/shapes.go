@@ -30,11 +30,11 @@ export interface RecordField {
   readonly enumeration?: Enumeration;
   /** The category of 参数设置 whose enabled values are offered; a value from before stays. */
   readonly parameter?: string;
-  /** What a new record has that is sent without the field. */
+  /** The default values of a new record, for fields that are not sent. */
   readonly initial?: string | number | boolean;
   /** Never sent; dropped when it is. */
   readonly setBy?: 'server';
-  /** The records of which the field names one. */
+  /** The records that the field can name. */
   readonly choice?: RecordChoice;
   /** How to fill it in, where label and rules do not say it. */
   readonly hint?: string;
@@ -75,9 +75,9 @@ export interface RecordTable {
 export interface RecordLines {
   /** Of the list on the wire. */
   readonly name: string;
-  /** What a line is known by; a new one has none. */
+  /** The key of a line; a new one has none. */
   readonly key: string;
-  /** What one line is called. */
+  /** The name of one line. */
   readonly label: string;
   readonly min?: number;
   readonly max: number;

@@ -72,7 +72,6 @@ func writeRow(b *typescript.File, t record.Table, fields []record.Described) {
 	b.Printf("}\n")
 }
 
-// writeLine writes the type of a line.
 func writeLine(b *typescript.File, t record.Table, lines *record.DescribedLines) {
 	b.Printf("\n/** %s, a line of %s: a row of %s. */\nexport interface %s {\n  %s: string;\n",
 		lines.Label, t.Label, lines.Table, typeName(lines.Table), lines.Key)
@@ -123,7 +122,6 @@ func writeTable(b *typescript.File, t record.Table, fields []record.Described, l
 	b.Printf("} as const satisfies RecordTable;\n")
 }
 
-// writeLines writes the declaration of lines.
 func writeLines(b *typescript.File, lines *record.DescribedLines) {
 	b.Printf("    %s: {\n      name: %s,\n      key: %s,\n      label: %s,\n", lines.Name, typescript.Quoted(lines.Name), typescript.Quoted(lines.Key), typescript.Quoted(lines.Label))
 	if lines.Min > 0 {

@@ -1,5 +1,5 @@
-// Package folder reads the folder of a site's own entries: which files are there, what
-// stands in them, and when something changes. It does not know what an entry is.
+// Package folder reads the folder of a site's own entries: the files, their content, and changes. It does not interpret
+// entries.
 package folder
 
 import (
@@ -93,8 +93,8 @@ func (l *Listing) add(root, name string, item fs.DirEntry, seen map[string]bool)
 	return nil
 }
 
-// errOutside refuses a link that leads out of the site's folder: users who may see
-// entries would see other files of the host.
+// errOutside refuses a link that leads out of the site's folder: its target would be shown to the users who may see
+// entries.
 var errOutside = errors.New("it is a link out of the folder; put the file or folder itself there")
 
 // resolve follows the links of a path below root. It returns the real path of

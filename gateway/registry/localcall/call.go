@@ -1,5 +1,4 @@
-// Package localcall makes calls on this machine, for a named account: those of an operator
-// and those that entries state as their tests.
+// Package localcall makes calls on this machine, for a named account: those of an operator and the tests in entries.
 package localcall
 
 import (

@@ -106,7 +106,7 @@ func (s *Site) Remove(name string) {
 	}
 }
 
-// ReloadNow reads the folder once more.
+// ReloadNow reads the folder again.
 func (s *Site) ReloadNow() { s.Reload(s.T.Context()) }
 
 // Expect checks the answers of calls named P/CX: the text, or "" for no answer.

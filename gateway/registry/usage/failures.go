@@ -21,7 +21,7 @@ type Failure struct {
 	RequestID string
 	Account   string // empty without a session
 	Code      int    // of the envelope
-	Text      string // what the client read
+	Text      string // the message for the client
 	Detail    string // operation, kind and the database's number: run: procedure_failed (sqlite 787)
 }
 
@@ -44,7 +44,7 @@ func detailOf(err *errs.Error) string {
 type failures struct {
 	mu    sync.Mutex
 	count uint64
-	ring  []Failure // grows to maxFailures; the n-th failure stands at n modulo that
+	ring  []Failure // grows to maxFailures; the n-th failure is at n modulo that
 }
 
 func (f *failures) add(failure Failure) {

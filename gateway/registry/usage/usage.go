@@ -101,8 +101,8 @@ func (m *Meter) count(result string, elapsed time.Duration) {
 	m.usage.countFailure(m, result)
 }
 
-// Count adds a call, its duration and its error, nil for a success. tell describes an
-// error to keep, as the client has seen it.
+// Count adds a call, its duration and its error, nil for a success. tell describes an error to keep, with the message
+// for the client.
 func (m *Meter) Count(err error, elapsed time.Duration, tell func(*errs.Error) Failure) {
 	result := resultOf(err)
 	m.count(result, elapsed)

@@ -89,7 +89,7 @@ func TestWhatIsAnErrorOfAProcedure(t *testing.T) {
 
 // A removed procedure leaves no labels, not even after a call that was in flight; a
 // procedure that stays keeps its numbers.
-func TestUsageForgetsWhatIsGone(t *testing.T) {
+func TestUsageDropsRemovedProcedures(t *testing.T) {
 	u := New()
 	gone, idle, stays := u.Meter(served("P_Gone")), u.Meter(served("P_Idle")), u.Meter(served("P"))
 	for _, m := range []*Meter{gone, stays} {

@@ -118,7 +118,7 @@ func Bombs(headings ...string) []Bomb {
 	}
 }
 
-// named are 1,900 rows with this number of cells, each of which names the first shared string.
+// named are 1,900 rows with this number of cells, each of which refers to the first shared string.
 func named(cells int) string {
 	return repeat(1900, func(i int) string {
 		return fmt.Sprintf(`<row r="%d">`, i+2) + strings.Repeat(`<c t="s"><v>0</v></c>`, cells) + `</row>`

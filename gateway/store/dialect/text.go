@@ -57,7 +57,7 @@ var ErrNoConnection = errors.New("no free connection within the configured wait"
 
 // TextError is an error in a statement text.
 type TextError struct {
-	Line int // of the text, from 1; 0 where the database does not tell
+	Line int // of the text, from 1; 0 where the database does not report it
 	Err  error
 }
 

@@ -25,8 +25,8 @@ const (
 	CheckViolation
 )
 
-// Of reports whether the violated constraint is the one of this name, which
-// SQL Server tells, or over these columns of the table, which SQLite tells.
+// Of reports whether the violated constraint has this name, which SQL Server reports, or these columns of the table,
+// which SQLite reports.
 func (v Violation) Of(name, table string, columns []string) bool {
 	qualified := make([]string, len(columns))
 	for i, column := range columns {

@@ -18,9 +18,9 @@ const maxScripts = 256
 type liteConn struct {
 	*handle
 	scripts map[*Statement]*script
-	clock   uint64 // counts uses, to tell which text was used longest ago
+	clock   uint64 // counts uses, to find the text that was used longest ago
 	arena   arena
-	ctx     context.Context // of what runs; nil for the executor's own statements
+	ctx     context.Context // of the running entry; nil for the executor's own statements
 }
 
 // openReader opens a connection that cannot write: the file is opened for
@@ -81,8 +81,8 @@ func (c *liteConn) own(text string) error {
 	return c.exec(text)
 }
 
-// refresh reads the schema again if another connection has changed it. SQLite does so
-// itself when it runs a statement, but it compiles a statement by the schema it knows.
+// refresh reads the schema again if another connection has changed it. SQLite does so itself when it runs a statement,
+// but it compiles a statement by the old schema.
 func (c *liteConn) refresh() error { return c.own("SELECT 1 FROM sqlite_schema LIMIT 1") }
 
 // as changes the mode until the returned function is called.

@@ -38,7 +38,7 @@ func (db *Database) Exclusive(ctx context.Context) (release func(), err error) {
 	return db.gate.exclusive(ctx)
 }
 
-// Waiting tells how many writers wait for their turn.
+// Waiting is the number of writers that wait for their turn.
 func (db *Database) Waiting() int { return int(db.gate.waiting.Load()) }
 
 // Read runs work that changes nothing on a reader.
@@ -65,12 +65,12 @@ func (db *Database) acquire(ctx context.Context, pool *sqlx.DB) (*sqlx.Conn, err
 	defer cancel()
 	conn, err := pool.Connx(waiting)
 	if err != nil && ctx.Err() == nil && waiting.Err() != nil {
-		return nil, fmt.Errorf("%w (%v)", dialect.ErrNoConnection, err) //nolint:errorlint // what it waited for is no cause that anybody asks for
+		return nil, fmt.Errorf("%w (%v)", dialect.ErrNoConnection, err) //nolint:errorlint // the wait's cause is not the caller's
 	}
 	return conn, err
 }
 
-// Close closes every connection; what still runs is not waited for.
+// Close closes every connection; it does not wait for running calls.
 func (db *Database) Close() error {
 	return errors.Join(db.executor.close(), db.readers.Close(), db.pool.Close())
 }

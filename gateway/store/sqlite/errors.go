@@ -71,7 +71,7 @@ func Thrown(err error) (number int32, text string, found bool) {
 	return lite.number, lite.text, true
 }
 
-// Violated tells which kind of constraint SQLite reports as violated.
+// Violated returns the kind of constraint that SQLite reports as violated.
 func Violated(err error) dialect.Violation {
 	var lite coded
 	if !errors.As(err, &lite) {

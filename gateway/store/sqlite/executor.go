@@ -87,7 +87,7 @@ func (r *executor) reserve(ctx context.Context) (*liteConn, error) {
 }
 
 func (r *executor) put(conn *liteConn) {
-	if conn.inTransaction() { // no text can begin one; should it yet happen, the next caller must not see it
+	if conn.inTransaction() { // no text can begin one; if one does, the next caller must not see it
 		_ = conn.own("ROLLBACK") // fails only where there is nothing left to roll back
 	}
 	r.mu.Lock()

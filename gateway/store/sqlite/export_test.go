@@ -3,7 +3,7 @@ package sqlite
 // MaxScripts is how many compiled texts a connection keeps.
 const MaxScripts = maxScripts
 
-// Scripts tells how many compiled texts the idle readers keep.
+// Scripts is the number of compiled texts that the idle readers keep.
 func (db *Database) Scripts() (n int) {
 	db.executor.mu.Lock()
 	defer db.executor.mu.Unlock()

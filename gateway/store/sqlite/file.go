@@ -31,7 +31,7 @@ func newLiteFile(path string) (*liteFile, error) {
 // Look fails when writes to the file fail or are lost.
 func (db *Database) Look() error { return errors.Join(db.file.inPlace(), db.file.hasRoom()) }
 
-// inPlace compares the file with what stands under its name now.
+// inPlace compares the open file with the file of its name.
 func (f *liteFile) inPlace() error {
 	now, err := os.Stat(f.path)
 	switch {

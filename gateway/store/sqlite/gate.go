@@ -89,10 +89,9 @@ func (g *gate) leave() {
 	g.sweep()
 }
 
-// sweep commits a transaction that was left open for a writer who then gave up
-// waiting. Both a writer who leaves the slot and one who gives up call it: the
-// first looks for waiters after freeing the slot, the second looks for the slot
-// after it has stopped waiting, so one of the two finds the transaction.
+// sweep commits a transaction that was left open for a writer who then stopped waiting. Both a writer who leaves the
+// slot and one who stops waiting call it: the first looks for waiters after freeing the slot, the second looks for the
+// slot after it has stopped waiting, so one of the two finds the transaction.
 func (g *gate) sweep() {
 	if g.waiting.Load() > 0 {
 		return

@@ -26,8 +26,8 @@ func (e *liteError) Code() int { return e.code }
 
 // at returns the C value at an address.
 func at[T any](address uintptr) *T {
-	// Through the variable's own address, because the compiler's check of
-	// uintptr conversions knows nothing of memory outside of Go.
+	// Through the variable's own address, because the compiler's check of uintptr conversions accepts no memory outside
+	// of Go.
 	return *(**T)(unsafe.Pointer(&address))
 }
 

@@ -45,7 +45,7 @@ func unnamed(text string) (expressions []string) {
 	return expressions
 }
 
-// listEnds are what may follow a SELECT list.
+// listEnds are the words that may follow a SELECT list.
 var listEnds = []string{"FROM", "WHERE", "GROUP", "HAVING", "WINDOW", "UNION", "INTERSECT", "EXCEPT", "ORDER", "LIMIT", ";"}
 
 // isExpression reports whether an item of a SELECT list is more than the name

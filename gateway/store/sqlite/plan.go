@@ -10,8 +10,7 @@ import (
 	"qiao/gateway/store/dialect"
 )
 
-// Explain compiles the text on a reader, as Prepare does, and has every
-// statement tell its plan instead of running.
+// Explain compiles the text on a reader, as Prepare does, and makes every statement return its plan instead of running.
 func (s *Statement) Explain(ctx context.Context, values []any) (lines []string, err error) {
 	r := s.executor
 	conn, err := r.reserve(ctx)
@@ -45,7 +44,7 @@ func (s *Statement) Explain(ctx context.Context, values []any) (lines []string, 
 	return lines, nil
 }
 
-// queryPlan is the mode of a statement that tells its plan.
+// queryPlan is the mode of a statement that returns its plan.
 const queryPlan = 2
 
 // plan is the statement's text and below it its steps as a tree, drawn as SQL

@@ -23,7 +23,7 @@ func (c preparingConnector) Connect(ctx context.Context) (driver.Conn, error) {
 	return &preparedConn{sqliteConn: opened.(sqliteConn), byText: map[string]preparedStatement{}}, nil
 }
 
-// sqliteConn is what the driver's connections implement.
+// sqliteConn are the methods of the driver's connections.
 type sqliteConn interface {
 	driver.Conn
 	driver.ConnBeginTx
@@ -33,7 +33,7 @@ type sqliteConn interface {
 	driver.Validator
 }
 
-// preparedStatement is what the driver's statements implement.
+// preparedStatement are the methods of the driver's statements.
 type preparedStatement interface {
 	driver.Stmt
 	driver.StmtExecContext
@@ -87,7 +87,7 @@ func (c *preparedConn) statement(ctx context.Context, query string) (preparedSta
 // forget frees the statements, without which SQLite never closes a file.
 func (c *preparedConn) forget() {
 	for _, statement := range c.byText {
-		_ = statement.Close() // it tells again why the statement failed when it last ran
+		_ = statement.Close() // it reports again why the statement failed when it last ran
 	}
 	clear(c.byText)
 }

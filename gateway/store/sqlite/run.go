@@ -49,7 +49,7 @@ func (c *liteConn) execute(s *liteStatement, statement *Statement, bound []argum
 		s.describe(c.handle, statement)
 	}
 	switch {
-	case s.throws: // and has not: it has nothing to tell
+	case s.throws: // and has not: it has nothing to report
 	case len(s.columns) > 0:
 		return c.rows(s, more, sink)
 	default:
@@ -137,7 +137,7 @@ type arena struct {
 
 const (
 	minArena = 1 << 10
-	maxArena = 64 << 10 // a larger one is given back before the next run
+	maxArena = 64 << 10 // a larger one is freed before the next run
 )
 
 // fill converts the values and copies their texts into the arena. The result

@@ -20,7 +20,6 @@ type script struct {
 	used       uint64 // liteConn.clock of the last use
 }
 
-// liteStatement is one statement of a script.
 type liteStatement struct {
 	address  uintptr
 	params   []int // for each placeholder its index in Statement.params

@@ -14,17 +14,16 @@ import (
 	"qiao/gateway/wire"
 )
 
-// serverRows is what the driver's rows implement.
+// serverRows are the methods of the driver's rows.
 type serverRows interface {
 	driver.RowsNextResultSet
 	driver.RowsColumnTypeDatabaseTypeName
 	driver.RowsColumnTypePrecisionScale
 }
 
-// receive follows the driver's messages to the end of the answer. The first
-// error of the server counts: it may be followed by more rows, but the run has
-// failed. Where the call's time or the link ends first, the answer is not
-// complete, whatever the driver says.
+// receive reads the driver's messages to the end of the answer. The first error of the server counts: it may be
+// followed by more rows, but the run has failed. Where the call's time or the link ends first, the answer is not
+// complete, even if the driver reports an end.
 func receive(ctx context.Context, rows driver.Rows, messages *sqlexp.ReturnMessage, used *pool.Link, statement *Statement, sink wire.Sink) error {
 	set, ok := rows.(serverRows)
 	if !ok {
@@ -66,15 +65,14 @@ func receive(ctx context.Context, rows driver.Rows, messages *sqlexp.ReturnMessa
 	}
 }
 
-// isEnd tells the driver's "no more" from an answer that broke off, whose error
-// wraps the network's io.EOF.
+// isEnd separates the driver's "no more" from an answer that broke off, whose error wraps the network's io.EOF.
 func isEnd(err error) bool {
 	return err == io.EOF //nolint:errorlint // an end is io.EOF itself
 }
 
 func receiveSet(set serverRows, statement *Statement, sink wire.Sink) error {
 	names := set.Columns()
-	if len(names) == 0 { // the answer ended here; what comes next tells why
+	if len(names) == 0 { // the answer ended here; the next message has the reason
 		return nil
 	}
 	columns := make([]wire.Column, len(names))

@@ -8,7 +8,7 @@ import (
 	"qiao/gateway/wire"
 )
 
-// Call names a stored procedure of SQL Server and what passes to it and back.
+// Call is a stored procedure of SQL Server with its input and output.
 type Call struct {
 	Schema    string // empty is the account's own
 	Procedure string
@@ -29,7 +29,7 @@ type CallParam struct {
 // returnStatus is the variable in the text for the return value.
 const returnStatus = "ReturnValue"
 
-// name is the procedure's as SQL Server reads it, whatever characters it has.
+// name is the procedure's name for SQL Server, with any characters.
 func (c *Call) name() string {
 	if c.Schema == "" {
 		return bracketed(c.Procedure)
@@ -71,7 +71,7 @@ type remote struct {
 type remoteParam struct {
 	CallParam
 	declared declaredType
-	value    int // its place among the statement's values, -1 for what only goes out
+	value    int // its place among the statement's values, -1 for output alone
 }
 
 // remoteOf is the call as a request of its own, or nil where the driver has no
@@ -89,7 +89,7 @@ func (s *Statement) remoteOf(call *Call, known []ProcedureParam) *remote {
 			if p.Out && !kind.returns(param.Type) || !kind.fits(param.Type) {
 				return nil
 			}
-			p.Name = param.Name // the server's letter case, in which it names what comes back
+			p.Name = param.Name // in the server's letter case, as in its answer
 		}
 		made.params = append(made.params, remoteParam{CallParam: p, declared: kind, value: dialect.IndexFold(s.params, p.Name)})
 	}

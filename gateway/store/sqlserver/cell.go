@@ -10,9 +10,8 @@ import (
 	"qiao/gateway/wire"
 )
 
-// serverCell turns a value of the SQL Server driver into one of the wire.
-// Decimals and money come as the bytes of their text, like binaries: only the
-// column's type tells them apart.
+// serverCell turns a value of the SQL Server driver into one of the wire. Decimals and money come as the bytes of their
+// text, like binaries: only the column's type distinguishes them.
 func serverCell(value *wire.Value, cell driver.Value, kind wire.Type, guid *[36]byte) error {
 	switch cell := cell.(type) {
 	case nil:

@@ -58,8 +58,7 @@ func (db *Database) Urgent() *Database { return db.urgent }
 // Pool has the connections.
 func (db *Database) Pool() *pool.Pool { return db.pool }
 
-// Read runs work that changes nothing, and once more where the connection broke
-// before it has ended.
+// Read runs work that changes nothing, and again where the connection broke before it has ended.
 func (db *Database) Read(ctx context.Context, run dialect.Work) error {
 	return db.pool.Read(ctx, nothingGiven, run)
 }
@@ -83,5 +82,5 @@ func (db *Database) Transact(ctx context.Context, work func(tx dialect.Tx) error
 	})
 }
 
-// Close closes every connection; what still runs is not waited for.
+// Close closes every connection; it does not wait for running calls.
 func (db *Database) Close() error { return db.pool.Close() }

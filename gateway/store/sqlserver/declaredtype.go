@@ -34,10 +34,9 @@ func declaredTypeOf(declared string) declaredType {
 	return kind
 }
 
-// fits reports whether a value of the declared type can be sent to a parameter
-// of the actual one. The driver knows no decimals: it sends their text, which only a
-// decimal parameter converts exactly. A money refuses it, and a sql_variant would
-// keep a text.
+// fits reports whether a value of the declared type can be sent to a parameter of the actual one. The driver has no
+// decimals: it sends their text, which only a decimal parameter converts exactly. A money refuses it, and a sql_variant
+// would keep a text.
 func (d declaredType) fits(actual string) bool {
 	switch {
 	case d.isDecimal():
@@ -62,8 +61,8 @@ func (d declaredType) isDecimal() bool { return d.base == "decimal" || d.base ==
 
 func (d declaredType) isText() bool { return strings.HasSuffix(d.base, "char") }
 
-// argument is a value as the driver sends it with the declared type. Texts are
-// nvarchar also for a varchar, because the driver does not know the code page.
+// argument is a value as the driver sends it with the declared type. Texts are nvarchar also for a varchar, because the
+// driver does not have the code page.
 func (d declaredType) argument(value any) any {
 	switch value := value.(type) {
 	case int64:

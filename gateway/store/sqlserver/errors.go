@@ -63,9 +63,8 @@ func ErrorNumber(err error) (number int32, text string, found bool) {
 	return server.Number, server.Message, true
 }
 
-// Violated tells which kind of constraint the server reports as violated. It reads the
-// error that names the reason: the server sends others after it, such as 3621, the
-// statement has been terminated.
+// Violated returns the kind of constraint that the server reports as violated. It reads the error with the reason: the
+// server sends others after it, such as 3621, the statement has been terminated.
 func Violated(err error) (violation dialect.Violation, found bool) {
 	var server mssql.Error
 	if !errors.As(err, &server) {
@@ -83,11 +82,10 @@ func Violated(err error) (violation dialect.Violation, found bool) {
 	return dialect.Violation{}, true
 }
 
-// kindWord stands in the server's message in every language. The first one
-// counts: names of tables may hold one too.
+// The server's message has kindWord in every language. The first one counts: names of tables may contain one too.
 var kindWord = regexp.MustCompile(`\b(CHECK|FOREIGN KEY|REFERENCE)\b`)
 
-// kindOf547 tells the two kinds of constraints apart that share the number.
+// kindOf547 distinguishes the two kinds of constraints that share the number.
 func kindOf547(message string) dialect.ViolationKind {
 	if kindWord.FindString(message) == "CHECK" {
 		return dialect.CheckViolation

@@ -21,17 +21,16 @@ const maxLines = 1000
 // why the server ended the connection, mostly.
 const lastWords = 20 * time.Millisecond
 
-// inbox reads the driver's messages from its queue as they come. That queue is
-// short, and while it is full the driver reads on neither messages nor rows: a
-// text that prints twenty lines behind a result set would wait for ever, with
-// the one who could take the lines waiting for the next result set.
+// inbox reads the driver's messages from its queue at once. That queue is short, and while it is full the driver reads
+// neither messages nor rows. A text that prints twenty lines behind a result set would block forever, because the
+// reader of the lines waits for the next result set.
 type inbox struct {
 	stop    context.CancelFunc
 	stopped chan struct{}
 	arrived chan struct{} // holds a token when something is waiting
 
 	mu      sync.Mutex
-	waiting []any // a line, or what sqlexp defines
+	waiting []any // a line, or a message of sqlexp
 	lines   int
 	failed  bool
 }
@@ -121,7 +120,7 @@ func (in *inbox) put(message any) {
 // environment are notices about the session: its database and its language.
 var environment = []int32{5701, 5703}
 
-// line is what of a notice may reach the client.
+// line is the part of a notice that a client may read.
 func (in *inbox) line(notice sqlexp.MsgNotice) (text line, shown bool) {
 	info, ok := notice.Message.(mssql.Error)
 	if !ok || info.Class > 10 || slices.Contains(environment, info.Number) {

@@ -11,7 +11,7 @@ import (
 	"qiao/gateway/store/dialect"
 )
 
-// ErrNoPlan is what Explain returns where the server shows no plans.
+// ErrNoPlan is the error of Explain where the server shows no plans.
 var ErrNoPlan = errors.New("the server shows no plans: it does not know SET SHOWPLAN_TEXT")
 
 // Explain makes the server show the plan of the text instead of running it. The

@@ -11,8 +11,8 @@ import (
 	"qiao/gateway/errs"
 )
 
-// ErrNoProcedure is what Prepare fails with for a call of a stored procedure
-// that is not there, or that the gateway's account may not see.
+// ErrNoProcedure is the error of Prepare for a stored procedure that does not exist, or that the gateway's account may
+// not see.
 var ErrNoProcedure = errors.New("there is no such stored procedure, or this account may not see it")
 
 // ProcedureParam is a parameter of a stored procedure.

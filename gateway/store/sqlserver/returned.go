@@ -50,7 +50,7 @@ func (r *remote) arguments(conn *pool.Conn, values []any) ([]driver.NamedValue, 
 	return args, back, nil
 }
 
-// take tells the driver where something of the answer is to go.
+// take gives the driver the destinations of the answer.
 func take(conn *pool.Conn, value *driver.NamedValue) error {
 	if err := conn.CheckNamedValue(value); !errors.Is(err, driver.ErrRemoveArgument) {
 		return err

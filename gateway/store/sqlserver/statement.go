@@ -14,8 +14,8 @@ import (
 	"qiao/gateway/wire"
 )
 
-// Statement is a text that the server has compiled once. It runs through the
-// driver's own rows, which carry what database/sql would convert away or hide.
+// Statement is a text that the server has compiled once. It runs through the driver's own rows, which have details that
+// database/sql would convert or hide.
 type Statement struct {
 	db     *Database
 	text   dialect.Text
@@ -140,13 +140,11 @@ func query(ctx context.Context, conn *pool.Conn, statement *Statement, values []
 	return rows, back, err
 }
 
-// serverCall is what the driver is to send. With declared types it is the
-// procedure that the driver would use as well, but with our declarations:
-// from the value the driver would make a decimal an nvarchar as long as its
-// text, and a text an nvarchar as long as it is, with a plan for each length.
-// The server converts each value to its declared type before the text runs. The
-// driver alone can name sp_executesql by its number; by its name it does the
-// same, and docs/decisions/0055 says what a server lost by that.
+// serverCall is the call for the driver. With declared types it is the procedure that the driver would use as well, but
+// with our declarations: from the value the driver would make a decimal an nvarchar as long as its text, and a text an
+// nvarchar of its own length, with a plan for each length. The server converts each value to its declared type before
+// the text runs. Only the driver can call sp_executesql by its number; by its name it does the same, and
+// docs/decisions/0055 has the cost on the server.
 func (s *Statement) serverCall(values []any) (text string, args []driver.NamedValue) {
 	text, args = s.text.SQL, make([]driver.NamedValue, 0, len(values)+2)
 	if s.typed {

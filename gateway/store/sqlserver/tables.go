@@ -6,7 +6,7 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// Own tells that Qiao's own tables are in this database.
+// Own says that Qiao's own tables are in this database.
 func (db *Database) Own() { db.owned.Store(true) }
 
 // touch is rolled back: it succeeds only with room in the log and a database that can be

@@ -70,7 +70,7 @@ func (s *Server) Texts() []string {
 	return append([]string(nil), s.texts...)
 }
 
-// Count tells how many calls have come whose text contains part.
+// Count returns how many calls have come whose text contains part.
 func (s *Server) Count(part string) (n int) {
 	for _, text := range s.Texts() {
 		if strings.Contains(text, part) {
@@ -286,7 +286,7 @@ func readFrame(from io.Reader) (next frame, err error) {
 	}
 }
 
-// decode finds the texts of a message, whatever stands around them.
+// decode finds the texts in a message.
 func decode(body []byte) string {
 	units := make([]uint16, len(body)/2)
 	var texts [2]string

@@ -42,7 +42,7 @@ func (r *Request) Row(n int) {
 // More ends a result set, and another follows.
 func (r *Request) More(rows int) { r.done(0x11, rows) }
 
-// Done ends the answer and tells how many rows it was about.
+// Done ends the answer and sends its number of rows.
 func (r *Request) Done(rows int) { r.done(0x10, rows) }
 
 func (r *Request) done(status uint16, rows int) {
@@ -63,7 +63,7 @@ func (r *Request) Fail(number int32, class byte, text string) {
 	r.done(0x02, 0)
 }
 
-// Flush sends what there is of the answer; more follows.
+// Flush sends the present part of the answer; more follows.
 func (r *Request) Flush() { r.flush(false) }
 
 // Die ends the connection. Data that was not flushed is not sent.
@@ -98,7 +98,7 @@ func (r *Request) Wait(released <-chan struct{}) bool {
 // confirm tells the client that its call has been cancelled.
 func (r *Request) confirm() { r.done(0x20, 0) }
 
-// change tells the client of a transaction that begins or ends.
+// change informs the client of a transaction that begins or ends.
 func (r *Request) change(kind byte, now, before []byte) {
 	r.out = binary.LittleEndian.AppendUint16(append(r.out, 0xe3), uint16(3+len(now)+len(before)))
 	r.out = append(append(r.out, kind, byte(len(now))), now...)

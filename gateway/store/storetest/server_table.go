@@ -12,8 +12,8 @@ const (
 	textType = 0xe7
 )
 
-// Table answers one result set with columns of texts and whole numbers, which
-// the first row tells apart; nil is NULL. Without a row every column is a text.
+// Table answers one result set with columns of texts and whole numbers, by the types in the first row; nil is NULL.
+// Without a row every column is a text.
 func (r *Request) Table(columns []string, rows ...[]any) {
 	r.answered = true
 	kinds := make([]byte, len(columns))

@@ -8,7 +8,7 @@ import (
 	"qiao/gateway/wire"
 )
 
-// The reasons for which a body is refused. The log has them; a client never sees them.
+// The reasons for which a body is refused. The log has them; a client never gets them.
 var (
 	errSyntax    = errors.New("not valid JSON")
 	errTruncated = errors.New("JSON ends too early")
@@ -92,7 +92,7 @@ func badRequest(err error) error {
 	return errs.Wrap(errs.BadRequest, "read JSON", err)
 }
 
-// token is one JSON value as it stands in the body.
+// token is one JSON value of the body, unchanged.
 type token struct {
 	kind FieldKind
 	raw  []byte

@@ -1,6 +1,5 @@
-// Package payload reads what callers send. Decode reads the body of a procedure call, and
-// DecodeObject and CheckJSON read any other JSON body; all refuse the same input. The
-// package knows nothing of HTTP.
+// Package payload reads requests. Decode reads the body of a procedure call, and DecodeObject and CheckJSON read any
+// other JSON body; all refuse the same input. The package has no HTTP.
 package payload
 
 import (

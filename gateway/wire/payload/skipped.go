@@ -14,8 +14,8 @@ var skipped = map[string]bool{
 	"postname": true, "departmentname": true, "departmentnames": true, "electronicsignature": true,
 }
 
-// Skipped reports whether a field never belongs to a record that a client sends, in any
-// letter case: the gateway itself knows the value better, or has it from another source.
+// Skipped reports whether a field never belongs to a record that a client sends, in any letter case: the gateway itself
+// has a better value, or gets it from another source.
 func Skipped(name string) bool { return skipped[wire.Fold(name)] }
 
 // record removes from a record, or from a list of records, the fields that never belong to

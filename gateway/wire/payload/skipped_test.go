@@ -71,8 +71,7 @@ func myresult(t *testing.T, text string) payload.Payload {
 	return read
 }
 
-// A text that another JSON reader accepts and this one does not must not carry such a
-// field to that reader.
+// A text that another JSON reader accepts and this one does not must not hand such a field to that reader.
 func TestARecordThatIsRefusedIsNotPassedOn(t *testing.T) {
 	for _, text := range []string{`{"UserName":1,"a":"\ud800"}`, `{"UserName":1,"a":` + strings.Repeat("[", 64) + strings.Repeat("]", 64) + `}`, `[1,{"a":"\u0000"}]`} {
 		quoted, err := json.Marshal(text)

@@ -14,7 +14,7 @@ func TestATextIsAsLongAsTheDatabaseCounts(t *testing.T) {
 	}
 }
 
-func TestATextIsCutToWhatAColumnHolds(t *testing.T) {
+func TestATextIsCutToTheSizeOfTheColumn(t *testing.T) {
 	for _, test := range []struct {
 		text string
 		most int

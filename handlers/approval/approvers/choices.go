@@ -11,13 +11,13 @@ import (
 	"qiao/handlers/approval/flow"
 )
 
-// Chooses reports whether the applicant chooses who is asked at a step.
+// Chooses reports whether the applicant chooses the people of a step.
 func Chooses(s *flow.Step) bool {
 	return slices.ContainsFunc(s.Who, func(who flow.Approver) bool { return who.By == flow.ByChoice })
 }
 
-// ReadChoices reads the people whom the applicant chose. Choices for other steps are ignored, as
-// values of unknown fields are.
+// ReadChoices reads the people whom the applicant chose. Choices for other steps are ignored, as values of unknown
+// fields are.
 func ReadChoices(d flow.Definition, sent map[string][]payload.Text) (chosen map[string][]string, wrong []flow.Invalid) {
 	chosen = map[string][]string{}
 	flow.Walk(d.Steps, func(s *flow.Step) {

@@ -19,7 +19,7 @@ type Planned struct {
 	Name    string
 	Mode    flow.Mode   `json:",omitempty"`
 	People  []Colleague `json:",omitempty"`
-	Choose  bool        // the applicant chooses who is asked
+	Choose  bool        // the applicant chooses the people
 	Problem string      `json:",omitempty"` // why no approver could be asked
 	Lanes   [][]Planned `json:",omitempty"` // of steps beside each other
 	Tasks   []Task      `json:",omitempty"` // of a step that was reached
@@ -39,7 +39,7 @@ type Task struct {
 	Status    engine.Status
 	AskDate   *store.LocalTime
 	ActedDate *store.LocalTime
-	ActedBy   string // a deputy's name; empty for oneself
+	ActedBy   string // a deputy's name; empty for the caller's own task
 	Opinion   *string
 	Added     bool // added by another approver
 }

@@ -1,5 +1,5 @@
-// Package approvers finds who is asked: the people whom a flow names, those whom an applicant
-// chooses, and who stands in for whom.
+// Package approvers finds the people who decide: those in the flow, those whom an applicant chooses, and their
+// deputies.
 package approvers
 
 import (

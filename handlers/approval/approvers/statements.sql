@@ -1,5 +1,5 @@
 -- @statement absent
--- Those in whose place a person may decide on a day.
+-- The people for whom a person may decide on a day, as a deputy.
 SELECT d.UserId FROM Flow_Deputy d WHERE d.DeputyUserId = @UserId AND d.FromDate <= @Today AND d.ToDate >= @Today;
 
 -- @statement applicant
@@ -31,7 +31,7 @@ WHERE v.OrganizationId = @OrganizationId
 ORDER BY v.Depth;
 
 -- @statement deputies
--- Who may decide in the place of a person on a day.
+-- The people who may decide for a person on a day.
 SELECT d.DeputyUserId
 FROM Flow_Deputy d
 JOIN Base_User u ON u.UserId = d.DeputyUserId AND u.Enabled = 1 AND u.Status = '在职'
@@ -52,8 +52,8 @@ FROM OPENJSON(@UserIds) WITH (Id NVARCHAR(50) '$') asked
 JOIN Base_User u ON u.UserId = asked.Id COLLATE Latin1_General_BIN2;
 
 -- @statement people
--- Who can be asked of all persons, posts, roles and heads of departments at once, which are
--- JSON lists of ids. Source is the list by which a person was found.
+-- The people who can be asked, for persons, posts, roles and heads of departments at once, which are JSON lists of ids.
+-- Source is the list by which a person was found.
 SELECT 1 AS Source, u.UserId AS Id, u.UserId, u.RealName, u.StaffNo
 -- @dialect sqlite
 FROM json_each(@Persons) asked

@@ -1,5 +1,5 @@
 -- @statement others
--- What a person has asked for with a flow and has or may get, the latest first. A revocation asks for nothing.
+-- The applications of a person with a flow, approved or undecided, the latest first. Revocations are left out.
 SELECT a.ApplicationId, a.ApplicationNo, a.Title, a.State, a.Form
 FROM Flow_Application a
 WHERE a.ApplicantUserId = @UserId AND a.FlowId = @FlowId AND a.ApplicationId <> @ApplicationId

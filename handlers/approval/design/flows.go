@@ -19,7 +19,7 @@ import (
 	"qiao/handlers/approval/flow"
 )
 
-// Answers are the types of what these calls answer.
+// Answers are the types of these calls' answers.
 var Answers = []typescript.Answer{
 	{Name: "ApplyForm", Shape: form{}},
 	{Name: "StepChoice", Shape: choice{}},
@@ -28,7 +28,7 @@ var Answers = []typescript.Answer{
 	{Name: "Overlap", Shape: calendar.Overlap{}},
 }
 
-// Handlers serves 流程设置, and what applicants see of a flow.
+// Handlers serves 流程设置, and the view of a flow for applicants.
 type Handlers struct {
 	DB    *store.DB
 	Flows *record.Handlers // of Flows

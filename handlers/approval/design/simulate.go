@@ -11,8 +11,7 @@ import (
 	"qiao/handlers/approval/flow"
 )
 
-// Simulate answers POST flow/simulate: who would be asked if a person applied with these values.
-// Flow is the definition that is being drawn.
+// Simulate answers POST flow/simulate: the people whom the drawn Flow would ask if a person applied with these values.
 func (h *Handlers) Simulate(r *gateway.Request) (any, error) {
 	var sent struct {
 		UserID payload.Text `json:"UserId"`
@@ -39,7 +38,7 @@ func (h *Handlers) Simulate(r *gateway.Request) (any, error) {
 	return p.Foresee(), nil
 }
 
-// Preview answers POST preview: who would be asked if the caller applied with these values.
+// Preview answers POST preview: the people whom the flow would ask if the caller applied with these values.
 func (h *Handlers) Preview(r *gateway.Request) (any, error) {
 	_, p, err := h.previewed(r)
 	if err != nil {
@@ -67,7 +66,7 @@ func (h *Handlers) previewed(r *gateway.Request) (asked previewed, p approvers.F
 	return asked, p, p.Read(r.Context(), h.DB, asked.Form, asked.Chosen)
 }
 
-// previewed is what an applicant has filled in so far.
+// previewed is the partly filled form of an applicant.
 type previewed struct {
 	FlowID        payload.Text `json:"FlowId"`
 	ApplicationID payload.Text `json:"ApplicationId"` // of Days: the application that is filled in again
@@ -77,8 +76,8 @@ type previewed struct {
 
 // counted is the answer of Days.
 type counted struct {
-	// Days are the numbers of days by their fields, without what an applicant takes off; a field
-	// that cannot be counted is missing.
+	// Days are the numbers of days by their fields, without the applicant's deductions; a field that cannot be counted
+	// is missing.
 	Days map[string]string
 	// Overlaps are other applications of the applicant for the same days or times.
 	Overlaps []calendar.Overlap
@@ -107,7 +106,7 @@ func (h *Handlers) Days(r *gateway.Request) (any, error) {
 	return answer, err
 }
 
-// form is what an applicant fills in.
+// form is the form for an applicant.
 type form struct {
 	Choices  []choice     // the steps whose approvers the applicant chooses
 	Fields   []flow.Field `tstype:"FlowField[] | null"`

@@ -19,7 +19,7 @@ func MayStart(ctx context.Context, db store.Reader, row Row, userID string) erro
 	return err
 }
 
-// setStarters keeps who may apply with the version of a flow that is being published.
+// setStarters stores who may apply with the version of a flow that is being published.
 func setStarters(ctx context.Context, tx *store.Tx, flowID string, starters []flow.Starter) error {
 	if _, err := tx.Exec(ctx, "design/drop_starters", store.Args{"FlowId": flowID}); err != nil {
 		return err

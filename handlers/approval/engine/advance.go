@@ -123,7 +123,6 @@ func (a *Application) tell(step *flow.Step) error {
 	return nil
 }
 
-// end ends the open tasks of a step.
 func (a *Application) end(stepID string) {
 	for _, t := range a.at(stepID) {
 		if t.Status == Active {
@@ -135,7 +134,6 @@ func (a *Application) end(stepID string) {
 	}
 }
 
-// conclude ends the application in a state.
 func (a *Application) conclude(state State) {
 	for _, t := range a.Tasks {
 		if t.Live {

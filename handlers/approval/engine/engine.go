@@ -1,6 +1,5 @@
-// Package engine moves an application through its flow: it decides who is asked, what follows from
-// a decision, and which moves are refused. It knows no database: the tasks go in, changed tasks
-// come out.
+// Package engine moves an application through its flow: it decides who is asked, the result of a decision, and which
+// moves are refused. It has no database: the tasks go in, changed tasks come out.
 package engine
 
 import (
@@ -12,7 +11,7 @@ import (
 // State is the state of an application.
 type State string
 
-// The states of an application, as they stand in the database.
+// The states of an application, with their values in the database.
 const (
 	Draft     State = "草稿"
 	Failed    State = "提交失败"
@@ -35,7 +34,7 @@ func (s State) Editable() bool {
 // Status is the state of a task.
 type Status string
 
-// The states of a task, as they stand in the database.
+// The states of a task, with their values in the database.
 const (
 	Waiting     Status = "等待"  // others come first
 	Active      Status = "待审批" // its holder is asked
@@ -64,7 +63,7 @@ type Task struct {
 
 func (t *Task) open() bool { return t.Status == Waiting || t.Status == Active }
 
-// Application is what a move changes.
+// Application is the state that a move changes.
 type Application struct {
 	ApplicantID string
 	AllowOwn    bool
@@ -96,7 +95,7 @@ const (
 	Skipped                    // UserID has agreed at the step right before, and is not asked again
 )
 
-// Event is an event of which people get a notice.
+// Event is an event with notices to people.
 type Event struct {
 	Kind   EventKind
 	UserID string
@@ -153,7 +152,7 @@ func (a *Application) seats(stepID string) (seats [][]*Task) {
 	return seats
 }
 
-// agreed reports whether all people of a seat who have to agree have agreed.
+// agreed reports whether all required people of a seat have agreed.
 func agreed(seat []*Task) bool {
 	return !slices.ContainsFunc(seat, func(t *Task) bool { return t.Status != Agreed && t.Status != Transferred })
 }

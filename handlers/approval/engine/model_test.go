@@ -22,7 +22,7 @@ type model struct {
 	steps   map[string]*flow.Step
 	before  map[string][]string   // the steps that come before each
 	queues  map[string][][]string // of the steps that were reached, by seat
-	agreed  map[string][]string   // who has agreed at them
+	agreed  map[string][]string   // the people who agreed at them
 	told    map[string]bool
 	state   engine.State
 	decided bool
@@ -134,7 +134,7 @@ func (m *model) rightBefore(id string) (steps []string) {
 	return steps
 }
 
-// asked lists who is asked at which step, as text.
+// asked lists the people asked at each step, as text.
 func (m *model) asked() (all []string) {
 	if m.state != engine.Running {
 		return nil

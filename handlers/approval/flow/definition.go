@@ -1,5 +1,5 @@
-// Package flow describes an approval flow: the form that is filled in, and the steps that an
-// application goes through. It knows no database and no names of people.
+// Package flow describes an approval flow: its form, and the steps of an application. It has neither a database nor
+// names of people.
 package flow
 
 // Definition is one version of a flow.
@@ -41,7 +41,7 @@ type Starter struct {
 	IDs  []string
 }
 
-// FieldType is what an input takes.
+// FieldType is the type of an input's value.
 type FieldType string
 
 // The types of a field. A value is a text; of Choices, Person and Files it is a list of texts.
@@ -57,7 +57,7 @@ const (
 	Person    FieldType = "person" // UserIds
 	Files     FieldType = "files"  // FileIds
 	Days      FieldType = "days"   // from one Date to another, both included; it is computed
-	Table     FieldType = "table"  // rows of Columns; see cells for where a form has them
+	Table     FieldType = "table"  // rows of Columns; see cells for their place in a form
 )
 
 // Field is one input of a form.
@@ -86,7 +86,7 @@ type Field struct {
 	Columns []Field `json:",omitempty"`
 }
 
-// StepKind is what happens at a step.
+// StepKind is the kind of a step.
 type StepKind string
 
 // The kinds of steps.
@@ -143,7 +143,7 @@ const (
 	ByChoice By = "choose" // the people that the applicant chooses
 )
 
-// Approver names people who are asked, or who get a copy.
+// Approver names the people to ask, or to send a copy.
 type Approver struct {
 	By    By
 	IDs   []string `json:",omitempty"`

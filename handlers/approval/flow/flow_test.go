@@ -129,7 +129,7 @@ func TestWrongValuesAreSaid(t *testing.T) {
 	}
 }
 
-func TestWhatIsWrongWithADefinitionIsSaid(t *testing.T) {
+func TestErrorsOfADefinition(t *testing.T) {
 	const step = `{"ID":"a","Kind":"approve","Name":"甲","Mode":"any","Who":[{"By":"person","IDs":["u"]}]}`
 	for text, want := range map[string]string{
 		`{"Fallback":"u","Steps":[]}`:                                                                                                                                         "流程至少要有一个审批节点",

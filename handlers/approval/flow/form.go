@@ -42,7 +42,7 @@ func (d Definition) Read(sent map[string]json.RawMessage, calendar clock.Workday
 		folded[wire.Fold(name)] = raw
 	}
 	form = Form{}
-	halves := map[string]payload.Text{} // what was sent for Days
+	halves := map[string]payload.Text{} // the sent value of Days
 	for _, f := range d.Fields {
 		switch f.Type {
 		case Days:

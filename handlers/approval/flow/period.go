@@ -169,8 +169,8 @@ func (c *checker) period(f Field) {
 	}
 }
 
-// unpaired says which dates stand without the other one of their pair: where several fields of a
-// type belong to no pair, all but the first, unless it is said that they stand alone.
+// unpaired names the dates without the other one of their pair: where several fields of a type belong to no pair, all
+// but the first, unless they are declared to be single.
 func unpaired(fields []Field) (alone []Field) {
 	seen := map[FieldType]bool{}
 	for _, f := range fields {

@@ -88,8 +88,8 @@ func TestWorkingAndHalfDays(t *testing.T) {
 	}
 }
 
-// Of several dates that belong to no pair all but the first are named, unless one says that they
-// stand alone. Pairs in the rows of a table are kept too.
+// Of several dates without a pair all but the first are named, unless they are declared to be single. Pairs in the rows
+// of a table are kept too.
 func TestDatesStandInPairs(t *testing.T) {
 	unpaired := strings.Replace(leave, `"datetime","From":"Out"`, `"datetime"`, 1)
 	if wrong := read(t, unpaired).Check(); len(wrong) != 1 || wrong[0] != (flow.Invalid{Field: "Back", Text: "“回厂时间”没有成对：请在“不能早于”中选择开始日期，或勾选“不成对”"}) {
@@ -113,7 +113,7 @@ func TestAWrongPeriodIsKept(t *testing.T) {
 	}
 }
 
-func TestWhatIsWrongWithAPeriodIsSaid(t *testing.T) {
+func TestErrorsOfAPeriod(t *testing.T) {
 	for change, want := range map[string]string{
 		`"From":"First","To":"Last"`: `"From":"First"` + "\x00“天数”须选择开始日期和结束日期",
 		`"To":"Last"`:                `"To":"First"` + "\x00“天数”须选择开始日期和结束日期",

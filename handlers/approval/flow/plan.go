@@ -59,8 +59,7 @@ func (d Definition) hold(group []Condition, form Form, applicant Applicant) bool
 	return !slices.ContainsFunc(group, func(c Condition) bool { return !d.holds(c, form, applicant) })
 }
 
-// holds judges one condition. A field without a value is unequal to everything, and neither
-// less nor greater.
+// holds judges one condition. A field without a value is unequal to everything, and neither less nor greater.
 func (d Definition) holds(c Condition, form Form, applicant Applicant) bool {
 	values := d.valuesOf(c.Field, form, applicant)
 	switch c.Op {

@@ -56,7 +56,7 @@ func (d Definition) Revocation() Definition {
 			Field{Name: RealDays, Label: "实际天数", Type: Days, Unit: "天", From: p.From, To: RealTo, Working: d.counts(p).Working})
 	}
 	for _, f := range d.Fields {
-		if f.Half || f.Working { // it stays what was approved, whatever the calendar says now
+		if f.Half || f.Working { // an approved value is fixed, also when the calendar changes
 			f = Field{Name: f.Name, Label: f.Label, Type: Number, Unit: f.Unit}
 		}
 		if f.Type != Files {
@@ -67,7 +67,6 @@ func (d Definition) Revocation() Definition {
 	return d
 }
 
-// checkRevoke checks the flow's settings for revoking.
 func (c *checker) checkRevoke() {
 	switch _, leave := c.Leave(); {
 	case c.RevokeAs != "" && c.RevokeAs != Void && c.RevokeAs != Resume:

@@ -39,7 +39,7 @@ func TestWhatARevocationAsks(t *testing.T) {
 	}
 }
 
-func TestWhatIsWrongWithRevokingIsSaid(t *testing.T) {
+func TestErrorsOfTheSettingsForRevoking(t *testing.T) {
 	const step = `"Fallback":"u","Steps":[{"ID":"a","Kind":"approve","Name":"甲","Mode":"any","Who":[{"By":"person","IDs":["u"]}]}]`
 	for text, want := range map[string]string{
 		`{"RevokeAs":"取消",` + step + `}`: "撤销方式须为作废或销假",

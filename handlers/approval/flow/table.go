@@ -16,7 +16,6 @@ const (
 	mostRows    = 50
 )
 
-// columnTypes are the types that a column may have.
 var columnTypes = []FieldType{Text, Number, Money, Date, Choice}
 
 // cells is the key under which a form has the values of a column: one value for each row, empty

@@ -72,7 +72,7 @@ func TestTablesAreSentAsTheyAreRead(t *testing.T) {
 	}
 }
 
-func TestWhatIsWrongWithATableIsSaid(t *testing.T) {
+func TestErrorsOfATable(t *testing.T) {
 	column := func(n int) (all []string) {
 		for i := range n {
 			all = append(all, fmt.Sprintf(`{"Name":"C%d","Label":"列%d","Type":"text"}`, i, i))

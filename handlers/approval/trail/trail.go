@@ -1,5 +1,5 @@
-// Package trail keeps what was done on an application, each line signed with the one before it, so
-// that a change shows.
+// Package trail keeps the actions on an application, each line signed with the one before it, so that a change is
+// detected.
 package trail
 
 import (
@@ -15,7 +15,7 @@ import (
 	"qiao/gateway/store"
 )
 
-// The actions of a trail, as they stand in the database.
+// The actions of a trail, with their values in the database.
 const (
 	Submit   = "提交"
 	Fail     = "提交失败"
@@ -45,7 +45,7 @@ type Line struct {
 	StepName    *string         `db:"StepName"`
 	UserID      *string         `db:"UserId" json:"UserId"`
 	UserName    string          `db:"UserName"`
-	ActorUserID *string         `db:"ActorUserId" json:"ActorUserId"` // who acted under the account of UserId, if another
+	ActorUserID *string         `db:"ActorUserId" json:"ActorUserId"` // the acting user, if another
 	ActorName   *string         `db:"ActorName"`
 	ForUserID   *string         `db:"ForUserId" json:"ForUserId"`
 	ForUserName *string         `db:"ForUserName"` // in whose place
@@ -57,8 +57,8 @@ type Line struct {
 	Signature   string          `db:"Signature" json:"-"`
 }
 
-// The prefixes of signatures. Those with a 2 cover every column of a line; older ones do not, and
-// their lines never name who really acted.
+// The prefixes of signatures. Those with a 2 cover every column of a line; older ones do not, and their lines never
+// have the acting user.
 const (
 	hmacBefore   = "hmac:"
 	hmacNow      = "hmac2:"
@@ -91,7 +91,7 @@ func sign(key, application string, l Line, before string) string {
 	return hmacNow + signature
 }
 
-// signBefore is how lines were signed before they named who really acted.
+// signBefore is the signature of lines from before they had the acting user.
 func signBefore(key, application string, l Line, before string) string {
 	signature := seal(key, application, l.Action, store.OrEmpty(l.StepID), store.OrEmpty(l.UserID), l.UserName, store.OrEmpty(l.ForUserID), store.OrEmpty(l.ToName), store.OrEmpty(l.Opinion), store.OrEmpty(l.Files),
 		l.CreateDate.Format(layoutOfDate), l.FormHash, before)
@@ -130,7 +130,7 @@ const (
 	otherKey = "签名密钥已更换，无法校验"
 )
 
-// Verify checks all signatures of a trail, its head and the current form, and says what it has found.
+// Verify checks all signatures of a trail, its head and the current form, and returns the result as text.
 func (t Trail) Verify(lines []Line) string {
 	before, keyed := "", false
 	for i, l := range lines {

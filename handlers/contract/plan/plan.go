@@ -1,4 +1,4 @@
-// Package plan reckons the plans of payment of contracts: 付款计划.
+// Package plan computes the plans of payment of contracts: 付款计划.
 package plan
 
 import (
@@ -10,8 +10,8 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Line is one payment of a plan: a share of the total in percent, or an amount in yuan. A line with neither gets what the
-// others leave.
+// Line is one payment of a plan: a share of the total in percent, or an amount in yuan. A line with neither gets the
+// rest.
 type Line struct{ Share, Amount decimal.NullDecimal }
 
 // Finding is a mistake in a plan. Line is its place from 0, -1 where it is in no single line; Text is for staff.

@@ -48,8 +48,8 @@ func TestThePlanOfAContract(t *testing.T) {
 	}
 }
 
-// Whatever the total and the shares, the amounts are the total to the cent, and none but the last is more than half a
-// cent from its share.
+// For any total and shares, the amounts add up to the total to the cent, and only the last is more than half a cent
+// from its share.
 func TestSharesMakeUpTheTotal(t *testing.T) {
 	random := rand.New(rand.NewPCG(20, 26))
 	half := decimal.RequireFromString("0.005")

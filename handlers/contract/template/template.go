@@ -21,7 +21,7 @@ var Fields = []string{
 	"合同编号", "版本", "客户名称", "客户电话", "客户地址", "经销商", "店铺", "业务负责人", "合同金额", "金额大写", "签订日期", "交货日期", Plan, "补充约定",
 }
 
-// refused are the elements that load or run something. A text that has one is no contract's.
+// refused are the elements that load or run something. A contract's text has none of them.
 var refused = []string{"script", "iframe", "object", "embed", "form", "input", "button", "link", "meta", "base", "svg", "math", "img", "video", "audio"}
 
 // Unfit returns why a text cannot be the text of a template, for staff; empty for one that can.
@@ -66,8 +66,8 @@ func wrongField(text string) string {
 // Payment is a line of the plan as paper shows it.
 type Payment struct{ Stage, Share, Amount, Due, Note string }
 
-// Fill puts values in place of the fields. Values are texts: whatever stands in them is shown, and nothing of it becomes
-// markup. The result is clean rich text.
+// Fill puts values in place of the fields. Values are texts: they are shown, and never become markup. The result is
+// clean rich text.
 func Fill(text string, values map[string]string, plan []Payment) string {
 	text = alone.ReplaceAllLiteralString(text, table(plan))
 	text = field.ReplaceAllStringFunc(text, func(found string) string {

@@ -38,7 +38,7 @@ func Called(month string) string {
 
 // After is the month after one.
 func After(month string) string {
-	first, _ := time.Parse(Layout, month) // what the database has is one
+	first, _ := time.Parse(Layout, month) // months of the database are valid
 	return first.AddDate(0, 1, 0).Format(Layout)
 }
 
@@ -135,7 +135,7 @@ func CheckOpenDays(ctx context.Context, tx *store.Tx, c *record.Change, end End)
 	return CheckOpen(ctx, tx, c, field, day.Format(Layout))
 }
 
-// priced are the fields of stays and leases that change the costs of every day, or who pays them.
+// priced are the fields of stays and leases that change the costs of every day, or their payer.
 var priced = []string{"FromDate", "RoomId", "UserId", "WorkerIdNumber", "OrganizationId", "MonthlyFee"}
 
 // firstDifference is the first day whose costs a change affects, and the field with it; the zero
@@ -158,7 +158,7 @@ func firstDifference(c *record.Change) (string, time.Time) {
 	return "", time.Time{}
 }
 
-// earlier is the earlier of two days, of which the zero one is never.
+// earlier is the earlier of two days; the zero day is never.
 func earlier(a, b time.Time) time.Time {
 	if a.IsZero() || !b.IsZero() && b.Before(a) {
 		return b

@@ -3,5 +3,5 @@
 SELECT b.ClosedThrough FROM Dorm_Books b WHERE b.BooksId = 1;
 
 -- @statement reserve
--- Reserves the closing of months until the commit: a change of what costs are computed from waits for it, and it for that change.
+-- Reserves the closing of months until the commit: a change of the input of costs waits for it, and it for that change.
 UPDATE Dorm_Books SET BooksId = BooksId WHERE BooksId = 1;

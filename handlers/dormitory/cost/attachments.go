@@ -10,7 +10,7 @@ import (
 	"qiao/gateway/store"
 )
 
-// readingPhotos are the photos of the meters of a reading, for those who see readings.
+// readingPhotos are the photos of the meters of a reading, for users who see readings.
 var readingPhotos = attachments.Kind{Type: "抄表照片", Name: "照片", Waiting: 6}
 
 func (h *Handlers) photoRoutes() []gateway.Route {

@@ -35,8 +35,7 @@ type billRow struct {
 	Total          money.Amount    `db:"Total"`
 }
 
-// roomBill has the costs of the whole room, of which the person pays a part; all NULL where there
-// is only a correction.
+// roomBill has the costs of the whole room, of which the person pays a part; all NULL where there is only a correction.
 type roomBill struct {
 	RentPerBed decimal.NullDecimal `db:"RentPerBed"`
 	PersonDays *int64              `db:"PersonDays"`
@@ -74,8 +73,8 @@ type bill struct {
 	Lines  []billLine
 }
 
-// Bills answers POST cost/person: what each person pays in a month, line by line. A
-// CostId asks for one person, with all rooms.
+// Bills answers POST cost/person: the costs of each person in a month, line by line. A CostId asks for one person, with
+// all rooms.
 func (h *Handlers) Bills(r *gateway.Request) (any, error) {
 	_, first, err := readMonthAsked(r)
 	if err != nil {

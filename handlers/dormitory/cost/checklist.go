@@ -30,7 +30,7 @@ type checkItem struct {
 	Text  string
 }
 
-// review is a month with what its check list looks at.
+// review is a month with the data of its check list.
 type review struct {
 	*monthData
 	closed string // the last closed month

@@ -61,7 +61,7 @@ func TestAMonthIsOverWhenItsLastDayIs(t *testing.T) {
 const into = "/admin/dormitory/into/"
 
 // The check list is read while others write.
-func TestTheCheckListWaitsForNobody(t *testing.T) {
+func TestTheCheckListDoesNotWaitForLocks(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
 	as := apptest.Token(g.Session(t, "sushe"))
 	main := g.Config.Databases["main"]

@@ -30,8 +30,7 @@ var Corrections = record.Table{
 	Check: checkCorrection,
 }
 
-// idNumbers is the right to see numbers of identity cards, by which workers of other
-// companies are known.
+// idNumbers is the right to see numbers of identity cards, which identify workers of other companies.
 var idNumbers = session.Button("dormitory-into.edit")
 
 func (h *Handlers) correctionRoutes() []gateway.Route {

@@ -28,7 +28,7 @@ type personCost struct {
 
 func (p personCost) total() decimal.Decimal { return p.Total().Add(p.Correction) }
 
-// leaseCost is what a place rented outside costs in the month.
+// leaseCost are the costs of a place rented outside in the month.
 type leaseCost struct {
 	leaseRow
 	days   int
@@ -48,7 +48,6 @@ func (s *sums) total() decimal.Decimal {
 	return decimal.Sum(s.Rent, s.Water, s.Power, s.Correction, s.Outsource)
 }
 
-// departmentCost is what a department pays.
 type departmentCost struct {
 	key, organizationID, name string
 	persons                   map[string]bool // by their keys
@@ -109,7 +108,7 @@ func (m *monthData) leaseCost(lease leaseRow) leaseCost {
 
 func daysBetween(from, to time.Time) int { return int(to.Sub(from) / (24 * time.Hour)) }
 
-// departments are what each of them pays, in the order of their names.
+// departments are the costs of each of them, in the order of their names.
 func (c *monthCosts) departments() []*departmentCost {
 	byKey := map[string]*departmentCost{}
 	of := func(organizationID, name string) *departmentCost {

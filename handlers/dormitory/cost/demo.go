@@ -14,8 +14,8 @@ import (
 // demoKeeper is the keeper of the demo company's dormitories.
 const demoKeeper = "李秀英"
 
-// FillDemo reads the meters of the demo data and computes the months that have readings: those before the
-// last are closed, the last is still to be looked through.
+// FillDemo reads the meters of the demo data and computes the months that have readings: those before the last are
+// closed, the last is open.
 func FillDemo(ctx context.Context, tx *store.Tx, data *seed.Data) error {
 	now, readings := data.Now(), DemoReadings(data)
 	if err := tx.Insert(ctx, readings.Name, readings.Columns, readings.Rows); err != nil {

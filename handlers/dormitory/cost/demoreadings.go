@@ -14,7 +14,7 @@ import (
 // meters began.
 const demoMonths = 4
 
-// demoMeters are what the meters of rooms and buildings show, in hundredths.
+// demoMeters are the readings of the meters of rooms and buildings, in hundredths.
 type demoMeters struct {
 	random       *rand.Rand
 	now          time.Time
@@ -23,8 +23,8 @@ type demoMeters struct {
 	table        seed.Table
 }
 
-// DemoReadings are what the meters of all rooms and buildings showed at the end of the
-// last months. Of the last one some rooms are still to be read. The same data gives the same rows.
+// DemoReadings are the readings of all rooms and buildings at the end of the last months. Of the last one some rooms
+// are missing. The same data gives the same rows.
 func DemoReadings(data *seed.Data) seed.Table {
 	keeper, err := data.Row("user", "sushe")
 	if err != nil {

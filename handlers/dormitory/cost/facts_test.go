@@ -26,7 +26,7 @@ func (m *month) room(number, rent string) string {
 	return added.RoomID
 }
 
-// comes checks in the person whom a fragment of JSON names.
+// comes checks in the person of a fragment of JSON.
 func (m *month) comes(who, room string, bed int, from, more string) string {
 	m.t.Helper()
 	var added struct{ CheckInID string }
@@ -204,7 +204,7 @@ func TestARiseBeginsWithItsDay(t *testing.T) {
 }
 
 // Corrections of a month are not charged in addition to the costs that are computed again.
-func TestReopeningTakesBackWhatWasCorrected(t *testing.T) {
+func TestReopeningWithdrawsCorrections(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		m := keeper(t, g)
 		room := m.room("101", "100")

@@ -36,7 +36,7 @@ func TestNoSequenceBreaksTheSums(t *testing.T) {
 	})
 }
 
-// life is what happens in two rooms in a month.
+// life are the events in two rooms in a month.
 type life struct {
 	*month
 
@@ -53,7 +53,7 @@ type stayed struct {
 
 func (l *life) of(s stayed) *interval { return &l.rooms[s.room].stays[s.at] }
 
-// begin empties the rooms of what the last sequence left.
+// begin removes the data of the last sequence from the rooms.
 func (l *life) begin() {
 	for _, s := range l.stays {
 		l.send(http.MethodDelete, "into/delete/"+s.key, "")
@@ -64,7 +64,7 @@ func (l *life) begin() {
 	}
 }
 
-// try sends what may be refused, and reports whether it was done.
+// try sends a request that may be refused, and reports whether it was accepted.
 func (l *life) try(path, body string, into any) bool {
 	method := http.MethodPost
 	if path == "into/add" {

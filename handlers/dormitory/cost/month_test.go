@@ -17,7 +17,7 @@ import (
 	"qiao/gateway/config"
 )
 
-// people is how many check in: enough to see every case, or what a large factory has.
+// people is the number of check-ins: enough for every case, or those of a large factory.
 func people() int {
 	if os.Getenv("QIAO_MONTH") == "full" {
 		return 1500
@@ -27,8 +27,7 @@ func people() int {
 
 const beds = 6
 
-// plan is what the test does and computes by itself: who lives where on which days of
-// October 2026, and what the meters count.
+// plan is the test's own model: who lives where on which days of October 2026, and the readings of the meters.
 type plan struct {
 	rooms []planned
 }
@@ -48,8 +47,8 @@ type interval struct {
 // october has 31 days; the demo has closed the months before it.
 const october = 31
 
-// newPlan has six people in each room: some all month, some for a part of it, some who
-// go on to the next room on a day, of which both rooms have one bed more.
+// newPlan has six people in each room: some for the whole month, some for a part of it, some who move to the next room
+// on a day when both rooms have one bed more.
 func newPlan(n int) *plan {
 	p := &plan{rooms: make([]planned, n/beds+1)}
 	for person := range n {
@@ -74,8 +73,8 @@ func newPlan(n int) *plan {
 	return p
 }
 
-// A month by HTTP alone: rooms, check-ins, transfers, check-outs, readings, prices, the
-// summary and its closing. What everybody pays is computed again here, in fractions.
+// A month by HTTP alone: rooms, check-ins, transfers, check-outs, readings, prices, the summary and its closing. All
+// costs are computed again here, in fractions.
 func TestAMonthAgreesWithAnIndependentReckoning(t *testing.T) {
 	t.Parallel()
 	g := apptest.StartDemo(t, func(cfg *config.Config) {
@@ -220,7 +219,7 @@ func (m *month) close(total json.Number) {
 // paid is the costs of a person for a room, in cents.
 type paid struct{ rent, water, power int64 }
 
-// compare computes what everybody pays, and returns how the bills differ from it.
+// compare computes all costs, and returns the differences to the bills.
 func (m *month) compare() (difference string) {
 	var bills struct {
 		List []struct {
@@ -270,8 +269,8 @@ func (r planned) compute(want map[string]paid) {
 	}
 }
 
-// rents are what days of a bed cost, exactly, at so many cents a month: the room's sum is
-// rounded once, and its last cents go to the largest parts of a cent.
+// rents are the exact prices of days of a bed, at so many cents a month: the room's sum is rounded once, and its last
+// cents go to the largest fractions.
 func rents(perBed int64, days []int64) []int64 {
 	all, parts, fractions, order := new(big.Rat), make([]int64, len(days)), make([]*big.Rat, len(days)), make([]int, len(days))
 	left := int64(0)
@@ -289,7 +288,7 @@ func rents(perBed int64, days []int64) []int64 {
 	return parts
 }
 
-// supply is what hundredths of a ton or kWh cost in cents, at a price in ten-thousandths.
+// supply is the price of hundredths of a ton or kWh in cents, at a price in ten-thousandths.
 func supply(used, free, price, days int64) int64 {
 	charged := used - min(used, half(big.NewRat(free*days, october)))
 	return half(big.NewRat(charged*price, 10000))
@@ -301,8 +300,7 @@ func half(r *big.Rat) int64 {
 	return new(big.Int).Div(doubled.Num(), new(big.Int).Mul(doubled.Denom(), big.NewInt(2))).Int64()
 }
 
-// split gives everybody the whole cents of his part, and one more to those whose part of
-// a cent is the largest.
+// split gives every person the whole cents of the own part, and one more to those with the largest fraction.
 func split(amount int64, days []int64, all int64) []int64 {
 	parts, order, rest := make([]int64, len(days)), make([]int, len(days)), amount
 	part := func(i int) *big.Rat { return big.NewRat(amount*days[i], all) }

@@ -6,8 +6,8 @@ import (
 	"qiao/cmd/apptest"
 )
 
-// The sheet of a month says who lived in a room at its end, or who lives there today; who has left
-// since is still on the older sheet.
+// The sheet of a month says who lived in a room at its end, or who lives there today; the older sheet keeps people who
+// have left.
 func TestASheetHasTheResidentsOfItsMonth(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		keeper := apptest.Token(g.Session(t, "sushe"))

@@ -13,7 +13,7 @@ FROM Dorm_Cost c
 WHERE c.CostId = @CostId;
 
 -- @statement costs_of_staff
--- What staff paid for rooms in a month, and who keeps the books of the demo.
+-- The payments of staff for rooms in a month, and the bookkeeper of the demo.
 SELECT c.CostId, c.Month, c.RoomId, c.ResidentKey, c.ResidentNo, c.ResidentName, c.OrganizationId, c.DepartmentName, k.UserId AS KeeperId
 FROM Dorm_Cost c
 JOIN Base_User u ON u.UserId = c.ResidentKey
@@ -26,7 +26,7 @@ ORDER BY c.CostId;
 SELECT o.OrganizationId, o.FullPath FROM View_OrganizationTree o;
 
 -- @statement late_resident
--- Who the person of a check-in is, and the department or company of now.
+-- The person of a check-in, with the present department or company.
 SELECT v.ResidentKey, v.ResidentNo, v.ResidentName, v.OrganizationId, COALESCE(o.FullPath, v.WorkerCompany) AS DepartmentName
 FROM View_Resident v
 LEFT JOIN View_OrganizationTree o ON o.OrganizationId = v.OrganizationId
@@ -37,18 +37,18 @@ WHERE v.CheckInId = @CheckInId;
 SELECT m.MeterName FROM View_Meter m WHERE m.MeterId = @MeterId;
 
 -- @statement month_close
--- Notes who closed a month.
+-- Notes the user who closed a month.
 UPDATE Dorm_Month SET ClosedBy = @By, ClosedDate = @Now WHERE Month = @Month;
 
 -- @statement month_corrected
--- The corrections of a month that stand in later months.
+-- The corrections of a month in later months.
 SELECT k.CorrectionId, k.ResidentName, k.Amount, k.Month
 FROM Dorm_Correction k
 WHERE k.ForMonth = @Month
 ORDER BY k.CreateDate, k.CorrectionId;
 
 -- @statement month_corrections
--- The corrections that stand in a month.
+-- The corrections in a month.
 SELECT k.RoomId, k.ResidentKey, k.ResidentNo, k.ResidentName, k.OrganizationId, k.DepartmentName, k.Amount
 FROM Dorm_Correction k
 WHERE k.Month = @Month
@@ -116,14 +116,14 @@ LEFT JOIN Dorm_Reading p ON p.MeterId = r.MeterId AND p.Month = (
 WHERE r.Month = @Month;
 
 -- @statement month_rents
--- What the beds of rooms cost from which day on, before a day.
+-- The prices of a room's beds with their first days, before a day.
 SELECT r.RoomId, r.FromDate, r.Beds, r.RentPerBed
 FROM Dorm_RoomRent r
 WHERE r.FromDate < @Next
 ORDER BY r.RoomId, r.FromDate;
 
 -- @statement month_reopen
--- Notes who opened a month again, and why.
+-- Notes the user who opened a month again, and the reason.
 UPDATE Dorm_Month
 SET ClosedBy = NULL, ClosedDate = NULL, ReopenedBy = @By, ReopenedDate = @Now, ReopenedReason = @Reason
 WHERE Month = @Month;
@@ -142,8 +142,8 @@ FROM Dorm_Month m
 WHERE m.Month = @Month;
 
 -- @statement month_stays
--- Who lives where between two days, of which the second does not count: check-ins
--- with the day out, and single stays with their last day.
+-- The residents between two days, the second one excluded: check-ins with the day out, and single stays with their last
+-- day.
 SELECT v.RoomId, v.ResidentKey, v.ResidentNo, v.ResidentName, v.OrganizationId,
        COALESCE(o.FullPath, v.WorkerCompany) AS DepartmentName, v.FromDate, v.ToDate, 0 AS Single, v.StaffStatus
 FROM View_Resident v

@@ -17,7 +17,7 @@ import (
 	"qiao/handlers/dormitory/closing"
 )
 
-// Answers are the types of what the calls of costs answer.
+// Answers are the types of the answers of the calls of costs.
 var Answers = []typescript.Answer{
 	{Name: "DepartmentCost", Shape: departmentRow{}},
 	{Name: "PersonCost", Shape: billRow{}},
@@ -75,7 +75,7 @@ type monthAsked struct {
 	Recompute json.RawMessage
 	Amount    *decimal.Decimal
 	Reason    string
-	TakeBack  json.RawMessage // of a month that is reopened: take its corrections back
+	TakeBack  json.RawMessage // of a month that is reopened: its corrections are withdrawn
 }
 
 func readMonthAsked(r *gateway.Request) (asked monthAsked, first time.Time, err error) {

@@ -19,7 +19,7 @@ SELECT b.RoomId, n.RoomName, r.RoomType, b.BedNo
 FROM View_Bed b
 JOIN Dorm_Room r ON r.RoomId = b.RoomId
 JOIN View_RoomName n ON n.RoomId = b.RoomId
--- Two halves, of which each reads an index: who stays on, and who leaves later.
+-- Two halves, so that each reads an index: residents without a day out, and those with a later one.
 LEFT JOIN (SELECT c.RoomId, c.BedNo, c.Gender FROM Dorm_CheckIn c
            WHERE c.CheckInId <> @CheckInId AND c.ToDate IS NULL AND (@ToDate IS NULL OR c.FromDate < @ToDate)
            UNION ALL

@@ -41,7 +41,7 @@ SELECT r.RepairId, r.RepairNo, r.RoomId, r.Building, r.Room, r.Item, r.Descripti
        CASE WHEN r.Status IN ('待处理', '处理中') THEN (SELECT MAX(p.CreateDate) FROM Dorm_RepairProgress p WHERE p.RepairId = r.RepairId AND p.Action = '催办') END AS UrgedDate,
        r.RowVersion
 FROM Dorm_Repair r
--- What is overdue comes before what is open, both by urgency, and these before what is done.
+-- Overdue requests, then open ones, both by urgency, then finished ones.
 JOIN (SELECT q.RepairId,
              CASE WHEN q.Status NOT IN ('待处理', '处理中') THEN 6
                   ELSE CASE WHEN q.DueDate < @Now THEN 0 ELSE 3 END + CASE q.Urgency WHEN '特急' THEN 0 WHEN '紧急' THEN 1 ELSE 2 END END AS Turn

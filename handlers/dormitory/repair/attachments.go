@@ -14,8 +14,7 @@ import (
 // mostPhotos is how many photos a request for repairs may have.
 const mostPhotos = 6
 
-// repairPhotos belong to a request for repairs. Its reporter reads them, and those who handle
-// repairs.
+// repairPhotos belong to a request for repairs. Its reporter reads them, and users who handle repairs.
 var repairPhotos = attachments.Kind{Type: "报修照片", Name: "照片", Waiting: mostPhotos}
 
 func (h *Handlers) photoRoutes() []gateway.Route {

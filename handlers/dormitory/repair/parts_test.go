@@ -28,7 +28,6 @@ func photo(t *testing.T, g *apptest.Gateway, account, content string) string {
 	return data.Picture
 }
 
-// reportWith reports with photos.
 func reportWith(t *testing.T, g *apptest.Gateway, account string, photos ...string) (id string, a apptest.Answer) {
 	t.Helper()
 	list, err := json.Marshal(photos)
@@ -136,7 +135,7 @@ func TestEveryStepTellsTheOtherSide(t *testing.T) {
 		expect("putong", no+"已受理 dormitory-repair false", no+"已完成，请确认 dormitory-repair false")
 		order(t, g, putong, id, `{"Status":"已确认"}`)
 		expect("sushe", no+"已确认 dormitory-repair false", no+"等待处理 dormitory-repair false")
-		expect("admin", no+"等待处理 dormitory-repair false") // who has not taken part
+		expect("admin", no+"等待处理 dormitory-repair false") // takes no part
 		if unread("putong") == before {
 			t.Error("the bell does not count them")
 		}
@@ -202,7 +201,7 @@ func TestRequestsAreOverdueByTheirUrgency(t *testing.T) {
 }
 
 // The rows are compared without their order: SQLite sorts names by their code points, SQL Server by pinyin.
-func TestHandlersAreStaffAndWhoeverHandledARequest(t *testing.T) {
+func TestHandlersAreStaffAndFormerHandlersOfARequest(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		var data struct{ List []json.RawMessage }
 		g.ReadInto(t, apptest.Token(g.Session(t, "sushe")), repairs+"handlers", &data)

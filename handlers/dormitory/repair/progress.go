@@ -40,8 +40,8 @@ func writeProgress(ctx context.Context, tx *store.Tx, c *record.Change, did step
 	return tellOthers(ctx, tx, c, did)
 }
 
-// tellOthers sends a notice to everybody on the other side: the handlers get a notice of what the
-// reporter does, and the reporter of what a handler does.
+// tellOthers sends a notice to the other side: to the handlers of an action of the reporter, and to the reporter of an
+// action of a handler.
 func tellOthers(ctx context.Context, tx *store.Tx, c *record.Change, did step) error {
 	people, err := othersOf(ctx, tx, c)
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 	"qiao/gateway/wire/payload"
 )
 
-// Answers are the types of what the calls of repairs answer.
+// Answers are the types of the answers of the calls of repairs.
 var Answers = []typescript.Answer{
 	{Name: "RepairDetail", Shape: repairDetail{}},
 	{Name: "RepairStep", Shape: progress{}},
@@ -35,12 +35,12 @@ type repairDetail struct {
 	Status        string           `db:"Status" tstype:"Repair['Status']"`
 	Overdue       bool             `db:"Overdue"`
 	Reporter      string           `db:"Reporter"`
-	ReporterPhone *string          `db:"Mobile"` // for those who handle repairs
+	ReporterPhone *string          `db:"Mobile"` // for users who handle repairs
 	ReportDate    store.LocalTime  `db:"ReportDate"`
 	DueDate       *store.LocalTime `db:"DueDate"`
 	Handler       *string          `db:"Handler"`
 	HandlerUserID *string          `db:"HandlerUserId" json:"HandlerUserId"`
-	HandlerPhone  *string          `db:"HandlerPhone"` // of who deals with it, else of the person on duty
+	HandlerPhone  *string          `db:"HandlerPhone"` // of the handler, else of the person on duty
 	AcceptDate    *store.LocalTime `db:"AcceptDate"`
 	FinishDate    *store.LocalTime `db:"FinishDate"`
 	CloseDate     *store.LocalTime `db:"CloseDate"`
@@ -176,9 +176,8 @@ type pendingRepairs struct {
 	Count int64 `json:"count"`
 }
 
-// PendingRepairs answers GET repair/treatCount: how many repair requests wait
-// to be dealt with among those that the caller sees. Which these are is the
-// procedure's rule, also where the site has one of its own.
+// PendingRepairs answers GET repair/treatCount: the number of open repair requests among those that the caller sees.
+// The procedure's rule decides, also where the site has its own.
 func (h *Handlers) PendingRepairs(r *gateway.Request) (any, error) {
 	var pending pendingRepairs
 	err := h.Live.Execute(r.Context(), registry.Execution{

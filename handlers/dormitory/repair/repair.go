@@ -1,5 +1,5 @@
-// Package repair serves 宿舍报修: people report what is broken in the dormitories, and those who
-// handle repairs bring each request to its end.
+// Package repair serves 宿舍报修: residents report damage in the dormitories, and those who handle repairs complete each
+// request.
 package repair
 
 import (
@@ -16,7 +16,7 @@ import (
 
 const (
 	repairMenu = "dormitory-repair"
-	// mayHandle is the right to see every request and to deal with it.
+	// mayHandle is the right to see every request and to handle it.
 	mayHandle = repairMenu + ".handle"
 )
 
@@ -59,7 +59,7 @@ var roomChoice = &record.Choice{Table: "View_RoomName", Key: "RoomId", Names: []
 
 // Handlers serves the routes below /admin/dormitory/repair.
 type Handlers struct {
-	// Live has the procedure whose rule says which requests wait.
+	// Live has the procedure whose rule decides which requests are open.
 	Live  *registry.Live
 	DB    *store.DB // main
 	Files *attachments.Store

@@ -121,8 +121,8 @@ func unbounded(cfg *config.Config) {
 	cfg.Limits.Writes, cfg.Limits.AddressWrites, cfg.Limits.AccountInFlight = 10000, 10000, 1000
 }
 
-// Of many concurrent moves over two gateways one is accepted; the errors of the others say the new
-// state and who has set it.
+// Of many concurrent moves over two gateways one is accepted; the errors of the others have the new state and the user
+// who set it.
 func TestOneOfManyMovesAtOnceIsTaken(t *testing.T) {
 	one, two := apptest.StartTwo(t, unbounded)
 	id := report(t, one, apptest.Token(one.Session(t, "putong")), "花洒不出水")
@@ -164,7 +164,7 @@ func TestNumbersOfRepairsFollowEachOther(t *testing.T) {
 		WHERE u.Enabled = 1 AND p.RoleId = (SELECT q.RoleId FROM Base_Post q JOIN Base_User v ON v.PostId = q.PostId WHERE v.Account = 'putong') ORDER BY u.Account`); err != nil {
 		t.Fatal(err)
 	}
-	var colleagues []string // one may report 20 a minute
+	var colleagues []string // a user may report 20 a minute
 	if err := one.Main().Select(t.Context(), &colleagues, "test/colleagues", nil); err != nil || len(colleagues) < 10 {
 		t.Fatal(colleagues, err)
 	}

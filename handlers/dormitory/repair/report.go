@@ -49,7 +49,7 @@ type namedRoom struct {
 	RoomNo   string `db:"RoomNo"`
 }
 
-// placeRepair finds the room by its key, or by the names that inhabitants know it by.
+// placeRepair finds the room by its key, or by the names that residents use.
 func placeRepair(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	id, building, number := c.After.Text("RoomId"), c.After.Text("Building"), c.After.Text("Room")
 	if id == "" && (building == "" || number == "") {
@@ -89,8 +89,7 @@ func registerRepair(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	return err
 }
 
-// deadlines are the settings of how many hours a request may take, and the hours where
-// one is missing.
+// deadlines are the settings of the hours for a request, and the hours where one is missing.
 var deadlines = map[string]struct {
 	setting string
 	hours   int

@@ -58,8 +58,8 @@ func (h *Handlers) RateRepair(r *gateway.Request) (any, error) {
 	})
 }
 
-// UrgeRepair answers POST repair/urge/{id}: the reporter reminds those who are to deal with an open
-// request, not twice within urgeEvery.
+// UrgeRepair answers POST repair/urge/{id}: the reporter reminds the handlers of an open request, not twice within
+// urgeEvery.
 func (h *Handlers) UrgeRepair(r *gateway.Request) (any, error) {
 	return h.repairs.Step(r, urge)
 }

@@ -35,8 +35,8 @@ func finish(t *testing.T, g *apptest.Gateway, id string) {
 	}
 }
 
-// What was not repaired goes back to who deals with it, with the reason and a new time limit.
-func TestWhatWasNotRepairedGoesBack(t *testing.T) {
+// A request that was not repaired goes back to its handler, with the reason and a new time limit.
+func TestAnUnsuccessfulRepairGoesBack(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		own := apptest.Token(g.Session(t, "putong"))
 		id := report(t, g, own, "花洒漏水")
@@ -70,7 +70,7 @@ func TestWhatWasNotRepairedGoesBack(t *testing.T) {
 	})
 }
 
-// The reporter says once how it was done; those who handle repairs read it in their list.
+// The reporter rates the repair once; users who handle repairs read it in their list.
 func TestARepairIsRatedOnceByItsReporter(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		own, handler := apptest.Token(g.Session(t, "putong")), apptest.Token(g.Session(t, "sushe"))
@@ -106,7 +106,7 @@ func TestARepairIsRatedOnceByItsReporter(t *testing.T) {
 	})
 }
 
-// One reminds of an open request of one's own, and again after four hours.
+// A reporter reminds of an open request, and again after four hours.
 func TestARequestIsUrgedEveryFourHours(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		own := apptest.Token(g.Session(t, "putong"))
@@ -146,8 +146,8 @@ func TestARequestIsUrgedEveryFourHours(t *testing.T) {
 	})
 }
 
-// The reporter has a number to call: that of who deals with it, else of the person on duty.
-func TestTheReporterSeesWhomToCall(t *testing.T) {
+// The reporter has a number to call: that of the handler, else of the person on duty.
+func TestTheReporterSeesTheNumberToCall(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		own := apptest.Token(g.Session(t, "putong"))
 		id := report(t, g, own, "花洒漏水")

@@ -27,7 +27,7 @@ ORDER BY p.Step DESC;
 SELECT MAX(p.CreateDate) FROM Dorm_RepairProgress p WHERE p.RepairId = @RepairId AND p.Action = '催办';
 
 -- @statement own_room
--- The room of a user: the one he lives in, else that of his last request.
+-- The room of a user: the present one, else that of the last request.
 SELECT n.RoomId, n.RoomName
 FROM View_RoomName n
 WHERE n.RoomId = COALESCE(
@@ -59,12 +59,12 @@ WHERE UserId = @UserId AND PageId = @PageId AND ReadDate IS NULL
   AND (NoticeId = @NoticeId OR (@NoticeId = '' AND ObjectId = @RepairId));
 
 -- @statement reporter
--- Who has reported a request.
+-- The reporter of a request.
 SELECT r.ReporterUserId FROM Dorm_Repair r WHERE r.RepairId = @RepairId;
 
 -- @statement request
--- A request, for who has reported it and for those who handle repairs; the reporter's
--- number for these alone, and that of who deals with it.
+-- A request, for its reporter and for users who handle repairs; only the latter see the reporter's number, and only the
+-- reporter that of the handler.
 SELECT r.RepairId, r.RepairNo, r.RoomId, r.Building, r.Room, r.Item, r.Description, r.Urgency, r.Status,
        CASE WHEN r.Status IN ('待处理', '处理中') AND r.DueDate < @Now THEN 1 ELSE 0 END AS Overdue,
        r.Reporter, CASE WHEN @MayHandle = 1 THEN u.Mobile END AS Mobile, r.ReportDate, r.DueDate, r.Handler, r.HandlerUserId, h.Mobile AS HandlerPhone,
@@ -75,7 +75,7 @@ LEFT JOIN Base_User h ON h.UserId = r.HandlerUserId
 WHERE r.RepairId = @RepairId AND (@MayHandle = 1 OR r.ReporterUserId = @UserId);
 
 -- @statement room
--- A room by its key or, without one, by what its inhabitants call it.
+-- A room by its key or, without one, by the names that residents use.
 SELECT r.RoomId, r.Building, r.RoomNo
 FROM Dorm_Room r
 WHERE r.RoomId = @RoomId OR (@RoomId = '' AND r.Building = @Building AND r.RoomNo = @RoomNo);

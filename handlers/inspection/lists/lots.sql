@@ -19,7 +19,7 @@ page: {}
 tests:
   - {name: 板材, as: pinzhi, in: {query.by: material, query.materialclass: 板材, query.keyword: 颗粒板, query.pageSize: 1000}, rows: 33}
 ---*/
--- Keyword finds what a line of the summary is called by, By, as the summary does.
+-- Keyword searches the names of the summary's lines, By, as the summary does.
 SELECT i.InspectionId, i.InspectionNo, i.ArrivalDate, s.FullName AS SupplierName, m.FullName AS MaterialName, i.BatchNo, i.LotSize, i.SampleSize,
        i.FoundCritical, i.FoundMajor, i.FoundMinor, i.Defective, i.Status, i.Judge, i.JudgeDate
 FROM Insp_Inspection i

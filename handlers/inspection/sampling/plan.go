@@ -70,8 +70,7 @@ type Classes struct {
 	Plans  []Plan // in the order of the AQLs
 }
 
-// None is in the place of an AQL for defects of which none is accepted, however many
-// pieces are drawn.
+// None replaces an AQL for defects of which none is accepted, with any size of the sample.
 const None = "0"
 
 var errNoAQL = errors.New("sampling: no class of defects has an AQL")

@@ -12,8 +12,8 @@ import (
 
 const allLetters = "ABCDEFGHJKLMNPQR"
 
-// normalByAQL is table 2-A as one uses it, typed column by column with the arrows already
-// followed: the letters up to and with each one, the size, and Ac.
+// normalByAQL is table 2-A, typed column by column with the arrows already followed: the letters up to and with each
+// one, the size, and Ac.
 var normalByAQL = map[string]string{
 	"0.010": "R 1250/0",
 	"0.015": "R 800/0",
@@ -156,13 +156,12 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// TestDiagonals: a plan stands again one letter on and one AQL lower, where both are plans
-// of their own lines.
+// TestDiagonals: a plan appears again one letter on and one AQL lower, where both are plans of their own lines.
 func TestDiagonals(t *testing.T) {
 	for kind, master := range masters {
 		for i, l := range master.lines[:len(master.lines)-1] {
 			if kind == Reduced && i < 2 || master.lines[i+1].head == "S" {
-				continue // A and B draw as few pieces as C; S stands for one plan
+				continue // A and B draw as few pieces as C; S is one plan
 			}
 			for column := 2; column < len(master.columns); column++ {
 				here, there := l.cells[column], master.lines[i+1].cells[column-1]

@@ -77,8 +77,7 @@ func (s State) afterTightened(lot Lot) State {
 	}
 }
 
-// Resume is the state after the supplier has put things right: as if tightened inspection
-// had just begun.
+// Resume is the state after the supplier's corrections: that of a tightened inspection at its begin.
 func (s State) Resume() State {
 	if s.Strictness != Discontinued {
 		return s
@@ -109,9 +108,8 @@ func last(lots []bool, most int) []bool {
 	return append([]bool(nil), lots[max(0, len(lots)-most):]...)
 }
 
-// Points is what a lot adds to the switching score by one class of defects (clause
-// 9.3.3.2): with Ac of 2 or more three, if it had been accepted with the AQL one step
-// tighter, else two where it is accepted.
+// Points is what a lot adds to the switching score by one class of defects (clause 9.3.3.2): with Ac of 2 or more
+// three, if it had been accepted with the AQL one step tighter, else two where it is accepted.
 func Points(plan Plan, aql string, defects int) int {
 	switch tighter, exists := Tighter(aql); {
 	case defects > plan.Accept:

@@ -96,8 +96,7 @@ func TestPoints(t *testing.T) {
 	}
 }
 
-// TestNormalInspectionSeesOneRefusal: on normal inspection, of the last lots that are
-// remembered at most one was refused.
+// TestNormalInspectionSeesOneRefusal: on normal inspection, of the last recorded lots at most one was refused.
 func TestNormalInspectionSeesOneRefusal(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		state := Start()

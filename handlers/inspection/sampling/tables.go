@@ -1,5 +1,5 @@
-// Package sampling finds what to draw of a lot and how many defects it may have, by
-// GB/T 2828.1-2012 (ISO 2859-1:1999), single sampling plans.
+// Package sampling finds the size of a lot's sample and its limits of defects, by GB/T 2828.1-2012 (ISO 2859-1:1999),
+// single sampling plans.
 package sampling
 
 import (

@@ -7,7 +7,7 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// measure sets the quantity of a line and how it was reckoned, or the fault of a line that states too little.
+// measure sets the quantity of a line and its computation as text, or the fault of a line with missing sizes.
 func (p *Priced) measure(line Line, rules Rules) {
 	if p.Method == Share {
 		return

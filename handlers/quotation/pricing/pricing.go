@@ -1,9 +1,9 @@
-// Package pricing reckons quotations: shapes and prices in, priced lines out, each with how it was measured. It reads
-// no database and serves no request. The editor of quotations does the same in the browser
+// Package pricing computes quotations: shapes and prices in, priced lines out, each with its measurement. It reads no
+// database and serves no request. The editor of quotations does the same in the browser
 // (frontend/src/pages/quotation/api/pricing.ts); both have the cases of testdata.
 //
-// Amounts are in yuan. An amount is rounded to the cent, half away from zero, where it is the amount of a line, and
-// nowhere else. So the sums are exact, and the order of the lines changes none.
+// Amounts are in yuan. Only the amount of a line is rounded, to the cent, half away from zero. So the sums are exact,
+// and the order of the lines changes none.
 package pricing
 
 import (
@@ -30,13 +30,13 @@ const (
 	Percent     = "%"
 )
 
-// Price is what one unit costs.
+// Price is the price of one unit, in yuan.
 type Price struct {
 	Unit           string
 	Retail, Dealer decimal.Decimal // of unit %, percent
 }
 
-// Line is what a quotation says of one line.
+// Line is the input of one line.
 type Line struct {
 	Room, Cabinet        string
 	Code                 string // of the price list; empty in a free line
@@ -47,7 +47,7 @@ type Line struct {
 	Free                 Price           // of a line without a code
 }
 
-// Order is a quotation to reckon.
+// Order is the input of a quotation.
 type Order struct {
 	Lines   []Line
 	Rate    decimal.Decimal // percent of every line that is charged
@@ -60,23 +60,23 @@ type Order struct {
 // Rules are the smallest charged areas of one piece, in m²; 0 is none.
 type Rules struct{ Cabinet, Part decimal.Decimal }
 
-// Priced is a reckoned line.
+// Priced is a computed line.
 type Priced struct {
-	// Fault says what is missing, such as 缺少宽; such a line costs nothing yet.
+	// Fault is the missing value, such as 缺少宽; such a line costs nothing yet.
 	Fault    string
 	Method   string
 	Unit     string
-	Measure  string          // how the quantity was reckoned: 2.40 m × 2.70 m = 6.48 m²
+	Measure  string          // the computation of the quantity: 2.40 m × 2.70 m = 6.48 m²
 	Quantity decimal.Decimal // of a Share, the hundredth part of the amount that it counts on
 	Price    decimal.Decimal
 	// List is the retail amount without discounts, Amount with them.
 	List, Amount decimal.Decimal
 	DealerPrice  decimal.Decimal
-	// Dealer is what the factory charges the dealer. Discounts do not change it.
+	// Dealer is the charge to the dealer. Discounts do not change it.
 	Dealer decimal.Decimal
 }
 
-// Result is a reckoned quotation. Total is Goods, Freight, Tax and Rounding.
+// Result is a computed quotation. Total is Goods, Freight, Tax and Rounding.
 type Result struct {
 	Lines    []Priced
 	Faults   int // lines with a fault
@@ -91,7 +91,7 @@ type Result struct {
 
 var hundred = decimal.NewFromInt(100)
 
-// Reckon prices the lines of an order by the prices of its day, by their codes.
+// Reckon computes the lines of an order from the prices of its day, by their codes.
 func Reckon(o Order, prices map[string]Price, rules Rules) Result {
 	r := Result{Lines: make([]Priced, len(o.Lines))}
 	for i, line := range o.Lines {
@@ -161,8 +161,8 @@ func methodOf(stated, unit string) string {
 	}
 }
 
-// share prices line i by percent of what it counts on: the other lines of its cabinet, without a cabinet those of its
-// room, without a room all. Other shares do not count.
+// share prices line i by percent of its base: the other lines of its cabinet, without a cabinet those of its room,
+// without a room all. Other shares do not count.
 func (r *Result) share(o Order, i int, line Line) {
 	var list, dealer decimal.Decimal
 	for j, other := range o.Lines {
@@ -181,7 +181,7 @@ func within(share, other Line) bool {
 	return (share.Room == "" || share.Room == other.Room) && (share.Cabinet == "" || share.Cabinet == other.Cabinet)
 }
 
-// shareOf names what a share counts on.
+// shareOf names the base of a share.
 func shareOf(line Line) string {
 	switch {
 	case line.Cabinet != "":

@@ -13,7 +13,7 @@ import (
 	"qiao/handlers/quotation/pricing"
 )
 
-// goldenCase is a quotation that was reckoned by hand. The editor's tests read the same files.
+// goldenCase is a quotation that was computed by hand. The editor's tests read the same files.
 type goldenCase struct {
 	Rules    pricing.Rules
 	Rate     decimal.Decimal
@@ -61,7 +61,7 @@ func goldenCases(t testing.TB) map[string]goldenCase {
 	return cases
 }
 
-func TestCabinetsCostWhatWasReckonedByHand(t *testing.T) {
+func TestCabinetsHaveThePricesThatWereComputedByHand(t *testing.T) {
 	for name, c := range goldenCases(t) {
 		t.Run(name, func(t *testing.T) {
 			got := pricing.Reckon(c.order(), c.Prices, c.Rules)

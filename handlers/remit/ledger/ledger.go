@@ -33,7 +33,7 @@ const (
 	Reversal   = "红冲"
 )
 
-// What entries come from. A reversal has the source of what it reverses.
+// The sources of entries. A reversal has the source of the entry that it reverses.
 const (
 	FromRemit      = "回款"
 	FromContract   = "合同"
@@ -41,19 +41,19 @@ const (
 	FromCorrection = "更正"
 )
 
-// Posting is what is to be posted. Amount is in yuan, to the cent, and positive where the dealer has paid.
+// Posting is the input of Post. Amount is in yuan, to the cent, and positive where the dealer has paid.
 type Posting struct {
 	AccountID string
 	Kind      string // not Reversal
 	Amount    decimal.Decimal
 	// SourceKind and SourceID name the record that the entry comes from; SourceKey is different for each posting of it.
 	SourceKind, SourceID, SourceKey string
-	Summary                         string // what staff read, at most 200 characters
+	Summary                         string // the text for staff, at most 200 characters
 
 	reverses *string
 }
 
-// Entry is what was posted.
+// Entry is a posted entry.
 type Entry struct {
 	EntryID       string          `db:"EntryId"`
 	AccountID     string          `db:"AccountId"`
@@ -72,7 +72,7 @@ type Entry struct {
 }
 
 // Post adds an entry to an account in the caller's transaction. Postings to the same account run one after the other. A
-// source that was posted before is not posted again: the answer is the entry of then. It is an error where that one has
+// source that was posted before is not posted again: the result is the earlier entry. It is an error where that one has
 // another account or amount.
 func Post(ctx context.Context, tx *store.Tx, origin audit.Origin, p Posting) (Entry, error) {
 	if p.Amount = p.Amount.Round(2); p.Amount.IsZero() {

@@ -157,7 +157,7 @@ func agree(t *testing.T, db *store.DB) (entries int) {
 	return len(all)
 }
 
-// Whatever many post, post again and reverse at once, every balance is the sum of its entries, and what was posted stands once.
+// Many clients post, repeat and reverse at once: every balance is the sum of its entries, and each posting is there once.
 func TestEveryBalanceEqualsItsSum(t *testing.T) {
 	t.Parallel()
 	db, ids := open(t)

@@ -1,10 +1,10 @@
 -- @statement lock
 -- Other postings to the account wait until the transaction ends.
--- scope: none, whoever posts has found that the caller may
+-- scope: none, the caller has checked the right to post
 UPDATE Fin_Account SET Entries = Entries WHERE AccountId = @AccountId;
 
 -- @statement count
--- scope: none, whoever posts has found that the caller may
+-- scope: none, the caller has checked the right to post
 UPDATE Fin_Account SET Entries = @Sequence WHERE AccountId = @AccountId AND Entries = @Sequence - 1;
 
 -- @statement last

@@ -10,7 +10,7 @@ params:
   UserId:   {from: session.userid, type: nvarchar(50), default: ''}
   Now:      {from: now, type: datetime2(3)}
 ---*/
--- Who has read an earlier version than the one that is asked for reads anew.
+-- A user who has read an earlier version than the required one reads again.
 UPDATE Notice_Read
 SET ReadDate = @Now, Version = (SELECT n.Version FROM Notice_Announcement n WHERE n.NoticeId = Notice_Read.NoticeId)
 WHERE UserId = @UserId

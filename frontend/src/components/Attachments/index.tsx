@@ -18,7 +18,7 @@ interface Props {
 /** How many files there may be. */
 const most = 10;
 
-/** Documents that come with what is being written; each is sent when it is chosen. */
+/** Documents of a text that is being written; each is sent when it is chosen. */
 export function Attachments({ send, url, id, value = [], onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);

@@ -8,12 +8,12 @@ interface Row {
   SubjectAccount: string;
 }
 
-/** What came of what somebody did. */
+/** The result of an audited action. */
 export const Outcome = ({ value }: { value: keyof typeof outcomeTones }) => (
   <StatusTag tone={outcomeTones[value] ?? 'neutral'}>{value}</StatusTag>
 );
 
-/** Who acted, and below it the other account that it was under, or about. */
+/** The actor, and below it the other account that the action was under, or about. */
 export function Who({ row }: { row: Row }) {
   const other = otherText(row);
   return (

@@ -7,7 +7,7 @@ export const outcomeTones: Record<Outcome, Tone> = { 成功: 'success', 失败: 
 
 export const outcomes = Object.keys(outcomeTones).map((value) => ({ value, label: value }));
 
-/** `陈建国（admin）`; what is missing is left out, and nobody is a dash. */
+/** `陈建国（admin）`; missing parts are left out, and an unknown user is a dash. */
 export function personText(name: string, account: string): string {
   if (!account) return '—';
   return name && name !== account ? `${name}（${account}）` : account;
@@ -20,14 +20,14 @@ interface Acting {
   SubjectAccount: string;
 }
 
-/** Whom a row is about besides who acted; empty where that is the same person, or nobody. */
+/** The user whom a row is about; empty where that is the actor, or no user. */
 export const otherText = ({ ActorAccount, SubjectName, SubjectAccount }: Acting): string =>
   SubjectAccount && SubjectAccount !== ActorAccount ? personText(SubjectName, SubjectAccount) : '';
 
 /** `2026-11-20T08:30:05.123` → `2026-11-20 08:30:05`: a log is read to the second. */
 export const exactTime = (value: string): string => value.slice(0, 19).replace('T', ' ');
 
-/** A value of a change as one reads it, whatever kind of record it is of. */
+/** A value of a change as text, for any kind of record. */
 export function plainValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'boolean') return value ? '是' : '否';

@@ -5,7 +5,7 @@ import { EmptyState } from '../EmptyState';
 import { usePaperTitle } from '../usePaperTitle';
 import styles from './index.module.css';
 
-/** What a block needs of ahooks' `useRequest`. */
+/** The part of ahooks' `useRequest` that a block needs. */
 export interface BlockRequest<T> {
   data?: T;
   loading: boolean;
@@ -15,13 +15,13 @@ export interface BlockRequest<T> {
 
 interface Props<T> {
   title: string;
-  /** What the title goes on with on paper: of what this is, where the screen shows it by what one has chosen. */
+  /** Added to the title on paper, where the choice that the screen shows is missing. */
   onPaper?: string;
   /** `h1` for the block that the page is about. */
   heading?: 'h1' | 'h2';
-  /** Stands at the end of the title line. */
+  /** At the end of the title line. */
   extra?: ReactNode;
-  /** Stands below the title line, whatever the state of the data: what one filters by. */
+  /** The filters, below the title line in every state of the data. */
   tools?: ReactNode;
   request: BlockRequest<T>;
   /** The text for data that there is nothing to show of, else `undefined`. */
@@ -32,8 +32,8 @@ interface Props<T> {
 }
 
 /**
- * A titled part of a page with data of its own: loading, failed (with retry), empty or shown. What was there stays
- * when a later read fails.
+ * A titled part of a page with data of its own: loading, failed (with retry), empty or shown. Old data stay when a
+ * later read fails.
  */
 export function Block<T>({
   title,

@@ -4,11 +4,11 @@ import { type EChartsCoreOption, type EChartsType, init, use } from 'echarts/cor
 import { SVGRenderer } from 'echarts/renderers';
 import { useEffect, useRef } from 'react';
 
-// Lines and bars are what the pages show; each kind more is loaded by all of them.
+// The pages show lines and bars; each further kind would be loaded by all of them.
 use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer]);
 
 interface Props {
-  /** What the picture shows, for who does not see it; its figures stand in a table beside it. */
+  /** The content of the picture, for screen readers; a table beside it has the figures. */
   label: string;
   option: EChartsCoreOption;
   /** Pixels. */

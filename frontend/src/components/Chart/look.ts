@@ -22,9 +22,9 @@ export const seriesColors = ({ strong, warning, surface }: Colors): string[] => 
   mix(warning, surface, 0.45),
 ];
 
-/** What all charts have alike: quiet axes, no motion, and a tooltip that is drawn, not built of HTML. */
+/** The common options of all charts: quiet axes, no motion, and a tooltip that is drawn on the canvas, not HTML. */
 export function look({ secondary, text, line, border, raised }: Colors) {
-  // By its name: what is measured before it is drawn inherits nothing.
+  // By its name: text is measured before it is drawn, and inherits nothing.
   const { fontFamily } = getComputedStyle(document.body);
   const words = { color: secondary, fontFamily, fontSize: 12 };
   return {

@@ -8,7 +8,7 @@ interface Props extends InputProps {
   ref?: Ref<InputRef>;
   /** Seconds until another code may be asked for. */
   left: number;
-  /** Whether one has been asked for. */
+  /** Whether a code has been requested. */
   asked: boolean;
   /** Something is under way: no code can be asked for. */
   busy: boolean;

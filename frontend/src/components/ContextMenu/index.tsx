@@ -7,13 +7,13 @@ export interface Point {
   y: number;
 }
 
-/** An entry of a menu: what it says and what it does. */
+/** An entry of a menu: its text and its action. */
 export interface ContextMenuItem {
   text: string;
   run: () => void;
   /** Decoration before the text. */
   icon?: ReactNode;
-  /** Whether a line stands above it. */
+  /** With a line above it. */
   apart?: boolean;
   /** The one that holds; the focus begins there. */
   current?: boolean;
@@ -27,7 +27,7 @@ interface Props {
   at: Point;
   /** In pixels. */
   width: number;
-  /** What has opened it, where a click on it closes the menu again by itself. */
+  /** The element that opened it, if a click on it closes the menu again. */
   opener?: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
@@ -66,7 +66,7 @@ export function ContextMenu({ label, items, at, width, opener, onClose }: Props)
     >
       {items.map(({ text, run, icon, apart, current, danger }, index) => (
         <button
-          // biome-ignore lint/suspicious/noArrayIndexKey: texts may repeat, and the place is what an entry is.
+          // biome-ignore lint/suspicious/noArrayIndexKey: texts may repeat, and the place identifies an entry.
           key={`${index} ${text}`}
           type="button"
           role="menuitem"
@@ -89,7 +89,7 @@ export function ContextMenu({ label, items, at, width, opener, onClose }: Props)
   );
 }
 
-/** Takes the focus while the menu is open, and closes it for what happens elsewhere. */
+/** Takes the focus while the menu is open, and closes it on events elsewhere. */
 function useClosing(
   list: RefObject<HTMLElement | null>,
   opener: RefObject<HTMLElement | null> | undefined,

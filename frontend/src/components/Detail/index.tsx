@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Linked } from '../Linked';
 import styles from './index.module.css';
 
-/** What stands in a detail: a name and its value, which may have a line of its own. */
+/** One entry of a detail: a name and its value, which may have a line of its own. */
 export type Fact = [name: string, value: ReactNode, wide?: boolean];
 
 /** Facts side by side; as many in a line as fit. Numbers of records lead to these. */
@@ -21,7 +21,7 @@ export function Facts({ facts }: { facts: Fact[] }) {
 
 interface PartProps {
   title: string;
-  /** Stands at the end of the heading's line. */
+  /** At the end of the heading's line. */
   tools?: ReactNode;
   children: ReactNode;
 }
@@ -49,7 +49,7 @@ interface ScrollProps {
 export function Scroll({ label, className = styles.scroll, children }: ScrollProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
     <div role="group" className={className} tabIndex={0} aria-label={label}>
       {children}
     </div>

@@ -12,14 +12,14 @@ interface Props extends DialogState {
   title: ReactNode;
   /** Pixels or a CSS length; half of the window when left out. */
   width?: number | string;
-  /** What the main button does. Without it and `form` the dialog is there to be read and has a button to close it. */
+  /** The action of the main button. Without it and `form` the dialog is only read and has a button to close it. */
   onOk?: () => void;
   /** The id of the form in the dialog that the main button submits; so does Enter in its fields. */
   form?: string;
   okText?: string;
   /** The main button undoes or ends something. */
   danger?: boolean;
-  /** Stands in front of the buttons: another way to go on. */
+  /** Before the buttons: another action. */
   extra?: ReactNode;
   /** The main button is at work; until it has finished the dialog stays. */
   pending?: boolean;
@@ -27,7 +27,7 @@ interface Props extends DialogState {
   failure?: string;
   /** A warning beside the main button. The button stays enabled. */
   notice?: string | undefined;
-  /** What closing would lose, in the user's words, such as 报修单; left out while nothing is unsaved. */
+  /** The unsaved work in the user's words, such as 报修单; left out while there is none. */
   unsaved?: string;
   /** Saves the unsaved work; false after a refusal, which the dialog shows. */
   onSave?: () => Promise<boolean>;
@@ -61,7 +61,7 @@ export function Dialog(props: Props) {
       keyboard
       destroyOnHidden
       closable={{ 'aria-label': '关闭' }}
-      // What scrolls must be reachable by keyboard; where there are fields, they are.
+      // A scrolling area must be reachable by keyboard; fields make it so.
       bodyProps={reading ? { tabIndex: 0 } : undefined}
       okText={okText}
       cancelText={reading ? '关闭' : '取消'}
@@ -101,7 +101,7 @@ export function Dialog(props: Props) {
 
 type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Unless one has gone into a field already. */
+/** Unless a field has the focus already. */
 function focusFirstField(content: HTMLElement | null): void {
   if (!content || content.contains(document.activeElement)) return;
   const fields = [...content.querySelectorAll<FieldElement>('input, textarea, select')];

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 
 interface Props {
   text: ReactNode;
-  /** What one can do about it. */
+  /** The suggested next action. */
   children?: ReactNode;
 }
 
-/** In place of what there is none of: a bridge over still water, and a sentence. */
+/** Shown for an empty list: a bridge over still water, and a sentence. */
 export function EmptyState({ text, children }: Props) {
   return (
     <div className="qiao-state">

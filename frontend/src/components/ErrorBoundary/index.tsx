@@ -5,13 +5,12 @@ import { StatusPage } from '../StatusPage';
 
 interface Props {
   children: ReactNode;
-  /** What stands in for a failed part of a page; default: a page that says so. */
+  /** Shown instead of a failed part of a page; default: an error page. */
   fallback?: ReactNode;
 }
 
 /**
- * Keeps a part that fails, or whose files cannot be loaded, from taking everything around it with it. What failed without
- * a line is tried once more when the line is back.
+ * Contains the failure of a part, or of loading its files. A load that failed offline is repeated when the line is back.
  */
 export class ErrorBoundary extends Component<Props, { failed: boolean; online: boolean }> {
   override state = { failed: false, online: true };

@@ -9,13 +9,13 @@ import { useMarks } from './useMarks';
 
 interface Props<Values> extends DialogState {
   scene: Scene;
-  /** What is edited, such as 房源. */
+  /** The noun of the record, such as 房源. */
   noun: string;
-  /** What the dialog and its button do, such as 退宿, where scene and noun do not say it. */
+  /** The title of the dialog and its button, such as 退宿, where scene and noun do not give it. */
   title?: string | undefined;
   /** Which one of them, such as A栋 301. */
   name?: string;
-  /** The record that is edited or shown; for a new one, what its fields begin with. */
+  /** The record that is edited or shown; for a new one, the initial values of its fields. */
   record?: Partial<Values>;
   width?: number | string;
   /** For a caller that fills in values itself. */

@@ -8,9 +8,9 @@ interface Props {
   id: string;
   form: FormInstance;
   scene: Scene;
-  /** What the fields begin with. */
+  /** The initial values of the fields. */
   record: FormRecord;
-  /** `changed` tells whether any field differs from the record. */
+  /** `changed` reports whether any field differs from the record. */
   onEdit: (changed: boolean) => void;
   /** The values of the fields, once they are valid. */
   onSubmit: (values: FormRecord) => void;
@@ -20,8 +20,8 @@ interface Props {
 
 /** The fields of a record in two columns, one on a phone: to fill in, or in the read scene as plain text. */
 export function RecordForm({ id, form, scene, record, onEdit, onSubmit, children }: Props) {
-  // Another record to start from, as after a conflict, changes what counts as a change.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is told as it is typed.
+  // Another initial record, as after a conflict, changes which values count as changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each input reports its change itself.
   useEffect(() => {
     if (scene !== 'read') onEdit(differs(form.getFieldsValue(), record));
   }, [record]);

@@ -138,7 +138,7 @@ describe('a form', () => {
     let finish: (value: number) => void = () => undefined;
     const { onSubmit, onClose } = show('create', {}, () => new Promise((done) => (finish = done)));
     await userEvent.type(room(), '301');
-    // As Enter in a field does; user-event knows nothing of buttons outside the form.
+    // Like Enter in a field; user-event does not find buttons outside of the form.
     const form = room().closest('form') ?? document.body;
     fireEvent.submit(form);
     await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce());

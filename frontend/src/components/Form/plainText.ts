@@ -3,7 +3,7 @@ interface Option {
   label?: unknown;
 }
 
-/** A field's value as one reads it: the label of its option, 是 and 否, and a dash where there is nothing. */
+/** A field's value as text: the label of its option, 是 and 否, and a dash for an empty one. */
 export function plainText(value: unknown, options: readonly Option[] = []): string {
   if (Array.isArray(value)) return value.map((one) => plainText(one, options)).join('、') || '—';
   const option = options.find((one) => one.value === value);

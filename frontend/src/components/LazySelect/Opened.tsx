@@ -4,7 +4,7 @@ import type { OpenedProps } from './props';
 /** How many values one finds by looking; among more one also types. */
 const few = 8;
 
-/** antd's Select, in place of the button that one has come to. */
+/** antd's Select, in place of the button with the focus. */
 export default function Opened(props: OpenedProps) {
   const { label, value, choices, onChange, className, small, open, width } = props;
   return (

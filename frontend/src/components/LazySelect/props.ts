@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** A value to choose, and what it is called. */
+/** A value to choose, and its name. */
 export interface Choice {
   value: string;
-  /** Also what a search among many finds. */
+  /** Also the matches of a search. */
   text: string;
-  /** What is shown in its place. */
+  /** Shown until the select is loaded. */
   label?: ReactNode;
 }
 
@@ -18,7 +18,7 @@ export interface LazySelectProps {
   small?: boolean;
 }
 
-/** What is shown once one has used it: opened, or only come to by keyboard; as wide as it was. */
+/** Shown after the first use, by mouse or keyboard; as wide as before. */
 export interface OpenedProps extends LazySelectProps {
   open: boolean;
   width: number;

@@ -16,7 +16,7 @@ interface Props<Row> {
   onClose: () => void;
 }
 
-/** The menu below its button. It stands outside of the table, because fixed columns would cover it. */
+/** The menu below its button. It is outside of the table, because fixed columns would cover it. */
 export default function Opened<Row>({ row, name, menu, opener, onClose }: Props<Row>) {
   const [items] = useState(() =>
     menu(row).map(({ text, danger = false, run }) => ({ text, danger, run: () => run(row) })),

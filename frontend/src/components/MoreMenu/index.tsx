@@ -11,7 +11,7 @@ const Opened = lazyWithRetry(
 
 interface Props<Row> {
   row: Row;
-  /** What the row is called. */
+  /** The name of the row. */
   name: string;
   /** Makes the entries when the menu opens. */
   menu: (row: Row) => readonly RowAction<Row>[];

@@ -2,7 +2,7 @@ import { DisconnectOutlined } from '@ant-design/icons';
 import { useOnline } from '../useOnline';
 import styles from './index.module.css';
 
-/** Says once for the whole page that there is no line; what could not be read comes by itself when it is back. */
+/** Shows once for the whole page that the browser is offline; failed reads are repeated when the line is back. */
 export function OfflineBar() {
   const online = useOnline();
   return (

@@ -1,5 +1,5 @@
 interface Props<Key extends string | undefined> {
-  /** What the views are of, for screen readers. */
+  /** The name of the views, for screen readers. */
   label: string;
   /** The views; the first one has no key where the address names only the others. */
   tabs: readonly { key: Key; text: string }[];
@@ -7,7 +7,7 @@ interface Props<Key extends string | undefined> {
   onChange: (key: Key) => void;
 }
 
-/** The views of a page, of which one is on screen; on paper stands that one alone. */
+/** The views of a page, of which one is visible; only that one is printed. */
 export function PageTabs<Key extends string | undefined>({ label, tabs, current, onChange }: Props<Key>) {
   return (
     <nav className="qiao-chips qiao-mb-8 qiao-screen-only" aria-label={label}>

@@ -22,7 +22,7 @@ function changesIn(colours: Uint32Array, enough: number): number {
   return changes;
 }
 
-/** What is not cut while it fits on a page, from the content's top, in CSS pixels. */
+/** Elements that are not cut while they fit on a page: distances from the content's top, in CSS pixels. */
 export interface Kept {
   top: number;
   bottom: number;

@@ -10,7 +10,7 @@ import { print } from './print';
 import { renderPages } from './renderPages';
 import { toPdf } from './toPdf';
 
-// There is no canvas here; what comes out of one is tested in the browser.
+// There is no canvas here; its result is tested in the browser.
 vi.mock('./renderPages', () => ({ renderPages: vi.fn() }));
 vi.mock('./toPdf', () => ({ toPdf: vi.fn() }));
 vi.mock('../saveFile', async (original) => ({ ...(await original<object>()), saveFile: vi.fn() }));

@@ -4,9 +4,9 @@ import type { RefObject } from 'react';
 import { useExport } from './useExport';
 
 interface Props {
-  /** What goes onto the pages; it is copied, and laid out anew for the paper. */
+  /** The content of the pages; it is copied, and laid out again for the paper. */
   target: RefObject<HTMLElement | null>;
-  /** Stands above it, and is the file's name. */
+  /** Above the content, and the file's name. */
   title: string;
 }
 

@@ -7,7 +7,7 @@ const contentHeight = paper.height - 2 * paper.margin;
 /** A page's width between its margins in CSS pixels: text keeps the size on paper that it has on screen. */
 const width = Math.floor((contentWidth * 96) / 25.4);
 
-/** What one page holds, in CSS pixels. */
+/** The content area of one page, in CSS pixels. */
 export const sheet = { width, height: Math.floor((contentHeight * width) / contentWidth) };
 
 /** Millimetres on paper of a height in CSS pixels, for content that is `sheet.width` wide. */

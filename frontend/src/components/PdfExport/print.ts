@@ -25,7 +25,7 @@ export async function print(pages: PageImage[]): Promise<void> {
     for (const { src } of images) URL.revokeObjectURL(src);
   };
   try {
-    // What is not decoded when the dialog opens would be printed as empty pages.
+    // Pictures that are not decoded when the dialog opens would be printed as empty pages.
     await Promise.all(images.map((image) => image.decode()));
   } catch (error) {
     clear();

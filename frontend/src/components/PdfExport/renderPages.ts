@@ -11,7 +11,7 @@ export interface PageImage {
 }
 
 export interface RenderOptions {
-  /** Stands above the content. */
+  /** Above the content. */
   title: string;
   /** Ends the work; the promise then rejects with an `AbortError`. */
   signal: AbortSignal;
@@ -26,12 +26,12 @@ const scale = 2;
 const cutWithin = 1 / 3;
 
 /**
- * How much is drawn at once, in CSS pixels. Every copy of the element takes its time, so several pages share one; the
- * canvas stays below the 16.7 million pixels that Safari on phones allows.
+ * The size of one strip, in CSS pixels. Every copy of the element takes time, so several pages share one; the canvas
+ * stays below the 16.7 million pixels that Safari on phones allows.
  */
 const stripHeight = 5 * sheet.height;
 
-/** What the copy is laid out in, whatever the window: a phone exports the same as a desktop. */
+/** The width of the copy's layout, independent of the window: a phone exports the same as a desktop. */
 const windowWidth = 1280;
 
 /**
@@ -42,7 +42,7 @@ export async function renderPages(element: HTMLElement, options: RenderOptions):
   try {
     return await stripByStrip(element, options);
   } finally {
-    // What html2canvas was working in stays behind when it is ended half-way.
+    // A cancelled html2canvas leaves its frame behind.
     for (const frame of document.querySelectorAll('iframe.html2canvas-container')) frame.remove();
   }
 }
@@ -57,7 +57,7 @@ async function stripByStrip(element: HTMLElement, options: RenderOptions): Promi
     height = strip.height;
     const end = Math.min(height - top, stripHeight);
     let from = 0;
-    // What does not fill a page any more begins the next strip.
+    // A rest that does not fill a page begins the next strip.
     while (from < end && (end - from >= sheet.height || top + end === height)) {
       options.onPage(pages.length + 1, Math.max(pages.length + 1, Math.ceil(height / sheet.height)));
       const kept = endBefore(strip.kept, top + from, sheet.height);
@@ -71,7 +71,7 @@ async function stripByStrip(element: HTMLElement, options: RenderOptions): Promi
   return pages;
 }
 
-/** A strip's canvas from `top` on, the height of the whole, and what is not to be cut, in CSS pixels. */
+/** A strip's canvas from `top` on, the height of the whole, and the uncut elements, in CSS pixels. */
 async function capture(element: HTMLElement, top: number, { title, signal }: RenderOptions) {
   let height = 0;
   let kept: Kept[] = [];

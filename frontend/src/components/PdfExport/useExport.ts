@@ -7,7 +7,7 @@ import type { PageImage } from './renderPages';
 /** `save` downloads a PDF, `print` opens the print dialog. */
 export type ExportKind = 'save' | 'print';
 
-/** What is under way, and how far it is. */
+/** The running export, and its progress. */
 export interface ExportState {
   kind: ExportKind;
   page: number;

@@ -20,7 +20,7 @@ interface Props extends DialogState {
 
 const everybody: People = { Kind: 'all', Id: '', Name: '全体' };
 
-/** Departments, posts and people to choose from, each kind by itself; those who are chosen stand above. */
+/** Departments, posts and people to choose from, each kind by itself; the chosen ones are at the top. */
 export default function PickerDialog({ title, kinds, single, chosen: before, onChoose, ...dialog }: Props) {
   const [chosen, setChosen] = useState<People[]>([...before]);
   const listed = kinds.filter((kind) => kind !== 'all');
@@ -119,7 +119,7 @@ function Choices({ kind, keyword: typed, single, chosen, onToggle }: ChoicesProp
   );
 }
 
-/** Where it stands; of departments in their tree the place says so. */
+/** Its department; departments in their tree need none. */
 function Note({ row, searching }: { row: PeopleRow; searching: boolean }) {
   if (!row.Note || (row.Kind === 'department' && !searching)) return null;
   return <small className="qiao-block">{row.Note}</small>;

@@ -24,8 +24,8 @@ export interface PeoplePickerProps {
 }
 
 /**
- * Whom something is for, or who is to do it: tags of those who were chosen, and a dialog to choose in. A control of a
- * form, with a list of `People` as its value; with `single` the list has one at most.
+ * Chooses people, departments and posts: tags of the chosen ones, and a dialog. A control of a form, with a list of
+ * `People` as its value; with `single` the list has one at most.
  */
 export function PeoplePicker(props: PeoplePickerProps) {
   const { id, value = [], onChange, kinds, single, title = '选择人员', disabled } = props;

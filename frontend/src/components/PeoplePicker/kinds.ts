@@ -10,7 +10,7 @@ export const kindNames: Record<PeopleKind, string> = {
 /** Whether both are the same people; names do not count. */
 export const isSame = (one: People, other: People): boolean => one.Kind === other.Kind && one.Id === other.Id;
 
-/** What is chosen after a click on one of them: one alone replaces what was chosen. */
+/** The choice after a click on an item: with `single` the item replaces the earlier choice. */
 export function toggled(chosen: readonly People[], clicked: People, single: boolean): People[] {
   if (chosen.some((people) => isSame(people, clicked)))
     return chosen.filter((people) => !isSame(people, clicked));

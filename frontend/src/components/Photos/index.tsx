@@ -2,7 +2,7 @@ import { Image } from 'antd';
 import { useState } from 'react';
 import styles from './index.module.css';
 
-/** Stored photos by their addresses; pressed, one fills the window and the others are beside it. */
+/** Stored photos by their addresses; a click shows one in the whole window, with the others beside it. */
 export function Photos({ urls }: { urls: readonly string[] }) {
   const [shown, setShown] = useState<number>();
   return (

@@ -8,7 +8,7 @@ interface Props<Row> {
   children: ReactNode;
 }
 
-/** What can be done with the ticked rows; in sight, without moving them, as soon as there is one. */
+/** The actions on the ticked rows; shown when the first row is ticked, without moving the rows. */
 export function BulkBar<Row>({ selection, children }: Props<Row>) {
   const count = selection.rows.length;
   return (

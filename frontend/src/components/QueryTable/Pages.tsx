@@ -13,7 +13,7 @@ interface Props {
 
 const sizes = pageSizes.map((size) => ({ value: String(size), text: `${size} 条/页` }));
 
-/** The way to other pages. Plain: antd's brings along what `LazySelect` leaves for later. */
+/** The links to other pages. Plain: antd's include the select that `LazySelect` loads later. */
 export function Pages({ query: { page, pageSize }, total, onChange }: Props) {
   const mobile = useMobile();
   const last = Math.max(1, Math.ceil(total / pageSize));

@@ -28,7 +28,7 @@ export const Waiting = () => (
 );
 
 interface EmptyProps {
-  /** What is said where there is nothing at all. */
+  /** The text of an empty list. */
   text: ReactNode;
   /** Takes the conditions back; left out where there are none. */
   onWiden?: () => void;

@@ -44,7 +44,7 @@ const SaveQuery = lazyWithRetry(
 const none: readonly [] = [];
 const noRows: never[] = [];
 
-/** For the page around a list: reads it anew, after a record was saved, say. */
+/** For the page around a list: reads it again, after a record was saved, for example. */
 export interface QueryTableHandle {
   refresh: () => void;
 }
@@ -58,26 +58,26 @@ interface Props<Row> {
   /** The page's heading, or with `h2` that of a part of it. */
   title: string;
   heading?: 'h1' | 'h2';
-  /** Stands at the end of the heading's line: what one can do without a row, such as 新增. */
+  /** At the end of the title line: actions without a row, such as 新增. */
   toolbar?: ReactNode;
   /** The first names the row and is always shown. */
   columns: QueryColumn<Row>[];
   rowKey: (row: Row) => string;
-  /** What a row is called, such as A栋 301, for who does not see its line. */
+  /** The name of a row, such as A栋 301, for screen readers. */
   nameOf?: (row: Row) => string;
   fetch: FetchPage<Row>;
   /** Exports all rows of the conditions; left out where the user may not. */
   exportRows?: ExportRows;
   /** Other forms of it. */
   exportForms?: readonly ExportForm[] | undefined;
-  /** What the search box finds, such as 姓名、账号. */
+  /** The columns that the search box searches, such as 姓名、账号. */
   searches: string;
   filters?: Filter[];
   /** Milliseconds between two reads while the browser shows the page; left out, the list is read once. */
   every?: number;
-  /** Opens the detail of a row, wherever it is pressed; left out where there is none to see. */
+  /** Opens the detail of a row, by a click anywhere in it; left out where there is none. */
   onOpen?: (row: Row) => void;
-  /** What has to be said about a row right below it. */
+  /** A note right below a row. */
   note?: (row: Row) => ReactNode;
   actions?: readonly (RowAction<Row> | RowMenu<Row>)[];
   /** Buttons for the ticked rows; `done` takes the ticks back. */
@@ -86,8 +86,8 @@ interface Props<Row> {
 }
 
 /**
- * A list that the server searches, filters, sorts and pages. What it shows stands in the address, and it reads anew
- * without losing its place.
+ * A list that the server searches, filters, sorts and pages. Its state is in the address, and a refresh keeps its
+ * place.
  */
 export function QueryTable<Row>(props: Props<Row>) {
   const { ref, name, columns, filters = [], rowKey } = props;
@@ -157,7 +157,6 @@ interface ConditionsProps<Row> extends Pick<Props<Row>, 'name' | 'searches'> {
   onKept: () => void;
 }
 
-/** The search, the filters and the saved conditions of a list. */
 function Conditions<Row>({ name, searches, filters, list, tools, keeping, onKept }: ConditionsProps<Row>) {
   const { query, change, page, shape } = list;
   const kept = useKeptQueries(name, page !== undefined);
@@ -190,7 +189,7 @@ interface FoundProps<Row> extends Props<Row> {
   prefer: (change: Partial<Preferences>) => void;
 }
 
-/** What was found: rows, or why there are none. */
+/** The rows, or the reason why there are none. */
 function Found<Row>(props: FoundProps<Row>) {
   const { list, emptyText } = props;
   const { query, change, page, current, error, failed, refresh } = list;
@@ -216,7 +215,7 @@ function Found<Row>(props: FoundProps<Row>) {
   );
 }
 
-/** The rows of a page, what can be done with the ticked ones, and the way to the other pages. */
+/** The rows of a page, the actions on the ticked ones, and the links to other pages. */
 function FoundRows<Row>(props: FoundProps<Row> & { page: QueryPage<Row> }) {
   const { list, page, visible, selection, preferences, prefer, title, rowKey, nameOf = rowKey } = props;
   const { onOpen, note, actions = none, bulk } = props;
@@ -258,7 +257,7 @@ interface HeadProps<Row> extends Props<Row> {
   tools: ReactNode;
 }
 
-/** What the list is called, how many rows there are, and what can be done with all of them. */
+/** The name of the list, the number of its rows, and the actions on all of them. */
 function Head<Row>(props: HeadProps<Row>) {
   const { id, title, onPaper, heading: Heading = 'h1', page, query, tools, exportRows, toolbar } = props;
   usePaperTitle(onPaper && `${title} ${onPaper}`);

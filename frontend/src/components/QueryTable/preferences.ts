@@ -46,7 +46,7 @@ export function usePreferences(table: string): [Preferences, (change: Partial<Pr
   return [current, change];
 }
 
-/** What the browser has stored under a key; nothing where it cannot be read. */
+/** The stored value of a key; undefined where it cannot be read. */
 function stored(key: string): Partial<Preferences> & { saved?: unknown } {
   try {
     return JSON.parse(localStorage.getItem(key) ?? '{}') ?? {};
@@ -95,8 +95,8 @@ function isSaved(value: unknown): value is SavedQuery {
 }
 
 /**
- * The columns in the user's order. The first names the row and stays first; one that the user's order does not know
- * yet, because it is new, stands where the page puts it.
+ * The columns in the user's order. The first names the row and stays first; a new column that is not in the user's
+ * order is at its place in the page's order.
  */
 export function ordered<Column extends { title: string }>(
   columns: readonly Column[],

@@ -2,19 +2,19 @@ import type { MouseEvent, ReactNode } from 'react';
 import type { Query } from './query/query';
 import type { Selection } from './useSelection';
 
-/** A column: its heading, how it is ordered by, and what stands in its cells. */
+/** A column: its heading, its order, and the content of its cells. */
 export interface QueryColumn<Row> {
   title: string;
-  /** The server's name of the column, where one may sort by it. */
+  /** The server's name of the column, where the list can be sorted by it. */
   sort?: string;
   /** Numbers and times are first sorted from the top. */
   descendFirst?: boolean;
-  /** Pixels; the columns without one share what is left. */
+  /** Pixels; the columns without one share the rest. */
   width?: number;
   align?: 'right';
-  /** The foot has its sum: by what name the server answers it, and how it is written. */
+  /** The foot has its sum: its name in the answer, and its format. */
   sum?: { name: string; text: (sum: number) => string };
-  /** On a card: `headline` stands on top in place of the name, `state` at its right edge, `none` nowhere. */
+  /** On a card: `headline` is at the top in place of the name, `state` at its right edge, `none` is left out. */
   card?: 'headline' | 'state' | 'none';
   render: (row: Row) => ReactNode;
 }
@@ -22,10 +22,10 @@ export interface QueryColumn<Row> {
 /** The sums of all rows that the conditions leave; null where there is none. */
 export type Sums = Readonly<Record<string, number | null>>;
 
-/** What one can do with a single row: a button at its end, below it on a phone. */
+/** An action on a single row: a button at its end, below it on a phone. */
 export interface RowAction<Row> {
   text: string;
-  /** What it is called at a row, where that is not the same for all. */
+  /** Its text for a row, where that is not the same for all. */
   textOf?: ((row: Row) => string) | undefined;
   danger?: boolean;
   run: (row: Row) => void;
@@ -37,21 +37,20 @@ export interface RowMenu<Row> {
   menu: (row: Row) => readonly RowAction<Row>[];
 }
 
-/** Whether a click means the row as a whole: not what can be pressed in it, and not the end of selecting its text. */
+/** Whether a click is on the row as a whole: not on a control in it, and not the end of selecting its text. */
 export function meansRow({ target }: MouseEvent): boolean {
   const pressed = (target as Element).closest('a, button, input, label, select, textarea');
   return !pressed && (window.getSelection()?.isCollapsed ?? true);
 }
 
-/** What tables and cards of rows need alike. */
+/** Common props of tables and cards of rows. */
 export interface RowsProps<Row> {
   title: string;
   list: Row[];
   columns: QueryColumn<Row>[];
   rowKey: (row: Row) => string;
-  /** What a row is called. */
   nameOf: (row: Row) => string;
-  /** Opens the detail of a row; left out where there is none to see. */
+  /** Opens the detail of a row; left out where there is none. */
   onOpen?: (row: Row) => void;
   note?: (row: Row) => ReactNode;
   actions: readonly (RowAction<Row> | RowMenu<Row>)[];

@@ -1,7 +1,7 @@
 import { useMemoizedFn } from 'ahooks';
 import { useMemo, useRef, useState } from 'react';
 
-/** The rows that a user has ticked, on all pages of what the list is asked for; another object when they are others. */
+/** The rows that a user has ticked, on all pages of a query; another object for another set. */
 export interface Selection<Row> {
   rows: Row[];
   has: (row: Row) => boolean;
@@ -13,8 +13,8 @@ export interface Selection<Row> {
 }
 
 /**
- * Keeps the ticks through pages and refreshes, and drops them when `scope` changes: what is done to many rows is done
- * to rows that one could see.
+ * Keeps the ticks through pages and refreshes, and clears them when `scope` changes: an action affects only rows that
+ * the user could see.
  */
 export function useSelection<Row>(
   rowKey: (row: Row) => string,

@@ -12,13 +12,13 @@ import { valueText } from './value';
 interface Props extends DialogState {
   table: RecordTable;
   conflict: Conflict;
-  /** What the user wanted to save. */
+  /** The values of the user. */
   mine: Record<string, unknown>;
-  /** Goes on with the others' values, and with the user's own where those differ from what was read if `keep`. */
+  /** Continues with the others' values; if `keep`, with the user's where they differ from those read. */
   onResolve: (keep: boolean) => void;
 }
 
-/** What the user has chosen or typed; of a record that the field names, what it is called. */
+/** The value of the user; of a field that names a record, the name of the record. */
 function Mine({ field, value }: { field: RecordField | undefined; value: unknown }) {
   const choice = field?.choice;
   const { data } = useRead(async (options) => (choice ? choicesOf(choice)(options) : []), { deps: [choice] });
@@ -30,7 +30,7 @@ interface CellsProps extends Pick<Props, 'table' | 'mine'> {
   change: Change;
 }
 
-/** What became of a field, or of lines. */
+/** The change of a field, or of lines. */
 function Cells({ table, change, mine }: CellsProps) {
   const { Field, From, To, FromName, ToName, Lines } = change;
   if (Lines)
@@ -52,7 +52,7 @@ function Cells({ table, change, mine }: CellsProps) {
   );
 }
 
-/** Somebody else has saved the record meanwhile: shows what became of it, beside what the user has typed. */
+/** Another user has saved the record meanwhile: shows the saved values beside the user's own. */
 export function ConflictDialog({ table, conflict, mine, onResolve, ...dialog }: Props) {
   const { UserName, CreateDate, Changes } = conflict;
   return (

@@ -19,7 +19,7 @@ interface Props {
 /** Any other action changes the record, such as 退宿. */
 const colors: Readonly<Record<string, string>> = { 新增: 'success', 删除: 'error' };
 
-/** Who made a record what it is, the latest change first. */
+/** The changes of a record, the latest first. */
 export function History({ table, history, error }: Props) {
   return (
     <Part title="修改历史">
@@ -42,7 +42,7 @@ interface EntriesProps {
   children: (changes: Change[]) => ReactNode;
 }
 
-/** When and by whom; what was changed is shown by the caller, who knows what it means. */
+/** Time and user of a change; the caller shows the changed fields, because it has their names. */
 export function HistoryEntries({ history, children }: EntriesProps) {
   return (
     <>

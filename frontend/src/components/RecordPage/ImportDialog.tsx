@@ -15,7 +15,7 @@ interface Props extends DialogState, Pick<Resource<unknown>, 'importFile' | 'tem
   onWritten: () => void;
 }
 
-/** Records from a spreadsheet: a file to choose, what would become of each line, and then all of them or none. */
+/** Records from a spreadsheet: a file to choose, a preview of each line, and then all of them or none. */
 export default function ImportDialog({ table, importFile, template, onWritten, ...dialog }: Props) {
   const { message } = App.useApp();
   const [file, setFile] = useState<File>();

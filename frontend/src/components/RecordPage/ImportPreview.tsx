@@ -11,10 +11,10 @@ interface Props {
 
 const tones: Record<string, Tone> = { 新增: 'success', 更新: 'info', 不变: 'neutral', 有误: 'danger' };
 
-/** So many lines are shown at once; whoever has more that are wrong begins with these. */
+/** The number of lines that are shown; more errors appear after these are corrected. */
 const most = 300;
 
-/** What would become of each line, the wrong ones first. */
+/** The result of each line, the wrong ones first. */
 export function ImportPreview({ table, preview }: Props) {
   const { New, Changed, Same, Wrong, Ignored, Lines } = preview;
   const lines = [...Lines.filter(isWrong), ...Lines.filter((line) => !isWrong(line))];

@@ -13,11 +13,11 @@ import { LinesInput } from './lines/LinesInput';
 import { Resolving, type Saving, useSaving } from './useSaving';
 
 interface Props<Row> extends DialogState, Saving<Row> {
-  /** Stands above the fields of a record that is edited. */
+  /** Above the fields of a record that is edited. */
   about?: (row: Row) => ReactNode;
-  /** Stands above the fields of every record. */
+  /** Above the fields of every record. */
   head?: ReactNode;
-  /** Stands below the fields and lines of every record. */
+  /** Below the fields and lines of every record. */
   foot?: ReactNode;
   /** Pixels or a CSS length, where half of the window does not do. */
   width?: number | string;
@@ -69,7 +69,7 @@ function Filled<Row extends Versioned>(props: Props<Row>) {
   );
 }
 
-/** What stands in the form: the fields, then the lines. */
+/** The content of the form: the fields, then the lines. */
 function Inputs<Row extends Versioned>({ table, row, about, head, foot, controls }: Props<Row>) {
   return (
     <>

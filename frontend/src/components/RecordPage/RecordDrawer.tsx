@@ -23,15 +23,14 @@ interface Props<Row> extends DialogState {
   resource: Pick<OwnResource<Row>, 'get' | 'history'>;
   fields: PageFields<Row>;
   id: string;
-  /** Counts what was changed on the page: after each change the record is read anew. */
+  /** Counts the changes on the page: after each the record is read again. */
   changes: number;
-  /** What can be done with the record. */
   actions: (row: Row) => readonly RowAction<Row>[];
-  /** Stands between the facts and the history. */
+  /** Between the facts and the history. */
   more?: (row: Row) => ReactNode;
 }
 
-/** One record: all that is known of it, what can be done with it, and how it has become what it is. */
+/** One record: its values, its actions, and its history. */
 export default function RecordDrawer<Row extends Versioned>(props: Props<Row>) {
   const { table, resource, fields, id, changes, actions, more, open, onClose, afterClose } = props;
   const mobile = useMobile();
@@ -52,7 +51,7 @@ export default function RecordDrawer<Row extends Versioned>(props: Props<Row>) {
         actions(row).length > 0 && <RowActions row={row} name={nameOf(table, row)} actions={actions(row)} />
       }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard. */}
       <section tabIndex={0} aria-label="详情">
         <FailureAlert text={record.error && failureText(record.error)} />
         {gone && <FailureAlert text={`这条${table.label}记录已被删除，或不存在`} />}
@@ -87,7 +86,7 @@ interface ActionsProps<Row> {
   actions: readonly RowAction<Row>[];
 }
 
-/** What can be done with it; what cannot be taken back stands under ⋯. */
+/** The actions on the record; those that cannot be undone are under ⋯. */
 function RowActions<Row>({ row, name, actions }: ActionsProps<Row>) {
   const rare = actions.filter(({ danger }) => danger);
   return (

@@ -37,15 +37,15 @@ export function FormField({ field, naming, control = controlOf(field, naming) }:
   );
 }
 
-/** What has a list to choose from. */
+/** Controls with a list to choose from. */
 const isChosen = ({ options, enumeration, parameter, choice }: RecordField) =>
   Boolean(options || enumeration || parameter || choice);
 
-/** What is chosen says so by a rule of its own, and a switch that has a state from the start cannot be left empty. */
+/** A choice has a rule of its own, and a switch, which always has a state, cannot be empty. */
 const isMarked = (field: RecordField): boolean | undefined =>
   field.required && !isChosen(field) && !(field.type === 'boolean' && field.initial !== undefined);
 
-/** A list of the records of which a field names one. */
+/** A list of the records that a field can name. */
 function Chosen({ choice, ...control }: { choice: RecordChoice }) {
   const request = useRead(choicesOf(choice), { deps: [choice] });
   return (
@@ -63,11 +63,11 @@ interface SoughtProps {
   choice: RecordChoice;
   value?: string;
   autoFocus?: boolean;
-  /** What the value is called that it has at first; where that is known, nothing is read until one looks for another. */
+  /** The name of the initial value; where it is known, the list is read only when the user opens it. */
   named?: string | null | undefined;
 }
 
-/** The same where there are many of them: one types what to look for. */
+/** The same for many records: the user types a part of the name. */
 export function Sought({ choice, named, ...control }: SoughtProps) {
   const [typed, setTyped] = useState('');
   const keyword = useDebounce(typed.trim(), { wait: 300 });
@@ -97,7 +97,7 @@ export function Sought({ choice, named, ...control }: SoughtProps) {
   );
 }
 
-/** What 参数设置 offers, and the value from before, which may be offered no more. */
+/** The values of 参数设置, and the present value, which may be missing there. */
 function Offered({ parameter, ...control }: { parameter: string; value?: string }) {
   const request = useRead(parametersOf(parameter), { deps: [parameter] });
   const before = useRef<string>(undefined);
@@ -138,7 +138,7 @@ function controlOf(field: RecordField, naming = false) {
   return <Input maxLength={max} showCount={isLong(field) && max !== undefined} />;
 }
 
-/** What can be said before the server is asked. */
+/** Rules that the browser can check. */
 function rulesOf(field: RecordField): FormRule[] {
   const { label, type, required, min, max } = field;
   if (isChosen(field)) return required ? [{ required, message: `请选择${label}` }] : [];

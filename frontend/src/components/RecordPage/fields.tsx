@@ -8,7 +8,7 @@ import type { OpenRow } from '../useOpenRow';
 import type { PageField, PageFields } from './pageFields';
 import { cellOf, valueText } from './value';
 
-/** Pixels of a column, by the type of its field; a text has what the others leave. */
+/** Pixels of a column, by the type of its field; a text gets the rest. */
 const widths: Record<RecordField['type'], number | undefined> = {
   text: undefined,
   integer: 84,
@@ -21,7 +21,7 @@ const widths: Record<RecordField['type'], number | undefined> = {
 /** Of a field with options or an enumeration. */
 const optionsWidth = 88;
 
-/** What a record is called, such as A栋 301. */
+/** The name of a record, such as A栋 301. */
 export const nameOf = (table: RecordTable, row: object): string =>
   table.title
     .map((column) => {
@@ -42,7 +42,7 @@ function declared<Row>(table: RecordTable, fields: PageFields<Row>): [RecordFiel
   });
 }
 
-/** The columns of the list: what the record is called, which opens its detail, then the page's. */
+/** The columns of the list: the name of the record, which opens its detail, then the page's. */
 export function columnsOf<Row extends object>(
   table: RecordTable,
   fields: PageFields<Row>,
@@ -78,8 +78,8 @@ function columnOf<Row>(field: RecordField, own: PageField<Row>): QueryColumn<Row
 }
 
 /**
- * The filters of the list, those with few values first: they are the most used, and further ones are behind a button.
- * `choices` are the values that were read for those without options of their own.
+ * The filters of the list, those with few values first, because they are used most, and later ones are behind a button.
+ * `choices` are the values that were read for filters without options of their own.
  */
 export function filtersOf<Row>(
   table: RecordTable,
@@ -115,6 +115,6 @@ function filterOf(field: RecordField, read: boolean, values?: readonly (string |
   return { label, from: `${name}From`, to: `${name}To`, of };
 }
 
-/** The values that a field can only have; the server takes 是 and 否 for those of a boolean. */
+/** The possible values of a field; the server accepts 是 and 否 for a boolean. */
 const optionsOf = ({ type, options }: RecordField): readonly string[] | undefined =>
   type === 'boolean' ? ['是', '否'] : options;

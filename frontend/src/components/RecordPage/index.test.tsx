@@ -20,7 +20,7 @@ const buttons = (...names: string[]) => {
 beforeEach(() => buttons('add', 'edit', 'delete', 'export'));
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
-/** What stands under ⋯ of a row. */
+/** The actions under ⋯ of a row. */
 const pressRare = async (text: string, name: string) => {
   await press(`更多操作 ${name}`);
   await userEvent.click(await screen.findByRole('menuitem', { name: text }));
@@ -163,7 +163,7 @@ describe('a stale edit', () => {
       { Field: 'Status', Label: '状态', From: '可用', To: '维修' },
     ],
   };
-  /** Changes the number of beds and the remark, and meets the change of somebody else. */
+  /** Changes the number of beds and the remark, in conflict with a change of another user. */
   async function meet() {
     const replies = { 'update/': refuse('李秀英 于 2026-11-20 09:30 修改了 床位数、状态', { conflict }) };
     const calls = show(replies);

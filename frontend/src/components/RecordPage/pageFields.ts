@@ -3,7 +3,7 @@ import type { Option } from '@/services/choices';
 import type { RequestOptions } from '@/services/http';
 import type { Tone } from '../StatusTag';
 
-/** What a page says of a field beside the server's declaration of it. */
+/** The page's additions to the server's declaration of a field. */
 export interface PageField<Row> {
   /** It is no column: the list is only filtered by it. */
   column?: false;
@@ -14,25 +14,25 @@ export interface PageField<Row> {
   /** The foot of the list has its sum; only where the list's export has its total. */
   sum?: true;
   /**
-   * The list can be filtered by it: by its options, the records or parameters that it may name, or the values that are read here; else a
-   * text by what it contains, a number or a day (`Name`) from `NameFrom` to `NameTo`.
+   * The list can be filtered by it: by its options, the records or parameters that it may name, or the values that are read
+   * here; else a text by a part of it, a number or a day (`Name`) from `NameFrom` to `NameTo`.
    */
   filter?: true | ((options: RequestOptions) => Promise<readonly (string | Option)[]>);
   /** Reads the first value of a filter by choice, such as the last month with data. */
   first?: (options: RequestOptions) => Promise<string | undefined>;
-  /** On a card it stands on top: it says more than what names the record. */
+  /** At the top of a card: more important than the name of the record. */
   headline?: true;
-  /** The colour of each value; a field that has them says how a record stands. */
+  /** The colour of each value; a field with colours is the state of the record. */
   tones?: Readonly<Record<string, Tone>>;
   /** How the list and the detail show it, where the value as text is not enough. */
   text?: (row: Row) => ReactNode;
 }
 
-/** The trade's own words for what is done with a record, where staff do not say 新增 or 编辑. */
+/** The trade's own words for the actions, where staff do not say 新增 or 编辑. */
 export interface Words<Row> {
   /** On the button above the list, and as title and button of the form: 办理入住. */
   add?: string;
-  /** What is said once it is done, of the record as the list has it: 张伟 已入住 A栋 301. */
+  /** The message of success, with the record as the list has it: 张伟 已入住 A栋 301. */
   added?: (row: Row) => string;
   /** On the button of a record, and as title and button of its form: 处理; of some records another word than of others. */
   edit?: string | ((row: Row) => string);

@@ -47,7 +47,7 @@ export const fields: PageFields<Room> = {
 
 export type Call = Pick<InternalAxiosRequestConfig, 'url' | 'params'> & { body: unknown };
 
-/** Shows the page with what the server answers below its path; gives the calls that were made. */
+/** Shows the page with the server's answers below its path; returns the calls. */
 export function show(replies: Record<string, Reply> = {}, search = '', words?: Words<Room>): () => Call[] {
   const list = ok({ list: [room('301'), room('302', { Status: '维修', Remark: '漏水' })], total: 2 });
   const requests = gateway({ history: ok({ list: [], total: 0 }), ...replies, index: list });

@@ -3,7 +3,7 @@ import type { RecordTable } from '@/services/generated/record';
 import { useRead } from '../useRead';
 import type { PageField, PageFields } from './pageFields';
 
-/** The values of the filters that have to be read, by the field's name; read anew when the records have changed. */
+/** The values of the filters that have to be read, by the field's name; read again when the records have changed. */
 export function useChoices<Row>(table: RecordTable, fields: PageFields<Row>, changes: number) {
   const { data } = useRead(
     async (options) => {

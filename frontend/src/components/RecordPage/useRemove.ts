@@ -4,12 +4,12 @@ import { isCancelled } from '@/services/http';
 import { uiHooks } from '../uiHooks';
 
 interface Removal {
-  /** What is deleted, such as 房间“A栋 301”. */
+  /** The object of the deletion, such as 房间“A栋 301”. */
   what: string;
-  /** What goes with it, as a sentence. */
+  /** The data that are deleted with it, as a sentence. */
   consequence?: string;
   remove: () => Promise<unknown>;
-  /** The list may show what is gone, or miss why it could not go. */
+  /** The list may show a deleted record, or lack the reason of the refusal. */
   onDone: (removed: boolean) => void;
 }
 

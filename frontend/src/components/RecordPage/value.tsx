@@ -15,7 +15,7 @@ export const isLong = ({ type, options, max = Infinity }: RecordField): boolean 
 /** `2026-11-20T00:00:00` → `2026-11-20`, as the browser's own field for a day takes it. */
 export const dayOf = (value: string): string => value.slice(0, 10);
 
-/** A field's value as one reads it; a dash where there is nothing. */
+/** A field's value as text; a dash for an empty one. */
 export function valueText({ type, scale = 0, enumeration }: RecordField, value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
   const label = enumeration && itemOf(enumeration, String(value))?.label;
@@ -28,7 +28,7 @@ export function valueText({ type, scale = 0, enumeration }: RecordField, value: 
   return String(value);
 }
 
-/** The same with what the page says of the field: a colour for a value, or a way of its own to show it. */
+/** The same with the page's additions to the field: a colour for a value, or a display of its own. */
 export function fieldValue<Row>(field: RecordField, { tones, text }: PageField<Row>, row: Row): ReactNode {
   if (text) return text(row);
   const value = (row as Record<string, Value>)[field.choice?.shown ?? field.name];

@@ -7,7 +7,6 @@ interface Props {
   html: string;
 }
 
-/** Rich text to read. */
 export function RichText({ html }: Props) {
   const content = useMemo(
     () => ({ __html: html.replaceAll(` src="${picturePath}`, ` src="${noticeFileUrl('')}/`) }),

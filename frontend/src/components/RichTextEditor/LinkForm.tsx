@@ -3,14 +3,14 @@ import { useState } from 'react';
 import styles from './index.module.css';
 
 interface Props {
-  /** The link that one stands in; empty for none. */
+  /** The link at the cursor; empty for none. */
   value: string;
   /** Without an address the link is taken away. */
   onSave: (href: string) => void;
   onCancel: () => void;
 }
 
-/** What the server keeps (gateway/richtext): pages of this system, and what is elsewhere. */
+/** The links that the server keeps (gateway/richtext): pages of this system, and external addresses. */
 const allowed = /^(https?:\/\/|mailto:|tel:|\/?#\/)/i;
 
 /** The address of a link. */

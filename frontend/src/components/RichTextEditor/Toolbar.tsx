@@ -27,7 +27,7 @@ interface Props {
   onPictures?: ((files: File[]) => void) | undefined;
 }
 
-/** What can be done with the text, and what it is where one stands. */
+/** The actions on the text, and its format at the cursor. */
 export function Toolbar({ editor, fields, onPictures }: Props) {
   const [linking, setLinking] = useState(false);
   const is = useEditorState({ editor, selector: stateOf });
@@ -69,7 +69,7 @@ export function Toolbar({ editor, fields, onPictures }: Props) {
 }
 
 interface PartProps {
-  /** What the text is where one stands. */
+  /** The format at the cursor. */
   is: ReturnType<typeof stateOf>;
   /** Begins a change. */
   run: () => ChainedCommands;
@@ -142,7 +142,7 @@ function ParagraphTools({ is, run }: PartProps) {
   ));
 }
 
-/** Puts a field where one stands. */
+/** Inserts a field at the cursor. */
 function FieldTool({ fields, run }: { fields: readonly string[] } & Pick<PartProps, 'run'>) {
   return (
     <select

@@ -4,7 +4,7 @@ import { TextAlign } from '@tiptap/extension-text-align';
 import { Color, TextStyle } from '@tiptap/extension-text-style';
 import { StarterKit } from '@tiptap/starter-kit';
 
-/** What a text may have; the server keeps nothing else (gateway/richtext). */
+/** The formats of a text; the server keeps no others (gateway/richtext). */
 export const extensions = [
   StarterKit.configure({
     heading: { levels: [1, 2, 3] },
@@ -24,7 +24,7 @@ export const extensions = [
   TableKit.configure({ table: { resizable: false } }),
 ];
 
-/** The colours that the server keeps, and what they are called. */
+/** The colours that the server keeps, and their names. */
 export const colours = [
   ['#cf1322', '红'],
   ['#d46b08', '橙'],

@@ -23,7 +23,7 @@ interface Props {
 const shown = (html: string) => html.replaceAll(` src="${picturePath}`, ` src="${noticeFileUrl('')}/`);
 const kept = (html: string) => html.replaceAll(` src="${noticeFileUrl('')}/`, ` src="${picturePath}`);
 
-/** Writes rich text. What is pasted keeps what the server would keep; pictures are sent when they come in. */
+/** Writes rich text. Pasted text keeps what the server keeps; pictures are uploaded when they are pasted. */
 export function RichTextEditor({ sendPicture, fields, id, value = '', onChange }: Props) {
   const [refusal, setRefusal] = useState<string>();
   const written = useRef(value);
@@ -31,7 +31,7 @@ export function RichTextEditor({ sendPicture, fields, id, value = '', onChange }
   const editor = useEditor({
     extensions,
     content: shown(value),
-    // Our stylesheet has what it needs; a style element of its own is not asked for.
+    // Our stylesheet has its rules; it adds no style element of its own.
     injectCSS: false,
     editorProps: {
       attributes: {
@@ -58,7 +58,7 @@ export function RichTextEditor({ sendPicture, fields, id, value = '', onChange }
   }, [editor, value]);
   const add = (files: readonly File[]) =>
     sendPicture && insertPictures(editor, files, sendPicture, setRefusal);
-  // A text that is pasted from Word brings a picture of itself along: the text is what is meant.
+  // A text that is pasted from Word has a picture of itself: only the text is used.
   insert.current = (files) => {
     const pictures = files.filter(({ type }) => type.startsWith('image/'));
     if (!sendPicture || pictures.length === 0) return false;

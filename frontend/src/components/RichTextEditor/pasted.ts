@@ -1,13 +1,13 @@
 import { picturePath } from '@/services/announcement';
 
-/** What is no text, or would load something while it is being pasted. */
+/** Elements that are not text, or would load something during the paste. */
 const gone =
   'script,style,link,meta,title,svg,math,iframe,object,embed,video,audio,form,xml,template,noscript';
 
 /**
- * What Word, WeChat or a page has put on the clipboard, without whatever could load or run in the editor. The document
- * that it is read into is none that the browser shows: nothing in it loads. Pictures of elsewhere are left out; those
- * that are pasted as files come by themselves.
+ * Cleans the clipboard's content of Word, WeChat or a page of everything that could load or run. The browser never
+ * shows the document that parses it, so nothing in it loads. External pictures are left out; pictures that are pasted
+ * as files are handled elsewhere.
  */
 export function pasted(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');

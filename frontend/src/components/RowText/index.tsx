@@ -28,7 +28,7 @@ export function RowButton({ danger, className, ...rest }: ButtonProps) {
 
 interface LinkProps {
   id: string;
-  /** What the row is called, for a screen reader. */
+  /** The name of the row, for screen readers. */
   name: string;
   open: OpenRow;
   children: ReactNode;

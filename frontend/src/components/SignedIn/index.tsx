@@ -8,16 +8,16 @@ import styles from './index.module.css';
 export const whereText = ({ Place, Address }: { Place: string; Address: string }): string =>
   [Place, Address].filter(Boolean).join(' ');
 
-/** What a device is called that did not say what it is. */
+/** The name of an unknown device. */
 export const deviceText = ({ Device }: { Device: string | null }): string => Device || '其他程序';
 
 interface SessionsProps {
   list: readonly OpenSession[];
-  /** Stands at the end of a session's line. */
+  /** At the end of a session's line. */
   tools?: (session: OpenSession) => ReactNode;
 }
 
-/** Where somebody is signed in. */
+/** The open sessions of a user. */
 export function Sessions({ list, tools }: SessionsProps) {
   if (list.length === 0) return <p className={`${styles.more} qiao-note`}>没有登录中的设备</p>;
   return (
@@ -50,7 +50,7 @@ const events: Record<string, string> = {
   'account.session.end': '退出设备',
 };
 
-/** When and from where somebody signed in, and what others did with the account. */
+/** Time and place of the sign-ins, and actions of others with the account. */
 export function SignIns({ list, total }: { list: readonly SignIn[]; total: number }) {
   if (list.length === 0) return <p className={`${styles.more} qiao-note`}>还没有登录过</p>;
   return (

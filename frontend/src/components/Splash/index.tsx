@@ -1,4 +1,4 @@
-/** What index.html shows before the scripts have run (config/splash.ts), while parts of the application are on their way. */
+/** The screen of index.html before the scripts run (config/splash.ts), shown while files are loaded. */
 export function Splash() {
   return <div className="qiao-splash" role="status" aria-label="正在加载" />;
 }

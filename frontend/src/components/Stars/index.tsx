@@ -2,7 +2,7 @@ import styles from './index.module.css';
 
 const marks = [1, 2, 3, 4, 5] as const;
 
-/** In words, for who does not see stars. */
+/** The stars in words, for screen readers. */
 const words = ['很差', '较差', '一般', '满意', '很满意'];
 
 /** 4 → ★★★★☆ */

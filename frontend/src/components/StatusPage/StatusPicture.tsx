@@ -1,7 +1,7 @@
-/** What a page says that has nothing else to show. */
+/** The content of a page without content of its own. */
 export type StatusKind = 'missing' | 'forbidden' | 'unsupported' | 'building' | 'offline' | 'broken';
 
-/** What stands between the two banks of the bridge, by kind. */
+/** The picture between the two banks of the bridge, by kind. */
 const middle: Record<StatusKind, string> = {
   missing: 'M104 66a8 8 0 1 1 11 7.4c-2.4 1-3 2.6-3 5.1M112 84.5v.5',
   forbidden: 'M103 66h18v15h-18zM106 66v-4.5a6 6 0 0 1 12 0V66M112 72.5v3',

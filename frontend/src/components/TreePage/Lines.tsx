@@ -10,7 +10,7 @@ import type { TreeLine } from './tree';
 /** A column beside the names; texts are left out on a phone. */
 export interface TreeColumn<Row> {
   title: string;
-  /** A number stands at the right and on a phone too; a text only where there is room. */
+  /** A number is at the right, on a phone too; a text only where there is room. */
   kind: 'number' | 'text';
   render: (row: Row) => ReactNode;
 }
@@ -18,12 +18,12 @@ export interface TreeColumn<Row> {
 interface Props<Row> {
   label: string;
   lines: readonly TreeLine<Row>[];
-  /** Those that have others below them. */
+  /** The lines with children. */
   parents: ReadonlySet<string>;
   closed: ReadonlySet<string>;
   onToggle: (id: string) => void;
   onOpen: OpenRow;
-  /** What stands in front of a name, and behind it. */
+  /** Shown before a name, and after it. */
   before?: (row: Row) => ReactNode;
   behind?: (row: Row) => ReactNode;
   columns: readonly TreeColumn<Row>[];
@@ -96,7 +96,7 @@ const Toggle = ({ name, closed, onToggle }: ToggleProps) => (
   </button>
 );
 
-/** The name, as far to the right as it is below the top, with what opens the lines below it. */
+/** The name, indented by its depth, with the button that opens the lines below it. */
 function NameCell<Row>({ line, parents, closed, onToggle, onOpen, before, behind }: CellProps<Row>) {
   const { id, name, depth, row } = line;
   return (

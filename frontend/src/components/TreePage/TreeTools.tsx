@@ -4,12 +4,12 @@ import type { OwnResource } from '../useResource';
 
 interface Props {
   resource: Pick<OwnResource<never>, 'export' | 'add'>;
-  /** What the tree is searched for: the export has the same. */
+  /** The search text of the tree: the export has the same. */
   keyword: string;
   onAdd: () => void;
 }
 
-/** What can be done with a tree of records, for who may. */
+/** The actions on a tree of records, for users with the right. */
 export const TreeTools = ({ resource, keyword, onAdd }: Props) => (
   <>
     {resource.export && <ExportButton run={resource.export} params={keyword ? { keyword } : {}} />}

@@ -14,7 +14,7 @@ export type { TreeLine } from './tree';
 
 interface Props<Row> {
   title: string;
-  /** What the search looks into, in the user's words. */
+  /** The searched fields, in the user's words. */
   searches: string;
   /** All records, in the order of the tree. */
   list: Pick<ReturnType<typeof useRead<{ list: Row[] }>>, 'data' | 'error' | 'loading' | 'refresh'>;
@@ -28,7 +28,7 @@ interface Props<Row> {
   tools?: (keyword: string) => ReactNode;
 }
 
-/** Records that are a tree: closed and opened, searched, each with what can be done with it. */
+/** Records in a tree: opened and closed, searched, each with its actions. */
 export function TreePage<Row>({ title, searches, list, lineOf, tools, ...lines }: Props<Row>) {
   const [keyword, setKeyword] = useState('');
   const [closed, setClosed] = useState<ReadonlySet<string>>();

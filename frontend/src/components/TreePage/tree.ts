@@ -1,11 +1,11 @@
-/** One line of a tree. The lines stand in its order: what is below one stands behind it. */
+/** One line of a tree, in its order: the children follow their parent. */
 export interface TreeLine<Row> {
   id: string;
   parent: string;
   /** 1 is the top; 0 where nothing leads to it. */
   depth: number;
   name: string;
-  /** What the search looks into. */
+  /** The searched texts. */
   text: string;
   row: Row;
 }
@@ -19,15 +19,12 @@ export const parentsOf = (lines: readonly TreeLine<unknown>[]): ReadonlySet<stri
   return new Set(lines.map(({ parent }) => parent).filter((id) => ids.has(id)));
 };
 
-/** What is closed at first. */
 export function closedAtFirst(lines: readonly TreeLine<unknown>[]): ReadonlySet<string> {
   if (lines.length <= most) return new Set();
   return new Set(lines.filter(({ depth }) => depth >= 2).map(({ id }) => id));
 }
 
-/**
- * The lines to show: what is not below a closed one; where one searches, what is found with all above it.
- */
+/** The visible lines: those outside of closed ones; in a search the matches with all lines above them. */
 export function shownOf<Row>(
   lines: readonly TreeLine<Row>[],
   closed: ReadonlySet<string>,

@@ -10,7 +10,7 @@ interface Props {
   hours: Readonly<Record<string, number>>;
 }
 
-/** How urgent a request is, and what that means. */
+/** The urgency of a request, and its meaning. */
 export function Urgencies({ id, value, onChange, field, hours }: Props) {
   return (
     <div id={id} className={styles.urgencies} role="radiogroup" aria-label={field.label}>

@@ -9,8 +9,8 @@ import { cssVariables, themeOf } from './theme';
 import { useStill } from './useStill';
 
 /**
- * antd's own spinner comes and goes by transitions; that of a call which took ten milliseconds has none to end, and
- * stayed in its button: unseen, but turning, and part of the button's name.
+ * antd's own spinner appears and disappears by transitions. After a call of ten milliseconds there is none to end, so
+ * it stayed in its button: invisible, but turning, and part of the button's name.
  */
 const button = { autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidden="true" /> };
 
@@ -40,7 +40,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
 function applyToPage(brand: string, night: boolean): void {
   const { style, dataset } = document.documentElement;
   for (const [name, value] of cssVariables(brand, night)) style.setProperty(`--qiao-${name}`, value);
-  // For what is the browser's own: scroll bars, pickers, the space beyond the page (config/splash.ts).
+  // For the browser's own parts: scroll bars, pickers, the space beyond the page (config/splash.ts).
   dataset.theme = night ? 'dark' : 'light';
   document
     .querySelector('meta[name=theme-color]')

@@ -2,7 +2,7 @@
 
 type Rgb = [number, number, number];
 
-/** What a colour keeps of itself in one step towards black or white: so much that the result stays close to the brand. */
+/** The share that a colour keeps in one step towards black or white: the result stays close to the brand. */
 const step = 0.98;
 
 function parse(hex: string): Rgb {

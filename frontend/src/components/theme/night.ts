@@ -10,13 +10,13 @@ const listeners = new Set<() => void>();
 function layOut(onPaper: boolean): void {
   paper = onPaper;
   document.documentElement.classList.toggle('qiao-paper', onPaper);
-  // What is printed or copied next has to have its colours already.
+  // A print or copy right after this has to have the light colours already.
   flushSync(() => {
     for (const listener of listeners) listener();
   });
 }
 
-/** Does something that takes the pages as they are on paper, which is light; nobody sees them so in between. */
+/** Runs a task while the pages have the light colours of paper; the user does not see them. */
 export function asOnPaper<Result>(work: () => Result): Result {
   layOut(true);
   try {

@@ -1,20 +1,20 @@
 import { mix, readableOn } from './color';
 
-/** What does not depend on the brand colour, by day and by night. */
+/** Colours that do not depend on the brand colour, by day and by night. */
 const light = {
   /** Behind everything. */
   canvas: '#f3f6f5',
   /** Cards, bars and fields. */
   surface: '#ffffff',
-  /** What floats above the page: menus, dialogs, drawers. */
+  /** Surfaces above the page: menus, dialogs, drawers. */
   raised: '#ffffff',
-  /** What stands back within a surface: headings of tables, rows under the pointer, quiet boxes. */
+  /** Grounds of less important parts: headings of tables, rows under the pointer, boxes. */
   sunken: '#f6f9f8',
   text: '#1b2624',
   secondary: '#55625f',
-  /** Hints and what is not filled in yet. */
+  /** Hints and empty values. */
   faint: '#66726f',
-  /** Around what stands on the canvas. */
+  /** The border of surfaces on the canvas. */
   border: '#e3e9e7',
   /** Between the rows of one surface. */
   line: '#eef2f1',
@@ -22,7 +22,7 @@ const light = {
   control: '#d9d9d9',
   /** Marks without a meaning of their own, such as the stroke between two crumbs. */
   mark: '#a9b5b2',
-  /** Text on what is filled with `strong` or `danger`. */
+  /** Text on a ground of `strong` or `danger`. */
   onStrong: '#ffffff',
   danger: '#cf2f2f',
   dangerBack: '#fff3f3',
@@ -33,12 +33,12 @@ const light = {
   success: '#1e7e45',
   successBack: '#effaf3',
   successBorder: '#b9e0c8',
-  /** For states that are neither good nor bad. The brand colour may look like the colour of success. */
+  /** For neutral states. The brand colour may look like the colour of success. */
   info: '#0958d9',
   infoBack: '#e6f4ff',
-  /** Of what floats. */
+  /** The shadow of surfaces above the page. */
   shadow: 'rgb(27 38 36 / 14%)',
-  /** The two ends of the picture behind the public pages, whatever the brand colour; text on it is white. */
+  /** The two ends of the picture behind the public pages, for every brand colour; text on it is white. */
   hero: '#006b57',
   heroDeep: '#00513f',
 };
@@ -75,7 +75,7 @@ const dark: typeof light = {
 /** The colours that our own style sheets share with antd's tokens. */
 export function palette(brand: string, night: boolean) {
   const base = night ? dark : light;
-  // By day staff's colour stands as they picked it; by night the darkest ones would not be seen.
+  // By day the colour that staff have chosen is unchanged; by night the darkest ones would be invisible.
   const shown = night ? readableOn(base.raised, brand, 3) : brand;
   const tint = mix(shown, base.surface, night ? 0.16 : 0.08);
   const onTint = readableOn(tint, brand, 4.9);

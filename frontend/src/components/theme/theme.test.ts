@@ -31,7 +31,7 @@ it('mix blends by share', () => {
 });
 
 describe('palette', () => {
-  // What staff may choose freely is included by its extremes.
+  // The extremes of the colours that staff may choose are included.
   const colors = [...presets.map(({ color }) => color), '#ffffff', '#ffff00', '#000000', '#00ff00'];
   const looks = [false, true].flatMap((night) => colors.map((brand) => ({ brand, night })));
 

@@ -3,12 +3,12 @@ import darkAlgorithm from 'antd/es/theme/themes/dark';
 import { mix } from './color';
 import { palette } from './palette';
 
-/** What Chinese text looks best in on each system, without asking any outside host for a font. */
+/** The best font for Chinese text on each system, without a font from an outside host. */
 const fontFamily =
   '-apple-system, BlinkMacSystemFont, "Segoe UI", "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei UI", ' +
   '"Microsoft YaHei", "Noto Sans CJK SC", "Source Han Sans SC", "Noto Sans SC", sans-serif';
 
-/** What our own style sheets take from the theme, as `--qiao-*`. */
+/** The values that our own style sheets read from the theme, as `--qiao-*`. */
 export const cssVariables = (brand: string, night: boolean): [name: string, value: string][] => [
   ...Object.entries(palette(brand, night)).map(([name, value]): [string, string] => [
     name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
@@ -17,7 +17,7 @@ export const cssVariables = (brand: string, night: boolean): [name: string, valu
   ['font', fontFamily],
 ];
 
-/** Of controls on a phone (px), whatever size a page asks for: what a finger hits. */
+/** The smallest height of a control on a phone (px), so that a finger hits it. */
 const touchHeight = 40;
 
 const touchSizes = {
@@ -27,8 +27,8 @@ const touchSizes = {
 };
 
 /**
- * Not `motion: false`: antd's dialogs then give the focus back while they still hold it, so it is lost (and neither
- * the opener nor a dialog's first field gets it).
+ * Not `motion: false`: antd's dialogs then give the focus back while they still hold it, so it is lost (and neither the
+ * opener nor a dialog's first field gets it).
  */
 const instant = { motionDurationFast: '1ms', motionDurationMid: '1ms', motionDurationSlow: '1ms' };
 
@@ -65,7 +65,7 @@ export function themeOf({ brand, night, touch, still }: Look): ThemeConfig {
   };
 }
 
-/** antd's dark look, but for colours that it dims: what is written on or in them would lose its contrast. */
+/** antd's dark look, but for colours that it dims: text in or on them would lose its contrast. */
 const asGiven: typeof darkAlgorithm = (seed, map) => {
   const { colorPrimary, colorInfo, colorLink, colorError, colorWarning, colorSuccess } = seed;
   const given = { colorPrimary, colorInfo, colorLink, colorError, colorWarning, colorSuccess };

@@ -9,7 +9,7 @@ interface Props {
   onChoose: (user: UserRecord) => void;
 }
 
-/** Who was found. With several, one of them is chosen. */
+/** The results. With several, the user chooses one. */
 export function Candidates({ users, chosen, onChoose }: Props) {
   const [only] = users;
   if (!only)

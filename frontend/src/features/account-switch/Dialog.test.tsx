@@ -29,7 +29,7 @@ beforeEach(async () => {
   await loadRuntimeConfig(async () => Response.json(testConfig));
 });
 
-/** Opens the dialog on a page, with what the gateway answers to the search and the switch. */
+/** Opens the dialog on a page, with the gateway's answers to the search and the switch. */
 function show(replies: Record<string, Reply>) {
   const requests = gateway({ ...signedIn, ...replies }, { ui: uiHooks, toasts: [], prompts: [] });
   const onClose = vi.fn();

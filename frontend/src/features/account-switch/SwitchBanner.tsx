@@ -8,13 +8,13 @@ import styles from './SwitchBanner.module.css';
 import { clockText, useCountdown } from './useCountdown';
 import { useSwitch } from './useSwitch';
 
-/** Above the header while somebody acts under another account: whose, by whom, for how long, and the way back. */
+/** Above the header while a user acts under another account: its name, the user, the time left, the way back. */
 export function SwitchBanner() {
   const { switched, name, departmentName } = useSession();
   const { notification } = App.useApp();
   useEffect(() => {
     if (!takeReturned()) return;
-    // It stays until it is read: the time may have ended while nobody looked.
+    // It stays until it is read: the time may have ended without the user at the screen.
     notification.info({
       key: 'account-switch',
       title: '已返回本人账号',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { UserRecord } from '@/services/account';
 import { fetchSwitchCandidates } from '@/services/accountSwitch';
 
-/** The users that a text means, looked up when asked to; the request layer shows what failed. */
+/** The users with a name or number, read on request; the request layer shows failures. */
 export function useCandidates() {
   /** `undefined` until something was looked up, and again when the text has changed. */
   const [found, setFound] = useState<UserRecord[]>();

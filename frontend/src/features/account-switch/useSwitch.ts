@@ -6,8 +6,8 @@ import { homePath } from '@/services/menu';
 import { renewSession } from '@/services/session';
 
 /**
- * Changes whose account the session stands for. Unsaved work is asked about first; the request layer shows what
- * failed. Afterwards everything starts anew on the home page, because no other page needs to be there for both.
+ * Switches the account of the session. Unsaved work is asked about first; the request layer shows failures. Afterwards
+ * the home page loads again, because the other account may not have the current page.
  */
 export function useSwitch() {
   const navigate = useNavigate();

@@ -47,7 +47,7 @@ export function PasswordForm({ account, failure, onTyped, onFinish }: Props) {
       style={{ marginTop: 16 }}
     >
       <FailureAlert text={failure} />
-      {/* Password managers need to know whose password changes. */}
+      {/* Password managers need the account whose password changes. */}
       <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
       <Form.Item label="原密码" name="current" rules={[{ required: true, message: '请输入原密码' }]}>
         <PasswordInput autoComplete="current-password" />

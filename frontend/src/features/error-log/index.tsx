@@ -8,7 +8,7 @@ import styles from './index.module.css';
 
 const ErrorLogDialog = lazyWithRetry(() => import(/* webpackChunkName: "error-log" */ './Dialog'));
 
-/** Header tool: there only when this browser has met errors, and opens what it knows of them (specification §2). */
+/** Header tool: shown only when this browser has logged errors, and opens the log (specification §2). */
 export function ErrorLogButton() {
   const errors = useErrors();
   const [open, setOpen] = useState(false);

@@ -8,10 +8,9 @@ import { PictureField } from './PictureField';
 import { ProblemTags } from './ProblemTags';
 import type { Draft } from './useDrafts';
 
-/** The free-text box. */
 export type TextBox = GetRef<typeof Input.TextArea>;
 
-/** What the picked problems may take of the opinion. */
+/** The part of the opinion's length that is reserved for the picked problems. */
 const roomForTags = 200;
 
 /** The longest text, in UTF-16 units. */
@@ -70,7 +69,7 @@ export default function FeedbackForm({ draft, box, open, onChange, onSubmit }: P
   );
 }
 
-/** Whether one's name is to stand there, and the button that sends. */
+/** Whether to show the name, and the button that sends. */
 const Sending = ({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) => (
   <>
     <div className="qiao-spread">

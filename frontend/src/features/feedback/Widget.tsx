@@ -45,7 +45,7 @@ function useOpinion() {
       message.success(msg || '成功');
       close();
       forget(page);
-      // An anonymous opinion is nobody's, so more of them are welcome.
+      // An anonymous opinion counts for no account, so more of them are allowed.
       if (from) settle(page);
     } catch (error) {
       change(page, { sending: false, failure: failureText(error) });
@@ -125,6 +125,6 @@ function NotLoaded() {
   );
 }
 
-/** The table has no place of its own for the problems, so they stand before the text. */
+/** The table has no column for the problems, so they precede the text. */
 const opinionOf = ({ tags, text }: Draft): string =>
   (tags.length > 0 ? `【${tags.join('、')}】` : '') + text.trim();

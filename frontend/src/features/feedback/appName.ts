@@ -1,7 +1,7 @@
 /**
- * Which application feedback is about, by a word of the page title (specification §9). The page title ends with the
- * site's (§2), so the site's name decides where the page's own has none of the words; the first row that fits counts.
- * The total back office is this application, and is called by the name that staff know it by.
+ * The application of an opinion, by a word of the page title (specification §9). The page title ends with the site's
+ * (§2), so the site's name decides where the page's own has none of the words; the first matching row counts. The total
+ * back office is this application, under the name that staff use.
  */
 export function appName(pageTitle: string, product: string): string {
   const names: readonly (readonly [word: string, name: string])[] = [

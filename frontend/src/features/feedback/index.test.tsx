@@ -28,7 +28,7 @@ const user = {
   MustChangePassword: false,
 };
 
-/** What the gateway answers, by a part of the URL or the CXType. */
+/** The gateway's answers, by a part of the URL or the CXType. */
 const replies: Record<string, Reply> = {};
 
 beforeEach(async () => {
@@ -90,7 +90,7 @@ it('is offered where the check answers a ModID, under the name of the system fun
   const calls = await start();
   const button = await handle();
   expect(calls.of('系统是否需要评价')).toMatchObject([{ OtherA: 'dormitory-repair' }]);
-  // Problems are read when somebody wants to say something.
+  // Problems are read when the dialog opens.
   expect(calls.of('参数列表参数数据查询')).toEqual([]);
   await userEvent.click(button);
   expect(await screen.findByRole('dialog', { name: '桥 · 办公后台 · 宿舍报修' })).toBeInTheDocument();

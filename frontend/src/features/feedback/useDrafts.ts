@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useUnsaved } from '@/components/useUnsaved';
 
-/** What has been entered about one page. */
+/** The entries about one page. */
 export interface Draft {
   text: string;
   /** The names of the picked problems. */

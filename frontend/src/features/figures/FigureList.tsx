@@ -10,7 +10,7 @@ import { type Figure, figuresOf } from './figuresOf';
 
 interface Props {
   overview: BlockRequest<Overview | undefined>;
-  /** A list item that stands before the figures. */
+  /** A list item before the figures. */
   first?: ReactNode;
   /** Figures of the page's own, behind the others. */
   more?: readonly Figure[];
@@ -18,7 +18,7 @@ interface Props {
   without?: readonly string[];
 }
 
-/** What waits for the user, in numbers; each leads to what it counts. */
+/** The user's open tasks, in numbers; each leads to its list. */
 export function FigureList({ overview, first, more = [], without = [] }: Props) {
   const { data, loading, error, refresh } = overview;
   const access = useAccess();

@@ -1,28 +1,27 @@
 import { procedure, type RequestOptions } from '@/services/procedure';
 
-/** Counts of what waits; null where the user may not see them. */
+/** Counts of open tasks; null where the user may not see them. */
 export interface Overview {
   PendingRepairs: number | null;
   StaffCount: number | null;
   ShopCount: number | null;
-  /** Feedback that nobody has handled. */
+  /** Feedback without an answer. */
   WaitingFeedback: number | null;
-  /** Errors of browsers that nobody has resolved. */
+  /** Errors of browsers that are not resolved. */
   OpenErrors: number | null;
   /** Answers to the user's own feedback since he has last looked at them. */
   NewAnswers: number | null;
-  /** Applications that the user is asked to decide on, also in somebody else's place. */
+  /** Applications that the user has to decide on, also as a deputy. */
   WaitingApprovals: number | null;
   /** Lots that have arrived, and those that were inspected. */
   LotsToInspect: number | null;
   LotsToJudge: number | null;
   /** Customers whose next follow-up is today or earlier. */
   DueCustomers: number | null;
-  /** Customers without an owner whom the user may take. */
+  /** Customers without an owner that the user may claim. */
   PoolCustomers: number | null;
   /** Quotations that customers may accept. */
   ValidQuotations: number | null;
-  /** Contracts with a payment that is due. */
   DueContracts: number | null;
   /** Orders of after-sales that nobody has accepted, whose promised time has passed, and that wait for a visit. */
   WaitingOrders: number | null;

@@ -3,15 +3,15 @@ import { today } from '@/components/dates';
 import { type MenuNode, pagesOf } from '@/services/menu';
 import type { Overview } from './api';
 
-/** A number of what waits, and the page that it leads to. */
+/** A number of open tasks, and the page with them. */
 interface Declaration {
   label: string;
   count: (overview: Overview) => number | null;
-  /** ID of the page in the menu; who does not have it does not see the number. */
+  /** ID of the page in the menu; the number is only for users with this page. */
   page: string;
-  /** What the page is opened with, such as `?state=open`. */
+  /** The query of the page's address, such as `?state=open`. */
   query?: string | (() => string);
-  /** The buttons with one of which the number is one's business, and those with which it is not. */
+  /** The number is for users who have `button` and lack `without`. */
   button?: string;
   without?: string;
 }

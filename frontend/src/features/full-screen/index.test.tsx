@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { StillTheme } from '../../../test/StillTheme';
 import { FullScreenButton } from '.';
 
-/** What the simulated DOM lacks: the element in full screen, and the ways in and out. */
+/** The simulated DOM lacks the element in full screen, and the calls to enter and leave it. */
 let element: Element | null;
 const changeTo = async (next: Element | null) => {
   element = next;

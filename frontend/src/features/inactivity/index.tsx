@@ -7,13 +7,13 @@ import { watchInactivity } from './watchInactivity';
 const title = '长时间没有操作';
 const key = 'inactivity';
 
-/** What is unsaved, in the user's words. */
+/** The unsaved work, in the user's words. */
 const unsavedNames = () => [...new Set(unsavedOn().map(({ what }) => what))].join('、');
 
 /**
- * After ten minutes without activity, a warning that nothing but a reload takes away (specification §4); on every
- * page, the public ones too. While something is unsaved it stands above the page instead of over all of it, so that
- * the work can still be finished. In the first load on purpose: by then a chunk of its own may be gone.
+ * After ten minutes without activity, a warning that only a reload removes (specification §4); on every page, the
+ * public ones too. While work is unsaved the warning is above the page instead of over all of it, so that the work can
+ * still be finished. In the first load on purpose: a later release may have removed a chunk of its own.
  */
 export function Inactivity() {
   const { notification } = App.useApp();
@@ -33,7 +33,7 @@ export function Inactivity() {
         </>
       ),
       actions: <Reload />,
-      // Away from the buttons that save, which stand below what they save.
+      // Away from the buttons that save, which are below the fields.
       placement: 'top',
       duration: false,
       closable: false,

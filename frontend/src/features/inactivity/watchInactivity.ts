@@ -1,14 +1,14 @@
 /** Specification §4, §9, in milliseconds. */
 export const limit = 600_000;
 
-/** What a person does. All of it is seen before the page can stop it, and none of it is held up. */
+/** The actions of a person. Each is noticed before the page can stop it, and none is delayed. */
 const activities = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'touchmove'];
 
 /**
- * Calls `onInactive` once, when nobody has done anything on this page for ten minutes. Other tabs do not count:
- * it is this one whose content has become old. Returns the end of it.
+ * Calls `onInactive` once, when the user has done nothing on this page for ten minutes. Other tabs do not count: the
+ * content of this one has become old. Returns a function that stops it.
  *
- * The clock decides, not the timer, which stands still while a computer sleeps or a browser freezes the tab.
+ * It compares times, because a timer stops while a computer sleeps or a browser freezes the tab.
  */
 export function watchInactivity(onInactive: () => void): () => void {
   let last = Date.now();

@@ -16,7 +16,7 @@ function personOf(state: SessionState): { name: string; avatar: string } {
   return switched ? { name: switched.by, avatar: '' } : { name, avatar };
 }
 
-/** Asks for the password of who has locked the pages, or lets somebody else sign in. */
+/** Asks for the password of the user who has locked the pages, or lets another user sign in. */
 export default function LockScreen() {
   const person = personOf(useSessionState());
   useEscapeHeldBack();
@@ -40,7 +40,7 @@ export default function LockScreen() {
   );
 }
 
-/** Escape would close the dialogs that stand hidden. */
+/** Escape would close the hidden dialogs. */
 function useEscapeHeldBack(): void {
   useEffect(() => {
     const hold = (event: KeyboardEvent) => event.key === 'Escape' && event.stopImmediatePropagation();
@@ -49,7 +49,7 @@ function useEscapeHeldBack(): void {
   }, []);
 }
 
-/** Signs out, so that somebody else can sign in; asks here about what is unsaved, because every dialog is hidden. */
+/** Signs out, so that another user can sign in; asks here about unsaved work, because every dialog is hidden. */
 function Leave() {
   const [lost, setLost] = useState<string>();
   const [failed, setFailed] = useState(false);

@@ -13,10 +13,10 @@ export function LockScreen() {
   return locked && <Screen />;
 }
 
-/** Frames to wait at most for what had the focus to be shown again. */
+/** Frames to wait at most until the element that had the focus is shown again. */
 const patience = 60;
 
-/** What had the focus has it again when it is shown again; hiding it takes it away. */
+/** Hiding an element takes its focus away, so the focus is given back when it is shown again. */
 function useFocusGivenBack(hidden: boolean): void {
   useLayoutEffect(() => {
     const before = document.activeElement;

@@ -8,7 +8,7 @@ export function useLock(): () => Promise<void> {
   const { message } = App.useApp();
   return async () => {
     try {
-      // What covers the pages has to be there before they are hidden.
+      // The cover must be shown before the pages are hidden.
       await import(/* webpackChunkName: "lock-screen" */ './LockScreen');
       await lockSession();
     } catch (error) {
@@ -17,7 +17,7 @@ export function useLock(): () => Promise<void> {
   };
 }
 
-/** Ctrl Alt L locks, whatever stands on the page. */
+/** Ctrl Alt L locks every page. */
 export function useLockKey(): void {
   const lock = useLock();
   useShortcut(isLockKey, () => void lock(), { overDialogs: true });

@@ -13,7 +13,7 @@ interface Props {
   onChoose: (found: Found) => void;
 }
 
-/** What has been found, by groups; their titles stand there where there are several. */
+/** The results, by groups; titles are shown where there are several groups. */
 export function GroupList({ id, label, groups, active, onPoint, onChoose }: Props) {
   let before = 0;
   return (

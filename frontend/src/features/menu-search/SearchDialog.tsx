@@ -10,7 +10,7 @@ import { usePages } from './usePages';
 import { type Group, useSearch } from './useSearch';
 
 interface Props extends DialogState {
-  /** What is found besides pages. */
+  /** The results that are not pages. */
   sources: SearchSource[];
 }
 
@@ -93,7 +93,7 @@ const Keys = () => (
   </p>
 );
 
-/** What there is of the words that are typed, or the pages visited last while there are none. */
+/** The results of the typed words, or the pages visited last while there are none. */
 function useFound(sources: SearchSource[], text: string) {
   const { pages, recent } = usePages();
   const search = useSearch(useMemo(() => [pages, ...sources], [pages, sources]));

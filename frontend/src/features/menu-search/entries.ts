@@ -13,8 +13,8 @@ export interface Entry {
 }
 
 /**
- * The user's visible routes (specification §2) in menu order. Groups count as well, except those marked
- * `noRedirect`, which are no place to go to; what is below them counts all the same.
+ * The user's visible routes (specification §2) in menu order. Groups count as well, except those marked `noRedirect`,
+ * which cannot be opened; the pages below them count.
  */
 export function entriesOf(menu: MenuNode[]): Entry[] {
   const below = (nodes: MenuNode[], above: string[]): Entry[] =>
@@ -31,7 +31,7 @@ export function entriesOf(menu: MenuNode[]): Entry[] {
   return below(menu, []);
 }
 
-/** The entries of these paths, in their order; what is no longer in the user's menu is left out. */
+/** The entries of these paths, in their order; those that are no longer in the user's menu are left out. */
 export function entriesAt(entries: Entry[], paths: string[]): Entry[] {
   return paths.flatMap((path) => entries.find((entry) => entry.path === path) ?? []);
 }

@@ -33,7 +33,7 @@ const announcements: SearchSource = {
     open: () => opened(title),
   })),
 };
-/** Asked as one types; what it has found comes when the test says so. */
+/** Searched while the user types; the test decides when the results come. */
 const ask = vi.fn();
 const people = (asked: string): SearchSource => ({
   title: '员工',

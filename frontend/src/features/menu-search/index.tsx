@@ -12,13 +12,13 @@ interface Props {
   open: boolean;
   onOpen: () => void;
   onClose: () => void;
-  /** The dialog, a `SearchDialog` with what is found besides pages; in a chunk of its own. */
+  /** The dialog, a `SearchDialog` with the results that are not pages; in a chunk of its own. */
   children: (dialog: DialogState) => ReactNode;
 }
 
 /**
- * The search of pages (specification §2) and more; Ctrl+K and ⌘K open it. To be mounted once for as long as somebody is
- * signed in, because it also notes which pages are visited.
+ * The search of pages (specification §2) and more; Ctrl+K and ⌘K open it. To be mounted once while a user is signed in,
+ * because it also notes which pages are visited.
  */
 export function MenuSearch({ open, onOpen, onClose, children }: Props) {
   useVisitRecord();

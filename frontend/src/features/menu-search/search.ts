@@ -3,7 +3,7 @@ import Fuse from 'fuse.js';
 /** Longer input is cut: fuse.js 7 has no such option any more, and staff paste whole sentences (specification §9). */
 export const longestPattern = 32;
 
-/** What is searched: by its titles, its own the last, and by its path where it has one. */
+/** A searchable entry: by its titles, its own the last, and by its path where it has one. */
 export interface Searchable {
   titles: string[];
   path?: string;
@@ -32,7 +32,7 @@ export function searchOf<T extends Searchable>(entries: T[], match?: PinyinMatch
   };
 }
 
-/** Titles that begin with it, then those that contain it, then those below such a title. */
+/** Titles that begin with the words, then those that contain them, then those below such a title. */
 function byPinyin<T extends Searchable>(entries: T[], pattern: string, match: PinyinMatch): T[] {
   // Input methods separate syllables with apostrophes or spaces while they compose.
   const pinyin = pattern.replace(/['\s]/g, '').toLowerCase();

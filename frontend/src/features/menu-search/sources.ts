@@ -3,14 +3,14 @@ import type { Searchable } from './search';
 /** Something that can be found. */
 export interface Found extends Searchable {
   key: string;
-  /** What stands beside the title. */
+  /** Shown beside the title. */
   aside: string;
   open: () => void;
 }
 
-/** What the search finds besides pages. */
+/** Sources of results that are not pages. */
 export interface SearchSource {
-  /** Stands above what is found of it. */
+  /** The heading of its results. */
   title: string;
   /** How it is counted, such as 条公告. */
   counted: string;
@@ -18,8 +18,8 @@ export interface SearchSource {
   /** How many of them are shown at most, where it is another number than that of every source. */
   most?: number;
   /**
-   * For what is too much to read at once: called with what is typed, a moment after. `found` then is what the server
-   * has found for `asked`, in its order.
+   * For data that is too large to read at once: called with the typed text after a pause. `found` then is the server's
+   * result for `asked`, in its order.
    */
   ask?: (text: string) => void;
   asked?: string;

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { type PinyinMatch, searchOf } from './search';
 import type { Found, SearchSource } from './sources';
 
-/** What is found of a source. */
+/** The results of a source. */
 export interface Group {
   title: string;
   counted: string;

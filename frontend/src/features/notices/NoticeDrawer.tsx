@@ -50,7 +50,7 @@ function AnnouncementToRead({ notice, onAcknowledged, open, onClose, afterClose 
       afterOpenChange={(opened) => opened || afterClose()}
       footer={reading?.MustRead && <Acknowledge reading={reading} onConfirm={confirm} />}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard. */}
       <section tabIndex={0} aria-label="正文">
         {reading ? (
           <>

@@ -6,11 +6,11 @@ import styles from './NoticeList.module.css';
 interface Props {
   notices: Notice[];
   onOpen: (notice: Notice) => void;
-  /** Announcements with what they are about. */
+  /** Announcements with their subjects. */
   detailed?: boolean | undefined;
 }
 
-/** Announcements by title, notices with what they say, with their read state. */
+/** Announcements by title, notices by text, with their read state. */
 export function NoticeList({ notices, onOpen, detailed }: Props) {
   return (
     <ul className="qiao-mb-8">

@@ -22,7 +22,7 @@ import { useSession } from '@/services/session';
 
 const NoticeDrawer = lazyWithRetry(() => import(/* webpackChunkName: "notice-drawer" */ './NoticeDrawer'));
 
-/** How an announcement stands with its reader. */
+/** The state of an announcement for its reader. */
 export interface Mark {
   IsRead: true;
   IsAcknowledged?: true;
@@ -30,7 +30,7 @@ export interface Mark {
 
 type Marks = Readonly<Record<string, Mark>>;
 
-/** The announcements and personal notices for the user, and what can be done with them. */
+/** The user's announcements and personal notices, and the actions on them. */
 interface Notices {
   /** Of both kinds. */
   unread: number;
@@ -38,11 +38,11 @@ interface Notices {
   marks: Marks;
   /** Increases when all notices are marked as read. */
   cleared: number;
-  /** Those of both kinds, pinned and newest first; without data until somebody has called `read`. */
+  /** The notices of both kinds, pinned and newest first; without data until `read` is called. */
   list: BlockRequest<Notice[] | undefined>;
   /** Reads them, or brings them up to date. */
   read: () => void;
-  /** Shows what an announcement says, or the record that a notice is about; either marks it as read. */
+  /** Opens an announcement, or the record of a notice; either is marked as read. */
   open: (notice: NoticeHead) => void;
   /** Marks a notice as read that another part shows. */
   markRead: (notice: NoticeHead) => Promise<void>;
@@ -66,7 +66,7 @@ const initial: Notices = {
   readAll: async () => undefined,
 };
 
-// A context would not reach the pages, which stand beside the shell in React's tree (see OutsideRouter).
+// A context would not reach the pages, which are beside the shell in React's tree (see OutsideRouter).
 let current = initial;
 const listeners = new Set<() => void>();
 
@@ -84,8 +84,8 @@ function subscribe(listener: () => void): () => void {
 export const useNotices = (): Notices => useSyncExternalStore(subscribe, () => current);
 
 /**
- * One list, one count and one drawer for every part of the page that has to do with announcements. To be mounted once for
- * as long as somebody is signed in.
+ * One list, one count and one drawer for all parts of the page that show announcements. To be mounted once while a user
+ * is signed in.
  */
 export function NoticesHost() {
   const { message } = App.useApp();
@@ -160,7 +160,7 @@ function useNoticeList() {
   const count = useCount(fetchUnreadCount);
   const unread = data ? data.filter(({ IsRead }) => !IsRead).length : count;
   // There is a new one, or one was read elsewhere.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is marked here changes the list before the count.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: marking one here changes the list before the count.
   useEffect(() => {
     if (data && count !== unread) refresh();
   }, [count]);

@@ -6,7 +6,7 @@ import { noticeFileUrl, type Reading } from '@/services/announcement';
 import { type Attachment, sizeText } from '@/services/attachment';
 import styles from './NoticeDrawer.module.css';
 
-/** What an announcement says, with what comes with it. */
+/** The text of an announcement, with its files. */
 export function ReadingView({ reading }: { reading: Reading }) {
   const { Category, Publisher, PublishDate, MustRead, Version, Content, Attachments } = reading;
   return (

@@ -23,7 +23,7 @@ const noticeOf = (id: number, IsRead: boolean) => ({
   IsRead,
 });
 
-/** Ten announcements, of which the last two are unread. */
+/** Ten announcements: the last two are unread. */
 const ten = Array.from({ length: 10 }, (_, index) => noticeOf(index + 1, index < 8));
 
 /** The announcement as it is read. */

@@ -29,7 +29,7 @@ export function Carousel({ label, slides, index, onChange }: Props) {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // Videos, the tabs and what scrolls have arrow keys of their own.
+    // Videos, the tabs and scrolling areas have arrow keys of their own.
     if ((event.target as HTMLElement).closest('video, [role=tab], [data-scrolls]')) return;
     if (event.key === 'ArrowLeft') turn(-1);
     if (event.key === 'ArrowRight') turn(1);

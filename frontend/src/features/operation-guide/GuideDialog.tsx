@@ -15,8 +15,8 @@ interface Props extends DialogState {
 }
 
 /**
- * The operation guide (specification §2). It lets the page below be used, so that one can do what one reads, and
- * follows when another page comes up; only a running upload keeps it with its own.
+ * The operation guide (specification §2). The page below stays usable, so that the user can follow the guide, and the
+ * guide changes with the page; only a running upload keeps it.
  */
 export default function GuideDialog({ page, begin, open, onClose, afterClose }: Props) {
   const upload = useUpload();

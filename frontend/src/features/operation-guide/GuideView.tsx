@@ -19,7 +19,7 @@ interface Props {
   onDelete?: () => void;
 }
 
-/** One guide with its caption, and what the information centre may do with it. */
+/** One guide with its caption, and the actions of the information centre. */
 export function GuideView({ guide, onReplace, onDelete }: Props) {
   const url = versionedUrl(guide.FilePath, guide.CreateDate);
   const caption = guide.FileCaption || guide.FileName;
@@ -85,7 +85,7 @@ function Media({ url, caption, video, large }: MediaProps) {
   if (broken) return <p className={styles.broken}>文件加载失败，可能已被删除</p>;
   if (!video && large)
     return (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
       <section className={styles.large} tabIndex={0} aria-label={`${caption}，原始大小`} data-scrolls="">
         <img src={url} alt={caption} onError={onError} />
       </section>

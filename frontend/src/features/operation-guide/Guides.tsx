@@ -23,7 +23,7 @@ interface Props {
 export function Guides({ page, begin, upload }: Props) {
   const read = useRead((options) => fetchGuides(page.id, options));
   const guides = read.data ?? [];
-  // What fails is shown in place of the guides.
+  // A failure is shown in place of the guides.
   const reload = () => read.refreshAsync().catch(() => []);
   const work = useGuides(page.id, read.data, upload, reload, begin);
   const may = useGuideRights();

@@ -15,7 +15,7 @@ interface Props {
   replaced: Guide | undefined;
   stopReplacing: () => void;
   take: (files: File[]) => Promise<void>;
-  /** Is given what opens the browser's file chooser. */
+  /** Receives the function that opens the browser's file chooser. */
   choose: RefObject<(() => void) | undefined>;
   upload: Upload;
 }
@@ -48,7 +48,7 @@ export function Uploader({ kind, setKind, replaced, stopReplacing, take, choose,
         <div ref={area}>
           <UploadArea.Dragger
             key={kind}
-            // What is dropped and does not fit is refused with a reason, not left out unseen.
+            // A dropped file that does not fit is refused with a reason, not left out silently.
             accept={{ format: kinds[kind].accept, filter: 'native' }}
             multiple={!replaced}
             showUploadList={false}

@@ -45,7 +45,7 @@ describe('replacing', () => {
   });
 });
 
-/** The button of the question, behind which that of the guide stands. */
+/** The button of the question, which covers that of the guide. */
 const agree = async () => {
   const [question] = await screen.findAllByRole('dialog', { name: '提示' });
   await user.click(within(question as HTMLElement).getByRole('button', { name: '删除' }));

@@ -4,7 +4,7 @@ import type { Guide } from '@/services/guide';
 /** The largest file that the gateway takes as it ships (`files.max_size`), in bytes. */
 const largest = 2 * 1024 ** 3;
 
-/** What the uploader's two tabs say and offer (specification §5); `limit` is that of pictures, in KB. */
+/** The texts and rules of the uploader's two tabs (specification §5); `limit` is that of pictures, in KB. */
 export const kinds: Record<
   FileKind,
   { label: string; accept: string; hint: (limit: number) => string; refusal: string }

@@ -7,7 +7,7 @@ import { useSession } from '@/services/session';
 import { captionOf, guideKind, nameMismatch, refusal, typeMismatch } from './rules';
 import type { Chosen, Upload } from './useUpload';
 
-/** What the dialog is opened for, beside reading. */
+/** The purpose of the dialog, beside reading. */
 export type Begin = { upload: true } | { replace: string };
 
 /** Which of a page's guides is shown, and which one is being replaced. */
@@ -66,7 +66,7 @@ function useSendGuides(page: string, shown: Shown, upload: Upload, reload: () =>
       void message.success(done);
       return showGuide(paths[0], after);
     }
-    // Why stands on the uploader's slide.
+    // The reason is on the uploader's slide.
     setIndex(after.length);
     void message.warning(`已上传 ${paths.length} 个文件，${left} 个没有上传`);
   };
@@ -101,7 +101,7 @@ function useSendGuides(page: string, shown: Shown, upload: Upload, reload: () =>
   return { choose, take };
 }
 
-/** What can be done with a page's guides, and which of them is shown. */
+/** The actions on a page's guides, and which of them is shown. */
 export function useGuides(
   page: string,
   /** `undefined` until they have come. */
@@ -118,7 +118,7 @@ export function useGuides(
 
   const remove = async (guide: Guide) => {
     if (!(await mayDelete(guide))) return void message.info('已取消删除');
-    // The request layer has said why it failed; the list shows what is left either way.
+    // The request layer has shown the error; the list shows the result either way.
     const deleted = await deleteGuide(guide, session).then(
       () => true,
       () => false,

@@ -17,17 +17,17 @@ export interface Chosen {
 export interface Sending {
   name: string;
   status: 'waiting' | 'sending' | 'sent' | 'failed' | 'cancelled';
-  /** What has been sent, from 0 to 1. */
+  /** The share that has been sent, from 0 to 1. */
   share: number;
   failure?: string;
 }
 
 /** Uploads under way, and ways to begin and to end them. */
 export interface Upload {
-  /** Those chosen last, in their order, as long as one is under way or has failed. */
+  /** The files that were chosen last, in their order, until all are sent without failure. */
   files: Sending[];
   running: boolean;
-  /** Sends one after the other, so that the guides stand in this order; answers with the stored paths. */
+  /** Sends one after the other, so that the guides keep this order; returns the stored paths. */
   send: (page: string, chosen: Chosen[]) => Promise<string[]>;
   /** Gives one up by its place, or all that are not there yet. */
   cancel: (at?: number) => void;
@@ -99,7 +99,7 @@ function giveUp(controllers: AbortController[]): void {
   for (const controller of controllers) controller.abort();
 }
 
-/** How a file that was not sent has ended: given up, or refused. */
+/** How a file that was not sent has ended: cancelled, or refused. */
 const endOf = (error: unknown, { aborted }: AbortSignal): Partial<Sending> =>
   aborted ? { status: 'cancelled' } : { status: 'failed', failure: failureText(error) };
 
@@ -110,6 +110,6 @@ const cancelled = (one: Sending): Sending =>
 const changed = (files: Sending[], at: number, part: Partial<Sending>): Sending[] =>
   files.map((one, index) => (index === at ? { ...one, ...part } : one));
 
-/** All stay as long as one has failed, so that one sees which. */
+/** All stay as long as one has failed, so that the user sees which. */
 const failedAlone = (files: Sending[]): Sending[] =>
   files.some(({ status }) => status === 'failed') ? files : [];

@@ -45,7 +45,7 @@ export default function SettingsDrawer({ open, onClose, afterClose }: DialogStat
     <Drawer
       title="页面设置"
       size={320}
-      // What is changed stays to be seen: the header, and the page in its own colours.
+      // The changed parts stay visible: the header, and the page in its own colours.
       rootStyle={belowHeader}
       styles={clearMask}
       open={open}

@@ -43,7 +43,7 @@ export function ThemeColors({ value, onChange }: Props) {
   );
 }
 
-/** How long the pointer has to rest in the browser's picker before every page is coloured anew (ms). */
+/** How long the pointer has to rest in the browser's picker before all pages change their colours (ms). */
 const rest = 120;
 
 function FreeColor({ value, chosen, onChange }: Props & { chosen: boolean }) {

@@ -12,7 +12,7 @@ import { answer, testConfig } from '../../../test/stubTransport';
 import { Avatar } from './Avatar';
 
 vi.mock('@/services/pictures');
-// What it shows and how it is moved needs a browser (e2e/personalCentre.spec.ts).
+// Its look and the drag need a browser (e2e/personalCentre.spec.ts).
 vi.mock('react-easy-crop', async () => {
   const { useEffect } = await import('react');
   return {
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Somebody with an avatar, or with none; `uploaded` is what the gateway says to another. */
+/** A user with an avatar, or without one; `uploaded` is the gateway's answer to another. */
 async function show(avatar: string, uploaded = ok({ Avatar: '/files/d/k/new.jpg' })) {
   const requests = gateway({
     '/admin/account/avatar': (config) => (config.method === 'delete' ? ok(null) : uploaded)(config),

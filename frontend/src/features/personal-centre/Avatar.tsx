@@ -12,7 +12,7 @@ import { changeOwn, useSession } from '@/services/session';
 
 const AvatarDialog = lazyWithRetry(() => import(/* webpackChunkName: "avatar" */ './AvatarDialog'));
 
-/** One's picture, with what changes it; that of an account that one is only switched to stays as it is. */
+/** The user's picture, and its buttons; a user who acts under another account cannot change that one's. */
 export function Avatar() {
   const { name, avatar, switched } = useSession();
   const { message } = App.useApp();

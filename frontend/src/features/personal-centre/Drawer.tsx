@@ -11,7 +11,7 @@ import { Mobile } from './Mobile';
 import { MyFeedback } from './MyFeedback';
 import { MySessions } from './MySessions';
 
-/** Who one is in the system (specification §1). */
+/** The user's names and places in the system (specification §1). */
 export default function PersonalCentreDrawer({ open, onClose, afterClose }: DialogState) {
   const session = useSession();
   const mobile = useMobile();

@@ -9,8 +9,8 @@ import styles from './Mobile.module.css';
 const MobileDialog = lazyWithRetry(() => import(/* webpackChunkName: "mobile" */ './MobileDialog'));
 
 /**
- * One's mobile number, and another one in its place, where the gateway can send it a code. One that somebody else
- * has stated is confirmed in the same way.
+ * The user's mobile number, and a change of it, where the gateway can send a code. A number that another person entered
+ * is confirmed in the same way.
  */
 export function Mobile() {
   const { account, mobile, mobileUnconfirmed, switched } = useSession();

@@ -21,7 +21,7 @@ interface Props extends DialogState {
   account: string;
   /** The number so far, with its middle hidden; empty without one. */
   former: string;
-  /** 确认: the number so far is one that somebody else has stated. */
+  /** 确认: the present number was entered by another person. */
   verb: '登记' | '更换' | '确认';
 }
 
@@ -54,7 +54,7 @@ function useMobileChange({ verb, onClose }: Props) {
   return { form, code, askedFor, left, asking, changing, ask, change };
 }
 
-/** Another mobile number for oneself: the password shows who asks, and the code whose number it is. */
+/** Changes the user's own mobile number: the password proves who asks, and the code whose number it is. */
 export default function MobileDialog(props: Props) {
   const { account, former, verb, open, onClose, afterClose } = props;
   const [typed, setTyped] = useState(false);
@@ -120,7 +120,7 @@ function NumberItems({ label }: { label: string }) {
   );
 }
 
-/** What the number is for, or why it has to be confirmed. */
+/** The purpose of the number, or why it has to be confirmed. */
 const About = ({ verb, former }: Pick<Props, 'verb' | 'former'>) =>
   verb === '确认' ? (
     <p>登记的 {former} 由他人填写，您确认之前不能用它收登录验证码。请输入这个号码，或者您的另一个号码。</p>

@@ -13,7 +13,7 @@ import {
 } from '@/services/feedback';
 import styles from './MyFeedback.module.css';
 
-/** 我的反馈: what one has said about the system under one's name, and what came of it. */
+/** 我的反馈: the opinions that the user has sent under their name, and the answers. */
 export function MyFeedback() {
   const request = useRead(fetchOwnFeedback);
   const answered = request.data?.some(({ IsNew }) => IsNew);

@@ -12,7 +12,7 @@ import {
   signOutOwn,
 } from '@/services/signedIn';
 
-/** 登录的设备 and 登录记录: where one is signed in, with a way to end what one does not know. */
+/** 登录的设备 and 登录记录: the user's sessions, with a way to end an unknown one. */
 export function MySessions() {
   const sessions = useRead(fetchSessions);
   const signIns = useRead(fetchSignIns);
@@ -64,7 +64,7 @@ export function MySessions() {
   );
 }
 
-/** What ends sessions of one's own; `done` follows, also after a refusal: the list was out of date then. */
+/** Ends the user's own sessions; `done` runs also after a refusal, because the list was out of date then. */
 function useSignOut(done: () => void) {
   const attempt = useAttempt();
   const signOut = async (title: string, content: string, work: () => Promise<string>) => {

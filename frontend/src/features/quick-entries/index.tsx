@@ -21,7 +21,7 @@ import { useSession } from '@/services/session';
 /** In pixels. */
 const width = 200;
 
-/** The header's way to the quick entries of 首页: a menu of them, with the current page to be added or taken out. */
+/** The header's menu of the quick entries of 首页, where the current page can be added or removed. */
 export function QuickEntryButton() {
   const itemsOf = useItems();
   const button = useRef<HTMLButtonElement>(null);
@@ -33,7 +33,7 @@ export function QuickEntryButton() {
       const items = itemsOf(await fetchQuickEntries());
       if (button.current) setShown({ at: belowButton(button.current, width), items });
     } catch {
-      // The request layer has said what failed.
+      // The request layer has shown the failure.
     } finally {
       setLoading(false);
     }
@@ -65,7 +65,7 @@ export function QuickEntryButton() {
   );
 }
 
-/** The entries of the menu, by the MenuIds that are chosen: the pages, the current one to be added or taken out, and 首页. */
+/** The entries of the menu, by the chosen MenuIds: the pages, the current one to add or remove, and 首页. */
 function useItems(): (menuIds: string[]) => ContextMenuItem[] {
   const { menu } = useSession();
   const { canUse } = useAccess();

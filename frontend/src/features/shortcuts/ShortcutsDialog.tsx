@@ -2,7 +2,7 @@ import { Modal } from 'antd';
 import type { DialogState } from '@/components/LazyDialog';
 import styles from './ShortcutsDialog.module.css';
 
-/** What each key does; keys of one line are pressed together, `/` parts those that stand for each other. */
+/** The action of each key; keys of one line are pressed together, `/` separates alternatives. */
 const groups: { title: string; keys: [keys: string, does: string][] }[] = [
   {
     title: '全局',
@@ -35,7 +35,7 @@ const groups: { title: string; keys: [keys: string, does: string][] }[] = [
   },
 ];
 
-/** The keys and what they do. */
+/** The keys and their actions. */
 export default function ShortcutsDialog({ open, onClose, afterClose }: DialogState) {
   return (
     <Modal open={open} title="快捷键" width={520} footer={null} onCancel={onClose} afterClose={afterClose}>

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The list of keys; a question mark opens it wherever nobody types. */
+/** The list of keys; a question mark opens it outside of text fields. */
 export function Shortcuts({ open, onOpen, onClose }: Props) {
   useShortcut(isQuestion, onOpen);
   return (

@@ -1,11 +1,10 @@
 import type { ReleaseNotes } from '@/services/releaseNotes';
 import styles from './WhatsNew.module.css';
 
-/** What the new release brings, in the words of its notes. */
 export function WhatsNew({ notes }: { notes: ReleaseNotes[] }) {
   if (notes.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
     <section className={styles.notes} tabIndex={0} aria-label="更新内容">
       {notes.map((one) => (
         <div key={one.date} className="qiao-mb-8">

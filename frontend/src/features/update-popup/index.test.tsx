@@ -11,7 +11,7 @@ import { UpdatePopup } from '.';
 const interval = 300_000;
 
 const key = 'qiao.version';
-/** What the gateway answers; anything but a number is no answer. */
+/** The gateway's answers; a value that is not a number is no answer. */
 let served: unknown;
 let reload: Mock;
 let fetched: Mock<typeof fetch>;

@@ -18,7 +18,7 @@ export function UpdatePopup() {
       title="发现新版本"
       width={440}
       centered
-      // Above whatever dialog is open, below the question about unsaved work.
+      // Above every open dialog, below the question about unsaved work.
       zIndex={1400}
       closable={false}
       mask={{ closable: false }}
@@ -42,10 +42,10 @@ export function UpdatePopup() {
   );
 }
 
-/** Otherwise antd gives the focus to the first button, and whoever is typing when the popup appears presses it. */
+/** Otherwise antd gives the focus to the first button, and a user who types when the popup appears presses it. */
 const takeFocus = (text: HTMLElement | null) => text?.focus({ preventScroll: true });
 
-/** A release that has come meanwhile: what it brings, and the ways to take it or to wait. */
+/** A new release: its news, and the choice to load it or to wait. */
 function useNewVersion() {
   const [version, setVersion] = useState<number>();
   const [open, setOpen] = useState(false);

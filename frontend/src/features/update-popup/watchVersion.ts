@@ -47,7 +47,7 @@ export function watchVersion(onNew: (version: number) => void): VersionWatch {
     const stored = storedVersion();
     // Specification §4.
     if (stored === undefined) storeVersion(version);
-    // Another tab may have taken the new release over for itself; this page still runs what it found first.
+    // Another tab may have loaded the new release; this page still runs the one that it found first.
     return version !== (stored ?? version) || version !== first;
   }
 

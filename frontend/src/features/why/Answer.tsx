@@ -9,14 +9,14 @@ import { byWhom, needText, quoted, ruleTexts } from './words';
 interface Props {
   /** The UserId of the person. */
   id: string;
-  /** What is asked about, in words. */
+  /** The object of the question, in words. */
   topic: string;
   told: Explanation;
   /** One goes to where it can be granted. */
   onLeave: () => void;
 }
 
-/** Whether somebody may use something, and for each thing that this needs how it is met, or what would meet it. */
+/** Whether a user may use an object, and for each requirement how it is met, or what would meet it. */
 export function Answer({ id, topic, told: { Person: person, Rule, Allowed, Needs }, onLeave }: Props) {
   return (
     <>

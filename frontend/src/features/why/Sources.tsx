@@ -5,11 +5,11 @@ import { sinceText, sourceText } from './words';
 interface Props {
   grants: readonly (Grant | Means)[];
   ofUser: boolean;
-  /** What is asked about: grants of something below it say what they are of. */
+  /** The object of the question: grants of an object below it name that object. */
   item?: string | undefined;
 }
 
-/** Grants, each with whom it names, since when and by whom. */
+/** Grants, each with its holder, its date and its author. */
 export function Sources({ grants, ofUser, item }: Props) {
   return (
     <ul className={`${styles.sources} qiao-entries qiao-mb-12 qiao-break`}>

@@ -5,7 +5,7 @@ import styles from './index.module.css';
 import { found, mostTopics, type Topic } from './questions';
 import { kinds } from './words';
 
-/** Chooses what to ask about. */
+/** Chooses the object of the question. */
 export function Topics({
   topics,
   onChoose,

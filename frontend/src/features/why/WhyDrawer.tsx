@@ -12,13 +12,13 @@ import { topicsOf } from './questions';
 import { Topics } from './Topics';
 
 interface Props extends DialogState {
-  /** The UserId of who is asked about. */
+  /** The UserId in the question. */
   id: string;
-  /** What is asked at first; left out, one chooses. */
+  /** The first question; left out, the user chooses one. */
   first?: Question | undefined;
 }
 
-/** 为什么能看到: by which right, role, post or department somebody may use something, or what he lacks. */
+/** 为什么能看到: the right, role, post or department by which a user may use an object, or what is missing. */
 export default function WhyDrawer({ id, first, open, onClose, afterClose }: Props) {
   const mobile = useMobile();
   const [question, setQuestion] = useState(first);

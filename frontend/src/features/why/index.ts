@@ -3,5 +3,5 @@ import { lazyWithRetry } from '@/components/lazyWithRetry';
 export { Sources } from './Sources';
 export { isType, labels, quoted } from './words';
 
-/** Why somebody may use something, or what would let him: loaded when it is asked first. */
+/** Why a user may use an object, or what would allow it: loaded at the first question. */
 export const WhyDrawer = lazyWithRetry(() => import(/* webpackChunkName: "why-drawer" */ './WhyDrawer'));

@@ -1,12 +1,12 @@
 import { type Call, type Item, keyOf, pathsOf, type Question } from '@/services/authorize';
 
-/** Something that one can ask about, as the search shows it. */
+/** An object that can be asked about, as the search shows it. */
 export interface Topic extends Question {
   name: string;
   note: string;
 }
 
-/** Everything that one can ask about: menus, buttons, procedures and routes. */
+/** All objects that can be asked about: menus, buttons, procedures and routes. */
 export function topicsOf(items: readonly Item[], calls: readonly Call[]): Topic[] {
   const paths = pathsOf(items);
   return [
@@ -20,10 +20,10 @@ export function topicsOf(items: readonly Item[], calls: readonly Call[]): Topic[
   ];
 }
 
-/** How many are shown at most: who sees more types on. */
+/** How many are shown at most: to see more, the user types on. */
 export const mostTopics = 50;
 
-/** Those that all the words of a text occur in. */
+/** Those that contain all words of a text. */
 export function found(topics: readonly Topic[], text: string): Topic[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return topics.filter(({ name, note, item }) => {

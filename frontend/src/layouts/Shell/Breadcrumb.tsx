@@ -15,7 +15,7 @@ interface Props {
   maximise?: { on: boolean; onToggle: () => void };
 }
 
-/** Where the page stands in the menus, with the ways to hide them. */
+/** The place of the page in the menus, with the buttons that hide them. */
 export function Breadcrumb({ title, match, sidebar, maximise }: Props) {
   const { menu } = useSession();
   return (
@@ -34,7 +34,7 @@ export function Breadcrumb({ title, match, sidebar, maximise }: Props) {
       <nav aria-label="面包屑">
         <ol className={styles.crumbs}>
           {crumbsOf(menu, match).map((crumb, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, and the place is what a crumb is.
+            // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, and the place identifies a crumb.
             <li key={`${index} ${crumb.title}`} className={styles.crumb}>
               {crumb.to ? <ShellLink to={crumb.to}>{crumb.title}</ShellLink> : <span>{crumb.title}</span>}
             </li>

@@ -36,7 +36,7 @@ export const Header = memo((props: Props) => {
   const { informationCentre } = useAccess();
   const { sidebarLogo } = useSettings();
   return (
-    // Those who run the system see at a glance that they do (specification §6).
+    // Administrators see at a glance that they are administrators (specification §6).
     <header className={informationCentre ? `${styles.header} ${styles.informationCentre}` : styles.header}>
       {mobile && <Button type="text" icon={<MenuOutlined />} aria-label="打开菜单" onClick={onOpenMenu} />}
       {mobile && title}

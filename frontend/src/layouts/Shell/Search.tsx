@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The search of everything that one may open. */
+/** The search of everything that the user may open. */
 export function Search(props: Props) {
   return <MenuSearch {...props}>{(dialog) => <SearchDialog {...dialog} />}</MenuSearch>;
 }

@@ -6,7 +6,7 @@ import type { SearchSource } from '@/features/menu-search/sources';
 import { useNotices } from '@/features/notices/Notices';
 import { useRecordSource } from './useRecordSource';
 
-/** The search of pages, and of what else one may read: each kind is one source. */
+/** The search of pages and of other readable data: each kind is one source. */
 export default function SearchDialog(dialog: DialogState) {
   const notices = useNoticeSource();
   const records = useRecordSource();

@@ -9,7 +9,7 @@ interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | '
   follow?: (to: string, here: string) => string;
 }
 
-/** A link within the application. Unlike the router's own it does not render anew with every step of the history. */
+/** A link within the application. Unlike the router's own it is not rendered again with every step of the history. */
 export function ShellLink({ to, follow = (same) => same, children, ...rest }: Props) {
   return (
     <a
@@ -29,8 +29,8 @@ async function go(event: MouseEvent, follow: (here: string) => string): Promise<
   const { pathname, search, hash } = history.location;
   const here = pathname + search + hash;
   const to = follow(here);
-  // A click on where one is already is no step to go back by.
+  // A click on the link of the current page is no step in the history.
   if (here === to) history.replace(to);
-  // A new query loads the same page anew, which loses unsaved input. Other pages stay open.
+  // A new query reloads the same page, which loses unsaved input. Other pages stay open.
   else if (to.split(/[?#]/)[0] !== pathname || (await mayLeave('重置页面', [pathname]))) history.push(to);
 }

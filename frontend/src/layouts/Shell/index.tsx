@@ -31,7 +31,7 @@ import { useSidebar } from './useSidebar';
 
 const NavDrawer = lazyWithRetry(() => import(/* webpackChunkName: "nav-drawer" */ './menus/NavDrawer'));
 
-/** What of the shell stands open above the page. */
+/** The overlay of the shell that is open above the page. */
 function useOpened(pathname: string) {
   const [opened, setOpened] = useState<'menu' | 'search' | 'settings' | 'shortcuts'>();
   const [open] = useState(() => ({
@@ -41,14 +41,14 @@ function useOpened(pathname: string) {
     shortcuts: () => setOpened('shortcuts'),
   }));
   // On a phone the menu closes when a page has been chosen (specification §4).
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of path is what closes it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of path closes it.
   useEffect(() => {
     setOpened((before) => (before === 'menu' ? undefined : before));
   }, [pathname]);
   return { opened, open, close: () => setOpened(undefined) };
 }
 
-/** Which parts of the shell stand on this page, for its menu and its size. */
+/** Which parts of the shell are on this page, for its menu and its size. */
 function useLayout(pathname: string) {
   const { menu } = useSession();
   const { dealer } = useAccess();
@@ -129,7 +129,7 @@ interface BodyProps {
   content: RefObject<HTMLElement | null>;
 }
 
-/** What stands below the header: the sidebar and the page. */
+/** The part below the header: the sidebar and the page. */
 function Body({ layout, tabs, content }: BodyProps) {
   const { mobile, tabBar, withSidebar, top, match, sidebar } = layout;
   const pages = useKeptPages(tabs.tabs);

@@ -27,7 +27,7 @@ export function useRecordSource(): SearchSource {
       const records = await findRecords(text, { signal });
       setAnswer({ asked: text, records });
     } catch {
-      // Typed on, or without a line: the other groups stand without this one.
+      // A newer text, or offline: the other groups are shown without this one.
       if (!signal.aborted) setAnswer({ asked: text, records: [] });
     }
   });

@@ -16,14 +16,14 @@ export function useSidebar(top: string | undefined, children: number) {
     setOpen(wanted);
   };
   const enter = () => {
-    // Where nothing is to be seen, nobody has chosen to see nothing: the cookie is left alone.
+    // An empty sidebar is not a choice of the user: the cookie is unchanged.
     if (children > 1) change(true);
     else setOpen(false);
   };
   const last = useRef(top);
   useEffect(() => {
     if (!top || top === last.current) return;
-    // Where one comes from no entry, as after F5, the choice of the last time stands.
+    // Without an entry, as after F5, the last choice is used.
     if (last.current) enter();
     last.current = top;
   });

@@ -13,7 +13,7 @@ const PersonalCentre = lazyWithRetry(
   () => import(/* webpackChunkName: "personal-centre" */ '@/features/personal-centre/Drawer'),
 );
 
-/** What waits for the user, in numbers, with answers to the own feedback and unread announcements. */
+/** The user's open tasks, in numbers, with answers to the own feedback and unread announcements. */
 export function Figures({ overview }: { overview: BlockRequest<Overview | undefined> }) {
   const unread = useNotices().list.data?.filter((notice) => !notice.IsRead && !isPersonal(notice)).length;
   const notices = { label: '未读公告', count: unread, to: useAllNotices() };
@@ -24,7 +24,7 @@ export function Figures({ overview }: { overview: BlockRequest<Overview | undefi
     <>
       <FigureList
         overview={overview}
-        // First: the others stand at the right, and do not move when it comes.
+        // First: the others are at the right, and do not move when it comes.
         first={
           answers ? (
             <li>
@@ -36,7 +36,7 @@ export function Figures({ overview }: { overview: BlockRequest<Overview | undefi
         }
         more={[...problems, notices]}
       />
-      {/* Answers to one's own feedback stand in the personal centre. */}
+      {/* Answers to the user's feedback are in the personal centre. */}
       <LazyDialog open={reading} onClose={() => setReading(false)}>
         {(dialog) => <PersonalCentre {...dialog} />}
       </LazyDialog>

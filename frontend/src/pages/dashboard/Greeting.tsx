@@ -6,7 +6,7 @@ import { useSession } from '@/services/session';
 import { Figures } from './Figures';
 import styles from './Greeting.module.css';
 
-/** Who is signed in, the day, and what waits in numbers. */
+/** The user, the day, and the number of open tasks. */
 export function Greeting({ overview }: { overview: BlockRequest<Overview | undefined> }) {
   const { name, avatar, departmentName, postName } = useSession();
   const now = new Date();

@@ -14,7 +14,7 @@ const most = 8;
 
 const urgencyTones: Record<string, Tone> = { 特急: 'danger', 紧急: 'warning' };
 
-/** Pending repair requests, each leading to itself: all of them for whoever handles repairs, the user's own otherwise, if there are any. */
+/** Pending repair requests with links: all for users who handle repairs, else the user's own, if any. */
 export function Repairs({ page }: { page: MenuNode }) {
   const mobile = useMobile();
   const request = useRead(fetchPendingRepairs);

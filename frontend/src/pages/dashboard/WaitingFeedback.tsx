@@ -7,7 +7,7 @@ import type { MenuNode } from '@/services/menu';
 import { fetchWaitingFeedback } from './api';
 import { WaitingLines } from './WaitingLines';
 
-/** The latest opinions that nobody has handled; each leads to itself. */
+/** The latest opinions without an answer; each has a link. */
 export function WaitingFeedback({ page }: { page: MenuNode }) {
   const request = useRead(fetchWaitingFeedback);
   return (

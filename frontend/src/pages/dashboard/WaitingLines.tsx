@@ -1,18 +1,18 @@
 import { Link } from '@umijs/max';
 import styles from './WaitingLines.module.css';
 
-/** Something that waits: what it is, and where it is done. */
+/** An open task: its subject, and its page. */
 export interface WaitingLine {
   key: string;
   /** Where it is opened. */
   to: string;
   kind: string;
   text: string | null;
-  /** From whom it is, and since when. */
+  /** Its sender and its time. */
   by: string;
 }
 
-/** What waits, a line each. */
+/** The open tasks, a line each. */
 export function WaitingLines({ lines }: { lines: WaitingLine[] }) {
   return (
     <ul className="qiao-lined">

@@ -13,7 +13,6 @@ export interface BuildingRooms {
   Beds: number;
 }
 
-/** The rooms of each building by their state. */
 export const fetchRooms = (options?: RequestOptions): Promise<BuildingRooms[]> =>
   procedure('P_Dashboard', '首页房间查询', {}, 'read', options).toDataTable<BuildingRooms>();
 
@@ -25,7 +24,7 @@ export async function fetchWaitingFeedback(options?: RequestOptions): Promise<Sy
   return data.list;
 }
 
-/** How many files of entries are bad, by what becomes of their calls. */
+/** The number of bad files of entries, by the effect on their calls. */
 export async function fetchProcedureProblems(options?: RequestOptions) {
   const { data } = await clients.main.get<{ states: { stale?: number; quarantined?: number } }>(
     '/admin/procedures/list',

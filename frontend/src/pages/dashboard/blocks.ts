@@ -8,16 +8,16 @@ import { WaitingFeedback } from './WaitingFeedback';
 
 /** Work of a module on the dashboard; the component reads its own data. */
 interface Declaration {
-  /** ID of the page in the menu that it leads to; who does not have it does not see the block. */
+  /** ID of the linked page in the menu; users without that page do not see the block. */
   page: string;
-  /** The button with which it is one's business; left out, the page alone decides. */
+  /** The button that the block needs; left out, the page alone decides. */
   button?: string;
-  /** Beside the work, below the announcements: for what is short and changes little. */
+  /** Beside the work, below the announcements: for short contents that change little. */
   aside?: true;
   Component: ComponentType<{ page: MenuNode }>;
 }
 
-/** In the order in which they stand. A module that comes adds its line. */
+/** In the order on the page. A new module adds its line. */
 const declarations: readonly Declaration[] = [
   { page: 'approval-todo', Component: WaitingApprovals },
   { page: 'feedback', button: 'feedback.handle', Component: WaitingFeedback },

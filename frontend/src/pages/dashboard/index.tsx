@@ -13,10 +13,10 @@ import { Greeting } from './Greeting';
 import styles from './index.module.css';
 import { QuickEntries } from './QuickEntries';
 
-/** How many areas stand beside the announcements; more of them have the whole width below everything else. */
+/** The number of areas beside the announcements; more of them have the whole width below everything else. */
 const mostBeside = 8;
 
-/** 首页: what waits for the user today, and the way to everything he may use. */
+/** 首页: the user's tasks of today, and links to all the user's pages. */
 export default function Dashboard() {
   const overview = useLastKnown('overview', useRead(fetchOverview));
   useRecount(overview.refresh);

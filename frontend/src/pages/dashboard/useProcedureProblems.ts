@@ -5,7 +5,7 @@ import { pagesOf } from '@/services/menu';
 import { useSession } from '@/services/session';
 import { fetchProcedureProblems } from './api';
 
-/** How many entries' files are bad, for whoever looks after them. It is the gateway's own knowledge, not the database's. */
+/** The number of entries' files with errors, for users who may see them; the gateway's data, not the database's. */
 export function useProcedureProblems(): Figure[] {
   const page = pagesOf(useSession().menu).find(({ id }) => id === 'procedure');
   const concerned = useAccess().canUse('procedure.detail') && page !== undefined;

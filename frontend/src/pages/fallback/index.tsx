@@ -47,7 +47,7 @@ export default function Fallback() {
   );
 }
 
-/** Who moves the page here and until when, as far as the operator has said so. */
+/** The developer of the page and the date, if the operator has entered them. */
 function Plan({ component }: { component: string }) {
   const { owner, date } = runtimeConfig().planned?.[component] ?? {};
   const facts = [owner && `迁移负责人：${owner}`, date && `预计上线：${date}`].filter(Boolean);

@@ -10,7 +10,7 @@ import { useSessionState } from '@/services/session';
 import { areas } from './areas';
 import styles from './index.module.css';
 
-/** The public entry page: what this is, for whom, and the sign-in. Once the session is there, the guard moves on. */
+/** The public entry page: its subject, its audience, and the sign-in. With a session the guard redirects. */
 export default function Management() {
   usePageTitle('入口');
   const navigate = useNavigate();
@@ -57,7 +57,7 @@ export default function Management() {
   );
 }
 
-/** What can be done here once one is signed in. */
+/** The functions of the system after the sign-in. */
 const Areas = () => (
   <main className={styles.main}>
     <h2 className={styles.heading}>可以办理的业务</h2>

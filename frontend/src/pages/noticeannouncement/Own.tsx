@@ -34,7 +34,7 @@ const tabs = [
 
 const readCategories = categoriesOf(announcements);
 
-/** What the address says is looked for. */
+/** The search text of the address. */
 function useConditions() {
   const [keyword = '', setKeyword] = useSearchParam('keyword');
   const [category = '', setCategory] = useSearchParam('category');
@@ -42,8 +42,8 @@ function useConditions() {
 }
 
 /**
- * One's own announcements, unread ones first. One that is read stays where it is until the list is read anew; while
- * it stands open, the address names it.
+ * The user's announcements, unread ones first. A read one stays at its place until the list is read again; while it is
+ * open, the address names it.
  */
 export function Own() {
   const { marks, cleared, read } = useNotices();
@@ -101,7 +101,7 @@ export function Own() {
 }
 
 interface OpenedProps extends Pick<ReturnType<typeof useOpenRow>, 'shown' | 'detail'> {
-  /** What the list knows of it. */
+  /** The row of the list. */
   row: OwnAnnouncement | undefined;
 }
 

@@ -11,7 +11,7 @@ export type { AnnouncementVersion, ManagedAnnouncement };
 
 export type AnnouncementStatus = ManagedAnnouncement['Status'];
 
-/** What the list knows beside the record's own fields. */
+/** Columns of the list that are not fields of the record. */
 export interface AnnouncementRow extends Announcement {
   Status: AnnouncementStatus;
   /** How many have read it, of how many it is for. */
@@ -19,7 +19,7 @@ export interface AnnouncementRow extends Announcement {
   ReaderCount: number;
 }
 
-/** Somebody whom an announcement is for. */
+/** A recipient of an announcement. */
 export interface Reader {
   UserId: string;
   RealName: string;
@@ -44,16 +44,16 @@ export const fetchOwn = (
   options?: RequestOptions,
 ): Promise<ListAnswer<OwnAnnouncement>> => read('own', params, options);
 
-/** An announcement for who writes it, with what readers do not see. */
+/** An announcement for its author, with fields that readers do not see. */
 export const fetchManaged = (id: string, options?: RequestOptions): Promise<ManagedAnnouncement> =>
   read(`detail/${encodeURIComponent(id)}`, undefined, options);
 
-/** What was published of an announcement, the latest first. */
+/** The published versions of an announcement, the latest first. */
 export const fetchVersions = async (id: string, options?: RequestOptions): Promise<AnnouncementVersion[]> =>
   (await read<ListAnswer<AnnouncementVersion>>(`versions/${encodeURIComponent(id)}`, undefined, options))
     .list;
 
-/** For whom an announcement is, and who has read it. */
+/** The recipients of an announcement, and who has read it. */
 export const fetchReaders = (
   id: string,
   params: ListParams,
@@ -77,7 +77,7 @@ export async function withdraw(id: string, version: number): Promise<void> {
   await clients.main.post(at('withdraw', id), { RowVersion: version }, silent);
 }
 
-/** Reminds those who have not read it, or not acknowledged it; answers how many. */
+/** Reminds the people who have not read it, or not acknowledged it; returns how many. */
 export const remind = async (id: string): Promise<number> =>
   (await clients.main.post<{ Count: number }>(at('remind', id), {}, silent)).data.Count;
 

@@ -15,8 +15,8 @@ const tabs = [
 ];
 
 /**
- * 公告: what one is to read, `?id=` opens one. For those who write announcements `?view=manage` has all of them, and
- * `?view=write` is where one is written.
+ * 公告: the announcements of the user, `?id=` opens one. Users who write announcements have all of them in
+ * `?view=manage`, and the editor in `?view=write`.
  */
 export default function Announcements() {
   const { canUse } = useAccess();

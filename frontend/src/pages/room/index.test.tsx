@@ -14,7 +14,7 @@ vi.mock('@/services/session', async (original) => ({
   useSession: () => session,
 }));
 
-/** The page of a scanned code as a user with these buttons sees it. Every page is in the menu. */
+/** The page of a scanned code for a user with these buttons. Every page is in the menu. */
 async function scan(path: string, ...buttons: string[]) {
   session.menu = buildMenu(
     ['dormitory-repair', 'dormitory-reading'].map((ID) => moduleRecord({ MenuId: ID, ID })),

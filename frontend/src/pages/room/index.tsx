@@ -63,7 +63,7 @@ export default function RoomCode() {
 const missingText = (id: string): string =>
   mainBuilding(id) ? '没有这个楼栋，可能已停用或已改名' : '没有这个房间，可能已停用或已删除';
 
-/** What the user may do at a room, and where. */
+/** The actions on a room, and their pages. */
 function actionsOf(menu: MenuNode[], canUse: (button: string) => boolean, id: string, supply?: string) {
   const key = encodeURIComponent(id);
   const at = (page: string, may: boolean, text: string, query: string) => {

@@ -9,7 +9,7 @@ interface Props {
   overview: Overview | undefined;
 }
 
-/** The errands as buttons for a thumb, each with what waits there. */
+/** The errands as buttons for a thumb, each with the number of open ones. */
 export const Errands = ({ errands, overview }: Props) => (
   <ul className={styles.errands} aria-label="常用操作">
     {errands.map(({ title, icon, to, figure }) => {

@@ -2,20 +2,20 @@ import type { Access } from '@/access';
 import type { Overview } from '@/features/figures/api';
 import { type MenuNode, pagesOf } from '@/services/menu';
 
-/** What a dealer does most, and the page where it is done. */
+/** A frequent task of a dealer, and its page. */
 interface Errand {
   title: string;
   icon: string;
-  /** ID of the page in the menu; who does not have it does not see the errand. */
+  /** ID of the page in the menu; users without that page do not see the errand. */
   page: string;
   query?: string;
   /** The button that one needs for it. */
   button?: string;
-  /** What waits: the label of the figure, and its number. */
+  /** The open tasks: the label of the figure, and its number. */
   figure?: { label: string; count: (overview: Overview) => number | null };
 }
 
-/** In the order of a dealer's day: from who comes in to what is wrong after the delivery. */
+/** In the order of a dealer's day: from visitors to after-sales. */
 const all: readonly Errand[] = [
   {
     title: '登记客户',

@@ -17,7 +17,7 @@ import styles from './index.module.css';
 /** `Component` of this page; it does not offer the way to itself. */
 const own = 'workplace/index';
 
-/** 工作台: what a dealer does most, with what waits there; announcements; and everything the user may open, by area. */
+/** 工作台: frequent tasks of a dealer with the open ones; announcements; and all pages of the user, by area. */
 export default function Workplace() {
   const { menu, name, departmentName } = useSession();
   const overview = useLastKnown('overview', useRead(fetchOverview));

@@ -9,7 +9,7 @@ import { clearErrors, collectErrors, logError, useErrors } from '.';
 let stop: () => void;
 
 beforeEach(() => {
-  clearErrors(); // those of tests before, which share the module
+  clearErrors(); // errors of earlier tests, which share the module
   window.location.hash = '#/staff?keyword=张三';
   stop = collectErrors();
 });
@@ -52,7 +52,7 @@ describe('what is noted', () => {
     expect(errors()).toMatchObject([{ message: 'SyntaxError: Unexpected token', stack: '' }]);
   });
 
-  it('a rejection that nobody handled, whatever it was rejected with', () => {
+  it('an unhandled rejection with any value', () => {
     reject(new Error('no room'));
     reject('只有文字');
     expect(errors().map(({ message, info }) => [message, info])).toEqual([

@@ -1,15 +1,15 @@
 import { type ApiError, isCancelled, isSessionLost, onFailedCall } from '../http';
 import { addError } from './log';
 
-/** Layouts that a browser finishes one frame later, and foreign scripts of which it tells nothing. */
+/** Layouts that a browser finishes one frame later, and foreign scripts without details of their errors. */
 const noise = /^(ResizeObserver loop|Script error\.?$)/;
 
 /** Code that the user's browser runs on its own account. */
 const foreign = /\b(chrome|moz|safari(-web)?|ms-browser)-extension:\/\//;
 
 /**
- * Notes whatever was thrown; `info` says where. What was given up on purpose, and what is not of this
- * application, is passed over.
+ * Notes anything that was thrown; `info` says where. Cancelled calls, and errors from outside of this application, are
+ * left out.
  */
 export function logError(error: unknown, info: string, componentStack = ''): void {
   if (isCancelled(error) || nameOf(error) === 'AbortError') return;
@@ -19,15 +19,15 @@ export function logError(error: unknown, info: string, componentStack = ''): voi
   addError({ message, info, stack: stack + componentStack, requestId: '' });
 }
 
-/** What failed: a file of the application that could not be loaded, or else what the caller says. */
+/** The source of an error: a file of the application that could not be loaded, or else the caller's `info`. */
 export function placeOf(error: unknown, otherwise: string): string {
   const cssFailed = Object(error).code === 'CSS_CHUNK_LOAD_FAILED';
   return cssFailed || nameOf(error) === 'ChunkLoadError' ? '页面文件' : otherwise;
 }
 
 /**
- * From start-up on: errors that nobody caught, rejections that nobody handled, and failed calls. It runs wherever
- * the application does, production included (specification §9).
+ * From start-up on: uncaught errors, unhandled rejections, and failed calls. It runs in every build, production
+ * included (specification §9).
  */
 export function collectErrors(): () => void {
   const thrown = (event: ErrorEvent) => {

@@ -6,7 +6,7 @@ export interface LoggedError {
   /** The same for the same error. */
   id: string;
   message: string;
-  /** What it happened in: 界面组件, 脚本, 异步任务, 页面文件, or the call that failed. */
+  /** The place of the error: 界面组件, 脚本, 异步任务, 页面文件, or the call that failed. */
   info: string;
   /** Route of the page, without the values of its query. */
   url: string;
@@ -18,7 +18,7 @@ export interface LoggedError {
   count: number;
 }
 
-/** What is said of an error when it is met. */
+/** The details of an error when it occurs. */
 export type ErrorFacts = Pick<LoggedError, 'message' | 'info' | 'stack' | 'requestId'>;
 
 /** Only the latest errors are kept. */
@@ -27,7 +27,7 @@ const most = 100;
 /** The longest texts that are kept, as the gateway keeps them; of a stack the top says enough. */
 const longest = { message: 500, info: 300, url: 300, stack: 2000 };
 
-/** How many lines of the stack tell one error from another: the message and the first frames. */
+/** The number of lines of the stack that distinguish errors: the message and the first frames. */
 const tellingLines = 4;
 
 let errors: readonly LoggedError[] = [];
@@ -67,7 +67,7 @@ export function addError(facts: ErrorFacts): void {
   for (const follower of followers) follower(error);
 }
 
-/** Without what the gateway takes for a broken request: halves of characters, of which cutting makes one, and NUL. */
+/** Without NUL and half surrogate pairs, which cutting can leave: the gateway refuses both. */
 const cut = (text: string, length: number) =>
   withoutValues(text)
     .trim()

@@ -1,9 +1,8 @@
 const value = /([?&])([^\s=&?#]+)=([^\s&#"'`<>()，。；、（）]*)/g;
 
 /**
- * A text whose addresses have lost the values of their queries: what one searched for, or typed, is nobody's
- * business. `action` stays, which only names the operation of a handler: `/x.ashx?action=list&id=7` →
- * `/x.ashx?action=list&id`.
+ * A text without the values in the queries of its addresses: searches and typed texts are private. `action` stays,
+ * which only names the operation of a handler: `/x.ashx?action=list&id=7` → `/x.ashx?action=list&id`.
  */
 export const withoutValues = (text: string): string =>
   text.replace(value, (whole, mark: string, name: string) =>

@@ -15,11 +15,11 @@ const minute = 60_000;
 const room = 100;
 
 /**
- * Sends the errors to the gateway, on public pages too, each with how often it was met since it was last sent. It
- * does without the request layer: a report that fails is dropped, shown to nobody and reported to nobody.
+ * Sends the errors to the gateway, on public pages too, each with its count since the last report. It does not use the
+ * request layer: a report that fails is dropped, and neither shown nor logged.
  */
 export function reportErrors({ version, header }: Pick<RuntimeConfig, 'version' | 'header'>): () => void {
-  // What start-up has met already.
+  // Errors of the start-up.
   const pending = new Map(metErrors().map((error) => [error.id, error]));
   let timer: ReturnType<typeof setTimeout> | undefined;
   let minuteStart = Number.NEGATIVE_INFINITY;
@@ -79,7 +79,7 @@ const toReport = ({ message, info, url, stack, requestId, count }: LoggedError) 
   count,
 });
 
-/** Sends some errors; what cannot be sent is dropped. */
+/** Sends some errors; those that cannot be sent are dropped. */
 async function send(
   batch: LoggedError[],
   version: RuntimeConfig['version'],

@@ -8,9 +8,8 @@ export interface UserInfo {
   /** There only while another user acts under the account. */
   switched?: SwitchedInfo;
   /**
-   * MustChangePassword, Locked and Account are there only while the initial password has
-   * not been changed, or the session is locked: no other route tells the client the
-   * account then.
+   * MustChangePassword, Locked and Account are there only while the initial password has not been changed, or the
+   * session is locked: no other route has the account then.
    */
   mustChangePassword?: true;
   locked?: true;
@@ -22,7 +21,7 @@ export interface UserInfo {
   mobileUnconfirmed?: true;
 }
 
-/** SwitchedInfo tells a client that another user acts under the account. */
+/** SwitchedInfo informs a client that another user acts under the account. */
 export interface SwitchedInfo {
   by: string;
   account: string;

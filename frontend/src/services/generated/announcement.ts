@@ -150,7 +150,7 @@ export interface People {
   Name: string;
 }
 
-/** How many an announcement is for, and how many of them know it. */
+/** The numbers of an announcement's addressees and readers. */
 export interface ReaderCounts {
   Total: number;
   ReadCount: number;

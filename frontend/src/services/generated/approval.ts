@@ -143,7 +143,7 @@ export interface Application {
   MayEdit: boolean;
   MayWithdraw: boolean;
   MayUrge: boolean;
-  /** What the caller may revoke, once the application was approved */
+  /** The revocable parts, once the application was approved */
   Revoke?: Revocable;
   /** Its revocations, or the application that it revokes */
   Links?: Link[];
@@ -191,7 +191,7 @@ export interface Foreseen {
   Name: string;
   Mode?: Mode;
   People?: Named[];
-  /** The applicant chooses who is asked */
+  /** The applicant chooses the people */
   Choose: boolean;
   /** Why no approver could be asked */
   Problem?: string;
@@ -217,7 +217,7 @@ export interface TrailLine {
   StepName: string | null;
   UserId: string | null;
   UserName: string;
-  /** Who acted under the account of UserId, if another */
+  /** The acting user, if another */
   ActorUserId: string | null;
   ActorName: string | null;
   ForUserId: string | null;
@@ -234,7 +234,7 @@ export interface TrailLine {
 export interface OwnTask {
   TaskId: string;
   StepName: string;
-  /** Whose deputy the caller is; empty for oneself */
+  /** The person whose deputy the caller is; empty for the caller's own task */
   ForName: string;
   /** The steps to which the task may go back, with their keys as UserId */
   Targets: Named[];
@@ -272,10 +272,10 @@ export interface Overlap {
   To: string;
 }
 
-/** What an input takes. */
+/** The type of an input's value. */
 export type FieldType = 'text' | 'paragraph' | 'number' | 'money' | 'date' | 'datetime' | 'choice' | 'choices' | 'person' | 'files' | 'days' | 'table';
 
-/** What happens at a step. */
+/** The kind of a step. */
 export type StepKind = 'approve' | 'cc' | 'branch' | 'parallel';
 
 /** How the approvers of one step decide together. */
@@ -295,14 +295,14 @@ export interface Task {
   Status: TaskStatus;
   AskDate: string | null;
   ActedDate: string | null;
-  /** A deputy's name; empty for oneself */
+  /** A deputy's name; empty for the caller's own task */
   ActedBy: string;
   Opinion: string | null;
   /** Added by another approver */
   Added: boolean;
 }
 
-/** What a call that changes an application says of it. */
+/** The application in the answer of a call that changes it. */
 export interface Answer {
   ApplicationId: string;
   ApplicationNo: string;
@@ -311,7 +311,7 @@ export interface Answer {
   State: ApplicationState;
 }
 
-/** A record as it is shown to those who take part in its approval. */
+/** A record as it is shown to the people who take part in its approval. */
 export interface AboutRecord {
   /** Such as 检验单 IQC20261120001 */
   Title: string;
@@ -330,7 +330,7 @@ export interface AboutFact {
   Text: string;
 }
 
-/** A table of what belongs to a record, such as the items of an inspection. */
+/** A table of rows that belong to a record, such as the items of an inspection. */
 export interface AboutPart {
   Title: string;
   Columns: string[];
@@ -410,7 +410,7 @@ export interface Starter {
   IDs: string[];
 }
 
-/** Approver names people who are asked, or who get a copy. */
+/** Approver names the people to ask, or to send a copy. */
 export interface Approver {
   By: By;
   IDs?: string[];
@@ -441,7 +441,7 @@ export interface Condition {
 /** How a Condition compares. */
 export type Op = 'eq' | 'ne' | 'in' | 'lt' | 'le' | 'gt' | 'ge';
 
-/** What an applicant fills in. */
+/** The form for an applicant. */
 export interface ApplyForm {
   /** The steps whose approvers the applicant chooses */
   Choices: StepChoice[];
@@ -467,8 +467,8 @@ export interface Design {
 /** The answer of Days. */
 export interface CountedDays {
   /**
-   * The numbers of days by their fields, without what an applicant takes off; a field
-   * that cannot be counted is missing.
+   * The numbers of days by their fields, without the applicant's deductions; a field that cannot be counted
+   * is missing.
    */
   Days: Record<string, string>;
   /** Other applications of the applicant for the same days or times. */

@@ -260,13 +260,13 @@ export const templates = {
   },
 } as const satisfies RecordTable;
 
-/** What the page of a contract shows beside its record. */
+/** The data of a contract's page beside its record. */
 export interface ContractPage {
   /** The newest first */
   Versions: ShownVersion[];
   /** Of each payment, in the order of the plan */
   Received: Received[];
-  /** What the account of the shop was charged; empty for those who may not read it */
+  /** The charge of the shop's account; empty for users who may not read it */
   Charge: string;
   Attachments: Attachment[];
 }
@@ -285,7 +285,7 @@ export interface ShownVersion {
   Changes: Difference[];
 }
 
-/** What was received of a payment. */
+/** The amount received of a payment, in yuan. */
 export interface Received {
   PlanId: string;
   Received: number;
@@ -310,7 +310,7 @@ export interface Difference {
 export interface ContractPaper {
   ContractNo: string;
   Title: string;
-  /** What stands beside the number of one that is not valid, such as 尚未审核 */
+  /** Shown beside the number of a contract that is not valid, such as 尚未审核 */
   Standing: string;
   /** Rich text, clean and with its fields filled */
   Text: string;

@@ -149,7 +149,7 @@ export interface HandedOver {
   Customers: number;
 }
 
-/** A customer with what areas show of it, the newest first. */
+/** A customer with the events of all areas, the newest first. */
 export interface CustomerTimeline {
   /** As the list has it */
   Customer: Customer & { LastDate: string | null; NextDate: string | null };

@@ -2,7 +2,7 @@
 
 /** A record that a search has found. */
 export interface Found {
-  /** What kind of record it is, such as 检验单 */
+  /** The kind of the record, such as 检验单 */
   Label: string;
   /** The readable id of the menu of the page that shows it */
   Page: string;

@@ -167,7 +167,7 @@ export interface InspectionItem {
   /** To be measured; 0 where pieces are counted */
   Pieces: number;
   CategoryId: string;
-  /** Pieces that failed; null as long as nobody has looked */
+  /** Pieces that failed; null until the item is inspected */
   Found: number | null;
   Values: string[];
   /** Other categories that it looks for */

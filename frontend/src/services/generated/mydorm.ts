@@ -2,7 +2,7 @@
 
 /** The caller's room: the caller's own stays and bills, and the names of the roommates. */
 export interface MyDorm {
-  /** The latest first; one of them is of today or to come, unless one lives elsewhere */
+  /** The latest first; one is of today or later, unless the user lives elsewhere */
   Stays: MyStay[];
   /** Of the room of today */
   Mates: Mate[];

@@ -142,9 +142,9 @@ export interface ProcedureFailure {
   requestId: string;
   account: string;
   code: number;
-  /** What the caller read */
+  /** The message for the caller */
   message: string;
-  /** What went wrong, for the information centre */
+  /** The details for the information centre */
   detail: string;
 }
 

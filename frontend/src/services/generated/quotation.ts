@@ -189,7 +189,7 @@ export const quotations = {
   },
 } as const satisfies RecordTable;
 
-/** What the editor of quotations reckons by, beside the prices. */
+/** The rules of the editor's computation, beside the prices. */
 export interface QuotationRules {
   /** The smallest charged areas of one piece, in m², as texts. */
   CabinetArea: string;

@@ -20,11 +20,11 @@ export interface RecordField {
   readonly enumeration?: Enumeration;
   /** The category of 参数设置 whose enabled values are offered; a value from before stays. */
   readonly parameter?: string;
-  /** What a new record has that is sent without the field. */
+  /** The default values of a new record, for fields that are not sent. */
   readonly initial?: string | number | boolean;
   /** Never sent; dropped when it is. */
   readonly setBy?: 'server';
-  /** The records of which the field names one. */
+  /** The records that the field can name. */
   readonly choice?: RecordChoice;
   /** How to fill it in, where label and rules do not say it. */
   readonly hint?: string;
@@ -65,9 +65,9 @@ export interface RecordTable {
 export interface RecordLines {
   /** Of the list on the wire. */
   readonly name: string;
-  /** What a line is known by; a new one has none. */
+  /** The key of a line; a new one has none. */
   readonly key: string;
-  /** What one line is called. */
+  /** The name of one line. */
   readonly label: string;
   readonly min?: number;
   readonly max: number;
@@ -80,9 +80,8 @@ export type LineRow = Record<string, Value>;
 export type Value = string | number | boolean | null;
 
 /**
- * One field of a change, with its values as lists have them. A value
- * that names a record has what that was called then beside it. The lines of a record are one
- * field, with their numbers as its values.
+ * One field of a change, with its values as lists have them. A value that names a record has the record's
+ * name at that time beside it. The lines of a record are one field, with their numbers as its values.
  */
 export interface Change {
   Field: string;
@@ -104,14 +103,14 @@ export interface LineChange {
   From: number;
   /** Its place after; 0 of one that is removed */
   To: number;
-  /** It stands before or after another line than it did */
+  /** Its place among the lines has changed */
   Moved?: boolean;
   Changes: Change[];
 }
 
 /** One change in the answer of GET …/history/{id}. */
 export interface HistoryRow {
-  /** 新增, 更新, 删除, or what staff call it, such as 退宿 */
+  /** 新增, 更新, 删除, or the name that staff use, such as 退宿 */
   Action: string;
   RowVersion: number;
   /** The owner of the account */
@@ -130,7 +129,7 @@ export interface Conflict {
   /** Of the record as it is now */
   RowVersion: number;
   UserName: string;
-  /** Null where the history does not know */
+  /** Null where the history does not have it */
   CreateDate: string | null;
   /** All changes since the client's version */
   Changes: Change[];
@@ -146,7 +145,7 @@ export interface ImportLine {
   State: string;
   /** Of the record */
   Name: string;
-  /** What is wrong, by field; of the line as a whole under an empty name */
+  /** The errors by field; those of the whole line under an empty name */
   Fields: Record<string, string>;
   /** Of a record that is there already */
   Changes: Change[];

@@ -236,7 +236,7 @@ export const statements = {
   },
 } as const satisfies RecordTable;
 
-/** What GET slips/{id} answers. */
+/** The answer of GET slips/{id}. */
 export interface Slips {
   Slips: Attachment[];
 }
@@ -260,17 +260,17 @@ export interface Months {
   Months: Month[];
 }
 
-/** A month of an account, and what the dealer has said of it. */
+/** A month of an account, and the dealer's answer to it. */
 export interface Month extends Sums {
   /** 2026-10 */
   Month: string;
   State: '' | '已确认' | '有异议';
   Note: string | null;
-  /** Of what the dealer has said, 0 where that is nothing */
+  /** Of the dealer's answer, 0 without one */
   RowVersion: number;
   ModifyUserName: string | null;
   ModifyDate: string | null;
-  /** It is not over yet, so nobody confirms it */
+  /** It is not over yet, so it cannot be confirmed */
   Current: boolean;
 }
 

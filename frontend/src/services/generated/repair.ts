@@ -100,13 +100,13 @@ export interface RepairDetail {
   Status: Repair['Status'];
   Overdue: boolean;
   Reporter: string;
-  /** For those who handle repairs */
+  /** For users who handle repairs */
   ReporterPhone: string | null;
   ReportDate: string;
   DueDate: string | null;
   Handler: string | null;
   HandlerUserId: string | null;
-  /** Of who deals with it, else of the person on duty */
+  /** Of the handler, else of the person on duty */
   HandlerPhone: string | null;
   AcceptDate: string | null;
   FinishDate: string | null;

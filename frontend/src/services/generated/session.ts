@@ -33,13 +33,13 @@ export interface OnlineSession extends OpenSession {
 }
 
 /**
- * A page of the signed-in users, with the number of all signed-in users and
- * sessions, whatever the keyword.
+ * A page of the signed-in users, with the number of all signed-in users and sessions, independent of the
+ * keyword.
  */
 export interface OnlineList {
   list: OnlineSession[];
   total: number;
-  /** Whatever is searched for, also the sessions */
+  /** Without the keyword, as also the sessions */
   people: number;
   sessions: number;
 }

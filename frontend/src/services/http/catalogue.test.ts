@@ -16,7 +16,7 @@ afterEach(() => {
 const namesOf = (profile: 'older' | 'newer') =>
   clientTable.filter((row) => row.profile === profile).map((row) => row.name as ClientName);
 
-/** What a call ends with, all repeats done: its result, or the error. */
+/** The end of a call after all repeats: its result, or the error. */
 async function end<T>(call: Promise<T>): Promise<T | ApiError> {
   const outcome = call.catch((error: ApiError) => error);
   await vi.runAllTimersAsync();

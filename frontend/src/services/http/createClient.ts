@@ -32,7 +32,7 @@ const profiles = { older, newer };
 /** Codes after which a signed call's key may be an old one. */
 const refusals: readonly number[] = [401, 403];
 
-/** What a client needs besides its row. */
+/** The settings of a client besides its row. */
 export interface Surroundings {
   config: RuntimeConfig;
   ui: UiHooks;
@@ -52,7 +52,7 @@ interface Call {
   carrier?: AxiosRequestConfig;
 }
 
-/** What each step of a call looks at: the client's row, its profile, and what it sends with. */
+/** The input of each step of a call: the client's row, its profile, and the way to send. */
 interface Desk extends Surroundings {
   row: ClientRow & { name: ClientName };
   profile: (typeof profiles)[keyof typeof profiles];
@@ -104,7 +104,7 @@ const effectOf = ({ method, options }: Call): Effect =>
 const delaysOf = ({ profile }: Desk, call: Call) =>
   isRepeatable(effectOf(call), call.url) ? profile.retryDelays : [];
 
-/** Sends a call; a write tells the server which one it is, unless another host is asked, which may not allow the header. */
+/** Sends a call; a write has a key for the server, except to another host, which may not allow the header. */
 async function run<T>(desk: Desk, call: Call): Promise<ApiResult<T>> {
   const ofOwnOrigin = !/^https?:/i.test(desk.config.clients[desk.row.name]);
   if (!ofOwnOrigin || call.carrier || effectOf(call) === 'read') return perform<T>(desk, call);
@@ -202,7 +202,7 @@ function failed<T>(msg: string): ApiResult<T> {
   return { code: FAILURE_CODE, msg, data: null as T };
 }
 
-/** `fallback` stands in for a code where the answer states none, or claims success. */
+/** `fallback` replaces the code of an answer without one, or with that of success. */
 function apiError(
   kind: FailureKind,
   response: AxiosResponse<unknown> | undefined,

@@ -1,9 +1,9 @@
-/** What is particular to a call that answers with a file. */
+/** The settings of a call that answers with a file. */
 
 import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import type { Download } from './types';
 
-/** A file may take as long as it needs; who waits sees how much is there, and can cancel. */
+/** A file may take as long as it needs; the user sees the progress, and can cancel. */
 export const carryFile = (params?: object, onProgress?: (bytes: number) => void): AxiosRequestConfig => ({
   params,
   timeout: 0,

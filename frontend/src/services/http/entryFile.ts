@@ -1,21 +1,21 @@
-/** The entry file, `/appConfig.json`: what the front end has to know before it starts, and which pages there are. */
+/** The entry file, `/appConfig.json`: the settings that the front end needs before it starts, and the list of pages. */
 
 import type { RuntimeConfig } from './types';
 
 /** How long the gateway may take to answer (ms). */
 const timeout = 10_000;
 
-/** The entry file was answered, but not with a configuration; the message says with what. */
+/** The answer for the entry file was not a configuration; the message describes the answer. */
 export class BrokenEntryFile extends Error {
   override readonly name = 'BrokenEntryFile';
 }
 
-/** Answers of whoever stands before the gateway, or of one too busy: they say nothing about the file. */
+/** Answers of a proxy before the gateway, or of a busy gateway: they say nothing about the file. */
 const outOfReach: readonly number[] = [429, 502, 503, 504];
 
 /**
- * Fetches it anew, past every cache. Rejects with `BrokenEntryFile` when something else came; with another error when
- * nothing came, not all of it, or only that the gateway cannot answer now.
+ * Fetches it again, past every cache. Rejects with `BrokenEntryFile` for another content; with another error for no or
+ * a partial answer, or when the gateway cannot answer now.
  */
 export async function fetchEntryFile(fetcher: typeof fetch = fetch): Promise<RuntimeConfig> {
   const answer = await fetcher('/appConfig.json', {

@@ -13,7 +13,7 @@ export interface Envelope {
 
 type Fields = Partial<Record<'code' | 'message' | 'msg' | 'data' | 'success', unknown>>;
 
-/** Reads any parsed body; what is not an object gives an empty frame. */
+/** Reads any parsed body; one that is not an object gives an empty frame. */
 export function readEnvelope(body: unknown): Envelope {
   const fields: Fields = typeof body === 'object' && body !== null ? body : {};
   return {

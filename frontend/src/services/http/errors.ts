@@ -28,10 +28,10 @@ export const toleratedTexts: readonly string[] = ['查询类型未传递', '存�
  */
 const sessionLostCodes: readonly number[] = [401, 50008, 50012, 50014];
 
-/** What calls of a locked session are refused with (docs/error-catalogue.md). */
+/** The codes of refused calls of a locked session (docs/error-catalogue.md). */
 export const lockedCode = 423;
 
-/** What failed: the business, the HTTP status, or the way there. */
+/** The source of the failure: the business, the HTTP status, or the network. */
 export type FailureKind = 'business' | 'http' | 'timeout' | 'network' | 'noResponse';
 
 interface ApiErrorFields {
@@ -55,9 +55,9 @@ export class ApiError extends Error {
   readonly status: number | undefined;
   /** The text of the message that the client's profile shows. */
   readonly msg: string;
-  /** What the server itself said about it; empty when it said nothing. */
+  /** The server's own message; empty without one. */
   readonly said: string;
-  /** What the answer carried beside its message, such as the fields that are wrong. */
+  /** Data of the answer beside its message, such as the invalid fields. */
   readonly data: unknown;
   /** `X-Request-Id` of the answer, which the gateway's log line carries too. */
   readonly requestId: string | undefined;
@@ -89,7 +89,7 @@ export function isSessionLost(error: unknown): boolean {
   return error instanceof ApiError && sessionLostCodes.includes(error.code);
 }
 
-/** Why a session is over, as the server tells its owner, beside that it is; empty where it was its time. */
+/** The server's reason for the end of a session; empty where its time was over. */
 export function lossReason(error: unknown): string {
   if (!(error instanceof ApiError)) return '';
   const { code, said } = error;
@@ -97,7 +97,7 @@ export function lossReason(error: unknown): string {
   return told ? said.replace(/，请重新登录$/, '') : '';
 }
 
-/** What a call is refused with before it leaves, because the browser is signed in to another account by now. */
+/** The refusal of a call that is not sent, because the browser is now signed in to another account. */
 export function sessionElsewhere(url: string): ApiError {
   const msg = '本浏览器已登录另一个账号，本页的操作不再提交';
   return new ApiError({ kind: 'business', code: 50012, msg, said: msg, url });

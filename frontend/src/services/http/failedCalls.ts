@@ -1,4 +1,4 @@
-/** Who wants to know of every failed call, beside its caller. */
+/** Listeners for all failed calls, beside the callers. */
 
 import type { ApiError } from './errors';
 

@@ -17,7 +17,7 @@ type Seen = { toasts: string[]; question?: string };
 const says = (...toasts: string[]): Seen => ({ toasts });
 const asks = (question: string): Seen => ({ toasts: [], question });
 
-/** Fault → what staff see of it on an older and on a newer client, and how often a newer client's read is sent. */
+/** Fault → the texts for staff on an older and on a newer client, and how often a newer client's read is sent. */
 const table: [fault: string, ofOlder: Seen, ofNewer: Seen, sent: number][] = [
   ['no network', says('Network Error'), says('网络错误，请检查网络连接'), 3],
   ['slow', says('timeout of 1000000ms exceeded'), says('请求超时，请检查网络连接'), 3],
@@ -47,7 +47,7 @@ beforeEach(() => {
     if (timeouts.has(ms)) return overdue.push(run);
     return later(run, newer.retryDelays.includes(ms) ? 0 : ms);
   });
-  // Of axios's ways the one whose failures look as they do in a browser.
+  // The adapter of axios whose failures look as they do in a browser.
   axios.defaults.adapter = 'fetch';
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -1,7 +1,6 @@
 /**
- * The address of a stored file under its host (specification §7, Files). `path` is as stored: plain text, with
- * either slash. A full `http(s)` address and a picture written out as `data:` stand for themselves; no path gives no
- * address.
+ * The address of a stored file under its host (specification §7, Files). `path` is as stored: plain text, with either
+ * slash. A full `http(s)` address and a `data:` picture are returned unchanged; no path gives no address.
  */
 export function storedFileUrl(host: string, path: string | null | undefined): string {
   if (!path) return '';

@@ -63,12 +63,12 @@ export function fileUrl(path: string | null | undefined, client: ClientName = 'f
 }
 
 /**
- * Registers what resets the stored token and user. It runs when the user wants to sign in again after the session was
- * lost, once however many calls failed; the page reloads afterwards, at the address that it names.
+ * Registers the function that resets the stored token and user. It runs when the user wants to sign in again after the
+ * session was lost, once for all failed calls; the page reloads afterwards, at the address that it returns.
  */
 export const { onLost: onSessionLost, abortCalls } = session;
 
-/** The session is there: what was asked about its loss is withdrawn, and calls are refused no longer. */
+/** There is a session: the question about its loss is withdrawn, and calls are no longer refused. */
 export const sessionFound = session.found;
 
 /**

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A check on a page, with what the user chooses. */
+/** A check on a page, with the user's choice. */
 function setUp(page: Page | undefined, choice = false) {
   const { ui, prompts } = recordUi(Promise.resolve(choice));
   const current = vi.fn(() => page);

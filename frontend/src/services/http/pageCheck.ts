@@ -1,6 +1,6 @@
 /**
- * What follows the final failure of a newer client's call (specification §8): whether the page it was made on still
- * exists. The entry file, fetched anew, lists the pages and their list APIs.
+ * After the final failure of a newer client's call (specification §8): checks whether its page still exists. The entry
+ * file, fetched again, lists the pages and their list APIs.
  */
 
 import { localCache } from '../localCache';
@@ -44,7 +44,7 @@ interface Finding {
   clearsCache: boolean;
 }
 
-/** `undefined` when the page is configured as before, or nobody can say: then the failure's own text was all. */
+/** `undefined` when the page is unchanged or the entry file cannot be read: only the failure's own text is shown. */
 async function findingOf(page: Page, error: ApiError): Promise<Finding | undefined> {
   let config: RuntimeConfig;
   try {
@@ -82,7 +82,7 @@ ${facts(page, error)}`,
   },
 });
 
-/** What the information centre needs to see on the screenshot. */
+/** The details that the information centre needs on the screenshot. */
 function facts(page: Page, { url, msg, requestId }: ApiError): string {
   const lines = [
     `页面：${page.title}（${page.path}）`,

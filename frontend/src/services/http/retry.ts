@@ -4,7 +4,7 @@ import axios, { CanceledError } from 'axios';
 import { isCancelled } from './errors';
 import type { Effect } from './types';
 
-/** Paths of specification §7 that are never repeated; one that ends in `/` stands for everything below it. */
+/** Paths of specification §7 that are never repeated; one with `/` at its end includes everything below it. */
 export const exemptPaths: readonly string[] = [
   '/api/cabinet/quotationlist/',
   '/api/aftersales/index',
@@ -53,7 +53,7 @@ export async function withRetry<T>(
   return send();
 }
 
-/** Whether asking again may help: a 4xx stays what it is, no answer or a 5xx may pass. */
+/** Whether a repeat may help: a 4xx stays, no answer or a 5xx may be temporary. */
 export function isTransient(error: unknown): boolean {
   if (!axios.isAxiosError(error) || isCancelled(error)) return false;
   return error.response === undefined || error.response.status >= 500;

@@ -1,48 +1,48 @@
 /**
- * What happens to calls when the session ends: here, by signing out, or because the server no longer knows it
- * (specification §8, codes 50008, 50012, 50014).
+ * Handles calls when the session ends: by signing out here, or because the server refuses it (specification §8, codes
+ * 50008, 50012, 50014).
  */
 
 import { sessionElsewhere } from './errors';
 import type { Question, UiHooks } from './types';
 
-/** Forgets the session on the browser's side, and names the address at which the page is to load anew. */
+/** Removes the session's data in the browser, and returns the address for the reload. */
 export type SessionLostHandler = () => string | undefined;
 
 /** A failed call, as far as the question about its lost session depends on it. */
 export interface LostCall {
   /** In the words of the client that made it. */
   question: Question;
-  /** What `answered` was when it started. */
+  /** The value of `answered` when it started. */
   startedAt: number;
   /** Not one that the UI makes by itself. */
   byUser: boolean;
 }
 
-/** Stands between the calls and the end of the session. */
+/** Separates the calls from the end of the session. */
 export interface SessionGuard {
-  /** Sets what has to be reset before the page reloads for a new sign-in. */
+  /** Sets the function that resets stored data before the page reloads for a new sign-in. */
   onLost(handler: SessionLostHandler): void;
   /** Runs a call; its signal is aborted by `given` and by `abortCalls`. */
   during<T>(call: (signal: AbortSignal) => Promise<T>, given?: AbortSignal): Promise<T>;
-  /** Ends all calls under way, unannounced: whoever made them is signed in no longer. */
+  /** Ends all running calls without a message: their user is signed out. */
   abortCalls(): void;
   /** How many questions the user has answered so far; a call notes it when it starts. */
   answered(): number;
   /**
-   * Asks, unless a question stands or was answered after the failed call had started: that is the same loss. After
-   * a cancelled question only a call that the user caused asks again.
+   * Asks, unless a question is open or was answered after the failed call had started: that is the same loss. After a
+   * cancelled question only a call that the user caused asks again.
    */
   ask(ui: UiHooks, call: LostCall): Promise<void>;
   /** From now on no call leaves: the cookie is another account's, and nothing may be saved under it. */
   refuseCalls(): void;
-  /** Throws what a call of this URL is refused with, if it is. */
+  /** Throws the refusal of a call of this URL, if there is one. */
   admit(url: string): void;
-  /** The session is there, maybe again: withdraws the question that stands, refuses nothing and forgets a cancelled one. */
+  /** There is a session, maybe again: withdraws the open question, refuses nothing and forgets a cancelled one. */
   found(): void;
 }
 
-/** Knows the calls under way, so that they can be ended together. */
+/** Keeps the running calls, so that they can be ended together. */
 function runningCalls(): Pick<SessionGuard, 'during' | 'abortCalls'> {
   const running = new Set<AbortController>();
   return {
@@ -66,7 +66,7 @@ function runningCalls(): Pick<SessionGuard, 'during' | 'abortCalls'> {
   };
 }
 
-/** Loads the page anew, at the address that the reset names. */
+/** Reloads the page, at the address that the reset returns. */
 function startOver(reset: SessionLostHandler): void {
   let place: string | undefined;
   try {

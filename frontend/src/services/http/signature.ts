@@ -1,4 +1,4 @@
-/** The signature of the secret key (specification §7, latest secret key): who calls shows that he has had the key. */
+/** The signature of the secret key (specification §7, latest secret key): it proves that the caller has the key. */
 
 /** How long a key is used before it is asked for again (ms). */
 const keyLife = 60_000;
@@ -15,7 +15,7 @@ export interface Signature {
 export interface Signer {
   /** Rejects as `fetchKey` does. */
   sign(): Promise<Signature>;
-  /** To be called when a signature was refused: the next one is made with a key fetched anew. */
+  /** To be called when a signature was refused: the next one uses a newly fetched key. */
   forget(): void;
 }
 

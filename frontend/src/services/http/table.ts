@@ -10,16 +10,16 @@
 /** Which rules of specification §8 a client follows, see `profiles/`. */
 export type ProfileName = 'older' | 'newer';
 
-/** What differs from client to client. */
+/** The differences between clients. */
 export interface ClientRow {
   /** Key in `clients` and in the run-time configuration, which holds its host. */
   name: string;
   profile: ProfileName;
   /** Values of `code` that mean success. */
   success: readonly number[];
-  /** Milliseconds until a call is given up. */
+  /** Milliseconds until a call is cancelled. */
   timeout: number;
-  /** What becomes of a failure after it was shown: `resolve` answers with code -1 and the message. */
+  /** After a failure was shown: `resolve` answers with code -1 and the message. */
   failure: 'reject' | 'resolve';
   /** Which header of the run-time configuration every call carries. */
   header: 'header';
@@ -27,7 +27,7 @@ export interface ClientRow {
   files: 'filesHost';
 }
 
-/** What §9 and the profiles say of all older and of all newer clients; a row says what is its own. */
+/** The rules of §9 and the profiles for all older and for all newer clients; a row has its own differences. */
 const older = { profile: 'older', timeout: 1_000_000, header: 'header', files: 'filesHost' } as const;
 const newer = { profile: 'newer', timeout: 10_000, header: 'header', files: 'filesHost' } as const;
 

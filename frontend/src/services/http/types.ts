@@ -1,37 +1,37 @@
-/** The shapes that callers of the request layer see. */
+/** The types for callers of the request layer. */
 
 import type { ClientName } from './table';
 
-/** What a new password must match, and what is said where it does not. */
+/** The rule for a new password, and the text for one that breaks it. */
 export interface PasswordRule {
   pattern: string;
   text: string;
 }
 
-/** What the gateway serves as `/appConfig.json`, so that one build fits every place. */
+/** The gateway's `/appConfig.json`, so that one build fits every installation. */
 export interface RuntimeConfig {
   /** Site title, the last part of every page title. */
   title: string;
-  /** Whose installation it is. */
+  /** The company of the installation. */
   company?: string;
-  /** The colour of those who have chosen none, `#rrggbb`. */
+  /** The default colour of users without a choice, `#rrggbb`. */
   theme?: string;
   /** Version of the build the gateway serves. */
   version: number;
-  /** What people call that build, such as v1.2.0. */
+  /** The name of that build, such as v1.2.0. */
   release: string;
   /** The fixed header every call carries. */
   header: { name: string; value: string };
-  /** What is stored in place of the real token, which only the HttpOnly cookie holds. */
+  /** Stored in place of the real token, which only the HttpOnly cookie has. */
   placeholderToken: string;
-  /** After so many wrong passwords in a row even the right one is refused for so many minutes. */
+  /** After this number of wrong passwords in a row even the right one is refused for this number of minutes. */
   signIn: {
     failures: number;
     minutes: number;
     /** Whether codes for signing in can be sent. */
     codes: boolean;
   };
-  /** What a new password must be like, in words and as far as a form can judge it. */
+  /** The rules of a new password, in words and as far as a form can check them. */
   password: { text: string; rules: PasswordRule[] };
   /** Base URL of stored files; empty = same origin. */
   filesHost: string;
@@ -45,13 +45,13 @@ export interface RuntimeConfig {
   address?: string;
   /** The size of labels in millimetres, `60×40`. */
   label?: string;
-  /** Where the legacy system has a page that is not here yet; `{path}` stands for the path of its menu. */
+  /** The legacy system's address of a page that is not here yet; `{path}` is the path of its menu. */
   legacy?: string;
-  /** Component of a menu entry without a page → who moves it, and until when (`2027-01-15`). */
+  /** Component of a menu entry without a page → its developer and the date (`2027-01-15`). */
   planned?: Record<string, { owner?: string; date?: string }>;
 }
 
-/** What a confirm dialog asks. */
+/** The question of a confirm dialog. */
 export interface Question {
   title: string;
   /** Its lines are shown as lines. */
@@ -60,7 +60,7 @@ export interface Question {
   cancelText: string;
   /** Something would be lost: `okText` is in the colour of danger, and Enter means `cancelText`. */
   careful?: boolean;
-  /** A third way: what it does decides, true as `okText`, false as `cancelText`. */
+  /** A third way: its result decides, true as `okText`, false as `cancelText`. */
   also?: { text: string; run: () => Promise<boolean> } | undefined;
 }
 
@@ -80,11 +80,11 @@ export interface Page {
   path: string;
 }
 
-/** What the layer asks about the page on screen; injected, because menus and unsaved work are not its business. */
+/** The layer's questions about the current page; injected, because menus and unsaved work are not part of the layer. */
 export interface PageHooks {
   /** `undefined` on public and error pages, and where the menu names a page that this build does not have. */
   current(): Page | undefined;
-  /** Does `before`, then loads the pages anew, unless the user would rather keep what is unsaved. */
+  /** Runs `before`, then reloads the pages, unless the user wants to keep unsaved work. */
   reload(doing: string, before?: () => unknown): Promise<void>;
 }
 
@@ -105,18 +105,18 @@ export type Effect = 'read' | 'write';
 export interface CallOptions {
   /** Default: `read` for GET, `write` for everything else. Procedure calls are all POST, so they state it. */
   effect?: Effect;
-  /** Cancels the call, a pending repeat included. Calls of a page end with it: see `useRead`, which aborts it. */
+  /** Cancels the call, a pending repeat included. Leaving a page cancels its calls: see `useRead`. */
   signal?: AbortSignal;
   /**
-   * The caller shows the failure itself: no message. What concerns more than the caller is asked about all the same:
-   * a lost session, a broken entry file, an interface that is missing.
+   * The caller shows the failure itself: no message. Questions that concern the whole page are asked all the same: a
+   * lost session, a broken entry file, a missing interface.
    */
   silent?: boolean;
   /** Adds `timestamp` and `sign`, made of the latest secret key. */
   signed?: boolean;
   /**
-   * The caller deals with a lost session itself: no confirm. Only for the calls that find out who is signed in, sign
-   * in or sign out; they leave also when others are refused.
+   * The caller handles a lost session itself: no confirm. Only for the calls that read the signed-in user, sign in or
+   * sign out; they are sent also when others are refused.
    */
   handlesLostSession?: boolean;
   /** It is no call of the page on screen: its failure is not followed by the question whether that page exists. */

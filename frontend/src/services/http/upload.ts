@@ -1,6 +1,6 @@
 import type { AxiosRequestConfig } from 'axios';
 
-/** A form travels as it is and may take as long as it needs; who waits sees how far it is, and can cancel. */
+/** A form is sent unchanged and may take as long as it needs; the user sees the progress, and can cancel. */
 export function carryForm(
   data: FormData,
   params?: object,

@@ -6,22 +6,21 @@
 /** Named by the server's contract. */
 export const writeKeyHeader = 'Idempotency-Key';
 
-/** How long a key is remembered (ms): half of what the server remembers it for. */
+/** How long a key is kept (ms): half of the server's time. */
 const keyLife = 5 * 60_000;
 
-/** How a write ended. */
 export type WriteEnd = 'answered' | 'unanswered';
 
-/** The keys by which the server knows a repeated write. */
+/** The keys by which the server detects a repeated write. */
 export interface WriteKeys {
-  /** The key of a write, and what is to be called when the write has ended. */
+  /** The key of a write, and a function to call when the write has ended. */
   begin(method: string, url: string, payload: unknown): { key: string; end: (how: WriteEnd) => void };
 }
 
 export function createWriteKeys(): WriteKeys {
   const open = new Map<string, { key: string; running: number; at: number }>();
 
-  /** An answered write may have changed what the unanswered ones had written: sent again, those are new ones. */
+  /** An answered write may have overwritten the unanswered ones: sent again, those are new writes. */
   function forgetUnanswered() {
     for (const [write, { running }] of open) if (running === 0) open.delete(write);
   }

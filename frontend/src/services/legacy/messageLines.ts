@@ -1,6 +1,6 @@
 /**
- * The lines of a server's message. One that speaks of 存储过程 is a list of what the statements said, and its empty
- * lines are none (specification §5); any other message is one text, as it came.
+ * The lines of a server's message. One with 存储过程 is a list of the statements' messages, and its empty lines are dropped
+ * (specification §5); any other message is one text, unchanged.
  */
 export function messageLines(msg: string): string[] {
   if (!msg.includes('存储过程')) return [msg];

@@ -11,7 +11,7 @@ export interface OrganizationNode {
   title: string;
   /** It and everything below it is chosen. */
   checked: boolean;
-  /** Some of what is below it is chosen, but not all. */
+  /** Some of the nodes below it are chosen, but not all. */
   indeterminate: boolean;
   children: OrganizationNode[];
 }
@@ -20,9 +20,8 @@ export interface OrganizationNode {
 export const rootOrganizationId = '10000';
 
 /**
- * Builds the tree below `rootId`, in the order of the records. A chosen organization stands for everything below
- * it; one whose whole content is chosen is so itself. Records that no parent leads to, or that lead to themselves,
- * are left out.
+ * Builds the tree below `rootId`, in the order of the records. A chosen organization includes everything below it; one
+ * whose children are all chosen is chosen itself. Records without a path from the root, and circles, are left out.
  */
 export function buildOrganizationTree(
   records: readonly OrganizationRecord[],

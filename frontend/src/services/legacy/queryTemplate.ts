@@ -1,7 +1,7 @@
 import type { ProcedureParams } from '../procedure';
 
 /**
- * Values of a query template's placeholders (specification §3): SouSuo is what the search box says, ShaiXuanN and
+ * Values of a query template's placeholders (specification §3): SouSuo is the text of the search box, ShaiXuanN and
  * ShaiXuanV the column and the value of a filter, ComboBox the choice of a list, Time1 and Time2 a range of time.
  */
 export interface TemplateValues {
@@ -25,6 +25,6 @@ export function templateParams({ SouSuo, Time1, Time2, ...values }: TemplateValu
   };
 }
 
-/** Without what is missing or empty: an empty search or filter narrows nothing. */
+/** Without missing or empty values: an empty search or filter does not filter. */
 const given = (fields: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value));

@@ -3,7 +3,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 /** Bytes from here on would make the first characters of the alphabet likelier than the others. */
 const fair = 256 - (256 % alphabet.length);
 
-/** Letters and digits that nobody can guess, 32 of them by default (specification §9). */
+/** Random letters and digits, 32 of them by default (specification §9). */
 export function randomString(length = 32): string {
   let text = '';
   while (text.length < length) {

@@ -1,4 +1,4 @@
-/** Fields that the server fills in itself; what a client says of them is dropped (specification §3). */
+/** Fields that the server sets itself; a client's values are dropped (specification §3). */
 export const skippedFields: readonly string[] = [
   'CreateDate',
   'CreateUserId',

@@ -51,7 +51,7 @@ export function withoutIndex(pathname: string): string | undefined {
   return path.endsWith('/index') && path !== '/index' ? path.slice(0, -'/index'.length) : undefined;
 }
 
-/** The user's page at a path; `undefined` for groups and whatever is not in the menu. */
+/** The user's page at a path; `undefined` for groups and for paths that are not in the menu. */
 export function pageAt(nodes: MenuNode[], pathname: string): MenuNode | undefined {
   const node = matchMenu(nodes, pathname)?.node;
   return node && !isGroup(node) ? node : undefined;

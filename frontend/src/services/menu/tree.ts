@@ -1,6 +1,6 @@
 import { groupComponent, type ModuleRecord, rootMenuId } from './records';
 
-/** A menu entry with its full path; what the shell, the router and the dashboard work on. */
+/** A menu entry with its full path, for the shell, the router and the dashboard. */
 export interface MenuNode {
   menuId: string;
   /** Stable readable code, such as `dormitory-repair`. */
@@ -13,7 +13,7 @@ export interface MenuNode {
   /** Path that a group leads to; `noRedirect` = its breadcrumb is not clickable; empty = its first page. */
   redirect: string;
   icon: string;
-  /** Address of a picture that stands in place of the icon where there is room; empty without one. */
+  /** Address of a picture in place of the icon where there is room; empty without one. */
   picture: string;
   description: string;
   hidden: boolean;
@@ -47,10 +47,10 @@ const home: MenuNode = {
   children: [],
 };
 
-/** What this build has pages for, by the menu's `Component`. */
+/** The pages of this build, by the menu's `Component`. */
 let built: ReadonlySet<string> | undefined;
 
-/** States what this build has pages for, before a menu is read; without that no entry counts as migrating. */
+/** Sets the pages of this build, before a menu is read; without that no entry counts as migrating. */
 export function setBuiltPages(components: Iterable<string> | undefined): void {
   built = components && new Set(components);
 }
@@ -115,7 +115,7 @@ function holdsRole(restriction: string | null, roles: string[]): boolean {
 /** Whether an entry leads to another site. */
 export const isOutside = (path: string) => /^https?:\/\//i.test(path);
 
-/** Joins as vue-router did: an absolute child stands for itself, a relative one hangs below its parent. */
+/** Joins as vue-router did: an absolute child is the whole path, a relative one is below its parent. */
 export function joinPath(parent: string, child: string): string {
   if (isOutside(child)) return child;
   const joined = child.startsWith('/') ? child : `${parent}/${child}`;

@@ -1,7 +1,7 @@
 import { canonicalPath } from './path';
 import { publicPaths, redirectOf, withRedirect } from './redirect';
 
-/** What the router knows of an address. */
+/** The router's data of an address. */
 export interface Place {
   pathname: string;
   search: string;
@@ -12,9 +12,9 @@ export interface Place {
 export const restOf = ({ search, hash }: Place): string => search + hash;
 
 /**
- * Where a visitor of a place is sent (specification §2), or `undefined` when he may stay. Signing in moves on
- * from /login by the same rule: to the wanted page, else to /. So does the entry page while one is `arriving`: it has
- * seen him signed out. Who comes to it signed in may stay.
+ * Where a visitor of a place is sent (specification §2), or `undefined` when the visitor may stay. After the sign-in,
+ * /login redirects by the same rule: to the wanted page, else to /. So does the entry page while `arriving`: the
+ * visitor was signed out there. A signed-in visitor may stay on it.
  */
 export function guard(place: Place, signedIn: boolean, arriving = false): string | undefined {
   const path = canonicalPath(place.pathname);

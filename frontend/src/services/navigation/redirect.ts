@@ -14,7 +14,7 @@ const noTarget = /^\/(login|auth-redirect|management|401|404|501|redirect(\/.*)?
 export function safeRedirect(target: string | null | undefined): string | undefined {
   if (!target?.startsWith('/') || hasControlCharacter(target)) return undefined;
   if (/^[/\\]{2}/.test(target)) return undefined;
-  // The URL parser sees what a browser would make of it, dot segments included.
+  // The URL parser resolves an address like a browser, dot segments included.
   const base = 'http://own.invalid';
   const url = new URL(target, base);
   if (url.origin !== base || noTarget.test(canonicalPath(url.pathname))) return undefined;

@@ -1,4 +1,4 @@
-/** Reads a cookie that scripts may see; `undefined` when there is none, or none that `writeCookie` could have set. */
+/** Reads a cookie of scripts; `undefined` when there is none, or none that `writeCookie` could have set. */
 export function readCookie(name: string): string | undefined {
   const prefix = `${name}=`;
   const entry = document.cookie.split('; ').find((part) => part.startsWith(prefix));

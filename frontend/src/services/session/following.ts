@@ -14,8 +14,8 @@ import { watchOtherTabs } from './otherTabs';
 import { markLocked, restoreSession, type SessionState, sessionState } from './store';
 
 /**
- * Follows what other tabs of this browser do with the session, from start-up on, and the lock that a refused call tells
- * of. Returns the end of it.
+ * Follows the session in other tabs of this browser, from start-up on, and the lock that a refused call reports.
+ * Returns a function that stops it.
  */
 export function followOtherTabs(): () => void {
   const endTabs = watchOtherTabs({ signedIn: hear, locked: followLock, seen: () => void recheck() });
@@ -32,7 +32,7 @@ const accountOf = (known: SessionState): string => (known.status === 'signedIn' 
 
 function hear(account: string): void {
   const state = sessionState();
-  // A loss that this tab has asked about is over when the other one has signed in again.
+  // The question about a loss in this tab is withdrawn when the other one has signed in again.
   if (state.status === 'signedIn' && account === state.session.account) sessionFound();
   else if (account !== accountOf(state)) void (hasUnsavedWork() ? recheck() : restoreSession());
 }
@@ -40,9 +40,8 @@ function hear(account: string): void {
 const hasUnsavedWork = (): boolean => sessionState().status === 'signedIn' && unsavedOn().length > 0;
 
 /**
- * Asks whom the cookie belongs to, and starts over when that is another account. Unsaved work is never taken away
- * unasked: to its tab the session is then lost like one that has run out, and nothing can be saved under the other
- * account.
+ * Reads the user of the cookie, and starts again when that is another account. Unsaved work is never removed without a
+ * question: in its tab the session then counts as expired, and nothing can be saved under the other account.
  */
 async function recheck(): Promise<void> {
   const before = sessionState();
@@ -62,7 +61,7 @@ async function recheck(): Promise<void> {
   }
 }
 
-/** The account for which the cookie stands by now. */
+/** The account of the present cookie. */
 async function fetchOwnAccount(): Promise<string> {
   try {
     return (await fetchOwnUser()).Account;

@@ -25,12 +25,12 @@ export {
   takeReturned,
 } from './store';
 
-/** Who is signed in, if anybody; follows sign-in and sign-out. */
+/** The signed-in user, if any; follows sign-in and sign-out. */
 export function useSessionState(): SessionState {
   return useSyncExternalStore(subscribe, sessionState);
 }
 
-/** The signed-in user's session. Only for components below the guard, which lets nobody else through. */
+/** The signed-in user's session. Only for components below the guard, which needs a session. */
 export function useSession(): Session {
   const state = useSessionState();
   if (state.status !== 'signedIn') throw new Error('useSession needs a signed-in user');

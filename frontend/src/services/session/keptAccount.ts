@@ -1,6 +1,6 @@
 import { accountKey } from './keys';
 
-/** The account to fill in at the sign-in; empty where nobody wanted that. */
+/** The account to fill in at the sign-in; empty where the user does not want that. */
 export function keptAccount(): string {
   try {
     return localStorage.getItem(accountKey) ?? '';
@@ -9,7 +9,7 @@ export function keptAccount(): string {
   }
 }
 
-/** Keeps an account for the next sign-in in this browser; an empty one is forgotten. */
+/** Keeps an account for the next sign-in in this browser; an empty one removes it. */
 export function keepAccount(account: string): void {
   try {
     if (account) localStorage.setItem(accountKey, account);

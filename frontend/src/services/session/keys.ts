@@ -3,7 +3,7 @@
  * specification §3; clients that share the page's origin read them under these names.
  */
 export const sessionKeys = {
-  /** The fixed placeholder, as the legacy UI stored it. The real token lives in an HttpOnly cookie. */
+  /** The fixed placeholder of the legacy UI. The real token is in an HttpOnly cookie. */
   token: 'token',
   name: 'name',
   avatar: 'avatar',

@@ -26,9 +26,9 @@ export async function unlockSession(password: string): Promise<void> {
   announceLock(false);
 }
 
-/** Does here what has been done in this tab or another one. */
+/** Applies the lock of this tab or another one. */
 export function followLock(locked: boolean): void {
-  // A page that was loaded behind the lock has nothing yet of what it hides.
+  // A page that was loaded behind the lock has no data to hide yet.
   if (!locked && sessionState().status === 'locked') void restoreSession();
   else markLocked(locked);
 }

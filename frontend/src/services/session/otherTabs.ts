@@ -1,11 +1,11 @@
 /** The site's browser tabs share the session cookie, so each has to hear when another one signs in or out. */
 
-/** Who is signed in; empty = nobody, because of a sign-out. A session that was lost is not announced. */
+/** The signed-in user; empty after a sign-out. A lost session is not announced. */
 type Account = string;
 
 let channel: BroadcastChannel | undefined;
 
-/** What a tab tells the others. */
+/** A message of a tab to the others. */
 type News = Account | { locked: boolean };
 
 interface Heard {
@@ -15,7 +15,7 @@ interface Heard {
   seen: () => void;
 }
 
-/** Tells the other tabs who is signed in by now. */
+/** Tells the other tabs the present user. */
 export function announce(account: Account): void {
   channel?.postMessage(account);
 }
@@ -25,7 +25,7 @@ export function announceLock(locked: boolean): void {
   channel?.postMessage({ locked });
 }
 
-/** Calls these with what another tab announces. Returns the end of it. */
+/** Calls these with the announcements of other tabs. Returns a function that stops it. */
 export function watchOtherTabs({ signedIn, locked, seen }: Heard): () => void {
   // Missing where the browser forbids storage; `seen` is enough there.
   if (typeof BroadcastChannel !== 'undefined') {

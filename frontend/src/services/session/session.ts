@@ -1,7 +1,7 @@
 import type { UserInfo, UserRecord } from '../account';
 import { type ButtonRecord, buildMenu, type MenuNode, type ModuleRecord } from '../menu';
 
-/** Everything the UI knows about who is signed in. Built once per sign-in or page load, never changed in place. */
+/** All data of the UI on the signed-in user. Built once per sign-in or page load, never changed in place. */
 export interface Session {
   account: string;
   userId: string;
@@ -15,11 +15,11 @@ export interface Session {
   topDepartmentName: string;
   /** Whether the user belongs to a dealer, as the setting DealerTopDepartment says. */
   dealer: boolean;
-  /** The mobile number as others may see it, `138****8000`; empty where none is known. */
+  /** The mobile number with its middle hidden, `138****8000`; empty where there is none. */
   mobile: string;
-  /** Whether somebody else has stated it, and its owner has not confirmed it: no code for signing in goes to it. */
+  /** Whether another person entered it, and its owner has not confirmed it: no code for signing in is sent to it. */
   mobileUnconfirmed: boolean;
-  /** Whether the password was given out by somebody: until it is changed there are neither menus nor rights. */
+  /** Whether another person set the password: until it is changed there are neither menus nor rights. */
   mustChangePassword: boolean;
   /** Set while the information centre acts under the account. */
   switched: Switched | undefined;
@@ -32,7 +32,7 @@ export interface Session {
 
 /** The person who acts under the account, and until when. */
 export interface Switched {
-  /** Name of who really acts. */
+  /** Name of the acting user. */
   by: string;
   /** When it ends at the latest, in milliseconds of this browser's clock. */
   until: number;
@@ -41,7 +41,7 @@ export interface Switched {
 /** Whether the user belongs to the department that switches accounts and edits guides (specification §6). */
 export const inInformationCentre = ({ departmentName }: Session): boolean => departmentName === '信息中心';
 
-/** The session of the UI from what the server answers. */
+/** The session of the UI from the server's answers. */
 export function toSession(info: UserInfo, user: UserRecord, rights: Rights): Session {
   return {
     account: user.Account,
@@ -83,7 +83,7 @@ export const withRights = (session: Session, rights: Rights): Session => ({
   ...rightsOf(rights, session.roles),
 });
 
-/** A session that opens nothing before its initial password is changed: what `user/info` says is all there is. */
+/** A session that must change its initial password first: `user/info` has all its data. */
 export function toInitialSession(info: UserInfo): Session {
   return {
     account: info.account ?? '',

@@ -21,7 +21,7 @@ export function storeSession(session: Session, placeholder: string): void {
   writeCookie(tokenCookie, placeholder);
 }
 
-/** Removes what `storeSession` wrote. */
+/** Removes the data of `storeSession`. */
 export function clearStoredSession(): void {
   for (const key of Object.values(sessionKeys)) sessionStorage.removeItem(key);
   writeCookie(tokenCookie, '', 0);

@@ -18,14 +18,14 @@ import { clearStoredSession, storeSession } from './storage';
 
 /** Unknown before the server has answered, then signed in or out. */
 export type SessionState =
-  /** Asking the gateway who the session cookie belongs to. */
+  /** Reading the user of the session cookie. */
   | { status: 'restoring' }
   | { status: 'signedOut' }
-  /** `locked`: its pages stand hidden until the password is given. */
+  /** `locked`: its pages are hidden until the password is entered. */
   | { status: 'signedIn'; session: Session; locked?: boolean }
-  /** Locked before these pages were loaded: there is nothing yet but who it is. */
+  /** Locked before these pages were loaded: only the user is known. */
   | { status: 'locked'; info: UserInfo }
-  /** The gateway could not say; `error` tells why. */
+  /** The read has failed; `error` is the reason. */
   | { status: 'failed'; error: unknown };
 
 let state: SessionState = { status: 'restoring' };
@@ -51,8 +51,8 @@ export function markLocked(locked: boolean): void {
 }
 
 /**
- * Finds out who is signed in. The session cookie decides, not the browser's storage: a new browser tab and a
- * reload are signed in as long as the server says so, and see the rights they have now.
+ * Reads the signed-in user. The session cookie decides, not the browser's storage: a new browser tab and a reload are
+ * signed in as long as the server accepts the cookie, and have the present rights.
  */
 export async function restoreSession(): Promise<void> {
   abortCalls();
@@ -61,8 +61,8 @@ export async function restoreSession(): Promise<void> {
 }
 
 /**
- * Signs in and loads the user, the menu and the rights. Rejects with the server's message when it refuses; once
- * it has signed the user in, what goes wrong is the state `failed`.
+ * Signs in and loads the user, the menu and the rights. Rejects with the server's message when it refuses; a failure
+ * after the sign-in is the state `failed`.
  */
 export async function signIn(account: string, password: string): Promise<void> {
   await postSignIn(account, password);
@@ -77,7 +77,7 @@ export async function signInByCode(account: string, code: string): Promise<void>
   await load();
 }
 
-/** Reads the menu and the rights anew, after the user has changed them; the pages stay as they are. */
+/** Reads the menu and the rights again, after the user has changed them; the pages stay. */
 export async function renewRights(): Promise<void> {
   const own = turn;
   const rights = await fetchOwnModules();
@@ -87,7 +87,7 @@ export async function renewRights(): Promise<void> {
   set({ ...state, session });
 }
 
-/** Shows what the user has changed of the own account; the pages stay as they are. */
+/** Shows the user's changes of the own account; the pages stay. */
 export function changeOwn(part: Partial<Pick<Session, 'avatar' | 'mobile' | 'mobileUnconfirmed'>>): void {
   if (state.status !== 'signedIn') return;
   const session = { ...state.session, ...part };
@@ -99,8 +99,8 @@ export function changeOwn(part: Partial<Pick<Session, 'avatar' | 'mobile' | 'mob
 const switchDelay = 200;
 
 /**
- * Starts over as the account for which the cookie stands by now, after a switch or the way back. `first` runs when
- * the pages of the account before are gone already.
+ * Starts again with the account of the present cookie, after a switch or the way back. `first` runs when the pages of
+ * the earlier account are closed.
  */
 export async function renewSession(first?: () => Promise<void>): Promise<void> {
   abortCalls();
@@ -115,7 +115,7 @@ export const endSwitch = (): Promise<void> => renewSession(returnToOwn);
 
 let returned = false;
 
-/** Returns once whether the time under another account has run out, for whoever tells the user. */
+/** Returns once whether the time under another account is over, for the part that tells the user. */
 export function takeReturned(): boolean {
   const was = returned;
   returned = false;
@@ -127,11 +127,11 @@ async function returnToOwn(): Promise<void> {
     await postSwitchBack({ silent: true, handlesLostSession: true });
     returned = true;
   } catch {
-    // There was no other account, or no way back: the cookie decides what follows.
+    // There was no other account, or no way back: the cookie decides.
   }
 }
 
-/** What the server says of a session whose time is over; one under another account has a way back. */
+/** The server's text on a session that has expired; a switched session can go back. */
 const expired = (error: unknown): boolean => error instanceof ApiError && error.code === 50014;
 
 let loadPages: () => Promise<unknown> = async () => undefined;
@@ -141,7 +141,7 @@ export function loadWithSession(load: () => Promise<unknown>): void {
   loadPages = load;
 }
 
-/** Counts what decides about the session, so that a load which something else has overtaken has no say. */
+/** Counts changes of the session, so that an older load cannot overwrite a newer state. */
 let turn = 0;
 
 async function load(mayReturn = true): Promise<void> {
@@ -178,8 +178,8 @@ async function fetchSession(info: UserInfo): Promise<Session> {
 }
 
 /**
- * Ends the session on the server and here. Rejects when the server could not be told, because the cookie would
- * then still open the account for whoever sits down next.
+ * Ends the session on the server and here. Rejects when the server could not be reached, because the cookie would still
+ * open the account for the next user of the computer.
  */
 export async function signOut(): Promise<void> {
   abortCalls();
@@ -200,7 +200,7 @@ export function forgetSession(): void {
   turn += 1;
   abortCalls();
   clearStoredSession();
-  // Whoever sits down next has no business with them.
+  // They are not for the next user of the computer.
   clearErrors();
   void localCache.clear();
   set({ status: 'signedOut' });

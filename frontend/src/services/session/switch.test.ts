@@ -27,7 +27,7 @@ afterEach(() => {
   takeReturned();
 });
 
-/** A gateway whose session under another account is over, until the way back has been taken. */
+/** A gateway whose switched session has expired, until the user switches back. */
 function overdue(back: Reply = ok({ token: 'x', user: '{}' })) {
   let returned = false;
   const replies =

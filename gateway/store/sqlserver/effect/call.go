@@ -16,9 +16,8 @@ var textProcedures = []string{
 	"sp_execute_external_script", "sp_msforeachtable", "sp_msforeachdb",
 }
 
-// forbiddenCall says why EXEC may not stand before the rest, or nothing. The name of the
-// procedure must be written out: the sender of a value could choose a procedure whose
-// name is in a variable.
+// forbiddenCall returns why EXEC may not precede the rest, or nothing. The name of the procedure must be written out:
+// the sender of a value could choose a procedure whose name is in a variable.
 func forbiddenCall(rest []sqltext.Token, text *dialect.Text) dialect.Reason {
 	if first(rest).Is("AS") {
 		return dialect.NotAllowed // EXECUTE AS runs as another user
@@ -55,7 +54,7 @@ func lastPart(tokens []sqltext.Token) (last sqltext.Token) {
 	return last
 }
 
-// startsName tells a name from a variable, a parenthesis and nothing at all.
+// startsName distinguishes a name from a variable, a parenthesis and the end.
 func startsName(text string) bool {
 	r, _ := utf8.DecodeRuneInString(text)
 	return unicode.IsLetter(r) || r == '_' || r == '#'

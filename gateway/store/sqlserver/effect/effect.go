@@ -10,8 +10,8 @@ import (
 	sqltext "qiao/sql"
 )
 
-// These words decide what a T-SQL text may do. All of them are reserved (THROW, which is
-// not, only begins a text), so outside of quotes and brackets they are always keywords.
+// These words decide about the effects of a T-SQL text. All of them are reserved (THROW, which is not, only begins a
+// text), so outside of quotes and brackets they are always keywords.
 var (
 	serverFirstWords = []string{
 		"SELECT", "WITH", "DECLARE", "SET", "IF", "BEGIN", "WHILE", "PRINT", "THROW", "RAISERROR", "RETURN",
@@ -51,7 +51,7 @@ func Check(text dialect.Text) error {
 	return nil
 }
 
-// forbidden says why a word may not stand before the rest, or nothing.
+// forbidden returns why a word may not precede the rest, or nothing.
 func forbidden(token sqltext.Token, rest []sqltext.Token, aliases []string, text *dialect.Text) dialect.Reason {
 	switch {
 	case dialect.IsOneOf(token, serverForbiddenWords):
@@ -72,8 +72,7 @@ func forbidden(token sqltext.Token, rest []sqltext.Token, aliases []string, text
 	return ""
 }
 
-// setsTransactions reports whether a SET names such an option: several may
-// stand behind one SET.
+// setsTransactions reports whether a SET names such an option: one SET may have several.
 func setsTransactions(rest []sqltext.Token) bool {
 	for i, token := range rest {
 		if i%2 == 1 && token.Text != "," {

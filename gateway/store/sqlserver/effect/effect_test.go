@@ -48,8 +48,8 @@ func TestTSQLEffect(t *testing.T) {
 	}
 }
 
-// A name in quotes or brackets is a name and no way around the check. Each
-// text that is refused stands beside one like it that is not.
+// A name in quotes or brackets is a name and no way around the check. Each refused text is beside a similar accepted
+// one.
 func TestTSQLEffectOfNames(t *testing.T) {
 	const reads, writes, never = "reads", "writes", "never"
 	for text, want := range map[string]string{

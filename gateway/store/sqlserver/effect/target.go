@@ -25,8 +25,8 @@ func defines(rest []sqltext.Token) bool {
 	return false
 }
 
-// changes reports whether a writing verb is about a temporary table or a table
-// variable. An alias may stand for any table.
+// changes reports whether a writing verb is about a temporary table or a table variable. An alias may be that of any
+// table.
 func changes(verb sqltext.Token, rest []sqltext.Token, aliases []string) bool {
 	switch {
 	case verb.Is("DELETE"):
@@ -37,7 +37,7 @@ func changes(verb sqltext.Token, rest []sqltext.Token, aliases []string) bool {
 	return isTemporary(rest) && !slices.Contains(aliases, strings.ToLower(rest[0].Name()))
 }
 
-// without drops the word that may stand first.
+// without drops the first word, if it is this one.
 func without(tokens []sqltext.Token, word string) []sqltext.Token {
 	if first(tokens).Is(word) {
 		return tokens[1:]
@@ -55,7 +55,7 @@ func isTemporary(tokens []sqltext.Token) bool {
 	return name.IsPlaceholder() || strings.HasPrefix(name.Text, "#") && !strings.HasPrefix(name.Text, "##")
 }
 
-// tableWords stand before a table; behind anything else a name is an alias.
+// tableWords precede a table; behind anything else a name is an alias.
 var tableWords = []string{
 	"INSERT", "INTO", "UPDATE", "DELETE", "MERGE", "FROM", "JOIN", "APPLY", "USING", "TABLE", "EXISTS", "IDENTITY_INSERT", ",", "(", ".",
 }

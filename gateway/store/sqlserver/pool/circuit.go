@@ -78,7 +78,6 @@ func (c *circuit) opened() <-chan struct{} {
 	return c.tripped
 }
 
-// trip opens the circuit.
 func (c *circuit) trip(err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -72,7 +72,7 @@ func TestATrippedCircuitRefusesUntilTheServerAnswers(t *testing.T) {
 	})
 }
 
-func TestADoubtOpensTheCircuitOnlyOfAServerThatDoesNotAnswer(t *testing.T) {
+func TestADoubtOpensOnlyTheCircuitOfAServerThatDoesNotAnswer(t *testing.T) {
 	eachCircuit(t, func(t *testing.T, s *server, c *circuit) {
 		s.up.Store(true)
 		c.doubt()

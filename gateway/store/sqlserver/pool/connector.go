@@ -11,7 +11,7 @@ import (
 	"github.com/microsoft/go-mssqldb/msdsn"
 )
 
-// connector opens connections that know their links.
+// connector opens connections with their links.
 type connector struct {
 	config  msdsn.Config
 	wait    time.Duration // for the server's first words, and then for the rest
@@ -89,7 +89,7 @@ func (c *connector) refused(ended, err error) error {
 		return unanswered(err)
 	case errors.Is(ended, errSilent):
 		c.circuit.doubt()
-		return unanswered(fmt.Errorf("%w: %v", errSilent, err)) //nolint:errorlint // what was ended says nothing more
+		return unanswered(fmt.Errorf("%w: %v", errSilent, err)) //nolint:errorlint // an ended connection reports nothing more
 	default:
 		return ended
 	}
@@ -110,7 +110,6 @@ func (c *Conn) ResetSession(ctx context.Context) error {
 // IsValid implements driver.Validator.
 func (c *Conn) IsValid() bool { return c.Link.Failure() == nil && c.Conn.IsValid() }
 
-// Close closes the link and leaves the driver's Close out. That also gives the
-// connection's buffer to the next one, while a reader that the driver has left
-// behind may still write into it: bytes of one answer would stand in another.
+// Close closes the link without the driver's Close. That would give the connection's buffer to the next one, while a
+// reader that the driver has left behind may still write into it: bytes of one answer would be in another.
 func (c *Conn) Close() error { return c.Link.Close() }

@@ -23,10 +23,9 @@ const (
 	urgentOpenAtOnce = 1
 )
 
-// lender lends the connections of a SQL Server pool, in the order in which
-// callers ask. A caller never opens a connection: he waits for a free one, while a few
-// are opened in the background. So a caller who gives up wastes no half-open
-// connection, and a returned connection serves a caller who waits for a new one.
+// lender lends the connections of a SQL Server pool, in the order in which callers ask. A caller never opens a
+// connection: he waits for a free one, while a few are opened in the background. So a cancelled caller wastes no
+// half-open connection, and a returned connection serves a caller who waits for a new one.
 type lender struct {
 	pool   *sqlx.DB
 	size   int
@@ -45,7 +44,7 @@ type lender struct {
 
 // waiter is a waiting caller.
 type waiter struct {
-	number int        // of those who have waited
+	number int        // of callers that have waited
 	told   chan error // nil when a connection is his, else why none opens
 }
 
@@ -101,7 +100,7 @@ func (l *lender) take(ctx context.Context, giveUp <-chan struct{}) error {
 	}
 }
 
-// queue takes a free connection, or a place among those who wait for one.
+// queue takes a free connection, or a place in the queue for one.
 func (l *lender) queue() (mine waiter, waits bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -116,7 +115,7 @@ func (l *lender) queue() (mine waiter, waits bool) {
 	return mine, true
 }
 
-// leave gives up a place, and the connection that may have come just now.
+// leave frees a place, and the connection that may have come at that moment.
 func (l *lender) leave(mine waiter, why error) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()

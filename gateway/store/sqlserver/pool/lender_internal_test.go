@@ -100,7 +100,7 @@ func (f failing) Connect(context.Context) (driver.Conn, error) {
 
 // A dial that began while a server was away fails after its return. A caller who
 // has come since then has a dial of his own.
-func TestAFailedDialIsToldToWhoHadComeWhenItBegan(t *testing.T) {
+func TestAFailedDialFailsTheCallersWhoWaitedWhenItBegan(t *testing.T) {
 	server := failing{make(chan chan error)}
 	l := newLender(sqlx.NewDb(sql.OpenDB(server), "failing"), 8, 1)
 	waits := func(ctx context.Context) chan error {

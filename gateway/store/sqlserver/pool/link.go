@@ -69,7 +69,7 @@ func (l *Link) fail(err error) {
 	})
 }
 
-// cut ends the link whatever the driver is doing with it.
+// cut ends the link at any state of the driver.
 func (l *Link) cut() {
 	l.fail(ErrCut)
 	_ = l.Conn.Close() // closing one that is closed already is no news
@@ -88,8 +88,8 @@ func (l *Link) Failure() error {
 	}
 }
 
-// usable reports whether a new call may be sent. Between calls a server sends
-// nothing: whatever is there to be read is its good-bye.
+// usable reports whether a new call may be sent. Between calls a server sends nothing: data to read mean that it is
+// closing the link.
 func (l *Link) usable() bool { return l.Failure() == nil && !readable(l.Conn) }
 
 // cutWhen cuts the link when ctx has been over for the grace, until stop is

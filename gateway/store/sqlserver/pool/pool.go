@@ -1,6 +1,5 @@
-// Package pool keeps connections to a SQL Server: it opens a few at a time, lends
-// them in order, cuts those whose calls do not end, and knows when the server
-// does not answer.
+// Package pool keeps connections to a SQL Server: it opens a few at a time, lends them in order, cuts those whose calls
+// do not end, and detects a server that does not answer.
 package pool
 
 import (
@@ -25,8 +24,8 @@ const idleTime = 5 * time.Minute
 // waits for.
 const urgentOpen = 3
 
-// Pool lends connections to one server, cuts those whose calls do not end, and
-// answers in place of a server that does not.
+// Pool lends connections to one server, cuts those whose calls do not end, and refuses calls at once while the server
+// does not answer.
 type Pool struct {
 	conns   *sqlx.DB
 	lender  *lender
@@ -39,7 +38,7 @@ type Pool struct {
 // New makes the pool of a server; it opens nothing. There are as many
 // connections as size, each lent within wait, and a few urgent ones.
 func New(params msdsn.Config, size int, wait time.Duration) *Pool {
-	params.DialTimeout = -1 // the connector ends a dial, and knows why
+	params.DialTimeout = -1 // the connector ends a dial, and has the reason
 	p := &Pool{wait: wait}
 	p.circuit = newCircuit(p.probe)
 	opener := &connector{config: params, wait: wait, circuit: p.circuit}
@@ -60,31 +59,28 @@ func openPool(opener *connector, size int) *sqlx.DB {
 	return pool
 }
 
-// Urgent lends connections of its own for the short statements that every call waits
-// for. The time of a call on one is bounded, so that long calls do not starve it.
+// Urgent lends connections of its own for the short statements that every call needs first. The time of a call on one
+// is bounded, so that long calls do not block it.
 func (p *Pool) Urgent() *Pool { return p.urgent }
 
-// Conns are the connections themselves, for work that needs neither lender nor circuit, such
-// as migrations.
+// Conns are the connections without lender and circuit, for work such as migrations.
 func (p *Pool) Conns() *sqlx.DB { return p.conns }
 
-// Waiting tells how many callers wait for a connection, and Opening how many are
-// being opened.
+// Waiting is the number of callers that wait for a connection, and Opening the number being opened.
 func (p *Pool) Waiting() (callers, opening int) {
 	p.lender.mu.Lock()
 	defer p.lender.mu.Unlock()
 	return len(p.lender.waiting), p.lender.opening
 }
 
-// Close closes every connection; what still runs is not waited for.
+// Close closes every connection; it does not wait for running calls.
 func (p *Pool) Close() error {
 	p.circuit.close()
 	return errors.Join(p.lender.close(), p.urgent.lender.close())
 }
 
-// Read runs work that changes nothing. It is run once more where the connection
-// broke before given reports that something was handed on. Given may be asked by
-// others while the work runs.
+// Read runs work that changes nothing. It is repeated where the connection broke, unless given reports that a part of
+// the result was passed on. Given may be called by others while the work runs.
 func (p *Pool) Read(ctx context.Context, given func() bool, run dialect.Work) error {
 	return p.limited(ctx, func(ctx context.Context) error {
 		err := p.supervise(ctx, given, run)
@@ -179,9 +175,8 @@ func Lost(err error) bool {
 	return errors.As(err, &broken)
 }
 
-// judge is the error of a call on a link that may be broken. A broken link is never an
-// answer, whatever error the driver returns. But an error from the server itself and the
-// end of the call's time count before it.
+// judge is the error of a call on a link that may be broken. A broken link is never an answer, with any error of the
+// driver. But an error from the server itself and the end of the call's time count before it.
 func (l *Link) judge(ctx context.Context, err error) error {
 	if err == nil || ctx.Err() != nil || answered(err) {
 		return err

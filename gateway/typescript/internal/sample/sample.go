@@ -1,4 +1,4 @@
-// Package sample has answers of each kind, for the test of what the UI gets of them.
+// Package sample has answers of each kind, for the test of their UI types.
 package sample
 
 import (
@@ -52,7 +52,7 @@ type line struct {
 
 type colour int
 
-// TypeScript implements what the UI gets.
+// TypeScript implements the type in the UI.
 func (colour) TypeScript() string { return "'red' | 'blue'" }
 
 // Inner keeps the linter from calling the field unused.

@@ -1,10 +1,9 @@
-// Package billing computes what a month in the dormitories costs whom. It knows
-// no database: the same month always has the same costs, to the cent.
+// Package billing computes the costs of a month in the dormitories. It has no database: the same month always has the
+// same costs, to the cent.
 //
-// Of each room, water and power are rounded to the cent once and then divided among its
-// residents by their days. Its rent is the sum of what their days cost exactly, rounded
-// once: each pays the whole cents of his own, and the cents that are left go to the
-// largest parts of a cent. So persons sum to the room and rooms to the month.
+// Of each room, water and power are rounded to the cent once and then divided among its residents by their days. The
+// rent is the exact sum of the residents' days, rounded once: each resident pays the whole cents of their own share,
+// and the remaining cents go to the largest fractions. So persons sum to the room and rooms to the month.
 package billing
 
 import (
@@ -75,7 +74,7 @@ type Prices struct {
 // and is the Resident without a Key.
 type Resident struct {
 	Key            string
-	No             string // decides who gets a cent that cannot be divided
+	No             string // decides which person gets a cent that cannot be divided
 	Name           string
 	OrganizationID string
 	Department     string
@@ -97,7 +96,7 @@ type Costs struct {
 	Persons []PersonCost
 }
 
-// RoomCost is what a room costs in a month.
+// RoomCost are the costs of a room in a month.
 type RoomCost struct {
 	Room         Room
 	PersonDays   int // for which a resident paid
@@ -114,7 +113,7 @@ type Supply struct {
 	Amount                    decimal.Decimal // yuan
 }
 
-// PersonCost is what a resident pays for a room in a month.
+// PersonCost are the costs of a resident for a room in a month.
 type PersonCost struct {
 	RoomID             string
 	Resident           Resident
@@ -130,10 +129,10 @@ type RentDays struct {
 	BedDays    int
 }
 
-// Total is what a resident pays for a room in all, in yuan.
+// Total is the sum of a resident's costs for a room, in yuan.
 func (p PersonCost) Total() decimal.Decimal { return p.Rent.Add(p.Water).Add(p.Power) }
 
-// Total is what a room costs in all, in yuan.
+// Total is the sum of a room's costs, in yuan.
 func (r RoomCost) Total() decimal.Decimal { return r.Rent.Add(r.Water.Amount).Add(r.Power.Amount) }
 
 // Compute computes the costs of a month.
@@ -157,7 +156,6 @@ func Compute(m Month) Costs {
 	return costs
 }
 
-// computeRoom computes one room.
 func (m Month) computeRoom(room Room, persons []PersonCost, waterLoss, powerLoss decimal.Decimal) (RoomCost, []PersonCost) {
 	last := room.rate(m.First.AddDate(0, 1, -1))
 	room.Beds, room.RentPerBed = last.Beds, last.RentPerBed // as lists show the month

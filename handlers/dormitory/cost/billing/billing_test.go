@@ -98,7 +98,7 @@ func TestASingleResidentPaysForTheWholeRoom(t *testing.T) {
 	equal(t, []string{"1 31天 房租940.00 水0.00 电0.00 共940.00", "2 10天 房租100.00 水0.00 电0.00 共100.00"}, shown(costs.Persons))
 }
 
-func TestWhatABuildingLosesIsSharedByDays(t *testing.T) {
+func TestTheLossOfABuildingIsSharedByDays(t *testing.T) {
 	month := Month{
 		First: october, Prices: func(string) Prices { return Prices{Power: num("1")} },
 		Rooms: []Room{{ID: "1", Building: "A", Power: known("10")}, {ID: "2", Building: "A", Power: known("20")}, {ID: "3", Building: "B", Power: known("5")}},
@@ -118,7 +118,7 @@ func TestWhatABuildingLosesIsSharedByDays(t *testing.T) {
 	equal(t, "0.00 0.00", loss(0)+" "+loss(1))
 }
 
-func TestTheCompanyBearsWhatNobodyElseDoes(t *testing.T) {
+func TestTheCompanyBearsTheRest(t *testing.T) {
 	costs := Compute(Month{First: october, Prices: prices, Rooms: []Room{
 		{ID: "1", Beds: 4, RentPerBed: num("150"), Power: known("10")}, {ID: "2", Beds: 4, RentPerBed: num("150"), Power: known("0")},
 	}})
@@ -137,7 +137,7 @@ func TestTheFreePartIsNoMoreThanWhatWasUsed(t *testing.T) {
 	equal(t, "3 0", costs.Rooms[0].Power.Free.String()+" "+costs.Rooms[0].Power.Charged.String())
 }
 
-func TestPersonsSumToTheirRoomWhateverTheMonth(t *testing.T) {
+func TestPersonsSumToTheirRoomInAnyMonth(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		month := Month{First: day(2026, time.Month(rapid.IntRange(1, 12).Draw(t, "month")), 1), Prices: prices, Mains: []Main{{Building: "A", Power: known("900"), Water: known("77.77")}}}
 		for i := range rapid.IntRange(1, 6).Draw(t, "rooms") {
@@ -308,7 +308,7 @@ func rentsAgain(m Month) map[string]int64 {
 	return rents
 }
 
-// payingOn are who pays for how many beds of a room on a day.
+// payingOn are the payers of a room on a day, with their numbers of beds.
 func payingOn(m Month, room Room, d int) map[string]int {
 	paying, keys := map[string]int{}, map[string]bool{}
 	date := m.First.AddDate(0, 0, d)

@@ -11,7 +11,7 @@ interface Props {
   at: string;
 }
 
-/** What the list was asked for, which part of it this is, and as of when: on paper nobody can look it up. */
+/** The query of the list, which part of its rows this is, and the time: the paper has to state them. */
 export function InWords({ query, filters, page: { list, total }, at }: Props) {
   const first = (query.page - 1) * query.pageSize + 1;
   const part = list.length < total ? [`第 ${first}–${first + list.length - 1} 条`] : [];

@@ -60,7 +60,7 @@ export default function PrintAll<Row>(props: PrintAllProps<Row>) {
 function useAllRows<Row>({ fetch, query, onEnd }: Pick<PrintAllProps<Row>, 'fetch' | 'query' | 'onEnd'>) {
   const { message } = App.useApp();
   const [read, setRead] = useState<{ rows: Row[]; at: string }>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it prints what it was opened for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it prints once.
   useEffect(() => {
     const reading = new AbortController();
     const hide = message.loading('正在准备打印…', 0);

@@ -2,7 +2,7 @@
 const upright = 703;
 const smaller = 0.7;
 
-/** What a text without a width of its own needs to be read (px of the screen). */
+/** The least width of a text without a width of its own (px of the screen). */
 const text = 110;
 
 /** Whether the columns want the paper lying on its side. */

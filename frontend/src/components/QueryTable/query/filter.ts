@@ -5,11 +5,11 @@ export interface ChoiceFilter {
   /** The server's name of it. */
   name: string;
   label: string;
-  /** What nothing chosen is called; 全部 and the label where left out. */
+  /** The text of an empty choice; 全部 and the label where left out. */
   all?: string;
   /**
-   * Up to five stand side by side, more open below. Left out while they are still being read: the address's value
-   * then stands as it is.
+   * Up to five are side by side, more are in a menu. Left out while they are being read: then the address's value is
+   * shown.
    */
   options?: readonly { value: string | number; label: string }[];
   /** The value where the address has none, such as the last month with data. The list reads nothing while it is null. */
@@ -25,7 +25,7 @@ export interface RangeFilter {
   of: 'day' | 'number';
 }
 
-/** What the input of one end of a range is given; `least` and `most` are the other end, or empty. */
+/** The props of the input of one end of a range; `least` and `most` are the other end, or empty. */
 export interface EndProps {
   label: string;
   value: string;
@@ -44,15 +44,14 @@ export interface TextFilter {
 /** A condition of a list: by choice, by range or by a part of a text. */
 export type Filter = ChoiceFilter | RangeFilter | TextFilter;
 
-/** The names under which a filter's values stand in the query. */
+/** The names of a filter's values in the query. */
 export const namesOf = (filter: Filter): string[] =>
   'from' in filter ? [filter.from, filter.to] : [filter.name];
 
-/** What the filters take, for the query of the address. */
+/** The values of the filters, for the query of the address. */
 export const shapeOf = (filters: readonly Filter[]): QueryShape['filters'] =>
   Object.fromEntries(filters.flatMap((filter) => namesOf(filter).map((name) => [name, valuesOf(filter)])));
 
-/** The first values of the filters that have one. */
 export const firstOf = (filters: readonly Filter[]): Record<string, string> =>
   Object.fromEntries(
     filters.flatMap((filter) => ('first' in filter && filter.first ? [[filter.name, filter.first]] : [])),

@@ -10,7 +10,7 @@ export interface QueryPage<Row> {
   more?: boolean;
   /** How many rows each value of a filter would leave, by the filter's name. */
   counts?: Counts;
-  /** What has to be said about the list as a whole. */
+  /** A note on the whole list. */
   warning?: string;
 }
 

@@ -1,4 +1,4 @@
-/** What a list shows, as it stands in the query of its address: kept by F5, by the tab bar and in a copied link. */
+/** The state of a list, in the query of its address: kept by F5, by the tab bar and in a copied link. */
 export interface Query {
   keyword: string;
   /** From 1. */
@@ -11,7 +11,7 @@ export interface Query {
   filters: Record<string, string>;
 }
 
-/** What a list can be asked for; anything else in an address is passed over. */
+/** The parameters of a list; others in an address are ignored. */
 export interface QueryShape {
   sorts: readonly string[];
   /** The values of each filter; `day` is any day, `number` any number, `any` any text. */
@@ -40,7 +40,7 @@ export function pagesAround(page: number, last: number): number[] {
   ];
 }
 
-/** What the address asks of a list; what it does not know counts as not there. */
+/** The state of a list from its address; unknown parameters are ignored. */
 export function readQuery(search: string, shape: QueryShape): Query {
   const params = new URLSearchParams(search);
   const page = Number(params.get('page'));
@@ -76,7 +76,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${text}T`);
 }
 
-/** The query of an address with the list's part replaced; what is left at its default is not written. */
+/** The query of an address with the list's part replaced; defaults are not written. */
 export function writeQuery(search: string, query: Query, first: QueryShape['first'] = {}): string {
   const params = new URLSearchParams(search);
   const set = (name: string, value: string) => (value ? params.set(name, value) : params.delete(name));
@@ -95,12 +95,12 @@ export function writeQuery(search: string, query: Query, first: QueryShape['firs
 export const conditionsOf = (query: Query, { first }: Pick<QueryShape, 'first'> = {}): string =>
   writeQuery('', { ...query, page: 1, pageSize: pageSizes[0] }, first);
 
-/** A change of a query. Whatever changes what is found leads back to the first page. */
+/** A change of a query. A change of its conditions leads back to the first page. */
 export function changeQuery(query: Query, change: Partial<Query>): Query {
   return { ...query, page: 1, ...change };
 }
 
-/** What a click on a sortable heading changes: its first direction, then the other, then the list's own order. */
+/** A click on a sortable heading selects its first direction, then the other, then the list's own order. */
 export function nextOrder(
   sort: string,
   now: Query['order'] | undefined,
@@ -115,7 +115,7 @@ export function nextOrder(
 export const isNarrowed = ({ keyword, filters }: Query): boolean =>
   keyword !== '' || Object.values(filters).some((value) => value !== '');
 
-/** What of the query decides which rows there are, apart from the page; the same text as long as they are the same. */
+/** The part of the query that decides which rows there are, without the page; equal texts mean the same rows. */
 export const scopeOf = ({ keyword, filters }: Query): string => JSON.stringify([keyword, filters]);
 
 /** The change that takes every condition back. */
@@ -124,7 +124,7 @@ export const widened = ({ filters }: Query): Partial<Query> => ({
   filters: Object.fromEntries(Object.keys(filters).map((name) => [name, ''])),
 });
 
-/** The query as parameters of a call; what is not chosen is left out. */
+/** The query as parameters of a call; empty ones are left out. */
 export function toParams({ filters, sort, order, ...plain }: Query): Record<string, string | number> {
   const params = { ...plain, ...filters, ...(sort && { sort, order }) };
   return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ''));

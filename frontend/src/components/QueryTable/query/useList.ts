@@ -9,7 +9,7 @@ import { toParams } from './query';
 import { useQuery } from './useQuery';
 import { useSums } from './useSums';
 
-/** Reads the page of the list that the address asks for; `current` tells whether it is that one yet. */
+/** Reads the page of the list that the address asks for; `current` tells whether its rows are that page. */
 export function useList<Row>(
   fetch: FetchPage<Row>,
   columns: readonly QueryColumn<Row>[],
@@ -39,7 +39,7 @@ export function useList<Row>(
     },
     { deps: [query, ready], every },
   );
-  // What reads the rows anew reads their sums anew.
+  // Reading the rows again also reads their sums again.
   const refresh = useMemoizedFn(() => {
     readAgain();
     setChanges((count) => count + 1);
@@ -48,7 +48,7 @@ export function useList<Row>(
   const lastPage = page ? Math.max(1, Math.ceil(page.total / query.pageSize)) : query.page;
   const current = data?.query === query;
 
-  // Rows may go while one looks at the last page.
+  // Rows may be deleted while the user looks at the last page.
   useEffect(() => {
     if (current && query.page > lastPage) change({ page: lastPage });
   });
@@ -60,8 +60,8 @@ export function useList<Row>(
 }
 
 /**
- * The rows of `after`, each the very object of `before` where it says the same, and the same list where all do: what
- * shows them then renders nothing anew.
+ * The rows of `after`, with the objects of `before` where they are equal, and the same list where all are: then nothing
+ * is rendered again.
  */
 export function withUnchanged<Row>(before: Row[], after: Row[]): Row[] {
   const known = new Map(before.map((row) => [JSON.stringify(row), row]));

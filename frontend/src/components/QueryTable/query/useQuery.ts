@@ -11,7 +11,7 @@ import { changeQuery, type Query, type QueryShape, readQuery, writeQuery } from 
 export function useQuery(shape: QueryShape): [Query, (change: Partial<Query>) => void] {
   const { search } = useLocation();
   const replaceQuery = useChangeQuery();
-  // The address may gain what is no list's business, and the shape values that have been read: both change nothing.
+  // The address may get other parameters, and the shape values that have been read: both change nothing.
   const text = JSON.stringify(readQuery(search, shape));
   const query = useMemo(() => JSON.parse(text) as Query, [text]);
   const change = useMemoizedFn((part: Partial<Query>) =>

@@ -4,7 +4,7 @@ import type { RowAction, RowMenu } from '../rowTypes';
 
 interface Props<Row> {
   row: Row;
-  /** What the row is called: a screen reader reads many buttons of one text. */
+  /** The name of the row: a screen reader reads many buttons of one text. */
   name: string;
   actions: readonly (RowAction<Row> | RowMenu<Row>)[];
 }
@@ -27,6 +27,6 @@ export function Actions<Row>({ row, name, actions }: Props<Row>) {
   );
 }
 
-/** How wide they are (px): the letters, what parts them, and the edges of the column. */
+/** Their width (px): the letters, the gaps, and the edges of the column. */
 export const widthOf = (actions: readonly { text: string }[]): number =>
   actions.length === 0 ? 0 : actions.reduce((sum, { text }) => sum + 14 * text.length + 12, 16);

@@ -10,15 +10,15 @@ import { LongRows, longFrom } from './LongRows';
 import { Tick, TickAll } from './Tick';
 import { useNarrow } from './useNarrow';
 
-/** What a column without a width has at least (px); narrower, the table scrolls within itself. */
+/** The least width of a column without a width (px); narrower, the table scrolls sideways. */
 const least = 200;
 
 /** Of the column with the ticks (px). */
 const tickWidth = 44;
 
 /**
- * The rows as a table whose heading stays in sight. Plain HTML: antd's Table, with the trees and menus of the filters
- * it brings along, would alone take a page beyond its budget.
+ * The rows as a table whose heading stays visible. Plain HTML: antd's Table, with the trees and menus of its filters,
+ * would exceed the size limit of a page.
  */
 export function Grid<Row>(props: RowsProps<Row>) {
   const { list, columns, actions, selection, compact, sums } = props;
@@ -62,7 +62,7 @@ export function Grid<Row>(props: RowsProps<Row>) {
   );
 }
 
-/** The rows. A note about a row stands below it, across all columns. */
+/** The rows. A note about a row is below it, across all columns. */
 function Body<Row>({ list, rowKey, note, selection, cells, ...rest }: RowsProps<Row> & { cells: number }) {
   const { columns, nameOf, actions, onOpen } = rest;
   const lineProps = { columns, nameOf, actions, onOpen, tick: selection?.tick };
@@ -87,7 +87,7 @@ function Body<Row>({ list, rowKey, note, selection, cells, ...rest }: RowsProps<
   );
 }
 
-/** Marks the sides on which columns lie outside of what scrolls. */
+/** Marks the sides where columns are outside of the scrolled area. */
 function tellWhereItGoesOn({ currentTarget: box }: UIEvent<HTMLElement>): void {
   const frame = box.parentElement;
   frame?.toggleAttribute('data-scrolled', box.scrollLeft > 0);

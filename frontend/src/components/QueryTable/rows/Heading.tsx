@@ -14,7 +14,7 @@ interface Props<Row> {
   onResize: (title: string, width: number) => void;
 }
 
-/** The heading of a column; where one may sort by it, a button that goes through both directions and back. */
+/** The heading of a column; if the list can be sorted by it, a button that goes through both directions and back. */
 export function Heading<Row>({ column, fixed, query, onChange, onResize }: Props<Row>) {
   const { title, sort, width, descendFirst } = column;
   const heading = useRef<HTMLTableCellElement>(null);
@@ -62,10 +62,10 @@ export const classesOf = ({ align, width }: Pick<QueryColumn<never>, 'align' | '
     .filter(Boolean)
     .join(' ') || undefined;
 
-/** What stands in a column no wider than this (px) is never broken on paper: a day, a state, a number. */
+/** The text of a column that is not wider than this (px) is never broken on paper: a day, a state, a number. */
 const short = 130;
 
-/** Lets the heading follow the pointer until it is released, then tells its width. */
+/** Moves the edge with the pointer until it is released, then reports the width. */
 function drag(event: PointerEvent, heading: HTMLElement, done: (width: number) => void): void {
   const start = { x: event.clientX, width: heading.offsetWidth };
   const widthAt = ({ clientX }: { clientX: number }) =>

@@ -3,11 +3,11 @@ import { useLayoutEffect, useRef } from 'react';
 /** A list with this number of rows or more is long. */
 export const longFrom = 50;
 
-/** How many rows are measured: about those that the window shows first. */
+/** The number of measured rows: about those that are visible first. */
 const shownFirst = 20;
 
 interface Props {
-  /** Of the table, in its `data-widths`. */
+  /** The `data-widths` of the table. */
   of: string;
   /** The widths of all cells of a row (px), with ticks and buttons; cells of undefined width share the rest. */
   widths: (number | undefined)[];
@@ -27,11 +27,11 @@ export function LongRows({ of, widths, least, rows, compact }: Props) {
   const measured = useRef<Pick<Props, 'rows' | 'compact'>>(undefined);
   useLayoutEffect(() => {
     const last = measured.current;
-    // A page that comes back into sight has the same rows.
+    // A hidden page that is shown again has the same rows.
     if (last?.rows === rows && last.compact === compact) return;
     measured.current = { rows, compact };
     const table = style.current?.parentElement?.querySelector('table');
-    // The rows were at least as high as before the density changed.
+    // Remove the old height, which would be the least one.
     if (last && last.compact !== compact) table?.style.removeProperty('--row');
     const lines = [...(table?.tBodies[0]?.rows ?? [])].slice(0, shownFirst);
     table?.style.setProperty('--row', `${Math.max(0, ...lines.map((line) => line.offsetHeight))}px`);

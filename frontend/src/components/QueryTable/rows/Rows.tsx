@@ -6,8 +6,8 @@ import { Cards } from './Cards';
 import { Grid } from './Grid';
 
 /**
- * One page of the list: a table, or cards on a phone; paler while it is not yet what was asked for. Memo: a list that
- * reads itself anew every few seconds, or comes back to the screen, has hundreds of rows that have not changed.
+ * One page of the list: a table, or cards on a phone; paler until it is the requested one. Memo: a list that refreshes
+ * every few seconds, or is shown again, has hundreds of unchanged rows.
  */
 export const Rows = memo(AllRows) as typeof AllRows;
 

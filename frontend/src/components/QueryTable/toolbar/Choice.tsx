@@ -3,7 +3,7 @@ import { LazySelect } from '../../LazySelect';
 import type { ChoiceFilter } from '../query/filter';
 import styles from './Toolbar.module.css';
 
-/** Up to so many values stand side by side. */
+/** Up to this number of values are side by side. */
 const few = 5;
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** One value of a filter, or all; few stand side by side, many in a list that opens. */
+/** One value of a filter, or all; few are side by side, many in a menu. */
 export function Choice({ filter: { label, all, options }, value, counts, onChange }: Props) {
   // Until the values are known, the address's own is all there is to show.
   const known = options ?? (value ? [{ value, label: value }] : []);

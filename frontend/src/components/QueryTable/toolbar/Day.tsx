@@ -1,4 +1,4 @@
-// As in `Search`, without what else antd's has.
+// As in `Search`, without the other parts of antd's.
 import Input from 'antd/es/input/Input';
 import { useState } from 'react';
 import type { EndProps } from '../query/filter';

@@ -17,14 +17,14 @@ interface Props {
   counts?: Counts;
   query: Query;
   onChange: (change: Partial<Query>) => void;
-  /** What stands behind the button too, after the conditions. */
+  /** Also part of the panel behind the button, after the conditions. */
   children?: ReactNode;
 }
 
-/** How many filters stand beside the search box; further ones are behind a button. */
+/** The number of filters beside the search box; further ones are behind a button. */
 const most = { desktop: 3, phone: 0 };
 
-/** The conditions of a list; those for which there is no room stand behind 更多条件, on a phone all behind 筛选. */
+/** The filters of a list; those without room are behind 更多条件, on a phone all behind 筛选. */
 export function Filters({ filters, counts, query, onChange, children }: Props) {
   const mobile = useMobile();
   const [open, setOpen] = useState(false);

@@ -10,7 +10,7 @@ interface Props {
   onChange: (keyword: string) => void;
 }
 
-/** Follows what is typed, after a pause, and the address when that changes by other means. */
+/** Follows typing after a pause, and other changes of the address. */
 export function Search({ label, keyword, onChange }: Props) {
   const { input } = useTyped(keyword, onChange);
   return (

@@ -11,9 +11,7 @@ interface Props extends DialogState {
   onChange: (change: Partial<Preferences>) => void;
 }
 
-/**
- * Which columns are shown, in which order and how wide. What one changes is there at once.
- */
+/** Which columns are shown, in which order and how wide. Changes are applied at once. */
 export default function Settings({ columns, preferences, onChange, ...dialog }: Props) {
   const list = ordered(columns, preferences);
   const titles = list.map(({ title }) => title);

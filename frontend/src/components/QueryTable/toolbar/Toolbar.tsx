@@ -16,13 +16,13 @@ interface Props {
   current: string;
   onChange: (change: Partial<Query>) => void;
   queries: readonly KeptQuery[];
-  /** Asks for what a query of an address says. */
+  /** Applies a query of an address. */
   onChoose: (search: string) => void;
   /** Buttons behind the further conditions. */
   tools: ReactNode;
 }
 
-/** What the list is asked for. */
+/** The query of the list. */
 export function Toolbar(props: Props) {
   const { searches, filters, counts, query, current, onChange, queries, onChoose, tools } = props;
   return (

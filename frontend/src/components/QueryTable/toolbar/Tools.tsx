@@ -5,13 +5,13 @@ import type { ReactElement } from 'react';
 interface Props {
   onRefresh: () => void;
   onSave: () => void;
-  /** Prints every row; left out where nobody prints. */
+  /** Prints every row; left out where printing is of no use. */
   onPrint?: () => void;
   /** Opens the settings; left out where there is nothing to set. */
   onSettings?: () => void;
 }
 
-/** What one does with any list. */
+/** The tools of every list. */
 export function Tools({ onRefresh, onSave, onPrint, onSettings }: Props) {
   return (
     <>

@@ -5,8 +5,8 @@ import { type ChangeEvent, type CompositionEvent, useEffect, useRef, useState } 
 const pause = 300;
 
 /**
- * A text that is being typed: `onChange` follows after a pause, and the text follows `value` when that changes by
- * other means. What does not fit is not sent. `input` are the properties of the text field.
+ * A text that is being typed: `onChange` follows after a pause, and the text follows other changes of `value`. Invalid
+ * texts are not sent. `input` are the properties of the text field.
  */
 export function useTyped(
   value: string,
@@ -28,7 +28,7 @@ export function useTyped(
     sent.current = value;
     setText(value);
   }, [value]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when its page comes back from behind another tab, which has put off what was typed last.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a hidden page has delayed the last input.
   useEffect(() => {
     if (text.trim() !== sent.current) send.run(text);
   }, []);

@@ -20,7 +20,7 @@ interface Props<Row> {
   onDone: () => void;
 }
 
-/** What can be done with the ticked rows. */
+/** The actions on the ticked rows. */
 export default function BatchButtons<Row>(props: Props<Row>) {
   const { rows, together, actions, exportRows, keys } = props;
   const { running, start, asked, dismiss } = useBatch(props);
@@ -61,7 +61,7 @@ export default function BatchButtons<Row>(props: Props<Row>) {
   );
 }
 
-/** Asks, does it with each row, and says what was done and what was refused. */
+/** Asks, applies the action to each row, and reports the successes and refusals. */
 function useBatch<Row>({ rows, nameOf, onDone }: Props<Row>) {
   const { message, modal } = App.useApp();
   const [running, setRunning] = useState<{ text: string; at: number }>();
@@ -96,7 +96,7 @@ function useBatch<Row>({ rows, nameOf, onDone }: Props<Row>) {
   return { running, start, asked, dismiss };
 }
 
-/** An action that has to know something before it runs. */
+/** An action that needs data before it runs. */
 type Asking<Row> = BatchAction<Row> & Required<Pick<BatchAction<Row>, 'ask'>>;
 const asks = <Row,>(action: BatchAction<Row>): action is Asking<Row> => action.ask !== undefined;
 

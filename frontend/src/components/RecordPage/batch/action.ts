@@ -1,14 +1,14 @@
 import type { Option } from '@/services/choices';
 import type { RequestOptions } from '@/services/http';
 
-/** What can be done with several rows at once. Each row is written by itself: one that is refused keeps no other back. */
+/** An action on several rows. Each row is written by itself: a refused one does not affect the others. */
 export interface BatchAction<Row> {
   /** Such as 删除. */
   text: string;
-  /** What was done, such as 已删除. */
+  /** The message of success, such as 已删除. */
   done: string;
   danger?: true;
-  /** What is asked before, as a sentence. */
+  /** The question before, as a sentence. */
   about?: string;
   /** A value that the user chooses before, such as 处理人. */
   ask?: { label: string; options: (options: RequestOptions) => Promise<Option[]> };

@@ -12,8 +12,8 @@ const BatchButtons = lazyWithRetry(
 ) as typeof import('./BatchButtons').default;
 
 /**
- * The buttons for the ticked records, for who may; `undefined` where there are none, and on a phone, where one does one
- * thing at a time.
+ * The buttons for the ticked records, by the user's rights; `undefined` where there are none, and on a phone, which has
+ * actions on single rows only.
  */
 export function useBulk<Row extends Versioned>(
   table: RecordTable,

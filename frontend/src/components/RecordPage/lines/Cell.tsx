@@ -5,10 +5,10 @@ import { Sought } from '../control';
 
 interface Props {
   field: RecordField;
-  /** What it is called where one cannot see the heading: 第 3 行 数量. */
+  /** The name of the cell for screen readers: 第 3 行 数量. */
   label: string;
   value: Value;
-  /** What the record is called that the value names, where that is known. */
+  /** The name of the record that the value refers to, where it is known. */
   named: string | null | undefined;
   /** The choices, if they were read once for all lines. */
   options: readonly Option[] | undefined;
@@ -55,7 +55,7 @@ export function Cell({ field, label, value, named, options, isWrong, onChange }:
   );
 }
 
-/** A number where the text is one as it stands; a text that is none yet, such as `1.`, stays. */
+/** A number if the text is one in its final form; an unfinished text, such as `1.`, stays. */
 const numberOf = (text: string): Value =>
   text === '' ? null : String(Number(text)) === text ? Number(text) : text;
 

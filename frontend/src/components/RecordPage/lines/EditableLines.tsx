@@ -21,7 +21,7 @@ interface Props {
   onChange?: (rows: LineRow[]) => void;
 }
 
-/** What can be done with the lines. The functions stay the same, so that a line that is changed draws itself alone. */
+/** The actions on the lines. The functions stay the same, so that a change renders only its own line. */
 function useLines({ lines, findings, value: rows = [], onChange }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const wanted = useRef<number>(undefined);
@@ -48,7 +48,7 @@ function useLines({ lines, findings, value: rows = [], onChange }: Props) {
 }
 
 /**
- * A table to fill in, on a phone a card for each line. Enter goes on to the next cell. The browser's own inputs: with
+ * A table of inputs, on a phone a card for each line. Enter goes on to the next cell. The browser's own inputs: with
  * those of antd two hundred lines would take seconds.
  */
 export function EditableLines(props: Props) {

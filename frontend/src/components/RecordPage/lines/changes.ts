@@ -1,7 +1,7 @@
 import type { Change, LineChange, RecordLines } from '@/services/generated/record';
 import { valueText } from '../value';
 
-/** What became of lines, a text for each: `第 3 行：数量 10 → 12`. */
+/** The changes of lines, a text for each: `第 3 行：数量 10 → 12`. */
 export const lineTexts = (lines: RecordLines | undefined, changes: readonly LineChange[]): string[] =>
   changes.map((change) => `${placeOf(change)}：${fieldTexts(lines, change)}`);
 

@@ -7,7 +7,7 @@ import { rowId, typedFields } from './values';
 /** The mistakes of a line, by field. A mistake holds until the value changes. */
 export type LineFindings = Readonly<Record<string, { text: string; value: Value }>>;
 
-/** The same of all lines, by what tells these apart. */
+/** The same findings by the lines' keys. */
 export type Findings = Readonly<Record<string, LineFindings>>;
 
 interface Finding {
@@ -16,7 +16,7 @@ interface Finding {
   text: string;
 }
 
-/** What can be said of the lines before the server is asked. */
+/** Rules of the lines that the browser can check. */
 export const findingsOf = (lines: RecordLines, rows: readonly LineRow[]): Finding[] =>
   rows.flatMap((row) =>
     typedFields(lines).flatMap((field) => {
@@ -44,7 +44,7 @@ function byLine(found: readonly Finding[]): Findings {
   return all;
 }
 
-/** What was found last, by the form or by the server, whose answer names lines as they stood. */
+/** The latest findings, of the form or of the server, whose answer counts the lines as they were sent. */
 export function useFindings(lines: RecordLines, current: () => readonly LineRow[] | undefined) {
   const refused = useContext(RefusedContext);
   const [last, setLast] = useState(refused);

@@ -3,8 +3,8 @@ import type { LineRow, RecordLines } from '@/services/generated/record';
 const isSame = (a: unknown, b: unknown) => (a ?? '') === (b ?? '');
 
 /**
- * The lines of a user who saves after others did: theirs, with what the user has changed since `before`. Lines that the
- * user has added, removed or moved are so here too; those that others have added come last.
+ * Merges the lines of a user into those that others have saved since: their lines, with the user's changes since
+ * `before`. Lines that the user has added, removed or moved stay so; lines that others have added come last.
  */
 export function mergeLines(
   { key, fields }: RecordLines,
@@ -21,7 +21,7 @@ export function mergeLines(
     if (!old) return [line];
     const own = Object.entries(line).filter(([name, value]) => name in fields && !isSame(value, old[name]));
     if (now) return [{ ...now, ...Object.fromEntries(own) }];
-    // Others have removed it: what the user has not touched is gone, else it becomes a new line.
+    // Others have removed it: a line without changes of the user is dropped, else it becomes a new line.
     return own.length > 0 ? [{ ...line, [key]: null }] : [];
   });
   return [...merged, ...theirs.filter((line) => !was.has(line[key]) && !kept.has(line[key]))];

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** What one types in, of a part of the page. */
+/** The inputs of a part of the page. */
 const cellsOf = (part: Element) =>
   [...part.querySelectorAll<HTMLElement>('td input, td select')].filter(
     (cell) => !cell.hasAttribute('disabled'),

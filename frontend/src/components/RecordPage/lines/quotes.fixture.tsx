@@ -12,7 +12,7 @@ import { RecordPage } from '..';
 /* A page of quotes with positions, without a gateway, for the tests. */
 
 export const quotes = {
-  path: '/admin/dormitory/inventory', // of a page that the user of the tests may see
+  path: '/admin/dormitory/inventory', // on a page that the test's user may see
   key: 'QuoteId',
   label: '报价',
   title: ['QuoteNo'],
@@ -44,7 +44,7 @@ interface Quote extends Versioned {
   QuoteNo: string;
 }
 
-/** Shows the page; gives what was sent, by call. */
+/** Shows the page; returns the requests, by call. */
 export function showQuotes(replies: Record<string, Reply> = {}, search = '') {
   const row = { QuoteId: 'q1', QuoteNo: 'Q1', RowVersion: 7 };
   const requests = gateway({

@@ -3,7 +3,7 @@ import type { RecordField, RecordLines } from '@/services/generated/record';
 import type { RequestOptions } from '@/services/http';
 import { useRead } from '../../useRead';
 
-/** Reads what the fields of lines offer, by field: once for all lines. Records that are sought are not among it. */
+/** Reads the options of the fields of lines, once for all lines. Records that the user searches for are left out. */
 export const useOptions = (lines: RecordLines) =>
   useRead(
     async (options) =>

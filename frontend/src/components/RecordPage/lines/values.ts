@@ -2,14 +2,14 @@ import type { LineRow, RecordField, RecordLines, RecordTable, Value } from '@/se
 import type { FormRecord } from '../../Form';
 import { dayOf } from '../value';
 
-/** Where a line has what tells it from others in the form, also while it is new. It is never sent. */
+/** The field with the key of a line in the form, also of a new one. It is never sent. */
 const id = '#';
 
 export const rowId = (row: LineRow): string => String(row[id]);
 
 let made = 0;
 
-/** The fields of lines that one fills in. */
+/** The editable fields of lines. */
 export const typedFields = ({ fields }: RecordLines): RecordField[] =>
   Object.values(fields).filter(({ setBy }) => !setBy);
 
@@ -36,7 +36,6 @@ export const linesAsTyped = ({ lines = {} }: RecordTable, values: FormRecord): F
       ]),
   );
 
-/** What a new line begins with. */
 export const newLine = ({ fields }: RecordLines): LineRow => ({
   [id]: `new ${++made}`,
   ...Object.fromEntries(
@@ -50,7 +49,7 @@ export function moved(rows: readonly LineRow[], at: number, to: number): LineRow
   return [...others.slice(0, to), ...rows.slice(at, at + 1), ...others.slice(to)];
 }
 
-/** A line as it is sent: what it is known by, and the fields that one fills in. */
+/** A line in a request: its key, and its fields. */
 export const sentLine = (lines: RecordLines, line: LineRow): LineRow =>
   Object.fromEntries(
     [lines.key, ...typedFields(lines).map(({ name }) => name)]

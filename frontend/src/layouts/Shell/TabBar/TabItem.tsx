@@ -47,7 +47,7 @@ export const TabItem = memo(({ tab, current, only, dragged, onClose, onMenu, ...
       <ShellLink
         to={tab.path + tab.search}
         className="qiao-cut"
-        // The tab is what is dragged, not its link.
+        // The tab is dragged, not its link.
         draggable={false}
         title={tab.title.length > shownWhole ? tab.title : undefined}
         aria-current={current ? 'page' : undefined}

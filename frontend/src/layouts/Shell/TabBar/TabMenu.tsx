@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What can be done with a tab (specification §2), and with those beside it. */
+/** The actions on a tab and on the tabs beside it (specification §2). */
 export function TabMenu({ tab, at, tabs, actions, onClose }: Props) {
   const beside = (text: string, side: Side) =>
     closeBeside(tabs, tab.path, side).length < tabs.length
@@ -26,7 +26,7 @@ export function TabMenu({ tab, at, tabs, actions, onClose }: Props) {
     ...beside('关闭左侧', 'left'),
     ...beside('关闭右侧', 'right'),
     { text: '全部关闭', run: () => void actions.closeAll(tab) },
-    // What the menu data pins is not the user's to let go.
+    // The user cannot remove the pin of the menu data.
     ...(tab.affix ? [] : [{ text: tab.pinned ? '取消固定' : '固定', run: () => actions.togglePin(tab) }]),
   ];
   return <ContextMenu label={`标签页“${tab.title}”`} at={at} width={width} items={items} onClose={onClose} />;

@@ -25,7 +25,7 @@ export function TabBar({ tabs, active, title: _, ...actions }: Tabs) {
   const close = useMemoizedFn(async (tab: Tab) => {
     const within = list.current?.contains(document.activeElement);
     await actions.close(tab);
-    // The button that had the focus is gone; one who works by keyboard goes on from the current tab.
+    // The button with the focus is removed; a keyboard user goes on from the current tab.
     if (within) requestAnimationFrame(() => focusLost() && currentLink(list.current)?.focus());
   });
   const scroll = (direction: number) =>

@@ -6,9 +6,9 @@ const fade = 28;
 type List = RefObject<HTMLElement | null>;
 
 /**
- * Brings the current tab into sight whenever another one becomes it, and when the arrows come and leave it less room.
- * An observer tells whether it is in sight once the frame is laid out; to ask for it, as `scrollIntoView` does, lays
- * the whole page out a second time.
+ * Brings the current tab into sight when it changes, and when the arrows appear and leave less room. An observer
+ * reports whether the tab is visible after the layout of the frame; `scrollIntoView` would lay out the whole page a
+ * second time.
  */
 export function useCurrentInSight(list: List, active: string, count: number, arrows: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another tab becomes the current one, or moves.

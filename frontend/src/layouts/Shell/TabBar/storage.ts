@@ -2,8 +2,8 @@ import { tabsKey } from '@/services/session/keys';
 import type { Tab } from './tabs';
 
 /**
- * The account's tabs: those of this browser tab, which F5 and signing out leave alone; in a new one those that any of
- * them had last. Anything unreadable counts as none.
+ * The account's tabs: those of this browser tab, which F5 and signing out keep; in a new one those of the browser tab
+ * that was used last. Unreadable data count as none.
  */
 export function readTabs(account: string): Tab[] {
   return readFrom(sessionStorage, account) ?? readFrom(localStorage, account) ?? [];

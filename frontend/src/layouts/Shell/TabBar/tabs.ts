@@ -10,10 +10,10 @@ export interface Tab {
   pinned?: boolean;
 }
 
-/** What a tab is called whose page has no title (specification §2). */
+/** The name of a tab whose page has no title (specification §2). */
 export const untitled = 'no-name';
 
-/** Pinned tabs cannot be closed (specification §2) and stand first. */
+/** Pinned tabs cannot be closed (specification §2) and are first. */
 export const isPinned = ({ affix, pinned }: Tab): boolean => affix || pinned === true;
 
 /** The tabs after a visit, the same array where it changes nothing; a pinned tab stays pinned. */
@@ -40,10 +40,9 @@ export function closeBeside(tabs: Tab[], path: string, side: Side): Tab[] {
   return place < 0 ? tabs : tabs.filter((tab, index) => isPinned(tab) || !beside(index));
 }
 
-/** The pinned tabs alone. */
 export const closeAll = (tabs: Tab[]): Tab[] => tabs.filter(isPinned);
 
-/** Pins a tab behind the pinned ones, or lets it go in front of the others. */
+/** Pins a tab behind the pinned ones, or unpins it before the others. */
 export function togglePin(tabs: Tab[], path: string): Tab[] {
   const tab = tabs.find((other) => other.path === path);
   if (!tab || tab.affix) return tabs;
@@ -63,7 +62,7 @@ export function move(tabs: Tab[], path: string, to: string): Tab[] {
   return others;
 }
 
-/** Where a tab stands: those pinned by the menu, by the user, all others. */
+/** The order of tabs: those pinned by the menu, by the user, all others. */
 const rank = (tab: Tab): number => (tab.affix ? 0 : tab.pinned ? 1 : 2);
 
 const inOrder = (tabs: Tab[]): Tab[] => [...tabs].sort((a, b) => rank(a) - rank(b));
@@ -75,8 +74,8 @@ interface Closed {
 }
 
 /**
- * What follows when of the tabs `before` only those of `left` remain: whose active tab was closed moves on to the
- * last one, else home; a user who is there already keeps the tab of his page.
+ * The next tab when of the tabs `before` only those of `left` remain. A user whose active tab was closed gets the last
+ * one, else home; a user whose tab remains keeps it.
  */
 export function afterClose(before: Tab[], left: Tab[], active: string, home: string): Closed {
   const has = (tabs: Tab[]) => tabs.some((tab) => tab.path === active);

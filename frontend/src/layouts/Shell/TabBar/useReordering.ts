@@ -3,9 +3,9 @@ import { type DragEvent, type KeyboardEvent, type SyntheticEvent, useState } fro
 import type { Tab } from './tabs';
 
 /**
- * Moves tabs by dragging, and with Ctrl+Shift and the arrow keys. Returns the path of the tab that is being dragged,
- * and the handlers of every tab's element, whose `data-path` names it; they never change. The order changes while
- * one drags, so that one sees what becomes of it.
+ * Moves tabs by dragging, and with Ctrl+Shift and the arrow keys. Returns the path of the dragged tab, and the handlers
+ * of every tab's element, whose `data-path` names it; they never change. The order changes during the drag, so that the
+ * user sees the result.
  */
 export function useReordering(tabs: Tab[], move: (path: string, to: string) => void) {
   const [dragged, setDragged] = useState<string>();

@@ -24,7 +24,7 @@ import {
 
 export type Tabs = ReturnType<typeof useTabs>;
 
-/** The visited pages and what can be done with them. Kept per account, across reloads and sign-outs. */
+/** The visited pages and the actions on them. Kept per account, across reloads and sign-outs. */
 export function useTabs() {
   const location = useLocation();
   const { search } = location;
@@ -32,7 +32,7 @@ export function useTabs() {
   const navigate = useNavigate();
   const { tabs, setTabs, title, own } = useVisited(pathname, search);
 
-  /** Closes the tabs that are not left, unless the user would rather keep what is unsaved on them. */
+  /** Closes the tabs that are not in the list, unless the user wants to keep unsaved work on them. */
   const leave = async (left: Tab[], stay = false) => {
     const gone = tabs.filter((tab) => !left.includes(tab)).map((tab) => tab.path);
     if (!(await mayLeave('关闭标签页', gone))) return false;
@@ -57,7 +57,7 @@ export function useTabs() {
       const left = await leave(closeOthers(tabs, tab.path), true);
       if (left && tab.path !== pathname) navigate(tab.path + tab.search);
     },
-    /** Whose own page goes with them goes on to the tab beside which they stood. */
+    /** A user whose active tab is closed gets the tab beside it. */
     closeBeside: async (tab: Tab, side: Side) => {
       const left = closeBeside(tabs, tab.path, side);
       const moves = isIn(tabs, pathname) && !isIn(left, pathname);

@@ -7,7 +7,7 @@ import {
   UNSAFE_RouteContext as RouteContext,
 } from 'react-router-dom';
 
-/** What the router gives the pages: the way to other addresses. It never changes. */
+/** The router's navigator for the pages. It never changes. */
 export type Navigation = ContextType<typeof NavigationContext>;
 
 /** Addresses of the pages are absolute; they have no need of the routes above them, which change with every step. */
@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * What is inside takes `place` for the current address. Without it a page that is kept behind another one would see
- * the other one's address, and change its own filters and ids with it.
+ * Its children see `place` as the current address. Without it a hidden page would see the address of the visible page,
+ * and change its own filters and ids with it.
  */
 export function FrozenPlace({ place, navigation, children }: Props) {
   const context = useMemo(() => ({ location: place, navigationType: NavigationType.Pop }), [place]);

@@ -17,7 +17,7 @@ const running = new Set<string>();
 /** The paths of the pages that have been rendered, one after the other. */
 const rendered: string[] = [];
 
-/** A page with what can go wrong when it is kept: state, an address of its own, effects, unsaved work. */
+/** A page with the risks of a kept page: state, an address of its own, effects, unsaved work. */
 function Customer() {
   const { pathname, search } = useLocation();
   const [note, setNote] = useState('');
@@ -41,7 +41,7 @@ function Customer() {
 
 let changeTitle: (title: string) => void;
 
-/** A page with an open dialog that something renders anew while the page is hidden. */
+/** A page with an open dialog that is rendered again while the page is hidden. */
 function Repair() {
   const [title, setTitle] = useState('报修');
   const [open, setOpen] = useState(true);

@@ -15,9 +15,9 @@ interface Props {
 }
 
 /**
- * The kept pages, of which the current one is to be seen. The others keep their state, and their effects are
- * stopped: they neither poll nor listen. They stand here in the document, but outside of the router in React's tree:
- * so a step to another page costs the same, however many are kept.
+ * The kept pages, of which only the current one is visible. The others keep their state, but their effects are stopped:
+ * they neither poll nor listen. They are in the document, but outside of the router in React's tree: so the cost of a
+ * navigation does not grow with their number.
  */
 export function KeptPages({ pages, current }: Props) {
   const navigation = useContext(NavigationContext);
@@ -44,8 +44,8 @@ interface KeptProps {
 }
 
 /**
- * Memo: a hidden page has no part in what goes on around it. No motion: antd's takes an open dialog of a hidden page
- * for one that has yet to appear, and at the next rendering throws away what is in it, with all that was typed there.
+ * Memo: a hidden page is not rendered with its surroundings. No motion: antd takes an open dialog of a hidden page for
+ * one that has not appeared yet, and the next rendering would discard its content and the typed text.
  */
 const Kept = memo(({ place, current, navigation }: KeptProps) => (
   <Activity mode={current ? 'visible' : 'hidden'}>
@@ -53,7 +53,7 @@ const Kept = memo(({ place, current, navigation }: KeptProps) => (
   </Activity>
 ));
 
-/** Memo: a page that comes back at the address it was left at renders nothing anew. */
+/** Memo: a page that is shown again at its old address is not rendered again. */
 const Page = memo(({ place, navigation }: Omit<KeptProps, 'current'>) => (
   <FrozenPlace place={place} navigation={navigation}>
     <MotionProvider motion={false}>

@@ -2,11 +2,11 @@ import type { Location } from 'react-router-dom';
 
 /** A page that was visited and stays as it was left, behind its tab. */
 export interface KeptPage {
-  /** Unlike that of every other page, also of the same path opened anew. */
+  /** Different for every other page, also for the same path opened again. */
   id: number;
   /** Canonical path. */
   path: string;
-  /** Where it was last shown: what it takes for the address while another page is current. */
+  /** The address where it was last shown: its own while another page is current. */
   place: Location;
   /** Not to be kept when left (the menu's NoCache). */
   noCache: boolean;
@@ -21,12 +21,12 @@ export interface Kept {
   steps: number;
 }
 
-/** What decides about the kept pages. */
+/** The input for the choice of kept pages. */
 export interface Situation {
   place: Location;
-  /** The page that the place stands for, if it is one of the user's menu. */
+  /** The page of the place, if it is one of the user's menu. */
   page: { path: string; noCache: boolean } | undefined;
-  /** The path that is being refreshed: its page is opened anew. */
+  /** The path that is being refreshed: its page is reloaded. */
   refreshed: string | undefined;
   /** Paths that have a tab. */
   tabs: readonly string[];
@@ -35,7 +35,7 @@ export interface Situation {
 
 export const nothingKept: Kept = { pages: [], steps: 0 };
 
-/** More would cost memory and time for what hardly anybody comes back to; the least used goes first. */
+/** More would cost memory and time for pages that are hardly opened again; the least used one is dropped first. */
 export const mostKept = 20;
 
 /** The kept pages in a situation; the same object where it changes nothing. */
@@ -57,7 +57,7 @@ function show(kept: Kept, { place, page }: Situation): Kept {
     const { path, noCache } = page;
     return { steps, pages: [...kept.pages, { id: steps, path, place, noCache, used: steps }] };
   }
-  // The place stays the same object for the same address, so that coming back renders nothing anew.
+  // The place is the same object for the same address, so that nothing is rendered when the page is shown again.
   const shown = { ...known, place: isSame(known.place, place) ? known.place : place, used: steps };
   return { steps, pages: kept.pages.map((other) => (other === known ? shown : other)) };
 }

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * Every navigation scrolls to the top (specification §2), and coming back to a page that was kept to where it was
- * left. `page` is the shown page's id; `undefined` for what is not kept, whose path is `path`.
+ * Every navigation scrolls to the top (specification §2), and a return to a kept page to its old position. `page` is
+ * the shown page's id; `undefined` for a page that is not kept, whose path is `path`.
  */
 export function useScrollMemory(page: number | undefined, path: string): void {
   const left = useRef(new Map<number, number>());
@@ -16,7 +16,7 @@ export function useScrollMemory(page: number | undefined, path: string): void {
     return () => window.removeEventListener('scroll', remember);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path tells apart what is not kept.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path tells apart pages that are not kept.
   useLayoutEffect(() => {
     shown.current = page;
     window.scrollTo(0, (page !== undefined && left.current.get(page)) || 0);

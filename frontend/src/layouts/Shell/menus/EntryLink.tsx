@@ -8,10 +8,10 @@ import { WaitingBadge } from './Waiting';
 
 interface Props {
   node: MenuNode;
-  /** The entries that the current page stands below, itself the last. */
+  /** The entries above the current page, itself the last. */
   trail: readonly MenuNode[];
   className?: string;
-  /** What stands before the title. */
+  /** Shown before the title. */
   icon?: ReactNode;
 }
 
@@ -41,7 +41,7 @@ export function EntryLink({ node, trail, className, icon }: Props) {
   );
 }
 
-/** How a screen reader is told: of the page itself, or of what it stands below. */
+/** How a screen reader announces it: as the page itself, or as a parent of it. */
 function currentAs(node: MenuNode, trail: readonly MenuNode[]) {
   if (!trail.includes(node)) return undefined;
   return node === trail.at(-1) && !isGroup(node) ? 'page' : 'true';

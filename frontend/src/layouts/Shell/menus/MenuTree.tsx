@@ -9,7 +9,7 @@ import { WaitingBadge } from './Waiting';
 
 interface Props {
   nodes: MenuNode[];
-  /** The entries that the current page stands below, itself the last. */
+  /** The entries above the current page, itself the last. */
   trail: readonly MenuNode[];
   /** Icons alone; titles show beside the entry that is pointed at or has the focus. */
   rail?: boolean;
@@ -43,7 +43,7 @@ interface GroupProps {
   trail: readonly MenuNode[];
 }
 
-/** Opens below its title; by itself when the current page comes to stand in it. */
+/** Opens below its title; by itself when the current page is in it. */
 function InlineGroup({ node, trail }: GroupProps) {
   const within = trail.includes(node);
   const [open, setOpen] = useState(within);

@@ -20,7 +20,7 @@ interface Props {
   current: MenuNode | undefined;
 }
 
-/** What the top menu has no room for: names the current group and opens a panel with the pages of all of them. */
+/** The groups without room in the top menu: names the current group and opens a panel with the pages of all of them. */
 export function MoreGroups({ groups, current }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const { open, toggle, handlers } = useDisclosure(root);

@@ -7,7 +7,7 @@ import styles from './TopMenu.module.css';
 import { useFitting } from './useFitting';
 
 interface Props {
-  /** The top-level entry of the current page; another one's page may stand below it by its path. */
+  /** The top-level entry of the current page; by its path a page may also be below another page's entry. */
   current: MenuNode | undefined;
 }
 

@@ -83,7 +83,7 @@ function useEntries(
   ];
 }
 
-/** What concerns the user: who one is, where one starts, how one leaves (specification §2). */
+/** The user's own menu: account, home page, sign-out (specification §2). */
 export const UserMenu = memo((props: Props) => {
   const session = useSession();
   const [dialog, setDialog] = useState<Dialog>();

@@ -5,7 +5,7 @@ import { useSession } from '@/services/session';
 import { fetchPendingRepairCount, fetchTodoCount } from '@/services/waiting';
 import styles from './Waiting.module.css';
 
-/** The menu entries that carry each count (specification §2 for repairs), and what it counts. */
+/** The menu entries with each count (specification §2 for repairs), and the subject of the count. */
 const carriers = [
   { titles: ['宿舍管理', '宿舍报修'], what: '条报修待处理' },
   { titles: ['审批中心', '待我审批'], what: '件申请待审批' },
@@ -13,7 +13,7 @@ const carriers = [
 
 const Counts = createContext<readonly number[]>([]);
 
-/** Reads how much waits for the user, of what he has the entries for. */
+/** Reads the user's open tasks, for the entries of the user's menu. */
 export function Waiting({ children }: { children: ReactNode }) {
   const { menu } = useSession();
   const [repairs, approvals] = carriers.map(({ titles }) => shows(menu, titles));
@@ -27,7 +27,7 @@ export function Waiting({ children }: { children: ReactNode }) {
 const shows = (nodes: MenuNode[], titles: readonly string[]): boolean =>
   nodes.some((node) => titles.includes(node.title) || shows(node.children, titles));
 
-/** What waits behind the entries of these titles, each kind once; nothing where none of them carries a count, or while nothing waits. */
+/** The counts of the entries of these titles, each kind once; nothing where none of them has a count, or all are 0. */
 export function WaitingBadge({ titles }: { titles: string[] }) {
   const counts = useContext(Counts);
   const waiting = carriers.flatMap((carrier, i) => {

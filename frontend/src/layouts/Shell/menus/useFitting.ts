@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /**
- * How many of the items of a list fit into its width beside the last one, which stands for those that do not. Items
- * that do not fit have to keep their width: they are hidden, not taken away.
+ * How many items of a list fit into its width beside the last one, which represents the others. Items that do not fit
+ * are hidden, not removed, so that their width can be measured.
  */
 export function useFitting(list: RefObject<HTMLElement | null>, count: number): number {
   const [fitting, setFitting] = useState(count);
@@ -23,7 +23,7 @@ export function useFitting(list: RefObject<HTMLElement | null>, count: number): 
   return Math.min(fitting, count);
 }
 
-/** The same of widths, the last of which is the stand-in's. */
+/** The same for widths, the last of which is that of the substitute. */
 export function fittingOf(widths: number[], room: number): number {
   const items = widths.slice(0, -1);
   const sum = (some: number[]) => some.reduce((total, width) => total + width, 0);

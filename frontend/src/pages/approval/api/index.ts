@@ -38,11 +38,11 @@ const at = (call: string, id: string) => `${call}/${encodeURIComponent(id)}`;
 export const fetchTodo = (params: ListParams, options?: RequestOptions) =>
   get<ListAnswer<TodoRow>>('todo/index', params, options);
 
-/** What the user has applied for, as a page. */
+/** The user's applications, as a page. */
 export const fetchMine = (params: ListParams, options?: RequestOptions) =>
   get<ListAnswer<OwnRow>>('mine/index', params, options);
 
-/** What the user has decided, as a page. */
+/** The user's decisions, as a page. */
 export const fetchDone = (params: ListParams, options?: RequestOptions) =>
   get<ListAnswer<DoneRow>>('done/index', params, options);
 
@@ -66,7 +66,7 @@ export const aboutPhotoUrl = (id: string, photo: string): string =>
 export const moveApplication = async (id: string, move: Move): Promise<Answer> =>
   (await clients.main.post<Answer>(`${path}/${at('move', id)}`, move, silent)).data;
 
-/** Asks that what was approved be revoked: an application of its own comes of it. */
+/** Asks for the revocation of an approved application, by an application of its own. */
 export const revokeApplication = async (id: string, revocation: Revocation): Promise<Answer> =>
   (await clients.main.post<Answer>(`${path}/${at('revoke', id)}`, revocation, silent)).data;
 
@@ -82,7 +82,7 @@ export async function sendAttachment(file: File): Promise<string> {
     .Picture;
 }
 
-/** Where a file is; only whoever takes part in the application gets it. */
+/** The address of a file; only people who take part in the application may read it. */
 export const attachmentUrl = (id: string): string =>
   storedFileUrl(runtimeConfig().clients.main ?? '', `${path}/file/${id}`);
 
@@ -106,18 +106,18 @@ export const fetchFlowNames = async (list: 'todo' | 'mine' | 'done', options?: R
 export const fetchApplyForm = (flow: string, options?: RequestOptions) =>
   get<ApplyForm>(at('form', flow), undefined, options);
 
-/** Who would be asked if the user applied with these values. */
+/** The people whom the flow would ask if the user applied with these values. */
 export const previewApplication = async (filled: Filled, options?: RequestOptions): Promise<Foreseen[]> =>
   (await clients.main.post<Foreseen[]>(`${path}/preview`, filled, { ...reads, ...options })).data;
 
-/** What the dates of a form come to, and the applications of the user for the same days. */
+/** The numbers of days in a form, and the user's applications for the same days. */
 export const countDays = async (
   filled: Pick<Filled, 'FlowId' | 'Form'> & { ApplicationId?: string },
   options?: RequestOptions,
 ): Promise<CountedDays> =>
   (await clients.main.post<CountedDays>(`${path}/days`, filled, { ...reads, ...options })).data;
 
-/** Submits a new application, or with `id` a draft or one that came back. What the flow refuses is kept with the reason. */
+/** Submits a new application, or with `id` a draft or a returned one. A refused one is kept with the reason. */
 export const submitApplication = async (filled: Filled, id?: string): Promise<Answer> =>
   (id
     ? await clients.main.post<Answer>(`${path}/${at('submit', id)}`, filled, silent)
@@ -144,7 +144,7 @@ export const fetchDesign = (id: string, version?: number, options?: RequestOptio
 export const fetchVersions = async (id: string, options?: RequestOptions) =>
   (await get<ListAnswer<FlowVersion>>(at('flow/versions', id), { page: 1, pageSize: 200 }, options)).list;
 
-/** `RowVersion` is that of the flow which one has seen, and of the answer that after it; so below. */
+/** `RowVersion` is that of the flow that was read, and in the answer the one after the change; so below. */
 export const saveDesign = async (id: string, Flow: FlowDefinition, RowVersion: number): Promise<Versioned> =>
   (await clients.main.post<Versioned>(`${path}/${at('flow/draft', id)}`, { Flow, RowVersion }, silent)).data;
 
@@ -153,7 +153,7 @@ export const publishFlow = async (id: string, Note: string, RowVersion: number):
   (await clients.main.post<Versioned>(`${path}/${at('flow/publish', id)}`, { Note, RowVersion }, silent))
     .data;
 
-/** Who would be asked if a person applied with these values in what is being drawn. */
+/** The people whom the drawn flow would ask, if a person applied with these values. */
 export const simulateFlow = async (
   asked: Pick<Filled, 'Form' | 'Chosen'> & { Flow: FlowDefinition; UserId: string },
 ): Promise<Foreseen[]> => (await clients.main.post<Foreseen[]>(`${path}/flow/simulate`, asked, reads)).data;

@@ -1,10 +1,10 @@
-/** Rows of the approval centre's lists, and what it takes; the calls are in `index.ts`. */
+/** Rows of the approval centre's lists, and its requests; the calls are in `index.ts`. */
 
 import type { ApplicationState } from '@/services/generated/approval';
 
 export type * from '@/services/generated/approval';
 
-/** A line of what the user has applied for. */
+/** A row of the user's applications. */
 export interface OwnRow {
   ApplicationId: string;
   ApplicationNo: string;
@@ -19,12 +19,12 @@ export interface OwnRow {
   SubmitDate: string | null;
   EndDate: string | null;
   CreateDate: string;
-  /** Who is asked now. */
+  /** The people who are asked now. */
   Waiting: string | null;
   RowVersion: number;
 }
 
-/** A line of what the user has decided. */
+/** A row of the user's decisions. */
 export interface DoneRow {
   RowId: string;
   ApplicationId: string;
@@ -38,7 +38,7 @@ export interface DoneRow {
   State: ApplicationState;
   ExamineStatus: number;
   SubmitDate: string | null;
-  /** What one has decided; of what one was told of, 未读 or 已读. */
+  /** The user's decision; of a copy, 未读 or 已读. */
   Decision: string;
   Opinion: string | null;
   ActedDate: string | null;
@@ -48,10 +48,10 @@ export interface DoneRow {
 export type FormRow = Record<string, string>;
 export type FormValue = string | string[] | FormRow[];
 export type FormValues = Record<string, FormValue>;
-/** Whom the applicant has chosen, by step. */
+/** The people whom the applicant has chosen, by step. */
 export type Chosen = Record<string, string[]>;
 
-/** Why what was approved shall be revoked, and of a leave its real last day. */
+/** The reason for a revocation, and of a leave its real last day. */
 export interface Revocation {
   Reason: string;
   RealTo?: string;
@@ -59,11 +59,11 @@ export interface Revocation {
 
 export type Action = 'approve' | 'reject' | 'transfer' | 'before' | 'after' | 'withdraw' | 'urge' | 'comment';
 
-/** What somebody wants done to an application. */
+/** A move of an application by a user. */
 export interface Move {
   Action: Action;
   TaskId?: string;
-  /** Who is asked, of transfer, before and after. */
+  /** The people to ask: of transfer, before and after. */
   To?: string;
   /** The step of reject; the start where it is left out. */
   Target?: string;

@@ -18,7 +18,7 @@ const tabs = [
   { key: 'cc', text: '抄送我的' },
 ];
 
-/** 我已审批: what the user has decided on, and what the user was told of. */
+/** 我已审批: the user's decisions, and the copies that the user got. */
 export default function Done() {
   const [kind = 'acted', setKind] = useSearchParam('kind');
   const told = kind === 'cc';

@@ -36,7 +36,7 @@ const tabs = [
   { key: 'versions', text: '版本' },
 ] as const;
 
-/** A flow while it is drawn: its steps as a picture, its form, its rules, and what would come of it. */
+/** The editor of a flow: its steps as a picture, its form, its rules, and a simulation. */
 export default function Designer({ id, mayEdit, onClose }: Props) {
   const { message } = App.useApp();
   const [tab, setTab] = useState<string>();
@@ -84,7 +84,7 @@ interface TitleProps {
   onClose: () => void;
 }
 
-/** What the flow is called and how far it is, and the way back. */
+/** The name and the state of the flow, and the way back. */
 function Title({ name, design: { dirty, draft, published }, onClose }: TitleProps) {
   const leave = async () => {
     if (!dirty || (await mayLeave('返回列表'))) onClose();

@@ -55,7 +55,7 @@ export function Period({ field, fields, onChange }: Props & { fields: readonly F
   );
 }
 
-/** Least and most of a number, and what it counts. */
+/** Least and most of a number, and its unit. */
 export function Bounds({ field, onChange }: Props) {
   const bound = (name: 'Min' | 'Max', label: string) => (
     <InputNumber<string>

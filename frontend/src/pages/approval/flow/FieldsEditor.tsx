@@ -8,7 +8,7 @@ import { columnTypes, typeText } from './words';
 
 interface Props {
   fields: FlowField[];
-  /** What is wrong, by a field's name. */
+  /** The errors, by a field's name. */
   wrong: Readonly<Record<string, string>>;
   onChange: (fields: FlowField[]) => void;
   /** They are the columns of a table. */
@@ -103,7 +103,7 @@ interface PartProps extends Pick<FieldProps, 'field' | 'fields'> {
   onChange: (part: Partial<FlowField>) => void;
 }
 
-/** What a field of its type has beside a name. */
+/** The properties of a field by its type, beside the name. */
 function TypeParts({ field, fields, onChange: change }: PartProps) {
   const { Type } = field;
   return (

@@ -13,7 +13,7 @@ interface Props {
 
 const ways = Object.entries(byText).map(([value, label]) => ({ value: value as By, label }));
 
-/** Whom a step asks: people, posts, roles, heads of departments, or whom the applicant chooses. */
+/** The people whom a step asks: people, posts, roles, heads of departments, or a choice of the applicant. */
 export function People({ who, choices, onChange }: Props) {
   const change = (index: number, one: Approver) =>
     onChange(who.map((before, at) => (at === index ? one : before)));

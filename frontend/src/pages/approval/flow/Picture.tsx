@@ -6,13 +6,13 @@ import type { Place } from './edits';
 import styles from './picture.module.css';
 import { laneText, type Names, whoText } from './words';
 
-/** What is chosen in the picture: a step, or a lane of one. */
+/** The selection in the picture: a step, or a lane of one. */
 export interface Chosen {
   step: string;
   lane?: number;
 }
 
-/** What can be done in the picture; missing where it is only looked at. */
+/** The actions in the picture; missing where it is read-only. */
 export interface Drawing {
   onInsert: (place: Place, index: number, kind: StepKind) => void;
   onRemove: (step: Step) => void;
@@ -25,7 +25,7 @@ interface Props {
   steps: readonly Step[];
   fields: readonly FlowField[];
   names: Names;
-  /** What is wrong, by the key of a step. */
+  /** The errors, by the key of a step. */
   wrong?: Readonly<Record<string, string>>;
   drawing?: Drawing;
 }

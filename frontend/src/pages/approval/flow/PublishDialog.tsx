@@ -9,7 +9,7 @@ interface Props extends DialogState {
   onPublish: (note: string) => Promise<void>;
 }
 
-/** Publishes what was drawn; what is wrong with it then stands at the steps and fields. */
+/** Publishes the drawn flow; errors are then shown at the steps and fields. */
 export function PublishDialog({ onPublish, ...dialog }: Props) {
   const { message } = App.useApp();
   const [note, setNote] = useState('');

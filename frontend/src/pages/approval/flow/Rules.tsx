@@ -11,7 +11,7 @@ interface Props {
   onChange: (change: Partial<FlowDefinition>) => void;
 }
 
-/** What holds for the whole flow. */
+/** The settings of the whole flow. */
 export function Rules({ flow, choices, onChange }: Props) {
   const { Fallback, AllowOwn, AskAgain = false, ChooseAnyone = false, Revocable = true, RevokeAs } = flow;
   return (

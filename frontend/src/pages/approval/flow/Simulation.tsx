@@ -14,7 +14,7 @@ interface Values {
   Form?: Typed;
 }
 
-/** Who would be asked if a person applied with these values. */
+/** The people whom the flow would ask if a person applied with these values. */
 export function Simulation({ flow }: { flow: FlowDefinition }) {
   const [steps, setSteps] = useState<Foreseen[]>();
   const asking = useSubmission(async ({ Applicant = [], Form: typed }: Values) => {
@@ -22,7 +22,7 @@ export function Simulation({ flow }: { flow: FlowDefinition }) {
     const Form = toForm(flow.Fields, typed);
     setSteps(await simulateFlow({ Flow: flow, UserId: Applicant[0] ?? '', Form, Chosen: {} }));
   });
-  // What is required of an applicant is none of a simulation.
+  // A simulation needs no required fields.
   const fields = flow.Fields.map((field) => ({ ...field, Required: false }));
   return (
     <div className={styles.simulation}>

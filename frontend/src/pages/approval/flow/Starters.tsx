@@ -15,7 +15,7 @@ const kinds = [
   { kind: 'role', label: '角色', of: 'roles' },
 ] as const satisfies { kind: Starter['Kind']; label: string; of: keyof Choices }[];
 
-/** Who may apply: whoever is in one of the departments, has one of the posts, or one of the roles. */
+/** Who may apply: members of the departments, and holders of the posts or roles. */
 export function Starters({ starters, choices, onChange }: Props) {
   const set = (Kind: Starter['Kind'], IDs: string[]) => {
     const rest = starters.filter((one) => one.Kind !== Kind);

@@ -18,7 +18,7 @@ const modes = (Object.keys(modeText) as Mode[]).map((value) => ({
   label: `${modeText[value]}：${modeHint[value]}`,
 }));
 
-/** What a step is: its name, whom it asks or tells, how they decide together, and until when. */
+/** The settings of a step: name, people, way to decide together, and time limit. */
 export function StepPanel({ step, choices, onChange }: Props) {
   const { Kind, Name, Who = [], Mode: mode } = step;
   return (

@@ -28,7 +28,7 @@ interface Props {
   onChange: (change: Partial<FlowDefinition>) => void;
 }
 
-/** The steps of a flow as a picture; what one clicks is set in a panel beside it. */
+/** The steps of a flow as a picture; a panel beside it has the settings of the selected part. */
 export function StepsEditor({ flow, names, choices, wrong, editable, onChange }: Props) {
   const [chosen, setChosen] = useState<Chosen & { open: boolean }>();
   const { Steps, Fields } = flow;
@@ -77,7 +77,7 @@ export function StepsEditor({ flow, names, choices, wrong, editable, onChange }:
   );
 }
 
-/** What the picture's buttons do with the steps. */
+/** The actions of the picture's buttons on the steps. */
 const drawingOf = (
   Steps: FlowDefinition['Steps'],
   change: (steps: FlowDefinition['Steps']) => void,

@@ -9,7 +9,7 @@ import { complete } from './edits';
 import { Picture } from './Picture';
 import { useFlowNames } from './useNames';
 
-/** What was published, the newest first, and the picture of the one that is looked at. */
+/** The published versions, the newest first, and the picture of the chosen one. */
 export function Versions({ id }: { id: string }) {
   const [shown, setShown] = useState<number>();
   const { data = [], error, loading } = useRead((options) => fetchVersions(id, options), { deps: [id] });

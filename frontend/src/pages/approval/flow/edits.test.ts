@@ -117,7 +117,7 @@ it('proposes the date before as the begin of a second one, and says which has no
   expect(paired).toMatchObject({ Name: 'B', Type: 'date', From: 'A' });
   const days: FlowField = { Name: 'C', Label: '天数', Type: 'text' };
   expect(changeType(days, 'days', [begin, paired, days])).toMatchObject({ From: 'A', To: 'B' });
-  // A third one is no end of a pair that is whole, and a time is none of a date.
+  // A third date does not end a complete pair, and a time does not end a date.
   expect(changeType(days, 'date', [begin, paired, days])).not.toHaveProperty('From');
   expect(changeType(end, 'datetime', [begin, end])).not.toHaveProperty('From');
   const lone: FlowField = { ...end, Type: 'date' };

@@ -1,6 +1,6 @@
 import type { FlowDefinition, FlowField, Lane, Step, StepKind } from '../api';
 
-/* What the designer makes of a flow; every function answers a new one and leaves the old one as it was. */
+/* The designer's changes of a flow; every function returns a new flow and leaves the old one unchanged. */
 
 /** A sequence of steps: that of the flow, or of a lane of a step. */
 export interface Place {
@@ -8,7 +8,6 @@ export interface Place {
   lane?: number;
 }
 
-/** A flow of which nothing was drawn yet. */
 export const empty: FlowDefinition = { Fields: [], Steps: [], Fallback: '', AllowOwn: false };
 
 /** A flow as the server answers it, where a list without anything may be missing. */
@@ -73,7 +72,7 @@ function moved<Item>(list: Item[], at: number, by: -1 | 1): Item[] {
   return list.toSpliced(at, 1).toSpliced(at + by, 0, item);
 }
 
-/** A lane more; of a branch it stands in front of the one for all other cases. */
+/** Adds a lane; in a branch before the one for all other cases. */
 export function addLane({ Kind, Lanes = [] }: Step): Partial<Step> {
   if (Kind === 'parallel') return { Lanes: [...Lanes, { Name: `并行 ${Lanes.length + 1}`, Steps: [] }] };
   const lane: Lane = { Name: `条件 ${Lanes.length}`, When: [], Steps: [] };
@@ -84,7 +83,7 @@ export const changeLane = ({ Lanes = [] }: Step, index: number, change: Partial<
   Lanes: Lanes.map((lane, at) => (at === index ? { ...lane, ...change } : lane)),
 });
 
-/** Without a lane; of the last two, what is left takes the place of the whole. */
+/** Without a lane; the last remaining one replaces the branch. */
 export function removeLane(steps: readonly Step[], id: string, index: number): Step[] {
   return everywhere(steps, (sequence) =>
     sequence.flatMap((step) => {
@@ -95,7 +94,7 @@ export function removeLane(steps: readonly Step[], id: string, index: number): S
   );
 }
 
-/** The order in which the conditions of a branch are looked at; the last lane stays the last. */
+/** The order in which the conditions of a branch are evaluated; the last lane stays the last. */
 export function moveLane({ Lanes = [] }: Step, index: number, by: -1 | 1): Partial<Step> {
   if (index >= Lanes.length - 1 || index + by >= Lanes.length - 1) return { Lanes };
   return { Lanes: moved(Lanes, index, by) };
@@ -134,7 +133,7 @@ export function newField(fields: readonly FlowField[]): FlowField {
   return { Name: `Field${n}`, Label: '', Type: 'text' };
 }
 
-/** The fields that may begin what another one ends: dates for dates, times for times. */
+/** The fields that may begin a period that another one ends: dates for dates, times for times. */
 export const startsFor = (fields: readonly FlowField[], { Name, Type }: FlowField): FlowField[] =>
   fields.filter((other) => other.Name !== Name && other.Type === (Type === 'days' ? 'date' : Type));
 
@@ -145,7 +144,7 @@ const usualUnit: Partial<Record<FlowField['Type'], string>> = { money: '元', da
 
 const isDate = ({ Type }: FlowField): boolean => Type === 'date' || Type === 'datetime';
 
-/** Dates that belong to no pair and are not said to stand alone, of one type. */
+/** Dates of one type without a pair that are not declared to be single. */
 const unpairedOf = (fields: readonly FlowField[], type: FlowField['Type']): FlowField[] =>
   fields.filter(
     (field) =>
@@ -156,13 +155,13 @@ const unpairedOf = (fields: readonly FlowField[], type: FlowField['Type']): Flow
       !fields.some(({ From, To }) => From === field.Name || To === field.Name),
   );
 
-/** Whether a date stands without its pair, though the form has another one; the server refuses to publish that. */
+/** Whether a date has no pair, though the form has another one; the server refuses to publish that. */
 export const lacksPair = (fields: readonly FlowField[], { Name, Type }: FlowField): boolean =>
   unpairedOf(fields, Type)
     .slice(1)
     .some((field) => field.Name === Name);
 
-/** What a second date, or days, most likely begin and end with. */
+/** The likely begin or end of a second date, or of days. */
 function proposed(
   fields: readonly FlowField[],
   { Name }: FlowField,
@@ -183,7 +182,7 @@ function proposed(
   return start ? { From: start.Name } : {};
 }
 
-/** Another type; what the new one knows nothing of goes, and a date gets the one before as its begin. */
+/** Another type; properties that it does not have are removed, and a date gets the one before as its begin. */
 export function changeType(
   field: FlowField,
   Type: FlowField['Type'],

@@ -1,7 +1,7 @@
 import type { PageFields } from '@/components/RecordPage';
 import { type Definition, definitions } from '@/services/generated/approval';
 
-/** What the list counts beside the record's own fields. */
+/** Columns of the list that are not fields of the record. */
 export interface FlowRow extends Definition {
   Running: number;
 }

@@ -5,7 +5,7 @@ import { invalidFields } from '@/services/refusal';
 import { type FlowDefinition, fetchDesign, publishFlow, saveDesign } from '../api';
 import { complete, empty } from './edits';
 
-/** A flow while it is drawn: what was read, what was changed, and what is wrong with it by step or field. */
+/** The draft of a flow: the version that was read, its changes, and its errors by step or field. */
 export function useDesign(id: string) {
   const [drawn, setDrawn] = useState<FlowDefinition>();
   const [version, setVersion] = useState<number>();
@@ -48,7 +48,7 @@ export function useDesign(id: string) {
   };
 }
 
-/** A flow of which nothing was drawn yet. */
+/** A flow without steps. */
 function notYet(error: unknown) {
   if (failureText(error).includes('不存在')) return { Version: 0, Flow: empty, RowVersion: 1 };
   throw error;

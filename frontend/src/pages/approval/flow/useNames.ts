@@ -9,7 +9,7 @@ import type { Names } from './words';
 
 const path = '/admin/approval/flow';
 
-/** What steps and conditions may name beside people. */
+/** The names that steps and conditions can use, beside people. */
 const sources = {
   posts: choicesOf({ path: `${path}/post`, key: 'PostId', name: 'FullName', shown: 'FullName' }),
   roles: choicesOf({ path: `${path}/role`, key: 'RoleId', name: 'FullName', shown: 'FullName' }),
@@ -32,7 +32,7 @@ async function fetchChoices(options: RequestOptions): Promise<Choices> {
   return { posts, roles, departments: units };
 }
 
-/** Posts, roles and departments to choose from, and what all that a flow names is called. */
+/** Posts, roles and departments to choose from, and the names of all that a flow uses. */
 export function useFlowNames(flow: FlowDefinition): { choices: Choices; names: Names } {
   const { data = { posts: [], roles: [], departments: [] } } = useRead(fetchChoices);
   const people = usePeople(peopleOf(flow));
@@ -40,7 +40,7 @@ export function useFlowNames(flow: FlowDefinition): { choices: Choices; names: N
   return { choices: data, names: Object.fromEntries(known.map(({ value, label }) => [value, label])) };
 }
 
-/** Everybody whom a flow names, each once. */
+/** All people of a flow, each once. */
 export function peopleOf({ Fields, Steps, Fallback }: FlowDefinition): string[] {
   const persons = new Set(Fields.filter(({ Type }) => Type === 'person').map(({ Name }) => Name));
   const ids = allSteps(Steps).flatMap(({ Who = [], HandTo, Lanes = [] }) => [

@@ -2,7 +2,7 @@ import type { Approver, By, Condition, FieldType, FlowField, Lane, Op, Step } fr
 import { modeText } from '../parts/steps';
 import { isSummed } from '../parts/tables';
 
-/** What people, posts, roles and departments are called, by their keys. */
+/** The names of people, posts, roles and departments, by their keys. */
 export type Names = Readonly<Record<string, string>>;
 
 export const byText: Record<By, string> = {
@@ -28,7 +28,6 @@ export const typeText: Record<FieldType, string> = {
   table: '明细表',
 };
 
-/** What a column of a table may be. */
 export const columnTypes: readonly FieldType[] = ['text', 'number', 'money', 'date', 'choice'];
 
 export const opText: Record<Op, string> = {
@@ -43,13 +42,13 @@ export const opText: Record<Op, string> = {
 
 const signs: Record<Op, string> = { eq: '=', ne: '≠', in: '属于', lt: '<', le: '≤', gt: '>', ge: '≥' };
 
-/** What of the applicant a condition may ask for. */
+/** The properties of the applicant in a condition. */
 export const applicantFields = [
   { value: '$department', label: '发起人部门' },
   { value: '$post', label: '发起人岗位' },
 ];
 
-/** What a condition may ask for: fields, and the sums of a table's numbers. */
+/** The values in a condition: fields, and the sums of a table's numbers. */
 export const askedFields = (fields: readonly FlowField[]): FlowField[] =>
   fields.flatMap((field) => {
     if (field.Type === 'files' || !field.Name) return [];
@@ -61,7 +60,7 @@ export const askedFields = (fields: readonly FlowField[]): FlowField[] =>
     }));
   });
 
-/** The comparisons that suit a field; what has an order can be less or greater. */
+/** The comparisons of a field; values with an order can be less or greater. */
 export function opsOf(fields: readonly FlowField[], name: string): Op[] {
   if (name.startsWith('$')) return ['in', 'ne'];
   const type = askedFields(fields).find(({ Name }) => Name === name)?.Type;
@@ -82,7 +81,7 @@ export function approverText({ By, IDs = [], Level }: Approver, names: Names): s
   return By === 'person' ? chosen : `${byText[By]}：${chosen}`;
 }
 
-/** Whom a step asks, and how they decide together. */
+/** The people of a step, and how they decide together. */
 export function whoText({ Kind, Who = [], Mode }: Step, names: Names): string {
   if (Who.length === 0) return Kind === 'cc' ? '请选择抄送人' : '请选择审批人';
   const people = Who.map((one) => approverText(one, names)).join('；');
@@ -102,7 +101,7 @@ export function conditionText(
   return `${asked || '未选择'} ${signs[Op]} ${values || '未填写'}${field?.Unit ? ` ${field.Unit}` : ''}`;
 }
 
-/** When a lane is gone along; of a branch, the last one takes all other cases. */
+/** The condition of a lane; of a branch, the last lane is for all other cases. */
 export function laneText(step: Step, index: number, fields: readonly FlowField[], names: Names): string {
   if (step.Kind === 'parallel') return '同时进行';
   const lane: Lane | undefined = step.Lanes?.[index];

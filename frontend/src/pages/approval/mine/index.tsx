@@ -16,10 +16,10 @@ const ApplyDialog = lazyWithRetry(
   () => import(/* webpackChunkName: "approval-apply" */ '../parts/ApplyDialog'),
 );
 
-/** In the address, in place of a flow to apply with: one is still to be chosen. */
+/** In the address in place of a flow: the user still has to choose one. */
 const anyFlow = 'new';
 
-/** 我发起的: one's own applications. `?add=FLOWID` applies with a flow. */
+/** 我发起的: the user's own applications. `?add=FLOWID` applies with a flow. */
 export default function Mine() {
   const { open, shown, detail } = useOpenRow(true);
   const list = useRef<QueryTableHandle>(null);

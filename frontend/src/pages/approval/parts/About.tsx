@@ -69,7 +69,7 @@ function Table({ part: { Title, Columns, Rows }, application }: { part: AboutPar
   );
 }
 
-/** A line, and below it what there is to say and to see. */
+/** A line, and below it its text and pictures. */
 function Line({
   row: { Cells, Bad, Note, Photos: photos = [] },
   application,

@@ -15,7 +15,7 @@ import { TableValue } from './TableValue';
 import { Trail } from './Trail';
 import { End, Person, Way } from './Way';
 
-/** One application with all that those who take part see of it. */
+/** One application, as the people who take part see it. */
 export function Application({ application }: { application: Shown }) {
   const { Title, ApplicationNo, State, FlowName, Version } = application;
   const { SubmitDate, Reason, Trail: lines, Signature } = application;
@@ -56,7 +56,7 @@ export function Application({ application }: { application: Shown }) {
   );
 }
 
-/** Who applied, so that one knows which of several of a name. */
+/** The applicant, with the department to tell people of the same name apart. */
 const applicantOf = ({ ApplicantName, DepartmentName }: Shown): string =>
   DepartmentName ? `${ApplicantName}（${DepartmentName}）` : ApplicantName;
 

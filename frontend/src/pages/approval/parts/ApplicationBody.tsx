@@ -8,7 +8,7 @@ import styles from './application.module.css';
 import { Moves } from './Moves';
 import { useApplication } from './useApplication';
 
-/** An application on a page of its own, what one can do with it always in sight. */
+/** An application on a page of its own, with the actions always visible. */
 export default function ApplicationBody({ id, onGone }: { id: string; onGone: () => void }) {
   const paper = useRef<HTMLDivElement>(null);
   const [changes, setChanges] = useState(0);

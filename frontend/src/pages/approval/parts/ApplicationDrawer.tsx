@@ -11,9 +11,9 @@ import { useApplication } from './useApplication';
 
 interface Props extends DialogState {
   id: string;
-  /** Counts what was changed on the page: after each change the application is read anew. */
+  /** Counts the changes on the page: after each the application is read again. */
   changes: number;
-  /** `decided` tells that the user has nothing left to decide on it. */
+  /** `decided` reports that the user has no open task on it. */
   onChanged: (decided: boolean) => void;
 }
 
@@ -21,7 +21,7 @@ interface Props extends DialogState {
 const titleOf = ({ ApplicationNo, Task }: Shown) =>
   `审批：${ApplicationNo}${Task ? ` · ${Task.StepName}` : ''}`;
 
-/** An application beside the list that it stands in. */
+/** An application beside its list. */
 export default function ApplicationDrawer({ id, changes, onChanged, open, onClose, afterClose }: Props) {
   const mobile = useMobile();
   const paper = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ export default function ApplicationDrawer({ id, changes, onChanged, open, onClos
         )
       }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard. */}
       <section tabIndex={0} aria-label="详情">
         <FailureAlert text={failure} />
         <div ref={paper}>{application && <Application application={application} />}</div>

@@ -10,7 +10,7 @@ import { ApplyForm } from './ApplyForm';
 import { Tiles } from './Tiles';
 
 interface Props extends DialogState {
-  /** The flow to apply with; left out, one is chosen first. */
+  /** The flow to apply with; left out, the user chooses one first. */
   flow?: string;
   /** A draft, or an application that came back, to go on with. */
   id?: string;

@@ -20,7 +20,7 @@ import { Way } from './Way';
 
 interface Props extends DialogState {
   form: Asked;
-  /** What is gone on with. */
+  /** The draft that is continued. */
   before?: Application;
   onSaved: () => void;
 }
@@ -30,7 +30,7 @@ interface Values {
   Chosen?: Partial<Chosen>;
 }
 
-/** The values of the form, and what sends them or keeps them as a draft. */
+/** The values of the form, and the functions that send them or keep them as a draft. */
 function useApplication({ form: asked, before, onSaved, onClose }: Props) {
   const { message, modal } = App.useApp();
   const [form] = Form.useForm<Values>();
@@ -70,7 +70,7 @@ function useApplication({ form: asked, before, onSaved, onClose }: Props) {
   return { form, fields, filledOf, sending, keeping };
 }
 
-/** The form of a flow to fill in, and beside it who would be asked. */
+/** The form of a flow to fill in, and beside it the people whom it would ask. */
 export function ApplyForm(props: Props) {
   const { form: asked, before, onSaved: _, ...dialog } = props;
   const id = useId();
@@ -168,7 +168,7 @@ function FieldsForm({ id, form, asked, fields, before, chooses, onChange, onSubm
   );
 }
 
-/** Why it came back: the last words of who sent it. */
+/** Why it was sent back: the comment of the sender. */
 function Returned({ application }: { application: Application }) {
   const said = application.Trail.findLast(({ Action }) => Action === '驳回');
   if (!said) return null;

@@ -10,9 +10,9 @@ import { TableInput } from './TableInput';
 
 interface InputProps {
   field: FlowField;
-  /** All of the form: a date may end what another one begins. */
+  /** All of the form: a date may end the period that another one begins. */
   fields: readonly FlowField[];
-  /** Where the values stand in the form. */
+  /** The place of the values in the form. */
   of: string;
 }
 
@@ -60,7 +60,7 @@ interface HalvesProps {
   onChange?: (value: string | undefined) => void;
 }
 
-/** How many of the days one asks for; all of them, unless the first or the last is a half one. */
+/** The number of days of the application; all of them, unless the first or the last is a half one. */
 function Halves({ days, unit, id, value, onChange }: HalvesProps) {
   const halves = halvesOf(days);
   const gone = value !== undefined && !halves.includes(value);
@@ -78,7 +78,7 @@ function Halves({ days, unit, id, value, onChange }: HalvesProps) {
   );
 }
 
-/** What an input would be: the form gives it its id, and a value that may be older. */
+/** The props of an input: the form gives it its id, and a value of an older version. */
 function Counted({ id, text }: { id?: string; text: string }) {
   return <output id={id}>{text}</output>;
 }

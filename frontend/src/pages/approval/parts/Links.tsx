@@ -16,7 +16,7 @@ export function Links({ application: { Links: links = [], Form } }: { applicatio
   );
 }
 
-/** Who takes no part in the other application reads its number alone. */
+/** A user who takes no part in the other application sees only its number. */
 function LinkedNumber({ link: { ApplicationId, ApplicationNo, MayRead } }: { link: Linked }) {
   if (!MayRead) return <span>{ApplicationNo}</span>;
   return <Link to={`/approval/detail/${encodeURIComponent(ApplicationId)}`}>{ApplicationNo}</Link>;

@@ -16,7 +16,7 @@ import { StaffSelect } from './StaffSelect';
 interface Props extends DialogState {
   move: MoveKind;
   application: Application;
-  /** `done` tells whether the move was made; where somebody was first, the application is another one too. */
+  /** `done` reports whether the move was made; where another user was first, the application has changed too. */
   onMoved: (done: boolean) => void;
 }
 
@@ -34,7 +34,7 @@ const longest = 500;
 /** In place of a step to which an application goes back. */
 const start = '';
 
-/** A move: to whom, where to, before or after, and what there is to say. */
+/** A move: its people, its step, before or after, and the comment. */
 export default function MoveDialog({ move, application, onMoved, ...dialog }: Props) {
   const id = useId();
   const mobile = useMobile();
@@ -84,7 +84,7 @@ export default function MoveDialog({ move, application, onMoved, ...dialog }: Pr
   );
 }
 
-/** What of the form travels. */
+/** The fields of the form that are sent. */
 function sent(
   { Action, To, Target, Opinion = '', Files = [] }: Values,
   move: MoveKind,

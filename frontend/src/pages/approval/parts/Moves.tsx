@@ -15,13 +15,13 @@ const ApplyDialog = lazyWithRetry(() => import(/* webpackChunkName: "approval-ap
 
 export interface MovesProps {
   application: Application;
-  /** `decided` tells that the user has nothing left to decide on it. */
+  /** `decided` reports that the user has no open task on it. */
   onMoved: (decided: boolean) => void;
   /** The application is there no longer. */
   onGone: () => void;
 }
 
-/** What one can do with an application, large enough for a thumb. */
+/** The actions on an application, large enough for a thumb. */
 export function Moves({ application, onMoved, onGone }: MovesProps) {
   const size = useMobile() ? 'large' : undefined;
   const moving = useMoving(application, onMoved);
@@ -97,7 +97,7 @@ function useDiscard({ ApplicationId, Title }: Application, onGone: () => void) {
   };
 }
 
-/** Asks in a dialog what a move needs, and makes it. */
+/** Asks for the input of a move in a dialog, and makes it. */
 function useMoving(application: Application, onMoved: MovesProps['onMoved']) {
   const [asked, setAsked] = useState<{ move: MoveKind; open: boolean }>();
   const dialog = (

@@ -2,12 +2,12 @@ import { Button } from 'antd';
 import { mostOpinions, useOpinions } from './useOpinions';
 
 interface Props {
-  /** What is typed. */
+  /** The typed text. */
   value: string;
   onChoose: (opinion: string) => void;
 }
 
-/** 常用意见: one tap writes one; what is typed can be kept, and what was kept forgotten. */
+/** 常用意见: one tap writes one; the typed text can be added to them, and one can be removed. */
 export function Opinions({ value, onChoose }: Props) {
   const [opinions, keep] = useOpinions();
   const typed = value.trim();

@@ -15,10 +15,10 @@ interface Props extends DialogState {
   onRevoked: () => void;
 }
 
-/** What the server calls the inputs where it refuses them. */
+/** The server's names of the inputs in a refusal. */
 const serverNames = { $reason: 'Reason', $to: 'RealTo' } as const;
 
-/** 作废 or 销假 of what was approved: why, and of a leave its real last day. */
+/** 作废 or 销假 of an approved application: the reason, and of a leave its real last day. */
 export default function RevokeDialog({ application, onRevoked, ...dialog }: Props) {
   const id = useId();
   const mobile = useMobile();
@@ -75,7 +75,7 @@ export default function RevokeDialog({ application, onRevoked, ...dialog }: Prop
 interface RealToProps {
   from: string;
   to: string;
-  /** Only working days count, which the server knows. */
+  /** Only working days count, which the server counts. */
   working: boolean;
 }
 

@@ -25,7 +25,7 @@ interface Props {
   'aria-label'?: string;
 }
 
-/** People of the staff, found by what one types of their name or number; the value are their UserIds. */
+/** People of the staff, found by a part of their name or number; the value is a list of UserIds. */
 export function StaffSelect({ value = [], onChange, most = 20, ...control }: Props) {
   const [typed, setTyped] = useState('');
   const keyword = useDebounce(typed.trim(), { wait: 300 });
@@ -51,7 +51,7 @@ export function StaffSelect({ value = [], onChange, most = 20, ...control }: Pro
   );
 }
 
-/** What the people of these keys are called. */
+/** The names of the people with these keys. */
 export function useNames(ids: readonly string[]): Option[] {
   const { data = [] } = useRead(
     async (options) => {
@@ -63,6 +63,6 @@ export function useNames(ids: readonly string[]): Option[] {
     },
     { deps: [ids.join()] },
   );
-  // Until they are known, nobody stands there by a key.
+  // Until the names are read, no key is shown in their place.
   return ids.map((id) => data.find(({ value }) => value === id) ?? { value: id, label: '…' });
 }

@@ -15,7 +15,7 @@ const mostRows = 50;
 
 interface Props {
   field: FlowField;
-  /** Where the values stand in the form. */
+  /** The place of the values in the form. */
   of: string;
 }
 

@@ -4,7 +4,7 @@ import { formText } from './formText';
 import styles from './table.module.css';
 import { isSummed, sumOf } from './tables';
 
-/** A table of a form as one reads it, its numbers added up. */
+/** A table of a form, read-only, with the sums of its numbers. */
 export function TableValue({
   field: { Label, Columns = [] },
   rows,

@@ -4,7 +4,7 @@ import { failureText } from '@/services/failure';
 import { fetchAppliedFlows } from '../api';
 import styles from './apply.module.css';
 
-/** What one can apply for, by category. */
+/** The flows with which the user may apply, by category. */
 export function Tiles({ onChoose }: { onChoose: (flow: string) => void }) {
   const { data, error } = useRead(fetchAppliedFlows);
   const categories = [...new Set(data?.map(({ Category }) => Category))];

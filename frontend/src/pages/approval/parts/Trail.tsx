@@ -8,11 +8,11 @@ import { attachmentUrl, type TrailLine } from '../api';
 interface Props {
   lines: readonly TrailLine[];
   files: readonly Attachment[];
-  /** What looking at the signatures has found. */
+  /** The result of checking the signatures. */
   signature: string;
 }
 
-/** Who did what on the application, the first line first, and whether the trail is as it was written. */
+/** The trail of an application, the first line first, and whether its signatures fit. */
 export function Trail({ lines, files, signature }: Props) {
   // Only administrators can set up the signing key.
   const administers = useAccess().canUse('approval-flow.edit');

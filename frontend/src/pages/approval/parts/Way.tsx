@@ -18,13 +18,13 @@ const tones: Record<Task['Status'], Tone> = {
 interface Props {
   steps: readonly Foreseen[];
   copies?: Application['Copies'];
-  /** Stands above the first step: who applies. */
+  /** Above the first step: the applicant. */
   start?: ReactNode;
-  /** Stands below the last one: how it has ended. */
+  /** Below the last one: the result. */
   end?: ReactNode;
 }
 
-/** The way of an application, top to bottom: who has decided, who is asked, who comes next; lanes beside each other. */
+/** The steps of an application, top to bottom: decided, current, to come; lanes beside each other. */
 export function Way({ steps, copies = [], start, end }: Props) {
   return (
     <ol className="qiao-steps">
@@ -128,7 +128,7 @@ export function Person({ name, children }: { name: string; children?: ReactNode 
   );
 }
 
-/** The first and the last place of a way: who has applied, and how it has ended. */
+/** The first and the last place of the steps: the applicant, and the result. */
 export function End({ title, state, children }: { title: string; state: StepState; children?: ReactNode }) {
   return (
     <li className={styles.step} data-state={state}>

@@ -7,19 +7,18 @@ interface Named {
   ApplicationNo: string;
   Title: string;
   Summary: string;
-  /** Of a task: what is decided by it, and in whose place. */
+  /** Of a task: its subject, and for whom a deputy decides. */
   StepName?: string;
   ForName?: string | null;
 }
 
-/** What an application is called. */
 export const nameOf = ({ ApplicationNo, Title }: Named): string => `${ApplicationNo} ${Title}`;
 
 /** The title, with the step of a task: 赵敏的请假申请 · 直属主管（代 孙丽）. */
 export const titleOf = ({ Title, StepName, ForName }: Named): string =>
   `${Title}${StepName ? ` · ${StepName}` : ''}${ForName ? `（代 ${ForName}）` : ''}`;
 
-/** The columns with which every list of applications begins: title, what it is about, number. */
+/** The first columns of every list of applications: title, subject, number. */
 export const firstColumns = <Row extends Named>(open: OpenRow): QueryColumn<Row>[] => [
   {
     title: '标题',

@@ -5,10 +5,9 @@ import { Attachments } from '@/components/Attachments';
 import { type FlowField, sendAttachment } from '../api';
 import { StaffSelect } from './StaffSelect';
 
-/** Up to so many options stand side by side. */
+/** Up to this number of options are side by side. */
 const few = 6;
 
-/** The control of a field. */
 export function controlOf({ Type, Options = [], Required, Unit, Min, Max }: FlowField): ReactElement {
   const options = Options.map((value) => ({ value, label: value }));
   switch (Type) {
@@ -53,7 +52,7 @@ export function boundsText(min?: string, max?: string): string | undefined {
   return max ? `不大于 ${max}` : undefined;
 }
 
-/** What can be said before the server is asked; it judges the rest. */
+/** Rules that the browser can check; the server checks the others. */
 export function rulesOf({ Type, Label, Required, Min, Max }: FlowField): FormRule[] {
   const chosen = ['choice', 'choices', 'person', 'files', 'date', 'datetime'].includes(Type);
   const rules: FormRule[] = Required

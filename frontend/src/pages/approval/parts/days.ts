@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** What the server has counted for the fields of a form that are days, by their names. */
+/** The server's counts for the day fields of a form, by their names. */
 export const CountedDays = createContext<Readonly<Record<string, string>>>({});
 
 /** The numbers of days that an applicant may ask for: half a day less at either end. */

@@ -1,7 +1,7 @@
 import { shortTime } from '@/components/dates';
 import type { FlowField, FormValue } from '../api';
 
-/** A value of a form as one reads it; `people` names persons. A dash where nothing was filled in. */
+/** A value of a form as text; `people` names persons. A dash for an empty value. */
 export function formText(
   { Type, Unit = '' }: FlowField,
   value: FormValue | undefined,

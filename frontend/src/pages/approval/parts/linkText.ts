@@ -3,7 +3,7 @@ import type { FormValues, Link } from '../api';
 /** The field that a revocation has and no other form. */
 const reason = '$reason';
 
-/** What another application is to one with this form: what it revokes, or what shall revoke it. */
+/** The relation of another application to this one: it is revoked by this one, or revokes it. */
 export function linkText({ State, RealTo, RealDays }: Link, form: FormValues): string {
   if (reason in form) return `原申请（${State}）：`;
   const real = RealTo && RealDays ? `，实际最后一天 ${RealTo}，共 ${RealDays} 天` : '';

@@ -1,20 +1,20 @@
 import type { Action, Application } from '../api';
 
-/** What one can do with an application. */
+/** An action on an application. */
 export interface MoveKind {
   text: string;
-  /** What is sent; of 加签 the dialog asks whether before or after. */
+  /** The move in the request; for 加签 the dialog asks whether before or after. */
   action: Action;
-  /** What is said once it is done. */
+  /** The message of success. */
   done: string;
-  /** What is asked beside the opinion. */
+  /** The questions beside the comment. */
   asks?: 'person' | 'target' | 'place';
   /** Without an opinion it is refused. */
   reason?: true;
   label: string;
   primary?: true;
   danger?: true;
-  /** What it means, where that is not plain. */
+  /** The explanation, where it is needed. */
   about?: string;
   /** The user has nothing left to decide afterwards. */
   decides?: true;
@@ -67,7 +67,7 @@ const moves = {
   comment: { text: '评论', action: 'comment', done: '已评论', reason: true, label: '评论' },
 } as const satisfies Record<string, MoveKind>;
 
-/** What the user can do with an application, what decides first. */
+/** The user's moves of an application, decisions first. */
 export function movesOf(
   a: Pick<Application, 'Task' | 'MayWithdraw' | 'MayUrge' | 'State'>,
 ): readonly MoveKind[] {
@@ -80,7 +80,7 @@ export function movesOf(
   ];
 }
 
-/** The row to go on with once one is decided: the one after it, else the first of the others. */
+/** The next row after a decision: the one after it, else the first of the others. */
 export function nextAfter<Row>(list: readonly Row[], decided: (row: Row) => boolean): Row | undefined {
   const at = list.findIndex(decided);
   const later = list.slice(at + 1).find((row) => !decided(row));

@@ -3,17 +3,16 @@ import type { Application, Foreseen, Mode, Task } from '../api';
 /** How those of a step decide together. */
 export const modeText: Record<Mode, string> = { all: '会签', any: '或签', turn: '依次' };
 
-/** What a mode means, for who chooses it. */
+/** The meaning of a mode, for the user who chooses it. */
 export const modeHint: Record<Mode, string> = {
   all: '所有人都同意才通过，一人驳回即退回',
   any: '任意一人同意即通过',
   turn: '按顺序逐个审批，前一人同意后才轮到下一人',
 };
 
-/** Where an application stands at a step. */
 export type StepState = 'done' | 'current' | 'refused' | 'ended' | 'ahead';
 
-/** How far a step is; somebody who was told has it behind them. */
+/** The state of a step; a copy is always done. */
 export function stepState(step: Foreseen, copies: Application['Copies']): StepState {
   if (step.Kind === 'cc') {
     const told = new Set(copies.filter(({ StepId }) => StepId === step.StepId).map(({ UserId }) => UserId));
@@ -28,5 +27,5 @@ export function stepState(step: Foreseen, copies: Application['Copies']): StepSt
   return tasks.length > 0 ? 'ended' : 'ahead';
 }
 
-/** What is said beside somebody's name. */
+/** The text beside a name. */
 export const taskText = ({ Status }: Task): string => (Status === '已结束' ? '未处理，已结束' : Status);

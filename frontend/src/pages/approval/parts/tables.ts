@@ -3,7 +3,7 @@ import type { FlowField } from '../api';
 /** As many decimals as a number of a form may have. */
 const places = 4;
 
-/** The sum of what stands in the cells of a column, exactly; what is no number counts as nothing. */
+/** The exact sum of a column's cells; a cell that is not a number counts as 0. */
 export function sumOf(values: readonly unknown[]): string {
   let total = BigInt(0);
   let most = 0;

@@ -2,7 +2,6 @@ import type { Filter } from '@/components/QueryTable';
 import { useRead } from '@/components/useRead';
 import { fetchFlowNames } from '../api';
 
-/** The flows by which a list of applications is filtered. */
 export function useFlowFilter(list: 'todo' | 'mine' | 'done'): Filter {
   const { data } = useRead((options) => fetchFlowNames(list, options));
   return {

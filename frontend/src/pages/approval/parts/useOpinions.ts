@@ -37,7 +37,7 @@ export function useOpinions(): [string[], (opinions: string[]) => void] {
   const { data, mutate, refresh } = useRead((options) => read(key, options), { deps: [key] });
   const keep = (next: string[]) => {
     mutate(next);
-    // If saving fails, the list shows what the server has.
+    // If saving fails, the list shows the server's version.
     send(next).catch(refresh);
   };
   return [data && data.length > 0 ? data : usual, keep];

@@ -6,7 +6,7 @@ import { countDays, type Filled, previewApplication } from '../api';
 /** How long one stops typing before the way follows (ms). */
 const pause = 400;
 
-/** Who would be asked if one applied with what is filled in so far. */
+/** The people whom the flow would ask with the current values of the form. */
 export function usePreview({ FlowId, Form, Chosen }: Filled) {
   const asked = useDebounce(JSON.stringify({ FlowId, Form, Chosen }), { wait: pause });
   const { data, error, loading } = useRead(
@@ -16,7 +16,7 @@ export function usePreview({ FlowId, Form, Chosen }: Filled) {
   return { steps: data, loading, failure: error && !data ? failureText(error) : undefined };
 }
 
-/** What the dates that are filled in so far come to, of a form that has pairs of them. */
+/** The numbers of days of the present dates, in a form that has pairs of dates. */
 export function useCountedDays({ FlowId, Form }: Filled, ApplicationId: string | undefined, asks: boolean) {
   const asked = useDebounce(JSON.stringify({ FlowId, Form, ApplicationId }), { wait: pause });
   const { data } = useRead(

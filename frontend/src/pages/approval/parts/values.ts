@@ -1,13 +1,13 @@
 import type { Attachment } from '@/services/attachment';
 import type { Application, Chosen, FlowField, Foreseen, FormRow, FormValues } from '../api';
 
-/** What the inputs of a form have; nothing where it was left empty. */
+/** The values of a form's inputs; undefined where one was left empty. */
 export type Typed = Record<string, string | number | string[] | Attachment[] | TypedRow[] | null | undefined>;
 
-/** What the inputs of a table's row have. */
+/** The values of the inputs of a table's row. */
 export type TypedRow = Record<string, string | number | null | undefined> | undefined;
 
-/** A row as the server takes it. An empty one stays, so that what is said of a row names the one on the screen. */
+/** A row as the server expects it. An empty one stays, so that an error of a row has its number on the screen. */
 const toRow = (typed: TypedRow): FormRow =>
   Object.fromEntries(
     Object.entries(typed ?? {})
@@ -15,7 +15,7 @@ const toRow = (typed: TypedRow): FormRow =>
       .filter(([, value]) => value !== ''),
   );
 
-/** What was typed, as the server takes it: texts and lists of them, without what is empty or counted. */
+/** The typed values, as the server expects them: texts and lists of texts, without empty and computed ones. */
 export function toForm(fields: readonly FlowField[], typed: Typed = {}): FormValues {
   const form: FormValues = {};
   for (const { Name, Type, Half } of fields) {
@@ -34,7 +34,7 @@ export function toForm(fields: readonly FlowField[], typed: Typed = {}): FormVal
   return form;
 }
 
-/** The steps on a way whose people the applicant chooses; of those beside each other too. */
+/** The steps whose people the applicant chooses; lanes beside each other included. */
 export function choosing(steps: readonly Foreseen[]): string[] {
   return steps.flatMap(({ StepId, Choose, Lanes = [] }) => [
     ...(Choose ? [StepId] : []),
@@ -42,7 +42,7 @@ export function choosing(steps: readonly Foreseen[]): string[] {
   ]);
 }
 
-/** Whom the applicant has chosen, without steps for which nobody was. */
+/** The people whom the applicant has chosen, without empty steps. */
 export const toChosen = (chosen: Partial<Chosen> = {}): Chosen =>
   Object.fromEntries(
     Object.entries(chosen).filter((entry): entry is [string, string[]] => (entry[1]?.length ?? 0) > 0),

@@ -16,7 +16,7 @@ interface Props extends DialogState {
   onDone: () => void;
 }
 
-/** Several applications to approve at once, and then what has become of each. */
+/** Approves several applications at once, and shows the result of each. */
 export default function AgreeDialog({ rows, onDone, ...dialog }: Props) {
   const id = useId();
   const [form] = Form.useForm<{ Opinion?: string }>();

@@ -23,7 +23,7 @@ const tones: Record<ReturnType<typeof deputyState>, Tone> = {
   已结束: 'neutral',
 };
 
-/** 审批代理: who decides in one's place while one is absent. */
+/** 审批代理: the deputies of the user during an absence. */
 export default function DeputiesDialog(dialog: DialogState) {
   const { data, error, refresh } = useRead((options) => calls.list({ page: 1, pageSize: 100 }, options));
   const [adding, setAdding] = useState(false);

@@ -18,10 +18,10 @@ const DeputiesDialog = lazyWithRetry(
   () => import(/* webpackChunkName: "approval-parts" */ './DeputiesDialog'),
 );
 
-/** How often the list is read while one looks at it (ms). */
+/** How often the visible list is read (ms). */
 const every = 60_000;
 
-/** 待我审批: what waits for the user, the longest waiting first. After each decision the next one opens. */
+/** 待我审批: the user's open tasks, the oldest first. After each decision the next one opens. */
 export default function Todo() {
   const { open, shown, detail } = useOpenRow(true);
   const list = useRef<QueryTableHandle>(null);
@@ -116,7 +116,7 @@ const columns: QueryColumn<TodoRow>[] = [
   },
 ];
 
-/** Reads the list, and knows which row comes after another one of it. */
+/** Reads the list, and finds the row after another one of it. */
 function useRowsRead() {
   const rows = useRef<TodoRow[]>([]);
   const read: typeof fetchTodo = async (params, options) => {
@@ -129,7 +129,7 @@ function useRowsRead() {
   return { read, after };
 }
 
-/** Who decides while the user is away. */
+/** The deputies while the user is away. */
 function Deputies() {
   const [open, setOpen] = useState(false);
   return (

@@ -12,10 +12,10 @@ import { storedFileUrl } from '@/services/http/fileUrl';
 import type { RequestOptions } from '@/services/procedure';
 import { runtimeConfig } from '@/services/runtimeConfig';
 
-/** What the list knows beside the record's own fields. */
+/** Columns of the list that are not fields of the record. */
 export interface ContractRow extends Contract {
   CustomerNo: string;
-  /** What was received of its payments, and what is open of a valid contract. */
+  /** The sum received of its payments, and the open sum of a valid contract. */
   Received: number;
   OpenAmount: number | null;
   /** The next day on which a payment of a valid contract is due. */
@@ -87,7 +87,7 @@ export const fetchTemplateFields = async (options?: RequestOptions): Promise<rea
   (await clients.crm.get<TemplateFields>(`${templates.path}/fields`, undefined, { ...silent, ...options }))
     .data.Fields ?? [];
 
-/** The approval of a contract or a change, for those who may see it. */
+/** The approval of a contract or a change, for users who may see it. */
 export const fetchApproval = async (subject: string, id: string, options?: RequestOptions) =>
   (
     await clients.main

@@ -27,7 +27,7 @@ interface Props {
 
 type Open = 'edit' | 'change' | 'cancel';
 
-/** What can be done with a contract as it stands; what comes next stands first. */
+/** The actions on a contract in its state; the next step comes first. */
 export function Actions({ row, changed, onPrint }: Props) {
   const { canUse } = useAccess();
   const submitting = useSubmitting();

@@ -26,7 +26,7 @@ interface Props extends DialogState {
   onSaved: () => void;
 }
 
-/** Writes a change of a contract: it begins with what the contract says now. */
+/** Writes a change of a contract: it begins with the present values. */
 export default function ChangeDialog({ contract, row, ...dialog }: Props) {
   const { canUse } = useAccess();
   const { ContractId, Amount, DealerAmount: dealer, DeliveryDate, Terms } = contract;
@@ -62,7 +62,7 @@ function planOf({ Plan = [] }: ContractRow): LineRow[] {
   return typed.map(({ Stage = null, Share = null, Amount = null, DueDate = null, Note = null }) => ({
     ...newLine(lines),
     Stage,
-    // What follows from the share is reckoned anew.
+    // Values that depend on the share are computed again.
     Amount: Share === null ? Amount : null,
     Share,
     DueDate,

@@ -12,7 +12,7 @@ interface Props {
   changed: () => void;
 }
 
-/** 附件: the scan of the signed paper, and what else belongs to the contract. */
+/** 附件: the scan of the signed paper, and other files of the contract. */
 export function Files({ row, files, changed }: Props) {
   const { canUse } = useAccess();
   const { message } = App.useApp();

@@ -12,7 +12,7 @@ interface Props {
   page: ContractPage;
 }
 
-/** 付款计划: what is due when, what was received of it, and what is overdue. */
+/** 付款计划: days and amounts, the sums received, and which payments are overdue. */
 export function Payments({ row, page }: Props) {
   const plan = row.Plan ?? [];
   const binds = row.ExamineStatus === 1 && row.CancelStatus === 0;

@@ -27,7 +27,7 @@ interface Props {
   onPrint: (version: number) => void;
 }
 
-/** 版本与变更: what was agreed from the first version on, what each changed, and the change that is being written. */
+/** 版本与变更: the versions of the agreement with their changes, and the draft of the next one. */
 export function Versions({ row, versions, changed, onPrint }: Props) {
   return (
     <ol className="qiao-entries qiao-body">
@@ -56,7 +56,7 @@ export function Versions({ row, versions, changed, onPrint }: Props) {
   );
 }
 
-/** What a version changes in the one before; of the first one what it says. */
+/** The changes of a version against the one before; of the first one its content. */
 function Content({ version: { Changes, Facts } }: { version: Shown }) {
   const changes = Changes ?? [];
   if (changes.length === 0)
@@ -103,7 +103,7 @@ interface ToolsProps extends Omit<Props, 'versions'> {
   version: Shown;
 }
 
-/** A change that is being written is submitted, edited or deleted; what was agreed is printed. */
+/** A draft of a change is submitted, edited or deleted; an agreed version is printed. */
 function Tools({ row, version, changed, onPrint }: ToolsProps) {
   const { canUse } = useAccess();
   const submitting = useSubmitting();

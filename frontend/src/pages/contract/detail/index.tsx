@@ -23,14 +23,14 @@ import { Versions } from './Versions';
 const Paper = lazyWithRetry(() => import(/* webpackChunkName: "contract-paper" */ './ContractPaper'));
 const calls = resource<ContractRow>(contracts);
 
-/** What stands in the title or in a part of its own. */
+/** Fields that the title or a part of their own shows. */
 const elsewhere: readonly string[] = [
   ...['ContractNo', 'CustomerId', 'ExamineStatus', 'CancelStatus', 'Pending', 'ExamineReason', 'QuotationId'],
   ...['NextDue', 'Due', 'CreateUserName', 'ModifyUserName', 'ModifyDate'],
 ];
 const shown = Object.values(whole.fields).filter(({ name }) => !elsewhere.includes(name));
 
-/** The contract of the address, and what belongs to it. */
+/** The contract of the address, and its data. */
 function useContract() {
   const id = useLocation().pathname.split('/').filter(Boolean).at(-1) ?? '';
   const request = useRead(
@@ -44,7 +44,7 @@ function useContract() {
   return { id, request, data: request.data };
 }
 
-/** 合同详情: what was agreed, how it stands, its payments, versions, files and history. */
+/** 合同详情: the agreement, its state, payments, versions, files and history. */
 export default function ContractDetail() {
   const { id, request, data } = useContract();
   const [printing, setPrinting] = useState<{ version?: number }>();
@@ -93,10 +93,10 @@ export default function ContractDetail() {
   );
 }
 
-/** What stands before the reason why something was not granted. */
+/** The label of the reason for a refusal. */
 const reasons = { [-2]: '提交失败：', [-1]: '退回原因：', 0: '', 1: '' } as const;
 
-/** How the contract stands, and its fields that have a value. */
+/** The state of the contract, and its fields that have a value. */
 const Known = ({ row }: { row: ContractRow }) => (
   <div className="qiao-body">
     {row.ExamineReason && (

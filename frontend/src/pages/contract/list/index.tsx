@@ -19,7 +19,7 @@ const words: Words<ContractRow> = {
     `已保存 ${CustomerName ?? ''} 的合同 ${ContractNo}，核对后提交审批`,
 };
 
-/** 合同列表: the contracts within one's scope. */
+/** 合同列表: the contracts within the user's scope. */
 export default function Contracts() {
   const { canUse } = useAccess();
   const submitting = useSubmitting();

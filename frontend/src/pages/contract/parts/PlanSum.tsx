@@ -5,7 +5,7 @@ import type { LineRow } from '@/services/generated/record';
 /** The cents of an amount, rounded: a sum of fractions would be off. */
 const cents = (value: unknown) => Math.round(Number(value ?? 0) * 100);
 
-/** What the lines of a plan add up to; the server takes the cents of rounded shares into the last one. */
+/** The sum of a plan's lines; the server adds the cents of rounded shares to the last one. */
 export function PlanSum() {
   const form = Form.useFormInstance();
   const total = cents(Form.useWatch('Amount', form));

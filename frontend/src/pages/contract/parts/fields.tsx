@@ -14,7 +14,7 @@ const beside = {
   Pending: { ...contracts.fields.Pending, label: '审批事项' },
 } as const;
 
-/** For those who may read the dealer's amount. */
+/** For users who may read the dealer's amount. */
 export const whole = { ...contracts, fields: { ...contracts.fields, ...beside } } as const;
 
 const { DealerAmount: _, ...others } = whole.fields;
@@ -22,7 +22,7 @@ const { DealerAmount: _, ...others } = whole.fields;
 /** For everybody else. */
 export const withoutDealer = { ...contracts, fields: others } as const;
 
-/** Once a contract is submitted, this is all that one may edit. */
+/** Once a contract is submitted, only these can be edited. */
 export const remarkOnly = { ...contracts, fields: { Remark: contracts.fields.Remark }, lines: undefined };
 
 /** The next due day, behind how many payments are overdue. */

@@ -5,10 +5,10 @@ import type { ContractRow } from '../api/contracts';
 
 type Standing = Pick<ContractRow, 'ExamineStatus' | 'CancelStatus' | 'Pending'>;
 
-/** Whether it has not been submitted, or was sent back: one may edit, submit and delete it. */
+/** Whether it has not been submitted, or was sent back: it can be edited, submitted and deleted. */
 export const isDraft = ({ ExamineStatus }: Standing): boolean => ExamineStatus === -1 || ExamineStatus === -2;
 
-/** Whether it binds both sides and waits for no approval: one may change and cancel it. */
+/** Whether it binds both sides and waits for no approval: it can be changed and cancelled. */
 export const isValid = ({ ExamineStatus, CancelStatus, Pending }: Standing): boolean =>
   ExamineStatus === 1 && CancelStatus === 0 && !Pending;
 
@@ -16,7 +16,7 @@ export const isValid = ({ ExamineStatus, CancelStatus, Pending }: Standing): boo
 export const isWaiting = ({ ExamineStatus, CancelStatus, Pending }: Standing): boolean =>
   CancelStatus === 0 && (ExamineStatus === 0 || Boolean(Pending));
 
-/** How a contract stands: its approval, and what follows from a later one. */
+/** The state of a contract: its approval, and that of its cancellation. */
 export function StandingTags({ row }: { row: Standing }) {
   const { ExamineStatus, CancelStatus, Pending } = row;
   return (

@@ -1,7 +1,7 @@
 import { uiHooks } from '@/components/uiHooks';
 import { useAttempt } from '@/components/useAttempt';
 
-/** Asks once more and submits. */
+/** Asks for a confirmation and submits. */
 export function useSubmitting() {
   const attempt = useAttempt();
   return async (what: string, submit: () => Promise<void>, changed: () => void) => {

@@ -12,7 +12,7 @@ import type { RequestOptions } from '@/services/procedure';
 import type { RecordValues } from '@/services/resource';
 import { runtimeConfig } from '@/services/runtimeConfig';
 
-/** What the list knows beside the record's own fields. */
+/** Columns of the list that are not fields of the record. */
 export interface CustomerRow extends Customer {
   /** When the last follow-up was. */
   LastDate: string | null;

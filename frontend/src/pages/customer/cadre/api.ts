@@ -9,7 +9,7 @@ export interface CadreRow {
   Person: string;
   DepartmentName: string | null;
   Customers: number;
-  /** Whose next day is today or has passed. */
+  /** Customers whose next day is today or has passed. */
   Due: number;
   /** Registered this month. */
   Added: number;

@@ -26,7 +26,7 @@ const FollowUpDialog = lazyWithRetry(
 );
 const calls = resource<FollowUpRow>(followUps);
 
-/** The next follow-up and the state stand first. */
+/** The next follow-up and the state are first. */
 const first: readonly string[] = [
   'NextDate',
   'LastDate',

@@ -103,7 +103,7 @@ interface DayProps {
   customers: readonly CustomerRow[];
 }
 
-/** One day; on a phone only the days that have something stand, one below the other. */
+/** One day; on a phone only the days with an entry are shown, one below the other. */
 const Day = ({ day, outside, customers }: DayProps) => (
   <td
     data-outside={outside || undefined}

@@ -33,7 +33,7 @@ const batch: readonly BatchAction<CustomerRow>[] = [
   },
 ];
 
-/** 客户列表: the customers within one's scope; the name opens all that has happened with one. */
+/** 客户列表: the customers within the user's scope; the name opens the history of one. */
 export default function Customers() {
   const { canUse } = useAccess();
   const more = useOwnerActions();

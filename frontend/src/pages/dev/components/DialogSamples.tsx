@@ -8,7 +8,6 @@ import { examineStatus } from '@/services/generated/enumerations';
 import { buildings, type Room, refusal, sampleRoom } from './rooms';
 import { Sample, State } from './Sample';
 
-/** The states of the plain dialog. */
 const states = {
   读: {},
   确认: { onOk: () => undefined },

@@ -3,7 +3,7 @@ import styles from './index.module.css';
 
 interface Props {
   title: string;
-  /** When and how it is used, for whoever writes the next page. */
+  /** When and how it is used, for developers of further pages. */
   about: ReactNode;
   /** The shortest use, as one would type it. */
   code: string;
@@ -16,7 +16,7 @@ export function Sample({ title, about, code, children }: Props) {
     <section className={`${styles.sample} qiao-card`} aria-label={title}>
       <h2 className="qiao-mb-8">{title}</h2>
       <p>{about}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard. */}
       <pre className="qiao-box" tabIndex={0}>
         {code}
       </pre>

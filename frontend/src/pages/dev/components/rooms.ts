@@ -32,7 +32,7 @@ const rooms: Room[] = Array.from({ length: 57 }, (_, index) => ({
 
 export const sampleRoom = rooms[0] as Room;
 
-/** What a server does with the query, so that the samples answer without one. */
+/** Answers a query as a server does, for the samples. */
 export async function fetchRooms(params: Record<string, string | number>): Promise<QueryPage<Room>> {
   const { keyword = '', Building, ExamineStatus, Time1 = '', Time2 = '9999', sort, order } = params;
   const { page, pageSize } = params;
@@ -51,6 +51,6 @@ export async function fetchRooms(params: Record<string, string | number>): Promi
 
 export const exportRooms = async () => ({ file: new Blob(['房源']), name: '房源.txt' });
 
-/** What a call rejects with when the server refuses. */
+/** The error of a call that the server refuses. */
 export const refusal = (said: string) =>
   new ApiError({ kind: 'business', code: -1, msg: said, said, url: '示例' });

@@ -3,19 +3,19 @@ import { checkIns } from '@/services/generated/dormitory';
 import { clients, type RequestOptions } from '@/services/http';
 import type { ListAnswer, RecordValues } from '@/services/resource';
 
-/** A check-in as the list has it: what it knows beside the record's own fields. */
+/** A check-in in the list: with columns that are not fields of the record. */
 export interface CheckInRow extends Omit<CheckIn, 'WorkerIdNumber'> {
-  /** For those who may edit. */
+  /** For users who may edit. */
   WorkerIdNumber?: string | null;
   WorkerIdNumberMasked: string | null;
-  /** Who it is, with staff number or company. */
+  /** The person, with staff number or company. */
   Resident: string;
   RoomName: string;
   Building: string;
   Kind: '员工' | '外来人员';
   DepartmentName: string | null;
   State: '在住' | '待入住' | '已退宿';
-  /** Of somebody who has left the company and still has the bed. */
+  /** The person has left the company and still has the bed. */
   Leaving: '待退宿' | null;
 }
 
@@ -34,7 +34,7 @@ export interface FreeRoom {
   FreeBeds: number | null;
 }
 
-/** One of the staff, and where he lives now. */
+/** One of the staff, with the present bed. */
 export interface Lodger {
   UserId: string;
   Person: string;
@@ -54,7 +54,7 @@ async function list<Row>(below: string, params: object, options: RequestOptions)
   return data.list;
 }
 
-/** What is not known narrows nothing. */
+/** Unknown values do not filter. */
 const given = (params: object) => Object.fromEntries(Object.entries(params).filter(([, value]) => value));
 
 /** How many are shown to choose from. */
@@ -99,7 +99,7 @@ export const undoCheckOut = ({ CheckInId, RowVersion }: CheckInRow) =>
 /** The key of the new check-in. */
 export const transfer = (id: string, values: RecordValues) => act('transfer', id, values);
 
-/** Where somebody lives, such as A栋 301 4 号床. */
+/** The bed of a person, such as A栋 301 4 号床. */
 export const bedOf = ({ RoomName, BedNo }: Pick<CheckInRow, 'RoomName' | 'BedNo'>): string =>
   `${RoomName} ${BedNo} 号床`;
 
@@ -113,11 +113,11 @@ export interface PicturedRoom {
   RoomType: '男' | '女' | '夫妻' | '单间';
   Beds: number;
   Status: '可用' | '维修' | '停用';
-  /** Who pays for the whole room today. */
+  /** The person who pays for the whole room today. */
   AloneFor: string | null;
 }
 
-/** Who has a bed today, or is going to. */
+/** The person who has a bed today, or later. */
 export interface PicturedResident {
   CheckInId: string;
   RoomId: string;

@@ -1,4 +1,4 @@
-/* What the routes of costs answer. */
+/* The answers of the routes of costs. */
 
 export type { Bill, BillLine, CheckItem, DepartmentCost, PersonCost } from '@/services/generated/cost';
 
@@ -10,7 +10,7 @@ export interface Sums {
   Correction: number;
 }
 
-/** A month that has been reckoned. */
+/** A month that has been computed. */
 export interface MonthRow extends Sums {
   /** Such as `2026-10`. */
   Month: string;
@@ -28,7 +28,6 @@ export interface MonthRow extends Sums {
   ReopenedReason: string | null;
 }
 
-/** What a room costs in a month. */
 export interface RoomCost {
   Month: string;
   RoomId: string;
@@ -53,7 +52,7 @@ export interface RoomCost {
   Total: number;
 }
 
-/** What a place rented outside costs in a month. */
+/** The costs of a place rented outside in a month. */
 export interface LeaseCost {
   Month: string;
   LeaseId: string;
@@ -69,7 +68,7 @@ export interface LeaseCost {
 /** How full the dormitories were in a month. */
 export interface Occupancy {
   Month: string;
-  /** Who lived there on any of its days. */
+  /** The number of residents on any of its days. */
   Residents: number;
   /** Of all residents. */
   Days: number;

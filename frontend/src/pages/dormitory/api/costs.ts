@@ -27,7 +27,7 @@ export const fetchCosts = <Row>(list: CostList, params: ListParams, options?: Re
 export const exportCosts = (list: CostList, params: ListParams, options?: DownloadOptions) =>
   clients.main.download(`${path}/${exports[list]}`, params, { ...silent, ...options });
 
-/** The months that have been reckoned, the latest first. */
+/** The computed months, the latest first. */
 export const fetchMonths = async (options: RequestOptions) =>
   (await read<ListAnswer<MonthRow>>('months', { page: 1, pageSize: 600 }, options)).list;
 
@@ -47,7 +47,7 @@ export const fetchChecklist = async (month: string, options: RequestOptions) =>
 export const fetchOccupancy = async (options: RequestOptions) =>
   (await read<ListAnswer<Occupancy>>('occupancy', undefined, options)).list;
 
-/** Reckons a month; one that has been closed meanwhile is refused. */
+/** Computes a month; one that has been closed meanwhile is refused. */
 export async function computeMonth(Month: string) {
   const body = { Month, Recompute: true };
   const { data } = await clients.main.post<Omit<MonthRow, 'Total'> & { Amount: number }>(
@@ -62,6 +62,6 @@ export async function computeMonth(Month: string) {
 export const closeMonth = (Month: string, Amount: number) =>
   clients.main.post(`${path}/close`, { Month, Amount }, silent);
 
-/** What was corrected of the month is taken back where TakeBack says so, and else named in the refusal. */
+/** Corrections of the month are withdrawn where TakeBack says so; else the refusal names them. */
 export const reopenMonth = (Month: string, Reason: string, TakeBack = false) =>
   clients.main.post(`${path}/reopen`, { Month, Reason, TakeBack }, silent);

@@ -25,7 +25,7 @@ interface Props extends DialogState {
   onChanged: () => void;
 }
 
-/** The bill of a person in a month with all rooms, and what the person paid before. */
+/** The bill of a person in a month with all rooms, and earlier bills. */
 export default function BillDrawer({ id, month, months, onChanged, open, onClose, afterClose }: Props) {
   const mobile = useMobile();
   const paper = useRef<HTMLDivElement>(null);
@@ -58,7 +58,7 @@ export default function BillDrawer({ id, month, months, onChanged, open, onClose
         )
       }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard. */}
       <section tabIndex={0} aria-label="详情">
         <FailureAlert text={error && failureText(error)} />
         {!bills && !error && <Skeleton active paragraph={{ rows: 8 }} />}

@@ -8,11 +8,11 @@ import { shareOf } from './options';
 interface Props<Row> {
   label: string;
   rows: readonly Row[];
-  /** What a row is called, under its heading, and its figures. */
+  /** The name of a row, under its heading, and its figures. */
   columns: readonly (readonly [title: string, text: (row: Row) => ReactNode])[];
 }
 
-/** The figures of a chart; closed, because who sees the chart seldom wants them. */
+/** The figures of a chart; closed at first, because users who see the chart seldom need them. */
 function ChartTable<Row>({ label, rows, columns }: Props<Row>) {
   return (
     <details className={styles.table}>

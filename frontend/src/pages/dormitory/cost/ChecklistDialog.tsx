@@ -27,7 +27,7 @@ const states = {
   blocking: { Icon: CloseCircleFilled, said: '不能关账', color: 'qiao-danger' },
 } as const;
 
-/** What is to be looked at before a month is closed; where nothing stands in the way, it is closed from here. */
+/** The checks before a month is closed; without a blocking one, it is closed from here. */
 export default function ChecklistDialog({ month, row, onDone, ...dialog }: Props) {
   const { data, error } = useRead((options) => fetchChecklist(month, options), { deps: [month] });
   const blocked = data?.filter(({ State }) => State === 'blocking').length ?? 0;
@@ -75,7 +75,7 @@ export default function ChecklistDialog({ month, row, onDone, ...dialog }: Props
   );
 }
 
-/** Where one puts right what an item is about, for who has that page. */
+/** The page where the item can be corrected, for users who have it. */
 const ways: Record<string, { page: string; text: string; query?: string }> = {
   收费标准: { page: 'dormitory-tariff', text: '去收费标准' },
   抄表: { page: 'dormitory-reading', text: '去抄表' },

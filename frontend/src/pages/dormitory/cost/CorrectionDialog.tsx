@@ -16,7 +16,7 @@ export interface CorrectionRow extends Correction {
 interface Props extends DialogState {
   /** The month that it goes into. */
   month: string;
-  /** What it is about, where that is known. */
+  /** The corrected cost, where it is known. */
   bill?: Pick<Bill | PersonCost, 'CostId' | 'Month' | 'ResidentName' | 'Building' | 'RoomNo' | 'Total'>;
   /** The one that is changed; it stays about the same bill. */
   row?: CorrectionRow | undefined;
@@ -26,10 +26,10 @@ interface Props extends DialogState {
 }
 
 const { CostId, Amount, Reason } = corrections.fields;
-// As long as a text that has a line of its own: month and person stand side by side.
+// As wide as a text with a line of its own: month and person are side by side.
 const ofBill = { ...CostId, label: '账单', max: 200, hint: '已关账月份里的一笔' };
 
-/** 更正: what somebody paid too much or too little in a closed month. */
+/** 更正: an amount that a person paid too much or too little in a closed month. */
 export default function CorrectionDialog({ month, bill, row, closed = [], onSaved, ...dialog }: Props) {
   const { add, update } = useMemo(() => resource<CorrectionRow>(corrections), []);
   const chooses = !bill && !row;

@@ -22,10 +22,10 @@ const {
   ...fields
 } = corrections.fields;
 
-/** What one reads of a correction: names, and not the numbers behind them. */
+/** The fields of a correction with names instead of keys. */
 const table = { ...corrections, fields: { ...fields, RoomId } };
 
-/** One correction, and how it has become what it is. */
+/** One correction, and its history. */
 export default function CorrectionDrawer({ actions, ...props }: Props) {
   return (
     <RecordDrawer<CorrectionRow>

@@ -22,7 +22,7 @@ const CorrectionDrawer = lazyWithRetry(
   () => import(/* webpackChunkName: "cost-parts" */ './CorrectionDrawer'),
 );
 
-/** What can be done with a month's corrections: one edits and deletes them in the first open month. */
+/** The actions on a month's corrections: they are edited and deleted in the first open month. */
 function useCorrections({ month, months, list }: PartProps) {
   const { canUse } = useAccess();
   const calls = useMemo(() => resource<CorrectionRow>(corrections), []);
@@ -54,7 +54,7 @@ function useCorrections({ month, months, list }: PartProps) {
   return { calls, open, shown, detail, form, setForm, changes, changed, next, writes, actions };
 }
 
-/** What was put right in the month of earlier ones; in the first open month one adds to it. */
+/** The corrections that a month has of earlier ones; new ones are added in the first open month. */
 export default function Corrections(props: PartProps) {
   const { month, months, list } = props;
   const { canUse } = useAccess();

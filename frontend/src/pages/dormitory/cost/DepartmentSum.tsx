@@ -8,7 +8,7 @@ import { sumOf } from './words';
 interface Props {
   department: string;
   month: string;
-  /** Those of each person. */
+  /** The costs of each person. */
   persons: readonly Bill[][];
 }
 

@@ -14,7 +14,7 @@ import { usePlace } from './usePlace';
 
 const BillsDialog = lazyWithRetry(() => import(/* webpackChunkName: "cost-parts" */ './BillsDialog'));
 
-/** What each department pays; from one of them it goes on to its people. */
+/** The costs of each department; each leads to its people. */
 export function Departments({ month, months, list }: PartProps) {
   const { canUse } = useAccess();
   const details = canUse('dormitory-cost.detail');
@@ -70,7 +70,6 @@ const columnsOf = (open: OpenRow): QueryColumn<DepartmentCost>[] => [
   amount('合计', 'Total', { sort: true, sum: true, width: 108 }),
 ];
 
-/** The bills of a department, in a dialog. */
 function useBills(month: PartProps['month'], months: PartProps['months']) {
   const [bills, setBills] = useState<{ department: string; open: boolean }>();
   const dialog = (

@@ -5,7 +5,7 @@ import { sums } from './months';
 
 interface Props {
   row: MonthRow;
-  /** The month before it, as far as it was reckoned. */
+  /** The month before it, as far as it was computed. */
   before: MonthRow | undefined;
 }
 

@@ -21,12 +21,12 @@ const ReopenDialog = lazyWithRetry(() => import(/* webpackChunkName: "cost-parts
 interface Props {
   month: string;
   months: readonly MonthRow[];
-  /** What came of the last thing that was done here. */
+  /** The result of the last action on this page. */
   note: string | undefined;
   onChanged: (note?: string) => void;
 }
 
-/** How a month stands: its state and sums, and what can be done about it. */
+/** The state of a month, its sums, and its actions. */
 export function Month({ month, months, note, onChanged }: Props) {
   const { canUse } = useAccess();
   const state = stateOf(months, month);
@@ -75,7 +75,7 @@ export function Month({ month, months, note, onChanged }: Props) {
   );
 }
 
-/** Who did what with the month, the last thing first. */
+/** The actions on the month, the latest first. */
 function historyOf(row: MonthRow): string {
   const did: [who: string | null, when: string | null, what: string][] = [
     [row.Closed ? row.ClosedBy : null, row.ClosedDate, '关账'],

@@ -15,7 +15,7 @@ const columns: QueryColumn<LeaseCost>[] = [
   amount('金额', 'Amount', { sort: true, sum: true, width: 108 }),
 ];
 
-/** What places rented outside cost. */
+/** The costs of places rented outside. */
 export default function Outsource({ month, list }: PartProps) {
   const exports = useAccess().canUse('dormitory-cost.export');
   return (

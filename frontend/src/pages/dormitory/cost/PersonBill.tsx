@@ -11,7 +11,7 @@ interface Props {
   closed: boolean;
 }
 
-/** What somebody pays in a month and how it was reckoned, as it is handed out on paper. */
+/** The bill of a person for a month and its computation, as it is printed. */
 export function PersonBill({ bills, closed }: Props) {
   const [first] = bills;
   if (!first) return null;
@@ -43,7 +43,7 @@ export function PersonBill({ bills, closed }: Props) {
   );
 }
 
-/** What is paid for one room; `alone` where it is all that is paid. */
+/** The costs of one room; `alone` where there is no other. */
 function RoomBill({ bill, alone }: { bill: Bill; alone: boolean }) {
   const { Building, RoomNo, Days, Lines, Total } = bill;
   return (

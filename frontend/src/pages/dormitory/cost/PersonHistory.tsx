@@ -9,7 +9,7 @@ import { daysText } from './words';
 /** Months that are looked back on. */
 const months = 12;
 
-/** What the person of a cost paid in the last months, the latest first. */
+/** The person's costs of the last months, the latest first. */
 export function PersonHistory({ id }: { id: string }) {
   const { data, error } = useRead(
     (options) => fetchCosts<PersonCost>('index', { SamePerson: id, page: 1, pageSize: 100 }, options),

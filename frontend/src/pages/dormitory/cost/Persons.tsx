@@ -17,7 +17,7 @@ const BillDrawer = lazyWithRetry(() => import(/* webpackChunkName: "cost-parts" 
 const asOptions = (values: readonly string[] | undefined) =>
   values?.map((value) => ({ value, label: value }));
 
-/** What each person pays for each room; one of them opens the bill. */
+/** The costs of each person by room; each leads to the bill. */
 export default function Persons({ month, months, list }: PartProps) {
   const { canUse } = useAccess();
   const { open, shown, detail } = useOpenRow(true);

@@ -9,7 +9,7 @@ import { monthText } from '../parts/months';
 import { occupied } from '../parts/occupied';
 import type { PartProps } from './part';
 
-/** What a meter counted; it may not have been read. */
+/** The consumption of a meter, which may be without a reading. */
 const used = (title: string, name: 'WaterUsed' | 'PowerUsed'): QueryColumn<RoomCost> => ({
   ...amount<RoomCost>(title, name, { sum: true }),
   render: (row) => {
@@ -34,7 +34,7 @@ function nameOf({ Building, RoomNo }: RoomCost): string {
   return `${Building} ${RoomNo}`;
 }
 
-/** What each room has used and costs. */
+/** The consumption and the costs of each room. */
 export default function Rooms({ month, list }: PartProps) {
   const exports = useAccess().canUse('dormitory-cost.export');
   const { data } = useRead(buildings);

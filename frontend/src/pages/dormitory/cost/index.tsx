@@ -27,7 +27,7 @@ const Corrections = lazyWithRetry(
 );
 const Charts = lazyWithRetry(() => import(/* webpackChunkName: "cost-charts" */ './Charts'));
 
-/** What a month's costs consist of; but for departments and places outside it is for those who may see the detail. */
+/** The parts of a month's costs; all but departments and places outside need the right to the detail. */
 const parts = [
   { key: 'departments', text: '部门', open: true, Part: Departments },
   { key: 'rooms', text: '房间', open: false, Part: Rooms },
@@ -37,7 +37,7 @@ const parts = [
   { key: 'charts', text: '图表', open: true, Part: Charts },
 ];
 
-/** 费用汇总: what a month in the dormitories costs whom, from reckoning it to closing it. */
+/** 费用汇总: the costs of a month in the dormitories, from the computation to the closing. */
 export default function Costs() {
   const request = useRead(fetchMonths);
   const { month, part, goMonth, goPart } = usePlace();
@@ -94,7 +94,7 @@ interface PartsProps extends PartProps {
   onChange: ReturnType<typeof usePlace>['goPart'];
 }
 
-/** The lists of a month, of which one is on screen. */
+/** The lists of a month: one is shown. */
 function Parts({ own, shown, month, months, list, onChange }: PartsProps) {
   return (
     <>
@@ -111,7 +111,7 @@ function Parts({ own, shown, month, months, list, onChange }: PartsProps) {
   );
 }
 
-/** The lists that the user may see, and the one that the address names. */
+/** The lists that the user may see, and the one of the address. */
 function useParts(part: string | undefined) {
   const details = useAccess().canUse('dormitory-cost.detail');
   const own = parts.filter(({ open }) => open || details);

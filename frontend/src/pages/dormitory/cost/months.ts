@@ -15,7 +15,7 @@ export function firstOpen(months: readonly MonthRow[]): string | undefined {
 
 export type MonthState = '未计算' | '已计算' | '已关账';
 
-/** Closing a month closes all before it, whether they were reckoned or not. */
+/** Closing a month closes all before it, also those that were not computed. */
 export function stateOf(months: readonly MonthRow[], month: string): MonthState {
   if (month <= closedThrough(months)) return '已关账';
   return months.some(({ Month }) => Month === month) ? '已计算' : '未计算';
@@ -27,7 +27,7 @@ export const stateTones: Record<MonthState, Parameters<typeof StatusTag>[0]['ton
   已关账: 'success',
 };
 
-/** What one can choose from: this month, and back to the first that was reckoned, but a year at least; the latest first. */
+/** The months to choose from: this month, and back to the first computed one, but a year at least; the latest first. */
 export function monthsToChoose(months: readonly MonthRow[], today: string, chosen: string): string[] {
   const known = [...months.map(({ Month }) => Month), chosen, monthOf(today)].sort();
   const [last = '', first = ''] = [known.at(-1), known[0]];
@@ -36,7 +36,7 @@ export function monthsToChoose(months: readonly MonthRow[], today: string, chose
   return choices;
 }
 
-/** Where one begins: the latest month that was reckoned, else the one before this. */
+/** The first choice: the latest computed month, else the one before this. */
 export const monthToBegin = (months: readonly MonthRow[], today: string): string =>
   months[0]?.Month ?? later(monthOf(today), -1);
 
@@ -52,7 +52,7 @@ export const sums = [
 
 type Reckoned = Pick<MonthRow, (typeof sums)[number][0] | 'Persons'>;
 
-/** What became of a month when it was reckoned again. */
+/** The result of computing a month again. */
 export function changesText(before: Reckoned | undefined, after: Reckoned): string {
   if (!before) return `计算完成：${after.Persons} 人，合计 ${yuan(after.Total)} 元`;
   const changes = sums

@@ -69,7 +69,7 @@ describe('the charts of costs', () => {
     const own = new Set([...Object.values(colors), ...series]);
     expect(used.filter((color) => !own.has(color))).toEqual([]);
     expect(used).toEqual(expect.arrayContaining(series));
-    // What lies beside each other in a bar is told apart without its colour.
+    // Neighbours in a bar can be told apart without colour.
     for (const [at, color] of series.slice(1).entries())
       expect(contrast(color, series[at] ?? color)).toBeGreaterThan(1.8);
   });

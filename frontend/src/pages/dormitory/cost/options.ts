@@ -2,7 +2,7 @@ import { type Colors, look, seriesColors } from '@/components/Chart/look';
 import { yuan } from '@/components/money';
 import type { DepartmentCost, MonthRow, Occupancy } from '../api/costs';
 
-/** What is stacked, in the order of the colours: housing, then what meters count. */
+/** The stacked parts, in the order of the colours: housing, then power and water. */
 const stacked = [
   ['Rent', '房租'],
   ['Outsource', '外包住宿'],
@@ -48,7 +48,7 @@ export function monthsOption(rows: readonly MonthRow[], colors: Colors) {
 /** How many departments have a bar of their own. */
 const most = 12;
 
-/** Those who cost most, and all others together. */
+/** The highest costs, and the sum of all others. */
 export function largest(
   rows: readonly DepartmentCost[],
 ): (Costs & { DepartmentName: string; Total: number })[] {
@@ -77,14 +77,14 @@ export function departmentsOption(rows: ReturnType<typeof largest>, colors: Colo
   return {
     ...rest,
     tooltip: { ...tooltip, valueFormatter: (value: unknown) => `${yuan(Number(value))} 元` },
-    // The first stands on top.
+    // The first is at the top.
     yAxis: { ...names, inverse: true, data: rows.map(({ DepartmentName }) => lastName(DepartmentName)) },
     xAxis: { ...values, axisLabel: { ...values.axisLabel, formatter: shortYuan } },
     series: seriesOf(rows, colors),
   };
 }
 
-/** Of all days of all beds, those on which somebody had one, in percent. */
+/** The share of bed days with a resident, in percent. */
 export const shareOf = ({ Days, BedDays }: Pick<Occupancy, 'Days' | 'BedDays'>): number =>
   BedDays === 0 ? 0 : Math.round((Days / BedDays) * 1000) / 10;
 

@@ -2,10 +2,10 @@ import type { RefObject } from 'react';
 import type { QueryTableHandle } from '@/components/QueryTable';
 import type { MonthRow } from '../api/costs';
 
-/** What a part of the month's costs is given. */
+/** The props of a part of the month's costs. */
 export interface PartProps {
   month: string;
   months: readonly MonthRow[];
-  /** To be read anew when the month was reckoned. */
+  /** To be read again when the month was computed. */
   list: RefObject<QueryTableHandle | null>;
 }

@@ -2,7 +2,7 @@ import { useLocation } from '@umijs/max';
 import { useChangeQuery } from '@/components/useChangeQuery';
 import { isMonth } from '../parts/months';
 
-/** What of the address belongs to a list that is not the month's own. */
+/** The part of the address for a list that is not of the month alone. */
 const ofList = ['page', 'id'];
 
 /** The month and the part of its costs that the address names, and the ways to others. */

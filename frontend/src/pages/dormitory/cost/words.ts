@@ -1,6 +1,6 @@
 import type { Bill, PersonCost } from '../api/costs';
 
-/** From which day to which somebody lived there: 10-16 至 10-31; a dash where there is a correction alone. */
+/** The days of a resident in the room: 10-16 至 10-31; a dash where there is a correction alone. */
 export function daysText({ FirstDay, LastDay }: Pick<PersonCost, 'FirstDay' | 'LastDay'>): string {
   if (!FirstDay || !LastDay) return '—';
   return `${FirstDay.slice(5, 10)} 至 ${LastDay.slice(5, 10)}`;
@@ -21,10 +21,10 @@ export const sumOf = <Part extends keyof Amounts>(
   part: Part,
 ): number => Math.round(bills.reduce((sum, bill) => sum + bill[part] * 100, 0)) / 100;
 
-/** What somebody pays in all. */
+/** The sum that a person pays. */
 export const totalOf = (bills: readonly Pick<Bill, 'Total'>[]): number => sumOf(bills, 'Total');
 
-/** What nobody pays, the company bears; it is a bill of no person. */
+/** Costs of the company, which are in no person's bill. */
 export const isOfCompany = ({
   ResidentName,
   DepartmentName,

@@ -8,10 +8,10 @@ const CheckInDialog = lazyWithRetry(
   () => import(/* webpackChunkName: "check-in" */ '../parts/check-in/CheckInDialog'),
 );
 
-/** What is said once somebody is in, the form knows. */
+/** The form has the message after the check-in. */
 const words = { add: '办理入住' };
 
-/** 入住管理: who has which bed, and who had. */
+/** 入住管理: the present and past residents of the beds. */
 export default function Into() {
   const { actions, dialogs } = useStays();
   return (

@@ -14,7 +14,6 @@ export const roomLabel = ({ RoomId, Building, RoomNo, RoomType, Beds }: Room): L
   ],
 });
 
-/** The labels of a room's meters. */
 export const meterLabels = ({ RoomId, Building, RoomNo, WaterMeter, PowerMeter }: Room): LabelText[] => [
   meterLabel(RoomId, `${Building} ${RoomNo}`, 'Water', [['表号', WaterMeter ?? '—']]),
   meterLabel(RoomId, `${Building} ${RoomNo}`, 'Power', [['表号', PowerMeter ?? '—']]),

@@ -3,6 +3,6 @@ import { clients, type RequestOptions } from '@/services/http';
 
 export type { MyDorm };
 
-/** Where the user lives, with whom, and what it costs. */
+/** The user's room, room-mates, and costs. */
 export const fetchMyDorm = async (options?: RequestOptions): Promise<MyDorm> =>
   (await clients.main.get<MyDorm>('/admin/dormitory/mine', undefined, { silent: true, ...options })).data;

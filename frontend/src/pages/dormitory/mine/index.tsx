@@ -13,7 +13,7 @@ import { fetchMyDorm, type MyDorm } from './api';
 type Stay = MyDorm['Stays'][number];
 type Bill = MyDorm['Bills'][number];
 
-/** 我的宿舍: where one lives and with whom, what this month costs, and where one has lived. */
+/** 我的宿舍: the user's room and room-mates, the costs of this month, and earlier rooms. */
 export default function Mine() {
   const request = useRead(fetchMyDorm);
   return (
@@ -35,7 +35,7 @@ export default function Mine() {
   );
 }
 
-/** Where one lives today, else where one is going to. */
+/** The present bed, else the next one. */
 const homeOf = (stays: readonly Stay[]): Stay | undefined =>
   stays.find(({ State }) => State === '在住') ?? stays.findLast(({ State }) => State === '待入住');
 

@@ -1,7 +1,7 @@
 import type { PageFields } from '@/components/RecordPage';
 import { type Lease, leases } from '@/services/generated/dormitory';
 
-/** What the list knows beside the record's own fields. */
+/** Columns of the list that are not fields of the record. */
 export interface LeaseRow extends Lease {
   State: string;
 }

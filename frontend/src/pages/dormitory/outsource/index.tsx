@@ -6,7 +6,7 @@ const words: Words<LeaseRow> = {
   added: ({ Address, Persons }) => `已登记外包住宿：${Address}，${Persons} 人`,
 };
 
-/** 外包住宿: what is rented outside of the dormitories. */
+/** 外包住宿: places rented outside of the dormitories. */
 export default function Leases() {
   return (
     <RecordPage

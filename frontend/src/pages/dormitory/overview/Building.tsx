@@ -105,7 +105,6 @@ interface RoomsProps extends Pick<Props, 'building' | 'picked' | 'changed' | 'on
   floors: readonly Floor[];
 }
 
-/** The rooms of the floors. */
 const Rooms = memo(function Rooms({ building, floors, ...room }: RoomsProps) {
   return (
     <>

@@ -9,7 +9,7 @@ interface Props {
 
 const all: readonly Picked[] = [...bedStates, '待退宿'];
 
-/** What the colours mean and how many beds there are of each; a click leaves those alone. */
+/** The meaning of the colours and the number of beds of each; a click filters by one. */
 export function Legend({ floors, picked, onPick }: Props) {
   return (
     <fieldset className={`${styles.legend} qiao-chips qiao-mb-8`} aria-label="床位状态">

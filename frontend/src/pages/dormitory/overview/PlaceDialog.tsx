@@ -16,12 +16,12 @@ interface Props extends DialogState {
   /** Left out for the room as a whole. */
   bed?: Bed | undefined;
   stays: ReturnType<typeof useStays>;
-  /** Left out for who may not see costs. */
+  /** Left out for users who may not see costs. */
   showCosts: ReturnType<typeof useRoomCosts>['show'];
   onChanged: () => void;
 }
 
-/** A bed with who has it, or a room: what is known, and what one may do about it. */
+/** A bed with its resident, or a room: the known facts, and the actions. */
 export default function PlaceDialog({ room, bed, stays, showCosts, onChanged, ...dialog }: Props) {
   const { into, repair } = useDormPages();
   const about = bed?.resident ?? bed?.next;
@@ -77,7 +77,7 @@ export default function PlaceDialog({ room, bed, stays, showCosts, onChanged, ..
   );
 }
 
-/** Who has left today by mistake may be let back. */
+/** A check-out of today can be undone. */
 const undone = (left: CheckInRow[], stays: Props['stays'], onChanged: () => void) =>
   left.flatMap((row) =>
     stays

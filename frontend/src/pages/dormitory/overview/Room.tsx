@@ -11,7 +11,7 @@ interface Props extends RoomPicture {
   onOpen: (room: PicturedRoom, bed?: Bed) => void;
 }
 
-/** A room with its beds, each a button; what the legend has not picked steps back. */
+/** A room with its beds, each a button; states outside of the legend's filter are paler. */
 export const Room = memo(function Room({ room, beds, picked, changed, onOpen }: Props) {
   const taken = beds.filter(({ resident }) => resident).length;
   return (

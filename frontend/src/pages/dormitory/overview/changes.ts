@@ -1,6 +1,6 @@
 import type { PicturedResident, PicturedRoom } from '../api/checkIns';
 
-/** The rooms and who has their beds, as they were read. */
+/** The rooms and their residents, as they were read. */
 export interface Picture {
   rooms: readonly PicturedRoom[];
   residents: readonly PicturedResident[];

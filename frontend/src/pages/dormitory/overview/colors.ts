@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** Of whoever has a bed: text, ground and edge; by day and by night, whatever the brand colour. */
+/** Colours of an occupied bed: text, ground and edge; by day and by night, the same with every brand colour. */
 const light = {
   man: ['#0b4a86', '#e8f2fc', '#a8cbee'],
   woman: ['#99224f', '#fdebf2', '#f0b8cd'],

@@ -12,7 +12,7 @@ export interface Found {
 /** The most results. */
 const most = 20;
 
-/** Whether a text contains what is typed, or a word of its pinyin begins with it. */
+/** Whether a text contains the typed text, or a word of its pinyin begins with it. */
 const says = (typed: string, text: string, pinyin = '') =>
   text.toLowerCase().includes(typed) || pinyin.split(' ').some((word) => word.startsWith(typed));
 

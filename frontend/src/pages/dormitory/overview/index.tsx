@@ -20,14 +20,14 @@ const CheckInDialog = lazyWithRetry(
 );
 const PlaceDialog = lazyWithRetry(() => import(/* webpackChunkName: "check-in" */ './PlaceDialog'));
 
-/** What was clicked on. */
+/** The clicked place. */
 interface Place {
   room: PicturedRoom;
   bed?: Bed;
   open: boolean;
 }
 
-/** 住宿总览: every room and bed of a building as they stand today, from which one goes to work. */
+/** 住宿总览: the present state of every room and bed of a building, with the actions. */
 export default function Overview() {
   const request = useRead(fetchOverview, { every: 60_000 });
   const { shown, show } = useShown();
@@ -109,7 +109,7 @@ interface OpenedProps extends DialogState {
   onChanged: () => void;
 }
 
-/** What a click on a place opens: the check-in of an empty bed for who may, or what there is to know of it. */
+/** A click on a place opens the check-in of an empty bed for users with the right, else the details of the place. */
 function Opened({ place: { room, bed }, stays, costs, onChanged, ...dialog }: OpenedProps) {
   const resource = useResource<CheckInRow>(checkIns, 'dormitory-into');
   const pages = useDormPages();

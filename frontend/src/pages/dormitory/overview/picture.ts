@@ -1,15 +1,14 @@
 import type { PicturedResident, PicturedRoom } from '../api/checkIns';
 
-/** How a bed stands, in the order of the legend. */
+/** The states of a bed, in the order of the legend. */
 export const bedStates = ['空床', '男', '女', '夫妻', '单间', '待入住', '维修', '停用'] as const;
 export type BedState = (typeof bedStates)[number];
 
 export interface Bed {
   no: number;
   state: BedState;
-  /** Who has it today. */
+  /** The resident of today. */
   resident?: PicturedResident | undefined;
-  /** Who is going to have it next. */
   next?: PicturedResident | undefined;
 }
 
@@ -63,7 +62,7 @@ function bedsOf(room: PicturedRoom, residents: readonly PicturedResident[]): Bed
   });
 }
 
-/** People come before the room's own state: a room may be repaired while somebody lives there. */
+/** Residents come before the room's own state: a room may be in repair while a person lives there. */
 function stateOf(room: PicturedRoom, resident?: PicturedResident, next?: PicturedResident): BedState {
   if (resident) {
     if (room.AloneFor || room.RoomType === '单间') return '单间';
@@ -74,21 +73,21 @@ function stateOf(room: PicturedRoom, resident?: PicturedResident, next?: Picture
   return next ? '待入住' : '空床';
 }
 
-/** What the legend can pick out: a state, or those who have left the company. */
+/** A filter of the legend: a state, or people who have left the company. */
 export type Picked = BedState | '待退宿';
 
 /** Whether the legend's choice has this bed; without a choice every one. */
 export const isPicked = ({ state, resident }: Bed, picked: Picked | undefined): boolean =>
   picked === undefined || state === picked || (picked === '待退宿' && resident?.Leaving === picked);
 
-/** How many beds there are of what the legend shows. */
+/** The number of beds by entry of the legend. */
 export const countOf = (floors: readonly Floor[], picked: Picked): number =>
   floors
     .flatMap(({ rooms }) => rooms)
     .flatMap(({ beds }) => beds)
     .filter((bed) => isPicked(bed, picked)).length;
 
-/** What a bed is called, and how it stands, for who does not see its colour. */
+/** The name and the state of a bed, for users who do not see its colour. */
 export function bedText({ RoomName }: PicturedRoom, { no, state, resident, next }: Bed): string {
   const bed = `${RoomName} ${no} 号床`;
   if (resident)

@@ -16,7 +16,6 @@ export const monthText = (month: string): string => {
   return `${year}年${Number(number)}月`;
 };
 
-/** The month of a day. */
 export const monthOf = (day: string): string => day.slice(0, 7);
 
 /** So many months up to that of a day, the latest first. */

@@ -19,16 +19,16 @@ interface Props {
   supply: Supply;
   /** Whether anything of the month is read. */
   begun: boolean;
-  /** What the server has refused of this reading. */
+  /** The server's error of this reading. */
   refused: string | undefined;
-  /** Why nothing can be typed, or that nobody may. */
+  /** Why the field is read-only. */
   readOnly: boolean;
   /** A way to take a photo of the meter at once, on a phone. */
   camera: boolean;
   hasPhoto: boolean;
   onType: (row: SheetRow, supply: Supply, text: string) => void;
   onPhoto: (row: SheetRow, supply: Supply, photo: File) => void;
-  /** Opens what is seldom said of a reading. */
+  /** Opens the rare details of a reading. */
   onMore: (row: SheetRow) => void;
 }
 
@@ -42,7 +42,7 @@ const tones: Record<Mark, string | undefined> = {
   无上期用量: 'qiao-quiet',
 };
 
-/** Water or power of a meter: what it showed, what it shows now, what was used, and what is to be seen of that. */
+/** Water or power of a meter: previous reading, reading, consumption, and its warnings. */
 export function MeterCells(props: Props) {
   const { row, draft, supply, begun, refused, readOnly, camera, hasPhoto, onType, onPhoto, onMore } = props;
   const counted = countedOf(row, draft, supply);
@@ -50,7 +50,7 @@ export function MeterCells(props: Props) {
   const unread = counted.now === null && !counted.wrong.includes(supply);
   const own = unread && !row.Needed ? undefined : found;
   const impossible = own?.mark === '倒走' || own?.mark === '有误';
-  // What the page knows by itself says more: where the exchange is entered.
+  // A finding of the page itself says more: where the exchange is entered.
   const shown = refused && !impossible ? ({ mark: '有误', text: refused } as const) : own;
   const wrong = impossible || refused !== undefined;
   const note = useId();
@@ -119,7 +119,6 @@ interface SeenProps {
   mark: Mark;
   text?: string | undefined;
   id: string;
-  /** Of the meter. */
   name: string;
   /** Left out where nothing can be typed. */
   onExchange: (() => void) | undefined;

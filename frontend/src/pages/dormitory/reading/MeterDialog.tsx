@@ -30,11 +30,11 @@ interface Props extends DialogState {
   onPhotos: (row: SheetRow, photos: Photos) => void;
   /** Whether all of the meter is saved then. */
   onSave: (id: string) => Promise<boolean>;
-  /** Shows what the meter showed in all months. */
+  /** Shows the readings of the meter in all months. */
   onHistory: (row: SheetRow) => void;
 }
 
-/** What is seldom said of a reading: that the meter was exchanged, a photo of it, a remark. */
+/** The rare details of a reading: an exchanged meter, a photo, a remark. */
 export default function MeterDialog(props: Props) {
   const { row, entry, month, kinds, readOnly, onType, onPhotos, onSave, onHistory, ...dialog } = props;
   const [draft, setDraft] = useState<Draft | undefined>(entry?.draft);
@@ -99,7 +99,7 @@ interface MeterProps {
   row: SheetRow;
   draft: Draft | undefined;
   supply: Supply;
-  /** Chosen and not saved yet; null where the stored one is to go. */
+  /** Chosen and not saved yet; null to remove the stored one. */
   photo: File | null | undefined;
   readOnly: boolean;
   onType: (field: TypedField, text: string) => void;

@@ -73,15 +73,15 @@ export const MeterRow = memo(function MeterRow(props: Props) {
   );
 });
 
-/** What the server has refused of water or power. */
+/** The server's error of water or power. */
 const refusalOf = (entry: Entry | undefined, supply: Supply): string | undefined =>
   Object.entries(entry?.refused ?? {}).find(([field]) => field.startsWith(supply))?.[1];
 
 type StatusProps = Pick<Props, 'row' | 'entry' | 'kinds' | 'onReload'>;
 
-/** How the saving of a row stands. */
+/** The state of saving a row. */
 function Status({ row, entry, kinds, onReload }: StatusProps) {
-  // What stands beside a reading need not be said twice.
+  // Texts that are shown beside a reading are not repeated.
   const told = kinds.some((supply) => refusalOf(entry, supply) !== undefined);
   if (entry?.saving) return <span role="status">保存中…</span>;
   if (entry?.failure)

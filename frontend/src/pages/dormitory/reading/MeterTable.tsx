@@ -22,7 +22,7 @@ interface Props {
   onReload: (id: string) => void;
 }
 
-/** One row for each meter; only those that change are drawn anew. */
+/** One row for each meter; only changed ones are rendered again. */
 export const MeterTable = memo(function MeterTable({ rows, entries, kinds, camera, ...row }: Props) {
   return (
     <table className={`${styles.table} qiao-table qiao-edges`} data-kinds={kinds.length}>

@@ -10,16 +10,16 @@ import { isUnsaved, useSheet } from './useSheet';
 
 interface Props {
   month: string;
-  /** Whether it is on screen; what was changed beside it is read when it comes back. */
+  /** Whether it is shown; changes by others are read when it is shown again. */
   visible: boolean;
-  /** Who has not the right sees the readings all the same. */
+  /** A user without the right sees the readings too. */
   mayEdit: boolean;
   view: View;
   onView: (change: Partial<View>) => void;
   /** The choice of the month. */
   months: ReactNode;
   onHistory: (row: SheetRow) => void;
-  /** Stands at the end of the title line. */
+  /** At the end of the title line. */
   extra: (rows: readonly SheetRow[], refresh: () => void) => ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import { RecordPage } from '@/components/RecordPage';
 import { fields, type ReadingRow, table } from './fields';
 
-/** All readings, of which one meter's are its history. */
+/** All readings; filtered by a meter they are its history. */
 export default function Records() {
   return (
     <RecordPage<ReadingRow>

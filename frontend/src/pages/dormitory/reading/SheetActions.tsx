@@ -15,7 +15,6 @@ const ImportDialog = lazyWithRetry(
   () => import(/* webpackChunkName: "import-dialog" */ '@/components/RecordPage/ImportDialog'),
 );
 
-/** The labels of the main meters of a building. */
 const mainLabels = ({ MeterId, MeterName }: SheetRow) => [
   meterLabel(MeterId, MeterName, 'Water'),
   meterLabel(MeterId, MeterName, 'Power'),
@@ -28,7 +27,7 @@ interface Props {
   onImported: () => void;
 }
 
-/** Readings from a spreadsheet and into one, for who has the right; the sheet and the labels of main meters on paper. */
+/** Import and export of readings, for users with the right; the sheet and the labels of main meters on paper. */
 export function SheetActions({ rows, month, building, onImported }: Props) {
   const { importFile, template, export: exportRows } = useResource<ReadingRow>(readings, 'dormitory-reading');
   const { print, printing } = useLabels();

@@ -33,7 +33,7 @@ interface Props {
   onHistory: (row: SheetRow) => void;
 }
 
-/** What stands below the title: the choice of what is shown, how far one is, and the rows. */
+/** The part below the title: the filters, the progress, and the rows. */
 export function SheetBody({ rows, sheet, unsaved, month, months, mayEdit, view, onView, onHistory }: Props) {
   const { entries, type, leave, saveAll, reload } = sheet;
   const mobile = useMobile();
@@ -88,7 +88,7 @@ export function SheetBody({ rows, sheet, unsaved, month, months, mayEdit, view, 
   );
 }
 
-/** Takes photos of meters; `refusal` says why the last one was not taken. */
+/** Uploads photos of meters; `refusal` is the error of the last one. */
 function usePhotos({ attach, leave }: Props['sheet']) {
   const [refusal, setRefusal] = useState<string>();
   const takePhoto = useMemoizedFn(async (row: SheetRow, supply: Supply, file: File) => {

@@ -10,7 +10,7 @@ interface Props {
   rows: readonly SheetRow[];
   view: View;
   onView: (change: Partial<View>) => void;
-  /** Stands in front: the month. */
+  /** First: the month. */
   children: ReactNode;
 }
 
@@ -86,7 +86,7 @@ interface ProgressBarProps {
   onSave: (() => void) | undefined;
 }
 
-/** How much is read and what is left to do; it stays in sight. */
+/** The number of readings, and the rest; it stays visible. */
 export function ProgressBar(props: ProgressBarProps) {
   const { progress, missingOnly, onMissingOnly, onNext, unsaved, onSave } = props;
   const { read, all } = progress;

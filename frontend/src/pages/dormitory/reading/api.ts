@@ -9,11 +9,11 @@ export type { Supply };
 
 type Optional<T> = { [Name in keyof T]: T[Name] | null };
 
-/** What the sheet knows of water or power beside the reading itself. */
+/** Data of the sheet on water or power beside the reading itself. */
 type Around<S extends Supply> = Record<`${S}Before` | `${S}UsedBefore` | `${S}After`, number | null> &
   Record<`${S}BeforeMonth` | `${S}AfterMonth`, string | null>;
 
-/** A meter with what it shows in a month; the fields of the reading are null where there is none yet. */
+/** A meter with its reading of a month; the fields are null where there is none yet. */
 export type SheetRow = {
   MeterId: string;
   MeterName: string;
@@ -22,7 +22,7 @@ export type SheetRow = {
   RoomId: string | null;
   RoomNo: string | null;
   Floor: number | null;
-  /** Who lives there today. */
+  /** The current residents. */
   Residents: number;
   Closed: boolean;
   /** Whether the meter must be read: the room had residents in the month, or it is a main meter. */
@@ -46,7 +46,7 @@ export interface Saved {
   RowVersion: number;
 }
 
-/** Writes what was changed of a meter's reading; the first of a month is added. */
+/** Writes the changes of a meter's reading; the first of a month is added. */
 export async function saveReading(row: SheetRow, month: string, values: RecordValues): Promise<Saved> {
   if (!row.ReadingId) {
     const added = { ...values, MeterId: row.MeterId, Month: month };
@@ -56,13 +56,13 @@ export async function saveReading(row: SheetRow, month: string, values: RecordVa
   return (await clients.main.post<Saved>(url, { ...values, RowVersion: row.RowVersion }, silent)).data;
 }
 
-/** Sends a photo of a meter and answers what a reading names it by. */
+/** Uploads a photo of a meter and returns the name of it for a reading. */
 export async function sendReadingPhoto(photo: File): Promise<string> {
   const form = new FormData();
   form.append('photo', photo, photo.name);
   return (await clients.main.upload<{ Picture: string }>(at('photo'), form, undefined, silent)).data.Picture;
 }
 
-/** Where a photo is; only whoever sees readings gets it. */
+/** The address of a photo; only users who see readings may read it. */
 export const readingPhotoUrl = (id: string): string =>
   storedFileUrl(runtimeConfig().clients.main ?? '', `${at('photo')}/${id}`);

@@ -1,6 +1,6 @@
 import type { SheetRow, Supply } from './api';
 
-/** What is typed of a meter and not saved yet, by the fields of the reading. */
+/** The unsaved values of a meter, by the fields of the reading. */
 export type Draft = Readonly<Partial<Record<TypedField, string>>>;
 
 export type TypedField = Supply | `${Supply}OldEnd` | `${Supply}NewStart` | 'Remark';
@@ -18,7 +18,7 @@ export const monthName = (month: string): string => month.replace(/^(\d+)-0?(\d+
 /** A figure to be read, such as 870.20; a dash where there is none. */
 export const shownFigure = (value: number | null | undefined): string => value?.toFixed(2) ?? '—';
 
-/** What stands in the input of a field: what is being typed, else what is saved. */
+/** The value of a field's input: the typed one, else the saved one. */
 export const typedOf = (row: SheetRow, draft: Draft | undefined, field: TypedField): string =>
   draft?.[field] ?? savedText(row[field]);
 
@@ -28,14 +28,14 @@ const savedText = (value: string | number | null): string =>
 /** A figure as it is typed: at most two digits behind the point, the comma of a numeric keyboard for one. */
 const figure = /^\d{1,8}([.,]\d{0,2})?$/;
 
-/** The number in a text; null for an empty one, `undefined` for what is none. */
+/** The number in a text; null for an empty one, `undefined` for an invalid one. */
 export function readFigure(text: string): number | null | undefined {
   const typed = text.trim();
   if (typed === '') return null;
   return figure.test(typed) ? Number(typed.replace(',', '.')) : undefined;
 }
 
-/** Water or power of a meter: what it shows, and what it showed before and after. */
+/** Water or power of a meter: its reading, and those before and after. */
 export interface Counted {
   supply: Supply;
   now: number | null;
@@ -46,7 +46,7 @@ export interface Counted {
   usedBefore: number | null;
   after: number | null;
   afterMonth: string;
-  /** Fields in which no number stands. */
+  /** Fields that are not numbers. */
   wrong: readonly TypedField[];
 }
 
@@ -69,7 +69,7 @@ export function countedOf(row: SheetRow, draft: Draft | undefined, supply: Suppl
   };
 }
 
-/** What a meter counted since it was read before, over an exchange too; `undefined` while that is not known. */
+/** The consumption of a meter since the reading before, over an exchange too; `undefined` while that is not known. */
 export function usedOf({ now, oldEnd, newStart, before }: Counted): number | undefined {
   if (now === null || (before === null && newStart === null)) return undefined;
   const used =
@@ -82,8 +82,8 @@ export function usedOf({ now, oldEnd, newStart, before }: Counted): number | und
 }
 
 /**
- * What a meter cannot show, by field. The server has the same rules (handlers/dormitory/cost/counting.go) and decides; here
- * they tell at once.
+ * Readings that a meter cannot show, by field. The server decides by the same rules (handlers/dormitory/cost/counting.go);
+ * here the user gets the answer at once.
  */
 export function faultsOf(counted: Counted): Partial<Record<TypedField, string>> {
   const { supply, now, oldEnd, newStart, before, beforeMonth, after, afterMonth, wrong } = counted;

@@ -8,7 +8,7 @@ import { buildings } from '../api/rooms';
 import { readingPhotoUrl } from './api';
 import { monthsUntil } from './sheet';
 
-/** What the list knows beside the record's own fields. */
+/** Columns of the list that are not fields of the record. */
 export interface ReadingRow extends Reading {
   Building: string | null;
 }
@@ -26,7 +26,6 @@ export const table = {
   },
 } as const;
 
-/** The last month with readings. */
 const lastMonth = async (options: RequestOptions) =>
   (await resource<ReadingRow>(readings).list({ page: 1, pageSize: 1 }, options)).list[0]?.Month;
 

@@ -20,7 +20,7 @@ const tabs = [
   { key: 'records', text: '抄表记录' },
 ] as const;
 
-/** 抄表: what the meters of a month show, and all readings that there are. The address says what is on screen. */
+/** 抄表: the readings of a month, and the list of all readings. The address has the state. */
 export default function Readings() {
   const { pathname, search } = useLocation();
   const changeQuery = useChangeQuery();

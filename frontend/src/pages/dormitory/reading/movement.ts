@@ -1,4 +1,4 @@
-/** The inputs of readings, in the order in which they stand. */
+/** The inputs of readings, in their order on the page. */
 const inputsOf = (sheet: Element, supply?: string): HTMLInputElement[] => [
   ...sheet.querySelectorAll<HTMLInputElement>(
     supply ? `input[data-supply="${supply}"]` : 'input[data-supply]',
@@ -14,8 +14,8 @@ function go(input: HTMLInputElement | undefined): boolean {
 const steps: Record<string, number> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * Enter and ↓ go to the next meter, ↑ to the one before; `across` to whichever input comes next, as in a room on a phone.
- * At the end of the column Enter leaves the input, so that what was typed is saved. Reports whether the key meant that.
+ * Enter and ↓ go to the next meter, ↑ to the one before; `across` to the next input, as in a room on a phone. At the end
+ * of the column Enter leaves the input, so that its value is saved. Reports whether it has handled the key.
  */
 export function moveBy(sheet: Element, key: string, across = false): boolean {
   const from = document.activeElement;

@@ -12,7 +12,7 @@ import {
   usedOf,
 } from './counting';
 
-/** What of the sheet is on screen. */
+/** The part of the sheet that is shown. */
 export interface View {
   /** The only meters, by their id, after their code was scanned. */
   room?: string | undefined;
@@ -24,7 +24,7 @@ export interface View {
   occupied?: string | undefined;
 }
 
-/** What is on screen in words, such as 2026年11月 A栋 1 层 水表. */
+/** The shown part in words, such as 2026年11月 A栋 1 层 水表. */
 export const viewInWords = (month: string, { building, floor, kind, occupied }: View): string =>
   [
     monthName(month),
@@ -39,7 +39,7 @@ export const viewInWords = (month: string, { building, floor, kind, occupied }: 
 /** The meters that the view shows. */
 export const kindsOf = ({ kind }: View): readonly Supply[] => (kind ? [kind] : supplies);
 
-/** The meters of a view; a main meter stands on no floor. */
+/** The meters of a view; a main meter is on no floor. */
 export function rowsIn(rows: readonly SheetRow[], view: View): SheetRow[] {
   const { room, building, floor, occupied } = view;
   return rows.filter(
@@ -55,11 +55,10 @@ export function rowsIn(rows: readonly SheetRow[], view: View): SheetRow[] {
 export const isNotNeeded = (row: SheetRow, kinds: readonly Supply[]): boolean =>
   !row.Needed && kinds.every((supply) => row[supply] === null);
 
-/** Whether a reading that was asked for is still to come; what is typed but not saved counts as missing. */
+/** Whether a required reading is missing; an unsaved value counts as missing. */
 export const isMissing = (row: SheetRow, kinds: readonly Supply[]): boolean =>
   !isNotNeeded(row, kinds) && kinds.some((supply) => row[supply] === null);
 
-/** The meters of a row that are saved. */
 export const savedOf = (row: SheetRow, kinds: readonly Supply[]): Supply[] =>
   kinds.filter((supply) => row[supply] !== null);
 
@@ -82,7 +81,7 @@ export interface Sum {
   unread: number;
 }
 
-/** The sums of the rooms. The sums of main meters stand beside them and are not added. */
+/** The sums of the rooms. The sums of main meters are beside them and are not added. */
 export function sumsOf(rows: readonly SheetRow[], kinds: readonly Supply[]) {
   const of = (label: string, some: readonly SheetRow[]) => ({
     label,
@@ -106,7 +105,7 @@ export function sumsOf(rows: readonly SheetRow[], kinds: readonly Supply[]) {
   ].filter(({ count }) => count > 0);
 }
 
-/** What is left of a draft when a field is typed; `undefined` where it says what is saved. */
+/** The draft after a change of a field; `undefined` where it equals the saved values. */
 export function typed(
   row: SheetRow,
   draft: Draft | undefined,
@@ -121,7 +120,7 @@ export function typed(
   return Object.keys(now).length > 0 ? now : undefined;
 }
 
-/** What a draft sends: numbers as numbers, what was emptied as null, and what is no number as it was typed. */
+/** The values that a draft sends: numbers as numbers, emptied ones as null, and invalid numbers as typed. */
 export const valuesOf = (draft: Draft): RecordValues =>
   Object.fromEntries(
     Object.entries(draft).map(([field, text]) => {
@@ -131,7 +130,7 @@ export const valuesOf = (draft: Draft): RecordValues =>
     }),
   );
 
-/** What is left to save when a draft was sent and the user has gone on typing. */
+/** The rest to save after a draft was sent, when the user has typed on. */
 export function unsent(draft: Draft | undefined, sent: Draft): Draft | undefined {
   const left = Object.entries(draft ?? {}).filter(([field, text]) => sent[field as TypedField] !== text);
   return left.length > 0 ? Object.fromEntries(left) : undefined;

@@ -28,7 +28,7 @@ const room = {
 
 const saved = ok({ ReadingId: 'x-1', RowVersion: 1 });
 
-/** The sheet of one room; what the gateway answers to each write, one after the other. */
+/** The sheet of one room, and the gateway's answers to the writes, one after the other. */
 async function sheetOf(...writes: Reply[]) {
   const requests = gateway({
     '/sheet': ok({ list: [room], total: 1 }),

@@ -9,19 +9,19 @@ import { fetchSheet, type SheetRow, type Supply, saveReading, sendReadingPhoto }
 import { countedOf, type Draft, faultsOf, supplies, type TypedField } from './counting';
 import { typed, unsent, valuesOf } from './sheet';
 
-/** Photos that are not saved yet; null where one is to go. */
+/** Photos that are not saved yet; null to remove one. */
 export type Photos = Readonly<Partial<Record<Supply, File | null>>>;
 
-/** What is unsaved of a meter, and how its saving stands. */
+/** The unsaved values of a meter, and the state of their saving. */
 export interface Entry {
   draft?: Draft | undefined;
   photos?: Photos | undefined;
   saving?: boolean;
   /** Why it could not be saved. */
   failure?: string;
-  /** What the server has refused, by field. */
+  /** The server's errors, by field. */
   refused?: Readonly<Record<string, string>>;
-  /** Somebody else has written the reading meanwhile. */
+  /** Another user has written the reading meanwhile. */
   stale?: boolean;
 }
 
@@ -34,7 +34,7 @@ export const isUnsaved = (entry: Entry | undefined): boolean =>
 const isSound = (row: SheetRow, { draft }: Entry): boolean =>
   supplies.every((supply) => Object.keys(faultsOf(countedOf(row, draft, supply))).length === 0);
 
-/** The meters of a month, with what is typed and not saved yet, which a failed save or a lost line leaves as it is. */
+/** The meters of a month, with the unsaved values, which a failed save or a lost line keeps. */
 export function useSheet(month: string) {
   const request = useRead((options) => fetchSheet(month, options));
   const { entries, latest, change } = useEntries();
@@ -69,7 +69,7 @@ export function useSheet(month: string) {
     return !isUnsaved(latest.current[id]);
   });
 
-  /** What a row's leaving saves: nothing that cannot be right. */
+  /** Leaving a row saves only values that can be right. */
   const leave = useMemoizedFn((row: SheetRow) => {
     const entry = latest.current[row.MeterId];
     if (entry && isSound(row, entry)) void save(row.MeterId);
@@ -88,7 +88,7 @@ export function useSheet(month: string) {
   return { request, entries, type, attach, save, leave, saveAll, reload };
 }
 
-/** What is left when a draft and photos were saved, of what may have changed meanwhile. */
+/** The rest of a draft after a draft and photos were saved: changes that were made meanwhile. */
 function leftOf(now: Entry, draft: Draft, sent: Photos): Entry | undefined {
   const photos = Object.entries(now.photos ?? {}).filter(
     ([supply, photo]) => sent[supply as Supply] !== photo,
@@ -130,7 +130,7 @@ function whyNot(error: unknown): Entry {
   return { failure: failureText(error), refused, stale };
 }
 
-/** What could not be saved without a line is saved when there is one again. */
+/** Values that could not be saved offline are saved when the line is back. */
 function useOnceOnline(saveAll: () => Promise<unknown>): void {
   const online = useOnline();
   useEffect(() => {

@@ -29,11 +29,10 @@ const columns: QueryColumn<RentRow>[] = [
   amount('房租', 'Rent', { sort: true, sum: true, width: 112 }),
 ];
 
-/** The last month with costs. */
 const lastMonth = async (options: RequestOptions) =>
   (await fetchCosts<RentRow>('rent', { page: 1, pageSize: 1 }, options)).list[0]?.Month ?? '';
 
-/** 房租汇总: the rent of every room in every month that was reckoned. */
+/** 房租汇总: the rent of every room in every computed month. */
 export default function Rent() {
   const exports = useAccess().canUse('dormitory-rent.export');
   const { data } = useRead(buildings);

@@ -9,13 +9,13 @@ export type { RepairDetail, RepairStart, RepairStep } from '@/services/generated
 
 export type RepairStatus = Repair['Status'];
 
-/** Somebody who deals with repairs; without an account where it is nobody of the staff. */
+/** A person who handles repairs; without an account where it is not one of the staff. */
 export interface RepairHandler {
   UserId: string | null;
   Name: string;
 }
 
-/** What is to happen to a request; what is left out stays. */
+/** The changes of a request; fields that are left out stay. */
 export interface RepairOrder {
   Status?: RepairStatus;
   Handler?: string;
@@ -32,7 +32,7 @@ export const fetchRepair = async (id: string, options?: RequestOptions): Promise
 export const fetchRepairStart = async (options?: RequestOptions): Promise<RepairStart> =>
   (await clients.main.get<RepairStart>(at('form'), undefined, { ...silent, ...options })).data;
 
-/** Who may deal with requests. */
+/** The people who may handle requests. */
 export const fetchRepairHandlers = async (options?: RequestOptions): Promise<RepairHandler[]> =>
   (await clients.main.get<{ list: RepairHandler[] }>(at('handlers'), undefined, { ...silent, ...options }))
     .data.list;
@@ -49,20 +49,19 @@ export async function rateRepair(id: string, Rating: number, Note: string, versi
   await clients.main.post(url, { Rating, Note, RowVersion: version }, silent);
 }
 
-/** Reminds those who deal with it. */
+/** Reminds the handlers. */
 export async function urgeRepair(id: string, version: number): Promise<void> {
   await clients.main.post(at(`urge/${encodeURIComponent(id)}`), { RowVersion: version }, silent);
 }
 
-/** Marks what the user was told about a request as read. */
+/** Marks the notices of a request as read. */
 export async function markRepairRead(id: string): Promise<void> {
   await clients.main.post(at('receiveMessage'), { RepairId: id }, { ...silent, ofShell: true });
 }
 
-/** The most photos of a request. */
 export const mostPhotos = 6;
 
-/** Where a photo is; only whoever may see the request gets it. */
+/** The address of a photo; only users who may see the request may read it. */
 export const photoUrl = (id: string): string =>
   storedFileUrl(runtimeConfig().clients.main ?? '', `${at('photo')}/${id}`);
 

@@ -6,10 +6,10 @@ import { buildings } from '../api/rooms';
 import type { RepairStatus } from './api';
 import { momentOf } from './times';
 
-/** In the address, in place of a room in which something is to be repaired: one is still to be chosen. */
+/** In the address in place of a room: the user still has to choose one. */
 export const anyRoom = 'new';
 
-/** What the list knows beside the record's own fields. */
+/** Columns of the list that are not fields of the record. */
 export interface RepairRow extends Repair {
   Overdue: boolean;
   Own: boolean;
@@ -48,7 +48,7 @@ const urgencyTones: Record<Repair['Urgency'], Tone> = {
 export const roomOf = ({ Building, Room }: Pick<Repair, 'Building' | 'Room'>): string =>
   `${Building ?? ''} ${Room ?? ''}`.trim();
 
-/** No state: on a phone that is what stands at a card's edge. */
+/** No state: on a phone the edge of the card shows it. */
 export const Urgency = ({ row }: { row: Pick<RepairRow, 'Urgency'> }) => (
   <StatusTag tone={urgencyTones[row.Urgency]}>{row.Urgency}</StatusTag>
 );
@@ -65,14 +65,14 @@ function State({ row: { Status, UrgedDate } }: { row: Pick<RepairRow, 'Status' |
   );
 }
 
-/** Until when it is to be dealt with, while somebody still has to. */
+/** The time limit of the request, while it is open. */
 export function Due({ row }: { row: Pick<RepairRow, 'Status' | 'DueDate' | 'Overdue'> }) {
   if (!row.DueDate || (row.Status !== '待处理' && row.Status !== '处理中')) return '—';
   if (!row.Overdue) return shortTime(row.DueDate);
   return <StatusTag tone="danger">超时 {shortTime(row.DueDate)}</StatusTag>;
 }
 
-/** Columns and filters of the list; whose requests they are is asked where one sees those of others. */
+/** Columns and filters of the list; the filter by reporter is for users who see requests of others. */
 export const fieldsFor = (handles: boolean): PageFields<RepairRow> => ({
   Status: { filter: true, width: 160, tones: statusTones, text: (row) => <State row={row} /> },
   Urgency: { filter: true, text: (row) => <Urgency row={row} /> },

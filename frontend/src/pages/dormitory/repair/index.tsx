@@ -16,11 +16,11 @@ const ReportDialog = lazyWithRetry(() => import(/* webpackChunkName: "repair-par
 
 const added = (row: RepairRow) =>
   `已报修 ${roomOf(row)}，单号 ${row.RepairNo}${row.DueDate ? `，${shortTime(row.DueDate)} 前处理` : ''}`;
-/** Of who handles repairs and takes one on the telephone, and of who lives there. */
+/** The texts for users who handle repairs and enter one for a caller, and for residents. */
 const registers: Words<RepairRow> = { add: '登记报修', added };
 const reports: Words<RepairRow> = { add: '我要报修', added };
 
-/** In front of who has no account. */
+/** Before the name of a person without an account. */
 const byName = 'name:';
 
 const handlers = async (options: RequestOptions): Promise<Option[]> =>
@@ -53,7 +53,7 @@ const batch: readonly BatchAction<RepairRow>[] = [
   },
 ];
 
-/** 宿舍报修: requests for repairs, of all for who handles them, else one's own. `?add=ROOMID` reports in a room. */
+/** 宿舍报修: requests for repairs, of all reporters for handlers, else the own. `?add=ROOMID` reports in a room. */
 export default function Repairs() {
   const handles = useAccess().canUse('dormitory-repair.handle');
   const fields = useMemo(() => fieldsFor(handles), [handles]);

@@ -1,21 +1,21 @@
 import type { RepairDetail, RepairStatus } from './api';
 import { momentOf } from './times';
 
-/** What one can do with a request. */
+/** An action on a request. */
 export interface Move {
   text: string;
   /** The state that it leads to; left out, the request stays where it is. */
   status?: RepairStatus;
-  /** What is said once it is done. */
+  /** The message of success. */
   done: string;
-  /** What is asked before it is done: who is to deal with it, and whether it has to be said why. */
+  /** The questions before the move: the person who handles it, and whether a reason is required. */
   assigns?: true;
   reason?: true;
   primary?: true;
   danger?: true;
   /** It has a call of its own: how it was done, or a reminder. */
   call?: 'rate' | 'urge';
-  /** What it means, where that is not plain. */
+  /** The explanation, where it is needed. */
   about?: string;
   /** The reason why the button is disabled. */
   waits?: string;
@@ -68,7 +68,7 @@ const comment: Move = { text: '补充说明', done: '已补充', reason: true };
 
 type Movable = Pick<RepairDetail, 'Status' | 'Own' | 'Rating' | 'UrgedDate' | 'UrgeFrom'>;
 
-/** What the user can do with a request, the next step first; `handles` are those who may handle repairs. */
+/** The user's moves of a request, the next step first; `handles` are the people who may handle repairs. */
 export function movesOf(repair: Movable, handles: boolean): Move[] {
   const { Status, Own, Rating } = repair;
   const when = (may: boolean, ...moves: Move[]) => (may ? moves : []);

@@ -28,7 +28,7 @@ const words: Words<RequestRow> = {
   added: ({ Person, RoomName }) => `已为 ${Person} 申请单间 ${RoomName}，等待审批`,
 };
 
-/** Rooms of one's own that were asked for; a stay comes of one once it is approved. */
+/** Applications for single rooms; an approval adds a stay. */
 export default function Requests() {
   return (
     <RecordPage<RequestRow>

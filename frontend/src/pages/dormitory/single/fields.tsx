@@ -2,7 +2,7 @@ import type { PageFields } from '@/components/RecordPage';
 import { type SingleStay, singleStays } from '@/services/generated/dormitory';
 import { buildings } from '../api/rooms';
 
-/** What the list knows beside the record's own fields. */
+/** Columns of the list that are not fields of the record. */
 export interface SingleStayRow extends SingleStay {
   State: string;
   DepartmentName: string | null;

@@ -16,7 +16,7 @@ const tabs = [
   { key: 'requests', text: '单间申请' },
 ] as const;
 
-/** 单间住宿: who pays for a whole room, and who has asked for one; `?tab=requests` are the latter. */
+/** 单间住宿: the people who pay for a whole room, and the applications; `?tab=requests` are the latter. */
 export default function SingleStays() {
   const [tab, setTab] = useSearchParam('tab');
   return (

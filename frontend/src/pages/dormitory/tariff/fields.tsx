@@ -1,14 +1,14 @@
 import type { PageFields } from '@/components/RecordPage';
 import { type Tariff, tariffs } from '@/services/generated/tariff';
 
-/** What the list knows beside the record's own fields. */
+/** Columns of the list that are not fields of the record. */
 export interface TariffRow extends Tariff {
   State: '未执行' | '执行中' | '已过期';
   /** The last month that is closed, `2026-09`. */
   ClosedThrough: string | null;
 }
 
-/** The prices of all buildings that have none of their own stand under this name. */
+/** The name of the prices for all buildings without prices of their own. */
 const everyBuilding = '全部';
 
 /** Prices are of one of the buildings that there are, or of all others. */
@@ -35,7 +35,7 @@ const figure = (value: number) =>
 const waterText = ({ WaterPrice }: TariffRow) => `${figure(WaterPrice)} 元/吨`;
 const powerText = ({ PowerPrice }: TariffRow) => `${figure(PowerPrice)} 元/度`;
 
-/** For whom, from when, and at what price: `A栋 从 2026-12 起，水 3.95 元/吨，电 0.7255 元/度`. */
+/** Building, first month and prices: `A栋 从 2026-12 起，水 3.95 元/吨，电 0.7255 元/度`. */
 export const pricesText = (row: TariffRow): string =>
   `${row.Building === everyBuilding ? '全部楼栋' : row.Building} 从 ${row.FromMonth} 起，水 ${waterText(row)}，电 ${powerText(row)}`;
 
@@ -48,7 +48,7 @@ export const fields: PageFields<TariffRow> = {
   Remark: {},
 };
 
-/** Why nothing can be changed of prices by which a closed month was reckoned; `undefined` for others. */
+/** Why prices of a closed month cannot be changed; `undefined` for others. */
 export function closedText({ FromMonth, ClosedThrough }: TariffRow): string | undefined {
   if (!ClosedThrough || FromMonth > ClosedThrough) return undefined;
   return `${ClosedThrough} 及以前已关账，这条标准已用于结算，价格和起始月份不能再改。调价请登记新标准，从还没有关账的月份起执行。`;

@@ -11,7 +11,7 @@ const words: Words<TariffRow> = {
   edited: (row) => `标准已改：${pricesText(row)}`,
 };
 
-/** 收费标准: what water and power cost from a month on, and how much of them is free. */
+/** 收费标准: the prices of water and power from a month on, and the free amounts. */
 export default function Tariffs() {
   const { data } = useRead(buildings);
   const table = useMemo(() => tableFor(data ?? []), [data]);

@@ -24,7 +24,7 @@ export type { InspectionDefect, InspectionEntry, InspectionItem } from '@/servic
 /** The classes of defects, the worst first. */
 export type Severity = InspectionDefect['Severity'];
 
-/** What the list knows beside the record's own fields. */
+/** Columns of the list that are not fields of the record. */
 export interface InspectionRow extends Inspection {
   MaterialClass: string;
   Spec: string | null;
@@ -38,7 +38,7 @@ export interface DefectKind {
   Severity: Severity;
 }
 
-/** What was found, as it is sent: all of it each time. */
+/** The findings in a request: all of them each time. */
 export interface SentEntry {
   Items: { ItemId: string; Values?: string[]; Found?: string }[];
   Defects: {
@@ -52,7 +52,7 @@ export interface SentEntry {
     Beside?: boolean;
   }[];
   Defective: string;
-  /** By the class of the worst defect, where pieces are compared with Ac; what is empty is reckoned. */
+  /** By the class of the worst defect, where pieces are compared with Ac; empty numbers are computed. */
   Pieces?: Record<'Critical' | 'Major' | 'Minor', string>;
   Finish?: boolean;
 }
@@ -98,7 +98,7 @@ export async function sendInspectionPhoto(photo: File): Promise<string> {
 export const inspectionPhotoUrl = (id: string): string =>
   storedFileUrl(runtimeConfig().clients.main ?? '', `${base}/photo/${id}`);
 
-/** Decides what becomes of a lot; `RowVersion` is the state that the user has seen. */
+/** Judges a lot; `RowVersion` is the version that the user has read. */
 export async function judgeInspection(id: string, Result: string, Note: string, RowVersion: number) {
   await clients.main.post(at('judge', id), { Result, Note, RowVersion }, silent);
 }

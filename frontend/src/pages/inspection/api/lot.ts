@@ -38,10 +38,10 @@ export const classesOf = (lot: InspectionRow) => {
   ] as const;
 };
 
-/** What is drawn of a lot, in one line. */
+/** The sample of a lot, in one line. */
 export const planOf = (lot: InspectionRow): string =>
   `${lot.SampleSize} ${lot.Unit}（${lot.Strictness}，水平 ${lot.InspectLevel}，字码 ${lot.Letter}）`;
 
-/** What is compared with Ac, as the standard calls it. */
+/** The number that is compared with Ac, in the words of the standard. */
 export const countingOf = (lot: InspectionRow): string =>
   countsPieces(lot) ? '不良件数（不合格品百分数）' : '缺陷数（每百单位产品不合格数）';

@@ -1,4 +1,4 @@
-/** What judged inspections come to: defects by what one asks, quality of suppliers, and how strictly they are inspected. */
+/** Sums of judged inspections: defects by a dimension, quality of suppliers, and how strictly they are inspected. */
 
 import { clients, type DownloadOptions, type RequestOptions } from '@/services/http';
 import type { ListAnswer, ListParams } from '@/services/resource';
@@ -7,7 +7,7 @@ import type { InspectionRow } from './inspections';
 const silent = { silent: true } as const;
 const base = '/admin/inspection';
 
-/** By what a summary adds up. */
+/** The dimension of a summary. */
 export type SummaryBy = 'supplier' | 'material' | 'category' | 'month' | 'inspector';
 
 /** One line of a summary; of a kind of defects the lots are those that had it. */
@@ -41,7 +41,7 @@ export type LotRow = Pick<
   | 'Status'
 >;
 
-/** What a supplier has delivered, and what that comes to. */
+/** The lots of a supplier, and the score of their quality. */
 export interface QualityRow extends Pick<SummaryRow, 'Lots' | 'Refused' | 'Conceded' | 'Inspected' | 'Ppm'> {
   SupplierId: string;
   SupplierNo: string;
@@ -67,7 +67,7 @@ export interface SwitchingRow {
 const read = async <Answer>(path: string, params?: object, options?: RequestOptions) =>
   (await clients.main.get<Answer>(base + path, params, { ...silent, ...options })).data;
 
-/** Defects of judged lots, summed up by what one asks. */
+/** Defects of judged lots, summed up by a dimension. */
 export const fetchSummary = (params: ListParams, options?: RequestOptions) =>
   read<ListAnswer<SummaryRow>>('/defect/summary', params, options);
 

@@ -50,7 +50,7 @@ const columns: TreeColumn<CategoryRow>[] = [
   { title: '检验项目', kind: 'number', render: ({ Controls }) => Controls },
 ];
 
-/** The tree, and what can be done with each of its rows. */
+/** The tree, and the actions on each of its rows. */
 function useCategories() {
   const resource = useResource<CategoryRow>(table, 'inspection-category');
   const [changes, setChanges] = useState(0);
@@ -129,6 +129,6 @@ export function Categories() {
   );
 }
 
-/** What a new category has from the one below which it is added. */
+/** The values that a new category inherits from its parent. */
 const presetOf = (parent: CategoryRow | undefined) =>
   parent ? { ParentId: parent.CategoryId, Severity: parent.Severity } : { ParentId: '0' };

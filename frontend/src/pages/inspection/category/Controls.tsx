@@ -14,7 +14,7 @@ const fields: PageFields<Control> = {
   CategoryId: { width: 160 },
 };
 
-/** 检验项目: what is looked at, or measured, of a class of material. */
+/** 检验项目: the items to look at, or to measure, of a class of material. */
 export default function Controls() {
   return (
     <RecordPage

@@ -10,7 +10,7 @@ const tabs = [
   { key: 'controls', text: '检验项目' },
 ];
 
-/** 缺陷类别: kinds of defects, and what is looked at of each class of material. */
+/** 缺陷类别: kinds of defects, and the items of each class of material. */
 export default function CategoryPage() {
   const [part, setPart] = useSearchParam('part');
   const shown = tabs.find(({ key }) => key === part)?.key;

@@ -5,7 +5,7 @@ import { fields } from './fields';
 
 const CutDialog = lazyWithRetry(() => import(/* webpackChunkName: "inspection-parts" */ './CutDialog'));
 
-/** 裁切缺陷: what the saws find, and where on the sheet. */
+/** 裁切缺陷: defects that the saws find, and their place on the sheet. */
 export default function CutDefects() {
   return (
     <RecordPage

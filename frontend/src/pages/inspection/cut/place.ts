@@ -5,7 +5,7 @@ export interface Place {
 
 const bounded = (n: number) => Math.min(1000, Math.max(0, Math.round(n)));
 
-/** Where on the sheet somebody has pressed, in per mille; the picture fills the box but for its text. */
+/** The place of a click on the sheet, in per mille; the picture fills the box except for its text. */
 export function placeOf(
   { clientX, clientY }: { clientX: number; clientY: number },
   box: { left: number; top: number; width: number },

@@ -10,7 +10,7 @@ import type { Period } from './period';
 
 const all = { page: 1, pageSize: 1000 };
 
-/** Which defects there are most of, and how quality went by month; the figures stand in the list below. */
+/** The most frequent defects, and the quality by month; the list below has the figures. */
 export default function Charts({ period }: { period: Period }) {
   const deps = [JSON.stringify(period)];
   const kinds = useRead(

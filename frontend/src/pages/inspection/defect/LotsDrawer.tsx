@@ -61,7 +61,7 @@ const names = {
 };
 
 function Lots({ rows, by }: { rows: readonly LotRow[]; by: SummaryBy }) {
-  // What all of them have in common stands above them.
+  // Values that all of them share are shown once, at the top.
   const facts = [
     ...(by === 'supplier' ? [] : (['SupplierName'] as const)),
     ...(by === 'material' ? [] : (['MaterialName'] as const)),

@@ -2,7 +2,7 @@ import type { QueryColumn } from '@/components/QueryTable';
 import { count } from '@/components/QueryTable/columns';
 import type { SummaryBy, SummaryRow } from '../api/sums';
 
-/** What a summary adds up by. */
+/** The dimensions of a summary. */
 export const titles: Record<SummaryBy, string> = {
   supplier: '供应商',
   material: '物料',

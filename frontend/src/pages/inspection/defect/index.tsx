@@ -28,7 +28,7 @@ const filters: Filter[] = [
   },
 ];
 
-/** 缺陷汇总: what judged lots had, by what one asks; behind each line stand its inspections. */
+/** 缺陷汇总: defects of judged lots, grouped by a dimension; each line leads to its inspections. */
 export default function Defects() {
   const [asked, setBy] = useSearchParam('by');
   const by = (asked && asked in titles ? asked : 'supplier') as SummaryBy;

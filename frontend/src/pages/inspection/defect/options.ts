@@ -70,7 +70,7 @@ export function paretoOption(bars: readonly ParetoBar[], colors: Colors) {
   };
 }
 
-/** Of a month's lots, those that were accepted as they are, in percent. */
+/** The share of a month's lots that were accepted without a concession, in percent. */
 export const passOf = ({ Lots, Refused, Conceded }: SummaryRow): number =>
   Lots === 0 ? 0 : Math.round(((Lots - Refused - Conceded) / Lots) * 1000) / 10;
 

@@ -3,7 +3,7 @@ import type { SummaryBy, SummaryRow } from '../api/sums';
 /** The conditions of the page, as the address has them. */
 export type Period = Readonly<Record<string, string>>;
 
-/** The condition that one line of the summary stands for, by what it adds up. */
+/** The condition of one line of the summary, by its dimension. */
 const names: Record<Exclude<SummaryBy, 'month'>, string> = {
   supplier: 'supplierid',
   material: 'materialid',
@@ -11,7 +11,7 @@ const names: Record<Exclude<SummaryBy, 'month'>, string> = {
   inspector: 'inspectoruserid',
 };
 
-/** What the inspections behind a line are asked for by: the conditions of the summary, and the line's own. */
+/** The query of the inspections of a line: the conditions of the summary, and the line's own. */
 export function behindOf(
   by: SummaryBy,
   { Id }: Pick<SummaryRow, 'Id'>,

@@ -167,7 +167,7 @@ function Place({ name, defect, draft, items, onChange }: EvidenceProps & Pick<Pr
   );
 }
 
-/** How many there are, what there is to say and to see, for who reads it. */
+/** The count, the note and the photos, read-only. */
 const ReadDefect = ({ kind, defect, place }: Pick<DefectProps, 'kind' | 'defect'> & { place?: string }) => (
   <section className={styles.defect} aria-label={nameOf(kind)}>
     <div className={`${styles.itemHead} qiao-wrap qiao-gap-6`}>
@@ -180,7 +180,7 @@ const ReadDefect = ({ kind, defect, place }: Pick<DefectProps, 'kind' | 'defect'
   </section>
 );
 
-/** How many there are, and what there is to say. */
+/** The count, and the note. */
 function Counter({ name, defect, onChange }: EvidenceProps) {
   const count = Number(defect.counted) || 0;
   const step = (by: number) => onChange({ ...defect, counted: String(Math.max(0, count + by)) });

@@ -14,16 +14,16 @@ interface Props {
   lot: InspectionRow;
   entry: InspectionEntry;
   kinds: readonly DefectKind[];
-  /** Somebody may enter, and it is not handed over yet. */
+  /** The user may enter findings, and the lot is not finished. */
   open: boolean;
   onSaved: () => void;
-  /** Hears what is compared with Ac as one types. */
+  /** Receives the numbers that are compared with Ac while the user types. */
   onCounted: (counted: Counts) => void;
 }
 
 const shown = <T,>(data: T) => ({ data, loading: false, refresh: () => undefined });
 
-/** What was found: entered on a phone beside the lot, read afterwards. */
+/** The findings: entered on a phone beside the lot, later read-only. */
 export default function EntryForm({ lot, entry, kinds, open, onSaved, onCounted }: Props) {
   const { draft, change, state, kept, send, resolve, online } = useEntry({ lot, entry, onSaved });
   const { message } = App.useApp();
@@ -130,7 +130,7 @@ interface StandingProps {
   online: boolean;
 }
 
-/** Where what was typed is, in words. */
+/** The state of the typed values, in words. */
 function Standing({ state, kept, online }: StandingProps) {
   const here = kept === 'no' ? '本机不能保存，请不要关闭页面' : '已存在本机';
   const rest = online ? '尚未发送' : '恢复后自动发送';
@@ -154,7 +154,7 @@ function Standing({ state, kept, online }: StandingProps) {
 
 interface ConflictProps {
   conflict: Extract<EntryState, { at: 'conflict' }>['conflict'];
-  /** Tells whether the user's own draft is to stay. */
+  /** Whether the user's own draft stays. */
   onResolve: (own: boolean) => void;
 }
 
@@ -178,7 +178,7 @@ const ConflictAlert = ({ conflict, onResolve }: ConflictProps) => (
   />
 );
 
-/** How many of each class there are, beside what the plan allows; red where that is exceeded. */
+/** The number of each class, beside the limit of the plan; red where it is exceeded. */
 const Totals = ({ lot, counted }: { lot: InspectionRow; counted: Counts }) => (
   <strong className="qiao-wrap qiao-gap-12">
     <span>{countsPieces(lot) ? '不良件数' : '缺陷'}/Ac</span>

@@ -10,13 +10,13 @@ import styles from './index.module.css';
 const mostPhotos = 6;
 
 export interface EvidenceProps {
-  /** What the kind is called. */
+  /** The name of the kind. */
   name: string;
   defect: DraftDefect;
   onChange: (defect: DraftDefect) => void;
 }
 
-/** What there is to say of the defects of a kind. */
+/** The note on the defects of a kind. */
 export const Note = ({ name, defect, onChange }: EvidenceProps) => (
   <Input
     size="large"
@@ -32,7 +32,7 @@ export const Note = ({ name, defect, onChange }: EvidenceProps) => (
 const fileOf = (photo: DraftPhoto) =>
   typeof photo === 'string' ? undefined : photo instanceof File ? photo : photo.file;
 
-/** The photos of the defects of a kind: those that were taken here are shown from here. */
+/** The photos of the defects of a kind: those that were taken here are read from the browser. */
 export function Pictures({ name, defect, onChange }: EvidenceProps) {
   const stored = defect.photos.filter((photo) => typeof photo === 'string');
   const taken = defect.photos.filter((photo) => typeof photo !== 'string');
@@ -70,7 +70,7 @@ export function Pictures({ name, defect, onChange }: EvidenceProps) {
   );
 }
 
-/** Photos and note for who reads them. */
+/** Photos and note, read-only. */
 export const ReadEvidence = ({ defect }: Pick<EvidenceProps, 'defect'>) => (
   <>
     {defect.note && <p className="qiao-prose">{defect.note}</p>}

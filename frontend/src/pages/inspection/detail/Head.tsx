@@ -8,11 +8,11 @@ import styles from './index.module.css';
 
 interface Props {
   lot: InspectionRow;
-  /** What is typed comes to, while somebody types. */
+  /** The sums change while the user types. */
   counted?: Counts;
 }
 
-/** What has come and how it is inspected, and what was found of each class of defects. */
+/** The lot, its sampling plan, and the defects found by class. */
 export function Head({ lot, counted }: Props) {
   return (
     <div className={styles.head}>
@@ -46,7 +46,7 @@ export function Head({ lot, counted }: Props) {
 const concessionText = ({ ConcessionState, ConcessionReason, ConcessionBy, ConcessionNote }: InspectionRow) =>
   [ConcessionState, ConcessionReason, ConcessionBy, ConcessionNote].filter(Boolean).join(' · ');
 
-/** What was found of each class of defects, beside what the plan allows. */
+/** The defects found by class, beside the limits of the plan. */
 export function Classes({ lot, counted }: Props) {
   const known = lot.Status !== '待检' || Object.values(counted ?? {}).some((count) => count > 0);
   return (

@@ -24,7 +24,7 @@ export function nextField(event: KeyboardEvent<HTMLElement>): void {
   else (event.target as HTMLElement).blur();
 }
 
-/** What is looked at, each with its fields: large enough for a thumb in a glove. */
+/** The items, each with its fields: large enough for a thumb in a glove. */
 export function Items({ items, draft, onChange, disabled }: Props) {
   const set = (id: string, typed: Draft['items'][string]) =>
     onChange({ ...draft, items: { ...draft.items, [id]: typed } });
@@ -64,7 +64,7 @@ export function Items({ items, draft, onChange, disabled }: Props) {
 const isDone = (item: InspectionItem, { values, found }: Draft['items'][string]) =>
   item.Kind === '计数' ? found !== '' : values.filter((value) => value.trim()).length >= item.Pieces;
 
-/** What was found, for who reads it. */
+/** The findings, read-only. */
 function readOf(item: InspectionItem, { values, found }: Draft['items'][string]): string {
   if (item.Kind === '计数') return found === '' ? '未检验' : `${found} 件不合格`;
   const measured = values.filter(Boolean);

@@ -8,7 +8,7 @@ import styles from './index.module.css';
 
 interface Props extends DialogState {
   lot: InspectionRow;
-  /** Why 让步接收 cannot be asked for, whatever the counts; empty where it can. */
+  /** Why 让步接收 cannot be asked for with any counts; empty where it can. */
   noConcession: string;
   onJudged: () => void;
 }
@@ -20,7 +20,7 @@ const results = [
   { value: '检验中', text: '退回检验', about: '交回检验员补充或重测' },
 ];
 
-/** 判定: what is possible follows from the counts; what is decided, a person says. */
+/** 判定: the counts decide which judgements are possible; a person chooses one. */
 export default function JudgeDialog({ lot, noConcession, onJudged, ...dialog }: Props) {
   const id = useId();
   const { message } = App.useApp();
@@ -94,7 +94,7 @@ const Reason = ({ id, required, value, onChange }: ReasonProps) => (
   </div>
 );
 
-/** What lots that must be refused, and those without a way to a concession, cannot become is there but disabled. */
+/** Disables 合格 for lots that must be refused, and 让步接收 for lots without a way to a concession. */
 const optionsOf = (refused: boolean, noConcession: string) =>
   results.map(({ value, text, about }) => ({
     value,

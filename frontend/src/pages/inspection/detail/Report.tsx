@@ -77,7 +77,7 @@ export default function Report({ lot, entry, onEnd }: Props) {
   );
 }
 
-/** The result of an item: the number of failed pieces, what is wrong with some of them, and the measured values. */
+/** The result of an item: the number of failed pieces, the defects of some of them, and the measured values. */
 function resultOf(
   { ItemId: id, CategoryId, Values, Found, Unit }: InspectionItem,
   { Defects }: InspectionEntry,

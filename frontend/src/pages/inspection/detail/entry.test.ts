@@ -141,7 +141,7 @@ it('hangs photos and note of what an item counts on its row, and adds nothing fo
   const [scratched] = draft.defects as [DraftDefect];
   expect(itemOf(scratched, draft, items)).toBe(look);
   expect(totalsOf(draft, items, kinds)).toEqual({ 致命: 0, 严重: 1, 轻微: 2 });
-  // While the number is typed anew it stays there; a number beside an item that counts none is one of its own.
+  // While the number is typed again it stays there; a number beside an item that counts none is one of its own.
   const none = { ...draft, items: { ...draft.items, b: { values: [], found: '' } } };
   expect(itemOf({ ...scratched, counted: '0' }, none, items)).toBe(look);
   expect(itemOf(scratched, none, items)).toBeUndefined();
@@ -259,7 +259,7 @@ it('counts defective pieces by class where the plan does', () => {
     PiecesMinor: 1,
     AcMajor: 0,
   } as InspectionRow;
-  // One major defect is on one piece, as would be reckoned; that three minor ones are on one, somebody has said.
+  // One major defect is on one piece, as it would be computed; three minor ones on one piece were entered.
   const draft = draftOf(server, counted);
   expect(draft.defective).toBe('');
   expect(draft.pieces).toEqual({ 轻微: '1' });

@@ -8,7 +8,7 @@ import type {
 } from '../api/inspections';
 import { countsPieces } from '../api/lot';
 
-/** What an inspector has found so far, as it is typed. */
+/** The findings of an inspector so far, as typed. */
 export interface Draft {
   /** Of the inspection that it began on. */
   version: number;
@@ -26,7 +26,7 @@ export type Counts = Record<Severity, number>;
 /** The classes of defects, the worst first. */
 const severities = ['致命', '严重', '轻微'] as const satisfies readonly Severity[];
 
-/** A kind of defect while it is entered: how many, what to say, and photos. */
+/** A kind of defect while it is entered: count, note and photos. */
 export interface DraftDefect {
   CategoryId: string;
   counted: string;
@@ -45,15 +45,15 @@ export interface SentPhoto {
 /** The id of one that the server has, the file of one that is still to be sent, or both. */
 export type DraftPhoto = string | File | SentPhoto;
 
-/** What the server calls a photo; nothing as long as it is not sent. */
+/** The server's name of a photo; undefined before it is sent. */
 export const photoId = (photo: DraftPhoto): string | undefined =>
   typeof photo === 'string' ? photo : photo instanceof File ? undefined : photo.id;
 
-/** How many pieces are defective where nobody says: as many as there are defects. */
+/** The number of defective pieces without an entry: that of the defects. */
 const reckonedOf = ({ FoundCritical, FoundMajor, FoundMinor, SampleSize }: InspectionRow): number =>
   Math.min((FoundCritical ?? 0) + (FoundMajor ?? 0) + (FoundMinor ?? 0), SampleSize ?? 0);
 
-/** The pieces that differ from what would be reckoned, as they would be typed. */
+/** The pieces that differ from the computed ones, as they would be typed. */
 function typedPieces(lot: InspectionRow): Pick<Draft, 'pieces'> {
   if (!countsPieces(lot)) return {};
   const found = { 致命: lot.FoundCritical ?? 0, 严重: lot.FoundMajor ?? 0, 轻微: lot.FoundMinor ?? 0 };
@@ -66,7 +66,7 @@ function typedPieces(lot: InspectionRow): Pick<Draft, 'pieces'> {
   return { pieces };
 }
 
-/** What the server has, as it would be typed. */
+/** The server's values, as they would be typed. */
 export function draftOf({ Items, Defects }: InspectionEntry, lot: InspectionRow): Draft {
   return {
     version: lot.RowVersion,
@@ -126,12 +126,12 @@ const sentPlace = (defect: DraftDefect, draft: Draft, items: readonly Inspection
   return at === undefined ? {} : at ? { ItemId: at } : { Beside: true };
 };
 
-/** Whether two drafts say the same, whatever they began on. */
+/** Whether two drafts are equal, even with different beginnings. */
 export const saysSame = (one: Draft, other: Draft, items: readonly InspectionItem[]): boolean =>
   JSON.stringify(toSend(one, items)) === JSON.stringify(toSend(other, items)) &&
   !one.defects.some(({ photos }) => photos.some((photo) => photoId(photo) === undefined));
 
-/** What is wrong with a measured value; nothing where it is within the limits or not there yet. */
+/** The error of a measured value; undefined where it is within the limits or empty. */
 export function wrongOf(value: string, { LowerLimit, UpperLimit }: InspectionItem): string | undefined {
   if (!value.trim()) return undefined;
   if (!/^-?\d+(\.\d{1,4})?$/.test(value.trim())) return '不是数';
@@ -152,8 +152,8 @@ export function failedOf(draft: Draft, item: InspectionItem): number {
 }
 
 /**
- * The item whose own kind it is and that has counted it, on whose row its photos and its note stand. The number that is
- * kept with them is then not added; the server does the same.
+ * The counted item of this kind, whose row shows the photos and the note of the kind. The number that is kept with them
+ * is then not added; the server does the same.
  */
 export function itemOf(
   { CategoryId, counted, note, photos, at }: DraftDefect,
@@ -236,7 +236,7 @@ export function piecesOf(typed: Draft['pieces'], totals: Counts, size: number): 
   return pieces;
 }
 
-/** What is still to be done before it can be judged, the first item first. */
+/** The open points before the judgement, the first item first. */
 export function missingOf(
   draft: Draft,
   items: readonly InspectionItem[],

@@ -42,7 +42,7 @@ const RecordDialog = lazyWithRetry(
 
 const calls = resource<InspectionRow>(inspections);
 
-/** The lot of the address, and what the user may do with it. */
+/** The lot of the address, and the user's actions on it. */
 function useLot() {
   const id = useLocation().pathname.split('/').filter(Boolean).at(-1) ?? '';
   const lot = useRead(
@@ -63,7 +63,7 @@ function useLot() {
   return { id, lot, kinds, row, open, edits, judges };
 }
 
-/** One inspection: what has come, how it is inspected, what was found, and what became of it. */
+/** One inspection: the lot, its sampling plan, the findings, and the judgement. */
 export default function InspectionDetail() {
   const { id, lot, kinds, row, open, edits, judges } = useLot();
   const [judging, setJudging] = useState(false);
@@ -100,7 +100,7 @@ export default function InspectionDetail() {
       </Block>
       {row && lot.data && kinds.data && (
         <EntryForm
-          // What one types begins on the lot as it came, and stays while it is saved.
+          // Typed values start from the lot that was first read, and stay during a save.
           key={`${id} ${open ? 'open' : row.Status} ${edited}`}
           lot={row}
           entry={lot.data.entry}
@@ -174,7 +174,7 @@ interface ToolsProps {
   row: InspectionRow;
   onLabel: () => void;
   onReport: () => void;
-  /** For who may. */
+  /** For users with the right. */
   onEdit: (() => void) | false;
   onJudge: (() => void) | false;
 }
@@ -215,7 +215,7 @@ interface EditingProps extends Pick<JudgingProps, 'open' | 'onClose'> {
   onSaved: (row: InspectionRow) => void;
 }
 
-/** What has come, to be put right. */
+/** The lot's own fields, to correct them. */
 const Editing = ({ row, open, onClose, onSaved }: EditingProps) => (
   <LazyDialog open={open} onClose={onClose}>
     {(dialog) =>

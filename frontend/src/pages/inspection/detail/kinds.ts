@@ -4,8 +4,8 @@ import type { DefectKind, InspectionItem } from '../api/inspections';
 const groupOf = ({ FullPath }: DefectKind): string => FullPath.split(' / ')[0] ?? FullPath;
 
 /**
- * The kinds of defects that a class of material can have. A group whose name has classes of material in it, such as
- * 板材缺陷, is for these; all others are for every material, and so is what an item of the lot counts.
+ * The kinds of defects that a class of material can have. A group that names classes of material, such as 板材缺陷, is for
+ * these; all others are for every material, and so is a kind that an item of the lot counts.
  */
 export function kindsFor(
   kinds: readonly DefectKind[],

@@ -17,17 +17,17 @@ import { type Draft, draftOf, saysSame, toSend } from './entry';
 import { withPhotos } from './sendPhotos';
 import { useSendAgain } from './useSendAgain';
 
-/** Where what was typed stands: with the server, on its way, only in this browser, or behind what others did. */
+/** Where the typed values are: on the server, being sent, only in this browser, or in conflict with others. */
 export type EntryState =
   | { at: 'server' }
   | { at: 'sending' }
   | { at: 'browser'; why?: string }
   | { at: 'conflict'; conflict: Conflict };
 
-/** Whether this browser has what was typed last: it is being written, it stands there, or the browser refuses it. */
+/** Whether this browser has the latest values: being written, stored, or refused by the browser. */
 export type Kept = 'writing' | 'yes' | 'no';
 
-/** How long one types without a pause before it is sent, in milliseconds. */
+/** The longest typing without a pause before it is sent, in milliseconds. */
 const pause = 3000;
 
 interface Opened {
@@ -36,13 +36,13 @@ interface Opened {
   onSaved: () => void;
 }
 
-/** What is typed, and whether this browser keeps it. */
+/** The typed values, and whether this browser keeps them. */
 function useKeptDraft(name: string, first: () => Draft) {
   const { account } = useSession();
   const [draft, setDraft] = useState(first);
   const [kept, setKept] = useState<Kept>('yes');
   const latest = useRef(draft);
-  /** Whether it is newer than what the server has. */
+  /** Whether it is newer than the server's version. */
   const changed = useRef(false);
 
   const show = useMemoizedFn((next: Draft) => {
@@ -72,7 +72,7 @@ function useKeptDraft(name: string, first: () => Draft) {
 
 type KeptDraft = ReturnType<typeof useKeptDraft>;
 
-/** What the server has of a lot now; nothing where the lot is gone. */
+/** The server's present state of a lot; undefined where the lot is deleted. */
 async function draftAtServer(id: string): Promise<Draft | undefined> {
   const [now, found] = await Promise.all([fetchInspection(id), fetchEntry(id)]);
   return now ? draftOf(found, now) : undefined;
@@ -87,7 +87,7 @@ function useSending(
   const items = entry.Items;
   const sending = useRef<Promise<boolean>>(undefined);
 
-  /** Whether the server has what was sent although it answered that others have changed it: the answer was lost. */
+  /** Whether the server has the sent values although it reported a conflict: its first answer was lost. */
   const arrived = async (sent: Draft): Promise<boolean> => {
     const there = await draftAtServer(lot.InspectionId);
     if (!there || !saysSame(there, sent, items)) return false;
@@ -128,8 +128,8 @@ function useSending(
 }
 
 /**
- * What an inspector types. It is kept in the browser with each change, and sent after a pause, when the network is back,
- * and when the page is left; see decision 48.
+ * The entries of an inspector. The browser keeps them with each change. They are sent after a pause, when the network is
+ * back, and when the page is left; see decision 48.
  */
 export function useEntry(opened: Opened) {
   const { lot, entry } = opened;
@@ -140,7 +140,7 @@ export function useEntry(opened: Opened) {
   const timer = useRef<number>(undefined);
   useUnsaved(state.at === 'browser' || state.at === 'conflict', '未发送的检验数据');
 
-  /** Sends what is there, one after the other; whether the server has it. */
+  /** Sends the entries, one after the other; returns whether the server has them. */
   const send = useMemoizedFn((finish = false): Promise<boolean> => {
     window.clearTimeout(timer.current);
     return sendNow(finish);
@@ -169,7 +169,7 @@ export function useEntry(opened: Opened) {
   return { draft, change, state, kept, send, resolve, online };
 }
 
-/** Goes on with what was typed before and did not reach the server. */
+/** Continues with earlier values that did not reach the server. */
 function useFoundDraft(
   { account, name, latest, changed, show, find }: KeptDraft,
   items: InspectionEntry['Items'],
@@ -188,14 +188,14 @@ function useFoundDraft(
   }, [account, name, items, latest, changed, show, find, onFound, send]);
 }
 
-/** Ends a conflict: by the user's own draft, or by what the server has. */
+/** Ends a conflict: by the user's own draft, or by the server's values. */
 function useConflict(
   { lot, onSaved }: Opened,
   { latest, changed, show, keep, drop }: ReturnType<typeof useKeptDraft>,
   setState: (state: EntryState) => void,
   send: () => Promise<boolean>,
 ) {
-  /** Drops what was typed here for what the server has. */
+  /** Discards the typed values for those of the server. */
   const takeTheirs = async () => {
     const there = await draftAtServer(lot.InspectionId);
     if (!there) return;

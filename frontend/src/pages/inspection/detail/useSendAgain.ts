@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useOnline } from '@/components/useOnline';
 
-/** Sends what is still here when the network is back and when the page is left; the answer is whether there is a network. */
+/** Sends the unsent entries when the network is back and when the page is left; returns whether there is a network. */
 export function useSendAgain(send: () => void): boolean {
   const online = useOnline();
   useEffect(() => {

@@ -16,7 +16,7 @@ export const table = {
   },
 } as const;
 
-/** What decides stands first: the state, and how many pieces are defective. */
+/** The most important columns come first: the state, and the number of defective pieces. */
 export const fields: PageFields<InspectionRow> = {
   Status: {
     filter: true,

@@ -2,7 +2,7 @@ import { RecordPage } from '@/components/RecordPage';
 import { materials } from '@/services/generated/material';
 import { fields } from './fields';
 
-/** 物料: what is delivered, and how much of a lot is inspected. */
+/** 物料: delivered materials, and the sampling of their lots. */
 export default function Materials() {
   return (
     <RecordPage

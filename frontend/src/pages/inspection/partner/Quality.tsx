@@ -5,7 +5,6 @@ import { StatusTag, type Tone } from '@/components/StatusTag';
 import { suppliers } from '@/services/generated/partner';
 import { exportQuality, fetchQuality, type QualityRow } from '../api/sums';
 
-/** What a score is called. */
 export const gradeOf = (score: number): [grade: string, tone: Tone] => {
   if (score >= 90) return ['优', 'success'];
   if (score >= 80) return ['良', 'info'];
@@ -48,7 +47,7 @@ const columns: QueryColumn<QualityRow>[] = [
   count('PPM', 'Ppm', { sort: true }),
 ];
 
-/** What suppliers have delivered; the way to the score stands above it. */
+/** The quality of suppliers; above it is the computation of the score. */
 export function Quality() {
   const exports = useAccess().canUse('inspection-partner.export');
   return (

@@ -16,7 +16,7 @@ const tones: Record<SwitchingRow['Strictness'], Tone> = {
   暂停: 'danger',
 };
 
-/** What leads on from here, in words. */
+/** The next steps of the plan, in words. */
 export function nextOf({ Strictness, Score, Recent, Refused }: SwitchingRow): string {
   if (Strictness === '暂停') return '加严检验中累计 5 批不合格，整改后恢复';
   if (Strictness === '加严')

@@ -12,7 +12,7 @@ const tabs = [
   { key: 'suppliers', text: '供应商档案', Part: Suppliers },
 ] as const;
 
-/** 供应商质量: what suppliers have delivered, how strictly they are inspected, and their register. */
+/** 供应商质量: the lots of suppliers, how strictly they are inspected, and their register. */
 export default function PartnerPage() {
   const [part, setPart] = useSearchParam('part');
   const { key, Part } = tabs.find(({ key }) => key === part) ?? tabs[0];

@@ -21,12 +21,12 @@ import { Versions } from './Versions';
 
 interface Props extends DialogState {
   id: string;
-  /** Counts what was changed on the page: after each change the announcement is read anew. */
+  /** Counts the changes on the page: after each the announcement is read again. */
   changes: number;
   onChanged: () => void;
 }
 
-/** One announcement for those who manage it: what it says, who has read it, what it said before. */
+/** One announcement for its managers: the text, its readers, and its versions. */
 export default function AnnouncementDrawer({ id, changes, onChanged, open, onClose, afterClose }: Props) {
   const mobile = useMobile();
   const publishes = useAccess().canUse('noticeannouncement.publish');

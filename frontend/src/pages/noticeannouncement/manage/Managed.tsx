@@ -10,7 +10,7 @@ const AnnouncementDrawer = lazyWithRetry(
 
 const words = { add: '写公告' };
 
-/** The announcements of all states, for those who write them. */
+/** The announcements of all states, for their authors. */
 export default function Managed() {
   const go = useChangeQuery();
   return (

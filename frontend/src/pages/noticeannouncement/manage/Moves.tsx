@@ -9,7 +9,7 @@ interface Props {
   onChanged: () => void;
 }
 
-/** What can be done with an announcement in its state. */
+/** The actions on an announcement in its state. */
 export function Moves({ announcement, onPublish, onChanged }: Props) {
   const { message } = App.useApp();
   const { NoticeId, RowVersion, Title, Status } = announcement;

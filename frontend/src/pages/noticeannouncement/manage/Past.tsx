@@ -11,7 +11,7 @@ import { resource } from '@/services/resource';
 const table: RecordTable = announcements;
 const { history } = resource(table);
 
-/** Who has changed it, and what: of the text alone that it was changed, since its versions show how. */
+/** The changes and their users; for the text only that it was changed, because the versions show the change. */
 export function Past({ id, changes }: { id: string; changes: number }) {
   const { data, error } = useRead((options) => history(id, options), { deps: [id, changes] });
   if (error && !data) return <FailureAlert text={failureText(error)} />;

@@ -19,7 +19,7 @@ interface Props {
 
 const some = 50;
 
-/** Who is to read it, who has, and who has not yet. */
+/** The addressees: who has read it, and who has not. */
 export function Readers({ announcement, onChanged }: Props) {
   const { NoticeId, MustRead, Status, Readers: counts } = announcement;
   const { canUse } = useAccess();
@@ -69,7 +69,7 @@ const conditionsOf: Record<string, Record<string, number>> = {
   waiting: { isAcknowledged: 0 },
 };
 
-/** Those who have not read it; of one that must be read, also those who have not acknowledged it. */
+/** People who have not read it; if it must be acknowledged, also those who have not done that. */
 const waitingOf = ({ MustRead, Readers: { Total, ReadCount, AckCount } }: ManagedAnnouncement) =>
   Total - (MustRead ? AckCount : ReadCount);
 

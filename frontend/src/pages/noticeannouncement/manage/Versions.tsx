@@ -7,7 +7,7 @@ import { type AnnouncementVersion, fetchVersions } from '../api';
 import styles from './detail.module.css';
 import { fieldsOf, paragraphsOf } from './differences';
 
-/** What was published, the latest first, each with what it changed. */
+/** The published versions, the latest first, each with its changes. */
 export function Versions({ id, changes }: { id: string; changes: number }) {
   const { data, error } = useRead((options) => fetchVersions(id, options), { deps: [id, changes] });
   if (error && !data) return <FailureAlert text={failureText(error)} />;

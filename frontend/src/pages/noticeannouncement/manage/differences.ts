@@ -1,13 +1,13 @@
 import { diffArrays } from 'diff';
 import type { AnnouncementVersion } from '../api';
 
-/** A paragraph that a version has, has anew, or has no longer. */
+/** A paragraph that a version keeps, adds or removes. */
 export interface Paragraph {
   kind: 'same' | 'added' | 'removed';
   text: string;
 }
 
-/** What became of the paragraphs; those that stayed and stand far from any change are one with an ellipsis. */
+/** The changes of the paragraphs; unchanged ones far from any change become one ellipsis. */
 export function paragraphsOf(before: string, after: string): Paragraph[] {
   const changes = diffArrays(before.split('\n\n'), after.split('\n\n'));
   return changes.flatMap(({ added, removed, value }): Paragraph[] => {

@@ -56,7 +56,7 @@ interface WritingProps {
   onGiveUp: () => void;
 }
 
-/** Saves the form, as a draft or for everybody whom it is for, and leads back to the list. */
+/** Saves the form as a draft or publishes it, and leads back to the list. */
 function useWriting({ id, record, draft, categories }: WritingProps) {
   const { message } = App.useApp();
   const [form] = Form.useForm<FormRecord>();
@@ -97,7 +97,7 @@ function Writing(props: WritingProps) {
   const [changed, setChanged] = useState(draft !== undefined);
   useUnsaved(changed && kept.state.refused === true, '公告', { save: () => save(false) });
   useTabName(record?.Title);
-  // Before the form tells whether it differs from the record.
+  // Before the form reports whether it differs from the record.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it begins once.
   useLayoutEffect(() => {
     if (draft) form.setFieldsValue(draft.values);

@@ -39,7 +39,7 @@ const columnsOf = (people: ReadonlyMap<string, number>): TreeColumn<DepartmentRo
   { title: '含下级', kind: 'number', render: (row) => people.get(row.OrganizationId) },
 ];
 
-/** The tree, and what can be done with each of its rows. */
+/** The tree, and the actions on each of its rows. */
 function useDepartments() {
   const resource = useResource<DepartmentRow>(table, 'department');
   const [changes, setChanges] = useState(0);

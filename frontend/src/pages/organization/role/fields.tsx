@@ -1,7 +1,7 @@
 import type { PageFields } from '@/components/RecordPage';
 import { type Role, roles } from '@/services/generated/organization';
 
-/** What the list counts beside the record's own fields. */
+/** Columns of the list that are not fields of the record. */
 export interface RoleRow extends Role {
   Posts: number;
   People: number;

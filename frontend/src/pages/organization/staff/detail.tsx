@@ -24,7 +24,7 @@ import { useAccountActions } from './useAccountActions';
 
 const calls = resource<User>(users);
 
-/** One person: what is known, what he may do, and where he is signed in. */
+/** One person: fields, rights, and sessions. */
 export default function StaffDetail() {
   const id = useLocation().pathname.split('/').filter(Boolean).at(-1) ?? '';
   const person = useRead(async (options) => ((await calls.get(id, options)) ?? null) as StaffRow | null, {
@@ -74,7 +74,7 @@ export default function StaffDetail() {
   );
 }
 
-/** What belongs to the account; each part for those who may see it. */
+/** The parts of the account, for users who may see them. */
 function Parts({ id, account }: { id: string; account: string }) {
   const { canUse } = useAccess();
   const own = useSession().account === account;

@@ -1,14 +1,14 @@
 import type { PageFields } from '@/components/RecordPage';
 import type { User } from '@/services/generated/staff';
 
-/** The number in full is for those who may edit staff; others get it with its middle hidden. */
+/** The full number is for users who may edit staff; others get it with its middle hidden. */
 export interface StaffRow extends Omit<User, 'Mobile'> {
   Mobile?: string | null;
   MobileMasked: string | null;
   ThumbAvatar: string | null;
 }
 
-/** The number, masked for who may not see it. */
+/** The number, masked for users who may not see it. */
 export const mobileOf = ({ Mobile, MobileMasked }: StaffRow): string => Mobile ?? MobileMasked ?? '—';
 
 export const fields: PageFields<StaffRow> = {

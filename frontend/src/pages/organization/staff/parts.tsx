@@ -33,7 +33,7 @@ const buttonsOf = (list: readonly Right[], page: Right): string =>
     .map(({ Name }) => Name)
     .join('、') || '查看';
 
-/** What became of a person's record. */
+/** The changes of a person's record. */
 export function Changes({ history }: { history: ListAnswer<HistoryRow> }) {
   if (history.list.length === 0) return <p className={`${styles.body} qiao-quiet`}>还没有修改</p>;
   return (

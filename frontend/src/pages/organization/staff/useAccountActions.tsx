@@ -9,7 +9,7 @@ import { type Issued, resetPassword, setEnabled } from './api';
 import type { StaffRow } from './fields';
 import styles from './index.module.css';
 
-/** What one may do with somebody's account; what the server refuses stays until it has been read. */
+/** The actions on an account; a refusal of the server stays until the user closes it. */
 export function useAccountActions() {
   const { canUse } = useAccess();
   const { modal } = App.useApp();
@@ -49,7 +49,7 @@ export function useAccountActions() {
   };
 }
 
-/** Beside the actions of the account, the way to all that is known of somebody. */
+/** Beside the actions on the account, the link to the details of the person. */
 export function usePersonActions() {
   const { canUse } = useAccess();
   const accountActions = useAccountActions();

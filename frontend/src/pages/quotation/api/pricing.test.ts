@@ -68,7 +68,7 @@ it.each(files)('%s costs the same as on the server', (name) => {
   expect(Object.values({ list, goods, discount, tax, rounding, total, dealer }).map(inYuan)).toEqual(
     ['list', 'goods', 'discount', 'tax', 'rounding', 'total', 'dealer'].map((key) => one.want[key]),
   );
-  // What did not change is the same object.
+  // An unchanged line is the same object.
   expect(reckon([...lines], terms).lines.every((line, i) => line === priced[i])).toBe(true);
 });
 

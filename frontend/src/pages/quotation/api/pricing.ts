@@ -29,7 +29,7 @@ export interface Shape {
 export interface UnitPrice {
   Unit: string;
   RetailPrice: Amount;
-  /** Missing for whoever may not see it. */
+  /** Missing for users who may not see it. */
   DealerPrice?: Amount;
 }
 
@@ -39,7 +39,7 @@ export interface Rules {
   PartArea: string;
 }
 
-/** What belongs to the quotation as a whole. */
+/** The fields of the whole quotation. */
 export interface Terms {
   Rate: Amount;
   TaxRate: Amount;
@@ -48,7 +48,7 @@ export interface Terms {
 }
 
 export interface Priced {
-  /** What is missing; such a line costs nothing yet. */
+  /** The missing fields; such a line costs nothing yet. */
   fault: string;
   method: string;
   measure: string;
@@ -90,7 +90,7 @@ function divided(n: bigint, by: bigint): bigint {
   return n < 0n ? -result : result;
 }
 
-/** A whole number as one of so many places, at least two of which are written. */
+/** A whole number as one with this number of decimals, at least two of which are written. */
 function plain(n: bigint, places: number): string {
   const digits = n.toString().padStart(places + 1, '0');
   const rest = digits.slice(digits.length - places).replace(/0+$/, '');
@@ -133,7 +133,7 @@ const sides: Record<Method, readonly (readonly [name: string, side: 'Width' | 'H
 
 const millionth = 1_000_000n;
 
-/** The quantity of a line in millionths, and how it was reckoned. */
+/** The quantity of a line in millionths, and its computation as text. */
 function measured(line: Shape, method: Method, unit: string, rules: Rules): [bigint, string] {
   const [width, height, depth, pieces] = [line.Width, line.Height, line.Depth, line.Pieces].map((n) =>
     BigInt(Math.trunc(n ?? 0)),

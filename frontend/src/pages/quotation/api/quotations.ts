@@ -10,7 +10,7 @@ import { clients } from '@/services/http';
 import type { RequestOptions } from '@/services/procedure';
 import { type RecordValues, resource } from '@/services/resource';
 
-/** What the list knows beside the record's own fields. */
+/** Columns of the list that are not fields of the record. */
 export interface QuotationRow extends Quotation {
   ShopId: string;
   ShopName: string | null;
@@ -36,12 +36,12 @@ export interface DayPrice {
   Spec: string | null;
   Unit: string;
   RetailPrice: number;
-  /** Missing for whoever may not see it. */
+  /** Missing for users who may not see it. */
   DealerPrice?: number;
   Pinyin: string | null;
 }
 
-/** A quotation as the customer gets it; nothing in it tells what the dealer pays. */
+/** A quotation for the customer, without the dealer's prices. */
 export interface RetailQuotation
   extends Pick<
     Quotation,

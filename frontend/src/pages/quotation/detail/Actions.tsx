@@ -41,7 +41,7 @@ interface Props {
 
 const open = (id: string) => history.push(`/quotation/detail/${id}`);
 
-/** What may be done with a quotation in its state, the usual next step first. */
+/** The actions on a quotation in its state, the usual next step first. */
 function useMoves({ quotation: q, limit, changed }: Props, ask: (what: Asked) => void) {
   const { canUse } = useAccess();
   const may = (button: string) => canUse(`quotation-list.${button}`);
@@ -100,12 +100,12 @@ function useMoves({ quotation: q, limit, changed }: Props, ask: (what: Asked) =>
   return { moves, rare };
 }
 
-/** What is never the next step. */
+/** Actions that are never the next step. */
 const plain: readonly string[] = ['打印', '撤回'];
 
 type Asked = 'submit' | 'void' | 'head' | 'compare' | 'retail' | 'dealer';
 
-/** The buttons of a quotation, and what they open. */
+/** The buttons of a quotation, and their dialogs. */
 export function Actions(props: Props) {
   const { quotation, changed } = props;
   const [asked, setAsked] = useState<Asked>();
@@ -150,7 +150,7 @@ export function Actions(props: Props) {
   );
 }
 
-/** Reads the offer and prints it. What the customer gets is read by a call that tells nothing of dealers' prices. */
+/** Reads the offer and prints it. The customer's copy is read by a call without dealers' prices. */
 function Printing({
   quotation,
   dealer,

@@ -124,9 +124,9 @@ const Card = memo(function Card({
   );
 });
 
-/** What takes the width of a card. */
+/** Fields that take the whole width of a card. */
 const wide: readonly string[] = ['Code', 'FullName', 'Note'];
-/** What one changes on a phone stands first. */
+/** Fields that are often changed on a phone come first. */
 const order = ['Code', 'FullName', 'Width', 'Height', 'Depth', 'Pieces', 'Method', 'LineRate'];
 const sorted = [...columns].sort((a, b) => place(a) - place(b));
 function place({ field }: Column): number {
@@ -166,7 +166,7 @@ interface ValueProps {
   onChange: (value: SheetRow[Column['field']]) => void;
 }
 
-/** One value. What is typed counts with each key, as far as the column can have it. */
+/** One value. Each key counts, as far as the column accepts the text. */
 function Value({ column, text, choices, onChange }: ValueProps) {
   const id = useId();
   const [typed, setTyped] = useState(text);

@@ -19,7 +19,7 @@ interface Props {
   onSaved: () => void;
 }
 
-/** A draft to fill in: its lines, as a spreadsheet or on a phone as cards, and the sums of what is typed. */
+/** A draft to fill in: its lines, as a spreadsheet or on a phone as cards, and the sums of the typed values. */
 export default function Editor({ quotation, prices, rules, seesDealer, onSaved }: Props) {
   const work = useSheet({ quotation, prices, rules, seesDealer, onSaved });
   const { sheet, priced, change } = work;
@@ -61,7 +61,7 @@ const Dock = ({ work: { priced, dirty, saving, save } }: { work: ReturnType<type
   </div>
 );
 
-/** What was found in the browser, and why saving failed. */
+/** The browser's findings, and the reason why saving failed. */
 function Told({ work }: { work: ReturnType<typeof useSheet> }) {
   const { found, discard, failure, theirs, overwrite, dirty } = work;
   const button = (text: string, run: () => void) => (

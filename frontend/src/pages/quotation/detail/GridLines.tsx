@@ -7,7 +7,7 @@ import { Sheet } from './Sheet';
 import { useGrid } from './useGrid';
 import type { useSheet } from './useSheet';
 
-/** What the keys do, for whoever asks. */
+/** The meaning of the keys, on request. */
 const help =
   'Enter、Tab 到下一格，方向键移动，Ctrl+Enter 插入一行，Ctrl+D 复制一行，Ctrl+Delete 删除一行，Ctrl+Z 撤销，Ctrl+S 保存；可从电子表格粘贴';
 
@@ -60,9 +60,9 @@ export function GridLines({ work, prices, seesDealer }: Props) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the cell in it. */}
       <div
         className={styles.scroll}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, and so are the cells.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard, and so are the cells.
         tabIndex={0}
-        // By keyboard; one who clicks has chosen a cell, which must not move away.
+        // By keyboard; a clicked cell must not move away.
         onFocus={({ target, currentTarget }) =>
           target === currentTarget && !cell && target.matches(':focus-visible') && grid.open(0, 2)
         }

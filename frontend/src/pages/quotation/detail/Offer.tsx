@@ -13,12 +13,12 @@ type PaperLine = RetailLine & { DealerPrice?: number | null; DealerAmount?: numb
 
 interface Props {
   offer: Retail;
-  /** The same quotation with what the dealer pays; left out for the customer. */
+  /** The same quotation with the dealer's prices; left out for the customer. */
   dealer?: FullQuotation | undefined;
   onEnd: () => void;
 }
 
-/** 报价单 on A4: for the customer, or with what the dealer pays. The browser prints it, also as a PDF. */
+/** 报价单 on A4: for the customer, or with the dealer's prices. The browser prints it, also as a PDF. */
 export default function Offer({ offer: { Quotation: q, Lines }, dealer, onEnd }: Props) {
   const lines: readonly PaperLine[] = dealer?.Lines ?? Lines;
   return (
@@ -44,7 +44,7 @@ export default function Offer({ offer: { Quotation: q, Lines }, dealer, onEnd }:
           ]}
         />
         {cabinetsOf(lines).map(([name, group], at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two parts of one cabinet may stand apart.
+          // biome-ignore lint/suspicious/noArrayIndexKey: two parts of one cabinet may be apart.
           <Cabinet key={at} name={name} lines={group} rate={q.Rate} dealer={dealer !== undefined} />
         ))}
         <div className={styles.sums}>
@@ -96,7 +96,7 @@ interface CabinetProps {
   dealer: boolean;
 }
 
-/** What is charged of a line, with the discount of the whole quotation; empty for all of it. */
+/** The charged amount of a line, with the discount of the whole quotation; empty for the full amount. */
 const chargedOf = (line: number | null, rate: number) =>
   (line ?? 100) === 100 && rate === 100 ? '' : `${Math.round((line ?? 100) * rate) / 100}%`;
 

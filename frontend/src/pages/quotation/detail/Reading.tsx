@@ -10,7 +10,7 @@ import { SumsOf } from './Terms';
 
 const nothing = () => undefined;
 
-/** The lines of a quotation as the server has reckoned them. */
+/** The lines of a quotation as the server has computed them. */
 export default function Reading({
   quotation: q,
   seesDealer,
@@ -53,7 +53,7 @@ export default function Reading({
       {mobile ? (
         <Cards rows={rows} priced={priced} prices={[]} seesDealer={seesDealer} />
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
         <section className={styles.scroll} tabIndex={0} aria-label="明细表">
           <Sheet
             rows={rows}

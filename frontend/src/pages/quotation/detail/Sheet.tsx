@@ -134,7 +134,7 @@ const SheetLine = memo(function SheetLine(props: LineProps) {
   );
 });
 
-/** A cell to read: of a listed line what the price list says. */
+/** A read-only cell: of a listed line the price list's value. */
 function shown({ field }: Column, row: SheetRow, priced: Priced, listed: DayPrice | undefined): string {
   if (field === 'Method') return priced.method || (row.Method ?? '');
   if (!listed) return textOf(row, field);
@@ -151,7 +151,7 @@ interface InputProps extends Pick<Props, 'offers' | 'type' | 'choose'> {
   label: string;
 }
 
-/** The cell that is filled in. What one types replaces what stood there. */
+/** The cell that is filled in. Typing replaces its content. */
 function Input({ cell, column, offers, label, type, choose }: InputProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -13,7 +13,7 @@ const decimals = [
   { name: 'TaxRate', label: '税率（%）', pattern: /^\d{0,3}(\.\d{0,2})?$/, most: 100 },
 ] as const;
 
-/** What belongs to the quotation as a whole. */
+/** The fields of the whole quotation. */
 export const Terms = ({ terms, onChange }: Props) => (
   <div className={styles.sums}>
     {decimals.map(({ name, label, pattern, most }) => (

@@ -1,6 +1,6 @@
 import type { Line } from '@/services/generated/quotation';
 
-/** What is told of a line. */
+/** The compared fields of a line. */
 const told = [
   'Method',
   'Width',
@@ -12,7 +12,7 @@ const told = [
   'Amount',
 ] as const satisfies readonly (keyof Line)[];
 
-/** A line of two quotations: in one of them, or in both, with what differs. */
+/** A line of two quotations: in one of them, or in both, with the differences. */
 export interface Difference {
   before?: Line;
   after?: Line;

@@ -33,7 +33,7 @@ const Reading = lazyWithRetry(
   <Skeleton active paragraph={{ rows: 8 }} />,
 );
 
-/** 报价详情: what is offered to a customer. A draft is filled in here. */
+/** 报价详情: the offer to a customer. A draft is filled in here. */
 export default function QuotationDetail() {
   const id = useLocation().pathname.split('/').filter(Boolean).at(-1) ?? '';
   const { canUse } = useAccess();
@@ -122,7 +122,7 @@ function Head({ quotation: q }: { quotation: FullQuotation }) {
   );
 }
 
-/** The versions of a quotation, and how this one has become what it is. */
+/** The versions of a quotation, and the history of this one. */
 function Past({ quotation: { QuotationId: id, QuotationNo, RowVersion } }: { quotation: FullQuotation }) {
   const request = useRead(
     async (options) => {

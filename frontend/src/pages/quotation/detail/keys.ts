@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { type Cell, copyOf, newRow, type Offer, type SheetRow } from './rows';
 
-/** What keys do. */
+/** The actions of keys. */
 interface Moves {
   cell: Cell;
   setCell: (cell: Cell | undefined) => void;
@@ -17,7 +17,7 @@ interface Moves {
   save: () => void;
 }
 
-/** Does what a key means in the sheet; false where it means nothing there. */
+/** Applies a key in the sheet; false for a key without an action. */
 export function keyed(event: KeyboardEvent, moves: Moves): boolean {
   const { key, ctrlKey, metaKey, shiftKey } = event;
   if (ctrlKey || metaKey) return withControl(key, moves);

@@ -5,7 +5,7 @@ import type { DayPrice } from '../api/quotations';
 
 /** A line in the editor. Each change makes a new object. */
 export interface SheetRow extends Shape {
-  /** Tells lines apart while they are edited. */
+  /** The key of a line while it is edited. */
   id: number;
   /** Of a line that the server has. */
   LineId?: string;
@@ -110,7 +110,7 @@ export const copyOf = ({ LineId: _, ...row }: SheetRow): SheetRow => ({ ...row, 
 export const isBlank = (row: SheetRow): boolean =>
   !row.Code && !row.FullName && !row.Width && !row.Height && !row.Depth && !row.Price && !row.Note;
 
-/** What is sent of a line. Name, unit and prices of a listed one are those of the price list. */
+/** The request for a line. The price list gives name, unit and prices of a listed one. */
 export function toSend(row: SheetRow, seesDealer: boolean): LineRow {
   const { id: _, Spec, ...values } = row;
   const line = { ...values, Spec: row.Code ? null : Spec } as unknown as LineRow;
@@ -137,7 +137,7 @@ export function typedValue(
   return number === 'whole' ? Number(typed) : typed;
 }
 
-/** What a column offers for a text: the best first. */
+/** The choices of a column for a text: the best first. */
 export function offered(
   field: Field,
   text: string,

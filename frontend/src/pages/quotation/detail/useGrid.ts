@@ -22,7 +22,7 @@ interface Parts {
   change: (rows: SheetRow[]) => void;
   undo: () => void;
   save: () => void;
-  /** Says what could not be done. */
+  /** Shows the reason of a failed action. */
   refuse: (text: string) => void;
 }
 
@@ -55,7 +55,7 @@ function useLatest({ rows, change, refuse }: Parts) {
   return { latest, put, set, insert };
 }
 
-/** The cell that is filled in, and what it offers. */
+/** The cell that is filled in, and its choices. */
 function useCell(parts: Parts, { latest, set }: ReturnType<typeof useLatest>) {
   const { columns, prices } = parts;
   const [cell, setCell] = useState<Cell>();
@@ -74,7 +74,7 @@ function useCell(parts: Parts, { latest, set }: ReturnType<typeof useLatest>) {
     if (column.field !== 'Code' && column.field !== 'Method' && column.field !== 'Unit')
       set(cell.row, column, text);
   });
-  /** Takes what was typed or chosen. */
+  /** Sets the typed or chosen value. */
   const take = useMemoizedFn(() => {
     const column = cell && columns[cell.column];
     if (cell?.editing && column) set(cell.row, column, offers[cell.chosen]?.value ?? cell.text);
@@ -88,7 +88,7 @@ function useCell(parts: Parts, { latest, set }: ReturnType<typeof useLatest>) {
   return { cell, setCell, offers, open, type, take, choose };
 }
 
-/** What can be done in the sheet, by keys and with the mouse. */
+/** The actions in the sheet, by keys and with the mouse. */
 export function useGrid(parts: Parts) {
   const { columns, refuse, undo, save } = parts;
   const lines = useLatest(parts);

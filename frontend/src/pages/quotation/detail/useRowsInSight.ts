@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 
 /** Pixels of a row, as the style sheet has it. */
 const rowHeight = 28;
-/** A sheet with this number of rows or more shows those in sight alone: the browser lays a table out as a whole with each key. */
+/** A sheet with this number of rows or more renders only the visible ones: the browser lays out the whole table with each key. */
 const longFrom = 100;
 /** In how many rows the window moves on. */
 const step = 20;

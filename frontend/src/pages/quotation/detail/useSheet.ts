@@ -13,13 +13,13 @@ import { isBlank, rowOf, type SheetRow, toSend } from './rows';
 /** How many lines a quotation has. */
 export const mostLines = 600;
 
-/** What is typed of a quotation. */
+/** The typed values of a quotation. */
 export interface Sheet {
   rows: SheetRow[];
   terms: Terms;
 }
 
-/** What the browser keeps, and the version of the quotation that it began with. */
+/** The stored draft, and the version of the quotation that it began with. */
 interface Kept extends Sheet {
   version: number;
 }
@@ -84,7 +84,7 @@ export function useSheet({ quotation, prices, rules, seesDealer, onSaved }: Open
   return { sheet, priced, dirty, change, undo, discard, found, ...saving };
 }
 
-/** What stands in the browser. */
+/** The draft in the browser. */
 function useKeeping(id: string, version: number) {
   const { account } = useSession();
   const name = `quotation/${id}`;
@@ -103,7 +103,7 @@ function useKeeping(id: string, version: number) {
 
 type Keeping = ReturnType<typeof useKeeping>;
 
-/** What an earlier visit has left in the browser: shown at once, unless others have changed the quotation since. */
+/** The draft of an earlier visit: shown at once, unless others have changed the quotation since. */
 function useFound(id: string, keeping: Keeping, show: (kept: Sheet) => void) {
   const [state, setState] = useState<'none' | 'restored' | 'stale'>('none');
   const stale = useRef<Kept>(undefined);
@@ -182,7 +182,7 @@ function useSaving({ id, seesDealer, latest, show, keeping, setDirty, onSaved }:
       setSaving(false);
     }
   });
-  /** Saves over what others have changed. */
+  /** Overwrites the changes of others. */
   const overwrite = useMemoizedFn(async () => {
     if (theirs === undefined) return;
     keeping.begun.current = theirs;

@@ -11,7 +11,7 @@ const RecordDialog = lazyWithRetry(
 const { lines: _, ...head } = quotations;
 const { CustomerId, Title, ValidUntil, PriceDate, Remark } = quotations.fields;
 
-/** A new quotation begins with whom it is for. What its lines and sums need stands on its page. */
+/** A new quotation begins with its customer. Lines and sums are entered on its page. */
 const added = { ...head, fields: { CustomerId, Title, ValidUntil, Remark } };
 const edited = { ...head, fields: { CustomerId, Title, ValidUntil, PriceDate, Remark } };
 

@@ -14,7 +14,7 @@ const { add, get } = resource<PriceRow>(prices);
 /** In milliseconds. */
 const day = 86_400_000;
 
-/** What a changed price takes over from the one before. */
+/** The values that a changed price keeps. */
 const kept = ['Code', 'Category', 'FullName', 'Spec', 'Unit', 'RetailPrice', 'DealerPrice'] as const;
 
 /** A new price, or the next one of a code: a price that is there is never edited. */

@@ -22,7 +22,7 @@ interface Props extends DialogState {
   actions: (row: AccountRow) => readonly RowAction<AccountRow>[];
 }
 
-/** One account: balance and credit, its months, and what was posted last. */
+/** One account: balance and credit, its months, and the latest entries. */
 export default function AccountDrawer(props: Props) {
   const resource = useResource<AccountRow>(shown, 'account-list');
   const [printed, print] = useState<string>();

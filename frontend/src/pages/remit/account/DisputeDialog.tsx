@@ -15,7 +15,7 @@ interface Props extends DialogState {
   onSaved: () => void;
 }
 
-/** The dealer says what is wrong in a month. */
+/** The dealer disputes a month, with a reason. */
 export default function DisputeDialog({ account, month, ...dialog }: Props) {
   return (
     <RecordDialog<Versioned>

@@ -29,7 +29,7 @@ const sums = [
   { title: '期末', of: (one: Month) => one.Closing },
 ];
 
-/** 对账单: opening, movements and closing of each month, and what the dealer says of it. */
+/** 对账单: opening, movements and closing of each month, and the dealer's answer. */
 export function Months({ row, changes, changed, onPrint }: Props) {
   const { canUse } = useAccess();
   const { message } = App.useApp();

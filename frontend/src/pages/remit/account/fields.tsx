@@ -18,10 +18,10 @@ export const table = { ...accounts, fields: { ...beside, ...accounts.fields } } 
 
 const { Overdrawn: _, Disputed: __, ...known } = table.fields;
 
-/** What the detail shows. */
+/** The fields of the detail. */
 export const shown = { ...table, fields: known } as const;
 
-/** An amount that stands out where it is owed. */
+/** An amount with a colour where it is owed. */
 const Owed = ({ amount }: { amount: number }) => (
   <span className={amount < 0 ? 'qiao-danger' : undefined}>{yuan(amount)}</span>
 );

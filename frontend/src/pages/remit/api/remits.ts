@@ -14,7 +14,7 @@ import { storedFileUrl } from '@/services/http/fileUrl';
 import type { ListAnswer, ListParams } from '@/services/resource';
 import { runtimeConfig } from '@/services/runtimeConfig';
 
-/** What the list knows beside the record's own fields. */
+/** Columns of the list that are not fields of the record. */
 export interface RemitRow extends Remit {
   /** How many others of the dealer have the same payer, day and amount. */
   Similar: number;

@@ -9,7 +9,6 @@ const heads = {
   红冲: '红冲会记一笔相反的流水，并放开已核销的款项；原流水和已确认的对账单不变。',
 };
 
-/** Asks for the reason of a move. */
 export default function ReasonDialog({ asked, ...dialog }: DialogState & { asked: Asked }) {
   const { text, row, run, changed } = asked;
   const table = {

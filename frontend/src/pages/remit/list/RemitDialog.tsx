@@ -49,7 +49,7 @@ export default function RemitDialog({ resource, ...props }: RecordFormProps<Remi
   );
 }
 
-/** Watches what makes two remittances alike. */
+/** Watches the fields that are compared with similar remittances. */
 function Foot({ id }: { id: string }) {
   const form = Form.useFormInstance();
   const payer = String(Form.useWatch('Payer', form) ?? '').trim();

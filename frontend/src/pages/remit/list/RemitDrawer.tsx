@@ -19,7 +19,7 @@ interface Props extends DialogState {
   actions: (row: RemitRow) => readonly RowAction<RemitRow>[];
 }
 
-/** One remittance with its slips and what it was booked on. */
+/** One remittance with its slips and its bookings. */
 export default function RemitDrawer(props: Props) {
   const resource = useResource<RemitRow>(table, 'remit-list');
   return (

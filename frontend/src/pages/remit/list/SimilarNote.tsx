@@ -12,7 +12,7 @@ interface Props {
   id: string;
 }
 
-/** Points out remittances with the same payer, day and amount before one is saved. */
+/** Shows remittances with the same payer, day and amount before one is saved. */
 export function SimilarNote({ payer, amount, day, id }: Props) {
   const asked = useDebounce(JSON.stringify([payer, amount, day]), { wait: 400 });
   const { data } = useRead(

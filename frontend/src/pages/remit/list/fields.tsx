@@ -12,7 +12,7 @@ const beside = {
 
 export const table = { ...remits, fields: { ...remits.fields, ...beside } } as const;
 
-/** How a remittance stands: its audit, and what has become of it. */
+/** The state of a remittance: its audit, and a reversal. */
 export function Standing({ row }: { row: RemitRow }) {
   const { ExamineStatus, ReverseDate, Pending, Similar } = row;
   return (

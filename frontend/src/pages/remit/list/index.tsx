@@ -18,7 +18,7 @@ const words: Words<RemitRow> = {
     `已登记 ${AccountName ?? ''} 的${yuan(Amount)} 元，${RemitNo} ${ExamineStatus === 0 ? '等待财务审核' : '请提交审批'}`,
 };
 
-/** 回款登记: what dealers have paid, and what was paid back or corrected. */
+/** 回款登记: payments of dealers, refunds and corrections. */
 export default function Remits() {
   const { movesOf, asked, close } = useMoves();
   const [adding, setAdding] = useState(false);

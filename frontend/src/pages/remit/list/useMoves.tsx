@@ -37,7 +37,7 @@ function useRemoval() {
   };
 }
 
-/** What comes next for a remittance, by one's rights; what needs a reason is asked for by `ask`. */
+/** The next moves of a remittance, by the user's rights; `ask` asks for a reason where one is required. */
 export function useMoves() {
   const { canUse } = useAccess();
   const [asked, ask] = useState<Asked & { open: boolean }>();

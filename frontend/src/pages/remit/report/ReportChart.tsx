@@ -11,7 +11,7 @@ interface Props {
   period: Period;
 }
 
-/** What was paid in each month or quarter beside the year before; the figures stand in the list below. */
+/** The payments of each month or quarter beside the year before; the list below has the figures. */
 export default function ReportChart({ year, period }: Props) {
   const request = useRead(
     async (options) =>

@@ -3,7 +3,7 @@ import type { ListAnswer, ListParams } from '@/services/resource';
 
 export type By = 'region' | 'dealer' | 'account';
 
-/** What was paid to the accounts of a group in a month or a quarter, and a year before. */
+/** The payments to the accounts of a group in a month or a quarter, and a year before. */
 export interface SumRow {
   /** Of the region, the dealer or the account. */
   Id: string;

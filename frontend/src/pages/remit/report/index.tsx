@@ -40,7 +40,7 @@ const columnsBy = (by: By, period: Period): QueryColumn<SumRow>[] => [
   count('笔数', 'Entries', { sum: true, width: 72 }),
 ];
 
-/** 回款统计: what was paid less what was paid back, by region, dealer or account, beside the year before. */
+/** 回款统计: payments less refunds, by region, dealer or account, beside the year before. */
 export default function Report() {
   const [asked, setBy] = useSearchParam('by');
   const [wanted, setPeriod] = useSearchParam('period');

@@ -29,7 +29,7 @@ export function daysOf(year: number, period: Period, n: number): { DayFrom: stri
   };
 }
 
-/** What all rows come to in each month or quarter of the year, and of the year before. */
+/** The sums of all rows in each month or quarter of the year, and of the year before. */
 export function byPeriod(rows: readonly SumRow[], period: Period) {
   const all = Array.from({ length: period === 'quarter' ? 4 : 12 }, (_, i) => ({
     name: periodName(period, i + 1),

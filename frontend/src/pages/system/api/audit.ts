@@ -4,7 +4,7 @@ import type { ListAnswer, ListParams } from '@/services/resource';
 
 export type { OperationDetail };
 
-/** A row of 操作日志. Times are the company's local time; the actor is empty if nobody is known. */
+/** A row of 操作日志. Times are the company's local time; the actor is empty if unknown. */
 export type OperationRow = Omit<AuditLine, 'RowVersion' | 'Parameters'>;
 
 /** A row of 登录日志. */
@@ -40,6 +40,6 @@ export const signIns = log<SignInRow>('sign-in-log');
 export const fetchOperation = (id: string, options?: RequestOptions) =>
   read<OperationDetail>(`${at}/operation-log/detail/${encodeURIComponent(id)}`, undefined, options);
 
-/** What the filters 操作 and 类别 offer. */
+/** The options of the filters 操作 and 类别. */
 export const fetchOperationOptions = (options?: RequestOptions) =>
   read<{ events: Option[]; kinds: Option[] }>(`${at}/operation-log/options`, undefined, options);

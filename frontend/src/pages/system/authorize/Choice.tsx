@@ -6,11 +6,11 @@ import { choiceName } from './tree';
 
 interface Props {
   item: Item;
-  /** What its menu is called. */
+  /** The name of its menu. */
   menu: string;
   changes: Changes;
   onToggle: () => void;
-  /** Shows by which grants somebody has it. */
+  /** Shows the grants that give the right. */
   onSource: () => void;
 }
 

@@ -16,12 +16,12 @@ interface Props extends DialogState {
   object: ObjectRef;
   nodes: readonly Node[];
   names: ReadonlyMap<string, string>;
-  /** With whom it is compared; the address keeps it. */
+  /** The object of the comparison; the address has it. */
   other: ObjectRef | undefined;
   onOther: (other: ObjectRef | undefined) => void;
 }
 
-/** What one has and the other has not, and by which grants. */
+/** The rights that only one of two objects has, and their grants. */
 export default function CompareDrawer(props: Props) {
   const { object, nodes, names, other, onOther, open, onClose, afterClose } = props;
   const mobile = useMobile();

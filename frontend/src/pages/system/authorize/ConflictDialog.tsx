@@ -12,7 +12,7 @@ interface Props extends DialogState {
   onResolve: (keep: boolean) => void;
 }
 
-/** Somebody else has changed the same rights meanwhile. */
+/** Another user has changed the same rights meanwhile. */
 export default function ConflictDialog({ name, conflict, onResolve, ...dialog }: Props) {
   const { UserName, CreateDate, Changes } = conflict;
   return (

@@ -29,12 +29,12 @@ interface Props extends DialogState {
   name: string;
   nodes: readonly Node[];
   names: ReadonlyMap<string, string>;
-  /** What is changed already. */
+  /** The unsaved changes. */
   draft: Changes;
   onCopy: (changes: Changes) => void;
 }
 
-/** Takes over what somebody else has: looked at here and in the tree, and saved there. */
+/** Copies the grants of another user or role; they are reviewed and saved in the tree. */
 export default function CopyDialog({ object, name, nodes, names, draft, onCopy, ...dialog }: Props) {
   const [from, setFrom] = useState<ObjectRef>();
   const [way, setWay] = useState<'add' | 'replace'>('add');

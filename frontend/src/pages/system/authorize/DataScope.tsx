@@ -4,7 +4,7 @@ import { fetchScope, type ObjectRef, type Scoped } from '@/services/authorize';
 import { failureText } from '@/services/failure';
 import { RowWhy } from './RowWhy';
 
-/** 数据范围: whose customers, quotations and contracts somebody sees, and by which role. */
+/** 数据范围: whose customers, quotations and contracts a person sees, and by which role. */
 export function DataScope({ object }: { object: ObjectRef }) {
   const { data, error } = useRead((options) => fetchScope(object, options), { deps: [object] });
   if (error) return <p className="qiao-note">数据范围读取失败：{failureText(error)}</p>;

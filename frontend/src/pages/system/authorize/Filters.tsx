@@ -10,7 +10,7 @@ const onlyOptions = [
   { value: 'changed', label: '有改动' },
 ] satisfies { value: View['only']; label: string }[];
 
-/** What narrows the tree, and how much somebody has. */
+/** The filters of the tree, and the number of grants. */
 export function Filters({ view, nodes }: { view: ReturnType<typeof useView>; nodes: readonly Node[] }) {
   const leaves = nodes.flatMap(leavesOf);
   const own = leaves.filter(({ Own }) => Own !== null).length;

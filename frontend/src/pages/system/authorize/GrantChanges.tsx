@@ -1,6 +1,6 @@
 import type { Change } from '@/services/generated/record';
 
-/** What a change of the past has given and taken. */
+/** The rights that a past change granted and revoked. */
 export function GrantChanges({ changes }: { changes: readonly Change[] }) {
   return (
     <ul className="qiao-mt-8 qiao-break">

@@ -16,7 +16,7 @@ interface Props {
   onSource: (item: Item) => void;
 }
 
-/** The menus, each as far to the right as it is below its group, with what can be granted on its line. */
+/** The menus, indented by their depth, with the rights of each on its line. */
 export function GrantTree({
   lines,
   changes,
@@ -79,7 +79,7 @@ function Toggle({ line: { menu, menus }, closed, onClose }: ToggleProps) {
   );
 }
 
-/** All that stands on a menu's line and below it. */
+/** All rights of a menu's line and below it. */
 function MenuBox({ line, changes, onToggle }: { line: Line; changes: Changes; onToggle: () => void }) {
   const ticked = tickedOf(line, changes);
   return (

@@ -23,7 +23,7 @@ interface Props {
   back?: ReactNode;
 }
 
-/** What one user, role or department is granted, and what is to be changed about it. */
+/** The grants of one user, role or department, and their unsaved changes. */
 export function Grants({ object, draft, onDraft, back }: Props) {
   const grants = useGrants(object, { draft, onDraft });
   const { nodes, names, changes } = grants;
@@ -72,7 +72,7 @@ export function Grants({ object, draft, onDraft, back }: Props) {
   );
 }
 
-/** Whose grants they are, and what else there is to know of it. */
+/** The holder of the grants, and notes on it. */
 const Who = ({
   name,
   said: [type, note],

@@ -15,7 +15,7 @@ interface Props extends DialogState {
   name: string;
 }
 
-/** Who has given and taken what, the latest change first. */
+/** The past changes of the grants, the latest first. */
 export default function HistoryDrawer({ object, name, open, onClose, afterClose }: Props) {
   const mobile = useMobile();
   const { data, error } = useRead((options) => fetchGrantHistory(object, options));

@@ -25,7 +25,7 @@ const searches: Record<ObjectType, string> = {
 /** How many are read at first, and with each further step. */
 const step = 50;
 
-/** Those to whom rights can be granted: searched, and one of them chosen. */
+/** The objects that can get rights: a search, and one choice. */
 export function ObjectList({ type, chosen, onChoose, isUnsaved }: Props) {
   const [keyword, setKeyword] = useState('');
   const [most, setMost] = useState(step);

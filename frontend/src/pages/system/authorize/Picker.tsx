@@ -7,7 +7,7 @@ import styles from './index.module.css';
 import { ObjectList } from './ObjectList';
 
 interface Props {
-  /** Of what type they are at first. */
+  /** Their type at first. */
   object: ObjectRef;
   chosen: string | undefined;
   onChoose: (object: ObjectRef, row: ObjectRow) => void;

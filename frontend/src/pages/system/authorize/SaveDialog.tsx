@@ -5,7 +5,7 @@ import { countText } from './SaveBar';
 import { Summary } from './Summary';
 
 interface Props extends DialogState {
-  /** Whose rights they are. */
+  /** The holder of the rights. */
   name: string;
   names: ReadonlyMap<string, string>;
   changes: Changes;
@@ -14,7 +14,7 @@ interface Props extends DialogState {
   onSave: () => void;
 }
 
-/** What is about to be given and taken, before it is. */
+/** Shows the rights to grant and to revoke, before they are saved. */
 export default function SaveDialog({ name, names, changes, pending, failure, onSave, ...dialog }: Props) {
   return (
     <Dialog

@@ -6,7 +6,7 @@ interface Props {
   changes: Changes;
 }
 
-/** What is given and what is taken, by name, in menu order. */
+/** The granted and revoked rights, by name, in menu order. */
 export function Summary({ names, changes }: Props) {
   return (
     <>

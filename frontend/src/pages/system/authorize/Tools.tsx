@@ -17,7 +17,7 @@ interface Props {
   onDraft: (changes: Changes) => void;
 }
 
-/** What one can look at and take over beside the tree. */
+/** The other views and actions beside the tree. */
 export function Tools({ object, name, nodes, names, changes, onDraft }: Props) {
   const [shown, setShown] = useState<'copy' | 'history' | 'why'>();
   const [compare, setCompare] = useSearchParam('compare');

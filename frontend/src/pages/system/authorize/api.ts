@@ -3,7 +3,7 @@ import type { HistoryRow } from '@/services/generated/record';
 import { clients, type RequestOptions } from '@/services/http';
 import type { ListAnswer } from '@/services/resource';
 
-/** Somebody or something that rights are granted to. */
+/** A user, role or department with rights. */
 export interface ObjectRow {
   Id: string;
   Name: string;
@@ -13,7 +13,7 @@ export interface ObjectRow {
   Grants: number;
 }
 
-/** The whole set of what an object itself shall be granted; the groups above a menu come with it. */
+/** The complete new grants of an object; the groups above a menu are included. */
 export interface GrantSet {
   menus: string[];
   buttons: string[];

@@ -2,7 +2,7 @@ import { type Item, keyOf } from '@/services/authorize';
 import type { GrantSet } from './api';
 import { flat, leavesOf, type Node } from './tree';
 
-/** What is to be given (true) or taken, by the item's key; nothing stands here that is so already. */
+/** The unsaved changes by the item's key: true grants, false revokes; none equals the saved state. */
 export type Changes = ReadonlyMap<string, boolean>;
 
 export const unchanged: Changes = new Map();
@@ -16,10 +16,10 @@ export const isHad = (item: Item, changes: Changes): boolean => item.From.length
 /** Whether it comes from elsewhere alone: nothing is to be changed about it here. */
 export const isFixed = (item: Item): boolean => item.From.length > 0 && item.Own === null;
 
-/** How much of what stands below a menu is granted. */
+/** How many of the rights below a menu are granted. */
 export type Ticked = 'all' | 'some' | 'none';
 
-/** How much of what stands on a menu's line and below somebody has. */
+/** How many of the rights of a menu and the menus below are granted. */
 export function tickedOf(node: Node, changes: Changes): Ticked {
   const leaves = leavesOf(node);
   const had = leaves.filter((item) => isHad(item, changes)).length;
@@ -27,7 +27,7 @@ export function tickedOf(node: Node, changes: Changes): Ticked {
   return had === leaves.length ? 'all' : 'some';
 }
 
-/** Changes with these items given or taken; what comes from elsewhere alone is passed over. */
+/** The changes with these items granted or revoked; rights that only come from elsewhere are left out. */
 export function change(changes: Changes, items: readonly Item[], given: boolean): Changes {
   const next = new Map(changes);
   for (const item of items) {
@@ -38,13 +38,13 @@ export function change(changes: Changes, items: readonly Item[], given: boolean)
   return next;
 }
 
-/** Gives what can be given on a menu's line and below, or takes all where there is nothing left to give. */
+/** Grants all rights of a menu's line and below, or revokes them where all are granted. */
 export function toggleMenu(changes: Changes, node: Node): Changes {
   const free = leavesOf(node).filter((item) => !isFixed(item));
   return change(changes, free, !free.every((item) => isOwn(item, changes)));
 }
 
-/** Gives or takes one choice of a line: a button is worth nothing without its page, nor without it. */
+/** Grants or revokes one right of a line: a button needs its page, and without the page its buttons are revoked too. */
 export function toggleChoice(changes: Changes, { menu, choices }: Node, item: Item): Changes {
   const given = !isOwn(item, changes);
   if (given && item.ItemType === 'button' && !isHad(menu, changes))
@@ -53,7 +53,7 @@ export function toggleChoice(changes: Changes, { menu, choices }: Node, item: It
   return change(changes, [item], given);
 }
 
-/** What of the changes still makes a difference to what was read. */
+/** The changes that still differ from the saved grants. */
 export function stillOf(list: readonly Item[], changes: Changes): Changes {
   const byKey = new Map(list.map((item) => [keyOf(item), item]));
   return new Map(
@@ -83,13 +83,13 @@ export function setOf(nodes: readonly Node[], changes: Changes): Omit<GrantSet, 
 }
 
 interface Copying {
-  /** Nothing of what is there is taken. */
+  /** Revokes nothing. */
   adding: boolean;
-  /** Also what the other has from elsewhere. */
+  /** Also the other's rights from elsewhere. */
   everything: boolean;
 }
 
-/** What another object has, on top of the changes of this one. What this one has from elsewhere is not granted to it again. */
+/** The grants of another object, added to the changes of this one. Rights that this one has from elsewhere are left out. */
 export function copied(
   nodes: readonly Node[],
   changes: Changes,

@@ -1,18 +1,18 @@
 import { type Grant, type Item, keyOf } from '@/services/authorize';
 import { flat, type Node } from './tree';
 
-/** What one of two has and the other has not, with the grants of who has it. */
+/** The rights that only one of two objects has, with the grants that give them. */
 export interface Difference {
   key: string;
-  /** Who has it. */
+  /** The holder. */
   side: 'left' | 'right';
   grants: Grant[];
 }
 
-/** All grants by which somebody has an item. */
+/** All grants of an item to one object. */
 export const grantsOf = ({ Own, From }: Item): Grant[] => [...(Own ? [Own] : []), ...From];
 
-/** What two have unlike each other, in menu order; `same` is how much both have. */
+/** The differences of two objects, in menu order; `same` is how many rights both have. */
 export function compared(nodes: readonly Node[], left: readonly Item[], right: readonly Item[]) {
   const [hadLeft, hadRight] = [left, right].map(
     (items) => new Map(items.map((item) => [keyOf(item), grantsOf(item)])),

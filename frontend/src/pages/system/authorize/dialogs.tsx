@@ -25,7 +25,7 @@ export const CompareDrawer = lazyWithRetry(
 
 interface Props {
   object: ObjectRef;
-  /** Whose rights they are. */
+  /** The holder of the rights. */
   name: string;
   grants: ReturnType<typeof useGrants>;
   /** The changes are to be saved. */
@@ -36,7 +36,7 @@ interface Props {
   onSource: () => void;
 }
 
-/** What stands above the tree: the question before saving, somebody else's change, where a right comes from. */
+/** The dialogs of the tree: the question before saving, a conflict with another user, the sources of a right. */
 export function Asking({ object, name, grants, asked, onAsked, source, onSource }: Props) {
   const { names, changes, saving, save, conflict, resolve } = grants;
   const told = useLast(conflict);

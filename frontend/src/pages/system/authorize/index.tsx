@@ -17,7 +17,7 @@ import { ObjectList } from './ObjectList';
 import { typeOptions } from './Picker';
 import { saveChanges } from './useGrants';
 
-/** What is changed and not saved yet, by object: going to another one loses nothing. */
+/** The unsaved changes, by object: switching to another object loses nothing. */
 type Drafts = Readonly<Record<string, Changes>>;
 
 const nameOf = ({ type, id }: ObjectRef) => `${type}/${id}`;
@@ -27,7 +27,7 @@ const refOf = (name: string): ObjectRef => {
   return { type: name.slice(0, end) as ObjectType, id: name.slice(end + 1) };
 };
 
-/** 权限分配: what users, roles and departments may do. */
+/** 权限分配: the rights of users, roles and departments. */
 export default function Authorize() {
   const may = useAccess().canUse('authorize.grant');
   return may ? <Page /> : <EmptyState text="您没有分配权限的权利，请联系系统管理员" />;
@@ -73,7 +73,7 @@ function Page() {
   );
 }
 
-/** Saves what is changed, object by object; false at the first that is refused, which then is shown. */
+/** Saves the changes, object by object; false at the first refusal, which then is shown. */
 function useSaveAll(
   drafts: Drafts,
   setDrafts: (change: (all: Drafts) => Drafts) => void,
@@ -96,7 +96,7 @@ function useSaveAll(
   };
 }
 
-/** Whose rights are shown, as the address says: `?type=role&id=engineer`. */
+/** The object in the address: `?type=role&id=engineer`. */
 function useChosen() {
   const params = new URLSearchParams(useLocation().search);
   const changeQuery = useChangeQuery();
@@ -111,7 +111,7 @@ function useChosen() {
   return { object, type, choose };
 }
 
-/** Users, roles, departments and posts, of which one is chosen. */
+/** Users, roles, departments and posts: one is chosen. */
 function Objects({ object, type, choose, drafts }: ReturnType<typeof useChosen> & { drafts: Drafts }) {
   return (
     <section className={styles.objects} aria-label="授权对象">

@@ -1,17 +1,17 @@
 import type { Item } from '@/services/authorize';
 
-/** A menu with what stands below it. */
+/** A menu with its children. */
 export interface Node {
   menu: Item;
   level: number;
-  /** What the menus above are called, and it itself: 系统管理 / 参数设置. */
+  /** The names of the menus above it and its own: 系统管理 / 参数设置. */
   path: string;
   menus: Node[];
-  /** What is granted on its own line: seeing the page, where it is one, and its buttons. */
+  /** The rights of its own line: the page, where it is one, and its buttons. */
   choices: Item[];
 }
 
-/** What a choice is called on its menu's line. */
+/** The name of a right on its menu's line. */
 export const choiceName = ({ ItemType, Name }: Item): string => (ItemType === 'menu' ? '查看' : Name);
 
 /** The menus as a tree, in the order of the list. */
@@ -26,7 +26,7 @@ export function treeOf(list: readonly Item[]): Node[] {
       .filter(({ ItemType }) => ItemType === 'menu')
       .map((child) => nodeOf(child, level + 1, path));
     const buttons = own.filter(({ ItemType }) => ItemType === 'button');
-    // A group comes with what stands below it.
+    // A group's right comes with the rights below it.
     return { menu, level, path, menus, choices: menus.length > 0 ? buttons : [menu, ...buttons] };
   };
   return list
@@ -34,7 +34,7 @@ export function treeOf(list: readonly Item[]): Node[] {
     .map((menu) => nodeOf(menu, 0, ''));
 }
 
-/** All menus, each in front of what stands below it. */
+/** All menus, each before its children. */
 export const flat = (nodes: readonly Node[]): Node[] => nodes.flatMap((node) => [node, ...flat(node.menus)]);
 
 /** All that is granted on a menu's line and below it. */
@@ -43,7 +43,7 @@ export const leavesOf = (node: Node): Item[] => [...node.choices, ...node.menus.
 /** Which lines of the tree are shown. */
 export interface View {
   keyword: string;
-  /** What somebody has in the end, or what was changed and is not saved yet. */
+  /** The rights with the unsaved changes applied. */
   only: 'all' | 'had' | 'changed';
   /** The menus whose lines below are hidden. */
   closed: ReadonlySet<string>;
@@ -55,8 +55,8 @@ export interface Line extends Node {
 }
 
 /**
- * The lines to show: what is not below a closed menu; where one searches or narrows, what fits with all above it. A menu
- * that is found by its name stands there with everything below.
+ * The visible lines: those outside of closed menus; during a search or with a filter, the matches with the menus above
+ * them. A menu that is found by its name has all lines below it.
  */
 export function linesOf(
   nodes: readonly Node[],

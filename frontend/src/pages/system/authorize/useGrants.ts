@@ -10,19 +10,19 @@ import { type Changes, setOf, stillOf, unchanged } from './changes';
 import { treeOf } from './tree';
 
 interface Drafts {
-  /** What is changed and not saved yet. */
+  /** The unsaved changes. */
   draft: Changes;
   onDraft: (changes: Changes) => void;
 }
 
-/** Saves changes of an object on what it is granted now: what others have changed meanwhile stays. */
+/** Applies the changes to the present grants of an object: meanwhile changes by others stay. */
 export async function saveChanges(object: ObjectRef, draft: Changes): Promise<void> {
   const { list, RowVersion } = await fetchGrants(object, { silent: true });
   const changes = stillOf(list, draft);
   if (changes.size > 0) await saveGrants(object, { ...setOf(treeOf(list), changes), RowVersion });
 }
 
-/** What an object is granted, with what is to be changed about it, and the way to save that. */
+/** The grants of an object, their unsaved changes, and the way to save them. */
 export function useGrants(object: ObjectRef, { draft, onDraft }: Drafts) {
   const { message } = App.useApp();
   const request = useRead((options) => fetchGrants(object, options));
@@ -43,12 +43,12 @@ export function useGrants(object: ObjectRef, { draft, onDraft }: Drafts) {
   const save = async () => {
     if (!(await saving.submit(undefined))) return false;
     void message.success('已保存，一秒内生效');
-    // What was saved is a change until it has been read.
+    // Saved changes are kept until the grants are read again.
     await request.refreshAsync().catch(() => undefined);
     onDraft(unchanged);
     return true;
   };
-  /** After somebody else's change: on with the own ones, or without them. */
+  /** After a conflict: continues with the own changes, or without them. */
   const resolve = (keep: boolean) => {
     setConflict(undefined);
     if (!keep) onDraft(unchanged);

@@ -10,7 +10,7 @@ import { failureText } from '@/services/failure';
 import { type ClientRow, fetchClients } from './api';
 import { countText, ways } from './words';
 
-/** One client: its keys by fingerprint, what it may call, and how often it did on each day. */
+/** One client: its keys by fingerprint, its rights, and its number of calls on each day. */
 export default function ClientDrawer({ name, open, onClose, afterClose }: DialogState & { name: string }) {
   const mobile = useMobile();
   const { data, error } = useRead((options) => fetchClients({ page: 1, pageSize: 200 }, options));

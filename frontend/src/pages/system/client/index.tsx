@@ -33,12 +33,12 @@ const columnsOf = (open: OpenRow): QueryColumn<ClientRow>[] => [
   },
 ];
 
-/** What the figures tell of, and since when. */
+/** The subject of the figures, and their first day. */
 function periodText(days: number, since: string | null): string {
   return `最近 ${days} 天，每分钟更新${since ? `，统计始于 ${since.slice(0, 10)}` : ''}`;
 }
 
-/** 接口客户端: which programs call, and who still uses an old way. */
+/** 接口客户端: the programs that call, and those that still use an old way. */
 export default function Clients() {
   const { open, shown, detail } = useOpenRow(true);
   const [period, setPeriod] = useState('');

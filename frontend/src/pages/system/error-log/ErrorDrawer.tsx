@@ -16,14 +16,14 @@ import { countText, deviceText, resolvedText, textOf, whoText } from './words';
 
 interface Props extends DialogState {
   id: string;
-  /** The list no longer shows what there is. */
+  /** The list is out of date. */
   onChanged: () => void;
 }
 
-/** The detail follows what is reported while it is open (ms). */
+/** The detail is read again while it is open, for new reports (ms). */
 const every = 10_000;
 
-/** One error: what it is, whom it met, and what becomes of it. */
+/** One error: its details, its users, and its state. */
 export default function ErrorDrawer({ id, onChanged, open, onClose, afterClose }: Props) {
   const mobile = useMobile();
   const { data, error, refresh } = useRead((options) => fetchClientError(id, options), { deps: [id], every });

@@ -6,7 +6,7 @@ import type { OpenRow } from '@/components/useOpenRow';
 import type { ClientErrorRow } from './api';
 import { countText, resolvedText, states } from './words';
 
-/** Opens the detail; `undefined` for who may not see it. */
+/** Opens the detail; `undefined` for users who may not see it. */
 export const columnsOf = (open: OpenRow): QueryColumn<ClientErrorRow>[] => [
   {
     title: '错误',

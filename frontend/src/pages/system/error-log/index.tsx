@@ -11,7 +11,7 @@ import { states } from './words';
 
 const ErrorDrawer = lazyWithRetry(() => import(/* webpackChunkName: "error-drawer" */ './ErrorDrawer'));
 
-/** Whoever mends an error sees here whether it still comes in (ms). */
+/** A developer who fixes an error sees here whether it still occurs (interval in ms). */
 const every = 10_000;
 
 const filters: Filter[] = [

@@ -11,10 +11,7 @@ const actions: Record<Action, { run: (id: string) => Promise<void>; done: string
   delete: { run: deleteClientError, done: '已删除' },
 };
 
-/**
- * What one can do with an error; `onDone` follows. Marking and taking the mark back undo each other; only deleting
- * is asked about.
- */
+/** The actions on an error; `onDone` follows. Marking can be undone; only deleting needs a confirmation. */
 export function useActions(error: ClientErrorRow, onDone: (action: Action) => void) {
   const { message } = App.useApp();
   const [busy, setBusy] = useState<Action>();
@@ -25,7 +22,7 @@ export function useActions(error: ClientErrorRow, onDone: (action: Action) => vo
       await actions[action].run(error.id);
       void message.success(actions[action].done);
     } catch {
-      // The request layer has said why. What is shown may be out of date, which reading anew puts right.
+      // The request layer has shown the reason. The shown data may be out of date, so they are read again.
     } finally {
       setBusy(undefined);
       onDone(action);

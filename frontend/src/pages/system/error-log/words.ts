@@ -9,7 +9,7 @@ export const states: Record<ClientErrorState, { text: string; tone: Tone }> = {
 
 export const countText = (count: number): string => count.toLocaleString('zh-CN');
 
-/** Who has resolved it and when; empty while it is open. */
+/** User and time of the resolution; empty while it is open. */
 export const resolvedText = ({ resolved, resolvedBy }: ClientErrorRow): string =>
   resolved ? `${resolvedBy ?? ''} ${shortTime(resolved)}`.trim() : '';
 
@@ -18,10 +18,10 @@ export const whoText = ({ account, name }: Met): string => {
   return name ? `${name}（${account}）` : account;
 };
 
-/** What somebody uses; what the gateway does not know stays as it calls itself. */
+/** The name of a browser or system; unknown ones keep the name that they send. */
 export const deviceText = ({ device, userAgent }: Met): string => device || userAgent || '—';
 
-/** An error as one hands it on to whoever mends it. */
+/** An error as text for its developer. */
 export function textOf(detail: ClientErrorDetail): string {
   const { message, info, url, stack, occurrences, accounts, first, last, met } = detail;
   const ids = met.map(({ requestId }) => requestId).filter(Boolean);

@@ -15,7 +15,7 @@ export const fields: PageFields<SystemEvaluation> = {
   ModifyUserName: { width: 80 },
 };
 
-/** What has been said, beside the answer that is written to it. */
+/** The opinion, beside the field for the answer. */
 export const Opinion = ({ row }: { row: SystemEvaluation }) => (
   <blockquote className="qiao-box qiao-tinted qiao-mb-16">
     <p className="qiao-prose">{row.LeaveOpinion}</p>

@@ -4,7 +4,7 @@ import { fields, Opinion } from './fields';
 
 const words = { edit: '处理' };
 
-/** 吐槽反馈: what staff say about functions of the system, and what they are answered. */
+/** 吐槽反馈: opinions of staff on functions of the system, and the answers. */
 export default function Feedback() {
   return (
     <RecordPage

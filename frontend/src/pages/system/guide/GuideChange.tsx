@@ -14,7 +14,7 @@ export interface Wanted {
   page?: MenuNode | undefined;
   /** The stored path of the guide to be replaced; without it new ones are uploaded. */
   replace?: string;
-  /** Reads the list anew. */
+  /** Reads the list again. */
   changed: () => void;
 }
 

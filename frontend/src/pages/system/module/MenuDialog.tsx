@@ -35,7 +35,7 @@ const IconChoice = (control: object) => (
   <Select {...control} options={icons} allowClear showSearch={{ optionFilterProp: 'value' }} />
 );
 
-/** A menu to fill in. What the release relies on can be read alone. */
+/** A menu to fill in. Fields that the release depends on are read-only. */
 export default function MenuDialog({ resource, row, parent, ...dialog }: Props) {
   const id = row?.MenuId;
   const detail = useRead(async (options) => (id ? fetchMenuDetail(id, options) : undefined), { deps: [id] });

@@ -20,7 +20,7 @@ interface Props extends DialogState {
 
 const fields = {};
 
-/** One menu: what is known of it, what it opens, its buttons, who has it, and how it has become what it is. */
+/** One menu: its fields, its page, its buttons, its holders, and its changes. */
 export default function MenuDrawer({ id, changes, ...drawer }: Props) {
   const detail = useRead(async (options) => ({ id, of: await fetchMenuDetail(id, options) }), {
     deps: [id, changes],

@@ -8,7 +8,7 @@ const icons = { 上移: ArrowUpOutlined, 下移: ArrowDownOutlined };
 
 interface Props {
   name: string;
-  /** Those that the menu can take. */
+  /** The places to which the menu can move. */
   steps: readonly RowAction<MenuRow>[];
   row: MenuRow;
 }

@@ -6,7 +6,7 @@ export interface Draft {
   own: string;
   name: string;
   icon: string;
-  /** It stands on the server already: its id is fixed. */
+  /** The server has it already: its id is fixed. */
   kept: boolean;
   /** A route or a procedure relies on it: it cannot be left out. */
   bound: boolean;

@@ -44,7 +44,7 @@ interface Editing {
   parent?: MenuRow;
 }
 
-/** The menus as a tree, and what can be done with each. */
+/** The menus as a tree, and the actions on each. */
 function useMenus() {
   const resource = useResource<MenuRow>(table, 'module');
   const [changes, setChanges] = useState(0);

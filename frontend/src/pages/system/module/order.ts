@@ -1,6 +1,6 @@
 import type { Module } from '@/services/generated/system';
 
-/** A menu of the list, which stands in the order of the tree. */
+/** A menu of the list, which has the order of the tree. */
 export interface MenuRow extends Module {
   /** 1 is the top; 0 where nothing leads to it. */
   Depth: number;
@@ -11,11 +11,11 @@ export interface MenuRow extends Module {
   Holders: number;
 }
 
-/** The menus that stand beside one, in their order. */
+/** The menus of the same parent, in their order. */
 const beside = (rows: readonly MenuRow[], { ParentId }: MenuRow): MenuRow[] =>
   rows.filter((row) => row.ParentId === ParentId);
 
-/** In front of which menu one comes to stand by a step up or down, '' for the end; undefined where there is no step. */
+/** The menu before which this one is placed by a step up or down, '' for the end; undefined without a step. */
 export function stepOf(rows: readonly MenuRow[], row: MenuRow, step: 'up' | 'down'): string | undefined {
   const group = beside(rows, row);
   const at = group.findIndex(({ MenuId }) => MenuId === row.MenuId);

@@ -6,7 +6,7 @@ import { renewRights } from '@/services/session';
 import { deleteMenu, fetchMenuDetail, type MenuDetail, moveMenu } from './api';
 import type { MenuRow } from './order';
 
-/** What is done with a menu; the user's own menu follows at once. */
+/** The actions on a menu; the user's own menu is updated at once. */
 export function useMenuActions(onChanged: () => void) {
   const { message, modal } = App.useApp();
   const removeAsked = useRemove();
@@ -51,7 +51,7 @@ export function useMenuActions(onChanged: () => void) {
   return { changed, move, askRemove };
 }
 
-/** What goes with a menu, for the question. */
+/** The data that are deleted with a menu, for the question. */
 export function consequenceOf({ Grants, HeldBy, Buttons }: MenuDetail): string {
   const buttons = Buttons.length > 0 ? `它的 ${Buttons.length} 个按钮一并删除。` : '';
   if (Grants === 0) return buttons;

@@ -10,7 +10,7 @@ export const fetchOnline = async (
   options?: RequestOptions,
 ): Promise<OnlineList> => (await clients.main.get<OnlineList>(`${path}/index`, params, options)).data;
 
-/** Ends one session of somebody, or without its id all; answers how many those were. */
+/** Ends one session of a user, or without its id all; returns how many those were. */
 export async function signOutPerson(userId: string, sessionId?: string): Promise<number> {
   const who = [userId, ...(sessionId ? [sessionId] : [])].map(encodeURIComponent).join('/');
   return (await clients.main.post<number>(`${path}/signout/${who}`, {}, { silent: true })).data;

@@ -6,10 +6,10 @@ import { fetchOnline } from './api';
 import { columns, nameOf } from './columns';
 import { useSignOut } from './useSignOut';
 
-/** Sessions come and go while one looks (ms). */
+/** Sessions change while the page is open (ms). */
 const every = 15_000;
 
-/** 在线用户: who is signed in now, with what and from where. */
+/** 在线用户: the signed-in users with their devices and addresses. */
 export default function Online() {
   const list = useRef<QueryTableHandle>(null);
   const [people, setPeople] = useState<number>();

@@ -3,7 +3,7 @@ import { uiHooks } from '@/components/uiHooks';
 import { useAttempt } from '@/components/useAttempt';
 import { type OnlineSession, signOutPerson } from './api';
 
-/** What signs people out; `done` follows, also after a refusal: the list was out of date then. */
+/** Signs users out; `done` runs also after a refusal, because the list was out of date then. */
 export function useSignOut(done: () => void) {
   const attempt = useAttempt();
   const signOut = async (title: string, content: string, work: () => Promise<number>) => {
@@ -26,6 +26,6 @@ export function useSignOut(done: () => void) {
   };
 }
 
-/** Whose session it is: of one that is switched, who acts. */
+/** The user of the session; of a switched one, the acting user. */
 const personOf = ({ SwitchedBy, RealName, Account }: OnlineSession): string =>
   SwitchedBy || `${RealName}（${Account}）`;

@@ -5,11 +5,11 @@ import { Clamped, RowLink } from '@/components/RowText';
 import type { OpenRow } from '@/components/useOpenRow';
 import type { OperationRow } from '../api/audit';
 
-/** What a row is about, as one reads it. */
+/** The object of a row, as text. */
 export const objectText = ({ Title, Object: object }: Pick<OperationRow, 'Title' | 'Object'>): string =>
   Title || object;
 
-/** `open` opens the detail; `undefined` for who may not see it. */
+/** `open` opens the detail; `undefined` for users who may not see it. */
 export const columnsOf = (open: OpenRow): QueryColumn<OperationRow>[] => [
   {
     title: '操作',

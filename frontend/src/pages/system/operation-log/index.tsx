@@ -13,7 +13,7 @@ const OperationDrawer = lazyWithRetry(
   () => import(/* webpackChunkName: "operation-drawer" */ './OperationDrawer'),
 );
 
-/** 操作日志: who did what to which record, and what came of it. */
+/** 操作日志: who did what to which record, and the result. */
 export default function OperationLog() {
   const { canUse } = useAccess();
   const { open, shown, detail } = useOpenRow(canUse('operation-log.detail'));

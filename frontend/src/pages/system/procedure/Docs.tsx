@@ -4,7 +4,7 @@ import type { AllowedColumn, ProcedureDetail, ProcedureParam } from './api';
 import styles from './index.module.css';
 import { accessText, countText, effects, sources } from './words';
 
-/** What the header of an entry says, or the registry of a Go procedure. */
+/** The header of an entry, or the registry's data of a Go procedure. */
 export function Docs({ detail }: { detail: ProcedureDetail }) {
   const { params, filter, sort, page, mappedErrors } = detail;
   return (

@@ -5,7 +5,7 @@ import { StatusTag } from '@/components/StatusTag';
 import styles from './index.module.css';
 import { sources, states } from './words';
 
-/** What the words of the list mean: a dialog, so that it is found by keyboard and on a phone too. */
+/** The meaning of the words of the list: a dialog, for keyboard and phone users. */
 export default function Legend(dialog: DialogState) {
   return (
     <Dialog {...dialog} title="状态与来源说明" width={560}>

@@ -2,10 +2,10 @@ import { WarningFilled } from '@ant-design/icons';
 import type { ProcedureRow } from './api';
 import styles from './index.module.css';
 
-/** How many findings stand in the list; all of them are in the detail. */
+/** The number of findings in the list; the detail has all of them. */
 const most = 3;
 
-/** What is wrong with a file, below its row. */
+/** The errors of a file, below its row. */
 export function Problem({ row: { file, findings, state } }: { row: ProcedureRow }) {
   return (
     <div className={state === 'quarantined' ? styles.problem : `${styles.problem} ${styles.mild}`}>

@@ -21,7 +21,7 @@ interface Props extends DialogState {
 /** The detail follows the file and the calls while it is open (ms). */
 const every = 5000;
 
-/** One procedure: what it is, its text, how its calls go, and a place to try it. */
+/** One procedure: its data, its text, its calls, and a place to try it. */
 export default function ProcedureDrawer({ id, open, onClose, afterClose }: Props) {
   const mobile = useMobile();
   const { data, error } = useRead((options) => fetchProcedure(id, options), { deps: [id], every });

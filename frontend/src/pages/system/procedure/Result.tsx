@@ -7,7 +7,7 @@ import { tablesOf } from './results';
 import trialStyles from './trial.module.css';
 import type { TrialState } from './useTrial';
 
-/** What a trial run of a procedure has brought. */
+/** The result of a trial run of a procedure. */
 export function Result({ state, of }: { state: TrialState; of: string }) {
   return (
     <div className="qiao-mt-8" aria-live="polite">

@@ -10,7 +10,7 @@ import { countText } from './words';
 
 interface Props {
   table: ResultTable;
-  /** What was tried, for the name of a file. */
+  /** The tried procedure, for the name of a file. */
   of: string;
 }
 
@@ -69,7 +69,7 @@ function Cell({ column, value }: { column: ResultColumn; value: string | null })
 
 const sideOf = ({ kind }: ResultColumn) => (kind === '数字' ? 'qiao-number' : undefined);
 
-/** Takes all rows along, those that are not shown too. */
+/** Copies all rows, also those that are not shown. */
 const Tools = ({ table, of }: Props) => (
   <>
     <CopyButton text={() => asTsv(table)} label={`复制 ${table.name}`} />

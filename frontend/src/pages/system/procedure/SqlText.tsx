@@ -7,7 +7,7 @@ import { linesOf } from './highlight';
 import styles from './index.module.css';
 import colors from './sql.module.css';
 
-/** The text of an entry, with what is wrong at its lines. */
+/** The text of an entry, with the errors at its lines. */
 export function SqlText({ detail }: { detail: ProcedureDetail }) {
   const [served, setServed] = useState(false);
   const both = detail.servedText !== '';

@@ -11,7 +11,7 @@ import trialStyles from './trial.module.css';
 import { useTrial } from './useTrial';
 import { nameOf } from './words';
 
-/** Calls the procedure with what one fills in, as any client would: with the own account and its rights. */
+/** Calls the procedure with the entered values, as any client would: with the own account and its rights. */
 export function TryIt({ detail }: { detail: ProcedureDetail }) {
   const { account } = useSession();
   const { state, run, stop } = useTrial();

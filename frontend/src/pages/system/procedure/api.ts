@@ -4,7 +4,7 @@ import { clients } from '@/services/http';
 
 export type * from '@/services/generated/procedure';
 
-/** The access of an entry that only routes read: nobody calls it by name. */
+/** The access of an entry that only routes read: no client calls it by name. */
 export const byRoute = 'by route';
 
 export async function fetchProcedures(
@@ -33,8 +33,8 @@ export interface Trial {
 }
 
 /**
- * Calls a procedure as any client does, with the caller's own rights. Whatever its effect the call counts as a
- * write here: a trial is sent once, and every failure of it is one.
+ * Calls a procedure as any client does, with the caller's own rights. Here every call counts as a write: a trial is
+ * sent once, and every failure of it is shown.
  */
 export async function tryProcedure(endpoint: Endpoint, payload: object, signal: AbortSignal): Promise<Trial> {
   const started = performance.now();

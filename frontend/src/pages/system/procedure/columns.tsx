@@ -8,7 +8,7 @@ import type { ProcedureRow } from './api';
 import styles from './index.module.css';
 import { accessText, countText, nameOf, namesOf, sources, states, stateText, timeText } from './words';
 
-/** Opens the detail; `undefined` for who may not see it. */
+/** Opens the detail; `undefined` for users who may not see it. */
 export const columnsOf = (open: OpenRow): QueryColumn<ProcedureRow>[] => [
   { title: 'CXType', sort: 'cxtype', width: 250, render: (row) => <Name row={row} open={open} /> },
   { title: '说明', render: (row) => <Clamped text={row.summary} /> },

@@ -21,7 +21,7 @@ function delimited({ columns, rows }: ResultTable, delimiter: string): string {
 /** Digits that a spreadsheet would round or shorten, such as those of an identity card or a number with a leading 0. */
 const fragile = /^(0\d+|\d{12,})$/;
 
-/** What a spreadsheet would run in place of showing it. */
+/** Values that a spreadsheet would run as a formula. */
 const formula = /^[=+\-@\t\r]/;
 
 function asText(cell: string): string {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { linesOf } from './highlight';
 
-/** The kinds of what is coloured, by text. */
+/** The kinds of the coloured tokens, by text. */
 const kindsOf = (text: string) =>
   linesOf(text).map((line) =>
     Object.fromEntries(line.filter(({ kind }) => kind).map(({ text, kind }) => [text.trim(), kind])),

@@ -5,7 +5,7 @@ import yaml from 'highlight.js/lib/languages/yaml';
 hljs.registerLanguage('sql', sql);
 hljs.registerLanguage('yaml', yaml);
 
-/** What a piece of an entry's text is; a mark is a place that the gateway replaces, such as a filter's. */
+/** The kinds of tokens in an entry's text; a mark is a place that the gateway replaces, such as a filter's. */
 export type Kind = 'keyword' | 'text' | 'name' | 'comment' | 'mark';
 
 /** A part of a line that has one colour. */
@@ -14,7 +14,7 @@ export interface Piece {
   kind?: Kind;
 }
 
-/** Our kinds of the classes that highlight.js gives; what is not here has no colour of its own. */
+/** Our kinds for the classes of highlight.js; other classes have no colour. */
 const kinds: Partial<Record<string, Kind>> = {
   'hljs-keyword': 'keyword',
   'hljs-literal': 'keyword',
@@ -29,7 +29,7 @@ const kinds: Partial<Record<string, Kind>> = {
 const header = /^(\/\*---\r?\n)([\s\S]*?)(\n---\*\/)/;
 const mark = /^\/\*(filter|sort|page|end|if \w+)\*\/$/;
 
-/** An entry's text line by line, in pieces of one kind each. What ends with a line break has no empty line after it. */
+/** An entry's text line by line, in pieces of one kind each. A line break at the end adds no empty line. */
 export function linesOf(text: string): Piece[][] {
   const whole = text.replace(/\r?\n$/, '');
   const [all = '', opening = '', fields = '', closing = ''] = header.exec(whole) ?? [];

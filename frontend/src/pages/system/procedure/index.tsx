@@ -18,7 +18,7 @@ const ProcedureDrawer = lazyWithRetry(
 
 const Legend = lazyWithRetry(() => import(/* webpackChunkName: "procedure-legend" */ './Legend'));
 
-/** Whoever saves an entry sees here what becomes of it (ms). */
+/** A user who saves an entry sees the result here (interval in ms). */
 const every = 5000;
 
 const filters: Filter[] = [
@@ -39,7 +39,7 @@ async function fetchPage(params: Record<string, string | number>, options: Reque
   return { list, total, counts: { state, source }, warning: problem };
 }
 
-/** 存储过程: every registered procedure, what is wrong with an entry's file, and how the calls go. */
+/** 存储过程: every registered procedure, the errors of entries' files, and the statistics of the calls. */
 export default function Procedures() {
   const { open, shown, detail } = useOpenRow(useAccess().canUse('procedure.detail'));
   const [explaining, setExplaining] = useState(false);

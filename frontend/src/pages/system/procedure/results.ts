@@ -1,7 +1,7 @@
-/** What the values of a column are, as far as the answer shows it: JSON has no types of SQL. */
+/** The types of a column's values, as far as the answer shows them: JSON has no SQL types. */
 export type ColumnKind = '文本' | '数字' | '是否' | '日期' | '时间';
 
-/** A column of a result, with what its values look like. */
+/** A column of a result, with the type of its values. */
 export interface ResultColumn {
   name: string;
   /** Left out where no row has a value, or their kinds differ. */

@@ -6,14 +6,14 @@ export interface TrialInput {
   id: string;
   field: string;
   key: string;
-  /** What the procedure calls it; empty for a field without a declared parameter. */
+  /** The procedure's name of it; empty for a field without a declared parameter. */
   name: string;
   hint: string;
   /** Where only these make sense. */
   options?: { value: string; label: string }[];
 }
 
-/** What a call carries besides its names (specification §3). */
+/** The fields of a call besides its parameters (specification §3). */
 const plainFields = ['OtherA', 'OtherB', 'Myresult', 'Ontime', 'Entime'];
 const payloadFields = new Set(['ProcedureName', 'CXType', 'BaseDataName', ...plainFields]);
 
@@ -26,7 +26,7 @@ const bits = [
   { value: '0', label: '否' },
 ];
 
-/** What there is to fill in; what the session or the clock gives is not asked for. */
+/** The parameters to fill in; values of the session or the clock are not asked for. */
 export function inputsOf(detail: ProcedureDetail): TrialInput[] {
   const { source, sort, page } = detail;
   const found = [
@@ -64,7 +64,7 @@ function input(
 
 const labels = (columns: { label: string }[]) => columns.map(({ label }) => ({ value: label, label }));
 
-/** The body of the call; what was left empty is left out, so that the procedure's default applies. */
+/** The body of the call; empty values are left out, so that the procedure's default applies. */
 export function payloadOf(
   { procedure, cxtype }: ProcedureDetail,
   inputs: TrialInput[],

@@ -5,7 +5,7 @@ interface State {
   text: string;
   tone: Tone;
   about: string;
-  /** What follows from it, and what to do; for who asks what the word means. */
+  /** The consequence of a state, and what to do; shown on request. */
   more: string;
 }
 
@@ -39,7 +39,7 @@ export const sources: Record<ProcedureSource, { text: string; about: string }> =
 
 export const effects: Record<ProcedureRow['effect'], string> = { read: '查询', write: '写入', '': '—' };
 
-/** What the state means for the calls. */
+/** The effect of the state on the calls. */
 export function stateText({ state, by }: ProcedureRow): string {
   const [source = '', ...name] = by.split(':');
   const other = by && `：${sources[source as ProcedureSource]?.text ?? source} ${name.join(':')}`;
@@ -48,7 +48,7 @@ export function stateText({ state, by }: ProcedureRow): string {
 
 const rules: Record<string, string> = { roles: '角色', departments: '部门', menu: '菜单', button: '按钮' };
 
-/** Who may call it: `menu: shop` → `菜单：shop`. */
+/** The callers: `menu: shop` → `菜单：shop`. */
 export function accessText(access: string): string {
   if (access === 'public') return '公开';
   if (access === 'signed-in') return '登录即可';
@@ -57,7 +57,7 @@ export function accessText(access: string): string {
   return names ? `${rules[rule] ?? rule}：${names.replaceAll(', ', '、')}` : '—';
 }
 
-/** What it is called, and below it what that belongs to; the file where it never made a procedure. */
+/** The name and below it the group; the file where it never made a procedure. */
 export function namesOf({ procedure, cxtype, file, access }: ProcedureRow): [name: string, below: string] {
   if (access === byRoute) return [procedure, '由接口读取'];
   if (!procedure) return [file, ''];

@@ -2,7 +2,7 @@ import { RecordPage } from '@/components/RecordPage';
 import { settings } from '@/services/generated/system';
 import { fields } from './fields';
 
-/** 应用设置: what the settings of the application are set to. */
+/** 应用设置: the values of the application's settings. */
 export default function AppSettings() {
   return (
     <RecordPage

@@ -22,7 +22,7 @@ const columns: QueryColumn<SignInRow>[] = [
   },
 ];
 
-/** What happened, who did it where that is somebody else, and what was called. */
+/** The event, the acting user where that is another one, and the name that was typed. */
 function actionText({ Action, ActorName, ActorAccount, SubjectAccount, Object: object, Title }: SignInRow) {
   const by =
     ActorAccount && ActorAccount !== SubjectAccount ? `由 ${personText(ActorName, ActorAccount)}` : '';

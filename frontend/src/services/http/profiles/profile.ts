@@ -1,10 +1,10 @@
-/** What the two profiles decide; everything else is the same for all clients. */
+/** The differences of the two profiles; everything else is the same for all clients. */
 
 import type { AxiosError } from 'axios';
 import type { Envelope } from '../envelope';
 import type { Question } from '../types';
 
-/** How a family of clients retries, announces and gives up. */
+/** The retries, messages and time limits of a family of clients. */
 export interface Profile {
   /** Pauses in milliseconds before each repeat of a failed read; empty = never repeated. */
   retryDelays: readonly number[];
@@ -12,12 +12,12 @@ export interface Profile {
   tolerated: readonly string[];
   /** Whether a final failure is followed by the question whether the page still exists (`pageCheck.ts`). */
   checksPage: boolean;
-  /** What is asked when the session has been lost; `why` is what the server says of it beside that it is over. */
+  /** The question after the session was lost; `why` is the server's reason beside that. */
   lostSession(why: string): Question;
   /** Whether an answered call succeeded, given the client's success codes. */
   succeeded(envelope: Envelope, success: readonly number[]): boolean;
-  /** What staff read when the server answered with a failure. */
+  /** The text for staff when the server answered with a failure. */
   businessText(envelope: Envelope): string;
-  /** What staff read for a failed HTTP status, or when no answer came. */
+  /** The text for staff for a failed HTTP status, or without an answer. */
   transportText(error: AxiosError, url: string): string;
 }

@@ -9,11 +9,11 @@ import { bedOf, type CheckInRow } from '../../api/checkIns';
 import { BedPicker, RoomPicker, StaffPicker } from './pickers';
 
 interface Props extends RecordFormProps<CheckInRow> {
-  /** The bed that somebody is to get. */
+  /** The bed to assign. */
   bed?: { RoomId: string; BedNo: number };
 }
 
-/** Without some of its fields; who it is must be said. */
+/** Without some of its fields; the person is required. */
 const without = (names: readonly string[]): RecordTable => ({
   ...checkIns,
   fields: Object.fromEntries(
@@ -35,7 +35,7 @@ const words: Words<CheckInRow> = {
       : `${row.Resident} 已入住 ${bedOf(row)}`,
 };
 
-/** Gives somebody a bed: one of the staff, or a worker of another company. */
+/** Assigns a bed: to one of the staff, or to a worker of another company. */
 export default function CheckInDialog({ row, bed, ...props }: Props) {
   const [staff, setStaff] = useState(row ? row.Kind === '员工' : true);
   const table = without([...(row ? [] : returned), ...(staff ? ofWorker : ['UserId'])]);

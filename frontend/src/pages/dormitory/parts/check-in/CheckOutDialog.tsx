@@ -15,7 +15,7 @@ interface Props extends DialogState {
 const { KeysReturned, ItemsReturned, DepositReturned, Remark } = checkIns.fields;
 const ToDate = { ...checkIns.fields.ToDate, required: true, hint: '当天不计入住宿天数' } as const;
 
-/** 退宿: the day out, and what is given back; as a rule that is all that was handed out. */
+/** 退宿: the day out, and the returned things; as a rule all that were handed out. */
 export default function CheckOutDialog({ row, onSaved, ...dialog }: Props) {
   const save = async (values: FormRecord) => {
     await checkOut(row.CheckInId, { ...(values as RecordValues), RowVersion: row.RowVersion });

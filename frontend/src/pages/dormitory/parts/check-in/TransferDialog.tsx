@@ -31,7 +31,7 @@ export default function TransferDialog({ row, onSaved, ...dialog }: Props) {
       title="调房"
       name={`${row.Resident} 现住 ${bedOf(row)}`}
       record={{
-        // Who is to come moves no sooner than that.
+        // A person with a later check-in cannot move before it.
         FromDate: [start, today()].sort()[1],
         KeysReturned: row.KeysOut,
         ItemsReturned: row.Items,

@@ -10,7 +10,7 @@ interface Props extends DialogState {
   onSaved: () => void;
 }
 
-/** 撤销退宿: asks, takes the check-out back, and says where the person lives again. */
+/** 撤销退宿: asks, undoes the check-out, and shows the bed of the person. */
 export default function UndoDialog({ row, onSaved, ...dialog }: Props) {
   const { message } = App.useApp();
   const { saving, failure, submit } = useSubmission(() => undoCheckOut(row));

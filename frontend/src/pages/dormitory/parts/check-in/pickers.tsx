@@ -12,17 +12,17 @@ import {
   type Wanted,
 } from '../../api/checkIns';
 
-/** What a field of a form hands to its control. */
+/** The props that a form passes to its control. */
 interface Control {
   id?: string;
   value?: string;
   onChange?: (value: string | undefined) => void;
 }
 
-/** Who is to get a bed, where the form itself does not ask for it. */
+/** The person who gets a bed, where the form itself does not ask for it. */
 type Person = Pick<CheckInRow, 'Gender' | 'UserId'>;
 
-/** Who is to get a bed from when to when, as far as it is known. */
+/** The person and the days of a check-in, as far as they are known. */
 function useWanted(person?: Person): Wanted {
   const form = Form.useFormInstance();
   const [Gender, UserId, FromDate, ToDate] = [
@@ -39,7 +39,7 @@ function useWanted(person?: Person): Wanted {
   };
 }
 
-/** What is typed, once one pauses. */
+/** The typed text, after a pause. */
 function useKeyword() {
   const [typed, setTyped] = useState('');
   return [useDebounce(typed.trim(), { wait: 300 }), setTyped] as const;
@@ -47,7 +47,7 @@ function useKeyword() {
 
 const searching = { allowClear: true, placeholder: '输入关键字查找' };
 
-/** One of the staff. Who has a bed already is shown with it, to be transferred instead. */
+/** One of the staff. A person who has a bed already is shown with it, and can be transferred instead. */
 export function StaffPicker(control: Control) {
   const form = Form.useFormInstance();
   const [keyword, setTyped] = useKeyword();

@@ -19,7 +19,7 @@ type Kind = 'transfer' | 'checkOut' | 'undo' | 'person';
 type Room = Pick<CheckInRow, 'RoomId' | 'RoomName'>;
 type Work = { kind: Kind; row: CheckInRow; changed: () => void } | { kind: 'room'; row: Room };
 
-/** What one may do with a check-in beside editing it, and the dialogs in which one does it. */
+/** The actions on a check-in beside editing it, and their dialogs. */
 export function useStays() {
   const { canUse } = useAccess();
   const [work, setWork] = useState<Work & { open: boolean }>();

@@ -8,14 +8,13 @@ import { HistoryTable } from './HistoryTable';
 
 interface Props extends DialogState {
   id: string;
-  /** What the room is called. */
   name: string;
 }
 
 /** Months that are looked back on. */
 const months = 12;
 
-/** What a room has used and cost in the last months, the latest first. */
+/** The consumption and costs of a room in the last months, the latest first. */
 export default function RoomDialog({ id, name, ...dialog }: Props) {
   const { data, error } = useRead(
     (options) =>

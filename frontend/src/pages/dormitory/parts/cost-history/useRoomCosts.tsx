@@ -10,7 +10,7 @@ interface Room {
   name: string;
 }
 
-/** The way to what a room has cost, `undefined` for who may not see costs, and the dialog that shows it. */
+/** Opens the costs of a room; `undefined` for users who may not see costs. With the dialog that shows them. */
 export function useRoomCosts() {
   const may = useAccess().canUse('dormitory-cost.detail');
   const [shown, setShown] = useState<Room & { open: boolean }>();
