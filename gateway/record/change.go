@@ -52,6 +52,7 @@ type Change struct {
 	names    fields.Names // of the records that fields with a Choice name
 	// lineNames are the names of the records that lines refer to, by the names of the lists and the keys of lines.
 	lineNames map[string]map[string]fields.Names
+	found     map[string]map[string]string // fields.Resolver.Found of the record (""), and of each list of lines
 	handlers  *Handlers
 	lacking   []*fields.Compiled // required, and not in the sheet that is imported
 	then      []func(ctx context.Context, tx *store.Tx) error
@@ -64,7 +65,17 @@ type once map[reflect.Type]any
 
 // restart clears the results of an earlier attempt before a retry.
 func (c *Change) restart() {
-	c.problems, c.then, c.once, c.Verb = problems{}, nil, once{}, c.verb
+	c.problems, c.then, c.once, c.found, c.Verb = problems{}, nil, once{}, nil, c.verb
+}
+
+func (c *Change) foundOf(list string) map[string]string {
+	if c.found == nil {
+		c.found = map[string]map[string]string{}
+	}
+	if c.found[list] == nil {
+		c.found[list] = map[string]string{}
+	}
+	return c.found[list]
 }
 
 // Then runs follow after the change is written, in its transaction; in an import, after the last

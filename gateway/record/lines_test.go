@@ -9,12 +9,14 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/alicebob/miniredis/v2"
 	"github.com/google/go-cmp/cmp"
 
 	"qiao/gateway/audit"
 	"qiao/gateway/config"
+	"qiao/gateway/gatewaytest"
 	"qiao/gateway/record"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
@@ -319,4 +321,38 @@ func TestLinesThatCannotBeDeclared(t *testing.T) {
 			record.New(nil, table)
 		}()
 	}
+}
+
+// nothing is a scope without records.
+type nothing struct{}
+
+func (nothing) Condition() string { return "@ScopeUserId IS NULL" }
+
+// A rule may set records, also one outside the caller's scope; the caller may not.
+func TestTheHistoryNamesRecordsThatARuleSets(t *testing.T) {
+	storetest.EachDatabase(t, func(t *testing.T, dsn config.Database) {
+		table := quotes
+		table.Fields = slices.Clone(quotes.Fields)
+		table.Fields[1].Choice = &record.Choice{
+			Table: "Test_Material", Key: "MaterialId", Names: []string{"FullName"}, Shown: "CustomerName", Path: "/admin/material", Scope: nothing{},
+		}
+		table.Check = func(_ context.Context, _ *store.Tx, c *record.Change) error {
+			if c.After["Customer"] == nil {
+				c.After["Customer"] = "m2"
+			}
+			c.After.Lines("Positions")[0].Row["MaterialId"] = "m1"
+			return nil
+		}
+		s := serve(t, dsn, table, gatewaytest.NewClock(time.Date(2026, 11, 20, 9, 30, 0, 0, time.UTC)), nil)
+		s.exec(quoteTables)
+		key := s.addQuote(`{"QuoteNo":"Q1","Positions":[{"Code":"P1","Qty":1}]}`)
+		answer := s.call(http.MethodGet, "history/"+key, "")
+		for _, want := range []string{`"To":"m2","ToName":"黑胡桃木"`, `"To":"m1","ToName":"白色颗粒板"`} {
+			if !strings.Contains(answer, want) {
+				t.Errorf("no %s in %s", want, answer)
+			}
+		}
+		expect(t, "of the caller", s.call(http.MethodPut, "add", `{"QuoteNo":"Q2","Customer":"m2","Positions":[{"Code":"P1","Qty":1}]}`),
+			`{"code":-1,"msg":"客户不存在，可能已被删除","data":{"fields":{"Customer":"客户不存在，可能已被删除"}}}`)
+	})
 }

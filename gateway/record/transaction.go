@@ -7,6 +7,7 @@ import (
 	"qiao/gateway/audit"
 	"qiao/gateway/errs"
 	"qiao/gateway/record/fields"
+	"qiao/gateway/record/lines"
 	"qiao/gateway/store"
 )
 
@@ -106,26 +107,36 @@ func (h *Handlers) judge(ctx context.Context, tx *store.Tx, c *Change, check Ste
 		if err := check(ctx, tx, c); err != nil {
 			return err
 		}
+		// The history has the names of the records that check has set. Check may set any record.
+		if err := h.resolveNames(ctx, tx, c, true, func(string, string) {}); err != nil {
+			return err
+		}
 	}
 	h.checkLines(c)
 	return c.problems.err()
 }
 
 // resolve finds the names of the records that the changed fields, the changed lines and the title
-// refer to.
+// refer to. It refuses a record that is missing or outside the caller's scope.
 func (h *Handlers) resolve(ctx context.Context, tx *store.Tx, c *Change) error {
+	return h.resolveNames(ctx, tx, c, c.anyScope, c.problems.add)
+}
+
+// resolveNames asks the database once in a change for each name.
+func (h *Handlers) resolveNames(ctx context.Context, tx *store.Tx, c *Change, anyScope bool, wrong lines.Wrong) error {
 	offered, err := Once(c, func() (fields.Offered, error) { return fields.Offered{}, nil })
 	if err != nil {
 		return err
 	}
-	resolver := fields.Resolver{Tx: tx, Offered: offered, UserID: c.Caller.UserID, AnyScope: c.anyScope}
-	wrong := func(f *fields.Compiled, text string) { c.Invalid(f.Name, text) }
-	if c.names, err = resolver.Resolve(ctx, &h.set, c.Before, c.After, h.table.Title, wrong); err != nil {
+	resolver := fields.Resolver{Tx: tx, Offered: offered, UserID: c.Caller.UserID, AnyScope: anyScope, Found: c.foundOf("")}
+	wrongField := func(f *fields.Compiled, text string) { wrong(f.Name, text) }
+	if c.names, err = resolver.Resolve(ctx, &h.set, c.Before, c.After, h.table.Title, wrongField); err != nil {
 		return err
 	}
 	c.lineNames = map[string]map[string]fields.Names{}
 	for _, kind := range h.lines {
-		names, err := kind.Resolve(ctx, resolver, c.Before.Lines(kind.Name), c.After.Lines(kind.Name), c.problems.add)
+		resolver.Found = c.foundOf(kind.Name)
+		names, err := kind.Resolve(ctx, resolver, c.Before.Lines(kind.Name), c.After.Lines(kind.Name), wrong)
 		if err != nil {
 			return err
 		}

@@ -36,7 +36,6 @@ func textOf(cell any) string {
 
 // Resolve finds the names of the records that changed lines refer to, by the keys of the lines.
 func (k *Kind) Resolve(ctx context.Context, resolver fields.Resolver, before, after []fields.Line, wrong Wrong) (map[string]fields.Names, error) {
-	resolver.Found = map[string]string{}
 	was, is, names := places(before), places(after), map[string]fields.Names{}
 	for i, line := range after {
 		var old fields.Row
