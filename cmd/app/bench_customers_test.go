@@ -97,7 +97,11 @@ func BenchmarkCustomers(b *testing.B) {
 			{"orders-state", "/api/aftersales/index?pageSize=20&State=1"},
 			{"orders-overdue", "/api/aftersales/index?pageSize=20&Overdue=1"},
 			{"orders-month", "/api/aftersales/index?pageSize=20&CreateDateFrom=2026-10-01&CreateDateTo=2026-10-31"},
+			{"orders-keyword", "/api/aftersales/index?pageSize=20&keyword=" + url.QueryEscape("客户")},
 			{"orders-keyword-of-one", "/api/aftersales/index?pageSize=20&keyword=" + url.QueryEscape("SHKHB099999")},
+			{"orders-sums-of-a-year", "/api/aftersales/sums?By=kind&From=2026-01-01&To=2026-12-31"},
+			{"orders-sums-by-month", "/api/aftersales/sums?By=month&From=2026-01-01&To=2026-12-31"},
+			{"orders-page-of-one", "/api/aftersales/page/b-0000001"},
 			{"owners", "/api/custom/cadre/index?pageSize=20"},
 		} {
 			if who == "duhui" && page.name == "owners" {

@@ -10,6 +10,8 @@ export interface PartRow extends Part {
   ShopName: string;
   /** How many pieces its lines have together. */
   Pieces: number | null;
+  /** Photos of the order, which the detail reads by itself. */
+  Photos?: never;
 }
 
 /** A line of the quotation that the contract of an order was made from. */

@@ -4,11 +4,14 @@ import { useAccess } from '@/access';
 import { LazyDialog } from '@/components/LazyDialog';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { type PageFields, RecordPage, type Words } from '@/components/RecordPage';
+import { useRemove } from '@/components/RecordPage/useRemove';
 import { EnumerationTag } from '@/components/StatusTag';
 import { uiHooks } from '@/components/uiHooks';
 import { useAttempt } from '@/components/useAttempt';
+import { useSearchParam } from '@/components/useSearchParam';
 import { parts } from '@/services/generated/aftersales';
 import { partState } from '@/services/generated/enumerations';
+import { resource } from '@/services/resource';
 import { movePart, type PartMove, type PartRow } from '../api/parts';
 
 const PartDialog = lazyWithRetry(
@@ -16,6 +19,9 @@ const PartDialog = lazyWithRetry(
 );
 const PartMoveDialog = lazyWithRetry(
   () => import(/* webpackChunkName: "aftersales-form" */ '../parts/PartMoveDialog'),
+);
+const OrderPhotos = lazyWithRetry(
+  () => import(/* webpackChunkName: "aftersales-form" */ '../parts/OrderPhotos'),
 );
 
 const table = {
@@ -25,8 +31,11 @@ const table = {
     CustomerName: { name: 'CustomerName', label: '客户', type: 'text', setBy: 'server' },
     ShopName: { name: 'ShopName', label: '店铺', type: 'text', setBy: 'server' },
     Pieces: { name: 'Pieces', label: '件数', type: 'integer', setBy: 'server' },
+    Photos: { name: 'Photos', label: '工单照片', type: 'text', setBy: 'server' },
   },
 } as const;
+
+const calls = resource<PartRow>(parts);
 
 const fields: PageFields<PartRow> = {
   State: { filter: true, width: 88, text: ({ State }) => <EnumerationTag of={partState} value={State} /> },
@@ -37,6 +46,7 @@ const fields: PageFields<PartRow> = {
   CustomerName: { width: 84 },
   Pieces: { width: 72, sum: true },
   ShopName: { width: 130 },
+  Photos: { column: false, text: ({ OrderId }) => <OrderPhotos id={OrderId} /> },
   Carrier: { width: 96 },
   TrackingNo: { width: 150 },
   ShipDate: { sort: true, filter: true, width: 112 },
@@ -50,7 +60,7 @@ const words: Words<PartRow> = {
 };
 
 /** The move that a part order waits for, the right that it needs, what is asked before and said once it is done. */
-const next: Partial<
+const steps: Partial<
   Record<number, { move: PartMove; text: string; right: string; ask?: string; done: string }>
 > = {
   0: {
@@ -76,10 +86,12 @@ const next: Partial<
 export default function Parts() {
   const { canUse } = useAccess();
   const attempt = useAttempt();
+  const removeAsked = useRemove();
   const [asked, setAsked] = useState<{ row: PartRow; move: 'produce' | 'ship'; changed: () => void }>();
   const [open, setOpen] = useState(false);
-  const more = (row: PartRow, changed: () => void) => {
-    const step = next[row.State ?? -1];
+  const [shown, setShown] = useSearchParam('id');
+  const next = (row: PartRow, changed: () => void) => {
+    const step = steps[row.State ?? -1];
     if (!step || !canUse(step.right)) return [];
     const { move, text, ask, done } = step;
     const run = async () => {
@@ -99,6 +111,20 @@ export default function Parts() {
     };
     return [{ text, run: () => void run() }];
   };
+  const removal = (row: PartRow, changed: () => void) => {
+    const run = () =>
+      removeAsked({
+        what: `补件单“${row.PartNo}”`,
+        remove: () => calls.remove(row.PartId, row.RowVersion),
+        onDone: (removed) => {
+          if (removed && shown === row.PartId) setShown(undefined); // no detail of a record that is gone
+          changed();
+        },
+      });
+    const isOffered = row.State === 0 && canUse('aftersales-part.edit');
+    return isOffered ? [{ text: '删除', danger: true, run: () => void run() }] : [];
+  };
+  const more = (row: PartRow, changed: () => void) => [...next(row, changed), ...removal(row, changed)];
   return (
     <>
       <RecordPage<PartRow>
