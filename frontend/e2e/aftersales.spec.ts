@@ -52,8 +52,8 @@ test('a dealer reports with three photos on a phone; customer service assigns it
   await form.getByLabel('添加照片的文件').setInputFiles(['2', '3'].map(photo));
   await expect(form.getByRole('img', { name: '照片 3' })).toBeVisible();
   await form.getByRole('button', { name: '登记售后' }).click();
-  const said = await page.getByText(/^已登记 冯志远 的售后 SH\d+/).innerText();
-  const { list: reported } = await read(page, `/api/aftersales/index?keyword=${said.match(/SH\d+/)?.[0]}`);
+  const said = await page.getByText(/^已登记 冯志远 的售后 SH\d+/).textContent();
+  const { list: reported } = await read(page, `/api/aftersales/index?keyword=${said?.match(/SH\d+/)?.[0]}`);
   const { OrderId } = reported[0];
   const { PartId } = await send(page, 'put', '/api/aftersales/part/add', {
     OrderId,
