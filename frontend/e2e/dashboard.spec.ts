@@ -52,7 +52,11 @@ test('what does not concern an account is not on its dashboard', async ({ page }
     /^公海客户\d+$/,
     /^有效报价\d+$/,
     /^到期款项\d+$/,
+    /^未结束售后\d+$/,
     /^账户余额-?[\d,.]+$/,
+    /^开店逾期\d+$/,
+    /^须换证档案\d+$/,
+    /^店铺\d+$/,
     /^未读公告\d+$/,
   ]);
   await expect(page.getByRole('main').getByRole('region').getByRole('heading', { level: 2 })).toHaveText([

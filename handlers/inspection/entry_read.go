@@ -66,8 +66,8 @@ func (it *item) measure(values []payload.Text, size int) error {
 	}
 	failed := 0
 	for i, text := range values {
-		value, err := decimal.NewFromString(string(text))
-		if err != nil || value.Abs().GreaterThan(decimal.NewFromInt(9999999)) || !value.Equal(value.Round(4)) {
+		value, ok := payload.Decimal(text)
+		if !ok || value.Abs().GreaterThan(decimal.NewFromInt(9999999)) || !value.Equal(value.Round(4)) {
 			return errs.Failf("“%s”的第 %d 个测量值 %s 不是最多 4 位小数的数", it.FullName, i+1, errs.Shorten(string(text)))
 		}
 		if !within(value, it.Lower, it.Upper) {

@@ -11,6 +11,7 @@ import (
 	"qiao/gateway/clock"
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
+	"qiao/gateway/wire/payload"
 )
 
 // furthest is how many days ahead one may book.
@@ -36,7 +37,7 @@ func readRules(ctx context.Context, db store.Reader) (rules, error) {
 		return r, err
 	}
 	return r, eachOf(ctx, db, "MealPrices", func(meal, text string) {
-		if price, err := decimal.NewFromString(text); err == nil {
+		if price, ok := payload.Decimal(payload.Text(text)); ok {
 			r.prices[meal] = price
 		}
 	})

@@ -16,6 +16,7 @@ import (
 	"qiao/gateway/record"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
+	"qiao/gateway/wire/payload"
 	"qiao/handlers/quotation/pricing"
 )
 
@@ -174,7 +175,7 @@ func readRules(ctx context.Context, db store.Reader) (rules pricing.Rules, err e
 		if err != nil {
 			return rules, err
 		}
-		if n, wrong := decimal.NewFromString(strings.TrimSpace(value)); wrong == nil && n.IsPositive() {
+		if n, ok := payload.Decimal(payload.Text(strings.TrimSpace(value))); ok && n.IsPositive() {
 			*area = n
 		}
 	}

@@ -210,6 +210,10 @@ func TestSimilarRemittancesArePointedOut(t *testing.T) {
 	if len(like.Similar) != 0 {
 		t.Errorf("another dealer is told of it: %+v", like)
 	}
+	g.ReadInto(t, dealer, strings.Replace(ask, "123.450", "1e999999999", 1), &like)
+	if len(like.Similar) != 0 {
+		t.Errorf("a number of a billion digits: %+v", like)
+	}
 	again := entered(t, g, dealer, account, "123.45", "")
 	if s := look(t, g, finance, again); s.Similar != 1 {
 		t.Errorf("finance is not told: %+v", s)

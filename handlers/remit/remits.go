@@ -7,8 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/shopspring/decimal"
-
 	"qiao/gateway"
 	"qiao/gateway/attachments"
 	"qiao/gateway/clock"
@@ -212,10 +210,10 @@ func (h *Handlers) Similar(r *gateway.Request) (any, error) {
 		return nil, err
 	}
 	found := similar{Similar: []similarRemit{}}
-	amount, unread := decimal.NewFromString(string(sent.Amount))
+	amount, read := payload.Decimal(sent.Amount)
 	day, known := clock.Parse(string(sent.RemitDate), time.DateOnly, "2006-01-02T15:04:05")
-	if unread != nil || !known || sent.Payer == "" {
-		return found, nil //nolint:nilerr // an empty field is like none
+	if !read || !known || sent.Payer == "" {
+		return found, nil // an empty field is like none
 	}
 	on, cents := day.Format(time.DateOnly), amount.StringFixed(2)
 	rows, err := r.ReadRows("remit/remits", map[string]string{

@@ -42,6 +42,12 @@ func TestTheReportAddsUpItsRows(t *testing.T) {
 		if checked < 5 {
 			t.Errorf("%d quarters with rows", checked)
 		}
+		for _, year := range []int{-2147483648, 0, 1, 9999, 2147483647} {
+			var none struct{ List []sum }
+			if g.ReadInto(t, who, fmt.Sprintf("/api/account/report/index?Year=%d", year), &none); len(none.List) > 0 {
+				t.Errorf("year %d: %+v", year, none.List)
+			}
+		}
 		// 2025-10-16 宁波鄞州店 158,000.00; the correction of 2025-11-13 is no payment.
 		for _, s := range byRegion.List {
 			if *s.Region == "华东经销商" && (s.Period == 10 && string(s.LastAmount) != "158000.00" || s.Period == 11 && string(s.LastAmount) != "0.00") {

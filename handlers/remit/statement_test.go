@@ -65,6 +65,7 @@ func TestStatementsByMonth(t *testing.T) {
 		refused(t, confirm(dealer, "2026-11", "2079.29"), "2026-11 还没有结束")
 		refused(t, confirm(dealer, "2026-09", "0"), "账户在 2026-09 没有流水")
 		refused(t, confirm(dealer, "2026-10", "-27654.41"), "期末余额是 -27654.40 元，不是 -27654.41 元")
+		refused(t, confirm(dealer, "2026-10", "-1e999999999"), "请发送 Closing")
 		refused(t, confirm(token(t, g, "admin"), "2026-10", "-27654.40"), "对账单由经销商自己确认")
 		refused(t, confirm(other, "2026-10", "-27654.40"), "账户不存在")
 		refused(t, send(t, g, dealer, statements+"/dispute/"+account, `{"Month":"2026-10"}`), "请写明对哪些流水有异议")

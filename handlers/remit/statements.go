@@ -212,9 +212,9 @@ type answered struct {
 // Confirm answers POST confirm/{id}: the dealer has checked a past month.
 func (h *Handlers) Confirm(r *gateway.Request) (any, error) {
 	return h.answer(r, confirmed, func(sent answered, m month) error {
-		closing, err := decimal.NewFromString(string(sent.Closing))
+		closing, ok := payload.Decimal(sent.Closing)
 		switch {
-		case err != nil:
+		case !ok:
 			return errs.Failf("请发送 Closing：核对过的期末余额")
 		case !closing.Equal(m.Closing.Decimal):
 			return errs.Failf("%s 的期末余额是 %s 元，不是 %s 元，请刷新后核对", m.Month, m.Closing.StringFixed(2), closing.StringFixed(2))

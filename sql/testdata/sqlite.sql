@@ -1486,15 +1486,15 @@ FROM (SELECT CASE @By WHEN 'account' THEN a.AccountId WHEN 'dealer' THEN a.Organ
              CASE WHEN @By IN ('dealer', 'account') THEN o.FullName END AS DealerName,
              CASE WHEN @By = 'account' THEN a.Name END AS AccountName,
              CASE WHEN @Period = 'quarter' THEN (CAST(strftime('%m', m.Month) AS INTEGER) + 2) / 3 ELSE CAST(strftime('%m', m.Month) AS INTEGER) END AS Period,
-             CASE WHEN m.Month >= printf('%04d-01-01', COALESCE(@Year, CAST(strftime('%Y', @Today) AS INTEGER))) THEN 1 ELSE 0 END AS Late,
+             CASE WHEN CAST(strftime('%Y', m.Month) AS INTEGER) = COALESCE(@Year, CAST(strftime('%Y', @Today) AS INTEGER)) THEN 1 ELSE 0 END AS Late,
              m.Amount, m.Entries
       FROM Fin_Month m
       JOIN Fin_Account a ON a.AccountId = m.AccountId
       JOIN Base_Organization o ON o.OrganizationId = a.OrganizationId
       LEFT JOIN Base_Organization p ON p.OrganizationId = o.ParentId
       WHERE m.SourceKind IN ('回款', '退款')
-        AND m.Month >= printf('%04d-01-01', COALESCE(@Year, CAST(strftime('%Y', @Today) AS INTEGER)) - 1)
-        AND m.Month < printf('%04d-01-01', COALESCE(@Year, CAST(strftime('%Y', @Today) AS INTEGER)) + 1)
+        -- no date is made of @Year: any whole number may be sent
+        AND COALESCE(@Year, CAST(strftime('%Y', @Today) AS INTEGER)) IN (CAST(strftime('%Y', m.Month) AS INTEGER), CAST(strftime('%Y', m.Month) AS INTEGER) + 1)
         /*scope*/
         /*if OrganizationId*/ AND a.OrganizationId = @OrganizationId /*end*/
         /*if Keyword*/ AND (o.FullName LIKE @Keyword ESCAPE '\' OR p.FullName LIKE @Keyword ESCAPE '\' OR a.Name LIKE @Keyword ESCAPE '\') /*end*/) g

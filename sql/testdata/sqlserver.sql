@@ -1658,14 +1658,15 @@ FROM (SELECT CASE @By WHEN 'account' THEN a.AccountId WHEN 'dealer' THEN a.Organ
              CASE WHEN @By IN ('dealer', 'account') THEN o.FullName END AS DealerName,
              CASE WHEN @By = 'account' THEN a.Name END AS AccountName,
              CASE WHEN @Period = 'quarter' THEN (MONTH(m.Month) + 2) / 3 ELSE MONTH(m.Month) END AS Period,
-             CASE WHEN m.Month >= DATEFROMPARTS(COALESCE(@Year, YEAR(@Today)), 1, 1) THEN 1 ELSE 0 END AS Late,
+             CASE WHEN YEAR(m.Month) = COALESCE(@Year, YEAR(@Today)) THEN 1 ELSE 0 END AS Late,
              m.Amount, m.Entries
       FROM Fin_Month m
       JOIN Fin_Account a ON a.AccountId = m.AccountId
       JOIN Base_Organization o ON o.OrganizationId = a.OrganizationId
       LEFT JOIN Base_Organization p ON p.OrganizationId = o.ParentId
       WHERE m.SourceKind IN (N'回款', N'退款')
-        AND m.Month >= DATEFROMPARTS(COALESCE(@Year, YEAR(@Today)) - 1, 1, 1) AND m.Month < DATEFROMPARTS(COALESCE(@Year, YEAR(@Today)) + 1, 1, 1)
+        -- no date is made of @Year: any whole number may be sent
+        AND COALESCE(@Year, YEAR(@Today)) IN (YEAR(m.Month), YEAR(m.Month) + 1)
         /*scope*/
         /*if OrganizationId*/ AND a.OrganizationId = @OrganizationId /*end*/
         /*if Keyword*/ AND (o.FullName LIKE @Keyword ESCAPE '\' OR p.FullName LIKE @Keyword ESCAPE '\' OR a.Name LIKE @Keyword ESCAPE '\') /*end*/) g

@@ -29,10 +29,10 @@ FROM (SELECT CASE @By WHEN 'account' THEN a.AccountId WHEN 'dealer' THEN a.Organ
              CASE WHEN @By = 'account' THEN a.Name END AS AccountName,
 -- @dialect sqlite
              CASE WHEN @Period = 'quarter' THEN (CAST(strftime('%m', m.Month) AS INTEGER) + 2) / 3 ELSE CAST(strftime('%m', m.Month) AS INTEGER) END AS Period,
-             CASE WHEN m.Month >= printf('%04d-01-01', COALESCE(@Year, CAST(strftime('%Y', @Today) AS INTEGER))) THEN 1 ELSE 0 END AS Late,
+             CASE WHEN CAST(strftime('%Y', m.Month) AS INTEGER) = COALESCE(@Year, CAST(strftime('%Y', @Today) AS INTEGER)) THEN 1 ELSE 0 END AS Late,
 -- @dialect sqlserver
              CASE WHEN @Period = 'quarter' THEN (MONTH(m.Month) + 2) / 3 ELSE MONTH(m.Month) END AS Period,
-             CASE WHEN m.Month >= DATEFROMPARTS(COALESCE(@Year, YEAR(@Today)), 1, 1) THEN 1 ELSE 0 END AS Late,
+             CASE WHEN YEAR(m.Month) = COALESCE(@Year, YEAR(@Today)) THEN 1 ELSE 0 END AS Late,
 -- @dialect both
              m.Amount, m.Entries
       FROM Fin_Month m
@@ -40,11 +40,11 @@ FROM (SELECT CASE @By WHEN 'account' THEN a.AccountId WHEN 'dealer' THEN a.Organ
       JOIN Base_Organization o ON o.OrganizationId = a.OrganizationId
       LEFT JOIN Base_Organization p ON p.OrganizationId = o.ParentId
       WHERE m.SourceKind IN ('回款', '退款')
+        -- no date is made of @Year: any whole number may be sent
 -- @dialect sqlite
-        AND m.Month >= printf('%04d-01-01', COALESCE(@Year, CAST(strftime('%Y', @Today) AS INTEGER)) - 1)
-        AND m.Month < printf('%04d-01-01', COALESCE(@Year, CAST(strftime('%Y', @Today) AS INTEGER)) + 1)
+        AND COALESCE(@Year, CAST(strftime('%Y', @Today) AS INTEGER)) IN (CAST(strftime('%Y', m.Month) AS INTEGER), CAST(strftime('%Y', m.Month) AS INTEGER) + 1)
 -- @dialect sqlserver
-        AND m.Month >= DATEFROMPARTS(COALESCE(@Year, YEAR(@Today)) - 1, 1, 1) AND m.Month < DATEFROMPARTS(COALESCE(@Year, YEAR(@Today)) + 1, 1, 1)
+        AND COALESCE(@Year, YEAR(@Today)) IN (YEAR(m.Month), YEAR(m.Month) + 1)
 -- @dialect both
         /*scope*/
         /*if OrganizationId*/ AND a.OrganizationId = @OrganizationId /*end*/

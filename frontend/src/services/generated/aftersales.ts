@@ -76,8 +76,8 @@ export const orders = {
   title: ['OrderNo'],
   fields: {
     OrderNo: { name: 'OrderNo', label: '工单编号', type: 'text', required: true, max: 30, setBy: 'server' },
-    CustomerId: { name: 'CustomerId', label: '客户', type: 'text', required: true, max: 50, choice: { path: '/api/custom', key: 'CustomerId', name: 'Name', shown: 'CustomerName', search: true } },
-    ContractId: { name: 'ContractId', label: '合同', type: 'text', max: 50, choice: { path: '/api/contract/pc', key: 'ContractId', name: 'ContractNo', shown: 'ContractNo', search: true }, hint: '这位客户的合同，不清楚可以不填' },
+    CustomerId: { name: 'CustomerId', label: '客户', type: 'text', required: true, max: 50, choice: { path: '/api/aftersales/customer', key: 'CustomerId', name: 'Name', shown: 'CustomerName', search: true } },
+    ContractId: { name: 'ContractId', label: '合同', type: 'text', max: 50, choice: { path: '/api/aftersales/contract', key: 'ContractId', name: 'ContractNo', shown: 'ContractNo', search: true }, hint: '这位客户的合同，不清楚可以不填' },
     Kind: { name: 'Kind', label: '问题类型', type: 'text', required: true, max: 10, options: ['质量', '安装', '运输', '设计', '配件'], initial: '质量' },
     Reason: { name: 'Reason', label: '售后原因', type: 'text', max: 50, parameter: '售后原因' },
     Description: { name: 'Description', label: '问题描述', type: 'text', required: true, max: 1000, hint: '哪个柜子、什么问题、怎样处理' },
