@@ -4,12 +4,10 @@ import (
 	"database/sql"
 	"encoding/json"
 	"fmt"
-	"math/rand/v2"
 	"net/http"
 	"path/filepath"
 	"sync"
 	"testing"
-	"time"
 
 	"qiao/cmd/apptest"
 )
@@ -92,10 +90,10 @@ func TestAKillWhileQuotationsAreConvertedLeavesOneContractOrNone(t *testing.T) {
 	}
 	v.ReadInto(t, apptest.Token(v.admin), "/api/custom?limit=1", &customers)
 	s.customer = customers.List[0].CustomerID
-	for range kills(t) {
+	for round, n := 0, kills(t); round < n || round < mostRounds && len(s.answered) == 0; round++ {
 		var work sync.WaitGroup
 		work.Go(func() { s.work(t, v) })
-		<-time.After(time.Duration(20+rand.IntN(300)) * time.Millisecond) // at any moment
+		<-moment(round)
 		v.kill(t)
 		work.Wait()
 		v = startVictim(t, v.folder, many...)

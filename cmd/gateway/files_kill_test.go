@@ -31,6 +31,15 @@ func kills(t *testing.T) int {
 	return n
 }
 
+// moment is the time of work before a kill. It is longer each round: on a busy machine the first rounds may end before
+// anything was answered.
+func moment(round int) <-chan time.Time {
+	return time.After(time.Duration(20+rand.IntN(300*(1+round))) * time.Millisecond)
+}
+
+// mostRounds is the number of kills that a test tries as long as nothing was answered before one of them.
+const mostRounds = 20
+
 // author changes one guide in a loop.
 type author struct {
 	name    string

@@ -1,9 +1,9 @@
 package aftersales
 
 import (
+	"cmp"
 	"context"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -191,13 +191,9 @@ func finish(ctx context.Context, tx *store.Tx, c *record.Change, sent command, d
 		}
 		told += "（" + name + "）"
 	}
-	cost := decimal.Zero
-	if text := string(sent.Cost); text != "" {
-		// Not 1e9: a number of a few letters may have more digits than the memory.
-		if !plainAmount.MatchString(text) {
-			return errs.Failf("费用应为 0 到 9999999 元，最多两位小数")
-		}
-		cost = decimal.RequireFromString(text)
+	cost, ok := payload.Decimal(cmp.Or(sent.Cost, "0"))
+	if !ok || cost.IsNegative() || cost.GreaterThan(mostCost) || !cost.Equal(cost.Round(2)) {
+		return errs.Failf("费用应为 0 到 9999999 元，最多两位小数")
 	}
 	did.note = strings.TrimSpace(fmt.Sprintf("责任方：%s，费用 %s 元\n%s", told, money.Yuan(cost), did.note))
 	did.tell = mayVisit
@@ -209,8 +205,8 @@ func finish(ctx context.Context, tx *store.Tx, c *record.Change, sent command, d
 // factory is the side that has departments.
 const factory = "工厂"
 
-// plainAmount is an amount of yuan below ten million with at most two decimals.
-var plainAmount = regexp.MustCompile(`^[0-9]{1,7}(\.[0-9]{1,2})?$`)
+// mostCost is the highest cost of an order, in yuan.
+var mostCost = decimal.NewFromInt(9999999)
 
 func field(name string) record.Field {
 	return Orders.Fields[slices.IndexFunc(Orders.Fields, func(f record.Field) bool { return f.Name == name })]
