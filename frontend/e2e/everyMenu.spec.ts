@@ -56,7 +56,9 @@ for (const account of ['admin', 'sushe', 'pinzhi', 'kefu', 'caiwu', 'jxs', 'puto
         expect(text.length, `${href} shows ${text}`).toBeGreaterThan(20);
         expect(text).not.toMatch(/正在迁移|正在读取|加载失败/);
         expect(route(page)).not.toMatch(/^\/(401|404|501)/);
-        expect(await main.locator('[aria-busy="true"], .ant-skeleton').filter({ visible: true }).count()).toBe(0);
+        expect(
+          await main.locator('[aria-busy="true"], .ant-skeleton').filter({ visible: true }).count(),
+        ).toBe(0);
         expect(quiet()).toBe(true);
       }).toPass({ intervals: [50, 100, 200], timeout: 20_000 });
     };
