@@ -25,7 +25,7 @@ func eachAccountSeesWhatItIsFor(t *testing.T, o office) {
 	want := map[string]string{
 		"sushe": everyone + approval + "dormitory,dormitory-overview,dormitory-inventory,dormitory-into,dormitory-single,dormitory-reading,dormitory-tariff,dormitory-cost,dormitory-rent," +
 			"dormitory-outsource,dormitory-repair,dormitory-mine,nested,noticeannouncement,mealdetails",
-		"pinzhi": everyone + approval + "inspection,inspection-list,inspection-defect,inspection-cut,inspection-category,inspection-material,inspection-partner," +
+		"pinzhi": everyone + "aftersales,aftersales-list,aftersales-part,aftersales-visit,aftersales-detail," + approval + "inspection,inspection-list,inspection-defect,inspection-cut,inspection-category,inspection-material,inspection-partner," +
 			"inspection-detail,dormitory,dormitory-repair,dormitory-mine,nested,noticeannouncement,mealdetails",
 		"kefu": everyone + "customer,customer-list,customer-follow,customer-cadre,customer-detail," +
 			"remit,remit-list,account-list," +
@@ -33,7 +33,7 @@ func eachAccountSeesWhatItIsFor(t *testing.T, o office) {
 			"contract,contract-list,contract-template,contract-detail," +
 			"quotation,quotation-list,quotation-price,quotation-detail," + approval + "dormitory,dormitory-repair,dormitory-mine,nested,noticeannouncement,mealdetails",
 		"caiwu":  everyone + "remit,remit-list,account-list,remit-report,contract,contract-list,contract-detail," + approval + "dormitory,dormitory-repair,dormitory-mine,nested,noticeannouncement,mealdetails",
-		"jxs":    everyone + "workplace,customer,customer-list,customer-follow,customer-cadre,customer-detail,remit,remit-list,account-list,contract,contract-list,contract-detail,quotation,quotation-list,quotation-price,quotation-detail,nested,noticeannouncement,shoprecord,store,shop,shop-open",
+		"jxs":    everyone + "workplace,customer,customer-list,customer-follow,customer-cadre,customer-detail,remit,remit-list,account-list,aftersales,aftersales-list,aftersales-part,aftersales-detail,contract,contract-list,contract-detail,quotation,quotation-list,quotation-price,quotation-detail,nested,noticeannouncement,shoprecord,store,shop,shop-open",
 		"putong": everyone + "approval,approval-mine,approval-detail,dormitory,dormitory-repair,dormitory-mine,nested,noticeannouncement,mealdetails",
 	}
 	for account, modules := range want {

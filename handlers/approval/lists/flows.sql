@@ -17,7 +17,7 @@ export:
   columns:
     {FullName: 20, Category: 10, Description: 40, Status: 10, Version: 8, Running: {heading: 审批中, width: 10}}
 tests:
-  - {name: 启用的流程, as: admin, in: {query.status: 启用}, rows: 11}
+  - {name: 启用的流程, as: admin, in: {query.status: 启用}, rows: 12}
 ---*/
 SELECT d.FlowId, d.FullName, d.Category, d.Description, d.Status, d.SortCode, d.Subject, d.Version, d.DraftDate,
        (SELECT COUNT(*) FROM Flow_Application a WHERE a.FlowId = d.FlowId AND a.State = '审批中') AS Running,

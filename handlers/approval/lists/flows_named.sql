@@ -6,7 +6,7 @@ sort:
   allow: [d.SortCode]
   default: d.SortCode, d.FlowId
 tests:
-  - {name: 含由业务单据发起的, as: admin, rows: 11}
+  - {name: 含由业务单据发起的, as: admin, rows: 12}
 ---*/
 SELECT d.FlowId, d.FullName
 FROM Flow_Definition d

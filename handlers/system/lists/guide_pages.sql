@@ -2,7 +2,7 @@
 summary: 有操作指引的页面
 effect: read
 tests:
-  - {name: 全部, as: admin, rows: 5}
+  - {name: 全部, as: admin, rows: 11}
 ---*/
 SELECT COALESCE(m.FullName, f.FileParam COLLATE Chinese_PRC_CI_AS) AS Category, COUNT(*) AS Quantity
 FROM Admin_File f

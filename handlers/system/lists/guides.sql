@@ -16,7 +16,7 @@ export:
     {FileParam: 20, SortCode: 8, FileName: 30, FileCaption: 40, CreateUserName: {heading: 上传人, width: 10},
       CreateDate: {heading: 上传时间, width: 18}}
 tests:
-  - {name: 全部, as: admin, rows: 6}
+  - {name: 全部, as: admin, rows: 12}
   - {name: 首页的, as: admin, in: {query.fileparam: 首页}, rows: 2}
 ---*/
 SELECT f.FileId, f.FileName, COALESCE(m.FullName, f.FileParam COLLATE Chinese_PRC_CI_AS) AS FileParam, f.FileCaption, f.SortCode, f.FilePath, f.FileParam AS PageId, f.RowVersion,
