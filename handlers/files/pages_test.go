@@ -21,9 +21,9 @@ func TestDifference11AGuideIsForThoseWhoSeeItsPage(t *testing.T) {
 			{"putong", "no-such-page", ""},
 			{"putong", "dormitory-repair", "dormitory-repair.png"},
 			{"putong", "dashboard", toAll},
-			{"putong", "", toAll + ",dormitory-repair.png,阅读公告.jpg"},
+			{"putong", "", toAll + ",dormitory-repair.png,报餐.jpg,阅读公告.jpg"},
 			{"kefu", "contract-list", "contract-list.png"},
-			{"kefu", "", "处理审批.jpg,contract-list.png," + toAll + ",dormitory-repair.png,阅读公告.jpg"},
+			{"kefu", "", "查看账户与对账.jpg,登记与派工.jpg,补件与发货.jpg,处理审批.jpg,contract-list.png," + toAll + ",dormitory-repair.png,报餐.jpg,阅读公告.jpg,登记回款.jpg"},
 		} {
 			if diff := cmp.Diff(test.want, strings.Join(g.GuidesFor(t, test.account, test.page), ",")); diff != "" {
 				t.Errorf("%s, page %q: %s", test.account, test.page, diff)
