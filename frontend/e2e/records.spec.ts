@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { desktop, expectGoodOnBothSizes, open, phone, route, signInAs } from './helpers';
-import { type RecordPageCase, recordPages } from './recordPages';
+import { recordPages } from './recordPages';
+import type { RecordPageCase } from './recordPages/case';
 import { cellsOf } from './xlsx';
 
-/** The tests of every record page: a new page is one more row in `recordPages.ts`. */
+/** The tests of every record page: a new page is one more row in the file of its area in `recordPages/`. */
 for (const one of recordPages) test.describe(one.title, () => suite(one));
 
 type Row = Record<string, unknown> & { RowVersion: number };
