@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -154,21 +155,21 @@ func TestWhatAVisitNeeds(t *testing.T) {
 	})
 }
 
-// Of 200 who make moves of an order at once over two gateways one wins, whichever moves its state allows.
+// 200 requests at once over two gateways move an order from the same version. One succeeds, in each state.
 func TestOneOfManyMovesAnOrder(t *testing.T) {
 	one, two := apptest.StartTwo(t, nil)
 	who := token(t, one, "kefu")
 	gateways := []*apptest.Gateway{one, two}
-	self := ""
+	shop := ""
 	for state, moves := range map[int][]string{
-		0: {"accept", "assign", "note", "reject", "cancel"},
-		1: {"finish", "handon", "note", "reject"},
+		0: {"accept", "assign", "reject", "cancel"},
+		1: {"finish", "handon", "reject"},
 		2: {"close", "visit"},
 		3: {"reopen"},
 	} {
 		id := reported(t, one, who, "冯志远", "")
-		if self == "" {
-			self = fmt.Sprintf(`,"HandlerId":%q`, idOf(t, one, who, orders+"/people?OrderId="+id, "Id"))
+		if shop == "" {
+			shop = fmt.Sprintf(`,"HandlerShopId":%q`, idOf(t, one, who, orders+"/index?OrderId="+id, "ShopId"))
 		}
 		if state > 0 {
 			done(t, move(t, one, who, "accept", id, ""))
@@ -191,7 +192,7 @@ func TestOneOfManyMovesAnOrder(t *testing.T) {
 					answers[i] = visit(t, g, who, id, fmt.Sprintf(`,"Reached":true,"Solved":true,"Score":5,"Words":"第 %d 个"`, i))
 					return
 				case "assign", "handon":
-					note += self
+					note += shop
 				case "finish":
 					note += `,"Responsibility":"门店"`
 				}
@@ -208,6 +209,29 @@ func TestOneOfManyMovesAnOrder(t *testing.T) {
 		if s := look(t, two, who, id); won != 1 || s.RowVersion != before.RowVersion+1 || len(way(t, two, who, id).Moves) != s.RowVersion {
 			t.Errorf("state %d: %d of 200 have won, from %+v to %+v", state, won, before, s)
 		}
+	}
+}
+
+// A note changes no field. So notes of the same version do not exclude each other, and each one that succeeds is kept.
+func TestNotesAtOnceAreKept(t *testing.T) {
+	t.Parallel()
+	one, two := apptest.StartTwo(t, nil)
+	who := token(t, one, "kefu")
+	id := reported(t, one, who, "冯志远", "")
+	before := look(t, one, who, id)
+	var group sync.WaitGroup
+	var kept atomic.Int64
+	for i := range 40 {
+		group.Go(func() {
+			g := []*apptest.Gateway{one, two}[i%2]
+			if a := send(t, g, who, orders+"/note/"+id, fmt.Sprintf(`{"RowVersion":%d,"Note":"第 %d 个"}`, before.RowVersion, i)); a.Code == 0 {
+				kept.Add(1)
+			}
+		})
+	}
+	group.Wait()
+	if moves := way(t, two, who, id).Moves; kept.Load() < 2 || len(moves) != int(kept.Load())+1 {
+		t.Errorf("%d notes succeeded, the order has %d moves", kept.Load(), len(moves))
 	}
 }
 

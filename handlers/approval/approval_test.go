@@ -11,6 +11,7 @@ import (
 
 	"qiao/cmd/apptest"
 	"qiao/gateway/config"
+	"qiao/gateway/errs"
 )
 
 const centre = "/admin/approval/"
@@ -169,7 +170,7 @@ func TestOneOfManyMovesWins(t *testing.T) {
 			defer mutex.Unlock()
 			if a.Code == 0 {
 				won++
-			} else if a.Status != http.StatusOK || a.Code != -1 {
+			} else if a.Code != errs.Unavailable.Code && (a.Status != http.StatusOK || a.Code != -1) { // 503: the database is busy, nothing was written
 				t.Errorf("%d %s", a.Status, a.Body)
 			}
 		})
