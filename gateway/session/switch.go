@@ -33,7 +33,7 @@ func (id *Identity) mayBecome(target *Identity) bool {
 		!target.InDepartment(InformationCentre) && !target.MayAuthorize()
 }
 
-// Target returns the identity of a user to whom the user by may switch, else ErrNoTarget.
+// Target returns the identity of a user. It is ErrNoTarget where by may not switch to that user.
 func (m *Manager) Target(ctx context.Context, by *Identity, userID string) (*Identity, error) {
 	id, _, err := m.target(ctx, by, userID)
 	return id, err

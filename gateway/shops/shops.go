@@ -1,4 +1,4 @@
-// Package shops has what several areas ask of a dealer's shop.
+// Package shops answers questions about a shop that several areas have.
 package shops
 
 import (
@@ -21,8 +21,8 @@ const (
 	Closed  = "已关闭"
 )
 
-// RefuseClosed refuses a new record of a closed shop, and moving a record to one. The record names its shop by ShopId;
-// what is such a record in the words of staff, such as 客户.
+// RefuseClosed refuses to add a record to a closed shop, or to move a record to one. The field ShopId names the shop; what is
+// the staff's word for the record, such as 客户.
 func RefuseClosed(ctx context.Context, tx *store.Tx, c *record.Change, what string) error {
 	shop := c.After.Text("ShopId")
 	if shop == "" || c.Refused("ShopId") || shop == c.Before.Text("ShopId") {
@@ -35,7 +35,7 @@ func RefuseClosed(ctx context.Context, tx *store.Tx, c *record.Change, what stri
 	return err
 }
 
-// IsClosed reports whether a shop is closed. A key of no shop is none.
+// IsClosed reports whether a shop is closed. It is false where there is no such shop.
 func IsClosed(ctx context.Context, db store.Reader, shopID string) (bool, error) {
 	var status string
 	err := db.Get(ctx, &status, "shops/status", store.Args{"ShopId": shopID})

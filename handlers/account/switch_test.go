@@ -60,8 +60,7 @@ func TestSwitchingToAnAccountAndBack(t *testing.T) {
 	})
 }
 
-// A user to whom the caller may not switch gives the same answer as a user who does not exist, in a search and in a
-// switch.
+// The caller may not switch to some users. The search and the switch answer for them as for users who do not exist.
 func TestWhoMayNotBeSwitchedToLooksLikeNobody(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {

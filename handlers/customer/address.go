@@ -24,7 +24,7 @@ func placeIn(row record.Row) region.Place {
 }
 
 // checkAddress completes province, city and district to their full names, and refuses those that do not belong together.
-// A customer keeps what was written before until it is changed.
+// It does not check an address that the change leaves as it is.
 func checkAddress(c *record.Change) {
 	place := placeIn(c.After)
 	if place == placeIn(c.Before) {

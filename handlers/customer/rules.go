@@ -69,7 +69,7 @@ func checkCustomer(ctx context.Context, tx *store.Tx, c *record.Change) error {
 // place is a shop as a customer's rules see it.
 type place struct {
 	OrganizationID string `db:"OrganizationId"`
-	Works          int    `db:"Works"` // 1 where whoever changes the customer works there
+	Works          int    `db:"Works"` // 1 where the caller works there
 }
 
 // placeOf returns the customer's shop, or nil without one. The declaration refuses a missing shop.

@@ -120,7 +120,7 @@ function useRowActions<Row extends Versioned>(
   return { actions, actionsOf };
 }
 
-/** The list of the page: what reads it anew, its columns, and what can be done with each row. */
+/** The list of the page: its refresh, its columns and the actions of its rows. */
 function useRecordList<Row extends Versioned>(
   props: Props<Row>,
   { update, remove }: OwnResource<Row>,
@@ -181,7 +181,7 @@ export function RecordPage<Row extends Versioned>(props: Props<Row>) {
   const [form, setForm] = useState<{ open: boolean; row?: Row }>({ open: false });
   const opened = useOpenRow(true);
   const [asked, setAsked] = useSearchParam('add');
-  // A way to this page may ask for a new record: 工作台, 登记客户.
+  // The address may ask for a new record: 登记客户 on 工作台 does.
   const adds = asked === 'new' && !own && !form.open && resource.add !== undefined;
   const edit = own?.onEditing ?? ((row: Row) => setForm({ open: true, row }));
   const { changes, changed, shared, actionsOf, openOf } = useRecordList(props, resource, opened, edit);

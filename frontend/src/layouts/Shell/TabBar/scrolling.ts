@@ -6,9 +6,8 @@ const fade = 28;
 type List = RefObject<HTMLElement | null>;
 
 /**
- * Brings the current tab into sight when it changes, and when the arrows appear and leave less room. An observer
- * reports whether the tab is visible after the layout of the frame; `scrollIntoView` would lay out the whole page a
- * second time.
+ * Scrolls to the current tab when it changes, and when the arrows appear and leave less room. An observer checks first
+ * whether the tab is visible, because `scrollIntoView` would make the browser lay out the page twice.
  */
 export function useCurrentInSight(list: List, active: string, count: number, arrows: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another tab becomes the current one, or moves.

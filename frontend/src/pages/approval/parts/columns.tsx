@@ -7,7 +7,7 @@ interface Named {
   ApplicationNo: string;
   Title: string;
   Summary: string;
-  /** Of a task: its subject, and for whom a deputy decides. */
+  /** Of a task: the name of its step, and the person whom a deputy replaces. */
   StepName?: string;
   ForName?: string | null;
 }

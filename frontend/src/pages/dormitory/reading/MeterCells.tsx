@@ -23,7 +23,7 @@ interface Props {
   refused: string | undefined;
   /** Why the field is read-only. */
   readOnly: boolean;
-  /** A way to take a photo of the meter at once, on a phone. */
+  /** Shows the button that takes a photo of the meter; on a phone. */
   camera: boolean;
   hasPhoto: boolean;
   onType: (row: SheetRow, supply: Supply, text: string) => void;

@@ -49,7 +49,7 @@ export default function MoveDialog({ move, repair, onMoved, ...dialog }: Props) 
   const { saving, failure, submit } = useSubmission((values: Values) => run(move, repair, values, handlers));
   const save = async (values: Values) => {
     const done = await submit(values);
-    // Where somebody else was first, the request is no longer what it was either.
+    // After a failure too: another user may have changed the request.
     onMoved();
     recount();
     if (!done) return;

@@ -21,12 +21,12 @@ import { momentOf, timeBetween } from './times';
 
 interface Props extends DialogState {
   id: string;
-  /** Counts what was changed on the page: after each change the request is read anew. */
+  /** The number of changes on the page: the drawer reads the request again after each. */
   changes: number;
   onChanged: () => void;
 }
 
-/** One request: what is broken, where, with photos; what has happened to it, and what can be done. */
+/** One request: its text, room and photos, its history, and the buttons of its moves. */
 export default function RepairDrawer({ id, changes, onChanged, open, onClose, afterClose }: Props) {
   const mobile = useMobile();
   const request = useRead(async (options) => ({ id, repair: await fetchRepair(id, options) }), {
