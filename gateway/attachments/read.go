@@ -49,6 +49,18 @@ type May func(r *gateway.Request, f File) (bool, error)
 // OfRecord lets everybody who has the route read the files that a record has.
 func OfRecord(_ *gateway.Request, f File) (bool, error) { return !f.Waits(), nil }
 
+// InList lets the users read a file who find its record in a list, and its uploader while it waits for a record. key is the
+// parameter of the list that holds the key of a record.
+func InList(list, key string) May {
+	return func(r *gateway.Request, f File) (bool, error) {
+		if f.WaitsFor(r.Caller.UserID) {
+			return true, nil
+		}
+		rows, err := r.ReadRows(list, map[string]string{key: f.RecordID})
+		return len(rows) == 1, err
+	}
+}
+
 // Read is the route GET path/{id}: a file of one of the kinds, for users who may read it. Others get the answer for a
 // missing file. The answer does not say when the file was uploaded, because that could reveal the writer of an
 // anonymous opinion.

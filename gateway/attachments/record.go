@@ -3,6 +3,7 @@ package attachments
 import (
 	"context"
 
+	"qiao/gateway/errs"
 	"qiao/gateway/store"
 )
 
@@ -28,6 +29,19 @@ func (k Kind) Attach(ctx context.Context, tx *store.Tx, to Owner, ids ...string)
 		}
 	}
 	return 0, nil
+}
+
+// Replace gives a record these files in their order, and drops its other files. The error names the first file that the user
+// has not uploaded for it.
+func (k Kind) Replace(ctx context.Context, tx *store.Tx, to Owner, ids ...string) error {
+	lost, err := k.Attach(ctx, tx, to, ids...)
+	if lost > 0 {
+		return errs.Failf("第 %d 个附件已失效，请重新上传", lost)
+	}
+	if err != nil {
+		return err
+	}
+	return k.Keep(ctx, tx, to.RecordID, ids...)
 }
 
 // Keep drops the files of a record except those with the ids. No caller may read them then, they use

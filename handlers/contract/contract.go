@@ -129,6 +129,6 @@ func (h *Handlers) contractRoutes() []gateway.Route {
 		{Methods: "POST", Path: path + "/cancel/:id", Access: session.Button(mayCancel), Effect: gateway.Write, Handle: h.Cancel},
 		{Methods: "POST", Path: path + "/attach/:id", Access: edit, Effect: gateway.Write, Handle: h.Attach},
 		h.Files.Upload(documents, path+"/attachment", edit),
-		h.Files.Read(path+"/file", read, h.mayReadFile, documents),
+		h.Files.Read(path+"/file", read, attachments.InList("contract/contracts", "ContractId"), documents),
 	})
 }

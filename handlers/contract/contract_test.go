@@ -274,6 +274,7 @@ func TestScansBelongToTheContract(t *testing.T) {
 			t.Fatal(a.Body)
 		}
 		done(t, send(t, g, owner, contracts+"/attach/"+id, fmt.Sprintf(`{"RowVersion":1,"Attachments":[%q]}`, sent.Picture)))
+		refused(t, send(t, g, owner, contracts+"/attach/"+id, fmt.Sprintf(`{"RowVersion":2,"Attachments":[%q,"none"]}`, sent.Picture)), "第 2 个附件已失效，请重新上传")
 		file := contracts + "/file/" + sent.Picture
 		if a := g.Send(t, http.MethodGet, file, "", token(t, g, "caiwu")); a.Status != http.StatusOK || !strings.HasPrefix(a.Body, "%PDF") {
 			t.Errorf("accounting: %d %s", a.Status, a.Body)

@@ -163,15 +163,6 @@ const mostDocuments = 10
 // documents are the scans of the signed paper, and other files of a contract. Users who see the contract may read them.
 var documents = attachments.Kind{Type: "合同附件", Documents: true, Waiting: mostDocuments, Bounded: true}
 
-// mayReadFile reports whether the caller sees the contract of a file.
-func (h *Handlers) mayReadFile(r *gateway.Request, f attachments.File) (bool, error) {
-	if f.WaitsFor(r.Caller.UserID) {
-		return true, nil
-	}
-	rows, err := r.ReadRows("contract/contracts", map[string]string{"ContractId": f.RecordID})
-	return len(rows) == 1, err
-}
-
 // Attach answers POST attach/{id}: the files that a contract has from now on, in their order.
 func (h *Handlers) Attach(r *gateway.Request) (any, error) {
 	var sent struct{ Attachments []payload.Text }
@@ -187,14 +178,7 @@ func (h *Handlers) Attach(r *gateway.Request) (any, error) {
 	}
 	return h.contracts.Step(r, func(_ context.Context, _ *store.Tx, c *record.Change) error {
 		c.Then(func(ctx context.Context, tx *store.Tx) error {
-			lost, err := documents.Attach(ctx, tx, attachments.Owner{RecordID: c.Key, UserID: c.Caller.UserID}, ids...)
-			if lost > 0 {
-				return errs.Failf("第 %d 个附件已失效，请重新上传", lost)
-			}
-			if err != nil {
-				return err
-			}
-			return documents.Keep(ctx, tx, c.Key, ids...)
+			return documents.Replace(ctx, tx, attachments.Owner{RecordID: c.Key, UserID: c.Caller.UserID}, ids...)
 		})
 		return nil
 	}, record.Verb("归档附件"))

@@ -37,7 +37,7 @@ func (h *Handlers) followUpRoutes() []gateway.Route {
 	return slices.Concat(h.followUps.Routes(page), []gateway.Route{
 		{Methods: "PUT", Path: path + "/add", Access: add, Effect: gateway.Write, Handle: h.FollowUp},
 		h.Files.Upload(pictures, path+"/picture", add),
-		h.Files.Read(path+"/picture", session.Menu(followMenu), h.mayReadPicture, pictures),
+		h.Files.Read(path+"/picture", session.Menu(followMenu), attachments.InList("customer/follow_ups", "FollowUpId"), pictures),
 	})
 }
 
@@ -46,12 +46,6 @@ const mostPictures = 6
 
 // pictures belong to a follow-up.
 var pictures = attachments.Kind{Type: "跟进照片", Name: "照片", Waiting: mostPictures}
-
-// mayReadPicture reports whether the caller sees the follow-up of a picture.
-func (h *Handlers) mayReadPicture(r *gateway.Request, f attachments.File) (bool, error) {
-	rows, err := r.ReadRows("customer/follow_ups", map[string]string{"FollowUpId": f.RecordID})
-	return len(rows) == 1, err
-}
 
 // noted has the pictures of a new follow-up, which were uploaded before it.
 type noted struct{ pictures []string }

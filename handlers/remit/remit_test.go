@@ -1,6 +1,7 @@
 package remit_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -218,6 +219,36 @@ func TestSimilarRemittancesArePointedOut(t *testing.T) {
 	if s := look(t, g, finance, again); s.Similar != 1 {
 		t.Errorf("finance is not told: %+v", s)
 	}
+}
+
+// A slip waits for its remittance for its uploader alone. Afterwards the users who see the remittance read it.
+func TestSlipsBelongToTheRemittance(t *testing.T) {
+	t.Parallel()
+	g := apptest.StartDemo(t, nil)
+	dealer, finance, other := token(t, g, suzhou), token(t, g, "caiwu"), token(t, g, canton)
+	body, form := apptest.Form(t, "回单.pdf", "%PDF-1.7 回单")
+	a := done(t, g.Send(t, http.MethodPost, remits+"/slip", body, dealer, apptest.Header("Content-Type", form)))
+	var sent struct{ Picture string }
+	if err := json.Unmarshal(a.Data, &sent); err != nil {
+		t.Fatal(a.Body)
+	}
+	read := func(want map[string]int) {
+		t.Helper()
+		for name, who := range map[string]apptest.Option{"dealer": dealer, "finance": finance, "other": other} {
+			if a := g.Send(t, http.MethodGet, remits+"/slip/"+sent.Picture, "", who); a.Status != want[name] {
+				t.Errorf("%s: %d, want %d", name, a.Status, want[name])
+			}
+		}
+	}
+	read(map[string]int{"dealer": 200, "finance": 404, "other": 404})
+	account := accountID(t, g, dealer, "苏州吴江店")
+	add := func(slips string) apptest.Answer {
+		return g.Send(t, http.MethodPut, remits+"/add", fmt.Sprintf(`{"AccountId":%q,"Amount":"12","RemitDate":"2026-11-19","Payer":"张三","Slips":[%s]}`, account, slips), dealer)
+	}
+	refused(t, add(fmt.Sprintf(`"none",%q`, sent.Picture)), "第 1 个附件已失效，请重新上传")
+	done(t, add(fmt.Sprintf(`%q`, sent.Picture)))
+	read(map[string]int{"dealer": 200, "finance": 200, "other": 404})
+	refused(t, add(fmt.Sprintf(`%q`, sent.Picture)), "第 1 个附件已失效，请重新上传")
 }
 
 // Refunds and corrections are finance's, with a reason, and a refund leaves no debt.

@@ -113,7 +113,7 @@ func (h *Handlers) remitRoutes() []gateway.Route {
 		{Methods: "POST", Path: path + "/reject/:id", Access: audit, Effect: gateway.Write, Handle: h.Reject},
 		{Methods: "POST", Path: path + "/reverse/:id", Access: audit, Effect: gateway.Write, Handle: h.Reverse},
 		h.Files.Upload(slips, path+"/slip", add),
-		h.Files.Read(path+"/slip", read, h.mayReadSlip, slips),
+		h.Files.Read(path+"/slip", read, attachments.InList("remit/remits", "RemitId"), slips),
 	})
 }
 
@@ -122,14 +122,6 @@ const mostSlips = 6
 
 // slips are the bank's receipts of a remittance. A user who sees the remittance reads them.
 var slips = attachments.Kind{Type: "回款凭证", Documents: true, Waiting: mostSlips, Bounded: true}
-
-func (h *Handlers) mayReadSlip(r *gateway.Request, f attachments.File) (bool, error) {
-	if f.WaitsFor(r.Caller.UserID) {
-		return true, nil
-	}
-	rows, err := r.ReadRows("remit/remits", map[string]string{"RemitId": f.RecordID})
-	return len(rows) == 1, err
-}
 
 // slipsOf is the answer of GET slips/{id}.
 type slipsOf struct{ Slips []attachments.File }
@@ -245,13 +237,6 @@ func keepSlips(c *record.Change) {
 		return
 	}
 	c.Then(func(ctx context.Context, tx *store.Tx) error {
-		lost, err := slips.Attach(ctx, tx, attachments.Owner{RecordID: c.Key, UserID: c.Caller.UserID}, with.ids...)
-		if lost > 0 {
-			return errs.Failf("第 %d 张凭证已失效，请重新添加", lost)
-		}
-		if err != nil {
-			return err
-		}
-		return slips.Keep(ctx, tx, c.Key, with.ids...)
+		return slips.Replace(ctx, tx, attachments.Owner{RecordID: c.Key, UserID: c.Caller.UserID}, with.ids...)
 	})
 }
