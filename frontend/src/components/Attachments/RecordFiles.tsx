@@ -4,6 +4,7 @@ import type { Attachment } from '@/services/attachment';
 import { failureText } from '@/services/failure';
 import { clientOf } from '@/services/http/areas';
 import { storedFileUrl } from '@/services/http/fileUrl';
+import type { Versioned } from '@/services/resource';
 import { runtimeConfig } from '@/services/runtimeConfig';
 import { Block } from '../Block';
 import { Dialog } from '../Dialog';
@@ -14,10 +15,10 @@ import { FileLinks } from './FileLinks';
 
 interface Props extends DialogState {
   title: string;
-  /** Of the record's routes: files, attach, attachment and file stand below it. */
+  /** The path of the record's routes files, attach, attachment and file. */
   path: string;
   id: string;
-  /** The state of the record that the user has seen. */
+  /** The version of the record in the list. */
   version: number;
   mayEdit: boolean;
   onSaved: () => void;
@@ -25,7 +26,7 @@ interface Props extends DialogState {
 
 const silent = { silent: true } as const;
 
-/** The files of a record in a dialog: whoever may edit it adds and removes them. */
+/** A dialog with the files of a record. Users who may edit the record add and remove files. */
 export default function RecordFiles({ title, path, id, version, mayEdit, onSaved, ...dialog }: Props) {
   const { message } = App.useApp();
   const client = clientOf(path);
@@ -44,13 +45,10 @@ export default function RecordFiles({ title, path, id, version, mayEdit, onSaved
   };
   const save = async (kept: readonly Attachment[]) => {
     try {
-      await client.post(
-        `${path}/attach/${id}`,
-        { RowVersion: seen, Attachments: kept.map(({ FileId }) => FileId) },
-        silent,
-      );
+      const body = { RowVersion: seen, Attachments: kept.map(({ FileId }) => FileId) };
+      const { data } = await client.post<Versioned>(`${path}/attach/${id}`, body, silent);
       void message.success('已保存');
-      setSeen(seen + 1);
+      setSeen(data.RowVersion);
       onSaved();
     } catch (error) {
       void message.error({ content: failureText(error), duration: 5 });
