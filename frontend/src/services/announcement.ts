@@ -1,7 +1,6 @@
+import { recordFileUrl } from './attachment';
 import type { Reading } from './generated/announcement';
 import { clients, type RequestOptions } from './http';
-import { storedFileUrl } from './http/fileUrl';
-import { runtimeConfig } from './runtimeConfig';
 
 export type { Reading };
 
@@ -36,8 +35,7 @@ export const acknowledge = async (id: string): Promise<Reading> =>
   (await clients.main.post<Reading>(at('acknowledge', id), {}, { ...silent, ofShell: true })).data;
 
 /** The address of a file; only users who may read the announcement may read it. */
-export const noticeFileUrl = (id: string): string =>
-  storedFileUrl(runtimeConfig().clients.main ?? '', `${path}/file/${id}`);
+export const noticeFileUrl = (id: string): string => recordFileUrl(`${path}/file/${id}`);
 
 /** `src` of a picture as texts have it, on every host. */
 export const picturePath = `${path}/file/`;

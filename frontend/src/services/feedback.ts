@@ -1,9 +1,8 @@
+import { recordFileUrl, sendFile } from './attachment';
 import { parametersOf } from './choices';
 import type { SystemEvaluation } from './generated/system';
 import { clients } from './http';
-import { storedFileUrl } from './http/fileUrl';
 import { procedure, type RequestOptions } from './procedure';
-import { runtimeConfig } from './runtimeConfig';
 
 /** A complaint about a system function (specification §3, Feedback). */
 export interface Feedback {
@@ -52,19 +51,12 @@ export async function markAnswersSeen(): Promise<void> {
 }
 
 /** The address of an opinion's picture; only users who may read the opinion may read it. */
-export const pictureUrl = (evaluationId: string): string =>
-  storedFileUrl(runtimeConfig().clients.main ?? '', `${picturePath}/${evaluationId}`);
+export const pictureUrl = (evaluationId: string): string => recordFileUrl(`${picturePath}/${evaluationId}`);
 
 const picturePath = '/api/feedback/picture';
 
 /** Stores a picture for a later opinion, and returns the name of it. */
-async function uploadPicture(picture: File): Promise<string> {
-  const form = new FormData();
-  form.append('picture', picture, picture.name);
-  const silent = { silent: true, ofShell: true };
-  const { data } = await clients.main.upload<{ Picture: string }>(picturePath, form, undefined, silent);
-  return data.Picture;
-}
+const uploadPicture = (picture: File): Promise<string> => sendFile(picturePath, picture, { ofShell: true });
 
 /** The largest picture that the gateway takes, in bytes. */
 export const longestPicture = 1 << 20;

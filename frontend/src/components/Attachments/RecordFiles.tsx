@@ -1,11 +1,9 @@
 import { App } from 'antd';
 import { useState } from 'react';
-import type { Attachment } from '@/services/attachment';
+import { type Attachment, recordFileUrl, sendFile } from '@/services/attachment';
 import { failureText } from '@/services/failure';
 import { clientOf } from '@/services/http/areas';
-import { storedFileUrl } from '@/services/http/fileUrl';
 import type { Versioned } from '@/services/resource';
-import { runtimeConfig } from '@/services/runtimeConfig';
 import { Block } from '../Block';
 import { Dialog } from '../Dialog';
 import type { DialogState } from '../LazyDialog';
@@ -37,12 +35,7 @@ export default function RecordFiles({ title, path, id, version, mayEdit, onSaved
         .Files ?? [],
     { deps: [id, seen] },
   );
-  const send = async (file: File) => {
-    const form = new FormData();
-    form.append('file', file, file.name);
-    return (await client.upload<{ Picture: string }>(`${path}/attachment`, form, undefined, silent)).data
-      .Picture;
-  };
+  const send = (file: File) => sendFile(`${path}/attachment`, file);
   const save = async (kept: readonly Attachment[]) => {
     try {
       const body = { RowVersion: seen, Attachments: kept.map(({ FileId }) => FileId) };
@@ -54,7 +47,7 @@ export default function RecordFiles({ title, path, id, version, mayEdit, onSaved
       void message.error({ content: failureText(error), duration: 5 });
     }
   };
-  const url = (file: string) => storedFileUrl(runtimeConfig().clients.main ?? '', `${path}/file/${file}`);
+  const url = (file: string) => recordFileUrl(`${path}/file/${file}`);
   return (
     <Dialog {...dialog} title={title}>
       <Block title="文件" request={request}>

@@ -1,4 +1,5 @@
 import type { OwnAnnouncement } from '@/services/announcement';
+import { sendFile } from '@/services/attachment';
 import type {
   Announcement,
   AnnouncementVersion,
@@ -82,9 +83,5 @@ export const remind = async (id: string): Promise<number> =>
   (await clients.main.post<{ Count: number }>(at('remind', id), {}, silent)).data.Count;
 
 /** Sends a file for an announcement that is being written; answers its id. */
-export async function sendFile(kind: 'picture' | 'attachment', file: File): Promise<string> {
-  const form = new FormData();
-  form.append('file', file, file.name);
-  return (await clients.main.upload<{ Picture: string }>(`${path}/${kind}`, form, undefined, silent)).data
-    .Picture;
-}
+export const sendNoticeFile = (kind: 'picture' | 'attachment', file: File): Promise<string> =>
+  sendFile(`${path}/${kind}`, file);

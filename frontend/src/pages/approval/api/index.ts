@@ -1,7 +1,6 @@
+import { recordFileUrl, sendFile } from '@/services/attachment';
 import { clients, type DownloadOptions, type RequestOptions } from '@/services/http';
-import { storedFileUrl } from '@/services/http/fileUrl';
 import type { ListAnswer, ListParams, Versioned } from '@/services/resource';
-import { runtimeConfig } from '@/services/runtimeConfig';
 import type { TodoRow } from '@/services/waiting';
 import type {
   AboutRecord,
@@ -60,7 +59,7 @@ export const fetchAbout = (id: string, options?: RequestOptions) =>
 
 /** Where a photo of that record is. */
 export const aboutPhotoUrl = (id: string, photo: string): string =>
-  storedFileUrl(runtimeConfig().clients.main ?? '', `${path}/about/${id}/photo/${photo}`);
+  recordFileUrl(`${path}/about/${id}/photo/${photo}`);
 
 /** Decides on an application, or does something else to it. */
 export const moveApplication = async (id: string, move: Move): Promise<Answer> =>
@@ -75,16 +74,10 @@ export const agreeSeveral = async (Ids: readonly string[], Opinion: string): Pro
   (await clients.main.post<OneAgreed[]>(`${path}/agree`, { Ids, Opinion }, silent)).data;
 
 /** Sends a file for an application or a comment; answers its id. */
-export async function sendAttachment(file: File): Promise<string> {
-  const form = new FormData();
-  form.append('file', file, file.name);
-  return (await clients.main.upload<{ Picture: string }>(`${path}/attachment`, form, undefined, silent)).data
-    .Picture;
-}
+export const sendAttachment = (file: File): Promise<string> => sendFile(`${path}/attachment`, file);
 
 /** The address of a file; only people who take part in the application may read it. */
-export const attachmentUrl = (id: string): string =>
-  storedFileUrl(runtimeConfig().clients.main ?? '', `${path}/file/${id}`);
+export const attachmentUrl = (id: string): string => recordFileUrl(`${path}/file/${id}`);
 
 /* To apply. */
 

@@ -1,3 +1,4 @@
+import { recordFileUrl, sendFile } from '@/services/attachment';
 import {
   type Contract,
   type ContractPage,
@@ -8,9 +9,7 @@ import {
   versions,
 } from '@/services/generated/contract';
 import { clients } from '@/services/http';
-import { storedFileUrl } from '@/services/http/fileUrl';
 import type { RequestOptions } from '@/services/procedure';
-import { runtimeConfig } from '@/services/runtimeConfig';
 
 /** Columns of the list that are not fields of the record. */
 export interface ContractRow extends Contract {
@@ -67,20 +66,9 @@ export const attachFiles = async (id: string, Attachments: readonly string[], Ro
   void (await clients.crm.post(at('attach', id), { Attachments, RowVersion }, silent));
 
 /** Sends a file and answers its id. */
-export async function sendFile(file: File): Promise<string> {
-  const form = new FormData();
-  form.append('file', file, file.name);
-  const { data } = await clients.crm.upload<{ Picture: string }>(
-    `${contracts.path}/attachment`,
-    form,
-    undefined,
-    silent,
-  );
-  return data.Picture;
-}
+export const sendScan = (file: File): Promise<string> => sendFile(`${contracts.path}/attachment`, file);
 
-export const fileUrl = (id: string): string =>
-  storedFileUrl(runtimeConfig().clients.crm ?? '', `${contracts.path}/file/${id}`);
+export const fileUrl = (id: string): string => recordFileUrl(`${contracts.path}/file/${id}`);
 
 /** The names of the fields that the text of a template may have. */
 export const fetchTemplateFields = async (options?: RequestOptions): Promise<readonly string[]> =>

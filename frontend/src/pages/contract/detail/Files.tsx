@@ -4,7 +4,7 @@ import { Attachments } from '@/components/Attachments';
 import { FileLinks } from '@/components/Attachments/FileLinks';
 import type { Attachment } from '@/services/attachment';
 import { failureText } from '@/services/failure';
-import { attachFiles, type ContractRow, fileUrl, sendFile } from '../api/contracts';
+import { attachFiles, type ContractRow, fileUrl, sendScan } from '../api/contracts';
 
 interface Props {
   row: ContractRow;
@@ -33,7 +33,7 @@ export function Files({ row, files, changed }: Props) {
     <div className="qiao-body">
       {files.length === 0 && <p className="qiao-note qiao-mb-8">双方签字盖章后，把扫描件放在这里。</p>}
       {canUse('contract-list.edit') ? (
-        <Attachments send={sendFile} url={fileUrl} value={files} onChange={(kept) => void save(kept)} />
+        <Attachments send={sendScan} url={fileUrl} value={files} onChange={(kept) => void save(kept)} />
       ) : (
         <FileLinks files={files} url={fileUrl} />
       )}

@@ -1,3 +1,4 @@
+import { recordFileUrl, sendFiles } from '@/services/attachment';
 import {
   type Customer,
   type CustomerTimeline,
@@ -7,10 +8,8 @@ import {
   type HandedOver,
 } from '@/services/generated/customer';
 import { clients } from '@/services/http';
-import { storedFileUrl } from '@/services/http/fileUrl';
 import type { RequestOptions } from '@/services/procedure';
 import type { RecordValues } from '@/services/resource';
-import { runtimeConfig } from '@/services/runtimeConfig';
 
 /** Columns of the list that are not fields of the record. */
 export interface CustomerRow extends Customer {
@@ -91,23 +90,11 @@ export const handOver = async (From: string, To: string): Promise<number> =>
 /** The most pictures of a follow-up. */
 export const mostPictures = 6;
 
-export const pictureUrl = (id: string): string =>
-  storedFileUrl(runtimeConfig().clients.crm ?? '', `${followUps.path}/picture/${id}`);
+export const pictureUrl = (id: string): string => recordFileUrl(`${followUps.path}/picture/${id}`);
 
 /** Sends the pictures one after the other, then the follow-up, and returns its key. */
 export async function followUp(values: RecordValues, files: readonly File[]): Promise<string> {
-  const Pictures: string[] = [];
-  for (const file of files) {
-    const form = new FormData();
-    form.append('picture', file, file.name);
-    const { data } = await clients.crm.upload<{ Picture: string }>(
-      `${followUps.path}/picture`,
-      form,
-      undefined,
-      silent,
-    );
-    Pictures.push(data.Picture);
-  }
+  const Pictures = await sendFiles(`${followUps.path}/picture`, files);
   const { data } = await clients.crm.put<{ FollowUpId: string }>(
     `${followUps.path}/add`,
     { ...values, Pictures },

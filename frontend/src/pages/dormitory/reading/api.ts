@@ -1,9 +1,8 @@
+import { recordFileUrl, sendFile } from '@/services/attachment';
 import { type Reading, readings } from '@/services/generated/reading';
 import { clients, type RequestOptions } from '@/services/http';
-import { storedFileUrl } from '@/services/http/fileUrl';
 import type { ListAnswer, RecordValues } from '@/services/resource';
 import type { Supply } from '@/services/roomPath';
-import { runtimeConfig } from '@/services/runtimeConfig';
 
 export type { Supply };
 
@@ -57,12 +56,7 @@ export async function saveReading(row: SheetRow, month: string, values: RecordVa
 }
 
 /** Uploads a photo of a meter and returns the name of it for a reading. */
-export async function sendReadingPhoto(photo: File): Promise<string> {
-  const form = new FormData();
-  form.append('photo', photo, photo.name);
-  return (await clients.main.upload<{ Picture: string }>(at('photo'), form, undefined, silent)).data.Picture;
-}
+export const sendReadingPhoto = (photo: File): Promise<string> => sendFile(at('photo'), photo);
 
 /** The address of a photo; only users who see readings may read it. */
-export const readingPhotoUrl = (id: string): string =>
-  storedFileUrl(runtimeConfig().clients.main ?? '', `${at('photo')}/${id}`);
+export const readingPhotoUrl = (id: string): string => recordFileUrl(`${at('photo')}/${id}`);

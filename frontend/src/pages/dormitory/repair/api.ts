@@ -1,9 +1,8 @@
+import { recordFileUrl, sendFiles } from '@/services/attachment';
 import { type Repair, type RepairDetail, type RepairStart, repairs } from '@/services/generated/repair';
 import { clients } from '@/services/http';
-import { storedFileUrl } from '@/services/http/fileUrl';
 import type { RequestOptions } from '@/services/procedure';
 import type { RecordValues } from '@/services/resource';
-import { runtimeConfig } from '@/services/runtimeConfig';
 
 export type { RepairDetail, RepairStart, RepairStep } from '@/services/generated/repair';
 
@@ -62,18 +61,11 @@ export async function markRepairRead(id: string): Promise<void> {
 export const mostPhotos = 6;
 
 /** The address of a photo; only users who may see the request may read it. */
-export const photoUrl = (id: string): string =>
-  storedFileUrl(runtimeConfig().clients.main ?? '', `${at('photo')}/${id}`);
+export const photoUrl = (id: string): string => recordFileUrl(`${at('photo')}/${id}`);
 
 /** Sends the photos, one after the other, and then the request with them; the key of the request. */
 export async function reportRepair(values: RecordValues, photos: readonly File[]): Promise<string> {
-  const Photos: string[] = [];
-  for (const photo of photos) {
-    const form = new FormData();
-    form.append('photo', photo, photo.name);
-    const { data } = await clients.main.upload<{ Picture: string }>(at('photo'), form, undefined, silent);
-    Photos.push(data.Picture);
-  }
+  const Photos = await sendFiles(at('photo'), photos);
   const { data } = await clients.main.put<{ RepairId: string }>(at('add'), { ...values, Photos }, silent);
   return data.RepairId;
 }

@@ -1,3 +1,4 @@
+import { recordFileUrl, sendFile } from '@/services/attachment';
 import {
   type Inspection,
   type InspectionDefect,
@@ -5,9 +6,7 @@ import {
   inspections,
 } from '@/services/generated/inspection';
 import { clients, type RequestOptions } from '@/services/http';
-import { storedFileUrl } from '@/services/http/fileUrl';
 import { type ListAnswer, resource } from '@/services/resource';
-import { runtimeConfig } from '@/services/runtimeConfig';
 
 /** How each state is meant, as a page colours it. */
 export const statusTones = {
@@ -88,15 +87,9 @@ export async function saveEntry(id: string, entry: SentEntry, RowVersion: number
 }
 
 /** Sends a photo and answers its id. */
-export async function sendInspectionPhoto(photo: File): Promise<string> {
-  const form = new FormData();
-  form.append('photo', photo, photo.name);
-  const { data } = await clients.main.upload<{ Picture: string }>(`${base}/photo`, form, undefined, silent);
-  return data.Picture;
-}
+export const sendInspectionPhoto = (photo: File): Promise<string> => sendFile(`${base}/photo`, photo);
 
-export const inspectionPhotoUrl = (id: string): string =>
-  storedFileUrl(runtimeConfig().clients.main ?? '', `${base}/photo/${id}`);
+export const inspectionPhotoUrl = (id: string): string => recordFileUrl(`${base}/photo/${id}`);
 
 /** Judges a lot; `RowVersion` is the version that the user has read. */
 export async function judgeInspection(id: string, Result: string, Note: string, RowVersion: number) {

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { noticeFileUrl } from '@/services/announcement';
 import { failureText } from '@/services/failure';
 import { longestPhoto, takePicture } from '@/services/pictures';
-import { sendFile } from '../api';
+import { sendNoticeFile } from '../api';
 import styles from './write.module.css';
 
 interface Props {
@@ -23,7 +23,7 @@ export function CoverField({ id, value, onChange }: Props) {
     if (!picture) return;
     setBusy(true);
     try {
-      onChange?.(await sendFile('picture', picture));
+      onChange?.(await sendNoticeFile('picture', picture));
     } catch (error) {
       setRefusal(failureText(error));
     }

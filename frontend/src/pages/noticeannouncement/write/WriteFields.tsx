@@ -7,7 +7,7 @@ import { FormField } from '@/components/RecordPage/control';
 import { RichTextEditor } from '@/components/RichTextEditor';
 import { announcements } from '@/services/generated/announcement';
 import type { RecordField } from '@/services/generated/record';
-import { sendFile } from '../api';
+import { sendNoticeFile } from '../api';
 import { CoverField } from './CoverField';
 import styles from './write.module.css';
 
@@ -39,9 +39,12 @@ export function WriteFields({ categories, published }: Props) {
         <FormField field={Title} naming />
         <FormField
           field={Content}
-          control={<RichTextEditor sendPicture={(picture) => sendFile('picture', picture)} />}
+          control={<RichTextEditor sendPicture={(picture) => sendNoticeFile('picture', picture)} />}
         />
-        <FormField field={files} control={<Attachments send={(file) => sendFile('attachment', file)} />} />
+        <FormField
+          field={files}
+          control={<Attachments send={(file) => sendNoticeFile('attachment', file)} />}
+        />
       </div>
       <div>
         <Field name="Audience" label="发布范围" marked extra="发布时必须选择，先保存草稿可以不选">

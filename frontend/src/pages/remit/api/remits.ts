@@ -1,3 +1,4 @@
+import { recordFileUrl, sendFile } from '@/services/attachment';
 import {
   type Account,
   accounts,
@@ -10,9 +11,7 @@ import {
   statements,
 } from '@/services/generated/remit';
 import { clients, type DownloadOptions, type RequestOptions } from '@/services/http';
-import { storedFileUrl } from '@/services/http/fileUrl';
 import type { ListAnswer, ListParams } from '@/services/resource';
-import { runtimeConfig } from '@/services/runtimeConfig';
 
 /** Columns of the list that are not fields of the record. */
 export interface RemitRow extends Remit {
@@ -77,20 +76,9 @@ export const fetchSimilar = async (
   [];
 
 /** Sends a slip and answers its id. */
-export async function sendSlip(file: File): Promise<string> {
-  const form = new FormData();
-  form.append('file', file, file.name);
-  const { data } = await clients.crm.upload<{ Picture: string }>(
-    `${remits.path}/slip`,
-    form,
-    undefined,
-    silent,
-  );
-  return data.Picture;
-}
+export const sendSlip = (file: File): Promise<string> => sendFile(`${remits.path}/slip`, file);
 
-export const slipUrl = (id: string): string =>
-  storedFileUrl(runtimeConfig().clients.crm ?? '', `${remits.path}/slip/${id}`);
+export const slipUrl = (id: string): string => recordFileUrl(`${remits.path}/slip/${id}`);
 
 /** The entries of accounts. */
 export const fetchEntries = async (params: ListParams, options?: RequestOptions) =>
