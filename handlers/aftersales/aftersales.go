@@ -136,6 +136,6 @@ func (h *Handlers) orderRoutes() []gateway.Route {
 		{Methods: "GET", Path: path + "/sums/export", Access: session.Button(listMenu + ".export"), Effect: gateway.Read, Entry: "aftersales/sums", Export: true},
 		h.Files.Upload(photos, path+"/photo", add),
 		h.Files.Upload(videos, path+"/video", add),
-		h.Files.Read(path+"/file", read, h.mayReadFile, photos, videos),
+		h.Files.Read(path+"/file", read, attachments.InList("aftersales/orders", "OrderId"), photos, videos),
 	})
 }

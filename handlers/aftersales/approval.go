@@ -24,9 +24,12 @@ func (h *Handlers) partApproval() approval.Subject {
 	return approval.Subject{
 		Key: partKey, Flow: partFlow, Records: h.parts, Button: mayAddPart, Show: h.showPart, Start: h.Calls.StartApproval,
 		Final: "补件已经批准，不能作废",
-		Ask: func(_ context.Context, _ *store.Tx, c *record.Change, _ string) error {
+		Ask: func(ctx context.Context, tx *store.Tx, c *record.Change, _ string) error {
 			if c.Before.Int("State") != draft {
 				return refusePart(c.Before, "提交审批")
+			}
+			if err := openFor(ctx, tx, c.Before.Text("OrderId")); err != nil {
+				return err
 			}
 			c.Verb, c.After["State"], c.After["ExamineReason"] = "提交审批", asked, nil
 			return nil

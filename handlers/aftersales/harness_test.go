@@ -139,6 +139,12 @@ func refused(t testing.TB, a apptest.Answer, want string) {
 	}
 }
 
+// notices are the notices of an account.
+func notices(t testing.TB, g *apptest.Gateway, account string) string {
+	t.Helper()
+	return g.Call(t, "DataTable", "公告列表查询", []string{"ProcedureName", "P_Notice"}, token(t, g, account)).Body
+}
+
 // What moves need beside the version.
 const (
 	byFactory = `,"Responsibility":"工厂","DepartmentId":"10105","Cost":"186.5","Note":"补发侧板"`

@@ -128,6 +128,51 @@ func TestTheWayOfAnOrder(t *testing.T) {
 	})
 }
 
+// A reporter who changes to another dealer learns nothing more of the order.
+func TestNoticesGoToThoseWhoSeeTheOrder(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		service := token(t, g, "kefu")
+		id := reported(t, g, token(t, g, guide), "冯志远", "")
+		done(t, move(t, g, service, "note", id, `,"Note":"第一次`+canary+`"`))
+		if !strings.Contains(notices(t, g, guide), "第一次"+canary) {
+			t.Error("the reporter is told nothing")
+		}
+		g.Change(t, "UPDATE Base_User SET ShopId = NULL, OrganizationId = (SELECT o.OrganizationId FROM Base_User o WHERE o.Account = '"+canton+"') WHERE Account = '"+guide+"'")
+		done(t, move(t, g, service, "note", id, `,"Note":"第二次`+canary+`"`))
+		if strings.Contains(notices(t, g, guide), "第二次"+canary) {
+			t.Error("the reporter, who works for another dealer now, is told")
+		}
+	})
+}
+
+// The promised time of an order that is opened again counts from then, also where the urgency changes later.
+func TestThePromisedTimeOfAReopenedOrder(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		who := token(t, g, "kefu")
+		id := reported(t, g, who, "冯志远", "")
+		done(t, move(t, g, who, "accept", id, ""))
+		done(t, move(t, g, who, "finish", id, byFactory))
+		done(t, move(t, g, who, "close", id, because))
+		g.Clock.Advance(20 * 24 * time.Hour)
+		who = token(t, g, "kefu")
+		done(t, move(t, g, who, "reopen", id, because))
+		done(t, move(t, g, who, "update", id, `,"Urgency":"紧急"`))
+		if s := look(t, g, who, id); s.DueDate != "2026-12-11T09:30:00" || s.Overdue {
+			t.Errorf("reopened on 2026-12-10 09:30, promised until %s", s.DueDate)
+		}
+		done(t, move(t, g, who, "finish", id, byFactory))
+		g.Clock.Advance(24 * time.Hour)
+		who = token(t, g, "kefu")
+		done(t, visit(t, g, who, id, unsolved))
+		done(t, move(t, g, who, "update", id, `,"Urgency":"特急"`))
+		if s := look(t, g, who, id); s.DueDate != "2026-12-11T17:30:00" {
+			t.Errorf("sent back on 2026-12-11 09:30, promised until %s", s.DueDate)
+		}
+	})
+}
+
 // A visit says nothing of who was not reached, and asks what it needs of who was.
 func TestWhatAVisitNeeds(t *testing.T) {
 	t.Parallel()
@@ -249,8 +294,7 @@ func TestOverdueOrdersAreToldOnce(t *testing.T) {
 			t.Errorf("promised from %s to %s", s.CreateDate, s.DueDate)
 		}
 		told := func(account string) int {
-			a := g.Call(t, "DataTable", "公告列表查询", []string{"ProcedureName", "P_Notice"}, token(t, g, account))
-			return strings.Count(a.Body, "售后工单 "+s.OrderNo+" 已超时")
+			return strings.Count(notices(t, g, account), "售后工单 "+s.OrderNo+" 已超时")
 		}
 		g.RunJob(t, "aftersales-overdue")
 		if n := told("kefu"); n != 0 {

@@ -47,8 +47,8 @@ func (h *Handlers) tellLate(ctx context.Context, one late, now time.Time) error 
 		if err != nil || marked == 0 {
 			return err
 		}
-		var people []string
-		if err := tx.Select(ctx, &people, "aftersales/involved", store.Args{"OrderId": one.OrderID, "Button": mayAssign}); err != nil {
+		people, err := involved(ctx, tx, one.OrderID, mayAssign, "")
+		if err != nil {
 			return err
 		}
 		return notify.Tell(ctx, tx, notify.Notice{
@@ -84,8 +84,8 @@ func (h *Handlers) latePartsJob(now func() time.Time) jobs.Job {
 					if err != nil || marked == 0 {
 						return err
 					}
-					var people []string
-					if err := tx.Select(ctx, &people, "aftersales/involved", store.Args{"OrderId": one.OrderID, "Button": mayShip}); err != nil {
+					people, err := involved(ctx, tx, one.OrderID, mayShip, "")
+					if err != nil {
 						return err
 					}
 					return notify.Tell(ctx, tx, notify.Notice{

@@ -132,11 +132,13 @@ func checkPart(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if err := findSources(ctx, tx, c); err != nil {
 		return err
 	}
+	if c.Changes("OrderId") {
+		if err := openFor(ctx, tx, c.After.Text("OrderId")); err != nil {
+			return err
+		}
+	}
 	if c.Action != record.Added {
 		return nil
-	}
-	if err := openFor(ctx, tx, c.After.Text("OrderId")); err != nil {
-		return err
 	}
 	no, err := partNumber.Next(ctx, tx, c.Now)
 	c.After["PartNo"] = no
@@ -164,7 +166,7 @@ func findSources(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	return nil
 }
 
-// openFor refuses parts for an order that nobody deals with any more.
+// openFor refuses parts for an order whose work has ended.
 func openFor(ctx context.Context, tx *store.Tx, orderID string) error {
 	var of struct {
 		OrderNo string `db:"OrderNo"`
@@ -235,15 +237,9 @@ func (h *Handlers) movePart(r *gateway.Request, m partMove) (any, error) {
 
 // tellParts tells those who have to do with the order what has happened to its parts.
 func tellParts(ctx context.Context, tx *store.Tx, c *record.Change, verb string) error {
-	var people []string
-	if err := tx.Select(ctx, &people, "aftersales/involved", store.Args{"OrderId": c.After.Text("OrderId"), "Button": ""}); err != nil {
+	others, err := involved(ctx, tx, c.After.Text("OrderId"), "", c.Caller.UserID)
+	if err != nil {
 		return err
-	}
-	others := people[:0]
-	for _, id := range people {
-		if id != c.Caller.UserID {
-			others = append(others, id)
-		}
 	}
 	content := "补件单 " + c.After.Text("PartNo") + " " + verb
 	if no := c.After.Text("TrackingNo"); no != "" {

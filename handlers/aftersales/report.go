@@ -117,15 +117,15 @@ func placeOrder(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	return err
 }
 
-// promise sets the promised time, which counts from the report.
+// promise sets the promised time. It counts from the report, or from the day when the order was last sent back to work.
 func promise(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	from := c.Now
 	if c.Action != record.Added {
-		var reported store.LocalTime
-		if err := tx.Get(ctx, &reported, "aftersales/reported", store.Args{"OrderId": c.Key}); err != nil {
+		var begun store.LocalTime
+		if err := tx.Get(ctx, &begun, "aftersales/begun", store.Args{"OrderId": c.Key}); err != nil {
 			return err
 		}
-		from = reported.Time
+		from = begun.Time
 	}
 	hours, err := hoursOf(ctx, tx, c.After.Text("Urgency"))
 	c.After["DueDate"] = from.Add(time.Duration(hours) * time.Hour)

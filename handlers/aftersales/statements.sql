@@ -16,11 +16,19 @@ SELECT COUNT(*) FROM Con_Contract c WHERE c.ContractId = @ContractId AND c.Custo
 -- scope: none, the choice has found that the caller sees the customer
 SELECT k.ShopId, k.OrganizationId, k.OwnerId FROM Crm_Customer k WHERE k.CustomerId = @CustomerId;
 
+-- @statement begun
+-- When the current promised time of an order began to count: at the report, or when it was last sent back to work.
+-- scope: none, of an order that the caller changes
+SELECT m.CreateDate
+FROM As_Move m
+WHERE m.OrderId = @OrderId
+  AND m.Step = (SELECT MAX(x.Step) FROM As_Move x WHERE x.OrderId = @OrderId AND (x.Action IN ('登记', '重新打开') OR (x.Action = '回访' AND x.State = 1)));
+
 -- @statement department
--- The name of a department of the factory.
+-- The name of a department or a team of the factory.
 SELECT o.FullName
 FROM Base_Organization o
-WHERE o.OrganizationId = @DepartmentId
+WHERE o.OrganizationId = @DepartmentId AND o.Category IN ('部门', '班组')
   AND NOT EXISTS (SELECT 1 FROM View_OrganizationPath t JOIN Base_Setting d ON d.Code = 'DealerTopDepartment' AND d.Value COLLATE Latin1_General_BIN2 = t.AncestorId
                   WHERE t.OrganizationId = o.OrganizationId);
 
@@ -40,16 +48,17 @@ WHERE o.OrderId = @OrderId AND (v.Whole = 1 OR o.OwnerId = u.UserId OR o.CreateU
 SELECT s.ShopName FROM Base_Shop s JOIN As_Order o ON o.OrganizationId = s.OrganizationId WHERE s.ShopId = @ShopId AND o.OrderId = @OrderId;
 
 -- @statement involved
--- Who is told of an action on an order: its reporter, its owner, who deals with it, and those with a right who see its shop.
+-- The users who are told of an action on an order. They see the order, and they have reported it, own it or handle it, or
+-- have the right @Button for all orders of its shop.
 -- scope: none, of an order that was written in this transaction
 SELECT u.UserId
 FROM As_Order o
-JOIN Base_User u ON u.Enabled = 1
-WHERE o.OrderId = @OrderId
+JOIN View_UserShop v ON v.ShopId = o.ShopId
+JOIN Base_User u ON u.UserId = v.UserId AND u.Enabled = 1
+WHERE o.OrderId = @OrderId AND (v.Whole = 1 OR o.OwnerId = u.UserId OR o.CreateUserId = u.UserId OR (o.OwnerId IS NULL AND v.Works = 1))
   AND (u.UserId = o.CreateUserId OR u.UserId = o.OwnerId OR u.UserId = o.HandlerId
-       OR EXISTS (SELECT 1 FROM View_UserShop v WHERE v.UserId = u.UserId AND v.ShopId = o.HandlerShopId AND v.Works = 1 AND (v.Whole = 1 OR o.OwnerId IS NULL))
-       OR EXISTS (SELECT 1 FROM View_UserGrant g JOIN View_UserShop v ON v.UserId = g.UserId AND v.ShopId = o.ShopId AND v.Whole = 1
-                  WHERE g.UserId = u.UserId AND g.ItemType = 'button' AND g.ItemId = @Button))
+       OR EXISTS (SELECT 1 FROM View_UserShop w WHERE w.UserId = u.UserId AND w.ShopId = o.HandlerShopId AND w.Works = 1)
+       OR (v.Whole = 1 AND EXISTS (SELECT 1 FROM View_UserGrant g WHERE g.UserId = u.UserId AND g.ItemType = 'button' AND g.ItemId = @Button)))
 ORDER BY u.UserId;
 
 -- @statement moves
@@ -68,7 +77,7 @@ ORDER BY o.DueDate, o.OrderId;
 
 -- @statement overdue_told
 -- scope: none, a job of the program
-UPDATE As_Order SET ToldFor = DueDate WHERE OrderId = @OrderId AND (ToldFor IS NULL OR ToldFor <> DueDate);
+UPDATE As_Order SET ToldFor = DueDate WHERE OrderId = @OrderId AND State IN (0, 1) AND (ToldFor IS NULL OR ToldFor <> DueDate);
 
 -- @statement part_of
 -- What a person has to do with an order.
@@ -78,10 +87,6 @@ SELECT CASE WHEN o.CreateUserId = @UserId THEN 1 ELSE 0 END AS Reporter,
               OR EXISTS (SELECT 1 FROM View_UserShop v WHERE v.UserId = @UserId AND v.ShopId = o.HandlerShopId AND v.Works = 1) THEN 1 ELSE 0 END AS Handles
 FROM As_Order o
 WHERE o.OrderId = @OrderId;
-
--- @statement reported
--- scope: none, of an order that the caller changes
-SELECT o.CreateDate FROM As_Order o WHERE o.OrderId = @OrderId;
 
 -- @statement shop_of
 -- Whether a shop is one of a dealer.

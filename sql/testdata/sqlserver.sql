@@ -134,7 +134,7 @@ SELECT o.OrganizationId, o.FullName
 FROM Base_Organization o
 WHERE NOT EXISTS (SELECT 1 FROM View_OrganizationPath t JOIN Base_Setting d ON d.Code = 'DealerTopDepartment' AND d.Value COLLATE Latin1_General_BIN2 = t.AncestorId
                   WHERE t.OrganizationId = o.OrganizationId)
-  AND o.Category = N'部门'
+  AND o.Category IN (N'部门', N'班组')
 ORDER BY o.SortCode, o.OrganizationId
 -- handlers/aftersales/lists/orders.sql
 SELECT o.OrderId, o.OrderNo, o.CustomerId, k.Name AS CustomerName, k.CustomerNo, k.Mobile, o.ContractId, c.ContractNo, o.Kind, o.Reason, o.Description,
@@ -228,9 +228,19 @@ WHERE 1 = 1
 /*sort*/
 /*page*/
 -- handlers/aftersales/statements.sql add_move: as it is written
+-- handlers/aftersales/statements.sql begun
+SELECT m.CreateDate
+FROM As_Move m
+WHERE m.OrderId = @OrderId
+  AND m.Step = (SELECT MAX(x.Step) FROM As_Move x WHERE x.OrderId = @OrderId AND (x.Action IN (N'登记', N'重新打开') OR (x.Action = N'回访' AND x.State = 1)));
 -- handlers/aftersales/statements.sql contract_of: as it is written
 -- handlers/aftersales/statements.sql customer: as it is written
--- handlers/aftersales/statements.sql department: as it is written
+-- handlers/aftersales/statements.sql department
+SELECT o.FullName
+FROM Base_Organization o
+WHERE o.OrganizationId = @DepartmentId AND o.Category IN (N'部门', N'班组')
+  AND NOT EXISTS (SELECT 1 FROM View_OrganizationPath t JOIN Base_Setting d ON d.Code = 'DealerTopDepartment' AND d.Value COLLATE Latin1_General_BIN2 = t.AncestorId
+                  WHERE t.OrganizationId = o.OrganizationId);
 -- handlers/aftersales/statements.sql handler: as it is written
 -- handlers/aftersales/statements.sql handler_shop: as it is written
 -- handlers/aftersales/statements.sql involved: as it is written
@@ -243,7 +253,6 @@ WHERE 1 = 1
 -- handlers/aftersales/statements.sql part_lines: as it is written
 -- handlers/aftersales/statements.sql part_of: as it is written
 -- handlers/aftersales/statements.sql part_sources: as it is written
--- handlers/aftersales/statements.sql reported: as it is written
 -- handlers/aftersales/statements.sql shop_of: as it is written
 -- handlers/aftersales/statements.sql state: as it is written
 -- handlers/appinfo/statements.sql appearance: as it is written
