@@ -1,9 +1,8 @@
+import { recordFileUrl, sendFile, sendFiles } from '@/services/attachment';
 import { type Order, type OrderPage, orders, type Visit } from '@/services/generated/aftersales';
 import { clients } from '@/services/http';
-import { storedFileUrl } from '@/services/http/fileUrl';
 import type { RequestOptions } from '@/services/procedure';
 import type { RecordValues } from '@/services/resource';
-import { runtimeConfig } from '@/services/runtimeConfig';
 
 /** What the list knows beside the record's own fields. */
 export interface OrderRow extends Order {
@@ -74,26 +73,13 @@ export const fetchDepartments = async (options?: RequestOptions) =>
 export const moveOrder = async (move: string, id: string, RowVersion: number, values: RecordValues = {}) =>
   void (await clients.crm.post(at(move, id), { ...values, RowVersion }, silent));
 
-async function sendFile(kind: 'photo' | 'video', file: File): Promise<string> {
-  const form = new FormData();
-  form.append('file', file, file.name);
-  const { data } = await clients.crm.upload<{ Picture: string }>(
-    `${orders.path}/${kind}`,
-    form,
-    undefined,
-    silent,
-  );
-  return data.Picture;
-}
-
-/** Sends the files one after the other, then the order with them, and returns its key. */
+/** Uploads the files, then adds the order with them, and returns its key. */
 export async function reportOrder(
   { Video: film, ...values }: RecordValues,
   photos: readonly File[],
 ): Promise<string> {
-  const Photos: string[] = [];
-  for (const photo of photos) Photos.push(await sendFile('photo', photo));
-  const Video = film ? await sendFile('video', film as unknown as File) : undefined;
+  const Photos = await sendFiles(`${orders.path}/photo`, photos);
+  const Video = film && (await sendFile(`${orders.path}/video`, film as unknown as File));
   const { data } = await clients.crm.put<{ OrderId: string }>(
     `${orders.path}/add`,
     { ...values, Photos, ...(Video && { Video }) },
@@ -102,6 +88,5 @@ export async function reportOrder(
   return data.OrderId;
 }
 
-/** Where a file is; only whoever sees the order gets it. */
-export const fileUrl = (id: string): string =>
-  storedFileUrl(runtimeConfig().clients.crm ?? '', `${orders.path}/file/${id}`);
+/** The address of a photo or of the video of an order. */
+export const fileUrl = (id: string): string => recordFileUrl(`${orders.path}/file/${id}`);
