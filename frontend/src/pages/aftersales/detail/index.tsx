@@ -1,7 +1,8 @@
-import { Link, useLocation } from '@umijs/max';
+import { useLocation } from '@umijs/max';
 import { Block } from '@/components/Block';
 import { Facts } from '@/components/Detail';
 import { Photos } from '@/components/Photos';
+import { RecordLink } from '@/components/RecordLink';
 import { HistoryList } from '@/components/RecordPage/History';
 import { fieldValue, isLong } from '@/components/RecordPage/value';
 import { starsOf } from '@/components/Stars';
@@ -9,7 +10,7 @@ import { useMobile } from '@/components/useMobile';
 import { useRead } from '@/components/useRead';
 import { useTabName } from '@/components/useTabName';
 import { orders } from '@/services/generated/aftersales';
-import { pagesOf } from '@/services/menu';
+import { menuById } from '@/services/menu';
 import { resource } from '@/services/resource';
 import { useSession } from '@/services/session';
 import { fetchPage, fileUrl, type OrderRow } from '../api/orders';
@@ -44,7 +45,7 @@ function useOrder() {
 /** 工单详情: what was reported, how it stands, and the way on. */
 export default function OrderDetail() {
   const { id, request, data } = useOrder();
-  const seesParts = pagesOf(useSession().menu).some((page) => page.id === 'aftersales-part');
+  const seesParts = menuById(useSession().menu, 'aftersales-part') !== undefined;
   const mobile = useMobile();
   const actions = data && <Actions row={data.row} can={data.page.Can} changed={request.refresh} />;
   const files = data && (data.page.Photos.length > 0 || data.page.Video);
@@ -92,7 +93,9 @@ const Known = ({ row }: { row: OrderRow }) => (
         [
           '客户',
           <span key="customer" className="qiao-wrap qiao-gap-4">
-            <Link to={`/customer/detail/${row.CustomerId}`}>{row.CustomerName}</Link>
+            <RecordLink page="customer-detail" id={row.CustomerId}>
+              {row.CustomerName}
+            </RecordLink>
             {row.Mobile && <a href={`tel:${row.Mobile}`}>{row.Mobile}</a>}
           </span>,
         ],
@@ -100,9 +103,9 @@ const Known = ({ row }: { row: OrderRow }) => (
           ? [
               [
                 '合同',
-                <Link key="contract" to={`/contract/detail/${row.ContractId}`}>
+                <RecordLink key="contract" page="contract-detail" id={row.ContractId}>
                   {row.ContractNo}
-                </Link>,
+                </RecordLink>,
               ] as [string, React.ReactNode],
             ]
           : []),

@@ -1,5 +1,5 @@
-import { Link } from '@umijs/max';
 import { shortTime } from '@/components/dates';
+import { RecordLink } from '@/components/RecordLink';
 import type { PageFields } from '@/components/RecordPage';
 import { EnumerationTag, StatusTag, type Tone } from '@/components/StatusTag';
 import { type Order, orders } from '@/services/generated/aftersales';
@@ -46,7 +46,11 @@ export const fields: PageFields<OrderRow> = {
   CustomerId: {
     filter: true,
     width: 84,
-    text: ({ CustomerId, CustomerName }) => <Link to={`/customer/detail/${CustomerId}`}>{CustomerName}</Link>,
+    text: ({ CustomerId, CustomerName }) => (
+      <RecordLink page="customer-detail" id={CustomerId}>
+        {CustomerName}
+      </RecordLink>
+    ),
   },
   Urgency: { filter: true, width: 72, text: (row) => <Urgency row={row} /> },
   ContractId: { column: false, filter: true },
