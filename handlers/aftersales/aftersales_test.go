@@ -16,7 +16,7 @@ import (
 
 const canary = "金丝雀"
 
-// uploaded sends a file and returns its key.
+// uploaded uploads a file and returns its key.
 func uploaded(t testing.TB, g *apptest.Gateway, who apptest.Option, kind, name, content string) string {
 	t.Helper()
 	body, form := apptest.Form(t, name, content)
@@ -209,8 +209,8 @@ func TestWhatAReportHas(t *testing.T) {
 	})
 }
 
-// Parts go from the draft through approval and production to the shop, each step by those who have the right.
-func TestTheWayOfParts(t *testing.T) {
+// Parts go from the draft through approval, production and shipping to the shop. Each step needs its right.
+func TestPartsFromDraftToReceipt(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		service, shop := token(t, g, "kefu"), token(t, g, hangzhou)

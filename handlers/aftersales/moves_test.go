@@ -11,7 +11,7 @@ import (
 	"qiao/cmd/apptest"
 )
 
-// Every move in every state: what is not allowed is refused by name and changes nothing.
+// Every move in every state: one that is not allowed is refused with its name and changes nothing.
 func TestMovesByState(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
@@ -73,8 +73,8 @@ func TestMovesByState(t *testing.T) {
 	})
 }
 
-// The way of an order names every move with who made it, and what the page offers is what is allowed.
-func TestTheWayOfAnOrder(t *testing.T) {
+// 处理过程 has every move of an order, and the page offers the moves that are allowed.
+func TestAnOrderFromReportToVisit(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		service, shop := token(t, g, "kefu"), token(t, g, guide)
@@ -173,7 +173,36 @@ func TestThePromisedTimeOfAReopenedOrder(t *testing.T) {
 	})
 }
 
-// A visit says nothing of who was not reached, and asks what it needs of who was.
+// A closed shop of the dealer is not offered as the handler, and is refused.
+func TestAClosedShopIsNoHandler(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		who := token(t, g, "kefu")
+		id := reported(t, g, who, "蒋思琪", "")
+		offered := func() map[string]string {
+			var answer struct{ List []struct{ Kind, ID, Name string } }
+			g.ReadInto(t, who, orders+"/people?OrderId="+id, &answer)
+			shops := map[string]string{}
+			for _, one := range answer.List {
+				if one.Kind == "shop" {
+					shops[one.Name] = one.ID
+				}
+			}
+			return shops
+		}
+		shop := offered()["广州白云店"]
+		if shop == "" || offered()["东莞厚街店"] != "" {
+			t.Errorf("%v", offered())
+		}
+		g.Change(t, "UPDATE Base_Shop SET Status = '已关闭' WHERE ShopName = '广州白云店'")
+		if offered()["广州白云店"] != "" {
+			t.Error("a closed shop is offered")
+		}
+		refused(t, move(t, g, who, "assign", id, fmt.Sprintf(`,"HandlerShopId":%q`, shop)), "且没有关闭")
+	})
+}
+
+// A visit has answers and points if the customer was reached. Otherwise it has the day of the next call.
 func TestWhatAVisitNeeds(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
@@ -280,7 +309,7 @@ func TestNotesAtOnceAreKept(t *testing.T) {
 	}
 }
 
-// When the promised time has passed, those concerned are told once, whichever gateway runs the job.
+// Once the promised time has passed, the people involved are told one time, however often the job runs.
 func TestOverdueOrdersAreToldOnce(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {

@@ -10,29 +10,29 @@ import (
 	"qiao/gateway/typescript"
 )
 
-// answers are the types of what the calls of the area answer.
+// answers are the types of the answers that no record declares.
 var answers = []typescript.Answer{{Name: "OrderPage", Shape: page{}}}
 
-// page is what the page of an order shows beside its record.
+// page is the answer for the page of an order, beside its record.
 type page struct {
-	Moves   []wayStep // the first one first
-	Photos  []string  // FileIds, for GET file/{id}
-	Video   *string   // a FileId
-	Can     []string  // the moves that the caller may make now, such as accept
-	Handles bool      // the caller is to deal with the order
+	Moves   []shownStep // the oldest first
+	Photos  []string    // FileIds, for GET file/{id}
+	Video   *string     // a FileId
+	Can     []string    // the keys of the moves that the caller may make now, such as accept
+	Handles bool        // the caller is the handler, or works in the shop that is
 }
 
-// wayStep is a step of an order's way.
-type wayStep struct {
+// shownStep is a step of an order, as 处理过程 shows it.
+type shownStep struct {
 	Action     string          `db:"Action"`
 	State      int64           `db:"State"`   // after it
-	Handler    *string         `db:"Handler"` // from then on; null where it stays
+	Handler    *string         `db:"Handler"` // the new handler; null where the handler stays
 	Note       *string         `db:"Note"`
 	UserName   *string         `db:"UserName"`
 	CreateDate store.LocalTime `db:"CreateDate"`
 }
 
-// sees returns the state of an order, and refuses one that the caller does not see.
+// sees returns the state of an order. The error for an order outside of the caller's scope is that of a missing one.
 func sees(r *gateway.Request, id string) (state int64, err error) {
 	row, err := r.ReadRow("aftersales/orders", Orders.Label, map[string]string{"OrderId": id})
 	if err != nil {
@@ -43,14 +43,14 @@ func sees(r *gateway.Request, id string) (state int64, err error) {
 	return found.State, err
 }
 
-// Page answers GET page/{id}: the way of an order, its files, and what the caller can do.
+// Page answers GET page/{id}: the steps of an order, its files, and the moves that the caller may make.
 func (h *Handlers) Page(r *gateway.Request) (any, error) {
 	id, ctx := r.Param("id"), r.Context()
 	state, err := sees(r, id)
 	if err != nil {
 		return nil, err
 	}
-	shown := page{Moves: []wayStep{}, Can: []string{}}
+	shown := page{Moves: []shownStep{}, Can: []string{}}
 	if err := h.DB.Select(ctx, &shown.Moves, "aftersales/moves", store.Args{"OrderId": id}); err != nil {
 		return nil, err
 	}

@@ -1,5 +1,5 @@
 -- @statement add_move
--- An action on an order, which has its version and state by now.
+-- Adds a step with the order's new version and state.
 -- scope: none, of an order that was written in this transaction
 INSERT INTO As_Move (MoveId, OrderId, Step, Action, State, Handler, Note, UserId, UserName, CreateDate)
 SELECT @MoveId, o.OrderId, o.RowVersion, @Action, o.State, @Handler, @Note, @UserId, @UserName, @Now
@@ -33,7 +33,7 @@ WHERE o.OrganizationId = @DepartmentId AND o.Category IN ('部门', '班组')
                   WHERE t.OrganizationId = o.OrganizationId);
 
 -- @statement handler
--- The name of a person who may deal with an order: one who has the page and sees the order.
+-- The name of a person who may be the handler of an order: one who has the page and sees the order.
 -- scope: none, of an order that the caller moves
 SELECT u.RealName
 FROM As_Order o
@@ -43,9 +43,9 @@ WHERE o.OrderId = @OrderId AND (v.Whole = 1 OR o.OwnerId = u.UserId OR o.CreateU
   AND EXISTS (SELECT 1 FROM View_UserMenu m JOIN Base_Module x ON x.MenuId = m.MenuId WHERE m.UserId = u.UserId AND x.ID = @Menu);
 
 -- @statement handler_shop
--- The name of a shop of the order's dealer.
+-- The name of an open shop of the order's dealer.
 -- scope: none, of an order that the caller moves
-SELECT s.ShopName FROM Base_Shop s JOIN As_Order o ON o.OrganizationId = s.OrganizationId WHERE s.ShopId = @ShopId AND o.OrderId = @OrderId;
+SELECT s.ShopName FROM Base_Shop s JOIN As_Order o ON o.OrganizationId = s.OrganizationId WHERE s.ShopId = @ShopId AND s.Status <> '已关闭' AND o.OrderId = @OrderId;
 
 -- @statement involved
 -- The users who are told of an action on an order. They see the order, and they have reported it, own it or handle it, or
@@ -62,12 +62,12 @@ WHERE o.OrderId = @OrderId AND (v.Whole = 1 OR o.OwnerId = u.UserId OR o.CreateU
 ORDER BY u.UserId;
 
 -- @statement moves
--- The way of an order, the first step first.
+-- The steps of an order, the oldest first.
 -- scope: none, of an order that the caller sees
 SELECT m.Action, m.State, m.Handler, m.Note, m.UserName, m.CreateDate FROM As_Move m WHERE m.OrderId = @OrderId ORDER BY m.Step;
 
 -- @statement overdue
--- The orders whose promised time has passed, and of which nobody was told yet.
+-- The orders whose promised time has passed and was not yet reported.
 -- scope: none, a job of the program
 SELECT o.OrderId, o.OrderNo, o.DueDate, o.Kind, o.Urgency, k.Name AS CustomerName
 FROM As_Order o
@@ -80,7 +80,7 @@ ORDER BY o.DueDate, o.OrderId;
 UPDATE As_Order SET ToldFor = DueDate WHERE OrderId = @OrderId AND State IN (0, 1) AND (ToldFor IS NULL OR ToldFor <> DueDate);
 
 -- @statement part_of
--- What a person has to do with an order.
+-- The role of a person in an order.
 -- scope: none, of an order that the caller sees
 SELECT CASE WHEN o.CreateUserId = @UserId THEN 1 ELSE 0 END AS Reporter,
        CASE WHEN o.HandlerId = @UserId
@@ -97,7 +97,7 @@ SELECT COUNT(*) FROM Base_Shop s WHERE s.ShopId = @ShopId AND s.OrganizationId =
 UPDATE As_Part SET ToldFor = ShipDate WHERE PartId = @PartId AND (ToldFor IS NULL OR ToldFor <> ShipDate);
 
 -- @statement late_parts
--- The parts that were shipped by a day and are not received, and of which nobody was told yet.
+-- The parts that were shipped by a day, are not received, and were not yet reported.
 -- scope: none, a job of the program
 SELECT p.PartId, p.PartNo, p.OrderId, p.ShipDate
 FROM As_Part p
@@ -105,7 +105,7 @@ WHERE p.State = 4 AND p.ShipDate <= @Until AND (p.ToldFor IS NULL OR p.ToldFor <
 ORDER BY p.ShipDate, p.PartId;
 
 -- @statement part
--- A part order with what its approvers need of the order.
+-- A part order, with the fields of its order that approvers read.
 -- scope: none, the caller asks for the approval, or takes part in it
 SELECT p.PartNo, p.OrderId, o.OrderNo, k.Name AS CustomerName, s.ShopName, g.FullName AS DealerName, o.Kind, o.Description, p.Address, p.Remark
 FROM As_Part p

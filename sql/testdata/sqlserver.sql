@@ -181,7 +181,23 @@ WHERE 1 = 1
 -- handlers/aftersales/lists/orders_all.sql: as it is written
 -- handlers/aftersales/lists/part_sources.sql: as it is written
 -- handlers/aftersales/lists/parts.sql: as it is written
--- handlers/aftersales/lists/people.sql: as it is written
+-- handlers/aftersales/lists/people.sql
+SELECT 0 AS Turn, 'person' AS Kind, u.UserId AS Id, u.RealName AS Name, g.FullName AS Place
+FROM As_Order o
+JOIN View_UserShop v ON v.ShopId = o.ShopId
+JOIN Base_User u ON u.UserId = v.UserId AND u.Enabled = 1
+LEFT JOIN Base_Organization g ON g.OrganizationId = u.OrganizationId
+WHERE o.OrderId = @OrderId AND (v.Whole = 1 OR o.OwnerId = u.UserId OR o.CreateUserId = u.UserId OR (o.OwnerId IS NULL AND v.Works = 1))
+  AND EXISTS (SELECT 1 FROM View_UserMenu m JOIN Base_Module x ON x.MenuId = m.MenuId WHERE m.UserId = u.UserId AND x.ID = 'aftersales-list')
+  /*scope*/
+UNION ALL
+SELECT 1, 'shop', s.ShopId, s.ShopName, g.FullName
+FROM As_Order o
+JOIN Base_Shop s ON s.OrganizationId = o.OrganizationId
+LEFT JOIN Base_Organization g ON g.OrganizationId = s.OrganizationId
+WHERE o.OrderId = @OrderId AND s.Status <> N'已关闭'
+  /*scope*/
+ORDER BY Turn, Place, Name, Id
 -- handlers/aftersales/lists/sums.sql
 SELECT g.Id, g.Orders, g.OpenOrders, g.Cost, g.Score, COALESCE(c.Contracts, 0) AS Contracts,
        CASE WHEN c.Contracts > 0 THEN CAST(ROUND(100.0 * g.Orders / c.Contracts, 2) AS DECIMAL(9, 2)) END AS PerHundred
@@ -242,7 +258,8 @@ WHERE o.OrganizationId = @DepartmentId AND o.Category IN (N'部门', N'班组')
   AND NOT EXISTS (SELECT 1 FROM View_OrganizationPath t JOIN Base_Setting d ON d.Code = 'DealerTopDepartment' AND d.Value COLLATE Latin1_General_BIN2 = t.AncestorId
                   WHERE t.OrganizationId = o.OrganizationId);
 -- handlers/aftersales/statements.sql handler: as it is written
--- handlers/aftersales/statements.sql handler_shop: as it is written
+-- handlers/aftersales/statements.sql handler_shop
+SELECT s.ShopName FROM Base_Shop s JOIN As_Order o ON o.OrganizationId = s.OrganizationId WHERE s.ShopId = @ShopId AND s.Status <> N'已关闭' AND o.OrderId = @OrderId;
 -- handlers/aftersales/statements.sql involved: as it is written
 -- handlers/aftersales/statements.sql late_part_told: as it is written
 -- handlers/aftersales/statements.sql late_parts: as it is written

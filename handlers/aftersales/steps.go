@@ -14,18 +14,18 @@ import (
 	"qiao/gateway/wire/payload"
 )
 
-// longestTold is how much of a text a notice repeats, in UTF-16 units.
+// longestTold is the most that a notice quotes of a text, in UTF-16 units.
 const longestTold = 200
 
-// step is an action on an order, for its way and the notices.
+// step is an action on an order, as 处理过程 and the notices show it.
 type step struct {
 	action  string
 	note    string
-	handler string // who deals with it from then on; empty where that stays
-	tell    string // the right of those who are told beside the people involved
+	handler string // the name of the new handler; empty where the handler stays
+	tell    string // the right whose holders get a notice too
 }
 
-// write adds an action to the way of an order, which has its new state by now, and tells the others.
+// write stores a step of an order, after the order has its new state, and sends notices to the other people involved.
 func (h *Handlers) write(ctx context.Context, tx *store.Tx, c *record.Change, did step) error {
 	_, err := tx.Exec(ctx, "aftersales/add_move", store.Args{
 		"MoveId": uuid.Must(uuid.NewV7()).String(), "OrderId": c.Key, "Action": did.action, "Handler": store.OrNull(did.handler),
