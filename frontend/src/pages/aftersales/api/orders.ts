@@ -4,13 +4,13 @@ import { clients } from '@/services/http';
 import type { RequestOptions } from '@/services/procedure';
 import type { RecordValues } from '@/services/resource';
 
-/** What the list knows beside the record's own fields. */
+/** A row of the list: it has more than the fields of the record. */
 export interface OrderRow extends Order {
   CustomerNo: string;
   Mobile: string | null;
-  /** The promised time has passed, and somebody still has to deal with it. */
+  /** The promised time has passed, and the work is not done. */
   Overdue: boolean;
-  /** Only filters: orders that have not ended, and those that the user deals with. */
+  /** Only filters: orders that have not ended, and orders of which the user is the handler. */
   Open?: boolean;
   Own?: boolean;
 }
@@ -23,7 +23,7 @@ export interface VisitRow extends Visit {
   ShopName: string;
 }
 
-/** Who may deal with an order. */
+/** A person or a shop that may be the handler of an order. */
 export interface Handler {
   Kind: 'person' | 'shop';
   Id: string;
@@ -37,11 +37,11 @@ const at = (call: string, id: string) => `${orders.path}/${call}/${encodeURIComp
 /** The most photos of an order. In their place it may have one video. */
 export const mostPhotos = 9;
 
-/** The way of an order, its files, and what the user can do. */
+/** The steps of an order, its files, and the moves that the user may make. */
 export const fetchPage = async (id: string, options?: RequestOptions): Promise<OrderPage> =>
   (await clients.crm.get<OrderPage>(at('page', id), undefined, { ...silent, ...options })).data;
 
-/** How many hours an order may take, by urgency. */
+/** The hours that an order may take, by urgency. */
 export const fetchHours = async (options?: RequestOptions): Promise<Record<string, number>> =>
   (
     await clients.crm.get<Record<string, number>>(`${orders.path}/hours`, undefined, {
@@ -59,7 +59,7 @@ export const fetchHandlers = async (OrderId: string, options?: RequestOptions): 
     )
   ).data.list;
 
-/** The departments of the factory. */
+/** The departments and teams of the factory. */
 export const fetchDepartments = async (options?: RequestOptions) =>
   (
     await clients.crm.get<{ list: { OrganizationId: string; FullName: string }[] }>(
@@ -69,7 +69,7 @@ export const fetchDepartments = async (options?: RequestOptions) =>
     )
   ).data.list;
 
-/** Makes a move of an order; `RowVersion` is the state of it that the user has seen. */
+/** Makes a move of an order. `RowVersion` is the version that the user has seen. */
 export const moveOrder = async (move: string, id: string, RowVersion: number, values: RecordValues = {}) =>
   void (await clients.crm.post(at(move, id), { ...values, RowVersion }, silent));
 

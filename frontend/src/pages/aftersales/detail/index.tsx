@@ -17,18 +17,18 @@ import { fetchPage, fileUrl, type OrderRow } from '../api/orders';
 import { Due, fields, handlerOf, State, table, Urgency } from '../parts/fields';
 import { Actions } from './Actions';
 import { Parts } from './Parts';
-import { Way } from './Way';
+import { Steps } from './Steps';
 
 const calls = resource<OrderRow>(orders);
 
-/** What stands in the title or in a form of its own. */
+/** Fields that the page shows in the title, or in a form of its own. */
 const elsewhere: readonly string[] = [
   ...['OrderNo', 'CustomerId', 'ContractId', 'State', 'Urgency', 'DueDate', 'HandlerId', 'HandlerShopId'],
   ...['Overdue', 'Open', 'Own', 'Score', 'CreateUserName', 'ModifyUserName', 'ModifyDate'],
 ];
 const shown = Object.values(table.fields).filter(({ name }) => !elsewhere.includes(name));
 
-/** The order of the address, and what belongs to it. */
+/** The order of the address, with its steps and files. */
 function useOrder() {
   const id = useLocation().pathname.split('/').filter(Boolean).at(-1) ?? '';
   const request = useRead(
@@ -42,7 +42,7 @@ function useOrder() {
   return { id, request, data: request.data };
 }
 
-/** 工单详情: what was reported, how it stands, and the way on. */
+/** 工单详情: an order with its files, its parts, its steps and the buttons of its moves. */
 export default function OrderDetail() {
   const { id, request, data } = useOrder();
   const seesParts = menuById(useSession().menu, 'aftersales-part') !== undefined;
@@ -57,7 +57,7 @@ export default function OrderDetail() {
         request={request}
         lines={8}
         extra={!mobile && actions}
-        // Five buttons have no room beside the title of a phone.
+        // A phone has no room for five buttons beside the title.
         tools={mobile && <div className="qiao-body">{actions}</div>}
       >
         {(found) => found && <Known row={found.row} />}
@@ -69,14 +69,14 @@ export default function OrderDetail() {
       )}
       {data && seesParts && <Parts order={data.row} />}
       <Block title="处理过程" request={request}>
-        {(found) => found && <Way moves={found.page.Moves} />}
+        {(found) => found && <Steps moves={found.page.Moves} />}
       </Block>
       {data && <History id={id} version={data.row.RowVersion} />}
     </div>
   );
 }
 
-/** How the order stands, and its fields that have a value. */
+/** The state of the order, and its fields that have a value. */
 const Known = ({ row }: { row: OrderRow }) => (
   <div className="qiao-body">
     <Facts
@@ -130,7 +130,7 @@ const Files = ({ photos, video }: { photos: readonly string[]; video: string | n
   <div className="qiao-body">
     {photos.length > 0 && <Photos urls={photos.map(fileUrl)} />}
     {video && (
-      // biome-ignore lint/a11y/useMediaCaption: what customers film has no captions.
+      // biome-ignore lint/a11y/useMediaCaption: videos of customers have no captions.
       <video src={fileUrl(video)} controls preload="metadata" style={{ maxWidth: '100%', maxHeight: 360 }} />
     )}
   </div>

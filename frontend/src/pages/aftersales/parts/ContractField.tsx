@@ -8,11 +8,11 @@ import { orders } from '@/services/generated/aftersales';
 interface Props {
   value?: string;
   onChange?: (contract?: string) => void;
-  /** Whose contracts; that of the form where it is left out. */
+  /** The customer; left out, that of the form. */
   customer?: string;
 }
 
-/** The contracts of a customer. Another customer has other ones: what was chosen before goes. */
+/** Chooses a contract of the customer. When the customer changes, a contract of the former one is removed. */
 export function ContractField({ customer, value, onChange, ...control }: Props) {
   const chosen = Form.useWatch<string | undefined>('CustomerId');
   const CustomerId = customer ?? chosen;

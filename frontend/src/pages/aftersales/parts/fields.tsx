@@ -28,14 +28,14 @@ export const State = ({ value }: { value: number | null }) => (
   <EnumerationTag of={afterSalesState} value={value} />
 );
 
-/** Until when it is promised, while somebody still has to deal with it. */
+/** The promised time, while the work is not done. */
 export function Due({ row }: { row: Pick<OrderRow, 'State' | 'DueDate' | 'Overdue'> }) {
   if (!row.DueDate || (row.State ?? 0) > 1) return '—';
   if (!row.Overdue) return shortTime(row.DueDate);
   return <StatusTag tone="danger">超时 {shortTime(row.DueDate)}</StatusTag>;
 }
 
-/** Who deals with it: a person or a shop. */
+/** The name of the handler: a person or a shop. */
 export const handlerOf = ({
   HandlerName,
   HandlerShopName,
