@@ -45,7 +45,7 @@ test('a dealer reports damage with three photos on a phone, and sees the order',
   await open(page, `/aftersales/list?add=new&CustomerId=${await customerId(page)}`);
   const form = dialog(page, '登记售后');
   await expect(form).toContainText('冯志远');
-  await form.getByRole('radio', { name: /紧急/ }).check();
+  await form.getByRole('radio', { name: '紧急 24 小时内' }).check();
   await form.getByRole('textbox', { name: '问题描述' }).fill('移门下轨变形，推不动');
   await form.getByLabel('拍照的文件').setInputFiles(photo('1'));
   await form.getByLabel('添加照片的文件').setInputFiles(['2', '3'].map(photo));
