@@ -51,7 +51,18 @@ export default function OrderDialog(props: RecordFormProps<OrderRow>) {
       <RecordDialog<OrderRow>
         {...props}
         table={corrected}
-        controls={{ ContractId: <ContractField customer={row.CustomerId} /> }}
+        controls={{
+          ContractId: (
+            <ContractField
+              customer={row.CustomerId}
+              known={
+                row.ContractId
+                  ? { value: row.ContractId, label: row.ContractNo ?? row.ContractId }
+                  : undefined
+              }
+            />
+          ),
+        }}
       />
     );
   return (
