@@ -15,15 +15,15 @@ var answers = []typescript.Answer{{Name: "OrderPage", Shape: page{}}}
 
 // page is the answer for the page of an order, beside its record.
 type page struct {
-	Moves   []shownStep // the oldest first
+	Moves   []orderStep // the oldest first
 	Photos  []string    // FileIds, for GET file/{id}
 	Video   *string     // a FileId
 	Can     []string    // the keys of the moves that the caller may make now, such as accept
 	Handles bool        // the caller is the handler, or works in the shop that is
 }
 
-// shownStep is a step of an order, as 处理过程 shows it.
-type shownStep struct {
+// orderStep is a step of an order, as 处理过程 shows it.
+type orderStep struct {
 	Action     string          `db:"Action"`
 	State      int64           `db:"State"`   // after it
 	Handler    *string         `db:"Handler"` // the new handler; null where the handler stays
@@ -50,7 +50,7 @@ func (h *Handlers) Page(r *gateway.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	shown := page{Moves: []shownStep{}, Can: []string{}}
+	shown := page{Moves: []orderStep{}, Can: []string{}}
 	if err := h.DB.Select(ctx, &shown.Moves, "aftersales/moves", store.Args{"OrderId": id}); err != nil {
 		return nil, err
 	}
