@@ -180,7 +180,9 @@ func TestAClosedShopIsNoHandler(t *testing.T) {
 		who := token(t, g, "kefu")
 		id := reported(t, g, who, "蒋思琪", "")
 		offered := func() map[string]string {
-			var answer struct{ List []struct{ Kind, ID, Name string } }
+			var answer struct {
+				List []struct{ Kind, ID, Name string }
+			}
 			g.ReadInto(t, who, orders+"/people?OrderId="+id, &answer)
 			shops := map[string]string{}
 			for _, one := range answer.List {

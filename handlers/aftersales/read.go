@@ -15,11 +15,10 @@ var answers = []typescript.Answer{{Name: "OrderPage", Shape: page{}}}
 
 // page is the answer for the page of an order, beside its record.
 type page struct {
-	Moves   []orderStep // the oldest first
-	Photos  []string    // FileIds, for GET file/{id}
-	Video   *string     // a FileId
-	Can     []string    // the keys of the moves that the caller may make now, such as accept
-	Handles bool        // the caller is the handler, or works in the shop that is
+	Moves  []orderStep // the oldest first
+	Photos []string    // FileIds, for GET file/{id}
+	Video  *string     // a FileId
+	Can    []string    // the keys of the moves that the caller may make now, such as accept
 }
 
 // orderStep is a step of an order, as 处理过程 shows it.
@@ -74,6 +73,5 @@ func (h *Handlers) Page(r *gateway.Request) (any, error) {
 	if state == finished && r.Caller.MayButton(mayVisit) {
 		shown.Can = slices.Insert(shown.Can, 0, "visit")
 	}
-	shown.Handles = p.handles
 	return shown, err
 }

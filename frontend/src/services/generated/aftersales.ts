@@ -254,8 +254,6 @@ export interface OrderPage {
   Video: string | null;
   /** The keys of the moves that the caller may make now, such as accept */
   Can: string[];
-  /** The caller is the handler, or works in the shop that is */
-  Handles: boolean;
 }
 
 /** A step of an order, as 处理过程 shows it. */
