@@ -14,5 +14,5 @@ interface Props {
 /** A link to a record. Users without its page get the text alone. */
 export function RecordLink({ page, id, children }: Props) {
   const to = recordAddress(useSession().menu, page, id);
-  return to ? <Link to={to}>{children}</Link> : <>{children}</>;
+  return to ? <Link to={to}>{children}</Link> : children;
 }
