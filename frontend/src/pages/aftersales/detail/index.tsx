@@ -68,9 +68,11 @@ export default function OrderDetail() {
         </Block>
       )}
       {data && seesParts && <Parts order={data.row} />}
-      <Block title="处理过程" request={request}>
-        {(found) => found && <Steps moves={found.page.Moves} />}
-      </Block>
+      {(data || !request.error) && (
+        <Block title="处理过程" request={request}>
+          {(found) => found && <Steps moves={found.page.Moves} />}
+        </Block>
+      )}
       {data && <History id={id} version={data.row.RowVersion} />}
     </div>
   );
