@@ -1,11 +1,16 @@
 package handlers_test
 
 import (
+	"bytes"
+	"encoding/json"
+	"net/http"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
+	"qiao/cmd/apptest"
 	"qiao/gateway/entry"
 	"qiao/handlers"
 )
@@ -57,4 +62,34 @@ func TestListsDoNotRepeatTheirRecord(t *testing.T) {
 	if checked < 20 {
 		t.Errorf("only %d lists name a record", checked)
 	}
+}
+
+// A search finds its rows before it joins other tables to them. It shows each row once, and as many as it counts.
+func TestASearchShowsWhatItCounts(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		admin, searched := apptest.Token(g.Session(t, "admin")), 0
+		for _, route := range g.Server.Routes() {
+			if route.Export || route.Entry == "" || route.Methods != http.MethodGet {
+				continue
+			}
+			answer := g.Send(t, http.MethodGet, route.Path+"?keyword=1&pageSize=100", "", admin)
+			var data struct {
+				List  []json.RawMessage
+				Total int
+			}
+			if answer.Status != http.StatusOK || json.Unmarshal(answer.Data, &data) != nil || data.Total == 0 {
+				continue
+			}
+			searched++
+			slices.SortFunc(data.List, func(a, b json.RawMessage) int { return bytes.Compare(a, b) })
+			rows := len(data.List)
+			unique := slices.CompactFunc(data.List, func(a, b json.RawMessage) bool { return bytes.Equal(a, b) })
+			if len(unique) < rows || rows < min(data.Total, 100) {
+				t.Errorf("%s shows %d rows, %d of them once, and counts %d", route.Path, rows, len(unique), data.Total)
+			}
+		}
+		if searched < 30 {
+			t.Errorf("only %d lists were searched", searched)
+		}
+	})
 }

@@ -5759,3 +5759,4 @@ CREATE INDEX IX_As_PartLine_Part ON As_PartLine (PartId, RowNo);
 -- +goose Down
 DROP TABLE As_PartLine;
 DROP TABLE As_Part;
+-- sql/schema/00076_order_states.sql: as it is written
