@@ -93,3 +93,27 @@ func TestASearchShowsWhatItCounts(t *testing.T) {
 		}
 	})
 }
+
+// A list up to the last day that a database can store has all rows, as one without that bound.
+func TestTheLastDayHasAllRows(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		admin := apptest.Token(g.Session(t, "admin"))
+		for _, path := range []string{
+			"/api/custom?createdateto", "/api/custom/follow/index?createdateto", "/api/aftersales/index?createdateto", "/api/aftersales/index?duedateto",
+			"/api/aftersales/visit/index?createdateto", "/api/cabinet/quotationlist?createdateto", "/admin/dormitory/repair/index?reportdateto",
+			"/admin/system/sign-in-log/index?to",
+		} {
+			total := func(day string) string {
+				answer := g.Send(t, http.MethodGet, path+"="+day, "", admin)
+				_, after, found := strings.Cut(answer.Body, `"total":`)
+				if answer.Status != http.StatusOK || !found {
+					t.Fatal(path, day, answer.Body)
+				}
+				return strings.TrimRight(after, "}")
+			}
+			if last, all := total("9999-12-31"), total("9999-12-30"); last != all || last == "0" {
+				t.Errorf("%s: %s rows up to the last day, %s up to the day before", path, last, all)
+			}
+		}
+	})
+}
