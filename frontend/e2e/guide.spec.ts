@@ -7,12 +7,12 @@ const guides = join(__dirname, '../../sql/seed/data/guides');
 const picture = readFileSync(join(guides, '首页说明.jpg'));
 const film = readFileSync(join(guides, '设置快捷入口.webm'));
 
-/** Tests share one gateway: each changes the guides of a page that no other test looks at. */
+/** Tests share one gateway: each changes the guides of a page that has none and that no other test looks at. */
 const pages = {
   upload: ['/customer/list', '客户列表'],
   replace: ['/contract/list', '合同列表'],
   remove: ['/quotation/list', '报价单'],
-  cancel: ['/aftersales/list', '售后工单'],
+  cancel: ['/aftersales/visit', '售后回访'],
 } as const;
 
 const opener = (page: Page): Locator => page.getByRole('button', { name: '操作指引', exact: true });

@@ -3,7 +3,9 @@ package entry
 import (
 	"slices"
 	"strings"
+	"time"
 
+	"qiao/gateway/clock"
 	"qiao/gateway/entry/request"
 	"qiao/gateway/store"
 )
@@ -93,6 +95,9 @@ func (p *Param) value(c *request.Call, dialect store.Dialect) (any, error) {
 			return dialect.Contains(pattern), nil
 		}
 		return dialect.Prefix(pattern), nil
+	}
+	if at, isTime := value.(time.Time); isTime && err == nil && p.DayEnd {
+		return clock.Day(at).Add(24*time.Hour - time.Millisecond), nil
 	}
 	return value, err
 }

@@ -42,6 +42,20 @@ func TestEachJSONFieldHasItsOwnKeys(t *testing.T) {
 	}
 }
 
+// The end of a day has all its times, also of the last day that a database can store. A time of day that an older client
+// sends does not cut the day short.
+func TestTheEndOfADay(t *testing.T) {
+	e := withParams(t, "To: {from: OtherA, type: datetime2(3), day: end, default: null}")
+	for sent, want := range map[string]any{
+		"2026-11-20": time.Date(2026, 11, 20, 23, 59, 59, 999e6, time.UTC), "2026-11-20 08:30:00": time.Date(2026, 11, 20, 23, 59, 59, 999e6, time.UTC),
+		"9999-12-31": time.Date(9999, 12, 31, 23, 59, 59, 999e6, time.UTC), "": nil,
+	} {
+		if got, _, err := bind(e, input(payload.Payload{OtherA: set(sent)}), store.SQLite); err != nil || got["To"] != want {
+			t.Errorf("%s: %v, %v; want %v", sent, got["To"], err, want)
+		}
+	}
+}
+
 func TestWithoutASessionItsFactsAreMissing(t *testing.T) {
 	e := withParams(t, "A: {from: session.account, type: nvarchar(50), default: nobody}", "B: {from: session.userid, type: nvarchar(50)}",
 		"C: {from: session.can.shop.add, type: bit}")

@@ -74,6 +74,7 @@ type Param struct {
 	Default *string // nil is NULL
 	Formats []string
 	Like    string // "", contains or prefix
+	DayEnd  bool   // a time is bound as the last moment of its day
 	Output  bool   // of a stored procedure
 	Secret  bool   // the audit log does not record its value
 	Line    int    // of the file

@@ -19,7 +19,7 @@ acess: public
 		`4: access must be public, signed-in, {roles: […]}, {departments: […]}, {menu: ID} or {button: ID}`,
 		`5: max_rows is "0"; write a whole number from 1`,
 		`7: params: A: type is missing; write an SQL type`,
-		`7: params: A: unknown key "typ"; write one of from, type, formats, like, output, secret, default`,
+		`7: params: A: unknown key "typ"; write one of from, type, formats, like, output, secret, day, default`,
 		`8: unknown key "acess"; write one of procedure, cxtype, aliases`,
 		`11: /*page*/ needs page in the header; add it, or remove the mark`)
 }
@@ -94,6 +94,8 @@ func TestParamFindings(t *testing.T) {
 		"{from: Ontime, type: date, formats: [YYYY]}":     `format "YYYY" has no year; write it such as yyyy-MM-dd HH:mm:ss`,
 		"{from: OtherA, type: int, output: true}":         "output is for a parameter of exec; remove it",
 		"{from: OtherA, type: int, secret: true}":         "secret keeps a value out of the audit log, which records only entries with effect: write; remove it",
+		"{from: OtherA, type: date, day: end}":            "day: end needs a type with milliseconds; write type: datetime2(3)",
+		"{from: OtherA, type: 'datetime2(3)', day: next}": `day is "next"; write end`,
 		"{from: OtherA, type: int, output: yes}":          `output is "yes"; write true or false`,
 		"{from: OtherA, type: int, default: {a: [b, c]}}": "default must be one value",
 	} {

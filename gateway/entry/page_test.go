@@ -3,6 +3,7 @@ package entry_test
 import (
 	"fmt"
 	"math"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -49,7 +50,7 @@ func TestTotals(t *testing.T) {
   N: {from: OtherA, type: nvarchar(20), default: ''}
   V: {from: Myresult, type: nvarchar(20), default: ''}
 filter: {name: N, value: V, allow: {楼栋: Building}}
-sort: {name: {from: Ontime}, allow: {编号: ID}, default: ID}
+sort: {name: {from: OtherB.sort}, order: {from: OtherB.order}, allow: {编号: ID}, default: ID}
 `
 	storetest.EachWith(t, bedTable, func(t *testing.T, db *store.DB) {
 		for _, test := range []struct{ header, body, want string }{
@@ -179,4 +180,44 @@ func TestPageFindings(t *testing.T) {
 	refused(t, pageHeader+"sort: {name: {from: OtherA}, allow: {x: x}, default: x}\n", "SELECT x FROM a /*sort*/;\nSELECT x FROM b /*page*/",
 		"10: /*page*/ needs an ORDER BY before it")
 	refused(t, head, "SELECT 1 ORDER BY 1 /*page*/", "7: /*page*/ needs page in the header; add it, or remove the mark")
+}
+
+const searchHeader = head + `record: Bed
+params:
+  Keyword: {from: OtherB.keyword, type: nvarchar(20), default: '', like: contains}
+sort: {name: {from: OtherB.sort}, order: {from: OtherB.order}, allow: {租金: b.Rent}, default: b.ID}
+page: {number: {from: OtherB.page}, size: {from: OtherB.pageSize, default: 2}, max: 4, total: true}
+`
+
+const searchedBeds = `SELECT b.ID, o.Rent AS Other FROM bed b LEFT JOIN bed o ON o.ID = 6 - b.ID
+WHERE 1 = 1 /*if Keyword*/ AND b.Building LIKE @Keyword ESCAPE '\' /*end*/ /*sort*/ /*page*/`
+
+// A search joins the other tables only for the rows of its page. It has the rows, the order and the total of any list.
+func TestASearch(t *testing.T) {
+	parsed, err := entry.Parse("beds.sql", text(searchHeader, searchedBeds), beds)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = "WHERE b.rowid IN (SELECT b.rowid FROM bed b LEFT JOIN bed o"
+	if got := textOf(t, parsed, store.SQLite, entry.Variant{Search: true}); !strings.Contains(strings.Join(strings.Fields(got), " "), want) {
+		t.Errorf("%s has no %q", got, want)
+	}
+	if got := textOf(t, parsed, store.SQLServer, entry.Variant{Search: true}); strings.Contains(got, "rowid") {
+		t.Errorf("SQL Server has no rowid: %s", got)
+	}
+	storetest.EachWith(t, bedTable, func(t *testing.T, db *store.DB) {
+		for _, test := range []struct{ keyword, rest, want string }{
+			{"", ``, "1|200 / 2|200 // 5"},
+			{"a", ``, "1|200 / 3|100 // 2"},
+			{"a", `,"sort":"租金"`, "3|100 / 1|200 // 2"},
+			{"a", `,"sort":"租金","order":"desc"`, "1|200 / 3|100 // 2"},
+			{"a", `,"page":2`, " // 2"},
+			{"%", ``, " // 0"},
+		} {
+			sent := payload.Payload{OtherB: set(`{"keyword":"` + test.keyword + `"` + test.rest + `}`)}
+			if got := run(t, parsed, db, sent); got != test.want {
+				t.Errorf("%v: %s", test, got)
+			}
+		}
+	})
 }

@@ -19,6 +19,11 @@ type pagedSelect struct {
 	tail   int  // behind the mark
 	end    int  // of the statement
 	plain  bool // its ORDER BY may be an expression: no DISTINCT, and not of several SELECTs
+	from   int  // of its own FROM
+	where  int  // behind its own WHERE
+	mark   int  // of the page mark
+	// row names one row of the record's table; empty where the statement does not begin with that table.
+	row string
 }
 
 var changingWords = []string{"INSERT", "UPDATE", "DELETE", "MERGE", "INTO"}
@@ -49,11 +54,25 @@ func (b *body) checkPage(f *header.Findings, e *Entry, page mark, tokens []sqlte
 	if i := slices.IndexFunc(outer, func(t sqltext.Token) bool { return t.Is("SELECT") }); i >= 0 {
 		s.choose = outer[i].Offset
 	}
+	s.mark = page.start
+	s.findRow(b, e, outer)
 	if s.order < 0 {
 		f.Add(line, "%s needs an ORDER BY before it, or rows are repeated and lost between pages; write ORDER BY, or sort in the header and %s here", pageMark, sortMark)
 		return nil
 	}
 	return s
+}
+
+// findRow finds the name of the record's row in a list of SQLite: FROM Crm_Customer c … WHERE has c.rowid.
+func (s *pagedSelect) findRow(b *body, e *Entry, outer []sqltext.Token) {
+	from := slices.IndexFunc(outer, func(t sqltext.Token) bool { return t.Is("FROM") })
+	where := slices.IndexFunc(outer, func(t sqltext.Token) bool { return t.Is("WHERE") })
+	windows := slices.ContainsFunc(outer, func(t sqltext.Token) bool { return t.Is("OVER") })
+	if b.dialect != store.SQLite || !s.plain || windows || from < 0 || where < from+3 || !outer[from+1].Is(e.record.name) || outer[from+2].Is("AS") {
+		return
+	}
+	s.from, s.where = outer[from].Offset, outer[where].Offset+len(outer[where].Text)
+	s.row = outer[from+2].Text + ".rowid"
 }
 
 // mixingWords are the words of a SELECT that can be ordered only by the columns of its list.
@@ -124,9 +143,24 @@ var hiding = map[store.Dialect][2]string{
 	store.SQLServer: {"CASE WHEN @" + pageSize + " > 0 THEN ", " END"},
 }
 
+// writeSearch writes a search that first finds the rows of the page and then reads their columns. SQLite joins the other
+// tables before it sorts: a text that many rows have would join them for all of these rows, and sort the joined rows.
+func (b *body) writeSearch(out *strings.Builder, edits []edit) {
+	p := b.page
+	b.write(out, 0, p.where, edits)
+	out.WriteString(" " + p.row + " IN (SELECT " + p.row + " ")
+	b.write(out, p.from, p.tail, edits)
+	out.WriteString(") ")
+	b.write(out, p.order, p.mark, edits)
+	b.write(out, p.tail, len(b.text), edits)
+}
+
+// searches reports whether a variant looks for a text and returns a page.
+func (p *pagedSelect) searches(v Variant) bool { return p != nil && p.plain && v.Search && !v.Whole }
+
 // leavesIndex returns the text that hides the first column of the order in a variant.
 func (b *body) leavesIndex(v Variant) [2]string {
-	if !v.Search || v.Whole || b.page == nil || !b.page.plain {
+	if !b.page.searches(v) {
 		return [2]string{}
 	}
 	return hiding[b.dialect]

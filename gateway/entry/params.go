@@ -18,6 +18,13 @@ const (
 	likePrefix   = "prefix"
 )
 
+// The last moment of a day, for a column with a time of day that is compared by <=. The first moment of the next day
+// does not exist for the last day that a database can store, 9999-12-31.
+const (
+	dayEnd     = "end"
+	dayEndType = "datetime2(3)"
+)
+
 // readParams reads the declared parameters, sorted by name.
 func readParams(o *header.Object, e *Entry) []Param {
 	var params []Param
@@ -52,6 +59,9 @@ func readParam(o *header.Object, e *Entry, name string) Param {
 		o.Fail("type", "%s", err)
 	}
 	p.SQLType = p.kind.Declared
+	if p.DayEnd = o.Choice("day", "", dayEnd) != ""; p.DayEnd && p.SQLType != dayEndType && p.SQLType != "" {
+		o.Fail("day", "day: end needs a type with milliseconds; write type: %s", dayEndType)
+	}
 	checkFormats(o, &p)
 	initial := o.Node("default")
 	if p.pureOutput() {

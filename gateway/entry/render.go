@@ -93,12 +93,16 @@ func (e *Entry) fill(b *body, v Variant) map[string]string {
 }
 
 // render replaces the marks with the clauses and leaves out the parts that the call
-// does not need. The lines stay those of the file, so that a line number in a database
-// error is right.
+// does not need. The lines stay those of the file, so that a line number in an error of
+// SQL Server is right.
 func (b *body) render(v Variant, fill map[string]string) string {
 	edits := b.edits(v.Given, fill)
 	var out strings.Builder
-	b.write(&out, 0, len(b.text), edits)
+	if b.page.searches(v) && b.page.row != "" {
+		b.writeSearch(&out, edits)
+	} else {
+		b.write(&out, 0, len(b.text), edits)
+	}
 	if b.counted && !v.Whole {
 		b.writeTotal(&out, edits)
 	}

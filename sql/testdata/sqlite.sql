@@ -153,8 +153,8 @@ WHERE 1 = 1
   /*if Own*/ AND @Own = CASE WHEN o.HandlerId = @UserId THEN 1 ELSE 0 END /*end*/
   /*if DueFrom*/ AND o.DueDate >= @DueFrom /*end*/
   /*if CreateFrom*/ AND o.CreateDate >= @CreateFrom /*end*/
-  /*if DueTo*/ AND o.DueDate < date(@DueTo, '+1 day') /*end*/
-  /*if CreateTo*/ AND o.CreateDate < date(@CreateTo, '+1 day') /*end*/
+  /*if DueTo*/ AND o.DueDate <= @DueTo /*end*/
+  /*if CreateTo*/ AND o.CreateDate <= @CreateTo /*end*/
   /*if Keyword*/ AND (o.OrderNo COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR o.Description LIKE @Keyword ESCAPE '\'
     OR o.CustomerId IN (SELECT x.CustomerId FROM Crm_Customer x WHERE x.Name LIKE @Keyword ESCAPE '\' OR x.Mobile COLLATE NOCASE LIKE @Keyword ESCAPE '\'
                            OR x.Name IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\'))) /*end*/
@@ -205,7 +205,7 @@ FROM (SELECT CASE @By WHEN 'kind' THEN o.Kind WHEN 'responsibility' THEN COALESC
       WHERE o.State NOT IN (4, 5)
         /*scope*/
         /*if From*/ AND o.CreateDate >= @From /*end*/
-        /*if To*/ AND o.CreateDate < date(@To, '+1 day') /*end*/
+        /*if To*/ AND o.CreateDate <= @To /*end*/
       GROUP BY CASE @By WHEN 'kind' THEN o.Kind WHEN 'responsibility' THEN COALESCE(o.Responsibility, '未判定') ELSE SUBSTRING(CAST(o.CreateDate AS NVARCHAR(30)), 1, 7) COLLATE BINARY END) g
 LEFT JOIN (SELECT CASE @By WHEN 'month' THEN SUBSTRING(CAST(o.SignDate AS NVARCHAR(30)), 1, 7) COLLATE BINARY ELSE '' END AS Id, COUNT(*) AS Contracts
            FROM Con_Contract o
@@ -236,7 +236,7 @@ WHERE 1 = 1
   /*if NextFrom*/ AND v.NextDate >= @NextFrom /*end*/
   /*if NextTo*/ AND v.NextDate <= @NextTo /*end*/
   /*if CreateFrom*/ AND v.CreateDate >= @CreateFrom /*end*/
-  /*if CreateTo*/ AND v.CreateDate < date(@CreateTo, '+1 day') /*end*/
+  /*if CreateTo*/ AND v.CreateDate <= @CreateTo /*end*/
   /*if Keyword*/ AND (o.OrderNo COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR v.Words LIKE @Keyword ESCAPE '\' OR k.Name LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/
@@ -337,7 +337,7 @@ WHERE 1 = 1
   /*if ExamineStatus*/ AND x.ExamineStatus = @ExamineStatus /*end*/
   /*if FlowId*/ AND x.FlowId = @FlowId /*end*/
   /*if ActedFrom*/ AND x.ActedDate >= @ActedFrom /*end*/
-  /*if ActedUntil*/ AND x.ActedDate < date(@ActedUntil, '+1 day') /*end*/
+  /*if ActedUntil*/ AND x.ActedDate <= @ActedUntil /*end*/
   /*if Keyword*/ AND (x.ApplicationNo COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR x.Title LIKE @Keyword ESCAPE '\' OR x.Summary LIKE @Keyword ESCAPE '\' OR x.ApplicantName LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/
@@ -366,7 +366,7 @@ WHERE a.ApplicantUserId = @UserId
   /*if ExamineStatus*/ AND a.ExamineStatus = @ExamineStatus /*end*/
   /*if FlowId*/ AND a.FlowId = @FlowId /*end*/
   /*if CreateFrom*/ AND a.CreateDate >= @CreateFrom /*end*/
-  /*if CreateUntil*/ AND a.CreateDate < date(@CreateUntil, '+1 day') /*end*/
+  /*if CreateUntil*/ AND a.CreateDate <= @CreateUntil /*end*/
   /*if Keyword*/ AND (a.ApplicationNo COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR a.Title LIKE @Keyword ESCAPE '\' OR a.Summary LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/
@@ -427,7 +427,7 @@ SELECT a.AuditId, a.CreateDate, a.Event, a.Action, a.Kind, a.Title, a.Object, a.
 FROM /*if Person*/ Base_User u CROSS JOIN /*end*/ /*if Subject*/ Base_User v CROSS JOIN /*end*/ Audit_Log a
 WHERE a.Category = 'operation'
   /*if From*/ AND a.CreateDate >= @From /*end*/
-  /*if To*/ AND a.CreateDate < date(@To, '+1 day') /*end*/
+  /*if To*/ AND a.CreateDate <= @To /*end*/
   /*if Event*/ AND a.Event = @Event /*end*/
   /*if Kind*/ AND a.Kind = @Kind /*end*/
   /*if Outcome*/ AND a.Outcome = @Outcome /*end*/
@@ -439,23 +439,7 @@ WHERE a.Category = 'operation'
     OR a.Action COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR a.ActorName LIKE @Keyword ESCAPE '\' OR a.ActorAccount LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/
--- handlers/audit/lists/sign_ins.sql
-SELECT a.AuditId, a.CreateDate, a.Event, a.Action,
-       CASE a.Kind WHEN 'password' THEN '密码' WHEN 'code' THEN '验证码' WHEN 'switched' THEN '切换账号' WHEN 'program' THEN '程序' ELSE a.Kind END AS Way,
-       a.Title, CASE a.Kind WHEN 'program' THEN a.Object ELSE '' END AS Object,
-       a.Outcome, a.ActorName, a.ActorAccount, a.SubjectName, a.SubjectAccount, a.Address, a.Device
-FROM /*if Person*/ Base_User u CROSS JOIN /*end*/ Audit_Log a
-WHERE a.Category = 'sign-in'
-  /*if From*/ AND a.CreateDate >= @From /*end*/
-  /*if To*/ AND a.CreateDate < date(@To, '+1 day') /*end*/
-  /*if Kind*/ AND a.Kind = @Kind /*end*/
-  /*if Outcome*/ AND a.Outcome = @Outcome /*end*/
-  /*if Address*/ AND a.Address = @Address /*end*/
-  /*if Person*/ AND a.SubjectUserId = u.UserId AND (u.RealName LIKE @Person ESCAPE '\' OR u.RealName IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Person ESCAPE '\') OR u.Account LIKE @Person ESCAPE '\') /*end*/
-  /*if Keyword*/ AND (a.SubjectName LIKE @Keyword ESCAPE '\' OR a.SubjectAccount LIKE @Keyword ESCAPE '\'
-    OR a.ActorName LIKE @Keyword ESCAPE '\' OR a.ActorAccount LIKE @Keyword ESCAPE '\' OR a.Address LIKE @Keyword ESCAPE '\') /*end*/
-/*sort*/
-/*page*/
+-- handlers/audit/lists/sign_ins.sql: as it is written
 -- handlers/audit/statements.sql changes: as it is written
 -- handlers/audit/statements.sql client_usage: as it is written
 -- handlers/audit/statements.sql clients_since: as it is written
@@ -726,7 +710,7 @@ WHERE 1 = 1
   /*if Stage*/ AND c.Stage = @Stage /*end*/
   /*if CustomerStatus*/ AND c.CustomerStatus = @CustomerStatus /*end*/
   /*if CreateFrom*/ AND c.CreateDate >= @CreateFrom /*end*/
-  /*if CreateTo*/ AND c.CreateDate < date(@CreateTo, '+1 day') /*end*/
+  /*if CreateTo*/ AND c.CreateDate <= @CreateTo /*end*/
   /*if NextFrom*/ AND c.NextDate >= @NextFrom /*end*/
   /*if NextTo*/ AND c.NextDate <= @NextTo /*end*/
   /*if Keyword*/ AND (c.Name LIKE @Keyword ESCAPE '\' OR c.Mobile COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR c.CustomerNo COLLATE NOCASE LIKE @Keyword ESCAPE '\'
@@ -758,7 +742,7 @@ WHERE 1 = 1
   /*if CustomerId*/ AND f.CustomerId = @CustomerId /*end*/
   /*if Way*/ AND f.Way = @Way /*end*/
   /*if CreateFrom*/ AND f.CreateDate >= @CreateFrom /*end*/
-  /*if CreateTo*/ AND f.CreateDate < date(@CreateTo, '+1 day') /*end*/
+  /*if CreateTo*/ AND f.CreateDate <= @CreateTo /*end*/
   /*if NextFrom*/ AND f.NextDate >= @NextFrom /*end*/
   /*if NextTo*/ AND f.NextDate <= @NextTo /*end*/
   /*if Keyword*/ AND (f.Content LIKE @Keyword ESCAPE '\' OR c.Name LIKE @Keyword ESCAPE '\' OR c.CustomerNo COLLATE NOCASE LIKE @Keyword ESCAPE '\'
@@ -860,36 +844,7 @@ WHERE 1 = 1
 -- handlers/dormitory/lists/readings.sql: as it is written
 -- handlers/dormitory/lists/repair_handlers.sql: as it is written
 -- handlers/dormitory/lists/repair_items.sql: as it is written
--- handlers/dormitory/lists/repairs.sql
-SELECT r.RepairId, r.RepairNo, r.RoomId, r.Building, r.Room, r.Item, r.Description, r.Urgency, r.Status,
-       CAST(CASE WHEN r.Status IN ('待处理', '处理中') AND r.DueDate < @Now THEN 1 ELSE 0 END AS BIT) AS Overdue,
-       r.Reporter, CAST(CASE WHEN r.ReporterUserId = @UserId THEN 1 ELSE 0 END AS BIT) AS Own, r.ReportDate, r.DueDate,
-       r.Handler, r.HandlerUserId, r.AcceptDate, r.FinishDate, r.CloseDate, r.Rating, r.RatingNote,
-       (SELECT COUNT(*) FROM Admin_File f WHERE f.FileType = '报修照片' AND f.FileParam = r.RepairId) AS PhotoCount,
-       CASE WHEN r.Status IN ('待处理', '处理中') THEN (SELECT MAX(p.CreateDate) FROM Dorm_RepairProgress p WHERE p.RepairId = r.RepairId AND p.Action = '催办') END AS UrgedDate,
-       r.RowVersion
-FROM Dorm_Repair r
--- Overdue requests, then open ones, both by urgency, then finished ones.
-JOIN (SELECT q.RepairId,
-             CASE WHEN q.Status NOT IN ('待处理', '处理中') THEN 6
-                  ELSE CASE WHEN q.DueDate < @Now THEN 0 ELSE 3 END + CASE q.Urgency WHEN '特急' THEN 0 WHEN '紧急' THEN 1 ELSE 2 END END AS Turn
-      FROM Dorm_Repair q) t ON t.RepairId = r.RepairId
-WHERE (@MayHandle = 1 OR r.ReporterUserId = @UserId)
-  /*if RepairId*/ AND r.RepairId = @RepairId /*end*/
-  /*if RoomId*/ AND r.RoomId = @RoomId /*end*/
-  /*if Status*/ AND r.Status = @Status /*end*/
-  /*if Building*/ AND r.Building = @Building /*end*/
-  /*if Item*/ AND r.Item = @Item /*end*/
-  /*if Urgency*/ AND r.Urgency = @Urgency /*end*/
-  /*if Overdue*/ AND CASE WHEN r.Status IN ('待处理', '处理中') AND r.DueDate < @Now THEN 1 ELSE 0 END = @Overdue /*end*/
-  /*if Own*/ AND CASE WHEN r.ReporterUserId = @UserId THEN 1 ELSE 0 END = @Own /*end*/
-  /*if ReportFrom*/ AND r.ReportDate >= @ReportFrom /*end*/
-  /*if ReportUntil*/ AND r.ReportDate < date(@ReportUntil, '+1 day') /*end*/
-  /*if Keyword*/ AND (r.RepairNo LIKE @Keyword ESCAPE '\' OR CONCAT(r.Building, ' ', r.Room) LIKE @Keyword ESCAPE '\' OR r.Description LIKE @Keyword ESCAPE '\'
-    OR r.Reporter LIKE @Keyword ESCAPE '\' OR r.Handler LIKE @Keyword ESCAPE '\'
-    OR r.Reporter IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\') OR r.Handler IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\')) /*end*/
-/*sort*/
-/*page*/
+-- handlers/dormitory/lists/repairs.sql: as it is written
 -- handlers/dormitory/lists/rooms.sql: as it is written
 -- handlers/dormitory/lists/rooms_all.sql: as it is written
 -- handlers/dormitory/lists/single_requests.sql: as it is written
@@ -1123,61 +1078,9 @@ ORDER BY a.ObjectType, a.ObjectId, a.ItemType DESC, a.ItemId;
 -- handlers/menu/statements.sql leftovers: as it is written
 -- handlers/menu/statements.sql touch: as it is written
 -- handlers/menu/statements.sql tree: as it is written
--- handlers/notice/lists/announcements.sql
-SELECT x.NoticeId, x.Title, x.Category, x.Status, x.Publisher, x.Summary, x.Audience, x.Attachments, x.MustRead, x.IsTop, x.TopUntil, x.PublishDate, x.ExpireDate,
-       (SELECT COUNT(*)
-        FROM Notice_Read d
-        JOIN Base_User u ON u.UserId = d.UserId AND u.Enabled = 1
-        WHERE d.NoticeId = x.NoticeId AND d.Version >= x.AskVersion
-          AND EXISTS (SELECT 1 FROM View_NoticeAudience v WHERE v.NoticeId = x.NoticeId AND v.UserId = d.UserId)) AS ReadCount,
-       (SELECT COUNT(*)
-        FROM View_NoticeAudience v
-        JOIN Base_User u ON u.UserId = v.UserId AND u.Enabled = 1
-        WHERE v.NoticeId = x.NoticeId) AS ReaderCount,
-       x.Version, x.RowVersion, x.CreateUserName, x.CreateDate, x.ModifyUserName, x.ModifyDate
-FROM (SELECT n.NoticeId, n.Title, n.Category, n.Publisher, n.Summary, n.PlainText, n.Audience, n.Attachments, n.MustRead, n.IsTop, n.TopUntil, n.PublishDate, n.ExpireDate,
-             n.Version, n.AskVersion, n.RowVersion, n.CreateUserName, n.CreateDate, n.ModifyUserName, n.ModifyDate,
-             CASE WHEN n.Published = 0 AND n.WithdrawDate IS NULL THEN '草稿'
-                  WHEN n.Published = 0 THEN '已撤回'
-                  WHEN n.PublishDate > @Now THEN '待发布'
-                  WHEN n.ExpireDate <= @Now THEN '已过期'
-                  ELSE '已发布' END AS Status
-      FROM Notice_Announcement n) x
-WHERE 1 = 1
-  /*if NoticeId*/ AND x.NoticeId = @NoticeId /*end*/
-  /*if Status*/ AND x.Status = @Status /*end*/
-  /*if Category*/ AND x.Category = @Category /*end*/
-  /*if MustRead*/ AND x.MustRead = @MustRead /*end*/
-  /*if IsTop*/ AND x.IsTop = @IsTop /*end*/
-  /*if PublishFrom*/ AND x.PublishDate >= @PublishFrom /*end*/
-  /*if PublishTo*/ AND x.PublishDate < date(@PublishTo, '+1 day') /*end*/
-  /*if Keyword*/ AND (x.Title LIKE @Keyword ESCAPE '\' OR x.Summary LIKE @Keyword ESCAPE '\' OR x.PlainText LIKE @Keyword ESCAPE '\' OR x.Publisher LIKE @Keyword ESCAPE '\') /*end*/
-/*sort*/
-/*page*/
+-- handlers/notice/lists/announcements.sql: as it is written
 -- handlers/notice/lists/categories.sql: as it is written
--- handlers/notice/lists/own.sql
-SELECT x.NoticeId, x.Title, x.Category, x.Summary, x.Publisher, x.PublishDate, x.IsTop, x.MustRead, x.IsRead, x.IsAcknowledged, x.Cover, x.HasAttachments, x.Version
-FROM (SELECT n.NoticeId, n.Title, n.Category, n.Summary, n.PlainText, n.Publisher, n.PublishDate, n.MustRead, n.Cover, n.Version,
-             CAST(CASE WHEN n.IsTop = 1 AND (n.TopUntil IS NULL OR n.TopUntil > @Now) THEN 1 ELSE 0 END AS BIT) AS IsTop,
-             CAST(CASE WHEN v.ReadDate IS NULL THEN 0 ELSE 1 END AS BIT) AS IsRead,
-             CAST(CASE WHEN v.AckDate IS NULL THEN 0 ELSE 1 END AS BIT) AS IsAcknowledged,
-             CAST(CASE WHEN n.Attachments = '' THEN 0 ELSE 1 END AS BIT) AS HasAttachments
-      FROM View_UserNotice v
-      JOIN Notice_Announcement n ON n.NoticeId = v.NoticeId
-      WHERE v.UserId = @UserId AND v.PublishDate <= @Now AND v.ExpireDate > @Now) x
-WHERE 1 = 1
-  /*if Category*/ AND x.Category = @Category /*end*/
-  /*if Unread*/ AND x.IsRead <> @Unread /*end*/
-  /*if MustRead*/ AND x.MustRead = @MustRead /*end*/
-  /*if ToAcknowledge*/ AND CASE WHEN x.MustRead = 1 AND x.IsAcknowledged = 0 THEN 1 ELSE 0 END = @ToAcknowledge /*end*/
-  /*if PublishFrom*/ AND x.PublishDate >= @PublishFrom /*end*/
-  /*if PublishTo*/ AND x.PublishDate < date(@PublishTo, '+1 day') /*end*/
-  /*if Time1*/ AND x.PublishDate >= @Time1 /*end*/
-  /*if Time2*/ AND x.PublishDate <= @Time2 /*end*/
-  /*if Keyword*/ AND (x.Title LIKE @Keyword ESCAPE '\' OR x.Summary LIKE @Keyword ESCAPE '\' OR x.PlainText LIKE @Keyword ESCAPE '\') /*end*/
-  /*if SouSuo*/ AND (x.Title LIKE @SouSuo ESCAPE '\' OR x.Summary LIKE @SouSuo ESCAPE '\' OR x.PlainText LIKE @SouSuo ESCAPE '\') /*end*/
-/*sort*/
-/*page*/
+-- handlers/notice/lists/own.sql: as it is written
 -- handlers/notice/lists/readers.sql: as it is written
 -- handlers/notice/statements.sql acknowledge: as it is written
 -- handlers/notice/statements.sql add_audience: as it is written
@@ -1346,7 +1249,7 @@ WHERE 1 = 1
   /*if UntilFrom*/ AND q.ValidUntil >= @UntilFrom /*end*/
   /*if UntilTo*/ AND q.ValidUntil <= @UntilTo /*end*/
   /*if CreateFrom*/ AND q.CreateDate >= @CreateFrom /*end*/
-  /*if CreateTo*/ AND q.CreateDate < date(@CreateTo, '+1 day') /*end*/
+  /*if CreateTo*/ AND q.CreateDate <= @CreateTo /*end*/
   /*if Keyword*/ AND (q.QuotationNo COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR q.Title LIKE @Keyword ESCAPE '\' OR c.Name LIKE @Keyword ESCAPE '\'
     OR c.Mobile COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR c.Name IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\')) /*end*/
 /*sort*/
@@ -5759,3 +5662,4 @@ CREATE INDEX IX_As_PartLine_Part ON As_PartLine (PartId, RowNo);
 -- +goose Down
 DROP TABLE As_PartLine;
 DROP TABLE As_Part;
+-- sql/schema/00076_order_states.sql: as it is written

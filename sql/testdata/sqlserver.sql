@@ -136,48 +136,7 @@ WHERE NOT EXISTS (SELECT 1 FROM View_OrganizationPath t JOIN Base_Setting d ON d
                   WHERE t.OrganizationId = o.OrganizationId)
   AND o.Category IN (N'部门', N'班组')
 ORDER BY o.SortCode, o.OrganizationId
--- handlers/aftersales/lists/orders.sql
-SELECT o.OrderId, o.OrderNo, o.CustomerId, k.Name AS CustomerName, k.CustomerNo, k.Mobile, o.ContractId, c.ContractNo, o.Kind, o.Reason, o.Description,
-       o.Urgency, o.State, CAST(CASE WHEN o.State IN (0, 1) AND o.DueDate < @Now THEN 1 ELSE 0 END AS BIT) AS Overdue, o.DueDate,
-       o.ShopId, s.ShopName, o.OwnerId, u.RealName AS OwnerName, o.OrganizationId, g.FullName AS DealerName,
-       o.HandlerId, h.RealName AS HandlerName, o.HandlerShopId, p.ShopName AS HandlerShopName, o.Responsibility, o.DepartmentId, d.FullName AS DepartmentName,
-       o.Cost, o.AcceptDate, o.FinishDate, o.CloseDate, o.Score, o.VisitDate,
-       o.RowVersion, o.CreateUserName, o.CreateDate, o.ModifyUserName, o.ModifyDate
-FROM As_Order o
-LEFT JOIN Crm_Customer k ON k.CustomerId = o.CustomerId
-LEFT JOIN Con_Contract c ON c.ContractId = o.ContractId
-LEFT JOIN Base_Shop s ON s.ShopId = o.ShopId
-LEFT JOIN Base_Organization g ON g.OrganizationId = o.OrganizationId
-LEFT JOIN Base_User u ON u.UserId = o.OwnerId
-LEFT JOIN Base_User h ON h.UserId = o.HandlerId
-LEFT JOIN Base_Shop p ON p.ShopId = o.HandlerShopId
-LEFT JOIN Base_Organization d ON d.OrganizationId = o.DepartmentId
-WHERE 1 = 1
-  /*scope*/
-  /*if OrderId*/ AND o.OrderId = @OrderId /*end*/
-  /*if CustomerId*/ AND o.CustomerId = @CustomerId /*end*/
-  /*if ContractId*/ AND o.ContractId = @ContractId /*end*/
-  /*if ShopId*/ AND o.ShopId = @ShopId /*end*/
-  /*if OrganizationId*/ AND o.OrganizationId = @OrganizationId /*end*/
-  /*if OwnerId*/ AND o.OwnerId = @OwnerId /*end*/
-  /*if HandlerId*/ AND o.HandlerId = @HandlerId /*end*/
-  /*if Kind*/ AND o.Kind = @Kind /*end*/
-  /*if Reason*/ AND o.Reason = @Reason /*end*/
-  /*if Urgency*/ AND o.Urgency = @Urgency /*end*/
-  /*if State*/ AND o.State = @State /*end*/
-  /*if Responsibility*/ AND o.Responsibility = @Responsibility /*end*/
-  /*if Overdue*/ AND @Overdue = CASE WHEN o.State IN (0, 1) AND o.DueDate < @Now THEN 1 ELSE 0 END /*end*/
-  /*if Open*/ AND @Open = CASE WHEN o.State IN (0, 1, 2) THEN 1 ELSE 0 END /*end*/
-  /*if Own*/ AND @Own = CASE WHEN o.HandlerId = @UserId THEN 1 ELSE 0 END /*end*/
-  /*if DueFrom*/ AND o.DueDate >= @DueFrom /*end*/
-  /*if CreateFrom*/ AND o.CreateDate >= @CreateFrom /*end*/
-  /*if DueTo*/ AND o.DueDate < DATEADD(DAY, 1, @DueTo) /*end*/
-  /*if CreateTo*/ AND o.CreateDate < DATEADD(DAY, 1, @CreateTo) /*end*/
-  /*if Keyword*/ AND (o.OrderNo COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR o.Description LIKE @Keyword ESCAPE '\'
-    OR o.CustomerId IN (SELECT x.CustomerId FROM Crm_Customer x WHERE x.Name LIKE @Keyword ESCAPE '\' OR x.Mobile COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\'
-                           OR x.Name IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\'))) /*end*/
-/*sort*/
-/*page*/
+-- handlers/aftersales/lists/orders.sql: as it is written
 -- handlers/aftersales/lists/orders_all.sql: as it is written
 -- handlers/aftersales/lists/part_sources.sql: as it is written
 -- handlers/aftersales/lists/parts.sql: as it is written
@@ -208,7 +167,7 @@ FROM (SELECT CASE @By WHEN 'kind' THEN o.Kind WHEN 'responsibility' THEN COALESC
       WHERE o.State NOT IN (4, 5)
         /*scope*/
         /*if From*/ AND o.CreateDate >= @From /*end*/
-        /*if To*/ AND o.CreateDate < DATEADD(DAY, 1, @To) /*end*/
+        /*if To*/ AND o.CreateDate <= @To /*end*/
       GROUP BY CASE @By WHEN 'kind' THEN o.Kind WHEN 'responsibility' THEN COALESCE(o.Responsibility, N'未判定') ELSE SUBSTRING(CAST(o.CreateDate AS NVARCHAR(30)), 1, 7) COLLATE Latin1_General_BIN2 END) g
 LEFT JOIN (SELECT CASE @By WHEN 'month' THEN SUBSTRING(CAST(o.SignDate AS NVARCHAR(30)), 1, 7) COLLATE Latin1_General_BIN2 ELSE '' END AS Id, COUNT(*) AS Contracts
            FROM Con_Contract o
@@ -221,28 +180,7 @@ WHERE 1 = 1
   /*if Keyword*/ AND g.Id COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' /*end*/
 /*sort*/
 /*page*/
--- handlers/aftersales/lists/visits.sql
-SELECT v.VisitId, v.OrderId, o.OrderNo, o.CustomerId, k.Name AS CustomerName, k.Mobile, o.Kind, s.ShopName, v.Reached, v.Solved, v.Score, v.Words, v.NextDate,
-       v.RowVersion, v.CreateUserName, v.CreateDate, v.ModifyUserName, v.ModifyDate
-FROM As_Visit v
-JOIN As_Order o ON o.OrderId = v.OrderId
-LEFT JOIN Crm_Customer k ON k.CustomerId = o.CustomerId
-LEFT JOIN Base_Shop s ON s.ShopId = o.ShopId
-WHERE 1 = 1
-  /*scope*/
-  /*if VisitId*/ AND v.VisitId = @VisitId /*end*/
-  /*if OrderId*/ AND v.OrderId = @OrderId /*end*/
-  /*if Reached*/ AND v.Reached = @Reached /*end*/
-  /*if Solved*/ AND v.Solved = @Solved /*end*/
-  /*if ScoreFrom*/ AND v.Score >= @ScoreFrom /*end*/
-  /*if ScoreTo*/ AND v.Score <= @ScoreTo /*end*/
-  /*if NextFrom*/ AND v.NextDate >= @NextFrom /*end*/
-  /*if NextTo*/ AND v.NextDate <= @NextTo /*end*/
-  /*if CreateFrom*/ AND v.CreateDate >= @CreateFrom /*end*/
-  /*if CreateTo*/ AND v.CreateDate < DATEADD(DAY, 1, @CreateTo) /*end*/
-  /*if Keyword*/ AND (o.OrderNo COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR v.Words LIKE @Keyword ESCAPE '\' OR k.Name LIKE @Keyword ESCAPE '\') /*end*/
-/*sort*/
-/*page*/
+-- handlers/aftersales/lists/visits.sql: as it is written
 -- handlers/aftersales/statements.sql add_move: as it is written
 -- handlers/aftersales/statements.sql begun
 SELECT m.CreateDate
@@ -358,7 +296,7 @@ WHERE 1 = 1
   /*if ExamineStatus*/ AND x.ExamineStatus = @ExamineStatus /*end*/
   /*if FlowId*/ AND x.FlowId = @FlowId /*end*/
   /*if ActedFrom*/ AND x.ActedDate >= @ActedFrom /*end*/
-  /*if ActedUntil*/ AND x.ActedDate < DATEADD(DAY, 1, @ActedUntil) /*end*/
+  /*if ActedUntil*/ AND x.ActedDate <= @ActedUntil /*end*/
   /*if Keyword*/ AND (x.ApplicationNo COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR x.Title LIKE @Keyword ESCAPE '\' OR x.Summary LIKE @Keyword ESCAPE '\' OR x.ApplicantName LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/
@@ -394,7 +332,7 @@ WHERE a.ApplicantUserId = @UserId
   /*if ExamineStatus*/ AND a.ExamineStatus = @ExamineStatus /*end*/
   /*if FlowId*/ AND a.FlowId = @FlowId /*end*/
   /*if CreateFrom*/ AND a.CreateDate >= @CreateFrom /*end*/
-  /*if CreateUntil*/ AND a.CreateDate < DATEADD(DAY, 1, @CreateUntil) /*end*/
+  /*if CreateUntil*/ AND a.CreateDate <= @CreateUntil /*end*/
   /*if Keyword*/ AND (a.ApplicationNo COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR a.Title LIKE @Keyword ESCAPE '\' OR a.Summary LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/
@@ -471,24 +409,7 @@ WHERE ApplicationId = @ApplicationId;
 -- handlers/approval/trail/statements.sql head: as it is written
 -- handlers/approval/trail/statements.sql last: as it is written
 -- handlers/approval/trail/statements.sql lines: as it is written
--- handlers/audit/lists/operations.sql
-SELECT a.AuditId, a.CreateDate, a.Event, a.Action, a.Kind, a.Title, a.Object, a.Outcome, a.ActorName, a.ActorAccount,
-       a.SubjectName, a.SubjectAccount, a.Address, a.Device, a.Parameters
-FROM /*if Person*/ Base_User u CROSS JOIN /*end*/ /*if Subject*/ Base_User v CROSS JOIN /*end*/ Audit_Log a
-WHERE a.Category = 'operation'
-  /*if From*/ AND a.CreateDate >= @From /*end*/
-  /*if To*/ AND a.CreateDate < DATEADD(DAY, 1, @To) /*end*/
-  /*if Event*/ AND a.Event = @Event /*end*/
-  /*if Kind*/ AND a.Kind = @Kind /*end*/
-  /*if Outcome*/ AND a.Outcome = @Outcome /*end*/
-  /*if Address*/ AND a.Address = @Address /*end*/
-  /*if Object*/ AND a.Object = @Object /*end*/
-  /*if Person*/ AND a.ActorUserId = u.UserId AND (u.RealName LIKE @Person ESCAPE '\' OR u.RealName IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Person ESCAPE '\') OR u.Account LIKE @Person ESCAPE '\') /*end*/
-  /*if Subject*/ AND a.SubjectUserId = v.UserId AND (v.RealName LIKE @Subject ESCAPE '\' OR v.RealName IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Subject ESCAPE '\') OR v.Account LIKE @Subject ESCAPE '\') /*end*/
-  /*if Keyword*/ AND (a.Title LIKE @Keyword ESCAPE '\' OR a.Object LIKE @Keyword ESCAPE '\'
-    OR a.Action COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR a.ActorName LIKE @Keyword ESCAPE '\' OR a.ActorAccount LIKE @Keyword ESCAPE '\') /*end*/
-/*sort*/
-/*page*/
+-- handlers/audit/lists/operations.sql: as it is written
 -- handlers/audit/lists/sign_ins.sql
 SELECT a.AuditId, a.CreateDate, a.Event, a.Action,
        CASE a.Kind WHEN 'password' THEN N'密码' WHEN 'code' THEN N'验证码' WHEN 'switched' THEN N'切换账号' WHEN 'program' THEN N'程序' ELSE a.Kind END AS Way,
@@ -497,7 +418,7 @@ SELECT a.AuditId, a.CreateDate, a.Event, a.Action,
 FROM /*if Person*/ Base_User u CROSS JOIN /*end*/ Audit_Log a
 WHERE a.Category = 'sign-in'
   /*if From*/ AND a.CreateDate >= @From /*end*/
-  /*if To*/ AND a.CreateDate < DATEADD(DAY, 1, @To) /*end*/
+  /*if To*/ AND a.CreateDate <= @To /*end*/
   /*if Kind*/ AND a.Kind = @Kind /*end*/
   /*if Outcome*/ AND a.Outcome = @Outcome /*end*/
   /*if Address*/ AND a.Address = @Address /*end*/
@@ -695,36 +616,7 @@ WHERE 1 = 1
   /*if Keyword*/ AND (p.Person LIKE @Keyword ESCAPE '\' OR p.RealName IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\')) /*end*/
 /*sort*/
 /*page*/
--- handlers/customer/lists/customers.sql
-SELECT c.CustomerId, c.CustomerNo, c.Name, c.Mobile, c.Gender, c.Kind, c.Source, c.Stage, c.CustomerStatus,
-       c.ShopId, s.ShopName, c.OwnerId, u.RealName AS OwnerName, c.OwnedDate, c.OrganizationId, o.FullName AS DealerName,
-       c.Province, c.City, c.District, c.RegionCode, c.Address, c.Community, c.Layout, c.HouseArea, c.HandoverDate, c.Budget, c.Tags, c.Remark,
-       c.LastDate, c.NextDate, c.RowVersion, c.CreateUserName, c.CreateDate, c.ModifyUserName, c.ModifyDate
-FROM Crm_Customer c
-LEFT JOIN Base_Shop s ON s.ShopId = c.ShopId
-LEFT JOIN Base_Organization o ON o.OrganizationId = c.OrganizationId
-LEFT JOIN Base_User u ON u.UserId = c.OwnerId
-WHERE 1 = 1
-  /*scope*/
-  /*if CustomerId*/ AND c.CustomerId = @CustomerId /*end*/
-  /*if ShopId*/ AND c.ShopId = @ShopId /*end*/
-  /*if OwnerId*/ AND c.OwnerId = @OwnerId /*end*/
-  /*if Region*/ AND (c.Province LIKE @Region ESCAPE '\' OR c.City LIKE @Region ESCAPE '\' OR c.District LIKE @Region ESCAPE '\') /*end*/
-  /*if RegionCode*/ AND c.RegionCode COLLATE Chinese_PRC_CI_AS LIKE @RegionCode ESCAPE '\' /*end*/
-  /*if Pool*/ AND CASE WHEN c.OwnerId IS NULL THEN 1 ELSE 0 END = @Pool /*end*/
-  /*if Kind*/ AND c.Kind = @Kind /*end*/
-  /*if Source*/ AND c.Source = @Source /*end*/
-  /*if Stage*/ AND c.Stage = @Stage /*end*/
-  /*if CustomerStatus*/ AND c.CustomerStatus = @CustomerStatus /*end*/
-  /*if CreateFrom*/ AND c.CreateDate >= @CreateFrom /*end*/
-  /*if CreateTo*/ AND c.CreateDate < DATEADD(DAY, 1, @CreateTo) /*end*/
-  /*if NextFrom*/ AND c.NextDate >= @NextFrom /*end*/
-  /*if NextTo*/ AND c.NextDate <= @NextTo /*end*/
-  /*if Keyword*/ AND (c.Name LIKE @Keyword ESCAPE '\' OR c.Mobile COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR c.CustomerNo COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\'
-    OR c.Community LIKE @Keyword ESCAPE '\' OR c.Tags LIKE @Keyword ESCAPE '\'
-    OR c.Name IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\')) /*end*/
-/*sort*/
-/*page*/
+-- handlers/customer/lists/customers.sql: as it is written
 -- handlers/customer/lists/customers_all.sql: as it is written
 -- handlers/customer/lists/follow_ups.sql
 SELECT f.FollowUpId, f.CustomerId, c.Name AS CustomerName, c.CustomerNo, c.Mobile, s.ShopName, f.Way, f.Content, f.NextDate,
@@ -739,7 +631,7 @@ WHERE 1 = 1
   /*if CustomerId*/ AND f.CustomerId = @CustomerId /*end*/
   /*if Way*/ AND f.Way = @Way /*end*/
   /*if CreateFrom*/ AND f.CreateDate >= @CreateFrom /*end*/
-  /*if CreateTo*/ AND f.CreateDate < DATEADD(DAY, 1, @CreateTo) /*end*/
+  /*if CreateTo*/ AND f.CreateDate <= @CreateTo /*end*/
   /*if NextFrom*/ AND f.NextDate >= @NextFrom /*end*/
   /*if NextTo*/ AND f.NextDate <= @NextTo /*end*/
   /*if Keyword*/ AND (f.Content LIKE @Keyword ESCAPE '\' OR c.Name LIKE @Keyword ESCAPE '\' OR c.CustomerNo COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\'
@@ -991,7 +883,7 @@ WHERE (@MayHandle = 1 OR r.ReporterUserId = @UserId)
   /*if Overdue*/ AND CASE WHEN r.Status IN (N'待处理', N'处理中') AND r.DueDate < @Now THEN 1 ELSE 0 END = @Overdue /*end*/
   /*if Own*/ AND CASE WHEN r.ReporterUserId = @UserId THEN 1 ELSE 0 END = @Own /*end*/
   /*if ReportFrom*/ AND r.ReportDate >= @ReportFrom /*end*/
-  /*if ReportUntil*/ AND r.ReportDate < DATEADD(DAY, 1, @ReportUntil) /*end*/
+  /*if ReportUntil*/ AND r.ReportDate <= @ReportUntil /*end*/
   /*if Keyword*/ AND (r.RepairNo LIKE @Keyword ESCAPE '\' OR CONCAT(r.Building, ' ', r.Room) LIKE @Keyword ESCAPE '\' OR r.Description LIKE @Keyword ESCAPE '\'
     OR r.Reporter LIKE @Keyword ESCAPE '\' OR r.Handler LIKE @Keyword ESCAPE '\'
     OR r.Reporter IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\') OR r.Handler IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\')) /*end*/
@@ -1403,7 +1295,7 @@ WHERE 1 = 1
   /*if MustRead*/ AND x.MustRead = @MustRead /*end*/
   /*if IsTop*/ AND x.IsTop = @IsTop /*end*/
   /*if PublishFrom*/ AND x.PublishDate >= @PublishFrom /*end*/
-  /*if PublishTo*/ AND x.PublishDate < DATEADD(DAY, 1, @PublishTo) /*end*/
+  /*if PublishTo*/ AND x.PublishDate <= @PublishTo /*end*/
   /*if Keyword*/ AND (x.Title LIKE @Keyword ESCAPE '\' OR x.Summary LIKE @Keyword ESCAPE '\' OR x.PlainText LIKE @Keyword ESCAPE '\' OR x.Publisher LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/
@@ -1412,29 +1304,7 @@ SELECT p.Name AS Category
 FROM Base_Parameter p
 WHERE p.Category = N'公告类别' AND p.Enabled = 1
 ORDER BY p.SortCode, p.Name
--- handlers/notice/lists/own.sql
-SELECT x.NoticeId, x.Title, x.Category, x.Summary, x.Publisher, x.PublishDate, x.IsTop, x.MustRead, x.IsRead, x.IsAcknowledged, x.Cover, x.HasAttachments, x.Version
-FROM (SELECT n.NoticeId, n.Title, n.Category, n.Summary, n.PlainText, n.Publisher, n.PublishDate, n.MustRead, n.Cover, n.Version,
-             CAST(CASE WHEN n.IsTop = 1 AND (n.TopUntil IS NULL OR n.TopUntil > @Now) THEN 1 ELSE 0 END AS BIT) AS IsTop,
-             CAST(CASE WHEN v.ReadDate IS NULL THEN 0 ELSE 1 END AS BIT) AS IsRead,
-             CAST(CASE WHEN v.AckDate IS NULL THEN 0 ELSE 1 END AS BIT) AS IsAcknowledged,
-             CAST(CASE WHEN n.Attachments = '' THEN 0 ELSE 1 END AS BIT) AS HasAttachments
-      FROM View_UserNotice v
-      JOIN Notice_Announcement n ON n.NoticeId = v.NoticeId
-      WHERE v.UserId = @UserId AND v.PublishDate <= @Now AND v.ExpireDate > @Now) x
-WHERE 1 = 1
-  /*if Category*/ AND x.Category = @Category /*end*/
-  /*if Unread*/ AND x.IsRead <> @Unread /*end*/
-  /*if MustRead*/ AND x.MustRead = @MustRead /*end*/
-  /*if ToAcknowledge*/ AND CASE WHEN x.MustRead = 1 AND x.IsAcknowledged = 0 THEN 1 ELSE 0 END = @ToAcknowledge /*end*/
-  /*if PublishFrom*/ AND x.PublishDate >= @PublishFrom /*end*/
-  /*if PublishTo*/ AND x.PublishDate < DATEADD(DAY, 1, @PublishTo) /*end*/
-  /*if Time1*/ AND x.PublishDate >= @Time1 /*end*/
-  /*if Time2*/ AND x.PublishDate <= @Time2 /*end*/
-  /*if Keyword*/ AND (x.Title LIKE @Keyword ESCAPE '\' OR x.Summary LIKE @Keyword ESCAPE '\' OR x.PlainText LIKE @Keyword ESCAPE '\') /*end*/
-  /*if SouSuo*/ AND (x.Title LIKE @SouSuo ESCAPE '\' OR x.Summary LIKE @SouSuo ESCAPE '\' OR x.PlainText LIKE @SouSuo ESCAPE '\') /*end*/
-/*sort*/
-/*page*/
+-- handlers/notice/lists/own.sql: as it is written
 -- handlers/notice/lists/readers.sql: as it is written
 -- handlers/notice/statements.sql acknowledge: as it is written
 -- handlers/notice/statements.sql add_audience: as it is written
@@ -1590,33 +1460,7 @@ OFFSET 0 ROWS FETCH NEXT @Most ROWS ONLY;
 -- handlers/quotation/lists/price_days.sql: as it is written
 -- handlers/quotation/lists/prices.sql: as it is written
 -- handlers/quotation/lists/prices_all.sql: as it is written
--- handlers/quotation/lists/quotations.sql
-SELECT q.QuotationId, q.QuotationNo, q.Version, q.Latest, q.State, q.CustomerId, c.Name AS CustomerName, c.Mobile, c.ShopId, s.ShopName, c.OwnerId, u.RealName AS OwnerName,
-       q.Title, q.PriceDate, q.ValidUntil, q.Rate, q.TaxRate, q.Freight, q.FullYuan, q.Remark,
-       q.ListAmount, q.Goods, q.Discount, q.Tax, q.Rounding, q.Total, q.DealerAmount, q.Faults, q.DiscountReason, q.ApprovalNote, q.VoidReason, q.ContractId, q.ContractNo,
-       (SELECT COUNT(*) FROM Quo_Line l WHERE l.QuotationId = q.QuotationId) AS LineCount,
-       q.RowVersion, q.CreateUserName, q.CreateDate, q.ModifyUserName, q.ModifyDate
-FROM Quo_Quotation q
-JOIN Crm_Customer c ON c.CustomerId = q.CustomerId
-LEFT JOIN Base_Shop s ON s.ShopId = c.ShopId
-LEFT JOIN Base_User u ON u.UserId = c.OwnerId
-WHERE 1 = 1
-  /*scope*/
-  /*if QuotationId*/ AND q.QuotationId = @QuotationId /*end*/
-  /*if QuotationNo*/ AND q.QuotationNo = @QuotationNo /*end*/
-  /*if Latest*/ AND q.Latest = @Latest /*end*/
-  /*if State*/ AND q.State = @State /*end*/
-  /*if CustomerId*/ AND q.CustomerId = @CustomerId /*end*/
-  /*if ShopId*/ AND c.ShopId = @ShopId /*end*/
-  /*if OwnerId*/ AND c.OwnerId = @OwnerId /*end*/
-  /*if UntilFrom*/ AND q.ValidUntil >= @UntilFrom /*end*/
-  /*if UntilTo*/ AND q.ValidUntil <= @UntilTo /*end*/
-  /*if CreateFrom*/ AND q.CreateDate >= @CreateFrom /*end*/
-  /*if CreateTo*/ AND q.CreateDate < DATEADD(DAY, 1, @CreateTo) /*end*/
-  /*if Keyword*/ AND (q.QuotationNo COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR q.Title LIKE @Keyword ESCAPE '\' OR c.Name LIKE @Keyword ESCAPE '\'
-    OR c.Mobile COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR c.Name IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\')) /*end*/
-/*sort*/
-/*page*/
+-- handlers/quotation/lists/quotations.sql: as it is written
 -- handlers/quotation/lists/retail.sql: as it is written
 -- handlers/quotation/lists/retail_lines.sql: as it is written
 -- handlers/quotation/statements.sql customer: as it is written
@@ -5870,3 +5714,4 @@ CREATE INDEX IX_As_PartLine_Part ON As_PartLine (PartId, RowNo);
 -- +goose Down
 DROP TABLE As_PartLine;
 DROP TABLE As_Part;
+-- sql/schema/00076_order_states.sql: as it is written

@@ -21,9 +21,9 @@ params:
   Open:           {from: query.open, type: bit, default: null}
   Own:            {from: query.own, type: bit, default: null}
   DueFrom:        {from: query.duedatefrom, type: date, default: null}
-  DueTo:          {from: query.duedateto, type: date, default: null}
+  DueTo:          {from: query.duedateto, type: datetime2(3), day: end, default: null}
   CreateFrom:     {from: query.createdatefrom, type: date, default: null}
-  CreateTo:       {from: query.createdateto, type: date, default: null}
+  CreateTo:       {from: query.createdateto, type: datetime2(3), day: end, default: null}
   UserId:         {from: session.userid, type: nvarchar(50), default: ''}
   Now:            {from: now, type: datetime2(3)}
 result: {columns: {Overdue: bit}}
@@ -74,13 +74,8 @@ WHERE 1 = 1
   /*if Own*/ AND @Own = CASE WHEN o.HandlerId = @UserId THEN 1 ELSE 0 END /*end*/
   /*if DueFrom*/ AND o.DueDate >= @DueFrom /*end*/
   /*if CreateFrom*/ AND o.CreateDate >= @CreateFrom /*end*/
--- @dialect sqlite
-  /*if DueTo*/ AND o.DueDate < date(@DueTo, '+1 day') /*end*/
-  /*if CreateTo*/ AND o.CreateDate < date(@CreateTo, '+1 day') /*end*/
--- @dialect sqlserver
-  /*if DueTo*/ AND o.DueDate < DATEADD(DAY, 1, @DueTo) /*end*/
-  /*if CreateTo*/ AND o.CreateDate < DATEADD(DAY, 1, @CreateTo) /*end*/
--- @dialect both
+  /*if DueTo*/ AND o.DueDate <= @DueTo /*end*/
+  /*if CreateTo*/ AND o.CreateDate <= @CreateTo /*end*/
   /*if Keyword*/ AND (o.OrderNo COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR o.Description LIKE @Keyword ESCAPE '\'
     OR o.CustomerId IN (SELECT x.CustomerId FROM Crm_Customer x WHERE x.Name LIKE @Keyword ESCAPE '\' OR x.Mobile COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\'
                            OR x.Name IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\'))) /*end*/

@@ -6,7 +6,7 @@ params:
   Keyword: {from: query.keyword, type: nvarchar(50), default: '', like: contains}
   By:   {from: query.by, type: nvarchar(20), default: kind}
   From: {from: query.from, type: date, default: null}
-  To:   {from: query.to, type: date, default: null}
+  To:   {from: query.to, type: datetime2(3), day: end, default: null}
 result: {columns: {Orders: int, OpenOrders: int, Cost: 'decimal(14,2)', Score: 'decimal(4,2)', Contracts: int, PerHundred: 'decimal(9,2)'}}
 sort:
   allow: [g.Id, g.Orders, g.Cost]
@@ -31,11 +31,7 @@ FROM (SELECT CASE @By WHEN 'kind' THEN o.Kind WHEN 'responsibility' THEN COALESC
       WHERE o.State NOT IN (4, 5)
         /*scope*/
         /*if From*/ AND o.CreateDate >= @From /*end*/
--- @dialect sqlite
-        /*if To*/ AND o.CreateDate < date(@To, '+1 day') /*end*/
--- @dialect sqlserver
-        /*if To*/ AND o.CreateDate < DATEADD(DAY, 1, @To) /*end*/
--- @dialect both
+        /*if To*/ AND o.CreateDate <= @To /*end*/
       GROUP BY CASE @By WHEN 'kind' THEN o.Kind WHEN 'responsibility' THEN COALESCE(o.Responsibility, '未判定') ELSE SUBSTRING(CAST(o.CreateDate AS NVARCHAR(30)), 1, 7) COLLATE Latin1_General_BIN2 END) g
 LEFT JOIN (SELECT CASE @By WHEN 'month' THEN SUBSTRING(CAST(o.SignDate AS NVARCHAR(30)), 1, 7) COLLATE Latin1_General_BIN2 ELSE '' END AS Id, COUNT(*) AS Contracts
            FROM Con_Contract o

@@ -14,7 +14,7 @@ params:
   NextFrom:   {from: query.nextdatefrom, type: date, default: null}
   NextTo:     {from: query.nextdateto, type: date, default: null}
   CreateFrom: {from: query.createdatefrom, type: date, default: null}
-  CreateTo:   {from: query.createdateto, type: date, default: null}
+  CreateTo:   {from: query.createdateto, type: datetime2(3), day: end, default: null}
 sort:
   allow: [v.CreateDate, v.Score, v.NextDate]
   default: v.CreateDate DESC, v.VisitId DESC
@@ -42,11 +42,7 @@ WHERE 1 = 1
   /*if NextFrom*/ AND v.NextDate >= @NextFrom /*end*/
   /*if NextTo*/ AND v.NextDate <= @NextTo /*end*/
   /*if CreateFrom*/ AND v.CreateDate >= @CreateFrom /*end*/
--- @dialect sqlite
-  /*if CreateTo*/ AND v.CreateDate < date(@CreateTo, '+1 day') /*end*/
--- @dialect sqlserver
-  /*if CreateTo*/ AND v.CreateDate < DATEADD(DAY, 1, @CreateTo) /*end*/
--- @dialect both
+  /*if CreateTo*/ AND v.CreateDate <= @CreateTo /*end*/
   /*if Keyword*/ AND (o.OrderNo COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR v.Words LIKE @Keyword ESCAPE '\' OR k.Name LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/

@@ -8,7 +8,7 @@ params:
   ExamineStatus: {from: query.examinestatus, type: int, default: null}
   FlowId:    {from: query.flowid, type: nvarchar(50), default: ''}
   ActedFrom: {from: query.acteddatefrom, type: date, default: null}
-  ActedUntil: {from: query.acteddateto, type: date, default: null}
+  ActedUntil: {from: query.acteddateto, type: datetime2(3), day: end, default: null}
   UserId:    {from: session.userid, type: nvarchar(50), default: ''}
 sort:
   allow: [x.ApplicationNo, x.ActedDate, x.SubmitDate]
@@ -47,11 +47,7 @@ WHERE 1 = 1
   /*if ExamineStatus*/ AND x.ExamineStatus = @ExamineStatus /*end*/
   /*if FlowId*/ AND x.FlowId = @FlowId /*end*/
   /*if ActedFrom*/ AND x.ActedDate >= @ActedFrom /*end*/
--- @dialect sqlite
-  /*if ActedUntil*/ AND x.ActedDate < date(@ActedUntil, '+1 day') /*end*/
--- @dialect sqlserver
-  /*if ActedUntil*/ AND x.ActedDate < DATEADD(DAY, 1, @ActedUntil) /*end*/
--- @dialect both
+  /*if ActedUntil*/ AND x.ActedDate <= @ActedUntil /*end*/
   /*if Keyword*/ AND (x.ApplicationNo COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR x.Title LIKE @Keyword ESCAPE '\' OR x.Summary LIKE @Keyword ESCAPE '\' OR x.ApplicantName LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/

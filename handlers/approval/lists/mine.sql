@@ -7,7 +7,7 @@ params:
   ExamineStatus: {from: query.examinestatus, type: int, default: null}
   FlowId:        {from: query.flowid, type: nvarchar(50), default: ''}
   CreateFrom:    {from: query.createdatefrom, type: date, default: null}
-  CreateUntil:   {from: query.createdateto, type: date, default: null}
+  CreateUntil:   {from: query.createdateto, type: datetime2(3), day: end, default: null}
   UserId:        {from: session.userid, type: nvarchar(50), default: ''}
 sort:
   allow: [a.ApplicationNo, a.CreateDate, a.SubmitDate, a.EndDate]
@@ -36,11 +36,7 @@ WHERE a.ApplicantUserId = @UserId
   /*if ExamineStatus*/ AND a.ExamineStatus = @ExamineStatus /*end*/
   /*if FlowId*/ AND a.FlowId = @FlowId /*end*/
   /*if CreateFrom*/ AND a.CreateDate >= @CreateFrom /*end*/
--- @dialect sqlite
-  /*if CreateUntil*/ AND a.CreateDate < date(@CreateUntil, '+1 day') /*end*/
--- @dialect sqlserver
-  /*if CreateUntil*/ AND a.CreateDate < DATEADD(DAY, 1, @CreateUntil) /*end*/
--- @dialect both
+  /*if CreateUntil*/ AND a.CreateDate <= @CreateUntil /*end*/
   /*if Keyword*/ AND (a.ApplicationNo COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR a.Title LIKE @Keyword ESCAPE '\' OR a.Summary LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/

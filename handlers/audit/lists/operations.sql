@@ -6,7 +6,7 @@ params:
   Person:  {from: query.person, type: nvarchar(50), default: '', like: contains}
   Subject: {from: query.subject, type: nvarchar(50), default: '', like: contains}
   From:    {from: query.from, type: date, default: null}
-  To:      {from: query.to, type: date, default: null}
+  To:      {from: query.to, type: datetime2(3), day: end, default: null}
   Event:   {from: query.event, type: nvarchar(50), default: ''}
   Kind:    {from: query.kind, type: nvarchar(100), default: ''}
   Outcome: {from: query.outcome, type: nvarchar(10), default: ''}
@@ -39,11 +39,7 @@ SELECT a.AuditId, a.CreateDate, a.Event, a.Action, a.Kind, a.Title, a.Object, a.
 FROM /*if Person*/ Base_User u CROSS JOIN /*end*/ /*if Subject*/ Base_User v CROSS JOIN /*end*/ Audit_Log a
 WHERE a.Category = 'operation'
   /*if From*/ AND a.CreateDate >= @From /*end*/
--- @dialect sqlite
-  /*if To*/ AND a.CreateDate < date(@To, '+1 day') /*end*/
--- @dialect sqlserver
-  /*if To*/ AND a.CreateDate < DATEADD(DAY, 1, @To) /*end*/
--- @dialect both
+  /*if To*/ AND a.CreateDate <= @To /*end*/
   /*if Event*/ AND a.Event = @Event /*end*/
   /*if Kind*/ AND a.Kind = @Kind /*end*/
   /*if Outcome*/ AND a.Outcome = @Outcome /*end*/

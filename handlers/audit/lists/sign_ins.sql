@@ -5,7 +5,7 @@ params:
   Keyword: {from: query.keyword, type: nvarchar(100), default: '', like: contains}
   Person:  {from: query.person, type: nvarchar(50), default: '', like: contains}
   From:    {from: query.from, type: date, default: null}
-  To:      {from: query.to, type: date, default: null}
+  To:      {from: query.to, type: datetime2(3), day: end, default: null}
   Kind:    {from: query.kind, type: nvarchar(100), default: ''}
   Outcome: {from: query.outcome, type: nvarchar(10), default: ''}
   Address: {from: query.address, type: nvarchar(50), default: ''}
@@ -36,11 +36,7 @@ SELECT a.AuditId, a.CreateDate, a.Event, a.Action,
 FROM /*if Person*/ Base_User u CROSS JOIN /*end*/ Audit_Log a
 WHERE a.Category = 'sign-in'
   /*if From*/ AND a.CreateDate >= @From /*end*/
--- @dialect sqlite
-  /*if To*/ AND a.CreateDate < date(@To, '+1 day') /*end*/
--- @dialect sqlserver
-  /*if To*/ AND a.CreateDate < DATEADD(DAY, 1, @To) /*end*/
--- @dialect both
+  /*if To*/ AND a.CreateDate <= @To /*end*/
   /*if Kind*/ AND a.Kind = @Kind /*end*/
   /*if Outcome*/ AND a.Outcome = @Outcome /*end*/
   /*if Address*/ AND a.Address = @Address /*end*/

@@ -16,7 +16,7 @@ params:
   Stage:          {from: query.stage, default: ''}
   CustomerStatus: {from: query.customerstatus, default: null}
   CreateFrom:     {from: query.createdatefrom, type: date, default: null}
-  CreateTo:       {from: query.createdateto, type: date, default: null}
+  CreateTo:       {from: query.createdateto, type: datetime2(3), day: end, default: null}
   NextFrom:       {from: query.nextdatefrom, type: date, default: null}
   NextTo:         {from: query.nextdateto, type: date, default: null}
 sort:
@@ -56,11 +56,7 @@ WHERE 1 = 1
   /*if Stage*/ AND c.Stage = @Stage /*end*/
   /*if CustomerStatus*/ AND c.CustomerStatus = @CustomerStatus /*end*/
   /*if CreateFrom*/ AND c.CreateDate >= @CreateFrom /*end*/
--- @dialect sqlite
-  /*if CreateTo*/ AND c.CreateDate < date(@CreateTo, '+1 day') /*end*/
--- @dialect sqlserver
-  /*if CreateTo*/ AND c.CreateDate < DATEADD(DAY, 1, @CreateTo) /*end*/
--- @dialect both
+  /*if CreateTo*/ AND c.CreateDate <= @CreateTo /*end*/
   /*if NextFrom*/ AND c.NextDate >= @NextFrom /*end*/
   /*if NextTo*/ AND c.NextDate <= @NextTo /*end*/
   /*if Keyword*/ AND (c.Name LIKE @Keyword ESCAPE '\' OR c.Mobile COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR c.CustomerNo COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\'

@@ -9,7 +9,7 @@ params:
   Keyword:    {from: query.keyword, type: nvarchar(50), default: '', like: contains}
   Way:        {from: query.way, default: ''}
   CreateFrom: {from: query.createdatefrom, type: date, default: null}
-  CreateTo:   {from: query.createdateto, type: date, default: null}
+  CreateTo:   {from: query.createdateto, type: datetime2(3), day: end, default: null}
   NextFrom:   {from: query.nextdatefrom, type: date, default: null}
   NextTo:     {from: query.nextdateto, type: date, default: null}
 sort:
@@ -35,11 +35,7 @@ WHERE 1 = 1
   /*if CustomerId*/ AND f.CustomerId = @CustomerId /*end*/
   /*if Way*/ AND f.Way = @Way /*end*/
   /*if CreateFrom*/ AND f.CreateDate >= @CreateFrom /*end*/
--- @dialect sqlite
-  /*if CreateTo*/ AND f.CreateDate < date(@CreateTo, '+1 day') /*end*/
--- @dialect sqlserver
-  /*if CreateTo*/ AND f.CreateDate < DATEADD(DAY, 1, @CreateTo) /*end*/
--- @dialect both
+  /*if CreateTo*/ AND f.CreateDate <= @CreateTo /*end*/
   /*if NextFrom*/ AND f.NextDate >= @NextFrom /*end*/
   /*if NextTo*/ AND f.NextDate <= @NextTo /*end*/
   /*if Keyword*/ AND (f.Content LIKE @Keyword ESCAPE '\' OR c.Name LIKE @Keyword ESCAPE '\' OR c.CustomerNo COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\'

@@ -13,7 +13,7 @@ params:
   Overdue:     {from: query.overdue, type: bit, default: null}
   Own:         {from: query.own, type: bit, default: null}
   ReportFrom:  {from: query.reportdatefrom, type: date, default: null}
-  ReportUntil: {from: query.reportdateto, type: date, default: null}
+  ReportUntil: {from: query.reportdateto, type: datetime2(3), day: end, default: null}
   UserId:      {from: session.userid, type: nvarchar(50), default: ''}
   MayHandle:   {from: session.can.dormitory-repair.handle, type: int, default: 0}
   Now:         {from: now, type: datetime2(3)}
@@ -56,11 +56,7 @@ WHERE (@MayHandle = 1 OR r.ReporterUserId = @UserId)
   /*if Overdue*/ AND CASE WHEN r.Status IN ('待处理', '处理中') AND r.DueDate < @Now THEN 1 ELSE 0 END = @Overdue /*end*/
   /*if Own*/ AND CASE WHEN r.ReporterUserId = @UserId THEN 1 ELSE 0 END = @Own /*end*/
   /*if ReportFrom*/ AND r.ReportDate >= @ReportFrom /*end*/
--- @dialect sqlite
-  /*if ReportUntil*/ AND r.ReportDate < date(@ReportUntil, '+1 day') /*end*/
--- @dialect sqlserver
-  /*if ReportUntil*/ AND r.ReportDate < DATEADD(DAY, 1, @ReportUntil) /*end*/
--- @dialect both
+  /*if ReportUntil*/ AND r.ReportDate <= @ReportUntil /*end*/
   /*if Keyword*/ AND (r.RepairNo LIKE @Keyword ESCAPE '\' OR CONCAT(r.Building, ' ', r.Room) LIKE @Keyword ESCAPE '\' OR r.Description LIKE @Keyword ESCAPE '\'
     OR r.Reporter LIKE @Keyword ESCAPE '\' OR r.Handler LIKE @Keyword ESCAPE '\'
     OR r.Reporter IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\') OR r.Handler IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\')) /*end*/

@@ -10,7 +10,7 @@ params:
   MustRead: {from: query.mustread, default: null}
   IsTop:    {from: query.istop, default: null}
   PublishFrom: {from: query.publishdatefrom, type: date, default: null}
-  PublishTo:   {from: query.publishdateto, type: date, default: null}
+  PublishTo:   {from: query.publishdateto, type: datetime2(3), day: end, default: null}
   Now:      {from: now, type: datetime2(3)}
 result: {columns: {ReadCount: int, ReaderCount: int}}
 sort:
@@ -52,11 +52,7 @@ WHERE 1 = 1
   /*if MustRead*/ AND x.MustRead = @MustRead /*end*/
   /*if IsTop*/ AND x.IsTop = @IsTop /*end*/
   /*if PublishFrom*/ AND x.PublishDate >= @PublishFrom /*end*/
--- @dialect sqlite
-  /*if PublishTo*/ AND x.PublishDate < date(@PublishTo, '+1 day') /*end*/
--- @dialect sqlserver
-  /*if PublishTo*/ AND x.PublishDate < DATEADD(DAY, 1, @PublishTo) /*end*/
--- @dialect both
+  /*if PublishTo*/ AND x.PublishDate <= @PublishTo /*end*/
   /*if Keyword*/ AND (x.Title LIKE @Keyword ESCAPE '\' OR x.Summary LIKE @Keyword ESCAPE '\' OR x.PlainText LIKE @Keyword ESCAPE '\' OR x.Publisher LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/

@@ -10,7 +10,7 @@ params:
   MustRead: {from: query.mustread, default: null}
   ToAcknowledge: {from: query.toacknowledge, type: bit, default: null}
   PublishFrom: {from: query.publishdatefrom, type: date, default: null}
-  PublishTo:   {from: query.publishdateto, type: date, default: null}
+  PublishTo:   {from: query.publishdateto, type: datetime2(3), day: end, default: null}
   Time1:    {from: query.time1, type: datetime2(3), default: null}
   Time2:    {from: query.time2, type: datetime2(3), default: null}
   UserId:   {from: session.userid, type: nvarchar(50), default: ''}
@@ -38,11 +38,7 @@ WHERE 1 = 1
   /*if MustRead*/ AND x.MustRead = @MustRead /*end*/
   /*if ToAcknowledge*/ AND CASE WHEN x.MustRead = 1 AND x.IsAcknowledged = 0 THEN 1 ELSE 0 END = @ToAcknowledge /*end*/
   /*if PublishFrom*/ AND x.PublishDate >= @PublishFrom /*end*/
--- @dialect sqlite
-  /*if PublishTo*/ AND x.PublishDate < date(@PublishTo, '+1 day') /*end*/
--- @dialect sqlserver
-  /*if PublishTo*/ AND x.PublishDate < DATEADD(DAY, 1, @PublishTo) /*end*/
--- @dialect both
+  /*if PublishTo*/ AND x.PublishDate <= @PublishTo /*end*/
   /*if Time1*/ AND x.PublishDate >= @Time1 /*end*/
   /*if Time2*/ AND x.PublishDate <= @Time2 /*end*/
   /*if Keyword*/ AND (x.Title LIKE @Keyword ESCAPE '\' OR x.Summary LIKE @Keyword ESCAPE '\' OR x.PlainText LIKE @Keyword ESCAPE '\') /*end*/

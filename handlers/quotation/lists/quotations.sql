@@ -16,7 +16,7 @@ params:
   UntilFrom:   {from: query.validuntilfrom, type: date, default: null}
   UntilTo:     {from: query.validuntilto, type: date, default: null}
   CreateFrom:  {from: query.createdatefrom, type: date, default: null}
-  CreateTo:    {from: query.createdateto, type: date, default: null}
+  CreateTo:    {from: query.createdateto, type: datetime2(3), day: end, default: null}
 sort:
   allow: [q.QuotationNo, q.Total, q.Discount, q.ValidUntil, q.CreateDate]
   default: q.CreateDate DESC, q.QuotationId DESC
@@ -54,11 +54,7 @@ WHERE 1 = 1
   /*if UntilFrom*/ AND q.ValidUntil >= @UntilFrom /*end*/
   /*if UntilTo*/ AND q.ValidUntil <= @UntilTo /*end*/
   /*if CreateFrom*/ AND q.CreateDate >= @CreateFrom /*end*/
--- @dialect sqlite
-  /*if CreateTo*/ AND q.CreateDate < date(@CreateTo, '+1 day') /*end*/
--- @dialect sqlserver
-  /*if CreateTo*/ AND q.CreateDate < DATEADD(DAY, 1, @CreateTo) /*end*/
--- @dialect both
+  /*if CreateTo*/ AND q.CreateDate <= @CreateTo /*end*/
   /*if Keyword*/ AND (q.QuotationNo COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR q.Title LIKE @Keyword ESCAPE '\' OR c.Name LIKE @Keyword ESCAPE '\'
     OR c.Mobile COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR c.Name IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\')) /*end*/
 /*sort*/
