@@ -223,15 +223,25 @@ func end(_ context.Context, _ *store.Tx, c *record.Change, _ command, did *step)
 
 // reopen sends a closed order back to work. It refuses one that was closed more than AfterSalesReopenDays ago.
 func reopen(ctx context.Context, tx *store.Tx, c *record.Change, _ command, did *step) error {
-	days, err := numberOf(ctx, tx, "AfterSalesReopenDays", 30)
+	days, err := numberOf(ctx, tx, reopenDays, mostReopenDays)
 	if err != nil {
 		return err
 	}
-	if since := c.Before.Time("CloseDate"); clock.Wall(c.Now).After(since.AddDate(0, 0, days)) {
+	if closedLongAgo(c.Before.Time("CloseDate"), days, c.Now) {
 		return errs.Failf("工单 %s 关闭已超过 %d 天，不能重新打开，请重新登记", c.Before.Text("OrderNo"), days)
 	}
 	did.tell = mayAssign
 	return again(ctx, tx, c)
+}
+
+// reopenDays is the setting of the days in which a closed order may be reopened, and mostReopenDays the days without it.
+const (
+	reopenDays     = "AfterSalesReopenDays"
+	mostReopenDays = 30
+)
+
+func closedLongAgo(closed time.Time, days int, now time.Time) bool {
+	return clock.Wall(now).After(closed.AddDate(0, 0, days))
 }
 
 // again sets a new promised time, which counts from now, and clears the times of the end.

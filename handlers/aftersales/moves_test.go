@@ -119,12 +119,19 @@ func TestAnOrderFromReportToVisit(t *testing.T) {
 		if got := strings.Join(told, " "); got != "登记0 派工1 处理完成2 回访2 回访1 处理完成2 回访3" {
 			t.Error(got)
 		}
+		if got := fmt.Sprint(way(t, g, service, id).Can); got != "[reopen]" {
+			t.Errorf("of a closed order the page offers %s", got)
+		}
 		s := look(t, g, shop, id)
 		if s.State != 3 || *s.Score != 5 || string(*s.Cost) != "0.00" || *s.HandlerShop != "杭州余杭旗舰店" || s.CloseDate == nil {
 			t.Errorf("%+v", s)
 		}
 		g.Clock.Advance(30*24*time.Hour + time.Hour)
-		refused(t, move(t, g, token(t, g, "kefu"), "reopen", id, because), "关闭已超过 30 天，不能重新打开")
+		later := token(t, g, "kefu")
+		if got := way(t, g, later, id).Can; len(got) != 0 {
+			t.Errorf("after 30 days the page offers %s", got)
+		}
+		refused(t, move(t, g, later, "reopen", id, because), "关闭已超过 30 天，不能重新打开")
 	})
 }
 
