@@ -1,5 +1,6 @@
-// Package aftersales serves 售后管理: what customers report after the delivery, how it is dealt with, the parts that the
-// factory sends for it, and what customers say of it in the end.
+// Package aftersales serves 售后管理. An order (售后工单) is a problem that a customer reports after the delivery. Moves take it
+// from state to state. For an order the factory sends parts (补件), and customer service asks the customer whether the
+// problem is solved (回访).
 package aftersales
 
 import (
@@ -20,15 +21,15 @@ const (
 	detailMenu = "aftersales-detail"
 	partMenu   = "aftersales-part"
 	visitMenu  = "aftersales-visit"
-	// mayAdd is the right to report.
+	// mayAdd is the right to add an order, and to reopen a closed one.
 	mayAdd = listMenu + ".add"
-	// mayEdit is the right to correct an order, and to finish one that somebody else deals with.
+	// mayEdit is the right to correct an order, and to finish the order of another handler.
 	mayEdit = listMenu + ".edit"
-	// mayAssign is the right to accept orders, to say who deals with them, and to reject them.
+	// mayAssign is the right to accept, assign, reopen and reject orders.
 	mayAssign = listMenu + ".assign"
 	// mayClose is the right to close an order without a visit.
 	mayClose = listMenu + ".close"
-	// mayVisit is the right to note what a customer says of an order.
+	// mayVisit is the right to record a visit.
 	mayVisit = visitMenu + ".add"
 )
 
@@ -51,10 +52,10 @@ var states = enumeration.New("afterSalesState",
 	enumeration.Value{Code: cancelled, Label: "已取消", Tone: enumeration.Info},
 )
 
-// columns say whose an order, a customer or a contract is.
+// columns decide who sees an order, a customer or a contract.
 var columns = scope.Columns{Shop: "ShopId", Owner: "OwnerId", Maker: "CreateUserId"}
 
-// Orders are what customers have reported: 售后工单. Their 数据范围 limits who sees them.
+// Orders are the problems that customers report: 售后工单. Their 数据范围 limits who sees them.
 var Orders = record.Table{
 	Name: "As_Order", Key: "OrderId", Label: "售后工单", Title: []string{"OrderNo"}, Path: "/api/aftersales",
 	Fields: []record.Field{
@@ -125,7 +126,7 @@ func (h *Handlers) orderRoutes() []gateway.Route {
 	return slices.Concat(h.orders.Routes(page), []gateway.Route{
 		{Methods: "PUT", Path: path + "/add", Access: add, Effect: gateway.Write, Handle: h.Report},
 		{Methods: "GET", Path: path + "/all", Access: read, Effect: gateway.Read, Entry: "aftersales/orders_all"},
-		// quality reads orders without a right to customers and contracts
+		// the quality department has no right to the lists of customers and contracts
 		{Methods: "GET", Path: path + "/customer/all", Access: read, Effect: gateway.Read, Entry: "customer/customers_all"},
 		{Methods: "GET", Path: path + "/contract/all", Access: read, Effect: gateway.Read, Entry: "contract/contracts_all"},
 		{Methods: "GET", Path: path + "/page/:id", Access: read, Effect: gateway.Read, Handle: h.Page},
@@ -136,6 +137,6 @@ func (h *Handlers) orderRoutes() []gateway.Route {
 		{Methods: "GET", Path: path + "/sums/export", Access: session.Button(listMenu + ".export"), Effect: gateway.Read, Entry: "aftersales/sums", Export: true},
 		h.Files.Upload(photos, path+"/photo", add),
 		h.Files.Upload(videos, path+"/video", add),
-		h.Files.Read(path+"/file", read, h.mayReadFile, photos, videos),
+		h.Files.Read(path+"/file", read, attachments.InList("aftersales/orders", "OrderId"), photos, videos),
 	})
 }

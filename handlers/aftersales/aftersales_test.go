@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"net/url"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -15,7 +16,7 @@ import (
 
 const canary = "金丝雀"
 
-// uploaded sends a file and returns its key.
+// uploaded uploads a file and returns its key.
 func uploaded(t testing.TB, g *apptest.Gateway, who apptest.Option, kind, name, content string) string {
 	t.Helper()
 	body, form := apptest.Form(t, name, content)
@@ -97,8 +98,14 @@ func TestAnotherDealersOrderIsInNoAnswer(t *testing.T) {
 		}
 		customer := customerID(t, g, owner, "冯志远")
 		refused(t, g.Send(t, http.MethodPut, orders+"/add", fmt.Sprintf(`{"CustomerId":%q,"Description":"x"}`, customer), other), "客户不存在")
-		if a := g.Send(t, http.MethodGet, "/admin/find?keyword="+no, "", other); strings.Contains(a.Body, id) {
-			t.Errorf("found: %s", a.Body)
+		for _, keyword := range []string{no, canary, "冯志远"} {
+			find := "/admin/find?keyword=" + url.QueryEscape(keyword)
+			if a := g.Send(t, http.MethodGet, find, "", other); strings.Contains(a.Body, id) || strings.Contains(a.Body, canary) {
+				t.Errorf("another dealer finds by %s: %s", keyword, a.Body)
+			}
+			if a := g.Send(t, http.MethodGet, find, "", owner); !strings.Contains(a.Body, id) {
+				t.Errorf("its dealer does not find by %s: %s", keyword, a.Body)
+			}
 		}
 		if a := g.Send(t, http.MethodGet, "/admin/find/number/"+no, "", owner); !strings.Contains(a.Body, id) {
 			t.Errorf("not found by its dealer: %s", a.Body)
@@ -120,8 +127,8 @@ func stored(t testing.TB, g *apptest.Gateway) []string {
 	return found
 }
 
-// A photo and a video of an order are read by who sees the order, on its own route alone: no other route that answers
-// files has them by key or by path, neither for another dealer nor without a session.
+// The users who see an order read its photos and its video, on the route of its files alone. Another dealer, or somebody
+// without a session, gets them from no route, neither by their key nor by their path. The queries of files do not list them.
 func TestFilesOfAnOrderAreReadByItsRouteAlone(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
@@ -155,6 +162,14 @@ func TestFilesOfAnOrderAreReadByItsRouteAlone(t *testing.T) {
 			}
 			if len(paths) < 16 {
 				t.Errorf("the %s has no path: %v", kind, paths)
+			}
+			for _, param := range []string{order, id, ""} {
+				for _, fileType := range []string{"售后照片", "售后视频"} {
+					sent := []string{"ProcedureName", "P_AdminFile", "OtherA", param, "OtherB", `{"FileType":"` + fileType + `"}`}
+					if a := g.Call(t, "DataTable", "行政文件管理查询", sent, other); strings.Contains(a.Body, id) {
+						t.Errorf("another dealer lists the %s: %s", kind, a.Body)
+					}
+				}
 			}
 			for _, path := range paths {
 				for called, who := range map[string][]apptest.Option{"another dealer": {other}, "nobody": nil} {
@@ -194,8 +209,8 @@ func TestWhatAReportHas(t *testing.T) {
 	})
 }
 
-// Parts go from the draft through approval and production to the shop, each step by those who have the right.
-func TestTheWayOfParts(t *testing.T) {
+// Parts go from the draft through approval, production and shipping to the shop. Each step needs its right.
+func TestPartsFromDraftToReceipt(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		service, shop := token(t, g, "kefu"), token(t, g, hangzhou)
@@ -247,8 +262,7 @@ func TestTheWayOfParts(t *testing.T) {
 		var no struct{ PartNo string }
 		g.ReadInto(t, shop, orders+"/part/detail/"+part, &no)
 		told := func() int {
-			a := g.Call(t, "DataTable", "公告列表查询", []string{"ProcedureName", "P_Notice"}, token(t, g, hangzhou))
-			return strings.Count(a.Body, "补件 "+no.PartNo+" 还没有签收")
+			return strings.Count(notices(t, g, hangzhou), "补件 "+no.PartNo+" 还没有签收")
 		}
 		g.RunJob(t, "aftersales-parts")
 		if n := told(); n != 0 {
@@ -267,6 +281,49 @@ func TestTheWayOfParts(t *testing.T) {
 		if s := state(); s.State != 5 {
 			t.Errorf("%+v", s)
 		}
+	})
+}
+
+// An order that has ended gets no parts: neither new ones, nor a draft of another order, nor a draft that waited.
+func TestAnOrderThatHasEndedGetsNoParts(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		who := token(t, g, "kefu")
+		open, ended := reported(t, g, who, "冯志远", ""), reported(t, g, who, "冯志远", "")
+		add := func(order string) apptest.Answer {
+			return g.Send(t, http.MethodPut, orders+"/part/add", fmt.Sprintf(`{"OrderId":%q,"Lines":[{"Name":"门板","Quantity":1,"Reason":"色差"}]}`, order), who)
+		}
+		waits, other := made(t, add(ended), "PartId"), made(t, add(open), "PartId")
+		done(t, move(t, g, who, "reject", ended, because))
+		refused(t, add(ended), "已驳回，不能申请补件")
+		refused(t, send(t, g, who, orders+"/part/update/"+other, fmt.Sprintf(`{"RowVersion":1,"OrderId":%q}`, ended)), "已驳回，不能申请补件")
+		refused(t, send(t, g, who, orders+"/part/submit/"+waits, `{"RowVersion":1}`), "已驳回，不能申请补件")
+	})
+}
+
+// The departments that a form offers are those that the server takes: departments and teams of the factory.
+func TestDepartmentsOfTheFactoryAreResponsible(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		who := token(t, g, "kefu")
+		var offered struct {
+			List []struct {
+				OrganizationID string `json:"OrganizationId"`
+				FullName       string
+			}
+		}
+		g.ReadInto(t, who, orders+"/departments", &offered)
+		names := map[string]string{}
+		for _, one := range offered.List {
+			names[one.FullName] = one.OrganizationID
+		}
+		if names["品质部"] == "" || names["封边班组"] == "" || names["杭州锦和家居"] != "" {
+			t.Errorf("%v", names)
+		}
+		id := reported(t, g, who, "冯志远", "")
+		done(t, move(t, g, who, "accept", id, ""))
+		refused(t, move(t, g, who, "finish", id, `,"Responsibility":"工厂","DepartmentId":"10000"`), "责任部门须是工厂的部门")
+		done(t, move(t, g, who, "finish", id, fmt.Sprintf(`,"Responsibility":"工厂","DepartmentId":%q`, names["封边班组"])))
 	})
 }
 

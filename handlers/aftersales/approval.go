@@ -19,14 +19,17 @@ const partKey = "补件审批"
 //go:embed flow.yaml
 var partFlow string
 
-// partApproval is the approval by which the factory makes parts.
+// partApproval is the approval of a part order, before the factory makes the parts.
 func (h *Handlers) partApproval() approval.Subject {
 	return approval.Subject{
 		Key: partKey, Flow: partFlow, Records: h.parts, Button: mayAddPart, Show: h.showPart, Start: h.Calls.StartApproval,
 		Final: "补件已经批准，不能作废",
-		Ask: func(_ context.Context, _ *store.Tx, c *record.Change, _ string) error {
+		Ask: func(ctx context.Context, tx *store.Tx, c *record.Change, _ string) error {
 			if c.Before.Int("State") != draft {
 				return refusePart(c.Before, "提交审批")
+			}
+			if err := openFor(ctx, tx, c.Before.Text("OrderId")); err != nil {
+				return err
 			}
 			c.Verb, c.After["State"], c.After["ExamineReason"] = "提交审批", asked, nil
 			return nil
@@ -56,7 +59,7 @@ func (h *Handlers) partApproval() approval.Subject {
 	}
 }
 
-// partSheet is a part order with what its approvers need of the order.
+// partSheet is a part order, with the fields of its order that approvers read.
 type partSheet struct {
 	PartNo       string  `db:"PartNo"`
 	OrderID      string  `db:"OrderId"`
@@ -85,7 +88,7 @@ func readPart(ctx context.Context, db store.Reader, id string) (p partSheet, err
 	return p, db.Select(ctx, &p.Lines, "aftersales/part_lines", store.Args{"PartId": id})
 }
 
-// showPart is a part order as approvers read of it.
+// showPart returns the title and the form of a part order for its application.
 func (h *Handlers) showPart(ctx context.Context, tx *store.Tx, c *record.Change) (approval.Shown, error) {
 	p, err := readPart(ctx, tx, c.Key)
 	lines := make([]string, len(p.Lines))
@@ -97,7 +100,7 @@ func (h *Handlers) showPart(ctx context.Context, tx *store.Tx, c *record.Change)
 	}}, err
 }
 
-// aboutPart shows a part order to those who take part in its approval.
+// aboutPart returns a part order for the people of its approval.
 func (h *Handlers) aboutPart(ctx context.Context, key string) (approval.About, error) {
 	p, err := readPart(ctx, h.DB, key)
 	part := approval.Part{Title: "补件明细", Columns: []string{"名称规格", "数量", "补件原因", "说明"}, Rows: []approval.Row{}}

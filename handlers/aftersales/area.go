@@ -11,7 +11,7 @@ import (
 	"qiao/gateway/typescript"
 )
 
-// Area is what follows the delivery.
+// Area declares 售后管理.
 var Area = area.Declaration{
 	Records:  map[string][]record.Table{"aftersales": {Orders, Visits, Parts}},
 	Answers:  map[string][]typescript.Answer{"aftersales": answers},

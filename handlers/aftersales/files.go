@@ -3,7 +3,6 @@ package aftersales
 import (
 	"context"
 
-	"qiao/gateway"
 	"qiao/gateway/attachments"
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
@@ -13,20 +12,11 @@ import (
 // mostPhotos is how many photos an order may have. In their place it may have one video.
 const mostPhotos = 9
 
-// The files of an order. Whoever sees the order reads them.
+// The files of an order: photos, or a video.
 var (
 	photos = attachments.Kind{Type: "售后照片", Name: "照片", Waiting: mostPhotos}
 	videos = attachments.Kind{Type: "售后视频", Name: "视频", Videos: true, Waiting: 1, Bounded: true}
 )
-
-// mayReadFile reports whether the caller sees the order of a file.
-func (h *Handlers) mayReadFile(r *gateway.Request, f attachments.File) (bool, error) {
-	if f.WaitsFor(r.Caller.UserID) {
-		return true, nil
-	}
-	rows, err := r.ReadRows("aftersales/orders", map[string]string{"OrderId": f.RecordID})
-	return len(rows) == 1, err
-}
 
 // attach gives an order the files that its reporter has sent.
 func (sent report) attach(ctx context.Context, tx *store.Tx, c *record.Change) error {

@@ -56,8 +56,8 @@ func look(t testing.TB, g *apptest.Gateway, who apptest.Option, id string) sheet
 	return answer.List[0]
 }
 
-// wayOf is what the page of an order says of its way and of what one can do.
-type wayOf struct {
+// sheetPage is the answer for the page of an order.
+type sheetPage struct {
 	Moves []struct {
 		Action, UserName string
 		State            int
@@ -68,7 +68,7 @@ type wayOf struct {
 	Can    []string
 }
 
-func way(t testing.TB, g *apptest.Gateway, who apptest.Option, id string) (w wayOf) {
+func way(t testing.TB, g *apptest.Gateway, who apptest.Option, id string) (w sheetPage) {
 	t.Helper()
 	g.ReadInto(t, who, orders+"/page/"+id, &w)
 	return w
@@ -90,14 +90,14 @@ func customerID(t testing.TB, g *apptest.Gateway, who apptest.Option, name strin
 	return idOf(t, g, who, "/api/custom?keyword="+url.QueryEscape(name), "CustomerId")
 }
 
-// reported reports for a customer and returns the key of the order.
+// reported adds an order of a customer and returns its key.
 func reported(t testing.TB, g *apptest.Gateway, who apptest.Option, customer, more string) string {
 	t.Helper()
 	a := g.Send(t, http.MethodPut, orders+"/add", fmt.Sprintf(`{"CustomerId":%q,"Description":"柜门松动"%s}`, customerID(t, g, who, customer), more), who)
 	return made(t, a, "OrderId")
 }
 
-// made is the key that an addition answers.
+// made returns the key of the record that was added.
 func made(t testing.TB, a apptest.Answer, key string) string {
 	t.Helper()
 	var answer map[string]any
@@ -112,13 +112,13 @@ func send(t testing.TB, g *apptest.Gateway, who apptest.Option, path, body strin
 	return g.Send(t, http.MethodPost, path, body, who)
 }
 
-// move makes a move of an order as it is now.
+// move makes a move with the current version of the order.
 func move(t testing.TB, g *apptest.Gateway, who apptest.Option, key, id, more string) apptest.Answer {
 	t.Helper()
 	return send(t, g, who, orders+"/"+key+"/"+id, fmt.Sprintf(`{"RowVersion":%d%s}`, look(t, g, who, id).RowVersion, more))
 }
 
-// visit notes what the customer of an order says.
+// visit records a visit of an order.
 func visit(t testing.TB, g *apptest.Gateway, who apptest.Option, id, more string) apptest.Answer {
 	t.Helper()
 	return g.Send(t, http.MethodPut, orders+"/visit/add", fmt.Sprintf(`{"OrderId":%q%s}`, id, more), who)
@@ -139,7 +139,13 @@ func refused(t testing.TB, a apptest.Answer, want string) {
 	}
 }
 
-// What moves need beside the version.
+// notices are the notices of an account.
+func notices(t testing.TB, g *apptest.Gateway, account string) string {
+	t.Helper()
+	return g.Call(t, "DataTable", "公告列表查询", []string{"ProcedureName", "P_Notice"}, token(t, g, account)).Body
+}
+
+// The fields of moves and visits, beside the version.
 const (
 	byFactory = `,"Responsibility":"工厂","DepartmentId":"10105","Cost":"186.5","Note":"补发侧板"`
 	because   = `,"Note":"客户要求"`

@@ -20,13 +20,13 @@ import (
 	"qiao/gateway/wire/payload"
 )
 
-// move is one way from state to state, or a word about an order that stays as it is.
+// move is an action on an order: a change of its state, or one that leaves the state.
 type move struct {
-	key    string // in the path
-	name   string // as staff call it
+	key    string // the last part of the path
+	name   string // the label for staff
 	from   []int64
 	to     int64
-	reason bool // it needs a note
+	reason bool // a note is required
 	who    may
 	apply  func(ctx context.Context, tx *store.Tx, c *record.Change, sent command, did *step) error
 }
@@ -34,17 +34,17 @@ type move struct {
 // stays is the target of a move that leaves the state as it is.
 const stays = int64(-1)
 
-// may says which callers make a move; without is the refusal of the others.
+// may decides who makes a move. Other callers get the error without.
 type may struct {
 	is      func(p part) bool
 	without string
 }
 
-// part is what a caller has to do with an order.
+// part is the role of a caller in an order.
 type part struct {
 	caller   *session.Identity
-	reporter bool // has reported it
-	handles  bool // is to deal with it, also as one of the shop that is
+	reporter bool // the caller has added the order
+	handles  bool // the caller is its handler, or works in the shop that is
 }
 
 var (
@@ -57,8 +57,8 @@ var (
 	reopens  = may{func(p part) bool { return p.caller.MayButton(mayAdd) || p.caller.MayButton(mayAssign) }, "您没有登记售后的权限"}
 )
 
-// moves are in the order in which the page of an order offers them. The visit, which closes an order or sends it back, is
-// a record of its own (visits.go).
+// moves are in the order of the buttons of the page. A visit, which closes an order or sends it back to work, is a record of
+// its own (visits.go).
 var moves = []move{
 	{key: "accept", name: "受理", from: []int64{waiting}, to: working, who: assigns, apply: accept},
 	{key: "assign", name: "派工", from: []int64{waiting}, to: working, who: assigns, apply: assign},
@@ -71,7 +71,7 @@ var moves = []move{
 	{key: "cancel", name: "取消工单", from: []int64{waiting}, to: cancelled, who: reports, apply: end},
 }
 
-// moveRoutes are a route for each move. Who may make it depends on the order as well, so that the step judges it.
+// moveRoutes has a route for each move. The right to a move depends on the order too, so judge checks it, not the route.
 func (h *Handlers) moveRoutes() (routes []gateway.Route) {
 	for _, m := range moves {
 		routes = append(routes, gateway.Route{
@@ -107,7 +107,7 @@ func (h *Handlers) move(r *gateway.Request, m move) (any, error) {
 	})
 }
 
-// judge refuses a move that the caller or the state does not allow, and makes it.
+// judge makes a move. It refuses one that the state of the order or the caller's rights do not allow.
 func (h *Handlers) judge(ctx context.Context, tx *store.Tx, c *record.Change, m move, sent command) error {
 	p, err := partOf(ctx, tx, c.Caller, c.Key)
 	switch {
@@ -133,7 +133,7 @@ func (h *Handlers) judge(ctx context.Context, tx *store.Tx, c *record.Change, m 
 	return nil
 }
 
-// partOf is what a caller has to do with an order.
+// partOf reads the role of a caller in an order.
 func partOf(ctx context.Context, db store.Reader, caller *session.Identity, orderID string) (part, error) {
 	var found struct {
 		Reporter bool `db:"Reporter"`
@@ -143,14 +143,14 @@ func partOf(ctx context.Context, db store.Reader, caller *session.Identity, orde
 	return part{caller: caller, reporter: found.Reporter, handles: found.Handles}, err
 }
 
-// accept makes the caller deal with the order.
+// accept makes the caller the handler of the order.
 func accept(_ context.Context, _ *store.Tx, c *record.Change, _ command, did *step) error {
 	c.After["HandlerId"], c.After["HandlerShopId"], c.After["AcceptDate"] = c.Caller.UserID, nil, c.Now
 	did.handler = c.Caller.Name
 	return nil
 }
 
-// assign says who deals with the order: a person who sees it, or a shop of its dealer.
+// assign sets the handler of the order: a person who sees it, or an open shop of its dealer.
 func assign(ctx context.Context, tx *store.Tx, c *record.Change, sent command, did *step) error {
 	person, shop := string(sent.HandlerID), string(sent.HandlerShopID)
 	if (person == "") == (shop == "") {
@@ -158,7 +158,7 @@ func assign(ctx context.Context, tx *store.Tx, c *record.Change, sent command, d
 	}
 	statement, args, what := "aftersales/handler", store.Args{"UserId": person, "OrderId": c.Key, "Menu": listMenu}, "处理人看不到这张工单，请重新选择"
 	if shop != "" {
-		statement, args, what = "aftersales/handler_shop", store.Args{"ShopId": shop, "OrderId": c.Key}, "处理店铺须属于工单的经销商"
+		statement, args, what = "aftersales/handler_shop", store.Args{"ShopId": shop, "OrderId": c.Key}, "处理店铺须属于工单的经销商，且没有关闭"
 	}
 	var name string
 	err := tx.Get(ctx, &name, statement, args)
@@ -173,7 +173,7 @@ func assign(ctx context.Context, tx *store.Tx, c *record.Change, sent command, d
 	return nil
 }
 
-// finish asks who is responsible, and what the remedy has cost.
+// finish sets the responsible side, its department where it is the factory, and the cost of the work.
 func finish(ctx context.Context, tx *store.Tx, c *record.Change, sent command, did *step) error {
 	side, unit := string(sent.Responsibility), string(sent.DepartmentID)
 	told := side
@@ -202,7 +202,7 @@ func finish(ctx context.Context, tx *store.Tx, c *record.Change, sent command, d
 	return nil
 }
 
-// factory is the side that has departments.
+// factory is the responsible side that has departments.
 const factory = "工厂"
 
 // mostCost is the highest cost of an order, in yuan.
@@ -212,7 +212,7 @@ func field(name string) record.Field {
 	return Orders.Fields[slices.IndexFunc(Orders.Fields, func(f record.Field) bool { return f.Name == name })]
 }
 
-// end notes when the order ended.
+// end sets the time when the order ended.
 func end(_ context.Context, _ *store.Tx, c *record.Change, _ command, did *step) error {
 	c.After["CloseDate"], c.After["VisitDate"] = c.Now, nil
 	if c.After.Int("State") == cancelled {
@@ -221,20 +221,30 @@ func end(_ context.Context, _ *store.Tx, c *record.Change, _ command, did *step)
 	return nil
 }
 
-// reopen lets an order be dealt with again, with a promised time from now on.
+// reopen sends a closed order back to work. It refuses one that was closed more than AfterSalesReopenDays ago.
 func reopen(ctx context.Context, tx *store.Tx, c *record.Change, _ command, did *step) error {
-	days, err := numberOf(ctx, tx, "AfterSalesReopenDays", 30)
+	days, err := numberOf(ctx, tx, reopenDays, mostReopenDays)
 	if err != nil {
 		return err
 	}
-	if since := c.Before.Time("CloseDate"); clock.Wall(c.Now).After(since.AddDate(0, 0, days)) {
+	if closedLongAgo(c.Before.Time("CloseDate"), days, c.Now) {
 		return errs.Failf("工单 %s 关闭已超过 %d 天，不能重新打开，请重新登记", c.Before.Text("OrderNo"), days)
 	}
 	did.tell = mayAssign
 	return again(ctx, tx, c)
 }
 
-// again sets the times of an order that is dealt with once more.
+// reopenDays is the setting of the days in which a closed order may be reopened, and mostReopenDays the days without it.
+const (
+	reopenDays     = "AfterSalesReopenDays"
+	mostReopenDays = 30
+)
+
+func closedLongAgo(closed time.Time, days int, now time.Time) bool {
+	return clock.Wall(now).After(closed.AddDate(0, 0, days))
+}
+
+// again sets a new promised time, which counts from now, and clears the times of the end.
 func again(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	hours, err := hoursOf(ctx, tx, c.Before.Text("Urgency"))
 	c.After["DueDate"] = c.Now.Add(time.Duration(hours) * time.Hour)

@@ -11,7 +11,7 @@ import (
 	"qiao/cmd/apptest"
 )
 
-// Every move in every state: what is not allowed is refused by name and changes nothing.
+// Every move in every state: one that is not allowed is refused with its name and changes nothing.
 func TestMovesByState(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
@@ -73,8 +73,8 @@ func TestMovesByState(t *testing.T) {
 	})
 }
 
-// The way of an order names every move with who made it, and what the page offers is what is allowed.
-func TestTheWayOfAnOrder(t *testing.T) {
+// 处理过程 has every move of an order, and the page offers the moves that are allowed.
+func TestAnOrderFromReportToVisit(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		service, shop := token(t, g, "kefu"), token(t, g, guide)
@@ -119,16 +119,99 @@ func TestTheWayOfAnOrder(t *testing.T) {
 		if got := strings.Join(told, " "); got != "登记0 派工1 处理完成2 回访2 回访1 处理完成2 回访3" {
 			t.Error(got)
 		}
+		if got := fmt.Sprint(way(t, g, service, id).Can); got != "[reopen]" {
+			t.Errorf("of a closed order the page offers %s", got)
+		}
 		s := look(t, g, shop, id)
 		if s.State != 3 || *s.Score != 5 || string(*s.Cost) != "0.00" || *s.HandlerShop != "杭州余杭旗舰店" || s.CloseDate == nil {
 			t.Errorf("%+v", s)
 		}
 		g.Clock.Advance(30*24*time.Hour + time.Hour)
-		refused(t, move(t, g, token(t, g, "kefu"), "reopen", id, because), "关闭已超过 30 天，不能重新打开")
+		later := token(t, g, "kefu")
+		if got := way(t, g, later, id).Can; len(got) != 0 {
+			t.Errorf("after 30 days the page offers %s", got)
+		}
+		refused(t, move(t, g, later, "reopen", id, because), "关闭已超过 30 天，不能重新打开")
 	})
 }
 
-// A visit says nothing of who was not reached, and asks what it needs of who was.
+// A reporter who changes to another dealer learns nothing more of the order.
+func TestNoticesGoToThoseWhoSeeTheOrder(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		service := token(t, g, "kefu")
+		id := reported(t, g, token(t, g, guide), "冯志远", "")
+		done(t, move(t, g, service, "note", id, `,"Note":"第一次`+canary+`"`))
+		if !strings.Contains(notices(t, g, guide), "第一次"+canary) {
+			t.Error("the reporter is told nothing")
+		}
+		g.Change(t, "UPDATE Base_User SET ShopId = NULL, OrganizationId = (SELECT o.OrganizationId FROM Base_User o WHERE o.Account = '"+canton+"') WHERE Account = '"+guide+"'")
+		done(t, move(t, g, service, "note", id, `,"Note":"第二次`+canary+`"`))
+		if strings.Contains(notices(t, g, guide), "第二次"+canary) {
+			t.Error("the reporter, who works for another dealer now, is told")
+		}
+	})
+}
+
+// The promised time of an order that is opened again counts from then, also where the urgency changes later.
+func TestThePromisedTimeOfAReopenedOrder(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		who := token(t, g, "kefu")
+		id := reported(t, g, who, "冯志远", "")
+		done(t, move(t, g, who, "accept", id, ""))
+		done(t, move(t, g, who, "finish", id, byFactory))
+		done(t, move(t, g, who, "close", id, because))
+		g.Clock.Advance(20 * 24 * time.Hour)
+		who = token(t, g, "kefu")
+		done(t, move(t, g, who, "reopen", id, because))
+		done(t, move(t, g, who, "update", id, `,"Urgency":"紧急"`))
+		if s := look(t, g, who, id); s.DueDate != "2026-12-11T09:30:00" || s.Overdue {
+			t.Errorf("reopened on 2026-12-10 09:30, promised until %s", s.DueDate)
+		}
+		done(t, move(t, g, who, "finish", id, byFactory))
+		g.Clock.Advance(24 * time.Hour)
+		who = token(t, g, "kefu")
+		done(t, visit(t, g, who, id, unsolved))
+		done(t, move(t, g, who, "update", id, `,"Urgency":"特急"`))
+		if s := look(t, g, who, id); s.DueDate != "2026-12-11T17:30:00" {
+			t.Errorf("sent back on 2026-12-11 09:30, promised until %s", s.DueDate)
+		}
+	})
+}
+
+// A closed shop of the dealer is not offered as the handler, and is refused.
+func TestAClosedShopIsNoHandler(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		who := token(t, g, "kefu")
+		id := reported(t, g, who, "蒋思琪", "")
+		offered := func() map[string]string {
+			var answer struct {
+				List []struct{ Kind, ID, Name string }
+			}
+			g.ReadInto(t, who, orders+"/people?OrderId="+id, &answer)
+			shops := map[string]string{}
+			for _, one := range answer.List {
+				if one.Kind == "shop" {
+					shops[one.Name] = one.ID
+				}
+			}
+			return shops
+		}
+		shop := offered()["广州白云店"]
+		if shop == "" || offered()["东莞厚街店"] != "" {
+			t.Errorf("%v", offered())
+		}
+		g.Change(t, "UPDATE Base_Shop SET Status = '已关闭' WHERE ShopName = '广州白云店'")
+		if offered()["广州白云店"] != "" {
+			t.Error("a closed shop is offered")
+		}
+		refused(t, move(t, g, who, "assign", id, fmt.Sprintf(`,"HandlerShopId":%q`, shop)), "且没有关闭")
+	})
+}
+
+// A visit has answers and points if the customer was reached. Otherwise it has the day of the next call.
 func TestWhatAVisitNeeds(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
@@ -235,7 +318,7 @@ func TestNotesAtOnceAreKept(t *testing.T) {
 	}
 }
 
-// When the promised time has passed, those concerned are told once, whichever gateway runs the job.
+// Once the promised time has passed, the people involved are told one time, however often the job runs.
 func TestOverdueOrdersAreToldOnce(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
@@ -249,8 +332,7 @@ func TestOverdueOrdersAreToldOnce(t *testing.T) {
 			t.Errorf("promised from %s to %s", s.CreateDate, s.DueDate)
 		}
 		told := func(account string) int {
-			a := g.Call(t, "DataTable", "公告列表查询", []string{"ProcedureName", "P_Notice"}, token(t, g, account))
-			return strings.Count(a.Body, "售后工单 "+s.OrderNo+" 已超时")
+			return strings.Count(notices(t, g, account), "售后工单 "+s.OrderNo+" 已超时")
 		}
 		g.RunJob(t, "aftersales-overdue")
 		if n := told("kefu"); n != 0 {

@@ -21,8 +21,8 @@ type late struct {
 	CustomerName string          `db:"CustomerName"`
 }
 
-// overdueJob tells who deals with an order, and customer service, that the promised time has passed: once for a promised
-// time, however often the job runs.
+// overdueJob tells the people involved in an order and customer service that its promised time has passed. They are told
+// once for each promised time.
 func (h *Handlers) overdueJob(now func() time.Time) jobs.Job {
 	return jobs.Job{
 		Name: "aftersales-overdue", Every: time.Hour, OneInstance: true,
@@ -37,7 +37,7 @@ func (h *Handlers) overdueJob(now func() time.Time) jobs.Job {
 			}
 			return err
 		},
-		Failure: "nobody is told of orders whose promised time has passed",
+		Failure: "orders whose promised time has passed are reported to nobody",
 	}
 }
 
@@ -47,8 +47,8 @@ func (h *Handlers) tellLate(ctx context.Context, one late, now time.Time) error 
 		if err != nil || marked == 0 {
 			return err
 		}
-		var people []string
-		if err := tx.Select(ctx, &people, "aftersales/involved", store.Args{"OrderId": one.OrderID, "Button": mayAssign}); err != nil {
+		people, err := involved(ctx, tx, one.OrderID, mayAssign, "")
+		if err != nil {
 			return err
 		}
 		return notify.Tell(ctx, tx, notify.Notice{
@@ -58,8 +58,8 @@ func (h *Handlers) tellLate(ctx context.Context, one late, now time.Time) error 
 	})
 }
 
-// latePartsJob tells the shop and customer service of parts that were shipped some days ago and are not received, once for
-// a day of shipping.
+// latePartsJob tells the people involved in an order and the shippers that its parts were shipped PartReceiveDays ago and
+// are not received. They are told once for each shipping.
 func (h *Handlers) latePartsJob(now func() time.Time) jobs.Job {
 	return jobs.Job{
 		Name: "aftersales-parts", Every: time.Hour, OneInstance: true,
@@ -84,8 +84,8 @@ func (h *Handlers) latePartsJob(now func() time.Time) jobs.Job {
 					if err != nil || marked == 0 {
 						return err
 					}
-					var people []string
-					if err := tx.Select(ctx, &people, "aftersales/involved", store.Args{"OrderId": one.OrderID, "Button": mayShip}); err != nil {
+					people, err := involved(ctx, tx, one.OrderID, mayShip, "")
+					if err != nil {
 						return err
 					}
 					return notify.Tell(ctx, tx, notify.Notice{
@@ -99,6 +99,6 @@ func (h *Handlers) latePartsJob(now func() time.Time) jobs.Job {
 			}
 			return nil
 		},
-		Failure: "nobody is told of parts that are not received",
+		Failure: "parts that are not received are reported to nobody",
 	}
 }

@@ -34,7 +34,7 @@ var partStates = enumeration.New("partState",
 	enumeration.Value{Code: received, Label: "已签收", Tone: enumeration.Success},
 )
 
-// Parts are what the factory sends for an order: 补件. Whoever sees the order sees them.
+// Parts are the part orders: the parts that the factory sends for an order, 补件. Users see those of the orders that they see.
 var Parts = record.Table{
 	Name: "As_Part", Key: "PartId", Label: "补件单", Title: []string{"PartNo"}, Path: "/api/aftersales/part",
 	Fields: []record.Field{
@@ -67,7 +67,7 @@ var Parts = record.Table{
 // partNumber is how part orders are numbered.
 var partNumber = store.Number{Table: "As_Part", Column: "PartNo", Prefix: "BJD"}
 
-// The rights of part orders: to make and submit one, to correct a draft, and to note production and shipping.
+// The rights of part orders: to add, submit and receive one; to correct a draft; to record production and shipping.
 const (
 	mayAddPart  = partMenu + ".add"
 	mayEditPart = partMenu + ".edit"
@@ -96,7 +96,7 @@ func (h *Handlers) partRoutes() []gateway.Route {
 	return routes
 }
 
-// WithdrawPart answers POST part/withdraw/{id}: whoever has asked for the approval takes the request back.
+// WithdrawPart answers POST part/withdraw/{id}: the applicant takes the application back.
 func (h *Handlers) WithdrawPart(r *gateway.Request) (any, error) {
 	id := r.Param("id")
 	row, err := r.ReadRow("aftersales/parts", Parts.Label, map[string]string{"PartId": id})
@@ -121,7 +121,7 @@ func refusePart(row record.Row, name string) error {
 	return errs.Failf("补件单 %s %s，不能%s", row.Text("PartNo"), is, name)
 }
 
-// checkPart numbers a new part order, and lets a draft alone be changed.
+// checkPart gives a new part order its number. Only a draft may be changed or deleted.
 func checkPart(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if c.Action != record.Added && c.Before.Int("State") != draft {
 		return refusePart(c.Before, map[record.Action]string{record.Updated: "修改", record.Deleted: "删除"}[c.Action])
@@ -132,19 +132,21 @@ func checkPart(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if err := findSources(ctx, tx, c); err != nil {
 		return err
 	}
+	if c.Changes("OrderId") {
+		if err := openFor(ctx, tx, c.After.Text("OrderId")); err != nil {
+			return err
+		}
+	}
 	if c.Action != record.Added {
 		return nil
-	}
-	if err := openFor(ctx, tx, c.After.Text("OrderId")); err != nil {
-		return err
 	}
 	no, err := partNumber.Next(ctx, tx, c.Now)
 	c.After["PartNo"] = no
 	return err
 }
 
-// findSources notes of each line the line of the quotation that it has the name of. The contract of the order was made
-// from that quotation.
+// findSources finds the quotation line of each line by its name, in the quotation of the order's contract. Lines with
+// another name have none.
 func findSources(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	var sources []struct {
 		LineID string `db:"LineId"`
@@ -164,7 +166,7 @@ func findSources(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	return nil
 }
 
-// openFor refuses parts for an order that nobody deals with any more.
+// openFor refuses parts for an order whose work has ended.
 func openFor(ctx context.Context, tx *store.Tx, orderID string) error {
 	var of struct {
 		OrderNo string `db:"OrderNo"`
@@ -177,7 +179,7 @@ func openFor(ctx context.Context, tx *store.Tx, orderID string) error {
 	return store.IfNone(err, nil)
 }
 
-// partMove is one way of a part order after its approval.
+// partMove is a move of a part order after its approval.
 type partMove struct {
 	key, name, right string
 	from, to         int64
@@ -233,17 +235,11 @@ func (h *Handlers) movePart(r *gateway.Request, m partMove) (any, error) {
 	})
 }
 
-// tellParts tells those who have to do with the order what has happened to its parts.
+// tellParts sends the people involved in the order a notice of a step of its parts.
 func tellParts(ctx context.Context, tx *store.Tx, c *record.Change, verb string) error {
-	var people []string
-	if err := tx.Select(ctx, &people, "aftersales/involved", store.Args{"OrderId": c.After.Text("OrderId"), "Button": ""}); err != nil {
+	others, err := involved(ctx, tx, c.After.Text("OrderId"), "", c.Caller.UserID)
+	if err != nil {
 		return err
-	}
-	others := people[:0]
-	for _, id := range people {
-		if id != c.Caller.UserID {
-			others = append(others, id)
-		}
 	}
 	content := "补件单 " + c.After.Text("PartNo") + " " + verb
 	if no := c.After.Text("TrackingNo"); no != "" {

@@ -13,13 +13,13 @@ import (
 	"qiao/gateway/wire/payload"
 )
 
-// report has the files of a new order, which were uploaded before it.
+// report has the FileIds of a new order. The files are uploaded before it.
 type report struct {
 	photos []string
 	video  string
 }
 
-// Report answers PUT add.
+// Report answers PUT add: it adds an order with its photos or its video.
 func (h *Handlers) Report(r *gateway.Request) (any, error) {
 	var sent struct {
 		Photos []payload.Text
@@ -43,7 +43,7 @@ func (h *Handlers) Report(r *gateway.Request) (any, error) {
 	return h.orders.Add(r, record.With(with))
 }
 
-// checkOrder completes a new order, and bounds what may be corrected later. The moves have rules of their own.
+// checkOrder completes a new order, and refuses corrections of an order whose work has ended. Moves are checked by judge.
 func (h *Handlers) checkOrder(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if c.Action == record.Updated {
 		if is := c.Before.Int("State"); is != waiting && is != working {
@@ -77,8 +77,8 @@ func (h *Handlers) checkOrder(ctx context.Context, tx *store.Tx, c *record.Chang
 	return err
 }
 
-// side is what the rules read of a customer.
-type side struct {
+// customer has the fields of a customer that an order takes over.
+type customer struct {
 	ShopID         string  `db:"ShopId"`
 	OrganizationID string  `db:"OrganizationId"`
 	OwnerID        *string `db:"OwnerId"`
@@ -89,7 +89,7 @@ func placeOrder(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if c.Refused("CustomerId") {
 		return nil
 	}
-	var of side
+	var of customer
 	err := tx.Get(ctx, &of, "aftersales/customer", store.Args{"CustomerId": c.After.Text("CustomerId")})
 	if err != nil {
 		return err
@@ -117,22 +117,22 @@ func placeOrder(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	return err
 }
 
-// promise sets the promised time, which counts from the report.
+// promise sets the promised time. It counts from the report, or from the day when the order was last sent back to work.
 func promise(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	from := c.Now
 	if c.Action != record.Added {
-		var reported store.LocalTime
-		if err := tx.Get(ctx, &reported, "aftersales/reported", store.Args{"OrderId": c.Key}); err != nil {
+		var begun store.LocalTime
+		if err := tx.Get(ctx, &begun, "aftersales/begun", store.Args{"OrderId": c.Key}); err != nil {
 			return err
 		}
-		from = reported.Time
+		from = begun.Time
 	}
 	hours, err := hoursOf(ctx, tx, c.After.Text("Urgency"))
 	c.After["DueDate"] = from.Add(time.Duration(hours) * time.Hour)
 	return err
 }
 
-// deadlines are the settings of how many hours an order may take, and the hours where one is missing.
+// deadlines are the settings of the hours that an order may take, by urgency, and the hours where a setting is missing.
 var deadlines = map[string]struct {
 	setting string
 	hours   int
@@ -147,7 +147,7 @@ func hoursOf(ctx context.Context, db store.Reader, urgency string) (int, error) 
 	return numberOf(ctx, db, deadline.setting, deadline.hours)
 }
 
-// numberOf is a setting that is a positive number, or what stands for it where it is missing.
+// numberOf reads a setting that is a positive number. Without one the number is missing.
 func numberOf(ctx context.Context, db store.Reader, setting string, missing int) (int, error) {
 	text, err := store.Setting(ctx, db, setting)
 	if err != nil {
@@ -159,7 +159,7 @@ func numberOf(ctx context.Context, db store.Reader, setting string, missing int)
 	return missing, nil
 }
 
-// Hours answers GET hours: how many hours an order may take, by urgency.
+// Hours answers GET hours: the hours that an order may take, by urgency.
 func (h *Handlers) Hours(r *gateway.Request) (any, error) {
 	answer := map[string]int{}
 	for urgency := range deadlines {

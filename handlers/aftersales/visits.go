@@ -10,7 +10,7 @@ import (
 	"qiao/gateway/store"
 )
 
-// Visits are what customers say of an order that is finished: 售后回访. Whoever sees the order sees them.
+// Visits are the calls to customers after the work on an order: 售后回访. Users see the visits of the orders that they see.
 var Visits = record.Table{
 	Name: "As_Visit", Key: "VisitId", Label: "回访记录", Title: []string{"OrderId"}, Path: "/api/aftersales/visit",
 	Fields: []record.Field{
@@ -36,8 +36,8 @@ func (h *Handlers) visitRoutes() []gateway.Route {
 	return h.visits.Routes(record.Page{Menu: visitMenu, List: "aftersales/visits", Without: []string{"update", "delete"}})
 }
 
-// checkVisit holds a visit together: who was not reached has said nothing, and is asked again on a day. Then the order
-// goes on in the same transaction.
+// checkVisit checks the answers of a visit. A customer who was not reached gives no answers, and the visit has the day of
+// the next call. The order changes its state in the same transaction.
 func (h *Handlers) checkVisit(_ context.Context, _ *store.Tx, c *record.Change) error {
 	next := c.After.Time("NextDate")
 	if !c.After.Bool("Reached") {
@@ -77,8 +77,8 @@ func (h *Handlers) checkVisit(_ context.Context, _ *store.Tx, c *record.Change) 
 	return nil
 }
 
-// visited closes an order that is solved, sends one back that is not, and notes the next day of a customer who was not
-// reached.
+// visited closes an order whose problem is solved, or sends it back to work. Where the customer was not reached it sets the
+// day of the next call.
 func (h *Handlers) visited(ctx context.Context, tx *store.Tx, c *record.Change, visit record.Row) error {
 	if c.Before.Int("State") != finished {
 		return refuse(c.Before, "回访")

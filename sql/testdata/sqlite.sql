@@ -116,7 +116,7 @@ SELECT o.OrganizationId, o.FullName
 FROM Base_Organization o
 WHERE NOT EXISTS (SELECT 1 FROM View_OrganizationPath t JOIN Base_Setting d ON d.Code = 'DealerTopDepartment' AND d.Value COLLATE BINARY = t.AncestorId
                   WHERE t.OrganizationId = o.OrganizationId)
-  AND o.Category = '部门'
+  AND o.Category IN ('部门', '班组')
 ORDER BY o.SortCode, o.OrganizationId
 -- handlers/aftersales/lists/orders.sql
 SELECT o.OrderId, o.OrderNo, o.CustomerId, k.Name AS CustomerName, k.CustomerNo, k.Mobile, o.ContractId, c.ContractNo, o.Kind, o.Reason, o.Description,
@@ -241,12 +241,13 @@ WHERE 1 = 1
 /*sort*/
 /*page*/
 -- handlers/aftersales/statements.sql add_move: as it is written
+-- handlers/aftersales/statements.sql begun: as it is written
 -- handlers/aftersales/statements.sql contract_of: as it is written
 -- handlers/aftersales/statements.sql customer: as it is written
 -- handlers/aftersales/statements.sql department
 SELECT o.FullName
 FROM Base_Organization o
-WHERE o.OrganizationId = @DepartmentId
+WHERE o.OrganizationId = @DepartmentId AND o.Category IN ('部门', '班组')
   AND NOT EXISTS (SELECT 1 FROM View_OrganizationPath t JOIN Base_Setting d ON d.Code = 'DealerTopDepartment' AND d.Value COLLATE BINARY = t.AncestorId
                   WHERE t.OrganizationId = o.OrganizationId);
 -- handlers/aftersales/statements.sql handler: as it is written
@@ -261,7 +262,6 @@ WHERE o.OrganizationId = @DepartmentId
 -- handlers/aftersales/statements.sql part_lines: as it is written
 -- handlers/aftersales/statements.sql part_of: as it is written
 -- handlers/aftersales/statements.sql part_sources: as it is written
--- handlers/aftersales/statements.sql reported: as it is written
 -- handlers/aftersales/statements.sql shop_of: as it is written
 -- handlers/aftersales/statements.sql state: as it is written
 -- handlers/appinfo/statements.sql appearance: as it is written

@@ -134,13 +134,29 @@ SELECT o.OrganizationId, o.FullName
 FROM Base_Organization o
 WHERE NOT EXISTS (SELECT 1 FROM View_OrganizationPath t JOIN Base_Setting d ON d.Code = 'DealerTopDepartment' AND d.Value COLLATE Latin1_General_BIN2 = t.AncestorId
                   WHERE t.OrganizationId = o.OrganizationId)
-  AND o.Category = N'部门'
+  AND o.Category IN (N'部门', N'班组')
 ORDER BY o.SortCode, o.OrganizationId
 -- handlers/aftersales/lists/orders.sql: as it is written
 -- handlers/aftersales/lists/orders_all.sql: as it is written
 -- handlers/aftersales/lists/part_sources.sql: as it is written
 -- handlers/aftersales/lists/parts.sql: as it is written
--- handlers/aftersales/lists/people.sql: as it is written
+-- handlers/aftersales/lists/people.sql
+SELECT 0 AS Turn, 'person' AS Kind, u.UserId AS Id, u.RealName AS Name, g.FullName AS Place
+FROM As_Order o
+JOIN View_UserShop v ON v.ShopId = o.ShopId
+JOIN Base_User u ON u.UserId = v.UserId AND u.Enabled = 1
+LEFT JOIN Base_Organization g ON g.OrganizationId = u.OrganizationId
+WHERE o.OrderId = @OrderId AND (v.Whole = 1 OR o.OwnerId = u.UserId OR o.CreateUserId = u.UserId OR (o.OwnerId IS NULL AND v.Works = 1))
+  AND EXISTS (SELECT 1 FROM View_UserMenu m JOIN Base_Module x ON x.MenuId = m.MenuId WHERE m.UserId = u.UserId AND x.ID = 'aftersales-list')
+  /*scope*/
+UNION ALL
+SELECT 1, 'shop', s.ShopId, s.ShopName, g.FullName
+FROM As_Order o
+JOIN Base_Shop s ON s.OrganizationId = o.OrganizationId
+LEFT JOIN Base_Organization g ON g.OrganizationId = s.OrganizationId
+WHERE o.OrderId = @OrderId AND s.Status <> N'已关闭'
+  /*scope*/
+ORDER BY Turn, Place, Name, Id
 -- handlers/aftersales/lists/sums.sql
 SELECT g.Id, g.Orders, g.OpenOrders, g.Cost, g.Score, COALESCE(c.Contracts, 0) AS Contracts,
        CASE WHEN c.Contracts > 0 THEN CAST(ROUND(100.0 * g.Orders / c.Contracts, 2) AS DECIMAL(9, 2)) END AS PerHundred
@@ -166,11 +182,22 @@ WHERE 1 = 1
 /*page*/
 -- handlers/aftersales/lists/visits.sql: as it is written
 -- handlers/aftersales/statements.sql add_move: as it is written
+-- handlers/aftersales/statements.sql begun
+SELECT m.CreateDate
+FROM As_Move m
+WHERE m.OrderId = @OrderId
+  AND m.Step = (SELECT MAX(x.Step) FROM As_Move x WHERE x.OrderId = @OrderId AND (x.Action IN (N'登记', N'重新打开') OR (x.Action = N'回访' AND x.State = 1)));
 -- handlers/aftersales/statements.sql contract_of: as it is written
 -- handlers/aftersales/statements.sql customer: as it is written
--- handlers/aftersales/statements.sql department: as it is written
+-- handlers/aftersales/statements.sql department
+SELECT o.FullName
+FROM Base_Organization o
+WHERE o.OrganizationId = @DepartmentId AND o.Category IN (N'部门', N'班组')
+  AND NOT EXISTS (SELECT 1 FROM View_OrganizationPath t JOIN Base_Setting d ON d.Code = 'DealerTopDepartment' AND d.Value COLLATE Latin1_General_BIN2 = t.AncestorId
+                  WHERE t.OrganizationId = o.OrganizationId);
 -- handlers/aftersales/statements.sql handler: as it is written
--- handlers/aftersales/statements.sql handler_shop: as it is written
+-- handlers/aftersales/statements.sql handler_shop
+SELECT s.ShopName FROM Base_Shop s JOIN As_Order o ON o.OrganizationId = s.OrganizationId WHERE s.ShopId = @ShopId AND s.Status <> N'已关闭' AND o.OrderId = @OrderId;
 -- handlers/aftersales/statements.sql involved: as it is written
 -- handlers/aftersales/statements.sql late_part_told: as it is written
 -- handlers/aftersales/statements.sql late_parts: as it is written
@@ -181,7 +208,6 @@ WHERE 1 = 1
 -- handlers/aftersales/statements.sql part_lines: as it is written
 -- handlers/aftersales/statements.sql part_of: as it is written
 -- handlers/aftersales/statements.sql part_sources: as it is written
--- handlers/aftersales/statements.sql reported: as it is written
 -- handlers/aftersales/statements.sql shop_of: as it is written
 -- handlers/aftersales/statements.sql state: as it is written
 -- handlers/appinfo/statements.sql appearance: as it is written

@@ -1,5 +1,5 @@
 /*---
-summary: 可以处理一张售后工单的人和店铺：看得到它、有售后工单页面的人，以及它的经销商的店铺
+summary: 可以处理一张售后工单的人和店铺：看得到它、有售后工单页面的人，以及它的经销商的没有关闭的店铺
 effect: read
 scope: {shop: o.ShopId, owner: o.OwnerId, maker: o.CreateUserId}
 params:
@@ -18,6 +18,6 @@ SELECT 1, 'shop', s.ShopId, s.ShopName, g.FullName
 FROM As_Order o
 JOIN Base_Shop s ON s.OrganizationId = o.OrganizationId
 LEFT JOIN Base_Organization g ON g.OrganizationId = s.OrganizationId
-WHERE o.OrderId = @OrderId
+WHERE o.OrderId = @OrderId AND s.Status <> '已关闭'
   /*scope*/
-ORDER BY Turn, Id
+ORDER BY Turn, Place, Name, Id

@@ -14,13 +14,13 @@ const RecordDialog = lazyWithRetry(
   () => import(/* webpackChunkName: "record-dialog" */ '../RecordPage/RecordDialog'),
 ) as typeof import('../RecordPage/RecordDialog').default;
 
-/** The field of the photos, for a table that is reported. */
+/** The field of the photos of a report. */
 export const photosField = { name: 'Photos', label: '照片', type: 'text', max: Infinity } as const;
 
 interface Props<Row> extends RecordFormProps<Row> {
-  /** What is reported: with Urgency, and with `photosField` as Photos. */
+  /** The fields: with Urgency, and with `photosField` as Photos. */
   table: RecordTable;
-  /** Until when each urgency is to be dealt with, in hours. */
+  /** In how many hours each urgency is dealt with; empty until they are known. */
   hours: Readonly<Record<string, number>>;
   mostPhotos: number;
   /** Sends the photos and the report, and returns its key. */
@@ -31,7 +31,7 @@ interface Props<Row> extends RecordFormProps<Row> {
   controls?: Readonly<Record<string, ReactElement<object> | null>>;
 }
 
-/** Something that is wrong: what, how urgent, and photos of it. Repairs and after-sales are reported by it. */
+/** The form of a report with an urgency and photos. Repairs and after-sales use it. */
 export function ReportDialog<Row extends Versioned>(props: Props<Row>) {
   const { hours, mostPhotos, report, preset, controls, resource, ...dialog } = props;
   const mobile = useMobile();

@@ -14,7 +14,7 @@ interface Props {
   onChange?: (value: number) => void;
 }
 
-/** How a repair was done, from 1 to 5. */
+/** Chooses a score from 1 to 5. */
 export function Stars({ id, value = 0, onChange }: Props) {
   return (
     <div id={id} className={styles.stars} role="radiogroup" aria-label="评价">

@@ -6,7 +6,7 @@ interface Props {
   onChange?: (value: string) => void;
   /** The field that it fills in. */
   field: { label: string; options: readonly string[] };
-  /** Until when each is to be dealt with. */
+  /** In how many hours each is dealt with; without an entry where that is not known. */
   hours: Readonly<Record<string, number>>;
 }
 
@@ -24,7 +24,8 @@ export function Urgencies({ id, value, onChange, field, hours }: Props) {
             onChange={() => onChange?.(option)}
           />
           {option}
-          <small className="qiao-small">{hours[option]} 小时内</small>
+          {/* The space keeps its height until the hours are known. */}
+          <small className="qiao-small">{hours[option] ? `${hours[option]} 小时内` : '\u00a0'}</small>
         </label>
       ))}
     </div>

@@ -12,7 +12,7 @@ import { pagesOf } from '@/services/menu';
 import { useSession } from '@/services/session';
 
 interface Row extends Order {
-  /** The promised time has passed, and somebody still has to deal with it. */
+  /** The promised time has passed, and the work is not done. */
   Overdue: boolean;
 }
 
@@ -29,11 +29,11 @@ const fetchOrders = async (of: Readonly<Record<string, string>>, options?: Reque
   ).data;
 
 interface Props {
-  /** Whose orders: `CustomerId`, and `ContractId` where they are those of a contract. */
+  /** `CustomerId`, and `ContractId` for the orders of a contract. */
   of: Readonly<Record<string, string>>;
 }
 
-/** 售后: the newest orders of a customer or of a contract, for who may read orders. */
+/** 售后: the newest orders of a customer or of a contract, for users with the page of orders. */
 export function OrdersBlock({ of }: Props) {
   const page = pagesOf(useSession().menu).find(({ id, migrating }) => id === 'aftersales-list' && !migrating);
   return page ? <Shown of={of} path={page.path} /> : null;

@@ -244,26 +244,24 @@ export const parts = {
   },
 } as const satisfies RecordTable;
 
-/** What the page of an order shows beside its record. */
+/** The answer for the page of an order, beside its record. */
 export interface OrderPage {
-  /** The first one first */
-  Moves: WayStep[];
+  /** The oldest first */
+  Moves: OrderStep[];
   /** FileIds, for GET file/{id} */
   Photos: string[];
   /** A FileId */
   Video: string | null;
-  /** The moves that the caller may make now, such as accept */
+  /** The keys of the moves that the caller may make now, such as accept */
   Can: string[];
-  /** The caller is to deal with the order */
-  Handles: boolean;
 }
 
-/** A step of an order's way. */
-export interface WayStep {
+/** A step of an order, as 处理过程 shows it. */
+export interface OrderStep {
   Action: string;
   /** After it */
   State: number;
-  /** From then on; null where it stays */
+  /** The new handler; null where the handler stays */
   Handler: string | null;
   Note: string | null;
   UserName: string | null;

@@ -1,17 +1,16 @@
+import { recordFileUrl, sendFile, sendFiles } from '@/services/attachment';
 import { type Order, type OrderPage, orders, type Visit } from '@/services/generated/aftersales';
 import { clients } from '@/services/http';
-import { storedFileUrl } from '@/services/http/fileUrl';
 import type { RequestOptions } from '@/services/procedure';
 import type { RecordValues } from '@/services/resource';
-import { runtimeConfig } from '@/services/runtimeConfig';
 
-/** What the list knows beside the record's own fields. */
+/** A row of the list: it has more than the fields of the record. */
 export interface OrderRow extends Order {
   CustomerNo: string;
   Mobile: string | null;
-  /** The promised time has passed, and somebody still has to deal with it. */
+  /** The promised time has passed, and the work is not done. */
   Overdue: boolean;
-  /** Only filters: orders that have not ended, and those that the user deals with. */
+  /** Only filters: orders that have not ended, and orders of which the user is the handler. */
   Open?: boolean;
   Own?: boolean;
 }
@@ -24,7 +23,7 @@ export interface VisitRow extends Visit {
   ShopName: string;
 }
 
-/** Who may deal with an order. */
+/** A person or a shop that may be the handler of an order. */
 export interface Handler {
   Kind: 'person' | 'shop';
   Id: string;
@@ -38,11 +37,11 @@ const at = (call: string, id: string) => `${orders.path}/${call}/${encodeURIComp
 /** The most photos of an order. In their place it may have one video. */
 export const mostPhotos = 9;
 
-/** The way of an order, its files, and what the user can do. */
+/** The steps of an order, its files, and the moves that the user may make. */
 export const fetchPage = async (id: string, options?: RequestOptions): Promise<OrderPage> =>
   (await clients.crm.get<OrderPage>(at('page', id), undefined, { ...silent, ...options })).data;
 
-/** How many hours an order may take, by urgency. */
+/** The hours that an order may take, by urgency. */
 export const fetchHours = async (options?: RequestOptions): Promise<Record<string, number>> =>
   (
     await clients.crm.get<Record<string, number>>(`${orders.path}/hours`, undefined, {
@@ -60,7 +59,7 @@ export const fetchHandlers = async (OrderId: string, options?: RequestOptions): 
     )
   ).data.list;
 
-/** The departments of the factory. */
+/** The departments and teams of the factory. */
 export const fetchDepartments = async (options?: RequestOptions) =>
   (
     await clients.crm.get<{ list: { OrganizationId: string; FullName: string }[] }>(
@@ -70,30 +69,17 @@ export const fetchDepartments = async (options?: RequestOptions) =>
     )
   ).data.list;
 
-/** Makes a move of an order; `RowVersion` is the state of it that the user has seen. */
+/** Makes a move of an order. `RowVersion` is the version that the user has seen. */
 export const moveOrder = async (move: string, id: string, RowVersion: number, values: RecordValues = {}) =>
   void (await clients.crm.post(at(move, id), { ...values, RowVersion }, silent));
 
-async function sendFile(kind: 'photo' | 'video', file: File): Promise<string> {
-  const form = new FormData();
-  form.append('file', file, file.name);
-  const { data } = await clients.crm.upload<{ Picture: string }>(
-    `${orders.path}/${kind}`,
-    form,
-    undefined,
-    silent,
-  );
-  return data.Picture;
-}
-
-/** Sends the files one after the other, then the order with them, and returns its key. */
+/** Uploads the files, then adds the order with them, and returns its key. */
 export async function reportOrder(
   { Video: film, ...values }: RecordValues,
   photos: readonly File[],
 ): Promise<string> {
-  const Photos: string[] = [];
-  for (const photo of photos) Photos.push(await sendFile('photo', photo));
-  const Video = film ? await sendFile('video', film as unknown as File) : undefined;
+  const Photos = await sendFiles(`${orders.path}/photo`, photos);
+  const Video = film && (await sendFile(`${orders.path}/video`, film as unknown as File));
   const { data } = await clients.crm.put<{ OrderId: string }>(
     `${orders.path}/add`,
     { ...values, Photos, ...(Video && { Video }) },
@@ -102,6 +88,5 @@ export async function reportOrder(
   return data.OrderId;
 }
 
-/** Where a file is; only whoever sees the order gets it. */
-export const fileUrl = (id: string): string =>
-  storedFileUrl(runtimeConfig().clients.crm ?? '', `${orders.path}/file/${id}`);
+/** The address of a photo or of the video of an order. */
+export const fileUrl = (id: string): string => recordFileUrl(`${orders.path}/file/${id}`);

@@ -3,7 +3,7 @@ import { clients } from '@/services/http';
 import type { RequestOptions } from '@/services/procedure';
 import type { RecordValues } from '@/services/resource';
 
-/** What the list knows beside the record's own fields. */
+/** A row of the list: it has more than the fields of the record. */
 export interface PartRow extends Part {
   CustomerId: string;
   CustomerName: string;
@@ -36,10 +36,10 @@ export const fetchParts = async (OrderId: string, options?: RequestOptions): Pro
     )
   ).data.list;
 
-/** What follows in the life of a part order. */
+/** The moves of a part order. */
 export type PartMove = 'submit' | 'withdraw' | 'produce' | 'ship' | 'receive';
 
-/** Moves a part order on; `RowVersion` is the state of it that the user has seen. */
+/** Makes a move of a part order. `RowVersion` is the version that the user has seen. */
 export const movePart = async (move: PartMove, id: string, RowVersion: number, values: RecordValues = {}) =>
   void (await clients.crm.post(
     `${parts.path}/${move}/${encodeURIComponent(id)}`,

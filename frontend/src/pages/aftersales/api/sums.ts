@@ -2,19 +2,19 @@ import { orders } from '@/services/generated/aftersales';
 import { clients, type DownloadOptions, type RequestOptions } from '@/services/http';
 import type { ListAnswer, ListParams } from '@/services/resource';
 
-/** By what orders add up. */
+/** The groups of the sums. */
 export type SumBy = 'kind' | 'responsibility' | 'month';
 
-/** Orders that were neither rejected nor cancelled, together. */
+/** The sums of a group of orders, without rejected and cancelled ones. */
 export interface SumRow {
-  /** A kind, a side, or a month such as 2026-11. */
+  /** A kind, a responsible side, or a month such as 2026-11. */
   Id: string;
   Orders: number;
   OpenOrders: number;
   Cost: number;
-  /** The average of the points. */
+  /** The average score, from 1 to 5. */
   Score: number | null;
-  /** The valid contracts of the same time. */
+  /** The valid contracts of the same period. */
   Contracts: number;
   PerHundred: number | null;
 }

@@ -20,12 +20,12 @@ const OrderDialog = lazyWithRetry(
 
 interface Props {
   row: OrderRow;
-  /** What the server says that the user can do now. */
+  /** The keys of the moves that the user may make now. */
   can: readonly string[];
   changed: () => void;
 }
 
-/** What can be done with an order as it stands; what comes next stands first. */
+/** The buttons of the moves that the user may make. The usual next one is primary. */
 export function Actions({ row, can, changed }: Props) {
   const { canUse } = useAccess();
   const [open, setOpen] = useState(false);

@@ -1,7 +1,8 @@
-import { Link, useLocation } from '@umijs/max';
+import { useLocation } from '@umijs/max';
 import { Block } from '@/components/Block';
 import { Facts } from '@/components/Detail';
 import { Photos } from '@/components/Photos';
+import { RecordLink } from '@/components/RecordLink';
 import { HistoryList } from '@/components/RecordPage/History';
 import { fieldValue, isLong } from '@/components/RecordPage/value';
 import { starsOf } from '@/components/Stars';
@@ -9,25 +10,25 @@ import { useMobile } from '@/components/useMobile';
 import { useRead } from '@/components/useRead';
 import { useTabName } from '@/components/useTabName';
 import { orders } from '@/services/generated/aftersales';
-import { pagesOf } from '@/services/menu';
+import { menuById } from '@/services/menu';
 import { resource } from '@/services/resource';
 import { useSession } from '@/services/session';
 import { fetchPage, fileUrl, type OrderRow } from '../api/orders';
 import { Due, fields, handlerOf, State, table, Urgency } from '../parts/fields';
 import { Actions } from './Actions';
 import { Parts } from './Parts';
-import { Way } from './Way';
+import { Steps } from './Steps';
 
 const calls = resource<OrderRow>(orders);
 
-/** What stands in the title or in a form of its own. */
+/** Fields that the page shows in the title, or in a form of its own. */
 const elsewhere: readonly string[] = [
   ...['OrderNo', 'CustomerId', 'ContractId', 'State', 'Urgency', 'DueDate', 'HandlerId', 'HandlerShopId'],
   ...['Overdue', 'Open', 'Own', 'Score', 'CreateUserName', 'ModifyUserName', 'ModifyDate'],
 ];
 const shown = Object.values(table.fields).filter(({ name }) => !elsewhere.includes(name));
 
-/** The order of the address, and what belongs to it. */
+/** The order of the address, with its steps and files. */
 function useOrder() {
   const id = useLocation().pathname.split('/').filter(Boolean).at(-1) ?? '';
   const request = useRead(
@@ -41,10 +42,10 @@ function useOrder() {
   return { id, request, data: request.data };
 }
 
-/** 工单详情: what was reported, how it stands, and the way on. */
+/** 工单详情: an order with its files, its parts, its steps and the buttons of its moves. */
 export default function OrderDetail() {
   const { id, request, data } = useOrder();
-  const seesParts = pagesOf(useSession().menu).some((page) => page.id === 'aftersales-part');
+  const seesParts = menuById(useSession().menu, 'aftersales-part') !== undefined;
   const mobile = useMobile();
   const actions = data && <Actions row={data.row} can={data.page.Can} changed={request.refresh} />;
   const files = data && (data.page.Photos.length > 0 || data.page.Video);
@@ -56,7 +57,7 @@ export default function OrderDetail() {
         request={request}
         lines={8}
         extra={!mobile && actions}
-        // Five buttons have no room beside the title of a phone.
+        // A phone has no room for five buttons beside the title.
         tools={mobile && <div className="qiao-body">{actions}</div>}
       >
         {(found) => found && <Known row={found.row} />}
@@ -67,15 +68,17 @@ export default function OrderDetail() {
         </Block>
       )}
       {data && seesParts && <Parts order={data.row} />}
-      <Block title="处理过程" request={request}>
-        {(found) => found && <Way moves={found.page.Moves} />}
-      </Block>
+      {(data || !request.error) && (
+        <Block title="处理过程" request={request}>
+          {(found) => found && <Steps moves={found.page.Moves} />}
+        </Block>
+      )}
       {data && <History id={id} version={data.row.RowVersion} />}
     </div>
   );
 }
 
-/** How the order stands, and its fields that have a value. */
+/** The state of the order, and its fields that have a value. */
 const Known = ({ row }: { row: OrderRow }) => (
   <div className="qiao-body">
     <Facts
@@ -92,7 +95,9 @@ const Known = ({ row }: { row: OrderRow }) => (
         [
           '客户',
           <span key="customer" className="qiao-wrap qiao-gap-4">
-            <Link to={`/customer/detail/${row.CustomerId}`}>{row.CustomerName}</Link>
+            <RecordLink page="customer-detail" id={row.CustomerId}>
+              {row.CustomerName}
+            </RecordLink>
             {row.Mobile && <a href={`tel:${row.Mobile}`}>{row.Mobile}</a>}
           </span>,
         ],
@@ -100,9 +105,9 @@ const Known = ({ row }: { row: OrderRow }) => (
           ? [
               [
                 '合同',
-                <Link key="contract" to={`/contract/detail/${row.ContractId}`}>
+                <RecordLink key="contract" page="contract-detail" id={row.ContractId}>
                   {row.ContractNo}
-                </Link>,
+                </RecordLink>,
               ] as [string, React.ReactNode],
             ]
           : []),
@@ -127,7 +132,7 @@ const Files = ({ photos, video }: { photos: readonly string[]; video: string | n
   <div className="qiao-body">
     {photos.length > 0 && <Photos urls={photos.map(fileUrl)} />}
     {video && (
-      // biome-ignore lint/a11y/useMediaCaption: what customers film has no captions.
+      // biome-ignore lint/a11y/useMediaCaption: videos of customers have no captions.
       <video src={fileUrl(video)} controls preload="metadata" style={{ maxWidth: '100%', maxHeight: 360 }} />
     )}
   </div>

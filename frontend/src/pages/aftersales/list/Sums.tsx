@@ -33,7 +33,7 @@ const columnsBy = (by: SumBy): QueryColumn<SumRow>[] => [
   },
 ];
 
-/** 售后统计: orders by what one asks, and how many there are for 100 contracts. */
+/** 售后统计: the sums of orders by kind, responsible side or month, and the orders per 100 contracts. */
 export default function Sums() {
   const [asked, setBy] = useSearchParam('by');
   const by = (asked && asked in titles ? asked : 'kind') as SumBy;
@@ -77,7 +77,13 @@ export default function Sums() {
 function Bars({ by, period }: { by: SumBy; period: { from?: string; to?: string } }) {
   const request = useRead(
     async (options) =>
-      (await fetchSums({ page: 1, pageSize: 100, ...period, by, sort: 'Id', order: 'asc' }, options)).list,
+      // Months in their order, other groups as the table has them: the largest first.
+      (
+        await fetchSums(
+          { page: 1, pageSize: 100, ...period, by, ...(by === 'month' && { sort: 'Id', order: 'asc' }) },
+          options,
+        )
+      ).list,
     { deps: [by, JSON.stringify(period)] },
   );
   return (
@@ -118,6 +124,7 @@ function Drawn({ rows }: { rows: readonly SumRow[] }) {
   return (
     <div className="qiao-body">
       <Chart label="工单数与每百份合同的工单数，数字见下面的表" height={240} option={option} />
+      <p className="qiao-note qiao-mt-8">统计不含已驳回、已取消的工单；点一行打开的列表包含它们。</p>
     </div>
   );
 }

@@ -22,6 +22,6 @@ it.each([
   expect(asked(behind('month', { Id }, period))).toEqual({ CreateDateFrom, CreateDateTo });
 });
 
-it('leads nowhere from orders of which nobody is said to be responsible', () => {
+it('leads nowhere from orders without a responsible side', () => {
   expect(behind('responsibility', { Id: '未判定' }, {})).toBeUndefined();
 });

@@ -1,14 +1,14 @@
 import type { SumBy, SumRow } from '../api/sums';
 
-/** Days from and to which orders are counted, each where one has chosen it. */
+/** The first and the last day of the sums, each if the user has chosen it. */
 interface Period {
   from?: string;
   to?: string;
 }
 
 /**
- * The query of the list that shows the orders behind a sum, of the same period; undefined where the list cannot choose
- * them: it has no filter for what is empty.
+ * The query of the list for the orders of a sum. It is undefined for orders without a responsible side, because the list has
+ * no filter for an empty field.
  */
 export function behind(by: SumBy, { Id }: Pick<SumRow, 'Id'>, { from, to }: Period): string | undefined {
   if (by === 'responsibility' && Id === '未判定') return undefined;

@@ -35,7 +35,7 @@ const tabs = [
   { key: 'sums', text: '售后统计' },
 ] as const;
 
-/** 售后工单: the orders within one's scope, and what they add up to. */
+/** 售后工单: the orders within the user's scope, and their sums. */
 export default function Orders() {
   const [view, setView] = useSearchParam('view');
   return (

@@ -59,7 +59,7 @@ const words: Words<PartRow> = {
   added: ({ PartNo, CustomerName }) => `已保存 ${CustomerName} 的补件 ${PartNo}，核对后提交审批`,
 };
 
-/** The move that a part order waits for, the right that it needs, what is asked before and said once it is done. */
+/** By state: the next move of a part order, its right, the question before it, and the message after it. */
 const steps: Partial<
   Record<number, { move: PartMove; text: string; right: string; ask?: string; done: string }>
 > = {
@@ -82,7 +82,7 @@ const steps: Partial<
   },
 };
 
-/** 补件管理: the parts that the factory sends for orders within one's scope. */
+/** 补件管理: the part orders of the orders within the user's scope. */
 export default function Parts() {
   const { canUse } = useAccess();
   const attempt = useAttempt();
@@ -117,7 +117,7 @@ export default function Parts() {
         what: `补件单“${row.PartNo}”`,
         remove: () => calls.remove(row.PartId, row.RowVersion),
         onDone: (removed) => {
-          if (removed && shown === row.PartId) setShown(undefined); // no detail of a record that is gone
+          if (removed && shown === row.PartId) setShown(undefined); // the detail shows the deleted record
           changed();
         },
       });

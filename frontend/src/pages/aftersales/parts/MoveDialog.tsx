@@ -19,7 +19,7 @@ interface Props extends DialogState {
   onSaved: () => void;
 }
 
-/** A move of an order: what it needs beside the order. */
+/** The form of a move of an order. */
 export default function MoveDialog({ move, order, ...dialog }: Props) {
   const { OrderId, OrderNo, CustomerName, RowVersion } = order;
   const asked = moves[move];
@@ -47,14 +47,14 @@ export default function MoveDialog({ move, order, ...dialog }: Props) {
   );
 }
 
-/** The handler travels as a person or as a shop. */
+/** The server takes a person or a shop as the handler, each in a field of its own. */
 function sent({ Handler, ...values }: RecordValues): RecordValues {
   const [kind, id] = String(Handler ?? '').split(/:(.*)/);
   if (!id) return values;
   return { ...values, [kind === 'shop' ? 'HandlerShopId' : 'HandlerId']: id };
 }
 
-/** The form gives its control an `id` of its own, so the order has another name. */
+/** Chooses the handler. `order` is an OrderId; the form sets `id`. */
 function HandlerField({ order, ...control }: { order: string }) {
   const request = useRead((options) => fetchHandlers(order, options), { deps: [order] });
   return (
@@ -76,7 +76,7 @@ interface SideProps {
   onSide: (side: string) => void;
 }
 
-/** Who is responsible, by one tap. */
+/** Chooses the responsible side by one tap. */
 const SideField = ({ onChange, onSide, ...control }: SideProps) => (
   <Radio.Group
     {...control}

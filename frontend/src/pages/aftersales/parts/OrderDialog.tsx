@@ -1,12 +1,9 @@
 import { useState } from 'react';
-import { Dialog } from '@/components/Dialog';
-import { FailureAlert } from '@/components/FailureAlert';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import type { RecordFormProps } from '@/components/RecordPage';
 import { photosField, ReportDialog } from '@/components/ReportDialog';
 import { useRead } from '@/components/useRead';
 import { useSearchParam } from '@/components/useSearchParam';
-import { failureText } from '@/services/failure';
 import { orders } from '@/services/generated/aftersales';
 import { fetchHours, mostPhotos, type OrderRow, reportOrder } from '../api/orders';
 import { ContractField } from './ContractField';
@@ -19,7 +16,7 @@ const RecordDialog = lazyWithRetry(
 const { CustomerId, Kind, Urgency, Description, Reason, ContractId, ShopId } = orders.fields;
 const Video = { name: 'Video', label: '视频', type: 'text', max: Infinity } as const;
 
-/** What one fills in to report: what is needed first, with what may be left out at the end. */
+/** The fields of a new order: the required ones first, the optional ones last. */
 const reported = {
   ...orders,
   fields: {
@@ -35,17 +32,17 @@ const reported = {
 };
 
 const { Photos: _, ...filmedFields } = reported.fields;
-/** The same for who has chosen a video, which stands in place of photos. */
+/** The fields once a video is chosen. An order has photos or a video. */
 const filmed = { ...reported, fields: filmedFields };
 
-/** What may be corrected. */
+/** The fields that a correction may change. */
 const corrected = { ...orders, fields: { Kind, Urgency, Description, Reason, ContractId, ShopId } };
 
-/** An order of after-sales: reported with up to nine photos or a video, or corrected. */
+/** The form of an order: it adds one with up to nine photos or a video, or corrects one. */
 export default function OrderDialog(props: RecordFormProps<OrderRow>) {
-  const { row, open, onClose, afterClose, words } = props;
+  const { row } = props;
   const [film, setFilm] = useState(false);
-  // A way to this form may say for whom one reports: 登记售后 on the page of a customer or of a contract.
+  // 登记售后 on the page of a customer or of a contract gives the customer and the contract in the address.
   const [customer] = useSearchParam('CustomerId');
   const [contract] = useSearchParam('ContractId');
   const hours = useRead(async (options) => (row ? {} : fetchHours(options)), { deps: [!row] });
@@ -54,20 +51,25 @@ export default function OrderDialog(props: RecordFormProps<OrderRow>) {
       <RecordDialog<OrderRow>
         {...props}
         table={corrected}
-        controls={{ ContractId: <ContractField customer={row.CustomerId} /> }}
+        controls={{
+          ContractId: (
+            <ContractField
+              customer={row.CustomerId}
+              known={
+                row.ContractId
+                  ? { value: row.ContractId, label: row.ContractNo ?? row.ContractId }
+                  : undefined
+              }
+            />
+          ),
+        }}
       />
-    );
-  if (!hours.data)
-    return (
-      <Dialog open={open} onClose={onClose} afterClose={afterClose} title={words?.add}>
-        <FailureAlert text={hours.error && failureText(hours.error)} />
-      </Dialog>
     );
   return (
     <ReportDialog<OrderRow>
       {...props}
       table={film ? filmed : reported}
-      hours={hours.data}
+      hours={hours.data ?? {}}
       mostPhotos={mostPhotos}
       report={reportOrder}
       preset={{ ...(customer && { CustomerId: customer }), ...(contract && { ContractId: contract }) }}

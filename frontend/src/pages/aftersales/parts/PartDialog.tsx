@@ -12,7 +12,7 @@ const RecordDialog = lazyWithRetry(
   () => import(/* webpackChunkName: "record-dialog" */ '@/components/RecordPage/RecordDialog'),
 ) as typeof import('@/components/RecordPage/RecordDialog').default;
 
-/** The form of a part order, for the order given or for one that is chosen. */
+/** The form of a part order. Without `orderId` the user chooses the order. */
 export default function PartDialog(props: RecordFormProps<PartRow> & { orderId?: string }) {
   const { orderId, ...dialog } = props;
   return (

@@ -28,7 +28,7 @@ interface Props extends DialogState {
   onSaved: () => void;
 }
 
-/** What production and shipping note of a part order. */
+/** The forms of production and shipping of a part order. */
 export default function PartMoveDialog({ move, row, ...dialog }: Props) {
   const { PartId, PartNo, RowVersion } = row;
   return (

@@ -11,7 +11,7 @@ const RecordDialog = lazyWithRetry(
   () => import(/* webpackChunkName: "record-dialog" */ '@/components/RecordPage/RecordDialog'),
 ) as typeof import('@/components/RecordPage/RecordDialog').default;
 
-/** What a customer says of an order: of the one given, else of one that is chosen. */
+/** The form of a visit. Without `orderId` the user chooses the order. */
 export default function VisitDialog(props: RecordFormProps<VisitRow> & { orderId?: string }) {
   const { orderId, resource, ...dialog } = props;
   const [reached, setReached] = useState<string>(answers.Reached[0]);

@@ -1,5 +1,5 @@
-import { Link } from '@umijs/max';
 import { shortTime } from '@/components/dates';
+import { RecordLink } from '@/components/RecordLink';
 import type { PageFields } from '@/components/RecordPage';
 import { EnumerationTag, StatusTag, type Tone } from '@/components/StatusTag';
 import { type Order, orders } from '@/services/generated/aftersales';
@@ -28,14 +28,14 @@ export const State = ({ value }: { value: number | null }) => (
   <EnumerationTag of={afterSalesState} value={value} />
 );
 
-/** Until when it is promised, while somebody still has to deal with it. */
+/** The promised time, while the work is not done. */
 export function Due({ row }: { row: Pick<OrderRow, 'State' | 'DueDate' | 'Overdue'> }) {
   if (!row.DueDate || (row.State ?? 0) > 1) return '—';
   if (!row.Overdue) return shortTime(row.DueDate);
   return <StatusTag tone="danger">超时 {shortTime(row.DueDate)}</StatusTag>;
 }
 
-/** Who deals with it: a person or a shop. */
+/** The name of the handler: a person or a shop. */
 export const handlerOf = ({
   HandlerName,
   HandlerShopName,
@@ -46,7 +46,11 @@ export const fields: PageFields<OrderRow> = {
   CustomerId: {
     filter: true,
     width: 84,
-    text: ({ CustomerId, CustomerName }) => <Link to={`/customer/detail/${CustomerId}`}>{CustomerName}</Link>,
+    text: ({ CustomerId, CustomerName }) => (
+      <RecordLink page="customer-detail" id={CustomerId}>
+        {CustomerName}
+      </RecordLink>
+    ),
   },
   Urgency: { filter: true, width: 72, text: (row) => <Urgency row={row} /> },
   ContractId: { column: false, filter: true },

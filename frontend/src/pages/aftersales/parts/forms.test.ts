@@ -12,7 +12,7 @@ it('asks for a department where the factory is responsible, and nowhere else', (
   expect(asked(tableOf(finish, '工厂').fields)).toEqual(['Responsibility*', 'DepartmentId*', 'Cost', 'Note']);
 });
 
-it('asks why for a move that needs a reason', () => {
+it('requires a note for a move that needs a reason', () => {
   for (const [key, fields] of Object.entries({
     accept: ['Note'],
     assign: ['Handler*', 'Note'],
@@ -23,7 +23,7 @@ it('asks why for a move that needs a reason', () => {
     expect(asked(tableOf(moves[key] as Move).fields)).toEqual(fields);
 });
 
-it('asks who was reached for an answer and points, and else for the next day', () => {
+it('asks for answers and points of a customer who was reached, else for the next day', () => {
   const of = (reached: string, solved?: string) => asked(visitFields({ known: true, reached, solved }));
   expect(of('已联系上')).toEqual(['Reached*', 'Solved*', 'Score*', 'Words']);
   expect(of('已联系上', '没有解决')).toEqual(['Reached*', 'Solved*', 'Score*', 'Words*']);
@@ -31,7 +31,7 @@ it('asks who was reached for an answer and points, and else for the next day', (
   expect(asked(visitFields({ known: false, reached: '没有联系上', solved: undefined }))[0]).toBe('OrderId*');
 });
 
-it('sends what was answered, and no answer for who was not reached', () => {
+it('sends the answers, and none for a customer who was not reached', () => {
   expect(sentVisit({ Reached: '已联系上', Solved: '没有解决', Score: 2, Words: '还是响' }, 'o1')).toEqual({
     OrderId: 'o1',
     Reached: true,

@@ -1,12 +1,12 @@
 import { orders } from '@/services/generated/aftersales';
 import type { RecordField } from '@/services/generated/record';
 
-/** What one can do with an order, beside a visit. The server says which moves are possible. */
+/** A move of an order, as its button and its form show it. The server says which moves are possible. */
 export interface Move {
   text: string;
-  /** What is said once it is done. */
+  /** The message after it. */
   done: string;
-  /** What it means, where that is not plain. */
+  /** A text above the form. */
   about?: string;
   asks: readonly ('Handler' | 'Result')[];
   note: 'required' | 'optional';
@@ -61,10 +61,10 @@ const settable = (field: RecordField): RecordField => {
   return rest;
 };
 
-/** The side that has departments. */
+/** The responsible side that has departments. */
 export const factory = '工厂';
 
-/** The form of a move. `side` is who is responsible, as far as it is known. */
+/** The fields of the form of a move. `side` is the responsible side, once it is chosen. */
 export const tableOf = ({ asks, note, noteLabel }: Move, side?: string) => ({
   ...orders,
   fields: {

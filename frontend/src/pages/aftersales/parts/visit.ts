@@ -2,7 +2,7 @@ import { visits } from '@/services/generated/aftersales';
 import type { RecordField } from '@/services/generated/record';
 import type { RecordValues } from '@/services/resource';
 
-/** What one answers of a visit: an open switch would say no for who was not asked. Each begins with yes. */
+/** The two answers of each question, yes first. A switch would answer no for a question that was not asked. */
 export const answers = { Reached: ['已联系上', '没有联系上'], Solved: ['已解决', '没有解决'] } as const;
 
 const { OrderId, Reached, Solved, Score, Words, NextDate } = visits.fields;
@@ -15,13 +15,13 @@ const asked = (field: RecordField, options: readonly string[]): RecordField => (
 });
 
 interface State {
-  /** The order is given. */
+  /** The form is for a given order. */
   known: boolean;
   reached: string;
   solved: string | undefined;
 }
 
-/** The fields of a visit as it stands: who was not reached has said nothing, and is called again on a day. */
+/** The fields of a visit, by the answers so far. A customer who was not reached is called again on a day. */
 export function visitFields({ known, reached, solved }: State): Record<string, RecordField> {
   const first = {
     ...(!known && { OrderId }),
@@ -41,7 +41,7 @@ export function visitFields({ known, reached, solved }: State): Record<string, R
   };
 }
 
-/** What the server gets of a visit. */
+/** The values of a visit for the server. */
 export const sentVisit = (
   { Reached: reached, Solved: solved, ...values }: RecordValues,
   orderId?: string,

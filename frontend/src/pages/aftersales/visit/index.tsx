@@ -40,7 +40,7 @@ const words: Words<VisitRow> = {
     `已记录 ${CustomerName} 的回访${Solved ? '，工单已关闭' : NextDate ? `，${NextDate.slice(0, 10)} 再回访` : '，工单退回处理'}`,
 };
 
-/** 售后回访: what customers say of orders that are finished. */
+/** 售后回访: the visits of the orders within the user's scope. */
 export default function Visits() {
   return (
     <RecordPage<VisitRow>

@@ -3,8 +3,8 @@ import { Linked } from '@/components/Linked';
 import type { OrderPage } from '@/services/generated/aftersales';
 import { State } from '../parts/fields';
 
-/** 处理过程: what was done, the newest first. */
-export function Way({ moves }: { moves: OrderPage['Moves'] }) {
+/** 处理过程: the steps of an order, the newest first. */
+export function Steps({ moves }: { moves: OrderPage['Moves'] }) {
   const told = moves.map((move, index) => ({ move, before: moves[index - 1] })).reverse();
   return (
     <ol className="qiao-steps qiao-body">

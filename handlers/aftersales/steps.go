@@ -14,18 +14,18 @@ import (
 	"qiao/gateway/wire/payload"
 )
 
-// longestTold is how much of a text a notice repeats, in UTF-16 units.
+// longestTold is the most that a notice quotes of a text, in UTF-16 units.
 const longestTold = 200
 
-// step is an action on an order, for its way and the notices.
+// step is an action on an order, as 处理过程 and the notices show it.
 type step struct {
 	action  string
 	note    string
-	handler string // who deals with it from then on; empty where that stays
-	tell    string // the right of those who are told beside the people involved
+	handler string // the name of the new handler; empty where the handler stays
+	tell    string // the right whose holders get a notice too
 }
 
-// write adds an action to the way of an order, which has its new state by now, and tells the others.
+// write stores a step of an order, after the order has its new state, and sends notices to the other people involved.
 func (h *Handlers) write(ctx context.Context, tx *store.Tx, c *record.Change, did step) error {
 	_, err := tx.Exec(ctx, "aftersales/add_move", store.Args{
 		"MoveId": uuid.Must(uuid.NewV7()).String(), "OrderId": c.Key, "Action": did.action, "Handler": store.OrNull(did.handler),
@@ -34,11 +34,10 @@ func (h *Handlers) write(ctx context.Context, tx *store.Tx, c *record.Change, di
 	if err != nil {
 		return err
 	}
-	var people []string
-	if err := tx.Select(ctx, &people, "aftersales/involved", store.Args{"OrderId": c.Key, "Button": did.tell}); err != nil {
+	people, err := involved(ctx, tx, c.Key, did.tell, c.Caller.UserID)
+	if err != nil {
 		return err
 	}
-	people = slices.DeleteFunc(people, func(id string) bool { return id == c.Caller.UserID })
 	lines := []string{fmt.Sprintf("%s · %s · %s", c.After.Text("Kind"), c.After.Text("Urgency"), payload.Shorten(c.After.Text("Description"), longestTold))}
 	if did.handler != "" {
 		lines = append(lines, "处理："+did.handler)
@@ -50,4 +49,12 @@ func (h *Handlers) write(ctx context.Context, tx *store.Tx, c *record.Change, di
 		Title: fmt.Sprintf("售后工单 %s %s", c.After.Text("OrderNo"), did.action), Category: "售后", Content: strings.Join(lines, "\n"),
 		Publisher: c.Caller.Name, PageID: detailMenu, ObjectID: c.Key, Created: c.Now,
 	}, people...)
+}
+
+// involved returns the users who are told of an order, except the caller, who acts: its reporter, owner and handlers, and
+// the holders of the right button. The caller is empty for a job.
+func involved(ctx context.Context, tx *store.Tx, orderID, button, caller string) ([]string, error) {
+	var people []string
+	err := tx.Select(ctx, &people, "aftersales/involved", store.Args{"OrderId": orderID, "Button": button})
+	return slices.DeleteFunc(people, func(id string) bool { return id == caller }), err
 }
