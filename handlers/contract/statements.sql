@@ -7,13 +7,6 @@ SELECT k.ShopId, k.OrganizationId, k.OwnerId FROM Crm_Customer k WHERE k.Custome
 -- Whether a shop is one of a dealer.
 SELECT COUNT(*) FROM Base_Shop s WHERE s.ShopId = @ShopId AND s.OrganizationId = @OrganizationId;
 
--- @statement may_own
--- Whether a person may be responsible for a contract of a shop.
-SELECT COUNT(*)
-FROM View_UserShop v
-JOIN Base_User u ON u.UserId = v.UserId AND u.Enabled = 1
-WHERE v.UserId = @UserId AND v.ShopId = @ShopId;
-
 -- @statement default_template
 SELECT t.TemplateId FROM Con_Template t WHERE t.ContractType = @ContractType AND t.IsDefault = 1 AND t.Status = '启用';
 

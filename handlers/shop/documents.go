@@ -38,7 +38,7 @@ func (h *Handlers) documentRoutes() []gateway.Route {
 	page := record.Page{Menu: recordMenu, List: "shop/documents", Add: edit, Without: []string{"delete"}}
 	return slices.Concat(h.documents.Routes(page), []gateway.Route{
 		{Methods: "GET", Path: documentPath + "/staff/all", Access: read, Effect: gateway.Read, Entry: "shop/staff"},
-	}, h.fileRoutes(documentScans, h.documents, documentPath, recordMenu))
+	}, h.fileRoutes(documentFiles, h.documents, documentPath, recordMenu))
 }
 
 // checkDocument completes a new document and marks those that it replaces.
@@ -58,7 +58,7 @@ func checkDocument(ctx context.Context, tx *store.Tx, c *record.Change) error {
 			return err
 		}
 	}
-	return mayOwn(ctx, tx, c)
+	return refuseOwner(ctx, tx, c)
 }
 
 func replaceOlder(ctx context.Context, tx *store.Tx, c *record.Change) error {

@@ -18,7 +18,6 @@ type dueStage struct {
 	PlannedDate store.LocalTime `db:"PlannedDate"`
 	OwnerID     string          `db:"OwnerId"`
 	ShopName    string          `db:"ShopName"`
-	ShopCode    string          `db:"ShopCode"`
 }
 
 // stagesDue tells the person who is responsible for a stage one day before its planned day, and once more when it is
@@ -53,7 +52,7 @@ func (h *Handlers) tellOfStage(ctx context.Context, due dueStage, now time.Time)
 			return err
 		}
 		return notify.Tell(ctx, tx, notify.Notice{
-			Title: fmt.Sprintf("%s 的%s%s", due.ShopName, due.Stage, title), Category: "店铺", Publisher: "系统", PageID: openMenu, ObjectID: due.ShopCode, Created: now,
+			Title: fmt.Sprintf("%s 的%s%s", due.ShopName, due.Stage, title), Category: "店铺", Publisher: "系统", PageID: openMenu, ObjectID: due.StageID, Created: now,
 			Content: fmt.Sprintf("%s 的%s%s", due.ShopName, due.Stage, text),
 		}, due.OwnerID)
 	})
@@ -116,7 +115,7 @@ func (h *Handlers) tellOfDocument(ctx context.Context, due dueDocument, now time
 			return err
 		}
 		return notify.Tell(ctx, tx, notify.Notice{
-			Title: fmt.Sprintf("%s 的%s%s", due.ShopName, named, state), Category: "店铺", Publisher: "系统", PageID: recordMenu, ObjectID: due.ShopName, Created: now,
+			Title: fmt.Sprintf("%s 的%s%s", due.ShopName, named, state), Category: "店铺", Publisher: "系统", PageID: recordMenu, ObjectID: due.DocumentID, Created: now,
 			Content: fmt.Sprintf("%s 的%s%s，请及时换证，并登记新的档案。", due.ShopName, named, state),
 		}, due.OwnerID)
 	})

@@ -86,6 +86,10 @@ func TestAClosedShopTakesNothingNew(t *testing.T) {
 			t.Error(a.Body)
 		}
 		refused(t, g.Send(t, http.MethodPost, fmt.Sprintf("/api/custom/take/%v", pooled["CustomerId"]), `{}`, dealer), "的店铺已关闭，请先把客户转到别的店铺")
+		refused(t, post("POST", fmt.Sprintf("/api/custom/merge/%v", own["CustomerId"]), `{"From":%q,"RowVersion":%v}`, elsewhere["CustomerId"], own["RowVersion"]),
+			"周雅琴 的店铺已关闭，不能并入别的店铺的客户，请先把 周雅琴 转到别的店铺")
+		done(t, post("POST", fmt.Sprintf("/api/custom/merge/%v", own["CustomerId"]), `{"From":%q,"RowVersion":%v}`, pooled["CustomerId"], own["RowVersion"]))
+		own = customer("周雅琴")
 		refused(t, post("PUT", "/api/contract/pc/add", `{"CustomerId":%q,"Amount":"9000","SignDate":"2026-11-20"}`, own["CustomerId"]), closed+"合同")
 		refused(t, post("PUT", "/api/cabinet/quotationlist/add", `{"CustomerId":%q}`, own["CustomerId"]), "客户的店铺已关闭，不能再报价")
 		refused(t, post("POST", fmt.Sprintf("/api/cabinet/quotationlist/update/%v", draft), `{"RowVersion":1,"CustomerId":%q}`, own["CustomerId"]), "客户的店铺已关闭，不能再报价")
@@ -169,21 +173,99 @@ func TestAnOpeningChangesTheShopOnce(t *testing.T) {
 	})
 }
 
-// told is how many notices a person has whose title begins so.
-func told(t testing.TB, g *apptest.Gateway, who apptest.Option, title string) int {
+// A plan may only name a person as responsible who sees the shop, and these are the persons who are offered.
+func TestAPlanNamesAPersonWhoSeesTheShop(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		who := token(t, g, "admin")
+		owner := func(shop string) any { return stageOf(t, g, who, shop, "选址")["OwnerId"] }
+		own, foreign := owner("绍兴柯桥店"), owner("太原小店店")
+		g.Change(t, "DELETE FROM Shop_Stage WHERE ShopId IN (SELECT s.ShopId FROM Base_Shop s WHERE s.ShopName = '绍兴柯桥店')")
+		shop := fmt.Sprint(shopOf(t, g, who, "绍兴柯桥店")["ShopId"])
+		begin := func(owner any) apptest.Answer {
+			return g.Send(t, http.MethodPost, "/api/shop/open/begin/"+shop, fmt.Sprintf(`{"From":"2026-12-01","OwnerId":%q}`, owner), who)
+		}
+		refused(t, begin(foreign), "负责人看不到这家店铺，请选在职的、负责这家店铺的人")
+		refused(t, begin("nobody"), "负责人")
+		done(t, begin(own))
+		if is := owner("绍兴柯桥店"); is != own {
+			t.Errorf("%v is responsible, not %v", is, own)
+		}
+		for _, path := range []string{"/api/shop/open", "/api/shop/record"} {
+			for person, want := range map[any]int{own: 1, foreign: 0} {
+				var answer struct{ List []map[string]any }
+				g.ReadInto(t, who, fmt.Sprintf("%s/staff/all?UserId=%v&ShopId=%s", path, person, shop), &answer)
+				if len(answer.List) != want {
+					t.Errorf("%s offers %v", path, answer.List)
+				}
+			}
+		}
+	})
+}
+
+// A stage takes pictures and drawings, in the order of the request, and says which of them is gone.
+func TestFilesBelongToAStage(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		who := token(t, g, hangzhou)
+		stage := stageOf(t, g, who, "绍兴柯桥店", "设计")
+		upload := func(name, content string) (id string) {
+			t.Helper()
+			body, form := apptest.Form(t, name, content)
+			var sent struct{ Picture string }
+			a := g.Send(t, http.MethodPost, "/api/shop/open/attachment", body, who, apptest.Header("Content-Type", form))
+			if err := json.Unmarshal(a.Data, &sent); err != nil || sent.Picture == "" {
+				t.Fatal(a.Body)
+			}
+			return sent.Picture
+		}
+		attach := func(version int, ids string) apptest.Answer {
+			return g.Send(t, http.MethodPost, fmt.Sprintf("/api/shop/open/attach/%v", stage["StageId"]), fmt.Sprintf(`{"RowVersion":%d,"Attachments":[%s]}`, version, ids), who)
+		}
+		photo := upload("门头.png", apptest.PNG+strings.Repeat(" ", 2<<20)) // as large as a telephone makes it
+		drawing := upload("平面图.pdf", "%PDF-1.7")
+		refused(t, attach(1, fmt.Sprintf("%q,%q", drawing, "none")), "第 2 个附件已失效，请重新上传")
+		refused(t, attach(1, strings.TrimSuffix(strings.Repeat(`"x",`, 11), ",")), "附件最多 10 个")
+		done(t, attach(1, fmt.Sprintf("%q,%q", drawing, photo)))
+		var is struct{ Files []struct{ FileName string } }
+		g.ReadInto(t, who, fmt.Sprintf("/api/shop/open/files/%v", stage["StageId"]), &is)
+		if got := fmt.Sprint(is.Files); got != "[{平面图.pdf} {门头.png}]" {
+			t.Error(got)
+		}
+	})
+}
+
+// told is how many notices a person has whose title begins so. Each of them leads to the record.
+func told(t testing.TB, g *apptest.Gateway, who apptest.Option, title, page string, record any) (n int) {
 	t.Helper()
+	var notices []struct {
+		Title    string
+		PageID   string `json:"PageId"`
+		ObjectID string `json:"ObjectId"`
+	}
 	a := g.Call(t, "DataTable", "公告列表查询", []string{"ProcedureName", "P_Notice"}, who)
-	return strings.Count(a.Body, `"Title":"`+title)
+	if err := json.Unmarshal(a.Data, &notices); err != nil {
+		t.Fatal(err, a.Body)
+	}
+	for _, one := range notices {
+		if !strings.HasPrefix(one.Title, title) {
+			continue
+		}
+		n++
+		if one.PageID != page || one.ObjectID != record {
+			t.Errorf("%s leads to %s %s, not to %s %v", one.Title, one.PageID, one.ObjectID, page, record)
+		}
+	}
+	return n
 }
 
 // A person is told once one day before a stage and once when it is late, and three times of the end of a document.
 func TestOwnersAreToldOnce(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		who := token(t, g, hangzhou)
-		stage, document := "绍兴柯桥店 的上样", "宁波鄞州店 的消防"
-		g.Change(t, fmt.Sprintf("UPDATE Shop_Stage SET PlannedDate = '2026-11-21' WHERE StageId = '%v'", stageOf(t, g, who, "绍兴柯桥店", "上样")["StageId"]))
+		stage := stageOf(t, g, who, "绍兴柯桥店", "上样")["StageId"]
+		g.Change(t, fmt.Sprintf("UPDATE Shop_Stage SET PlannedDate = '2026-11-21' WHERE StageId = '%v'", stage))
 		shop := shopOf(t, g, who, "宁波鄞州店")["ShopId"]
 		done(t, g.Send(t, http.MethodPut, "/api/shop/record/add", fmt.Sprintf(`{"ShopId":%q,"Kind":"消防","ValidUntil":"2026-12-21"}`, shop), who))
+		document := one(t, g, who, fmt.Sprintf("/api/shop/record/index?shopid=%v&kind=%s", shop, url.QueryEscape("消防")))["DocumentId"]
 		for _, step := range []struct{ days, stages, documents int }{{0, 1, 0}, {1, 1, 1}, {1, 2, 1}, {21, 2, 1}, {1, 2, 2}, {6, 2, 2}, {1, 2, 3}, {5, 2, 3}} {
 			g.Clock.Advance(time.Duration(step.days) * 24 * time.Hour)
 			for range 2 {
@@ -191,7 +273,8 @@ func TestOwnersAreToldOnce(t *testing.T) {
 				g.RunJob(t, "shop-documents")
 			}
 			now := token(t, g, hangzhou)
-			if stages, documents := told(t, g, now, stage), told(t, g, now, document); stages != step.stages || documents != step.documents {
+			stages, documents := told(t, g, now, "绍兴柯桥店 的上样", "shop-open", stage), told(t, g, now, "宁波鄞州店 的消防", "shoprecord", document)
+			if stages != step.stages || documents != step.documents {
 				t.Errorf("after %d more days: %d and %d notices, not %d and %d", step.days, stages, documents, step.stages, step.documents)
 			}
 		}

@@ -40,10 +40,10 @@ var Stages = record.Table{
 
 const openPath = "/api/shop/open"
 
-// person is the choice of who is responsible for something of a shop.
+// person is the choice of the person who is responsible for a stage or a document: one who sees its shop.
 func person(path string) *record.Choice {
 	return &record.Choice{
-		Table: "View_StaffName", Key: "UserId", Names: []string{"Person", "RealName"}, Shown: "OwnerName", Path: path + "/staff", Search: true,
+		Table: "View_StaffName", Key: "UserId", Names: []string{"Person", "RealName"}, Shown: "OwnerName", Path: path + "/staff", Search: true, Within: "ShopId",
 	}
 }
 
@@ -56,7 +56,7 @@ func (h *Handlers) stageRoutes() []gateway.Route {
 	return slices.Concat(h.stages.Routes(page), []gateway.Route{
 		{Methods: "GET", Path: path + "/staff/all", Access: read, Effect: gateway.Read, Entry: "shop/staff"},
 		{Methods: "POST", Path: path + "/begin/:id", Access: edit, Effect: gateway.Write, Handle: h.Begin},
-	}, h.fileRoutes(stagePictures, h.stages, openPath, openMenu))
+	}, h.fileRoutes(stageFiles, h.stages, openPath, openMenu))
 }
 
 // step is a stage as the rules read it.
@@ -68,11 +68,11 @@ type step struct {
 	RealDate    store.LocalTime `db:"RealDate" json:"-"`
 }
 
-// checkStage keeps the stages of a shop in their order. A stage that is put off moves the open ones behind it. The day of
-// the opening makes the shop a trading one.
+// checkStage keeps the stages of a shop in their order. A stage that is put off moves the open ones behind it. The real day
+// of the opening makes the shop a trading one.
 func (h *Handlers) checkStage(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if c.Action != record.Updated {
-		return nil
+		return refuseOwner(ctx, tx, c)
 	}
 	var plan []step
 	if err := tx.Select(ctx, &plan, "shop/plan", store.Args{"ShopId": c.After.Text("ShopId")}); err != nil {
@@ -87,7 +87,7 @@ func (h *Handlers) checkStage(ctx context.Context, tx *store.Tx, c *record.Chang
 		c.Verb = "开业"
 		c.Then(func(ctx context.Context, tx *store.Tx) error { return h.open(ctx, tx, c) })
 	}
-	return mayOwn(ctx, tx, c)
+	return refuseOwner(ctx, tx, c)
 }
 
 // checkReal refuses a real day in the future, and one that is out of the order of the stages.
@@ -169,18 +169,13 @@ func (h *Handlers) open(ctx context.Context, tx *store.Tx, c *record.Change) err
 	})
 }
 
-// mayOwn refuses a new responsible person who does not see the shop.
-func mayOwn(ctx context.Context, tx *store.Tx, c *record.Change) error {
+// refuseOwner refuses a new responsible person who does not see the shop.
+func refuseOwner(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	owner := c.After.Text("OwnerId")
 	if owner == "" || c.Refused("OwnerId") || c.Refused("ShopId") || owner == c.Before.Text("OwnerId") {
 		return nil
 	}
-	var n int
-	err := tx.Get(ctx, &n, "shop/may_own", store.Args{"UserId": owner, "ShopId": c.After.Text("ShopId")})
-	if err == nil && n == 0 {
-		c.Invalid("OwnerId", "负责人看不到这家店铺，请选在职的、负责这家店铺的人")
-	}
-	return err
+	return shops.RefuseOwner(ctx, tx, c, owner, "负责人")
 }
 
 func day(t time.Time) string { return t.Format(time.DateOnly) }

@@ -18,7 +18,7 @@ SELECT t.StageId, t.Stage, t.StageNo, t.PlannedDate, t.RealDate FROM Shop_Stage 
 -- Stages that are planned for @Until or earlier and are not done, of whose day the person was not told. Those before
 -- @Today are late.
 -- scope: none, each person is told of the own stages
-SELECT t.StageId, t.Stage, t.PlannedDate, t.OwnerId, s.ShopName, s.ShopCode
+SELECT t.StageId, t.Stage, t.PlannedDate, t.OwnerId, s.ShopName
 FROM Shop_Stage t
 JOIN Base_Shop s ON s.ShopId = t.ShopId
 WHERE t.RealDate IS NULL AND t.OwnerId IS NOT NULL AND s.Status <> '已关闭'
@@ -57,10 +57,3 @@ ORDER BY q.ValidUntil, q.DocumentId;
 -- scope: none, each person is told of the own documents
 UPDATE Shop_Document SET ToldFor = ValidUntil, ToldStep = @Step
 WHERE DocumentId = @DocumentId AND (ToldFor IS NULL OR ToldFor <> ValidUntil OR ToldStep < @Step);
-
--- @statement may_own
--- Whether a person may be responsible for something of a shop.
-SELECT COUNT(*)
-FROM View_UserShop v
-JOIN Base_User u ON u.UserId = v.UserId AND u.Enabled = 1
-WHERE v.UserId = @UserId AND v.ShopId = @ShopId;

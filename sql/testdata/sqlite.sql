@@ -103,6 +103,7 @@ LEFT JOIN Base_Post p ON p.PostId = u.PostId
 LEFT JOIN Base_Role r ON r.RoleId = p.RoleId OR (u.PostId IS NULL AND r.IsDefault = 1)
 LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId;
 -- gateway/session/statements.sql top_department: as it is written
+-- gateway/shops/statements.sql may_own: as it is written
 -- gateway/shops/statements.sql status: as it is written
 -- handlers/account/statements.sql forget_password: as it is written
 -- handlers/account/statements.sql initial_sign_in: as it is written
@@ -658,7 +659,6 @@ WHERE 1 = 1
 -- handlers/contract/statements.sql default_template: as it is written
 -- handlers/contract/statements.sql due: as it is written
 -- handlers/contract/statements.sql keep_text: as it is written
--- handlers/contract/statements.sql may_own: as it is written
 -- handlers/contract/statements.sql number: as it is written
 -- handlers/contract/statements.sql other_valid: as it is written
 -- handlers/contract/statements.sql plan: as it is written
@@ -751,7 +751,6 @@ WHERE 1 = 1
 /*page*/
 -- handlers/customer/statements.sql followed: as it is written
 -- handlers/customer/statements.sql idle: as it is written
--- handlers/customer/statements.sql may_own: as it is written
 -- handlers/customer/statements.sql owned: as it is written
 -- handlers/customer/statements.sql pictures: as it is written
 -- handlers/customer/statements.sql place: as it is written
@@ -1502,7 +1501,7 @@ SELECT t.StageId, t.ShopId, s.ShopCode, s.ShopName, s.Status AS ShopStatus, t.St
        CASE WHEN COALESCE(t.RealDate, @Today) > t.PlannedDate AND (t.RealDate IS NOT NULL OR s.Status <> '已关闭')
             THEN CAST(julianday(COALESCE(t.RealDate, @Today)) - julianday(t.PlannedDate) AS INT)
        END AS LateDays,
-       (SELECT COUNT(*) FROM Admin_File f WHERE f.FileType = '开店照片' AND f.FileParam = t.StageId) AS PictureCount,
+       (SELECT COUNT(*) FROM Admin_File f WHERE f.FileType = '开店照片' AND f.FileParam = t.StageId) AS FileCount,
        t.RowVersion, t.CreateUserName, t.CreateDate, t.ModifyUserName, t.ModifyDate
 FROM Shop_Stage t
 JOIN Base_Shop s ON s.ShopId = t.ShopId
@@ -1523,7 +1522,6 @@ WHERE 1 = 1
 /*page*/
 -- handlers/shop/statements.sql document_told: as it is written
 -- handlers/shop/statements.sql documents_due: as it is written
--- handlers/shop/statements.sql may_own: as it is written
 -- handlers/shop/statements.sql plan: as it is written
 -- handlers/shop/statements.sql reaches: as it is written
 -- handlers/shop/statements.sql replaced: as it is written

@@ -121,6 +121,7 @@ LEFT JOIN Base_Post p ON p.PostId = u.PostId
 LEFT JOIN Base_Role r ON r.RoleId = p.RoleId OR (u.PostId IS NULL AND r.IsDefault = 1)
 LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId;
 -- gateway/session/statements.sql top_department: as it is written
+-- gateway/shops/statements.sql may_own: as it is written
 -- gateway/shops/statements.sql status: as it is written
 -- handlers/account/statements.sql forget_password: as it is written
 -- handlers/account/statements.sql initial_sign_in: as it is written
@@ -560,7 +561,6 @@ WHERE c.ContractId = @ContractId;
 SELECT t.TemplateId FROM Con_Template t WHERE t.ContractType = @ContractType AND t.IsDefault = 1 AND t.Status = N'启用';
 -- handlers/contract/statements.sql due: as it is written
 -- handlers/contract/statements.sql keep_text: as it is written
--- handlers/contract/statements.sql may_own: as it is written
 -- handlers/contract/statements.sql number: as it is written
 -- handlers/contract/statements.sql other_valid: as it is written
 -- handlers/contract/statements.sql plan: as it is written
@@ -614,7 +614,6 @@ WHERE 1 = 1
 /*page*/
 -- handlers/customer/statements.sql followed: as it is written
 -- handlers/customer/statements.sql idle: as it is written
--- handlers/customer/statements.sql may_own: as it is written
 -- handlers/customer/statements.sql owned: as it is written
 -- handlers/customer/statements.sql pictures
 SELECT p.FileParam AS RecordId, p.FileId
@@ -1653,7 +1652,7 @@ SELECT t.StageId, t.ShopId, s.ShopCode, s.ShopName, s.Status AS ShopStatus, t.St
        CASE WHEN COALESCE(t.RealDate, @Today) > t.PlannedDate AND (t.RealDate IS NOT NULL OR s.Status <> N'已关闭')
             THEN DATEDIFF(DAY, t.PlannedDate, COALESCE(t.RealDate, @Today))
        END AS LateDays,
-       (SELECT COUNT(*) FROM Admin_File f WHERE f.FileType = N'开店照片' AND f.FileParam = t.StageId) AS PictureCount,
+       (SELECT COUNT(*) FROM Admin_File f WHERE f.FileType = N'开店照片' AND f.FileParam = t.StageId) AS FileCount,
        t.RowVersion, t.CreateUserName, t.CreateDate, t.ModifyUserName, t.ModifyDate
 FROM Shop_Stage t
 JOIN Base_Shop s ON s.ShopId = t.ShopId
@@ -1682,7 +1681,6 @@ FROM (SELECT d.DocumentId, d.Kind, d.Name, d.ValidUntil, d.OwnerId, s.ShopName, 
       WHERE d.Replaced = 0 AND d.OwnerId IS NOT NULL AND s.Status <> N'已关闭' AND d.ValidUntil <= @Month) q
 WHERE q.ToldFor IS NULL OR q.ToldFor <> q.ValidUntil OR q.ToldStep < q.Step
 ORDER BY q.ValidUntil, q.DocumentId;
--- handlers/shop/statements.sql may_own: as it is written
 -- handlers/shop/statements.sql plan: as it is written
 -- handlers/shop/statements.sql reaches: as it is written
 -- handlers/shop/statements.sql replaced: as it is written
@@ -1690,7 +1688,7 @@ ORDER BY q.ValidUntil, q.DocumentId;
 -- handlers/shop/statements.sql stage_late: as it is written
 -- handlers/shop/statements.sql stage_reminded: as it is written
 -- handlers/shop/statements.sql stages_due
-SELECT t.StageId, t.Stage, t.PlannedDate, t.OwnerId, s.ShopName, s.ShopCode
+SELECT t.StageId, t.Stage, t.PlannedDate, t.OwnerId, s.ShopName
 FROM Shop_Stage t
 JOIN Base_Shop s ON s.ShopId = t.ShopId
 WHERE t.RealDate IS NULL AND t.OwnerId IS NOT NULL AND s.Status <> N'已关闭'

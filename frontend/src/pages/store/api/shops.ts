@@ -18,7 +18,7 @@ export interface StageRow extends Stage {
   PlannedFrom: string;
   State: '已完成' | '已逾期' | '未到期' | '已中止';
   LateDays: number | null;
-  PictureCount: number;
+  FileCount: number;
 }
 
 export interface Person {
