@@ -13,8 +13,9 @@ import (
 
 const documentPath = "/api/shop/record"
 
-// Documents are the papers of a shop, such as its business licence: 店铺档案. A new one replaces the one of the same kind
-// and name, which stays readable. Whoever sees every row of the shop sees them, and the person who is responsible.
+// Documents are the papers of a shop, such as its business licence: 店铺档案. A new document replaces the present one of the
+// same kind and name, which stays readable. Users who see all rows of the shop see its documents. The responsible person
+// sees the own documents.
 var Documents = record.Table{
 	Name: "Shop_Document", Key: "DocumentId", Label: "店铺档案", Title: []string{"ShopId", "Kind"}, Path: documentPath,
 	Fields: []record.Field{
@@ -41,7 +42,7 @@ func (h *Handlers) documentRoutes() []gateway.Route {
 	}, h.fileRoutes(documentFiles, h.documents, documentPath, recordMenu))
 }
 
-// checkDocument completes a new document and marks those that it replaces.
+// checkDocument completes a new document and marks the documents that it replaces.
 func checkDocument(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if c.Action == record.Updated && c.Changes("ShopId") {
 		c.Invalid("ShopId", "档案不能改到别的店铺，请为那家店铺新登记")

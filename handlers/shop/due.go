@@ -11,7 +11,7 @@ import (
 	"qiao/gateway/store"
 )
 
-// dueStage is a stage of which its person is told.
+// dueStage is a stage that is due or late.
 type dueStage struct {
 	StageID     string          `db:"StageId"`
 	Stage       string          `db:"Stage"`
@@ -20,8 +20,8 @@ type dueStage struct {
 	ShopName    string          `db:"ShopName"`
 }
 
-// stagesDue tells the person who is responsible for a stage one day before its planned day, and once more when it is
-// late. Each planned day gets one notice of either kind, however often the job runs.
+// stagesDue tells the responsible person of a stage one day before its planned day, and again when the stage is late. Both
+// notices are sent once for a planned day.
 func (h *Handlers) stagesDue(now func() time.Time) jobs.Job {
 	return jobs.Job{
 		Name: "shop-stages", Every: time.Hour, OneInstance: true, Failure: "nobody is told of the stages of openings that are due",
@@ -58,13 +58,13 @@ func (h *Handlers) tellOfStage(ctx context.Context, due dueStage, now time.Time)
 	})
 }
 
-// The days before the end of a document on which its person is told.
+// How many days before the end of a document its person is told.
 const (
 	monthBefore = 30
 	weekBefore  = 7
 )
 
-// dueDocument is a document of which its person is told.
+// dueDocument is a document that ends soon or has ended.
 type dueDocument struct {
 	DocumentID string          `db:"DocumentId"`
 	Kind       string          `db:"Kind"`
@@ -75,8 +75,8 @@ type dueDocument struct {
 	Step       int             `db:"Step"`
 }
 
-// documentsDue tells the person who is responsible for a document 30 and 7 days before its last day, and on that day.
-// Each of the three notices is sent once for a last day.
+// documentsDue tells the responsible person of a document 30 and 7 days before its last day, and on that day. The three
+// notices are sent once for a last day.
 func (h *Handlers) documentsDue(now func() time.Time) jobs.Job {
 	return jobs.Job{
 		Name: "shop-documents", Every: time.Hour, OneInstance: true, Failure: "nobody is told of the documents of shops that end",

@@ -64,7 +64,7 @@ func edit(t testing.TB, g *apptest.Gateway, who apptest.Option, stage map[string
 	return g.Send(t, http.MethodPost, fmt.Sprintf("/api/shop/open/update/%v", stage["StageId"]), fmt.Sprintf(`{"RowVersion":%v,%s}`, stage["RowVersion"], fields), who)
 }
 
-// A closed shop takes no new customer, quotation or contract, by whatever way. What is there can be finished.
+// A closed shop takes no new customer, quotation or contract, on any way. The present ones can be finished.
 func TestAClosedShopTakesNothingNew(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		who, dealer := token(t, g, "kefu"), token(t, g, hangzhou)
@@ -138,9 +138,8 @@ func TestStagesKeepTheirOrder(t *testing.T) {
 	})
 }
 
-// The opening makes the shop a trading one, once, however many say so at the same time. A press that finds what
-// it says answers success and writes nothing, as every update of a record does; so each of these has a note of its own, and
-// all but the first are told who was faster.
+// The opening makes the shop 营业中 once, also if several requests say so at the same time. An update without a change
+// answers success and writes nothing; so each of these requests has a note of its own, and all but the first are refused.
 func TestAnOpeningChangesTheShopOnce(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		who := token(t, g, hangzhou)
@@ -257,7 +256,7 @@ func told(t testing.TB, g *apptest.Gateway, who apptest.Option, title, page stri
 	return n
 }
 
-// A person is told once one day before a stage and once when it is late, and three times of the end of a document.
+// A person is told of a stage once on the day before it and once when it is late, and of the end of a document three times.
 func TestOwnersAreToldOnce(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		who := token(t, g, hangzhou)
@@ -281,7 +280,7 @@ func TestOwnersAreToldOnce(t *testing.T) {
 	})
 }
 
-// A new document replaces the one of its kind and name, which stays readable.
+// A new document replaces the present one of its kind and name, which stays readable.
 func TestANewDocumentReplacesTheOldOne(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		who := token(t, g, hangzhou)
@@ -300,7 +299,7 @@ func TestANewDocumentReplacesTheOldOne(t *testing.T) {
 
 const canary = "金丝雀"
 
-// Nothing of another dealer's shop is in any answer, and what is not one's own answers as what does not exist.
+// No answer has anything of another dealer's shop. A record that the caller does not see answers like one that does not exist.
 func TestAnotherDealersShopIsInNoAnswer(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		g.Change(t, "UPDATE Base_Shop SET Remark = '"+canary+"', Manager = '"+canary+"' WHERE ShopName = '绍兴柯桥店'")

@@ -20,8 +20,8 @@ var stageNames = []string{"选址", "量房", "设计", "装修", "上样", open
 // opening is the last stage.
 const opening = "开业"
 
-// Stages are the stages on the way of a shop to its opening: 开店进度. Whoever sees every row of the shop sees them, and
-// the person who is responsible.
+// Stages are the stages on the way of a shop to its opening: 开店进度. Users who see all rows of the shop see them. The
+// responsible person sees the own stages.
 var Stages = record.Table{
 	Name: "Shop_Stage", Key: "StageId", Label: "开店阶段", Title: []string{"ShopId", "Stage"}, Path: "/api/shop/open",
 	Fields: []record.Field{
@@ -40,7 +40,7 @@ var Stages = record.Table{
 
 const openPath = "/api/shop/open"
 
-// person is the choice of the person who is responsible for a stage or a document: one who sees its shop.
+// person is the choice of the person who is responsible for a stage or a document. This person must see the shop.
 func person(path string) *record.Choice {
 	return &record.Choice{
 		Table: "View_StaffName", Key: "UserId", Names: []string{"Person", "RealName"}, Shown: "OwnerName", Path: path + "/staff", Search: true, Within: "ShopId",
@@ -128,7 +128,7 @@ func checkReal(c *record.Change, plan []step, at int) {
 	}
 }
 
-// checkPlanned refuses a planned day before that of an earlier stage, and puts off the open stages behind.
+// checkPlanned refuses a planned day before the planned day of an earlier stage. It puts off the open stages behind.
 func checkPlanned(ctx context.Context, tx *store.Tx, c *record.Change, plan []step, at int) error {
 	planned := c.After.Time("PlannedDate")
 	if !c.Changes("PlannedDate") || planned.IsZero() {
@@ -158,7 +158,7 @@ func checkPlanned(ctx context.Context, tx *store.Tx, c *record.Change, plan []st
 	return nil
 }
 
-// open makes a shop a trading one from the day of its opening.
+// open makes a shop 营业中 from the real day of its opening.
 func (h *Handlers) open(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	return h.shops.In(tx, c.Origin()).Verb("开业").Step(ctx, c.After.Text("ShopId"), func(_ context.Context, _ *store.Tx, shop *record.Change) error {
 		if shop.Before.Text("Status") != shops.Closed {

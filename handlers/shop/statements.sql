@@ -15,8 +15,8 @@ SELECT COUNT(*) FROM View_UserShop v WHERE v.UserId = @UserId AND v.ShopId = @Sh
 SELECT t.StageId, t.Stage, t.StageNo, t.PlannedDate, t.RealDate FROM Shop_Stage t WHERE t.ShopId = @ShopId ORDER BY t.StageNo;
 
 -- @statement stages_due
--- Stages that are planned for @Until or earlier and are not done, of whose day the person was not told. Those before
--- @Today are late.
+-- Stages that are planned for @Until or earlier, are not done, and whose person has not been told yet. Stages that are
+-- planned for a day before @Today are late.
 -- scope: none, each person is told of the own stages
 SELECT t.StageId, t.Stage, t.PlannedDate, t.OwnerId, s.ShopName
 FROM Shop_Stage t
@@ -35,14 +35,14 @@ UPDATE Shop_Stage SET RemindedFor = PlannedDate WHERE StageId = @StageId AND (Re
 UPDATE Shop_Stage SET LateFor = PlannedDate WHERE StageId = @StageId AND (LateFor IS NULL OR LateFor <> PlannedDate);
 
 -- @statement replaced
--- The documents that a new one of a shop replaces: those of the same kind and name.
+-- The documents of the same shop, kind and name, which a new document replaces.
 -- scope: none, of a shop that the caller sees
 SELECT d.DocumentId FROM Shop_Document d
 WHERE d.ShopId = @ShopId AND d.Kind = @Kind AND COALESCE(d.Name, '') = @Name AND d.Replaced = 0 AND d.DocumentId <> @DocumentId;
 
 -- @statement documents_due
--- Documents that end within 30 days or have ended, with how urgent that is: 1 up to 30 days before, 2 up to 7, 3 at the end.
--- Those are left out of which the person was told that.
+-- Documents that end within 30 days or have ended, and whose person has not been told yet. Step is how urgent it is: 1 up to
+-- 30 days before the end, 2 up to 7 days before it, 3 at the end.
 -- scope: none, each person is told of the own documents
 SELECT q.DocumentId, q.Kind, q.Name, q.ValidUntil, q.OwnerId, q.ShopName, q.Step
 FROM (SELECT d.DocumentId, d.Kind, d.Name, d.ValidUntil, d.OwnerId, s.ShopName, d.ToldFor, d.ToldStep,

@@ -1214,7 +1214,7 @@ SELECT q.OrganizationId, q.DepartmentName, q.Meal, q.Staff, q.Guests, q.Amount
 FROM (SELECT b.OrganizationId, o.FullName AS DepartmentName, o.SortCode, b.Meal, COUNT(*) AS Staff, SUM(b.Guests) AS Guests, SUM(b.Amount) AS Amount
       FROM Meal_Booking b
       JOIN Base_Organization o ON o.OrganizationId = b.OrganizationId
-      WHERE b.State = N'已报'
+      WHERE b.State = N'已报' AND @MayHandle = 1
         /*if DayFrom*/ AND b.Day >= @DayFrom /*end*/
         /*if DayTo*/ AND b.Day <= @DayTo /*end*/
       GROUP BY b.OrganizationId, o.FullName, o.SortCode, b.Meal) q
@@ -1584,7 +1584,7 @@ SELECT d.DocumentId, d.ShopId, s.ShopCode, s.ShopName, d.Kind, d.Name, d.Documen
 FROM Shop_Document d
 JOIN Base_Shop s ON s.ShopId = d.ShopId
 LEFT JOIN Base_User u ON u.UserId = d.OwnerId
--- What ends comes first, what has been replaced last.
+-- Documents with an end come first, replaced ones last.
 JOIN (SELECT i.DocumentId, CASE WHEN i.Replaced = 1 THEN 2 WHEN i.ValidUntil IS NULL THEN 1 ELSE 0 END AS Turn,
              CASE WHEN i.Replaced = 1 THEN N'已替换' WHEN i.ValidUntil IS NULL THEN N'有效' WHEN i.ValidUntil < @Today THEN N'已过期'
                   WHEN i.ValidUntil <= DATEADD(DAY, 30, @Today) THEN N'将到期'

@@ -5,7 +5,7 @@ export interface DocumentRow extends Document {
   ShopCode: string;
   State: '有效' | '将到期' | '已过期' | '已替换';
   FileCount: number;
-  /** A filter: ends within 30 days or has ended, and is not replaced. */
+  /** A filter: the document ends within 30 days or has ended, and is not replaced. */
   Due?: boolean;
 }
 

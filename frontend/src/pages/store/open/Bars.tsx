@@ -12,7 +12,7 @@ import { useSearchParam } from '@/components/useSearchParam';
 import { fetchStages } from '../api/shops';
 import { type Opening, openingsOf, openingsOption } from './options';
 
-/** 进度图: the openings over time, and the same in a table, whose shops lead to their stages. */
+/** 进度图: the openings as a chart over time and as a table. A shop of the table leads to its stages. */
 export default function Bars() {
   const [all, setAll] = useSearchParam('all');
   const request = useRead(fetchStages);
