@@ -25,4 +25,4 @@ FROM Meal_Booking b
 JOIN Base_Organization o ON o.OrganizationId = b.OrganizationId
 WHERE b.Day = @Day AND b.State = '已报'
 GROUP BY b.Meal, b.OrganizationId, o.FullName, o.SortCode
-ORDER BY b.Meal, o.SortCode, b.OrganizationId;
+ORDER BY o.SortCode, b.OrganizationId, b.Meal;

@@ -39,6 +39,7 @@ func (h *Handlers) documentRoutes() []gateway.Route {
 	page := record.Page{Menu: recordMenu, List: "shop/documents", Add: edit, Without: []string{"delete"}}
 	return slices.Concat(h.documents.Routes(page), []gateway.Route{
 		{Methods: "GET", Path: documentPath + "/staff/all", Access: read, Effect: gateway.Read, Entry: "shop/staff"},
+		{Methods: "GET", Path: documentPath + "/owners", Access: read, Effect: gateway.Read, Entry: "shop/document_owners"},
 	}, h.fileRoutes(documentFiles, h.documents, documentPath, recordMenu))
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -190,12 +191,34 @@ func TestAPlanNamesAPersonWhoSeesTheShop(t *testing.T) {
 			t.Errorf("%v is responsible, not %v", is, own)
 		}
 		for _, path := range []string{"/api/shop/open", "/api/shop/record"} {
+			if first := one(t, g, who, path+"/staff/all?ShopId="+shop); first["DepartmentName"] != "杭州锦和家居" {
+				t.Errorf("%s offers %v first, who does not work there", path, first)
+			}
 			for person, want := range map[any]int{own: 1, foreign: 0} {
 				var answer struct{ List []map[string]any }
 				g.ReadInto(t, who, fmt.Sprintf("%s/staff/all?UserId=%v&ShopId=%s", path, person, shop), &answer)
 				if len(answer.List) != want {
 					t.Errorf("%s offers %v", path, answer.List)
 				}
+			}
+		}
+	})
+}
+
+// The filter by person offers those who are responsible for a record that the caller sees.
+func TestOwnersAreThoseOfRecordsThatTheCallerSees(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		who := token(t, g, hangzhou)
+		for path, want := range map[string]string{"open": "[袁光明]", "record": "[杨志强 袁光明 高颖]"} {
+			var answer struct{ List []struct{ RealName string } }
+			g.ReadInto(t, who, "/api/shop/"+path+"/owners", &answer)
+			names := []string{}
+			for _, one := range answer.List {
+				names = append(names, one.RealName)
+			}
+			slices.Sort(names)
+			if got := fmt.Sprint(names); got != want {
+				t.Errorf("%s: %s, want %s", path, got, want)
 			}
 		}
 	})
@@ -338,7 +361,9 @@ func TestAnotherDealersShopIsInNoAnswer(t *testing.T) {
 			{"GET", "/open/history/{stage}", ""},
 			{"GET", "/open/files/{stage}", ""},
 			{"GET", "/open/export?ShopId={shop}", ""},
-			{"GET", "/open/staff/all?keyword=" + name, ""},
+			{"GET", "/open/staff/all?ShopId={shop}", ""},
+			{"GET", "/open/owners", ""},
+			{"GET", "/record/owners", ""},
 			{"GET", "/record/index?ShopId={shop}", ""},
 			{"GET", "/record/history/{document}", ""},
 			{"GET", "/record/files/{document}", ""},

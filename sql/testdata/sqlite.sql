@@ -1425,6 +1425,7 @@ GROUP BY g.Id, g.Region, g.DealerName, g.AccountName, g.Period
 -- handlers/remit/statements.sql read: as it is written
 -- handlers/remit/statements.sql statement_account: as it is written
 -- handlers/shop/lists/all.sql: as it is written
+-- handlers/shop/lists/document_owners.sql: as it is written
 -- handlers/shop/lists/documents.sql
 SELECT d.DocumentId, d.ShopId, s.ShopCode, s.ShopName, d.Kind, d.Name, d.DocumentNo, d.IssuedDate, d.ValidUntil, d.OwnerId, u.RealName AS OwnerName,
        x.State, d.Replaced, d.Remark,
@@ -1493,6 +1494,7 @@ WHERE v.UserId = @UserId
 /*sort*/
 /*page*/
 -- handlers/shop/lists/staff.sql: as it is written
+-- handlers/shop/lists/stage_owners.sql: as it is written
 -- handlers/shop/lists/stages.sql
 SELECT t.StageId, t.ShopId, s.ShopCode, s.ShopName, s.Status AS ShopStatus, t.Stage, t.StageNo, t.StartDate,
        COALESCE((SELECT b.PlannedDate FROM Shop_Stage b WHERE b.ShopId = t.ShopId AND b.StageNo = t.StageNo - 1), t.StartDate) AS PlannedFrom,

@@ -1230,7 +1230,7 @@ FROM Meal_Booking b
 JOIN Base_Organization o ON o.OrganizationId = b.OrganizationId
 WHERE b.Day = @Day AND b.State = N'已报'
 GROUP BY b.Meal, b.OrganizationId, o.FullName, o.SortCode
-ORDER BY b.Meal, o.SortCode, b.OrganizationId;
+ORDER BY o.SortCode, b.OrganizationId, b.Meal;
 -- handlers/meal/statements.sql department: as it is written
 -- handlers/meal/statements.sql week: as it is written
 -- handlers/menu/statements.sql button_delete: as it is written
@@ -1576,6 +1576,7 @@ WHERE v.UserId = @UserId
     AND (s.ShopName LIKE @Keyword ESCAPE '\' OR s.ShopCode LIKE @Keyword ESCAPE '\' OR s.City LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/
+-- handlers/shop/lists/document_owners.sql: as it is written
 -- handlers/shop/lists/documents.sql
 SELECT d.DocumentId, d.ShopId, s.ShopCode, s.ShopName, d.Kind, d.Name, d.DocumentNo, d.IssuedDate, d.ValidUntil, d.OwnerId, u.RealName AS OwnerName,
        x.State, d.Replaced, d.Remark,
@@ -1644,6 +1645,7 @@ WHERE v.UserId = @UserId
 /*sort*/
 /*page*/
 -- handlers/shop/lists/staff.sql: as it is written
+-- handlers/shop/lists/stage_owners.sql: as it is written
 -- handlers/shop/lists/stages.sql
 SELECT t.StageId, t.ShopId, s.ShopCode, s.ShopName, s.Status AS ShopStatus, t.Stage, t.StageNo, t.StartDate,
        COALESCE((SELECT b.PlannedDate FROM Shop_Stage b WHERE b.ShopId = t.ShopId AND b.StageNo = t.StageNo - 1), t.StartDate) AS PlannedFrom,

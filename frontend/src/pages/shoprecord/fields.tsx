@@ -1,5 +1,6 @@
 import type { PageFields } from '@/components/RecordPage';
 import { type Document, documents } from '@/services/generated/shop';
+import { ownersOf } from '@/services/shopOwners';
 
 export interface DocumentRow extends Document {
   ShopCode: string;
@@ -43,7 +44,7 @@ export const fields: PageFields<DocumentRow> = {
     width: 112,
     text: ({ ValidUntil }) => ValidUntil?.slice(0, 10) ?? '长期',
   },
-  OwnerId: { filter: true, width: 84 },
+  OwnerId: { filter: ownersOf(documents), width: 84 },
   FileCount: { width: 64, text: ({ FileCount }) => (FileCount ? `${FileCount} 个` : '—') },
   Due: { column: false, filter: true },
   ShopId: { column: false, filter: true },

@@ -1,5 +1,6 @@
 import type { PageFields } from '@/components/RecordPage';
 import { stages } from '@/services/generated/shop';
+import { ownersOf } from '@/services/shopOwners';
 import type { StageRow } from '../api/shops';
 
 const { StageNo: _, StartDate: __, ...own } = stages.fields;
@@ -30,7 +31,7 @@ export const fields: PageFields<StageRow> = {
   PlannedDate: { sort: true, filter: true, width: 112 },
   RealDate: { sort: true, width: 112 },
   LateDays: { width: 84, text: ({ LateDays }) => (LateDays ? `${LateDays} 天` : '—') },
-  OwnerId: { filter: true, width: 84 },
+  OwnerId: { filter: ownersOf(stages), width: 84 },
   FileCount: { width: 64, text: ({ FileCount }) => (FileCount ? `${FileCount} 个` : '—') },
   Note: {},
   ShopId: { column: false, filter: true },
