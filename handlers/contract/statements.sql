@@ -80,7 +80,7 @@ ORDER BY p.VersionId, p.RowNo;
 -- @statement due
 -- Open amounts of payments of valid contracts that are due by a day, without those of which the owner was informed.
 -- scope: none, each owner is informed of the own contracts
-SELECT p.PlanId, p.Stage, ROUND(p.Amount - p.Received, 2) AS Amount, p.DueDate, c.ContractNo, c.OwnerId, k.Name AS CustomerName
+SELECT p.PlanId, p.Stage, ROUND(p.Amount - p.Received, 2) AS Amount, p.DueDate, c.ContractId, c.ContractNo, c.OwnerId, k.Name AS CustomerName
 FROM Con_Plan p
 JOIN Con_Contract c ON c.ContractId = p.ContractId
 JOIN Crm_Customer k ON k.CustomerId = c.CustomerId

@@ -101,7 +101,7 @@ func own(ctx context.Context, tx *store.Tx, c *record.Change, userID string) err
 	c.Then(func(ctx context.Context, tx *store.Tx) error {
 		number, name := c.After.Text("CustomerNo"), c.After.Text("Name")
 		return tell(ctx, tx, c.Caller.Name, c.Now, userID, notify.Notice{
-			Title: "客户分配给你：" + name, ObjectID: number, Content: fmt.Sprintf("%s 把客户 %s %s 分配给你，请及时跟进。", c.Caller.Name, number, name),
+			Title: "客户分配给你：" + name, ObjectID: c.Key, Content: fmt.Sprintf("%s 把客户 %s %s 分配给你，请及时跟进。", c.Caller.Name, number, name),
 		})
 	})
 	return nil

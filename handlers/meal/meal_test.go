@@ -1,7 +1,6 @@
 package meal_test
 
 import (
-	"encoding/json"
 	"fmt"
 	"net/http"
 	"strings"
@@ -121,18 +120,9 @@ func TestTheCanteenCancelsAfterTheCutOff(t *testing.T) {
 			{who, []string{"食堂已取消你的报餐：2026-11-23 午餐", "食堂已接受你的补报：2026-11-23 午餐"}},
 			{canteen, []string{"孙丽 申请补报午餐"}},
 		} {
-			var notices []struct {
-				Title    string
-				PageID   string `json:"PageId"`
-				ObjectID string `json:"ObjectId"`
-			}
-			a := g.Call(t, "DataTable", "公告列表查询", []string{"ProcedureName", "P_Notice"}, told.who)
-			if err := json.Unmarshal(a.Data, &notices); err != nil {
-				t.Fatal(err, a.Body)
-			}
 			leads := map[string]string{}
-			for _, one := range notices {
-				leads[one.Title] = one.PageID + " " + one.ObjectID
+			for _, one := range g.Notices(t, told.who) {
+				leads[one.Title] = one.Page + " " + one.Record
 			}
 			for _, title := range told.titles {
 				if leads[title] != "mealdetails "+meal {

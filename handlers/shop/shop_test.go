@@ -258,22 +258,13 @@ func TestFilesBelongToAStage(t *testing.T) {
 // told is how many notices a person has whose title begins so. Each of them leads to the record.
 func told(t testing.TB, g *apptest.Gateway, who apptest.Option, title, page string, record any) (n int) {
 	t.Helper()
-	var notices []struct {
-		Title    string
-		PageID   string `json:"PageId"`
-		ObjectID string `json:"ObjectId"`
-	}
-	a := g.Call(t, "DataTable", "公告列表查询", []string{"ProcedureName", "P_Notice"}, who)
-	if err := json.Unmarshal(a.Data, &notices); err != nil {
-		t.Fatal(err, a.Body)
-	}
-	for _, one := range notices {
+	for _, one := range g.Notices(t, who) {
 		if !strings.HasPrefix(one.Title, title) {
 			continue
 		}
 		n++
-		if one.PageID != page || one.ObjectID != record {
-			t.Errorf("%s leads to %s %s, not to %s %v", one.Title, one.PageID, one.ObjectID, page, record)
+		if one.Page != page || one.Record != record {
+			t.Errorf("%s leads to %s %s, not to %s %v", one.Title, one.Page, one.Record, page, record)
 		}
 	}
 	return n
