@@ -202,6 +202,13 @@ func TestAWeekAndAMonth(t *testing.T) {
 		if got != "[{财务部 午餐 5 0 75} {财务部 夜宵 1 3 40} {财务部 晚餐 5 0 75}]" {
 			t.Error(got)
 		}
+		// A meal that is not served costs nothing: the sum of the list is that of the month.
+		done(t, post(t, g, who, "cancel/"+bookings(t, g, who, "dayfrom=2026-12-05")[0].BookingID, `{}`))
+		var sums struct{ List []struct{ Amount float64 } }
+		g.ReadInto(t, canteen, "/api/meal/index?sums=true&dayfrom=2026-11-30&dayto=2026-12-31", &sums)
+		if len(sums.List) != 1 || sums.List[0].Amount != 150 {
+			t.Errorf("the sum of the list: %+v", sums.List)
+		}
 		refused(t, g.Send(t, http.MethodGet, "/api/meal/month", "", who), "")
 		dealer := token(t, g, "jxs")
 		refused(t, g.Send(t, http.MethodGet, "/api/meal/week", "", dealer), "")

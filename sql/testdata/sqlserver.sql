@@ -1208,7 +1208,24 @@ SELECT InspectionId, Strictness, LotSize, InspectLevel, AqlCritical, AqlMajor, A
 FROM Insp_Inspection
 WHERE SupplierId = @SupplierId AND MaterialId = @MaterialId AND Status = N'待检'
 ORDER BY InspectionId;
--- handlers/meal/lists/bookings.sql: as it is written
+-- handlers/meal/lists/bookings.sql
+SELECT b.BookingId, b.UserId, n.Person, b.OrganizationId, o.FullName AS DepartmentName, b.Day, b.Meal, b.State, b.Guests, b.Reason, b.Answer, b.Price,
+       CASE WHEN b.State = N'已报' THEN b.Amount ELSE 0 END AS Amount,
+       b.RowVersion, b.CreateUserName, b.CreateDate, b.ModifyUserName, b.ModifyDate
+FROM Meal_Booking b
+JOIN View_StaffName n ON n.UserId = b.UserId
+JOIN Base_Organization o ON o.OrganizationId = b.OrganizationId
+WHERE (@MayHandle = 1 OR b.UserId = @UserId)
+  /*if BookingId*/ AND b.BookingId = @BookingId /*end*/
+  /*if Meal*/ AND b.Meal = @Meal /*end*/
+  /*if State*/ AND b.State = @State /*end*/
+  /*if OrganizationId*/ AND b.OrganizationId IN (SELECT v.OrganizationId FROM View_OrganizationPath v WHERE v.AncestorId = @OrganizationId) /*end*/
+  /*if DayFrom*/ AND b.Day >= @DayFrom /*end*/
+  /*if DayTo*/ AND b.Day <= @DayTo /*end*/
+  /*if Keyword*/ AND (n.Person LIKE @Keyword ESCAPE '\' OR b.Reason LIKE @Keyword ESCAPE '\'
+    OR n.RealName IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\')) /*end*/
+/*sort*/
+/*page*/
 -- handlers/meal/lists/month.sql
 SELECT q.OrganizationId, q.DepartmentName, q.Meal, q.Staff, q.Guests, q.Amount
 FROM (SELECT b.OrganizationId, o.FullName AS DepartmentName, o.SortCode, b.Meal, COUNT(*) AS Staff, SUM(b.Guests) AS Guests, SUM(b.Amount) AS Amount

@@ -55,7 +55,7 @@ const fields: PageFields<Booking> = {
     width: 104,
     tones: { 已报: 'success', 待食堂确认: 'warning', 已拒绝: 'danger', 已取消: 'neutral' },
   },
-  Guests: { width: 84, sum: true, text: ({ Guests }) => Guests || '—' },
+  Guests: { width: 84, text: ({ Guests }) => Guests || '—' },
   Reason: { width: 128 },
   Answer: { width: 128 },
   Amount: { width: 104, sum: true },
