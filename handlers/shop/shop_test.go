@@ -205,6 +205,29 @@ func TestAPlanNamesAPersonWhoSeesTheShop(t *testing.T) {
 	})
 }
 
+// The customers, contracts and accounts of a shop belong to its dealer. A shop without any may get another dealer, whose
+// shops the caller sees.
+func TestADealerChangesOnlyBeforeTheFirstBusiness(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		who := token(t, g, "admin")
+		g.Change(t, "INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId) SELECT b.ButtonId, 'user', u.UserId, 'button', b.ButtonId FROM Base_User u CROSS JOIN Base_Button b WHERE u.Account = '"+hangzhou+"' AND b.ButtonId IN ('shop.add', 'shop.edit')")
+		dealer := token(t, g, hangzhou)
+		theirs := shopOf(t, g, who, "广州番禺旗舰店")["OrganizationId"]
+		own := shopOf(t, g, who, "杭州余杭旗舰店")
+		give := func(who apptest.Option, shop map[string]any, to any) apptest.Answer {
+			return g.Send(t, http.MethodPost, fmt.Sprintf("/api/shop/update/%v", shop["ShopId"]), fmt.Sprintf(`{"RowVersion":%v,"OrganizationId":%q}`, shop["RowVersion"], to), who)
+		}
+		refused(t, give(who, own, theirs), "店铺已有客户、合同或账户，不能换经销商")
+		a := g.Send(t, http.MethodPut, "/api/shop/add", fmt.Sprintf(`{"ShopCode":"MD9001","ShopName":"杭州新店","OrganizationId":%q,"Level":"C","Province":"浙江","City":"杭州","Address":"文一路 1 号"}`, own["OrganizationId"]), dealer)
+		done(t, a)
+		refused(t, give(dealer, shopOf(t, g, who, "MD9001"), theirs), "不能把店铺给自己看不到的经销商")
+		done(t, give(who, shopOf(t, g, who, "MD9001"), theirs))
+		if is := shopOf(t, g, who, "MD9001"); is["OrganizationId"] != theirs || is["Province"] != "浙江省" || is["Status"] != "筹建中" {
+			t.Error(is)
+		}
+	})
+}
+
 // The filter by person offers those who are responsible for a record that the caller sees.
 func TestOwnersAreThoseOfRecordsThatTheCallerSees(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {

@@ -57,3 +57,9 @@ ORDER BY q.ValidUntil, q.DocumentId;
 -- scope: none, each person is told of the own documents
 UPDATE Shop_Document SET ToldFor = ValidUntil, ToldStep = @Step
 WHERE DocumentId = @DocumentId AND (ToldFor IS NULL OR ToldFor <> ValidUntil OR ToldStep < @Step);
+
+-- @statement has_business
+-- How many customers, contracts and accounts a shop has. They belong to its dealer.
+-- scope: none, only the count decides, and nobody sees it
+SELECT (SELECT COUNT(*) FROM Crm_Customer k WHERE k.ShopId = @ShopId) + (SELECT COUNT(*) FROM Con_Contract c WHERE c.ShopId = @ShopId)
+     + (SELECT COUNT(*) FROM Fin_Account a WHERE a.ShopId = @ShopId);

@@ -1524,6 +1524,7 @@ WHERE 1 = 1
 /*page*/
 -- handlers/shop/statements.sql document_told: as it is written
 -- handlers/shop/statements.sql documents_due: as it is written
+-- handlers/shop/statements.sql has_business: as it is written
 -- handlers/shop/statements.sql plan: as it is written
 -- handlers/shop/statements.sql reaches: as it is written
 -- handlers/shop/statements.sql replaced: as it is written

@@ -1700,6 +1700,7 @@ FROM (SELECT d.DocumentId, d.Kind, d.Name, d.ValidUntil, d.OwnerId, s.ShopName, 
       WHERE d.Replaced = 0 AND d.OwnerId IS NOT NULL AND s.Status <> N'已关闭' AND d.ValidUntil <= @Month) q
 WHERE q.ToldFor IS NULL OR q.ToldFor <> q.ValidUntil OR q.ToldStep < q.Step
 ORDER BY q.ValidUntil, q.DocumentId;
+-- handlers/shop/statements.sql has_business: as it is written
 -- handlers/shop/statements.sql plan: as it is written
 -- handlers/shop/statements.sql reaches: as it is written
 -- handlers/shop/statements.sql replaced: as it is written
