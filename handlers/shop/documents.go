@@ -56,22 +56,28 @@ func checkDocument(ctx context.Context, tx *store.Tx, c *record.Change) error {
 		if c.After.Text("OwnerId") == "" {
 			c.After["OwnerId"] = c.Caller.UserID
 		}
-		if err := replaceOlder(ctx, tx, c); err != nil {
-			return err
-		}
+	}
+	if err := keepOne(ctx, tx, c); err != nil {
+		return err
 	}
 	return refuseOwner(ctx, tx, c)
 }
 
-func replaceOlder(ctx context.Context, tx *store.Tx, c *record.Change) error {
-	if c.Refused("ShopId") {
+// keepOne leaves a shop one document of a kind and name that is not replaced: a new one replaces the present one, and an
+// edit that makes a second one is refused.
+func keepOne(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	if c.Refused("ShopId") || c.After.Bool("Replaced") || c.Action == record.Updated && !c.Changes("Kind") && !c.Changes("Name") {
 		return nil
 	}
-	var older []string
-	err := tx.Select(ctx, &older, "shop/replaced", store.Args{
+	var same []string
+	err := tx.Select(ctx, &same, "shop/same_documents", store.Args{
 		"ShopId": c.After.Text("ShopId"), "Kind": c.After.Text("Kind"), "Name": c.After.Text("Name"), "DocumentId": c.Key,
 	})
-	for _, key := range older {
+	if c.Action == record.Updated && len(same) > 0 {
+		c.Invalid("Name", "这家店铺已有同类同名的档案，请写不同的名称")
+		return err
+	}
+	for _, key := range same {
 		if err == nil {
 			err = c.Also(ctx, tx, key, func(o *record.Change) error {
 				o.After["Replaced"], o.Verb = true, "替换"

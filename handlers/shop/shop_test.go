@@ -330,6 +330,15 @@ func TestANewDocumentReplacesTheOldOne(t *testing.T) {
 		if got := fmt.Sprint(list.List); got != "[{QSQ-2027-001 有效} {QSQ-2025-014 已替换}]" {
 			t.Error(got)
 		}
+		paper := one(t, g, who, fmt.Sprintf("/api/shop/record/index?shopid=%v&kind=%s", shop, url.QueryEscape("租赁合同")))
+		change := func(fields string) apptest.Answer {
+			return g.Send(t, http.MethodPost, fmt.Sprintf("/api/shop/record/update/%v", paper["DocumentId"]), fmt.Sprintf(`{"RowVersion":1,%s}`, fields), who)
+		}
+		var replaced struct{ List []map[string]any }
+		g.ReadInto(t, who, fmt.Sprintf("/api/shop/record/index?shopid=%v&state=%s", shop, url.QueryEscape("已替换")), &replaced)
+		done(t, g.Send(t, http.MethodPost, fmt.Sprintf("/api/shop/record/update/%v", replaced.List[0]["DocumentId"]), fmt.Sprintf(`{"RowVersion":%v,"Kind":"租赁合同"}`, replaced.List[0]["RowVersion"]), who))
+		refused(t, change(`"Kind":"授权书"`), "这家店铺已有同类同名的档案，请写不同的名称")
+		done(t, change(`"Kind":"授权书","Name":"展会"`))
 		refused(t, g.Send(t, http.MethodPut, "/api/shop/record/add", fmt.Sprintf(`{"ShopId":%q,"Kind":"消防","IssuedDate":"2026-01-02","ValidUntil":"2026-01-01"}`, shop), who), "有效期不能早于签发日期")
 	})
 }

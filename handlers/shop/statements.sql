@@ -34,8 +34,8 @@ UPDATE Shop_Stage SET RemindedFor = PlannedDate WHERE StageId = @StageId AND (Re
 -- scope: none, each person is told of the own stages
 UPDATE Shop_Stage SET LateFor = PlannedDate WHERE StageId = @StageId AND (LateFor IS NULL OR LateFor <> PlannedDate);
 
--- @statement replaced
--- The documents of the same shop, kind and name, which a new document replaces.
+-- @statement same_documents
+-- The other documents of a shop of the same kind and name that are not replaced.
 -- scope: none, of a shop that the caller sees
 SELECT d.DocumentId FROM Shop_Document d
 WHERE d.ShopId = @ShopId AND d.Kind = @Kind AND COALESCE(d.Name, '') = @Name AND d.Replaced = 0 AND d.DocumentId <> @DocumentId;

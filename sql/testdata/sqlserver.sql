@@ -1703,7 +1703,7 @@ ORDER BY q.ValidUntil, q.DocumentId;
 -- handlers/shop/statements.sql has_business: as it is written
 -- handlers/shop/statements.sql plan: as it is written
 -- handlers/shop/statements.sql reaches: as it is written
--- handlers/shop/statements.sql replaced: as it is written
+-- handlers/shop/statements.sql same_documents: as it is written
 -- handlers/shop/statements.sql shop: as it is written
 -- handlers/shop/statements.sql stage_late: as it is written
 -- handlers/shop/statements.sql stage_reminded: as it is written
