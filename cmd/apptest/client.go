@@ -115,6 +115,23 @@ func (g *Gateway) ReadInto(t testing.TB, who Option, path string, into any) {
 	}
 }
 
+// Notice is a notice as its person sees it: Page and Record are where it leads.
+type Notice struct {
+	Title  string
+	Page   string `json:"PageId"`
+	Record string `json:"ObjectId"`
+}
+
+// Notices are the notices and announcements of a person.
+func (g *Gateway) Notices(t testing.TB, who Option) (notices []Notice) {
+	t.Helper()
+	a := g.Call(t, "DataTable", "公告列表查询", []string{"ProcedureName", "P_Notice"}, who)
+	if err := json.Unmarshal(a.Data, &notices); err != nil {
+		t.Fatal(err, a.Body)
+	}
+	return notices
+}
+
 // QueryOf is a query of parameters that come in pairs.
 func QueryOf(parameters []string) string {
 	values := url.Values{}

@@ -11,22 +11,48 @@ async function call(page: Page, method: string, url: string, data?: object) {
   return body.data;
 }
 
-/** The cut-offs of 应用设置, so that what the test sees does not depend on the time of the day. */
-async function setCutOffs(page: Page, value: string) {
+const as = async (page: Page, account: string) => {
   await page.context().clearCookies();
-  await signInAs(page, 'admin');
+  await signInAs(page, account);
+};
+
+/** Sets the cut-offs of 应用设置. */
+async function setCutOffs(page: Page, Value: string) {
+  await as(page, 'admin');
   const list = await call(page, 'GET', '/admin/system/setting/index?keyword=MealCutoffs&page=1&pageSize=1');
-  const [{ Code, RowVersion }] = list.list;
-  await call(page, 'POST', `/admin/system/setting/update/${Code}`, { Value: value, RowVersion });
+  const [{ Code, RowVersion, Value: before }] = list.list;
+  if (before !== Value)
+    await call(page, 'POST', `/admin/system/setting/update/${Code}`, { Value, RowVersion });
 }
+
+/** Takes back what an earlier try has booked for a day: an answered request is asked once more, then all is cancelled. */
+async function unbook(page: Page, Day: string, Meal: string) {
+  const booking = async () => {
+    const query = `DayFrom=${Day}&DayTo=${Day}&Meal=${encodeURIComponent(Meal)}&page=1&pageSize=1`;
+    return (await call(page, 'GET', `/api/meal/index?${query}`)).list[0];
+  };
+  const found = await booking();
+  if (!found || found.State === '已取消') return;
+  if (found.State === '已拒绝') await call(page, 'POST', '/api/meal/book', { Day, Meal, Late: 'true' });
+  await call(page, 'POST', `/api/meal/cancel/${found.BookingId}`, {});
+}
+
+// From midnight on all meals of today are closed, so the test does not depend on the time of the day.
+test.beforeEach(async ({ page }) => setCutOffs(page, '午餐 00:00，晚餐 00:00，夜宵 00:00'));
+test.afterEach(async ({ page }) => setCutOffs(page, '午餐 10:00，晚餐 15:00，夜宵 20:00'));
 
 test('on the phone a meal is booked by a tap, and asked for after the cut-off, which the canteen refuses', async ({
   page,
 }) => {
   await page.setViewportSize(phone);
-  await setCutOffs(page, '午餐 00:00，晚餐 00:00，夜宵 00:00');
-  await page.context().clearCookies();
-  await signInAs(page, 'putong');
+  await as(page, 'putong');
+  const { Days } = await call(page, 'GET', '/api/meal/week');
+  const day = (at: string, days: number) =>
+    new Date(Date.parse(`${at.slice(0, 10)}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  const wednesday = day(Days[0].Day, 9);
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
+  await unbook(page, wednesday, '晚餐');
+  await unbook(page, today, '夜宵');
   await open(page, '/Mealdetails');
 
   const week = page.getByRole('region', { name: '我的报餐' });
@@ -46,19 +72,24 @@ test('on the phone a meal is booked by a tap, and asked for after the cut-off, w
     .click();
   await expect(supper).toHaveAccessibleName(/待食堂确认$/);
 
-  await page.context().clearCookies();
-  await signInAs(page, 'sushe');
-  const asked = await call(
-    page,
-    'GET',
-    encodeURI('/api/meal/index?keyword=张伟&State=待食堂确认&Meal=夜宵&page=1&pageSize=1'),
-  );
-  await call(page, 'POST', `/api/meal/refuse/${asked.list[0].BookingId}`, { Answer: '厨房已下班' });
-  await page.context().clearCookies();
-  await signInAs(page, 'putong');
-  await page.reload();
+  // The notice to the canteen names the booking alone.
+  await as(page, 'sushe');
+  const notices = await call(page, 'POST', '/api/Procedure/ProcedureToDataTable', {
+    ProcedureName: 'P_Notice',
+    CXType: '公告列表查询',
+  });
+  const told = notices.find(({ Title }: { Title: string }) => Title === '张伟 申请补报夜宵');
+  await open(page, `/Mealdetails?id=${told.ObjectId}`);
+  const drawer = page.getByRole('dialog', { name: /^报餐：.* 夜宵$/ });
+  await drawer.getByRole('button', { name: /^更多操作/ }).click();
+  await page.getByRole('menuitem', { name: '拒绝' }).click();
+  const refusal = page.getByRole('dialog', { name: '拒绝补报' });
+  await refusal.getByLabel('拒绝原因').fill('厨房已下班');
+  await refusal.getByRole('button', { name: '拒绝补报' }).click();
+  await expect(drawer.getByText('已拒绝', { exact: true }).first()).toBeVisible();
+
+  await as(page, 'putong');
+  await open(page, '/Mealdetails');
   await expect(supper).toHaveAccessibleName(/已拒绝$/);
   await expect(week.getByText('食堂答复夜宵补报：厨房已下班')).toBeVisible();
-
-  await setCutOffs(page, '午餐 10:00，晚餐 15:00，夜宵 20:00');
 });

@@ -117,8 +117,11 @@ func TestAnInvalidDeclarationIsRefused(t *testing.T) {
 		`record Test_Thing: field Kind: its Initial "中": 须为 大、小 之一`:            func(t *record.Table) { t.Fields[2].Initial = "中" },
 		`record Test_Thing: Missing is no field`:                               func(t *record.Table) { t.Title = []string{"Missing"} },
 		`record Test_Thing: Gone is no field`:                                  func(t *record.Table) { t.Unique = []record.Unique{{Columns: []string{"Gone"}}} },
-		`record Test_Thing: no Label or no Title`:                              func(t *record.Table) { t.Label = "" },
-		`record Test Thing: "Test Thing" is no name`:                           func(t *record.Table) { t.Name = "Test Thing" },
+		`record Test_Thing: Nowhere is no field`: func(t *record.Table) {
+			t.Fields[1].Choice = &record.Choice{Table: "T", Key: "K", Names: []string{"N"}, Within: "Nowhere"}
+		},
+		`record Test_Thing: no Label or no Title`:    func(t *record.Table) { t.Label = "" },
+		`record Test Thing: "Test Thing" is no name`: func(t *record.Table) { t.Name = "Test Thing" },
 		`record Test_Thing: Other is no field`: func(t *record.Table) {
 			t.ReferredBy = []record.Reference{{Table: "Test_Part", By: map[string]string{"ThingId": "Other"}}}
 		},

@@ -126,6 +126,11 @@ func (h *Handlers) checkColumns() error {
 		}
 	}
 	columns := slices.Concat(h.table.Title, h.table.Together)
+	for _, f := range h.table.Fields {
+		if f.Choice != nil && f.Choice.Within != "" {
+			columns = append(columns, f.Choice.Within)
+		}
+	}
 	for _, reference := range h.table.ReferredBy {
 		columns = slices.AppendSeq(columns, maps.Values(reference.By))
 	}

@@ -41,3 +41,14 @@ func IsClosed(ctx context.Context, db store.Reader, shopID string) (bool, error)
 	err := db.Get(ctx, &status, "shops/status", store.Args{"ShopId": shopID})
 	return status == Closed, store.IfNone(err, nil)
 }
+
+// RefuseOwner refuses a person as OwnerId of a record who does not see the record's shop or has left. The field ShopId names
+// the shop; what is the staff's word for OwnerId, such as 负责人.
+func RefuseOwner(ctx context.Context, tx *store.Tx, c *record.Change, userID, what string) error {
+	var n int
+	err := tx.Get(ctx, &n, "shops/may_own", store.Args{"UserId": userID, "ShopId": c.After.Text("ShopId")})
+	if err == nil && n == 0 {
+		c.Invalid("OwnerId", what+"看不到这家店铺，请选在职的、负责这家店铺的人")
+	}
+	return err
+}

@@ -236,9 +236,16 @@ func TestOwnersAreToldOfDuePaymentsOnce(t *testing.T) {
 		id := drawn(t, g, who, "周雅琴", plan("2026-11-23", "2026-11-24"))
 		drawn(t, g, who, "周雅琴", plan("2026-11-20", "2026-11-20")) // a draft is not binding
 		signed(t, g, who, id)
-		told := func() int {
-			a := g.Call(t, "DataTable", "公告列表查询", []string{"ProcedureName", "P_Notice"}, owner)
-			return strings.Count(a.Body, `"Title":"周雅琴 的中期`)
+		told := func() (n int) {
+			for _, one := range g.Notices(t, owner) {
+				if strings.HasPrefix(one.Title, "周雅琴 的中期") {
+					n++
+					if one.Page != "contract-detail" || one.Record != id {
+						t.Errorf("it leads to %s %s", one.Page, one.Record)
+					}
+				}
+			}
+			return n
 		}
 		for range 2 {
 			g.RunJob(t, "contract-due")

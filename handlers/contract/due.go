@@ -23,6 +23,7 @@ type duePayment struct {
 	Stage        string          `db:"Stage"`
 	Amount       decimal.Decimal `db:"Amount"`
 	DueDate      store.LocalTime `db:"DueDate"`
+	ContractID   string          `db:"ContractId"`
 	ContractNo   string          `db:"ContractNo"`
 	OwnerID      string          `db:"OwnerId"`
 	CustomerName string          `db:"CustomerName"`
@@ -59,7 +60,7 @@ func (h *Handlers) tell(ctx context.Context, due duePayment, now time.Time) erro
 			state = "已于 " + day(due.DueDate) + " 到期"
 		}
 		return notify.Tell(ctx, tx, notify.Notice{
-			Title: fmt.Sprintf("%s 的%s%s", due.CustomerName, due.Stage, state), Category: "合同", Publisher: "系统", PageID: listMenu, ObjectID: due.ContractNo, Created: now,
+			Title: fmt.Sprintf("%s 的%s%s", due.CustomerName, due.Stage, state), Category: "合同", Publisher: "系统", PageID: detailMenu, ObjectID: due.ContractID, Created: now,
 			Content: fmt.Sprintf("合同 %s（%s）的%s %s 元%s，请跟进收款。", due.ContractNo, due.CustomerName, due.Stage, money.Yuan(due.Amount), state),
 		}, due.OwnerID)
 	})

@@ -146,11 +146,7 @@ func checkPlace(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if c.After.Text("OwnerId") == "" || !c.Changes("OwnerId") && !c.Changes("ShopId") {
 		return nil
 	}
-	err = tx.Get(ctx, &n, "contract/may_own", store.Args{"UserId": c.After.Text("OwnerId"), "ShopId": c.After.Text("ShopId")})
-	if err == nil && n == 0 {
-		c.Invalid("OwnerId", "业务负责人看不到这家店铺，请选在职的、负责这家店铺的人")
-	}
-	return err
+	return shops.RefuseOwner(ctx, tx, c, c.After.Text("OwnerId"), "业务负责人")
 }
 
 // checkTemplate sets the default template of the type if the contract names none, and copies the text of a newly chosen

@@ -7,13 +7,6 @@ SELECT k.ShopId, k.OrganizationId, k.OwnerId FROM Crm_Customer k WHERE k.Custome
 -- Whether a shop is one of a dealer.
 SELECT COUNT(*) FROM Base_Shop s WHERE s.ShopId = @ShopId AND s.OrganizationId = @OrganizationId;
 
--- @statement may_own
--- Whether a person may be responsible for a contract of a shop.
-SELECT COUNT(*)
-FROM View_UserShop v
-JOIN Base_User u ON u.UserId = v.UserId AND u.Enabled = 1
-WHERE v.UserId = @UserId AND v.ShopId = @ShopId;
-
 -- @statement default_template
 SELECT t.TemplateId FROM Con_Template t WHERE t.ContractType = @ContractType AND t.IsDefault = 1 AND t.Status = '启用';
 
@@ -87,7 +80,7 @@ ORDER BY p.VersionId, p.RowNo;
 -- @statement due
 -- Open amounts of payments of valid contracts that are due by a day, without those of which the owner was informed.
 -- scope: none, each owner is informed of the own contracts
-SELECT p.PlanId, p.Stage, ROUND(p.Amount - p.Received, 2) AS Amount, p.DueDate, c.ContractNo, c.OwnerId, k.Name AS CustomerName
+SELECT p.PlanId, p.Stage, ROUND(p.Amount - p.Received, 2) AS Amount, p.DueDate, c.ContractId, c.ContractNo, c.OwnerId, k.Name AS CustomerName
 FROM Con_Plan p
 JOIN Con_Contract c ON c.ContractId = p.ContractId
 JOIN Crm_Customer k ON k.CustomerId = c.CustomerId

@@ -274,6 +274,22 @@ func TestTheOwnerChangesByRule(t *testing.T) {
 		if a := g.Send(t, http.MethodPost, customers+"/release/"+id, `{"RowVersion":2}`, sales); a.Code != 0 {
 			t.Error(a.Body)
 		}
+		var people struct {
+			List []struct {
+				UserID string `json:"UserId"`
+			}
+		}
+		g.ReadInto(t, owner, customers+"/getCadreList/all?page=1&pageSize=50&keyword="+url.QueryEscape("黄丽"), &people)
+		if a := g.Send(t, http.MethodPost, customers+"/assign/"+id, fmt.Sprintf(`{"OwnerId":%q}`, people.List[0].UserID), owner); a.Code != 0 {
+			t.Fatal(a.Body)
+		}
+		want := apptest.Notice{Title: "客户分配给你：周末客户", Page: "customer-list", Record: id}
+		if notices := g.Notices(t, token(t, g, "huangli")); !slices.Contains(notices, want) {
+			t.Errorf("the new owner is not told: %+v", notices)
+		}
+		if a := g.Send(t, http.MethodPost, customers+"/release/"+id, `{"RowVersion":4}`, owner); a.Code != 0 {
+			t.Fatal(a.Body)
+		}
 		if got := list(t, g, owner, "&Pool=true&CustomerId="+id); len(got) != 1 || got[0].OwnerName != nil {
 			t.Errorf("in the pool: %+v", got)
 		}

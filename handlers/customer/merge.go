@@ -10,6 +10,7 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
 	"qiao/gateway/region"
+	"qiao/gateway/shops"
 	"qiao/gateway/store"
 	"qiao/gateway/wire/payload"
 )
@@ -52,10 +53,26 @@ func (h *Handlers) remove(ctx context.Context, tx *store.Tx, c *record.Change, f
 	if other.Text("OrganizationId") != c.Before.Text("OrganizationId") {
 		return nil, errs.Failf("%s 是另一家经销商的客户，不能合并", other.Text("Name"))
 	}
+	if err := intoOpenShop(ctx, tx, c, other); err != nil {
+		return nil, err
+	}
 	if err := writer.MoveReferences(ctx, from, c.Key); err != nil {
 		return nil, err
 	}
 	return other, writer.Delete(ctx, from)
+}
+
+// intoOpenShop refuses to bring a customer of another shop into a closed one.
+func intoOpenShop(ctx context.Context, tx *store.Tx, c *record.Change, other record.Row) error {
+	shop := c.Before.Text("ShopId")
+	if other.Text("ShopId") == shop {
+		return nil
+	}
+	closed, err := shops.IsClosed(ctx, tx, shop)
+	if err == nil && closed {
+		err = errs.Failf("%s 的店铺已关闭，不能并入别的店铺的客户，请先把 %[1]s 转到别的店铺", c.Before.Text("Name"))
+	}
+	return err
 }
 
 // adopt gives the customer the values that it lacks, and returns those that differ, each with its label.

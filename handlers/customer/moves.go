@@ -95,13 +95,13 @@ func own(ctx context.Context, tx *store.Tx, c *record.Change, userID string) err
 	if userID == "" || userID == c.Caller.UserID {
 		return nil
 	}
-	if err := mayOwn(ctx, tx, c, userID); err != nil {
+	if err := shops.RefuseOwner(ctx, tx, c, userID, "业务负责人"); err != nil {
 		return err
 	}
 	c.Then(func(ctx context.Context, tx *store.Tx) error {
 		number, name := c.After.Text("CustomerNo"), c.After.Text("Name")
 		return tell(ctx, tx, c.Caller.Name, c.Now, userID, notify.Notice{
-			Title: "客户分配给你：" + name, ObjectID: number, Content: fmt.Sprintf("%s 把客户 %s %s 分配给你，请及时跟进。", c.Caller.Name, number, name),
+			Title: "客户分配给你：" + name, ObjectID: c.Key, Content: fmt.Sprintf("%s 把客户 %s %s 分配给你，请及时跟进。", c.Caller.Name, number, name),
 		})
 	})
 	return nil
@@ -111,16 +111,6 @@ func setOwner(c *record.Change, userID string) {
 	if c.After["OwnerId"], c.After["OwnedDate"] = nil, nil; userID != "" {
 		c.After["OwnerId"], c.After["OwnedDate"] = userID, c.Now
 	}
-}
-
-// mayOwn refuses a person who does not see the customer's shop.
-func mayOwn(ctx context.Context, tx *store.Tx, c *record.Change, userID string) error {
-	var n int
-	err := tx.Get(ctx, &n, "customer/may_own", store.Args{"UserId": userID, "ShopId": c.After.Text("ShopId")})
-	if err == nil && n == 0 {
-		c.Invalid("OwnerId", "业务负责人看不到这家店铺，请选在职的、负责这家店铺的人")
-	}
-	return err
 }
 
 // Signed sets a customer 已签约 by the first valid contract, or back to 未签约 when the last valid one is cancelled. The user
@@ -181,7 +171,7 @@ func (h *Handlers) HandOver(r *gateway.Request) (any, error) {
 const mostHandedOver = 300
 
 func (h *Handlers) handOver(r *gateway.Request, keys []string, from, to string) error {
-	asked := map[string]bool{} // the shops for which mayOwn has been asked
+	asked := map[string]bool{} // the shops for which RefuseOwner has been asked
 	return h.DB.Tx(r.Context(), func(tx *store.Tx) error {
 		writer := h.customers.In(tx, r.Origin())
 		for _, key := range keys {
@@ -193,7 +183,7 @@ func (h *Handlers) handOver(r *gateway.Request, keys []string, from, to string) 
 				setOwner(c, to)
 				if shop := c.After.Text("ShopId"); !asked[shop] {
 					asked[shop] = true
-					return mayOwn(ctx, tx, c, to)
+					return shops.RefuseOwner(ctx, tx, c, to, "业务负责人")
 				}
 				return nil
 			})

@@ -115,7 +115,7 @@ func checkOwner(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if owner == "" || !c.Changes("OwnerId") && !c.Changes("ShopId") {
 		return nil
 	}
-	return mayOwn(ctx, tx, c, owner)
+	return shops.RefuseOwner(ctx, tx, c, owner, "业务负责人")
 }
 
 // namesake is a customer with the same mobile number.

@@ -5,13 +5,6 @@ FROM Base_Shop s
 LEFT JOIN View_UserShop v ON v.ShopId = s.ShopId AND v.UserId = @UserId
 WHERE s.ShopId = @ShopId;
 
--- @statement may_own
--- Whether a person may be responsible for a customer of a shop.
-SELECT COUNT(*)
-FROM View_UserShop v
-JOIN Base_User u ON u.UserId = v.UserId AND u.Enabled = 1
-WHERE v.UserId = @UserId AND v.ShopId = @ShopId;
-
 -- @statement same_mobile
 -- The customer of a dealer that has a mobile number already.
 -- scope: none, the caller checks whether the person sees it

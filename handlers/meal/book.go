@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/shopspring/decimal"
@@ -20,8 +21,8 @@ import (
 	"qiao/gateway/workdays"
 )
 
-// Book answers POST book: it books a meal of the caller, or changes the guests. After the cut-off it is refused, unless
-// Late says that the canteen is asked.
+// Book answers POST book: it books a meal of the caller, or changes the guests of a booked one. From the cut-off on it is
+// refused, unless Late is true: then it is a request to the canteen.
 func (h *Handlers) Book(r *gateway.Request) (any, error) {
 	var sent struct {
 		Day    payload.Text
@@ -41,7 +42,7 @@ func (h *Handlers) Book(r *gateway.Request) (any, error) {
 	if err != nil {
 		return nil, errs.Failf("来客人数应为整数")
 	}
-	o := order{day: day, meal: string(sent.Meal), guests: guests, reason: string(sent.Reason), late: sent.Late == "true"}
+	o := order{day: day, meal: string(sent.Meal), guests: guests, reason: strings.TrimSpace(string(sent.Reason)), late: sent.Late == "true"}
 	rules, err := readRules(r.Context(), h.DB)
 	if err != nil {
 		return nil, err
@@ -57,7 +58,7 @@ func dayOf(text string) (time.Time, error) {
 	return day, nil
 }
 
-// existing is a booking that is there already.
+// existing is the booking that the person has for the meal.
 type existing struct {
 	BookingID  string `db:"BookingId"`
 	State      string `db:"State"`
@@ -85,24 +86,25 @@ func (h *Handlers) book(r *gateway.Request, tx *store.Tx, rules rules, o order) 
 	var found existing
 	err = tx.Get(ctx, &found, "meal/booking", store.Args{"UserId": user, "Day": store.LocalTime{Time: o.day}, "Meal": o.meal})
 	writer := h.bookings.In(tx, r.Origin()).Verb("报餐")
+	key := found.BookingID
 	switch err = store.IfNone(err, nil); {
 	case err != nil:
 		return err
-	case found.BookingID == "":
+	case key == "":
 		values["UserId"], values["Day"], values["Meal"] = user, o.day, o.meal
-		_, err = writer.Add(ctx, values)
+		key, err = writer.Add(ctx, values)
 	default:
-		err = writer.Step(ctx, found.BookingID, func(_ context.Context, _ *store.Tx, c *record.Change) error {
+		err = writer.Step(ctx, key, func(_ context.Context, _ *store.Tx, c *record.Change) error {
 			return again(c, values)
 		})
 	}
 	if err != nil || state != asked {
 		return err
 	}
-	return h.tellCanteen(ctx, tx, r, o)
+	return h.tellCanteen(ctx, tx, r, key, o)
 }
 
-// again books a meal once more that was cancelled or refused, or changes the guests of one.
+// again books a cancelled or refused meal anew, or changes the guests of a booked one.
 func again(c *record.Change, values record.Row) error {
 	was := c.Before.Text("State")
 	switch {
@@ -121,14 +123,15 @@ func again(c *record.Change, values record.Row) error {
 	return nil
 }
 
-func (h *Handlers) tellCanteen(ctx context.Context, tx *store.Tx, r *gateway.Request, o order) error {
+// tellCanteen tells the canteen of a late request: the booking with this key.
+func (h *Handlers) tellCanteen(ctx context.Context, tx *store.Tx, r *gateway.Request, key string, o order) error {
 	var canteen []string
 	if err := tx.Select(ctx, &canteen, "meal/canteen", nil); err != nil {
 		return err
 	}
 	what := fmt.Sprintf("%s %s %d 份", o.day.Format(time.DateOnly), o.meal, 1+o.guests)
 	return notify.Tell(ctx, tx, notify.Notice{
-		Title: r.Caller.Name + " 申请补报" + o.meal, Category: "食堂", Publisher: r.Caller.Name, PageID: menu, Created: r.Now(),
+		Title: r.Caller.Name + " 申请补报" + o.meal, Category: "食堂", Publisher: r.Caller.Name, PageID: menu, ObjectID: key, Created: r.Now(),
 		Content: fmt.Sprintf("%s 申请补报 %s，请答复。%s", r.Caller.Name, what, o.reason),
 	}, canteen...)
 }
@@ -190,24 +193,29 @@ func (h *Handlers) bookNew(r *gateway.Request, tx *store.Tx, rules rules, o orde
 	return true, h.book(r, tx, rules, o)
 }
 
-// Cancel answers POST cancel/{id}: the person's own booking until the cut-off, or a request that is not answered.
+// Cancel answers POST cancel/{id}. A person cancels the own booking until the cut-off, and an own request until the canteen
+// answers it. The canteen cancels every booking at any time, and the person is told.
 func (h *Handlers) Cancel(r *gateway.Request) (any, error) {
 	return h.bookings.Step(r, func(ctx context.Context, tx *store.Tx, c *record.Change) error {
 		rules, err := readRules(ctx, tx)
 		if err != nil {
 			return err
 		}
+		canteen, own := c.Caller.MayButton(mayHandle), c.Before.Text("UserId") == c.Caller.UserID
 		day, meal := c.Before.Time("Day"), c.Before.Text("Meal")
 		switch state := c.Before.Text("State"); {
-		case c.Before.Text("UserId") != c.Caller.UserID:
-			return errs.Failf("只能取消自己的报餐")
+		case state == asked && own:
 		case state == asked:
+			return errs.Failf("这是等待答复的申请，请接受或拒绝")
 		case state != booked:
 			return errs.Failf("这一餐%s，不用取消", state)
-		case rules.closed(c.Now, day, meal):
+		case !canteen && rules.closed(c.Now, day, meal):
 			return errs.Failf("%s已于 %s 截止，不能取消，请联系食堂", meal, rules.closes(day, meal).Format("15:04"))
 		}
 		c.After["State"] = cancelled
+		if !own {
+			c.Then(func(ctx context.Context, tx *store.Tx) error { return tellPerson(ctx, tx, c, "取消你的报餐", "") })
+		}
 		return nil
 	}, record.Unseen(), record.Verb("取消"))
 }

@@ -2,6 +2,7 @@ package meal
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"qiao/gateway"
@@ -14,10 +15,10 @@ import (
 	"qiao/gateway/workdays"
 )
 
-// Accept answers POST accept/{id}: the canteen serves a late request.
+// Accept answers POST accept/{id}: the canteen will serve a late request.
 func (h *Handlers) Accept(r *gateway.Request) (any, error) { return h.answer(r, booked, "接受") }
 
-// Refuse answers POST refuse/{id}, with the reason as Answer.
+// Refuse answers POST refuse/{id}: the canteen will not serve a late request. Answer is the reason.
 func (h *Handlers) Refuse(r *gateway.Request) (any, error) { return h.answer(r, refused, "拒绝") }
 
 func (h *Handlers) answer(r *gateway.Request, state, verb string) (any, error) {
@@ -25,32 +26,41 @@ func (h *Handlers) answer(r *gateway.Request, state, verb string) (any, error) {
 	if err := r.Bind(&sent); err != nil {
 		return nil, err
 	}
-	if state == refused && sent.Answer == "" {
+	answer := strings.TrimSpace(string(sent.Answer))
+	if state == refused && answer == "" {
 		return nil, errs.Failf("请写明拒绝的原因")
+	}
+	if err := checkText("答复", answer); err != nil {
+		return nil, err
 	}
 	return h.bookings.Step(r, func(_ context.Context, _ *store.Tx, c *record.Change) error {
 		if c.Before.Text("State") != asked {
 			return errs.Failf("这一餐%s，没有等待答复的申请", c.Before.Text("State"))
 		}
-		c.After["State"], c.After["Answer"] = state, store.OrNull(string(sent.Answer))
+		c.After["State"], c.After["Answer"] = state, store.OrNull(answer)
 		c.Then(func(ctx context.Context, tx *store.Tx) error {
-			what := c.Before.Time("Day").Format(time.DateOnly) + " " + c.Before.Text("Meal")
-			return notify.Tell(ctx, tx, notify.Notice{
-				Title: "食堂已" + verb + "补报：" + what, Category: "食堂", Publisher: c.Caller.Name, PageID: menu, Created: c.Now,
-				Content: "食堂已" + verb + "你补报的 " + what + "。" + string(sent.Answer),
-			}, c.Before.Text("UserId"))
+			return tellPerson(ctx, tx, c, verb+"你的补报", answer)
 		})
 		return nil
 	}, record.Unseen(), record.Verb(verb))
 }
 
-// counts is the answer of GET counts: what the canteen cooks on a day.
+// tellPerson tells the person of a booking what the canteen has done with it, and why.
+func tellPerson(ctx context.Context, tx *store.Tx, c *record.Change, done, why string) error {
+	title := "食堂已" + done + "：" + c.Before.Time("Day").Format(time.DateOnly) + " " + c.Before.Text("Meal")
+	content := title + "。" + why
+	return notify.Tell(ctx, tx, notify.Notice{
+		Title: title, Category: "食堂", Content: content, Publisher: c.Caller.Name, PageID: menu, ObjectID: c.Key, Created: c.Now,
+	}, c.Before.Text("UserId"))
+}
+
+// counts is the answer of GET counts: how many meals the canteen cooks on a day.
 type counts struct {
 	Day  store.LocalTime
 	Rows []count
 }
 
-// count are the meals of a department.
+// count is how many meals of a kind a department has booked: one for each person of Staff, and those of the guests.
 type count struct {
 	Meal           string `db:"Meal"`
 	DepartmentName string `db:"DepartmentName"`
@@ -58,7 +68,7 @@ type count struct {
 	Guests         int    `db:"Guests"`
 }
 
-// Counts answers GET counts?day=2026-12-01; without a day, of today.
+// Counts answers GET counts?day=2026-12-01. The default of day is today.
 func (h *Handlers) Counts(r *gateway.Request) (any, error) {
 	var sent struct{ Day payload.Text }
 	if err := r.Bind(&sent); err != nil {
@@ -75,7 +85,7 @@ func (h *Handlers) Counts(r *gateway.Request) (any, error) {
 	return found, h.DB.Select(r.Context(), &found.Rows, "meal/counts", store.Args{"Day": found.Day})
 }
 
-// week is the answer of GET week: the caller's meals of seven days.
+// week is the answer of GET week: the meals of seven days, with the caller's bookings.
 type week struct{ Days []dayMeals }
 
 type dayMeals struct {
@@ -105,7 +115,7 @@ type shown struct {
 	RowVersion int64           `db:"RowVersion"`
 }
 
-// Week answers GET week?from=2026-11-23; without a day, of the week of today.
+// Week answers GET week?from=2026-11-23: seven days from this day on. The default of from is the Monday of this week.
 func (h *Handlers) Week(r *gateway.Request) (any, error) {
 	var sent struct{ From payload.Text }
 	if err := r.Bind(&sent); err != nil {

@@ -1,4 +1,4 @@
-// Package meal serves 报餐: staff of the factory book meals until a cut-off, and the canteen sees how many it cooks.
+// Package meal serves 报餐: the factory's staff book meals until a cut-off, and the canteen sees how many meals it cooks.
 package meal
 
 import (
@@ -15,25 +15,29 @@ import (
 
 const (
 	menu = "mealdetails"
-	// mayHandle is the right of the canteen: to see all bookings and to answer late requests.
+	// mayHandle is the right of the canteen: it sees and cancels all bookings, and answers late requests.
 	mayHandle = menu + ".handle"
 )
 
 // The states of a booking.
 const (
 	booked    = "已报"
-	asked     = "待食堂确认" // after the cut-off
+	asked     = "待食堂确认" // a request after the cut-off
 	refused   = "已拒绝"
 	cancelled = "已取消"
 )
 
-// mostGuests is how many guests one may bring.
-const mostGuests = 50
+const (
+	// mostGuests is how many guests a person may bring to a meal.
+	mostGuests = 50
+	// mostText is how many UTF-16 units the reason of a person and the answer of the canteen may have.
+	mostText = 200
+)
 
 // meals are the meals of a day in their order.
 var meals = []string{"午餐", "晚餐", "夜宵"}
 
-// Bookings are the meals that staff have booked: 报餐. A person has one for a meal of a day.
+// Bookings are the meals that staff have booked: 报餐. A person has at most one booking for a meal of a day.
 var Bookings = record.Table{
 	Name: "Meal_Booking", Key: "BookingId", Label: "报餐", Title: []string{"Day", "Meal"}, Path: "/api/meal",
 	Fields: []record.Field{

@@ -14,13 +14,13 @@ import (
 	"qiao/gateway/wire/payload"
 )
 
-// furthest is how many days ahead one may book.
+// furthest is how many days ahead a meal can be booked.
 const furthest = 31
 
-// rules are what 应用设置 say of the meals.
+// rules are the cut-offs and the prices of 应用设置.
 type rules struct {
-	cutoffs map[string]time.Duration // of a meal → since midnight
-	prices  map[string]decimal.Decimal
+	cutoffs map[string]time.Duration   // by meal, since midnight
+	prices  map[string]decimal.Decimal // by meal, in yuan
 }
 
 // readRules reads the cut-offs and the prices. A meal without a cut-off is open until the end of its day, one without a
@@ -43,7 +43,7 @@ func readRules(ctx context.Context, db store.Reader) (rules, error) {
 	})
 }
 
-// eachOf reads a setting such as 午餐 10:00，晚餐 15:00.
+// eachOf calls use for each part of a setting such as 午餐 10:00，晚餐 15:00.
 func eachOf(ctx context.Context, db store.Reader, code string, use func(meal, text string)) error {
 	value, err := store.Setting(ctx, db, code)
 	for part := range strings.SplitSeq(value, "，") {
@@ -68,19 +68,22 @@ func (r rules) closed(now, day time.Time, meal string) bool {
 	return !clock.Wall(now).Before(r.closes(day, meal))
 }
 
-// order is a meal that somebody books.
+// order is the meal that a person wants to book.
 type order struct {
 	day    time.Time
 	meal   string
 	guests int64
 	reason string
-	late   bool // a request to the canteen is meant where the cut-off is over
+	late   bool // after the cut-off it is a request to the canteen
 }
 
-// check refuses an order that the canteen cannot serve, and returns the state of the booking.
+// check refuses an order that breaks a rule, and returns the state that the booking gets.
 func (o order) check(r rules, now time.Time) (state string, err error) {
 	today := clock.Day(now)
 	closed := r.closed(now, o.day, o.meal)
+	if err := checkText("事由", o.reason); err != nil {
+		return "", err
+	}
 	switch {
 	case !slices.Contains(meals, o.meal):
 		return "", errs.Failf("餐次应为 %s 之一", strings.Join(meals, "、"))
@@ -99,4 +102,12 @@ func (o order) check(r rules, now time.Time) (state string, err error) {
 	default:
 		return booked, nil
 	}
+}
+
+// checkText refuses a text that is longer than its column.
+func checkText(label, text string) error {
+	if payload.Units(payload.Text(text)) > mostText {
+		return errs.Failf("%s超过 %d 个字符", label, mostText)
+	}
+	return nil
 }

@@ -1,5 +1,5 @@
 -- @statement booking
--- The booking of a meal of a person.
+-- The booking that a person has for a meal of a day.
 SELECT b.BookingId, b.State, b.RowVersion FROM Meal_Booking b WHERE b.UserId = @UserId AND b.Day = @Day AND b.Meal = @Meal;
 
 -- @statement week
@@ -13,16 +13,16 @@ ORDER BY b.Day, b.Meal;
 SELECT u.OrganizationId FROM Base_User u WHERE u.UserId = @UserId;
 
 -- @statement canteen
--- Who answers late requests.
+-- The persons of the canteen, who answer late requests.
 SELECT DISTINCT v.UserId
 FROM View_UserButton v
 WHERE v.ButtonId = 'mealdetails.handle';
 
 -- @statement counts
--- What the canteen cooks on a day, by meal and department.
+-- How many meals are booked for a day, by meal and department.
 SELECT b.Meal, o.FullName AS DepartmentName, COUNT(*) AS Staff, SUM(b.Guests) AS Guests
 FROM Meal_Booking b
 JOIN Base_Organization o ON o.OrganizationId = b.OrganizationId
 WHERE b.Day = @Day AND b.State = '已报'
 GROUP BY b.Meal, b.OrganizationId, o.FullName, o.SortCode
-ORDER BY b.Meal, o.SortCode, b.OrganizationId;
+ORDER BY o.SortCode, b.OrganizationId, b.Meal;

@@ -179,7 +179,7 @@ func tell(ctx context.Context, tx *store.Tx, c *record.Change, what, more string
 	}
 	no, kind := c.After.Text("RemitNo"), c.After.Text("Kind")
 	return notify.Tell(ctx, tx, notify.Notice{
-		Title: kind + " " + no + " " + what, Category: "回款", Publisher: c.Caller.Name, PageID: listMenu, ObjectID: no, Created: c.Now,
+		Title: kind + " " + no + " " + what, Category: "回款", Publisher: c.Caller.Name, PageID: listMenu, ObjectID: c.Key, Created: c.Now,
 		Content: fmt.Sprintf("%s %s（%s，%s 元）%s%s。", kind, no, c.After.Text("Payer"), money.Yuan(c.After.Decimal("Amount").Decimal), what, more),
 	}, *maker)
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -52,6 +53,10 @@ func TestARemittanceIsPostedAndBooked(t *testing.T) {
 		}
 		if before != "2033.20" || balance(t, g, "宁波鄞州店") != "72033.70" {
 			t.Errorf("balance %s, %s", before, balance(t, g, "宁波鄞州店"))
+		}
+		told := apptest.Notice{Title: "回款 " + s.RemitNo + " 已审核入账", Page: "remit-list", Record: id}
+		if notices := g.Notices(t, dealer); !slices.Contains(notices, told) {
+			t.Errorf("the dealer is not told: %+v", notices)
 		}
 		refused(t, send(t, g, finance, remits+"/audit/"+id, version(s.RowVersion)), "已入账，不能审核")
 		refused(t, send(t, g, dealer, remits+"/update/"+id, fmt.Sprintf(`{"RowVersion":%d,"Amount":"1"}`, s.RowVersion)), "已入账，不能修改")

@@ -3,6 +3,7 @@ package remit_test
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -74,9 +75,9 @@ func TestStatementsByMonth(t *testing.T) {
 			t.Errorf("disputed: %+v", m)
 		}
 		for who, told := range map[string]bool{"caiwu": true, hangzhou: false, canton: false} {
-			a := g.Call(t, "DataTable", "公告列表查询", nil, g.As(t, who)...)
-			if got := strings.Contains(a.Body, "杭州余杭旗舰店 对 2026-10 的对账单有异议"); got != told {
-				t.Errorf("%s is told %v: %s", who, got, a.Body)
+			want := apptest.Notice{Title: "杭州余杭旗舰店 对 2026-10 的对账单有异议", Page: "account-list", Record: account}
+			if notices := g.Notices(t, g.As(t, who)[0]); slices.Contains(notices, want) != told {
+				t.Errorf("%s, told %v: %+v", who, told, notices)
 			}
 		}
 		done(t, confirm(dealer, "2026-10", "-27654.40"))

@@ -290,7 +290,7 @@ func tellAuditors(ctx context.Context, tx *store.Tx, r *gateway.Request, of hold
 	}
 	return notify.Tell(ctx, tx, notify.Notice{
 		Title: of.AccountName + " 对 " + m.Month + " 的对账单有异议", Category: "回款", Publisher: r.Caller.Name,
-		PageID: accountMenu, ObjectID: of.AccountNo, Created: r.Origin().Now,
+		PageID: accountMenu, ObjectID: of.AccountID, Created: r.Origin().Now,
 		Content: fmt.Sprintf("%s（%s）的 %s 对账单：%s。期末余额 %s 元。", of.AccountName, of.DealerName, m.Month, strings.TrimRight(note, "。"), money.Yuan(m.Closing.Decimal)),
 	}, people...)
 }

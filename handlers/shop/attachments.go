@@ -13,16 +13,16 @@ import (
 	"qiao/gateway/wire/payload"
 )
 
-// mostFiles is how many files a stage or a document may have.
-const mostFiles = 9
+// mostFiles is how many files a stage or a document may have; the dialog of the UI offers as many.
+const mostFiles = 10
 
-// The pictures of a stage, and the scans of a document. Whoever sees the record reads them.
+// The files of a stage are pictures and drawings, those of a document are its scans. Users who see the record read them.
 var (
-	stagePictures = fileKind{attachments.Kind{Type: "开店照片", Name: "照片", Waiting: mostFiles}, "shop/stages", "StageId"}
-	documentScans = fileKind{attachments.Kind{Type: "店铺档案", Documents: true, Waiting: mostFiles, Bounded: true}, "shop/documents", "DocumentId"}
+	stageFiles    = fileKind{attachments.Kind{Type: "开店照片", Documents: true, Waiting: mostFiles, Bounded: true}, "shop/stages", "StageId"}
+	documentFiles = fileKind{attachments.Kind{Type: "店铺档案", Documents: true, Waiting: mostFiles, Bounded: true}, "shop/documents", "DocumentId"}
 )
 
-// fileKind is a kind of files, with the list that says who sees their record, and the key of the record.
+// fileKind is a kind of files. list is the list of its records, and key the parameter of the list that holds the key of one.
 type fileKind struct {
 	attachments.Kind
 	list, key string
@@ -38,26 +38,14 @@ func (h *Handlers) fileRoutes(kind fileKind, records *record.Handlers, path, men
 		{Methods: "GET", Path: path + "/files/:id", Access: read, Effect: gateway.Read, Handle: func(r *gateway.Request) (any, error) { return h.files(r, kind) }},
 		{Methods: "POST", Path: path + "/attach/:id", Access: edit, Effect: gateway.Write, Handle: func(r *gateway.Request) (any, error) { return kind.attach(r, records) }},
 		h.Files.Upload(kind.Kind, path+"/attachment", edit),
-		h.Files.Read(path+"/file", read, kind.mayRead, kind.Kind),
+		h.Files.Read(path+"/file", read, attachments.InList(kind.list, kind.key), kind.Kind),
 	}
 }
 
-// seen reports whether the caller sees a record.
-func (k fileKind) seen(r *gateway.Request, id string) (bool, error) {
-	rows, err := r.ReadRows(k.list, map[string]string{k.key: id})
-	return len(rows) == 1, err
-}
-
-func (k fileKind) mayRead(r *gateway.Request, f attachments.File) (bool, error) {
-	if f.WaitsFor(r.Caller.UserID) {
-		return true, nil
-	}
-	return k.seen(r, f.RecordID)
-}
-
+// files are the files of a record; none where the caller does not see it.
 func (h *Handlers) files(r *gateway.Request, kind fileKind) (any, error) {
-	seen, err := kind.seen(r, r.Param("id"))
-	if err != nil || !seen {
+	rows, err := r.ReadRows(kind.list, map[string]string{kind.key: r.Param("id")})
+	if err != nil || len(rows) == 0 {
 		return filesOf{[]attachments.File{}}, err
 	}
 	files, err := kind.Of(r.Context(), h.DB, r.Param("id"))
@@ -79,14 +67,7 @@ func (k fileKind) attach(r *gateway.Request, records *record.Handlers) (any, err
 	}
 	return records.Step(r, func(_ context.Context, _ *store.Tx, c *record.Change) error {
 		c.Then(func(ctx context.Context, tx *store.Tx) error {
-			lost, err := k.Attach(ctx, tx, attachments.Owner{RecordID: c.Key, UserID: c.Caller.UserID}, ids...)
-			if lost > 0 {
-				return errs.Failf("第 %d 个附件已失效，请重新上传", lost)
-			}
-			if err != nil {
-				return err
-			}
-			return k.Keep(ctx, tx, c.Key, ids...)
+			return k.Replace(ctx, tx, attachments.Owner{RecordID: c.Key, UserID: c.Caller.UserID}, ids...)
 		})
 		return nil
 	}, record.Verb("更新"+strings.TrimPrefix(k.Type, "店铺")))

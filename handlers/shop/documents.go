@@ -13,8 +13,9 @@ import (
 
 const documentPath = "/api/shop/record"
 
-// Documents are the papers of a shop, such as its business licence: 店铺档案. A new one replaces the one of the same kind
-// and name, which stays readable. Whoever sees every row of the shop sees them, and the person who is responsible.
+// Documents are the papers of a shop, such as its business licence: 店铺档案. A new document replaces the present one of the
+// same kind and name, which stays readable. Users who see all rows of the shop see its documents. The responsible person
+// sees the own documents.
 var Documents = record.Table{
 	Name: "Shop_Document", Key: "DocumentId", Label: "店铺档案", Title: []string{"ShopId", "Kind"}, Path: documentPath,
 	Fields: []record.Field{
@@ -38,10 +39,11 @@ func (h *Handlers) documentRoutes() []gateway.Route {
 	page := record.Page{Menu: recordMenu, List: "shop/documents", Add: edit, Without: []string{"delete"}}
 	return slices.Concat(h.documents.Routes(page), []gateway.Route{
 		{Methods: "GET", Path: documentPath + "/staff/all", Access: read, Effect: gateway.Read, Entry: "shop/staff"},
-	}, h.fileRoutes(documentScans, h.documents, documentPath, recordMenu))
+		{Methods: "GET", Path: documentPath + "/owners", Access: read, Effect: gateway.Read, Entry: "shop/document_owners"},
+	}, h.fileRoutes(documentFiles, h.documents, documentPath, recordMenu))
 }
 
-// checkDocument completes a new document and marks those that it replaces.
+// checkDocument completes a new document and marks the documents that it replaces.
 func checkDocument(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if c.Action == record.Updated && c.Changes("ShopId") {
 		c.Invalid("ShopId", "档案不能改到别的店铺，请为那家店铺新登记")
@@ -54,22 +56,28 @@ func checkDocument(ctx context.Context, tx *store.Tx, c *record.Change) error {
 		if c.After.Text("OwnerId") == "" {
 			c.After["OwnerId"] = c.Caller.UserID
 		}
-		if err := replaceOlder(ctx, tx, c); err != nil {
-			return err
-		}
 	}
-	return mayOwn(ctx, tx, c)
+	if err := keepOne(ctx, tx, c); err != nil {
+		return err
+	}
+	return refuseOwner(ctx, tx, c)
 }
 
-func replaceOlder(ctx context.Context, tx *store.Tx, c *record.Change) error {
-	if c.Refused("ShopId") {
+// keepOne leaves a shop one document of a kind and name that is not replaced: a new one replaces the present one, and an
+// edit that makes a second one is refused.
+func keepOne(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	if c.Refused("ShopId") || c.After.Bool("Replaced") || c.Action == record.Updated && !c.Changes("Kind") && !c.Changes("Name") {
 		return nil
 	}
-	var older []string
-	err := tx.Select(ctx, &older, "shop/replaced", store.Args{
+	var same []string
+	err := tx.Select(ctx, &same, "shop/same_documents", store.Args{
 		"ShopId": c.After.Text("ShopId"), "Kind": c.After.Text("Kind"), "Name": c.After.Text("Name"), "DocumentId": c.Key,
 	})
-	for _, key := range older {
+	if c.Action == record.Updated && len(same) > 0 {
+		c.Invalid("Name", "这家店铺已有同类同名的档案，请写不同的名称")
+		return err
+	}
+	for _, key := range same {
 		if err == nil {
 			err = c.Also(ctx, tx, key, func(o *record.Change) error {
 				o.After["Replaced"], o.Verb = true, "替换"

@@ -11,18 +11,17 @@ import (
 	"qiao/gateway/store"
 )
 
-// dueStage is a stage of which its person is told.
+// dueStage is a stage that is due or late.
 type dueStage struct {
 	StageID     string          `db:"StageId"`
 	Stage       string          `db:"Stage"`
 	PlannedDate store.LocalTime `db:"PlannedDate"`
 	OwnerID     string          `db:"OwnerId"`
 	ShopName    string          `db:"ShopName"`
-	ShopCode    string          `db:"ShopCode"`
 }
 
-// stagesDue tells the person who is responsible for a stage one day before its planned day, and once more when it is
-// late. Each planned day gets one notice of either kind, however often the job runs.
+// stagesDue tells the responsible person of a stage one day before its planned day, and again when the stage is late. Both
+// notices are sent once for a planned day.
 func (h *Handlers) stagesDue(now func() time.Time) jobs.Job {
 	return jobs.Job{
 		Name: "shop-stages", Every: time.Hour, OneInstance: true, Failure: "nobody is told of the stages of openings that are due",
@@ -53,19 +52,19 @@ func (h *Handlers) tellOfStage(ctx context.Context, due dueStage, now time.Time)
 			return err
 		}
 		return notify.Tell(ctx, tx, notify.Notice{
-			Title: fmt.Sprintf("%s 的%s%s", due.ShopName, due.Stage, title), Category: "店铺", Publisher: "系统", PageID: openMenu, ObjectID: due.ShopCode, Created: now,
+			Title: fmt.Sprintf("%s 的%s%s", due.ShopName, due.Stage, title), Category: "店铺", Publisher: "系统", PageID: openMenu, ObjectID: due.StageID, Created: now,
 			Content: fmt.Sprintf("%s 的%s%s", due.ShopName, due.Stage, text),
 		}, due.OwnerID)
 	})
 }
 
-// The days before the end of a document on which its person is told.
+// How many days before the end of a document its person is told.
 const (
 	monthBefore = 30
 	weekBefore  = 7
 )
 
-// dueDocument is a document of which its person is told.
+// dueDocument is a document that ends soon or has ended.
 type dueDocument struct {
 	DocumentID string          `db:"DocumentId"`
 	Kind       string          `db:"Kind"`
@@ -76,8 +75,8 @@ type dueDocument struct {
 	Step       int             `db:"Step"`
 }
 
-// documentsDue tells the person who is responsible for a document 30 and 7 days before its last day, and on that day.
-// Each of the three notices is sent once for a last day.
+// documentsDue tells the responsible person of a document 30 and 7 days before its last day, and on that day. The three
+// notices are sent once for a last day.
 func (h *Handlers) documentsDue(now func() time.Time) jobs.Job {
 	return jobs.Job{
 		Name: "shop-documents", Every: time.Hour, OneInstance: true, Failure: "nobody is told of the documents of shops that end",
@@ -116,7 +115,7 @@ func (h *Handlers) tellOfDocument(ctx context.Context, due dueDocument, now time
 			return err
 		}
 		return notify.Tell(ctx, tx, notify.Notice{
-			Title: fmt.Sprintf("%s 的%s%s", due.ShopName, named, state), Category: "店铺", Publisher: "系统", PageID: recordMenu, ObjectID: due.ShopName, Created: now,
+			Title: fmt.Sprintf("%s 的%s%s", due.ShopName, named, state), Category: "店铺", Publisher: "系统", PageID: recordMenu, ObjectID: due.DocumentID, Created: now,
 			Content: fmt.Sprintf("%s 的%s%s，请及时换证，并登记新的档案。", due.ShopName, named, state),
 		}, due.OwnerID)
 	})

@@ -78,8 +78,19 @@ func reaches(ctx context.Context, db store.Reader, userID, shopID string) (bool,
 	return n > 0, err
 }
 
-// checkShop completes the region, and refuses to give a shop to a dealer whose shops the caller does not see.
-func checkShop(_ context.Context, _ *store.Tx, c *record.Change) error {
+// checkShop completes the region. It refuses another dealer for a shop with customers, contracts or an account, because they
+// belong to the present dealer, and a dealer whose shops the caller does not see.
+func checkShop(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	if c.Action == record.Updated && c.Changes("OrganizationId") {
+		var n int
+		if err := tx.Get(ctx, &n, "shop/has_business", store.Args{"ShopId": c.Key}); err != nil {
+			return err
+		}
+		if n > 0 {
+			c.Invalid("OrganizationId", "店铺已有客户、合同或账户，不能换经销商；请关闭它，为新的经销商登记新店铺")
+			return nil
+		}
+	}
 	if c.Changes("Province") || c.Changes("City") {
 		found, _, refusal := region.Locate(region.Place{Province: c.After.Text("Province"), City: c.After.Text("City")})
 		if refusal != nil {

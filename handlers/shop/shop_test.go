@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -64,7 +65,7 @@ func edit(t testing.TB, g *apptest.Gateway, who apptest.Option, stage map[string
 	return g.Send(t, http.MethodPost, fmt.Sprintf("/api/shop/open/update/%v", stage["StageId"]), fmt.Sprintf(`{"RowVersion":%v,%s}`, stage["RowVersion"], fields), who)
 }
 
-// A closed shop takes no new customer, quotation or contract, by whatever way. What is there can be finished.
+// A closed shop takes no new customer, quotation or contract, on any way. The present ones can be finished.
 func TestAClosedShopTakesNothingNew(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		who, dealer := token(t, g, "kefu"), token(t, g, hangzhou)
@@ -86,6 +87,10 @@ func TestAClosedShopTakesNothingNew(t *testing.T) {
 			t.Error(a.Body)
 		}
 		refused(t, g.Send(t, http.MethodPost, fmt.Sprintf("/api/custom/take/%v", pooled["CustomerId"]), `{}`, dealer), "的店铺已关闭，请先把客户转到别的店铺")
+		refused(t, post("POST", fmt.Sprintf("/api/custom/merge/%v", own["CustomerId"]), `{"From":%q,"RowVersion":%v}`, elsewhere["CustomerId"], own["RowVersion"]),
+			"周雅琴 的店铺已关闭，不能并入别的店铺的客户，请先把 周雅琴 转到别的店铺")
+		done(t, post("POST", fmt.Sprintf("/api/custom/merge/%v", own["CustomerId"]), `{"From":%q,"RowVersion":%v}`, pooled["CustomerId"], own["RowVersion"]))
+		own = customer("周雅琴")
 		refused(t, post("PUT", "/api/contract/pc/add", `{"CustomerId":%q,"Amount":"9000","SignDate":"2026-11-20"}`, own["CustomerId"]), closed+"合同")
 		refused(t, post("PUT", "/api/cabinet/quotationlist/add", `{"CustomerId":%q}`, own["CustomerId"]), "客户的店铺已关闭，不能再报价")
 		refused(t, post("POST", fmt.Sprintf("/api/cabinet/quotationlist/update/%v", draft), `{"RowVersion":1,"CustomerId":%q}`, own["CustomerId"]), "客户的店铺已关闭，不能再报价")
@@ -134,9 +139,8 @@ func TestStagesKeepTheirOrder(t *testing.T) {
 	})
 }
 
-// The opening makes the shop a trading one, once, however many say so at the same time. A press that finds what
-// it says answers success and writes nothing, as every update of a record does; so each of these has a note of its own, and
-// all but the first are told who was faster.
+// The opening makes the shop 营业中 once, also if several requests say so at the same time. An update without a change
+// answers success and writes nothing; so each of these requests has a note of its own, and all but the first are refused.
 func TestAnOpeningChangesTheShopOnce(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		who := token(t, g, hangzhou)
@@ -169,21 +173,135 @@ func TestAnOpeningChangesTheShopOnce(t *testing.T) {
 	})
 }
 
-// told is how many notices a person has whose title begins so.
-func told(t testing.TB, g *apptest.Gateway, who apptest.Option, title string) int {
-	t.Helper()
-	a := g.Call(t, "DataTable", "公告列表查询", []string{"ProcedureName", "P_Notice"}, who)
-	return strings.Count(a.Body, `"Title":"`+title)
+// A plan may only name a person as responsible who sees the shop, and these are the persons who are offered.
+func TestAPlanNamesAPersonWhoSeesTheShop(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		who := token(t, g, "admin")
+		owner := func(shop string) any { return stageOf(t, g, who, shop, "选址")["OwnerId"] }
+		own, foreign := owner("绍兴柯桥店"), owner("太原小店店")
+		g.Change(t, "DELETE FROM Shop_Stage WHERE ShopId IN (SELECT s.ShopId FROM Base_Shop s WHERE s.ShopName = '绍兴柯桥店')")
+		shop := fmt.Sprint(shopOf(t, g, who, "绍兴柯桥店")["ShopId"])
+		begin := func(owner any) apptest.Answer {
+			return g.Send(t, http.MethodPost, "/api/shop/open/begin/"+shop, fmt.Sprintf(`{"From":"2026-12-01","OwnerId":%q}`, owner), who)
+		}
+		refused(t, begin(foreign), "负责人看不到这家店铺，请选在职的、负责这家店铺的人")
+		refused(t, begin("nobody"), "负责人")
+		done(t, begin(own))
+		if is := owner("绍兴柯桥店"); is != own {
+			t.Errorf("%v is responsible, not %v", is, own)
+		}
+		for _, path := range []string{"/api/shop/open", "/api/shop/record"} {
+			if first := one(t, g, who, path+"/staff/all?ShopId="+shop); first["DepartmentName"] != "杭州锦和家居" {
+				t.Errorf("%s offers %v first, who does not work there", path, first)
+			}
+			for person, want := range map[any]int{own: 1, foreign: 0} {
+				var answer struct{ List []map[string]any }
+				g.ReadInto(t, who, fmt.Sprintf("%s/staff/all?UserId=%v&ShopId=%s", path, person, shop), &answer)
+				if len(answer.List) != want {
+					t.Errorf("%s offers %v", path, answer.List)
+				}
+			}
+		}
+	})
 }
 
-// A person is told once one day before a stage and once when it is late, and three times of the end of a document.
+// The customers, contracts and accounts of a shop belong to its dealer. A shop without any may get another dealer, whose
+// shops the caller sees.
+func TestADealerChangesOnlyBeforeTheFirstBusiness(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		who := token(t, g, "admin")
+		g.Change(t, "INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId) SELECT b.ButtonId, 'user', u.UserId, 'button', b.ButtonId FROM Base_User u CROSS JOIN Base_Button b WHERE u.Account = '"+hangzhou+"' AND b.ButtonId IN ('shop.add', 'shop.edit')")
+		dealer := token(t, g, hangzhou)
+		theirs := shopOf(t, g, who, "广州番禺旗舰店")["OrganizationId"]
+		own := shopOf(t, g, who, "杭州余杭旗舰店")
+		give := func(who apptest.Option, shop map[string]any, to any) apptest.Answer {
+			return g.Send(t, http.MethodPost, fmt.Sprintf("/api/shop/update/%v", shop["ShopId"]), fmt.Sprintf(`{"RowVersion":%v,"OrganizationId":%q}`, shop["RowVersion"], to), who)
+		}
+		refused(t, give(who, own, theirs), "店铺已有客户、合同或账户，不能换经销商")
+		a := g.Send(t, http.MethodPut, "/api/shop/add", fmt.Sprintf(`{"ShopCode":"MD9001","ShopName":"杭州新店","OrganizationId":%q,"Level":"C","Province":"浙江","City":"杭州","Address":"文一路 1 号"}`, own["OrganizationId"]), dealer)
+		done(t, a)
+		refused(t, give(dealer, shopOf(t, g, who, "MD9001"), theirs), "不能把店铺给自己看不到的经销商")
+		done(t, give(who, shopOf(t, g, who, "MD9001"), theirs))
+		if is := shopOf(t, g, who, "MD9001"); is["OrganizationId"] != theirs || is["Province"] != "浙江省" || is["Status"] != "筹建中" {
+			t.Error(is)
+		}
+	})
+}
+
+// The filter by person offers those who are responsible for a record that the caller sees.
+func TestOwnersAreThoseOfRecordsThatTheCallerSees(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		who := token(t, g, hangzhou)
+		for path, want := range map[string]string{"open": "[袁光明]", "record": "[杨志强 袁光明 高颖]"} {
+			var answer struct{ List []struct{ RealName string } }
+			g.ReadInto(t, who, "/api/shop/"+path+"/owners", &answer)
+			names := []string{}
+			for _, one := range answer.List {
+				names = append(names, one.RealName)
+			}
+			slices.Sort(names)
+			if got := fmt.Sprint(names); got != want {
+				t.Errorf("%s: %s, want %s", path, got, want)
+			}
+		}
+	})
+}
+
+// A stage takes pictures and drawings, in the order of the request, and says which of them is gone.
+func TestFilesBelongToAStage(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		who := token(t, g, hangzhou)
+		stage := stageOf(t, g, who, "绍兴柯桥店", "设计")
+		upload := func(name, content string) (id string) {
+			t.Helper()
+			body, form := apptest.Form(t, name, content)
+			var sent struct{ Picture string }
+			a := g.Send(t, http.MethodPost, "/api/shop/open/attachment", body, who, apptest.Header("Content-Type", form))
+			if err := json.Unmarshal(a.Data, &sent); err != nil || sent.Picture == "" {
+				t.Fatal(a.Body)
+			}
+			return sent.Picture
+		}
+		attach := func(version int, ids string) apptest.Answer {
+			return g.Send(t, http.MethodPost, fmt.Sprintf("/api/shop/open/attach/%v", stage["StageId"]), fmt.Sprintf(`{"RowVersion":%d,"Attachments":[%s]}`, version, ids), who)
+		}
+		photo := upload("门头.png", apptest.PNG+strings.Repeat(" ", 2<<20)) // as large as a telephone makes it
+		drawing := upload("平面图.pdf", "%PDF-1.7")
+		refused(t, attach(1, fmt.Sprintf("%q,%q", drawing, "none")), "第 2 个附件已失效，请重新上传")
+		refused(t, attach(1, strings.TrimSuffix(strings.Repeat(`"x",`, 11), ",")), "附件最多 10 个")
+		done(t, attach(1, fmt.Sprintf("%q,%q", drawing, photo)))
+		var is struct{ Files []struct{ FileName string } }
+		g.ReadInto(t, who, fmt.Sprintf("/api/shop/open/files/%v", stage["StageId"]), &is)
+		if got := fmt.Sprint(is.Files); got != "[{平面图.pdf} {门头.png}]" {
+			t.Error(got)
+		}
+	})
+}
+
+// told is how many notices a person has whose title begins so. Each of them leads to the record.
+func told(t testing.TB, g *apptest.Gateway, who apptest.Option, title, page string, record any) (n int) {
+	t.Helper()
+	for _, one := range g.Notices(t, who) {
+		if !strings.HasPrefix(one.Title, title) {
+			continue
+		}
+		n++
+		if one.Page != page || one.Record != record {
+			t.Errorf("%s leads to %s %s, not to %s %v", one.Title, one.Page, one.Record, page, record)
+		}
+	}
+	return n
+}
+
+// A person is told of a stage once on the day before it and once when it is late, and of the end of a document three times.
 func TestOwnersAreToldOnce(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		who := token(t, g, hangzhou)
-		stage, document := "绍兴柯桥店 的上样", "宁波鄞州店 的消防"
-		g.Change(t, fmt.Sprintf("UPDATE Shop_Stage SET PlannedDate = '2026-11-21' WHERE StageId = '%v'", stageOf(t, g, who, "绍兴柯桥店", "上样")["StageId"]))
+		stage := stageOf(t, g, who, "绍兴柯桥店", "上样")["StageId"]
+		g.Change(t, fmt.Sprintf("UPDATE Shop_Stage SET PlannedDate = '2026-11-21' WHERE StageId = '%v'", stage))
 		shop := shopOf(t, g, who, "宁波鄞州店")["ShopId"]
 		done(t, g.Send(t, http.MethodPut, "/api/shop/record/add", fmt.Sprintf(`{"ShopId":%q,"Kind":"消防","ValidUntil":"2026-12-21"}`, shop), who))
+		document := one(t, g, who, fmt.Sprintf("/api/shop/record/index?shopid=%v&kind=%s", shop, url.QueryEscape("消防")))["DocumentId"]
 		for _, step := range []struct{ days, stages, documents int }{{0, 1, 0}, {1, 1, 1}, {1, 2, 1}, {21, 2, 1}, {1, 2, 2}, {6, 2, 2}, {1, 2, 3}, {5, 2, 3}} {
 			g.Clock.Advance(time.Duration(step.days) * 24 * time.Hour)
 			for range 2 {
@@ -191,14 +309,15 @@ func TestOwnersAreToldOnce(t *testing.T) {
 				g.RunJob(t, "shop-documents")
 			}
 			now := token(t, g, hangzhou)
-			if stages, documents := told(t, g, now, stage), told(t, g, now, document); stages != step.stages || documents != step.documents {
+			stages, documents := told(t, g, now, "绍兴柯桥店 的上样", "shop-open", stage), told(t, g, now, "宁波鄞州店 的消防", "shoprecord", document)
+			if stages != step.stages || documents != step.documents {
 				t.Errorf("after %d more days: %d and %d notices, not %d and %d", step.days, stages, documents, step.stages, step.documents)
 			}
 		}
 	})
 }
 
-// A new document replaces the one of its kind and name, which stays readable.
+// A new document replaces the present one of its kind and name, which stays readable.
 func TestANewDocumentReplacesTheOldOne(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		who := token(t, g, hangzhou)
@@ -211,13 +330,22 @@ func TestANewDocumentReplacesTheOldOne(t *testing.T) {
 		if got := fmt.Sprint(list.List); got != "[{QSQ-2027-001 有效} {QSQ-2025-014 已替换}]" {
 			t.Error(got)
 		}
+		paper := one(t, g, who, fmt.Sprintf("/api/shop/record/index?shopid=%v&kind=%s", shop, url.QueryEscape("租赁合同")))
+		change := func(fields string) apptest.Answer {
+			return g.Send(t, http.MethodPost, fmt.Sprintf("/api/shop/record/update/%v", paper["DocumentId"]), fmt.Sprintf(`{"RowVersion":1,%s}`, fields), who)
+		}
+		var replaced struct{ List []map[string]any }
+		g.ReadInto(t, who, fmt.Sprintf("/api/shop/record/index?shopid=%v&state=%s", shop, url.QueryEscape("已替换")), &replaced)
+		done(t, g.Send(t, http.MethodPost, fmt.Sprintf("/api/shop/record/update/%v", replaced.List[0]["DocumentId"]), fmt.Sprintf(`{"RowVersion":%v,"Kind":"租赁合同"}`, replaced.List[0]["RowVersion"]), who))
+		refused(t, change(`"Kind":"授权书"`), "这家店铺已有同类同名的档案，请写不同的名称")
+		done(t, change(`"Kind":"授权书","Name":"展会"`))
 		refused(t, g.Send(t, http.MethodPut, "/api/shop/record/add", fmt.Sprintf(`{"ShopId":%q,"Kind":"消防","IssuedDate":"2026-01-02","ValidUntil":"2026-01-01"}`, shop), who), "有效期不能早于签发日期")
 	})
 }
 
 const canary = "金丝雀"
 
-// Nothing of another dealer's shop is in any answer, and what is not one's own answers as what does not exist.
+// No answer has anything of another dealer's shop. A record that the caller does not see answers like one that does not exist.
 func TestAnotherDealersShopIsInNoAnswer(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		g.Change(t, "UPDATE Base_Shop SET Remark = '"+canary+"', Manager = '"+canary+"' WHERE ShopName = '绍兴柯桥店'")
@@ -256,7 +384,9 @@ func TestAnotherDealersShopIsInNoAnswer(t *testing.T) {
 			{"GET", "/open/history/{stage}", ""},
 			{"GET", "/open/files/{stage}", ""},
 			{"GET", "/open/export?ShopId={shop}", ""},
-			{"GET", "/open/staff/all?keyword=" + name, ""},
+			{"GET", "/open/staff/all?ShopId={shop}", ""},
+			{"GET", "/open/owners", ""},
+			{"GET", "/record/owners", ""},
 			{"GET", "/record/index?ShopId={shop}", ""},
 			{"GET", "/record/history/{document}", ""},
 			{"GET", "/record/files/{document}", ""},

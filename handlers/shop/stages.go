@@ -20,8 +20,8 @@ var stageNames = []string{"选址", "量房", "设计", "装修", "上样", open
 // opening is the last stage.
 const opening = "开业"
 
-// Stages are the stages on the way of a shop to its opening: 开店进度. Whoever sees every row of the shop sees them, and
-// the person who is responsible.
+// Stages are the stages on the way of a shop to its opening: 开店进度. Users who see all rows of the shop see them. The
+// responsible person sees the own stages.
 var Stages = record.Table{
 	Name: "Shop_Stage", Key: "StageId", Label: "开店阶段", Title: []string{"ShopId", "Stage"}, Path: "/api/shop/open",
 	Fields: []record.Field{
@@ -40,10 +40,10 @@ var Stages = record.Table{
 
 const openPath = "/api/shop/open"
 
-// person is the choice of who is responsible for something of a shop.
+// person is the choice of the person who is responsible for a stage or a document. This person must see the shop.
 func person(path string) *record.Choice {
 	return &record.Choice{
-		Table: "View_StaffName", Key: "UserId", Names: []string{"Person", "RealName"}, Shown: "OwnerName", Path: path + "/staff", Search: true,
+		Table: "View_StaffName", Key: "UserId", Names: []string{"Person", "RealName"}, Shown: "OwnerName", Path: path + "/staff", Search: true, Within: "ShopId",
 	}
 }
 
@@ -55,8 +55,9 @@ func (h *Handlers) stageRoutes() []gateway.Route {
 	page := record.Page{Menu: openMenu, List: "shop/stages", Without: []string{"add", "delete"}}
 	return slices.Concat(h.stages.Routes(page), []gateway.Route{
 		{Methods: "GET", Path: path + "/staff/all", Access: read, Effect: gateway.Read, Entry: "shop/staff"},
+		{Methods: "GET", Path: path + "/owners", Access: read, Effect: gateway.Read, Entry: "shop/stage_owners"},
 		{Methods: "POST", Path: path + "/begin/:id", Access: edit, Effect: gateway.Write, Handle: h.Begin},
-	}, h.fileRoutes(stagePictures, h.stages, openPath, openMenu))
+	}, h.fileRoutes(stageFiles, h.stages, openPath, openMenu))
 }
 
 // step is a stage as the rules read it.
@@ -68,11 +69,11 @@ type step struct {
 	RealDate    store.LocalTime `db:"RealDate" json:"-"`
 }
 
-// checkStage keeps the stages of a shop in their order. A stage that is put off moves the open ones behind it. The day of
-// the opening makes the shop a trading one.
+// checkStage keeps the stages of a shop in their order. A stage that is put off moves the open ones behind it. The real day
+// of the opening makes the shop a trading one.
 func (h *Handlers) checkStage(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if c.Action != record.Updated {
-		return nil
+		return refuseOwner(ctx, tx, c)
 	}
 	var plan []step
 	if err := tx.Select(ctx, &plan, "shop/plan", store.Args{"ShopId": c.After.Text("ShopId")}); err != nil {
@@ -87,7 +88,7 @@ func (h *Handlers) checkStage(ctx context.Context, tx *store.Tx, c *record.Chang
 		c.Verb = "开业"
 		c.Then(func(ctx context.Context, tx *store.Tx) error { return h.open(ctx, tx, c) })
 	}
-	return mayOwn(ctx, tx, c)
+	return refuseOwner(ctx, tx, c)
 }
 
 // checkReal refuses a real day in the future, and one that is out of the order of the stages.
@@ -128,7 +129,7 @@ func checkReal(c *record.Change, plan []step, at int) {
 	}
 }
 
-// checkPlanned refuses a planned day before that of an earlier stage, and puts off the open stages behind.
+// checkPlanned refuses a planned day before the planned day of an earlier stage. It puts off the open stages behind.
 func checkPlanned(ctx context.Context, tx *store.Tx, c *record.Change, plan []step, at int) error {
 	planned := c.After.Time("PlannedDate")
 	if !c.Changes("PlannedDate") || planned.IsZero() {
@@ -158,7 +159,7 @@ func checkPlanned(ctx context.Context, tx *store.Tx, c *record.Change, plan []st
 	return nil
 }
 
-// open makes a shop a trading one from the day of its opening.
+// open makes a shop 营业中 from the real day of its opening.
 func (h *Handlers) open(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	return h.shops.In(tx, c.Origin()).Verb("开业").Step(ctx, c.After.Text("ShopId"), func(_ context.Context, _ *store.Tx, shop *record.Change) error {
 		if shop.Before.Text("Status") != shops.Closed {
@@ -169,18 +170,13 @@ func (h *Handlers) open(ctx context.Context, tx *store.Tx, c *record.Change) err
 	})
 }
 
-// mayOwn refuses a new responsible person who does not see the shop.
-func mayOwn(ctx context.Context, tx *store.Tx, c *record.Change) error {
+// refuseOwner refuses a new responsible person who does not see the shop.
+func refuseOwner(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	owner := c.After.Text("OwnerId")
 	if owner == "" || c.Refused("OwnerId") || c.Refused("ShopId") || owner == c.Before.Text("OwnerId") {
 		return nil
 	}
-	var n int
-	err := tx.Get(ctx, &n, "shop/may_own", store.Args{"UserId": owner, "ShopId": c.After.Text("ShopId")})
-	if err == nil && n == 0 {
-		c.Invalid("OwnerId", "负责人看不到这家店铺，请选在职的、负责这家店铺的人")
-	}
-	return err
+	return shops.RefuseOwner(ctx, tx, c, owner, "负责人")
 }
 
 func day(t time.Time) string { return t.Format(time.DateOnly) }

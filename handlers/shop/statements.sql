@@ -15,10 +15,10 @@ SELECT COUNT(*) FROM View_UserShop v WHERE v.UserId = @UserId AND v.ShopId = @Sh
 SELECT t.StageId, t.Stage, t.StageNo, t.PlannedDate, t.RealDate FROM Shop_Stage t WHERE t.ShopId = @ShopId ORDER BY t.StageNo;
 
 -- @statement stages_due
--- Stages that are planned for @Until or earlier and are not done, of whose day the person was not told. Those before
--- @Today are late.
+-- Stages that are planned for @Until or earlier, are not done, and whose person has not been told yet. Stages that are
+-- planned for a day before @Today are late.
 -- scope: none, each person is told of the own stages
-SELECT t.StageId, t.Stage, t.PlannedDate, t.OwnerId, s.ShopName, s.ShopCode
+SELECT t.StageId, t.Stage, t.PlannedDate, t.OwnerId, s.ShopName
 FROM Shop_Stage t
 JOIN Base_Shop s ON s.ShopId = t.ShopId
 WHERE t.RealDate IS NULL AND t.OwnerId IS NOT NULL AND s.Status <> '已关闭'
@@ -34,15 +34,15 @@ UPDATE Shop_Stage SET RemindedFor = PlannedDate WHERE StageId = @StageId AND (Re
 -- scope: none, each person is told of the own stages
 UPDATE Shop_Stage SET LateFor = PlannedDate WHERE StageId = @StageId AND (LateFor IS NULL OR LateFor <> PlannedDate);
 
--- @statement replaced
--- The documents that a new one of a shop replaces: those of the same kind and name.
+-- @statement same_documents
+-- The other documents of a shop of the same kind and name that are not replaced.
 -- scope: none, of a shop that the caller sees
 SELECT d.DocumentId FROM Shop_Document d
 WHERE d.ShopId = @ShopId AND d.Kind = @Kind AND COALESCE(d.Name, '') = @Name AND d.Replaced = 0 AND d.DocumentId <> @DocumentId;
 
 -- @statement documents_due
--- Documents that end within 30 days or have ended, with how urgent that is: 1 up to 30 days before, 2 up to 7, 3 at the end.
--- Those are left out of which the person was told that.
+-- Documents that end within 30 days or have ended, and whose person has not been told yet. Step is how urgent it is: 1 up to
+-- 30 days before the end, 2 up to 7 days before it, 3 at the end.
 -- scope: none, each person is told of the own documents
 SELECT q.DocumentId, q.Kind, q.Name, q.ValidUntil, q.OwnerId, q.ShopName, q.Step
 FROM (SELECT d.DocumentId, d.Kind, d.Name, d.ValidUntil, d.OwnerId, s.ShopName, d.ToldFor, d.ToldStep,
@@ -58,9 +58,8 @@ ORDER BY q.ValidUntil, q.DocumentId;
 UPDATE Shop_Document SET ToldFor = ValidUntil, ToldStep = @Step
 WHERE DocumentId = @DocumentId AND (ToldFor IS NULL OR ToldFor <> ValidUntil OR ToldStep < @Step);
 
--- @statement may_own
--- Whether a person may be responsible for something of a shop.
-SELECT COUNT(*)
-FROM View_UserShop v
-JOIN Base_User u ON u.UserId = v.UserId AND u.Enabled = 1
-WHERE v.UserId = @UserId AND v.ShopId = @ShopId;
+-- @statement has_business
+-- How many customers, contracts and accounts a shop has. They belong to its dealer.
+-- scope: none, only the count decides, and nobody sees it
+SELECT (SELECT COUNT(*) FROM Crm_Customer k WHERE k.ShopId = @ShopId) + (SELECT COUNT(*) FROM Con_Contract c WHERE c.ShopId = @ShopId)
+     + (SELECT COUNT(*) FROM Fin_Account a WHERE a.ShopId = @ShopId);

@@ -103,6 +103,7 @@ LEFT JOIN Base_Post p ON p.PostId = u.PostId
 LEFT JOIN Base_Role r ON r.RoleId = p.RoleId OR (u.PostId IS NULL AND r.IsDefault = 1)
 LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId;
 -- gateway/session/statements.sql top_department: as it is written
+-- gateway/shops/statements.sql may_own: as it is written
 -- gateway/shops/statements.sql status: as it is written
 -- handlers/account/statements.sql forget_password: as it is written
 -- handlers/account/statements.sql initial_sign_in: as it is written
@@ -658,7 +659,6 @@ WHERE 1 = 1
 -- handlers/contract/statements.sql default_template: as it is written
 -- handlers/contract/statements.sql due: as it is written
 -- handlers/contract/statements.sql keep_text: as it is written
--- handlers/contract/statements.sql may_own: as it is written
 -- handlers/contract/statements.sql number: as it is written
 -- handlers/contract/statements.sql other_valid: as it is written
 -- handlers/contract/statements.sql plan: as it is written
@@ -751,7 +751,6 @@ WHERE 1 = 1
 /*page*/
 -- handlers/customer/statements.sql followed: as it is written
 -- handlers/customer/statements.sql idle: as it is written
--- handlers/customer/statements.sql may_own: as it is written
 -- handlers/customer/statements.sql owned: as it is written
 -- handlers/customer/statements.sql pictures: as it is written
 -- handlers/customer/statements.sql place: as it is written
@@ -1426,6 +1425,7 @@ GROUP BY g.Id, g.Region, g.DealerName, g.AccountName, g.Period
 -- handlers/remit/statements.sql read: as it is written
 -- handlers/remit/statements.sql statement_account: as it is written
 -- handlers/shop/lists/all.sql: as it is written
+-- handlers/shop/lists/document_owners.sql: as it is written
 -- handlers/shop/lists/documents.sql
 SELECT d.DocumentId, d.ShopId, s.ShopCode, s.ShopName, d.Kind, d.Name, d.DocumentNo, d.IssuedDate, d.ValidUntil, d.OwnerId, u.RealName AS OwnerName,
        x.State, d.Replaced, d.Remark,
@@ -1434,7 +1434,7 @@ SELECT d.DocumentId, d.ShopId, s.ShopCode, s.ShopName, d.Kind, d.Name, d.Documen
 FROM Shop_Document d
 JOIN Base_Shop s ON s.ShopId = d.ShopId
 LEFT JOIN Base_User u ON u.UserId = d.OwnerId
--- What ends comes first, what has been replaced last.
+-- Documents with an end come first, replaced ones last.
 JOIN (SELECT i.DocumentId, CASE WHEN i.Replaced = 1 THEN 2 WHEN i.ValidUntil IS NULL THEN 1 ELSE 0 END AS Turn,
              CASE WHEN i.Replaced = 1 THEN '已替换' WHEN i.ValidUntil IS NULL THEN '有效' WHEN i.ValidUntil < @Today THEN '已过期'
                   WHEN i.ValidUntil <= date(@Today, '+30 days') THEN '将到期'
@@ -1494,6 +1494,7 @@ WHERE v.UserId = @UserId
 /*sort*/
 /*page*/
 -- handlers/shop/lists/staff.sql: as it is written
+-- handlers/shop/lists/stage_owners.sql: as it is written
 -- handlers/shop/lists/stages.sql
 SELECT t.StageId, t.ShopId, s.ShopCode, s.ShopName, s.Status AS ShopStatus, t.Stage, t.StageNo, t.StartDate,
        COALESCE((SELECT b.PlannedDate FROM Shop_Stage b WHERE b.ShopId = t.ShopId AND b.StageNo = t.StageNo - 1), t.StartDate) AS PlannedFrom,
@@ -1502,7 +1503,7 @@ SELECT t.StageId, t.ShopId, s.ShopCode, s.ShopName, s.Status AS ShopStatus, t.St
        CASE WHEN COALESCE(t.RealDate, @Today) > t.PlannedDate AND (t.RealDate IS NOT NULL OR s.Status <> '已关闭')
             THEN CAST(julianday(COALESCE(t.RealDate, @Today)) - julianday(t.PlannedDate) AS INT)
        END AS LateDays,
-       (SELECT COUNT(*) FROM Admin_File f WHERE f.FileType = '开店照片' AND f.FileParam = t.StageId) AS PictureCount,
+       (SELECT COUNT(*) FROM Admin_File f WHERE f.FileType = '开店照片' AND f.FileParam = t.StageId) AS FileCount,
        t.RowVersion, t.CreateUserName, t.CreateDate, t.ModifyUserName, t.ModifyDate
 FROM Shop_Stage t
 JOIN Base_Shop s ON s.ShopId = t.ShopId
@@ -1523,10 +1524,10 @@ WHERE 1 = 1
 /*page*/
 -- handlers/shop/statements.sql document_told: as it is written
 -- handlers/shop/statements.sql documents_due: as it is written
--- handlers/shop/statements.sql may_own: as it is written
+-- handlers/shop/statements.sql has_business: as it is written
 -- handlers/shop/statements.sql plan: as it is written
 -- handlers/shop/statements.sql reaches: as it is written
--- handlers/shop/statements.sql replaced: as it is written
+-- handlers/shop/statements.sql same_documents: as it is written
 -- handlers/shop/statements.sql shop: as it is written
 -- handlers/shop/statements.sql stage_late: as it is written
 -- handlers/shop/statements.sql stage_reminded: as it is written

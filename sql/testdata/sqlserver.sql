@@ -121,6 +121,7 @@ LEFT JOIN Base_Post p ON p.PostId = u.PostId
 LEFT JOIN Base_Role r ON r.RoleId = p.RoleId OR (u.PostId IS NULL AND r.IsDefault = 1)
 LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId;
 -- gateway/session/statements.sql top_department: as it is written
+-- gateway/shops/statements.sql may_own: as it is written
 -- gateway/shops/statements.sql status: as it is written
 -- handlers/account/statements.sql forget_password: as it is written
 -- handlers/account/statements.sql initial_sign_in: as it is written
@@ -586,7 +587,6 @@ WHERE c.ContractId = @ContractId;
 SELECT t.TemplateId FROM Con_Template t WHERE t.ContractType = @ContractType AND t.IsDefault = 1 AND t.Status = N'启用';
 -- handlers/contract/statements.sql due: as it is written
 -- handlers/contract/statements.sql keep_text: as it is written
--- handlers/contract/statements.sql may_own: as it is written
 -- handlers/contract/statements.sql number: as it is written
 -- handlers/contract/statements.sql other_valid: as it is written
 -- handlers/contract/statements.sql plan: as it is written
@@ -640,7 +640,6 @@ WHERE 1 = 1
 /*page*/
 -- handlers/customer/statements.sql followed: as it is written
 -- handlers/customer/statements.sql idle: as it is written
--- handlers/customer/statements.sql may_own: as it is written
 -- handlers/customer/statements.sql owned: as it is written
 -- handlers/customer/statements.sql pictures
 SELECT p.FileParam AS RecordId, p.FileId
@@ -1235,13 +1234,30 @@ SELECT InspectionId, Strictness, LotSize, InspectLevel, AqlCritical, AqlMajor, A
 FROM Insp_Inspection
 WHERE SupplierId = @SupplierId AND MaterialId = @MaterialId AND Status = N'待检'
 ORDER BY InspectionId;
--- handlers/meal/lists/bookings.sql: as it is written
+-- handlers/meal/lists/bookings.sql
+SELECT b.BookingId, b.UserId, n.Person, b.OrganizationId, o.FullName AS DepartmentName, b.Day, b.Meal, b.State, b.Guests, b.Reason, b.Answer, b.Price,
+       CASE WHEN b.State = N'已报' THEN b.Amount ELSE 0 END AS Amount,
+       b.RowVersion, b.CreateUserName, b.CreateDate, b.ModifyUserName, b.ModifyDate
+FROM Meal_Booking b
+JOIN View_StaffName n ON n.UserId = b.UserId
+JOIN Base_Organization o ON o.OrganizationId = b.OrganizationId
+WHERE (@MayHandle = 1 OR b.UserId = @UserId)
+  /*if BookingId*/ AND b.BookingId = @BookingId /*end*/
+  /*if Meal*/ AND b.Meal = @Meal /*end*/
+  /*if State*/ AND b.State = @State /*end*/
+  /*if OrganizationId*/ AND b.OrganizationId IN (SELECT v.OrganizationId FROM View_OrganizationPath v WHERE v.AncestorId = @OrganizationId) /*end*/
+  /*if DayFrom*/ AND b.Day >= @DayFrom /*end*/
+  /*if DayTo*/ AND b.Day <= @DayTo /*end*/
+  /*if Keyword*/ AND (n.Person LIKE @Keyword ESCAPE '\' OR b.Reason LIKE @Keyword ESCAPE '\'
+    OR n.RealName IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\')) /*end*/
+/*sort*/
+/*page*/
 -- handlers/meal/lists/month.sql
 SELECT q.OrganizationId, q.DepartmentName, q.Meal, q.Staff, q.Guests, q.Amount
 FROM (SELECT b.OrganizationId, o.FullName AS DepartmentName, o.SortCode, b.Meal, COUNT(*) AS Staff, SUM(b.Guests) AS Guests, SUM(b.Amount) AS Amount
       FROM Meal_Booking b
       JOIN Base_Organization o ON o.OrganizationId = b.OrganizationId
-      WHERE b.State = N'已报'
+      WHERE b.State = N'已报' AND @MayHandle = 1
         /*if DayFrom*/ AND b.Day >= @DayFrom /*end*/
         /*if DayTo*/ AND b.Day <= @DayTo /*end*/
       GROUP BY b.OrganizationId, o.FullName, o.SortCode, b.Meal) q
@@ -1257,7 +1273,7 @@ FROM Meal_Booking b
 JOIN Base_Organization o ON o.OrganizationId = b.OrganizationId
 WHERE b.Day = @Day AND b.State = N'已报'
 GROUP BY b.Meal, b.OrganizationId, o.FullName, o.SortCode
-ORDER BY b.Meal, o.SortCode, b.OrganizationId;
+ORDER BY o.SortCode, b.OrganizationId, b.Meal;
 -- handlers/meal/statements.sql department: as it is written
 -- handlers/meal/statements.sql week: as it is written
 -- handlers/menu/statements.sql button_delete: as it is written
@@ -1603,6 +1619,7 @@ WHERE v.UserId = @UserId
     AND (s.ShopName LIKE @Keyword ESCAPE '\' OR s.ShopCode LIKE @Keyword ESCAPE '\' OR s.City LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/
+-- handlers/shop/lists/document_owners.sql: as it is written
 -- handlers/shop/lists/documents.sql
 SELECT d.DocumentId, d.ShopId, s.ShopCode, s.ShopName, d.Kind, d.Name, d.DocumentNo, d.IssuedDate, d.ValidUntil, d.OwnerId, u.RealName AS OwnerName,
        x.State, d.Replaced, d.Remark,
@@ -1611,7 +1628,7 @@ SELECT d.DocumentId, d.ShopId, s.ShopCode, s.ShopName, d.Kind, d.Name, d.Documen
 FROM Shop_Document d
 JOIN Base_Shop s ON s.ShopId = d.ShopId
 LEFT JOIN Base_User u ON u.UserId = d.OwnerId
--- What ends comes first, what has been replaced last.
+-- Documents with an end come first, replaced ones last.
 JOIN (SELECT i.DocumentId, CASE WHEN i.Replaced = 1 THEN 2 WHEN i.ValidUntil IS NULL THEN 1 ELSE 0 END AS Turn,
              CASE WHEN i.Replaced = 1 THEN N'已替换' WHEN i.ValidUntil IS NULL THEN N'有效' WHEN i.ValidUntil < @Today THEN N'已过期'
                   WHEN i.ValidUntil <= DATEADD(DAY, 30, @Today) THEN N'将到期'
@@ -1671,6 +1688,7 @@ WHERE v.UserId = @UserId
 /*sort*/
 /*page*/
 -- handlers/shop/lists/staff.sql: as it is written
+-- handlers/shop/lists/stage_owners.sql: as it is written
 -- handlers/shop/lists/stages.sql
 SELECT t.StageId, t.ShopId, s.ShopCode, s.ShopName, s.Status AS ShopStatus, t.Stage, t.StageNo, t.StartDate,
        COALESCE((SELECT b.PlannedDate FROM Shop_Stage b WHERE b.ShopId = t.ShopId AND b.StageNo = t.StageNo - 1), t.StartDate) AS PlannedFrom,
@@ -1679,7 +1697,7 @@ SELECT t.StageId, t.ShopId, s.ShopCode, s.ShopName, s.Status AS ShopStatus, t.St
        CASE WHEN COALESCE(t.RealDate, @Today) > t.PlannedDate AND (t.RealDate IS NOT NULL OR s.Status <> N'已关闭')
             THEN DATEDIFF(DAY, t.PlannedDate, COALESCE(t.RealDate, @Today))
        END AS LateDays,
-       (SELECT COUNT(*) FROM Admin_File f WHERE f.FileType = N'开店照片' AND f.FileParam = t.StageId) AS PictureCount,
+       (SELECT COUNT(*) FROM Admin_File f WHERE f.FileType = N'开店照片' AND f.FileParam = t.StageId) AS FileCount,
        t.RowVersion, t.CreateUserName, t.CreateDate, t.ModifyUserName, t.ModifyDate
 FROM Shop_Stage t
 JOIN Base_Shop s ON s.ShopId = t.ShopId
@@ -1708,15 +1726,15 @@ FROM (SELECT d.DocumentId, d.Kind, d.Name, d.ValidUntil, d.OwnerId, s.ShopName, 
       WHERE d.Replaced = 0 AND d.OwnerId IS NOT NULL AND s.Status <> N'已关闭' AND d.ValidUntil <= @Month) q
 WHERE q.ToldFor IS NULL OR q.ToldFor <> q.ValidUntil OR q.ToldStep < q.Step
 ORDER BY q.ValidUntil, q.DocumentId;
--- handlers/shop/statements.sql may_own: as it is written
+-- handlers/shop/statements.sql has_business: as it is written
 -- handlers/shop/statements.sql plan: as it is written
 -- handlers/shop/statements.sql reaches: as it is written
--- handlers/shop/statements.sql replaced: as it is written
+-- handlers/shop/statements.sql same_documents: as it is written
 -- handlers/shop/statements.sql shop: as it is written
 -- handlers/shop/statements.sql stage_late: as it is written
 -- handlers/shop/statements.sql stage_reminded: as it is written
 -- handlers/shop/statements.sql stages_due
-SELECT t.StageId, t.Stage, t.PlannedDate, t.OwnerId, s.ShopName, s.ShopCode
+SELECT t.StageId, t.Stage, t.PlannedDate, t.OwnerId, s.ShopName
 FROM Shop_Stage t
 JOIN Base_Shop s ON s.ShopId = t.ShopId
 WHERE t.RealDate IS NULL AND t.OwnerId IS NOT NULL AND s.Status <> N'已关闭'

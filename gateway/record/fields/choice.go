@@ -22,6 +22,9 @@ type Choice struct {
 	// Search says that there are too many to list at once: GET Path/all finds them by
 	// keyword, a page of them, and one by its Key.
 	Search bool
+	// Within, unless empty, is another field of the record, such as ShopId: the form sends its value to GET Path/all,
+	// which then lists the records that suit it. It needs Search.
+	Within string
 	// Scope, unless nil, has the condition for the records that a person may choose: scope.Columns or
 	// scope.Reach.
 	Scope interface{ Condition() string }

@@ -49,6 +49,8 @@ export interface RecordChoice {
   readonly shown: string;
   /** There are too many to list: GET path/all finds them by keyword, or one by its key. */
   readonly search?: true;
+  /** Another field of the record: only records that suit its value can be named. */
+  readonly within?: { readonly field: string; readonly label: string };
   /** A value that is no record, such as the root of a tree. */
   readonly other?: { readonly value: string; readonly label: string };
 }

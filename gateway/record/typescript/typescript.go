@@ -97,10 +97,10 @@ func writeTable(b *typescript.File, t record.Table, fields []record.Described, l
 	b.Printf("\nexport const %s = {\n  path: %s,\n  key: %s,\n  label: %s,\n  title: %s,\n  fields: {\n",
 		constName(t), typescript.Quoted(t.Path), typescript.Quoted(t.Key), typescript.Quoted(t.Label), list(t.Title))
 	for i := range fields {
-		writeField(b, "", &fields[i])
+		writeField(b, "", &fields[i], fields)
 	}
 	for i := range record.Stamps {
-		writeField(b, "", &record.Stamps[i])
+		writeField(b, "", &record.Stamps[i], nil)
 	}
 	b.Printf("  },\n")
 	if len(lines) > 0 {
@@ -129,17 +129,17 @@ func writeLines(b *typescript.File, lines *record.DescribedLines) {
 	}
 	b.Printf("      max: %d,\n      fields: {\n", lines.Max)
 	for i := range lines.Fields {
-		writeField(b, "    ", &lines.Fields[i])
+		writeField(b, "    ", &lines.Fields[i], lines.Fields)
 	}
 	b.Printf("      },\n    },\n")
 }
 
-func writeField(b *typescript.File, indent string, f *record.Described) {
-	b.Printf("%s    %s: { name: %s, %s },\n", indent, f.Name, typescript.Quoted(f.Name), strings.Join(facts(f), ", "))
+func writeField(b *typescript.File, indent string, f *record.Described, all []record.Described) {
+	b.Printf("%s    %s: { name: %s, %s },\n", indent, f.Name, typescript.Quoted(f.Name), strings.Join(facts(f, all), ", "))
 }
 
-// facts are the declaration of a field for the UI, as members of an object.
-func facts(f *record.Described) []string {
+// facts are the declaration of a field for the UI, as members of an object. all are the fields of its record.
+func facts(f *record.Described, all []record.Described) []string {
 	facts := []string{"label: " + typescript.Quoted(f.Label), "type: " + typescript.Quoted(f.Kind)}
 	if f.Required {
 		facts = append(facts, "required: true")
@@ -171,7 +171,7 @@ func facts(f *record.Described) []string {
 		facts = append(facts, "initial: "+initial)
 	}
 	if f.Choice != nil {
-		facts = append(facts, "choice: "+choiceFact(f.Choice))
+		facts = append(facts, "choice: "+choiceFact(f.Choice, all))
 	}
 	if f.Hint != "" {
 		facts = append(facts, "hint: "+typescript.Quoted(f.Hint))
@@ -231,10 +231,15 @@ func list(texts []string) string {
 }
 
 // choiceFact is the declaration of a choice for the UI, as an object.
-func choiceFact(c *record.Choice) string {
+func choiceFact(c *record.Choice, all []record.Described) string {
 	fact := fmt.Sprintf("{ path: %s, key: %s, name: %s, shown: %s", typescript.Quoted(c.Path), typescript.Quoted(c.Key), typescript.Quoted(c.Names[0]), typescript.Quoted(c.Shown))
 	if c.Search {
 		fact += ", search: true"
+	}
+	for i := range all {
+		if other := &all[i]; other.Name == c.Within {
+			fact += fmt.Sprintf(", within: { field: %s, label: %s }", typescript.Quoted(other.Name), typescript.Quoted(other.Label))
+		}
 	}
 	if c.Other != "" {
 		fact += fmt.Sprintf(", other: { value: %s, label: %s }", typescript.Quoted(c.Other), typescript.Quoted(c.OtherName))

@@ -1,5 +1,5 @@
 /*---
-summary: 报餐明细，按日期、餐次、状态、部门筛选；食堂看全部，其他人只看自己的
+summary: 报餐明细，按日期、餐次、状态、部门筛选；食堂看全部，其他人只看自己的；没有报成的餐金额为 0，合计与餐费汇总相同
 record: Meal_Booking
 effect: read
 params:
@@ -16,15 +16,17 @@ sort:
   allow: [b.Day, b.CreateDate]
   default: b.Day DESC, b.Meal, b.BookingId
 page: {}
+result: {columns: {Amount: 'decimal(10,2)'}}
 export:
   name: 报餐明细
   columns:
-    {Day: {width: 12, format: yyyy-mm-dd}, Meal: 8, Person: 16, DepartmentName: 24, State: 12, Guests: {width: 10, total: true}, Reason: 30, Answer: 30,
+    {Day: {width: 12, format: yyyy-mm-dd}, Meal: 8, Person: 16, DepartmentName: 24, State: 12, Guests: 10, Reason: 30, Answer: 30,
       Price: {width: 10, format: '#,##0.00'}, Amount: {width: 12, format: '#,##0.00', total: true}, CreateDate: 18}
 tests:
   - {name: 没有报过的人, as: caiwu, in: {query.keyword: 没有这个人}, rows: 0}
 ---*/
-SELECT b.BookingId, b.UserId, n.Person, b.OrganizationId, o.FullName AS DepartmentName, b.Day, b.Meal, b.State, b.Guests, b.Reason, b.Answer, b.Price, b.Amount,
+SELECT b.BookingId, b.UserId, n.Person, b.OrganizationId, o.FullName AS DepartmentName, b.Day, b.Meal, b.State, b.Guests, b.Reason, b.Answer, b.Price,
+       CASE WHEN b.State = '已报' THEN b.Amount ELSE 0 END AS Amount,
        b.RowVersion, b.CreateUserName, b.CreateDate, b.ModifyUserName, b.ModifyDate
 FROM Meal_Booking b
 JOIN View_StaffName n ON n.UserId = b.UserId

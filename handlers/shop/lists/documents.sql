@@ -34,7 +34,7 @@ SELECT d.DocumentId, d.ShopId, s.ShopCode, s.ShopName, d.Kind, d.Name, d.Documen
 FROM Shop_Document d
 JOIN Base_Shop s ON s.ShopId = d.ShopId
 LEFT JOIN Base_User u ON u.UserId = d.OwnerId
--- What ends comes first, what has been replaced last.
+-- Documents with an end come first, replaced ones last.
 JOIN (SELECT i.DocumentId, CASE WHEN i.Replaced = 1 THEN 2 WHEN i.ValidUntil IS NULL THEN 1 ELSE 0 END AS Turn,
              CASE WHEN i.Replaced = 1 THEN '已替换' WHEN i.ValidUntil IS NULL THEN '有效' WHEN i.ValidUntil < @Today THEN '已过期'
 -- @dialect sqlite

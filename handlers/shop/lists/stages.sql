@@ -13,7 +13,7 @@ params:
   PlannedFrom: {from: query.planneddatefrom, type: date, default: null}
   PlannedTo:   {from: query.planneddateto, type: date, default: null}
   Today:       {from: now, type: date}
-result: {columns: {LateDays: int, PlannedFrom: date, State: nvarchar, PictureCount: int}}
+result: {columns: {LateDays: int, PlannedFrom: date, State: nvarchar, FileCount: int}}
 sort:
   allow: [s.ShopCode, t.PlannedDate, t.RealDate]
   default: x.Done, s.ShopCode, t.StageNo, t.StageId
@@ -37,7 +37,7 @@ SELECT t.StageId, t.ShopId, s.ShopCode, s.ShopName, s.Status AS ShopStatus, t.St
             THEN DATEDIFF(DAY, t.PlannedDate, COALESCE(t.RealDate, @Today))
 -- @dialect both
        END AS LateDays,
-       (SELECT COUNT(*) FROM Admin_File f WHERE f.FileType = '开店照片' AND f.FileParam = t.StageId) AS PictureCount,
+       (SELECT COUNT(*) FROM Admin_File f WHERE f.FileType = '开店照片' AND f.FileParam = t.StageId) AS FileCount,
        t.RowVersion, t.CreateUserName, t.CreateDate, t.ModifyUserName, t.ModifyDate
 FROM Shop_Stage t
 JOIN Base_Shop s ON s.ShopId = t.ShopId

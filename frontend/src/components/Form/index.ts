@@ -1,5 +1,5 @@
 export { Field } from './Field';
 export { FormDialog } from './FormDialog';
 export { changesOf, RecordForm } from './RecordForm';
-export { type FormRecord, RefusedContext, type Scene, sceneText } from './scene';
+export { type FormRecord, RefusedContext, type Scene, sceneText, useScene } from './scene';
 export { useMarks } from './useMarks';

@@ -5,9 +5,11 @@ import { expect, it, vi } from 'vitest';
 import { announcements } from '@/services/generated/announcement';
 import { singleStays } from '@/services/generated/dormitory';
 import { repairs } from '@/services/generated/repair';
+import { stages } from '@/services/generated/shop';
 import { StillTheme } from '../../../test/StillTheme';
 import { gateway, ok } from '../../../test/signedIn';
 import { answer } from '../../../test/stubTransport';
+import { SceneContext } from '../Form/scene';
 import { FormField } from './control';
 
 const zhao = { UserId: 'u-1', Person: '赵敏（Q00004）' };
@@ -38,6 +40,57 @@ it('the one that is chosen is asked for by its key, and shown by its name', asyn
   const { asked } = show([zhao], 'u-1');
   expect(await screen.findByText(zhao.Person)).toBeInTheDocument();
   expect(asked()).toEqual([{ page: 1, pageSize: 50, UserId: 'u-1' }]);
+});
+
+function OwnerOfAShop({ saved }: { saved: (values: object) => void }) {
+  const [form] = Form.useForm();
+  return (
+    <Form form={form} onFinish={saved}>
+      <FormField field={stages.fields.OwnerId} />
+      <button type="button" onClick={() => form.setFieldsValue({ ShopId: 's-1' })}>
+        一店
+      </button>
+      <button type="button" onClick={() => form.setFieldsValue({ ShopId: 's-2' })}>
+        二店
+      </button>
+      <button type="submit">保存</button>
+    </Form>
+  );
+}
+
+it('a person is sought among those who suit the shop, and goes when the shop changes', async () => {
+  const li = { UserId: 'u-2', Person: '李敏（Q00005）' };
+  const requests = gateway({ 'staff/all': ok({ list: [li], total: 1 }) });
+  const saved = vi.fn();
+  render(<OwnerOfAShop saved={saved} />, { wrapper: StillTheme });
+  expect(screen.getByRole('combobox', { name: '负责人' })).toBeDisabled();
+  expect(screen.getByText('先选店铺')).toBeInTheDocument();
+  expect(requests).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: '一店' }));
+  await waitFor(() => expect(screen.getByRole('combobox', { name: '负责人' })).toBeEnabled());
+  await userEvent.type(screen.getByRole('combobox', { name: '负责人' }), '李敏');
+  await waitFor(() =>
+    expect(requests.at(-1)?.params).toEqual({ page: 1, pageSize: 50, ShopId: 's-1', keyword: '李敏' }),
+  );
+  await userEvent.click(await screen.findByText(li.Person));
+  await userEvent.click(screen.getByRole('button', { name: '二店' }));
+  await userEvent.click(screen.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(saved).toHaveBeenCalledWith({ OwnerId: undefined }));
+});
+
+it('the present person is shown by the name of the record, also when the list does not have it', async () => {
+  const requests = gateway({ 'staff/all': ok({ list: [], total: 0 }) });
+  const record = { ShopId: 's-1', OwnerId: 'u-9', OwnerName: '离职的人' };
+  render(
+    <SceneContext value={{ scene: 'update', record }}>
+      <Form initialValues={record}>
+        <FormField field={stages.fields.OwnerId} />
+      </Form>
+    </SceneContext>,
+    { wrapper: StillTheme },
+  );
+  expect(await screen.findByText('离职的人')).toBeInTheDocument();
+  expect(requests).toEqual([]);
 });
 
 it('what names a record is one line, another long text has several', () => {

@@ -1,11 +1,11 @@
 import { useDebounce } from 'ahooks';
 import type { FormRule } from 'antd';
-import { Input, InputNumber, Select, Switch } from 'antd';
-import { type ReactElement, useRef, useState } from 'react';
+import { Form, Input, InputNumber, Select, Switch } from 'antd';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { including } from '@/services/categories';
 import { choicesOf, type Option, parametersOf } from '@/services/choices';
 import type { RecordChoice, RecordField } from '@/services/generated/record';
-import { Field } from '../Form';
+import { Field, useScene } from '../Form';
 import { NotedOption } from '../NotedOption';
 import { ReadSelect } from '../ReadSelect';
 import { useRead } from '../useRead';
@@ -65,23 +65,28 @@ interface SoughtProps {
   autoFocus?: boolean;
   /** The name of the initial value; where it is known, the list is read only when the user opens it. */
   named?: string | null | undefined;
+  /** Further parameters of the list. */
+  params?: Readonly<Record<string, string>>;
 }
 
 /** The same for many records: the user types a part of the name. */
-export function Sought({ choice, named, ...control }: SoughtProps) {
+export function Sought({ choice, named, params, ...control }: SoughtProps) {
   const [typed, setTyped] = useState('');
   const keyword = useDebounce(typed.trim(), { wait: 300 });
   const chosen = control.value ?? '';
   const [first] = useState({ value: chosen, label: named });
   const [opened, setOpened] = useState(named === undefined);
   const isKnown = !keyword && Boolean(chosen && first.label) && first.value === chosen;
-  const search = choicesOf(choice, keyword || !chosen ? { keyword } : { [choice.key]: chosen });
+  const search = choicesOf(choice, {
+    ...params,
+    ...(keyword || !chosen ? { keyword } : { [choice.key]: chosen }),
+  });
   const request = useRead(
     async (options): Promise<Option[]> => {
       if (isKnown) return [{ value: chosen, label: first.label ?? '' }];
       return opened ? search(options) : [];
     },
-    { deps: [choice, keyword, chosen, opened] },
+    { deps: [choice, keyword, chosen, opened, JSON.stringify(params)] },
   );
   return (
     <ReadSelect<string, Option>
@@ -95,6 +100,38 @@ export function Sought({ choice, named, ...control }: SoughtProps) {
       showSearch={{ filterOption: false, onSearch: setTyped }}
     />
   );
+}
+
+interface SoughtInFormProps {
+  choice: RecordChoice;
+  value?: string;
+  onChange?: (key?: string) => void;
+}
+
+/** The same in the form of a record, whose present name is known. */
+function SoughtInForm({ choice, ...control }: SoughtInFormProps) {
+  const { record } = useScene();
+  const props = { ...control, choice, named: record[choice.shown] as string | null | undefined };
+  return choice.within ? <SoughtWithin {...props} within={choice.within} /> : <Sought {...props} />;
+}
+
+interface SoughtWithinProps extends Omit<SoughtProps, 'params'>, SoughtInFormProps {
+  within: NonNullable<RecordChoice['within']>;
+}
+
+/** Only records that suit another field of the form. The choice is dropped when that field changes. */
+function SoughtWithin({ within, ...control }: SoughtWithinProps) {
+  const { onChange } = control;
+  // preserve: the form of a present record need not show that field.
+  const value = Form.useWatch<string | undefined>(within.field, { preserve: true });
+  const [suited, setSuited] = useState(value);
+  useEffect(() => {
+    if (suited === value) return;
+    if (suited) onChange?.(undefined);
+    setSuited(value);
+  }, [suited, value, onChange]);
+  if (!value) return <Select {...control} value={undefined} disabled placeholder={`先选${within.label}`} />;
+  return <Sought {...control} params={{ [within.field]: value }} />;
 }
 
 /** The values of 参数设置, and the present value, which may be missing there. */
@@ -115,7 +152,7 @@ function Offered({ parameter, ...control }: { parameter: string; value?: string 
 
 function controlOf(field: RecordField, naming = false) {
   const { type, options, enumeration, parameter, required, scale, max, choice } = field;
-  if (choice) return choice.search ? <Sought choice={choice} /> : <Chosen choice={choice} />;
+  if (choice) return choice.search ? <SoughtInForm choice={choice} /> : <Chosen choice={choice} />;
   const offered = enumeration ?? options?.map((value) => ({ value, label: value }));
   if (offered)
     return (

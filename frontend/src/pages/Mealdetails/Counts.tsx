@@ -9,10 +9,10 @@ import { fetchCounts } from './api';
 import { daysAfter, meals } from './days';
 import styles from './tables.module.css';
 
-/** The requests that wait for the canteen. */
+/** The list of the requests that wait for an answer of the canteen. */
 const waiting = '/Mealdetails?view=list&State=待食堂确认';
 
-/** 备餐: what the canteen cooks today and tomorrow, by meal and department; printable. */
+/** 备餐: how many meals the canteen cooks today and tomorrow, by meal and department; it can be printed. */
 export default function Counts() {
   const [first, second] = [today(), daysAfter(today(), 1)];
   const request = useRead(

@@ -12,7 +12,7 @@ const table = {
   ...bookings,
   label: '来客',
   fields: {
-    Guests: { name: 'Guests', label: '来客人数', type: 'integer', required: true, min: 1, max: 50 },
+    Guests: { name: 'Guests', label: '来客人数', type: 'integer', required: true, min: 0, max: 50 },
     Reason: { name: 'Reason', label: '事由', type: 'text', required: true, max: 200 },
   },
 } as const;
@@ -23,13 +23,15 @@ interface Props extends DialogState {
   onSaved: () => void;
 }
 
-/** Books a meal with guests. */
-export default function GuestsDialog({ day, meal: { Meal }, ...dialog }: Props) {
+/** Books a meal with guests, or changes the guests of a booked one. */
+export default function GuestsDialog({ day, meal: { Meal, Booking }, ...dialog }: Props) {
+  const before = Booking?.State === '已报' && Booking.Guests > 0 ? Booking : undefined;
   return (
     <RecordDialog<Versioned>
       {...dialog}
       table={table}
-      words={{ add: '带来客', added: () => `已报 ${day} 的${Meal}` }}
+      {...(before && { preset: { Guests: before.Guests, Reason: before.Reason } })}
+      words={{ add: before ? '修改来客' : '带来客', added: () => `已报 ${day} 的${Meal}` }}
       resource={{
         add: async ({ Guests, Reason }) => {
           await bookMeal({ Day: day, Meal, Guests: Number(Guests), Reason: String(Reason) });

@@ -11,7 +11,7 @@ import { exportMonth, fetchMonth, type MonthRow } from './api';
 import { daysOfMonth, meals, monthsAfter } from './days';
 import styles from './tables.module.css';
 
-/** What rows add up to: meals with those of guests, and yuan, whose cents add up exactly. */
+/** The sums of rows: meals of staff and guests, and yuan. The cents are added as whole numbers, so the sum is exact. */
 const totals = (rows: readonly MonthRow[]) => ({
   meals: (meal: string) =>
     rows.filter(({ Meal }) => Meal === meal).reduce((sum, { Staff, Guests }) => sum + Staff + Guests, 0),
@@ -19,7 +19,7 @@ const totals = (rows: readonly MonthRow[]) => ({
   amount: rows.reduce((sum, { Amount }) => sum + Math.round(Amount * 100), 0) / 100,
 });
 
-/** 餐费: what each department pays for a month. */
+/** 餐费: the costs of each department in a month. */
 export default function Month() {
   const { canUse } = useAccess();
   const [asked, setMonth] = useSearchParam('month');

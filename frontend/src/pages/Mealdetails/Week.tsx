@@ -16,7 +16,7 @@ const GuestsDialog = lazyWithRetry(() => import(/* webpackChunkName: "meal-guest
 
 const weekdays = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'];
 
-/** What a tap does: it books, cancels, or asks the canteen once the cut-off is over; `refresh` reads the week anew. */
+/** A tap books a meal, cancels it, or asks the canteen after the cut-off. `refresh` reads the week anew. */
 function useTaps(refresh: () => void) {
   const { message, modal } = App.useApp();
   const run = async (work: () => Promise<string>) => {
@@ -52,7 +52,7 @@ function useTaps(refresh: () => void) {
   return { run, tap };
 }
 
-/** 我的报餐: a week with three taps a day; guests, and every working day of the next week by one tap. */
+/** 我的报餐: the meals of a week as buttons. One button books lunch on all working days of the next week. */
 export default function Week() {
   const [asked, setMonday] = useSearchParam('week');
   const monday = mondayOf(asked ?? today());
@@ -120,7 +120,7 @@ export default function Week() {
 const cutOffs = (days: MealWeek['Days']) =>
   (days?.[0]?.Meals ?? []).map(({ Meal, Closes }) => `${Meal} ${Closes.slice(11, 16)}`).join('、');
 
-/** What a meal is called that nobody has booked. */
+/** The text of a meal that is not booked. */
 const unbooked = (past: boolean, closed: boolean) => (past ? '—' : closed ? '已截止' : '未报');
 
 interface DayProps {

@@ -13,7 +13,7 @@ export interface Order {
   Meal: string;
   Guests?: number;
   Reason?: string;
-  /** The cut-off is over, and the canteen is asked. */
+  /** A request to the canteen after the cut-off. */
   Late?: boolean;
 }
 
@@ -29,10 +29,11 @@ export const bookMeal = async ({ Guests, Late, ...order }: Order): Promise<void>
 export const bookWorkdays = async (From: string, Meals: readonly string[]): Promise<number> =>
   (await clients.main.post<WorkdaysBooked>(at('workdays'), { From, Meals }, silent)).data.Booked;
 
+/** Cancels a booking or a request of the user; for the canteen, a booking of any person. */
 export const cancelMeal = async (id: string): Promise<void> =>
   void (await clients.main.post(at(`cancel/${encodeURIComponent(id)}`), {}, silent));
 
-/** Answers a late request for the canteen; a refusal needs a reason. */
+/** The canteen accepts or refuses a late request; a refusal needs Answer, the reason. */
 export const answerMeal = async (id: string, accept: boolean, Answer?: string): Promise<void> =>
   void (await clients.main.post(
     at(`${accept ? 'accept' : 'refuse'}/${encodeURIComponent(id)}`),
@@ -40,11 +41,11 @@ export const answerMeal = async (id: string, accept: boolean, Answer?: string): 
     silent,
   ));
 
-/** How many meals the canteen cooks on a day. */
+/** How many meals are booked for a day. */
 export const fetchCounts = async (day: string, options?: RequestOptions): Promise<MealCounts> =>
   (await clients.main.get<MealCounts>(at('counts'), { day }, { ...silent, ...options })).data;
 
-/** The meals of a department in a time, and what they cost. */
+/** The meals that a department has booked for some days, and their amount in yuan. */
 export interface MonthRow {
   OrganizationId: string;
   DepartmentName: string;

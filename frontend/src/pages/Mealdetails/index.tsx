@@ -1,3 +1,4 @@
+import { Navigate } from '@umijs/max';
 import { App } from 'antd';
 import { useState } from 'react';
 import { useAccess } from '@/access';
@@ -8,7 +9,7 @@ import { type PageFields, RecordPage } from '@/components/RecordPage';
 import { useSearchParam } from '@/components/useSearchParam';
 import { failureText } from '@/services/failure';
 import { type Booking, bookings } from '@/services/generated/meal';
-import { answerMeal } from './api';
+import { answerMeal, cancelMeal } from './api';
 
 const Week = lazyWithRetry(() => import(/* webpackChunkName: "meal-week" */ './Week'));
 const Counts = lazyWithRetry(() => import(/* webpackChunkName: "meal-counts" */ './Counts'));
@@ -22,11 +23,14 @@ const own = [
 
 const canteen = [...own, { key: 'counts', text: '备餐' }, { key: 'month', text: '餐费' }] as const;
 
-/** 报餐明细: everybody books meals; the canteen sees what it cooks, all bookings, and what a month costs. */
+/** 报餐明细: every employee books meals; the canteen sees all bookings, how many meals it cooks, and the costs of a month. */
 export default function Meals() {
   const { canUse } = useAccess();
   const [view, setView] = useSearchParam('view');
+  const [id] = useSearchParam('id');
   const handles = canUse('mealdetails.handle');
+  // Notices lead to a booking by its id alone.
+  if (id && !view) return <Navigate to={`/Mealdetails?view=list&id=${encodeURIComponent(id)}`} replace />;
   return (
     <>
       <PageTabs label="报餐" tabs={handles ? canteen : own} current={view} onChange={setView} />
@@ -51,7 +55,7 @@ const fields: PageFields<Booking> = {
     width: 104,
     tones: { 已报: 'success', 待食堂确认: 'warning', 已拒绝: 'danger', 已取消: 'neutral' },
   },
-  Guests: { width: 84, sum: true, text: ({ Guests }) => Guests || '—' },
+  Guests: { width: 84, text: ({ Guests }) => Guests || '—' },
   Reason: { width: 128 },
   Answer: { width: 128 },
   Amount: { width: 104, sum: true },
@@ -62,16 +66,28 @@ const fields: PageFields<Booking> = {
 
 function List() {
   const { canUse } = useAccess();
-  const { message } = App.useApp();
+  const { message, modal } = App.useApp();
   const [refusing, setRefusing] = useState<{ row: Booking; changed: () => void }>();
-  const accept = async (row: Booking, changed: () => void) => {
+  const run = async (work: () => Promise<void>, done: string, changed: () => void) => {
     try {
-      await answerMeal(row.BookingId, true);
-      void message.success(`已接受 ${row.Person ?? ''} 的补报`);
+      await work();
+      void message.success(done);
     } catch (error) {
       void message.error({ content: failureText(error), duration: 5 });
     }
     changed();
+  };
+  const accept = (row: Booking, changed: () => void) =>
+    run(() => answerMeal(row.BookingId, true), `已接受 ${row.Person ?? ''} 的补报`, changed);
+  const cancel = (row: Booking, changed: () => void) => {
+    const what = `${row.Person ?? ''} ${row.Day.slice(0, 10)} 的${row.Meal}`;
+    modal.confirm({
+      title: `取消 ${what}？`,
+      content: '取消后不计餐费，本人会收到消息。',
+      okText: '取消报餐',
+      cancelText: '不取消',
+      onOk: () => run(() => cancelMeal(row.BookingId), `已取消 ${what}`, changed),
+    });
   };
   const handles = canUse('mealdetails.handle');
   return (
@@ -83,14 +99,16 @@ function List() {
         searches="姓名、拼音、事由"
         fields={fields}
         nameWidth={150}
-        more={(row, changed) =>
-          handles && row.State === '待食堂确认'
-            ? [
-                { text: '接受', run: () => void accept(row, changed) },
-                { text: '拒绝', danger: true, run: () => setRefusing({ row, changed }) },
-              ]
-            : []
-        }
+        more={(row, changed) => {
+          if (handles && row.State === '待食堂确认')
+            return [
+              { text: '接受', run: () => void accept(row, changed) },
+              { text: '拒绝', danger: true, run: () => setRefusing({ row, changed }) },
+            ];
+          return handles && row.State === '已报'
+            ? [{ text: '取消报餐', danger: true, run: () => cancel(row, changed) }]
+            : [];
+        }}
       />
       <LazyDialog open={refusing !== undefined} onClose={() => setRefusing(undefined)}>
         {(dialog) => refusing && <AnswerDialog {...dialog} row={refusing.row} onSaved={refusing.changed} />}

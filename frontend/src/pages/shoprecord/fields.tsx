@@ -1,11 +1,12 @@
 import type { PageFields } from '@/components/RecordPage';
 import { type Document, documents } from '@/services/generated/shop';
+import { ownersOf } from '@/services/shopOwners';
 
 export interface DocumentRow extends Document {
   ShopCode: string;
   State: '有效' | '将到期' | '已过期' | '已替换';
   FileCount: number;
-  /** A filter: ends within 30 days or has ended, and is not replaced. */
+  /** A filter: the document ends within 30 days or has ended, and is not replaced. */
   Due?: boolean;
 }
 
@@ -43,7 +44,7 @@ export const fields: PageFields<DocumentRow> = {
     width: 112,
     text: ({ ValidUntil }) => ValidUntil?.slice(0, 10) ?? '长期',
   },
-  OwnerId: { filter: true, width: 84 },
+  OwnerId: { filter: ownersOf(documents), width: 84 },
   FileCount: { width: 64, text: ({ FileCount }) => (FileCount ? `${FileCount} 个` : '—') },
   Due: { column: false, filter: true },
   ShopId: { column: false, filter: true },

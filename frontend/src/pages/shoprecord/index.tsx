@@ -8,7 +8,7 @@ const words: Words<DocumentRow> = {
   added: ({ ShopName, Kind }) => `已登记 ${ShopName ?? ''} 的${Kind}；同类同名的旧档案已转为已替换`,
 };
 
-/** 店铺档案: the documents of the shops, those that end first on top. */
+/** 店铺档案: the documents of the shops. Documents that end first are at the top. */
 export default function Documents() {
   const { canUse } = useAccess();
   const files = useRecordFiles<DocumentRow>(table, canUse('shoprecord.edit'));

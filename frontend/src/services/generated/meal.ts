@@ -61,7 +61,7 @@ export const bookings = {
   },
 } as const satisfies RecordTable;
 
-/** The answer of GET week: the caller's meals of seven days. */
+/** The answer of GET week: the meals of seven days, with the caller's bookings. */
 export interface MealWeek {
   Days: DayMeals[];
 }
@@ -92,13 +92,13 @@ export interface Shown {
   RowVersion: number;
 }
 
-/** The answer of GET counts: what the canteen cooks on a day. */
+/** The answer of GET counts: how many meals the canteen cooks on a day. */
 export interface MealCounts {
   Day: string;
   Rows: Count[];
 }
 
-/** The meals of a department. */
+/** How many meals of a kind a department has booked: one for each person of Staff, and those of the guests. */
 export interface Count {
   Meal: string;
   DepartmentName: string;

@@ -1,13 +1,13 @@
 import { type Shop, type Stage, shops, stages } from '@/services/generated/shop';
 import { clients, type RequestOptions } from '@/services/http';
 
-/** What the list knows beside the record's own fields. */
+/** A shop with the numbers that the list adds to its own fields. */
 export interface ShopRow extends Shop {
   StaffCount: number;
-  /** Valid contracts of this year, for those who may read contracts. */
+  /** Valid contracts of this year; missing if the user may not read contracts. */
   ContractCount?: number;
   ContractAmount?: number;
-  /** What the account of the shop has received this year, for those who may read accounts. */
+  /** Payments to the account of the shop this year; missing if the user may not read accounts. */
   ReceivedAmount?: number;
 }
 
@@ -18,7 +18,7 @@ export interface StageRow extends Stage {
   PlannedFrom: string;
   State: '已完成' | '已逾期' | '未到期' | '已中止';
   LateDays: number | null;
-  PictureCount: number;
+  FileCount: number;
 }
 
 export interface Person {

@@ -12,7 +12,7 @@ import { useSearchParam } from '@/components/useSearchParam';
 import { fetchStages } from '../api/shops';
 import { type Opening, openingsOf, openingsOption } from './options';
 
-/** 进度图: the openings over time, and the same in a table, whose shops lead to their stages. */
+/** 进度图: the openings as a chart over time and as a table. A shop of the table leads to its stages. */
 export default function Bars() {
   const [all, setAll] = useSearchParam('all');
   const request = useRead(fetchStages);
@@ -57,7 +57,7 @@ function Picture({ openings }: { openings: readonly Opening[] }) {
         <table className="qiao-table qiao-digits">
           <thead>
             <tr>
-              {['店铺', '正在进行', '计划开业', '已完成', '逾期'].map((title) => (
+              {['店铺', '逾期', '正在进行', '负责人', '计划开业', '已完成'].map((title) => (
                 <th key={title} scope="col">
                   {title}
                 </th>
@@ -70,12 +70,13 @@ function Picture({ openings }: { openings: readonly Opening[] }) {
                 <th scope="row">
                   <Link to={`/store/open?ShopId=${shopId}`}>{shopName}</Link>
                 </th>
+                <td>{lateDays > 0 ? <StatusTag tone="danger">逾期 {lateDays} 天</StatusTag> : '—'}</td>
                 <td>{current?.State === '已中止' ? '已中止' : (current?.Stage ?? '已开业')}</td>
+                <td>{current?.OwnerName ?? '—'}</td>
                 <td className="qiao-nowrap">{opens}</td>
                 <td>
                   {planned.length === 0 ? 0 : current ? current.StageNo - 1 : real.length} / {planned.length}
                 </td>
-                <td>{lateDays > 0 ? <StatusTag tone="danger">逾期 {lateDays} 天</StatusTag> : '—'}</td>
               </tr>
             ))}
           </tbody>

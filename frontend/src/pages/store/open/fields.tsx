@@ -1,5 +1,6 @@
 import type { PageFields } from '@/components/RecordPage';
 import { stages } from '@/services/generated/shop';
+import { ownersOf } from '@/services/shopOwners';
 import type { StageRow } from '../api/shops';
 
 const { StageNo: _, StartDate: __, ...own } = stages.fields;
@@ -16,7 +17,7 @@ export const table = {
       options: ['已完成', '已逾期', '未到期', '已中止'],
     },
     LateDays: { name: 'LateDays', label: '逾期天数', type: 'integer', setBy: 'server' },
-    PictureCount: { name: 'PictureCount', label: '照片', type: 'integer', setBy: 'server' },
+    FileCount: { name: 'FileCount', label: '文件', type: 'integer', setBy: 'server' },
   },
 } as const;
 
@@ -30,8 +31,8 @@ export const fields: PageFields<StageRow> = {
   PlannedDate: { sort: true, filter: true, width: 112 },
   RealDate: { sort: true, width: 112 },
   LateDays: { width: 84, text: ({ LateDays }) => (LateDays ? `${LateDays} 天` : '—') },
-  OwnerId: { filter: true, width: 84 },
-  PictureCount: { width: 64, text: ({ PictureCount }) => (PictureCount ? `${PictureCount} 张` : '—') },
+  OwnerId: { filter: ownersOf(stages), width: 84 },
+  FileCount: { width: 64, text: ({ FileCount }) => (FileCount ? `${FileCount} 个` : '—') },
   Note: {},
   ShopId: { column: false, filter: true },
 };

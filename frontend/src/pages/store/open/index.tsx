@@ -51,7 +51,7 @@ function Stages() {
         words={words}
         nameWidth={160}
         more={(row, changed) => [
-          { text: '照片', run: () => files.show(row, `${row.ShopName ?? ''} 的${row.Stage}`, changed) },
+          { text: '文件', run: () => files.show(row, `${row.ShopName ?? ''} 的${row.Stage}`, changed) },
         ]}
         {...(mayEdit && {
           tools: (changed: () => void) => <Button onClick={() => setBegin({ changed })}>制定开店计划</Button>,

@@ -15,20 +15,20 @@ export interface Part {
   to: number;
 }
 
-/** The opening of a shop: its stages as planned and as they were, and how late it is now. */
+/** The opening of a shop: its planned and its real stages, and by how many days it is late now. */
 export interface Opening {
   shopId: string;
   shopName: string;
   planned: Part[];
-  /** Done stages, and the one at work until today. */
+  /** The done stages, and the current one until today. */
   real: Part[];
-  /** The stage at work; none once the shop is open. */
+  /** The first stage that is not done; none once the shop is open. */
   current?: StageRow;
   opens: string;
   lateDays: number;
 }
 
-/** The openings that are under way, each shop with its stages in their order; those that are done once a day is given. */
+/** The openings under way, each with its stages in their order. `all` adds the openings that are done or given up. */
 export function openingsOf(rows: readonly StageRow[], today: string, all: boolean): Opening[] {
   const byShop = new Map<string, StageRow[]>();
   for (const row of rows) byShop.set(row.ShopId, [...(byShop.get(row.ShopId) ?? []), row]);
@@ -64,7 +64,7 @@ function openingOf(rows: readonly StageRow[], today: string): Opening {
   };
 }
 
-/** The first day of the picture, and how many days are wide enough for the name of a stage. */
+/** The first day of the chart, and from how many days on a bar is wide enough for the name of its stage. */
 function rangeOf(openings: readonly Opening[], today: string, narrow: boolean) {
   const parts = openings.flatMap(({ planned, real }) => [...planned, ...real]);
   const first = Math.min(...parts.map(({ from }) => from), dayNumber(today)) - 3;
@@ -72,7 +72,7 @@ function rangeOf(openings: readonly Opening[], today: string, narrow: boolean) {
   return { first, wide: (last - first) * (narrow ? 0.15 : 0.04) };
 }
 
-/** The bars over time: of each shop one as planned and one as it was, with a line for today. */
+/** The chart: each shop has one bar of its plan and one of its real days; a line marks today. */
 export function openingsOption(openings: readonly Opening[], today: string, colors: Colors, narrow: boolean) {
   const { names, values, tooltip, ...rest } = look(colors);
   const [strong, pale, warning] = seriesColors(colors);
@@ -106,7 +106,7 @@ export function openingsOption(openings: readonly Opening[], today: string, colo
   return {
     ...rest,
     legend: { ...rest.legend, data: ['计划', '实际', '今天'] },
-    // The second one has nothing but the line of today, from top to bottom.
+    // The second axis is for the line of today, which goes from top to bottom.
     yAxis: [
       { ...names, data: shops, inverse: true },
       { type: 'value', min: 0, max: 1, show: false },

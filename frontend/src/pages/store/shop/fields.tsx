@@ -3,20 +3,20 @@ import type { RecordField, RecordTable } from '@/services/generated/record';
 import { shops } from '@/services/generated/shop';
 import type { ShopRow } from '../api/shops';
 
-/** What a user may read beside the shops themselves. */
+/** Which further data the user may read. */
 export interface Reads {
   contracts: boolean;
   accounts: boolean;
 }
 
-/** What the list counts; nobody types it. */
+/** A number that the list counts. */
 const counted = (name: string, label: string, scale?: number): Record<string, RecordField> => ({
   [name]: { name, label, ...(scale ? { type: 'decimal', scale } : { type: 'integer' }), setBy: 'server' },
 });
 
 const { Remark, CreateUserName, CreateDate, ModifyUserName, ModifyDate, ...own } = shops.fields;
 
-/** The declaration, with what the list counts for those who may read it. */
+/** The declaration of shops, with the counted numbers that the user may read. */
 export const tableFor = ({ contracts, accounts }: Reads): RecordTable => ({
   ...shops,
   fields: {

@@ -12,7 +12,7 @@ const People = lazyWithRetry(() => import(/* webpackChunkName: "shop-people" */ 
 
 const words: Words<ShopRow> = { add: '登记店铺', added: ({ ShopName }) => `已登记 ${ShopName}` };
 
-/** 店铺信息: the dealers' shops within reach. */
+/** 店铺信息: the dealers' shops that the user sees. */
 export default function Shops() {
   const { menu } = useSession();
   const canSee = (page: string) => menuById(menu, page) !== undefined;
