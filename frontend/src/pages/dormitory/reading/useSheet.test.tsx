@@ -41,7 +41,7 @@ async function sheetOf(...writes: Reply[]) {
   const entry = () => result.current.entries['r-101'];
   const sent = () =>
     requests
-      .filter(({ url }) => !url?.endsWith('/sheet'))
+      .filter(({ method }) => method !== 'get')
       .map(({ method, url, data }) => [
         `${method} ${url}`,
         data instanceof FormData ? 'photo' : JSON.parse(data),
