@@ -17,7 +17,7 @@ import (
 
 // The secrets of the tests, which no error may contain.
 const (
-	appSecret     = "geheim-application"
+	appSecret     = "geheim-application+/="
 	contactSecret = "geheim-contacts"
 )
 

@@ -58,7 +58,7 @@ func TestAPersonIsChosenOnTheStandIn(t *testing.T) {
 		if text := read(t, stay, page, 200); !strings.Contains(text, "张伟") || !strings.Contains(text, "userid=zhang") || !strings.Contains(text, "不是本企业的成员") {
 			t.Errorf("%s", text)
 		}
-		answer, err := stay.Get(page + "&userid=zhang") //nolint:noctx // of the test
+		answer, err := stay.Get(page + "&userid=zhang")
 		if err != nil {
 			t.Fatal(err)
 		}

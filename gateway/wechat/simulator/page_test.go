@@ -29,7 +29,8 @@ func TestThePageOfPhones(t *testing.T) {
 		CorpID: "ww1", Secrets: simulator.Secrets{Application: "a", Contacts: "c"}, CallbackToken: "T",
 		AESKey: "jWmYm7qr5nMoAUwZRjGtBxmz3KA1tkAj3ykkR6q2B2C", CallbackURL: callback.URL, Now: clock.Now,
 		Users: []simulator.User{
-			{User: wechat.User{UserID: "zhang", Name: "张伟"}}, {User: wechat.User{UserID: "li", Name: "李娜"}},
+			{User: wechat.User{UserID: "zhang", Name: "张伟"}},
+			{User: wechat.User{UserID: "li", Name: "李娜"}},
 			{User: wechat.User{UserID: "hidden", Name: "赵强"}, Hidden: true},
 		},
 	})
