@@ -59,7 +59,7 @@ func (c *Callback) encrypt(message []byte) (string, error) {
 		return "", err
 	}
 	plain := make([]byte, prefix, prefix+4+len(message)+len(c.corpID)+padBlock)
-	_, _ = rand.Read(plain)                                            // never fails
+	_, _ = rand.Read(plain) // never fails
 	plain = binary.BigEndian.AppendUint32(plain, uint32(len(message)))
 	plain = append(plain, message...)
 	plain = append(plain, c.corpID...)

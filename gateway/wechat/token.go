@@ -87,7 +87,7 @@ func (t *tokens) look(ctx context.Context, refused string) (string, error) {
 	}
 	var found kept
 	if len(text) == 0 || json.Unmarshal(text, &found) != nil || found.Token == refused || found.Renew <= t.client.now().Unix() {
-		return "", nil
+		return "", nil //nolint:nilerr // a miss, and a value that cannot be read, mean a new token
 	}
 	return found.Token, nil
 }

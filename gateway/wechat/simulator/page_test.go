@@ -76,7 +76,8 @@ func send(t *testing.T, client *wechat.Client) {
 		Buttons: []wechat.Button{{Text: "同意", Key: "agree"}, {Text: "驳回", Key: "refuse", Style: wechat.Danger}}, URL: "https://qiao.example.com/approval",
 	}
 	for _, m := range []wechat.Message{
-		{ToUser: []string{"zhang"}, ButtonCard: &card}, {ToUser: []string{"li"}, Text: "<b>你好"},
+		{ToUser: []string{"zhang"}, ButtonCard: &card},
+		{ToUser: []string{"li"}, Text: "<b>你好"},
 		{ToUser: []string{"zhang"}, TextCard: &wechat.TextCard{Title: "工资单", Description: "二月的工资单可以看了", URL: "https://qiao.example.com/pay"}},
 	} {
 		if _, err := client.Send(t.Context(), m); err != nil {
