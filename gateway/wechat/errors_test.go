@@ -14,6 +14,7 @@ import (
 	"qiao/gateway/cache"
 	"qiao/gateway/errs"
 	"qiao/gateway/wechat"
+	"qiao/gateway/wechat/simulator"
 )
 
 // The codes of the table: a part of what staff read, and the pause before the next try, 0 for none.
@@ -275,5 +276,32 @@ func TestLimitsOfCalls(t *testing.T) {
 	c.clock.Advance(time.Minute)
 	if _, err := client.Send(t.Context(), text("zhang")); err != nil {
 		t.Errorf("a minute later: %v", err)
+	}
+}
+
+func TestTooManyCallsAtOnce(t *testing.T) {
+	arrived, goOn := make(chan struct{}), make(chan struct{})
+	c := newCompany(t, func(o *simulator.Options) {
+		o.Latency = func(_ context.Context, path string) {
+			if path == "message/send" {
+				arrived <- struct{}{}
+				<-goOn
+			}
+		}
+	})
+	client := c.client(c.memory(t))
+	c.Limit(0, 1)
+	results := make(chan error, 2)
+	for range 2 {
+		go func() { _, err := client.Send(t.Context(), text("zhang")); results <- err }()
+		<-arrived // one is there before the next one comes
+	}
+	close(goOn)
+	one, two := <-results, <-results
+	if one == nil {
+		one, two = two, one
+	}
+	if !wechat.IsCode(one, 45033) || two != nil {
+		t.Errorf("%v and %v", one, two)
 	}
 }
