@@ -1,3 +1,9 @@
+-- @statement again
+-- A failed row waits again, in a new call.
+UPDATE Msg_Receiver
+SET State = '待发送', Reason = '', OutboxId = @OutboxId, Address = @Address, Content = @Content, SentDate = NULL, PlanDate = @Now
+WHERE ReceiverId = @ReceiverId AND State IN ('发送失败', '已过期');
+
 -- @statement insert
 INSERT INTO Msg_Message (MessageId, Kind, Format, Title, Content, PageId, ObjectId, TemplateId, PlanDate, CreateUserId, CreateUserName, CreateDate)
 VALUES (@MessageId, @Kind, @Format, @Title, @Content, @PageId, @ObjectId, @TemplateId, @PlanDate, @UserId, @UserName, @Now);
