@@ -72,8 +72,8 @@ func TestAKillWhileMessagesAreSent(t *testing.T) {
 	t.Logf("%d messages, %d twice", len(arrived), twice)
 }
 
-// awaitSent waits until all messages are sent. The lease of the messages that the dead gateway was sending is over as soon as
-// no others are left.
+// awaitSent waits until all messages are sent. The lease of the messages that the dead gateway was sending, and the pauses
+// after failures, are over as soon as no other message moves.
 func awaitSent(t *testing.T, folder string) {
 	t.Helper()
 	db, err := sql.Open("sqlite", "file:"+filepath.Join(folder, "qiao.db")+"?_pragma=busy_timeout(10000)")
@@ -82,21 +82,23 @@ func awaitSent(t *testing.T, folder string) {
 	}
 	defer db.Close()
 	last, since := [2]int{}, time.Now()
-	gatewaytest.Eventually(t, "all messages are sent", func() bool {
-		var sending, waiting int
+	for deadline := time.Now().Add(time.Minute); ; <-time.After(50 * time.Millisecond) {
+		var left [2]int // messages that are being sent, and that wait
 		err := db.QueryRowContext(t.Context(), `SELECT COALESCE(SUM(Status = '发送中'), 0), COALESCE(SUM(Status = '待发送'), 0)
-			FROM Msg_Outbox WHERE Kind = 'wechat'`).Scan(&sending, &waiting)
-		if now := [2]int{sending, waiting}; now != last {
-			last, since = now, time.Now()
+			FROM Msg_Outbox WHERE Kind = 'wechat'`).Scan(&left[0], &left[1])
+		if left != last {
+			last, since = left, time.Now()
 		}
-		if err == nil && sending > 0 && waiting == 0 && time.Since(since) > time.Second {
-			_, err = db.ExecContext(t.Context(), "UPDATE Msg_Outbox SET NextDate = '2026-01-01 00:00:00.000' WHERE Kind = 'wechat' AND Status = '发送中'")
+		if err == nil && left != [2]int{} && time.Since(since) > 500*time.Millisecond {
+			_, err = db.ExecContext(t.Context(), "UPDATE Msg_Outbox SET NextDate = '2026-01-01 00:00:00.000' WHERE Kind = 'wechat' AND Status IN ('发送中', '待发送')")
 		}
-		if err != nil {
-			t.Fatal(err)
+		if err != nil || time.Now().After(deadline) {
+			t.Fatalf("%v messages are left, %v", left, err)
 		}
-		return sending+waiting == 0
-	})
+		if left == [2]int{} {
+			break
+		}
+	}
 	var lost int
 	if err := db.QueryRowContext(t.Context(), "SELECT COUNT(*) FROM Msg_Receiver WHERE UserName = '收件人' AND State <> '已发送'").Scan(&lost); err != nil || lost > 0 {
 		t.Errorf("%d receivers have another result, %v", lost, err)
