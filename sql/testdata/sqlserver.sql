@@ -1316,6 +1316,7 @@ WHERE m.CreateUserId = @UserId AND m.Kind = N'手工消息'
   /*if Keyword*/ AND (m.Title LIKE @Keyword ESCAPE '\' OR m.Content LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/
+-- handlers/messages/lists/roles.sql: as it is written
 -- handlers/messages/lists/templates.sql: as it is written
 -- handlers/messages/lists/templates_all.sql: as it is written
 -- handlers/messages/statements.sql add_choice: as it is written
@@ -5851,6 +5852,7 @@ ALTER TABLE Msg_Outbox ADD FreeAttempts INT NOT NULL CONSTRAINT DF_Msg_Outbox_Fr
 -- kind are 公告提醒. A fixed kind cannot be switched off.
 CREATE TABLE Msg_Kind (
     Kind           NVARCHAR(50) COLLATE Latin1_General_BIN2      NOT NULL,
+    Name           NVARCHAR(50) COLLATE Chinese_PRC_CI_AS NOT NULL,
     Wechat         BIT          NOT NULL,
     Sms            BIT          NOT NULL,
     Fixed          BIT          NOT NULL,
@@ -5864,19 +5866,19 @@ CREATE TABLE Msg_Kind (
     ModifyDate     DATETIME2(3) NULL,
     CONSTRAINT PK_Msg_Kind PRIMARY KEY (Kind)
 );
-INSERT INTO Msg_Kind (Kind, Wechat, Sms, Fixed, SortCode)
-SELECT N'审批', 1, 0, 0, 10 UNION ALL
-SELECT N'售后', 1, 0, 0, 20 UNION ALL
-SELECT N'合同', 1, 0, 0, 30 UNION ALL
-SELECT N'回款', 1, 0, 0, 40 UNION ALL
-SELECT N'店铺', 1, 0, 0, 50 UNION ALL
-SELECT N'客户', 1, 0, 0, 60 UNION ALL
-SELECT N'来料检验', 1, 0, 0, 70 UNION ALL
-SELECT N'宿舍报修', 1, 0, 0, 80 UNION ALL
-SELECT N'食堂', 1, 0, 0, 90 UNION ALL
-SELECT N'公告提醒', 1, 0, 0, 100 UNION ALL
-SELECT N'手工消息', 1, 0, 1, 110 UNION ALL
-SELECT N'账号安全', 1, 1, 1, 120;
+INSERT INTO Msg_Kind (Kind, Name, Wechat, Sms, Fixed, SortCode)
+SELECT N'审批', N'审批', 1, 0, 0, 10 UNION ALL
+SELECT N'售后', N'售后', 1, 0, 0, 20 UNION ALL
+SELECT N'合同', N'合同', 1, 0, 0, 30 UNION ALL
+SELECT N'回款', N'回款', 1, 0, 0, 40 UNION ALL
+SELECT N'店铺', N'店铺', 1, 0, 0, 50 UNION ALL
+SELECT N'客户', N'客户', 1, 0, 0, 60 UNION ALL
+SELECT N'来料检验', N'来料检验', 1, 0, 0, 70 UNION ALL
+SELECT N'宿舍报修', N'宿舍报修', 1, 0, 0, 80 UNION ALL
+SELECT N'食堂', N'食堂', 1, 0, 0, 90 UNION ALL
+SELECT N'公告提醒', N'公告提醒', 1, 0, 0, 100 UNION ALL
+SELECT N'手工消息', N'手工消息', 1, 0, 1, 110 UNION ALL
+SELECT N'账号安全', N'账号安全', 1, 1, 1, 120;
 -- What a person has chosen for a kind and a channel.
 CREATE TABLE Msg_Choice (
     UserId  NVARCHAR(50) COLLATE Latin1_General_BIN2 NOT NULL,

@@ -44,6 +44,8 @@ export const templates = {
 /** 消息类型, a row of Msg_Kind. */
 export interface Kind {
   Kind: string;
+  /** 类型 */
+  Name: string;
   /** 企业微信 */
   Wechat: boolean;
   /** 短信 */
@@ -65,8 +67,9 @@ export const kinds = {
   path: '/api/message/kind',
   key: 'Kind',
   label: '消息类型',
-  title: ['Kind'],
+  title: ['Name'],
   fields: {
+    Name: { name: 'Name', label: '类型', type: 'text', required: true, max: 50, setBy: 'server' },
     Wechat: { name: 'Wechat', label: '企业微信', type: 'boolean', required: true },
     Sms: { name: 'Sms', label: '短信', type: 'boolean', required: true },
     Fixed: { name: 'Fixed', label: '不可关闭', type: 'boolean', required: true, setBy: 'server' },
