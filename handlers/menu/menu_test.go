@@ -38,6 +38,19 @@ func start(t *testing.T, g *apptest.Gateway) page {
 	return page{t, g, apptest.Token(g.Session(t, "admin"))}
 }
 
+// ownMenu adds a menu that no page of the program belongs to, with a button, and grants both to three roles.
+func (p page) ownMenu() {
+	p.Helper()
+	for _, statement := range []string{
+		"INSERT INTO Base_Module (MenuId, ParentId, ID, FullName, Mame, Path, SortCode) SELECT 'shuttle', ParentId, 'shuttle', '班车时刻', 'shuttle', 'shuttle', 900 FROM Base_Module WHERE ID = 'parameter'",
+		"INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode) VALUES ('shuttle.export', 'shuttle', '导出', 'ExportOutlined', 10)",
+		"INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId) SELECT CONCAT('shuttle-m-', RoleId), 'role', RoleId, 'menu', 'shuttle' FROM Base_Role WHERE RoleId IN ('administrator', 'dormitory', 'engineer')",
+		"INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId) SELECT CONCAT('shuttle-b-', RoleId), 'role', RoleId, 'button', 'shuttle.export' FROM Base_Role WHERE RoleId IN ('administrator', 'dormitory', 'engineer')",
+	} {
+		p.g.Change(p.T, statement)
+	}
+}
+
 func (p page) list() (rows []row) {
 	p.Helper()
 	var data struct {
@@ -306,21 +319,22 @@ func TestAMenuSaysWhatItOpensAndWhoHasIt(t *testing.T) {
 func TestButtonsAreEditedWithTheirMenu(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		p := start(t, g)
-		before := p.detail("message-log")
+		p.ownMenu()
+		before := p.detail("shuttle")
 		if len(before.Buttons) != 1 || before.Buttons[0].Bound || before.Buttons[0].Grants == 0 {
 			t.Fatalf("%+v", before)
 		}
 		lost := before.Buttons[0].Grants
-		p.ok(p.buttons("message-log", 1, 0, [3]string{"message-log.print", " 打印 ", ""}, [3]string{"message-log.export", "导出", "ExportOutlined"}))
-		p.refused(p.buttons("message-log", 1, 0, [3]string{"message-log.export", "导出", ""}),
-			"陈建国 于 2026-11-20 09:30 修改了 按钮 message-log.export、按钮 message-log.print，请核对后再保存")
-		a := p.buttons("message-log", 2, 0)
+		p.ok(p.buttons("shuttle", 1, 0, [3]string{"shuttle.print", " 打印 ", ""}, [3]string{"shuttle.export", "导出", "ExportOutlined"}))
+		p.refused(p.buttons("shuttle", 1, 0, [3]string{"shuttle.export", "导出", ""}),
+			"陈建国 于 2026-11-20 09:30 修改了 按钮 shuttle.export、按钮 shuttle.print，请核对后再保存")
+		a := p.buttons("shuttle", 2, 0)
 		if a.Code != -1 || !strings.HasSuffix(a.Message, "有所删按钮的权限，删除会一并收回，请确认后再删除") || string(a.Data) != fmt.Sprintf(`{"Grants":%d}`, lost) {
 			t.Error(a.Body)
 		}
-		p.ok(p.buttons("message-log", 2, lost, [3]string{"message-log.print", "打印", ""}))
-		p.ok(p.buttons("message-log", 3, 0, [3]string{"message-log.print", "打印", ""}, [3]string{"message-log.export", "导出", ""}))
-		after := p.detail("message-log")
+		p.ok(p.buttons("shuttle", 2, lost, [3]string{"shuttle.print", "打印", ""}))
+		p.ok(p.buttons("shuttle", 3, 0, [3]string{"shuttle.print", "打印", ""}, [3]string{"shuttle.export", "导出", ""}))
+		after := p.detail("shuttle")
 		if len(after.Buttons) != 2 || after.Buttons[0].FullName != "打印" || after.Buttons[1].Grants != 0 {
 			t.Errorf("a button of an old name starts without grants: %+v", after.Buttons)
 		}
@@ -328,17 +342,17 @@ func TestButtonsAreEditedWithTheirMenu(t *testing.T) {
 			button [3]string
 			want   string
 		}{
-			{[3]string{"staff.edit", "编辑", ""}, "第 1 个按钮：标识须为 message-log. 加小写字母、数字和 -，如 message-log.export，最多 100 个字"},
-			{[3]string{"message-log.a,b", "编辑", ""}, "第 1 个按钮：标识须为 message-log. 加小写字母、数字和 -，如 message-log.export，最多 100 个字"},
-			{[3]string{"message-log.a", " ", ""}, "第 1 个按钮：名称须有 1 到 50 个字"},
-			{[3]string{"message-log.a", "按", strings.Repeat("x", 101)}, "第 1 个按钮：图标最多 100 个字"},
+			{[3]string{"staff.edit", "编辑", ""}, "第 1 个按钮：标识须为 shuttle. 加小写字母、数字和 -，如 shuttle.export，最多 100 个字"},
+			{[3]string{"shuttle.a,b", "编辑", ""}, "第 1 个按钮：标识须为 shuttle. 加小写字母、数字和 -，如 shuttle.export，最多 100 个字"},
+			{[3]string{"shuttle.a", " ", ""}, "第 1 个按钮：名称须有 1 到 50 个字"},
+			{[3]string{"shuttle.a", "按", strings.Repeat("x", 101)}, "第 1 个按钮：图标最多 100 个字"},
 		} {
-			p.refused(p.buttons("message-log", 4, 0, c.button), c.want)
+			p.refused(p.buttons("shuttle", 4, 0, c.button), c.want)
 		}
-		twice := [3]string{"message-log.a", "按", ""}
-		p.refused(p.buttons("message-log", 4, 0, twice, twice), "按钮 message-log.a 出现了两次")
-		p.refused(p.buttons("message-log", 4, 0, slices.Repeat([][3]string{twice}, 51)...), "一个菜单最多 50 个按钮")
-		p.refused(p.send(http.MethodPost, "/buttons/"+p.find("message-log").MenuID, `{}`), "缺少 buttons 或 RowVersion：请发送全部的按钮，以及读到的版本")
+		twice := [3]string{"shuttle.a", "按", ""}
+		p.refused(p.buttons("shuttle", 4, 0, twice, twice), "按钮 shuttle.a 出现了两次")
+		p.refused(p.buttons("shuttle", 4, 0, slices.Repeat([][3]string{twice}, 51)...), "一个菜单最多 50 个按钮")
+		p.refused(p.send(http.MethodPost, "/buttons/"+p.find("shuttle").MenuID, `{}`), "缺少 buttons 或 RowVersion：请发送全部的按钮，以及读到的版本")
 	})
 }
 
@@ -347,10 +361,11 @@ func TestButtonsAreEditedWithTheirMenu(t *testing.T) {
 func TestGrantsGoWithAMenuOnlyWhenAsked(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		p := start(t, g)
-		menu := p.find("message-log")
-		all := p.detail("message-log").Grants
+		p.ownMenu()
+		menu := p.find("shuttle")
+		all := p.detail("shuttle").Grants
 		a := p.send(http.MethodDelete, "/delete/"+menu.MenuID, "")
-		if a.Code != -1 || !strings.Contains(a.Message, "个角色") || !strings.HasSuffix(a.Message, "有菜单 发送记录 的权限，删除会一并收回，请确认后再删除") {
+		if a.Code != -1 || !strings.Contains(a.Message, "个角色") || !strings.HasSuffix(a.Message, "有菜单 班车时刻 的权限，删除会一并收回，请确认后再删除") {
 			t.Error(a.Body)
 		}
 		if string(a.Data) != fmt.Sprintf(`{"Grants":%d}`, all) {
@@ -359,11 +374,11 @@ func TestGrantsGoWithAMenuOnlyWhenAsked(t *testing.T) {
 		p.ok(p.send(http.MethodDelete, "/delete/"+menu.MenuID, fmt.Sprintf(`{"Grants":%d,"RowVersion":1}`, all)))
 		taken := 0
 		for _, line := range g.AuditLog(t) {
-			if text := strings.Join(line[:], " "); strings.Contains(text, "right.take") && strings.Contains(text, "message-log") {
+			if text := strings.Join(line[:], " "); strings.Contains(text, "right.take") && strings.Contains(text, "shuttle") {
 				taken++
 			}
 		}
-		if taken != all || slices.ContainsFunc(p.list(), func(one row) bool { return one.ID == "message-log" }) {
+		if taken != all || slices.ContainsFunc(p.list(), func(one row) bool { return one.ID == "shuttle" }) {
 			t.Errorf("%d of %d grants in the audit log", taken, all)
 		}
 	})
