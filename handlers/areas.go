@@ -30,6 +30,7 @@ import (
 	"qiao/handlers/inspection"
 	"qiao/handlers/meal"
 	"qiao/handlers/menu"
+	"qiao/handlers/messages"
 	"qiao/handlers/notice"
 	"qiao/handlers/organization"
 	"qiao/handlers/personal"
@@ -61,6 +62,7 @@ var own = []area.Declaration{
 	inspection.Area,
 	meal.Area,
 	menu.Area,
+	messages.Area,
 	notice.Area,
 	organization.Area,
 	personal.Area,

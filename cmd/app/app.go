@@ -22,6 +22,7 @@ import (
 	"qiao/gateway/registry"
 	"qiao/gateway/server"
 	"qiao/gateway/store"
+	"qiao/gateway/wechat"
 )
 
 // Options are the settings and dependencies with which an App is opened.
@@ -55,6 +56,7 @@ type App struct {
 	Server    *server.Server // after BuildServer
 	Strangers *audit.Bounded // after BuildServer: audit rows of failed sign-ins, refused writes
 	Usage     *clients.Usage // after BuildServer: counts the calls of clients
+	Wechat    *wechat.Client // nil where 企业微信 is not configured
 	messages  *outbox.Metrics
 	jobRuns   *jobs.Metrics
 	areaJobs  []jobs.Job      // after BuildServer
@@ -96,6 +98,9 @@ func Open(ctx context.Context, o Options) (_ *App, err error) {
 	}
 	if err := a.openCaches(ctx); err != nil {
 		return nil, err
+	}
+	if a.Config.Wechat.On() {
+		a.Wechat = wechat.New(a.Config.Wechat, a.Cache, a.Now, a.Log)
 	}
 	if err := a.check(ctx); err != nil {
 		return nil, err

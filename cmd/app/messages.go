@@ -1,6 +1,9 @@
 package app
 
-import "qiao/gateway/outbox"
+import (
+	"qiao/gateway/message"
+	"qiao/gateway/outbox"
+)
 
 // Outbox is a worker that sends messages in these ways.
 func (a *App) Outbox(senders map[outbox.Kind]outbox.Sender) *outbox.Worker {
@@ -17,9 +20,19 @@ func (a *App) senders() map[outbox.Kind]outbox.Sender {
 		if settings.SMSChangedBody != "" {
 			senders[outbox.MobileChanged] = outbox.NewChangedSMS(settings)
 		}
+		if settings.SMSNoticeBody != "" {
+			senders[outbox.NoticeText] = outbox.NewNoticeSMS(settings)
+		}
 	case a.demo:
 		log := outbox.LogSender{Log: a.Log}
 		senders[outbox.SignInCode], senders[outbox.MobileCode], senders[outbox.MobileChanged] = log, log, log
+		senders[outbox.NoticeText] = log
+	}
+	switch {
+	case a.Wechat != nil:
+		senders[outbox.Wechat] = message.WechatSender{DB: a.Main(), Client: a.Wechat, Address: a.Config.Wechat.RedirectURL}
+	case a.demo:
+		senders[outbox.Wechat] = message.WechatSender{DB: a.Main(), Client: message.LogCaller{Log: a.Log}, Address: a.Config.UI.Address}
 	}
 	return senders
 }

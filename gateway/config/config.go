@@ -22,6 +22,7 @@ type Config struct {
 	Messages   Messages            `mapstructure:"messages"`
 	Audit      Audit               `mapstructure:"audit"`
 	Approval   Approval            `mapstructure:"approval"`
+	Wechat     Wechat              `mapstructure:"wechat"`
 	Compat     Compat              `mapstructure:"compat"`
 	UI         UI                  `mapstructure:"ui"`
 	Log        Log                 `mapstructure:"log"`
@@ -266,6 +267,9 @@ func Default() Config {
 		},
 		Exports:  Exports{AtOnce: 2, Rows: 100_000, Timeout: 2 * time.Minute},
 		Messages: Messages{SMSBody: `{"mobile":"{mobile}","code":"{code}"}`},
+		Wechat: Wechat{
+			APIURL: "https://qyapi.weixin.qq.com", LoginURL: "https://login.work.weixin.qq.com", OAuthURL: "https://open.weixin.qq.com",
+		},
 		Compat: Compat{
 			Header:           Header{Name: "X-Qiao-Client", Value: "web"},
 			PlaceholderToken: "admin-token",

@@ -48,6 +48,9 @@ func Load(path string, environ []string) (Config, error) {
 	if err := cfg.Compat.readKeys(); err != nil {
 		return Config{}, err
 	}
+	if err := cfg.Wechat.readSecrets(); err != nil {
+		return Config{}, err
+	}
 	return cfg, cfg.validate()
 }
 

@@ -15,6 +15,9 @@ type Messages struct {
 	// former number is not informed.
 	SMSChangedBody string `mapstructure:"sms_changed_body"`
 
+	// SMSNoticeBody sends notices; empty: notices are not sent by SMS.
+	SMSNoticeBody string `mapstructure:"sms_notice_body"`
+
 	SMSHeader string `mapstructure:"sms_header"` // NAME: VALUE
 	// SMSAccepted is a part of the SMS gateway's answer to a message that it has accepted.
 	SMSAccepted string `mapstructure:"sms_accepted"`
@@ -39,6 +42,11 @@ func (c Config) checkMessages() error {
 	}
 	if m.SMSChangedBody != "" && !strings.Contains(m.SMSChangedBody, "{mobile}") {
 		return fmt.Errorf("messages.sms_changed_body: must hold {mobile}")
+	}
+	for _, place := range []string{"{mobile}", "{text}"} {
+		if m.SMSNoticeBody != "" && !strings.Contains(m.SMSNoticeBody, place) {
+			return fmt.Errorf("messages.sms_notice_body: must hold %s", place)
+		}
 	}
 	if m.SMSHeader != "" && !headerLine.MatchString(m.SMSHeader) {
 		return fmt.Errorf("messages.sms_header: must be one header such as X-Api-Key: VALUE")

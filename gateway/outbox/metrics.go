@@ -10,7 +10,7 @@ func NewMetrics() *Metrics {
 	m := &Metrics{prometheus.NewCounterVec(prometheus.CounterOpts{
 		Name: "qiao_messages_total", Help: "Messages by kind and result: sent, retried (a try has failed), failed, expired.",
 	}, []string{"kind", "result"})}
-	for _, kind := range []Kind{SignInCode, MobileCode, MobileChanged} {
+	for _, kind := range Kinds {
 		for _, result := range []string{"sent", "retried", "failed", "expired"} {
 			m.messages.WithLabelValues(string(kind), result)
 		}

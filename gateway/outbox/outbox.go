@@ -5,6 +5,7 @@
 package outbox
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -16,7 +17,7 @@ import (
 // Kind is the kind of a message. It decides how the message is sent.
 type Kind string
 
-// The kinds of messages. Their recipients are mobile numbers.
+// The kinds of messages. Their recipients are mobile numbers, except for Wechat.
 const (
 	// SignInCode is a code for signing in: the payload.
 	SignInCode Kind = "sign-in-code"
@@ -25,7 +26,15 @@ const (
 	// MobileChanged informs a number that its account now has another number. The payload
 	// is the new number with its middle hidden.
 	MobileChanged Kind = "mobile-changed"
+	// NoticeText is a notice by SMS: the payload.
+	NoticeText Kind = "notice-text"
+	// Wechat is a call of 企业微信 for up to 1,000 receivers, which are rows of Msg_Receiver. The payload is the id of
+	// the message of the outbox.
+	Wechat Kind = "wechat"
 )
+
+// Kinds are all kinds.
+var Kinds = []Kind{SignInCode, MobileCode, MobileChanged, NoticeText, Wechat}
 
 // The states of a message. The database stores them.
 const (
@@ -39,6 +48,7 @@ const (
 // Message is a message to send.
 type Message struct {
 	Kind Kind
+	ID   string // of the row; Write makes one where it is empty
 	// Key identifies a message among those of its kind; a second message with the same key
 	// is not written.
 	Key       string
@@ -46,16 +56,21 @@ type Message struct {
 	// Payload is stored in the database until the message has ended.
 	Payload string
 	Now     time.Time // company time
+	Due     time.Time // not sent before; zero is Now
 	Expires time.Time // after that it is not sent
 }
 
 // Write puts a message into the outbox and returns its id, empty where a message with the
 // same key exists already. The message is sent once the transaction has been committed.
 func Write(ctx context.Context, tx *store.Tx, m Message) (id string, err error) {
-	id = uuid.NewString()
+	id = cmp.Or(m.ID, uuid.NewString())
+	due := m.Due
+	if due.IsZero() {
+		due = m.Now
+	}
 	n, err := tx.Exec(ctx, "outbox/insert", store.Args{
 		"MessageId": id, "Kind": string(m.Kind), "MessageKey": m.Key, "Recipient": m.Recipient, "Payload": m.Payload,
-		"Now": store.LocalTime{Time: m.Now}, "ExpireDate": store.LocalTime{Time: m.Expires},
+		"Now": store.LocalTime{Time: m.Now}, "Due": store.LocalTime{Time: due}, "ExpireDate": store.LocalTime{Time: m.Expires},
 	})
 	if store.IsUnique(err) { // another transaction was first
 		return "", nil

@@ -2,6 +2,7 @@ package outbox
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -36,6 +37,11 @@ func NewChangedSMS(settings config.Messages) *SMS {
 	return newSMS(settings, template{settings.SMSChangedBody, "{new}", maskedText})
 }
 
+// NewNoticeSMS returns a sender of NoticeText.
+func NewNoticeSMS(settings config.Messages) *SMS {
+	return newSMS(settings, template{settings.SMSNoticeBody, "{text}", noticeText})
+}
+
 func newSMS(settings config.Messages, template template) *SMS {
 	// A redirect would carry the code and the key elsewhere.
 	stay := func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
@@ -43,19 +49,25 @@ func newSMS(settings config.Messages, template template) *SMS {
 }
 
 // The values that are put into the body have no character that any format would have to
-// escape.
+// escape, except for the text of a notice, which goes into a string of JSON.
 var (
 	mobileText = regexp.MustCompile(`^\+?[0-9]{5,20}$`)
 	codeText   = regexp.MustCompile(`^[0-9]{4,10}$`)
+	noticeText = regexp.MustCompile(`(?s)^.+$`)
 	maskedText = regexp.MustCompile(`^[0-9]{3}\*{4}[0-9]{4}$`)
 )
 
 // Send implements Sender.
 func (s *SMS) Send(ctx context.Context, recipient, payload string) error {
 	if !mobileText.MatchString(recipient) || !s.template.fits.MatchString(payload) {
-		return errors.New("the recipient is no mobile number, or the text is not what it should be")
+		return refused{"the recipient is no mobile number, or the text is not what it should be", "手机号不对，请核对员工的手机号"}
 	}
-	body := strings.NewReplacer("{mobile}", recipient, s.template.place, payload).Replace(s.template.body)
+	escaped, err := json.Marshal(payload)
+	if err != nil {
+		return err
+	}
+	text := string(escaped[1 : len(escaped)-1]) // without the quotes
+	body := strings.NewReplacer("{mobile}", recipient, s.template.place, text).Replace(s.template.body)
 	request, err := http.NewRequestWithContext(ctx, http.MethodPost, s.settings.SMSURL, strings.NewReader(body))
 	if err != nil {
 		return errors.New("messages.sms_url cannot be called")
@@ -66,15 +78,23 @@ func (s *SMS) Send(ctx context.Context, recipient, payload string) error {
 	}
 	answer, err := s.client.Do(request)
 	if err != nil {
-		return errors.New("the SMS gateway cannot be reached, or did not answer in time") // err names the URL, which may hold a key
+		return refused{"the SMS gateway cannot be reached, or did not answer in time", "连不上短信网关"} // err names the URL, which may hold a key
 	}
 	defer answer.Body.Close()
-	text, err := io.ReadAll(io.LimitReader(answer.Body, 64<<10))
+	said, err := io.ReadAll(io.LimitReader(answer.Body, 64<<10))
 	if err != nil || answer.StatusCode < 200 || answer.StatusCode > 299 {
-		return fmt.Errorf("the SMS gateway answered with status %d", answer.StatusCode)
+		return refused{fmt.Sprintf("the SMS gateway answered with status %d", answer.StatusCode), fmt.Sprintf("短信网关返回状态 %d", answer.StatusCode)}
 	}
-	if accepted := s.settings.SMSAccepted; !strings.Contains(string(text), accepted) {
-		return errors.New("the SMS gateway's answer does not hold messages.sms_accepted")
+	if accepted := s.settings.SMSAccepted; !strings.Contains(string(said), accepted) {
+		return refused{"the SMS gateway's answer does not hold messages.sms_accepted", "短信网关没有接受这条短信"}
 	}
 	return nil
 }
+
+// refused is a failure of the SMS gateway, for the log and for staff.
+type refused struct{ text, sentence string }
+
+func (r refused) Error() string { return r.text }
+
+// Sentence implements the reason of a receiver.
+func (r refused) Sentence() string { return r.sentence }

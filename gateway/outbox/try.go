@@ -2,7 +2,6 @@ package outbox
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"qiao/gateway/store"
@@ -20,8 +19,13 @@ const (
 	maxError    = 400
 )
 
-// errNoSender is written to messages of a kind without a sender.
-var errNoSender = errors.New("no way of sending this kind of message is configured")
+// unconfigured is the failure of messages of a kind without a sender.
+type unconfigured struct{}
+
+func (unconfigured) Error() string { return "no way of sending this kind of message is configured" }
+
+// Sentence implements the reason of a receiver.
+func (unconfigured) Sentence() string { return noSender }
 
 // claimed is a message that this instance alone may send. Its try has the number Attempts.
 type claimed struct {
@@ -30,6 +34,7 @@ type claimed struct {
 	Recipient string `db:"Recipient"`
 	Payload   string `db:"Payload"`
 	Attempts  int    `db:"Attempts"`
+	Free      int    `db:"FreeAttempts"`
 }
 
 // claim begins a try of the message of a kind that has been due for the longest time. The
@@ -52,62 +57,83 @@ func (w *Worker) claim(ctx context.Context, l *lane) (m claimed, found bool, err
 
 // try sends a message and records the result.
 func (w *Worker) try(ctx context.Context, m claimed) error {
-	failure := w.send(ctx, m)
+	err := w.send(ctx, m)
 	ctx = context.WithoutCancel(ctx) // a result is recorded also at a shutdown
-	switch {
-	case failure == nil:
-		return w.finish(ctx, m, Sent, "")
-	case m.Attempts >= maxAttempts:
-		return w.finish(ctx, m, Failed, cut(failure.Error()))
-	default:
-		return w.retry(ctx, m, cut(failure.Error()))
+	if err == nil {
+		return w.finish(ctx, m, Sent, nil)
 	}
+	failure, counted := failureOf(err), m.Attempts-m.Free
+	if failure.last(counted) {
+		return w.finish(ctx, m, Failed, err)
+	}
+	return w.retry(ctx, m, failure, failure.wait(counted))
 }
 
 func (w *Worker) send(ctx context.Context, m claimed) error {
 	sender, ok := w.senders[m.Kind]
 	if !ok {
-		return errNoSender
+		return unconfigured{}
 	}
 	ctx, cancel := context.WithTimeout(ctx, sendTime)
 	defer cancel()
 	return sender.Send(ctx, m.Recipient, m.Payload)
 }
 
-func (w *Worker) retry(ctx context.Context, m claimed, failure string) error {
+func (w *Worker) retry(ctx context.Context, m claimed, failure Failure, after time.Duration) error {
+	text := cut(failure.Error())
 	w.metrics.count(m.Kind, "retried")
 	w.log.Warn("a message could not be sent and waits for another try", "message", m.MessageID, "kind", m.Kind,
-		"attempts", m.Attempts, "error", failure)
-	_, err := w.db.Exec(ctx, "outbox/retry", store.Args{
-		"MessageId": m.MessageID, "Attempts": m.Attempts, "LastError": failure,
-		"NextDate": store.LocalTime{Time: w.now().Add(pause(m.Attempts))},
+		"attempts", m.Attempts, "error", text)
+	return w.db.Tx(ctx, func(tx *store.Tx) error {
+		n, err := tx.Exec(ctx, "outbox/retry", store.Args{
+			"MessageId": m.MessageID, "Attempts": m.Attempts, "LastError": text, "Free": failure.Free,
+			"NextDate": store.LocalTime{Time: w.now().Add(after)},
+		})
+		if err != nil || n == 0 {
+			return err
+		}
+		_, err = tx.Exec(ctx, "outbox/receivers_retry", store.Args{
+			"OutboxId": m.MessageID, "Attempts": m.Attempts, "Reason": cut(reason(failure.Err)),
+		})
+		return err
 	})
-	return err
 }
 
 // finish ends a message after a try, unless another instance has begun a later one.
-func (w *Worker) finish(ctx context.Context, m claimed, status, failure string) error {
-	args := store.Args{
-		"MessageId": m.MessageID, "Attempts": m.Attempts, "Status": status, "LastError": failure, "SentDate": store.LocalTime{},
+func (w *Worker) finish(ctx context.Context, m claimed, status string, failure error) error {
+	end := over{MessageID: m.MessageID, Kind: m.Kind, Recipient: m.Recipient, Status: status, Attempts: m.Attempts}
+	now := w.now()
+	args := store.Args{"MessageId": m.MessageID, "Attempts": m.Attempts, "Status": status, "SentDate": store.LocalTime{}}
+	if failure != nil {
+		end.LastError, end.Reason = cut(failure.Error()), reason(failure)
 	}
 	if status == Sent {
-		args["SentDate"] = store.LocalTime{Time: w.now()}
+		args["SentDate"] = store.LocalTime{Time: now}
 	}
-	n, err := w.db.Exec(ctx, "outbox/finish", args)
-	if err != nil || n == 0 {
-		return err
+	args["LastError"] = end.LastError
+	ended := false
+	err := w.db.Tx(ctx, func(tx *store.Tx) error {
+		n, err := tx.Exec(ctx, "outbox/finish", args)
+		if ended = n > 0; err != nil || !ended {
+			return err
+		}
+		return endReceivers(ctx, tx, end, now)
+	})
+	if err == nil && ended {
+		w.ended(end)
 	}
-	w.ended(over{m.MessageID, m.Kind, status, m.Attempts, failure})
-	return nil
+	return err
 }
 
 // over is a message that has ended.
 type over struct {
 	MessageID string `db:"MessageId"`
 	Kind      Kind   `db:"Kind"`
+	Recipient string `db:"Recipient"`
 	Status    string `db:"Status"`
 	Attempts  int    `db:"Attempts"`
 	LastError string `db:"LastError"`
+	Reason    string `db:"-"` // in Chinese, for its receivers
 }
 
 // endOver ends the messages that have expired or used up their tries, and frees the
@@ -118,6 +144,14 @@ func (w *Worker) endOver(ctx context.Context, now time.Time) error {
 	err := w.db.Tx(ctx, func(tx *store.Tx) error {
 		if err := tx.Select(ctx, &all, "outbox/end", store.Args{"Now": at, "MaxAttempts": maxAttempts}); err != nil {
 			return err
+		}
+		for i := range all {
+			if all[i].Reason = gaveUp; all[i].Status == Expired {
+				all[i].Reason = tooLate
+			}
+			if err := endReceivers(ctx, tx, all[i], now); err != nil {
+				return err
+			}
 		}
 		_, err := tx.Exec(ctx, "outbox/free", store.Args{"Now": at})
 		return err

@@ -44,6 +44,7 @@ var settingRules = map[string]rule{
 	"AfterSalesHoursCritical": hours,
 	"AfterSalesReopenDays":    dayCount,
 	"PartReceiveDays":         dayCount,
+	"MessageQuietHours":       matching(`^(`+minute+`-`+minute+`|无)$`, "应为开始和结束的时间，如 22:00-07:30；不设则填 无"),
 }
 
 var dayCount = matching(`^[1-9][0-9]{0,2}$`, "应为 1 到 999 的整数，单位是天")

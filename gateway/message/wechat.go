@@ -1,0 +1,126 @@
+package message
+
+import (
+	"context"
+	"errors"
+	"net/url"
+	"strings"
+	"time"
+
+	"qiao/gateway/outbox"
+	"qiao/gateway/store"
+	"qiao/gateway/wechat"
+)
+
+// Caller is the part of the client of 企业微信 that sends messages.
+type Caller interface {
+	Send(ctx context.Context, m wechat.Message) (wechat.Sent, error)
+}
+
+// WechatSender sends the calls of the outbox to 企业微信.
+type WechatSender struct {
+	DB      *store.DB
+	Client  Caller
+	Address string // of this system, for the links of cards
+}
+
+// sameWithin is how long 企业微信 compares messages: a call that is repeated after a kill or without an answer is shown once.
+// The pauses between the tries are shorter.
+const sameWithin = 30 * time.Minute
+
+// busyTries is how often a call is tried while 企业微信 says that it is busy (-1).
+const busyTries = 3
+
+// The codes of 企业微信 that say more than that a call failed.
+const (
+	busy           = -1
+	callsUsedUp    = 45009
+	callsAtOnce    = 45033
+	invalidUser    = "不在应用的可见范围里，或企业微信里没有这个账号"
+	unlicensedUser = "没有企业微信的接口许可，请系统管理员在企业微信管理后台分配"
+)
+
+// content is what a call sends.
+type content struct {
+	MessageID string `db:"MessageId"`
+	Format    Format `db:"Format"`
+	Title     string `db:"Title"`
+	Content   string `db:"Content"`
+	PageID    string `db:"PageId"`
+	ObjectID  string `db:"ObjectId"`
+}
+
+// Send implements outbox.Sender; the payload is the id of the call.
+func (s WechatSender) Send(ctx context.Context, _, id string) error {
+	var c content
+	if err := s.DB.Get(ctx, &c, "message/of_call", store.Args{"OutboxId": id}); err != nil {
+		return store.IfNone(err, outbox.Never(errors.New("the call has no receivers")))
+	}
+	var people []string
+	if err := s.DB.Select(ctx, &people, "message/receivers_of_call", store.Args{"OutboxId": id}); err != nil || len(people) == 0 {
+		return err // all were cancelled
+	}
+	sent, err := s.Client.Send(ctx, s.message(c, people))
+	if err != nil {
+		return failure(err)
+	}
+	return s.refuse(ctx, id, sent)
+}
+
+// refuse records the receivers whom 企业微信 does not reach. The outbox records that the message was sent to the others.
+func (s WechatSender) refuse(ctx context.Context, id string, sent wechat.Sent) error {
+	if len(sent.Invalid)+len(sent.Unlicensed) == 0 {
+		return nil
+	}
+	return s.DB.Tx(context.WithoutCancel(ctx), func(tx *store.Tx) error {
+		for reason, people := range map[string][]string{invalidUser: sent.Invalid, unlicensedUser: sent.Unlicensed} {
+			for _, address := range people {
+				if _, err := tx.Exec(ctx, "message/refuse", store.Args{"OutboxId": id, "Address": address, "Reason": reason}); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+}
+
+// failure is what the outbox does about a failed call.
+func failure(err error) error {
+	after, again := wechat.Retry(err)
+	f := outbox.Failure{Err: err}
+	switch {
+	case !again:
+		return outbox.Never(err)
+	case wechat.IsCode(err, callsUsedUp, callsAtOnce):
+		f.After, f.Free = after, true
+	case wechat.IsCode(err, busy):
+		f.After, f.Most = after, busyTries
+	}
+	return f
+}
+
+// message is a call as 企业微信 takes it.
+func (s WechatSender) message(c content, people []string) wechat.Message {
+	m := wechat.Message{ToUser: people, DuplicateCheck: sameWithin}
+	switch c.Format {
+	case Card:
+		m.TextCard = &wechat.TextCard{Title: c.Title, Description: c.Content, URL: s.link(c.PageID, c.ObjectID)}
+		if strings.TrimSpace(c.Content) == "" {
+			m.TextCard.Description = c.Title
+		}
+	case Markdown:
+		m.Markdown = c.Content
+	default:
+		m.Text = strings.TrimPrefix(c.Title+"\n"+c.Content, "\n")
+	}
+	return m
+}
+
+// link is the address of a record in the UI: a page there finds the one of its menu entry.
+func (s WechatSender) link(page, object string) string {
+	address := strings.TrimRight(s.Address, "/") + "/#/"
+	if page == "" {
+		return address + "noticeannouncement"
+	}
+	return address + "open/" + url.PathEscape(page) + "/" + url.PathEscape(object)
+}

@@ -1,0 +1,33 @@
+package outbox
+
+import (
+	"context"
+	"time"
+
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+)
+
+// The reasons of receivers whose message nobody refused.
+const (
+	tooLate  = "过了有效时间，没有发出去"
+	gaveUp   = "发了多次都没有成功"
+	noSender = "没有配置发送这种消息的渠道，请系统管理员配置"
+)
+
+// endReceivers records the result of a message in the rows of its receivers, and adds a row for a message that has none,
+// such as a code. A row whose receiver was refused alone keeps its result.
+func endReceivers(ctx context.Context, tx *store.Tx, m over, now time.Time) error {
+	args := store.Args{
+		"OutboxId": m.MessageID, "State": m.Status, "Reason": cut(m.Reason), "Attempts": m.Attempts, "SentDate": store.LocalTime{},
+	}
+	if m.Status == Sent {
+		args["SentDate"] = store.LocalTime{Time: now}
+	}
+	if _, err := tx.Exec(ctx, "outbox/receivers_end", args); err != nil {
+		return err
+	}
+	args["Address"] = session.MaskMobile(m.Recipient)
+	_, err := tx.Exec(ctx, "outbox/receiver_add", args)
+	return err
+}

@@ -1,0 +1,124 @@
+package simulator
+
+import (
+	"bytes"
+	_ "embed" // the templates
+	"html/template"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+
+	"qiao/gateway/wechat"
+)
+
+//go:embed page.html
+var pageText string
+
+var page = template.Must(template.New("page").Funcs(template.FuncMap{
+	"clock": func(t time.Time) string { return t.Format("01-02 15:04") },
+	"style": func(style wechat.ButtonStyle) string {
+		return map[wechat.ButtonStyle]string{wechat.Primary: "primary", wechat.Danger: "danger", wechat.Green: "green"}[style]
+	},
+}).Parse(pageText))
+
+// phone is one member on the page.
+type phone struct {
+	User
+	Messages []Seen
+}
+
+// link is one person of the page for sign-in.
+type link struct{ Name, Note, Address string }
+
+// Page shows the phone of every member, with the buttons of cards. It may be served below any path that ends with /. It
+// has no sign-in: it is for the demo alone.
+func (s *Simulator) Page() http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /", func(w http.ResponseWriter, r *http.Request) { s.showPhones(w, r.URL.Query().Get("user"), "") })
+	mux.HandleFunc("POST /press", func(w http.ResponseWriter, r *http.Request) {
+		r.Body = http.MaxBytesReader(w, r.Body, 16<<10)
+		if site := r.Header.Get("Sec-Fetch-Site"); site != "" && site != "same-origin" {
+			http.Error(w, "只能从本页点按钮", http.StatusForbidden)
+			return
+		}
+		only := r.PostFormValue("only")
+		if err := s.Press(r.Context(), r.PostFormValue("task"), r.PostFormValue("user"), r.PostFormValue("key")); err != nil {
+			s.showPhones(w, only, "按钮没有生效："+err.Error())
+			return
+		}
+		w.Header().Set("Location", "./?"+url.Values{"user": {only}}.Encode()) // relative: the page does not know below which path it is
+		w.WriteHeader(http.StatusSeeOther)
+	})
+	return mux
+}
+
+// showPhones shows the phone of one member, or those of all.
+func (s *Simulator) showPhones(w http.ResponseWriter, only, failed string) {
+	phones := s.Phones()
+	var shown []phone
+	var names []User
+	for _, user := range s.members() {
+		if user.Outsider {
+			continue
+		}
+		names = append(names, user)
+		if only == "" || only == user.UserID {
+			shown = append(shown, phone{user, phones[user.UserID]})
+		}
+	}
+	slices.SortStableFunc(shown, func(a, b phone) int { return latest(b).Compare(latest(a)) })
+	render(w, http.StatusOK, "phones", map[string]any{"Phones": shown, "Names": names, "Only": only, "Failed": failed})
+}
+
+func latest(p phone) time.Time {
+	if len(p.Messages) == 0 {
+		return time.Time{}
+	}
+	return p.Messages[0].Sent
+}
+
+func (s *Simulator) members() []User {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	users := make([]User, len(s.users))
+	for i, user := range s.users {
+		users[i] = *user
+	}
+	return users
+}
+
+func (s *Simulator) showSignIn(w http.ResponseWriter, r *http.Request) {
+	var links []link
+	for _, user := range s.members() {
+		query := r.URL.Query()
+		query.Set("userid", user.UserID)
+		person := link{Name: user.Name, Note: user.UserID, Address: "?" + query.Encode()}
+		if user.Outsider {
+			person.Note = "不是本企业的成员"
+		}
+		links = append(links, person)
+	}
+	title := "扫码登录"
+	if strings.HasPrefix(r.URL.Path, "/connect/") {
+		title = "在企业微信内登录"
+	}
+	render(w, http.StatusOK, "signin", map[string]any{"Title": title, "Links": links})
+}
+
+func refusePage(w http.ResponseWriter, reason string) {
+	render(w, http.StatusBadRequest, "refused", reason)
+}
+
+func render(w http.ResponseWriter, status int, name string, data any) {
+	text := &bytes.Buffer{}
+	if err := page.ExecuteTemplate(text, name, data); err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	_, _ = text.WriteTo(w)
+}

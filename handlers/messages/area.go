@@ -1,0 +1,73 @@
+// Package messages serves 消息 and 发送记录: notices go on to 企业微信 and SMS, staff send messages, and everybody chooses
+// what reaches them.
+package messages
+
+import (
+	"time"
+
+	"qiao/gateway"
+	"qiao/gateway/area"
+	"qiao/gateway/message"
+	"qiao/gateway/record"
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+	"qiao/gateway/typescript"
+
+	"qiao/gateway/jobs"
+)
+
+const (
+	textMenu = "message-text"
+	logMenu  = "message-log"
+	base     = "/api/message"
+
+	maySend   = textMenu + ".send"
+	mayEdit   = textMenu + ".edit"
+	mayResend = logMenu + ".resend"
+	maySet    = "setting.edit"
+)
+
+// Area is the messages to people.
+var Area = area.Declaration{
+	Records: map[string][]record.Table{"message": {Templates, Kinds}},
+	Answers: map[string][]typescript.Answer{
+		"message": {
+			{Name: "MessagePreview", Shape: preview{}},
+			{Name: "MessageSent", Shape: sentTo{}},
+			{Name: "MessageSum", Shape: sum{}},
+			{Name: "MessageKinds", Shape: kindList{}},
+		},
+		"messagechoice": {{Name: "MessageChoices", Shape: choices{}}},
+	},
+	Open: func(p area.Parts) area.Services {
+		h := &Handlers{DB: p.DB, Channels: message.Channels(p.Sends), Now: p.Now}
+		return area.Services{Routes: h.Routes(), Jobs: []jobs.Job{h.noticesJob()}}
+	},
+}
+
+// Handlers serves the routes below /api/message.
+type Handlers struct {
+	DB       *store.DB         // main
+	Channels []message.Channel // that are configured
+	Now      func() time.Time
+
+	templates, kinds *record.Handlers
+}
+
+// Routes are the area's.
+func (h *Handlers) Routes() []gateway.Route {
+	own := session.SignedIn()
+	routes := []gateway.Route{
+		{Methods: "GET", Path: base + "/index", Access: session.Menu(textMenu), Effect: gateway.Read, Entry: "messages/messages"},
+		{Methods: "POST", Path: base + "/preview", Access: session.Button(maySend), Effect: gateway.Read, Handle: h.Preview},
+		{Methods: "POST", Path: base + "/send", Access: session.Button(maySend), Effect: gateway.Write, Handle: h.Send},
+		{Methods: "POST", Path: base + "/cancel/:id", Access: session.Button(maySend), Effect: gateway.Write, Handle: h.Cancel},
+		{Methods: "GET", Path: base + "/log/index", Access: session.Menu(logMenu), Effect: gateway.Read, Entry: "messages/log"},
+		{Methods: "GET", Path: base + "/log/export", Access: session.Button(logMenu + ".export"), Effect: gateway.Read, Entry: "messages/log", Export: true},
+		{Methods: "GET", Path: base + "/log/sums", Access: session.Menu(logMenu), Effect: gateway.Read, Handle: h.Sums, Query: []string{"from", "to"}},
+		{Methods: "POST", Path: base + "/log/resend", Access: session.Button(mayResend), Effect: gateway.Write, Handle: h.Resend},
+		{Methods: "GET", Path: base + "/choices", Access: own, Effect: gateway.Read, Handle: h.Choices},
+		{Methods: "POST", Path: base + "/choices", Access: own, Effect: gateway.Write, Handle: h.Choose},
+	}
+	return append(append(routes, h.templateRoutes()...), h.kindRoutes()...)
+}

@@ -1,0 +1,12 @@
+package messages
+
+import (
+	_ "embed"
+
+	sqltext "qiao/sql"
+)
+
+//go:embed statements.sql
+var statements string
+
+func init() { sqltext.Register("messages", statements) }
