@@ -27,6 +27,67 @@ WHERE AuditId IN (
 -- gateway/clients/statements.sql add: as it is written
 -- gateway/clients/statements.sql forget: as it is written
 -- gateway/clients/statements.sql insert: as it is written
+-- gateway/contacts/statements.sql add
+INSERT INTO Wechat_Difference (DifferenceId, Kind, ObjectType, ObjectId, RemoteId, Name, Place, Detail, Mark, SortCode, State, FoundDate)
+SELECT json_extract(j.value, '$.DifferenceId'), json_extract(j.value, '$.Kind'), json_extract(j.value, '$.ObjectType'), json_extract(j.value, '$.ObjectId'),
+       json_extract(j.value, '$.RemoteId'), json_extract(j.value, '$.Name'), SUBSTR(json_extract(j.value, '$.Place'), 1, 400),
+       SUBSTR(json_extract(j.value, '$.Detail'), 1, 1000), json_extract(j.value, '$.Mark'), json_extract(j.value, '$.SortCode'), json_extract(j.value, '$.State'), @Now
+FROM json_each(@Rows) j
+WHERE NOT EXISTS (SELECT 1 FROM Wechat_Difference d WHERE d.ObjectType = json_extract(j.value, '$.ObjectType') AND d.ObjectId = json_extract(j.value, '$.ObjectId'));
+-- gateway/contacts/statements.sql begin: as it is written
+-- gateway/contacts/statements.sql bind_account: as it is written
+-- gateway/contacts/statements.sql bind_unit: as it is written
+-- gateway/contacts/statements.sql bind_user: as it is written
+-- gateway/contacts/statements.sql claim
+UPDATE Wechat_Run
+SET Instance = @Instance, Lease = @Lease
+WHERE State = '运行中' AND Lease <= @Now
+RETURNING RunId, Failures;
+-- gateway/contacts/statements.sql end: as it is written
+-- gateway/contacts/statements.sql forget
+DELETE FROM Wechat_Difference
+WHERE State <> '已忽略'
+   OR Mark NOT IN (SELECT j.value FROM json_each(@Marks) j);
+-- gateway/contacts/statements.sql next
+SELECT d.DifferenceId, d.Kind, d.ObjectType, d.ObjectId, d.RemoteId, d.Name, d.State
+FROM Wechat_Difference d
+WHERE d.RunId = @RunId AND d.State = '待写入'
+ORDER BY d.SortCode
+LIMIT 1;
+-- gateway/contacts/statements.sql people: as it is written
+-- gateway/contacts/statements.sql progress: as it is written
+-- gateway/contacts/statements.sql release: as it is written
+-- gateway/contacts/statements.sql result: as it is written
+-- gateway/contacts/statements.sql row: as it is written
+-- gateway/contacts/statements.sql running: as it is written
+-- gateway/contacts/statements.sql show
+INSERT INTO Wechat_Difference (DifferenceId, Kind, ObjectType, ObjectId, RemoteId, Name, Place, Detail, Mark, SortCode, State, Reason, FoundDate)
+SELECT @DifferenceId, @Kind, @ObjectType, @ObjectId,
+       COALESCE(u.WechatId, CAST(o.WechatDeptId AS NVARCHAR(20)) COLLATE BINARY, ''),
+       COALESCE(u.RealName, o.FullName, ''), COALESCE(SUBSTRING(t.FullPath, 1, 400), ''), '自动同步没有成功', '', 0, '写入失败', @Reason, @Now
+FROM (SELECT 1 AS One) x
+LEFT JOIN Base_User u ON @ObjectType = '成员' AND u.UserId = @ObjectId
+LEFT JOIN Base_Organization o ON o.OrganizationId = CASE WHEN @ObjectType = '成员' THEN u.OrganizationId ELSE @ObjectId END
+LEFT JOIN View_OrganizationTree t ON t.OrganizationId = o.OrganizationId
+WHERE NOT EXISTS (SELECT 1 FROM Wechat_Difference d WHERE d.ObjectType = @ObjectType AND d.ObjectId = @ObjectId);
+-- gateway/contacts/statements.sql show_again: as it is written
+-- gateway/contacts/statements.sql stop: as it is written
+-- gateway/contacts/statements.sql take_rows: as it is written
+-- gateway/contacts/statements.sql unbind: as it is written
+-- gateway/contacts/statements.sql unbind_unit: as it is written
+-- gateway/contacts/statements.sql units: as it is written
+-- gateway/contacts/statements.sql waiting: as it is written
+-- gateway/message/statements.sql again: as it is written
+-- gateway/message/statements.sql insert: as it is written
+-- gateway/message/statements.sql of_call
+SELECT m.MessageId, m.Format, m.Title, COALESCE(r.Content, m.Content) AS Content, m.PageId, m.ObjectId
+FROM Msg_Receiver r
+JOIN Msg_Message m ON m.MessageId = r.MessageId
+WHERE r.OutboxId = @OutboxId
+ORDER BY r.ReceiverId
+LIMIT 1;
+-- gateway/message/statements.sql receivers_of_call: as it is written
+-- gateway/message/statements.sql refuse: as it is written
 -- gateway/names/statements.sql keep: as it is written
 -- gateway/notify/statements.sql tell: as it is written
 -- gateway/outbox/statements.sql claim
@@ -39,17 +100,20 @@ WHERE Status = '待发送' AND MessageId = (
     ORDER BY m.NextDate
     LIMIT 1
 )
-RETURNING MessageId, Kind, Recipient, Payload, Attempts;
+RETURNING MessageId, Kind, Recipient, Payload, Attempts, FreeAttempts;
 -- gateway/outbox/statements.sql due: as it is written
 -- gateway/outbox/statements.sql end
 UPDATE Msg_Outbox
 SET Status = CASE WHEN ExpireDate <= @Now THEN '已过期' ELSE '发送失败' END, Payload = ''
-WHERE Status IN ('待发送', '发送中') AND NextDate <= @Now AND (ExpireDate <= @Now OR Attempts >= @MaxAttempts)
-RETURNING MessageId, Kind, Status, Attempts, LastError;
+WHERE Status IN ('待发送', '发送中') AND NextDate <= @Now AND (ExpireDate <= @Now OR Attempts - FreeAttempts >= @MaxAttempts)
+RETURNING MessageId, Kind, Recipient, Status, Attempts, LastError;
 -- gateway/outbox/statements.sql finish: as it is written
 -- gateway/outbox/statements.sql forget: as it is written
 -- gateway/outbox/statements.sql free: as it is written
 -- gateway/outbox/statements.sql insert: as it is written
+-- gateway/outbox/statements.sql receiver_add: as it is written
+-- gateway/outbox/statements.sql receivers_end: as it is written
+-- gateway/outbox/statements.sql receivers_retry: as it is written
 -- gateway/outbox/statements.sql retry: as it is written
 -- gateway/record/statements.sql history
 SELECT h.Action, h.Verb, h.Title, h.RowVersion, h.UserName, h.ActorName, h.CreateDate, h.Changes
@@ -1077,6 +1141,73 @@ ORDER BY a.ObjectType, a.ObjectId, a.ItemType DESC, a.ItemId;
 -- handlers/menu/statements.sql leftovers: as it is written
 -- handlers/menu/statements.sql touch: as it is written
 -- handlers/menu/statements.sql tree: as it is written
+-- handlers/messages/lists/kinds.sql: as it is written
+-- handlers/messages/lists/log.sql: as it is written
+-- handlers/messages/lists/messages.sql: as it is written
+-- handlers/messages/lists/templates.sql: as it is written
+-- handlers/messages/lists/templates_all.sql: as it is written
+-- handlers/messages/statements.sql add_choice: as it is written
+-- handlers/messages/statements.sql all_hours: as it is written
+-- handlers/messages/statements.sql audience
+SELECT u.UserId, u.RealName, COALESCE(o.FullName, '') AS DepartmentName, COALESCE(u.WechatId, '') AS WechatId, COALESCE(u.Mobile, '') AS Mobile
+FROM Base_User u
+LEFT JOIN Base_Organization o ON o.OrganizationId = u.OrganizationId
+WHERE u.Enabled = 1
+  AND (u.UserId IN (SELECT j.value FROM json_each(@Users) j)
+    OR u.OrganizationId IN (SELECT v.OrganizationId FROM View_OrganizationPath v JOIN json_each(@Departments) j ON j.value = v.AncestorId)
+    OR u.PostId IN (SELECT j.value FROM json_each(@Posts) j)
+    OR u.UserId IN (SELECT v.UserId FROM View_UserRole v JOIN json_each(@Roles) j ON j.value = v.RoleId))
+ORDER BY u.UserId;
+-- handlers/messages/statements.sql bound: as it is written
+-- handlers/messages/statements.sql cancel_calls: as it is written
+-- handlers/messages/statements.sql cancel_message: as it is written
+-- handlers/messages/statements.sql cancel_receivers: as it is written
+-- handlers/messages/statements.sql choices: as it is written
+-- handlers/messages/statements.sql drop_all_hours: as it is written
+-- handlers/messages/statements.sql drop_choices: as it is written
+-- handlers/messages/statements.sql failed_receivers
+SELECT r.ReceiverId, m.MessageId, m.Kind, m.Format, m.Title, m.Content, r.Channel, u.UserId, u.RealName, COALESCE(o.FullName, '') AS DepartmentName,
+       COALESCE(u.WechatId, '') AS WechatId, COALESCE(u.Mobile, '') AS Mobile
+FROM Msg_Receiver r
+JOIN Msg_Message m ON m.MessageId = r.MessageId
+JOIN Base_User u ON u.UserId = r.UserId AND u.Enabled = 1
+LEFT JOIN Base_Organization o ON o.OrganizationId = u.OrganizationId
+WHERE r.State IN ('发送失败', '已过期')
+  AND r.ReceiverId IN (SELECT j.value FROM json_each(@Ids) j)
+ORDER BY r.ReceiverId;
+-- handlers/messages/statements.sql outdate: as it is written
+-- handlers/messages/statements.sql passed: as it is written
+-- handlers/messages/statements.sql sums
+SELECT x.Day, x.Kind, COUNT(*) AS Total,
+       SUM(CASE WHEN x.State = '已发送' THEN 1 ELSE 0 END) AS Sent,
+       SUM(CASE WHEN x.State IN ('发送失败', '已过期') THEN 1 ELSE 0 END) AS Failed,
+       SUM(CASE WHEN x.State IN ('待发送', '发送中') THEN 1 ELSE 0 END) AS Waiting
+FROM (SELECT
+             strftime('%Y-%m-%d', r.CreateDate) AS Day,
+             r.Kind, r.State
+      FROM Msg_Receiver r
+      WHERE r.CreateDate >= @From AND r.CreateDate < @Until) x
+GROUP BY x.Day, x.Kind
+ORDER BY x.Day DESC, x.Kind;
+-- handlers/messages/statements.sql unpassed
+SELECT n.NoticeId, n.Title, n.Content, k.Kind, n.PageId, n.ObjectId, n.CreateDate,
+       u.UserId, u.RealName, '' AS DepartmentName, COALESCE(u.WechatId, '') AS WechatId, CASE WHEN u.MobileConfirmed = 1 THEN COALESCE(u.Mobile, '') ELSE '' END AS Mobile,
+       CAST(CASE WHEN u.Enabled = 1 AND n.ReadDate IS NULL THEN 1 ELSE 0 END AS BIT) AS Wanted,
+       CASE WHEN k.Fixed = 1 THEN k.Wechat ELSE COALESCE(w.Enabled, k.Wechat) END AS Wechat,
+       CASE WHEN k.Fixed = 1 THEN k.Sms ELSE COALESCE(s.Enabled, k.Sms) END AS Sms
+FROM Notice_Personal n
+JOIN Base_User u ON u.UserId = n.UserId
+-- A reminder of an announcement has the announcement's own category.
+JOIN Msg_Kind k ON k.Kind = CASE WHEN n.PageId <> 'noticeannouncement' AND EXISTS (SELECT 1 FROM Msg_Kind x WHERE x.Kind = n.Category) THEN n.Category ELSE '公告提醒' END
+LEFT JOIN Msg_AllHours a ON a.UserId = n.UserId
+LEFT JOIN Msg_Choice w ON w.UserId = n.UserId AND w.Kind = k.Kind AND w.Channel = '企业微信'
+LEFT JOIN Msg_Choice s ON s.UserId = n.UserId AND s.Kind = k.Kind AND s.Channel = '短信'
+WHERE n.Passed = 0
+  AND (k.Kind = '账号安全'
+    OR (@Quiet = 0 OR a.UserId IS NOT NULL)
+      AND EXISTS (SELECT 1 FROM Notice_Personal o WHERE o.UserId = n.UserId AND o.Passed = 0 AND o.CreateDate <= @Ripe))
+ORDER BY n.UserId, n.CreateDate, n.NoticeId
+LIMIT @Most;
 -- handlers/notice/lists/announcements.sql: as it is written
 -- handlers/notice/lists/categories.sql: as it is written
 -- handlers/notice/lists/own.sql: as it is written
@@ -1590,6 +1721,44 @@ WHERE 1 = 1
 /*page*/
 -- handlers/system/statements.sql is_guide: as it is written
 -- handlers/system/statements.sql organization: as it is written
+-- handlers/wechat/lists/differences.sql
+SELECT d.DifferenceId, d.Kind, d.ObjectType, d.ObjectId, d.RemoteId, d.Name, d.Place, d.Detail, d.State, d.Reason, d.FoundDate, d.ModifyUserName, d.ModifyDate
+FROM Wechat_Difference d
+WHERE 1 = 1
+  /*if Kind*/ AND d.Kind = @Kind /*end*/
+  /*if State*/ AND d.State = @State /*end*/
+  /*if Open*/ AND d.State IN ('待写入', '待确认', '写入失败') /*end*/
+  /*if Keyword*/ AND (d.Name LIKE @Keyword ESCAPE '\' OR d.Place LIKE @Keyword ESCAPE '\' OR d.Detail LIKE @Keyword ESCAPE '\' OR d.RemoteId COLLATE NOCASE LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/wechat/lists/unbound.sql
+SELECT u.UserId, u.Account, u.RealName, COALESCE(t.FullPath, '') AS Place,
+       CAST(CASE WHEN u.Mobile IS NULL AND u.Email IS NULL THEN 0 ELSE 1 END AS BIT) AS Reachable, d.State, d.Reason
+FROM Base_User u
+LEFT JOIN View_OrganizationTree t ON t.OrganizationId = u.OrganizationId
+LEFT JOIN Wechat_Difference d ON d.ObjectType = '成员' AND d.ObjectId = u.UserId
+LEFT JOIN Base_Setting s ON s.Code = 'WechatDirectory'
+LEFT JOIN Base_Setting c ON c.Code = 'DealerTopDepartment'
+WHERE u.Enabled = 1 AND u.WechatId IS NULL
+  AND (s.Value = '工厂和经销商' OR NOT EXISTS (SELECT 1 FROM View_OrganizationPath v WHERE v.OrganizationId = u.OrganizationId AND v.AncestorId = c.Value COLLATE BINARY))
+  /*if Keyword*/ AND (u.RealName LIKE @Keyword ESCAPE '\' OR u.Account LIKE @Keyword ESCAPE '\' OR t.FullPath LIKE @Keyword ESCAPE '\'
+    OR u.RealName IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\')) /*end*/
+/*sort*/
+/*page*/
+-- handlers/wechat/statements.sql counts: as it is written
+-- handlers/wechat/statements.sql last
+SELECT r.RunId, r.Kind, r.State, r.Total, r.Done, r.Failed, r.Reason, r.Lease, r.CreateUserName, r.CreateDate, r.EndDate
+FROM Wechat_Run r
+WHERE r.Kind = @Kind
+ORDER BY r.CreateDate DESC, r.RunId
+LIMIT 1;
+-- handlers/wechat/statements.sql people
+SELECT COUNT(*) AS Everyone, COALESCE(SUM(CASE WHEN u.WechatId IS NULL THEN 1 ELSE 0 END), 0) AS Unbound
+FROM Base_User u
+LEFT JOIN Base_Setting s ON s.Code = 'WechatDirectory'
+LEFT JOIN Base_Setting c ON c.Code = 'DealerTopDepartment'
+WHERE u.Enabled = 1
+  AND (s.Value = '工厂和经销商' OR NOT EXISTS (SELECT 1 FROM View_OrganizationPath v WHERE v.OrganizationId = u.OrganizationId AND v.AncestorId = c.Value COLLATE BINARY));
 -- procedures/base/statements.sql clear_quick_entries: as it is written
 -- procedures/base/statements.sql insert_quick_entry: as it is written
 -- procedures/base/statements.sql modules_granted
@@ -5664,3 +5833,219 @@ CREATE INDEX IX_As_PartLine_Part ON As_PartLine (PartId, RowNo);
 DROP TABLE As_PartLine;
 DROP TABLE As_Part;
 -- sql/schema/00076_order_states.sql: as it is written
+-- sql/schema/00077_messages.sql
+ALTER TABLE Base_User ADD WechatId NVARCHAR(64) NULL;
+CREATE UNIQUE INDEX UX_Base_User_WechatId ON Base_User (WechatId) WHERE WechatId IS NOT NULL;
+-- A try that was refused because too many calls were made is free: it does not count against the tries of a message.
+ALTER TABLE Msg_Outbox ADD FreeAttempts INT NOT NULL CONSTRAINT DF_Msg_Outbox_FreeAttempts DEFAULT 0;
+-- The kinds of events, and the channels that each takes where its reader has made no choice. Notices whose category is no
+-- kind are 公告提醒. A fixed kind cannot be switched off.
+CREATE TABLE Msg_Kind (
+    Kind           NVARCHAR(50)      NOT NULL,
+    Wechat         BIT          NOT NULL,
+    Sms            BIT          NOT NULL,
+    Fixed          BIT          NOT NULL,
+    SortCode       INT          NOT NULL,
+    RowVersion     INT          NOT NULL CONSTRAINT DF_Msg_Kind_RowVersion DEFAULT 1,
+    CreateUserId   NVARCHAR(50)      NULL,
+    CreateUserName NVARCHAR(50) NULL,
+    CreateDate     DATETIME2(3) NULL,
+    ModifyUserId   NVARCHAR(50)      NULL,
+    ModifyUserName NVARCHAR(50) NULL,
+    ModifyDate     DATETIME2(3) NULL,
+    CONSTRAINT PK_Msg_Kind PRIMARY KEY (Kind)
+);
+INSERT INTO Msg_Kind (Kind, Wechat, Sms, Fixed, SortCode)
+SELECT '审批', 1, 0, 0, 10 UNION ALL
+SELECT '售后', 1, 0, 0, 20 UNION ALL
+SELECT '合同', 1, 0, 0, 30 UNION ALL
+SELECT '回款', 1, 0, 0, 40 UNION ALL
+SELECT '店铺', 1, 0, 0, 50 UNION ALL
+SELECT '客户', 1, 0, 0, 60 UNION ALL
+SELECT '来料检验', 1, 0, 0, 70 UNION ALL
+SELECT '宿舍报修', 1, 0, 0, 80 UNION ALL
+SELECT '食堂', 1, 0, 0, 90 UNION ALL
+SELECT '公告提醒', 1, 0, 0, 100 UNION ALL
+SELECT '手工消息', 1, 0, 1, 110 UNION ALL
+SELECT '账号安全', 1, 1, 1, 120;
+-- What a person has chosen for a kind and a channel.
+CREATE TABLE Msg_Choice (
+    UserId  NVARCHAR(50) NOT NULL,
+    Kind    NVARCHAR(50) NOT NULL,
+    Channel NVARCHAR(20) NOT NULL,
+    Enabled BIT     NOT NULL,
+    CONSTRAINT PK_Msg_Choice PRIMARY KEY (UserId, Kind, Channel),
+    CONSTRAINT FK_Msg_Choice_User FOREIGN KEY (UserId) REFERENCES Base_User (UserId) ON DELETE CASCADE,
+    CONSTRAINT CK_Msg_Choice_Channel CHECK (Channel IN ('企业微信', '短信'))
+);
+-- The people who get notices in the quiet hours too.
+CREATE TABLE Msg_AllHours (
+    UserId NVARCHAR(50) NOT NULL,
+    CONSTRAINT PK_Msg_AllHours PRIMARY KEY (UserId),
+    CONSTRAINT FK_Msg_AllHours_User FOREIGN KEY (UserId) REFERENCES Base_User (UserId) ON DELETE CASCADE
+);
+CREATE TABLE Msg_Template (
+    TemplateId     NVARCHAR(50)        NOT NULL,
+    Name           NVARCHAR(50)   COLLATE NOCASE NOT NULL,
+    Title          NVARCHAR(60)   NOT NULL,
+    Content        NVARCHAR(1000) NOT NULL,
+    Enabled        BIT            NOT NULL,
+    RowVersion     INT            NOT NULL,
+    CreateUserId   NVARCHAR(50)        NULL,
+    CreateUserName NVARCHAR(50)   NULL,
+    CreateDate     DATETIME2(3)   NOT NULL,
+    ModifyUserId   NVARCHAR(50)        NULL,
+    ModifyUserName NVARCHAR(50)   NULL,
+    ModifyDate     DATETIME2(3)   NULL,
+    CONSTRAINT PK_Msg_Template PRIMARY KEY (TemplateId),
+    CONSTRAINT UQ_Msg_Template_Name UNIQUE (Name)
+);
+-- PageId (the readable ID of a menu entry) and ObjectId are the record that the message leads to. PlanDate is when it is due.
+CREATE TABLE Msg_Message (
+    MessageId      NVARCHAR(50)        NOT NULL,
+    Kind           NVARCHAR(50)        NOT NULL,
+    Format         NVARCHAR(20)        NOT NULL,
+    Title          NVARCHAR(200)  NOT NULL,
+    Content        NVARCHAR(2000) NOT NULL,
+    PageId         NVARCHAR(100)       NOT NULL,
+    ObjectId       NVARCHAR(50)        NOT NULL,
+    TemplateId     NVARCHAR(50)        NULL,
+    PlanDate       DATETIME2(3)   NOT NULL,
+    CancelDate     DATETIME2(3)   NULL,
+    CreateUserId   NVARCHAR(50)        NULL,
+    CreateUserName NVARCHAR(50)   NOT NULL,
+    CreateDate     DATETIME2(3)   NOT NULL,
+    CONSTRAINT PK_Msg_Message PRIMARY KEY (MessageId),
+    CONSTRAINT CK_Msg_Message_Format CHECK (Format IN ('text', 'card', 'markdown'))
+);
+CREATE INDEX IX_Msg_Message_Sender ON Msg_Message (CreateUserId, CreateDate);
+CREATE INDEX IX_Msg_Message_Kind ON Msg_Message (Kind, CreateDate);
+-- One row for each receiver and channel. OutboxId is the message of the outbox that carries it, with up to 1,000 receivers.
+-- Content is the text of this receiver where texts differ by person. A row without a message is a code or the like, which
+-- the outbox alone has; Label says what it was, and its text is kept nowhere. Address is a userid of 企业微信, or a number
+-- with its middle hidden.
+CREATE TABLE Msg_Receiver (
+    ReceiverId   NVARCHAR(50)        NOT NULL,
+    MessageId    NVARCHAR(50)        NULL,
+    OutboxId     NVARCHAR(50)        NULL,
+    Kind         NVARCHAR(50)        NOT NULL,
+    Label        NVARCHAR(50)   NULL,
+    Channel      NVARCHAR(20)        NOT NULL,
+    UserId       NVARCHAR(50)        NULL,
+    UserName     NVARCHAR(50)   NOT NULL,
+    Address      NVARCHAR(100)  NOT NULL,
+    Content      NVARCHAR(2000) NULL,
+    State        NVARCHAR(20)        NOT NULL,
+    Reason       NVARCHAR(400)  NOT NULL CONSTRAINT DF_Msg_Receiver_Reason DEFAULT '',
+    Attempts     INT            NOT NULL CONSTRAINT DF_Msg_Receiver_Attempts DEFAULT 0,
+    PlanDate     DATETIME2(3)   NOT NULL,
+    CreateDate   DATETIME2(3)   NOT NULL,
+    SentDate     DATETIME2(3)   NULL,
+    ResponseCode NVARCHAR(200)       NULL,
+    TaskId       NVARCHAR(128)       NULL,
+    CONSTRAINT PK_Msg_Receiver PRIMARY KEY (ReceiverId),
+    CONSTRAINT FK_Msg_Receiver_Message FOREIGN KEY (MessageId) REFERENCES Msg_Message (MessageId),
+    CONSTRAINT CK_Msg_Receiver_State CHECK (State IN ('待发送', '发送中', '已发送', '已过期', '发送失败', '已取消')),
+    CONSTRAINT CK_Msg_Receiver_Channel CHECK (Channel IN ('企业微信', '短信'))
+);
+CREATE INDEX IX_Msg_Receiver_Created ON Msg_Receiver (CreateDate, ReceiverId);
+CREATE INDEX IX_Msg_Receiver_State ON Msg_Receiver (State, CreateDate, ReceiverId);
+CREATE INDEX IX_Msg_Receiver_Kind ON Msg_Receiver (Kind, CreateDate, ReceiverId);
+CREATE INDEX IX_Msg_Receiver_User ON Msg_Receiver (UserId, CreateDate, ReceiverId);
+CREATE INDEX IX_Msg_Receiver_Message ON Msg_Receiver (MessageId, State);
+CREATE INDEX IX_Msg_Receiver_Outbox ON Msg_Receiver (OutboxId, State);
+CREATE UNIQUE INDEX UX_Msg_Receiver_Task ON Msg_Receiver (TaskId) WHERE TaskId IS NOT NULL;
+-- Passed says that a notice has gone on to the channels of its reader, or is not to. The notices that are there stay inside
+-- the system.
+ALTER TABLE Notice_Personal ADD Passed BIT NOT NULL CONSTRAINT DF_Notice_Personal_Passed DEFAULT 1;
+CREATE INDEX IX_Notice_Personal_Passed ON Notice_Personal (CreateDate) WHERE Passed = 0;
+INSERT INTO Base_Setting (Code, Name, Value, Category, Description, SortCode)
+SELECT 'MessageQuietHours', '消息免打扰时段', '22:00-07:30', '消息', '这段时间里的提醒到时段结束时合并发出，账号安全除外；填 无 则不设', 320
+WHERE EXISTS (SELECT 1 FROM Base_Setting x) AND NOT EXISTS (SELECT 1 FROM Base_Setting x WHERE x.Code = 'MessageQuietHours');
+INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
+SELECT 'message-text.edit', m.MenuId, '编辑', 'EditOutlined', 30
+FROM Base_Module m
+WHERE m.ID = 'message-text' AND NOT EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = 'message-text.edit');
+INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
+SELECT 'message-log.resend', m.MenuId, '重新发送', 'RedoOutlined', 20
+FROM Base_Module m
+WHERE m.ID = 'message-log' AND NOT EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = 'message-log.resend');
+-- +goose Down
+DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId IN ('message-text.edit', 'message-log.resend');
+DELETE FROM Base_Button WHERE ButtonId IN ('message-text.edit', 'message-log.resend');
+DELETE FROM Base_Setting WHERE Code = 'MessageQuietHours';
+DROP INDEX IX_Notice_Personal_Passed;
+ALTER TABLE Notice_Personal DROP COLUMN Passed;
+DROP TABLE Msg_Receiver;
+DROP TABLE Msg_Message;
+DROP TABLE Msg_Template;
+DROP TABLE Msg_AllHours;
+DROP TABLE Msg_Choice;
+DROP TABLE Msg_Kind;
+ALTER TABLE Msg_Outbox DROP COLUMN FreeAttempts;
+DROP INDEX UX_Base_User_WechatId;
+ALTER TABLE Base_User DROP COLUMN WechatId;
+-- sql/schema/00078_contacts.sql
+ALTER TABLE Base_Organization ADD WechatDeptId INT NULL;
+CREATE UNIQUE INDEX UX_Base_Organization_WechatDeptId ON Base_Organization (WechatDeptId) WHERE WechatDeptId IS NOT NULL;
+-- A comparison, or a run that writes. Only one of them is 运行中. The instance that holds it extends Lease after each row;
+-- another one goes on with it once the lease is over. Lease is later while 企业微信 has to be waited for. Failures counts the
+-- tries in a row that failed for a reason that passes.
+CREATE TABLE Wechat_Run (
+    RunId          NVARCHAR(50)       NOT NULL,
+    Kind           NVARCHAR(20)       NOT NULL,
+    State          NVARCHAR(20)       NOT NULL,
+    Total          INT           NOT NULL,
+    Done           INT           NOT NULL CONSTRAINT DF_Wechat_Run_Done DEFAULT 0,
+    Failed         INT           NOT NULL CONSTRAINT DF_Wechat_Run_Failed DEFAULT 0,
+    Reason         NVARCHAR(400) NOT NULL CONSTRAINT DF_Wechat_Run_Reason DEFAULT '',
+    Instance       NVARCHAR(50)       NOT NULL CONSTRAINT DF_Wechat_Run_Instance DEFAULT '',
+    Lease          DATETIME2(3)  NOT NULL,
+    Failures       INT           NOT NULL CONSTRAINT DF_Wechat_Run_Failures DEFAULT 0,
+    CreateUserId   NVARCHAR(50)       NULL,
+    CreateUserName NVARCHAR(50)  NOT NULL,
+    CreateDate     DATETIME2(3)  NOT NULL,
+    EndDate        DATETIME2(3)  NULL,
+    CONSTRAINT PK_Wechat_Run PRIMARY KEY (RunId),
+    CONSTRAINT CK_Wechat_Run_Kind CHECK (Kind IN ('比对', '同步')),
+    CONSTRAINT CK_Wechat_Run_State CHECK (State IN ('运行中', '已停止', '已完成', '已失败'))
+);
+CREATE UNIQUE INDEX UX_Wechat_Run_Open ON Wechat_Run (State) WHERE State = '运行中';
+CREATE INDEX IX_Wechat_Run_Created ON Wechat_Run (CreateDate);
+-- What differs for one department or one person. ObjectId is the key here, or that of 企业微信 after a colon for what is only
+-- there. RemoteId is a userid or the number of a department. Mark changes with the difference, so that an ignored one comes
+-- back when it is another one.
+CREATE TABLE Wechat_Difference (
+    DifferenceId   NVARCHAR(50)        NOT NULL,
+    Kind           NVARCHAR(20)        NOT NULL,
+    ObjectType     NVARCHAR(20)        NOT NULL,
+    ObjectId       NVARCHAR(70)        NOT NULL,
+    RemoteId       NVARCHAR(64)        NOT NULL,
+    Name           NVARCHAR(100)  NOT NULL,
+    Place          NVARCHAR(400)  NOT NULL,
+    Detail         NVARCHAR(1000) NOT NULL,
+    Mark           NVARCHAR(64)        NOT NULL,
+    SortCode       INT            NOT NULL,
+    State          NVARCHAR(20)        NOT NULL,
+    Reason         NVARCHAR(400)  NOT NULL CONSTRAINT DF_Wechat_Difference_Reason DEFAULT '',
+    RunId          NVARCHAR(50)        NULL,
+    FoundDate      DATETIME2(3)   NOT NULL,
+    ModifyUserId   NVARCHAR(50)        NULL,
+    ModifyUserName NVARCHAR(50)   NULL,
+    ModifyDate     DATETIME2(3)   NULL,
+    CONSTRAINT PK_Wechat_Difference PRIMARY KEY (DifferenceId),
+    CONSTRAINT UQ_Wechat_Difference_Object UNIQUE (ObjectType, ObjectId),
+    CONSTRAINT CK_Wechat_Difference_Type CHECK (ObjectType IN ('部门', '成员')),
+    CONSTRAINT CK_Wechat_Difference_State CHECK (State IN ('待写入', '待确认', '已写入', '写入失败', '已忽略'))
+);
+CREATE INDEX IX_Wechat_Difference_Run ON Wechat_Difference (RunId, State, SortCode);
+CREATE INDEX IX_Wechat_Difference_State ON Wechat_Difference (State, SortCode, DifferenceId);
+INSERT INTO Base_Setting (Code, Name, Value, Category, Description, SortCode)
+SELECT 'WechatDirectory', '企业微信通讯录范围', '工厂', '消息', '工厂：只同步总部的部门和员工；工厂和经销商：经销商也同步', 330
+WHERE EXISTS (SELECT 1 FROM Base_Setting x) AND NOT EXISTS (SELECT 1 FROM Base_Setting x WHERE x.Code = 'WechatDirectory');
+-- +goose Down
+DELETE FROM Base_Setting WHERE Code = 'WechatDirectory';
+DROP TABLE Wechat_Difference;
+DROP TABLE Wechat_Run;
+DROP INDEX UX_Base_Organization_WechatDeptId;
+ALTER TABLE Base_Organization DROP COLUMN WechatDeptId;

@@ -27,12 +27,101 @@ WHERE AuditId IN (
 -- gateway/clients/statements.sql add: as it is written
 -- gateway/clients/statements.sql forget: as it is written
 -- gateway/clients/statements.sql insert: as it is written
+-- gateway/contacts/statements.sql add
+INSERT INTO Wechat_Difference (DifferenceId, Kind, ObjectType, ObjectId, RemoteId, Name, Place, Detail, Mark, SortCode, State, FoundDate)
+SELECT j.DifferenceId, j.Kind, j.ObjectType, j.ObjectId, j.RemoteId, j.Name, j.Place, j.Detail, j.Mark, j.SortCode, j.State, @Now
+FROM OPENJSON(@Rows) WITH (DifferenceId NVARCHAR(50), Kind NVARCHAR(20), ObjectType NVARCHAR(20), ObjectId NVARCHAR(70), RemoteId NVARCHAR(64), Name NVARCHAR(100),
+     Place NVARCHAR(400), Detail NVARCHAR(1000), Mark NVARCHAR(64), SortCode INT, State NVARCHAR(20)) j
+WHERE NOT EXISTS (SELECT 1 FROM Wechat_Difference d WHERE d.ObjectType = j.ObjectType COLLATE Latin1_General_BIN2 AND d.ObjectId = j.ObjectId COLLATE Latin1_General_BIN2);
+-- gateway/contacts/statements.sql begin: as it is written
+-- gateway/contacts/statements.sql bind_account: as it is written
+-- gateway/contacts/statements.sql bind_unit: as it is written
+-- gateway/contacts/statements.sql bind_user: as it is written
+-- gateway/contacts/statements.sql claim
+UPDATE Wechat_Run
+SET Instance = @Instance, Lease = @Lease
+OUTPUT INSERTED.RunId, INSERTED.Failures
+WHERE State = N'运行中' AND Lease <= @Now
+-- gateway/contacts/statements.sql end
+UPDATE Wechat_Run
+SET State = @State, Reason = @Reason, EndDate = @Now
+WHERE RunId = @RunId AND Instance = @Instance AND State = N'运行中';
+-- gateway/contacts/statements.sql forget
+DELETE FROM Wechat_Difference
+WHERE State <> N'已忽略'
+   OR Mark NOT IN (SELECT j.Id COLLATE Latin1_General_BIN2 FROM OPENJSON(@Marks) WITH (Id NVARCHAR(64) '$') j);
+-- gateway/contacts/statements.sql next
+SELECT TOP 1 d.DifferenceId, d.Kind, d.ObjectType, d.ObjectId, d.RemoteId, d.Name, d.State
+FROM Wechat_Difference d
+WHERE d.RunId = @RunId AND d.State = N'待写入'
+ORDER BY d.SortCode
+-- gateway/contacts/statements.sql people: as it is written
+-- gateway/contacts/statements.sql progress
+UPDATE Wechat_Run
+SET Done = Done + 1, Failed = Failed + @Failed, Lease = @Lease, Failures = 0, Reason = ''
+WHERE RunId = @RunId AND Instance = @Instance AND State = N'运行中';
+-- gateway/contacts/statements.sql release
+UPDATE Wechat_Run
+SET Lease = @Lease, Reason = @Reason, Failures = @Failures
+WHERE RunId = @RunId AND Instance = @Instance AND State = N'运行中';
+-- gateway/contacts/statements.sql result: as it is written
+-- gateway/contacts/statements.sql row: as it is written
+-- gateway/contacts/statements.sql running
+SELECT COUNT(*) FROM Wechat_Run r WHERE r.State = N'运行中';
+-- gateway/contacts/statements.sql show
+INSERT INTO Wechat_Difference (DifferenceId, Kind, ObjectType, ObjectId, RemoteId, Name, Place, Detail, Mark, SortCode, State, Reason, FoundDate)
+SELECT @DifferenceId, @Kind, @ObjectType, @ObjectId,
+       COALESCE(u.WechatId, CAST(o.WechatDeptId AS NVARCHAR(20)) COLLATE Latin1_General_BIN2, ''),
+       COALESCE(u.RealName, o.FullName, ''), COALESCE(SUBSTRING(t.FullPath, 1, 400), ''), N'自动同步没有成功', '', 0, N'写入失败', @Reason, @Now
+FROM (SELECT 1 AS One) x
+LEFT JOIN Base_User u ON @ObjectType = N'成员' AND u.UserId = @ObjectId
+LEFT JOIN Base_Organization o ON o.OrganizationId = CASE WHEN @ObjectType = N'成员' THEN u.OrganizationId ELSE @ObjectId END
+LEFT JOIN View_OrganizationTree t ON t.OrganizationId = o.OrganizationId
+WHERE NOT EXISTS (SELECT 1 FROM Wechat_Difference d WHERE d.ObjectType = @ObjectType AND d.ObjectId = @ObjectId);
+-- gateway/contacts/statements.sql show_again
+UPDATE Wechat_Difference
+SET State = N'写入失败', Reason = @Reason, FoundDate = @Now
+WHERE ObjectType = @ObjectType AND ObjectId = @ObjectId;
+-- gateway/contacts/statements.sql stop
+UPDATE Wechat_Run
+SET State = N'已停止', EndDate = @Now
+WHERE State = N'运行中';
+-- gateway/contacts/statements.sql take_rows
+UPDATE Wechat_Difference
+SET State = N'待写入', Reason = '', RunId = (SELECT r.RunId FROM Wechat_Run r WHERE r.State = N'运行中')
+WHERE State IN (N'待写入', N'写入失败');
+-- gateway/contacts/statements.sql unbind: as it is written
+-- gateway/contacts/statements.sql unbind_unit: as it is written
+-- gateway/contacts/statements.sql units: as it is written
+-- gateway/contacts/statements.sql waiting
+SELECT COUNT(*) FROM Wechat_Difference d WHERE d.State IN (N'待写入', N'写入失败');
+-- gateway/message/statements.sql again
+UPDATE Msg_Receiver
+SET State = N'待发送', Reason = '', OutboxId = @OutboxId, Address = @Address, Content = @Content, SentDate = NULL, PlanDate = @Now
+WHERE ReceiverId = @ReceiverId AND State IN (N'发送失败', N'已过期');
+-- gateway/message/statements.sql insert: as it is written
+-- gateway/message/statements.sql of_call
+SELECT m.MessageId, m.Format, m.Title, COALESCE(r.Content, m.Content) AS Content, m.PageId, m.ObjectId
+FROM Msg_Receiver r
+JOIN Msg_Message m ON m.MessageId = r.MessageId
+WHERE r.OutboxId = @OutboxId
+ORDER BY r.ReceiverId
+OFFSET 0 ROWS FETCH NEXT 1 ROWS ONLY;
+-- gateway/message/statements.sql receivers_of_call
+SELECT r.Address
+FROM Msg_Receiver r
+WHERE r.OutboxId = @OutboxId AND r.State <> N'已取消'
+ORDER BY r.ReceiverId;
+-- gateway/message/statements.sql refuse
+UPDATE Msg_Receiver
+SET State = N'发送失败', Reason = @Reason, Attempts = Attempts + 1
+WHERE OutboxId = @OutboxId AND Address = @Address AND State = N'待发送';
 -- gateway/names/statements.sql keep: as it is written
 -- gateway/notify/statements.sql tell: as it is written
 -- gateway/outbox/statements.sql claim
 UPDATE Msg_Outbox
 SET Status = N'发送中', Attempts = Attempts + 1, NextDate = @Lease
-OUTPUT INSERTED.MessageId, INSERTED.Kind, INSERTED.Recipient, INSERTED.Payload, INSERTED.Attempts
+OUTPUT INSERTED.MessageId, INSERTED.Kind, INSERTED.Recipient, INSERTED.Payload, INSERTED.Attempts, INSERTED.FreeAttempts
 WHERE Status = N'待发送' AND MessageId = (
     SELECT m.MessageId
     FROM Msg_Outbox m
@@ -48,8 +137,8 @@ GROUP BY m.Kind;
 -- gateway/outbox/statements.sql end
 UPDATE Msg_Outbox
 SET Status = CASE WHEN ExpireDate <= @Now THEN N'已过期' ELSE N'发送失败' END, Payload = ''
-OUTPUT INSERTED.MessageId, INSERTED.Kind, INSERTED.Status, INSERTED.Attempts, INSERTED.LastError
-WHERE Status IN (N'待发送', N'发送中') AND NextDate <= @Now AND (ExpireDate <= @Now OR Attempts >= @MaxAttempts)
+OUTPUT INSERTED.MessageId, INSERTED.Kind, INSERTED.Recipient, INSERTED.Status, INSERTED.Attempts, INSERTED.LastError
+WHERE Status IN (N'待发送', N'发送中') AND NextDate <= @Now AND (ExpireDate <= @Now OR Attempts - FreeAttempts >= @MaxAttempts)
 -- gateway/outbox/statements.sql finish
 UPDATE Msg_Outbox
 SET Status = @Status, Payload = '', SentDate = @SentDate, LastError = @LastError
@@ -63,11 +152,26 @@ SET Status = N'待发送'
 WHERE Status = N'发送中' AND NextDate <= @Now;
 -- gateway/outbox/statements.sql insert
 INSERT INTO Msg_Outbox (MessageId, Kind, MessageKey, Recipient, Payload, Status, NextDate, ExpireDate, CreateDate)
-SELECT @MessageId, @Kind, @MessageKey, @Recipient, @Payload, N'待发送', @Now, @ExpireDate, @Now
+SELECT @MessageId, @Kind, @MessageKey, @Recipient, @Payload, N'待发送', @Due, @ExpireDate, @Now
 WHERE NOT EXISTS (SELECT 1 FROM Msg_Outbox m WHERE m.Kind = @Kind AND m.MessageKey = @MessageKey);
+-- gateway/outbox/statements.sql receiver_add
+INSERT INTO Msg_Receiver (ReceiverId, OutboxId, Kind, Label, Channel, UserId, UserName, Address, State, Reason, Attempts, PlanDate, CreateDate, SentDate)
+SELECT m.MessageId, m.MessageId, N'账号安全', CASE m.Kind WHEN 'sign-in-code' THEN N'登录验证码' WHEN 'mobile-code' THEN N'手机验证码' ELSE N'手机号变更提醒' END,
+       N'短信', u.UserId, COALESCE(u.RealName, ''), @Address, @State, @Reason, @Attempts, m.CreateDate, m.CreateDate, @SentDate
+FROM Msg_Outbox m
+LEFT JOIN Base_User u ON u.Mobile = m.Recipient
+WHERE m.MessageId = @OutboxId AND m.Kind IN ('sign-in-code', 'mobile-code', 'mobile-changed');
+-- gateway/outbox/statements.sql receivers_end
+UPDATE Msg_Receiver
+SET State = @State, Reason = @Reason, Attempts = @Attempts, SentDate = @SentDate
+WHERE OutboxId = @OutboxId AND State = N'待发送';
+-- gateway/outbox/statements.sql receivers_retry
+UPDATE Msg_Receiver
+SET Reason = @Reason, Attempts = @Attempts
+WHERE OutboxId = @OutboxId AND State = N'待发送';
 -- gateway/outbox/statements.sql retry
 UPDATE Msg_Outbox
-SET Status = N'待发送', LastError = @LastError, NextDate = CASE WHEN ExpireDate < @NextDate THEN ExpireDate ELSE @NextDate END
+SET Status = N'待发送', LastError = @LastError, FreeAttempts = FreeAttempts + @Free, NextDate = CASE WHEN ExpireDate < @NextDate THEN ExpireDate ELSE @NextDate END
 WHERE MessageId = @MessageId AND Attempts = @Attempts AND Status = N'发送中';
 -- gateway/record/statements.sql history
 SELECT h.Action, h.Verb, h.Title, h.RowVersion, h.UserName, h.ActorName, h.CreateDate, h.Changes
@@ -1284,6 +1388,124 @@ ORDER BY o.SortCode, b.OrganizationId, b.Meal;
 -- handlers/menu/statements.sql leftovers: as it is written
 -- handlers/menu/statements.sql touch: as it is written
 -- handlers/menu/statements.sql tree: as it is written
+-- handlers/messages/lists/kinds.sql: as it is written
+-- handlers/messages/lists/log.sql
+SELECT r.ReceiverId, r.MessageId, r.CreateDate, r.Kind, COALESCE(m.Title, r.Label) AS Title,
+       CASE WHEN r.Kind = N'手工消息' THEN COALESCE(r.Content, m.Content) END AS Content,
+       r.UserId, r.UserName, COALESCE(o.FullName, '') AS DepartmentName, r.Channel, r.Address, r.State, r.Reason, r.Attempts, r.PlanDate, r.SentDate,
+       COALESCE(m.CreateUserName, N'系统') AS SenderName
+FROM Msg_Receiver r
+LEFT JOIN Msg_Message m ON m.MessageId = r.MessageId
+LEFT JOIN Base_User u ON u.UserId = r.UserId
+LEFT JOIN Base_Organization o ON o.OrganizationId = u.OrganizationId
+WHERE 1 = 1
+  /*if ReceiverId*/ AND r.ReceiverId = @ReceiverId /*end*/
+  /*if MessageId*/ AND r.MessageId = @MessageId /*end*/
+  /*if Kind*/ AND r.Kind = @Kind /*end*/
+  /*if Channel*/ AND r.Channel = @Channel /*end*/
+  /*if State*/ AND r.State = @State /*end*/
+  /*if From*/ AND r.CreateDate >= @From /*end*/
+  /*if To*/ AND r.CreateDate <= @To /*end*/
+  /*if Department*/ AND u.OrganizationId IN (SELECT v.OrganizationId FROM View_OrganizationPath v WHERE v.AncestorId = @Department) /*end*/
+  /*if Person*/ AND r.UserId IN (SELECT p.UserId FROM Base_User p WHERE p.RealName LIKE @Person ESCAPE '\' OR p.Account LIKE @Person ESCAPE '\'
+    OR p.RealName IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Person ESCAPE '\')) /*end*/
+  /*if Keyword*/ AND (m.Title LIKE @Keyword ESCAPE '\' OR r.UserName LIKE @Keyword ESCAPE '\' OR r.Reason LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/messages/lists/messages.sql
+SELECT m.MessageId, m.Title, m.Content, m.Format, m.PlanDate, m.CancelDate, m.CreateDate,
+       CAST(CASE WHEN m.PlanDate > @Now AND m.CancelDate IS NULL THEN 1 ELSE 0 END AS BIT) AS Planned,
+       (SELECT MIN(r.Channel) FROM Msg_Receiver r WHERE r.MessageId = m.MessageId) AS Channel,
+       (SELECT COUNT(*) FROM Msg_Receiver r WHERE r.MessageId = m.MessageId) AS Receivers,
+       (SELECT COUNT(*) FROM Msg_Receiver r WHERE r.MessageId = m.MessageId AND r.State = N'已发送') AS Sent,
+       (SELECT COUNT(*) FROM Msg_Receiver r WHERE r.MessageId = m.MessageId AND r.State IN (N'发送失败', N'已过期')) AS Failed
+FROM Msg_Message m
+WHERE m.CreateUserId = @UserId AND m.Kind = N'手工消息'
+  /*if MessageId*/ AND m.MessageId = @MessageId /*end*/
+  /*if Planned*/ AND CASE WHEN m.PlanDate > @Now AND m.CancelDate IS NULL THEN 1 ELSE 0 END = @Planned /*end*/
+  /*if Keyword*/ AND (m.Title LIKE @Keyword ESCAPE '\' OR m.Content LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/messages/lists/templates.sql: as it is written
+-- handlers/messages/lists/templates_all.sql: as it is written
+-- handlers/messages/statements.sql add_choice: as it is written
+-- handlers/messages/statements.sql all_hours: as it is written
+-- handlers/messages/statements.sql audience
+SELECT u.UserId, u.RealName, COALESCE(o.FullName, '') AS DepartmentName, COALESCE(u.WechatId, '') AS WechatId, COALESCE(u.Mobile, '') AS Mobile
+FROM Base_User u
+LEFT JOIN Base_Organization o ON o.OrganizationId = u.OrganizationId
+WHERE u.Enabled = 1
+  AND (u.UserId IN (SELECT j.Id COLLATE Latin1_General_BIN2 FROM OPENJSON(@Users) WITH (Id NVARCHAR(50) '$') j)
+    OR u.OrganizationId IN (SELECT v.OrganizationId FROM View_OrganizationPath v JOIN OPENJSON(@Departments) WITH (Id NVARCHAR(50) '$') j ON j.Id COLLATE Latin1_General_BIN2 = v.AncestorId)
+    OR u.PostId IN (SELECT j.Id COLLATE Latin1_General_BIN2 FROM OPENJSON(@Posts) WITH (Id NVARCHAR(50) '$') j)
+    OR u.UserId IN (SELECT v.UserId FROM View_UserRole v JOIN OPENJSON(@Roles) WITH (Id NVARCHAR(50) '$') j ON j.Id COLLATE Latin1_General_BIN2 = v.RoleId))
+ORDER BY u.UserId;
+-- handlers/messages/statements.sql bound: as it is written
+-- handlers/messages/statements.sql cancel_calls
+DELETE FROM Msg_Outbox
+WHERE Status = N'待发送' AND Attempts = 0
+  AND MessageId IN (SELECT r.OutboxId FROM Msg_Receiver r WHERE r.MessageId = @MessageId AND r.State = N'待发送');
+-- handlers/messages/statements.sql cancel_message
+UPDATE Msg_Message
+SET CancelDate = @Now
+WHERE MessageId = @MessageId AND CreateUserId = @UserId AND Kind = N'手工消息' AND CancelDate IS NULL AND PlanDate > @Now;
+-- handlers/messages/statements.sql cancel_receivers
+UPDATE Msg_Receiver
+SET State = N'已取消', Reason = N'发送前已取消'
+WHERE MessageId = @MessageId AND State = N'待发送';
+-- handlers/messages/statements.sql choices
+SELECT k.Kind, k.Fixed,
+       CASE WHEN k.Fixed = 1 THEN k.Wechat ELSE COALESCE(w.Enabled, k.Wechat) END AS Wechat,
+       CASE WHEN k.Fixed = 1 THEN k.Sms ELSE COALESCE(s.Enabled, k.Sms) END AS Sms
+FROM Msg_Kind k
+LEFT JOIN Msg_Choice w ON w.UserId = @UserId AND w.Kind = k.Kind AND w.Channel = N'企业微信'
+LEFT JOIN Msg_Choice s ON s.UserId = @UserId AND s.Kind = k.Kind AND s.Channel = N'短信'
+ORDER BY k.SortCode, k.Kind;
+-- handlers/messages/statements.sql drop_all_hours: as it is written
+-- handlers/messages/statements.sql drop_choices: as it is written
+-- handlers/messages/statements.sql failed_receivers
+SELECT r.ReceiverId, m.MessageId, m.Kind, m.Format, m.Title, m.Content, r.Channel, u.UserId, u.RealName, COALESCE(o.FullName, '') AS DepartmentName,
+       COALESCE(u.WechatId, '') AS WechatId, COALESCE(u.Mobile, '') AS Mobile
+FROM Msg_Receiver r
+JOIN Msg_Message m ON m.MessageId = r.MessageId
+JOIN Base_User u ON u.UserId = r.UserId AND u.Enabled = 1
+LEFT JOIN Base_Organization o ON o.OrganizationId = u.OrganizationId
+WHERE r.State IN (N'发送失败', N'已过期')
+  AND r.ReceiverId IN (SELECT j.Id COLLATE Latin1_General_BIN2 FROM OPENJSON(@Ids) WITH (Id NVARCHAR(50) '$') j)
+ORDER BY r.ReceiverId;
+-- handlers/messages/statements.sql outdate: as it is written
+-- handlers/messages/statements.sql passed: as it is written
+-- handlers/messages/statements.sql sums
+SELECT x.Day, x.Kind, COUNT(*) AS Total,
+       SUM(CASE WHEN x.State = N'已发送' THEN 1 ELSE 0 END) AS Sent,
+       SUM(CASE WHEN x.State IN (N'发送失败', N'已过期') THEN 1 ELSE 0 END) AS Failed,
+       SUM(CASE WHEN x.State IN (N'待发送', N'发送中') THEN 1 ELSE 0 END) AS Waiting
+FROM (SELECT
+             CONVERT(NVARCHAR(10), r.CreateDate, 23) AS Day,
+             r.Kind, r.State
+      FROM Msg_Receiver r
+      WHERE r.CreateDate >= @From AND r.CreateDate < @Until) x
+GROUP BY x.Day, x.Kind
+ORDER BY x.Day DESC, x.Kind;
+-- handlers/messages/statements.sql unpassed
+SELECT n.NoticeId, n.Title, n.Content, k.Kind, n.PageId, n.ObjectId, n.CreateDate,
+       u.UserId, u.RealName, '' AS DepartmentName, COALESCE(u.WechatId, '') AS WechatId, CASE WHEN u.MobileConfirmed = 1 THEN COALESCE(u.Mobile, '') ELSE '' END AS Mobile,
+       CAST(CASE WHEN u.Enabled = 1 AND n.ReadDate IS NULL THEN 1 ELSE 0 END AS BIT) AS Wanted,
+       CASE WHEN k.Fixed = 1 THEN k.Wechat ELSE COALESCE(w.Enabled, k.Wechat) END AS Wechat,
+       CASE WHEN k.Fixed = 1 THEN k.Sms ELSE COALESCE(s.Enabled, k.Sms) END AS Sms
+FROM Notice_Personal n
+JOIN Base_User u ON u.UserId = n.UserId
+-- A reminder of an announcement has the announcement's own category.
+JOIN Msg_Kind k ON k.Kind = CASE WHEN n.PageId <> 'noticeannouncement' AND EXISTS (SELECT 1 FROM Msg_Kind x WHERE x.Kind = n.Category) THEN n.Category ELSE N'公告提醒' END
+LEFT JOIN Msg_AllHours a ON a.UserId = n.UserId
+LEFT JOIN Msg_Choice w ON w.UserId = n.UserId AND w.Kind = k.Kind AND w.Channel = N'企业微信'
+LEFT JOIN Msg_Choice s ON s.UserId = n.UserId AND s.Kind = k.Kind AND s.Channel = N'短信'
+WHERE n.Passed = 0
+  AND (k.Kind = N'账号安全'
+    OR (@Quiet = 0 OR a.UserId IS NOT NULL)
+      AND EXISTS (SELECT 1 FROM Notice_Personal o WHERE o.UserId = n.UserId AND o.Passed = 0 AND o.CreateDate <= @Ripe))
+ORDER BY n.UserId, n.CreateDate, n.NoticeId
+OFFSET 0 ROWS FETCH NEXT @Most ROWS ONLY;
 -- handlers/notice/lists/announcements.sql
 SELECT x.NoticeId, x.Title, x.Category, x.Status, x.Publisher, x.Summary, x.Audience, x.Attachments, x.MustRead, x.IsTop, x.TopUntil, x.PublishDate, x.ExpireDate,
        (SELECT COUNT(*)
@@ -1783,6 +2005,43 @@ WHERE 1 = 1
 -- handlers/system/statements.sql is_guide
 SELECT COUNT(*) FROM Admin_File f WHERE f.FileId = @FileId AND f.FileType = N'操作说明';
 -- handlers/system/statements.sql organization: as it is written
+-- handlers/wechat/lists/differences.sql
+SELECT d.DifferenceId, d.Kind, d.ObjectType, d.ObjectId, d.RemoteId, d.Name, d.Place, d.Detail, d.State, d.Reason, d.FoundDate, d.ModifyUserName, d.ModifyDate
+FROM Wechat_Difference d
+WHERE 1 = 1
+  /*if Kind*/ AND d.Kind = @Kind /*end*/
+  /*if State*/ AND d.State = @State /*end*/
+  /*if Open*/ AND d.State IN (N'待写入', N'待确认', N'写入失败') /*end*/
+  /*if Keyword*/ AND (d.Name LIKE @Keyword ESCAPE '\' OR d.Place LIKE @Keyword ESCAPE '\' OR d.Detail LIKE @Keyword ESCAPE '\' OR d.RemoteId COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/wechat/lists/unbound.sql
+SELECT u.UserId, u.Account, u.RealName, COALESCE(t.FullPath, '') AS Place,
+       CAST(CASE WHEN u.Mobile IS NULL AND u.Email IS NULL THEN 0 ELSE 1 END AS BIT) AS Reachable, d.State, d.Reason
+FROM Base_User u
+LEFT JOIN View_OrganizationTree t ON t.OrganizationId = u.OrganizationId
+LEFT JOIN Wechat_Difference d ON d.ObjectType = N'成员' AND d.ObjectId = u.UserId
+LEFT JOIN Base_Setting s ON s.Code = 'WechatDirectory'
+LEFT JOIN Base_Setting c ON c.Code = 'DealerTopDepartment'
+WHERE u.Enabled = 1 AND u.WechatId IS NULL
+  AND (s.Value = N'工厂和经销商' OR NOT EXISTS (SELECT 1 FROM View_OrganizationPath v WHERE v.OrganizationId = u.OrganizationId AND v.AncestorId = c.Value COLLATE Latin1_General_BIN2))
+  /*if Keyword*/ AND (u.RealName LIKE @Keyword ESCAPE '\' OR u.Account LIKE @Keyword ESCAPE '\' OR t.FullPath LIKE @Keyword ESCAPE '\'
+    OR u.RealName IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\')) /*end*/
+/*sort*/
+/*page*/
+-- handlers/wechat/statements.sql counts: as it is written
+-- handlers/wechat/statements.sql last
+SELECT TOP 1 r.RunId, r.Kind, r.State, r.Total, r.Done, r.Failed, r.Reason, r.Lease, r.CreateUserName, r.CreateDate, r.EndDate
+FROM Wechat_Run r
+WHERE r.Kind = @Kind
+ORDER BY r.CreateDate DESC, r.RunId
+-- handlers/wechat/statements.sql people
+SELECT COUNT(*) AS Everyone, COALESCE(SUM(CASE WHEN u.WechatId IS NULL THEN 1 ELSE 0 END), 0) AS Unbound
+FROM Base_User u
+LEFT JOIN Base_Setting s ON s.Code = 'WechatDirectory'
+LEFT JOIN Base_Setting c ON c.Code = 'DealerTopDepartment'
+WHERE u.Enabled = 1
+  AND (s.Value = N'工厂和经销商' OR NOT EXISTS (SELECT 1 FROM View_OrganizationPath v WHERE v.OrganizationId = u.OrganizationId AND v.AncestorId = c.Value COLLATE Latin1_General_BIN2));
 -- procedures/base/statements.sql clear_quick_entries: as it is written
 -- procedures/base/statements.sql insert_quick_entry: as it is written
 -- procedures/base/statements.sql modules_granted
@@ -5733,3 +5992,221 @@ CREATE INDEX IX_As_PartLine_Part ON As_PartLine (PartId, RowNo);
 DROP TABLE As_PartLine;
 DROP TABLE As_Part;
 -- sql/schema/00076_order_states.sql: as it is written
+-- sql/schema/00077_messages.sql
+ALTER TABLE Base_User ADD WechatId NVARCHAR(64) COLLATE Latin1_General_BIN2 NULL;
+CREATE UNIQUE INDEX UX_Base_User_WechatId ON Base_User (WechatId) WHERE WechatId IS NOT NULL;
+-- A try that was refused because too many calls were made is free: it does not count against the tries of a message.
+ALTER TABLE Msg_Outbox ADD FreeAttempts INT NOT NULL CONSTRAINT DF_Msg_Outbox_FreeAttempts DEFAULT 0;
+-- The kinds of events, and the channels that each takes where its reader has made no choice. Notices whose category is no
+-- kind are 公告提醒. A fixed kind cannot be switched off.
+CREATE TABLE Msg_Kind (
+    Kind           NVARCHAR(50) COLLATE Latin1_General_BIN2      NOT NULL,
+    Wechat         BIT          NOT NULL,
+    Sms            BIT          NOT NULL,
+    Fixed          BIT          NOT NULL,
+    SortCode       INT          NOT NULL,
+    RowVersion     INT          NOT NULL CONSTRAINT DF_Msg_Kind_RowVersion DEFAULT 1,
+    CreateUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2      NULL,
+    CreateUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS NULL,
+    CreateDate     DATETIME2(3) NULL,
+    ModifyUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2      NULL,
+    ModifyUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS NULL,
+    ModifyDate     DATETIME2(3) NULL,
+    CONSTRAINT PK_Msg_Kind PRIMARY KEY (Kind)
+);
+INSERT INTO Msg_Kind (Kind, Wechat, Sms, Fixed, SortCode)
+SELECT N'审批', 1, 0, 0, 10 UNION ALL
+SELECT N'售后', 1, 0, 0, 20 UNION ALL
+SELECT N'合同', 1, 0, 0, 30 UNION ALL
+SELECT N'回款', 1, 0, 0, 40 UNION ALL
+SELECT N'店铺', 1, 0, 0, 50 UNION ALL
+SELECT N'客户', 1, 0, 0, 60 UNION ALL
+SELECT N'来料检验', 1, 0, 0, 70 UNION ALL
+SELECT N'宿舍报修', 1, 0, 0, 80 UNION ALL
+SELECT N'食堂', 1, 0, 0, 90 UNION ALL
+SELECT N'公告提醒', 1, 0, 0, 100 UNION ALL
+SELECT N'手工消息', 1, 0, 1, 110 UNION ALL
+SELECT N'账号安全', 1, 1, 1, 120;
+-- What a person has chosen for a kind and a channel.
+CREATE TABLE Msg_Choice (
+    UserId  NVARCHAR(50) COLLATE Latin1_General_BIN2 NOT NULL,
+    Kind    NVARCHAR(50) COLLATE Latin1_General_BIN2 NOT NULL,
+    Channel NVARCHAR(20) COLLATE Latin1_General_BIN2 NOT NULL,
+    Enabled BIT     NOT NULL,
+    CONSTRAINT PK_Msg_Choice PRIMARY KEY (UserId, Kind, Channel),
+    CONSTRAINT FK_Msg_Choice_User FOREIGN KEY (UserId) REFERENCES Base_User (UserId) ON DELETE CASCADE,
+    CONSTRAINT CK_Msg_Choice_Channel CHECK (Channel IN (N'企业微信', N'短信'))
+);
+-- The people who get notices in the quiet hours too.
+CREATE TABLE Msg_AllHours (
+    UserId NVARCHAR(50) COLLATE Latin1_General_BIN2 NOT NULL,
+    CONSTRAINT PK_Msg_AllHours PRIMARY KEY (UserId),
+    CONSTRAINT FK_Msg_AllHours_User FOREIGN KEY (UserId) REFERENCES Base_User (UserId) ON DELETE CASCADE
+);
+CREATE TABLE Msg_Template (
+    TemplateId     NVARCHAR(50) COLLATE Latin1_General_BIN2        NOT NULL,
+    Name           NVARCHAR(50)   COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Title          NVARCHAR(60) COLLATE Chinese_PRC_CI_AS   NOT NULL,
+    Content        NVARCHAR(1000) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Enabled        BIT            NOT NULL,
+    RowVersion     INT            NOT NULL,
+    CreateUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2        NULL,
+    CreateUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS   NULL,
+    CreateDate     DATETIME2(3)   NOT NULL,
+    ModifyUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2        NULL,
+    ModifyUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS   NULL,
+    ModifyDate     DATETIME2(3)   NULL,
+    CONSTRAINT PK_Msg_Template PRIMARY KEY (TemplateId),
+    CONSTRAINT UQ_Msg_Template_Name UNIQUE (Name)
+);
+-- PageId (the readable ID of a menu entry) and ObjectId are the record that the message leads to. PlanDate is when it is due.
+CREATE TABLE Msg_Message (
+    MessageId      NVARCHAR(50) COLLATE Latin1_General_BIN2        NOT NULL,
+    Kind           NVARCHAR(50) COLLATE Latin1_General_BIN2        NOT NULL,
+    Format         NVARCHAR(20) COLLATE Latin1_General_BIN2        NOT NULL,
+    Title          NVARCHAR(200) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    Content        NVARCHAR(2000) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    PageId         NVARCHAR(100) COLLATE Latin1_General_BIN2       NOT NULL,
+    ObjectId       NVARCHAR(50) COLLATE Latin1_General_BIN2        NOT NULL,
+    TemplateId     NVARCHAR(50) COLLATE Latin1_General_BIN2        NULL,
+    PlanDate       DATETIME2(3)   NOT NULL,
+    CancelDate     DATETIME2(3)   NULL,
+    CreateUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2        NULL,
+    CreateUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS   NOT NULL,
+    CreateDate     DATETIME2(3)   NOT NULL,
+    CONSTRAINT PK_Msg_Message PRIMARY KEY (MessageId),
+    CONSTRAINT CK_Msg_Message_Format CHECK (Format IN ('text', 'card', 'markdown'))
+);
+CREATE INDEX IX_Msg_Message_Sender ON Msg_Message (CreateUserId, CreateDate);
+CREATE INDEX IX_Msg_Message_Kind ON Msg_Message (Kind, CreateDate);
+-- One row for each receiver and channel. OutboxId is the message of the outbox that carries it, with up to 1,000 receivers.
+-- Content is the text of this receiver where texts differ by person. A row without a message is a code or the like, which
+-- the outbox alone has; Label says what it was, and its text is kept nowhere. Address is a userid of 企业微信, or a number
+-- with its middle hidden.
+CREATE TABLE Msg_Receiver (
+    ReceiverId   NVARCHAR(50) COLLATE Latin1_General_BIN2        NOT NULL,
+    MessageId    NVARCHAR(50) COLLATE Latin1_General_BIN2        NULL,
+    OutboxId     NVARCHAR(50) COLLATE Latin1_General_BIN2        NULL,
+    Kind         NVARCHAR(50) COLLATE Latin1_General_BIN2        NOT NULL,
+    Label        NVARCHAR(50) COLLATE Chinese_PRC_CI_AS   NULL,
+    Channel      NVARCHAR(20) COLLATE Latin1_General_BIN2        NOT NULL,
+    UserId       NVARCHAR(50) COLLATE Latin1_General_BIN2        NULL,
+    UserName     NVARCHAR(50) COLLATE Chinese_PRC_CI_AS   NOT NULL,
+    Address      NVARCHAR(100) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    Content      NVARCHAR(2000) COLLATE Chinese_PRC_CI_AS NULL,
+    State        NVARCHAR(20) COLLATE Latin1_General_BIN2        NOT NULL,
+    Reason       NVARCHAR(400) COLLATE Chinese_PRC_CI_AS  NOT NULL CONSTRAINT DF_Msg_Receiver_Reason DEFAULT '',
+    Attempts     INT            NOT NULL CONSTRAINT DF_Msg_Receiver_Attempts DEFAULT 0,
+    PlanDate     DATETIME2(3)   NOT NULL,
+    CreateDate   DATETIME2(3)   NOT NULL,
+    SentDate     DATETIME2(3)   NULL,
+    ResponseCode NVARCHAR(200) COLLATE Latin1_General_BIN2       NULL,
+    TaskId       NVARCHAR(128) COLLATE Latin1_General_BIN2       NULL,
+    CONSTRAINT PK_Msg_Receiver PRIMARY KEY (ReceiverId),
+    CONSTRAINT FK_Msg_Receiver_Message FOREIGN KEY (MessageId) REFERENCES Msg_Message (MessageId),
+    CONSTRAINT CK_Msg_Receiver_State CHECK (State IN (N'待发送', N'发送中', N'已发送', N'已过期', N'发送失败', N'已取消')),
+    CONSTRAINT CK_Msg_Receiver_Channel CHECK (Channel IN (N'企业微信', N'短信'))
+);
+CREATE INDEX IX_Msg_Receiver_Created ON Msg_Receiver (CreateDate, ReceiverId);
+CREATE INDEX IX_Msg_Receiver_State ON Msg_Receiver (State, CreateDate, ReceiverId);
+CREATE INDEX IX_Msg_Receiver_Kind ON Msg_Receiver (Kind, CreateDate, ReceiverId);
+CREATE INDEX IX_Msg_Receiver_User ON Msg_Receiver (UserId, CreateDate, ReceiverId);
+CREATE INDEX IX_Msg_Receiver_Message ON Msg_Receiver (MessageId, State);
+CREATE INDEX IX_Msg_Receiver_Outbox ON Msg_Receiver (OutboxId, State);
+CREATE UNIQUE INDEX UX_Msg_Receiver_Task ON Msg_Receiver (TaskId) WHERE TaskId IS NOT NULL;
+-- Passed says that a notice has gone on to the channels of its reader, or is not to. The notices that are there stay inside
+-- the system.
+ALTER TABLE Notice_Personal ADD Passed BIT NOT NULL CONSTRAINT DF_Notice_Personal_Passed DEFAULT 1;
+CREATE INDEX IX_Notice_Personal_Passed ON Notice_Personal (CreateDate) WHERE Passed = 0;
+INSERT INTO Base_Setting (Code, Name, Value, Category, Description, SortCode)
+SELECT 'MessageQuietHours', N'消息免打扰时段', '22:00-07:30', N'消息', N'这段时间里的提醒到时段结束时合并发出，账号安全除外；填 无 则不设', 320
+WHERE EXISTS (SELECT 1 FROM Base_Setting x) AND NOT EXISTS (SELECT 1 FROM Base_Setting x WHERE x.Code = 'MessageQuietHours');
+INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
+SELECT 'message-text.edit', m.MenuId, N'编辑', 'EditOutlined', 30
+FROM Base_Module m
+WHERE m.ID = 'message-text' AND NOT EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = 'message-text.edit');
+INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
+SELECT 'message-log.resend', m.MenuId, N'重新发送', 'RedoOutlined', 20
+FROM Base_Module m
+WHERE m.ID = 'message-log' AND NOT EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = 'message-log.resend');
+-- +goose Down
+DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId IN ('message-text.edit', 'message-log.resend');
+DELETE FROM Base_Button WHERE ButtonId IN ('message-text.edit', 'message-log.resend');
+DELETE FROM Base_Setting WHERE Code = 'MessageQuietHours';
+DROP INDEX IX_Notice_Personal_Passed ON Notice_Personal;
+ALTER TABLE Notice_Personal DROP CONSTRAINT DF_Notice_Personal_Passed;
+ALTER TABLE Notice_Personal DROP COLUMN Passed;
+DROP TABLE Msg_Receiver;
+DROP TABLE Msg_Message;
+DROP TABLE Msg_Template;
+DROP TABLE Msg_AllHours;
+DROP TABLE Msg_Choice;
+DROP TABLE Msg_Kind;
+ALTER TABLE Msg_Outbox DROP CONSTRAINT DF_Msg_Outbox_FreeAttempts;
+ALTER TABLE Msg_Outbox DROP COLUMN FreeAttempts;
+DROP INDEX UX_Base_User_WechatId ON Base_User;
+ALTER TABLE Base_User DROP COLUMN WechatId;
+-- sql/schema/00078_contacts.sql
+ALTER TABLE Base_Organization ADD WechatDeptId INT NULL;
+CREATE UNIQUE INDEX UX_Base_Organization_WechatDeptId ON Base_Organization (WechatDeptId) WHERE WechatDeptId IS NOT NULL;
+-- A comparison, or a run that writes. Only one of them is 运行中. The instance that holds it extends Lease after each row;
+-- another one goes on with it once the lease is over. Lease is later while 企业微信 has to be waited for. Failures counts the
+-- tries in a row that failed for a reason that passes.
+CREATE TABLE Wechat_Run (
+    RunId          NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    Kind           NVARCHAR(20) COLLATE Latin1_General_BIN2       NOT NULL,
+    State          NVARCHAR(20) COLLATE Latin1_General_BIN2       NOT NULL,
+    Total          INT           NOT NULL,
+    Done           INT           NOT NULL CONSTRAINT DF_Wechat_Run_Done DEFAULT 0,
+    Failed         INT           NOT NULL CONSTRAINT DF_Wechat_Run_Failed DEFAULT 0,
+    Reason         NVARCHAR(400) COLLATE Chinese_PRC_CI_AS NOT NULL CONSTRAINT DF_Wechat_Run_Reason DEFAULT '',
+    Instance       NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL CONSTRAINT DF_Wechat_Run_Instance DEFAULT '',
+    Lease          DATETIME2(3)  NOT NULL,
+    Failures       INT           NOT NULL CONSTRAINT DF_Wechat_Run_Failures DEFAULT 0,
+    CreateUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    CreateUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    CreateDate     DATETIME2(3)  NOT NULL,
+    EndDate        DATETIME2(3)  NULL,
+    CONSTRAINT PK_Wechat_Run PRIMARY KEY (RunId),
+    CONSTRAINT CK_Wechat_Run_Kind CHECK (Kind IN (N'比对', N'同步')),
+    CONSTRAINT CK_Wechat_Run_State CHECK (State IN (N'运行中', N'已停止', N'已完成', N'已失败'))
+);
+CREATE UNIQUE INDEX UX_Wechat_Run_Open ON Wechat_Run (State) WHERE State = N'运行中';
+CREATE INDEX IX_Wechat_Run_Created ON Wechat_Run (CreateDate);
+-- What differs for one department or one person. ObjectId is the key here, or that of 企业微信 after a colon for what is only
+-- there. RemoteId is a userid or the number of a department. Mark changes with the difference, so that an ignored one comes
+-- back when it is another one.
+CREATE TABLE Wechat_Difference (
+    DifferenceId   NVARCHAR(50) COLLATE Latin1_General_BIN2        NOT NULL,
+    Kind           NVARCHAR(20) COLLATE Latin1_General_BIN2        NOT NULL,
+    ObjectType     NVARCHAR(20) COLLATE Latin1_General_BIN2        NOT NULL,
+    ObjectId       NVARCHAR(70) COLLATE Latin1_General_BIN2        NOT NULL,
+    RemoteId       NVARCHAR(64) COLLATE Latin1_General_BIN2        NOT NULL,
+    Name           NVARCHAR(100) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    Place          NVARCHAR(400) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    Detail         NVARCHAR(1000) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Mark           NVARCHAR(64) COLLATE Latin1_General_BIN2        NOT NULL,
+    SortCode       INT            NOT NULL,
+    State          NVARCHAR(20) COLLATE Latin1_General_BIN2        NOT NULL,
+    Reason         NVARCHAR(400) COLLATE Chinese_PRC_CI_AS  NOT NULL CONSTRAINT DF_Wechat_Difference_Reason DEFAULT '',
+    RunId          NVARCHAR(50) COLLATE Latin1_General_BIN2        NULL,
+    FoundDate      DATETIME2(3)   NOT NULL,
+    ModifyUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2        NULL,
+    ModifyUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS   NULL,
+    ModifyDate     DATETIME2(3)   NULL,
+    CONSTRAINT PK_Wechat_Difference PRIMARY KEY (DifferenceId),
+    CONSTRAINT UQ_Wechat_Difference_Object UNIQUE (ObjectType, ObjectId),
+    CONSTRAINT CK_Wechat_Difference_Type CHECK (ObjectType IN (N'部门', N'成员')),
+    CONSTRAINT CK_Wechat_Difference_State CHECK (State IN (N'待写入', N'待确认', N'已写入', N'写入失败', N'已忽略'))
+);
+CREATE INDEX IX_Wechat_Difference_Run ON Wechat_Difference (RunId, State, SortCode);
+CREATE INDEX IX_Wechat_Difference_State ON Wechat_Difference (State, SortCode, DifferenceId);
+INSERT INTO Base_Setting (Code, Name, Value, Category, Description, SortCode)
+SELECT 'WechatDirectory', N'企业微信通讯录范围', N'工厂', N'消息', N'工厂：只同步总部的部门和员工；工厂和经销商：经销商也同步', 330
+WHERE EXISTS (SELECT 1 FROM Base_Setting x) AND NOT EXISTS (SELECT 1 FROM Base_Setting x WHERE x.Code = 'WechatDirectory');
+-- +goose Down
+DELETE FROM Base_Setting WHERE Code = 'WechatDirectory';
+DROP TABLE Wechat_Difference;
+DROP TABLE Wechat_Run;
+DROP INDEX UX_Base_Organization_WechatDeptId ON Base_Organization;
+ALTER TABLE Base_Organization DROP COLUMN WechatDeptId;
