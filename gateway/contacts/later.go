@@ -65,14 +65,12 @@ func (c *Contacts) Send(ctx context.Context, _, payload string) error {
 
 // show puts a refused change on the page.
 func (c *Contacts) show(ctx context.Context, d Difference, refused error) error {
-	args := store.Args{
-		"DifferenceId": uuid.NewString(), "Kind": string(d.Kind), "ObjectType": d.ObjectType, "ObjectId": d.ObjectID,
-		"Reason": wechat.Sentence(refused), "Now": store.LocalTime{Time: c.now()},
-	}
+	args := store.Args{"ObjectType": d.ObjectType, "ObjectId": d.ObjectID, "Reason": wechat.Sentence(refused), "Now": store.LocalTime{Time: c.now()}}
 	err := c.db.Tx(ctx, func(tx *store.Tx) error {
 		if n, err := tx.Exec(ctx, "contacts/show_again", args); err != nil || n > 0 {
 			return err
 		}
+		args["DifferenceId"], args["Kind"] = uuid.NewString(), string(d.Kind)
 		_, err := tx.Exec(ctx, "contacts/show", args)
 		return err
 	})

@@ -29,7 +29,7 @@ func (p *plan) differences() []Difference {
 	for i := range p.found {
 		p.found[i].SortCode = i + 1
 		sum := sha256.Sum256([]byte(string(p.found[i].Kind) + "\x00" + p.found[i].RemoteID + "\x00" + p.found[i].Detail))
-		p.found[i].Mark = hex.EncodeToString(sum[:])
+		p.found[i].Mark = hex.EncodeToString(sum[:16]) // store.List takes keys of up to 50 characters
 	}
 	return p.found
 }
@@ -137,7 +137,9 @@ func (p *plan) comparePeople(at map[string]int) {
 			rest = append(rest, d)
 		}
 	}
-	p.found = append(p.found, rest...)
+	for _, d := range rest {
+		p.add(d)
+	}
 	p.extras(at, used)
 }
 
