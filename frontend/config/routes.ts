@@ -21,6 +21,7 @@ export const fixedRoutes = [
       { path: '/redirect', component: 'redirect' },
       { path: '/redirect/*', component: 'redirect' },
       { path: '/find/*', component: 'find' },
+      { path: '/open/*', component: 'open' },
       { path: '/room/*', component: 'room' },
       { path: '/401', component: 'error/NotAllowed' },
       { path: '/501', component: 'error/NotSupported' },
@@ -112,6 +113,8 @@ export const menuPages: Record<string, PageLoader> = {
     import(/* webpackChunkName: "page-role" */ '../src/pages/organization/role'),
   'organization/post/index': () =>
     import(/* webpackChunkName: "page-post" */ '../src/pages/organization/post'),
+  'message/text/index': () => import(/* webpackChunkName: "page-messages" */ '../src/pages/message/text'),
+  'message/log/index': () => import(/* webpackChunkName: "page-message-log" */ '../src/pages/message/log'),
   'system/authorize/index': () =>
     import(/* webpackChunkName: "page-authorize" */ '../src/pages/system/authorize'),
   'system/module/index': () => import(/* webpackChunkName: "page-module" */ '../src/pages/system/module'),

@@ -59,6 +59,7 @@ func (h *Handlers) Routes() []gateway.Route {
 	own := session.SignedIn()
 	routes := []gateway.Route{
 		{Methods: "GET", Path: base + "/index", Access: session.Menu(textMenu), Effect: gateway.Read, Entry: "messages/messages"},
+		{Methods: "GET", Path: base + "/roles", Access: session.Button(maySend), Effect: gateway.Read, Entry: "messages/roles"},
 		{Methods: "POST", Path: base + "/preview", Access: session.Button(maySend), Effect: gateway.Read, Handle: h.Preview},
 		{Methods: "POST", Path: base + "/send", Access: session.Button(maySend), Effect: gateway.Write, Handle: h.Send},
 		{Methods: "POST", Path: base + "/cancel/:id", Access: session.Button(maySend), Effect: gateway.Write, Handle: h.Cancel},

@@ -12,8 +12,9 @@ import (
 
 // Kinds are the kinds of events, with the channels that each takes by default. The program defines which there are.
 var Kinds = record.Table{
-	Name: "Msg_Kind", Key: "Kind", Label: "消息类型", Title: []string{"Kind"}, Path: base + "/kind",
+	Name: "Msg_Kind", Key: "Kind", Label: "消息类型", Title: []string{"Name"}, Path: base + "/kind",
 	Fields: []record.Field{
+		{Name: "Name", Label: "类型", Type: "nvarchar(50)", Required: true, Server: true},
 		{Name: "Wechat", Label: "企业微信", Type: "bit", Required: true},
 		{Name: "Sms", Label: "短信", Type: "bit", Required: true},
 		{Name: "Fixed", Label: "不可关闭", Type: "bit", Required: true, Server: true},

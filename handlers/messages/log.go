@@ -1,6 +1,9 @@
 package messages
 
 import (
+	"cmp"
+	"slices"
+	"strings"
 	"time"
 
 	"qiao/gateway"
@@ -48,6 +51,7 @@ func (h *Handlers) Sums(r *gateway.Request) (any, error) {
 		List []sum `json:"list"`
 	}{[]sum{}}
 	err := h.DB.Select(r.Context(), &found.List, "messages/sums", store.Args{"From": store.LocalTime{Time: from}, "Until": store.LocalTime{Time: to.AddDate(0, 0, 1)}})
+	slices.SortFunc(found.List, func(a, b sum) int { return cmp.Or(strings.Compare(b.Day, a.Day), strings.Compare(a.Kind, b.Kind)) })
 	return found, err
 }
 

@@ -103,8 +103,7 @@ FROM (SELECT
              r.Kind, r.State
       FROM Msg_Receiver r
       WHERE r.CreateDate >= @From AND r.CreateDate < @Until) x
-GROUP BY x.Day, x.Kind
-ORDER BY x.Day DESC, x.Kind;
+GROUP BY x.Day, x.Kind;
 
 -- @statement unpassed
 -- The notices that are due on the channels of their readers, with what each reader has chosen. In the quiet hours only those

@@ -24,7 +24,7 @@ func eachAccountSeesWhatItIsFor(t *testing.T, o office) {
 	const everyone, approval = "dashboard,", "approval,approval-todo,approval-mine,approval-done,approval-detail,"
 	want := map[string]string{
 		"sushe": everyone + approval + "dormitory,dormitory-overview,dormitory-inventory,dormitory-into,dormitory-single,dormitory-reading,dormitory-tariff,dormitory-cost,dormitory-rent," +
-			"dormitory-outsource,dormitory-repair,dormitory-mine,nested,noticeannouncement,mealdetails",
+			"dormitory-outsource,dormitory-repair,dormitory-mine,nested,noticeannouncement,mealdetails,message,message-text,message-log",
 		"pinzhi": everyone + "aftersales,aftersales-list,aftersales-part,aftersales-visit,aftersales-detail," + approval + "inspection,inspection-list,inspection-defect,inspection-cut,inspection-category,inspection-material,inspection-partner," +
 			"inspection-detail,dormitory,dormitory-repair,dormitory-mine,nested,noticeannouncement,mealdetails",
 		"kefu": everyone + "customer,customer-list,customer-follow,customer-cadre,customer-detail," +

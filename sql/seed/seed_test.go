@@ -249,7 +249,7 @@ func TestPathsAreAbsoluteAtTheTopAndLeadToOnePageEach(t *testing.T) {
 }
 
 // planned are the columns with dates in the future, those of one table with its name.
-var planned = []string{"DeliveryDate", "DueDate", "ExpireDate", "FromDate", "HandoverDate", "Meal_Booking.Day", "NextDate", "PlannedDate", "PublishDate", "ToDate", "ValidUntil", "VisitDate"}
+var planned = []string{"DeliveryDate", "DueDate", "ExpireDate", "FromDate", "HandoverDate", "Meal_Booking.Day", "NextDate", "PlanDate", "PlannedDate", "PublishDate", "ToDate", "ValidUntil", "VisitDate"}
 
 func TestNothingHasHappenedAfterNow(t *testing.T) {
 	for _, table := range append(seed.Base(), seed.Demo(now, handlers.Seed)...) {

@@ -1144,6 +1144,7 @@ ORDER BY a.ObjectType, a.ObjectId, a.ItemType DESC, a.ItemId;
 -- handlers/messages/lists/kinds.sql: as it is written
 -- handlers/messages/lists/log.sql: as it is written
 -- handlers/messages/lists/messages.sql: as it is written
+-- handlers/messages/lists/roles.sql: as it is written
 -- handlers/messages/lists/templates.sql: as it is written
 -- handlers/messages/lists/templates_all.sql: as it is written
 -- handlers/messages/statements.sql add_choice: as it is written
@@ -1187,8 +1188,7 @@ FROM (SELECT
              r.Kind, r.State
       FROM Msg_Receiver r
       WHERE r.CreateDate >= @From AND r.CreateDate < @Until) x
-GROUP BY x.Day, x.Kind
-ORDER BY x.Day DESC, x.Kind;
+GROUP BY x.Day, x.Kind;
 -- handlers/messages/statements.sql unpassed
 SELECT n.NoticeId, n.Title, n.Content, k.Kind, n.PageId, n.ObjectId, n.CreateDate,
        u.UserId, u.RealName, '' AS DepartmentName, COALESCE(u.WechatId, '') AS WechatId, CASE WHEN u.MobileConfirmed = 1 THEN COALESCE(u.Mobile, '') ELSE '' END AS Mobile,
@@ -5842,6 +5842,7 @@ ALTER TABLE Msg_Outbox ADD FreeAttempts INT NOT NULL CONSTRAINT DF_Msg_Outbox_Fr
 -- kind are 公告提醒. A fixed kind cannot be switched off.
 CREATE TABLE Msg_Kind (
     Kind           NVARCHAR(50)      NOT NULL,
+    Name           NVARCHAR(50) NOT NULL,
     Wechat         BIT          NOT NULL,
     Sms            BIT          NOT NULL,
     Fixed          BIT          NOT NULL,
@@ -5855,19 +5856,19 @@ CREATE TABLE Msg_Kind (
     ModifyDate     DATETIME2(3) NULL,
     CONSTRAINT PK_Msg_Kind PRIMARY KEY (Kind)
 );
-INSERT INTO Msg_Kind (Kind, Wechat, Sms, Fixed, SortCode)
-SELECT '审批', 1, 0, 0, 10 UNION ALL
-SELECT '售后', 1, 0, 0, 20 UNION ALL
-SELECT '合同', 1, 0, 0, 30 UNION ALL
-SELECT '回款', 1, 0, 0, 40 UNION ALL
-SELECT '店铺', 1, 0, 0, 50 UNION ALL
-SELECT '客户', 1, 0, 0, 60 UNION ALL
-SELECT '来料检验', 1, 0, 0, 70 UNION ALL
-SELECT '宿舍报修', 1, 0, 0, 80 UNION ALL
-SELECT '食堂', 1, 0, 0, 90 UNION ALL
-SELECT '公告提醒', 1, 0, 0, 100 UNION ALL
-SELECT '手工消息', 1, 0, 1, 110 UNION ALL
-SELECT '账号安全', 1, 1, 1, 120;
+INSERT INTO Msg_Kind (Kind, Name, Wechat, Sms, Fixed, SortCode)
+SELECT '审批', '审批', 1, 0, 0, 10 UNION ALL
+SELECT '售后', '售后', 1, 0, 0, 20 UNION ALL
+SELECT '合同', '合同', 1, 0, 0, 30 UNION ALL
+SELECT '回款', '回款', 1, 0, 0, 40 UNION ALL
+SELECT '店铺', '店铺', 1, 0, 0, 50 UNION ALL
+SELECT '客户', '客户', 1, 0, 0, 60 UNION ALL
+SELECT '来料检验', '来料检验', 1, 0, 0, 70 UNION ALL
+SELECT '宿舍报修', '宿舍报修', 1, 0, 0, 80 UNION ALL
+SELECT '食堂', '食堂', 1, 0, 0, 90 UNION ALL
+SELECT '公告提醒', '公告提醒', 1, 0, 0, 100 UNION ALL
+SELECT '手工消息', '手工消息', 1, 0, 1, 110 UNION ALL
+SELECT '账号安全', '账号安全', 1, 1, 1, 120;
 -- What a person has chosen for a kind and a channel.
 CREATE TABLE Msg_Choice (
     UserId  NVARCHAR(50) NOT NULL,

@@ -7,6 +7,7 @@ params:
   Planned:   {from: query.planned, type: bit, default: null}
   UserId:    {from: session.userid, type: nvarchar(50), default: ''}
   Now:       {from: now, type: datetime2(3)}
+result: {columns: {Planned: bit}}
 sort: {allow: [m.CreateDate, m.PlanDate], default: 'm.CreateDate DESC, m.MessageId DESC'}
 page: {}
 ---*/

@@ -5,7 +5,7 @@ effect: read
 params:
   TemplateId: {from: query.templateid, type: nvarchar(50), default: ''}
   Keyword:    {from: query.keyword, type: nvarchar(50), default: '', like: contains}
-  Enabled:    {from: query.enabled, type: bit, default: null}
+  Enabled:    {from: query.enabled, default: null}
 sort:
   allow: [t.Name, t.ModifyDate]
   default: t.Enabled DESC, t.Name, t.TemplateId

@@ -9,6 +9,7 @@ import { Avatar } from './Avatar';
 import styles from './Drawer.module.css';
 import { Mobile } from './Mobile';
 import { MyFeedback } from './MyFeedback';
+import { MyMessages } from './MyMessages';
 import { MySessions } from './MySessions';
 
 /** The user's names and places in the system (specification §1). */
@@ -48,6 +49,7 @@ export default function PersonalCentreDrawer({ open, onClose, afterClose }: Dial
         </dl>
         <p className="qiao-note qiao-mt-16">信息有误，请联系信息中心更正。</p>
         {!session.switched && <MySessions />}
+        <MyMessages />
         <MyFeedback />
         <p className="qiao-note qiao-mt-16">版本 {runtimeConfig().release}</p>
       </Scroll>

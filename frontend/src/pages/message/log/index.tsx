@@ -1,0 +1,105 @@
+import { App, Button } from 'antd';
+import { useRef, useState } from 'react';
+import { useAccess } from '@/access';
+import { LazyDialog } from '@/components/LazyDialog';
+import { lazyWithRetry } from '@/components/lazyWithRetry';
+import { PageTabs } from '@/components/PageTabs';
+import { type Filter, QueryTable, type QueryTableHandle } from '@/components/QueryTable';
+import { useRead } from '@/components/useRead';
+import { useSearchParam } from '@/components/useSearchParam';
+import { failureText } from '@/services/failure';
+import { fetchPeople } from '@/services/people';
+import { exportLog, fetchKinds, fetchLog, type LogRow, resend } from './api';
+import { columns, isResendable, tones } from './columns';
+
+const Sums = lazyWithRetry(() => import(/* webpackChunkName: "message-sums" */ './Sums'));
+const DefaultsDialog = lazyWithRetry(
+  () => import(/* webpackChunkName: "message-defaults" */ './DefaultsDialog'),
+);
+
+const tabs = [
+  { key: undefined, text: '发送记录' },
+  { key: 'sums', text: '统计' },
+] as const;
+
+/** 发送记录: what each person was sent in 企业微信 and by SMS, and why something did not arrive. */
+export default function MessageLog() {
+  const [view, setView] = useSearchParam('view');
+  return (
+    <>
+      <PageTabs label="发送记录" tabs={tabs} current={view} onChange={setView} />
+      {view === 'sums' ? <Sums /> : <Log />}
+    </>
+  );
+}
+
+const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+function Log() {
+  const { canUse } = useAccess();
+  const { message } = App.useApp();
+  const list = useRef<QueryTableHandle>(null);
+  const [setting, setSetting] = useState(false);
+  const kinds = useRead(fetchKinds);
+  const departments = useRead((options) => fetchPeople('department', '', options));
+  const filters: Filter[] = [
+    { name: 'kind', label: '类型', ...(kinds.data && { options: asOptions(kinds.data.Kinds) }) },
+    { name: 'channel', label: '渠道', options: asOptions(['企业微信', '短信']) },
+    { name: 'state', label: '状态', options: asOptions(Object.keys(tones)) },
+    {
+      name: 'department',
+      label: '部门',
+      ...(departments.data && {
+        options: departments.data.list.map(({ Id, Name }) => ({ value: Id, label: Name })),
+      }),
+    },
+    { name: 'person', label: '接收人', contains: true },
+    { label: '日期', from: 'CreateDateFrom', to: 'CreateDateTo', of: 'day' },
+  ];
+  const again = async (rows: readonly LogRow[], done?: () => void) => {
+    const failed = rows.filter(isResendable);
+    try {
+      const many = await resend(failed.map(({ ReceiverId }) => ReceiverId));
+      void message.success(`已重新发送 ${many} 条`);
+      done?.();
+    } catch (error) {
+      void message.error({ content: failureText(error), duration: 5 });
+    }
+    list.current?.refresh();
+  };
+  const resends = canUse('message-log.resend');
+  return (
+    <>
+      <QueryTable<LogRow>
+        ref={list}
+        name="message-log"
+        title="发送记录"
+        searches="标题、接收人、原因"
+        toolbar={canUse('setting.edit') && <Button onClick={() => setSetting(true)}>默认渠道</Button>}
+        columns={columns}
+        rowKey={({ ReceiverId }) => ReceiverId}
+        nameOf={({ UserName, Address, Title }) => `${UserName || Address} ${Title}`}
+        fetch={fetchLog}
+        {...(canUse('message-log.export') && { exportRows: exportLog })}
+        filters={filters}
+        {...(resends && {
+          actions: [
+            {
+              text: '⋯',
+              menu: (row) => (isResendable(row) ? [{ text: '重新发送', run: () => void again([row]) }] : []),
+            },
+          ],
+          bulk: (rows, done) => (
+            <Button size="small" disabled={!rows.some(isResendable)} onClick={() => void again(rows, done)}>
+              重新发送
+            </Button>
+          ),
+        })}
+        emptyText="还没有发送记录"
+      />
+      <LazyDialog open={setting} onClose={() => setSetting(false)}>
+        {(dialog) => <DefaultsDialog {...dialog} />}
+      </LazyDialog>
+    </>
+  );
+}

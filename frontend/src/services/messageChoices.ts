@@ -1,0 +1,13 @@
+import type { Choice, MessageChoices } from './generated/messagechoice';
+import { clients, type RequestOptions } from './http';
+
+export type { Choice, MessageChoices };
+
+const at = '/api/message/choices';
+
+/** What reaches the user on which channel. */
+export const fetchChoices = async (options?: RequestOptions): Promise<MessageChoices> =>
+  (await clients.main.get<MessageChoices>(at, undefined, { silent: true, ...options })).data;
+
+export const saveChoices = async (Kinds: readonly Choice[], AllHours: boolean): Promise<MessageChoices> =>
+  (await clients.main.post<MessageChoices>(at, { Kinds, AllHours }, { silent: true })).data;
