@@ -2,6 +2,7 @@ import {
   fetchOwnUser,
   fetchUserInfo,
   signInByCode as postCode,
+  signInByWechat as postWechat,
   signIn as postSignIn,
   signOut as postSignOut,
   type UserInfo,
@@ -73,6 +74,13 @@ export async function signIn(account: string, password: string): Promise<void> {
 /** Like `signIn`, with a code that the account's mobile number has got. */
 export async function signInByCode(account: string, code: string): Promise<void> {
   await postCode(account, code);
+  abortCalls();
+  await load();
+}
+
+/** Like `signIn`, with what 企业微信 leads back with. */
+export async function signInByWechat(code: string, state: string): Promise<void> {
+  await postWechat(code, state);
   abortCalls();
   await load();
 }
