@@ -17,10 +17,10 @@ const older = "/api/EnterpriseWeChat"
 func (h *Handlers) olderRoutes() []gateway.Route {
 	adds, deletes := session.Button(mayAdd), session.Button(mayDelete)
 	return []gateway.Route{
-		{Methods: "GET|POST", Path: older + "/CreateUserAsync", Access: adds, Effect: gateway.Write, Handle: h.CreateUser},
-		{Methods: "GET|POST", Path: older + "/DeleteUserAsync", Access: deletes, Effect: gateway.Write, Handle: h.DeleteUser},
-		{Methods: "GET|POST", Path: older + "/CreateDepartmentAsync", Access: adds, Effect: gateway.Write, Handle: h.CreateDepartment},
-		{Methods: "GET|POST", Path: older + "/DeleteDepartmentAsync", Access: deletes, Effect: gateway.Write, Handle: h.DeleteDepartment},
+		{Methods: "GET|POST", Path: older + "/CreateUserAsync", Access: adds, Effect: gateway.Write, Handle: h.CreateUser, Query: []string{"UserId", "Name", "Mobile", "Email", "Position", "Department"}},
+		{Methods: "GET|POST", Path: older + "/DeleteUserAsync", Access: deletes, Effect: gateway.Write, Handle: h.DeleteUser, Query: []string{"UserId"}},
+		{Methods: "GET|POST", Path: older + "/CreateDepartmentAsync", Access: adds, Effect: gateway.Write, Handle: h.CreateDepartment, Query: []string{"Id", "Name", "ParentId", "Order"}},
+		{Methods: "GET|POST", Path: older + "/DeleteDepartmentAsync", Access: deletes, Effect: gateway.Write, Handle: h.DeleteDepartment, Query: []string{"Id"}},
 	}
 }
 
