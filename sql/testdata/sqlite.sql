@@ -169,12 +169,15 @@ LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId;
 -- gateway/session/statements.sql top_department: as it is written
 -- gateway/shops/statements.sql may_own: as it is written
 -- gateway/shops/statements.sql status: as it is written
+-- handlers/account/statements.sql bind_wechat: as it is written
 -- handlers/account/statements.sql forget_password: as it is written
 -- handlers/account/statements.sql initial_sign_in: as it is written
 -- handlers/account/statements.sql kept_passwords: as it is written
 -- handlers/account/statements.sql named_users: as it is written
 -- handlers/account/statements.sql set_password: as it is written
 -- handlers/account/statements.sql sign_in_user: as it is written
+-- handlers/account/statements.sql wechat_bound: as it is written
+-- handlers/account/statements.sql wechat_user: as it is written
 -- handlers/account/statements.sql withdraw_message: as it is written
 -- handlers/aftersales/lists/departments.sql
 SELECT o.OrganizationId, o.FullName

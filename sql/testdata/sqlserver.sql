@@ -27,6 +27,74 @@ WHERE AuditId IN (
 -- gateway/clients/statements.sql add: as it is written
 -- gateway/clients/statements.sql forget: as it is written
 -- gateway/clients/statements.sql insert: as it is written
+-- gateway/contacts/statements.sql add
+INSERT INTO Wechat_Difference (DifferenceId, Kind, ObjectType, ObjectId, RemoteId, Name, Place, Detail, Mark, SortCode, State, FoundDate)
+SELECT j.DifferenceId, j.Kind, j.ObjectType, j.ObjectId, j.RemoteId, j.Name, j.Place, j.Detail, j.Mark, j.SortCode, j.State, @Now
+FROM OPENJSON(@Rows) WITH (DifferenceId NVARCHAR(50), Kind NVARCHAR(20), ObjectType NVARCHAR(20), ObjectId NVARCHAR(70), RemoteId NVARCHAR(64), Name NVARCHAR(100),
+     Place NVARCHAR(400), Detail NVARCHAR(1000), Mark NVARCHAR(64), SortCode INT, State NVARCHAR(20)) j
+WHERE NOT EXISTS (SELECT 1 FROM Wechat_Difference d WHERE d.ObjectType = j.ObjectType COLLATE Latin1_General_BIN2 AND d.ObjectId = j.ObjectId COLLATE Latin1_General_BIN2);
+-- gateway/contacts/statements.sql begin: as it is written
+-- gateway/contacts/statements.sql bind_account: as it is written
+-- gateway/contacts/statements.sql bind_unit: as it is written
+-- gateway/contacts/statements.sql bind_user: as it is written
+-- gateway/contacts/statements.sql claim
+UPDATE Wechat_Run
+SET Instance = @Instance, Lease = @Lease
+OUTPUT INSERTED.RunId, INSERTED.Failures
+WHERE State = N'运行中' AND Lease <= @Now
+-- gateway/contacts/statements.sql end
+UPDATE Wechat_Run
+SET State = @State, Reason = @Reason, EndDate = @Now
+WHERE RunId = @RunId AND Instance = @Instance AND State = N'运行中';
+-- gateway/contacts/statements.sql forget
+DELETE FROM Wechat_Difference
+WHERE State <> N'已忽略'
+   OR Mark NOT IN (SELECT j.Id COLLATE Latin1_General_BIN2 FROM OPENJSON(@Marks) WITH (Id NVARCHAR(64) '$') j);
+-- gateway/contacts/statements.sql next
+SELECT TOP 1 d.DifferenceId, d.Kind, d.ObjectType, d.ObjectId, d.RemoteId, d.Name, d.State
+FROM Wechat_Difference d
+WHERE d.RunId = @RunId AND d.State = N'待写入'
+ORDER BY d.SortCode
+-- gateway/contacts/statements.sql people: as it is written
+-- gateway/contacts/statements.sql progress
+UPDATE Wechat_Run
+SET Done = Done + 1, Failed = Failed + @Failed, Lease = @Lease, Failures = 0, Reason = ''
+WHERE RunId = @RunId AND Instance = @Instance AND State = N'运行中';
+-- gateway/contacts/statements.sql release
+UPDATE Wechat_Run
+SET Lease = @Lease, Reason = @Reason, Failures = @Failures
+WHERE RunId = @RunId AND Instance = @Instance AND State = N'运行中';
+-- gateway/contacts/statements.sql result: as it is written
+-- gateway/contacts/statements.sql row: as it is written
+-- gateway/contacts/statements.sql running
+SELECT COUNT(*) FROM Wechat_Run r WHERE r.State = N'运行中';
+-- gateway/contacts/statements.sql show
+INSERT INTO Wechat_Difference (DifferenceId, Kind, ObjectType, ObjectId, RemoteId, Name, Place, Detail, Mark, SortCode, State, Reason, FoundDate)
+SELECT @DifferenceId, @Kind, @ObjectType, @ObjectId,
+       COALESCE(u.WechatId, CAST(o.WechatDeptId AS NVARCHAR(20)) COLLATE Latin1_General_BIN2, ''),
+       COALESCE(u.RealName, o.FullName, ''), COALESCE(SUBSTRING(t.FullPath, 1, 400), ''), N'自动同步没有成功', '', 0, N'写入失败', @Reason, @Now
+FROM (SELECT 1 AS One) x
+LEFT JOIN Base_User u ON @ObjectType = N'成员' AND u.UserId = @ObjectId
+LEFT JOIN Base_Organization o ON o.OrganizationId = CASE WHEN @ObjectType = N'成员' THEN u.OrganizationId ELSE @ObjectId END
+LEFT JOIN View_OrganizationTree t ON t.OrganizationId = o.OrganizationId
+WHERE NOT EXISTS (SELECT 1 FROM Wechat_Difference d WHERE d.ObjectType = @ObjectType AND d.ObjectId = @ObjectId);
+-- gateway/contacts/statements.sql show_again
+UPDATE Wechat_Difference
+SET State = N'写入失败', Reason = @Reason, FoundDate = @Now
+WHERE ObjectType = @ObjectType AND ObjectId = @ObjectId;
+-- gateway/contacts/statements.sql stop
+UPDATE Wechat_Run
+SET State = N'已停止', EndDate = @Now
+WHERE State = N'运行中';
+-- gateway/contacts/statements.sql take_rows
+UPDATE Wechat_Difference
+SET State = N'待写入', Reason = '', RunId = (SELECT r.RunId FROM Wechat_Run r WHERE r.State = N'运行中')
+WHERE State IN (N'待写入', N'写入失败');
+-- gateway/contacts/statements.sql unbind: as it is written
+-- gateway/contacts/statements.sql unbind_unit: as it is written
+-- gateway/contacts/statements.sql units: as it is written
+-- gateway/contacts/statements.sql waiting
+SELECT COUNT(*) FROM Wechat_Difference d WHERE d.State IN (N'待写入', N'写入失败');
 -- gateway/message/statements.sql again
 UPDATE Msg_Receiver
 SET State = N'待发送', Reason = '', OutboxId = @OutboxId, Address = @Address, Content = @Content, SentDate = NULL, PlanDate = @Now
@@ -157,26 +225,46 @@ LEFT JOIN Base_Post p ON p.PostId = u.PostId
 LEFT JOIN Base_Role r ON r.RoleId = p.RoleId OR (u.PostId IS NULL AND r.IsDefault = 1)
 LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId;
 -- gateway/session/statements.sql top_department: as it is written
+-- gateway/shops/statements.sql may_own: as it is written
 -- gateway/shops/statements.sql status: as it is written
+-- handlers/account/statements.sql bind_wechat: as it is written
 -- handlers/account/statements.sql forget_password: as it is written
 -- handlers/account/statements.sql initial_sign_in: as it is written
 -- handlers/account/statements.sql kept_passwords: as it is written
 -- handlers/account/statements.sql named_users: as it is written
 -- handlers/account/statements.sql set_password: as it is written
 -- handlers/account/statements.sql sign_in_user: as it is written
+-- handlers/account/statements.sql wechat_bound: as it is written
+-- handlers/account/statements.sql wechat_user: as it is written
 -- handlers/account/statements.sql withdraw_message: as it is written
 -- handlers/aftersales/lists/departments.sql
 SELECT o.OrganizationId, o.FullName
 FROM Base_Organization o
 WHERE NOT EXISTS (SELECT 1 FROM View_OrganizationPath t JOIN Base_Setting d ON d.Code = 'DealerTopDepartment' AND d.Value COLLATE Latin1_General_BIN2 = t.AncestorId
                   WHERE t.OrganizationId = o.OrganizationId)
-  AND o.Category = N'部门'
+  AND o.Category IN (N'部门', N'班组')
 ORDER BY o.SortCode, o.OrganizationId
 -- handlers/aftersales/lists/orders.sql: as it is written
 -- handlers/aftersales/lists/orders_all.sql: as it is written
 -- handlers/aftersales/lists/part_sources.sql: as it is written
 -- handlers/aftersales/lists/parts.sql: as it is written
--- handlers/aftersales/lists/people.sql: as it is written
+-- handlers/aftersales/lists/people.sql
+SELECT 0 AS Turn, 'person' AS Kind, u.UserId AS Id, u.RealName AS Name, g.FullName AS Place
+FROM As_Order o
+JOIN View_UserShop v ON v.ShopId = o.ShopId
+JOIN Base_User u ON u.UserId = v.UserId AND u.Enabled = 1
+LEFT JOIN Base_Organization g ON g.OrganizationId = u.OrganizationId
+WHERE o.OrderId = @OrderId AND (v.Whole = 1 OR o.OwnerId = u.UserId OR o.CreateUserId = u.UserId OR (o.OwnerId IS NULL AND v.Works = 1))
+  AND EXISTS (SELECT 1 FROM View_UserMenu m JOIN Base_Module x ON x.MenuId = m.MenuId WHERE m.UserId = u.UserId AND x.ID = 'aftersales-list')
+  /*scope*/
+UNION ALL
+SELECT 1, 'shop', s.ShopId, s.ShopName, g.FullName
+FROM As_Order o
+JOIN Base_Shop s ON s.OrganizationId = o.OrganizationId
+LEFT JOIN Base_Organization g ON g.OrganizationId = s.OrganizationId
+WHERE o.OrderId = @OrderId AND s.Status <> N'已关闭'
+  /*scope*/
+ORDER BY Turn, Place, Name, Id
 -- handlers/aftersales/lists/sums.sql
 SELECT g.Id, g.Orders, g.OpenOrders, g.Cost, g.Score, COALESCE(c.Contracts, 0) AS Contracts,
        CASE WHEN c.Contracts > 0 THEN CAST(ROUND(100.0 * g.Orders / c.Contracts, 2) AS DECIMAL(9, 2)) END AS PerHundred
@@ -202,11 +290,22 @@ WHERE 1 = 1
 /*page*/
 -- handlers/aftersales/lists/visits.sql: as it is written
 -- handlers/aftersales/statements.sql add_move: as it is written
+-- handlers/aftersales/statements.sql begun
+SELECT m.CreateDate
+FROM As_Move m
+WHERE m.OrderId = @OrderId
+  AND m.Step = (SELECT MAX(x.Step) FROM As_Move x WHERE x.OrderId = @OrderId AND (x.Action IN (N'登记', N'重新打开') OR (x.Action = N'回访' AND x.State = 1)));
 -- handlers/aftersales/statements.sql contract_of: as it is written
 -- handlers/aftersales/statements.sql customer: as it is written
--- handlers/aftersales/statements.sql department: as it is written
+-- handlers/aftersales/statements.sql department
+SELECT o.FullName
+FROM Base_Organization o
+WHERE o.OrganizationId = @DepartmentId AND o.Category IN (N'部门', N'班组')
+  AND NOT EXISTS (SELECT 1 FROM View_OrganizationPath t JOIN Base_Setting d ON d.Code = 'DealerTopDepartment' AND d.Value COLLATE Latin1_General_BIN2 = t.AncestorId
+                  WHERE t.OrganizationId = o.OrganizationId);
 -- handlers/aftersales/statements.sql handler: as it is written
--- handlers/aftersales/statements.sql handler_shop: as it is written
+-- handlers/aftersales/statements.sql handler_shop
+SELECT s.ShopName FROM Base_Shop s JOIN As_Order o ON o.OrganizationId = s.OrganizationId WHERE s.ShopId = @ShopId AND s.Status <> N'已关闭' AND o.OrderId = @OrderId;
 -- handlers/aftersales/statements.sql involved: as it is written
 -- handlers/aftersales/statements.sql late_part_told: as it is written
 -- handlers/aftersales/statements.sql late_parts: as it is written
@@ -217,7 +316,6 @@ WHERE 1 = 1
 -- handlers/aftersales/statements.sql part_lines: as it is written
 -- handlers/aftersales/statements.sql part_of: as it is written
 -- handlers/aftersales/statements.sql part_sources: as it is written
--- handlers/aftersales/statements.sql reported: as it is written
 -- handlers/aftersales/statements.sql shop_of: as it is written
 -- handlers/aftersales/statements.sql state: as it is written
 -- handlers/appinfo/statements.sql appearance: as it is written
@@ -422,7 +520,7 @@ WHERE ApplicationId = @ApplicationId;
 -- handlers/audit/lists/operations.sql: as it is written
 -- handlers/audit/lists/sign_ins.sql
 SELECT a.AuditId, a.CreateDate, a.Event, a.Action,
-       CASE a.Kind WHEN 'password' THEN N'密码' WHEN 'code' THEN N'验证码' WHEN 'switched' THEN N'切换账号' WHEN 'program' THEN N'程序' ELSE a.Kind END AS Way,
+       CASE a.Kind WHEN 'password' THEN N'密码' WHEN 'code' THEN N'验证码' WHEN 'wechat' THEN N'企业微信' WHEN 'switched' THEN N'切换账号' WHEN 'program' THEN N'程序' ELSE a.Kind END AS Way,
        a.Title, CASE a.Kind WHEN 'program' THEN a.Object ELSE '' END AS Object,
        a.Outcome, a.ActorName, a.ActorAccount, a.SubjectName, a.SubjectAccount, a.Address, a.Device
 FROM /*if Person*/ Base_User u CROSS JOIN /*end*/ Audit_Log a
@@ -596,7 +694,6 @@ WHERE c.ContractId = @ContractId;
 SELECT t.TemplateId FROM Con_Template t WHERE t.ContractType = @ContractType AND t.IsDefault = 1 AND t.Status = N'启用';
 -- handlers/contract/statements.sql due: as it is written
 -- handlers/contract/statements.sql keep_text: as it is written
--- handlers/contract/statements.sql may_own: as it is written
 -- handlers/contract/statements.sql number: as it is written
 -- handlers/contract/statements.sql other_valid: as it is written
 -- handlers/contract/statements.sql plan: as it is written
@@ -650,7 +747,6 @@ WHERE 1 = 1
 /*page*/
 -- handlers/customer/statements.sql followed: as it is written
 -- handlers/customer/statements.sql idle: as it is written
--- handlers/customer/statements.sql may_own: as it is written
 -- handlers/customer/statements.sql owned: as it is written
 -- handlers/customer/statements.sql pictures
 SELECT p.FileParam AS RecordId, p.FileId
@@ -1245,13 +1341,30 @@ SELECT InspectionId, Strictness, LotSize, InspectLevel, AqlCritical, AqlMajor, A
 FROM Insp_Inspection
 WHERE SupplierId = @SupplierId AND MaterialId = @MaterialId AND Status = N'待检'
 ORDER BY InspectionId;
--- handlers/meal/lists/bookings.sql: as it is written
+-- handlers/meal/lists/bookings.sql
+SELECT b.BookingId, b.UserId, n.Person, b.OrganizationId, o.FullName AS DepartmentName, b.Day, b.Meal, b.State, b.Guests, b.Reason, b.Answer, b.Price,
+       CASE WHEN b.State = N'已报' THEN b.Amount ELSE 0 END AS Amount,
+       b.RowVersion, b.CreateUserName, b.CreateDate, b.ModifyUserName, b.ModifyDate
+FROM Meal_Booking b
+JOIN View_StaffName n ON n.UserId = b.UserId
+JOIN Base_Organization o ON o.OrganizationId = b.OrganizationId
+WHERE (@MayHandle = 1 OR b.UserId = @UserId)
+  /*if BookingId*/ AND b.BookingId = @BookingId /*end*/
+  /*if Meal*/ AND b.Meal = @Meal /*end*/
+  /*if State*/ AND b.State = @State /*end*/
+  /*if OrganizationId*/ AND b.OrganizationId IN (SELECT v.OrganizationId FROM View_OrganizationPath v WHERE v.AncestorId = @OrganizationId) /*end*/
+  /*if DayFrom*/ AND b.Day >= @DayFrom /*end*/
+  /*if DayTo*/ AND b.Day <= @DayTo /*end*/
+  /*if Keyword*/ AND (n.Person LIKE @Keyword ESCAPE '\' OR b.Reason LIKE @Keyword ESCAPE '\'
+    OR n.RealName IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\')) /*end*/
+/*sort*/
+/*page*/
 -- handlers/meal/lists/month.sql
 SELECT q.OrganizationId, q.DepartmentName, q.Meal, q.Staff, q.Guests, q.Amount
 FROM (SELECT b.OrganizationId, o.FullName AS DepartmentName, o.SortCode, b.Meal, COUNT(*) AS Staff, SUM(b.Guests) AS Guests, SUM(b.Amount) AS Amount
       FROM Meal_Booking b
       JOIN Base_Organization o ON o.OrganizationId = b.OrganizationId
-      WHERE b.State = N'已报'
+      WHERE b.State = N'已报' AND @MayHandle = 1
         /*if DayFrom*/ AND b.Day >= @DayFrom /*end*/
         /*if DayTo*/ AND b.Day <= @DayTo /*end*/
       GROUP BY b.OrganizationId, o.FullName, o.SortCode, b.Meal) q
@@ -1267,7 +1380,7 @@ FROM Meal_Booking b
 JOIN Base_Organization o ON o.OrganizationId = b.OrganizationId
 WHERE b.Day = @Day AND b.State = N'已报'
 GROUP BY b.Meal, b.OrganizationId, o.FullName, o.SortCode
-ORDER BY b.Meal, o.SortCode, b.OrganizationId;
+ORDER BY o.SortCode, b.OrganizationId, b.Meal;
 -- handlers/meal/statements.sql department: as it is written
 -- handlers/meal/statements.sql week: as it is written
 -- handlers/menu/statements.sql button_delete: as it is written
@@ -1731,6 +1844,7 @@ WHERE v.UserId = @UserId
     AND (s.ShopName LIKE @Keyword ESCAPE '\' OR s.ShopCode LIKE @Keyword ESCAPE '\' OR s.City LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/
+-- handlers/shop/lists/document_owners.sql: as it is written
 -- handlers/shop/lists/documents.sql
 SELECT d.DocumentId, d.ShopId, s.ShopCode, s.ShopName, d.Kind, d.Name, d.DocumentNo, d.IssuedDate, d.ValidUntil, d.OwnerId, u.RealName AS OwnerName,
        x.State, d.Replaced, d.Remark,
@@ -1739,7 +1853,7 @@ SELECT d.DocumentId, d.ShopId, s.ShopCode, s.ShopName, d.Kind, d.Name, d.Documen
 FROM Shop_Document d
 JOIN Base_Shop s ON s.ShopId = d.ShopId
 LEFT JOIN Base_User u ON u.UserId = d.OwnerId
--- What ends comes first, what has been replaced last.
+-- Documents with an end come first, replaced ones last.
 JOIN (SELECT i.DocumentId, CASE WHEN i.Replaced = 1 THEN 2 WHEN i.ValidUntil IS NULL THEN 1 ELSE 0 END AS Turn,
              CASE WHEN i.Replaced = 1 THEN N'已替换' WHEN i.ValidUntil IS NULL THEN N'有效' WHEN i.ValidUntil < @Today THEN N'已过期'
                   WHEN i.ValidUntil <= DATEADD(DAY, 30, @Today) THEN N'将到期'
@@ -1799,6 +1913,7 @@ WHERE v.UserId = @UserId
 /*sort*/
 /*page*/
 -- handlers/shop/lists/staff.sql: as it is written
+-- handlers/shop/lists/stage_owners.sql: as it is written
 -- handlers/shop/lists/stages.sql
 SELECT t.StageId, t.ShopId, s.ShopCode, s.ShopName, s.Status AS ShopStatus, t.Stage, t.StageNo, t.StartDate,
        COALESCE((SELECT b.PlannedDate FROM Shop_Stage b WHERE b.ShopId = t.ShopId AND b.StageNo = t.StageNo - 1), t.StartDate) AS PlannedFrom,
@@ -1807,7 +1922,7 @@ SELECT t.StageId, t.ShopId, s.ShopCode, s.ShopName, s.Status AS ShopStatus, t.St
        CASE WHEN COALESCE(t.RealDate, @Today) > t.PlannedDate AND (t.RealDate IS NOT NULL OR s.Status <> N'已关闭')
             THEN DATEDIFF(DAY, t.PlannedDate, COALESCE(t.RealDate, @Today))
        END AS LateDays,
-       (SELECT COUNT(*) FROM Admin_File f WHERE f.FileType = N'开店照片' AND f.FileParam = t.StageId) AS PictureCount,
+       (SELECT COUNT(*) FROM Admin_File f WHERE f.FileType = N'开店照片' AND f.FileParam = t.StageId) AS FileCount,
        t.RowVersion, t.CreateUserName, t.CreateDate, t.ModifyUserName, t.ModifyDate
 FROM Shop_Stage t
 JOIN Base_Shop s ON s.ShopId = t.ShopId
@@ -1836,15 +1951,15 @@ FROM (SELECT d.DocumentId, d.Kind, d.Name, d.ValidUntil, d.OwnerId, s.ShopName, 
       WHERE d.Replaced = 0 AND d.OwnerId IS NOT NULL AND s.Status <> N'已关闭' AND d.ValidUntil <= @Month) q
 WHERE q.ToldFor IS NULL OR q.ToldFor <> q.ValidUntil OR q.ToldStep < q.Step
 ORDER BY q.ValidUntil, q.DocumentId;
--- handlers/shop/statements.sql may_own: as it is written
+-- handlers/shop/statements.sql has_business: as it is written
 -- handlers/shop/statements.sql plan: as it is written
 -- handlers/shop/statements.sql reaches: as it is written
--- handlers/shop/statements.sql replaced: as it is written
+-- handlers/shop/statements.sql same_documents: as it is written
 -- handlers/shop/statements.sql shop: as it is written
 -- handlers/shop/statements.sql stage_late: as it is written
 -- handlers/shop/statements.sql stage_reminded: as it is written
 -- handlers/shop/statements.sql stages_due
-SELECT t.StageId, t.Stage, t.PlannedDate, t.OwnerId, s.ShopName, s.ShopCode
+SELECT t.StageId, t.Stage, t.PlannedDate, t.OwnerId, s.ShopName
 FROM Shop_Stage t
 JOIN Base_Shop s ON s.ShopId = t.ShopId
 WHERE t.RealDate IS NULL AND t.OwnerId IS NOT NULL AND s.Status <> N'已关闭'
@@ -1893,6 +2008,43 @@ WHERE 1 = 1
 -- handlers/system/statements.sql is_guide
 SELECT COUNT(*) FROM Admin_File f WHERE f.FileId = @FileId AND f.FileType = N'操作说明';
 -- handlers/system/statements.sql organization: as it is written
+-- handlers/wechat/lists/differences.sql
+SELECT d.DifferenceId, d.Kind, d.ObjectType, d.ObjectId, d.RemoteId, d.Name, d.Place, d.Detail, d.State, d.Reason, d.FoundDate, d.ModifyUserName, d.ModifyDate
+FROM Wechat_Difference d
+WHERE 1 = 1
+  /*if Kind*/ AND d.Kind = @Kind /*end*/
+  /*if State*/ AND d.State = @State /*end*/
+  /*if Open*/ AND d.State IN (N'待写入', N'待确认', N'写入失败') /*end*/
+  /*if Keyword*/ AND (d.Name LIKE @Keyword ESCAPE '\' OR d.Place LIKE @Keyword ESCAPE '\' OR d.Detail LIKE @Keyword ESCAPE '\' OR d.RemoteId COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/wechat/lists/unbound.sql
+SELECT u.UserId, u.Account, u.RealName, COALESCE(t.FullPath, '') AS Place,
+       CAST(CASE WHEN u.Mobile IS NULL AND u.Email IS NULL THEN 0 ELSE 1 END AS BIT) AS Reachable, d.State, d.Reason
+FROM Base_User u
+LEFT JOIN View_OrganizationTree t ON t.OrganizationId = u.OrganizationId
+LEFT JOIN Wechat_Difference d ON d.ObjectType = N'成员' AND d.ObjectId = u.UserId
+LEFT JOIN Base_Setting s ON s.Code = 'WechatDirectory'
+LEFT JOIN Base_Setting c ON c.Code = 'DealerTopDepartment'
+WHERE u.Enabled = 1 AND u.WechatId IS NULL
+  AND (s.Value = N'工厂和经销商' OR NOT EXISTS (SELECT 1 FROM View_OrganizationPath v WHERE v.OrganizationId = u.OrganizationId AND v.AncestorId = c.Value COLLATE Latin1_General_BIN2))
+  /*if Keyword*/ AND (u.RealName LIKE @Keyword ESCAPE '\' OR u.Account LIKE @Keyword ESCAPE '\' OR t.FullPath LIKE @Keyword ESCAPE '\'
+    OR u.RealName IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\')) /*end*/
+/*sort*/
+/*page*/
+-- handlers/wechat/statements.sql counts: as it is written
+-- handlers/wechat/statements.sql last
+SELECT TOP 1 r.RunId, r.Kind, r.State, r.Total, r.Done, r.Failed, r.Reason, r.Lease, r.CreateUserName, r.CreateDate, r.EndDate
+FROM Wechat_Run r
+WHERE r.Kind = @Kind
+ORDER BY r.CreateDate DESC, r.RunId
+-- handlers/wechat/statements.sql people
+SELECT COUNT(*) AS Everyone, COALESCE(SUM(CASE WHEN u.WechatId IS NULL THEN 1 ELSE 0 END), 0) AS Unbound
+FROM Base_User u
+LEFT JOIN Base_Setting s ON s.Code = 'WechatDirectory'
+LEFT JOIN Base_Setting c ON c.Code = 'DealerTopDepartment'
+WHERE u.Enabled = 1
+  AND (s.Value = N'工厂和经销商' OR NOT EXISTS (SELECT 1 FROM View_OrganizationPath v WHERE v.OrganizationId = u.OrganizationId AND v.AncestorId = c.Value COLLATE Latin1_General_BIN2));
 -- procedures/base/statements.sql clear_quick_entries: as it is written
 -- procedures/base/statements.sql insert_quick_entry: as it is written
 -- procedures/base/statements.sql modules_granted
@@ -5998,3 +6150,67 @@ ALTER TABLE Msg_Outbox DROP CONSTRAINT DF_Msg_Outbox_FreeAttempts;
 ALTER TABLE Msg_Outbox DROP COLUMN FreeAttempts;
 DROP INDEX UX_Base_User_WechatId ON Base_User;
 ALTER TABLE Base_User DROP COLUMN WechatId;
+-- sql/schema/00078_contacts.sql
+ALTER TABLE Base_Organization ADD WechatDeptId INT NULL;
+CREATE UNIQUE INDEX UX_Base_Organization_WechatDeptId ON Base_Organization (WechatDeptId) WHERE WechatDeptId IS NOT NULL;
+-- A comparison, or a run that writes. Only one of them is 运行中. The instance that holds it extends Lease after each row;
+-- another one goes on with it once the lease is over. Lease is later while 企业微信 has to be waited for. Failures counts the
+-- tries in a row that failed for a reason that passes.
+CREATE TABLE Wechat_Run (
+    RunId          NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    Kind           NVARCHAR(20) COLLATE Latin1_General_BIN2       NOT NULL,
+    State          NVARCHAR(20) COLLATE Latin1_General_BIN2       NOT NULL,
+    Total          INT           NOT NULL,
+    Done           INT           NOT NULL CONSTRAINT DF_Wechat_Run_Done DEFAULT 0,
+    Failed         INT           NOT NULL CONSTRAINT DF_Wechat_Run_Failed DEFAULT 0,
+    Reason         NVARCHAR(400) COLLATE Chinese_PRC_CI_AS NOT NULL CONSTRAINT DF_Wechat_Run_Reason DEFAULT '',
+    Instance       NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL CONSTRAINT DF_Wechat_Run_Instance DEFAULT '',
+    Lease          DATETIME2(3)  NOT NULL,
+    Failures       INT           NOT NULL CONSTRAINT DF_Wechat_Run_Failures DEFAULT 0,
+    CreateUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    CreateUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    CreateDate     DATETIME2(3)  NOT NULL,
+    EndDate        DATETIME2(3)  NULL,
+    CONSTRAINT PK_Wechat_Run PRIMARY KEY (RunId),
+    CONSTRAINT CK_Wechat_Run_Kind CHECK (Kind IN (N'比对', N'同步')),
+    CONSTRAINT CK_Wechat_Run_State CHECK (State IN (N'运行中', N'已停止', N'已完成', N'已失败'))
+);
+CREATE UNIQUE INDEX UX_Wechat_Run_Open ON Wechat_Run (State) WHERE State = N'运行中';
+CREATE INDEX IX_Wechat_Run_Created ON Wechat_Run (CreateDate);
+-- What differs for one department or one person. ObjectId is the key here, or that of 企业微信 after a colon for what is only
+-- there. RemoteId is a userid or the number of a department. Mark changes with the difference, so that an ignored one comes
+-- back when it is another one.
+CREATE TABLE Wechat_Difference (
+    DifferenceId   NVARCHAR(50) COLLATE Latin1_General_BIN2        NOT NULL,
+    Kind           NVARCHAR(20) COLLATE Latin1_General_BIN2        NOT NULL,
+    ObjectType     NVARCHAR(20) COLLATE Latin1_General_BIN2        NOT NULL,
+    ObjectId       NVARCHAR(70) COLLATE Latin1_General_BIN2        NOT NULL,
+    RemoteId       NVARCHAR(64) COLLATE Latin1_General_BIN2        NOT NULL,
+    Name           NVARCHAR(100) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    Place          NVARCHAR(400) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    Detail         NVARCHAR(1000) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Mark           NVARCHAR(64) COLLATE Latin1_General_BIN2        NOT NULL,
+    SortCode       INT            NOT NULL,
+    State          NVARCHAR(20) COLLATE Latin1_General_BIN2        NOT NULL,
+    Reason         NVARCHAR(400) COLLATE Chinese_PRC_CI_AS  NOT NULL CONSTRAINT DF_Wechat_Difference_Reason DEFAULT '',
+    RunId          NVARCHAR(50) COLLATE Latin1_General_BIN2        NULL,
+    FoundDate      DATETIME2(3)   NOT NULL,
+    ModifyUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2        NULL,
+    ModifyUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS   NULL,
+    ModifyDate     DATETIME2(3)   NULL,
+    CONSTRAINT PK_Wechat_Difference PRIMARY KEY (DifferenceId),
+    CONSTRAINT UQ_Wechat_Difference_Object UNIQUE (ObjectType, ObjectId),
+    CONSTRAINT CK_Wechat_Difference_Type CHECK (ObjectType IN (N'部门', N'成员')),
+    CONSTRAINT CK_Wechat_Difference_State CHECK (State IN (N'待写入', N'待确认', N'已写入', N'写入失败', N'已忽略'))
+);
+CREATE INDEX IX_Wechat_Difference_Run ON Wechat_Difference (RunId, State, SortCode);
+CREATE INDEX IX_Wechat_Difference_State ON Wechat_Difference (State, SortCode, DifferenceId);
+INSERT INTO Base_Setting (Code, Name, Value, Category, Description, SortCode)
+SELECT 'WechatDirectory', N'企业微信通讯录范围', N'工厂', N'消息', N'工厂：只同步总部的部门和员工；工厂和经销商：经销商也同步', 330
+WHERE EXISTS (SELECT 1 FROM Base_Setting x) AND NOT EXISTS (SELECT 1 FROM Base_Setting x WHERE x.Code = 'WechatDirectory');
+-- +goose Down
+DELETE FROM Base_Setting WHERE Code = 'WechatDirectory';
+DROP TABLE Wechat_Difference;
+DROP TABLE Wechat_Run;
+DROP INDEX UX_Base_Organization_WechatDeptId ON Base_Organization;
+ALTER TABLE Base_Organization DROP COLUMN WechatDeptId;
