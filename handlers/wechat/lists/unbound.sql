@@ -5,6 +5,7 @@ params:
   Keyword: {from: query.keyword, type: nvarchar(50), default: '', like: contains}
 sort: {allow: [u.Account, u.RealName], default: 'u.RealName, u.UserId'}
 page: {}
+result: {columns: {Reachable: bit}}
 ---*/
 SELECT u.UserId, u.Account, u.RealName, COALESCE(t.FullPath, '') AS Place,
        CAST(CASE WHEN u.Mobile IS NULL AND u.Email IS NULL THEN 0 ELSE 1 END AS BIT) AS Reachable, d.State, d.Reason
