@@ -20,7 +20,9 @@ export default function PersonalCentreDrawer({ open, onClose, afterClose }: Dial
   const fields: [string, ReactNode][] = [
     ['账号', session.account],
     ['手机号', <Mobile key="mobile" />],
-    ...(runtimeConfig().signIn.wechat ? ([['企业微信', <Wechat key="wechat" />]] as [string, ReactNode][]) : []),
+    ...(runtimeConfig().signIn.wechat
+      ? ([['企业微信', <Wechat key="wechat" />]] as [string, ReactNode][])
+      : []),
     ['部门', session.departmentName || '未设置'],
     ['岗位', session.postName || '未设置'],
     ['角色', session.roles.join('、')],

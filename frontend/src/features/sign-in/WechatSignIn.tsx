@@ -34,6 +34,7 @@ export function WechatSignIn() {
       <FailureAlert text={failure} />
       <Button
         block
+        size="large"
         icon={<WechatWorkOutlined aria-hidden="true" />}
         loading={busy}
         onClick={() => void attempt(leaveForWechat)}

@@ -2,9 +2,9 @@ import {
   fetchOwnUser,
   fetchUserInfo,
   signInByCode as postCode,
-  signInByWechat as postWechat,
   signIn as postSignIn,
   signOut as postSignOut,
+  signInByWechat as postWechat,
   type UserInfo,
 } from '../account';
 import { postSwitchBack } from '../accountSwitch';

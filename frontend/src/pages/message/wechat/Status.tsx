@@ -19,7 +19,7 @@ interface Props {
 export function Status({ overview, onChanged, onKind }: Props) {
   const running = overview.synced?.state === '运行中';
   return (
-    <div className="qiao-stack qiao-gap-12">
+    <div className="qiao-body qiao-stack qiao-gap-12">
       {overview.missing.length > 0 && <Missing keys={overview.missing} />}
       <Actions overview={overview} running={running} onChanged={onChanged} />
       <dl className="qiao-facts">

@@ -95,7 +95,9 @@ function Differences({ list, onChanged }: DifferencesProps) {
   };
   const ignore = (row: Difference) =>
     attempt(undefined, () => onRow(row.State === '已忽略' ? 'restore' : 'ignore', row), onChanged);
-  const removable = canUse('wechat-contact.delete');
+  const [kind] = useSearchParam('kind');
+  // Deleting is offered where only such members are listed.
+  const removable = kind === '多余成员' && canUse('wechat-contact.delete');
   return (
     <QueryTable
       ref={list}
@@ -117,13 +119,9 @@ function Differences({ list, onChanged }: DifferencesProps) {
                 textOf: ({ State }) => (State === '已忽略' ? '取消忽略' : '忽略'),
                 run: (row) => void ignore(row),
               },
-              {
-                text: '⋯',
-                menu: (row) =>
-                  removable && row.Kind === '多余成员'
-                    ? [{ text: '删除', danger: true, run: () => void remove(row) }]
-                    : [],
-              },
+              ...(removable
+                ? [{ text: '删除', danger: true, run: (row: Difference) => void remove(row) }]
+                : []),
             ]
           : []
       }
