@@ -182,10 +182,11 @@ func (c *Contacts) addUser(ctx context.Context, who person) error {
 // one that was added before a kill. Otherwise somebody decides after the next comparison.
 func (c *Contacts) alreadyThere(ctx context.Context, who person, exists error) error {
 	there, err := c.client.User(ctx, who.Account)
+	sameEmail := who.Email != "" && strings.EqualFold(who.Email, there.Email)
 	switch {
 	case err != nil:
 		return err
-	case there.Name != who.Name || !sameMobile(who.Mobile, there.Mobile) && !(who.Email != "" && strings.EqualFold(who.Email, there.Email)):
+	case there.Name != who.Name, !sameMobile(who.Mobile, there.Mobile) && !sameEmail:
 		return exists
 	}
 	return c.client.UpdateUser(ctx, who.remote(who.Account))

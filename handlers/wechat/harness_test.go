@@ -101,7 +101,8 @@ type row struct{ DifferenceID, Kind, Name, Detail, State, Reason, RemoteID strin
 func (s site) rows(t *testing.T, query string) (found struct {
 	List  []row
 	Total json.Number
-}) {
+},
+) {
 	t.Helper()
 	s.ReadInto(t, s.as(t, "admin"), base+"differences?"+query, &found)
 	return found

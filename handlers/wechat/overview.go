@@ -75,8 +75,11 @@ func (h *Handlers) missing() []string {
 		key string
 		set bool
 	}{
-		{"wechat.corp_id", h.Settings.CorpID != ""}, {"wechat.agent_id", h.Settings.AgentID != 0}, {"wechat.secret", h.Settings.Secret != ""},
-		{"wechat.contact_secret", h.Settings.ContactSecret != ""}, {"wechat.redirect_url", h.Settings.RedirectURL != ""},
+		{"wechat.corp_id", h.Settings.CorpID != ""},
+		{"wechat.agent_id", h.Settings.AgentID != 0},
+		{"wechat.secret", h.Settings.Secret != ""},
+		{"wechat.contact_secret", h.Settings.ContactSecret != ""},
+		{"wechat.redirect_url", h.Settings.RedirectURL != ""},
 	} {
 		if !setting.set {
 			keys = append(keys, setting.key)
