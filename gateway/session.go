@@ -1,5 +1,7 @@
 package gateway
 
+import "time"
+
 // SetSession gives the browser the cookie of a new session, unless a foreign
 // page may have made it sign in.
 func (r *Request) SetSession(token string) { r.s.Admission.KeepSession(r.c, token) }
@@ -10,4 +12,19 @@ func (r *Request) ClearSession() { r.s.Admission.ClearSession(r.c) }
 // CountSignIn counts a sign-in by its result: ok, failed, locked.
 func (r *Request) CountSignIn(result string) {
 	r.s.SignIns.WithLabelValues(result).Inc()
+}
+
+// KeepInBrowser gives the browser a value that pages cannot read, for some minutes; an empty value removes it. A visit from
+// another site, such as the one that 企业微信 leads back, brings it along; a call that another site's page makes does not.
+func (r *Request) KeepInBrowser(name, value string, life time.Duration) {
+	r.s.Admission.KeepInBrowser(r.c, name, value, life)
+}
+
+// FromBrowser returns a value of KeepInBrowser, empty where there is none.
+func (r *Request) FromBrowser(name string) string {
+	cookie, err := r.c.Request.Cookie(name)
+	if err != nil {
+		return ""
+	}
+	return cookie.Value
 }

@@ -39,6 +39,7 @@ import (
 	"qiao/handlers/sessions"
 	"qiao/handlers/shop"
 	"qiao/handlers/system"
+	"qiao/handlers/wechat"
 	"qiao/sql/seed"
 )
 
@@ -71,6 +72,7 @@ var own = []area.Declaration{
 	sessions.Area,
 	shop.Area,
 	system.Area,
+	wechat.Area,
 }
 
 // areas are all areas. The approval centre comes after those whose subjects it offers, and the search

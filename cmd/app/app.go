@@ -15,6 +15,7 @@ import (
 	"qiao/gateway/check"
 	"qiao/gateway/clients"
 	"qiao/gateway/config"
+	"qiao/gateway/contacts"
 	"qiao/gateway/files"
 	"qiao/gateway/jobs"
 	"qiao/gateway/outbox"
@@ -52,11 +53,12 @@ type App struct {
 	counters  cache.Cache          // counts the attempts of strangers; the same as Cache on Redis
 	Files     Folder
 	Hasher    *password.Hasher
-	Live      *registry.Live // after BuildServer or OpenLive
-	Server    *server.Server // after BuildServer
-	Strangers *audit.Bounded // after BuildServer: audit rows of failed sign-ins, refused writes
-	Usage     *clients.Usage // after BuildServer: counts the calls of clients
-	Wechat    *wechat.Client // nil where 企业微信 is not configured
+	Live      *registry.Live     // after BuildServer or OpenLive
+	Server    *server.Server     // after BuildServer
+	Strangers *audit.Bounded     // after BuildServer: audit rows of failed sign-ins, refused writes
+	Usage     *clients.Usage     // after BuildServer: counts the calls of clients
+	Wechat    *wechat.Client     // nil where 企业微信 is not configured
+	Contacts  *contacts.Contacts // nil where the directory of 企业微信 is not configured
 	messages  *outbox.Metrics
 	jobRuns   *jobs.Metrics
 	areaJobs  []jobs.Job      // after BuildServer
@@ -101,6 +103,9 @@ func Open(ctx context.Context, o Options) (_ *App, err error) {
 	}
 	if a.Config.Wechat.On() {
 		a.Wechat = wechat.New(a.Config.Wechat, a.Cache, a.Now, a.Log)
+	}
+	if a.Config.Wechat.Contacts() {
+		a.Contacts = contacts.New(a.Main(), a.Wechat, a.Now, a.Log)
 	}
 	if err := a.check(ctx); err != nil {
 		return nil, err

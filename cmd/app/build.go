@@ -28,6 +28,7 @@ func (a *App) BuildServer(ctx context.Context) (err error) {
 	areas := handlers.Open(area.Parts{
 		Config: a.Config, Version: a.version, Release: a.release, Sends: a.sends, DB: a.Main(), Counters: a.counters, Sessions: sessions,
 		Hasher: a.Hasher, Live: a.Live, Files: a.attachments(), Strangers: a.Strangers, Log: a.Log, Now: a.Now,
+		Wechat: a.Wechat, Contacts: a.Contacts,
 	})
 	a.areaJobs = areas.Jobs
 	ui, _ := frontend.Assets()

@@ -34,6 +34,9 @@ func (a *App) senders() map[outbox.Kind]outbox.Sender {
 	case a.demo:
 		senders[outbox.Wechat] = message.WechatSender{DB: a.Main(), Client: message.LogCaller{Log: a.Log}, Address: a.Config.UI.Address}
 	}
+	if a.Contacts != nil {
+		senders[outbox.WechatUser] = a.Contacts
+	}
 	return senders
 }
 

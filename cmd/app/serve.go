@@ -29,6 +29,14 @@ func Serve(ctx context.Context, o Options, demo Demo, out io.Writer) error {
 	if err != nil {
 		return err
 	}
+	var company *standIn
+	if demo != NoDemo && !cfg.Wechat.On() {
+		if company, err = newStandIn(ctx, address(listener, cfg)); err != nil {
+			return err
+		}
+		defer company.listener.Close()
+		o.Config.Wechat = company.settings
+	}
 	a, err := Open(ctx, o)
 	if err != nil {
 		return err
@@ -41,6 +49,11 @@ func Serve(ctx context.Context, o Options, demo Demo, out io.Writer) error {
 	}
 	if !a.demo {
 		if err := a.refuseDemoPasswords(ctx); err != nil {
+			return err
+		}
+	}
+	if company != nil {
+		if err := company.serve(ctx, a, out); err != nil {
 			return err
 		}
 	}

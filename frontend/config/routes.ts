@@ -36,6 +36,7 @@ export const fixedRoutes = [
 
 /** `Component` of a menu record → its page. */
 export const menuPages: Record<string, PageLoader> = {
+  'message/wechat/index': () => import(/* webpackChunkName: "page-wechat" */ '../src/pages/message/wechat'),
   'dashboard/index': () => import(/* webpackChunkName: "page-dashboard" */ '../src/pages/dashboard'),
   'workplace/index': () => import(/* webpackChunkName: "page-workplace" */ '../src/pages/workplace'),
   'noticeannouncement/index': () =>

@@ -3,6 +3,7 @@ package admission
 import (
 	"net/http"
 	"strings"
+	"time"
 
 	"github.com/gin-gonic/gin"
 
@@ -82,6 +83,17 @@ func (a *Control) setCookie(c *gin.Context, value string, maxAge int) {
 		Domain: settings.CookieDomain, SameSite: sameSite(settings), Secure: a.Proxies.OverTLS(c.Request),
 	}
 	http.SetCookie(c.Writer, &cookie)
+}
+
+// KeepInBrowser sets a cookie of its own that lives for a while; an empty value removes it.
+func (a *Control) KeepInBrowser(c *gin.Context, name, value string, life time.Duration) {
+	seconds := int(life.Seconds())
+	if value == "" {
+		seconds = -1
+	}
+	http.SetCookie(c.Writer, &http.Cookie{
+		Name: name, Value: value, Path: "/", MaxAge: seconds, HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: a.Proxies.OverTLS(c.Request),
+	})
 }
 
 func sameSite(settings config.Session) http.SameSite {

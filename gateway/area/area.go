@@ -16,6 +16,7 @@ import (
 	"qiao/gateway/audit"
 	"qiao/gateway/cache"
 	"qiao/gateway/config"
+	"qiao/gateway/contacts"
 	"qiao/gateway/jobs"
 	"qiao/gateway/outbox"
 	"qiao/gateway/password"
@@ -24,6 +25,7 @@ import (
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 	"qiao/gateway/typescript"
+	"qiao/gateway/wechat"
 	"qiao/sql/seed"
 )
 
@@ -84,6 +86,9 @@ type Parts struct {
 	Files    *attachments.Store
 	// Sends reports whether messages of a kind can be sent.
 	Sends func(outbox.Kind) bool
+	// Wechat is the client of 企业微信, and Contacts its directory; nil where they are not configured.
+	Wechat   *wechat.Client
+	Contacts *contacts.Contacts
 	// Strangers writes audit entries that callers without a session cause, in a bounded number.
 	Strangers *audit.Bounded
 	Log       *slog.Logger

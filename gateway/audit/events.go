@@ -101,6 +101,14 @@ const (
 	Removed Event = "log.removed"
 )
 
+// The events of 企业微信. Of DirectoryChanged the object says what was done; the subject of the others is the account that a
+// member was bound to.
+const (
+	DirectoryChanged Event = "wechat.directory"
+	WechatBound      Event = "wechat.bind"
+	WechatUnbound    Event = "wechat.unbind"
+)
+
 // actions are the words for the events, as the pages of the log show them.
 var actions = map[Event]string{ //nolint:gosec // words for actions on passwords, no password
 	SignedIn: "登录", SignInFailed: "登录失败", SignInUnknown: "登录失败（无此账号）", SignInLocked: "登录被拒（已锁定）",
@@ -110,6 +118,7 @@ var actions = map[Event]string{ //nolint:gosec // words for actions on passwords
 	PasswordReset: "重置密码", SessionEnded: "结束登录", AvatarChanged: "更换头像", AvatarRemoved: "移除头像", ProcedureWrote: "调用存储过程", WriteRefused: "越权写入", Claimed: "冒用他人名义",
 	MonthComputed: "计算月费用", MonthClosed: "关账", MonthReopened: "反关账",
 	ApprovalAsked: "提交申请", ApprovalMoved: "处理审批",
+	DirectoryChanged: "企业微信通讯录", WechatBound: "绑定企业微信", WechatUnbound: "解除企业微信绑定",
 	Omitted: "省略记录", Removed: "清理日志",
 }
 

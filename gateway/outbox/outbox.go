@@ -17,7 +17,7 @@ import (
 // Kind is the kind of a message. It decides how the message is sent.
 type Kind string
 
-// The kinds of messages. Their recipients are mobile numbers, except for Wechat.
+// The kinds of messages. Their recipients are mobile numbers, except for Wechat and WechatUser.
 const (
 	// SignInCode is a code for signing in: the payload.
 	SignInCode Kind = "sign-in-code"
@@ -31,10 +31,13 @@ const (
 	// Wechat is a call of 企业微信 for up to 1,000 receivers, which are rows of Msg_Receiver. The payload is the id of
 	// the message of the outbox.
 	Wechat Kind = "wechat"
+	// WechatUser is a change of a person or a department that goes to the directory of 企业微信. The payload names it
+	// (package contacts).
+	WechatUser Kind = "wechat-user"
 )
 
 // Kinds are all kinds.
-var Kinds = []Kind{SignInCode, MobileCode, MobileChanged, NoticeText, Wechat}
+var Kinds = []Kind{SignInCode, MobileCode, MobileChanged, NoticeText, Wechat, WechatUser}
 
 // The states of a message. The database stores them.
 const (

@@ -10,6 +10,7 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/area"
 	"qiao/gateway/audit"
+	"qiao/gateway/cache"
 	"qiao/gateway/errs"
 	"qiao/gateway/password"
 	"qiao/gateway/session"
@@ -28,6 +29,10 @@ type Handlers struct {
 	Codes    *Codes
 	// SendsMobileCodes reports that codes can be sent to new mobile numbers.
 	SendsMobileCodes bool
+	// Wechat is nil where 企业微信 is not configured. It leads back to WechatRedirect; States has the sign-ins that have begun.
+	Wechat         Wechat
+	WechatRedirect string
+	States         cache.Cache
 	// Calls stores a confirmed number as the caller's.
 	Calls *area.Calls
 	// Strangers takes the audit rows that callers without a session cause.

@@ -25,6 +25,11 @@ func (h *Handlers) Routes() []gateway.Route {
 		{Methods: "POST", Path: "/admin/account/unlock", Access: session.AnySession(), Effect: gateway.Write, Handle: h.Unlock},
 		{Methods: "POST", Path: "/admin/account/mobile/code", Access: session.SignedIn(), Effect: gateway.Write, Handle: h.AskMobileCode},
 		{Methods: "POST", Path: "/admin/account/mobile", Access: session.SignedIn(), Effect: gateway.Write, Handle: h.ChangeMobile},
+		{Methods: "POST", Path: "/admin/account/wechat/start", Access: session.Public(), Effect: gateway.Read, SignsIn: true, Handle: h.BeginWechat},
+		{Methods: "POST", Path: "/admin/account/wechat/signin", Access: session.Public(), Effect: gateway.Read, SignsIn: true, Handle: h.WechatLogin},
+		{Methods: "GET", Path: "/admin/account/wechat", Access: session.SignedIn(), Effect: gateway.Read, Handle: h.Binding},
+		{Methods: "POST", Path: "/admin/account/wechat/bind", Access: session.SignedIn(), Effect: gateway.Write, Handle: h.BindWechat},
+		{Methods: "POST", Path: "/admin/account/wechat/unbind", Access: session.SignedIn(), Effect: gateway.Write, Handle: h.UnbindWechat},
 		{Methods: "GET", Path: "/vue-element-admin/user/info", Access: session.AnySession(), Effect: gateway.Read, Handle: h.Info},
 		{Methods: "POST", Path: "/vue-element-admin/user/logout", Access: session.Public(), Effect: gateway.Write, Handle: h.Logout},
 	}

@@ -1,3 +1,9 @@
+-- @statement bind_wechat
+-- Binds a member of 企业微信, or ends the binding (@WechatId NULL). No row changed means that another one is bound.
+UPDATE Base_User
+SET WechatId = @WechatId
+WHERE UserId = @UserId AND (@WechatId IS NULL OR WechatId IS NULL OR WechatId = @WechatId);
+
 -- @statement forget_password
 -- Forgets a password that an account had.
 DELETE FROM Base_PasswordHistory WHERE HistoryId = @HistoryId;
@@ -36,6 +42,15 @@ SELECT u.UserId, u.Account, u.PasswordHash, COALESCE(u.Mobile, '') AS Mobile, u.
 FROM Base_User u
 WHERE u.Account = @Account
    OR (u.Mobile = @Account AND NOT EXISTS (SELECT 1 FROM Base_User a WHERE a.Account = @Account));
+
+-- @statement wechat_bound
+SELECT COALESCE(u.WechatId, '') FROM Base_User u WHERE u.UserId = @UserId;
+
+-- @statement wechat_user
+-- The user whose member of 企业微信 signs in.
+SELECT u.UserId, u.Account, u.PasswordHash, COALESCE(u.Mobile, '') AS Mobile, u.MobileConfirmed, u.Enabled, u.MustChangePassword
+FROM Base_User u
+WHERE u.WechatId = @WechatId;
 
 -- @statement withdraw_message
 -- Deletes a message without a recipient.

@@ -52,11 +52,12 @@ type header struct {
 
 // signIn is the rule of wrong passwords, which holds for every account: an answer
 // to a sign-in does not say whether its account is locked. Codes says that this
-// gateway can send codes for signing in.
+// gateway can send codes for signing in, Wechat that 企业微信 can be used.
 type signIn struct {
 	Failures int  `json:"failures"`
 	Minutes  int  `json:"minutes"`
 	Codes    bool `json:"codes"`
+	Wechat   bool `json:"wechat"`
 }
 
 // passwordRules are the rules for a new password: as text, and those that a form can check while
@@ -80,7 +81,7 @@ func New(release string, version int, cfg config.Config, codes bool, policy pass
 		Release:          release,
 		Header:           header{cfg.Compat.Header.Name, cfg.Compat.Header.Value},
 		PlaceholderToken: cfg.Compat.PlaceholderToken,
-		SignIn:           signIn{cfg.SignIn.PairFailures, int(math.Ceil(cfg.SignIn.Window.Minutes())), codes},
+		SignIn:           signIn{cfg.SignIn.PairFailures, int(math.Ceil(cfg.SignIn.Window.Minutes())), codes, cfg.Wechat.On()},
 		Password:         passwordRules{policy.Text(), policy.Rules()},
 		Address:          cfg.UI.Address,
 		FilesHost:        cfg.UI.FilesHost,

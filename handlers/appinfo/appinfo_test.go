@@ -108,7 +108,7 @@ func TestTheUIIsToldOfTheLegacySystemAndOfPlans(t *testing.T) {
 }
 
 func TestCodesAreOfferedWhereTheyCanBeSent(t *testing.T) {
-	for url, want := range map[string]string{"": `"codes":false}`, "https://sms.example.com/send": `"codes":true}`} {
+	for url, want := range map[string]string{"": `"codes":false,`, "https://sms.example.com/send": `"codes":true,`} {
 		g := apptest.StartDemo(t, func(cfg *config.Config) { cfg.Messages.SMSURL = url })
 		if body := g.Send(t, http.MethodGet, "/appConfig.json", "").Body; !strings.Contains(body, want) {
 			t.Errorf("messages.sms_url %q: %s", url, body)

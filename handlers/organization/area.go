@@ -28,7 +28,7 @@ var Area = area.Declaration{
 }
 
 func services(p area.Parts) area.Services {
-	h := &Handlers{DB: p.DB, Hasher: p.Hasher, TellsFormer: p.Sends(outbox.MobileChanged)}
+	h := &Handlers{DB: p.DB, Hasher: p.Hasher, TellsFormer: p.Sends(outbox.MobileChanged), TellsWechat: p.Sends(outbox.WechatUser)}
 	p.Calls.SetMobile = h.SetOwnMobile
 	return area.Services{Routes: h.Routes(), Jobs: []jobs.Job{names.Job("staff-pinyin", p.DB, "organization/unspelled")}}
 }

@@ -1,11 +1,14 @@
 package organization
 
 import (
+	"context"
 	"slices"
 
 	"qiao/gateway"
+	"qiao/gateway/contacts"
 	"qiao/gateway/record"
 	"qiao/gateway/session"
+	"qiao/gateway/store"
 )
 
 // root is the parent of the top of the organisation; it is no row.
@@ -54,9 +57,24 @@ func unitChoice(shown, other, otherName string) *record.Choice {
 
 func (h *Handlers) departmentRoutes() []gateway.Route {
 	const menu, list = "department", "organization/departments"
-	path, departments := Departments.Path, record.New(h.DB, Departments)
+	table := Departments
+	table.Check = h.checkUnit
+	path, departments := table.Path, record.New(h.DB, table)
 	return slices.Concat(departments.Routes(record.Page{Menu: menu, List: list}), []gateway.Route{
 		{Methods: "GET", Path: path + "/all", Access: session.SignedIn(), Effect: gateway.Read, Entry: "organization/departments_all"},
 		{Methods: "GET", Path: path + "/staff/all", Access: session.Menu(menu), Effect: gateway.Read, Entry: "organization/staff_all"},
 	})
+}
+
+// checkUnit lets the directory of 企业微信 follow a change of a department.
+func (h *Handlers) checkUnit(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	if h.TellsWechat && c.Action != record.Deleted {
+		c.Then(func(ctx context.Context, tx *store.Tx) error {
+			if c.Action == record.Updated && !c.Changes("FullName") && !c.Changes("ParentId") {
+				return nil
+			}
+			return contacts.UnitChanged(ctx, tx, c.Key, c.Now)
+		})
+	}
+	return checkDepartment(ctx, tx, c)
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 	"unicode"
 
+	"qiao/gateway/contacts"
 	"qiao/gateway/errs"
 	"qiao/gateway/names"
 	"qiao/gateway/record"
@@ -22,6 +23,7 @@ var emailForm = regexp.MustCompile(`^[^@\s]+@[^@\s]+\.[^@\s]+$`)
 func (h *Handlers) checkStaff(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if c.Action != record.Deleted {
 		c.Then(func(ctx context.Context, tx *store.Tx) error { return names.Keep(ctx, tx, c.After.Text("RealName")) })
+		h.tellWechat(c)
 		nameAccount(c)
 		checkContact(c)
 		checkDates(c)
@@ -46,6 +48,19 @@ func (h *Handlers) checkStaff(ctx context.Context, tx *store.Tx, c *record.Chang
 		return err
 	}
 	return nil
+}
+
+// ofMember are the fields that 企业微信 has of a person.
+var ofMember = []string{"RealName", "Mobile", "Email", "OrganizationId", "PostId", "Enabled"}
+
+// tellWechat lets the directory of 企业微信 follow a hire, a move or a leave.
+func (h *Handlers) tellWechat(c *record.Change) {
+	c.Then(func(ctx context.Context, tx *store.Tx) error {
+		if !h.TellsWechat || c.Action == record.Updated && !slices.ContainsFunc(ofMember, c.Changes) {
+			return nil
+		}
+		return contacts.PersonChanged(ctx, tx, c.Key, c.Now)
+	})
 }
 
 // nameAccount sets the staff number as the account of a new person without one.

@@ -20,6 +20,8 @@ type Handlers struct {
 	// TellsFormer says whether messages are configured, so that a former mobile number gets a
 	// message when its account changes the number.
 	TellsFormer bool
+	// TellsWechat says whether the directory of 企业微信 follows.
+	TellsWechat bool
 
 	staff *record.Handlers
 }

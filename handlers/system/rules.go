@@ -45,6 +45,7 @@ var settingRules = map[string]rule{
 	"AfterSalesReopenDays":    dayCount,
 	"PartReceiveDays":         dayCount,
 	"MessageQuietHours":       matching(`^(`+minute+`-`+minute+`|无)$`, "应为开始和结束的时间，如 22:00-07:30；不设则填 无"),
+	"WechatDirectory":         oneOf("工厂", "工厂和经销商"),
 }
 
 var dayCount = matching(`^[1-9][0-9]{0,2}$`, "应为 1 到 999 的整数，单位是天")

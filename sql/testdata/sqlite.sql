@@ -27,6 +27,56 @@ WHERE AuditId IN (
 -- gateway/clients/statements.sql add: as it is written
 -- gateway/clients/statements.sql forget: as it is written
 -- gateway/clients/statements.sql insert: as it is written
+-- gateway/contacts/statements.sql add
+INSERT INTO Wechat_Difference (DifferenceId, Kind, ObjectType, ObjectId, RemoteId, Name, Place, Detail, Mark, SortCode, State, FoundDate)
+SELECT json_extract(j.value, '$.DifferenceId'), json_extract(j.value, '$.Kind'), json_extract(j.value, '$.ObjectType'), json_extract(j.value, '$.ObjectId'),
+       json_extract(j.value, '$.RemoteId'), json_extract(j.value, '$.Name'), SUBSTR(json_extract(j.value, '$.Place'), 1, 400),
+       SUBSTR(json_extract(j.value, '$.Detail'), 1, 1000), json_extract(j.value, '$.Mark'), json_extract(j.value, '$.SortCode'), json_extract(j.value, '$.State'), @Now
+FROM json_each(@Rows) j
+WHERE NOT EXISTS (SELECT 1 FROM Wechat_Difference d WHERE d.ObjectType = json_extract(j.value, '$.ObjectType') AND d.ObjectId = json_extract(j.value, '$.ObjectId'));
+-- gateway/contacts/statements.sql begin: as it is written
+-- gateway/contacts/statements.sql bind_account: as it is written
+-- gateway/contacts/statements.sql bind_unit: as it is written
+-- gateway/contacts/statements.sql bind_user: as it is written
+-- gateway/contacts/statements.sql claim
+UPDATE Wechat_Run
+SET Instance = @Instance, Lease = @Lease
+WHERE State = '运行中' AND Lease <= @Now
+RETURNING RunId, Failures;
+-- gateway/contacts/statements.sql end: as it is written
+-- gateway/contacts/statements.sql forget
+DELETE FROM Wechat_Difference
+WHERE State <> '已忽略'
+   OR Mark NOT IN (SELECT j.value FROM json_each(@Marks) j);
+-- gateway/contacts/statements.sql next
+SELECT d.DifferenceId, d.Kind, d.ObjectType, d.ObjectId, d.RemoteId, d.Name, d.State
+FROM Wechat_Difference d
+WHERE d.RunId = @RunId AND d.State = '待写入'
+ORDER BY d.SortCode
+LIMIT 1;
+-- gateway/contacts/statements.sql people: as it is written
+-- gateway/contacts/statements.sql progress: as it is written
+-- gateway/contacts/statements.sql release: as it is written
+-- gateway/contacts/statements.sql result: as it is written
+-- gateway/contacts/statements.sql row: as it is written
+-- gateway/contacts/statements.sql running: as it is written
+-- gateway/contacts/statements.sql show
+INSERT INTO Wechat_Difference (DifferenceId, Kind, ObjectType, ObjectId, RemoteId, Name, Place, Detail, Mark, SortCode, State, Reason, FoundDate)
+SELECT @DifferenceId, @Kind, @ObjectType, @ObjectId,
+       COALESCE(u.WechatId, CAST(o.WechatDeptId AS NVARCHAR(20)) COLLATE BINARY, ''),
+       COALESCE(u.RealName, o.FullName, ''), COALESCE(SUBSTRING(t.FullPath, 1, 400), ''), '自动同步没有成功', '', 0, '写入失败', @Reason, @Now
+FROM (SELECT 1 AS One) x
+LEFT JOIN Base_User u ON @ObjectType = '成员' AND u.UserId = @ObjectId
+LEFT JOIN Base_Organization o ON o.OrganizationId = CASE WHEN @ObjectType = '成员' THEN u.OrganizationId ELSE @ObjectId END
+LEFT JOIN View_OrganizationTree t ON t.OrganizationId = o.OrganizationId
+WHERE NOT EXISTS (SELECT 1 FROM Wechat_Difference d WHERE d.ObjectType = @ObjectType AND d.ObjectId = @ObjectId);
+-- gateway/contacts/statements.sql show_again: as it is written
+-- gateway/contacts/statements.sql stop: as it is written
+-- gateway/contacts/statements.sql take_rows: as it is written
+-- gateway/contacts/statements.sql unbind: as it is written
+-- gateway/contacts/statements.sql unbind_unit: as it is written
+-- gateway/contacts/statements.sql units: as it is written
+-- gateway/contacts/statements.sql waiting: as it is written
 -- gateway/message/statements.sql again: as it is written
 -- gateway/message/statements.sql insert: as it is written
 -- gateway/message/statements.sql of_call
@@ -119,12 +169,15 @@ LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId;
 -- gateway/session/statements.sql top_department: as it is written
 -- gateway/shops/statements.sql may_own: as it is written
 -- gateway/shops/statements.sql status: as it is written
+-- handlers/account/statements.sql bind_wechat: as it is written
 -- handlers/account/statements.sql forget_password: as it is written
 -- handlers/account/statements.sql initial_sign_in: as it is written
 -- handlers/account/statements.sql kept_passwords: as it is written
 -- handlers/account/statements.sql named_users: as it is written
 -- handlers/account/statements.sql set_password: as it is written
 -- handlers/account/statements.sql sign_in_user: as it is written
+-- handlers/account/statements.sql wechat_bound: as it is written
+-- handlers/account/statements.sql wechat_user: as it is written
 -- handlers/account/statements.sql withdraw_message: as it is written
 -- handlers/aftersales/lists/departments.sql
 SELECT o.OrganizationId, o.FullName
@@ -1671,6 +1724,44 @@ WHERE 1 = 1
 /*page*/
 -- handlers/system/statements.sql is_guide: as it is written
 -- handlers/system/statements.sql organization: as it is written
+-- handlers/wechat/lists/differences.sql
+SELECT d.DifferenceId, d.Kind, d.ObjectType, d.ObjectId, d.RemoteId, d.Name, d.Place, d.Detail, d.State, d.Reason, d.FoundDate, d.ModifyUserName, d.ModifyDate
+FROM Wechat_Difference d
+WHERE 1 = 1
+  /*if Kind*/ AND d.Kind = @Kind /*end*/
+  /*if State*/ AND d.State = @State /*end*/
+  /*if Open*/ AND d.State IN ('待写入', '待确认', '写入失败') /*end*/
+  /*if Keyword*/ AND (d.Name LIKE @Keyword ESCAPE '\' OR d.Place LIKE @Keyword ESCAPE '\' OR d.Detail LIKE @Keyword ESCAPE '\' OR d.RemoteId COLLATE NOCASE LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/wechat/lists/unbound.sql
+SELECT u.UserId, u.Account, u.RealName, COALESCE(t.FullPath, '') AS Place,
+       CAST(CASE WHEN u.Mobile IS NULL AND u.Email IS NULL THEN 0 ELSE 1 END AS BIT) AS Reachable, d.State, d.Reason
+FROM Base_User u
+LEFT JOIN View_OrganizationTree t ON t.OrganizationId = u.OrganizationId
+LEFT JOIN Wechat_Difference d ON d.ObjectType = '成员' AND d.ObjectId = u.UserId
+LEFT JOIN Base_Setting s ON s.Code = 'WechatDirectory'
+LEFT JOIN Base_Setting c ON c.Code = 'DealerTopDepartment'
+WHERE u.Enabled = 1 AND u.WechatId IS NULL
+  AND (s.Value = '工厂和经销商' OR NOT EXISTS (SELECT 1 FROM View_OrganizationPath v WHERE v.OrganizationId = u.OrganizationId AND v.AncestorId = c.Value COLLATE BINARY))
+  /*if Keyword*/ AND (u.RealName LIKE @Keyword ESCAPE '\' OR u.Account LIKE @Keyword ESCAPE '\' OR t.FullPath LIKE @Keyword ESCAPE '\'
+    OR u.RealName IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\')) /*end*/
+/*sort*/
+/*page*/
+-- handlers/wechat/statements.sql counts: as it is written
+-- handlers/wechat/statements.sql last
+SELECT r.RunId, r.Kind, r.State, r.Total, r.Done, r.Failed, r.Reason, r.Lease, r.CreateUserName, r.CreateDate, r.EndDate
+FROM Wechat_Run r
+WHERE r.Kind = @Kind
+ORDER BY r.CreateDate DESC, r.RunId
+LIMIT 1;
+-- handlers/wechat/statements.sql people
+SELECT COUNT(*) AS Everyone, COALESCE(SUM(CASE WHEN u.WechatId IS NULL THEN 1 ELSE 0 END), 0) AS Unbound
+FROM Base_User u
+LEFT JOIN Base_Setting s ON s.Code = 'WechatDirectory'
+LEFT JOIN Base_Setting c ON c.Code = 'DealerTopDepartment'
+WHERE u.Enabled = 1
+  AND (s.Value = '工厂和经销商' OR NOT EXISTS (SELECT 1 FROM View_OrganizationPath v WHERE v.OrganizationId = u.OrganizationId AND v.AncestorId = c.Value COLLATE BINARY));
 -- procedures/base/statements.sql clear_quick_entries: as it is written
 -- procedures/base/statements.sql insert_quick_entry: as it is written
 -- procedures/base/statements.sql modules_granted
@@ -5898,3 +5989,67 @@ DROP TABLE Msg_Kind;
 ALTER TABLE Msg_Outbox DROP COLUMN FreeAttempts;
 DROP INDEX UX_Base_User_WechatId;
 ALTER TABLE Base_User DROP COLUMN WechatId;
+-- sql/schema/00078_contacts.sql
+ALTER TABLE Base_Organization ADD WechatDeptId INT NULL;
+CREATE UNIQUE INDEX UX_Base_Organization_WechatDeptId ON Base_Organization (WechatDeptId) WHERE WechatDeptId IS NOT NULL;
+-- A comparison, or a run that writes. Only one of them is 运行中. The instance that holds it extends Lease after each row;
+-- another one goes on with it once the lease is over. Lease is later while 企业微信 has to be waited for. Failures counts the
+-- tries in a row that failed for a reason that passes.
+CREATE TABLE Wechat_Run (
+    RunId          NVARCHAR(50)       NOT NULL,
+    Kind           NVARCHAR(20)       NOT NULL,
+    State          NVARCHAR(20)       NOT NULL,
+    Total          INT           NOT NULL,
+    Done           INT           NOT NULL CONSTRAINT DF_Wechat_Run_Done DEFAULT 0,
+    Failed         INT           NOT NULL CONSTRAINT DF_Wechat_Run_Failed DEFAULT 0,
+    Reason         NVARCHAR(400) NOT NULL CONSTRAINT DF_Wechat_Run_Reason DEFAULT '',
+    Instance       NVARCHAR(50)       NOT NULL CONSTRAINT DF_Wechat_Run_Instance DEFAULT '',
+    Lease          DATETIME2(3)  NOT NULL,
+    Failures       INT           NOT NULL CONSTRAINT DF_Wechat_Run_Failures DEFAULT 0,
+    CreateUserId   NVARCHAR(50)       NULL,
+    CreateUserName NVARCHAR(50)  NOT NULL,
+    CreateDate     DATETIME2(3)  NOT NULL,
+    EndDate        DATETIME2(3)  NULL,
+    CONSTRAINT PK_Wechat_Run PRIMARY KEY (RunId),
+    CONSTRAINT CK_Wechat_Run_Kind CHECK (Kind IN ('比对', '同步')),
+    CONSTRAINT CK_Wechat_Run_State CHECK (State IN ('运行中', '已停止', '已完成', '已失败'))
+);
+CREATE UNIQUE INDEX UX_Wechat_Run_Open ON Wechat_Run (State) WHERE State = '运行中';
+CREATE INDEX IX_Wechat_Run_Created ON Wechat_Run (CreateDate);
+-- What differs for one department or one person. ObjectId is the key here, or that of 企业微信 after a colon for what is only
+-- there. RemoteId is a userid or the number of a department. Mark changes with the difference, so that an ignored one comes
+-- back when it is another one.
+CREATE TABLE Wechat_Difference (
+    DifferenceId   NVARCHAR(50)        NOT NULL,
+    Kind           NVARCHAR(20)        NOT NULL,
+    ObjectType     NVARCHAR(20)        NOT NULL,
+    ObjectId       NVARCHAR(70)        NOT NULL,
+    RemoteId       NVARCHAR(64)        NOT NULL,
+    Name           NVARCHAR(100)  NOT NULL,
+    Place          NVARCHAR(400)  NOT NULL,
+    Detail         NVARCHAR(1000) NOT NULL,
+    Mark           NVARCHAR(64)        NOT NULL,
+    SortCode       INT            NOT NULL,
+    State          NVARCHAR(20)        NOT NULL,
+    Reason         NVARCHAR(400)  NOT NULL CONSTRAINT DF_Wechat_Difference_Reason DEFAULT '',
+    RunId          NVARCHAR(50)        NULL,
+    FoundDate      DATETIME2(3)   NOT NULL,
+    ModifyUserId   NVARCHAR(50)        NULL,
+    ModifyUserName NVARCHAR(50)   NULL,
+    ModifyDate     DATETIME2(3)   NULL,
+    CONSTRAINT PK_Wechat_Difference PRIMARY KEY (DifferenceId),
+    CONSTRAINT UQ_Wechat_Difference_Object UNIQUE (ObjectType, ObjectId),
+    CONSTRAINT CK_Wechat_Difference_Type CHECK (ObjectType IN ('部门', '成员')),
+    CONSTRAINT CK_Wechat_Difference_State CHECK (State IN ('待写入', '待确认', '已写入', '写入失败', '已忽略'))
+);
+CREATE INDEX IX_Wechat_Difference_Run ON Wechat_Difference (RunId, State, SortCode);
+CREATE INDEX IX_Wechat_Difference_State ON Wechat_Difference (State, SortCode, DifferenceId);
+INSERT INTO Base_Setting (Code, Name, Value, Category, Description, SortCode)
+SELECT 'WechatDirectory', '企业微信通讯录范围', '工厂', '消息', '工厂：只同步总部的部门和员工；工厂和经销商：经销商也同步', 330
+WHERE EXISTS (SELECT 1 FROM Base_Setting x) AND NOT EXISTS (SELECT 1 FROM Base_Setting x WHERE x.Code = 'WechatDirectory');
+-- +goose Down
+DELETE FROM Base_Setting WHERE Code = 'WechatDirectory';
+DROP TABLE Wechat_Difference;
+DROP TABLE Wechat_Run;
+DROP INDEX UX_Base_Organization_WechatDeptId;
+ALTER TABLE Base_Organization DROP COLUMN WechatDeptId;

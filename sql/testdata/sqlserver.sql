@@ -27,6 +27,74 @@ WHERE AuditId IN (
 -- gateway/clients/statements.sql add: as it is written
 -- gateway/clients/statements.sql forget: as it is written
 -- gateway/clients/statements.sql insert: as it is written
+-- gateway/contacts/statements.sql add
+INSERT INTO Wechat_Difference (DifferenceId, Kind, ObjectType, ObjectId, RemoteId, Name, Place, Detail, Mark, SortCode, State, FoundDate)
+SELECT j.DifferenceId, j.Kind, j.ObjectType, j.ObjectId, j.RemoteId, j.Name, j.Place, j.Detail, j.Mark, j.SortCode, j.State, @Now
+FROM OPENJSON(@Rows) WITH (DifferenceId NVARCHAR(50), Kind NVARCHAR(20), ObjectType NVARCHAR(20), ObjectId NVARCHAR(70), RemoteId NVARCHAR(64), Name NVARCHAR(100),
+     Place NVARCHAR(400), Detail NVARCHAR(1000), Mark NVARCHAR(64), SortCode INT, State NVARCHAR(20)) j
+WHERE NOT EXISTS (SELECT 1 FROM Wechat_Difference d WHERE d.ObjectType = j.ObjectType COLLATE Latin1_General_BIN2 AND d.ObjectId = j.ObjectId COLLATE Latin1_General_BIN2);
+-- gateway/contacts/statements.sql begin: as it is written
+-- gateway/contacts/statements.sql bind_account: as it is written
+-- gateway/contacts/statements.sql bind_unit: as it is written
+-- gateway/contacts/statements.sql bind_user: as it is written
+-- gateway/contacts/statements.sql claim
+UPDATE Wechat_Run
+SET Instance = @Instance, Lease = @Lease
+OUTPUT INSERTED.RunId, INSERTED.Failures
+WHERE State = N'运行中' AND Lease <= @Now
+-- gateway/contacts/statements.sql end
+UPDATE Wechat_Run
+SET State = @State, Reason = @Reason, EndDate = @Now
+WHERE RunId = @RunId AND Instance = @Instance AND State = N'运行中';
+-- gateway/contacts/statements.sql forget
+DELETE FROM Wechat_Difference
+WHERE State <> N'已忽略'
+   OR Mark NOT IN (SELECT j.Id COLLATE Latin1_General_BIN2 FROM OPENJSON(@Marks) WITH (Id NVARCHAR(64) '$') j);
+-- gateway/contacts/statements.sql next
+SELECT TOP 1 d.DifferenceId, d.Kind, d.ObjectType, d.ObjectId, d.RemoteId, d.Name, d.State
+FROM Wechat_Difference d
+WHERE d.RunId = @RunId AND d.State = N'待写入'
+ORDER BY d.SortCode
+-- gateway/contacts/statements.sql people: as it is written
+-- gateway/contacts/statements.sql progress
+UPDATE Wechat_Run
+SET Done = Done + 1, Failed = Failed + @Failed, Lease = @Lease, Failures = 0, Reason = ''
+WHERE RunId = @RunId AND Instance = @Instance AND State = N'运行中';
+-- gateway/contacts/statements.sql release
+UPDATE Wechat_Run
+SET Lease = @Lease, Reason = @Reason, Failures = @Failures
+WHERE RunId = @RunId AND Instance = @Instance AND State = N'运行中';
+-- gateway/contacts/statements.sql result: as it is written
+-- gateway/contacts/statements.sql row: as it is written
+-- gateway/contacts/statements.sql running
+SELECT COUNT(*) FROM Wechat_Run r WHERE r.State = N'运行中';
+-- gateway/contacts/statements.sql show
+INSERT INTO Wechat_Difference (DifferenceId, Kind, ObjectType, ObjectId, RemoteId, Name, Place, Detail, Mark, SortCode, State, Reason, FoundDate)
+SELECT @DifferenceId, @Kind, @ObjectType, @ObjectId,
+       COALESCE(u.WechatId, CAST(o.WechatDeptId AS NVARCHAR(20)) COLLATE Latin1_General_BIN2, ''),
+       COALESCE(u.RealName, o.FullName, ''), COALESCE(SUBSTRING(t.FullPath, 1, 400), ''), N'自动同步没有成功', '', 0, N'写入失败', @Reason, @Now
+FROM (SELECT 1 AS One) x
+LEFT JOIN Base_User u ON @ObjectType = N'成员' AND u.UserId = @ObjectId
+LEFT JOIN Base_Organization o ON o.OrganizationId = CASE WHEN @ObjectType = N'成员' THEN u.OrganizationId ELSE @ObjectId END
+LEFT JOIN View_OrganizationTree t ON t.OrganizationId = o.OrganizationId
+WHERE NOT EXISTS (SELECT 1 FROM Wechat_Difference d WHERE d.ObjectType = @ObjectType AND d.ObjectId = @ObjectId);
+-- gateway/contacts/statements.sql show_again
+UPDATE Wechat_Difference
+SET State = N'写入失败', Reason = @Reason, FoundDate = @Now
+WHERE ObjectType = @ObjectType AND ObjectId = @ObjectId;
+-- gateway/contacts/statements.sql stop
+UPDATE Wechat_Run
+SET State = N'已停止', EndDate = @Now
+WHERE State = N'运行中';
+-- gateway/contacts/statements.sql take_rows
+UPDATE Wechat_Difference
+SET State = N'待写入', Reason = '', RunId = (SELECT r.RunId FROM Wechat_Run r WHERE r.State = N'运行中')
+WHERE State IN (N'待写入', N'写入失败');
+-- gateway/contacts/statements.sql unbind: as it is written
+-- gateway/contacts/statements.sql unbind_unit: as it is written
+-- gateway/contacts/statements.sql units: as it is written
+-- gateway/contacts/statements.sql waiting
+SELECT COUNT(*) FROM Wechat_Difference d WHERE d.State IN (N'待写入', N'写入失败');
 -- gateway/message/statements.sql again
 UPDATE Msg_Receiver
 SET State = N'待发送', Reason = '', OutboxId = @OutboxId, Address = @Address, Content = @Content, SentDate = NULL, PlanDate = @Now
@@ -159,12 +227,15 @@ LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId;
 -- gateway/session/statements.sql top_department: as it is written
 -- gateway/shops/statements.sql may_own: as it is written
 -- gateway/shops/statements.sql status: as it is written
+-- handlers/account/statements.sql bind_wechat: as it is written
 -- handlers/account/statements.sql forget_password: as it is written
 -- handlers/account/statements.sql initial_sign_in: as it is written
 -- handlers/account/statements.sql kept_passwords: as it is written
 -- handlers/account/statements.sql named_users: as it is written
 -- handlers/account/statements.sql set_password: as it is written
 -- handlers/account/statements.sql sign_in_user: as it is written
+-- handlers/account/statements.sql wechat_bound: as it is written
+-- handlers/account/statements.sql wechat_user: as it is written
 -- handlers/account/statements.sql withdraw_message: as it is written
 -- handlers/aftersales/lists/departments.sql
 SELECT o.OrganizationId, o.FullName
@@ -449,7 +520,7 @@ WHERE ApplicationId = @ApplicationId;
 -- handlers/audit/lists/operations.sql: as it is written
 -- handlers/audit/lists/sign_ins.sql
 SELECT a.AuditId, a.CreateDate, a.Event, a.Action,
-       CASE a.Kind WHEN 'password' THEN N'密码' WHEN 'code' THEN N'验证码' WHEN 'switched' THEN N'切换账号' WHEN 'program' THEN N'程序' ELSE a.Kind END AS Way,
+       CASE a.Kind WHEN 'password' THEN N'密码' WHEN 'code' THEN N'验证码' WHEN 'wechat' THEN N'企业微信' WHEN 'switched' THEN N'切换账号' WHEN 'program' THEN N'程序' ELSE a.Kind END AS Way,
        a.Title, CASE a.Kind WHEN 'program' THEN a.Object ELSE '' END AS Object,
        a.Outcome, a.ActorName, a.ActorAccount, a.SubjectName, a.SubjectAccount, a.Address, a.Device
 FROM /*if Person*/ Base_User u CROSS JOIN /*end*/ Audit_Log a
@@ -1937,6 +2008,43 @@ WHERE 1 = 1
 -- handlers/system/statements.sql is_guide
 SELECT COUNT(*) FROM Admin_File f WHERE f.FileId = @FileId AND f.FileType = N'操作说明';
 -- handlers/system/statements.sql organization: as it is written
+-- handlers/wechat/lists/differences.sql
+SELECT d.DifferenceId, d.Kind, d.ObjectType, d.ObjectId, d.RemoteId, d.Name, d.Place, d.Detail, d.State, d.Reason, d.FoundDate, d.ModifyUserName, d.ModifyDate
+FROM Wechat_Difference d
+WHERE 1 = 1
+  /*if Kind*/ AND d.Kind = @Kind /*end*/
+  /*if State*/ AND d.State = @State /*end*/
+  /*if Open*/ AND d.State IN (N'待写入', N'待确认', N'写入失败') /*end*/
+  /*if Keyword*/ AND (d.Name LIKE @Keyword ESCAPE '\' OR d.Place LIKE @Keyword ESCAPE '\' OR d.Detail LIKE @Keyword ESCAPE '\' OR d.RemoteId COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/wechat/lists/unbound.sql
+SELECT u.UserId, u.Account, u.RealName, COALESCE(t.FullPath, '') AS Place,
+       CAST(CASE WHEN u.Mobile IS NULL AND u.Email IS NULL THEN 0 ELSE 1 END AS BIT) AS Reachable, d.State, d.Reason
+FROM Base_User u
+LEFT JOIN View_OrganizationTree t ON t.OrganizationId = u.OrganizationId
+LEFT JOIN Wechat_Difference d ON d.ObjectType = N'成员' AND d.ObjectId = u.UserId
+LEFT JOIN Base_Setting s ON s.Code = 'WechatDirectory'
+LEFT JOIN Base_Setting c ON c.Code = 'DealerTopDepartment'
+WHERE u.Enabled = 1 AND u.WechatId IS NULL
+  AND (s.Value = N'工厂和经销商' OR NOT EXISTS (SELECT 1 FROM View_OrganizationPath v WHERE v.OrganizationId = u.OrganizationId AND v.AncestorId = c.Value COLLATE Latin1_General_BIN2))
+  /*if Keyword*/ AND (u.RealName LIKE @Keyword ESCAPE '\' OR u.Account LIKE @Keyword ESCAPE '\' OR t.FullPath LIKE @Keyword ESCAPE '\'
+    OR u.RealName IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\')) /*end*/
+/*sort*/
+/*page*/
+-- handlers/wechat/statements.sql counts: as it is written
+-- handlers/wechat/statements.sql last
+SELECT TOP 1 r.RunId, r.Kind, r.State, r.Total, r.Done, r.Failed, r.Reason, r.Lease, r.CreateUserName, r.CreateDate, r.EndDate
+FROM Wechat_Run r
+WHERE r.Kind = @Kind
+ORDER BY r.CreateDate DESC, r.RunId
+-- handlers/wechat/statements.sql people
+SELECT COUNT(*) AS Everyone, COALESCE(SUM(CASE WHEN u.WechatId IS NULL THEN 1 ELSE 0 END), 0) AS Unbound
+FROM Base_User u
+LEFT JOIN Base_Setting s ON s.Code = 'WechatDirectory'
+LEFT JOIN Base_Setting c ON c.Code = 'DealerTopDepartment'
+WHERE u.Enabled = 1
+  AND (s.Value = N'工厂和经销商' OR NOT EXISTS (SELECT 1 FROM View_OrganizationPath v WHERE v.OrganizationId = u.OrganizationId AND v.AncestorId = c.Value COLLATE Latin1_General_BIN2));
 -- procedures/base/statements.sql clear_quick_entries: as it is written
 -- procedures/base/statements.sql insert_quick_entry: as it is written
 -- procedures/base/statements.sql modules_granted
@@ -6042,3 +6150,67 @@ ALTER TABLE Msg_Outbox DROP CONSTRAINT DF_Msg_Outbox_FreeAttempts;
 ALTER TABLE Msg_Outbox DROP COLUMN FreeAttempts;
 DROP INDEX UX_Base_User_WechatId ON Base_User;
 ALTER TABLE Base_User DROP COLUMN WechatId;
+-- sql/schema/00078_contacts.sql
+ALTER TABLE Base_Organization ADD WechatDeptId INT NULL;
+CREATE UNIQUE INDEX UX_Base_Organization_WechatDeptId ON Base_Organization (WechatDeptId) WHERE WechatDeptId IS NOT NULL;
+-- A comparison, or a run that writes. Only one of them is 运行中. The instance that holds it extends Lease after each row;
+-- another one goes on with it once the lease is over. Lease is later while 企业微信 has to be waited for. Failures counts the
+-- tries in a row that failed for a reason that passes.
+CREATE TABLE Wechat_Run (
+    RunId          NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    Kind           NVARCHAR(20) COLLATE Latin1_General_BIN2       NOT NULL,
+    State          NVARCHAR(20) COLLATE Latin1_General_BIN2       NOT NULL,
+    Total          INT           NOT NULL,
+    Done           INT           NOT NULL CONSTRAINT DF_Wechat_Run_Done DEFAULT 0,
+    Failed         INT           NOT NULL CONSTRAINT DF_Wechat_Run_Failed DEFAULT 0,
+    Reason         NVARCHAR(400) COLLATE Chinese_PRC_CI_AS NOT NULL CONSTRAINT DF_Wechat_Run_Reason DEFAULT '',
+    Instance       NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL CONSTRAINT DF_Wechat_Run_Instance DEFAULT '',
+    Lease          DATETIME2(3)  NOT NULL,
+    Failures       INT           NOT NULL CONSTRAINT DF_Wechat_Run_Failures DEFAULT 0,
+    CreateUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    CreateUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    CreateDate     DATETIME2(3)  NOT NULL,
+    EndDate        DATETIME2(3)  NULL,
+    CONSTRAINT PK_Wechat_Run PRIMARY KEY (RunId),
+    CONSTRAINT CK_Wechat_Run_Kind CHECK (Kind IN (N'比对', N'同步')),
+    CONSTRAINT CK_Wechat_Run_State CHECK (State IN (N'运行中', N'已停止', N'已完成', N'已失败'))
+);
+CREATE UNIQUE INDEX UX_Wechat_Run_Open ON Wechat_Run (State) WHERE State = N'运行中';
+CREATE INDEX IX_Wechat_Run_Created ON Wechat_Run (CreateDate);
+-- What differs for one department or one person. ObjectId is the key here, or that of 企业微信 after a colon for what is only
+-- there. RemoteId is a userid or the number of a department. Mark changes with the difference, so that an ignored one comes
+-- back when it is another one.
+CREATE TABLE Wechat_Difference (
+    DifferenceId   NVARCHAR(50) COLLATE Latin1_General_BIN2        NOT NULL,
+    Kind           NVARCHAR(20) COLLATE Latin1_General_BIN2        NOT NULL,
+    ObjectType     NVARCHAR(20) COLLATE Latin1_General_BIN2        NOT NULL,
+    ObjectId       NVARCHAR(70) COLLATE Latin1_General_BIN2        NOT NULL,
+    RemoteId       NVARCHAR(64) COLLATE Latin1_General_BIN2        NOT NULL,
+    Name           NVARCHAR(100) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    Place          NVARCHAR(400) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    Detail         NVARCHAR(1000) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Mark           NVARCHAR(64) COLLATE Latin1_General_BIN2        NOT NULL,
+    SortCode       INT            NOT NULL,
+    State          NVARCHAR(20) COLLATE Latin1_General_BIN2        NOT NULL,
+    Reason         NVARCHAR(400) COLLATE Chinese_PRC_CI_AS  NOT NULL CONSTRAINT DF_Wechat_Difference_Reason DEFAULT '',
+    RunId          NVARCHAR(50) COLLATE Latin1_General_BIN2        NULL,
+    FoundDate      DATETIME2(3)   NOT NULL,
+    ModifyUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2        NULL,
+    ModifyUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS   NULL,
+    ModifyDate     DATETIME2(3)   NULL,
+    CONSTRAINT PK_Wechat_Difference PRIMARY KEY (DifferenceId),
+    CONSTRAINT UQ_Wechat_Difference_Object UNIQUE (ObjectType, ObjectId),
+    CONSTRAINT CK_Wechat_Difference_Type CHECK (ObjectType IN (N'部门', N'成员')),
+    CONSTRAINT CK_Wechat_Difference_State CHECK (State IN (N'待写入', N'待确认', N'已写入', N'写入失败', N'已忽略'))
+);
+CREATE INDEX IX_Wechat_Difference_Run ON Wechat_Difference (RunId, State, SortCode);
+CREATE INDEX IX_Wechat_Difference_State ON Wechat_Difference (State, SortCode, DifferenceId);
+INSERT INTO Base_Setting (Code, Name, Value, Category, Description, SortCode)
+SELECT 'WechatDirectory', N'企业微信通讯录范围', N'工厂', N'消息', N'工厂：只同步总部的部门和员工；工厂和经销商：经销商也同步', 330
+WHERE EXISTS (SELECT 1 FROM Base_Setting x) AND NOT EXISTS (SELECT 1 FROM Base_Setting x WHERE x.Code = 'WechatDirectory');
+-- +goose Down
+DELETE FROM Base_Setting WHERE Code = 'WechatDirectory';
+DROP TABLE Wechat_Difference;
+DROP TABLE Wechat_Run;
+DROP INDEX UX_Base_Organization_WechatDeptId ON Base_Organization;
+ALTER TABLE Base_Organization DROP COLUMN WechatDeptId;

@@ -1,8 +1,8 @@
-import type { UserInfo } from './generated/account';
-import { ApiError, type CallOptions, clients } from './http';
+import type { UserInfo, WechatBinding } from './generated/account';
+import { ApiError, type CallOptions, clients, type RequestOptions } from './http';
 import { procedure } from './procedure';
 
-export type { UserInfo };
+export type { UserInfo, WechatBinding };
 
 /** A user record as the gateway answers it (specification §3). */
 export interface UserRecord {
@@ -47,6 +47,31 @@ export async function askForCode(account: string): Promise<void> {
 export async function signInByCode(account: string, code: string): Promise<void> {
   const body = { Account: account.trim(), VerifyCode: code.trim() };
   await clients.handler.post(`${indexHandler}?action=codelogin`, body, { effect: 'write', ...own });
+}
+
+const wechatPath = '/admin/account/wechat';
+
+/** Begins a sign-in by 企业微信; returns the address there. Inside of its app nobody has to scan. */
+export async function beginWechat(inside: boolean): Promise<string> {
+  const { data } = await clients.main.post<{ address: string }>(
+    `${wechatPath}/start`,
+    { Inside: inside ? '1' : '' },
+    own,
+  );
+  return data.address;
+}
+
+/** Signs in with the code and the state with which 企业微信 leads back. */
+export async function signInByWechat(code: string, state: string): Promise<void> {
+  await clients.main.post(`${wechatPath}/signin`, { Code: code, State: state }, { effect: 'write', ...own });
+}
+
+export const fetchBinding = async (options?: RequestOptions): Promise<WechatBinding> =>
+  (await clients.main.get<WechatBinding>(wechatPath, {}, options)).data;
+
+/** Binds the member that this browser has scanned with, or ends the binding. */
+export async function changeBinding(what: 'bind' | 'unbind'): Promise<void> {
+  await clients.main.post(`${wechatPath}/${what}`, {}, { silent: true });
 }
 
 /** Changes the own password; the server ends every session of the account. */

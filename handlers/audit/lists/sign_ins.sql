@@ -30,7 +30,7 @@ tests:
   - {name: 每个条件, as: admin, in: {query.kind: code, query.keyword: 无, query.person: 李秀英, query.from: '2000-01-01', query.to: '2999-01-01', query.outcome: 成功, query.address: 10.8.1.20}, rows: 0}
 ---*/
 SELECT a.AuditId, a.CreateDate, a.Event, a.Action,
-       CASE a.Kind WHEN 'password' THEN '密码' WHEN 'code' THEN '验证码' WHEN 'switched' THEN '切换账号' WHEN 'program' THEN '程序' ELSE a.Kind END AS Way,
+       CASE a.Kind WHEN 'password' THEN '密码' WHEN 'code' THEN '验证码' WHEN 'wechat' THEN '企业微信' WHEN 'switched' THEN '切换账号' WHEN 'program' THEN '程序' ELSE a.Kind END AS Way,
        a.Title, CASE a.Kind WHEN 'program' THEN a.Object ELSE '' END AS Object,
        a.Outcome, a.ActorName, a.ActorAccount, a.SubjectName, a.SubjectAccount, a.Address, a.Device
 FROM /*if Person*/ Base_User u CROSS JOIN /*end*/ Audit_Log a

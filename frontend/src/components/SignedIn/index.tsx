@@ -4,6 +4,9 @@ import { StatusTag } from '@/components/StatusTag';
 import type { OpenSession, SignIn } from '@/services/signedIn';
 import styles from './index.module.css';
 
+/** The ways of signing in that are not a password. */
+const ways: Record<string, string> = { code: '验证码登录', wechat: '企业微信登录' };
+
 /** Where an address is, and the address itself. */
 export const whereText = ({ Place, Address }: { Place: string; Address: string }): string =>
   [Place, Address].filter(Boolean).join(' ');
@@ -79,7 +82,7 @@ export function SignIns({ list, total }: { list: readonly SignIn[]; total: numbe
 
 const whatText = ({ Event, Object: object, ActorAccount, SubjectAccount }: SignIn): string =>
   [
-    Event === 'account.signin' && object === 'code' ? '验证码登录' : (events[Event] ?? Event),
+    (Event === 'account.signin' && ways[object ?? '']) || (events[Event] ?? Event),
     Event === 'account.session.end' && object && ` ${object}`,
     ActorAccount !== SubjectAccount && `（由 ${ActorAccount}）`,
   ]

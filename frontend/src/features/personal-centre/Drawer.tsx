@@ -11,6 +11,7 @@ import { Mobile } from './Mobile';
 import { MyFeedback } from './MyFeedback';
 import { MyMessages } from './MyMessages';
 import { MySessions } from './MySessions';
+import { Wechat } from './Wechat';
 
 /** The user's names and places in the system (specification §1). */
 export default function PersonalCentreDrawer({ open, onClose, afterClose }: DialogState) {
@@ -19,6 +20,9 @@ export default function PersonalCentreDrawer({ open, onClose, afterClose }: Dial
   const fields: [string, ReactNode][] = [
     ['账号', session.account],
     ['手机号', <Mobile key="mobile" />],
+    ...(runtimeConfig().signIn.wechat
+      ? ([['企业微信', <Wechat key="wechat" />]] as [string, ReactNode][])
+      : []),
     ['部门', session.departmentName || '未设置'],
     ['岗位', session.postName || '未设置'],
     ['角色', session.roles.join('、')],

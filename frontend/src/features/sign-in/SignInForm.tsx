@@ -11,6 +11,8 @@ import { failureText } from '@/services/failure';
 import { runtimeConfig } from '@/services/runtimeConfig';
 import { keepAccount, keptAccount, restoreSession, signIn, useSessionState } from '@/services/session';
 import styles from './SignInForm.module.css';
+import { WechatSignIn } from './WechatSignIn';
+import { offerBinding } from './wechat';
 
 interface Fields {
   account: string;
@@ -22,7 +24,7 @@ const CodeForm = lazyWithRetry(
   <div className={styles.loading} aria-busy="true" />,
 );
 
-/** Signing in by password, or by a code where the gateway can send one. The account goes over from one to the other. */
+/** Signing in by password, by a code where the gateway can send one, or by 企业微信. The account goes over from one to the other. */
 export function SignInForm() {
   const [account, setAccount] = useState(keptAccount);
   const [byCode, setByCode] = useState(false);
@@ -30,8 +32,18 @@ export function SignInForm() {
     setAccount(typed);
     setByCode(!byCode);
   };
-  if (!byCode) return <PasswordForm initial={account} onCode={change} />;
-  return <CodeForm initial={account} onPassword={change} />;
+  const form = byCode ? (
+    <CodeForm initial={account} onPassword={change} />
+  ) : (
+    <PasswordForm initial={account} onCode={change} />
+  );
+  if (!runtimeConfig().signIn.wechat) return form;
+  return (
+    <>
+      {form}
+      <WechatSignIn />
+    </>
+  );
 }
 
 interface Props {
@@ -59,6 +71,7 @@ function usePassword(initial: string) {
     try {
       await signIn(fields.account.trim(), fields.password);
       keepAccount(remember ? fields.account.trim() : '');
+      void offerBinding();
     } catch (error) {
       setFailure([failureText(error), ...countFailure(fields.account.trim(), error)].join('\n'));
       // The likeliest mistake, ready to be typed over.

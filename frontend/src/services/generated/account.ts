@@ -30,3 +30,11 @@ export interface SwitchedInfo {
   /** The seconds left, for clients whose clock is not the company's. */
   seconds: number;
 }
+
+/** The caller's member of 企业微信. */
+export interface WechatBinding {
+  /** The userid, empty where there is none */
+  bound: string;
+  /** The userid of the member that this browser has scanned with, and that the caller may bind. */
+  pending: string;
+}

@@ -30,6 +30,8 @@ export interface RuntimeConfig {
     minutes: number;
     /** Whether codes for signing in can be sent. */
     codes: boolean;
+    /** Whether 企业微信 is configured. */
+    wechat?: boolean;
   };
   /** The rules of a new password, in words and as far as a form can check them. */
   password: { text: string; rules: PasswordRule[] };

@@ -21,6 +21,7 @@ export {
   sessionState,
   signIn,
   signInByCode,
+  signInByWechat,
   signOut,
   takeReturned,
 } from './store';

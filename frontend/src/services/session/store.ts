@@ -4,6 +4,7 @@ import {
   signInByCode as postCode,
   signIn as postSignIn,
   signOut as postSignOut,
+  signInByWechat as postWechat,
   type UserInfo,
 } from '../account';
 import { postSwitchBack } from '../accountSwitch';
@@ -73,6 +74,13 @@ export async function signIn(account: string, password: string): Promise<void> {
 /** Like `signIn`, with a code that the account's mobile number has got. */
 export async function signInByCode(account: string, code: string): Promise<void> {
   await postCode(account, code);
+  abortCalls();
+  await load();
+}
+
+/** Like `signIn`, with what 企业微信 leads back with. */
+export async function signInByWechat(code: string, state: string): Promise<void> {
+  await postWechat(code, state);
   abortCalls();
   await load();
 }

@@ -39,6 +39,7 @@ const filters: Filter[] = [
     options: [
       { value: 'password', label: '密码' },
       { value: 'code', label: '验证码' },
+      { value: 'wechat', label: '企业微信' },
       { value: 'switched', label: '切换账号' },
       { value: 'program', label: '程序' },
     ],

@@ -1,0 +1,53 @@
+import { uiHooks } from '@/components/uiHooks';
+import { beginWechat, changeBinding, fetchBinding } from '@/services/account';
+import { failureText } from '@/services/failure';
+import { runtimeConfig } from '@/services/runtimeConfig';
+
+/** Whether the page is shown inside of the app of 企业微信, which knows who its user is. */
+export const isInside = (agent: string = navigator.userAgent): boolean => /wxwork\//i.test(agent);
+
+/** Where the user wanted to go, while the browser is at 企业微信. */
+const wantedKey = 'qiao.wechat.wanted';
+/** The silent sign-in was tried in this tab: after a failure it would go on for ever. */
+const triedKey = 'qiao.wechat.tried';
+
+export const wasTried = (): boolean => sessionStorage.getItem(triedKey) !== null;
+
+/** Leaves for 企业微信, which leads back to the root with `code` and `state`. */
+export async function leaveForWechat(): Promise<void> {
+  const address = await beginWechat(isInside());
+  sessionStorage.setItem(triedKey, '1');
+  sessionStorage.setItem(wantedKey, window.location.hash);
+  window.location.assign(address);
+}
+
+/** What 企业微信 has led back with. It is taken out of the address, so that a reload does not send it again. */
+export function takeReturn(): { code: string; state: string } | undefined {
+  const query = new URLSearchParams(window.location.search);
+  const code = query.get('code');
+  const state = query.get('state');
+  if (!code || !state) return undefined;
+  const hash = sessionStorage.getItem(wantedKey) ?? window.location.hash;
+  sessionStorage.removeItem(wantedKey);
+  window.history.replaceState(window.history.state, '', window.location.pathname + hash);
+  return { code, state };
+}
+
+/** After a sign-in by password: the member that was scanned with before is bound, if the user wants it. */
+export async function offerBinding(): Promise<void> {
+  if (!runtimeConfig().signIn.wechat) return;
+  const { pending } = await fetchBinding({ silent: true }).catch(() => ({ pending: '' }));
+  if (!pending) return;
+  const sure = await uiHooks.confirm({
+    title: '绑定企业微信？',
+    content: `刚才扫码的企业微信账号是 ${pending}。绑定后，可以直接用它登录您的账号；在个人中心可以解除。`,
+    okText: '绑定',
+    cancelText: '不绑定',
+  });
+  if (!sure) return;
+  try {
+    await changeBinding('bind');
+  } catch (error) {
+    uiHooks.toast(failureText(error), 5_000);
+  }
+}

@@ -1,0 +1,66 @@
+import type { WechatOverview, WechatTest } from '@/services/generated/wechat';
+import type { RequestOptions } from '@/services/http';
+import { clients } from '@/services/http';
+
+export type { Run, WechatOverview, WechatTest } from '@/services/generated/wechat';
+
+const path = '/api/wechat';
+
+/** What differs for one department or one person. */
+export interface Difference {
+  DifferenceId: string;
+  Kind: string;
+  ObjectType: '部门' | '成员';
+  RemoteId: string;
+  Name: string;
+  Place: string;
+  Detail: string;
+  State: string;
+  Reason: string;
+  FoundDate: string;
+  ModifyUserName: string | null;
+  ModifyDate: string | null;
+}
+
+/** A person without a member. */
+export interface Unbound {
+  UserId: string;
+  Account: string;
+  RealName: string;
+  Place: string;
+  Reachable: boolean;
+  State: string | null;
+  Reason: string | null;
+}
+
+interface List<Row> {
+  list: Row[];
+  total: number;
+}
+
+const list =
+  <Row>(name: string) =>
+  async (params: Record<string, string | number>, options?: RequestOptions): Promise<List<Row>> =>
+    (await clients.main.get<List<Row>>(`${path}/${name}`, params, options)).data;
+
+export const fetchDifferences = list<Difference>('differences');
+export const fetchUnbound = list<Unbound>('unbound');
+
+export const fetchOverview = async (options?: RequestOptions): Promise<WechatOverview> =>
+  (await clients.main.get<WechatOverview>(`${path}/index`, {}, options)).data;
+
+export const testConnection = async (): Promise<WechatTest> =>
+  (await clients.main.post<WechatTest>(`${path}/test`, {}, { silent: true })).data;
+
+/** `compare`, `sync` or `stop`. */
+export const act = async (what: 'compare' | 'sync' | 'stop'): Promise<void> => {
+  await clients.main.post(`${path}/${what}`, {}, { silent: true });
+};
+
+/** Something about one row. */
+export const onRow = async (
+  what: 'write' | 'ignore' | 'restore' | 'delete',
+  { DifferenceId }: Difference,
+): Promise<void> => {
+  await clients.main.post(`${path}/${what}/${encodeURIComponent(DifferenceId)}`, {}, { silent: true });
+};

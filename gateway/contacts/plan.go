@@ -1,0 +1,262 @@
+package contacts
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"qiao/gateway/session"
+	"qiao/gateway/wechat"
+)
+
+// plan compares both sides. Its lists are those of one moment.
+type plan struct {
+	units   []unit // parents before children
+	people  []person
+	there   []wechat.Department
+	members []wechat.User
+
+	found []Difference
+}
+
+// differences are all differences, in the order in which they can be written.
+func (p *plan) differences() []Difference {
+	bound := p.compareUnits()
+	p.comparePeople(bound)
+	for i := range p.found {
+		p.found[i].SortCode = i + 1
+		sum := sha256.Sum256([]byte(string(p.found[i].Kind) + "\x00" + p.found[i].RemoteID + "\x00" + p.found[i].Detail))
+		p.found[i].Mark = hex.EncodeToString(sum[:16]) // store.List takes keys of up to 50 characters
+	}
+	return p.found
+}
+
+func (p *plan) add(d Difference) {
+	if d.State == "" {
+		d.State = Waiting
+	}
+	p.found = append(p.found, d)
+}
+
+// compareUnits returns the number that each unit has there, or gets by being bound.
+func (p *plan) compareUnits() map[string]int {
+	at, there := map[string]int{localRoot: remoteRoot}, map[int]wechat.Department{}
+	used := map[int]bool{remoteRoot: true}
+	for _, d := range p.there {
+		there[d.ID] = d
+	}
+	for _, u := range p.units {
+		used[u.RemoteID] = true
+	}
+	for _, u := range p.units {
+		parent := at[u.ParentID] // 0 where the parent is added by this run
+		d := Difference{ObjectType: department, ObjectID: u.ID, Name: u.Name, Place: u.Path}
+		remote, known := there[u.RemoteID]
+		if !known {
+			same := slices.IndexFunc(p.there, func(d wechat.Department) bool {
+				return parent != 0 && !used[d.ID] && d.ParentID == parent && d.Name == u.Name
+			})
+			if same < 0 {
+				d.Kind = AddUnit
+				p.add(d)
+				continue
+			}
+			at[u.ID], used[p.there[same].ID] = p.there[same].ID, true
+			d.Kind, d.RemoteID, d.Detail = BindUnit, strconv.Itoa(p.there[same].ID), "企业微信的同一个上级下已有同名部门"
+			p.add(d)
+			continue
+		}
+		at[u.ID], d.RemoteID = remote.ID, strconv.Itoa(remote.ID)
+		switch {
+		case remote.ParentID != parent:
+			d.Kind, d.Detail = MoveUnit, "上级部门："+nameOf(there, remote.ParentID)+" → "+p.parentName(u)
+			if remote.Name != u.Name {
+				d.Detail += "；名称：" + remote.Name + " → " + u.Name
+			}
+			p.add(d)
+		case remote.Name != u.Name:
+			d.Kind, d.Detail = ChangeUnit, "名称："+remote.Name+" → "+u.Name
+			p.add(d)
+		}
+	}
+	return at
+}
+
+func (p *plan) parentName(u unit) string {
+	for _, other := range p.units {
+		if other.ID == u.ParentID {
+			return other.Name
+		}
+	}
+	return "（最上级）"
+}
+
+func nameOf(there map[int]wechat.Department, id int) string {
+	if d, ok := there[id]; ok && id != remoteRoot {
+		return d.Name
+	}
+	return "（最上级）"
+}
+
+// readsMobiles is false where 企业微信 hides the numbers of all members from this system: then they are not compared.
+func (p *plan) reads(value func(wechat.User) string) bool {
+	return slices.ContainsFunc(p.members, func(u wechat.User) bool { return value(u) != "" })
+}
+
+func (p *plan) comparePeople(at map[string]int) {
+	there, byMobile := map[string]wechat.User{}, map[string]wechat.User{}
+	departments, used := map[int]wechat.Department{}, map[string]bool{}
+	for _, d := range p.there {
+		departments[d.ID] = d
+	}
+	for _, u := range p.members {
+		there[strings.ToLower(u.UserID)] = u
+		if u.Mobile != "" {
+			byMobile[strings.TrimPrefix(u.Mobile, "+86")] = u
+		}
+	}
+	for _, person := range p.people {
+		if _, known := there[strings.ToLower(person.WechatID)]; known {
+			used[strings.ToLower(person.WechatID)] = true
+		}
+	}
+	compared := fields(p)
+	var rest []Difference // moves come after additions, so that a number that becomes free is not taken twice
+	for _, person := range p.people {
+		d := Difference{ObjectType: member, ObjectID: person.ID, Name: person.Name, Place: person.Path}
+		remote, known := there[strings.ToLower(person.WechatID)]
+		if !known || person.WechatID == "" {
+			p.unbound(person, d, there, byMobile, used)
+			continue
+		}
+		d.RemoteID = remote.UserID
+		if d := compared(person, remote, d, at, departments); d.Kind != "" {
+			rest = append(rest, d)
+		}
+	}
+	for _, d := range rest {
+		p.add(d)
+	}
+	p.extras(at, used)
+}
+
+// unbound is a person without a member: a member is bound, or one is added.
+func (p *plan) unbound(who person, d Difference, there, byMobile map[string]wechat.User, used map[string]bool) {
+	sameID, byID := there[strings.ToLower(who.Account)]
+	byID = byID && !used[strings.ToLower(sameID.UserID)]
+	sameNumber, byNumber := byMobile[strings.TrimPrefix(who.Mobile, "+86")]
+	byNumber = byNumber && who.Mobile != "" && !used[strings.ToLower(sameNumber.UserID)]
+	found, why := sameID, "账号相同"
+	if byNumber {
+		found, why = sameNumber, "手机号相同"
+	}
+	switch {
+	case !byID && !byNumber && !who.Enabled:
+		return
+	case !byID && !byNumber:
+		d.Kind, d.Detail = AddUser, "企业微信账号："+who.Account
+		if lack := who.lacks(); lack != "" {
+			d.State, d.Detail = Asks, lack
+		}
+		p.add(d)
+		return
+	}
+	used[strings.ToLower(found.UserID)] = true
+	d.RemoteID = found.UserID
+	d.Detail = fmt.Sprintf("企业微信里的 %s（%s），%s", found.Name, found.UserID, why)
+	switch {
+	case !who.Enabled && found.Status == wechat.Disabled:
+		return
+	case !who.Enabled:
+		d.Kind, d.State = StopUser, Asks
+	default:
+		d.Kind = BindUser
+		// Whoever has the member signs in as the person: two signs that it is the same human, or somebody decides.
+		if found.Name != who.Name {
+			d.State, d.Detail = Asks, d.Detail+"，但姓名不同，请核对是否为同一人"
+		}
+	}
+	p.add(d)
+}
+
+// fields returns the comparison of a person with their member.
+func fields(p *plan) func(person, wechat.User, Difference, map[string]int, map[int]wechat.Department) Difference {
+	mobiles := p.reads(func(u wechat.User) string { return u.Mobile })
+	emails := p.reads(func(u wechat.User) string { return u.Email })
+	return func(who person, there wechat.User, d Difference, at map[string]int, departments map[int]wechat.Department) Difference {
+		var changes []string
+		differs := func(label, from, to string) {
+			changes = append(changes, fmt.Sprintf("%s：%s → %s", label, or(from, "空"), to))
+		}
+		if !who.Enabled {
+			if there.Status != wechat.Disabled {
+				d.Kind, d.Detail = StopUser, "账号已停用或已离职"
+			}
+			return d
+		}
+		if there.Status == wechat.Disabled {
+			d.Kind = EnableUser
+			differs("状态", "停用", "启用")
+		}
+		if unit := at[who.UnitID]; !slices.Equal(there.Departments, []int{max(unit, remoteRoot)}) || unit == 0 && who.UnitID != "" {
+			d.Kind = Kind(or(string(d.Kind), string(MoveUser)))
+			var names []string
+			for _, id := range there.Departments {
+				names = append(names, nameOf(departments, id))
+			}
+			differs("部门", strings.Join(names, "、"), or(who.Path, "（最上级）"))
+		}
+		if there.Name != who.Name {
+			differs("姓名", there.Name, who.Name)
+		}
+		if mobiles && who.Mobile != "" && !sameMobile(who.Mobile, there.Mobile) {
+			differs("手机号", session.MaskMobile(there.Mobile), session.MaskMobile(who.Mobile))
+		}
+		if emails && who.Email != "" && !strings.EqualFold(who.Email, there.Email) {
+			differs("邮箱", there.Email, who.Email)
+		}
+		if who.Position != "" && there.Position != who.Position {
+			differs("职务", there.Position, who.Position)
+		}
+		if d.Detail = strings.Join(changes, "；"); len(changes) > 0 {
+			d.Kind = Kind(or(string(d.Kind), string(ChangeUser)))
+		}
+		return d
+	}
+}
+
+// extras are only in 企业微信. No run touches them.
+func (p *plan) extras(at map[string]int, used map[string]bool) {
+	known := map[int]bool{}
+	for _, id := range at {
+		known[id] = true
+	}
+	for _, u := range p.members {
+		if !used[strings.ToLower(u.UserID)] {
+			d := Difference{Kind: ExtraUser, ObjectType: member, ObjectID: ":" + u.UserID, RemoteID: u.UserID, Name: u.Name, State: Asks}
+			if d.Detail = "只在企业微信里，本系统的同步范围里没有绑定它的人"; u.Status == wechat.Disabled {
+				d.Detail += "；已停用"
+			}
+			p.add(d)
+		}
+	}
+	for _, remote := range slices.Backward(p.there) { // those below first
+		if !known[remote.ID] {
+			id := strconv.Itoa(remote.ID)
+			p.add(Difference{
+				Kind: ExtraUnit, ObjectType: department, ObjectID: ":" + id, RemoteID: id, Name: remote.Name, State: Asks,
+				Detail: "只在企业微信里，本系统里没有绑定它的部门",
+			})
+		}
+	}
+}
+
+func or(text, other string) string {
+	if text == "" {
+		return other
+	}
+	return text
+}

@@ -1,0 +1,12 @@
+package contacts
+
+import (
+	_ "embed"
+
+	sqltext "qiao/sql"
+)
+
+//go:embed statements.sql
+var statements string
+
+func init() { sqltext.Register("contacts", statements) }

@@ -1,0 +1,35 @@
+package contacts
+
+import (
+	"context"
+
+	"qiao/gateway/store"
+	"qiao/gateway/wechat"
+)
+
+// There is the directory as the bindings of a database say that it is, for a stand-in that keeps nothing itself.
+func There(ctx context.Context, db *store.DB) (departments []wechat.Department, users []wechat.User, err error) {
+	c := &Contacts{db: db}
+	units, err := c.units(ctx, scope{})
+	if err != nil {
+		return nil, nil, err
+	}
+	at := map[string]int{localRoot: remoteRoot}
+	for _, u := range units {
+		if u.RemoteID != 0 && at[u.ParentID] != 0 {
+			at[u.ID] = u.RemoteID
+			departments = append(departments, u.remote(at[u.ParentID]))
+		}
+	}
+	people, err := c.people(ctx, scope{}, "")
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, p := range people {
+		if p.WechatID != "" && (p.Mobile != "" || p.Email != "") {
+			p.Unit = at[p.UnitID]
+			users = append(users, p.remote(p.WechatID))
+		}
+	}
+	return departments, users, nil
+}
