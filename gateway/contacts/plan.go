@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"qiao/gateway/session"
+	"qiao/gateway/mobile"
 	"qiao/gateway/wechat"
 )
 
@@ -213,7 +213,7 @@ func fields(p *plan) func(person, wechat.User, Difference, map[string]int, map[i
 			differs("姓名", there.Name, who.Name)
 		}
 		if mobiles && who.Mobile != "" && !sameMobile(who.Mobile, there.Mobile) {
-			differs("手机号", session.MaskMobile(there.Mobile), session.MaskMobile(who.Mobile))
+			differs("手机号", mobile.Mask(there.Mobile), mobile.Mask(who.Mobile))
 		}
 		if emails && who.Email != "" && !strings.EqualFold(who.Email, there.Email) {
 			differs("邮箱", there.Email, who.Email)

@@ -7,8 +7,8 @@ import (
 
 	"github.com/google/uuid"
 
+	"qiao/gateway/mobile"
 	"qiao/gateway/outbox"
-	"qiao/gateway/session"
 	"qiao/gateway/store"
 )
 
@@ -99,7 +99,7 @@ func addressOf(channel Channel, r Receiver) (address, wrong string) {
 	case channel == SMS && r.Mobile == "":
 		return "", NoMobile
 	case channel == SMS:
-		return session.MaskMobile(r.Mobile), ""
+		return mobile.Mask(r.Mobile), ""
 	}
 	return r.WechatID, ""
 }
@@ -123,7 +123,8 @@ func (p *Plan) add(r receiverRow) {
 	m := p.message
 	p.receivers = append(p.receivers, []any{
 		newID(), p.ID, store.OrNull(r.outbox), m.Kind, string(r.channel), r.receiver.UserID, r.receiver.Name, r.address, r.content, state, r.reason,
-		store.LocalTime{Time: m.Due}, store.LocalTime{Time: m.Now},
+		store.LocalTime{Time: m.Due},
+		store.LocalTime{Time: m.Now},
 	})
 }
 
@@ -133,7 +134,9 @@ func (p *Plan) carry(kind outbox.Kind, id, recipient, payload string) {
 	m := p.message
 	p.calls = append(p.calls, []any{
 		id, string(kind), id, recipient, payload, outbox.Waiting,
-		store.LocalTime{Time: m.Due}, store.LocalTime{Time: m.Due.Add(life)}, store.LocalTime{Time: m.Now},
+		store.LocalTime{Time: m.Due},
+		store.LocalTime{Time: m.Due.Add(life)},
+		store.LocalTime{Time: m.Now},
 	})
 }
 

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"qiao/gateway/session"
+	"qiao/gateway/mobile"
 	"qiao/gateway/store"
 )
 
@@ -27,7 +27,7 @@ func endReceivers(ctx context.Context, tx *store.Tx, m over, now time.Time) erro
 	if _, err := tx.Exec(ctx, "outbox/receivers_end", args); err != nil {
 		return err
 	}
-	args["Address"] = session.MaskMobile(m.Recipient)
+	args["Address"] = mobile.Mask(m.Recipient)
 	_, err := tx.Exec(ctx, "outbox/receiver_add", args)
 	return err
 }

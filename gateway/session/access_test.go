@@ -97,14 +97,6 @@ func TestRolesOnTheWire(t *testing.T) {
 	}
 }
 
-func TestMaskedMobileKeepsItsEnds(t *testing.T) {
-	for mobile, want := range map[string]string{"13800138000": "138****8000", "12345678": "123****5678", "1234567": "", "": ""} {
-		if got := session.MaskMobile(mobile); got != want {
-			t.Errorf("%q: %q, want %q", mobile, got, want)
-		}
-	}
-}
-
 // parse reads an access as an entry's header writes it.
 func parse(t *testing.T, text string) (session.Access, error) {
 	t.Helper()

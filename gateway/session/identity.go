@@ -3,7 +3,6 @@
 package session
 
 import (
-	"regexp"
 	"slices"
 	"time"
 
@@ -112,20 +111,3 @@ func (id *Identity) MayButton(button string) bool {
 
 // MayAuthorize reports whether the caller may see other people's rights.
 func (id *Identity) MayAuthorize() bool { return id.MayButton(RightAuthorize) }
-
-// MaskMobile hides the middle of a mobile number, so that only its owner recognises it:
-// 138****8000.
-func MaskMobile(mobile string) string {
-	if len(mobile) < 8 {
-		return ""
-	}
-	return mobile[:3] + "****" + mobile[len(mobile)-4:]
-}
-
-var mobileForm = regexp.MustCompile(`^1[0-9]{10}$`)
-
-// MobileForm is the message that describes a valid mobile number.
-const MobileForm = "手机号须为 11 位数字，以 1 开头"
-
-// ValidMobile reports whether a text is a mobile number.
-func ValidMobile(text string) bool { return mobileForm.MatchString(text) }

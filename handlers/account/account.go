@@ -12,6 +12,7 @@ import (
 	"qiao/gateway/audit"
 	"qiao/gateway/cache"
 	"qiao/gateway/errs"
+	"qiao/gateway/mobile"
 	"qiao/gateway/password"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
@@ -62,7 +63,7 @@ func recordOf(id *session.Identity) userRecord {
 		Account: id.Account, UserID: id.UserID, UserName: id.Name, RealName: id.Name,
 		ThumbAvatar: id.Avatar, PostName: id.Roles()[0],
 		DepartmentName: id.DepartmentName, DepartmentID: id.DepartmentID, Department: id.DepartmentID,
-		TopDepartmentName: id.TopDepartmentName, Mobile: session.MaskMobile(id.Mobile), MustChangePassword: id.MustChangePassword,
+		TopDepartmentName: id.TopDepartmentName, Mobile: mobile.Mask(id.Mobile), MustChangePassword: id.MustChangePassword,
 	}
 }
 

@@ -6,8 +6,8 @@ import (
 
 	"qiao/gateway"
 	"qiao/gateway/errs"
+	"qiao/gateway/mobile"
 	"qiao/gateway/outbox"
-	"qiao/gateway/session"
 	"qiao/gateway/wire/payload"
 )
 
@@ -37,8 +37,8 @@ func (h *Handlers) mayBecome(r *gateway.Request, number string) error {
 		return errs.Failf("切换账号期间不能更换手机号，请先返回本人账号")
 	case !h.SendsMobileCodes:
 		return errs.Failf("暂时不能发送验证码，请联系信息中心更换手机号")
-	case !session.ValidMobile(number):
-		return errs.Failf(session.MobileForm)
+	case !mobile.Valid(number):
+		return errs.Failf(mobile.Form)
 	case number == r.Caller.Mobile && r.Caller.MobileConfirmed:
 		return errs.Failf("这个手机号已经是您的登记手机号")
 	default:
@@ -98,5 +98,5 @@ func (h *Handlers) ChangeMobile(r *gateway.Request) (any, error) {
 	if err := h.Codes.drop(r.Context(), forSignIn(r.Caller.Account)); err != nil { // the code expires within minutes anyway
 		h.Log.ErrorContext(r.Context(), "mobile number changed, cache not cleaned up", "account", r.Caller.Account, "error", err.Error())
 	}
-	return ownNumber{session.MaskMobile(number)}, nil
+	return ownNumber{mobile.Mask(number)}, nil
 }

@@ -7,13 +7,12 @@ import (
 
 	"qiao/gateway"
 	"qiao/gateway/area"
+	"qiao/gateway/jobs"
 	"qiao/gateway/message"
 	"qiao/gateway/record"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 	"qiao/gateway/typescript"
-
-	"qiao/gateway/jobs"
 )
 
 const (

@@ -11,9 +11,9 @@ import (
 
 	"qiao/gateway/contacts"
 	"qiao/gateway/errs"
+	"qiao/gateway/mobile"
 	"qiao/gateway/names"
 	"qiao/gateway/record"
-	"qiao/gateway/session"
 	"qiao/gateway/store"
 )
 
@@ -80,8 +80,8 @@ func nameAccount(c *record.Change) {
 
 // checkContact checks only changed values: values that came from another system stay as they are.
 func checkContact(c *record.Change) {
-	if mobile := c.After.Text("Mobile"); mobile != "" && c.Changes("Mobile") && !session.ValidMobile(mobile) {
-		c.Invalid("Mobile", session.MobileForm)
+	if number := c.After.Text("Mobile"); number != "" && c.Changes("Mobile") && !mobile.Valid(number) {
+		c.Invalid("Mobile", mobile.Form)
 	}
 	if email := c.After.Text("Email"); email != "" && c.Changes("Email") && !emailForm.MatchString(email) {
 		c.Invalid("Email", "邮箱格式不正确，应如 name@example.com")

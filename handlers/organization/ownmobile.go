@@ -7,6 +7,7 @@ import (
 	"github.com/google/uuid"
 
 	"qiao/gateway"
+	"qiao/gateway/mobile"
 	"qiao/gateway/notify"
 	"qiao/gateway/outbox"
 	"qiao/gateway/record"
@@ -44,7 +45,7 @@ func (h *Handlers) replaceMobile(ctx context.Context, tx *store.Tx, c *record.Ch
 	}
 	content := "您登记的手机号已被删除。"
 	if number := c.After.Text("Mobile"); number != "" {
-		content = "您登记的手机号改为 " + session.MaskMobile(number) + "。请在个人中心用密码和验证码确认，确认之前不能用验证码登录。"
+		content = "您登记的手机号改为 " + mobile.Mask(number) + "。请在个人中心用密码和验证码确认，确认之前不能用验证码登录。"
 	}
 	return notify.Tell(ctx, tx, notify.Notice{
 		Title: "您的手机号被修改", Category: "账号安全", Content: content + "如有疑问，请联系" + session.InformationCentre + "。",
@@ -59,7 +60,7 @@ func (h *Handlers) tellFormer(ctx context.Context, tx *store.Tx, c *record.Chang
 		return nil
 	}
 	_, err := outbox.Write(ctx, tx, outbox.Message{
-		Kind: outbox.MobileChanged, Key: uuid.NewString(), Recipient: former, Payload: session.MaskMobile(c.After.Text("Mobile")),
+		Kind: outbox.MobileChanged, Key: uuid.NewString(), Recipient: former, Payload: mobile.Mask(c.After.Text("Mobile")),
 		Now: c.Now, Expires: c.Now.Add(toldWithin),
 	})
 	return err

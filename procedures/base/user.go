@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"qiao/gateway/errs"
+	"qiao/gateway/mobile"
 	"qiao/gateway/registry"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
@@ -24,15 +25,15 @@ func UserDetail(ctx context.Context, call *registry.Call) error {
 	if !own && !call.Caller.MayAuthorize() && !call.Caller.InDepartment(session.InformationCentre) {
 		return errs.New(errs.Forbidden)
 	}
-	mobile := call.Caller.Mobile
+	number := call.Caller.Mobile
 	if !own {
-		err := call.DB.Get(ctx, &mobile, "procedures/user_mobile", store.Args{"Account": account})
+		err := call.DB.Get(ctx, &number, "procedures/user_mobile", store.Args{"Account": account})
 		if err != nil && !errors.Is(err, store.ErrNoRows) { // no such account is an empty table
 			return err
 		}
 	}
 	if !own || call.Caller.Switched != nil {
-		mobile = session.MaskMobile(mobile)
+		number = mobile.Mask(number)
 	}
-	return call.Query(ctx, "procedures/user_detail", store.Arg{Name: "Account", Value: account}, store.Arg{Name: "Mobile", Value: mobile})
+	return call.Query(ctx, "procedures/user_detail", store.Arg{Name: "Account", Value: account}, store.Arg{Name: "Mobile", Value: number})
 }
