@@ -17,7 +17,8 @@ import (
 // Kind is the kind of a message. It decides how the message is sent.
 type Kind string
 
-// The kinds of messages. Their recipients are mobile numbers, except for Wechat.
+// The kinds of messages. Their recipients are mobile numbers, except for
+// those of 企业微信.
 const (
 	// SignInCode is a code for signing in: the payload.
 	SignInCode Kind = "sign-in-code"
@@ -31,10 +32,12 @@ const (
 	// Wechat is a call of 企业微信 for up to 1,000 receivers, which are rows of Msg_Receiver. The payload is the id of
 	// the message of the outbox.
 	Wechat Kind = "wechat"
+	// WechatCard is the change of a card in 企业微信. The payload is the TaskID of the card.
+	WechatCard Kind = "wechat-card"
 )
 
 // Kinds are all kinds.
-var Kinds = []Kind{SignInCode, MobileCode, MobileChanged, NoticeText, Wechat}
+var Kinds = []Kind{SignInCode, MobileCode, MobileChanged, NoticeText, Wechat, WechatCard}
 
 // The states of a message. The database stores them.
 const (
