@@ -13,6 +13,9 @@ import { exportLog, fetchKinds, fetchLog, type LogRow, resend } from './api';
 import { columns, isResendable, tones } from './columns';
 
 const Sums = lazyWithRetry(() => import(/* webpackChunkName: "message-sums" */ './Sums'));
+const DetailDialog = lazyWithRetry(
+  () => import(/* webpackChunkName: "message-log-detail" */ './DetailDialog'),
+);
 const DefaultsDialog = lazyWithRetry(
   () => import(/* webpackChunkName: "message-defaults" */ './DefaultsDialog'),
 );
@@ -39,6 +42,7 @@ function Log() {
   const { canUse } = useAccess();
   const { message } = App.useApp();
   const list = useRef<QueryTableHandle>(null);
+  const [shown, setShown] = useState<LogRow>();
   const [setting, setSetting] = useState(false);
   const kinds = useRead(fetchKinds);
   const departments = useRead((options) => fetchPeople('department', '', options));
@@ -79,6 +83,7 @@ function Log() {
         columns={columns}
         rowKey={({ ReceiverId }) => ReceiverId}
         nameOf={({ UserName, Address, Title }) => `${UserName || Address} ${Title}`}
+        onOpen={setShown}
         fetch={fetchLog}
         {...(canUse('message-log.export') && { exportRows: exportLog })}
         filters={filters}
@@ -86,7 +91,10 @@ function Log() {
           actions: [
             {
               text: '⋯',
-              menu: (row) => (isResendable(row) ? [{ text: '重新发送', run: () => void again([row]) }] : []),
+              menu: (row) => [
+                { text: '详情', run: setShown },
+                ...(isResendable(row) ? [{ text: '重新发送', run: () => void again([row]) }] : []),
+              ],
             },
           ],
           bulk: (rows, done) => (
@@ -97,6 +105,9 @@ function Log() {
         })}
         emptyText="还没有发送记录"
       />
+      <LazyDialog open={shown !== undefined} onClose={() => setShown(undefined)}>
+        {(dialog) => shown && <DetailDialog {...dialog} row={shown} />}
+      </LazyDialog>
       <LazyDialog open={setting} onClose={() => setSetting(false)}>
         {(dialog) => <DefaultsDialog {...dialog} />}
       </LazyDialog>

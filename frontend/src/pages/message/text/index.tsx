@@ -16,6 +16,8 @@ const ComposeDialog = lazyWithRetry(
   () => import(/* webpackChunkName: "message-compose" */ './ComposeDialog'),
 );
 
+const DetailDialog = lazyWithRetry(() => import(/* webpackChunkName: "message-detail" */ './DetailDialog'));
+
 const tabs = [
   { key: undefined, text: '我发的消息' },
   { key: 'template', text: '消息模板' },
@@ -35,6 +37,7 @@ export default function Messages() {
 function Sent() {
   const { canUse } = useAccess();
   const list = useRef<QueryTableHandle>(null);
+  const [shown, setShown] = useState<MessageRow>();
   const [writing, setWriting] = useState(false);
   const refresh = () => list.current?.refresh();
   const cancel = useCancel(refresh);
@@ -56,6 +59,7 @@ function Sent() {
         columns={columns}
         rowKey={({ MessageId }) => MessageId}
         nameOf={({ Title }) => Title}
+        onOpen={setShown}
         fetch={fetchMessages}
         filters={[{ name: 'planned', label: '计划', options: [{ value: 'true', label: '未到时间' }] }]}
         actions={
@@ -63,13 +67,19 @@ function Sent() {
             ? [
                 {
                   text: '⋯',
-                  menu: (row) => (row.Planned ? [{ text: '取消发送', danger: true, run: cancel }] : []),
+                  menu: (row) => [
+                    { text: '详情', run: setShown },
+                    ...(row.Planned ? [{ text: '取消发送', danger: true, run: cancel }] : []),
+                  ],
                 },
               ]
             : []
         }
         emptyText="还没有发过消息"
       />
+      <LazyDialog open={shown !== undefined} onClose={() => setShown(undefined)}>
+        {(dialog) => shown && <DetailDialog {...dialog} row={shown} />}
+      </LazyDialog>
       <LazyDialog open={writing} onClose={() => setWriting(false)}>
         {(dialog) => <ComposeDialog {...dialog} onSent={refresh} />}
       </LazyDialog>
