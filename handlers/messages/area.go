@@ -85,5 +85,5 @@ func (h *Handlers) Routes() []gateway.Route {
 		{Methods: "GET", Path: base + "/choices", Access: own, Effect: gateway.Read, Handle: h.Choices},
 		{Methods: "POST", Path: base + "/choices", Access: own, Effect: gateway.Write, Handle: h.Choose},
 	}
-	return slices.Concat(routes, h.templateRoutes(), h.kindRoutes(), h.callbackRoutes())
+	return slices.Concat(routes, h.templateRoutes(), h.kindRoutes(), h.callbackRoutes(), h.olderRoutes())
 }

@@ -85,6 +85,19 @@ ORDER BY r.ReceiverId;
 -- Notices that were made before @Before stay inside the system.
 UPDATE Notice_Personal SET Passed = 1 WHERE Passed = 0 AND CreateDate < @Before;
 
+-- @statement named
+-- People who may sign in, by their account here or in 企业微信.
+SELECT u.UserId, u.Account, COALESCE(u.WechatId, '') AS WechatId
+FROM Base_User u
+WHERE u.Enabled = 1
+-- @dialect sqlite
+  AND (u.Account IN (SELECT j.value FROM json_each(@Names) j) OR u.WechatId IN (SELECT j.value FROM json_each(@Names) j))
+-- @dialect sqlserver
+  AND (u.Account IN (SELECT j.Name COLLATE Chinese_PRC_CI_AS FROM OPENJSON(@Names) WITH (Name NVARCHAR(50) '$') j)
+    OR u.WechatId IN (SELECT j.Name COLLATE Latin1_General_BIN2 FROM OPENJSON(@Names) WITH (Name NVARCHAR(50) '$') j))
+-- @dialect both
+ORDER BY u.UserId;
+
 -- @statement passed
 UPDATE Notice_Personal SET Passed = 1 WHERE NoticeId = @NoticeId AND Passed = 0;
 
