@@ -91,7 +91,7 @@ func (s CardSender) record(ctx context.Context, card held, code, reason string) 
 		if _, err := tx.Exec(ctx, "message/changed_card", args); err != nil {
 			return err
 		}
-		_, err := tx.Exec(ctx, "message/used_code", args)
+		_, err := tx.Exec(ctx, "message/used_code", store.Args{"TaskId": card.TaskID, "Code": code})
 		return err
 	})
 }

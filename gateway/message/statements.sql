@@ -77,6 +77,9 @@ UPDATE Msg_Receiver SET ResponseCode = @Code WHERE OutboxId = @OutboxId AND Task
 -- @statement try_card
 UPDATE Msg_Card SET Tries = Tries + 1 WHERE TaskId = @TaskId;
 
+-- @statement untry_card
+UPDATE Msg_Card SET Tries = Tries - 1 WHERE TaskId = @TaskId;
+
 -- @statement used_code
 UPDATE Msg_Receiver SET ResponseCode = NULL WHERE TaskId = @TaskId AND ResponseCode = @Code;
 

@@ -96,13 +96,22 @@ func (s WechatSender) sendCard(ctx context.Context, id string, c content, people
 	case wechat.IsCode(err, badParameter) && c.Tries > 0:
 		return nil
 	case err != nil:
-		return failure(err)
+		return errors.Join(failure(err), s.untry(ctx, c, err))
 	}
 	args := store.Args{"OutboxId": id, "TaskId": c.TaskID, "Code": store.OrNull(sent.ResponseCode)}
 	if _, err := s.DB.Exec(context.WithoutCancel(ctx), "message/sent_card", args); err != nil {
 		return err
 	}
 	return s.refuse(ctx, id, sent)
+}
+
+// untry forgets a try that 企业微信 has refused: the card is not there.
+func (s WechatSender) untry(ctx context.Context, c content, refused error) error {
+	if _, known := errors.AsType[*wechat.Error](refused); !known {
+		return nil
+	}
+	_, err := s.DB.Exec(context.WithoutCancel(ctx), "message/untry_card", store.Args{"TaskId": c.TaskID})
+	return err
 }
 
 // card is a card with buttons as 企业微信 takes it.
