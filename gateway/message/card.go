@@ -32,6 +32,10 @@ const codeLife = 72 * time.Hour
 
 // Add writes the card in the transaction of its notice. Its name in 企业微信 is random, so that nobody can guess it.
 func (b Buttons) Add(ctx context.Context, tx *store.Tx, now time.Time) error {
+	b.Title, b.Description, b.Text = cut(b.Title, 36), cut(b.Description, 44), cut(b.Text, 160) // 企业微信 shows no more
+	for i := range b.Rows {
+		b.Rows[i].Value = cut(b.Rows[i].Value, 30)
+	}
 	body, err := json.Marshal(b)
 	if err != nil {
 		return err

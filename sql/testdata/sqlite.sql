@@ -5926,7 +5926,7 @@ CREATE TABLE Msg_Card (
     UserId        NVARCHAR(50)       NOT NULL,
     ApplicationId NVARCHAR(50)       NOT NULL,
     FlowTaskId    NVARCHAR(50)       NOT NULL,
-    Body          NVARCHAR(MAX) NOT NULL,
+    Body          NVARCHAR(4000) NOT NULL,
     Shown         NVARCHAR(50)  NOT NULL CONSTRAINT DF_Msg_Card_Shown DEFAULT '',
     Displayed     NVARCHAR(50)  NOT NULL CONSTRAINT DF_Msg_Card_Displayed DEFAULT '',
     Ended         BIT           NOT NULL CONSTRAINT DF_Msg_Card_Ended DEFAULT 0,

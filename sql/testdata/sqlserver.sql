@@ -6029,7 +6029,7 @@ CREATE TABLE Msg_Card (
     UserId        NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
     ApplicationId NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
     FlowTaskId    NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
-    Body          NVARCHAR(MAX) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Body          NVARCHAR(4000) COLLATE Chinese_PRC_CI_AS NOT NULL,
     Shown         NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL CONSTRAINT DF_Msg_Card_Shown DEFAULT '',
     Displayed     NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL CONSTRAINT DF_Msg_Card_Displayed DEFAULT '',
     Ended         BIT           NOT NULL CONSTRAINT DF_Msg_Card_Ended DEFAULT 0,
