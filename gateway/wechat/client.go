@@ -187,7 +187,7 @@ func (c *Client) read(request request, token string, header http.Header, text []
 func (c *Client) clean(message, token string) string {
 	for _, secret := range []string{token, c.settings.Secret, c.settings.ContactSecret} {
 		if secret != "" {
-			message = strings.ReplaceAll(message, secret, "…")
+			message = strings.NewReplacer(secret, "…", url.QueryEscape(secret), "…").Replace(message)
 		}
 	}
 	return cutBytes(noise.ReplaceAllString(message, ""), mostMessage)

@@ -59,8 +59,8 @@ func (c *Callback) encrypt(message []byte) (string, error) {
 		return "", err
 	}
 	plain := make([]byte, prefix, prefix+4+len(message)+len(c.corpID)+padBlock)
-	_, _ = rand.Read(plain)                                            // never fails
-	plain = binary.BigEndian.AppendUint32(plain, uint32(len(message))) //nolint:gosec // at most mostBody
+	_, _ = rand.Read(plain) // never fails
+	plain = binary.BigEndian.AppendUint32(plain, uint32(len(message)))
 	plain = append(plain, message...)
 	plain = append(plain, c.corpID...)
 	pad := padBlock - len(plain)%padBlock

@@ -1,7 +1,9 @@
 package wechat_test
 
 import (
+	"io"
 	"log/slog"
+	"net/http"
 	"net/http/httptest"
 	"testing"
 	"time"
@@ -15,7 +17,7 @@ import (
 
 // The secrets of the tests, which no error may contain.
 const (
-	appSecret     = "geheim-application"
+	appSecret     = "geheim-application+/="
 	contactSecret = "geheim-contacts"
 )
 
@@ -72,6 +74,25 @@ func (c *company) memory(t *testing.T) cache.Cache {
 // client is an instance of this system; the instances of one company share the cache that they are given.
 func (c *company) client(shared cache.Cache) *wechat.Client {
 	return wechat.New(c.settings, shared, c.clock.Now, slog.New(slog.DiscardHandler))
+}
+
+// read returns a page, which must have the status.
+func read(t *testing.T, client *http.Client, address string, status int) string {
+	t.Helper()
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, address, http.NoBody)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer, err := client.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	body, err := io.ReadAll(answer.Body)
+	if err != nil || answer.StatusCode != status {
+		t.Fatalf("%s: status %d, %v", address, answer.StatusCode, err)
+	}
+	return string(body)
 }
 
 func text(to ...string) wechat.Message { return wechat.Message{ToUser: to, Text: "你好"} }

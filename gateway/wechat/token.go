@@ -82,15 +82,12 @@ func (t *tokens) get(ctx context.Context, refused string) (string, error) {
 // look returns the token of the cache, empty where a new one is needed.
 func (t *tokens) look(ctx context.Context, refused string) (string, error) {
 	text, err := t.shared.Get(ctx, t.key)
-	if errors.Is(err, cache.ErrMiss) {
-		return "", nil
-	}
-	if err != nil {
+	if err != nil && !errors.Is(err, cache.ErrMiss) {
 		return "", unavailable(ctx, err)
 	}
 	var found kept
-	if json.Unmarshal(text, &found) != nil || found.Token == refused || found.Renew <= t.client.now().Unix() {
-		return "", nil
+	if len(text) == 0 || json.Unmarshal(text, &found) != nil || found.Token == refused || found.Renew <= t.client.now().Unix() {
+		return "", nil //nolint:nilerr // a miss, and a value that cannot be read, mean a new token
 	}
 	return found.Token, nil
 }

@@ -19,8 +19,8 @@ func (h *Handlers) olderRoutes() []gateway.Route {
 	query := []string{"touser", "account", "accounts", "title", "content", "description", "url"}
 	send := session.Button(maySend)
 	return []gateway.Route{
-		{Methods: "GET|POST", Path: "/api/Message/SendTextMessage", Access: send, Effect: gateway.Write, Handle: h.SendText, Query: query},
-		{Methods: "GET|POST", Path: "/api/Message/SendAuditMessage", Access: send, Effect: gateway.Write, Handle: h.SendAudit, Query: query},
+		{Methods: "GET|POST", Path: base + "/SendTextMessage", Access: send, Effect: gateway.Write, Handle: h.SendText, Query: query},
+		{Methods: "GET|POST", Path: base + "/SendAuditMessage", Access: send, Effect: gateway.Write, Handle: h.SendAudit, Query: query},
 		{Methods: "GET|POST", Path: "/CommonApi/SendWeChatMsgHandler.ashx", Access: send, Effect: gateway.Write, Handle: h.SendWechat, Query: query},
 	}
 }

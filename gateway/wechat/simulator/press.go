@@ -63,12 +63,12 @@ func (s *Simulator) Press(ctx context.Context, taskID, userID, key string) error
 	if err != nil {
 		return err
 	}
-	request, err := http.NewRequestWithContext(ctx, http.MethodPost, s.options.CallbackURL+"?"+sealed.Query().Encode(), bytes.NewReader(body))
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, s.options.CallbackURL+"?"+sealed.Query().Encode(), bytes.NewReader(body)) //nolint:gosec // the address is of the options
 	if err != nil {
 		return err
 	}
 	request.Header.Set("Content-Type", "text/xml")
-	answer, err := s.client.Do(request)
+	answer, err := s.client.Do(request) //nolint:gosec // the address is of the options
 	if err != nil {
 		return fmt.Errorf("回调地址没有应答: %w", err)
 	}
