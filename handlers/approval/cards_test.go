@@ -192,6 +192,31 @@ func TestForgedCallsChangeNothing(t *testing.T) {
 	}
 }
 
+// A card acts on its own task alone, also where the same person is asked again by a later step of the application.
+func TestACardOfAnEarlierStepDecidesNothing(t *testing.T) {
+	t.Parallel()
+	p := ringOne(t)
+	one := `{"ID":"%s","Kind":"approve","Name":"%[1]s","Mode":"any","Who":[{"By":"person","IDs":["%s"]}]}`
+	flow := drawn(t, p.g, "三步", `{"Fields":[{"Name":"Days","Label":"天数","Type":"number","Required":true}],"Fallback":"`+admin+`","Steps":[`+
+		fmt.Sprintf(one, "a", admin)+","+fmt.Sprintf(one, "b", pinzhi)+","+fmt.Sprintf(one, "c", admin)+`]}`)
+	id := applied(t, p.g, "kefu", flow, `{"Days":5}`)
+	p.deliver(t)
+	earlier := p.card("admin").TaskID
+	p.press(t, "admin")
+	move(t, p.g, "pinzhi", id, `{"Action":"approve"}`)
+	if status := p.call(t, own(), p.g.Clock.Now(), "admin", earlier, "agree"); status != 200 {
+		t.Errorf("status %d", status)
+	}
+	if s := look(t, p.g, "kefu", id); s.State != "审批中" || s.Way[2].Tasks[0].Status != "待审批" {
+		t.Errorf("%+v", s)
+	}
+	p.deliver(t)
+	p.press(t, "admin")
+	if s := look(t, p.g, "kefu", id); s.State != "已通过" {
+		t.Errorf("%+v", s)
+	}
+}
+
 // refusedCalls are the reasons and outcomes in the audit log.
 func refusedCalls(t *testing.T, g *apptest.Gateway) string {
 	t.Helper()
