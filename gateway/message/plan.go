@@ -124,7 +124,9 @@ func (p *Plan) add(r receiverRow) {
 	m := p.message
 	p.receivers = append(p.receivers, []any{
 		newID(), p.ID, store.OrNull(r.outbox), m.Kind, string(r.channel), r.receiver.UserID, r.receiver.Name, r.address, r.content, state, r.reason,
-		store.LocalTime{Time: m.Due}, store.LocalTime{Time: m.Now}, store.OrNull(m.TaskID),
+		store.LocalTime{Time: m.Due},
+		store.LocalTime{Time: m.Now},
+		store.OrNull(m.TaskID),
 	})
 }
 
@@ -134,7 +136,9 @@ func (p *Plan) carry(kind outbox.Kind, id, recipient, payload string) {
 	m := p.message
 	p.calls = append(p.calls, []any{
 		id, string(kind), id, recipient, payload, outbox.Waiting,
-		store.LocalTime{Time: m.Due}, store.LocalTime{Time: m.Due.Add(life)}, store.LocalTime{Time: m.Now},
+		store.LocalTime{Time: m.Due},
+		store.LocalTime{Time: m.Due.Add(life)},
+		store.LocalTime{Time: m.Now},
 	})
 }
 

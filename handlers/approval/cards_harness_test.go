@@ -126,7 +126,7 @@ func (p *phones) post(t *testing.T, sealed wechat.Sealed) int {
 	if err != nil {
 		t.Fatal(err)
 	}
-	answer, err := http.Post(p.g.URL+"/api/EnterpriseWeChat/callback?"+sealed.Query().Encode(), "text/xml", strings.NewReader(string(body))) //nolint:noctx // of a test
+	answer, err := http.Post(p.g.URL+"/api/EnterpriseWeChat/callback?"+sealed.Query().Encode(), "text/xml", strings.NewReader(string(body)))
 	if err != nil {
 		t.Fatal(err)
 	}
