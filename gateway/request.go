@@ -32,6 +32,7 @@ type Request struct {
 	route  *Route
 	fields map[string]json.RawMessage // by folded name
 	body   *body.Upload               // of a route with Upload
+	raw    []byte                     // of a Raw route
 	c      *gin.Context
 	s      *Services
 }
@@ -54,6 +55,12 @@ type Services struct {
 func NewRequest(s *Services, c *gin.Context, route *Route, who admission.Visitor, fields map[string]json.RawMessage, upload *body.Upload) *Request {
 	return &Request{Caller: who.Caller, Token: who.Token, route: route, fields: fields, body: upload, c: c, s: s}
 }
+
+// Sent keeps the body of a Raw route.
+func (r *Request) Sent(body []byte) { r.raw = body }
+
+// Body is the body of a Raw route, valid until the handler returns.
+func (r *Request) Body() []byte { return r.raw }
 
 // Context ends when the client goes away or the request's time is over.
 func (r *Request) Context() context.Context { return r.c.Request.Context() }

@@ -44,6 +44,9 @@ type Route struct {
 	// Upload, if not 0, is the largest file in bytes of a route that reads its
 	// body itself (Request.File); its parameters then come from the query.
 	Upload int64
+	// Raw marks routes whose body is not JSON: Request.Body is the body as it came, within the limits of JSON bodies, and
+	// the parameters come from the query.
+	Raw    bool
 	Handle HandlerFunc
 	// Query are the parameters that Handle reads from the query. The file of an Entry declares
 	// the parameters that the entry reads.

@@ -26,7 +26,7 @@ func (a *App) BuildServer(ctx context.Context) (err error) {
 	a.Usage = clients.NewUsage(a.Main(), a.Now)
 	sessions.LimitPasswords(time.Duration(a.Config.Password.MaxAge) * 24 * time.Hour)
 	areas := handlers.Open(area.Parts{
-		Config: a.Config, Version: a.version, Release: a.release, Sends: a.sends, DB: a.Main(), Counters: a.counters, Sessions: sessions,
+		Config: a.Config, Version: a.version, Release: a.release, Sends: a.sends, DB: a.Main(), Cache: a.Cache, Counters: a.counters, Sessions: sessions,
 		Hasher: a.Hasher, Live: a.Live, Files: a.attachments(), Strangers: a.Strangers, Log: a.Log, Now: a.Now,
 		Wechat: a.Wechat, Contacts: a.Contacts,
 	})

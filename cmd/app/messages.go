@@ -31,6 +31,7 @@ func (a *App) senders() map[outbox.Kind]outbox.Sender {
 	switch {
 	case a.Wechat != nil:
 		senders[outbox.Wechat] = message.WechatSender{DB: a.Main(), Client: a.Wechat, Address: a.Config.Wechat.RedirectURL}
+		senders[outbox.WechatCard] = message.CardSender{DB: a.Main(), Client: a.Wechat}
 	case a.demo:
 		senders[outbox.Wechat] = message.WechatSender{DB: a.Main(), Client: message.LogCaller{Log: a.Log}, Address: a.Config.UI.Address}
 	}

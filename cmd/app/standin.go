@@ -15,6 +15,7 @@ import (
 	"qiao/gateway/contacts"
 	"qiao/gateway/wechat"
 	"qiao/gateway/wechat/simulator"
+	"qiao/handlers/messages"
 )
 
 // standIn plays 企业微信 for the demo, on a port of its own that only this computer reaches.
@@ -49,7 +50,7 @@ func (s *standIn) serve(ctx context.Context, a *App, out io.Writer) error {
 	options := simulator.Options{
 		CorpID: s.settings.CorpID, AgentID: s.settings.AgentID, Secrets: simulator.Secrets{Application: s.settings.Secret, Contacts: s.settings.ContactSecret},
 		CallbackToken: s.settings.CallbackToken, AESKey: s.settings.CallbackAESKey,
-		CallbackURL: strings.TrimSuffix(s.settings.RedirectURL, "/") + "/api/wechat/callback", Now: a.Now, Departments: departments,
+		CallbackURL: strings.TrimSuffix(s.settings.RedirectURL, "/") + messages.CallbackPath, Now: a.Now, Departments: departments,
 	}
 	for _, user := range append(users, wechat.User{UserID: "weibangding", Name: "未绑定的成员", Mobile: "13700009999", Departments: []int{1}}) {
 		user.Status = wechat.Active

@@ -79,6 +79,7 @@ type Parts struct {
 	Version  string      // the name of the release
 	Release  int         // the number in appVersion.json
 	DB       *store.DB   // main
+	Cache    cache.Cache // of all instances
 	Counters cache.Cache // count how often a caller without a session does something
 	Sessions *session.Manager
 	Hasher   *password.Hasher
@@ -115,6 +116,9 @@ type Calls struct {
 	Start approval.Start
 	// Withdraw takes back the request for the approval of a record (approval).
 	Withdraw approval.Withdraw
+	// AgreeByCard approves an application by one of its tasks, as the caller of the origin. It makes the same move as the
+	// page 待我审批 (approval).
+	AgreeByCard func(ctx context.Context, origin audit.Origin, applicationID, taskID string) error
 	// Subjects are how areas have their records approved. The approval centre, which is opened last, gets this list.
 	Subjects []approval.Subject
 	// DraftContract adds the draft of a contract in the transaction of its source, and returns its key and its number

@@ -89,6 +89,9 @@ const (
 	AvatarRemoved Event = "account.avatar.remove"
 )
 
+// CallbackRefused is a call in the name of 企业微信 that changed nothing. The object is the reason.
+const CallbackRefused Event = "wechat.callback"
+
 // Claimed is a request that names another user than its session. The subject
 // is the account that it names, empty where there is none.
 const Claimed Event = "identity.claim"
@@ -119,7 +122,8 @@ var actions = map[Event]string{ //nolint:gosec // words for actions on passwords
 	MonthComputed: "计算月费用", MonthClosed: "关账", MonthReopened: "反关账",
 	ApprovalAsked: "提交申请", ApprovalMoved: "处理审批",
 	DirectoryChanged: "企业微信通讯录", WechatBound: "绑定企业微信", WechatUnbound: "解除企业微信绑定",
-	Omitted: "省略记录", Removed: "清理日志",
+	CallbackRefused: "企业微信回调被拒",
+	Omitted:         "省略记录", Removed: "清理日志",
 }
 
 // Category is the page that shows a row.
@@ -159,7 +163,7 @@ func Actions(of Category) (all []Option) {
 
 // OtherKinds are the kinds of operations that are not on records, with their words.
 var OtherKinds = []Option{
-	{"right", "权限"}, {"account", "账号"}, {"file", "文件"}, {"procedure", "存储过程"}, {"month", "月度费用"}, {"approval", "审批"}, {"write", "越权写入"}, {"identity", "冒用名义"}, {"log", "日志"},
+	{"right", "权限"}, {"account", "账号"}, {"file", "文件"}, {"procedure", "存储过程"}, {"month", "月度费用"}, {"approval", "审批"}, {"write", "越权写入"}, {"wechat", "企业微信"}, {"identity", "冒用名义"}, {"log", "日志"},
 }
 
 // Kinds beside the tables of records: the ways of signing in, and the other objects of

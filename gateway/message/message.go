@@ -46,6 +46,7 @@ type Message struct {
 	// PageID (the readable ID of a menu entry) and ObjectID are the record that a card leads to.
 	PageID, ObjectID string
 	TemplateID       string
+	TaskID           string // of a card with buttons, which has one receiver, in 企业微信
 	SenderID, Sender string // empty and 系统 for the program's own
 	Now              time.Time
 	Due              time.Time // zero is Now

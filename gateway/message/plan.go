@@ -113,6 +113,7 @@ type receiverRow struct {
 
 var receiverColumns = []string{
 	"ReceiverId", "MessageId", "OutboxId", "Kind", "Channel", "UserId", "UserName", "Address", "Content", "State", "Reason", "PlanDate", "CreateDate",
+	"TaskId",
 }
 
 func (p *Plan) add(r receiverRow) {
@@ -125,6 +126,7 @@ func (p *Plan) add(r receiverRow) {
 		newID(), p.ID, store.OrNull(r.outbox), m.Kind, string(r.channel), r.receiver.UserID, r.receiver.Name, r.address, r.content, state, r.reason,
 		store.LocalTime{Time: m.Due},
 		store.LocalTime{Time: m.Now},
+		store.OrNull(m.TaskID),
 	})
 }
 

@@ -4,21 +4,58 @@ UPDATE Msg_Receiver
 SET State = '待发送', Reason = '', OutboxId = @OutboxId, Address = @Address, Content = @Content, SentDate = NULL, PlanDate = @Now
 WHERE ReceiverId = @ReceiverId AND State IN ('发送失败', '已过期');
 
+-- @statement card
+-- A card, and the account that its person has in 企业微信 now.
+SELECT k.TaskId, k.UserId, COALESCE(u.WechatId, '') AS WechatId, k.ApplicationId, k.FlowTaskId, k.Ended
+FROM Msg_Card k
+JOIN Base_User u ON u.UserId = k.UserId
+WHERE k.TaskId = @TaskId;
+
+-- @statement changed_card
+UPDATE Msg_Card
+SET Displayed = @Displayed, Reason = @Reason, PressCode = CASE WHEN PressCode = @Code THEN NULL ELSE PressCode END
+WHERE TaskId = @TaskId;
+
+-- @statement end_card
+UPDATE Msg_Card SET Shown = @Shown, Ended = 1 WHERE TaskId = @TaskId;
+
+-- @statement explain_card
+UPDATE Msg_Card SET Shown = @Shown WHERE TaskId = @TaskId AND Ended = 0;
+
+-- @statement held_card
+-- A card that was sent or is about to be, with the codes that change it.
+SELECT k.TaskId, k.Shown, k.Displayed, COALESCE(k.PressCode, '') AS PressCode, COALESCE(r.ResponseCode, '') AS ResponseCode, r.Address, r.State
+FROM Msg_Card k
+JOIN Msg_Receiver r ON r.TaskId = k.TaskId
+WHERE k.TaskId = @TaskId;
+
 -- @statement insert
 INSERT INTO Msg_Message (MessageId, Kind, Format, Title, Content, PageId, ObjectId, TemplateId, PlanDate, CreateUserId, CreateUserName, CreateDate)
 VALUES (@MessageId, @Kind, @Format, @Title, @Content, @PageId, @ObjectId, @TemplateId, @PlanDate, @UserId, @UserName, @Now);
 
 -- @statement of_call
 -- What a call sends: the message, and the text of its receivers where it differs by person.
-SELECT m.MessageId, m.Format, m.Title, COALESCE(r.Content, m.Content) AS Content, m.PageId, m.ObjectId
+SELECT m.MessageId, m.Format, m.Title, COALESCE(r.Content, m.Content) AS Content, m.PageId, m.ObjectId,
+       COALESCE(k.TaskId, '') AS TaskId, COALESCE(k.Body, '') AS Body, COALESCE(k.Tries, 0) AS Tries,
+       CASE WHEN k.Ended = 1 THEN k.Shown ELSE '' END AS Ended
 FROM Msg_Receiver r
 JOIN Msg_Message m ON m.MessageId = r.MessageId
+LEFT JOIN Msg_Card k ON k.TaskId = r.TaskId
 WHERE r.OutboxId = @OutboxId
 ORDER BY r.ReceiverId
 -- @dialect sqlserver
 OFFSET 0 ROWS FETCH NEXT 1 ROWS ONLY;
 -- @dialect sqlite
 LIMIT 1;
+
+-- @statement open_cards
+SELECT k.TaskId, k.UserId, '' AS WechatId, k.ApplicationId, k.FlowTaskId, k.Ended
+FROM Msg_Card k
+WHERE k.FlowTaskId = @FlowTaskId AND k.Ended = 0
+ORDER BY k.TaskId;
+
+-- @statement press_card
+UPDATE Msg_Card SET PressCode = @Code WHERE TaskId = @TaskId;
 
 -- @statement receivers_of_call
 -- Also those whose result is known: a repeat must be the same call, or 企业微信 shows it twice.
@@ -32,3 +69,20 @@ ORDER BY r.ReceiverId;
 UPDATE Msg_Receiver
 SET State = '发送失败', Reason = @Reason, Attempts = Attempts + 1
 WHERE OutboxId = @OutboxId AND Address = @Address AND State = '待发送';
+
+-- @statement sent_card
+-- The code that changes a card once.
+UPDATE Msg_Receiver SET ResponseCode = @Code WHERE OutboxId = @OutboxId AND TaskId = @TaskId;
+
+-- @statement try_card
+UPDATE Msg_Card SET Tries = Tries + 1 WHERE TaskId = @TaskId;
+
+-- @statement untry_card
+UPDATE Msg_Card SET Tries = Tries - 1 WHERE TaskId = @TaskId;
+
+-- @statement used_code
+UPDATE Msg_Receiver SET ResponseCode = NULL WHERE TaskId = @TaskId AND ResponseCode = @Code;
+
+-- @statement withdraw_card
+-- A card is not sent once its task has ended.
+UPDATE Msg_Receiver SET State = '已取消', Reason = @Reason WHERE OutboxId = @OutboxId AND State = '待发送';

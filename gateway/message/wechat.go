@@ -2,6 +2,7 @@ package message
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"net/url"
 	"strings"
@@ -34,6 +35,7 @@ const busyTries = 3
 // The codes of 企业微信 that say more than that a call failed.
 const (
 	busy           = -1
+	badParameter   = 40058
 	callsUsedUp    = 45009
 	callsAtOnce    = 45033
 	invalidUser    = "不在应用的可见范围里，或企业微信里没有这个账号"
@@ -48,6 +50,11 @@ type content struct {
 	Content   string `db:"Content"`
 	PageID    string `db:"PageId"`
 	ObjectID  string `db:"ObjectId"`
+	// Of a card with buttons:
+	TaskID string `db:"TaskId"`
+	Body   string `db:"Body"`
+	Tries  int    `db:"Tries"` // that have begun
+	Ended  string `db:"Ended"` // the result where its task was decided before it was sent
 }
 
 // Send implements outbox.Sender; the payload is the id of the call.
@@ -60,11 +67,68 @@ func (s WechatSender) Send(ctx context.Context, _, id string) error {
 	if err := s.DB.Select(ctx, &people, "message/receivers_of_call", store.Args{"OutboxId": id}); err != nil || len(people) == 0 {
 		return err // all were cancelled
 	}
+	if c.TaskID != "" {
+		return s.sendCard(ctx, id, c, people)
+	}
 	sent, err := s.Client.Send(ctx, s.message(c, people))
 	if err != nil {
 		return failure(err)
 	}
 	return s.refuse(ctx, id, sent)
+}
+
+// sendCard sends a card with buttons. 企业微信 takes a card once by its TaskID: a refusal after a try whose result is not known
+// means that the card is there.
+func (s WechatSender) sendCard(ctx context.Context, id string, c content, people []string) error {
+	if c.Ended != "" {
+		_, err := s.DB.Exec(ctx, "message/withdraw_card", store.Args{"OutboxId": id, "Reason": "发送前已处理：" + c.Ended})
+		return err
+	}
+	m, err := s.card(c, people)
+	if err != nil {
+		return outbox.Never(err)
+	}
+	if _, err := s.DB.Exec(ctx, "message/try_card", store.Args{"TaskId": c.TaskID}); err != nil {
+		return err
+	}
+	sent, err := s.Client.Send(ctx, m)
+	switch {
+	case wechat.IsCode(err, badParameter) && c.Tries > 0:
+		return nil
+	case err != nil:
+		return errors.Join(failure(err), s.untry(ctx, c, err))
+	}
+	args := store.Args{"OutboxId": id, "TaskId": c.TaskID, "Code": store.OrNull(sent.ResponseCode)}
+	if _, err := s.DB.Exec(context.WithoutCancel(ctx), "message/sent_card", args); err != nil {
+		return err
+	}
+	return s.refuse(ctx, id, sent)
+}
+
+// untry forgets a try that 企业微信 has refused: the card is not there.
+func (s WechatSender) untry(ctx context.Context, c content, refused error) error {
+	if _, known := errors.AsType[*wechat.Error](refused); !known {
+		return nil
+	}
+	_, err := s.DB.Exec(context.WithoutCancel(ctx), "message/untry_card", store.Args{"TaskId": c.TaskID})
+	return err
+}
+
+// card is a card with buttons as 企业微信 takes it.
+func (s WechatSender) card(c content, people []string) (wechat.Message, error) {
+	var b Buttons
+	if err := json.Unmarshal([]byte(c.Body), &b); err != nil {
+		return wechat.Message{}, err
+	}
+	link := s.link(c.PageID, c.ObjectID)
+	card := &wechat.ButtonCard{TaskID: c.TaskID, Title: b.Title, Description: b.Description, Text: b.Text, Rows: b.Rows, URL: link}
+	for _, button := range b.Buttons {
+		if button.Key == "" {
+			button.URL = link
+		}
+		card.Buttons = append(card.Buttons, button)
+	}
+	return wechat.Message{ToUser: people, ButtonCard: card}, nil
 }
 
 // refuse records the receivers whom 企业微信 does not reach. The outbox records that the message was sent to the others.

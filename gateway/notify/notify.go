@@ -3,6 +3,7 @@
 package notify
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -16,6 +17,7 @@ const life = 90 * 24 * time.Hour
 
 // Notice is the content of a notice.
 type Notice struct {
+	ID        string // of the row, for a notice to one person; empty makes one
 	Title     string
 	Category  string
 	Content   string
@@ -30,7 +32,7 @@ type Notice struct {
 func Tell(ctx context.Context, tx *store.Tx, n Notice, userIDs ...string) error {
 	for _, user := range userIDs {
 		_, err := tx.Exec(ctx, "notify/tell", store.Args{
-			"NoticeId": uuid.Must(uuid.NewV7()).String(), "UserId": user, "Title": n.Title, "Category": n.Category, "Content": n.Content,
+			"NoticeId": cmp.Or(n.ID, uuid.Must(uuid.NewV7()).String()), "UserId": user, "Title": n.Title, "Category": n.Category, "Content": n.Content,
 			"Publisher": n.Publisher, "PageId": n.PageID, "ObjectId": n.ObjectID,
 			"Now": store.LocalTime{Time: n.Created}, "ExpireDate": store.LocalTime{Time: n.Created.Add(life)},
 		})

@@ -17,7 +17,7 @@ import (
 // Kind is the kind of a message. It decides how the message is sent.
 type Kind string
 
-// The kinds of messages. Their recipients are mobile numbers, except for Wechat and WechatUser.
+// The kinds of messages. Their recipients are mobile numbers, except for those of 企业微信.
 const (
 	// SignInCode is a code for signing in: the payload.
 	SignInCode Kind = "sign-in-code"
@@ -34,10 +34,12 @@ const (
 	// WechatUser is a change of a person or a department that goes to the directory of 企业微信. The payload names it
 	// (package contacts).
 	WechatUser Kind = "wechat-user"
+	// WechatCard is the change of a card in 企业微信. The payload is the TaskID of the card.
+	WechatCard Kind = "wechat-card"
 )
 
 // Kinds are all kinds.
-var Kinds = []Kind{SignInCode, MobileCode, MobileChanged, NoticeText, Wechat, WechatUser}
+var Kinds = []Kind{SignInCode, MobileCode, MobileChanged, NoticeText, Wechat, WechatUser, WechatCard}
 
 // The states of a message. The database stores them.
 const (

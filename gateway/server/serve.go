@@ -57,13 +57,16 @@ func (s *Server) inAccount(c *gin.Context, who admission.Visitor, perform func()
 
 // serveFields reads the parameters and runs the handler with them.
 func (s *Server) serveFields(c *gin.Context, route *gateway.Route, who admission.Visitor) {
-	fields, body, release, err := s.readFields(c, who)
+	fields, body, release, err := s.readFields(c, route, who)
 	if err != nil {
 		exchange.Fail(c, err)
 		return
 	}
 	defer release()
 	request := gateway.NewRequest(s.services, c, route, who, fields, nil)
+	if route.Raw {
+		request.Sent(body)
+	}
 	if route.Export {
 		s.serveEntry(c, route, request, func(c *gin.Context, p *registry.Procedure, call *registry.Call) {
 			s.services.Runner.Export(c, p, call, route.Key, route.Expand)
@@ -104,8 +107,8 @@ func (s *Server) serveEntry(c *gin.Context, route *gateway.Route, request *gatew
 }
 
 // readFields reads the parameters of a request, from the query of a GET and
-// from the JSON body of everything else, whether or not the handler wants any. They are the caller's until release is called.
-func (s *Server) readFields(c *gin.Context, who admission.Visitor) (fields map[string]json.RawMessage, body []byte, release func(), err error) {
+// from the JSON body of everything else but Raw routes, whether or not the handler wants any. They are the caller's until release is called.
+func (s *Server) readFields(c *gin.Context, route *gateway.Route, who admission.Visitor) (fields map[string]json.RawMessage, body []byte, release func(), err error) {
 	if method := c.Request.Method; method == http.MethodGet || method == http.MethodHead {
 		fields, err = exchange.QueryFields(c.Request, s.config.Limits.Members)
 		return fields, nil, func() {}, err
@@ -113,7 +116,12 @@ func (s *Server) readFields(c *gin.Context, who admission.Visitor) (fields map[s
 	if body, release, err = s.bodies.Read(c, who.Caller); err != nil {
 		return nil, nil, nil, err
 	}
-	if fields, err = payload.DecodeObject(body, s.bodies.JSON()); err != nil {
+	if route.Raw {
+		fields, err = exchange.QueryFields(c.Request, s.config.Limits.Members)
+	} else {
+		fields, err = payload.DecodeObject(body, s.bodies.JSON())
+	}
+	if err != nil {
 		release()
 		return nil, nil, nil, err
 	}

@@ -29,7 +29,22 @@ type Row struct{ Name, Value string }
 type Button struct {
 	Text  string
 	Key   string // comes back as Event.EventKey; at most 1,024 bytes
+	URL   string // the button opens it, and does not call back; Key is empty then
 	Style ButtonStyle
+}
+
+// body is the button as the API takes it.
+func (b Button) body() (map[string]any, error) {
+	if b.Text == "" || (b.Key == "") == (b.URL == "") || len(b.Key) > mostKey {
+		return nil, fmt.Errorf("wechat: a button has a text, and a key of at most %d bytes or an address", mostKey)
+	}
+	body := map[string]any{"text": cutLetters(b.Text, mostCardButton), "style": max(Primary, min(b.Style, Green))}
+	if b.URL == "" {
+		body["key"] = b.Key
+		return body, nil
+	}
+	body["type"], body["url"] = 1, b.URL
+	return body, checkURL(b.URL)
 }
 
 // ButtonStyle is the colour of a button.
@@ -65,10 +80,10 @@ func (b ButtonCard) body(change bool) (map[string]any, error) {
 	}
 	buttons := make([]map[string]any, len(b.Buttons))
 	for i, button := range b.Buttons {
-		if button.Text == "" || button.Key == "" || len(button.Key) > mostKey {
-			return nil, fmt.Errorf("wechat: a button has a text, and a key of at most %d bytes", mostKey)
+		var err error
+		if buttons[i], err = button.body(); err != nil {
+			return nil, err
 		}
-		buttons[i] = map[string]any{"text": cutLetters(button.Text, mostCardButton), "key": button.Key, "style": max(Primary, min(button.Style, Green))}
 	}
 	rows := make([]map[string]any, len(b.Rows))
 	for i, row := range b.Rows {

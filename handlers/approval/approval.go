@@ -47,6 +47,9 @@ type Handlers struct {
 	// Flows is the record of flows, which offers the subjects.
 	Flows record.Table
 
+	// Cards says that 企业微信 calls back, so that approvers get cards with buttons.
+	Cards bool
+
 	flows *design.Handlers
 	newID func() string // of demo data; nil makes random keys, which cannot be predicted
 	quiet bool          // of demo data: without notices

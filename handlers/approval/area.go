@@ -28,11 +28,11 @@ func Area(subjects []string) area.Declaration {
 }
 
 func services(p area.Parts, flows record.Table) area.Services {
-	h := &Handlers{DB: p.DB, Files: p.Files, Key: p.Config.Approval.SigningKey, Log: p.Log, Subjects: p.Calls.Subjects, Flows: flows}
-	p.Calls.Start, p.Calls.Withdraw = h.Start, h.Withdraw
+	h := &Handlers{DB: p.DB, Files: p.Files, Key: p.Config.Approval.SigningKey, Log: p.Log, Subjects: p.Calls.Subjects, Flows: flows, Cards: p.Config.Wechat.Callbacks()}
+	p.Calls.Start, p.Calls.Withdraw, p.Calls.AgreeByCard = h.Start, h.Withdraw, h.AgreeByCard
 	return area.Services{
 		Routes: h.Routes(),
-		Jobs:   []jobs.Job{NewLimits(p.DB, p.Config.Approval.SigningKey, p.Log, p.Now).Job()},
+		Jobs:   []jobs.Job{NewLimits(p.DB, p.Config, p.Log, p.Now).Job()},
 	}
 }
 

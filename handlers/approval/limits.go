@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"time"
 
+	"qiao/gateway/config"
 	"qiao/gateway/errs"
 	"qiao/gateway/jobs"
 	"qiao/gateway/store"
@@ -27,9 +28,9 @@ type Limits struct {
 	now    func() time.Time
 }
 
-// NewLimits returns a worker. key signs the lines of the trail that it writes (Handlers.Key).
-func NewLimits(db *store.DB, key string, log *slog.Logger, now func() time.Time) *Limits {
-	return &Limits{&Handlers{DB: db, Key: key, Log: log}, now}
+// NewLimits returns a worker.
+func NewLimits(db *store.DB, settings config.Config, log *slog.Logger, now func() time.Time) *Limits {
+	return &Limits{&Handlers{DB: db, Key: settings.Approval.SigningKey, Log: log, Cards: settings.Wechat.Callbacks()}, now}
 }
 
 // Job reminds or hands on the tasks whose time has passed.

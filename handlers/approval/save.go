@@ -54,9 +54,16 @@ func (a *application) save(ctx context.Context, tx *store.Tx, by actor, now time
 	if err := a.saveRow(ctx, tx); err != nil {
 		return err
 	}
+	result := a.outcome(by)
 	for _, t := range a.engine.Tasks {
+		before := a.statusOf(t.ID)
 		if err := a.saveTask(ctx, tx, t, by, now); err != nil {
 			return err
+		}
+		if before == engine.Active && t.Status != engine.Active {
+			if err := result.endCards(ctx, tx, t, now); err != nil {
+				return err
+			}
 		}
 	}
 	for _, e := range a.engine.Events {
@@ -185,7 +192,7 @@ func (a *application) announce(ctx context.Context, tx *store.Tx, e engine.Event
 			return err
 		}
 		for _, user := range append([]string{e.UserID}, deputies...) {
-			if err := a.tell(ctx, tx, user, todoMenu, "请审批："+a.Title, a.Summary, now); err != nil {
+			if err := a.ask(ctx, tx, e, user, now); err != nil {
 				return err
 			}
 		}

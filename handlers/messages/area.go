@@ -3,16 +3,20 @@
 package messages
 
 import (
+	"context"
+	"slices"
 	"time"
 
 	"qiao/gateway"
 	"qiao/gateway/area"
+	"qiao/gateway/audit"
 	"qiao/gateway/jobs"
 	"qiao/gateway/message"
 	"qiao/gateway/record"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 	"qiao/gateway/typescript"
+	"qiao/gateway/wechat"
 )
 
 const (
@@ -39,7 +43,13 @@ var Area = area.Declaration{
 		"messagechoice": {{Name: "MessageChoices", Shape: choices{}}},
 	},
 	Open: func(p area.Parts) area.Services {
-		h := &Handlers{DB: p.DB, Channels: message.Channels(p.Sends), Now: p.Now}
+		h := &Handlers{DB: p.DB, Channels: message.Channels(p.Sends), Now: p.Now, Sessions: p.Sessions, Strangers: p.Strangers}
+		if p.Config.Wechat.Callbacks() {
+			h.callback = newCallback(p)
+		}
+		h.AgreeByCard = func(ctx context.Context, origin audit.Origin, applicationID, taskID string) error {
+			return p.Calls.AgreeByCard(ctx, origin, applicationID, taskID) // which is opened later
+		}
 		return area.Services{Routes: h.Routes(), Jobs: []jobs.Job{h.noticesJob()}}
 	},
 }
@@ -49,7 +59,13 @@ type Handlers struct {
 	DB       *store.DB         // main
 	Channels []message.Channel // that are configured
 	Now      func() time.Time
+	// Sessions has the people who press buttons of cards, and Strangers the refused calls of 企业微信.
+	Sessions  *session.Manager
+	Strangers *audit.Bounded
+	// AgreeByCard is area.Calls.AgreeByCard.
+	AgreeByCard func(ctx context.Context, origin audit.Origin, applicationID, taskID string) error
 
+	callback         *wechat.Callback // nil where it is not configured
 	templates, kinds *record.Handlers
 }
 
@@ -69,5 +85,5 @@ func (h *Handlers) Routes() []gateway.Route {
 		{Methods: "GET", Path: base + "/choices", Access: own, Effect: gateway.Read, Handle: h.Choices},
 		{Methods: "POST", Path: base + "/choices", Access: own, Effect: gateway.Write, Handle: h.Choose},
 	}
-	return append(append(routes, h.templateRoutes()...), h.kindRoutes()...)
+	return slices.Concat(routes, h.templateRoutes(), h.kindRoutes(), h.callbackRoutes(), h.olderRoutes())
 }

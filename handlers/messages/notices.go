@@ -35,6 +35,7 @@ type unpassed struct {
 	Wanted   bool            `db:"Wanted"` // unread, and its reader may sign in
 	Wechat   bool            `db:"Wechat"`
 	SMS      bool            `db:"Sms"`
+	TaskID   string          `db:"TaskId"` // of the card with buttons that it goes out as
 	message.Receiver
 }
 
@@ -104,8 +105,8 @@ func (h *Handlers) passOn(ctx context.Context, found []unpassed, now time.Time) 
 
 // text is what people read on a channel; those with the same text share a message.
 type text struct {
-	channel                                message.Channel
-	kind, title, content, pageID, objectID string
+	channel                                        message.Channel
+	kind, title, content, pageID, objectID, taskID string
 }
 
 // plans are the messages of some notices, which are in the order of their readers and times.
@@ -125,7 +126,7 @@ func (h *Handlers) plans(found []unpassed, now time.Time) (plans []*message.Plan
 			for ; end < len(found) && found[end].UserID == found[start].UserID; end++ {
 				switch n := found[end]; {
 				case !n.wants(channel):
-				case n.Kind == message.Security:
+				case n.Kind == message.Security, n.TaskID != "" && channel == message.Wechat:
 					add(one(channel, n), n.Receiver)
 				default:
 					merged = append(merged, n)
@@ -138,7 +139,7 @@ func (h *Handlers) plans(found []unpassed, now time.Time) (plans []*message.Plan
 		}
 	}
 	for _, t := range order {
-		m := message.Message{Kind: t.kind, Format: message.Card, Title: t.title, Content: t.content, PageID: t.pageID, ObjectID: t.objectID, Now: now}
+		m := message.Message{Kind: t.kind, Format: message.Card, Title: t.title, Content: t.content, PageID: t.pageID, ObjectID: t.objectID, TaskID: t.taskID, Now: now}
 		plans = append(plans, message.New(m).To(t.channel, people[t]...))
 	}
 	return plans
@@ -153,7 +154,11 @@ func (n unpassed) wants(channel message.Channel) bool {
 }
 
 func one(channel message.Channel, n unpassed) text {
-	return text{channel, n.Kind, n.Title, n.Content, n.PageID, n.ObjectID}
+	alone := text{channel: channel, kind: n.Kind, title: n.Title, content: n.Content, pageID: n.PageID, objectID: n.ObjectID}
+	if channel == message.Wechat {
+		alone.taskID = n.TaskID
+	}
+	return alone
 }
 
 // several is one message for the notices to a person.
@@ -166,5 +171,5 @@ func several(channel message.Channel, all []unpassed) text {
 	for i, n := range all {
 		titles[i] = n.Title
 	}
-	return text{channel, first.kind, fmt.Sprintf("%s 等 %d 条", first.title, len(all)), strings.Join(titles, "\n"), "", ""}
+	return text{channel: channel, kind: first.kind, title: fmt.Sprintf("%s 等 %d 条", first.title, len(all)), content: strings.Join(titles, "\n")}
 }

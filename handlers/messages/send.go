@@ -34,6 +34,8 @@ type draft struct {
 	Values   map[string]string // of the fields, by their names
 	Template string            `json:"TemplateId"`
 	At       string            // 2026-11-20T08:30:00; empty is now
+	// PageID and ObjectID are the record that a card leads to; the page does not choose one.
+	PageID, ObjectID string
 }
 
 // target is a department with all below it, a post, a role, or a person.
@@ -197,6 +199,11 @@ func (h *Handlers) Send(r *gateway.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	return h.deliver(r, d)
+}
+
+// deliver sends a draft to its receivers at its time.
+func (h *Handlers) deliver(r *gateway.Request, d draft) (any, error) {
 	due, err := h.check(&d, r.Now())
 	if err != nil {
 		return nil, err
@@ -206,7 +213,7 @@ func (h *Handlers) Send(r *gateway.Request) (any, error) {
 		return nil, err
 	}
 	plan := message.New(message.Message{
-		Kind: message.ByHand, Format: d.Format, Title: d.Title, Content: d.Content, TemplateID: d.Template,
+		Kind: message.ByHand, Format: d.Format, Title: d.Title, Content: d.Content, TemplateID: d.Template, PageID: d.PageID, ObjectID: d.ObjectID,
 		SenderID: r.Caller.UserID, Sender: r.Caller.Name, Now: r.Now(), Due: due,
 	}).To(d.Channel, people...)
 	err = h.DB.Tx(r.Context(), func(tx *store.Tx) error { return plan.Write(r.Context(), tx) })

@@ -85,6 +85,19 @@ ORDER BY r.ReceiverId;
 -- Notices that were made before @Before stay inside the system.
 UPDATE Notice_Personal SET Passed = 1 WHERE Passed = 0 AND CreateDate < @Before;
 
+-- @statement named
+-- People who may sign in, by their account here or in 企业微信.
+SELECT u.UserId, u.Account, COALESCE(u.WechatId, '') AS WechatId
+FROM Base_User u
+WHERE u.Enabled = 1
+-- @dialect sqlite
+  AND (u.Account IN (SELECT j.value FROM json_each(@Names) j) OR u.WechatId IN (SELECT j.value FROM json_each(@Names) j))
+-- @dialect sqlserver
+  AND (u.Account IN (SELECT j.Name COLLATE Chinese_PRC_CI_AS FROM OPENJSON(@Names) WITH (Name NVARCHAR(50) '$') j)
+    OR u.WechatId IN (SELECT j.Name COLLATE Latin1_General_BIN2 FROM OPENJSON(@Names) WITH (Name NVARCHAR(50) '$') j))
+-- @dialect both
+ORDER BY u.UserId;
+
 -- @statement passed
 UPDATE Notice_Personal SET Passed = 1 WHERE NoticeId = @NoticeId AND Passed = 0;
 
@@ -107,23 +120,24 @@ GROUP BY x.Day, x.Kind;
 
 -- @statement unpassed
 -- The notices that are due on the channels of their readers, with what each reader has chosen. In the quiet hours only those
--- that do not wait for their end.
+-- that do not wait for their end. A card with buttons waits for no other notice, and goes to nobody once its task has ended.
 SELECT n.NoticeId, n.Title, n.Content, k.Kind, n.PageId, n.ObjectId, n.CreateDate,
        u.UserId, u.RealName, '' AS DepartmentName, COALESCE(u.WechatId, '') AS WechatId, CASE WHEN u.MobileConfirmed = 1 THEN COALESCE(u.Mobile, '') ELSE '' END AS Mobile,
-       CAST(CASE WHEN u.Enabled = 1 AND n.ReadDate IS NULL THEN 1 ELSE 0 END AS BIT) AS Wanted,
+       CAST(CASE WHEN u.Enabled = 1 AND n.ReadDate IS NULL AND COALESCE(c.Ended, 0) = 0 THEN 1 ELSE 0 END AS BIT) AS Wanted, COALESCE(c.TaskId, '') AS TaskId,
        CASE WHEN k.Fixed = 1 THEN k.Wechat ELSE COALESCE(w.Enabled, k.Wechat) END AS Wechat,
        CASE WHEN k.Fixed = 1 THEN k.Sms ELSE COALESCE(s.Enabled, k.Sms) END AS Sms
 FROM Notice_Personal n
 JOIN Base_User u ON u.UserId = n.UserId
 -- A reminder of an announcement has the announcement's own category.
 JOIN Msg_Kind k ON k.Kind = CASE WHEN n.PageId <> 'noticeannouncement' AND EXISTS (SELECT 1 FROM Msg_Kind x WHERE x.Kind = n.Category) THEN n.Category ELSE '公告提醒' END
+LEFT JOIN Msg_Card c ON c.NoticeId = n.NoticeId
 LEFT JOIN Msg_AllHours a ON a.UserId = n.UserId
 LEFT JOIN Msg_Choice w ON w.UserId = n.UserId AND w.Kind = k.Kind AND w.Channel = '企业微信'
 LEFT JOIN Msg_Choice s ON s.UserId = n.UserId AND s.Kind = k.Kind AND s.Channel = '短信'
 WHERE n.Passed = 0
   AND (k.Kind = '账号安全'
     OR (@Quiet = 0 OR a.UserId IS NOT NULL)
-      AND EXISTS (SELECT 1 FROM Notice_Personal o WHERE o.UserId = n.UserId AND o.Passed = 0 AND o.CreateDate <= @Ripe))
+      AND (c.TaskId IS NOT NULL OR EXISTS (SELECT 1 FROM Notice_Personal o WHERE o.UserId = n.UserId AND o.Passed = 0 AND o.CreateDate <= @Ripe)))
 ORDER BY n.UserId, n.CreateDate, n.NoticeId
 -- @dialect sqlserver
 OFFSET 0 ROWS FETCH NEXT @Most ROWS ONLY;

@@ -78,16 +78,31 @@ WHERE NOT EXISTS (SELECT 1 FROM Wechat_Difference d WHERE d.ObjectType = @Object
 -- gateway/contacts/statements.sql units: as it is written
 -- gateway/contacts/statements.sql waiting: as it is written
 -- gateway/message/statements.sql again: as it is written
+-- gateway/message/statements.sql card: as it is written
+-- gateway/message/statements.sql changed_card: as it is written
+-- gateway/message/statements.sql end_card: as it is written
+-- gateway/message/statements.sql explain_card: as it is written
+-- gateway/message/statements.sql held_card: as it is written
 -- gateway/message/statements.sql insert: as it is written
 -- gateway/message/statements.sql of_call
-SELECT m.MessageId, m.Format, m.Title, COALESCE(r.Content, m.Content) AS Content, m.PageId, m.ObjectId
+SELECT m.MessageId, m.Format, m.Title, COALESCE(r.Content, m.Content) AS Content, m.PageId, m.ObjectId,
+       COALESCE(k.TaskId, '') AS TaskId, COALESCE(k.Body, '') AS Body, COALESCE(k.Tries, 0) AS Tries,
+       CASE WHEN k.Ended = 1 THEN k.Shown ELSE '' END AS Ended
 FROM Msg_Receiver r
 JOIN Msg_Message m ON m.MessageId = r.MessageId
+LEFT JOIN Msg_Card k ON k.TaskId = r.TaskId
 WHERE r.OutboxId = @OutboxId
 ORDER BY r.ReceiverId
 LIMIT 1;
+-- gateway/message/statements.sql open_cards: as it is written
+-- gateway/message/statements.sql press_card: as it is written
 -- gateway/message/statements.sql receivers_of_call: as it is written
 -- gateway/message/statements.sql refuse: as it is written
+-- gateway/message/statements.sql sent_card: as it is written
+-- gateway/message/statements.sql try_card: as it is written
+-- gateway/message/statements.sql untry_card: as it is written
+-- gateway/message/statements.sql used_code: as it is written
+-- gateway/message/statements.sql withdraw_card: as it is written
 -- gateway/names/statements.sql keep: as it is written
 -- gateway/notify/statements.sql tell: as it is written
 -- gateway/outbox/statements.sql claim
@@ -1179,6 +1194,12 @@ LEFT JOIN Base_Organization o ON o.OrganizationId = u.OrganizationId
 WHERE r.State IN ('发送失败', '已过期')
   AND r.ReceiverId IN (SELECT j.value FROM json_each(@Ids) j)
 ORDER BY r.ReceiverId;
+-- handlers/messages/statements.sql named
+SELECT u.UserId, u.Account, COALESCE(u.WechatId, '') AS WechatId
+FROM Base_User u
+WHERE u.Enabled = 1
+  AND (u.Account IN (SELECT j.value FROM json_each(@Names) j) OR u.WechatId IN (SELECT j.value FROM json_each(@Names) j))
+ORDER BY u.UserId;
 -- handlers/messages/statements.sql outdate: as it is written
 -- handlers/messages/statements.sql passed: as it is written
 -- handlers/messages/statements.sql sums
@@ -1195,20 +1216,21 @@ GROUP BY x.Day, x.Kind;
 -- handlers/messages/statements.sql unpassed
 SELECT n.NoticeId, n.Title, n.Content, k.Kind, n.PageId, n.ObjectId, n.CreateDate,
        u.UserId, u.RealName, '' AS DepartmentName, COALESCE(u.WechatId, '') AS WechatId, CASE WHEN u.MobileConfirmed = 1 THEN COALESCE(u.Mobile, '') ELSE '' END AS Mobile,
-       CAST(CASE WHEN u.Enabled = 1 AND n.ReadDate IS NULL THEN 1 ELSE 0 END AS BIT) AS Wanted,
+       CAST(CASE WHEN u.Enabled = 1 AND n.ReadDate IS NULL AND COALESCE(c.Ended, 0) = 0 THEN 1 ELSE 0 END AS BIT) AS Wanted, COALESCE(c.TaskId, '') AS TaskId,
        CASE WHEN k.Fixed = 1 THEN k.Wechat ELSE COALESCE(w.Enabled, k.Wechat) END AS Wechat,
        CASE WHEN k.Fixed = 1 THEN k.Sms ELSE COALESCE(s.Enabled, k.Sms) END AS Sms
 FROM Notice_Personal n
 JOIN Base_User u ON u.UserId = n.UserId
 -- A reminder of an announcement has the announcement's own category.
 JOIN Msg_Kind k ON k.Kind = CASE WHEN n.PageId <> 'noticeannouncement' AND EXISTS (SELECT 1 FROM Msg_Kind x WHERE x.Kind = n.Category) THEN n.Category ELSE '公告提醒' END
+LEFT JOIN Msg_Card c ON c.NoticeId = n.NoticeId
 LEFT JOIN Msg_AllHours a ON a.UserId = n.UserId
 LEFT JOIN Msg_Choice w ON w.UserId = n.UserId AND w.Kind = k.Kind AND w.Channel = '企业微信'
 LEFT JOIN Msg_Choice s ON s.UserId = n.UserId AND s.Kind = k.Kind AND s.Channel = '短信'
 WHERE n.Passed = 0
   AND (k.Kind = '账号安全'
     OR (@Quiet = 0 OR a.UserId IS NOT NULL)
-      AND EXISTS (SELECT 1 FROM Notice_Personal o WHERE o.UserId = n.UserId AND o.Passed = 0 AND o.CreateDate <= @Ripe))
+      AND (c.TaskId IS NOT NULL OR EXISTS (SELECT 1 FROM Notice_Personal o WHERE o.UserId = n.UserId AND o.Passed = 0 AND o.CreateDate <= @Ripe)))
 ORDER BY n.UserId, n.CreateDate, n.NoticeId
 LIMIT @Most;
 -- handlers/notice/lists/announcements.sql: as it is written
@@ -6053,3 +6075,24 @@ DROP TABLE Wechat_Difference;
 DROP TABLE Wechat_Run;
 DROP INDEX UX_Base_Organization_WechatDeptId;
 ALTER TABLE Base_Organization DROP COLUMN WechatDeptId;
+-- sql/schema/00079_cards.sql
+CREATE TABLE Msg_Card (
+    TaskId        NVARCHAR(128)      NOT NULL,
+    NoticeId      NVARCHAR(50)       NOT NULL,
+    UserId        NVARCHAR(50)       NOT NULL,
+    ApplicationId NVARCHAR(50)       NOT NULL,
+    FlowTaskId    NVARCHAR(50)       NOT NULL,
+    Body          NVARCHAR(4000) NOT NULL,
+    Shown         NVARCHAR(50)  NOT NULL CONSTRAINT DF_Msg_Card_Shown DEFAULT '',
+    Displayed     NVARCHAR(50)  NOT NULL CONSTRAINT DF_Msg_Card_Displayed DEFAULT '',
+    Ended         BIT           NOT NULL CONSTRAINT DF_Msg_Card_Ended DEFAULT 0,
+    Tries         INT           NOT NULL CONSTRAINT DF_Msg_Card_Tries DEFAULT 0,
+    PressCode     NVARCHAR(200)      NULL,
+    Reason        NVARCHAR(400) NOT NULL CONSTRAINT DF_Msg_Card_Reason DEFAULT '',
+    CreateDate    DATETIME2(3)  NOT NULL,
+    CONSTRAINT PK_Msg_Card PRIMARY KEY (TaskId)
+);
+CREATE INDEX IX_Msg_Card_FlowTask ON Msg_Card (FlowTaskId);
+CREATE INDEX IX_Msg_Card_Notice ON Msg_Card (NoticeId);
+-- +goose Down
+DROP TABLE Msg_Card;

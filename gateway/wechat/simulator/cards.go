@@ -41,6 +41,8 @@ type cardBody struct {
 	Buttons []struct {
 		Text  string             `json:"text"`
 		Key   string             `json:"key"`
+		Type  int                `json:"type"` // 1: opens URL
+		URL   string             `json:"url"`
 		Style wechat.ButtonStyle `json:"style"`
 	} `json:"button_list"`
 	Replaced string `json:"replace_text"`
@@ -60,10 +62,11 @@ func (b cardBody) card() (*Card, error) {
 		card.Rows = append(card.Rows, wechat.Row{Name: row.Name, Value: row.Value})
 	}
 	for _, button := range b.Buttons {
-		if button.Text == "" || !letters(button.Text, 10) || button.Key == "" || len(button.Key) > 1024 || button.Style < 1 || button.Style > 4 {
+		known := button.Type == 0 && button.Key != "" && len(button.Key) <= 1024 || button.Type == 1 && isAddress(button.URL)
+		if button.Text == "" || !letters(button.Text, 10) || !known || button.Style < 1 || button.Style > 4 {
 			return nil, refuse(codeBadParameter)
 		}
-		card.Buttons = append(card.Buttons, wechat.Button{Text: button.Text, Key: button.Key, Style: button.Style})
+		card.Buttons = append(card.Buttons, wechat.Button{Text: button.Text, Key: button.Key, URL: button.URL, Style: button.Style})
 	}
 	return card, nil
 }

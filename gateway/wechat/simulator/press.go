@@ -90,7 +90,7 @@ func (s *Simulator) press(taskID, userID, key string) (event, error) {
 	}
 	sent := s.messages[at]
 	seen := s.seenBy(sent, userID)
-	if seen == nil || !slices.ContainsFunc(seen.Card.Buttons, func(b wechat.Button) bool { return b.Key == key }) {
+	if seen == nil || !slices.ContainsFunc(seen.Card.Buttons, func(b wechat.Button) bool { return key != "" && b.Key == key }) {
 		return event{}, ErrNoCard
 	}
 	if seen.Card.Replaced != "" {
