@@ -19,7 +19,10 @@ type Family struct {
 
 // olderPrefixes are the route families that follow the older rule, as are all
 // .ashx handlers. Lower case.
-var olderPrefixes = []string{"/api/procedure/", "/api/file/", "/api/enterprisewechat/", "/vue-element-admin/"}
+var olderPrefixes = []string{
+	"/api/procedure/", "/api/file/", "/vue-element-admin/",
+	"/api/enterprisewechat/create", "/api/enterprisewechat/delete", "/api/message/sendtextmessage", "/api/message/sendauditmessage",
+}
 
 // Families are those of all paths.
 type Families struct {
