@@ -57,7 +57,7 @@ func checkInitial(t *testing.T, g *apptest.Gateway, route gateway.Route, own app
 	}
 	method, _, _ := strings.Cut(route.Methods, "|")
 	status := http.StatusForbidden // newer routes
-	olderCalls := []string{"/api/File/", "/api/EnterpriseWeChat/", "/api/Message/Send"}
+	olderCalls := []string{"/api/File/", "/api/EnterpriseWeChat/", "/api/message/Send"}
 	if strings.HasSuffix(route.Path, ".ashx") || slices.ContainsFunc(olderCalls, func(prefix string) bool { return strings.HasPrefix(route.Path, prefix) }) {
 		status = http.StatusOK
 	}

@@ -35,7 +35,7 @@ export function takeReturn(): { code: string; state: string } | undefined {
 
 /** After a sign-in by password: the member that was scanned with before is bound, if the user wants it. */
 export async function offerBinding(): Promise<void> {
-  if (!runtimeConfig().signIn.wechat) return;
+  if (!runtimeConfig().signIn.wechat || !wasTried()) return;
   const { pending } = await fetchBinding({ silent: true }).catch(() => ({ pending: '' }));
   if (!pending) return;
   const sure = await uiHooks.confirm({
