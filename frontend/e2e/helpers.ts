@@ -124,10 +124,11 @@ export async function expectAccessibleByNight(page: Page): Promise<void> {
   expect(await faults(page, 'colours')).toEqual([]);
 }
 
-/** No wider than the window. */
+/** No wider than the window. A page that has just got another width is laid out anew first. */
 export async function expectToFit(page: Page): Promise<void> {
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+    .toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }
 
 /**
