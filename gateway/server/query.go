@@ -21,7 +21,6 @@ var olderCalls = []string{
 	"/admin/dormitory/inventory", "/admin/dormitory/into", "/admin/dormitory/single",
 	"/admin/dormitory/cost", "/admin/dormitory/outsource", "/admin/dormitory/repair",
 	"/api/flow/index", "/api/staff/index", "/api/role/index", "/api/custom", "/api/contract/pc", "/api/aftersales", "/api/cabinet/quotationlist", "/api/account/remit", "/api/account/delete",
-	"/api/enterprisewechat", "/api/message/sendtextmessage", "/api/message/sendauditmessage",
 	"/appconfig.json", "/appversion.json",
 }
 
