@@ -14,8 +14,8 @@ func (r *Request) CountSignIn(result string) {
 	r.s.SignIns.WithLabelValues(result).Inc()
 }
 
-// KeepInBrowser gives the browser a value that pages cannot read, for some minutes; an empty value removes it. A visit from
-// another site, such as the one that 企业微信 leads back, brings it along; a call that another site's page makes does not.
+// KeepInBrowser stores a value in a cookie that pages cannot read; an empty value removes it. The browser sends the cookie when
+// another site, such as 企业微信, leads to this one, and not with a call from a page of another site.
 func (r *Request) KeepInBrowser(name, value string, life time.Duration) {
 	r.s.Admission.KeepInBrowser(r.c, name, value, life)
 }

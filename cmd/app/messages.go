@@ -28,12 +28,9 @@ func (a *App) senders() map[outbox.Kind]outbox.Sender {
 		senders[outbox.SignInCode], senders[outbox.MobileCode], senders[outbox.MobileChanged] = log, log, log
 		senders[outbox.NoticeText] = log
 	}
-	switch {
-	case a.Wechat != nil:
+	if a.Wechat != nil {
 		senders[outbox.Wechat] = message.WechatSender{DB: a.Main(), Client: a.Wechat, Address: a.Config.Wechat.RedirectURL}
 		senders[outbox.WechatCard] = message.CardSender{DB: a.Main(), Client: a.Wechat}
-	case a.demo:
-		senders[outbox.Wechat] = message.WechatSender{DB: a.Main(), Client: message.LogCaller{Log: a.Log}, Address: a.Config.UI.Address}
 	}
 	if a.Contacts != nil {
 		senders[outbox.WechatUser] = a.Contacts

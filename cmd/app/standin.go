@@ -40,8 +40,8 @@ func newStandIn(ctx context.Context, self string) (*standIn, error) {
 	}}, nil
 }
 
-// serve plays the company until ctx ends. Its directory has what the database says that it has, because it keeps nothing
-// itself, and one member whom nobody here has bound.
+// serve plays the company until ctx ends. The stand-in stores nothing, so its directory starts with the bindings of the
+// database, and with one member who is bound to nobody.
 func (s *standIn) serve(ctx context.Context, a *App, out io.Writer) error {
 	departments, users, err := contacts.There(ctx, a.Main())
 	if err != nil {

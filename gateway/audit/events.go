@@ -104,8 +104,8 @@ const (
 	Removed Event = "log.removed"
 )
 
-// The events of 企业微信. Of DirectoryChanged the object says what was done; the subject of the others is the account that a
-// member was bound to.
+// The events of 企业微信. The object of DirectoryChanged is the action. The subject of the other two is the account of the
+// binding.
 const (
 	DirectoryChanged Event = "wechat.directory"
 	WechatBound      Event = "wechat.bind"

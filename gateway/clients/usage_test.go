@@ -17,15 +17,7 @@ func TestUsageIsAddedByTheJob(t *testing.T) {
 		job := usage.Job()
 		stored := func() string {
 			t.Helper()
-			statement, err := db.Prepare(t.Context(), "SELECT Client, Calls FROM Client_Usage", store.Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			recorder := storetest.Recorder{}
-			if err := statement.Run(t.Context(), nil, &recorder); err != nil {
-				t.Fatal(err)
-			}
-			return recorder.Cells()
+			return storetest.Cells(t, db, "SELECT Client, Calls FROM Client_Usage")
 		}
 		usage.Count("erp", clients.BySignature, nil)
 		ended, end := context.WithCancel(t.Context())

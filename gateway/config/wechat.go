@@ -117,7 +117,7 @@ func (c Config) checkWechat() error {
 	return nil
 }
 
-// checkOff refuses settings that would have no effect: the corp_id was probably forgotten.
+// checkOff refuses settings without a corp_id: they would have no effect.
 func (w Wechat) checkOff() error {
 	for _, secret := range w.secrets() {
 		if *secret.value != "" {

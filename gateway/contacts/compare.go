@@ -11,10 +11,10 @@ import (
 	"qiao/gateway/store"
 )
 
-// By is who starts something.
+// By is the user who starts a comparison or a run.
 type By struct{ UserID, Name string }
 
-// nightly is who compares without being asked.
+// nightly starts the comparison of every night.
 var nightly = By{Name: "系统"}
 
 // runRow is a row of Wechat_Run.
@@ -25,7 +25,7 @@ type runRow struct {
 
 var errRunning = errs.Failf("同步正在进行，请等它完成或先停止它")
 
-// Compare reads both sides and replaces the rows of the differences. Ignored ones stay ignored as long as they are the same.
+// Compare reads both sides and replaces the differences. An ignored difference stays ignored until it changes.
 func (c *Contacts) Compare(ctx context.Context, by By) error {
 	if running, err := c.running(ctx); err != nil || running {
 		if err == nil {

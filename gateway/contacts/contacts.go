@@ -1,6 +1,6 @@
-// Package contacts keeps the directory of 企业微信 (通讯录) as the organisation here is: departments and people go there, nothing
-// comes back. A comparison finds the differences, which are rows of Wechat_Difference; a run in the background writes them,
-// and the outbox writes each later change of a person or a department.
+// Package contacts writes departments and people of this system to the directory of 企业微信 (通讯录). It reads nothing back. A
+// comparison stores the differences in Wechat_Difference, and a run in the background writes them. The outbox writes each
+// later change of a person or a department.
 package contacts
 
 import (
@@ -49,7 +49,7 @@ const (
 )
 
 const (
-	localRoot  = "10000" // is no row
+	localRoot  = "10000" // the parent of the top departments; it has no row
 	remoteRoot = 1
 )
 
@@ -78,7 +78,7 @@ type State string
 // The states of a difference.
 const (
 	Waiting State = "待写入"
-	Asks    State = "待确认" // no run writes it: a person decides
+	Asks    State = "待确认" // a person decides; no run writes it
 	Written State = "已写入"
 	Failed  State = "写入失败"
 	Ignored State = "已忽略"

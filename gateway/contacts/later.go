@@ -12,7 +12,7 @@ import (
 	"qiao/gateway/wechat"
 )
 
-// keepsFor is how long a change waits for 企业微信. The nightly comparison finds what has not gone there.
+// keepsFor is how long a change is tried. The nightly comparison finds a change that was not written.
 const keepsFor = 24 * time.Hour
 
 const (
@@ -20,12 +20,12 @@ const (
 	ofUnit   = "unit/"
 )
 
-// PersonChanged lets the member of a person follow, once the transaction has been committed.
+// PersonChanged writes a person to 企业微信 once the transaction has been committed.
 func PersonChanged(ctx context.Context, tx *store.Tx, userID string, now time.Time) error {
 	return later(ctx, tx, ofPerson+userID, now)
 }
 
-// UnitChanged lets a department follow.
+// UnitChanged writes a department to 企业微信 once the transaction has been committed.
 func UnitChanged(ctx context.Context, tx *store.Tx, organizationID string, now time.Time) error {
 	return later(ctx, tx, ofUnit+organizationID, now)
 }
@@ -49,18 +49,12 @@ func (c *Contacts) Send(ctx context.Context, _, payload string) error {
 		err = c.syncUser(ctx, d.ObjectID)
 	}
 	if err == nil || err == errGone { //nolint:errorlint // never wrapped
-		return nil // outside the scope, or deleted meanwhile
+		return nil // the object is outside the scope, or was deleted
 	}
-	after, again := wechat.Retry(err)
-	switch {
-	case again && wechat.IsCode(err, usedUp, tooManyNow):
-		return outbox.Failure{Err: err, After: after, Free: true}
-	case again:
-		return outbox.Failure{Err: err, After: after}
-	case ofRow(err):
+	if _, again := wechat.Retry(err); !again && ofRow(err) {
 		return c.show(ctx, d, err)
 	}
-	return outbox.Never(err)
+	return err
 }
 
 // show puts a refused change on the page.

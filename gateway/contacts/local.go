@@ -2,7 +2,6 @@ package contacts
 
 import (
 	"context"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -11,7 +10,7 @@ import (
 	"qiao/gateway/wechat"
 )
 
-// unit is a department as it is here.
+// unit is a department of this system.
 type unit struct {
 	ID       string `db:"OrganizationId"`
 	ParentID string `db:"ParentId"`
@@ -22,13 +21,13 @@ type unit struct {
 	RemoteID int    `db:"WechatDeptId"` // 0: not bound
 }
 
-// remote is the department as it should be below a parent of 企业微信.
+// remote returns the department that 企业微信 should have, below a parent there.
 func (u unit) remote(parent int) wechat.Department {
 	const top = 1_000_000 // higher ones stand first
 	return wechat.Department{ID: u.RemoteID, Name: u.Name, ParentID: parent, Order: int64(max(top-u.SortCode, 1))}
 }
 
-// person is a person as they are here.
+// person is a person of this system.
 type person struct {
 	ID       string `db:"UserId"`
 	Account  string `db:"Account"`
@@ -43,9 +42,7 @@ type person struct {
 	WechatID string `db:"WechatId"`
 }
 
-var userID = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_.@-]{0,63}$`)
-
-// remote is the member as it should be.
+// remote returns the member that 企业微信 should have.
 func (p person) remote(userID string) wechat.User {
 	enable := 0
 	if p.Enabled {
@@ -56,20 +53,20 @@ func (p person) remote(userID string) wechat.User {
 	}
 }
 
-// lacks is what prevents a person from being added, empty where nothing does. It saves a call that would be refused.
+// lacks returns why 企业微信 would refuse to add the person; empty if it would not.
 func (p person) lacks() string {
 	switch {
 	case p.Mobile == "" && p.Email == "":
 		return "没有登记手机号和邮箱，企业微信至少要有一项；请先在员工里补上"
-	case !userID.MatchString(p.Account):
+	case !wechat.ValidUserID(p.Account):
 		return "账号里有企业微信不接受的字符（只能用字母、数字和 _ - @ .），不能作为企业微信账号"
 	}
 	return ""
 }
 
-// scope is which part of the organisation goes to 企业微信.
+// scope is the part of the organisation that is written to 企业微信.
 type scope struct {
-	Dealers string // the top department of the dealers, empty: they go there too
+	Dealers string // the top department of the dealers, who are left out; empty: they are written too
 }
 
 const (
@@ -91,13 +88,13 @@ func (c *Contacts) units(ctx context.Context, s scope) (list []unit, err error) 
 	return list, err
 }
 
-// people are those of the scope. id names one of them, empty: all.
+// people returns the people of the scope; id selects one person.
 func (c *Contacts) people(ctx context.Context, s scope, id string) (list []person, err error) {
 	err = c.db.Select(ctx, &list, "contacts/people", store.Args{"Dealers": s.Dealers, "UserId": id})
 	return list, err
 }
 
-// person returns one person of the scope; found is false for people outside it.
+// person returns a person of the scope; found is false for a person outside the scope.
 func (c *Contacts) person(ctx context.Context, id string) (p person, found bool, err error) {
 	s, err := readScope(ctx, c.db)
 	if err != nil {
@@ -110,12 +107,12 @@ func (c *Contacts) person(ctx context.Context, id string) (p person, found bool,
 	return list[0], true, nil
 }
 
-// errGone is the error of a row whose object is no longer here.
+// errGone says that the object was deleted here or left the scope.
 var errGone = errs.Failf("本系统里已没有这个对象或它不在同步范围里，请重新比对")
 
 func number(id string) int { n, _ := strconv.Atoi(id); return n }
 
-// sameMobile compares numbers without the code of the country.
+// sameMobile compares numbers without the country code.
 func sameMobile(a, b string) bool {
 	plain := func(mobile string) string { return strings.TrimPrefix(strings.ReplaceAll(mobile, " ", ""), "+86") }
 	return a != "" && plain(a) == plain(b)

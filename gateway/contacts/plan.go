@@ -1,6 +1,7 @@
 package contacts
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -12,7 +13,7 @@ import (
 	"qiao/gateway/wechat"
 )
 
-// plan compares both sides. Its lists are those of one moment.
+// plan compares both sides.
 type plan struct {
 	units   []unit // parents before children
 	people  []person
@@ -22,7 +23,7 @@ type plan struct {
 	found []Difference
 }
 
-// differences are all differences, in the order in which they can be written.
+// differences returns all differences, in the order in which they can be written.
 func (p *plan) differences() []Difference {
 	bound := p.compareUnits()
 	p.comparePeople(bound)
@@ -41,7 +42,7 @@ func (p *plan) add(d Difference) {
 	p.found = append(p.found, d)
 }
 
-// compareUnits returns the number that each unit has there, or gets by being bound.
+// compareUnits returns the number of each department in 企业微信, also of those that are to be bound.
 func (p *plan) compareUnits() map[string]int {
 	at, there := map[string]int{localRoot: remoteRoot}, map[int]wechat.Department{}
 	used := map[int]bool{remoteRoot: true}
@@ -52,7 +53,7 @@ func (p *plan) compareUnits() map[string]int {
 		used[u.RemoteID] = true
 	}
 	for _, u := range p.units {
-		parent := at[u.ParentID] // 0 where the parent is added by this run
+		parent := at[u.ParentID] // 0 if the parent is still to be added
 		d := Difference{ObjectType: department, ObjectID: u.ID, Name: u.Name, Place: u.Path}
 		remote, known := there[u.RemoteID]
 		if !known {
@@ -101,7 +102,7 @@ func nameOf(there map[int]wechat.Department, id int) string {
 	return "（最上级）"
 }
 
-// readsMobiles is false where 企业微信 hides the numbers of all members from this system: then they are not compared.
+// reads is false if 企业微信 hides a value of all members from this system. Such a value is not compared.
 func (p *plan) reads(value func(wechat.User) string) bool {
 	return slices.ContainsFunc(p.members, func(u wechat.User) bool { return value(u) != "" })
 }
@@ -124,7 +125,7 @@ func (p *plan) comparePeople(at map[string]int) {
 		}
 	}
 	compared := fields(p)
-	var rest []Difference // moves come after additions, so that a number that becomes free is not taken twice
+	var rest []Difference // changes come after additions, so that no number is used twice
 	for _, person := range p.people {
 		d := Difference{ObjectType: member, ObjectID: person.ID, Name: person.Name, Place: person.Path}
 		remote, known := there[strings.ToLower(person.WechatID)]
@@ -143,7 +144,7 @@ func (p *plan) comparePeople(at map[string]int) {
 	p.extras(at, used)
 }
 
-// unbound is a person without a member: a member is bound, or one is added.
+// unbound adds the difference of a person without a member: bind a member, or add one.
 func (p *plan) unbound(who person, d Difference, there, byMobile map[string]wechat.User, used map[string]bool) {
 	sameID, byID := there[strings.ToLower(who.Account)]
 	byID = byID && !used[strings.ToLower(sameID.UserID)]
@@ -174,7 +175,7 @@ func (p *plan) unbound(who person, d Difference, there, byMobile map[string]wech
 		d.Kind, d.State = StopUser, Asks
 	default:
 		d.Kind = BindUser
-		// Whoever has the member signs in as the person: two signs that it is the same human, or somebody decides.
+		// A member signs in as the bound person, so the name must match too. Otherwise a person decides.
 		if found.Name != who.Name {
 			d.State, d.Detail = Asks, d.Detail+"，但姓名不同，请核对是否为同一人"
 		}
@@ -182,14 +183,14 @@ func (p *plan) unbound(who person, d Difference, there, byMobile map[string]wech
 	p.add(d)
 }
 
-// fields returns the comparison of a person with their member.
+// fields returns a function that compares a person with the bound member.
 func fields(p *plan) func(person, wechat.User, Difference, map[string]int, map[int]wechat.Department) Difference {
 	mobiles := p.reads(func(u wechat.User) string { return u.Mobile })
 	emails := p.reads(func(u wechat.User) string { return u.Email })
 	return func(who person, there wechat.User, d Difference, at map[string]int, departments map[int]wechat.Department) Difference {
 		var changes []string
 		differs := func(label, from, to string) {
-			changes = append(changes, fmt.Sprintf("%s：%s → %s", label, or(from, "空"), to))
+			changes = append(changes, fmt.Sprintf("%s：%s → %s", label, cmp.Or(from, "空"), to))
 		}
 		if !who.Enabled {
 			if there.Status != wechat.Disabled {
@@ -202,12 +203,12 @@ func fields(p *plan) func(person, wechat.User, Difference, map[string]int, map[i
 			differs("状态", "停用", "启用")
 		}
 		if unit := at[who.UnitID]; !slices.Equal(there.Departments, []int{max(unit, remoteRoot)}) || unit == 0 && who.UnitID != "" {
-			d.Kind = Kind(or(string(d.Kind), string(MoveUser)))
+			d.Kind = cmp.Or(d.Kind, MoveUser)
 			var names []string
 			for _, id := range there.Departments {
 				names = append(names, nameOf(departments, id))
 			}
-			differs("部门", strings.Join(names, "、"), or(who.Path, "（最上级）"))
+			differs("部门", strings.Join(names, "、"), cmp.Or(who.Path, "（最上级）"))
 		}
 		if there.Name != who.Name {
 			differs("姓名", there.Name, who.Name)
@@ -222,13 +223,13 @@ func fields(p *plan) func(person, wechat.User, Difference, map[string]int, map[i
 			differs("职务", there.Position, who.Position)
 		}
 		if d.Detail = strings.Join(changes, "；"); len(changes) > 0 {
-			d.Kind = Kind(or(string(d.Kind), string(ChangeUser)))
+			d.Kind = cmp.Or(d.Kind, ChangeUser)
 		}
 		return d
 	}
 }
 
-// extras are only in 企业微信. No run touches them.
+// extras adds the members and departments that exist only in 企业微信. No run changes them.
 func (p *plan) extras(at map[string]int, used map[string]bool) {
 	known := map[int]bool{}
 	for _, id := range at {
@@ -243,7 +244,7 @@ func (p *plan) extras(at map[string]int, used map[string]bool) {
 			p.add(d)
 		}
 	}
-	for _, remote := range slices.Backward(p.there) { // those below first
+	for _, remote := range slices.Backward(p.there) { // children before parents
 		if !known[remote.ID] {
 			id := strconv.Itoa(remote.ID)
 			p.add(Difference{
@@ -252,11 +253,4 @@ func (p *plan) extras(at map[string]int, used map[string]bool) {
 			})
 		}
 	}
-}
-
-func or(text, other string) string {
-	if text == "" {
-		return other
-	}
-	return text
 }

@@ -14,16 +14,16 @@ func (c *Contacts) Row(ctx context.Context, id string) (d Difference, err error)
 	return d, store.IfNone(err, errs.Failf("这一行已不在，可能已重新比对；请刷新"))
 }
 
-// WriteRow writes one row at once. The reason of a refusal stays on the row.
+// WriteRow writes one row now. The row keeps the reason of a refusal.
 func (c *Contacts) WriteRow(ctx context.Context, id string, by By) error {
 	d, err := c.free(ctx, id)
 	if err != nil {
 		return err
 	}
-	return c.settle(ctx, d, c.write(ctx, d), by)
+	return c.finish(ctx, d, c.write(ctx, d), by)
 }
 
-// DeleteRow deletes what is only in 企业微信: one member, or one empty department.
+// DeleteRow deletes a member or an empty department that exists only in 企业微信.
 func (c *Contacts) DeleteRow(ctx context.Context, id string, by By) error {
 	d, err := c.free(ctx, id)
 	if err != nil {
@@ -37,10 +37,10 @@ func (c *Contacts) DeleteRow(ctx context.Context, id string, by By) error {
 	default:
 		return errs.Failf("只能删除仅在企业微信里的成员和部门")
 	}
-	return c.settle(ctx, d, err, by)
+	return c.finish(ctx, d, err, by)
 }
 
-// free returns a row that a person may decide about.
+// free returns a row that is not written, while no run is going on.
 func (c *Contacts) free(ctx context.Context, id string) (Difference, error) {
 	d, err := c.Row(ctx, id)
 	switch {
@@ -58,16 +58,16 @@ func (c *Contacts) free(ctx context.Context, id string) (Difference, error) {
 	return d, nil
 }
 
-// settle keeps the result of one row and returns it in words.
-func (c *Contacts) settle(ctx context.Context, d Difference, result error, by By) error {
-	err := c.db.Tx(context.WithoutCancel(ctx), func(tx *store.Tx) error { return c.keep(ctx, tx, d, result, by) })
+// finish stores the result of one row and returns a failure as a sentence.
+func (c *Contacts) finish(ctx context.Context, d Difference, result error, by By) error {
+	err := c.db.Tx(context.WithoutCancel(ctx), func(tx *store.Tx) error { return c.storeResult(ctx, tx, d, result, by) })
 	if err == nil && result != nil {
 		return errs.Failf("%s", wechat.Sentence(result))
 	}
 	return err
 }
 
-// Ignore leaves a difference as it is until it is another one, or lets it wait again.
+// Ignore hides a difference until it changes. With ignore false the difference waits again.
 func (c *Contacts) Ignore(ctx context.Context, id string, ignore bool, by By) error {
 	d, err := c.free(ctx, id)
 	if err != nil {

@@ -18,12 +18,10 @@ const (
 	failed  = "已失败"
 
 	every = 5 * time.Second
-	// lease is longer than the calls of one row take.
+	// lease is longer than the calls for one row.
 	lease = time.Minute
-	// mostFailures bounds the tries in a row while 企业微信 does not answer.
+	// mostFailures bounds the successive tries of a row while 企业微信 does not answer.
 	mostFailures = 60
-	usedUp       = 45009
-	tooManyNow   = 45033
 )
 
 func (c *Contacts) running(ctx context.Context) (bool, error) {
@@ -32,7 +30,7 @@ func (c *Contacts) running(ctx context.Context) (bool, error) {
 	return n > 0, err
 }
 
-// Start begins a run that writes all rows that wait, and those that have failed.
+// Start begins a run. It writes all waiting and all failed rows.
 func (c *Contacts) Start(ctx context.Context, by By) error {
 	err := c.db.Tx(ctx, func(tx *store.Tx) error {
 		var total int
@@ -45,7 +43,7 @@ func (c *Contacts) Start(ctx context.Context, by By) error {
 		if err := c.begin(ctx, tx, "同步", running, total, by, c.now()); err != nil {
 			return err
 		}
-		_, err := tx.Exec(ctx, "contacts/take_rows", store.Args{})
+		_, err := tx.Exec(ctx, "contacts/claim_rows", store.Args{})
 		return err
 	})
 	if store.IsUnique(err) {
@@ -60,7 +58,7 @@ func (c *Contacts) Start(ctx context.Context, by By) error {
 	return err
 }
 
-// Stop ends the run that goes on. The row that is being written is finished.
+// Stop ends the current run after the row that it writes now.
 func (c *Contacts) Stop(ctx context.Context) error {
 	n, err := c.db.Exec(ctx, "contacts/stop", store.Args{"Now": store.LocalTime{Time: c.now()}})
 	if err == nil && n == 0 {
@@ -69,7 +67,7 @@ func (c *Contacts) Stop(ctx context.Context) error {
 	return err
 }
 
-// Job goes on with a run that no instance holds.
+// Job continues a run that no instance holds.
 func (c *Contacts) Job() jobs.Job {
 	return jobs.Job{
 		Name: "wechat-contacts", Every: every, Wake: c.wake, Do: c.goOn,
@@ -77,7 +75,7 @@ func (c *Contacts) Job() jobs.Job {
 	}
 }
 
-// CompareJob compares every night. It runs at an hour without calls of staff, once of all instances.
+// CompareJob compares both sides every night, on one instance.
 func (c *Contacts) CompareJob() jobs.Job {
 	const hour = 3
 	return jobs.Job{
@@ -95,7 +93,7 @@ func (c *Contacts) CompareJob() jobs.Job {
 	}
 }
 
-// goOn claims a run and writes its rows until it is over, stopped, lost or has to wait.
+// goOn claims a run and writes its rows. It returns when the run has ended, must wait, or belongs to another instance.
 func (c *Contacts) goOn(ctx context.Context) error {
 	for {
 		now := c.now()
@@ -130,8 +128,8 @@ func (c *Contacts) writeRows(ctx context.Context, run runRow) error {
 			return c.release(context.WithoutCancel(ctx), run, c.now(), "", run.Failures)
 		}
 		switch after, again := wechat.Retry(err); {
-		case again && (wechat.IsCode(err, usedUp, tooManyNow) || run.Failures < mostFailures):
-			if !wechat.IsCode(err, usedUp, tooManyNow) {
+		case again && (wechat.TooManyCalls(err) || run.Failures < mostFailures):
+			if !wechat.TooManyCalls(err) {
 				run.Failures++
 			}
 			return c.release(ctx, run, c.now().Add(after), wechat.Sentence(err), run.Failures)
@@ -152,7 +150,7 @@ func ofRow(err error) bool {
 	return wechat.IsCode(err, ofOneRow...) || errs.Is(err, errs.Business)
 }
 
-// record keeps the result of a row and extends the lease. held is false where the run was stopped or another instance has it.
+// record stores the result of a row and extends the lease. held is false if the run was stopped or another instance holds it.
 func (c *Contacts) record(ctx context.Context, run runRow, d Difference, result error) (held bool, err error) {
 	now := c.now()
 	err = c.db.Tx(context.WithoutCancel(ctx), func(tx *store.Tx) error {
@@ -160,7 +158,7 @@ func (c *Contacts) record(ctx context.Context, run runRow, d Difference, result 
 		if result != nil {
 			n = 1
 		}
-		if err := c.keep(ctx, tx, d, result, By{}); err != nil {
+		if err := c.storeResult(ctx, tx, d, result, By{}); err != nil {
 			return err
 		}
 		changed, err := tx.Exec(ctx, "contacts/progress", store.Args{
@@ -172,8 +170,8 @@ func (c *Contacts) record(ctx context.Context, run runRow, d Difference, result 
 	return held, err
 }
 
-// keep writes the result of a row.
-func (c *Contacts) keep(ctx context.Context, tx *store.Tx, d Difference, result error, by By) error {
+// storeResult writes the result of a row.
+func (c *Contacts) storeResult(ctx context.Context, tx *store.Tx, d Difference, result error, by By) error {
 	state, reason := Written, ""
 	if result != nil {
 		state, reason = Failed, wechat.Sentence(result)
@@ -185,7 +183,7 @@ func (c *Contacts) keep(ctx context.Context, tx *store.Tx, d Difference, result 
 	return err
 }
 
-// release lets any instance go on from a time.
+// release lets any instance continue the run from a time on.
 func (c *Contacts) release(ctx context.Context, run runRow, from time.Time, reason string, failures int) error {
 	_, err := c.db.Exec(ctx, "contacts/release", store.Args{
 		"RunId": run.RunID, "Instance": c.instance, "Lease": store.LocalTime{Time: from}, "Reason": reason, "Failures": failures,

@@ -1,5 +1,5 @@
 -- @statement add
--- Adds the differences of a comparison, except for those that are ignored.
+-- Adds the differences of a comparison, without the ignored ones.
 INSERT INTO Wechat_Difference (DifferenceId, Kind, ObjectType, ObjectId, RemoteId, Name, Place, Detail, Mark, SortCode, State, FoundDate)
 -- @dialect sqlite
 SELECT json_extract(j.value, '$.DifferenceId'), json_extract(j.value, '$.Kind'), json_extract(j.value, '$.ObjectType'), json_extract(j.value, '$.ObjectId'),
@@ -28,7 +28,7 @@ UPDATE Base_Organization SET WechatDeptId = @WechatDeptId WHERE OrganizationId =
 UPDATE Base_User SET WechatId = @WechatId WHERE UserId = @UserId;
 
 -- @statement claim
--- Takes a run that no instance holds, or whose instance has died.
+-- Claims a run without an instance, or one whose instance has died.
 UPDATE Wechat_Run
 SET Instance = @Instance, Lease = @Lease
 -- @dialect sqlserver
@@ -45,7 +45,7 @@ SET State = @State, Reason = @Reason, EndDate = @Now
 WHERE RunId = @RunId AND Instance = @Instance AND State = '运行中';
 
 -- @statement forget
--- Removes the differences of the last comparison. Ignored ones that were found again stay.
+-- Removes the differences of the last comparison. Ignored differences stay if they were found again.
 DELETE FROM Wechat_Difference
 WHERE State <> '已忽略'
 -- @dialect sqlite
@@ -69,7 +69,7 @@ LIMIT 1;
 -- @dialect both
 
 -- @statement people
--- The people of the scope with what 企业微信 has of them. A person who has left stays while they are bound, or could be found there.
+-- The people of the scope, also those who have left, because 企业微信 may still have them.
 SELECT u.UserId, u.Account, u.RealName, COALESCE(u.Mobile, '') AS Mobile, COALESCE(u.Email, '') AS Email, COALESCE(p.FullName, '') AS PostName,
        COALESCE(u.OrganizationId, '') AS OrganizationId, COALESCE(t.FullPath, '') AS FullPath, COALESCE(o.WechatDeptId, 0) AS WechatDeptId,
        u.Enabled, COALESCE(u.WechatId, '') AS WechatId
@@ -105,7 +105,7 @@ WHERE d.DifferenceId = @DifferenceId;
 SELECT COUNT(*) FROM Wechat_Run r WHERE r.State = '运行中';
 
 -- @statement show
--- Puts a refused change on the page where the object has no row.
+-- Adds a row for a refused change, if the object has none.
 INSERT INTO Wechat_Difference (DifferenceId, Kind, ObjectType, ObjectId, RemoteId, Name, Place, Detail, Mark, SortCode, State, Reason, FoundDate)
 SELECT @DifferenceId, @Kind, @ObjectType, @ObjectId,
        COALESCE(u.WechatId, CAST(o.WechatDeptId AS NVARCHAR(20)) COLLATE Latin1_General_BIN2, ''),
@@ -117,7 +117,7 @@ LEFT JOIN View_OrganizationTree t ON t.OrganizationId = o.OrganizationId
 WHERE NOT EXISTS (SELECT 1 FROM Wechat_Difference d WHERE d.ObjectType = @ObjectType AND d.ObjectId = @ObjectId);
 
 -- @statement show_again
--- Puts a refused change into the row that the object has.
+-- Records a refused change in the row of the object.
 UPDATE Wechat_Difference
 SET State = '写入失败', Reason = @Reason, FoundDate = @Now
 WHERE ObjectType = @ObjectType AND ObjectId = @ObjectId;
@@ -127,8 +127,8 @@ UPDATE Wechat_Run
 SET State = '已停止', EndDate = @Now
 WHERE State = '运行中';
 
--- @statement take_rows
--- Gives the rows that wait, and those that have failed, to the run that has begun.
+-- @statement claim_rows
+-- Assigns the waiting and the failed rows to the current run.
 UPDATE Wechat_Difference
 SET State = '待写入', Reason = '', RunId = (SELECT r.RunId FROM Wechat_Run r WHERE r.State = '运行中')
 WHERE State IN ('待写入', '写入失败');

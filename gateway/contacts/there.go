@@ -7,7 +7,7 @@ import (
 	"qiao/gateway/wechat"
 )
 
-// There is the directory as the bindings of a database say that it is, for a stand-in that keeps nothing itself.
+// There returns the directory that the bindings of a database describe. A stand-in without data of its own starts with it.
 func There(ctx context.Context, db *store.DB) (departments []wechat.Department, users []wechat.User, err error) {
 	c := &Contacts{db: db}
 	units, err := c.units(ctx, scope{})

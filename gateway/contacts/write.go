@@ -10,8 +10,8 @@ import (
 	"qiao/gateway/wechat"
 )
 
-// The codes of 企业微信 about one department or one member. All others are about the connection, the rights of the
-// application or the frequency of calls, and would come for every row.
+// The codes of 企业微信 about one department or one member. All other codes are about the connection, the rights of the
+// application or the number of calls, and concern every row.
 const (
 	noSuchUnit  = 60003
 	unitExists  = 60008
@@ -25,8 +25,8 @@ var ofOneRow = []int{
 	noSuchUser, 60112, unitUnknown, 60129,
 }
 
-// write makes 企业微信 as a row wants it. It reads the object as it is now, so that what has changed since the comparison is
-// not overwritten with old values. A row that is written twice changes nothing the second time.
+// write writes a row to 企业微信. It reads the object again, because the object may have changed since the comparison. Writing
+// a row twice is harmless.
 func (c *Contacts) write(ctx context.Context, d Difference) error {
 	switch d.Kind {
 	case BindUnit:
@@ -71,7 +71,7 @@ func (c *Contacts) bindUser(ctx context.Context, id, userID string) error {
 	return err
 }
 
-// syncUnit makes a department as it is here, and before it those above it that are missing. It returns its number.
+// syncUnit writes a department, after the departments above it that are missing. It returns the number of the department.
 func (c *Contacts) syncUnit(ctx context.Context, id string) (int, error) {
 	s, err := readScope(ctx, c.db)
 	if err != nil {
@@ -106,10 +106,10 @@ func (c *Contacts) putUnit(ctx context.Context, u unit, parent int) (int, error)
 		if !wechat.IsCode(err, noSuchUnit) {
 			return u.RemoteID, err
 		}
-		u.RemoteID = 0 // deleted there
+		u.RemoteID = 0 // 企业微信 has deleted it
 	}
 	id, err := c.client.CreateDepartment(ctx, u.remote(parent))
-	if wechat.IsCode(err, unitExists) { // this row was written before a kill, or by somebody there
+	if wechat.IsCode(err, unitExists) { // written before a kill, or by an administrator of 企业微信
 		id, err = c.unitThere(ctx, u.Name, parent, err)
 	}
 	if err != nil {
@@ -118,7 +118,7 @@ func (c *Contacts) putUnit(ctx context.Context, u unit, parent int) (int, error)
 	return id, c.bindUnit(ctx, u.ID, id)
 }
 
-// unitThere is the number of a department by its name and its parent; missing is the error where there is none.
+// unitThere finds a department of 企业微信 by its name and parent. It returns missing if there is none.
 func (c *Contacts) unitThere(ctx context.Context, name string, parent int, missing error) (int, error) {
 	list, err := c.client.Departments(ctx)
 	for _, d := range list {
@@ -132,8 +132,8 @@ func (c *Contacts) unitThere(ctx context.Context, name string, parent int, missi
 	return 0, err
 }
 
-// syncUser makes the member of a person as the person is here. It adds a member for who has none, with the account as the
-// userid, and disables that of who may no longer sign in.
+// syncUser writes the member of a person. A person without a member gets one, whose userid is the account. The member of a
+// person who may not sign in is disabled.
 func (c *Contacts) syncUser(ctx context.Context, id string) error {
 	who, found, err := c.person(ctx, id)
 	switch {
@@ -153,12 +153,12 @@ func (c *Contacts) syncUser(ctx context.Context, id string) error {
 		return c.addUser(ctx, who)
 	}
 	err = c.client.UpdateUser(ctx, who.remote(who.WechatID))
-	if wechat.IsCode(err, unitUnknown) { // the department was deleted there
+	if wechat.IsCode(err, unitUnknown) { // 企业微信 has deleted the department
 		if who.Unit, err = c.syncUnit(ctx, who.UnitID); err == nil {
 			err = c.client.UpdateUser(ctx, who.remote(who.WechatID))
 		}
 	}
-	if wechat.IsCode(err, noSuchUser) { // deleted there
+	if wechat.IsCode(err, noSuchUser) { // 企业微信 has deleted it
 		return c.addUser(ctx, who)
 	}
 	return err
@@ -178,8 +178,8 @@ func (c *Contacts) addUser(ctx context.Context, who person) error {
 	return c.bindUser(ctx, who.ID, who.Account)
 }
 
-// alreadyThere accepts a member that has the account as its userid where name and number say that it is the person: such as
-// one that was added before a kill. Otherwise somebody decides after the next comparison.
+// alreadyThere accepts an existing member whose userid is the account if name and mobile (or email) match too, for example
+// one that was added before a kill. Otherwise it returns exists, and a person decides after the next comparison.
 func (c *Contacts) alreadyThere(ctx context.Context, who person, exists error) error {
 	there, err := c.client.User(ctx, who.Account)
 	sameEmail := who.Email != "" && strings.EqualFold(who.Email, there.Email)
@@ -192,13 +192,12 @@ func (c *Contacts) alreadyThere(ctx context.Context, who person, exists error) e
 	return c.client.UpdateUser(ctx, who.remote(who.Account))
 }
 
-// CreateUnit adds a department below a parent there, for programs that name both themselves, and returns its number.
+// CreateUnit adds a department for an older client, which names the parent in 企业微信. It returns the number.
 func (c *Contacts) CreateUnit(ctx context.Context, d wechat.Department) (int, error) {
 	return c.client.CreateDepartment(ctx, d)
 }
 
-// CreateMember adds a member, for programs that name its fields themselves. A person here with the userid as account is
-// bound to it.
+// CreateMember adds a member for an older client. The person whose account is the userid is bound to the member.
 func (c *Contacts) CreateMember(ctx context.Context, user wechat.User) error {
 	if err := c.client.CreateUser(ctx, user); err != nil {
 		return err

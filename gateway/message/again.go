@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"qiao/gateway/store"
+	"qiao/gateway/wire/payload"
 )
 
 // Again sends failed rows of messages once more.
@@ -30,7 +31,7 @@ func (a *Again) Add(receiverID, messageID string, channel Channel, m Message, r 
 	}
 	content, text := any(nil), ""
 	if Personal(m.Content) {
-		text = cut(For(m.Content, r), 2000)
+		text = payload.Shorten(For(m.Content, r), 2000)
 		content = text
 	}
 	carrier := a.plans[messageID].carrier(channel, r, text, a.open[messageID])

@@ -11,11 +11,12 @@ import (
 	"qiao/gateway/outbox"
 	"qiao/gateway/store"
 	"qiao/gateway/wechat"
+	"qiao/gateway/wire/payload"
 )
 
-// Buttons is a card with buttons for one person. It acts on one task of an application.
+// Buttons is a card with buttons for one person and one task of an application.
 type Buttons struct {
-	NoticeID                          string `json:"-"` // the notice that goes out as the card
+	NoticeID                          string `json:"-"` // the notice that is sent as the card
 	UserID, ApplicationID, FlowTaskID string `json:"-"`
 
 	Title, Description, Text string
@@ -30,11 +31,11 @@ const Agree = "agree"
 // codeLife is how long a card can be changed after it was sent or pressed.
 const codeLife = 72 * time.Hour
 
-// Add writes the card in the transaction of its notice. Its name in 企业微信 is random, so that nobody can guess it.
+// Add writes the card in the transaction of its notice. The TaskID is random, so that it cannot be guessed.
 func (b Buttons) Add(ctx context.Context, tx *store.Tx, now time.Time) error {
-	b.Title, b.Description, b.Text = cut(b.Title, 36), cut(b.Description, 44), cut(b.Text, 160) // 企业微信 shows no more
+	b.Title, b.Description, b.Text = payload.Shorten(b.Title, 36), payload.Shorten(b.Description, 44), payload.Shorten(b.Text, 160) // 企业微信 shows no more
 	for i := range b.Rows {
-		b.Rows[i].Value = cut(b.Rows[i].Value, 30)
+		b.Rows[i].Value = payload.Shorten(b.Rows[i].Value, 30)
 	}
 	body, err := json.Marshal(b)
 	if err != nil {
@@ -44,11 +45,11 @@ func (b Buttons) Add(ctx context.Context, tx *store.Tx, now time.Time) error {
 		[][]any{{rand.Text(), b.NoticeID, b.UserID, b.ApplicationID, b.FlowTaskID, string(body), store.LocalTime{Time: now}}})
 }
 
-// Pressable is a card as a press finds it.
+// Pressable is a card that was pressed.
 type Pressable struct {
 	TaskID        string `db:"TaskId"`
 	UserID        string `db:"UserId"`
-	WechatID      string `db:"WechatId"` // that the person has now; empty: none
+	WechatID      string `db:"WechatId"` // of the person now; empty: none
 	ApplicationID string `db:"ApplicationId"`
 	FlowTaskID    string `db:"FlowTaskId"`
 	Ended         bool   `db:"Ended"`
@@ -60,8 +61,8 @@ func CardOf(ctx context.Context, db store.Reader, taskID string) (p Pressable, e
 	return p, err
 }
 
-// EndCards states what the open cards of a task show from now on, in the transaction that has decided the task. The outbox
-// changes them on the phones.
+// EndCards sets the text of the open cards of a task, in the transaction that decides the task. The outbox then changes the
+// cards on the phones.
 func EndCards(ctx context.Context, tx *store.Tx, flowTaskID string, shown func(userID string) string, now time.Time) error {
 	var open []Pressable
 	if err := tx.Select(ctx, &open, "message/open_cards", store.Args{"FlowTaskId": flowTaskID}); err != nil {
@@ -78,7 +79,7 @@ func EndCards(ctx context.Context, tx *store.Tx, flowTaskID string, shown func(u
 	return nil
 }
 
-// Pressed keeps the code that the press of a card brought. It changes the card once more than the code of sending does.
+// Pressed stores the response code of a press. It allows one more change of the card.
 func Pressed(ctx context.Context, db *store.DB, taskID, code string) error {
 	if len(code) > 200 {
 		return nil
@@ -87,8 +88,7 @@ func Pressed(ctx context.Context, db *store.DB, taskID, code string) error {
 	return err
 }
 
-// Explain lets a card that was pressed without effect show a text in place of its buttons. A card whose task has ended shows
-// the result.
+// Explain shows a text in place of the buttons after a press without effect. A card whose task has ended shows the result.
 func Explain(ctx context.Context, db *store.DB, taskID, text string, now time.Time) error {
 	return db.Tx(ctx, func(tx *store.Tx) error {
 		if _, err := tx.Exec(ctx, "message/explain_card", store.Args{"TaskId": taskID, "Shown": text}); err != nil {
@@ -98,7 +98,7 @@ func Explain(ctx context.Context, db *store.DB, taskID, text string, now time.Ti
 	})
 }
 
-// change lets the outbox bring a card on the phone up to date.
+// change writes the outbox message that changes a card on the phone.
 func change(ctx context.Context, tx *store.Tx, taskID string, now time.Time) error {
 	_, err := outbox.Write(ctx, tx, outbox.Message{
 		Kind: outbox.WechatCard, Key: uuid.NewString(), Payload: taskID, Now: now, Expires: now.Add(codeLife),

@@ -8,6 +8,7 @@ import (
 	"qiao/gateway/outbox"
 	"qiao/gateway/store"
 	"qiao/gateway/wechat"
+	"qiao/gateway/wire/payload"
 )
 
 // Changer is the part of the client of 企业微信 that changes cards.
@@ -21,15 +22,15 @@ type CardSender struct {
 	Client Changer
 }
 
-// The reasons of cards that stay as they are.
+// The reasons why a card could not be changed.
 const (
 	noCode   = "没有可用的更新码，卡片保持原样"
 	offPhone = "卡片不在这个人的企业微信里"
-	// unsent is how long a change waits for a card that is about to be sent.
+	// unsent is the pause of a change until its card is sent.
 	unsent = 5 * time.Second
 )
 
-// held is a card as it is changed.
+// held is a card that is to be changed.
 type held struct {
 	TaskID    string `db:"TaskId"`
 	Shown     string `db:"Shown"`
@@ -40,7 +41,7 @@ type held struct {
 	State     string `db:"State"`
 }
 
-// errUnsent is the failure of a change whose card is not on the phone yet.
+// errUnsent says that the card is not on the phone yet.
 var errUnsent = errors.New("the card is about to be sent")
 
 // Send implements outbox.Sender; the payload is the TaskID of the card. A card that cannot be changed keeps the reason.
@@ -61,7 +62,7 @@ func (s CardSender) Send(ctx context.Context, _, taskID string) error {
 		}
 		invalid, err := s.Client.UpdateCard(ctx, code, []string{card.Address}, wechat.Update{Replaced: card.Shown})
 		if _, again := wechat.Retry(err); err != nil && again {
-			return failure(err)
+			return err
 		}
 		reason := ""
 		switch {
@@ -80,13 +81,13 @@ func (s CardSender) Send(ctx context.Context, _, taskID string) error {
 	return s.record(ctx, card, "", noCode)
 }
 
-// record forgets a code that is used up, and keeps the result.
+// record stores the result and removes the code, which works only once.
 func (s CardSender) record(ctx context.Context, card held, code, reason string) error {
-	args := store.Args{"TaskId": card.TaskID, "Code": code, "Reason": cut(reason, 400), "Displayed": card.Displayed}
+	args := store.Args{"TaskId": card.TaskID, "Code": code, "Reason": payload.Shorten(reason, 400), "Displayed": card.Displayed}
 	if reason == "" {
 		args["Displayed"] = card.Shown
 	}
-	ctx = context.WithoutCancel(ctx) // 企业微信 has taken the code
+	ctx = context.WithoutCancel(ctx) // 企业微信 has used the code
 	return s.DB.Tx(ctx, func(tx *store.Tx) error {
 		if _, err := tx.Exec(ctx, "message/changed_card", args); err != nil {
 			return err

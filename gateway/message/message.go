@@ -1,6 +1,6 @@
-// Package message sends messages to people in 企业微信 and by SMS. A message is a row; each of its receivers is a row with
-// the state of the message for that person. The outbox carries them: in 企业微信 one call reaches up to 1,000 receivers of
-// the same text. Package notify sends notices, which the job of handlers/message turns into messages.
+// Package message sends messages to people in 企业微信 and by SMS. A message is a row of Msg_Message, and each receiver is a row
+// of Msg_Receiver with its own state. The outbox makes the calls: one call of 企业微信 reaches up to 1,000 receivers of the same
+// text. Package notify sends notices; a job of handlers/messages turns them into messages.
 package message
 
 import (
@@ -37,22 +37,22 @@ const (
 	Markdown Format = "markdown"
 )
 
-// Message is what is sent. Its receivers are those of a channel.
+// Message is a message without its receivers.
 type Message struct {
 	Kind    string
 	Format  Format
-	Title   string // at most 200 characters; longer ones lose their end
+	Title   string // at most 200 characters; a longer one is cut
 	Content string // may have {{姓名}} and {{部门}}; at most 2,000 characters
 	// PageID (the readable ID of a menu entry) and ObjectID are the record that a card leads to.
 	PageID, ObjectID string
 	TemplateID       string
-	TaskID           string // of a card with buttons, which has one receiver, in 企业微信
+	TaskID           string // of a card with buttons, which has one receiver
 	SenderID, Sender string // empty and 系统 for the program's own
 	Now              time.Time
 	Due              time.Time // zero is Now
 }
 
-// Receiver is a person to whom a message goes.
+// Receiver is a person who gets a message.
 type Receiver struct {
 	UserID     string `db:"UserId"`
 	Name       string `db:"RealName"`
@@ -61,13 +61,13 @@ type Receiver struct {
 	Mobile     string `db:"Mobile"`
 }
 
-// life is how long after its time a message is still sent.
+// life is how long a message is tried after it is due.
 const life = 24 * time.Hour
 
 // batch is how many receivers one call of 企业微信 has.
 const batch = 1000
 
-// The fields of a text that are different for each person.
+// The fields of a text that differ by person.
 const (
 	nameField       = "{{姓名}}"
 	departmentField = "{{部门}}"
@@ -78,7 +78,7 @@ func Personal(text string) bool {
 	return strings.Contains(text, nameField) || strings.Contains(text, departmentField)
 }
 
-// For is a text as one person reads it.
+// For returns a text with the fields of one person.
 func For(text string, r Receiver) string {
 	return strings.NewReplacer(nameField, r.Name, departmentField, r.Department).Replace(text)
 }

@@ -3,16 +3,17 @@ package message
 import (
 	"cmp"
 	"context"
-	"regexp"
 
 	"github.com/google/uuid"
 
 	"qiao/gateway/mobile"
 	"qiao/gateway/outbox"
 	"qiao/gateway/store"
+	"qiao/gateway/wechat"
+	"qiao/gateway/wire/payload"
 )
 
-// Plan is a message with the rows of its receivers, made before the transaction that writes it.
+// Plan is a message with the rows of its receivers. It is made before the transaction that writes it.
 type Plan struct {
 	ID        string // of the message
 	message   Message
@@ -28,12 +29,9 @@ const (
 	longestSMS = 200 // characters
 )
 
-// userID is the form of a userid of 企业微信.
-var userID = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_.@-]{0,63}$`)
-
 // New plans a message without receivers.
 func New(m Message) *Plan {
-	m.Title, m.Content, m.Sender = cut(m.Title, 200), cut(m.Content, 2000), cmp.Or(m.Sender, "系统")
+	m.Title, m.Content, m.Sender = payload.Shorten(m.Title, 200), payload.Shorten(m.Content, 2000), cmp.Or(m.Sender, "系统")
 	if m.Due.IsZero() {
 		m.Due = m.Now
 	}
@@ -47,7 +45,7 @@ func (p *Plan) To(channel Channel, receivers ...Receiver) *Plan {
 	for _, r := range receivers {
 		content, text := any(nil), ""
 		if own {
-			text = cut(For(p.message.Content, r), 2000)
+			text = payload.Shorten(For(p.message.Content, r), 2000)
 			content = text
 		}
 		address, wrong := addressOf(channel, r)
@@ -60,13 +58,13 @@ func (p *Plan) To(channel Channel, receivers ...Receiver) *Plan {
 	return p
 }
 
-// call is a call of 企业微信 that takes more receivers.
+// call is a call of 企业微信 with room for more receivers.
 type call struct {
 	id   string
 	many int
 }
 
-// carrier returns the message of the outbox for a receiver, and adds one where none with the text has a place.
+// carrier returns the outbox message for a receiver. It adds one if no message with the same text has room.
 func (p *Plan) carrier(channel Channel, r Receiver, text string, open map[string]*call) (id string) {
 	if channel == SMS {
 		id = newID()
@@ -87,14 +85,14 @@ func (m Message) SMS(r Receiver) string {
 	if m.Kind == ByHand {
 		text += "：" + For(m.Content, r)
 	}
-	return cut(text, longestSMS)
+	return payload.Shorten(text, longestSMS)
 }
 
 func addressOf(channel Channel, r Receiver) (address, wrong string) {
 	switch {
 	case channel == Wechat && r.WechatID == "":
 		return "", NotBound
-	case channel == Wechat && !userID.MatchString(r.WechatID):
+	case channel == Wechat && !wechat.ValidUserID(r.WechatID):
 		return r.WechatID, wrongID
 	case channel == SMS && r.Mobile == "":
 		return "", NoMobile
@@ -159,13 +157,5 @@ func (p *Plan) Write(ctx context.Context, tx *store.Tx) error {
 	return tx.Insert(ctx, "Msg_Receiver", receiverColumns, p.receivers)
 }
 
-// newID makes ids in the order of time, so that rows of one message stand together.
+// newID makes ids that sort by time, so that the rows of one message are stored together.
 func newID() string { return uuid.Must(uuid.NewV7()).String() }
-
-// cut shortens a text to so many characters.
-func cut(text string, most int) string {
-	if letters := []rune(text); len(letters) > most {
-		return string(letters[:most-1]) + "…"
-	}
-	return text
-}

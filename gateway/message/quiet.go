@@ -10,8 +10,8 @@ import (
 // QuietHours is the setting with the hours in which notices wait.
 const QuietHours = "MessageQuietHours"
 
-// Quiet reports whether a time is in the hours of the setting, such as 22:00-07:30: from the first minute on, until the
-// last one begins. A text that is no hours has none.
+// Quiet reports whether a time is in the hours of the setting, such as 22:00-07:30. The last minute is outside. A text in
+// another form has no hours.
 func Quiet(hours string, at time.Time) bool {
 	from, until, found := strings.Cut(hours, "-")
 	if !found || from == until {
@@ -24,7 +24,7 @@ func Quiet(hours string, at time.Time) bool {
 	return now >= from || now < until
 }
 
-// Channels are the channels for which a way of sending is configured.
+// Channels returns the configured channels.
 func Channels(sends func(outbox.Kind) bool) (open []Channel) {
 	if sends(outbox.Wechat) {
 		open = append(open, Wechat)

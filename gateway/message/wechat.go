@@ -29,20 +29,16 @@ type WechatSender struct {
 // The pauses between the tries are shorter.
 const sameWithin = 30 * time.Minute
 
-// busyTries is how often a call is tried while 企业微信 says that it is busy (-1).
-const busyTries = 3
+// badParameter is also the answer of 企业微信 to a TaskID that it has already.
+const badParameter = 40058
 
-// The codes of 企业微信 that say more than that a call failed.
+// The reasons of receivers whom 企业微信 does not reach.
 const (
-	busy           = -1
-	badParameter   = 40058
-	callsUsedUp    = 45009
-	callsAtOnce    = 45033
 	invalidUser    = "不在应用的可见范围里，或企业微信里没有这个账号"
 	unlicensedUser = "没有企业微信的接口许可，请系统管理员在企业微信管理后台分配"
 )
 
-// content is what a call sends.
+// content is the message of a call.
 type content struct {
 	MessageID string `db:"MessageId"`
 	Format    Format `db:"Format"`
@@ -53,8 +49,8 @@ type content struct {
 	// Of a card with buttons:
 	TaskID string `db:"TaskId"`
 	Body   string `db:"Body"`
-	Tries  int    `db:"Tries"` // that have begun
-	Ended  string `db:"Ended"` // the result where its task was decided before it was sent
+	Tries  int    `db:"Tries"` // the tries that have begun
+	Ended  string `db:"Ended"` // the decision, if the task was decided before the card was sent
 }
 
 // Send implements outbox.Sender; the payload is the id of the call.
@@ -72,13 +68,13 @@ func (s WechatSender) Send(ctx context.Context, _, id string) error {
 	}
 	sent, err := s.Client.Send(ctx, s.message(c, people))
 	if err != nil {
-		return failure(err)
+		return err
 	}
 	return s.refuse(ctx, id, sent)
 }
 
-// sendCard sends a card with buttons. 企业微信 takes a card once by its TaskID: a refusal after a try whose result is not known
-// means that the card is there.
+// sendCard sends a card with buttons. 企业微信 accepts a TaskID once. A refusal after a try without a known result therefore
+// means that the card has been sent.
 func (s WechatSender) sendCard(ctx context.Context, id string, c content, people []string) error {
 	if c.Ended != "" {
 		_, err := s.DB.Exec(ctx, "message/withdraw_card", store.Args{"OutboxId": id, "Reason": "发送前已处理：" + c.Ended})
@@ -96,7 +92,7 @@ func (s WechatSender) sendCard(ctx context.Context, id string, c content, people
 	case wechat.IsCode(err, badParameter) && c.Tries > 0:
 		return nil
 	case err != nil:
-		return errors.Join(failure(err), s.untry(ctx, c, err))
+		return errors.Join(err, s.untry(ctx, c, err))
 	}
 	args := store.Args{"OutboxId": id, "TaskId": c.TaskID, "Code": store.OrNull(sent.ResponseCode)}
 	if _, err := s.DB.Exec(context.WithoutCancel(ctx), "message/sent_card", args); err != nil {
@@ -105,7 +101,7 @@ func (s WechatSender) sendCard(ctx context.Context, id string, c content, people
 	return s.refuse(ctx, id, sent)
 }
 
-// untry forgets a try that 企业微信 has refused: the card is not there.
+// untry removes the mark of a try that 企业微信 has refused: the card was not sent.
 func (s WechatSender) untry(ctx context.Context, c content, refused error) error {
 	if _, known := errors.AsType[*wechat.Error](refused); !known {
 		return nil
@@ -114,7 +110,7 @@ func (s WechatSender) untry(ctx context.Context, c content, refused error) error
 	return err
 }
 
-// card is a card with buttons as 企业微信 takes it.
+// card returns the card with buttons of a call.
 func (s WechatSender) card(c content, people []string) (wechat.Message, error) {
 	var b Buttons
 	if err := json.Unmarshal([]byte(c.Body), &b); err != nil {
@@ -148,22 +144,7 @@ func (s WechatSender) refuse(ctx context.Context, id string, sent wechat.Sent) e
 	})
 }
 
-// failure is what the outbox does about a failed call.
-func failure(err error) error {
-	after, again := wechat.Retry(err)
-	f := outbox.Failure{Err: err}
-	switch {
-	case !again:
-		return outbox.Never(err)
-	case wechat.IsCode(err, callsUsedUp, callsAtOnce):
-		f.After, f.Free = after, true
-	case wechat.IsCode(err, busy):
-		f.After, f.Most = after, busyTries
-	}
-	return f
-}
-
-// message is a call as 企业微信 takes it.
+// message returns the message of a call.
 func (s WechatSender) message(c content, people []string) wechat.Message {
 	m := wechat.Message{ToUser: people, DuplicateCheck: sameWithin}
 	switch c.Format {
@@ -180,7 +161,7 @@ func (s WechatSender) message(c content, people []string) wechat.Message {
 	return m
 }
 
-// link is the address of a record in the UI: a page there finds the one of its menu entry.
+// link returns the address of a record in the UI. The page open of the UI leads from the menu entry to the record.
 func (s WechatSender) link(page, object string) string {
 	address := strings.TrimRight(s.Address, "/") + "/#/"
 	if page == "" {

@@ -13,7 +13,7 @@ type Failure struct {
 	After time.Duration
 	// Free says that the try does not count against the tries of the message.
 	Free bool
-	// Most is how many counted tries the message has at most, 1 where no other try helps; 0 is as many as all have.
+	// Most bounds the counted tries of the message. 1: another try does not help. 0: the bound of all messages.
 	Most int
 }
 
@@ -21,15 +21,37 @@ func (f Failure) Error() string { return f.Err.Error() }
 
 func (f Failure) Unwrap() error { return f.Err }
 
-// Never is the failure of a message that no other try would send.
+// Never is a failure after which the message is not tried again.
 func Never(err error) error { return Failure{Err: err, Most: 1} }
 
-// failureOf is what an error says about another try.
+// failureOf returns what an error says about another try: a Failure, or an error with the methods of retrier.
 func failureOf(err error) Failure {
 	if known, ok := errors.AsType[Failure](err); ok {
 		return known
 	}
-	return Failure{Err: err}
+	f := Failure{Err: err}
+	var known retrier
+	if !errors.As(err, &known) {
+		return f
+	}
+	after, again := known.Retry()
+	if !again {
+		f.Most = 1
+		return f
+	}
+	f.After = after
+	if f.Free, f.Most = known.Free(), known.Tries(); f.Free {
+		f.Most = 0
+	}
+	return f
+}
+
+// retrier is an error of a service that states when it can be called again.
+type retrier interface {
+	error
+	Retry() (after time.Duration, again bool)
+	Free() bool // the try does not count
+	Tries() int // how often the call is tried; 0 is as often as all
 }
 
 // last reports whether the try with this number, of the counted ones, was the last.

@@ -96,15 +96,7 @@ func pass(t *testing.T, w *outbox.Worker) {
 // rows are the messages in the database.
 func (o office) rows(t *testing.T) string {
 	t.Helper()
-	statement, err := o.db.Prepare(t.Context(), "SELECT Status, Attempts, Payload, LastError FROM Msg_Outbox ORDER BY MessageKey", store.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	recorder := storetest.Recorder{}
-	if err := statement.Run(t.Context(), nil, &recorder); err != nil {
-		t.Fatal(err)
-	}
-	return recorder.Cells()
+	return storetest.Cells(t, o.db, "SELECT Status, Attempts, Payload, LastError FROM Msg_Outbox ORDER BY MessageKey")
 }
 
 func (o office) expect(t *testing.T, want string) {

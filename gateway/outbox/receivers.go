@@ -15,8 +15,8 @@ const (
 	noSender = "没有配置发送这种消息的渠道，请系统管理员配置"
 )
 
-// endReceivers records the result of a message in the rows of its receivers, and adds a row for a message that has none,
-// such as a code. A row whose receiver was refused alone keeps its result.
+// endReceivers records the result of a message in the rows of its receivers. A receiver that 企业微信 refused keeps the own
+// result. A message without receivers, such as a code, gets one row.
 func endReceivers(ctx context.Context, tx *store.Tx, m over, now time.Time) error {
 	args := store.Args{
 		"OutboxId": m.MessageID, "State": m.Status, "Reason": cut(m.Reason), "Attempts": m.Attempts, "SentDate": store.LocalTime{},

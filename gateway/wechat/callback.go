@@ -32,8 +32,8 @@ var (
 	ErrStale     = errors.New("企业微信 callback: the timestamp is more than 5 minutes from now")
 	ErrMalformed = errors.New("企业微信 callback: the message cannot be read")
 	ErrOtherCorp = errors.New("企业微信 callback: the message is for another company")
-	// ErrReplayed is a call that has come before. 企业微信 repeats a call that was not answered within 5 seconds: the answer
-	// to the second one is a status of 200, without another effect.
+	// ErrReplayed is a call that was read before. 企业微信 repeats a call that is not answered within 5 seconds. Answer the
+	// repetition with 200 and do nothing.
 	ErrReplayed = errors.New("企业微信 callback: the message has come before")
 )
 
@@ -45,8 +45,7 @@ type Callback struct {
 	now           func() time.Time
 }
 
-// NewCallback returns the reader of the settings, in which the callback is complete. Instances that share a cache refuse
-// what another one has read.
+// NewCallback returns a reader of calls for complete settings of the callback. Instances that share a cache read a call once.
 func NewCallback(settings config.Wechat, shared cache.Cache, now func() time.Time) (*Callback, error) {
 	key, err := base64.StdEncoding.DecodeString(settings.CallbackAESKey + "=")
 	if err != nil || len(key) != keySize || settings.CallbackToken == "" {
@@ -55,7 +54,7 @@ func NewCallback(settings config.Wechat, shared cache.Cache, now func() time.Tim
 	return &Callback{corpID: settings.CorpID, token: settings.CallbackToken, key: key, shared: shared, now: now}, nil
 }
 
-// Event is what a member has done.
+// Event is an action of a member in 企业微信.
 type Event struct {
 	FromUser     string
 	Type         string // MsgType: event, or the type of a message that a member wrote
@@ -112,7 +111,7 @@ func (c *Callback) Open(ctx context.Context, query url.Values, body []byte) (Eve
 	}, nil
 }
 
-// Release lets the repetition of an event's call be read.
+// Release allows that the call of an event is read again.
 func (c *Callback) Release(ctx context.Context, event Event) error {
 	return c.shared.Delete(ctx, callbackKey(event.signature))
 }

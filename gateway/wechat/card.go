@@ -17,7 +17,7 @@ type ButtonCard struct {
 	Text        string // below the title
 	Rows        []Row  // at most 6
 	Buttons     []Button
-	URL         string // opens where the card is pressed outside of its buttons; empty: nothing opens
+	URL         string // opens by a press outside of the buttons; empty: nothing opens
 	// Replaced takes the place of the buttons, grey, in UpdateCard. Send ignores it.
 	Replaced string
 }
@@ -29,11 +29,11 @@ type Row struct{ Name, Value string }
 type Button struct {
 	Text  string
 	Key   string // comes back as Event.EventKey; at most 1,024 bytes
-	URL   string // the button opens it, and does not call back; Key is empty then
+	URL   string // the button opens it and does not call back; needs an empty Key
 	Style ButtonStyle
 }
 
-// body is the button as the API takes it.
+// body returns the button in the format of the API.
 func (b Button) body() (map[string]any, error) {
 	if b.Text == "" || (b.Key == "") == (b.URL == "") || len(b.Key) > mostKey {
 		return nil, fmt.Errorf("wechat: a button has a text, and a key of at most %d bytes or an address", mostKey)
@@ -73,7 +73,7 @@ const (
 
 var taskID = regexp.MustCompile(`^[A-Za-z0-9_@-]{1,128}$`)
 
-// body is the card as the API takes it, for a new message or for the change of one.
+// body returns the card in the format of the API, for a new message or for a change.
 func (b ButtonCard) body(change bool) (map[string]any, error) {
 	if b.Title == "" || len(b.Rows) > mostRows || len(b.Buttons) < 1 || len(b.Buttons) > mostButtons {
 		return nil, fmt.Errorf("wechat: a card has a title, at most %d rows and 1 to %d buttons", mostRows, mostButtons)

@@ -54,7 +54,7 @@ func New(settings config.Wechat, shared cache.Cache, now func() time.Time, log *
 // Settings are those that the client was made with.
 func (c *Client) Settings() config.Wechat { return c.settings }
 
-// Ping asks 企业微信 for a new token and for the application, so that the settings are proved without the cache.
+// Ping asks 企业微信 for a new token, without the cache, and for the application. It proves the settings.
 func (c *Client) Ping(ctx context.Context) (Agent, error) {
 	fresh, err := c.app.fetch(ctx)
 	if err != nil {
@@ -160,7 +160,7 @@ func (c *Client) newRequest(ctx context.Context, request request, query url.Valu
 	return sent, nil
 }
 
-// read puts an answer into answer, or returns the error that it states.
+// read decodes an answer, or returns the error in it.
 func (c *Client) read(request request, token string, header http.Header, text []byte, answer any) error {
 	var state struct {
 		Code    *int   `json:"errcode"`
@@ -183,7 +183,7 @@ func (c *Client) read(request request, token string, header http.Header, text []
 	}
 }
 
-// clean removes what must not be in an error: addresses, and what the request carried.
+// clean removes addresses and secrets from a message.
 func (c *Client) clean(message, token string) string {
 	for _, secret := range []string{token, c.settings.Secret, c.settings.ContactSecret} {
 		if secret != "" {

@@ -89,14 +89,46 @@ func (e *Error) Retry() (after time.Duration, again bool) {
 	return pause, true
 }
 
+// busyTries is how often a call is made while 企业微信 says that it is busy.
+const busyTries = 3
+
+// Tries is how often a call with this refusal is made; 0 is as often as the caller likes.
+func (e *Error) Tries() int {
+	if e.Code == busy {
+		return busyTries
+	}
+	return 0
+}
+
+// Free reports whether 企业微信 refused the call only because there were too many. Such a try does not count.
+func (e *Error) Free() bool { return e.Code == callsUsedUp || e.Code == callsAtOnce }
+
+// TooManyCalls reports whether 企业微信 refused a call only because there were too many.
+func TooManyCalls(err error) bool {
+	known, ok := errors.AsType[*Error](err)
+	return ok && known.Free()
+}
+
 // Retry is always true.
 func (e Unreachable) Retry() (after time.Duration, again bool) { return unreachablePause, true }
 
 // Retry is never true.
 func (e BadAnswer) Retry() (after time.Duration, again bool) { return 0, false }
 
-// Retry reports whether the call that failed with err may succeed later, and after which time. That is so as well where the
-// shared cache failed or the time of the call was over.
+// Free is never true.
+func (e Unreachable) Free() bool { return false }
+
+// Free is never true.
+func (e BadAnswer) Free() bool { return false }
+
+// Tries leaves the number to the caller.
+func (e Unreachable) Tries() int { return 0 }
+
+// Tries leaves the number to the caller.
+func (e BadAnswer) Tries() int { return 0 }
+
+// Retry reports whether the call that failed with err may succeed later, and after which time. A call may also succeed later
+// if the shared cache failed or the call took too long.
 func Retry(err error) (after time.Duration, again bool) {
 	var known interface{ Retry() (time.Duration, bool) }
 	switch {

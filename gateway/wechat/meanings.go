@@ -9,7 +9,9 @@ type meaning struct {
 }
 
 const (
+	busy           = -1
 	callsUsedUp    = 45009 // the answer may say when to call again
+	callsAtOnce    = 45033
 	addressUnknown = 60020 // the answer says which address it is
 	nobodyReached  = 81013
 )
@@ -18,7 +20,7 @@ const settingsOf = "请系统管理员在企业微信管理后台核对"
 
 // meanings are the codes that this system meets, from the list of 企业微信 (全局错误码).
 var meanings = map[int]meaning{
-	-1:             {"企业微信正忙，请稍后再试", 5 * time.Second},
+	busy:           {"企业微信正忙，请稍后再试", 5 * time.Second},
 	40001:          {"企业微信的 Secret 不对，" + settingsOf + "应用的 Secret 和配置 wechat.secret", 0},
 	40003:          {"企业微信里没有这个账号，请核对员工绑定的企业微信账号", 0},
 	40013:          {"企业微信的企业 ID 不对，" + settingsOf + "“我的企业”里的企业 ID 和配置 wechat.corp_id", 0},
@@ -33,7 +35,7 @@ var meanings = map[int]meaning{
 	41001:          {"调用企业微信时缺少访问凭证，请联系系统管理员", 0},
 	42001:          {"企业微信的访问凭证已过期，请再试一次", 0},
 	callsUsedUp:    {"企业微信接口的调用次数已用完（每分钟或每天有上限），系统稍后会再试", time.Minute},
-	45033:          {"同时调用企业微信的次数太多，请稍后再试", 5 * time.Second},
+	callsAtOnce:    {"同时调用企业微信的次数太多，请稍后再试", 5 * time.Second},
 	48002:          {"这个应用没有调用该接口的权限，" + settingsOf + "“通讯录同步”是否开启了 API 编辑，并用应用的可见范围读取通讯录", 0},
 	50001:          {"登录的回调地址不在可信域名里，" + settingsOf + "应用的“网页授权及 JS-SDK”可信域名", 0},
 	50002:          {"这位成员不在应用的可见范围里，请系统管理员在企业微信管理后台把他加进去", 0},

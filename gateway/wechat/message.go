@@ -36,7 +36,7 @@ type TextCard struct {
 	ButtonText  string // empty is 详情
 }
 
-// Sent is what 企业微信 says about a message that it has taken.
+// Sent is the answer of 企业微信 to a message that it has accepted.
 type Sent struct {
 	MessageID    string
 	ResponseCode string   // of a ButtonCard: changes the card once within 72 hours
@@ -70,7 +70,9 @@ func (c *Client) Send(ctx context.Context, m Message) (Sent, error) {
 	return sent, nil
 }
 
-// userID is the form of a userid. It excludes @all, which is everybody of the company, and the separator |.
+// ValidUserID reports whether a text can be a userid. It excludes @all, which is everybody of the company, and the separator |.
+func ValidUserID(id string) bool { return userID.MatchString(id) }
+
 var userID = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_.@-]{0,63}$`)
 
 func checkReceivers(ids []string) error {
@@ -78,7 +80,7 @@ func checkReceivers(ids []string) error {
 		return fmt.Errorf("wechat: a message has 1 to %d receivers, not %d", MostReceivers, len(ids))
 	}
 	for _, id := range ids {
-		if !userID.MatchString(id) {
+		if !ValidUserID(id) {
 			return fmt.Errorf("wechat: %q is no userid", id)
 		}
 	}
@@ -94,7 +96,7 @@ const (
 	mostButtonText  = 4 // characters
 )
 
-// body is the message as the API takes it.
+// body returns the message in the format of the API.
 func (m Message) body(agentID int) (map[string]any, error) {
 	if err := checkReceivers(m.ToUser); err != nil {
 		return nil, err

@@ -19,9 +19,9 @@ import (
 const (
 	// renewBefore is how long before its end a token is replaced.
 	renewBefore = 5 * time.Minute
-	// leastUse is how long a token is used at least: 企业微信 answers with the token that it has, also in its last minutes.
+	// leastUse is the shortest time for which a token is used. 企业微信 may answer with a token in its last minutes.
 	leastUse = 30 * time.Second
-	// lockLife is longer than a fetch may take, so that an instance that dies keeps no other one waiting for long.
+	// lockLife is longer than a fetch. It bounds the wait for an instance that has died.
 	lockLife = callTime + 5*time.Second
 	// lockWait bounds the wait for the token that another instance fetches.
 	lockWait = lockLife + callTime
@@ -47,14 +47,14 @@ func newTokens(client *Client, name, secret string, shared cache.Cache, log *slo
 	}
 }
 
-// kept is a token as the cache has it.
+// kept is a token in the cache.
 type kept struct {
 	Token string `json:"token"`
 	Renew int64  `json:"renew"` // Unix seconds
 	life  time.Duration
 }
 
-// get returns a token that is not ended. Where it ends soon, or is one that 企业微信 has just refused, a new one is fetched.
+// get returns a valid token. It fetches a new one if the present one ends soon or was just refused.
 func (t *tokens) get(ctx context.Context, refused string) (string, error) {
 	token, err := t.look(ctx, refused)
 	if token != "" || err != nil {
@@ -79,7 +79,7 @@ func (t *tokens) get(ctx context.Context, refused string) (string, error) {
 	}
 }
 
-// look returns the token of the cache, empty where a new one is needed.
+// look returns the token in the cache; empty if a new one is needed.
 func (t *tokens) look(ctx context.Context, refused string) (string, error) {
 	text, err := t.shared.Get(ctx, t.key)
 	if err != nil && !errors.Is(err, cache.ErrMiss) {
@@ -92,7 +92,7 @@ func (t *tokens) look(ctx context.Context, refused string) (string, error) {
 	return found.Token, nil
 }
 
-// renew fetches a token, or waits for the instance that does.
+// renew fetches a token, or waits for the instance that fetches one.
 func (t *tokens) renew(ctx context.Context, refused string) (string, error) {
 	for {
 		holds, err := t.shared.Add(ctx, t.key+":lock", []byte{1}, lockLife)

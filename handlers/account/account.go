@@ -30,7 +30,7 @@ type Handlers struct {
 	Codes    *Codes
 	// SendsMobileCodes reports that codes can be sent to new mobile numbers.
 	SendsMobileCodes bool
-	// Wechat is nil where 企业微信 is not configured. It leads back to WechatRedirect; States has the sign-ins that have begun.
+	// Wechat is nil if 企业微信 is not configured. It leads back to WechatRedirect. States holds the sign-ins that have begun.
 	Wechat         Wechat
 	WechatRedirect string
 	States         cache.Cache

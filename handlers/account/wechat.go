@@ -28,7 +28,7 @@ type Wechat interface {
 const (
 	// wechatCookie binds a sign-in to the browser that began it.
 	wechatCookie = "qiao_wechat"
-	// wechatLife is how long one has to scan, and afterwards to sign in by password where the member is not bound.
+	// wechatLife is the time to scan, and then to sign in by password if the member is not bound.
 	wechatLife = 10 * time.Minute
 	// wechatWay is the name of the way in the audit log.
 	wechatWay = "wechat"
@@ -39,7 +39,7 @@ var (
 	errWechatState = errs.Failf("这次企业微信登录已失效或不是在这个浏览器里开始的，请重新登录")
 )
 
-// begun is a sign-in by 企业微信 that the browser goes on with there.
+// begun is the address of 企业微信 to which the browser goes.
 type begun struct {
 	Address string `json:"address"`
 }
@@ -93,7 +93,7 @@ func (h *Handlers) WechatLogin(r *gateway.Request) (any, error) {
 	r.KeepInBrowser(wechatCookie, "", 0)
 	return h.signIn(r, user.Account, proof{
 		way: wechatWay, wrong: errs.New(errs.SignInFailed),
-		// An account without a password belongs to a program, or to somebody who has not begun.
+		// An account without a password belongs to a program, or to a person who has not started yet.
 		fits: func(now signInRow) (bool, error) {
 			return now.UserID == user.UserID && now.Enabled && now.PasswordHash != "", nil
 		},
@@ -101,7 +101,7 @@ func (h *Handlers) WechatLogin(r *gateway.Request) (any, error) {
 	})
 }
 
-// useState uses the state of this browser up; a state is good once.
+// useState checks and removes the state of this browser. A state works once.
 func (h *Handlers) useState(ctx context.Context, state, browser string) error {
 	const longest = 64 // more than BeginWechat makes
 	if state == "" || len(state) > longest || browser == "" {
@@ -132,7 +132,7 @@ func refusedCode(err error) error {
 	return errs.Failf("%s", client.Sentence(err)).Because("sign in by 企业微信", err)
 }
 
-// askForPassword remembers for this browser which member it was: after the password, the user may bind it.
+// askForPassword stores the member for this browser. After the sign-in by password the user may bind the member.
 func (h *Handlers) askForPassword(r *gateway.Request, browser, userID string) error {
 	if err := h.States.Set(r.Context(), pendingKey(browser), []byte(userID), wechatLife); err != nil {
 		return err
@@ -218,7 +218,7 @@ func (h *Handlers) bind(r *gateway.Request, event audit.Event, userID string) er
 	return err
 }
 
-// The cache has hashes: who reads it signs in with nothing that is there.
+// The cache holds hashes, so that a reader of the cache cannot sign in.
 func hashOf(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(sum[:])

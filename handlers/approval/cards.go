@@ -24,8 +24,8 @@ func (h *Handlers) AgreeByCard(ctx context.Context, origin audit.Origin, applica
 	return err
 }
 
-// ask sends an approver or their deputy the notice of a task, and the card as which it goes out in 企业微信. An applicant who is
-// the deputy of the approver gets no card, because they may not decide.
+// ask sends the notice of a task to an approver or a deputy, with a card for 企业微信. An applicant who is the deputy gets no card,
+// because applicants may not decide.
 func (a *application) ask(ctx context.Context, tx *store.Tx, e engine.Event, user string, now time.Time) error {
 	if a.centre.quiet {
 		return nil
@@ -48,7 +48,7 @@ func (a *application) ask(ctx context.Context, tx *store.Tx, e engine.Event, use
 	return card.Add(ctx, tx, now)
 }
 
-// card shows what the list 待我审批 shows of a task. A rejection needs a reason, so its button opens the application.
+// card returns the card of a task. It shows the columns of 待我审批. 驳回 needs a reason, so its button opens the application.
 func (a *application) card(ctx context.Context, tx *store.Tx, e engine.Event, user string, now time.Time) (message.Buttons, error) {
 	step := a.engine.Step(e.StepID)
 	rows := []wechat.Row{
@@ -77,7 +77,7 @@ func (a *application) card(ctx context.Context, tx *store.Tx, e engine.Event, us
 	}, nil
 }
 
-// statusOf is the state of a task before the move; empty for a new one.
+// statusOf returns the status of a task before the move; empty for a new task.
 func (a *application) statusOf(taskID string) engine.Status {
 	if row := a.tasks[taskID]; row != nil {
 		return row.Status
@@ -85,20 +85,20 @@ func (a *application) statusOf(taskID string) engine.Status {
 	return ""
 }
 
-// outcome is what a move says on the cards of the tasks that it ends.
+// outcome is the result of a move, for the cards of the tasks that it ends.
 type outcome struct {
 	by      actor
 	refused bool
 	state   engine.State
 }
 
-// outcome must be asked before the tasks are written.
+// outcome must be called before the tasks are written.
 func (a *application) outcome(by actor) outcome {
 	refused := slices.ContainsFunc(a.engine.Tasks, func(t *engine.Task) bool { return t.Status == engine.Refused && a.statusOf(t.ID) != engine.Refused })
 	return outcome{by, refused, a.engine.State}
 }
 
-// on is the text on the card of a person, of a task with a new status.
+// on returns the text on the card of a person, by the new status of the task.
 func (o outcome) on(status engine.Status, user string) string {
 	verb := "同意"
 	if o.refused {
@@ -119,7 +119,7 @@ func (o outcome) on(status engine.Status, user string) string {
 	return "已由 " + o.by.name + " " + verb
 }
 
-// endCards lets the cards of a task show that there is nothing left to decide.
+// endCards shows the result on the cards of a task.
 func (o outcome) endCards(ctx context.Context, tx *store.Tx, t *engine.Task, now time.Time) error {
 	return message.EndCards(ctx, tx, t.ID, func(user string) string { return o.on(t.Status, user) }, now)
 }

@@ -11,7 +11,6 @@ import (
 
 	"qiao/cmd/apptest"
 	"qiao/gateway/config"
-	"qiao/gateway/store"
 	"qiao/gateway/store/storetest"
 	"qiao/gateway/wechat"
 )
@@ -81,15 +80,7 @@ func nameOf(t *testing.T, g *apptest.Gateway, user string) string {
 // cells are the values of a query.
 func cells(t *testing.T, g *apptest.Gateway, query string) string {
 	t.Helper()
-	statement, err := g.Main().Prepare(t.Context(), query, store.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	recorder := storetest.Recorder{}
-	if err := statement.Run(t.Context(), nil, &recorder); err != nil {
-		t.Fatal(err)
-	}
-	return recorder.Cells()
+	return storetest.Cells(t, g.Main(), query)
 }
 
 // The cards of an application that was withdrawn or handed on show it, and a press of them decides nothing.

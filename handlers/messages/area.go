@@ -1,5 +1,5 @@
-// Package messages serves 消息 and 发送记录: notices go on to 企业微信 and SMS, staff send messages, and everybody chooses
-// what reaches them.
+// Package messages serves 消息 and 发送记录. It sends notices on to 企业微信 and by SMS, sends the messages of staff, and stores
+// the channels that each user has chosen.
 package messages
 
 import (

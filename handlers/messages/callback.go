@@ -28,8 +28,7 @@ const callbackTime = 4 * time.Second
 // callbackRate bounds the calls of 企业微信, which has few addresses for all members of the company.
 var callbackRate = gateway.Rate{Stranger: 1200}
 
-// callbackRoutes have no session: the signature of the call, which only 企业微信 and this system can make, says who calls. The
-// member who acts has an account here, whose rights decide.
+// callbackRoutes need no session. The signature proves that 企业微信 calls, and the rights of the member's account here decide.
 func (h *Handlers) callbackRoutes() []gateway.Route {
 	query := []string{"msg_signature", "timestamp", "nonce", "echostr"}
 	return []gateway.Route{
@@ -70,8 +69,8 @@ func (h *Handlers) signed(r *gateway.Request) (s signed, err error) {
 	return s, r.Bind(&s)
 }
 
-// Callback answers POST callback. A call that is understood gets an empty answer, also where it had no effect: 企业微信 repeats
-// every other one.
+// Callback answers POST callback. A call that was read gets an empty answer, even without an effect, because 企业微信 repeats a
+// call with another answer.
 func (h *Handlers) Callback(r *gateway.Request) (any, error) {
 	s, err := h.signed(r)
 	if err != nil {
@@ -112,7 +111,7 @@ var reasons = map[error]string{
 	errNoCard: "卡片不存在", errReceiver: "不是卡片的接收人", errButton: "没有这个按钮",
 }
 
-// refuse is the answer to a call that was not read; a failure of the cache is none.
+// refuse returns the answer to a call that was refused; a failure of the cache stays what it is.
 func (h *Handlers) refuse(r *gateway.Request, why error) error {
 	if !h.note(r, why) {
 		return why
@@ -133,11 +132,11 @@ func (h *Handlers) note(r *gateway.Request, why error) bool {
 	return false
 }
 
-// elsewhere stands on a card whose press has decided nothing.
+// elsewhere is the text of a card after a press that decided nothing.
 const elsewhere = "请打开页面处理"
 
-// press approves as the person who has pressed the button. The error is a failure of this system; a press that may not decide
-// changes nothing but the card.
+// press approves as the person who has pressed the button. A press that may not decide changes only the card. An error is a
+// failure of this system.
 func (h *Handlers) press(ctx context.Context, r *gateway.Request, event wechat.Event) error {
 	card, err := message.CardOf(ctx, h.DB, event.TaskID)
 	switch {
@@ -163,7 +162,7 @@ func (h *Handlers) press(ctx context.Context, r *gateway.Request, event wechat.E
 	return message.Explain(ctx, h.DB, card.TaskID, elsewhere, r.Now())
 }
 
-// agree approves with the rights that the person has in a session of their own.
+// agree approves with the rights that the person would have in a session.
 func (h *Handlers) agree(ctx context.Context, r *gateway.Request, card message.Pressable) error {
 	caller, err := h.Sessions.Identity(ctx, card.UserID)
 	if err != nil {
@@ -176,7 +175,7 @@ func (h *Handlers) agree(ctx context.Context, r *gateway.Request, card message.P
 	return h.AgreeByCard(ctx, origin, card.ApplicationID, card.FlowTaskID)
 }
 
-// isRefusal distinguishes a decision that may not be made from a failure.
+// isRefusal reports whether an error refuses the decision; otherwise it is a failure.
 func isRefusal(err error) bool {
 	known := errs.As(err)
 	return !known.Kind.Transport

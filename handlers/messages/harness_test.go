@@ -72,15 +72,7 @@ func (s site) id(t *testing.T, account string) string {
 // rows are the rows of a query, their values joined by |.
 func (s site) rows(t *testing.T, query string) (all []string) {
 	t.Helper()
-	statement, err := s.Main().Prepare(t.Context(), query, store.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	recorder := storetest.Recorder{}
-	if err := statement.Run(t.Context(), nil, &recorder); err != nil {
-		t.Fatal(err)
-	}
-	return strings.Split(recorder.Cells(), " / ")
+	return strings.Split(storetest.Cells(t, s.Main(), query), " / ")
 }
 
 // tell sends a notice now.

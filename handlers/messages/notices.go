@@ -15,15 +15,15 @@ import (
 const (
 	// passEvery is how often notices are passed on.
 	passEvery = 15 * time.Second
-	// together is how long the first of several notices waits for the others of the same person.
+	// together is how long a notice waits for others of the same person.
 	together = time.Minute
-	// tooOld is the age from which a notice stays inside the system.
+	// tooOld is the age from which a notice is no longer sent on.
 	tooOld = 24 * time.Hour
 	// atOnce is how many notices one transaction passes on.
 	atOnce = 1000
 )
 
-// unpassed is a notice that has not gone on to the channels of its reader.
+// unpassed is a notice that was not sent on yet.
 type unpassed struct {
 	NoticeID string          `db:"NoticeId"`
 	Title    string          `db:"Title"`
@@ -35,7 +35,7 @@ type unpassed struct {
 	Wanted   bool            `db:"Wanted"` // unread, and its reader may sign in
 	Wechat   bool            `db:"Wechat"`
 	SMS      bool            `db:"Sms"`
-	TaskID   string          `db:"TaskId"` // of the card with buttons that it goes out as
+	TaskID   string          `db:"TaskId"` // of the card that is sent in its place
 	message.Receiver
 }
 
@@ -71,8 +71,8 @@ func (h *Handlers) pass(ctx context.Context) error {
 	}
 }
 
-// errTaken says that another instance has passed on one of the notices.
-var errTaken = errors.New("a notice was passed on by another instance")
+// errPassed says that another instance has passed on one of the notices.
+var errPassed = errors.New("a notice was passed on by another instance")
 
 // passOn writes the messages of some notices, in one transaction with the notices' marks.
 func (h *Handlers) passOn(ctx context.Context, found []unpassed, now time.Time) error {
@@ -87,7 +87,7 @@ func (h *Handlers) passOn(ctx context.Context, found []unpassed, now time.Time) 
 				return err
 			}
 			if marked == 0 {
-				return errTaken
+				return errPassed
 			}
 		}
 		for _, plan := range plans {
@@ -97,13 +97,13 @@ func (h *Handlers) passOn(ctx context.Context, found []unpassed, now time.Time) 
 		}
 		return nil
 	})
-	if errors.Is(err, errTaken) { // the next look finds what is left
+	if errors.Is(err, errPassed) { // the next look finds what is left
 		return nil
 	}
 	return err
 }
 
-// text is what people read on a channel; those with the same text share a message.
+// text is the text of a message. People with the same text share a message.
 type text struct {
 	channel                                        message.Channel
 	kind, title, content, pageID, objectID, taskID string
@@ -145,7 +145,7 @@ func (h *Handlers) plans(found []unpassed, now time.Time) (plans []*message.Plan
 	return plans
 }
 
-// wants reports whether the reader gets the notice on a channel. A reader without an address there has it inside the system.
+// wants reports whether the reader gets the notice on a channel. A reader without an address reads it only in the system.
 func (n unpassed) wants(channel message.Channel) bool {
 	if channel == message.SMS {
 		return n.Wanted && n.SMS && n.Mobile != ""

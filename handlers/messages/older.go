@@ -14,7 +14,7 @@ import (
 	"qiao/gateway/wire/payload"
 )
 
-// olderRoutes are where clients of the .NET service send messages.
+// olderRoutes are the routes by which clients of the .NET service send messages.
 func (h *Handlers) olderRoutes() []gateway.Route {
 	query := []string{"touser", "account", "accounts", "title", "content", "description", "url"}
 	send := session.Button(maySend)
@@ -105,8 +105,8 @@ func (h *Handlers) olderReceivers(ctx context.Context, r *gateway.Request) (to [
 	return to, nil
 }
 
-// recordOf reads the address of a record in this system, …/open/{page}/{key}. Other addresses are refused: a message of this
-// system leads nowhere else.
+// recordOf reads the address of a record in this system, …/open/{page}/{key}. It refuses other addresses, so that no message
+// leads to another site.
 func recordOf(address string) (page, object string, err error) {
 	if address == "" {
 		return "", "", nil

@@ -203,7 +203,7 @@ func TestACodeIsARowWithoutItsText(t *testing.T) {
 	}
 }
 
-// The log is for those who have its page; 消息 shows what one wrote oneself.
+// The log needs its page; 消息 shows the own messages.
 func TestWhoSeesWhat(t *testing.T) {
 	s := open(t, nil)
 	s.write(t, "admin", s.to(t, "", "kefu"))

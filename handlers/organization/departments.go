@@ -66,7 +66,7 @@ func (h *Handlers) departmentRoutes() []gateway.Route {
 	})
 }
 
-// checkUnit lets the directory of 企业微信 follow a change of a department.
+// checkUnit writes a change of a department to 企业微信.
 func (h *Handlers) checkUnit(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if h.TellsWechat && c.Action != record.Deleted {
 		c.Then(func(ctx context.Context, tx *store.Tx) error {

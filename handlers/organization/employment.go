@@ -50,10 +50,10 @@ func (h *Handlers) checkStaff(ctx context.Context, tx *store.Tx, c *record.Chang
 	return nil
 }
 
-// ofMember are the fields that 企业微信 has of a person.
+// ofMember are the fields of a person that are written to 企业微信.
 var ofMember = []string{"RealName", "Mobile", "Email", "OrganizationId", "PostId", "Enabled"}
 
-// tellWechat lets the directory of 企业微信 follow a hire, a move or a leave.
+// tellWechat writes a hire, a move or a leave to 企业微信.
 func (h *Handlers) tellWechat(c *record.Change) {
 	c.Then(func(ctx context.Context, tx *store.Tx) error {
 		if !h.TellsWechat || c.Action == record.Updated && !slices.ContainsFunc(ofMember, c.Changes) {

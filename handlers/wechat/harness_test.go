@@ -11,7 +11,6 @@ import (
 	"qiao/cmd/apptest"
 	"qiao/gateway/config"
 	"qiao/gateway/jobs"
-	"qiao/gateway/store"
 	"qiao/gateway/store/storetest"
 	"qiao/gateway/wechat"
 	"qiao/gateway/wechat/simulator"
@@ -111,15 +110,7 @@ func (s site) rows(t *testing.T, query string) (found struct {
 // cell is the value of a query.
 func (s site) cell(t *testing.T, query string) string {
 	t.Helper()
-	statement, err := s.Main().Prepare(t.Context(), query, store.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	recorder := storetest.Recorder{}
-	if err := statement.Run(t.Context(), nil, &recorder); err != nil {
-		t.Fatal(err)
-	}
-	return recorder.Cells()
+	return storetest.Cells(t, s.Main(), query)
 }
 
 // hire adds people to 生产部 with numbers from 1.

@@ -11,7 +11,7 @@ import (
 	"qiao/gateway/wire/payload"
 )
 
-// older is where clients of the .NET service add and delete single members and departments.
+// older is the path by which clients of the .NET service add and delete single members and departments.
 const older = "/api/EnterpriseWeChat"
 
 func (h *Handlers) olderRoutes() []gateway.Route {

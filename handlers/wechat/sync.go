@@ -27,7 +27,7 @@ func by(r *gateway.Request) contacts.By {
 	return contacts.By{UserID: r.Caller.ActorID(), Name: r.Caller.Name}
 }
 
-// done is the answer of an action: the words of the failure, or the row in the audit log.
+// done returns the failure of an action as a sentence, or writes the audit row of a success.
 func (h *Handlers) done(r *gateway.Request, what string, err error) (any, error) {
 	if err != nil {
 		return nil, inWords(err)
@@ -35,7 +35,7 @@ func (h *Handlers) done(r *gateway.Request, what string, err error) (any, error)
 	return "success", audit.Write(r.Context(), h.DB, r.Origin().Did(audit.DirectoryChanged, what))
 }
 
-// inWords lets staff read what 企业微信 refused.
+// inWords returns an error whose text is for staff.
 func inWords(err error) error {
 	if known, ok := err.(*errs.Error); ok { //nolint:errorlint // an error inside of another one has no words of its own
 		return known
@@ -100,7 +100,7 @@ func (h *Handlers) ignore(r *gateway.Request, what string, ignore bool) (any, er
 	})
 }
 
-// onRow does something with the row of the path. The audit log names its object.
+// onRow runs an action on the row of the path. The audit log names the object of the row.
 func (h *Handlers) onRow(r *gateway.Request, what string, do func(ctx context.Context, id string, by contacts.By) error) (any, error) {
 	id := r.Param("id")
 	d, err := h.Contacts.Row(r.Context(), id)

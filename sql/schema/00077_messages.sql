@@ -7,8 +7,8 @@ CREATE UNIQUE INDEX UX_Base_User_WechatId ON Base_User (WechatId) WHERE WechatId
 -- A try that was refused because too many calls were made is free: it does not count against the tries of a message.
 ALTER TABLE Msg_Outbox ADD FreeAttempts INT NOT NULL CONSTRAINT DF_Msg_Outbox_FreeAttempts DEFAULT 0;
 
--- The kinds of events, and the channels that each takes where its reader has made no choice. Notices whose category is no
--- kind are 公告提醒. A fixed kind cannot be switched off.
+-- The kinds of events, with their default channels. A notice of another category is 公告提醒. Nobody can switch off a fixed
+-- kind.
 CREATE TABLE Msg_Kind (
     Kind           KEY(50)      NOT NULL,
     Name           NVARCHAR(50) NOT NULL,
@@ -96,9 +96,8 @@ CREATE INDEX IX_Msg_Message_Sender ON Msg_Message (CreateUserId, CreateDate);
 CREATE INDEX IX_Msg_Message_Kind ON Msg_Message (Kind, CreateDate);
 
 -- One row for each receiver and channel. OutboxId is the message of the outbox that carries it, with up to 1,000 receivers.
--- Content is the text of this receiver where texts differ by person. A row without a message is a code or the like, which
--- the outbox alone has; Label says what it was, and its text is kept nowhere. Address is a userid of 企业微信, or a number
--- with its middle hidden.
+-- Content is the text of this receiver, if texts differ by person. A row without a message is a code or the like: Label names
+-- it, and its text is not stored. Address is a userid of 企业微信, or a number with its middle hidden.
 CREATE TABLE Msg_Receiver (
     ReceiverId   KEY(50)        NOT NULL,
     MessageId    KEY(50)        NULL,
@@ -131,8 +130,7 @@ CREATE INDEX IX_Msg_Receiver_Message ON Msg_Receiver (MessageId, State);
 CREATE INDEX IX_Msg_Receiver_Outbox ON Msg_Receiver (OutboxId, State);
 CREATE UNIQUE INDEX UX_Msg_Receiver_Task ON Msg_Receiver (TaskId) WHERE TaskId IS NOT NULL;
 
--- Passed says that a notice has gone on to the channels of its reader, or is not to. The notices that are there stay inside
--- the system.
+-- Passed: the notice was sent on to the channels of its reader, or will not be. Existing notices are not sent on.
 ALTER TABLE Notice_Personal ADD Passed BIT NOT NULL CONSTRAINT DF_Notice_Personal_Passed DEFAULT 1;
 CREATE INDEX IX_Notice_Personal_Passed ON Notice_Personal (CreateDate) WHERE Passed = 0;
 

@@ -1,12 +1,12 @@
--- The directory of 企业微信: which department there is which here, what differs, and the runs that write the differences.
+-- The directory of 企业微信: the bindings of departments, the differences, and the runs that write them.
 
 -- +goose Up
 ALTER TABLE Base_Organization ADD WechatDeptId INT NULL;
 CREATE UNIQUE INDEX UX_Base_Organization_WechatDeptId ON Base_Organization (WechatDeptId) WHERE WechatDeptId IS NOT NULL;
 
--- A comparison, or a run that writes. Only one of them is 运行中. The instance that holds it extends Lease after each row;
--- another one goes on with it once the lease is over. Lease is later while 企业微信 has to be waited for. Failures counts the
--- tries in a row that failed for a reason that passes.
+-- A comparison, or a run that writes. At most one is 运行中. The instance that holds it extends Lease after each row; after the
+-- lease another instance continues the run. A run that waits for 企业微信 has a later Lease. Failures counts the successive
+-- tries that failed because 企业微信 did not answer.
 CREATE TABLE Wechat_Run (
     RunId          KEY(50)       NOT NULL,
     Kind           KEY(20)       NOT NULL,
@@ -29,9 +29,9 @@ CREATE TABLE Wechat_Run (
 CREATE UNIQUE INDEX UX_Wechat_Run_Open ON Wechat_Run (State) WHERE State = '运行中';
 CREATE INDEX IX_Wechat_Run_Created ON Wechat_Run (CreateDate);
 
--- What differs for one department or one person. ObjectId is the key here, or that of 企业微信 after a colon for what is only
--- there. RemoteId is a userid or the number of a department. Mark changes with the difference, so that an ignored one comes
--- back when it is another one.
+-- A difference of one department or one person. ObjectId is the key here; for an object that exists only in 企业微信 it is a colon
+-- and the key there. RemoteId is a userid or the number of a department. Mark changes with the difference, so that an ignored
+-- difference is shown again when it changes.
 CREATE TABLE Wechat_Difference (
     DifferenceId   KEY(50)        NOT NULL,
     Kind           KEY(20)        NOT NULL,

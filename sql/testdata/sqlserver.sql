@@ -42,6 +42,10 @@ UPDATE Wechat_Run
 SET Instance = @Instance, Lease = @Lease
 OUTPUT INSERTED.RunId, INSERTED.Failures
 WHERE State = N'运行中' AND Lease <= @Now
+-- gateway/contacts/statements.sql claim_rows
+UPDATE Wechat_Difference
+SET State = N'待写入', Reason = '', RunId = (SELECT r.RunId FROM Wechat_Run r WHERE r.State = N'运行中')
+WHERE State IN (N'待写入', N'写入失败');
 -- gateway/contacts/statements.sql end
 UPDATE Wechat_Run
 SET State = @State, Reason = @Reason, EndDate = @Now
@@ -86,10 +90,6 @@ WHERE ObjectType = @ObjectType AND ObjectId = @ObjectId;
 UPDATE Wechat_Run
 SET State = N'已停止', EndDate = @Now
 WHERE State = N'运行中';
--- gateway/contacts/statements.sql take_rows
-UPDATE Wechat_Difference
-SET State = N'待写入', Reason = '', RunId = (SELECT r.RunId FROM Wechat_Run r WHERE r.State = N'运行中')
-WHERE State IN (N'待写入', N'写入失败');
 -- gateway/contacts/statements.sql unbind: as it is written
 -- gateway/contacts/statements.sql unbind_unit: as it is written
 -- gateway/contacts/statements.sql units: as it is written
@@ -6024,8 +6024,8 @@ ALTER TABLE Base_User ADD WechatId NVARCHAR(64) COLLATE Latin1_General_BIN2 NULL
 CREATE UNIQUE INDEX UX_Base_User_WechatId ON Base_User (WechatId) WHERE WechatId IS NOT NULL;
 -- A try that was refused because too many calls were made is free: it does not count against the tries of a message.
 ALTER TABLE Msg_Outbox ADD FreeAttempts INT NOT NULL CONSTRAINT DF_Msg_Outbox_FreeAttempts DEFAULT 0;
--- The kinds of events, and the channels that each takes where its reader has made no choice. Notices whose category is no
--- kind are 公告提醒. A fixed kind cannot be switched off.
+-- The kinds of events, with their default channels. A notice of another category is 公告提醒. Nobody can switch off a fixed
+-- kind.
 CREATE TABLE Msg_Kind (
     Kind           NVARCHAR(50) COLLATE Latin1_General_BIN2      NOT NULL,
     Name           NVARCHAR(50) COLLATE Chinese_PRC_CI_AS NOT NULL,
@@ -6108,9 +6108,8 @@ CREATE TABLE Msg_Message (
 CREATE INDEX IX_Msg_Message_Sender ON Msg_Message (CreateUserId, CreateDate);
 CREATE INDEX IX_Msg_Message_Kind ON Msg_Message (Kind, CreateDate);
 -- One row for each receiver and channel. OutboxId is the message of the outbox that carries it, with up to 1,000 receivers.
--- Content is the text of this receiver where texts differ by person. A row without a message is a code or the like, which
--- the outbox alone has; Label says what it was, and its text is kept nowhere. Address is a userid of 企业微信, or a number
--- with its middle hidden.
+-- Content is the text of this receiver, if texts differ by person. A row without a message is a code or the like: Label names
+-- it, and its text is not stored. Address is a userid of 企业微信, or a number with its middle hidden.
 CREATE TABLE Msg_Receiver (
     ReceiverId   NVARCHAR(50) COLLATE Latin1_General_BIN2        NOT NULL,
     MessageId    NVARCHAR(50) COLLATE Latin1_General_BIN2        NULL,
@@ -6142,8 +6141,7 @@ CREATE INDEX IX_Msg_Receiver_User ON Msg_Receiver (UserId, CreateDate, ReceiverI
 CREATE INDEX IX_Msg_Receiver_Message ON Msg_Receiver (MessageId, State);
 CREATE INDEX IX_Msg_Receiver_Outbox ON Msg_Receiver (OutboxId, State);
 CREATE UNIQUE INDEX UX_Msg_Receiver_Task ON Msg_Receiver (TaskId) WHERE TaskId IS NOT NULL;
--- Passed says that a notice has gone on to the channels of its reader, or is not to. The notices that are there stay inside
--- the system.
+-- Passed: the notice was sent on to the channels of its reader, or will not be. Existing notices are not sent on.
 ALTER TABLE Notice_Personal ADD Passed BIT NOT NULL CONSTRAINT DF_Notice_Personal_Passed DEFAULT 1;
 CREATE INDEX IX_Notice_Personal_Passed ON Notice_Personal (CreateDate) WHERE Passed = 0;
 INSERT INTO Base_Setting (Code, Name, Value, Category, Description, SortCode)
@@ -6177,9 +6175,9 @@ ALTER TABLE Base_User DROP COLUMN WechatId;
 -- sql/schema/00078_contacts.sql
 ALTER TABLE Base_Organization ADD WechatDeptId INT NULL;
 CREATE UNIQUE INDEX UX_Base_Organization_WechatDeptId ON Base_Organization (WechatDeptId) WHERE WechatDeptId IS NOT NULL;
--- A comparison, or a run that writes. Only one of them is 运行中. The instance that holds it extends Lease after each row;
--- another one goes on with it once the lease is over. Lease is later while 企业微信 has to be waited for. Failures counts the
--- tries in a row that failed for a reason that passes.
+-- A comparison, or a run that writes. At most one is 运行中. The instance that holds it extends Lease after each row; after the
+-- lease another instance continues the run. A run that waits for 企业微信 has a later Lease. Failures counts the successive
+-- tries that failed because 企业微信 did not answer.
 CREATE TABLE Wechat_Run (
     RunId          NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
     Kind           NVARCHAR(20) COLLATE Latin1_General_BIN2       NOT NULL,
@@ -6201,9 +6199,9 @@ CREATE TABLE Wechat_Run (
 );
 CREATE UNIQUE INDEX UX_Wechat_Run_Open ON Wechat_Run (State) WHERE State = N'运行中';
 CREATE INDEX IX_Wechat_Run_Created ON Wechat_Run (CreateDate);
--- What differs for one department or one person. ObjectId is the key here, or that of 企业微信 after a colon for what is only
--- there. RemoteId is a userid or the number of a department. Mark changes with the difference, so that an ignored one comes
--- back when it is another one.
+-- A difference of one department or one person. ObjectId is the key here; for an object that exists only in 企业微信 it is a colon
+-- and the key there. RemoteId is a userid or the number of a department. Mark changes with the difference, so that an ignored
+-- difference is shown again when it changes.
 CREATE TABLE Wechat_Difference (
     DifferenceId   NVARCHAR(50) COLLATE Latin1_General_BIN2        NOT NULL,
     Kind           NVARCHAR(20) COLLATE Latin1_General_BIN2        NOT NULL,

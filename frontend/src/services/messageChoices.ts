@@ -5,7 +5,7 @@ export type { Choice, MessageChoices };
 
 const at = '/api/message/choices';
 
-/** What reaches the user on which channel. */
+/** The kinds of notices, and the channels on which the user gets them. */
 export const fetchChoices = async (options?: RequestOptions): Promise<MessageChoices> =>
   (await clients.main.get<MessageChoices>(at, undefined, { silent: true, ...options })).data;
 

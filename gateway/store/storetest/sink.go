@@ -3,7 +3,9 @@ package storetest
 import (
 	"fmt"
 	"strings"
+	"testing"
 
+	"qiao/gateway/store"
 	"qiao/gateway/wire"
 )
 
@@ -80,4 +82,18 @@ func Text(value wire.Value) string {
 	default:
 		return string(value.Bytes)
 	}
+}
+
+// Cells runs a query and returns its values as Recorder.Cells writes them.
+func Cells(t testing.TB, db *store.DB, query string) string {
+	t.Helper()
+	statement, err := db.Prepare(t.Context(), query, store.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	recorder := Recorder{}
+	if err := statement.Run(t.Context(), nil, &recorder); err != nil {
+		t.Fatal(err)
+	}
+	return recorder.Cells()
 }

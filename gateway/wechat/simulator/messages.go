@@ -142,7 +142,7 @@ func (s *Simulator) isRepeated(body sending, text string) bool {
 
 var taskID = regexp.MustCompile(`^[A-Za-z0-9_@-]{1,128}$`)
 
-// seen is what the receivers see. The real one cuts texts that are too long; here they are refused, so that a test notices.
+// seen returns the message for the phones. It refuses a text that is too long, which 企业微信 would cut, so that a test fails.
 func (s *Simulator) seen(body sending) (Seen, error) {
 	seen := Seen{Type: body.Type}
 	switch body.Type {
@@ -185,7 +185,7 @@ func isAddress(text string) bool {
 	return len(text) <= 2048 && (strings.HasPrefix(text, "https://") || strings.HasPrefix(text, "http://"))
 }
 
-// Phones are what each userid has received, the newest first, with the present state of cards.
+// Phones returns the messages of each userid, the newest first, with the present state of cards.
 func (s *Simulator) Phones() map[string][]Seen {
 	s.mu.Lock()
 	defer s.mu.Unlock()

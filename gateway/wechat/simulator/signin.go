@@ -41,8 +41,8 @@ func (s *Simulator) userOfCode(c call) (map[string]any, error) {
 	return map[string]any{"userid": found.user.UserID}, nil
 }
 
-// signInPage lists the people who may sign in, for the code that staff scan and for the sign-in inside 企业微信. The real
-// pages know who it is. A person is chosen by the parameter userid.
+// signInPage lists the people who may sign in, by a scan and inside 企业微信. The parameter userid chooses one; the real pages
+// know the person.
 func (s *Simulator) signInPage(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
 	target, err := url.Parse(query.Get("redirect_uri"))

@@ -202,8 +202,8 @@ func (s *Simulator) end() {
 	s.running--
 }
 
-// write answers as the real one does: a refusal has the status 200, and a text with the address of the caller. A planned code
-// from 500 to 599 is a status.
+// write answers like 企业微信: a refusal has the status 200 and a text with the address of the caller. A planned code from 500
+// to 599 is a status.
 func write(w http.ResponseWriter, answer map[string]any, err error) {
 	code, message := 0, "ok"
 	if refused, ok := err.(refusal); ok { //nolint:errorlint // never wrapped

@@ -5,7 +5,7 @@ import { useRead } from '@/components/useRead';
 import { changeBinding, fetchBinding } from '@/services/account';
 import { useSession } from '@/services/session';
 
-/** The user's member of 企业微信: bound after a scan, ended here. */
+/** The member of 企业微信 to which the user is bound. The user ends the binding here. */
 export function Wechat() {
   const { data, refresh } = useRead(fetchBinding);
   const { switched } = useSession();

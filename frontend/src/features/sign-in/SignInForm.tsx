@@ -24,7 +24,7 @@ const CodeForm = lazyWithRetry(
   <div className={styles.loading} aria-busy="true" />,
 );
 
-/** Signing in by password, by a code where the gateway can send one, or by 企业微信. The account goes over from one to the other. */
+/** Sign-in by password, by 企业微信, or by a code if the gateway can send one. A typed account stays when the way changes. */
 export function SignInForm() {
   const [account, setAccount] = useState(keptAccount);
   const [byCode, setByCode] = useState(false);

@@ -8,7 +8,7 @@ export const isInside = (agent: string = navigator.userAgent): boolean => /wxwor
 
 /** Where the user wanted to go, while the browser is at 企业微信. */
 const wantedKey = 'qiao.wechat.wanted';
-/** The silent sign-in was tried in this tab: after a failure it would go on for ever. */
+/** Marks that this tab has tried to sign in by 企业微信, so that a failed silent sign-in is not repeated. */
 const triedKey = 'qiao.wechat.tried';
 
 export const wasTried = (): boolean => sessionStorage.getItem(triedKey) !== null;
@@ -21,7 +21,7 @@ export async function leaveForWechat(): Promise<void> {
   window.location.assign(address);
 }
 
-/** What 企业微信 has led back with. It is taken out of the address, so that a reload does not send it again. */
+/** The code and the state in the address. They are removed from it, so that a reload does not send them again. */
 export function takeReturn(): { code: string; state: string } | undefined {
   const query = new URLSearchParams(window.location.search);
   const code = query.get('code');
@@ -33,7 +33,7 @@ export function takeReturn(): { code: string; state: string } | undefined {
   return { code, state };
 }
 
-/** After a sign-in by password: the member that was scanned with before is bound, if the user wants it. */
+/** After a sign-in by password, asks whether to bind the member who scanned before. */
 export async function offerBinding(): Promise<void> {
   if (!runtimeConfig().signIn.wechat || !wasTried()) return;
   const { pending } = await fetchBinding({ silent: true }).catch(() => ({ pending: '' }));

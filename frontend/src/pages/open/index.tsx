@@ -4,7 +4,7 @@ import { useWaysBack } from '@/components/StatusPage/useWaysBack';
 import { recordAddress } from '@/services/find';
 import { useSession } from '@/services/session';
 
-/** /open/{page}/{key}: leads to a record of a page, which messages in 企业微信 name by the page's id. */
+/** /open/{page}/{key}: leads to a record. Messages in 企业微信 name the record by the id of its page and its key. */
 export default function Open() {
   const { pathname } = useLocation();
   const { menu } = useSession();

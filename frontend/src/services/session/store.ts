@@ -78,7 +78,7 @@ export async function signInByCode(account: string, code: string): Promise<void>
   await load();
 }
 
-/** Like `signIn`, with what 企业微信 leads back with. */
+/** Like `signIn`, with the code and the state of 企业微信. */
 export async function signInByWechat(code: string, state: string): Promise<void> {
   await postWechat(code, state);
   abortCalls();

@@ -6,8 +6,8 @@ const fade = 28;
 type List = RefObject<HTMLElement | null>;
 
 /**
- * Scrolls to the current tab when it changes, and when the arrows appear and leave less room. An observer checks first
- * whether the tab is visible, because `scrollIntoView` would make the browser lay out the page twice.
+ * Scrolls to the current tab when it changes, and when the arrows leave less room. An observer reports whether the tab is
+ * visible. `scrollIntoView` is called only if it is not, because it makes the browser lay out the page again.
  */
 export function useCurrentInSight(list: List, active: string, count: number, arrows: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another tab becomes the current one, or moves.

@@ -5,7 +5,7 @@ import type { ListAnswer, ListParams } from '@/services/resource';
 const silent = { silent: true } as const;
 const at = (call: string) => `/api/message/log/${call}`;
 
-/** What one person was sent on one channel. A code has no text. */
+/** A message to one person on one channel. A code has no text. */
 export interface LogRow {
   ReceiverId: string;
   MessageId: string | null;

@@ -25,7 +25,7 @@ const tabs = [
   { key: 'sums', text: '统计' },
 ] as const;
 
-/** 发送记录: what each person was sent in 企业微信 and by SMS, and why something did not arrive. */
+/** 发送记录: the messages to each person in 企业微信 and by SMS, with the reason of each failure. */
 export default function MessageLog() {
   const [view, setView] = useSearchParam('view');
   return (

@@ -27,7 +27,7 @@ interface Values {
 
 const initial: Values = { Channel: '企业微信', Format: 'card', Title: '', Content: '', When: 'now' };
 
-/** What the server takes. */
+/** The limits of the server. */
 function draftOf(values: Values): Draft {
   const { People: people = [], Roles = [], When, At, TemplateId = '', Values: filled = {}, ...rest } = values;
   return {
@@ -54,7 +54,7 @@ interface Seen {
   preview: MessagePreview;
 }
 
-/** A new message: first it is written, then looked at with its receivers, then sent. */
+/** A new message. The user writes it, sees the preview with its receivers, and sends it. */
 export default function ComposeDialog(props: Props) {
   const { onSent, ...dialog } = props;
   const [form] = Form.useForm<Values>();
@@ -87,7 +87,7 @@ export default function ComposeDialog(props: Props) {
   );
 }
 
-/** The last look at a message. The form behind it keeps what was written. */
+/** The preview before a message is sent. The form behind it keeps its values. */
 function Confirm(props: Props & { seen: Seen; form: FormInstance<Values>; onBack: () => void }) {
   const { onSent, seen, form, onBack, ...dialog } = props;
   const { message } = App.useApp();

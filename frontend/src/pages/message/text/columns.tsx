@@ -4,7 +4,7 @@ import { Clamped } from '@/components/RowText';
 import { StatusTag, type Tone } from '@/components/StatusTag';
 import type { MessageRow } from './api';
 
-/** Where a message is: planned, cancelled, on its way, or done. */
+/** The state of a message: planned, cancelled, being sent, or done. */
 export function stateOf(row: MessageRow): { text: string; tone: Tone } {
   if (row.CancelDate) return { text: '已取消', tone: 'neutral' };
   if (row.Planned) return { text: '待发送', tone: 'info' };

@@ -23,7 +23,7 @@ const tabs = [
   { key: 'template', text: '消息模板' },
 ] as const;
 
-/** 消息: what one has sent and planned, a new message, and the templates of messages. */
+/** 消息: the sent and the planned messages of the user, a new message, and the templates. */
 export default function Messages() {
   const [view, setView] = useSearchParam('view');
   return (

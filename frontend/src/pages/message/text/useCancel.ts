@@ -2,7 +2,7 @@ import { App } from 'antd';
 import { failureText } from '@/services/failure';
 import { cancelMessage, type MessageRow } from './api';
 
-/** Asks and takes a planned message back. */
+/** Cancels a planned message after a question. */
 export function useCancel(onDone: () => void) {
   const { message, modal } = App.useApp();
   return (row: MessageRow) => {

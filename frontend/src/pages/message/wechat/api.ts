@@ -6,7 +6,7 @@ export type { Run, WechatOverview, WechatTest } from '@/services/generated/wecha
 
 const path = '/api/wechat';
 
-/** What differs for one department or one person. */
+/** A difference of one department or one person. */
 export interface Difference {
   DifferenceId: string;
   Kind: string;
@@ -57,7 +57,7 @@ export const act = async (what: 'compare' | 'sync' | 'stop'): Promise<void> => {
   await clients.main.post(`${path}/${what}`, {}, { silent: true });
 };
 
-/** Something about one row. */
+/** An action on one row. */
 export const onRow = async (
   what: 'write' | 'ignore' | 'restore' | 'delete',
   { DifferenceId }: Difference,

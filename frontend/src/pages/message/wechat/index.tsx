@@ -13,7 +13,7 @@ import { differenceColumns, unboundColumns } from './columns';
 import { Status } from './Status';
 import { kinds, questionOf, tones, writeText } from './words';
 
-/** A run goes on while the page is open (ms). */
+/** How often the page reads a run that is going on (ms). */
 const every = 3_000;
 
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
@@ -28,7 +28,7 @@ const tabs = [
   { key: 'unbound', text: '未绑定的人' },
 ] as const;
 
-/** 企业微信: the directory there, what differs from the organisation here, and the runs that write it. */
+/** 企业微信: the connection, the differences between its directory and the organisation here, and the runs. */
 export default function Wechat() {
   const request = useRead(fetchOverview, { every });
   const list = useRef<QueryTableHandle>(null);
@@ -63,7 +63,7 @@ export default function Wechat() {
   );
 }
 
-/** Rows that are done or ignored are shown where the state asks for them. */
+/** The list hides written and ignored rows, unless the filter by state names them. */
 const fetchOpen: typeof fetchDifferences = (params, options) =>
   fetchDifferences(params.state ? params : { ...params, open: '1' }, options);
 
@@ -96,7 +96,7 @@ function Differences({ list, onChanged }: DifferencesProps) {
   const ignore = (row: Difference) =>
     attempt(undefined, () => onRow(row.State === '已忽略' ? 'restore' : 'ignore', row), onChanged);
   const [kind] = useSearchParam('kind');
-  // Deleting is offered where only such members are listed.
+  // 删除 needs the filter 多余成员, so that no other row is deleted by mistake.
   const removable = kind === '多余成员' && canUse('wechat-contact.delete');
   return (
     <QueryTable

@@ -49,7 +49,7 @@ export function writeText({ Kind }: Pick<Difference, 'Kind'>): string {
   return Kind === '多余部门' ? '删除' : '写入';
 }
 
-/** The question before a row is written that no run writes, else nothing. */
+/** The question before a row is written by hand; undefined for rows that a run writes. */
 export function questionOf(row: Pick<Difference, 'Kind' | 'Name' | 'Detail' | 'State' | 'RemoteId'>) {
   if (row.State !== '待确认') return undefined;
   const what = writeText(row);
