@@ -65,6 +65,25 @@ func TestAPressIsReadAgainAfterAFailure(t *testing.T) {
 	}
 }
 
+// A card is on the phone as soon as the jobs of each second have run once. Another notice of the same person waits its minute.
+func TestACardIsSentAtOnce(t *testing.T) {
+	t.Parallel()
+	p := ringOne(t)
+	applied(t, p.g, "kefu", drawn(t, p.g, "出差", twoSteps), `{"Days":5}`)
+	p.g.Change(t, "INSERT INTO Notice_Personal (NoticeId, UserId, Title, Category, Content, Publisher, PageId, ObjectId, CreateDate, ExpireDate, Passed) "+
+		"SELECT 'n1', UserId, '另一条', '售后', '', '系统', '', '', CreateDate, ExpireDate, 0 FROM Notice_Personal WHERE Passed = 0 AND UserId = '"+admin+"'")
+	p.g.RunJob(t, "urgent-notices")
+	sendDue(t, p.g)
+	if n := len(p.Phones()["admin"]); n != 1 || p.cards("admin") != 1 {
+		t.Errorf("%d messages, %d cards, want the card alone", n, p.cards("admin"))
+	}
+	p.g.Clock.Advance(time.Minute)
+	p.deliver(t)
+	if n := len(p.Phones()["admin"]); n != 2 || p.cards("admin") != 1 {
+		t.Errorf("a minute later %d messages, %d cards", n, p.cards("admin"))
+	}
+}
+
 // In the quiet hours a card waits for their end, as other notices do, and stays a card of its own. An approver who wants all
 // hours gets it at once. A task that ends in the night has no card in the morning.
 func TestACardWaitsForTheEndOfTheQuietHours(t *testing.T) {

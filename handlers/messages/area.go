@@ -50,7 +50,7 @@ var Area = area.Declaration{
 		h.AgreeByCard = func(ctx context.Context, origin audit.Origin, applicationID, taskID string) error {
 			return p.Calls.AgreeByCard(ctx, origin, applicationID, taskID) // which is opened later
 		}
-		return area.Services{Routes: h.Routes(), Jobs: []jobs.Job{h.noticesJob()}}
+		return area.Services{Routes: h.Routes(), Jobs: []jobs.Job{h.noticesJob(), h.urgentJob()}}
 	},
 }
 
