@@ -283,3 +283,16 @@ func TestMessagesThatHaveEndedAreKeptForThirtyDays(t *testing.T) {
 		o.expect(t, "")
 	})
 }
+
+// More messages than one statement deletes are deleted by one run. One that still waits stays.
+func TestManyOldMessagesAreDeleted(t *testing.T) {
+	eachOffice(t, func(t *testing.T, o office) {
+		o.queue(t, outbox.MobileChanged, 1001)
+		o.clock.Advance(time.Hour)
+		pass(t, o.worker(nil)) // they expire
+		o.clock.Advance(30*24*time.Hour - time.Hour + time.Millisecond)
+		o.write(t, "a")
+		pass(t, o.worker(nil))
+		o.expect(t, "待发送|1|code-a|no way of sending this kind of message is configured")
+	})
+}
