@@ -246,13 +246,13 @@ func TestAnotherInstanceTakesOverAfterAMinute(t *testing.T) {
 		o.write(t, "a")
 		entered, released := make(chan struct{}), make(chan struct{})
 		hanging := &post{broken: errors.New("too late"), hold: func() { close(entered); <-released }}
-		var wait sync.WaitGroup
-		wait.Go(func() {
-			if err := o.worker(hanging).Pass(t.Context()); err != nil {
-				t.Error(err)
-			}
-		})
-		<-entered
+		ended := make(chan error, 1)
+		go func() { ended <- o.worker(hanging).Pass(t.Context()) }()
+		select {
+		case <-entered:
+		case err := <-ended:
+			t.Fatalf("no message is tried: %v", err)
+		}
 		p := &post{}
 		o.clock.Advance(time.Minute - time.Millisecond)
 		pass(t, o.worker(p))
@@ -262,7 +262,9 @@ func TestAnotherInstanceTakesOverAfterAMinute(t *testing.T) {
 		o.clock.Advance(time.Millisecond)
 		pass(t, o.worker(p))
 		close(released)
-		wait.Wait()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
 		if p.tries != 1 {
 			t.Errorf("%d tries", p.tries)
 		}
