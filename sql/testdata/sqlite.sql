@@ -82,6 +82,34 @@ WHERE NOT EXISTS (SELECT 1 FROM Wechat_Difference d WHERE d.ObjectType = @Object
 -- gateway/message/statements.sql changed_card: as it is written
 -- gateway/message/statements.sql end_card: as it is written
 -- gateway/message/statements.sql explain_card: as it is written
+-- gateway/message/statements.sql forget_cards
+DELETE FROM Msg_Card
+WHERE TaskId IN (
+    SELECT k.TaskId
+    FROM Msg_Card k
+    WHERE k.CreateDate < @Before AND k.Ended = 1 AND NOT EXISTS (SELECT 1 FROM Msg_Receiver r WHERE r.TaskId = k.TaskId)
+    ORDER BY k.CreateDate
+    LIMIT @Most
+);
+-- gateway/message/statements.sql forget_messages
+DELETE FROM Msg_Message
+WHERE MessageId IN (
+    SELECT m.MessageId
+    FROM Msg_Message m
+    WHERE m.CreateDate < @Before AND m.PlanDate < @Before AND NOT EXISTS (SELECT 1 FROM Msg_Receiver r WHERE r.MessageId = m.MessageId)
+    ORDER BY m.CreateDate
+    LIMIT @Most
+);
+-- gateway/message/statements.sql forget_receivers
+DELETE FROM Msg_Receiver
+WHERE ReceiverId IN (
+    SELECT r.ReceiverId
+    FROM Msg_Receiver r
+    WHERE r.CreateDate < @Before AND r.PlanDate < @Before AND r.State NOT IN ('待发送', '发送中')
+      AND NOT EXISTS (SELECT 1 FROM Msg_Card k WHERE k.TaskId = r.TaskId AND k.Ended = 0)
+    ORDER BY r.CreateDate
+    LIMIT @Most
+);
 -- gateway/message/statements.sql held_card: as it is written
 -- gateway/message/statements.sql insert: as it is written
 -- gateway/message/statements.sql of_call
@@ -123,7 +151,15 @@ SET Status = CASE WHEN ExpireDate <= @Now THEN '已过期' ELSE '发送失败' E
 WHERE Status IN ('待发送', '发送中') AND NextDate <= @Now AND (ExpireDate <= @Now OR Attempts - FreeAttempts >= @MaxAttempts)
 RETURNING MessageId, Kind, Recipient, Status, Attempts, LastError;
 -- gateway/outbox/statements.sql finish: as it is written
--- gateway/outbox/statements.sql forget: as it is written
+-- gateway/outbox/statements.sql forget
+DELETE FROM Msg_Outbox
+WHERE MessageId IN (
+    SELECT m.MessageId
+    FROM Msg_Outbox m
+    WHERE m.CreateDate < @Before AND m.Status NOT IN ('待发送', '发送中')
+    ORDER BY m.CreateDate
+    LIMIT @Most
+);
 -- gateway/outbox/statements.sql free: as it is written
 -- gateway/outbox/statements.sql insert: as it is written
 -- gateway/outbox/statements.sql receiver_add: as it is written
@@ -1233,6 +1269,7 @@ WHERE n.Passed = 0
       AND (c.TaskId IS NOT NULL OR EXISTS (SELECT 1 FROM Notice_Personal o WHERE o.UserId = n.UserId AND o.Passed = 0 AND o.CreateDate <= @Ripe)))
 ORDER BY n.UserId, n.CreateDate, n.NoticeId
 LIMIT @Most;
+-- handlers/messages/statements.sql urgent: as it is written
 -- handlers/notice/lists/announcements.sql: as it is written
 -- handlers/notice/lists/categories.sql: as it is written
 -- handlers/notice/lists/own.sql: as it is written
@@ -6094,3 +6131,9 @@ CREATE INDEX IX_Msg_Card_FlowTask ON Msg_Card (FlowTaskId);
 CREATE INDEX IX_Msg_Card_Notice ON Msg_Card (NoticeId);
 -- +goose Down
 DROP TABLE Msg_Card;
+-- sql/schema/00080_retention_of_messages.sql
+CREATE INDEX IX_Msg_Message_Created ON Msg_Message (CreateDate);
+CREATE INDEX IX_Msg_Card_Created ON Msg_Card (CreateDate);
+-- +goose Down
+DROP INDEX IX_Msg_Message_Created;
+DROP INDEX IX_Msg_Card_Created;

@@ -103,6 +103,31 @@ WHERE ReceiverId = @ReceiverId AND State IN (N'发送失败', N'已过期');
 -- gateway/message/statements.sql changed_card: as it is written
 -- gateway/message/statements.sql end_card: as it is written
 -- gateway/message/statements.sql explain_card: as it is written
+-- gateway/message/statements.sql forget_cards
+DELETE FROM Msg_Card
+WHERE TaskId IN (
+    SELECT TOP (@Most) k.TaskId
+    FROM Msg_Card k
+    WHERE k.CreateDate < @Before AND k.Ended = 1 AND NOT EXISTS (SELECT 1 FROM Msg_Receiver r WHERE r.TaskId = k.TaskId)
+    ORDER BY k.CreateDate
+);
+-- gateway/message/statements.sql forget_messages
+DELETE FROM Msg_Message
+WHERE MessageId IN (
+    SELECT TOP (@Most) m.MessageId
+    FROM Msg_Message m
+    WHERE m.CreateDate < @Before AND m.PlanDate < @Before AND NOT EXISTS (SELECT 1 FROM Msg_Receiver r WHERE r.MessageId = m.MessageId)
+    ORDER BY m.CreateDate
+);
+-- gateway/message/statements.sql forget_receivers
+DELETE FROM Msg_Receiver
+WHERE ReceiverId IN (
+    SELECT TOP (@Most) r.ReceiverId
+    FROM Msg_Receiver r
+    WHERE r.CreateDate < @Before AND r.PlanDate < @Before AND r.State NOT IN (N'待发送', N'发送中')
+      AND NOT EXISTS (SELECT 1 FROM Msg_Card k WHERE k.TaskId = r.TaskId AND k.Ended = 0)
+    ORDER BY r.CreateDate
+);
 -- gateway/message/statements.sql held_card: as it is written
 -- gateway/message/statements.sql insert: as it is written
 -- gateway/message/statements.sql of_call
@@ -161,7 +186,12 @@ SET Status = @Status, Payload = '', SentDate = @SentDate, LastError = @LastError
 WHERE MessageId = @MessageId AND Attempts = @Attempts AND Status IN (N'待发送', N'发送中');
 -- gateway/outbox/statements.sql forget
 DELETE FROM Msg_Outbox
-WHERE CreateDate < @Before AND Status NOT IN (N'待发送', N'发送中');
+WHERE MessageId IN (
+    SELECT TOP (@Most) m.MessageId
+    FROM Msg_Outbox m
+    WHERE m.CreateDate < @Before AND m.Status NOT IN (N'待发送', N'发送中')
+    ORDER BY m.CreateDate
+);
 -- gateway/outbox/statements.sql free
 UPDATE Msg_Outbox
 SET Status = N'待发送'
@@ -1533,6 +1563,13 @@ WHERE n.Passed = 0
       AND (c.TaskId IS NOT NULL OR EXISTS (SELECT 1 FROM Notice_Personal o WHERE o.UserId = n.UserId AND o.Passed = 0 AND o.CreateDate <= @Ripe)))
 ORDER BY n.UserId, n.CreateDate, n.NoticeId
 OFFSET 0 ROWS FETCH NEXT @Most ROWS ONLY;
+-- handlers/messages/statements.sql urgent
+SELECT CAST(CASE WHEN EXISTS (
+    SELECT 1
+    FROM Notice_Personal n
+    LEFT JOIN Msg_Card c ON c.NoticeId = n.NoticeId
+    WHERE n.Passed = 0 AND n.CreateDate > @Since AND (c.TaskId IS NOT NULL OR n.Category = N'账号安全')
+) THEN 1 ELSE 0 END AS BIT) AS Found;
 -- handlers/notice/lists/announcements.sql
 SELECT x.NoticeId, x.Title, x.Category, x.Status, x.Publisher, x.Summary, x.Audience, x.Attachments, x.MustRead, x.IsTop, x.TopUntil, x.PublishDate, x.ExpireDate,
        (SELECT COUNT(*)
@@ -6257,3 +6294,9 @@ CREATE INDEX IX_Msg_Card_FlowTask ON Msg_Card (FlowTaskId);
 CREATE INDEX IX_Msg_Card_Notice ON Msg_Card (NoticeId);
 -- +goose Down
 DROP TABLE Msg_Card;
+-- sql/schema/00080_retention_of_messages.sql
+CREATE INDEX IX_Msg_Message_Created ON Msg_Message (CreateDate);
+CREATE INDEX IX_Msg_Card_Created ON Msg_Card (CreateDate);
+-- +goose Down
+DROP INDEX IX_Msg_Message_Created ON Msg_Message;
+DROP INDEX IX_Msg_Card_Created ON Msg_Card;
