@@ -15,8 +15,8 @@ WHERE NOT EXISTS (SELECT 1 FROM Wechat_Difference d WHERE d.ObjectType = j.Objec
 -- @dialect both
 
 -- @statement begin
-INSERT INTO Wechat_Run (RunId, Kind, State, Total, Lease, CreateUserId, CreateUserName, CreateDate, EndDate)
-VALUES (@RunId, @Kind, @State, @Total, @Now, @UserId, @UserName, @Now, @EndDate);
+INSERT INTO Wechat_Run (RunId, Kind, State, Reason, Total, Lease, CreateUserId, CreateUserName, CreateDate, EndDate)
+VALUES (@RunId, @Kind, @State, @Reason, @Total, @Now, @UserId, @UserName, @Now, @EndDate);
 
 -- @statement bind_account
 UPDATE Base_User SET WechatId = @WechatId WHERE Account = @Account AND WechatId IS NULL;
@@ -108,7 +108,7 @@ SELECT COUNT(*) FROM Wechat_Run r WHERE r.State = '运行中';
 -- Adds a row for a refused change, if the object has none.
 INSERT INTO Wechat_Difference (DifferenceId, Kind, ObjectType, ObjectId, RemoteId, Name, Place, Detail, Mark, SortCode, State, Reason, FoundDate)
 SELECT @DifferenceId, @Kind, @ObjectType, @ObjectId,
-       COALESCE(u.WechatId, CAST(o.WechatDeptId AS NVARCHAR(20)) COLLATE Latin1_General_BIN2, ''),
+       COALESCE(CASE WHEN @ObjectType = '成员' THEN u.WechatId ELSE CAST(o.WechatDeptId AS NVARCHAR(20)) COLLATE Latin1_General_BIN2 END, ''),
        COALESCE(u.RealName, o.FullName, ''), COALESCE(SUBSTRING(t.FullPath, 1, 400), ''), '自动同步没有成功', '', 0, '写入失败', @Reason, @Now
 FROM (SELECT 1 AS One) x
 LEFT JOIN Base_User u ON @ObjectType = '成员' AND u.UserId = @ObjectId

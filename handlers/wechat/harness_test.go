@@ -53,7 +53,7 @@ type overview struct {
 		Kind, State string
 		Total       int
 	}
-	Synced *struct {
+	Compared, Synced *struct {
 		State, Reason       string
 		Total, Done, Failed int
 	}

@@ -64,7 +64,7 @@ LIMIT 1;
 -- gateway/contacts/statements.sql show
 INSERT INTO Wechat_Difference (DifferenceId, Kind, ObjectType, ObjectId, RemoteId, Name, Place, Detail, Mark, SortCode, State, Reason, FoundDate)
 SELECT @DifferenceId, @Kind, @ObjectType, @ObjectId,
-       COALESCE(u.WechatId, CAST(o.WechatDeptId AS NVARCHAR(20)) COLLATE BINARY, ''),
+       COALESCE(CASE WHEN @ObjectType = '成员' THEN u.WechatId ELSE CAST(o.WechatDeptId AS NVARCHAR(20)) COLLATE BINARY END, ''),
        COALESCE(u.RealName, o.FullName, ''), COALESCE(SUBSTRING(t.FullPath, 1, 400), ''), '自动同步没有成功', '', 0, '写入失败', @Reason, @Now
 FROM (SELECT 1 AS One) x
 LEFT JOIN Base_User u ON @ObjectType = '成员' AND u.UserId = @ObjectId

@@ -75,7 +75,7 @@ SELECT COUNT(*) FROM Wechat_Run r WHERE r.State = N'运行中';
 -- gateway/contacts/statements.sql show
 INSERT INTO Wechat_Difference (DifferenceId, Kind, ObjectType, ObjectId, RemoteId, Name, Place, Detail, Mark, SortCode, State, Reason, FoundDate)
 SELECT @DifferenceId, @Kind, @ObjectType, @ObjectId,
-       COALESCE(u.WechatId, CAST(o.WechatDeptId AS NVARCHAR(20)) COLLATE Latin1_General_BIN2, ''),
+       COALESCE(CASE WHEN @ObjectType = N'成员' THEN u.WechatId ELSE CAST(o.WechatDeptId AS NVARCHAR(20)) COLLATE Latin1_General_BIN2 END, ''),
        COALESCE(u.RealName, o.FullName, ''), COALESCE(SUBSTRING(t.FullPath, 1, 400), ''), N'自动同步没有成功', '', 0, N'写入失败', @Reason, @Now
 FROM (SELECT 1 AS One) x
 LEFT JOIN Base_User u ON @ObjectType = N'成员' AND u.UserId = @ObjectId
