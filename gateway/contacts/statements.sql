@@ -21,6 +21,10 @@ VALUES (@RunId, @Kind, @State, @Reason, @Total, @Now, @UserId, @UserName, @Now, 
 -- @statement bind_account
 UPDATE Base_User SET WechatId = @WechatId WHERE Account = @Account AND WechatId IS NULL;
 
+-- @statement bind_unbound
+-- Binds a person by hand. No row changed means that another member is bound.
+UPDATE Base_User SET WechatId = @WechatId WHERE UserId = @UserId AND (WechatId IS NULL OR WechatId = @WechatId);
+
 -- @statement bind_unit
 UPDATE Base_Organization SET WechatDeptId = @WechatDeptId WHERE OrganizationId = @OrganizationId;
 
@@ -53,6 +57,10 @@ WHERE State <> '已忽略'
 -- @dialect sqlserver
    OR Mark NOT IN (SELECT j.Id COLLATE Latin1_General_BIN2 FROM OPENJSON(@Marks) WITH (Id NVARCHAR(64) '$') j);
 -- @dialect both
+
+-- @statement forget_person
+-- Removes the differences of a person and of a member that was only in 企业微信.
+DELETE FROM Wechat_Difference WHERE ObjectType = '成员' AND (ObjectId = @UserId OR ObjectId = @Extra);
 
 -- @statement next
 -- The next row of a run.
@@ -135,6 +143,9 @@ WHERE State IN ('待写入', '写入失败');
 
 -- @statement unbind
 UPDATE Base_User SET WechatId = NULL WHERE WechatId = @WechatId;
+
+-- @statement unbind_person
+UPDATE Base_User SET WechatId = NULL WHERE UserId = @UserId AND WechatId IS NOT NULL;
 
 -- @statement unbind_unit
 UPDATE Base_Organization SET WechatDeptId = NULL WHERE WechatDeptId = @WechatDeptId;

@@ -73,7 +73,7 @@ function Compared({
     <>
       <span className="qiao-wrap qiao-gap-6">
         {shortTime(run.end)} {run.by}
-        {failed && <StatusTag tone={runTones[run.state]}>{run.state}</StatusTag>}
+        {failed && <StatusTag tone="danger">{run.state}</StatusTag>}
         {kinds.length === 0 && !failed && '，没有要处理的差异'}
         {kinds.map(({ kind, total }) => (
           <Button key={kind} type="link" size="small" className="qiao-flush" onClick={() => onKind(kind)}>
