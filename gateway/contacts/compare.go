@@ -73,8 +73,13 @@ func (c *Contacts) read(ctx context.Context) (p plan, refused, err error) {
 	if p.units, err = c.units(ctx, s); err != nil {
 		return p, nil, err
 	}
-	p.people, err = c.people(ctx, s, "")
-	return p, nil, err
+	if p.people, err = c.people(ctx, s, ""); err != nil {
+		return p, nil, err
+	}
+	if err = c.db.Select(ctx, &p.boundMembers, "contacts/bound_members", store.Args{}); err != nil {
+		return p, nil, err
+	}
+	return p, nil, c.db.Select(ctx, &p.boundUnits, "contacts/bound_units", store.Args{})
 }
 
 // atOnce is how many rows one statement adds.

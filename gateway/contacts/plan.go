@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,6 +20,9 @@ type plan struct {
 	people  []person
 	there   []wechat.Department
 	members []wechat.User
+	// boundMembers and boundUnits are bound to people and departments here, also to those outside of the scope.
+	boundMembers []string
+	boundUnits   []int
 
 	found []Difference
 }
@@ -49,8 +53,8 @@ func (p *plan) compareUnits() map[string]int {
 	for _, d := range p.there {
 		there[d.ID] = d
 	}
-	for _, u := range p.units {
-		used[u.RemoteID] = true
+	for _, id := range p.boundUnits {
+		used[id] = true
 	}
 	for _, u := range p.units {
 		parent := at[u.ParentID] // 0 if the parent is still to be added
@@ -138,10 +142,8 @@ func (p *plan) comparePeople(at map[string]int) {
 			byMobile[strings.TrimPrefix(u.Mobile, "+86")] = u
 		}
 	}
-	for _, person := range p.people {
-		if _, known := there[strings.ToLower(person.WechatID)]; known {
-			used[strings.ToLower(person.WechatID)] = true
-		}
+	for _, id := range p.boundMembers {
+		used[strings.ToLower(id)] = true
 	}
 	compared := fields(p)
 	var rest []Difference // changes come after additions, so that no number is used twice
@@ -177,7 +179,9 @@ func (p *plan) unbound(who person, d Difference, there, byMobile map[string]wech
 	case !byID && !byNumber && !who.Enabled:
 		return
 	case !byID && !byNumber:
-		d.Kind, d.Detail = AddUser, "企业微信账号："+who.Account
+		if d.Kind, d.Detail = AddUser, "企业微信账号："+who.Account; who.WechatID != "" {
+			d.Detail = "绑定的企业微信账号 " + who.WechatID + " 已不在企业微信里，会重新新增"
+		}
 		if lack := who.lacks(); lack != "" {
 			d.State, d.Detail = Asks, lack
 		}
@@ -265,13 +269,13 @@ func fields(p *plan) func(person, wechat.User, Difference, map[string]int, map[i
 // extras adds the members and departments that exist only in 企业微信. No run changes them.
 func (p *plan) extras(at map[string]int, used map[string]bool) {
 	known := map[int]bool{}
-	for _, id := range at {
+	for _, id := range append(slices.Collect(maps.Values(at)), p.boundUnits...) {
 		known[id] = true
 	}
 	for _, u := range p.members {
 		if !used[strings.ToLower(u.UserID)] {
 			d := Difference{Kind: ExtraUser, ObjectType: member, ObjectID: ":" + u.UserID, RemoteID: u.UserID, Name: cmp.Or(u.Name, u.UserID), State: Asks}
-			if d.Detail = "只在企业微信里，本系统的同步范围里没有绑定它的人"; u.Status == wechat.Disabled {
+			if d.Detail = "只在企业微信里，本系统里没有绑定它的人"; u.Status == wechat.Disabled {
 				d.Detail += "；已停用"
 			}
 			p.add(d)

@@ -9,8 +9,9 @@ FROM json_each(@Rows) j
 WHERE NOT EXISTS (SELECT 1 FROM Wechat_Difference d WHERE d.ObjectType = json_extract(j.value, '$.ObjectType') AND d.ObjectId = json_extract(j.value, '$.ObjectId'));
 -- @dialect sqlserver
 SELECT j.DifferenceId, j.Kind, j.ObjectType, j.ObjectId, j.RemoteId, j.Name, j.Place, j.Detail, j.Mark, j.SortCode, j.State, @Now
-FROM OPENJSON(@Rows) WITH (DifferenceId NVARCHAR(50), Kind NVARCHAR(20), ObjectType NVARCHAR(20), ObjectId NVARCHAR(70), RemoteId NVARCHAR(64), Name NVARCHAR(100),
-     Place NVARCHAR(400), Detail NVARCHAR(1000), Mark NVARCHAR(64), SortCode INT, State NVARCHAR(20)) j
+FROM OPENJSON(@Rows) WITH (DifferenceId NVARCHAR(50) '$.DifferenceId', Kind NVARCHAR(20) '$.Kind', ObjectType NVARCHAR(20) '$.ObjectType', ObjectId NVARCHAR(70) '$.ObjectId',
+     RemoteId NVARCHAR(64) '$.RemoteId', Name NVARCHAR(100) '$.Name', Place NVARCHAR(400) '$.Place', Detail NVARCHAR(1000) '$.Detail',
+     Mark NVARCHAR(64) '$.Mark', SortCode INT '$.SortCode', State NVARCHAR(20) '$.State') j
 WHERE NOT EXISTS (SELECT 1 FROM Wechat_Difference d WHERE d.ObjectType = j.ObjectType COLLATE Latin1_General_BIN2 AND d.ObjectId = j.ObjectId COLLATE Latin1_General_BIN2);
 -- @dialect both
 
@@ -30,6 +31,12 @@ UPDATE Base_Organization SET WechatDeptId = @WechatDeptId WHERE OrganizationId =
 
 -- @statement bind_user
 UPDATE Base_User SET WechatId = @WechatId WHERE UserId = @UserId;
+
+-- @statement bound_members
+SELECT u.WechatId FROM Base_User u WHERE u.WechatId IS NOT NULL;
+
+-- @statement bound_units
+SELECT o.WechatDeptId FROM Base_Organization o WHERE o.WechatDeptId IS NOT NULL;
 
 -- @statement claim
 -- Claims a run without an instance, or one whose instance has died.

@@ -16,6 +16,7 @@ func (s site) bind(t *testing.T, id, body string) string {
 
 // A person who is not bound is bound by hand, signs in as that member from then on, and is unbound again.
 func TestBindByHand(t *testing.T) {
+	t.Parallel()
 	s := open(t, simulator.Options{Users: []simulator.User{member("Zhang.San", "测试1", "13000000001", 1), member("lisi", "李四", "13000000002", 1)}})
 	s.hire(t, 2)
 	s.do(t, "compare")
@@ -67,6 +68,7 @@ func TestBindByHand(t *testing.T) {
 
 // Each refusal says what to do, and changes nothing.
 func TestRefusedBindings(t *testing.T) {
+	t.Parallel()
 	s := open(t, simulator.Options{
 		Users:       []simulator.User{member("lisi", "李四", "13000000002", 1), member("far", "测试2", "13000000003", 2)},
 		Departments: []wechat.Department{{ID: 2, Name: "外地", ParentID: 1}, {ID: 3, Name: "本地", ParentID: 1}},
@@ -104,6 +106,7 @@ func TestRefusedBindings(t *testing.T) {
 
 // A binding is a way to sign in: who may not grant rights changes no binding of somebody who may.
 func TestThePrivilegedAreNotBoundByOthers(t *testing.T) {
+	t.Parallel()
 	s := open(t, simulator.Options{Users: []simulator.User{member("mine", "别人", "13000000002", 1)}})
 	s.Change(t, `INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
 		SELECT b.ButtonId, 'user', u.UserId, 'button', b.ButtonId FROM Base_User u CROSS JOIN Base_Button b WHERE u.Account = 'kefu' AND b.ButtonId = 'wechat-contact.sync'

@@ -17,6 +17,7 @@ import (
 // The first synchronisation of a large company goes on after the instance has died, the second comparison finds nothing,
 // and each change by hand there is a row of its own.
 func TestALargeCompany(t *testing.T) {
+	t.Parallel()
 	var calls atomic.Int64
 	kill := make(chan struct{})
 	sim, settings := stand(t, simulator.Options{Numbers: true, Latency: func(_ context.Context, path string) {
@@ -25,6 +26,7 @@ func TestALargeCompany(t *testing.T) {
 		}
 	}})
 	s := site{apptest.StartDemo(t, settings), sim}
+	s.alone(t)
 	s.hire(t, 1600)
 	s.do(t, "compare")
 	before := s.overview(t)
@@ -88,7 +90,9 @@ func (s site) changeByHand(t *testing.T) {
 
 // The limit of calls stops a run for as long as 企业微信 says, and the page says why.
 func TestARunWaitsForTheLimit(t *testing.T) {
+	t.Parallel()
 	s := open(t, simulator.Options{})
+	s.alone(t)
 	s.hire(t, 3)
 	s.do(t, "compare")
 	s.wechat.Fail("user/create", 45009, 1)
@@ -112,6 +116,7 @@ func TestARunWaitsForTheLimit(t *testing.T) {
 
 // A setting that is wrong ends the run: the same refusal would come for every row.
 func TestAWrongSettingEndsTheRun(t *testing.T) {
+	t.Parallel()
 	s := open(t, simulator.Options{})
 	s.hire(t, 3)
 	s.do(t, "compare")
@@ -127,28 +132,39 @@ func TestAWrongSettingEndsTheRun(t *testing.T) {
 // Each refusal of one row stands on it in words, and the others are written. 60102 and 60104 are followed by a look at the
 // member that is there; here is none.
 func TestRefusedRowsSayWhy(t *testing.T) {
-	for code, word := range map[int]string{
-		60102: "没有这位成员", 60104: "没有用这个手机号的成员", 60107: "微信号", 60103: "手机号码不对", 60123: "部门在企业微信里不存在",
+	t.Parallel()
+	s := open(t, simulator.Options{})
+	s.alone(t)
+	s.hire(t, 5)
+	s.Change(t, "UPDATE Base_User SET Enabled = 0 WHERE UserId LIKE 't0%'")
+	for i, test := range []struct {
+		code int
+		word string
+	}{
+		{60102, "没有这位成员"}, {60104, "没有用这个手机号的成员"}, {60107, "微信号"}, {60103, "手机号码不对"}, {60123, "部门在企业微信里不存在"},
 	} {
-		s := open(t, simulator.Options{Users: []simulator.User{member("t00002", "别人", "13000000000", 1)}})
-		s.hire(t, 3)
+		name := fmt.Sprintf("t%05d", i+1)
+		s.Change(t, "UPDATE Base_User SET Enabled = 1 WHERE UserId = '"+name+"'")
+		s.Clock.Advance(time.Second)
 		s.do(t, "compare")
-		s.wechat.Fail("user/create", code, 1)
+		s.wechat.Fail("user/create", test.code, 1)
 		s.do(t, "sync")
 		s.RunJob(t, "wechat-contacts")
 		o := s.overview(t)
 		failed := s.rows(t, "State=写入失败")
-		if o.Synced.State != "已完成" || o.Synced.Failed != 1 || len(failed.List) != 1 || !strings.Contains(failed.List[0].Reason, word) {
-			t.Errorf("%d: %+v, %+v", code, o.Synced, failed)
+		if o.Synced.State != "已完成" || o.Synced.Failed != 1 || len(failed.List) != 1 || !strings.Contains(failed.List[0].Reason, test.word) {
+			t.Errorf("%d: %+v, %+v", test.code, o.Synced, failed)
 		}
 	}
 }
 
 // A member is bound without a question where userid or mobile and the name are those of the person.
 func TestMembersThatAreThereAreBound(t *testing.T) {
+	t.Parallel()
 	s := open(t, simulator.Options{Numbers: true, Users: []simulator.User{
 		member("t00001", "测试1", "13000000001", 1), member("somebody", "测试2", "19900000002", 1), member("t00003", "别人", "13000000003", 1),
 	}})
+	s.alone(t)
 	s.hire(t, 3)
 	s.do(t, "compare")
 	for name, want := range map[string]string{"测试1": "待写入 账号相同", "测试2": "待写入 手机号相同", "测试3": "待确认 姓名不同"} {
@@ -171,6 +187,7 @@ func TestMembersThatAreThereAreBound(t *testing.T) {
 
 // Hires, moves and leaves go there by themselves; people are disabled and not deleted.
 func TestLaterChangesFollow(t *testing.T) {
+	t.Parallel()
 	s := open(t, simulator.Options{})
 	a := s.Send(t, http.MethodPut, "/api/staff/add", `{"StaffNo":"9001","RealName":"新人","OrganizationId":"10101","Mobile":"13811112222","Status":"在职"}`, s.As(t, "admin")...)
 	if a.Code != 0 {
@@ -193,6 +210,7 @@ func TestLaterChangesFollow(t *testing.T) {
 
 // A refused change is a row of the page.
 func TestARefusedChangeIsARow(t *testing.T) {
+	t.Parallel()
 	s := open(t, simulator.Options{Users: []simulator.User{member("other", "别人", "13811112222", 1)}})
 	s.Send(t, http.MethodPut, "/api/staff/add", `{"StaffNo":"9001","RealName":"新人","OrganizationId":"10101","Mobile":"13811112222","Status":"在职"}`, s.As(t, "admin")...)
 	s.send(t)
@@ -204,6 +222,7 @@ func TestARefusedChangeIsARow(t *testing.T) {
 
 // An ignored difference stays ignored until it is another one.
 func TestIgnoredRowsStay(t *testing.T) {
+	t.Parallel()
 	s := open(t, simulator.Options{Users: []simulator.User{member("guest1", "客人", "13700000000", 1)}})
 	s.do(t, "compare")
 	extra := s.rows(t, "Kind=多余成员").List
@@ -232,7 +251,9 @@ func TestIgnoredRowsStay(t *testing.T) {
 
 // A run is stopped, one is not begun beside another, and the rest goes on later.
 func TestARunIsStopped(t *testing.T) {
+	t.Parallel()
 	s := open(t, simulator.Options{})
+	s.alone(t)
 	s.hire(t, 3)
 	if a := s.act(t, "sync"); !a.IsFailure(-1, "没有等待写入的差异，请先比对") {
 		t.Errorf("%s", a.Body)

@@ -11,7 +11,9 @@ import (
 
 // An application that may not read numbers finds the member with the number of a person when it adds the person.
 func TestAMemberWithAHiddenNumberIsBound(t *testing.T) {
+	t.Parallel()
 	s := open(t, simulator.Options{Users: []simulator.User{member("somebody", "测试1", "19900000001", 1), member("t00002", "测试2", "13000000002", 1)}})
+	s.alone(t)
 	s.hire(t, 2)
 	s.do(t, "compare")
 	for name, kind := range map[string]string{"测试1": "新增成员", "测试2": "绑定成员"} {
@@ -32,6 +34,7 @@ func TestAMemberWithAHiddenNumberIsBound(t *testing.T) {
 
 // The page says which part of the directory the application does not see. A person decides about members of that part.
 func TestMembersOutsideTheVisibleRange(t *testing.T) {
+	t.Parallel()
 	s := open(t, simulator.Options{
 		Departments: []wechat.Department{{ID: 2, Name: "甲", ParentID: 1}, {ID: 3, Name: "乙", ParentID: 1}}, Visible: []int{2},
 		Users: []simulator.User{member("t00001", "测试1", "19900000001", 3), member("seen", "看得见", "13700000001", 2), member("unseen", "看不见", "13700000002", 3)},
@@ -67,6 +70,7 @@ func TestMembersOutsideTheVisibleRange(t *testing.T) {
 
 // A comparison that 企业微信 refuses is on the page with its reason, and the differences of the last one stay.
 func TestARefusedComparisonSaysWhatIsMissing(t *testing.T) {
+	t.Parallel()
 	s := open(t, simulator.Options{})
 	s.hire(t, 1)
 	s.do(t, "compare")
@@ -89,6 +93,7 @@ func TestARefusedComparisonSaysWhatIsMissing(t *testing.T) {
 
 // 企业微信 ignores a new number of a member who has signed in: no run writes it, and the row says who can.
 func TestTheNumberOfAnActiveMember(t *testing.T) {
+	t.Parallel()
 	s := open(t, simulator.Options{Numbers: true, Users: []simulator.User{member("t00001", "测试1", "13000000001", 1)}})
 	s.hire(t, 1)
 	s.Change(t, "UPDATE Base_User SET WechatId = 't00001', OrganizationId = NULL WHERE UserId = 't00001'")

@@ -39,6 +39,8 @@ WHERE NOT EXISTS (SELECT 1 FROM Wechat_Difference d WHERE d.ObjectType = json_ex
 -- gateway/contacts/statements.sql bind_unbound: as it is written
 -- gateway/contacts/statements.sql bind_unit: as it is written
 -- gateway/contacts/statements.sql bind_user: as it is written
+-- gateway/contacts/statements.sql bound_members: as it is written
+-- gateway/contacts/statements.sql bound_units: as it is written
 -- gateway/contacts/statements.sql claim
 UPDATE Wechat_Run
 SET Instance = @Instance, Lease = @Lease

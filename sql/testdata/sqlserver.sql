@@ -30,14 +30,17 @@ WHERE AuditId IN (
 -- gateway/contacts/statements.sql add
 INSERT INTO Wechat_Difference (DifferenceId, Kind, ObjectType, ObjectId, RemoteId, Name, Place, Detail, Mark, SortCode, State, FoundDate)
 SELECT j.DifferenceId, j.Kind, j.ObjectType, j.ObjectId, j.RemoteId, j.Name, j.Place, j.Detail, j.Mark, j.SortCode, j.State, @Now
-FROM OPENJSON(@Rows) WITH (DifferenceId NVARCHAR(50), Kind NVARCHAR(20), ObjectType NVARCHAR(20), ObjectId NVARCHAR(70), RemoteId NVARCHAR(64), Name NVARCHAR(100),
-     Place NVARCHAR(400), Detail NVARCHAR(1000), Mark NVARCHAR(64), SortCode INT, State NVARCHAR(20)) j
+FROM OPENJSON(@Rows) WITH (DifferenceId NVARCHAR(50) '$.DifferenceId', Kind NVARCHAR(20) '$.Kind', ObjectType NVARCHAR(20) '$.ObjectType', ObjectId NVARCHAR(70) '$.ObjectId',
+     RemoteId NVARCHAR(64) '$.RemoteId', Name NVARCHAR(100) '$.Name', Place NVARCHAR(400) '$.Place', Detail NVARCHAR(1000) '$.Detail',
+     Mark NVARCHAR(64) '$.Mark', SortCode INT '$.SortCode', State NVARCHAR(20) '$.State') j
 WHERE NOT EXISTS (SELECT 1 FROM Wechat_Difference d WHERE d.ObjectType = j.ObjectType COLLATE Latin1_General_BIN2 AND d.ObjectId = j.ObjectId COLLATE Latin1_General_BIN2);
 -- gateway/contacts/statements.sql begin: as it is written
 -- gateway/contacts/statements.sql bind_account: as it is written
 -- gateway/contacts/statements.sql bind_unbound: as it is written
 -- gateway/contacts/statements.sql bind_unit: as it is written
 -- gateway/contacts/statements.sql bind_user: as it is written
+-- gateway/contacts/statements.sql bound_members: as it is written
+-- gateway/contacts/statements.sql bound_units: as it is written
 -- gateway/contacts/statements.sql claim
 UPDATE Wechat_Run
 SET Instance = @Instance, Lease = @Lease

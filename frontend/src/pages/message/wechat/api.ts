@@ -83,13 +83,14 @@ export const onRow = async (
   await clients.main.post(`${path}/${what}/${encodeURIComponent(DifferenceId)}`, {}, { silent: true });
 };
 
-/** `checked`: the user knows that the names differ. */
-export const bind = async ({ UserId }: Unbound, WechatId: string, Checked: boolean): Promise<void> => {
-  await clients.main.post(
-    `${path}/bind/${encodeURIComponent(UserId)}`,
-    { WechatId, Checked },
-    { silent: true },
-  );
+/** What a person is bound to. `Checked`: the user knows that the names differ. */
+export interface Binding {
+  WechatId: string;
+  Checked?: boolean;
+}
+
+export const bind = async ({ UserId }: Unbound, binding: Binding): Promise<void> => {
+  await clients.main.post(`${path}/bind/${encodeURIComponent(UserId)}`, { ...binding }, { silent: true });
 };
 
 export const unbind = async ({ UserId }: Bound): Promise<void> => {
