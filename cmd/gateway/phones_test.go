@@ -40,7 +40,9 @@ func TestThePhonesOfTheDemo(t *testing.T) {
 		if err := p.Kill(); err != nil {
 			t.Fatal(err)
 		}
-		<-p.ended
+		if err := <-p.ended; err == nil {
+			t.Error("it ended by itself")
+		}
 	}
 	g := apptest.StartDemo(t, nil)
 	if a := g.Send(t, http.MethodGet, "/phones/", ""); a.Status != http.StatusNotFound {

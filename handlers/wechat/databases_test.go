@@ -62,7 +62,9 @@ func (s site) bindAndUnbind(t *testing.T) {
 	t.Helper()
 	s.do(t, "unbind/t00001")
 	for list, keyword := range map[string]string{"unbound": "t00001", "members": "LISI", "bound": "PUTONG"} {
-		var found struct{ List []struct{ RealName, Name string } }
+		var found struct {
+			List []struct{ RealName, Name string }
+		}
 		if s.ReadInto(t, s.as(t, "admin"), base+list+"?keyword="+url.QueryEscape(keyword), &found); len(found.List) != 1 {
 			t.Errorf("%s: %+v", list, found)
 		}
