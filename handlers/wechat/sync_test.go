@@ -3,6 +3,7 @@ package wechat_test
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"strings"
 	"sync/atomic"
@@ -10,19 +11,21 @@ import (
 	"time"
 
 	"qiao/cmd/apptest"
+	"qiao/gateway/contacts"
 	"qiao/gateway/wechat"
 	"qiao/gateway/wechat/simulator"
 )
 
-// The first synchronisation of a large company goes on after the instance has died, the second comparison finds nothing,
-// and each change by hand there is a row of its own.
+// The first synchronisation of a large company goes on a minute after the instance has died, the second comparison finds
+// nothing, and each change by hand there is a row of its own.
 func TestALargeCompany(t *testing.T) {
 	t.Parallel()
 	var calls atomic.Int64
-	kill := make(chan struct{})
+	hung, end := make(chan struct{}), make(chan struct{})
 	sim, settings := stand(t, simulator.Options{Numbers: true, Latency: func(_ context.Context, path string) {
 		if path == "user/create" && calls.Add(1) == 700 {
-			close(kill)
+			close(hung) // a call without an end: to the others the instance is dead
+			<-end
 		}
 	}})
 	s := site{apptest.StartDemo(t, settings), sim}
@@ -34,14 +37,21 @@ func TestALargeCompany(t *testing.T) {
 		t.Fatalf("%d people are to be added, want at least 1600: %+v", n, before.Counts)
 	}
 	s.do(t, "sync")
+	dead, over := contacts.New(s.Main(), s.Wechat, s.Clock.Now, slog.New(slog.DiscardHandler)).Job(), make(chan struct{})
 	ctx, die := context.WithCancel(t.Context())
-	go func() { <-kill; die() }()
-	job := s.job(t, "wechat-contacts")
-	_ = job.Do(ctx)
-	if o := s.overview(t); o.Synced.State != "运行中" || o.Synced.Done < 600 || o.Synced.Done >= o.Synced.Total {
-		t.Fatalf("after the kill: %+v", o.Synced)
+	go func() { defer close(over); _ = dead.Do(ctx) }()
+	defer func() { die(); close(end); <-over }()
+	<-hung
+	killed := s.overview(t).Synced
+	if killed.State != "运行中" || killed.Done < 600 || killed.Done >= killed.Total {
+		t.Fatalf("after the kill: %+v", killed)
 	}
-	s.Clock.Advance(2 * time.Minute)
+	s.Clock.Advance(59 * time.Second)
+	s.RunJob(t, "wechat-contacts")
+	if o := s.overview(t).Synced; *o != *killed {
+		t.Fatalf("another instance went on before the minute was over: %+v, %+v", o, killed)
+	}
+	s.Clock.Advance(2 * time.Second)
 	s.RunJob(t, "wechat-contacts")
 	after := s.overview(t)
 	if after.Synced.State != "已完成" || after.Synced.Done != after.Synced.Total || after.Synced.Failed != 0 {
