@@ -8,6 +8,9 @@ import (
 	"qiao/sql/seed"
 )
 
+// unbound is the userid of a member who is bound to nobody.
+const unbound = "weibangding"
+
 // differing changes a directory that agrees with the database as life does, so that the first comparison of the demo has a few
 // rows, each with another reason. People and departments that are not there are left out.
 func differing(departments []wechat.Department, users []wechat.User) ([]wechat.Department, []simulator.User) {
@@ -22,7 +25,7 @@ func differing(departments []wechat.Department, users []wechat.User) ([]wechat.D
 		}
 	}
 	departments = append(departments, wechat.Department{ID: founding, Name: "新厂筹备组", ParentID: 1}) // a group that has ended
-	users = append(users, wechat.User{UserID: "weibangding", Name: "周海（设备厂家）", Mobile: "13700009999", Departments: []int{1}})
+	users = append(users, wechat.User{UserID: unbound, Name: "周海（设备厂家）", Mobile: "13700009999", Departments: []int{1}})
 
 	var members []simulator.User
 	for _, user := range users {
@@ -46,10 +49,11 @@ func differing(departments []wechat.Department, users []wechat.User) ([]wechat.D
 	return departments, members
 }
 
-// rank lets the accounts with a password stand first.
+// rank lets the accounts with a password stand first, then the member who is bound to nobody: a visitor signs in as them.
 func rank(user simulator.User) int {
-	if at := slices.Index(seed.DemoAccounts(), user.UserID); at >= 0 {
+	first := append(seed.DemoAccounts(), unbound)
+	if at := slices.Index(first, user.UserID); at >= 0 {
 		return at
 	}
-	return len(seed.DemoAccounts())
+	return len(first)
 }
