@@ -31,7 +31,7 @@ export default function BindDialog({ person, onBound, ...dialog }: Props) {
       width={520}
       onSubmit={save}
     >
-      <p className="qiao-note qiao-across">
+      <p className="qiao-note qiao-across qiao-mb-12">
         绑定后，他用这个企业微信账号登录本系统、接收消息；企业微信里的部门、职务和手机号按本系统的资料更新。
       </p>
       <Field name="WechatId" label="企业微信账号" required wide>
