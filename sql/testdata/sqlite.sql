@@ -36,8 +36,11 @@ FROM json_each(@Rows) j
 WHERE NOT EXISTS (SELECT 1 FROM Wechat_Difference d WHERE d.ObjectType = json_extract(j.value, '$.ObjectType') AND d.ObjectId = json_extract(j.value, '$.ObjectId'));
 -- gateway/contacts/statements.sql begin: as it is written
 -- gateway/contacts/statements.sql bind_account: as it is written
+-- gateway/contacts/statements.sql bind_unbound: as it is written
 -- gateway/contacts/statements.sql bind_unit: as it is written
 -- gateway/contacts/statements.sql bind_user: as it is written
+-- gateway/contacts/statements.sql bound_members: as it is written
+-- gateway/contacts/statements.sql bound_units: as it is written
 -- gateway/contacts/statements.sql claim
 UPDATE Wechat_Run
 SET Instance = @Instance, Lease = @Lease
@@ -49,6 +52,7 @@ RETURNING RunId, Failures;
 DELETE FROM Wechat_Difference
 WHERE State <> '已忽略'
    OR Mark NOT IN (SELECT j.value FROM json_each(@Marks) j);
+-- gateway/contacts/statements.sql forget_person: as it is written
 -- gateway/contacts/statements.sql next
 SELECT d.DifferenceId, d.Kind, d.ObjectType, d.ObjectId, d.RemoteId, d.Name, d.State
 FROM Wechat_Difference d
@@ -64,7 +68,7 @@ LIMIT 1;
 -- gateway/contacts/statements.sql show
 INSERT INTO Wechat_Difference (DifferenceId, Kind, ObjectType, ObjectId, RemoteId, Name, Place, Detail, Mark, SortCode, State, Reason, FoundDate)
 SELECT @DifferenceId, @Kind, @ObjectType, @ObjectId,
-       COALESCE(u.WechatId, CAST(o.WechatDeptId AS NVARCHAR(20)) COLLATE BINARY, ''),
+       COALESCE(CASE WHEN @ObjectType = '成员' THEN u.WechatId ELSE CAST(o.WechatDeptId AS NVARCHAR(20)) COLLATE BINARY END, ''),
        COALESCE(u.RealName, o.FullName, ''), COALESCE(SUBSTRING(t.FullPath, 1, 400), ''), '自动同步没有成功', '', 0, '写入失败', @Reason, @Now
 FROM (SELECT 1 AS One) x
 LEFT JOIN Base_User u ON @ObjectType = '成员' AND u.UserId = @ObjectId
@@ -74,6 +78,7 @@ WHERE NOT EXISTS (SELECT 1 FROM Wechat_Difference d WHERE d.ObjectType = @Object
 -- gateway/contacts/statements.sql show_again: as it is written
 -- gateway/contacts/statements.sql stop: as it is written
 -- gateway/contacts/statements.sql unbind: as it is written
+-- gateway/contacts/statements.sql unbind_person: as it is written
 -- gateway/contacts/statements.sql unbind_unit: as it is written
 -- gateway/contacts/statements.sql units: as it is written
 -- gateway/contacts/statements.sql waiting: as it is written
@@ -1783,6 +1788,15 @@ WHERE 1 = 1
 /*page*/
 -- handlers/system/statements.sql is_guide: as it is written
 -- handlers/system/statements.sql organization: as it is written
+-- handlers/wechat/lists/bound.sql
+SELECT u.UserId, u.Account, u.RealName, COALESCE(t.FullPath, '') AS Place, u.WechatId, u.Enabled
+FROM Base_User u
+LEFT JOIN View_OrganizationTree t ON t.OrganizationId = u.OrganizationId
+WHERE u.WechatId IS NOT NULL
+  /*if Keyword*/ AND (u.RealName LIKE @Keyword ESCAPE '\' OR u.Account LIKE @Keyword ESCAPE '\' OR t.FullPath LIKE @Keyword ESCAPE '\' OR u.WechatId COLLATE NOCASE LIKE @Keyword ESCAPE '\'
+    OR u.RealName IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\')) /*end*/
+/*sort*/
+/*page*/
 -- handlers/wechat/lists/differences.sql
 SELECT d.DifferenceId, d.Kind, d.ObjectType, d.ObjectId, d.RemoteId, d.Name, d.Place, d.Detail, d.State, d.Reason, d.FoundDate, d.ModifyUserName, d.ModifyDate
 FROM Wechat_Difference d
@@ -1792,6 +1806,13 @@ WHERE 1 = 1
   /*if Open*/ AND d.State IN ('待写入', '待确认', '写入失败') /*end*/
   /*if Keyword*/ AND (d.Name LIKE @Keyword ESCAPE '\' OR d.Place LIKE @Keyword ESCAPE '\' OR d.Detail LIKE @Keyword ESCAPE '\' OR d.RemoteId COLLATE NOCASE LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
+/*page*/
+-- handlers/wechat/lists/members.sql
+SELECT d.RemoteId AS WechatId, d.Name
+FROM Wechat_Difference d
+WHERE d.Kind = '多余成员' AND NOT EXISTS (SELECT 1 FROM Base_User u WHERE u.WechatId = d.RemoteId)
+  /*if Keyword*/ AND (d.Name LIKE @Keyword ESCAPE '\' OR d.RemoteId COLLATE NOCASE LIKE @Keyword ESCAPE '\') /*end*/
+ORDER BY d.Name, d.RemoteId
 /*page*/
 -- handlers/wechat/lists/unbound.sql
 SELECT u.UserId, u.Account, u.RealName, COALESCE(t.FullPath, '') AS Place,
@@ -1814,6 +1835,7 @@ FROM Wechat_Run r
 WHERE r.Kind = @Kind
 ORDER BY r.CreateDate DESC, r.RunId
 LIMIT 1;
+-- handlers/wechat/statements.sql owner: as it is written
 -- handlers/wechat/statements.sql people
 SELECT COUNT(*) AS Everyone, COALESCE(SUM(CASE WHEN u.WechatId IS NULL THEN 1 ELSE 0 END), 0) AS Unbound
 FROM Base_User u
@@ -1821,6 +1843,7 @@ LEFT JOIN Base_Setting s ON s.Code = 'WechatDirectory'
 LEFT JOIN Base_Setting c ON c.Code = 'DealerTopDepartment'
 WHERE u.Enabled = 1
   AND (s.Value = '工厂和经销商' OR NOT EXISTS (SELECT 1 FROM View_OrganizationPath v WHERE v.OrganizationId = u.OrganizationId AND v.AncestorId = c.Value COLLATE BINARY));
+-- handlers/wechat/statements.sql person: as it is written
 -- procedures/base/statements.sql clear_quick_entries: as it is written
 -- procedures/base/statements.sql insert_quick_entry: as it is written
 -- procedures/base/statements.sql modules_granted

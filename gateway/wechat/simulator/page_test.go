@@ -49,7 +49,13 @@ func TestThePageOfPhones(t *testing.T) {
 
 	home := server.URL + "/demo/wechat/"
 	if text := get(t, home); !strings.Contains(text, "张伟") || !strings.Contains(text, "请假申请") || !strings.Contains(text, "&lt;b&gt;") ||
-		!strings.Contains(text, "还没有收到消息") || !strings.Contains(text, `width=device-width`) {
+		strings.Contains(text, "赵强") || !strings.Contains(text, `width=device-width`) {
+		t.Errorf("%s", text)
+	}
+	if text := get(t, home+"?find=赵"); !strings.Contains(text, "赵强") || !strings.Contains(text, "还没有收到消息") || strings.Contains(text, "请假申请") {
+		t.Errorf("%s", text)
+	}
+	if text := get(t, home+"?find=nobody"); !strings.Contains(text, "没有姓名或账号含“nobody”的成员") {
 		t.Errorf("%s", text)
 	}
 	if text := get(t, home+"?user=li"); strings.Contains(text, "请假申请") {
