@@ -4,6 +4,7 @@ import (
 	"bytes"
 	_ "embed" // the templates
 	"html/template"
+	"maps"
 	"net/http"
 	"net/url"
 	"slices"
@@ -43,33 +44,42 @@ func (s *Simulator) Page() http.Handler {
 			http.Error(w, "只能从本页点按钮", http.StatusForbidden)
 			return
 		}
-		only := r.PostFormValue("only")
+		find := r.PostFormValue("find")
 		if err := s.Press(r.Context(), r.PostFormValue("task"), r.PostFormValue("user"), r.PostFormValue("key")); err != nil {
-			s.showPhones(w, only, "按钮没有生效："+err.Error())
+			s.showPhones(w, find, "按钮没有生效："+err.Error())
 			return
 		}
-		w.Header().Set("Location", "./?"+url.Values{"user": {only}}.Encode()) // relative: the page does not know below which path it is
+		w.Header().Set("Location", "./?"+url.Values{"user": {find}}.Encode()) // relative: the page does not know below which path it is
 		w.WriteHeader(http.StatusSeeOther)
 	})
 	return mux
 }
 
-// showPhones shows the phone of one member, or those of all.
-func (s *Simulator) showPhones(w http.ResponseWriter, only, failed string) {
+// showPhones shows the phones whose member fits a text, else those with messages. The last message comes first.
+func (s *Simulator) showPhones(w http.ResponseWriter, find, failed string) {
 	phones := s.Phones()
-	var shown []phone
-	var names []User
+	var shown, busy []phone
 	for _, user := range s.members() {
+		own := phone{user, phones[user.UserID]}
 		if user.Outsider {
 			continue
 		}
-		names = append(names, user)
-		if only == "" || only == user.UserID {
-			shown = append(shown, phone{user, phones[user.UserID]})
+		if len(own.Messages) > 0 {
+			busy = append(busy, own)
+		}
+		if find == "" && len(own.Messages) > 0 || find != "" && isFound(user, find) {
+			shown = append(shown, own)
 		}
 	}
-	slices.SortStableFunc(shown, func(a, b phone) int { return latest(b).Compare(latest(a)) })
-	render(w, http.StatusOK, "phones", map[string]any{"Phones": shown, "Names": names, "Only": only, "Failed": failed})
+	for _, list := range [][]phone{shown, busy} {
+		slices.SortStableFunc(list, func(a, b phone) int { return latest(b).Compare(latest(a)) })
+	}
+	render(w, http.StatusOK, "phones", map[string]any{"Phones": shown, "Busy": busy, "Find": find, "Failed": failed})
+}
+
+// isFound reports whether a text is the userid of a member, or a part of the userid or the name.
+func isFound(user User, find string) bool {
+	return strings.Contains(strings.ToLower(user.UserID), strings.ToLower(find)) || strings.Contains(user.Name, find)
 }
 
 func latest(p phone) time.Time {
@@ -91,8 +101,14 @@ func (s *Simulator) members() []User {
 
 func (s *Simulator) showSignIn(w http.ResponseWriter, r *http.Request) {
 	var links []link
+	query := r.URL.Query()
+	find := query.Get("find")
+	query.Del("find")
+	kept := maps.Clone(query)
 	for _, user := range s.members() {
-		query := r.URL.Query()
+		if !isFound(user, find) {
+			continue
+		}
 		query.Set("userid", user.UserID)
 		person := link{Name: user.Name, Note: user.UserID, Address: "?" + query.Encode()}
 		if user.Outsider {
@@ -104,7 +120,7 @@ func (s *Simulator) showSignIn(w http.ResponseWriter, r *http.Request) {
 	if strings.HasPrefix(r.URL.Path, "/connect/") {
 		title = "在企业微信内登录"
 	}
-	render(w, http.StatusOK, "signin", map[string]any{"Title": title, "Links": links})
+	render(w, http.StatusOK, "signin", map[string]any{"Title": title, "Links": links, "Find": find, "Query": kept})
 }
 
 func refusePage(w http.ResponseWriter, reason string) {
