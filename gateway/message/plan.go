@@ -23,11 +23,13 @@ type Plan struct {
 
 // The reasons of receivers who cannot be reached.
 const (
-	NotBound   = "未绑定企业微信"
-	wrongID    = "企业微信账号的格式不对，请重新绑定"
-	NoMobile   = "没有登记手机号"
-	longestSMS = 200 // characters
+	NotBound = "未绑定企业微信"
+	wrongID  = "企业微信账号的格式不对，请重新绑定"
+	NoMobile = "没有登记手机号"
 )
+
+// LongestSMS is the most characters of an SMS.
+const LongestSMS = 200
 
 // New plans a message without receivers.
 func New(m Message) *Plan {
@@ -85,7 +87,7 @@ func (m Message) SMS(r Receiver) string {
 	if m.Kind == ByHand {
 		text += "：" + For(m.Content, r)
 	}
-	return payload.Shorten(text, longestSMS)
+	return payload.Shorten(text, LongestSMS)
 }
 
 func addressOf(channel Channel, r Receiver) (address, wrong string) {

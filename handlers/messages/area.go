@@ -38,6 +38,7 @@ var Area = area.Declaration{
 			{Name: "MessagePreview", Shape: preview{}},
 			{Name: "MessageSent", Shape: sentTo{}},
 			{Name: "MessageSum", Shape: sum{}},
+			{Name: "MessageResent", Shape: resent{}},
 			{Name: "MessageKinds", Shape: kindList{}},
 		},
 		"messagechoice": {{Name: "MessageChoices", Shape: choices{}}},

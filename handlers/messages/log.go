@@ -69,7 +69,15 @@ type failedRow struct {
 
 const mostResent = 1000
 
-// Resend answers POST log/resend: the failed rows wait again, with the addresses that their people have now.
+// resent is the answer to rows that go out again.
+type resent struct {
+	Resent int
+	Left   int    // rows whose person has no address
+	Reason string // why the first of them is left, such as 刘洋未绑定企业微信
+}
+
+// Resend answers POST log/resend: the failed rows wait again, with the addresses that their people have now. Rows of people
+// without an address stay as they are.
 func (h *Handlers) Resend(r *gateway.Request) (any, error) {
 	ids, ok := payload.List(r.Fields()["ids"])
 	if !ok || len(ids) == 0 || len(ids) > mostResent {
@@ -83,12 +91,18 @@ func (h *Handlers) Resend(r *gateway.Request) (any, error) {
 	if len(rows) == 0 {
 		return nil, errs.Failf("没有可以重新发送的记录：只有发送失败或已过期的消息可以重发，验证码不能")
 	}
-	again := message.Again{Now: now}
+	again, done := message.Again{Now: now}, resent{}
 	for _, row := range rows {
-		if err := again.Add(row.ReceiverID, row.MessageID, row.Channel, message.Message{Kind: row.Kind, Format: row.Format, Title: row.Title, Content: row.Content}, row.Receiver); err != "" {
-			return nil, errs.Failf("%s%s，不能重新发送", row.Name, err)
+		wrong := again.Add(row.ReceiverID, row.MessageID, row.Channel, message.Message{Kind: row.Kind, Format: row.Format, Title: row.Title, Content: row.Content}, row.Receiver)
+		if wrong == "" {
+			done.Resent++
+			continue
 		}
+		done.Left++
+		done.Reason = cmp.Or(done.Reason, row.Name+wrong)
 	}
-	err := h.DB.Tx(ctx, func(tx *store.Tx) error { return again.Write(ctx, tx) })
-	return struct{ Resent int }{len(rows)}, err
+	if done.Resent == 0 {
+		return nil, errs.Failf("%s，不能重新发送", done.Reason)
+	}
+	return done, h.DB.Tx(ctx, func(tx *store.Tx) error { return again.Write(ctx, tx) })
 }

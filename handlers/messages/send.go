@@ -46,7 +46,7 @@ type target struct {
 
 // preview is how a message will look, and whom it reaches.
 type preview struct {
-	Title, Content string // as the first receiver reads it
+	Title, Content string // as the first receiver who is reached reads it
 	Receivers      int
 	Unreached      int      // of them
 	UnreachedNames []string // the first 50
@@ -116,6 +116,8 @@ func (h *Handlers) check(d *draft, now time.Time) (due time.Time, err error) {
 		return due, errs.Failf("请填写标题，最多 %d 个字", longestTitle)
 	case d.Content == "" || payload.Units(d.Content) > most:
 		return due, errs.Failf("请填写正文，最多 %d 个字", most)
+	case d.Channel == message.SMS && payload.Units(d.Title+"："+d.Content) > message.LongestSMS:
+		return due, errs.Failf("短信的标题和正文一共最多 %d 个字，请缩短后再发", message.LongestSMS-1)
 	}
 	return dueOf(d.At, now)
 }
@@ -157,17 +159,20 @@ func (h *Handlers) receivers(ctx context.Context, to []target) (people []message
 	return people, err
 }
 
-// unreached are the people without an address on a channel, and why.
-func unreached(channel message.Channel, people []message.Receiver) (without []message.Receiver, reason string) {
+// split returns the people with an address on a channel, those without one, and why they have none.
+func split(channel message.Channel, people []message.Receiver) (reached, unreached []message.Receiver, reason string) {
+	reason = message.NotBound
+	if channel == message.SMS {
+		reason = message.NoMobile
+	}
 	for _, p := range people {
 		if channel == message.Wechat && p.WechatID == "" || channel == message.SMS && p.Mobile == "" {
-			without = append(without, p)
+			unreached = append(unreached, p)
+		} else {
+			reached = append(reached, p)
 		}
 	}
-	if channel == message.SMS {
-		return without, message.NoMobile
-	}
-	return without, message.NotBound
+	return reached, unreached, reason
 }
 
 // Preview answers POST preview.
@@ -183,9 +188,9 @@ func (h *Handlers) Preview(r *gateway.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	without, reason := unreached(d.Channel, people)
+	reached, without, reason := split(d.Channel, people)
 	p := preview{
-		Title: d.Title, Content: message.For(d.Content, people[0]), Receivers: len(people), Unreached: len(without), UnreachedNames: []string{}, Reason: reason,
+		Title: d.Title, Content: message.For(d.Content, slices.Concat(reached, without)[0]), Receivers: len(people), Unreached: len(without), UnreachedNames: []string{}, Reason: reason,
 	}
 	for _, one := range without[:min(len(without), shownUnbound)] {
 		p.UnreachedNames = append(p.UnreachedNames, one.Name)
@@ -217,7 +222,7 @@ func (h *Handlers) deliver(r *gateway.Request, d draft) (any, error) {
 		SenderID: r.Caller.UserID, Sender: r.Caller.Name, Now: r.Now(), Due: due,
 	}).To(d.Channel, people...)
 	err = h.DB.Tx(r.Context(), func(tx *store.Tx) error { return plan.Write(r.Context(), tx) })
-	without, _ := unreached(d.Channel, people)
+	_, without, _ := split(d.Channel, people)
 	return sentTo{plan.ID, len(people), len(without)}, err
 }
 

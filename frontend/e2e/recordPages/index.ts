@@ -2,6 +2,7 @@ import { aftersales } from './aftersales';
 import type { RecordPageCase } from './case';
 import { dormitory } from './dormitory';
 import { inspection } from './inspection';
+import { message } from './message';
 import { organization } from './organization';
 import { remit } from './remit';
 import { sales } from './sales';
@@ -11,6 +12,7 @@ import { store } from './store';
 export const recordPages: RecordPageCase[] = [
   ...dormitory,
   ...inspection,
+  ...message,
   ...organization,
   ...sales,
   ...remit,

@@ -15,20 +15,21 @@ export type OwnResource<Row> = Omit<Resource<Row>, Guarded> &
 
 /**
  * `page` is the readable id of the page's menu entry, below which its buttons stand: `dormitory-inventory`. `edit` is the
- * button of those who may change a record, `add` of those who may add one.
+ * button of those who may change a record, `add` of those who may add one, `remove` of those who may delete one.
  */
 export function useResource<Row extends Versioned>(
   table: RecordTable,
   page: string,
   edit = 'edit',
   add = 'add',
+  remove = 'delete',
 ): OwnResource<Row> {
   const { canUse } = useAccess();
   return useMemo(() => {
     const {
       add: addRow,
       update,
-      remove,
+      remove: removeRow,
       export: exportRows,
       exportLines,
       importFile,
@@ -39,12 +40,12 @@ export function useResource<Row extends Versioned>(
       ...reads,
       add: canUse(`${page}.${add}`) ? addRow : undefined,
       update: !table.addOnly && canUse(`${page}.${edit}`) ? update : undefined,
-      remove: !table.addOnly && canUse(`${page}.delete`) ? remove : undefined,
+      remove: !table.addOnly && canUse(`${page}.${remove}`) ? removeRow : undefined,
       export: mayExport ? exportRows : undefined,
       exportForms: mayExport && table.lines ? formsOf(exportLines) : undefined,
       importFile: table.imports && canUse(`${page}.import`) ? importFile : undefined,
     };
-  }, [table, page, edit, add, canUse]);
+  }, [table, page, edit, add, remove, canUse]);
 }
 
 const formsOf = (exportLines: Resource<unknown>['exportLines']): readonly ExportForm[] => [

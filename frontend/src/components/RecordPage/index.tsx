@@ -63,6 +63,8 @@ interface Props<Row> {
   editable?: (row: Row) => boolean;
   /** The right of those who may add a record, where it is not `add`. */
   addRight?: string;
+  /** The right of those who may delete a record, where it is not `delete`. */
+  removeRight?: string;
   /** In place of the form that follows from the declaration. */
   form?: ComponentType<RecordFormProps<Row>>;
   /** Stands above the form in which a record is changed. */
@@ -176,8 +178,8 @@ function useRecordList<Row extends Versioned>(
  * has no right to is not there.
  */
 export function RecordPage<Row extends Versioned>(props: Props<Row>) {
-  const { table, page, title, searches, fields, editRight, addRight, own } = props;
-  const resource = useResource<Row>(table, page, editRight, addRight);
+  const { table, page, title, searches, fields, editRight, addRight, removeRight, own } = props;
+  const resource = useResource<Row>(table, page, editRight, addRight, removeRight);
   const [form, setForm] = useState<{ open: boolean; row?: Row }>({ open: false });
   const opened = useOpenRow(true);
   const [asked, setAsked] = useSearchParam('add');

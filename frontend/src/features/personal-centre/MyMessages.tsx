@@ -37,7 +37,7 @@ export function MyMessages() {
               AllHours,
             );
           return (
-            <>
+            <div className="qiao-body">
               {channels.map(({ text, off }) =>
                 data[off] ? (
                   <p key={text} className="qiao-note qiao-mb-4">
@@ -88,7 +88,7 @@ export function MyMessages() {
                 </p>
               )}
               <p className="qiao-note qiao-mt-8">系统内的提醒总会有；账号安全不能关闭，也不受免打扰限制。</p>
-            </>
+            </div>
           );
         }}
       </Block>

@@ -82,7 +82,7 @@ export const kinds = {
 
 /** How a message will look, and whom it reaches. */
 export interface MessagePreview {
-  /** As the first receiver reads it */
+  /** As the first receiver who is reached reads it */
   Title: string;
   Content: string;
   Receivers: number;
@@ -110,6 +110,15 @@ export interface MessageSum {
   Sent: number;
   Failed: number;
   Waiting: number;
+}
+
+/** The answer to rows that go out again. */
+export interface MessageResent {
+  Resent: number;
+  /** Rows whose person has no address */
+  Left: number;
+  /** Why the first of them is left, such as 刘洋未绑定企业微信 */
+  Reason: string;
 }
 
 /** The names of all kinds, and the channels that are configured. */

@@ -22,7 +22,7 @@ export default function Sums() {
                 <tr>
                   <th scope="col">日期</th>
                   <th scope="col">类型</th>
-                  {['条数', '已发送', '失败或过期', '待发送'].map((title) => (
+                  {['条数', '已发送', '失败或过期', '待发送', '已取消'].map((title) => (
                     <th key={title} scope="col" className="qiao-right">
                       {title}
                     </th>
@@ -34,7 +34,7 @@ export default function Sums() {
                   <tr key={`${Day} ${Kind}`}>
                     <td>{Day}</td>
                     <td>{Kind}</td>
-                    {[Total, Sent, Failed, Waiting].map((many, column) => (
+                    {[Total, Sent, Failed, Waiting, Total - Sent - Failed - Waiting].map((many, column) => (
                       // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change
                       <td key={column} className="qiao-right">
                         {many}

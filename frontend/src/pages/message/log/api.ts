@@ -1,4 +1,10 @@
-import { type Kind, kinds, type MessageKinds, type MessageSum } from '@/services/generated/message';
+import {
+  type Kind,
+  kinds,
+  type MessageKinds,
+  type MessageResent,
+  type MessageSum,
+} from '@/services/generated/message';
 import { clients, type Download, type DownloadOptions, type RequestOptions } from '@/services/http';
 import type { ListAnswer, ListParams } from '@/services/resource';
 
@@ -37,9 +43,9 @@ export const fetchSums = async (options?: RequestOptions): Promise<MessageSum[]>
   (await clients.main.get<{ list: MessageSum[] }>(at('sums'), undefined, { ...silent, ...options })).data
     .list;
 
-/** Sends failed rows again, and returns how many. */
-export const resend = async (Ids: readonly string[]): Promise<number> =>
-  (await clients.main.post<{ Resent: number }>(at('resend'), { Ids }, silent)).data.Resent;
+/** Sends failed rows again. Rows whose person has no address are left as they are. */
+export const resend = async (Ids: readonly string[]): Promise<MessageResent> =>
+  (await clients.main.post<MessageResent>(at('resend'), { Ids }, silent)).data;
 
 export const fetchKinds = async (options?: RequestOptions): Promise<MessageKinds> =>
   (await clients.main.get<MessageKinds>(`${kinds.path}/all`, undefined, { ...silent, ...options })).data;

@@ -17,11 +17,16 @@ export const tones: Record<LogRow['State'], Tone> = {
 export const isResendable = ({ State, MessageId }: LogRow): boolean =>
   MessageId !== null && (State === '发送失败' || State === '已过期');
 
+/** Whether a row is being sent, or should have been by now. */
+export const isOnItsWay = ({ State, PlanDate }: LogRow): boolean =>
+  State === '发送中' || (State === '待发送' && new Date(PlanDate) <= new Date());
+
 export const columns: QueryColumn<LogRow>[] = [
-  { title: '接收人', width: 96, render: ({ UserName, Address }) => UserName || Address },
+  { title: '接收人', width: 80, render: ({ UserName, Address }) => UserName || Address },
+  { title: '部门', width: 96, render: ({ DepartmentName }) => DepartmentName || '—' },
   { title: '标题', render: ({ Title }) => <Clamped text={Title} /> },
-  { title: '类型', width: 88, render: ({ Kind }) => Kind },
-  { title: '渠道', width: 88, render: ({ Channel }) => Channel },
+  { title: '类型', width: 84, render: ({ Kind }) => Kind },
+  { title: '渠道', width: 84, render: ({ Channel }) => Channel },
   {
     title: '状态',
     width: 92,
@@ -29,13 +34,12 @@ export const columns: QueryColumn<LogRow>[] = [
     render: ({ State }) => <StatusTag tone={tones[State]}>{State}</StatusTag>,
   },
   { title: '原因', render: ({ Reason }) => (Reason ? <Clamped text={Reason} /> : '—') },
-  { title: '部门', width: 104, render: ({ DepartmentName }) => DepartmentName || '—' },
-  { title: '账号或号码', width: 124, render: ({ Address }) => Address || '—' },
+  { title: '账号或号码', width: 112, render: ({ Address }) => Address || '—' },
   {
     title: '时间',
     sort: 'CreateDate',
     descendFirst: true,
-    width: 116,
+    width: 112,
     align: 'right',
     render: ({ CreateDate }) => shortTime(CreateDate),
   },

@@ -1,4 +1,4 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { useAccess } from '@/access';
 import { LazyDialog } from '@/components/LazyDialog';
@@ -7,10 +7,12 @@ import { PageTabs } from '@/components/PageTabs';
 import { type Filter, QueryTable, type QueryTableHandle } from '@/components/QueryTable';
 import { useRead } from '@/components/useRead';
 import { useSearchParam } from '@/components/useSearchParam';
-import { failureText } from '@/services/failure';
 import { fetchPeople } from '@/services/people';
-import { exportLog, fetchKinds, fetchLog, type LogRow, resend } from './api';
-import { columns, isResendable, tones } from './columns';
+import { useFollowing } from '../parts/useFollowing';
+import { exportLog, fetchKinds, fetchLog, type LogRow } from './api';
+import { columns, isOnItsWay, isResendable, tones } from './columns';
+import { useAgain } from './useAgain';
+import { useMessageFilter } from './useMessageFilter';
 
 const Sums = lazyWithRetry(() => import(/* webpackChunkName: "message-sums" */ './Sums'));
 const DetailDialog = lazyWithRetry(
@@ -40,13 +42,15 @@ const asOptions = (values: readonly string[]) => values.map((value) => ({ value,
 
 function Log() {
   const { canUse } = useAccess();
-  const { message } = App.useApp();
   const list = useRef<QueryTableHandle>(null);
   const [shown, setShown] = useState<LogRow>();
   const [setting, setSetting] = useState(false);
   const kinds = useRead(fetchKinds);
   const departments = useRead((options) => fetchPeople('department', '', options));
+  const ofMessage = useMessageFilter();
+  const fetch = useFollowing(list, fetchLog, isOnItsWay);
   const filters: Filter[] = [
+    ...ofMessage,
     { name: 'kind', label: '类型', ...(kinds.data && { options: asOptions(kinds.data.Kinds) }) },
     { name: 'channel', label: '渠道', options: asOptions(['企业微信', '短信']) },
     { name: 'state', label: '状态', options: asOptions(Object.keys(tones)) },
@@ -60,17 +64,7 @@ function Log() {
     { name: 'person', label: '接收人', contains: true },
     { label: '日期', from: 'CreateDateFrom', to: 'CreateDateTo', of: 'day' },
   ];
-  const again = async (rows: readonly LogRow[], done?: () => void) => {
-    const failed = rows.filter(isResendable);
-    try {
-      const many = await resend(failed.map(({ ReceiverId }) => ReceiverId));
-      void message.success(`已重新发送 ${many} 条`);
-      done?.();
-    } catch (error) {
-      void message.error({ content: failureText(error), duration: 5 });
-    }
-    list.current?.refresh();
-  };
+  const again = useAgain(() => list.current?.refresh());
   const resends = canUse('message-log.resend');
   return (
     <>
@@ -84,7 +78,7 @@ function Log() {
         rowKey={({ ReceiverId }) => ReceiverId}
         nameOf={({ UserName, Address, Title }) => `${UserName || Address} ${Title}`}
         onOpen={setShown}
-        fetch={fetchLog}
+        fetch={fetch}
         {...(canUse('message-log.export') && { exportRows: exportLog })}
         filters={filters}
         {...(resends && {
@@ -106,7 +100,15 @@ function Log() {
         emptyText="还没有发送记录"
       />
       <LazyDialog open={shown !== undefined} onClose={() => setShown(undefined)}>
-        {(dialog) => shown && <DetailDialog {...dialog} row={shown} />}
+        {(dialog) =>
+          shown && (
+            <DetailDialog
+              {...dialog}
+              row={shown}
+              onAgain={resends ? () => void again([shown], dialog.onClose) : undefined}
+            />
+          )
+        }
       </LazyDialog>
       <LazyDialog open={setting} onClose={() => setSetting(false)}>
         {(dialog) => <DefaultsDialog {...dialog} />}

@@ -1,31 +1,49 @@
 import { shortTime } from '@/components/dates';
 import { PlainAlert } from '@/components/PlainAlert';
 import type { MessagePreview } from '@/services/generated/message';
-import type { Draft } from './api';
+import type { Channel, Draft } from './api';
 import styles from './ComposeDialog.module.css';
+import { reachedBy } from './draft';
 
-/** How a message will look for its first receiver, how many it is for, and whom it does not reach. */
+/** What helps people whom a channel does not reach. */
+const help: Record<Channel, string> = {
+  企业微信: '请先在“企业微信”里绑定他们，或改用短信。',
+  短信: '请先在“员工”里补上手机号，或改用企业微信。',
+};
+
+/** How many names stand in the warning. After the message is sent, 发送记录 has all of them. */
+const named = 20;
+
+/** How a message will look for its first reader, how many get it on which channel, and whom it does not reach. */
 export function Preview({ draft, preview }: { draft: Draft; preview: MessagePreview }) {
-  const { Title, Content, Receivers, Unreached, UnreachedNames, Reason } = preview;
-  const card = draft.Format === 'card' && draft.Channel === '企业微信';
+  const { Receivers, Unreached, UnreachedNames, Reason } = preview;
+  const names = UnreachedNames.slice(0, named).join('、') + (Unreached > named ? '等' : '');
   return (
     <div className="qiao-stack qiao-gap-12">
       <p>
-        通过{draft.Channel}发给 <strong>{Receivers}</strong> 人，
-        {draft.At ? `${shortTime(draft.At)} 发送` : '立即发送'}。
+        {draft.At ? `${shortTime(draft.At)} ` : '立即'}通过<strong>{draft.Channel}</strong>发给{' '}
+        <strong>{reachedBy(preview)}</strong> 人
+        {Unreached > 0 && `（共选 ${Receivers} 人，${Unreached} 人发不到）`}。
       </p>
       {Unreached > 0 && (
         <PlainAlert
           type="warning"
-          text={`其中 ${Unreached} 人发不到（${Reason}）：${UnreachedNames.join('、')}${Unreached > UnreachedNames.length ? ' 等' : ''}`}
+          text={`${Unreached} 人${Reason}，发不到：${names}。${help[draft.Channel]}`}
         />
       )}
-      <section className={styles.phone} aria-label="预览">
-        <strong>{Title}</strong>
-        <p className="qiao-pre-line qiao-mt-4">{Content}</p>
-        {card && <p className={`${styles.link} qiao-quiet`}>详情</p>}
-      </section>
-      <p className="qiao-note">预览是第一位接收人看到的样子。</p>
+      <Phone draft={draft} preview={preview} />
+      <p className="qiao-note">这是第一位能收到的人看到的样子。</p>
     </div>
+  );
+}
+
+function Phone({ draft, preview: { Title, Content } }: { draft: Draft; preview: MessagePreview }) {
+  const sms = draft.Channel === '短信';
+  return (
+    <section className={styles.phone} aria-label="预览">
+      {!sms && <strong>{Title}</strong>}
+      <p className="qiao-pre-line qiao-mt-4">{sms ? `${Title}：${Content}` : Content}</p>
+      {!sms && draft.Format === 'card' && <p className={`${styles.link} qiao-quiet`}>详情</p>}
+    </section>
   );
 }

@@ -13,6 +13,9 @@ export function stateOf(row: MessageRow): { text: string; tone: Tone } {
   return row.Sent === 0 ? { text: '发送失败', tone: 'danger' } : { text: '部分失败', tone: 'warning' };
 }
 
+/** Some of its receivers still wait for it. */
+export const isOnItsWay = (row: MessageRow): boolean => stateOf(row).text === '发送中';
+
 export const columns: QueryColumn<MessageRow>[] = [
   { title: '标题', width: 180, render: ({ Title }) => Title },
   { title: '正文', render: ({ Content }) => <Clamped text={Content} /> },

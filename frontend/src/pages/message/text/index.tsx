@@ -8,8 +8,9 @@ import { QueryTable, type QueryTableHandle } from '@/components/QueryTable';
 import { type PageFields, RecordPage } from '@/components/RecordPage';
 import { useSearchParam } from '@/components/useSearchParam';
 import { type Template, templates } from '@/services/generated/message';
+import { useFollowing } from '../parts/useFollowing';
 import { fetchMessages, type MessageRow } from './api';
-import { columns } from './columns';
+import { columns, isOnItsWay } from './columns';
 import { useCancel } from './useCancel';
 
 const ComposeDialog = lazyWithRetry(
@@ -41,6 +42,7 @@ function Sent() {
   const [writing, setWriting] = useState(false);
   const refresh = () => list.current?.refresh();
   const cancel = useCancel(refresh);
+  const fetch = useFollowing(list, fetchMessages, isOnItsWay);
   const sends = canUse('message-text.send');
   return (
     <>
@@ -60,7 +62,7 @@ function Sent() {
         rowKey={({ MessageId }) => MessageId}
         nameOf={({ Title }) => Title}
         onOpen={setShown}
-        fetch={fetchMessages}
+        fetch={fetch}
         filters={[{ name: 'planned', label: '计划', options: [{ value: 'true', label: '未到时间' }] }]}
         actions={
           sends
@@ -99,6 +101,8 @@ function Templates() {
     <RecordPage<Template>
       table={templates}
       page="message-text"
+      addRight="edit"
+      removeRight="edit"
       title="消息模板"
       searches="名称、标题、正文"
       fields={fields}
