@@ -68,7 +68,7 @@ func TestAKillWhileMessagesAreSent(t *testing.T) {
 		"GATEWAY_WECHAT_API_URL=" + stand.URL, "GATEWAY_WECHAT_REDIRECT_URL=https://qiao.example.com",
 	}
 	folder := seeded(t)
-	gateways := [2]*victim{startVictim(t, folder, environ...), startVictim(t, folder, environ...)}
+	gateways := [2]*victim{serveVictim(t, folder, environ...), serveVictim(t, folder, environ...)}
 	writeMessages(t, folder, many)
 	for i := range killed {
 		after := int64(many * (i + 1) / (killed + 9)) // some are left for the last gateways
@@ -77,7 +77,7 @@ func TestAKillWhileMessagesAreSent(t *testing.T) {
 		one := rand.IntN(2)
 		gateways[one].kill(t)
 		if i < killed-1 {
-			gateways[one] = startVictim(t, folder, environ...)
+			gateways[one] = serveVictim(t, folder, environ...)
 		}
 	}
 	awaitSent(t, folder)
