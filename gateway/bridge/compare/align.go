@@ -94,13 +94,32 @@ func (t *table) rowHash(row *value, loose bool) uint64 {
 	return sum
 }
 
-// hash is the hash of a value in which noise counts by its shape alone. The loose one passes over types too.
+// hash is the hash of a value in which noise counts by its shape alone. The loose one passes over types too. Hashes only
+// say which rows to compare: whether these are equal, the comparison says.
 func (d *differ) hash(v *value, f *field, loose bool) uint64 {
 	switch {
 	case !loose && !f.within:
 		return v.hash
-	case v.kind == list:
-		rows, hash := d.rows(f), uint64(0)
+	case v.scalar() && f.noisy:
+		return maphash.String(seed, v.shape())
+	case v.scalar() && loose:
+		return v.looseHash()
+	case v.scalar():
+		return v.hash
+	}
+	kept := &v.kept[0]
+	if loose {
+		kept = &v.kept[1]
+	}
+	if *kept == 0 {
+		*kept = d.hashItems(v, f, loose)
+	}
+	return *kept
+}
+
+func (d *differ) hashItems(v *value, f *field, loose bool) (hash uint64) {
+	if v.kind == list {
+		rows := d.rows(f)
 		for i := range v.items {
 			if row := d.hash(&v.items[i], rows, loose); f.shuffle {
 				hash += mix(row, 1)
@@ -109,19 +128,12 @@ func (d *differ) hash(v *value, f *field, loose bool) uint64 {
 			}
 		}
 		return mix(hash, uint64(list))
-	case v.kind == object:
-		sum := uint64(0)
-		for _, at := range v.layout.read {
-			key := v.layout.keys[at]
-			sum += mix(d.names.hashes[key], d.hash(&v.items[at], d.below(f, key), loose))
-		}
-		return mix(sum, uint64(object))
-	case f.noisy:
-		return maphash.String(seed, v.shape())
-	case loose:
-		return v.looseHash()
 	}
-	return v.hash
+	for _, at := range v.layout.read {
+		key := v.layout.keys[at]
+		hash += mix(d.names.hashes[key], d.hash(&v.items[at], d.below(f, key), loose))
+	}
+	return mix(hash, uint64(object))
 }
 
 // ends pairs equal rows from both ends on, so that repeated rows are paired in their places.

@@ -46,6 +46,15 @@ type layout struct {
 	read []int       // the values of at, ascending
 }
 
+// times counts each key.
+func (l *layout) times() map[int]int {
+	times := make(map[int]int, len(l.at))
+	for _, key := range l.keys {
+		times[key]++
+	}
+	return times
+}
+
 func (l *layout) repeats() bool { return len(l.read) < len(l.keys) }
 
 // layout returns the layout of these keys, which it copies.

@@ -87,7 +87,7 @@ func (s *splitter) value(depth int) value {
 		}
 		return scalar(kind, s.body[start:s.pos], s.body[start:s.pos])
 	}
-	for s.pos < len(s.body) && bytes.IndexByte([]byte("+-.0123456789Ee"), s.body[s.pos]) >= 0 {
+	for s.pos < len(s.body) && s.body[s.pos] > ' ' && s.body[s.pos] != ',' && s.body[s.pos] != ']' && s.body[s.pos] != '}' {
 		s.pos++
 	}
 	return scalar(number, s.body[start:s.pos], s.body[start:s.pos])

@@ -26,6 +26,8 @@ type value struct {
 	hash   uint64  // equal for equal values, whatever their escapes, spaces and order of keys
 	items  []value // of a list; of an object the values of its keys
 	layout *layout // of an object
+	// kept is what differ.hash has found for a list or an object, exact and loose; 0 is not yet.
+	kept [2]uint64
 }
 
 func (v *value) scalar() bool { return v.kind < list }

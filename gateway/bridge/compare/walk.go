@@ -220,24 +220,13 @@ func (d *differ) members(a, b *value, f *field, renamed map[int]int) {
 
 // repeated reports keys that one of two objects has more often.
 func (d *differ) repeated(a, b *value, f *field) {
+	timesA, timesB := a.layout.times(), b.layout.times()
 	for _, at := range a.layout.read {
 		key := a.layout.keys[at]
-		if _, ok := b.layout.at[key]; !ok {
-			continue
-		}
-		if left, right := times(a, key), times(b, key); left != right {
+		if left, right := timesA[key], timesB[key]; right > 0 && left != right {
 			d.found(finding{class: ColumnRepeated, field: d.below(f, key), left: strconv.Itoa(left), right: strconv.Itoa(right)})
 		}
 	}
-}
-
-func times(v *value, key int) (count int) {
-	for _, other := range v.layout.keys {
-		if other == key {
-			count++
-		}
-	}
-	return count
 }
 
 func (d *differ) keyList(v *value) string {
