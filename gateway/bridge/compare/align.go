@@ -8,8 +8,8 @@ import (
 // matching says which rows of two lists are the same one.
 type matching struct {
 	toB, toA []int // the other side's row, or -1
-	// unsure rows were paired by their place alone; of unordered ones another row is the same, so that their order says
-	// nothing. Both by legacy row.
+	// By legacy row: unsure pairs may be two rows, one missing and one extra; of unordered ones another row is equal. The
+	// order of neither says anything.
 	unsure, unordered []bool
 }
 
@@ -189,7 +189,7 @@ func (m *matching) equal(hashA, hashB []uint64) {
 func (m *matching) moved() (count, row, other int) {
 	var rows, stay []int // stay[n] ends the ascending run of n+1 rows that ends lowest
 	for i, j := range m.toB {
-		if j >= 0 && !m.unordered[i] {
+		if j >= 0 && !m.unordered[i] && !m.unsure[i] {
 			rows = append(rows, i)
 		}
 	}

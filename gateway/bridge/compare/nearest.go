@@ -26,21 +26,23 @@ const groupColumn = -1
 // near is the rows of two lists that are left, each with its cells in the order of the columns.
 type near struct {
 	*table
-	m            *matching
-	a, b         []int // their numbers
-	cellsA       [][]cell
-	cellsB       [][]cell
-	distinct     map[int]bool // whether no value of a column is repeated on either side
-	startedEmpty bool         // no rows at all were equal
+	m         *matching
+	a, b      []int // their numbers
+	cellsA    [][]cell
+	cellsB    [][]cell
+	distinct  map[int]bool // whether no value of a column is repeated on either side
+	weights   map[int]float64
+	noneEqual bool // no rows at all were equal
 }
 
 // nearest pairs the rows that are left with those that have most in common with them. What remains then is paired by its
 // place, or stays alone.
 func (t *table) nearest(m *matching) {
 	n := near{table: t, m: m, a: rest(m.toB), b: rest(m.toA), distinct: map[int]bool{}}
-	n.startedEmpty = len(n.a) == len(t.a) && len(n.b) == len(t.b)
+	n.noneEqual = len(n.a) == len(t.a) && len(n.b) == len(t.b)
 	if t.common != nil {
 		n.cellsA, n.cellsB = n.cells(t.a, n.a), n.cells(t.b, n.b)
+		n.weigh()
 		n.group()
 		n.vote()
 		n.pairGroups()
@@ -106,7 +108,11 @@ func (n *near) group() {
 }
 
 // candidate is a pair of rows by their index in near.
-type candidate struct{ i, j, score int }
+type candidate struct {
+	i, j  int
+	score float64
+	sure  bool
+}
 
 // vote pairs rows by the rare values that they have in common, the most similar ones first.
 func (n *near) vote() {
@@ -136,8 +142,8 @@ func (n *near) vote() {
 		}
 		slices.SortStableFunc(voted, func(x, y int) int { return votes[y] - votes[x] })
 		for _, j := range voted[:min(len(voted), candidates)] {
-			if score, ok := n.alike(i, j); ok {
-				found = append(found, candidate{i, j, score})
+			if c, ok := n.alike(i, j); ok {
+				found = append(found, c)
 			}
 		}
 		for _, j := range voted {
@@ -145,42 +151,49 @@ func (n *near) vote() {
 		}
 	}
 	slices.SortFunc(found, func(x, y candidate) int {
-		return cmp.Or(y.score-x.score, n.distance(x)-n.distance(y), x.i-y.i, x.j-y.j)
+		return cmp.Or(cmp.Compare(y.score, x.score), n.distance(x)-n.distance(y), x.i-y.i, x.j-y.j)
 	})
 	for _, c := range found {
-		n.pair(c.i, c.j)
+		n.pair(c.i, c.j, c.sure)
 	}
 }
 
 func (n *near) distance(c candidate) int { return max(n.a[c.i]-n.b[c.j], n.b[c.j]-n.a[c.i]) }
 
 // pair pairs two rows, unless one of them has a partner.
-func (n *near) pair(i, j int) {
-	if n.m.toB[n.a[i]] < 0 && n.m.toA[n.b[j]] < 0 {
-		n.m.pair(n.a[i], n.b[j])
+func (n *near) pair(i, j int, sure bool) {
+	if row, other := n.a[i], n.b[j]; n.m.toB[row] < 0 && n.m.toA[other] < 0 {
+		n.m.pair(row, other)
+		n.m.unsure[row] = !sure
 	}
 }
 
-// alike says whether two rows are similar enough to be one: of one group, half of their cells equal, or one in a column
-// in which no value is repeated. The score is higher for rows that are more similar.
-func (n *near) alike(i, j int) (score int, ok bool) {
+// alike says whether two rows may be one: they are of one group, or half of their cells are equal. They surely are where
+// half of what tells rows apart is equal, or the value of a column in which no value is repeated. The score is higher for
+// rows that are more similar.
+func (n *near) alike(i, j int) (c candidate, ok bool) {
 	a, b := n.cellsA[i], n.cellsB[j]
-	most := max(len(a), len(b))
+	equal, most := 0, max(n.weight(a), n.weight(b))
+	c = candidate{i: i, j: j}
 	for column := range equalCells(a, b) {
-		score++
+		equal++
+		c.score += n.weights[column]
 		if column == groupColumn {
-			score += most
+			c.score += most
+			ok = true
 		}
 	}
-	if 2*score >= most {
-		return score, score > 0
+	told := c.score
+	if ok {
+		told -= most
 	}
-	for column := range equalCells(a, b) {
-		if n.isDistinct(column) {
-			return score, true
+	c.sure = equal > 0 && 2*told >= most
+	if !c.sure {
+		for column := range equalCells(a, b) {
+			c.sure = c.sure || column != groupColumn && n.isDistinct(column)
 		}
 	}
-	return score, false
+	return c, ok || c.sure || equal > 0 && 2*equal >= max(len(a), len(b))
 }
 
 // equalCells are the columns in which two rows are equal.
@@ -202,97 +215,3 @@ func equalCells(a, b []cell) iter.Seq[int] {
 		}
 	}
 }
-
-// isDistinct says whether no value of a column is repeated on either side, over all rows.
-func (n *near) isDistinct(column int) bool {
-	distinct, known := n.distinct[column]
-	if !known {
-		distinct = n.noneRepeated(n.table.a, column) && n.noneRepeated(n.table.b, column)
-		n.distinct[column] = distinct
-	}
-	return distinct
-}
-
-func (t *table) noneRepeated(rows []value, column int) bool {
-	seen := make(map[uint64]bool, len(rows))
-	for i := range rows {
-		at, ok := rows[i].layout.at[column]
-		if !ok {
-			continue
-		}
-		hash := t.hash(&rows[i].items[at], t.below(t.field, column), true)
-		if seen[hash] {
-			return false
-		}
-		seen[hash] = true
-	}
-	return true
-}
-
-// pairGroups pairs the rows of one group in their order.
-func (n *near) pairGroups() {
-	groups := map[uint64][]int{}
-	for j, cells := range n.cellsB {
-		if len(cells) > 0 && cells[0].column == groupColumn && n.m.toA[n.b[j]] < 0 {
-			groups[cells[0].hash] = append(groups[cells[0].hash], j)
-		}
-	}
-	for i, cells := range n.cellsA {
-		if len(cells) == 0 || cells[0].column != groupColumn || n.m.toB[n.a[i]] >= 0 {
-			continue
-		}
-		if group := groups[cells[0].hash]; len(group) > 0 {
-			n.pair(i, group[0])
-			groups[cells[0].hash] = group[1:]
-		}
-	}
-}
-
-// pairByPlace pairs what is left in its order: rows of one value alone, any rows where nothing at all is equal and both
-// sides have as many, and other rows that are alike.
-func (n *near) pairByPlace() {
-	sameLength := len(n.table.a) == len(n.table.b)
-	any := n.telling() <= 1 || sameLength && n.startedEmpty && n.nonePaired()
-	left, right := n.left(n.a, n.m.toB), n.left(n.b, n.m.toA)
-	for len(left) > 0 && len(right) > 0 {
-		i, j := left[0], right[0]
-		ok := any
-		if !ok {
-			_, ok = n.alike(i, j)
-		}
-		switch {
-		case ok:
-			n.pair(i, j)
-			n.m.unsure[n.a[i]] = !(sameLength && n.a[i] == n.b[j])
-			left, right = left[1:], right[1:]
-		case len(left) > len(right):
-			left = left[1:]
-		case len(left) < len(right):
-			right = right[1:]
-		default:
-			left, right = left[1:], right[1:]
-		}
-	}
-}
-
-// telling counts the columns that can tell rows apart: 0 where the rows are no objects.
-func (n *near) telling() (columns int) {
-	for key := range n.common {
-		if !n.below(n.field, key).noisy {
-			columns++
-		}
-	}
-	return columns
-}
-
-// left returns the rows of near, by index, that have no partner yet.
-func (n *near) left(rows, to []int) (left []int) {
-	for i, row := range rows {
-		if to[row] < 0 {
-			left = append(left, i)
-		}
-	}
-	return left
-}
-
-func (n *near) nonePaired() bool { return len(n.left(n.a, n.m.toB)) == len(n.a) }

@@ -136,7 +136,7 @@ func (n *Noise) entry(key fieldPart, counts bool) *FieldNoise {
 	if n.fields == nil {
 		n.fields = map[fieldPart]*FieldNoise{}
 	}
-	if len(n.fields) >= maxFields && !(counts && n.dropOne()) {
+	if full := len(n.fields) >= maxFields; full && (!counts || !n.dropOne()) {
 		return nil
 	}
 	f := &FieldNoise{Field: key.field, Part: key.part}

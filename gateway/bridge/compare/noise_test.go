@@ -247,3 +247,47 @@ func TestNoiseOfSeveralGoroutines(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 }
+
+// newest is the list of the newest orders, of which last is the last one: ids and amounts, and columns of few values, among
+// them the state, which the first order alone has changed. Each call answers new keys.
+func newest(last int, random *rand.Rand, shuffled bool) compare.Answer {
+	orders := make([]string, 20)
+	for i := range orders {
+		id := last - i
+		orders[i] = fmt.Sprintf(`{"ID":%d,"Customer":"客户 %d","Amount":%d.50,"State":%d,"Shop":"杭州","Remark":null,"Audit":null,"Way":"%s","Key":"%d"}`,
+			id, id*7%50, id*13%900, id%3, []string{"转账", "现金"}[id%2], random.Uint64())
+	}
+	if shuffled {
+		random.Shuffle(20, func(i, j int) { orders[i], orders[j] = orders[j], orders[i] })
+	}
+	return jsonAnswer(`{"code":0,"msg":"成功","data":{"Table":[%s]}}`, strings.Join(orders, ","))
+}
+
+// A list in which an order comes and the oldest one goes in every third sample: its own columns do not become noise.
+func TestABusyListIsNoNoise(t *testing.T) {
+	for _, shuffled := range []bool{false, true} {
+		for seed := range uint64(5) {
+			random, n, last := rand.New(rand.NewPCG(seed, 1)), &compare.Noise{}, 100
+			for range 100 {
+				first := newest(last, random, shuffled)
+				if random.IntN(3) == 0 {
+					last++
+				}
+				n.Learn(first, newest(last, random, shuffled), compare.Bounds{})
+			}
+			var noise []string
+			for _, f := range n.Fields() {
+				if f.Noise() {
+					noise = append(noise, string(f.Part)+" "+f.Field)
+				}
+			}
+			want := []string{"value Table[].Key"}
+			if shuffled {
+				want = []string{"order Table", "value Table[].Key"}
+			}
+			if diff := cmp.Diff(want, noise); diff != "" {
+				t.Errorf("shuffled %t, seed %d:\n%s\n%+v", shuffled, seed, diff, n.Fields())
+			}
+		}
+	}
+}

@@ -223,3 +223,52 @@ func TestNoiseIsLearnedFromRandomTables(t *testing.T) {
 		}
 	})
 }
+
+// drawJSON draws a value of few keys and values, nested at most as deeply.
+func drawJSON(t *rapid.T, depth int) any {
+	switch kind := rapid.IntRange(0, 7).Draw(t, "kind"); {
+	case depth > 0 && kind < 3:
+		list := []any{}
+		for range rapid.IntRange(0, 4).Draw(t, "items") {
+			list = append(list, drawJSON(t, depth-1))
+		}
+		return list
+	case depth > 0 && kind < 6:
+		members := map[string]any{}
+		for _, key := range []string{"code", "data", "a"} {
+			if rapid.Bool().Draw(t, key) {
+				members[key] = drawJSON(t, depth-1)
+			}
+		}
+		return members
+	}
+	return rapid.SampledFrom([]any{0, 1, 1.5, "", "1", "甲", "2026-11-20T08:30:00", "2026-11-20T08:30:01", nil, true}).Draw(t, "scalar")
+}
+
+// Which of two answers is the legacy one changes no verdict; and an answer that the legacy server has given itself, a moment
+// later, is right.
+func TestTheVerdictIsSymmetric(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		draw := func() compare.Answer {
+			body, err := json.Marshal(drawJSON(t, 4))
+			if err != nil {
+				t.Fatal(err)
+			}
+			return jsonAnswer("%s", body)
+		}
+		a, b := draw(), draw()
+		n := &compare.Noise{}
+		for range 3 {
+			n.Learn(a, draw(), compare.Bounds{})
+		}
+		n.Pin(rapid.SampledFrom([]string{"@data", "a", "[]", "[].a", "a[]"}).Draw(t, "noise"), compare.OfValue, compare.AlwaysNoise)
+		n.Pin(rapid.SampledFrom([]string{"@data", "a", "[]", "[].a", "a[]"}).Draw(t, "shuffled"), compare.OfOrder, compare.AlwaysNoise)
+		there, back := compare.Compare(a, b, compare.Options{Noise: n}), compare.Compare(b, a, compare.Options{Noise: n})
+		if there.Verdict != back.Verdict {
+			t.Fatalf("%s%s\n%s\n%s", describe(there), describe(back), a.Body, b.Body)
+		}
+		if got := compare.Compare(a, b, compare.Options{Noise: n, Again: &b}); got.Verdict != compare.Equal && got.Verdict != compare.Identical {
+			t.Fatalf("%s%s\n%s", describe(got), a.Body, b.Body)
+		}
+	})
+}

@@ -87,7 +87,7 @@ func contentType(header string) string {
 		charset = "utf-8"
 	}
 	delete(parameters, "charset")
-	if charset != "" && !(charset == "utf-8" && strings.HasSuffix(media, "json")) {
+	if charset != "" && (charset != "utf-8" || !strings.HasSuffix(media, "json")) {
 		parameters["charset"] = charset
 	}
 	return mime.FormatMediaType(media, parameters)
