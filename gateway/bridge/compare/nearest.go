@@ -32,7 +32,9 @@ type near struct {
 	cellsB    [][]cell
 	distinct  map[int]bool // whether no value of a column is repeated on either side
 	weights   map[int]float64
-	noneEqual bool // no rows at all were equal
+	grouped   []int // the legacy rows that were paired because of their group alone
+	anySure   bool  // some rows were surely paired
+	noneEqual bool  // no rows at all were equal
 }
 
 // nearest pairs the rows that are left with those that have most in common with them. What remains then is paired by its
@@ -46,6 +48,7 @@ func (t *table) nearest(m *matching) {
 		n.group()
 		n.vote()
 		n.pairGroups()
+		n.trustGroups()
 	}
 	n.pairByPlace()
 }
@@ -111,7 +114,8 @@ func (n *near) group() {
 type candidate struct {
 	i, j  int
 	score float64
-	sure  bool
+	group bool // they are of one group
+	sure  bool // they are surely the same row
 }
 
 // vote pairs rows by the rare values that they have in common, the most similar ones first.
@@ -154,17 +158,23 @@ func (n *near) vote() {
 		return cmp.Or(cmp.Compare(y.score, x.score), n.distance(x)-n.distance(y), x.i-y.i, x.j-y.j)
 	})
 	for _, c := range found {
-		n.pair(c.i, c.j, c.sure)
+		n.pair(c)
 	}
 }
 
 func (n *near) distance(c candidate) int { return max(n.a[c.i]-n.b[c.j], n.b[c.j]-n.a[c.i]) }
 
 // pair pairs two rows, unless one of them has a partner.
-func (n *near) pair(i, j int, sure bool) {
-	if row, other := n.a[i], n.b[j]; n.m.toB[row] < 0 && n.m.toA[other] < 0 {
-		n.m.pair(row, other)
-		n.m.unsure[row] = !sure
+func (n *near) pair(c candidate) {
+	row, other := n.a[c.i], n.b[c.j]
+	if n.m.toB[row] >= 0 || n.m.toA[other] >= 0 {
+		return
+	}
+	n.m.pair(row, other)
+	n.m.unsure[row] = !c.sure
+	n.anySure = n.anySure || c.sure
+	if c.group && !c.sure {
+		n.grouped = append(n.grouped, row)
 	}
 }
 
@@ -179,13 +189,12 @@ func (n *near) alike(i, j int) (c candidate, ok bool) {
 		equal++
 		c.score += n.weights[column]
 		if column == groupColumn {
-			c.score += most
-			ok = true
+			c.group = true
 		}
 	}
 	told := c.score
-	if ok {
-		told -= most
+	if c.group {
+		c.score += most
 	}
 	c.sure = equal > 0 && 2*told >= most
 	if !c.sure {
@@ -193,7 +202,7 @@ func (n *near) alike(i, j int) (c candidate, ok bool) {
 			c.sure = c.sure || column != groupColumn && n.isDistinct(column)
 		}
 	}
-	return c, ok || c.sure || equal > 0 && 2*equal >= max(len(a), len(b))
+	return c, c.group || c.sure || equal > 0 && 2*equal >= max(len(a), len(b))
 }
 
 // equalCells are the columns in which two rows are equal.

@@ -291,3 +291,45 @@ func TestABusyListIsNoNoise(t *testing.T) {
 		}
 	}
 }
+
+// fewValues is a table of 200 rows in any order, in which many rows are equal but for their keys.
+func fewValues(random *rand.Rand) compare.Answer {
+	rows := make([]string, 200)
+	for i := range rows {
+		rows[i] = fmt.Sprintf(`{"State":%d,"Way":"%s","Closed":%t,"Key":"%d"}`, i%3, []string{"转账", "现金"}[i%2], i%5 == 0, random.Uint64())
+	}
+	random.Shuffle(len(rows), func(i, j int) { rows[i], rows[j] = rows[j], rows[i] })
+	return jsonAnswer(`{"code":0,"msg":"成功","data":{"Table":[%s]}}`, strings.Join(rows, ","))
+}
+
+func TestKeysOfRowsThatAreAlikeAreLearned(t *testing.T) {
+	random, n := rand.New(rand.NewPCG(1, 1)), &compare.Noise{}
+	for range 3 {
+		n.Learn(fewValues(random), fewValues(random), compare.Bounds{})
+	}
+	for _, f := range n.Fields() {
+		if want := f.Field == "Table[].Key" || f.Part == compare.OfOrder; f.Noise() != want {
+			t.Errorf("%+v", f)
+		}
+	}
+	// before it is known, it is a difference of this column alone
+	got := compare.Compare(fewValues(random), fewValues(random), compare.Options{Noise: noiseOf(nil, true)})
+	if len(got.Differences) != 1 || got.Differences[0].Field != "Table[].Key" || got.Differences[0].Count != 200 {
+		t.Error(describe(got))
+	}
+}
+
+// A column that was once taken for noise by mistake is not kept so by rows that are aligned without it.
+func TestNoiseDoesNotConfirmItself(t *testing.T) {
+	n, random := &compare.Noise{}, rand.New(rand.NewPCG(1, 1))
+	mistaken := `[{"field":"Table[].Key","part":"value","seen":50,"differed":50},{"field":"Table[].State","part":"value","seen":50,"differed":50}]`
+	if err := json.Unmarshal([]byte(mistaken), n); err != nil {
+		t.Fatal(err)
+	}
+	for range 200 {
+		n.Learn(fewValues(random), fewValues(random), compare.Bounds{})
+	}
+	if state := known(t, n, "Table[].State", compare.OfValue); state.Noise() || !known(t, n, "Table[].Key", compare.OfValue).Noise() {
+		t.Errorf("%+v", state)
+	}
+}

@@ -1,9 +1,7 @@
 package compare
 
-// pairGroups pairs the rows of one group in their order. That is sure where nothing else tells any rows apart, as in a
-// table of few values with a new id in each row.
+// pairGroups pairs the rows of one group in their order.
 func (n *near) pairGroups() {
-	sure := n.noneEqual && n.nonePaired()
 	groups := map[uint64][]int{}
 	for j, cells := range n.cellsB {
 		if len(cells) > 0 && cells[0].column == groupColumn && n.m.toA[n.b[j]] < 0 {
@@ -15,9 +13,20 @@ func (n *near) pairGroups() {
 			continue
 		}
 		if group := groups[cells[0].hash]; len(group) > 0 {
-			n.pair(i, group[0], sure)
+			n.pair(candidate{i: i, j: group[0], group: true})
 			groups[cells[0].hash] = group[1:]
 		}
+	}
+}
+
+// trustGroups takes groups for sure where no row was equal and nothing else tells rows apart, as in a table of few values
+// with a new id in each row. Where most rows are the same ones, a group may be a row that came and another one that went.
+func (n *near) trustGroups() {
+	if n.anySure || !n.noneEqual {
+		return
+	}
+	for _, row := range n.grouped {
+		n.m.unsure[row] = false
 	}
 }
 
@@ -29,15 +38,13 @@ func (n *near) pairByPlace() {
 	left, right := n.left(n.a, n.m.toB), n.left(n.b, n.m.toA)
 	for len(left) > 0 && len(right) > 0 {
 		i, j := left[0], right[0]
-		ok, sure := true, sameLength && n.a[i] == n.b[j]
+		c, ok := candidate{i: i, j: j, sure: sameLength && n.a[i] == n.b[j]}, true
 		if !anyRow {
-			var c candidate
 			c, ok = n.alike(i, j)
-			sure = c.sure
 		}
 		switch {
 		case ok:
-			n.pair(i, j, sure)
+			n.pair(c)
 			left, right = left[1:], right[1:]
 		case len(left) > len(right):
 			left = left[1:]
