@@ -86,7 +86,7 @@ func (s *standIn) routes() map[string]func(c *call, plant func(*table)) *answer 
 // planStatus answers the HTTP status that the query names as code.
 func planStatus(c *call) *answer {
 	status, err := strconv.Atoi(param(c.URL.Query(), "code"))
-	if err != nil || http.StatusText(status) == "" {
+	if err != nil || loaded().reasons[status] == "" {
 		status = http.StatusBadRequest
 	}
 	return statusPage(status)
@@ -122,7 +122,7 @@ func page(status int, name string, headers ...string) *answer {
 
 func statusPage(status int) *answer {
 	a := page(status, "status")
-	a.body = []byte(strings.NewReplacer("{status}", strconv.Itoa(status), "{reason}", http.StatusText(status)).Replace(string(a.body)))
+	a.body = []byte(strings.NewReplacer("{status}", strconv.Itoa(status), "{reason}", loaded().reasons[status]).Replace(string(a.body)))
 	return a
 }
 

@@ -166,7 +166,7 @@ func (a *answer) write(conn net.Conn, c *call) bool {
 		size = int64(len(a.body))
 	}
 	var head strings.Builder
-	fmt.Fprintf(&head, "HTTP/1.1 %d %s\r\n", a.status, http.StatusText(a.status))
+	fmt.Fprintf(&head, "HTTP/1.1 %d %s\r\n", a.status, loaded().reasons[a.status])
 	if a.noCache {
 		head.WriteString("Cache-Control: private\r\n")
 	}

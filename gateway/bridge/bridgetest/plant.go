@@ -2,6 +2,7 @@ package bridgetest
 
 import (
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"encoding/json"
 	"math/rand/v2"
@@ -17,7 +18,7 @@ func (t *table) plant(b Behaviour) {
 	column := t.column(b.Column)
 	switch b.Kind {
 	case Clock:
-		t.fill(b.Column, func() string { return quote(time.Now().Format("2006-01-02T15:04:05.0000000")) })
+		t.fill(b.Column, func() string { return quote(time.Now().Format("2006-01-02T15:04:05.999")) })
 	case NewID:
 		t.fill(b.Column, func() string { return quote(newGUID()) })
 	case Extra:
@@ -33,10 +34,10 @@ func (t *table) plant(b Behaviour) {
 	switch b.Kind {
 	case Value:
 		if b.N < len(t.rows) {
-			t.rows[b.N][column] = differing(t.rows[b.N][column], b.Text)
+			t.rows[b.N][column] = differing(t.rows[b.N][column], t.sample(column), b.Text)
 		}
 	case Type:
-		t.each(column, otherType)
+		t.otherType(column)
 	case Decimal:
 		t.each(column, func(value json.RawMessage) json.RawMessage {
 			if _, err := strconv.ParseInt(string(value), 10, 64); err != nil {
@@ -110,37 +111,53 @@ func (t *table) resize(by int) {
 	}
 }
 
-// differing is another value of the same type.
-func differing(value json.RawMessage, as string) json.RawMessage {
-	switch {
-	case string(value) == "true":
-		return json.RawMessage("false")
-	case string(value) == "false":
-		return json.RawMessage("true")
-	case value[0] == '"' || string(value) == "null":
-		if as == "" {
-			as = "不同"
+// sample is a value of a column that is not NULL, NULL where there is none.
+func (t *table) sample(column int) json.RawMessage {
+	for _, row := range t.rows {
+		if !isNull(row[column]) {
+			return row[column]
 		}
-		return json.RawMessage(quote(as))
-	case as == "":
-		return json.RawMessage("-1")
-	default:
-		return json.RawMessage(as)
 	}
+	return json.RawMessage("null")
 }
 
-// otherType turns a number into a text, and a text with a whole number into a number.
-func otherType(value json.RawMessage) json.RawMessage {
-	if value[0] != '"' {
-		if string(value) == "null" {
+func isNull(value json.RawMessage) bool { return string(value) == "null" }
+
+// differing is another value of the type that the sample has.
+func differing(value, sample json.RawMessage, as string) json.RawMessage {
+	switch {
+	case string(sample) == "true" || string(sample) == "false":
+		return json.RawMessage(strconv.FormatBool(string(value) != "true"))
+	case sample[0] == '"' || isNull(sample):
+		return json.RawMessage(quote(cmp.Or(as, "不同")))
+	}
+	as = cmp.Or(as, "-1")
+	if strings.Contains(string(sample), ".") && !strings.Contains(as, ".") {
+		as += ".0" // a decimal always has a place
+	}
+	return json.RawMessage(as)
+}
+
+// otherType turns the numbers of a column into texts, or texts that are all whole numbers into numbers.
+func (t *table) otherType(column int) {
+	whole := func(row []json.RawMessage) bool {
+		_, err := strconv.ParseInt(text(row[column]), 10, 64)
+		return isNull(row[column]) || err == nil
+	}
+	texts := t.sample(column)[0] == '"'
+	if texts && slices.ContainsFunc(t.rows, func(row []json.RawMessage) bool { return !whole(row) }) {
+		return
+	}
+	t.each(column, func(value json.RawMessage) json.RawMessage {
+		switch {
+		case isNull(value):
 			return value
+		case texts:
+			return json.RawMessage(text(value))
+		default:
+			return json.RawMessage(quote(string(value)))
 		}
-		return json.RawMessage(quote(string(value)))
-	}
-	if n, err := strconv.ParseInt(text(value), 10, 64); err == nil {
-		return json.RawMessage(strconv.FormatInt(n, 10))
-	}
-	return value
+	})
 }
 
 // spoil changes the answer as a whole. What is sent in place of the answer comes

@@ -73,7 +73,11 @@ func (s *standIn) procedure(c *call, endpoint string) *answer {
 			t.filter(rows, &p)
 			plant(rows)
 		}
-		return success(c, t.Msg, t.shape(d, endpoint))
+		shaped, ok := t.shape(d, endpoint)
+		if !ok {
+			return envelope(c, -1, "存储过程执行失败", "null")
+		}
+		return success(c, t.Msg, shaped)
 	})
 }
 
@@ -118,19 +122,19 @@ func (t *target) filter(rows *table, p *payload) {
 	}
 }
 
-// shape is the data of an endpoint.
-func (t *target) shape(d answerData, endpoint string) string {
+// shape is the data of an endpoint; false where that cannot be made of the rows.
+func (t *target) shape(d answerData, endpoint string) (shaped string, ok bool) {
 	rows := d.first()
 	switch endpoint {
 	case "dataset":
-		return d.String()
+		return d.String(), true
 	case "datatable":
 		if rows == nil {
-			return "[]"
+			return "[]", true
 		}
-		return rows.String()
+		return rows.String(), true
 	case "combobox":
-		return t.choices(rows)
+		return t.choices(rows), true
 	}
 	cell := firstCell(rows)
 	if rows == nil && t.Affected != nil {
@@ -138,14 +142,15 @@ func (t *target) shape(d answerData, endpoint string) string {
 	}
 	if endpoint == "boolean" {
 		if rows == nil {
-			return strconv.FormatBool(cell != "" && cell != "0")
+			return strconv.FormatBool(cell != "" && cell != "0"), true
 		}
-		return strconv.FormatBool(slices.Contains([]string{"true", "1", "是"}, cell))
+		return strconv.FormatBool(slices.Contains([]string{"true", "1", "是"}, cell)), true
 	}
 	if cell == "" {
-		return "0"
+		cell = "0"
 	}
-	return cell
+	_, err := strconv.ParseInt(cell, 10, 64)
+	return cell, err == nil
 }
 
 func firstCell(rows *table) string {

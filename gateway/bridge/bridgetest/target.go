@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -78,10 +79,11 @@ type catalogue struct {
 	targets []*target
 	people  map[string]person // by account in lower case
 	pages   map[string]string
+	reasons map[int]string // the phrases of HTTP statuses
 }
 
 var loaded = sync.OnceValue(func() *catalogue {
-	c := &catalogue{people: map[string]person{}, pages: map[string]string{}}
+	c := &catalogue{people: map[string]person{}, pages: map[string]string{}, reasons: map[int]string{}}
 	files, err := data.ReadDir("data")
 	if err != nil {
 		panic(err)
@@ -105,6 +107,14 @@ var loaded = sync.OnceValue(func() *catalogue {
 		default:
 			c.targets = append(c.targets, readTarget(file.Name(), sections))
 		}
+	}
+	for line := range strings.Lines(c.pages["reasons"]) {
+		number, reason, _ := strings.Cut(strings.TrimSpace(line), " ")
+		status, err := strconv.Atoi(number)
+		if err != nil {
+			panic(err)
+		}
+		c.reasons[status] = reason
 	}
 	return c
 })

@@ -1,0 +1,138 @@
+package bridgetest
+
+import (
+	"bufio"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// sources are the legacy system in C#.
+//
+//go:embed mono/*.cs
+var sources embed.FS
+
+// newtonsoft is where Debian has the serialiser.
+const newtonsoft = "/usr/lib/cli/Newtonsoft.Json-5.0/Newtonsoft.Json.dll"
+
+// install says what Mono needs.
+const install = "apt-get install --no-install-recommends mono-mcs mono-runtime libmono-system-data4.0-cil libnewtonsoft-json5.0-cil"
+
+// Mono starts the legacy system in C#, which is compiled once and kept in the
+// user's cache. The test is skipped where Mono is not installed.
+func Mono(t testing.TB) *Server {
+	t.Helper()
+	if missing := missing(); missing != "" {
+		t.Skipf("%s is not installed: %s", missing, install)
+	}
+	program, err := compile()
+	if err != nil {
+		t.Fatal(err)
+	}
+	command := exec.Command("mono", program, "0", filepath.Join(filepath.Dir(program), "data"))
+	command.Stderr = os.Stderr
+	input, err := command.StdinPipe() // when it ends, the server ends
+	if err != nil {
+		t.Fatal(err)
+	}
+	output, err := command.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := command.Start(); err != nil {
+		t.Fatal(err)
+	}
+	stop := sync.OnceFunc(func() {
+		_ = input.Close()
+		_ = command.Wait()
+	})
+	t.Cleanup(stop)
+	url, err := bufio.NewReader(output).ReadString('\n')
+	if err != nil {
+		t.Fatalf("the legacy system does not start: %v", err)
+	}
+	return &Server{URL: strings.TrimSpace(url), t: t, stop: stop}
+}
+
+// missing names what is not installed, empty where all is there.
+func missing() string {
+	for _, program := range []string{"mcs", "mono"} {
+		if _, err := exec.LookPath(program); err != nil {
+			return program
+		}
+	}
+	if _, err := os.Stat(newtonsoft); err != nil {
+		return "Newtonsoft.Json"
+	}
+	return ""
+}
+
+// compile returns the path of the program, with the folder data beside it. Their
+// folder is named by a hash of both, and appears when it is complete.
+func compile() (program string, err error) {
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		cache = os.TempDir()
+	}
+	hash, err := hashOf(sources, data)
+	if err != nil {
+		return "", err
+	}
+	folder := filepath.Join(cache, "qiao-legacy", hash)
+	program = filepath.Join(folder, "legacy.exe")
+	if _, err := os.Stat(program); err == nil {
+		return program, nil
+	}
+	if err := os.MkdirAll(filepath.Dir(folder), 0o700); err != nil {
+		return "", err
+	}
+	half, err := os.MkdirTemp(filepath.Dir(folder), "half-")
+	if err != nil {
+		return "", err
+	}
+	defer os.RemoveAll(half)
+	for _, files := range []embed.FS{sources, data} {
+		if err := os.CopyFS(half, files); err != nil {
+			return "", err
+		}
+	}
+	output, err := exec.Command("mcs", "-nowarn:649", "-out:"+filepath.Join(half, "legacy.exe"), "-r:System.Data.dll", "-r:"+newtonsoft,
+		"-recurse:"+filepath.Join(half, "mono", "*.cs")).CombinedOutput()
+	if err != nil {
+		return "", fmt.Errorf("mcs: %w: %s", err, output)
+	}
+	if err := os.Rename(half, folder); err != nil && !errors.Is(err, fs.ErrExist) {
+		return "", err // otherwise another test was quicker
+	}
+	return program, nil
+}
+
+// hashOf is a hash of the names and contents of files.
+func hashOf(all ...embed.FS) (string, error) {
+	sum := sha256.New()
+	for _, files := range all {
+		err := fs.WalkDir(files, ".", func(path string, entry fs.DirEntry, err error) error {
+			if err != nil || entry.IsDir() {
+				return err
+			}
+			content, err := files.ReadFile(path)
+			fmt.Fprintf(sum, "%s %d\n", path, len(content))
+			_, _ = io.WriteString(sum, string(content)) // a hash takes everything
+			return err
+		})
+		if err != nil {
+			return "", err
+		}
+	}
+	return hex.EncodeToString(sum.Sum(nil))[:16], nil
+}
