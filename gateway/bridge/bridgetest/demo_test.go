@@ -24,6 +24,7 @@ import (
 type sourced struct {
 	ProcedureName, CXType, Path, Action string
 
+	Tries  []map[string]string // parameters of calls that the gateway answers alike
 	Source struct {
 		Accounts map[string]string   // by the section of the file: who asks the gateway
 		Calls    []map[string]string // whose rows are added up; none: one call without parameters
@@ -55,6 +56,7 @@ func TestTheDataIsThatOfTheDemo(t *testing.T) {
 			checked++
 		}
 		if gatewaytest.Updating() {
+			dataChanged = dataChanged || string(before) != string(after)
 			if err := os.WriteFile(file, after, 0o644); err != nil {
 				t.Fatal(err)
 			}
@@ -66,6 +68,9 @@ func TestTheDataIsThatOfTheDemo(t *testing.T) {
 		t.Errorf("%d targets have the demo's data, not 18", checked)
 	}
 }
+
+// dataChanged says that -update has written other data than the test was built with.
+var dataChanged bool
 
 // fillPeople writes the user records that the gateway's sign-in answers.
 func fillPeople(t *testing.T, g *apptest.Gateway, archive *txtar.Archive) {

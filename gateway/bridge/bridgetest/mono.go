@@ -29,39 +29,89 @@ const newtonsoft = "/usr/lib/cli/Newtonsoft.Json-5.0/Newtonsoft.Json.dll"
 const install = "apt-get install --no-install-recommends mono-mcs mono-runtime libmono-system-data4.0-cil libnewtonsoft-json5.0-cil"
 
 // Mono starts the legacy system in C#, which is compiled once and kept in the
-// user's cache. The test is skipped where Mono is not installed.
+// user's cache. The next test gets the same process, without sessions and all
+// that it remembers, unless this one closes it. The test is skipped where Mono
+// is not installed.
 func Mono(t testing.TB) *Server {
 	t.Helper()
 	if missing := missing(); missing != "" {
 		t.Skipf("%s is not installed: %s", missing, install)
 	}
+	p := takeIdle()
+	if p == nil {
+		var err error
+		if p, err = startMono(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	closed := false
+	s := &Server{URL: p.url, t: t, stop: sync.OnceFunc(func() {
+		closed = true
+		_ = p.command.Process.Kill()
+		_ = p.command.Wait()
+	})}
+	t.Cleanup(func() {
+		if !closed {
+			s.Reset()
+			s.EndSessions()
+			giveBack(p)
+		}
+	})
+	return s
+}
+
+// process is a running legacy system.
+type process struct {
+	command *exec.Cmd
+	url     string
+	input   io.Closer // when it ends, as it does with this process, the legacy system ends
+}
+
+// idle are processes that no test uses.
+var idle struct {
+	sync.Mutex
+	list []*process
+}
+
+func takeIdle() (p *process) {
+	idle.Lock()
+	defer idle.Unlock()
+	if n := len(idle.list); n > 0 {
+		p, idle.list = idle.list[n-1], idle.list[:n-1]
+	}
+	return p
+}
+
+func giveBack(p *process) {
+	idle.Lock()
+	defer idle.Unlock()
+	idle.list = append(idle.list, p)
+}
+
+func startMono() (*process, error) {
 	program, err := compile()
 	if err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
-	command := exec.Command("mono", program, "0", filepath.Join(filepath.Dir(program), "data"))
+	command := exec.Command("mono", program, "0", filepath.Join(filepath.Dir(program), "data"), "child")
 	command.Stderr = os.Stderr
-	input, err := command.StdinPipe() // when it ends, the server ends
+	input, err := command.StdinPipe()
 	if err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
 	output, err := command.StdoutPipe()
 	if err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
 	if err := command.Start(); err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
-	stop := sync.OnceFunc(func() {
-		_ = input.Close()
-		_ = command.Wait()
-	})
-	t.Cleanup(stop)
 	url, err := bufio.NewReader(output).ReadString('\n')
 	if err != nil {
-		t.Fatalf("the legacy system does not start: %v", err)
+		_ = command.Process.Kill()
+		return nil, errors.Join(fmt.Errorf("the legacy system does not start: %w", err), command.Wait())
 	}
-	return &Server{URL: strings.TrimSpace(url), t: t, stop: stop}
+	return &process{command: command, url: strings.TrimSpace(url), input: input}, nil
 }
 
 // missing names what is not installed, empty where all is there.

@@ -141,9 +141,9 @@ func (c *catalogue) procedure(name, cxtype string) *target {
 			return strings.EqualFold(t.ProcedureName, name) && strings.EqualFold(t.CXType, cxtype)
 		},
 		func(t *target) bool { return strings.EqualFold(t.ProcedureName, name) && t.CXType == "*" },
-		func(t *target) bool { return t.ProcedureName != "" && strings.EqualFold(t.CXType, cxtype) },
+		func(t *target) bool { return strings.EqualFold(t.CXType, cxtype) },
 	} {
-		if i := slices.IndexFunc(c.targets, fits); i >= 0 {
+		if i := slices.IndexFunc(c.targets, func(t *target) bool { return t.ProcedureName != "" && fits(t) }); i >= 0 {
 			return c.targets[i]
 		}
 	}

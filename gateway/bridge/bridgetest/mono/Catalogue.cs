@@ -90,9 +90,10 @@ static class Catalogue {
         if (name.StartsWith("dbo.", StringComparison.OrdinalIgnoreCase)) name = name.Substring(4);
         name = name.Trim('[', ']');
         Func<string, string, bool> same = (a, b) => a.Equals(b, StringComparison.OrdinalIgnoreCase);
-        return Targets.FirstOrDefault(t => same(t.ProcedureName, name) && same(t.CXType, cxtype))
-            ?? Targets.FirstOrDefault(t => same(t.ProcedureName, name) && t.CXType == "*")
-            ?? Targets.FirstOrDefault(t => t.ProcedureName != "" && same(t.CXType, cxtype));
+        var procedures = Targets.Where(t => t.ProcedureName != "").ToList();
+        return procedures.FirstOrDefault(t => same(t.ProcedureName, name) && same(t.CXType, cxtype))
+            ?? procedures.FirstOrDefault(t => same(t.ProcedureName, name) && t.CXType == "*")
+            ?? procedures.FirstOrDefault(t => same(t.CXType, cxtype));
     }
 
     public static Target Route(string path, string action) {

@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Globalization;
 using System.IO;
 using System.Linq;
 using System.Net.Sockets;
@@ -108,7 +109,7 @@ class Body {
     }
 
     void NextChunk() {
-        left = Convert.ToInt64(Call.Line(input).Split(';')[0].Trim(), 16);
+        if (!long.TryParse((Call.Line(input) ?? "").Split(';')[0].Trim(), NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture, out left)) throw new IOException("a chunk without its size");
         if (left > 0) return;
         ended = true;
         for (string line; (line = Call.Line(input)) != "";) if (line == null) throw new IOException("the trailer ends too early");

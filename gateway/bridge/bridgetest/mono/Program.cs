@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Diagnostics;
 using System.IO;
 using System.Linq;
 using System.Net;
@@ -60,15 +61,15 @@ partial class Legacy {
             }
         } catch (IOException) {
             // the client has gone away, or sent no HTTP
-        } catch (Exception e) {
+        } catch (Exception e) when (!(e is ThreadAbortException)) {
             Console.Error.WriteLine(e);
         } finally {
             client.Close();
         }
     }
 
-    /// Arguments: the port on 127.0.0.1 (0: a free one) and the folder data. Prints the address.
-    /// Ends when the standard input ends, so that it never outlives the test that started it.
+    /// Arguments: the port on 127.0.0.1 (0: a free one), the folder data, and "child" where the
+    /// server must not outlive the process that started it. Prints the address.
     static void Main(string[] args) {
         Catalogue.Load(args[1]);
         var legacy = new Legacy();
@@ -81,6 +82,8 @@ partial class Legacy {
                 new Thread(() => legacy.Serve(client)) { IsBackground = true }.Start();
             }
         }) { IsBackground = true }.Start();
+        if (args.Length < 3) Thread.Sleep(Timeout.Infinite);
         while (Console.In.Read() >= 0) { }
+        Process.GetCurrentProcess().Kill(); // an ordinary end would wait for the threads, for seconds
     }
 }
