@@ -187,7 +187,7 @@ func (a *answer) write(conn net.Conn, c *call) bool {
 		head.WriteString("Connection: close\r\n")
 	}
 	out := bufio.NewWriterSize(conn, 64<<10)
-	out.WriteString(head.String() + "\r\n")
+	_, _ = out.WriteString(head.String() + "\r\n") // a writer keeps its error until Flush
 	if c.Method != http.MethodHead && a.status != http.StatusNotModified && !a.writeBody(out) {
 		_ = out.Flush()
 		return false

@@ -74,7 +74,12 @@ partial class Legacy {
         Catalogue.Load(args[1]);
         var legacy = new Legacy();
         var listener = new TcpListener(IPAddress.Loopback, int.Parse(args[0]));
-        listener.Start(128);
+        try {
+            listener.Start(128);
+        } catch (SocketException e) {
+            Console.Error.WriteLine("127.0.0.1:" + args[0] + ": " + e.Message);
+            Environment.Exit(1);
+        }
         Console.WriteLine("http://127.0.0.1:" + ((IPEndPoint)listener.LocalEndpoint).Port);
         new Thread(() => {
             for (;;) {
