@@ -8,6 +8,7 @@ import (
 	"qiao/frontend"
 	"qiao/gateway/area"
 	"qiao/gateway/audit"
+	"qiao/gateway/bridge"
 	"qiao/gateway/clients"
 	"qiao/gateway/registry"
 	"qiao/gateway/server"
@@ -31,11 +32,20 @@ func (a *App) BuildServer(ctx context.Context) (err error) {
 		Wechat: a.Wechat, Contacts: a.Contacts,
 	})
 	a.areaJobs = areas.Jobs
+	if a.Config.Legacy.On() {
+		a.Bridge, err = bridge.New(bridge.Options{Settings: a.Config.Legacy, DB: a.Main(), Cache: a.Cache, Sessions: sessions, Log: a.Log, Now: a.Now})
+		if err != nil {
+			return err
+		}
+		if err := a.Bridge.Table.Refresh(ctx); err != nil {
+			return err
+		}
+	}
 	ui, _ := frontend.Assets()
 	a.Server, err = server.New(server.Options{
 		Config: a.Config, Cache: a.Cache, Counters: a.counters, Sessions: sessions,
 		Live: a.Live, Routes: areas.Routes, UI: ui, Numbers: handlers.Numbers(), Strangers: a.Strangers, Usage: a.Usage, Log: a.Log, Now: a.Now,
-		Collectors: append(a.jobRuns.Collectors(), a.messages.Collector()),
+		Bridge: a.Bridge, Collectors: append(a.jobRuns.Collectors(), a.messages.Collector()),
 	})
 	return err
 }

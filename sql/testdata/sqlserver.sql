@@ -24,6 +24,33 @@ WHERE AuditId IN (
     SELECT TOP (@Most) l.AuditId FROM Audit_Log l WHERE l.Category = @Category AND l.CreateDate < @Before ORDER BY l.CreateDate
 );
 -- gateway/authority/statements.sql privileged: as it is written
+-- gateway/bridge/statements.sql add_count: as it is written
+-- gateway/bridge/statements.sql add_difference: as it is written
+-- gateway/bridge/statements.sql add_noise: as it is written
+-- gateway/bridge/statements.sql add_person: as it is written
+-- gateway/bridge/statements.sql add_refusal: as it is written
+-- gateway/bridge/statements.sql add_user: as it is written
+-- gateway/bridge/statements.sql changed: as it is written
+-- gateway/bridge/statements.sql count: as it is written
+-- gateway/bridge/statements.sql count_difference: as it is written
+-- gateway/bridge/statements.sql count_refusal: as it is written
+-- gateway/bridge/statements.sql delete_differences: as it is written
+-- gateway/bridge/statements.sql evidence: as it is written
+-- gateway/bridge/statements.sql forget_days: as it is written
+-- gateway/bridge/statements.sql forget_differences: as it is written
+-- gateway/bridge/statements.sql forget_people: as it is written
+-- gateway/bridge/statements.sql forget_refusals: as it is written
+-- gateway/bridge/statements.sql insert: as it is written
+-- gateway/bridge/statements.sql noise: as it is written
+-- gateway/bridge/statements.sql recount: as it is written
+-- gateway/bridge/statements.sql see_person: as it is written
+-- gateway/bridge/statements.sql set: as it is written
+-- gateway/bridge/statements.sql set_noise: as it is written
+-- gateway/bridge/statements.sql since: as it is written
+-- gateway/bridge/statements.sql state: as it is written
+-- gateway/bridge/statements.sql states: as it is written
+-- gateway/bridge/statements.sql times: as it is written
+-- gateway/bridge/statements.sql version: as it is written
 -- gateway/clients/statements.sql add: as it is written
 -- gateway/clients/statements.sql forget: as it is written
 -- gateway/clients/statements.sql insert: as it is written
@@ -6257,3 +6284,92 @@ CREATE INDEX IX_Msg_Card_FlowTask ON Msg_Card (FlowTaskId);
 CREATE INDEX IX_Msg_Card_Notice ON Msg_Card (NoticeId);
 -- +goose Down
 DROP TABLE Msg_Card;
+-- sql/schema/00080_bridge.sql
+CREATE TABLE Bridge_Target (
+    Target         NVARCHAR(200) COLLATE Latin1_General_BIN2      NOT NULL,
+    State          NVARCHAR(20) COLLATE Latin1_General_BIN2       NOT NULL,
+    Percentage     INT           NOT NULL,
+    Trial          BIT           NOT NULL,
+    Reason         NVARCHAR(400) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Since          DATETIME2(3)  NOT NULL,
+    Noise          NVARCHAR(MAX) COLLATE Chinese_PRC_CI_AS NULL,
+    RowVersion     INT           NOT NULL,
+    ModifyUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    ModifyUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    ModifyDate     DATETIME2(3)  NOT NULL,
+    CONSTRAINT PK_Bridge_Target PRIMARY KEY (Target),
+    CONSTRAINT CK_Bridge_Target_State CHECK (State IN ('legacy', 'shadow', 'canary', 'native'))
+);
+-- Evidence is the numbers of the target at the moment of the change, as JSON.
+CREATE TABLE Bridge_Change (
+    ChangeId       NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    Target         NVARCHAR(200) COLLATE Latin1_General_BIN2      NOT NULL,
+    FromState      NVARCHAR(20) COLLATE Latin1_General_BIN2       NOT NULL,
+    ToState        NVARCHAR(20) COLLATE Latin1_General_BIN2       NOT NULL,
+    Percentage     INT           NOT NULL,
+    Trial          BIT           NOT NULL,
+    Reason         NVARCHAR(400) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Evidence       NVARCHAR(1000) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    CreateUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    CreateUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    CreateDate     DATETIME2(3)  NOT NULL,
+    CONSTRAINT PK_Bridge_Change PRIMARY KEY (ChangeId)
+);
+CREATE INDEX IX_Bridge_Change_Target ON Bridge_Change (Target, CreateDate);
+-- The calls of one target, endpoint and shape of parameters on a day. Shape names the fields that are filled, and ShapeKey
+-- is its hash. Times are a histogram of milliseconds.
+CREATE TABLE Bridge_Day (
+    Target       NVARCHAR(200) COLLATE Latin1_General_BIN2      NOT NULL,
+    Endpoint     NVARCHAR(60) COLLATE Latin1_General_BIN2       NOT NULL,
+    ShapeKey     NVARCHAR(32) COLLATE Latin1_General_BIN2       NOT NULL,
+    Shape        NVARCHAR(400) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    CallDay      NVARCHAR(10) COLLATE Latin1_General_BIN2       NOT NULL,
+    LegacyCalls  BIGINT        NOT NULL,
+    LegacyFailed BIGINT        NOT NULL,
+    NativeCalls  BIGINT        NOT NULL,
+    NativeFailed BIGINT        NOT NULL,
+    Compared     BIGINT        NOT NULL,
+    Equal        BIGINT        NOT NULL,
+    Skipped      BIGINT        NOT NULL,
+    LegacyTimes  NVARCHAR(400) COLLATE Latin1_General_BIN2      NOT NULL,
+    NativeTimes  NVARCHAR(400) COLLATE Latin1_General_BIN2      NOT NULL,
+    LastDate     DATETIME2(3)  NOT NULL,
+    CONSTRAINT PK_Bridge_Day PRIMARY KEY (Target, CallDay, Endpoint, ShapeKey)
+);
+CREATE INDEX IX_Bridge_Day_CallDay ON Bridge_Day (CallDay);
+-- The people who have called a target. Person is a hash.
+CREATE TABLE Bridge_Person (
+    Target  NVARCHAR(200) COLLATE Latin1_General_BIN2      NOT NULL,
+    Person  NVARCHAR(32) COLLATE Latin1_General_BIN2       NOT NULL,
+    LastDay NVARCHAR(10) COLLATE Latin1_General_BIN2       NOT NULL,
+    CONSTRAINT PK_Bridge_Person PRIMARY KEY (Target, Person)
+);
+-- A difference that was found, with an example whose personal data are masked.
+CREATE TABLE Bridge_Difference (
+    Target      NVARCHAR(200) COLLATE Latin1_General_BIN2      NOT NULL,
+    Fingerprint NVARCHAR(32) COLLATE Latin1_General_BIN2       NOT NULL,
+    Class       NVARCHAR(30) COLLATE Latin1_General_BIN2       NOT NULL,
+    Field       NVARCHAR(200) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Place       NVARCHAR(200) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    LegacyValue NVARCHAR(400) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    NativeValue NVARCHAR(400) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Answers     BIGINT        NOT NULL,
+    FirstDate   DATETIME2(3)  NOT NULL,
+    LastDate    DATETIME2(3)  NOT NULL,
+    CONSTRAINT PK_Bridge_Difference PRIMARY KEY (Target, Fingerprint)
+);
+-- Calls that this gateway would have refused (legacy.access: observe).
+CREATE TABLE Bridge_Refusal (
+    Target   NVARCHAR(200) COLLATE Latin1_General_BIN2      NOT NULL,
+    Account  NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    Calls    BIGINT        NOT NULL,
+    LastDate DATETIME2(3)  NOT NULL,
+    CONSTRAINT PK_Bridge_Refusal PRIMARY KEY (Target, Account)
+);
+-- +goose Down
+DROP TABLE Bridge_Refusal;
+DROP TABLE Bridge_Difference;
+DROP TABLE Bridge_Person;
+DROP TABLE Bridge_Day;
+DROP TABLE Bridge_Change;
+DROP TABLE Bridge_Target;
