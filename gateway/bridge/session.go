@@ -70,7 +70,7 @@ func (s *SignIn) read(text []byte, depth int, isAnswer bool) {
 		switch {
 		case isAnswer && isOneOf(name, "token"):
 			s.Token = word
-		case isOneOf(name, "username", "account") && !(isAnswer && isOneOf(name, "username")) && word != "":
+		case word != "" && (isOneOf(name, "account") || !isAnswer && isOneOf(name, "username")): // an answer's UserName is the person's
 			s.Account = word
 		case isAnswer && isOneOf(name, "realname"):
 			s.Name = word
@@ -173,7 +173,7 @@ func (s *LegacySession) Apply(header http.Header) {
 		}
 	}
 	for name, value := range s.Cookies {
-		request.AddCookie(&http.Cookie{Name: name, Value: value})
+		request.AddCookie(&http.Cookie{Name: name, Value: value}) //nolint:gosec // sent to the server that has set it
 	}
 }
 

@@ -104,7 +104,7 @@ func (w waiting) RoundTrip(r *http.Request) (*http.Response, error) {
 	c.mu.Lock()
 	c.waiting[&cancel] = struct{}{}
 	c.mu.Unlock()
-	answer, err := w.RoundTripper.RoundTrip(r.WithContext(ctx)) //nolint:bodyclose // the proxy does
+	answer, err := w.RoundTripper.RoundTrip(r.WithContext(ctx))
 	c.mu.Lock()
 	delete(c.waiting, &cancel)
 	c.mu.Unlock()
