@@ -4,9 +4,7 @@ package gatewaytest
 
 import (
 	"bytes"
-	"encoding/json"
 	"flag"
-	"fmt"
 	"io"
 	"net/http"
 	"path/filepath"
@@ -98,18 +96,9 @@ func send(t *testing.T, client *http.Client, request *http.Request) (*http.Respo
 // SignIn signs a demo account in and returns the session's token.
 func SignIn(t *testing.T, baseURL, account string) string {
 	t.Helper()
-	body := fmt.Sprintf(`{"username":%q,"password":%q}`, account, DemoPassword)
-	request, err := http.NewRequest(http.MethodPost, baseURL+"/MobileQageModule/IndexHandler.ashx?action=newlogin", strings.NewReader(body))
+	token, err := golden.SignIn(t.Context(), http.DefaultClient, baseURL, account, DemoPassword)
 	if err != nil {
-		t.Fatal(err)
+		t.Fatalf("sign in as %s: %v", account, err)
 	}
-	_, answer := send(t, http.DefaultClient, request)
-	var envelope struct {
-		Code int
-		Data struct{ Token string }
-	}
-	if err := json.Unmarshal(answer, &envelope); err != nil || envelope.Code != 0 || envelope.Data.Token == "" {
-		t.Fatalf("sign in as %s: %s", account, answer)
-	}
-	return envelope.Data.Token
+	return token
 }

@@ -38,16 +38,28 @@ func (p *pass) body(contentType string, body []byte) []byte {
 	}
 	var change func(string) string
 	switch {
-	case json.Valid([]byte(text)):
+	case isBodyJSON(text):
 		change = func(text string) string { return p.json("", text) }
 	case media != "" && !isText(media):
 		return []byte(p.file(body))
 	case media == "application/x-www-form-urlencoded":
-		change = p.query
+		change = notJSON(p.query)
 	default:
-		change = func(text string) string { return p.value("", text) }
+		change = notJSON(func(text string) string { return p.value("", text) })
 	}
 	return []byte(inCharset(charset, text, func(text string) string { return mark + change(strings.TrimPrefix(text, mark)) }))
+}
+
+// isBodyJSON reports whether a body is JSON of more than one number or word; such a one has the same pseudonym as a text.
+func isBodyJSON(text string) bool {
+	trimmed := strings.TrimLeft(text, " \t\r\n")
+	return trimmed != "" && strings.IndexByte("{[\"", trimmed[0]) >= 0 && json.Valid([]byte(text))
+}
+
+func notJSON(change func(string) string) func(string) string {
+	return func(text string) string {
+		return walk(text, change, func(s string) bool { return !isBodyJSON(s) })
+	}
 }
 
 func isText(media string) bool {

@@ -75,7 +75,7 @@ func (r *rewriter) members(string) {
 		start := r.at
 		units := r.literal()
 		name := textOf(units)
-		if isValue(name) {
+		if IsValue(name) {
 			r.out.WriteByte('"')
 			writeLiteral(&r.out, units, r.pass.value("", name))
 			r.out.WriteByte('"')

@@ -52,14 +52,14 @@ func IsAboutSecrets(target string) bool {
 
 var longDigits = regexp.MustCompile(`\d{7}`)
 
-// isValue reports whether what stands where a field's name is expected is a value: objects by telephone number or id.
-func isValue(name string) bool {
+// IsValue reports whether what stands where a field's name is expected is a value: objects by telephone number or id.
+func IsValue(name string) bool {
 	return longDigits.MatchString(name) || strings.Contains(name, "@") || guidAt(name, 0) == len(name) && name != ""
 }
 
 // Name replaces a field's name where that is a value.
 func (m *Mapper) Name(name string) string {
-	if isValue(name) {
+	if IsValue(name) {
 		return m.Text("", name)
 	}
 	return name

@@ -55,25 +55,27 @@ func inCharset(c charset, text string, change func(string) string) string {
 
 // percented is a text with percent-encoding.
 type percented struct {
-	units   []spelt
-	charset charset
+	units       []spelt
+	charset     charset
+	plusIsBlank bool
 }
 
-// readPercent reads a text; ok is false where it holds no text or a character is half encoded. A % that encodes nothing
-// stands for itself.
+// readPercent reads a text; ok is false where it holds no text, a character is half encoded, or a % encodes nothing.
 func readPercent(s string, plusIsBlank bool) (p percented, ok bool) {
 	var bytes []byte
 	var how []notation
 	for i := 0; i < len(s); i++ {
 		c, n := s[i], raw
-		if c == '%' && i+2 < len(s) {
-			if v, err := strconv.ParseUint(s[i+1:i+3], 16, 8); err == nil {
-				c, n = byte(v), percent
-				if strings.ContainsAny(s[i+1:i+3], "ABCDEF") {
-					n = percentU
-				}
-				i += 2
+		if c == '%' {
+			v, err := strconv.ParseUint(s[min(i+1, len(s)):min(i+3, len(s))], 16, 8)
+			if err != nil || i+2 >= len(s) {
+				return percented{}, false
 			}
+			c, n = byte(v), percent
+			if strings.ContainsAny(s[i+1:i+3], "ABCDEF") {
+				n = percentU
+			}
+			i += 2
 		} else if c == '+' && plusIsBlank {
 			c, n = ' ', plus
 		}
@@ -83,7 +85,7 @@ func readPercent(s string, plusIsBlank bool) (p percented, ok bool) {
 	if c == noText || strings.ContainsRune(text, 0) {
 		return percented{}, false
 	}
-	p.charset = c
+	p.charset, p.plusIsBlank = c, plusIsBlank
 	at := 0
 	for _, r := range text {
 		n := len(encode(string(r), c))
@@ -111,10 +113,12 @@ func (p percented) hasPercent() bool {
 
 func (p percented) write(text string) string {
 	var out strings.Builder
+	same := len(p.units) == utf8.RuneCountInString(text)
 	respell(p.units, text, percentU, func(r rune, how notation) {
 		format := "%%%02X"
 		switch {
-		case how == raw || r < 0x80 && isAlnum(byte(r)) && len(p.units) != utf8.RuneCountInString(text):
+		case how == raw && r == '+' && p.plusIsBlank: // base64 has it in place of a letter
+		case how == raw || !same && (r == '*' || r < 0x80 && isAlnum(byte(r))):
 			out.WriteString(encode(string(r), p.charset))
 			return
 		case how == plus && r == ' ':

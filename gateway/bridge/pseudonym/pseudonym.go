@@ -23,6 +23,7 @@ type Mapper struct {
 	clear   map[string]bool // folded names of fields
 	undo    bool
 	mask    bool
+	without bool
 }
 
 // Options say what stays.
@@ -36,6 +37,13 @@ func New(key Key, o Options) *Mapper {
 	for _, name := range slices.Concat(alwaysClear, o.Clear) {
 		m.clear[fold(name)] = true
 	}
+	return m
+}
+
+// Without returns a Mapper without a key: texts and numbers stay, secrets and files are left out.
+func Without(o Options) *Mapper {
+	m := New(NewKey(), o) // the key serves nothing
+	m.without = true
 	return m
 }
 
@@ -80,6 +88,12 @@ func (m *Mapper) Body(contentType string, body []byte) ([]byte, Found) {
 	return p.body(contentType, body), p.found
 }
 
+// File stands in place of a file.
+func (m *Mapper) File(content []byte) []byte {
+	p := pass{Mapper: m}
+	return []byte(p.file(content))
+}
+
 // pass is one call of a Mapper.
 type pass struct {
 	*Mapper
@@ -95,6 +109,9 @@ func (p *pass) masked(name string) string {
 }
 
 var fileMark = regexp.MustCompile(`^\[file \d+ bytes [0-9a-f]{32}\]$`)
+
+// IsFileMark reports whether a body stands in place of a file.
+func IsFileMark(body []byte) bool { return fileMark.Match(body) }
 
 // file stands in place of a file: its length and a hash that needs the key, so that nobody finds a file by trying.
 func (p *pass) file(content []byte) string {

@@ -18,7 +18,7 @@ func (p *pass) query(raw string) string {
 		if read, ok := readPercent(rawName, true); ok {
 			name = textOf(read.units)
 		}
-		if isValue(name) {
+		if IsValue(name) {
 			rawName, name = p.encoded("", rawName), ""
 		}
 		pairs[i] = rawName + "=" + p.encoded(name, value)

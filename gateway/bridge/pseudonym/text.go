@@ -60,7 +60,7 @@ const whole = 7
 // run changes one run. Permuting goes on until the result is again what the run was (cycle walking): no word, and
 // beginning with 0 or not as before.
 func (m *Mapper) run(a *alphabet, run []rune, places []int, isNumber bool) {
-	if words[spell(a, places)] {
+	if m.without || words[spell(a, places)] {
 		return
 	}
 	keepsZero := a == digits && (isNumber || len(places) >= whole)
@@ -149,6 +149,9 @@ func hexOf(s string) string {
 // again none; the GUID of zeros stays.
 func (m *Mapper) guid(s string) string {
 	alphabet := hexOf(s)
+	if m.without {
+		return s
+	}
 	if alphabet == "" {
 		zeros := func(s string) bool { return strings.Trim(s, "0-") == "" }
 		if zeros(s) {
