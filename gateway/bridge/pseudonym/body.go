@@ -78,7 +78,8 @@ func (p *pass) multipart(body []byte, boundary string) ([]byte, error) {
 	for {
 		part, err := reader.NextRawPart()
 		if errors.Is(err, io.EOF) {
-			return out.Bytes(), writer.Close()
+			err := writer.Close()
+			return out.Bytes(), err
 		}
 		if err != nil {
 			return nil, err
@@ -111,15 +112,15 @@ func (p *pass) part(part *multipart.Part, content []byte) []byte {
 }
 
 func (p *pass) partHeader(part *multipart.Part) textproto.MIMEHeader {
-	disposition := map[string]string{}
+	disposition := "form-data" // and names as browsers write them
+	quote := strings.NewReplacer("\\", "\\\\", `"`, `\"`).Replace
 	if name := part.FormName(); name != "" {
-		disposition["name"] = p.Name(name)
+		disposition += `; name="` + quote(p.Name(name)) + `"`
 	}
 	if name := part.FileName(); name != "" {
-		disposition["filename"] = p.value("", name)
+		disposition += `; filename="` + quote(p.value("", name)) + `"`
 	}
-	h := textproto.MIMEHeader{}
-	h.Set("Content-Disposition", mime.FormatMediaType("form-data", disposition))
+	h := textproto.MIMEHeader{"Content-Disposition": {disposition}}
 	if media, _, err := mime.ParseMediaType(part.Header.Get("Content-Type")); err == nil {
 		h.Set("Content-Type", media)
 	}

@@ -13,9 +13,9 @@ var alwaysClear = []string{
 }
 
 // fold makes the spellings of a field's name equal: passWord, pass_word, pass-word.
-func fold(name string) string {
-	return strings.NewReplacer("_", "", "-", "", " ", "").Replace(wire.Fold(name))
-}
+func fold(name string) string { return joints.Replace(wire.Fold(name)) }
+
+var joints = strings.NewReplacer("_", "", "-", "", " ", "")
 
 var (
 	secretParts = []string{

@@ -6,7 +6,6 @@ import (
 	"net/url"
 	"strings"
 	"testing"
-	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -81,11 +80,7 @@ func FuzzBody(f *testing.F) {
 		if len(body) > 4096 {
 			t.Skip()
 		}
-		begin := time.Now()
 		there, found := mapper.Body(contentType, body)
-		if d := time.Since(begin); d > 300*time.Millisecond {
-			t.Fatalf("SLOW %v %q %q", d, contentType, body)
-		}
 		back, _ := mapper.Undo().Body(contentType, there)
 		if len(found.Secrets) > 0 || found.Files > 0 || strings.Contains(string(body), pseudonym.Masked) || strings.HasPrefix(contentType, "multipart/") ||
 			strings.Contains(string(body), `\u`) || strings.Contains(string(body), "\ufffd") {

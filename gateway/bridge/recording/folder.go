@@ -82,13 +82,14 @@ func (m Manifest) write(folder string) error {
 }
 
 // writeWhole writes a file under another name and renames it: whenever the process ends, the file is whole or not there.
+// It does not wait for the disk; a case that a power failure emptied is one that a replay says it cannot read.
 func writeWhole(file string, content []byte) error {
 	temp, err := os.CreateTemp(filepath.Dir(file), tempPrefix+"*") // has mode 0600
 	if err != nil {
 		return err
 	}
 	_, err = temp.Write(content)
-	if err = errors.Join(err, temp.Sync(), temp.Close()); err == nil {
+	if err = errors.Join(err, temp.Close()); err == nil {
 		err = os.Rename(temp.Name(), file)
 	}
 	if err != nil {

@@ -92,11 +92,28 @@ func spellings(value string) [][]byte {
 	return all
 }
 
+// findAny returns the needles that a text has, each with what is around it. It looks at the text once.
+func findAny(text []byte, needles [][]byte) (found []string) {
+	const index = 5
+	byStart := map[string][][]byte{}
+	for _, needle := range needles {
+		byStart[string(needle[:index])] = append(byStart[string(needle[:index])], needle)
+	}
+	for i := range len(text) - index {
+		for _, needle := range byStart[string(text[i:i+index])] {
+			if bytes.HasPrefix(text[i:], needle) {
+				found = append(found, string(needle)+" in "+string(text[max(0, i-100):min(len(text), i+100)]))
+			}
+		}
+	}
+	return found
+}
+
 // TestNothingPlantedIsInARecording is the promise of the package: nobody's data in any spelling, no password and no token.
 func TestNothingPlantedIsInARecording(t *testing.T) {
 	l := newLegacy(t, 40)
-	folder, counts := record(t, l, 2000, recording.Options{Clear: []string{"State"}})
-	if counts.Offered != 2000 || counts.Cases < 50 || counts.Cases+counts.Enough+counts.Repeated != 2000 {
+	folder, counts := record(t, l, 2000, recording.Options{Clear: []string{"State"}, PerShape: 1000})
+	if counts.Offered != 2000 || counts.Cases < 600 || counts.Cases+counts.Repeated != 2000 {
 		t.Fatalf("%+v", counts)
 	}
 	files := contents(t, folder)
@@ -112,10 +129,8 @@ func TestNothingPlantedIsInARecording(t *testing.T) {
 		all.WriteString(path + "\n")
 		all.Write(content)
 	}
-	for _, needle := range needles {
-		if i := bytes.Index(all.Bytes(), needle); i >= 0 {
-			t.Errorf("found %q: %.200q", needle, all.Bytes()[max(0, i-100):i+100])
-		}
+	if found := findAny(all.Bytes(), needles); len(found) > 0 {
+		t.Errorf("found %d, such as %q", len(found), found[0])
 	}
 	for _, kept := range []string{"用户详情查询", `"State":"在职"`, "ShaiXuanN", `"On":"2026-11-20T09:30:00"`, `"Price":1250`, "2026", "成功", "X-Token"} {
 		if strings.Contains(all.String(), kept) == (kept == "X-Token") {
@@ -129,15 +144,16 @@ func TestNothingPlantedIsInARecording(t *testing.T) {
 func TestTheSearchFindsWhatIsThere(t *testing.T) {
 	l := newLegacy(t, 1)
 	folder, _ := record(t, l, 40, recording.Options{Clear: []string{"Name", "OtherA", "Escaped", "Code64", "Link"}})
-	found := 0
+	var all []byte
 	for _, content := range contents(t, folder) {
-		for _, needle := range spellings(l.people[0].Name) {
-			if bytes.Contains(content, needle) {
-				found++
-			}
-		}
+		all = append(all, content...)
 	}
-	if found < 5 {
-		t.Fatalf("found %d", found)
+	spelt := map[string]bool{}
+	for _, found := range findAny(all, spellings(l.people[0].Name)) {
+		needle, _, _ := strings.Cut(found, " in ")
+		spelt[needle] = true
+	}
+	if len(spelt) < 4 { // as it is, percent-encoded, in base64 and as escapes
+		t.Fatalf("found %v", spelt)
 	}
 }
