@@ -1,6 +1,7 @@
 package gatewaytest
 
 import (
+	"context"
 	"net/http"
 
 	"qiao/gateway/golden"
@@ -38,5 +39,5 @@ func Requests(dirs ...string) (requests []Request, err error) {
 // Build returns the request as the case sends it with the token of a session,
 // which is empty without one.
 func (r Request) Build(baseURL, token string) (*http.Request, error) {
-	return golden.BuildRequest(baseURL, token, r.text)
+	return golden.BuildRequest(context.Background(), baseURL, token, r.text)
 }

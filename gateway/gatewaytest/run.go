@@ -56,7 +56,7 @@ func runCase(t *testing.T, file, baseURL string) {
 	}
 	received := make([][]byte, len(c.Steps))
 	for i, step := range c.Steps {
-		request, err := golden.BuildRequest(baseURL, token, step.Request)
+		request, err := golden.BuildRequest(t.Context(), baseURL, token, step.Request)
 		if err != nil {
 			t.Fatalf("%s: %v", file, err)
 		}

@@ -80,5 +80,5 @@ func (c *Case) Update(responses [][]byte) error {
 	for i, response := range responses {
 		c.archive.Files[c.Steps[i].index].Data = response
 	}
-	return os.WriteFile(c.File, txtar.Format(c.archive), 0o644)
+	return os.WriteFile(c.File, txtar.Format(c.archive), 0o644) //nolint:gosec // a case of the project is read by everybody who works on it
 }

@@ -3,6 +3,7 @@ package golden
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"fmt"
 	"net/http"
 	"strings"
@@ -14,7 +15,7 @@ const TokenMark = "{token}"
 // BuildRequest reads "METHOD PATH", header lines, an empty line and the body. In the body an escape \xNN is a byte that
 // a text file cannot have, and {repeat N TEXT} is N times the text. {token} in the head is the session's token; a
 // request without it, and without an X-Token of its own, sends it as X-Token.
-func BuildRequest(baseURL, token string, text []byte) (*http.Request, error) {
+func BuildRequest(ctx context.Context, baseURL, token string, text []byte) (*http.Request, error) {
 	head, body, _ := bytes.Cut(text, []byte("\n\n"))
 	placed := bytes.Contains(head, []byte(TokenMark))
 	head = bytes.ReplaceAll(head, []byte(TokenMark), []byte(token))
@@ -28,7 +29,7 @@ func BuildRequest(baseURL, token string, text []byte) (*http.Request, error) {
 	if err != nil {
 		return nil, err
 	}
-	request, err := http.NewRequest(method, baseURL+path, bytes.NewReader(content))
+	request, err := http.NewRequestWithContext(ctx, method, baseURL+path, bytes.NewReader(content))
 	if err != nil {
 		return nil, err
 	}

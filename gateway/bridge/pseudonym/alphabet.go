@@ -26,8 +26,11 @@ var (
 
 	contiguous = []*alphabet{
 		digits, latin, han,
-		{name: "han a", first: 0x3400, size: 6582}, {name: "han b", first: 0x20000, size: 42711}, {name: "hangul", first: 0xAC00, size: 11172},
-		{name: "wide digit", first: '０', size: 10}, {name: "wide latin", first: 'ａ', size: 26, folded: 'Ａ'},
+		{name: "han a", first: 0x3400, size: 6582},
+		{name: "han b", first: 0x20000, size: 42711},
+		{name: "hangul", first: 0xAC00, size: 11172},
+		{name: "wide digit", first: '０', size: 10},
+		{name: "wide latin", first: 'ａ', size: 26, folded: 'Ａ'},
 	}
 )
 

@@ -133,9 +133,8 @@ func response(m *pseudonym.Mapper, a Answer, body []byte) []byte {
 			fmt.Fprintf(&out, "%s: %s\n", name, header(m, name, value))
 		}
 	}
-	mapped, _ := answerBody(m, a.Header, body)
 	out.WriteString("\n")
-	out.Write(golden.Escape(mapped))
+	out.Write(golden.Escape(answerBody(m, a.Header, body)))
 	return out.Bytes()
 }
 
@@ -153,11 +152,10 @@ func header(m *pseudonym.Mapper, name, value string) string {
 }
 
 // answerBody maps the body of an answer. What a server sends as an attachment is a file, whatever its type.
-func answerBody(m *pseudonym.Mapper, h http.Header, body []byte) ([]byte, pseudonym.Found) {
-	contentType := h.Get("Content-Type")
+func answerBody(m *pseudonym.Mapper, h http.Header, body []byte) []byte {
 	if disposition, _, err := mime.ParseMediaType(h.Get("Content-Disposition")); err == nil && disposition == "attachment" && len(body) > 0 {
-		contentType = "application/octet-stream"
-		return m.File(body), pseudonym.Found{Files: 1}
+		return m.File(body)
 	}
-	return m.Body(contentType, body)
+	mapped, _ := m.Body(h.Get("Content-Type"), body)
+	return mapped
 }

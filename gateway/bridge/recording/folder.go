@@ -8,7 +8,9 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -117,6 +119,8 @@ func short(text string, bytes int) string {
 	return hex.EncodeToString(sum[:bytes])
 }
 
+var caseName = regexp.MustCompile(`^([0-9a-f]+)-(\d{1,9})\.txtar$`)
+
 func caseFile(folder string, s shapeOf, n int) string {
 	return filepath.Join(folder, casesFolder, s.target, s.shape+"-"+strconv.Itoa(n)+".txtar")
 }
@@ -124,27 +128,31 @@ func caseFile(folder string, s shapeOf, n int) string {
 // scan counts the cases of each shape that a folder has, and removes what a killed recorder left half written.
 func scan(folder string) (shapes map[shapeOf]int, bytes int64, err error) {
 	shapes = map[shapeOf]int{}
-	err = filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
+	root, err := os.OpenRoot(folder)
+	if err != nil {
+		return nil, 0, err
+	}
+	defer root.Close()
+	err = fs.WalkDir(root.FS(), ".", func(file string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
 		}
 		if strings.HasPrefix(d.Name(), tempPrefix) {
-			return os.Remove(path)
+			return root.Remove(file)
 		}
-		name, isCase := strings.CutSuffix(d.Name(), ".txtar")
-		shape, number, ok := strings.Cut(name, "-")
-		n, err := strconv.Atoi(number)
-		if !isCase || !ok || err != nil {
-			return nil // not of a recorder
+		parts := caseName.FindStringSubmatch(d.Name())
+		if parts == nil {
+			return nil
 		}
 		info, err := d.Info()
 		if err != nil {
 			return err
 		}
-		s := shapeOf{filepath.Base(filepath.Dir(path)), shape}
+		n, err := strconv.Atoi(parts[2])
+		s := shapeOf{path.Base(path.Dir(file)), parts[1]}
 		shapes[s] = max(shapes[s], n)
 		bytes += info.Size()
-		return nil
+		return err
 	})
 	return shapes, bytes, err
 }

@@ -111,7 +111,7 @@ func plainly(asked string) string {
 			break
 		}
 		var r rune
-		fmt.Sscanf(unescaped[i+2:i+6], "%x", &r)
+		_, _ = fmt.Sscanf(unescaped[i+2:i+6], "%x", &r)
 		unescaped = unescaped[:i] + string(r) + unescaped[i+6:]
 	}
 	for _, word := range strings.FieldsFunc(all, func(r rune) bool { return !strings.ContainsRune("+/=", r) && (r > 'z' || r < '0') }) {
@@ -218,8 +218,10 @@ var forms = []func(p person, i int) recording.Call{
 		return call
 	},
 	func(p person, _ int) recording.Call {
-		return recording.Call{Method: "POST", Path: "/MobileQageModule/IndexHandler.ashx", RawQuery: "action=newlogin", Target: "/mobileqagemodule/indexhandler.ashx?action=newlogin",
-			Body: []byte(`{"username":` + quoted(p.Account) + `,"password":` + quoted(p.password) + `}`)}
+		return recording.Call{
+			Method: "POST", Path: "/MobileQageModule/IndexHandler.ashx", RawQuery: "action=newlogin", Target: "/mobileqagemodule/indexhandler.ashx?action=newlogin",
+			Body: []byte(`{"username":` + quoted(p.Account) + `,"password":` + quoted(p.password) + `}`),
+		}
 	},
 	func(p person, _ int) recording.Call {
 		return recording.Call{Method: "GET", Path: "/api/staff/select/" + p.Key, RawQuery: "name=" + url.QueryEscape(p.Name) + "&token=" + p.token, Target: "/api/staff/select/:id", Effect: recording.Read}
@@ -232,13 +234,17 @@ var forms = []func(p person, i int) recording.Call{
 		return recording.Call{Method: "GET", Path: "/upload/" + url.PathEscape(p.Name) + "/" + p.Account + ".jpg", Target: "/upload/" + p.Name + "/" + p.Account + ".jpg", Effect: recording.Read}
 	},
 	func(p person, _ int) recording.Call {
-		return recording.Call{Method: "POST", Path: "/old/form.ashx", Target: "/old/form.ashx", Effect: recording.Read, Header: http.Header{"Content-Type": {"application/x-www-form-urlencoded"}},
-			Body: []byte("phone=" + p.Phone + "&address=" + url.QueryEscape(p.Address) + "&id=" + p.IDNumber)}
+		return recording.Call{
+			Method: "POST", Path: "/old/form.ashx", Target: "/old/form.ashx", Effect: recording.Read, Header: http.Header{"Content-Type": {"application/x-www-form-urlencoded"}},
+			Body: []byte("phone=" + p.Phone + "&address=" + url.QueryEscape(p.Address) + "&id=" + p.IDNumber),
+		}
 	},
 	func(p person, _ int) recording.Call {
-		return recording.Call{Method: "POST", Path: "/old/upload.ashx", Target: "/old/upload.ashx", Effect: recording.Write, Header: http.Header{"Content-Type": {"multipart/form-data; boundary=bb"}},
+		return recording.Call{
+			Method: "POST", Path: "/old/upload.ashx", Target: "/old/upload.ashx", Effect: recording.Write, Header: http.Header{"Content-Type": {"multipart/form-data; boundary=bb"}},
 			Body: []byte("--bb\r\nContent-Disposition: form-data; name=\"owner\"\r\n\r\n" + p.Name + "\r\n--bb\r\nContent-Disposition: form-data; name=\"pwd\"\r\n\r\n" + p.password +
-				"\r\n--bb\r\nContent-Disposition: form-data; name=\"f\"; filename=\"" + p.Name + ".txt\"\r\nContent-Type: text/plain\r\n\r\n" + p.Address + "\r\n--bb--\r\n")}
+				"\r\n--bb\r\nContent-Disposition: form-data; name=\"f\"; filename=\"" + p.Name + ".txt\"\r\nContent-Type: text/plain\r\n\r\n" + p.Address + "\r\n--bb--\r\n"),
+		}
 	},
 	func(p person, _ int) recording.Call {
 		return recording.Call{Method: "GET", Path: "/file", RawQuery: "of=" + p.Key, Target: "/file", Effect: recording.Read}

@@ -123,7 +123,9 @@ func TestBounds(t *testing.T) {
 func TestAnswersThatExpandAreTooLarge(t *testing.T) {
 	var compressed bytes.Buffer
 	w := gzip.NewWriter(&compressed)
-	w.Write(make([]byte, 2<<20))
+	if _, err := w.Write(make([]byte, 2<<20)); err != nil {
+		t.Fatal(err)
+	}
 	w.Close()
 	r := open(t, t.TempDir(), recording.Options{})
 	r.Offer(call("a", `"OtherA":"1"`), recording.Answer{Status: 200, Header: http.Header{"Content-Encoding": {"gzip"}}, Body: compressed.Bytes()})

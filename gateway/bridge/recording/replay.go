@@ -153,13 +153,13 @@ func (r *replayer) send(ctx context.Context, c *golden.Case) (Answer, error) {
 	if c.As == "" {
 		token = ""
 	}
-	request, err := golden.BuildRequest(r.baseURL, token, text)
+	ctx, cancel := context.WithTimeout(ctx, r.options.Timeout)
+	defer cancel()
+	request, err := golden.BuildRequest(ctx, r.baseURL, token, text)
 	if err != nil {
 		return Answer{}, errors.New("the request cannot be built from the case") // the cause has the original values
 	}
-	ctx, cancel := context.WithTimeout(ctx, r.options.Timeout)
-	defer cancel()
-	response, err := r.options.Client.Do(request.WithContext(ctx))
+	response, err := r.options.Client.Do(request)
 	if err != nil {
 		return Answer{}, reason(err)
 	}
@@ -171,12 +171,11 @@ func (r *replayer) send(ctx context.Context, c *golden.Case) (Answer, error) {
 	if int64(len(body)) > r.options.Body {
 		return Answer{}, fmt.Errorf("the answer has more than %d bytes", r.options.Body)
 	}
-	mapped, _ := answerBody(r.there, response.Header, body)
 	header := response.Header.Clone()
 	if contentType := header.Get("Content-Type"); contentType != "" {
 		header.Set("Content-Type", plainType(contentType))
 	}
-	return Answer{Status: response.StatusCode, Header: header, Body: mapped}, nil
+	return Answer{Status: response.StatusCode, Header: header, Body: answerBody(r.there, response.Header, body)}, nil
 }
 
 // reason returns an error of the transport without the address, which has the original values in it.
