@@ -151,7 +151,7 @@ fuzz: ## each fuzz target for FUZZTIME (30s)
 .PHONY: bench
 bench: ## benchmarks (BENCH=pattern for some); each prints both sides and their ratio
 	@echo "== benchmarks: a few minutes, on a machine that does nothing else; docs/benchmarks.md says what is measured"
-	@go test -run '^$$' -bench '$(BENCH)' -timeout 30m ./gateway/wire/... ./gateway/richtext ./gateway/entry ./gateway/store ./gateway/record ./gateway/sheet ./gateway/server ./gateway/rows ./gateway/session ./handlers/account ./handlers/quotation ./cmd/app
+	@go test -run '^$$' -bench '$(BENCH)' -timeout 30m ./gateway/wire/... ./gateway/bridge/compare ./gateway/richtext ./gateway/entry ./gateway/store ./gateway/record ./gateway/sheet ./gateway/server ./gateway/rows ./gateway/session ./handlers/account ./handlers/quotation ./cmd/app
 
 .PHONY: bench-ui
 bench-ui: build ## how long the UI takes to switch between 20 open tabs

@@ -1,0 +1,72 @@
+package compare
+
+// pairGroups pairs the rows of one group in their order. That is sure where nothing else tells any rows apart, as in a
+// table of few values with a new id in each row.
+func (n *near) pairGroups() {
+	sure := n.noneEqual && n.nonePaired()
+	groups := map[uint64][]int{}
+	for j, cells := range n.cellsB {
+		if len(cells) > 0 && cells[0].column == groupColumn && n.m.toA[n.b[j]] < 0 {
+			groups[cells[0].hash] = append(groups[cells[0].hash], j)
+		}
+	}
+	for i, cells := range n.cellsA {
+		if len(cells) == 0 || cells[0].column != groupColumn || n.m.toB[n.a[i]] >= 0 {
+			continue
+		}
+		if group := groups[cells[0].hash]; len(group) > 0 {
+			n.pair(i, group[0], sure)
+			groups[cells[0].hash] = group[1:]
+		}
+	}
+}
+
+// pairByPlace pairs what is left in its order: rows of one value alone, any rows where nothing at all is equal and both
+// sides have as many, and other rows that are alike.
+func (n *near) pairByPlace() {
+	sameLength := len(n.table.a) == len(n.table.b)
+	anyRow := n.telling() <= 1 || sameLength && n.noneEqual && n.nonePaired()
+	left, right := n.left(n.a, n.m.toB), n.left(n.b, n.m.toA)
+	for len(left) > 0 && len(right) > 0 {
+		i, j := left[0], right[0]
+		ok, sure := true, sameLength && n.a[i] == n.b[j]
+		if !anyRow {
+			var c candidate
+			c, ok = n.alike(i, j)
+			sure = c.sure
+		}
+		switch {
+		case ok:
+			n.pair(i, j, sure)
+			left, right = left[1:], right[1:]
+		case len(left) > len(right):
+			left = left[1:]
+		case len(left) < len(right):
+			right = right[1:]
+		default:
+			left, right = left[1:], right[1:]
+		}
+	}
+}
+
+// telling counts the columns that can tell rows apart: 0 where the rows are no objects.
+func (n *near) telling() (columns int) {
+	for key := range n.common {
+		if !n.below(n.field, key).noisy {
+			columns++
+		}
+	}
+	return columns
+}
+
+// left returns the rows of near, by index, that have no partner yet.
+func (n *near) left(rows, to []int) (left []int) {
+	for i, row := range rows {
+		if to[row] < 0 {
+			left = append(left, i)
+		}
+	}
+	return left
+}
+
+func (n *near) nonePaired() bool { return len(n.left(n.a, n.m.toB)) == len(n.a) }
