@@ -113,6 +113,9 @@ func withToken(query string, secrets []string) (string, []string) {
 
 // plainType keeps of a content type what its reader needs.
 func plainType(contentType string) string {
+	if contentType == "" {
+		return ""
+	}
 	media, parameters, err := mime.ParseMediaType(contentType)
 	if err != nil {
 		return "application/octet-stream"

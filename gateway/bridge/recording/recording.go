@@ -12,6 +12,7 @@ package recording
 import (
 	"bytes"
 	"compress/gzip"
+	"fmt"
 	"io"
 	"net/http"
 	"strings"
@@ -74,4 +75,17 @@ func (a Answer) plainBody(most int) (body []byte, ok bool) {
 	default:
 		return nil, false
 	}
+}
+
+// KeyFile is the name of the key's file in the data folder of the gateway that records.
+const KeyFile = "recording.key"
+
+// ParseEffect reads what Effect.String writes.
+func ParseEffect(word string) (Effect, error) {
+	for _, e := range []Effect{Unknown, Read, Write} {
+		if e.String() == word {
+			return e, nil
+		}
+	}
+	return Unknown, fmt.Errorf("%q is none of read, unknown and write", word)
 }

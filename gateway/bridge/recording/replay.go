@@ -14,6 +14,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"qiao/gateway/bridge/compare"
 	"qiao/gateway/bridge/pseudonym"
 	"qiao/gateway/golden"
 )
@@ -26,17 +27,16 @@ type ReplayOptions struct {
 	Effects           []Effect      // of the calls that are made: Read alone
 	AtOnce            int           // 4
 	Timeout           time.Duration // of one call: 60 s
-	Body              int64         // bytes of an answer that are read: 4 MiB
-	Compare           Comparer      // SameBytes
-	Client            *http.Client
+	Body              int           // bytes of an answer that are read: 4 MiB
+	// Ignore names fields whose values may differ, such as Table[].Now; AnyOrder lets rows come in any order.
+	Ignore   []string
+	AnyOrder bool
+	Client   *http.Client
 }
 
 func (o ReplayOptions) orDefaults() ReplayOptions {
 	if len(o.Effects) == 0 {
 		o.Effects = []Effect{Read}
-	}
-	if o.Compare == nil {
-		o.Compare = SameBytes
 	}
 	if o.Client == nil {
 		o.Client = &http.Client{}
@@ -55,6 +55,7 @@ type replayer struct {
 	there   *pseudonym.Mapper // answers get pseudonyms
 	back    *pseudonym.Mapper // requests lose theirs; nil without a key
 	options ReplayOptions
+	noise   *compare.Noise // what Ignore names
 }
 
 // Replay calls the server at baseURL with the cases of a folder and compares its answers with the recorded ones. key is
@@ -84,6 +85,10 @@ func Replay(ctx context.Context, folder, baseURL string, key *pseudonym.Key, o R
 		if r.token, err = golden.SignIn(signIn, o.Client, r.baseURL, o.Account, o.Password); err != nil {
 			return Report{}, fmt.Errorf("登录 %s 失败：%w", r.baseURL, err)
 		}
+	}
+	r.noise = &compare.Noise{}
+	for _, field := range o.Ignore {
+		r.noise.Pin(field, compare.OfValue, compare.AlwaysNoise)
 	}
 	results := make([]Result, len(files))
 	group, working := errgroup.WithContext(ctx)
@@ -118,8 +123,24 @@ func (r *replayer) replay(ctx context.Context, file string) (result Result) {
 		result.Failed = err.Error()
 		return result
 	}
-	result.Differences = r.options.Compare(Answer(recorded), received)
+	compared := compare.Compare(comparable(recorded.Status, recorded.Header, recorded.Body), received, compare.Options{
+		Noise: r.noise, Bounds: compare.Bounds{Body: 2 * r.options.Body},
+	})
+	switch compared.Verdict {
+	case compare.Incomparable:
+		result.Failed = "the answers cannot be compared: " + string(compared.Reason)
+	case compare.Different:
+		result.Differences, result.More = compared.Differences, compared.More
+	case compare.Order:
+		if !r.options.AnyOrder {
+			result.Differences, result.More = compared.Differences, compared.More
+		}
+	}
 	return result
+}
+
+func comparable(status int, header http.Header, body []byte) compare.Answer {
+	return compare.Answer{Status: status, ContentType: plainType(header.Get("Content-Type")), Body: body}
 }
 
 func (r *replayer) reasonToSkip(c *golden.Case, recorded golden.Response) string {
@@ -141,12 +162,12 @@ func (r *replayer) reasonToSkip(c *golden.Case, recorded golden.Response) string
 }
 
 // send makes the call of a case and returns the answer as a recorder would have written it.
-func (r *replayer) send(ctx context.Context, c *golden.Case) (Answer, error) {
+func (r *replayer) send(ctx context.Context, c *golden.Case) (compare.Answer, error) {
 	text := c.Steps[0].Request
 	if r.back != nil {
 		var err error
 		if text, err = undone(r.back, c.Directive(directivePath), text); err != nil {
-			return Answer{}, err
+			return compare.Answer{}, err
 		}
 	}
 	token := r.token
@@ -157,25 +178,21 @@ func (r *replayer) send(ctx context.Context, c *golden.Case) (Answer, error) {
 	defer cancel()
 	request, err := golden.BuildRequest(ctx, r.baseURL, token, text)
 	if err != nil {
-		return Answer{}, errors.New("the request cannot be built from the case") // the cause has the original values
+		return compare.Answer{}, errors.New("the request cannot be built from the case") // the cause has the original values
 	}
 	response, err := r.options.Client.Do(request)
 	if err != nil {
-		return Answer{}, reason(err)
+		return compare.Answer{}, reason(err)
 	}
 	defer response.Body.Close()
-	body, err := io.ReadAll(io.LimitReader(response.Body, r.options.Body+1))
+	body, err := io.ReadAll(io.LimitReader(response.Body, int64(r.options.Body)+1))
 	if err != nil {
-		return Answer{}, reason(err)
+		return compare.Answer{}, reason(err)
 	}
-	if int64(len(body)) > r.options.Body {
-		return Answer{}, fmt.Errorf("the answer has more than %d bytes", r.options.Body)
+	if len(body) > r.options.Body {
+		return compare.Answer{}, fmt.Errorf("the answer has more than %d bytes", r.options.Body)
 	}
-	header := response.Header.Clone()
-	if contentType := header.Get("Content-Type"); contentType != "" {
-		header.Set("Content-Type", plainType(contentType))
-	}
-	return Answer{Status: response.StatusCode, Header: header, Body: answerBody(r.there, response.Header, body)}, nil
+	return comparable(response.StatusCode, response.Header, answerBody(r.there, response.Header, body)), nil
 }
 
 // reason returns an error of the transport without the address, which has the original values in it.

@@ -1,10 +1,13 @@
 package recording
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"maps"
 	"slices"
+
+	"qiao/gateway/bridge/compare"
 )
 
 // Result is what became of one case.
@@ -13,7 +16,8 @@ type Result struct {
 	Target      string
 	Skipped     string // why the call was not made
 	Failed      string // why there was no answer to compare
-	Differences []Difference
+	Differences []compare.Difference
+	More        int // differences that are not listed
 }
 
 // Report is what a replay found, in the order of the files.
@@ -55,6 +59,15 @@ func (r Report) Err() error {
 	return nil
 }
 
+// line shows a difference: what it is, where it was first seen, what was recorded and what came, and how often.
+func line(d compare.Difference) string {
+	text := fmt.Sprintf("%s %s: %s → %s", d.Class, d.Place, cmp.Or(d.Legacy, "∅"), cmp.Or(d.Native, "∅"))
+	if d.Count > 1 {
+		text += fmt.Sprintf(" (%d×)", d.Count)
+	}
+	return text
+}
+
 // Print writes each case that differs with its differences, and the counts.
 func (r Report) Print(w io.Writer) error {
 	for _, result := range r.Results {
@@ -66,7 +79,10 @@ func (r Report) Print(w io.Writer) error {
 			fmt.Fprintf(w, "  failed: %s\n", result.Failed)
 		}
 		for _, d := range result.Differences {
-			fmt.Fprintf(w, "  %s\n", d)
+			fmt.Fprintln(w, " ", line(d))
+		}
+		if result.More > 0 {
+			fmt.Fprintf(w, "  and %d more\n", result.More)
 		}
 	}
 	s := r.Summary()
