@@ -33,7 +33,9 @@ func (a *App) BuildServer(ctx context.Context) (err error) {
 	})
 	a.areaJobs = areas.Jobs
 	if a.Config.Legacy.On() {
-		a.Bridge, err = bridge.New(bridge.Options{Settings: a.Config.Legacy, DB: a.Main(), Cache: a.Cache, Sessions: sessions, Log: a.Log, Now: a.Now})
+		a.Bridge, err = bridge.New(bridge.Options{
+			Settings: a.Config.Legacy, DataDir: a.Config.DataDir, Headers: []string{a.Config.Compat.Header.Name}, DB: a.Main(), Cache: a.Cache, Sessions: sessions, Log: a.Log, Now: a.Now,
+		})
 		if err != nil {
 			return err
 		}

@@ -7,6 +7,6 @@ func newBridge(g *global) *cobra.Command {
 		Use:   "bridge",
 		Short: "Move off the legacy system, one procedure or route at a time",
 	}
-	cmd.AddCommand(newBridgeReplay(g))
+	cmd.AddCommand(newBridgeRecord(g), newBridgeReplay(g))
 	return cmd
 }

@@ -6,15 +6,12 @@ package bridge
 import (
 	_ "embed"
 	"log/slog"
-	"net/http"
 	"time"
 
-	"qiao/gateway/bridge/compare"
 	"qiao/gateway/bridge/upstream"
 	"qiao/gateway/cache"
 	"qiao/gateway/config"
 	"qiao/gateway/jobs"
-	"qiao/gateway/registry"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 	sqltext "qiao/sql"
@@ -34,13 +31,16 @@ type Bridge struct {
 	Comparer  *Comparer
 	Sessions  *session.Manager
 
-	db    *store.DB
-	cache cache.Cache // of the sessions at legacy servers
+	db         *store.DB
+	cache      cache.Cache // of the sessions at legacy servers
+	recordings *recordings
 }
 
 // Options are the parts of a Bridge.
 type Options struct {
 	Settings config.Legacy
+	DataDir  string   // of the recordings and their key
+	Headers  []string // of requests that a recording keeps, such as the fixed header of older clients
 	DB       *store.DB
 	Cache    cache.Cache
 	Sessions *session.Manager
@@ -58,17 +58,12 @@ func New(o Options) (*Bridge, error) {
 		Settings: o.Settings, Upstreams: upstreams, Sessions: o.Sessions, db: o.DB, cache: o.Cache,
 		Table: NewTable(o.DB, o.Settings, o.Now), Tally: NewTally(o.DB, o.Settings.Keep, o.Now),
 	}
+	b.recordings = &recordings{db: o.DB, dataDir: o.DataDir, clear: o.Settings.Recorder.Clear, headers: o.Headers, log: o.Log, now: o.Now}
 	b.Comparer = newComparer(b, o.DB, o.Log, o.Now)
 	return b, nil
 }
 
-// Jobs read the states, ask the legacy servers whether they are well, and write the counts.
+// Jobs read the states, ask the legacy servers whether they are well, write the counts and follow recordings.
 func (b *Bridge) Jobs() []jobs.Job {
-	return append(b.Upstreams.Jobs(), b.Table.job(), b.Tally.job(), b.Comparer.job())
+	return append(b.Upstreams.Jobs(), b.Table.job(), b.Tally.job(), b.Comparer.job(), b.recordings.job())
 }
-
-// Records reports whether calls are being recorded.
-func (b *Bridge) Records() bool { return false }
-
-// Record offers a call to the recorder.
-func (b *Bridge) Record(Shape, registry.Effect, *http.Request, []byte, http.Header, compare.Answer) {}

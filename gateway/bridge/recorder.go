@@ -37,8 +37,8 @@ func (r *Recorder) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// Bytes are the body as it was sent.
-func (r *Recorder) Bytes() []byte { return r.body.Bytes() }
+// Bytes are the body as it was sent; kept is false for one that was too long.
+func (t *tee) Bytes() (body []byte, kept bool) { return t.body.Bytes(), t.long == nil }
 
 // Answer is what was recorded; err says why the answer is not whole.
 func (r *Recorder) Answer(err error) compare.Answer { return r.answer(r.header, err) }

@@ -74,6 +74,14 @@ VALUES (@Target, @ToState, @Percentage, @Trial, @Reason, @Now, 1, @UserId, @User
 -- @statement noise
 SELECT COALESCE(Noise, '') AS Noise FROM Bridge_Target WHERE Target = @Target;
 
+-- @statement recording
+-- The recording that runs.
+-- @dialect sqlite
+SELECT RecordingId, Pattern, UntilDate FROM Bridge_Recording WHERE UntilDate > @Now ORDER BY CreateDate DESC, RecordingId DESC LIMIT 1;
+-- @dialect sqlserver
+SELECT TOP (1) RecordingId, Pattern, UntilDate FROM Bridge_Recording WHERE UntilDate > @Now ORDER BY CreateDate DESC, RecordingId DESC;
+-- @dialect both
+
 -- @statement recount
 UPDATE Bridge_Day SET Compared = 0, Equal = 0, Skipped = 0 WHERE Target = @Target;
 
@@ -91,11 +99,18 @@ UPDATE Bridge_Target SET Noise = @Noise, Since = CASE WHEN Since > @Now THEN @No
 -- @statement since
 UPDATE Bridge_Target SET Since = @Now WHERE Target = @Target;
 
+-- @statement start_recording
+INSERT INTO Bridge_Recording (RecordingId, Pattern, UntilDate, CreateUserId, CreateUserName, CreateDate)
+VALUES (@RecordingId, @Pattern, @UntilDate, @UserId, @UserName, @Now);
+
 -- @statement state
 SELECT State, Percentage, Trial FROM Bridge_Target WHERE Target = @Target;
 
 -- @statement states
 SELECT Target, State, Percentage, Trial FROM Bridge_Target WHERE State <> 'legacy' OR Trial = 1;
+
+-- @statement stop_recording
+UPDATE Bridge_Recording SET UntilDate = @Now WHERE UntilDate > @Now;
 
 -- @statement times
 SELECT LegacyTimes, NativeTimes FROM Bridge_Day

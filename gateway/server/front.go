@@ -48,6 +48,14 @@ type legacyCall struct {
 	sampled bool // its answer is to be compared
 }
 
+// account is the account of the caller, empty for a stranger.
+func (call *legacyCall) account() string {
+	if call.who.Caller == nil {
+		return ""
+	}
+	return call.who.Caller.Account
+}
+
 // serve is the middleware that answers a call by the legacy system, or lets this gateway answer.
 func (f *front) serve(c *gin.Context) {
 	to := f.bridge.Upstreams.Of(requestPath(c.Request))

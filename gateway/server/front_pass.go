@@ -11,6 +11,7 @@ import (
 
 	"qiao/gateway/bridge"
 	"qiao/gateway/bridge/compare"
+	"qiao/gateway/bridge/recording"
 	"qiao/gateway/bridge/upstream"
 	"qiao/gateway/errs"
 	"qiao/gateway/exchange"
@@ -84,14 +85,15 @@ func (f *front) outgoing(c *gin.Context, call *legacyCall) upstream.Request {
 func (f *front) copies(call *legacyCall, tried *compare.Answer) bool {
 	call.sampled = call.effect == registry.Read && !call.signsIn && call.whole && call.setting.Compares() &&
 		f.bridge.Comparer.Admits(call.shape.Target)
-	return tried != nil || call.sampled || call.whole && f.bridge.Records()
+	return tried != nil || call.sampled || call.whole && f.bridge.Records(call.shape.Target)
 }
 
 // answered uses the copy of a passed answer.
 func (f *front) answered(c *gin.Context, call *legacyCall, request upstream.Request, tee *bridge.Tee, tried *compare.Answer, err error) {
 	answer := tee.Answer(err)
-	if err == nil && call.whole {
-		f.bridge.Record(call.shape, call.effect, request.Request, call.body, tee.Header(), answer)
+	if body, kept := tee.Bytes(); err == nil && call.whole && kept {
+		whole := recording.Answer{Status: answer.Status, Header: tee.Header().Clone(), Body: body}
+		f.bridge.Record(call.shape, call.effect, call.account(), c.Request, bytes.Clone(call.body), whole)
 	}
 	if tried == nil && !call.sampled {
 		return

@@ -41,7 +41,8 @@ func (f *front) passSignIn(c *gin.Context, call *legacyCall) {
 	maps.Copy(c.Writer.Header(), recorder.Header())
 	c.Writer.WriteHeader(answer.Status)
 	c.Writer.WriteHeaderNow()
-	_, _ = c.Writer.Write(recorder.Bytes()) // a client that is gone needs no answer
+	body, _ := recorder.Bytes()
+	_, _ = c.Writer.Write(body) // a client that is gone needs no answer
 }
 
 func clientOf(c *gin.Context) session.Client {

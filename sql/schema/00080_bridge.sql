@@ -94,7 +94,19 @@ CREATE TABLE Bridge_Refusal (
     CONSTRAINT PK_Bridge_Refusal PRIMARY KEY (Target, Account)
 );
 
+-- A time in which calls are recorded, on every instance. Pattern names the targets, with * for any text.
+CREATE TABLE Bridge_Recording (
+    RecordingId    KEY(50)       NOT NULL,
+    Pattern        NVARCHAR(200) NOT NULL,
+    UntilDate      DATETIME2(3)  NOT NULL,
+    CreateUserId   KEY(50)       NULL,
+    CreateUserName NVARCHAR(50)  NOT NULL,
+    CreateDate     DATETIME2(3)  NOT NULL,
+    CONSTRAINT PK_Bridge_Recording PRIMARY KEY (RecordingId)
+);
+
 -- +goose Down
+DROP TABLE Bridge_Recording;
 DROP TABLE Bridge_Refusal;
 DROP TABLE Bridge_Difference;
 DROP TABLE Bridge_Person;

@@ -42,13 +42,17 @@ WHERE AuditId IN (
 -- gateway/bridge/statements.sql forget_refusals: as it is written
 -- gateway/bridge/statements.sql insert: as it is written
 -- gateway/bridge/statements.sql noise: as it is written
+-- gateway/bridge/statements.sql recording
+SELECT RecordingId, Pattern, UntilDate FROM Bridge_Recording WHERE UntilDate > @Now ORDER BY CreateDate DESC, RecordingId DESC LIMIT 1;
 -- gateway/bridge/statements.sql recount: as it is written
 -- gateway/bridge/statements.sql see_person: as it is written
 -- gateway/bridge/statements.sql set: as it is written
 -- gateway/bridge/statements.sql set_noise: as it is written
 -- gateway/bridge/statements.sql since: as it is written
+-- gateway/bridge/statements.sql start_recording: as it is written
 -- gateway/bridge/statements.sql state: as it is written
 -- gateway/bridge/statements.sql states: as it is written
+-- gateway/bridge/statements.sql stop_recording: as it is written
 -- gateway/bridge/statements.sql times: as it is written
 -- gateway/bridge/statements.sql version: as it is written
 -- gateway/clients/statements.sql add: as it is written
@@ -6203,7 +6207,18 @@ CREATE TABLE Bridge_Refusal (
     LastDate DATETIME2(3)  NOT NULL,
     CONSTRAINT PK_Bridge_Refusal PRIMARY KEY (Target, Account)
 );
+-- A time in which calls are recorded, on every instance. Pattern names the targets, with * for any text.
+CREATE TABLE Bridge_Recording (
+    RecordingId    NVARCHAR(50)       NOT NULL,
+    Pattern        NVARCHAR(200) NOT NULL,
+    UntilDate      DATETIME2(3)  NOT NULL,
+    CreateUserId   NVARCHAR(50)       NULL,
+    CreateUserName NVARCHAR(50)  NOT NULL,
+    CreateDate     DATETIME2(3)  NOT NULL,
+    CONSTRAINT PK_Bridge_Recording PRIMARY KEY (RecordingId)
+);
 -- +goose Down
+DROP TABLE Bridge_Recording;
 DROP TABLE Bridge_Refusal;
 DROP TABLE Bridge_Difference;
 DROP TABLE Bridge_Person;
