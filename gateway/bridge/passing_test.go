@@ -70,7 +70,7 @@ func (h house) set(t *testing.T, target bridge.Target, setting bridge.Setting) {
 	}
 }
 
-const dormitory = `{"ProcedureName":"P_Dashboard","CXType":"首页房间查询"}`
+const dormitory = `{"ProcedureName":"P_Dashboard","CXType":"首页房间查询"}` // read by everybody
 
 func TestWithoutAStateTheLegacySystemAnswers(t *testing.T) {
 	h := open(t, nil)
