@@ -201,7 +201,7 @@ func (k known) excuse(f *field) Excuse {
 
 // mark sets what is noise about a new field.
 func (k known) mark(f *field) {
-	if len(k.names) == 0 || f.parent != nil && !f.parent.within {
+	if len(k.names) == 0 || f.long || f.parent != nil && !f.parent.within {
 		return
 	}
 	f.noisy, f.shuffle = k.values[f.name], k.orders[f.name]

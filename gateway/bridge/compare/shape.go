@@ -44,6 +44,20 @@ func textShape(text []byte) string {
 	return "text"
 }
 
+// words is a text with 9 for each run of digits.
+func words(text []byte) string {
+	words := make([]byte, 0, len(text))
+	for _, c := range text {
+		switch {
+		case c < '0' || c > '9':
+			words = append(words, c)
+		case len(words) == 0 || words[len(words)-1] != '9':
+			words = append(words, '9')
+		}
+	}
+	return string(words)
+}
+
 func guid(text []byte) bool {
 	for i, c := range text {
 		dash := i == 8 || i == 13 || i == 18 || i == 23
