@@ -44,6 +44,18 @@ func textShape(text []byte) string {
 	return "text"
 }
 
+// sameShape says whether the two values have the same shape: see shape.
+func (x finding) sameShape() bool { return x.shape(x.legacy) == x.shape(x.native) }
+
+// shape is the shape of one of the values. That of a message is its words: a noisy message has a time or a count in it,
+// and one with other words says something else.
+func (x finding) shape(v *value) string {
+	if x.class == Message {
+		return words(v.text)
+	}
+	return v.shape()
+}
+
 // words is a text with 9 for each run of digits.
 func words(text []byte) string {
 	words := make([]byte, 0, len(text))

@@ -81,18 +81,6 @@ func (d *differ) hidden(x finding) bool {
 	return false
 }
 
-// sameShape says whether the two values have the same shape: see shape.
-func (x finding) sameShape() bool { return x.shape(x.legacy) == x.shape(x.native) }
-
-// shape is the shape of one of the values. That of a message is its words: a noisy message has a time or a count in it,
-// and one with other words says something else.
-func (x finding) shape(v *value) string {
-	if x.class == Message {
-		return words(v.text)
-	}
-	return v.shape()
-}
-
 // compare compares two values of one place.
 func (d *differ) compare(a, b *value, f *field) {
 	switch {
