@@ -33,8 +33,10 @@ type Pin string
 
 // The pins.
 const (
-	Learned     Pin = ""      // the counts decide
-	AlwaysNoise Pin = "noise" // also for @type, the Content-Type, and @body, a body that is not JSON
+	Learned Pin = "" // the counts decide
+	// AlwaysNoise hides changes of value within one shape, and of @type, the Content-Type, all. Bodies that are not JSON
+	// (@body) are then incomparable: nothing tells a wrong one.
+	AlwaysNoise Pin = "noise"
 	NeverNoise  Pin = "never"
 )
 
