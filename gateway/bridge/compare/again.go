@@ -1,16 +1,26 @@
 package compare
 
+import "encoding/binary"
+
 // excuses are the places in which the legacy server's second answer differs from its first, because other people have
 // written meanwhile, or because of a clock. There, and only there, the native answer may differ too.
 type excuses struct {
-	places map[spot]bool
-	shapes map[string]string // of the values in the second answer, by place
+	shapes map[spot]string // of the value that the second answer has there, if any
 	extra  map[extraRow]bool
 }
 
 type spot struct {
-	class Class
-	place string
+	class       Class
+	field, rows string
+}
+
+// spot is the place of a finding, for classes in which a value may be another one with the same class.
+func (x finding) spot() spot {
+	rows := make([]byte, 0, 16)
+	for _, row := range x.rows {
+		rows = binary.AppendUvarint(rows, uint64(row))
+	}
+	return spot{changed(x.class), x.field.name, string(rows)}
 }
 
 // extraRow is a row that the second answer has beside those of the first.
@@ -31,7 +41,7 @@ func (c *comparison) excuse(result Result, legacy, native, again answer) Result 
 	if result.Verdict == Incomparable || legacy.value == nil || native.value == nil || again.value == nil {
 		return result
 	}
-	e := &excuses{map[spot]bool{}, map[string]string{}, map[extraRow]bool{}}
+	e := &excuses{map[spot]string{}, map[extraRow]bool{}}
 	d := differ{comparison: c}
 	d.report = func(x finding, _ Excuse) { e.add(&d, x) }
 	d.bodies(legacy.value, again.value)
@@ -56,10 +66,12 @@ func (e *excuses) add(d *differ, x finding) {
 		e.extra[extraRow{x.field.name, d.hash(x.native, x.field, false)}] = true
 		return
 	}
-	place := x.field.place(x.rows)
-	e.places[spot{changed(x.class), place}] = true
+	shape := ""
 	if x.native != nil {
-		e.shapes[place] = x.native.shape()
+		shape = x.shape(x.native)
+	}
+	if !x.field.long {
+		e.shapes[x.spot()] = shape
 	}
 }
 
@@ -69,11 +81,11 @@ func (e *excuses) excuse(d *differ, x finding) bool {
 	case RowExtra:
 		return e.extra[extraRow{x.field.name, d.hash(x.native, x.field, false)}]
 	case Value:
-		place := x.field.place(x.rows)
-		shape := x.native.shape()
-		return e.places[spot{Value, place}] && (shape == x.legacy.shape() || shape == e.shapes[place])
+		shape, found := e.shapes[x.spot()]
+		return found && (x.sameShape() || x.shape(x.native) == shape)
 	case RowMissing, RowOrder, ColumnMissing, ColumnExtra:
-		return e.places[spot{x.class, x.field.place(x.rows)}]
+		_, found := e.shapes[x.spot()]
+		return found
 	}
 	return false
 }

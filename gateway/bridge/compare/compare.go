@@ -157,7 +157,7 @@ func (c *comparison) compareBodies(legacy, native answer, excuses *excuses, r *c
 		return max(legacy.reason, native.reason)
 	}
 	if legacy.value == nil || native.value == nil {
-		if c.noise.excuse(bodyField) != "" {
+		if legacy.value == native.value && c.noise.excuse(bodyField) != "" { // neither is JSON
 			return Unstable
 		}
 		left, right := excerpts(legacy.Body, native.Body, c.bounds.Text)

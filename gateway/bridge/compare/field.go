@@ -15,6 +15,7 @@ type field struct {
 	items  *field // of a list
 	keys   map[int]*field
 
+	long    bool // its name is too long to be told from others: it is never noise
 	noisy   bool // changes of its value are noise
 	shuffle bool // of a list: the order of its rows is noise
 	within  bool // one of these is true of it or of a field below
@@ -61,13 +62,22 @@ func (d *differ) rows(f *field) *field {
 }
 
 func (d *differ) field(parent *field, part string) *field {
-	f := &field{parent: parent, key: part, name: part}
+	f := &field{parent: parent, key: part, name: part, long: parent.long}
 	if parent != d.data && parent != d.envelope {
-		f.name = parent.name + part
+		f.name = parent.name
+		if !f.long {
+			f.name += part
+		}
+	}
+	if !f.long && len(f.name) > longName {
+		f.name, f.long = f.name+"…", true
 	}
 	d.noise.mark(f)
 	return f
 }
+
+// longName bounds names in bytes. The fields below a longer one have its name, so that deep nesting costs no memory.
+const longName = 1000
 
 // keyPart is a key as a part of a place: quoted where it could be mistaken for another place, and cut where it is long.
 func keyPart(key string) string {

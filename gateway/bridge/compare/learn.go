@@ -4,23 +4,35 @@ package compare
 // the native run. It looks at values of the same shape and at the order of rows. Where one of the two failed or has
 // another code, or where only one is JSON, there is nothing to learn.
 func (n *Noise) Learn(first, second Answer, bounds Bounds) {
-	s := sample{seen: map[fieldPart]bool{}, differed: map[fieldPart]bool{}}
+	s := sample{seen: map[fieldPart]int{}, differed: map[fieldPart]int{}}
 	s.look(first, second, bounds)
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	for key := range s.seen {
-		if f := n.entry(key, s.differed[key]); f != nil {
-			f.Seen++
-			if s.differed[key] {
-				f.Differed++
-			}
-			f.age()
+	full := false
+	for key, places := range s.seen {
+		differed := s.differed[key]*onePlaceIn >= places
+		if full && n.fields[key] == nil {
+			continue
 		}
+		f := n.entry(key, differed)
+		if f == nil {
+			full = full || differed // nothing gives way any more
+			continue
+		}
+		f.Seen++
+		if differed {
+			f.Differed++
+		}
+		f.age()
 	}
 }
 
-// sample is what two answers show of each field.
-type sample struct{ seen, differed map[fieldPart]bool }
+// onePlaceIn places of a field must differ for its sample to count as one that differed. Clocks and new ids differ in all
+// rows; what other people write meanwhile differs in few of them.
+const onePlaceIn = 5
+
+// sample counts in how many places two answers have each field, and in how many they differ.
+type sample struct{ seen, differed map[fieldPart]int }
 
 // look aligns rows as if nothing were noise: a field that was taken for noise by mistake must not confirm itself by rows
 // that are aligned without it.
@@ -35,8 +47,10 @@ func (s *sample) look(first, second Answer, bounds Bounds) {
 		return
 	case a.value == nil && b.value == nil:
 		key := fieldPart{bodyField.name, OfValue}
-		s.seen[key] = true
-		s.differed[key] = !sameBody(first, second)
+		s.seen[key] = 1
+		if !sameBody(first, second) {
+			s.differed[key] = 1
+		}
 		return
 	case a.value == nil || b.value == nil:
 		return
@@ -56,22 +70,28 @@ func (s *sample) look(first, second Answer, bounds Bounds) {
 }
 
 func (s *sample) add(x finding) {
+	if x.field.long {
+		return
+	}
 	switch x.class {
 	case RowOrder:
-		s.differed[fieldPart{x.field.name, OfOrder}] = true
+		s.differed[fieldPart{x.field.name, OfOrder}]++
 	case Value, Type, Message:
-		if !x.unsure && x.legacy.shape() == x.native.shape() {
-			s.differed[fieldPart{x.field.name, OfValue}] = true
+		if !x.unsure && x.sameShape() {
+			s.differed[fieldPart{x.field.name, OfValue}]++
 		}
 	}
 }
 
 // fields notes all fields of the first answer.
 func (s *sample) fields(d *differ, v *value, f *field) {
+	if f.long {
+		return
+	}
 	switch v.kind {
 	case list:
 		if len(v.items) > 1 { // one row has no order
-			s.seen[fieldPart{f.name, OfOrder}] = true
+			s.seen[fieldPart{f.name, OfOrder}]++
 		}
 		for i := range v.items {
 			s.fields(d, &v.items[i], d.rows(f))
@@ -82,7 +102,7 @@ func (s *sample) fields(d *differ, v *value, f *field) {
 		}
 	default:
 		if f.name != "@code" {
-			s.seen[fieldPart{f.name, OfValue}] = true
+			s.seen[fieldPart{f.name, OfValue}]++
 		}
 	}
 }

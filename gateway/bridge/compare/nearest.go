@@ -94,7 +94,9 @@ func (n *near) group() {
 			same++
 		}
 	}
-	grouped := len(n.a) == len(n.b) && same > 0 && same < len(sums)
+	// Beside rows that are equal, a few rows have a column in common by chance.
+	enough := n.noneEqual || 2*same >= len(sums)
+	grouped := len(n.a) == len(n.b) && same > 0 && same < len(sums) && enough
 	for _, side := range [][][]cell{n.cellsA, n.cellsB} {
 		for i, cells := range side {
 			if !grouped {

@@ -33,8 +33,10 @@ type Pin string
 
 // The pins.
 const (
-	Learned     Pin = ""      // the counts decide
-	AlwaysNoise Pin = "noise" // also for @type, the Content-Type, and @body, a body that is not JSON
+	Learned Pin = "" // the counts decide
+	// AlwaysNoise hides changes of value within one shape, and of @type, the Content-Type, all. Bodies that are not JSON
+	// (@body) are then incomparable: nothing tells a wrong one.
+	AlwaysNoise Pin = "noise"
 	NeverNoise  Pin = "never"
 )
 
@@ -201,7 +203,7 @@ func (k known) excuse(f *field) Excuse {
 
 // mark sets what is noise about a new field.
 func (k known) mark(f *field) {
-	if len(k.names) == 0 || f.parent != nil && !f.parent.within {
+	if len(k.names) == 0 || f.long || f.parent != nil && !f.parent.within {
 		return
 	}
 	f.noisy, f.shuffle = k.values[f.name], k.orders[f.name]

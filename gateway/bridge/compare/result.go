@@ -3,6 +3,7 @@ package compare
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"slices"
 )
 
 // Verdict says how two answers compare.
@@ -152,12 +153,26 @@ func (c *collector) list(x finding, excuse Excuse) *Difference {
 	}
 	if len(*list) == c.bounds.Differences {
 		c.more++
-		return nil
+		if excuse != "" || x.class == Spelling || !c.dropSpelling() {
+			return nil
+		}
 	}
 	d := &Difference{Class: x.class, Place: x.field.place(x.rows), Field: x.field.name, Excuse: excuse}
 	d.Legacy, d.Native = c.text(x.legacy, x.left), c.text(x.native, x.right)
 	*list = append(*list, d)
 	return d
+}
+
+// dropSpelling takes the last difference of spelling off the list, which gives way to those that count.
+func (c *collector) dropSpelling() bool {
+	for at, d := range slices.Backward(c.counted) {
+		if d.Class == Spelling {
+			c.counted = slices.Delete(c.counted, at, at+1)
+			c.listed[listed{d.Class, d.Field, ""}] = nil
+			return true
+		}
+	}
+	return false
 }
 
 func (c *collector) text(v *value, or string) string {

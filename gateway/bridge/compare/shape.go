@@ -44,6 +44,32 @@ func textShape(text []byte) string {
 	return "text"
 }
 
+// sameShape says whether the two values have the same shape: see shape.
+func (x finding) sameShape() bool { return x.shape(x.legacy) == x.shape(x.native) }
+
+// shape is the shape of one of the values. That of a message is its words: a noisy message has a time or a count in it,
+// and one with other words says something else.
+func (x finding) shape(v *value) string {
+	if x.class == Message {
+		return words(v.text)
+	}
+	return v.shape()
+}
+
+// words is a text with 9 for each run of digits.
+func words(text []byte) string {
+	words := make([]byte, 0, len(text))
+	for _, c := range text {
+		switch {
+		case c < '0' || c > '9':
+			words = append(words, c)
+		case len(words) == 0 || words[len(words)-1] != '9':
+			words = append(words, '9')
+		}
+	}
+	return string(words)
+}
+
 func guid(text []byte) bool {
 	for i, c := range text {
 		dash := i == 8 || i == 13 || i == 18 || i == 23

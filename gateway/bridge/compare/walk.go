@@ -76,7 +76,7 @@ func (d *differ) hidden(x finding) bool {
 	case RowOrder:
 		return x.field.shuffle
 	case Value, Type, Message:
-		return x.field.noisy && x.legacy.shape() == x.native.shape()
+		return x.field.noisy && x.sameShape()
 	}
 	return false
 }
