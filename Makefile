@@ -159,7 +159,7 @@ legacy-demo: ## a legacy system with the demo's data on http://127.0.0.1:8090 (L
 	@gateway/bridge/bridgetest/mono/build || { echo "the legacy system runs on Mono" >&2; exit 1; }
 	@mkdir -p .bin && gateway/bridge/bridgetest/mono/build .bin/legacy.exe
 	@echo "== a legacy system: the demo's accounts and laowang, password Demo@2026; Ctrl-C ends it"
-	@mono .bin/legacy.exe $(LEGACY_PORT) gateway/bridge/bridgetest/data
+	@mono .bin/legacy.exe $(LEGACY_PORT) gateway/bridge/bridgetest/data --today
 
 .PHONY: bench-ui
 bench-ui: build ## how long the UI takes to switch between 20 open tabs

@@ -89,7 +89,7 @@ func startMono() (*process, error) {
 	if err != nil {
 		return nil, err
 	}
-	command := exec.Command("mono", program, "0", filepath.Join(filepath.Dir(program), "data"), "child")
+	command := exec.Command("mono", program, "0", filepath.Join(filepath.Dir(program), "data"), "--child")
 	command.Stderr = os.Stderr
 	input, err := command.StdinPipe()
 	if err != nil {

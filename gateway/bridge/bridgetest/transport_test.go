@@ -113,7 +113,7 @@ func TestLargeUploads(t *testing.T) {
 		request.Header.Set("X-Token", token)
 		request.Header.Set("Expect", "100-continue")
 		request.Header.Set("Content-Type", writer.FormDataContentType())
-		response, err := http.DefaultClient.Do(request)
+		response, err := client.Do(request)
 		if err != nil {
 			t.Fatal(err)
 		}

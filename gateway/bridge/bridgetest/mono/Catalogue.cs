@@ -10,6 +10,7 @@ class Target {
     public string ProcedureName = "", CXType = "";
     public string Path = "", Action = "", Methods = "";
     public bool Public;
+    public object Source; // set where the rows are those of the gateway's demo
     public int? Affected;
     public string Msg = "";
     public List<Condition> Where = new List<Condition>();
@@ -44,6 +45,9 @@ static class Catalogue {
     public static readonly Dictionary<string, Person> People = new Dictionary<string, Person>(StringComparer.OrdinalIgnoreCase);
     public static readonly Dictionary<string, string> Pages = new Dictionary<string, string>();
     static readonly Dictionary<int, string> reasons = new Dictionary<int, string>();
+
+    /// The days by which dates of the demo are moved.
+    public static int Moved;
 
     public static void Load(string folder) {
         foreach (var file in Directory.GetFiles(folder, "*.txtar").OrderBy(f => f, StringComparer.Ordinal)) {

@@ -68,10 +68,12 @@ partial class Legacy {
         }
     }
 
-    /// Arguments: the port on 127.0.0.1 (0: a free one), the folder data, and "child" where the
-    /// server must not outlive the process that started it. Prints the address.
+    /// Arguments: the port on 127.0.0.1 (0: a free one), the folder data, and options. --child: the
+    /// server does not outlive the process that started it. --today: the dates of the demo, which
+    /// are those of a fixed day, are moved to today, as in a gateway's demo of today. Prints the address.
     static void Main(string[] args) {
         Catalogue.Load(args[1]);
+        if (args.Contains("--today")) Catalogue.Moved = (DateTime.Today - new DateTime(2026, 11, 20)).Days;
         var legacy = new Legacy();
         var listener = new TcpListener(IPAddress.Loopback, int.Parse(args[0]));
         try {
@@ -87,7 +89,7 @@ partial class Legacy {
                 new Thread(() => legacy.Serve(client)) { IsBackground = true }.Start();
             }
         }) { IsBackground = true }.Start();
-        if (args.Length < 3) Thread.Sleep(Timeout.Infinite);
+        if (!args.Contains("--child")) Thread.Sleep(Timeout.Infinite);
         while (Console.In.Read() >= 0) { }
         Process.GetCurrentProcess().Kill(); // an ordinary end would wait for the threads, for seconds
     }

@@ -19,11 +19,11 @@ static class Tables {
         // A number of a column with a named type stays the text that it is: read as a number it would lose digits.
         foreach (var name in target.Types.Keys) json = Regex.Replace(json, "\"" + name + "\":(-?[0-9][0-9.E+-]*)", "\"" + name + "\":\"$1\"");
         var token = Parse(json);
-        if (token is JArray) return Table((JArray)token, "Table", target.Types);
+        if (token is JArray) return Table((JArray)token, "Table", target);
         var members = new Dictionary<string, object>();
         foreach (var p in ((JObject)token).Properties()) {
             var rows = p.Value as JArray;
-            members[p.Name] = rows != null && rows.All(r => r is JObject) ? (object)Table(rows, p.Name, target.Types) : p.Value;
+            members[p.Name] = rows != null && rows.All(r => r is JObject) ? (object)Table(rows, p.Name, target) : p.Value;
         }
         if (members.Any(m => !(m.Value is DataTable) || !m.Key.StartsWith("Table"))) return members;
         var set = new DataSet();
@@ -43,16 +43,20 @@ static class Tables {
         return members != null ? members.Values.OfType<DataTable>().FirstOrDefault() : data as DataTable;
     }
 
-    static DataTable Table(JArray rows, string name, Dictionary<string, string> types) {
+    static DataTable Table(JArray rows, string name, Target target) {
         var table = new DataTable(name);
         if (rows.Count == 0) return table;
         foreach (var p in ((JObject)rows[0]).Properties()) {
             string named;
             var values = rows.Select(r => ((JValue)r[p.Name]).Value).Where(v => v != null).ToList();
-            table.Columns.Add(p.Name, types.TryGetValue(p.Name, out named) ? Type.GetType("System." + named) : TypeOf(values));
+            table.Columns.Add(p.Name, target.Types.TryGetValue(p.Name, out named) ? Type.GetType("System." + named) : TypeOf(values));
         }
         foreach (JObject row in rows)
             table.Rows.Add(row.Properties().Select((p, i) => From(((JValue)p.Value).Value, table.Columns[i].DataType)).ToArray());
+        if (target.Source != null && Catalogue.Moved != 0) {
+            foreach (var column in table.Columns.Cast<DataColumn>().Where(c => c.DataType == typeof(DateTime)))
+                foreach (DataRow row in table.Rows) if (row[column] != DBNull.Value) row[column] = ((DateTime)row[column]).AddDays(Catalogue.Moved);
+        }
         return table;
     }
 
