@@ -55,6 +55,7 @@ type compressor struct {
 	status  int // 0 until it is known; it goes out with the first piece
 	begun   bool
 	zip     *zipper // nil where the answer goes out as it is
+	plain   bool    // it goes out as it is, whatever it is
 	pending int     // bytes since the last flush, before the compression
 }
 
@@ -72,7 +73,7 @@ func (c *compressor) WriteHeader(status int) {
 // Write implements http.ResponseWriter.
 func (c *compressor) Write(p []byte) (int, error) {
 	if !c.begun {
-		c.begin(worthCompressing(c.Header(), len(p)))
+		c.begin(!c.plain && worthCompressing(c.Header(), len(p)))
 	}
 	if c.zip == nil {
 		return c.ResponseWriter.Write(p)
@@ -100,6 +101,21 @@ func (c *compressor) begin(compress bool) {
 	}
 	if c.status != 0 {
 		c.ResponseWriter.WriteHeader(c.status)
+	}
+}
+
+// KeepPlain has the answer sent as it is.
+func KeepPlain(w http.ResponseWriter) {
+	for {
+		if c, ok := w.(*compressor); ok {
+			c.plain = true
+			return
+		}
+		below, ok := w.(interface{ Unwrap() http.ResponseWriter })
+		if !ok {
+			return
+		}
+		w = below.Unwrap()
 	}
 }
 

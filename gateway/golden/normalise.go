@@ -1,4 +1,4 @@
-package gatewaytest
+package golden
 
 import (
 	"bytes"
@@ -45,14 +45,14 @@ func sortRows(shown []byte) []byte {
 	})
 }
 
-// headers are shown in an expected answer where the server sends them.
-var headers = []string{"Content-Type", "Set-Cookie", "Location", "Retry-After", "Allow", "Access-Control-Allow-Origin"}
+// Headers are shown in an expected answer where the server sends them.
+var Headers = []string{"Content-Type", "Set-Cookie", "Location", "Retry-After", "Allow", "Access-Control-Allow-Origin"}
 
-// show writes an answer in the form of a case file.
-func (c *testCase) show(response *http.Response, body []byte) ([]byte, error) {
+// Show writes an answer in the form of a case file.
+func (c *Case) Show(response *http.Response, body []byte) ([]byte, error) {
 	var text strings.Builder
 	fmt.Fprintf(&text, "%d\n", response.StatusCode)
-	for _, name := range headers {
+	for _, name := range Headers {
 		for _, value := range response.Header.Values(name) {
 			fmt.Fprintf(&text, "%s: %s\n", name, value)
 		}
@@ -64,10 +64,10 @@ func (c *testCase) show(response *http.Response, body []byte) ([]byte, error) {
 	for _, r := range always {
 		shown = r.in(shown)
 	}
-	for _, name := range c.volatile {
+	for _, name := range c.Volatile {
 		change, ok := onRequest[name]
 		if !ok {
-			return nil, fmt.Errorf("%s: volatile: %q is not known", c.file, name)
+			return nil, fmt.Errorf("%s: volatile: %q is not known", c.File, name)
 		}
 		shown = change(shown)
 	}

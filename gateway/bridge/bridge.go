@@ -1,0 +1,82 @@
+// Package bridge moves the calls of legacy clients from the legacy system to this gateway, one target after the other. It
+// knows which system answers a target, counts the calls of both, and runs a sample of them in both to compare the answers.
+// Package server asks it about each request. The decisions are in docs/decisions/0101-the-bridge.md.
+package bridge
+
+import (
+	_ "embed"
+	"log/slog"
+	"strings"
+	"time"
+
+	"qiao/gateway/bridge/upstream"
+	"qiao/gateway/cache"
+	"qiao/gateway/config"
+	"qiao/gateway/jobs"
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+	"qiao/gateway/wire"
+	sqltext "qiao/sql"
+)
+
+//go:embed statements.sql
+var statements string
+
+func init() { sqltext.Register("bridge", statements) }
+
+// Bridge is the part of a gateway that knows the legacy system.
+type Bridge struct {
+	Settings  config.Legacy
+	Upstreams *upstream.All
+	Table     *Table
+	Tally     *Tally
+	Comparer  *Comparer
+	Sessions  *session.Manager
+
+	db         *store.DB
+	cache      cache.Cache // of the sessions at legacy servers
+	recordings *recordings
+}
+
+// Options are the parts of a Bridge.
+type Options struct {
+	Settings config.Legacy
+	DataDir  string   // of the recordings and their key
+	Headers  []string // of requests that a recording keeps, such as the fixed header of older clients
+	DB       *store.DB
+	Cache    cache.Cache
+	Sessions *session.Manager
+	Log      *slog.Logger
+	Now      func() time.Time // company time
+}
+
+// New returns the bridge of the settings.
+func New(o Options) (*Bridge, error) {
+	upstreams, err := upstream.New(o.Settings.Upstreams, o.Log)
+	if err != nil {
+		return nil, err
+	}
+	b := &Bridge{
+		Settings: o.Settings, Upstreams: upstreams, Sessions: o.Sessions, db: o.DB, cache: o.Cache,
+		Table: NewTable(o.DB, o.Settings, o.Now), Tally: NewTally(o.DB, o.Settings.Keep, o.Now),
+	}
+	b.recordings = &recordings{db: o.DB, dataDir: o.DataDir, clear: o.Settings.Recorder.Clear, headers: o.Headers, log: o.Log, now: o.Now}
+	b.Comparer = newComparer(b, o.DB, o.Log, o.Now)
+	return b, nil
+}
+
+// ownPath is the page of the bridge itself: it must be there whatever the legacy servers do.
+const ownPath = "/admin/bridge/"
+
+// UpstreamOf returns the legacy server that serves a path, nil if none does.
+func (b *Bridge) UpstreamOf(path string) *upstream.Upstream {
+	if strings.HasPrefix(wire.Fold(path), ownPath) {
+		return nil
+	}
+	return b.Upstreams.Of(path)
+}
+
+// Jobs read the states, ask the legacy servers whether they are well, write the counts and follow recordings.
+func (b *Bridge) Jobs() []jobs.Job {
+	return append(b.Upstreams.Jobs(), b.Table.job(), b.Tally.job(), b.Comparer.job(), b.recordings.job())
+}

@@ -1,0 +1,142 @@
+package server
+
+import (
+	"errors"
+	"maps"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"github.com/gin-gonic/gin"
+
+	"qiao/gateway/audit"
+	"qiao/gateway/bridge"
+	"qiao/gateway/bridge/upstream"
+	"qiao/gateway/errs"
+	"qiao/gateway/exchange"
+	"qiao/gateway/session"
+	"qiao/gateway/useragent"
+)
+
+// mostSignIn is the longest answer to a sign-in, in bytes.
+const mostSignIn = 1 << 20
+
+// passSignIn has the legacy system sign in, and opens a session here for the same person with the same token
+// (legacy.session: forward). The session is there before the client has the answer.
+func (f *front) passSignIn(c *gin.Context, call *legacyCall) {
+	recorder := bridge.NewRecorder(mostSignIn)
+	if err := call.upstream.Pass(recorder, f.outgoing(c, call)); err != nil {
+		exchange.Fail(c, err)
+		return
+	}
+	answer := recorder.Answer(nil)
+	if answer.Digest != nil {
+		exchange.Fail(c, errs.Wrap(errs.BadGateway, "legacy sign-in", errors.New("the answer is longer than any sign-in's")))
+		return
+	}
+	signIn := bridge.ReadSignIn(c.Request.URL.RawQuery, call.body, answer.Body)
+	if err := f.bridge.Adopt(c.Request.Context(), signIn, clientOf(c), f.origin(c)); err != nil {
+		f.log.Error("no session was opened for a sign-in at the legacy system", "id", exchange.Of(c).ID, "error", err.Error())
+	}
+	maps.Copy(c.Writer.Header(), recorder.Header())
+	c.Writer.WriteHeader(answer.Status)
+	c.Writer.WriteHeaderNow()
+	body, _ := recorder.Bytes()
+	_, _ = c.Writer.Write(body) // a client that is gone needs no answer
+}
+
+func clientOf(c *gin.Context) session.Client {
+	return session.Client{Device: useragent.Name(c.Request.UserAgent()), Address: exchange.Address(c).String()}
+}
+
+func (f *front) origin(c *gin.Context) audit.Origin {
+	return audit.Origin{Address: exchange.Address(c), Device: useragent.Name(c.Request.UserAgent()), Now: f.services.Now()}
+}
+
+// endSession ends the session here of a caller who has signed out at the legacy system.
+func (f *front) endSession(c *gin.Context, call *legacyCall) {
+	if call.who.Caller == nil {
+		return
+	}
+	if err := f.bridge.Sessions.End(c.Request.Context(), call.who.Token); err != nil {
+		f.log.Error("a session was not ended", "id", exchange.Of(c).ID, "error", err.Error())
+	}
+}
+
+// signInThere lets this gateway sign the caller in, and signs in at the legacy servers that need it as well
+// (legacy.session: native). Their tokens and cookies stay on this server; the password is kept nowhere.
+func (f *front) signInThere(c *gin.Context, call *legacyCall) {
+	tee := &copied{ResponseWriter: c.Writer, tee: bridge.NewTee(c.Writer, mostSignIn)}
+	c.Writer = tee
+	c.Next()
+	c.Writer = tee.ResponseWriter
+	here := bridge.ReadSignIn(c.Request.URL.RawQuery, call.body, tee.tee.Answer(nil).Body)
+	if here.Token == "" || exchange.Of(c).Err != nil {
+		return
+	}
+	for _, u := range f.bridge.Upstreams.List() {
+		if u.SignIn == "" {
+			continue
+		}
+		if err := f.signInAt(c, call, u, here.Token); err != nil {
+			f.log.Warn("no session was opened at a legacy server", "id", exchange.Of(c).ID, "upstream", u.Name, "error", err.Error())
+		}
+	}
+}
+
+// signInAt repeats a sign-in at a legacy server.
+func (f *front) signInAt(c *gin.Context, call *legacyCall, u *upstream.Upstream, token string) error {
+	request := keep(c.Request, call.body).WithContext(c.Request.Context())
+	request.RequestURI = signInAddress(u.SignIn, c.Request.URL.RawQuery)
+	recorder := bridge.NewRecorder(mostSignIn)
+	err := u.Pass(recorder, upstream.Request{Request: request, ID: exchange.Of(c).ID, Address: exchange.Of(c).Address})
+	if err != nil {
+		return err
+	}
+	there := bridge.ReadSignIn("", nil, recorder.Answer(nil).Body)
+	cookies := (&http.Response{Header: recorder.Header()}).Cookies()
+	if there.Token == "" && len(cookies) == 0 {
+		return errors.New("its answer has neither a token nor a cookie")
+	}
+	return f.bridge.KeepSession(c.Request.Context(), token, u.Name, bridge.NewLegacySession(there.Token, cookies))
+}
+
+// signInAddress is the address of a sign-in with the parameters that the client has sent.
+func signInAddress(address, query string) string {
+	path, own, _ := strings.Cut(address, "?")
+	values, _ := url.ParseQuery(query) // the readable part of it
+	for name := range values {
+		if strings.EqualFold(name, "action") {
+			values.Del(name)
+		}
+	}
+	return path + "?" + strings.Trim(own+"&"+values.Encode(), "&")
+}
+
+// legacySession returns what puts the caller's session at the legacy server into a request, nil if there is none.
+func (f *front) legacySession(c *gin.Context, call *legacyCall) func(http.Header) {
+	if !f.bridge.Settings.SignsInThere() || call.upstream.SignIn == "" || call.who.Token == "" {
+		return nil
+	}
+	there, err := f.bridge.SessionAt(c.Request.Context(), call.who.Token, call.upstream.Name)
+	if err != nil {
+		f.log.Warn("the session at a legacy server cannot be read", "id", exchange.Of(c).ID, "upstream", call.upstream.Name, "error", err.Error())
+		return nil
+	}
+	if there == nil {
+		return nil
+	}
+	return there.Apply
+}
+
+// copied is the answer to a sign-in of which a copy is kept.
+type copied struct {
+	gin.ResponseWriter
+	tee *bridge.Tee
+}
+
+// Write implements http.ResponseWriter.
+func (w *copied) Write(p []byte) (int, error) { return w.tee.Write(p) }
+
+// WriteString implements io.StringWriter.
+func (w *copied) WriteString(text string) (int, error) { return w.tee.Write([]byte(text)) }
