@@ -5,6 +5,8 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/http/httputil"
+	neturl "net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -20,7 +22,7 @@ import (
 )
 
 // BenchmarkBridge measures passing through against nginx with proxy_pass to the same server, with the same connections:
-// answers of 2 KB, and one of 200 MB. The bar is 0.9 for both.
+// answers of 2 KB, also against the proxy of net/http alone, and one of 200 MB.
 func BenchmarkBridge(b *testing.B) {
 	nginx, err := exec.LookPath("nginx")
 	if err != nil {
@@ -36,6 +38,12 @@ func BenchmarkBridge(b *testing.B) {
 		measure.Pairs(b, "x-vs-nginx", passCalls(b, gateway.URL+"/small", connections, calls), passCalls(b, proxy+"/small", connections, calls))
 		b.ReportMetric(0.9, "bar")
 	})
+	// Without the gateway: the proxy of net/http alone.
+	b.Run("2KB-net-http", func(b *testing.B) {
+		const calls, connections = 4000, 32
+		measure.Pairs(b, "x-vs-net-http", passCalls(b, gateway.URL+"/small", connections, calls), passCalls(b, bareProxy(b, legacy)+"/small", connections, calls))
+		b.ReportMetric(0.8, "bar")
+	})
 	b.Run("200MB", func(b *testing.B) {
 		measure.Pairs(b, "x-vs-nginx", passCalls(b, gateway.URL+"/large", 1, 1), passCalls(b, proxy+"/large", 1, 1))
 		b.ReportMetric(0.9, "bar")
@@ -45,6 +53,20 @@ func BenchmarkBridge(b *testing.B) {
 			b.ReportMetric(growth[0], "MiB-growth")
 		}
 	})
+}
+
+func bareProxy(b *testing.B, legacy string) (url string) {
+	b.Helper()
+	target, err := neturl.Parse(legacy)
+	if err != nil {
+		b.Fatal(err)
+	}
+	server := httptest.NewServer(&httputil.ReverseProxy{
+		Rewrite:   func(r *httputil.ProxyRequest) { r.SetURL(target) },
+		Transport: &http.Transport{MaxIdleConnsPerHost: 64, DisableCompression: true},
+	})
+	b.Cleanup(server.Close)
+	return server.URL
 }
 
 // legacyServer answers 2 KB and 200 MB, as fast as it can.
