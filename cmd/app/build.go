@@ -26,23 +26,17 @@ func (a *App) BuildServer(ctx context.Context) (err error) {
 	a.Strangers = audit.NewBounded(a.Main(), a.counters)
 	a.Usage = clients.NewUsage(a.Main(), a.Now)
 	sessions.LimitPasswords(time.Duration(a.Config.Password.MaxAge) * 24 * time.Hour)
-	areas := handlers.Open(area.Parts{
-		Config: a.Config, Version: a.version, Release: a.release, Sends: a.sends, DB: a.Main(), Cache: a.Cache, Counters: a.counters, Sessions: sessions,
-		Hasher: a.Hasher, Live: a.Live, Files: a.attachments(), Strangers: a.Strangers, Log: a.Log, Now: a.Now,
-		Wechat: a.Wechat, Contacts: a.Contacts,
-	})
-	a.areaJobs = areas.Jobs
 	if a.Config.Legacy.On() {
-		a.Bridge, err = bridge.New(bridge.Options{
-			Settings: a.Config.Legacy, DataDir: a.Config.DataDir, Headers: []string{a.Config.Compat.Header.Name}, DB: a.Main(), Cache: a.Cache, Sessions: sessions, Log: a.Log, Now: a.Now,
-		})
-		if err != nil {
-			return err
-		}
-		if err := a.Bridge.Table.Refresh(ctx); err != nil {
+		if err := a.openBridge(ctx, sessions); err != nil {
 			return err
 		}
 	}
+	areas := handlers.Open(area.Parts{
+		Config: a.Config, Version: a.version, Release: a.release, Sends: a.sends, DB: a.Main(), Cache: a.Cache, Counters: a.counters, Sessions: sessions,
+		Hasher: a.Hasher, Live: a.Live, Files: a.attachments(), Strangers: a.Strangers, Log: a.Log, Now: a.Now,
+		Wechat: a.Wechat, Contacts: a.Contacts, Bridge: a.Bridge,
+	})
+	a.areaJobs = areas.Jobs
 	ui, _ := frontend.Assets()
 	a.Server, err = server.New(server.Options{
 		Config: a.Config, Cache: a.Cache, Counters: a.counters, Sessions: sessions,
@@ -50,6 +44,18 @@ func (a *App) BuildServer(ctx context.Context) (err error) {
 		Bridge: a.Bridge, Collectors: append(a.jobRuns.Collectors(), a.messages.Collector()),
 	})
 	return err
+}
+
+// openBridge opens the way to the legacy system, and reads the states of the targets.
+func (a *App) openBridge(ctx context.Context, sessions *session.Manager) (err error) {
+	a.Bridge, err = bridge.New(bridge.Options{
+		Settings: a.Config.Legacy, DataDir: a.Config.DataDir, Headers: []string{a.Config.Compat.Header.Name}, DB: a.Main(), Cache: a.Cache,
+		Sessions: sessions, Log: a.Log, Now: a.Now,
+	})
+	if err != nil {
+		return err
+	}
+	return a.Bridge.Table.Refresh(ctx)
 }
 
 // OpenLive builds the registry: the procedures and entries of the binary, and the files in procedures.dir.

@@ -6,6 +6,7 @@ package bridge
 import (
 	_ "embed"
 	"log/slog"
+	"strings"
 	"time"
 
 	"qiao/gateway/bridge/upstream"
@@ -14,6 +15,7 @@ import (
 	"qiao/gateway/jobs"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
+	"qiao/gateway/wire"
 	sqltext "qiao/sql"
 )
 
@@ -61,6 +63,17 @@ func New(o Options) (*Bridge, error) {
 	b.recordings = &recordings{db: o.DB, dataDir: o.DataDir, clear: o.Settings.Recorder.Clear, headers: o.Headers, log: o.Log, now: o.Now}
 	b.Comparer = newComparer(b, o.DB, o.Log, o.Now)
 	return b, nil
+}
+
+// ownPath is the page of the bridge itself: it must be there whatever the legacy servers do.
+const ownPath = "/admin/bridge/"
+
+// UpstreamOf returns the legacy server that serves a path, nil if none does.
+func (b *Bridge) UpstreamOf(path string) *upstream.Upstream {
+	if strings.HasPrefix(wire.Fold(path), ownPath) {
+		return nil
+	}
+	return b.Upstreams.Of(path)
 }
 
 // Jobs read the states, ask the legacy servers whether they are well, write the counts and follow recordings.

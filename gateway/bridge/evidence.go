@@ -43,4 +43,11 @@ func (e Evidence) Blocks(gates config.Gates) (blocked []string) {
 	return blocked
 }
 
-func join(sentences []string) string { return strings.Join(sentences, "；") }
+// Refusal says why a target must not change to a state, and is empty if it may: legacy.gates, or a reason in their place.
+func (e Evidence) Refusal(gates config.Gates, to State, reason string) string {
+	blocked := e.Blocks(gates)
+	if len(blocked) == 0 || to != Canary && to != Native || reason != "" {
+		return ""
+	}
+	return "证据不足：" + strings.Join(blocked, "；") + "。仍要切换请填写原因"
+}

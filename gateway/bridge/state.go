@@ -16,6 +16,9 @@ const (
 	Native State = "native" // this gateway answers
 )
 
+// States are all states, in the order in which a target moves.
+var States = []State{Legacy, Shadow, Canary, Native}
+
 // Setting is the state of a target with its numbers.
 type Setting struct {
 	State   State

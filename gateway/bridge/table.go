@@ -82,22 +82,31 @@ func (t *Table) Refresh(ctx context.Context) error {
 	if t.version != nil && *t.version == now {
 		return nil
 	}
+	current, err := SettingsOf(ctx, t.db)
+	if err != nil {
+		return err
+	}
+	t.current.Store(&current)
+	t.version = &now
+	return nil
+}
+
+// SettingsOf reads the setting of every target that is not in Legacy, as it is stored.
+func SettingsOf(ctx context.Context, db store.Reader) (map[Target]Setting, error) {
 	var rows []struct {
 		Target     Target `db:"Target"`
 		State      State  `db:"State"`
 		Percentage int    `db:"Percentage"`
 		Trial      bool   `db:"Trial"`
 	}
-	if err := t.db.Select(ctx, &rows, "bridge/states", nil); err != nil {
-		return err
+	if err := db.Select(ctx, &rows, "bridge/states", nil); err != nil {
+		return nil, err
 	}
-	current := make(map[Target]Setting, len(rows))
+	settings := make(map[Target]Setting, len(rows))
 	for _, row := range rows {
-		current[row.Target] = Setting{row.State, row.Percentage, row.Trial}
+		settings[row.Target] = Setting{row.State, row.Percentage, row.Trial}
 	}
-	t.current.Store(&current)
-	t.version = &now
-	return nil
+	return settings, nil
 }
 
 // Change is a new setting of a target.
@@ -119,8 +128,8 @@ func (t *Table) Set(ctx context.Context, c Change) error {
 	if err != nil {
 		return err
 	}
-	if blocked := evidence.Blocks(t.settings.Gates); len(blocked) > 0 && (c.State == Canary || c.State == Native) && c.Reason == "" {
-		return errs.Failf("证据不足：%s。仍要切换请填写原因", join(blocked))
+	if refused := evidence.Refusal(t.settings.Gates, c.State, c.Reason); refused != "" {
+		return errs.Failf("%s", refused)
 	}
 	text, err := json.Marshal(evidence)
 	if err != nil {

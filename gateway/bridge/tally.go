@@ -43,7 +43,7 @@ type counts struct {
 // side is the calls that one system has answered.
 type side struct {
 	calls, failed int64
-	times         times
+	times         Times
 }
 
 type person struct {
@@ -210,9 +210,9 @@ func (c *counts) add(ctx context.Context, tx *store.Tx, key shapeOfDay) error {
 	if err := store.IfNone(tx.Get(ctx, &stored, "bridge/times", args), nil); err != nil {
 		return err
 	}
-	legacy, native := parseTimes(stored.LegacyTimes), parseTimes(stored.NativeTimes)
-	legacy.merge(c.legacy.times)
-	native.merge(c.native.times)
+	legacy, native := ParseTimes(stored.LegacyTimes), ParseTimes(stored.NativeTimes)
+	legacy.Merge(c.legacy.times)
+	native.Merge(c.native.times)
 	args["Shape"] = payload.Shorten(key.Fields, 400)
 	args["LegacyCalls"], args["LegacyFailed"], args["LegacyTimes"] = c.legacy.calls, c.legacy.failed, legacy.String()
 	args["NativeCalls"], args["NativeFailed"], args["NativeTimes"] = c.native.calls, c.native.failed, native.String()
@@ -259,7 +259,7 @@ func (c *counts) merge(newer *counts) {
 
 func (s *side) merge(other side) {
 	s.calls, s.failed = s.calls+other.calls, s.failed+other.failed
-	s.times.merge(other.times)
+	s.times.Merge(other.times)
 }
 
 // forget deletes what is older than legacy.keep, once a day.

@@ -1,9 +1,11 @@
 package bridge
 
 import (
+	"cmp"
 	"regexp"
 	"strings"
 
+	"qiao/gateway/registry"
 	"qiao/gateway/wire"
 )
 
@@ -14,9 +16,16 @@ type Target string
 // longestTarget is how many characters the database keeps.
 const longestTarget = 200
 
-// Procedure returns the target of a procedure call.
+// Procedure returns the target of a procedure call. The name of a call without one is registry.AnyName: it must not look
+// like a route.
 func Procedure(name, cxtype string) Target {
-	return shorten(wire.FoldProcedureName(name) + "/" + wire.FoldCXType(cxtype))
+	return shorten(cmp.Or(wire.FoldProcedureName(name), registry.AnyName) + "/" + wire.FoldCXType(cxtype))
+}
+
+// Names returns the folded name and type of a procedure call.
+func (t Target) Names() (name, cxtype string) {
+	name, cxtype, _ = strings.Cut(string(t), "/")
+	return name, cxtype
 }
 
 // Route returns the target of a route. The path is the pattern of a route of this gateway, or a path that it does not

@@ -9,10 +9,10 @@ import (
 // bounds are the upper bounds of the classes of a histogram, in milliseconds; a last class has the longer times.
 var bounds = [...]int64{1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 30_000, 100_000}
 
-// times is a histogram of answer times.
-type times [len(bounds) + 1]int64
+// Times is a histogram of answer times.
+type Times [len(bounds) + 1]int64
 
-func (t *times) add(took time.Duration) {
+func (t *Times) add(took time.Duration) {
 	ms := took.Milliseconds()
 	for i, bound := range bounds {
 		if ms < bound {
@@ -23,14 +23,15 @@ func (t *times) add(took time.Duration) {
 	t[len(bounds)]++
 }
 
-func (t *times) merge(other times) {
+// Merge adds the counts of another histogram.
+func (t *Times) Merge(other Times) {
 	for i, n := range other {
 		t[i] += n
 	}
 }
 
 // String writes the counts as 0,3,1 without the zeros at the end.
-func (t *times) String() string {
+func (t *Times) String() string {
 	last := -1
 	for i, n := range t {
 		if n > 0 {
@@ -44,8 +45,8 @@ func (t *times) String() string {
 	return strings.Join(parts, ",")
 }
 
-// parseTimes reads what String has written. It leaves out what it cannot read.
-func parseTimes(text string) (t times) {
+// ParseTimes reads what String has written. It leaves out what it cannot read.
+func ParseTimes(text string) (t Times) {
 	for i, part := range strings.Split(text, ",") {
 		if i < len(t) {
 			t[i], _ = strconv.ParseInt(part, 10, 64) // 0 in place of a broken number
@@ -54,9 +55,9 @@ func parseTimes(text string) (t times) {
 	return t
 }
 
-// percentile returns the upper bound of the class in which a percentage of the answers ends, in milliseconds; 0 without
+// Percentile returns the upper bound of the class in which a percentage of the answers ends, in milliseconds; 0 without
 // answers.
-func (t *times) percentile(percent int64) int64 {
+func (t *Times) Percentile(percent int64) int64 {
 	var all, sum int64
 	for _, n := range t {
 		all += n

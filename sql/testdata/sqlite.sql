@@ -24,6 +24,36 @@ WHERE AuditId IN (
     SELECT l.AuditId FROM Audit_Log l WHERE l.Category = @Category AND l.CreateDate < @Before ORDER BY l.CreateDate LIMIT @Most
 );
 -- gateway/authority/statements.sql privileged: as it is written
+-- gateway/bridge/progress/statements.sql calls: as it is written
+-- gateway/bridge/progress/statements.sql changes
+SELECT FromState, ToState, Percentage, Trial, Reason, Evidence, CreateUserName, CreateDate
+FROM Bridge_Change WHERE Target = @Target ORDER BY CreateDate DESC, ChangeId DESC
+LIMIT 100;
+-- gateway/bridge/progress/statements.sql days: as it is written
+-- gateway/bridge/progress/statements.sql difference_counts
+SELECT d.Target, COUNT(*) AS Total
+FROM Bridge_Difference d
+WHERE d.Target IN (SELECT j.value FROM json_each(@Targets) j)
+GROUP BY d.Target;
+-- gateway/bridge/progress/statements.sql differences
+SELECT Class, Field, Place, LegacyValue, NativeValue, Answers, FirstDate, LastDate
+FROM Bridge_Difference WHERE Target = @Target ORDER BY Answers DESC, Fingerprint
+LIMIT 200;
+-- gateway/bridge/progress/statements.sql people
+SELECT p.Target, COUNT(*) AS Total
+FROM Bridge_Person p
+WHERE p.Target IN (SELECT j.value FROM json_each(@Targets) j)
+GROUP BY p.Target;
+-- gateway/bridge/progress/statements.sql refusals
+SELECT Account, Calls, LastDate
+FROM Bridge_Refusal WHERE Target = @Target ORDER BY Calls DESC, Account
+LIMIT 200;
+-- gateway/bridge/progress/statements.sql shapes: as it is written
+-- gateway/bridge/progress/statements.sql sums: as it is written
+-- gateway/bridge/progress/statements.sql times
+SELECT d.Target, d.Endpoint, d.ShapeKey, d.LegacyTimes, d.NativeTimes
+FROM Bridge_Day d
+WHERE d.Target IN (SELECT j.value FROM json_each(@Targets) j);
 -- gateway/bridge/statements.sql add_count: as it is written
 -- gateway/bridge/statements.sql add_difference: as it is written
 -- gateway/bridge/statements.sql add_noise: as it is written
@@ -6225,3 +6255,4 @@ DROP TABLE Bridge_Person;
 DROP TABLE Bridge_Day;
 DROP TABLE Bridge_Change;
 DROP TABLE Bridge_Target;
+-- sql/schema/00081_bridge_page.sql: as it is written

@@ -24,6 +24,33 @@ WHERE AuditId IN (
     SELECT TOP (@Most) l.AuditId FROM Audit_Log l WHERE l.Category = @Category AND l.CreateDate < @Before ORDER BY l.CreateDate
 );
 -- gateway/authority/statements.sql privileged: as it is written
+-- gateway/bridge/progress/statements.sql calls: as it is written
+-- gateway/bridge/progress/statements.sql changes
+SELECT TOP (100) FromState, ToState, Percentage, Trial, Reason, Evidence, CreateUserName, CreateDate
+FROM Bridge_Change WHERE Target = @Target ORDER BY CreateDate DESC, ChangeId DESC
+-- gateway/bridge/progress/statements.sql days: as it is written
+-- gateway/bridge/progress/statements.sql difference_counts
+SELECT d.Target, COUNT(*) AS Total
+FROM Bridge_Difference d
+WHERE d.Target IN (SELECT j.Target COLLATE Latin1_General_BIN2 FROM OPENJSON(@Targets) WITH (Target NVARCHAR(200) '$') j)
+GROUP BY d.Target;
+-- gateway/bridge/progress/statements.sql differences
+SELECT TOP (200) Class, Field, Place, LegacyValue, NativeValue, Answers, FirstDate, LastDate
+FROM Bridge_Difference WHERE Target = @Target ORDER BY Answers DESC, Fingerprint
+-- gateway/bridge/progress/statements.sql people
+SELECT p.Target, COUNT(*) AS Total
+FROM Bridge_Person p
+WHERE p.Target IN (SELECT j.Target COLLATE Latin1_General_BIN2 FROM OPENJSON(@Targets) WITH (Target NVARCHAR(200) '$') j)
+GROUP BY p.Target;
+-- gateway/bridge/progress/statements.sql refusals
+SELECT TOP (200) Account, Calls, LastDate
+FROM Bridge_Refusal WHERE Target = @Target ORDER BY Calls DESC, Account
+-- gateway/bridge/progress/statements.sql shapes: as it is written
+-- gateway/bridge/progress/statements.sql sums: as it is written
+-- gateway/bridge/progress/statements.sql times
+SELECT d.Target, d.Endpoint, d.ShapeKey, d.LegacyTimes, d.NativeTimes
+FROM Bridge_Day d
+WHERE d.Target IN (SELECT j.Target COLLATE Latin1_General_BIN2 FROM OPENJSON(@Targets) WITH (Target NVARCHAR(200) '$') j);
 -- gateway/bridge/statements.sql add_count: as it is written
 -- gateway/bridge/statements.sql add_difference: as it is written
 -- gateway/bridge/statements.sql add_noise: as it is written
@@ -6388,3 +6415,32 @@ DROP TABLE Bridge_Person;
 DROP TABLE Bridge_Day;
 DROP TABLE Bridge_Change;
 DROP TABLE Bridge_Target;
+-- sql/schema/00081_bridge_page.sql
+INSERT INTO Base_Module (MenuId, ParentId, ID, FullName, Mame, Path, Component, Icon, Description, SortCode, NoCache)
+SELECT 'ed931a6b-1b28-8a4e-a846-bae80a6b965f', e.ParentId, 'bridge', N'迁移', 'Bridge', 'bridge', 'system/bridge/index', 'ClusterOutlined',
+       N'哪些调用由旧系统回答、哪些由本系统回答', e.SortCode - 5, 1
+FROM Base_Module e
+WHERE e.ID = 'error-log' AND NOT EXISTS (SELECT 1 FROM Base_Module m WHERE m.ID = 'bridge');
+INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
+SELECT 'bridge.set', m.MenuId, N'切换', 'SwapOutlined', 10
+FROM Base_Module m
+WHERE m.ID = 'bridge' AND NOT EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = 'bridge.set');
+INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
+SELECT CONCAT('bridge-', a.AuthorizeId), a.ObjectType, a.ObjectId, 'menu', o.MenuId
+FROM Base_Authorize a
+JOIN Base_Module e ON e.MenuId = a.ItemId AND e.ID = 'procedure'
+JOIN Base_Module o ON o.ID = 'bridge'
+WHERE a.ItemType = 'menu'
+  AND NOT EXISTS (SELECT 1 FROM Base_Authorize g
+                  WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = 'menu' AND g.ItemId = o.MenuId);
+INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
+SELECT CONCAT('bridge-s-', a.AuthorizeId), a.ObjectType, a.ObjectId, 'button', 'bridge.set'
+FROM Base_Authorize a
+WHERE a.ItemType = 'button' AND a.ItemId = 'procedure.run'
+  AND NOT EXISTS (SELECT 1 FROM Base_Authorize g
+                  WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = 'button' AND g.ItemId = 'bridge.set');
+-- +goose Down
+DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId = 'bridge.set';
+DELETE FROM Base_Authorize WHERE ItemType = 'menu' AND ItemId IN (SELECT m.MenuId FROM Base_Module m WHERE m.ID = 'bridge');
+DELETE FROM Base_Button WHERE ButtonId = 'bridge.set';
+DELETE FROM Base_Module WHERE ID = 'bridge';
