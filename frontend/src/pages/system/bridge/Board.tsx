@@ -4,7 +4,7 @@ import { ErrorBoundary } from '@/components/ErrorBoundary';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { PlainAlert } from '@/components/PlainAlert';
 import { StatusTag } from '@/components/StatusTag';
-import type { BridgeState, Board as Overview } from './api';
+import type { BridgeBoard, BridgeState } from './api';
 import styles from './index.module.css';
 import { accesses, countText, percentOf, sessions, stateNames, states } from './words';
 
@@ -14,7 +14,7 @@ const WeeksChart = lazyWithRetry(
 );
 
 interface Props {
-  board: Overview;
+  board: BridgeBoard;
   /** Shows the targets of a state. */
   onState: (state: BridgeState) => void;
 }
@@ -130,7 +130,7 @@ function Settings({ board: { Upstreams, Session, Access, Gates, Recording } }: P
   );
 }
 
-function recordingText({ Until, Cases, Dropped }: Overview['Recording']): string {
+function recordingText({ Until, Cases, Dropped }: BridgeBoard['Recording']): string {
   const until = Until ? `到 ${shortTime(Until)}` : '';
   const dropped = Dropped > 0 ? `，来不及录的 ${countText(Dropped)} 次` : '';
   return `正在录制${until}，这台网关已录 ${countText(Cases)} 个案例${dropped}`;

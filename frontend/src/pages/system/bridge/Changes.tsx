@@ -1,10 +1,10 @@
 import { exactTime } from '@/components/AuditLog/words';
 import { EmptyState } from '@/components/EmptyState';
-import type { Detail } from './api';
+import type { BridgeTargetDetail } from './api';
 import { changeText, evidenceText } from './words';
 
 /** Who changed the state when, why, and by which evidence; the latest first. */
-export function Changes({ changes }: { changes: Detail['Changes'] }) {
+export function Changes({ changes }: { changes: BridgeTargetDetail['Changes'] }) {
   if (changes.length === 0) return <EmptyState text="状态还没有改过" />;
   return (
     <ol className="qiao-steps" aria-label="历史">

@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import { Chart } from '@/components/Chart';
 import { useColors } from '@/components/Chart/look';
 import { shortDay } from '@/components/dates';
-import type { Detail } from './api';
+import type { BridgeTargetDetail } from './api';
 import { callsOption } from './options';
 import { countText } from './words';
 
 /** The calls of a target, day by day. */
-export default function DaysChart({ days }: { days: Detail['Days'] }) {
+export default function DaysChart({ days }: { days: BridgeTargetDetail['Days'] }) {
   const colors = useColors();
   const option = useMemo(
     () =>

@@ -4,12 +4,18 @@ import { shortTime } from '@/components/dates';
 import { EmptyState } from '@/components/EmptyState';
 import { StatusTag } from '@/components/StatusTag';
 import { useAttempt } from '@/components/useAttempt';
-import { type Detail, type Difference, pinNoise } from './api';
+import {
+  type BridgeClass,
+  type BridgeDifference,
+  type BridgeNoise,
+  type BridgeTargetDetail,
+  pinNoise,
+} from './api';
 import styles from './index.module.css';
 import { classText, countText, placeText } from './words';
 
 interface Props {
-  detail: Detail;
+  detail: BridgeTargetDetail;
   onChanged: () => void;
 }
 
@@ -37,20 +43,20 @@ export function Differences({ detail, onChanged }: Props) {
 }
 
 /** The classes that noise may hide. */
-const noisy: Record<string, 'value' | 'order'> = {
+const noisy: Partial<Record<BridgeClass, BridgeNoise['Part']>> = {
   value: 'value',
   header: 'value',
   body: 'value',
   'row order': 'order',
 };
 
-function Example({ difference, detail, onChanged }: Props & { difference: Difference }) {
+function Example({ difference, detail, onChanged }: Props & { difference: BridgeDifference }) {
   const attempt = useAttempt();
   const may = useAccess().canUse('bridge.set');
   const { Class, Field, Place, Answers, FirstDate, LastDate } = difference;
   const Part = noisy[Class];
   const known = detail.Noise.find((field) => field.Field === Field && field.Part === Part);
-  const pin = (part: 'value' | 'order') =>
+  const pin = (part: BridgeNoise['Part']) =>
     attempt(
       `${placeText(Field)} 已固定为噪声`,
       () => pinNoise(detail.Target, { Field, Part: part }, 'noise'),
@@ -58,7 +64,7 @@ function Example({ difference, detail, onChanged }: Props & { difference: Differ
     );
   return (
     <li className={styles.difference} aria-label={`${classText(Class)} ${placeText(Place)}`}>
-      <header>
+      <header className="qiao-wrap qiao-gap-6">
         <StatusTag tone="danger">{classText(Class)}</StatusTag>
         <code className="qiao-break">{placeText(Place)}</code>
         <span className="qiao-note">

@@ -6,7 +6,7 @@ import { ErrorBoundary } from '@/components/ErrorBoundary';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { uiHooks } from '@/components/uiHooks';
 import { useAttempt } from '@/components/useAttempt';
-import { type Board, type Detail, recount, setStates } from './api';
+import { type BridgeBoard, type BridgeTargetDetail, recount, setStates } from './api';
 import { mayTry } from './change';
 import styles from './index.module.css';
 import { TrialText } from './StateDialog';
@@ -18,8 +18,8 @@ const DaysChart = lazyWithRetry(
 );
 
 interface Props {
-  detail: Detail;
-  gates: Board['Gates'];
+  detail: BridgeTargetDetail;
+  gates: BridgeBoard['Gates'];
   onChanged: () => void;
 }
 
@@ -44,7 +44,7 @@ export function Evidence({ detail, gates, onChanged }: Props) {
   );
 }
 
-function factsOf(detail: Detail): Fact[] {
+function factsOf(detail: BridgeTargetDetail): Fact[] {
   const { LegacyCalls, NativeCalls, LegacyFailed, NativeFailed } = detail;
   const side = (calls: number, failed: number) =>
     failed > 0 ? `${countText(calls)}（失败 ${countText(failed)}）` : countText(calls);

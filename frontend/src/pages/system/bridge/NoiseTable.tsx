@@ -4,11 +4,11 @@ import { EmptyState } from '@/components/EmptyState';
 import { RowButton } from '@/components/RowText';
 import { StatusTag } from '@/components/StatusTag';
 import { useAttempt } from '@/components/useAttempt';
-import { type Detail, type Noise, pinNoise } from './api';
+import { type BridgeNoise, type BridgeTargetDetail, pinNoise } from './api';
 import { noiseText, placeText } from './words';
 
 interface Props {
-  detail: Detail;
+  detail: BridgeTargetDetail;
   onChanged: () => void;
 }
 
@@ -57,17 +57,17 @@ export function NoiseTable({ detail, onChanged }: Props) {
 }
 
 /** Noise first, then what has differed, then the rest. */
-const weight = ({ Noise: noise, Pin, Differed }: Noise): number =>
+const weight = ({ Noise: noise, Pin, Differed }: BridgeNoise): number =>
   (noise ? 2000 : 0) + (Pin ? 1000 : 0) + Differed;
 
-const pins: { pin: Noise['Pin']; text: string; done: string }[] = [
+const pins: { pin: BridgeNoise['Pin']; text: string; done: string }[] = [
   { pin: 'noise', text: '固定为噪声', done: '已固定为噪声' },
   { pin: 'never', text: '不算噪声', done: '不再算噪声' },
   { pin: '', text: '取消固定', done: '已取消固定，按样本判断' },
 ];
 
 interface RowProps {
-  field: Noise;
+  field: BridgeNoise;
   target: string;
   onChanged: () => void;
 }

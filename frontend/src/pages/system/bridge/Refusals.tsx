@@ -1,11 +1,11 @@
 import { Scroll } from '@/components/Detail';
 import { shortTime } from '@/components/dates';
 import { EmptyState } from '@/components/EmptyState';
-import type { Detail } from './api';
+import type { BridgeTargetDetail } from './api';
 import { countText } from './words';
 
 /** The people whom this gateway would have refused: they need a right before it answers. */
-export function Refusals({ refusals }: { refusals: Detail['Refusals'] }) {
+export function Refusals({ refusals }: { refusals: BridgeTargetDetail['Refusals'] }) {
   if (refusals.length === 0) return <EmptyState text="调用过的人都有权限" />;
   return (
     <>

@@ -1,13 +1,13 @@
 import { Scroll } from '@/components/Detail';
 import { shortTime } from '@/components/dates';
 import { EmptyState } from '@/components/EmptyState';
-import type { Detail } from './api';
+import type { BridgeTargetDetail } from './api';
 import { countText, endpointText, shareText, timeText } from './words';
 
 const numbers = ['旧系统', '本系统', '已比较', '一致率', '旧系统 P95', '本系统 P95', '最近'];
 
 /** How the target is called: by endpoint and by the parameters that are filled. */
-export function Shapes({ shapes }: { shapes: Detail['Shapes'] }) {
+export function Shapes({ shapes }: { shapes: BridgeTargetDetail['Shapes'] }) {
   if (shapes.length === 0) return <EmptyState text="还没有人调用过" />;
   return (
     <Scroll label="参数的组合">

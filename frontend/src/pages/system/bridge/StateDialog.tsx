@@ -3,8 +3,8 @@ import { useId, useState } from 'react';
 import { Dialog } from '@/components/Dialog';
 import type { DialogState } from '@/components/LazyDialog';
 import { useSubmission } from '@/components/useSubmission';
-import { type BridgeState, type Standing, setStates } from './api';
-import { consequenceOf, failureOf, gateText, mayTry, peopleText, titleOf } from './change';
+import { type BridgeResult, type BridgeState, type Standing, setStates } from './api';
+import { consequenceOf, failureOf, gateText, mayTry, peopleText, titleOf, wishesOf } from './change';
 import styles from './index.module.css';
 import { stateNames, states } from './words';
 
@@ -25,13 +25,14 @@ export default function StateDialog({ targets, first, onChanged, ...dialog }: Pr
   const [reason, setReason] = useState('');
   const tries = mayTry(targets, state);
   const { saving, failure, submit } = useSubmission(async () => {
-    const results = await setStates({
-      Targets: targets.map(({ Target }) => Target),
+    const wish = {
       State: state,
       Percentage: state === 'canary' ? percentage : 0,
       Trial: tries && trial,
       Reason: reason.trim(),
-    });
+    };
+    const results: BridgeResult[] = [];
+    for (const each of wishesOf(targets, wish)) results.push(...(await setStates(each)));
     if (results.some(({ Changed }) => Changed)) onChanged();
     const refused = failureOf(results, targets);
     if (refused) throw new Error(refused);

@@ -6,7 +6,7 @@ import type { DialogState } from '@/components/LazyDialog';
 import { useMobile } from '@/components/useMobile';
 import { useRead } from '@/components/useRead';
 import { failureText } from '@/services/failure';
-import { type Board, type BridgeState, type Detail, fetchTarget } from './api';
+import { type BridgeBoard, type BridgeState, type BridgeTargetDetail, fetchTarget } from './api';
 import { Changes } from './Changes';
 import { backOf } from './change';
 import { StateTag } from './columns';
@@ -20,7 +20,7 @@ import { namesOf, states } from './words';
 
 interface Props extends DialogState {
   target: string;
-  board: Board;
+  board: BridgeBoard;
   /** The list and the board are out of date. */
   onChanged: () => void;
 }
@@ -58,7 +58,7 @@ export default function TargetDrawer({ target, board, onChanged, open, onClose, 
   );
 }
 
-function Title({ detail }: { detail: Detail }) {
+function Title({ detail }: { detail: BridgeTargetDetail }) {
   const [name, below] = namesOf(detail);
   return (
     <span className="qiao-wrap qiao-gap-6 qiao-break">
@@ -69,7 +69,15 @@ function Title({ detail }: { detail: Detail }) {
   );
 }
 
-function Content({ detail, board, onChanged }: { detail: Detail; board: Board; onChanged: () => void }) {
+function Content({
+  detail,
+  board,
+  onChanged,
+}: {
+  detail: BridgeTargetDetail;
+  board: BridgeBoard;
+  onChanged: () => void;
+}) {
   const { Differences: differences, Noise: noise, Refusals: refusals } = detail;
   const numbered = (text: string, count: number) => (count > 0 ? `${text} ${count}` : text);
   const items = [
@@ -104,7 +112,7 @@ function Content({ detail, board, onChanged }: { detail: Detail; board: Board; o
 }
 
 /** The way to the next state, and the way back. */
-function Actions({ detail, onChanged }: { detail: Detail; onChanged: () => void }) {
+function Actions({ detail, onChanged }: { detail: BridgeTargetDetail; onChanged: () => void }) {
   const [asked, setAsked] = useState<BridgeState>();
   const [shown, setShown] = useState(false);
   if (!useAccess().canUse('bridge.set')) return null;

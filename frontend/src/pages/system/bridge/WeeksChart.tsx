@@ -3,12 +3,12 @@ import { Chart } from '@/components/Chart';
 import { useColors } from '@/components/Chart/look';
 import { Scroll } from '@/components/Detail';
 import { shortDay } from '@/components/dates';
-import type { Board } from './api';
+import type { BridgeBoard } from './api';
 import { sharesOption } from './options';
 import { countText, percentOf, shareText } from './words';
 
 /** The share of the calls that each system has answered, week by week, as a picture and as a table. */
-export default function WeeksChart({ weeks }: { weeks: Board['Weeks'] }) {
+export default function WeeksChart({ weeks }: { weeks: BridgeBoard['Weeks'] }) {
   const colors = useColors();
   const option = useMemo(
     () =>

@@ -1,8 +1,15 @@
+import type {
+  BridgeBoard,
+  BridgeNoise,
+  BridgeResults,
+  BridgeState,
+  BridgeTargetDetail,
+  BridgeTargetList,
+} from '@/services/generated/bridge';
 import { clients, type RequestOptions } from '@/services/http';
-import type { ListAnswer, ListParams } from '@/services/resource';
-import type { Board, BridgeState, Detail, Noise, Result, Row } from './types';
+import type { ListParams } from '@/services/resource';
 
-export type * from './types';
+export type * from '@/services/generated/bridge';
 
 const path = '/admin/bridge';
 
@@ -14,27 +21,31 @@ async function post<T>(name: string, body: object): Promise<T> {
   return (await clients.main.post<T>(`${path}/${name}`, body, { silent: true })).data;
 }
 
-export const fetchBoard = (options?: RequestOptions) => get<Board>('board', {}, options);
+export const fetchBoard = (options?: RequestOptions) => get<BridgeBoard>('board', {}, options);
 
 export const fetchTargets = (params: ListParams, options?: RequestOptions) =>
-  get<ListAnswer<Row>>('targets', params, options);
+  get<BridgeTargetList>('targets', params, options);
 
 export const fetchTarget = (target: string, options?: RequestOptions) =>
-  get<Detail>('target', { target }, options);
+  get<BridgeTargetDetail>('target', { target }, options);
 
-/** The state that some targets are to have; `Percentage` is 0 but for canary. */
+/** The state that some targets are to have. */
 export interface Wish {
   Targets: string[];
   State: BridgeState;
+  /** 0 but for canary */
   Percentage: number;
   Trial: boolean;
   Reason: string;
 }
 
 /** A result for each target: those that are refused do not stop the others. */
-export const setStates = (wish: Wish) => post<Result[]>('state', wish);
+export const setStates = async (wish: Wish) => (await post<BridgeResults>('state', wish)).Results;
 
-export const recount = (Target: string) => post<void>('recount', { Target });
+export const recount = (Target: string) => post<string>('recount', { Target });
 
-export const pinNoise = (Target: string, { Field, Part }: Pick<Noise, 'Field' | 'Part'>, Pin: Noise['Pin']) =>
-  post<void>('pin', { Target, Field, Part, Pin });
+export const pinNoise = (
+  Target: string,
+  { Field, Part }: Pick<BridgeNoise, 'Field' | 'Part'>,
+  Pin: BridgeNoise['Pin'],
+) => post<string>('pin', { Target, Field, Part, Pin });

@@ -1,4 +1,4 @@
-import type { BridgeState, Result, Standing } from './api';
+import type { BridgeResult, BridgeState, Standing, Wish } from './api';
 import { countText, isLater, nameOf, peopleOf, stateText } from './words';
 
 /** How many names a sentence has; the rest is a number. */
@@ -13,6 +13,20 @@ export function consequenceOf(targets: readonly Standing[]): string {
 /** Whether writes can be tried in that state. */
 export const mayTry = (targets: readonly Standing[], state: BridgeState): boolean =>
   (state === 'shadow' || state === 'canary') && targets.some(({ CanTry }) => CanTry);
+
+/** The calls that set it: writes that cannot be tried are in one of their own, without a trial. */
+export function wishesOf(targets: readonly Standing[], wish: Omit<Wish, 'Targets'>): Wish[] {
+  const parts = wish.Trial
+    ? [true, false].map((can) => targets.filter(({ CanTry }) => CanTry === can))
+    : [targets];
+  return parts
+    .filter((part) => part.length > 0)
+    .map((part) => ({
+      ...wish,
+      Targets: part.map(({ Target }) => Target),
+      Trial: wish.Trial && part.some(({ CanTry }) => CanTry),
+    }));
+}
 
 /** Whether a state needs evidence, or a reason. */
 const gated = (state: BridgeState): boolean => state === 'canary' || state === 'native';
@@ -52,7 +66,10 @@ export function titleOf(targets: readonly Standing[], state: BridgeState, percen
 }
 
 /** Why some targets were not changed, line by line; `undefined` where all were. */
-export function failureOf(results: readonly Result[], targets: readonly Standing[]): string | undefined {
+export function failureOf(
+  results: readonly BridgeResult[],
+  targets: readonly Standing[],
+): string | undefined {
   const refused = results.filter(({ Refused }) => Refused !== '');
   if (refused.length === 0) return undefined;
   if (results.length === 1) return refused[0]?.Refused;

@@ -4,7 +4,7 @@ import type { QueryColumn } from '@/components/QueryTable';
 import { Clamped, RowLink } from '@/components/RowText';
 import { StatusTag } from '@/components/StatusTag';
 import type { OpenRow } from '@/components/useOpenRow';
-import type { Row, Standing } from './api';
+import type { BridgeTarget, Standing } from './api';
 import styles from './index.module.css';
 import {
   countText,
@@ -18,7 +18,7 @@ import {
   timeText,
 } from './words';
 
-export const columnsOf = (open: OpenRow): QueryColumn<Row>[] => [
+export const columnsOf = (open: OpenRow): QueryColumn<BridgeTarget>[] => [
   {
     title: '目标',
     sort: 'Name',
@@ -55,8 +55,8 @@ function numeric(
   title: string,
   sort: string,
   width: number,
-  render: (row: Row) => ReactNode,
-): QueryColumn<Row> {
+  render: (row: BridgeTarget) => ReactNode,
+): QueryColumn<BridgeTarget> {
   return { title, sort, width, render, align: 'right', descendFirst: true };
 }
 
@@ -73,12 +73,12 @@ function pair({ LegacyCalls, NativeCalls }: Row, legacy: string, native: string)
   );
 }
 
-function Share({ row: { Share: share, Compared, Differences } }: { row: Row }) {
+function Share({ row: { Share: share, Compared, Differences } }: { row: BridgeTarget }) {
   return <span className={Differences > 0 ? 'qiao-danger' : undefined}>{shareText(share, Compared)}</span>;
 }
 
 /** The first line opens the detail. */
-function Name({ row, open }: { row: Row; open: OpenRow }) {
+function Name({ row, open }: { row: BridgeTarget; open: OpenRow }) {
   const [name, below] = namesOf(row);
   return (
     <div className={styles.name}>

@@ -8,7 +8,7 @@ import { type Filter, QueryTable, type QueryTableHandle } from '@/components/Que
 import { useChangeQuery } from '@/components/useChangeQuery';
 import { useOpenRow } from '@/components/useOpenRow';
 import { useRead } from '@/components/useRead';
-import { fetchBoard, fetchTargets, type Board as Overview, type Row } from './api';
+import { type BridgeBoard, type BridgeTarget, fetchBoard, fetchTargets } from './api';
 import { Board } from './Board';
 import { columnsOf } from './columns';
 import { Setup } from './Setup';
@@ -63,7 +63,7 @@ export default function Bridge() {
 }
 
 interface TargetsProps {
-  board: Overview;
+  board: BridgeBoard;
   list: React.RefObject<QueryTableHandle | null>;
   onChanged: () => void;
 }
@@ -71,7 +71,7 @@ interface TargetsProps {
 function Targets({ board, list, onChanged }: TargetsProps) {
   const { canUse } = useAccess();
   const { open, shown, detail } = useOpenRow(true);
-  const [chosen, setChosen] = useState<{ rows: Row[]; done: () => void; open: boolean }>();
+  const [chosen, setChosen] = useState<{ rows: BridgeTarget[]; done: () => void; open: boolean }>();
   const columns = useMemo(() => columnsOf(open), [open]);
   return (
     <>

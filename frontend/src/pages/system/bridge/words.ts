@@ -1,5 +1,13 @@
 import type { Tone } from '@/components/StatusTag';
-import type { Board, BridgeState, Change, Noise as NoiseField, Row, Standing } from './api';
+import type {
+  BridgeBoard,
+  BridgeChange,
+  BridgeClass,
+  BridgeNoise,
+  BridgeState,
+  BridgeTarget,
+  Standing,
+} from './api';
 
 interface State {
   text: string;
@@ -34,7 +42,7 @@ export const isLater = (state: BridgeState, than: BridgeState): boolean =>
   stateNames.indexOf(state) > stateNames.indexOf(than);
 
 /** The kinds of differences. */
-const classes: Record<string, string> = {
+const classes: Record<BridgeClass, string> = {
   value: '值不同',
   type: '类型不同',
   spelling: '写法不同',
@@ -54,7 +62,7 @@ const classes: Record<string, string> = {
   failed: '一方失败',
 };
 
-export const classText = (name: string): string => classes[name] ?? name;
+export const classText = (name: BridgeClass): string => classes[name] ?? name;
 
 /** The parts of an answer that are not in its data. */
 const places: Record<string, string> = {
@@ -70,13 +78,13 @@ const places: Record<string, string> = {
 /** `Table[3].Price` as it is; what is not in the data has a name. */
 export const placeText = (place: string): string => places[place] ?? (place || '整个数据');
 
-export const effects: Record<Row['Effect'], string> = { read: '查询', write: '写入', '': '—' };
+export const effects: Record<BridgeTarget['Effect'], string> = { read: '查询', write: '写入', '': '—' };
 
 /**
  * The name of a target and what is below it: CXType and ProcedureName of a procedure, the action and the path of a
  * route.
  */
-export function namesOf({ Kind, Name }: Pick<Row, 'Kind' | 'Name'>): [name: string, below: string] {
+export function namesOf({ Kind, Name }: Pick<BridgeTarget, 'Kind' | 'Name'>): [name: string, below: string] {
   if (Kind === 'route') {
     const [path = '', action] = Name.split('?action=');
     return action ? [action, path] : [path, '接口'];
@@ -87,7 +95,7 @@ export function namesOf({ Kind, Name }: Pick<Row, 'Kind' | 'Name'>): [name: stri
 }
 
 /** In one line: `宿舍查询（P_Dormitory）`. */
-export function nameOf(row: Pick<Row, 'Kind' | 'Name'>): string {
+export function nameOf(row: Pick<BridgeTarget, 'Kind' | 'Name'>): string {
   const [name, below] = namesOf(row);
   return row.Kind === 'route' ? row.Name : `${name}（${below}）`;
 }
@@ -133,7 +141,7 @@ interface Need {
 export function needsOf(
   { Compared, Share }: Pick<Standing, 'Compared' | 'Share'>,
   days: number,
-  { Calls, Days, Equal }: Board['Gates'],
+  { Calls, Days, Equal }: BridgeBoard['Gates'],
 ): Need[] {
   const part = (has: number, needs: number) =>
     needs === 0 ? 100 : Math.min(100, Math.floor((100 * has) / needs));
@@ -157,13 +165,13 @@ export function needsOf(
 }
 
 /** How signing in and rights are dealt with while both systems live. */
-export const sessions: Record<Board['Session'], string> = {
+export const sessions: Record<BridgeBoard['Session'], string> = {
   forward: '在旧系统登录，本系统跟随它的会话',
   native: '在本系统登录，需要时由网关代为登录旧系统',
   '': '—',
 };
 
-export const accesses: Record<Board['Access'], string> = {
+export const accesses: Record<BridgeBoard['Access'], string> = {
   open: '由旧系统判断，本系统不检查转发的调用',
   observe: '由旧系统判断；本系统记下按本系统权限会被拒绝的人',
   enforce: '按本系统的权限检查，没有权限的拒绝',
@@ -171,20 +179,20 @@ export const accesses: Record<Board['Access'], string> = {
 };
 
 /** `旧系统 → 影子比较`. */
-export function changeText({ FromState, ToState, Percentage, Trial }: Change): string {
+export function changeText({ FromState, ToState, Percentage, Trial }: BridgeChange): string {
   const [from, to] = [stateText(FromState), stateText(ToState, Percentage)];
   return (FromState === ToState ? to : `${from} → ${to}`) + (Trial ? '，试跑写入' : '');
 }
 
 /** The evidence at the moment of a change: `比较 240 次、3 天，一致 99.58%`. */
-export function evidenceText(evidence: Change['Evidence']): string {
+export function evidenceText(evidence: BridgeChange['Evidence']): string {
   if (!evidence || evidence.compared === 0) return '没有比较过';
   const { compared, equal, days } = evidence;
   return `比较 ${countText(compared)} 次、${days} 天，一致 ${shareText((100 * equal) / compared, compared)}`;
 }
 
 /** Whether a field is noise, and by whom. */
-export function noiseText({ Noise, Pin }: Pick<NoiseField, 'Noise' | 'Pin'>): { text: string; tone: Tone } {
+export function noiseText({ Noise, Pin }: Pick<BridgeNoise, 'Noise' | 'Pin'>): { text: string; tone: Tone } {
   if (Pin === 'noise') return { text: '噪声（固定）', tone: 'warning' };
   if (Pin === 'never') return { text: '不算噪声（固定）', tone: 'info' };
   return Noise ? { text: '噪声', tone: 'warning' } : { text: '不是', tone: 'neutral' };
