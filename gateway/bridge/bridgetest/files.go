@@ -192,8 +192,13 @@ type numbered struct{}
 
 // ReadAt implements io.ReaderAt.
 func (numbered) ReadAt(p []byte, at int64) (int, error) {
+	line := []byte("000000000000000\n")
 	for n := 0; n < len(p); {
-		line := fmt.Sprintf("%015d\n", (at+int64(n))/16)
+		number := (at + int64(n)) / 16
+		for i := 14; i >= 0; i-- {
+			line[i] = byte('0' + number%10)
+			number /= 10
+		}
 		n += copy(p[n:], line[(at+int64(n))%16:])
 	}
 	return len(p), nil

@@ -10,7 +10,8 @@ class Target {
     public string ProcedureName = "", CXType = "";
     public string Path = "", Action = "", Methods = "";
     public bool Public;
-    public object Source; // set where the rows are those of the gateway's demo
+    public object Source;   // set where the rows are those of the gateway's demo
+    public bool FixedDates; // whose dates there are the same on every day
     public int? Affected;
     public string Msg = "";
     public List<Condition> Where = new List<Condition>();

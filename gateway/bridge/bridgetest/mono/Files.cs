@@ -100,8 +100,10 @@ partial class Legacy {
     }
 
     static void Numbered(Stream output, long from, long to) {
+        var line = Encoding.ASCII.GetBytes("000000000000000\n");
         for (var at = from; at < to;) {
-            var line = Encoding.ASCII.GetBytes((at / 16).ToString("000000000000000") + "\n");
+            var number = at / 16;
+            for (var i = 14; i >= 0; i--, number /= 10) line[i] = (byte)('0' + number % 10);
             var skip = (int)(at % 16);
             var n = (int)Math.Min(16 - skip, to - at);
             output.Write(line, skip, n);

@@ -53,7 +53,7 @@ static class Tables {
         }
         foreach (JObject row in rows)
             table.Rows.Add(row.Properties().Select((p, i) => From(((JValue)p.Value).Value, table.Columns[i].DataType)).ToArray());
-        if (target.Source != null && Catalogue.Moved != 0) {
+        if (target.Source != null && !target.FixedDates && Catalogue.Moved != 0) {
             foreach (var column in table.Columns.Cast<DataColumn>().Where(c => c.DataType == typeof(DateTime)))
                 foreach (DataRow row in table.Rows) if (row[column] != DBNull.Value) row[column] = ((DateTime)row[column]).AddDays(Catalogue.Moved);
         }
