@@ -55,9 +55,8 @@ func inCharset(c charset, text string, change func(string) string) string {
 
 // percented is a text with percent-encoding.
 type percented struct {
-	units      []spelt
-	charset    charset
-	plainAlnum bool // letters and digits are not encoded, or not all of them
+	units   []spelt
+	charset charset
 }
 
 // readPercent reads a text; ok is false where it holds no text, a character is half encoded, or a % encodes nothing.
@@ -99,7 +98,6 @@ func readPercent(s string, plusIsBlank bool) (p percented, ok bool) {
 			style = max(style, other)
 		}
 		p.units, at = append(p.units, spelt{r, style}), at+n
-		p.plainAlnum = p.plainAlnum || style == raw && r < 0x80 && isAlnum(byte(r))
 	}
 	evenCase(p.units, percentU, percent, percentU, capital, small)
 	return p, true
@@ -116,7 +114,7 @@ func (p percented) hasPercent() bool {
 }
 
 // write writes the text in the notation of p. Where base64 is within the text, its pseudonym has + and / in place of
-// letters; such a character, and a % that encodes it, is encoded.
+// letters: such a character, and a % that encodes it, is encoded, and a letter in its place is not.
 func (p percented) write(text string) string {
 	var out strings.Builder
 	at, same := -1, len(p.units) == utf8.RuneCountInString(text)
@@ -124,8 +122,8 @@ func (p percented) write(text string) string {
 		at++
 		format := "%%%02X"
 		switch {
-		case how == raw && same && p.units[at].r != r && r < 0x80 && !strings.ContainsRune("*-_.~", r) && !isAlnum(byte(r)):
-		case how == raw, p.plainAlnum && r < 0x80 && isAlnum(byte(r)), !same && (r == '*' || r < 0x80 && isAlnum(byte(r))):
+		case how == raw && same && p.units[at].r != r && r < 0x80 && !strings.ContainsRune("*-_.~", r) && !isASCIIAlnum(r):
+		case how == raw, same && isASCIIAlnum(r) && !isASCIIAlnum(p.units[at].r), !same && (r == '*' || isASCIIAlnum(r)):
 			out.WriteString(encode(string(r), p.charset))
 			return
 		case how == plus && r == ' ':
@@ -140,3 +138,5 @@ func (p percented) write(text string) string {
 	})
 	return out.String()
 }
+
+func isASCIIAlnum(r rune) bool { return r < 0x80 && isAlnum(byte(r)) }

@@ -1,6 +1,7 @@
 package pseudonym
 
 import (
+	"cmp"
 	"encoding/base64"
 	"encoding/json"
 	"regexp"
@@ -28,7 +29,10 @@ func (p *pass) value(name, text string) string {
 	if kind.leavesOut {
 		return change(text)
 	}
-	return walk(text, change, func(s string) bool { return p.kindOf(s).name == kind.name })
+	if text = walk(text, change, func(s string) bool { return p.kindOf(s).name == kind.name }); text == Masked {
+		return p.masked(cmp.Or(name, "a value")) // such a request is not replayed
+	}
+	return text
 }
 
 // kind is how a text is read. A text and its pseudonym have the same kind, so that undoing reads it likewise: the texts
