@@ -55,15 +55,15 @@ func inCharset(c charset, text string, change func(string) string) string {
 
 // percented is a text with percent-encoding.
 type percented struct {
-	units       []spelt
-	charset     charset
-	plusIsBlank bool
+	units   []spelt
+	charset charset
 }
 
 // readPercent reads a text; ok is false where it holds no text, a character is half encoded, or a % encodes nothing.
 func readPercent(s string, plusIsBlank bool) (p percented, ok bool) {
 	var bytes []byte
 	var how []notation
+	capital, small := false, false
 	for i := 0; i < len(s); i++ {
 		c, n := s[i], raw
 		if c == '%' {
@@ -73,8 +73,9 @@ func readPercent(s string, plusIsBlank bool) (p percented, ok bool) {
 			}
 			c, n = byte(v), percent
 			if strings.ContainsAny(s[i+1:i+3], "ABCDEF") {
-				n = percentU
+				n, capital = percentU, true
 			}
+			small = small || strings.ContainsAny(s[i+1:i+3], "abcdef")
 			i += 2
 		} else if c == '+' && plusIsBlank {
 			c, n = ' ', plus
@@ -85,7 +86,7 @@ func readPercent(s string, plusIsBlank bool) (p percented, ok bool) {
 	if c == noText || strings.ContainsRune(text, 0) {
 		return percented{}, false
 	}
-	p.charset, p.plusIsBlank = c, plusIsBlank
+	p.charset = c
 	at := 0
 	for _, r := range text {
 		n := len(encode(string(r), c))
@@ -98,6 +99,7 @@ func readPercent(s string, plusIsBlank bool) (p percented, ok bool) {
 		}
 		p.units, at = append(p.units, spelt{r, style}), at+n
 	}
+	evenCase(p.units, percentU, percent, percentU, capital, small)
 	return p, true
 }
 
@@ -111,14 +113,17 @@ func (p percented) hasPercent() bool {
 	return false
 }
 
+// write writes the text in the notation of p. Where base64 is within the text, its pseudonym has + and / in place of
+// letters: such a character, and a % that encodes it, is encoded, and a letter in its place is not.
 func (p percented) write(text string) string {
 	var out strings.Builder
-	same := len(p.units) == utf8.RuneCountInString(text)
+	at, same := -1, len(p.units) == utf8.RuneCountInString(text)
 	respell(p.units, text, percentU, func(r rune, how notation) {
+		at++
 		format := "%%%02X"
 		switch {
-		case how == raw && r == '+' && p.plusIsBlank: // base64 has it in place of a letter
-		case how == raw || !same && (r == '*' || r < 0x80 && isAlnum(byte(r))):
+		case how == raw && same && p.units[at].r != r && r < 0x80 && !strings.ContainsRune("*-_.~", r) && !isASCIIAlnum(r):
+		case how == raw, same && isASCIIAlnum(r) && !isASCIIAlnum(p.units[at].r), !same && (r == '*' || isASCIIAlnum(r)):
 			out.WriteString(encode(string(r), p.charset))
 			return
 		case how == plus && r == ' ':
@@ -133,3 +138,5 @@ func (p percented) write(text string) string {
 	})
 	return out.String()
 }
+
+func isASCIIAlnum(r rune) bool { return r < 0x80 && isAlnum(byte(r)) }

@@ -27,6 +27,25 @@ const (
 	plus              // a blank in a query
 )
 
+// evenCase gives characters whose code has no letters the case of the others: a text has one case as a rule, usual where
+// none is seen, and its pseudonym may have letters where it has none.
+func evenCase(units []spelt, capitals, small, usual notation, seesCapital, seesSmall bool) {
+	how := usual
+	switch {
+	case seesCapital && seesSmall:
+		return
+	case seesCapital:
+		how = capitals
+	case seesSmall:
+		how = small
+	}
+	for i := range units {
+		if units[i].how == capitals || units[i].how == small {
+			units[i].how = how
+		}
+	}
+}
+
 func textOf(units []spelt) string {
 	var out strings.Builder
 	for _, u := range units {
@@ -96,8 +115,11 @@ var shortOf = map[rune]string{'"': `\"`, '\\': `\\`, '/': `\/`, '\b': `\b`, '\f'
 
 // readLiteral reads what stands between the quotes of a valid JSON string.
 func readLiteral(s string) (units []spelt) {
+	capital, small := false, false
+	defer func() { evenCase(units, escapedU, escaped, escaped, capital, small) }()
 	for len(s) > 0 {
 		if u, n := readEscape(s); n > 0 {
+			capital, small = capital || strings.ContainsAny(s[2:n], "ABCDEF"), small || strings.ContainsAny(s[2:6], "abcdef")
 			units, s = append(units, u), s[n:]
 			continue
 		}
@@ -128,8 +150,13 @@ func writeLiteral(out *strings.Builder, units []spelt, text string) {
 
 // readEscapes reads a text that has \uXXXX in it without being JSON. ok is false where it has none.
 func readEscapes(s string) (units []spelt, ok bool) {
+	capital, small := false, false
+	defer func() { evenCase(units, escapedU, escaped, escaped, capital, small) }()
 	for len(s) > 0 {
 		u, n := readEscape(s)
+		if n > 0 {
+			capital, small = capital || strings.ContainsAny(s[2:n], "ABCDEF"), small || strings.ContainsAny(s[2:6], "abcdef")
+		}
 		if n == 0 {
 			u.r, n = utf8.DecodeRuneInString(s)
 		} else if ok = true; u.r == utf8.RuneError {

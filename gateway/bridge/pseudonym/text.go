@@ -183,7 +183,7 @@ func (m *Mapper) guid(s string) string {
 // walk repeats a permutation until its result belongs to the same set as s, so that it permutes that set. A set that
 // it cannot come back to, which no test has found, would be a text that cannot be undone; it is left out.
 func walk(s string, step func(string) string, belongs func(string) bool) string {
-	const most = 10000
+	const most = 1000
 	for range most {
 		if s = step(s); belongs(s) {
 			return s

@@ -1,6 +1,7 @@
 package pseudonym
 
 import (
+	"cmp"
 	"encoding/base64"
 	"encoding/json"
 	"regexp"
@@ -28,7 +29,10 @@ func (p *pass) value(name, text string) string {
 	if kind.leavesOut {
 		return change(text)
 	}
-	return walk(text, change, func(s string) bool { return p.kindOf(s).name == kind.name })
+	if text = walk(text, change, func(s string) bool { return p.kindOf(s).name == kind.name }); text == Masked {
+		return p.masked(cmp.Or(name, "a value")) // such a request is not replayed
+	}
+	return text
 }
 
 // kind is how a text is read. A text and its pseudonym have the same kind, so that undoing reads it likewise: the texts
@@ -51,7 +55,8 @@ func init() { // the kinds change values, and values have kinds
 		{name: "query", is: isQuery, change: func(p *pass, _, text string) string { return p.address(text) }},
 		{name: "percent", is: isPercent, change: (*pass).percent},
 		{name: "escapes", is: isEscaped, change: (*pass).escapes},
-		{name: "base64", is: isBase64, change: (*pass).base64},
+		{name: "base64", is: func(text string) bool { return isBase64(text) && !isBase64URL(text) }, change: inBase64(base64s)},
+		{name: "base64 URL", is: isBase64URL, change: inBase64(base64s[2:])},
 		plain,
 	}
 }
@@ -131,12 +136,12 @@ var base64s = []*base64.Encoding{
 }
 
 // fromBase64 returns the text that s is base64 of, nil for the notation where it is of none.
-func fromBase64(s string) (text string, notation *base64.Encoding) {
+func fromBase64(s string, notations []*base64.Encoding) (text string, notation *base64.Encoding) {
 	const shortest = 8
 	if len(s) < shortest || !base64Form.MatchString(s) {
 		return "", nil
 	}
-	for _, notation := range base64s {
+	for _, notation := range notations {
 		content, err := notation.DecodeString(s)
 		if err == nil && len(content) > 0 && utf8.Valid(content) && !strings.ContainsFunc(string(content), isUnprintable) {
 			return string(content), notation
@@ -148,16 +153,23 @@ func fromBase64(s string) (text string, notation *base64.Encoding) {
 func isUnprintable(r rune) bool { return !unicode.IsPrint(r) && !strings.ContainsRune("\r\n\t", r) }
 
 func isBase64(s string) bool {
-	_, notation := fromBase64(s)
+	_, notation := fromBase64(s, base64s)
 	return notation != nil
 }
 
-func (p *pass) base64(_, s string) string {
-	text, notation := fromBase64(s)
-	if notation == nil {
-		return p.text(s)
+// isBase64URL reports whether a text is base64 with the letters - and _. A pseudonym that had neither would be read as the
+// usual base64.
+func isBase64URL(s string) bool { return strings.ContainsAny(s, "-_") && isBase64(s) }
+
+// inBase64 changes the text within one of the notations. What is none of them only stands between two that are (walk).
+func inBase64(notations []*base64.Encoding) func(p *pass, name, s string) string {
+	return func(p *pass, _, s string) string {
+		text, notation := fromBase64(s, notations)
+		if notation == nil {
+			return p.text(s)
+		}
+		return notation.EncodeToString([]byte(p.value("", text)))
 	}
-	return notation.EncodeToString([]byte(p.value("", text)))
 }
 
 func isEscaped(s string) bool {

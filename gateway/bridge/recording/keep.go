@@ -70,8 +70,15 @@ func (r *Recorder) keep(call Call, answer Answer) error {
 	}
 	r.shapes[s], r.requests[request] = n, true
 	r.count(func(c *Counts) { c.Cases++; c.Bytes += int64(len(content)) })
-	return r.writeManifest()
+	if r.Counts().Cases%manifestEvery == 0 {
+		return r.writeManifest()
+	}
+	return nil
 }
+
+// manifestEvery is after how many cases the manifest is written anew, for who looks at a recording that goes on: to replace
+// a file waits for the disk. Open counts the cases, so a kill loses counts of calls alone.
+const manifestEvery = 100
 
 // hasRoom reports whether another case of a shape is wanted, and counts where not.
 func (r *Recorder) hasRoom(s shapeOf) bool {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/base64"
 	"encoding/hex"
+	"io"
 	"io/fs"
 	"net/url"
 	"os"
@@ -18,6 +19,7 @@ import (
 
 	"qiao/gateway/bridge/pseudonym"
 	"qiao/gateway/bridge/recording"
+	"qiao/gateway/golden"
 )
 
 var key = pseudonym.NewKey()
@@ -40,7 +42,7 @@ func record(t *testing.T, l *legacy, n int, o recording.Options) (folder string,
 
 func finish(t *testing.T, r *recording.Recorder) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
 	defer cancel()
 	if err := r.Close(ctx); err != nil {
 		t.Fatal(err)
@@ -132,12 +134,53 @@ func TestNothingPlantedIsInARecording(t *testing.T) {
 	if found := findAny(all.Bytes(), needles); len(found) > 0 {
 		t.Errorf("found %d, such as %q", len(found), found[0])
 	}
+	var secrets [][]byte
+	for _, p := range l.people {
+		secrets = append(secrets, append(spellings(p.password), spellings(p.token)...)...)
+	}
+	if found := findAny(undone(t, folder), secrets); len(found) > 0 {
+		t.Errorf("the key brings %d secrets back, such as %q", len(found), found[0])
+	}
 	for _, kept := range []string{"用户详情查询", `"State":"在职"`, "ShaiXuanN", `"On":"2026-11-20T09:30:00"`, `"Price":1250`, "2026", "成功", "X-Token"} {
 		if strings.Contains(all.String(), kept) == (kept == "X-Token") {
 			t.Errorf("%s is there: %v", kept, kept == "X-Token")
 		}
 	}
 	t.Logf("%d values in %d spellings; %d files, %d bytes", planted, len(needles), len(files), all.Len())
+}
+
+// undone returns the bodies and queries of all cases with what their pseudonyms stand for.
+func undone(t *testing.T, folder string) []byte {
+	t.Helper()
+	files, err := golden.Files(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	back := pseudonym.New(key, pseudonym.Options{Clear: []string{"State"}}).Undo()
+	var all []byte
+	for _, file := range files {
+		c, err := golden.Read(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		request, err := golden.BuildRequest(t.Context(), "http://x", "", c.Steps[0].Request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sent, err := io.ReadAll(request.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer, err := golden.ParseResponse(c.Steps[0].Response)
+		if err != nil {
+			t.Fatal(err)
+		}
+		query, _ := back.Query(request.URL.RawQuery)
+		sent, _ = back.Body(request.Header.Get("Content-Type"), sent)
+		received, _ := back.Body(answer.Header.Get("Content-Type"), answer.Body)
+		all = append(all, bytes.Join([][]byte{[]byte(query), sent, received, nil}, []byte("\n"))...)
+	}
+	return all
 }
 
 // TestTheSearchFindsWhatIsThere breaks the promise to see the test above fail.

@@ -217,7 +217,7 @@ func TestAFailureToWriteIsCountedAndLoggedOnce(t *testing.T) {
 
 func TestCloseWaitsNoLongerThanItsContext(t *testing.T) {
 	r := open(t, t.TempDir(), recording.Options{Queue: 1000, PerShape: 1000})
-	for i := range 500 {
+	for i := range 100 {
 		r.Offer(call("a", fmt.Sprintf(`"OtherA":"x%d"`, i)), answered)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
