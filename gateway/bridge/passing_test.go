@@ -3,14 +3,18 @@ package bridge_test
 import (
 	"io"
 	"net/http"
+	"os"
 	"strings"
 	"testing"
+
+	"github.com/alicebob/miniredis/v2"
 
 	"qiao/cmd/apptest"
 	"qiao/gateway/audit"
 	"qiao/gateway/bridge"
 	"qiao/gateway/bridge/bridgetest"
 	"qiao/gateway/config"
+	"qiao/gateway/store/storetest"
 )
 
 // house is a gateway in front of a legacy system.
@@ -22,13 +26,39 @@ type house struct {
 func open(t *testing.T, adjust func(*config.Config)) house {
 	t.Helper()
 	legacy := bridgetest.StandIn(t)
-	g := apptest.StartDemo(t, func(cfg *config.Config) {
-		cfg.Legacy.Upstreams = []config.Upstream{{Name: "main", URL: legacy.URL, Prefixes: []string{"/"}}}
+	return house{apptest.Start(t, database(t), before(legacy.URL, adjust)), legacy}
+}
+
+// database is one with the demo data: on the SQL Server of the environment, where there is one.
+func database(t *testing.T) config.Database {
+	t.Helper()
+	if os.Getenv("GATEWAY_TEST_SQLSERVER_DSN") != "" {
+		return storetest.SQLServer(t)
+	}
+	return apptest.Embedded(t)
+}
+
+// before are the settings of a gateway in front of a legacy server.
+func before(url string, adjust func(*config.Config)) func(*config.Config) {
+	return func(cfg *config.Config) {
+		cfg.Legacy.Upstreams = []config.Upstream{{Name: "main", URL: url, Prefixes: []string{"/"}}}
+		if adjust != nil {
+			adjust(cfg)
+		}
+	}
+}
+
+// openTwo are two gateways with one database and one cache.
+func openTwo(t *testing.T, legacy string, adjust func(*config.Config)) (one, two *apptest.Gateway) {
+	t.Helper()
+	cache, database := miniredis.RunT(t), database(t)
+	settings := before(legacy, func(cfg *config.Config) {
+		cfg.Redis.URL = "redis://" + cache.Addr()
 		if adjust != nil {
 			adjust(cfg)
 		}
 	})
-	return house{g, legacy}
+	return apptest.Start(t, database, settings), apptest.Start(t, database, settings)
 }
 
 // answer is a whole answer.
