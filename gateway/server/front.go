@@ -187,9 +187,10 @@ func (f *front) serveNatively(c *gin.Context, call *legacyCall) {
 	whole = true
 }
 
-// isFailure reports whether an error is one of the gateway, not of the caller.
+// isFailure reports whether an error is one of the gateway, not of the caller. A failed procedure is one that is answered
+// with status 200.
 func isFailure(err *errs.Error) bool {
-	return err != nil && err.Kind.Status >= http.StatusInternalServerError
+	return err != nil && (err.Kind.Status >= http.StatusInternalServerError || errs.Is(err, errs.ProcedureFailed))
 }
 
 // checkAccess counts or refuses what this gateway would not allow (legacy.access).

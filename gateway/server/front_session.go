@@ -1,6 +1,8 @@
 package server
 
 import (
+	"bytes"
+	"context"
 	"errors"
 	"maps"
 	"net/http"
@@ -66,11 +68,15 @@ func (f *front) endSession(c *gin.Context, call *legacyCall) {
 // signInThere lets this gateway sign the caller in, and signs in at the legacy servers that need it as well
 // (legacy.session: native). Their tokens and cookies stay on this server; the password is kept nowhere.
 func (f *front) signInThere(c *gin.Context, call *legacyCall) {
-	tee := &copied{ResponseWriter: c.Writer, tee: bridge.NewTee(c.Writer, mostSignIn)}
-	c.Writer = tee
-	c.Next()
-	c.Writer = tee.ResponseWriter
-	here := bridge.ReadSignIn(c.Request.URL.RawQuery, call.body, tee.tee.Answer(nil).Body)
+	ctx := c.Request.Context() // that of the sign-in here ends with it
+	answer := &held{ResponseWriter: c.Writer}
+	func() {
+		c.Writer = answer
+		defer func() { c.Writer = answer.ResponseWriter }()
+		c.Next()
+	}()
+	defer func() { _, _ = c.Writer.Write(answer.body.Bytes()) }() // a client that is gone needs no answer
+	here := bridge.ReadSignIn(c.Request.URL.RawQuery, call.body, answer.body.Bytes())
 	if here.Token == "" || exchange.Of(c).Err != nil {
 		return
 	}
@@ -78,15 +84,15 @@ func (f *front) signInThere(c *gin.Context, call *legacyCall) {
 		if u.SignIn == "" {
 			continue
 		}
-		if err := f.signInAt(c, call, u, here.Token); err != nil {
+		if err := f.signInAt(ctx, c, call, u, here.Token); err != nil {
 			f.log.Warn("no session was opened at a legacy server", "id", exchange.Of(c).ID, "upstream", u.Name, "error", err.Error())
 		}
 	}
 }
 
 // signInAt repeats a sign-in at a legacy server.
-func (f *front) signInAt(c *gin.Context, call *legacyCall, u *upstream.Upstream, token string) error {
-	request := keep(c.Request, call.body).WithContext(c.Request.Context())
+func (f *front) signInAt(ctx context.Context, c *gin.Context, call *legacyCall, u *upstream.Upstream, token string) error {
+	request := keep(c.Request, call.body).WithContext(ctx)
 	request.RequestURI = signInAddress(u.SignIn, c.Request.URL.RawQuery)
 	recorder := bridge.NewRecorder(mostSignIn)
 	err := u.Pass(recorder, upstream.Request{Request: request, ID: exchange.Of(c).ID, Address: exchange.Of(c).Address})
@@ -98,7 +104,7 @@ func (f *front) signInAt(c *gin.Context, call *legacyCall, u *upstream.Upstream,
 	if there.Token == "" && len(cookies) == 0 {
 		return errors.New("its answer has neither a token nor a cookie")
 	}
-	return f.bridge.KeepSession(c.Request.Context(), token, u.Name, bridge.NewLegacySession(there.Token, cookies))
+	return f.bridge.KeepSession(ctx, token, u.Name, bridge.NewLegacySession(there.Token, cookies))
 }
 
 // signInAddress is the address of a sign-in with the parameters that the client has sent.
@@ -129,14 +135,23 @@ func (f *front) legacySession(c *gin.Context, call *legacyCall) func(http.Header
 	return there.Apply
 }
 
-// copied is the answer to a sign-in of which a copy is kept.
-type copied struct {
+// held keeps the answer to a sign-in until the sessions at the legacy servers are open: the client's next call needs them.
+type held struct {
 	gin.ResponseWriter
-	tee *bridge.Tee
+	body bytes.Buffer
 }
 
 // Write implements http.ResponseWriter.
-func (w *copied) Write(p []byte) (int, error) { return w.tee.Write(p) }
+func (w *held) Write(p []byte) (int, error) { return w.body.Write(p) }
 
 // WriteString implements io.StringWriter.
-func (w *copied) WriteString(text string) (int, error) { return w.tee.Write([]byte(text)) }
+func (w *held) WriteString(text string) (int, error) { return w.body.WriteString(text) }
+
+// WriteHeaderNow implements gin.ResponseWriter.
+func (w *held) WriteHeaderNow() {}
+
+// Flush implements http.Flusher.
+func (w *held) Flush() {}
+
+// Written implements gin.ResponseWriter.
+func (w *held) Written() bool { return w.body.Len() > 0 }

@@ -120,7 +120,8 @@ func open(setting config.Upstream, log *slog.Logger) (*Upstream, error) {
 	u.proxy = &httputil.ReverseProxy{
 		Rewrite: u.rewrite, Transport: waiting{transport, u.circuit}, BufferPool: buffers,
 		ModifyResponse: restoreSpelling, ErrorHandler: fail,
-		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+		FlushInterval: -1, // a part of a slow answer does not wait for the next one
+		ErrorLog:      slog.NewLogLogger(log.Handler(), slog.LevelDebug),
 	}
 	return u, nil
 }
