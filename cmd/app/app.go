@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"net/http"
 	"path/filepath"
 	"time"
 
@@ -64,6 +65,7 @@ type App struct {
 	areaJobs  []jobs.Job      // after BuildServer
 	found     []check.Finding // at the start
 	applied   int             // steps of the schema, at the start
+	phones    http.Handler    // the page of the stand-in of 企业微信; nil without it
 	demo      bool            // messages that nothing else sends are in the log
 }
 

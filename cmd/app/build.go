@@ -34,7 +34,7 @@ func (a *App) BuildServer(ctx context.Context) (err error) {
 	ui, _ := frontend.Assets()
 	a.Server, err = server.New(server.Options{
 		Config: a.Config, Cache: a.Cache, Counters: a.counters, Sessions: sessions,
-		Live: a.Live, Routes: areas.Routes, UI: ui, Numbers: handlers.Numbers(), Strangers: a.Strangers, Usage: a.Usage, Log: a.Log, Now: a.Now,
+		Live: a.Live, Routes: areas.Routes, UI: ui, Numbers: handlers.Numbers(), Strangers: a.Strangers, Usage: a.Usage, Log: a.Log, Now: a.Now, Phones: a.phones,
 		Collectors: append(a.jobRuns.Collectors(), a.messages.Collector()),
 	})
 	return err

@@ -33,6 +33,14 @@ func listen(ctx context.Context, key, addr string) (net.Listener, error) {
 	}
 }
 
+// opsAddress is the URL of the endpoints for operators.
+func opsAddress(listener, ops net.Listener, cfg config.Config) string {
+	if ops == nil {
+		return address(listener, cfg)
+	}
+	return address(ops, config.Config{}) // without TLS
+}
+
 // address is the URL that a user opens in a browser.
 func address(listener net.Listener, cfg config.Config) string {
 	scheme := "http://"

@@ -53,9 +53,10 @@ func Serve(ctx context.Context, o Options, demo Demo, out io.Writer) error {
 		}
 	}
 	if company != nil {
-		if err := company.serve(ctx, a, out); err != nil {
+		if a.phones, err = company.serve(ctx, a); err != nil {
 			return err
 		}
+		fmt.Fprintf(out, "the phones of 企业微信 in the demo are at %s/phones/\n", opsAddress(listener, ops, cfg))
 	}
 	if err := a.BuildServer(ctx); err != nil {
 		return err

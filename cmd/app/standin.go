@@ -4,8 +4,6 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/hex"
-	"fmt"
-	"io"
 	"net"
 	"net/http"
 	"strings"
@@ -13,7 +11,6 @@ import (
 
 	"qiao/gateway/config"
 	"qiao/gateway/contacts"
-	"qiao/gateway/wechat"
 	"qiao/gateway/wechat/simulator"
 	"qiao/handlers/messages"
 )
@@ -40,37 +37,32 @@ func newStandIn(ctx context.Context, self string) (*standIn, error) {
 	}}, nil
 }
 
-// serve plays the company until ctx ends. The stand-in stores nothing, so its directory starts with the bindings of the
-// database, and with one member who is bound to nobody.
-func (s *standIn) serve(ctx context.Context, a *App, out io.Writer) error {
+// serve plays the company until ctx ends, and returns the page of its phones. The stand-in stores nothing, so its directory
+// starts with the bindings of the database, and with a few differences.
+func (s *standIn) serve(ctx context.Context, a *App) (phones http.Handler, err error) {
 	departments, users, err := contacts.There(ctx, a.Main())
 	if err != nil {
-		return err
+		return nil, err
 	}
+	departments, members := differing(departments, users)
 	options := simulator.Options{
 		CorpID: s.settings.CorpID, AgentID: s.settings.AgentID, Secrets: simulator.Secrets{Application: s.settings.Secret, Contacts: s.settings.ContactSecret},
 		CallbackToken: s.settings.CallbackToken, AESKey: s.settings.CallbackAESKey,
-		CallbackURL: strings.TrimSuffix(s.settings.RedirectURL, "/") + messages.CallbackPath, Now: a.Now, Departments: departments,
-	}
-	for _, user := range append(users, wechat.User{UserID: "weibangding", Name: "未绑定的成员", Mobile: "13700009999", Departments: []int{1}}) {
-		user.Status = wechat.Active
-		options.Users = append(options.Users, simulator.User{User: user})
+		CallbackURL: strings.TrimSuffix(s.settings.RedirectURL, "/") + messages.CallbackPath, Now: a.Now, Departments: departments, Users: members,
 	}
 	company, err := simulator.New(options)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	mux := http.NewServeMux()
 	for _, path := range []string{"/cgi-bin/", "/wwlogin/", "/connect/"} {
 		mux.Handle(path, company)
 	}
-	mux.Handle("/", company.Page())
 	server := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second}
 	go func() {
 		<-ctx.Done()
 		_ = server.Close()
 	}()
 	go func() { _ = server.Serve(s.listener) }()
-	fmt.Fprintf(out, "the phones of 企业微信 in the demo are at %s\n", s.settings.APIURL)
-	return nil
+	return company.Page(), nil
 }

@@ -37,11 +37,19 @@ func seeded(t *testing.T) string {
 // startVictim starts the gateway of a data folder and signs in.
 func startVictim(t *testing.T, folder string, environ ...string) *victim {
 	t.Helper()
+	v := serveVictim(t, folder, environ...)
+	v.admin = v.SignIn(t, "admin")
+	return v
+}
+
+// serveVictim starts the gateway of a data folder.
+func serveVictim(t *testing.T, folder string, environ ...string) *victim {
+	t.Helper()
 	p := startCommand(t, serveIn(t, folder, environ, "--demo=small"))
 	gatewaytest.Eventually(t, "it is ready", func() bool { return readyAt.MatchString(p.printed.String()) || p.hasEnded(t) })
 	g := &apptest.Gateway{App: &app.App{}, URL: readyAt.FindStringSubmatch(p.printed.String())[1]}
 	g.Config.DataDir = folder
-	return &victim{g, folder, p, g.SignIn(t, "admin")}
+	return &victim{Gateway: g, folder: folder, process: p}
 }
 
 // kill ends the process at once, and makes the files that it left look old.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"database/sql"
 	"fmt"
 	"math/rand/v2"
@@ -21,44 +22,64 @@ import (
 )
 
 // rejecting lets every 20th message fail; half of these failures come after the message was delivered.
-func rejecting(sim *simulator.Simulator) http.Handler {
-	var calls atomic.Int64
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !strings.HasSuffix(r.URL.Path, "/message/send") || calls.Add(1)%20 != 0 {
-			sim.ServeHTTP(w, r)
-			return
-		}
-		if calls.Load()%40 == 0 {
-			sim.ServeHTTP(httptest.NewRecorder(), r)
-		}
-		w.WriteHeader(http.StatusBadGateway)
-	})
+type rejecting struct {
+	*simulator.Simulator
+	calls atomic.Int64 // that send a message
 }
 
+func (s *rejecting) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if !strings.HasSuffix(r.URL.Path, "/message/send") {
+		s.Simulator.ServeHTTP(w, r)
+		return
+	}
+	call := s.calls.Add(1)
+	if call%20 != 0 {
+		s.Simulator.ServeHTTP(w, r)
+		return
+	}
+	if call%40 == 0 {
+		s.Simulator.ServeHTTP(httptest.NewRecorder(), r)
+	}
+	w.WriteHeader(http.StatusBadGateway)
+}
+
+// mostKilled bounds the kills of this test: each costs a restart.
+const mostKilled = 20
+
 // TestAKillWhileMessagesAreSent sends messages over two gateways with one database, of which one call in 20 fails, and kills
-// one gateway. Afterwards each message has arrived, at most 0.5 % of them twice, and each has its result.
+// one of them. With more kills it sends 10,000 messages, and each killed gateway starts again. Afterwards each message has
+// arrived, at most 0.5 % of them twice, and each has its result.
 func TestAKillWhileMessagesAreSent(t *testing.T) {
-	many := 1000
-	if kills(t) > 3 {
-		many = 10_000
+	many, killed, latency := 1000, 1, time.Duration(0)
+	if n := kills(t); n > 3 {
+		many, killed, latency = 10_000, min(n, mostKilled), 100*time.Millisecond
 	}
 	sim, err := simulator.New(simulator.Options{CorpID: "ww1", Secrets: simulator.Secrets{Application: "geheim"}, Users: []simulator.User{
 		{User: wechat.User{UserID: "zhang", Name: "张伟", Departments: []int{1}, Status: wechat.Active}},
-	}})
+	}, Latency: func(context.Context, string) { <-time.After(latency) }})
 	if err != nil {
 		t.Fatal(err)
 	}
-	stand := httptest.NewServer(rejecting(sim))
+	company := &rejecting{Simulator: sim}
+	stand := httptest.NewServer(company)
 	defer stand.Close()
 	environ := []string{
 		"GATEWAY_WECHAT_CORP_ID=ww1", "GATEWAY_WECHAT_AGENT_ID=1000002", "GATEWAY_WECHAT_SECRET=geheim",
 		"GATEWAY_WECHAT_API_URL=" + stand.URL, "GATEWAY_WECHAT_REDIRECT_URL=https://qiao.example.com",
 	}
 	folder := seeded(t)
-	gateways := [2]*victim{startVictim(t, folder, environ...), startVictim(t, folder, environ...)}
+	gateways := [2]*victim{serveVictim(t, folder, environ...), serveVictim(t, folder, environ...)}
 	writeMessages(t, folder, many)
-	gatewaytest.Eventually(t, "messages are under way", func() bool { return len(sim.Phones()["zhang"]) > many/10 })
-	gateways[rand.IntN(2)].kill(t)
+	for i := range killed {
+		after := int64(many * (i + 1) / (killed + 9)) // some are left for the last gateways
+		gatewaytest.Eventually(t, "messages are under way", func() bool { return company.calls.Load() > after })
+		t.Logf("kill %d after %d calls", i+1, company.calls.Load())
+		one := rand.IntN(2)
+		gateways[one].kill(t)
+		if i < killed-1 {
+			gateways[one] = serveVictim(t, folder, environ...)
+		}
+	}
 	awaitSent(t, folder)
 	arrived, twice := map[string]int{}, 0
 	for _, seen := range sim.Phones()["zhang"] {
@@ -69,7 +90,7 @@ func TestAKillWhileMessagesAreSent(t *testing.T) {
 	if len(arrived) != many || twice > many/200 {
 		t.Errorf("%d of %d messages have arrived, %d twice", len(arrived), many, twice)
 	}
-	t.Logf("%d messages, %d twice", len(arrived), twice)
+	t.Logf("%d messages by %d calls, %d twice, %d kills", len(arrived), company.calls.Load(), twice, killed)
 }
 
 // awaitSent waits until all messages are sent. The lease of the messages that the dead gateway was sending, and the pauses
@@ -82,7 +103,7 @@ func awaitSent(t *testing.T, folder string) {
 	}
 	defer db.Close()
 	last, since := [2]int{}, time.Now()
-	for deadline := time.Now().Add(time.Minute); ; <-time.After(50 * time.Millisecond) {
+	for ; ; <-time.After(50 * time.Millisecond) {
 		var left [2]int // messages that are being sent, and that wait
 		err := db.QueryRowContext(t.Context(), `SELECT COALESCE(SUM(Status = '发送中'), 0), COALESCE(SUM(Status = '待发送'), 0)
 			FROM Msg_Outbox WHERE Kind = 'wechat'`).Scan(&left[0], &left[1])
@@ -92,7 +113,7 @@ func awaitSent(t *testing.T, folder string) {
 		if err == nil && left != [2]int{} && time.Since(since) > 500*time.Millisecond {
 			_, err = db.ExecContext(t.Context(), "UPDATE Msg_Outbox SET NextDate = '2026-01-01 00:00:00.000' WHERE Kind = 'wechat' AND Status IN ('发送中', '待发送')")
 		}
-		if err != nil || time.Now().After(deadline) {
+		if err != nil || time.Since(since) > time.Minute {
 			t.Fatalf("%v messages are left, %v", left, err)
 		}
 		if left == [2]int{} {

@@ -12,7 +12,7 @@ import (
 func TestServeRunsTheJobs(t *testing.T) {
 	g, stop := serveCommand(t, t.TempDir())
 	for _, job := range []string{
-		"approval-limits", "audit-retention", "audit-strangers", "client-errors", "client-usage", "files-sweep", "messages", "notices-to-channels", "shipped-entries",
+		"approval-limits", "audit-retention", "audit-strangers", "client-errors", "client-usage", "files-sweep", "messages", "messages-retention", "notices-to-channels", "shipped-entries", "urgent-notices",
 	} {
 		gatewaytest.Eventually(t, job+" has run", func() bool {
 			return strings.Contains(g.Send(t, http.MethodGet, "/metrics", "").Body, `qiao_job_last_success_timestamp_seconds{job="`+job+`"}`)

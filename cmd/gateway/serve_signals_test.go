@@ -44,6 +44,7 @@ func serveIn(t *testing.T, folder string, environ []string, more ...string) *exe
 	return command
 }
 
+// startCommand starts a process of the test's context. The test ends after it.
 func startCommand(t *testing.T, command *exec.Cmd) *gatewayProcess {
 	t.Helper()
 	p := &gatewayProcess{printed: &gatewaytest.Logbook{}, ended: make(chan error, 1)}
@@ -52,7 +53,12 @@ func startCommand(t *testing.T, command *exec.Cmd) *gatewayProcess {
 		t.Fatal(err)
 	}
 	p.Process = command.Process
-	go func() { p.ended <- command.Wait() }()
+	gone := make(chan struct{})
+	go func() {
+		p.ended <- command.Wait()
+		close(gone)
+	}()
+	t.Cleanup(func() { <-gone }) // the context of the test has ended it
 	return p
 }
 

@@ -12,18 +12,25 @@ type Audit struct {
 }
 
 // Keep is how long rows are kept; 0 is for ever.
-func (a Audit) Keep() time.Duration { return time.Duration(a.Retention) * 24 * time.Hour }
+func (a Audit) Keep() time.Duration { return keep(a.Retention) }
+
+func keep(days int) time.Duration { return time.Duration(days) * 24 * time.Hour }
 
 const (
 	// leastRetention is the number of days for which the database itself refuses every
-	// deletion of rows.
+	// deletion of rows of the audit log.
 	leastRetention   = 31
 	longestRetention = 36500
 )
 
 func (c Config) checkAudit() error {
-	if n := c.Audit.Retention; n != 0 && n < leastRetention || n > longestRetention {
-		return fmt.Errorf("audit.retention: must be 0, which keeps the log for ever, or %d to %d days", leastRetention, longestRetention)
+	return checkRetention("audit.retention", c.Audit.Retention, "the log")
+}
+
+// checkRetention checks how many days something is kept.
+func checkRetention(key string, days int, what string) error {
+	if days != 0 && days < leastRetention || days > longestRetention {
+		return fmt.Errorf("%s: must be 0, which keeps %s for ever, or %d to %d days", key, what, leastRetention, longestRetention)
 	}
 	return nil
 }

@@ -266,7 +266,7 @@ func Default() Config {
 			Cache: 64 << 20, CacheAnswer: 1 << 20,
 		},
 		Exports:  Exports{AtOnce: 2, Rows: 100_000, Timeout: 2 * time.Minute},
-		Messages: Messages{SMSBody: `{"mobile":"{mobile}","code":"{code}"}`},
+		Messages: Messages{Retention: 365, SMSBody: `{"mobile":"{mobile}","code":"{code}"}`},
 		Wechat: Wechat{
 			APIURL: "https://qyapi.weixin.qq.com", LoginURL: "https://login.work.weixin.qq.com", OAuthURL: "https://open.weixin.qq.com",
 		},

@@ -5,10 +5,14 @@ import (
 	"net/url"
 	"regexp"
 	"strings"
+	"time"
 )
 
-// Messages has the settings for sending codes; without SMSURL no code is sent.
+// Messages has the settings of messages to people. Without SMSURL none is sent by SMS, and no code.
 type Messages struct {
+	// Retention is how many days messages and their results are kept; 0 is for ever.
+	Retention int `mapstructure:"retention"`
+
 	SMSURL  string `mapstructure:"sms_url"`
 	SMSBody string `mapstructure:"sms_body"`
 	// SMSChangedBody informs the former number that another one has replaced it; empty: the
@@ -23,12 +27,18 @@ type Messages struct {
 	SMSAccepted string `mapstructure:"sms_accepted"`
 }
 
+// Keep is how long messages are kept; 0 is for ever.
+func (m Messages) Keep() time.Duration { return keep(m.Retention) }
+
 var headerLine = regexp.MustCompile(`^[A-Za-z0-9-]+: [!-~][ -~]*$`)
 
 // checkMessages repeats no value in its errors: each value may hold the key of the SMS
 // gateway.
 func (c Config) checkMessages() error {
 	m := c.Messages
+	if err := checkRetention("messages.retention", m.Retention, "messages"); err != nil {
+		return err
+	}
 	if m.SMSURL == "" {
 		return nil
 	}

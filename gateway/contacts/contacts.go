@@ -20,8 +20,9 @@ type Client interface {
 	CreateDepartment(ctx context.Context, department wechat.Department) (id int, err error)
 	UpdateDepartment(ctx context.Context, department wechat.Department) error
 	DeleteDepartment(ctx context.Context, id int) error
-	Users(ctx context.Context, department int) ([]wechat.User, error)
+	Users(ctx context.Context, departments []wechat.Department) ([]wechat.User, error)
 	User(ctx context.Context, id string) (wechat.User, error)
+	UserOfMobile(ctx context.Context, mobile string) (userID string, err error)
 	CreateUser(ctx context.Context, user wechat.User) error
 	UpdateUser(ctx context.Context, user wechat.User) error
 	DeleteUser(ctx context.Context, id string) error

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,6 +20,9 @@ type plan struct {
 	people  []person
 	there   []wechat.Department
 	members []wechat.User
+	// boundMembers and boundUnits are bound to people and departments here, also to those outside of the scope.
+	boundMembers []string
+	boundUnits   []int
 
 	found []Difference
 }
@@ -49,8 +53,8 @@ func (p *plan) compareUnits() map[string]int {
 	for _, d := range p.there {
 		there[d.ID] = d
 	}
-	for _, u := range p.units {
-		used[u.RemoteID] = true
+	for _, id := range p.boundUnits {
+		used[id] = true
 	}
 	for _, u := range p.units {
 		parent := at[u.ParentID] // 0 if the parent is still to be added
@@ -74,11 +78,11 @@ func (p *plan) compareUnits() map[string]int {
 		switch {
 		case remote.ParentID != parent:
 			d.Kind, d.Detail = MoveUnit, "上级部门："+nameOf(there, remote.ParentID)+" → "+p.parentName(u)
-			if remote.Name != u.Name {
+			if remote.Name != "" && remote.Name != u.Name {
 				d.Detail += "；名称：" + remote.Name + " → " + u.Name
 			}
 			p.add(d)
-		case remote.Name != u.Name:
+		case remote.Name != "" && remote.Name != u.Name:
 			d.Kind, d.Detail = ChangeUnit, "名称："+remote.Name+" → "+u.Name
 			p.add(d)
 		}
@@ -97,9 +101,28 @@ func (p *plan) parentName(u unit) string {
 
 func nameOf(there map[int]wechat.Department, id int) string {
 	if d, ok := there[id]; ok && id != remoteRoot {
-		return d.Name
+		return cmp.Or(d.Name, fmt.Sprintf("编号 %d", id))
 	}
 	return "（最上级）"
+}
+
+// unseen says which part of the directory the application may not read; empty: it reads everything.
+func (p *plan) unseen() string {
+	units, members := 0, 0
+	for _, d := range p.there {
+		if d.Name == "" {
+			units++
+		}
+	}
+	for _, u := range p.members {
+		if u.Name == "" {
+			members++
+		}
+	}
+	if units+members == 0 {
+		return ""
+	}
+	return fmt.Sprintf("有 %d 个部门、%d 位成员不在应用的可见范围里，看不到名称、职务和状态，没有比对；请系统管理员在企业微信管理后台把应用的可见范围改为全公司", units, members)
 }
 
 // reads is false if 企业微信 hides a value of all members from this system. Such a value is not compared.
@@ -119,10 +142,8 @@ func (p *plan) comparePeople(at map[string]int) {
 			byMobile[strings.TrimPrefix(u.Mobile, "+86")] = u
 		}
 	}
-	for _, person := range p.people {
-		if _, known := there[strings.ToLower(person.WechatID)]; known {
-			used[strings.ToLower(person.WechatID)] = true
-		}
+	for _, id := range p.boundMembers {
+		used[strings.ToLower(id)] = true
 	}
 	compared := fields(p)
 	var rest []Difference // changes come after additions, so that no number is used twice
@@ -158,7 +179,9 @@ func (p *plan) unbound(who person, d Difference, there, byMobile map[string]wech
 	case !byID && !byNumber && !who.Enabled:
 		return
 	case !byID && !byNumber:
-		d.Kind, d.Detail = AddUser, "企业微信账号："+who.Account
+		if d.Kind, d.Detail = AddUser, "企业微信账号："+who.Account; who.WechatID != "" {
+			d.Detail = "绑定的企业微信账号 " + who.WechatID + " 已不在企业微信里，会重新新增"
+		}
 		if lack := who.lacks(); lack != "" {
 			d.State, d.Detail = Asks, lack
 		}
@@ -176,7 +199,11 @@ func (p *plan) unbound(who person, d Difference, there, byMobile map[string]wech
 	default:
 		d.Kind = BindUser
 		// A member signs in as the bound person, so the name must match too. Otherwise a person decides.
-		if found.Name != who.Name {
+		switch found.Name {
+		case who.Name:
+		case "":
+			d.State, d.Detail = Asks, fmt.Sprintf("企业微信里的 %s，%s，但不在应用的可见范围里，看不到姓名，请核对是否为同一人", found.UserID, why)
+		default:
 			d.State, d.Detail = Asks, d.Detail+"，但姓名不同，请核对是否为同一人"
 		}
 	}
@@ -192,9 +219,13 @@ func fields(p *plan) func(person, wechat.User, Difference, map[string]int, map[i
 		differs := func(label, from, to string) {
 			changes = append(changes, fmt.Sprintf("%s：%s → %s", label, cmp.Or(from, "空"), to))
 		}
+		visible := there.Name != ""
 		if !who.Enabled {
 			if there.Status != wechat.Disabled {
 				d.Kind, d.Detail = StopUser, "账号已停用或已离职"
+			}
+			if !visible {
+				d.State, d.Detail = Asks, d.Detail+"；这位成员不在应用的可见范围里，看不到是否已停用"
 			}
 			return d
 		}
@@ -210,17 +241,23 @@ func fields(p *plan) func(person, wechat.User, Difference, map[string]int, map[i
 			}
 			differs("部门", strings.Join(names, "、"), cmp.Or(who.Path, "（最上级）"))
 		}
-		if there.Name != who.Name {
+		if visible && there.Name != who.Name {
 			differs("姓名", there.Name, who.Name)
 		}
-		if mobiles && who.Mobile != "" && !sameMobile(who.Mobile, there.Mobile) {
-			differs("手机号", mobile.Mask(there.Mobile), mobile.Mask(who.Mobile))
-		}
-		if emails && who.Email != "" && !strings.EqualFold(who.Email, there.Email) {
+		if visible && emails && who.Email != "" && !strings.EqualFold(who.Email, there.Email) {
 			differs("邮箱", there.Email, who.Email)
 		}
-		if who.Position != "" && there.Position != who.Position {
+		if visible && who.Position != "" && there.Position != who.Position {
 			differs("职务", there.Position, who.Position)
+		}
+		if visible && mobiles && who.Mobile != "" && !sameMobile(who.Mobile, there.Mobile) {
+			differs("手机号", mobile.Mask(there.Mobile), mobile.Mask(who.Mobile))
+			if there.Status == wechat.Active {
+				changes[len(changes)-1] += "（成员已激活，请他本人在企业微信里修改）"
+				if len(changes) == 1 {
+					d.State = Asks // 企业微信 ignores the new number, so a run would write it again and again
+				}
+			}
 		}
 		if d.Detail = strings.Join(changes, "；"); len(changes) > 0 {
 			d.Kind = cmp.Or(d.Kind, ChangeUser)
@@ -232,13 +269,13 @@ func fields(p *plan) func(person, wechat.User, Difference, map[string]int, map[i
 // extras adds the members and departments that exist only in 企业微信. No run changes them.
 func (p *plan) extras(at map[string]int, used map[string]bool) {
 	known := map[int]bool{}
-	for _, id := range at {
+	for _, id := range append(slices.Collect(maps.Values(at)), p.boundUnits...) {
 		known[id] = true
 	}
 	for _, u := range p.members {
 		if !used[strings.ToLower(u.UserID)] {
-			d := Difference{Kind: ExtraUser, ObjectType: member, ObjectID: ":" + u.UserID, RemoteID: u.UserID, Name: u.Name, State: Asks}
-			if d.Detail = "只在企业微信里，本系统的同步范围里没有绑定它的人"; u.Status == wechat.Disabled {
+			d := Difference{Kind: ExtraUser, ObjectType: member, ObjectID: ":" + u.UserID, RemoteID: u.UserID, Name: cmp.Or(u.Name, u.UserID), State: Asks}
+			if d.Detail = "只在企业微信里，本系统里没有绑定它的人"; u.Status == wechat.Disabled {
 				d.Detail += "；已停用"
 			}
 			p.add(d)
@@ -248,7 +285,7 @@ func (p *plan) extras(at map[string]int, used map[string]bool) {
 		if !known[remote.ID] {
 			id := strconv.Itoa(remote.ID)
 			p.add(Difference{
-				Kind: ExtraUnit, ObjectType: department, ObjectID: ":" + id, RemoteID: id, Name: remote.Name, State: Asks,
+				Kind: ExtraUnit, ObjectType: department, ObjectID: ":" + id, RemoteID: id, Name: cmp.Or(remote.Name, "编号 "+id), State: Asks,
 				Detail: "只在企业微信里，本系统里没有绑定它的部门",
 			})
 		}

@@ -40,7 +40,7 @@ func (c *Contacts) Start(ctx context.Context, by By) error {
 		if total == 0 {
 			return errs.Failf("没有等待写入的差异，请先比对")
 		}
-		if err := c.begin(ctx, tx, "同步", running, total, by, c.now()); err != nil {
+		if err := c.begin(ctx, tx, "同步", running, "", total, by, c.now()); err != nil {
 			return err
 		}
 		_, err := tx.Exec(ctx, "contacts/claim_rows", store.Args{})

@@ -9,23 +9,34 @@ FROM json_each(@Rows) j
 WHERE NOT EXISTS (SELECT 1 FROM Wechat_Difference d WHERE d.ObjectType = json_extract(j.value, '$.ObjectType') AND d.ObjectId = json_extract(j.value, '$.ObjectId'));
 -- @dialect sqlserver
 SELECT j.DifferenceId, j.Kind, j.ObjectType, j.ObjectId, j.RemoteId, j.Name, j.Place, j.Detail, j.Mark, j.SortCode, j.State, @Now
-FROM OPENJSON(@Rows) WITH (DifferenceId NVARCHAR(50), Kind NVARCHAR(20), ObjectType NVARCHAR(20), ObjectId NVARCHAR(70), RemoteId NVARCHAR(64), Name NVARCHAR(100),
-     Place NVARCHAR(400), Detail NVARCHAR(1000), Mark NVARCHAR(64), SortCode INT, State NVARCHAR(20)) j
+FROM OPENJSON(@Rows) WITH (DifferenceId NVARCHAR(50) '$.DifferenceId', Kind NVARCHAR(20) '$.Kind', ObjectType NVARCHAR(20) '$.ObjectType', ObjectId NVARCHAR(70) '$.ObjectId',
+     RemoteId NVARCHAR(64) '$.RemoteId', Name NVARCHAR(100) '$.Name', Place NVARCHAR(400) '$.Place', Detail NVARCHAR(1000) '$.Detail',
+     Mark NVARCHAR(64) '$.Mark', SortCode INT '$.SortCode', State NVARCHAR(20) '$.State') j
 WHERE NOT EXISTS (SELECT 1 FROM Wechat_Difference d WHERE d.ObjectType = j.ObjectType COLLATE Latin1_General_BIN2 AND d.ObjectId = j.ObjectId COLLATE Latin1_General_BIN2);
 -- @dialect both
 
 -- @statement begin
-INSERT INTO Wechat_Run (RunId, Kind, State, Total, Lease, CreateUserId, CreateUserName, CreateDate, EndDate)
-VALUES (@RunId, @Kind, @State, @Total, @Now, @UserId, @UserName, @Now, @EndDate);
+INSERT INTO Wechat_Run (RunId, Kind, State, Reason, Total, Lease, CreateUserId, CreateUserName, CreateDate, EndDate)
+VALUES (@RunId, @Kind, @State, @Reason, @Total, @Now, @UserId, @UserName, @Now, @EndDate);
 
 -- @statement bind_account
 UPDATE Base_User SET WechatId = @WechatId WHERE Account = @Account AND WechatId IS NULL;
+
+-- @statement bind_unbound
+-- Binds a person by hand. No row changed means that another member is bound.
+UPDATE Base_User SET WechatId = @WechatId WHERE UserId = @UserId AND (WechatId IS NULL OR WechatId = @WechatId);
 
 -- @statement bind_unit
 UPDATE Base_Organization SET WechatDeptId = @WechatDeptId WHERE OrganizationId = @OrganizationId;
 
 -- @statement bind_user
 UPDATE Base_User SET WechatId = @WechatId WHERE UserId = @UserId;
+
+-- @statement bound_members
+SELECT u.WechatId FROM Base_User u WHERE u.WechatId IS NOT NULL;
+
+-- @statement bound_units
+SELECT o.WechatDeptId FROM Base_Organization o WHERE o.WechatDeptId IS NOT NULL;
 
 -- @statement claim
 -- Claims a run without an instance, or one whose instance has died.
@@ -53,6 +64,10 @@ WHERE State <> '已忽略'
 -- @dialect sqlserver
    OR Mark NOT IN (SELECT j.Id COLLATE Latin1_General_BIN2 FROM OPENJSON(@Marks) WITH (Id NVARCHAR(64) '$') j);
 -- @dialect both
+
+-- @statement forget_person
+-- Removes the differences of a person and of a member that was only in 企业微信.
+DELETE FROM Wechat_Difference WHERE ObjectType = '成员' AND (ObjectId = @UserId OR ObjectId = @Extra);
 
 -- @statement next
 -- The next row of a run.
@@ -108,7 +123,7 @@ SELECT COUNT(*) FROM Wechat_Run r WHERE r.State = '运行中';
 -- Adds a row for a refused change, if the object has none.
 INSERT INTO Wechat_Difference (DifferenceId, Kind, ObjectType, ObjectId, RemoteId, Name, Place, Detail, Mark, SortCode, State, Reason, FoundDate)
 SELECT @DifferenceId, @Kind, @ObjectType, @ObjectId,
-       COALESCE(u.WechatId, CAST(o.WechatDeptId AS NVARCHAR(20)) COLLATE Latin1_General_BIN2, ''),
+       COALESCE(CASE WHEN @ObjectType = '成员' THEN u.WechatId ELSE CAST(o.WechatDeptId AS NVARCHAR(20)) COLLATE Latin1_General_BIN2 END, ''),
        COALESCE(u.RealName, o.FullName, ''), COALESCE(SUBSTRING(t.FullPath, 1, 400), ''), '自动同步没有成功', '', 0, '写入失败', @Reason, @Now
 FROM (SELECT 1 AS One) x
 LEFT JOIN Base_User u ON @ObjectType = '成员' AND u.UserId = @ObjectId
@@ -135,6 +150,9 @@ WHERE State IN ('待写入', '写入失败');
 
 -- @statement unbind
 UPDATE Base_User SET WechatId = NULL WHERE WechatId = @WechatId;
+
+-- @statement unbind_person
+UPDATE Base_User SET WechatId = NULL WHERE UserId = @UserId AND WechatId IS NOT NULL;
 
 -- @statement unbind_unit
 UPDATE Base_Organization SET WechatDeptId = NULL WHERE WechatDeptId = @WechatDeptId;

@@ -3,7 +3,6 @@ package contacts
 import (
 	"context"
 	"strconv"
-	"strings"
 
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
@@ -16,13 +15,16 @@ const (
 	noSuchUnit  = 60003
 	unitExists  = 60008
 	userExists  = 60102
+	mobileTaken = 60104
 	noSuchUser  = 60111
 	unitUnknown = 60123
+	// notVisible is also about the rights of 通讯录同步, which concern every row.
+	notVisible = 60011
 )
 
 var ofOneRow = []int{
 	40003, 60001, noSuchUnit, 60004, 60005, 60006, 60007, unitExists, 60009, 60010, userExists, 60103, 60104, 60105, 60106, 60107,
-	noSuchUser, 60112, unitUnknown, 60129,
+	noSuchUser, 60112, unitUnknown, 60129, 46004,
 }
 
 // write writes a row to 企业微信. It reads the object again, because the object may have changed since the comparison. Writing
@@ -169,27 +171,43 @@ func (c *Contacts) addUser(ctx context.Context, who person) error {
 		return errs.Failf("%s", lack)
 	}
 	err := c.client.CreateUser(ctx, who.remote(who.Account))
-	if wechat.IsCode(err, userExists) {
-		err = c.alreadyThere(ctx, who, err)
-	}
-	if err != nil {
+	switch {
+	case wechat.IsCode(err, userExists):
+		return c.take(ctx, who, who.Account)
+	case wechat.IsCode(err, mobileTaken):
+		userID, err := c.client.UserOfMobile(ctx, who.Mobile)
+		if err != nil {
+			return unseen(err)
+		}
+		return c.take(ctx, who, userID)
+	case err != nil:
 		return err
 	}
 	return c.bindUser(ctx, who.ID, who.Account)
 }
 
-// alreadyThere accepts an existing member whose userid is the account if name and mobile (or email) match too, for example
-// one that was added before a kill. Otherwise it returns exists, and a person decides after the next comparison.
-func (c *Contacts) alreadyThere(ctx context.Context, who person, exists error) error {
-	there, err := c.client.User(ctx, who.Account)
-	sameEmail := who.Email != "" && strings.EqualFold(who.Email, there.Email)
-	switch {
-	case err != nil:
-		return err
-	case there.Name != who.Name, !sameMobile(who.Mobile, there.Mobile) && !sameEmail:
-		return exists
+// take binds and updates an existing member, for example one that was added before a kill. The name must match, as in a
+// comparison.
+func (c *Contacts) take(ctx context.Context, who person, userID string) error {
+	there, err := c.client.User(ctx, userID)
+	if err != nil {
+		return unseen(err)
 	}
-	return c.client.UpdateUser(ctx, who.remote(who.Account))
+	if there.Name != who.Name {
+		return errs.Failf("企业微信里的 %s（%s）账号或手机号相同，但姓名不同，请核对；是同一人就在“未绑定的人”里绑定", there.Name, there.UserID)
+	}
+	if err := c.bindUser(ctx, who.ID, there.UserID); err != nil {
+		return err
+	}
+	return c.client.UpdateUser(ctx, who.remote(there.UserID))
+}
+
+// unseen is the error of a row whose member the application may not read.
+func unseen(err error) error {
+	if wechat.IsCode(err, notVisible) {
+		return errs.Failf("企业微信里已有同样账号或手机号的成员，但不在应用的可见范围里，不能核对；请系统管理员在企业微信管理后台把应用的可见范围改为全公司")
+	}
+	return err
 }
 
 // CreateUnit adds a department for an older client, which names the parent in 企业微信. It returns the number.

@@ -22,6 +22,58 @@ UPDATE Msg_Card SET Shown = @Shown, Ended = 1 WHERE TaskId = @TaskId;
 -- @statement explain_card
 UPDATE Msg_Card SET Shown = @Shown WHERE TaskId = @TaskId AND Ended = 0;
 
+-- @statement forget_cards
+-- Cards whose task has ended and whose receiver is deleted.
+DELETE FROM Msg_Card
+WHERE TaskId IN (
+-- @dialect sqlserver
+    SELECT TOP (@Most) k.TaskId
+-- @dialect sqlite
+    SELECT k.TaskId
+-- @dialect both
+    FROM Msg_Card k
+    WHERE k.CreateDate < @Before AND k.Ended = 1 AND NOT EXISTS (SELECT 1 FROM Msg_Receiver r WHERE r.TaskId = k.TaskId)
+    ORDER BY k.CreateDate
+-- @dialect sqlite
+    LIMIT @Most
+-- @dialect both
+);
+
+-- @statement forget_messages
+-- Messages whose receivers are deleted.
+DELETE FROM Msg_Message
+WHERE MessageId IN (
+-- @dialect sqlserver
+    SELECT TOP (@Most) m.MessageId
+-- @dialect sqlite
+    SELECT m.MessageId
+-- @dialect both
+    FROM Msg_Message m
+    WHERE m.CreateDate < @Before AND m.PlanDate < @Before AND NOT EXISTS (SELECT 1 FROM Msg_Receiver r WHERE r.MessageId = m.MessageId)
+    ORDER BY m.CreateDate
+-- @dialect sqlite
+    LIMIT @Most
+-- @dialect both
+);
+
+-- @statement forget_receivers
+-- Receivers whose message was due before @Before and has ended. Those of a card that can be pressed stay.
+DELETE FROM Msg_Receiver
+WHERE ReceiverId IN (
+-- @dialect sqlserver
+    SELECT TOP (@Most) r.ReceiverId
+-- @dialect sqlite
+    SELECT r.ReceiverId
+-- @dialect both
+    FROM Msg_Receiver r
+    WHERE r.CreateDate < @Before AND r.PlanDate < @Before AND r.State NOT IN ('待发送', '发送中')
+      AND NOT EXISTS (SELECT 1 FROM Msg_Card k WHERE k.TaskId = r.TaskId AND k.Ended = 0)
+    ORDER BY r.CreateDate
+-- @dialect sqlite
+    LIMIT @Most
+-- @dialect both
+);
+
 -- @statement held_card
 -- A card that was sent or is about to be, with the codes that change it.
 SELECT k.TaskId, k.Shown, k.Displayed, COALESCE(k.PressCode, '') AS PressCode, COALESCE(r.ResponseCode, '') AS ResponseCode, r.Address, r.State

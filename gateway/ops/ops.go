@@ -35,6 +35,8 @@ type Endpoints struct {
 	// Own is whether they have an address of their own (server.ops_addr); else they
 	// answer to this host alone.
 	Own bool
+	// Phones is the page of the phones in the demo; nil: there is none.
+	Phones http.Handler
 }
 
 // Mount registers the endpoints.
@@ -43,6 +45,10 @@ func (e *Endpoints) Mount(engine gin.IRoutes) {
 	engine.GET("/readyz", e.ready)
 	engine.GET("/metrics", e.forOperators, gin.WrapH(e.Metrics.handler()))
 	engine.GET("/procedures", e.forOperators, e.listProcedures)
+	if e.Phones != nil {
+		engine.GET("/phones/*page", e.forOperators, gin.WrapH(http.StripPrefix("/phones", e.Phones)))
+		engine.POST("/phones/*page", e.forOperators, gin.WrapH(http.StripPrefix("/phones", e.Phones)))
+	}
 }
 
 // forOperators keeps an endpoint from strangers: it answers on the operators'

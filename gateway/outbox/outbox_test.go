@@ -246,13 +246,13 @@ func TestAnotherInstanceTakesOverAfterAMinute(t *testing.T) {
 		o.write(t, "a")
 		entered, released := make(chan struct{}), make(chan struct{})
 		hanging := &post{broken: errors.New("too late"), hold: func() { close(entered); <-released }}
-		var wait sync.WaitGroup
-		wait.Go(func() {
-			if err := o.worker(hanging).Pass(t.Context()); err != nil {
-				t.Error(err)
-			}
-		})
-		<-entered
+		ended := make(chan error, 1)
+		go func() { ended <- o.worker(hanging).Pass(t.Context()) }()
+		select {
+		case <-entered:
+		case err := <-ended:
+			t.Fatalf("no message is tried: %v", err)
+		}
 		p := &post{}
 		o.clock.Advance(time.Minute - time.Millisecond)
 		pass(t, o.worker(p))
@@ -262,7 +262,9 @@ func TestAnotherInstanceTakesOverAfterAMinute(t *testing.T) {
 		o.clock.Advance(time.Millisecond)
 		pass(t, o.worker(p))
 		close(released)
-		wait.Wait()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
 		if p.tries != 1 {
 			t.Errorf("%d tries", p.tries)
 		}
@@ -281,5 +283,18 @@ func TestMessagesThatHaveEndedAreKeptForThirtyDays(t *testing.T) {
 		o.clock.Advance(time.Hour)
 		pass(t, w)
 		o.expect(t, "")
+	})
+}
+
+// More messages than one statement deletes are deleted by one run. One that still waits stays.
+func TestManyOldMessagesAreDeleted(t *testing.T) {
+	eachOffice(t, func(t *testing.T, o office) {
+		o.queue(t, outbox.MobileChanged, 1001)
+		o.clock.Advance(time.Hour)
+		pass(t, o.worker(nil)) // they expire
+		o.clock.Advance(30*24*time.Hour - time.Hour + time.Millisecond)
+		o.write(t, "a")
+		pass(t, o.worker(nil))
+		o.expect(t, "待发送|1|code-a|no way of sending this kind of message is configured")
 	})
 }

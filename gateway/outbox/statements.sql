@@ -44,9 +44,21 @@ SET Status = @Status, Payload = '', SentDate = @SentDate, LastError = @LastError
 WHERE MessageId = @MessageId AND Attempts = @Attempts AND Status IN ('待发送', '发送中');
 
 -- @statement forget
--- Forgets the messages that were made before @Before and have ended.
+-- Forgets messages that were made before @Before and have ended, at most @Most of them.
 DELETE FROM Msg_Outbox
-WHERE CreateDate < @Before AND Status NOT IN ('待发送', '发送中');
+WHERE MessageId IN (
+-- @dialect sqlserver
+    SELECT TOP (@Most) m.MessageId
+-- @dialect sqlite
+    SELECT m.MessageId
+-- @dialect both
+    FROM Msg_Outbox m
+    WHERE m.CreateDate < @Before AND m.Status NOT IN ('待发送', '发送中')
+    ORDER BY m.CreateDate
+-- @dialect sqlite
+    LIMIT @Most
+-- @dialect both
+);
 
 -- @statement free
 -- Lets the messages whose instance has died wait for another try.

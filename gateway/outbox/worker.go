@@ -19,6 +19,8 @@ const (
 	// retention is how long messages that have ended can be looked up.
 	retention   = 30 * 24 * time.Hour
 	forgetEvery = time.Hour
+	// forgottenAtOnce bounds how long others wait for the database's writer.
+	forgottenAtOnce = 1000
 )
 
 // Sender passes a message on to the service that delivers it. Its error is kept and logged,
@@ -159,6 +161,11 @@ func (w *Worker) forget(ctx context.Context, now time.Time) error {
 		return nil
 	}
 	w.forgot = now
-	_, err := w.db.Exec(ctx, "outbox/forget", store.Args{"Before": store.LocalTime{Time: now.Add(-retention)}})
-	return err
+	args := store.Args{"Before": store.LocalTime{Time: now.Add(-retention)}, "Most": forgottenAtOnce}
+	for {
+		n, err := w.db.Exec(ctx, "outbox/forget", args)
+		if err != nil || n < forgottenAtOnce {
+			return err
+		}
+	}
 }

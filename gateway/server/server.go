@@ -45,6 +45,8 @@ type Options struct {
 	Numbers map[string]string
 	// Usage counts the calls of clients; nil counts nothing.
 	Usage *clients.Usage
+	// Phones is the page of the phones in the demo, for operators; nil: there is none.
+	Phones http.Handler
 	// Strangers writes the audit rows that a caller can cause without limit: failed sign-ins
 	// and refused writes. nil writes none.
 	Strangers *audit.Bounded
@@ -84,7 +86,7 @@ func New(o Options) (*Server, error) {
 		limits: limits.New(o.Config, o.Counters, o.Live.Databases()),
 		ops: &ops.Endpoints{
 			Metrics: ops.NewMetrics(append(o.Live.Collectors(), o.Collectors...), o.Usage),
-			Cache:   o.Cache, Live: o.Live, Log: o.Log, Own: o.Config.Server.OpsAddr != "",
+			Cache:   o.Cache, Live: o.Live, Log: o.Log, Own: o.Config.Server.OpsAddr != "", Phones: o.Phones,
 		},
 	}
 	s.bodies = body.NewReader(o.Config.Limits, s.limits.Bodies)

@@ -91,6 +91,16 @@ func (c *Client) call(ctx context.Context, tokens *tokens, request request, answ
 	if tokens == nil {
 		return errs.Failf("没有配置企业微信通讯录的 Secret（wechat.contact_secret），不能同步通讯录；请联系系统管理员")
 	}
+	err := c.callWith(ctx, tokens, request, answer)
+	if known, ok := errors.AsType[*Error](err); ok && tokens == c.contacts {
+		refused := *known // several callers may share the error of a token
+		refused.contacts = true
+		return &refused
+	}
+	return err
+}
+
+func (c *Client) callWith(ctx context.Context, tokens *tokens, request request, answer any) error {
 	token, err := tokens.get(ctx, "")
 	if err != nil {
 		return err

@@ -18,7 +18,8 @@ type Error struct {
 	Message string // of 企业微信, in English, without addresses; for the log
 	Path    string // of the call below /cgi-bin/
 
-	after time.Duration // what the answer said about the next try; 0 is nothing
+	after    time.Duration // what the answer said about the next try; 0 is nothing
+	contacts bool          // the call was made with the secret of 通讯录同步
 }
 
 // Unreachable is a failure of the network, of a proxy, or of 企业微信 itself (a status of 500 or more). The call may have had
@@ -52,6 +53,9 @@ func (e BadAnswer) Error() string {
 // Sentence says in Chinese what is wrong and what to do.
 func (e *Error) Sentence() string {
 	meaning, known := meanings[e.Code]
+	if sentence, own := ofContacts[e.Code]; own && e.contacts {
+		meaning.sentence, known = sentence, true
+	}
 	if !known {
 		return fmt.Sprintf("企业微信返回错误 %d，请把这个编号告诉系统管理员", e.Code)
 	}

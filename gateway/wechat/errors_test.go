@@ -26,10 +26,10 @@ var codes = map[int]struct {
 	40001: {"wechat.secret", 0}, 40003: {"没有这个账号", 0}, 40013: {"wechat.corp_id", 0}, 40014: {"凭证无效，请再试一次", 0},
 	40029: {"重新扫码登录", 0}, 40031: {"不认识的账号", 0}, 40032: {"分批发送", 0}, 40033: {"不接受的字符", 0}, 40035: {"参数不对", 0},
 	40056: {"wechat.agent_id", 0}, 40058: {"已经失效", 0}, 41001: {"缺少访问凭证", 0}, 42001: {"已过期，请再试一次", 0},
-	45009: {"调用次数已用完", 60 * time.Second}, 45033: {"同时调用企业微信的次数太多", 5 * time.Second}, 48002: {"没有调用该接口的权限", 0},
+	45009: {"调用次数已用完", 60 * time.Second}, 45033: {"同时调用企业微信的次数太多", 5 * time.Second}, 46004: {"用这个手机号的成员", 0}, 48002: {"没有调用该接口的权限", 0},
 	50001: {"可信域名", 0}, 50002: {"可见范围", 0}, 50003: {"应用已停用", 0}, 60001: {"1 到 64 个字", 0}, 60003: {"没有这个部门", 0},
 	60004: {"先同步上级部门", 0}, 60005: {"先把成员移走", 0}, 60006: {"先删除子部门", 0}, 60007: {"根部门", 0}, 60008: {"同名部门，请改名", 0},
-	60009: {"不能用的字符", 0}, 60010: {"换一个上级部门", 0}, 60011: {"给应用开通权限", 0}, 60020: {"203.0.113.9 不在应用的企业可信 IP", 0},
+	60009: {"不能用的字符", 0}, 60010: {"换一个上级部门", 0}, 60011: {"可见范围改为全公司", 0}, 60020: {"203.0.113.9 不在应用的企业可信 IP", 0},
 	60102: {"已有这个账号", 0}, 60103: {"手机号码不对", 0}, 60104: {"另一位成员使用", 0}, 60105: {"邮箱地址不对", 0}, 60106: {"邮箱已被", 0},
 	60111: {"没有这位成员", 0}, 60112: {"姓名", 0}, 60123: {"先同步部门", 0}, 60129: {"至少填写一项", 0},
 	81013: {"扩大应用的可见范围", 0}, 82001: {"没有接收人", 0},
@@ -228,8 +228,9 @@ func everyCall(ctx context.Context, client *wechat.Client) map[string]error {
 	_, failed["CreateDepartment"] = client.CreateDepartment(ctx, wechat.Department{Name: "a"})
 	failed["UpdateDepartment"] = client.UpdateDepartment(ctx, wechat.Department{ID: 2})
 	failed["DeleteDepartment"] = client.DeleteDepartment(ctx, 2)
-	_, failed["Users"] = client.Users(ctx, 1)
+	_, failed["Users"] = client.Users(ctx, []wechat.Department{{ID: 1, Name: "公司"}})
 	_, failed["User"] = client.User(ctx, "zhang")
+	_, failed["UserOfMobile"] = client.UserOfMobile(ctx, "13800000001")
 	failed["CreateUser"] = client.CreateUser(ctx, wechat.User{UserID: "a"})
 	failed["UpdateUser"] = client.UpdateUser(ctx, wechat.User{UserID: "a"})
 	failed["DeleteUser"] = client.DeleteUser(ctx, "a")
@@ -253,7 +254,7 @@ func TestTheDirectoryNeedsItsSecret(t *testing.T) {
 	c := newCompany(t, nil)
 	c.settings.ContactSecret = ""
 	calls := everyCall(t.Context(), c.client(c.memory(t)))
-	for _, name := range []string{"Departments", "CreateDepartment", "UpdateDepartment", "DeleteDepartment", "Users", "User", "CreateUser", "UpdateUser", "DeleteUser"} {
+	for _, name := range []string{"Departments", "CreateDepartment", "UpdateDepartment", "DeleteDepartment", "Users", "CreateUser", "UpdateUser", "DeleteUser"} {
 		if err := calls[name]; !errs.Is(err, errs.Business) || !strings.Contains(wechat.Sentence(err), "wechat.contact_secret") {
 			t.Errorf("%s: %v", name, err)
 		}

@@ -51,7 +51,8 @@ var Area = area.Declaration{
 		h.AgreeByCard = func(ctx context.Context, origin audit.Origin, applicationID, taskID string) error {
 			return p.Calls.AgreeByCard(ctx, origin, applicationID, taskID) // which is opened later
 		}
-		return area.Services{Routes: h.Routes(), Jobs: []jobs.Job{h.noticesJob()}}
+		old := message.Retention{DB: p.DB, Keep: p.Config.Messages.Keep(), Log: p.Log, Now: p.Now}
+		return area.Services{Routes: h.Routes(), Jobs: []jobs.Job{h.noticesJob(), h.urgentJob(), old.Job()}}
 	},
 }
 

@@ -175,10 +175,10 @@ func (h *Handlers) agree(ctx context.Context, r *gateway.Request, card message.P
 	return h.AgreeByCard(ctx, origin, card.ApplicationID, card.FlowTaskID)
 }
 
-// isRefusal reports whether an error refuses the decision; otherwise it is a failure.
+// isRefusal reports whether an error refuses the decision; otherwise it is a failure, such as a statement that the database
+// could not run.
 func isRefusal(err error) bool {
-	known := errs.As(err)
-	return !known.Kind.Transport
+	return !errs.As(err).Kind.Transport && !errs.Is(err, errs.ProcedureFailed)
 }
 
 // newCallback reads calls of the settings, which config has checked.

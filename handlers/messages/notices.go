@@ -53,6 +53,11 @@ func (h *Handlers) pass(ctx context.Context) error {
 	if err != nil || len(h.Channels) == 0 {
 		return err
 	}
+	return h.passDue(ctx, now)
+}
+
+// passDue passes on the notices that have waited for others long enough, and those that wait for none.
+func (h *Handlers) passDue(ctx context.Context, now time.Time) error {
 	hours, err := store.Setting(ctx, h.DB, message.QuietHours)
 	if err != nil {
 		return err

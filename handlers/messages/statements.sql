@@ -143,3 +143,12 @@ ORDER BY n.UserId, n.CreateDate, n.NoticeId
 OFFSET 0 ROWS FETCH NEXT @Most ROWS ONLY;
 -- @dialect sqlite
 LIMIT @Most;
+
+-- @statement urgent
+-- Whether a notice that waits for no other one was made since @Since and is not passed on yet.
+SELECT CAST(CASE WHEN EXISTS (
+    SELECT 1
+    FROM Notice_Personal n
+    LEFT JOIN Msg_Card c ON c.NoticeId = n.NoticeId
+    WHERE n.Passed = 0 AND n.CreateDate > @Since AND (c.TaskId IS NOT NULL OR n.Category = '账号安全')
+) THEN 1 ELSE 0 END AS BIT) AS Found;

@@ -13,6 +13,7 @@ const legacy = "/api/EnterpriseWeChat/"
 
 // Older clients add and delete by GET and by POST, in any letter case of the path and of the names.
 func TestOlderCalls(t *testing.T) {
+	t.Parallel()
 	s := open(t, simulator.Options{})
 	admin := s.As(t, "admin")
 	call := func(method, path, body string) string {
@@ -50,6 +51,7 @@ func TestOlderCalls(t *testing.T) {
 
 // Only the information centre reads and writes the directory.
 func TestTheRights(t *testing.T) {
+	t.Parallel()
 	s := open(t, simulator.Options{})
 	for _, account := range []string{"sushe", "pinzhi", "kefu", "caiwu", "jxs", "putong"} {
 		who := s.As(t, account)

@@ -27,7 +27,8 @@ type count struct {
 	Total int    `db:"Total" json:"total"`
 }
 
-// run is a comparison, which has only a total, or a run that writes.
+// run is a comparison, which has only a total, or a run that writes. Reason says why it waits or failed, or which part of the
+// directory a comparison could not read.
 type run struct {
 	RunID  string          `db:"RunId" json:"id"`
 	Kind   string          `db:"Kind" json:"kind"`
@@ -36,7 +37,7 @@ type run struct {
 	Done   int             `db:"Done" json:"done"`
 	Failed int             `db:"Failed" json:"failed"`
 	Reason string          `db:"Reason" json:"reason"`
-	Lease  store.LocalTime `db:"Lease" json:"until"` // where Reason is set: when it goes on
+	Lease  store.LocalTime `db:"Lease" json:"until"` // of a run with a Reason: when it goes on
 	By     string          `db:"CreateUserName" json:"by"`
 	Start  store.LocalTime `db:"CreateDate" json:"start"`
 	End    store.LocalTime `db:"EndDate" json:"end"`
@@ -130,8 +131,8 @@ func (h *Handlers) Test(r *gateway.Request) (any, error) {
 	}
 	add("应用", works, err)
 	if h.Contacts != nil {
-		_, err = h.Client.Departments(r.Context())
-		add("通讯录", "可以读取部门和成员", err)
+		works, err = h.Contacts.Test(r.Context())
+		add("通讯录", works, err)
 	}
 	return result, r.Context().Err()
 }

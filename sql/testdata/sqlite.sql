@@ -36,8 +36,11 @@ FROM json_each(@Rows) j
 WHERE NOT EXISTS (SELECT 1 FROM Wechat_Difference d WHERE d.ObjectType = json_extract(j.value, '$.ObjectType') AND d.ObjectId = json_extract(j.value, '$.ObjectId'));
 -- gateway/contacts/statements.sql begin: as it is written
 -- gateway/contacts/statements.sql bind_account: as it is written
+-- gateway/contacts/statements.sql bind_unbound: as it is written
 -- gateway/contacts/statements.sql bind_unit: as it is written
 -- gateway/contacts/statements.sql bind_user: as it is written
+-- gateway/contacts/statements.sql bound_members: as it is written
+-- gateway/contacts/statements.sql bound_units: as it is written
 -- gateway/contacts/statements.sql claim
 UPDATE Wechat_Run
 SET Instance = @Instance, Lease = @Lease
@@ -49,6 +52,7 @@ RETURNING RunId, Failures;
 DELETE FROM Wechat_Difference
 WHERE State <> '已忽略'
    OR Mark NOT IN (SELECT j.value FROM json_each(@Marks) j);
+-- gateway/contacts/statements.sql forget_person: as it is written
 -- gateway/contacts/statements.sql next
 SELECT d.DifferenceId, d.Kind, d.ObjectType, d.ObjectId, d.RemoteId, d.Name, d.State
 FROM Wechat_Difference d
@@ -64,7 +68,7 @@ LIMIT 1;
 -- gateway/contacts/statements.sql show
 INSERT INTO Wechat_Difference (DifferenceId, Kind, ObjectType, ObjectId, RemoteId, Name, Place, Detail, Mark, SortCode, State, Reason, FoundDate)
 SELECT @DifferenceId, @Kind, @ObjectType, @ObjectId,
-       COALESCE(u.WechatId, CAST(o.WechatDeptId AS NVARCHAR(20)) COLLATE BINARY, ''),
+       COALESCE(CASE WHEN @ObjectType = '成员' THEN u.WechatId ELSE CAST(o.WechatDeptId AS NVARCHAR(20)) COLLATE BINARY END, ''),
        COALESCE(u.RealName, o.FullName, ''), COALESCE(SUBSTRING(t.FullPath, 1, 400), ''), '自动同步没有成功', '', 0, '写入失败', @Reason, @Now
 FROM (SELECT 1 AS One) x
 LEFT JOIN Base_User u ON @ObjectType = '成员' AND u.UserId = @ObjectId
@@ -74,6 +78,7 @@ WHERE NOT EXISTS (SELECT 1 FROM Wechat_Difference d WHERE d.ObjectType = @Object
 -- gateway/contacts/statements.sql show_again: as it is written
 -- gateway/contacts/statements.sql stop: as it is written
 -- gateway/contacts/statements.sql unbind: as it is written
+-- gateway/contacts/statements.sql unbind_person: as it is written
 -- gateway/contacts/statements.sql unbind_unit: as it is written
 -- gateway/contacts/statements.sql units: as it is written
 -- gateway/contacts/statements.sql waiting: as it is written
@@ -82,6 +87,34 @@ WHERE NOT EXISTS (SELECT 1 FROM Wechat_Difference d WHERE d.ObjectType = @Object
 -- gateway/message/statements.sql changed_card: as it is written
 -- gateway/message/statements.sql end_card: as it is written
 -- gateway/message/statements.sql explain_card: as it is written
+-- gateway/message/statements.sql forget_cards
+DELETE FROM Msg_Card
+WHERE TaskId IN (
+    SELECT k.TaskId
+    FROM Msg_Card k
+    WHERE k.CreateDate < @Before AND k.Ended = 1 AND NOT EXISTS (SELECT 1 FROM Msg_Receiver r WHERE r.TaskId = k.TaskId)
+    ORDER BY k.CreateDate
+    LIMIT @Most
+);
+-- gateway/message/statements.sql forget_messages
+DELETE FROM Msg_Message
+WHERE MessageId IN (
+    SELECT m.MessageId
+    FROM Msg_Message m
+    WHERE m.CreateDate < @Before AND m.PlanDate < @Before AND NOT EXISTS (SELECT 1 FROM Msg_Receiver r WHERE r.MessageId = m.MessageId)
+    ORDER BY m.CreateDate
+    LIMIT @Most
+);
+-- gateway/message/statements.sql forget_receivers
+DELETE FROM Msg_Receiver
+WHERE ReceiverId IN (
+    SELECT r.ReceiverId
+    FROM Msg_Receiver r
+    WHERE r.CreateDate < @Before AND r.PlanDate < @Before AND r.State NOT IN ('待发送', '发送中')
+      AND NOT EXISTS (SELECT 1 FROM Msg_Card k WHERE k.TaskId = r.TaskId AND k.Ended = 0)
+    ORDER BY r.CreateDate
+    LIMIT @Most
+);
 -- gateway/message/statements.sql held_card: as it is written
 -- gateway/message/statements.sql insert: as it is written
 -- gateway/message/statements.sql of_call
@@ -123,7 +156,15 @@ SET Status = CASE WHEN ExpireDate <= @Now THEN '已过期' ELSE '发送失败' E
 WHERE Status IN ('待发送', '发送中') AND NextDate <= @Now AND (ExpireDate <= @Now OR Attempts - FreeAttempts >= @MaxAttempts)
 RETURNING MessageId, Kind, Recipient, Status, Attempts, LastError;
 -- gateway/outbox/statements.sql finish: as it is written
--- gateway/outbox/statements.sql forget: as it is written
+-- gateway/outbox/statements.sql forget
+DELETE FROM Msg_Outbox
+WHERE MessageId IN (
+    SELECT m.MessageId
+    FROM Msg_Outbox m
+    WHERE m.CreateDate < @Before AND m.Status NOT IN ('待发送', '发送中')
+    ORDER BY m.CreateDate
+    LIMIT @Most
+);
 -- gateway/outbox/statements.sql free: as it is written
 -- gateway/outbox/statements.sql insert: as it is written
 -- gateway/outbox/statements.sql receiver_add: as it is written
@@ -1233,6 +1274,7 @@ WHERE n.Passed = 0
       AND (c.TaskId IS NOT NULL OR EXISTS (SELECT 1 FROM Notice_Personal o WHERE o.UserId = n.UserId AND o.Passed = 0 AND o.CreateDate <= @Ripe)))
 ORDER BY n.UserId, n.CreateDate, n.NoticeId
 LIMIT @Most;
+-- handlers/messages/statements.sql urgent: as it is written
 -- handlers/notice/lists/announcements.sql: as it is written
 -- handlers/notice/lists/categories.sql: as it is written
 -- handlers/notice/lists/own.sql: as it is written
@@ -1746,6 +1788,15 @@ WHERE 1 = 1
 /*page*/
 -- handlers/system/statements.sql is_guide: as it is written
 -- handlers/system/statements.sql organization: as it is written
+-- handlers/wechat/lists/bound.sql
+SELECT u.UserId, u.Account, u.RealName, COALESCE(t.FullPath, '') AS Place, u.WechatId, u.Enabled
+FROM Base_User u
+LEFT JOIN View_OrganizationTree t ON t.OrganizationId = u.OrganizationId
+WHERE u.WechatId IS NOT NULL
+  /*if Keyword*/ AND (u.RealName LIKE @Keyword ESCAPE '\' OR u.Account LIKE @Keyword ESCAPE '\' OR t.FullPath LIKE @Keyword ESCAPE '\' OR u.WechatId COLLATE NOCASE LIKE @Keyword ESCAPE '\'
+    OR u.RealName IN (SELECT y.Name FROM Base_Pinyin y WHERE y.Pinyin LIKE @Keyword ESCAPE '\')) /*end*/
+/*sort*/
+/*page*/
 -- handlers/wechat/lists/differences.sql
 SELECT d.DifferenceId, d.Kind, d.ObjectType, d.ObjectId, d.RemoteId, d.Name, d.Place, d.Detail, d.State, d.Reason, d.FoundDate, d.ModifyUserName, d.ModifyDate
 FROM Wechat_Difference d
@@ -1755,6 +1806,13 @@ WHERE 1 = 1
   /*if Open*/ AND d.State IN ('待写入', '待确认', '写入失败') /*end*/
   /*if Keyword*/ AND (d.Name LIKE @Keyword ESCAPE '\' OR d.Place LIKE @Keyword ESCAPE '\' OR d.Detail LIKE @Keyword ESCAPE '\' OR d.RemoteId COLLATE NOCASE LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
+/*page*/
+-- handlers/wechat/lists/members.sql
+SELECT d.RemoteId AS WechatId, d.Name
+FROM Wechat_Difference d
+WHERE d.Kind = '多余成员' AND NOT EXISTS (SELECT 1 FROM Base_User u WHERE u.WechatId = d.RemoteId)
+  /*if Keyword*/ AND (d.Name LIKE @Keyword ESCAPE '\' OR d.RemoteId COLLATE NOCASE LIKE @Keyword ESCAPE '\') /*end*/
+ORDER BY d.Name, d.RemoteId
 /*page*/
 -- handlers/wechat/lists/unbound.sql
 SELECT u.UserId, u.Account, u.RealName, COALESCE(t.FullPath, '') AS Place,
@@ -1777,6 +1835,7 @@ FROM Wechat_Run r
 WHERE r.Kind = @Kind
 ORDER BY r.CreateDate DESC, r.RunId
 LIMIT 1;
+-- handlers/wechat/statements.sql owner: as it is written
 -- handlers/wechat/statements.sql people
 SELECT COUNT(*) AS Everyone, COALESCE(SUM(CASE WHEN u.WechatId IS NULL THEN 1 ELSE 0 END), 0) AS Unbound
 FROM Base_User u
@@ -1784,6 +1843,7 @@ LEFT JOIN Base_Setting s ON s.Code = 'WechatDirectory'
 LEFT JOIN Base_Setting c ON c.Code = 'DealerTopDepartment'
 WHERE u.Enabled = 1
   AND (s.Value = '工厂和经销商' OR NOT EXISTS (SELECT 1 FROM View_OrganizationPath v WHERE v.OrganizationId = u.OrganizationId AND v.AncestorId = c.Value COLLATE BINARY));
+-- handlers/wechat/statements.sql person: as it is written
 -- procedures/base/statements.sql clear_quick_entries: as it is written
 -- procedures/base/statements.sql insert_quick_entry: as it is written
 -- procedures/base/statements.sql modules_granted
@@ -6094,3 +6154,9 @@ CREATE INDEX IX_Msg_Card_FlowTask ON Msg_Card (FlowTaskId);
 CREATE INDEX IX_Msg_Card_Notice ON Msg_Card (NoticeId);
 -- +goose Down
 DROP TABLE Msg_Card;
+-- sql/schema/00080_retention_of_messages.sql
+CREATE INDEX IX_Msg_Message_Created ON Msg_Message (CreateDate);
+CREATE INDEX IX_Msg_Card_Created ON Msg_Card (CreateDate);
+-- +goose Down
+DROP INDEX IX_Msg_Message_Created;
+DROP INDEX IX_Msg_Card_Created;

@@ -30,13 +30,17 @@ WHERE AuditId IN (
 -- gateway/contacts/statements.sql add
 INSERT INTO Wechat_Difference (DifferenceId, Kind, ObjectType, ObjectId, RemoteId, Name, Place, Detail, Mark, SortCode, State, FoundDate)
 SELECT j.DifferenceId, j.Kind, j.ObjectType, j.ObjectId, j.RemoteId, j.Name, j.Place, j.Detail, j.Mark, j.SortCode, j.State, @Now
-FROM OPENJSON(@Rows) WITH (DifferenceId NVARCHAR(50), Kind NVARCHAR(20), ObjectType NVARCHAR(20), ObjectId NVARCHAR(70), RemoteId NVARCHAR(64), Name NVARCHAR(100),
-     Place NVARCHAR(400), Detail NVARCHAR(1000), Mark NVARCHAR(64), SortCode INT, State NVARCHAR(20)) j
+FROM OPENJSON(@Rows) WITH (DifferenceId NVARCHAR(50) '$.DifferenceId', Kind NVARCHAR(20) '$.Kind', ObjectType NVARCHAR(20) '$.ObjectType', ObjectId NVARCHAR(70) '$.ObjectId',
+     RemoteId NVARCHAR(64) '$.RemoteId', Name NVARCHAR(100) '$.Name', Place NVARCHAR(400) '$.Place', Detail NVARCHAR(1000) '$.Detail',
+     Mark NVARCHAR(64) '$.Mark', SortCode INT '$.SortCode', State NVARCHAR(20) '$.State') j
 WHERE NOT EXISTS (SELECT 1 FROM Wechat_Difference d WHERE d.ObjectType = j.ObjectType COLLATE Latin1_General_BIN2 AND d.ObjectId = j.ObjectId COLLATE Latin1_General_BIN2);
 -- gateway/contacts/statements.sql begin: as it is written
 -- gateway/contacts/statements.sql bind_account: as it is written
+-- gateway/contacts/statements.sql bind_unbound: as it is written
 -- gateway/contacts/statements.sql bind_unit: as it is written
 -- gateway/contacts/statements.sql bind_user: as it is written
+-- gateway/contacts/statements.sql bound_members: as it is written
+-- gateway/contacts/statements.sql bound_units: as it is written
 -- gateway/contacts/statements.sql claim
 UPDATE Wechat_Run
 SET Instance = @Instance, Lease = @Lease
@@ -54,6 +58,8 @@ WHERE RunId = @RunId AND Instance = @Instance AND State = N'运行中';
 DELETE FROM Wechat_Difference
 WHERE State <> N'已忽略'
    OR Mark NOT IN (SELECT j.Id COLLATE Latin1_General_BIN2 FROM OPENJSON(@Marks) WITH (Id NVARCHAR(64) '$') j);
+-- gateway/contacts/statements.sql forget_person
+DELETE FROM Wechat_Difference WHERE ObjectType = N'成员' AND (ObjectId = @UserId OR ObjectId = @Extra);
 -- gateway/contacts/statements.sql next
 SELECT TOP 1 d.DifferenceId, d.Kind, d.ObjectType, d.ObjectId, d.RemoteId, d.Name, d.State
 FROM Wechat_Difference d
@@ -75,7 +81,7 @@ SELECT COUNT(*) FROM Wechat_Run r WHERE r.State = N'运行中';
 -- gateway/contacts/statements.sql show
 INSERT INTO Wechat_Difference (DifferenceId, Kind, ObjectType, ObjectId, RemoteId, Name, Place, Detail, Mark, SortCode, State, Reason, FoundDate)
 SELECT @DifferenceId, @Kind, @ObjectType, @ObjectId,
-       COALESCE(u.WechatId, CAST(o.WechatDeptId AS NVARCHAR(20)) COLLATE Latin1_General_BIN2, ''),
+       COALESCE(CASE WHEN @ObjectType = N'成员' THEN u.WechatId ELSE CAST(o.WechatDeptId AS NVARCHAR(20)) COLLATE Latin1_General_BIN2 END, ''),
        COALESCE(u.RealName, o.FullName, ''), COALESCE(SUBSTRING(t.FullPath, 1, 400), ''), N'自动同步没有成功', '', 0, N'写入失败', @Reason, @Now
 FROM (SELECT 1 AS One) x
 LEFT JOIN Base_User u ON @ObjectType = N'成员' AND u.UserId = @ObjectId
@@ -91,6 +97,7 @@ UPDATE Wechat_Run
 SET State = N'已停止', EndDate = @Now
 WHERE State = N'运行中';
 -- gateway/contacts/statements.sql unbind: as it is written
+-- gateway/contacts/statements.sql unbind_person: as it is written
 -- gateway/contacts/statements.sql unbind_unit: as it is written
 -- gateway/contacts/statements.sql units: as it is written
 -- gateway/contacts/statements.sql waiting
@@ -103,6 +110,31 @@ WHERE ReceiverId = @ReceiverId AND State IN (N'发送失败', N'已过期');
 -- gateway/message/statements.sql changed_card: as it is written
 -- gateway/message/statements.sql end_card: as it is written
 -- gateway/message/statements.sql explain_card: as it is written
+-- gateway/message/statements.sql forget_cards
+DELETE FROM Msg_Card
+WHERE TaskId IN (
+    SELECT TOP (@Most) k.TaskId
+    FROM Msg_Card k
+    WHERE k.CreateDate < @Before AND k.Ended = 1 AND NOT EXISTS (SELECT 1 FROM Msg_Receiver r WHERE r.TaskId = k.TaskId)
+    ORDER BY k.CreateDate
+);
+-- gateway/message/statements.sql forget_messages
+DELETE FROM Msg_Message
+WHERE MessageId IN (
+    SELECT TOP (@Most) m.MessageId
+    FROM Msg_Message m
+    WHERE m.CreateDate < @Before AND m.PlanDate < @Before AND NOT EXISTS (SELECT 1 FROM Msg_Receiver r WHERE r.MessageId = m.MessageId)
+    ORDER BY m.CreateDate
+);
+-- gateway/message/statements.sql forget_receivers
+DELETE FROM Msg_Receiver
+WHERE ReceiverId IN (
+    SELECT TOP (@Most) r.ReceiverId
+    FROM Msg_Receiver r
+    WHERE r.CreateDate < @Before AND r.PlanDate < @Before AND r.State NOT IN (N'待发送', N'发送中')
+      AND NOT EXISTS (SELECT 1 FROM Msg_Card k WHERE k.TaskId = r.TaskId AND k.Ended = 0)
+    ORDER BY r.CreateDate
+);
 -- gateway/message/statements.sql held_card: as it is written
 -- gateway/message/statements.sql insert: as it is written
 -- gateway/message/statements.sql of_call
@@ -161,7 +193,12 @@ SET Status = @Status, Payload = '', SentDate = @SentDate, LastError = @LastError
 WHERE MessageId = @MessageId AND Attempts = @Attempts AND Status IN (N'待发送', N'发送中');
 -- gateway/outbox/statements.sql forget
 DELETE FROM Msg_Outbox
-WHERE CreateDate < @Before AND Status NOT IN (N'待发送', N'发送中');
+WHERE MessageId IN (
+    SELECT TOP (@Most) m.MessageId
+    FROM Msg_Outbox m
+    WHERE m.CreateDate < @Before AND m.Status NOT IN (N'待发送', N'发送中')
+    ORDER BY m.CreateDate
+);
 -- gateway/outbox/statements.sql free
 UPDATE Msg_Outbox
 SET Status = N'待发送'
@@ -1533,6 +1570,13 @@ WHERE n.Passed = 0
       AND (c.TaskId IS NOT NULL OR EXISTS (SELECT 1 FROM Notice_Personal o WHERE o.UserId = n.UserId AND o.Passed = 0 AND o.CreateDate <= @Ripe)))
 ORDER BY n.UserId, n.CreateDate, n.NoticeId
 OFFSET 0 ROWS FETCH NEXT @Most ROWS ONLY;
+-- handlers/messages/statements.sql urgent
+SELECT CAST(CASE WHEN EXISTS (
+    SELECT 1
+    FROM Notice_Personal n
+    LEFT JOIN Msg_Card c ON c.NoticeId = n.NoticeId
+    WHERE n.Passed = 0 AND n.CreateDate > @Since AND (c.TaskId IS NOT NULL OR n.Category = N'账号安全')
+) THEN 1 ELSE 0 END AS BIT) AS Found;
 -- handlers/notice/lists/announcements.sql
 SELECT x.NoticeId, x.Title, x.Category, x.Status, x.Publisher, x.Summary, x.Audience, x.Attachments, x.MustRead, x.IsTop, x.TopUntil, x.PublishDate, x.ExpireDate,
        (SELECT COUNT(*)
@@ -2032,6 +2076,7 @@ WHERE 1 = 1
 -- handlers/system/statements.sql is_guide
 SELECT COUNT(*) FROM Admin_File f WHERE f.FileId = @FileId AND f.FileType = N'操作说明';
 -- handlers/system/statements.sql organization: as it is written
+-- handlers/wechat/lists/bound.sql: as it is written
 -- handlers/wechat/lists/differences.sql
 SELECT d.DifferenceId, d.Kind, d.ObjectType, d.ObjectId, d.RemoteId, d.Name, d.Place, d.Detail, d.State, d.Reason, d.FoundDate, d.ModifyUserName, d.ModifyDate
 FROM Wechat_Difference d
@@ -2041,6 +2086,13 @@ WHERE 1 = 1
   /*if Open*/ AND d.State IN (N'待写入', N'待确认', N'写入失败') /*end*/
   /*if Keyword*/ AND (d.Name LIKE @Keyword ESCAPE '\' OR d.Place LIKE @Keyword ESCAPE '\' OR d.Detail LIKE @Keyword ESCAPE '\' OR d.RemoteId COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
+/*page*/
+-- handlers/wechat/lists/members.sql
+SELECT d.RemoteId AS WechatId, d.Name
+FROM Wechat_Difference d
+WHERE d.Kind = N'多余成员' AND NOT EXISTS (SELECT 1 FROM Base_User u WHERE u.WechatId = d.RemoteId)
+  /*if Keyword*/ AND (d.Name LIKE @Keyword ESCAPE '\' OR d.RemoteId COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\') /*end*/
+ORDER BY d.Name, d.RemoteId
 /*page*/
 -- handlers/wechat/lists/unbound.sql
 SELECT u.UserId, u.Account, u.RealName, COALESCE(t.FullPath, '') AS Place,
@@ -2062,6 +2114,7 @@ SELECT TOP 1 r.RunId, r.Kind, r.State, r.Total, r.Done, r.Failed, r.Reason, r.Le
 FROM Wechat_Run r
 WHERE r.Kind = @Kind
 ORDER BY r.CreateDate DESC, r.RunId
+-- handlers/wechat/statements.sql owner: as it is written
 -- handlers/wechat/statements.sql people
 SELECT COUNT(*) AS Everyone, COALESCE(SUM(CASE WHEN u.WechatId IS NULL THEN 1 ELSE 0 END), 0) AS Unbound
 FROM Base_User u
@@ -2069,6 +2122,7 @@ LEFT JOIN Base_Setting s ON s.Code = 'WechatDirectory'
 LEFT JOIN Base_Setting c ON c.Code = 'DealerTopDepartment'
 WHERE u.Enabled = 1
   AND (s.Value = N'工厂和经销商' OR NOT EXISTS (SELECT 1 FROM View_OrganizationPath v WHERE v.OrganizationId = u.OrganizationId AND v.AncestorId = c.Value COLLATE Latin1_General_BIN2));
+-- handlers/wechat/statements.sql person: as it is written
 -- procedures/base/statements.sql clear_quick_entries: as it is written
 -- procedures/base/statements.sql insert_quick_entry: as it is written
 -- procedures/base/statements.sql modules_granted
@@ -6257,3 +6311,9 @@ CREATE INDEX IX_Msg_Card_FlowTask ON Msg_Card (FlowTaskId);
 CREATE INDEX IX_Msg_Card_Notice ON Msg_Card (NoticeId);
 -- +goose Down
 DROP TABLE Msg_Card;
+-- sql/schema/00080_retention_of_messages.sql
+CREATE INDEX IX_Msg_Message_Created ON Msg_Message (CreateDate);
+CREATE INDEX IX_Msg_Card_Created ON Msg_Card (CreateDate);
+-- +goose Down
+DROP INDEX IX_Msg_Message_Created ON Msg_Message;
+DROP INDEX IX_Msg_Card_Created ON Msg_Card;

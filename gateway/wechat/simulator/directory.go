@@ -1,7 +1,6 @@
 package simulator
 
 import (
-	"encoding/json"
 	"regexp"
 	"slices"
 	"strconv"
@@ -30,10 +29,6 @@ func (s *Simulator) isBelow(id, ancestor int) bool {
 		id = s.departments[at].ParentID
 	}
 	return false
-}
-
-func (s *Simulator) listDepartments(call) (map[string]any, error) {
-	return map[string]any{"department": s.departments}, nil
 }
 
 // checkDepartment checks the department as it will be.
@@ -114,34 +109,6 @@ func (s *Simulator) deleteDepartment(c call) (map[string]any, error) {
 	return nil, nil
 }
 
-func (s *Simulator) listUsers(c call) (map[string]any, error) {
-	id, _ := strconv.Atoi(c.value("department_id"))
-	if s.department(id) < 0 {
-		return nil, refuse(60003)
-	}
-	users := []wechat.User{}
-	for _, user := range s.users {
-		within := func(own int) bool { return own == id || c.value("fetch_child") == "1" && s.isBelow(own, id) }
-		if !user.Outsider && slices.ContainsFunc(user.Departments, within) {
-			users = append(users, user.User)
-		}
-	}
-	return map[string]any{"userlist": users}, nil
-}
-
-func (s *Simulator) getUser(c call) (map[string]any, error) {
-	user := s.user(c.value("userid"))
-	if user == nil {
-		return nil, refuse(60111)
-	}
-	text, err := json.Marshal(user.User)
-	if err != nil {
-		return nil, err
-	}
-	answer := map[string]any{}
-	return answer, json.Unmarshal(text, &answer)
-}
-
 var (
 	userID = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_.@-]{0,63}$`)
 	mobile = regexp.MustCompile(`^\+?[0-9]{6,20}$`)
@@ -211,6 +178,9 @@ func (s *Simulator) updateUser(c call) (map[string]any, error) {
 	}
 	if err := s.checkUser(changed); err != nil {
 		return nil, err
+	}
+	if user.Status == wechat.Active {
+		changed.Mobile = user.Mobile // the member changes it
 	}
 	changed.UserID, changed.Status = user.UserID, statusOf(changed, user.Status)
 	user.User = changed

@@ -85,7 +85,7 @@ func (s *Simulator) sendMessage(c call) (map[string]any, error) {
 	var invalid, unlicensed []string
 	for _, id := range ids {
 		switch user := s.user(id); {
-		case user == nil || user.Hidden:
+		case user == nil || !s.seesUser(user):
 			invalid = append(invalid, strings.ToLower(id))
 		case user.Unlicensed:
 			unlicensed = append(unlicensed, strings.ToLower(id))

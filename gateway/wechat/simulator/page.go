@@ -4,7 +4,6 @@ import (
 	"bytes"
 	_ "embed" // the templates
 	"html/template"
-	"maps"
 	"net/http"
 	"net/url"
 	"slices"
@@ -33,54 +32,62 @@ type phone struct {
 // link is one person of the page for sign-in.
 type link struct{ Name, Note, Address string }
 
-// Page shows the phone of every member, with the buttons of cards. It may be served below any path that ends with /. It
+// mostShown bounds the members on a page; the others are found by name or userid.
+const mostShown = 40
+
+// Page shows the phones of the members who have messages, with the buttons of cards. It may be served below any path that ends with /. It
 // has no sign-in: it is for the demo alone.
 func (s *Simulator) Page() http.Handler {
 	mux := http.NewServeMux()
-	mux.HandleFunc("GET /", func(w http.ResponseWriter, r *http.Request) { s.showPhones(w, r.URL.Query().Get("user"), "") })
+	mux.HandleFunc("GET /", func(w http.ResponseWriter, r *http.Request) { s.showPhones(w, r.URL.Query(), "") })
 	mux.HandleFunc("POST /press", func(w http.ResponseWriter, r *http.Request) {
 		r.Body = http.MaxBytesReader(w, r.Body, 16<<10)
 		if site := r.Header.Get("Sec-Fetch-Site"); site != "" && site != "same-origin" {
 			http.Error(w, "只能从本页点按钮", http.StatusForbidden)
 			return
 		}
-		find := r.PostFormValue("find")
+		query := url.Values{"user": {r.PostFormValue("only")}}
 		if err := s.Press(r.Context(), r.PostFormValue("task"), r.PostFormValue("user"), r.PostFormValue("key")); err != nil {
-			s.showPhones(w, find, "按钮没有生效："+err.Error())
+			s.showPhones(w, query, "按钮没有生效："+err.Error())
 			return
 		}
-		w.Header().Set("Location", "./?"+url.Values{"user": {find}}.Encode()) // relative: the page does not know below which path it is
+		w.Header().Set("Location", "./?"+query.Encode()) // relative: the page does not know below which path it is
 		w.WriteHeader(http.StatusSeeOther)
 	})
 	return mux
 }
 
-// showPhones shows the phones whose member fits a text, else those with messages. The last message comes first.
-func (s *Simulator) showPhones(w http.ResponseWriter, find, failed string) {
-	phones := s.Phones()
-	var shown, busy []phone
+// showPhones shows the phone of one member (user), those that are looked for (find), or those with messages, newest first.
+func (s *Simulator) showPhones(w http.ResponseWriter, query url.Values, failed string) {
+	only, find := query.Get("user"), query.Get("find")
+	messages := s.Phones()
+	var all, shown []phone
 	for _, user := range s.members() {
-		own := phone{user, phones[user.UserID]}
+		one := phone{user, messages[user.UserID]}
 		if user.Outsider {
 			continue
 		}
-		if len(own.Messages) > 0 {
-			busy = append(busy, own)
+		if len(one.Messages) > 0 || user.UserID == only {
+			all = append(all, one)
 		}
-		if find == "" && len(own.Messages) > 0 || find != "" && isFound(user, find) {
-			shown = append(shown, own)
+		if user.UserID == only || only == "" && (find == "" && len(one.Messages) > 0 || find != "" && user.isNamed(find)) {
+			shown = append(shown, one)
 		}
 	}
-	for _, list := range [][]phone{shown, busy} {
+	for _, list := range [][]phone{all, shown} {
 		slices.SortStableFunc(list, func(a, b phone) int { return latest(b).Compare(latest(a)) })
 	}
-	render(w, http.StatusOK, "phones", map[string]any{"Phones": shown, "Busy": busy, "Find": find, "Failed": failed})
+	render(w, http.StatusOK, "phones", map[string]any{
+		"Phones": first(shown), "Names": first(all), "Only": only, "Find": find, "Failed": failed,
+	})
 }
 
-// isFound reports whether a text is the userid of a member, or a part of the userid or the name.
-func isFound(user User, find string) bool {
-	return strings.Contains(strings.ToLower(user.UserID), strings.ToLower(find)) || strings.Contains(user.Name, find)
+// isNamed reports whether name or userid contains a text.
+func (u User) isNamed(text string) bool {
+	return strings.Contains(u.Name, text) || strings.Contains(strings.ToLower(u.UserID), strings.ToLower(text))
 }
+
+func first[T any](list []T) []T { return list[:min(len(list), mostShown)] }
 
 func latest(p phone) time.Time {
 	if len(p.Messages) == 0 {
@@ -101,14 +108,13 @@ func (s *Simulator) members() []User {
 
 func (s *Simulator) showSignIn(w http.ResponseWriter, r *http.Request) {
 	var links []link
-	query := r.URL.Query()
-	find := query.Get("find")
-	query.Del("find")
-	kept := maps.Clone(query)
+	find := r.URL.Query().Get("find")
 	for _, user := range s.members() {
-		if !isFound(user, find) {
+		if find != "" && !user.isNamed(find) {
 			continue
 		}
+		query := r.URL.Query()
+		query.Del("find")
 		query.Set("userid", user.UserID)
 		person := link{Name: user.Name, Note: user.UserID, Address: "?" + query.Encode()}
 		if user.Outsider {
@@ -120,7 +126,9 @@ func (s *Simulator) showSignIn(w http.ResponseWriter, r *http.Request) {
 	if strings.HasPrefix(r.URL.Path, "/connect/") {
 		title = "在企业微信内登录"
 	}
-	render(w, http.StatusOK, "signin", map[string]any{"Title": title, "Links": links, "Find": find, "Query": kept})
+	kept := r.URL.Query()
+	kept.Del("find")
+	render(w, http.StatusOK, "signin", map[string]any{"Title": title, "Links": first(links), "Kept": kept, "Find": find})
 }
 
 func refusePage(w http.ResponseWriter, reason string) {

@@ -37,6 +37,12 @@ type Options struct {
 
 	Departments []wechat.Department // beside the root
 	Users       []User
+	// Visible are the departments of the application's visible range, with those below them; nil: the whole company.
+	Visible []int
+	// Numbers: the application was made before 2022-06-20, so it reads mobile numbers and email addresses.
+	Numbers bool
+	// Page is the longest answer of user/list_id; 0: as long as the caller asks for.
+	Page int
 }
 
 // Secrets are those of the application and of the directory.
@@ -45,7 +51,7 @@ type Secrets struct{ Application, Contacts string }
 // User is a member.
 type User struct {
 	wechat.User
-	Hidden     bool // outside the application's visible range
+	Hidden     bool // outside the application's visible range, whatever the department
 	Unlicensed bool // has no licence for the API
 	Outsider   bool // no member: signs in with an openid
 }
@@ -111,13 +117,14 @@ func (s *Simulator) routes() {
 	s.mux.HandleFunc("GET /cgi-bin/gettoken", s.limited(s.getToken))
 	for path, call := range map[string]handler{
 		"agent/get": s.agent, "message/send": s.sendMessage, "message/update_template_card": s.updateCard, "auth/getuserinfo": s.userOfCode,
+		"department/list": s.listDepartments, "user/list": s.listUsers, "user/get": s.getUser, "user/getuserid": s.getUserID,
 	} {
 		s.mux.HandleFunc("/cgi-bin/"+path, s.limited(s.withToken(s.options.Secrets.Application, call)))
 	}
 	for path, call := range map[string]handler{
-		"department/list": s.listDepartments, "department/create": s.createDepartment, "department/update": s.updateDepartment,
-		"department/delete": s.deleteDepartment, "user/list": s.listUsers, "user/get": s.getUser, "user/create": s.createUser,
-		"user/update": s.updateUser, "user/delete": s.deleteUser,
+		"department/simplelist": s.listDepartmentIDs, "department/create": s.createDepartment, "department/update": s.updateDepartment,
+		"department/delete": s.deleteDepartment, "user/list_id": s.listUserIDs, "user/create": s.createUser, "user/update": s.updateUser,
+		"user/delete": s.deleteUser,
 	} {
 		s.mux.HandleFunc("/cgi-bin/"+path, s.limited(s.withToken(s.options.Secrets.Contacts, call)))
 	}

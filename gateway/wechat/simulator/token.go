@@ -2,6 +2,7 @@ package simulator
 
 import (
 	"crypto/rand"
+	"strings"
 	"time"
 )
 
@@ -45,6 +46,8 @@ func (s *Simulator) withToken(secret string, handle handler) handler {
 			switch {
 			case !s.options.Now().Before(current.ends):
 				return nil, refuse(42001)
+			case owner != secret && contactsReads(c) && owner == s.options.Secrets.Contacts:
+				return nil, refuse(48009)
 			case owner != secret:
 				return nil, refuse(48002)
 			}
@@ -52,6 +55,16 @@ func (s *Simulator) withToken(secret string, handle handler) handler {
 		}
 		return nil, refuse(40014)
 	}
+}
+
+// contactsReads reports whether a call reads the directory. Since 2022-08-15 the secret of 通讯录同步 may not, except from
+// addresses that it had before.
+func contactsReads(c call) bool {
+	switch strings.TrimPrefix(c.URL.Path, "/cgi-bin/") {
+	case "department/list", "user/list", "user/get", "user/getuserid":
+		return true
+	}
+	return false
 }
 
 // ExpireTokens ends all tokens before their time, as 企业微信 may do.

@@ -23,7 +23,10 @@ export interface Count {
   total: number;
 }
 
-/** A comparison, which has only a total, or a run that writes. */
+/**
+ * A comparison, which has only a total, or a run that writes. Reason says why it waits or failed, or which part of the
+ * directory a comparison could not read.
+ */
 export interface Run {
   id: string;
   kind: string;
@@ -32,7 +35,7 @@ export interface Run {
   done: number;
   failed: number;
   reason: string;
-  /** Where Reason is set: when it goes on */
+  /** Of a run with a Reason: when it goes on */
   until: string;
   by: string;
   start: string;

@@ -68,16 +68,21 @@ function Compared({
   onKind: Props['onKind'];
 }) {
   const kinds = openKinds(overview);
+  const failed = run.state === '已失败';
   return (
-    <span className="qiao-wrap qiao-gap-6">
-      {shortTime(run.end)} {run.by}
-      {kinds.length === 0 && '，没有要处理的差异'}
-      {kinds.map(({ kind, total }) => (
-        <Button key={kind} type="link" size="small" className="qiao-flush" onClick={() => onKind(kind)}>
-          {kind} {total}
-        </Button>
-      ))}
-    </span>
+    <>
+      <span className="qiao-wrap qiao-gap-6">
+        {shortTime(run.end)} {run.by}
+        {failed && <StatusTag tone="danger">{run.state}</StatusTag>}
+        {kinds.length === 0 && !failed && '，没有要处理的差异'}
+        {kinds.map(({ kind, total }) => (
+          <Button key={kind} type="link" size="small" className="qiao-flush" onClick={() => onKind(kind)}>
+            {kind} {total}
+          </Button>
+        ))}
+      </span>
+      {run.reason && <p className="qiao-danger">{run.reason}</p>}
+    </>
   );
 }
 

@@ -33,6 +33,22 @@ export interface Unbound {
   Reason: string | null;
 }
 
+/** A person with a member. */
+export interface Bound {
+  UserId: string;
+  Account: string;
+  RealName: string;
+  Place: string;
+  WechatId: string;
+  Enabled: boolean;
+}
+
+/** A member who was only in 企业微信 at the last comparison. */
+export interface Member {
+  WechatId: string;
+  Name: string;
+}
+
 interface List<Row> {
   list: Row[];
   total: number;
@@ -45,6 +61,8 @@ const list =
 
 export const fetchDifferences = list<Difference>('differences');
 export const fetchUnbound = list<Unbound>('unbound');
+export const fetchBound = list<Bound>('bound');
+export const fetchMembers = list<Member>('members');
 
 export const fetchOverview = async (options?: RequestOptions): Promise<WechatOverview> =>
   (await clients.main.get<WechatOverview>(`${path}/index`, {}, options)).data;
@@ -63,4 +81,18 @@ export const onRow = async (
   { DifferenceId }: Difference,
 ): Promise<void> => {
   await clients.main.post(`${path}/${what}/${encodeURIComponent(DifferenceId)}`, {}, { silent: true });
+};
+
+/** What a person is bound to. `Checked`: the user knows that the names differ. */
+export interface Binding {
+  WechatId: string;
+  Checked?: boolean;
+}
+
+export const bind = async ({ UserId }: Unbound, binding: Binding): Promise<void> => {
+  await clients.main.post(`${path}/bind/${encodeURIComponent(UserId)}`, { ...binding }, { silent: true });
+};
+
+export const unbind = async ({ UserId }: Bound): Promise<void> => {
+  await clients.main.post(`${path}/unbind/${encodeURIComponent(UserId)}`, {}, { silent: true });
 };

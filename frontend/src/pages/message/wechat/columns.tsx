@@ -2,7 +2,7 @@ import { shortTime } from '@/components/dates';
 import type { QueryColumn } from '@/components/QueryTable';
 import { Clamped } from '@/components/RowText';
 import { StatusTag } from '@/components/StatusTag';
-import type { Difference, Unbound } from './api';
+import type { Bound, Difference, Unbound } from './api';
 import { tones } from './words';
 
 export const differenceColumns: QueryColumn<Difference>[] = [
@@ -49,5 +49,25 @@ export const unboundColumns: QueryColumn<Unbound>[] = [
     title: '说明',
     render: ({ Reachable, State, Reason }) =>
       Reason || (Reachable ? (State ?? '比对后写入') : '没有登记手机号和邮箱，先在员工里补上'),
+  },
+];
+
+export const boundColumns: QueryColumn<Bound>[] = [
+  { title: '姓名', sort: 'u.RealName', width: 140, card: 'headline', render: ({ RealName }) => RealName },
+  { title: '账号', sort: 'u.Account', width: 160, render: ({ Account }) => <Clamped text={Account} /> },
+  { title: '部门', render: ({ Place }) => <Clamped text={Place || '—'} /> },
+  {
+    title: '企业微信账号',
+    sort: 'u.WechatId',
+    width: 200,
+    render: ({ WechatId }) => <Clamped text={WechatId} />,
+  },
+  {
+    title: '状态',
+    width: 96,
+    card: 'state',
+    render: ({ Enabled }) => (
+      <StatusTag tone={Enabled ? 'success' : 'neutral'}>{Enabled ? '在用' : '已停用'}</StatusTag>
+    ),
   },
 ];

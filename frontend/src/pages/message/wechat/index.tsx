@@ -8,8 +8,9 @@ import { useAttempt } from '@/components/useAttempt';
 import { useChangeQuery } from '@/components/useChangeQuery';
 import { useRead } from '@/components/useRead';
 import { useSearchParam } from '@/components/useSearchParam';
-import { type Difference, fetchDifferences, fetchOverview, fetchUnbound, onRow } from './api';
-import { differenceColumns, unboundColumns } from './columns';
+import { type Difference, fetchDifferences, fetchOverview, onRow } from './api';
+import { differenceColumns } from './columns';
+import { BoundPeople, UnboundPeople } from './people';
 import { Status } from './Status';
 import { kinds, questionOf, tones, writeText } from './words';
 
@@ -26,6 +27,7 @@ const filters: Filter[] = [
 const tabs = [
   { key: undefined, text: '差异' },
   { key: 'unbound', text: '未绑定的人' },
+  { key: 'bound', text: '已绑定的人' },
 ] as const;
 
 /** 企业微信: the connection, the differences between its directory and the organisation here, and the runs. */
@@ -57,7 +59,9 @@ export default function Wechat() {
           current={part}
           onChange={(key) => show(key ? `?part=${key}` : '')}
         />
-        {part === 'unbound' ? <People /> : <Differences list={list} onChanged={changed} />}
+        {part === 'unbound' && <UnboundPeople list={list} onChanged={changed} />}
+        {part === 'bound' && <BoundPeople list={list} onChanged={changed} />}
+        {part !== 'unbound' && part !== 'bound' && <Differences list={list} onChanged={changed} />}
       </div>
     </div>
   );
@@ -126,22 +130,6 @@ function Differences({ list, onChanged }: DifferencesProps) {
           : []
       }
       emptyText="没有要处理的差异"
-    />
-  );
-}
-
-function People() {
-  return (
-    <QueryTable
-      name="wechat-unbound"
-      title="未绑定的人"
-      heading="h2"
-      searches="姓名、账号、部门"
-      columns={unboundColumns}
-      rowKey={({ UserId }) => UserId}
-      nameOf={({ RealName }) => RealName}
-      fetch={fetchUnbound}
-      emptyText="范围内的人都已绑定企业微信"
     />
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openKinds, questionOf, runText, sums, writeText } from './words';
+import { memberOptions, openKinds, questionOf, runText, sums, writeText } from './words';
 
 const counts = [
   { kind: '新增部门', state: '待写入', total: 2 },
@@ -35,4 +35,17 @@ it('asks before it writes what no run writes', () => {
   );
   expect(questionOf({ ...row, Kind: '绑定成员', State: '待确认' })?.title).toBe('绑定成员：客人？');
   expect(writeText({ Kind: '多余部门' })).toBe('删除');
+});
+
+it('offers members, and a userid that is typed', () => {
+  const members = [{ WechatId: 'lisi', Name: '李四' }];
+  const li = { value: 'lisi', label: '李四', note: 'lisi' };
+  expect(memberOptions(members, '李', undefined)).toEqual([li]);
+  expect(memberOptions(members, ' zhang.san ', undefined)).toEqual([
+    { value: 'zhang.san', label: 'zhang.san', note: '按账号绑定' },
+    li,
+  ]);
+  expect(memberOptions(members, 'lisi', 'lisi')).toEqual([li]);
+  expect(memberOptions([], '', 'wangwu')).toEqual([{ value: 'wangwu', label: 'wangwu', note: '按账号绑定' }]);
+  expect(memberOptions([], '@all', undefined)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Tone } from '@/components/StatusTag';
-import type { Difference, Run, WechatOverview } from './api';
+import type { Difference, Member, Run, WechatOverview } from './api';
 
 export const tones: Record<string, Tone> = {
   待写入: 'info',
@@ -56,4 +56,16 @@ export function questionOf(row: Pick<Difference, 'Kind' | 'Name' | 'Detail' | 'S
   const title =
     what === '写入' ? `${row.Kind}：${row.Name}？` : `在企业微信里${what} ${row.Name}（${row.RemoteId}）？`;
   return { title, content: row.Detail };
+}
+
+/** As the server checks it. */
+const userID = /^[A-Za-z0-9][A-Za-z0-9_.@-]{0,63}$/;
+
+/** The members to choose from; a userid that is typed or was chosen can be chosen too. */
+export function memberOptions(members: readonly Member[], typed: string, chosen: string | undefined) {
+  const options = members.map(({ WechatId, Name }) => ({ value: WechatId, label: Name, note: WechatId }));
+  for (const own of new Set([typed.trim(), chosen ?? '']))
+    if (userID.test(own) && !members.some(({ WechatId }) => WechatId === own))
+      options.unshift({ value: own, label: own, note: '按账号绑定' });
+  return options;
 }

@@ -1,0 +1,111 @@
+package messages_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"strings"
+	"testing"
+
+	"qiao/cmd/apptest"
+)
+
+// Each address of the .NET service sends, by GET and by POST and in any letter case, and the message has its row in 发送记录.
+func TestOlderCallsSend(t *testing.T) {
+	const link = "https://qiao.example.com/#/open/approval-todo/a1"
+	s := open(t, nil)
+	for _, test := range []struct {
+		name, method, path, body string
+		kind, seen, link, to     string
+	}{
+		{
+			"a text by POST", "POST", "/api/Message/SendTextMessage", `{"ToUser":"kefu|putong","Content":"请到信息中心领取新电脑"}`,
+			"text", "通知\n请到信息中心领取新电脑", "", "kefu putong",
+		},
+		{
+			"a text by GET", "GET", "/API/message/SENDTEXTMESSAGE?" + apptest.QueryOf([]string{"TOUSER", "kefu", "content", "您好", "TITLE", "问候"}), "",
+			"text", "问候\n您好", "", "kefu",
+		},
+		{
+			"names in another letter case", "POST", "/api/message/sendtextmessage", `{"ACCOUNT":"KEFU, putong","CONTENT":"开会"}`,
+			"text", "通知\n开会", "", "kefu putong",
+		},
+		{
+			"a card by POST", "POST", "/api/Message/SendAuditMessage", `{"Accounts":["kefu"],"Title":"请审批","Description":"赵敏的请假","Url":"` + link + `"}`,
+			"textcard", "请审批 赵敏的请假", link, "kefu",
+		},
+		{
+			"a card by GET", "GET", "/api/MESSAGE/sendauditmessage?" + apptest.QueryOf([]string{"touser", "kefu", "title", "请审批", "Content", "张伟的出差", "URL", link}), "",
+			"textcard", "请审批 张伟的出差", link, "kefu",
+		},
+		{
+			"a card without an address", "POST", "/api/Message/SendAuditMessage", `{"ToUser":"kefu","Content":"看一下"}`,
+			"textcard", "通知 看一下", "https://qiao.example.com/#/noticeannouncement", "kefu",
+		},
+		{
+			"the handler by POST", "POST", "/COMMONAPI/sendwechatmsghandler.ASHX", `{"touser":"putong","content":"食堂今天提前半小时开饭"}`,
+			"text", "通知\n食堂今天提前半小时开饭", "", "putong",
+		},
+		{
+			"the handler by GET, with an address", "GET", "/CommonApi/SendWeChatMsgHandler.ashx?" + apptest.QueryOf([]string{"ToUser", "putong", "Content", "有新的申请", "Url", link}), "",
+			"textcard", "通知 有新的申请", link, "putong",
+		},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			people := strings.Fields(test.to)
+			a := s.Send(t, test.method, test.path, test.body, s.As(t, "sushe")...)
+			var data struct {
+				MessageID            string `json:"MessageId"`
+				Receivers, Unreached int
+			}
+			if a.Status != http.StatusOK || a.Code != 0 || json.Unmarshal(a.Data, &data) != nil || data.Receivers != len(people) || data.Unreached != 0 {
+				t.Fatalf("%d %s", a.Status, a.Body)
+			}
+			s.send(t)
+			var rows []string
+			for _, account := range people {
+				got := s.wechat.Phones()[account][0]
+				if text := strings.TrimSpace(got.Title + " " + got.Text + got.Description); got.Type != test.kind || text != test.seen || got.URL != test.link {
+					t.Errorf("%s has a %s %q that leads to %q", account, got.Type, text, got.URL)
+				}
+				rows = append(rows, account+"|手工消息|已发送|sushe")
+			}
+			got := s.rows(t, `SELECT u.Account, r.Kind, r.State, p.Account FROM Msg_Receiver r JOIN Msg_Message m ON m.MessageId = r.MessageId
+				JOIN Base_User u ON u.UserId = r.UserId JOIN Base_User p ON p.UserId = m.CreateUserId
+				WHERE m.MessageId = '`+data.MessageID+"' ORDER BY u.Account")
+			if strings.Join(got, " ") != strings.Join(rows, " ") {
+				t.Errorf("发送记录 has %q", got)
+			}
+		})
+	}
+}
+
+// Of the accounts of the demo only those with the button message-text.send send by the older addresses; the others are
+// refused as the older routes refuse, and nobody gets anything.
+func TestWhoSendsByOlderCalls(t *testing.T) {
+	s := open(t, nil)
+	calls := map[string]string{
+		"/api/Message/SendTextMessage":             `{"ToUser":"kefu","Content":"您好"}`,
+		"/api/Message/SendAuditMessage":            `{"ToUser":"kefu","Content":"您好"}`,
+		"/CommonApi/SendWeChatMsgHandler.ashx":     `{"ToUser":"kefu","Content":"您好"}`,
+		"/api/Message/SendTextMessage?content=好":   `{"ToUser":"kefu","Content":"您好"}`,
+		"/commonapi/sendwechatmsghandler.ashx?_=1": `{"ToUser":"kefu","Content":"您好"}`,
+	}
+	for account, may := range map[string]bool{
+		"admin": true, "sushe": true, "pinzhi": false, "kefu": false, "caiwu": false, "jxs": false, "putong": false,
+	} {
+		for path, body := range calls {
+			a := s.Send(t, http.MethodPost, path, body, s.As(t, account)...)
+			if may && a.Code != 0 || !may && !a.IsFailure(403, "拒绝访问") {
+				t.Errorf("%s %s: %s", account, path, a.Body)
+			}
+		}
+	}
+	for _, path := range []string{"/api/Message/SendTextMessage", "/CommonApi/SendWeChatMsgHandler.ashx"} {
+		if a := s.Send(t, http.MethodPost, path, `{"ToUser":"kefu","Content":"您好"}`); a.Code == 0 {
+			t.Errorf("without a session: %s", a.Body)
+		}
+	}
+	if got := s.rows(t, "SELECT u.Account, COUNT(*) FROM Msg_Message m JOIN Base_User u ON u.UserId = m.CreateUserId GROUP BY u.Account ORDER BY u.Account"); strings.Join(got, " ") != "admin|5 sushe|5" {
+		t.Errorf("messages by %q", got)
+	}
+}
