@@ -8,11 +8,11 @@ import (
 	"qiao/sql/seed"
 )
 
-// unbound is the userid of a member who is bound to nobody.
+// unbound is the userid of a member without a person in this system.
 const unbound = "weibangding"
 
-// differing changes a directory that agrees with the database as life does, so that the first comparison of the demo has a few
-// rows, each with another reason. People and departments that are not there are left out.
+// differing makes a few changes to a directory that agrees with the database. The first comparison of the demo then has a few
+// rows, each with another reason.
 func differing(departments []wechat.Department, users []wechat.User) ([]wechat.Department, []simulator.User) {
 	const (
 		administration = 10102
@@ -49,7 +49,7 @@ func differing(departments []wechat.Department, users []wechat.User) ([]wechat.D
 	return departments, members
 }
 
-// rank lets the accounts with a password stand first, then the member who is bound to nobody: a visitor signs in as them.
+// rank puts the accounts with a password first, and then the unbound member, because a visitor signs in as one of these.
 func rank(user simulator.User) int {
 	first := append(seed.DemoAccounts(), unbound)
 	if at := slices.Index(first, user.UserID); at >= 0 {

@@ -9,7 +9,7 @@ import (
 	"qiao/gateway/wechat"
 )
 
-// Member reads the member with a userid, which somebody has typed.
+// Member returns the member with a userid that a user has typed.
 func (c *Contacts) Member(ctx context.Context, userID string) (wechat.User, error) {
 	if !wechat.ValidUserID(userID) {
 		return wechat.User{}, errs.Failf("企业微信账号只能有字母、数字和 _ - @ .，以字母或数字开头，最多 64 个字符")
@@ -21,7 +21,7 @@ func (c *Contacts) Member(ctx context.Context, userID string) (wechat.User, erro
 	return there, err
 }
 
-// Bind binds a person to a member by hand. The differences of both are over, and the member gets the data of the person.
+// Bind binds a person to a member by hand. It removes the differences of both, and writes the data of the person to the member.
 func Bind(ctx context.Context, tx *store.Tx, userID string, there wechat.User, now time.Time) error {
 	changed, err := tx.Exec(ctx, "contacts/bind_unbound", store.Args{"UserId": userID, "WechatId": there.UserID})
 	switch {

@@ -127,14 +127,8 @@ func (c *Contacts) Test(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	visible := 0
-	for _, d := range there {
-		if d.Name != "" {
-			visible++
-		}
-	}
-	if visible < len(there) {
-		return fmt.Sprintf("%d 个部门里只能读取 %d 个，请系统管理员在企业微信管理后台把应用的可见范围改为全公司", len(there), visible), nil
+	if hidden := unnamed(there); hidden > 0 {
+		return fmt.Sprintf("%d 个部门里只能读取 %d 个，请系统管理员在企业微信管理后台把应用的可见范围改为全公司", len(there), len(there)-hidden), nil
 	}
 	return "可以读取全部部门和成员", nil
 }

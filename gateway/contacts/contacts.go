@@ -1,5 +1,6 @@
-// Package contacts writes departments and people of this system to the directory of 企业微信 (通讯录). It reads nothing back. A
-// comparison stores the differences in Wechat_Difference, and a run in the background writes them. The outbox writes each
+// Package contacts writes departments and people of this system to the directory of 企业微信 (通讯录). Nothing there
+// changes the data here, except for the binding of a person or a department. A comparison stores the differences in
+// Wechat_Difference, and a run in the background writes them. The outbox writes each
 // later change of a person or a department.
 package contacts
 

@@ -108,12 +108,7 @@ func nameOf(there map[int]wechat.Department, id int) string {
 
 // unseen says which part of the directory the application may not read; empty: it reads everything.
 func (p *plan) unseen() string {
-	units, members := 0, 0
-	for _, d := range p.there {
-		if d.Name == "" {
-			units++
-		}
-	}
+	units, members := unnamed(p.there), 0
 	for _, u := range p.members {
 		if u.Name == "" {
 			members++
@@ -123,6 +118,16 @@ func (p *plan) unseen() string {
 		return ""
 	}
 	return fmt.Sprintf("有 %d 个部门、%d 位成员不在应用的可见范围里，看不到名称、职务和状态，没有比对；请系统管理员在企业微信管理后台把应用的可见范围改为全公司", units, members)
+}
+
+// unnamed counts the departments outside of the application's visible range.
+func unnamed(departments []wechat.Department) (n int) {
+	for _, d := range departments {
+		if d.Name == "" {
+			n++
+		}
+	}
+	return n
 }
 
 // reads is false if 企业微信 hides a value of all members from this system. Such a value is not compared.

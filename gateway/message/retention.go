@@ -11,12 +11,12 @@ import (
 
 const (
 	forgetEvery = 24 * time.Hour
-	// forgottenAtOnce bounds how long others wait for the database's writer.
+	// forgottenAtOnce bounds the rows of one transaction, because other writers wait for it.
 	forgottenAtOnce = 1000
 )
 
-// Retention deletes messages, with their receivers and cards, once they were due for so long. What still waits stays, and so
-// does a card that can still be pressed.
+// Retention deletes messages with their receivers and cards. Keep counts from the day on which a message was due. A waiting
+// message and a card that can still be pressed are not deleted.
 type Retention struct {
 	DB   *store.DB
 	Keep time.Duration // 0 keeps all for ever
@@ -32,14 +32,14 @@ func (r Retention) Job() jobs.Job {
 	}
 }
 
-// Pass deletes what is old, in pieces that each have a transaction of their own.
+// Pass deletes the old rows, in a transaction for each 1,000 of them.
 func (r Retention) Pass(ctx context.Context) error {
 	if r.Keep == 0 {
 		return nil
 	}
 	before := r.Now().Add(-r.Keep)
 	receivers, err := r.forget(ctx, "message/forget_receivers", before)
-	for _, rest := range []string{"message/forget_cards", "message/forget_messages"} { // whose receivers are deleted
+	for _, rest := range []string{"message/forget_cards", "message/forget_messages"} {
 		if err == nil {
 			_, err = r.forget(ctx, rest, before)
 		}

@@ -32,9 +32,9 @@ const sameWithin = 30 * time.Minute
 // badParameter is also the answer of 企业微信 to a TaskID that it has already.
 const badParameter = 40058
 
-// The reasons of receivers whom 企业微信 does not reach.
+// The reasons why 企业微信 did not reach a receiver.
 const (
-	invalidUser    = "不在应用的可见范围里，或企业微信里没有这个账号"
+	invalidUser    = "不在应用的可见范围里，或企业微信里没有这个账号，请系统管理员在企业微信管理后台核对"
 	unlicensedUser = "没有企业微信的接口许可，请系统管理员在企业微信管理后台分配"
 )
 

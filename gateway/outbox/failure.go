@@ -24,7 +24,7 @@ func (f Failure) Unwrap() error { return f.Err }
 // Never is a failure after which the message is not tried again.
 func Never(err error) error { return Failure{Err: err, Most: 1} }
 
-// failureOf returns what an error says about another try: a Failure, or an error with the methods of retrier.
+// failureOf returns what an error says about another try: a Failure, or an error with the methods of retrier and counted.
 func failureOf(err error) Failure {
 	if known, ok := errors.AsType[Failure](err); ok {
 		return known
@@ -40,8 +40,9 @@ func failureOf(err error) Failure {
 		return f
 	}
 	f.After = after
-	if f.Free, f.Most = known.Free(), known.Tries(); f.Free {
-		f.Most = 0
+	var limit counted
+	if errors.As(err, &limit) {
+		f.Free, f.Most = limit.Free(), limit.Tries()
 	}
 	return f
 }
@@ -50,6 +51,11 @@ func failureOf(err error) Failure {
 type retrier interface {
 	error
 	Retry() (after time.Duration, again bool)
+}
+
+// counted is an error of a service that states how often it can be called again.
+type counted interface {
+	error
 	Free() bool // the try does not count
 	Tries() int // how often the call is tried; 0 is as often as all
 }

@@ -78,15 +78,15 @@ func (s *SMS) Send(ctx context.Context, recipient, payload string) error {
 	}
 	answer, err := s.client.Do(request)
 	if err != nil {
-		return refused{"the SMS gateway cannot be reached, or did not answer in time", "连不上短信网关"} // err names the URL, which may hold a key
+		return refused{"the SMS gateway cannot be reached, or did not answer in time", "连不上短信网关，请稍后再试；一直不行时请系统管理员检查网络和 messages.sms_url"} // err names the URL, which may hold a key
 	}
 	defer answer.Body.Close()
 	said, err := io.ReadAll(io.LimitReader(answer.Body, 64<<10))
 	if err != nil || answer.StatusCode < 200 || answer.StatusCode > 299 {
-		return refused{fmt.Sprintf("the SMS gateway answered with status %d", answer.StatusCode), fmt.Sprintf("短信网关返回状态 %d", answer.StatusCode)}
+		return refused{fmt.Sprintf("the SMS gateway answered with status %d", answer.StatusCode), fmt.Sprintf("短信网关返回状态 %d，请系统管理员查看短信网关的记录", answer.StatusCode)}
 	}
 	if accepted := s.settings.SMSAccepted; !strings.Contains(string(said), accepted) {
-		return refused{"the SMS gateway's answer does not hold messages.sms_accepted", "短信网关没有接受这条短信"}
+		return refused{"the SMS gateway's answer does not hold messages.sms_accepted", "短信网关没有接受这条短信，请系统管理员查看短信网关的记录"}
 	}
 	return nil
 }

@@ -119,18 +119,6 @@ func (e Unreachable) Retry() (after time.Duration, again bool) { return unreacha
 // Retry is never true.
 func (e BadAnswer) Retry() (after time.Duration, again bool) { return 0, false }
 
-// Free is never true.
-func (e Unreachable) Free() bool { return false }
-
-// Free is never true.
-func (e BadAnswer) Free() bool { return false }
-
-// Tries leaves the number to the caller.
-func (e Unreachable) Tries() int { return 0 }
-
-// Tries leaves the number to the caller.
-func (e BadAnswer) Tries() int { return 0 }
-
 // Retry reports whether the call that failed with err may succeed later, and after which time. A call may also succeed later
 // if the shared cache failed or the call took too long.
 func Retry(err error) (after time.Duration, again bool) {

@@ -77,7 +77,7 @@ func (p *phones) deliver(t *testing.T) {
 	sendDue(t, p.g)
 }
 
-// sendDue sends what is due from a gateway.
+// sendDue sends the due messages of a gateway.
 func sendDue(t *testing.T, g *apptest.Gateway) {
 	t.Helper()
 	for _, job := range g.Jobs() {

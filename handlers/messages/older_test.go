@@ -79,8 +79,8 @@ func TestOlderCallsSend(t *testing.T) {
 	}
 }
 
-// Of the accounts of the demo only those with the button message-text.send send by the older addresses; the others are
-// refused as the older routes refuse, and nobody gets anything.
+// Only the accounts of the demo with the button message-text.send may send by the older addresses. The others get code 403
+// with status 200, and no message is sent.
 func TestWhoSendsByOlderCalls(t *testing.T) {
 	s := open(t, nil)
 	calls := map[string]string{

@@ -31,7 +31,7 @@ func TestResendLeavesPeopleWithoutAnAddress(t *testing.T) {
 	}
 }
 
-// The preview is the text of a receiver who is reached, whoever comes first.
+// The preview shows the text of the first receiver with an address.
 func TestThePreviewIsForAReceiverWhoIsReached(t *testing.T) {
 	s := open(t, nil)
 	preview := func(account string) string {

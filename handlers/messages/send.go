@@ -46,7 +46,7 @@ type target struct {
 
 // preview is how a message will look, and whom it reaches.
 type preview struct {
-	Title, Content string // as the first receiver who is reached reads it
+	Title, Content string // of the first receiver with an address
 	Receivers      int
 	Unreached      int      // of them
 	UnreachedNames []string // the first 50

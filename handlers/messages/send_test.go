@@ -49,7 +49,7 @@ func TestSomeAreNotReached(t *testing.T) {
 	want := "caiwu|发送失败|没有企业微信的接口许可，请系统管理员在企业微信管理后台分配" +
 		" / jxs|发送失败|未绑定企业微信" +
 		" / kefu|已发送|" +
-		" / linyong|发送失败|不在应用的可见范围里，或企业微信里没有这个账号"
+		" / linyong|发送失败|不在应用的可见范围里，或企业微信里没有这个账号，请系统管理员在企业微信管理后台核对"
 	if got := s.states(t, id); got != want {
 		t.Errorf("%s", got)
 	}

@@ -82,8 +82,8 @@ func (h *Handlers) Unbind(r *gateway.Request) (any, error) {
 	return "success", err
 }
 
-// bindable finds the person of the path. A binding is a way to sign in, so those who may grant rights are protected as they
-// are from a new password.
+// bindable finds the person of the path. A binding is a way to sign in, so the same protection as for a new password holds for
+// users who may grant rights.
 func bindable(r *gateway.Request, tx *store.Tx) (who person, err error) {
 	err = tx.Get(r.Context(), &who, "wechat/person", store.Args{"UserId": r.Param("id")})
 	if err != nil {

@@ -104,7 +104,7 @@ func TestRefusedBindings(t *testing.T) {
 	}
 }
 
-// A binding is a way to sign in: who may not grant rights changes no binding of somebody who may.
+// A binding is a way to sign in. Users who may not grant rights cannot change the binding of a user who may.
 func TestThePrivilegedAreNotBoundByOthers(t *testing.T) {
 	t.Parallel()
 	s := open(t, simulator.Options{Users: []simulator.User{member("mine", "别人", "13000000002", 1)}})

@@ -5984,8 +5984,8 @@ ALTER TABLE Base_User ADD WechatId NVARCHAR(64) NULL;
 CREATE UNIQUE INDEX UX_Base_User_WechatId ON Base_User (WechatId) WHERE WechatId IS NOT NULL;
 -- A try that was refused because too many calls were made is free: it does not count against the tries of a message.
 ALTER TABLE Msg_Outbox ADD FreeAttempts INT NOT NULL CONSTRAINT DF_Msg_Outbox_FreeAttempts DEFAULT 0;
--- The kinds of events, with their default channels. A notice of another category is 公告提醒. Nobody can switch off a fixed
--- kind.
+-- The kinds of events, with their default channels. A notice of another category has the kind 公告提醒. Users cannot switch
+-- off a fixed kind.
 CREATE TABLE Msg_Kind (
     Kind           NVARCHAR(50)      NOT NULL,
     Name           NVARCHAR(50) NOT NULL,

@@ -13,16 +13,18 @@ export type OwnResource<Row> = Omit<Resource<Row>, Guarded> &
     exportForms?: readonly ExportForm[] | undefined;
   };
 
-/**
- * `page` is the readable id of the page's menu entry, below which its buttons stand: `dormitory-inventory`. `edit` is the
- * button of those who may change a record, `add` of those who may add one, `remove` of those who may delete one.
- */
+/** The buttons of a page that changes, adds or deletes by another right than `edit`, `add` and `delete`. */
+export interface OwnRights {
+  edit?: string | undefined;
+  add?: string | undefined;
+  remove?: string | undefined;
+}
+
+/** `page` is the readable id of the page's menu entry, below which its buttons stand: `dormitory-inventory`. */
 export function useResource<Row extends Versioned>(
   table: RecordTable,
   page: string,
-  edit = 'edit',
-  add = 'add',
-  remove = 'delete',
+  { edit = 'edit', add = 'add', remove = 'delete' }: OwnRights = {},
 ): OwnResource<Row> {
   const { canUse } = useAccess();
   return useMemo(() => {

@@ -179,7 +179,7 @@ function useRecordList<Row extends Versioned>(
  */
 export function RecordPage<Row extends Versioned>(props: Props<Row>) {
   const { table, page, title, searches, fields, editRight, addRight, removeRight, own } = props;
-  const resource = useResource<Row>(table, page, editRight, addRight, removeRight);
+  const resource = useResource<Row>(table, page, { edit: editRight, add: addRight, remove: removeRight });
   const [form, setForm] = useState<{ open: boolean; row?: Row }>({ open: false });
   const opened = useOpenRow(true);
   const [asked, setAsked] = useSearchParam('add');

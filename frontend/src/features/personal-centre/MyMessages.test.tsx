@@ -38,8 +38,9 @@ it('saves a choice of one kind and channel with all others as they were', async 
   expect(sent()).toEqual([{ Kinds: saved.Kinds, AllHours: false }]);
 });
 
-it('a kind that is fixed cannot be changed', async () => {
+it('a kind that is fixed cannot be changed, and is named', async () => {
   show(ok(choices));
+  expect(await screen.findByText(/；账号安全不能更改/)).toBeVisible();
   for (const channel of ['企业微信', '短信']) {
     expect(await choice(`账号安全 ${channel}`)).toBeDisabled();
     expect(await choice(`审批 ${channel}`)).toBeEnabled();

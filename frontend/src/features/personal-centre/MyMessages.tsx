@@ -31,6 +31,7 @@ export function MyMessages() {
         {(read) => {
           const data = saved ?? read;
           const { Kinds, AllHours, QuietHours } = data;
+          const fixed = Kinds.filter(({ Fixed }) => Fixed).map(({ Kind }) => Kind);
           const change = (kind: Choice) =>
             void save(
               Kinds.map((one) => (one.Kind === kind.Kind ? kind : one)),
@@ -87,7 +88,9 @@ export function MyMessages() {
                   />
                 </p>
               )}
-              <p className="qiao-note qiao-mt-8">系统内的提醒总会有；账号安全不能关闭，也不受免打扰限制。</p>
+              <p className="qiao-note qiao-mt-8">
+                系统内的提醒总会有；{fixed.join('、')}不能更改，其中账号安全不受免打扰限制。
+              </p>
             </div>
           );
         }}

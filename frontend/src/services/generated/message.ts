@@ -82,7 +82,7 @@ export const kinds = {
 
 /** How a message will look, and whom it reaches. */
 export interface MessagePreview {
-  /** As the first receiver who is reached reads it */
+  /** Of the first receiver with an address */
   Title: string;
   Content: string;
   Receivers: number;

@@ -7,7 +7,7 @@ type List = RefObject<HTMLElement | null>;
 
 /**
  * Scrolls to the current tab when it changes, and when the arrows leave less room. An observer reports whether the tab is
- * visible. `scrollIntoView` is called only if it is not, because it makes the browser lay out the page again.
+ * visible. Only a hidden tab needs `scrollIntoView`, which makes the browser lay out the page again.
  */
 export function useCurrentInSight(list: List, active: string, count: number, arrows: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another tab becomes the current one, or moves.

@@ -1,6 +1,7 @@
 import { App, Skeleton, Switch } from 'antd';
 import { Dialog } from '@/components/Dialog';
 import type { DialogState } from '@/components/LazyDialog';
+import { ReadFailure } from '@/components/ReadFailure';
 import { useRead } from '@/components/useRead';
 import { failureText } from '@/services/failure';
 import type { Kind } from '@/services/generated/message';
@@ -9,7 +10,8 @@ import { fetchDefaults, saveDefault } from './api';
 /** The channels of each kind for people who have made no choice of their own. */
 export default function DefaultsDialog(dialog: DialogState) {
   const { message } = App.useApp();
-  const { data, refresh } = useRead(fetchDefaults);
+  const request = useRead(fetchDefaults);
+  const { data, error, refresh } = request;
   const save = async (kind: Kind) => {
     try {
       await saveDefault(kind);
@@ -21,7 +23,7 @@ export default function DefaultsDialog(dialog: DialogState) {
   return (
     <Dialog {...dialog} title="默认渠道" width={560}>
       <p className="qiao-note qiao-mb-12">
-        没有在个人中心另选的人按这里接收；系统内的提醒总会有。免打扰时段在应用设置里。
+        没有在个人中心另选的人按这里接收；系统内的提醒总会有，灰色的不能关闭。免打扰时段在应用设置里。
       </p>
       {data ? (
         <table className="qiao-table">
@@ -57,6 +59,8 @@ export default function DefaultsDialog(dialog: DialogState) {
             ))}
           </tbody>
         </table>
+      ) : error ? (
+        <ReadFailure {...request} />
       ) : (
         <Skeleton active paragraph={{ rows: 8 }} />
       )}

@@ -6,6 +6,7 @@ import type { DialogState } from '@/components/LazyDialog';
 import { StatusTag } from '@/components/StatusTag';
 import type { LogRow } from './api';
 import { isResendable, tones } from './columns';
+import { reasonText } from './words';
 
 interface Props extends DialogState {
   row: LogRow;
@@ -29,7 +30,7 @@ export default function DetailDialog({ row, onAgain, ...dialog }: Props) {
     ['发送时间', row.SentDate ? shortTime(row.SentDate) : '—'],
     ['发送人', row.SenderName],
     ['尝试次数', row.Attempts],
-    ...(row.Reason ? [['原因', row.Reason, true] satisfies Fact] : []),
+    ...(row.Reason ? [['原因', reasonText(row), true] satisfies Fact] : []),
     ...(row.Content ? [['正文', row.Content, true] satisfies Fact] : []),
   ];
   return (

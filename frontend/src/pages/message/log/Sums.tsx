@@ -1,5 +1,6 @@
 import { Block } from '@/components/Block';
 import { Scroll } from '@/components/Detail';
+import { shortDay } from '@/components/dates';
 import { useRead } from '@/components/useRead';
 import { fetchSums } from './api';
 
@@ -23,7 +24,7 @@ export default function Sums() {
                   <th scope="col">日期</th>
                   <th scope="col">类型</th>
                   {['条数', '已发送', '失败或过期', '待发送', '已取消'].map((title) => (
-                    <th key={title} scope="col" className="qiao-right">
+                    <th key={title} scope="col" className="qiao-right qiao-nowrap">
                       {title}
                     </th>
                   ))}
@@ -32,8 +33,8 @@ export default function Sums() {
               <tbody>
                 {rows.map(({ Day, Kind, Total, Sent, Failed, Waiting }) => (
                   <tr key={`${Day} ${Kind}`}>
-                    <td>{Day}</td>
-                    <td>{Kind}</td>
+                    <td className="qiao-nowrap">{shortDay(Day)}</td>
+                    <td className="qiao-nowrap">{Kind}</td>
                     {[Total, Sent, Failed, Waiting, Total - Sent - Failed - Waiting].map((many, column) => (
                       // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change
                       <td key={column} className="qiao-right">

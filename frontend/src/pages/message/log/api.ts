@@ -23,7 +23,7 @@ export interface LogRow {
   UserId: string | null;
   UserName: string;
   DepartmentName: string;
-  Channel: string;
+  Channel: MessageKinds['Channels'][number];
   Address: string;
   State: '待发送' | '发送中' | '已发送' | '已过期' | '发送失败' | '已取消';
   Reason: string;

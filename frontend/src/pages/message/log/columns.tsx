@@ -22,19 +22,19 @@ export const isOnItsWay = ({ State, PlanDate }: LogRow): boolean =>
   State === '发送中' || (State === '待发送' && new Date(PlanDate) <= new Date());
 
 export const columns: QueryColumn<LogRow>[] = [
-  { title: '接收人', width: 80, render: ({ UserName, Address }) => UserName || Address },
-  { title: '部门', width: 96, render: ({ DepartmentName }) => DepartmentName || '—' },
+  { title: '接收人', width: 76, render: ({ UserName, Address }) => UserName || Address },
+  { title: '部门', width: 92, render: ({ DepartmentName }) => DepartmentName || '—' },
   { title: '标题', render: ({ Title }) => <Clamped text={Title} /> },
-  { title: '类型', width: 84, render: ({ Kind }) => Kind },
-  { title: '渠道', width: 84, render: ({ Channel }) => Channel },
+  { title: '类型', width: 80, render: ({ Kind }) => Kind },
+  { title: '渠道', width: 80, render: ({ Channel }) => Channel },
   {
     title: '状态',
-    width: 92,
+    width: 88,
     card: 'state',
     render: ({ State }) => <StatusTag tone={tones[State]}>{State}</StatusTag>,
   },
   { title: '原因', render: ({ Reason }) => (Reason ? <Clamped text={Reason} /> : '—') },
-  { title: '账号或号码', width: 112, render: ({ Address }) => Address || '—' },
+  { title: '账号或号码', width: 108, render: ({ Address }) => Address || '—' },
   {
     title: '时间',
     sort: 'CreateDate',

@@ -1,18 +1,13 @@
 import { shortTime } from '@/components/dates';
 import { PlainAlert } from '@/components/PlainAlert';
 import type { MessagePreview } from '@/services/generated/message';
-import type { Channel, Draft } from './api';
+import { missingHelp } from '../parts/missing';
+import type { Draft } from './api';
 import styles from './ComposeDialog.module.css';
 import { reachedBy } from './draft';
 
-/** What helps people whom a channel does not reach. */
-const help: Record<Channel, string> = {
-  企业微信: '请先在“企业微信”里绑定他们，或改用短信。',
-  短信: '请先在“员工”里补上手机号，或改用企业微信。',
-};
-
 /** How many names stand in the warning. After the message is sent, 发送记录 has all of them. */
-const named = 20;
+const named = 10;
 
 /** How a message will look for its first reader, how many get it on which channel, and whom it does not reach. */
 export function Preview({ draft, preview }: { draft: Draft; preview: MessagePreview }) {
@@ -28,11 +23,11 @@ export function Preview({ draft, preview }: { draft: Draft; preview: MessagePrev
       {Unreached > 0 && (
         <PlainAlert
           type="warning"
-          text={`${Unreached} 人${Reason}，发不到：${names}。${help[draft.Channel]}`}
+          text={`${Unreached} 人${Reason}，发不到：${names}。${missingHelp[draft.Channel]}。`}
         />
       )}
       <Phone draft={draft} preview={preview} />
-      <p className="qiao-note">这是第一位能收到的人看到的样子。</p>
+      {reachedBy(preview) > 0 && <p className="qiao-note">这是第一位能收到的人看到的样子。</p>}
     </div>
   );
 }

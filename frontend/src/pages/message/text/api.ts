@@ -1,4 +1,4 @@
-import type { MessagePreview, MessageSent, Template } from '@/services/generated/message';
+import type { MessageKinds, MessagePreview, MessageSent, Template } from '@/services/generated/message';
 import { clients, type RequestOptions } from '@/services/http';
 import type { People } from '@/services/people';
 import type { ListAnswer, ListParams } from '@/services/resource';
@@ -6,7 +6,7 @@ import type { ListAnswer, ListParams } from '@/services/resource';
 const silent = { silent: true } as const;
 const at = (call: string) => `/api/message/${call}`;
 
-export type Channel = '企业微信' | '短信';
+export type Channel = MessageKinds['Channels'][number];
 
 /** A message that the user wrote. */
 export interface MessageRow {

@@ -75,12 +75,16 @@ function Compared({
         {shortTime(run.end)} {run.by}
         {failed && <StatusTag tone="danger">{run.state}</StatusTag>}
         {kinds.length === 0 && !failed && '，没有要处理的差异'}
-        {kinds.map(({ kind, total }) => (
-          <Button key={kind} type="link" size="small" className="qiao-flush" onClick={() => onKind(kind)}>
-            {kind} {total}
-          </Button>
-        ))}
       </span>
+      {kinds.length > 0 && (
+        <div className="qiao-wrap qiao-gap-6 qiao-mt-4">
+          {kinds.map(({ kind, total }) => (
+            <Button key={kind} size="small" onClick={() => onKind(kind)}>
+              {kind} {total}
+            </Button>
+          ))}
+        </div>
+      )}
       {run.reason && <p className="qiao-danger">{run.reason}</p>}
     </>
   );
@@ -180,9 +184,11 @@ function Actions({ overview, running, onChanged }: Omit<Props, 'onKind'> & { run
 const Tested = ({ test }: { test: WechatTest }) => (
   <ul className="qiao-box" role="status" aria-label="测试结果">
     {test.lines.map(({ what, ok, text }) => (
-      <li key={what} className="qiao-wrap qiao-gap-6">
+      <li key={what} className="qiao-row qiao-gap-6 qiao-top">
         <StatusTag tone={ok ? 'success' : 'danger'}>{ok ? '正常' : '不通'}</StatusTag>
-        {what}：{text}
+        <span className="qiao-fill">
+          {what}：{text}
+        </span>
       </li>
     ))}
   </ul>
