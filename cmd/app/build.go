@@ -37,11 +37,15 @@ func (a *App) BuildServer(ctx context.Context) (err error) {
 		Wechat: a.Wechat, Contacts: a.Contacts, Bridge: a.Bridge,
 	})
 	a.areaJobs = areas.Jobs
+	collectors := append(a.jobRuns.Collectors(), a.messages.Collector())
+	if a.Bridge != nil {
+		collectors = append(collectors, a.Bridge.Collectors()...)
+	}
 	ui, _ := frontend.Assets()
 	a.Server, err = server.New(server.Options{
 		Config: a.Config, Cache: a.Cache, Counters: a.counters, Sessions: sessions,
 		Live: a.Live, Routes: areas.Routes, UI: ui, Numbers: handlers.Numbers(), Strangers: a.Strangers, Usage: a.Usage, Log: a.Log, Now: a.Now, Phones: a.phones,
-		Bridge: a.Bridge, Collectors: append(a.jobRuns.Collectors(), a.messages.Collector()),
+		Bridge: a.Bridge, Collectors: collectors,
 	})
 	return err
 }

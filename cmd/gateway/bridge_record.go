@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"path/filepath"
 	"time"
@@ -9,7 +8,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"qiao/cmd/app"
-	"qiao/gateway/audit"
 	"qiao/gateway/bridge"
 )
 
@@ -24,13 +22,13 @@ func newBridgeRecord(g *global) *cobra.Command {
 		Example: "  gateway bridge record --for 2h\n  gateway bridge record --target 'p_dormitory/*' --for 30m\n  gateway bridge record --stop",
 		RunE: g.withApp(func(cmd *cobra.Command, _ []string, a *app.App) error {
 			if !a.Config.Legacy.On() {
-				return errors.New("legacy.upstreams: no legacy system is configured, so there is nothing to record")
+				return errNoLegacy
 			}
-			origin := audit.Origin{Now: a.Now()}
+			by, origin := originOf(cmd, a)
 			if stop {
 				return bridge.StopRecording(cmd.Context(), a.Main(), origin)
 			}
-			r, err := bridge.StartRecording(cmd.Context(), a.Main(), pattern, length, "gateway bridge record", origin)
+			r, err := bridge.StartRecording(cmd.Context(), a.Main(), pattern, length, by, origin)
 			if err != nil {
 				return err
 			}

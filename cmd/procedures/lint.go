@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"qiao/cmd/app"
+	"qiao/cmd/table"
 	"qiao/gateway/config"
 	"qiao/gateway/entry/header"
 	"qiao/gateway/registry"
@@ -75,7 +76,7 @@ func reportFindings(cmd *cobra.Command, files int, found []header.Finding, unrea
 	bad := map[string]bool{}
 	for _, finding := range found {
 		bad[finding.File] = true
-		fmt.Fprintln(cmd.OutOrStdout(), printable(finding.Error()))
+		fmt.Fprintln(cmd.OutOrStdout(), table.Printable(finding.Error()))
 	}
 	switch {
 	case unread != nil:

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"qiao/cmd/table"
 	"qiao/gateway/errs"
 	"qiao/gateway/registry"
 	"qiao/gateway/registry/localcall"
@@ -74,7 +75,7 @@ func (a *local) runProcedure(cmd *cobra.Command, o runOptions, fields map[string
 	case o.explain:
 		plan, err := c.Explain(cmd.Context())
 		for _, line := range plan {
-			fmt.Fprintln(cmd.OutOrStdout(), printable(line))
+			fmt.Fprintln(cmd.OutOrStdout(), table.Printable(line))
 		}
 		return explained(c, err)
 	case p.Entry == nil && c.IsTrial():

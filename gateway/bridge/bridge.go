@@ -36,6 +36,7 @@ type Bridge struct {
 	db         *store.DB
 	cache      cache.Cache // of the sessions at legacy servers
 	recordings *recordings
+	metrics    *metrics
 }
 
 // Options are the parts of a Bridge.
@@ -56,9 +57,10 @@ func New(o Options) (*Bridge, error) {
 	if err != nil {
 		return nil, err
 	}
+	m := newMetrics(upstreams.List())
 	b := &Bridge{
 		Settings: o.Settings, Upstreams: upstreams, Sessions: o.Sessions, db: o.DB, cache: o.Cache,
-		Table: NewTable(o.DB, o.Settings, o.Now), Tally: NewTally(o.DB, o.Settings.Keep, o.Now),
+		Table: NewTable(o.DB, o.Settings, o.Now), Tally: newTally(o.DB, o.Settings.Keep, m, o.Now), metrics: m,
 	}
 	b.recordings = &recordings{db: o.DB, dataDir: o.DataDir, clear: o.Settings.Recorder.Clear, headers: o.Headers, log: o.Log, now: o.Now}
 	b.Comparer = newComparer(b, o.DB, o.Log, o.Now)
@@ -67,6 +69,10 @@ func New(o Options) (*Bridge, error) {
 
 // ownPath is the page of the bridge itself: it must be there whatever the legacy servers do.
 const ownPath = "/admin/bridge/"
+
+// UIHeader is the header of all calls of this gateway's own UI. The UI is no legacy client: this gateway answers it, so that its
+// menus and the page of the bridge are there in every state.
+const UIHeader = "X-Qiao-UI"
 
 // UpstreamOf returns the legacy server that serves a path, nil if none does.
 func (b *Bridge) UpstreamOf(path string) *upstream.Upstream {

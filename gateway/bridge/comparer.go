@@ -78,6 +78,7 @@ func (c *Comparer) Offer(s Sample) {
 	select {
 	case c.queue <- s:
 	default:
+		c.bridge.metrics.dropped.WithLabelValues("sample").Inc()
 		c.bridge.Tally.Compared(s.Shape, false, true)
 		return
 	}

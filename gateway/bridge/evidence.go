@@ -29,6 +29,14 @@ func (e Evidence) Share() float64 {
 	return 100 * float64(e.Equal) / float64(e.Compared)
 }
 
+// Shown is Share rounded down to two digits, so that only equal answers alone are 100 %.
+func (e Evidence) Shown() float64 {
+	if e.Compared == 0 {
+		return 0
+	}
+	return float64(e.Equal*10_000/e.Compared) / 100
+}
+
 // Blocks says which numbers of the gates are not met.
 func (e Evidence) Blocks(gates config.Gates) (blocked []string) {
 	if e.Compared < int64(gates.Calls) {
@@ -38,7 +46,7 @@ func (e Evidence) Blocks(gates config.Gates) (blocked []string) {
 		blocked = append(blocked, fmt.Sprintf("比较过 %d 天，需要 %d 天", e.Days, gates.Days))
 	}
 	if e.Compared > 0 && e.Share() < gates.Equal {
-		blocked = append(blocked, fmt.Sprintf("一致率 %.2f%%，需要 %g%%", e.Share(), gates.Equal))
+		blocked = append(blocked, fmt.Sprintf("一致率 %.2f%%，需要 %g%%", e.Shown(), gates.Equal))
 	}
 	return blocked
 }

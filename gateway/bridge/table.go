@@ -55,6 +55,16 @@ func (t *Table) Of(target Target) Setting {
 	return setting
 }
 
+// count is the number of targets in a state other than Legacy.
+func (t *Table) count(state State) (n int) {
+	for _, setting := range *t.current.Load() {
+		if setting.State == state {
+			n++
+		}
+	}
+	return n
+}
+
 // override sets a target on this instance alone, until the next change of a state is read.
 func (t *Table) override(target Target, setting Setting) {
 	t.refreshing.Lock()

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"qiao/gateway/jobs"
@@ -57,11 +58,13 @@ type Tally struct {
 	keep int // days
 	now  func() time.Time
 
+	metrics *metrics
+	flushes atomic.Int64
+
 	mu      sync.Mutex
 	shapes  map[shapeOfDay]*counts
 	people  map[person]string // the day
 	refused map[person]refusals
-	dropped int64
 	forgot  string // the day on which old counts were deleted
 }
 
@@ -70,13 +73,18 @@ type refusals struct {
 	last  time.Time
 }
 
-// NewTally returns counters at zero.
-func NewTally(db *store.DB, keep int, now func() time.Time) *Tally {
-	return &Tally{db: db, keep: keep, now: now, shapes: map[shapeOfDay]*counts{}, people: map[person]string{}, refused: map[person]refusals{}}
+// newTally returns counters at zero.
+func newTally(db *store.DB, keep int, m *metrics, now func() time.Time) *Tally {
+	return &Tally{db: db, keep: keep, metrics: m, now: now, shapes: map[shapeOfDay]*counts{}, people: map[person]string{}, refused: map[person]refusals{}}
 }
 
-// Answered counts an answer. who is the account or the address of the caller; failed says that the system has failed.
-func (t *Tally) Answered(shape Shape, who string, natively, failed bool, took time.Duration) {
+// Flushes is how often this instance has added counts to the database.
+func (t *Tally) Flushes() int64 { return t.flushes.Load() }
+
+// Answered counts an answer to a call on a path of a legacy server. who is the account or the address of the caller; failed
+// says that the system has failed.
+func (t *Tally) Answered(upstream string, shape Shape, who string, natively, failed bool, took time.Duration) {
+	t.metrics.answered(upstream, natively)
 	t.count(shape, func(c *counts) {
 		side := &c.legacy
 		if natively {
@@ -97,6 +105,7 @@ func (t *Tally) Answered(shape Shape, who string, natively, failed bool, took ti
 
 // Compared counts a comparison; skipped counts a sample that could not be compared.
 func (t *Tally) Compared(shape Shape, equal, skipped bool) {
+	t.metrics.compared(equal, skipped)
 	t.count(shape, func(c *counts) {
 		switch {
 		case skipped:
@@ -128,7 +137,7 @@ func (t *Tally) count(shape Shape, add func(*counts)) {
 	c := t.shapes[key]
 	if c == nil {
 		if len(t.shapes) >= mostShapes {
-			t.dropped++
+			t.metrics.dropped.WithLabelValues("count").Inc()
 			return
 		}
 		c = &counts{}
@@ -173,6 +182,7 @@ func (t *Tally) Flush(ctx context.Context) error {
 		t.giveBack(shapes, people, refused)
 		return err
 	}
+	t.flushes.Add(1)
 	return t.forget(ctx)
 }
 

@@ -59,7 +59,7 @@ func (call *legacyCall) account() string {
 // serve is the middleware that answers a call by the legacy system, or lets this gateway answer.
 func (f *front) serve(c *gin.Context) {
 	to := f.bridge.UpstreamOf(requestPath(c.Request))
-	if to == nil || exchange.TrialOf(c.Request.Context()) != nil {
+	if to == nil || c.GetHeader(bridge.UIHeader) != "" || exchange.TrialOf(c.Request.Context()) != nil {
 		c.Next()
 		return
 	}
@@ -174,7 +174,7 @@ func (f *front) serveNatively(c *gin.Context, call *legacyCall) {
 	whole := false
 	defer func() { // also when the answer is cut short
 		failed := !whole || c.Writer.Status() >= http.StatusInternalServerError || isFailure(exchange.Of(c).Err)
-		f.bridge.Tally.Answered(call.shape, call.person, true, failed, time.Since(started))
+		f.bridge.Tally.Answered(call.upstream.Name, call.shape, call.person, true, failed, time.Since(started))
 		if failed {
 			f.bridge.Failed(call.shape.Target)
 		}

@@ -54,7 +54,7 @@ func (f *front) passNow(c *gin.Context, call *legacyCall) {
 	defer func() {              // also when the legacy server has cut its answer short
 		gone := c.Request.Context().Err() != nil
 		failed := err != nil || c.Writer.Status() >= http.StatusInternalServerError
-		f.bridge.Tally.Answered(call.shape, call.person, false, failed && !gone, time.Since(started))
+		f.bridge.Tally.Answered(call.upstream.Name, call.shape, call.person, false, failed && !gone, time.Since(started))
 		if tee != nil && !gone {
 			f.answered(c, call, request, tee, tried, err)
 		}

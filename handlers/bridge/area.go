@@ -47,7 +47,7 @@ var Area = area.Declaration{
 		},
 	},
 	Open: func(p area.Parts) area.Services {
-		h := &Handlers{DB: p.DB, Bridge: p.Bridge}
+		h := &Handlers{DB: p.DB, Bridge: p.Bridge, ExportRows: p.Config.Exports.Rows}
 		if p.Bridge != nil {
 			h.Progress = &progress.Progress{Bridge: p.Bridge, DB: p.DB, Live: p.Live, Routes: p.Calls.Surface}
 		}
@@ -60,6 +60,8 @@ type Handlers struct {
 	DB       *store.DB          // main
 	Bridge   *core.Bridge       // nil without a legacy system
 	Progress *progress.Progress // likewise
+	// ExportRows bounds an export.
+	ExportRows int
 }
 
 // Routes are the area's.
@@ -71,6 +73,7 @@ func (h *Handlers) Routes() []gateway.Route {
 		{Methods: "GET", Path: base + "/targets", Access: reads, Effect: gateway.Read, Handle: h.Targets, Query: filters},
 		{Methods: "GET", Path: base + "/target", Access: reads, Effect: gateway.Read, Handle: h.Target, Query: []string{"target"}},
 		{Methods: "GET", Path: base + "/coverage", Access: reads, Effect: gateway.Read, Handle: h.Coverage, Query: filters},
+		{Methods: "GET", Path: base + "/coverage/export", Access: reads, Effect: gateway.Read, Handle: h.ExportCoverage, Query: []string{"keyword", "state", "kind", "todo"}},
 		{Methods: "POST", Path: base + "/state", Access: sets, Effect: gateway.Write, Handle: h.SetState},
 		{Methods: "POST", Path: base + "/recount", Access: sets, Effect: gateway.Write, Handle: h.Recount},
 		{Methods: "POST", Path: base + "/pin", Access: sets, Effect: gateway.Write, Handle: h.Pin},

@@ -107,10 +107,12 @@ func (h *Handlers) change(r *gateway.Request, sent payload.Text, verb, what stri
 	}
 	line := r.Origin().Did(audit.BridgeChanged, string(target))
 	line.Title, line.Verb = payload.Shorten(string(target)+what, longestTitle), verb
-	return "success", h.DB.Tx(r.Context(), func(tx *store.Tx) error {
+	err = h.DB.Tx(r.Context(), func(tx *store.Tx) error {
 		if err := do(tx, target); err != nil {
 			return err
 		}
 		return audit.Write(r.Context(), tx, line)
 	})
+	h.Progress.Forget()
+	return "success", err
 }

@@ -34,7 +34,7 @@ func (p *Progress) Coverage(ctx context.Context, f Filter, offset, size int64) (
 	if err != nil {
 		return nil, 0, err
 	}
-	shapes, err := p.counted(ctx, "")
+	shapes, err := p.countedShapes(ctx, "")
 	if err != nil {
 		return nil, 0, err
 	}
@@ -94,7 +94,7 @@ func (r *Row) covered(s countedShape, times *histograms) Covered {
 		Target: r.Target, Kind: r.Kind, Name: r.Name, Implemented: r.Implemented, Effect: r.Effect, State: r.State, Percentage: r.Percentage,
 		People: r.People, Shape: s.shape(times), Blocks: r.Blocks,
 	}
-	c.Share = share(bridge.Evidence{Compared: s.Compared, Equal: s.Equal})
+	c.Share = bridge.Evidence{Compared: s.Compared, Equal: s.Equal}.Shown()
 	return c
 }
 
@@ -113,8 +113,8 @@ func (s countedShape) shape(times *histograms) Shape {
 	return shape
 }
 
-// counted are the shapes of a target, or of all if it is empty; the most frequent of a target first.
-func (p *Progress) counted(ctx context.Context, target bridge.Target) (all []countedShape, err error) {
+// countedShapes are the shapes of a target, or of all if it is empty; the most frequent of a target first.
+func (p *Progress) countedShapes(ctx context.Context, target bridge.Target) (all []countedShape, err error) {
 	if err := p.DB.Select(ctx, &all, "progress/shapes", store.Args{"Target": string(target)}); err != nil {
 		return nil, err
 	}
@@ -127,7 +127,7 @@ func (p *Progress) counted(ctx context.Context, target bridge.Target) (all []cou
 
 // shapes are the most frequent shapes of a target, with their times.
 func (p *Progress) shapes(ctx context.Context, row *Row) ([]Shape, error) {
-	counted, err := p.counted(ctx, row.Target)
+	counted, err := p.countedShapes(ctx, row.Target)
 	if err != nil {
 		return nil, err
 	}

@@ -123,8 +123,8 @@ func trueLast(a, b bool) int {
 // rows are all targets: those that were called, those with a state, and the other implementations. What complete adds is
 // still missing.
 func (p *Progress) rows(ctx context.Context) (map[bridge.Target]*Row, error) {
-	var counted []sums
-	if err := p.DB.Select(ctx, &counted, "progress/sums", nil); err != nil {
+	counted, err := p.sums(ctx)
+	if err != nil {
 		return nil, err
 	}
 	settings, err := bridge.SettingsOf(ctx, p.DB)

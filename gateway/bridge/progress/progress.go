@@ -23,4 +23,6 @@ type Progress struct {
 	DB     *store.DB // main
 	Live   *registry.Live
 	Routes func() []gateway.Route // of the gateway
+
+	counted counted
 }

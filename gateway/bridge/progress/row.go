@@ -1,8 +1,6 @@
 package progress
 
 import (
-	"math"
-
 	"qiao/gateway/bridge"
 	"qiao/gateway/config"
 	"qiao/gateway/registry"
@@ -89,7 +87,7 @@ func newRow(target bridge.Target, found *implementation) *Row {
 // judge sets what follows from the rest of the row.
 func (r *Row) judge(gates config.Gates) {
 	evidence := bridge.Evidence{Compared: r.Compared, Equal: r.Equal, Days: r.Days}
-	r.Share = share(evidence)
+	r.Share = evidence.Shown()
 	switch i := r.implementation; {
 	case i == nil:
 		r.Blocks = append(r.Blocks, noImplementation)
@@ -129,6 +127,3 @@ func next(state bridge.State, compares bool) bridge.State {
 		return bridge.Native
 	}
 }
-
-// share is rounded down, so that only equal answers alone are 100 %.
-func share(e bridge.Evidence) float64 { return math.Floor(e.Share()*100) / 100 }

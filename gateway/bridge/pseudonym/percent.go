@@ -83,7 +83,8 @@ func readPercent(s string, plusIsBlank bool) (p percented, ok bool) {
 		bytes, how = append(bytes, c), append(how, n)
 	}
 	text, c := decode(string(bytes))
-	if c == noText || strings.ContainsRune(text, 0) {
+	isMixed := c == gbText && utf8.ValidString(s) && utf8.RuneCountInString(s) < len(s) // GBK encoded beside UTF-8 as it is
+	if c == noText || isMixed || strings.ContainsRune(text, 0) {
 		return percented{}, false
 	}
 	p.charset = c

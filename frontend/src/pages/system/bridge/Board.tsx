@@ -57,18 +57,20 @@ function Progress({ board: { States, Calls, Targets }, onState }: Props) {
   const calls = Calls.legacy + Calls.native;
   return (
     <>
-      <p className={styles.headline}>
-        <strong>
-          {States.native} / {all}
-        </strong>{' '}
-        个目标已由本系统回答
-        {calls > 0 && (
-          <>
-            ；最近 7 天的 {countText(calls)} 次调用中，本系统回答了{' '}
-            <strong>{percentOf(Calls.native, calls)}%</strong>
-          </>
-        )}
-      </p>
+      <dl className={styles.headline}>
+        <div>
+          <dt>本系统回答的目标</dt>
+          <dd>
+            {countText(States.native)} <small>/ {countText(all)}</small>
+          </dd>
+        </div>
+        <div>
+          <dt>本系统回答的调用（7 天）</dt>
+          <dd>
+            {calls === 0 ? '—' : `${percentOf(Calls.native, calls)}%`} <small>共 {countText(calls)} 次</small>
+          </dd>
+        </div>
+      </dl>
       <div className={styles.bar} aria-hidden="true">
         {[...stateNames]
           .reverse()
@@ -131,7 +133,7 @@ function Settings({ board: { Upstreams, Session, Access, Gates, Recording } }: P
 }
 
 function recordingText({ Until, Cases, Dropped }: BridgeBoard['Recording']): string {
-  const until = Until ? `到 ${shortTime(Until)}` : '';
+  const until = Until ? `，到 ${shortTime(Until)} 为止` : '';
   const dropped = Dropped > 0 ? `，来不及录的 ${countText(Dropped)} 次` : '';
-  return `正在录制${until}，这台网关已录 ${countText(Cases)} 个案例${dropped}`;
+  return `正在录制${until}；这台网关已录 ${countText(Cases)} 个案例${dropped}`;
 }

@@ -11,8 +11,8 @@ import {
   type BridgeTargetDetail,
   pinNoise,
 } from './api';
-import styles from './index.module.css';
-import { classText, countText, placeText } from './words';
+import styles from './target.module.css';
+import { classText, countText, exampleText, placeText } from './words';
 
 interface Props {
   detail: BridgeTargetDetail;
@@ -64,7 +64,7 @@ function Example({ difference, detail, onChanged }: Props & { difference: Bridge
     );
   return (
     <li className={styles.difference} aria-label={`${classText(Class)} ${placeText(Place)}`}>
-      <header className="qiao-wrap qiao-gap-6">
+      <div className={`${styles.what} qiao-wrap qiao-gap-6`}>
         <StatusTag tone="danger">{classText(Class)}</StatusTag>
         <code className="qiao-break">{placeText(Place)}</code>
         <span className="qiao-note">
@@ -76,7 +76,7 @@ function Example({ difference, detail, onChanged }: Props & { difference: Bridge
             固定为噪声
           </Button>
         )}
-      </header>
+      </div>
       <dl className={styles.sides}>
         <Side name="旧系统" value={difference.Legacy} />
         <Side name="本系统" value={difference.Native} />
@@ -88,6 +88,6 @@ function Example({ difference, detail, onChanged }: Props & { difference: Bridge
 const Side = ({ name, value }: { name: string; value: string }) => (
   <div>
     <dt>{name}</dt>
-    <dd>{value ? <code>{value}</code> : <span className="qiao-quiet">（没有）</span>}</dd>
+    <dd>{value ? <code>{exampleText(value)}</code> : <span className="qiao-quiet">（没有）</span>}</dd>
   </div>
 );

@@ -6,11 +6,11 @@ import { ErrorBoundary } from '@/components/ErrorBoundary';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { uiHooks } from '@/components/uiHooks';
 import { useAttempt } from '@/components/useAttempt';
-import { type BridgeBoard, type BridgeTargetDetail, recount, setStates } from './api';
+import { type BridgeBoard, type BridgeTargetDetail, recount, refusal, setStates } from './api';
 import { mayTry } from './change';
-import styles from './index.module.css';
 import { TrialText } from './StateDialog';
-import { countText, effects, nameOf, needsOf, states, timeText } from './words';
+import styles from './target.module.css';
+import { countText, effects, nameOf, needsOf, otherBlocks, states, timeText } from './words';
 
 const DaysChart = lazyWithRetry(
   () => import(/* webpackChunkName: "bridge-charts" */ './DaysChart'),
@@ -23,13 +23,20 @@ interface Props {
   onChanged: () => void;
 }
 
+const unimplemented =
+  '本系统没有实现它，只能由旧系统回答。存储过程可以先用 gateway bridge scaffold 生成调用原存储过程的条目，' +
+  '再比较和切换；不再需要的可以留在旧系统里，直到没有人调用。';
+
 /** The numbers by which a target moves, and its calls. */
 export function Evidence({ detail, gates, onChanged }: Props) {
   return (
     <>
       {detail.Summary && <p className="qiao-mb-12">{detail.Summary}</p>}
-      <Gate detail={detail} gates={gates} onChanged={onChanged} />
-      {detail.Effect === 'write' && <Trial detail={detail} onChanged={onChanged} />}
+      {detail.Implemented ? (
+        detail.State !== 'native' && <Compared detail={detail} gates={gates} onChanged={onChanged} />
+      ) : (
+        <p className="qiao-note">{unimplemented}</p>
+      )}
       <Part title="调用">
         <Facts facts={factsOf(detail)} />
         {detail.Days.length > 0 ? (
@@ -43,6 +50,14 @@ export function Evidence({ detail, gates, onChanged }: Props) {
     </>
   );
 }
+
+/** What is compared before this system answers all calls. */
+const Compared = (props: Props) => (
+  <>
+    <Gate {...props} />
+    {props.detail.Effect === 'write' && <Trial {...props} />}
+  </>
+);
 
 function factsOf(detail: BridgeTargetDetail): Fact[] {
   const { LegacyCalls, NativeCalls, LegacyFailed, NativeFailed } = detail;
@@ -64,6 +79,8 @@ function Gate({ detail, gates, onChanged }: Props) {
   const attempt = useAttempt();
   const may = useAccess().canUse('bridge.set');
   const days = detail.Days.filter(({ Compared }) => Compared > 0).length;
+  const needs = needsOf(detail, days, gates);
+  const others = otherBlocks(detail.Blocks, needs);
   const again = async () => {
     const sure = await uiHooks.confirm({
       title: `重新计数 ${nameOf(detail)}？`,
@@ -83,7 +100,7 @@ function Gate({ detail, gates, onChanged }: Props) {
   return (
     <Part title="切换条件" tools={tools}>
       <ul className={styles.needs}>
-        {needsOf(detail, days, gates).map(({ name, has, needs, progress, met }) => (
+        {needs.map(({ name, has, needs, progress, met }) => (
           <li key={name} className={styles.need} data-met={met || undefined}>
             <div className="qiao-spread">
               <span className="qiao-note">{name}</span>
@@ -98,7 +115,7 @@ function Gate({ detail, gates, onChanged }: Props) {
           </li>
         ))}
       </ul>
-      {detail.Blocks.length > 0 && <p className="qiao-mt-8 qiao-warning">{detail.Blocks.join('；')}</p>}
+      {others.length > 0 && <p className="qiao-mt-8 qiao-warning">{others.join('；')}</p>}
       {detail.State === 'legacy' && detail.Next && (
         <p className="qiao-mt-8 qiao-note">
           在{states.legacy.text}状态不比较；先切换到{states[detail.Next].text}。
@@ -117,7 +134,7 @@ function Trial({ detail, onChanged }: Omit<Props, 'gates'>) {
     return (
       <Part title="写入">
         <p className="qiao-note">
-          写入不会执行两遍。这个实现的试跑不能撤销（例如用了序列或链接服务器），所以不能比较；切换要填写原因。
+          写入不会执行两遍。这个实现不能试跑后撤销（例如用了序列、链接服务器，或者是程序里的接口），所以不能比较；切换要填写原因。
         </p>
       </Part>
     );
@@ -127,7 +144,7 @@ function Trial({ detail, onChanged }: Omit<Props, 'gates'>) {
       async () => {
         const Reason = Trial ? '打开写入试跑' : '关闭写入试跑';
         const [result] = await setStates({ Targets: [Target], State, Percentage, Trial, Reason });
-        if (result?.Refused) throw new Error(result.Refused);
+        if (result?.Refused) throw refusal(result.Refused);
       },
       onChanged,
     );
@@ -142,6 +159,7 @@ function Trial({ detail, onChanged }: Omit<Props, 'gates'>) {
         />
         <TrialText />
       </div>
+      {State === 'legacy' && <p className="qiao-mt-8 qiao-note">在影子比较和灰度里才能打开。</p>}
     </Part>
   );
 }

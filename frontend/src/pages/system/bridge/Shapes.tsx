@@ -31,9 +31,7 @@ export function Shapes({ shapes }: { shapes: BridgeTargetDetail['Shapes'] }) {
               <td className="qiao-right">{countText(shape.LegacyCalls)}</td>
               <td className="qiao-right">{countText(shape.NativeCalls)}</td>
               <td className="qiao-right">{countText(shape.Compared)}</td>
-              <td className="qiao-right">
-                {shareText((100 * shape.Equal) / shape.Compared, shape.Compared)}
-              </td>
+              <td className="qiao-right">{shareText(shape.Equal, shape.Compared)}</td>
               <td className="qiao-right qiao-nowrap">{timeText(shape.LegacyP95)}</td>
               <td className="qiao-right qiao-nowrap">{timeText(shape.NativeP95)}</td>
               <td className="qiao-right qiao-nowrap">{shape.LastDate ? shortTime(shape.LastDate) : '—'}</td>

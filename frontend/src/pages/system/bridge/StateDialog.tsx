@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { Dialog } from '@/components/Dialog';
 import type { DialogState } from '@/components/LazyDialog';
 import { useSubmission } from '@/components/useSubmission';
-import { type BridgeResult, type BridgeState, type Standing, setStates } from './api';
+import { type BridgeResult, type BridgeState, refusal, type Standing, setStates } from './api';
 import { consequenceOf, failureOf, gateText, mayTry, peopleText, titleOf, wishesOf } from './change';
 import styles from './index.module.css';
 import { stateNames, states } from './words';
@@ -35,7 +35,7 @@ export default function StateDialog({ targets, first, onChanged, ...dialog }: Pr
     for (const each of wishesOf(targets, wish)) results.push(...(await setStates(each)));
     if (results.some(({ Changed }) => Changed)) onChanged();
     const refused = failureOf(results, targets);
-    if (refused) throw new Error(refused);
+    if (refused) throw refusal(refused);
   });
   const save = async () => {
     if (!(await submit(undefined))) return;
@@ -122,19 +122,23 @@ function Trial({ value, onChange }: ValueProps<boolean>) {
   return (
     <div className="qiao-row qiao-top qiao-gap-12">
       <Switch aria-label="试跑写入" checked={value} onChange={onChange} />
-      <TrialText />
+      <div>
+        <TrialText />
+        {!value && <p className="qiao-note qiao-warning">不打开就不比较写入。</p>}
+      </div>
     </div>
   );
 }
+
+const trialText =
+  '旧系统写入之前，本系统先在一个事务里执行一遍并撤销，只比较回答和影响的行数；这里什么也不留下。' +
+  '客户端会多等一小会儿（最多 legacy.write_wait），超过就跳过这一次。';
 
 /** What a trial does; a client waits for it. */
 export const TrialText = () => (
   <div>
     <p>试跑写入</p>
-    <p className="qiao-note">
-      旧系统写入之前，本系统先在一个事务里执行一遍并撤销，只比较回答和影响的行数；这里什么也不留下。客户端会多等一小会儿
-      （最多 legacy.write_wait），超过就跳过这一次。
-    </p>
+    <p className="qiao-note">{trialText}</p>
   </div>
 );
 
@@ -142,7 +146,9 @@ function Reason({ value, onChange }: ValueProps<string>) {
   const id = useId();
   return (
     <div>
-      <label htmlFor={id}>原因</label>
+      <label htmlFor={id} className="qiao-block qiao-mb-8">
+        原因
+      </label>
       <Input.TextArea
         id={id}
         rows={2}

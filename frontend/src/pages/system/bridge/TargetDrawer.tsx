@@ -108,7 +108,9 @@ function Content({
       : []),
     { key: 'changes', label: '历史', children: <Changes changes={detail.Changes} /> },
   ];
-  return <Tabs items={items} />;
+  // Without an implementation nothing is compared.
+  const compared = ['differences', 'noise', 'refusals'];
+  return <Tabs items={items.filter(({ key }) => detail.Implemented || !compared.includes(key))} />;
 }
 
 /** The way to the next state, and the way back. */

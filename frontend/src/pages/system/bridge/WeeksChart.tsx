@@ -19,7 +19,7 @@ export default function WeeksChart({ weeks }: { weeks: BridgeBoard['Weeks'] }) {
     [weeks, colors],
   );
   return (
-    <>
+    <div className="qiao-stack">
       <Chart label="每周由旧系统和本系统回答的调用的占比，数字见下表" height={190} option={option} />
       <Scroll label="每周的调用">
         <table className="qiao-digits">
@@ -41,12 +41,12 @@ export default function WeeksChart({ weeks }: { weeks: BridgeBoard['Weeks'] }) {
                 <td className="qiao-right">{countText(Native)}</td>
                 <td className="qiao-right">{percentOf(Native, Legacy + Native)}%</td>
                 <td className="qiao-right">{countText(Compared)}</td>
-                <td className="qiao-right">{shareText((100 * Equal) / Compared, Compared)}</td>
+                <td className="qiao-right">{shareText(Equal, Compared)}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </Scroll>
-    </>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import type {
   BridgeTargetDetail,
   BridgeTargetList,
 } from '@/services/generated/bridge';
-import { clients, type RequestOptions } from '@/services/http';
+import { ApiError, clients, type DownloadOptions, type RequestOptions } from '@/services/http';
 import type { ListParams } from '@/services/resource';
 
 export type * from '@/services/generated/bridge';
@@ -26,6 +26,10 @@ export const fetchBoard = (options?: RequestOptions) => get<BridgeBoard>('board'
 export const fetchTargets = (params: ListParams, options?: RequestOptions) =>
   get<BridgeTargetList>('targets', params, options);
 
+/** Every endpoint and shape of the targets that the conditions leave, as a spreadsheet. */
+export const exportCoverage = ({ sort, order, ...params }: ListParams, options?: DownloadOptions) =>
+  clients.main.download(`${path}/coverage/export`, params, { silent: true, ...options });
+
 export const fetchTarget = (target: string, options?: RequestOptions) =>
   get<BridgeTargetDetail>('target', { target }, options);
 
@@ -41,6 +45,10 @@ export interface Wish {
 
 /** A result for each target: those that are refused do not stop the others. */
 export const setStates = async (wish: Wish) => (await post<BridgeResults>('state', wish)).Results;
+
+/** The error for a wish that was refused, with the reason that the server has given. */
+export const refusal = (said: string) =>
+  new ApiError({ kind: 'business', code: -1, msg: said, said, url: `${path}/state` });
 
 export const recount = (Target: string) => post<string>('recount', { Target });
 

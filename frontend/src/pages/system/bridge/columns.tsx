@@ -22,32 +22,32 @@ export const columnsOf = (open: OpenRow): QueryColumn<BridgeTarget>[] => [
   {
     title: '目标',
     sort: 'Name',
-    width: 280,
+    width: 240,
     card: 'headline',
     render: (row) => <Name row={row} open={open} />,
   },
-  { title: '读/写', width: 62, render: ({ Effect }) => effects[Effect] },
-  { title: '状态', sort: 'State', width: 104, card: 'state', render: (row) => <StateTag of={row} /> },
+  { title: '读/写', width: 58, render: ({ Effect }) => effects[Effect] },
+  { title: '状态', sort: 'State', width: 100, card: 'state', render: (row) => <StateTag of={row} /> },
   numeric('调用', 'LegacyCalls', 104, (row) =>
     pair(row, countText(row.LegacyCalls), countText(row.NativeCalls)),
   ),
-  { title: '人数', width: 64, align: 'right', render: ({ People }) => (People ? countText(People) : '—') },
+  { title: '人数', width: 54, align: 'right', render: ({ People }) => (People ? countText(People) : '—') },
   {
     title: '最近调用',
     sort: 'LastDate',
-    width: 112,
+    width: 104,
     align: 'right',
     descendFirst: true,
     render: ({ LastDate }) => (LastDate ? shortTime(LastDate) : '—'),
   },
   {
     title: 'P95',
-    width: 104,
+    width: 100,
     align: 'right',
     render: (row) => pair(row, timeText(row.LegacyP95), timeText(row.NativeP95)),
   },
-  numeric('已比较', 'Compared', 84, ({ Compared }) => (Compared ? countText(Compared) : '—')),
-  numeric('一致率', 'Share', 84, (row) => <Share row={row} />),
+  numeric('已比较', 'Compared', 78, ({ Compared }) => (Compared ? countText(Compared) : '—')),
+  numeric('一致率', 'Share', 78, (row) => <Share row={row} />),
   { title: '还缺什么', render: ({ Blocks }) => <Clamped text={Blocks.join('；')} /> },
 ];
 
@@ -61,20 +61,22 @@ function numeric(
 }
 
 /** What both systems have, the legacy one first; a dash where nobody has called. */
-function pair({ LegacyCalls, NativeCalls }: Row, legacy: string, native: string): ReactNode {
+function pair({ LegacyCalls, NativeCalls }: BridgeTarget, legacy: string, native: string): ReactNode {
   if (LegacyCalls + NativeCalls === 0) return '—';
   return (
     <span className={styles.pair}>
-      <span title="旧系统">{legacy}</span>
-      <small className="qiao-quiet" title="本系统">
-        本 {native}
-      </small>
+      <span title="旧系统">
+        <small className="qiao-quiet">旧</small> {legacy}
+      </span>
+      <span title="本系统">
+        <small className="qiao-quiet">本</small> {native}
+      </span>
     </span>
   );
 }
 
-function Share({ row: { Share: share, Compared, Differences } }: { row: BridgeTarget }) {
-  return <span className={Differences > 0 ? 'qiao-danger' : undefined}>{shareText(share, Compared)}</span>;
+function Share({ row: { Equal, Compared, Differences } }: { row: BridgeTarget }) {
+  return <span className={Differences > 0 ? 'qiao-danger' : undefined}>{shareText(Equal, Compared)}</span>;
 }
 
 /** The first line opens the detail. */

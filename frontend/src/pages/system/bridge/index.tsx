@@ -8,7 +8,14 @@ import { type Filter, QueryTable, type QueryTableHandle } from '@/components/Que
 import { useChangeQuery } from '@/components/useChangeQuery';
 import { useOpenRow } from '@/components/useOpenRow';
 import { useRead } from '@/components/useRead';
-import { type BridgeBoard, type BridgeTarget, fetchBoard, fetchTargets } from './api';
+import {
+  type BridgeBoard,
+  type BridgeState,
+  type BridgeTarget,
+  exportCoverage,
+  fetchBoard,
+  fetchTargets,
+} from './api';
 import { Board } from './Board';
 import { columnsOf } from './columns';
 import { Setup } from './Setup';
@@ -51,7 +58,7 @@ export default function Bridge() {
       <Block title="迁移" heading="h1" request={request} lines={10}>
         {(board) =>
           board.Configured ? (
-            <Board board={board} onState={(state) => change(`?state=${state}`, { replace: false })} />
+            <Board board={board} onState={(state) => change(queryOf(state), { replace: false })} />
           ) : (
             <Setup />
           )
@@ -61,6 +68,10 @@ export default function Bridge() {
     </div>
   );
 }
+
+/** The targets that the board counts in a state: of those in legacy, the ones that were called. */
+const queryOf = (state: BridgeState): string =>
+  state === 'legacy' ? `?state=${state}&todo=1` : `?state=${state}`;
 
 interface TargetsProps {
   board: BridgeBoard;
@@ -80,12 +91,13 @@ function Targets({ board, list, onChanged }: TargetsProps) {
         name="bridge"
         title="目标"
         heading="h2"
-        searches="ProcedureName、CXType、路径、说明"
+        searches="名称、路径、说明"
         columns={columns}
         rowKey={({ Target }) => Target}
         nameOf={nameOf}
         onOpen={open && (({ Target }) => open(Target))}
         fetch={fetchTargets}
+        exportRows={exportCoverage}
         filters={filters}
         every={every}
         bulk={

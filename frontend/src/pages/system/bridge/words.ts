@@ -64,6 +64,10 @@ const classes: Record<BridgeClass, string> = {
 
 export const classText = (name: BridgeClass): string => classes[name] ?? name;
 
+/** An example as it was answered; a failure has a sentence of the program. */
+export const exampleText = (value: string): string =>
+  value === 'no whole answer' ? '没有完整的回答' : value;
+
 /** The parts of an answer that are not in its data. */
 const places: Record<string, string> = {
   '@code': '返回码',
@@ -72,7 +76,9 @@ const places: Record<string, string> = {
   '@type': '内容类型',
   '@body': '整个内容',
   '@data': '整个数据',
-  '@failed': '失败原因',
+  '@message': '消息',
+  '@failed': '失败',
+  '@': '整个回答',
 };
 
 /** `Table[3].Price` as it is; what is not in the data has a name. */
@@ -108,9 +114,9 @@ export function remarkOf({ Implemented, LegacyCalls, NativeCalls }: Standing): s
 
 export const countText = (count: number): string => count.toLocaleString('zh-CN');
 
-/** A share of equal answers in percent: whole where it is whole, never rounded up; a dash where none was compared. */
-export const shareText = (share: number, compared: number): string =>
-  compared === 0 ? '—' : `${(Math.floor(share * 100) / 100).toString()}%`;
+/** The share of equal answers in percent, rounded down: only equal answers alone are 100 %. A dash where none was compared. */
+export const shareText = (equal: number, compared: number): string =>
+  compared === 0 ? '—' : `${Math.floor((equal * 10_000) / compared) / 100}%`;
 
 /** Milliseconds, the bound of a class: `≤ 50 ms`, `≤ 2 s`; a dash without answers. */
 export function timeText(ms: number): string {
@@ -139,10 +145,11 @@ interface Need {
 
 /** The numbers of the gate beside what the target has. */
 export function needsOf(
-  { Compared, Share }: Pick<Standing, 'Compared' | 'Share'>,
+  { Compared, Equal: equal }: Pick<Standing, 'Compared' | 'Equal'>,
   days: number,
   { Calls, Days, Equal }: BridgeBoard['Gates'],
 ): Need[] {
+  const share = (100 * equal) / Compared;
   const part = (has: number, needs: number) =>
     needs === 0 ? 100 : Math.min(100, Math.floor((100 * has) / needs));
   return [
@@ -156,13 +163,17 @@ export function needsOf(
     { name: '比较过', has: `${days} 天`, needs: `${Days} 天`, progress: part(days, Days), met: days >= Days },
     {
       name: '一致率',
-      has: shareText(Share, Compared),
+      has: shareText(equal, Compared),
       needs: `${Equal}%`,
-      progress: Compared === 0 ? 0 : part(Share, Equal),
-      met: Compared > 0 && Share >= Equal,
+      progress: Compared === 0 ? 0 : part(share, Equal),
+      met: Compared > 0 && share >= Equal,
     },
   ];
 }
+
+/** Why a target is not to be moved on, beside the numbers. */
+export const otherBlocks = (blocks: readonly string[], needs: readonly Need[]): string[] =>
+  blocks.filter((block) => !needs.some(({ name }) => block.startsWith(`${name} `)));
 
 /** How signing in and rights are dealt with while both systems live. */
 export const sessions: Record<BridgeBoard['Session'], string> = {
@@ -188,7 +199,7 @@ export function changeText({ FromState, ToState, Percentage, Trial }: BridgeChan
 export function evidenceText(evidence: BridgeChange['Evidence']): string {
   if (!evidence || evidence.compared === 0) return '没有比较过';
   const { compared, equal, days } = evidence;
-  return `比较 ${countText(compared)} 次、${days} 天，一致 ${shareText((100 * equal) / compared, compared)}`;
+  return `比较 ${countText(compared)} 次、${days} 天，一致 ${shareText(equal, compared)}`;
 }
 
 /** Whether a field is noise, and by whom. */

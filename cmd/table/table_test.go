@@ -1,4 +1,4 @@
-package procedures
+package table
 
 import (
 	"bytes"
@@ -10,7 +10,7 @@ import (
 
 func TestATableCountsPlacesAndNotCharacters(t *testing.T) {
 	var out bytes.Buffer
-	writeTable(&out, []string{"名称", "N", ""}, [][]string{{"ab", "１", "x"}, {"e\u0301é", "", "y"}, {"一\t二\u202e", "é", "end"}})
+	Write(&out, []string{"名称", "N", ""}, [][]string{{"ab", "１", "x"}, {"e\u0301é", "", "y"}, {"一\t二\u202e", "é", "end"}})
 	want := "名称          N\n" +
 		"ab            １  x\n" +
 		"e\u0301é                y\n" +
@@ -28,7 +28,7 @@ func TestEveryColumnOfATableBeginsAtOnePlace(t *testing.T) {
 			rows[i][2] = "#" + rows[i][2]
 		}
 		var out bytes.Buffer
-		writeTable(&out, []string{"a", "b", "#"}, rows)
+		Write(&out, []string{"a", "b", "#"}, rows)
 		lines := strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
 		if len(lines) != len(rows)+1 {
 			t.Fatalf("%d lines for %d rows: %q", len(lines), len(rows), out.String())
@@ -48,7 +48,7 @@ func TestEveryColumnOfATableBeginsAtOnePlace(t *testing.T) {
 
 func TestShortenCutsByPlaces(t *testing.T) {
 	for text, want := range map[string]string{"": "", "abcdef": "abcdef", "abcdefg": "abcde…", "楼栋楼": "楼栋楼", "楼栋楼栋": "楼栋…", "a楼栋楼": "a楼栋…"} {
-		if got := shorten(text, 6); got != want || columnsOf(got) > 6 {
+		if got := Shorten(text, 6); got != want || columnsOf(got) > 6 {
 			t.Errorf("%q: %q, want %q", text, got, want)
 		}
 	}

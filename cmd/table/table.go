@@ -1,4 +1,5 @@
-package procedures
+// Package table writes tables on a terminal.
+package table
 
 import (
 	"fmt"
@@ -12,15 +13,15 @@ import (
 	"golang.org/x/text/width"
 )
 
-// writeTable writes rows below their header, each column as wide as its widest
+// Write writes rows below their header, each column as wide as its widest
 // cell on a terminal, where a Chinese character takes two places.
-func writeTable(w io.Writer, header []string, rows [][]string) {
+func Write(w io.Writer, header []string, rows [][]string) {
 	lines := append([][]string{header}, rows...)
 	widths := make([]int, len(header))
 	for n, cells := range lines {
 		cells = slices.Clone(cells)
 		for i := range cells {
-			cells[i] = printable(cells[i])
+			cells[i] = Printable(cells[i])
 			widths[i] = max(widths[i], columnsOf(cells[i]))
 		}
 		lines[n] = cells
@@ -49,8 +50,8 @@ func columnsOf(text string) (n int) {
 	return n
 }
 
-// printable quotes hidden characters, so that none moves the cursor, or worse.
-func printable(text string) string {
+// Printable quotes hidden characters, so that none moves the cursor, or worse.
+func Printable(text string) string {
 	if strings.IndexFunc(text, isHidden) < 0 {
 		return text
 	}
@@ -68,8 +69,8 @@ func printable(text string) string {
 
 func isHidden(r rune) bool { return !unicode.IsGraphic(r) }
 
-// shorten cuts a text to so many places, the last of them for the ….
-func shorten(text string, most int) string {
+// Shorten cuts a text to so many places, the last of them for the ….
+func Shorten(text string, most int) string {
 	places, kept := 0, 0
 	for i, r := range text {
 		if places += columnsOf(string(r)); places > most {
