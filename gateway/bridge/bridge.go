@@ -6,6 +6,9 @@ package bridge
 import (
 	_ "embed"
 	"log/slog"
+	"net"
+	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -70,16 +73,29 @@ func New(o Options) (*Bridge, error) {
 // ownPath is the page of the bridge itself: it must be there whatever the legacy servers do.
 const ownPath = "/admin/bridge/"
 
-// UIHeader is the header of all calls of this gateway's own UI. The UI is no legacy client: this gateway answers it, so that its
-// menus and the page of the bridge are there in every state.
-const UIHeader = "X-Qiao-UI"
+// operatorsPaths are asked by load balancers and by the monitoring: they must say how this gateway is, not the legacy servers.
+var operatorsPaths = []string{"/healthz", "/readyz", "/metrics"}
 
 // UpstreamOf returns the legacy server that serves a path, nil if none does.
 func (b *Bridge) UpstreamOf(path string) *upstream.Upstream {
-	if strings.HasPrefix(wire.Fold(path), ownPath) {
+	if strings.HasPrefix(wire.Fold(path), ownPath) || slices.Contains(operatorsPaths, path) {
 		return nil
 	}
 	return b.Upstreams.Of(path)
+}
+
+// uiHeader is the header of all calls of this gateway's own UI.
+const uiHeader = "X-Qiao-UI"
+
+// IsUI reports whether a request comes from this gateway's own UI, by its header or its host (legacy.ui_hosts). The UI is no
+// legacy client: this gateway answers it, so that its menus and the page of the bridge are there in every state.
+func (b *Bridge) IsUI(r *http.Request) bool {
+	host := r.Host
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		host = name
+	}
+	isHost := func(own string) bool { return strings.EqualFold(own, host) }
+	return r.Header.Get(uiHeader) != "" || slices.ContainsFunc(b.Settings.UIHosts, isHost)
 }
 
 // Jobs read the states, ask the legacy servers whether they are well, write the counts and follow recordings.

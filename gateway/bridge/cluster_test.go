@@ -12,6 +12,7 @@ import (
 	"qiao/gateway/audit"
 	"qiao/gateway/bridge"
 	"qiao/gateway/bridge/bridgetest"
+	"qiao/gateway/config"
 	"qiao/gateway/gatewaytest"
 	"qiao/gateway/store/storetest"
 )
@@ -128,5 +129,24 @@ func TestCanaryFallsBackFromFailures(t *testing.T) {
 	}
 	if got := storetest.Cells(t, one.Main(), "SELECT Reason FROM Bridge_Change WHERE FromState = 'canary'"); !strings.Contains(got, "次失败") {
 		t.Errorf("history: %q", got)
+	}
+}
+
+// A procedure that refuses calls by an error of its own does not fail: the legacy system refuses them as well.
+func TestARefusalIsNoFailure(t *testing.T) {
+	h := open(t, func(cfg *config.Config) {
+		cfg.Procedures.Dir = apptest.Site(t, map[string]string{"order.sql": apptest.EntryText(
+			"procedure: P_ERP_Order\ncxtype: 订单查询\neffect: read\naccess: signed-in", "SELECT throw(50001, '客户被停用') AS x")})
+	})
+	target, setting := bridge.Procedure("P_ERP_Order", "订单查询"), bridge.Setting{State: bridge.Canary, Percent: 99}
+	h.set(t, target, setting)
+	token := h.signIn(t, "admin")
+	for range 2 * h.Config.Legacy.Fallback.Failures {
+		if got := call(t, h.URL, "POST", procedure, token, `{"ProcedureName":"P_ERP_Order","CXType":"订单查询"}`); strings.Contains(got.body, `"code":0`) {
+			t.Fatalf("%d %s", got.status, got.body)
+		}
+	}
+	if state := h.Bridge.Table.Of(target).State; state != bridge.Canary {
+		t.Errorf("the target is in %s", state)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/alicebob/miniredis/v2"
 
@@ -146,6 +147,28 @@ func TestNativeSignInKeepsTheLegacySessionOnTheServer(t *testing.T) {
 				t.Errorf("%s has %d bytes and the %s", place, len(text), what)
 			}
 		}
+	}
+}
+
+// A legacy server that does not answer holds up a sign-in here for legacy.sign_in_wait, and no longer.
+func TestNativeSignInWithAFrozenLegacyServer(t *testing.T) {
+	frozen := make(chan struct{})
+	legacy := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		select {
+		case <-frozen:
+		case <-r.Context().Done():
+		}
+	}))
+	t.Cleanup(func() { close(frozen); legacy.Close() })
+	g := apptest.Start(t, database(t), before(legacy.URL, func(cfg *config.Config) {
+		cfg.Legacy.Session = config.SessionNative
+		cfg.Legacy.SignInWait = 50 * time.Millisecond
+		cfg.Legacy.Upstreams = append(cfg.Legacy.Upstreams, config.Upstream{Name: "second", URL: legacy.URL, Prefixes: []string{"/second/"}, SignIn: signInPath})
+		cfg.Legacy.Upstreams[0].SignIn = signInPath
+	}))
+	got := call(t, g.URL, "GET", signInQuery("admin", bridgetest.Password), "", "")
+	if bridge.ReadSignIn("", nil, []byte(got.body)).Token == "" {
+		t.Errorf("%d %s", got.status, got.body)
 	}
 }
 

@@ -14,6 +14,9 @@ import (
 // Legacy is the legacy system that still runs behind this gateway. Without Upstreams there is none.
 type Legacy struct {
 	Upstreams []Upstream `mapstructure:"upstreams"`
+	// UIHosts are host names for which this gateway answers everything itself: the addresses of its own UI, where an
+	// upstream serves the pages of the legacy system at the others.
+	UIHosts []string `mapstructure:"ui_hosts"`
 	// Session is SessionForward or SessionNative, Access AccessOpen, AccessObserve or AccessEnforce.
 	Session string `mapstructure:"session"`
 	Access  string `mapstructure:"access"`
@@ -23,6 +26,8 @@ type Legacy struct {
 	Shadow   Shadow   `mapstructure:"shadow"`
 	Recorder Recorder `mapstructure:"recorder"`
 
+	// SignInWait is the longest time that a sign-in here waits for a legacy server that is to sign the person in as well.
+	SignInWait time.Duration `mapstructure:"sign_in_wait"`
 	// WriteWait is the longest time that a write waits for its trial.
 	WriteWait time.Duration `mapstructure:"write_wait"`
 	// Keep is how many days differences with their examples and the counts of calls are kept.
@@ -93,11 +98,11 @@ type Recorder struct {
 // DefaultLegacy returns the settings of a gateway without a legacy system.
 func DefaultLegacy() Legacy {
 	return Legacy{
-		Upstreams: []Upstream{}, Session: SessionForward, Access: AccessOpen,
-		Gates:     Gates{Calls: 200, Days: 3, Equal: 99.9},
-		Fallback:  Fallback{Failures: 5, Differences: 5, Window: 10 * time.Minute},
-		Shadow:    Shadow{AtOnce: 2, PerSecond: 20, PerTarget: 2, Queue: 100, Time: 30 * time.Second, Answer: 4 << 20},
-		WriteWait: 200 * time.Millisecond, Keep: 30,
+		Upstreams: []Upstream{}, UIHosts: []string{}, Session: SessionForward, Access: AccessOpen,
+		Gates:      Gates{Calls: 200, Days: 3, Equal: 99.9},
+		Fallback:   Fallback{Failures: 5, Differences: 5, Window: 10 * time.Minute},
+		Shadow:     Shadow{AtOnce: 2, PerSecond: 20, PerTarget: 2, Queue: 100, Time: 30 * time.Second, Answer: 4 << 20},
+		SignInWait: 5 * time.Second, WriteWait: 200 * time.Millisecond, Keep: 30,
 	}
 }
 
@@ -134,9 +139,14 @@ func (c Config) checkLegacy() error {
 		return errors.New("legacy.gates.equal: must be a percentage from 0 to 100")
 	}
 	if err := positive(map[string]time.Duration{
-		"legacy.fallback.window": l.Fallback.Window, "legacy.shadow.time": l.Shadow.Time, "legacy.write_wait": l.WriteWait,
+		"legacy.fallback.window": l.Fallback.Window, "legacy.shadow.time": l.Shadow.Time, "legacy.write_wait": l.WriteWait, "legacy.sign_in_wait": l.SignInWait,
 	}); err != nil {
 		return err
+	}
+	for _, host := range l.UIHosts {
+		if host == "" || strings.ContainsAny(host, "/: ") {
+			return fmt.Errorf("legacy.ui_hosts: %q must be a host name alone, without a port, such as new.example.com", host)
+		}
 	}
 	names := map[string]bool{}
 	for _, u := range l.Upstreams {

@@ -17,6 +17,7 @@ import (
 	"qiao/gateway/limits"
 	"qiao/gateway/registry"
 	"qiao/gateway/session"
+	"qiao/gateway/store"
 	"qiao/gateway/wire/payload"
 )
 
@@ -59,8 +60,12 @@ func (call *legacyCall) account() string {
 // serve is the middleware that answers a call by the legacy system, or lets this gateway answer.
 func (f *front) serve(c *gin.Context) {
 	to := f.bridge.UpstreamOf(requestPath(c.Request))
-	if to == nil || c.GetHeader(bridge.UIHeader) != "" || exchange.TrialOf(c.Request.Context()) != nil {
+	if to == nil || exchange.TrialOf(c.Request.Context()) != nil {
 		c.Next()
+		return
+	}
+	if f.bridge.IsUI(c.Request) {
+		f.serveUI(c, to)
 		return
 	}
 	call, release, err := f.read(c, to)
@@ -79,6 +84,22 @@ func (f *front) serve(c *gin.Context) {
 	}
 	f.pass(c, call)
 	c.Abort()
+}
+
+// serveUI has this gateway answer its own UI. Only a sign-in is one of the legacy system as well, as long as that one signs users in.
+func (f *front) serveUI(c *gin.Context, to *upstream.Upstream) {
+	route := f.routeOf(c)
+	if !f.bridge.Settings.AdoptsSessions() || route == nil || route.Action != passwordAction {
+		c.Next()
+		return
+	}
+	call, release, err := f.read(c, to)
+	if err != nil {
+		exchange.Fail(c, err)
+		return
+	}
+	defer release()
+	f.signInUI(c, call)
 }
 
 // requestPath is the path as the client has written it.
@@ -187,10 +208,18 @@ func (f *front) serveNatively(c *gin.Context, call *legacyCall) {
 	whole = true
 }
 
+// leastRaised is the least number of an error that a procedure itself raises, by THROW or RAISERROR. With it the procedure
+// refuses a call; the legacy system answers the same.
+const leastRaised = 50000
+
 // isFailure reports whether an error is one of the gateway, not of the caller. A failed procedure is one that is answered
 // with status 200.
 func isFailure(err *errs.Error) bool {
-	return err != nil && (err.Kind.Status >= http.StatusInternalServerError || errs.Is(err, errs.ProcedureFailed))
+	if err == nil || err.Kind.Status >= http.StatusInternalServerError || !errs.Is(err, errs.ProcedureFailed) {
+		return err != nil && err.Kind.Status >= http.StatusInternalServerError
+	}
+	number, _, reported := store.ErrorNumber(err)
+	return !reported || number < leastRaised
 }
 
 // checkAccess counts or refuses what this gateway would not allow (legacy.access).

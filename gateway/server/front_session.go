@@ -3,11 +3,13 @@ package server
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"maps"
 	"net/http"
 	"net/url"
 	"strings"
+	"sync"
 
 	"github.com/gin-gonic/gin"
 
@@ -16,6 +18,7 @@ import (
 	"qiao/gateway/bridge/upstream"
 	"qiao/gateway/errs"
 	"qiao/gateway/exchange"
+	"qiao/gateway/jobs"
 	"qiao/gateway/session"
 	"qiao/gateway/useragent"
 )
@@ -37,14 +40,67 @@ func (f *front) passSignIn(c *gin.Context, call *legacyCall) {
 		return
 	}
 	signIn := bridge.ReadSignIn(c.Request.URL.RawQuery, call.body, answer.Body)
-	if err := f.bridge.Adopt(c.Request.Context(), signIn, clientOf(c), f.origin(c)); err != nil {
-		f.log.Error("no session was opened for a sign-in at the legacy system", "id", exchange.Of(c).ID, "error", err.Error())
-	}
+	_ = f.adopt(c, signIn) // logged; the client has its answer all the same
 	maps.Copy(c.Writer.Header(), recorder.Header())
 	c.Writer.WriteHeader(answer.Status)
 	c.Writer.WriteHeaderNow()
 	body, _ := recorder.Bytes()
 	_, _ = c.Writer.Write(body) // a client that is gone needs no answer
+}
+
+// passwordAction is the action by which our own UI signs in.
+const passwordAction = "newlogin"
+
+// signInUI signs a person of our own UI in at the legacy system, as its clients do: name and password in the query. Accounts
+// that the legacy system refuses, or that it cannot check now, may sign in here with a password of this gateway.
+func (f *front) signInUI(c *gin.Context, call *legacyCall) {
+	var sent struct{ Username, Password string }
+	if json.Unmarshal(call.body, &sent) != nil {
+		c.Next()
+		return
+	}
+	request := keep(c.Request, call.body)
+	request.RequestURI = requestPath(c.Request) + "?" + url.Values{"action": {passwordAction}, "username": {sent.Username}, "password": {sent.Password}}.Encode()
+	answer, err := f.askSignIn(c.Request.Context(), c, call.upstream, request)
+	if err != nil {
+		f.log.Warn("the legacy system does not sign users in", "id", exchange.Of(c).ID, "upstream", call.upstream.Name, "error", err.Error())
+	}
+	signIn := bridge.ReadSignIn(request.URL.RawQuery, call.body, answer.body)
+	if err != nil || signIn.Token == "" || f.adopt(c, signIn) != nil {
+		c.Next()
+		return
+	}
+	f.services.Admission.KeepSession(c, signIn.Token)
+	c.Data(http.StatusOK, answer.header.Get("Content-Type"), answer.body)
+	c.Abort()
+}
+
+// signInAnswer is the answer of a legacy server to a sign-in.
+type signInAnswer struct {
+	header http.Header
+	body   []byte
+}
+
+// askSignIn sends a sign-in to a legacy server and waits at most legacy.sign_in_wait.
+func (f *front) askSignIn(ctx context.Context, c *gin.Context, u *upstream.Upstream, request *http.Request) (signInAnswer, error) {
+	ctx, cancel := context.WithTimeout(ctx, f.bridge.Settings.SignInWait)
+	defer cancel()
+	recorder := bridge.NewRecorder(mostSignIn)
+	to := upstream.Request{
+		Request: request.WithContext(ctx), ID: exchange.Of(c).ID, Address: exchange.Of(c).Address, TLS: f.services.Admission.Proxies.OverTLS(c.Request),
+	}
+	err := jobs.Recover(func() error { return u.Pass(recorder, to) }) // an answer that breaks off is a panic
+	body, _ := recorder.Bytes()
+	return signInAnswer{recorder.Header(), body}, err
+}
+
+// adopt opens a session here for a sign-in at the legacy system.
+func (f *front) adopt(c *gin.Context, signIn bridge.SignIn) error {
+	err := f.bridge.Adopt(c.Request.Context(), signIn, clientOf(c), f.origin(c))
+	if err != nil {
+		f.log.Error("no session was opened for a sign-in at the legacy system", "id", exchange.Of(c).ID, "error", err.Error())
+	}
+	return err
 }
 
 func clientOf(c *gin.Context) session.Client {
@@ -80,27 +136,30 @@ func (f *front) signInThere(c *gin.Context, call *legacyCall) {
 	if here.Token == "" || exchange.Of(c).Err != nil {
 		return
 	}
+	var servers sync.WaitGroup
 	for _, u := range f.bridge.Upstreams.List() {
 		if u.SignIn == "" {
 			continue
 		}
-		if err := f.signInAt(ctx, c, call, u, here.Token); err != nil {
-			f.log.Warn("no session was opened at a legacy server", "id", exchange.Of(c).ID, "upstream", u.Name, "error", err.Error())
-		}
+		servers.Go(func() {
+			if err := f.signInAt(ctx, c, call, u, here.Token); err != nil {
+				f.log.Warn("no session was opened at a legacy server", "id", exchange.Of(c).ID, "upstream", u.Name, "error", err.Error())
+			}
+		})
 	}
+	servers.Wait()
 }
 
 // signInAt repeats a sign-in at a legacy server.
 func (f *front) signInAt(ctx context.Context, c *gin.Context, call *legacyCall, u *upstream.Upstream, token string) error {
-	request := keep(c.Request, call.body).WithContext(ctx)
+	request := keep(c.Request, call.body)
 	request.RequestURI = signInAddress(u.SignIn, c.Request.URL.RawQuery)
-	recorder := bridge.NewRecorder(mostSignIn)
-	err := u.Pass(recorder, upstream.Request{Request: request, ID: exchange.Of(c).ID, Address: exchange.Of(c).Address})
+	answer, err := f.askSignIn(ctx, c, u, request)
 	if err != nil {
 		return err
 	}
-	there := bridge.ReadSignIn("", nil, recorder.Answer(nil).Body)
-	cookies := (&http.Response{Header: recorder.Header()}).Cookies()
+	there := bridge.ReadSignIn("", nil, answer.body)
+	cookies := (&http.Response{Header: answer.header}).Cookies()
 	if there.Token == "" && len(cookies) == 0 {
 		return errors.New("its answer has neither a token nor a cookie")
 	}
