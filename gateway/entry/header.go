@@ -26,6 +26,7 @@ func readHeader(f *header.Findings, node *yaml.Node, records Records) *Entry {
 		Msg:      readMsg(h),
 		Database: h.Text("database"), Write: h.Choice("effect", "read", "write") == "write",
 	}
+	e.Lasting = readLasting(h, e)
 	e.Access = readAccessOf(h, e)
 	e.Timeout, e.MaxRows = h.Duration("timeout"), h.Number("max_rows", 1, 0)
 	e.Cache, e.Rate, e.Exec = h.Duration("cache"), h.Number("rate", 1, 0), readExec(h)
