@@ -133,9 +133,7 @@ function Trial({ detail, onChanged }: Omit<Props, 'gates'>) {
   if (!CanTry)
     return (
       <Part title="写入">
-        <p className="qiao-note">
-          写入不会执行两遍。{Untried}，所以不能比较；切换要填写原因。
-        </p>
+        <p className="qiao-note">写入不会执行两遍。{Untried}，所以不能比较；切换要填写原因。</p>
       </Part>
     );
   const set = (Trial: boolean) =>
