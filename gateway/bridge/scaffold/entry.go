@@ -39,7 +39,7 @@ func newEntry(p *Procedure, t target, known *catalogue, database string) *entryO
 		return e
 	}
 	if p.Text == "" {
-		e.changes, e.lasting = []string{"看不到正文"}, []string{"看不到正文"}
+		e.changes, e.lasting = []string{"看不到正文"}, []string{"不知道，看不到正文"}
 		e.note("看不到正文（加密、CLR，或账号没有 VIEW DEFINITION）：读写和能否试跑都不知道，按最谨慎的写")
 	} else {
 		e.readText(known)
@@ -94,7 +94,7 @@ func (e *entryOf) readParams(fields []string) {
 		if made.From != "" {
 			value, stated := initial(e.procedure.Text, p.Name)
 			undefined = undefined || !stated && !strings.HasPrefix(made.From, "session.")
-			made.Default = defaultOf(made, value, stated)
+			made.Default = defaultOf(made.Type, p.Type, value, stated)
 		}
 		e.params = append(e.params, made)
 	}
@@ -106,14 +106,14 @@ func (e *entryOf) readParams(fields []string) {
 	}
 }
 
-// defaultOf is the default of a parameter as YAML: that of the procedure, else an empty text, or NULL for other types.
-func defaultOf(p param, value *string, stated bool) string {
-	kind, err := sqltype.ParseParam(p.Type, false)
-	empty := ""
-	if !stated {
-		value = &empty
+// defaultOf is the default of a parameter as YAML: that of the procedure, else an empty text, or NULL for other types of
+// the server.
+func defaultOf(kind, server string, value *string, stated bool) string {
+	if !stated && (strings.Contains(server, "char") || strings.Contains(server, "text") || server == "sysname") {
+		return "''"
 	}
-	if err != nil || value == nil || !stated && !strings.Contains(p.Type, "char") || !kind.Fits(*value, nil) {
+	parsed, err := sqltype.ParseParam(kind, false)
+	if err != nil || value == nil || !parsed.Fits(*value, nil) {
 		return "null"
 	}
 	return "'" + strings.ReplaceAll(*value, "'", "''") + "'"

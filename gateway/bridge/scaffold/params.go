@@ -41,6 +41,8 @@ func sourceOf(name string, fields []string) (from, note string) {
 		return seen[0] + "." + name, ""
 	case from != "":
 		return from, "来源按名称猜"
+	case slices.Contains(fields, "otherb"):
+		return "OtherB." + name, "来源是猜的；OtherB 见过不是 JSON 的内容，那样的调用会失败"
 	default:
 		return "OtherB." + name, "来源是猜的"
 	}
