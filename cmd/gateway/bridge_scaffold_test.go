@@ -96,7 +96,7 @@ func TestBridgeScaffold(t *testing.T) {
 		{"DataTable", `{"ProcedureName":"P_Types"}`, `"M":"a'b"`},
 	} {
 		a := g.Send(t, "POST", "/api/Procedure/ProcedureTo"+c.endpoint, c.body, g.As(t, "admin")...)
-		if a.Code != 0 || !strings.Contains(string(a.Body), c.want) {
+		if a.Code != 0 || !strings.Contains(a.Body, c.want) {
 			t.Errorf("%s: %s", c.body, a.Body)
 		}
 	}
