@@ -2,6 +2,8 @@ package main
 
 import (
 	"encoding/json"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -11,6 +13,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"qiao/cmd/apptest"
 	"qiao/gateway/check"
 	"qiao/gateway/store/storetest"
 )
@@ -147,5 +150,29 @@ func TestTheStartLogsWarningsOnce(t *testing.T) {
 	}
 	if strings.Contains(first, warning) || strings.Count(second, warning) != 1 {
 		t.Errorf("the warning is not told once: %s%s", first, second)
+	}
+}
+
+func TestCheckOfLegacyServers(t *testing.T) {
+	well := httptest.NewServer(http.NotFoundHandler())
+	t.Cleanup(well.Close)
+	settings := func(more string) string {
+		return apptest.File(t, "config.yaml", "legacy:\n  upstreams:\n    - {name: main, url: '"+well.URL+"', prefixes: [/]}\n    - {name: file, url: 'http://127.0.0.1:1', prefixes: [/files/]}\n"+more)
+	}
+	checked := func(more string) string {
+		return succeeds(t, "check", "--data-dir", filepath.Join(t.TempDir(), "data"), "--config", settings(more))
+	}
+	got := checked("")
+	for _, want := range []string{
+		"ok       legacy server main  " + well.URL + " answers: good\n",
+		"warning  legacy server file  does not answer (Get \"http://127.0.0.1:1/\": ",
+		"warning  legacy server main  its prefix / takes the pages of this gateway's own UI as well; name a host for them in legacy.ui_hosts",
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("lacks %q:\n%s", want, got)
+		}
+	}
+	if got := checked("  ui_hosts: [new.example.com]\n"); strings.Contains(got, "prefix /") {
+		t.Errorf("with a host for the UI:\n%s", got)
 	}
 }

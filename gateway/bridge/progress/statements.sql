@@ -1,3 +1,7 @@
+-- @statement all_refusals
+-- The people whom this gateway would have refused, with each target.
+SELECT Target, Account, Calls, LastDate FROM Bridge_Refusal ORDER BY Account, Calls DESC, Target;
+
 -- @statement calls
 -- The calls of each day.
 SELECT CallDay, SUM(LegacyCalls) AS LegacyCalls, SUM(NativeCalls) AS NativeCalls, SUM(Compared) AS Compared, SUM(Equal) AS Equal
