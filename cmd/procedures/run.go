@@ -80,6 +80,8 @@ func (a *local) runProcedure(cmd *cobra.Command, o runOptions, fields map[string
 		return explained(c, err)
 	case p.Entry == nil && c.IsTrial():
 		return fmt.Errorf("%s/%s is written in Go: what it changes cannot be rolled back; add --commit to run it for good", p.Name, p.CXType)
+	case !p.CanBeTried() && c.IsTrial():
+		return fmt.Errorf("%s/%s has trial: false: a rollback does not undo all that it does; add --commit to run it for good", p.Name, p.CXType)
 	}
 	result, err := c.Execute(cmd.Context())
 	if o.json {

@@ -2,6 +2,8 @@ package bridge_test
 
 import (
 	"bytes"
+	"net/url"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -166,7 +168,7 @@ func TestABulkChangeAnswersForEachTarget(t *testing.T) {
 			wish map[string]any
 			want string
 		}{
-			{map[string]any{"Targets": []string{string(rooms)}, "State": "shadow", "Trial": true}, "这个目标不能试跑写入"},
+			{map[string]any{"Targets": []string{string(rooms)}, "State": "shadow", "Trial": true}, "只有写入才试跑"},
 			{map[string]any{"Targets": []string{string(writes)}, "State": "native", "Trial": true, "Reason": "x"}, "只有影子比较和灰度试跑写入"},
 			{map[string]any{"Targets": []string{string(writes)}, "State": "shadow", "Trial": true}, ""},
 		} {
@@ -175,6 +177,38 @@ func TestABulkChangeAnswersForEachTarget(t *testing.T) {
 			}
 		}
 	})
+}
+
+// The page says why a trial is not offered.
+func TestWhyWritesAreNotTried(t *testing.T) {
+	number := core.Procedure("P_Site", "取号")
+	g := apptest.StartDemo(t, func(cfg *config.Config) {
+		configure(cfg)
+		head := "procedure: P_Site\naccess: signed-in\neffect: write\ncxtype: "
+		cfg.Procedures.Dir = apptest.Site(t, map[string]string{
+			"number.sql": apptest.EntryText(head+"取号\ntrial: false", "DELETE FROM Bridge_Refusal;"), "other.sql": apptest.EntryText(head+"登记", "DELETE FROM Bridge_Refusal;"),
+		})
+	})
+	for target, want := range map[core.Target]string{
+		number:                         "条目写明了 trial: false（回滚不能撤销它做的事），不能试跑写入",
+		core.Procedure("P_Site", "登记"): "",
+		core.Procedure("P_SystemEvaluation", "系统评价信息写入"): "程序里的存储过程不能试跑写入",
+	} {
+		var detail struct {
+			Untried string
+			CanTry  bool
+			Blocks  []string
+		}
+		g.ReadInto(t, apptest.Token(g.SignIn(t, "admin")), base+"target?target="+url.QueryEscape(string(target)), &detail)
+		blocked := slices.Contains(detail.Blocks, want+"，没有可比较的结果，切换要填写原因")
+		if detail.Untried != want || detail.CanTry != (want == "") || blocked != (want != "") {
+			t.Errorf("%s: %+v", target, detail)
+		}
+		r := set(t, g, map[string]any{"Targets": []string{string(target)}, "State": "shadow", "Trial": true})[0]
+		if r.Refused != want || r.Changed != (want == "") {
+			t.Errorf("%s: %+v", target, r)
+		}
+	}
 }
 
 func TestAChangeIsBounded(t *testing.T) {

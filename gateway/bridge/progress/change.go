@@ -106,8 +106,10 @@ func (w Wish) refuses(row *Row, gates config.Gates) string {
 		return noImplementation
 	case i.signs:
 		return bySession
+	case w.Trial && row.Untried != "":
+		return row.Untried
 	case w.Trial && !row.CanTry:
-		return "这个目标不能试跑写入"
+		return "只有写入才试跑"
 	case w.Trial && (w.State == bridge.Legacy || w.State == bridge.Native):
 		return "只有影子比较和灰度试跑写入"
 	default:

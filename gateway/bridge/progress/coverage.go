@@ -113,6 +113,23 @@ func (s countedShape) shape(times *histograms) Shape {
 	return shape
 }
 
+// Seen is one shape of a target in the traffic of the days that are kept (legacy.keep).
+type Seen struct {
+	Target        bridge.Target
+	Fields        string // that are filled, in lower case with a space between them: othera otherb.building
+	Calls, Failed int64
+}
+
+// SeenShapes returns every shape that was called; the most frequent of a target first.
+func SeenShapes(ctx context.Context, db *store.DB) ([]Seen, error) {
+	shapes, err := (&Progress{DB: db}).countedShapes(ctx, "")
+	seen := make([]Seen, len(shapes))
+	for i, s := range shapes {
+		seen[i] = Seen{s.Target, s.Fields, s.LegacyCalls + s.NativeCalls, s.LegacyFailed + s.NativeFailed}
+	}
+	return seen, err
+}
+
 // countedShapes are the shapes of a target, or of all if it is empty; the most frequent of a target first.
 func (p *Progress) countedShapes(ctx context.Context, target bridge.Target) (all []countedShape, err error) {
 	if err := p.DB.Select(ctx, &all, "progress/shapes", store.Args{"Target": string(target)}); err != nil {

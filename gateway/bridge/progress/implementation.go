@@ -18,6 +18,18 @@ type implementation struct {
 	procedure *registry.Procedure
 }
 
+// untried says why writes of the implementation cannot be tried.
+func (i *implementation) untried() string {
+	switch {
+	case i.procedure == nil:
+		return "程序的接口不能试跑写入"
+	case i.procedure.Entry == nil:
+		return "程序里的存储过程不能试跑写入"
+	default:
+		return "条目写明了 trial: false（回滚不能撤销它做的事），不能试跑写入"
+	}
+}
+
 // implementations finds the implementations of one moment.
 type implementations struct {
 	registry *registry.Registry

@@ -46,7 +46,8 @@ type Standing struct {
 	State       bridge.State
 	Percentage  int
 	Trial       bool
-	CanTry      bool // its writes can be tried and rolled back
+	CanTry      bool   // its writes can be tried and rolled back
+	Untried     string // why its writes cannot; empty where they can, and for what reads
 	Counts
 	Times
 	People int64
@@ -80,6 +81,9 @@ func newRow(target bridge.Target, found *implementation) *Row {
 	}
 	if found != nil {
 		r.Implemented, r.Name, r.Summary, r.Effect, r.CanTry = true, found.name, found.summary, found.effect.String(), found.canTry && found.effect == registry.Write
+		if found.effect == registry.Write && !found.canTry {
+			r.Untried = found.untried()
+		}
 	}
 	return r
 }
@@ -97,8 +101,8 @@ func (r *Row) judge(gates config.Gates) {
 		return
 	case r.State == bridge.Native:
 		return
-	case i.effect == registry.Write && !r.CanTry:
-		r.Blocks = append(r.Blocks, cannotTry)
+	case r.Untried != "":
+		r.Blocks = append(r.Blocks, r.Untried+cannotCompare)
 	default:
 		if i.effect == registry.Write && !r.Trial {
 			r.Blocks = append(r.Blocks, notTried)
@@ -112,7 +116,7 @@ func (r *Row) judge(gates config.Gates) {
 const (
 	noImplementation = "本系统没有实现"
 	bySession        = "登录与退出由配置 legacy.session 决定"
-	cannotTry        = "写入不能试跑，没有可比较的结果，切换要填写原因"
+	cannotCompare    = "，没有可比较的结果，切换要填写原因"
 	notTried         = "没有打开写入试跑"
 )
 

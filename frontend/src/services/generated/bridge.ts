@@ -111,6 +111,8 @@ export interface Standing extends Counts, Times {
   Trial: boolean;
   /** Its writes can be tried and rolled back */
   CanTry: boolean;
+  /** Why its writes cannot; empty where they can, and for what reads */
+  Untried: string;
   People: number;
   /** Percent of the compared answers that are equal, rounded down to two digits */
   Share: number;

@@ -49,12 +49,18 @@ it('counts anew only after a question that names the target', async () => {
 });
 
 it('switches the trial of writes in the state that the target has, and says why it was refused', async () => {
-  const refused = { Target: '', From: 'canary', Changed: false, Refused: '这个目标不能试跑写入' };
+  const refused = { Target: '', From: 'canary', Changed: false, Refused: '程序的接口不能试跑写入' };
   const requests = gateway({ 'bridge/state': ok({ Results: [refused] }) });
   show({ State: 'canary', Percentage: 30, Effect: 'write', CanTry: true });
   await userEvent.click(screen.getByRole('switch', { name: '试跑写入' }));
-  expect(await screen.findByText('这个目标不能试跑写入')).toBeInTheDocument();
+  expect(await screen.findByText('程序的接口不能试跑写入')).toBeInTheDocument();
   expect(JSON.parse(requests[0]?.data)).toMatchObject({ State: 'canary', Percentage: 30, Trial: true });
+});
+
+it('says why a trial is not offered', () => {
+  show({ State: 'legacy', Effect: 'write', Untried: '条目写明了 trial: false，不能试跑写入' });
+  expect(screen.getByText(/条目写明了 trial: false，不能试跑写入，所以不能比较/)).toBeInTheDocument();
+  expect(screen.queryByRole('switch')).not.toBeInTheDocument();
 });
 
 it.each<[string, Partial<Standing>]>([

@@ -129,13 +129,11 @@ function Gate({ detail, gates, onChanged }: Props) {
 function Trial({ detail, onChanged }: Omit<Props, 'gates'>) {
   const attempt = useAttempt();
   const may = useAccess().canUse('bridge.set');
-  const { Target, State, Percentage, Trial: on, CanTry } = detail;
+  const { Target, State, Percentage, Trial: on, CanTry, Untried } = detail;
   if (!CanTry)
     return (
       <Part title="写入">
-        <p className="qiao-note">
-          写入不会执行两遍。这个实现不能试跑后撤销（例如用了序列、链接服务器，或者是程序里的接口），所以不能比较；切换要填写原因。
-        </p>
+        <p className="qiao-note">写入不会执行两遍。{Untried}，所以不能比较；切换要填写原因。</p>
       </Part>
     );
   const set = (Trial: boolean) =>

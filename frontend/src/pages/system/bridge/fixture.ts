@@ -12,6 +12,7 @@ export const target = (fields: Partial<Standing> = {}): Standing => ({
   Percentage: 0,
   Trial: false,
   CanTry: false,
+  Untried: '',
   LegacyCalls: 10,
   NativeCalls: 0,
   LegacyFailed: 0,
