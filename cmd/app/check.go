@@ -31,7 +31,8 @@ func Check(ctx context.Context, cfg config.Config) []check.Finding {
 		found = append(found, checkRedis(ctx, cfg.Redis.URL)...)
 	}
 	found = append(found, check.Modes(dataPaths(cfg))...)
-	return append(found, checkLegacy(ctx, cfg.Legacy)...)
+	found = append(found, checkLegacy(ctx, cfg.Legacy)...)
+	return append(found, checkFront(cfg)...)
 }
 
 func checkDatabase(ctx context.Context, cfg config.Config, name string) []check.Finding {
@@ -76,7 +77,7 @@ func (a *App) check(ctx context.Context) error {
 		a.found = append(a.found, check.Redis(ctx, redis)...)
 	}
 	a.found = append(a.found, check.Modes(dataPaths(a.Config))...)
-	a.found = append(a.found, checkPrefixes(a.Config.Legacy)...)
+	a.found = append(a.found, checkFront(a.Config)...)
 	return check.Refusal(a.found)
 }
 

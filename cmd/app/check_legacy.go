@@ -26,11 +26,18 @@ func checkLegacy(ctx context.Context, legacy config.Legacy) []check.Finding {
 		}
 		found = append(found, f)
 	}
-	return append(found, checkPrefixes(legacy)...)
+	return found
 }
 
-// checkPrefixes warns of a server that takes the pages of our own UI.
-func checkPrefixes(legacy config.Legacy) (found []check.Finding) {
+// checkFront warns of settings with which a gateway in front of a legacy system does not work as expected.
+func checkFront(cfg config.Config) (found []check.Finding) {
+	legacy := cfg.Legacy
+	if legacy.On() && cfg.Redis.URL == "" {
+		found = append(found, check.Finding{
+			Level: check.Warning, Subject: "legacy sessions",
+			Sentence: "are in the memory of this gateway: after a restart, what it answers itself asks people to sign in again who are signed in at the legacy system; set redis.url",
+		})
+	}
 	for _, u := range legacy.Upstreams {
 		if slices.Contains(u.Prefixes, "/") && len(legacy.UIHosts) == 0 {
 			found = append(found, check.Finding{

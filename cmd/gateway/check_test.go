@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/alicebob/miniredis/v2"
 	"github.com/google/go-cmp/cmp"
 
 	"qiao/cmd/apptest"
@@ -167,12 +168,14 @@ func TestCheckOfLegacyServers(t *testing.T) {
 		"ok       legacy server main  " + well.URL + " answers: good\n",
 		"warning  legacy server file  does not answer (Get \"http://127.0.0.1:1/\": ",
 		"warning  legacy server main  its prefix / takes the pages of this gateway's own UI as well; name a host for them in legacy.ui_hosts",
+		"warning  legacy sessions     are in the memory of this gateway: after a restart",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("lacks %q:\n%s", want, got)
 		}
 	}
-	if got := checked("  ui_hosts: [new.example.com]\n"); strings.Contains(got, "prefix /") {
-		t.Errorf("with a host for the UI:\n%s", got)
+	redis := miniredis.RunT(t)
+	if got := checked("  ui_hosts: [new.example.com]\nredis: {url: 'redis://" + redis.Addr() + "'}\n"); strings.Contains(got, "prefix /") || strings.Contains(got, "legacy sessions") {
+		t.Errorf("with a host for the UI and a Redis:\n%s", got)
 	}
 }
