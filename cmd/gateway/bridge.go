@@ -23,7 +23,8 @@ func newBridge(g *global) *cobra.Command {
 		Long: "A target is a procedure call, p_dormitory/宿舍查询, or a route, /importmodule/staffhandler.ashx?action=list, in any letter case.\n" +
 			"The commands read and change the database of the configuration; no gateway needs to run. Running ones follow within a second.",
 	}
-	cmd.AddCommand(newBridgeStatus(g), newBridgeSet(g), newBridgeCoverage(g), newBridgeDiff(g), newBridgeRecord(g), newBridgeReplay(g), newBridgeScaffold(g))
+	cmd.AddCommand(newBridgeStatus(g), newBridgeSet(g), newBridgeCoverage(g), newBridgeDiff(g), newBridgeRecount(g), newBridgeRefusals(g),
+		newBridgeRecord(g), newBridgeReplay(g), newBridgeScaffold(g))
 	return cmd
 }
 

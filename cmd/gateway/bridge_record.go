@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"qiao/cmd/app"
+	"qiao/gateway/audit"
 	"qiao/gateway/bridge"
 )
 
@@ -26,7 +27,7 @@ func newBridgeRecord(g *global) *cobra.Command {
 			}
 			by, origin := originOf(cmd, a)
 			if stop {
-				return bridge.StopRecording(cmd.Context(), a.Main(), origin)
+				return stopRecording(cmd, a, origin)
 			}
 			r, err := bridge.StartRecording(cmd.Context(), a.Main(), pattern, length, by, origin)
 			if err != nil {
@@ -41,4 +42,21 @@ func newBridgeRecord(g *global) *cobra.Command {
 	cmd.Flags().DurationVar(&length, "for", time.Hour, "how long")
 	cmd.Flags().BoolVar(&stop, "stop", false, "end the recording that runs")
 	return cmd
+}
+
+func stopRecording(cmd *cobra.Command, a *app.App, origin audit.Origin) error {
+	running, err := bridge.RecordingNow(cmd.Context(), a.Main(), a.Now())
+	if err != nil {
+		return err
+	}
+	if running.ID == "" {
+		_, err = fmt.Fprintln(cmd.OutOrStdout(), "no recording runs")
+		return err
+	}
+	if err := bridge.StopRecording(cmd.Context(), a.Main(), origin); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(cmd.OutOrStdout(), "recording %s of %s is stopped; its cases are in %s of each instance's data folder\n",
+		running.ID, running.Pattern, filepath.Join(bridge.RecordingsFolder, running.ID))
+	return err
 }

@@ -73,10 +73,11 @@ func wanted(cmd *cobra.Command, p *progress.Progress, pattern string, state brid
 	return targets, nil
 }
 
-// writeResults says what was done. The error counts the targets that were refused.
+// writeResults says what was done; of many targets it leaves those out that had the state already. The error counts the
+// targets that were refused.
 func writeResults(cmd *cobra.Command, w progress.Wish, results []progress.Result) error {
 	var rows [][]string
-	var changed, refused int
+	var changed, refused, same int
 	to := stateOf(w.State, w.Percent, w.Trial)
 	for _, r := range results {
 		result := "as it was"
@@ -90,11 +91,17 @@ func writeResults(cmd *cobra.Command, w progress.Wish, results []progress.Result
 		case r.Changed:
 			changed++
 			result = "changed"
+		case len(results) > 1:
+			same++
+			continue
 		}
 		rows = append(rows, []string{string(r.Target), string(r.From), to, result})
 	}
 	if len(rows) > 0 {
 		table.Write(cmd.OutOrStdout(), []string{"TARGET", "FROM", "TO", "RESULT"}, rows)
+	}
+	if same > 0 {
+		fmt.Fprintf(cmd.ErrOrStderr(), "%d targets are as they were\n", same)
 	}
 	if refused > 0 {
 		return fmt.Errorf("%d of %d targets were refused, %d changed", refused, len(results), changed)

@@ -89,13 +89,61 @@ func TestBridgeCommands(t *testing.T) {
 	if err == nil || !strings.Contains(stdout, "Table[3].Title") || !strings.Contains(stdout, `"放假"`) || !strings.Contains(stdout, "**…") || stderr != "gateway: 1 kinds of differences\n" {
 		t.Errorf("diff: %s%s%v", stdout, stderr, err)
 	}
-	if got := succeeds(t, bridge("diff", "p_dashboard/首页房间查询")...); got != "P_Dashboard/首页房间查询: native, 210 compared, 210 equal\n" {
+	if got := succeeds(t, bridge("recount", "p_*")...); !strings.HasPrefix(got, "2 targets are counted anew, ") {
+		t.Errorf("recount: %s", got)
+	}
+	if got := succeeds(t, bridge("diff", "p_notice/公告列表查询")...); got != "P_Notice/公告列表查询: legacy, 0 compared, 0 equal\n" {
+		t.Errorf("after the recount: %s", got)
+	}
+	if got := succeeds(t, bridge("diff", "p_dashboard/首页房间查询")...); got != "P_Dashboard/首页房间查询: native, 0 compared, 0 equal\n" {
 		t.Errorf("no differences: %s", got)
 	}
 
+	stdout, stderr, err = command(t, quietly, bridge("set", "p_*", "legacy")...)
+	if err != nil || strings.Count(stdout, "\n") != 2 || !strings.Contains(stdout, "p_dashboard/首页房间查询  native  legacy  changed") || !strings.HasSuffix(stderr, " targets are as they were\n") {
+		t.Errorf("everything back: %s%s%v", stdout, stderr, err)
+	}
 	refuses(t, []string{"没有这个目标：p_nothing/x"}, quietly, bridge("diff", "p_nothing/x")...)
 	refuses(t, []string{`no target fits "p_nothing*"`}, quietly, bridge("set", "p_nothing*", "shadow")...)
 	refuses(t, []string{`there is no state "fast"`, "canary"}, quietly, bridge("set", "p_dashboard/首页房间查询", "fast")...)
 	refuses(t, []string{"灰度比例应在 1 到 99 之间"}, quietly, bridge("set", "p_dashboard/首页房间查询", "canary")...)
 	refuses(t, []string{"legacy.upstreams"}, quietly, "bridge", "status", flags[0])
+}
+
+func TestBridgeRefusals(t *testing.T) {
+	folder, flags := bridgeSite(t)
+	refusals := func(args ...string) string {
+		return succeeds(t, append(append([]string{"bridge", "refusals"}, args...), flags...)...)
+	}
+	if got := refusals(); got != "nothing was counted: legacy.access is open; set it to observe\n" {
+		t.Errorf("with access open: %s", got)
+	}
+	g := apptest.Start(t, databaseIn(folder), nil)
+	g.Change(t, `INSERT INTO Bridge_Refusal (Target, Account, Calls, LastDate) VALUES ('p_notice/公告列表查询', 'putong', 7, '2026-11-20 09:30:00.000'),
+('p_dashboard/首页房间查询', 'jxs', 12, '2026-11-20 09:31:00.000'), ('p_notice/公告列表查询', 'jxs', 30, '2026-11-20 09:32:00.000')`)
+	want := `ACCOUNT  TARGET                    CALLS  LAST
+jxs      p_notice/公告列表查询     30     2026-11-20 09:32:00
+jxs      p_dashboard/首页房间查询  12     2026-11-20 09:31:00
+putong   p_notice/公告列表查询     7      2026-11-20 09:30:00
+`
+	if got := refusals(); got != want {
+		t.Errorf("all:\n%s", got)
+	}
+	if got := refusals("P_Dashboard/*", "--csv"); got != "account,target,calls,last_date\njxs,p_dashboard/首页房间查询,12,2026-11-20 09:31:00\n" {
+		t.Errorf("one as CSV:\n%s", got)
+	}
+}
+
+func TestBridgeRecord(t *testing.T) {
+	_, flags := bridgeSite(t)
+	record := func(args ...string) string {
+		return succeeds(t, append(append([]string{"bridge", "record"}, args...), flags...)...)
+	}
+	if got := record("--stop"); got != "no recording runs\n" {
+		t.Errorf("nothing to stop: %s", got)
+	}
+	id := strings.Fields(record("--target", "P_Notice/*", "--for", "10m"))[1]
+	if got := record("--stop"); got != "recording "+id+" of p_notice/* is stopped; its cases are in recordings/"+id+" of each instance's data folder\n" {
+		t.Errorf("stop: %s", got)
+	}
 }

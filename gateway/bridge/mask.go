@@ -1,6 +1,7 @@
 package bridge
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 )
@@ -12,9 +13,27 @@ const (
 	longLetters = 4
 )
 
+// memberName is the name of a column in a row: a short word in quotes with a colon behind it.
+var memberName = regexp.MustCompile(`([{,]\s*)("\w{1,60}")(\s*:)`)
+
 // Mask hides personal data in a value that is kept as an example: of Chinese words all but the first character, of long
-// numbers and Latin words the middle. The form of the value stays, and so do dates.
+// numbers and Latin words the middle. The form of the value stays, and so do dates and the names of columns.
 func Mask(value string) string {
+	if !strings.HasPrefix(value, "{") && !strings.HasPrefix(value, "[") {
+		return maskText(value)
+	}
+	var out strings.Builder
+	from := 0
+	for _, at := range memberName.FindAllStringSubmatchIndex(value, -1) {
+		out.WriteString(maskText(value[from:at[4]]))
+		out.WriteString(value[at[4]:at[5]])
+		from = at[5]
+	}
+	out.WriteString(maskText(value[from:]))
+	return out.String()
+}
+
+func maskText(value string) string {
 	var out strings.Builder
 	letters := []rune(value)
 	for from := 0; from < len(letters); {

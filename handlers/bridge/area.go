@@ -11,7 +11,6 @@ import (
 	"qiao/gateway/bridge/progress"
 	"qiao/gateway/entry/request"
 	"qiao/gateway/session"
-	"qiao/gateway/store"
 	"qiao/gateway/typescript"
 )
 
@@ -48,7 +47,7 @@ var Area = area.Declaration{
 		},
 	},
 	Open: func(p area.Parts) area.Services {
-		h := &Handlers{DB: p.DB, Bridge: p.Bridge, ExportRows: p.Config.Exports.Rows}
+		h := &Handlers{Bridge: p.Bridge, ExportRows: p.Config.Exports.Rows}
 		if p.Bridge != nil {
 			h.Progress = &progress.Progress{Bridge: p.Bridge, DB: p.DB, Live: p.Live, Routes: p.Calls.Surface}
 		}
@@ -58,7 +57,6 @@ var Area = area.Declaration{
 
 // Handlers serves the routes below /admin/bridge.
 type Handlers struct {
-	DB       *store.DB          // main
 	Bridge   *core.Bridge       // nil without a legacy system
 	Progress *progress.Progress // likewise
 	// ExportRows bounds an export.

@@ -59,9 +59,11 @@ func (h *Handlers) Recount(r *gateway.Request) (any, error) {
 	if err := r.Bind(&in); err != nil {
 		return nil, err
 	}
-	return h.change(r, in.Target, "重新计数", "", func(tx *store.Tx, target core.Target) error {
-		return h.Bridge.Recount(r.Context(), tx, target)
-	})
+	target, err := h.target(in.Target)
+	if err != nil {
+		return nil, err
+	}
+	return "success", h.Progress.Recount(r.Context(), target, r.Origin())
 }
 
 // pins are the words for a pin in the audit log.
@@ -96,23 +98,14 @@ func (h *Handlers) Pin(r *gateway.Request) (any, error) {
 	})
 }
 
-// change changes what is known about a target, in one transaction with its audit row. what follows the target in its title.
+// change changes what is known about a target. what follows the target in the title of its audit row.
 func (h *Handlers) change(r *gateway.Request, sent payload.Text, verb, what string, do func(*store.Tx, core.Target) error) (any, error) {
 	target, err := h.target(sent)
 	if err != nil {
 		return nil, err
 	}
-	if err := h.Progress.Knows(r.Context(), target); err != nil {
-		return nil, err
-	}
 	line := r.Origin().Did(audit.BridgeChanged, string(target))
 	line.Title, line.Verb = payload.Shorten(string(target)+what, longestTitle), verb
-	err = h.DB.Tx(r.Context(), func(tx *store.Tx) error {
-		if err := do(tx, target); err != nil {
-			return err
-		}
-		return audit.Write(r.Context(), tx, line)
-	})
-	h.Progress.Forget()
+	err = h.Progress.Change(r.Context(), target, line, func(tx *store.Tx) error { return do(tx, target) })
 	return "success", err
 }

@@ -24,6 +24,7 @@ WHERE AuditId IN (
     SELECT l.AuditId FROM Audit_Log l WHERE l.Category = @Category AND l.CreateDate < @Before ORDER BY l.CreateDate LIMIT @Most
 );
 -- gateway/authority/statements.sql privileged: as it is written
+-- gateway/bridge/progress/statements.sql all_refusals: as it is written
 -- gateway/bridge/progress/statements.sql changes
 SELECT FromState, ToState, Percentage, Trial, Reason, Evidence, CreateUserName, CreateDate
 FROM Bridge_Change WHERE Target = @Target ORDER BY CreateDate DESC, ChangeId DESC

@@ -1,3 +1,7 @@
+-- @statement all_refusals
+-- The people whom this gateway would have refused, with each target.
+SELECT Target, Account, Calls, LastDate FROM Bridge_Refusal ORDER BY Account, Calls DESC, Target;
+
 -- @statement changes
 -- The newest changes of a target.
 -- @dialect sqlserver

@@ -12,7 +12,7 @@ import {
   pinNoise,
 } from './api';
 import styles from './target.module.css';
-import { classText, countText, exampleText, placeText } from './words';
+import { classText, countText, exampleText, looksAlike, placeText } from './words';
 
 interface Props {
   detail: BridgeTargetDetail;
@@ -81,6 +81,9 @@ function Example({ difference, detail, onChanged }: Props & { difference: Bridge
         <Side name="旧系统" value={difference.Legacy} />
         <Side name="本系统" value={difference.Native} />
       </dl>
+      {looksAlike(difference) && (
+        <p className={`${styles.alike} qiao-note`}>两边的原值不同，遮盖之后看起来一样。</p>
+      )}
     </li>
   );
 }

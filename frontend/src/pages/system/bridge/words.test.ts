@@ -6,6 +6,7 @@ import {
   classText,
   endpointText,
   evidenceText,
+  looksAlike,
   nameOf,
   namesOf,
   needsOf,
@@ -31,6 +32,12 @@ it('names a procedure by its CXType, and a route by its action', () => {
   ]);
   expect(names('route', '/api/files/:id')).toEqual(['/api/files/:id', '接口']);
   expect(nameOf({ Kind: 'procedure', Name: 'P_Dormitory/宿舍查询' })).toBe('宿舍查询（P_Dormitory）');
+});
+
+it('knows when the masks hide what differs', () => {
+  expect(looksAlike({ Legacy: '"张*"', Native: '"张*"' })).toBe(true);
+  expect(looksAlike({ Legacy: '"张*"', Native: '"李*"' })).toBe(false);
+  expect(looksAlike({ Legacy: '', Native: '' })).toBe(false);
 });
 
 it('marks what nobody has called, and what only the legacy system can answer', () => {

@@ -3,6 +3,7 @@ import type {
   BridgeBoard,
   BridgeChange,
   BridgeClass,
+  BridgeDifference,
   BridgeNoise,
   BridgeState,
   BridgeTarget,
@@ -68,6 +69,10 @@ export const classText = (name: BridgeClass): string => classes[name] ?? name;
 /** An example as it was answered; a failure has a sentence of the program. */
 export const exampleText = (value: string): string =>
   value === 'no whole answer' ? '没有完整的回答' : value;
+
+/** Whether the masks hide what differs. */
+export const looksAlike = ({ Legacy, Native }: Pick<BridgeDifference, 'Legacy' | 'Native'>): boolean =>
+  Legacy !== '' && Legacy === Native;
 
 /** The parts of an answer that are not in its data. */
 const places: Record<string, string> = {
