@@ -135,10 +135,14 @@ var base64s = []*base64.Encoding{
 	base64.StdEncoding.Strict(), base64.RawStdEncoding.Strict(), base64.URLEncoding.Strict(), base64.RawURLEncoding.Strict(),
 }
 
-// fromBase64 returns the text that s is base64 of, nil for the notation where it is of none.
+// isWord takes digits, and letters as people write words: zhangsan, Zhangsan, ZHANGSAN.
+var isWord = regexp.MustCompile(`^([0-9]*|[A-Z]?[a-z]*|[A-Z]*)$`).MatchString
+
+// fromBase64 returns the text that s is base64 of, nil for the notation where it is of none. A word is none, although it could
+// be: it has one pseudonym in each letter case, and a number has one as a JSON number and as a text.
 func fromBase64(s string, notations []*base64.Encoding) (text string, notation *base64.Encoding) {
 	const shortest = 8
-	if len(s) < shortest || !base64Form.MatchString(s) {
+	if len(s) < shortest || !base64Form.MatchString(s) || isWord(s) {
 		return "", nil
 	}
 	for _, notation := range notations {
