@@ -88,9 +88,13 @@ func writeBoard(w io.Writer, b progress.Board) {
 	fmt.Fprintln(w)
 	var rows [][]string
 	for _, week := range b.Weeks {
-		rows = append(rows, []string{week.Week, number(week.Legacy), number(week.Native), number(week.Compared), number(week.Equal)})
+		calls := week.Calls
+		rows = append(rows, []string{
+			week.Week, number(calls.Legacy), number(calls.Shadow), number(calls.Canary), number(calls.Native), number(week.Native),
+			number(week.Compared), number(week.Equal),
+		})
 	}
-	table.Write(w, []string{"WEEK", "LEGACY", "NATIVE", "COMPARED", "EQUAL"}, rows)
+	table.Write(w, []string{"WEEK", "LEGACY", "SHADOW", "CANARY", "NATIVE", "ANSWERED HERE", "COMPARED", "EQUAL"}, rows)
 }
 
 func writeTargets(w io.Writer, targets []progress.Row) {

@@ -25,6 +25,8 @@ FROM (SELECT '2026-11-18' AS CallDay UNION ALL SELECT '2026-11-19' UNION ALL SEL
 SELECT 'p_report/月度报表查询', 'ProcedureToDataTable', 'k', 'myresult', '2026-11-20', 7, 0, 0, 0, 0, 0, 0, '1', '', '2026-11-20 09:30:00.000'`)
 	g.Change(t, `INSERT INTO Bridge_Difference (Target, Fingerprint, Class, Field, Place, LegacyValue, NativeValue, Answers, FirstDate, LastDate)
 VALUES ('p_notice/公告列表查询', 'a1', 'value', 'Table[].Title', 'Table[3].Title', '"放*****************************************************"', '"放假"', 2, '2026-11-19 09:30:00.000', '2026-11-20 09:30:00.000')`)
+	g.Change(t, `INSERT INTO Bridge_Share (CallDay, State, Calls, NativeCalls, Compared, Equal)
+VALUES ('2026-11-17', 'legacy', 300, 0, 0, 0), ('2026-11-18', 'shadow', 207, 0, 210, 209), ('2026-11-18', 'canary', 50, 5, 40, 40)`)
 	return folder, flags
 }
 
@@ -39,7 +41,7 @@ func TestBridgeCommands(t *testing.T) {
 	bridge := func(args ...string) []string { return append(append([]string{"bridge"}, args...), flags...) }
 
 	status := succeeds(t, bridge("status")...)
-	for _, want := range []string{"main           does not answer: ", "targets: 2 called, 1 of them implemented here; ", "states: 2 legacy, 0 shadow, 0 canary, 0 native", "2026-11-16  307     0"} {
+	for _, want := range []string{"main           does not answer: ", "targets: 2 called, 1 of them implemented here; ", "states: 2 legacy, 0 shadow, 0 canary, 0 native", "2026-11-16  300     207     50      0       5              250       249"} {
 		if !strings.Contains(status, want) {
 			t.Errorf("status lacks %q: %s", want, status)
 		}

@@ -61,9 +61,10 @@ func New(o Options) (*Bridge, error) {
 		return nil, err
 	}
 	m := newMetrics(upstreams.List())
+	table := NewTable(o.DB, o.Settings, o.Now)
 	b := &Bridge{
 		Settings: o.Settings, Upstreams: upstreams, Sessions: o.Sessions, db: o.DB, cache: o.Cache,
-		Table: NewTable(o.DB, o.Settings, o.Now), Tally: newTally(o.DB, o.Settings.Keep, m, o.Now), metrics: m,
+		Table: table, Tally: newTally(o.DB, o.Settings.Keep, table.Of, m, o.Now), metrics: m,
 	}
 	b.recordings = &recordings{db: o.DB, dataDir: o.DataDir, clear: o.Settings.Recorder.Clear, headers: o.Headers, log: o.Log, now: o.Now}
 	b.Comparer = newComparer(b, o.DB, o.Log, o.Now)

@@ -105,7 +105,7 @@ func TestCanaryFallsBackFromFailures(t *testing.T) {
 	if one.Config.Databases["main"].Driver == "sqlite" {
 		one.Define(t, "ALTER TABLE Dorm_Room RENAME TO Lost_Room")
 	} else {
-		one.Define(t, "EXEC sp_rename 'Dorm_Room', 'Lost_Room'")
+		one.Define(t, "EXEC sp_rename 'Dorm_Room', 'Lost_Room', 'OBJECT'")
 	}
 	failed := 0
 	started := time.Now()
@@ -136,7 +136,7 @@ func TestCanaryFallsBackFromFailures(t *testing.T) {
 func TestARefusalIsNoFailure(t *testing.T) {
 	h := open(t, func(cfg *config.Config) {
 		cfg.Procedures.Dir = apptest.Site(t, map[string]string{"order.sql": apptest.EntryText(
-			"procedure: P_ERP_Order\ncxtype: 订单查询\neffect: read\naccess: signed-in", "SELECT throw(50001, '客户被停用') AS x")})
+			"procedure: P_ERP_Order\ncxtype: 订单查询\neffect: read\naccess: signed-in", "-- @dialect sqlite\nSELECT throw(50001, '客户被停用') AS x;\n-- @dialect sqlserver\nTHROW 50001, N'客户被停用', 1;")})
 	})
 	target, setting := bridge.Procedure("P_ERP_Order", "订单查询"), bridge.Setting{State: bridge.Canary, Percent: 99}
 	h.set(t, target, setting)

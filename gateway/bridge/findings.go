@@ -93,7 +93,9 @@ func changeNoise(ctx context.Context, tx *store.Tx, target Target, now time.Time
 	if err != nil {
 		return err
 	}
-	return upsert(ctx, tx, "bridge/set_noise", "bridge/add_noise", store.Args{"Target": string(target), "Noise": string(text), "Now": store.LocalTime{Time: now}})
+	args := store.Args{"Target": string(target), "Noise": string(text), "Now": store.LocalTime{Time: now}}
+	_, err = upsert(ctx, tx, "bridge/set_noise", "bridge/add_noise", args)
+	return err
 }
 
 // finding is the key of a difference.
@@ -166,7 +168,7 @@ func (c *Comparer) write(ctx context.Context, findings map[finding]*found) error
 				"LegacyValue": payload.Shorten(Mask(d.Legacy), 400), "NativeValue": payload.Shorten(Mask(d.Native), 400),
 				"Answers": f.answers, "FirstDate": store.LocalTime{Time: f.first}, "LastDate": store.LocalTime{Time: f.last},
 			}
-			if err := upsert(ctx, tx, "bridge/count_difference", "bridge/add_difference", args); err != nil {
+			if _, err := upsert(ctx, tx, "bridge/count_difference", "bridge/add_difference", args); err != nil {
 				return err
 			}
 		}

@@ -17,6 +17,9 @@ INSERT INTO Bridge_Person (Target, Person, LastDay) VALUES (@Target, @Person, @L
 -- @statement add_refusal
 INSERT INTO Bridge_Refusal (Target, Account, Calls, LastDate) VALUES (@Target, @Account, @Calls, @LastDate);
 
+-- @statement add_share
+INSERT INTO Bridge_Share (CallDay, State, Calls, NativeCalls, Compared, Equal) VALUES (@CallDay, @State, @Calls, @NativeCalls, @Compared, @Equal);
+
 -- @statement add_user
 -- A person whom the legacy system has signed in: without a password and without rights.
 INSERT INTO Base_User (UserId, Account, RealName, PasswordHash, Enabled, MustChangePassword, CreateDate)
@@ -46,6 +49,10 @@ WHERE Target = @Target AND Fingerprint = @Fingerprint;
 -- @statement count_refusal
 UPDATE Bridge_Refusal SET Calls = Calls + @Calls, LastDate = CASE WHEN LastDate < @LastDate THEN @LastDate ELSE LastDate END
 WHERE Target = @Target AND Account = @Account;
+
+-- @statement count_share
+UPDATE Bridge_Share SET Calls = Calls + @Calls, NativeCalls = NativeCalls + @NativeCalls, Compared = Compared + @Compared, Equal = Equal + @Equal
+WHERE CallDay = @CallDay AND State = @State;
 
 -- @statement delete_differences
 DELETE FROM Bridge_Difference WHERE Target = @Target;
@@ -84,6 +91,10 @@ SELECT TOP (1) RecordingId, Pattern, UntilDate FROM Bridge_Recording WHERE Until
 
 -- @statement recount
 UPDATE Bridge_Day SET Compared = 0, Equal = 0, Skipped = 0 WHERE Target = @Target;
+
+-- @statement rows_of_day
+-- How many shapes of a day are counted.
+SELECT COUNT(*) AS Total FROM Bridge_Day WHERE CallDay = @CallDay;
 
 -- @statement see_person
 UPDATE Bridge_Person SET LastDay = CASE WHEN LastDay < @LastDay THEN @LastDay ELSE LastDay END WHERE Target = @Target AND Person = @Person;

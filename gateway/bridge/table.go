@@ -174,7 +174,7 @@ func (c Change) write(ctx context.Context, tx *store.Tx, evidence string, now ti
 	if c.Origin.Caller != nil {
 		row["UserId"] = c.Origin.Caller.ActorID()
 	}
-	if err := upsert(ctx, tx, "bridge/set", "bridge/insert", row); err != nil {
+	if _, err := upsert(ctx, tx, "bridge/set", "bridge/insert", row); err != nil {
 		return err
 	}
 	row["ChangeId"], row["FromState"], row["Evidence"] = uuid.Must(uuid.NewV7()).String(), string(before.State), payload.Shorten(evidence, 1000)

@@ -10,7 +10,6 @@ import (
 
 	"qiao/gateway/jobs"
 	"qiao/gateway/store"
-	"qiao/gateway/wire/payload"
 )
 
 const (
@@ -59,6 +58,7 @@ type Tally struct {
 	now  func() time.Time
 
 	metrics *metrics
+	stateOf func(Target) Setting
 	flushes atomic.Int64
 
 	mu      sync.Mutex
@@ -74,8 +74,8 @@ type refusals struct {
 }
 
 // newTally returns counters at zero.
-func newTally(db *store.DB, keep int, m *metrics, now func() time.Time) *Tally {
-	return &Tally{db: db, keep: keep, metrics: m, now: now, shapes: map[shapeOfDay]*counts{}, people: map[person]string{}, refused: map[person]refusals{}}
+func newTally(db *store.DB, keep int, stateOf func(Target) Setting, m *metrics, now func() time.Time) *Tally {
+	return &Tally{db: db, keep: keep, stateOf: stateOf, metrics: m, now: now, shapes: map[shapeOfDay]*counts{}, people: map[person]string{}, refused: map[person]refusals{}}
 }
 
 // Flushes is how often this instance has added counts to the database.
@@ -158,118 +158,6 @@ func (t *Tally) job() jobs.Job {
 		Name: "bridge-counts", Every: tallyEvery, Do: t.Flush, Last: t.Flush,
 		Failure: "the calls of the bridge cannot be counted; they are added later",
 	}
-}
-
-// Flush adds the counts since the last one to the database. Counts that could not be added are kept.
-func (t *Tally) Flush(ctx context.Context) error {
-	t.mu.Lock()
-	shapes, people, refused := t.shapes, t.people, t.refused
-	t.shapes, t.people, t.refused = map[shapeOfDay]*counts{}, map[person]string{}, map[person]refusals{}
-	t.mu.Unlock()
-	if len(shapes)+len(people)+len(refused) == 0 {
-		return t.forget(ctx)
-	}
-	write := func() error {
-		return t.db.Tx(ctx, func(tx *store.Tx) error {
-			// Two instances that add the first call of a shape at once would both insert its row.
-			if err := tx.Lock(ctx, "bridge/counts"); err != nil {
-				return err
-			}
-			return add(ctx, tx, shapes, people, refused)
-		})
-	}
-	if err := write(); err != nil {
-		t.giveBack(shapes, people, refused)
-		return err
-	}
-	t.flushes.Add(1)
-	return t.forget(ctx)
-}
-
-func add(ctx context.Context, tx *store.Tx, shapes map[shapeOfDay]*counts, people map[person]string, refused map[person]refusals) error {
-	for key, c := range shapes {
-		if err := c.add(ctx, tx, key); err != nil {
-			return err
-		}
-	}
-	for key, day := range people {
-		args := store.Args{"Target": string(key.target), "Person": key.person, "LastDay": day}
-		if err := upsert(ctx, tx, "bridge/see_person", "bridge/add_person", args); err != nil {
-			return err
-		}
-	}
-	for key, r := range refused {
-		args := store.Args{"Target": string(key.target), "Account": payload.Shorten(key.person, 50), "Calls": r.calls, "LastDate": store.LocalTime{Time: r.last}}
-		if err := upsert(ctx, tx, "bridge/count_refusal", "bridge/add_refusal", args); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// add adds the counts of one shape to its row.
-func (c *counts) add(ctx context.Context, tx *store.Tx, key shapeOfDay) error {
-	sum := sha256.Sum256([]byte(key.Fields))
-	args := store.Args{
-		"Target": string(key.Target), "CallDay": key.day, "Endpoint": payload.Shorten(key.Endpoint, 60), "ShapeKey": hex.EncodeToString(sum[:16]),
-	}
-	var stored struct {
-		LegacyTimes string `db:"LegacyTimes"`
-		NativeTimes string `db:"NativeTimes"`
-	}
-	if err := store.IfNone(tx.Get(ctx, &stored, "bridge/times", args), nil); err != nil {
-		return err
-	}
-	legacy, native := ParseTimes(stored.LegacyTimes), ParseTimes(stored.NativeTimes)
-	legacy.Merge(c.legacy.times)
-	native.Merge(c.native.times)
-	args["Shape"] = payload.Shorten(key.Fields, 400)
-	args["LegacyCalls"], args["LegacyFailed"], args["LegacyTimes"] = c.legacy.calls, c.legacy.failed, legacy.String()
-	args["NativeCalls"], args["NativeFailed"], args["NativeTimes"] = c.native.calls, c.native.failed, native.String()
-	args["Compared"], args["Equal"], args["Skipped"] = c.compared, c.equal, c.skipped
-	args["LastDate"] = store.LocalTime{Time: c.last}
-	return upsert(ctx, tx, "bridge/count", "bridge/add_count", args)
-}
-
-func upsert(ctx context.Context, tx *store.Tx, update, insert string, args store.Args) error {
-	changed, err := tx.Exec(ctx, update, args)
-	if err == nil && changed == 0 {
-		_, err = tx.Exec(ctx, insert, args)
-	}
-	return err
-}
-
-func (t *Tally) giveBack(shapes map[shapeOfDay]*counts, people map[person]string, refused map[person]refusals) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	for key, c := range shapes {
-		if now := t.shapes[key]; now != nil {
-			c.merge(now)
-		}
-		t.shapes[key] = c
-	}
-	for key, day := range people {
-		t.people[key] = max(t.people[key], day)
-	}
-	for key, r := range refused {
-		now := t.refused[key]
-		if now.last.Before(r.last) {
-			now.last = r.last
-		}
-		t.refused[key] = refusals{now.calls + r.calls, now.last}
-	}
-}
-
-func (c *counts) merge(newer *counts) {
-	c.legacy.merge(newer.legacy)
-	c.native.merge(newer.native)
-	c.compared, c.equal, c.skipped = c.compared+newer.compared, c.equal+newer.equal, c.skipped+newer.skipped
-	c.last = newer.last
-}
-
-func (s *side) merge(other side) {
-	s.calls, s.failed = s.calls+other.calls, s.failed+other.failed
-	s.times.Merge(other.times)
 }
 
 // forget deletes what is older than legacy.keep, once a day.

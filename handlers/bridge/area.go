@@ -26,6 +26,7 @@ var Area = area.Declaration{
 		"bridge": {
 			{Name: "BridgeBoard", Shape: progress.Board{}},
 			{Name: "BridgeUpstream", Shape: progress.Upstream{}},
+			{Name: "BridgeShares", Shape: progress.Shares{}},
 			{Name: "BridgeWeek", Shape: progress.Week{}},
 			{Name: "BridgeState", Shape: core.State("")},
 			{Name: "BridgeKind", Shape: progress.Kind("")},

@@ -34,8 +34,9 @@ func TestTheBoardCounts(t *testing.T) {
 			States, Calls map[string]int
 			Targets       struct{ Called, Implemented, NeverCalled int }
 			Weeks         []struct {
-				Week                            string
-				Legacy, Native, Compared, Equal int
+				Week                    string
+				Calls                   map[string]int
+				Native, Compared, Equal int
 			}
 			Session, Access string
 			Gates           struct {
@@ -55,7 +56,7 @@ func TestTheBoardCounts(t *testing.T) {
 			t.Errorf("targets %+v", board.Targets)
 		}
 		if board.Calls["legacy"] != 3*260 || board.Calls["native"] != 1 || len(board.Weeks) != 2 ||
-			board.Weeks[0].Week != "2026-11-16" || board.Weeks[0].Legacy != 520 || board.Weeks[1].Week != "2026-11-23" || board.Weeks[1].Native != 1 {
+			board.Weeks[0].Week != "2026-11-16" || board.Weeks[0].Calls["legacy"] != 520 || board.Weeks[1].Week != "2026-11-23" || board.Weeks[1].Native != 1 {
 			t.Errorf("calls %v, weeks %+v", board.Calls, board.Weeks)
 		}
 		if board.Gates.Calls != 200 || board.Gates.Days != 3 || board.Gates.Equal != 99.9 {

@@ -62,6 +62,18 @@ CREATE TABLE Bridge_Day (
 );
 CREATE INDEX IX_Bridge_Day_CallDay ON Bridge_Day (CallDay);
 
+-- The calls of a day by the state in which their targets were; NativeCalls of them were answered by this gateway. These sums are
+-- kept for as long as the bridge is there.
+CREATE TABLE Bridge_Share (
+    CallDay     KEY(10) NOT NULL,
+    State       KEY(20) NOT NULL,
+    Calls       BIGINT  NOT NULL,
+    NativeCalls BIGINT  NOT NULL,
+    Compared    BIGINT  NOT NULL,
+    Equal       BIGINT  NOT NULL,
+    CONSTRAINT PK_Bridge_Share PRIMARY KEY (CallDay, State)
+);
+
 -- The people who have called a target. Person is a hash.
 CREATE TABLE Bridge_Person (
     Target  KEY(200)      NOT NULL,
@@ -110,6 +122,7 @@ DROP TABLE Bridge_Recording;
 DROP TABLE Bridge_Refusal;
 DROP TABLE Bridge_Difference;
 DROP TABLE Bridge_Person;
+DROP TABLE Bridge_Share;
 DROP TABLE Bridge_Day;
 DROP TABLE Bridge_Change;
 DROP TABLE Bridge_Target;

@@ -25,7 +25,6 @@ WHERE AuditId IN (
 );
 -- gateway/authority/statements.sql privileged: as it is written
 -- gateway/bridge/progress/statements.sql all_refusals: as it is written
--- gateway/bridge/progress/statements.sql calls: as it is written
 -- gateway/bridge/progress/statements.sql changes
 SELECT TOP (100) FromState, ToState, Percentage, Trial, Reason, Evidence, CreateUserName, CreateDate
 FROM Bridge_Change WHERE Target = @Target ORDER BY CreateDate DESC, ChangeId DESC
@@ -47,6 +46,7 @@ GROUP BY p.Target;
 SELECT TOP (200) Account, Calls, LastDate
 FROM Bridge_Refusal WHERE Target = @Target ORDER BY Calls DESC, Account
 -- gateway/bridge/progress/statements.sql shapes: as it is written
+-- gateway/bridge/progress/statements.sql shares: as it is written
 -- gateway/bridge/progress/statements.sql sums: as it is written
 -- gateway/bridge/progress/statements.sql times
 SELECT d.Target, d.Endpoint, d.ShapeKey, d.LegacyTimes, d.NativeTimes
@@ -57,11 +57,13 @@ WHERE d.Target IN (SELECT j.Target COLLATE Latin1_General_BIN2 FROM OPENJSON(@Ta
 -- gateway/bridge/statements.sql add_noise: as it is written
 -- gateway/bridge/statements.sql add_person: as it is written
 -- gateway/bridge/statements.sql add_refusal: as it is written
+-- gateway/bridge/statements.sql add_share: as it is written
 -- gateway/bridge/statements.sql add_user: as it is written
 -- gateway/bridge/statements.sql changed: as it is written
 -- gateway/bridge/statements.sql count: as it is written
 -- gateway/bridge/statements.sql count_difference: as it is written
 -- gateway/bridge/statements.sql count_refusal: as it is written
+-- gateway/bridge/statements.sql count_share: as it is written
 -- gateway/bridge/statements.sql delete_differences: as it is written
 -- gateway/bridge/statements.sql evidence: as it is written
 -- gateway/bridge/statements.sql forget_days: as it is written
@@ -73,6 +75,7 @@ WHERE d.Target IN (SELECT j.Target COLLATE Latin1_General_BIN2 FROM OPENJSON(@Ta
 -- gateway/bridge/statements.sql recording
 SELECT TOP (1) RecordingId, Pattern, UntilDate FROM Bridge_Recording WHERE UntilDate > @Now ORDER BY CreateDate DESC, RecordingId DESC;
 -- gateway/bridge/statements.sql recount: as it is written
+-- gateway/bridge/statements.sql rows_of_day: as it is written
 -- gateway/bridge/statements.sql see_person: as it is written
 -- gateway/bridge/statements.sql set: as it is written
 -- gateway/bridge/statements.sql set_noise: as it is written
@@ -6429,6 +6432,17 @@ CREATE TABLE Bridge_Day (
     CONSTRAINT PK_Bridge_Day PRIMARY KEY (Target, CallDay, Endpoint, ShapeKey)
 );
 CREATE INDEX IX_Bridge_Day_CallDay ON Bridge_Day (CallDay);
+-- The calls of a day by the state in which their targets were; NativeCalls of them were answered by this gateway. These sums are
+-- kept for as long as the bridge is there.
+CREATE TABLE Bridge_Share (
+    CallDay     NVARCHAR(10) COLLATE Latin1_General_BIN2 NOT NULL,
+    State       NVARCHAR(20) COLLATE Latin1_General_BIN2 NOT NULL,
+    Calls       BIGINT  NOT NULL,
+    NativeCalls BIGINT  NOT NULL,
+    Compared    BIGINT  NOT NULL,
+    Equal       BIGINT  NOT NULL,
+    CONSTRAINT PK_Bridge_Share PRIMARY KEY (CallDay, State)
+);
 -- The people who have called a target. Person is a hash.
 CREATE TABLE Bridge_Person (
     Target  NVARCHAR(200) COLLATE Latin1_General_BIN2      NOT NULL,
@@ -6473,6 +6487,7 @@ DROP TABLE Bridge_Recording;
 DROP TABLE Bridge_Refusal;
 DROP TABLE Bridge_Difference;
 DROP TABLE Bridge_Person;
+DROP TABLE Bridge_Share;
 DROP TABLE Bridge_Day;
 DROP TABLE Bridge_Change;
 DROP TABLE Bridge_Target;

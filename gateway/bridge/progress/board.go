@@ -49,10 +49,20 @@ type Sides struct {
 	Native int64 `json:"native"`
 }
 
+// Shares are the calls of targets by their state.
+type Shares struct {
+	Legacy int64 `json:"legacy"`
+	Shadow int64 `json:"shadow"`
+	Canary int64 `json:"canary"`
+	Native int64 `json:"native"`
+}
+
 // Week are the calls of a week.
 type Week struct {
-	Week                            string // its Monday, such as 2026-11-23
-	Legacy, Native, Compared, Equal int64
+	Week            string // its Monday, such as 2026-11-23
+	Calls           Shares
+	Native          int64 // of these, answered by this gateway
+	Compared, Equal int64
 }
 
 // Gates are the numbers that a target needs (legacy.gates).
@@ -83,15 +93,15 @@ func (p *Progress) Board(ctx context.Context, now time.Time) (Board, error) {
 		return b, err
 	}
 	b.count(rows)
-	var days []Day
-	if err := p.DB.Select(ctx, &days, "progress/calls", nil); err != nil {
+	var days []shareOfDay
+	if err := p.DB.Select(ctx, &days, "progress/shares", nil); err != nil {
 		return b, err
 	}
 	b.Weeks = weeks(days)
 	since := now.AddDate(0, 0, -6).Format(time.DateOnly)
 	for _, d := range days {
 		if d.Day >= since {
-			b.Calls.Legacy += d.Legacy
+			b.Calls.Legacy += d.Calls - d.Native
 			b.Calls.Native += d.Native
 		}
 	}
@@ -129,8 +139,18 @@ func (b *Board) count(rows map[bridge.Target]*Row) {
 	}
 }
 
+// shareOfDay are the calls of a day whose targets were in one state.
+type shareOfDay struct {
+	Day      string       `db:"CallDay"`
+	State    bridge.State `db:"State"`
+	Calls    int64        `db:"Calls"`
+	Native   int64        `db:"NativeCalls"`
+	Compared int64        `db:"Compared"`
+	Equal    int64        `db:"Equal"`
+}
+
 // weeks adds days, which are in order, to weeks.
-func weeks(days []Day) []Week {
+func weeks(days []shareOfDay) []Week {
 	all := []Week{}
 	for _, d := range days {
 		at, err := time.Parse(time.DateOnly, d.Day)
@@ -142,7 +162,17 @@ func weeks(days []Day) []Week {
 			all = append(all, Week{Week: monday})
 		}
 		w := &all[len(all)-1]
-		w.Legacy, w.Native, w.Compared, w.Equal = w.Legacy+d.Legacy, w.Native+d.Native, w.Compared+d.Compared, w.Equal+d.Equal
+		switch d.State {
+		case bridge.Legacy:
+			w.Calls.Legacy += d.Calls
+		case bridge.Shadow:
+			w.Calls.Shadow += d.Calls
+		case bridge.Canary:
+			w.Calls.Canary += d.Calls
+		case bridge.Native:
+			w.Calls.Native += d.Calls
+		}
+		w.Native, w.Compared, w.Equal = w.Native+d.Native, w.Compared+d.Compared, w.Equal+d.Equal
 	}
 	return all
 }

@@ -2,11 +2,6 @@
 -- The people whom this gateway would have refused, with each target.
 SELECT Target, Account, Calls, LastDate FROM Bridge_Refusal ORDER BY Account, Calls DESC, Target;
 
--- @statement calls
--- The calls of each day.
-SELECT CallDay, SUM(LegacyCalls) AS LegacyCalls, SUM(NativeCalls) AS NativeCalls, SUM(Compared) AS Compared, SUM(Equal) AS Equal
-FROM Bridge_Day GROUP BY CallDay ORDER BY CallDay;
-
 -- @statement changes
 -- The newest changes of a target.
 -- @dialect sqlserver
@@ -98,3 +93,7 @@ WHERE d.Target IN (SELECT j.value FROM json_each(@Targets) j);
 -- @dialect sqlserver
 WHERE d.Target IN (SELECT j.Target COLLATE Latin1_General_BIN2 FROM OPENJSON(@Targets) WITH (Target NVARCHAR(200) '$') j);
 -- @dialect both
+
+-- @statement shares
+-- The calls of each day by the state of their targets.
+SELECT CallDay, State, Calls, NativeCalls, Compared, Equal FROM Bridge_Share ORDER BY CallDay, State;

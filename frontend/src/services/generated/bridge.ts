@@ -52,7 +52,8 @@ export interface Sides {
 export interface BridgeWeek {
   /** Its Monday, such as 2026-11-23 */
   Week: string;
-  Legacy: number;
+  Calls: BridgeShares;
+  /** Of these, answered by this gateway */
   Native: number;
   Compared: number;
   Equal: number;
@@ -73,6 +74,14 @@ export interface Recording {
   /** Of this instance */
   Cases: number;
   Dropped: number;
+}
+
+/** The calls of targets by their state. */
+export interface BridgeShares {
+  legacy: number;
+  shadow: number;
+  canary: number;
+  native: number;
 }
 
 /** BridgeState says which system answers the calls of a target. */

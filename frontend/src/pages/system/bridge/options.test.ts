@@ -12,9 +12,25 @@ const rows = [
 const dataOf = ({ series }: { series: { name: string; data: unknown }[] }) =>
   Object.fromEntries(series.map(({ name, data }) => [name, data]));
 
-it('shows the shares of both systems, which make up each week; a week without calls has none', () => {
-  const option = sharesOption(rows, colors);
-  expect(dataOf(option)).toEqual({ 本系统: [0, null, 75], 旧系统: [100, null, 25] });
+const week = (Week: string, legacy: number, shadow: number, canary: number, native: number) => ({
+  Week,
+  Calls: { legacy, shadow, canary, native },
+});
+
+it('shows the shares of all states, which make up each week; a week without calls has none', () => {
+  const weeks = [
+    week('2026-11-09', 100, 0, 0, 0),
+    week('2026-11-16', 0, 0, 0, 0),
+    week('2026-11-23', 1, 999, 500, 500),
+  ];
+  const option = sharesOption(weeks, colors);
+  expect(dataOf(option)).toEqual({
+    本系统: [0, null, 25],
+    灰度: [0, null, 25],
+    影子比较: [0, null, 50],
+    旧系统: [100, null, 0.1],
+  });
+  expect(option.series.map(({ name }) => name)).toEqual(['本系统', '灰度', '影子比较', '旧系统']);
   expect(option.yAxis.max).toBe(100);
   expect([75, null].map(option.tooltip.valueFormatter)).toEqual(['75%', '没有调用']);
 });

@@ -1,7 +1,9 @@
 import { type Colors, look, seriesColors } from '@/components/Chart/look';
-import { percentOf } from './words';
+import { shortDay } from '@/components/dates';
+import type { BridgeState, BridgeWeek } from './api';
+import { callsOf, states } from './words';
 
-/** The calls of a day or a week. */
+/** The calls of a day. */
 interface Calls {
   name: string;
   legacy: number;
@@ -17,18 +19,30 @@ const series = (name: string, color: string | undefined, data: (number | null)[]
   data,
 });
 
-const stacked = (rows: readonly Calls[], colors: Colors) => {
+const stacked = (rows: readonly Pick<Calls, 'name'>[], colors: Colors) => {
   const { names, values, ...rest } = look(colors);
   return { ...rest, xAxis: { ...names, data: rows.map(({ name }) => name) }, yAxis: values };
 };
 
-/** Which system has answered, as shares of each period: how far the move has come does not depend on how many called. */
-export function sharesOption(rows: readonly Calls[], colors: Colors) {
-  const [strong, , , warning] = seriesColors(colors);
-  const option = stacked(rows, colors);
-  const native = rows.map((row) => percentOf(row.native, row.legacy + row.native));
-  const none = rows.map((row) => row.legacy + row.native === 0);
-  const unless = (values: number[]) => values.map((value, at) => (none[at] ? null : value));
+/** In the order of the bars, from below: what has moved furthest is at the bottom. */
+const moved: readonly BridgeState[] = ['native', 'canary', 'shadow', 'legacy'];
+
+/**
+ * The shares of the calls by the state of their targets, in percent: how far the move has come does not depend on how
+ * many people called.
+ */
+export function sharesOption(rows: readonly Pick<BridgeWeek, 'Week' | 'Calls'>[], colors: Colors) {
+  const [strong, light, warning, pale] = seriesColors(colors);
+  const colorOf: Record<BridgeState, string | undefined> = {
+    native: strong,
+    canary: light,
+    shadow: pale,
+    legacy: warning,
+  };
+  const option = stacked(
+    rows.map(({ Week }) => ({ name: shortDay(Week) })),
+    colors,
+  );
   return {
     ...option,
     tooltip: {
@@ -40,10 +54,16 @@ export function sharesOption(rows: readonly Calls[], colors: Colors) {
       max: 100,
       axisLabel: { ...option.yAxis.axisLabel, formatter: '{value}%' },
     },
-    series: [
-      series('本系统', strong, unless(native)),
-      series('旧系统', warning, unless(native.map((share) => 100 - share))),
-    ],
+    series: moved.map((state) =>
+      series(
+        states[state].text,
+        colorOf[state],
+        rows.map(({ Calls }) => {
+          const all = callsOf(Calls);
+          return all === 0 ? null : Math.round((1000 * Calls[state]) / all) / 10;
+        }),
+      ),
+    ),
   };
 }
 

@@ -7,6 +7,7 @@ import type {
   BridgeNoise,
   BridgeState,
   BridgeTarget,
+  BridgeWeek,
   Standing,
 } from './api';
 
@@ -128,6 +129,10 @@ export function timeText(ms: number): string {
   if (ms === 0) return '—';
   return ms < 1000 ? `≤ ${ms} ms` : `≤ ${ms / 1000} s`;
 }
+
+/** The calls of all states. */
+export const callsOf = (calls: BridgeWeek['Calls']): number =>
+  stateNames.reduce((sum, state) => sum + calls[state], 0);
 
 /** The percentage of a part: 1 % where it is little, 99 % where it is not all. */
 export function percentOf(part: number, all: number): number {
