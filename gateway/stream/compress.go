@@ -1,7 +1,9 @@
 package stream
 
 import (
+	"bufio"
 	"bytes"
+	"net"
 	"net/http"
 	"strconv"
 	"strings"
@@ -126,6 +128,13 @@ func (c *compressor) Flush() {
 	}
 	c.pending = 0
 	_ = http.NewResponseController(c.ResponseWriter).Flush() // a client that is gone is noticed by its next write
+}
+
+// Hijack gives away a connection that changes its protocol. Gin asks for it.
+func (c *compressor) Hijack() (net.Conn, *bufio.ReadWriter, error) {
+	conn, buffered, err := http.NewResponseController(c.ResponseWriter).Hijack()
+	c.begun = c.begun || err == nil
+	return conn, buffered, err
 }
 
 // Unwrap gives http.ResponseController the writer below.
