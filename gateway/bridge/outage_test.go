@@ -72,6 +72,7 @@ func openUnwell(t *testing.T) *unwell {
 	t.Cleanup(func() { close(u.release) })
 	u.house = house{Gateway: apptest.Start(t, database(t), before(legacy.URL, func(cfg *config.Config) {
 		cfg.Legacy.Upstreams[0].Timeout = 100 * time.Millisecond
+		cfg.Legacy.Upstreams[0].Connections = 2 * clientsAtOnce
 	}))}
 	u.token = u.Session(t, "admin")
 	u.set(t, dashboard, bridge.Setting{State: bridge.Native})

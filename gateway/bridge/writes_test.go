@@ -141,3 +141,24 @@ func TestARepeatOfAPassedWriteIsMadeOnce(t *testing.T) {
 		t.Errorf("3 writes were made %s times here and %d times there", here, there)
 	}
 }
+
+// Two uploads of one person at once are two files, however alike their requests are: their bodies are not read here.
+func TestTwoUploadsAtOnceAreTwoFiles(t *testing.T) {
+	h := open(t, nil)
+	token := h.signIn(t, "admin")
+	h.legacy.Set("/api/File/UploadFilePost", bridgetest.Behaviour{Kind: bridgetest.Delay, N: 200})
+	var clients sync.WaitGroup
+	for _, content := range []string{"one", "another"} {
+		body, contentType := apptest.Form(t, "x.mp4", content)
+		clients.Go(func() {
+			a := h.Send(t, "POST", "/api/File/UploadFilePost", body, apptest.Token(token), apptest.Header("Content-Type", contentType))
+			if a.Code != 0 {
+				t.Error(a.Body)
+			}
+		})
+	}
+	clients.Wait()
+	if files := h.legacy.Files(); len(files) != 2 {
+		t.Errorf("the legacy system has %v", files)
+	}
+}
