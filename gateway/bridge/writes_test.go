@@ -162,3 +162,16 @@ func TestTwoUploadsAtOnceAreTwoFiles(t *testing.T) {
 		t.Errorf("the legacy system has %v", files)
 	}
 }
+
+// A write of the legacy system may take longer than one of this gateway.
+func TestALongPassedWriteHasItsAnswer(t *testing.T) {
+	h := open(t, func(cfg *config.Config) {
+		cfg.Procedures.Dir = apptest.Site(t, map[string]string{"order.sql": orderEntry})
+		cfg.Limits.RequestTime = 200 * time.Millisecond
+	})
+	token := h.signIn(t, "admin")
+	h.legacy.Set("P_ERP_Order/订单新增", bridgetest.Behaviour{Kind: bridgetest.Delay, N: 500})
+	if !h.post(t, token, orderOf(1), "", 0) || h.legacy.Count("P_ERP_Order/订单新增") != 1 {
+		t.Error("the write was not made once, with its answer")
+	}
+}
