@@ -14,7 +14,6 @@ import (
 	"qiao/cmd/apptest"
 	"qiao/gateway/audit"
 	"qiao/gateway/bridge"
-	"qiao/gateway/bridge/bridgetest"
 	"qiao/gateway/config"
 	"qiao/gateway/gatewaytest"
 	"qiao/gateway/store/storetest"
@@ -36,7 +35,7 @@ func many(t *testing.T, few int) int {
 
 // A change of one instance is known to the other one after the next run of its job, which comes twice a second.
 func TestAStateReachesTheOtherInstance(t *testing.T) {
-	legacy := bridgetest.StandIn(t)
+	legacy := legacySystem(t)
 	one, two := openTwo(t, legacy.URL, nil)
 	token := house{one, legacy}.signIn(t, "admin")
 	for _, state := range []bridge.State{bridge.Native, bridge.Shadow, bridge.Native, bridge.Legacy} {
@@ -104,7 +103,7 @@ func TestCanaryHoldsOnTwoInstancesAndThroughRestarts(t *testing.T) {
 
 // A target that fails here is back in shadow after a few failed calls, whoever calls which instance, and both show why.
 func TestCanaryFallsBackFromFailures(t *testing.T) {
-	legacy := bridgetest.StandIn(t)
+	legacy := legacySystem(t)
 	one, two := openTwo(t, legacy.URL, nil)
 	h := house{one, legacy}
 	token := h.signIn(t, "admin")

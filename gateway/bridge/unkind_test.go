@@ -17,7 +17,6 @@ import (
 
 	"qiao/cmd/apptest"
 	"qiao/gateway/bridge"
-	"qiao/gateway/bridge/bridgetest"
 	"qiao/gateway/gatewaytest"
 	"qiao/gateway/measure"
 )
@@ -177,7 +176,7 @@ func TestConnectionsAreUsedAgain(t *testing.T) {
 }
 
 func TestExpectContinue(t *testing.T) {
-	legacy := bridgetest.StandIn(t)
+	legacy := legacySystem(t)
 	token := legacy.SignIn("admin")
 	g := apptest.Start(t, database(t), before(legacy.URL, nil))
 	film := strings.Repeat("film ", 1<<22) // 20 MB
