@@ -52,9 +52,10 @@ type Comparer struct {
 	watch   *watch
 	queue   chan Sample
 	workers chan struct{}
-	running sync.WaitGroup
 
 	mu       sync.Mutex
+	running  int        // workers; samples come while Wait waits, which a sync.WaitGroup does not allow
+	idle     *sync.Cond // running has changed
 	noise    map[Target]*learned
 	findings map[finding]*found
 }
@@ -66,6 +67,7 @@ func newComparer(b *Bridge, db *store.DB, log *slog.Logger, now func() time.Time
 		queue: make(chan Sample, bounds.Queue), workers: make(chan struct{}, bounds.AtOnce),
 		noise: map[Target]*learned{}, findings: map[finding]*found{},
 	}
+	c.idle = sync.NewCond(&c.mu)
 	c.watch = newWatch(b, log, now)
 	return c
 }
@@ -84,13 +86,22 @@ func (c *Comparer) Offer(s Sample) {
 	}
 	select {
 	case c.workers <- struct{}{}:
-		c.running.Go(c.work)
+		c.count(1)
+		go c.work()
 	default: // a worker takes it
 	}
 }
 
+func (c *Comparer) count(workers int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.running += workers
+	c.idle.Broadcast()
+}
+
 // work compares the samples that wait.
 func (c *Comparer) work() {
+	defer c.count(-1)
 	for {
 		select {
 		case s := <-c.queue:
@@ -118,7 +129,13 @@ func (c *Comparer) work() {
 }
 
 // Wait waits until no sample is being compared.
-func (c *Comparer) Wait() { c.running.Wait() }
+func (c *Comparer) Wait() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for c.running > 0 {
+		c.idle.Wait()
+	}
+}
 
 func (c *Comparer) compare(s Sample) {
 	ctx, cancel := context.WithTimeout(context.Background(), c.bridge.Settings.Shadow.Time)
@@ -128,7 +145,7 @@ func (c *Comparer) compare(s Sample) {
 		c.log.Error("read noise", "target", string(s.Shape.Target), "error", err.Error())
 		return
 	}
-	options := compare.Options{Noise: &noise.known, Bounds: compare.Bounds{Body: int(c.bridge.Settings.Shadow.Answer)}}
+	options := compare.Options{Noise: noise.noise(), Bounds: compare.Bounds{Body: int(c.bridge.Settings.Shadow.Answer)}}
 	legacy := s.Legacy
 	native, twice := s.Native, s.Native == nil && noise.sample()
 	if twice {

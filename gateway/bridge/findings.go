@@ -13,10 +13,17 @@ import (
 
 // learned is the noise of a target on this instance.
 type learned struct {
-	known   compare.Noise // of all instances, as last read, with what this one has learned since
 	mu      sync.Mutex
+	known   *compare.Noise // of all instances, as last read, with what this one has learned since
 	fresh   *compare.Noise // what this instance has learned since the last write
 	samples int
+}
+
+// noise is what is known now.
+func (l *learned) noise() *compare.Noise {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.known
 }
 
 // sample reports whether the legacy server is to be asked twice.
@@ -28,13 +35,32 @@ func (l *learned) sample() bool {
 }
 
 func (l *learned) learn(first, second compare.Answer, bounds compare.Bounds) {
-	l.known.Learn(first, second, bounds)
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	l.known.Learn(first, second, bounds)
 	if l.fresh == nil {
 		l.fresh = &compare.Noise{}
 	}
 	l.fresh.Learn(first, second, bounds)
+}
+
+// take returns what is not written yet, nil if there is nothing.
+func (l *learned) take() *compare.Noise {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	fresh := l.fresh
+	l.fresh = nil
+	return fresh
+}
+
+// renew replaces what is known by what the database has. Samples that came meanwhile stay.
+func (l *learned) renew(stored *compare.Noise) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.fresh != nil {
+		stored.Merge(l.fresh)
+	}
+	l.known = stored
 }
 
 // noiseOf returns the noise of a target, which it reads once.
@@ -45,8 +71,8 @@ func (c *Comparer) noiseOf(ctx context.Context, target Target) (*learned, error)
 	if known != nil {
 		return known, nil
 	}
-	read := &learned{}
-	if err := readNoise(ctx, c.db, target, &read.known); err != nil {
+	read := &learned{known: &compare.Noise{}}
+	if err := readNoise(ctx, c.db, target, read.known); err != nil {
 		return nil, err
 	}
 	c.mu.Lock()
@@ -165,7 +191,7 @@ func (c *Comparer) write(ctx context.Context, findings map[finding]*found) error
 			args := store.Args{
 				"Target": string(key.target), "Fingerprint": key.fingerprint, "Class": string(d.Class),
 				"Field": payload.Shorten(d.Field, 200), "Place": payload.Shorten(d.Place, 200),
-				"LegacyValue": payload.Shorten(Mask(d.Legacy), 400), "NativeValue": payload.Shorten(Mask(d.Native), 400),
+				"LegacyValue": payload.Shorten(example(d.Class, d.Legacy), 400), "NativeValue": payload.Shorten(example(d.Class, d.Native), 400),
 				"Answers": f.answers, "FirstDate": store.LocalTime{Time: f.first}, "LastDate": store.LocalTime{Time: f.last},
 			}
 			if _, err := upsert(ctx, tx, "bridge/count_difference", "bridge/add_difference", args); err != nil {
@@ -174,6 +200,16 @@ func (c *Comparer) write(ctx context.Context, findings map[finding]*found) error
 		}
 		return nil
 	})
+}
+
+// example is a value of a difference without personal data. Names of columns and the like have none.
+func example(class compare.Class, value string) string {
+	switch class {
+	case compare.ColumnRenamed, compare.ColumnReordered, compare.Header, compare.Failed:
+		return value
+	default:
+		return Mask(value)
+	}
 }
 
 func (c *Comparer) giveBack(findings map[finding]*found) {
@@ -190,11 +226,7 @@ func (c *Comparer) giveBack(findings map[finding]*found) {
 // share adds the fresh noise of a target to that of the database, and reads the pins and the noise of others. Only targets
 // with comparisons are in memory.
 func (c *Comparer) share(ctx context.Context, target Target, noise *learned) error {
-	noise.mu.Lock()
-	fresh := noise.fresh
-	noise.fresh = nil
-	noise.mu.Unlock()
-	if fresh != nil {
+	if fresh := noise.take(); fresh != nil {
 		err := c.db.Tx(ctx, func(tx *store.Tx) error {
 			return changeNoise(ctx, tx, target, c.now(), func(stored *compare.Noise) { stored.Merge(fresh) })
 		})
@@ -202,13 +234,11 @@ func (c *Comparer) share(ctx context.Context, target Target, noise *learned) err
 			return err // this instance knows it still; the others learn by themselves
 		}
 	}
-	renewed := &learned{samples: noise.samples}
-	if err := readNoise(ctx, c.db, target, &renewed.known); err != nil {
+	stored := &compare.Noise{}
+	if err := readNoise(ctx, c.db, target, stored); err != nil {
 		return err
 	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.noise[target] = renewed
+	noise.renew(stored)
 	return nil
 }
 

@@ -25,8 +25,17 @@ type house struct {
 
 func open(t *testing.T, adjust func(*config.Config)) house {
 	t.Helper()
-	legacy := bridgetest.StandIn(t)
+	legacy := legacySystem(t)
 	return house{apptest.Start(t, database(t), before(legacy.URL, adjust)), legacy}
+}
+
+// legacySystem is the one in this process; QIAO_LEGACY=mono is the one in C#.
+func legacySystem(t *testing.T) *bridgetest.Server {
+	t.Helper()
+	if os.Getenv("QIAO_LEGACY") == "mono" {
+		return bridgetest.Mono(t)
+	}
+	return bridgetest.StandIn(t)
 }
 
 // database is one with the demo data: on the SQL Server of the environment, where there is one.

@@ -32,7 +32,7 @@ func signInQuery(account, password string) string {
 
 // A session of the legacy system is one of every instance here, with the rights that the person has here.
 func TestForwardedSessionsWorkOnEveryInstance(t *testing.T) {
-	legacy := bridgetest.StandIn(t)
+	legacy := legacySystem(t)
 	one, two := openTwo(t, legacy.URL, nil)
 	house{one, legacy}.set(t, dashboard, bridge.Setting{State: bridge.Native})
 	two.RunJob(t, "bridge-states")
@@ -101,7 +101,7 @@ func TestSignOutEndsBothSessions(t *testing.T) {
 
 // With legacy.session native the session of the legacy server never reaches the client, and the password is kept nowhere.
 func TestNativeSignInKeepsTheLegacySessionOnTheServer(t *testing.T) {
-	legacy, cache := bridgetest.StandIn(t), miniredis.RunT(t)
+	legacy, cache := legacySystem(t), miniredis.RunT(t)
 	var log gatewaytest.Logbook
 	g := apptest.StartLogging(t, database(t), before(legacy.URL, func(cfg *config.Config) {
 		cfg.Legacy.Session = config.SessionNative

@@ -27,7 +27,8 @@ var order = bridge.Procedure("P_ERP_Order", "订单新增")
 // orderEntry is the order on this gateway: each run adds a row, also a second one of the same order.
 var orderEntry = apptest.EntryText("procedure: P_ERP_Order\ncxtype: 订单新增\neffect: write\naccess: signed-in\nrate: 100000\n"+
 	"params:\n  Customer: {from: OtherA, type: nvarchar(50)}",
-	"INSERT INTO Bridge_Refusal (Target, Account, Calls, LastDate) VALUES (@Customer, lower(hex(randomblob(16))), 1, '2026-11-20 00:00:00.000');")
+	"-- @dialect sqlite\nINSERT INTO Bridge_Refusal (Target, Account, Calls, LastDate) VALUES (@Customer, lower(hex(randomblob(16))), 1, '2026-11-20 00:00:00.000');\n"+
+		"-- @dialect sqlserver\nINSERT INTO Bridge_Refusal (Target, Account, Calls, LastDate) VALUES (@Customer, CAST(NEWID() AS NVARCHAR(36)), 1, '2026-11-20 00:00:00.000');")
 
 func orderOf(n int) string {
 	return fmt.Sprintf(`{"ProcedureName":"P_ERP_Order","CXType":"订单新增","OtherA":"order %d","OtherB":"1"}`, n)
@@ -139,5 +140,39 @@ func TestARepeatOfAPassedWriteIsMadeOnce(t *testing.T) {
 	here := storetest.Cells(t, h.Main(), "SELECT COUNT(*) FROM Bridge_Refusal WHERE Target LIKE 'order %'")
 	if there := h.legacy.Count("P_ERP_Order/订单新增"); here != "0" || there != 3 {
 		t.Errorf("3 writes were made %s times here and %d times there", here, there)
+	}
+}
+
+// Two uploads of one person at once are two files, however alike their requests are: their bodies are not read here.
+func TestTwoUploadsAtOnceAreTwoFiles(t *testing.T) {
+	h := open(t, nil)
+	token := h.signIn(t, "admin")
+	h.legacy.Set("/api/File/UploadFilePost", bridgetest.Behaviour{Kind: bridgetest.Delay, N: 200})
+	var clients sync.WaitGroup
+	for _, content := range []string{"one", "another"} {
+		body, contentType := apptest.Form(t, "x.mp4", content)
+		clients.Go(func() {
+			a := h.Send(t, "POST", "/api/File/UploadFilePost", body, apptest.Token(token), apptest.Header("Content-Type", contentType))
+			if a.Code != 0 {
+				t.Error(a.Body)
+			}
+		})
+	}
+	clients.Wait()
+	if files := h.legacy.Files(); len(files) != 2 {
+		t.Errorf("the legacy system has %v", files)
+	}
+}
+
+// A write of the legacy system may take longer than one of this gateway.
+func TestALongPassedWriteHasItsAnswer(t *testing.T) {
+	h := open(t, func(cfg *config.Config) {
+		cfg.Procedures.Dir = apptest.Site(t, map[string]string{"order.sql": orderEntry})
+		cfg.Limits.RequestTime = 200 * time.Millisecond
+	})
+	token := h.signIn(t, "admin")
+	h.legacy.Set("P_ERP_Order/订单新增", bridgetest.Behaviour{Kind: bridgetest.Delay, N: 500})
+	if !h.post(t, token, orderOf(1), "", 0) || h.legacy.Count("P_ERP_Order/订单新增") != 1 {
+		t.Error("the write was not made once, with its answer")
 	}
 }

@@ -35,7 +35,7 @@ type legacyCall struct {
 	who      admission.Visitor
 	person   string // the account, or the address of a stranger
 	body     []byte
-	whole    bool // body is all of it
+	whole    bool // body is all of it; an upload is not kept, nor what goes to a route that this gateway does not know, but for a recording
 
 	// Of the implementation on this gateway, if there is one:
 	native    bool
@@ -113,7 +113,7 @@ func requestPath(r *http.Request) string {
 
 // read finds the caller, the target and its implementation on this gateway.
 func (f *front) read(c *gin.Context, to *upstream.Upstream) (*legacyCall, func(), error) {
-	call := &legacyCall{upstream: to, who: f.services.Admission.Identify(c), whole: true}
+	call := &legacyCall{upstream: to, who: f.services.Admission.Identify(c), whole: c.Request.ContentLength == 0}
 	call.person = exchange.Of(c).Address
 	if call.who.Caller != nil {
 		call.person = call.who.Caller.Account
@@ -121,7 +121,7 @@ func (f *front) read(c *gin.Context, to *upstream.Upstream) (*legacyCall, func()
 	release := func() {}
 	route := f.routeOf(c)
 	isProcedure := route == nil && c.Request.Method == http.MethodPost && isEndpoint(c.FullPath())
-	if isProcedure || route != nil && route.Upload == 0 {
+	if isProcedure || route != nil && route.Upload == 0 || route == nil && f.bridge.Records(unknown(c)) {
 		var err error
 		holder := limits.Holder(call.who.Caller, exchange.Address(c))
 		if call.body, call.whole, release, err = f.bodies.Keep(c.Request.Context(), c.Request, holder); err != nil {
@@ -136,15 +136,19 @@ func (f *front) read(c *gin.Context, to *upstream.Upstream) (*legacyCall, func()
 		call.shape = bridge.Shape{Target: bridge.Route(route.Path, route.Action), Endpoint: c.Request.Method, Fields: bridge.FieldsOf(c.Request.URL.RawQuery, call.body)}
 		exchange.Of(c).Route = label(route)
 	default:
-		action := exchange.QueryValue(c.Request, "action")
-		call.shape = bridge.Shape{Target: bridge.Unknown(requestPath(c.Request), action), Endpoint: c.Request.Method, Fields: bridge.FieldsOf(c.Request.URL.RawQuery, nil)}
+		call.shape = bridge.Shape{Target: unknown(c), Endpoint: c.Request.Method, Fields: bridge.FieldsOf(c.Request.URL.RawQuery, call.body)}
 		exchange.Of(c).Route = "legacy " + to.Name
 	}
 	call.setting = bridge.Setting{State: bridge.Legacy}
-	if call.native && call.whole {
+	if call.native && (call.whole || route != nil && route.Upload > 0) {
 		call.setting = f.bridge.Table.Of(call.shape.Target)
 	}
 	return call, release, nil
+}
+
+// unknown is the target of a route that this gateway does not know.
+func unknown(c *gin.Context) bridge.Target {
+	return bridge.Unknown(requestPath(c.Request), exchange.QueryValue(c.Request, "action"))
 }
 
 // routeOf finds the route of this gateway for a request, nil if there is none.

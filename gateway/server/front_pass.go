@@ -34,7 +34,9 @@ func (f *front) pass(c *gin.Context, call *legacyCall) {
 	case call.signsIn && f.bridge.Settings.AdoptsSessions():
 		f.passSignIn(c, call)
 	case call.effect == registry.Write && call.whole && call.who.Token != "" && !call.signsOut:
-		f.once.write(c, call.who.Known(), call.intent, call.body, func() { f.passNow(c, call) })
+		once := *f.once
+		once.limit = max(once.limit, call.upstream.Timeout) // the legacy system takes as long as its clients wait
+		once.write(c, call.who.Known(), call.intent, call.body, func() { f.passNow(c, call) })
 	default:
 		f.passNow(c, call)
 	}

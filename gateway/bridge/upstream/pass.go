@@ -44,7 +44,12 @@ func (u *Upstream) Pass(w http.ResponseWriter, request Request) error {
 		return errs.Wrap(errs.Unavailable, "legacy "+u.Name, errors.New("as many calls run as legacy.upstreams allows (connections)"))
 	}
 	p := &passing{request: request}
-	u.proxy.ServeHTTP(w, request.WithContext(context.WithValue(request.Context(), passingKey{}, p)))
+	ctx := context.WithValue(request.Context(), passingKey{}, p)
+	if ctx.Value(http.ServerContextKey) == nil {
+		// Without a server in the context the proxy takes an answer that breaks off for a whole one.
+		ctx = context.WithValue(ctx, http.ServerContextKey, &http.Server{}) //nolint:gosec // it serves nothing
+	}
+	u.proxy.ServeHTTP(w, request.WithContext(ctx))
 	if p.err != nil {
 		return u.meaning(request.Context(), p.err)
 	}

@@ -29,7 +29,8 @@ const (
 // Upstream is one server of the legacy system.
 type Upstream struct {
 	Name    string
-	SignIn  string // the address of its sign-in, empty if none is needed
+	SignIn  string        // the address of its sign-in, empty if none is needed
+	Timeout time.Duration // the longest time until an answer begins
 	base    *url.URL
 	health  string
 	proxy   *httputil.ReverseProxy
@@ -110,7 +111,7 @@ func open(setting config.Upstream, log *slog.Logger) (*Upstream, error) {
 		TLSNextProto: map[string]func(string, *tls.Conn) http.RoundTripper{},
 	}
 	u := &Upstream{
-		Name: setting.Name, SignIn: setting.SignIn, base: base, health: setting.Health,
+		Name: setting.Name, SignIn: setting.SignIn, Timeout: timeout, base: base, health: setting.Health,
 		slots: make(chan struct{}, connections), circuit: newCircuit(setting.Name, log),
 	}
 	if u.health == "" {
