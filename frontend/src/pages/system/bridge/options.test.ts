@@ -31,6 +31,8 @@ it('shows the shares of all states, which make up each week; a week without call
     旧系统: [100, null, 0.1],
   });
   expect(option.series.map(({ name }) => name)).toEqual(['本系统', '灰度', '影子比较', '旧系统']);
+  const { success, warning, info, mark } = colors;
+  expect(option.series.map(({ color }) => color)).toEqual([success, warning, info, mark]);
   expect(option.yAxis.max).toBe(100);
   expect([75, null].map(option.tooltip.valueFormatter)).toEqual(['75%', '没有调用']);
 });

@@ -1,4 +1,4 @@
-import { type Colors, look, seriesColors } from '@/components/Chart/look';
+import { type Colors, look } from '@/components/Chart/look';
 import { shortDay } from '@/components/dates';
 import type { BridgeState, BridgeWeek } from './api';
 import { callsOf, states } from './words';
@@ -10,7 +10,7 @@ interface Calls {
   native: number;
 }
 
-const series = (name: string, color: string | undefined, data: (number | null)[]) => ({
+const series = (name: string, color: string, data: (number | null)[]) => ({
   name,
   type: 'bar',
   stack: 'calls',
@@ -27,18 +27,19 @@ const stacked = (rows: readonly Pick<Calls, 'name'>[], colors: Colors) => {
 /** In the order of the bars, from below: what has moved furthest is at the bottom. */
 const moved: readonly BridgeState[] = ['native', 'canary', 'shadow', 'legacy'];
 
+/** A state has the colour of its tile on the board. */
+const colorOf = ({ success, warning, info, mark }: Colors): Record<BridgeState, string> => ({
+  native: success,
+  canary: warning,
+  shadow: info,
+  legacy: mark,
+});
+
 /**
  * The shares of the calls by the state of their targets, in percent: how far the move has come does not depend on how
  * many people called.
  */
 export function sharesOption(rows: readonly Pick<BridgeWeek, 'Week' | 'Calls'>[], colors: Colors) {
-  const [strong, light, warning, pale] = seriesColors(colors);
-  const colorOf: Record<BridgeState, string | undefined> = {
-    native: strong,
-    canary: light,
-    shadow: pale,
-    legacy: warning,
-  };
   const option = stacked(
     rows.map(({ Week }) => ({ name: shortDay(Week) })),
     colors,
@@ -57,7 +58,7 @@ export function sharesOption(rows: readonly Pick<BridgeWeek, 'Week' | 'Calls'>[]
     series: moved.map((state) =>
       series(
         states[state].text,
-        colorOf[state],
+        colorOf(colors)[state],
         rows.map(({ Calls }) => {
           const all = callsOf(Calls);
           return all === 0 ? null : Math.round((1000 * Calls[state]) / all) / 10;
@@ -69,7 +70,7 @@ export function sharesOption(rows: readonly Pick<BridgeWeek, 'Week' | 'Calls'>[]
 
 /** How many calls each system has answered. */
 export function callsOption(rows: readonly Calls[], colors: Colors) {
-  const [strong, , , warning] = seriesColors(colors);
+  const { native, legacy } = colorOf(colors);
   const option = stacked(rows, colors);
   return {
     ...option,
@@ -77,12 +78,12 @@ export function callsOption(rows: readonly Calls[], colors: Colors) {
     series: [
       series(
         '本系统',
-        strong,
+        native,
         rows.map(({ native }) => native),
       ),
       series(
         '旧系统',
-        warning,
+        legacy,
         rows.map(({ legacy }) => legacy),
       ),
     ],
