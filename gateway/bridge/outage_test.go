@@ -1,6 +1,7 @@
 package bridge_test
 
 import (
+	"fmt"
 	"io"
 	"net"
 	"net/http"
@@ -26,6 +27,7 @@ type unwell struct {
 	requests atomic.Int64 // that arrived
 	open     atomic.Int64 // connections
 	release  chan struct{}
+	goOn     func() // ends the waiting of calls
 }
 
 // mode is what a legacy server does.
@@ -53,7 +55,7 @@ func (u *unwell) serve(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-func openUnwell(t *testing.T) *unwell {
+func openUnwell(t *testing.T, timeout time.Duration) *unwell {
 	t.Helper()
 	u := &unwell{release: make(chan struct{})}
 	u.mode.Store(well)
@@ -69,9 +71,10 @@ func openUnwell(t *testing.T) *unwell {
 	}
 	legacy.Start()
 	t.Cleanup(legacy.Close)
-	t.Cleanup(func() { close(u.release) })
+	u.goOn = sync.OnceFunc(func() { close(u.release) })
+	t.Cleanup(u.goOn)
 	u.house = house{Gateway: apptest.Start(t, database(t), before(legacy.URL, func(cfg *config.Config) {
-		cfg.Legacy.Upstreams[0].Timeout = 100 * time.Millisecond
+		cfg.Legacy.Upstreams[0].Timeout = timeout
 		cfg.Legacy.Upstreams[0].Connections = 2 * clientsAtOnce
 	}))}
 	u.token = u.Session(t, "admin")
@@ -128,7 +131,7 @@ func TestAnUnwellLegacyServer(t *testing.T) {
 			name += ", checked"
 		}
 		t.Run(name, func(t *testing.T) {
-			u := openUnwell(t)
+			u := openUnwell(t, 100*time.Millisecond)
 			if !u.answers(t) {
 				t.Fatal("it does not answer while it is well")
 			}
@@ -177,6 +180,30 @@ func TestAnUnwellLegacyServer(t *testing.T) {
 			u.isHere(t)
 		})
 	}
+}
+
+// Calls that wait for the legacy system, however long, leave room for what this gateway answers.
+func TestCallsThatWaitHoldNothingUp(t *testing.T) {
+	u := openUnwell(t, time.Minute)
+	defer u.goOn()
+	u.mode.Store(frozen)
+	arrived := u.requests.Load()
+	var clients sync.WaitGroup
+	const waiting = 60
+	for i := range waiting {
+		body := fmt.Sprintf(`{"ProcedureName":"P_ERP_Stock","CXType":"库存查询","OtherA":"%d"}`, i)
+		clients.Go(func() {
+			u.Send(t, "POST", procedure, body, apptest.Token(u.token), func(r *http.Request) {
+				if i%6 == 0 {
+					r.ContentLength = -1 // it does not say
+				}
+			})
+		})
+	}
+	gatewaytest.Eventually(t, "all wait", func() bool { return u.requests.Load()-arrived == waiting })
+	u.isHere(t)
+	u.goOn()
+	clients.Wait()
 }
 
 // heapInUse is the memory that is in use, in bytes.
