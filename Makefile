@@ -22,6 +22,7 @@ TAGS     := nomsgpack
 UNWATCHED:= modernc.org/... golang.org/x/crypto/... github.com/pressly/goose/... compress/flate
 RACE     := -tags $(TAGS) -race -gcflags=all=-dwarf=false $(foreach package,$(UNWATCHED),-gcflags='$(package)=-dwarf=false -race=false')
 BENCH    ?= .
+LEGACY_PORT ?= 8090
 # the packages that have golden cases
 GOLDEN    = $(shell find gateway handlers procedures -path '*/testdata/golden' -printf './%h\n' | sed 's,/testdata$$,,')
 
@@ -151,7 +152,14 @@ fuzz: ## each fuzz target for FUZZTIME (30s)
 .PHONY: bench
 bench: ## benchmarks (BENCH=pattern for some); each prints both sides and their ratio
 	@echo "== benchmarks: a few minutes, on a machine that does nothing else; docs/benchmarks.md says what is measured"
-	@go test -run '^$$' -bench '$(BENCH)' -timeout 30m ./gateway/wire/... ./gateway/richtext ./gateway/entry ./gateway/store ./gateway/record ./gateway/sheet ./gateway/server ./gateway/rows ./gateway/session ./handlers/account ./handlers/quotation ./cmd/app
+	@go test -run '^$$' -bench '$(BENCH)' -timeout 30m ./gateway/wire/... ./gateway/bridge/compare ./gateway/richtext ./gateway/entry ./gateway/store ./gateway/record ./gateway/sheet ./gateway/server ./gateway/rows ./gateway/session ./handlers/account ./handlers/quotation ./cmd/app
+
+.PHONY: legacy-demo
+legacy-demo: ## a legacy system with the demo's data on http://127.0.0.1:8090 (LEGACY_PORT), to put the gateway in front of
+	@gateway/bridge/bridgetest/mono/build || { echo "the legacy system runs on Mono" >&2; exit 1; }
+	@mkdir -p .bin && gateway/bridge/bridgetest/mono/build .bin/legacy.exe
+	@echo "== a legacy system: the demo's accounts and laowang, password Demo@2026; Ctrl-C ends it"
+	@mono .bin/legacy.exe $(LEGACY_PORT) gateway/bridge/bridgetest/data --today
 
 .PHONY: bench-ui
 bench-ui: build ## how long the UI takes to switch between 20 open tabs

@@ -5,6 +5,8 @@ import "qiao/gateway/stream"
 // Raw is an answer without an envelope.
 type Raw struct {
 	ContentType string
+	// Disposition is the header Content-Disposition of a file that is to be kept; empty: none.
+	Disposition string
 	Body        []byte
 }
 

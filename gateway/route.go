@@ -41,6 +41,8 @@ type Route struct {
 	// SignsIn marks routes that open a session. A foreign page must not make a browser call
 	// them: the user of the browser would then work in another user's account.
 	SignsIn bool
+	// SignsOut marks routes that end the session.
+	SignsOut bool
 	// Upload, if not 0, is the largest file in bytes of a route that reads its
 	// body itself (Request.File); its parameters then come from the query.
 	Upload int64

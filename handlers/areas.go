@@ -19,6 +19,7 @@ import (
 	approvalcentre "qiao/handlers/approval"
 	"qiao/handlers/audit"
 	"qiao/handlers/authorize"
+	"qiao/handlers/bridge"
 	"qiao/handlers/clienterrors"
 	"qiao/handlers/contract"
 	"qiao/handlers/customer"
@@ -53,6 +54,7 @@ var own = []area.Declaration{
 	appinfo.Area,
 	audit.Area,
 	authorize.Area,
+	bridge.Area,
 	clienterrors.Area,
 	contract.Area,
 	customer.Area,

@@ -12,6 +12,7 @@ import (
 
 	"qiao/gateway/attachments"
 	"qiao/gateway/audit"
+	"qiao/gateway/bridge"
 	"qiao/gateway/cache"
 	"qiao/gateway/check"
 	"qiao/gateway/clients"
@@ -60,6 +61,7 @@ type App struct {
 	Usage     *clients.Usage     // after BuildServer: counts the calls of clients
 	Wechat    *wechat.Client     // nil where 企业微信 is not configured
 	Contacts  *contacts.Contacts // nil where the directory of 企业微信 is not configured
+	Bridge    *bridge.Bridge     // after BuildServer; nil without a legacy system
 	messages  *outbox.Metrics
 	jobRuns   *jobs.Metrics
 	areaJobs  []jobs.Job      // after BuildServer

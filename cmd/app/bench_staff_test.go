@@ -74,9 +74,9 @@ func readList(b *testing.B, address, token string) time.Duration {
 	body, err := io.ReadAll(response.Body)
 	took := time.Since(started)
 	var answer struct {
-		Data struct{ List, Months, Movements []any }
+		Data struct{ List, Months, Movements, Weeks, Shapes []any }
 	}
-	if err != nil || json.Unmarshal(body, &answer) != nil || len(answer.Data.List)+len(answer.Data.Months)+len(answer.Data.Movements) == 0 {
+	if err != nil || json.Unmarshal(body, &answer) != nil || len(answer.Data.List)+len(answer.Data.Months)+len(answer.Data.Movements)+len(answer.Data.Weeks)+len(answer.Data.Shapes) == 0 {
 		b.Fatalf("%.200s, %v", body, err)
 	}
 	return took

@@ -8,6 +8,7 @@ import (
 	"qiao/frontend"
 	"qiao/gateway/area"
 	"qiao/gateway/audit"
+	"qiao/gateway/bridge"
 	"qiao/gateway/clients"
 	"qiao/gateway/registry"
 	"qiao/gateway/server"
@@ -25,19 +26,40 @@ func (a *App) BuildServer(ctx context.Context) (err error) {
 	a.Strangers = audit.NewBounded(a.Main(), a.counters)
 	a.Usage = clients.NewUsage(a.Main(), a.Now)
 	sessions.LimitPasswords(time.Duration(a.Config.Password.MaxAge) * 24 * time.Hour)
+	if a.Config.Legacy.On() {
+		if err := a.openBridge(ctx, sessions); err != nil {
+			return err
+		}
+	}
 	areas := handlers.Open(area.Parts{
 		Config: a.Config, Version: a.version, Release: a.release, Sends: a.sends, DB: a.Main(), Cache: a.Cache, Counters: a.counters, Sessions: sessions,
 		Hasher: a.Hasher, Live: a.Live, Files: a.attachments(), Strangers: a.Strangers, Log: a.Log, Now: a.Now,
-		Wechat: a.Wechat, Contacts: a.Contacts,
+		Wechat: a.Wechat, Contacts: a.Contacts, Bridge: a.Bridge,
 	})
 	a.areaJobs = areas.Jobs
+	collectors := append(a.jobRuns.Collectors(), a.messages.Collector())
+	if a.Bridge != nil {
+		collectors = append(collectors, a.Bridge.Collectors()...)
+	}
 	ui, _ := frontend.Assets()
 	a.Server, err = server.New(server.Options{
 		Config: a.Config, Cache: a.Cache, Counters: a.counters, Sessions: sessions,
 		Live: a.Live, Routes: areas.Routes, UI: ui, Numbers: handlers.Numbers(), Strangers: a.Strangers, Usage: a.Usage, Log: a.Log, Now: a.Now, Phones: a.phones,
-		Collectors: append(a.jobRuns.Collectors(), a.messages.Collector()),
+		Bridge: a.Bridge, Collectors: collectors,
 	})
 	return err
+}
+
+// openBridge opens the way to the legacy system, and reads the states of the targets.
+func (a *App) openBridge(ctx context.Context, sessions *session.Manager) (err error) {
+	a.Bridge, err = bridge.New(bridge.Options{
+		Settings: a.Config.Legacy, DataDir: a.Config.DataDir, Headers: []string{a.Config.Compat.Header.Name}, DB: a.Main(), Cache: a.Cache,
+		Sessions: sessions, Log: a.Log, Now: a.Now,
+	})
+	if err != nil {
+		return err
+	}
+	return a.Bridge.Table.Refresh(ctx)
 }
 
 // OpenLive builds the registry: the procedures and entries of the binary, and the files in procedures.dir.

@@ -20,7 +20,7 @@ import (
 )
 
 // Check opens each database and Redis of the settings, one after the other, checks it
-// and closes it again. It creates nothing: a SQLite file that does not exist is a
+// and closes it again, and asks the legacy servers. It creates nothing: a SQLite file that does not exist is a
 // finding.
 func Check(ctx context.Context, cfg config.Config) []check.Finding {
 	var found []check.Finding
@@ -30,7 +30,9 @@ func Check(ctx context.Context, cfg config.Config) []check.Finding {
 	if cfg.Redis.URL != "" {
 		found = append(found, checkRedis(ctx, cfg.Redis.URL)...)
 	}
-	return append(found, check.Modes(dataPaths(cfg))...)
+	found = append(found, check.Modes(dataPaths(cfg))...)
+	found = append(found, checkLegacy(ctx, cfg.Legacy)...)
+	return append(found, checkFront(cfg)...)
 }
 
 func checkDatabase(ctx context.Context, cfg config.Config, name string) []check.Finding {
@@ -75,6 +77,7 @@ func (a *App) check(ctx context.Context) error {
 		a.found = append(a.found, check.Redis(ctx, redis)...)
 	}
 	a.found = append(a.found, check.Modes(dataPaths(a.Config))...)
+	a.found = append(a.found, checkFront(a.Config)...)
 	return check.Refusal(a.found)
 }
 

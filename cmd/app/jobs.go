@@ -8,12 +8,16 @@ import (
 
 // Jobs are all that a gateway does beside answering requests.
 func (a *App) Jobs() []jobs.Job {
-	return append([]jobs.Job{
+	list := []jobs.Job{
 		a.Live.ShippedJob(),
 		a.Outbox(a.senders()).Job(),
 		a.Strangers.Job(),
 		a.Usage.Job(),
 		audit.NewRetention(a.Main(), a.Config.Audit.Keep(), a.Now).Job(),
 		attachments.NewSweeper(a.attachments()).Job(),
-	}, a.areaJobs...)
+	}
+	if a.Bridge != nil {
+		list = append(list, a.Bridge.Jobs()...)
+	}
+	return append(list, a.areaJobs...)
 }

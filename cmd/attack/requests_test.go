@@ -40,7 +40,7 @@ const longest = 64 << 10
 // requests are those of the golden cases, which cover every route, and the rest, sent with sessions of their accounts.
 func (g *target) requests(t *testing.T) (requests [][]byte) {
 	t.Helper()
-	golden, err := gatewaytest.Requests("../../gateway", "../../handlers", "../../procedures")
+	golden, err := gatewaytest.Requests("../../gateway/server", "../../handlers", "../../procedures")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,8 +16,8 @@ func newCheck(g *global) *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "check",
-		Short: "Say whether the databases and the Redis are what the gateway needs",
-		Long: `Opens every configured database and the Redis, and says in one sentence each what was found, whether that is good, and what to do.
+		Short: "Say whether the databases and the Redis are what the gateway needs, and whether the legacy servers answer",
+		Long: `Opens every configured database and the Redis, asks the legacy servers, and says in one sentence each what was found, whether that is good, and what to do.
 It changes nothing, and may run beside a gateway. With an error, which keeps serve from starting, it ends with status 1; warnings do not.`,
 		Args: cobra.NoArgs,
 		Example: `  gateway check --config config.yaml

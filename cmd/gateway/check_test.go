@@ -2,6 +2,8 @@ package main
 
 import (
 	"encoding/json"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -9,8 +11,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/alicebob/miniredis/v2"
 	"github.com/google/go-cmp/cmp"
 
+	"qiao/cmd/apptest"
 	"qiao/gateway/check"
 	"qiao/gateway/store/storetest"
 )
@@ -147,5 +151,31 @@ func TestTheStartLogsWarningsOnce(t *testing.T) {
 	}
 	if strings.Contains(first, warning) || strings.Count(second, warning) != 1 {
 		t.Errorf("the warning is not told once: %s%s", first, second)
+	}
+}
+
+func TestCheckOfLegacyServers(t *testing.T) {
+	well := httptest.NewServer(http.NotFoundHandler())
+	t.Cleanup(well.Close)
+	settings := func(more string) string {
+		return apptest.File(t, "config.yaml", "legacy:\n  upstreams:\n    - {name: main, url: '"+well.URL+"', prefixes: [/]}\n    - {name: file, url: 'http://127.0.0.1:1', prefixes: [/files/]}\n"+more)
+	}
+	checked := func(more string) string {
+		return succeeds(t, "check", "--data-dir", filepath.Join(t.TempDir(), "data"), "--config", settings(more))
+	}
+	got := checked("")
+	for _, want := range []string{
+		"ok       legacy server main  " + well.URL + " answers: good\n",
+		"warning  legacy server file  does not answer (Get \"http://127.0.0.1:1/\": ",
+		"warning  legacy server main  its prefix / takes the pages of this gateway's own UI as well; name a host for them in legacy.ui_hosts",
+		"warning  legacy sessions     are in the memory of this gateway: after a restart",
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("lacks %q:\n%s", want, got)
+		}
+	}
+	redis := miniredis.RunT(t)
+	if got := checked("  ui_hosts: [new.example.com]\nredis: {url: 'redis://" + redis.Addr() + "'}\n"); strings.Contains(got, "prefix /") || strings.Contains(got, "legacy sessions") {
+		t.Errorf("with a host for the UI and a Redis:\n%s", got)
 	}
 }

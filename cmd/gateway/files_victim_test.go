@@ -45,7 +45,13 @@ func startVictim(t *testing.T, folder string, environ ...string) *victim {
 // serveVictim starts the gateway of a data folder.
 func serveVictim(t *testing.T, folder string, environ ...string) *victim {
 	t.Helper()
-	p := startCommand(t, serveIn(t, folder, environ, "--demo=small"))
+	return serveVictimWith(t, folder, environ)
+}
+
+// serveVictimWith starts the gateway of a data folder with flags.
+func serveVictimWith(t *testing.T, folder string, environ []string, flags ...string) *victim {
+	t.Helper()
+	p := startCommand(t, serveIn(t, folder, environ, append(flags, "--demo=small")...))
 	gatewaytest.Eventually(t, "it is ready", func() bool { return readyAt.MatchString(p.printed.String()) || p.hasEnded(t) })
 	g := &apptest.Gateway{App: &app.App{}, URL: readyAt.FindStringSubmatch(p.printed.String())[1]}
 	g.Config.DataDir = folder

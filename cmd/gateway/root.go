@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"log/slog"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -33,7 +34,7 @@ func newRoot(environ []string) *cobra.Command {
 	}
 	root.PersistentFlags().StringVar(&g.configFile, "config", "", "configuration file; without it the embedded defaults apply")
 	root.PersistentFlags().StringVar(&g.dataDir, "data-dir", "", "folder of the embedded database and stored files (data_dir)")
-	root.AddCommand(newServe(g), newCheck(g), newMigrate(g), newSeed(g), newUser(g), procedures.New(g.load), newVersion())
+	root.AddCommand(newServe(g), newCheck(g), newMigrate(g), newSeed(g), newUser(g), procedures.New(g.load), newBridge(g), newVersion())
 	return root
 }
 
@@ -75,4 +76,14 @@ func newLog(cmd *cobra.Command, level string) *slog.Logger {
 		panic(err) // the configuration has been checked
 	}
 	return logs.New(cmd.ErrOrStderr(), l)
+}
+
+// variable returns a variable of the environment, empty where it is not set; the last of several counts.
+func (g *global) variable(name string) (value string) {
+	for _, pair := range g.environ {
+		if is, of, _ := strings.Cut(pair, "="); is == name {
+			value = of
+		}
+	}
+	return value
 }

@@ -33,7 +33,7 @@ func TestLintPrintsFindingsToClick(t *testing.T) {
 	t.Chdir(w.entries)
 	parsed := `entries/b_twice.sql: P_Site/好 is answered by %sa_good.sql already; give one of the two another procedure or cxtype, or remove it
 entries/header.sql:4: effect is "red"; write read or write
-entries/header.sql:6: unknown key "timeut"; write one of procedure, cxtype, aliases, summary, msg, database, effect, access, timeout, max_rows, cache, rate, exec, record, return, params, filter, sort, page, scope, export, restricted, labels, combobox, invalidates, result, errors, tests
+entries/header.sql:6: unknown key "timeut"; write one of procedure, cxtype, aliases, summary, msg, database, effect, trial, access, timeout, max_rows, cache, rate, exec, record, return, params, filter, sort, page, scope, export, restricted, labels, combobox, invalidates, result, errors, tests
 entries/params.sql:7: params: A is not used in the body; write @A there or remove it
 entries/params.sql:9: @B is not declared; add it to params in the header
 entries/record.sql:9: params: Bulding: type is missing; write an SQL type such as nvarchar(50), int, decimal(18,2), datetime, bit; record Dorm_Room has no type for Bulding
@@ -65,6 +65,21 @@ func TestLintOfGoodEntries(t *testing.T) {
 		if _, stderr := w.run(t, args...); stderr != "2 entries checked, nothing found\n" {
 			t.Errorf("%v: %q", args, stderr)
 		}
+	}
+}
+
+// A warning is printed, and is no failure.
+func TestLintWarns(t *testing.T) {
+	w := newWorkplace(t, map[string]string{
+		"b.sql": apptest.EntryText("procedure: P_Site\naccess: signed-in\neffect: write\ncxtype: 取号", "-- @dialect sqlite\nSELECT 1 AS N;\n-- @dialect sqlserver\nSELECT NEXT VALUE FOR dbo.BedNo AS N;"),
+		"a.sql": apptest.EntryText("procedure: P_Site\naccess: signed-in\neffect: write\ntrial: false\ncxtype: 可以", "-- @dialect sqlite\nSELECT 1 AS N;\n-- @dialect sqlserver\nSELECT NEXT VALUE FOR dbo.BedNo AS N;"),
+	})
+	for _, args := range [][]string{{"lint"}, {"lint", "--offline"}} {
+		stdout, stderr := w.run(t, args...)
+		if stderr != "2 entries checked, 1 warning\n" || strings.Count(stdout, "\n") != 1 {
+			t.Errorf("%v: %q %q", args, stdout, stderr)
+		}
+		contains(t, stdout, "b.sql:10: warning: NEXT VALUE FOR: a rollback does not undo it; write trial: false")
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"qiao/cmd/table"
 	"qiao/gateway/config"
 	"qiao/gateway/registry"
 )
@@ -72,7 +73,7 @@ func list(cmd *cobra.Command, cfg config.Config, o listOptions) error {
 	for i := range listing.Procedures {
 		rows[i] = listRow(&listing.Procedures[i])
 	}
-	writeTable(cmd.OutOrStdout(), []string{"PROCEDURE", "CXTYPE", "SOURCE", "EFFECT", "ACCESS", "STATE", "FILE", "LAST ERROR"}, rows)
+	table.Write(cmd.OutOrStdout(), []string{"PROCEDURE", "CXTYPE", "SOURCE", "EFFECT", "ACCESS", "STATE", "FILE", "LAST ERROR"}, rows)
 	return nil
 }
 

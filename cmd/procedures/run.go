@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"qiao/cmd/table"
 	"qiao/gateway/errs"
 	"qiao/gateway/registry"
 	"qiao/gateway/registry/localcall"
@@ -74,11 +75,13 @@ func (a *local) runProcedure(cmd *cobra.Command, o runOptions, fields map[string
 	case o.explain:
 		plan, err := c.Explain(cmd.Context())
 		for _, line := range plan {
-			fmt.Fprintln(cmd.OutOrStdout(), printable(line))
+			fmt.Fprintln(cmd.OutOrStdout(), table.Printable(line))
 		}
 		return explained(c, err)
 	case p.Entry == nil && c.IsTrial():
 		return fmt.Errorf("%s/%s is written in Go: what it changes cannot be rolled back; add --commit to run it for good", p.Name, p.CXType)
+	case !p.CanBeTried() && c.IsTrial():
+		return fmt.Errorf("%s/%s has trial: false: a rollback does not undo all that it does; add --commit to run it for good", p.Name, p.CXType)
 	}
 	result, err := c.Execute(cmd.Context())
 	if o.json {

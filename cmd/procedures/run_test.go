@@ -177,6 +177,15 @@ func TestRunOfAProcedureInGo(t *testing.T) {
 	w.fails(t, []string{"is written in Go", "no plan"}, "run", "P_Base_Module", "模块菜单明细查询", "--as", "putong", "--explain")
 }
 
+func TestRunOfAnEntryThatCannotBeTried(t *testing.T) {
+	w := newWorkplace(t, map[string]string{"no.sql": apptest.EntryText("procedure: P_Site\ncxtype: 取号\neffect: write\naccess: public\ntrial: false\n"+
+		"tests:\n  - {name: 取一个, rows: 1}", "SELECT 1 AS N;")})
+	w.fails(t, []string{"P_Site/取号 has trial: false", "add --commit"}, "run", "P_Site", "取号")
+	_, stderr := w.run(t, "run", "P_Site", "取号", "--commit")
+	contains(t, stderr, "done and committed")
+	contains(t, w.fails(t, []string{"1 of 1 test failed"}, "test"), "P_Site/取号 has trial: false", "so it is not tried")
+}
+
 func TestRunPicksTheDatabase(t *testing.T) {
 	w := newOffice(t)
 	g := apptest.Start(t, apptest.EmbeddedAt(w.database()), nil)

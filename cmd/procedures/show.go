@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"qiao/cmd/table"
 	"qiao/gateway/errs"
 	"qiao/gateway/registry/localcall"
 	"qiao/gateway/wire"
@@ -70,7 +71,7 @@ func show(w io.Writer, r *localcall.Result, endpoint string) error {
 	}
 	lines := strings.Split(r.Content.Msg, "\r\n")
 	for i := range lines {
-		lines[i] = printable(lines[i])
+		lines[i] = table.Printable(lines[i])
 	}
 	fmt.Fprintln(w, "msg:", strings.Join(lines, "\n     "))
 	return nil
@@ -89,10 +90,10 @@ func showRows(w io.Writer, name string, columns []string, rows []json.RawMessage
 		}
 		cells[i] = make([]string, len(columns))
 		for n, column := range columns {
-			cells[i][n] = shorten(cellText(row[column]), shownCell)
+			cells[i][n] = table.Shorten(cellText(row[column]), shownCell)
 		}
 	}
-	writeTable(w, columns, cells)
+	table.Write(w, columns, cells)
 	if hidden > 0 {
 		fmt.Fprintf(w, "… and %s that --json shows\n", count(hidden, "row"))
 	}

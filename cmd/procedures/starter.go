@@ -12,7 +12,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"qiao/gateway/entry/starter"
-	"qiao/gateway/registry"
 )
 
 func newNew(load LoadFunc) *cobra.Command {
@@ -59,7 +58,7 @@ func writeStarter(folder string, o starter.Options) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	path := filepath.Join(folder, safeName(o.Procedure), safeName(o.CXType)+".sql")
+	path := filepath.Join(folder, starter.Path(o.Procedure, o.CXType))
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil { //nolint:gosec // the gateway's user reads it
 		return "", err
 	}
@@ -72,24 +71,6 @@ func writeStarter(folder string, o starter.Options) (string, error) {
 	}
 	_, err = file.WriteString(text)
 	return path, errors.Join(err, file.Close())
-}
-
-// longestName is how many characters of four bytes a file name may have on any file system.
-const longestName = 60
-
-// safeName makes a file name of a procedure's or a type's: letters and digits
-// of any script, - and _.
-func safeName(text string) string {
-	if text == registry.AnyName || text == "" {
-		return "any"
-	}
-	name := []rune(strings.Map(func(r rune) rune {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) || r == '-' {
-			return r
-		}
-		return '_'
-	}, text))
-	return string(name[:min(len(name), longestName)])
 }
 
 // quoted is a word for a shell.

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"qiao/cmd/table"
 	"qiao/gateway/config"
 	"qiao/gateway/registry"
 	"qiao/gateway/registry/localcall"
@@ -52,7 +53,7 @@ func runTests(cmd *cobra.Command, cfg config.Config, wanted *regexp.Regexp) erro
 	dir, out := cfg.Procedures.Dir, cmd.OutOrStdout()
 	found, tests, failed := a.Live.Findings(dir), trials(a.Live, wanted), 0
 	for _, finding := range found {
-		fmt.Fprintf(out, "FAIL  %s\n", printable(finding.Error()))
+		fmt.Fprintf(out, "FAIL  %s\n", table.Printable(finding.Error()))
 	}
 	for _, test := range tests {
 		if !a.try(cmd.Context(), out, dir, test) {
@@ -84,12 +85,12 @@ func (a *local) try(ctx context.Context, w io.Writer, dir string, t localcall.Tr
 	started := time.Now()
 	differences := t.Run(ctx, a.Live)
 	if len(differences) == 0 {
-		fmt.Fprintf(w, "ok    %s (%s)\n", printable(t.String()), time.Since(started).Round(time.Millisecond))
+		fmt.Fprintf(w, "ok    %s (%s)\n", table.Printable(t.String()), time.Since(started).Round(time.Millisecond))
 		return true
 	}
-	fmt.Fprintf(w, "FAIL  %s\n", printable(t.String()))
+	fmt.Fprintf(w, "FAIL  %s\n", table.Printable(t.String()))
 	for _, difference := range differences {
-		fmt.Fprintf(w, "      %s:%d: %s\n", filepath.Join(dir, filepath.FromSlash(t.File)), t.Line, printable(difference))
+		fmt.Fprintf(w, "      %s:%d: %s\n", filepath.Join(dir, filepath.FromSlash(t.File)), t.Line, table.Printable(difference))
 	}
 	return false
 }

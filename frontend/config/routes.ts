@@ -125,6 +125,7 @@ export const menuPages: Record<string, PageLoader> = {
   'system/sign-in-log/index': () =>
     import(/* webpackChunkName: "page-sign-in-log" */ '../src/pages/system/sign-in-log'),
   'system/client/index': () => import(/* webpackChunkName: "page-client" */ '../src/pages/system/client'),
+  'system/bridge/index': () => import(/* webpackChunkName: "page-bridge" */ '../src/pages/system/bridge'),
   'system/online/index': () => import(/* webpackChunkName: "page-online" */ '../src/pages/system/online'),
   'system/parameter/index': () =>
     import(/* webpackChunkName: "page-parameter" */ '../src/pages/system/parameter'),

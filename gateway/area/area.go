@@ -14,6 +14,7 @@ import (
 	"qiao/gateway/approval"
 	"qiao/gateway/attachments"
 	"qiao/gateway/audit"
+	"qiao/gateway/bridge"
 	"qiao/gateway/cache"
 	"qiao/gateway/config"
 	"qiao/gateway/contacts"
@@ -90,6 +91,8 @@ type Parts struct {
 	// Wechat is the client of 企业微信, and Contacts its directory; nil where they are not configured.
 	Wechat   *wechat.Client
 	Contacts *contacts.Contacts
+	// Bridge is the bridge to the legacy system; nil without one.
+	Bridge *bridge.Bridge
 	// Strangers writes audit entries that callers without a session cause, in a bounded number.
 	Strangers *audit.Bounded
 	Log       *slog.Logger

@@ -112,6 +112,10 @@ const (
 	WechatUnbound    Event = "wechat.unbind"
 )
 
+// BridgeChanged is a change of the bridge to the legacy system: the state of a target, its noise, or its counts. The object is
+// the target.
+const BridgeChanged Event = "bridge.change"
+
 // actions are the words for the events, as the pages of the log show them.
 var actions = map[Event]string{ //nolint:gosec // words for actions on passwords, no password
 	SignedIn: "登录", SignInFailed: "登录失败", SignInUnknown: "登录失败（无此账号）", SignInLocked: "登录被拒（已锁定）",
@@ -122,8 +126,8 @@ var actions = map[Event]string{ //nolint:gosec // words for actions on passwords
 	MonthComputed: "计算月费用", MonthClosed: "关账", MonthReopened: "反关账",
 	ApprovalAsked: "提交申请", ApprovalMoved: "处理审批",
 	DirectoryChanged: "企业微信通讯录", WechatBound: "绑定企业微信", WechatUnbound: "解除企业微信绑定",
-	CallbackRefused: "企业微信回调被拒",
-	Omitted:         "省略记录", Removed: "清理日志",
+	CallbackRefused: "企业微信回调被拒", BridgeChanged: "迁移",
+	Omitted: "省略记录", Removed: "清理日志",
 }
 
 // Category is the page that shows a row.

@@ -86,15 +86,7 @@ func (r *Runner) Perform(c *gin.Context, p *registry.Procedure, call *registry.C
 	if p.Effect == registry.Write {
 		call.Device = useragent.Name(c.Request.UserAgent())
 	}
-	if !CountWrite(c, r.limits.Rates, p.Name+"/"+p.CXType, p.Effect, p.Rate, call.Caller) {
-		return
-	}
-	if err := r.noteClaim(c, p, call); err != nil {
-		exchange.Fail(c, err)
-		return
-	}
-	if err := r.noteProgram(c, p, call); err != nil {
-		exchange.Fail(c, err)
+	if exchange.TrialOf(c.Request.Context()) == nil && !r.admit(c, p, call) {
 		return
 	}
 	if p.Cache > 0 {
@@ -102,6 +94,20 @@ func (r *Runner) Perform(c *gin.Context, p *registry.Procedure, call *registry.C
 		return
 	}
 	r.performNow(c, p, call, answer, r.live.Timeout(p))
+}
+
+// admit counts a call of a client and writes the audit rows that precede it. It answers a call that is refused.
+func (r *Runner) admit(c *gin.Context, p *registry.Procedure, call *registry.Call) bool {
+	if !CountWrite(c, r.limits.Rates, p.Name+"/"+p.CXType, p.Effect, p.Rate, call.Caller) {
+		return false
+	}
+	for _, note := range []func(*gin.Context, *registry.Procedure, *registry.Call) error{r.noteClaim, r.noteProgram} {
+		if err := note(c, p, call); err != nil {
+			exchange.Fail(c, err)
+			return false
+		}
+	}
+	return true
 }
 
 // performNow streams the answer, which is JSON unless its type has been set,
@@ -118,7 +124,7 @@ func (r *Runner) performNow(c *gin.Context, p *registry.Procedure, call *registr
 	call.Out = out
 	err := r.runProcedure(ctx, c, p, call)
 	spool.Ran()
-	if len(p.Invalidates) > 0 {
+	if len(p.Invalidates) > 0 && !call.TryOnly {
 		r.invalidate(c, p, err)
 	}
 	r.finish(c, out, spool, err)
@@ -163,6 +169,9 @@ func (r *Runner) Run(ctx context.Context, p *registry.Procedure, call *registry.
 
 // count adds a call to the usage of its procedure.
 func (r *Runner) count(c *gin.Context, p *registry.Procedure, err error, elapsed time.Duration) {
+	if exchange.TrialOf(c.Request.Context()) != nil {
+		return
+	}
 	state := exchange.Of(c)
 	p.Count(err, elapsed, func(known *errs.Error) usage.Failure {
 		_, code := state.Family.Failure(known)

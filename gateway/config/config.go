@@ -24,6 +24,7 @@ type Config struct {
 	Approval   Approval            `mapstructure:"approval"`
 	Wechat     Wechat              `mapstructure:"wechat"`
 	Compat     Compat              `mapstructure:"compat"`
+	Legacy     Legacy              `mapstructure:"legacy"`
 	UI         UI                  `mapstructure:"ui"`
 	Log        Log                 `mapstructure:"log"`
 }
@@ -278,8 +279,9 @@ func Default() Config {
 			Export:           "xlsx",
 			SignatureWindow:  5 * time.Minute,
 		},
-		UI:  UI{Title: "桥 · 办公后台", Hosts: hosts},
-		Log: Log{Level: "info"},
+		Legacy: DefaultLegacy(),
+		UI:     UI{Title: "桥 · 办公后台", Hosts: hosts},
+		Log:    Log{Level: "info"},
 	}
 }
 

@@ -24,7 +24,7 @@ func readExec(o *header.Object) string {
 		return called
 	}
 	called := o.Text("exec")
-	if called != "" && !qualifiedName.MatchString(called) {
+	if called != "" && !execName.MatchString(called) {
 		o.Fail("exec", "exec is %q; write the name of a stored procedure such as dbo.usp_Name, without brackets", called)
 	}
 	for _, key := range []string{"filter", "sort", "page"} {

@@ -26,6 +26,7 @@ func readHeader(f *header.Findings, node *yaml.Node, records Records) *Entry {
 		Msg:      readMsg(h),
 		Database: h.Text("database"), Write: h.Choice("effect", "read", "write") == "write",
 	}
+	e.Lasting = readLasting(h, e)
 	e.Access = readAccessOf(h, e)
 	e.Timeout, e.MaxRows = h.Duration("timeout"), h.Number("max_rows", 1, 0)
 	e.Cache, e.Rate, e.Exec = h.Duration("cache"), h.Number("rate", 1, 0), readExec(h)
@@ -165,13 +166,16 @@ func readResult(o *header.Object) map[string]string {
 	return columns
 }
 
+const procedureName = `[\p{L}_](?:[\p{L}\p{N}_$#@ -]*[\p{L}\p{N}_$#@])?`
+
 const identifier = `[\p{L}_][\p{L}\p{N}_]*`
 
 var (
 	// plainName matches a name that may be written into a text unchanged: only a plain
 	// identifier, so that no other SQL can enter the text.
 	plainName = regexp.MustCompile(`^` + identifier + `$`)
-	// qualifiedName is a column such as r.Building, or a procedure such as
-	// dbo.usp_Name.
+	// qualifiedName is a column such as r.Building.
 	qualifiedName = regexp.MustCompile(`^(` + identifier + `)(?:\.(` + identifier + `))?$`)
+	// execName is a procedure such as dbo.usp_Name. The call writes each part in brackets, so blanks do no harm.
+	execName = regexp.MustCompile(`^(` + procedureName + `)(?:\.(` + procedureName + `))?$`)
 )

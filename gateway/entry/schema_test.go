@@ -129,7 +129,7 @@ func TestEntriesFitTheSchema(t *testing.T) {
 	}
 	for _, header := range []string{
 		head + "acess: x\n", "procedure: P\neffect: read\n", "procedure: P\neffect: all\naccess: public\n", head + "timeout: 10\n", head + "max_rows: 0\n",
-		head + "exec: a b\n", head + "record: ''\nparams: {P: {from: OtherA}}\n", head + "params: {P: {from: OtherA}}\n", head + "params: {'@P': {type: int}}\n", head + "errors: {50001: {code: 0}}\n",
+		head + "exec: a(b)\n", head + "record: ''\nparams: {P: {from: OtherA}}\n", head + "params: {P: {from: OtherA}}\n", head + "params: {'@P': {type: int}}\n", head + "errors: {50001: {code: 0}}\n",
 		head + "errors: {50001: {code: 404}}\n", head + "tests: [{name: x}]\n", head + "page: {max: 5}\n", head + "sort: {name: {from: now}, allow: {x: x}, default: x}\n",
 		routeHead + "export: {name: x, columns: {x: {width: 5}}}\n", routeHead + "export: {name: x, columns: {x: 5}}\n",
 		routeHead + "sort: {allow: [], default: x}\n", routeHead + "sort: {allow: ['a b'], default: x}\n",

@@ -92,7 +92,7 @@ func TestStarterFindings(t *testing.T) {
 		"procedure is missing":                       {CXType: "查询"},
 		`procedure "*" needs a cxtype`:               {Procedure: "*"},
 		`effect is "change"; write read or write`:    {Procedure: "P", Effect: "change"},
-		`exec is "usp 1"`:                            {Procedure: "P", Exec: "usp 1"},
+		`exec is "usp(1)"`:                           {Procedure: "P", Exec: "usp(1)"},
 		"procedure and cxtype must each be one line": {Procedure: "P\nx"},
 		"effect is \"\"":                             {Procedure: "P ---*/ SELECT 1"},
 	} {

@@ -1,10 +1,10 @@
 package gatewaytest
 
 import (
-	"fmt"
-	"io/fs"
+	"context"
 	"net/http"
-	"path/filepath"
+
+	"qiao/gateway/golden"
 )
 
 // Request is one request of a golden case.
@@ -18,19 +18,19 @@ type Request struct {
 func Requests(dirs ...string) (requests []Request, err error) {
 	var files []string
 	for _, dir := range dirs {
-		found, err := caseFiles(dir)
+		found, err := golden.Files(dir)
 		if err != nil {
 			return nil, err
 		}
 		files = append(files, found...)
 	}
 	for _, file := range files {
-		c, err := readCase(file)
+		c, err := golden.Read(file)
 		if err != nil {
 			return nil, err
 		}
-		for _, step := range c.steps {
-			requests = append(requests, Request{As: c.as, text: step.request})
+		for _, step := range c.Steps {
+			requests = append(requests, Request{As: c.As, text: step.Request})
 		}
 	}
 	return requests, nil
@@ -39,19 +39,5 @@ func Requests(dirs ...string) (requests []Request, err error) {
 // Build returns the request as the case sends it with the token of a session,
 // which is empty without one.
 func (r Request) Build(baseURL, token string) (*http.Request, error) {
-	return buildRequest(baseURL, token, r.text)
-}
-
-// caseFiles lists the cases in dir and in its folders; none at all is an error.
-func caseFiles(dir string) (files []string, err error) {
-	err = filepath.WalkDir(dir, func(path string, _ fs.DirEntry, err error) error {
-		if err == nil && filepath.Ext(path) == ".txtar" {
-			files = append(files, path)
-		}
-		return err
-	})
-	if err == nil && len(files) == 0 {
-		err = fmt.Errorf("no cases below %s", dir)
-	}
-	return files, err
+	return golden.BuildRequest(context.Background(), baseURL, token, r.text)
 }

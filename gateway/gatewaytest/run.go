@@ -1,10 +1,10 @@
+// Package gatewaytest runs golden cases against a gateway under test and, with -target-url, against any other server
+// that claims to keep the wire contract.
 package gatewaytest
 
 import (
 	"bytes"
-	"encoding/json"
 	"flag"
-	"fmt"
 	"io"
 	"net/http"
 	"path/filepath"
@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"qiao/gateway/golden"
 )
 
 var (
@@ -32,7 +34,7 @@ const DemoPassword = "Demo@2026"
 // Run runs every case below dir against the server at baseURL.
 func Run(t *testing.T, dir, baseURL string) {
 	t.Helper()
-	files, err := caseFiles(dir)
+	files, err := golden.Files(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,34 +45,34 @@ func Run(t *testing.T, dir, baseURL string) {
 }
 
 func runCase(t *testing.T, file, baseURL string) {
-	c, err := readCase(file)
+	c, err := golden.Read(file)
 	if err != nil {
 		t.Fatal(err)
 	}
 	client := &http.Client{Timeout: 30 * time.Second}
 	token := ""
-	if c.as != "" {
-		token = SignIn(t, baseURL, c.as)
+	if c.As != "" {
+		token = SignIn(t, baseURL, c.As)
 	}
-	received := make([][]byte, len(c.steps))
-	for i, step := range c.steps {
-		request, err := buildRequest(baseURL, token, step.request)
+	received := make([][]byte, len(c.Steps))
+	for i, step := range c.Steps {
+		request, err := golden.BuildRequest(t.Context(), baseURL, token, step.Request)
 		if err != nil {
 			t.Fatalf("%s: %v", file, err)
 		}
 		response, body := send(t, client, request)
-		if received[i], err = c.show(response, body); err != nil {
+		if received[i], err = c.Show(response, body); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if *update {
-		if err := c.update(received); err != nil {
+		if err := c.Update(received); err != nil {
 			t.Fatal(err)
 		}
 		return
 	}
-	for i, step := range c.steps {
-		want := string(bytes.TrimRight(step.response, "\n"))
+	for i, step := range c.Steps {
+		want := string(bytes.TrimRight(step.Response, "\n"))
 		if diff := cmp.Diff(want, string(received[i])); diff != "" {
 			t.Errorf("%s, answer %d (-want +got):\n%s", file, i+1, diff)
 		}
@@ -94,18 +96,9 @@ func send(t *testing.T, client *http.Client, request *http.Request) (*http.Respo
 // SignIn signs a demo account in and returns the session's token.
 func SignIn(t *testing.T, baseURL, account string) string {
 	t.Helper()
-	body := fmt.Sprintf(`{"username":%q,"password":%q}`, account, DemoPassword)
-	request, err := http.NewRequest(http.MethodPost, baseURL+"/MobileQageModule/IndexHandler.ashx?action=newlogin", strings.NewReader(body))
+	token, err := golden.SignIn(t.Context(), http.DefaultClient, baseURL, account, DemoPassword)
 	if err != nil {
-		t.Fatal(err)
+		t.Fatalf("sign in as %s: %v", account, err)
 	}
-	_, answer := send(t, http.DefaultClient, request)
-	var envelope struct {
-		Code int
-		Data struct{ Token string }
-	}
-	if err := json.Unmarshal(answer, &envelope); err != nil || envelope.Code != 0 || envelope.Data.Token == "" {
-		t.Fatalf("sign in as %s: %s", account, answer)
-	}
-	return envelope.Data.Token
+	return token
 }

@@ -25,7 +25,7 @@ type Execution struct {
 	Caller  *session.Identity // nil means no session
 	Now     time.Time         // company time
 	Out     wire.Sink         // with its own limits; not closed
-	// TryOnly rolls back all changes of an entry; a Go procedure is refused.
+	// TryOnly rolls back all changes of an entry; a procedure that cannot be tried is refused.
 	TryOnly bool
 }
 
@@ -36,12 +36,20 @@ func (l *Live) Execute(ctx context.Context, o Execution) error {
 	if err != nil {
 		return err
 	}
-	if o.TryOnly && p.Entry == nil {
-		return fmt.Errorf("%s/%s is written in Go: what it changes cannot be rolled back; only entries can be tried", p.Name, p.CXType)
+	if o.TryOnly && !p.CanBeTried() {
+		return untriable(p)
 	}
 	ctx, cancel := context.WithTimeout(ctx, l.Timeout(p))
 	defer cancel()
 	return l.Perform(ctx, p, call)
+}
+
+// untriable is the error for a trial of a procedure whose changes cannot be rolled back.
+func untriable(p *Procedure) error {
+	if p.Entry == nil {
+		return fmt.Errorf("%s/%s is written in Go: what it changes cannot be rolled back; only entries can be tried", p.Name, p.CXType)
+	}
+	return fmt.Errorf("%s/%s has trial: false: a rollback does not undo all that it does, so it is not tried", p.Name, p.CXType)
 }
 
 // Explain returns how the database would run the call, line by line: each of

@@ -176,3 +176,35 @@ func TestALiveRegistryIsNotOpenedWhenTheProcessEnds(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+// An entry whose trial cannot be undone is not tried, and runs as every other one.
+func TestAnEntryThatSaysSoIsNotTried(t *testing.T) {
+	const insert = "INSERT INTO Sample (Id, Name) VALUES (1, 'x');"
+	s := registrytest.Open(t, map[string]string{
+		"no.sql": registrytest.SampleFile("不试", "effect: write\ntrial: false", insert), "yes.sql": registrytest.SampleFile("可试", "effect: write", insert),
+		"count.sql": registrytest.SampleFiles["count.sql"],
+	}, nil)
+	for cxtype, want := range map[string]bool{"不试": false, "可试": true, "总数": true} {
+		p, err := s.Current().Lookup("P_Sample", cxtype)
+		if err != nil || p.CanBeTried() != want {
+			t.Errorf("%s: can be tried: %v, %v", cxtype, p.CanBeTried(), err)
+		}
+	}
+	_, err := execute(s, registry.Execution{Procedure: "P_Sample", CXType: "不试", TryOnly: true})
+	if err == nil || err.Error() != "P_Sample/不试 has trial: false: a rollback does not undo all that it does, so it is not tried" {
+		t.Errorf("a trial: %v", err)
+	}
+	count := func() string {
+		got, err := execute(s, registry.Execution{Procedure: "P_Sample", CXType: "总数"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return got
+	}
+	if got := count(); got != registrytest.Data(`[{"N":0}]`) {
+		t.Errorf("after the refused trial: %s", got)
+	}
+	if _, err := execute(s, registry.Execution{Procedure: "P_Sample", CXType: "不试"}); err != nil || count() != registrytest.Data(`[{"N":1}]`) {
+		t.Errorf("a call: %v", err)
+	}
+}

@@ -36,6 +36,16 @@ func Lint(dir string, files []string, records entry.Records, binary []Procedure,
 	return append(found, checkConflicts(binary, good)...)
 }
 
+// Warnings are the places of valid entries of a folder that their authors should look at. No entry is refused for them.
+func Warnings(dir string, files []string, records entry.Records) (found []header.Finding) {
+	for _, file := range files {
+		if e, err := parseEntry(dir, file, filepath.Join(dir, filepath.FromSlash(file)), records); err == nil {
+			found = append(found, e.Warnings()...)
+		}
+	}
+	return found
+}
+
 // parseEntry reads a file below dir; path is the name that the findings give it.
 func parseEntry(dir, file, path string, records entry.Records) (*entry.Entry, error) {
 	text, err := folder.ReadEntry(dir, file)

@@ -106,6 +106,9 @@ type Procedure struct {
 // OfRoute reports whether only routes read the procedure and no caller can call it.
 func (p *Procedure) OfRoute() bool { return p.Entry != nil && p.Entry.OfRoute() }
 
+// CanBeTried reports whether the changes of a call can be rolled back.
+func (p *Procedure) CanBeTried() bool { return p.Entry != nil && !p.Entry.Lasting }
+
 // Count adds a call, its duration and its error, nil for a success. tell describes an error to keep, with the message
 // for the client.
 func (p *Procedure) Count(err error, elapsed time.Duration, tell func(*errs.Error) usage.Failure) {
@@ -127,7 +130,7 @@ type Call struct {
 	Out     wire.Sink
 	// Request holds the values that a route's entry can read.
 	Request request.Values
-	// TryOnly rolls back all changes of an entry. Go procedures cannot be tried.
+	// TryOnly rolls back all changes of an entry. Not every procedure can be tried (CanBeTried).
 	TryOnly bool
 
 	main *store.DB // the database of the audit log

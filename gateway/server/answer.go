@@ -17,6 +17,9 @@ const successText = "成功"
 // succeed sends the result of a handler; a stored file is left for download.
 func succeed(c *gin.Context, data any) {
 	if raw, ok := data.(gateway.Raw); ok {
+		if raw.Disposition != "" {
+			c.Header("Content-Disposition", raw.Disposition)
+		}
 		c.Data(http.StatusOK, raw.ContentType, raw.Body)
 		return
 	}

@@ -67,8 +67,10 @@ func (s *Server) dispatchPayload(c *gin.Context, who admission.Visitor, answer c
 		exchange.Fail(c, err)
 		return
 	}
+	trial := exchange.TrialOf(c.Request.Context())
+	call.TryOnly = trial != nil && trial.RollBack
 	perform := func() { s.services.Runner.Perform(c, p, call, answer) }
-	if p.Effect == registry.Write && who.Caller != nil {
+	if p.Effect == registry.Write && who.Caller != nil && trial == nil {
 		perform = func() {
 			s.once.write(c, who.Known(), p.Name, body, func() { s.services.Runner.Perform(c, p, call, answer) })
 		}

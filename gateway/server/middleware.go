@@ -42,6 +42,11 @@ func (m *middleware) observe(c *gin.Context) {
 	exchange.Begin(c, state)
 	c.Header("X-Request-Id", state.ID)
 	m.proxies.Look(c.Request)
+	if trial := exchange.TrialOf(c.Request.Context()); trial != nil {
+		defer func() { trial.Err = state.Err }()
+		c.Next()
+		return
+	}
 	defer func() { // also when the answer is cut short
 		elapsed := time.Since(started)
 		m.metrics.Request(state, c.Request.Method, c.Writer.Status(), elapsed)

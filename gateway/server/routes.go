@@ -93,6 +93,7 @@ func (s *Server) mount(routes []gateway.Route) error {
 	if err := checkPaths(s.services.Live, routes); err != nil {
 		return err
 	}
+	s.rows = byPath
 	for _, path := range paths {
 		s.handlePath(path, s.pick(byPath[path]))
 	}

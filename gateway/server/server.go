@@ -18,6 +18,7 @@ import (
 	"qiao/gateway/admission"
 	"qiao/gateway/audit"
 	"qiao/gateway/body"
+	"qiao/gateway/bridge"
 	"qiao/gateway/cache"
 	"qiao/gateway/calls"
 	"qiao/gateway/clients"
@@ -54,6 +55,8 @@ type Options struct {
 	Now       func() time.Time // company time
 	// Collectors are the metrics of parts outside the server, such as the jobs.
 	Collectors []prometheus.Collector
+	// Bridge is nil without a legacy system.
+	Bridge *bridge.Bridge
 }
 
 // Server is the gateway: one http.Handler and its life.
@@ -66,6 +69,7 @@ type Server struct {
 	bodies   *body.Reader
 	once     *once
 	ops      *ops.Endpoints
+	rows     map[string]rows // the routes by path
 	log      *slog.Logger
 }
 
@@ -140,6 +144,11 @@ func (s *Server) newEngine(o Options) error {
 		admission: s.services.Admission, connections: s.limits.Connections, compat: o.Config.Compat, log: o.Log,
 	}
 	s.engine.Use(m.observe, m.recoverPanic, m.secure, m.crossOrigin, m.boundProxied)
+	if o.Bridge != nil {
+		f := &front{s, o.Bridge}
+		o.Bridge.Comparer.Run = f.runNatively
+		s.engine.Use(f.serve)
+	}
 	return nil
 }
 

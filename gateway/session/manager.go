@@ -59,18 +59,8 @@ func (m *Manager) LimitPasswords(age time.Duration) { m.age = age }
 // mode the new session replaces the user's other ones. Otherwise, where the user has
 // session.per_account sessions already, it replaces the one that has been idle longest.
 func (m *Manager) Open(ctx context.Context, userID string, at Client) (token string, id *Identity, err error) {
-	id, stamp, found, err := m.directory.lookup(ctx, userID)
-	if err != nil {
-		return "", nil, err
-	}
-	if !found {
-		return "", nil, errs.New(errs.SessionUnknown)
-	}
-	now := m.now()
-	id.outlive(m.age, now)
 	token = newToken()
-	r := record{UserID: userID, Stamp: stamp, Footing: id.credentials, Created: now, Seen: now, Device: at.Device, Address: at.Address}
-	if err := m.start(ctx, token, r); err != nil {
+	if id, err = m.open(ctx, token, userID, at); err != nil {
 		return "", nil, err
 	}
 	return token, id, nil

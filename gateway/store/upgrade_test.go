@@ -381,3 +381,24 @@ func TestAnUpgradeMakesShopsRecords(t *testing.T) {
 		}
 	})
 }
+
+// Users who see 存储过程 see 迁移 after the upgrade; those who may run procedures may set states.
+func TestAnUpgradeBringsThePageOfTheBridge(t *testing.T) {
+	storetest.EachDatabase(t, func(t *testing.T, cfg config.Database) {
+		db := openAt(t, cfg, 81, append(seed.Base(), seed.Table{
+			Name: "Base_Authorize", Columns: []string{"AuthorizeId", "ObjectType", "ObjectId", "ItemType", "ItemId"},
+			Rows: [][]any{{"looks", "user", "u-looks", "menu", seed.ID("module", "procedure")}},
+		}))
+		runAll(t, db,
+			"DELETE FROM Base_Authorize WHERE ItemId = 'bridge.set' OR ItemId IN (SELECT MenuId FROM Base_Module WHERE ID = 'bridge')",
+			"DELETE FROM Base_Button WHERE ButtonId = 'bridge.set'",
+			"DELETE FROM Base_Module WHERE ID = 'bridge'",
+		)
+		migrate(t, db)
+		expectReads(t, db, map[string]string{
+			"SELECT m.MenuId, m.FullName, m.Component, p.ID FROM Base_Module m JOIN Base_Module p ON p.MenuId = m.ParentId WHERE m.ID = 'bridge'": seed.ID("module", "bridge") + "|迁移|system/bridge/index|system",
+			"SELECT a.ObjectId FROM Base_Authorize a JOIN Base_Module m ON m.MenuId = a.ItemId WHERE m.ID = 'bridge' ORDER BY a.ObjectId":         "10101 / administrator / u-looks",
+			"SELECT ObjectId FROM Base_Authorize WHERE ItemId = 'bridge.set' ORDER BY ObjectId":                                                   "10101 / administrator",
+		})
+	})
+}

@@ -1,7 +1,9 @@
 package stream
 
 import (
+	"bufio"
 	"bytes"
+	"net"
 	"net/http"
 	"strconv"
 	"strings"
@@ -55,6 +57,7 @@ type compressor struct {
 	status  int // 0 until it is known; it goes out with the first piece
 	begun   bool
 	zip     *zipper // nil where the answer goes out as it is
+	plain   bool    // it goes out as it is, whatever it is
 	pending int     // bytes since the last flush, before the compression
 }
 
@@ -72,7 +75,7 @@ func (c *compressor) WriteHeader(status int) {
 // Write implements http.ResponseWriter.
 func (c *compressor) Write(p []byte) (int, error) {
 	if !c.begun {
-		c.begin(worthCompressing(c.Header(), len(p)))
+		c.begin(!c.plain && worthCompressing(c.Header(), len(p)))
 	}
 	if c.zip == nil {
 		return c.ResponseWriter.Write(p)
@@ -103,6 +106,21 @@ func (c *compressor) begin(compress bool) {
 	}
 }
 
+// KeepPlain has the answer sent as it is.
+func KeepPlain(w http.ResponseWriter) {
+	for {
+		if c, ok := w.(*compressor); ok {
+			c.plain = true
+			return
+		}
+		below, ok := w.(interface{ Unwrap() http.ResponseWriter })
+		if !ok {
+			return
+		}
+		w = below.Unwrap()
+	}
+}
+
 // Flush implements http.Flusher, which gin asks for.
 func (c *compressor) Flush() {
 	if !c.begun {
@@ -110,6 +128,13 @@ func (c *compressor) Flush() {
 	}
 	c.pending = 0
 	_ = http.NewResponseController(c.ResponseWriter).Flush() // a client that is gone is noticed by its next write
+}
+
+// Hijack gives away a connection that changes its protocol. Gin asks for it.
+func (c *compressor) Hijack() (net.Conn, *bufio.ReadWriter, error) {
+	conn, buffered, err := http.NewResponseController(c.ResponseWriter).Hijack()
+	c.begun = c.begun || err == nil
+	return conn, buffered, err
 }
 
 // Unwrap gives http.ResponseController the writer below.

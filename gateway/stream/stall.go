@@ -3,6 +3,8 @@
 package stream
 
 import (
+	"bufio"
+	"net"
 	"net/http"
 	"sync"
 	"time"
@@ -86,6 +88,18 @@ func (g *stallGuard) Flush() {
 func (g *stallGuard) FlushError() error {
 	g.extend()
 	return g.control.Flush()
+}
+
+// Hijack gives away a connection that changes its protocol: nothing bounds it any more.
+func (g *stallGuard) Hijack() (net.Conn, *bufio.ReadWriter, error) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	conn, buffered, err := g.control.Hijack()
+	if err != nil {
+		return nil, nil, err
+	}
+	g.over = true
+	return conn, buffered, conn.SetDeadline(time.Time{})
 }
 
 // Unwrap gives http.ResponseController the connection below.

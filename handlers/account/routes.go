@@ -31,6 +31,6 @@ func (h *Handlers) Routes() []gateway.Route {
 		{Methods: "POST", Path: "/admin/account/wechat/bind", Access: session.SignedIn(), Effect: gateway.Write, Handle: h.BindWechat},
 		{Methods: "POST", Path: "/admin/account/wechat/unbind", Access: session.SignedIn(), Effect: gateway.Write, Handle: h.UnbindWechat},
 		{Methods: "GET", Path: "/vue-element-admin/user/info", Access: session.AnySession(), Effect: gateway.Read, Handle: h.Info},
-		{Methods: "POST", Path: "/vue-element-admin/user/logout", Access: session.Public(), Effect: gateway.Write, Handle: h.Logout},
+		{Methods: "POST", Path: "/vue-element-admin/user/logout", Access: session.Public(), Effect: gateway.Write, SignsOut: true, Handle: h.Logout},
 	}
 }

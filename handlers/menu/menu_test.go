@@ -173,7 +173,7 @@ func TestMenusAreAddedAndMoved(t *testing.T) {
 			}
 		}
 		want := "dashboard workplace quality quality-round dormitory customer remit aftersales contract quotation approval inspection nested store message organization " +
-			"system authorize module setting guide feedback procedure operation-log sign-in-log client error-log online parameter"
+			"system authorize module setting guide feedback procedure operation-log sign-in-log client bridge error-log online parameter"
 		if diff := cmp.Diff(strings.Fields(want), order); diff != "" {
 			t.Error(diff)
 		}

@@ -24,6 +24,71 @@ WHERE AuditId IN (
     SELECT l.AuditId FROM Audit_Log l WHERE l.Category = @Category AND l.CreateDate < @Before ORDER BY l.CreateDate LIMIT @Most
 );
 -- gateway/authority/statements.sql privileged: as it is written
+-- gateway/bridge/progress/statements.sql all_refusals: as it is written
+-- gateway/bridge/progress/statements.sql changes
+SELECT FromState, ToState, Percentage, Trial, Reason, Evidence, CreateUserName, CreateDate
+FROM Bridge_Change WHERE Target = @Target ORDER BY CreateDate DESC, ChangeId DESC
+LIMIT 100;
+-- gateway/bridge/progress/statements.sql days: as it is written
+-- gateway/bridge/progress/statements.sql difference_counts
+SELECT d.Target, COUNT(*) AS Total
+FROM Bridge_Difference d
+WHERE d.Target IN (SELECT j.value FROM json_each(@Targets) j)
+GROUP BY d.Target;
+-- gateway/bridge/progress/statements.sql differences
+SELECT Class, Field, Place, LegacyValue, NativeValue, Answers, FirstDate, LastDate
+FROM Bridge_Difference WHERE Target = @Target ORDER BY Answers DESC, Fingerprint
+LIMIT 200;
+-- gateway/bridge/progress/statements.sql people
+SELECT p.Target, COUNT(*) AS Total
+FROM Bridge_Person p
+WHERE p.Target IN (SELECT j.value FROM json_each(@Targets) j)
+GROUP BY p.Target;
+-- gateway/bridge/progress/statements.sql refusals
+SELECT Account, Calls, LastDate
+FROM Bridge_Refusal WHERE Target = @Target ORDER BY Calls DESC, Account
+LIMIT 200;
+-- gateway/bridge/progress/statements.sql shapes: as it is written
+-- gateway/bridge/progress/statements.sql shares: as it is written
+-- gateway/bridge/progress/statements.sql sums: as it is written
+-- gateway/bridge/progress/statements.sql times
+SELECT d.Target, d.Endpoint, d.ShapeKey, d.LegacyTimes, d.NativeTimes
+FROM Bridge_Day d
+WHERE d.Target IN (SELECT j.value FROM json_each(@Targets) j);
+-- gateway/bridge/statements.sql add_count: as it is written
+-- gateway/bridge/statements.sql add_difference: as it is written
+-- gateway/bridge/statements.sql add_noise: as it is written
+-- gateway/bridge/statements.sql add_person: as it is written
+-- gateway/bridge/statements.sql add_refusal: as it is written
+-- gateway/bridge/statements.sql add_share: as it is written
+-- gateway/bridge/statements.sql add_user: as it is written
+-- gateway/bridge/statements.sql changed: as it is written
+-- gateway/bridge/statements.sql count: as it is written
+-- gateway/bridge/statements.sql count_difference: as it is written
+-- gateway/bridge/statements.sql count_refusal: as it is written
+-- gateway/bridge/statements.sql count_share: as it is written
+-- gateway/bridge/statements.sql delete_differences: as it is written
+-- gateway/bridge/statements.sql evidence: as it is written
+-- gateway/bridge/statements.sql forget_days: as it is written
+-- gateway/bridge/statements.sql forget_differences: as it is written
+-- gateway/bridge/statements.sql forget_people: as it is written
+-- gateway/bridge/statements.sql forget_refusals: as it is written
+-- gateway/bridge/statements.sql insert: as it is written
+-- gateway/bridge/statements.sql noise: as it is written
+-- gateway/bridge/statements.sql recording
+SELECT RecordingId, Pattern, UntilDate FROM Bridge_Recording WHERE UntilDate > @Now ORDER BY CreateDate DESC, RecordingId DESC LIMIT 1;
+-- gateway/bridge/statements.sql recount: as it is written
+-- gateway/bridge/statements.sql rows_of_day: as it is written
+-- gateway/bridge/statements.sql see_person: as it is written
+-- gateway/bridge/statements.sql set: as it is written
+-- gateway/bridge/statements.sql set_noise: as it is written
+-- gateway/bridge/statements.sql since: as it is written
+-- gateway/bridge/statements.sql start_recording: as it is written
+-- gateway/bridge/statements.sql state: as it is written
+-- gateway/bridge/statements.sql states: as it is written
+-- gateway/bridge/statements.sql stop_recording: as it is written
+-- gateway/bridge/statements.sql times: as it is written
+-- gateway/bridge/statements.sql version: as it is written
 -- gateway/clients/statements.sql add: as it is written
 -- gateway/clients/statements.sql forget: as it is written
 -- gateway/clients/statements.sql insert: as it is written
@@ -6160,3 +6225,116 @@ CREATE INDEX IX_Msg_Card_Created ON Msg_Card (CreateDate);
 -- +goose Down
 DROP INDEX IX_Msg_Message_Created;
 DROP INDEX IX_Msg_Card_Created;
+-- sql/schema/00081_bridge.sql
+CREATE TABLE Bridge_Target (
+    Target         NVARCHAR(200)      NOT NULL,
+    State          NVARCHAR(20)       NOT NULL,
+    Percentage     INT           NOT NULL,
+    Trial          BIT           NOT NULL,
+    Reason         NVARCHAR(400) NOT NULL,
+    Since          DATETIME2(3)  NOT NULL,
+    Noise          TEXT          NULL,
+    RowVersion     INT           NOT NULL,
+    ModifyUserId   NVARCHAR(50)       NULL,
+    ModifyUserName NVARCHAR(50)  NOT NULL,
+    ModifyDate     DATETIME2(3)  NOT NULL,
+    CONSTRAINT PK_Bridge_Target PRIMARY KEY (Target),
+    CONSTRAINT CK_Bridge_Target_State CHECK (State IN ('legacy', 'shadow', 'canary', 'native'))
+);
+-- Evidence is the numbers of the target at the moment of the change, as JSON.
+CREATE TABLE Bridge_Change (
+    ChangeId       NVARCHAR(50)       NOT NULL,
+    Target         NVARCHAR(200)      NOT NULL,
+    FromState      NVARCHAR(20)       NOT NULL,
+    ToState        NVARCHAR(20)       NOT NULL,
+    Percentage     INT           NOT NULL,
+    Trial          BIT           NOT NULL,
+    Reason         NVARCHAR(400) NOT NULL,
+    Evidence       NVARCHAR(1000) NOT NULL,
+    CreateUserId   NVARCHAR(50)       NULL,
+    CreateUserName NVARCHAR(50)  NOT NULL,
+    CreateDate     DATETIME2(3)  NOT NULL,
+    CONSTRAINT PK_Bridge_Change PRIMARY KEY (ChangeId)
+);
+CREATE INDEX IX_Bridge_Change_Target ON Bridge_Change (Target, CreateDate);
+-- The calls of one target, endpoint and shape of parameters on a day. Shape names the fields that are filled, and ShapeKey
+-- is its hash. Times are a histogram of milliseconds.
+CREATE TABLE Bridge_Day (
+    Target       NVARCHAR(200)      NOT NULL,
+    Endpoint     NVARCHAR(60)       NOT NULL,
+    ShapeKey     NVARCHAR(32)       NOT NULL,
+    Shape        NVARCHAR(400) NOT NULL,
+    CallDay      NVARCHAR(10)       NOT NULL,
+    LegacyCalls  BIGINT        NOT NULL,
+    LegacyFailed BIGINT        NOT NULL,
+    NativeCalls  BIGINT        NOT NULL,
+    NativeFailed BIGINT        NOT NULL,
+    Compared     BIGINT        NOT NULL,
+    Equal        BIGINT        NOT NULL,
+    Skipped      BIGINT        NOT NULL,
+    LegacyTimes  NVARCHAR(400)      NOT NULL,
+    NativeTimes  NVARCHAR(400)      NOT NULL,
+    LastDate     DATETIME2(3)  NOT NULL,
+    CONSTRAINT PK_Bridge_Day PRIMARY KEY (Target, CallDay, Endpoint, ShapeKey)
+);
+CREATE INDEX IX_Bridge_Day_CallDay ON Bridge_Day (CallDay);
+-- The calls of a day by the state in which their targets were; NativeCalls of them were answered by this gateway. These sums are
+-- kept for as long as the bridge is there.
+CREATE TABLE Bridge_Share (
+    CallDay     NVARCHAR(10) NOT NULL,
+    State       NVARCHAR(20) NOT NULL,
+    Calls       BIGINT  NOT NULL,
+    NativeCalls BIGINT  NOT NULL,
+    Compared    BIGINT  NOT NULL,
+    Equal       BIGINT  NOT NULL,
+    CONSTRAINT PK_Bridge_Share PRIMARY KEY (CallDay, State)
+);
+-- The people who have called a target. Person is a hash.
+CREATE TABLE Bridge_Person (
+    Target  NVARCHAR(200)      NOT NULL,
+    Person  NVARCHAR(32)       NOT NULL,
+    LastDay NVARCHAR(10)       NOT NULL,
+    CONSTRAINT PK_Bridge_Person PRIMARY KEY (Target, Person)
+);
+-- A difference that was found, with an example whose personal data are masked.
+CREATE TABLE Bridge_Difference (
+    Target      NVARCHAR(200)      NOT NULL,
+    Fingerprint NVARCHAR(32)       NOT NULL,
+    Class       NVARCHAR(30)       NOT NULL,
+    Field       NVARCHAR(200) NOT NULL,
+    Place       NVARCHAR(200) NOT NULL,
+    LegacyValue NVARCHAR(400) NOT NULL,
+    NativeValue NVARCHAR(400) NOT NULL,
+    Answers     BIGINT        NOT NULL,
+    FirstDate   DATETIME2(3)  NOT NULL,
+    LastDate    DATETIME2(3)  NOT NULL,
+    CONSTRAINT PK_Bridge_Difference PRIMARY KEY (Target, Fingerprint)
+);
+-- Calls that this gateway would have refused (legacy.access: observe).
+CREATE TABLE Bridge_Refusal (
+    Target   NVARCHAR(200)      NOT NULL,
+    Account  NVARCHAR(50)       NOT NULL,
+    Calls    BIGINT        NOT NULL,
+    LastDate DATETIME2(3)  NOT NULL,
+    CONSTRAINT PK_Bridge_Refusal PRIMARY KEY (Target, Account)
+);
+-- A time in which calls are recorded, on every instance. Pattern names the targets, with * for any text.
+CREATE TABLE Bridge_Recording (
+    RecordingId    NVARCHAR(50)       NOT NULL,
+    Pattern        NVARCHAR(200) NOT NULL,
+    UntilDate      DATETIME2(3)  NOT NULL,
+    CreateUserId   NVARCHAR(50)       NULL,
+    CreateUserName NVARCHAR(50)  NOT NULL,
+    CreateDate     DATETIME2(3)  NOT NULL,
+    CONSTRAINT PK_Bridge_Recording PRIMARY KEY (RecordingId)
+);
+-- +goose Down
+DROP TABLE Bridge_Recording;
+DROP TABLE Bridge_Refusal;
+DROP TABLE Bridge_Difference;
+DROP TABLE Bridge_Person;
+DROP TABLE Bridge_Share;
+DROP TABLE Bridge_Day;
+DROP TABLE Bridge_Change;
+DROP TABLE Bridge_Target;
+-- sql/schema/00082_bridge_page.sql: as it is written

@@ -24,6 +24,68 @@ WHERE AuditId IN (
     SELECT TOP (@Most) l.AuditId FROM Audit_Log l WHERE l.Category = @Category AND l.CreateDate < @Before ORDER BY l.CreateDate
 );
 -- gateway/authority/statements.sql privileged: as it is written
+-- gateway/bridge/progress/statements.sql all_refusals: as it is written
+-- gateway/bridge/progress/statements.sql changes
+SELECT TOP (100) FromState, ToState, Percentage, Trial, Reason, Evidence, CreateUserName, CreateDate
+FROM Bridge_Change WHERE Target = @Target ORDER BY CreateDate DESC, ChangeId DESC
+-- gateway/bridge/progress/statements.sql days: as it is written
+-- gateway/bridge/progress/statements.sql difference_counts
+SELECT d.Target, COUNT(*) AS Total
+FROM Bridge_Difference d
+WHERE d.Target IN (SELECT j.Target COLLATE Latin1_General_BIN2 FROM OPENJSON(@Targets) WITH (Target NVARCHAR(200) '$') j)
+GROUP BY d.Target;
+-- gateway/bridge/progress/statements.sql differences
+SELECT TOP (200) Class, Field, Place, LegacyValue, NativeValue, Answers, FirstDate, LastDate
+FROM Bridge_Difference WHERE Target = @Target ORDER BY Answers DESC, Fingerprint
+-- gateway/bridge/progress/statements.sql people
+SELECT p.Target, COUNT(*) AS Total
+FROM Bridge_Person p
+WHERE p.Target IN (SELECT j.Target COLLATE Latin1_General_BIN2 FROM OPENJSON(@Targets) WITH (Target NVARCHAR(200) '$') j)
+GROUP BY p.Target;
+-- gateway/bridge/progress/statements.sql refusals
+SELECT TOP (200) Account, Calls, LastDate
+FROM Bridge_Refusal WHERE Target = @Target ORDER BY Calls DESC, Account
+-- gateway/bridge/progress/statements.sql shapes: as it is written
+-- gateway/bridge/progress/statements.sql shares: as it is written
+-- gateway/bridge/progress/statements.sql sums: as it is written
+-- gateway/bridge/progress/statements.sql times
+SELECT d.Target, d.Endpoint, d.ShapeKey, d.LegacyTimes, d.NativeTimes
+FROM Bridge_Day d
+WHERE d.Target IN (SELECT j.Target COLLATE Latin1_General_BIN2 FROM OPENJSON(@Targets) WITH (Target NVARCHAR(200) '$') j);
+-- gateway/bridge/statements.sql add_count: as it is written
+-- gateway/bridge/statements.sql add_difference: as it is written
+-- gateway/bridge/statements.sql add_noise: as it is written
+-- gateway/bridge/statements.sql add_person: as it is written
+-- gateway/bridge/statements.sql add_refusal: as it is written
+-- gateway/bridge/statements.sql add_share: as it is written
+-- gateway/bridge/statements.sql add_user: as it is written
+-- gateway/bridge/statements.sql changed: as it is written
+-- gateway/bridge/statements.sql count: as it is written
+-- gateway/bridge/statements.sql count_difference: as it is written
+-- gateway/bridge/statements.sql count_refusal: as it is written
+-- gateway/bridge/statements.sql count_share: as it is written
+-- gateway/bridge/statements.sql delete_differences: as it is written
+-- gateway/bridge/statements.sql evidence: as it is written
+-- gateway/bridge/statements.sql forget_days: as it is written
+-- gateway/bridge/statements.sql forget_differences: as it is written
+-- gateway/bridge/statements.sql forget_people: as it is written
+-- gateway/bridge/statements.sql forget_refusals: as it is written
+-- gateway/bridge/statements.sql insert: as it is written
+-- gateway/bridge/statements.sql noise: as it is written
+-- gateway/bridge/statements.sql recording
+SELECT TOP (1) RecordingId, Pattern, UntilDate FROM Bridge_Recording WHERE UntilDate > @Now ORDER BY CreateDate DESC, RecordingId DESC;
+-- gateway/bridge/statements.sql recount: as it is written
+-- gateway/bridge/statements.sql rows_of_day: as it is written
+-- gateway/bridge/statements.sql see_person: as it is written
+-- gateway/bridge/statements.sql set: as it is written
+-- gateway/bridge/statements.sql set_noise: as it is written
+-- gateway/bridge/statements.sql since: as it is written
+-- gateway/bridge/statements.sql start_recording: as it is written
+-- gateway/bridge/statements.sql state: as it is written
+-- gateway/bridge/statements.sql states: as it is written
+-- gateway/bridge/statements.sql stop_recording: as it is written
+-- gateway/bridge/statements.sql times: as it is written
+-- gateway/bridge/statements.sql version: as it is written
 -- gateway/clients/statements.sql add: as it is written
 -- gateway/clients/statements.sql forget: as it is written
 -- gateway/clients/statements.sql insert: as it is written
@@ -6317,3 +6379,144 @@ CREATE INDEX IX_Msg_Card_Created ON Msg_Card (CreateDate);
 -- +goose Down
 DROP INDEX IX_Msg_Message_Created ON Msg_Message;
 DROP INDEX IX_Msg_Card_Created ON Msg_Card;
+-- sql/schema/00081_bridge.sql
+CREATE TABLE Bridge_Target (
+    Target         NVARCHAR(200) COLLATE Latin1_General_BIN2      NOT NULL,
+    State          NVARCHAR(20) COLLATE Latin1_General_BIN2       NOT NULL,
+    Percentage     INT           NOT NULL,
+    Trial          BIT           NOT NULL,
+    Reason         NVARCHAR(400) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Since          DATETIME2(3)  NOT NULL,
+    Noise          NVARCHAR(MAX) COLLATE Chinese_PRC_CI_AS NULL,
+    RowVersion     INT           NOT NULL,
+    ModifyUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    ModifyUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    ModifyDate     DATETIME2(3)  NOT NULL,
+    CONSTRAINT PK_Bridge_Target PRIMARY KEY (Target),
+    CONSTRAINT CK_Bridge_Target_State CHECK (State IN ('legacy', 'shadow', 'canary', 'native'))
+);
+-- Evidence is the numbers of the target at the moment of the change, as JSON.
+CREATE TABLE Bridge_Change (
+    ChangeId       NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    Target         NVARCHAR(200) COLLATE Latin1_General_BIN2      NOT NULL,
+    FromState      NVARCHAR(20) COLLATE Latin1_General_BIN2       NOT NULL,
+    ToState        NVARCHAR(20) COLLATE Latin1_General_BIN2       NOT NULL,
+    Percentage     INT           NOT NULL,
+    Trial          BIT           NOT NULL,
+    Reason         NVARCHAR(400) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Evidence       NVARCHAR(1000) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    CreateUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    CreateUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    CreateDate     DATETIME2(3)  NOT NULL,
+    CONSTRAINT PK_Bridge_Change PRIMARY KEY (ChangeId)
+);
+CREATE INDEX IX_Bridge_Change_Target ON Bridge_Change (Target, CreateDate);
+-- The calls of one target, endpoint and shape of parameters on a day. Shape names the fields that are filled, and ShapeKey
+-- is its hash. Times are a histogram of milliseconds.
+CREATE TABLE Bridge_Day (
+    Target       NVARCHAR(200) COLLATE Latin1_General_BIN2      NOT NULL,
+    Endpoint     NVARCHAR(60) COLLATE Latin1_General_BIN2       NOT NULL,
+    ShapeKey     NVARCHAR(32) COLLATE Latin1_General_BIN2       NOT NULL,
+    Shape        NVARCHAR(400) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    CallDay      NVARCHAR(10) COLLATE Latin1_General_BIN2       NOT NULL,
+    LegacyCalls  BIGINT        NOT NULL,
+    LegacyFailed BIGINT        NOT NULL,
+    NativeCalls  BIGINT        NOT NULL,
+    NativeFailed BIGINT        NOT NULL,
+    Compared     BIGINT        NOT NULL,
+    Equal        BIGINT        NOT NULL,
+    Skipped      BIGINT        NOT NULL,
+    LegacyTimes  NVARCHAR(400) COLLATE Latin1_General_BIN2      NOT NULL,
+    NativeTimes  NVARCHAR(400) COLLATE Latin1_General_BIN2      NOT NULL,
+    LastDate     DATETIME2(3)  NOT NULL,
+    CONSTRAINT PK_Bridge_Day PRIMARY KEY (Target, CallDay, Endpoint, ShapeKey)
+);
+CREATE INDEX IX_Bridge_Day_CallDay ON Bridge_Day (CallDay);
+-- The calls of a day by the state in which their targets were; NativeCalls of them were answered by this gateway. These sums are
+-- kept for as long as the bridge is there.
+CREATE TABLE Bridge_Share (
+    CallDay     NVARCHAR(10) COLLATE Latin1_General_BIN2 NOT NULL,
+    State       NVARCHAR(20) COLLATE Latin1_General_BIN2 NOT NULL,
+    Calls       BIGINT  NOT NULL,
+    NativeCalls BIGINT  NOT NULL,
+    Compared    BIGINT  NOT NULL,
+    Equal       BIGINT  NOT NULL,
+    CONSTRAINT PK_Bridge_Share PRIMARY KEY (CallDay, State)
+);
+-- The people who have called a target. Person is a hash.
+CREATE TABLE Bridge_Person (
+    Target  NVARCHAR(200) COLLATE Latin1_General_BIN2      NOT NULL,
+    Person  NVARCHAR(32) COLLATE Latin1_General_BIN2       NOT NULL,
+    LastDay NVARCHAR(10) COLLATE Latin1_General_BIN2       NOT NULL,
+    CONSTRAINT PK_Bridge_Person PRIMARY KEY (Target, Person)
+);
+-- A difference that was found, with an example whose personal data are masked.
+CREATE TABLE Bridge_Difference (
+    Target      NVARCHAR(200) COLLATE Latin1_General_BIN2      NOT NULL,
+    Fingerprint NVARCHAR(32) COLLATE Latin1_General_BIN2       NOT NULL,
+    Class       NVARCHAR(30) COLLATE Latin1_General_BIN2       NOT NULL,
+    Field       NVARCHAR(200) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Place       NVARCHAR(200) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    LegacyValue NVARCHAR(400) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    NativeValue NVARCHAR(400) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Answers     BIGINT        NOT NULL,
+    FirstDate   DATETIME2(3)  NOT NULL,
+    LastDate    DATETIME2(3)  NOT NULL,
+    CONSTRAINT PK_Bridge_Difference PRIMARY KEY (Target, Fingerprint)
+);
+-- Calls that this gateway would have refused (legacy.access: observe).
+CREATE TABLE Bridge_Refusal (
+    Target   NVARCHAR(200) COLLATE Latin1_General_BIN2      NOT NULL,
+    Account  NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    Calls    BIGINT        NOT NULL,
+    LastDate DATETIME2(3)  NOT NULL,
+    CONSTRAINT PK_Bridge_Refusal PRIMARY KEY (Target, Account)
+);
+-- A time in which calls are recorded, on every instance. Pattern names the targets, with * for any text.
+CREATE TABLE Bridge_Recording (
+    RecordingId    NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    Pattern        NVARCHAR(200) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    UntilDate      DATETIME2(3)  NOT NULL,
+    CreateUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    CreateUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    CreateDate     DATETIME2(3)  NOT NULL,
+    CONSTRAINT PK_Bridge_Recording PRIMARY KEY (RecordingId)
+);
+-- +goose Down
+DROP TABLE Bridge_Recording;
+DROP TABLE Bridge_Refusal;
+DROP TABLE Bridge_Difference;
+DROP TABLE Bridge_Person;
+DROP TABLE Bridge_Share;
+DROP TABLE Bridge_Day;
+DROP TABLE Bridge_Change;
+DROP TABLE Bridge_Target;
+-- sql/schema/00082_bridge_page.sql
+INSERT INTO Base_Module (MenuId, ParentId, ID, FullName, Mame, Path, Component, Icon, Description, SortCode, NoCache)
+SELECT 'ed931a6b-1b28-8a4e-a846-bae80a6b965f', e.ParentId, 'bridge', N'迁移', 'Bridge', 'bridge', 'system/bridge/index', 'ClusterOutlined',
+       N'哪些调用由旧系统回答、哪些由本系统回答', e.SortCode - 5, 1
+FROM Base_Module e
+WHERE e.ID = 'error-log' AND NOT EXISTS (SELECT 1 FROM Base_Module m WHERE m.ID = 'bridge');
+INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
+SELECT 'bridge.set', m.MenuId, N'切换', 'SwapOutlined', 10
+FROM Base_Module m
+WHERE m.ID = 'bridge' AND NOT EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = 'bridge.set');
+INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
+SELECT CONCAT('bridge-', a.AuthorizeId), a.ObjectType, a.ObjectId, 'menu', o.MenuId
+FROM Base_Authorize a
+JOIN Base_Module e ON e.MenuId = a.ItemId AND e.ID = 'procedure'
+JOIN Base_Module o ON o.ID = 'bridge'
+WHERE a.ItemType = 'menu'
+  AND NOT EXISTS (SELECT 1 FROM Base_Authorize g
+                  WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = 'menu' AND g.ItemId = o.MenuId);
+INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
+SELECT CONCAT('bridge-s-', a.AuthorizeId), a.ObjectType, a.ObjectId, 'button', 'bridge.set'
+FROM Base_Authorize a
+WHERE a.ItemType = 'button' AND a.ItemId = 'procedure.run'
+  AND NOT EXISTS (SELECT 1 FROM Base_Authorize g
+                  WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = 'button' AND g.ItemId = 'bridge.set');
+-- +goose Down
+DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId = 'bridge.set';
+DELETE FROM Base_Authorize WHERE ItemType = 'menu' AND ItemId IN (SELECT m.MenuId FROM Base_Module m WHERE m.ID = 'bridge');
+DELETE FROM Base_Button WHERE ButtonId = 'bridge.set';
+DELETE FROM Base_Module WHERE ID = 'bridge';

@@ -9,7 +9,7 @@ sort:
   default: t.OrderPath, m.SortCode, m.MenuId
 page: {}
 tests:
-  - {name: 全部, as: admin, in: {query.pageSize: 200}, rows: 80}
+  - {name: 全部, as: admin, in: {query.pageSize: 200}, rows: 81}
   - {name: 按名称, as: admin, in: {query.keyword: 菜单管理}, rows: 1}
 ---*/
 SELECT m.MenuId, m.FullName, m.ParentId, COALESCE(p.FullPath, '（最上级）') AS ParentName, COALESCE(t.Depth, 0) AS Depth, COALESCE(t.Address, '') AS Address,

@@ -49,7 +49,7 @@ it('gathers for three seconds, and sends each error once with its count', async 
   ]);
   expect(send.mock.calls[0]).toMatchObject([
     '/api/client-errors',
-    { method: 'POST', keepalive: true, headers: { 'X-Qiao-Client': 'web' } },
+    { method: 'POST', keepalive: true, headers: { 'X-Qiao-Client': 'web', 'X-Qiao-UI': 'web' } },
   ]);
   logError('first', '脚本');
   await vi.runAllTimersAsync();

@@ -1,4 +1,5 @@
 import type { RuntimeConfig } from '../http';
+import { uiMark } from '../http/uiMark';
 import { type LoggedError, metErrors, onError } from './log';
 
 /** How long errors are gathered before they are sent together (ms). */
@@ -91,7 +92,7 @@ async function send(
       // It outlives the page.
       keepalive: true,
       credentials: 'same-origin',
-      headers: { 'Content-Type': 'application/json', [header.name]: header.value },
+      headers: { 'Content-Type': 'application/json', ...uiMark, [header.name]: header.value },
       body: JSON.stringify({ version, userAgent: navigator.userAgent, errors: batch.map(toReport) }),
     });
     // Reading the answer frees its connection.

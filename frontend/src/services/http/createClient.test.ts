@@ -1,6 +1,13 @@
 import axios, { AxiosError, CanceledError } from 'axios';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answer, hang, noAnswer, setUpClient } from '../../../test/stubTransport';
+import {
+  answer,
+  hang,
+  noAnswer,
+  setUpClient,
+  setUpClientWith,
+  testConfig,
+} from '../../../test/stubTransport';
 import { ApiError } from './errors';
 import { type ClientName, clientTable } from './table';
 
@@ -28,6 +35,16 @@ describe('requests', () => {
     expect(requests[0]).toMatchObject({ method, url: '/x', withCredentials: true, data: null });
     expect(requests[0]?.headers.get('Content-Type')).toBe('application/json');
     expect(requests[0]?.headers.get('X-Qiao-Client')).toBe('web');
+  });
+
+  it('calls of the own origin say that they are the UI’s; another host may not allow the header', async () => {
+    const own = { ...testConfig, clients: { ...testConfig.clients, main: '' } };
+    const here = setUpClientWith(own, 'main', answer({ code: 0 }));
+    const there = setUpClientWith(testConfig, 'main', answer({ code: 0 }));
+    await here.client.get('/x');
+    await there.client.get('/x');
+    expect(here.requests[0]?.headers.get('X-Qiao-UI')).toBe('web');
+    expect(there.requests[0]?.headers.has('X-Qiao-UI')).toBe(false);
   });
 
   it('an upload sends its form as it is, with a query and progress and without a time limit', async () => {

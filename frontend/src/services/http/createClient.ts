@@ -24,6 +24,7 @@ import type { SessionGuard } from './session';
 import type { Signer } from './signature';
 import type { ClientName, ClientRow } from './table';
 import type { ApiResult, CallOptions, Client, Download, Effect, RuntimeConfig, UiHooks } from './types';
+import { uiMark } from './uiMark';
 import { carryForm } from './upload';
 import { createWriteKeys, writeKeyHeader } from './writeKeys';
 
@@ -86,12 +87,19 @@ export function createClient(row: ClientRow & { name: ClientName }, around: Surr
   };
 }
 
+const isOwnOrigin = (baseUrl: string): boolean => !/^https?:/i.test(baseUrl);
+
 const axiosOf = (row: ClientRow & { name: ClientName }, config: RuntimeConfig) =>
   axios.create({
     baseURL: config.clients[row.name],
     timeout: row.timeout,
     withCredentials: true,
-    headers: { 'Content-Type': 'application/json', [config[row.header].name]: config[row.header].value },
+    headers: {
+      'Content-Type': 'application/json',
+      [config[row.header].name]: config[row.header].value,
+      // Another host may not allow the header.
+      ...(isOwnOrigin(config.clients[row.name]) && uiMark),
+    },
     // null, not undefined, for an absent body: axios drops the content type of a request whose body is undefined.
     transformRequest: (body: unknown) => (body === undefined ? null : JSON.stringify(body)),
     // A timeout and a request that the browser aborted must not look the same.
@@ -106,7 +114,7 @@ const delaysOf = ({ profile }: Desk, call: Call) =>
 
 /** Sends a call; a write has a key for the server, except to another host, which may not allow the header. */
 async function run<T>(desk: Desk, call: Call): Promise<ApiResult<T>> {
-  const ofOwnOrigin = !/^https?:/i.test(desk.config.clients[desk.row.name]);
+  const ofOwnOrigin = isOwnOrigin(desk.config.clients[desk.row.name]);
   if (!ofOwnOrigin || call.carrier || effectOf(call) === 'read') return perform<T>(desk, call);
   const write = desk.writeKeys.begin(call.method, call.url, call.payload);
   try {

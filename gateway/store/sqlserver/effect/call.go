@@ -22,10 +22,7 @@ func forbiddenCall(rest []sqltext.Token, text *dialect.Text) dialect.Reason {
 	if first(rest).Is("AS") {
 		return dialect.NotAllowed // EXECUTE AS runs as another user
 	}
-	if len(rest) > 1 && isVariable(rest[0]) && rest[1].Text == "=" {
-		rest = rest[2:] // without the variable for the return value
-	}
-	procedure := lastPart(rest)
+	procedure := lastPart(called(rest))
 	name := strings.ToLower(strings.TrimSpace(procedure.Name())) // blanks at its end do not count
 	switch {
 	case !procedure.IsQuoted() && !startsName(name):
@@ -38,6 +35,14 @@ func forbiddenCall(rest []sqltext.Token, text *dialect.Text) dialect.Reason {
 		return dialect.ProcedureCall
 	}
 	return ""
+}
+
+// called drops the variable that receives the return value of a call.
+func called(rest []sqltext.Token) []sqltext.Token {
+	if len(rest) > 1 && isVariable(rest[0]) && rest[1].Text == "=" {
+		return rest[2:]
+	}
+	return rest
 }
 
 // lastPart is the last part of a name such as erp.dbo.usp_Name or erp..usp_Name.

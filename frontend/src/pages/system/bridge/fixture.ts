@@ -1,0 +1,32 @@
+import type { Standing } from './api';
+
+/** A target for tests: a query that the legacy system answers, as nobody has compared it. */
+export const target = (fields: Partial<Standing> = {}): Standing => ({
+  Target: 'p_dormitory/宿舍查询',
+  Kind: 'procedure',
+  Name: 'P_Dormitory/宿舍查询',
+  Summary: '',
+  Implemented: true,
+  Effect: 'read',
+  State: 'legacy',
+  Percentage: 0,
+  Trial: false,
+  CanTry: false,
+  Untried: '',
+  LegacyCalls: 10,
+  NativeCalls: 0,
+  LegacyFailed: 0,
+  NativeFailed: 0,
+  Compared: 0,
+  Equal: 0,
+  LastDate: '2026-11-27T08:00:00',
+  LegacyP50: 20,
+  LegacyP95: 50,
+  NativeP50: 0,
+  NativeP95: 0,
+  People: 0,
+  Share: 0,
+  Blocks: [],
+  Next: 'shadow',
+  ...fields,
+});

@@ -1,0 +1,73 @@
+package bridge
+
+import (
+	"encoding/json"
+	"net/url"
+	"slices"
+	"strings"
+
+	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
+)
+
+// mostFields bounds the names of a shape.
+const mostFields = 40
+
+// FieldsOf names the parameters of a query and of a JSON body that are filled.
+func FieldsOf(query string, body []byte) string {
+	var names []string
+	values, _ := url.ParseQuery(query) // the readable part of it
+	for name, all := range values {
+		if !strings.EqualFold(name, "action") && slices.ContainsFunc(all, func(value string) bool { return value != "" }) {
+			names = append(names, name)
+		}
+	}
+	return joined(append(names, filled(body)...))
+}
+
+// FieldsOfPayload names the fields of a procedure call that are filled, and the keys of the JSON in them.
+func FieldsOfPayload(p payload.Payload) string {
+	var names []string
+	for _, field := range []struct {
+		name string
+		payload.Field
+	}{{"BaseDataName", p.BaseDataName}, {"Ontime", p.Ontime}, {"Entime", p.Entime}, {"OtherA", p.OtherA}, {"OtherB", p.OtherB}, {"Myresult", p.Myresult}} {
+		if field.Text == "" {
+			continue
+		}
+		keys := filled([]byte(field.Text))
+		if len(keys) == 0 {
+			names = append(names, field.name)
+		}
+		for _, key := range keys {
+			names = append(names, field.name+"."+key)
+		}
+	}
+	return joined(names)
+}
+
+// filled are the keys of a JSON object whose values are not empty.
+func filled(text []byte) (names []string) {
+	var members map[string]json.RawMessage
+	if json.Unmarshal(text, &members) != nil {
+		return nil
+	}
+	for name, value := range members {
+		if sent := string(value); sent != `""` && sent != "null" {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+func joined(names []string) string {
+	for i, name := range names {
+		names[i] = wire.Fold(name)
+	}
+	slices.Sort(names)
+	names = slices.Compact(names)
+	if len(names) > mostFields {
+		names = append(names[:mostFields], "…")
+	}
+	return strings.Join(names, " ")
+}

@@ -1,0 +1,42 @@
+package progress
+
+import (
+	"context"
+	"sync"
+	"time"
+)
+
+// fresh is how long sums are used again. Every instance adds its counts to the database as often.
+const fresh = 5 * time.Second
+
+// counted keeps the sums of all targets: who looks through the list asks for them again and again.
+type counted struct {
+	mu      sync.Mutex
+	sums    []sums
+	read    time.Time
+	flushes int64 // of this instance, at that time
+}
+
+// sums returns what was counted of each target. Counts of other instances are up to fresh late, those of this one are not.
+func (p *Progress) sums(ctx context.Context) ([]sums, error) {
+	c := &p.counted
+	c.mu.Lock() // callers that come meanwhile want the same answer
+	defer c.mu.Unlock()
+	flushes := p.Bridge.Tally.Flushes()
+	if c.sums != nil && c.flushes == flushes && time.Since(c.read) < fresh {
+		return c.sums, nil
+	}
+	read, all := time.Now(), []sums{}
+	if err := p.DB.Select(ctx, &all, "progress/sums", nil); err != nil {
+		return nil, err
+	}
+	c.sums, c.read, c.flushes = all, read, flushes
+	return all, nil
+}
+
+// Forget has the sums read again, after a target has begun anew.
+func (p *Progress) Forget() {
+	p.counted.mu.Lock()
+	defer p.counted.mu.Unlock()
+	p.counted.sums = nil
+}

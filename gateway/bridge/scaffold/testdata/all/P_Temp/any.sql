@@ -1,0 +1,10 @@
+/*---
+# 由 gateway bridge scaffold 按存储过程写出，其中有猜测：逐行核对以后，删去这些注释
+procedure: P_Temp
+summary: 存储过程 dbo.P_Temp
+effect: read  # 猜测：正文里没有看到写入
+access: {roles: [系统管理员]}  # 最严的写法，按原系统的权限改
+database: erp
+exec: dbo.P_Temp
+# 结果列：服务器说不出结果列：the metadata could not be determined because of '#t' * /
+---*/
