@@ -70,6 +70,13 @@ func TestARefusedSignInOpensNothing(t *testing.T) {
 	if rows := storetest.Cells(t, h.Main(), "SELECT COUNT(*) FROM Audit_Log WHERE Object = '旧系统'"); rows != "0" {
 		t.Errorf("%s rows of the audit log", rows)
 	}
+	if err := h.Bridge.Tally.Flush(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	const counted = "SELECT LegacyCalls, LegacyFailed, Shape FROM Bridge_Day WHERE Target LIKE '%action=newlogin'"
+	if got := storetest.Cells(t, h.Main(), counted); got != "1|0|password username" {
+		t.Errorf("counted: %q", got)
+	}
 }
 
 // A token that can be guessed opens no session here; the client has its answer all the same.

@@ -36,8 +36,7 @@ var (
 	UnsupportedType  = Kind{Name: "unsupported_type", Code: 415, Status: http.StatusUnsupportedMediaType, Text: "不支持的内容类型", Transport: true}
 	TooManyRequests  = Kind{Name: "too_many_requests", Code: 429, Status: http.StatusTooManyRequests, Text: "请求过于频繁，请稍后再试", Transport: true}
 	Internal         = Kind{Name: "internal", Code: 500, Status: http.StatusInternalServerError, Text: "服务器内部错误", Transport: true}
-	// BadGateway is returned by no route yet: its row gives the front end the text for a
-	// proxy's own 502.
+	// BadGateway is an answer of a legacy server that cannot be passed on. The front end shows its text for a proxy's 502 too.
 	BadGateway  = Kind{Name: "bad_gateway", Code: 502, Status: http.StatusBadGateway, Text: "网关错误", Transport: true}
 	Unavailable = Kind{Name: "unavailable", Code: 503, Status: http.StatusServiceUnavailable, Text: "服务不可用", Transport: true}
 	Timeout     = Kind{Name: "timeout", Code: 504, Status: http.StatusGatewayTimeout, Text: "网关超时", Transport: true}

@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/gin-gonic/gin"
 
@@ -30,11 +31,17 @@ const mostSignIn = 1 << 20
 // (legacy.session: forward). The session is there before the client has the answer.
 func (f *front) passSignIn(c *gin.Context, call *legacyCall) {
 	recorder := bridge.NewRecorder(mostSignIn)
+	started, failed := time.Now(), true
+	defer func() { // also when the legacy server has cut its answer short
+		gone := c.Request.Context().Err() != nil
+		f.bridge.Tally.Answered(call.upstream.Name, call.shape, call.person, false, failed && !gone, time.Since(started))
+	}()
 	if err := call.upstream.Pass(recorder, f.outgoing(c, call)); err != nil {
 		exchange.Fail(c, err)
 		return
 	}
 	answer := recorder.Answer(nil)
+	failed = answer.Status >= http.StatusInternalServerError
 	if answer.Digest != nil {
 		exchange.Fail(c, errs.Wrap(errs.BadGateway, "legacy sign-in", errors.New("the answer is longer than any sign-in's")))
 		return

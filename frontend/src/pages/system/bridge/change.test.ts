@@ -32,6 +32,8 @@ it('says how many people a canary is', () => {
     '约 12 人（最近调用过的共 118 人），每个人始终由同一边回答',
   );
   expect(peopleText([target({ People: 20 }), target({ People: 50 })], 10)).toContain('约 5 人');
+  expect(peopleText([target({ People: 29 })], 10)).toContain('约 3 人，也可能一个也没有（最近');
+  expect(peopleText([target({ People: 30 })], 10)).not.toContain('没有');
   expect(peopleText([target()], 10)).toBe('还没有人调用过');
 });
 

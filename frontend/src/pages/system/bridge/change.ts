@@ -49,11 +49,14 @@ export function gateText(targets: readonly Standing[], state: BridgeState): stri
   return parts.length > 0 ? `${parts.join('；')}。` : undefined;
 }
 
-/** How many people a percentage is: of one target, or of the most used one of many. */
+/**
+ * How many people a percentage is: of one target, or of the most used one of many. The share is one of all accounts, so
+ * that of a few people can be nobody.
+ */
 export function peopleText(targets: readonly Standing[], percentage: number): string {
   const people = Math.max(0, ...targets.map(({ People }) => People));
   if (people === 0) return '还没有人调用过';
-  const part = `约 ${countText(peopleOf(people, percentage))} 人`;
+  const part = `约 ${countText(peopleOf(people, percentage))} 人${people * percentage < 300 ? '，也可能一个也没有' : ''}`;
   return targets.length === 1
     ? `${part}（最近调用过的共 ${countText(people)} 人），每个人始终由同一边回答`
     : `用的人最多的目标${part}，每个人始终由同一边回答`;
