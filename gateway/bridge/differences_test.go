@@ -134,7 +134,7 @@ func (c *comparing) wait(t *testing.T, target bridge.Target, n int64) {
 	c.RunJob(t, "bridge-findings")
 }
 
-// whileWriting has what was found and learned written all the time.
+// whileWriting runs do while the job of findings and noise runs again and again.
 func (c *comparing) whileWriting(t *testing.T, do func()) {
 	t.Helper()
 	var writing sync.WaitGroup
@@ -156,7 +156,7 @@ func (c *comparing) whileWriting(t *testing.T, do func()) {
 	writing.Wait()
 }
 
-// page is what the page shows of a target.
+// page reads a target as the page does.
 func (c *comparing) page(t *testing.T, target bridge.Target) (d progress.Detail) {
 	t.Helper()
 	c.ReadInto(t, apptest.Token(c.token), "/admin/bridge/target?target="+url.QueryEscape(string(target)), &d)
@@ -173,7 +173,7 @@ func (c *comparing) recount(t *testing.T, target bridge.Target) {
 	c.compared = 0
 }
 
-// found is what the page says of the differences: class, place and both values.
+// found lists the differences as the page shows them: class, place and both values.
 func (c *comparing) found(t *testing.T, target bridge.Target) (all []string) {
 	t.Helper()
 	for _, d := range c.page(t, target).Differences {
@@ -307,8 +307,7 @@ func TestNoiseIsLearnedAndHidesNoWrongValue(t *testing.T) {
 	}, "'2026-11-20T08:30:00.125' AS Now", "'0d3c2e5a-7b1f-4c8d-9e6a-1f2b3c4d5e6f' AS RowGuid")
 }
 
-// The gate counts what clients have had: one wrong answer of 200 (0.5 %) closes it, and the refusal says the number; 200 equal
-// ones on some days open it.
+// One wrong answer of 200 (0.5 %) closes the gate, and the refusal says the number. 200 equal answers on four days open it.
 func TestTheGateOfComparedCalls(t *testing.T) {
 	c := compareWide(t, bridgetest.StandIn(t))
 	c.set(t, dashboard, bridge.Setting{State: bridge.Shadow})
