@@ -19,12 +19,19 @@ func Schema(dialect string) (fs.FS, error) {
 	if err != nil {
 		return nil, err
 	}
-	return renderAll(steps, dialect)
+	rendered, err := renderAll(steps, dialect)
+	if err != nil || dialect != sqlite {
+		return rendered, err
+	}
+	for _, step := range rendered {
+		step.Data = []byte(asOneStatement(string(step.Data)))
+	}
+	return rendered, nil
 }
 
 // renderAll renders the files of a folder for one dialect. The standard library intends
 // its file system in memory for tests, but it has all that is needed here.
-func renderAll(folder fs.FS, dialect string) (fs.FS, error) {
+func renderAll(folder fs.FS, dialect string) (fstest.MapFS, error) {
 	names, err := fs.Glob(folder, "*.sql")
 	if err != nil {
 		return nil, err
@@ -42,6 +49,30 @@ func renderAll(folder fs.FS, dialect string) (fs.FS, error) {
 		rendered[name] = &fstest.MapFile{Data: []byte(columnTypes(step, dialect))}
 	}
 	return rendered, nil
+}
+
+// gooseMark is a line that tells goose where a direction or a statement begins or ends.
+var gooseMark = regexp.MustCompile(`(?m)^-- \+goose (Up|Down|StatementBegin|StatementEnd)[ \t]*\n?`)
+
+// asOneStatement makes each direction of a step one statement for goose. SQLite runs several statements of one text, and goose
+// needs megabytes for each line in which it looks for the end of a statement.
+func asOneStatement(step string) string {
+	const begin, end = "-- +goose StatementBegin\n", "\n-- +goose StatementEnd\n"
+	open := false
+	step = gooseMark.ReplaceAllStringFunc(step, func(mark string) string {
+		switch direction := gooseMark.FindStringSubmatch(mark)[1]; direction {
+		case "Up", "Down":
+			before := ""
+			if open {
+				before = end
+			}
+			open = true
+			return before + "-- +goose " + direction + "\n" + begin
+		default:
+			return ""
+		}
+	})
+	return step + end
 }
 
 var createsTable = regexp.MustCompile(`(?m)^\s*CREATE TABLE (\w+)`)

@@ -71,7 +71,7 @@ func TestCommandsForEntriesOnEachDatabase(t *testing.T) {
 		"SELECT Name, Value FROM Base_Parameter WHERE Value = @V ORDER BY Name;\nIF @V = N'坏' THROW 50001, N'no', 1;\n" +
 		"-- @dialect sqlite\nUPDATE Base_Parameter SET Value = @V WHERE Category = '宿舍楼栋';\n" +
 		"SELECT Name, Value FROM Base_Parameter WHERE Value = @V ORDER BY Name;\nSELECT throw(50001, 'no') WHERE @V = '坏';"
-	storetest.EachDatabase(t, func(t *testing.T, database config.Database) {
+	storetest.EachMigrated(t, func(t *testing.T, database config.Database) {
 		cfg := config.Default()
 		cfg.DataDir = t.TempDir()
 		cfg.Databases["main"] = database

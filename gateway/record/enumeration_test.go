@@ -39,7 +39,7 @@ func TestACodedFieldHasItsCodesAndIsToldByItsLabels(t *testing.T) {
 
 // A cell of a sheet has a label or a code; an error of its line names the labels.
 func TestASheetHasLabelsOrCodes(t *testing.T) {
-	storetest.EachDatabase(t, func(t *testing.T, dsn config.Database) {
+	storetest.EachMigrated(t, func(t *testing.T, dsn config.Database) {
 		table := imports()
 		table.Title = []string{"Code", "Examine"}
 		s := serve(t, dsn, table, gatewaytest.NewClock(time.Date(2026, 11, 20, 9, 30, 0, 0, time.UTC)), nil)

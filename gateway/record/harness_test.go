@@ -113,7 +113,7 @@ type served struct {
 // each runs a test on every database within reach, as the user 李秀英.
 func each(t *testing.T, test func(t *testing.T, s *served)) {
 	t.Helper()
-	storetest.EachDatabase(t, func(t *testing.T, dsn config.Database) {
+	storetest.EachMigrated(t, func(t *testing.T, dsn config.Database) {
 		clock := gatewaytest.NewClock(time.Date(2026, 11, 20, 9, 30, 0, 123456789, time.UTC))
 		s := serve(t, dsn, things, clock, nil)
 		s.exec(scratch)
@@ -130,9 +130,6 @@ func serve(t *testing.T, dsn config.Database, table record.Table, clock *gateway
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = db.Close() })
-	if _, err := db.Migrate(t.Context()); err != nil {
-		t.Fatal(err)
-	}
 	s := &served{t: t, db: db, dsn: dsn, clock: clock}
 	s.listen(routes(record.New(db, table)), registry.Shipped{}, shared)
 	return s

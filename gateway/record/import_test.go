@@ -49,7 +49,7 @@ func (s *served) importedOf(heading, query string, lines [][3]string) string {
 // A preview of many lines does not block other writers until its end: a write that comes
 // while it checks the first line is committed before it checks the last.
 func TestOthersWriteWhileAPreviewJudges(t *testing.T) {
-	storetest.EachDatabase(t, func(t *testing.T, dsn config.Database) {
+	storetest.EachMigrated(t, func(t *testing.T, dsn config.Database) {
 		arrived, written := make(chan struct{}), make(chan string, 1)
 		var s *served
 		table := imports()
@@ -86,7 +86,7 @@ func TestOthersWriteWhileAPreviewJudges(t *testing.T) {
 // A preview reports for every line the same result as the import, also where lines far apart
 // have a number or a name in common.
 func TestAPreviewHasTheFindingsOfTheImport(t *testing.T) {
-	storetest.EachDatabase(t, func(t *testing.T, dsn config.Database) {
+	storetest.EachMigrated(t, func(t *testing.T, dsn config.Database) {
 		s := serve(t, dsn, imports(), gatewaytest.NewClock(time.Date(2026, 11, 20, 9, 30, 0, 0, time.UTC)), nil)
 		s.exec(scratch)
 		for seed := range uint64(4) {
@@ -119,7 +119,7 @@ func TestAPreviewHasTheFindingsOfTheImport(t *testing.T) {
 // An empty cell leaves the field of a record as it is, 清空 empties it, and anything else replaces it;
 // of a new record an empty cell is nothing.
 func TestAnEmptyCellChangesNothing(t *testing.T) {
-	storetest.EachDatabase(t, func(t *testing.T, dsn config.Database) {
+	storetest.EachMigrated(t, func(t *testing.T, dsn config.Database) {
 		s := serve(t, dsn, imports(), gatewaytest.NewClock(time.Date(2026, 11, 20, 9, 30, 0, 0, time.UTC)), nil)
 		s.exec(scratch)
 		made := 0

@@ -146,7 +146,7 @@ func decimalOf(amount float64) store.Decimal {
 // eachQuotes runs a test with quotes on every database within reach.
 func eachQuotes(t *testing.T, test func(t *testing.T, s *served)) {
 	t.Helper()
-	storetest.EachDatabase(t, func(t *testing.T, dsn config.Database) {
+	storetest.EachMigrated(t, func(t *testing.T, dsn config.Database) {
 		s := serveQuotes(t, dsn, true, nil)
 		test(t, s)
 	})
@@ -159,9 +159,6 @@ func serveQuotes(t *testing.T, dsn config.Database, create bool, shared *minired
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = db.Close() })
-	if _, err := db.Migrate(t.Context()); err != nil {
-		t.Fatal(err)
-	}
 	s := &served{t: t, db: db, dsn: dsn, clock: gatewaytest.NewClock(time.Date(2026, 11, 20, 9, 30, 0, 0, time.UTC))}
 	if create {
 		s.exec(quoteTables)

@@ -189,7 +189,7 @@ func TestAConflictShowsTheLines(t *testing.T) {
 
 // Users at two gateways who change lines at once: each change is there, in the history too.
 func TestLinesOfTwoUsersAtOnce(t *testing.T) {
-	storetest.EachDatabase(t, func(t *testing.T, dsn config.Database) {
+	storetest.EachMigrated(t, func(t *testing.T, dsn config.Database) {
 		shared := miniredis.RunT(t)
 		s := serveQuotes(t, dsn, true, shared)
 		gateways := []*served{s, serveQuotes(t, dsn, false, shared)}
@@ -330,7 +330,7 @@ func (nothing) Condition() string { return "@ScopeUserId IS NULL" }
 
 // A rule may set records, also one outside the caller's scope; the caller may not.
 func TestTheHistoryNamesRecordsThatARuleSets(t *testing.T) {
-	storetest.EachDatabase(t, func(t *testing.T, dsn config.Database) {
+	storetest.EachMigrated(t, func(t *testing.T, dsn config.Database) {
 		table := quotes
 		table.Fields = slices.Clone(quotes.Fields)
 		table.Fields[1].Choice = &record.Choice{

@@ -24,7 +24,7 @@ func ofParameters() record.Table {
 // A new value is one of those that 参数设置 offers, in its order. A value that is disabled later
 // stays while it is not changed.
 func TestAValueIsAnOfferedParameter(t *testing.T) {
-	storetest.EachDatabase(t, func(t *testing.T, dsn config.Database) {
+	storetest.EachMigrated(t, func(t *testing.T, dsn config.Database) {
 		s := serve(t, dsn, ofParameters(), gatewaytest.NewClock(time.Date(2026, 11, 20, 9, 30, 0, 0, time.UTC)), nil)
 		s.exec(scratch)
 		expect(t, "without parameters", s.call(http.MethodPut, "add", `{"Code":"a","Name":"门"}`),
@@ -71,7 +71,7 @@ func TestAParameterIsForATextWithoutOtherChoices(t *testing.T) {
 
 // A reference with Of prevents the deletion only of records that match Of.
 func TestAReferenceConcernsTheRecordsThatItIsOf(t *testing.T) {
-	storetest.EachDatabase(t, func(t *testing.T, dsn config.Database) {
+	storetest.EachMigrated(t, func(t *testing.T, dsn config.Database) {
 		table := things
 		table.ReferredBy = []record.Reference{{Table: "Test_Order", By: map[string]string{"ThingName": "Name"}, Of: map[string]string{"Kind": "大"}, Text: "还有 %d 张订单"}}
 		s := serve(t, dsn, table, gatewaytest.NewClock(time.Date(2026, 11, 20, 9, 30, 0, 0, time.UTC)), nil)

@@ -16,7 +16,7 @@ import (
 // Prepare does not hold up writers: it runs before the transaction, also while another
 // transaction holds the database.
 func TestAChangeIsPreparedBeforeItsTransaction(t *testing.T) {
-	storetest.EachDatabase(t, func(t *testing.T, dsn config.Database) {
+	storetest.EachMigrated(t, func(t *testing.T, dsn config.Database) {
 		prepared := make(chan string, 1)
 		table := things
 		table.Prepare = func(_ *gateway.Request, sent record.Row, invalid func(field, text string)) {

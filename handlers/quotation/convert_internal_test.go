@@ -18,15 +18,12 @@ import (
 
 // A valid quotation becomes one contract in one transaction, or none.
 func TestAQuotationBecomesOneContractOrNone(t *testing.T) {
-	storetest.EachDatabase(t, func(t *testing.T, dsn config.Database) {
+	storetest.EachMigrated(t, func(t *testing.T, dsn config.Database) {
 		db, err := store.Open(t.Context(), "main", dsn)
 		if err != nil {
 			t.Fatal(err)
 		}
 		t.Cleanup(func() { _ = db.Close() })
-		if _, err := db.Migrate(t.Context()); err != nil {
-			t.Fatal(err)
-		}
 		calls := &area.Calls{}
 		h := &Handlers{DB: db, Calls: calls, quotations: record.New(db, Quotations)}
 		now := time.Date(2026, 11, 20, 9, 30, 0, 0, time.UTC)

@@ -2235,11 +2235,14 @@ CREATE TABLE Base_User (
 CREATE UNIQUE INDEX UX_Base_User_Mobile ON Base_User (Mobile) WHERE Mobile IS NOT NULL;
 CREATE INDEX IX_Base_User_OrganizationId ON Base_User (OrganizationId);
 CREATE INDEX IX_Base_User_PostId ON Base_User (PostId);
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DROP TABLE Base_User;
 DROP TABLE Base_Post;
 DROP TABLE Base_Role;
 DROP TABLE Base_Organization;
+-- +goose StatementEnd
 -- sql/schema/00002_module.sql
 CREATE TABLE Base_Module (
     MenuId      NVARCHAR(50)       NOT NULL,
@@ -2302,12 +2305,92 @@ CREATE TABLE Base_QuickEntry (
     CONSTRAINT FK_Base_QuickEntry_Module FOREIGN KEY (MenuId) REFERENCES Base_Module (MenuId) ON DELETE CASCADE
 );
 CREATE INDEX IX_Base_QuickEntry_MenuId ON Base_QuickEntry (MenuId);
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DROP TABLE Base_QuickEntry;
 DROP TABLE Base_Authorize;
 DROP TABLE Base_Button;
 DROP TABLE Base_Module;
--- sql/schema/00003_rights.sql: as it is written
+-- +goose StatementEnd
+-- sql/schema/00003_rights.sql
+CREATE VIEW View_OrganizationPath AS
+WITH up (OrganizationId, AncestorId, ParentId, Depth) AS (
+    SELECT o.OrganizationId, o.OrganizationId, o.ParentId, 0
+    FROM Base_Organization o
+    UNION ALL
+    SELECT up.OrganizationId, p.OrganizationId, p.ParentId, up.Depth + 1
+    FROM up
+    JOIN Base_Organization p ON p.OrganizationId = up.ParentId
+    WHERE up.Depth < 16
+)
+SELECT OrganizationId, AncestorId, ParentId, Depth
+FROM up;
+-- Each module with itself and all above it, for modules that are enabled all
+-- the way up to the root.
+CREATE VIEW View_ModulePath AS
+WITH up (MenuId, AncestorId, ParentId, Depth) AS (
+    SELECT m.MenuId, m.MenuId, m.ParentId, 0
+    FROM Base_Module m
+    WHERE m.Enabled = 1
+    UNION ALL
+    SELECT up.MenuId, p.MenuId, p.ParentId, up.Depth + 1
+    FROM up
+    JOIN Base_Module p ON p.MenuId = up.ParentId
+    WHERE p.Enabled = 1 AND up.Depth < 16
+),
+rooted (MenuId) AS (
+    SELECT up.MenuId
+    FROM up
+    WHERE up.ParentId = '00000000-0000-0000-0000-000000000000'
+)
+SELECT up.MenuId, up.AncestorId, up.ParentId, up.Depth
+FROM up
+JOIN rooted ON rooted.MenuId = up.MenuId;
+-- Every grant that reaches a user: his own, his role's (the default role's
+-- without a post), his department's and those of the departments above it.
+CREATE VIEW View_UserGrant AS
+SELECT a.ObjectId AS UserId, a.ItemType, a.ItemId
+FROM Base_Authorize a
+WHERE a.ObjectType = 'user'
+UNION ALL
+SELECT u.UserId, a.ItemType, a.ItemId
+FROM Base_User u
+JOIN Base_Post p ON p.PostId = u.PostId
+JOIN Base_Authorize a ON a.ObjectType = 'role' AND a.ObjectId = p.RoleId
+UNION ALL
+SELECT u.UserId, a.ItemType, a.ItemId
+FROM Base_User u
+JOIN Base_Role r ON r.IsDefault = 1
+JOIN Base_Authorize a ON a.ObjectType = 'role' AND a.ObjectId = r.RoleId
+WHERE u.PostId IS NULL
+UNION ALL
+SELECT u.UserId, a.ItemType, a.ItemId
+FROM Base_User u
+JOIN View_OrganizationPath o ON o.OrganizationId = u.OrganizationId
+JOIN Base_Authorize a ON a.ObjectType = 'department' AND a.ObjectId = o.AncestorId;
+-- The modules that a user sees: the granted ones and all above them.
+CREATE VIEW View_UserMenu AS
+SELECT DISTINCT g.UserId, m.AncestorId AS MenuId
+FROM View_UserGrant g
+JOIN View_ModulePath m ON m.MenuId = g.ItemId
+WHERE g.ItemType = 'menu';
+-- The buttons that a user may use: granted, and in a module that he sees.
+CREATE VIEW View_UserButton AS
+SELECT DISTINCT g.UserId, b.ButtonId, b.MenuId
+FROM View_UserGrant g
+JOIN Base_Button b ON b.ButtonId = g.ItemId
+JOIN View_UserMenu m ON m.UserId = g.UserId AND m.MenuId = b.MenuId
+WHERE g.ItemType = 'button';
+-- +goose StatementEnd
+-- +goose Down
+-- +goose StatementBegin
+DROP VIEW View_UserButton;
+DROP VIEW View_UserMenu;
+DROP VIEW View_UserGrant;
+DROP VIEW View_ModulePath;
+DROP VIEW View_OrganizationPath;
+-- +goose StatementEnd
 -- sql/schema/00004_settings.sql
 CREATE TABLE Base_Parameter (
     ParameterId NVARCHAR(50)       NOT NULL,
@@ -2374,12 +2457,15 @@ SELECT u.UserId, s.ShopId
 FROM Base_User u
 JOIN View_OrganizationPath v ON v.AncestorId = u.OrganizationId
 JOIN Base_Shop s ON s.OrganizationId = v.OrganizationId;
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DROP VIEW View_UserShop;
 DROP TABLE Base_Shop;
 DROP TABLE Base_SecretKey;
 DROP TABLE Base_Setting;
 DROP TABLE Base_Parameter;
+-- +goose StatementEnd
 -- sql/schema/00005_guide_feedback.sql
 CREATE TABLE Admin_File (
     FileId         NVARCHAR(50)       NOT NULL,
@@ -2416,9 +2502,12 @@ CREATE TABLE Eva_SystemEvaluation (
     CONSTRAINT CK_Eva_SystemEvaluation_LeaveOpinion CHECK (LeaveOpinion <> '')
 );
 CREATE INDEX IX_Eva_SystemEvaluation_Account ON Eva_SystemEvaluation (Account, ModID, CreateDate);
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DROP TABLE Eva_SystemEvaluation;
 DROP TABLE Admin_File;
+-- +goose StatementEnd
 -- sql/schema/00006_notice.sql
 CREATE TABLE Notice_Announcement (
     NoticeId       NVARCHAR(50)       NOT NULL,
@@ -2457,10 +2546,13 @@ SELECT u.UserId, n.NoticeId, n.PublishDate
 FROM Base_User u
 JOIN View_OrganizationPath v ON v.OrganizationId = u.OrganizationId
 JOIN Notice_Announcement n ON n.Published = 1 AND n.OrganizationId = v.AncestorId;
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DROP VIEW View_UserNotice;
 DROP TABLE Notice_Read;
 DROP TABLE Notice_Announcement;
+-- +goose StatementEnd
 -- sql/schema/00007_dormitory_repair.sql
 CREATE TABLE Dorm_Repair (
     RepairId       NVARCHAR(50)       NOT NULL,
@@ -2485,8 +2577,11 @@ CREATE TABLE Dorm_Repair (
 );
 CREATE INDEX IX_Dorm_Repair_Status ON Dorm_Repair (Status, ReportDate);
 CREATE INDEX IX_Dorm_Repair_Reporter ON Dorm_Repair (ReporterUserId, Status);
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DROP TABLE Dorm_Repair;
+-- +goose StatementEnd
 -- sql/schema/00008_client_error.sql
 CREATE TABLE Log_ClientError (
     ErrorId      NVARCHAR(32)        NOT NULL,
@@ -2535,9 +2630,12 @@ WHERE a.ItemType = 'button' AND a.ItemId = 'error-log.export'
                   WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = 'button' AND g.ItemId = n.ButtonId);
 DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId = 'error-log.export';
 DELETE FROM Base_Button WHERE ButtonId = 'error-log.export';
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DROP TABLE Log_ClientErrorAccount;
 DROP TABLE Log_ClientError;
+-- +goose StatementEnd
 -- sql/schema/00009_audit.sql
 CREATE TABLE Audit_Log (
     AuditId        NVARCHAR(50)       NOT NULL,
@@ -2553,26 +2651,38 @@ CREATE TABLE Audit_Log (
 );
 CREATE INDEX IX_Audit_Log_Actor ON Audit_Log (ActorUserId, CreateDate);
 CREATE INDEX IX_Audit_Log_Subject ON Audit_Log (SubjectUserId, CreateDate);
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DROP TABLE Audit_Log;
+-- +goose StatementEnd
 -- sql/schema/00010_file_size.sql
 ALTER TABLE Admin_File ADD FileSize BIGINT NOT NULL CONSTRAINT DF_Admin_File_FileSize DEFAULT 0;
 CREATE UNIQUE INDEX UX_Admin_File_Name ON Admin_File (FileType, FileParam, FileName);
 CREATE INDEX IX_Admin_File_User ON Admin_File (CreateUserId);
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DROP INDEX IX_Admin_File_User;
 DROP INDEX UX_Admin_File_Name;
 ALTER TABLE Admin_File DROP COLUMN FileSize;
+-- +goose StatementEnd
 -- sql/schema/00011_file_content.sql
 ALTER TABLE Admin_File ADD ContentPath NVARCHAR(400) NOT NULL CONSTRAINT DF_Admin_File_ContentPath DEFAULT '';
 CREATE INDEX IX_Admin_File_Content ON Admin_File (ContentPath);
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DROP INDEX IX_Admin_File_Content;
 ALTER TABLE Admin_File DROP COLUMN ContentPath;
+-- +goose StatementEnd
 -- sql/schema/00012_initial_password.sql
 ALTER TABLE Base_User ADD InitialSignIns INT NOT NULL CONSTRAINT DF_Base_User_InitialSignIns DEFAULT 0;
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 ALTER TABLE Base_User DROP COLUMN InitialSignIns;
+-- +goose StatementEnd
 -- sql/schema/00013_record.sql
 CREATE TABLE Base_Change (
     ChangeId   NVARCHAR(50)       NOT NULL,
@@ -2617,9 +2727,12 @@ CREATE TABLE Dorm_Room (
     CONSTRAINT CK_Dorm_Room_Beds CHECK (Beds > 0)
 );
 CREATE INDEX IX_Dorm_Room_Order ON Dorm_Room (Building, Floor, RoomNo);
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DROP TABLE Dorm_Room;
 DROP TABLE Base_Change;
+-- +goose StatementEnd
 -- sql/schema/00014_system_record.sql
 ALTER TABLE Base_Parameter ADD RowVersion INT NOT NULL CONSTRAINT DF_Base_Parameter_RowVersion DEFAULT 1;
 ALTER TABLE Base_Parameter ADD CreateUserId NVARCHAR(50) NULL;
@@ -2649,7 +2762,9 @@ FROM (SELECT 'parameter.edit' COLLATE BINARY AS Known, 'parameter.export' COLLAT
 JOIN Base_Authorize a ON a.ItemType = 'button' AND a.ItemId = n.Known
 WHERE NOT EXISTS (SELECT 1 FROM Base_Authorize g
                   WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = 'button' AND g.ItemId = n.ButtonId);
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId IN ('parameter.export', 'setting.export');
 DELETE FROM Base_Button WHERE ButtonId IN ('parameter.export', 'setting.export');
 ALTER TABLE Base_Setting DROP COLUMN ModifyDate;
@@ -2666,6 +2781,7 @@ ALTER TABLE Base_Parameter DROP COLUMN CreateDate;
 ALTER TABLE Base_Parameter DROP COLUMN CreateUserName;
 ALTER TABLE Base_Parameter DROP COLUMN CreateUserId;
 ALTER TABLE Base_Parameter DROP COLUMN RowVersion;
+-- +goose StatementEnd
 -- sql/schema/00015_feedback_guide_record.sql
 ALTER TABLE Eva_SystemEvaluation ADD ModName NVARCHAR(100) NOT NULL CONSTRAINT DF_Eva_SystemEvaluation_ModName DEFAULT '';
 ALTER TABLE Eva_SystemEvaluation ADD Status NVARCHAR(20) NOT NULL CONSTRAINT DF_Eva_SystemEvaluation_Status DEFAULT '待处理'
@@ -2699,7 +2815,9 @@ CROSS JOIN (SELECT 'edit-' COLLATE BINARY AS Prefix, 'guide.edit' COLLATE BINARY
 WHERE a.ItemType = 'button' AND a.ItemId = 'guide.replace'
   AND NOT EXISTS (SELECT 1 FROM Base_Authorize g
                   WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = 'button' AND g.ItemId = n.ButtonId);
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId IN ('guide.edit', 'guide.export');
 DELETE FROM Base_Button WHERE ButtonId IN ('guide.edit', 'guide.export');
 ALTER TABLE Admin_File DROP COLUMN ModifyDate;
@@ -2715,7 +2833,16 @@ ALTER TABLE Eva_SystemEvaluation DROP COLUMN Picture;
 ALTER TABLE Eva_SystemEvaluation DROP COLUMN Reply;
 ALTER TABLE Eva_SystemEvaluation DROP COLUMN Status;
 ALTER TABLE Eva_SystemEvaluation DROP COLUMN ModName;
--- sql/schema/00016_answers_seen.sql: as it is written
+-- +goose StatementEnd
+-- sql/schema/00016_answers_seen.sql
+ALTER TABLE Eva_SystemEvaluation ADD AnswerSeenDate DATETIME2(3) NULL;
+UPDATE Base_Setting SET Description = '入口页和登录页显示的公司名称'
+WHERE Code = 'CompanyName' AND Description = '打印件与导出文件的抬头';
+-- +goose StatementEnd
+-- +goose Down
+-- +goose StatementBegin
+ALTER TABLE Eva_SystemEvaluation DROP COLUMN AnswerSeenDate;
+-- +goose StatementEnd
 -- sql/schema/00017_people_record.sql
 ALTER TABLE Base_Organization ADD RowVersion INT NOT NULL CONSTRAINT DF_Base_Organization_RowVersion DEFAULT 1;
 ALTER TABLE Base_Organization ADD CreateUserId NVARCHAR(50) NULL;
@@ -2790,7 +2917,9 @@ FROM (SELECT 'department.edit' COLLATE BINARY AS Known, 'department.export' COLL
 JOIN Base_Authorize a ON a.ItemType = 'button' AND a.ItemId = n.Known
 WHERE NOT EXISTS (SELECT 1 FROM Base_Authorize g
                   WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = 'button' AND g.ItemId = n.ButtonId);
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId IN ('department.export', 'role.export', 'post.export', 'staff.delete');
 DELETE FROM Base_Button WHERE ButtonId IN ('department.export', 'role.export', 'post.export', 'staff.delete');
 DROP VIEW View_OrganizationTree;
@@ -2829,6 +2958,7 @@ ALTER TABLE Base_Organization DROP COLUMN CreateDate;
 ALTER TABLE Base_Organization DROP COLUMN CreateUserName;
 ALTER TABLE Base_Organization DROP COLUMN CreateUserId;
 ALTER TABLE Base_Organization DROP COLUMN RowVersion;
+-- +goose StatementEnd
 -- sql/schema/00018_grants.sql
 ALTER TABLE Base_Authorize ADD CreateUserId NVARCHAR(50) NULL;
 ALTER TABLE Base_Authorize ADD CreateUserName NVARCHAR(50) NULL;
@@ -2870,7 +3000,9 @@ FROM View_UserGrant g
 JOIN Base_Button b ON b.ButtonId = g.ItemId
 JOIN View_UserMenu m ON m.UserId = g.UserId AND m.MenuId = b.MenuId
 WHERE g.ItemType = 'button';
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DROP VIEW View_UserButton;
 DROP VIEW View_UserMenu;
 DROP VIEW View_UserGrant;
@@ -2908,6 +3040,7 @@ WHERE g.ItemType = 'button';
 ALTER TABLE Base_Authorize DROP COLUMN CreateDate;
 ALTER TABLE Base_Authorize DROP COLUMN CreateUserName;
 ALTER TABLE Base_Authorize DROP COLUMN CreateUserId;
+-- +goose StatementEnd
 -- sql/schema/00019_outbox.sql
 CREATE TABLE Msg_Outbox (
     MessageId  NVARCHAR(50)        NOT NULL,
@@ -2928,8 +3061,11 @@ CREATE TABLE Msg_Outbox (
 );
 CREATE INDEX IX_Msg_Outbox_Due ON Msg_Outbox (Status, NextDate);
 CREATE INDEX IX_Msg_Outbox_CreateDate ON Msg_Outbox (CreateDate);
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DROP TABLE Msg_Outbox;
+-- +goose StatementEnd
 -- sql/schema/00020_rights_kept.sql
 CREATE TABLE Base_RightsToken (
     Id    INT NOT NULL CONSTRAINT PK_Base_RightsToken PRIMARY KEY,
@@ -2937,67 +3073,45 @@ CREATE TABLE Base_RightsToken (
     CONSTRAINT CK_Base_RightsToken_One CHECK (Id = 1)
 );
 INSERT INTO Base_RightsToken (Id, Token) VALUES (1, '1');
--- +goose StatementBegin
 CREATE TRIGGER Base_Authorize_Rights_Insert AFTER INSERT ON Base_Authorize BEGIN
     UPDATE Base_RightsToken SET Token = hex(randomblob(16));
 END;
--- +goose StatementEnd
--- +goose StatementBegin
 CREATE TRIGGER Base_Authorize_Rights_Update AFTER UPDATE ON Base_Authorize BEGIN
     UPDATE Base_RightsToken SET Token = hex(randomblob(16));
 END;
--- +goose StatementEnd
--- +goose StatementBegin
 CREATE TRIGGER Base_Authorize_Rights_Delete AFTER DELETE ON Base_Authorize BEGIN
     UPDATE Base_RightsToken SET Token = hex(randomblob(16));
 END;
--- +goose StatementEnd
--- +goose StatementBegin
 CREATE TRIGGER Base_Module_Rights_Insert AFTER INSERT ON Base_Module BEGIN
     UPDATE Base_RightsToken SET Token = hex(randomblob(16));
 END;
--- +goose StatementEnd
--- +goose StatementBegin
 CREATE TRIGGER Base_Module_Rights_Update AFTER UPDATE ON Base_Module BEGIN
     UPDATE Base_RightsToken SET Token = hex(randomblob(16));
 END;
--- +goose StatementEnd
--- +goose StatementBegin
 CREATE TRIGGER Base_Module_Rights_Delete AFTER DELETE ON Base_Module BEGIN
     UPDATE Base_RightsToken SET Token = hex(randomblob(16));
 END;
--- +goose StatementEnd
--- +goose StatementBegin
 CREATE TRIGGER Base_Button_Rights_Insert AFTER INSERT ON Base_Button BEGIN
     UPDATE Base_RightsToken SET Token = hex(randomblob(16));
 END;
--- +goose StatementEnd
--- +goose StatementBegin
 CREATE TRIGGER Base_Button_Rights_Update AFTER UPDATE ON Base_Button BEGIN
     UPDATE Base_RightsToken SET Token = hex(randomblob(16));
 END;
--- +goose StatementEnd
--- +goose StatementBegin
 CREATE TRIGGER Base_Button_Rights_Delete AFTER DELETE ON Base_Button BEGIN
     UPDATE Base_RightsToken SET Token = hex(randomblob(16));
 END;
--- +goose StatementEnd
--- +goose StatementBegin
 CREATE TRIGGER Base_Organization_Rights_Insert AFTER INSERT ON Base_Organization BEGIN
     UPDATE Base_RightsToken SET Token = hex(randomblob(16));
 END;
--- +goose StatementEnd
--- +goose StatementBegin
 CREATE TRIGGER Base_Organization_Rights_Update AFTER UPDATE ON Base_Organization BEGIN
     UPDATE Base_RightsToken SET Token = hex(randomblob(16));
 END;
--- +goose StatementEnd
--- +goose StatementBegin
 CREATE TRIGGER Base_Organization_Rights_Delete AFTER DELETE ON Base_Organization BEGIN
     UPDATE Base_RightsToken SET Token = hex(randomblob(16));
 END;
 -- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DROP TRIGGER Base_Authorize_Rights_Insert;
 DROP TRIGGER Base_Authorize_Rights_Update;
 DROP TRIGGER Base_Authorize_Rights_Delete;
@@ -3011,6 +3125,7 @@ DROP TRIGGER Base_Organization_Rights_Insert;
 DROP TRIGGER Base_Organization_Rights_Update;
 DROP TRIGGER Base_Organization_Rights_Delete;
 DROP TABLE Base_RightsToken;
+-- +goose StatementEnd
 -- sql/schema/00021_module_record.sql
 ALTER TABLE Base_Module ADD RowVersion INT NOT NULL CONSTRAINT DF_Base_Module_RowVersion DEFAULT 1;
 ALTER TABLE Base_Module ADD CreateUserId NVARCHAR(50) NULL;
@@ -3037,7 +3152,9 @@ WITH down (MenuId, FullName, Component, Depth, FullPath, Address, OrderPath) AS 
 )
 SELECT MenuId, FullName, Component, Depth, FullPath, Address, OrderPath
 FROM down;
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DROP VIEW View_ModuleTree;
 ALTER TABLE Base_Module DROP COLUMN ModifyDate;
 ALTER TABLE Base_Module DROP COLUMN ModifyUserName;
@@ -3046,6 +3163,7 @@ ALTER TABLE Base_Module DROP COLUMN CreateDate;
 ALTER TABLE Base_Module DROP COLUMN CreateUserName;
 ALTER TABLE Base_Module DROP COLUMN CreateUserId;
 ALTER TABLE Base_Module DROP COLUMN RowVersion;
+-- +goose StatementEnd
 -- sql/schema/00022_audit_log.sql
 ALTER TABLE Audit_Log ADD Category NVARCHAR(20) NOT NULL CONSTRAINT DF_Audit_Log_Category DEFAULT 'operation';
 ALTER TABLE Audit_Log ADD Action NVARCHAR(50) NOT NULL CONSTRAINT DF_Audit_Log_Action DEFAULT '';
@@ -3095,28 +3213,21 @@ CREATE INDEX IX_Audit_Log_Event ON Audit_Log (Category, Event, CreateDate);
 CREATE INDEX IX_Audit_Log_Outcome ON Audit_Log (Category, Outcome, CreateDate);
 CREATE INDEX IX_Audit_Log_Object ON Audit_Log (Category, Object, CreateDate);
 CREATE INDEX IX_Audit_Log_Address ON Audit_Log (Category, Address, CreateDate);
--- +goose StatementBegin
 CREATE TRIGGER TR_Audit_Log_Update BEFORE UPDATE ON Audit_Log
 BEGIN
     SELECT RAISE(ABORT, 'the audit log is append-only');
 END;
--- +goose StatementEnd
--- +goose StatementBegin
 CREATE TRIGGER TR_Audit_Log_Delete BEFORE DELETE ON Audit_Log
 WHEN NOT EXISTS (SELECT 1 FROM Audit_Retention r WHERE OLD.CreateDate < r.Before)
 BEGIN
     SELECT RAISE(ABORT, 'the audit log is append-only');
 END;
--- +goose StatementEnd
 -- REPLACE fires no trigger of DELETE.
--- +goose StatementBegin
 CREATE TRIGGER TR_Audit_Log_Insert BEFORE INSERT ON Audit_Log
 WHEN EXISTS (SELECT 1 FROM Audit_Log l WHERE l.AuditId = NEW.AuditId)
 BEGIN
     SELECT RAISE(ABORT, 'the audit log is append-only');
 END;
--- +goose StatementEnd
--- +goose StatementBegin
 CREATE TRIGGER TR_Audit_Retention_Update BEFORE UPDATE ON Audit_Retention
 WHEN NEW.Before > datetime((SELECT MAX(l.Latest) FROM (
     SELECT MAX(CreateDate) AS Latest FROM Audit_Log WHERE Category = 'operation'
@@ -3124,27 +3235,22 @@ WHEN NEW.Before > datetime((SELECT MAX(l.Latest) FROM (
 BEGIN
     SELECT RAISE(ABORT, 'the audit log keeps at least 30 days');
 END;
--- +goose StatementEnd
--- +goose StatementBegin
 CREATE TRIGGER TR_Audit_Retention_Insert BEFORE INSERT ON Audit_Retention
 BEGIN
     SELECT RAISE(ABORT, 'the audit log has one retention');
 END;
--- +goose StatementEnd
 -- The history holds the changed fields of the log.
--- +goose StatementBegin
 CREATE TRIGGER TR_Base_Change_Update BEFORE UPDATE ON Base_Change
 BEGIN
     SELECT RAISE(ABORT, 'the history is append-only');
 END;
--- +goose StatementEnd
--- +goose StatementBegin
 CREATE TRIGGER TR_Base_Change_Delete BEFORE DELETE ON Base_Change
 BEGIN
     SELECT RAISE(ABORT, 'the history is append-only');
 END;
 -- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DROP TRIGGER TR_Base_Change_Delete;
 DROP TRIGGER TR_Base_Change_Update;
 DROP TRIGGER TR_Audit_Retention_Insert;
@@ -3173,6 +3279,7 @@ ALTER TABLE Audit_Log DROP COLUMN Category;
 DROP TABLE Audit_Retention;
 CREATE INDEX IX_Audit_Log_Actor ON Audit_Log (ActorUserId, CreateDate);
 CREATE INDEX IX_Audit_Log_Subject ON Audit_Log (SubjectUserId, CreateDate);
+-- +goose StatementEnd
 -- sql/schema/00023_client_usage.sql
 CREATE TABLE Client_Usage (
     CallDay  DATE          NOT NULL,
@@ -3213,13 +3320,49 @@ FROM (SELECT 'm-' COLLATE BINARY AS Prefix, 'menu' COLLATE BINARY AS ItemType, m
 JOIN Base_Authorize a ON a.ItemType = 'button' AND a.ItemId = 'authorize.grant'
 WHERE NOT EXISTS (SELECT 1 FROM Base_Authorize g
                   WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = n.ItemType AND g.ItemId = n.ItemId);
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DELETE FROM Base_Authorize WHERE ItemId IN ('operation-log.detail', 'operation-log.export', 'sign-in-log.export')
     OR ItemId IN (SELECT m.MenuId FROM Base_Module m WHERE m.ID IN ('operation-log', 'sign-in-log', 'client'));
 DELETE FROM Base_Button WHERE ButtonId IN ('operation-log.detail', 'operation-log.export', 'sign-in-log.export');
 DELETE FROM Base_Module WHERE ID IN ('operation-log', 'sign-in-log', 'client');
 DROP TABLE Client_Usage;
--- sql/schema/00024_sessions.sql: as it is written
+-- +goose StatementEnd
+-- sql/schema/00024_sessions.sql
+INSERT INTO Base_Module (MenuId, ParentId, ID, FullName, Mame, Path, Component, Icon, Description, SortCode, NoCache)
+SELECT '5a82d418-f469-853a-99bf-e863f0934c2a', e.ParentId, 'online', '在线用户', 'Online', 'online', 'system/online/index', 'TeamOutlined',
+       '谁正在登录、在哪里登录', e.SortCode + 5, 1
+FROM Base_Module e
+WHERE e.ID = 'error-log' AND NOT EXISTS (SELECT 1 FROM Base_Module m WHERE m.ID = 'online');
+INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
+SELECT 'online.signout', m.MenuId, '退出登录', 'LogoutOutlined', 10
+FROM Base_Module m
+WHERE m.ID = 'online' AND NOT EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = 'online.signout');
+INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
+SELECT CONCAT('online-', a.AuthorizeId), a.ObjectType, a.ObjectId, 'menu', o.MenuId
+FROM Base_Authorize a
+JOIN Base_Module e ON e.MenuId = a.ItemId AND e.ID = 'error-log'
+JOIN Base_Module o ON o.ID = 'online'
+WHERE a.ItemType = 'menu'
+  AND NOT EXISTS (SELECT 1 FROM Base_Authorize g
+                  WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = 'menu' AND g.ItemId = o.MenuId);
+INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
+SELECT CONCAT('signout-', a.AuthorizeId), a.ObjectType, a.ObjectId, 'button', 'online.signout'
+FROM Base_Authorize a
+JOIN Base_Module e ON e.MenuId = a.ItemId AND e.ID = 'error-log'
+JOIN Base_Authorize h ON h.ObjectType = a.ObjectType AND h.ObjectId = a.ObjectId AND h.ItemType = 'button' AND h.ItemId = 'error-log.handle'
+WHERE a.ItemType = 'menu'
+  AND NOT EXISTS (SELECT 1 FROM Base_Authorize g
+                  WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = 'button' AND g.ItemId = 'online.signout');
+-- +goose StatementEnd
+-- +goose Down
+-- +goose StatementBegin
+DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId = 'online.signout';
+DELETE FROM Base_Authorize WHERE ItemType = 'menu' AND ItemId IN (SELECT m.MenuId FROM Base_Module m WHERE m.ID = 'online');
+DELETE FROM Base_Button WHERE ButtonId = 'online.signout';
+DELETE FROM Base_Module WHERE ID = 'online';
+-- +goose StatementEnd
 -- sql/schema/00025_password_policy.sql
 ALTER TABLE Base_User ADD PasswordDate DATETIME2(3) NULL;
 -- Hashes alone, as in Base_User, and none of those that the legacy system made.
@@ -3232,9 +3375,12 @@ CREATE TABLE Base_PasswordHistory (
     CONSTRAINT FK_Base_PasswordHistory_User FOREIGN KEY (UserId) REFERENCES Base_User (UserId) ON DELETE CASCADE
 );
 CREATE INDEX IX_Base_PasswordHistory_User ON Base_PasswordHistory (UserId, CreateDate);
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DROP TABLE Base_PasswordHistory;
 ALTER TABLE Base_User DROP COLUMN PasswordDate;
+-- +goose StatementEnd
 -- sql/schema/00026_dorm_contracts.sql
 CREATE VIEW View_StaffName AS
 SELECT UserId, RealName, StaffNo, Status,
@@ -3296,11 +3442,14 @@ CREATE TABLE Dorm_Lease (
     CONSTRAINT CK_Dorm_Lease_Days CHECK (ToDate IS NULL OR ToDate >= FromDate)
 );
 CREATE INDEX IX_Dorm_Lease_FromDate ON Dorm_Lease (FromDate);
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DROP TABLE Dorm_Lease;
 DROP TABLE Dorm_SingleStay;
 DROP VIEW View_RoomName;
 DROP VIEW View_StaffName;
+-- +goose StatementEnd
 -- sql/schema/00027_dorm_check_in.sql
 CREATE TABLE Dorm_CheckIn (
     CheckInId       NVARCHAR(50)       NOT NULL,
@@ -3368,10 +3517,13 @@ JOIN (SELECT 1 AS BedNo UNION ALL SELECT 2 UNION ALL SELECT 3 UNION ALL SELECT 4
       UNION ALL SELECT 11 UNION ALL SELECT 12 UNION ALL SELECT 13 UNION ALL SELECT 14 UNION ALL SELECT 15
       UNION ALL SELECT 16 UNION ALL SELECT 17 UNION ALL SELECT 18 UNION ALL SELECT 19 UNION ALL SELECT 20) n
   ON n.BedNo <= r.Beds;
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DROP VIEW View_Bed;
 DROP VIEW View_Resident;
 DROP TABLE Dorm_CheckIn;
+-- +goose StatementEnd
 -- sql/schema/00028_dorm_repair_record.sql
 CREATE TABLE Dorm_Repair_New (
     RepairId       NVARCHAR(50)       NOT NULL,
@@ -3460,7 +3612,9 @@ FROM (SELECT 'RepairHoursNormal' COLLATE BINARY AS Code, '一般报修处理时�
       UNION ALL SELECT 'RepairHoursUrgent', '紧急报修处理时限', '24', 92
       UNION ALL SELECT 'RepairHoursCritical', '特急报修处理时限', '4', 93) n
 WHERE EXISTS (SELECT 1 FROM Base_Setting s) AND NOT EXISTS (SELECT 1 FROM Base_Setting s WHERE s.Code = n.Code);
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DELETE FROM Base_Setting WHERE Code IN ('RepairHoursNormal', 'RepairHoursUrgent', 'RepairHoursCritical');
 DROP TABLE Notice_Personal;
 DROP TABLE Dorm_RepairProgress;
@@ -3493,7 +3647,14 @@ DROP TABLE Dorm_Repair;
 ALTER TABLE Dorm_Repair_Old RENAME TO Dorm_Repair;
 CREATE INDEX IX_Dorm_Repair_Status ON Dorm_Repair (Status, ReportDate);
 CREATE INDEX IX_Dorm_Repair_Reporter ON Dorm_Repair (ReporterUserId, Status);
--- sql/schema/00029_post_description.sql: as it is written
+-- +goose StatementEnd
+-- sql/schema/00029_post_description.sql
+ALTER TABLE Base_Post ADD Description NVARCHAR(200) NULL;
+-- +goose StatementEnd
+-- +goose Down
+-- +goose StatementBegin
+ALTER TABLE Base_Post DROP COLUMN Description;
+-- +goose StatementEnd
 -- sql/schema/00030_dorm_costs.sql
 CREATE TABLE Dorm_Tariff (
     TariffId       NVARCHAR(50)       NOT NULL,
@@ -3679,7 +3840,9 @@ CREATE TABLE Dorm_Correction (
     CONSTRAINT PK_Dorm_Correction PRIMARY KEY (CorrectionId)
 );
 CREATE INDEX IX_Dorm_Correction_Month ON Dorm_Correction (Month, CorrectionId);
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DROP TABLE Dorm_Correction;
 DROP TABLE Dorm_DepartmentCost;
 DROP TABLE Dorm_LeaseCost;
@@ -3690,6 +3853,7 @@ DROP TABLE Dorm_Books;
 DROP TABLE Dorm_Reading;
 DROP VIEW View_Meter;
 DROP TABLE Dorm_Tariff;
+-- +goose StatementEnd
 -- sql/schema/00031_dorm_reading_pages.sql
 ALTER TABLE Dorm_Reading ADD WaterPhoto NVARCHAR(50) NULL;
 ALTER TABLE Dorm_Reading ADD PowerPhoto NVARCHAR(50) NULL;
@@ -3750,7 +3914,9 @@ DELETE FROM Base_Button WHERE ButtonId IN ('dormitory-cost.add', 'dormitory-cost
 -- Costs are computed from 收费标准. Clients that read the settings of earlier versions still get them.
 UPDATE Base_Setting SET Description = '已停用，不参与结算；水电价格和免费用量请在“收费标准”中设置'
 WHERE Code IN ('DormitoryElectricityPrice', 'DormitoryWaterPrice', 'DormitoryFreeElectricity');
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
 SELECT n.ButtonId, m.MenuId, n.FullName, n.Icon, n.Place
 FROM (SELECT 'dormitory-cost.add' COLLATE BINARY AS ButtonId, '新增' AS FullName, 'PlusOutlined' AS Icon, 5 AS Place
@@ -3767,6 +3933,7 @@ DELETE FROM Base_Button WHERE ButtonId LIKE 'dormitory-reading.%' OR ButtonId LI
 DELETE FROM Base_Module WHERE ID IN ('dormitory-reading', 'dormitory-tariff');
 ALTER TABLE Dorm_Reading DROP COLUMN WaterPhoto;
 ALTER TABLE Dorm_Reading DROP COLUMN PowerPhoto;
+-- +goose StatementEnd
 -- sql/schema/00032_notice_record.sql
 CREATE TABLE Notice_Kept (
     NoticeId       NVARCHAR(50)       NOT NULL,
@@ -3933,7 +4100,9 @@ WHERE a.ItemType = 'button' AND a.ItemId = 'noticeannouncement.edit'
   AND EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = 'noticeannouncement.export')
   AND NOT EXISTS (SELECT 1 FROM Base_Authorize g
                   WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = 'button' AND g.ItemId = 'noticeannouncement.export');
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId = 'noticeannouncement.export';
 DELETE FROM Base_Button WHERE ButtonId = 'noticeannouncement.export';
 DELETE FROM Admin_File WHERE FileType IN ('公告图片', '公告附件');
@@ -4010,6 +4179,7 @@ SELECT u.UserId, n.NoticeId, n.PublishDate
 FROM Base_User u
 JOIN View_OrganizationPath v ON v.OrganizationId = u.OrganizationId
 JOIN Notice_Announcement n ON n.Published = 1 AND n.OrganizationId = v.AncestorId;
+-- +goose StatementEnd
 -- sql/schema/00033_inspection.sql
 CREATE TABLE Insp_Supplier (
     SupplierId       NVARCHAR(50)       NOT NULL,
@@ -4326,7 +4496,9 @@ JOIN Base_Authorize a ON a.ItemType = 'button' AND a.ItemId = n.Has
 WHERE EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = n.Gets)
   AND NOT EXISTS (SELECT 1 FROM Base_Authorize g
                   WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = 'button' AND g.ItemId = n.Gets);
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DELETE FROM Base_Authorize WHERE ItemId LIKE 'inspection-material.%'
     OR ItemId IN ('inspection-category.export', 'inspection-cut.delete', 'inspection-partner.add', 'inspection-partner.edit', 'inspection-partner.delete')
     OR ItemId IN (SELECT m.MenuId FROM Base_Module m WHERE m.ID = 'inspection-material');
@@ -4346,6 +4518,7 @@ DROP VIEW View_DefectCategory;
 DROP TABLE Insp_Category;
 DROP TABLE Insp_Material;
 DROP TABLE Insp_Supplier;
+-- +goose StatementEnd
 -- sql/schema/00034_approval.sql
 ALTER TABLE Base_Organization ADD ManagerUserId NVARCHAR(50) NULL;
 UPDATE Base_Organization
@@ -4557,7 +4730,9 @@ FROM Base_Authorize a
 WHERE a.ItemType = 'button' AND a.ItemId = 'approval-flow.add'
   AND NOT EXISTS (SELECT 1 FROM Base_Authorize g
                   WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = 'button' AND g.ItemId = 'approval-flow.export');
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DELETE FROM Base_Authorize WHERE ItemId = 'approval-flow.export';
 DELETE FROM Base_Button WHERE ButtonId = 'approval-flow.export';
 DROP TABLE Dorm_SingleRequest;
@@ -4569,17 +4744,21 @@ DROP TABLE Flow_Application;
 DROP TABLE Flow_Version;
 DROP TABLE Flow_Definition;
 ALTER TABLE Base_Organization DROP COLUMN ManagerUserId;
+-- +goose StatementEnd
 -- sql/schema/00035_approval_trail.sql
 ALTER TABLE Flow_Application ADD TrailHead NVARCHAR(100) NULL;
 ALTER TABLE Flow_Application ADD ResultDate DATETIME2(3) NULL;
 -- The user who acted under the account of UserId, where that is another person.
 ALTER TABLE Flow_Trail ADD ActorUserId NVARCHAR(50) NULL;
 ALTER TABLE Flow_Trail ADD ActorName NVARCHAR(50) NULL;
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 ALTER TABLE Flow_Trail DROP COLUMN ActorName;
 ALTER TABLE Flow_Trail DROP COLUMN ActorUserId;
 ALTER TABLE Flow_Application DROP COLUMN ResultDate;
 ALTER TABLE Flow_Application DROP COLUMN TrailHead;
+-- +goose StatementEnd
 -- sql/schema/00036_dorm_rents.sql
 CREATE TABLE Dorm_RoomRent (
     RoomId     NVARCHAR(50)       NOT NULL,
@@ -4594,15 +4773,21 @@ ALTER TABLE Dorm_Room ADD RentFrom DATE NULL;
 ALTER TABLE Dorm_Cost ADD RentText NVARCHAR(500) NULL;
 -- Why a person was checked in after the month was closed.
 ALTER TABLE Dorm_CheckIn ADD LateReason NVARCHAR(100) NULL;
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 ALTER TABLE Dorm_CheckIn DROP COLUMN LateReason;
 ALTER TABLE Dorm_Cost DROP COLUMN RentText;
 ALTER TABLE Dorm_Room DROP COLUMN RentFrom;
 DROP TABLE Dorm_RoomRent;
+-- +goose StatementEnd
 -- sql/schema/00037_mobile_confirmed.sql
 ALTER TABLE Base_User ADD MobileConfirmed BIT NOT NULL CONSTRAINT DF_Base_User_MobileConfirmed DEFAULT 1;
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 ALTER TABLE Base_User DROP COLUMN MobileConfirmed;
+-- +goose StatementEnd
 -- sql/schema/00040_notices_as_rows.sql
 INSERT INTO Notice_Personal (NoticeId, UserId, Title, Category, Content, Publisher, PageId, ObjectId, CreateDate, ExpireDate)
 SELECT m.MessageKey, u.UserId, json_extract(m.Payload, '$.Title'), json_extract(m.Payload, '$.Category'), json_extract(m.Payload, '$.Content'),
@@ -4614,39 +4799,51 @@ WHERE m.Kind = 'notice' AND m.Status IN ('待发送', '发送中')
 DELETE FROM Msg_Outbox WHERE Kind = 'notice';
 DROP INDEX IX_Msg_Outbox_Due;
 CREATE INDEX IX_Msg_Outbox_Due ON Msg_Outbox (Status, Kind, NextDate);
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DROP INDEX IX_Msg_Outbox_Due;
 CREATE INDEX IX_Msg_Outbox_Due ON Msg_Outbox (Status, NextDate);
+-- +goose StatementEnd
 -- sql/schema/00042_inspection_counting.sql
 ALTER TABLE Insp_Material ADD CountBy NVARCHAR(20) NOT NULL CONSTRAINT DF_Insp_Material_CountBy DEFAULT '缺陷数';
 ALTER TABLE Insp_Inspection ADD CountBy NVARCHAR(20) NOT NULL CONSTRAINT DF_Insp_Inspection_CountBy DEFAULT '缺陷数';
 ALTER TABLE Insp_Inspection ADD PiecesCritical INT NULL;
 ALTER TABLE Insp_Inspection ADD PiecesMajor INT NULL;
 ALTER TABLE Insp_Inspection ADD PiecesMinor INT NULL;
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 ALTER TABLE Insp_Material DROP COLUMN CountBy;
 ALTER TABLE Insp_Inspection DROP COLUMN CountBy;
 ALTER TABLE Insp_Inspection DROP COLUMN PiecesCritical;
 ALTER TABLE Insp_Inspection DROP COLUMN PiecesMajor;
 ALTER TABLE Insp_Inspection DROP COLUMN PiecesMinor;
+-- +goose StatementEnd
 -- sql/schema/00043_inspection_concession.sql
 INSERT INTO Base_Setting (Code, Name, Value, Category, Description, SortCode)
 SELECT n.Code, n.Name, '否', '来料检验', '是 或 否；否时有致命缺陷的批不能申请让步接收', 160
 FROM (SELECT 'ConcessionForCritical' COLLATE BINARY AS Code, '致命缺陷可申请让步接收' AS Name) n
 WHERE EXISTS (SELECT 1 FROM Base_Setting s) AND NOT EXISTS (SELECT 1 FROM Base_Setting s WHERE s.Code = n.Code);
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DELETE FROM Base_Setting WHERE Code = 'ConcessionForCritical';
+-- +goose StatementEnd
 -- sql/schema/00044_approval_revocations.sql
 ALTER TABLE Flow_Application ADD RevokesId NVARCHAR(50) NULL;
 ALTER TABLE Flow_Application ADD Revoked NVARCHAR(10) NULL CONSTRAINT CK_Flow_Application_Revoked CHECK (Revoked IN ('已作废', '已销假'));
 -- One revocation at a time.
 CREATE UNIQUE INDEX UX_Flow_Application_Revokes ON Flow_Application (RevokesId) WHERE State = '审批中' AND RevokesId IS NOT NULL;
 CREATE INDEX IX_Flow_Application_Revokes ON Flow_Application (RevokesId, CreateDate);
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DROP INDEX IX_Flow_Application_Revokes;
 DROP INDEX UX_Flow_Application_Revokes;
 ALTER TABLE Flow_Application DROP COLUMN Revoked;
 ALTER TABLE Flow_Application DROP COLUMN RevokesId;
+-- +goose StatementEnd
 -- sql/schema/00046_everyone.sql
 CREATE VIEW View_CompanyUser AS
 SELECT u.UserId
@@ -4694,21 +4891,15 @@ JOIN Base_Button b ON b.ButtonId = g.ItemId
 JOIN View_UserMenu m ON m.UserId = g.UserId AND m.MenuId = b.MenuId
 WHERE g.ItemType = 'button';
 -- Rights follow from the setting as well.
--- +goose StatementBegin
 CREATE TRIGGER Base_Setting_Rights_Insert AFTER INSERT ON Base_Setting WHEN NEW.Code = 'DealerTopDepartment' BEGIN
     UPDATE Base_RightsToken SET Token = hex(randomblob(16));
 END;
--- +goose StatementEnd
--- +goose StatementBegin
 CREATE TRIGGER Base_Setting_Rights_Update AFTER UPDATE ON Base_Setting WHEN 'DealerTopDepartment' IN (OLD.Code, NEW.Code) BEGIN
     UPDATE Base_RightsToken SET Token = hex(randomblob(16));
 END;
--- +goose StatementEnd
--- +goose StatementBegin
 CREATE TRIGGER Base_Setting_Rights_Delete AFTER DELETE ON Base_Setting WHEN OLD.Code = 'DealerTopDepartment' BEGIN
     UPDATE Base_RightsToken SET Token = hex(randomblob(16));
 END;
--- +goose StatementEnd
 -- An existing database gets this role, with the user's own applications and repair requests. A new one gets it from the
 -- seed.
 INSERT INTO Base_Role (RoleId, FullName, Description, IsDefault, SortCode)
@@ -4728,7 +4919,9 @@ FROM (SELECT DISTINCT 'menu' AS ItemType, p.AncestorId AS ItemId
       WHERE b.ButtonId = 'dormitory-repair.add') n
 WHERE EXISTS (SELECT 1 FROM Base_Role r WHERE r.RoleId = 'everyone')
   AND NOT EXISTS (SELECT 1 FROM Base_Authorize a WHERE a.ObjectType = 'role' AND a.ObjectId = 'everyone');
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DELETE FROM Base_Authorize WHERE ObjectType = 'role' AND ObjectId = 'everyone';
 DELETE FROM Base_Role WHERE RoleId = 'everyone';
 DROP TRIGGER Base_Setting_Rights_Insert;
@@ -4769,6 +4962,7 @@ JOIN Base_Button b ON b.ButtonId = g.ItemId
 JOIN View_UserMenu m ON m.UserId = g.UserId AND m.MenuId = b.MenuId
 WHERE g.ItemType = 'button';
 DROP VIEW View_CompanyUser;
+-- +goose StatementEnd
 -- sql/schema/00047_notice_company.sql
 DROP VIEW View_UserNotice;
 DROP VIEW View_NoticeAudience;
@@ -4803,7 +4997,9 @@ SELECT v.UserId, n.NoticeId, n.PublishDate, COALESCE(n.ExpireDate, '9999-12-31T0
 FROM View_NoticeAudience v
 JOIN Notice_Announcement n ON n.NoticeId = v.NoticeId AND n.Published = 1
 LEFT JOIN Notice_Read d ON d.UserId = v.UserId AND d.NoticeId = n.NoticeId;
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DROP VIEW View_UserNotice;
 DROP VIEW View_NoticeAudience;
 CREATE VIEW View_NoticeAudience AS
@@ -4830,14 +5026,45 @@ SELECT v.UserId, n.NoticeId, n.PublishDate, COALESCE(n.ExpireDate, '9999-12-31T0
 FROM View_NoticeAudience v
 JOIN Notice_Announcement n ON n.NoticeId = v.NoticeId AND n.Published = 1
 LEFT JOIN Notice_Read d ON d.UserId = v.UserId AND d.NoticeId = n.NoticeId;
--- sql/schema/00048_feedback_pictures.sql: as it is written
+-- +goose StatementEnd
+-- sql/schema/00048_feedback_pictures.sql
+UPDATE Admin_File
+SET FileParam = (SELECT e.EvaluationId FROM Eva_SystemEvaluation e WHERE e.Picture = Admin_File.FileId)
+WHERE FileType = '反馈附图' AND EXISTS (SELECT 1 FROM Eva_SystemEvaluation e WHERE e.Picture = Admin_File.FileId);
+-- +goose StatementEnd
+-- +goose Down
+-- +goose StatementBegin
+UPDATE Admin_File SET FileParam = FileId WHERE FileType = '反馈附图';
+-- +goose StatementEnd
 -- sql/schema/00049_repair_rating.sql
 ALTER TABLE Dorm_Repair ADD Rating INT NULL CONSTRAINT CK_Dorm_Repair_Rating CHECK (Rating BETWEEN 1 AND 5);
 ALTER TABLE Dorm_Repair ADD RatingNote NVARCHAR(200) NULL;
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 ALTER TABLE Dorm_Repair DROP COLUMN RatingNote;
 ALTER TABLE Dorm_Repair DROP COLUMN Rating;
--- sql/schema/00050_my_dorm.sql: as it is written
+-- +goose StatementEnd
+-- sql/schema/00050_my_dorm.sql
+INSERT INTO Base_Module (MenuId, ParentId, ID, FullName, Mame, Path, Component, Icon, Description, SortCode)
+SELECT '15fdc58f-e44e-8004-ad87-9be6284972ba', e.ParentId, 'dormitory-mine', '我的宿舍', 'DormitoryMine', 'mine', 'dormitory/mine/index', 'HomeOutlined',
+       '我的房间、费用与报修', e.SortCode + 10
+FROM Base_Module e
+WHERE e.ID = 'dormitory-repair' AND NOT EXISTS (SELECT 1 FROM Base_Module o WHERE o.ID = 'dormitory-mine');
+INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
+SELECT CONCAT('mine-', a.AuthorizeId), a.ObjectType, a.ObjectId, 'menu', m.MenuId
+FROM Base_Module h
+JOIN Base_Authorize a ON a.ItemType = 'menu' AND a.ItemId = h.MenuId
+JOIN Base_Module m ON m.ID = 'dormitory-mine'
+WHERE h.ID = 'dormitory-repair'
+  AND NOT EXISTS (SELECT 1 FROM Base_Authorize g
+                  WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = 'menu' AND g.ItemId = m.MenuId);
+-- +goose StatementEnd
+-- +goose Down
+-- +goose StatementBegin
+DELETE FROM Base_Authorize WHERE ItemType = 'menu' AND ItemId IN (SELECT m.MenuId FROM Base_Module m WHERE m.ID = 'dormitory-mine');
+DELETE FROM Base_Module WHERE ID = 'dormitory-mine';
+-- +goose StatementEnd
 -- sql/schema/00052_workdays.sql
 INSERT INTO Base_Setting (Code, Name, Value, Category, Description, SortCode)
 SELECT n.Code, n.Name, '无', '审批', n.Description, n.SortCode
@@ -4845,8 +5072,11 @@ FROM (SELECT 'CompanyHolidays' COLLATE BINARY AS Code, '公司假日' AS Name, 1
       UNION ALL
       SELECT 'WorkingWeekends' COLLATE BINARY, '调休上班日', 180, '流程中按工作日计算天数时要算的周末；日期或范围，用逗号隔开，没有则填 无') n
 WHERE EXISTS (SELECT 1 FROM Base_Setting s) AND NOT EXISTS (SELECT 1 FROM Base_Setting s WHERE s.Code = n.Code);
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DELETE FROM Base_Setting WHERE Code IN ('CompanyHolidays', 'WorkingWeekends');
+-- +goose StatementEnd
 -- sql/schema/00053_flow_starters.sql
 CREATE TABLE Flow_Starter (
     FlowId NVARCHAR(50) NOT NULL,
@@ -4873,17 +5103,33 @@ FROM Flow_Starter s
 JOIN Base_Post p ON p.RoleId = s.Id
 JOIN Base_User u ON u.PostId = p.PostId
 WHERE s.Kind = 'role';
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DROP VIEW View_FlowStarter;
 DROP TABLE Flow_Starter;
+-- +goose StatementEnd
 -- sql/schema/00054_label_size.sql
 INSERT INTO Base_Setting (Code, Name, Value, Category, Description, SortCode)
 SELECT 'LabelSize' COLLATE BINARY, '标签尺寸', '100×70', '打印', '宽×高，毫米：60×40 或 100×70；检验单、房间和水电表的标签都用它', 190
 FROM (SELECT 1 AS One) o
 WHERE EXISTS (SELECT 1 FROM Base_Setting s) AND NOT EXISTS (SELECT 1 FROM Base_Setting s WHERE s.Code = 'LabelSize');
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DELETE FROM Base_Setting WHERE Code = 'LabelSize';
--- sql/schema/00056_pinyin.sql: as it is written
+-- +goose StatementEnd
+-- sql/schema/00056_pinyin.sql
+CREATE TABLE Base_Pinyin (
+    Name   NVARCHAR(50)  NOT NULL,
+    Pinyin NVARCHAR(500) NOT NULL,
+    CONSTRAINT PK_Base_Pinyin PRIMARY KEY (Name)
+);
+-- +goose StatementEnd
+-- +goose Down
+-- +goose StatementBegin
+DROP TABLE Base_Pinyin;
+-- +goose StatementEnd
 -- sql/schema/00057_kept.sql
 CREATE TABLE Base_KeptQuery (
     QueryId        NVARCHAR(50)        NOT NULL,
@@ -4924,22 +5170,31 @@ FROM View_CompanyUser c
 JOIN Base_Role r ON r.RoleId = 'everyone';
 -- Settings of 应用设置 without a reader: prices and free amounts are in 收费标准.
 DELETE FROM Base_Setting WHERE Code IN ('DormitoryElectricityPrice', 'DormitoryWaterPrice', 'DormitoryFreeElectricity');
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DROP VIEW View_UserRole;
 DROP TABLE Base_Opinion;
 DROP TABLE Base_KeptQuery;
+-- +goose StatementEnd
 -- sql/schema/00058_counted_defects.sql
 DROP INDEX IX_Insp_Defect_Category;
 CREATE INDEX IX_Insp_Defect_Category ON Insp_Defect (CategoryId, InspectionId, Quantity);
 CREATE INDEX IX_Insp_Defect_Inspection ON Insp_Defect (InspectionId, CategoryId, Quantity);
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DROP INDEX IX_Insp_Defect_Inspection;
 DROP INDEX IX_Insp_Defect_Category;
 CREATE INDEX IX_Insp_Defect_Category ON Insp_Defect (CategoryId, InspectionId);
+-- +goose StatementEnd
 -- sql/schema/00059_change_verbs.sql
 ALTER TABLE Base_Change ADD Verb NVARCHAR(50) NOT NULL CONSTRAINT DF_Base_Change_Verb DEFAULT '';
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 ALTER TABLE Base_Change DROP COLUMN Verb;
+-- +goose StatementEnd
 -- sql/schema/00060_what_items_cover.sql
 CREATE TABLE Insp_ControlCategory (
     ControlCategoryId NVARCHAR(50) NOT NULL,
@@ -4953,10 +5208,13 @@ CREATE INDEX IX_Insp_ControlCategory_Control ON Insp_ControlCategory (ControlId,
 CREATE INDEX IX_Insp_ControlCategory_Category ON Insp_ControlCategory (CategoryId);
 ALTER TABLE Insp_Defect ADD ItemId NVARCHAR(50) NULL;
 ALTER TABLE Insp_Defect ADD Beside BIT NOT NULL CONSTRAINT DF_Insp_Defect_Beside DEFAULT 0;
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 ALTER TABLE Insp_Defect DROP COLUMN Beside;
 ALTER TABLE Insp_Defect DROP COLUMN ItemId;
 DROP TABLE Insp_ControlCategory;
+-- +goose StatementEnd
 -- sql/schema/00061_scope.sql
 ALTER TABLE Base_Role ADD DataScope NVARCHAR(20) NOT NULL CONSTRAINT DF_Base_Role_DataScope DEFAULT '本人'
     CONSTRAINT CK_Base_Role_DataScope CHECK (DataScope IN ('本人', '本店', '指定店铺', '本组织及下级', '全部'));
@@ -5003,7 +5261,9 @@ FROM (SELECT u.UserId, s.ShopId, p.RoleId,
 -- changed.
 UPDATE Base_Role SET DataScope = '全部' WHERE RoleId IN ('administrator', 'service', 'accountant', 'sales', 'general');
 UPDATE Base_Role SET DataScope = '本组织及下级' WHERE RoleId = 'dealer';
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DROP VIEW View_UserShop;
 CREATE VIEW View_UserShop AS
 SELECT u.UserId, s.ShopId
@@ -5019,6 +5279,7 @@ JOIN Base_Shop s ON s.OrganizationId = v.OrganizationId;
 ALTER TABLE Base_User DROP COLUMN ShopId;
 DROP TABLE Base_RoleShop;
 ALTER TABLE Base_Role DROP COLUMN DataScope;
+-- +goose StatementEnd
 -- sql/schema/00062_customer.sql
 CREATE TABLE Crm_Customer (
     CustomerId     NVARCHAR(50)       NOT NULL,
@@ -5094,10 +5355,13 @@ INSERT INTO Base_Setting (Code, Name, Value, Category, Description, SortCode)
 SELECT 'CustomerLimit' COLLATE BINARY, '每人负责的客户上限', '200', '客户', '每人最多负责多少个未签约客户；达到后不能再从公海领取', 200
 FROM (SELECT 1 AS One) o
 WHERE EXISTS (SELECT 1 FROM Base_Setting s) AND NOT EXISTS (SELECT 1 FROM Base_Setting s WHERE s.Code = 'CustomerLimit');
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DELETE FROM Base_Setting WHERE Code = 'CustomerLimit';
 DROP TABLE Crm_FollowUp;
 DROP TABLE Crm_Customer;
+-- +goose StatementEnd
 -- sql/schema/00063_quotation.sql
 CREATE TABLE Quo_Price (
     PriceId        NVARCHAR(50)       NOT NULL,
@@ -5221,13 +5485,16 @@ FROM Base_Authorize a
 JOIN Base_Button b ON b.ButtonId = 'quotation-list.cost'
 WHERE a.ItemType = 'button' AND a.ItemId = 'quotation-price.edit'
   AND NOT EXISTS (SELECT 1 FROM Base_Authorize g WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemId = b.ButtonId);
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DELETE FROM Base_Authorize WHERE ItemId = 'quotation-list.cost';
 DELETE FROM Base_Button WHERE ButtonId = 'quotation-list.cost';
 DELETE FROM Base_Setting WHERE Code IN ('QuoteCabinetArea', 'QuotePartArea', 'QuoteDays');
 DROP TABLE Quo_Line;
 DROP TABLE Quo_Quotation;
 DROP TABLE Quo_Price;
+-- +goose StatementEnd
 -- sql/schema/00064_discount_limit.sql
 ALTER TABLE Base_Role ADD DiscountLimit INT NOT NULL CONSTRAINT DF_Base_Role_DiscountLimit DEFAULT 0
     CONSTRAINT CK_Base_Role_DiscountLimit CHECK (DiscountLimit BETWEEN 0 AND 100);
@@ -5236,8 +5503,11 @@ UPDATE Base_Role SET DiscountLimit = 15 WHERE RoleId IN ('service', 'sales');
 UPDATE Base_Role SET DiscountLimit = 20 WHERE RoleId = 'dealer';
 UPDATE Base_Role SET DiscountLimit = 10 WHERE RoleId = 'shop-manager';
 UPDATE Base_Role SET DiscountLimit = 5 WHERE RoleId = 'shop-guide';
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 ALTER TABLE Base_Role DROP COLUMN DiscountLimit;
+-- +goose StatementEnd
 -- sql/schema/00065_contract.sql
 CREATE TABLE Con_Template (
     TemplateId     NVARCHAR(50)       NOT NULL,
@@ -5368,14 +5638,31 @@ SELECT 'ContractPlan' COLLATE BINARY, '默认付款计划', '定金 30% 0天，�
        '款项（定金、中期、尾款）、比例和签订后几天，用逗号隔开，比例合计 100%', 210
 FROM (SELECT 1 AS One) o
 WHERE EXISTS (SELECT 1 FROM Base_Setting s) AND NOT EXISTS (SELECT 1 FROM Base_Setting s WHERE s.Code = 'ContractPlan');
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DELETE FROM Base_Setting WHERE Code = 'ContractPlan';
 DROP TABLE Con_VersionPlan;
 DROP TABLE Con_Version;
 DROP TABLE Con_Plan;
 DROP TABLE Con_Contract;
 DROP TABLE Con_Template;
--- sql/schema/00066_contract_buttons.sql: as it is written
+-- +goose StatementEnd
+-- sql/schema/00066_contract_buttons.sql
+INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
+SELECT 'contract-list.delete', m.MenuId, '删除', 'DeleteOutlined', 80
+FROM Base_Module m
+WHERE m.ID = 'contract-list' AND NOT EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = 'contract-list.delete');
+INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
+SELECT 'contract-list.dealer', m.MenuId, '经销商金额', 'AccountBookOutlined', 90
+FROM Base_Module m
+WHERE m.ID = 'contract-list' AND NOT EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = 'contract-list.dealer');
+-- +goose StatementEnd
+-- +goose Down
+-- +goose StatementBegin
+DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId IN ('contract-list.delete', 'contract-list.dealer');
+DELETE FROM Base_Button WHERE ButtonId IN ('contract-list.delete', 'contract-list.dealer');
+-- +goose StatementEnd
 -- sql/schema/00067_customer_idle.sql
 ALTER TABLE Crm_Customer ADD RemindedDate DATETIME2 NULL;
 -- Counts by owner and by day read an index, with the columns of the scope.
@@ -5388,17 +5675,23 @@ INSERT INTO Base_Setting (Code, Name, Value, Category, Description, SortCode)
 SELECT 'CustomerIdleDays' COLLATE BINARY, '未跟进退回公海天数', '60', '客户', '未签约客户多少天没有跟进就退回公海，提前 3 天提醒业务负责人；0 为不退回', 201
 FROM (SELECT 1 AS One) o
 WHERE EXISTS (SELECT 1 FROM Base_Setting s) AND NOT EXISTS (SELECT 1 FROM Base_Setting s WHERE s.Code = 'CustomerIdleDays');
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DELETE FROM Base_Setting WHERE Code = 'CustomerIdleDays';
 DROP INDEX IX_Crm_Customer_Next;
 CREATE INDEX IX_Crm_Customer_Next ON Crm_Customer (NextDate);
 DROP INDEX IX_Crm_Customer_Owner;
 CREATE INDEX IX_Crm_Customer_Owner ON Crm_Customer (OwnerId, NextDate);
 ALTER TABLE Crm_Customer DROP COLUMN RemindedDate;
+-- +goose StatementEnd
 -- sql/schema/00068_region.sql
 ALTER TABLE Crm_Customer ADD RegionCode NVARCHAR(12) NULL;
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 ALTER TABLE Crm_Customer DROP COLUMN RegionCode;
+-- +goose StatementEnd
 -- sql/schema/00069_account.sql
 CREATE TABLE Fin_Account (
     AccountId      NVARCHAR(50)       NOT NULL,
@@ -5470,16 +5763,12 @@ CREATE TABLE Fin_Entry (
 CREATE UNIQUE INDEX UX_Fin_Entry_Reverses ON Fin_Entry (ReversesEntryId) WHERE ReversesEntryId IS NOT NULL;
 CREATE INDEX IX_Fin_Entry_Source ON Fin_Entry (SourceKind, SourceId);
 CREATE INDEX IX_Fin_Entry_Day ON Fin_Entry (Day, CreateDate);
--- +goose StatementBegin
 CREATE TRIGGER Fin_Entry_Update BEFORE UPDATE ON Fin_Entry BEGIN
     SELECT RAISE(ABORT, 'Fin_Entry is append-only: post a reversal');
 END;
--- +goose StatementEnd
--- +goose StatementBegin
 CREATE TRIGGER Fin_Entry_Delete BEFORE DELETE ON Fin_Entry BEGIN
     SELECT RAISE(ABORT, 'Fin_Entry is append-only: post a reversal');
 END;
--- +goose StatementEnd
 -- The sum of a month's entries, by source. The transaction of a posting updates it.
 CREATE TABLE Fin_Month (
     AccountId  NVARCHAR(50)       NOT NULL,
@@ -5599,7 +5888,9 @@ CREATE TABLE Fin_Statement (
 ALTER TABLE Con_Plan ADD Received DECIMAL(12,2) NOT NULL CONSTRAINT DF_Con_Plan_Received DEFAULT 0
     CONSTRAINT CK_Con_Plan_Received CHECK (Received >= 0 AND Received < Amount + 0.005)
 ;
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 ALTER TABLE Con_Plan DROP COLUMN Received;
 DROP TABLE Fin_Statement;
 DROP TABLE Fin_Allocation;
@@ -5608,6 +5899,7 @@ DROP TABLE Fin_Remit;
 DROP TABLE Fin_Month;
 DROP TABLE Fin_Entry;
 DROP TABLE Fin_Account;
+-- +goose StatementEnd
 -- sql/schema/00070_account_button.sql
 INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
 SELECT 'account-list.confirm', m.MenuId, '确认对账', 'CheckSquareOutlined', 50
@@ -5619,10 +5911,13 @@ FROM (SELECT 'RemitAudit' AS Code, '回款审核方式' AS Name, '财务审核' 
       UNION ALL
       SELECT 'ContractCredit', '合同超出可用额度', '拒绝', '账户余额加信用额度不够合同的经销商金额时：拒绝 提交审批，或 提醒 审批人', 231) s
 WHERE EXISTS (SELECT 1 FROM Base_Setting x) AND NOT EXISTS (SELECT 1 FROM Base_Setting x WHERE x.Code = s.Code COLLATE BINARY);
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DELETE FROM Base_Setting WHERE Code IN ('RemitAudit', 'ContractCredit');
 DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId = 'account-list.confirm';
 DELETE FROM Base_Button WHERE ButtonId = 'account-list.confirm';
+-- +goose StatementEnd
 -- sql/schema/00071_shop.sql
 PRAGMA defer_foreign_keys = ON;
 CREATE TABLE Base_Shop_Kept AS SELECT * FROM Base_Shop;
@@ -5693,7 +5988,9 @@ INSERT INTO Base_Setting (Code, Name, Value, Category, Description, SortCode)
 SELECT 'ShopStageDays' COLLATE BINARY, '开店各阶段常用天数', '选址 20天，量房 5天，设计 15天，装修 45天，上样 10天，开业 5天', '店铺', '开店计划按它建议各阶段的计划日期，从计划开始之日算起', 210
 FROM (SELECT 1 AS One) o
 WHERE EXISTS (SELECT 1 FROM Base_Setting s) AND NOT EXISTS (SELECT 1 FROM Base_Setting s WHERE s.Code = 'ShopStageDays');
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DELETE FROM Base_Setting WHERE Code = 'ShopStageDays';
 DROP TABLE Shop_Stage;
 ALTER TABLE Base_Shop DROP COLUMN ModifyDate;
@@ -5734,6 +6031,7 @@ SELECT ShopId, ShopCode, ShopName, OrganizationId, Province, City, Address, Mana
 DROP TABLE Base_Shop_Kept;
 CREATE INDEX IX_Base_Shop_OrganizationId ON Base_Shop (OrganizationId);
 CREATE INDEX IX_Base_Shop_City ON Base_Shop (Province, City);
+-- +goose StatementEnd
 -- sql/schema/00072_shop_document.sql
 CREATE TABLE Shop_Document (
     DocumentId     NVARCHAR(50)       NOT NULL,
@@ -5773,9 +6071,12 @@ FROM (SELECT 'shop-document-1' COLLATE BINARY AS ParameterId, '营业执照' AS 
       UNION ALL SELECT 'shop-document-5', '装修验收', 50
       UNION ALL SELECT 'shop-document-6', '其他', 60) n
 WHERE EXISTS (SELECT 1 FROM Base_Parameter p) AND NOT EXISTS (SELECT 1 FROM Base_Parameter p WHERE p.Category = '店铺档案类别');
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DELETE FROM Base_Parameter WHERE Category = '店铺档案类别';
 DROP TABLE Shop_Document;
+-- +goose StatementEnd
 -- sql/schema/00073_meal.sql
 CREATE TABLE Meal_Booking (
     BookingId      NVARCHAR(50)       NOT NULL,
@@ -5817,11 +6118,14 @@ INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
 SELECT 'mealdetails.handle', m.MenuId, '处理', 'ToolOutlined', 20
 FROM Base_Module m
 WHERE m.ID = 'mealdetails' AND NOT EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = 'mealdetails.handle');
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId = 'mealdetails.handle';
 DELETE FROM Base_Button WHERE ButtonId = 'mealdetails.handle';
 DELETE FROM Base_Setting WHERE Code IN ('MealCutoffs', 'MealPrices');
 DROP TABLE Meal_Booking;
+-- +goose StatementEnd
 -- sql/schema/00074_aftersales.sql
 CREATE TABLE As_Order (
     OrderId        NVARCHAR(50)        NOT NULL,
@@ -5928,12 +6232,15 @@ FROM (SELECT 'AfterSalesHoursNormal' AS Code, '一般售后承诺时限' AS Name
 WHERE EXISTS (SELECT 1 FROM Base_Setting s) AND NOT EXISTS (SELECT 1 FROM Base_Setting s WHERE s.Code = n.Code COLLATE BINARY);
 -- Quality reads the orders of all shops. A scope that a site has widened stays.
 UPDATE Base_Role SET DataScope = '全部' WHERE RoleId = 'inspection-lead' AND DataScope = '本人';
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 UPDATE Base_Role SET DataScope = '本人' WHERE RoleId = 'inspection-lead' AND DataScope = '全部';
 DELETE FROM Base_Setting WHERE Code IN ('AfterSalesHoursNormal', 'AfterSalesHoursUrgent', 'AfterSalesHoursCritical', 'AfterSalesReopenDays', 'PartReceiveDays');
 DROP TABLE As_Visit;
 DROP TABLE As_Move;
 DROP TABLE As_Order;
+-- +goose StatementEnd
 -- sql/schema/00075_parts.sql
 CREATE TABLE As_Part (
     PartId         NVARCHAR(50)        NOT NULL,
@@ -5979,10 +6286,19 @@ CREATE TABLE As_PartLine (
     CONSTRAINT FK_As_PartLine_Part FOREIGN KEY (PartId) REFERENCES As_Part (PartId)
 );
 CREATE INDEX IX_As_PartLine_Part ON As_PartLine (PartId, RowNo);
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DROP TABLE As_PartLine;
 DROP TABLE As_Part;
--- sql/schema/00076_order_states.sql: as it is written
+-- +goose StatementEnd
+-- sql/schema/00076_order_states.sql
+CREATE INDEX IX_As_Order_State ON As_Order (State, CreateDate, OrderId, ShopId, OwnerId, CreateUserId);
+-- +goose StatementEnd
+-- +goose Down
+-- +goose StatementBegin
+DROP INDEX IX_As_Order_State ON As_Order;
+-- +goose StatementEnd
 -- sql/schema/00077_messages.sql
 ALTER TABLE Base_User ADD WechatId NVARCHAR(64) NULL;
 CREATE UNIQUE INDEX UX_Base_User_WechatId ON Base_User (WechatId) WHERE WechatId IS NOT NULL;
@@ -6119,7 +6435,9 @@ INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
 SELECT 'message-log.resend', m.MenuId, '重新发送', 'RedoOutlined', 20
 FROM Base_Module m
 WHERE m.ID = 'message-log' AND NOT EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = 'message-log.resend');
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId IN ('message-text.edit', 'message-log.resend');
 DELETE FROM Base_Button WHERE ButtonId IN ('message-text.edit', 'message-log.resend');
 DELETE FROM Base_Setting WHERE Code = 'MessageQuietHours';
@@ -6134,6 +6452,7 @@ DROP TABLE Msg_Kind;
 ALTER TABLE Msg_Outbox DROP COLUMN FreeAttempts;
 DROP INDEX UX_Base_User_WechatId;
 ALTER TABLE Base_User DROP COLUMN WechatId;
+-- +goose StatementEnd
 -- sql/schema/00078_contacts.sql
 ALTER TABLE Base_Organization ADD WechatDeptId INT NULL;
 CREATE UNIQUE INDEX UX_Base_Organization_WechatDeptId ON Base_Organization (WechatDeptId) WHERE WechatDeptId IS NOT NULL;
@@ -6192,12 +6511,15 @@ CREATE INDEX IX_Wechat_Difference_State ON Wechat_Difference (State, SortCode, D
 INSERT INTO Base_Setting (Code, Name, Value, Category, Description, SortCode)
 SELECT 'WechatDirectory', '企业微信通讯录范围', '工厂', '消息', '工厂：只同步总部的部门和员工；工厂和经销商：经销商也同步', 330
 WHERE EXISTS (SELECT 1 FROM Base_Setting x) AND NOT EXISTS (SELECT 1 FROM Base_Setting x WHERE x.Code = 'WechatDirectory');
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DELETE FROM Base_Setting WHERE Code = 'WechatDirectory';
 DROP TABLE Wechat_Difference;
 DROP TABLE Wechat_Run;
 DROP INDEX UX_Base_Organization_WechatDeptId;
 ALTER TABLE Base_Organization DROP COLUMN WechatDeptId;
+-- +goose StatementEnd
 -- sql/schema/00079_cards.sql
 CREATE TABLE Msg_Card (
     TaskId        NVARCHAR(128)      NOT NULL,
@@ -6217,14 +6539,20 @@ CREATE TABLE Msg_Card (
 );
 CREATE INDEX IX_Msg_Card_FlowTask ON Msg_Card (FlowTaskId);
 CREATE INDEX IX_Msg_Card_Notice ON Msg_Card (NoticeId);
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DROP TABLE Msg_Card;
+-- +goose StatementEnd
 -- sql/schema/00080_retention_of_messages.sql
 CREATE INDEX IX_Msg_Message_Created ON Msg_Message (CreateDate);
 CREATE INDEX IX_Msg_Card_Created ON Msg_Card (CreateDate);
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DROP INDEX IX_Msg_Message_Created;
 DROP INDEX IX_Msg_Card_Created;
+-- +goose StatementEnd
 -- sql/schema/00081_bridge.sql
 CREATE TABLE Bridge_Target (
     Target         NVARCHAR(200)      NOT NULL,
@@ -6328,7 +6656,9 @@ CREATE TABLE Bridge_Recording (
     CreateDate     DATETIME2(3)  NOT NULL,
     CONSTRAINT PK_Bridge_Recording PRIMARY KEY (RecordingId)
 );
+-- +goose StatementEnd
 -- +goose Down
+-- +goose StatementBegin
 DROP TABLE Bridge_Recording;
 DROP TABLE Bridge_Refusal;
 DROP TABLE Bridge_Difference;
@@ -6337,4 +6667,36 @@ DROP TABLE Bridge_Share;
 DROP TABLE Bridge_Day;
 DROP TABLE Bridge_Change;
 DROP TABLE Bridge_Target;
--- sql/schema/00082_bridge_page.sql: as it is written
+-- +goose StatementEnd
+-- sql/schema/00082_bridge_page.sql
+INSERT INTO Base_Module (MenuId, ParentId, ID, FullName, Mame, Path, Component, Icon, Description, SortCode, NoCache)
+SELECT 'ed931a6b-1b28-8a4e-a846-bae80a6b965f', e.ParentId, 'bridge', '迁移', 'Bridge', 'bridge', 'system/bridge/index', 'ClusterOutlined',
+       '哪些调用由旧系统回答、哪些由本系统回答', e.SortCode - 5, 1
+FROM Base_Module e
+WHERE e.ID = 'error-log' AND NOT EXISTS (SELECT 1 FROM Base_Module m WHERE m.ID = 'bridge');
+INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
+SELECT 'bridge.set', m.MenuId, '切换', 'SwapOutlined', 10
+FROM Base_Module m
+WHERE m.ID = 'bridge' AND NOT EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = 'bridge.set');
+INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
+SELECT CONCAT('bridge-', a.AuthorizeId), a.ObjectType, a.ObjectId, 'menu', o.MenuId
+FROM Base_Authorize a
+JOIN Base_Module e ON e.MenuId = a.ItemId AND e.ID = 'procedure'
+JOIN Base_Module o ON o.ID = 'bridge'
+WHERE a.ItemType = 'menu'
+  AND NOT EXISTS (SELECT 1 FROM Base_Authorize g
+                  WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = 'menu' AND g.ItemId = o.MenuId);
+INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
+SELECT CONCAT('bridge-s-', a.AuthorizeId), a.ObjectType, a.ObjectId, 'button', 'bridge.set'
+FROM Base_Authorize a
+WHERE a.ItemType = 'button' AND a.ItemId = 'procedure.run'
+  AND NOT EXISTS (SELECT 1 FROM Base_Authorize g
+                  WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = 'button' AND g.ItemId = 'bridge.set');
+-- +goose StatementEnd
+-- +goose Down
+-- +goose StatementBegin
+DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId = 'bridge.set';
+DELETE FROM Base_Authorize WHERE ItemType = 'menu' AND ItemId IN (SELECT m.MenuId FROM Base_Module m WHERE m.ID = 'bridge');
+DELETE FROM Base_Button WHERE ButtonId = 'bridge.set';
+DELETE FROM Base_Module WHERE ID = 'bridge';
+-- +goose StatementEnd

@@ -31,18 +31,33 @@ const DSNVariable = "GATEWAY_TEST_SQLSERVER_DSN"
 // dialect.
 func Each(t *testing.T, test func(t *testing.T, db *store.DB)) {
 	t.Helper()
-	t.Run("sqlite", func(t *testing.T) { test(t, OpenMigrated(t)) })
+	EachMigrated(t, func(t *testing.T, cfg config.Database) {
+		t.Helper()
+		test(t, open(t, cfg))
+	})
+}
+
+// EachMigrated runs the test with the settings of a database with the product's schema, once for each dialect, for tests
+// that open it themselves.
+func EachMigrated(t *testing.T, test func(t *testing.T, cfg config.Database)) {
+	t.Helper()
+	t.Run("sqlite", func(t *testing.T) { test(t, migratedSQLite(t)) })
 	t.Run("sqlserver", func(t *testing.T) {
-		db := open(t, createSQLServer(t, ""))
-		if _, err := db.Migrate(t.Context()); err != nil {
+		cfg := createSQLServer(t, "")
+		if err := migrate(t.Context(), cfg); err != nil {
 			t.Fatalf("migrate: %v", err)
 		}
-		test(t, db)
+		test(t, cfg)
 	})
 }
 
 // OpenMigrated opens a SQLite file of the test's own with the product's schema.
 func OpenMigrated(t testing.TB) *store.DB {
+	t.Helper()
+	return open(t, migratedSQLite(t))
+}
+
+func migratedSQLite(t testing.TB) config.Database {
 	t.Helper()
 	content, err := migratedFile()
 	if err != nil {
@@ -52,7 +67,7 @@ func OpenMigrated(t testing.TB) *store.DB {
 	if err := os.WriteFile(path, content, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	return open(t, sqliteAt(path))
+	return sqliteAt(path)
 }
 
 // migratedFile is the content of such a file. It is made once for all tests of a
@@ -64,16 +79,20 @@ var migratedFile = sync.OnceValues(func() (content []byte, err error) {
 	}
 	defer os.RemoveAll(dir)
 	path := filepath.Join(dir, "test.db")
-	db, err := store.Open(context.Background(), "test", sqliteAt(path))
-	if err != nil {
-		return nil, err
-	}
-	_, err = db.Migrate(context.Background())
-	if err = errors.Join(err, db.Close()); err != nil {
+	if err := migrate(context.Background(), sqliteAt(path)); err != nil {
 		return nil, err
 	}
 	return os.ReadFile(path)
 })
+
+func migrate(ctx context.Context, cfg config.Database) error {
+	db, err := store.Open(ctx, "test", cfg)
+	if err != nil {
+		return err
+	}
+	_, err = db.Migrate(ctx)
+	return errors.Join(err, db.Close())
+}
 
 // EachWith runs the test on a database that holds only the tables of ddl,
 // which must suit both dialects.
