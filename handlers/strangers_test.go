@@ -32,6 +32,9 @@ func TestNoRouteFailsAndOnlyPublicOnesAnswerStrangers(t *testing.T) {
 				takes := slices.ContainsFunc(g.Server.Routes(), func(other gateway.Route) bool {
 					return other.Path == route.Path && other.Action == route.Action && slices.Contains(strings.Split(other.Methods, "|"), method)
 				})
+				if !takes && account == "putong" {
+					continue // admin and strangers get the same answer to a method that the route does not have
+				}
 				who := lasting
 				if takes && route.Effect == registry.Write {
 					who = g.As(t, account) // it may end the session
