@@ -53,7 +53,7 @@ func operator() string {
 	return cmp.Or(u.Username, u.Uid)
 }
 
-// originOf is the origin of what a command changes: the audit log names the command and the user of the operating system.
+// originOf is the origin of the changes of a command: the audit log names the command and the user of the operating system.
 func originOf(cmd *cobra.Command, a *app.App) (by string, origin audit.Origin) {
 	by = cmd.CommandPath() + "（" + operator() + "）"
 	return by, audit.Origin{Device: by, Now: a.Now()}

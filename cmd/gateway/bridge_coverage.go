@@ -35,7 +35,7 @@ func newBridgeCoverage(g *global) *cobra.Command {
 				return err
 			}
 			if asCSV {
-				return writeCSV(cmd, shapes)
+				return csv.NewWriter(cmd.OutOrStdout()).WriteAll(rowsOfCSV(shapes))
 			}
 			writeCoverage(cmd, shapes)
 			return nil
@@ -47,25 +47,20 @@ func newBridgeCoverage(g *global) *cobra.Command {
 	return cmd
 }
 
-func writeCSV(cmd *cobra.Command, shapes []progress.Covered) error {
-	out := csv.NewWriter(cmd.OutOrStdout())
-	line := make([]string, len(progress.Columns))
-	for i, c := range progress.Columns {
-		line[i] = c.Name
-	}
-	if err := out.Write(line); err != nil {
-		return err
+// rowsOfCSV are all columns of the coverage, below their names.
+func rowsOfCSV(shapes []progress.Covered) [][]string {
+	rows := make([][]string, 1, len(shapes)+1)
+	for _, c := range progress.Columns {
+		rows[0] = append(rows[0], c.Name)
 	}
 	for i := range shapes {
-		for j, c := range progress.Columns {
-			line[j] = textOf(c.Value(&shapes[i]))
+		var row []string
+		for _, c := range progress.Columns {
+			row = append(row, textOf(c.Value(&shapes[i])))
 		}
-		if err := out.Write(line); err != nil {
-			return err
-		}
+		rows = append(rows, row)
 	}
-	out.Flush()
-	return out.Error()
+	return rows
 }
 
 func textOf(value any) string {

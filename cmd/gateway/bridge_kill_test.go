@@ -168,7 +168,7 @@ func wholeCases(t *testing.T, folder string) int {
 	return len(files)
 }
 
-// replays checks that the recording is equal to what the legacy system answers.
+// replays checks that the recording is equal to the answers of the legacy system.
 func replays(t *testing.T, legacy *bridgetest.Server, folder, config string) {
 	t.Helper()
 	recordings, err := filepath.Glob(filepath.Join(folder, bridge.RecordingsFolder, "*"))

@@ -87,7 +87,7 @@ func serverDatabase(a *app.App, name string) (*store.DB, error) {
 	return db, nil
 }
 
-// answeredBy says what answers a call already. An entry for every CXType does not count for one of them: the new entry
+// answeredBy names the procedure that answers a call already. An entry for every CXType does not count for one of them: the new entry
 // comes before it.
 func answeredBy(live *registry.Live) func(procedure, cxtype string) string {
 	return func(procedure, cxtype string) string {

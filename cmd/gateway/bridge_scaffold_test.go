@@ -12,7 +12,7 @@ import (
 	"qiao/gateway/store/storetest"
 )
 
-// oldProcedures are twelve stored procedures of different kinds, with what they need.
+// oldProcedures are twelve stored procedures of different kinds, with their tables and types.
 var oldProcedures = []string{
 	"CREATE TABLE dbo.Bed (Id int IDENTITY PRIMARY KEY, Building nvarchar(20), Price decimal(18,2))",
 	"INSERT INTO dbo.Bed (Building, Price) VALUES (N'A栋', 120.50), (N'A栋', 90), (N'B栋', 80)",

@@ -73,8 +73,8 @@ func wanted(cmd *cobra.Command, p *progress.Progress, pattern string, state brid
 	return targets, nil
 }
 
-// writeResults says what was done; of many targets it leaves those out that had the state already. The error counts the
-// targets that were refused.
+// writeResults prints the result of each target. Where there are many, it only counts those that had the state already. The
+// error counts the refused targets.
 func writeResults(cmd *cobra.Command, w progress.Wish, results []progress.Result) error {
 	var rows [][]string
 	var changed, refused, same int

@@ -18,7 +18,7 @@ import (
 func newBridgeStatus(g *global) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "status [TARGET]", Short: "Show how far the move has come, or how targets stand", Args: cobra.MaximumNArgs(1),
-		Long: "Without TARGET: the legacy servers, how many targets are in each state, and the calls of each week by the system that has answered.\n" +
+		Long: "Without TARGET: the legacy servers, how many targets are in each state, and the calls of each week by state.\n" +
 			"With TARGET, in which * is any text: each target with its calls, its evidence and what is missing for the next state.",
 		Example: "  gateway bridge status\n  gateway bridge status 'p_dormitory/*'",
 		RunE: g.withProgress(func(cmd *cobra.Command, args []string, a *app.App, p *progress.Progress) error {

@@ -20,7 +20,17 @@ const areas: Record<string, readonly string[]> = {
   message: ['wechat', 'text', 'log'],
   organization: ['staff', 'department', 'role', 'post', 'staff/:id'],
   system: [
-    ...['authorize', 'module', 'parameter', 'setting', 'guide', 'feedback', 'procedure', 'error-log'],
+    ...[
+      'authorize',
+      'module',
+      'parameter',
+      'setting',
+      'guide',
+      'feedback',
+      'procedure',
+      'error-log',
+      'bridge',
+    ],
     ...['online', 'operation-log', 'sign-in-log', 'client'],
   ],
 };

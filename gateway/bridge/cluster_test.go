@@ -101,7 +101,7 @@ func TestCanaryHoldsOnTwoInstancesAndThroughRestarts(t *testing.T) {
 	t.Logf("%d of %d are served here", len(first), people)
 }
 
-// A target that fails here is back in shadow after a few failed calls, whoever calls which instance, and both show why.
+// A target that fails here is back in shadow after a few failed calls, also where the calls go to two instances. Both show why.
 func TestCanaryFallsBackFromFailures(t *testing.T) {
 	legacy := legacySystem(t)
 	one, two := openTwo(t, legacy.URL, nil)

@@ -134,7 +134,7 @@ func (c *comparing) wait(t *testing.T, target bridge.Target, n int64) {
 	c.RunJob(t, "bridge-findings")
 }
 
-// whileWriting has what was found and learned written all the time.
+// whileWriting runs do while the job of findings and noise runs again and again.
 func (c *comparing) whileWriting(t *testing.T, do func()) {
 	t.Helper()
 	var writing sync.WaitGroup
@@ -156,7 +156,7 @@ func (c *comparing) whileWriting(t *testing.T, do func()) {
 	writing.Wait()
 }
 
-// page is what the page shows of a target.
+// page reads a target as the page does.
 func (c *comparing) page(t *testing.T, target bridge.Target) (d progress.Detail) {
 	t.Helper()
 	c.ReadInto(t, apptest.Token(c.token), "/admin/bridge/target?target="+url.QueryEscape(string(target)), &d)
@@ -173,7 +173,7 @@ func (c *comparing) recount(t *testing.T, target bridge.Target) {
 	c.compared = 0
 }
 
-// found is what the page says of the differences: class, place and both values.
+// found lists the differences as the page shows them: class, place and both values.
 func (c *comparing) found(t *testing.T, target bridge.Target) (all []string) {
 	t.Helper()
 	for _, d := range c.page(t, target).Differences {
@@ -307,22 +307,29 @@ func TestNoiseIsLearnedAndHidesNoWrongValue(t *testing.T) {
 	}, "'2026-11-20T08:30:00.125' AS Now", "'0d3c2e5a-7b1f-4c8d-9e6a-1f2b3c4d5e6f' AS RowGuid")
 }
 
-// The gate counts what clients have had: 0.5 % wrong answers close it, and the refusal says the number; 1,000 equal ones on
-// three days open it.
+// One wrong answer of 200 (0.5 %) closes the gate, and the refusal says the number. 200 equal answers on four days open it.
 func TestTheGateOfComparedCalls(t *testing.T) {
 	c := compareWide(t, bridgetest.StandIn(t))
 	c.set(t, dashboard, bridge.Setting{State: bridge.Shadow})
-	days := func() {
+	ask := func(n int) {
 		t.Helper()
-		for _, calls := range []int{334, 333, 333} {
+		for range n {
+			c.tryCall(t, dormitory)
+		}
+		c.wait(t, dashboard, int64(n))
+	}
+	days := func(wrong ...bridgetest.Behaviour) {
+		t.Helper()
+		for range 3 {
 			c.token = c.signIn(t, "admin")
-			for range calls {
-				c.tryCall(t, dormitory)
-			}
-			c.wait(t, dashboard, int64(calls))
+			ask(66)
 			c.Clock.Advance(24 * time.Hour)
 		}
 		c.token = c.signIn(t, "admin")
+		ask(1)
+		c.legacy.Set("P_Dashboard/首页房间查询", wrong...)
+		ask(1)
+		c.legacy.Set("P_Dashboard/首页房间查询")
 	}
 	canary := func() progress.Result {
 		t.Helper()
@@ -333,26 +340,23 @@ func TestTheGateOfComparedCalls(t *testing.T) {
 		}
 		return data.Results[0]
 	}
-	c.legacy.Set("P_Dashboard/首页房间查询", bridgetest.Behaviour{Kind: bridgetest.Value, Column: "Rooms", Text: "7", Of: 1, In: 200})
-	days()
+	days(bridgetest.Behaviour{Kind: bridgetest.Value, Column: "Rooms", Text: "7"})
 	d := c.page(t, dashboard)
-	if d.Compared != 1000 || d.Equal < 993 || d.Equal > 997 || len(d.Differences) != 1 || d.Differences[0].Answers != 1000-d.Equal {
+	if d.Compared != 200 || d.Equal != 199 || len(d.Differences) != 1 || d.Differences[0].Answers != 1 {
 		t.Errorf("with one wrong answer in 200: %d of %d are equal, %+v", d.Equal, d.Compared, d.Differences)
 	}
-	want := fmt.Sprintf("证据不足：一致率 99.%d0%%，需要 99.9%%。仍要切换请填写原因", d.Equal-990)
-	if got := canary(); got.Changed || got.Refused != want {
-		t.Errorf("canary: %+v, want %s", got, want)
+	if got := canary(); got.Changed || got.Refused != "证据不足：一致率 99.50%，需要 99.9%。仍要切换请填写原因" {
+		t.Errorf("canary: %+v", got)
 	}
-	c.legacy.Set("P_Dashboard/首页房间查询")
 	c.recount(t, dashboard)
 	if got := canary(); got.Changed || got.Refused != "证据不足：已比较 0 次，需要 200 次；比较过 0 天，需要 3 天。仍要切换请填写原因" {
 		t.Errorf("canary without evidence: %+v", got)
 	}
 	days()
 	if got := canary(); !got.Changed {
-		t.Errorf("canary with 1,000 equal answers on three days: %+v", got)
+		t.Errorf("canary with 200 equal answers: %+v", got)
 	}
-	if got := storetest.Cells(t, c.Main(), "SELECT FromState, ToState, Evidence FROM Bridge_Change WHERE ToState = 'canary'"); got != `shadow|canary|{"compared":1000,"equal":1000,"days":3}` {
+	if got := storetest.Cells(t, c.Main(), "SELECT FromState, ToState, Evidence FROM Bridge_Change WHERE ToState = 'canary'"); got != `shadow|canary|{"compared":200,"equal":200,"days":4}` {
 		t.Errorf("history: %s", got)
 	}
 }

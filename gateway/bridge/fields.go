@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"qiao/gateway/bridge/pseudonym"
 	"qiao/gateway/wire"
 	"qiao/gateway/wire/payload"
 )
@@ -19,7 +20,7 @@ func FieldsOf(query string, body []byte) string {
 	values, _ := url.ParseQuery(query) // the readable part of it
 	for name, all := range values {
 		if !strings.EqualFold(name, "action") && slices.ContainsFunc(all, func(value string) bool { return value != "" }) {
-			names = append(names, name)
+			names = append(names, nameOf(name))
 		}
 	}
 	return joined(append(names, filled(body)...))
@@ -54,10 +55,18 @@ func filled(text []byte) (names []string) {
 	}
 	for name, value := range members {
 		if sent := string(value); sent != `""` && sent != "null" {
-			names = append(names, name)
+			names = append(names, nameOf(name))
 		}
 	}
 	return names
+}
+
+// nameOf is the name of a field. A telephone number that stands for one is #: the counts name nobody.
+func nameOf(name string) string {
+	if pseudonym.IsValue(name) {
+		return "#"
+	}
+	return name
 }
 
 func joined(names []string) string {

@@ -19,7 +19,7 @@ type learned struct {
 	samples int
 }
 
-// noise is what is known now.
+// noise returns the noise by which answers are compared now.
 func (l *learned) noise() *compare.Noise {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -44,8 +44,8 @@ func (l *learned) learn(first, second compare.Answer, bounds compare.Bounds) {
 	l.fresh.Learn(first, second, bounds)
 }
 
-// take returns what is not written yet, nil if there is nothing.
-func (l *learned) take() *compare.Noise {
+// drain returns the noise that is not written yet, nil if there is none.
+func (l *learned) drain() *compare.Noise {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	fresh := l.fresh
@@ -53,7 +53,7 @@ func (l *learned) take() *compare.Noise {
 	return fresh
 }
 
-// renew replaces what is known by what the database has. Samples that came meanwhile stay.
+// renew replaces the known noise by that of the database. Noise that was learned meanwhile stays.
 func (l *learned) renew(stored *compare.Noise) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -226,7 +226,7 @@ func (c *Comparer) giveBack(findings map[finding]*found) {
 // share adds the fresh noise of a target to that of the database, and reads the pins and the noise of others. Only targets
 // with comparisons are in memory.
 func (c *Comparer) share(ctx context.Context, target Target, noise *learned) error {
-	if fresh := noise.take(); fresh != nil {
+	if fresh := noise.drain(); fresh != nil {
 		err := c.db.Tx(ctx, func(tx *store.Tx) error {
 			return changeNoise(ctx, tx, target, c.now(), func(stored *compare.Noise) { stored.Merge(fresh) })
 		})

@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strings"
 	"unicode"
+
+	"qiao/gateway/bridge/pseudonym"
 )
 
 const (
@@ -14,10 +16,11 @@ const (
 )
 
 // memberName is the name of a column in a row: a short word in quotes with a colon behind it.
-var memberName = regexp.MustCompile(`([{,]\s*)("\w{1,60}")(\s*:)`)
+var memberName = regexp.MustCompile(`[{,]\s*"(\w{1,60})"\s*:`)
 
 // Mask hides personal data in a value that is kept as an example: of Chinese words all but the first character, of long
-// numbers and Latin words the middle. The form of the value stays, and so do dates and the names of columns.
+// numbers and Latin words the middle. The form of the value stays, and so do dates and the names of columns that are no values
+// themselves.
 func Mask(value string) string {
 	if !strings.HasPrefix(value, "{") && !strings.HasPrefix(value, "[") {
 		return maskText(value)
@@ -25,9 +28,13 @@ func Mask(value string) string {
 	var out strings.Builder
 	from := 0
 	for _, at := range memberName.FindAllStringSubmatchIndex(value, -1) {
-		out.WriteString(maskText(value[from:at[4]]))
-		out.WriteString(value[at[4]:at[5]])
-		from = at[5]
+		name := value[at[2]:at[3]]
+		if pseudonym.IsValue(name) {
+			continue
+		}
+		out.WriteString(maskText(value[from:at[2]]))
+		out.WriteString(name)
+		from = at[3]
 	}
 	out.WriteString(maskText(value[from:]))
 	return out.String()

@@ -16,6 +16,7 @@ func TestMask(t *testing.T) {
 		"null":          "null",
 		`{"RealName":"张三","Mobile": "13800138000","Account":"zhangsan"}`: `{"RealName":"张*","Mobile": "13*******00","Account":"z******n"}`,
 		`[{"Room":1,"Guest":"wangfang"},{"Room":2}]`:                     `[{"Room":1,"Guest":"w******g"},{"Room":2}]`,
+		`{"13800138000":{"Name":"wang"}}`:                                `{"13*******00":{"Name":"w**g"}}`,
 		// A text that only looks like a row is no row.
 		`"{\"zhangsan\":1}"`:          `"{\"z******n\":1}"`,
 		`{"Remark":"wang, zhangsan`:   `{"Remark":"w**g, z******n`,

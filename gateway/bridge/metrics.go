@@ -6,7 +6,7 @@ import (
 	"qiao/gateway/bridge/upstream"
 )
 
-// metrics count what happens on this instance.
+// metrics count the calls and the comparisons of this instance.
 type metrics struct {
 	calls       *prometheus.CounterVec
 	comparisons *prometheus.CounterVec

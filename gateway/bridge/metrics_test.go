@@ -8,7 +8,7 @@ import (
 	"qiao/gateway/config"
 )
 
-// The metrics say which side has answered, what was compared, how targets stand and whether a legacy server is down.
+// The metrics count the answers of each side, the comparisons and the targets by state, and say whether a legacy server is down.
 func TestMetrics(t *testing.T) {
 	h := open(t, func(cfg *config.Config) { cfg.Legacy.Upstreams[0].Prefixes = []string{"/api/"} })
 	metrics := func(want map[string]string) {

@@ -30,7 +30,7 @@ type unwell struct {
 	goOn     func() // ends the waiting of calls
 }
 
-// mode is what a legacy server does.
+// mode is how a legacy server behaves.
 type mode string
 
 const (
@@ -109,8 +109,8 @@ func (u *unwell) isHere(t *testing.T) {
 
 const clientsAtOnce = 32
 
-// A legacy server that is unwell gives clear failures, what this gateway answers goes on meanwhile, and once it is well again
-// it is used again. Nothing is left behind. QIAO_CALLS is how many calls fail in each way.
+// Calls of an unwell legacy server fail clearly. Native targets answer meanwhile. The server is used again when it is well, and
+// nothing is left behind. QIAO_CALLS is how many calls fail in each way.
 func TestAnUnwellLegacyServer(t *testing.T) {
 	failures := many(t, 200)
 	for _, c := range []struct {
@@ -182,7 +182,7 @@ func TestAnUnwellLegacyServer(t *testing.T) {
 	}
 }
 
-// Calls that wait for the legacy system, however long, leave room for what this gateway answers.
+// Calls that wait long for the legacy system leave room for the calls that this gateway answers.
 func TestCallsThatWaitHoldNothingUp(t *testing.T) {
 	u := openUnwell(t, time.Minute)
 	defer u.goOn()

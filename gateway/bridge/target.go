@@ -52,6 +52,9 @@ func Unknown(path, action string) Target {
 // id is a segment of a path that names a record: a number, or a long text with a digit in it.
 var id = regexp.MustCompile(`^(\d+|[0-9A-Za-z_-]*\d[0-9A-Za-z_-]{11,}|[0-9A-Za-z_-]{11,}\d[0-9A-Za-z_-]*)$`)
 
+// MayBeCut reports whether the target is as long as the database keeps: it may be the beginning of a longer one.
+func (t Target) MayBeCut() bool { return len([]rune(string(t))) >= longestTarget }
+
 // IsRoute reports whether the target is a route.
 func (t Target) IsRoute() bool { return strings.HasPrefix(string(t), "/") }
 

@@ -95,7 +95,7 @@ func TestOurOwnUISignsInAtTheLegacySystem(t *testing.T) {
 	}
 }
 
-// A legacy system that is down keeps nobody out who has a password here.
+// A person with a password here can sign in also while the legacy system is down.
 func TestOurOwnUISignsInHereWhereTheLegacySystemIsDown(t *testing.T) {
 	for name, answers := range map[string]http.HandlerFunc{
 		"broken": func(w http.ResponseWriter, _ *http.Request) {

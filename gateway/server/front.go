@@ -35,7 +35,7 @@ type legacyCall struct {
 	who      admission.Visitor
 	person   string // the account, or the address of a stranger
 	body     []byte
-	whole    bool // body is all of it; an upload is not kept, nor what goes to a route that this gateway does not know, but for a recording
+	whole    bool // body is all of it; uploads are not kept, and bodies for routes that this gateway does not know only for a recording
 
 	// Of the implementation on this gateway, if there is one:
 	native    bool
@@ -121,7 +121,12 @@ func (f *front) read(c *gin.Context, to *upstream.Upstream) (*legacyCall, func()
 	release := func() {}
 	route := f.routeOf(c)
 	isProcedure := route == nil && c.Request.Method == http.MethodPost && isEndpoint(c.FullPath())
-	if isProcedure || route != nil && route.Upload == 0 || route == nil && f.bridge.Records(unknown(c)) {
+	keeps := isProcedure || route != nil && route.Upload == 0
+	if !isProcedure && route == nil {
+		call.shape.Target = unknown(c)
+		keeps = f.bridge.Records(call.shape.Target)
+	}
+	if keeps {
 		var err error
 		holder := limits.Holder(call.who.Caller, exchange.Address(c))
 		if call.body, call.whole, release, err = f.bodies.Keep(c.Request.Context(), c.Request, holder); err != nil {
@@ -136,7 +141,7 @@ func (f *front) read(c *gin.Context, to *upstream.Upstream) (*legacyCall, func()
 		call.shape = bridge.Shape{Target: bridge.Route(route.Path, route.Action), Endpoint: c.Request.Method, Fields: bridge.FieldsOf(c.Request.URL.RawQuery, call.body)}
 		exchange.Of(c).Route = label(route)
 	default:
-		call.shape = bridge.Shape{Target: unknown(c), Endpoint: c.Request.Method, Fields: bridge.FieldsOf(c.Request.URL.RawQuery, call.body)}
+		call.shape.Endpoint, call.shape.Fields = c.Request.Method, bridge.FieldsOf(c.Request.URL.RawQuery, call.body)
 		exchange.Of(c).Route = "legacy " + to.Name
 	}
 	call.setting = bridge.Setting{State: bridge.Legacy}
@@ -219,11 +224,15 @@ const leastRaised = 50000
 // isFailure reports whether an error is one of the gateway, not of the caller. A failed procedure is one that is answered
 // with status 200.
 func isFailure(err *errs.Error) bool {
-	if err == nil || err.Kind.Status >= http.StatusInternalServerError || !errs.Is(err, errs.ProcedureFailed) {
-		return err != nil && err.Kind.Status >= http.StatusInternalServerError
+	switch {
+	case err == nil:
+		return false
+	case errs.Is(err, errs.ProcedureFailed):
+		number, _, reported := store.ErrorNumber(err)
+		return !reported || number < leastRaised
+	default:
+		return err.Kind.Status >= http.StatusInternalServerError
 	}
-	number, _, reported := store.ErrorNumber(err)
-	return !reported || number < leastRaised
 }
 
 // checkAccess counts or refuses what this gateway would not allow (legacy.access).

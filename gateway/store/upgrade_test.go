@@ -382,7 +382,7 @@ func TestAnUpgradeMakesShopsRecords(t *testing.T) {
 	})
 }
 
-// Users who see 存储过程 see 迁移 after the upgrade; those who may run procedures may set states.
+// After the upgrade users with the menu 存储过程 have the menu 迁移; users who may run procedures may set states.
 func TestAnUpgradeBringsThePageOfTheBridge(t *testing.T) {
 	storetest.EachDatabase(t, func(t *testing.T, cfg config.Database) {
 		db := openAt(t, cfg, 81, append(seed.Base(), seed.Table{

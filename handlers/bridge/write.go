@@ -98,7 +98,7 @@ func (h *Handlers) Pin(r *gateway.Request) (any, error) {
 	})
 }
 
-// change changes what is known about a target. what follows the target in the title of its audit row.
+// change runs do for a target. what follows the target in the title of its audit row.
 func (h *Handlers) change(r *gateway.Request, sent payload.Text, verb, what string, do func(*store.Tx, core.Target) error) (any, error) {
 	target, err := h.target(sent)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 // fresh is how long sums are used again. Every instance adds its counts to the database as often.
 const fresh = 5 * time.Second
 
-// counted keeps the sums of all targets: who looks through the list asks for them again and again.
+// counted keeps the sums of all targets: each page of the list needs them all.
 type counted struct {
 	mu      sync.Mutex
 	sums    []sums
@@ -17,7 +17,7 @@ type counted struct {
 	flushes int64 // of this instance, at that time
 }
 
-// sums returns what was counted of each target. Counts of other instances are up to fresh late, those of this one are not.
+// sums returns the counts of each target. Counts of other instances may be missing for the time fresh.
 func (p *Progress) sums(ctx context.Context) ([]sums, error) {
 	c := &p.counted
 	c.mu.Lock() // callers that come meanwhile want the same answer

@@ -15,7 +15,7 @@ func (p *Progress) Recount(ctx context.Context, target bridge.Target, origin aud
 	return p.Change(ctx, target, line, func(tx *store.Tx) error { return p.Bridge.Recount(ctx, tx, target) })
 }
 
-// Change changes what is known about a target of the list, in one transaction with its audit row.
+// Change runs do for a target of the list, in one transaction with its audit row.
 func (p *Progress) Change(ctx context.Context, target bridge.Target, line audit.Record, do func(*store.Tx) error) error {
 	if err := p.Knows(ctx, target); err != nil {
 		return err

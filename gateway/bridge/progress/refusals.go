@@ -6,7 +6,7 @@ import (
 	"qiao/gateway/bridge"
 )
 
-// Refused is a person whose calls of a target this gateway would have refused.
+// Refused are the calls of a person that the rights of this gateway would refuse.
 type Refused struct {
 	Target bridge.Target `db:"Target"`
 	Refusal

@@ -1,5 +1,5 @@
 -- @statement all_refusals
--- The people whom this gateway would have refused, with each target.
+-- The accounts that the rights of this gateway would refuse, with each target.
 SELECT Target, Account, Calls, LastDate FROM Bridge_Refusal ORDER BY Account, Calls DESC, Target;
 
 -- @statement changes

@@ -9,9 +9,10 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"runtime"
 	"strings"
+
+	"qiao/gateway/wholefile"
 )
 
 // Key makes and undoes pseudonyms. Who has it reads a recording as if it had none.
@@ -54,20 +55,11 @@ func OpenKey(file string) (Key, error) {
 	return createKey(file)
 }
 
-// createKey writes a whole file under another name and then links it, so that of two processes that start at once one
-// wins and both read its key.
+// createKey writes a new key. Of two processes that start at once one writes it, and both read it.
 func createKey(file string) (Key, error) {
 	k := NewKey()
-	temp, err := os.CreateTemp(filepath.Dir(file), ".key-*") // has mode 0600
-	if err != nil {
-		return Key{}, fmt.Errorf("key of recordings: %w", err)
-	}
-	defer os.Remove(temp.Name())
-	_, err = fmt.Fprintf(temp, "%s\n%s\n%s\n", keyTitle, hex.EncodeToString(k.secret[:]), k.Fingerprint())
-	if err := errors.Join(err, temp.Sync(), temp.Close()); err != nil {
-		return Key{}, fmt.Errorf("key of recordings: %w", err)
-	}
-	if err := os.Link(temp.Name(), file); err != nil && !errors.Is(err, fs.ErrExist) {
+	content := fmt.Appendf(nil, "%s\n%s\n%s\n", keyTitle, hex.EncodeToString(k.secret[:]), k.Fingerprint())
+	if err := wholefile.Create(file, content, 0o600); err != nil && !errors.Is(err, fs.ErrExist) {
 		return Key{}, fmt.Errorf("key of recordings: %w", err)
 	}
 	return ReadKey(file)

@@ -17,13 +17,13 @@ import (
 	"unicode"
 
 	"qiao/gateway/bridge/pseudonym"
+	"qiao/gateway/wholefile"
 )
 
 const (
 	format       = 1
 	manifestFile = "manifest.json"
 	casesFolder  = "cases"
-	tempPrefix   = ".writing-"
 )
 
 // Manifest says what a folder of cases is.
@@ -80,24 +80,7 @@ func (m Manifest) write(folder string) error {
 	if err != nil {
 		return err
 	}
-	return writeWhole(filepath.Join(folder, manifestFile), append(content, '\n'))
-}
-
-// writeWhole writes a file under another name and renames it: whenever the process ends, the file is whole or not there.
-// It does not wait for the disk; a case that a power failure emptied is one that a replay says it cannot read.
-func writeWhole(file string, content []byte) error {
-	temp, err := os.CreateTemp(filepath.Dir(file), tempPrefix+"*") // has mode 0600
-	if err != nil {
-		return err
-	}
-	_, err = temp.Write(content)
-	if err = errors.Join(err, temp.Close()); err == nil {
-		err = os.Rename(temp.Name(), file)
-	}
-	if err != nil {
-		os.Remove(temp.Name())
-	}
-	return err
+	return wholefile.Write(filepath.Join(folder, manifestFile), append(content, '\n'), 0o600)
 }
 
 // shapeOf names a shape of a target's parameters.
@@ -137,7 +120,7 @@ func scan(folder string) (shapes map[shapeOf]int, bytes int64, err error) {
 		if err != nil || d.IsDir() {
 			return err
 		}
-		if strings.HasPrefix(d.Name(), tempPrefix) {
+		if strings.HasPrefix(d.Name(), wholefile.Prefix) {
 			return root.Remove(file)
 		}
 		parts := caseName.FindStringSubmatch(d.Name())

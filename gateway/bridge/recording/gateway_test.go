@@ -16,7 +16,7 @@ import (
 	"qiao/gateway/config"
 )
 
-// TestNothingPlantedIsInARecordingOfTheGateway records 2,000 calls of people who sign in at the legacy system, all through the
+// TestNothingPlantedIsInARecordingOfTheGateway records 2,000 calls of people with sessions at the legacy system, all through the
 // gateway in front of it, and replays them against both.
 func TestNothingPlantedIsInARecordingOfTheGateway(t *testing.T) {
 	l := newLegacy(t, 40)

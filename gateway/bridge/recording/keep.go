@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+
+	"qiao/gateway/wholefile"
 )
 
 // work writes the calls of the queue, one after the other.
@@ -62,7 +64,7 @@ func (r *Recorder) keep(call Call, answer Answer) error {
 	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
 		return err
 	}
-	if err := writeWhole(file, content); err != nil {
+	if err := wholefile.Write(file, content, 0o600); err != nil {
 		return err
 	}
 	if n == 1 {

@@ -58,7 +58,7 @@ func (c *catalogue) named(called string, by *Procedure) *Procedure {
 var brackets = strings.NewReplacer("[", "", "]", "", `"`, "")
 
 // lasting finds what a rollback does not undo, also in the procedures that a procedure calls. unread are the calls of
-// procedures whose text nobody has read.
+// procedures whose text is not known.
 func (c *catalogue) lasting(p *Procedure) (found, unread []string) {
 	seen, next := map[*Procedure]bool{p: true}, []*Procedure{p}
 	for ; len(next) > 0; next = next[1:] {
@@ -83,7 +83,7 @@ func (c *catalogue) lasting(p *Procedure) (found, unread []string) {
 	return unique(found), unique(unread)
 }
 
-// unique drops what was there already, and keeps the order.
+// unique drops repeated texts and keeps the order.
 func unique(all []string) (once []string) {
 	for _, text := range all {
 		if !slices.Contains(once, text) {

@@ -16,7 +16,7 @@ import (
 	sqltext "qiao/sql"
 )
 
-// entryOf is what is known and guessed of one entry.
+// entryOf has the facts and the guesses for one entry.
 type entryOf struct {
 	procedure *Procedure
 	database  string
@@ -164,7 +164,7 @@ var entryTemplate string
 
 var entryFile = template.Must(template.New("entry").Funcs(template.FuncMap{"yaml": yamlOf, "comment": oneLine, "join": strings.Join}).Parse(entryTemplate))
 
-// text is the file of the entry. The error is that of an entry that would not be the one that is wanted.
+// text returns the file of the entry. It fails where the file would be an entry of another call.
 func (e *entryOf) text(t target) (string, error) {
 	var out strings.Builder
 	err := entryFile.Execute(&out, map[string]any{

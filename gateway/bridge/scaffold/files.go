@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"qiao/gateway/entry/starter"
+	"qiao/gateway/wholefile"
 )
 
 // files are the places of the entries that a run has given away.
@@ -36,19 +37,10 @@ func (f *files) write(path, text string) (there bool, err error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil { //nolint:gosec // the gateway's user reads it
 		return false, err
 	}
-	temp, err := os.CreateTemp(filepath.Dir(path), ".scaffold-*")
-	if err != nil {
-		return false, err
-	}
-	defer os.Remove(temp.Name())
-	_, err = temp.WriteString(text)
-	if err = errors.Join(err, temp.Chmod(0o644), temp.Sync(), temp.Close()); err != nil {
-		return false, err
-	}
 	if f.force {
-		return false, os.Rename(temp.Name(), path)
+		return false, wholefile.Write(path, []byte(text), 0o644)
 	}
-	err = os.Link(temp.Name(), path) // unlike a rename, it replaces nothing
+	err = wholefile.Create(path, []byte(text), 0o644)
 	if errors.Is(err, fs.ErrExist) {
 		return true, nil
 	}

@@ -22,7 +22,7 @@ type param struct {
 	Note             string
 }
 
-// sourceOf finds where the value of a parameter comes from. fields are those that calls fill; note says what was guessed.
+// sourceOf finds the field of a call that has the value of a parameter. fields are the ones that calls fill; note explains a guess.
 func sourceOf(name string, fields []string) (from, note string) {
 	folded := wire.Fold(name)
 	for _, field := range request.Fields {

@@ -1,5 +1,5 @@
 // Package scaffold writes registry entries for the stored procedures of a database as they are: one exec: entry a target,
-// for people to check and to edit. It only guesses; each entry says in comments what was guessed and what nobody knows.
+// for people to check and to edit. It only guesses; comments in each entry name the guesses and the open questions.
 package scaffold
 
 import (
@@ -10,15 +10,15 @@ import (
 	"qiao/gateway/bridge/progress"
 )
 
-// Options say what is read and where the entries are written.
+// Options name the procedures that are read and the folder of the entries.
 type Options struct {
 	Database string   // the configured name, for the entries
 	Schemas  []string // whose procedures are read
 	Dir      string   // where the entries are written
 	Force    bool     // replaces files that are there
-	// Traffic, unless it is nil, limits the entries to what was called: one for each CXType.
+	// Traffic, unless it is nil, limits the entries to the calls that were seen: one for each CXType.
 	Traffic []progress.Seen
-	// Answered returns what answers a call already, such as the file of an entry; empty for nothing.
+	// Answered returns the source that answers a call already, such as the file of an entry; empty if there is none.
 	Answered func(procedure, cxtype string) string
 	// Check returns why a gateway would not serve an entry with this text; nil does not check.
 	Check func(file, text string) error
@@ -64,7 +64,7 @@ func Run(ctx context.Context, reader Reader, o Options) (Report, error) {
 	for _, p := range known.of(o.Schemas) {
 		targets := []target{{name: p.wireName()}}
 		if o.Traffic != nil {
-			targets = traffic.take(p, known)
+			targets = traffic.targetsOf(p, known)
 		}
 		for _, t := range targets {
 			result, err := o.make(ctx, t, newEntry(p, t, known, o.Database), &d, files)
@@ -111,7 +111,7 @@ func (o *Options) make(ctx context.Context, t target, e *entryOf, d *describer, 
 	return result, nil
 }
 
-// answeredBy is what answers the calls of a target already, other than the file that is written; empty for nothing.
+// answeredBy is the source that answers a target already, beside the file of this run; empty if there is none.
 func (o *Options) answeredBy(t target, file string) string {
 	if o.Answered == nil {
 		return ""
@@ -136,7 +136,7 @@ type target struct {
 	refused      string   // why it gets none
 }
 
-// describer asks for the columns of result sets, until the server shows that it cannot tell.
+// describer asks for the columns of result sets. It stops asking a server that cannot tell them.
 type describer struct {
 	reader Reader
 	report *Report

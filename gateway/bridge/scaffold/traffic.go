@@ -15,7 +15,7 @@ type traffic struct {
 	seen  map[bridge.Target]*counted
 }
 
-// counted is what was counted of a target.
+// counted are the counts of a target.
 type counted struct {
 	calls, failed int64
 	fields        []string // that a call fills, such as otherb.building
@@ -44,11 +44,8 @@ func newTraffic(shapes []progress.Seen) *traffic {
 	return t
 }
 
-// longestTarget is how many characters of a target are counted: one of that length may be cut.
-const longestTarget = 200
-
-// take returns the targets that call a procedure.
-func (t *traffic) take(p *Procedure, known *catalogue) (targets []target) {
+// targetsOf returns the targets that call a procedure.
+func (t *traffic) targetsOf(p *Procedure, known *catalogue) (targets []target) {
 	bare := known.byName["dbo."+strings.ToLower(p.Name)] == nil // then clients may mean this one without its schema
 	for _, of := range t.order {
 		folded, cxtype := of.Names()
@@ -70,7 +67,7 @@ func (t *traffic) take(p *Procedure, known *catalogue) (targets []target) {
 		switch {
 		case c.failed >= c.calls:
 			found.refused = fmt.Sprintf("%d 次调用全部失败，不写条目", c.calls)
-		case len([]rune(string(of))) >= longestTarget:
+		case of.MayBeCut():
 			found.refused = "类型太长，统计里可能只有它的前一部分"
 		}
 		targets = append(targets, found)

@@ -24,7 +24,7 @@ func Changes(text string) (found []Found) {
 	return found
 }
 
-// change is what a word does to data, empty for nothing.
+// change names the change of data that a word begins, empty if it begins none.
 func change(token sqltext.Token, rest, all []sqltext.Token) string {
 	word := strings.ToUpper(token.Text)
 	switch {
@@ -116,7 +116,7 @@ func aliasOfTemporary(alias sqltext.Token, all []sqltext.Token) bool {
 	return given
 }
 
-// targetOf is the name of what a word changes, empty where none follows.
+// targetOf is the name of the table that a word changes, empty where no name follows.
 func targetOf(rest []sqltext.Token) string {
 	for _, word := range []string{"TABLE", "INTO", "FROM"} {
 		rest = without(rest, word)

@@ -5,7 +5,7 @@ const example = `legacy:
   upstreams:
     - name: main
       url: http://10.0.0.5:8080        # 旧系统的地址
-      prefixes: [/api/, /CommonApi/]   # 它回答的路径；不要写 /，那样本系统的页面也会转发
+      prefixes: [/api/, /CommonApi/]   # 它回答的路径；写 / 的，本系统的页面要另有域名（ui_hosts）
   session: forward                     # 登录由旧系统判断
   access: open                         # 权限由旧系统判断`;
 
