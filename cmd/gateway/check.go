@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"text/tabwriter"
@@ -50,9 +49,4 @@ func printFindings(out io.Writer, found []check.Finding) error {
 	return table.Flush()
 }
 
-func encodeFindings(out io.Writer, found []check.Finding) error {
-	encoder := json.NewEncoder(out)
-	encoder.SetEscapeHTML(false)
-	encoder.SetIndent("", "  ")
-	return encoder.Encode(found)
-}
+func encodeFindings(out io.Writer, found []check.Finding) error { return writeJSON(out, found) }

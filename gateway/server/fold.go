@@ -13,7 +13,7 @@ type pathFolding struct {
 }
 
 type foldNode struct {
-	end      bool                 // a path ends here
+	path     string               // the registered path that ends here, empty where none does
 	literals map[string]*foldNode // by lower-case segment
 	name     string               // the segment as registered
 	param    *foldNode
@@ -42,21 +42,25 @@ func (f *pathFolding) add(path string) {
 		}
 		node = node.literals[key]
 	}
-	node.end = true
+	node.path = path
 }
 
 // has reports whether a path in its registered spelling, or with values for its
 // parameters, is registered.
-func (f *pathFolding) has(path string) bool {
+func (f *pathFolding) has(path string) bool { return f.registered(path) != "" }
+
+// registered returns the registered path that answers a path in any letter case and with any values for its parameters, empty
+// where there is none.
+func (f *pathFolding) registered(path string) string {
 	node := &f.root
 	for segment := range strings.SplitSeq(strings.TrimPrefix(path, "/"), "/") {
 		if literal := node.literals[strings.ToLower(segment)]; literal != nil {
 			node = literal
 		} else if node = node.param; node == nil {
-			return false
+			return ""
 		}
 	}
-	return node.end
+	return node.path
 }
 
 // canonical returns the registered spelling of a path; ok is false where

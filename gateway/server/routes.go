@@ -3,6 +3,7 @@ package server
 import (
 	"fmt"
 	"net/http"
+	"net/url"
 	"path"
 	"slices"
 	"strings"
@@ -171,4 +172,19 @@ func refusal(named bool, action string) error {
 		return errs.New(errs.MethodNotAllowed)
 	}
 	return errs.Failf("操作不存在：%s", action)
+}
+
+// RoutesAt returns the routes that answer an address, such as /api/staff/update/7 or /a.ashx?action=list, one for each method
+// that has another route. Letter case and the values of parameters do not matter.
+func (s *Server) RoutesAt(address *url.URL) (found []gateway.Route) {
+	candidates := s.rows[s.paths.folding.registered(address.Path)]
+	seen := map[*gateway.Route]bool{}
+	for method := range strings.SplitSeq(candidates.methods(), ", ") {
+		route, err := candidates.find(&http.Request{Method: method, URL: address})
+		if err == nil && !seen[route] {
+			seen[route] = true
+			found = append(found, *route)
+		}
+	}
+	return found
 }

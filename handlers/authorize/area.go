@@ -2,6 +2,7 @@ package authorize
 
 import (
 	"qiao/gateway/area"
+	"qiao/gateway/rights"
 	"qiao/gateway/typescript"
 )
 
@@ -9,17 +10,17 @@ import (
 var Area = area.Declaration{
 	Answers: map[string][]typescript.Answer{
 		"authorize": {
-			{Name: "Grant", Shape: grant{}},
-			{Name: "Item", Shape: item{}},
-			{Name: "Granted", Shape: granted{}},
+			{Name: "Grant", Shape: rights.Grant{}},
+			{Name: "Item", Shape: rights.Item{}},
+			{Name: "Granted", Shape: rights.Granted{}},
 			{Name: "Call", Shape: call{}},
-			{Name: "Linked", Shape: linked{}},
-			{Name: "Person", Shape: person{}},
-			{Name: "Above", Shape: reaching{}},
-			{Name: "Means", Shape: means{}},
-			{Name: "Need", Shape: need{}},
-			{Name: "Explanation", Shape: explanation{}},
-			{Name: "Scoped", Shape: scoped{}},
+			{Name: "Linked", Shape: rights.Linked{}},
+			{Name: "Person", Shape: rights.Person{}},
+			{Name: "Above", Shape: rights.Above{}},
+			{Name: "Means", Shape: rights.Means{}},
+			{Name: "Need", Shape: rights.Need{}},
+			{Name: "Explanation", Shape: rights.Explanation{}},
+			{Name: "Scoped", Shape: rights.Scoped{}},
 			{Name: "RowShown", Shape: rowShown{}},
 		},
 	},

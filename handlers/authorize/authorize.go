@@ -3,12 +3,11 @@
 package authorize
 
 import (
-	"context"
-
 	"qiao/gateway"
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
 	"qiao/gateway/registry"
+	"qiao/gateway/rights"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 )
@@ -37,34 +36,34 @@ func (h *Handlers) Routes() []gateway.Route {
 	}
 }
 
-// object is a user, a role or a department.
-type object struct{ Type, ID string }
-
-// labels are the words of staff for the types of objects.
-var labels = map[string]string{"user": "员工", "role": "角色", "department": "部门"}
-
-func objectOf(r *gateway.Request) (object, error) {
-	o := object{Type: r.Param("type"), ID: r.Param("id")}
-	if labels[o.Type] == "" {
+func objectOf(r *gateway.Request) (rights.Object, error) {
+	o := rights.Object{Type: r.Param("type"), ID: r.Param("id")}
+	if o.Label() == "" {
 		return o, errs.New(errs.NotFound)
 	}
 	return o, nil
 }
 
-func (o object) args() store.Args { return store.Args{"ObjectType": o.Type, "ObjectId": o.ID} }
+// pastOf is the history of the grants of an object.
+func pastOf(o rights.Object) record.Past { return record.Past{Table: o.Table(), ID: o.ID} }
 
-// past is the history of the grants.
-func (o object) past() record.Past { return record.Past{Table: "Base_Authorize/" + o.Type, ID: o.ID} }
-
-func (o object) name(ctx context.Context, db store.Reader) (name string, err error) {
-	err = db.Get(ctx, &name, "authorize/name", o.args())
-	return name, store.IfNone(err, errs.Failf("%s不存在，可能已被删除", labels[o.Type]))
+// Grants answers GET grants/{type}/{id}: each enabled menu and button with the grants
+// by which the object has it.
+func (h *Handlers) Grants(r *gateway.Request) (any, error) {
+	o, err := objectOf(r)
+	if err != nil {
+		return nil, err
+	}
+	return rights.Grants(r.Context(), h.DB, o)
 }
 
-func (o object) version(ctx context.Context, db store.Reader) (version int64, err error) {
-	past := o.past()
-	err = db.Get(ctx, &version, "base/row_version", store.Args{"TableName": past.Table, "RecordId": past.ID})
-	return version, err
+// Scope answers GET scope/{type}/{id}: the roles that give a user or a role a scope, and the shops that a user sees.
+func (h *Handlers) Scope(r *gateway.Request) (any, error) {
+	o, err := objectOf(r)
+	if err != nil {
+		return nil, err
+	}
+	return rights.ScopeOf(r.Context(), h.DB, o)
 }
 
 // History answers GET history/{type}/{id}: the grants that were given and taken, with user
@@ -74,5 +73,5 @@ func (h *Handlers) History(r *gateway.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return o.past().List(r.Context(), h.DB)
+	return pastOf(o).List(r.Context(), h.DB)
 }

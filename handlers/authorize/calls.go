@@ -7,6 +7,7 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/errs"
 	"qiao/gateway/registry"
+	"qiao/gateway/rights"
 	"qiao/gateway/session"
 )
 
@@ -47,11 +48,8 @@ func (h *Handlers) Calls(r *gateway.Request) (any, error) {
 
 // accessOf is the access rule of a menu, a button, a procedure or a route.
 func (h *Handlers) accessOf(r *gateway.Request, kind, id string) (session.Access, error) {
-	switch kind {
-	case "menu":
-		return session.Menu(id), nil
-	case "button":
-		return session.Button(id), nil
+	if kind == "menu" || kind == "button" {
+		return h.accessOfItem(r, kind, id)
 	}
 	all := h.calls(r.Routes())
 	at := slices.IndexFunc(all, func(one call) bool { return one.Kind == kind && one.ID == id })
@@ -59,4 +57,20 @@ func (h *Handlers) accessOf(r *gateway.Request, kind, id string) (session.Access
 		return session.Access{}, errs.Failf("没有 %s，可能已被删除或停用", errs.Shorten(id))
 	}
 	return all[at].access, nil
+}
+
+func (h *Handlers) accessOfItem(r *gateway.Request, kind, code string) (session.Access, error) {
+	items, err := rights.ItemsOf(r.Context(), h.DB)
+	switch {
+	case err != nil:
+		return session.Access{}, err
+	case kind == "menu" && items.Find(kind, code) == nil:
+		return session.Access{}, errs.Failf("菜单 %s 不存在或已停用", errs.Shorten(code))
+	case kind == "menu":
+		return session.Menu(code), nil
+	case items.Find(kind, code) == nil:
+		return session.Access{}, errs.Failf("按钮 %s 不存在，或其菜单已停用", errs.Shorten(code))
+	default:
+		return session.Button(code), nil
+	}
 }

@@ -7,6 +7,7 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
+	"qiao/gateway/rights"
 	"qiao/gateway/store"
 )
 
@@ -45,7 +46,7 @@ func (h *Handlers) Row(r *gateway.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	who, err := h.person(r.Context(), r.Param("id"))
+	who, err := rights.PersonOf(r.Context(), h.DB, r.Param("id"))
 	if err != nil {
 		return nil, err
 	}
@@ -55,7 +56,7 @@ func (h *Handlers) Row(r *gateway.Request) (any, error) {
 		return nil, err
 	}
 	args := store.Args{"ShopId": of.ShopID, "UserId": r.Param("id")}
-	var reach []scopeShop
+	var reach []rights.ScopeShop
 	if err := h.DB.Select(r.Context(), &reach, "authorize/row_reach", args); err != nil {
 		return nil, err
 	}
@@ -88,7 +89,7 @@ func (h *Handlers) whose(r *gateway.Request, number string) (record.Whose, strin
 }
 
 // ownOf is the reason why a record is the user's own in a shop within reach.
-func ownOf(of record.Whose, shop scopeShop, userID string) []string {
+func ownOf(of record.Whose, shop rights.ScopeShop, userID string) []string {
 	own := []string{}
 	if store.OrEmpty(of.OwnerID) == userID {
 		own = append(own, "业务负责人")

@@ -10,6 +10,7 @@ import (
 	"qiao/gateway/authority"
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
+	"qiao/gateway/rights"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 )
@@ -43,30 +44,30 @@ func (h *Handlers) Update(r *gateway.Request) (any, error) {
 	return map[string]any{"RowVersion": version}, err
 }
 
-func write(ctx context.Context, tx *store.Tx, r *gateway.Request, o object, sent update) (version int64, err error) {
+func write(ctx context.Context, tx *store.Tx, r *gateway.Request, o rights.Object, sent update) (version int64, err error) {
 	holders, err := authority.Watch(ctx, tx)
 	if err != nil {
 		return 0, err
 	}
-	now, err := readGrants(ctx, tx, o)
+	now, err := rights.Grants(ctx, tx, o)
 	if err != nil {
 		return 0, err
 	}
-	wanted, err := now.complete(sent)
+	wanted, err := complete(now, sent)
 	if err != nil {
 		return 0, err
 	}
-	changes := now.differences(wanted)
+	changes := differences(now, wanted)
 	if len(changes) == 0 {
 		return now.RowVersion, nil
 	}
 	if *sent.RowVersion != now.RowVersion {
-		named := labels[o.Type] + " " + now.Name + " 的权限"
-		if err := o.past().Since(ctx, tx, *sent.RowVersion, now.RowVersion, named); err != nil {
+		named := o.Label() + " " + now.Name + " 的权限"
+		if err := pastOf(o).Since(ctx, tx, *sent.RowVersion, now.RowVersion, named); err != nil {
 			return 0, err
 		}
 	}
-	if err := o.apply(ctx, tx, r.Origin(), changes); err != nil {
+	if err := apply(ctx, tx, o, r.Origin(), changes); err != nil {
 		return 0, err
 	}
 	if err := check(ctx, tx, r.Caller, holders); err != nil {
@@ -89,18 +90,18 @@ func check(ctx context.Context, tx *store.Tx, caller *session.Identity, before a
 }
 
 // complete returns the items to grant by key, with the groups above them.
-func (g granted) complete(sent update) (map[itemKey]bool, error) {
-	items, wanted := g.byKey(), map[itemKey]bool{}
+func complete(g rights.Granted, sent update) (map[rights.ItemKey]bool, error) {
+	items, wanted := g.ByKey(), map[rights.ItemKey]bool{}
 	add := func(kind string, ids []string) error {
 		for _, id := range ids {
-			one := items[itemKey{kind, id}]
+			one := items[rights.ItemKey{ItemType: kind, ItemID: id}]
 			if one == nil {
 				return errs.Newf(errs.Invalid, "没有 %s 这个菜单或按钮，可能已被删除或停用，请刷新页面后再试", errs.Shorten(id))
 			}
-			wanted[one.itemKey] = true
-			for kind == "menu" && items[itemKey{kind, one.Parent}] != nil {
-				one = items[itemKey{kind, one.Parent}]
-				wanted[one.itemKey] = true
+			wanted[one.ItemKey] = true
+			for kind == "menu" && items.Above(one) != nil {
+				one = items.Above(one)
+				wanted[one.ItemKey] = true
 			}
 		}
 		return nil
@@ -113,13 +114,13 @@ func (g granted) complete(sent update) (map[itemKey]bool, error) {
 
 // change is an item that is given or taken away.
 type change struct {
-	*item
+	*rights.Item
 	given bool
 }
 
-func (g granted) differences(wanted map[itemKey]bool) (changes []change) {
+func differences(g rights.Granted, wanted map[rights.ItemKey]bool) (changes []change) {
 	for _, one := range g.List {
-		if want := wanted[one.itemKey]; want != (one.Own != nil) {
+		if want := wanted[one.ItemKey]; want != (one.Own != nil) {
 			changes = append(changes, change{one, want})
 		}
 	}
@@ -128,7 +129,7 @@ func (g granted) differences(wanted map[itemKey]bool) (changes []change) {
 
 var grantColumns = []string{"AuthorizeId", "ObjectType", "ObjectId", "ItemType", "ItemId", "CreateUserId", "CreateUserName", "CreateDate"}
 
-func (o object) apply(ctx context.Context, tx *store.Tx, origin audit.Origin, changes []change) error {
+func apply(ctx context.Context, tx *store.Tx, o rights.Object, origin audit.Origin, changes []change) error {
 	var rows [][]any
 	who, now := origin.Caller.Actor(), store.LocalTime{Time: origin.Now}
 	for _, c := range changes {
@@ -145,10 +146,10 @@ func (o object) apply(ctx context.Context, tx *store.Tx, origin audit.Origin, ch
 }
 
 // note writes the change into the history, and each grant into the audit log.
-func note(ctx context.Context, tx *store.Tx, r *gateway.Request, o object, was granted, changes []change) error {
-	items, kept := was.byKey(), make([]record.FieldChange, len(changes))
+func note(ctx context.Context, tx *store.Tx, r *gateway.Request, o rights.Object, was rights.Granted, changes []change) error {
+	items, kept := was.ByKey(), make([]record.FieldChange, len(changes))
 	for i, c := range changes {
-		kept[i] = record.Switch(c.Code, path(items, c.item), c.given)
+		kept[i] = record.Switch(c.Code, items.Path(c.Item), c.given)
 		event := audit.RightTaken
 		if c.given {
 			event = audit.RightGiven
@@ -162,16 +163,7 @@ func note(ctx context.Context, tx *store.Tx, r *gateway.Request, o object, was g
 			return err
 		}
 	}
-	return o.past().Note(ctx, tx, record.Note{
+	return pastOf(o).Note(ctx, tx, record.Note{
 		Action: record.Updated, Title: was.Name, Version: was.RowVersion + 1, Caller: r.Caller, Now: r.Origin().Now, Changes: kept,
 	})
-}
-
-// path is the name of an item for staff: 系统管理 / 参数设置 / 新增.
-func path(items map[itemKey]*item, one *item) string {
-	text := one.Name
-	for above := items[itemKey{"menu", one.Parent}]; above != nil; above = items[itemKey{"menu", above.Parent}] {
-		text = above.Name + " / " + text
-	}
-	return text
 }

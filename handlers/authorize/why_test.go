@@ -17,7 +17,7 @@ import (
 type explanation struct {
 	Person struct {
 		Name, PostName, RoleName, Department string
-		Enabled                              bool
+		Enabled, MustChangePassword          bool
 		Post, Placed                         *struct{ UserName, CreateDate string }
 		Above                                []struct{ Name string }
 	}
@@ -164,6 +164,26 @@ func TestAnExplanationNamesThePost(t *testing.T) {
 	if told := why(t, g, admin, id, "menu", "dormitory-rent"); told.Allowed || told.Person.Enabled || !told.Needs[0].Met {
 		t.Errorf("of a closed account: %+v", told)
 	}
+}
+
+// Until a user has replaced a one-time password, only the calls of any session are open. A menu that is disabled is a need
+// that no grant meets.
+func TestAnExplanationSaysWhatNoGrantHelps(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		admin, id := apptest.Token(g.Session(t, "admin")), idOf(t, g, "kefu")
+		g.Change(t, "UPDATE Base_User SET MustChangePassword = 1 WHERE Account = 'kefu'")
+		if told := why(t, g, admin, id, "menu", "customer"); told.Allowed || !told.Needs[0].Met || !told.Person.MustChangePassword {
+			t.Errorf("with a one-time password: %+v", told)
+		}
+		if told := why(t, g, admin, id, "route", "GET /vue-element-admin/user/info"); !told.Allowed {
+			t.Errorf("who one is: %+v", told)
+		}
+		g.Change(t, "UPDATE Base_Module SET Enabled = 0 WHERE ID = 'parameter'")
+		told := why(t, g, admin, idOf(t, g, "admin"), "route", "GET /admin/system/parameter/index")
+		if got := told.text(); got != "false; menu parameter（不存在或已停用） false" {
+			t.Errorf("a page that is disabled: %s", got)
+		}
+	})
 }
 
 func TestAQuestionWithoutAnObjectIsRefused(t *testing.T) {

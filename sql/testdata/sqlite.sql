@@ -245,6 +245,64 @@ SELECT h.Action, h.Verb, h.Title, h.RowVersion, h.UserName, h.ActorName, h.Creat
 -- gateway/record/statements.sql history_count: as it is written
 -- gateway/record/statements.sql insert: as it is written
 -- gateway/record/statements.sql since: as it is written
+-- gateway/rights/statements.sql account: as it is written
+-- gateway/rights/statements.sql departments: as it is written
+-- gateway/rights/statements.sql grants
+SELECT a.ItemType, a.ItemId, a.ObjectType, a.ObjectId, COALESCE(r.FullName COLLATE NOCASE, o.FullName, '') AS FullName,
+       CASE WHEN a.ObjectType = 'role' AND a.ObjectId <> 'everyone' THEN COALESCE(p.FullName COLLATE NOCASE, '')
+            WHEN a.ObjectType = 'department' AND d.OrganizationId <> a.ObjectId THEN d.FullName
+            ELSE '' END AS Via,
+       COALESCE(a.CreateUserName, '') AS CreateUserName, a.CreateDate
+FROM (
+    SELECT g.ObjectType, g.ObjectId, g.ItemType, g.ItemId
+    FROM View_UserGrant g
+    WHERE @ObjectType = 'user' AND g.UserId = @ObjectId
+    UNION ALL
+    SELECT g.ObjectType, g.ObjectId, g.ItemType, g.ItemId
+    FROM Base_Authorize g
+    WHERE @ObjectType = 'role' AND g.ObjectType = 'role' AND g.ObjectId = @ObjectId
+    UNION ALL
+    SELECT g.ObjectType, g.ObjectId, g.ItemType, g.ItemId
+    FROM View_OrganizationPath p
+    JOIN Base_Authorize g ON g.ObjectType = 'department' AND g.ObjectId = p.AncestorId
+    WHERE @ObjectType = 'department' AND p.OrganizationId = @ObjectId
+) v
+JOIN Base_Authorize a ON a.ObjectType = v.ObjectType AND a.ObjectId = v.ObjectId AND a.ItemType = v.ItemType AND a.ItemId = v.ItemId
+LEFT JOIN Base_Role r ON a.ObjectType = 'role' AND r.RoleId = a.ObjectId
+LEFT JOIN Base_Organization o ON a.ObjectType = 'department' AND o.OrganizationId = a.ObjectId
+LEFT JOIN Base_User u ON @ObjectType = 'user' AND u.UserId = @ObjectId
+LEFT JOIN Base_Post p ON p.PostId = u.PostId
+LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId
+ORDER BY a.ObjectType DESC, a.ObjectId, a.ItemType, a.ItemId;
+-- gateway/rights/statements.sql items: as it is written
+-- gateway/rights/statements.sql linked
+SELECT h.UserName, h.CreateDate
+FROM Base_Change h
+WHERE h.TableName = 'Base_User' AND h.RecordId = @UserId AND h.Changes LIKE @Field
+ORDER BY h.RowVersion DESC
+ LIMIT 1;
+-- gateway/rights/statements.sql name
+SELECT u.RealName AS FullName FROM Base_User u WHERE @ObjectType = 'user' AND u.UserId = @ObjectId
+UNION ALL
+SELECT r.FullName COLLATE NOCASE FROM Base_Role r WHERE @ObjectType = 'role' AND r.RoleId = @ObjectId
+UNION ALL
+SELECT o.FullName FROM Base_Organization o WHERE @ObjectType = 'department' AND o.OrganizationId = @ObjectId;
+-- gateway/rights/statements.sql person: as it is written
+-- gateway/rights/statements.sql scope_roles
+SELECT x.RoleId, x.FullName, x.DataScope
+FROM Base_Role x
+WHERE (@ObjectType = 'role' AND x.RoleId = @ObjectId)
+   OR (@ObjectType = 'user' AND EXISTS (
+        SELECT 1
+        FROM Base_User u
+        LEFT JOIN Base_Post p ON p.PostId = u.PostId
+        LEFT JOIN View_OrganizationPath t ON t.OrganizationId = u.OrganizationId AND t.ParentId = '10000'
+        LEFT JOIN Base_Setting c ON c.Code = 'DealerTopDepartment'
+        WHERE u.UserId = @ObjectId
+          AND (x.RoleId = p.RoleId OR (p.RoleId IS NULL AND x.IsDefault = 1)
+               OR (x.RoleId = 'everyone' AND c.Value COLLATE BINARY <> t.AncestorId))))
+ORDER BY x.SortCode, x.RoleId;
+-- gateway/rights/statements.sql scope_shops: as it is written
 -- gateway/session/statements.sql identity
 SELECT u.UserId,
        u.Account,
@@ -660,48 +718,6 @@ WHERE 1 = 1
   /*if Keyword*/ AND (o.Name LIKE @Keyword ESCAPE '\' OR o.Note LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/
--- handlers/authorize/statements.sql departments: as it is written
--- handlers/authorize/statements.sql grants
-SELECT a.ItemType, a.ItemId, a.ObjectType, a.ObjectId, COALESCE(r.FullName COLLATE NOCASE, o.FullName, '') AS FullName,
-       CASE WHEN a.ObjectType = 'role' AND a.ObjectId <> 'everyone' THEN COALESCE(p.FullName COLLATE NOCASE, '')
-            WHEN a.ObjectType = 'department' AND d.OrganizationId <> a.ObjectId THEN d.FullName
-            ELSE '' END AS Via,
-       COALESCE(a.CreateUserName, '') AS CreateUserName, a.CreateDate
-FROM (
-    SELECT g.ObjectType, g.ObjectId, g.ItemType, g.ItemId
-    FROM View_UserGrant g
-    WHERE @ObjectType = 'user' AND g.UserId = @ObjectId
-    UNION ALL
-    SELECT g.ObjectType, g.ObjectId, g.ItemType, g.ItemId
-    FROM Base_Authorize g
-    WHERE @ObjectType = 'role' AND g.ObjectType = 'role' AND g.ObjectId = @ObjectId
-    UNION ALL
-    SELECT g.ObjectType, g.ObjectId, g.ItemType, g.ItemId
-    FROM View_OrganizationPath p
-    JOIN Base_Authorize g ON g.ObjectType = 'department' AND g.ObjectId = p.AncestorId
-    WHERE @ObjectType = 'department' AND p.OrganizationId = @ObjectId
-) v
-JOIN Base_Authorize a ON a.ObjectType = v.ObjectType AND a.ObjectId = v.ObjectId AND a.ItemType = v.ItemType AND a.ItemId = v.ItemId
-LEFT JOIN Base_Role r ON a.ObjectType = 'role' AND r.RoleId = a.ObjectId
-LEFT JOIN Base_Organization o ON a.ObjectType = 'department' AND o.OrganizationId = a.ObjectId
-LEFT JOIN Base_User u ON @ObjectType = 'user' AND u.UserId = @ObjectId
-LEFT JOIN Base_Post p ON p.PostId = u.PostId
-LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId
-ORDER BY a.ObjectType DESC, a.ObjectId, a.ItemType, a.ItemId;
--- handlers/authorize/statements.sql items: as it is written
--- handlers/authorize/statements.sql linked
-SELECT h.UserName, h.CreateDate
-FROM Base_Change h
-WHERE h.TableName = 'Base_User' AND h.RecordId = @UserId AND h.Changes LIKE @Field
-ORDER BY h.RowVersion DESC
- LIMIT 1;
--- handlers/authorize/statements.sql name
-SELECT u.RealName AS FullName FROM Base_User u WHERE @ObjectType = 'user' AND u.UserId = @ObjectId
-UNION ALL
-SELECT r.FullName COLLATE NOCASE FROM Base_Role r WHERE @ObjectType = 'role' AND r.RoleId = @ObjectId
-UNION ALL
-SELECT o.FullName FROM Base_Organization o WHERE @ObjectType = 'department' AND o.OrganizationId = @ObjectId;
--- handlers/authorize/statements.sql person: as it is written
 -- handlers/authorize/statements.sql row_names: as it is written
 -- handlers/authorize/statements.sql row_reach: as it is written
 -- handlers/authorize/statements.sql row_roles
@@ -725,21 +741,6 @@ JOIN Base_Role x ON x.RoleId = p.RoleId OR (p.RoleId IS NULL AND x.IsDefault = 1
                  OR (x.RoleId = 'everyone' AND c.Value COLLATE BINARY <> t.AncestorId)
 WHERE u.UserId = @UserId
 ORDER BY x.SortCode, x.RoleId;
--- handlers/authorize/statements.sql scope_roles
-SELECT x.RoleId, x.FullName, x.DataScope
-FROM Base_Role x
-WHERE (@ObjectType = 'role' AND x.RoleId = @ObjectId)
-   OR (@ObjectType = 'user' AND EXISTS (
-        SELECT 1
-        FROM Base_User u
-        LEFT JOIN Base_Post p ON p.PostId = u.PostId
-        LEFT JOIN View_OrganizationPath t ON t.OrganizationId = u.OrganizationId AND t.ParentId = '10000'
-        LEFT JOIN Base_Setting c ON c.Code = 'DealerTopDepartment'
-        WHERE u.UserId = @ObjectId
-          AND (x.RoleId = p.RoleId OR (p.RoleId IS NULL AND x.IsDefault = 1)
-               OR (x.RoleId = 'everyone' AND c.Value COLLATE BINARY <> t.AncestorId))))
-ORDER BY x.SortCode, x.RoleId;
--- handlers/authorize/statements.sql scope_shops: as it is written
 -- handlers/clienterrors/lists/list.sql: as it is written
 -- handlers/clienterrors/statements.sql account_insert: as it is written
 -- handlers/clienterrors/statements.sql account_repeat: as it is written

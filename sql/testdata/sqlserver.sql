@@ -297,6 +297,20 @@ OFFSET 0 ROWS FETCH NEXT @Most ROWS ONLY;
 -- gateway/record/statements.sql history_count: as it is written
 -- gateway/record/statements.sql insert: as it is written
 -- gateway/record/statements.sql since: as it is written
+-- gateway/rights/statements.sql account: as it is written
+-- gateway/rights/statements.sql departments: as it is written
+-- gateway/rights/statements.sql grants: as it is written
+-- gateway/rights/statements.sql items: as it is written
+-- gateway/rights/statements.sql linked
+SELECT h.UserName, h.CreateDate
+FROM Base_Change h
+WHERE h.TableName = 'Base_User' AND h.RecordId = @UserId AND h.Changes LIKE @Field
+ORDER BY h.RowVersion DESC
+OFFSET 0 ROWS FETCH NEXT 1 ROWS ONLY;
+-- gateway/rights/statements.sql name: as it is written
+-- gateway/rights/statements.sql person: as it is written
+-- gateway/rights/statements.sql scope_roles: as it is written
+-- gateway/rights/statements.sql scope_shops: as it is written
 -- gateway/session/statements.sql identity
 SELECT u.UserId,
        u.Account,
@@ -681,17 +695,6 @@ WHERE 1 = 1
   /*if Keyword*/ AND (o.Name LIKE @Keyword ESCAPE '\' OR o.Note LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/
--- handlers/authorize/statements.sql departments: as it is written
--- handlers/authorize/statements.sql grants: as it is written
--- handlers/authorize/statements.sql items: as it is written
--- handlers/authorize/statements.sql linked
-SELECT h.UserName, h.CreateDate
-FROM Base_Change h
-WHERE h.TableName = 'Base_User' AND h.RecordId = @UserId AND h.Changes LIKE @Field
-ORDER BY h.RowVersion DESC
-OFFSET 0 ROWS FETCH NEXT 1 ROWS ONLY;
--- handlers/authorize/statements.sql name: as it is written
--- handlers/authorize/statements.sql person: as it is written
 -- handlers/authorize/statements.sql row_names: as it is written
 -- handlers/authorize/statements.sql row_reach: as it is written
 -- handlers/authorize/statements.sql row_roles
@@ -715,8 +718,6 @@ JOIN Base_Role x ON x.RoleId = p.RoleId OR (p.RoleId IS NULL AND x.IsDefault = 1
                  OR (x.RoleId = 'everyone' AND c.Value COLLATE Latin1_General_BIN2 <> t.AncestorId)
 WHERE u.UserId = @UserId
 ORDER BY x.SortCode, x.RoleId;
--- handlers/authorize/statements.sql scope_roles: as it is written
--- handlers/authorize/statements.sql scope_shops: as it is written
 -- handlers/clienterrors/lists/list.sql: as it is written
 -- handlers/clienterrors/statements.sql account_insert: as it is written
 -- handlers/clienterrors/statements.sql account_repeat: as it is written

@@ -27,6 +27,7 @@ export function Answer({ id, topic, told: { Person: person, Rule, Allowed, Needs
         </b>
       </p>
       {!person.Enabled && <p>账号已停用，启用之前什么都不能使用。</p>}
+      {!Allowed && person.MustChangePassword && <p>还在使用一次性密码，改成自己的密码之前什么都不能使用。</p>}
       {Needs.length === 0 && <p>{ruleTexts[Rule] ?? Rule}</p>}
       {Needs.map((need) => (
         <section key={need.Kind} className="qiao-mt-16" aria-label={needText(need)}>

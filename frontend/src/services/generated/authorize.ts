@@ -68,6 +68,8 @@ export interface Person {
   Name: string;
   /** A disabled user has no rights */
   Enabled: boolean;
+  /** Until the user has replaced a password that another person has given out, no right counts. */
+  MustChangePassword: boolean;
   PostName: string;
   RoleId: string;
   RoleName: string;
@@ -125,6 +127,7 @@ export interface Scoped {
   Shops: ScopeShop[];
 }
 
+/** A role with a scope. */
 export interface ScopeRole {
   RoleId: string;
   Name: string;
