@@ -7,10 +7,8 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
-	"path/filepath"
 	"time"
 
-	"qiao/gateway/attachments"
 	"qiao/gateway/audit"
 	"qiao/gateway/bridge"
 	"qiao/gateway/cache"
@@ -53,7 +51,8 @@ type App struct {
 	Databases map[string]*store.DB // by configured name
 	Cache     cache.Cache          // of the sessions
 	counters  cache.Cache          // counts the attempts of strangers; the same as Cache on Redis
-	Files     Folder
+	Files     files.Storage
+	bucket    *files.S3 // a part of Files; nil without files.s3
 	Hasher    *password.Hasher
 	Live      *registry.Live     // after BuildServer or OpenLive
 	Server    *server.Server     // after BuildServer
@@ -69,12 +68,6 @@ type App struct {
 	applied   int             // steps of the schema, at the start
 	phones    http.Handler    // the page of the stand-in of 企业微信; nil without it
 	demo      bool            // messages that nothing else sends are in the log
-}
-
-// Folder is where contents are stored while the gateway runs.
-type Folder interface {
-	files.Storage
-	Close() error
 }
 
 // Open connects to the databases and the cache, checks whether they are fit for a gateway,
@@ -111,6 +104,9 @@ func Open(ctx context.Context, o Options) (_ *App, err error) {
 	if a.Config.Wechat.Contacts() {
 		a.Contacts = contacts.New(a.Main(), a.Wechat, a.Now, a.Log)
 	}
+	if a.bucket, err = openBucket(a.Config, a.Log); err != nil {
+		return nil, err
+	}
 	if err := a.check(ctx); err != nil {
 		return nil, err
 	}
@@ -121,30 +117,6 @@ func Open(ctx context.Context, o Options) (_ *App, err error) {
 		return nil, err
 	}
 	return a, nil
-}
-
-func (a *App) openFiles() error {
-	folder, err := files.OpenFolder(a.FilesDir())
-	if err != nil {
-		return fmt.Errorf("files.dir: %w", err)
-	}
-	a.Files = folder
-	return nil
-}
-
-// attachments keeps the uploaded files in the folder and the main database.
-func (a *App) attachments() *attachments.Store {
-	return &attachments.Store{DB: a.Main(), Storage: a.Files, Quota: a.Config.Files.Quota, Log: a.Log}
-}
-
-// FilesDir is the folder of uploaded files.
-func (a *App) FilesDir() string { return filesDir(a.Config) }
-
-func filesDir(cfg config.Config) string {
-	if dir := cfg.Files.Dir; dir != "" {
-		return dir
-	}
-	return filepath.Join(cfg.DataDir, "files")
 }
 
 func (a *App) openDatabases(ctx context.Context) error {

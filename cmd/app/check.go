@@ -20,8 +20,8 @@ import (
 )
 
 // Check opens each database and Redis of the settings, one after the other, checks it
-// and closes it again, and asks the legacy servers. It creates nothing: a SQLite file that does not exist is a
-// finding.
+// and closes it again, tries the bucket of the files, and asks the legacy servers. It creates nothing that stays: a
+// SQLite file that does not exist is a finding.
 func Check(ctx context.Context, cfg config.Config) []check.Finding {
 	var found []check.Finding
 	for _, name := range slices.Sorted(maps.Keys(cfg.Databases)) {
@@ -31,6 +31,7 @@ func Check(ctx context.Context, cfg config.Config) []check.Finding {
 		found = append(found, checkRedis(ctx, cfg.Redis.URL)...)
 	}
 	found = append(found, check.Modes(dataPaths(cfg))...)
+	found = append(found, tryBucket(ctx, cfg)...)
 	found = append(found, checkLegacy(ctx, cfg.Legacy)...)
 	return append(found, checkFront(cfg)...)
 }
@@ -77,6 +78,7 @@ func (a *App) check(ctx context.Context) error {
 		a.found = append(a.found, check.Redis(ctx, redis)...)
 	}
 	a.found = append(a.found, check.Modes(dataPaths(a.Config))...)
+	a.found = append(a.found, pingBucket(ctx, a.bucket)...)
 	a.found = append(a.found, checkFront(a.Config)...)
 	return check.Refusal(a.found)
 }

@@ -114,20 +114,20 @@ func (a *App) FillDemo(ctx context.Context, size Demo) error {
 	if err != nil {
 		return err
 	}
-	return a.StoreFiles(data.Files)
+	return a.StoreFiles(ctx, data.Files)
 }
 
 // StoreFiles puts the files of the demo data where uploads are kept.
-func (a *App) StoreFiles(demo []seed.File) error {
+func (a *App) StoreFiles(ctx context.Context, demo []seed.File) error {
 	for _, file := range demo {
 		path, ok := files.ParsePath(file.Path)
 		if !ok {
 			return fmt.Errorf("the demo data has no path of a stored file: %s", file.Path)
 		}
-		if err := a.Files.Remove(path); err != nil { // of demo data that was there before
+		if err := a.Files.Remove(ctx, path); err != nil { // of demo data that was there before
 			return err
 		}
-		if _, err := a.Files.Receive(path, bytes.NewReader(file.Content), int64(len(file.Content))); err != nil {
+		if _, err := a.Files.Receive(ctx, path, bytes.NewReader(file.Content), int64(len(file.Content))); err != nil {
 			return err
 		}
 	}

@@ -69,11 +69,10 @@ func (g *Gateway) Serves(t testing.TB, row Guide) bool {
 	return true
 }
 
-// OnDisk lists the names of the files in the storage's folder.
+// OnDisk lists the names of all stored files.
 func (g *Gateway) OnDisk(t testing.TB) (files []string) {
 	t.Helper()
-	root := filepath.Join(g.Config.DataDir, "files")
-	err := filepath.WalkDir(root, func(path string, item fs.DirEntry, err error) error {
+	err := filepath.WalkDir(g.Contents, func(path string, item fs.DirEntry, err error) error {
 		if err == nil && item.Type().IsRegular() {
 			files = append(files, filepath.Base(path))
 		}

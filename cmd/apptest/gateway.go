@@ -27,8 +27,9 @@ var HashCost = password.Cost{Memory: 8, Time: 1}
 // Gateway is a whole gateway with demo data behind a real listener.
 type Gateway struct {
 	*app.App
-	URL   string
-	Clock *gatewaytest.Clock
+	URL      string
+	Clock    *gatewaytest.Clock
+	Contents string // the folder in which its stored files can be seen
 }
 
 // Start starts a gateway on a database. adjust, which may be nil,
@@ -61,7 +62,7 @@ func StartLogging(t testing.TB, database config.Database, adjust func(*config.Co
 	}
 	server := httptest.NewServer(a.Server.Handler())
 	t.Cleanup(server.Close)
-	return &Gateway{App: a, URL: server.URL, Clock: clock}
+	return &Gateway{App: a, URL: server.URL, Clock: clock, Contents: a.FilesDir()}
 }
 
 // RunJob runs one of the gateway's jobs now.
@@ -89,7 +90,7 @@ func EachWith(t *testing.T, adjust func(*config.Config), test func(t *testing.T,
 	t.Helper()
 	eachFilled(t, func(t *testing.T, database config.Database) {
 		g := Start(t, database, adjust)
-		if err := g.StoreFiles(DemoGuides()); err != nil { // a database that was copied has none
+		if err := g.StoreFiles(t.Context(), DemoGuides()); err != nil { // a database that was copied has none
 			t.Fatal(err)
 		}
 		test(t, g)

@@ -15,9 +15,9 @@ func newCheck(g *global) *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "check",
-		Short: "Say whether the databases and the Redis are what the gateway needs, and whether the legacy servers answer",
-		Long: `Opens every configured database and the Redis, asks the legacy servers, and says in one sentence each what was found, whether that is good, and what to do.
-It changes nothing, and may run beside a gateway. With an error, which keeps serve from starting, it ends with status 1; warnings do not.`,
+		Short: "Say whether the databases, the Redis and the bucket of files are what the gateway needs, and whether the legacy servers answer",
+		Long: `Opens every configured database and the Redis, stores a content in the bucket of files, reads and deletes it, asks the legacy servers, and says in one sentence each what was found, whether that is good, and what to do.
+It changes nothing that is there, and may run beside a gateway. With an error, which keeps serve from starting, it ends with status 1; warnings do not.`,
 		Args: cobra.NoArgs,
 		Example: `  gateway check --config config.yaml
   gateway check --config config.yaml --json | jq '.[] | select(.level != "ok")'`,

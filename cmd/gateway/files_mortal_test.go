@@ -21,7 +21,7 @@ const diesAt = "QIAO_TEST_DIES_AT"
 
 // mortal is a storage whose process dies at a step.
 type mortal struct {
-	app.Folder
+	files.Storage
 	step string
 }
 
@@ -40,19 +40,19 @@ func (m mortal) at(step string) {
 	select {}
 }
 
-func (m mortal) Receive(p files.Path, content io.Reader, most int64) (int64, error) {
+func (m mortal) Receive(ctx context.Context, p files.Path, content io.Reader, most int64) (int64, error) {
 	m.at("receive")
-	size, err := m.Folder.Receive(p, io.MultiReader(io.LimitReader(content, 64<<10), callback(func() { m.at("receiving") }), content), most)
+	size, err := m.Storage.Receive(ctx, p, io.MultiReader(io.LimitReader(content, 64<<10), callback(func() { m.at("receiving") }), content), most)
 	m.at("received")
 	return size, err
 }
 
-func (m mortal) Remove(p files.Path) error {
+func (m mortal) Remove(ctx context.Context, p files.Path) error {
 	if p == (files.Path{}) {
 		return nil
 	}
 	m.at("remove")
-	err := m.Folder.Remove(p)
+	err := m.Storage.Remove(ctx, p)
 	m.at("removed")
 	return err
 }

@@ -18,7 +18,8 @@ import (
 // victim is a gateway in a process of its own that is killed again and again.
 type victim struct {
 	*apptest.Gateway
-	folder  string // of its data
+	folder  string   // of its data
+	environ []string // its settings
 	process *gatewayProcess
 	admin   string // a session's token
 }
@@ -54,12 +55,40 @@ func serveVictimWith(t *testing.T, folder string, environ []string, flags ...str
 	p := startCommand(t, serveIn(t, folder, environ, append(flags, "--demo=small")...))
 	gatewaytest.Eventually(t, "it is ready", func() bool { return readyAt.MatchString(p.printed.String()) || p.hasEnded(t) })
 	g := &apptest.Gateway{App: &app.App{}, URL: readyAt.FindStringSubmatch(p.printed.String())[1]}
-	g.Config.DataDir = folder
-	return &victim{Gateway: g, folder: folder, process: p}
+	g.Config.DataDir, g.Contents = folder, filepath.Join(folder, "files")
+	return &victim{Gateway: g, folder: folder, environ: environ, process: p}
+}
+
+// again starts the gateway again, on the same stored contents.
+func (v *victim) again(t *testing.T) *victim {
+	t.Helper()
+	next := startVictim(t, v.folder, v.environ...)
+	next.Contents = v.Contents
+	return next
+}
+
+// inBucket are the settings of a gateway that keeps its files in a bucket.
+func inBucket(server *gatewaytest.S3) []string {
+	return append(withBucket(server), "GATEWAY_FILES_STORE=s3")
+}
+
+// withBucket are the settings of a gateway that reads files in a bucket as well.
+func withBucket(server *gatewaytest.S3) []string {
+	return []string{
+		"GATEWAY_FILES_S3_ENDPOINT=" + server.Endpoint, "GATEWAY_FILES_S3_BUCKET=" + server.Bucket, "GATEWAY_FILES_S3_PATH_STYLE=true",
+		"GATEWAY_FILES_S3_ACCESS_KEY=" + server.AccessKey, "GATEWAY_FILES_S3_SECRET_KEY=" + server.SecretKey,
+	}
 }
 
 // kill ends the process at once, and makes the files that it left look old.
 func (v *victim) kill(t *testing.T) {
+	t.Helper()
+	v.stop(t)
+	apptest.Age(t, v.Contents)
+}
+
+// stop ends the process at once.
+func (v *victim) stop(t *testing.T) {
 	t.Helper()
 	if err := v.process.Kill(); err != nil {
 		t.Fatal(err)
@@ -67,7 +96,6 @@ func (v *victim) kill(t *testing.T) {
 	if err := <-v.process.ended; err == nil {
 		t.Error("it ended by itself")
 	}
-	apptest.Age(t, filepath.Join(v.folder, "files"))
 }
 
 // try sends a request as admin. The error is that no whole answer came.
@@ -122,7 +150,7 @@ func (v *victim) orphans(t *testing.T) (left int) {
 	pause := time.NewTicker(10 * time.Millisecond)
 	defer pause.Stop()
 	for deadline := time.Now().Add(2 * time.Second); time.Now().Before(deadline); <-pause.C {
-		contents, err := filepath.Glob(filepath.Join(v.folder, "files/*/*/*"))
+		contents, err := filepath.Glob(filepath.Join(v.Contents, "????-??-??/*/*"))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -2,6 +2,7 @@ package attachments
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"io"
 
@@ -11,7 +12,7 @@ import (
 
 // Receive stores a content of at most that many bytes, if it is of the type, and returns its size.
 // A picture has a bounded number of pixels. The error of a longer one is files.ErrTooLarge.
-func (s *Store) Receive(at files.Path, kind files.Type, sent io.Reader, most int64) (size int64, err error) {
+func (s *Store) Receive(ctx context.Context, at files.Path, kind files.Type, sent io.Reader, most int64) (size int64, err error) {
 	buffered := bufio.NewReaderSize(sent, files.HeadSize)
 	head, err := buffered.Peek(files.HeadSize)
 	if err != nil && !errors.Is(err, io.EOF) { // a shorter file ends with io.EOF
@@ -20,12 +21,12 @@ func (s *Store) Receive(at files.Path, kind files.Type, sent io.Reader, most int
 	if err := kind.Check(head); err != nil {
 		return 0, err
 	}
-	size, err = s.Storage.Receive(at, buffered, most)
+	size, err = s.Storage.Receive(ctx, at, buffered, most)
 	if err != nil {
 		return 0, err
 	}
-	if err := s.checkPixels(at, kind); err != nil {
-		s.Remove(at)
+	if err := s.checkPixels(ctx, at, kind); err != nil {
+		s.Remove(ctx, at)
 		return 0, err
 	}
 	return size, nil
@@ -33,8 +34,8 @@ func (s *Store) Receive(at files.Path, kind files.Type, sent io.Reader, most int
 
 // checkPixels reads the header of a stored picture. It may be behind megabytes of other data, so it is not read during
 // the upload.
-func (s *Store) checkPixels(at files.Path, kind files.Type) error {
-	content, err := s.Storage.Open(at)
+func (s *Store) checkPixels(ctx context.Context, at files.Path, kind files.Type) error {
+	content, err := s.Storage.Open(ctx, at)
 	if err != nil {
 		return err
 	}
@@ -43,9 +44,9 @@ func (s *Store) checkPixels(at files.Path, kind files.Type) error {
 }
 
 // Remove removes a content that no row names; the zero path is no content. A content that cannot be
-// removed now is removed by the sweep.
-func (s *Store) Remove(at files.Path) {
-	if err := s.Storage.Remove(at); err != nil {
+// removed now is removed by the sweep. It is removed although ctx has ended, as when the client is gone.
+func (s *Store) Remove(ctx context.Context, at files.Path) {
+	if err := s.Storage.Remove(context.WithoutCancel(ctx), at); err != nil {
 		s.Log.Warn("a content that no row names cannot be removed now", "content", at.String(), "error", err.Error())
 	}
 }

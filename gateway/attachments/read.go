@@ -91,7 +91,7 @@ func (s *Store) serve(ctx context.Context, id string, may func(File) (bool, erro
 	if err != nil {
 		return nil, err
 	}
-	content, err := s.Storage.Open(at)
+	content, err := s.Storage.Open(ctx, at)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, errs.New(errs.NotFound)
 	}
@@ -99,5 +99,5 @@ func (s *Store) serve(ctx context.Context, id string, may func(File) (bool, erro
 		return nil, err
 	}
 	kind, _ := files.TypeOf(at.Name) // without a type the browser saves the file and does not show it
-	return gateway.Content{ReadSeekCloser: content, Name: at.Name, Type: kind.MIME, Size: content.Size}, nil
+	return gateway.Content{ReadSeekCloser: content, Name: at.Name, Type: kind.MIME, Size: content.Size, Tag: content.Tag, Link: content.Link}, nil
 }

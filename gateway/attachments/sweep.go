@@ -29,13 +29,13 @@ func (s *Sweeper) Job() jobs.Job {
 }
 
 func (s *Sweeper) sweep(ctx context.Context) error {
-	swept, err := s.files.Storage.Sweep(ctx, rows{s.files.DB})
+	swept, err := s.files.Storage.Sweep(ctx, Rows(s.files.DB))
 	if len(swept.Removed) > 0 {
 		s.files.Log.Info("stored contents without a row have been removed", "contents", len(swept.Removed), "bytes", swept.Bytes, "some", some(swept.Removed))
 	}
 	// Contents may stay missing for long: the log names them again only when the list changes.
 	if missing := fmt.Sprint(swept.Missing); len(swept.Missing) > 0 && missing != s.missing {
-		s.files.Log.Error("contents that rows name are missing in the folder; bring them back from a copy of files.dir, or delete the files in the UI",
+		s.files.Log.Error("contents that rows name are missing; bring them back from a copy of files.dir or files.s3, or delete the files in the UI",
 			"contents", len(swept.Missing), "some", some(swept.Missing))
 		s.missing = missing
 	}
@@ -49,6 +49,9 @@ func some(paths []files.Path) (texts []string) {
 	}
 	return texts
 }
+
+// Rows are the contents that a database names.
+func Rows(db *store.DB) files.Rows { return rows{db} }
 
 // rows implements files.Rows.
 type rows struct{ db *store.DB }

@@ -47,7 +47,7 @@ func (s *Store) receive(r *gateway.Request, k Kind) (at files.Path, size int64, 
 		return at, 0, err
 	}
 	at = files.NewPath(r.Now(), name)
-	size, err = s.Receive(at, claimed, sent, k.most())
+	size, err = s.Receive(r.Context(), at, claimed, sent, k.most())
 	if errors.Is(err, files.ErrTooLarge) {
 		err = errs.Newf(errs.TooLarge, "%s", k.tooLarge())
 	}
@@ -104,7 +104,7 @@ func (s *Store) commit(r *gateway.Request, k Kind, at files.Path, size int64) (a
 		return err
 	})
 	if err != nil && !sent {
-		s.Remove(at)
+		s.Remove(r.Context(), at)
 	}
 	return uploaded{id}, err
 }

@@ -124,9 +124,12 @@ type Limits struct {
 	StrangerWrites int `mapstructure:"stranger_writes"`
 }
 
-// Files has the folder of the uploads of staff, and their limits.
+// Files says where the uploads of staff are stored, and has their limits.
 type Files struct {
+	// Store says where new contents are stored: StoreFolder or StoreS3. They are read wherever they are.
+	Store   string   `mapstructure:"store"`
 	Dir     string   `mapstructure:"dir"`
+	S3      S3       `mapstructure:"s3"`
 	MaxSize ByteSize `mapstructure:"max_size"`
 	Quota   ByteSize `mapstructure:"quota"`
 	// Uploads bounds the parallel uploads, AccountUploads those of one account.
@@ -261,7 +264,7 @@ func Default() Config {
 			Writes: 120, AddressWrites: 1200, StrangerWrites: 60,
 		},
 		Audit: Audit{Retention: 730},
-		Files: Files{MaxSize: 2 << 30, Quota: 20 << 30, Uploads: 64, AccountUploads: 8, Downloads: 256, NetworkDownloads: 64},
+		Files: Files{Store: StoreFolder, S3: DefaultS3(), MaxSize: 2 << 30, Quota: 20 << 30, Uploads: 64, AccountUploads: 8, Downloads: 256, NetworkDownloads: 64},
 		Procedures: Procedures{
 			Rescan: 30 * time.Second, Timeout: 30 * time.Second, Slow: 2 * time.Second,
 			Cache: 64 << 20, CacheAnswer: 1 << 20,

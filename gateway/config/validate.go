@@ -190,6 +190,9 @@ func (c Config) checkFiles() error {
 			return fmt.Errorf("%s: must be at least 1", key)
 		}
 	}
+	if err := c.Files.S3.check(c.Files.Store); err != nil {
+		return err
+	}
 	return c.Files.checkTypes()
 }
 

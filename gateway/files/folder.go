@@ -2,13 +2,17 @@ package files
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
+	"path"
 	"syscall"
 	"time"
+
+	"github.com/google/uuid"
 
 	"qiao/gateway/errs"
 )
@@ -57,28 +61,53 @@ func (f *Folder) now() (now time.Time, err error) {
 	return info.ModTime(), nil
 }
 
-// Receive implements Storage.
-func (f *Folder) Receive(p Path, content io.Reader, most int64) (size int64, err error) {
+// incoming is the folder of contents that are still being received.
+const incoming = "incoming"
+
+// Receive implements Storage. A content is written under another name and gets its own when it
+// is whole.
+func (f *Folder) Receive(ctx context.Context, p Path, content io.Reader, most int64) (size int64, err error) {
 	if !p.Valid() {
 		return 0, fmt.Errorf("%q is not a path of a stored file", p)
 	}
-	if err := f.root.MkdirAll(p.dir(), 0o700); err != nil {
+	if err := f.root.MkdirAll(incoming, 0o700); err != nil {
 		return 0, diskError(err)
 	}
-	file, err := f.root.OpenFile(p.below(), os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	temporary := path.Join(incoming, uuid.NewString())
+	file, err := f.root.OpenFile(temporary, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if err != nil {
 		return 0, diskError(err)
 	}
 	size, err = receive(file, content, most)
 	err = errors.Join(err, diskError(file.Close()))
 	if err == nil {
-		err = f.sync(p)
+		err = f.place(temporary, p)
 	}
 	if err != nil {
-		_ = f.Remove(p) // a part that stays is removed by a later sweep
+		_ = f.root.Remove(temporary) // what stays is removed by a later sweep
+		return 0, err
+	}
+	if err := f.sync(p); err != nil {
+		_ = f.Remove(ctx, p)
 		return 0, err
 	}
 	return size, nil
+}
+
+// place gives a whole content its path, which no other content has.
+func (f *Folder) place(temporary string, p Path) error {
+	if _, err := f.root.Lstat(p.below()); err == nil {
+		return fmt.Errorf("%s: %w", p, fs.ErrExist)
+	}
+	for try := 0; ; try++ {
+		err := diskError(f.root.MkdirAll(p.dir(), 0o700))
+		if err == nil {
+			err = diskError(f.root.Rename(temporary, p.below()))
+		}
+		if err == nil || try == 1 || !errors.Is(err, fs.ErrNotExist) { // a sweep may remove the folder while it is empty
+			return err
+		}
+	}
 }
 
 // receive writes a content to disk.
@@ -122,8 +151,8 @@ func (f *Folder) sync(p Path) error {
 	return nil
 }
 
-// Remove implements Storage.
-func (f *Folder) Remove(p Path) error {
+// Remove implements Storage. Who reads the content can read it to its end.
+func (f *Folder) Remove(_ context.Context, p Path) error {
 	if !p.Valid() {
 		return nil
 	}

@@ -1,6 +1,7 @@
 package files
 
 import (
+	"context"
 	"errors"
 	"io/fs"
 	"os"
@@ -10,8 +11,8 @@ import (
 // Open implements Storage. A path that is not a regular file does not exist, which is
 // checked before opening it: links are not followed, and opening a FIFO would wait for a
 // writer.
-func (f *Folder) Open(p Path) (Content, error) {
-	found, err := f.find(p)
+func (f *Folder) Open(_ context.Context, p Path) (Content, error) {
+	found, err := f.stat(p)
 	if err != nil {
 		return Content{}, err
 	}
@@ -23,12 +24,12 @@ func (f *Folder) Open(p Path) (Content, error) {
 	if err != nil || !os.SameFile(found, info) { // another file took its place meanwhile
 		return Content{}, errors.Join(err, fs.ErrNotExist, file.Close())
 	}
-	return Content{ReadSeekCloser: file, Size: info.Size(), Modified: info.ModTime()}, nil
+	return Content{ReadSeekCloser: file, Tag: p.Key, Size: info.Size(), Modified: info.ModTime()}, nil
 }
 
-// find looks at a stored file without opening it; the error is fs.ErrNotExist
+// stat looks at a stored file without opening it; the error is fs.ErrNotExist
 // where the path does not lead through folders to a regular file.
-func (f *Folder) find(p Path) (fs.FileInfo, error) {
+func (f *Folder) stat(p Path) (fs.FileInfo, error) {
 	if !p.Valid() {
 		return nil, fs.ErrNotExist
 	}
@@ -46,4 +47,12 @@ func (f *Folder) find(p Path) (fs.FileInfo, error) {
 		err = fs.ErrNotExist
 	}
 	return info, err
+}
+
+func (f *Folder) find(_ context.Context, p Path) (kept, error) {
+	info, err := f.stat(p)
+	if err != nil {
+		return kept{}, err
+	}
+	return kept{p, info.Size(), info.ModTime()}, nil
 }

@@ -44,7 +44,7 @@ func TestAPathWithoutAFileIsNotFound(t *testing.T) {
 			if err := make(stored(path)); err != nil {
 				t.Fatal(err)
 			}
-			content, err := folder.Open(path)
+			content, err := folder.Open(t.Context(), path)
 			if err == nil {
 				content.Close()
 			}

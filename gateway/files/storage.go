@@ -12,16 +12,17 @@ import (
 type Storage interface {
 	// Receive stores a content of at most that many bytes at an unused path, and returns
 	// its length; ErrTooLarge means that there were more bytes. The content is durable
-	// then. After an error nothing of the content is left.
-	Receive(p Path, content io.Reader, most int64) (size int64, err error)
-	// Open opens a content; without one the error is fs.ErrNotExist.
-	Open(p Path) (Content, error)
-	// Remove removes a content; a content that does not exist any more is no error. A
-	// reader that has it open can read it to its end.
-	Remove(p Path) error
+	// then, and no reader has seen a part of it. What a failure leaves is swept.
+	Receive(ctx context.Context, p Path, content io.Reader, most int64) (size int64, err error)
+	// Open opens a content; without one the error is fs.ErrNotExist. The content can be read
+	// after ctx has ended.
+	Open(ctx context.Context, p Path) (Content, error)
+	// Remove removes a content; a content that does not exist any more is no error.
+	Remove(ctx context.Context, p Path) error
 	// Sweep removes the contents that no row names, unless they are so young that their row
 	// may still be written, and looks for rows whose content is missing.
 	Sweep(ctx context.Context, rows Rows) (Swept, error)
+	Close() error
 }
 
 // Rows lists the contents that the database names.
@@ -42,8 +43,12 @@ type Swept struct {
 // Content is an open content.
 type Content struct {
 	io.ReadSeekCloser
+	Tag      string // the same for the same content, whichever storage it is in
 	Size     int64
 	Modified time.Time
+	// Link is an address at which a browser gets the content by itself, for a minute, as a Content-Type and under a
+	// name; nil where there is none.
+	Link func(kind, name string) (string, error)
 }
 
 // ErrTooLarge is a content longer than it may be.

@@ -40,18 +40,28 @@ func (r *rows) Named(_ context.Context, day string) (map[files.Path]struct{}, er
 	return named, nil
 }
 
-// office is a folder and its database.
+// office is a storage and its database.
 type office struct {
-	*files.Folder
-	dir  string
+	store
 	rows *rows
 }
 
-// newOffice has two contents that rows name, both days old.
+// newOffice has a folder and two contents that rows name, both days old.
 func newOffice(t *testing.T) *office {
 	t.Helper()
 	dir := t.TempDir()
-	o := &office{open(t, dir), dir, &rows{}}
+	return officeOf(t, store{open(t, dir), dir, dir})
+}
+
+// inEachOffice runs a test on both kinds of storages.
+func inEachOffice(t *testing.T, test func(t *testing.T, o *office)) {
+	t.Helper()
+	onEach(t, func(t *testing.T, s store) { test(t, officeOf(t, s)) })
+}
+
+func officeOf(t *testing.T, s store) *office {
+	t.Helper()
+	o := &office{s, &rows{}}
 	o.rows.named = []files.Path{o.old(t, 48*time.Hour), o.old(t, 48*time.Hour)}
 	return o
 }
@@ -62,7 +72,7 @@ func (o *office) file(p files.Path) string { return filepath.Join(o.dir, p.Day, 
 func (o *office) old(t *testing.T, age time.Duration) files.Path {
 	t.Helper()
 	p := files.NewPath(today, "图.png")
-	put(t, o.Folder, p, "content")
+	put(t, o, p, "content")
 	o.age(t, o.file(p), age)
 	o.age(t, filepath.Dir(o.file(p)), age)
 	return p
@@ -86,76 +96,81 @@ func (o *office) sweep(t *testing.T) files.Swept {
 }
 
 func TestAContentWithoutARowIsSweptOnceItIsAnHourOld(t *testing.T) {
-	o := newOffice(t)
-	young, old := o.old(t, 59*time.Minute), o.old(t, 61*time.Minute)
-	swept := o.sweep(t)
-	if diff := cmp.Diff(files.Swept{Removed: []files.Path{old}, Bytes: int64(len("content"))}, swept); diff != "" {
-		t.Error(diff)
-	}
-	want := []string{o.file(o.rows.named[0]), o.file(o.rows.named[1]), o.file(young)}
-	slices.Sort(want)
-	if diff := cmp.Diff(want, left(t, o.dir)); diff != "" {
-		t.Error(diff)
-	}
-	if _, err := os.Stat(filepath.Dir(o.file(old))); !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("its folder: %v", err)
-	}
+	inEachOffice(t, func(t *testing.T, o *office) {
+		young, old := o.old(t, 59*time.Minute), o.old(t, 61*time.Minute)
+		swept := o.sweep(t)
+		if diff := cmp.Diff(files.Swept{Removed: []files.Path{old}, Bytes: int64(len("content"))}, swept); diff != "" {
+			t.Error(diff)
+		}
+		want := []string{o.file(o.rows.named[0]), o.file(o.rows.named[1]), o.file(young)}
+		slices.Sort(want)
+		if diff := cmp.Diff(want, left(t, o.root)); diff != "" {
+			t.Error(diff)
+		}
+		if _, err := os.Stat(filepath.Dir(o.file(old))); !errors.Is(err, os.ErrNotExist) {
+			t.Errorf("its folder: %v", err)
+		}
+	})
 }
 
 func TestARowThatComesWhileItIsSweptKeepsItsContent(t *testing.T) {
-	o := newOffice(t)
-	late := o.old(t, 2*time.Hour)
-	o.rows.asked = func(string) {
-		if len(o.rows.named) == 2 {
-			o.rows.named = append(o.rows.named, late)
+	inEachOffice(t, func(t *testing.T, o *office) {
+		late := o.old(t, 2*time.Hour)
+		o.rows.asked = func(string) {
+			if len(o.rows.named) == 2 {
+				o.rows.named = append(o.rows.named, late)
+			}
 		}
-	}
-	if swept := o.sweep(t); len(swept.Removed) > 0 {
-		t.Errorf("removed: %v", swept.Removed)
-	}
+		if swept := o.sweep(t); len(swept.Removed) > 0 {
+			t.Errorf("removed: %v", swept.Removed)
+		}
+	})
 }
 
 func TestAContentThatComesWhileItIsSweptIsNotMissing(t *testing.T) {
-	o := newOffice(t)
-	replaced, late := o.rows.named[0], files.NewPath(today, "图.png")
-	o.rows.asked = func(string) { // after the disk has been read
-		o.rows.asked = nil
-		put(t, o.Folder, late, "another")
-		o.rows.named[0] = late
-		if err := o.Remove(replaced); err != nil {
-			t.Error(err)
+	inEachOffice(t, func(t *testing.T, o *office) {
+		replaced, late := o.rows.named[0], files.NewPath(today, "图.png")
+		o.rows.asked = func(string) { // after the disk has been read
+			o.rows.asked = nil
+			put(t, o, late, "another")
+			o.rows.named[0] = late
+			if err := o.Remove(t.Context(), replaced); err != nil {
+				t.Error(err)
+			}
 		}
-	}
-	if swept := o.sweep(t); len(swept.Missing) > 0 || slices.Contains(swept.Removed, late) {
-		t.Errorf("%+v", swept)
-	}
+		if swept := o.sweep(t); len(swept.Missing) > 0 || slices.Contains(swept.Removed, late) {
+			t.Errorf("%+v", swept)
+		}
+	})
 }
 
 func TestAContentThatIsMissingIsReported(t *testing.T) {
-	o := newOffice(t)
-	ofItsDay := files.Path{Day: "2020-01-01", Key: o.rows.named[0].Key, Name: "a.png"} // without a folder
-	o.rows.named = append(o.rows.named, ofItsDay)
-	if err := os.Remove(o.file(o.rows.named[0])); err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff([]files.Path{ofItsDay, o.rows.named[0]}, o.sweep(t).Missing); diff != "" {
-		t.Error(diff)
-	}
+	inEachOffice(t, func(t *testing.T, o *office) {
+		ofItsDay := files.Path{Day: "2020-01-01", Key: o.rows.named[0].Key, Name: "a.png"} // without a folder
+		o.rows.named = append(o.rows.named, ofItsDay)
+		if err := os.Remove(o.file(o.rows.named[0])); err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff([]files.Path{ofItsDay, o.rows.named[0]}, o.sweep(t).Missing); diff != "" {
+			t.Error(diff)
+		}
+	})
 }
 
-func TestTheFolderOfAnotherDatabaseIsNotSwept(t *testing.T) {
-	o := newOffice(t)
-	for range 3 {
-		o.old(t, 2*time.Hour)
-	}
-	var foreign *files.ForeignError
-	swept, err := o.Sweep(t.Context(), o.rows)
-	if !errors.As(err, &foreign) || foreign.Named != 2 || foreign.Unnamed != 3 || len(swept.Removed) > 0 {
-		t.Errorf("%+v %v", swept, err)
-	}
-	if n := len(left(t, o.dir)); n != 5 {
-		t.Errorf("%d contents are left", n)
-	}
+func TestTheContentsOfAnotherDatabaseAreNotSwept(t *testing.T) {
+	inEachOffice(t, func(t *testing.T, o *office) {
+		for range 3 {
+			o.old(t, 2*time.Hour)
+		}
+		var foreign *files.ForeignError
+		swept, err := o.Sweep(t.Context(), o.rows)
+		if !errors.As(err, &foreign) || foreign.Named != 2 || foreign.Unnamed != 3 || len(swept.Removed) > 0 {
+			t.Errorf("%+v %v", swept, err)
+		}
+		if n := len(left(t, o.root)); n != 5 {
+			t.Errorf("%d contents are left", n)
+		}
+	})
 }
 
 func TestASweepRemovesOnlySoManyContents(t *testing.T) {
@@ -209,7 +224,7 @@ func TestOnlyContentsAreSwept(t *testing.T) {
 	o.sweep(t)
 	kept = append(kept[:len(kept)-1], o.file(o.rows.named[0]), o.file(o.rows.named[1])) // earlier versions' files
 	slices.Sort(kept)
-	if diff := cmp.Diff(kept, left(t, o.dir)); diff != "" {
+	if diff := cmp.Diff(kept, left(t, o.root)); diff != "" {
 		t.Error(diff)
 	}
 	for path, there := range map[string]bool{empty: false, coming: true, link: true} {
@@ -220,11 +235,12 @@ func TestOnlyContentsAreSwept(t *testing.T) {
 }
 
 func TestASweepThatIsStoppedEnds(t *testing.T) {
-	o := newOffice(t)
-	o.old(t, 2*time.Hour)
-	ctx, cancel := context.WithCancel(t.Context())
-	o.rows.asked = func(string) { cancel() }
-	if swept, err := o.Sweep(ctx, o.rows); !errors.Is(err, context.Canceled) || len(swept.Removed) > 0 {
-		t.Errorf("%+v %v", swept, err)
-	}
+	inEachOffice(t, func(t *testing.T, o *office) {
+		o.old(t, 2*time.Hour)
+		ctx, cancel := context.WithCancel(t.Context())
+		o.rows.asked = func(string) { cancel() }
+		if swept, err := o.Sweep(ctx, o.rows); !errors.Is(err, context.Canceled) || len(swept.Removed) > 0 {
+			t.Errorf("%+v %v", swept, err)
+		}
+	})
 }

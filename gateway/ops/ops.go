@@ -35,6 +35,8 @@ type Endpoints struct {
 	// Own is whether they have an address of their own (server.ops_addr); else they
 	// answer to this host alone.
 	Own bool
+	// Files says why files can be neither stored nor read now, or nil; the field is nil without an object storage.
+	Files func() error
 	// Phones is the page of the phones in the demo; nil: there is none.
 	Phones http.Handler
 }
@@ -150,6 +152,11 @@ func (e *Endpoints) readyWarnings(ctx context.Context) []string {
 	var warnings []string
 	if problem := e.Live.ShippedProblem(); problem != nil {
 		warnings = append(warnings, problem.Error())
+	}
+	if e.Files != nil {
+		if problem := e.Files(); problem != nil {
+			warnings = append(warnings, "files: "+problem.Error())
+		}
 	}
 	main, found := e.Live.Databases()[registry.MainDatabase]
 	if !found || main.Dialect() != store.SQLServer {

@@ -46,6 +46,8 @@ type Options struct {
 	Numbers map[string]string
 	// Usage counts the calls of clients; nil counts nothing.
 	Usage *clients.Usage
+	// Files says why files can be neither stored nor read now, or nil; the field is nil without an object storage.
+	Files func() error
 	// Phones is the page of the phones in the demo, for operators; nil: there is none.
 	Phones http.Handler
 	// Strangers writes the audit rows that a caller can cause without limit: failed sign-ins
@@ -90,7 +92,7 @@ func New(o Options) (*Server, error) {
 		limits: limits.New(o.Config, o.Counters, o.Live.Databases()),
 		ops: &ops.Endpoints{
 			Metrics: ops.NewMetrics(append(o.Live.Collectors(), o.Collectors...), o.Usage),
-			Cache:   o.Cache, Live: o.Live, Log: o.Log, Own: o.Config.Server.OpsAddr != "", Phones: o.Phones,
+			Cache:   o.Cache, Live: o.Live, Log: o.Log, Own: o.Config.Server.OpsAddr != "", Phones: o.Phones, Files: o.Files,
 		},
 	}
 	s.bodies = body.NewReader(o.Config.Limits, s.limits.Bodies)
@@ -139,7 +141,7 @@ func (s *Server) newEngine(o Options) error {
 		return fmt.Errorf("server.trusted_proxies: %w", err)
 	}
 	m := &middleware{
-		families: s.paths.families, metrics: s.ops.Metrics, headers: headersOfAll(o.Config.UI),
+		families: s.paths.families, metrics: s.ops.Metrics, headers: headersOfAll(o.Config.UI, o.Config.Files),
 		proxies:   &admission.ProxyWatch{Trusted: o.Config.Server.TrustedProxies, Log: o.Log, Now: o.Now},
 		admission: s.services.Admission, connections: s.limits.Connections, compat: o.Config.Compat, log: o.Log,
 	}

@@ -47,7 +47,7 @@ func (h *Handlers) UploadAvatar(r *gateway.Request) (any, error) {
 	}
 	if err := h.changeAvatar(r, &avatar{content, size}); err != nil {
 		if errs.Is(err, errs.Business) { // else a row may name it after all: the sweep finds out
-			h.Remove(content)
+			h.Remove(r.Context(), content)
 		}
 		return nil, err
 	}
@@ -83,7 +83,7 @@ func (h *Handlers) receiveAvatar(r *gateway.Request, name string, sent io.Reader
 		return at, 0, err
 	}
 	at = files.NewPath(r.Now(), Avatar+strings.ToLower(path.Ext(name)))
-	size, err = h.Storage.Receive(at, whole, maxAvatar)
+	size, err = h.Storage.Receive(r.Context(), at, whole, maxAvatar)
 	return at, size, err
 }
 

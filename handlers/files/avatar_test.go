@@ -196,20 +196,22 @@ func TestAvatarsThatComeAtOnceLeaveOne(t *testing.T) {
 
 // The sweep removes the remains of an avatar after a kill, but not the avatar that a row names.
 func TestTheSweepKnowsAvatars(t *testing.T) {
-	g := apptest.StartDemo(t, nil)
-	if err := g.StoreFiles(apptest.DemoGuides()); err != nil { // without other contents none would be removed
-		t.Fatal(err)
-	}
-	path := avatarOf(t, g, "putong", 1)
-	gone := avatarOf(t, g, "kefu", 2)
-	g.Change(t, "DELETE FROM Admin_File WHERE FilePath = '"+gone+"'")
-	apptest.Age(t, g.FilesDir())
-	sweep, _ := sweeping(g)
-	mustSweep(t, sweep)
-	if onDiskAs(t, g, "头像") != 1 {
-		t.Errorf("on disk: %s", g.OnDisk(t))
-	}
-	if a := g.Send(t, http.MethodGet, apptest.Escaped(path), "", g.As(t, "kefu")...); a.Status != http.StatusOK {
-		t.Errorf("the one that a row names: %d", a.Status)
-	}
+	apptest.OnEachStore(t, func(t *testing.T, start func(func(*config.Config)) *apptest.Gateway) {
+		g := start(nil)
+		if err := g.StoreFiles(t.Context(), apptest.DemoGuides()); err != nil { // without other contents none would be removed
+			t.Fatal(err)
+		}
+		path := avatarOf(t, g, "putong", 1)
+		gone := avatarOf(t, g, "kefu", 2)
+		g.Change(t, "DELETE FROM Admin_File WHERE FilePath = '"+gone+"'")
+		apptest.Age(t, g.Contents)
+		sweep, _ := sweeping(g)
+		mustSweep(t, sweep)
+		if onDiskAs(t, g, "头像") != 1 {
+			t.Errorf("on disk: %s", g.OnDisk(t))
+		}
+		if a := g.Send(t, http.MethodGet, apptest.Escaped(path), "", g.As(t, "kefu")...); a.Status != http.StatusOK {
+			t.Errorf("the one that a row names: %d", a.Status)
+		}
+	})
 }

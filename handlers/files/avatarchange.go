@@ -29,7 +29,7 @@ func (h *Handlers) changeAvatar(r *gateway.Request, to *avatar) error {
 	}
 	for _, text := range before {
 		if old, err := attachments.ParsePath(text); err == nil {
-			h.Remove(old)
+			h.Remove(r.Context(), old)
 		}
 	}
 	return nil

@@ -37,10 +37,10 @@ func (h *Handlers) commit(ctx context.Context, u upload, size int64) (files.Path
 	}
 	switch {
 	case committed:
-		h.Remove(to.replaced)
+		h.Remove(ctx, to.replaced)
 		return to.path, nil
 	case known:
-		h.Remove(u.content)
+		h.Remove(ctx, u.content)
 	}
 	return files.Path{}, err
 }

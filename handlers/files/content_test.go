@@ -16,7 +16,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"qiao/cmd/app"
 	"qiao/cmd/apptest"
 	"qiao/gateway/attachments"
 	"qiao/gateway/config"
@@ -26,37 +25,39 @@ import (
 
 // overtaken is a storage on which something happens before a content is opened.
 type overtaken struct {
-	app.Folder
+	files.Storage
 	before func()
 }
 
-func (o overtaken) Open(p files.Path) (files.Content, error) {
+func (o overtaken) Open(ctx context.Context, p files.Path) (files.Content, error) {
 	o.before()
-	return o.Folder.Open(p)
+	return o.Storage.Open(ctx, p)
 }
 
 func TestAReaderWhomAReplacementOvertakesGetsTheNewContent(t *testing.T) {
-	g := apptest.StartDemo(t, nil)
-	path := apptest.Stored(t, g.Upload(t, "admin", "a.png", apptest.PNG+"0", "FileParam", "shop"))
-	replacements := 0
-	g.Files = overtaken{g.Files, func() {
-		if replacements < 3 { // again and again
-			replacements++
-			apptest.Stored(t, g.Upload(t, "admin", "a.png", apptest.PNG+strings.Repeat("+", replacements), "FileParam", "shop"))
+	apptest.OnEachStore(t, func(t *testing.T, start func(func(*config.Config)) *apptest.Gateway) {
+		g := start(nil)
+		path := apptest.Stored(t, g.Upload(t, "admin", "a.png", apptest.PNG+"0", "FileParam", "shop"))
+		replacements := 0
+		g.Files = overtaken{g.Files, func() {
+			if replacements < 3 { // again and again
+				replacements++
+				apptest.Stored(t, g.Upload(t, "admin", "a.png", apptest.PNG+strings.Repeat("+", replacements), "FileParam", "shop"))
+			}
+		}}
+		if err := g.BuildServer(t.Context()); err != nil {
+			t.Fatal(err)
 		}
-	}}
-	if err := g.BuildServer(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	recorder := httptest.NewRecorder()
-	request, err := http.NewRequest(http.MethodGet, apptest.Escaped(path), http.NoBody)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g.Server.Handler().ServeHTTP(recorder, request)
-	if recorder.Body.String() != apptest.PNG+"+++" {
-		t.Errorf("%d %q", recorder.Code, recorder.Body)
-	}
+		recorder := httptest.NewRecorder()
+		request, err := http.NewRequest(http.MethodGet, apptest.Escaped(path), http.NoBody)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.Server.Handler().ServeHTTP(recorder, request)
+		if recorder.Body.String() != apptest.PNG+"+++" {
+			t.Errorf("%d %q", recorder.Code, recorder.Body)
+		}
+	})
 }
 
 func TestAReaderOfAReplacedFileReadsItToItsEnd(t *testing.T) {
@@ -115,12 +116,12 @@ func TestOnlyWhatARowNamesIsServed(t *testing.T) {
 // contentsOf are the contents in the folder whose file has that name.
 func contentsOf(t *testing.T, g *apptest.Gateway, name string) (paths []string) {
 	t.Helper()
-	found, err := filepath.Glob(filepath.Join(g.FilesDir(), "*/*", name))
+	found, err := filepath.Glob(filepath.Join(g.Contents, "*/*", name))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, file := range found {
-		paths = append(paths, "/files"+strings.TrimPrefix(filepath.ToSlash(file), filepath.ToSlash(g.FilesDir())))
+		paths = append(paths, "/files"+strings.TrimPrefix(filepath.ToSlash(file), filepath.ToSlash(g.Contents)))
 	}
 	return paths
 }
@@ -130,7 +131,7 @@ func contentsOf(t *testing.T, g *apptest.Gateway, name string) (paths []string) 
 func TestAFileOfAnEarlierVersionIsReplacedAndDeleted(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		admin := g.As(t, "admin")
-		if err := g.StoreFiles(apptest.DemoGuides()); err != nil {
+		if err := g.StoreFiles(t.Context(), apptest.DemoGuides()); err != nil {
 			t.Fatal(err)
 		}
 		before := contentsOf(t, g, "首页说明.jpg")
@@ -196,21 +197,21 @@ func mustSweep(t *testing.T, sweep func(context.Context) error) {
 
 func TestARunningGatewaySweepsAndSaysSo(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
-		if err := g.StoreFiles(apptest.DemoGuides()); err != nil {
+		if err := g.StoreFiles(t.Context(), apptest.DemoGuides()); err != nil {
 			t.Fatal(err)
 		}
 		path := apptest.Stored(t, g.Upload(t, "admin", "a.png", apptest.PNG, "FileParam", "shop"))
 		sweep, log := sweeping(g)
 		orphan := files.NewPath(apptest.DemoTime, "orphan.png")
-		if _, err := g.Files.Receive(orphan, bytes.NewReader([]byte(apptest.PNG)), 100); err != nil {
+		if _, err := g.Files.Receive(t.Context(), orphan, bytes.NewReader([]byte(apptest.PNG)), 100); err != nil {
 			t.Fatal(err)
 		}
 		mustSweep(t, sweep)
 		if log.String() != "" {
 			t.Errorf("while all is well: %s", log)
 		}
-		apptest.Age(t, g.FilesDir())
-		if err := os.Remove(filepath.Join(g.FilesDir(), strings.TrimPrefix(path, "/files"))); err != nil {
+		apptest.Age(t, g.Contents)
+		if err := os.Remove(filepath.Join(g.Contents, strings.TrimPrefix(path, "/files"))); err != nil {
 			t.Fatal(err)
 		}
 		for range 3 {
@@ -235,10 +236,10 @@ func TestARunningGatewaySweepsAndSaysSo(t *testing.T) {
 
 func TestASweepOfAnotherDatabasesFolderSaysWhatToDo(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
-	if _, err := g.Files.Receive(files.NewPath(apptest.DemoTime, "a.png"), strings.NewReader(apptest.PNG), 100); err != nil {
+	if _, err := g.Files.Receive(t.Context(), files.NewPath(apptest.DemoTime, "a.png"), strings.NewReader(apptest.PNG), 100); err != nil {
 		t.Fatal(err)
 	}
-	apptest.Age(t, g.FilesDir())
+	apptest.Age(t, g.Contents)
 	sweep, _ := sweeping(g)
 	if err := sweep(t.Context()); err == nil || !strings.Contains(err.Error(), "check that files.dir and databases.main belong together") || len(contentsOf(t, g, "a.png")) != 1 {
 		t.Error(err)

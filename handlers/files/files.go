@@ -53,7 +53,7 @@ func (h *Handlers) Delete(r *gateway.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	h.Remove(content)
+	h.Remove(r.Context(), content)
 	return nil, nil
 }
 

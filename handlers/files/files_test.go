@@ -245,15 +245,17 @@ func TestTheInformationCentreNeedsTheButtonsToo(t *testing.T) {
 }
 
 func TestEachUserHasAQuota(t *testing.T) {
-	g := apptest.StartDemo(t, func(cfg *config.Config) { cfg.Files.Quota = 1000 })
-	g.Change(t, `UPDATE Admin_File SET FileSize = 0`)
-	big := apptest.PNG + strings.Repeat("x", 600)
-	apptest.Stored(t, g.Upload(t, "admin", "a.png", big))
-	if a := g.Upload(t, "admin", "b.png", big); a.Code != -1 || !strings.Contains(a.Message, "合计不能超过 1000 B") {
-		t.Errorf("over the quota: %s", a.Body)
-	}
-	apptest.Stored(t, g.Upload(t, "admin", "a.png", big+"x")) // in place of the counted content
-	apptest.Stored(t, g.Upload(t, "admin", "c.png", apptest.PNG))
+	apptest.OnEachStore(t, func(t *testing.T, start func(func(*config.Config)) *apptest.Gateway) {
+		g := start(func(cfg *config.Config) { cfg.Files.Quota = 1000 })
+		g.Change(t, `UPDATE Admin_File SET FileSize = 0`)
+		big := apptest.PNG + strings.Repeat("x", 600)
+		apptest.Stored(t, g.Upload(t, "admin", "a.png", big))
+		if a := g.Upload(t, "admin", "b.png", big); a.Code != -1 || !strings.Contains(a.Message, "合计不能超过 1000 B") {
+			t.Errorf("over the quota: %s", a.Body)
+		}
+		apptest.Stored(t, g.Upload(t, "admin", "a.png", big+"x")) // in place of the counted content
+		apptest.Stored(t, g.Upload(t, "admin", "c.png", apptest.PNG))
+	})
 }
 
 func TestDeletingByGETIsAChange(t *testing.T) {

@@ -35,7 +35,7 @@ func (h *Handlers) Serve(r *gateway.Request) (any, error) {
 	}
 	kind, _ := files.TypeOf(path.Name) // without a type the browser saves the file and does not show it
 	return gateway.Content{
-		ReadSeekCloser: content, Name: path.Name, Type: kind.MIME, Size: content.Size, Modified: content.Modified,
+		ReadSeekCloser: content, Name: path.Name, Type: kind.MIME, Size: content.Size, Tag: content.Tag, Link: content.Link, Modified: content.Modified,
 	}, nil
 }
 
@@ -49,7 +49,7 @@ func (h *Handlers) open(ctx context.Context, path files.Path, caller *session.Id
 		if err != nil {
 			return files.Content{}, err
 		}
-		content, err := h.Storage.Open(at)
+		content, err := h.Storage.Open(ctx, at)
 		if !errors.Is(err, fs.ErrNotExist) || at == before {
 			return content, err
 		}

@@ -14,26 +14,28 @@ import (
 )
 
 func TestAVideoIsServedInRanges(t *testing.T) {
-	g := apptest.StartDemo(t, nil)
-	path := apptest.Escaped(apptest.Stored(t, g.Upload(t, "admin", "演示.mp4", apptest.MP4)))
-	a := g.Send(t, http.MethodGet, path, "", apptest.Header("Range", "bytes=4-7"))
-	if a.Status != http.StatusPartialContent || a.Body != "ftyp" || a.Header.Get("Content-Range") != fmt.Sprintf("bytes 4-7/%d", len(apptest.MP4)) {
-		t.Errorf("%d %q %v", a.Status, a.Body, a.Header)
-	}
-	if a := g.Send(t, http.MethodGet, path, "", apptest.Header("Range", "bytes=9999-")); a.Status != http.StatusRequestedRangeNotSatisfiable {
-		t.Errorf("behind its end: %d", a.Status)
-	}
-	whole := g.Send(t, http.MethodHead, path, "")
-	if whole.Status != http.StatusOK || whole.Body != "" || whole.Header.Get("Accept-Ranges") != "bytes" {
-		t.Errorf("HEAD: %d %q", whole.Status, whole.Body)
-	}
-	if a := g.Send(t, http.MethodGet, path, "", apptest.Header("If-None-Match", whole.Header.Get("ETag"))); a.Status != http.StatusNotModified {
-		t.Errorf("with its ETag: %d", a.Status)
-	}
-	apptest.Stored(t, g.Upload(t, "admin", "演示.mp4", apptest.MP4+"new"))
-	if a := g.Send(t, http.MethodGet, path, "", apptest.Header("If-None-Match", whole.Header.Get("ETag"))); a.Body != apptest.MP4+"new" {
-		t.Errorf("with the ETag of what it was: %d %q", a.Status, a.Body)
-	}
+	apptest.OnEachStore(t, func(t *testing.T, start func(func(*config.Config)) *apptest.Gateway) {
+		g := start(nil)
+		path := apptest.Escaped(apptest.Stored(t, g.Upload(t, "admin", "演示.mp4", apptest.MP4)))
+		a := g.Send(t, http.MethodGet, path, "", apptest.Header("Range", "bytes=4-7"))
+		if a.Status != http.StatusPartialContent || a.Body != "ftyp" || a.Header.Get("Content-Range") != fmt.Sprintf("bytes 4-7/%d", len(apptest.MP4)) {
+			t.Errorf("%d %q %v", a.Status, a.Body, a.Header)
+		}
+		if a := g.Send(t, http.MethodGet, path, "", apptest.Header("Range", "bytes=9999-")); a.Status != http.StatusRequestedRangeNotSatisfiable {
+			t.Errorf("behind its end: %d", a.Status)
+		}
+		whole := g.Send(t, http.MethodHead, path, "")
+		if whole.Status != http.StatusOK || whole.Body != "" || whole.Header.Get("Accept-Ranges") != "bytes" {
+			t.Errorf("HEAD: %d %q", whole.Status, whole.Body)
+		}
+		if a := g.Send(t, http.MethodGet, path, "", apptest.Header("If-None-Match", whole.Header.Get("ETag"))); a.Status != http.StatusNotModified {
+			t.Errorf("with its ETag: %d", a.Status)
+		}
+		apptest.Stored(t, g.Upload(t, "admin", "演示.mp4", apptest.MP4+"new"))
+		if a := g.Send(t, http.MethodGet, path, "", apptest.Header("If-None-Match", whole.Header.Get("ETag"))); a.Body != apptest.MP4+"new" {
+			t.Errorf("with the ETag of what it was: %d %q", a.Status, a.Body)
+		}
+	})
 }
 
 func TestAStoredFileCanDoNothingInABrowser(t *testing.T) {

@@ -56,7 +56,7 @@ func (h *Handlers) Upload(r *gateway.Request) (any, error) {
 		return nil, err
 	}
 	if err := h.recheck(r, &u); err != nil {
-		h.Remove(u.content)
+		h.Remove(r.Context(), u.content)
 		return nil, err
 	}
 	path, err := h.commit(r.Context(), u, size)
@@ -122,7 +122,7 @@ func (h *Handlers) receive(ctx context.Context, u upload, sent io.Reader) (size 
 	if to.free <= 0 {
 		return 0, h.ErrQuota()
 	}
-	size, err = h.Receive(u.content, claimed, sent, min(to.free, int64(h.most(u.kind))))
+	size, err = h.Receive(ctx, u.content, claimed, sent, min(to.free, int64(h.most(u.kind))))
 	if errors.Is(err, files.ErrTooLarge) {
 		return 0, h.errTooLarge(u.kind, to.free)
 	}
