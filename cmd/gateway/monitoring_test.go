@@ -1,0 +1,177 @@
+package main
+
+import (
+	"encoding/json"
+	"net/http"
+	"os/exec"
+	"regexp"
+	"slices"
+	"testing"
+
+	"go.yaml.in/yaml/v3"
+
+	"qiao/cmd/apptest"
+	"qiao/gateway/config"
+	"qiao/gateway/gatewaytest"
+)
+
+const (
+	alertRules = "../../deploy/prometheus/alerts.yml"
+	scrapes    = "../../deploy/prometheus/prometheus.yml"
+	dashboard  = "../../deploy/grafana/qiao.json"
+)
+
+// alert is a rule of Prometheus.
+type alert struct {
+	Alert       string
+	Expr        string
+	Labels      map[string]string
+	Annotations map[string]string
+}
+
+func alerts(t *testing.T) (all []alert) {
+	t.Helper()
+	var file struct{ Groups []struct{ Rules []alert } }
+	if err := yaml.Unmarshal([]byte(read(t, alertRules)), &file); err != nil {
+		t.Fatal(err)
+	}
+	for _, group := range file.Groups {
+		all = append(all, group.Rules...)
+	}
+	return all
+}
+
+// Each alert says in Chinese what is wrong and what to do, and how urgent it is.
+func TestEachAlertSaysWhatToDo(t *testing.T) {
+	chinese := regexp.MustCompile(`\p{Han}{4}`)
+	all := alerts(t)
+	if len(all) < 15 {
+		t.Fatalf("%d alerts", len(all))
+	}
+	names := map[string]bool{}
+	for _, one := range all {
+		if names[one.Alert] {
+			t.Errorf("%s is there twice", one.Alert)
+		}
+		names[one.Alert] = true
+		for _, text := range []string{"summary", "description"} {
+			if !chinese.MatchString(one.Annotations[text]) {
+				t.Errorf("%s has no Chinese %s", one.Alert, text)
+			}
+		}
+		if urgency := one.Labels["severity"]; urgency != "page" && urgency != "ticket" {
+			t.Errorf("%s has the severity %q", one.Alert, urgency)
+		}
+	}
+}
+
+// Prometheus itself accepts the rules and the configuration.
+func TestPrometheusReadsTheRules(t *testing.T) {
+	tool, err := exec.LookPath("promtool")
+	if err != nil {
+		t.Skip("promtool is not installed: the package prometheus of Debian has it")
+	}
+	for _, args := range [][]string{{"check", "rules", alertRules}, {"check", "config", scrapes}} {
+		if out, err := exec.CommandContext(t.Context(), tool, args...).CombinedOutput(); err != nil {
+			t.Errorf("promtool %v: %v\n%s", args, err, out)
+		}
+	}
+}
+
+var (
+	// series is a metric in an expression, with the labels that it is chosen by.
+	series = regexp.MustCompile(`\b((?:qiao|go|process)_[a-z_]+|up)(?:\{([^}]*)\})?`)
+	// exported is a metric with its labels in the answer of /metrics.
+	exported    = regexp.MustCompile(`(?m)^([a-z_]+)(?:\{([^}]*)\})? `)
+	labelName   = regexp.MustCompile(`([a-z_]+)(?:=~|!~|!=|=)"`)
+	scrapeAdded = []string{"job", "instance"} // by Prometheus
+)
+
+// The rules and the dashboard ask for metrics and labels that a running gateway has.
+func TestMonitoringAsksForMetricsThatAreThere(t *testing.T) {
+	has := exportedLabels(t)
+	asked := 0
+	for place, expressions := range map[string][]string{alertRules: alertExpressions(t), dashboard: dashboardExpressions(t)} {
+		for _, expression := range expressions {
+			for _, match := range series.FindAllStringSubmatch(expression, -1) {
+				name := match[1]
+				labels, found := has[name]
+				if name != "up" && !found {
+					t.Errorf("%s: no metric %s", place, name)
+					continue
+				}
+				asked++
+				for _, label := range labelName.FindAllStringSubmatch(match[2], -1) {
+					if !slices.Contains(scrapeAdded, label[1]) && !slices.Contains(labels, label[1]) {
+						t.Errorf("%s: %s has no label %s but %v", place, name, label[1], labels)
+					}
+				}
+			}
+		}
+	}
+	if asked < 40 {
+		t.Errorf("%d metrics are asked for", asked)
+	}
+}
+
+func alertExpressions(t *testing.T) (all []string) {
+	t.Helper()
+	for _, one := range alerts(t) {
+		all = append(all, one.Expr)
+	}
+	return all
+}
+
+func dashboardExpressions(t *testing.T) (all []string) {
+	t.Helper()
+	var board struct {
+		Panels []struct {
+			Title   string
+			Targets []struct{ Expr string }
+		}
+	}
+	if err := json.Unmarshal([]byte(read(t, dashboard)), &board); err != nil {
+		t.Fatal(err)
+	}
+	for _, panel := range board.Panels {
+		if panel.Title == "" || len(panel.Targets) == 0 {
+			t.Errorf("a panel %q without a question", panel.Title)
+		}
+		for _, target := range panel.Targets {
+			all = append(all, target.Expr)
+		}
+	}
+	return all
+}
+
+// exportedLabels are the labels of each metric of a gateway that stands in front of a legacy system, keeps files in a bucket
+// and has answered calls.
+func exportedLabels(t *testing.T) map[string][]string {
+	t.Helper()
+	g := apptest.StartDemo(t, func(cfg *config.Config) {
+		cfg.Legacy.Upstreams = []config.Upstream{{Name: "old", URL: "http://127.0.0.1:1", Prefixes: []string{"/old/"}, Timeout: config.UpstreamTimeout}}
+		cfg.Files.S3 = config.DefaultS3()
+		cfg.Files.S3.Endpoint, cfg.Files.S3.Bucket = "http://127.0.0.1:1", "files"
+		cfg.Files.S3.AccessKey, cfg.Files.S3.SecretKey = "key", "secret"
+	})
+	g.TrySignIn(t, "putong", "wrong")
+	who := g.As(t, "putong")
+	g.Call(t, "DataTable", "公告列表查询", []string{"ProcedureName", "P_Notice"}, who...)
+	var has map[string][]string
+	wanted := []string{"qiao_job_runs_total", "qiao_procedure_calls_total", "qiao_bridge_calls_total", "qiao_answers_total"}
+	gatewaytest.Eventually(t, "the metrics have a call, a sign-in and a job", func() bool {
+		g.Send(t, http.MethodGet, "/old/x", "", who...)
+		has = map[string][]string{}
+		for _, line := range exported.FindAllStringSubmatch(g.Send(t, http.MethodGet, "/metrics", "").Body, -1) {
+			if _, known := has[line[1]]; known {
+				continue
+			}
+			has[line[1]] = []string{}
+			for _, label := range labelName.FindAllStringSubmatch(line[2], -1) {
+				has[line[1]] = append(has[line[1]], label[1])
+			}
+		}
+		return !slices.ContainsFunc(wanted, func(name string) bool { return has[name] == nil })
+	})
+	return has
+}
