@@ -1,0 +1,314 @@
+package openapi_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"qiao/cmd/apptest"
+	"qiao/gateway"
+	"qiao/sql/seed"
+)
+
+const address = "/openapi.json"
+
+// described is a document as an account gets it, checked by the rules of OpenAPI.
+type described struct {
+	*openapi3.T
+
+	who     apptest.Option
+	etag    string
+	schemas *jsonschema.Compiler
+}
+
+// schema compiles a schema of the document, by the steps to it.
+func (d described) schema(t *testing.T, steps ...string) *jsonschema.Schema {
+	t.Helper()
+	for i, step := range steps {
+		steps[i] = url.PathEscape(strings.ReplaceAll(strings.ReplaceAll(step, "~", "~0"), "/", "~1"))
+	}
+	of, err := d.schemas.Compile("document.json#/" + strings.Join(steps, "/"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return of
+}
+
+func describe(t *testing.T, g *apptest.Gateway, account string) described {
+	t.Helper()
+	who := apptest.Token(g.Session(t, account))
+	a := g.Send(t, http.MethodGet, address, "", who)
+	if a.Status != http.StatusOK {
+		t.Fatalf("%s: %d %s", account, a.Status, a.Body)
+	}
+	doc, err := openapi3.NewLoader().LoadFromData([]byte(a.Body))
+	if err != nil {
+		t.Fatalf("%s: %v", account, err)
+	}
+	if err := doc.Validate(t.Context()); err != nil {
+		t.Errorf("%s: %v", account, err)
+	}
+	whole, err := jsonschema.UnmarshalJSON(strings.NewReader(a.Body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	schemas := jsonschema.NewCompiler()
+	if err := schemas.AddResource("document.json", whole); err != nil {
+		t.Fatal(err)
+	}
+	return described{doc, who, a.Header.Get("ETag"), schemas}
+}
+
+// has reports whether the document lists a route by one of its methods.
+func (d described) has(route gateway.Route, method string) bool {
+	item := d.Paths.Value(braces(route.Path))
+	if item == nil || item.GetOperation(method) == nil {
+		return false
+	}
+	if route.Action == "" {
+		return true
+	}
+	action := item.GetOperation(method).Parameters.GetByInAndName("query", "action")
+	return action != nil && slices.Contains(action.Schema.Value.Enum, any(route.Action))
+}
+
+func braces(path string) string {
+	segments := strings.Split(path, "/")
+	for i, segment := range segments {
+		if name, is := strings.CutPrefix(segment, ":"); is {
+			segments[i] = "{" + name + "}"
+		}
+	}
+	return strings.Join(segments, "/")
+}
+
+// bodies are the procedures that the document lists: ProcedureName and CXType.
+func (d described) bodies() (all [][2]string) {
+	for _, one := range d.Components.Schemas["ProcedureCall"].Value.AnyOf {
+		text := func(field string) string {
+			of := one.Value.Properties[field].Value
+			if len(of.Enum) == 0 {
+				return ""
+			}
+			return of.Enum[0].(string)
+		}
+		all = append(all, [2]string{text("ProcedureName"), text("CXType")})
+	}
+	return all
+}
+
+// refused reports whether an answer is 拒绝访问, also in the envelope of older routes.
+func refused(a apptest.Answer) bool {
+	return a.Status == http.StatusForbidden || a.Code == http.StatusForbidden
+}
+
+// callOf calls a route about a record that does not exist. The body of a write cannot be read, so that nothing is written.
+func callOf(t *testing.T, g *apptest.Gateway, route gateway.Route, method string, who apptest.Option) apptest.Answer {
+	t.Helper()
+	path := strings.NewReplacer("{", "", "}", "").Replace(braces(route.Path))
+	if route.Action != "" {
+		path += "?action=" + route.Action
+	}
+	body := ""
+	if method != http.MethodGet {
+		body = "{"
+	}
+	return g.Send(t, method, path, body, who)
+}
+
+// every is the share of the calls that the test makes for each account. The accounts begin at different ones.
+const every = 23
+
+func TestTheDocumentListsWhatTheCallerMayCallAndNothingElse(t *testing.T) {
+	t.Parallel()
+	g := apptest.StartDemo(t, nil)
+	for n, account := range seed.DemoAccounts() {
+		d := describe(t, g, account)
+		listed := 0
+		for i, route := range g.Server.Routes() {
+			for method := range strings.SplitSeq(route.Methods, "|") {
+				has := d.has(route, method)
+				if has {
+					listed++
+				}
+				if (i+n)%every != 0 || route.SignsOut || route.SignsIn {
+					continue
+				}
+				g.Clock.Advance(time.Second)
+				if a := callOf(t, g, route, method, d.who); refused(a) == has {
+					t.Errorf("%s: %s %s is listed: %v, and answers %d %s", account, method, route, has, a.Status, a.Body)
+				}
+			}
+		}
+		procedures := d.bodies()
+		for _, p := range g.Live.Current().All() {
+			if p.OfRoute() {
+				continue
+			}
+			name := strings.TrimPrefix(p.Name, "*")
+			has := slices.Contains(procedures, [2]string{name, p.CXType})
+			g.Clock.Advance(time.Second)
+			if a := g.Call(t, "DataSet", p.CXType, []string{"ProcedureName", name}, d.who); refused(a) == has {
+				t.Errorf("%s: %s/%s is listed: %v, and answers %s", account, p.Name, p.CXType, has, a.Body)
+			}
+		}
+		if listed < 40 || len(procedures) < 20 {
+			t.Errorf("%s: %d routes and %d procedures", account, listed, len(procedures))
+		}
+	}
+}
+
+// request is an example of a document that reads.
+type request struct{ method, path, query, body string }
+
+// requests are the examples of all operations that read, by path of the document.
+func (d described) requests(t *testing.T) map[string][]request {
+	t.Helper()
+	all := map[string][]request{}
+	for path, item := range d.Paths.Map() {
+		for method, op := range item.Operations() {
+			all[path] = append(all[path], requestsOf(t, path, method, op)...)
+		}
+	}
+	return all
+}
+
+func requestsOf(t *testing.T, path, method string, op *openapi3.Operation) (all []request) {
+	t.Helper()
+	text, err := json.Marshal(op.Extensions["x-calls"])
+	if err != nil {
+		t.Fatal(err)
+	}
+	var calls []struct {
+		Action, Effect string
+		Examples       []struct{ Path, Query map[string]string }
+	}
+	if err := json.Unmarshal(text, &calls); err != nil {
+		t.Fatal(err)
+	}
+	for _, call := range calls {
+		for _, example := range call.Examples {
+			query := url.Values{}
+			if call.Action != "" {
+				query.Set("action", call.Action)
+			}
+			for name, value := range example.Query {
+				query.Set(name, value)
+			}
+			there := path
+			for name, value := range example.Path {
+				there = strings.ReplaceAll(there, "{"+name+"}", url.PathEscape(value))
+			}
+			if call.Effect == "read" && !strings.Contains(there, "{") {
+				all = append(all, request{method: method, path: there, query: query.Encode()})
+			}
+		}
+	}
+	return all
+}
+
+func TestTheExamplesOfReadsAnswerAsDescribed(t *testing.T) {
+	t.Parallel()
+	g := apptest.StartDemo(t, nil)
+	called := 0
+	for n, account := range []string{"admin", "jxs"} {
+		d := describe(t, g, account)
+		for path, requests := range d.requests(t) {
+			for i, one := range requests {
+				if n > 0 && i > 0 { // the second account sees fewer rows and columns of the same
+					continue
+				}
+				g.Clock.Advance(time.Second)
+				a := g.Send(t, one.method, one.path+"?"+one.query, one.body, d.who)
+				op := d.Paths.Value(path).GetOperation(one.method)
+				answers := op.Responses.Value("200").Value.Content
+				called++
+				if answers.Get("application/json") == nil {
+					if a.Status != http.StatusOK || answers.Get(a.Header.Get("Content-Type")) == nil {
+						t.Errorf("%s: %s?%s answers %d %s", account, one.path, one.query, a.Status, a.Header.Get("Content-Type"))
+					}
+					continue
+				}
+				of := d.schema(t, "paths", path, strings.ToLower(one.method), "responses", "200", "content", "application/json", "schema")
+				checkAnswer(t, account+": "+one.path+"?"+one.query, a, of)
+			}
+		}
+	}
+	if called < 300 {
+		t.Errorf("%d examples", called)
+	}
+}
+
+func checkAnswer(t *testing.T, name string, a apptest.Answer, of *jsonschema.Schema) {
+	t.Helper()
+	answer, err := jsonschema.UnmarshalJSON(strings.NewReader(a.Body))
+	if err != nil {
+		t.Errorf("%s: %v", name, err)
+		return
+	}
+	if a.Status != http.StatusOK || a.Code != 0 {
+		t.Errorf("%s: %d %s", name, a.Status, a.Body)
+	}
+	if err := of.Validate(answer); err != nil {
+		t.Errorf("%s is not as described: %v", name, err)
+	}
+}
+
+func TestTheExamplesOfProceduresAnswerAsDescribed(t *testing.T) {
+	t.Parallel()
+	g := apptest.StartDemo(t, nil)
+	d := describe(t, g, "admin")
+	for path, item := range d.Paths.Map() {
+		if !strings.HasPrefix(path, "/api/Procedure/") {
+			continue
+		}
+		of := d.schema(t, "paths", path, "post", "responses", "200", "content", "application/json", "schema")
+		sent := d.schema(t, "components", "schemas", "ProcedureCall")
+		body := item.Post.RequestBody.Value.Content.Get("application/json")
+		if len(body.Examples) == 0 {
+			t.Errorf("%s has no example", path)
+		}
+		for name, example := range body.Examples {
+			text, err := json.Marshal(example.Value.Value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := sent.Validate(example.Value.Value); err != nil {
+				t.Errorf("%s: the example %s is not as described: %v", path, name, err)
+			}
+			a := g.Send(t, http.MethodPost, path, string(text), d.who)
+			if a.Code == 0 || !strings.Contains(path, "ToInt") && !strings.Contains(path, "ToBoolean") { // rows are no number
+				checkAnswer(t, path+" "+name, a, of)
+			}
+		}
+	}
+}
+
+func TestTheDocumentIsKeptByItsTagAndFollowsRights(t *testing.T) {
+	t.Parallel()
+	g := apptest.StartDemo(t, nil)
+	before := describe(t, g, "putong")
+	if again := g.Send(t, http.MethodGet, address, "", before.who, apptest.Header("If-None-Match", before.etag)); again.Status != http.StatusNotModified || again.Body != "" {
+		t.Errorf("the same document again: %d, %d bytes", again.Status, len(again.Body))
+	}
+	if other := describe(t, g, "admin"); other.etag == before.etag {
+		t.Error("another account has the same document")
+	}
+	const rooms = "/admin/dormitory/inventory/index"
+	if before.Paths.Value(rooms) != nil {
+		t.Fatal("an ordinary account sees the rooms already")
+	}
+	g.Change(t, "INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId) SELECT 'grant', 'user', u.UserId, 'menu', m.MenuId FROM Base_User u, Base_Module m WHERE u.Account = 'putong' AND m.ID = 'dormitory-inventory'")
+	g.Clock.Advance(apptest.MemoLife)
+	after := g.Send(t, http.MethodGet, address, "", before.who, apptest.Header("If-None-Match", before.etag))
+	if after.Status != http.StatusOK || !strings.Contains(after.Body, `"`+rooms+`"`) {
+		t.Errorf("after the grant: %d, %d bytes without the rooms", after.Status, len(after.Body))
+	}
+}
