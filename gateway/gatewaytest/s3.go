@@ -132,6 +132,14 @@ var s3Binary = sync.OnceValues(func() (string, error) {
 	}
 	folder := filepath.Join(cache, "qiao-s3", s3Version)
 	binary := filepath.Join(folder, "versitygw")
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return "", err
+	}
+	unlock, err := lock(filepath.Join(folder, "lock")) // the tests of several packages may need it at the same time
+	if err != nil {
+		return "", err
+	}
+	defer unlock()
 	if _, err := os.Stat(binary); err == nil {
 		return binary, nil
 	}
@@ -148,13 +156,10 @@ var s3Binary = sync.OnceValues(func() (string, error) {
 	if out, err := install.CombinedOutput(); err != nil {
 		return "", fmt.Errorf("the object storage of the tests cannot be built: go install %s@%s: %w\n%s", s3Module, s3Version, err, out)
 	}
-	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return "", err
-	}
 	return binary, putProgram(filepath.Join(building, "versitygw"), binary)
 })
 
-// putProgram puts a program at its place in one step: other tests may do the same.
+// putProgram puts a program at its place in one step: the building may be killed.
 func putProgram(from, to string) error {
 	content, err := os.ReadFile(from)
 	if err != nil {
