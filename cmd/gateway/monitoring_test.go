@@ -41,7 +41,7 @@ func alerts(t *testing.T) (all []alert) {
 	return all
 }
 
-// Each alert says in Chinese what is wrong and what to do, and how urgent it is.
+// Each alert has a summary and a description in Chinese, and a severity.
 func TestEachAlertSaysWhatToDo(t *testing.T) {
 	chinese := regexp.MustCompile(`\p{Han}{4}`)
 	all := alerts(t)
