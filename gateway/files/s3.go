@@ -64,7 +64,7 @@ func (s *S3) options() s3.Options {
 		Retryer: retry.NewStandard(func(o *retry.StandardOptions) {
 			o.MaxAttempts, o.MaxBackoff = 3, 500*time.Millisecond
 		}),
-		// Many storages other than Amazon's do not know the newer checksums. The signature has the SHA-256 of what is sent.
+		// Some storages do not know the newer checksums. The signature covers the SHA-256 of the body already.
 		RequestChecksumCalculation: aws.RequestChecksumCalculationWhenRequired,
 		ResponseChecksumValidation: aws.ResponseChecksumValidationWhenRequired,
 		// Answers to Expect: 100-continue are missing at some storages: each part would wait for them.
