@@ -19,6 +19,6 @@ func services(p area.Parts) area.Services {
 	}
 	h := &Handlers{db: p.DB, live: p.Live, kinds: kinds, families: exchange.NewFamilies(p.Config.Compat), version: p.Version}
 	return area.Services{Routes: []gateway.Route{
-		{Methods: "GET", Path: "/openapi.json", Access: session.SignedIn(), Effect: gateway.Read, Handle: h.Document},
+		{Methods: "GET", Path: "/openapi.json", Access: session.SignedIn(), Effect: gateway.Read, File: true, Summary: "当前账号可以调用的接口（OpenAPI 3.1）", Handle: h.Document},
 	}}
 }

@@ -51,14 +51,6 @@ func (p places) item(access session.Access) *rights.Item {
 	return p.menus.Find(rule, codes[0])
 }
 
-// button is the name of the button that an access rule names, empty where it names none.
-func (p places) button(access session.Access) string {
-	if item := p.item(access); item != nil && item.ItemType == "button" {
-		return item.Name
-	}
-	return ""
-}
-
 // right is an access rule in the words of staff: the menu or the button that it asks for.
 func (p places) right(access session.Access) string {
 	if item := p.item(access); item != nil {

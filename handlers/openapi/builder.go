@@ -32,7 +32,7 @@ func (b *builder) build(version string, procedures []*registry.Procedure, routes
 	b.doc = document{
 		OpenAPI: "3.1.0", Info: info{Title: "桥网关接口", Version: version, Description: about},
 		Servers: []server{{URL: "/"}}, Tags: []tag{}, Paths: map[string]map[string]*operation{},
-		Security: []map[string][]string{{"token": {}}, {"cookie": {}}},
+		Security: bySession,
 		Components: components{
 			Schemas:   map[string]*schema{"Failure": failure()},
 			Responses: map[string]response{"Failure": {Description: "出错", Content: map[string]content{jsonType: {Schema: reference("Failure")}}}},
@@ -50,6 +50,9 @@ func (b *builder) build(version string, procedures []*registry.Procedure, routes
 	slices.SortFunc(b.doc.Tags, func(a, b tag) int { return strings.Compare(a.Name, b.Name) })
 	return json.Marshal(b.doc)
 }
+
+// bySession are the two ways to show a session.
+var bySession = []map[string][]string{{"token": {}}, {"cookie": {}}}
 
 // add adds an operation and its area.
 func (b *builder) add(path, method string, op *operation) {
@@ -69,7 +72,7 @@ func (b *builder) answers(path string, data *schema) map[string]response {
 	family := b.families.Of(path)
 	envelope := object(
 		property{"code", &schema{Type: "integer", Enum: []any{family.SuccessCode}}},
-		property{family.MessageKey, &schema{Type: "string"}},
+		property{family.MessageKey, &schema{Type: "string", Examples: []any{"成功"}}},
 		property{"data", data},
 	)
 	envelope.Required = []string{"code", family.MessageKey}

@@ -112,6 +112,7 @@ type schema struct {
 	Format           string      `json:"format,omitempty"`
 	Enum             []any       `json:"enum,omitempty"`
 	Default          any         `json:"default,omitempty"`
+	Examples         []any       `json:"examples,omitempty"`
 	MinLength        *int64      `json:"minLength,omitempty"`
 	MaxLength        *int64      `json:"maxLength,omitempty"`
 	Minimum          *int64      `json:"minimum,omitempty"`

@@ -15,7 +15,7 @@ var endpoints = []struct {
 	name, summary string
 	data          *schema
 }{
-	{"DataSet", "全部结果集，以 Table、Table1… 命名", &schema{Type: "object", Additional: rows()}},
+	{"DataSet", "全部结果集，以 Table、Table1… 命名", &schema{Type: "object", Additional: rows(), Examples: []any{map[string]any{"Table": []any{map[string]any{}}}}}},
 	{"DataTable", "第一个结果集的各行", rows()},
 	{"ComboBox", "第一个结果集的各行，作为下拉框的 value 和 label", &schema{Type: "array", Items: object(property{"value", &schema{}}, property{"label", &schema{}})}},
 	{"Int", "第一个结果集的第一个值，或影响的行数", &schema{Type: "integer"}},

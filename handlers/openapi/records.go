@@ -32,9 +32,8 @@ func describe(tables []record.Table) (all []kind, err error) {
 
 // move is what a standard route of a record does.
 type move struct {
-	kind    *kind
-	what    string // index, add, update, delete, history, detail, template or import
-	summary string
+	kind *kind
+	what string // index, add, update, delete, history, detail, template or import
 }
 
 // moveOf finds the record and the move of a route by its path and its method, as record.Page states them.
@@ -47,21 +46,21 @@ func moveOf(kinds []kind, route *gateway.Route) (move, bool) {
 		}
 		switch put, post, remove := k.writes(); route.Methods + " " + rest {
 		case "PUT " + put:
-			return move{k, "add", "新增" + k.Label}, true
+			return move{k, "add"}, true
 		case "POST " + post:
-			return move{k, "update", "编辑" + k.Label}, true
+			return move{k, "update"}, true
 		case "DELETE " + remove:
-			return move{k, "delete", "删除" + k.Label}, true
+			return move{k, "delete"}, true
 		case "GET /index":
-			return move{k, "index", k.Label + "的列表"}, true
+			return move{k, "index"}, true
 		case "GET /detail/:id":
-			return move{k, "detail", k.Label + "的详情"}, true
+			return move{k, "detail"}, true
 		case "GET /history/:id":
-			return move{k, "history", k.Label + "的修改历史"}, true
+			return move{k, "history"}, true
 		case "GET /template":
-			return move{k, "template", k.Label + "的导入模板"}, true
+			return move{k, "template"}, true
 		case "POST /import":
-			return move{k, "import", "导入" + k.Label}, true
+			return move{k, "import"}, true
 		}
 	}
 	return move{}, false

@@ -8,6 +8,7 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/calls"
 	"qiao/gateway/entry"
+	"qiao/gateway/session"
 )
 
 const (
@@ -27,7 +28,7 @@ func (b *builder) addRoute(route *gateway.Route) {
 				Tags:        []string{b.places.of(route)}, Responses: b.answers(route.Path, &schema{}),
 			}
 			b.add(path, method, op)
-			op.Parameters = pathParameters(route.Path)
+			op.Parameters = b.pathParameters(route)
 		}
 		b.describe(op, route, method)
 	}
@@ -51,10 +52,14 @@ func parameterOf(segment string) (name string, is bool) {
 	return strings.CutPrefix(segment, "*")
 }
 
-func pathParameters(path string) (all []parameter) {
-	for segment := range strings.SplitSeq(path, "/") {
+func (b *builder) pathParameters(route *gateway.Route) (all []parameter) {
+	for segment := range strings.SplitSeq(route.Path, "/") {
 		if name, is := parameterOf(segment); is {
-			all = append(all, parameter{Name: name, In: "path", Required: true, Schema: &schema{Type: "string"}})
+			one := parameter{Name: name, In: "path", Required: true, Schema: &schema{Type: "string"}}
+			if move, is := moveOf(b.kinds, route); is && name == "id" {
+				one.Description = move.kind.Label + "的编号（" + move.kind.Key + "）"
+			}
+			all = append(all, one)
 		}
 	}
 	return all
@@ -64,33 +69,51 @@ func pathParameters(path string) (all []parameter) {
 func (b *builder) describe(op *operation, route *gateway.Route, method string) {
 	one := call{Action: route.Action, Area: b.places.of(route), Effect: route.Effect.String(), Access: route.Access.String()}
 	move, ofRecord := moveOf(b.kinds, route)
-	switch e := b.entryOf(route); {
-	case e != nil:
-		one.Summary, one.Examples = e.Summary, requestsOf(e)
-		one.Query = op.readsEntry(e, route)
+	if e := b.entryOf(route); e != nil {
+		one.Summary, one.Examples, one.Query = summaryOf(route, e), requestsOf(e), op.readsEntry(e, route, move)
 		b.answersEntry(op, e, route, move)
-		if route.Export {
-			one.Summary = "导出：" + one.Summary
+	} else {
+		one.Summary, one.Query = route.Summary, op.reads(route.Query)
+		switch {
+		case route.File:
+			op.answersFile("*/*", "文件")
+		case ofRecord:
+			b.answersRecord(op, move)
 		}
-	case ofRecord:
-		one.Summary, one.Query = move.summary, op.reads(route.Query)
-		b.answersRecord(op, move)
-	default:
-		one.Summary, one.Query = b.places.button(route.Access), op.reads(route.Query)
 	}
 	op.sends(route, method, b, move)
 	if route.Action != "" {
 		op.acts(route.Action)
 	}
-	if route.Access.IsPublic() {
-		op.Security = []map[string][]string{{}}
-	}
 	op.Calls = append(op.Calls, one)
+	op.asksFor(route.Access)
 	if len(op.Calls) == 1 {
 		op.Summary = one.Summary
 		op.Description = "权限：" + b.places.right(route.Access)
 	} else {
 		op.Summary, op.Description = "", "由 action 区分的多个操作，见 x-calls"
+	}
+}
+
+// asksFor says where no session is needed: for all calls of the operation, or for some.
+func (op *operation) asksFor(access session.Access) {
+	switch public, allPublic := access.IsPublic(), len(op.Security) == 1; {
+	case public && len(op.Calls) == 1:
+		op.Security = []map[string][]string{{}}
+	case public != allPublic:
+		op.Security = append([]map[string][]string{{}}, bySession...)
+	}
+}
+
+// summaryOf is the summary of a route that reads an entry.
+func summaryOf(route *gateway.Route, e *entry.Entry) string {
+	switch {
+	case route.Summary != "":
+		return route.Summary
+	case route.Export:
+		return "导出：" + e.Summary
+	default:
+		return e.Summary
 	}
 }
 
@@ -121,7 +144,7 @@ func (op *operation) query(p parameter) {
 }
 
 // readsEntry adds the parameters that an entry reads.
-func (op *operation) readsEntry(e *entry.Entry, route *gateway.Route) (query []string) {
+func (op *operation) readsEntry(e *entry.Entry, route *gateway.Route, move move) (query []string) {
 	for _, one := range paramsOf(e) {
 		place, name, _ := strings.Cut(one.from, ".")
 		if place != "query" && place != "sent" {
@@ -130,7 +153,7 @@ func (op *operation) readsEntry(e *entry.Entry, route *gateway.Route) (query []s
 		if strings.EqualFold(name, one.name) {
 			name = one.name
 		}
-		if !strings.EqualFold(name, one.name) {
+		if one.of.Title = labelOf(e, move, name); one.of.Title == "" && !strings.EqualFold(name, one.name) {
 			one.of.Title = one.name
 		}
 		said := one.of.Description
@@ -147,6 +170,37 @@ func (op *operation) readsEntry(e *entry.Entry, route *gateway.Route) (query []s
 		query = append(query, calls.KeysQuery)
 	}
 	return query
+}
+
+// labelOf is what staff call the column that a parameter filters: 月租（从） for rentperbedfrom; empty where none is known.
+func labelOf(e *entry.Entry, move move, name string) string {
+	for _, end := range []struct{ suffix, said string }{{"", ""}, {"from", "（从）"}, {"to", "（到）"}} {
+		if column, is := strings.CutSuffix(strings.ToLower(name), end.suffix); is {
+			if label := columnLabel(e, move, column); label != "" {
+				return label + end.said
+			}
+		}
+	}
+	return ""
+}
+
+// columnLabel is the heading of a column of an entry's spreadsheet, or the label of a field of the record.
+func columnLabel(e *entry.Entry, move move, column string) string {
+	if e.Export != nil {
+		for _, one := range e.Export.Columns {
+			if strings.EqualFold(one.Name, column) {
+				return one.Heading
+			}
+		}
+	}
+	if move.kind != nil {
+		for i := range move.kind.fields {
+			if f := &move.kind.fields[i]; strings.EqualFold(f.Name, column) {
+				return f.Label
+			}
+		}
+	}
+	return ""
 }
 
 // acts adds an action to the parameter that picks it.
@@ -191,7 +245,7 @@ func (b *builder) bodyOf(move move) *schema {
 // answersEntry adds the answer of an entry: {list, total}, or a spreadsheet.
 func (b *builder) answersEntry(op *operation, e *entry.Entry, route *gateway.Route, move move) {
 	if route.Export {
-		op.Responses["200"] = response{Description: "Excel 文件", Content: map[string]content{sheetType: {Schema: &schema{Type: "string", Format: "binary"}}}}
+		op.answersFile(sheetType, "Excel 文件")
 		return
 	}
 	if len(op.Calls) > 0 { // the actions of one address differ in their answers
@@ -201,6 +255,10 @@ func (b *builder) answersEntry(op *operation, e *entry.Entry, route *gateway.Rou
 	list := object(property{"list", &schema{Type: "array", Items: b.rowOf(e, move)}}, property{"total", &schema{Type: "integer", Description: "总行数，more 为真时至少这么多"}}, property{"more", &schema{Type: "boolean"}})
 	list.Required = []string{"list"}
 	op.Responses = b.answers(route.Path, list)
+}
+
+func (op *operation) answersFile(mediaType, description string) {
+	op.Responses["200"] = response{Description: description, Content: map[string]content{mediaType: {Schema: &schema{Type: "string", Format: "binary"}}}}
 }
 
 // rowOf is a row of a list: its record's, else the columns that the entry itself describes.
@@ -228,8 +286,6 @@ func (b *builder) answersRecord(op *operation, move move) {
 		op.Responses = b.answers(path, object(property{k.Key, &schema{Type: "string"}}, property{"RowVersion", version()}))
 	case "history":
 		op.Responses = b.answers(path, object(property{"list", rows()}, property{"total", &schema{Type: "integer"}}))
-	case "template":
-		op.Responses["200"] = response{Description: "Excel 文件", Content: map[string]content{sheetType: {Schema: &schema{Type: "string", Format: "binary"}}}}
 	}
 }
 

@@ -10,10 +10,15 @@ import (
 	"qiao/gateway/record"
 )
 
-var sqlType = regexp.MustCompile(`^\s*(\w+)\s*(?:\(\s*(\w+))?`)
+var sqlType = regexp.MustCompile(`^\s*(\w+)\s*(?:\(\s*(\w+)\s*(?:,\s*(\d+))?)?`)
 
-// describeTime is the form of days and times on the wire, which has no zone.
-const describeTime = "公司所在时区的时间，不带时区，如 2026-11-20T08:30:00"
+// The forms of days and times on the wire, which have no zone.
+const (
+	exampleDay   = "2026-11-20"
+	exampleTime  = "2026-11-20T08:30:00"
+	describeDay  = "日期，如 " + exampleDay
+	describeTime = "公司所在时区的时间，不带时区，如 " + exampleTime
+)
 
 // ofSQL is the schema of a value by its SQL type.
 func ofSQL(name string) *schema {
@@ -21,17 +26,21 @@ func ofSQL(name string) *schema {
 	if match == nil {
 		return &schema{Type: "string"}
 	}
-	switch base, size := match[1], match[2]; base {
+	switch base, size, scale := match[1], match[2], match[3]; base {
 	case "int", "bigint", "smallint", "tinyint":
 		return &schema{Type: "integer"}
 	case "decimal", "numeric", "money", "smallmoney", "float", "real":
-		return &schema{Type: "number"}
+		of := &schema{Type: "number"}
+		if scale != "" && scale != "0" {
+			of.Description = "最多 " + scale + " 位小数"
+		}
+		return of
 	case "bit":
 		return &schema{Type: "boolean"}
 	case "date":
-		return &schema{Type: "string", Description: "日期，如 2026-11-20"}
+		return &schema{Type: "string", Description: describeDay, Examples: []any{exampleDay}}
 	case "datetime", "datetime2", "smalldatetime":
-		return &schema{Type: "string", Description: describeTime}
+		return &schema{Type: "string", Description: describeTime, Examples: []any{exampleTime}}
 	default:
 		text := &schema{Type: "string"}
 		if n, err := strconv.ParseInt(size, 10, 64); err == nil {
@@ -45,9 +54,6 @@ func ofSQL(name string) *schema {
 func ofParam(p *entry.Param) *schema {
 	of := ofSQL(p.Type)
 	facts := []string{of.Description}
-	if p.Type != "" {
-		facts = append(facts, p.Type)
-	}
 	switch p.Like {
 	case "contains":
 		facts = append(facts, "模糊匹配，包含即可")
@@ -85,9 +91,11 @@ func answered(f *record.Described) *schema {
 	facts := []string{}
 	if f.Kind == "date" || f.Kind == "datetime" {
 		facts = append(facts, describeTime)
+		of.Examples = []any{exampleTime}
 	}
 	if f.Enumeration != nil {
 		facts = append(facts, codes(f))
+		of.Examples = []any{f.Enumeration.Values[0].Code}
 	}
 	of.Description = joined(facts)
 	return of
@@ -108,9 +116,9 @@ func sent(f *record.Described) *schema {
 	facts := []string{f.Hint}
 	switch {
 	case f.Kind == "date":
-		facts = append(facts, "日期，如 2026-11-20")
+		facts, of.Examples = append(facts, describeDay), []any{exampleDay}
 	case f.Kind == "datetime":
-		facts = append(facts, describeTime)
+		facts, of.Examples = append(facts, describeTime), []any{exampleTime}
 	}
 	if parsed := ofSQL(f.Type); f.Kind == "text" {
 		of.MaxLength = parsed.MaxLength

@@ -1,48 +1,56 @@
-import { CopyButton } from '@/components/CopyButton';
 import { Part, Scroll } from '@/components/Detail';
+import { CallExamples } from './CallExamples';
 import { type FieldRow, fieldsOf, noteOf, typeText } from './fields';
-import type { ApiDocument, Example, Operation, Schema } from './openapi';
-import { curlOf, draftOf } from './request';
+import styles from './interfaces.module.css';
+import type { ApiDocument, Operation, Schema } from './openapi';
 
 /** What a call takes and answers. */
 export function Described({ api, operation }: { api: ApiDocument; operation: Operation }) {
-  const { summary, description, parameters, body, data, upload, examples } = operation;
+  const { summary, description, parameters, body, data, upload } = operation;
   return (
     <>
-      <p className="qiao-mb-12">{[summary, description].filter(Boolean).join('。')}</p>
+      <p>{summary}</p>
+      {description && <p className="qiao-note">{description}</p>}
       {parameters.length > 0 && (
         <Part title="参数">
           <Fields
             label="参数表"
-            rows={parameters.map(({ name, required, description: note, schema }) => ({
+            rows={parameters.map(({ name, in: place, required, description: note, schema }) => ({
               name,
               type: typeText(schema),
               required: required ?? false,
-              note: [note, noteOf(schema)].filter(Boolean).join('；'),
+              note: [place === 'path' && '在地址中', noteOf({ ...schema, description: note })]
+                .filter(Boolean)
+                .join('；'),
             }))}
           />
         </Part>
       )}
-      {upload && <p className="qiao-mt-12">请求体是 multipart/form-data，文件放在字段 file 中。</p>}
-      {body && (
+      {(body || upload) && (
         <Part title="请求体">
-          <SchemaFields api={api} schema={body} label="请求体字段" none="JSON 对象，字段未声明。" />
+          {body ? (
+            <SchemaFields api={api} schema={body} label="请求体字段" none="JSON 对象，字段未声明。" />
+          ) : (
+            <p>
+              multipart/form-data，文件放在字段 <code>file</code> 中。
+            </p>
+          )}
         </Part>
       )}
       <Part title="返回的 data">
         {data ? (
-          <SchemaFields api={api} schema={data} label="返回字段" none={`${typeText(data)}，字段未声明。`} />
+          <SchemaFields api={api} schema={data} label="返回字段" none={undeclared(data)} />
         ) : (
-          <p>Excel 或其他文件。</p>
+          <p>Excel 或其他文件；出错时是 JSON，msg 是原因。</p>
         )}
       </Part>
-      {!upload &&
-        (examples.length > 0 ? examples : [undefined]).map((example) => (
-          <CallExample key={example?.summary ?? ''} operation={operation} example={example} />
-        ))}
+      <CallExamples api={api} operation={operation} />
     </>
   );
 }
+
+const undeclared = (data: Schema) =>
+  data.type ? `${typeText(data)}，字段未声明，可以试运行查看。` : '结构未声明，可以试运行查看。';
 
 interface SchemaProps {
   api: ApiDocument;
@@ -53,18 +61,16 @@ interface SchemaProps {
 
 function SchemaFields({ api, schema, label, none }: SchemaProps) {
   const rows = fieldsOf(api, schema);
-  return rows.length > 0 ? <Fields label={label} rows={rows} /> : <p>{none}</p>;
+  return rows.length > 0 ? <Fields label={label} rows={rows} /> : <p className="qiao-note">{none}</p>;
 }
 
 const Fields = ({ label, rows }: { label: string; rows: FieldRow[] }) => (
   <Scroll label={label}>
-    <table>
+    <table className={styles.fields}>
       <thead>
         <tr>
           <th scope="col">名称</th>
-          <th scope="col">类型</th>
-          <th scope="col">必填</th>
-          <th scope="col">说明</th>
+          <th scope="col">类型和说明</th>
         </tr>
       </thead>
       <tbody>
@@ -72,23 +78,17 @@ const Fields = ({ label, rows }: { label: string; rows: FieldRow[] }) => (
           <tr key={name}>
             <td>
               <code>{name}</code>
+              {required && <span className={styles.required}>必填</span>}
             </td>
-            <td className="qiao-nowrap">{type}</td>
-            <td>{required ? '是' : ''}</td>
-            <td className="qiao-pre-line">{note}</td>
+            <td>
+              <div className={styles.field}>
+                <span className="qiao-note">{type}</span>
+                <span className="qiao-pre-line">{note}</span>
+              </div>
+            </td>
           </tr>
         ))}
       </tbody>
     </table>
   </Scroll>
 );
-
-function CallExample({ operation, example }: { operation: Operation; example: Example | undefined }) {
-  const title = example ? `示例：${example.summary}` : '示例';
-  const curl = curlOf(operation, draftOf(operation, example));
-  return (
-    <Part title={title} tools={<CopyButton text={curl} label={`复制${title}`} />}>
-      <pre className="qiao-box qiao-prose">{curl}</pre>
-    </Part>
-  );
-}

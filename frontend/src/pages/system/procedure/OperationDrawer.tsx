@@ -16,7 +16,7 @@ interface Props extends DialogState {
 /** One call: its parameters, its answer, its examples, and a place to try it. */
 export default function OperationDrawer({ api, operation, open, onClose, afterClose }: Props) {
   const mobile = useMobile();
-  const mayRun = useAccess().canUse('procedure.run') && operation.data !== undefined && !operation.upload;
+  const mayRun = useAccess().canUse('procedure.run') && !operation.upload;
   const items = [
     { key: 'docs', label: '说明', children: <Described api={api} operation={operation} /> },
     ...(mayRun
@@ -24,7 +24,7 @@ export default function OperationDrawer({ api, operation, open, onClose, afterCl
           {
             key: 'run',
             label: '试运行',
-            children: <OperationTrial key={operation.id} operation={operation} />,
+            children: <OperationTrial key={operation.id} api={api} operation={operation} />,
           },
         ]
       : []),

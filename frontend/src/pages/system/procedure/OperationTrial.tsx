@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useSession } from '@/services/session';
 import { type Endpoint, endpoints } from './api';
 import { confirmWrite } from './confirmWrite';
-import type { Operation, Parameter } from './openapi';
+import type { ApiDocument, Operation, Parameter } from './openapi';
 import { Result } from './Result';
 import { addressOf, type Draft, draftOf, problemOf, send, sentOf } from './request';
 import { TrialButtons } from './TrialButtons';
@@ -11,10 +11,10 @@ import trialStyles from './trial.module.css';
 import { useTrial } from './useTrial';
 
 /** Makes the call with the entered values, with the user's own session: a read at once, a write after a question. */
-export function OperationTrial({ operation }: { operation: Operation }) {
+export function OperationTrial({ api, operation }: { api: ApiDocument; operation: Operation }) {
   const { account } = useSession();
   const { state, run, stop } = useTrial();
-  const [draft, setDraft] = useState<Draft>(() => draftOf(operation));
+  const [draft, setDraft] = useState<Draft>(() => draftOf(api, operation));
   const [endpoint, setEndpoint] = useState<Endpoint>(operation.effect === 'write' ? 'Int' : 'DataSet');
   const [problem, setProblem] = useState<string>();
   const { parameters, body, examples, effect, procedure } = operation;
@@ -39,7 +39,7 @@ export function OperationTrial({ operation }: { operation: Operation }) {
             aria-label="填入示例"
             placeholder="填入示例"
             options={examples.map(({ summary }, index) => ({ value: index, label: summary }))}
-            onChange={(index: number) => setDraft(draftOf(operation, examples[index]))}
+            onChange={(index: number) => setDraft(draftOf(api, operation, examples[index]))}
           />
         )}
         {parameters.length === 0 && !body && <p className="qiao-note">没有需要填写的参数。</p>}
@@ -71,7 +71,11 @@ export function OperationTrial({ operation }: { operation: Operation }) {
             />
           </div>
         )}
-        {!procedure && <code className="qiao-break">{addressOf(operation, draft)}</code>}
+        {!procedure && (
+          <code className="qiao-break">
+            {operation.method} {addressOf(operation, draft)}
+          </code>
+        )}
         {problem && <Alert type="warning" showIcon title={problem} />}
         <TrialButtons running={state.status === 'running'} onStop={stop} />
       </form>

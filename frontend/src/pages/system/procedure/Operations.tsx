@@ -18,7 +18,8 @@ export function Operations({ operations, unfolded, onOpen }: Props) {
         // Another key, so that a change of the conditions opens or closes the group.
         <details key={`${area} ${unfolded}`} open={unfolded}>
           <summary>
-            {area} <span className="qiao-note qiao-digits">{ofArea.length}</span>
+            {area}
+            <span className={`${styles.count} qiao-note qiao-digits`}>{ofArea.length}</span>
           </summary>
           <ul>
             {ofArea.map((operation) => (

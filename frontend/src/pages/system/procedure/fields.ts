@@ -9,7 +9,7 @@ export interface FieldRow {
 }
 
 /** Deeper fields than these nobody reads in a table. */
-const deepest = 4;
+export const deepest = 4;
 
 /** The fields of a schema, and those within. */
 export function fieldsOf(api: ApiDocument, schema: Schema | undefined, above = '', depth = 0): FieldRow[] {

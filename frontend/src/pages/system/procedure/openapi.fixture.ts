@@ -1,7 +1,12 @@
 import type { ApiDocument, Schema } from './openapi';
 
+const envelope = (data: Schema): Schema => ({
+  type: 'object',
+  properties: { code: { type: 'integer', enum: [0] }, msg: { type: 'string', examples: ['成功'] }, data },
+});
+
 const answer = (data: Schema) => ({
-  '200': { content: { 'application/json': { schema: { oneOf: [{ properties: { data } }, {}] } } } },
+  '200': { content: { 'application/json': { schema: { oneOf: [envelope(data), {}] } } } },
 });
 
 /** A list of rooms, an addition, an export, an .ashx address with two actions, and two procedures. */
@@ -72,6 +77,13 @@ export const document: ApiDocument = {
         'x-calls': [{ area: '宿舍管理 / 房间台账', summary: '导出', effect: 'read' }],
       },
     },
+    '/admin/rooms/photo': {
+      post: {
+        requestBody: { content: { 'multipart/form-data': { schema: { type: 'object' } } } },
+        responses: answer({}),
+        'x-calls': [{ area: '宿舍管理 / 房间台账', summary: '上传照片', effect: 'write' }],
+      },
+    },
     '/Notice.ashx': {
       get: {
         parameters: [
@@ -86,7 +98,7 @@ export const document: ApiDocument = {
         ],
         responses: answer({}),
         'x-calls': [
-          { action: 'list', area: '公告', effect: 'read', query: ['Keyword'] },
+          { action: 'list', area: '公告', effect: 'read', access: 'public', query: ['Keyword'] },
           { action: 'single', area: '公告', effect: 'read', query: ['NoticeId'] },
         ],
       },

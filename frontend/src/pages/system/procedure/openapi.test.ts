@@ -13,6 +13,7 @@ it('every route, action and procedure of the document is a call, by area; HEAD i
     '存储过程 | 存储过程 P_Repair / 查询 | read',
     '宿舍管理 / 房间台账 | GET /admin/rooms/export | read',
     '宿舍管理 / 房间台账 | GET /admin/rooms/index | read',
+    '宿舍管理 / 房间台账 | POST /admin/rooms/photo | write',
     '宿舍管理 / 房间台账 | POST /admin/rooms/update/{id} | write',
   ]);
 });
@@ -27,8 +28,8 @@ it('an action has its own parameters, a procedure its own examples, and a file n
 });
 
 it.each([
-  ['', 7],
-  ['ROOMS', 3],
+  ['', 8],
+  ['ROOMS', 4],
   ['编辑房间', 1],
   ['rooms 导出', 1],
   ['报修', 1],

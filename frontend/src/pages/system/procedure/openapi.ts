@@ -7,6 +7,7 @@ export interface Schema {
   format?: string;
   enum?: unknown[];
   default?: unknown;
+  examples?: unknown[];
   maxLength?: number;
   minimum?: number;
   maximum?: number;
@@ -46,6 +47,7 @@ interface Call {
   summary?: string;
   area: string;
   effect: 'read' | 'write';
+  access?: string;
   query?: string[];
   examples?: Example[];
 }
@@ -75,8 +77,14 @@ export interface Operation {
   description: string;
   effect: 'read' | 'write';
   parameters: Parameter[];
+  /** No session is needed. */
+  open: boolean;
   /** Of a body in JSON. */
   body?: Schema;
+  /** The answer of a success, with its envelope; left out for a file. */
+  answer?: Schema;
+  /** The field of the envelope with the message: older addresses have `message`. */
+  messageKey: string;
   /** The data of the answer; left out for a file. */
   data?: Schema;
   /** The body is a file. */
@@ -122,14 +130,19 @@ function routeOf(path: string, method: string, described: DescribedOperation, ca
     effect: call.effect,
     parameters: (described.parameters ?? []).filter((one) => one.name !== 'action' && reads(one)),
     body: bodies?.[json]?.schema,
-    data: dataOf(described),
-    upload: bodies !== undefined && !bodies[json],
+    open: call.access === 'public',
+    ...answerOf(described),
+    upload: bodies?.['multipart/form-data'] !== undefined,
     examples: call.examples ?? [],
   };
 }
 
-const dataOf = ({ responses }: DescribedOperation): Schema | undefined =>
-  responses['200']?.content?.[json]?.schema.oneOf?.[0]?.properties?.data;
+function answerOf({ responses }: DescribedOperation): Pick<Operation, 'answer' | 'data' | 'messageKey'> {
+  const answer = responses['200']?.content?.[json]?.schema.oneOf?.[0];
+  const fields = answer?.properties ?? {};
+  const messageKey = Object.keys(fields).find((name) => name !== 'code' && name !== 'data') ?? 'msg';
+  return { answer, data: fields.data, messageKey };
+}
 
 /** The address that a procedure is tried at first. */
 export const procedurePath = '/api/Procedure/ProcedureToDataSet';
@@ -155,8 +168,9 @@ function proceduresOf(api: ApiDocument): Operation[] {
       description: body.description ?? '',
       effect: body['x-effect'] ?? 'read',
       parameters: [],
+      open: false,
       body,
-      data: dataOf(described),
+      ...answerOf(described),
       upload: false,
       examples: own.map(({ summary, value }) => ({ summary, body: value })),
       procedure,

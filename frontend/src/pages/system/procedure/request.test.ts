@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Operation, operationsOf } from './openapi';
 import { document } from './openapi.fixture';
-import { addressOf, curlOf, type Draft, draftOf, problemOf } from './request';
+import { addressOf, type Draft, draftOf, problemOf } from './request';
 
 const operation = (id: string): Operation => {
   const found = operationsOf(document).find((one) => one.id === id);
@@ -11,9 +11,12 @@ const operation = (id: string): Operation => {
 
 it('an address has the values in its path and its query, whatever their letter case; empty ones are left out', () => {
   const list = operation('GET /admin/rooms/index');
-  expect(addressOf(list, draftOf(list, list.examples[0]))).toBe('/admin/rooms/index?Building=A%E6%A0%8B');
+  expect(addressOf(list, draftOf(document, list, list.examples[0]))).toBe(
+    '/admin/rooms/index?Building=A%E6%A0%8B',
+  );
   expect(addressOf(list, { values: { order: '' }, body: '' })).toBe('/admin/rooms/index');
   const update = operation('POST /admin/rooms/update/{id}');
+  expect(addressOf(update, { values: {}, body: '{}' })).toBe('/admin/rooms/update/{id}');
   expect(addressOf(update, { values: { id: 'a/b' }, body: '{}' })).toBe('/admin/rooms/update/a%2Fb');
   const action = operation('GET /Notice.ashx?action=list');
   expect(addressOf(action, { values: { keyword: 'x' }, body: '' })).toBe(
@@ -21,10 +24,17 @@ it('an address has the values in its path and its query, whatever their letter c
   );
 });
 
-it('a procedure begins with its names, or with an example', () => {
+it('a body begins with what is required, a procedure with its names or an example', () => {
+  const update = operation('POST /admin/rooms/update/{id}');
+  expect(JSON.parse(draftOf(document, update).body)).toEqual({ Building: '<楼栋>' });
   const procedure = operation('存储过程 P_Repair / 查询');
-  expect(JSON.parse(draftOf(procedure).body)).toEqual({ ProcedureName: 'P_Repair', CXType: '查询' });
-  expect(JSON.parse(draftOf(procedure, procedure.examples[0]).body)).toMatchObject({ OtherA: '急' });
+  expect(JSON.parse(draftOf(document, procedure).body)).toEqual({
+    ProcedureName: 'P_Repair',
+    CXType: '查询',
+  });
+  expect(JSON.parse(draftOf(document, procedure, procedure.examples[0]).body)).toMatchObject({
+    OtherA: '急',
+  });
 });
 
 it.each<[Draft, string | undefined]>([
@@ -34,11 +44,4 @@ it.each<[Draft, string | undefined]>([
   [{ values: { ID: '1' }, body: '{}' }, undefined],
 ])('%j: %s', (draft, problem) => {
   expect(problemOf(operation('POST /admin/rooms/update/{id}'), draft)).toBe(problem);
-});
-
-it('the call for a shell quotes what the shell would read', () => {
-  const update = operation('POST /admin/rooms/update/{id}');
-  const curl = curlOf(update, { values: { id: '1' }, body: `{"Remark":"it's"}` });
-  expect(curl).toContain("-X POST '");
-  expect(curl).toContain(`-d '{"Remark":"it'\\''s"}'`);
 });

@@ -1,6 +1,8 @@
+import { saveFile } from '@/components/saveFile';
 import { type CallOptions, clients } from '@/services/http';
 import { type Endpoint, type Trial, tryProcedure } from './api';
-import type { Example, Operation } from './openapi';
+import type { ApiDocument, Example, Operation } from './openapi';
+import { bodyOf } from './sample';
 
 /** What a trial sends: values of the path and the query by name, and the text of the body. */
 export interface Draft {
@@ -8,13 +10,10 @@ export interface Draft {
   body: string;
 }
 
-/** The draft of an example, or an empty one. */
-export function draftOf({ procedure, body }: Operation, example?: Example): Draft {
-  const sent = example?.body ?? procedure;
-  return {
-    values: { ...example?.path, ...example?.query },
-    body: sent ? JSON.stringify(sent, null, 2) : body ? '{}' : '',
-  };
+/** The draft of an example, or one with what a call must have. */
+export function draftOf(api: ApiDocument, { procedure, body }: Operation, example?: Example): Draft {
+  const sent = example?.body ?? (body && { ...bodyOf(api, body), ...procedure });
+  return { values: { ...example?.path, ...example?.query }, body: sent ? JSON.stringify(sent, null, 2) : '' };
 }
 
 /** Why a draft cannot be sent, `undefined` where it can. */
@@ -36,26 +35,17 @@ export function sentOf(values: Record<string, string>, name: string): string {
   return (found && values[found]) ?? '';
 }
 
-/** The address of a draft: values in the path and in the query. Empty ones are left out. */
+/** The address of a draft: values in the path and in the query. Empty ones are left out of the query. */
 export function addressOf({ path, parameters }: Operation, { values }: Draft): string {
   let address = path;
   const query = new URLSearchParams();
   for (const { name, in: place } of parameters) {
     const value = sentOf(values, name);
-    if (place === 'path') address = address.replace(`{${name}}`, encodeURIComponent(value));
+    if (place === 'path') address = value ? address.replace(`{${name}}`, encodeURIComponent(value)) : address;
     else if (value) query.set(name, value);
   }
   const text = query.toString();
   return text ? address + (address.includes('?') ? '&' : '?') + text : address;
-}
-
-/** The call for a shell, with a place for the token. */
-export function curlOf(operation: Operation, draft: Draft): string {
-  const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
-  const lines = [`curl -X ${operation.method} ${quoted(location.origin + addressOf(operation, draft))}`];
-  lines.push(`-H 'X-Token: 登录得到的 token'`);
-  if (operation.body) lines.push(`-H 'Content-Type: application/json'`, `-d ${quoted(draft.body)}`);
-  return lines.join(' \\\n  ');
 }
 
 /** Makes the call with the user's own session. It is sent once, and the caller shows every failure. */
@@ -70,8 +60,17 @@ export async function send(
   const started = performance.now();
   const options: CallOptions = { effect: 'write', silent: true, signal };
   const address = addressOf(operation, draft);
-  const { msg, data } = await byMethod(operation.method, address, body, options);
+  const { msg, data } = operation.data
+    ? await byMethod(operation.method, address, body, options)
+    : await downloaded(address, options);
   return { msg, data, ms: Math.round(performance.now() - started) };
+}
+
+/** Saves the file that a call answers with. */
+async function downloaded(address: string, options: CallOptions) {
+  const { file, name } = await clients.main.download(address, undefined, options);
+  saveFile(file, name);
+  return { msg: `已下载 ${name}`, data: undefined };
 }
 
 function byMethod(method: string, address: string, body: object | undefined, options: CallOptions) {
