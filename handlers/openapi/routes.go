@@ -194,6 +194,9 @@ func columnLabel(e *entry.Entry, move move, column string) string {
 		}
 	}
 	if move.kind != nil {
+		if strings.EqualFold(move.kind.Key, column) {
+			return move.kind.Label + "的编号"
+		}
 		for i := range move.kind.fields {
 			if f := &move.kind.fields[i]; strings.EqualFold(f.Name, column) {
 				return f.Label
@@ -283,7 +286,7 @@ func (b *builder) answersRecord(op *operation, move move) {
 	path, k := move.kind.Path, move.kind
 	switch move.what {
 	case "add", "update":
-		op.Responses = b.answers(path, object(property{k.Key, &schema{Type: "string"}}, property{"RowVersion", version()}))
+		op.Responses = b.answers(path, object(property{k.Key, &schema{Type: "string", Title: k.Label + "的编号"}}, property{"RowVersion", version()}))
 	case "history":
 		op.Responses = b.answers(path, object(property{"list", rows()}, property{"total", &schema{Type: "integer"}}))
 	}

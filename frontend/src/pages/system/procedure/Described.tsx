@@ -39,7 +39,7 @@ export function Described({ api, operation }: { api: ApiDocument; operation: Ope
       )}
       <Part title="返回的 data">
         {data ? (
-          <SchemaFields api={api} schema={data} label="返回字段" none={undeclared(data)} />
+          <SchemaFields api={api} schema={data} label="返回字段" none={undeclared(data)} answers />
         ) : (
           <p>Excel 或其他文件；出错时是 JSON，msg 是原因。</p>
         )}
@@ -57,10 +57,12 @@ interface SchemaProps {
   schema: Schema;
   label: string;
   none: string;
+  /** Nothing is required of who reads an answer. */
+  answers?: boolean;
 }
 
-function SchemaFields({ api, schema, label, none }: SchemaProps) {
-  const rows = fieldsOf(api, schema);
+function SchemaFields({ api, schema, label, none, answers }: SchemaProps) {
+  const rows = fieldsOf(api, schema).map((row) => (answers ? { ...row, required: false } : row));
   return rows.length > 0 ? <Fields label={label} rows={rows} /> : <p className="qiao-note">{none}</p>;
 }
 

@@ -7,6 +7,7 @@ import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { Search } from '@/components/QueryTable/toolbar/Search';
 import { saveFile } from '@/components/saveFile';
 import { useAttempt } from '@/components/useAttempt';
+import { useMobile } from '@/components/useMobile';
 import { useOpenRow } from '@/components/useOpenRow';
 import { useRead } from '@/components/useRead';
 import { downloadDocument, fetchDocument } from './api';
@@ -21,6 +22,7 @@ const OperationDrawer = lazyWithRetry(
 
 /** 接口文档: all that the user's account may call, for developers of clients. */
 export default function Interfaces({ onBack }: { onBack: () => void }) {
+  const mobile = useMobile();
   const request = useRead(fetchDocument);
   const [keyword, setKeyword] = useState('');
   const [area, setArea] = useState<string>();
@@ -34,7 +36,9 @@ export default function Interfaces({ onBack }: { onBack: () => void }) {
       lines={12}
       extra={
         <span className="qiao-row">
-          <Button onClick={onBack}>返回存储过程</Button>
+          <Button aria-label="返回存储过程" onClick={onBack}>
+            {mobile ? '返回' : '返回存储过程'}
+          </Button>
           <DownloadButton />
         </span>
       }
@@ -105,8 +109,12 @@ function DownloadButton() {
     saveFile(file, name);
   };
   return (
-    <Button icon={<DownloadOutlined aria-hidden="true" />} onClick={() => void attempt(undefined, download)}>
-      下载 openapi.json
+    <Button
+      icon={<DownloadOutlined aria-hidden="true" />}
+      aria-label="下载 openapi.json"
+      onClick={() => void attempt(undefined, download)}
+    >
+      {useMobile() ? '下载' : '下载 openapi.json'}
     </Button>
   );
 }

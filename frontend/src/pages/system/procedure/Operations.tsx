@@ -42,9 +42,11 @@ function Line({ operation: { method, path, summary, effect, procedure } }: { ope
       <span className={styles.method}>
         <StatusTag tone={effect === 'write' ? 'warning' : 'info'}>{method}</StatusTag>
       </span>
-      <code className={styles.path}>{procedure ? procedure.CXType || procedure.ProcedureName : path}</code>
+      <code className={styles.path}>
+        {procedure ? Object.values(procedure).filter(Boolean).join(' / ') : path}
+      </code>
       <span className={`${styles.summary} qiao-note qiao-cut`} title={summary}>
-        {procedure ? procedure.ProcedureName : summary}
+        {summary}
       </span>
     </>
   );

@@ -29,7 +29,7 @@ function Failed({ text, code, requestId }: Extract<TrialState, { status: 'failed
   );
 }
 
-function Done({ trial: { msg, data, ms }, of }: { trial: Trial; of: string }) {
+function Done({ trial: { msg, data, ms, file }, of }: { trial: Trial; of: string }) {
   const tables = useMemo(() => tablesOf(data), [data]);
   const scalar = typeof data === 'number' || typeof data === 'boolean';
   return (
@@ -41,7 +41,7 @@ function Done({ trial: { msg, data, ms }, of }: { trial: Trial; of: string }) {
         action={`用时 ${ms} ms`}
       />
       {scalar && <p className={`${trialStyles.scalar} qiao-bold qiao-digits`}>{String(data)}</p>}
-      {isEmpty(data) && <p className="qiao-mt-12 qiao-note">没有返回结果集</p>}
+      {isEmpty(data) && !file && <p className="qiao-mt-12 qiao-note">没有返回结果集</p>}
       {tables.map((table) => (
         <ResultGrid key={table.name} table={table} of={of} />
       ))}

@@ -29,6 +29,8 @@ export interface Trial {
   /** 成功, or the lines that the procedure sent. */
   msg: string;
   data: unknown;
+  /** A file was saved: there are no data. */
+  file?: boolean;
   /** Milliseconds until the answer was there, the network included. */
   ms: number;
 }

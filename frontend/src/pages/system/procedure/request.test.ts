@@ -41,6 +41,8 @@ it.each<[Draft, string | undefined]>([
   [{ values: {}, body: '{}' }, '请填写 id'],
   [{ values: { id: '1' }, body: '{' }, '请求体不是 JSON，请检查引号和逗号'],
   [{ values: { id: '1' }, body: '1' }, '请求体应为 JSON 对象'],
+  [{ values: { id: '1' }, body: '{"Building":"<楼栋>"}' }, '请把 <楼栋> 换成实际的值'],
+  [{ values: { id: '1' }, body: '{"Text":"<p>一</p>"}' }, undefined],
   [{ values: { ID: '1' }, body: '{}' }, undefined],
 ])('%j: %s', (draft, problem) => {
   expect(problemOf(operation('POST /admin/rooms/update/{id}'), draft)).toBe(problem);

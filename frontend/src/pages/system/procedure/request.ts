@@ -21,6 +21,8 @@ export function problemOf(operation: Operation, { values, body }: Draft): string
   const missing = operation.parameters.find(({ name, required }) => required && !sentOf(values, name));
   if (missing) return `请填写 ${missing.name}`;
   if (!operation.body) return undefined;
+  const [, placeholder] = /"(<[^<>"]+>)\\?"/.exec(body) ?? [];
+  if (placeholder) return `请把 ${placeholder} 换成实际的值`;
   try {
     const sent: unknown = JSON.parse(body);
     return typeof sent === 'object' && sent !== null ? undefined : '请求体应为 JSON 对象';
@@ -60,17 +62,17 @@ export async function send(
   const started = performance.now();
   const options: CallOptions = { effect: 'write', silent: true, signal };
   const address = addressOf(operation, draft);
-  const { msg, data } = operation.data
-    ? await byMethod(operation.method, address, body, options)
-    : await downloaded(address, options);
-  return { msg, data, ms: Math.round(performance.now() - started) };
+  const ms = () => Math.round(performance.now() - started);
+  if (!operation.data) return { ...(await downloaded(address, options)), ms: ms() };
+  const { msg, data } = await byMethod(operation.method, address, body, options);
+  return { msg, data, ms: ms() };
 }
 
 /** Saves the file that a call answers with. */
 async function downloaded(address: string, options: CallOptions) {
   const { file, name } = await clients.main.download(address, undefined, options);
   saveFile(file, name);
-  return { msg: `已下载 ${name}`, data: undefined };
+  return { msg: `已下载 ${name}`, data: undefined, file: true };
 }
 
 function byMethod(method: string, address: string, body: object | undefined, options: CallOptions) {

@@ -11,7 +11,8 @@ it.each<[string, Schema, unknown]>([
   ['the first allowed value that is none of null', { type: ['string', 'null'], enum: [null, 'a'] }, 'a'],
   ['a text by its title', { type: 'string', title: '楼栋' }, '<楼栋>'],
   ['a text without a title', { type: 'string' }, '<文本>'],
-  ['the least of a number', { type: ['integer', 'null'], minimum: 7 }, 7],
+  ['a number within its bounds', { type: ['integer', 'null'], minimum: -3, maximum: 60 }, 1],
+  ['the least of a number', { type: 'integer', minimum: 7 }, 7],
   ['a boolean', { type: 'boolean' }, true],
   ['a list', { type: 'array', items: { type: 'number' } }, [1.5]],
   [

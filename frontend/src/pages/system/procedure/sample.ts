@@ -18,9 +18,9 @@ export function sampleOf(api: ApiDocument, schema: Schema | undefined, depth = 0
         Object.entries(of.properties ?? {}).map(([name, one]) => [name, sampleOf(api, one, depth + 1)]),
       );
     case 'integer':
-      return of.minimum ?? 1;
+      return within(of, 1);
     case 'number':
-      return of.minimum ?? 1.5;
+      return within(of, 1.5);
     case 'boolean':
       return true;
     case 'string':
@@ -29,6 +29,9 @@ export function sampleOf(api: ApiDocument, schema: Schema | undefined, depth = 0
       return null;
   }
 }
+
+const within = ({ minimum = -Infinity, maximum = Infinity }: Schema, value: number): number =>
+  Math.min(Math.max(value, minimum), maximum);
 
 /** An example of a body: the required fields, or all where none is required. */
 export function bodyOf(api: ApiDocument, schema: Schema): object {
