@@ -18,7 +18,11 @@ test('a developer finds a call, reads what it takes, tries it and takes the docu
     .click();
   await expect(drawer(page).getByRole('group', { name: '参数表' })).toContainText('Building');
   await expect(drawer(page).getByRole('group', { name: '返回字段' })).toContainText('list[].RoomNo');
-  await expect(drawer(page).getByRole('region', { name: '示例：一栋一层' })).toContainText('curl -X GET');
+  const request = drawer(page).getByRole('region', { name: '请求示例' });
+  await expect(request).toContainText('/admin/dormitory/inventory/index?Building=');
+  await request.getByText('axios').click();
+  await expect(request).toContainText('await axios({');
+  await expect(drawer(page).getByRole('region', { name: '返回示例' })).toContainText('"Building": "<楼栋>"');
   await expectGoodOnBothSizes(page);
 
   await drawer(page).getByRole('tab', { name: '试运行' }).click();
@@ -33,6 +37,9 @@ test('a developer finds a call, reads what it takes, tries it and takes the docu
     .getByRole('button', { name: /PUT\s*\/admin\/dormitory\/inventory/ })
     .click();
   await drawer(page).getByRole('tab', { name: '试运行' }).click();
+  await drawer(page).getByRole('button', { name: '试运行' }).click();
+  await expect(drawer(page).getByText('请把 <楼栋> 换成实际的值')).toBeVisible();
+  await drawer(page).getByLabel('请求体').fill('{"Building":"A栋"}');
   await drawer(page).getByRole('button', { name: '试运行' }).click();
   const question = page.getByRole('dialog', { name: '确认写入数据库？' });
   await question.getByRole('button', { name: '取消' }).click();
