@@ -28,7 +28,7 @@ func (c Config) validate() error {
 func (c Config) checkLog() error {
 	switch {
 	case c.Log.MaxSize < 1<<20:
-		return fmt.Errorf("log.max_size: must be at least 1MiB, not %s", c.Log.MaxSize)
+		return fmt.Errorf("log.max_size: must be at least 1 MiB, not %s", c.Log.MaxSize)
 	case c.Log.Keep < 1:
 		return fmt.Errorf("log.keep: must be at least 1, not %d", c.Log.Keep)
 	}
