@@ -50,7 +50,7 @@ func printBackup(cmd *cobra.Command, r backup.Result, took time.Duration) {
 	fmt.Fprintf(out, "backed up as %s in %s: %s; %d files, %d of them copied now; %.1f MiB written\n",
 		m.Name, took.Round(10*time.Millisecond), database, len(m.Files), r.Copied, mib(r.Bytes))
 	for _, path := range m.Missing {
-		fmt.Fprintf(out, "  no content: %s is named by a row and not stored; see gateway verify\n", path)
+		fmt.Fprintf(out, "  no content: %s is named by a row and was not stored when it was to be copied; see gateway verify\n", path)
 	}
 	if len(r.Removed) > 0 {
 		fmt.Fprintf(out, "removed older back-ups: %s\n", strings.Join(r.Removed, ", "))

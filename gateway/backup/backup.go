@@ -49,7 +49,7 @@ type Result struct {
 }
 
 // mostPasses bounds the copies of the database that are made because contents were deleted meanwhile.
-const mostPasses = 5
+const mostPasses = 10
 
 // Run backs up a source. Then it removes older back-ups, unless keep is 0, and the contents that no back-up names.
 func Run(ctx context.Context, s Source, to files.Objects, keep int) (_ Result, err error) {
@@ -172,41 +172,46 @@ func (r *run) pass(ctx context.Context, last bool) (again bool, err error) {
 	if err := store.CopyFile(ctx, r.File, file); err != nil {
 		return false, fmt.Errorf("the database cannot be copied: %w", err)
 	}
-	gone, err := r.look(ctx, file)
+	if again, err = r.complete(ctx, file, last); again || err != nil {
+		return again, err
+	}
+	return false, r.putDatabase(ctx, file) // it is closed: its log is a part of the file
+}
+
+// complete copies the contents that a copy of the database names, and then checks the copy and counts its rows.
+func (r *run) complete(ctx context.Context, file string, last bool) (again bool, err error) {
+	db, err := store.Open(ctx, "copy", EmbeddedAt(file))
+	if err != nil {
+		return false, err
+	}
+	defer db.Close()
+	gone, err := r.contents(ctx, db)
 	if err != nil {
 		return false, err
 	}
 	if len(gone) > 0 && !last {
-		deleted, err := r.deleted(ctx, gone)
-		if err != nil || deleted {
+		if deleted, err := r.deleted(ctx, gone); deleted || err != nil {
 			return true, err
 		}
 	}
 	r.Manifest.Missing = gone
-	return false, r.putDatabase(ctx, file)
+	return false, r.look(ctx, db)
 }
 
-// look checks the copy of the database, counts its rows and copies the contents that it names.
-func (r *run) look(ctx context.Context, file string) (gone []string, err error) {
-	db, err := store.Open(ctx, "copy", EmbeddedAt(file))
-	if err != nil {
-		return nil, err
-	}
-	defer db.Close()
+// look checks the copy of the database and counts its rows.
+func (r *run) look(ctx context.Context, db *store.DB) error {
 	problems, err := db.Problems(ctx)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if len(problems) > 0 {
-		return nil, fmt.Errorf("the database is damaged, so it is not backed up and older back-ups stay: %s; see gateway verify", strings.Join(problems, "; "))
+		return fmt.Errorf("the database is damaged, so it is not backed up and older back-ups stay: %s; see gateway verify", strings.Join(problems, "; "))
 	}
 	if r.Manifest.Tables, err = db.Tables(ctx); err != nil {
-		return nil, err
+		return err
 	}
-	if r.Manifest.Schema, err = db.SchemaStep(ctx); err != nil {
-		return nil, err
-	}
-	return r.contents(ctx, db)
+	r.Manifest.Schema, err = db.SchemaStep(ctx)
+	return err
 }
 
 // EmbeddedAt are the settings of the SQLite database of a file.

@@ -31,7 +31,8 @@ func (r *run) contents(ctx context.Context, db *store.DB) (gone []string, err er
 	}
 	r.Manifest.Files = nil
 	var mu sync.Mutex
-	for _, day := range days {
+	slices.Sort(days)
+	for _, day := range slices.Backward(days) { // new files are replaced more often than old ones
 		named, err := rows.Named(ctx, day)
 		if err != nil {
 			return nil, err

@@ -80,10 +80,9 @@ func (f *Folder) Delete(_ context.Context, name string) error {
 	if err := notGone(f.root.Remove(name)); err != nil {
 		return err
 	}
-	for dir := path.Dir(name); dir != "."; dir = path.Dir(dir) {
-		if f.root.Remove(dir) != nil { // something else is in it
-			break
-		}
+	dir := path.Dir(name)
+	for dir != "." && f.root.Remove(dir) == nil { // it was empty
+		dir = path.Dir(dir)
 	}
 	return nil
 }
