@@ -45,12 +45,13 @@ func (r *run) contents(ctx context.Context, db *store.DB) (gone []string, err er
 			if done {
 				r.Manifest.Files = append(r.Manifest.Files, c)
 			}
+			found, there := r.there[Content{Path: p.String()}.object()]
 			mu.Unlock()
 			if done {
 				continue
 			}
 			group.Go(func() error {
-				c, isNew, err := r.content(copying, p)
+				c, isNew, err := r.content(copying, p, there, found.Size)
 				mu.Lock()
 				defer mu.Unlock()
 				switch {
@@ -90,8 +91,8 @@ func (r *run) note(c Content, isNew bool) {
 	}
 }
 
-// content makes sure that the target has a content, byte for byte.
-func (r *run) content(ctx context.Context, p files.Path) (c Content, isNew bool, err error) {
+// content makes sure that the target has a content, byte for byte. there says that it has one of a size at its name already.
+func (r *run) content(ctx context.Context, p files.Path, there bool, size int64) (c Content, isNew bool, err error) {
 	content, err := r.Storage.Open(ctx, p)
 	if err != nil {
 		return c, false, err
@@ -99,7 +100,7 @@ func (r *run) content(ctx context.Context, p files.Path) (c Content, isNew bool,
 	defer content.Close()
 	c = Content{Path: p.String(), Size: content.Size}
 	sum := newSum(content)
-	if isNew = !r.has(c); isNew {
+	if isNew = !there || size != c.Size; isNew {
 		err = r.to.Put(ctx, c.object(), sum, c.Size)
 	} else { // a back-up that was killed has copied it
 		_, err = io.Copy(io.Discard, sum)
@@ -116,11 +117,6 @@ func (r *run) content(ctx context.Context, p files.Path) (c Content, isNew bool,
 		}
 	}
 	return c, isNew, err
-}
-
-func (r *run) has(c Content) bool {
-	found, there := r.there[c.object()]
-	return there && found.Size == c.Size
 }
 
 // summed reads a content and sums up what was read.
