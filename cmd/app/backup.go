@@ -2,12 +2,14 @@ package app
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io/fs"
 	"log/slog"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"qiao/gateway/backup"
@@ -63,11 +65,20 @@ func Backup(ctx context.Context, cfg config.Config, target string, keep int, ver
 		return backup.Result{}, err
 	}
 	defer to.Close()
-	source := backup.Source{DB: d.DB, Storage: d.Files, Dir: cfg.DataDir, Program: version, Now: time.Now}
+	source := backup.Source{DB: d.DB, Storage: d.Files, Work: workOf(cfg, target), Program: version, Now: time.Now}
 	if d.DB.Dialect() == store.SQLite {
 		source.File = cfg.Databases[registry.MainDatabase].DSN
 	}
 	return backup.Run(ctx, source, to, keep)
+}
+
+// workOf is a folder in the data folder for back-ups into a target.
+func workOf(cfg config.Config, target string) string {
+	if folder, err := filepath.Abs(target); err == nil && !strings.HasPrefix(target, "s3://") {
+		target = folder
+	}
+	sum := sha256.Sum256([]byte(target))
+	return filepath.Join(cfg.DataDir, fmt.Sprintf(".backup-%x", sum[:4]))
 }
 
 // Restoring says what to restore.

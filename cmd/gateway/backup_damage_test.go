@@ -155,6 +155,7 @@ func TestBackUpsThatAreRefused(t *testing.T) {
 	}
 	name, _, _ := backs(t, target, folder)
 	refuses(t, []string{"is not empty", "--force"}, quietly, "restore", target, data)
+	refuses(t, []string{"databases.main.dsn and files.dir must be empty for a restore"}, append(quietly, "GATEWAY_FILES_DIR="+t.TempDir()), "restore", target, "--data-dir", filepath.Join(t.TempDir(), "new"))
 	refuses(t, []string{"no back-up from before", name}, quietly, "restore", target, "--at", "2020-01-01 00:00:00", "--data-dir", filepath.Join(t.TempDir(), "new"))
 	succeeds(t, "restore", target, "--at", time.Now().UTC().Add(time.Second).Format(time.RFC3339), "--data-dir", filepath.Join(t.TempDir(), "new"))
 	if out := succeeds(t, "restore", target, "--force", data); !strings.Contains(out, "what was there before is in "+folder+".before-") {

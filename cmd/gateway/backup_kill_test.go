@@ -50,8 +50,8 @@ func killedBackUps(t *testing.T, folder, target string, environ []string) {
 	}
 	run(args...)
 	run("restore", target, "--data-dir", filepath.Join(t.TempDir(), "restored"))
-	if _, err := os.Stat(filepath.Join(folder, ".backup")); !os.IsNotExist(err) {
-		t.Errorf("the copy of a killed back-up: %v", err)
+	if copies, err := filepath.Glob(filepath.Join(folder, ".backup-*")); err != nil || len(copies) > 0 {
+		t.Errorf("copies of killed back-ups: %v %v", copies, err)
 	}
 	if locks, err := filepath.Glob(filepath.Join(target, "locks/*")); err != nil || len(locks) > 0 {
 		t.Errorf("locks of killed back-ups: %v %v", locks, err)

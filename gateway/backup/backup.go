@@ -33,8 +33,8 @@ type Source struct {
 	// File is the file of a SQLite database. It is empty where the database is a SQL Server, which backs up itself.
 	File    string
 	Storage files.Storage
-	// Dir is a folder for the copy of the database until it is in the target.
-	Dir     string
+	// Work is a folder for the copy of the database until it is in the target. No back-up into another target has the same.
+	Work    string
 	Program string // the version of the program
 	Now     func() time.Time
 }
@@ -93,7 +93,7 @@ func (r *run) prepare(ctx context.Context) (err error) {
 	if err := r.to.Tidy(ctx); err != nil {
 		return err
 	}
-	if err := os.RemoveAll(r.work()); err != nil {
+	if err := os.RemoveAll(r.Work); err != nil { // a killed back-up has left it
 		return err
 	}
 	names, err := Names(ctx, r.to)
@@ -115,9 +115,6 @@ func (r *run) prepare(ctx context.Context) (err error) {
 	return err
 }
 
-// work is the folder of the copy of the database. One that a killed back-up has left is removed by the next.
-func (r *run) work() string { return filepath.Join(r.Dir, ".backup") }
-
 func (r *run) write(ctx context.Context) error {
 	r.Manifest = Manifest{Format: format, Program: r.Program}
 	// Most contents are copied before the database, so that few can be deleted between the two.
@@ -127,7 +124,7 @@ func (r *run) write(ctx context.Context) error {
 	if r.File == "" {
 		return r.withoutDatabase(ctx)
 	}
-	defer os.RemoveAll(r.work())
+	defer os.RemoveAll(r.Work)
 	for pass := 1; ; pass++ {
 		again, err := r.pass(ctx, pass == mostPasses)
 		if err != nil {
@@ -161,14 +158,14 @@ func (r *run) begin() {
 
 // pass copies the database and then the contents that the copy names. again says that a content was deleted between the two.
 func (r *run) pass(ctx context.Context, last bool) (again bool, err error) {
-	if err := os.RemoveAll(r.work()); err != nil {
+	if err := os.RemoveAll(r.Work); err != nil {
 		return false, err
 	}
-	if err := os.MkdirAll(r.work(), 0o700); err != nil {
+	if err := os.MkdirAll(r.Work, 0o700); err != nil {
 		return false, err
 	}
 	r.begin()
-	file := filepath.Join(r.work(), databaseName)
+	file := filepath.Join(r.Work, databaseName)
 	if err := store.CopyFile(ctx, r.File, file); err != nil {
 		return false, fmt.Errorf("the database cannot be copied: %w", err)
 	}

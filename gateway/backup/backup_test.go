@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -78,7 +79,7 @@ func install(t *testing.T) installation {
 	}
 	t.Cleanup(func() { _ = folder.Close() })
 	i := installation{path: files.NewPath(time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC), "a.png")}
-	i.Source = backup.Source{DB: db, File: file, Storage: folder, Dir: dir, Program: "v1.2.0", Now: time.Now}
+	i.Source = backup.Source{DB: db, File: file, Storage: folder, Work: filepath.Join(dir, "work"), Program: "v1.2.0", Now: time.Now}
 	i.store(t, i.path)
 	return i
 }
@@ -252,4 +253,39 @@ func (f flipping) Put(ctx context.Context, name string, content io.Reader, size 
 		text[0] ^= 1
 	}
 	return errors.Join(err, f.Objects.Put(ctx, name, bytes.NewReader(text), size))
+}
+
+// TestFilesAlone are backed up where the database is a SQL Server.
+func TestFilesAlone(t *testing.T) {
+	i, at := install(t), target(t)
+	for n := range 64 { // several are copied at a time
+		i.store(t, files.NewPath(time.Date(2026, 11, 1+n%3, 9, 0, 0, 0, time.UTC), fmt.Sprint(n, ".png")))
+	}
+	source := i.Source
+	source.File = ""
+	made, err := backup.Run(t.Context(), source, at, 0)
+	if err != nil || made.Copied != 65 || made.Manifest.Database != nil || len(made.Manifest.Files) != 65 || made.Manifest.Schema == 0 {
+		t.Fatalf("%+v %v", made, err)
+	}
+	if again, err := backup.Run(t.Context(), source, at, 0); err != nil || again.Copied != 0 || again.Bytes != 0 {
+		t.Errorf("%+v %v", again, err)
+	}
+	restored, err := files.OpenFolder(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer restored.Close()
+	for range 2 { // what is there already stays
+		if err := made.Manifest.RestoreFiles(t.Context(), at, restored); err != nil {
+			t.Fatal(err)
+		}
+	}
+	content, err := restored.Open(t.Context(), i.path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer content.Close()
+	if text, err := io.ReadAll(content); err != nil || string(text) != "content of a.png" {
+		t.Errorf("%s %v", text, err)
+	}
 }
