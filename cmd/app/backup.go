@@ -118,6 +118,11 @@ func Restore(ctx context.Context, cfg config.Config, r Restoring) (_ Restored, e
 	if embedded && done.Database == nil {
 		return done, fmt.Errorf("the back-up %s has no database: it was made beside a SQL Server, which has its own back-up; set databases.main to that server", done.Name)
 	}
+	if !embedded {
+		if done.Manifest, err = done.WithFilesBefore(ctx, from); err != nil {
+			return done, err
+		}
+	}
 	if !embedded && cfg.Files.Store == config.StoreS3 {
 		done.Folder = ""
 		return done, restoreFiles(ctx, cfg, done.Manifest, from, "")

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"syscall"
 	"time"
 
@@ -45,6 +46,33 @@ func Find(ctx context.Context, from files.Objects, name string, at time.Time) (M
 		err = fmt.Errorf("the back-up %s has step %d of the schema, and this program knows steps up to %d; restore with version %s or later", m.Name, m.Schema, knows, m.Program)
 	}
 	return m, err
+}
+
+// WithFilesBefore adds the contents that only the back-up before this one names. A database that was backed up by its own means before the files
+// may name a content that was deleted between the two. A running gateway sweeps those that no row names.
+func (m Manifest) WithFilesBefore(ctx context.Context, from files.Objects) (Manifest, error) {
+	names, err := Names(ctx, from)
+	if err != nil {
+		return m, err
+	}
+	i := slices.Index(names, m.Name)
+	if i < 1 {
+		return m, nil
+	}
+	before, err := Read(ctx, from, names[i-1])
+	if err != nil {
+		return m, err
+	}
+	own := map[string]bool{}
+	for _, c := range m.Files {
+		own[c.Path] = true
+	}
+	for _, c := range before.Files {
+		if !own[c.Path] {
+			m.Files = append(m.Files, c)
+		}
+	}
+	return m, nil
 }
 
 // RestoreDatabase restores the database of a back-up into a file that is not there, and checks it.
