@@ -8,7 +8,9 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strings"
 
 	"github.com/pressly/goose/v3"
 
@@ -56,12 +58,19 @@ func (db *DB) Guards(ctx context.Context) (problems []string, err error) {
 		switch text, found := have[name]; {
 		case !found:
 			problems = append(problems, fmt.Sprintf("the trigger %s is missing", name))
-		case text != want[name]:
+		case plain(text) != plain(want[name]):
 			problems = append(problems, fmt.Sprintf("the trigger %s is not that of the schema", name))
 		}
 	}
 	return problems, nil
 }
+
+// plain is the text of a trigger without comments, in one line: versions of the program differ in which of these they have kept.
+func plain(text string) string {
+	return strings.Join(strings.Fields(comment.ReplaceAllString(text, "")), " ")
+}
+
+var comment = regexp.MustCompile(`--[^\n]*`)
 
 // schemaTriggers are the triggers of a new database.
 func schemaTriggers(ctx context.Context) (map[string]string, error) {
