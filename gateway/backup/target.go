@@ -62,5 +62,5 @@ func inside(path, folder string) bool {
 	path, pathErr := filepath.Abs(path)
 	folder, folderErr := filepath.Abs(folder)
 	below, err := filepath.Rel(folder, path)
-	return errors.Join(pathErr, folderErr, err) == nil && below != ".." && !strings.HasPrefix(below, "../")
+	return errors.Join(pathErr, folderErr, err) == nil && filepath.IsLocal(below)
 }
