@@ -42,6 +42,9 @@ type Server struct {
 	ReadTimeout     time.Duration `mapstructure:"read_timeout"`
 	HeaderTimeout   time.Duration `mapstructure:"header_timeout"`
 	IdleTimeout     time.Duration `mapstructure:"idle_timeout"`
+	// Drain is how long /readyz answers 503 at SIGTERM while calls are still served, so that a load balancer sends
+	// no more of them.
+	Drain           time.Duration `mapstructure:"drain"`
 	ShutdownTimeout time.Duration `mapstructure:"shutdown_timeout"`
 }
 
@@ -245,6 +248,7 @@ func Default() Config {
 			ReadTimeout:     60 * time.Second,
 			HeaderTimeout:   10 * time.Second,
 			IdleTimeout:     2 * time.Minute,
+			Drain:           3 * time.Second,
 			ShutdownTimeout: 20 * time.Second,
 		},
 		Databases: map[string]Database{"main": DefaultDatabase()},

@@ -130,6 +130,7 @@ func TestEachValidation(t *testing.T) {
 		{"server: {read_timeout: 0s}", "server.read_timeout: must be longer than 0"},
 		{"server: {header_timeout: -1s}", "server.header_timeout"},
 		{"server: {idle_timeout: 0s}", "server.idle_timeout"},
+		{"server: {drain: -1s}", "server.drain: must be longer than 0, such as 3s, or 0"},
 		{"server: {shutdown_timeout: 0s}", "server.shutdown_timeout"},
 		{"databases: {main: {driver: oracle}}", "databases.main.driver"},
 		{"databases: {main: {driver: sqlserver}}", "databases.main.dsn"},

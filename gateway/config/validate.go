@@ -63,6 +63,9 @@ func (c Config) checkServer() error {
 			return fmt.Errorf("server.trusted_proxies: %q is neither an address nor a network such as 10.0.0.0/8", proxy)
 		}
 	}
+	if c.Server.Drain < 0 {
+		return fmt.Errorf("server.drain: must be longer than 0, such as 3s, or 0 to stop at once")
+	}
 	return positive(map[string]time.Duration{
 		"server.read_timeout": c.Server.ReadTimeout, "server.header_timeout": c.Server.HeaderTimeout,
 		"server.idle_timeout": c.Server.IdleTimeout, "server.shutdown_timeout": c.Server.ShutdownTimeout,

@@ -10,6 +10,7 @@ import (
 	"net/netip"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/gin-gonic/gin"
@@ -39,6 +40,22 @@ type Endpoints struct {
 	Files func() error
 	// Phones is the page of the phones in the demo; nil: there is none.
 	Phones http.Handler
+	// Now is the clock that tells how long ago /readyz was asked.
+	Now func() time.Time
+
+	draining atomic.Bool
+	asked    atomic.Int64 // when /readyz was asked last, in Unix nanoseconds; 0 is never
+}
+
+// askedWithin is how often a load balancer asks /readyz at least.
+const askedWithin = time.Minute
+
+// Drain lets /readyz answer 503 from now on. It reports whether a load balancer may notice that: somebody has asked
+// /readyz in the last minute.
+func (e *Endpoints) Drain() bool {
+	e.draining.Store(true)
+	last := e.asked.Load()
+	return last != 0 && e.Now().Sub(time.Unix(0, last)) < askedWithin
 }
 
 // Mount registers the endpoints.
@@ -111,6 +128,11 @@ var proxyHeaders = []string{
 // ready answers 200 when every database and the cache answer and writes succeed, with
 // warnings about the rest, else 503 with the name of each probe that fails.
 func (e *Endpoints) ready(c *gin.Context) {
+	e.asked.Store(e.Now().UnixNano())
+	if e.draining.Load() {
+		c.JSON(http.StatusServiceUnavailable, gin.H{"ready": false, "down": []string{"draining"}})
+		return
+	}
 	ctx, cancel := context.WithTimeout(c.Request.Context(), readyTimeout)
 	defer cancel()
 	probes := map[string]func(context.Context) error{"cache": e.Cache.Ping}
