@@ -150,6 +150,7 @@ func TestEachValidation(t *testing.T) {
 		{`messages: {sms_url: "http://h", sms_header: "X-Key: geheim\r\nX: y"}`, "messages.sms_header: must be one header"},
 		{"redis: {url: 'http://u:geheim@host'}", "redis.url"},
 		{"redis: {url: 'redis://u:geheim%@host'}", "redis.url"},
+		{"redis: {url: 'redis://:geheim@host:26379/0?master_name='}", "redis.url: master_name must be the name"},
 		{"session: {same_site: off}", "session.same_site"},
 		{"session: {same_site: 'off'}", `session.same_site: "off" is not one of strict, lax, none`},
 		{"session: {idle: 0s}", "session.idle"},

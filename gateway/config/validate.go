@@ -99,8 +99,12 @@ func (c Config) checkDatabases() error {
 		return nil
 	}
 	// The value may hold a password, so it is not repeated in the message.
-	if u, err := url.Parse(c.Redis.URL); err != nil || !slices.Contains([]string{"redis", "rediss", "unix"}, u.Scheme) {
+	u, err := url.Parse(c.Redis.URL)
+	if err != nil || !slices.Contains([]string{"redis", "rediss", "unix"}, u.Scheme) {
 		return fmt.Errorf("redis.url: must be a redis://host:6379/0 or rediss:// URL")
+	}
+	if query := u.Query(); query.Has("master_name") && query.Get("master_name") == "" {
+		return fmt.Errorf("redis.url: master_name must be the name of the master that the Sentinels watch")
 	}
 	return nil
 }
