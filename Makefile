@@ -77,7 +77,7 @@ test: ## everything: Go with the race detector, front end, browser
 	@# None of these uses both cores of a small machine all the time: side by side they take two thirds of it.
 	@$(MAKE) --no-print-directory -j2 vet frontend/dist/index.html
 	@$(MAKE) --no-print-directory watched
-	@QIAO_ATTACK_BINARY=$(CURDIR)/$(WATCHED) $(MAKE) --no-print-directory -j2 test-go test-browser
+	@QIAO_BINARY=$(CURDIR)/$(WATCHED) $(MAKE) --no-print-directory -j2 test-go test-browser
 	@echo "== all tests passed: Go, front end, browser"
 
 .PHONY: vet

@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/redis/go-redis/v9"
@@ -36,9 +37,17 @@ type Redis struct {
 	password  string
 }
 
+// quiet keeps the client library from writing a line for each question that a server does not answer.
+var quiet = sync.OnceFunc(func() { redis.SetLogger(silence{}) })
+
+type silence struct{}
+
+func (silence) Printf(context.Context, string, ...any) {}
+
 // StartRedis starts the three with the settings in the folder configs, and waits until the replica has what the master
 // has. more are lines of redis-sentinel.conf that replace those of the file.
 func StartRedis(ctx context.Context, configs, dir string, more ...string) (_ *Redis, err error) {
+	quiet()
 	r := &Redis{dir: dir, password: rand.Text()}
 	if r.binary, err = program("redis-server", redisMissing); err != nil {
 		return nil, err

@@ -4,6 +4,7 @@ package ops
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
 	"net"
 	"net/http"
@@ -133,7 +134,12 @@ func (e *Endpoints) ready(c *gin.Context) {
 		c.JSON(http.StatusServiceUnavailable, gin.H{"ready": false, "down": []string{"draining"}})
 		return
 	}
-	ctx, cancel := context.WithTimeout(c.Request.Context(), readyTimeout)
+	within, err := readyWithin(c.Query("within"))
+	if err != nil {
+		c.JSON(http.StatusBadRequest, gin.H{"ready": false, "error": err.Error()})
+		return
+	}
+	ctx, cancel := context.WithTimeout(c.Request.Context(), within)
 	defer cancel()
 	probes := map[string]func(context.Context) error{"cache": e.Cache.Ping}
 	for name, db := range e.Live.Databases() {
@@ -167,6 +173,19 @@ func (e *Endpoints) ready(c *gin.Context) {
 		answer["warnings"] = warnings
 	}
 	c.JSON(http.StatusOK, answer)
+}
+
+// readyWithin is how long the probes may take for a load balancer that waits no longer: its own time would be up before
+// a database that does not answer is named, and it would take the gateway for one that does not live.
+func readyWithin(text string) (time.Duration, error) {
+	if text == "" {
+		return readyTimeout, nil
+	}
+	within, err := time.ParseDuration(text)
+	if err != nil || within < 50*time.Millisecond || within > readyTimeout {
+		return 0, fmt.Errorf("within: must be a duration from 50ms to %v", readyTimeout)
+	}
+	return within, nil
 }
 
 // readyWarnings are problems that affect few calls or none, but should be solved.
