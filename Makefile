@@ -127,6 +127,14 @@ attack: ## attacks on the real binary, whose memory is limited: some minutes, lo
 	  cd frontend && QIAO_BINARY=$(CURDIR)/$(BIN) npx playwright test e2e/signInForeign.spec.ts; \
 	else echo "attacks by foreign pages: skipped, npm packages are not installed (make build)"; fi
 
+.PHONY: cluster
+cluster: build ## what production is, on this machine: three gateways behind HAProxy on http://127.0.0.1:8080
+	@go run ./cmd/cluster -gateway $(BIN) $(ARGS)
+
+.PHONY: drill
+drill: ## faults in such a cluster under load: some minutes; ARGS="-rate 200 -quick" for less
+	@mkdir -p .bin && go build -o .bin/drill ./cmd/drill && .bin/drill $(ARGS)
+
 .PHONY: test-sqlserver
 test-sqlserver: ## the Go tests against GATEWAY_TEST_SQLSERVER_DSN as well
 	@test -n "$$GATEWAY_TEST_SQLSERVER_DSN" || { echo "set GATEWAY_TEST_SQLSERVER_DSN=sqlserver://user:password@host:1433"; exit 1; }

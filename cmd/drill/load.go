@@ -23,6 +23,10 @@ const (
 	signIns = "sign-in"
 )
 
+// visitors sign in. They are several: a try whose end a gateway cannot note, because Redis is gone, counts as one that
+// still runs until sign_in.window ends, and five of one account from one address lock that pair.
+var visitors = []string{"jxs", "kefu", "pinzhi", "sushe", "caiwu"}
+
 // call is one call that has ended.
 type call struct {
 	kind    string
@@ -146,7 +150,7 @@ func (l *load) perform(kind string) (a local.Answer, wrong string, err error) {
 		return l.upload()
 	default:
 		c := l.user.As()
-		if a, err = c.SignIn("jxs", demoPassword); err == nil && a.OK() && c.Token == "" {
+		if a, err = c.SignIn(visitors[rand.IntN(len(visitors))], demoPassword); err == nil && a.OK() && c.Token == "" {
 			wrong = a.Body
 		}
 		return a, wrong, err

@@ -23,7 +23,7 @@ type Options struct {
 	Environ []string
 	// Settings are more settings of the gateways, as GATEWAY_NAME=VALUE.
 	Settings []string
-	Entries map[string]string // of the site's own, by file name
+	Entries  map[string]string // of the site's own, by file name
 	// Through puts a proxy before a program and returns the proxy's address; nil: there is none.
 	Through func(name, address string) (string, error)
 	// Alone is the folder of the data of one gateway, by its number, which has a disk of its own; none for others.
