@@ -157,12 +157,12 @@ func (l *load) perform(kind string) (a local.Answer, wrong string, err error) {
 	}
 }
 
-// between are the calls that began before the second time and ended after the first.
+// between are the calls that ended in a time.
 func (l *load) between(from, to time.Time) (some []call) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for _, c := range l.ended {
-		if c.began.Before(to) && c.began.Add(c.took).After(from) {
+		if end := c.began.Add(c.took); end.After(from) && !end.After(to) {
 			some = append(some, c)
 		}
 	}
