@@ -14,8 +14,9 @@ import (
 const (
 	// startWithin bounds the start of the cluster; the first one builds the object storage.
 	startWithin = 10 * time.Minute
-	// wellWithin is how long the cluster may take until all is well again.
-	wellWithin = 20 * time.Second
+	// wellWithin is how long the cluster may take until all is well again. Sentinel asks each server every 10 s, and makes
+	// a former master that comes back a replica only after it has asked a few times: calls succeed long before.
+	wellWithin = 45 * time.Second
 	// lookEvery is how often the memory of the gateways is read, and whether all is well.
 	lookEvery = 200 * time.Millisecond
 	// calm is the time without a failed call after which all is well.
