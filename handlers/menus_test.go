@@ -87,7 +87,7 @@ func TestEveryRightOfARouteCanBeGranted(t *testing.T) {
 		Parent string `db:"ParentId"`
 		Name   string `db:"FullName"`
 	}
-	if err := g.Main().Select(t.Context(), &items, "authorize/items", store.Args{}); err != nil {
+	if err := g.Main().Select(t.Context(), &items, "rights/items", store.Args{}); err != nil {
 		t.Fatal(err)
 	}
 	known := map[string]bool{}

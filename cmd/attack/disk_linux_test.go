@@ -39,7 +39,7 @@ func TestDiskFull(t *testing.T) {
 	}
 	filler := fill(t, disk)
 	var refused local.Answer
-	until(t, 10*time.Second, "a write is refused", func() bool { // the log of the database has some room left
+	until(t, time.Minute, "a write is refused", func() bool { // the log of the database has some room left
 		refused = write()
 		return !refused.OK()
 	})

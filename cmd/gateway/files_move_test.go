@@ -57,8 +57,8 @@ func (m *movers) areStill(t *testing.T) {
 	}
 }
 
-// settles waits until each row has one content, in the place to which they have moved, and nothing else is stored.
-func (m *movers) settles(t *testing.T, to string) {
+// hasMoved waits until each row has its content in the new place, and nothing else is stored.
+func (m *movers) hasMoved(t *testing.T, to string) {
 	t.Helper()
 	here, there := m.bucket, m.folder
 	if to == "folder" {
@@ -98,7 +98,7 @@ func TestAKilledMoveGoesOn(t *testing.T) {
 		}
 		m.moves(t, to)
 		m.restart(t)
-		m.settles(t, to)
+		m.hasMoved(t, to)
 		if t.Failed() {
 			t.Fatalf("round %d", round)
 		}

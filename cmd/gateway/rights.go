@@ -21,12 +21,12 @@ func newRights(g *global) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "rights ACCOUNT", Short: "Show the rights of an account and the source of each, or why it may make a call", Args: cobra.ExactArgs(1),
 		Long: "Without a flag: the departments, post, roles, data scopes, shops, menus and buttons of the account, and where each comes from.\n" +
-			"--why says whether the account may make a call, by which right, or what is missing. A call is a procedure, P_Dormitory/宿舍查询, or a\n" +
+			"--why says whether the account may make a call, by which right, or what is missing. A call is a procedure, P_Dashboard/首页房间查询, or a\n" +
 			"route, /noticemodule/noticehandler.ashx?action=list, in any letter case. Without a method before it (\"GET /api/post/index\") the\n" +
 			"answer is for each method of the route. Some calls check more, such as whose record it is; that is not looked at, nor is the age of a password.\n" +
 			"The page 系统管理 › 权限分配 shows the same. No gateway needs to run. Ends with 0 also where the answer is no.",
 		Example: "  gateway rights sushe\n" +
-			"  gateway rights sushe --why P_Dormitory/宿舍查询\n" +
+			"  gateway rights sushe --why P_Dashboard/首页房间查询\n" +
 			"  gateway rights putong --why '/noticemodule/noticehandler.ashx?action=list'\n" +
 			"  gateway rights sushe --diff putong\n" +
 			"  gateway rights sushe --json | jq -r '.Items[].Code'",

@@ -61,7 +61,7 @@ func filled(text []byte) (names []string) {
 	return names
 }
 
-// nameOf is the name of a field. A telephone number that stands for one is #: the counts name nobody.
+// nameOf is the name of a field. A telephone number in place of a name is replaced by #, because the counts must not name people.
 func nameOf(name string) string {
 	if pseudonym.IsValue(name) {
 		return "#"

@@ -7,7 +7,7 @@ import (
 	"qiao/gateway/wire/payload"
 )
 
-// The shapes that are counted name the filled parameters. A name that is somebody's number is not one of them.
+// The counted shapes have the names of the filled parameters. A telephone number in place of a name is replaced by #.
 func TestShapesNameNobody(t *testing.T) {
 	for name, c := range map[string]struct{ query, body, want string }{
 		"a query":           {"action=list&Page=1&empty=", "", "page"},

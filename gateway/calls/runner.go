@@ -70,6 +70,9 @@ type Options struct {
 // New returns a runner for the live procedures and entries.
 func New(o Options) *Runner {
 	keep := o.Config.Procedures
+	for _, result := range []string{answerHit, answerMiss, answerShared, answerTooLarge} {
+		o.Answers.WithLabelValues(result) // a rate needs the zero before the first one
+	}
 	return &Runner{
 		live: o.Live, limits: o.Limits, disk: o.Disk, slow: keep.Slow,
 		kept: kept{

@@ -223,9 +223,13 @@ type Page struct {
 	API  string `mapstructure:"api"`
 }
 
-// Log is the structured log on standard error.
+// Log is the structured log.
 type Log struct {
 	Level string `mapstructure:"level"`
+	// File is where a gateway that serves writes it; empty: standard error.
+	File    string   `mapstructure:"file"`
+	MaxSize ByteSize `mapstructure:"max_size"` // of a file; then another begins
+	Keep    int      `mapstructure:"keep"`     // older files
 }
 
 // Clients are the names of the front end's request clients (specification §7).
@@ -288,7 +292,7 @@ func Default() Config {
 		},
 		Legacy: DefaultLegacy(),
 		UI:     UI{Title: "桥 · 办公后台", Hosts: hosts},
-		Log:    Log{Level: "info"},
+		Log:    Log{Level: "info", MaxSize: 50 << 20, Keep: 10},
 	}
 }
 

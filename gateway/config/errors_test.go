@@ -211,6 +211,8 @@ func TestEachValidation(t *testing.T) {
 		{"ui: {pages: [{page: a/index, api: admin/x}]}", `ui.pages: api "admin/x" of page a/index must start with /`},
 		{"ui: {pages: [{page: a/index, api: /x}, {page: a/index}]}", "ui.pages: page a/index is named twice"},
 		{"log: {level: INFO}", "log.level"},
+		{"log: {max_size: 100KiB}", "log.max_size: must be at least 1 MiB, not 100 KiB"},
+		{"log: {keep: 0}", "log.keep: must be at least 1, not 0"},
 	} {
 		t.Run(test.text, func(t *testing.T) { refused(t, write(t, test.text), nil, test.want) })
 	}

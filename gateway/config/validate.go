@@ -16,11 +16,21 @@ import (
 // The error is one line that names the key and the expected value.
 func (c Config) validate() error {
 	for _, check := range []func() error{
-		c.checkServer, c.checkDatabases, c.checkSession, c.checkPassword, c.checkLimits, c.checkFiles, c.checkProcedures, c.checkExports, c.checkMessages, c.checkAudit, c.checkApproval, c.checkWechat, c.checkCompat, c.checkLegacy, c.checkUI,
+		c.checkServer, c.checkDatabases, c.checkSession, c.checkPassword, c.checkLimits, c.checkFiles, c.checkProcedures, c.checkExports, c.checkMessages, c.checkAudit, c.checkApproval, c.checkWechat, c.checkCompat, c.checkLegacy, c.checkUI, c.checkLog,
 	} {
 		if err := check(); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+func (c Config) checkLog() error {
+	switch {
+	case c.Log.MaxSize < 1<<20:
+		return fmt.Errorf("log.max_size: must be at least 1 MiB, not %s", c.Log.MaxSize)
+	case c.Log.Keep < 1:
+		return fmt.Errorf("log.keep: must be at least 1, not %d", c.Log.Keep)
 	}
 	return oneOf("log.level", c.Log.Level, "debug", "info", "warn", "error")
 }

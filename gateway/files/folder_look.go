@@ -77,7 +77,7 @@ func (l *folderLook) readDir(dir string) (items []fs.DirEntry, err error) {
 // old compares the time of the last byte, which a content that is still being received changes all the time.
 func (l *folderLook) old(k kept) bool { return k.modified.Before(l.before) }
 
-// tidy removes the folders of contents that are gone and the files that interrupted uploads have left.
+// tidy removes empty folders, and the files of interrupted uploads.
 func (l *folderLook) tidy(context.Context) error {
 	for _, dir := range l.empty {
 		_ = l.root.Remove(dir) // unless something is in it again

@@ -189,7 +189,7 @@ func TestAContentThatDiffersIsNotRemoved(t *testing.T) {
 	}
 }
 
-// flipping changes the first byte of what is read.
+// flipping is an answer whose pieces have another first byte.
 type flipping struct{ http.ResponseWriter }
 
 func (f *flipping) Write(p []byte) (int, error) {

@@ -90,16 +90,12 @@ func TestASilentStorageIsGivenUp(t *testing.T) {
 	if err := server.Process().Signal(syscall.SIGSTOP); err != nil {
 		t.Fatal(err)
 	}
-	begun := time.Now()
 	_, err := s.Receive(t.Context(), files.NewPath(today, "b.mp4"), strings.NewReader(strings.Repeat("x", 4*mib)), 5*mib)
 	unavailable(t, err, "silent for longer than files.s3.timeout")
 	_, err = s.Open(t.Context(), path)
 	unavailable(t, err, "silent for longer than files.s3.timeout")
 	unavailable(t, s.Remove(t.Context(), path), "silent for longer than files.s3.timeout")
 	unavailable(t, s.Ping(t.Context()), "the object storage does not answer")
-	if elapsed := time.Since(begun); elapsed > 3*time.Second {
-		t.Errorf("waited %s", elapsed)
-	}
 	if err := server.Process().Signal(syscall.SIGCONT); err != nil {
 		t.Fatal(err)
 	}

@@ -89,7 +89,7 @@ func (l *s3Look) old(k kept) bool {
 	return now.Sub(first) >= grace
 }
 
-// tidy removes the parts of contents that were interrupted: those without a part that is younger than the grace.
+// tidy removes the parts of interrupted uploads. An upload with a part that is younger than the grace still goes on.
 func (l *s3Look) tidy(ctx context.Context) error {
 	pages := s3.NewListMultipartUploadsPaginator(l.client, &s3.ListMultipartUploadsInput{Bucket: l.bucket(), Prefix: aws.String(l.root)})
 	for pages.HasMorePages() {

@@ -22,7 +22,7 @@ func (s *S3) Ping(ctx context.Context) error {
 	return failure(ctx, "list", err)
 }
 
-// Try does once with a content of its own what a gateway does with contents. The error says what is not possible.
+// Try stores, reads and deletes a content of its own. The error says which step has failed.
 func (s *S3) Try(ctx context.Context) (err error) {
 	p := NewPath(time.Now(), "check.txt")
 	text := bytes.Repeat([]byte("qiao "), partSize/5+1)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"slices"
 	"time"
 )
@@ -49,7 +48,7 @@ type look interface {
 	list(ctx context.Context, day string) (map[Path]kept, error)
 	// old reports whether the row of a content that has none cannot come any more.
 	old(k kept) bool
-	// tidy removes what is no content: the remains of interrupted uploads.
+	// tidy removes the remains of interrupted uploads.
 	tidy(ctx context.Context) error
 }
 
@@ -187,11 +186,7 @@ func (s *sweep) anywhere(ctx context.Context, p Path) (bool, error) {
 	if found, err := s.elsewhere(p); found || err != nil {
 		return found, err
 	}
-	_, err := s.place.find(ctx, p)
-	if errors.Is(err, fs.ErrNotExist) {
-		return false, nil
-	}
-	return err == nil, err
+	return in(ctx, s.place)(p)
 }
 
 // remove removes the unwanted contents.

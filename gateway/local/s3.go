@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"qiao/gateway/config"
+	"qiao/gateway/wholefile"
 )
 
 // The object storage: a real server of the protocol, which keeps objects as files.
@@ -102,6 +103,14 @@ var s3Binary = sync.OnceValues(func() (string, error) {
 	}
 	folder := filepath.Join(cache, "qiao-s3", s3Version)
 	binary := filepath.Join(folder, "versitygw")
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return "", err
+	}
+	unlock, err := lock(filepath.Join(folder, "lock")) // the tests of several packages may need it at the same time
+	if err != nil {
+		return "", err
+	}
+	defer unlock()
 	if _, err := os.Stat(binary); err == nil {
 		return binary, nil
 	}
@@ -118,31 +127,9 @@ var s3Binary = sync.OnceValues(func() (string, error) {
 	if out, err := install.CombinedOutput(); err != nil {
 		return "", fmt.Errorf("the object storage cannot be built: go install %s@%s: %w\n%s", s3Module, s3Version, err, out)
 	}
-	if err := os.MkdirAll(folder, 0o700); err != nil {
+	program, err := os.ReadFile(filepath.Join(building, "versitygw"))
+	if err != nil {
 		return "", err
 	}
-	return binary, putProgram(filepath.Join(building, "versitygw"), binary)
+	return binary, wholefile.Write(binary, program, 0o700) // the process may be killed meanwhile
 })
-
-// putProgram puts a program at its place in one step: other processes may do the same.
-func putProgram(from, to string) error {
-	content, err := os.ReadFile(from)
-	if err != nil {
-		return err
-	}
-	temporary, err := os.CreateTemp(filepath.Dir(to), ".new-")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(temporary.Name())
-	if _, err := temporary.Write(content); err != nil {
-		return err
-	}
-	if err := temporary.Close(); err != nil {
-		return err
-	}
-	if err := os.Chmod(temporary.Name(), 0o700); err != nil {
-		return err
-	}
-	return os.Rename(temporary.Name(), to)
-}

@@ -61,11 +61,14 @@ func NewMetrics(live []prometheus.Collector, usage *clients.Usage) *Metrics {
 			Help: "Calls by client (a name of compat.clients or compat.trusted_clients, else marked or unmarked by compat.header) and by how they say who is calling.",
 		}, []string{"client", "way"}),
 		SignIns: prometheus.NewCounterVec(prometheus.CounterOpts{
-			Name: "qiao_sign_ins_total", Help: "Sign-ins by result.",
+			Name: "qiao_sign_ins_total", Help: "Sign-ins by result: ok, failed, locked.",
 		}, []string{"result"}),
 		Answers: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "qiao_answers_total", Help: "Calls of procedures with cache: hit, miss, shared with an equal call, too_large to keep.",
 		}, []string{"result"}),
+	}
+	for _, result := range []string{"ok", "failed", "locked"} {
+		m.SignIns.WithLabelValues(result) // a rate needs the zero before the first one
 	}
 	m.registry.MustRegister(m.requests, m.seconds, m.Unknown, m.Repeats, m.Refused, m.clients, m.SignIns, m.Answers,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))

@@ -50,8 +50,8 @@ export function gateText(targets: readonly Standing[], state: BridgeState): stri
 }
 
 /**
- * How many people a percentage is: of one target, or of the most used one of many. The share is one of all accounts: of
- * five people it can contain nobody.
+ * How many people a percentage is: of one target, or of the most used one of many. The share is taken of all accounts, so
+ * with five people it can be empty.
  */
 export function peopleText(targets: readonly Standing[], percentage: number): string {
   const people = Math.max(0, ...targets.map(({ People }) => People));
