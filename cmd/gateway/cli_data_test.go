@@ -148,13 +148,13 @@ var readyAt = regexp.MustCompile(`ready at (http://\S+)`)
 
 // serveCommand runs the serve command until stop is called, which returns
 // everything that it printed.
-func serveCommand(t *testing.T, folder string) (g *apptest.Gateway, stop func() string) {
+func serveCommand(t *testing.T, folder string, more ...string) (g *apptest.Gateway, stop func() string) {
 	t.Helper()
 	out, errs := &gatewaytest.Logbook{}, &gatewaytest.Logbook{}
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
 	go func() {
-		ended <- run(ctx, []string{"serve", "--addr", "127.0.0.1:0", "--data-dir", folder}, nil, out, errs)
+		ended <- run(ctx, append([]string{"serve", "--addr", "127.0.0.1:0", "--data-dir", folder}, more...), nil, out, errs)
 	}()
 	gatewaytest.Eventually(t, "it is ready", func() bool {
 		select {

@@ -13,7 +13,12 @@ import (
 )
 
 func main() {
+	if serveAsService() {
+		return
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	// A second Ctrl-C ends the process without waiting for load balancers and calls in flight.
+	context.AfterFunc(ctx, func() { signal.Reset(os.Interrupt) })
 	err := run(ctx, os.Args[1:], os.Environ(), os.Stdout, os.Stderr)
 	stop()
 	if err != nil {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"log/slog"
 	"strings"
 
@@ -34,7 +35,8 @@ func newRoot(environ []string) *cobra.Command {
 	}
 	root.PersistentFlags().StringVar(&g.configFile, "config", "", "configuration file; without it the embedded defaults apply")
 	root.PersistentFlags().StringVar(&g.dataDir, "data-dir", "", "folder of the embedded database and stored files (data_dir)")
-	root.AddCommand(newServe(g), newCheck(g), newMigrate(g), newSeed(g), newUser(g), newRights(g), procedures.New(g.load), newFiles(g), newBridge(g), newVersion())
+	root.AddCommand(newServe(g), newCheck(g), newMigrate(g), newSeed(g), newUser(g), newRights(g), procedures.New(g.load), newFiles(g), newBackup(g), newRestore(g), newVerify(g), newBridge(g), newVersion())
+	addService(root, g)
 	return root
 }
 
@@ -66,16 +68,16 @@ func (g *global) load() (config.Config, error) {
 
 // options are those of a gateway that a command opens.
 func (g *global) options(cmd *cobra.Command, cfg config.Config) app.Options {
-	return app.Options{Config: cfg, Log: newLog(cmd, cfg.Log.Level), Version: version, Release: releaseNumber()}
+	return app.Options{Config: cfg, Log: newLog(cmd.ErrOrStderr(), cfg.Log.Level), Version: version, Release: releaseNumber()}
 }
 
-// newLog writes one JSON object a line to the command's standard error.
-func newLog(cmd *cobra.Command, level string) *slog.Logger {
+// newLog writes one JSON object a line.
+func newLog(w io.Writer, level string) *slog.Logger {
 	var l slog.Level
 	if err := l.UnmarshalText([]byte(level)); err != nil {
 		panic(err) // the configuration has been checked
 	}
-	return logs.New(cmd.ErrOrStderr(), l)
+	return logs.New(w, l)
 }
 
 // variable returns a variable of the environment, empty where it is not set; the last of several counts.

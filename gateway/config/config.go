@@ -31,17 +31,20 @@ type Config struct {
 
 // Server is the HTTP listener.
 type Server struct {
-	Addr            string        `mapstructure:"addr"`
-	OpsAddr         string        `mapstructure:"ops_addr"`
-	Timezone        string        `mapstructure:"timezone"`
-	VersionPath     string        `mapstructure:"version_path"`
-	Compress        bool          `mapstructure:"compress"`
-	TLSCert         string        `mapstructure:"tls_cert"`
-	TLSKey          string        `mapstructure:"tls_key"`
-	TrustedProxies  []string      `mapstructure:"trusted_proxies"`
-	ReadTimeout     time.Duration `mapstructure:"read_timeout"`
-	HeaderTimeout   time.Duration `mapstructure:"header_timeout"`
-	IdleTimeout     time.Duration `mapstructure:"idle_timeout"`
+	Addr           string        `mapstructure:"addr"`
+	OpsAddr        string        `mapstructure:"ops_addr"`
+	Timezone       string        `mapstructure:"timezone"`
+	VersionPath    string        `mapstructure:"version_path"`
+	Compress       bool          `mapstructure:"compress"`
+	TLSCert        string        `mapstructure:"tls_cert"`
+	TLSKey         string        `mapstructure:"tls_key"`
+	TrustedProxies []string      `mapstructure:"trusted_proxies"`
+	ReadTimeout    time.Duration `mapstructure:"read_timeout"`
+	HeaderTimeout  time.Duration `mapstructure:"header_timeout"`
+	IdleTimeout    time.Duration `mapstructure:"idle_timeout"`
+	// Drain is how long /readyz answers 503 at SIGTERM while calls are still served, so that a load balancer sends
+	// no more of them.
+	Drain           time.Duration `mapstructure:"drain"`
 	ShutdownTimeout time.Duration `mapstructure:"shutdown_timeout"`
 }
 
@@ -220,9 +223,13 @@ type Page struct {
 	API  string `mapstructure:"api"`
 }
 
-// Log is the structured log on standard error.
+// Log is the structured log.
 type Log struct {
 	Level string `mapstructure:"level"`
+	// File is where a gateway that serves writes it; empty: standard error.
+	File    string   `mapstructure:"file"`
+	MaxSize ByteSize `mapstructure:"max_size"` // of a file; then another begins
+	Keep    int      `mapstructure:"keep"`     // older files
 }
 
 // Clients are the names of the front end's request clients (specification §7).
@@ -245,6 +252,7 @@ func Default() Config {
 			ReadTimeout:     60 * time.Second,
 			HeaderTimeout:   10 * time.Second,
 			IdleTimeout:     2 * time.Minute,
+			Drain:           3 * time.Second,
 			ShutdownTimeout: 20 * time.Second,
 		},
 		Databases: map[string]Database{"main": DefaultDatabase()},
@@ -284,7 +292,7 @@ func Default() Config {
 		},
 		Legacy: DefaultLegacy(),
 		UI:     UI{Title: "桥 · 办公后台", Hosts: hosts},
-		Log:    Log{Level: "info"},
+		Log:    Log{Level: "info", MaxSize: 50 << 20, Keep: 10},
 	}
 }
 
