@@ -39,7 +39,7 @@ test('a developer finds a call, reads what it takes, tries it and takes the docu
   await drawer(page).getByRole('tab', { name: '试运行' }).click();
   await drawer(page).getByRole('button', { name: '试运行' }).click();
   await expect(drawer(page).getByText('请把 <楼栋> 换成实际的值')).toBeVisible();
-  await drawer(page).getByLabel('请求体').fill('{"Building":"A栋"}');
+  await drawer(page).getByRole('textbox', { name: '请求体' }).fill('{"Building":"A栋"}');
   await drawer(page).getByRole('button', { name: '试运行' }).click();
   const question = page.getByRole('dialog', { name: '确认写入数据库？' });
   await question.getByRole('button', { name: '取消' }).click();
