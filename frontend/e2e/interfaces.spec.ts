@@ -44,6 +44,7 @@ test('a developer finds a call, reads what it takes, tries it and takes the docu
   const question = page.getByRole('dialog', { name: '确认写入数据库？' });
   await question.getByRole('button', { name: '取消' }).click();
   await expect(question).toBeHidden();
+  await expect(drawer(page).getByRole('button', { name: '试运行' })).toBeFocused();
   await page.keyboard.press('Escape');
 
   const download = page.waitForEvent('download');
