@@ -68,7 +68,7 @@ func (h *Handlers) current() *generation {
 	}
 	next := &generation{registry: serving, documents: cache.NewLocal(otter.Options[string, []byte]{
 		MaximumWeight: mostKept,
-		Weigher:       func(_ string, body []byte) uint32 { return uint32(len(body)) }, //nolint:gosec // far below 4 GB
+		Weigher:       func(_ string, body []byte) uint32 { return uint32(len(body)) },
 	})}
 	h.kept.Store(next)
 	return next

@@ -114,10 +114,10 @@ func codes(f *record.Described) string {
 func sent(f *record.Described) *schema {
 	of := &schema{Type: kinds[f.Kind], Title: f.Label, Default: initial(f)}
 	facts := []string{f.Hint}
-	switch {
-	case f.Kind == "date":
+	switch f.Kind {
+	case "date":
 		facts, of.Examples = append(facts, describeDay), []any{exampleDay}
-	case f.Kind == "datetime":
+	case "datetime":
 		facts, of.Examples = append(facts, describeTime), []any{exampleTime}
 	}
 	if parsed := ofSQL(f.Type); f.Kind == "text" {

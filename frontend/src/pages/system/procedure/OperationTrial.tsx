@@ -55,7 +55,6 @@ export function OperationTrial({ api, operation }: { api: ApiDocument; operation
         </div>
         {body && (
           <Input.TextArea
-            className={trialStyles.body}
             aria-label="请求体"
             autoSize={{ minRows: 4, maxRows: 16 }}
             value={draft.body}
