@@ -73,6 +73,9 @@ func (d *drill) measure(ctx context.Context) (_ *report, err error) {
 			fmt.Fprintln(d.progress, m.line())
 			r.faults = append(r.faults, m)
 		}
+		if len(r.faults)+len(r.skipped) == 0 {
+			return fmt.Errorf("-only: no fault has %q in its name; run without it to see their names", d.only)
+		}
 		return nil
 	})
 	if err != nil {

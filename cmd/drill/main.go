@@ -6,6 +6,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -24,7 +25,7 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	err := command(ctx, os.Args[1:], os.Stdout, os.Stderr)
 	stop()
-	if err != nil {
+	if err != nil && !errors.Is(err, flag.ErrHelp) {
 		fmt.Fprintln(os.Stderr, "drill:", err)
 		os.Exit(1)
 	}
@@ -44,8 +45,13 @@ func command(ctx context.Context, args []string, out, progress io.Writer) error 
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	if with.rate < 1 {
-		return fmt.Errorf("-rate: must be at least 1 call a second")
+	switch {
+	case with.rate < 1:
+		return errors.New("-rate: must be at least 1 call a second")
+	case with.databaseGone <= 0:
+		return errors.New("-database-gone: must be longer than 0s, such as 15s")
+	case soaks != 0 && soaks < fewSamples*sampleEvery:
+		return fmt.Errorf("-soak: must be at least %v, or there are too few samples for a line", fewSamples*sampleEvery)
 	}
 	if with.binary == "" {
 		dir, err := os.MkdirTemp("", "qiao-drill-gateway-")

@@ -187,7 +187,7 @@ func TestTriesAtOnceCannotPassTheLimit(t *testing.T) {
 		for range 100 {
 			wait.Go(func() {
 				open, err := d.Admits(t.Context(), "admin", office)
-				if err != nil {
+				if err != nil && !errs.Is(err, errs.Unavailable) { // it has waited for the five in vain
 					t.Error(err)
 				}
 				if open {
