@@ -54,7 +54,8 @@ func (d *drill) frozen(i int, lasts time.Duration) fault {
 	}
 	if d.cluster.SQLite {
 		f.allows = either(f.allows, only(lasts+noticed, writes, uploads, signIns))
-		f.because += "; writes longer, where it was frozen with the lock of the SQLite file"
+		f.answered = lasts + noticed
+		f.because += fmt.Sprintf("; writes for %v, where it was frozen with the lock of the SQLite file", f.answered)
 	}
 	return f
 }

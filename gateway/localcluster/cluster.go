@@ -112,6 +112,11 @@ func (c *Cluster) settings(ctx context.Context) (err error) {
 		if err != nil {
 			return err
 		}
+		for _, pair := range o.Environ { // such as the number of its connections
+			if strings.HasPrefix(pair, "GATEWAY_DATABASES_MAIN_") {
+				c.environ = append(c.environ, pair)
+			}
+		}
 		c.environ = append(c.environ, "GATEWAY_DATABASES_MAIN_DRIVER=sqlserver", dsnVariable+"="+dsn)
 	} else {
 		c.SQLite = true
