@@ -24,8 +24,9 @@ func main() {
 	configs := flag.String("deploy", "deploy", "folder of haproxy.cfg, redis.conf and redis-sentinel.conf")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	if err := run(ctx, os.Stdout, localcluster.Options{Binary: *binary, Configs: *configs, Bind: *bind, Environ: os.Environ()}); err != nil {
+	err := run(ctx, os.Stdout, localcluster.Options{Binary: *binary, Configs: *configs, Bind: *bind, Environ: os.Environ()})
+	stop()
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "cluster:", err)
 		os.Exit(1)
 	}
