@@ -62,7 +62,7 @@ func newLoad(url string, rate int) (*load, error) {
 	l := &load{rate: rate, texts: map[string]string{}, user: stranger.As(), admin: stranger.As()}
 	for account, c := range map[string]*localcluster.Client{"putong": l.user, "admin": l.admin} {
 		if a, err := c.SignIn(account, demoPassword); err != nil || c.Token == "" {
-			return nil, fmt.Errorf("sign in as %s: %w %s", account, err, a.Body)
+			return nil, failure("sign in as "+account, a, err)
 		}
 	}
 	for _, one := range []struct {
@@ -71,11 +71,19 @@ func newLoad(url string, rate int) (*load, error) {
 	}{{&l.expect.read, l.read}, {&l.expect.list, l.list}, {&l.expect.export, l.export}} {
 		a, content, err := one.call()
 		if err != nil || !a.OK() || content == "" {
-			return nil, fmt.Errorf("before the first fault: %w %d %.300s", err, a.Status, a.Body)
+			return nil, failure("before the first fault", a, err)
 		}
 		*one.into = content
 	}
 	return l, nil
+}
+
+// failure says which call had no success, and why.
+func failure(what string, a localcluster.Answer, err error) error {
+	if err != nil {
+		return fmt.Errorf("%s: %w", what, err)
+	}
+	return fmt.Errorf("%s: %d %.300s", what, a.Status, a.Body)
 }
 
 // run calls until ctx ends, and then waits for the last answers.

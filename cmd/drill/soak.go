@@ -30,7 +30,7 @@ type quantity struct {
 }
 
 var quantities = [...]quantity{
-	{"memory, MiB", 0.1, 16}, {"goroutines", 0.1, 20}, {"handles", 0.1, 20}, {"files", 0.1, 10},
+	{"memory, MiB", 0.2, 32}, {"goroutines", 0.1, 20}, {"handles", 0.1, 20}, {"files", 0.1, 10},
 }
 
 // sample is what the gateways have at one time.

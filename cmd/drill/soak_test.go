@@ -35,7 +35,7 @@ func TestAGatewayThatGathersSomethingIsFound(t *testing.T) {
 			return [...]float64{200 + float64(n%7)*5, 60 + float64(n%5)*4, 40 + float64(n%3)*9, float64(n % 4)}
 		}, ""},
 		"warming up":       {func(n int) [4]float64 { return [...]float64{200 + 3*float64(min(n, 30)), 60, 40, 5} }, ""},
-		"memory":           {func(n int) [4]float64 { return [...]float64{200 + 2*float64(n), 60, 40, 5} }, "gateway 2: memory, MiB grew by 58.0 in the second half, the bar is 28.9"},
+		"memory":           {func(n int) [4]float64 { return [...]float64{200 + 2*float64(n), 60, 40, 5} }, "gateway 2: memory, MiB grew by 58.0 in the second half, the bar is 57.8"},
 		"a goroutine each": {func(n int) [4]float64 { return [...]float64{200, 60 + float64(n), 40, 5} }, "gateway 2: goroutines grew by 29.0 in the second half, the bar is 20.0"},
 		"a handle each":    {func(n int) [4]float64 { return [...]float64{200, 60, 40 + float64(n), 5} }, "gateway 2: handles grew by 29.0 in the second half, the bar is 20.0"},
 		"files":            {func(n int) [4]float64 { return [...]float64{200, 60, 40, float64(n)} }, "gateway 2: files grew by 29.0 in the second half, the bar is 10.0"},

@@ -2,9 +2,9 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"path/filepath"
+	"time"
 
 	"qiao/gateway/localcluster"
 )
@@ -65,7 +65,7 @@ func (d *drill) mount() (unmount func(), err error) {
 
 // underLoad does something while the load calls the cluster, and waits for the last answers.
 func (d *drill) underLoad(ctx context.Context, do func() error) (err error) {
-	if d.load, err = newLoad(d.cluster.Balancer.URL, d.rate); err != nil {
+	if d.load, err = d.settled(ctx); err != nil {
 		return err
 	}
 	calling, stop := context.WithCancel(ctx)
@@ -81,11 +81,31 @@ func (d *drill) underLoad(ctx context.Context, do func() error) (err error) {
 	return do()
 }
 
+// settledWithin is how long the first calls may fail: a database may be slow to open its first connections.
+const settledWithin = time.Minute
+
+// settled is a load whose first calls have succeeded.
+func (d *drill) settled(ctx context.Context) (*load, error) {
+	ticker := time.NewTicker(lookEvery)
+	defer ticker.Stop()
+	for began := time.Now(); ; {
+		l, err := newLoad(d.cluster.Balancer.URL, d.rate)
+		if err == nil || time.Since(began) > settledWithin {
+			return l, err
+		}
+		select {
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case <-ticker.C:
+		}
+	}
+}
+
 // compare reads what the database has of the writes of the load.
 func (d *drill) compare() (localcluster.Account, error) {
 	reader := d.load.user.As()
 	if a, err := reader.SignIn("putong", demoPassword); err != nil || reader.Token == "" {
-		return localcluster.Account{}, fmt.Errorf("sign in at the end: %w %s", err, a.Body)
+		return localcluster.Account{}, failure("sign in at the end", a, err)
 	}
 	return d.load.ledger.Compare(reader)
 }
