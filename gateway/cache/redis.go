@@ -87,7 +87,9 @@ func NewRedis(url string) (*Redis, error) {
 	options.WriteTimeout = redisTimeout
 	options.ContextTimeoutEnabled = true
 	options.MaxRetries = 1
-	return &Redis{client: redis.NewClient(options)}, nil
+	client := redis.NewClient(options)
+	client.AddHook(traced{})
+	return &Redis{client: client}, nil
 }
 
 // Get implements Cache.

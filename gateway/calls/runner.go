@@ -21,6 +21,7 @@ import (
 	"qiao/gateway/registry/usage"
 	"qiao/gateway/session"
 	"qiao/gateway/stream"
+	"qiao/gateway/tracing"
 	"qiao/gateway/useragent"
 	"qiao/gateway/wire"
 )
@@ -161,8 +162,13 @@ func (r *Runner) runProcedure(ctx context.Context, c *gin.Context, p *registry.P
 
 // Run runs a call as soon as its account runs few enough calls on the database, so that
 // connections are left for other accounts.
-func (r *Runner) Run(ctx context.Context, p *registry.Procedure, call *registry.Call) error {
+func (r *Runner) Run(ctx context.Context, p *registry.Procedure, call *registry.Call) (err error) {
+	ctx, span := tracing.Begin(ctx, tracing.Entry)
+	span.Procedure(p.Name, p.CXType, p.Source)
+	defer func() { span.End(err) }()
+	_, waiting := tracing.Begin(ctx, tracing.Turn)
 	turn, err := r.limits.Pools[call.DB.Name()].Turns.Acquire(ctx, limits.Holder(call.Caller, call.Address), 1, time.Hour) // ctx ends long before
+	waiting.End(err)
 	if err != nil {
 		return err
 	}
@@ -190,7 +196,9 @@ func (r *Runner) count(c *gin.Context, p *registry.Procedure, err error, elapsed
 // the connection is cut, so that the client sees a broken transfer and not a shorter table.
 func (r *Runner) finish(c *gin.Context, out wire.Answer, spool *stream.Spool, err error) {
 	if err == nil {
+		_, span := tracing.Begin(c.Request.Context(), tracing.Encode)
 		err = errors.Join(out.Close(), spool.Close())
+		span.End(err)
 	}
 	if err == nil {
 		exchange.Of(c).Code = exchange.Of(c).Family.SuccessCode

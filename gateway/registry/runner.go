@@ -189,6 +189,7 @@ func (r *entryRunner) statement(ctx context.Context, db *store.DB, variant entry
 		}
 		statement, err := db.Prepare(ctx, text, store.Options{
 			Write: r.entry.Write, Exec: r.entry.Exec != "", Call: r.entry.Call(), Columns: r.columns, ParamTypes: r.entry.ParamTypes(),
+			Name: r.entry.File,
 		})
 		if err != nil {
 			return nil, err
