@@ -24,6 +24,7 @@ func (a *App) jobRunner() *jobs.Runner {
 func (a *App) Jobs() []jobs.Job {
 	list := []jobs.Job{
 		a.Live.ShippedJob(),
+		a.Live.PlansJob(),
 		a.Outbox(a.senders()).Job(),
 		a.Strangers.Job(),
 		a.Usage.Job(),

@@ -156,7 +156,7 @@ func (r *Runner) answerOptions(f exchange.Family, p *registry.Procedure) wire.Op
 func (r *Runner) runProcedure(ctx context.Context, c *gin.Context, p *registry.Procedure, call *registry.Call) error {
 	started := time.Now()
 	err := r.Run(ctx, p, call)
-	r.count(c, p, err, time.Since(started))
+	r.count(c, p, call, err, time.Since(started))
 	return err
 }
 
@@ -177,7 +177,7 @@ func (r *Runner) Run(ctx context.Context, p *registry.Procedure, call *registry.
 }
 
 // count adds a call to the usage of its procedure.
-func (r *Runner) count(c *gin.Context, p *registry.Procedure, err error, elapsed time.Duration) {
+func (r *Runner) count(c *gin.Context, p *registry.Procedure, call *registry.Call, err error, elapsed time.Duration) {
 	if exchange.TrialOf(c.Request.Context()) != nil {
 		return
 	}
@@ -187,6 +187,7 @@ func (r *Runner) count(c *gin.Context, p *registry.Procedure, err error, elapsed
 		return usage.Failure{Time: r.now(), RequestID: state.ID, Account: state.Account, Code: code, Text: known.ClientText()}
 	})
 	if elapsed >= r.slow {
+		r.live.NoteSlow(p, call, state.ID, elapsed)
 		r.log.Warn("slow procedure", slog.String("id", state.ID), slog.String("procedure", p.Name),
 			slog.String("cxtype", p.CXType), slog.String("source", p.Source), slog.Int64("ms", elapsed.Milliseconds()))
 	}

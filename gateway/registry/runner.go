@@ -104,6 +104,7 @@ func (r *entryRunner) run(ctx context.Context, call *Call) error {
 	if err != nil {
 		return err
 	}
+	call.statement, call.bound = statement, args
 	switch {
 	case call.TryOnly:
 		err = statement.Try(ctx, args, call.Out)

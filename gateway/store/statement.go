@@ -187,6 +187,12 @@ func (s *Statement) Explain(ctx context.Context, args []Arg) ([]string, error) {
 	return lines, classify(ctx, "explain", err)
 }
 
+// Plan is Explain with NULL for every placeholder: for a plan that is taken when the values of the call are gone.
+func (s *Statement) Plan(ctx context.Context) ([]string, error) {
+	lines, err := s.compiled.Explain(ctx, make([]any, len(s.params)))
+	return lines, classify(ctx, "explain", err)
+}
+
 type runFunc = func(ctx context.Context, values []any, sink *dialect.Guard) error
 
 func (s *Statement) stream(ctx context.Context, args []Arg, sink wire.Sink, run runFunc) (err error) {

@@ -97,6 +97,19 @@ func (t *Telemetry) Export(ctx context.Context, from prometheus.Gatherer) error 
 	return nil
 }
 
+// Flush sends what there is now.
+func (t *Telemetry) Flush(ctx context.Context) {
+	if t == nil {
+		return
+	}
+	if t.traces != nil {
+		_ = t.traces.ForceFlush(ctx) // the watch tells of failures
+	}
+	if t.metrics != nil {
+		_ = t.metrics.ForceFlush(ctx)
+	}
+}
+
 // Close sends what is left, for at most five seconds.
 func (t *Telemetry) Close() {
 	if t == nil {

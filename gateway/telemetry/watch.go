@@ -45,7 +45,8 @@ func (w *watch) note(what string, err error) {
 	defer w.mu.Unlock()
 	switch {
 	case err != nil:
-		if w.failing[what] = true; len(w.failing) == 1 {
+		first := len(w.failing) == 0
+		if w.failing[what] = true; first {
 			w.log.Warn("the collector does not take traces and metrics, which are lost until it does; start it, or correct otlp in the configuration",
 				"endpoint", w.endpoint(), "what", what, "error", w.reason(err))
 		}
