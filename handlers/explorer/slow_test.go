@@ -36,7 +36,7 @@ effect: read
 access: signed-in
 params:
   Name: {from: OtherA, type: nvarchar(50), default: ''}
-  Code: {from: OtherB, type: nvarchar(50), default: '', secret: true}
+  Password: {from: OtherB, type: nvarchar(50), default: ''}
   Many: {from: OtherC, type: int}`
 
 // allSlow makes every call a slow one.
@@ -44,7 +44,7 @@ func allSlow(cfg *config.Config) { cfg.Procedures.Slow = time.Nanosecond }
 
 func TestASlowCallIsShownByItsShapeWithThePlan(t *testing.T) {
 	g, log := apptest.StartSite(t, map[string]string{
-		"slow.sql": apptest.EntryText(slowHead, "SELECT ModuleId FROM Base_Module WHERE ModuleId = @Name OR FullName = @Code OR SortCode = @Many;"),
+		"slow.sql": apptest.EntryText(slowHead, "SELECT ModuleId FROM Base_Module WHERE ModuleId = @Name OR FullName = @Password OR SortCode = @Many;"),
 	}, allSlow)
 	answer := g.Call(t, "DataTable", "慢", []string{"ProcedureName", "P_Site", "OtherA", "金丝雀名", "OtherB", "geheim-7"}, apptest.Token(g.Session(t, "putong")))
 	admin := apptest.Token(g.Session(t, "admin"))
@@ -61,7 +61,7 @@ func TestASlowCallIsShownByItsShapeWithThePlan(t *testing.T) {
 	for _, s := range call.Shape {
 		switch {
 		case s.Name == "Name" && s.Length != nil && *s.Length == 4 && strings.HasPrefix(s.Type, "nvarchar(") && !s.Null:
-		case s.Name == "Code" && s.Length == nil && !s.Null:
+		case s.Name == "Password" && s.Length == nil && !s.Null:
 		case s.Name == "Many" && s.Length == nil && s.Type == "int" && s.Null:
 		default:
 			t.Errorf("parameter %+v", s)
@@ -86,7 +86,7 @@ func TestASlowCallIsShownByItsShapeWithThePlan(t *testing.T) {
 func TestSlowCallsOfRoutesAndOfGoAreShown(t *testing.T) {
 	g, _ := apptest.StartSite(t, nil, allSlow)
 	admin := apptest.Token(g.Session(t, "admin"))
-	if a := g.Send(t, http.MethodGet, "/admin/dormitory/inventory/list", "", admin); a.Status != http.StatusOK {
+	if a := g.Send(t, http.MethodGet, "/admin/dormitory/inventory/index", "", admin); a.Status != http.StatusOK {
 		t.Fatalf("%+v", a)
 	}
 	g.RunJob(t, "plans")
@@ -104,7 +104,7 @@ func TestSlowCallsOfRoutesAndOfGoAreShown(t *testing.T) {
 }
 
 func TestACallThatIsNotSlowIsNotKept(t *testing.T) {
-	g, _ := apptest.StartSite(t, map[string]string{"slow.sql": apptest.EntryText(slowHead, "SELECT @Name AS N, @Code AS C, @Many AS M;")}, nil)
+	g, _ := apptest.StartSite(t, map[string]string{"slow.sql": apptest.EntryText(slowHead, "SELECT @Name AS N, @Password AS C, @Many AS M;")}, nil)
 	g.Call(t, "DataTable", "慢", []string{"ProcedureName", "P_Site"}, apptest.Token(g.Session(t, "putong")))
 	var d slowDetail
 	g.ReadInto(t, apptest.Token(g.Session(t, "admin")), explorerDetail+apptest.QueryOf([]string{"id", "site:slow.sql"}), &d)
