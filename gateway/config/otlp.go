@@ -95,6 +95,9 @@ func (o OTLP) check() error {
 	}
 	for line := range strings.Lines(o.Headers) {
 		name, value, found := strings.Cut(strings.TrimSpace(line), ":")
+		if strings.TrimSpace(line) == "" {
+			continue
+		}
 		if !found || !httpguts.ValidHeaderFieldName(name) || !httpguts.ValidHeaderFieldValue(strings.TrimSpace(value)) {
 			return errors.New("otlp.headers: each line must be a header such as Authorization: Bearer …")
 		}

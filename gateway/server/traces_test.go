@@ -117,8 +117,8 @@ func TestOnlyATrustedProxyContinuesATrace(t *testing.T) {
 			t.Errorf("proxies %v: the request is %s", test.proxies, got)
 		}
 		g.Telemetry.Flush(t.Context())
-		if spans := collector.Spans(); test.same != (len(spans) == 1) || strings.Contains(collector.Text(), "zhangwei") {
-			t.Errorf("proxies %v: %d spans: %s", test.proxies, len(spans), collector.Text())
+		if spans := collector.Spans(); test.same != (len(spans) > 0) || strings.Contains(collector.Text(), "zhangwei") {
+			t.Errorf("proxies %v: %d spans: %v", test.proxies, len(spans), spans)
 		}
 	}
 }
