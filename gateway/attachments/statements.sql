@@ -43,12 +43,12 @@ WHERE FileType = @FileType AND FileParam = @RecordId
 
 -- @statement named
 -- The contents of the rows whose path is @From or above and below
--- @Until.
-SELECT f.ContentPath
+-- @Until, with their sizes.
+SELECT f.ContentPath AS Path, f.FileSize
 FROM Admin_File f
 WHERE f.ContentPath >= @From AND f.ContentPath < @Until
 UNION ALL
-SELECT f.FilePath
+SELECT f.FilePath, f.FileSize
 FROM Admin_File f
 WHERE f.ContentPath = '' AND f.FilePath >= @From AND f.FilePath < @Until;
 
