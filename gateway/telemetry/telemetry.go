@@ -22,7 +22,7 @@ import (
 )
 
 const (
-	// queue bounds the spans that wait for the collector; further ones are dropped. A span has about 1 KB.
+	// queue bounds the spans that wait for the collector; further ones are dropped.
 	queue = 2048
 	batch = 512
 	// batchEvery is the longest time that a span waits for others, metricsEvery the time between two readings of the metrics.
