@@ -44,8 +44,9 @@ func allSlow(cfg *config.Config) { cfg.Procedures.Slow = time.Nanosecond }
 
 func TestASlowCallIsShownByItsShapeWithThePlan(t *testing.T) {
 	g, log := apptest.StartSite(t, map[string]string{
-		"slow.sql": apptest.EntryText(slowHead, "SELECT ModuleId FROM Base_Module WHERE ModuleId = @Name OR FullName = @Password OR SortCode = @Many;"),
+		"slow.sql": apptest.EntryText(slowHead, "SELECT MenuId FROM Base_Module WHERE MenuId = @Name OR FullName = @Password OR SortCode = @Many;"),
 	}, allSlow)
+	g.RequireServing(t)
 	answer := g.Call(t, "DataTable", "慢", []string{"ProcedureName", "P_Site", "OtherA", "金丝雀名", "OtherB", "geheim-7"}, apptest.Token(g.Session(t, "putong")))
 	admin := apptest.Token(g.Session(t, "admin"))
 	path := explorerDetail + apptest.QueryOf([]string{"id", "site:slow.sql"})
@@ -105,6 +106,7 @@ func TestSlowCallsOfRoutesAndOfGoAreShown(t *testing.T) {
 
 func TestACallThatIsNotSlowIsNotKept(t *testing.T) {
 	g, _ := apptest.StartSite(t, map[string]string{"slow.sql": apptest.EntryText(slowHead, "SELECT @Name AS N, @Password AS C, @Many AS M;")}, nil)
+	g.RequireServing(t)
 	g.Call(t, "DataTable", "慢", []string{"ProcedureName", "P_Site"}, apptest.Token(g.Session(t, "putong")))
 	var d slowDetail
 	g.ReadInto(t, apptest.Token(g.Session(t, "admin")), explorerDetail+apptest.QueryOf([]string{"id", "site:slow.sql"}), &d)
