@@ -37,7 +37,7 @@ access: signed-in
 params:
   Name: {from: OtherA, type: nvarchar(50), default: ''}
   Password: {from: OtherB, type: nvarchar(50), default: ''}
-  Many: {from: OtherC, type: int}`
+  Many: {from: Ontime, type: int}`
 
 // allSlow makes every call a slow one.
 func allSlow(cfg *config.Config) { cfg.Procedures.Slow = time.Nanosecond }
