@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import type { ProcedureDetail } from './api';
 import { Slow, shapeText } from './Slow';
 
-const detail = (part: Partial<ProcedureDetail>) => ({ slow: [], plan: null, source: 'site', ...part }) as unknown as ProcedureDetail;
+const detail = (part: Partial<ProcedureDetail>) =>
+  ({ slow: [], plan: null, source: 'site', ...part }) as unknown as ProcedureDetail;
 
 const call = {
   time: '2026-11-20T09:30:00',
@@ -22,7 +23,12 @@ it('shows a slow call with the shape of its parameters and the plan', () => {
     <Slow
       detail={detail({
         slow: [call],
-        plan: { time: '2026-11-20T09:30:01', database: 'main', lines: ['SELECT 1', '  |--SCAN item'], cut: true },
+        plan: {
+          time: '2026-11-20T09:30:01',
+          database: 'main',
+          lines: ['SELECT 1', '  |--SCAN item'],
+          cut: true,
+        },
       })}
     />,
   );
@@ -30,7 +36,9 @@ it('shows a slow call with the shape of its parameters and the plan', () => {
   expect(row).toHaveTextContent('2.50 s');
   expect(row).toHaveTextContent('SouSuo nvarchar(100)（12 字），From int，Until date = NULL');
   expect(row).toHaveTextContent(call.requestId);
-  expect(screen.getByRole('group', { name: '执行计划' })).toHaveTextContent('|--SCAN item ……（太长，以下省略）');
+  expect(screen.getByRole('group', { name: '执行计划' })).toHaveTextContent(
+    '|--SCAN item ……（太长，以下省略）',
+  );
 });
 
 it('says why there is no plan, of an entry alone', () => {

@@ -64,11 +64,15 @@ function Plan({ plan }: { plan: ProcedurePlan | null }) {
             {shortTime(plan.time)} 在数据库 {plan.database} 上取得，不计入调用的耗时。
           </p>
           <Scroll label="执行计划">
-            <pre className={styles.plan}>{plan.lines.join('\n') + (plan.cut ? '\n……（太长，以下省略）' : '')}</pre>
+            <pre className={styles.plan}>
+              {plan.lines.join('\n') + (plan.cut ? '\n……（太长，以下省略）' : '')}
+            </pre>
           </Scroll>
         </>
       ) : (
-        <p className="qiao-note">没有执行计划：刚发生的慢调用稍后取得；在 SQL Server 上要有 SHOWPLAN 权限。</p>
+        <p className="qiao-note">
+          没有执行计划：刚发生的慢调用稍后取得；在 SQL Server 上要有 SHOWPLAN 权限。
+        </p>
       )}
     </Part>
   );
