@@ -91,7 +91,9 @@ func NewRedis(address string) (*Redis, error) {
 	options.DialerRetries = 1
 	options.ContextTimeoutEnabled = true
 	options.MaxRetries = 1
-	return &Redis{client: redis.NewClient(options)}, nil
+	client := redis.NewClient(options)
+	client.AddHook(traced{})
+	return &Redis{client: client}, nil
 }
 
 // newFailover connects to a master that may change.
