@@ -102,5 +102,17 @@ func (l *Live) takePlan(ctx context.Context, wanted wantedPlan) {
 		l.log.Debug("no plan of a slow entry", "procedure", wanted.key.Procedure, "cxtype", wanted.key.CXType, "error", err.Error())
 		return
 	}
-	l.usage.NotePlan(wanted.key, usage.Plan{Time: l.now(), Database: wanted.database, Lines: lines})
+	l.usage.NotePlan(wanted.key, usage.Plan{Time: l.now(), Database: wanted.database, Lines: filled(lines)})
+}
+
+// filled are the lines that are not empty: a condition that is left out leaves an empty one in the statement.
+func filled(texts []string) (lines []string) {
+	for _, text := range texts {
+		for line := range strings.SplitSeq(text, "\n") {
+			if strings.TrimSpace(line) != "" {
+				lines = append(lines, line)
+			}
+		}
+	}
+	return lines
 }

@@ -94,7 +94,11 @@ func TestSlowCallsOfRoutesAndOfGoAreShown(t *testing.T) {
 	var list slowDetail
 	g.ReadInto(t, admin, explorerDetail+apptest.QueryOf([]string{"id", "shipped:dormitory/rooms.sql"}), &list)
 	if len(list.Slow) == 0 || list.Plan == nil {
-		t.Errorf("%+v", list)
+		t.Fatalf("%+v", list)
+	}
+	// the conditions that a call leaves out are no empty lines
+	if slices.ContainsFunc(list.Plan.Lines, func(line string) bool { return strings.TrimSpace(line) == "" || strings.Contains(line, "\n") }) {
+		t.Errorf("lines of the plan: %q", list.Plan.Lines)
 	}
 	g.Call(t, "DataTable", "部门授权模块查询", []string{"ProcedureName", "P_Base_Module", "OtherA", "x"}, admin)
 	var written slowDetail
