@@ -25,7 +25,6 @@ type collector struct {
 	tls      *tls.Config
 	headers  map[string]string
 	protocol string
-	trusted  bool // tls has CAs of its own
 }
 
 func collectorOf(settings config.OTLP) (c collector, err error) {
