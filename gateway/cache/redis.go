@@ -91,9 +91,13 @@ func NewRedis(address string) (*Redis, error) {
 	options.DialerRetries = 1
 	options.ContextTimeoutEnabled = true
 	options.MaxRetries = 1
-	client := redis.NewClient(options)
+	return newRedis(redis.NewClient(options)), nil
+}
+
+// newRedis traces the commands of a client.
+func newRedis(client *redis.Client) *Redis {
 	client.AddHook(traced{})
-	return &Redis{client: client}, nil
+	return &Redis{client: client}
 }
 
 // newFailover connects to a master that may change.
@@ -109,7 +113,7 @@ func newFailover(address string) (*Redis, error) {
 	options.DialerRetries = 1
 	options.ContextTimeoutEnabled = true
 	options.MaxRetries = 1
-	return &Redis{client: redis.NewFailoverClient(options)}, nil
+	return newRedis(redis.NewFailoverClient(options)), nil
 }
 
 // Get implements Cache.
