@@ -89,7 +89,7 @@ type Restoring struct {
 	Force  bool      // keep what is in the data folder under another name
 }
 
-// Restored says what was restored.
+// Restored is the result of a restore.
 type Restored struct {
 	backup.Manifest
 	Folder string // that has the data now

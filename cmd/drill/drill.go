@@ -44,7 +44,7 @@ type drill struct {
 	noDisk  string // why there is none
 }
 
-// run starts a cluster, makes the faults one after the other under load, and returns what was measured.
+// run starts a cluster, makes the faults one after the other under load, and returns the measurements.
 func run(ctx context.Context, with settings) (r *report, err error) {
 	err = started(ctx, with, func(d *drill) error {
 		r, err = d.measure(ctx)
@@ -135,8 +135,8 @@ func (d *drill) watch(ctx context.Context, m *measured, lasts time.Duration, hol
 	}
 }
 
-// closed reports whether every gateway asks the object storage again. One that nobody has asked for a file since the storage
-// came back has not noticed it.
+// closed reports whether the circuit of the object storage is closed in every gateway. A circuit closes at the first request
+// for a file after the storage has come back.
 func (d *drill) closed(ctx context.Context) bool {
 	for _, g := range d.cluster.Gateways {
 		values, err := g.Metrics(ctx)

@@ -89,31 +89,28 @@ func (d *drill) lossy(lasts time.Duration) fault {
 }
 
 func (d *drill) redisKilled(lasts time.Duration) fault {
-	master := 0
-	return fault{
-		name: "Redis killed", lasts: lasts, allows: until(failedOver), because: "until the replica is the master",
-		begin: func(ctx context.Context) error {
-			if master = d.cluster.Redis.Master(ctx); master < 0 {
-				return errNoMaster
-			}
-			d.cluster.Redis.Servers[master].Kill()
-			return nil
-		},
-		end: func(ctx context.Context) error { return d.cluster.Redis.StartServer(ctx, master) },
-	}
+	redis := d.cluster.Redis
+	return d.redisLost("Redis killed", lasts, func(master int) error { redis.Servers[master].Kill(); return nil }, redis.StartServer)
 }
 
 func (d *drill) redisFrozen(lasts time.Duration) fault {
+	redis := d.cluster.Redis
+	return d.redisLost("Redis frozen", lasts, func(master int) error { return redis.Servers[master].Freeze() },
+		func(_ context.Context, master int) error { return redis.Servers[master].Thaw() })
+}
+
+// redisLost is the loss of the master, which comes back as a replica.
+func (d *drill) redisLost(name string, lasts time.Duration, lose func(master int) error, restore func(ctx context.Context, master int) error) fault {
 	master := 0
 	return fault{
-		name: "Redis frozen", lasts: lasts, allows: until(failedOver), because: "until the replica is the master",
+		name: name, lasts: lasts, allows: until(failedOver), because: "until the replica is the master",
 		begin: func(ctx context.Context) error {
 			if master = d.cluster.Redis.Master(ctx); master < 0 {
 				return errNoMaster
 			}
-			return d.cluster.Redis.Servers[master].Freeze()
+			return lose(master)
 		},
-		end: func(context.Context) error { return d.cluster.Redis.Servers[master].Thaw() },
+		end: func(ctx context.Context) error { return restore(ctx, master) },
 	}
 }
 

@@ -23,8 +23,8 @@ const (
 	signIns = "sign-in"
 )
 
-// visitors sign in. They are several: a try whose end a gateway cannot note, because Redis is gone, counts as one that
-// still runs until sign_in.window ends, and five of one account from one address lock that pair.
+// visitors are the accounts that sign in. They are several: while Redis is gone a gateway cannot note the end of a try, which
+// then counts as running for 30 s, and at most five tries of one account from one address run at the same time.
 var visitors = []string{"jxs", "kefu", "pinzhi", "sushe", "caiwu"}
 
 // call is one call that has ended.

@@ -84,7 +84,7 @@ func command(ctx context.Context, args []string, out, progress io.Writer) error 
 	return nil
 }
 
-// result is what a drill or a soak has found.
+// result is the result of a drill or a soak.
 type result interface {
 	write(out io.Writer) error
 	missed() []string

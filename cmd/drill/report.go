@@ -52,8 +52,8 @@ func (m *measured) loosened(bar time.Duration) time.Duration {
 	return time.Duration(float64(bar) * m.loose)
 }
 
-// mayFail is the part of the calls that may fail although nothing allows it. On a machine that is too busy HAProxy takes a
-// gateway for dead that is only slow, and ends its calls.
+// mayFail is the share of the calls that may fail without a fault that allows it. On a busy machine HAProxy may regard a slow
+// gateway as dead, and end its calls.
 func (m *measured) mayFail() float64 {
 	if m.loose > 1 {
 		return 0.1

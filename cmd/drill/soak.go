@@ -33,7 +33,7 @@ var quantities = [...]quantity{
 	{"memory, MiB", 0.2, 32}, {"goroutines", 0.1, 20}, {"handles", 0.1, 20}, {"files", 0.1, 10},
 }
 
-// sample is what the gateways have at one time.
+// sample is the memory, goroutines, handles and files of the gateways at one time.
 type sample struct {
 	at     time.Duration // since the first
 	values [3][len(quantities)]float64
@@ -102,7 +102,7 @@ func filesBelow(dir string) (n int) {
 		if err == nil && !entry.IsDir() {
 			n++
 		}
-		return nil // one that is gone meanwhile is none
+		return nil // the process has ended meanwhile
 	})
 	return n
 }

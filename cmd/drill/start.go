@@ -47,7 +47,7 @@ func started(ctx context.Context, with settings, use func(d *drill) error) error
 	return use(d)
 }
 
-// through puts a wire where a fault needs one. A wire before a gateway takes HAProxy's connections also where the gateway
+// through puts a wire (a proxy) before a program where a fault needs one. A wire before a gateway takes HAProxy's connections also where the gateway
 // refuses them, so the other gateways have none.
 func (d *drill) through(name, address string) (string, error) {
 	if !d.quick && (name == "s3" || name == wiredGateway || name == localcluster.DatabaseWire) {
@@ -101,7 +101,7 @@ func (d *drill) settled(ctx context.Context) (*load, error) {
 	}
 }
 
-// compare reads what the database has of the writes of the load.
+// compare reads the writes of the load from the database.
 func (d *drill) compare() (localcluster.Account, error) {
 	reader := d.load.user.As()
 	if a, err := reader.SignIn("putong", demoPassword); err != nil || reader.Token == "" {

@@ -12,7 +12,7 @@ import (
 )
 
 // TestAKilledBackUpLeavesTheOthers kills gateway backup again and again. The target keeps the older back-ups whole, and the next run
-// removes what the killed ones have left.
+// removes the remains of the killed ones.
 func TestAKilledBackUpLeavesTheOthers(t *testing.T) {
 	folder := stocked(t)
 	t.Run("folder", func(t *testing.T) { killedBackUps(t, folder, t.TempDir(), nil) })

@@ -18,7 +18,7 @@ import (
 	"qiao/gateway/gatewaytest"
 )
 
-// uploads uploads guides until stop is called, which returns what was acknowledged: captions by name.
+// uploads uploads guides until stop is called. stop returns the acknowledged uploads: captions by name.
 func (v *victim) uploads(t *testing.T) (acknowledged func() map[string]string, stop func()) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())

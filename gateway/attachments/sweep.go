@@ -75,7 +75,7 @@ func (r rows) Named(ctx context.Context, day string) (map[files.Path]struct{}, e
 	return named, nil
 }
 
-// Sizes are the contents of a day that a database names, with their sizes in bytes; 0 is a size that nobody has noted.
+// Sizes are the contents that a database names for a day, with their sizes in bytes; 0 is an unknown size.
 func Sizes(ctx context.Context, db *store.DB, day string) (map[files.Path]int64, error) {
 	from, until := files.Below(day)
 	var named []struct {

@@ -81,7 +81,7 @@ type run struct {
 	there map[string]files.Object // the contents of the target, by name
 }
 
-// prepare removes what a killed back-up has left, and reads what the target has.
+// prepare removes the remains of a killed back-up, and lists the target.
 func (r *run) prepare(ctx context.Context) (err error) {
 	if err := r.to.Tidy(ctx); err != nil {
 		return err
@@ -97,7 +97,7 @@ func (r *run) prepare(ctx context.Context) (err error) {
 		return err
 	}
 	for _, name := range names {
-		// One that cannot be read keeps nobody from making a new back-up. It is reported when the target is swept.
+		// A damaged manifest does not stop the new back-up. The sweep of the target reports it.
 		if m, err := Read(ctx, r.to, name); err == nil {
 			for _, c := range m.Files {
 				r.known[c.Path] = c

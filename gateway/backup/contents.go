@@ -21,8 +21,8 @@ import (
 // copiedAtOnce is how many contents are copied at the same time.
 const copiedAtOnce = 4
 
-// contents copies the contents that a database names, and that the target does not have, and lists them in the manifest. gone are those that
-// are not stored.
+// contents lists the contents that a database names in the manifest, and copies those that the target lacks. gone are the contents that the
+// storage lacks.
 func (r *run) contents(ctx context.Context, db *store.DB) (gone []string, err error) {
 	rows := attachments.Rows(db)
 	days, err := rows.Days(ctx)
@@ -119,7 +119,7 @@ func (r *run) content(ctx context.Context, p files.Path, there bool, size int64)
 	return c, isNew, err
 }
 
-// summed reads a content and sums up what was read.
+// summed computes the SHA-256 of a content while it is read.
 type summed struct {
 	from io.Reader
 	hash hash.Hash

@@ -53,7 +53,7 @@ type held struct {
 }
 
 // lock keeps other back-ups out of a target, or says which one runs. The context ends when the lock is lost. Both of two that begin at the
-// same moment may be refused. It needs no more of a storage than that a list has what was written before.
+// same moment may be refused. The storage has to list an object after its Put, and nothing more.
 func lock(ctx context.Context, at files.Objects) (*held, context.Context, error) {
 	self, err := newOwner()
 	if err != nil {

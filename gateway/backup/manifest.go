@@ -27,7 +27,7 @@ const (
 	sumsName     = "SHA256SUMS"
 )
 
-// Manifest says what a back-up has.
+// Manifest is the list of contents of a back-up.
 type Manifest struct {
 	Format   int
 	Name     string    // of the back-up in its target

@@ -49,7 +49,7 @@ func Find(ctx context.Context, from files.Objects, name string, at time.Time) (M
 }
 
 // WithFilesBefore adds the contents that only the back-up before this one names. A database that was backed up by its own means before the files
-// may name a content that was deleted between the two. A running gateway sweeps those that no row names.
+// may name a content that was deleted between the two. A running gateway sweeps contents without a row.
 func (m Manifest) WithFilesBefore(ctx context.Context, from files.Objects) (Manifest, error) {
 	names, err := Names(ctx, from)
 	if err != nil {
@@ -186,8 +186,8 @@ func has(ctx context.Context, to files.Storage, p files.Path, c Content) (bool, 
 	return true, nil
 }
 
-// IntoFolder restores into a folder that is missing or empty: work gets a new one beside it, which then takes its name. What the folder had is kept
-// beside it where force says so; the name of that is returned.
+// IntoFolder restores into a folder that is missing or empty. work fills a new folder beside it, which is then renamed. With force the folder may
+// be filled: it is renamed first, and old is its new name.
 func IntoFolder(folder string, force bool, now time.Time, work func(dir string) error) (old string, err error) {
 	folder, err = filepath.Abs(folder)
 	if err != nil {

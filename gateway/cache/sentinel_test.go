@@ -28,7 +28,7 @@ func sentinels(t *testing.T) *localcluster.Redis {
 	return servers
 }
 
-// The master is killed, then the one that took its place is frozen, and comes back with what it had.
+// The master is killed. Then the new master is frozen for a while.
 func TestEverythingIsThereAfterAFailover(t *testing.T) {
 	t.Parallel()
 	servers := sentinels(t)

@@ -85,7 +85,7 @@ func (f *Folder) Receive(ctx context.Context, p Path, content io.Reader, most in
 	return size, nil
 }
 
-// take writes a content of at most so many bytes to disk under a name that nobody reads. The name is returned with an error as well.
+// take writes a content of at most so many bytes to the disk, under a temporary name. It returns the name also with an error.
 func (f *Folder) take(content io.Reader, most int64) (temporary string, size int64, err error) {
 	temporary = path.Join(incoming, uuid.NewString())
 	if err := f.root.MkdirAll(incoming, 0o700); err != nil {

@@ -64,7 +64,7 @@ func (f *Folder) List(ctx context.Context, below string) (map[string]Object, err
 	return found, notGone(err)
 }
 
-// notGone passes over what was deleted while a folder was listed.
+// notGone ignores an entry that was deleted while its folder was listed.
 func notGone(err error) error {
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil

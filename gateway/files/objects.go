@@ -18,9 +18,9 @@ type Objects interface {
 	Get(ctx context.Context, name string) (io.ReadCloser, error)
 	// List finds the objects whose names begin with the name of a folder and a /.
 	List(ctx context.Context, below string) (map[string]Object, error)
-	// Delete deletes an object; one that does not exist any more is no error.
+	// Delete deletes an object. A missing object is no error.
 	Delete(ctx context.Context, name string) error
-	// Tidy deletes the remains of every Put that was interrupted, and would break one that runs.
+	// Tidy deletes the remains of interrupted Puts. It would break a Put that runs.
 	Tidy(ctx context.Context) error
 	Close() error
 }

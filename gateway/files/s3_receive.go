@@ -30,8 +30,8 @@ func (s *S3) Receive(ctx context.Context, p Path, content io.Reader, most int64)
 	return s.receive(ctx, s.name(p), content, most)
 }
 
-// receive stores a content as an object. One that is smaller than a part is one request; the parts of a larger one become
-// an object when all have come.
+// receive stores a content as an object: a content smaller than a part by one request, a larger one by parts, which become
+// an object at the end.
 func (s *S3) receive(ctx context.Context, name *string, content io.Reader, most int64) (size int64, err error) {
 	buffer, _ := s.buffers.Get().(*[]byte)
 	if buffer == nil {

@@ -184,7 +184,7 @@ func (c *Cluster) DataDir(i int) string {
 }
 
 // StartGateway starts a gateway, also again after it ended, and waits until it is ready. Its data folder has nothing but
-// what is its own: the database and the files are shared.
+// its own files: the gateways share the database and the stored files.
 func (c *Cluster) StartGateway(ctx context.Context, i int) (err error) {
 	dir := c.DataDir(i)
 	if err := os.MkdirAll(dir, 0o700); err != nil {
@@ -194,7 +194,7 @@ func (c *Cluster) StartGateway(ctx context.Context, i int) (err error) {
 	return err
 }
 
-// Restart restarts the gateways one after the other, as an upgrade does: each ends in peace, and is in service again
+// Restart restarts the gateways one after the other, as an upgrade does: each finishes its calls, and is in service again
 // before the next one ends.
 func (c *Cluster) Restart(ctx context.Context) error {
 	for i, g := range c.Gateways {
@@ -247,7 +247,7 @@ func (c *Cluster) processes() (all []*Process) {
 // stopWithin is how long calls in flight may take at a stop.
 const stopWithin = 5 * time.Second
 
-// Stop ends everything: HAProxy, so that nobody calls, then the gateways in peace, then what they use.
+// Stop ends everything: HAProxy first, so that no call arrives, then the gateways after their calls, then Redis and the storage.
 func (c *Cluster) Stop() {
 	ctx, cancel := context.WithTimeout(context.Background(), stopWithin)
 	defer cancel()

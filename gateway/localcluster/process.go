@@ -34,7 +34,7 @@ func Start(name string, command *exec.Cmd) (*Process, error) {
 	}
 	p.Process = command.Process
 	go func() {
-		_ = command.Wait() // how it ended is in what it printed
+		_ = command.Wait() // its output says why it ended
 		close(p.ended)
 	}()
 	return p, nil
@@ -59,8 +59,7 @@ func (p *Process) Stop(ctx context.Context) {
 	}
 }
 
-// Memory is the memory of the program in bytes: what it has now, and the most that it ever had. Both are 0 when it is
-// gone, and where there is no /proc.
+// Memory is the memory of the program in bytes, now and at most. Both are 0 after its end, and where there is no /proc.
 func (p *Process) Memory() (now, most int64) {
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.Pid))
 	if err != nil {
@@ -107,7 +106,7 @@ func (p *Process) Await(ctx context.Context, what string, holds func() bool) err
 	return nil
 }
 
-// FreeAddresses are addresses of 127.0.0.1 that nobody listens at.
+// FreeAddresses are addresses of 127.0.0.1 where no program listens.
 func FreeAddresses(n int) (addresses []string, err error) {
 	for range n {
 		listener, err := net.Listen("tcp", "127.0.0.1:0")

@@ -107,7 +107,7 @@ func (r *Redis) masterBefore(ctx context.Context, i int) string {
 	if master := r.masterAddress(ctx); master != r.addresses[i] {
 		return master
 	}
-	return "" // nobody has noticed that it was gone
+	return "" // Sentinel has not noticed its end
 }
 
 func (r *Redis) startSentinel(ctx context.Context, more []string) error {

@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// Freeze stops the program until Thaw: its connections stay open and nobody answers.
+// Freeze stops the program until Thaw: its connections stay open, without answers.
 func (p *Process) Freeze() error { return p.Signal(syscall.SIGSTOP) }
 
 // Thaw lets a frozen program go on.

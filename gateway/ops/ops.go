@@ -175,8 +175,8 @@ func (e *Endpoints) ready(c *gin.Context) {
 	c.JSON(http.StatusOK, answer)
 }
 
-// readyWithin is how long the probes may take for a load balancer that waits no longer: its own time would be up before
-// a database that does not answer is named, and it would take the gateway for one that does not live.
+// readyWithin is the time of the probes, in the words of the query. A load balancer with a shorter time-out than the default asks
+// with its own, so that it gets the answer that names the dead database.
 func readyWithin(text string) (time.Duration, error) {
 	if text == "" {
 		return readyTimeout, nil

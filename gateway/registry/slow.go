@@ -14,7 +14,7 @@ import (
 // maxPlans is how many plans wait at once; further ones are not taken.
 const maxPlans = 16
 
-// planner takes the plans of slow entries beside the calls.
+// planner asks the databases for the plans of slow entries, beside the calls.
 type planner struct {
 	wanted chan wantedPlan
 	wake   chan struct{}
@@ -75,7 +75,7 @@ func isSecret(p *Procedure, name string) bool {
 	return false
 }
 
-// PlansJob takes the plans of slow entries. A database that shows none, such as to a login without the right, has none.
+// PlansJob asks the databases for the plans of slow entries. A login without the right to see plans gets none.
 func (l *Live) PlansJob() jobs.Job {
 	return jobs.Job{
 		Name: "plans", Every: time.Hour, Wake: l.plans.wake, Do: l.takePlans,

@@ -123,7 +123,7 @@ func TestOnlyATrustedProxyContinuesATrace(t *testing.T) {
 	}
 }
 
-// The words are what a caller sends, in each of the places where calls have some.
+// The words of a caller, in each part of a call that has some.
 func TestNoSpanAndNoMetricHasAWordOfACaller(t *testing.T) {
 	const account, password, phone, name, file, parameter, query, body, state = "kanari-konto", "Kanari-Pass-9", "13987654321", "金丝雀人名", "金丝雀文件.png", "kanari-parameter", "kanari-query", "kanari-body", "kanari-state"
 	g, collector, _ := traced(t, findEntry, nil)
@@ -171,7 +171,7 @@ func TestNoSpanAndNoMetricHasAWordOfACaller(t *testing.T) {
 	}
 }
 
-// A legacy server gets the traceparent where the operator wants so, and else what the client has sent.
+// A legacy server gets the traceparent of the trace where the upstream has traceparent: true, and else that of the client.
 func TestALegacyServerGetsTheTraceWhereItIsConfigured(t *testing.T) {
 	for _, passed := range []bool{false, true} {
 		legacy, collector := bridgetest.StandIn(t), telemetrytest.HTTP(t)
@@ -198,7 +198,7 @@ func TestALegacyServerGetsTheTraceWhereItIsConfigured(t *testing.T) {
 	}
 }
 
-// Both sides show the same: what the collector gets is what /metrics has.
+// The collector gets the metrics of /metrics.
 func TestTheCollectorGetsTheMetricsOfTheGateway(t *testing.T) {
 	collector := telemetrytest.HTTP(t)
 	g := apptest.StartDemo(t, func(cfg *config.Config) { cfg.OTLP.Endpoint, cfg.OTLP.Sample = collector.URL, 0 })

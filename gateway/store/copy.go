@@ -24,8 +24,8 @@ func CopyFile(ctx context.Context, from, to string) error {
 	return classify(ctx, "copy", sqlite.Copy(ctx, from, to))
 }
 
-// Problems says what is wrong with the file of a SQLite database: pages, indexes, constraints, references. Each result is a sentence. A SQL
-// Server checks its own files, so there is none.
+// Problems lists the damage in the file of a SQLite database: pages, indexes, constraints, references. Each result is a sentence. It is empty
+// for a SQL Server, which checks its own files.
 func (db *DB) Problems(ctx context.Context) ([]string, error) {
 	if db.lite == nil {
 		return nil, nil
@@ -40,8 +40,8 @@ func (db *DB) Tables(ctx context.Context) (map[string]int64, error) {
 	return counts, classify(ctx, "count rows", err)
 }
 
-// Guards says which triggers of the schema are missing in a SQLite database, or differ from it: those that keep logs and postings as they were
-// written. A SQL Server protects them by the rights of the gateway's login, so there is none.
+// Guards lists the triggers of the schema that are missing in a SQLite database, or that differ. They protect logs and postings against changes.
+// It is empty for a SQL Server, where the rights of the gateway's login protect them.
 func (db *DB) Guards(ctx context.Context) (problems []string, err error) {
 	if db.lite == nil {
 		return nil, nil

@@ -43,7 +43,7 @@ func collectorOf(settings config.OTLP) (c collector, err error) {
 	}, nil
 }
 
-// The exporters below try nothing again: what is not taken is lost, so that a collector that is down costs no memory.
+// The exporters below repeat nothing: spans that the collector refuses are lost, so a collector that is down costs no memory.
 
 func spanExporter(ctx context.Context, settings config.OTLP) (trace.SpanExporter, error) {
 	c, err := collectorOf(settings)

@@ -35,7 +35,7 @@ const (
 	maxText = 256
 )
 
-// Telemetry sends what it is given to the collector of the settings. A nil Telemetry sends nothing.
+// Telemetry sends spans and metrics to the collector of the settings. A nil Telemetry sends nothing.
 type Telemetry struct {
 	settings config.OTLP
 	resource *resource.Resource
@@ -110,7 +110,7 @@ func (t *Telemetry) Flush(ctx context.Context) {
 	}
 }
 
-// Close sends what is left, for at most five seconds.
+// Close sends the rest, for at most five seconds.
 func (t *Telemetry) Close() {
 	if t == nil {
 		return

@@ -202,7 +202,7 @@ func TestACollectorThatHangsSlowsNothing(t *testing.T) {
 	}
 }
 
-// A collector that refuses may repeat what it was sent.
+// A collector may repeat the request in its refusal.
 func TestTheHeadersAreNotInTheLog(t *testing.T) {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "not allowed: "+r.Header.Get("Authorization")+" / "+strings.TrimPrefix(r.Header.Get("Authorization"), "Bearer "), http.StatusUnauthorized)

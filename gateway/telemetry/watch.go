@@ -14,7 +14,7 @@ import (
 	"qiao/gateway/config"
 )
 
-// watch tells the log when the collector stops to take what it is sent, and when it takes all again.
+// watch writes to the log when the collector begins to refuse requests, and when it accepts all again.
 type watch struct {
 	settings config.OTLP
 	log      *slog.Logger

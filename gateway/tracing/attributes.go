@@ -13,7 +13,7 @@ var knownMethods = map[string]bool{
 	http.MethodDelete: true, http.MethodOptions: true, http.MethodPatch: true,
 }
 
-// MethodName is a method of HTTP, or other for what a client has made up.
+// MethodName is a method of HTTP, or other for an unknown one.
 func MethodName(method string) string {
 	if knownMethods[method] {
 		return method

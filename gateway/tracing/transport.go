@@ -10,7 +10,7 @@ type Transport struct {
 	http.RoundTripper
 	Step   Step
 	Server string // its name in the configuration
-	// Operation names what a request asks for; nil takes its method.
+	// Operation names the operation of a request; nil: its method is the name.
 	Operation func(ctx context.Context) string
 	// Pass sends the traceparent of the trace along.
 	Pass bool

@@ -110,7 +110,7 @@ func TestATryThatWaitsHoldsNoPlace(t *testing.T) {
 	})
 }
 
-// waitsInVain checks that a try finds no room among those that run.
+// waitsInVain checks that a try gets no place among the running ones.
 func (d door) waitsInVain(t *testing.T, who string, from netip.Addr) {
 	t.Helper()
 	if open, err := d.Admits(t.Context(), who, from); open || !errs.Is(err, errs.Unavailable) {

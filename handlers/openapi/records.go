@@ -30,7 +30,7 @@ func describe(tables []record.Table) (all []kind, err error) {
 	return all, nil
 }
 
-// move is what a standard route of a record does.
+// move is the action of a standard route of a record.
 type move struct {
 	kind *kind
 	what string // index, add, update, delete, history, detail, template or import
@@ -78,7 +78,7 @@ func hides(f *record.Described, caller *session.Identity) bool {
 	return f.Access.Stated() && f.Access.Check(caller) != nil
 }
 
-// row is the record as lists have it, without what the caller may not see.
+// row is the record as lists have it, without the columns that the caller may not see.
 func (k *kind) row(list *entry.Entry, caller *session.Identity) *schema {
 	of := object(property{k.Key, &schema{Type: "string", Title: k.Label + "的编号"}})
 	of.Title = k.Label

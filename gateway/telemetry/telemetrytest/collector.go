@@ -22,7 +22,7 @@ import (
 	"google.golang.org/protobuf/proto"
 )
 
-// Collector keeps what it receives.
+// Collector keeps the requests that it receives.
 type Collector struct {
 	URL string
 

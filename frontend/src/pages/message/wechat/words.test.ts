@@ -47,5 +47,11 @@ it('offers members, and a userid that is typed', () => {
   ]);
   expect(memberOptions(members, 'lisi', 'lisi')).toEqual([li]);
   expect(memberOptions([], '', 'wangwu')).toEqual([{ value: 'wangwu', label: 'wangwu', note: '按账号绑定' }]);
+  expect(memberOptions(members, 'putong', 'wangwu').map(({ value }) => value)).toEqual([
+    'putong',
+    'lisi',
+    'wangwu',
+  ]);
+  expect(memberOptions([], 'wangwu', 'wangwu')).toHaveLength(1);
   expect(memberOptions([], '@all', undefined)).toEqual([]);
 });

@@ -61,11 +61,18 @@ export function questionOf(row: Pick<Difference, 'Kind' | 'Name' | 'Detail' | 'S
 /** As the server checks it. */
 const userID = /^[A-Za-z0-9][A-Za-z0-9_.@-]{0,63}$/;
 
-/** The members to choose from; a userid that is typed or was chosen can be chosen too. */
+/**
+ * The members to choose from; a userid that is typed or was chosen can be chosen too. The typed one is the first and the
+ * chosen one the last, so that the options under the pointer do not move when the members have been read.
+ */
 export function memberOptions(members: readonly Member[], typed: string, chosen: string | undefined) {
-  const options = members.map(({ WechatId, Name }) => ({ value: WechatId, label: Name, note: WechatId }));
-  for (const own of new Set([typed.trim(), chosen ?? '']))
-    if (userID.test(own) && !members.some(({ WechatId }) => WechatId === own))
-      options.unshift({ value: own, label: own, note: '按账号绑定' });
-  return options;
+  const isMember = (id: string) => members.some(({ WechatId }) => WechatId === id);
+  const own = (id = '') =>
+    userID.test(id) && !isMember(id) ? [{ value: id, label: id, note: '按账号绑定' }] : [];
+  const word = typed.trim();
+  return [
+    ...own(word),
+    ...members.map(({ WechatId, Name }) => ({ value: WechatId, label: Name, note: WechatId })),
+    ...(chosen === word ? [] : own(chosen)),
+  ];
 }

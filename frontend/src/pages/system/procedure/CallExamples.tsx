@@ -53,7 +53,7 @@ interface CodeProps {
   children?: React.ReactNode;
 }
 
-/** Code to take along. */
+/** Code to copy. */
 function Code({ title, text, children }: CodeProps) {
   return (
     <Part title={title} tools={<CopyButton text={text} label={`复制${title}`} />}>

@@ -4,7 +4,7 @@ import { type FieldRow, fieldsOf, noteOf, typeText } from './fields';
 import styles from './interfaces.module.css';
 import type { ApiDocument, Operation, Schema } from './openapi';
 
-/** What a call takes and answers. */
+/** Parameters and answers of a call. */
 export function Described({ api, operation }: { api: ApiDocument; operation: Operation }) {
   const { summary, description, parameters, body, data, upload } = operation;
   return (

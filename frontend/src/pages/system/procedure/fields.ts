@@ -8,7 +8,7 @@ export interface FieldRow {
   note: string;
 }
 
-/** Deeper fields than these nobody reads in a table. */
+/** Deeper fields are left out of the table: it would be hard to read. */
 export const deepest = 4;
 
 /** The fields of a schema, and those within. */

@@ -42,7 +42,7 @@ async function fetchPage(params: Record<string, string | number>, options: Reque
   return { list, total, counts: { state, source }, warning: problem };
 }
 
-/** 存储过程: what is registered, or, for developers of clients, all that one may call. */
+/** 存储过程: the registered procedures, or, for developers of clients, all calls that the user may make. */
 export default function ProcedurePage() {
   const [view, setView] = useSearchParam('view');
   return view === 'interfaces' ? (

@@ -10,7 +10,7 @@ export interface Draft {
   body: string;
 }
 
-/** The draft of an example, or one with what a call must have. */
+/** The draft of an example, or a draft with the required parameters. */
 export function draftOf(api: ApiDocument, { procedure, body }: Operation, example?: Example): Draft {
   const sent = example?.body ?? (body && { ...bodyOf(api, body), ...procedure });
   return { values: { ...example?.path, ...example?.query }, body: sent ? JSON.stringify(sent, null, 2) : '' };

@@ -1,7 +1,7 @@
 import { deepest } from './fields';
 import { type ApiDocument, resolved, type Schema } from './openapi';
 
-/** An example value: what the document states, else a placeholder such as `<楼栋>`. */
+/** An example value: that of the document, else a placeholder such as `<楼栋>`. */
 export function sampleOf(api: ApiDocument, schema: Schema | undefined, depth = 0): unknown {
   const of = resolved(api, schema);
   if (!of || depth > deepest) return null;
