@@ -3,6 +3,8 @@ package main
 import (
 	"bytes"
 	"errors"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
@@ -106,6 +108,50 @@ func TestTheServicesOfComposeFindEachOther(t *testing.T) {
 			if got := all[host].Environment[setting]; !strings.Contains(got, want) {
 				t.Errorf("%s: %s has no %s", host, setting, want)
 			}
+		}
+	}
+}
+
+// A gateway believes what HAProxy says of the client, so HAProxy passes none of it on from the client.
+func TestHAProxyReplacesWhatAGatewayBelieves(t *testing.T) {
+	received := make(chan http.Header, 1)
+	gateway := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/call" {
+			received <- r.Header
+		}
+	}))
+	defer gateway.Close()
+	free, err := localcluster.FreeAddresses(2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := gateway.Listener.Addr().String()
+	balancer, err := localcluster.StartBalancer(t.Context(), filepath.Join(root, "deploy"), free[0], free[1], [3]string{address, address, address})
+	if errors.Is(err, localcluster.ErrMissing) {
+		t.Skip(err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer balancer.Kill()
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, balancer.URL+"/call", http.NoBody)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"Traceparent", "Tracestate", "X-Forwarded-For", "X-Forwarded-Proto"} {
+		request.Header.Set(name, "made up")
+	}
+	answer, err := http.DefaultClient.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := answer.Body.Close(); err != nil {
+		t.Error(err)
+	}
+	got := <-received
+	for name, want := range map[string]string{"Traceparent": "", "Tracestate": "", "X-Forwarded-For": "127.0.0.1", "X-Forwarded-Proto": "http"} {
+		if values := got.Values(name); strings.Join(values, ", ") != want {
+			t.Errorf("%s is %q, not %q", name, values, want)
 		}
 	}
 }
