@@ -102,7 +102,7 @@ func filesBelow(dir string) (n int) {
 		if err == nil && !entry.IsDir() {
 			n++
 		}
-		return nil // the process has ended meanwhile
+		return nil // a file may be deleted while its folder is listed
 	})
 	return n
 }
