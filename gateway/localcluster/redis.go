@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -135,7 +136,7 @@ func (r *Redis) startSentinel(ctx context.Context, more []string) error {
 // Whole reports whether both servers run, the replica has what the master has, and Sentinel knows both.
 func (r *Redis) Whole(ctx context.Context) bool {
 	master := r.Master(ctx)
-	if master < 0 || r.told(ctx, 1-master, "master_link_status") != "up" {
+	if master < 0 || r.told(ctx, 1-master, "master_link_status") != "up" || !r.caughtUp(ctx, master) {
 		return false
 	}
 	var replicas []map[string]string
@@ -146,6 +147,17 @@ func (r *Redis) Whole(ctx context.Context) bool {
 	return err == nil && slices.ContainsFunc(replicas, func(one map[string]string) bool {
 		return one["port"] == portOf(r.addresses[1-master]) && one["flags"] == "slave" && one["master-link-status"] == "ok"
 	})
+}
+
+// caughtUp reports whether the replica has all that the master had when it was asked. A replica whose first copy just
+// ended gets what is written for up to a second later: until it has said that it is ready, the master keeps that.
+func (r *Redis) caughtUp(ctx context.Context, master int) bool {
+	wanted, err := strconv.ParseInt(r.told(ctx, master, "master_repl_offset"), 10, 64)
+	if err != nil || !strings.Contains(r.told(ctx, master, "slave0"), "state=online") {
+		return false
+	}
+	has, err := strconv.ParseInt(r.told(ctx, 1-master, "slave_repl_offset"), 10, 64)
+	return err == nil && has >= wanted
 }
 
 // Master is the number of the server that Sentinel names, if it is one; else -1.
