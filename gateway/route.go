@@ -44,7 +44,8 @@ type Route struct {
 	// SignsOut marks routes that end the session.
 	SignsOut bool
 	// Upload, if not 0, is the largest file in bytes of a route that reads its
-	// body itself (Request.File); its parameters then come from the query.
+	// body itself (Request.File, Request.Content); its parameters then come from the query,
+	// and it may take longer than limits.request_time.
 	Upload int64
 	// Raw marks routes whose body is not JSON: Request.Body is the body as it came, within the limits of JSON bodies, and
 	// the parameters come from the query.

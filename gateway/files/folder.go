@@ -67,6 +67,11 @@ const incoming = "incoming"
 // Receive implements Storage. A content is written under another name and gets its own when it
 // is whole.
 func (f *Folder) Receive(ctx context.Context, p Path, content io.Reader, most int64) (size int64, err error) {
+	return f.keep(ctx, p, func(file *os.File) (int64, error) { return receive(file, content, most) })
+}
+
+// keep stores what write writes.
+func (f *Folder) keep(ctx context.Context, p Path, write func(*os.File) (int64, error)) (size int64, err error) {
 	if !p.Valid() {
 		return 0, fmt.Errorf("%q is not a path of a stored file", p)
 	}
@@ -78,7 +83,7 @@ func (f *Folder) Receive(ctx context.Context, p Path, content io.Reader, most in
 	if err != nil {
 		return 0, diskError(err)
 	}
-	size, err = receive(file, content, most)
+	size, err = write(file)
 	err = errors.Join(err, diskError(file.Close()))
 	if err == nil {
 		err = f.place(temporary, p)

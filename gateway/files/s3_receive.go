@@ -52,10 +52,7 @@ func (s *S3) receiveParts(ctx context.Context, p Path, in *incomingContent, part
 	}
 	parts, err := s.sendParts(ctx, p, begun.UploadId, in, part)
 	if err == nil {
-		_, err = s.client.CompleteMultipartUpload(ctx, &s3.CompleteMultipartUploadInput{
-			Bucket: s.bucket(), Key: s.name(p), UploadId: begun.UploadId, MultipartUpload: &s3types.CompletedMultipartUpload{Parts: parts},
-		})
-		err = failure(ctx, "complete parts", err)
+		err = s.complete(ctx, p, begun.UploadId, parts)
 	}
 	if err != nil {
 		// The parts of an upload that cannot be ended now are swept.
@@ -63,6 +60,13 @@ func (s *S3) receiveParts(ctx context.Context, p Path, in *incomingContent, part
 		return 0, err
 	}
 	return in.size, nil
+}
+
+func (s *S3) complete(ctx context.Context, p Path, upload *string, parts []s3types.CompletedPart) error {
+	_, err := s.client.CompleteMultipartUpload(ctx, &s3.CompleteMultipartUploadInput{
+		Bucket: s.bucket(), Key: s.name(p), UploadId: upload, MultipartUpload: &s3types.CompletedMultipartUpload{Parts: parts},
+	})
+	return failure(ctx, "complete parts", err)
 }
 
 func (s *S3) sendParts(ctx context.Context, p Path, upload *string, in *incomingContent, part []byte) (parts []s3types.CompletedPart, err error) {
