@@ -16,7 +16,7 @@ import (
 type Sweeper struct {
 	files   *Store
 	now     func() time.Time // company time
-	missing string // the missing contents of the last log line
+	missing string           // the missing contents of the last log line
 }
 
 // NewSweeper returns a sweeper that logs its work and its findings.

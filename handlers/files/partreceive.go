@@ -208,4 +208,3 @@ func (h *Handlers) acknowledged(r *gateway.Request, p *incomingPart) (any, error
 	}
 	return p.partial, nil
 }
-
