@@ -71,7 +71,7 @@ func (g *Gateway) SendParts(t testing.TB, account string, p Partial, content str
 // FinishParts finishes an upload.
 func (g *Gateway) FinishParts(t testing.TB, account, id string) Answer {
 	t.Helper()
-	return g.Send(t, http.MethodPost, PartsPath+"/finish/"+id, "", g.As(t, account)...)
+	return g.Send(t, http.MethodPut, PartsPath+"/finish/"+id, "", g.As(t, account)...)
 }
 
 // Sum is the SHA-256 of a content.

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -26,6 +27,7 @@ type sender struct {
 	wrong   []string
 	parts   int // that were acknowledged
 	ended   int // uploads that were acknowledged as finished
+	answers *atomic.Int32
 }
 
 func (s *sender) failf(format string, args ...any) {
@@ -40,20 +42,21 @@ func (s *sender) work(t *testing.T, v *victim) {
 
 // step makes one call. The error is that no whole answer came.
 func (s *sender) step(t *testing.T, v *victim) error {
-	method, path, body := http.MethodPost, apptest.PartsPath+"/finish/"+s.current.UploadID, ""
+	method, path, body := http.MethodPut, apptest.PartsPath+"/finish/"+s.current.UploadID, ""
 	switch at := s.current.Received; {
 	case s.current.UploadID == "":
 		s.version++
 		s.content = apptest.MP4 + strings.Repeat(fmt.Sprintf("%s, version %06d;", s.name, s.version), 5*s.part/2/25)
-		path, body = apptest.PartsPath+"/begin", apptest.Beginning(t, s.name, s.content, "Sha256", apptest.Sum(s.content))
+		method, path, body = http.MethodPost, apptest.PartsPath+"/begin", apptest.Beginning(t, s.name, s.content, "Sha256", apptest.Sum(s.content))
 	case at < s.current.FileSize:
-		method, path = http.MethodPut, apptest.PartPath(s.current.UploadID, at)
+		path = apptest.PartPath(s.current.UploadID, at)
 		body = s.content[at:min(at+s.current.PartSize, s.current.FileSize)]
 	}
 	answer, err := v.try(method, path, body, "application/json")
 	if err != nil {
 		return err
 	}
+	s.answers.Add(1)
 	if answer.Code != 0 {
 		s.failf("%s %s: %s", method, path, answer.Body)
 		return nil
@@ -106,7 +109,7 @@ func (s *sender) dropUnknown(t *testing.T, v *victim) {
 		s.failf("the list: %v", err)
 		return
 	}
-	for _, one := range listed(t, answer) {
+	for _, one := range partialsOf(t, answer) {
 		if one.FileName == s.name {
 			if a, err := v.try(http.MethodDelete, apptest.PartsPath+"/drop/"+one.UploadID, "", ""); err != nil || a.Code != 0 {
 				s.failf("drop: %v %s", err, a.Body)
@@ -136,19 +139,25 @@ func killDuringParts(t *testing.T, v *victim, part, may int) {
 	for i := range 8 { // more contents must have rows than have none
 		v.give(t, fmt.Sprintf("still%d.png", i), "still")
 	}
-	senders := []*sender{{name: "one.mp4", part: part}, {name: "two.mp4", part: part}}
+	var answers atomic.Int32
+	senders := []*sender{{name: "one.mp4", part: part, answers: &answers}, {name: "two.mp4", part: part, answers: &answers}}
 	count := kills(t)
 	for round := range count {
 		var work sync.WaitGroup
 		for _, s := range senders {
 			work.Go(func() { s.work(t, v) })
 		}
-		<-time.After(time.Duration(20+rand.IntN(200)) * time.Millisecond) // at any moment
+		until := answers.Load() + rand.Int32N(8) // at any step, however busy the machine is
+		gatewaytest.Eventually(t, "the uploads go on", func() bool { return answers.Load() >= until || t.Failed() })
+		<-time.After(time.Duration(rand.IntN(20)) * time.Millisecond) // and at any moment of it
 		v.kill(t)
 		work.Wait()
 		v = v.again(t)
 		for _, s := range senders {
 			s.agrees(t, v)
+		}
+		if round%20 == 19 {
+			t.Logf("after %d kills: %d answers", round+1, answers.Load())
 		}
 		if left := v.orphanParts(t, (round+1)*may); left > (round+1)*may {
 			t.Errorf("round %d: %d contents have no row", round, left)
@@ -171,7 +180,7 @@ func (v *victim) orphanParts(t *testing.T, may int) (left int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, open := range listed(t, answer) {
+	for _, open := range partialsOf(t, answer) {
 		rows += int((open.Received + open.PartSize - 1) / open.PartSize)
 	}
 	pause := time.NewTicker(10 * time.Millisecond)
@@ -184,8 +193,8 @@ func (v *victim) orphanParts(t *testing.T, may int) (left int) {
 	return left
 }
 
-// listed are the uploads in an answer.
-func listed(t *testing.T, answer apptest.Answer) (list []apptest.Partial) {
+// partialsOf are the uploads in an answer.
+func partialsOf(t *testing.T, answer apptest.Answer) (list []apptest.Partial) {
 	t.Helper()
 	if err := json.Unmarshal(answer.Data, &list); err != nil {
 		t.Fatal(answer.Body)

@@ -12,14 +12,14 @@ import (
 	"qiao/gateway/store"
 )
 
-// finishBody is the largest body of POST finish, which needs none. The route is one with Upload because putting gigabytes
+// finishBody is the largest body of PUT finish, which needs none. The route is one with Upload because putting gigabytes
 // together may take longer than limits.request_time.
 const finishBody = 1
 
 // errEnded is a finish of an upload that has ended meanwhile.
 var errEnded = errors.New("files: the upload has ended")
 
-// Finish answers POST finish/{id}: the parts become a file, which takes its place as one that comes at once does. A repeat
+// Finish answers PUT finish/{id}: the parts become a file, which takes its place as one that comes at once does. A repeat
 // has the same answer.
 func (h *Handlers) Finish(r *gateway.Request) (any, error) {
 	p, err := h.find(r)

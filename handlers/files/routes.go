@@ -21,7 +21,7 @@ func (h *Handlers) Routes() []gateway.Route {
 		{Methods: "POST", Path: partsPath + "/begin", Access: session.SignedIn(), Effect: gateway.Write, Handle: h.Begin},
 		{Methods: "GET", Path: partsPath + "/state/:id", Access: session.SignedIn(), Effect: gateway.Read, Handle: h.State},
 		{Methods: "PUT", Path: partsPath + "/part/:id", Access: session.SignedIn(), Effect: gateway.Write, Rate: partRate, Upload: int64(config.MostPart), Query: []string{"offset", "sha256"}, Handle: h.ReceivePart},
-		{Methods: "POST", Path: partsPath + "/finish/:id", Access: session.SignedIn(), Effect: gateway.Write, Upload: finishBody, Handle: h.Finish},
+		{Methods: "PUT", Path: partsPath + "/finish/:id", Access: session.SignedIn(), Effect: gateway.Write, Upload: finishBody, Handle: h.Finish},
 		{Methods: "DELETE", Path: partsPath + "/drop/:id", Access: session.SignedIn(), Effect: gateway.Write, Handle: h.Drop},
 		{Methods: "GET|HEAD", Path: "/files/:day/:key/:name", Access: session.Public(), Effect: gateway.Read, Handle: h.Serve},
 	}
