@@ -77,7 +77,7 @@ test: ## everything: Go with the race detector, front end, browser
 	@# None of these uses both cores of a small machine all the time: side by side they take two thirds of it.
 	@$(MAKE) --no-print-directory -j2 vet frontend/dist/index.html
 	@$(MAKE) --no-print-directory watched
-	@QIAO_ATTACK_BINARY=$(CURDIR)/$(WATCHED) $(MAKE) --no-print-directory -j2 test-go test-browser
+	@QIAO_BINARY=$(CURDIR)/$(WATCHED) $(MAKE) --no-print-directory -j2 test-go test-browser
 	@echo "== all tests passed: Go, front end, browser"
 
 .PHONY: vet
@@ -126,6 +126,14 @@ attack: ## attacks on the real binary, whose memory is limited: some minutes, lo
 	  $(MAKE) --no-print-directory build && echo "== attack: foreign pages, in a browser" && \
 	  cd frontend && QIAO_BINARY=$(CURDIR)/$(BIN) npx playwright test e2e/signInForeign.spec.ts; \
 	else echo "attacks by foreign pages: skipped, npm packages are not installed (make build)"; fi
+
+.PHONY: cluster
+cluster: build ## what production is, on this machine: three gateways behind HAProxy on http://127.0.0.1:8080
+	@go run ./cmd/cluster -gateway $(BIN) $(ARGS)
+
+.PHONY: drill
+drill: ## faults in such a cluster under load: some minutes; ARGS="-rate 200 -quick" for less
+	@mkdir -p .bin && go build -o .bin/drill ./cmd/drill && .bin/drill $(ARGS)
 
 .PHONY: test-sqlserver
 test-sqlserver: ## the Go tests against GATEWAY_TEST_SQLSERVER_DSN as well

@@ -17,6 +17,7 @@ type WithMessage struct {
 }
 
 // Tagged is an answer that stays the same as long as its tag does. A client keeps it and asks by the tag whether it still holds.
+// Data may be a Raw.
 type Tagged struct {
 	Tag  string // letters and digits
 	Data any

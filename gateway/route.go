@@ -47,10 +47,15 @@ type Route struct {
 	// body itself (Request.File, Request.Content); its parameters then come from the query,
 	// and it may take longer than limits.request_time.
 	Upload int64
+	// File marks routes that answer with a file in place of an envelope. An Export does so too.
+	File bool
 	// Raw marks routes whose body is not JSON: Request.Body is the body as it came, within the limits of JSON bodies, and
 	// the parameters come from the query.
-	Raw    bool
-	Handle HandlerFunc
+	Raw bool
+	// Summary says in the words of staff what Handle does, for developers of clients. The summary of an Entry
+	// is in its file, unless it is stated here.
+	Summary string
+	Handle  HandlerFunc
 	// Query are the parameters that Handle reads from the query. The file of an Entry declares
 	// the parameters that the entry reads.
 	Query []string

@@ -33,6 +33,7 @@ import (
 	"qiao/handlers/menu"
 	"qiao/handlers/messages"
 	"qiao/handlers/notice"
+	"qiao/handlers/openapi"
 	"qiao/handlers/organization"
 	"qiao/handlers/personal"
 	"qiao/handlers/quotation"
@@ -67,6 +68,7 @@ var own = []area.Declaration{
 	menu.Area,
 	messages.Area,
 	notice.Area,
+	openapi.Area,
 	organization.Area,
 	personal.Area,
 	quotation.Area,

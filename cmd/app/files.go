@@ -18,25 +18,27 @@ import (
 	"qiao/gateway/files"
 )
 
-// openFiles opens the place where new contents are stored, and the other one where there is one: contents are read in both.
-func (a *App) openFiles() error {
-	folder, err := openFolder(a.Config)
-	if err != nil {
-		return err
-	}
-	if a.bucket == nil {
-		a.Files = folder
-		return nil
-	}
-	switch {
-	case folder == nil:
-		a.Files = a.bucket
-	case a.Config.Files.Store == config.StoreS3:
-		a.Files, err = files.Join(a.bucket, folder)
-	default:
-		a.Files, err = files.Join(folder, a.bucket)
-	}
+// openFiles opens the storage of the files.
+func (a *App) openFiles() (err error) {
+	a.Files, err = openStorage(a.Config, a.bucket)
 	return err
+}
+
+// openStorage opens the place where new contents are stored, and the other one where there is one: contents are read in both.
+func openStorage(cfg config.Config, bucket *files.S3) (files.Storage, error) {
+	folder, err := openFolder(cfg)
+	switch {
+	case err != nil:
+		return nil, err
+	case bucket == nil:
+		return folder, nil
+	case folder == nil:
+		return bucket, nil
+	case cfg.Files.Store == config.StoreS3:
+		return files.Join(bucket, folder)
+	default:
+		return files.Join(folder, bucket)
+	}
 }
 
 // openFolder opens the folder of the files. Where new contents are stored in a bucket, a missing folder is not made, and the result is nil.

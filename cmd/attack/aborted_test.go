@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"testing"
 	"time"
+
+	"qiao/gateway/local"
 )
 
 // inFlight is how many requests at once the attacked gateway accepts.
@@ -25,7 +27,7 @@ func TestAbortedRequests(t *testing.T) {
 		environ: []string{fmt.Sprintf("GATEWAY_LIMITS_IN_FLIGHT=%d", inFlight), fmt.Sprintf("GATEWAY_LIMITS_ACCOUNT_IN_FLIGHT=%d", inFlight)},
 	})
 	own := g.signIn(t, "putong")
-	requests := aborted(own.token, g.signIn(t, uploader).token)
+	requests := aborted(own.Token, g.signIn(t, uploader).Token)
 	own.allAtOnce(t) // before the first count, so that its connections are open
 	before := own.goroutines(t)
 	const seed, clients = 20260101, 8
@@ -83,9 +85,9 @@ func (g *target) abort(t *testing.T, random *rand.Rand, request string) {
 // allAtOnce asserts that as many calls at once succeed as the gateway accepts.
 func (c *client) allAtOnce(t *testing.T) {
 	t.Helper()
-	got := &tally{}
-	parallel(inFlight, func(int) { got.add(c.call("Int", "片刻", "ProcedureName", "P_Attack")) })
-	if got.of("200") != inFlight {
+	got := &local.Tally{}
+	parallel(inFlight, func(int) { got.Add(c.Call("Int", "片刻", "ProcedureName", "P_Attack")) })
+	if got.Of("200") != inFlight {
 		t.Errorf("of %d calls at once: %s", inFlight, got)
 	}
 }
@@ -95,7 +97,7 @@ var goroutines = regexp.MustCompile(`(?m)^go_goroutines (\d+)$`)
 // goroutines is the gateway's number of goroutines, which requests in flight need most of.
 func (c *client) goroutines(t *testing.T) int {
 	t.Helper()
-	a, err := c.get("/metrics")
+	a, err := c.Get("/metrics")
 	match := goroutines.FindStringSubmatch(a.Body)
 	if err != nil || match == nil {
 		t.Fatalf("/metrics: %v %d", err, a.Status)

@@ -9,6 +9,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"qiao/gateway/local"
 )
 
 // heldBack is how much of a held body never comes, in bytes.
@@ -34,7 +36,7 @@ func TestHeldBodies(t *testing.T) {
 			g := start(t, setup{})
 			tokens := []string{""}
 			for i, account := range test.accounts {
-				tokens = append(tokens[:i], g.signIn(t, account).token)
+				tokens = append(tokens[:i], g.signIn(t, account).Token)
 			}
 			others := g.bystander(t)
 			sockets := make([]net.Conn, test.sockets)
@@ -81,8 +83,8 @@ func (g *target) othersSignIn(t *testing.T) {
 	t.Helper()
 	for _, account := range []string{"kefu", "caiwu", "pinzhi"} {
 		c := g.client()
-		if a, err := c.signIn(account); err != nil || !a.ok() {
-			t.Errorf("%s cannot sign in: %s %s", account, outcome(a, err), a.Body)
+		if a, err := c.signIn(account); err != nil || !a.OK() {
+			t.Errorf("%s cannot sign in: %s %s", account, local.Outcome(a, err), a.Body)
 		}
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"qiao/gateway/local"
 )
 
 const (
@@ -23,7 +25,7 @@ type bystander struct {
 	calls   sync.WaitGroup
 	mu      sync.Mutex
 	took    []time.Duration
-	failed  tally
+	failed  local.Tally
 	failure int
 }
 
@@ -51,14 +53,14 @@ func (b *bystander) work() {
 // once calls one of the built-in reads that every account may use.
 func (b *bystander) once() {
 	began := time.Now()
-	a, err := b.call("DataTable", "顶级组织查询")
+	a, err := b.Call("DataTable", "顶级组织查询")
 	took := time.Since(began)
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.took = append(b.took, took)
-	if err != nil || !a.ok() {
+	if err != nil || !a.OK() {
 		b.failure++
-		b.failed.add(a, err)
+		b.failed.Add(a, err)
 	}
 }
 
@@ -69,7 +71,7 @@ func (b *bystander) done(t *testing.T) *bystander {
 	close(b.stop)
 	b.calls.Wait()
 	slices.Sort(b.took)
-	if busy := b.failed.of("503"); b.failure > busy || busy > count(len(b.took)/20, 0) {
+	if busy := b.failed.Of("503"); b.failure > busy || busy > count(len(b.took)/20, 0) {
 		t.Errorf("%d of the %d calls of somebody else failed: %s", b.failure, len(b.took), &b.failed)
 	}
 	return b

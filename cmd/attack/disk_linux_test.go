@@ -11,6 +11,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"qiao/gateway/local"
 )
 
 // recovery is how soon the gateway writes again after there is room.
@@ -24,32 +26,32 @@ func TestDiskFull(t *testing.T) {
 	g := start(t, setup{dir: dir, entries: numbered})
 	own := g.signIn(t, "putong")
 	written := 0
-	write := func() answer {
+	write := func() local.Answer {
 		written++
-		a, err := own.call("Int", "记数", "ProcedureName", "P_Attack", "OtherA", strconv.Itoa(written))
+		a, err := own.Call("Int", "记数", "ProcedureName", "P_Attack", "OtherA", strconv.Itoa(written))
 		if err != nil {
 			t.Fatalf("a write got no answer: %v", err)
 		}
 		return a
 	}
-	if a := write(); !a.ok() {
+	if a := write(); !a.OK() {
 		t.Fatalf("before: %s", a.Body)
 	}
 	filler := fill(t, disk)
-	var refused answer
-	until(t, 10*time.Second, "a write is refused", func() bool { // the log of the database has some room left
+	var refused local.Answer
+	until(t, time.Minute, "a write is refused", func() bool { // the log of the database has some room left
 		refused = write()
-		return !refused.ok()
+		return !refused.OK()
 	})
 	if refused.Status != http.StatusServiceUnavailable || refused.Code != http.StatusServiceUnavailable {
 		t.Errorf("a write to a full disk: %d %s", refused.Status, refused.Body)
 	}
 	for range 20 {
-		if a, err := own.call("DataTable", "部门数据查询"); err != nil || !a.ok() {
+		if a, err := own.Call("DataTable", "部门数据查询"); err != nil || !a.OK() {
 			t.Fatalf("a read from a full disk: %v %s", err, a.Body)
 		}
 	}
-	ready, err := own.get("/readyz")
+	ready, err := own.Get("/readyz")
 	var state struct{ Down []string }
 	if err != nil || ready.Status != http.StatusServiceUnavailable || json.Unmarshal([]byte(ready.Body), &state) != nil || len(state.Down) == 0 {
 		t.Errorf("/readyz of a full disk: %v %d %s", err, ready.Status, ready.Body)
@@ -58,10 +60,10 @@ func TestDiskFull(t *testing.T) {
 		t.Fatal(err)
 	}
 	free := time.Now()
-	until(t, recovery, "it writes again", func() bool { return write().ok() })
+	until(t, recovery, "it writes again", func() bool { return write().OK() })
 	writes := time.Since(free)
 	until(t, recovery, "it is ready again", func() bool {
-		a, err := own.get("/readyz")
+		a, err := own.Get("/readyz")
 		return err == nil && a.Status == http.StatusOK
 	})
 	g.conclude(t, "full disk: a write gets %d/%d, /readyz %d %q; it writes %d ms after there is room",

@@ -7,7 +7,7 @@
 // The environment decides:
 //
 //	QIAO_ATTACK=full           the full counts, and times are asserted too
-//	QIAO_ATTACK_BINARY=FILE    attacks this binary in place of one built from the sources
+//	QIAO_BINARY=FILE           attacks this binary in place of one built from the sources
 //
 // With -v each attack prints one line with its figures. The package needs
 // Linux: it reads the memory of a process from /proc.

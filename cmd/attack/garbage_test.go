@@ -11,6 +11,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"qiao/gateway/local"
 )
 
 // TestGarbage sends mutations of requests to every route.
@@ -22,33 +24,33 @@ func TestGarbage(t *testing.T) {
 	}})
 	seeds, others := g.requests(t), g.bystander(t)
 	const seed, senders = 20260101, 8 // the same requests every time
-	sent, got := count(400, 4000), &tally{}
+	sent, got := count(400, 4000), &local.Tally{}
 	var bad atomic.Int64
 	parallel(senders, func(i int) {
 		m := mutator{rand.New(rand.NewPCG(seed, uint64(i))), seeds}
 		for n := i; n < sent; n += senders {
 			request := m.next()
 			a, err := g.exchange(t, request)
-			got.add(a, err)
+			got.Add(a, err)
 			if a.Status >= 500 && a.Status != http.StatusServiceUnavailable && bad.Add(1) <= 5 {
 				t.Errorf("answered with %d %s:\n%.2000q", a.Status, a.Body, request)
 			}
 		}
 	})
 	others.done(t)
-	if understood := got.of("200") + got.of("200/-1"); understood < sent/10 {
+	if understood := got.Of("200") + got.Of("200/-1"); understood < sent/10 {
 		t.Errorf("only %d of %d were understood: the mutations are too wild to reach the code behind", understood, sent)
 	}
 	g.conclude(t, "%d mutations of %d requests: %s; %s", sent, len(seeds), got, others)
 }
 
-// exchange sends a request unchanged and reads the answer, if there is one. When the
+// exchange sends a request unchanged and reads the local.Answer, if there is one. When the
 // gateway stays silent, because it waits for more of the request, exchange closes the
 // sending side as a client does that hangs up.
-func (g *target) exchange(t *testing.T, request []byte) (answer, error) {
+func (g *target) exchange(t *testing.T, request []byte) (local.Answer, error) {
 	conn, err := g.dial(t)
 	if err != nil {
-		return answer{}, err
+		return local.Answer{}, err
 	}
 	defer conn.Close()
 	_ = conn.SetDeadline(time.Now().Add(patience)) // else the reads say so
@@ -56,10 +58,10 @@ func (g *target) exchange(t *testing.T, request []byte) (answer, error) {
 	reader := bufio.NewReader(hangingUp{conn, 500 * time.Millisecond})
 	response, err := http.ReadResponse(reader, nil)
 	if err != nil {
-		return answer{}, err
+		return local.Answer{}, err
 	}
 	defer response.Body.Close()
-	return readAnswer(response)
+	return local.ReadAnswer(response)
 }
 
 // hangingUp sends the end of its side when the other side keeps silent.

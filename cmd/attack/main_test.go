@@ -2,12 +2,13 @@ package attack
 
 import (
 	"fmt"
-	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"sync"
 	"testing"
+
+	"qiao/gateway/local"
 )
 
 // full says whether the attacks run with their full counts.
@@ -43,39 +44,11 @@ func run(m *testing.M) int {
 
 // binary is the path of the gateway that is attacked.
 var binary = sync.OnceValues(func() (string, error) {
-	if given := os.Getenv("QIAO_ATTACK_BINARY"); given != "" {
+	if given := os.Getenv("QIAO_BINARY"); given != "" {
 		return filepath.Abs(given)
 	}
-	const root = "../.."
-	if err := readSources(root); err != nil {
-		return "", err
-	}
-	path := filepath.Join(workDir, "gateway")
-	// The flags of make build, to share its build cache, without the stamps of a new commit.
-	build := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w", "-o", path, "./cmd/gateway")
-	build.Dir = root
-	if out, err := build.CombinedOutput(); err != nil {
-		return "", fmt.Errorf("build the gateway: %w\n%s", err, out)
-	}
-	return path, nil
+	return local.BuildGateway("../..", workDir)
 })
-
-// readSources lists the folders that the binary is built from. go test repeats a cached result until a file changes
-// that the test itself has read, and it does not notice the files that the build reads.
-func readSources(root string) error {
-	for _, name := range []string{"go.mod", "go.sum", "frontend/embed_none.go"} {
-		if _, err := os.Stat(filepath.Join(root, name)); err != nil {
-			return err
-		}
-	}
-	for _, name := range []string{"cmd/app", "cmd/gateway", "cmd/procedures", "gateway", "handlers", "procedures", "sql"} {
-		err := filepath.WalkDir(filepath.Join(root, name), func(_ string, _ fs.DirEntry, err error) error { return err })
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
 
 // demoData is a data folder with the demo data, made once.
 var demoData = sync.OnceValues(func() (string, error) {

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"qiao/gateway/local"
 )
 
 // cheap bounds the processor time of one request.
@@ -42,25 +44,25 @@ func TestParser(t *testing.T) {
 				attacker = g.signIn(t, test.account)
 			}
 			requests := max(test.at, count(10, 50))
-			others, before, got := g.bystander(t), g.processor(), &tally{}
+			others, before, got := g.bystander(t), g.Processor(), &local.Tally{}
 			parallel(test.at, func(i int) {
 				for n := i; n < requests; n += test.at {
-					got.add(attacker.send(test.method, test.path, test.body))
+					got.Add(attacker.send(test.method, test.path, test.body))
 				}
 			})
-			each := max(0, g.processor()-before) / time.Duration(requests)
+			each := max(0, g.Processor()-before) / time.Duration(requests)
 			others.done(t)
-			if faults := got.faults(); len(faults) > 0 {
+			if faults := got.Faults(); len(faults) > 0 {
 				t.Errorf("answered with %s", faults)
 			}
-			if test.all != "" && got.of(test.all) != requests {
+			if test.all != "" && got.Of(test.all) != requests {
 				t.Errorf("answered with %s, want %s", got, test.all)
 			}
 			if full && each > cheap {
 				t.Errorf("each took %v of a processor", each)
 			}
-			if a, err := attacker.get(userInfo); test.account != "" && (err != nil || !a.ok()) {
-				t.Errorf("the session is gone: %s", outcome(a, err))
+			if a, err := attacker.Get(userInfo); test.account != "" && (err != nil || !a.OK()) {
+				t.Errorf("the session is gone: %s", local.Outcome(a, err))
 			}
 			g.conclude(t, "%d requests of %d KiB, %d at once: %s, %.1f ms of a processor each; %s", requests,
 				(len(test.body)+len(test.path))>>10, test.at, got, each.Seconds()*1000, others)

@@ -1,18 +1,16 @@
 package attack
 
 import (
-	"bufio"
-	"bytes"
+	"context"
 	"fmt"
-	"os"
-	"os/exec"
 	"path/filepath"
 	"runtime"
-	"strconv"
 	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"qiao/gateway/local"
 )
 
 const (
@@ -34,10 +32,8 @@ type setup struct {
 
 // target is a gateway in a process of its own.
 type target struct {
-	URL     string
-	process *os.Process
-	printed *printed
-	ended   chan struct{} // closed when the process is gone
+	*local.Process
+	URL string
 
 	peak  atomic.Int64 // the most memory it had, in bytes
 	ate   atomic.Bool  // it went beyond memoryLimit and was ended
@@ -59,34 +55,21 @@ func start(t *testing.T, with setup) *target {
 		with.dir = filepath.Join(t.TempDir(), "data")
 		copyDemo(t, with.dir)
 	}
-	command := exec.Command(gateway, "serve", "--demo=small", "--addr", "127.0.0.1:0", "--data-dir", with.dir)
-	command.Env = append(append(cleanEnviron(), "GATEWAY_PROCEDURES_DIR="+writeEntries(t, with.entries)), with.environ...)
-	g := &target{printed: newPrinted(), ended: make(chan struct{}), began: time.Now()}
-	command.Stdout, command.Stderr = g.printed, g.printed
-	if err := command.Start(); err != nil {
+	entries := t.TempDir()
+	if err := local.WriteEntries(entries, with.entries); err != nil {
 		t.Fatal(err)
 	}
-	g.process = command.Process
-	go func() {
-		_ = command.Wait() // the process ended by itself: the test notices it
-		close(g.ended)
-	}()
-	t.Cleanup(g.kill)
-	go g.watch()
-	select {
-	case g.URL = <-g.printed.ready:
-	case <-g.ended:
-		t.Fatalf("the gateway did not start: %s", g.printed)
-	case <-time.After(startWithin):
-		t.Fatalf("the gateway was not ready within %v: %s", startWithin, g.printed)
+	ctx, cancel := context.WithTimeout(t.Context(), startWithin)
+	defer cancel()
+	g := &target{began: time.Now()}
+	environ := append([]string{"GATEWAY_PROCEDURES_DIR=" + entries}, with.environ...)
+	if g.Process, err = local.ServeDemo(ctx, "gateway", gateway, "127.0.0.1:0", with.dir, environ); err != nil {
+		t.Fatal(err)
 	}
+	g.URL = g.Printed.URL()
+	t.Cleanup(g.Kill)
+	go g.watch()
 	return g
-}
-
-// kill ends the process as a power failure does.
-func (g *target) kill() {
-	_ = g.process.Kill() // it may be gone already
-	<-g.ended
 }
 
 // watch ends the process as soon as it has had too much memory.
@@ -95,14 +78,14 @@ func (g *target) watch() {
 	defer ticker.Stop()
 	for {
 		select {
-		case <-g.ended:
+		case <-g.Ended():
 			return
 		case <-ticker.C:
 		}
 		g.look()
 		if g.peak.Load() > memoryLimit {
 			g.ate.Store(true)
-			_ = g.process.Kill() // it may be gone already
+			_ = g.Process.Process.Kill() // it may be gone already
 			return
 		}
 	}
@@ -111,28 +94,8 @@ func (g *target) watch() {
 // look reads the peak memory of the process so far: a peak between two looks counts as
 // well.
 func (g *target) look() {
-	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", g.process.Pid))
-	if err != nil {
-		return // it is gone
-	}
-	for lines := bufio.NewScanner(bytes.NewReader(status)); lines.Scan(); {
-		if kilobytes, ok := strings.CutPrefix(lines.Text(), "VmHWM:"); ok {
-			n, _ := strconv.ParseInt(strings.TrimSpace(strings.TrimSuffix(kilobytes, "kB")), 10, 64)
-			g.peak.Store(max(g.peak.Load(), n<<10))
-		}
-	}
-}
-
-// processor is the processor time that the process has used, 0 when it is gone.
-func (g *target) processor() time.Duration {
-	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", g.process.Pid))
-	if err != nil {
-		return 0
-	}
-	fields := strings.Fields(string(stat[bytes.LastIndexByte(stat, ')')+1:])) // from the third on
-	user, _ := strconv.ParseInt(fields[11], 10, 64)                           // the kernel writes numbers
-	system, _ := strconv.ParseInt(fields[12], 10, 64)
-	return time.Duration(user+system) * (time.Second / 100) // USER_HZ is 100 everywhere
+	_, most := g.Memory()
+	g.peak.Store(max(g.peak.Load(), most))
 }
 
 // conclude prints the figures of an attack and asserts the promises of every attack: the
@@ -145,32 +108,10 @@ func (g *target) conclude(t *testing.T, format string, args ...any) {
 		t.Errorf("ended by memory: it had %d MiB, of %d", g.peak.Load()>>20, memoryLimit>>20)
 		return
 	}
-	if a, err := g.client().get("/healthz"); err != nil || a.Status != 200 {
-		t.Errorf("it does not live: %d %v: %s", a.Status, err, g.printed)
+	if a, err := g.client().Get("/healthz"); err != nil || a.Status != 200 {
+		t.Errorf("it does not live: %d %v: %s", a.Status, err, g.Printed)
 	}
-	if g.printed.panicked.Load() {
-		t.Errorf("it had a panic: %s", g.printed)
+	if g.Printed.Panicked() {
+		t.Errorf("it had a panic: %s", g.Printed)
 	}
-}
-
-// cleanEnviron is the environment without settings of a gateway.
-func cleanEnviron() []string {
-	var clean []string
-	for _, variable := range os.Environ() {
-		if !strings.HasPrefix(variable, "GATEWAY_") {
-			clean = append(clean, variable)
-		}
-	}
-	return clean
-}
-
-func writeEntries(t *testing.T, entries map[string]string) (dir string) {
-	t.Helper()
-	dir = t.TempDir()
-	for name, text := range entries {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return dir
 }

@@ -30,7 +30,7 @@ func TestSlowReaders(t *testing.T) {
 	for _, readers := range count([]int{8, 30}, []int{8, 50, 200}) {
 		t.Run(fmt.Sprint(readers), func(t *testing.T) {
 			g := start(t, setup{entries: long, environ: []string{"GATEWAY_LIMITS_ROWS=1000000000"}}) // so that endless is
-			own, others := g.signIn(t, "putong").token, g.bystander(t)
+			own, others := g.signIn(t, "putong").Token, g.bystander(t)
 			parallel(readers, func(i int) {
 				if err := g.unheard(t, own, []string{"八兆", "无尽"}[i%2], []string{"identity", "gzip"}[i/2%2]); err != nil {
 					t.Error(err)

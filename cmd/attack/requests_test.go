@@ -47,7 +47,7 @@ func (g *target) requests(t *testing.T) (requests [][]byte) {
 	sessions := map[string]pair{"": {}}
 	for _, request := range golden {
 		if _, ok := sessions[request.As]; !ok {
-			sessions[request.As] = pair{g.signIn(t, request.As).token, g.signIn(t, request.As).token}
+			sessions[request.As] = pair{g.signIn(t, request.As).Token, g.signIn(t, request.As).Token}
 		}
 		if text := g.text(t, request, sessions[request.As]); len(text) <= longest {
 			requests = append(requests, text)

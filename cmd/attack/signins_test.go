@@ -3,6 +3,8 @@ package attack
 import (
 	"fmt"
 	"testing"
+
+	"qiao/gateway/local"
 )
 
 // TestParallelSignIns signs one account in many times at once, with the right password.
@@ -10,10 +12,10 @@ func TestParallelSignIns(t *testing.T) {
 	for _, at := range []int{8, 32} {
 		t.Run(fmt.Sprint(at), func(t *testing.T) {
 			g := start(t, setup{})
-			others, got := g.bystander(t), &tally{}
-			parallel(at, func(int) { got.add(g.client().signIn("putong")) })
+			others, got := g.bystander(t), &local.Tally{}
+			parallel(at, func(int) { got.Add(g.client().signIn("putong")) })
 			others.done(t)
-			if got.of("200") != at {
+			if got.Of("200") != at {
 				t.Errorf("with the right password %s", got)
 			}
 			g.conclude(t, "%d sign-ins at once: %s; %s", at, got, others)
@@ -26,17 +28,17 @@ func TestParallelSignIns(t *testing.T) {
 func TestWrongSignIns(t *testing.T) {
 	g := start(t, setup{environ: []string{"GATEWAY_SIGN_IN_ADDRESS_FAILURES=100000"}})
 	accounts := []string{"putong", "sushe", "caiwu", "pinzhi"}
-	others, got := g.bystander(t), &tally{}
+	others, got := g.bystander(t), &local.Tally{}
 	const at = 500
 	parallel(at, func(n int) {
 		account := fmt.Sprint("nobody-", n)
 		if n%10 == 0 {
 			account = accounts[n/10%len(accounts)]
 		}
-		got.add(g.client().post(newlogin, fmt.Sprintf(`{"username":%q,"password":"wrong %d"}`, account, n)))
+		got.Add(g.client().Post(newlogin, fmt.Sprintf(`{"username":%q,"password":"wrong %d"}`, account, n)))
 	})
 	others.done(t)
-	if faults := got.faults(); got.of("200") > 0 || len(faults) > 0 {
+	if faults := got.Faults(); got.Of("200") > 0 || len(faults) > 0 {
 		t.Errorf("with wrong passwords %s", got)
 	}
 	g.conclude(t, "%d wrong sign-ins at once: %s; %s (bar: p99 500 ms)", at, got, others)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"qiao/cmd/apptest"
+	"qiao/gateway/local"
 	"qiao/gateway/sheet/sheettest"
 )
 
@@ -40,7 +41,7 @@ func TestTexts(t *testing.T) {
 			took := time.Since(began)
 			longest = max(longest, took)
 			if err != nil || a.Status >= 500 || full && took > textWithin {
-				t.Errorf("%q: %v, %s %.200s", piece[1], took, outcome(a, err), a.Body)
+				t.Errorf("%q: %v, %s %.200s", piece[1], took, local.Outcome(a, err), a.Body)
 			}
 		}
 	})
@@ -61,7 +62,7 @@ func TestChoices(t *testing.T) {
 		t.Fatal(err)
 	}
 	body := fmt.Sprintf(`{"FlowId":%q,"Form":{},"Chosen":{"chosen":%s,"nowhere":%s}}`, flow, list, list)
-	own, others, results := g.signIn(t, "kefu"), g.bystander(t), &tally{}
+	own, others, results := g.signIn(t, "kefu"), g.bystander(t), &local.Tally{}
 	slowest := g.whileWriting(t, func() {
 		parallel(3, func(int) {
 			for range count(1, 5) {
@@ -72,7 +73,7 @@ func TestChoices(t *testing.T) {
 					{http.MethodPost, "/ApprovalModule/ApprovalHandler.ashx?action=relevance"},
 				} {
 					a, err := own.send(way[0], way[1], body)
-					if results.add(a, err); a.Code == -1 && !strings.Contains(a.Body, "审批人最多选择 100 人") {
+					if results.Add(a, err); a.Code == -1 && !strings.Contains(a.Body, "审批人最多选择 100 人") {
 						t.Errorf("%s: %.300s", way[1], a.Body)
 					}
 				}
@@ -80,7 +81,7 @@ func TestChoices(t *testing.T) {
 		})
 	})
 	others.done(t)
-	if n := results.of("200/-1") + results.of("429"); n != count(12, 60) {
+	if n := results.Of("200/-1") + results.Of("429"); n != count(12, 60) {
 		t.Errorf("not refused: %s", results)
 	}
 	g.conclude(t, "%d KiB of people each: %s; %s; %s", len(body)>>10, results, said(slowest), others)
@@ -96,7 +97,7 @@ func (g *target) flowByChoice(t *testing.T) (id string) {
 	done := func(method, path, body string) json.RawMessage {
 		t.Helper()
 		a, err := admin.send(method, "/admin/approval/flow/"+path, body)
-		if err != nil || !a.ok() {
+		if err != nil || !a.OK() {
 			t.Fatalf("%s: %v %s", path, err, a.Body)
 		}
 		return a.Data
@@ -113,7 +114,7 @@ func (g *target) flowByChoice(t *testing.T) (id string) {
 // userID is the key of an account.
 func (g *target) userID(t *testing.T, admin *client, account string) string {
 	t.Helper()
-	a, err := admin.get(index + "?action=getuser&account=" + account)
+	a, err := admin.Get(index + "?action=getuser&account=" + account)
 	var user struct {
 		UserID string `json:"UserId"`
 	}
@@ -133,15 +134,15 @@ func TestPreviews(t *testing.T) {
 		fmt.Fprintf(&rows, `<row><c t="inlineStr"><is><t>P%d</t></is></c><c t="inlineStr"><is><t>某人</t></is></c></row>`, i)
 	}
 	body, contentType := apptest.Form(t, "员工.xlsx", string(sheettest.Workbook(rows.String(), "", "")))
-	results, began := &tally{}, time.Now()
+	results, began := &local.Tally{}, time.Now()
 	slowest := g.whileWriting(t, func() {
 		for range count(1, 3) {
-			results.add(own.upload("/api/staff/import", body, contentType))
+			results.Add(own.upload("/api/staff/import", body, contentType))
 		}
 	})
 	took := time.Since(began)
 	others.done(t)
-	if results.of("200") != count(1, 3) {
+	if results.Of("200") != count(1, 3) {
 		t.Errorf("previews: %s", results)
 	}
 	g.conclude(t, "previews of 2,000 lines: %s in %.1f s; %s; %s", results, took.Seconds(), said(slowest), others)

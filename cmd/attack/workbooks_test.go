@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"qiao/cmd/apptest"
+	"qiao/gateway/local"
 	"qiao/gateway/sheet/sheettest"
 )
 
@@ -38,30 +39,19 @@ func TestWorkbooks(t *testing.T) {
 			grown := g.peak.Load() - before
 			others.done(t)
 			if err != nil || a.Status >= 500 || grown > importGrowth || full && took > importWithin {
-				t.Errorf("%s %.200s: %v, %d MiB more", outcome(a, err), a.Body, took, grown>>20)
+				t.Errorf("%s %.200s: %v, %d MiB more", local.Outcome(a, err), a.Body, took, grown>>20)
 			}
 			if slow := others.quantile(0.99); full && slow >= p99 {
 				t.Errorf("p99 of somebody else is %v", slow)
 			}
-			g.conclude(t, "%d bytes, %s, %.1f s, %d MiB more; %s", len(content), outcome(a, err), took.Seconds(), grown>>20, others)
+			g.conclude(t, "%d bytes, %s, %.1f s, %d MiB more; %s", len(content), local.Outcome(a, err), took.Seconds(), grown>>20, others)
 		})
 	}
 }
 
 // upload sends a form with a file.
-func (c *client) upload(path, body, contentType string) (answer, error) {
-	request, err := http.NewRequest(http.MethodPost, c.URL+path, strings.NewReader(body))
-	if err != nil {
-		return answer{}, err
-	}
-	request.Header.Set("X-Token", c.token)
-	request.Header.Set("Content-Type", contentType)
-	response, err := c.http.Do(request)
-	if err != nil {
-		return answer{}, err
-	}
-	defer response.Body.Close()
-	return readAnswer(response)
+func (c *client) upload(path, body, contentType string) (local.Answer, error) {
+	return c.Send(http.MethodPost, path, body, contentType)
 }
 
 // TestSlowUploads begins bodies that do not come, in one account's name: others upload and import.
@@ -74,22 +64,22 @@ func TestSlowUploads(t *testing.T) {
 		path := []string{"/api/staff/import", "/api/feedback/picture"}[i%2]
 		conn, err := g.dial(t)
 		if err == nil {
-			_, err = io.WriteString(conn, "POST "+path+" HTTP/1.1\r\nHost: x\r\nX-Token: "+own.token+"\r\nContent-Type: "+contentType+
+			_, err = io.WriteString(conn, "POST "+path+" HTTP/1.1\r\nHost: x\r\nX-Token: "+own.Token+"\r\nContent-Type: "+contentType+
 				"\r\nContent-Length: "+strconv.Itoa(len(whole))+"\r\n\r\n"+whole[:32<<10])
 		}
 		if err != nil {
 			t.Error(err)
 		}
 	})
-	other, results := g.signIn(t, "sushe"), &tally{}
+	other, results := g.signIn(t, "sushe"), &local.Tally{}
 	picture, pictureType := apptest.Form(t, "a.png", apptest.PNG)
 	workbook, workbookType := apptest.Form(t, "a.xlsx", string(sheettest.Workbook(`<row><c><v>1</v></c></row><row><c><v>1</v></c></row>`, "", "")))
 	for range count(5, 30) {
-		results.add(other.upload("/api/feedback/picture", picture, pictureType))
-		results.add(other.upload("/admin/dormitory/reading/import", workbook, workbookType))
+		results.Add(other.upload("/api/feedback/picture", picture, pictureType))
+		results.Add(other.upload("/admin/dormitory/reading/import", workbook, workbookType))
 	}
 	others.done(t)
-	if results.of("200") != count(5, 30) || results.of("200/-1") != count(5, 30) { // the workbook has other columns
+	if results.Of("200") != count(5, 30) || results.Of("200/-1") != count(5, 30) { // the workbook has other columns
 		t.Errorf("uploads of somebody else: %s", results)
 	}
 	if slow := others.quantile(0.99); full && slow >= p99 {

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"qiao/gateway/local"
 )
 
 // writeWithin is how long the write of an uninvolved user may take during an attack.
@@ -23,8 +25,8 @@ func (g *target) whileWriting(t *testing.T, attack func()) (slowest time.Duratio
 	const most = 9 // opinions a minute that an account may send, less one
 	for number := int64(0); number < most; number++ {
 		began := time.Now()
-		if a, err := other.opinion("caiwu", number); err != nil || !a.ok() {
-			t.Errorf("a write of somebody else: %s %s", outcome(a, err), a.Body)
+		if a, err := other.opinion("caiwu", number); err != nil || !a.OK() {
+			t.Errorf("a write of somebody else: %s %s", local.Outcome(a, err), a.Body)
 		}
 		took = append(took, time.Since(began))
 		select {

@@ -8,6 +8,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"qiao/gateway/local"
 )
 
 // counts are entries that count the rows that the gateway has written.
@@ -25,20 +27,20 @@ func TestFloodOfWrites(t *testing.T) {
 			g := start(t, setup{entries: counts})
 			attacker, others := g.signIn(t, "putong"), g.bystander(t)
 			opinions, audits := others.number(t, "评价数"), others.number(t, "审计数")
-			lasts, got, sent := count(time.Second, 5*time.Second), &tally{}, atomic.Int64{}
+			lasts, got, sent := count(time.Second, 5*time.Second), &local.Tally{}, atomic.Int64{}
 			end := time.Now().Add(lasts)
 			parallel(8, func(int) {
 				for time.Now().Before(end) {
-					got.add(attacker.opinion(test.claimed, sent.Add(1)))
+					got.Add(attacker.opinion(test.claimed, sent.Add(1)))
 				}
 			})
 			opinions, audits = others.number(t, "评价数")-opinions, others.number(t, "审计数")-audits
 			// Each is a line as a write, and as a claim where it names another.
-			if opinions != min(most, got.of("200")) || audits > 2*most {
+			if opinions != min(most, got.Of("200")) || audits > 2*most {
 				t.Errorf("%d opinions and %d lines of the audit are kept", opinions, audits)
 			}
-			if a, err := others.opinion(bystanderAccount, 0); err != nil || !a.ok() {
-				t.Errorf("somebody else cannot write: %s", outcome(a, err))
+			if a, err := others.opinion(bystanderAccount, 0); err != nil || !a.OK() {
+				t.Errorf("somebody else cannot write: %s", local.Outcome(a, err))
 			}
 			others.done(t)
 			g.conclude(t, "%d writes in %v: %s; %d rows kept, %d in the audit; %s", sent.Load(), lasts, got, opinions, audits, others)
@@ -47,17 +49,17 @@ func TestFloodOfWrites(t *testing.T) {
 }
 
 // opinion gives an opinion; each number makes it another.
-func (c *client) opinion(claimed string, number int64) (answer, error) {
-	return c.call("Int", "系统评价信息写入", "Myresult",
+func (c *client) opinion(claimed string, number int64) (local.Answer, error) {
+	return c.Call("Int", "系统评价信息写入", "Myresult",
 		fmt.Sprintf(`{"ModID":"dashboard","Account":%q,"LeaveOpinion":"第 %d 次打印不出来"}`, claimed, number))
 }
 
 // number is the number that a read of the site's own answers.
 func (c *client) number(t *testing.T, cxtype string) int {
 	t.Helper()
-	a, err := c.call("Int", cxtype, "ProcedureName", "P_Attack")
+	a, err := c.Call("Int", cxtype, "ProcedureName", "P_Attack")
 	var data json.Number
-	if err != nil || !a.ok() || json.Unmarshal([]byte(strings.Trim(string(a.Data), `"`)), &data) != nil {
+	if err != nil || !a.OK() || json.Unmarshal([]byte(strings.Trim(string(a.Data), `"`)), &data) != nil {
 		t.Fatalf("%s: %v %s", cxtype, err, a.Body)
 	}
 	n, err := strconv.Atoi(data.String())

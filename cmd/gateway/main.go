@@ -17,6 +17,8 @@ func main() {
 		return
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	// A second Ctrl-C ends the process without waiting for load balancers and calls in flight.
+	context.AfterFunc(ctx, func() { signal.Reset(os.Interrupt) })
 	err := run(ctx, os.Args[1:], os.Environ(), os.Stdout, os.Stderr)
 	stop()
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 var (
 	// guideCommand is a line of an example, or a command in a sentence.
 	guideCommand = regexp.MustCompile("(?m)^ *(?:\\$ )?(?:[A-Z_]+=\\S+ )?gateway ([^#|\\n]*)|`gateway ([^`]*)`")
-	guideWord    = regexp.MustCompile(`'[^']*'|[^\s']+`)
+	guideWord    = regexp.MustCompile(`'[^']*'|"[^"]*"|[^\s'"]+`)
 	guideKey     = regexp.MustCompile("`((?:legacy|limits|server|redis|procedures|compat|files)\\.[a-z_.]+)")
 	guideMetric  = regexp.MustCompile(`qiao_(?:bridge|job)_[a-z_]+`)
 	guideYAML    = regexp.MustCompile("(?s)```yaml\n(.*?)```")
@@ -30,12 +30,36 @@ func migrationGuide(t *testing.T) string { return read(t, "../../docs/migration-
 
 // Each command of the guide is one that this program takes.
 func TestTheMigrationGuideHasCommandsThatExist(t *testing.T) {
-	seen := map[string]bool{}
-	for _, match := range guideCommand.FindAllStringSubmatch(migrationGuide(t), -1) {
+	seen := commandsIn(t, migrationGuide(t))
+	bridge, _, err := newRoot(nil).Find([]string{"bridge"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, command := range bridge.Commands() {
+		if !seen[command.Name()] {
+			t.Errorf("the guide does not explain gateway bridge %s", command.Name())
+		}
+	}
+}
+
+func TestTheOperationsManualHasCommandsThatExist(t *testing.T) {
+	seen := commandsIn(t, read(t, "../../docs/operations.md"))
+	for _, name := range []string{"backup", "restore", "verify"} {
+		if !seen[name] {
+			t.Errorf("the manual does not explain gateway %s", name)
+		}
+	}
+}
+
+// commandsIn are the names of the commands in a text, each of which this program takes as it is written.
+func commandsIn(t *testing.T, text string) (seen map[string]bool) {
+	t.Helper()
+	seen = map[string]bool{}
+	for _, match := range guideCommand.FindAllStringSubmatch(text, -1) {
 		line := strings.TrimSpace(strings.Split(match[1]+match[2], " > ")[0])
 		words := guideWord.FindAllString(line, -1)
 		for i := range words {
-			words[i] = strings.Trim(words[i], "'")
+			words[i] = strings.Trim(words[i], `'"`)
 		}
 		found, rest, err := newRoot(nil).Find(words)
 		if err != nil || !found.Runnable() {
@@ -52,15 +76,7 @@ func TestTheMigrationGuideHasCommandsThatExist(t *testing.T) {
 		}
 		seen[found.Name()] = true
 	}
-	bridge, _, err := newRoot(nil).Find([]string{"bridge"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, command := range bridge.Commands() {
-		if !seen[command.Name()] {
-			t.Errorf("the guide does not explain gateway bridge %s", command.Name())
-		}
-	}
+	return seen
 }
 
 // The guide names keys of the configuration that exist, and explains each of the part legacy.

@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"go.yaml.in/yaml/v3"
@@ -19,6 +20,8 @@ const (
 	alertRules = "../../deploy/prometheus/alerts.yml"
 	scrapes    = "../../deploy/prometheus/prometheus.yml"
 	dashboard  = "../../deploy/grafana/qiao.json"
+
+	operationsGuide = "../../docs/operations.md"
 )
 
 // alert is a rule of Prometheus.
@@ -41,19 +44,22 @@ func alerts(t *testing.T) (all []alert) {
 	return all
 }
 
-// Each alert has a summary and a description in Chinese, and a severity.
+// Each alert has a summary and a description in Chinese, a severity, and a line in the operators' guide.
 func TestEachAlertSaysWhatToDo(t *testing.T) {
 	chinese := regexp.MustCompile(`\p{Han}{4}`)
 	all := alerts(t)
 	if len(all) < 15 {
 		t.Fatalf("%d alerts", len(all))
 	}
-	names := map[string]bool{}
+	guide, names := read(t, operationsGuide), map[string]bool{}
 	for _, one := range all {
 		if names[one.Alert] {
 			t.Errorf("%s is there twice", one.Alert)
 		}
 		names[one.Alert] = true
+		if !strings.Contains(guide, "| `"+one.Alert+"` |") {
+			t.Errorf("%s is not in %s", one.Alert, operationsGuide)
+		}
 		for _, text := range []string{"summary", "description"} {
 			if !chinese.MatchString(one.Annotations[text]) {
 				t.Errorf("%s has no Chinese %s", one.Alert, text)

@@ -7,18 +7,13 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"strings"
 	"time"
 
-	"github.com/spf13/cobra"
 	"golang.org/x/sys/windows/svc"
 	"golang.org/x/sys/windows/svc/eventlog"
 	"golang.org/x/sys/windows/svc/mgr"
 )
-
-// serviceName is the name of the service, and of the source of its events.
-const serviceName = "Qiao"
 
 // stopTime is how long the service manager waits for calls in flight; longer than server.shutdown_timeout and server.drain.
 const stopTime = time.Minute
@@ -83,48 +78,8 @@ func report(err error) {
 	_ = log.Error(1, err.Error())
 }
 
-func addService(root *cobra.Command, g *global) {
-	cmd := &cobra.Command{Use: "service", Short: "Install the gateway as a service of Windows, start it and stop it"}
-	cmd.AddCommand(newServiceInstall(g),
-		ofService("uninstall", "Remove the service; the data stays", uninstall),
-		ofService("start", "Start the service", func(s *mgr.Service) error { return s.Start() }),
-		ofService("stop", "Stop the service, after the calls in flight", stopService))
-	root.AddCommand(cmd)
-}
-
-func newServiceInstall(g *global) *cobra.Command {
-	return &cobra.Command{
-		Use: "install", Short: "Install the service: it starts with Windows, and again when it has failed", Args: cobra.NoArgs,
-		Example: `  gateway service install --config C:\Qiao\config.yaml
-  gateway service start`,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			cfg, err := g.load()
-			if err != nil {
-				return err
-			}
-			if cfg.Log.File == "" {
-				return errors.New("log.file: must name a file, because nobody reads the standard error of a service")
-			}
-			args := []string{"serve"}
-			for _, flag := range []struct{ name, value string }{{"--config", g.configFile}, {"--data-dir", cfg.DataDir}} {
-				if flag.value == "" {
-					continue
-				}
-				whole, err := filepath.Abs(flag.value) // a service begins in the folder of Windows
-				if err != nil {
-					return err
-				}
-				args = append(args, flag.name, whole)
-			}
-			if !filepath.IsAbs(cfg.Log.File) {
-				return fmt.Errorf("log.file: %s must be a whole path, with its drive", cfg.Log.File)
-			}
-			return install(cmd, args)
-		},
-	}
-}
-
-func install(cmd *cobra.Command, args []string) error {
+// installService makes the service; it runs this program with args.
+func installService(args []string) error {
 	program, err := os.Executable()
 	if err != nil {
 		return err
@@ -154,49 +109,49 @@ func install(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return errors.Join(fmt.Errorf("the service cannot be set up, and is removed: %w", err), made.Delete())
 	}
-	fmt.Fprintf(cmd.OutOrStdout(), "the service %s is installed; give LocalService the right to change data_dir and the folder of log.file, then run gateway service start\n", serviceName)
 	return nil
 }
 
-// ofService is a command about the installed service.
-func ofService(name, short string, act func(*mgr.Service) error) *cobra.Command {
-	return &cobra.Command{
-		Use: name, Short: short, Args: cobra.NoArgs,
-		RunE: func(*cobra.Command, []string) error {
-			manager, err := mgr.Connect()
-			if err != nil {
-				return notAdministrator(err)
-			}
-			defer manager.Disconnect() //nolint:errcheck // nothing is left to do
-			installed, err := manager.OpenService(serviceName)
-			if err != nil {
-				return fmt.Errorf("the service %s is not installed: %w; gateway service install makes it", serviceName, err)
-			}
-			defer installed.Close()
-			return act(installed)
-		},
+// withService does something with the installed service.
+func withService(act func(*mgr.Service) error) error {
+	manager, err := mgr.Connect()
+	if err != nil {
+		return notAdministrator(err)
 	}
+	defer manager.Disconnect() //nolint:errcheck // nothing is left to do
+	installed, err := manager.OpenService(serviceName)
+	if err != nil {
+		return fmt.Errorf("the service %s is not installed: %w; gateway service install makes it", serviceName, err)
+	}
+	defer installed.Close()
+	return act(installed)
 }
+
+func startService() error { return withService(func(s *mgr.Service) error { return s.Start() }) }
 
 func notAdministrator(err error) error {
 	return fmt.Errorf("the services of Windows cannot be changed: %w; run it as an administrator", err)
 }
 
-func uninstall(s *mgr.Service) error {
-	if err := s.Delete(); err != nil {
-		return err
-	}
-	return eventlog.Remove(serviceName)
+func uninstallService() error {
+	return withService(func(s *mgr.Service) error {
+		if err := s.Delete(); err != nil {
+			return err
+		}
+		return eventlog.Remove(serviceName)
+	})
 }
 
 // stopService stops the service and waits for its end.
-func stopService(s *mgr.Service) error {
-	status, err := s.Control(svc.Stop)
-	for until := time.Now().Add(stopTime); err == nil && status.State != svc.Stopped; status, err = s.Query() {
-		if time.Now().After(until) {
-			return fmt.Errorf("the service has not stopped within %s; look into log.file", stopTime)
+func stopService() error {
+	return withService(func(s *mgr.Service) error {
+		status, err := s.Control(svc.Stop)
+		for until := time.Now().Add(stopTime); err == nil && status.State != svc.Stopped; status, err = s.Query() {
+			if time.Now().After(until) {
+				return fmt.Errorf("the service has not stopped within %s; look into log.file", stopTime)
+			}
+			time.Sleep(200 * time.Millisecond)
 		}
-		time.Sleep(200 * time.Millisecond)
-	}
-	return err
+		return err
+	})
 }

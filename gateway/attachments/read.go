@@ -65,7 +65,11 @@ func InList(list, key string) May {
 // missing file. The answer does not say when the file was uploaded, because that could reveal the writer of an
 // anonymous opinion.
 func (s *Store) Read(path string, access session.Access, may May, kinds ...Kind) gateway.Route {
-	return gateway.Route{Methods: "GET", Path: path + "/:id", Access: access, Effect: gateway.Read, Handle: func(r *gateway.Request) (any, error) {
+	types := make([]string, len(kinds))
+	for i, k := range kinds {
+		types[i] = k.Type
+	}
+	return gateway.Route{Methods: "GET", Path: path + "/:id", Access: access, Effect: gateway.Read, File: true, Summary: "查看" + strings.Join(types, "、"), Handle: func(r *gateway.Request) (any, error) {
 		return s.serve(r.Context(), r.Param("id"), func(f File) (bool, error) { return may(r, f) }, kinds)
 	}}
 }

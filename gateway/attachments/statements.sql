@@ -63,16 +63,16 @@ WHERE FileType = @FileType AND FileParam = @RecordId
 
 -- @statement named
 -- The contents of the rows whose path is @From or above and below
--- @Until.
-SELECT f.ContentPath
+-- @Until, with their sizes.
+SELECT f.ContentPath AS Path, f.FileSize
 FROM Admin_File f
 WHERE f.ContentPath >= @From AND f.ContentPath < @Until
 UNION ALL
-SELECT f.FilePath
+SELECT f.FilePath, f.FileSize
 FROM Admin_File f
 WHERE f.ContentPath = '' AND f.FilePath >= @From AND f.FilePath < @Until
 UNION ALL
-SELECT p.ContentPath
+SELECT p.ContentPath, p.ContentSize
 FROM File_UploadPart p
 JOIN File_Upload u ON u.UploadId = p.UploadId
 WHERE u.Status = 'open' AND p.ContentPath >= @From AND p.ContentPath < @Until;

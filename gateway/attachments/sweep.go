@@ -69,16 +69,32 @@ func (r rows) Days(ctx context.Context) (days []string, err error) {
 
 // Named implements files.Rows. A text that is no path is passed over.
 func (r rows) Named(ctx context.Context, day string) (map[files.Path]struct{}, error) {
-	from, until := files.Below(day)
-	var texts []string
-	if err := r.db.Select(ctx, &texts, "attachments/named", store.Args{"From": from, "Until": until}); err != nil {
+	sizes, err := Sizes(ctx, r.db, day)
+	if err != nil {
 		return nil, err
 	}
-	named := make(map[files.Path]struct{}, len(texts))
-	for _, text := range texts {
-		if p, ok := files.ParsePath(text); ok {
-			named[p] = struct{}{}
-		}
+	named := make(map[files.Path]struct{}, len(sizes))
+	for p := range sizes {
+		named[p] = struct{}{}
 	}
 	return named, nil
+}
+
+// Sizes are the contents of a day that a database names, with their sizes in bytes; 0 is a size that nobody has noted.
+func Sizes(ctx context.Context, db *store.DB, day string) (map[files.Path]int64, error) {
+	from, until := files.Below(day)
+	var named []struct {
+		Path     string `db:"Path"`
+		FileSize int64  `db:"FileSize"`
+	}
+	if err := db.Select(ctx, &named, "attachments/named", store.Args{"From": from, "Until": until}); err != nil {
+		return nil, err
+	}
+	sizes := make(map[files.Path]int64, len(named))
+	for _, row := range named {
+		if p, ok := files.ParsePath(row.Path); ok {
+			sizes[p] = row.FileSize
+		}
+	}
+	return sizes, nil
 }

@@ -28,7 +28,7 @@ func (s *Store) Upload(k Kind, path string, access session.Access) gateway.Route
 	if !slices.Contains(config.OwnFileTypes, k.Type) {
 		panic("config.OwnFileTypes does not list " + k.Type) // a broken build: an operator could give a type of files.types this name
 	}
-	return gateway.Route{Methods: "POST", Path: path, Access: access, Effect: gateway.Write, Upload: k.most(), Handle: func(r *gateway.Request) (any, error) {
+	return gateway.Route{Methods: "POST", Path: path, Access: access, Effect: gateway.Write, Upload: k.most(), Summary: "上传" + k.Type, Handle: func(r *gateway.Request) (any, error) {
 		at, size, err := s.receive(r, k)
 		if err != nil {
 			return nil, err

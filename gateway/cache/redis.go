@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"net/url"
 	"slices"
 	"strings"
 	"sync"
@@ -73,11 +74,15 @@ type silence struct{}
 
 func (silence) Printf(context.Context, string, ...any) {}
 
-// NewRedis connects to the server of a redis:// or rediss:// URL. The server
+// NewRedis connects to the server of a redis:// or rediss:// URL, or, where the URL has a
+// master_name, to the master that its Sentinels name. The server
 // need not be there yet: commands fail with errs.Unavailable until it is.
-func NewRedis(url string) (*Redis, error) {
+func NewRedis(address string) (*Redis, error) {
 	quiet()
-	options, err := redis.ParseURL(url)
+	if of, err := url.Parse(address); err == nil && of.Query().Has("master_name") {
+		return newFailover(address)
+	}
+	options, err := redis.ParseURL(address)
 	if err != nil {
 		// The URL may hold a password, and the parser's error repeats it.
 		return nil, errors.New("redis.url cannot be read: write redis://user:password@host:6379/0")
@@ -85,9 +90,26 @@ func NewRedis(url string) (*Redis, error) {
 	options.DialTimeout = redisTimeout
 	options.ReadTimeout = redisTimeout
 	options.WriteTimeout = redisTimeout
+	options.DialerRetries = 1
 	options.ContextTimeoutEnabled = true
 	options.MaxRetries = 1
 	return &Redis{client: redis.NewClient(options)}, nil
+}
+
+// newFailover connects to a master that may change.
+func newFailover(address string) (*Redis, error) {
+	options, err := redis.ParseFailoverURL(address)
+	if err != nil || options.MasterName == "" || options.ReplicaOnly {
+		return nil, errors.New("redis.url cannot be read: for Sentinel write " +
+			"redis://:password-of-sentinel@sentinel1:26379/0?master_name=qiao&addr=sentinel2:26379&addr=sentinel3:26379&password=password-of-redis")
+	}
+	options.DialTimeout = redisTimeout
+	options.ReadTimeout = redisTimeout
+	options.WriteTimeout = redisTimeout
+	options.DialerRetries = 1
+	options.ContextTimeoutEnabled = true
+	options.MaxRetries = 1
+	return &Redis{client: redis.NewFailoverClient(options)}, nil
 }
 
 // Get implements Cache.

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"qiao/gateway/disk"
 	"qiao/gateway/store"
 	"qiao/gateway/store/dialect"
 )
@@ -71,7 +72,7 @@ func synchronous(mode int) (Level, string) {
 
 func (a *asked) space() {
 	const topic = "free space"
-	free, err := freeSpace(filepath.Dir(a.options.File))
+	free, err := disk.Free(filepath.Dir(a.options.File))
 	if err != nil {
 		a.unknown(topic, err)
 		return

@@ -31,17 +31,20 @@ type Config struct {
 
 // Server is the HTTP listener.
 type Server struct {
-	Addr            string        `mapstructure:"addr"`
-	OpsAddr         string        `mapstructure:"ops_addr"`
-	Timezone        string        `mapstructure:"timezone"`
-	VersionPath     string        `mapstructure:"version_path"`
-	Compress        bool          `mapstructure:"compress"`
-	TLSCert         string        `mapstructure:"tls_cert"`
-	TLSKey          string        `mapstructure:"tls_key"`
-	TrustedProxies  []string      `mapstructure:"trusted_proxies"`
-	ReadTimeout     time.Duration `mapstructure:"read_timeout"`
-	HeaderTimeout   time.Duration `mapstructure:"header_timeout"`
-	IdleTimeout     time.Duration `mapstructure:"idle_timeout"`
+	Addr           string        `mapstructure:"addr"`
+	OpsAddr        string        `mapstructure:"ops_addr"`
+	Timezone       string        `mapstructure:"timezone"`
+	VersionPath    string        `mapstructure:"version_path"`
+	Compress       bool          `mapstructure:"compress"`
+	TLSCert        string        `mapstructure:"tls_cert"`
+	TLSKey         string        `mapstructure:"tls_key"`
+	TrustedProxies []string      `mapstructure:"trusted_proxies"`
+	ReadTimeout    time.Duration `mapstructure:"read_timeout"`
+	HeaderTimeout  time.Duration `mapstructure:"header_timeout"`
+	IdleTimeout    time.Duration `mapstructure:"idle_timeout"`
+	// Drain is how long /readyz answers 503 at SIGTERM while calls are still served, so that a load balancer sends
+	// no more of them.
+	Drain           time.Duration `mapstructure:"drain"`
 	ShutdownTimeout time.Duration `mapstructure:"shutdown_timeout"`
 }
 
@@ -251,6 +254,7 @@ func Default() Config {
 			ReadTimeout:     60 * time.Second,
 			HeaderTimeout:   10 * time.Second,
 			IdleTimeout:     2 * time.Minute,
+			Drain:           3 * time.Second,
 			ShutdownTimeout: 20 * time.Second,
 		},
 		Databases: map[string]Database{"main": DefaultDatabase()},

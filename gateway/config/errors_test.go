@@ -130,6 +130,7 @@ func TestEachValidation(t *testing.T) {
 		{"server: {read_timeout: 0s}", "server.read_timeout: must be longer than 0"},
 		{"server: {header_timeout: -1s}", "server.header_timeout"},
 		{"server: {idle_timeout: 0s}", "server.idle_timeout"},
+		{"server: {drain: -1s}", "server.drain: must be longer than 0, such as 3s, or 0"},
 		{"server: {shutdown_timeout: 0s}", "server.shutdown_timeout"},
 		{"databases: {main: {driver: oracle}}", "databases.main.driver"},
 		{"databases: {main: {driver: sqlserver}}", "databases.main.dsn"},
@@ -149,6 +150,7 @@ func TestEachValidation(t *testing.T) {
 		{`messages: {sms_url: "http://h", sms_header: "X-Key: geheim\r\nX: y"}`, "messages.sms_header: must be one header"},
 		{"redis: {url: 'http://u:geheim@host'}", "redis.url"},
 		{"redis: {url: 'redis://u:geheim%@host'}", "redis.url"},
+		{"redis: {url: 'redis://:geheim@host:26379/0?master_name='}", "redis.url: master_name must be the name"},
 		{"session: {same_site: off}", "session.same_site"},
 		{"session: {same_site: 'off'}", `session.same_site: "off" is not one of strict, lax, none`},
 		{"session: {idle: 0s}", "session.idle"},
@@ -214,7 +216,7 @@ func TestEachValidation(t *testing.T) {
 		{"ui: {pages: [{page: a/index, api: admin/x}]}", `ui.pages: api "admin/x" of page a/index must start with /`},
 		{"ui: {pages: [{page: a/index, api: /x}, {page: a/index}]}", "ui.pages: page a/index is named twice"},
 		{"log: {level: INFO}", "log.level"},
-		{"log: {max_size: 100KiB}", "log.max_size: must be at least 1MiB, not 100KiB"},
+		{"log: {max_size: 100KiB}", "log.max_size: must be at least 1 MiB, not 100 KiB"},
 		{"log: {keep: 0}", "log.keep: must be at least 1, not 0"},
 	} {
 		t.Run(test.text, func(t *testing.T) { refused(t, write(t, test.text), nil, test.want) })

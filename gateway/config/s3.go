@@ -76,11 +76,10 @@ func (s S3) check(store string) error {
 	if !s.On() {
 		return s.checkOff(store)
 	}
+	if err := s.CheckName(); err != nil {
+		return err
+	}
 	switch {
-	case !bucketName.MatchString(s.Bucket):
-		return fmt.Errorf("files.s3.bucket: %q is no name of a bucket: 3 to 63 small letters, digits, dots and hyphens", s.Bucket)
-	case s.Prefix != "" && (!objectPrefix.MatchString(s.Prefix) || len(s.Prefix) > 200):
-		return fmt.Errorf("files.s3.prefix: %q must be names of letters, digits, _, - and dots with / between them, such as qiao/files", s.Prefix)
 	case s.Region == "":
 		return errors.New("files.s3.region: must not be empty; us-east-1 is right for most storages other than Amazon's")
 	case s.AccessKey == "" || s.SecretKey == "":
@@ -93,6 +92,17 @@ func (s S3) check(store string) error {
 	}
 	_, err := s.Trust()
 	return err
+}
+
+// CheckName refuses a Bucket or a Prefix that cannot be one.
+func (s S3) CheckName() error {
+	switch {
+	case !bucketName.MatchString(s.Bucket):
+		return fmt.Errorf("files.s3.bucket: %q is no name of a bucket: 3 to 63 small letters, digits, dots and hyphens", s.Bucket)
+	case s.Prefix != "" && (!objectPrefix.MatchString(s.Prefix) || len(s.Prefix) > 200):
+		return fmt.Errorf("files.s3.prefix: %q must be names of letters, digits, _, - and dots with / between them, such as qiao/files", s.Prefix)
+	}
+	return nil
 }
 
 // checkOff refuses settings without a bucket: they would have no effect.

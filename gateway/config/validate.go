@@ -28,7 +28,7 @@ func (c Config) validate() error {
 func (c Config) checkLog() error {
 	switch {
 	case c.Log.MaxSize < 1<<20:
-		return fmt.Errorf("log.max_size: must be at least 1MiB, not %s", c.Log.MaxSize)
+		return fmt.Errorf("log.max_size: must be at least 1 MiB, not %s", c.Log.MaxSize)
 	case c.Log.Keep < 1:
 		return fmt.Errorf("log.keep: must be at least 1, not %d", c.Log.Keep)
 	}
@@ -73,6 +73,9 @@ func (c Config) checkServer() error {
 			return fmt.Errorf("server.trusted_proxies: %q is neither an address nor a network such as 10.0.0.0/8", proxy)
 		}
 	}
+	if c.Server.Drain < 0 {
+		return fmt.Errorf("server.drain: must be longer than 0, such as 3s, or 0 to stop at once")
+	}
 	return positive(map[string]time.Duration{
 		"server.read_timeout": c.Server.ReadTimeout, "server.header_timeout": c.Server.HeaderTimeout,
 		"server.idle_timeout": c.Server.IdleTimeout, "server.shutdown_timeout": c.Server.ShutdownTimeout,
@@ -106,8 +109,12 @@ func (c Config) checkDatabases() error {
 		return nil
 	}
 	// The value may hold a password, so it is not repeated in the message.
-	if u, err := url.Parse(c.Redis.URL); err != nil || !slices.Contains([]string{"redis", "rediss", "unix"}, u.Scheme) {
+	u, err := url.Parse(c.Redis.URL)
+	if err != nil || !slices.Contains([]string{"redis", "rediss", "unix"}, u.Scheme) {
 		return fmt.Errorf("redis.url: must be a redis://host:6379/0 or rediss:// URL")
+	}
+	if query := u.Query(); query.Has("master_name") && query.Get("master_name") == "" {
+		return fmt.Errorf("redis.url: master_name must be the name of the master that the Sentinels watch")
 	}
 	return nil
 }

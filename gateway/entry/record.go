@@ -73,3 +73,6 @@ func widthAlone(column *yaml.Node) *yaml.Node {
 	}
 	return mapping
 }
+
+// Record is the table of the record that the entry names, empty where it names none.
+func (e *Entry) Record() string { return e.record.name }

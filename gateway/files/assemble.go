@@ -67,7 +67,7 @@ func (s *S3) Assemble(ctx context.Context, p Path, parts []Part) (size int64, er
 	}
 	copied, err := s.copyParts(ctx, p, begun.UploadId, parts)
 	if err == nil {
-		err = s.complete(ctx, p, begun.UploadId, copied)
+		err = s.complete(ctx, s.name(p), begun.UploadId, copied)
 	}
 	if err != nil {
 		_ = s.abort(context.WithoutCancel(ctx), aws.ToString(s.name(p)), aws.ToString(begun.UploadId)) // else they are swept

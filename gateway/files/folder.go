@@ -9,11 +9,11 @@ import (
 	"io/fs"
 	"os"
 	"path"
-	"syscall"
 	"time"
 
 	"github.com/google/uuid"
 
+	"qiao/gateway/disk"
 	"qiao/gateway/errs"
 )
 
@@ -75,16 +75,7 @@ func (f *Folder) keep(ctx context.Context, p Path, write func(*os.File) (int64, 
 	if !p.Valid() {
 		return 0, fmt.Errorf("%q is not a path of a stored file", p)
 	}
-	if err := f.root.MkdirAll(incoming, 0o700); err != nil {
-		return 0, diskError(err)
-	}
-	temporary := path.Join(incoming, uuid.NewString())
-	file, err := f.root.OpenFile(temporary, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
-	if err != nil {
-		return 0, diskError(err)
-	}
-	size, err = write(file)
-	err = errors.Join(err, diskError(file.Close()))
+	temporary, size, err := f.take(write)
 	if err == nil {
 		err = f.place(temporary, p)
 	}
@@ -92,11 +83,25 @@ func (f *Folder) keep(ctx context.Context, p Path, write func(*os.File) (int64, 
 		_ = f.root.Remove(temporary) // what stays is removed by a later sweep
 		return 0, err
 	}
-	if err := f.sync(p); err != nil {
+	if err := f.sync(p.dir()); err != nil {
 		_ = f.Remove(ctx, p)
 		return 0, err
 	}
 	return size, nil
+}
+
+// take writes what write writes to disk under a name that nobody reads. The name is returned with an error as well.
+func (f *Folder) take(write func(*os.File) (int64, error)) (temporary string, size int64, err error) {
+	temporary = path.Join(incoming, uuid.NewString())
+	if err := f.root.MkdirAll(incoming, 0o700); err != nil {
+		return temporary, 0, diskError(err)
+	}
+	file, err := f.root.OpenFile(temporary, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
+		return temporary, 0, diskError(err)
+	}
+	size, err = write(file)
+	return temporary, size, errors.Join(err, diskError(file.Close()))
 }
 
 // place gives a whole content its path, which no other content has.
@@ -136,24 +141,24 @@ type plainWriter struct{ io.Writer }
 
 // diskError informs staff of a full disk; every other failure is for the log.
 func diskError(err error) error {
-	if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) {
+	if disk.IsFull(err) {
 		return errs.Failf("服务器存储空间不足，请联系信息中心").Because("store file", err)
 	}
 	return err
 }
 
-// sync makes the names that lead to a content durable.
-func (f *Folder) sync(p Path) error {
-	for _, dir := range []string{p.dir(), p.Day, "."} {
+// sync makes the names that lead into a folder durable.
+func (f *Folder) sync(dir string) error {
+	for {
 		opened, err := f.root.Open(dir)
 		if err != nil {
 			return err
 		}
-		if err := errors.Join(opened.Sync(), opened.Close()); err != nil {
+		if err := errors.Join(disk.SyncFolder(opened), opened.Close()); err != nil || dir == "." {
 			return err
 		}
+		dir = path.Dir(dir)
 	}
-	return nil
 }
 
 // Remove implements Storage. Who reads the content can read it to its end.

@@ -146,7 +146,11 @@ func (s *S3) Remove(ctx context.Context, p Path) error {
 	if !p.Valid() {
 		return nil
 	}
-	_, err := s.client.DeleteObject(ctx, &s3.DeleteObjectInput{Bucket: s.bucket(), Key: s.name(p)})
+	return s.delete(ctx, s.name(p))
+}
+
+func (s *S3) delete(ctx context.Context, name *string) error {
+	_, err := s.client.DeleteObject(ctx, &s3.DeleteObjectInput{Bucket: s.bucket(), Key: name})
 	if err = failure(ctx, "delete", err); errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
@@ -157,9 +161,14 @@ func (s *S3) find(ctx context.Context, p Path) (kept, error) {
 	if !p.Valid() {
 		return kept{}, fs.ErrNotExist
 	}
-	head, err := s.client.HeadObject(ctx, &s3.HeadObjectInput{Bucket: s.bucket(), Key: s.name(p)})
+	object, err := s.head(ctx, s.name(p))
+	return kept{p, object.Size, object.Modified}, err
+}
+
+func (s *S3) head(ctx context.Context, name *string) (Object, error) {
+	head, err := s.client.HeadObject(ctx, &s3.HeadObjectInput{Bucket: s.bucket(), Key: name})
 	if err != nil {
-		return kept{}, failure(ctx, "head", err)
+		return Object{}, failure(ctx, "head", err)
 	}
-	return kept{p, aws.ToInt64(head.ContentLength), aws.ToTime(head.LastModified)}, nil
+	return Object{aws.ToInt64(head.ContentLength), aws.ToTime(head.LastModified)}, nil
 }

@@ -28,15 +28,21 @@ func (s *S3) Open(ctx context.Context, p Path) (Content, error) {
 	if err != nil {
 		return Content{}, err
 	}
-	reading, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	reader := s.reader(ctx, s.name(p), found.size)
 	content := Content{
-		ReadSeekCloser: &objectReader{s3: s, path: p, size: found.size, ctx: reading, cancel: cancel},
+		ReadSeekCloser: reader,
 		Tag:            p.Key, Size: found.size, Modified: found.modified,
 	}
 	if s.settings.Redirect {
-		content.Link = func(kind, name string) (string, error) { return s.link(reading, p, kind, name) }
+		content.Link = func(kind, name string) (string, error) { return s.link(reader.ctx, p, kind, name) }
 	}
 	return content, nil
+}
+
+// reader reads an object, also after ctx has ended.
+func (s *S3) reader(ctx context.Context, name *string, size int64) *objectReader {
+	reading, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	return &objectReader{s3: s, name: name, size: size, ctx: reading, cancel: cancel}
 }
 
 // link is an address at which a browser gets a content of a Content-Type from the object storage, for a minute.
@@ -54,7 +60,7 @@ func (s *S3) link(ctx context.Context, p Path, kind, name string) (string, error
 // objectReader reads a content from a position on by one request, and asks again where the storage cuts it off.
 type objectReader struct {
 	s3     *S3
-	path   Path
+	name   *string
 	size   int64
 	ctx    context.Context
 	cancel context.CancelFunc
@@ -80,7 +86,7 @@ func (r *objectReader) Read(p []byte) (n int, err error) {
 func (r *objectReader) read(p []byte) (int, error) {
 	if r.body == nil {
 		answer, err := r.s3.client.GetObject(r.ctx, &s3.GetObjectInput{
-			Bucket: r.s3.bucket(), Key: r.s3.name(r.path), Range: aws.String(fmt.Sprintf("bytes=%d-", r.at)),
+			Bucket: r.s3.bucket(), Key: r.name, Range: aws.String(fmt.Sprintf("bytes=%d-", r.at)),
 		})
 		if err != nil {
 			return 0, failure(r.ctx, "get", err)

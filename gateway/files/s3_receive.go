@@ -22,12 +22,17 @@ const (
 // partOf is the size of the parts of a content of at most so many bytes. It is partSize up to 48 GiB.
 func partOf(most int64) int { return int(max(partSize, most/mostParts+1)) }
 
-// Receive implements Storage. A content that is smaller than a part is one request; the parts of a larger one become
-// an object when all have come.
+// Receive implements Storage.
 func (s *S3) Receive(ctx context.Context, p Path, content io.Reader, most int64) (size int64, err error) {
 	if !p.Valid() {
 		return 0, fmt.Errorf("%q is not a path of a stored file", p)
 	}
+	return s.receive(ctx, s.name(p), content, most)
+}
+
+// receive stores a content as an object. One that is smaller than a part is one request; the parts of a larger one become
+// an object when all have come.
+func (s *S3) receive(ctx context.Context, name *string, content io.Reader, most int64) (size int64, err error) {
 	buffer, _ := s.buffers.Get().(*[]byte)
 	if buffer == nil {
 		buffer = new([]byte)
@@ -39,40 +44,40 @@ func (s *S3) Receive(ctx context.Context, p Path, content io.Reader, most int64)
 		return 0, err
 	}
 	if in.ended {
-		_, err := s.client.PutObject(ctx, &s3.PutObjectInput{Bucket: s.bucket(), Key: s.name(p), Body: bytes.NewReader(first)})
+		_, err := s.client.PutObject(ctx, &s3.PutObjectInput{Bucket: s.bucket(), Key: name, Body: bytes.NewReader(first)})
 		return in.size, failure(ctx, "put", err)
 	}
-	return s.receiveParts(ctx, p, in, first)
+	return s.receiveParts(ctx, name, in, first)
 }
 
-func (s *S3) receiveParts(ctx context.Context, p Path, in *incomingContent, part []byte) (size int64, err error) {
-	begun, err := s.client.CreateMultipartUpload(ctx, &s3.CreateMultipartUploadInput{Bucket: s.bucket(), Key: s.name(p)})
+func (s *S3) receiveParts(ctx context.Context, name *string, in *incomingContent, part []byte) (size int64, err error) {
+	begun, err := s.client.CreateMultipartUpload(ctx, &s3.CreateMultipartUploadInput{Bucket: s.bucket(), Key: name})
 	if err != nil {
 		return 0, failure(ctx, "begin parts", err)
 	}
-	parts, err := s.sendParts(ctx, p, begun.UploadId, in, part)
+	parts, err := s.sendParts(ctx, name, begun.UploadId, in, part)
 	if err == nil {
-		err = s.complete(ctx, p, begun.UploadId, parts)
+		err = s.complete(ctx, name, begun.UploadId, parts)
 	}
 	if err != nil {
 		// The parts of an upload that cannot be ended now are swept.
-		_ = s.abort(context.WithoutCancel(ctx), aws.ToString(s.name(p)), aws.ToString(begun.UploadId))
+		_ = s.abort(context.WithoutCancel(ctx), aws.ToString(name), aws.ToString(begun.UploadId))
 		return 0, err
 	}
 	return in.size, nil
 }
 
-func (s *S3) complete(ctx context.Context, p Path, upload *string, parts []s3types.CompletedPart) error {
+func (s *S3) complete(ctx context.Context, name, upload *string, parts []s3types.CompletedPart) error {
 	_, err := s.client.CompleteMultipartUpload(ctx, &s3.CompleteMultipartUploadInput{
-		Bucket: s.bucket(), Key: s.name(p), UploadId: upload, MultipartUpload: &s3types.CompletedMultipartUpload{Parts: parts},
+		Bucket: s.bucket(), Key: name, UploadId: upload, MultipartUpload: &s3types.CompletedMultipartUpload{Parts: parts},
 	})
 	return failure(ctx, "complete parts", err)
 }
 
-func (s *S3) sendParts(ctx context.Context, p Path, upload *string, in *incomingContent, part []byte) (parts []s3types.CompletedPart, err error) {
+func (s *S3) sendParts(ctx context.Context, name, upload *string, in *incomingContent, part []byte) (parts []s3types.CompletedPart, err error) {
 	for number := int32(1); ; number++ {
 		sent, err := s.client.UploadPart(ctx, &s3.UploadPartInput{
-			Bucket: s.bucket(), Key: s.name(p), UploadId: upload, PartNumber: aws.Int32(number), Body: bytes.NewReader(part),
+			Bucket: s.bucket(), Key: name, UploadId: upload, PartNumber: aws.Int32(number), Body: bytes.NewReader(part),
 		})
 		if err != nil {
 			return nil, failure(ctx, "put part", err)

@@ -50,7 +50,8 @@ func TestAContentOfSeveralPartsIsSweptAnHourAfterItWasSeen(t *testing.T) {
 // TestPartsOfAnInterruptedUploadAreSwept: an upload goes on as long as a part of it is younger than an hour.
 func TestPartsOfAnInterruptedUploadAreSwept(t *testing.T) {
 	server := gatewaytest.StartS3(t)
-	o := officeOf(t, store{openS3(t, server), server.Folder, server.Folder})
+	storage := openS3(t, server)
+	o := officeOf(t, store{storage, server.Folder, server.Folder})
 	parts := func() (found []string) {
 		for _, name := range left(t, server.Folder) {
 			if strings.Contains(name, ".sgwtmp") {
@@ -90,6 +91,8 @@ func TestPartsOfAnInterruptedUploadAreSwept(t *testing.T) {
 		if (err == nil) != (test.ends == nil) {
 			t.Errorf("%s: %v", name, err)
 		}
+		// The server may end the connection of an upload that it does not know, and then it is left alone for a second.
+		gatewaytest.Eventually(t, "the storage is asked again", func() bool { return storage.Ping(t.Context()) == nil })
 		if _, err := o.Open(t.Context(), path); (err == nil) != (test.ends == nil) || err != nil && !errors.Is(err, fs.ErrNotExist) {
 			t.Errorf("%s: %v", name, err)
 		}

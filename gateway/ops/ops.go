@@ -4,12 +4,14 @@ package ops
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
 	"net"
 	"net/http"
 	"net/netip"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/gin-gonic/gin"
@@ -39,6 +41,22 @@ type Endpoints struct {
 	Files func() error
 	// Phones is the page of the phones in the demo; nil: there is none.
 	Phones http.Handler
+	// Now is the clock that tells how long ago /readyz was asked.
+	Now func() time.Time
+
+	draining atomic.Bool
+	asked    atomic.Int64 // when /readyz was asked last, in Unix nanoseconds; 0 is never
+}
+
+// askedWithin is how often a load balancer asks /readyz at least.
+const askedWithin = time.Minute
+
+// Drain lets /readyz answer 503 from now on. It reports whether a load balancer may notice that: somebody has asked
+// /readyz in the last minute.
+func (e *Endpoints) Drain() bool {
+	e.draining.Store(true)
+	last := e.asked.Load()
+	return last != 0 && e.Now().Sub(time.Unix(0, last)) < askedWithin
 }
 
 // Mount registers the endpoints.
@@ -111,7 +129,17 @@ var proxyHeaders = []string{
 // ready answers 200 when every database and the cache answer and writes succeed, with
 // warnings about the rest, else 503 with the name of each probe that fails.
 func (e *Endpoints) ready(c *gin.Context) {
-	ctx, cancel := context.WithTimeout(c.Request.Context(), readyTimeout)
+	e.asked.Store(e.Now().UnixNano())
+	if e.draining.Load() {
+		c.JSON(http.StatusServiceUnavailable, gin.H{"ready": false, "down": []string{"draining"}})
+		return
+	}
+	within, err := readyWithin(c.Query("within"))
+	if err != nil {
+		c.JSON(http.StatusBadRequest, gin.H{"ready": false, "error": err.Error()})
+		return
+	}
+	ctx, cancel := context.WithTimeout(c.Request.Context(), within)
 	defer cancel()
 	probes := map[string]func(context.Context) error{"cache": e.Cache.Ping}
 	for name, db := range e.Live.Databases() {
@@ -145,6 +173,19 @@ func (e *Endpoints) ready(c *gin.Context) {
 		answer["warnings"] = warnings
 	}
 	c.JSON(http.StatusOK, answer)
+}
+
+// readyWithin is how long the probes may take for a load balancer that waits no longer: its own time would be up before
+// a database that does not answer is named, and it would take the gateway for one that does not live.
+func readyWithin(text string) (time.Duration, error) {
+	if text == "" {
+		return readyTimeout, nil
+	}
+	within, err := time.ParseDuration(text)
+	if err != nil || within < 50*time.Millisecond || within > readyTimeout {
+		return 0, fmt.Errorf("within: must be a duration from 50ms to %v", readyTimeout)
+	}
+	return within, nil
 }
 
 // readyWarnings are problems that affect few calls or none, but should be solved.

@@ -43,7 +43,7 @@ type standardRoute struct {
 }
 
 func (h *Handlers) standard(p Page) []standardRoute {
-	path, put, post, remove := h.table.Path, "/add", "/update/:id", "/delete/:id"
+	path, label, put, post, remove := h.table.Path, h.table.Label, "/add", "/update/:id", "/delete/:id"
 	if h.table.ByMethod {
 		put, post, remove = "", "/:id", "/:id"
 	}
@@ -51,23 +51,23 @@ func (h *Handlers) standard(p Page) []standardRoute {
 	routes := []standardRoute{
 		{"index", gateway.Route{Methods: "GET", Path: path + "/index", Access: read, Effect: gateway.Read, Entry: p.List}},
 		{"export", gateway.Route{Methods: "GET", Path: path + "/export", Access: export, Effect: gateway.Read, Entry: p.List, Export: true, Key: h.table.Key}},
-		{"history", gateway.Route{Methods: "GET", Path: path + "/history/:id", Access: read, Effect: gateway.Read, Handle: h.History}},
-		{"add", gateway.Route{Methods: "PUT", Path: path + put, Access: p.or(p.Add, "add"), Effect: gateway.Write, Handle: Handle(h.Add)}},
-		{"update", gateway.Route{Methods: "POST", Path: path + post, Access: p.or(p.Edit, "edit"), Effect: gateway.Write, Handle: Handle(h.Update)}},
-		{"delete", gateway.Route{Methods: "DELETE", Path: path + remove, Access: p.or(p.Delete, "delete"), Effect: gateway.Write, Handle: Handle(h.Delete)}},
+		{"history", gateway.Route{Methods: "GET", Path: path + "/history/:id", Access: read, Effect: gateway.Read, Summary: label + "的修改历史", Handle: h.History}},
+		{"add", gateway.Route{Methods: "PUT", Path: path + put, Access: p.or(p.Add, "add"), Effect: gateway.Write, Summary: "新增" + label, Handle: Handle(h.Add)}},
+		{"update", gateway.Route{Methods: "POST", Path: path + post, Access: p.or(p.Edit, "edit"), Effect: gateway.Write, Summary: "编辑" + label, Handle: Handle(h.Update)}},
+		{"delete", gateway.Route{Methods: "DELETE", Path: path + remove, Access: p.or(p.Delete, "delete"), Effect: gateway.Write, Summary: "删除" + label, Handle: Handle(h.Delete)}},
 	}
 	if len(h.lines) > 0 {
 		routes = append(routes,
-			standardRoute{"detail", gateway.Route{Methods: "GET", Path: path + "/detail/:id", Access: read, Effect: gateway.Read, Handle: h.Detail(p.List)}},
-			standardRoute{"export", gateway.Route{Methods: "GET", Path: path + "/export/flat", Access: export, Effect: gateway.Read, Entry: p.List, Export: true, Key: h.table.Key, Expand: h.expand(flat)}},
-			standardRoute{"export", gateway.Route{Methods: "GET", Path: path + "/export/nested", Access: export, Effect: gateway.Read, Entry: p.List, Export: true, Key: h.table.Key, Expand: h.expand(nested)}},
+			standardRoute{"detail", gateway.Route{Methods: "GET", Path: path + "/detail/:id", Access: read, Effect: gateway.Read, Summary: label + "的详情", Handle: h.Detail(p.List)}},
+			standardRoute{"export", gateway.Route{Methods: "GET", Path: path + "/export/flat", Access: export, Effect: gateway.Read, Entry: p.List, Export: true, Key: h.table.Key, Summary: "导出" + label + "，一条明细一行", Expand: h.expand(flat)}},
+			standardRoute{"export", gateway.Route{Methods: "GET", Path: path + "/export/nested", Access: export, Effect: gateway.Read, Entry: p.List, Export: true, Key: h.table.Key, Summary: "导出" + label + "，明细列在各条之下", Expand: h.expand(nested)}},
 		)
 	}
 	if h.table.Imports {
 		may := p.or(p.Import, "import")
 		routes = append(routes,
-			standardRoute{"template", gateway.Route{Methods: "GET", Path: path + "/template", Access: may, Effect: gateway.Read, Handle: h.Template}},
-			standardRoute{"import", gateway.Route{Methods: "POST", Path: path + "/import", Access: may, Effect: gateway.Write, Upload: importSize, Handle: h.Import, Query: []string{"write"}}},
+			standardRoute{"template", gateway.Route{Methods: "GET", Path: path + "/template", Access: may, Effect: gateway.Read, File: true, Summary: label + "的导入模板", Handle: h.Template}},
+			standardRoute{"import", gateway.Route{Methods: "POST", Path: path + "/import", Access: may, Effect: gateway.Write, Upload: importSize, Summary: "导入" + label, Handle: h.Import, Query: []string{"write"}}},
 		)
 	}
 	return routes

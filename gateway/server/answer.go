@@ -16,6 +16,12 @@ const successText = "成功"
 
 // succeed sends the result of a handler; a stored file is left for download.
 func succeed(c *gin.Context, data any) {
+	if tagged, ok := data.(gateway.Tagged); ok {
+		if holds(c, tagged.Tag) {
+			return
+		}
+		data = tagged.Data
+	}
 	if raw, ok := data.(gateway.Raw); ok {
 		if raw.Disposition != "" {
 			c.Header("Content-Disposition", raw.Disposition)
@@ -26,12 +32,6 @@ func succeed(c *gin.Context, data any) {
 	if content, ok := data.(gateway.Content); ok {
 		exchange.Of(c).Content = &content
 		return
-	}
-	if tagged, ok := data.(gateway.Tagged); ok {
-		if holds(c, tagged.Tag) {
-			return
-		}
-		data = tagged.Data
 	}
 	message := successText
 	if own, ok := data.(gateway.WithMessage); ok {

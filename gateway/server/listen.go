@@ -6,9 +6,10 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"time"
 )
 
-// Serve answers on the listener until ctx ends, then stops accepting, lets requests in flight finish within
+// Serve answers on the listener until ctx ends, then drains, stops accepting, lets requests in flight finish within
 // server.shutdown_timeout and returns. own, which may be nil, is the listener of server.ops_addr.
 func (s *Server) Serve(ctx context.Context, listener, own net.Listener) error {
 	servers := []*http.Server{s.httpServer(s.Handler())}
@@ -29,6 +30,9 @@ func (s *Server) Serve(ctx context.Context, listener, own net.Listener) error {
 		return err
 	case <-ctx.Done():
 	}
+	if err := s.drain(failed); err != nil {
+		return err
+	}
 	s.log.Info("shutting down", "in_flight", len(s.limits.InFlight))
 	bounded, cancel := context.WithTimeout(context.WithoutCancel(ctx), s.config.Server.ShutdownTimeout)
 	defer cancel()
@@ -37,6 +41,22 @@ func (s *Server) Serve(ctx context.Context, listener, own net.Listener) error {
 		problems = append(problems, server.Shutdown(bounded))
 	}
 	return errors.Join(problems...)
+}
+
+// drain answers 503 to load balancers that ask /readyz, and serves as before for server.drain: until a load balancer has
+// noticed, it sends calls, and a connection that was refused or closed meanwhile would be a failed call. It ends early
+// with the error of a listener.
+func (s *Server) drain(failed <-chan error) error {
+	if !s.ops.Drain() || s.config.Server.Drain == 0 {
+		return nil
+	}
+	s.log.Info("draining", "for", s.config.Server.Drain.String())
+	select {
+	case err := <-failed:
+		return err
+	case <-time.After(s.config.Server.Drain):
+		return nil
+	}
 }
 
 func (s *Server) listen(server *http.Server, listener net.Listener, public bool) error {

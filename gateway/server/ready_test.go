@@ -67,6 +67,11 @@ func TestReadyIsBoundedBesideAFrozenServer(t *testing.T) {
 			t.Errorf("told after %v, and may take %v", took, most)
 		}
 	}
+	for query, status := range map[string]int{"within=100ms": http.StatusServiceUnavailable, "within=100": http.StatusBadRequest, "within=3s": http.StatusBadRequest, "within=1ms": http.StatusBadRequest} {
+		if a := g.Send(t, http.MethodGet, "/readyz?"+query, ""); a.Status != status {
+			t.Errorf("%s: %d %s", query, a.Status, a.Body)
+		}
+	}
 	server.Thaw()
 	started := time.Now()
 	gatewaytest.Eventually(t, "it is ready again", isReady(t, g))

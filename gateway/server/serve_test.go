@@ -25,11 +25,16 @@ type serving struct {
 
 func startServing(t *testing.T, ops net.Listener, adjust func(*config.Config)) *serving {
 	t.Helper()
-	g := apptest.StartDemo(t, adjust)
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
+	return startServingAt(t, listener, ops, adjust)
+}
+
+func startServingAt(t *testing.T, listener, ops net.Listener, adjust func(*config.Config)) *serving {
+	t.Helper()
+	g := apptest.StartDemo(t, adjust)
 	ctx, stop := context.WithCancel(t.Context())
 	s := &serving{Gateway: g, stop: stop, ended: make(chan error, 1)}
 	s.URL = "http://" + listener.Addr().String()
@@ -85,6 +90,50 @@ func TestShutdownFinishesRequestsInFlightAndAcceptsNoNewOnes(t *testing.T) {
 	if a := apptest.ReadAnswer(t, o.response); string(a.Data) != "3" {
 		t.Errorf("the call in flight: %d %s", a.Status, a.Body)
 	}
+	if err := <-s.ended; err != nil {
+		t.Errorf("Serve: %v", err)
+	}
+}
+
+// A load balancer that has asked gets time to notice; calls on new connections are served until then.
+func TestADrainingGatewayIsNotReadyAndServes(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := startServingAt(t, listener, nil, func(cfg *config.Config) { cfg.Server.Drain = time.Hour })
+	ready(t, s.Gateway, http.StatusOK, `{"ready":true}`)
+	s.stop()
+	gatewaytest.Eventually(t, "it is not ready", func() bool { return !isReady(t, s.Gateway)() })
+	ready(t, s.Gateway, http.StatusServiceUnavailable, `{"down":["draining"],"ready":false}`)
+	if a := s.Send(t, http.MethodGet, "/appVersion.json", "", apptest.Header("Connection", "close")); a.Status != http.StatusOK {
+		t.Errorf("a call while it drains: %d %s", a.Status, a.Body)
+	}
+	select {
+	case err := <-s.ended:
+		t.Fatalf("it ended within the time to drain: %v", err)
+	default:
+	}
+	listener.Close() // there is nothing left to drain
+	if err := <-s.ended; err == nil {
+		t.Error("its listener has failed and nothing says so")
+	}
+}
+
+func TestADrainedGatewayEnds(t *testing.T) {
+	s := startServing(t, nil, func(cfg *config.Config) { cfg.Server.Drain = time.Millisecond })
+	ready(t, s.Gateway, http.StatusOK, `{"ready":true}`)
+	s.stop()
+	if err := <-s.ended; err != nil {
+		t.Errorf("Serve: %v", err)
+	}
+}
+
+func TestNobodyIsWaitedForWhoHasNotAskedForAMinute(t *testing.T) {
+	s := startServing(t, nil, func(cfg *config.Config) { cfg.Server.Drain = time.Hour })
+	ready(t, s.Gateway, http.StatusOK, `{"ready":true}`)
+	s.Clock.Advance(time.Minute)
+	s.stop()
 	if err := <-s.ended; err != nil {
 		t.Errorf("Serve: %v", err)
 	}

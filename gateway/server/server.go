@@ -92,7 +92,7 @@ func New(o Options) (*Server, error) {
 		limits: limits.New(o.Config, o.Counters, o.Live.Databases()),
 		ops: &ops.Endpoints{
 			Metrics: ops.NewMetrics(append(o.Live.Collectors(), o.Collectors...), o.Usage),
-			Cache:   o.Cache, Live: o.Live, Log: o.Log, Own: o.Config.Server.OpsAddr != "", Phones: o.Phones, Files: o.Files,
+			Cache:   o.Cache, Live: o.Live, Log: o.Log, Own: o.Config.Server.OpsAddr != "", Phones: o.Phones, Files: o.Files, Now: o.Now,
 		},
 	}
 	s.bodies = body.NewReader(o.Config.Limits, s.limits.Bodies)

@@ -76,7 +76,7 @@ func (h *Handlers) moveRoutes() (routes []gateway.Route) {
 	for _, m := range moves {
 		routes = append(routes, gateway.Route{
 			Methods: "POST", Path: Orders.Path + "/" + m.key + "/:id", Access: session.Menu(listMenu), Effect: gateway.Write,
-			Handle: func(r *gateway.Request) (any, error) { return h.move(r, m) },
+			Summary: "售后工单：" + m.name, Handle: func(r *gateway.Request) (any, error) { return h.move(r, m) },
 		})
 	}
 	return routes

@@ -82,15 +82,15 @@ func (h *Handlers) partRoutes() []gateway.Route {
 	routes := h.parts.Routes(record.Page{Menu: partMenu, List: "aftersales/parts", Delete: session.Button(mayEditPart)})
 	routes = append(routes,
 		gateway.Route{Methods: "GET", Path: path + "/lines", Access: read, Effect: gateway.Read, Entry: "aftersales/part_sources"},
-		gateway.Route{Methods: "POST", Path: path + "/submit/:id", Access: session.Button(mayAddPart), Effect: gateway.Write, Handle: func(r *gateway.Request) (any, error) {
+		gateway.Route{Methods: "POST", Path: path + "/submit/:id", Access: session.Button(mayAddPart), Effect: gateway.Write, Summary: "提交补件单审批", Handle: func(r *gateway.Request) (any, error) {
 			return h.partApproval().AskFor(r, r.Param("id"), "")
 		}},
-		gateway.Route{Methods: "POST", Path: path + "/withdraw/:id", Access: session.Button(mayAddPart), Effect: gateway.Write, Handle: h.WithdrawPart},
+		gateway.Route{Methods: "POST", Path: path + "/withdraw/:id", Access: session.Button(mayAddPart), Effect: gateway.Write, Summary: "撤回补件单的审批申请", Handle: h.WithdrawPart},
 	)
 	for _, m := range partMoves {
 		routes = append(routes, gateway.Route{
 			Methods: "POST", Path: path + "/" + m.key + "/:id", Access: session.Button(m.right), Effect: gateway.Write,
-			Handle: func(r *gateway.Request) (any, error) { return h.movePart(r, m) },
+			Summary: "补件单：" + m.name, Handle: func(r *gateway.Request) (any, error) { return h.movePart(r, m) },
 		})
 	}
 	return routes

@@ -15,9 +15,9 @@ import (
 func (h *Handlers) aboutRoutes() []gateway.Route {
 	signedIn := session.SignedIn()
 	return []gateway.Route{
-		{Methods: "GET", Path: path + "/about/:id", Access: signedIn, Effect: gateway.Read, Handle: h.About},
-		{Methods: "GET", Path: path + "/about/:id/photo/:file", Access: signedIn, Effect: gateway.Read, Handle: h.AboutPhoto},
-		{Methods: "GET", Path: path + "/of", Access: signedIn, Effect: gateway.Read, Handle: h.OfRecord, Query: []string{"subject", "subjectid"}},
+		{Methods: "GET", Path: path + "/about/:id", Access: signedIn, Effect: gateway.Read, Summary: "申请所关联的业务单据", Handle: h.About},
+		{Methods: "GET", Path: path + "/about/:id/photo/:file", Access: signedIn, Effect: gateway.Read, File: true, Summary: "申请所关联的业务单据的照片", Handle: h.AboutPhoto},
+		{Methods: "GET", Path: path + "/of", Access: signedIn, Effect: gateway.Read, Summary: "一张业务单据最近的申请", Handle: h.OfRecord, Query: []string{"subject", "subjectid"}},
 	}
 }
 

@@ -24,12 +24,12 @@ const handler = "/ApprovalModule/ApprovalHandler.ashx"
 func (h *Handlers) legacyRoutes() []gateway.Route {
 	signedIn := session.SignedIn()
 	return []gateway.Route{
-		{Methods: "POST", Path: handler, Action: "relevance", Access: signedIn, Effect: gateway.Write, Handle: h.Relate},
-		{Methods: "GET", Path: handler, Action: "sendnotice", Access: signedIn, Effect: gateway.Write, Handle: h.SendNotice},
-		{Methods: "GET", Path: handler, Action: "process", Access: signedIn, Effect: gateway.Read, Handle: h.Process},
-		{Methods: "POST", Path: handler, Action: "update", Access: signedIn, Effect: gateway.Write, Handle: h.Examine},
-		{Methods: "POST", Path: handler, Action: "sendend", Access: signedIn, Effect: gateway.Write, Handle: h.SendEnd},
-		{Methods: "GET", Path: handler, Action: "approver", Access: signedIn, Effect: gateway.Read, Handle: h.Approvers},
+		{Methods: "POST", Path: handler, Action: "relevance", Access: signedIn, Effect: gateway.Write, Summary: "提交业务单据的审批申请", Handle: h.Relate},
+		{Methods: "GET", Path: handler, Action: "sendnotice", Access: signedIn, Effect: gateway.Write, Summary: "催办审批", Handle: h.SendNotice},
+		{Methods: "GET", Path: handler, Action: "process", Access: signedIn, Effect: gateway.Read, Summary: "申请的表单、步骤和审批过程", Handle: h.Process},
+		{Methods: "POST", Path: handler, Action: "update", Access: signedIn, Effect: gateway.Write, Summary: "审批一个申请", Handle: h.Examine},
+		{Methods: "POST", Path: handler, Action: "sendend", Access: signedIn, Effect: gateway.Write, Summary: "把审批结果通知全部参与人", Handle: h.SendEnd},
+		{Methods: "GET", Path: handler, Action: "approver", Access: signedIn, Effect: gateway.Read, Summary: "申请的全部审批人", Handle: h.Approvers},
 	}
 }
 

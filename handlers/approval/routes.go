@@ -26,16 +26,16 @@ func (h *Handlers) applicationRoutes() []gateway.Route {
 		{Methods: "GET", Path: path + "/mine/export", Access: session.Menu(mineMenu), Effect: gateway.Read, Entry: "approval/mine", Export: true},
 		{Methods: "GET", Path: path + "/done/index", Access: session.Menu(doneMenu), Effect: gateway.Read, Entry: "approval/done"},
 		{Methods: "GET", Path: path + "/done/export", Access: session.Button(doneMenu + ".export"), Effect: gateway.Read, Entry: "approval/done", Export: true},
-		{Methods: "GET", Path: path + "/detail/:id", Access: session.SignedIn(), Effect: gateway.Read, Handle: h.Detail},
-		{Methods: "PUT", Path: path + "/add", Access: session.Menu(mineMenu), Effect: gateway.Write, Handle: h.Apply},
-		{Methods: "PUT", Path: path + "/draft", Access: session.Menu(mineMenu), Effect: gateway.Write, Handle: h.KeepDraft},
-		{Methods: "POST", Path: path + "/submit/:id", Access: session.Menu(mineMenu), Effect: gateway.Write, Handle: h.Resubmit},
-		{Methods: "POST", Path: path + "/draft/:id", Access: session.Menu(mineMenu), Effect: gateway.Write, Handle: h.ChangeDraft},
-		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Menu(mineMenu), Effect: gateway.Write, Handle: h.Discard},
-		{Methods: "POST", Path: path + "/move/:id", Access: session.SignedIn(), Effect: gateway.Write, Handle: h.Move},
-		{Methods: "POST", Path: path + "/revoke/:id", Access: session.Menu(mineMenu), Effect: gateway.Write, Handle: h.Revoke},
-		{Methods: "POST", Path: path + "/handover/:id", Access: session.Button(flowMenu + ".edit"), Effect: gateway.Write, Handle: h.HandOver},
-		{Methods: "POST", Path: path + "/agree", Access: session.SignedIn(), Effect: gateway.Write, Handle: h.AgreeSeveral},
+		{Methods: "GET", Path: path + "/detail/:id", Access: session.SignedIn(), Effect: gateway.Read, Summary: "申请的表单、步骤和审批过程", Handle: h.Detail},
+		{Methods: "PUT", Path: path + "/add", Access: session.Menu(mineMenu), Effect: gateway.Write, Summary: "提交申请", Handle: h.Apply},
+		{Methods: "PUT", Path: path + "/draft", Access: session.Menu(mineMenu), Effect: gateway.Write, Summary: "保存申请草稿", Handle: h.KeepDraft},
+		{Methods: "POST", Path: path + "/submit/:id", Access: session.Menu(mineMenu), Effect: gateway.Write, Summary: "重新提交申请", Handle: h.Resubmit},
+		{Methods: "POST", Path: path + "/draft/:id", Access: session.Menu(mineMenu), Effect: gateway.Write, Summary: "修改申请草稿", Handle: h.ChangeDraft},
+		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Menu(mineMenu), Effect: gateway.Write, Summary: "删除申请草稿", Handle: h.Discard},
+		{Methods: "POST", Path: path + "/move/:id", Access: session.SignedIn(), Effect: gateway.Write, Summary: "审批、转交、撤回等对申请的操作", Handle: h.Move},
+		{Methods: "POST", Path: path + "/revoke/:id", Access: session.Menu(mineMenu), Effect: gateway.Write, Summary: "申请撤销已通过的申请", Handle: h.Revoke},
+		{Methods: "POST", Path: path + "/handover/:id", Access: session.Button(flowMenu + ".edit"), Effect: gateway.Write, Summary: "把待审批的申请移交给另一人", Handle: h.HandOver},
+		{Methods: "POST", Path: path + "/agree", Access: session.SignedIn(), Effect: gateway.Write, Summary: "批量同意申请", Handle: h.AgreeSeveral},
 	}
 }
 
@@ -43,17 +43,17 @@ func (h *Handlers) flowRoutes() []gateway.Route {
 	const list = "approval/flows"
 	return slices.Concat(h.flows.Flows.Routes(record.Page{Menu: flowMenu, List: list}), []gateway.Route{
 		{Methods: "GET", Path: "/api/flow/index", Access: session.Menu(flowMenu), Effect: gateway.Read, Entry: list},
-		{Methods: "GET", Path: path + "/flow/design/:id", Access: session.Menu(flowMenu), Effect: gateway.Read, Handle: h.flows.Design, Query: []string{"version"}},
+		{Methods: "GET", Path: path + "/flow/design/:id", Access: session.Menu(flowMenu), Effect: gateway.Read, Summary: "流程的设计", Handle: h.flows.Design, Query: []string{"version"}},
 		{Methods: "GET", Path: path + "/flow/versions/:id", Access: session.Menu(flowMenu), Effect: gateway.Read, Entry: "approval/versions"},
-		{Methods: "POST", Path: path + "/flow/draft/:id", Access: session.Button(flowMenu + ".edit"), Effect: gateway.Write, Handle: h.flows.SaveDesign},
-		{Methods: "POST", Path: path + "/flow/publish/:id", Access: session.Button(flowMenu + ".edit"), Effect: gateway.Write, Handle: h.flows.Publish},
-		{Methods: "POST", Path: path + "/flow/simulate", Access: session.Menu(flowMenu), Effect: gateway.Read, Handle: h.flows.Simulate},
+		{Methods: "POST", Path: path + "/flow/draft/:id", Access: session.Button(flowMenu + ".edit"), Effect: gateway.Write, Summary: "保存流程的草稿", Handle: h.flows.SaveDesign},
+		{Methods: "POST", Path: path + "/flow/publish/:id", Access: session.Button(flowMenu + ".edit"), Effect: gateway.Write, Summary: "发布流程", Handle: h.flows.Publish},
+		{Methods: "POST", Path: path + "/flow/simulate", Access: session.Menu(flowMenu), Effect: gateway.Read, Summary: "试算流程的审批人", Handle: h.flows.Simulate},
 		{Methods: "GET", Path: path + "/flow/post/all", Access: session.Menu(flowMenu), Effect: gateway.Read, Entry: "organization/posts_all"},
 		{Methods: "GET", Path: path + "/flow/role/all", Access: session.Menu(flowMenu), Effect: gateway.Read, Entry: "organization/roles_all"},
 		{Methods: "GET", Path: path + "/flows", Access: session.Menu(mineMenu), Effect: gateway.Read, Entry: "approval/flows_all"},
-		{Methods: "GET", Path: path + "/form/:id", Access: session.Menu(mineMenu), Effect: gateway.Read, Handle: h.flows.Form},
-		{Methods: "POST", Path: path + "/preview", Access: session.Menu(mineMenu), Effect: gateway.Read, Handle: h.flows.Preview},
-		{Methods: "POST", Path: path + "/days", Access: session.Menu(mineMenu), Effect: gateway.Read, Handle: h.flows.Days},
+		{Methods: "GET", Path: path + "/form/:id", Access: session.Menu(mineMenu), Effect: gateway.Read, Summary: "发起申请的表单", Handle: h.flows.Form},
+		{Methods: "POST", Path: path + "/preview", Access: session.Menu(mineMenu), Effect: gateway.Read, Summary: "预览申请的审批人", Handle: h.flows.Preview},
+		{Methods: "POST", Path: path + "/days", Access: session.Menu(mineMenu), Effect: gateway.Read, Summary: "计算请假天数并查找重叠的申请", Handle: h.flows.Days},
 	})
 }
 
@@ -64,7 +64,7 @@ func (h *Handlers) deputyRoutes() []gateway.Route {
 	return slices.Concat(deputies.Routes(record.Page{
 		List: list, Read: todo, Add: todo, Edit: todo, Delete: todo, Without: []string{"export", "history"},
 	}), []gateway.Route{
-		{Methods: "GET", Path: approvers.Deputies.Path + "/history/:id", Access: session.Menu(flowMenu), Effect: gateway.Read, Handle: deputies.History},
+		{Methods: "GET", Path: approvers.Deputies.Path + "/history/:id", Access: session.Menu(flowMenu), Effect: gateway.Read, Summary: "审批代理的修改历史", Handle: deputies.History},
 		// Also for forms that ask for a person: everybody of the company may apply.
 		{Methods: "GET", Path: approvers.StaffPath + "/all", Access: session.Menu(mineMenu), Effect: gateway.Read, Entry: "organization/staff_all"},
 	})

@@ -104,6 +104,17 @@ LEFT JOIN Base_User b ON b.UserId = t.ActedUserId
 WHERE t.ApplicationId = @ApplicationId
 ORDER BY t.Round, t.StepId, t.Seat, t.Place, t.TaskId;
 
+-- @statement trails
+-- Applications with the state of their trails, in the order of their keys from @After on.
+SELECT a.ApplicationId, a.ApplicationNo, a.TrailHead, a.Round, a.Form
+FROM Flow_Application a
+WHERE a.ApplicationId > @After
+ORDER BY a.ApplicationId
+-- @dialect sqlite
+LIMIT @Most;
+-- @dialect sqlserver
+OFFSET 0 ROWS FETCH NEXT @Most ROWS ONLY;
+
 -- @statement update_application
 UPDATE Flow_Application
 SET Version = @Version, Title = @Title, Summary = @Summary, OrganizationId = @OrganizationId, DepartmentName = @DepartmentName,

@@ -28,11 +28,11 @@ func (h *Handlers) Routes() []gateway.Route {
 	return []gateway.Route{
 		{Methods: "GET", Path: "/admin/system/operation-log/index", Access: session.Menu(operations), Effect: gateway.Read, Entry: "audit/operations"},
 		{Methods: "GET", Path: "/admin/system/operation-log/export", Access: session.Button(operations + ".export"), Effect: gateway.Read, Entry: "audit/operations", Export: true},
-		{Methods: "GET", Path: "/admin/system/operation-log/options", Access: session.Menu(operations), Effect: gateway.Read, Handle: h.options},
-		{Methods: "GET", Path: "/admin/system/operation-log/detail/:id", Access: session.Button(operations + ".detail"), Effect: gateway.Read, Handle: h.detail},
+		{Methods: "GET", Path: "/admin/system/operation-log/options", Access: session.Menu(operations), Effect: gateway.Read, Summary: "操作日志的筛选选项", Handle: h.options},
+		{Methods: "GET", Path: "/admin/system/operation-log/detail/:id", Access: session.Button(operations + ".detail"), Effect: gateway.Read, Summary: "一条操作日志的详情", Handle: h.detail},
 		{Methods: "GET", Path: "/admin/system/sign-in-log/index", Access: session.Menu(signIns), Effect: gateway.Read, Entry: "audit/sign_ins"},
 		{Methods: "GET", Path: "/admin/system/sign-in-log/export", Access: session.Button(signIns + ".export"), Effect: gateway.Read, Entry: "audit/sign_ins", Export: true},
-		{Methods: "GET", Path: "/admin/system/client/index", Access: session.Menu("client"), Effect: gateway.Read, Handle: h.clients, Query: request.ListQuery},
+		{Methods: "GET", Path: "/admin/system/client/index", Access: session.Menu("client"), Effect: gateway.Read, Summary: "调用接口的客户端及其用量", Handle: h.clients, Query: request.ListQuery},
 	}
 }
 

@@ -26,13 +26,13 @@ func (h *Handlers) Routes() []gateway.Route {
 	access := session.Button(session.RightAuthorize)
 	return []gateway.Route{
 		{Methods: "GET", Path: path + "/objects", Access: access, Effect: gateway.Read, Entry: "authorize/objects"},
-		{Methods: "GET", Path: path + "/grants/:type/:id", Access: access, Effect: gateway.Read, Handle: h.Grants},
-		{Methods: "GET", Path: path + "/calls", Access: access, Effect: gateway.Read, Handle: h.Calls},
-		{Methods: "GET", Path: path + "/why/:id", Access: access, Effect: gateway.Read, Handle: h.Why, Query: []string{"kind", "item"}},
-		{Methods: "GET", Path: path + "/row/:id", Access: access, Effect: gateway.Read, Handle: h.Row, Query: []string{"number"}},
-		{Methods: "GET", Path: path + "/scope/:type/:id", Access: access, Effect: gateway.Read, Handle: h.Scope},
-		{Methods: "GET", Path: path + "/history/:type/:id", Access: access, Effect: gateway.Read, Handle: h.History},
-		{Methods: "POST", Path: path + "/update/:type/:id", Access: access, Effect: gateway.Write, Handle: h.Update},
+		{Methods: "GET", Path: path + "/grants/:type/:id", Access: access, Effect: gateway.Read, Summary: "员工、角色或部门的授权", Handle: h.Grants},
+		{Methods: "GET", Path: path + "/calls", Access: access, Effect: gateway.Read, Summary: "可以查询权限来源的存储过程和接口", Handle: h.Calls},
+		{Methods: "GET", Path: path + "/why/:id", Access: access, Effect: gateway.Read, Summary: "员工为什么有或没有一项权限", Handle: h.Why, Query: []string{"kind", "item"}},
+		{Methods: "GET", Path: path + "/row/:id", Access: access, Effect: gateway.Read, Summary: "员工为什么看得到或看不到一条记录", Handle: h.Row, Query: []string{"number"}},
+		{Methods: "GET", Path: path + "/scope/:type/:id", Access: access, Effect: gateway.Read, Summary: "角色或员工的数据范围", Handle: h.Scope},
+		{Methods: "GET", Path: path + "/history/:type/:id", Access: access, Effect: gateway.Read, Summary: "授权的修改历史", Handle: h.History},
+		{Methods: "POST", Path: path + "/update/:type/:id", Access: access, Effect: gateway.Write, Summary: "修改授权", Handle: h.Update},
 	}
 }
 

@@ -68,13 +68,13 @@ func (h *Handlers) Routes() []gateway.Route {
 	reads, sets := session.Menu(menu), session.Button(maySet)
 	filters := slices.Concat(request.ListQuery, []string{"state", "kind", "todo"})
 	return []gateway.Route{
-		{Methods: "GET", Path: base + "/board", Access: reads, Effect: gateway.Read, Handle: h.Board},
-		{Methods: "GET", Path: base + "/targets", Access: reads, Effect: gateway.Read, Handle: h.Targets, Query: filters},
-		{Methods: "GET", Path: base + "/target", Access: reads, Effect: gateway.Read, Handle: h.Target, Query: []string{"target"}},
-		{Methods: "GET", Path: base + "/coverage", Access: reads, Effect: gateway.Read, Handle: h.Coverage, Query: filters},
-		{Methods: "GET", Path: base + "/coverage/export", Access: reads, Effect: gateway.Read, Handle: h.ExportCoverage, Query: []string{"keyword", "state", "kind", "todo"}},
-		{Methods: "POST", Path: base + "/state", Access: sets, Effect: gateway.Write, Handle: h.SetState},
-		{Methods: "POST", Path: base + "/recount", Access: sets, Effect: gateway.Write, Handle: h.Recount},
-		{Methods: "POST", Path: base + "/pin", Access: sets, Effect: gateway.Write, Handle: h.Pin},
+		{Methods: "GET", Path: base + "/board", Access: reads, Effect: gateway.Read, Summary: "迁移概况", Handle: h.Board},
+		{Methods: "GET", Path: base + "/targets", Access: reads, Effect: gateway.Read, Summary: "迁移对象及其状态", Handle: h.Targets, Query: filters},
+		{Methods: "GET", Path: base + "/target", Access: reads, Effect: gateway.Read, Summary: "一个迁移对象的证据和差异", Handle: h.Target, Query: []string{"target"}},
+		{Methods: "GET", Path: base + "/coverage", Access: reads, Effect: gateway.Read, Summary: "各种调用的覆盖情况", Handle: h.Coverage, Query: filters},
+		{Methods: "GET", Path: base + "/coverage/export", Access: reads, Effect: gateway.Read, File: true, Summary: "导出各种调用的覆盖情况", Handle: h.ExportCoverage, Query: []string{"keyword", "state", "kind", "todo"}},
+		{Methods: "POST", Path: base + "/state", Access: sets, Effect: gateway.Write, Summary: "切换迁移对象的状态", Handle: h.SetState},
+		{Methods: "POST", Path: base + "/recount", Access: sets, Effect: gateway.Write, Summary: "重新收集迁移对象的证据", Handle: h.Recount},
+		{Methods: "POST", Path: base + "/pin", Access: sets, Effect: gateway.Write, Summary: "设定一个字段的差异是否计入", Handle: h.Pin},
 	}
 }

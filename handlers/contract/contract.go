@@ -122,12 +122,12 @@ func (h *Handlers) contractRoutes() []gateway.Route {
 		{Methods: "GET", Path: path + "/all", Access: read, Effect: gateway.Read, Entry: "contract/contracts_all"},
 		// finance reads contracts without a right to customers
 		{Methods: "GET", Path: path + "/cadre/all", Access: read, Effect: gateway.Read, Entry: "customer/cadre_list"},
-		{Methods: "GET", Path: path + "/page/:id", Access: read, Effect: gateway.Read, Handle: h.Page},
-		{Methods: "GET", Path: path + "/paper/:id", Access: session.Button(listMenu + ".print"), Effect: gateway.Read, Query: []string{"version"}, Handle: h.Paper},
-		{Methods: "POST", Path: path + "/submit/:id", Access: session.Button(mayAsk), Effect: gateway.Write, Handle: h.Submit},
-		{Methods: "POST", Path: path + "/withdraw/:id", Access: read, Effect: gateway.Write, Handle: h.Withdraw},
-		{Methods: "POST", Path: path + "/cancel/:id", Access: session.Button(mayCancel), Effect: gateway.Write, Handle: h.Cancel},
-		{Methods: "POST", Path: path + "/attach/:id", Access: edit, Effect: gateway.Write, Handle: h.Attach},
+		{Methods: "GET", Path: path + "/page/:id", Access: read, Effect: gateway.Read, Summary: "合同的过程、文件和可做的操作", Handle: h.Page},
+		{Methods: "GET", Path: path + "/paper/:id", Access: session.Button(listMenu + ".print"), Effect: gateway.Read, Query: []string{"version"}, Summary: "打印用的合同文本", Handle: h.Paper},
+		{Methods: "POST", Path: path + "/submit/:id", Access: session.Button(mayAsk), Effect: gateway.Write, Summary: "提交合同审批", Handle: h.Submit},
+		{Methods: "POST", Path: path + "/withdraw/:id", Access: read, Effect: gateway.Write, Summary: "撤回合同的审批申请", Handle: h.Withdraw},
+		{Methods: "POST", Path: path + "/cancel/:id", Access: session.Button(mayCancel), Effect: gateway.Write, Summary: "申请取消合同", Handle: h.Cancel},
+		{Methods: "POST", Path: path + "/attach/:id", Access: edit, Effect: gateway.Write, Summary: "保存合同的附件", Handle: h.Attach},
 		h.Files.Upload(documents, path+"/attachment", edit),
 		h.Files.Read(path+"/file", read, attachments.InList("contract/contracts", "ContractId"), documents),
 	})

@@ -43,7 +43,7 @@ func (h *Handlers) templateRoutes() []gateway.Route {
 	page := record.Page{Menu: templateMenu, List: "contract/templates", Without: []string{"export"}}
 	return append(h.templates.Routes(page),
 		gateway.Route{Methods: "GET", Path: Templates.Path + "/all", Access: session.Menu(listMenu), Effect: gateway.Read, Entry: "contract/templates_all"},
-		gateway.Route{Methods: "GET", Path: Templates.Path + "/fields", Access: session.Menu(templateMenu), Effect: gateway.Read, Handle: h.Fields},
+		gateway.Route{Methods: "GET", Path: Templates.Path + "/fields", Access: session.Menu(templateMenu), Effect: gateway.Read, Summary: "合同模板可用的字段", Handle: h.Fields},
 	)
 }
 

@@ -42,7 +42,7 @@ func (h *Handlers) versionRoutes() []gateway.Route {
 	edit := session.Button(mayEdit)
 	page := record.Page{Menu: listMenu, List: "contract/versions", Add: edit, Delete: edit, Without: []string{"export"}}
 	return append(h.versions.Routes(page), gateway.Route{
-		Methods: "POST", Path: table.Path + "/submit/:id", Access: session.Button(mayAsk), Effect: gateway.Write, Handle: h.SubmitChange,
+		Methods: "POST", Path: table.Path + "/submit/:id", Access: session.Button(mayAsk), Effect: gateway.Write, Summary: "提交合同变更审批", Handle: h.SubmitChange,
 	})
 }
 

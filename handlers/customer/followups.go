@@ -35,7 +35,7 @@ func (h *Handlers) followUpRoutes() []gateway.Route {
 	path, add := FollowUps.Path, session.Button(followMenu+".add")
 	page := record.Page{Menu: followMenu, List: "customer/follow_ups", Without: []string{"add", "delete"}}
 	return slices.Concat(h.followUps.Routes(page), []gateway.Route{
-		{Methods: "PUT", Path: path + "/add", Access: add, Effect: gateway.Write, Handle: h.FollowUp},
+		{Methods: "PUT", Path: path + "/add", Access: add, Effect: gateway.Write, Summary: "新增跟进记录", Handle: h.FollowUp},
 		h.Files.Upload(pictures, path+"/picture", add),
 		h.Files.Read(path+"/picture", session.Menu(followMenu), attachments.InList("customer/follow_ups", "FollowUpId"), pictures),
 	})

@@ -51,9 +51,9 @@ func (h *Handlers) checkInRoutes() []gateway.Route {
 	path, checkIns := CheckIns.Path, record.New(h.DB, table)
 	h.checkIns = checkIns
 	return slices.Concat(checkIns.Routes(record.Page{Menu: intoMenu, List: list}), []gateway.Route{
-		{Methods: "POST", Path: path + "/checkout/:id", Access: session.Button(intoMenu + ".checkout"), Effect: gateway.Write, Handle: h.CheckOut},
-		{Methods: "POST", Path: path + "/checkout_undo/:id", Access: session.Button(intoMenu + ".checkout"), Effect: gateway.Write, Handle: h.UndoCheckOut},
-		{Methods: "POST", Path: path + "/transfer/:id", Access: session.Button(intoMenu + ".checkin"), Effect: gateway.Write, Handle: h.Transfer},
+		{Methods: "POST", Path: path + "/checkout/:id", Access: session.Button(intoMenu + ".checkout"), Effect: gateway.Write, Summary: "办理退宿", Handle: h.CheckOut},
+		{Methods: "POST", Path: path + "/checkout_undo/:id", Access: session.Button(intoMenu + ".checkout"), Effect: gateway.Write, Summary: "撤销退宿", Handle: h.UndoCheckOut},
+		{Methods: "POST", Path: path + "/transfer/:id", Access: session.Button(intoMenu + ".checkin"), Effect: gateway.Write, Summary: "调房", Handle: h.Transfer},
 		{Methods: "GET", Path: path + "/staff", Access: session.Menu(intoMenu), Effect: gateway.Read, Entry: "dormitory/check_in_staff"},
 		{Methods: "GET", Path: path + "/staff/all", Access: session.Menu(intoMenu), Effect: gateway.Read, Entry: "dormitory/check_in_staff"},
 		{Methods: "GET", Path: path + "/dorm", Access: session.Menu(intoMenu), Effect: gateway.Read, Entry: "dormitory/free_rooms"},

@@ -38,7 +38,7 @@ func (h *Handlers) leaseRoutes() []gateway.Route {
 	path, leases := Leases.Path, record.New(h.DB, Leases)
 	return slices.Concat(leases.Routes(record.Page{Menu: menu, List: list}), []gateway.Route{
 		// As unchanged clients write it (specification §7).
-		{Methods: "PUT", Path: path + "/create", Access: session.Button(menu + ".add"), Effect: gateway.Write, Handle: record.Handle(leases.Add)},
+		{Methods: "PUT", Path: path + "/create", Access: session.Button(menu + ".add"), Effect: gateway.Write, Summary: "新增外包住宿，旧地址", Handle: record.Handle(leases.Add)},
 	})
 }
 

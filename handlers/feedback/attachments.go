@@ -18,7 +18,7 @@ func (h *Handlers) pictureRoutes() []gateway.Route {
 	const path = "/api/feedback/picture"
 	return []gateway.Route{
 		h.Files.Upload(pictures, path, session.SignedIn()),
-		{Methods: "GET", Path: path + "/:id", Access: session.SignedIn(), Effect: gateway.Read, Handle: h.Picture},
+		{Methods: "GET", Path: path + "/:id", Access: session.SignedIn(), Effect: gateway.Read, File: true, Summary: "查看反馈的图片", Handle: h.Picture},
 	}
 }
 

@@ -36,8 +36,8 @@ type Handlers struct{ Kinds []area.Find }
 // Routes are open to everybody with a session: a search reads only lists whose page the caller has.
 func (h *Handlers) Routes() []gateway.Route {
 	return []gateway.Route{
-		{Methods: "GET", Path: "/admin/find", Access: session.SignedIn(), Effect: gateway.Read, Handle: h.Find, Query: []string{"keyword"}},
-		{Methods: "GET", Path: "/admin/find/number/:number", Access: session.SignedIn(), Effect: gateway.Read, Handle: h.Number},
+		{Methods: "GET", Path: "/admin/find", Access: session.SignedIn(), Effect: gateway.Read, Summary: "按关键字查找页面和各类记录", Handle: h.Find, Query: []string{"keyword"}},
+		{Methods: "GET", Path: "/admin/find/number/:number", Access: session.SignedIn(), Effect: gateway.Read, Summary: "按单号查找记录", Handle: h.Number},
 	}
 }
 

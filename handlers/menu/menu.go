@@ -68,9 +68,9 @@ func (h *Handlers) Routes() []gateway.Route {
 	see, edit := session.Menu(menu), session.Button(menu+".edit")
 	return slices.Concat(h.menus.Routes(record.Page{Menu: menu, List: list, Without: []string{"export", "delete"}}), []gateway.Route{
 		{Methods: "GET", Path: path + "/all", Access: see, Effect: gateway.Read, Entry: "system/modules_all"},
-		{Methods: "GET", Path: path + "/detail/:id", Access: see, Effect: gateway.Read, Handle: h.Detail},
-		{Methods: "POST", Path: path + "/move/:id", Access: edit, Effect: gateway.Write, Handle: h.Move},
-		{Methods: "POST", Path: path + "/buttons/:id", Access: edit, Effect: gateway.Write, Handle: h.SaveButtons},
-		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Button(menu + ".delete"), Effect: gateway.Write, Handle: h.Delete},
+		{Methods: "GET", Path: path + "/detail/:id", Access: see, Effect: gateway.Read, Summary: "菜单及其按钮", Handle: h.Detail},
+		{Methods: "POST", Path: path + "/move/:id", Access: edit, Effect: gateway.Write, Summary: "移动菜单", Handle: h.Move},
+		{Methods: "POST", Path: path + "/buttons/:id", Access: edit, Effect: gateway.Write, Summary: "保存菜单的按钮", Handle: h.SaveButtons},
+		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Button(menu + ".delete"), Effect: gateway.Write, Summary: "删除菜单", Handle: h.Delete},
 	})
 }

@@ -77,15 +77,15 @@ func (h *Handlers) Routes() []gateway.Route {
 	routes := []gateway.Route{
 		{Methods: "GET", Path: base + "/index", Access: session.Menu(textMenu), Effect: gateway.Read, Entry: "messages/messages"},
 		{Methods: "GET", Path: base + "/roles", Access: session.Button(maySend), Effect: gateway.Read, Entry: "messages/roles"},
-		{Methods: "POST", Path: base + "/preview", Access: session.Button(maySend), Effect: gateway.Read, Handle: h.Preview},
-		{Methods: "POST", Path: base + "/send", Access: session.Button(maySend), Effect: gateway.Write, Handle: h.Send},
-		{Methods: "POST", Path: base + "/cancel/:id", Access: session.Button(maySend), Effect: gateway.Write, Handle: h.Cancel},
+		{Methods: "POST", Path: base + "/preview", Access: session.Button(maySend), Effect: gateway.Read, Summary: "预览消息及接收人数", Handle: h.Preview},
+		{Methods: "POST", Path: base + "/send", Access: session.Button(maySend), Effect: gateway.Write, Summary: "发送消息，或定时发送", Handle: h.Send},
+		{Methods: "POST", Path: base + "/cancel/:id", Access: session.Button(maySend), Effect: gateway.Write, Summary: "取消定时消息", Handle: h.Cancel},
 		{Methods: "GET", Path: base + "/log/index", Access: session.Menu(logMenu), Effect: gateway.Read, Entry: "messages/log"},
 		{Methods: "GET", Path: base + "/log/export", Access: session.Button(logMenu + ".export"), Effect: gateway.Read, Entry: "messages/log", Export: true},
-		{Methods: "GET", Path: base + "/log/sums", Access: session.Menu(logMenu), Effect: gateway.Read, Handle: h.Sums, Query: []string{"from", "to"}},
-		{Methods: "POST", Path: base + "/log/resend", Access: session.Button(mayResend), Effect: gateway.Write, Handle: h.Resend},
-		{Methods: "GET", Path: base + "/choices", Access: own, Effect: gateway.Read, Handle: h.Choices},
-		{Methods: "POST", Path: base + "/choices", Access: own, Effect: gateway.Write, Handle: h.Choose},
+		{Methods: "GET", Path: base + "/log/sums", Access: session.Menu(logMenu), Effect: gateway.Read, Summary: "每天各类消息的发送数量", Handle: h.Sums, Query: []string{"from", "to"}},
+		{Methods: "POST", Path: base + "/log/resend", Access: session.Button(mayResend), Effect: gateway.Write, Summary: "重新发送失败的消息", Handle: h.Resend},
+		{Methods: "GET", Path: base + "/choices", Access: own, Effect: gateway.Read, Summary: "本人接收消息的渠道", Handle: h.Choices},
+		{Methods: "POST", Path: base + "/choices", Access: own, Effect: gateway.Write, Summary: "设置本人接收消息的渠道", Handle: h.Choose},
 	}
 	return slices.Concat(routes, h.templateRoutes(), h.kindRoutes(), h.callbackRoutes(), h.olderRoutes())
 }

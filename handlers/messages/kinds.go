@@ -34,7 +34,7 @@ func (h *Handlers) kindRoutes() []gateway.Route {
 	read, edit := session.Menu("setting"), session.Button(maySet)
 	return append(
 		h.kinds.Routes(record.Page{Menu: "setting", Read: read, Edit: edit, List: "messages/kinds", Without: []string{"add", "delete", "export"}}),
-		gateway.Route{Methods: "GET", Path: Kinds.Path + "/all", Access: session.Menu(logMenu), Effect: gateway.Read, Handle: h.AllKinds},
+		gateway.Route{Methods: "GET", Path: Kinds.Path + "/all", Access: session.Menu(logMenu), Effect: gateway.Read, Summary: "全部消息类型", Handle: h.AllKinds},
 	)
 }
 

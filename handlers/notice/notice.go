@@ -75,9 +75,9 @@ func (h *Handlers) readingRoutes() []gateway.Route {
 	return []gateway.Route{
 		{Methods: "GET", Path: path + "/own", Access: session.SignedIn(), Effect: gateway.Read, Entry: "notice/own"},
 		{Methods: "GET", Path: path + "/categories", Access: session.SignedIn(), Effect: gateway.Read, Entry: "notice/categories"},
-		{Methods: "GET", Path: path + "/single/:id", Access: session.SignedIn(), Effect: gateway.Read, Handle: h.SinglePage},
-		{Methods: "POST", Path: path + "/read", Access: session.SignedIn(), Effect: gateway.Write, Handle: h.Read},
-		{Methods: "POST", Path: path + "/acknowledge/:id", Access: session.SignedIn(), Effect: gateway.Write, Handle: h.Acknowledge},
+		{Methods: "GET", Path: path + "/single/:id", Access: session.SignedIn(), Effect: gateway.Read, Summary: "一则公告及其附件", Handle: h.SinglePage},
+		{Methods: "POST", Path: path + "/read", Access: session.SignedIn(), Effect: gateway.Write, Summary: "把公告标为已读", Handle: h.Read},
+		{Methods: "POST", Path: path + "/acknowledge/:id", Access: session.SignedIn(), Effect: gateway.Write, Summary: "确认已知晓必读公告", Handle: h.Acknowledge},
 	}
 }
 
@@ -87,15 +87,15 @@ func (h *Handlers) managingRoutes() []gateway.Route {
 	return slices.Concat(h.records.Routes(record.Page{
 		List: list, Read: session.Button(mayEdit), Export: session.Button(mayExport), Delete: session.Button(mayDelete), Without: []string{"add", "update"},
 	}), []gateway.Route{
-		{Methods: "GET", Path: path + "/detail/:id", Access: session.Button(mayEdit), Effect: gateway.Read, Handle: h.Detail},
-		{Methods: "GET", Path: path + "/versions/:id", Access: session.Button(mayEdit), Effect: gateway.Read, Handle: h.Versions},
+		{Methods: "GET", Path: path + "/detail/:id", Access: session.Button(mayEdit), Effect: gateway.Read, Summary: "编辑用的公告内容", Handle: h.Detail},
+		{Methods: "GET", Path: path + "/versions/:id", Access: session.Button(mayEdit), Effect: gateway.Read, Summary: "公告发布过的版本", Handle: h.Versions},
 		{Methods: "GET", Path: path + "/readers/:id", Access: session.Button(mayEdit), Effect: gateway.Read, Entry: readers},
 		{Methods: "GET", Path: path + "/readers_export/:id", Access: session.Button(mayExport), Effect: gateway.Read, Entry: readers, Export: true},
-		{Methods: "PUT", Path: path + "/add", Access: session.Button(mayAdd), Effect: gateway.Write, Handle: h.Add},
-		{Methods: "POST", Path: path + "/update/:id", Access: session.Button(mayEdit), Effect: gateway.Write, Handle: h.UpdatePage},
-		{Methods: "POST", Path: path + "/publish/:id", Access: session.Button(mayPublish), Effect: gateway.Write, Handle: h.Publish},
-		{Methods: "POST", Path: path + "/withdraw/:id", Access: session.Button(mayPublish), Effect: gateway.Write, Handle: h.Withdraw},
-		{Methods: "POST", Path: path + "/remind/:id", Access: session.Button(mayPublish), Effect: gateway.Write, Handle: h.Remind},
+		{Methods: "PUT", Path: path + "/add", Access: session.Button(mayAdd), Effect: gateway.Write, Summary: "新增公告草稿", Handle: h.Add},
+		{Methods: "POST", Path: path + "/update/:id", Access: session.Button(mayEdit), Effect: gateway.Write, Summary: "编辑公告", Handle: h.UpdatePage},
+		{Methods: "POST", Path: path + "/publish/:id", Access: session.Button(mayPublish), Effect: gateway.Write, Summary: "发布公告", Handle: h.Publish},
+		{Methods: "POST", Path: path + "/withdraw/:id", Access: session.Button(mayPublish), Effect: gateway.Write, Summary: "撤回公告", Handle: h.Withdraw},
+		{Methods: "POST", Path: path + "/remind/:id", Access: session.Button(mayPublish), Effect: gateway.Write, Summary: "提醒还没有阅读公告的人", Handle: h.Remind},
 	})
 }
 

@@ -18,9 +18,9 @@ func (h *Handlers) olderRoutes() []gateway.Route {
 	return []gateway.Route{
 		{Methods: "GET", Path: older, Action: "list", Access: session.SignedIn(), Effect: gateway.Read, Entry: own},
 		{Methods: "GET", Path: older, Action: "filter", Access: session.SignedIn(), Effect: gateway.Read, Entry: own},
-		{Methods: "GET", Path: older, Action: "single", Access: session.SignedIn(), Effect: gateway.Read, Handle: h.Single},
-		{Methods: "POST", Path: older, Action: "update", Access: session.Button(mayEdit), Effect: gateway.Write, Handle: h.Update},
-		{Methods: "POST", Path: older, Action: "read", Access: session.SignedIn(), Effect: gateway.Write, Handle: h.Read},
+		{Methods: "GET", Path: older, Action: "single", Access: session.SignedIn(), Effect: gateway.Read, Summary: "一则公告", Handle: h.Single},
+		{Methods: "POST", Path: older, Action: "update", Access: session.Button(mayEdit), Effect: gateway.Write, Summary: "编辑公告", Handle: h.Update},
+		{Methods: "POST", Path: older, Action: "read", Access: session.SignedIn(), Effect: gateway.Write, Summary: "把公告标为已读", Handle: h.Read},
 	}
 }
 

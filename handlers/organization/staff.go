@@ -66,9 +66,9 @@ func (h *Handlers) staffRoutes() []gateway.Route {
 	table.Check = h.checkStaff
 	h.staff = record.New(h.DB, table)
 	return slices.Concat(h.staff.Routes(record.Page{Menu: staffMenu, List: "organization/staff"}), []gateway.Route{
-		{Methods: "POST", Path: path + "/disable/:id", Access: session.Button(staffMenu + ".disable"), Effect: gateway.Write, Handle: h.Disable},
-		{Methods: "POST", Path: path + "/enable/:id", Access: session.Button(staffMenu + ".disable"), Effect: gateway.Write, Handle: h.Enable},
-		{Methods: "POST", Path: path + "/resetpwd/:id", Access: session.Button(staffMenu + ".reset"), Effect: gateway.Write, Handle: h.ResetPassword},
-		{Methods: "GET", Path: path + "/rights/:id", Access: session.Menu("staff-detail"), Effect: gateway.Read, Handle: h.Rights},
+		{Methods: "POST", Path: path + "/disable/:id", Access: session.Button(staffMenu + ".disable"), Effect: gateway.Write, Summary: "停用员工的账号", Handle: h.Disable},
+		{Methods: "POST", Path: path + "/enable/:id", Access: session.Button(staffMenu + ".disable"), Effect: gateway.Write, Summary: "启用员工的账号", Handle: h.Enable},
+		{Methods: "POST", Path: path + "/resetpwd/:id", Access: session.Button(staffMenu + ".reset"), Effect: gateway.Write, Summary: "重置员工的密码", Handle: h.ResetPassword},
+		{Methods: "GET", Path: path + "/rights/:id", Access: session.Menu("staff-detail"), Effect: gateway.Read, Summary: "员工的菜单和按钮", Handle: h.Rights},
 	})
 }

@@ -117,13 +117,13 @@ func (h *Handlers) quotationRoutes() []gateway.Route {
 		{Methods: "GET", Path: path + "/", Access: read, Effect: gateway.Read, Entry: list},
 		{Methods: "GET", Path: path + "/:page", Access: read, Effect: gateway.Read, Entry: list},
 
-		{Methods: "GET", Path: path + "/rules", Access: read, Effect: gateway.Read, Handle: h.Rules},
-		{Methods: "GET", Path: path + "/retail/:id", Access: read, Effect: gateway.Read, Handle: h.Retail},
-		{Methods: "POST", Path: path + "/submit/:id", Access: edit, Effect: write, Handle: h.Submit},
-		{Methods: "POST", Path: path + "/withdraw/:id", Access: edit, Effect: write, Handle: h.Withdraw},
-		{Methods: "POST", Path: path + "/version/:id", Access: edit, Effect: write, Handle: h.NewVersion},
-		{Methods: "POST", Path: path + "/copy/:id", Access: add, Effect: write, Handle: h.Copy},
-		{Methods: "POST", Path: path + "/void/:id", Access: audit, Effect: write, Handle: h.Void},
-		{Methods: "POST", Path: path + "/convert/:id", Access: edit, Effect: write, Handle: h.Convert},
+		{Methods: "GET", Path: path + "/rules", Access: read, Effect: gateway.Read, Summary: "报价的计算规则", Handle: h.Rules},
+		{Methods: "GET", Path: path + "/retail/:id", Access: read, Effect: gateway.Read, Summary: "报价单的零售价", Handle: h.Retail},
+		{Methods: "POST", Path: path + "/submit/:id", Access: edit, Effect: write, Summary: "提交报价单，使其生效", Handle: h.Submit},
+		{Methods: "POST", Path: path + "/withdraw/:id", Access: edit, Effect: write, Summary: "撤回已提交的报价单", Handle: h.Withdraw},
+		{Methods: "POST", Path: path + "/version/:id", Access: edit, Effect: write, Summary: "新建报价单的下一版本", Handle: h.NewVersion},
+		{Methods: "POST", Path: path + "/copy/:id", Access: add, Effect: write, Summary: "复制报价单", Handle: h.Copy},
+		{Methods: "POST", Path: path + "/void/:id", Access: audit, Effect: write, Summary: "作废报价单", Handle: h.Void},
+		{Methods: "POST", Path: path + "/convert/:id", Access: edit, Effect: write, Summary: "由报价单生成合同草稿", Handle: h.Convert},
 	})
 }

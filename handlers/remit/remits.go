@@ -99,19 +99,19 @@ func (h *Handlers) remitRoutes() []gateway.Route {
 	return slices.Concat(h.remits.Routes(page), []gateway.Route{
 		// The path of the older clients (specification §7).
 		{Methods: "GET", Path: path, Access: read, Effect: gateway.Read, Entry: list},
-		{Methods: "POST", Path: path, Access: add, Effect: gateway.Write, Handle: h.Add},
+		{Methods: "POST", Path: path, Access: add, Effect: gateway.Write, Summary: "登记回款，旧地址", Handle: h.Add},
 
-		{Methods: "PUT", Path: path + "/add", Access: add, Effect: gateway.Write, Handle: h.Add},
-		{Methods: "POST", Path: path + "/update/:id", Access: edit, Effect: gateway.Write, Handle: h.Update},
-		{Methods: "GET", Path: path + "/similar", Access: read, Effect: gateway.Read, Query: []string{"payer", "amount", "remitdate", "remitid"}, Handle: h.Similar},
+		{Methods: "PUT", Path: path + "/add", Access: add, Effect: gateway.Write, Summary: "登记回款及其凭证", Handle: h.Add},
+		{Methods: "POST", Path: path + "/update/:id", Access: edit, Effect: gateway.Write, Summary: "编辑回款", Handle: h.Update},
+		{Methods: "GET", Path: path + "/similar", Access: read, Effect: gateway.Read, Query: []string{"payer", "amount", "remitdate", "remitid"}, Summary: "可能重复的回款", Handle: h.Similar},
 		{Methods: "GET", Path: path + "/payment/all", Access: read, Effect: gateway.Read, Entry: "remit/payments_all"},
 		{Methods: "GET", Path: path + "/contract/all", Access: read, Effect: gateway.Read, Entry: "contract/contracts_all"},
 		{Methods: "GET", Path: path + "/customer/all", Access: read, Effect: gateway.Read, Entry: "customer/customers_all"},
-		{Methods: "GET", Path: path + "/slips/:id", Access: read, Effect: gateway.Read, Handle: h.Slips},
-		{Methods: "POST", Path: path + "/submit/:id", Access: add, Effect: gateway.Write, Handle: h.Submit},
-		{Methods: "POST", Path: path + "/audit/:id", Access: audit, Effect: gateway.Write, Handle: h.Audit},
-		{Methods: "POST", Path: path + "/reject/:id", Access: audit, Effect: gateway.Write, Handle: h.Reject},
-		{Methods: "POST", Path: path + "/reverse/:id", Access: audit, Effect: gateway.Write, Handle: h.Reverse},
+		{Methods: "GET", Path: path + "/slips/:id", Access: read, Effect: gateway.Read, Summary: "一笔回款的凭证", Handle: h.Slips},
+		{Methods: "POST", Path: path + "/submit/:id", Access: add, Effect: gateway.Write, Summary: "重新提交被退回的回款", Handle: h.Submit},
+		{Methods: "POST", Path: path + "/audit/:id", Access: audit, Effect: gateway.Write, Summary: "审核通过并入账", Handle: h.Audit},
+		{Methods: "POST", Path: path + "/reject/:id", Access: audit, Effect: gateway.Write, Summary: "退回回款，附原因", Handle: h.Reject},
+		{Methods: "POST", Path: path + "/reverse/:id", Access: audit, Effect: gateway.Write, Summary: "红冲已入账的回款", Handle: h.Reverse},
 		h.Files.Upload(slips, path+"/slip", add),
 		h.Files.Read(path+"/slip", read, attachments.InList("remit/remits", "RemitId"), slips),
 	})

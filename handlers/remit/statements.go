@@ -52,10 +52,10 @@ func (h *Handlers) statementRoutes() []gateway.Route {
 	path, read, confirm := Statements.Path, session.Menu(accountMenu), session.Button(mayConfirm)
 	page := record.Page{Menu: accountMenu, List: "remit/monthly_statements", Without: []string{"add", "update", "delete"}}
 	return append(h.statements.Routes(page), []gateway.Route{
-		{Methods: "GET", Path: path + "/months/:id", Access: read, Effect: gateway.Read, Handle: h.Months},
-		{Methods: "GET", Path: path + "/page/:id", Access: read, Effect: gateway.Read, Query: []string{"month"}, Handle: h.Statement},
-		{Methods: "POST", Path: path + "/confirm/:id", Access: confirm, Effect: gateway.Write, Handle: h.Confirm},
-		{Methods: "POST", Path: path + "/dispute/:id", Access: confirm, Effect: gateway.Write, Handle: h.Dispute},
+		{Methods: "GET", Path: path + "/months/:id", Access: read, Effect: gateway.Read, Summary: "账户有流水的月份", Handle: h.Months},
+		{Methods: "GET", Path: path + "/page/:id", Access: read, Effect: gateway.Read, Query: []string{"month"}, Summary: "账户一个月的对账单", Handle: h.Statement},
+		{Methods: "POST", Path: path + "/confirm/:id", Access: confirm, Effect: gateway.Write, Summary: "确认对账单", Handle: h.Confirm},
+		{Methods: "POST", Path: path + "/dispute/:id", Access: confirm, Effect: gateway.Write, Summary: "对对账单提出异议", Handle: h.Dispute},
 	}...)
 }
 

@@ -24,14 +24,14 @@ const (
 // Routes are the module's.
 func (h *Handlers) Routes() []gateway.Route {
 	return []gateway.Route{
-		{Methods: "GET", Path: ownPath + "/sessions", Access: session.SignedIn(), Effect: gateway.Read, Handle: h.Own},
-		{Methods: "GET", Path: ownPath + "/sign-ins", Access: session.SignedIn(), Effect: gateway.Read, Handle: h.OwnSignIns, Query: signInsQuery},
-		{Methods: "POST", Path: ownPath + "/signout/:id", Access: session.SignedIn(), Effect: gateway.Write, Handle: h.SignOutOwn},
-		{Methods: "POST", Path: ownPath + "/signout-others", Access: session.SignedIn(), Effect: gateway.Write, Handle: h.SignOutOthers},
-		{Methods: "GET", Path: onlinePath + "/index", Access: session.Menu(onlineMenu), Effect: gateway.Read, Handle: h.Online, Query: request.ListQuery},
-		{Methods: "POST", Path: onlinePath + "/signout/:user", Access: session.Button(onlineMenu + ".signout"), Effect: gateway.Write, Handle: h.SignOutPerson},
-		{Methods: "POST", Path: onlinePath + "/signout/:user/:session", Access: session.Button(onlineMenu + ".signout"), Effect: gateway.Write, Handle: h.SignOutSession},
-		{Methods: "GET", Path: staffPath + "/sessions/:id", Access: session.Button(staffReset), Effect: gateway.Read, Handle: h.OfPerson},
-		{Methods: "GET", Path: staffPath + "/sign-ins/:id", Access: session.Button(staffReset), Effect: gateway.Read, Handle: h.SignInsOfPerson, Query: signInsQuery},
+		{Methods: "GET", Path: ownPath + "/sessions", Access: session.SignedIn(), Effect: gateway.Read, Summary: "本人登录中的设备", Handle: h.Own},
+		{Methods: "GET", Path: ownPath + "/sign-ins", Access: session.SignedIn(), Effect: gateway.Read, Summary: "本人的登录记录", Handle: h.OwnSignIns, Query: signInsQuery},
+		{Methods: "POST", Path: ownPath + "/signout/:id", Access: session.SignedIn(), Effect: gateway.Write, Summary: "退出本人的一台设备", Handle: h.SignOutOwn},
+		{Methods: "POST", Path: ownPath + "/signout-others", Access: session.SignedIn(), Effect: gateway.Write, Summary: "退出本人的其他设备", Handle: h.SignOutOthers},
+		{Methods: "GET", Path: onlinePath + "/index", Access: session.Menu(onlineMenu), Effect: gateway.Read, Summary: "在线用户", Handle: h.Online, Query: request.ListQuery},
+		{Methods: "POST", Path: onlinePath + "/signout/:user", Access: session.Button(onlineMenu + ".signout"), Effect: gateway.Write, Summary: "让一个用户的全部设备退出登录", Handle: h.SignOutPerson},
+		{Methods: "POST", Path: onlinePath + "/signout/:user/:session", Access: session.Button(onlineMenu + ".signout"), Effect: gateway.Write, Summary: "让一个用户的一台设备退出登录", Handle: h.SignOutSession},
+		{Methods: "GET", Path: staffPath + "/sessions/:id", Access: session.Button(staffReset), Effect: gateway.Read, Summary: "员工登录中的设备", Handle: h.OfPerson},
+		{Methods: "GET", Path: staffPath + "/sign-ins/:id", Access: session.Button(staffReset), Effect: gateway.Read, Summary: "员工的登录记录", Handle: h.SignInsOfPerson, Query: signInsQuery},
 	}
 }

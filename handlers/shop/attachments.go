@@ -35,8 +35,8 @@ type filesOf struct{ Files []attachments.File }
 func (h *Handlers) fileRoutes(kind fileKind, records *record.Handlers, path, menu string) []gateway.Route {
 	read, edit := session.Menu(menu), session.Button(menu+".edit")
 	return []gateway.Route{
-		{Methods: "GET", Path: path + "/files/:id", Access: read, Effect: gateway.Read, Handle: func(r *gateway.Request) (any, error) { return h.files(r, kind) }},
-		{Methods: "POST", Path: path + "/attach/:id", Access: edit, Effect: gateway.Write, Handle: func(r *gateway.Request) (any, error) { return kind.attach(r, records) }},
+		{Methods: "GET", Path: path + "/files/:id", Access: read, Effect: gateway.Read, Summary: kind.Type + "的文件", Handle: func(r *gateway.Request) (any, error) { return h.files(r, kind) }},
+		{Methods: "POST", Path: path + "/attach/:id", Access: edit, Effect: gateway.Write, Summary: "保存" + kind.Type + "的文件", Handle: func(r *gateway.Request) (any, error) { return kind.attach(r, records) }},
 		h.Files.Upload(kind.Kind, path+"/attachment", edit),
 		h.Files.Read(path+"/file", read, attachments.InList(kind.list, kind.key), kind.Kind),
 	}

@@ -56,7 +56,7 @@ func (h *Handlers) stageRoutes() []gateway.Route {
 	return slices.Concat(h.stages.Routes(page), []gateway.Route{
 		{Methods: "GET", Path: path + "/staff/all", Access: read, Effect: gateway.Read, Entry: "shop/staff"},
 		{Methods: "GET", Path: path + "/owners", Access: read, Effect: gateway.Read, Entry: "shop/stage_owners"},
-		{Methods: "POST", Path: path + "/begin/:id", Access: edit, Effect: gateway.Write, Handle: h.Begin},
+		{Methods: "POST", Path: path + "/begin/:id", Access: edit, Effect: gateway.Write, Summary: "为店铺建立开店阶段", Handle: h.Begin},
 	}, h.fileRoutes(stageFiles, h.stages, openPath, openMenu))
 }
 

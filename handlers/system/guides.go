@@ -31,8 +31,8 @@ func (h *Handlers) guideRoutes() []gateway.Route {
 	path, guides := Guides.Path, record.New(h.DB, Guides)
 	return slices.Concat(guides.Routes(record.Page{Menu: menu, List: list, Without: []string{"add", "update", "delete"}}), []gateway.Route{
 		{Methods: "GET", Path: path + "/categories", Access: session.Menu(menu), Effect: gateway.Read, Entry: "system/guide_pages"},
-		{Methods: "POST", Path: path + "/update/:id", Access: session.Button(menu + ".edit"), Effect: gateway.Write, Handle: ofCentre(record.Handle(guides.Update))},
-		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Button(menu + ".delete"), Effect: gateway.Write, Handle: ofCentre(record.Handle(guides.Delete))},
+		{Methods: "POST", Path: path + "/update/:id", Access: session.Button(menu + ".edit"), Effect: gateway.Write, Summary: "编辑操作指引", Handle: ofCentre(record.Handle(guides.Update))},
+		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Button(menu + ".delete"), Effect: gateway.Write, Summary: "删除操作指引", Handle: ofCentre(record.Handle(guides.Delete))},
 	})
 }
 

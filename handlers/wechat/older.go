@@ -17,10 +17,10 @@ const older = "/api/EnterpriseWeChat"
 func (h *Handlers) olderRoutes() []gateway.Route {
 	adds, deletes := session.Button(mayAdd), session.Button(mayDelete)
 	return []gateway.Route{
-		{Methods: "GET|POST", Path: older + "/CreateUserAsync", Access: adds, Effect: gateway.Write, Handle: h.CreateUser, Query: []string{"UserId", "Name", "Mobile", "Email", "Position", "Department"}},
-		{Methods: "GET|POST", Path: older + "/DeleteUserAsync", Access: deletes, Effect: gateway.Write, Handle: h.DeleteUser, Query: []string{"UserId"}},
-		{Methods: "GET|POST", Path: older + "/CreateDepartmentAsync", Access: adds, Effect: gateway.Write, Handle: h.CreateDepartment, Query: []string{"Id", "Name", "ParentId", "Order"}},
-		{Methods: "GET|POST", Path: older + "/DeleteDepartmentAsync", Access: deletes, Effect: gateway.Write, Handle: h.DeleteDepartment, Query: []string{"Id"}},
+		{Methods: "GET|POST", Path: older + "/CreateUserAsync", Access: adds, Effect: gateway.Write, Summary: "在企业微信新增成员，旧地址", Handle: h.CreateUser, Query: []string{"UserId", "Name", "Mobile", "Email", "Position", "Department"}},
+		{Methods: "GET|POST", Path: older + "/DeleteUserAsync", Access: deletes, Effect: gateway.Write, Summary: "在企业微信删除成员，旧地址", Handle: h.DeleteUser, Query: []string{"UserId"}},
+		{Methods: "GET|POST", Path: older + "/CreateDepartmentAsync", Access: adds, Effect: gateway.Write, Summary: "在企业微信新增部门，旧地址", Handle: h.CreateDepartment, Query: []string{"Id", "Name", "ParentId", "Order"}},
+		{Methods: "GET|POST", Path: older + "/DeleteDepartmentAsync", Access: deletes, Effect: gateway.Write, Summary: "在企业微信删除部门，旧地址", Handle: h.DeleteDepartment, Query: []string{"Id"}},
 	}
 }
 

@@ -668,6 +668,12 @@ LIMIT @Most;
 -- handlers/approval/statements.sql reserve: as it is written
 -- handlers/approval/statements.sql revocations: as it is written
 -- handlers/approval/statements.sql tasks: as it is written
+-- handlers/approval/statements.sql trails
+SELECT a.ApplicationId, a.ApplicationNo, a.TrailHead, a.Round, a.Form
+FROM Flow_Application a
+WHERE a.ApplicationId > @After
+ORDER BY a.ApplicationId
+LIMIT @Most;
 -- handlers/approval/statements.sql update_application: as it is written
 -- handlers/approval/statements.sql update_task: as it is written
 -- handlers/approval/trail/statements.sql head: as it is written

@@ -640,6 +640,12 @@ UPDATE Flow_Task SET RemindedDate = @Now WHERE TaskId = @TaskId AND Status = N'å
 -- handlers/approval/statements.sql reserve: as it is written
 -- handlers/approval/statements.sql revocations: as it is written
 -- handlers/approval/statements.sql tasks: as it is written
+-- handlers/approval/statements.sql trails
+SELECT a.ApplicationId, a.ApplicationNo, a.TrailHead, a.Round, a.Form
+FROM Flow_Application a
+WHERE a.ApplicationId > @After
+ORDER BY a.ApplicationId
+OFFSET 0 ROWS FETCH NEXT @Most ROWS ONLY;
 -- handlers/approval/statements.sql update_application
 UPDATE Flow_Application
 SET Version = @Version, Title = @Title, Summary = @Summary, OrganizationId = @OrganizationId, DepartmentName = @DepartmentName,

@@ -89,9 +89,12 @@ func writerParams() url.Values {
 	}
 }
 
+func fileURL(path string, params url.Values) string {
+	return (&url.URL{Scheme: "file", OmitHost: true, Path: filepath.ToSlash(path), RawQuery: params.Encode()}).String()
+}
+
 func openPool(path string, size int, params url.Values) (*sqlx.DB, error) {
-	dsn := url.URL{Scheme: "file", OmitHost: true, Path: filepath.ToSlash(path), RawQuery: params.Encode()}
-	connector, err := sqlite.NewConnector(dsn.String())
+	connector, err := sqlite.NewConnector(fileURL(path, params))
 	if err != nil {
 		return nil, err
 	}

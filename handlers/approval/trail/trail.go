@@ -159,6 +159,28 @@ func (t Trail) Verify(lines []Line) string {
 	}
 }
 
+// Result is the result of checking a trail, for programs.
+type Result int
+
+// The results. Holds says nothing about lines that were written without a key.
+const (
+	Holds Result = iota
+	Broken
+	OtherKey
+)
+
+// Check is Verify for programs.
+func (t Trail) Check(lines []Line) Result {
+	switch t.Verify(lines) {
+	case broken:
+		return Broken
+	case otherKey:
+		return OtherKey
+	default:
+		return Holds
+	}
+}
+
 // holds reports whether the signature of a line is valid.
 func (t Trail) holds(l Line, before string) bool {
 	want := ""

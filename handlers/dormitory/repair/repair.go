@@ -77,16 +77,16 @@ func (h *Handlers) repairRoutes() []gateway.Route {
 	return []gateway.Route{
 		{Methods: "GET", Path: path + "/index", Access: session.Menu(repairMenu), Effect: gateway.Read, Entry: list},
 		{Methods: "GET", Path: path + "/export", Access: session.Button(repairMenu + ".export"), Effect: gateway.Read, Entry: list, Export: true},
-		{Methods: "GET", Path: path + "/select", Access: session.Menu(repairMenu), Effect: gateway.Read, Handle: h.SelectRepair},
-		{Methods: "GET", Path: path + "/form", Access: session.Button(repairMenu + ".add"), Effect: gateway.Read, Handle: h.RepairForm},
+		{Methods: "GET", Path: path + "/select", Access: session.Menu(repairMenu), Effect: gateway.Read, Summary: "一张报修单及其照片和进度", Handle: h.SelectRepair},
+		{Methods: "GET", Path: path + "/form", Access: session.Button(repairMenu + ".add"), Effect: gateway.Read, Summary: "填写报修单所需的选项", Handle: h.RepairForm},
 		{Methods: "GET", Path: path + "/categories", Access: session.Menu(repairMenu), Effect: gateway.Read, Entry: "dormitory/repair_items"},
 		{Methods: "GET", Path: path + "/handlers", Access: session.Button(mayHandle), Effect: gateway.Read, Entry: "dormitory/repair_handlers"},
-		{Methods: "GET", Path: path + "/treatCount", Access: session.SignedIn(), Effect: gateway.Read, Handle: h.PendingRepairs},
-		{Methods: "PUT", Path: path + "/add", Access: session.Button(repairMenu + ".add"), Effect: gateway.Write, Rate: reportRate, Handle: h.ReportRepair},
-		{Methods: "POST", Path: path + "/operator/:id", Access: session.Menu(repairMenu), Effect: gateway.Write, Handle: h.Operate},
-		{Methods: "POST", Path: path + "/rate/:id", Access: session.Menu(repairMenu), Effect: gateway.Write, Handle: h.RateRepair},
-		{Methods: "POST", Path: path + "/urge/:id", Access: session.Menu(repairMenu), Effect: gateway.Write, Handle: h.UrgeRepair},
-		{Methods: "POST", Path: path + "/receiveMessage", Access: session.Menu(repairMenu), Effect: gateway.Write, Handle: h.ReceiveMessage},
+		{Methods: "GET", Path: path + "/treatCount", Access: session.SignedIn(), Effect: gateway.Read, Summary: "未完成的报修数量", Handle: h.PendingRepairs},
+		{Methods: "PUT", Path: path + "/add", Access: session.Button(repairMenu + ".add"), Effect: gateway.Write, Rate: reportRate, Summary: "提交报修", Handle: h.ReportRepair},
+		{Methods: "POST", Path: path + "/operator/:id", Access: session.Menu(repairMenu), Effect: gateway.Write, Summary: "处理报修：改变状态、派工或记录进展", Handle: h.Operate},
+		{Methods: "POST", Path: path + "/rate/:id", Access: session.Menu(repairMenu), Effect: gateway.Write, Summary: "评价报修", Handle: h.RateRepair},
+		{Methods: "POST", Path: path + "/urge/:id", Access: session.Menu(repairMenu), Effect: gateway.Write, Summary: "催办报修", Handle: h.UrgeRepair},
+		{Methods: "POST", Path: path + "/receiveMessage", Access: session.Menu(repairMenu), Effect: gateway.Write, Summary: "把报修通知标为已读", Handle: h.ReceiveMessage},
 	}
 }
 

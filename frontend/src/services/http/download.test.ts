@@ -54,6 +54,16 @@ describe('a download', () => {
     await expect(client.download('/x', {}, { silent: true })).rejects.toMatchObject({ msg });
   });
 
+  it('takes JSON that the server names as a file for one', async () => {
+    const disposition = 'attachment; filename="openapi.json"';
+    const { client } = setUpClient(
+      'main',
+      blob('{"openapi":"3.1.0"}', 'application/json', 200, { 'content-disposition': disposition }),
+    );
+    const got = await client.download('/x');
+    expect([got.name, await got.file.text()]).toEqual(['openapi.json', '{"openapi":"3.1.0"}']);
+  });
+
   it('is not repeated, and one that is cancelled says nothing', async () => {
     const failing = setUpClient('main', noAnswer(AxiosError.ERR_NETWORK));
     await expect(failing.client.download('/x')).rejects.toBeInstanceOf(ApiError);

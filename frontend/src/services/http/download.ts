@@ -11,7 +11,10 @@ export const carryFile = (params?: object, onProgress?: (bytes: number) => void)
   onDownloadProgress: ({ loaded }) => onProgress?.(loaded),
 });
 
-/** Where a file was asked for, the browser hands out a refusal as one too: it is read as any other answer. */
+/**
+ * Where a file was asked for, the browser hands out a refusal as one too: it is read as any other answer. JSON that the
+ * server names as a file is one.
+ */
 export async function refusalAsText<T extends AxiosResponse<unknown>>(call: Promise<T>): Promise<T> {
   try {
     return await readJson(await call);
@@ -22,8 +25,9 @@ export async function refusalAsText<T extends AxiosResponse<unknown>>(call: Prom
 }
 
 async function readJson<T extends AxiosResponse<unknown>>(response: T): Promise<T> {
-  const { data } = response;
-  if (data instanceof Blob && data.type.includes('json')) response.data = parsed(await data.text());
+  const { data, headers } = response;
+  if (data instanceof Blob && data.type.includes('json') && !headers['content-disposition'])
+    response.data = parsed(await data.text());
   return response;
 }
 

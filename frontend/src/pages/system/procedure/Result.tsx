@@ -1,5 +1,7 @@
 import { Alert, Spin } from 'antd';
 import { useMemo } from 'react';
+import { CopyButton } from '@/components/CopyButton';
+import { Part, Scroll } from '@/components/Detail';
 import { messageLines } from '@/services/legacy/messageLines';
 import type { Trial } from './api';
 import { ResultGrid } from './ResultGrid';
@@ -27,7 +29,7 @@ function Failed({ text, code, requestId }: Extract<TrialState, { status: 'failed
   );
 }
 
-function Done({ trial: { msg, data, ms }, of }: { trial: Trial; of: string }) {
+function Done({ trial: { msg, data, ms, file }, of }: { trial: Trial; of: string }) {
   const tables = useMemo(() => tablesOf(data), [data]);
   const scalar = typeof data === 'number' || typeof data === 'boolean';
   return (
@@ -39,11 +41,36 @@ function Done({ trial: { msg, data, ms }, of }: { trial: Trial; of: string }) {
         action={`用时 ${ms} ms`}
       />
       {scalar && <p className={`${trialStyles.scalar} qiao-bold qiao-digits`}>{String(data)}</p>}
-      {!scalar && tables.length === 0 && <p className="qiao-note">没有返回结果集</p>}
+      {isEmpty(data) && !file && <p className="qiao-mt-12 qiao-note">没有返回结果集</p>}
       {tables.map((table) => (
         <ResultGrid key={table.name} table={table} of={of} />
       ))}
+      {!scalar && !isEmpty(data) && <AsJson data={data} unfolded={tables.length === 0} />}
     </>
+  );
+}
+
+const isEmpty = (data: unknown) =>
+  data === undefined ||
+  data === null ||
+  (typeof data === 'object' && !Array.isArray(data) && Object.keys(data).length === 0);
+
+/** More text than anybody reads; a copy has all of it. */
+const mostText = 20_000;
+
+/** The data as a client gets it. */
+function AsJson({ data, unfolded }: { data: unknown; unfolded: boolean }) {
+  const text = useMemo(() => JSON.stringify(data, null, 2), [data]);
+  return (
+    <Part title="返回的 JSON" tools={<CopyButton text={text} label="复制返回的 JSON" />}>
+      <details open={unfolded}>
+        <summary>展开 data</summary>
+        <Scroll label="data" className={`${trialStyles.json} qiao-box qiao-mt-8`}>
+          <pre>{text.slice(0, mostText)}</pre>
+          {text.length > mostText && <p className="qiao-note">只显示开头，复制包含全部</p>}
+        </Scroll>
+      </details>
+    </Part>
   );
 }
 

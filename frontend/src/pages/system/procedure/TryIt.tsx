@@ -1,11 +1,10 @@
-import { PlayCircleOutlined } from '@ant-design/icons';
-import { Button, Input, Segmented, Select } from 'antd';
+import { Input, Segmented, Select } from 'antd';
 import { useId, useState } from 'react';
-import { uiHooks } from '@/components/uiHooks';
 import { useSession } from '@/services/session';
-import { type Endpoint, endpoints, type ProcedureDetail } from './api';
-import styles from './index.module.css';
+import { type Endpoint, endpoints, type ProcedureDetail, tryProcedure } from './api';
+import { confirmWrite } from './confirmWrite';
 import { Result } from './Result';
+import { TrialButtons } from './TrialButtons';
 import { inputsOf, payloadOf, type TrialInput, usualEndpoint } from './trial';
 import trialStyles from './trial.module.css';
 import { useTrial } from './useTrial';
@@ -23,7 +22,8 @@ export function TryIt({ detail }: { detail: ProcedureDetail }) {
   const inputs = inputsOf(detail);
   const payload = payloadOf(detail, inputs, values);
   const start = async () => {
-    if (detail.effect !== 'write' || (await mayWrite(detail, account))) await run(endpoint, payload);
+    if (detail.effect !== 'write' || (await confirmWrite(nameOf(detail), account)))
+      await run((signal) => tryProcedure(endpoint, payload, signal));
   };
   return (
     <>
@@ -52,21 +52,12 @@ export function TryIt({ detail }: { detail: ProcedureDetail }) {
           <summary>请求内容</summary>
           <pre className="qiao-box qiao-prose qiao-mt-8">{JSON.stringify(payload, null, 2)}</pre>
         </details>
-        <Buttons running={state.status === 'running'} onStop={stop} />
+        <TrialButtons running={state.status === 'running'} onStop={stop} />
       </form>
       <Result state={state} of={nameOf(detail)} />
     </>
   );
 }
-
-const mayWrite = (detail: ProcedureDetail, account: string) =>
-  uiHooks.confirm({
-    title: '确认写入数据库？',
-    content: `“${nameOf(detail)}”将以账号 ${account} 写入数据库，不能撤销。`,
-    okText: '执行写入',
-    cancelText: '取消',
-    careful: true,
-  });
 
 interface FieldProps {
   input: TrialInput;
@@ -103,17 +94,3 @@ function Field({ input: { id: source, name, hint, options }, value, onChange }: 
     </div>
   );
 }
-
-const Buttons = ({ running, onStop }: { running: boolean; onStop: () => void }) => (
-  <div className={styles.textTools}>
-    {running && <Button onClick={onStop}>停止等待</Button>}
-    <Button
-      type="primary"
-      htmlType="submit"
-      icon={<PlayCircleOutlined aria-hidden="true" />}
-      loading={running}
-    >
-      试运行
-    </Button>
-  </div>
-);

@@ -1,6 +1,7 @@
 import type { ProcedureDetail, ProcedureList } from '@/services/generated/procedure';
-import type { RequestOptions } from '@/services/http';
+import type { Download, RequestOptions } from '@/services/http';
 import { clients } from '@/services/http';
+import type { ApiDocument } from './openapi';
 
 export type * from '@/services/generated/procedure';
 
@@ -28,6 +29,8 @@ export interface Trial {
   /** 成功, or the lines that the procedure sent. */
   msg: string;
   data: unknown;
+  /** A file was saved: there are no data. */
+  file?: boolean;
   /** Milliseconds until the answer was there, the network included. */
   ms: number;
 }
@@ -45,4 +48,13 @@ export async function tryProcedure(endpoint: Endpoint, payload: object, signal: 
     signal,
   });
   return { msg, data, ms: Math.round(performance.now() - started) };
+}
+
+/** The document of what the user may call, as a file for code generators. */
+export const downloadDocument = (options?: RequestOptions): Promise<Download> =>
+  clients.main.download('/openapi.json', undefined, { silent: true, ...options });
+
+export async function fetchDocument(options?: RequestOptions): Promise<ApiDocument> {
+  const { file } = await downloadDocument(options);
+  return JSON.parse(await file.text()) as ApiDocument;
 }

@@ -1,4 +1,4 @@
-import { QuestionCircleOutlined } from '@ant-design/icons';
+import { ApiOutlined, QuestionCircleOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useAccess } from '@/access';
@@ -6,6 +6,7 @@ import { LazyDialog } from '@/components/LazyDialog';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { type Filter, QueryTable } from '@/components/QueryTable';
 import { useOpenRow } from '@/components/useOpenRow';
+import { useSearchParam } from '@/components/useSearchParam';
 import type { RequestOptions } from '@/services/http';
 import { fetchProcedures } from './api';
 import { columnsOf } from './columns';
@@ -17,6 +18,8 @@ const ProcedureDrawer = lazyWithRetry(
 );
 
 const Legend = lazyWithRetry(() => import(/* webpackChunkName: "procedure-legend" */ './Legend'));
+
+const Interfaces = lazyWithRetry(() => import(/* webpackChunkName: "procedure-interfaces" */ './Interfaces'));
 
 /** A user who saves an entry sees the result here (interval in ms). */
 const every = 5000;
@@ -39,8 +42,18 @@ async function fetchPage(params: Record<string, string | number>, options: Reque
   return { list, total, counts: { state, source }, warning: problem };
 }
 
-/** 存储过程: every registered procedure, the errors of entries' files, and the statistics of the calls. */
-export default function Procedures() {
+/** 存储过程: what is registered, or, for developers of clients, all that one may call. */
+export default function ProcedurePage() {
+  const [view, setView] = useSearchParam('view');
+  return view === 'interfaces' ? (
+    <Interfaces onBack={() => setView(undefined)} />
+  ) : (
+    <Procedures onInterfaces={() => setView('interfaces')} />
+  );
+}
+
+/** Every registered procedure, the errors of entries' files, and the statistics of the calls. */
+function Procedures({ onInterfaces }: { onInterfaces: () => void }) {
   const { open, shown, detail } = useOpenRow(useAccess().canUse('procedure.detail'));
   const [explaining, setExplaining] = useState(false);
   return (
@@ -49,12 +62,17 @@ export default function Procedures() {
         name="procedure"
         title="存储过程"
         toolbar={
-          <Button
-            icon={<QuestionCircleOutlined aria-hidden="true" />}
-            aria-label="状态与来源说明"
-            title="状态与来源说明"
-            onClick={() => setExplaining(true)}
-          />
+          <>
+            <Button icon={<ApiOutlined aria-hidden="true" />} onClick={onInterfaces}>
+              接口文档
+            </Button>
+            <Button
+              icon={<QuestionCircleOutlined aria-hidden="true" />}
+              aria-label="状态与来源说明"
+              title="状态与来源说明"
+              onClick={() => setExplaining(true)}
+            />
+          </>
         }
         searches="名称、CXType、说明、文件"
         columns={columnsOf(open)}

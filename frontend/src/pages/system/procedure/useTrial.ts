@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { failureText } from '@/services/failure';
 import { ApiError } from '@/services/http';
-import { type Endpoint, type Trial, tryProcedure } from './api';
+import type { Trial } from './api';
 
 export type TrialState =
   | { status: 'idle' | 'running' }
@@ -14,14 +14,11 @@ export function useTrial() {
   const [state, setState] = useState<TrialState>({ status: 'idle' });
   useEffect(() => () => running.current?.abort(), []);
 
-  const run = async (endpoint: Endpoint, payload: object) => {
+  const run = async (call: (signal: AbortSignal) => Promise<Trial>) => {
     const own = new AbortController();
     running.current = own;
     setState({ status: 'running' });
-    const after = await tryProcedure(endpoint, payload, own.signal).then(
-      (trial): TrialState => ({ status: 'done', trial }),
-      failedBy,
-    );
+    const after = await call(own.signal).then((trial): TrialState => ({ status: 'done', trial }), failedBy);
     // Also when the page was hidden meanwhile: it is kept, and comes back.
     if (running.current === own) setState(own.signal.aborted ? { status: 'idle' } : after);
   };

@@ -1,6 +1,6 @@
 //go:build unix
 
-package gatewaytest
+package local
 
 import (
 	"os"

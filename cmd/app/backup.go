@@ -1,0 +1,160 @@
+package app
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"qiao/gateway/backup"
+	"qiao/gateway/config"
+	"qiao/gateway/files"
+	"qiao/gateway/registry"
+	"qiao/gateway/store"
+)
+
+// Data is the data of an installation, opened beside the gateways that may use it. Unlike an App it changes nothing: a new program may open
+// the database of an older one.
+type Data struct {
+	Config config.Config
+	DB     *store.DB
+	Files  files.Storage
+}
+
+// OpenData opens the data of an installation.
+func OpenData(ctx context.Context, cfg config.Config) (*Data, error) {
+	main := cfg.Databases[registry.MainDatabase]
+	if main.Driver == string(store.SQLite) {
+		if _, err := os.Stat(main.DSN); errors.Is(err, fs.ErrNotExist) {
+			return nil, fmt.Errorf("the database %s is not there; correct --data-dir or --config", main.DSN)
+		}
+	}
+	db, err := store.Open(ctx, registry.MainDatabase, main)
+	if err != nil {
+		return nil, err
+	}
+	d := &Data{Config: cfg, DB: db}
+	bucket, err := openBucket(cfg, slog.New(slog.DiscardHandler))
+	if err == nil {
+		d.Files, err = openStorage(cfg, bucket)
+	}
+	if err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return d, nil
+}
+
+// Close closes the data.
+func (d *Data) Close() error { return errors.Join(d.DB.Close(), d.Files.Close()) }
+
+// Backup backs the data up into a target, and keeps so many back-ups there; 0 keeps all.
+func Backup(ctx context.Context, cfg config.Config, target string, keep int, version string) (_ backup.Result, err error) {
+	d, err := OpenData(ctx, cfg)
+	if err != nil {
+		return backup.Result{}, err
+	}
+	defer func() { err = errors.Join(err, d.Close()) }()
+	to, err := backup.Open(target, cfg.Files.S3, cfg.DataDir)
+	if err != nil {
+		return backup.Result{}, err
+	}
+	defer to.Close()
+	source := backup.Source{DB: d.DB, Storage: d.Files, Work: workOf(cfg, target), Program: version, Now: time.Now}
+	if d.DB.Dialect() == store.SQLite {
+		source.File = cfg.Databases[registry.MainDatabase].DSN
+	}
+	return backup.Run(ctx, source, to, keep)
+}
+
+// workOf is a folder in the data folder for back-ups into a target.
+func workOf(cfg config.Config, target string) string {
+	if folder, err := filepath.Abs(target); err == nil && !strings.HasPrefix(target, "s3://") {
+		target = folder
+	}
+	sum := sha256.Sum256([]byte(target))
+	return filepath.Join(cfg.DataDir, fmt.Sprintf(".backup-%x", sum[:4]))
+}
+
+// Restoring says what to restore.
+type Restoring struct {
+	Target string
+	Name   string    // of the back-up; empty: the newest
+	At     time.Time // the newest from before this moment; zero: any
+	Force  bool      // keep what is in the data folder under another name
+}
+
+// Restored says what was restored.
+type Restored struct {
+	backup.Manifest
+	Folder string // that has the data now
+	Old    string // what the folder was renamed to; empty where it was empty
+}
+
+// Restore restores a back-up.
+func Restore(ctx context.Context, cfg config.Config, r Restoring) (_ Restored, err error) {
+	done := Restored{Folder: cfg.DataDir}
+	main := cfg.Databases[registry.MainDatabase]
+	embedded := main.Driver == string(store.SQLite)
+	switch {
+	case !embedded:
+		done.Folder = filesDir(cfg) // a SQL Server is restored by its own means
+	case main.DSN != filepath.Join(cfg.DataDir, "qiao.db"), cfg.Files.Dir != "":
+		return done, errors.New("databases.main.dsn and files.dir must be empty for a restore: it makes a whole data folder; move its parts to their places afterwards")
+	}
+	from, err := backup.Open(r.Target, cfg.Files.S3, cfg.DataDir)
+	if err != nil {
+		return done, err
+	}
+	defer from.Close()
+	if done.Manifest, err = backup.Find(ctx, from, r.Name, r.At); err != nil {
+		return done, err
+	}
+	if embedded && done.Database == nil {
+		return done, fmt.Errorf("the back-up %s has no database: it was made beside a SQL Server, which has its own back-up; set databases.main to that server", done.Name)
+	}
+	if !embedded {
+		if done.Manifest, err = done.WithFilesBefore(ctx, from); err != nil {
+			return done, err
+		}
+	}
+	if !embedded && cfg.Files.Store == config.StoreS3 {
+		done.Folder = ""
+		return done, restoreFiles(ctx, cfg, done.Manifest, from, "")
+	}
+	if r.Force && embedded {
+		if err := store.Unused(ctx, main.DSN); err != nil {
+			return done, err
+		}
+	}
+	done.Old, err = backup.IntoFolder(done.Folder, r.Force, time.Now(), func(dir string) error {
+		folder := dir
+		if embedded {
+			folder = filepath.Join(dir, "files")
+			if err := done.RestoreDatabase(ctx, from, filepath.Join(dir, "qiao.db")); err != nil {
+				return err
+			}
+		}
+		return restoreFiles(ctx, cfg, done.Manifest, from, folder)
+	})
+	return done, err
+}
+
+// restoreFiles restores contents into the store of the settings: the bucket, or a folder.
+func restoreFiles(ctx context.Context, cfg config.Config, m backup.Manifest, from files.Objects, folder string) (err error) {
+	var to files.Storage
+	if cfg.Files.Store == config.StoreS3 {
+		to, err = openBucket(cfg, slog.New(slog.DiscardHandler))
+	} else {
+		to, err = files.OpenFolder(folder)
+	}
+	if err != nil {
+		return err
+	}
+	return errors.Join(m.RestoreFiles(ctx, from, to), to.Close())
+}

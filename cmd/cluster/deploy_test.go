@@ -1,0 +1,121 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"go.yaml.in/yaml/v3"
+
+	"qiao/gateway/local"
+)
+
+const root = "../.."
+
+// service is a service of docker-compose.yml.
+type service struct {
+	Image       string
+	Build       any
+	Command     []string
+	Environment map[string]string
+	Ports       []string
+	Volumes     []string
+	DependsOn   map[string]struct{ Condition string } `yaml:"depends_on"`
+	Healthcheck any
+}
+
+func services(t *testing.T) (all map[string]service, volumes map[string]any) {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(root, "docker-compose.yml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file struct {
+		Services map[string]service
+		Volumes  map[string]any
+	}
+	if err := yaml.NewDecoder(bytes.NewReader(text)).Decode(&file); err != nil {
+		t.Fatal(err)
+	}
+	return file.Services, file.Volumes
+}
+
+func TestTheServicesOfComposeFitTogether(t *testing.T) {
+	all, volumes := services(t)
+	for _, name := range []string{"haproxy", "gateway-1", "gateway-2", "gateway-3", "database", "database-create", "cache", "cache-replica", "sentinel", "storage"} {
+		if _, found := all[name]; !found {
+			t.Errorf("there is no service %s", name)
+		}
+	}
+	for name, s := range all {
+		if s.Image == "" && s.Build == nil {
+			t.Errorf("%s has neither an image nor a build", name)
+		}
+		for other, needs := range s.DependsOn {
+			on, found := all[other]
+			if !found {
+				t.Errorf("%s depends on %s, which is not there", name, other)
+			}
+			// The image of the gateway has a check of its own.
+			if needs.Condition == "service_healthy" && on.Healthcheck == nil && on.Build == nil {
+				t.Errorf("%s waits for the health of %s, which has no check", name, other)
+			}
+		}
+		for _, mount := range s.Volumes {
+			from, _, _ := strings.Cut(mount, ":")
+			if strings.HasPrefix(from, "./") {
+				if _, err := os.Stat(filepath.Join(root, from)); err != nil {
+					t.Errorf("%s: %v", name, err)
+				}
+			} else if _, found := volumes[from]; !found {
+				t.Errorf("%s has the volume %s, which is not there", name, from)
+			}
+		}
+		for _, port := range s.Ports {
+			if !strings.HasPrefix(port, "127.0.0.1:") {
+				t.Errorf("%s: %s is open to others", name, port)
+			}
+		}
+	}
+}
+
+// Each file that a command names is mounted, and each host that a setting names is a service.
+func TestTheServicesOfComposeFindEachOther(t *testing.T) {
+	all, _ := services(t)
+	for name, s := range all {
+		command := strings.Join(s.Command, " ")
+		for _, word := range strings.Fields(command) {
+			word = strings.Trim(word, `;"`)
+			if strings.HasPrefix(word, "/etc/qiao/") && !strings.Contains(strings.Join(s.Volumes, " "), ":"+word+":ro") {
+				t.Errorf("%s: %s is not mounted", name, word)
+			}
+		}
+	}
+	for i := range 3 {
+		address := all["haproxy"].Environment["QIAO_GATEWAY_"+string(rune('1'+i))]
+		host, port, _ := strings.Cut(address, ":")
+		if s, found := all[host]; !found || port != "8080" || s.Command[0] != "serve" {
+			t.Errorf("HAProxy asks %s", address)
+		}
+		for setting, want := range map[string]string{
+			"GATEWAY_REDIS_URL": "@sentinel:26379/0?master_name=qiao&", "GATEWAY_DATABASES_MAIN_DSN": "@database:1433?", "GATEWAY_FILES_S3_ENDPOINT": "http://storage:7070",
+		} {
+			if got := all[host].Environment[setting]; !strings.Contains(got, want) {
+				t.Errorf("%s: %s has no %s", host, setting, want)
+			}
+		}
+	}
+}
+
+func TestHAProxyAcceptsItsFile(t *testing.T) {
+	err := local.CheckBalancer(filepath.Join(root, "deploy"))
+	if errors.Is(err, local.ErrMissing) {
+		t.Skip(err)
+	}
+	if err != nil {
+		t.Error(err)
+	}
+}

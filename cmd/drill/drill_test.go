@@ -1,0 +1,41 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"qiao/gateway/local"
+)
+
+// TestTheQuickHalf runs the faults of the quick half at a rate that a machine bears which runs other tests, too.
+func TestTheQuickHalf(t *testing.T) {
+	if testing.Short() {
+		t.Skip("skipped: -short")
+	}
+	binary := os.Getenv("QIAO_BINARY")
+	if binary == "" {
+		var err error
+		if binary, err = local.BuildGateway("../..", t.TempDir()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
+	defer cancel()
+	r, err := run(ctx, settings{binary: binary, configs: filepath.Join("..", "..", "deploy"), rate: 30, quick: true, progress: t.Output()})
+	if errors.Is(err, local.ErrMissing) {
+		t.Skip(err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := r.write(t.Output()); err != nil {
+		t.Fatal(err)
+	}
+	for _, bar := range r.missed() {
+		t.Error(bar)
+	}
+}

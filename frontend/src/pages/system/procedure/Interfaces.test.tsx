@@ -1,0 +1,53 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { history } from '@umijs/max';
+import { App } from 'antd';
+import { unstable_HistoryRouter as HistoryRouter } from 'react-router-dom';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { fetchDocument } from './api';
+import Interfaces from './Interfaces';
+import { document } from './openapi.fixture';
+
+vi.mock('./api', async (original) => ({ ...(await original<object>()), fetchDocument: vi.fn() }));
+
+beforeEach(() => {
+  history.replace('/system/procedure?view=interfaces');
+  vi.mocked(fetchDocument).mockReset().mockResolvedValue(document);
+});
+
+const show = () =>
+  render(
+    <App>
+      <HistoryRouter history={history}>
+        <Interfaces onBack={() => history.back()} />
+      </HistoryRouter>
+    </App>,
+  );
+
+const groups = (container: HTMLElement) =>
+  [...container.querySelectorAll('details')].map(
+    (one) => `${one.querySelector('summary')?.textContent} ${one.open ? 'open' : 'closed'}`,
+  );
+
+it('the groups are closed at first; a search opens those that have something, and says when none has', async () => {
+  const { container } = show();
+  await screen.findByText('共 8 个接口');
+  expect(groups(container).sort()).toEqual([
+    '公告2 closed',
+    '存储过程2 closed',
+    '宿舍管理 / 房间台账4 closed',
+  ]);
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: '报修' } });
+  await screen.findByText('共 1 个接口');
+  expect(groups(container)).toEqual(['存储过程1 open']);
+  expect(screen.getByRole('button', { name: /P_Repair \/ 查询/ }).textContent).toContain('待处理的报修');
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: '没有这个' } });
+  expect(await screen.findByText('没有符合条件的接口')).toBeDefined();
+});
+
+it('a document that cannot be read says why, and is read again', async () => {
+  vi.mocked(fetchDocument).mockRejectedValueOnce(new Error('网络不通'));
+  show();
+  expect((await screen.findByRole('alert')).textContent).toContain('加载失败');
+  fireEvent.click(screen.getByRole('button', { name: /重\s*试/ }));
+  await screen.findByText('共 8 个接口');
+});

@@ -1,0 +1,134 @@
+// Package local runs, on this machine and on 127.0.0.1 alone, the programs that a production site has: gateways,
+// HAProxy, Redis with Sentinel and an object storage. It also calls gateways as clients do. Tests and the commands
+// cmd/cluster and cmd/drill use it.
+package local
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Process is a program that runs.
+type Process struct {
+	*os.Process
+	Name    string
+	Printed *Printed
+	ended   chan struct{}
+}
+
+// Start starts a program, whose output is kept in Printed.
+func Start(name string, command *exec.Cmd) (*Process, error) {
+	p := &Process{Name: name, Printed: newPrinted(), ended: make(chan struct{})}
+	command.Stdout, command.Stderr = p.Printed, p.Printed
+	if err := command.Start(); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	p.Process = command.Process
+	go func() {
+		_ = command.Wait() // how it ended is in what it printed
+		close(p.ended)
+	}()
+	return p, nil
+}
+
+// Ended is closed when the program is gone.
+func (p *Process) Ended() <-chan struct{} { return p.ended }
+
+// Kill ends the program as a power failure does, and waits until it is gone.
+func (p *Process) Kill() {
+	_ = p.Process.Kill() // it may be gone already
+	<-p.ended
+}
+
+// Stop asks the program to end and waits until it is gone; it is killed when ctx ends.
+func (p *Process) Stop(ctx context.Context) {
+	_ = terminate(p.Process) // it may be gone already
+	select {
+	case <-p.ended:
+	case <-ctx.Done():
+		p.Kill()
+	}
+}
+
+// Memory is the memory of the program in bytes: what it has now, and the most that it ever had. Both are 0 when it is
+// gone, and where there is no /proc.
+func (p *Process) Memory() (now, most int64) {
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.Pid))
+	if err != nil {
+		return 0, 0
+	}
+	for lines := bufio.NewScanner(bytes.NewReader(status)); lines.Scan(); {
+		key, value, _ := strings.Cut(lines.Text(), ":")
+		kilobytes, _ := strconv.ParseInt(strings.TrimSpace(strings.TrimSuffix(value, "kB")), 10, 64)
+		switch key {
+		case "VmRSS":
+			now = kilobytes << 10
+		case "VmHWM":
+			most = kilobytes << 10
+		}
+	}
+	return now, most
+}
+
+// Processor is the processor time that the program has used, 0 when it is gone.
+func (p *Process) Processor() time.Duration {
+	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", p.Pid))
+	if err != nil {
+		return 0
+	}
+	fields := strings.Fields(string(stat[bytes.LastIndexByte(stat, ')')+1:])) // from the third on
+	user, _ := strconv.ParseInt(fields[11], 10, 64)                           // the kernel writes numbers
+	system, _ := strconv.ParseInt(fields[12], 10, 64)
+	return time.Duration(user+system) * (time.Second / 100) // USER_HZ is 100 everywhere
+}
+
+// Await repeats a check until it holds. It gives up when the program or ctx has ended.
+func (p *Process) Await(ctx context.Context, what string, holds func() bool) error {
+	pause := time.NewTicker(20 * time.Millisecond)
+	defer pause.Stop()
+	for !holds() {
+		select {
+		case <-pause.C:
+		case <-p.ended:
+			return fmt.Errorf("%s ended before %s: %s", p.Name, what, p.Printed)
+		case <-ctx.Done():
+			return fmt.Errorf("%s: %s: not in time: %s", p.Name, what, p.Printed)
+		}
+	}
+	return nil
+}
+
+// FreeAddresses are addresses of 127.0.0.1 that nobody listens at.
+func FreeAddresses(n int) (addresses []string, err error) {
+	for range n {
+		listener, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			return nil, err
+		}
+		defer listener.Close() // at the end, or the next would be the same
+		addresses = append(addresses, listener.Addr().String())
+	}
+	return addresses, nil
+}
+
+// program finds an installed program, or says how it is installed.
+func program(name, install string) (string, error) {
+	for _, candidate := range []string{name, "/usr/sbin/" + name} { // which is not on every user's PATH
+		if path, err := exec.LookPath(candidate); err == nil {
+			return path, nil
+		}
+	}
+	return "", errors.Join(ErrMissing, fmt.Errorf("%s is not installed: %s", name, install))
+}
+
+// ErrMissing says that a program is not installed.
+var ErrMissing = errors.New("a program is missing")

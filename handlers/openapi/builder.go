@@ -1,0 +1,113 @@
+package openapi
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"qiao/gateway"
+	"qiao/gateway/errs"
+	"qiao/gateway/exchange"
+	"qiao/gateway/registry"
+	"qiao/gateway/session"
+)
+
+// builder makes the document of one caller.
+type builder struct {
+	kinds    []kind
+	families exchange.Families
+	registry *registry.Registry
+	places   places
+	caller   *session.Identity
+	names    names
+	doc      document
+}
+
+const about = `桥网关中当前账号可以调用的接口，按调用时的同一套权限列出；没有列出的调用会被拒绝（403）。
+登录后得到的 token 放在请求头 X-Token 中。参数名不区分大小写。
+业务上的拒绝以 HTTP 200 和非 0 的 code 回答，msg 是给用户看的原因；填写有误时 data.fields 逐项说明。`
+
+func (b *builder) build(version string, procedures []*registry.Procedure, routes []gateway.Route) ([]byte, error) {
+	b.doc = document{
+		OpenAPI: "3.1.0", Info: info{Title: "桥网关接口", Version: version, Description: about},
+		Servers: []server{{URL: "/"}}, Tags: []tag{}, Paths: map[string]map[string]*operation{},
+		Security: bySession,
+		Components: components{
+			Schemas:   map[string]*schema{"Failure": failure()},
+			Responses: map[string]response{"Failure": {Description: "出错", Content: map[string]content{jsonType: {Schema: reference("Failure")}}}},
+			SecuritySchemes: map[string]securityScheme{
+				"token":  {Type: "apiKey", In: "header", Name: "X-Token", Description: "登录返回的 token"},
+				"cookie": {Type: "apiKey", In: "cookie", Name: "qiao_session", Description: "浏览器的登录"},
+			},
+		},
+	}
+	b.names = names{"Failure": true, "ProcedureCall": true}
+	b.addProcedures(procedures)
+	for i := range routes {
+		b.addRoute(&routes[i])
+	}
+	slices.SortFunc(b.doc.Tags, func(a, b tag) int { return strings.Compare(a.Name, b.Name) })
+	return json.Marshal(b.doc)
+}
+
+// bySession are the two ways to show a session.
+var bySession = []map[string][]string{{"token": {}}, {"cookie": {}}}
+
+// add adds an operation and its area.
+func (b *builder) add(path, method string, op *operation) {
+	if b.doc.Paths[path] == nil {
+		b.doc.Paths[path] = map[string]*operation{}
+	}
+	b.doc.Paths[path][method] = op
+	for _, name := range op.Tags {
+		if !slices.Contains(b.doc.Tags, tag{name}) {
+			b.doc.Tags = append(b.doc.Tags, tag{name})
+		}
+	}
+}
+
+// answers are the answers of a path: the envelope with its data, or a failure.
+func (b *builder) answers(path string, data *schema) map[string]response {
+	family := b.families.Of(path)
+	envelope := object(
+		property{"code", &schema{Type: "integer", Enum: []any{family.SuccessCode}}},
+		property{family.MessageKey, &schema{Type: "string", Examples: []any{"成功"}}},
+		property{"data", data},
+	)
+	envelope.Required = []string{"code", family.MessageKey}
+	return map[string]response{
+		"200":     {Description: "成功，或业务上的拒绝", Content: map[string]content{jsonType: {Schema: &schema{OneOf: []*schema{envelope, b.refused(family)}}}}},
+		"default": {Ref: "#/components/responses/Failure"},
+	}
+}
+
+// refused is a failure with HTTP 200. The paths of a family share it.
+func (b *builder) refused(family exchange.Family) *schema {
+	name := "Refused"
+	if family.MessageKey != "msg" || family.SuccessCode != 0 {
+		name = fmt.Sprintf("Refused.%s.%d", family.MessageKey, family.SuccessCode)
+	}
+	of := object(
+		property{"code", &schema{Type: "integer", Not: &schema{Enum: []any{family.SuccessCode}}}},
+		property{family.MessageKey, &schema{Type: "string", Description: "原因"}},
+		property{"data", &schema{}},
+	)
+	of.Required = []string{"code", family.MessageKey}
+	b.doc.Components.Schemas[name] = of
+	return reference(name)
+}
+
+// failure is the envelope of a failure, with all codes of the catalogue.
+func failure() *schema {
+	codes := &schema{Type: "integer"}
+	var lines []string
+	for _, kind := range errs.Catalogue() {
+		lines = append(lines, fmt.Sprintf("%d（HTTP %d）%s", kind.Code, kind.Status, kind.Text))
+	}
+	slices.Sort(lines)
+	codes.Description = strings.Join(slices.Compact(lines), "\n")
+	of := object(property{"code", codes}, property{"msg", &schema{Type: "string", Description: "原因"}}, property{"data", &schema{}})
+	of.Required = []string{"code"}
+	return of
+}

@@ -1,0 +1,133 @@
+package openapi_test
+
+import (
+	"net/http"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"qiao/cmd/apptest"
+	"qiao/gateway"
+	"qiao/sql/seed"
+)
+
+// refused reports whether an answer is 拒绝访问, also in the envelope of older routes.
+func refused(a apptest.Answer) bool {
+	return a.Status == http.StatusForbidden || a.Code == http.StatusForbidden
+}
+
+// callOf calls a route about a record that does not exist. The body of a write cannot be read, so that nothing is written.
+func callOf(t *testing.T, g *apptest.Gateway, route gateway.Route, method string, who apptest.Option) apptest.Answer {
+	t.Helper()
+	path := strings.NewReplacer("{", "", "}", "").Replace(braces(route.Path))
+	if route.Action != "" {
+		path += "?action=" + route.Action
+	}
+	body := ""
+	if method != http.MethodGet {
+		body = "{"
+	}
+	return g.Send(t, method, path, body, who)
+}
+
+// sampled reports whether the test makes a call: one of every few, other ones for each account. QIAO_OPENAPI=full makes all.
+func sampled(i, account, every int) bool {
+	return (i+account)%every == 0 || os.Getenv("QIAO_OPENAPI") == "full"
+}
+
+// The shares of the calls that are made: one of so many.
+const (
+	everyRoute     = 97
+	everyProcedure = 11
+	everyExample   = 17
+)
+
+func TestTheDocument(t *testing.T) {
+	t.Parallel()
+	g := apptest.StartDemo(t, nil)
+	documents := map[string]described{}
+	for _, account := range seed.DemoAccounts() {
+		documents[account] = describe(t, g, account)
+	}
+	t.Run("lists what the caller may call and nothing else", func(t *testing.T) { listsWhatTheCallerMayCall(t, g, documents) })
+	t.Run("says what each route does", func(t *testing.T) { saysWhatEachRouteDoes(t, g, documents["admin"]) })
+	t.Run("describes the answers of its examples", func(t *testing.T) { describesItsExamples(t, g, documents) })
+	t.Run("describes the answers of its procedures' examples", func(t *testing.T) { describesItsProcedures(t, g, documents["admin"]) })
+	t.Run("is kept by its tag and follows rights", func(t *testing.T) { followsRights(t, g, documents) })
+}
+
+func saysWhatEachRouteDoes(t *testing.T, g *apptest.Gateway, d described) {
+	for _, route := range g.Server.Routes() {
+		if route.Entry == "" && route.Summary == "" {
+			t.Errorf("%s has no Summary; write there in Chinese what it does", route)
+		}
+	}
+	for path, item := range d.Paths.Map() {
+		for method, op := range item.Operations() {
+			for _, call := range callsOf(t, op) {
+				if call.Summary == "" {
+					t.Errorf("%s %s %s has no summary", method, path, call.Action)
+				}
+			}
+		}
+	}
+}
+
+func listsWhatTheCallerMayCall(t *testing.T, g *apptest.Gateway, documents map[string]described) {
+	for n, account := range seed.DemoAccounts() {
+		d := documents[account]
+		listed := 0
+		for i, route := range g.Server.Routes() {
+			for method := range strings.SplitSeq(route.Methods, "|") {
+				has := d.has(route, method)
+				if has {
+					listed++
+				}
+				if !sampled(i, n, everyRoute) || route.SignsOut || route.SignsIn {
+					continue
+				}
+				g.Clock.Advance(time.Second)
+				if a := callOf(t, g, route, method, d.who); refused(a) == has {
+					t.Errorf("%s: %s %s is listed: %v, and answers %d %s", account, method, route, has, a.Status, a.Body)
+				}
+			}
+		}
+		procedures := d.bodies()
+		for i, p := range g.Live.Current().All() {
+			if p.OfRoute() || !sampled(i, n, everyProcedure) {
+				continue
+			}
+			name := strings.TrimPrefix(p.Name, "*")
+			has := slices.Contains(procedures, [2]string{name, p.CXType})
+			g.Clock.Advance(time.Second)
+			if a := g.Call(t, "DataSet", p.CXType, []string{"ProcedureName", name}, d.who); refused(a) == has {
+				t.Errorf("%s: %s/%s is listed: %v, and answers %s", account, p.Name, p.CXType, has, a.Body)
+			}
+		}
+		if listed < 40 || len(procedures) < 20 {
+			t.Errorf("%s: %d routes and %d procedures", account, listed, len(procedures))
+		}
+	}
+}
+
+func followsRights(t *testing.T, g *apptest.Gateway, documents map[string]described) {
+	before := documents["putong"]
+	if again := g.Send(t, http.MethodGet, address, "", before.who, apptest.Header("If-None-Match", before.etag)); again.Status != http.StatusNotModified || again.Body != "" {
+		t.Errorf("the same document again: %d, %d bytes", again.Status, len(again.Body))
+	}
+	if other := documents["admin"]; other.etag == before.etag {
+		t.Error("another account has the same document")
+	}
+	const rooms = "/admin/dormitory/inventory/index"
+	if before.Paths.Value(rooms) != nil {
+		t.Fatal("an ordinary account sees the rooms already")
+	}
+	g.Change(t, "INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId) SELECT 'grant', 'user', u.UserId, 'menu', m.MenuId FROM Base_User u, Base_Module m WHERE u.Account = 'putong' AND m.ID = 'dormitory-inventory'")
+	g.Clock.Advance(apptest.MemoLife)
+	after := g.Send(t, http.MethodGet, address, "", before.who, apptest.Header("If-None-Match", before.etag))
+	if after.Status != http.StatusOK || !strings.Contains(after.Body, `"`+rooms+`"`) {
+		t.Errorf("after the grant: %d, %d bytes without the rooms", after.Status, len(after.Body))
+	}
+}

@@ -1,0 +1,209 @@
+package openapi
+
+import (
+	"net/http"
+	"strings"
+
+	"qiao/gateway"
+	"qiao/gateway/entry"
+	"qiao/gateway/session"
+)
+
+const (
+	jsonType  = "application/json"
+	sheetType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+)
+
+// addRoute adds a route. Routes of one path and method are one operation: those of an .ashx address differ by action.
+func (b *builder) addRoute(route *gateway.Route) {
+	path := braces(route.Path)
+	for method := range strings.SplitSeq(route.Methods, "|") {
+		method = strings.ToLower(method)
+		op := b.doc.Paths[path][method]
+		if op == nil {
+			op = &operation{
+				OperationID: b.names.of(method + strings.NewReplacer("/", "_", "{", "", "}", "").Replace(path)),
+				Tags:        []string{b.places.of(route)}, Responses: b.answers(route.Path, &schema{}),
+			}
+			b.add(path, method, op)
+			op.Parameters = b.pathParameters(route)
+		}
+		b.describe(op, route, method)
+	}
+}
+
+// braces writes :id as {id}.
+func braces(path string) string {
+	segments := strings.Split(path, "/")
+	for i, segment := range segments {
+		if name, is := parameterOf(segment); is {
+			segments[i] = "{" + name + "}"
+		}
+	}
+	return strings.Join(segments, "/")
+}
+
+func parameterOf(segment string) (name string, is bool) {
+	if name, is = strings.CutPrefix(segment, ":"); is {
+		return name, true
+	}
+	return strings.CutPrefix(segment, "*")
+}
+
+// describe adds a route to its operation.
+func (b *builder) describe(op *operation, route *gateway.Route, method string) {
+	one := call{Action: route.Action, Area: b.places.of(route), Effect: route.Effect.String(), Access: route.Access.String()}
+	move, ofRecord := moveOf(b.kinds, route)
+	if e := b.entryOf(route); e != nil {
+		one.Summary, one.Examples, one.Query = summaryOf(route, e), requestsOf(e), op.readsEntry(e, route, move)
+		b.answersEntry(op, e, route, move)
+	} else {
+		one.Summary, one.Query = route.Summary, op.reads(route.Query)
+		switch {
+		case route.File:
+			op.answersFile("*/*", "文件")
+		case ofRecord:
+			b.answersRecord(op, move)
+		}
+	}
+	op.sends(route, method, b, move)
+	if route.Action != "" {
+		op.acts(route.Action)
+	}
+	op.Calls = append(op.Calls, one)
+	op.asksFor(route.Access)
+	if len(op.Calls) == 1 {
+		op.Summary = one.Summary
+		op.Description = "权限：" + b.places.right(route.Access)
+	} else {
+		op.Summary, op.Description = "", "由 action 区分的多个操作，见 x-calls"
+	}
+}
+
+// asksFor says where no session is needed: for all calls of the operation, or for some.
+func (op *operation) asksFor(access session.Access) {
+	switch public, allPublic := access.IsPublic(), len(op.Security) == 1; {
+	case public && len(op.Calls) == 1:
+		op.Security = []map[string][]string{{}}
+	case public != allPublic:
+		op.Security = append([]map[string][]string{{}}, bySession...)
+	}
+}
+
+// summaryOf is the summary of a route that reads an entry.
+func summaryOf(route *gateway.Route, e *entry.Entry) string {
+	switch {
+	case route.Summary != "":
+		return route.Summary
+	case route.Export:
+		return "导出：" + e.Summary
+	default:
+		return e.Summary
+	}
+}
+
+// entryOf is the entry that a route reads, as it serves now; nil where it reads none.
+func (b *builder) entryOf(route *gateway.Route) *entry.Entry {
+	if route.Entry == "" {
+		return nil
+	}
+	if p := b.registry.Entry(route.Entry); p != nil {
+		return p.Entry
+	}
+	return nil
+}
+
+// sends adds the body of a request: a file, the fields of a record, or an object without declared fields.
+func (op *operation) sends(route *gateway.Route, method string, b *builder, move move) {
+	switch {
+	case method == strings.ToLower(http.MethodGet) || op.RequestBody != nil && route.Action != "":
+	case route.Upload > 0:
+		file := object(property{"file", &schema{Type: "string", Format: "binary"}})
+		file.Required = []string{"file"}
+		op.RequestBody = &requestBody{Required: true, Content: map[string]content{"multipart/form-data": {Schema: file}}}
+	case route.Raw:
+		op.RequestBody = &requestBody{Content: map[string]content{"*/*": {Schema: &schema{}}}}
+	default:
+		op.RequestBody = &requestBody{Content: map[string]content{jsonType: {Schema: b.bodyOf(move)}}}
+	}
+}
+
+func (b *builder) bodyOf(move move) *schema {
+	switch move.what {
+	case "add", "update":
+		name := move.kind.Name + "." + move.what
+		b.doc.Components.Schemas[name] = move.kind.input(move.what == "add", b.caller)
+		return reference(name)
+	case "delete":
+		return object(property{"RowVersion", version()})
+	default:
+		return &schema{Type: "object"}
+	}
+}
+
+// answersEntry adds the answer of an entry: {list, total}, or a spreadsheet.
+func (b *builder) answersEntry(op *operation, e *entry.Entry, route *gateway.Route, move move) {
+	if route.Export {
+		op.answersFile(sheetType, "Excel 文件")
+		return
+	}
+	if len(op.Calls) > 0 { // the actions of one address differ in their answers
+		op.Responses = b.answers(route.Path, &schema{})
+		return
+	}
+	list := object(property{"list", &schema{Type: "array", Items: b.rowOf(e, move)}}, property{"total", &schema{Type: "integer", Description: "总行数，more 为真时至少这么多"}}, property{"more", &schema{Type: "boolean"}})
+	list.Required = []string{"list"}
+	op.Responses = b.answers(route.Path, list)
+}
+
+func (op *operation) answersFile(mediaType, description string) {
+	op.Responses["200"] = response{Description: description, Content: map[string]content{mediaType: {Schema: &schema{Type: "string", Format: "binary"}}}}
+}
+
+// rowOf is a row of a list: its record's, else the columns that the entry itself describes.
+func (b *builder) rowOf(e *entry.Entry, move move) *schema {
+	if move.what == "index" && e.Record() == move.kind.Name {
+		if b.doc.Components.Schemas[move.kind.Name] == nil {
+			b.doc.Components.Schemas[move.kind.Name] = move.kind.row(e, b.caller)
+		}
+		return reference(move.kind.Name)
+	}
+	row := object()
+	if e.Export != nil {
+		for _, column := range e.Exported(b.caller) {
+			row.Properties.add(column.Name, &schema{Title: column.Heading})
+		}
+	}
+	return row
+}
+
+// answersRecord adds the answer of a standard route of a record.
+func (b *builder) answersRecord(op *operation, move move) {
+	path, k := move.kind.Path, move.kind
+	switch move.what {
+	case "add", "update":
+		op.Responses = b.answers(path, object(property{k.Key, &schema{Type: "string", Title: k.Label + "的编号"}}, property{"RowVersion", version()}))
+	case "history":
+		op.Responses = b.answers(path, object(property{"list", rows()}, property{"total", &schema{Type: "integer"}}))
+	}
+}
+
+// requestsOf are the requests with a success that the author of an entry states.
+func requestsOf(e *entry.Entry) (all []example) {
+	for _, test := range e.Tests {
+		if test.Code != 0 {
+			continue
+		}
+		one := example{Summary: test.Name, Path: map[string]string{}, Query: map[string]string{}}
+		for from, text := range test.In {
+			switch place, name, _ := strings.Cut(from, "."); place {
+			case "path":
+				one.Path[name] = text
+			case "query":
+				one.Query[name] = text
+			}
+		}
+		all = append(all, one)
+	}
+	return all
+}
