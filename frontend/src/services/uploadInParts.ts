@@ -103,11 +103,12 @@ async function sendParts(sending: Sending, begin: PartialUpload): Promise<Partia
       refusals = 0;
       sending.pause = firstPause;
     } catch (error) {
-      if (options.signal?.aborted || ++refusals > mostRefusals || !(isBroken(error) || isHeld(options) || isOutOfPlace(error)))
-        throw error;
-      if (isBroken(error) || isHeld(options)) refusals = 0;
+      const passing = isBroken(error) || isHeld(options);
+      refusals = passing ? 0 : refusals + 1;
+      const mayHelp = passing || (isOutOfPlace(error) && refusals <= mostRefusals);
+      if (options.signal?.aborted || !mayHelp) throw error;
       if (isBroken(error) && !isHeld(options)) await waitForLine(sending);
-      else await opened(options);
+      await opened(options);
       // The part may have come although its answer has not.
       upload = await persist(sending, () => fetchUpload(at.UploadId, quiet(options)));
     }
