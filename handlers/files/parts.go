@@ -101,7 +101,7 @@ func (h *Handlers) readBeginning(r *gateway.Request, u *upload) (p partial, err 
 	p = partial{
 		UploadID: uuid.NewString(), FileType: u.kind.Name, Page: u.page, FileName: u.name, FileSize: in.FileSize,
 		PartSize: int64(h.Limits.Parts.Size), Status: "open", Sha256: strings.ToLower(string(in.Sha256)),
-		Created: store.LocalTime{Time: r.Now()}, Expires: h.expires(r.Now()),
+		Created: store.LocalTime{Time: r.Now().Truncate(time.Millisecond)}, Expires: h.expires(r.Now()),
 	}
 	switch {
 	case p.FileSize < 1:
@@ -122,7 +122,7 @@ func isSum(text string) bool {
 
 // expires is when an upload is given up that gets no further part.
 func (h *Handlers) expires(now time.Time) store.LocalTime {
-	return store.LocalTime{Time: now.Add(h.Limits.Parts.Life)}
+	return store.LocalTime{Time: now.Add(h.Limits.Parts.Life).Truncate(time.Millisecond)} // as the database keeps it
 }
 
 // mayBegin checks the rights, the quota and the number of unfinished uploads.

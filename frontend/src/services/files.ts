@@ -1,14 +1,8 @@
 import { ApiError, clients, fileUrl, type UploadOptions } from './http';
 import { isLarge, uploadInParts } from './uploadInParts';
+import type { UploadQuery } from './uploadQuery';
 
-/** The fields that describe a file to the gateway (specification §7, "Files"). */
-export interface UploadQuery {
-  Department: string;
-  User: string;
-  FileType: string;
-  FileParam: string;
-  FileCaption: string;
-}
+export type { UploadQuery } from './uploadQuery';
 
 export type FileKind = 'image' | 'video';
 

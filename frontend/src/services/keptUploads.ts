@@ -1,4 +1,4 @@
-import type { UploadQuery } from './files';
+import type { UploadQuery } from './uploadQuery';
 
 const keyOf = (account: string) => `qiao.uploads.${account}`;
 

@@ -1,8 +1,8 @@
-import type { UploadQuery } from './files';
 import type { PartialUpload } from './generated/upload';
 import { ApiError, clients, type RequestOptions, type UploadOptions } from './http';
 import { pauseFor } from './http/pauses';
 import { fileKey, forgetUpload, keepUpload, keptUpload } from './keptUploads';
+import type { UploadQuery } from './uploadQuery';
 
 export type { PartialUpload } from './generated/upload';
 
