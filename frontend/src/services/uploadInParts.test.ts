@@ -39,7 +39,10 @@ class Gateway {
     if (url === 'begin') this.size = JSON.parse(config.data).FileSize;
     if (url.startsWith('part')) this.received = at + (config.data as Blob).size;
     const done = url.startsWith('finish');
-    return answer({ code: 0, data: { ...this.upload(), Status: done ? 'done' : 'open', FilePath: done ? '/files/a' : '' } });
+    return answer({
+      code: 0,
+      data: { ...this.upload(), Status: done ? 'done' : 'open', FilePath: done ? '/files/a' : '' },
+    });
   }
 
   upload = () => ({ UploadId: 'u1', FileSize: this.size, PartSize: 8 * MiB, Received: this.received });
@@ -49,7 +52,8 @@ class Gateway {
 function sized(size: number, name: string, lastModified: number): File {
   const file = new File(['x'], name, { lastModified });
   Object.defineProperty(file, 'size', { value: size });
-  const slice = (from = 0, until = 0) => Object.defineProperty(new Blob(['x']), 'size', { value: until - from });
+  const slice = (from = 0, until = 0) =>
+    Object.defineProperty(new Blob(['x']), 'size', { value: until - from });
   return Object.defineProperty(file, 'slice', { value: slice, writable: true, configurable: true });
 }
 

@@ -1,11 +1,7 @@
 import type { AxiosRequestConfig } from 'axios';
 
 /** The bytes of a part of a file. They may take as long as they need: the caller ends a silent line. */
-export function carryBytes(
-  data: Blob,
-  params: object,
-  onBytes?: (sent: number) => void,
-): AxiosRequestConfig {
+export function carryBytes(data: Blob, params: object, onBytes?: (sent: number) => void): AxiosRequestConfig {
   return {
     data,
     params,
