@@ -50,7 +50,7 @@ type Route struct {
 	// File marks routes that answer with a file in place of an envelope. An Export does so too.
 	File bool
 	// Raw marks routes whose body is not JSON: Request.Body is the body as it came, within the limits of JSON bodies, and
-	// the parameters come from the query.
+	// the parameters come from the query. With Upload, the body is the bytes of a file in place of a form.
 	Raw bool
 	// Summary says in the words of staff what Handle does, for developers of clients. The summary of an Entry
 	// is in its file, unless it is stated here.

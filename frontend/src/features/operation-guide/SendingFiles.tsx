@@ -17,7 +17,9 @@ export function SendingFiles({ files, running, cancel }: Pick<Upload, 'files' | 
             <div className="qiao-fill qiao-break">
               <State file={file} />
             </div>
-            {file.gate && file.status === 'sending' && file.share < 1 && <Hold file={file} gate={file.gate} />}
+            {file.gate && file.status === 'sending' && file.share < 1 && (
+              <Hold file={file} gate={file.gate} />
+            )}
             {files.length > 1 && (file.status === 'waiting' || file.status === 'sending') && (
               <Button
                 type="text"

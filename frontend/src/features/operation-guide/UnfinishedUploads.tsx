@@ -1,6 +1,6 @@
 import { Button } from 'antd';
-import { useRead } from '@/components/useRead';
 import { uiHooks } from '@/components/uiHooks';
+import { useRead } from '@/components/useRead';
 import { sizeText } from '@/services/attachment';
 import { failureText } from '@/services/failure';
 import { useSession } from '@/services/session';

@@ -136,7 +136,8 @@ async function perform<T>(desk: Desk, call: Call, marks?: Record<string, string>
   const { http, session, signer } = desk;
   const { method, url, payload, options } = call;
   const startedAt = session.answered();
-  const carrier: AxiosRequestConfig = call.carrier ?? (method === 'get' ? { params: payload } : { data: payload });
+  const carrier: AxiosRequestConfig =
+    call.carrier ?? (method === 'get' ? { params: payload } : { data: payload });
   const attempt = async (signal: AbortSignal) => {
     const headers = { ...carrier.headers, ...marks, ...(options.signed ? await signer.sign() : undefined) };
     const send = async () => {

@@ -1,7 +1,11 @@
 import { CanceledError } from 'axios';
 
 /** Waits so many milliseconds, or until `early` fires; aborting `signal` ends the wait with a `CanceledError`. */
-export function pauseFor(ms: number, signal?: AbortSignal, early?: (go: () => void) => () => void): Promise<void> {
+export function pauseFor(
+  ms: number,
+  signal?: AbortSignal,
+  early?: (go: () => void) => () => void,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(new CanceledError());
     const end = (settle: () => void) => () => {
