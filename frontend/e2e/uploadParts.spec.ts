@@ -64,6 +64,8 @@ test('a large video goes on after a lost network and after a reload', async ({ p
   expect(offsets).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
   await page.screenshot({ path: info.outputPath('held.png') });
   await page.setViewportSize(phone);
+  await expect(guide.getByRole('tab', { name: '视频' })).toHaveAttribute('aria-selected', 'true');
+  await expect(held).toBeVisible();
   await expectToFit(page);
   await expectAccessible(page);
   await page.screenshot({ path: info.outputPath('held-phone.png') });
@@ -75,6 +77,7 @@ test('a large video goes on after a lost network and after a reload', async ({ p
   await expectAccessible(page);
   await page.screenshot({ path: info.outputPath('unfinished-phone.png') });
   await page.setViewportSize(desktop);
+  await guide.getByRole('tab', { name: '视频' }).click();
   await page.screenshot({ path: info.outputPath('unfinished.png') });
   await guide.locator('input[type=file]').setInputFiles(path);
   await expect(page.getByText('上传成功')).toBeVisible();
