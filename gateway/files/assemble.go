@@ -92,7 +92,7 @@ func (s *S3) copyParts(ctx context.Context, p Path, upload *string, parts []Part
 	group.SetLimit(copiedAtOnce)
 	for i, part := range parts {
 		group.Go(func() error {
-			number := aws.Int32(int32(i + 1)) //nolint:gosec // at most mostParts
+			number := aws.Int32(int32(i + 1))
 			made, err := s.client.UploadPartCopy(copying, &s3.UploadPartCopyInput{
 				Bucket: s.bucket(), Key: s.name(p), UploadId: upload, PartNumber: number, CopySource: s.source(part.Path),
 			})
@@ -149,7 +149,7 @@ func (r *partsReader) Read(p []byte) (int, error) {
 			r.open, r.left = content, r.left[1:]
 		}
 		n, err := r.open.Read(p)
-		if err != io.EOF { //nolint:errorlint // an end is io.EOF itself
+		if err != io.EOF {
 			return n, err
 		}
 		r.Close()
