@@ -22,6 +22,7 @@ TAGS     := nomsgpack
 UNWATCHED:= modernc.org/... golang.org/x/crypto/... github.com/pressly/goose/... compress/flate
 RACE     := -tags $(TAGS) -race -gcflags=all=-dwarf=false $(foreach package,$(UNWATCHED),-gcflags='$(package)=-dwarf=false -race=false')
 BENCH    ?= .
+SOAK     ?= 30m
 LEGACY_PORT ?= 8090
 # the packages that have golden cases
 GOLDEN    = $(shell find gateway handlers procedures -path '*/testdata/golden' -printf './%h\n' | sed 's,/testdata$$,,')
@@ -134,6 +135,10 @@ cluster: build ## what production is, on this machine: three gateways behind HAP
 .PHONY: drill
 drill: ## faults in such a cluster under load: some minutes; ARGS="-rate 200 -quick" for less
 	@mkdir -p .bin && go build -o .bin/drill ./cmd/drill && .bin/drill $(ARGS)
+
+.PHONY: soak
+soak: ## the same load without faults for 30 minutes: do gateways gather memory, goroutines, handles or files; SOAK=10m for less
+	@mkdir -p .bin && go build -o .bin/drill ./cmd/drill && .bin/drill -soak $(SOAK) $(ARGS)
 
 .PHONY: test-sqlserver
 test-sqlserver: ## the Go tests against GATEWAY_TEST_SQLSERVER_DSN as well

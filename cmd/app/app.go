@@ -23,6 +23,7 @@ import (
 	"qiao/gateway/registry"
 	"qiao/gateway/server"
 	"qiao/gateway/store"
+	"qiao/gateway/telemetry"
 	"qiao/gateway/wechat"
 )
 
@@ -54,13 +55,14 @@ type App struct {
 	Files     files.Storage
 	bucket    *files.S3 // a part of Files; nil without files.s3
 	Hasher    *password.Hasher
-	Live      *registry.Live     // after BuildServer or OpenLive
-	Server    *server.Server     // after BuildServer
-	Strangers *audit.Bounded     // after BuildServer: audit rows of failed sign-ins, refused writes
-	Usage     *clients.Usage     // after BuildServer: counts the calls of clients
-	Wechat    *wechat.Client     // nil where 企业微信 is not configured
-	Contacts  *contacts.Contacts // nil where the directory of 企业微信 is not configured
-	Bridge    *bridge.Bridge     // after BuildServer; nil without a legacy system
+	Live      *registry.Live       // after BuildServer or OpenLive
+	Server    *server.Server       // after BuildServer
+	Strangers *audit.Bounded       // after BuildServer: audit rows of failed sign-ins, refused writes
+	Usage     *clients.Usage       // after BuildServer: counts the calls of clients
+	Wechat    *wechat.Client       // nil where 企业微信 is not configured
+	Contacts  *contacts.Contacts   // nil where the directory of 企业微信 is not configured
+	Bridge    *bridge.Bridge       // after BuildServer; nil without a legacy system
+	Telemetry *telemetry.Telemetry // nil where no collector is configured
 	messages  *outbox.Metrics
 	jobRuns   *jobs.Metrics
 	areaJobs  []jobs.Job      // after BuildServer
@@ -92,6 +94,9 @@ func Open(ctx context.Context, o Options) (_ *App, err error) {
 			a.Close()
 		}
 	}()
+	if a.Telemetry, err = telemetry.Open(ctx, a.Config.OTLP, a.version, a.Log); err != nil {
+		return nil, err
+	}
 	if err := a.openDatabases(ctx); err != nil {
 		return nil, err
 	}
@@ -173,6 +178,7 @@ func openRedis(ctx context.Context, url string) (*cache.Redis, error) {
 
 // Close closes everything that Open has opened; it logs failures.
 func (a *App) Close() {
+	a.Telemetry.Close() // first: it reads metrics for the last time
 	for _, db := range a.Databases {
 		if err := db.Close(); err != nil {
 			a.Log.Error("close database", "database", db.Name(), "error", err.Error())

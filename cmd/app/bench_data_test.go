@@ -78,9 +78,9 @@ func startBench(b *testing.B) (gatewayURL, token string, pool *sqlx.DB) {
 
 // startBenchSite starts a whole gateway with entries of the site's own. It
 // returns the gateway, its URL and the token of a session.
-func startBenchSite(b *testing.B, files map[string]string) (a *app.App, gatewayURL, token string) {
+func startBenchSite(b *testing.B, files map[string]string, adjust ...func(*config.Config)) (a *app.App, gatewayURL, token string) {
 	b.Helper()
-	a = openBenchApp(b, files)
+	a = openBenchApp(b, files, adjust...)
 	if err := a.BuildServer(b.Context()); err != nil {
 		b.Fatal(err)
 	}
@@ -90,7 +90,7 @@ func startBenchSite(b *testing.B, files map[string]string) (a *app.App, gatewayU
 
 // openBenchApp is a gateway before it reads its entries, logging at info level,
 // on a SQLite file with the demo data and the bench table.
-func openBenchApp(b *testing.B, files map[string]string) *app.App {
+func openBenchApp(b *testing.B, files map[string]string, adjust ...func(*config.Config)) *app.App {
 	b.Helper()
 	cfg := config.Default()
 	cfg.DataDir = b.TempDir()
@@ -101,6 +101,9 @@ func openBenchApp(b *testing.B, files map[string]string) *app.App {
 	main := config.DefaultDatabase()
 	main.DSN = filepath.Join(cfg.DataDir, "bench.db")
 	cfg.Databases["main"] = main
+	for _, change := range adjust {
+		change(&cfg)
+	}
 	a, err := app.Open(b.Context(), app.Options{Config: cfg, Log: slog.New(slog.NewJSONHandler(io.Discard, nil)), Release: 1})
 	if err != nil {
 		b.Fatal(err)

@@ -46,9 +46,12 @@ func (a *App) BuildServer(ctx context.Context) (err error) {
 	a.Server, err = server.New(server.Options{
 		Config: a.Config, Cache: a.Cache, Counters: a.counters, Sessions: sessions,
 		Live: a.Live, Routes: areas.Routes, UI: ui, Numbers: handlers.Numbers(), Strangers: a.Strangers, Usage: a.Usage, Log: a.Log, Now: a.Now, Phones: a.phones,
-		Bridge: a.Bridge, Collectors: collectors, Files: a.filesProblem(),
+		Bridge: a.Bridge, Collectors: collectors, Files: a.filesProblem(), Tracer: a.Telemetry.Tracer(),
 	})
-	return err
+	if err != nil {
+		return err
+	}
+	return a.Telemetry.Export(ctx, a.Server.Gatherer())
 }
 
 // openBridge opens the way to the legacy system, and reads the states of the targets.

@@ -9,8 +9,6 @@ import (
 	"os/signal"
 	"sync"
 	"syscall"
-
-	"qiao/gateway/jobs"
 )
 
 // Serve runs a gateway until ctx ends. It first fills an empty database, with demo data
@@ -63,7 +61,7 @@ func Serve(ctx context.Context, o Options, demo Demo, out io.Writer) error {
 	}
 	stop := a.WatchEntries(ctx, reloads)
 	defer stop()
-	defer jobs.NewRunner(a.counters, a.jobRuns, a.Log).Start(ctx, a.Jobs()...)()
+	defer a.jobRunner().Start(ctx, a.Jobs()...)()
 	fmt.Fprintf(out, "桥 Qiao is ready at %s\n", address(listener, cfg))
 	return a.Server.Serve(ctx, listener, ops)
 }

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"qiao/gateway/local"
+	"qiao/gateway/localcluster"
 )
 
 // inFlight is how many requests at once the attacked gateway accepts.
@@ -85,7 +85,7 @@ func (g *target) abort(t *testing.T, random *rand.Rand, request string) {
 // allAtOnce asserts that as many calls at once succeed as the gateway accepts.
 func (c *client) allAtOnce(t *testing.T) {
 	t.Helper()
-	got := &local.Tally{}
+	got := &localcluster.Tally{}
 	parallel(inFlight, func(int) { got.Add(c.Call("Int", "片刻", "ProcedureName", "P_Attack")) })
 	if got.Of("200") != inFlight {
 		t.Errorf("of %d calls at once: %s", inFlight, got)

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"qiao/gateway/local"
+	"qiao/gateway/localcluster"
 )
 
 // heldBack is how much of a held body never comes, in bytes.
@@ -84,7 +84,7 @@ func (g *target) othersSignIn(t *testing.T) {
 	for _, account := range []string{"kefu", "caiwu", "pinzhi"} {
 		c := g.client()
 		if a, err := c.signIn(account); err != nil || !a.OK() {
-			t.Errorf("%s cannot sign in: %s %s", account, local.Outcome(a, err), a.Body)
+			t.Errorf("%s cannot sign in: %s %s", account, localcluster.Outcome(a, err), a.Body)
 		}
 	}
 }

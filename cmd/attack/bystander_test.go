@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"qiao/gateway/local"
+	"qiao/gateway/localcluster"
 )
 
 const (
@@ -25,7 +25,7 @@ type bystander struct {
 	calls   sync.WaitGroup
 	mu      sync.Mutex
 	took    []time.Duration
-	failed  local.Tally
+	failed  localcluster.Tally
 	failure int
 }
 

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"qiao/gateway/gatewaytest"
-	"qiao/gateway/local"
+	"qiao/gateway/localcluster"
 )
 
 const (
@@ -22,10 +22,10 @@ const (
 var patience = count(time.Minute, 10*time.Second)
 
 // client is one caller of the gateway.
-type client struct{ *local.Client }
+type client struct{ *localcluster.Client }
 
 // client is a stranger with connections of his own.
-func (g *target) client() *client { return &client{local.NewClient(g.URL, patience)} }
+func (g *target) client() *client { return &client{localcluster.NewClient(g.URL, patience)} }
 
 // signIn is the client of a demo account with a session.
 func (g *target) signIn(t *testing.T, account string) *client {
@@ -38,10 +38,10 @@ func (g *target) signIn(t *testing.T, account string) *client {
 }
 
 // signIn opens a session with the right password.
-func (c *client) signIn(account string) (local.Answer, error) {
+func (c *client) signIn(account string) (localcluster.Answer, error) {
 	return c.SignIn(account, gatewaytest.DemoPassword)
 }
 
-func (c *client) send(method, path, body string) (local.Answer, error) {
+func (c *client) send(method, path, body string) (localcluster.Answer, error) {
 	return c.Send(method, path, body, "")
 }

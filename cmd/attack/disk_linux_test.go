@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"qiao/gateway/local"
+	"qiao/gateway/localcluster"
 )
 
 // recovery is how soon the gateway writes again after there is room.
@@ -26,7 +26,7 @@ func TestDiskFull(t *testing.T) {
 	g := start(t, setup{dir: dir, entries: numbered})
 	own := g.signIn(t, "putong")
 	written := 0
-	write := func() local.Answer {
+	write := func() localcluster.Answer {
 		written++
 		a, err := own.Call("Int", "记数", "ProcedureName", "P_Attack", "OtherA", strconv.Itoa(written))
 		if err != nil {
@@ -38,7 +38,7 @@ func TestDiskFull(t *testing.T) {
 		t.Fatalf("before: %s", a.Body)
 	}
 	filler := fill(t, disk)
-	var refused local.Answer
+	var refused localcluster.Answer
 	until(t, time.Minute, "a write is refused", func() bool { // the log of the database has some room left
 		refused = write()
 		return !refused.OK()

@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"qiao/gateway/local"
+	"qiao/gateway/localcluster"
 )
 
 // TestGarbage sends mutations of requests to every route.
@@ -24,7 +24,7 @@ func TestGarbage(t *testing.T) {
 	}})
 	seeds, others := g.requests(t), g.bystander(t)
 	const seed, senders = 20260101, 8 // the same requests every time
-	sent, got := count(400, 4000), &local.Tally{}
+	sent, got := count(400, 4000), &localcluster.Tally{}
 	var bad atomic.Int64
 	parallel(senders, func(i int) {
 		m := mutator{rand.New(rand.NewPCG(seed, uint64(i))), seeds}
@@ -44,13 +44,13 @@ func TestGarbage(t *testing.T) {
 	g.conclude(t, "%d mutations of %d requests: %s; %s", sent, len(seeds), got, others)
 }
 
-// exchange sends a request unchanged and reads the local.Answer, if there is one. When the
+// exchange sends a request unchanged and reads the localcluster.Answer, if there is one. When the
 // gateway stays silent, because it waits for more of the request, exchange closes the
 // sending side as a client does that hangs up.
-func (g *target) exchange(t *testing.T, request []byte) (local.Answer, error) {
+func (g *target) exchange(t *testing.T, request []byte) (localcluster.Answer, error) {
 	conn, err := g.dial(t)
 	if err != nil {
-		return local.Answer{}, err
+		return localcluster.Answer{}, err
 	}
 	defer conn.Close()
 	_ = conn.SetDeadline(time.Now().Add(patience)) // else the reads say so
@@ -58,10 +58,10 @@ func (g *target) exchange(t *testing.T, request []byte) (local.Answer, error) {
 	reader := bufio.NewReader(hangingUp{conn, 500 * time.Millisecond})
 	response, err := http.ReadResponse(reader, nil)
 	if err != nil {
-		return local.Answer{}, err
+		return localcluster.Answer{}, err
 	}
 	defer response.Body.Close()
-	return local.ReadAnswer(response)
+	return localcluster.ReadAnswer(response)
 }
 
 // hangingUp sends the end of its side when the other side keeps silent.

@@ -7,18 +7,18 @@ import (
 	"testing"
 	"time"
 
-	"qiao/gateway/local"
+	"qiao/gateway/localcluster"
 )
 
 // numbered are the entries of numbered writes.
-var numbered = local.Numbered("sqlite")
+var numbered = localcluster.Numbered("sqlite")
 
 // TestKills kills the gateway again and again while four clients write.
 func TestKills(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
 	copyDemo(t, dir)
 	with := setup{dir: dir, entries: numbered}
-	kills, written := count(3, 60), &local.Ledger{}
+	kills, written := count(3, 60), &localcluster.Ledger{}
 	random := rand.New(rand.NewPCG(20260101, 0))
 	for range kills {
 		g := start(t, with)
@@ -40,7 +40,7 @@ func TestKills(t *testing.T) {
 }
 
 // keepWriting writes one number after the other until the gateway is gone.
-func (c *client) keepWriting(written *local.Ledger) {
+func (c *client) keepWriting(written *localcluster.Ledger) {
 	for {
 		if _, err := written.Write(c.Client); err != nil {
 			return

@@ -8,7 +8,7 @@ import (
 	"sync"
 	"testing"
 
-	"qiao/gateway/local"
+	"qiao/gateway/localcluster"
 )
 
 // full says whether the attacks run with their full counts.
@@ -47,7 +47,7 @@ var binary = sync.OnceValues(func() (string, error) {
 	if given := os.Getenv("QIAO_BINARY"); given != "" {
 		return filepath.Abs(given)
 	}
-	return local.BuildGateway("../..", workDir)
+	return localcluster.BuildGateway("../..", workDir)
 })
 
 // demoData is a data folder with the demo data, made once.

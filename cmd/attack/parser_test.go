@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"qiao/gateway/local"
+	"qiao/gateway/localcluster"
 )
 
 // cheap bounds the processor time of one request.
@@ -44,7 +44,7 @@ func TestParser(t *testing.T) {
 				attacker = g.signIn(t, test.account)
 			}
 			requests := max(test.at, count(10, 50))
-			others, before, got := g.bystander(t), g.Processor(), &local.Tally{}
+			others, before, got := g.bystander(t), g.Processor(), &localcluster.Tally{}
 			parallel(test.at, func(i int) {
 				for n := i; n < requests; n += test.at {
 					got.Add(attacker.send(test.method, test.path, test.body))
@@ -62,7 +62,7 @@ func TestParser(t *testing.T) {
 				t.Errorf("each took %v of a processor", each)
 			}
 			if a, err := attacker.Get(userInfo); test.account != "" && (err != nil || !a.OK()) {
-				t.Errorf("the session is gone: %s", local.Outcome(a, err))
+				t.Errorf("the session is gone: %s", localcluster.Outcome(a, err))
 			}
 			g.conclude(t, "%d requests of %d KiB, %d at once: %s, %.1f ms of a processor each; %s", requests,
 				(len(test.body)+len(test.path))>>10, test.at, got, each.Seconds()*1000, others)

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"qiao/gateway/local"
+	"qiao/gateway/localcluster"
 )
 
 const (
@@ -32,7 +32,7 @@ type setup struct {
 
 // target is a gateway in a process of its own.
 type target struct {
-	*local.Process
+	*localcluster.Process
 	URL string
 
 	peak  atomic.Int64 // the most memory it had, in bytes
@@ -56,14 +56,14 @@ func start(t *testing.T, with setup) *target {
 		copyDemo(t, with.dir)
 	}
 	entries := t.TempDir()
-	if err := local.WriteEntries(entries, with.entries); err != nil {
+	if err := localcluster.WriteEntries(entries, with.entries); err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), startWithin)
 	defer cancel()
 	g := &target{began: time.Now()}
 	environ := append([]string{"GATEWAY_PROCEDURES_DIR=" + entries}, with.environ...)
-	if g.Process, err = local.ServeDemo(ctx, "gateway", gateway, "127.0.0.1:0", with.dir, environ); err != nil {
+	if g.Process, err = localcluster.ServeDemo(ctx, "gateway", gateway, "127.0.0.1:0", with.dir, environ); err != nil {
 		t.Fatal(err)
 	}
 	g.URL = g.Printed.URL()

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"testing"
 
-	"qiao/gateway/local"
+	"qiao/gateway/localcluster"
 )
 
 // TestParallelSignIns signs one account in many times at once, with the right password.
@@ -12,7 +12,7 @@ func TestParallelSignIns(t *testing.T) {
 	for _, at := range []int{8, 32} {
 		t.Run(fmt.Sprint(at), func(t *testing.T) {
 			g := start(t, setup{})
-			others, got := g.bystander(t), &local.Tally{}
+			others, got := g.bystander(t), &localcluster.Tally{}
 			parallel(at, func(int) { got.Add(g.client().signIn("putong")) })
 			others.done(t)
 			if got.Of("200") != at {
@@ -28,7 +28,7 @@ func TestParallelSignIns(t *testing.T) {
 func TestWrongSignIns(t *testing.T) {
 	g := start(t, setup{environ: []string{"GATEWAY_SIGN_IN_ADDRESS_FAILURES=100000"}})
 	accounts := []string{"putong", "sushe", "caiwu", "pinzhi"}
-	others, got := g.bystander(t), &local.Tally{}
+	others, got := g.bystander(t), &localcluster.Tally{}
 	const at = 500
 	parallel(at, func(n int) {
 		account := fmt.Sprint("nobody-", n)

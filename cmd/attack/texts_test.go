@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"qiao/cmd/apptest"
-	"qiao/gateway/local"
+	"qiao/gateway/localcluster"
 	"qiao/gateway/sheet/sheettest"
 )
 
@@ -41,7 +41,7 @@ func TestTexts(t *testing.T) {
 			took := time.Since(began)
 			longest = max(longest, took)
 			if err != nil || a.Status >= 500 || full && took > textWithin {
-				t.Errorf("%q: %v, %s %.200s", piece[1], took, local.Outcome(a, err), a.Body)
+				t.Errorf("%q: %v, %s %.200s", piece[1], took, localcluster.Outcome(a, err), a.Body)
 			}
 		}
 	})
@@ -62,7 +62,7 @@ func TestChoices(t *testing.T) {
 		t.Fatal(err)
 	}
 	body := fmt.Sprintf(`{"FlowId":%q,"Form":{},"Chosen":{"chosen":%s,"nowhere":%s}}`, flow, list, list)
-	own, others, results := g.signIn(t, "kefu"), g.bystander(t), &local.Tally{}
+	own, others, results := g.signIn(t, "kefu"), g.bystander(t), &localcluster.Tally{}
 	slowest := g.whileWriting(t, func() {
 		parallel(3, func(int) {
 			for range count(1, 5) {
@@ -134,7 +134,7 @@ func TestPreviews(t *testing.T) {
 		fmt.Fprintf(&rows, `<row><c t="inlineStr"><is><t>P%d</t></is></c><c t="inlineStr"><is><t>某人</t></is></c></row>`, i)
 	}
 	body, contentType := apptest.Form(t, "员工.xlsx", string(sheettest.Workbook(rows.String(), "", "")))
-	results, began := &local.Tally{}, time.Now()
+	results, began := &localcluster.Tally{}, time.Now()
 	slowest := g.whileWriting(t, func() {
 		for range count(1, 3) {
 			results.Add(own.upload("/api/staff/import", body, contentType))

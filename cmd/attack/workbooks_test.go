@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"qiao/cmd/apptest"
-	"qiao/gateway/local"
+	"qiao/gateway/localcluster"
 	"qiao/gateway/sheet/sheettest"
 )
 
@@ -39,18 +39,18 @@ func TestWorkbooks(t *testing.T) {
 			grown := g.peak.Load() - before
 			others.done(t)
 			if err != nil || a.Status >= 500 || grown > importGrowth || full && took > importWithin {
-				t.Errorf("%s %.200s: %v, %d MiB more", local.Outcome(a, err), a.Body, took, grown>>20)
+				t.Errorf("%s %.200s: %v, %d MiB more", localcluster.Outcome(a, err), a.Body, took, grown>>20)
 			}
 			if slow := others.quantile(0.99); full && slow >= p99 {
 				t.Errorf("p99 of somebody else is %v", slow)
 			}
-			g.conclude(t, "%d bytes, %s, %.1f s, %d MiB more; %s", len(content), local.Outcome(a, err), took.Seconds(), grown>>20, others)
+			g.conclude(t, "%d bytes, %s, %.1f s, %d MiB more; %s", len(content), localcluster.Outcome(a, err), took.Seconds(), grown>>20, others)
 		})
 	}
 }
 
 // upload sends a form with a file.
-func (c *client) upload(path, body, contentType string) (local.Answer, error) {
+func (c *client) upload(path, body, contentType string) (localcluster.Answer, error) {
 	return c.Send(http.MethodPost, path, body, contentType)
 }
 
@@ -71,7 +71,7 @@ func TestSlowUploads(t *testing.T) {
 			t.Error(err)
 		}
 	})
-	other, results := g.signIn(t, "sushe"), &local.Tally{}
+	other, results := g.signIn(t, "sushe"), &localcluster.Tally{}
 	picture, pictureType := apptest.Form(t, "a.png", apptest.PNG)
 	workbook, workbookType := apptest.Form(t, "a.xlsx", string(sheettest.Workbook(`<row><c><v>1</v></c></row><row><c><v>1</v></c></row>`, "", "")))
 	for range count(5, 30) {

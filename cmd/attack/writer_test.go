@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"qiao/gateway/local"
+	"qiao/gateway/localcluster"
 )
 
 // writeWithin is how long the write of an uninvolved user may take during an attack.
@@ -26,7 +26,7 @@ func (g *target) whileWriting(t *testing.T, attack func()) (slowest time.Duratio
 	for number := int64(0); number < most; number++ {
 		began := time.Now()
 		if a, err := other.opinion("caiwu", number); err != nil || !a.OK() {
-			t.Errorf("a write of somebody else: %s %s", local.Outcome(a, err), a.Body)
+			t.Errorf("a write of somebody else: %s %s", localcluster.Outcome(a, err), a.Body)
 		}
 		took = append(took, time.Since(began))
 		select {

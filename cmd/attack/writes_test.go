@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"qiao/gateway/local"
+	"qiao/gateway/localcluster"
 )
 
 // counts are entries that count the rows that the gateway has written.
@@ -27,7 +27,7 @@ func TestFloodOfWrites(t *testing.T) {
 			g := start(t, setup{entries: counts})
 			attacker, others := g.signIn(t, "putong"), g.bystander(t)
 			opinions, audits := others.number(t, "评价数"), others.number(t, "审计数")
-			lasts, got, sent := count(time.Second, 5*time.Second), &local.Tally{}, atomic.Int64{}
+			lasts, got, sent := count(time.Second, 5*time.Second), &localcluster.Tally{}, atomic.Int64{}
 			end := time.Now().Add(lasts)
 			parallel(8, func(int) {
 				for time.Now().Before(end) {
@@ -40,7 +40,7 @@ func TestFloodOfWrites(t *testing.T) {
 				t.Errorf("%d opinions and %d lines of the audit are kept", opinions, audits)
 			}
 			if a, err := others.opinion(bystanderAccount, 0); err != nil || !a.OK() {
-				t.Errorf("somebody else cannot write: %s", local.Outcome(a, err))
+				t.Errorf("somebody else cannot write: %s", localcluster.Outcome(a, err))
 			}
 			others.done(t)
 			g.conclude(t, "%d writes in %v: %s; %d rows kept, %d in the audit; %s", sent.Load(), lasts, got, opinions, audits, others)
@@ -49,7 +49,7 @@ func TestFloodOfWrites(t *testing.T) {
 }
 
 // opinion gives an opinion; each number makes it another.
-func (c *client) opinion(claimed string, number int64) (local.Answer, error) {
+func (c *client) opinion(claimed string, number int64) (localcluster.Answer, error) {
 	return c.Call("Int", "系统评价信息写入", "Myresult",
 		fmt.Sprintf(`{"ModID":"dashboard","Account":%q,"LeaveOpinion":"第 %d 次打印不出来"}`, claimed, number))
 }

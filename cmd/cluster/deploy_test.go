@@ -10,7 +10,7 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
-	"qiao/gateway/local"
+	"qiao/gateway/localcluster"
 )
 
 const root = "../.."
@@ -111,8 +111,8 @@ func TestTheServicesOfComposeFindEachOther(t *testing.T) {
 }
 
 func TestHAProxyAcceptsItsFile(t *testing.T) {
-	err := local.CheckBalancer(filepath.Join(root, "deploy"))
-	if errors.Is(err, local.ErrMissing) {
+	err := localcluster.CheckBalancer(filepath.Join(root, "deploy"))
+	if errors.Is(err, localcluster.ErrMissing) {
 		t.Skip(err)
 	}
 	if err != nil {

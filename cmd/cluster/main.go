@@ -12,7 +12,7 @@ import (
 	"syscall"
 	"time"
 
-	"qiao/gateway/local"
+	"qiao/gateway/localcluster"
 )
 
 // startWithin bounds the start; the first one builds the object storage.
@@ -24,14 +24,15 @@ func main() {
 	configs := flag.String("deploy", "deploy", "folder of haproxy.cfg, redis.conf and redis-sentinel.conf")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	if err := run(ctx, os.Stdout, local.Options{Binary: *binary, Configs: *configs, Bind: *bind, Environ: os.Environ()}); err != nil {
+	err := run(ctx, os.Stdout, localcluster.Options{Binary: *binary, Configs: *configs, Bind: *bind, Environ: os.Environ()})
+	stop()
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "cluster:", err)
 		os.Exit(1)
 	}
 }
 
-func run(ctx context.Context, out io.Writer, o local.Options) (err error) {
+func run(ctx context.Context, out io.Writer, o localcluster.Options) (err error) {
 	if o.Dir, err = os.MkdirTemp("", "qiao-cluster-"); err != nil {
 		return err
 	}
@@ -39,7 +40,7 @@ func run(ctx context.Context, out io.Writer, o local.Options) (err error) {
 	fmt.Fprintln(out, "== starting; the first time the object storage is built, which takes minutes")
 	starting, cancel := context.WithTimeout(ctx, startWithin)
 	defer cancel()
-	c, err := local.StartCluster(starting, o)
+	c, err := localcluster.StartCluster(starting, o)
 	if err != nil {
 		return err
 	}

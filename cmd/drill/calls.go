@@ -11,7 +11,7 @@ import (
 	"net/url"
 	"strings"
 
-	"qiao/gateway/local"
+	"qiao/gateway/localcluster"
 )
 
 const (
@@ -24,29 +24,29 @@ const (
 	pictureSize = 64 << 10
 )
 
-func (l *load) read() (a local.Answer, content string, err error) {
+func (l *load) read() (a localcluster.Answer, content string, err error) {
 	a, err = l.user.Call("Int", "待处理报修数量")
 	return a, string(a.Data), err
 }
 
-func (l *load) list() (a local.Answer, content string, err error) {
+func (l *load) list() (a localcluster.Answer, content string, err error) {
 	a, err = l.user.Call("DataTable", "部门数据查询")
 	return a, string(a.Data), err
 }
 
 // export reads a workbook; content is its sheet.
-func (l *load) export() (a local.Answer, content string, err error) {
+func (l *load) export() (a localcluster.Answer, content string, err error) {
 	a, err = l.admin.Get(exportPath)
 	if err != nil || !a.OK() {
 		return a, "", err
 	}
 	book, err := zip.NewReader(strings.NewReader(a.Body), int64(len(a.Body)))
 	if err != nil {
-		return a, "no workbook: " + a.Body, nil //nolint:nilerr // a wrong answer is not a failed call
+		return a, "no workbook: " + a.Body, nil
 	}
 	sheet, err := book.Open("xl/worksheets/sheet1.xml")
 	if err != nil {
-		return a, "a workbook without its sheet", nil //nolint:nilerr // a wrong answer is not a failed call
+		return a, "a workbook without its sheet", nil
 	}
 	defer sheet.Close()
 	text, err := io.ReadAll(sheet)
@@ -57,7 +57,7 @@ func (l *load) export() (a local.Answer, content string, err error) {
 }
 
 // upload stores a picture of its own and reads it again.
-func (l *load) upload() (a local.Answer, wrong string, err error) {
+func (l *load) upload() (a localcluster.Answer, wrong string, err error) {
 	l.mu.Lock()
 	l.files++
 	name := fmt.Sprintf("drill-%d.png", l.files)
@@ -80,7 +80,8 @@ func (l *load) upload() (a local.Answer, wrong string, err error) {
 		return a, "", err
 	}
 	var data struct{ File0 string }
-	if json.Unmarshal(a.Data, &data) != nil || data.File0 == "" {
+	_ = json.Unmarshal(a.Data, &data) // other data has no name
+	if data.File0 == "" {
 		return a, a.Body, nil
 	}
 	stored := url.URL{Path: data.File0}

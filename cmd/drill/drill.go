@@ -4,11 +4,10 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
+	"strings"
 	"time"
 
-	"qiao/gateway/local"
+	"qiao/gateway/localcluster"
 )
 
 const (
@@ -28,6 +27,9 @@ type settings struct {
 	binary, configs string
 	rate            int
 	quick           bool
+	only            string        // of a fault's name; empty: all faults
+	databaseGone    time.Duration // how long the database is gone
+	loose           float64       // factor of all bars of time; 1 on a machine that does nothing else
 	environ         []string
 	progress        io.Writer
 }
@@ -35,7 +37,7 @@ type settings struct {
 // drill is a cluster under load.
 type drill struct {
 	settings
-	cluster *local.Cluster
+	cluster *localcluster.Cluster
 	load    *load
 	wires   *wires
 	disk    string // the small disk of the third gateway
@@ -43,105 +45,54 @@ type drill struct {
 }
 
 // run starts a cluster, makes the faults one after the other under load, and returns what was measured.
-func run(ctx context.Context, with settings) (_ *report, err error) {
-	dir, err := os.MkdirTemp("", "qiao-drill-")
-	if err != nil {
-		return nil, err
-	}
-	defer os.RemoveAll(dir)
-	d := &drill{settings: with, wires: newWires(), disk: filepath.Join(dir, "disk")}
-	defer d.wires.close()
-	options := local.Options{
-		Binary: with.binary, Configs: with.configs, Dir: dir, Through: d.through,
-		// A few accounts of the demo stand for the staff of a company, and clients of one address for their computers.
-		Environ:  with.environ,
-		Settings: []string{"GATEWAY_LIMITS_ACCOUNT_IN_FLIGHT=2000", "GATEWAY_LIMITS_IN_FLIGHT=4000", "GATEWAY_LIMITS_CONNECTIONS=20000", "GATEWAY_SERVER_DRAIN=1500ms"},
-	}
-	driver := "sqlite"
-	if options.SQLServer() {
-		driver = "sqlserver"
-	}
-	options.Entries = local.Numbered(driver)
-	if !with.quick {
-		unmount, err := d.mount()
-		if err != nil {
-			d.noDisk = "a small disk cannot be mounted: " + err.Error()
-		} else {
-			defer unmount()
-			options.Alone = map[int]string{2: d.disk}
-		}
-	}
-	starting, cancel := context.WithTimeout(ctx, startWithin)
-	defer cancel()
-	if d.cluster, err = local.StartCluster(starting, options); err != nil {
-		return nil, err
-	}
-	defer d.cluster.Kill()
-	return d.measure(ctx)
-}
-
-// through puts a wire where a fault needs one. A wire before a gateway takes HAProxy's connections also where the gateway
-// refuses them, so the other gateways have none.
-func (d *drill) through(name, address string) (string, error) {
-	if d.quick || name != "s3" && name != wiredGateway {
-		return address, nil
-	}
-	return d.wires.through(name, address)
-}
-
-func (d *drill) mount() (unmount func(), err error) {
-	if err := os.MkdirAll(d.disk, 0o700); err != nil {
-		return nil, err
-	}
-	return mountDisk(d.disk)
+func run(ctx context.Context, with settings) (r *report, err error) {
+	err = started(ctx, with, func(d *drill) error {
+		r, err = d.measure(ctx)
+		return err
+	})
+	return r, err
 }
 
 func (d *drill) measure(ctx context.Context) (_ *report, err error) {
-	if d.load, err = newLoad(d.cluster.Balancer.URL, d.rate); err != nil {
+	r := &report{database: d.cluster.Database, rate: d.rate}
+	began := time.Now()
+	err = d.underLoad(ctx, func() error {
+		nothing := fault{name: "no fault", lasts: 3 * time.Second, begin: func(context.Context) error { return nil }}
+		for _, f := range append([]fault{nothing}, d.faults(d.quick)...) {
+			if !strings.Contains(f.name, d.only) {
+				continue
+			}
+			if f.skipped != "" {
+				r.skipped = append(r.skipped, f)
+				continue
+			}
+			m, err := d.make(ctx, f)
+			if err != nil {
+				return fmt.Errorf("%s: %w", f.name, err)
+			}
+			fmt.Fprintln(d.progress, m.line())
+			r.faults = append(r.faults, m)
+		}
+		if len(r.faults)+len(r.skipped) == 0 {
+			return fmt.Errorf("-only: no fault has %q in its name; run without it to see their names", d.only)
+		}
+		return nil
+	})
+	if err != nil {
 		return nil, err
 	}
-	calling, stop := context.WithCancel(ctx)
-	ended := make(chan struct{})
-	began := time.Now()
-	go func() {
-		defer close(ended)
-		d.load.run(calling)
-	}()
-	defer func() {
-		stop()
-		<-ended
-	}()
-	r := &report{database: d.cluster.Database, rate: d.rate}
-	for _, f := range append([]fault{{name: "no fault", lasts: 3 * time.Second, begin: func(context.Context) error { return nil }}}, d.faults(d.quick)...) {
-		if f.skipped != "" {
-			r.skipped = append(r.skipped, f)
-			continue
-		}
-		m, err := d.make(ctx, f)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", f.name, err)
-		}
-		fmt.Fprintln(d.progress, m.line())
-		r.faults = append(r.faults, m)
-	}
-	stop()
-	<-ended
 	r.lasted = time.Since(began)
 	for _, m := range r.faults { // calls that had not ended yet are there now
 		m.count(d.load)
 	}
 	r.wrong, r.texts = d.load.wrong, d.load.texts
-	reader := d.load.user.As()
-	if a, err := reader.SignIn("putong", demoPassword); err != nil || reader.Token == "" {
-		return nil, fmt.Errorf("sign in at the end: %w %s", err, a.Body)
-	}
-	r.writes, err = d.load.ledger.Compare(reader)
+	r.writes, err = d.compare()
 	return r, err
 }
 
 // make makes one fault and waits until all is well again.
 func (d *drill) make(ctx context.Context, f fault) (*measured, error) {
-	m := &measured{fault: f, from: time.Now()}
+	m := &measured{fault: f, loose: d.loose, from: time.Now()}
 	if err := f.begin(ctx); err != nil {
 		return nil, err
 	}
@@ -153,8 +104,8 @@ func (d *drill) make(ctx context.Context, f fault) (*measured, error) {
 		}
 	}
 	ended := time.Now()
-	d.watch(ctx, m, wellWithin, func() bool {
-		return d.cluster.Whole(ctx) && time.Since(ended) > calm && !d.failing(time.Now().Add(-calm))
+	d.watch(ctx, m, m.loosened(wellWithin), func() bool {
+		return d.cluster.Whole(ctx) && d.closed(ctx) && time.Since(ended) > calm && !d.failing(time.Now().Add(-calm))
 	})
 	m.to = time.Now()
 	m.well = max(0, m.to.Sub(ended)-calm)
@@ -182,6 +133,18 @@ func (d *drill) watch(ctx context.Context, m *measured, lasts time.Duration, hol
 			return
 		}
 	}
+}
+
+// closed reports whether every gateway asks the object storage again. One that nobody has asked for a file since the storage
+// came back has not noticed it.
+func (d *drill) closed(ctx context.Context) bool {
+	for _, g := range d.cluster.Gateways {
+		values, err := g.Metrics(ctx)
+		if err != nil || values["qiao_files_circuit_open"] != 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // failing reports whether a call that ended since then has failed.

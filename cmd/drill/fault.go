@@ -21,6 +21,10 @@ type fault struct {
 	allows func(kind string, since time.Duration) bool
 	// because says why these may fail, for the report.
 	because string
+	// answered is the longest that a call which fails may take; 0: answeredWithin.
+	answered time.Duration
+	// most is the greatest part of the calls that may fail; 0: allows alone decides.
+	most float64
 	// skipped says why the fault cannot be made here, empty where it can.
 	skipped string
 }

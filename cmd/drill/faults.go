@@ -29,8 +29,9 @@ func (d *drill) faults(quick bool) []fault {
 	for i := range d.cluster.Gateways {
 		all = append(all, d.killed(i, lasts), d.frozen(i, lasts))
 	}
-	return append(all, d.restarted(), d.cutOff(lasts), d.redisKilled(lasts), d.redisFrozen(lasts), d.redisFailedOver(), d.redisFull(lasts),
-		d.s3Gone(lasts), d.s3Slow(lasts), d.diskFull(2, lasts), d.databaseFrozen())
+	all = append(all, d.restarted(), d.cutOff(lasts), d.lossy(lasts), d.redisKilled(lasts), d.redisFrozen(lasts), d.redisFailedOver(), d.redisFull(lasts),
+		d.s3Gone(lasts), d.s3Slow(lasts), d.diskFull(2, lasts))
+	return append(all, d.databaseFaults(lasts)...)
 }
 
 func (d *drill) killed(i int, lasts time.Duration) fault {
@@ -53,7 +54,8 @@ func (d *drill) frozen(i int, lasts time.Duration) fault {
 	}
 	if d.cluster.SQLite {
 		f.allows = either(f.allows, only(lasts+noticed, writes, uploads, signIns))
-		f.because += "; writes longer, where it was frozen with the lock of the SQLite file"
+		f.answered = lasts + noticed
+		f.because += fmt.Sprintf("; writes for %v, where it was frozen with the lock of the SQLite file", f.answered)
 	}
 	return f
 }
@@ -71,6 +73,18 @@ func (d *drill) cutOff(lasts time.Duration) fault {
 		name: "network to gateway 3 lost", lasts: lasts, allows: until(noticed), because: "until HAProxy has noticed",
 		begin: func(context.Context) error { return d.wires.lose(name) },
 		end:   func(ctx context.Context) error { return d.wires.mend(ctx, name) },
+	}
+}
+
+// lossy cuts one connection of twenty between HAProxy and a gateway. HAProxy sends none of these calls again, because it may
+// be a write that was made.
+func (d *drill) lossy(lasts time.Duration) fault {
+	const name, part = wiredGateway, 0.05
+	return fault{
+		name: "network to gateway 3 cuts 5 % of the connections", lasts: lasts, allows: until(lasts + time.Second), most: part,
+		because: "cut ones; a third of all calls go there",
+		begin:   func(context.Context) error { return d.wires.reset(name, part) },
+		end:     func(ctx context.Context) error { return d.wires.mend(ctx, name) },
 	}
 }
 
@@ -159,14 +173,6 @@ func (d *drill) diskFull(i int, lasts time.Duration) fault {
 		because: "uploads and exports, which pass its disk", skipped: d.noDisk,
 		begin: func(context.Context) error { return fillDisk(filler) },
 		end:   func(context.Context) error { return os.Remove(filler) },
-	}
-	return f
-}
-
-func (d *drill) databaseFrozen() fault {
-	f := fault{name: "database frozen", skipped: "SQLite is a file within the gateways, and no process that may be stopped"}
-	if !d.cluster.SQLite {
-		f.skipped = "the SQL Server is not ours to stop; the proxies of gateway/store/toxic_test.go test that"
 	}
 	return f
 }

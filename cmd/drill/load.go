@@ -7,7 +7,7 @@ import (
 	"sync"
 	"time"
 
-	"qiao/gateway/local"
+	"qiao/gateway/localcluster"
 )
 
 // patience is how long a client of the load waits for an answer.
@@ -39,10 +39,10 @@ type call struct {
 // load calls the cluster at a rate that does not depend on how fast it answers.
 type load struct {
 	rate    int
-	user    *local.Client // calls of staff
-	admin   *local.Client // uploads and exports
+	user    *localcluster.Client // calls of staff
+	admin   *localcluster.Client // uploads and exports
 	expect  expectation
-	ledger  local.Ledger
+	ledger  localcluster.Ledger
 	files   int
 	running sync.WaitGroup
 
@@ -58,24 +58,32 @@ type expectation struct{ read, list, export string }
 
 // newLoad signs in and reads what answers must be.
 func newLoad(url string, rate int) (*load, error) {
-	stranger := local.NewClient(url, patience)
+	stranger := localcluster.NewClient(url, patience)
 	l := &load{rate: rate, texts: map[string]string{}, user: stranger.As(), admin: stranger.As()}
-	for account, c := range map[string]*local.Client{"putong": l.user, "admin": l.admin} {
+	for account, c := range map[string]*localcluster.Client{"putong": l.user, "admin": l.admin} {
 		if a, err := c.SignIn(account, demoPassword); err != nil || c.Token == "" {
-			return nil, fmt.Errorf("sign in as %s: %w %s", account, err, a.Body)
+			return nil, failure("sign in as "+account, a, err)
 		}
 	}
 	for _, one := range []struct {
 		into *string
-		call func() (local.Answer, string, error)
+		call func() (localcluster.Answer, string, error)
 	}{{&l.expect.read, l.read}, {&l.expect.list, l.list}, {&l.expect.export, l.export}} {
 		a, content, err := one.call()
 		if err != nil || !a.OK() || content == "" {
-			return nil, fmt.Errorf("before the first fault: %w %d %.300s", err, a.Status, a.Body)
+			return nil, failure("before the first fault", a, err)
 		}
 		*one.into = content
 	}
 	return l, nil
+}
+
+// failure says which call had no success, and why.
+func failure(what string, a localcluster.Answer, err error) error {
+	if err != nil {
+		return fmt.Errorf("%s: %w", what, err)
+	}
+	return fmt.Errorf("%s: %d %.300s", what, a.Status, a.Body)
 }
 
 // run calls until ctx ends, and then waits for the last answers.
@@ -110,7 +118,7 @@ func (l *load) begin(kind string) {
 	began := time.Now()
 	l.running.Go(func() {
 		a, wrong, err := l.perform(kind)
-		ended := call{kind: kind, began: began, took: time.Since(began), outcome: local.Outcome(a, err), failed: err != nil || !a.OK()}
+		ended := call{kind: kind, began: began, took: time.Since(began), outcome: localcluster.Outcome(a, err), failed: err != nil || !a.OK()}
 		l.mu.Lock()
 		defer l.mu.Unlock()
 		if !ended.failed && wrong != "" {
@@ -128,8 +136,8 @@ func (l *load) begin(kind string) {
 }
 
 // perform makes one call. wrong is the content of an answer that has another than it must have.
-func (l *load) perform(kind string) (a local.Answer, wrong string, err error) {
-	compare := func(read func() (local.Answer, string, error), want string) (local.Answer, string, error) {
+func (l *load) perform(kind string) (a localcluster.Answer, wrong string, err error) {
+	compare := func(read func() (localcluster.Answer, string, error), want string) (localcluster.Answer, string, error) {
 		a, got, err := read()
 		if err == nil && a.OK() && got != want {
 			return a, fmt.Sprintf("%d bytes in place of %d: %s", len(got), len(want), got), nil

@@ -10,7 +10,8 @@ import (
 	"github.com/rs/zerolog"
 )
 
-// wires are proxies before programs of the cluster, in which a network can be lost or slow.
+// wires are proxies before programs of the cluster, in which a network can be lost or slow. They forward streams, so no
+// single packet can be lost in them: a connection that is cut stands for that.
 type wires struct {
 	server  *toxiproxy.ApiServer
 	proxies map[string]*toxiproxy.Proxy
@@ -31,19 +32,30 @@ func (w *wires) through(name, address string) (string, error) {
 }
 
 // lose drops everything that is sent, both ways, and keeps connections open, as a cable does that is pulled.
-func (w *wires) lose(name string) error { return w.add(name, "timeout", `"timeout": 0`) }
+func (w *wires) lose(name string) error { return w.add(name, "timeout", 1, `"timeout": 0`) }
 
-// delay delays everything, both ways.
+// delay delays everything by that time in each direction.
 func (w *wires) delay(name string, by time.Duration) error {
-	return w.add(name, "latency", fmt.Sprintf(`"latency": %d`, by.Milliseconds()))
+	return w.add(name, "latency", 1, fmt.Sprintf(`"latency": %d`, by.Milliseconds()))
 }
+
+// reset cuts a part of the connections with a reset: half of them instead of the request, half instead of the answer.
+func (w *wires) reset(name string, part float64) error {
+	return w.add(name, "reset_peer", part/float64(len(streams)), `"timeout": 0`)
+}
+
+// refuse ends all connections, and refuses new ones until accept.
+func (w *wires) refuse(name string) { w.proxies[name].Stop() }
+
+// accept ends what refuse began.
+func (w *wires) accept(name string) error { return w.proxies[name].Start() }
 
 // The directions of a wire; the trouble in each has its name.
 var streams = []string{"upstream", "downstream"}
 
-func (w *wires) add(name, kind, attributes string) error {
+func (w *wires) add(name, kind string, part float64, attributes string) error {
 	for _, stream := range streams {
-		text := fmt.Sprintf(`{"name": %q, "type": %q, "stream": %q, "attributes": {%s}}`, stream, kind, stream, attributes)
+		text := fmt.Sprintf(`{"name": %q, "type": %q, "stream": %q, "toxicity": %g, "attributes": {%s}}`, stream, kind, stream, part, attributes)
 		if _, err := w.proxies[name].Toxics.AddToxicJson(strings.NewReader(text)); err != nil {
 			return err
 		}
@@ -51,7 +63,7 @@ func (w *wires) add(name, kind, attributes string) error {
 	return nil
 }
 
-// mend ends what lose and delay began.
+// mend ends what lose, delay and reset began.
 func (w *wires) mend(ctx context.Context, name string) error {
 	for _, stream := range streams {
 		if err := w.proxies[name].Toxics.RemoveToxic(ctx, stream); err != nil {

@@ -15,6 +15,7 @@ import (
 	"qiao/gateway/exchange"
 	"qiao/gateway/registry"
 	"qiao/gateway/session"
+	"qiao/gateway/tracing"
 	"qiao/gateway/useragent"
 )
 
@@ -57,12 +58,14 @@ func (who Visitor) Known() string {
 }
 
 // Identify finds the caller of a request.
-func (a *Control) Identify(c *gin.Context) Visitor {
-	who := Visitor{credentials: a.credentialsOf(c.Request)}
+func (a *Control) Identify(c *gin.Context) (who Visitor) {
+	who = Visitor{credentials: a.credentialsOf(c.Request)}
 	a.noteClient(c, who.credentials)
 	if who.Token == "" {
 		return who
 	}
+	step := exchange.BeginStep(c, tracing.Identify)
+	defer func() { step.End(who.err) }()
 	if who.Caller, who.err = a.sessions.Resolve(c.Request.Context(), who.Token); who.Caller != nil {
 		exchange.Of(c).Known(who.Caller)
 	}
@@ -103,8 +106,10 @@ type Target struct {
 // Admit lets a visitor reach a target, or says why not: routes and procedures
 // refuse here and nowhere else. The access comes first; then the request must
 // show that no foreign page has made the browser send it.
-func (a *Control) Admit(c *gin.Context, who Visitor, to Target) error {
-	err := a.check(c, who, to)
+func (a *Control) Admit(c *gin.Context, who Visitor, to Target) (err error) {
+	step := exchange.BeginStep(c, tracing.Admission)
+	defer func() { step.End(err) }()
+	err = a.check(c, who, to)
 	if errs.Is(err, errs.Forbidden) && to.Effect == registry.Write && who.Caller != nil {
 		a.noteRefusal(c, who, to)
 	}

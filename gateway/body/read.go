@@ -18,6 +18,7 @@ import (
 	"qiao/gateway/exchange"
 	"qiao/gateway/limits"
 	"qiao/gateway/session"
+	"qiao/gateway/tracing"
 	"qiao/gateway/wire/payload"
 )
 
@@ -79,12 +80,17 @@ func (b *Reader) Read(c *gin.Context, caller *session.Identity) (body []byte, re
 // receive reads the body. A stranger has limits.stall for it, not
 // server.read_timeout: a caller without a session must not hold a connection for a
 // minute with a few bytes.
-func (b *Reader) receive(c *gin.Context, limit int64, stranger bool) ([]byte, error) {
+func (b *Reader) receive(c *gin.Context, limit int64, stranger bool) (body []byte, err error) {
+	_, span := tracing.Begin(c.Request.Context(), tracing.Body)
+	defer func() {
+		span.Bytes(int64(len(body)))
+		span.End(err)
+	}()
 	control := http.NewResponseController(c.Writer)
 	if stranger {
 		_ = control.SetReadDeadline(time.Now().Add(b.limits.Stall)) // a recorder in a test has no deadlines
 	}
-	body, err := io.ReadAll(http.MaxBytesReader(c.Writer, c.Request.Body, limit))
+	body, err = io.ReadAll(http.MaxBytesReader(c.Writer, c.Request.Body, limit))
 	if err != nil {
 		return nil, brokenBody(c.Request.Context(), err)
 	}

@@ -38,6 +38,7 @@ type Upload struct {
 	context     context.Context // the request's: the reader ends with it
 	patience    time.Duration
 	left        int   // bytes that are still allowed in this patience
+	read        int64 // bytes that have come
 	largest     int64 // the file
 	contentType string
 }
@@ -72,12 +73,16 @@ func (b *Upload) Read(p []byte) (int, error) {
 	}
 	n, err := b.Reader.Read(p)
 	b.left -= n
+	b.read += int64(n)
 	if err == io.EOF {
 		b.ended = true
 		_ = b.control.SetReadDeadline(time.Time{}) // from here on it would end the request, not the reading
 	}
 	return n, b.known(err)
 }
+
+// Bytes is how much of the body has been read.
+func (b *Upload) Bytes() int64 { return b.read }
 
 // Drain sends the answer and then reads the rest of the body, unless that is far too large or slow: else a client that
 // is still sending would get a broken connection.

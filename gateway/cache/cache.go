@@ -31,10 +31,15 @@ type Cache interface {
 	// Count adds 1 to the counter under key and returns its new value. The
 	// counter ends ttl after its first count; later counts do not prolong it.
 	Count(ctx context.Context, key string, ttl time.Duration) (int64, error)
-	// CountWithin adds 1 to the counter under key if it and the counters of besides together stay within limit, and
-	// reports whether it did. The comparison and the change are one atomic step, so no other call ever sees a refused
-	// count.
-	CountWithin(ctx context.Context, limit int64, ttl time.Duration, key string, besides ...string) (bool, error)
+	// CountWithin adds 1 to the counter under key if it stays within limit, and reports whether it did. The comparison and
+	// the change are one atomic step, so no other call ever sees a refused count.
+	CountWithin(ctx context.Context, limit int64, ttl time.Duration, key string) (bool, error)
+	// Hold gives holder one of the places under key, if those that are held and the counters of besides together are
+	// fewer than limit, and reports whether holder has one. Each place ends ttl after it was given, by itself, or with
+	// Release. The comparison and the change are one atomic step. No other method may use the key of places.
+	Hold(ctx context.Context, limit int, ttl time.Duration, key, holder string, besides ...string) (bool, error)
+	// Release ends the place of holder, and reports whether holder still had it.
+	Release(ctx context.Context, key, holder string) (held bool, err error)
 	// Uncount subtracts 1 from a counter that Count made, never below 0; it does not
 	// create a missing one. It does not change when the counter ends.
 	Uncount(ctx context.Context, key string) error

@@ -18,6 +18,7 @@ type Memory struct {
 type entry struct {
 	value   []byte
 	members []string // of a set; replaced, never changed
+	places  []place  // replaced, never changed
 	expires time.Time
 }
 
@@ -120,21 +121,14 @@ func (m *Memory) Count(_ context.Context, key string, ttl time.Duration) (int64,
 	return n, nil
 }
 
-// CountWithin implements Cache. The counters of besides are read after the one of key, as
-// an update moves a count from key to one of them.
-func (m *Memory) CountWithin(_ context.Context, limit int64, ttl time.Duration, key string, besides ...string) (within bool, err error) {
+// CountWithin implements Cache.
+func (m *Memory) CountWithin(_ context.Context, limit int64, ttl time.Duration, key string) (within bool, err error) {
 	m.entries.Compute(key, func(old entry, found bool) (entry, otter.ComputeOp) {
 		next, n := m.entry(nil, ttl), int64(0)
 		if found && m.live(old) {
 			next.expires, n = old.expires, old.number()
 		}
-		sum := n
-		for _, beside := range besides {
-			if other, found := m.entries.GetEntryQuietly(beside); found && m.live(other.Value) {
-				sum += other.Value.number()
-			}
-		}
-		if within = sum < limit; !within {
+		if within = n < limit; !within {
 			return old, otter.CancelOp
 		}
 		next.value = strconv.AppendInt(nil, n+1, 10)

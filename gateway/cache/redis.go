@@ -42,9 +42,7 @@ return tonumber(redis.call('GET', KEYS[1]) or 0)`)
 // only a change that was made is remembered under KEYS[1].
 var countWithin = redis.NewScript(`
 if redis.call('EXISTS', KEYS[1]) == 1 then return 1 end
-local sum = 0
-for i = 2, #KEYS do sum = sum + tonumber(redis.call('GET', KEYS[i]) or 0) end
-if sum >= tonumber(ARGV[1]) then return 0 end
+if tonumber(redis.call('GET', KEYS[2]) or 0) >= tonumber(ARGV[1]) then return 0 end
 redis.call('SET', KEYS[1], '1', 'PX', ARGV[3])
 if redis.call('INCR', KEYS[2]) == 1 then redis.call('PEXPIRE', KEYS[2], ARGV[2]) end
 return 1`)
@@ -93,7 +91,9 @@ func NewRedis(address string) (*Redis, error) {
 	options.DialerRetries = 1
 	options.ContextTimeoutEnabled = true
 	options.MaxRetries = 1
-	return &Redis{client: redis.NewClient(options)}, nil
+	client := redis.NewClient(options)
+	client.AddHook(traced{})
+	return &Redis{client: client}, nil
 }
 
 // newFailover connects to a master that may change.
@@ -180,9 +180,8 @@ func (r *Redis) Count(ctx context.Context, key string, ttl time.Duration) (int64
 }
 
 // CountWithin implements Cache.
-func (r *Redis) CountWithin(ctx context.Context, limit int64, ttl time.Duration, key string, besides ...string) (bool, error) {
-	keys := append([]string{once(key), key}, besides...)
-	within, err := countWithin.Run(ctx, r.client, keys, limit, ttl.Milliseconds(), onceFor.Milliseconds()).Bool()
+func (r *Redis) CountWithin(ctx context.Context, limit int64, ttl time.Duration, key string) (bool, error) {
+	within, err := countWithin.Run(ctx, r.client, []string{once(key), key}, limit, ttl.Milliseconds(), onceFor.Milliseconds()).Bool()
 	return within, unavailable("count within", err)
 }
 

@@ -11,16 +11,16 @@ import (
 	"qiao/gateway/cache"
 	"qiao/gateway/errs"
 	"qiao/gateway/gatewaytest"
-	"qiao/gateway/local"
+	"qiao/gateway/localcluster"
 )
 
 // sentinels starts a master, its replica and a Sentinel that notices after half a second.
-func sentinels(t *testing.T) *local.Redis {
+func sentinels(t *testing.T) *localcluster.Redis {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 	defer cancel()
-	servers, err := local.StartRedis(ctx, "../../deploy", t.TempDir(), "sentinel down-after-milliseconds qiao 500")
-	if errors.Is(err, local.ErrMissing) {
+	servers, err := localcluster.StartRedis(ctx, "../../deploy", t.TempDir(), "sentinel down-after-milliseconds qiao 500")
+	if errors.Is(err, localcluster.ErrMissing) {
 		t.Skip(err)
 	}
 	must(t, err)

@@ -30,7 +30,7 @@ func (r *Runner) performCached(c *gin.Context, p *registry.Procedure, call *regi
 	started := time.Now()
 	bound, err := p.Key(call)
 	if err != nil {
-		r.count(c, p, err, time.Since(started))
+		r.count(c, p, call, err, time.Since(started))
 		exchange.Fail(c, err)
 		return
 	}
@@ -48,7 +48,7 @@ func (r *Runner) performCached(c *gin.Context, p *registry.Procedure, call *regi
 		r.performNow(c, p, call, answer, r.live.Timeout(p))
 		return
 	}
-	r.count(c, p, err, time.Since(started))
+	r.count(c, p, call, err, time.Since(started))
 	if err != nil {
 		exchange.Fail(c, err)
 		return

@@ -21,6 +21,7 @@ import (
 	"qiao/gateway/registry/usage"
 	"qiao/gateway/session"
 	"qiao/gateway/stream"
+	"qiao/gateway/tracing"
 	"qiao/gateway/useragent"
 	"qiao/gateway/wire"
 )
@@ -155,14 +156,19 @@ func (r *Runner) answerOptions(f exchange.Family, p *registry.Procedure) wire.Op
 func (r *Runner) runProcedure(ctx context.Context, c *gin.Context, p *registry.Procedure, call *registry.Call) error {
 	started := time.Now()
 	err := r.Run(ctx, p, call)
-	r.count(c, p, err, time.Since(started))
+	r.count(c, p, call, err, time.Since(started))
 	return err
 }
 
 // Run runs a call as soon as its account runs few enough calls on the database, so that
 // connections are left for other accounts.
-func (r *Runner) Run(ctx context.Context, p *registry.Procedure, call *registry.Call) error {
+func (r *Runner) Run(ctx context.Context, p *registry.Procedure, call *registry.Call) (err error) {
+	ctx, span := tracing.Begin(ctx, tracing.Entry)
+	span.Procedure(p.Name, p.CXType, p.Source)
+	defer func() { span.End(err) }()
+	_, waiting := tracing.Begin(ctx, tracing.Turn)
 	turn, err := r.limits.Pools[call.DB.Name()].Turns.Acquire(ctx, limits.Holder(call.Caller, call.Address), 1, time.Hour) // ctx ends long before
+	waiting.End(err)
 	if err != nil {
 		return err
 	}
@@ -171,7 +177,7 @@ func (r *Runner) Run(ctx context.Context, p *registry.Procedure, call *registry.
 }
 
 // count adds a call to the usage of its procedure.
-func (r *Runner) count(c *gin.Context, p *registry.Procedure, err error, elapsed time.Duration) {
+func (r *Runner) count(c *gin.Context, p *registry.Procedure, call *registry.Call, err error, elapsed time.Duration) {
 	if exchange.TrialOf(c.Request.Context()) != nil {
 		return
 	}
@@ -181,6 +187,7 @@ func (r *Runner) count(c *gin.Context, p *registry.Procedure, err error, elapsed
 		return usage.Failure{Time: r.now(), RequestID: state.ID, Account: state.Account, Code: code, Text: known.ClientText()}
 	})
 	if elapsed >= r.slow {
+		r.live.NoteSlow(p, call, state.ID, elapsed)
 		r.log.Warn("slow procedure", slog.String("id", state.ID), slog.String("procedure", p.Name),
 			slog.String("cxtype", p.CXType), slog.String("source", p.Source), slog.Int64("ms", elapsed.Milliseconds()))
 	}
@@ -190,7 +197,9 @@ func (r *Runner) count(c *gin.Context, p *registry.Procedure, err error, elapsed
 // the connection is cut, so that the client sees a broken transfer and not a shorter table.
 func (r *Runner) finish(c *gin.Context, out wire.Answer, spool *stream.Spool, err error) {
 	if err == nil {
+		_, span := tracing.Begin(c.Request.Context(), tracing.Encode)
 		err = errors.Join(out.Close(), spool.Close())
+		span.End(err)
 	}
 	if err == nil {
 		exchange.Of(c).Code = exchange.Of(c).Family.SuccessCode

@@ -27,6 +27,7 @@ type Config struct {
 	Legacy     Legacy              `mapstructure:"legacy"`
 	UI         UI                  `mapstructure:"ui"`
 	Log        Log                 `mapstructure:"log"`
+	OTLP       OTLP                `mapstructure:"otlp"`
 }
 
 // Server is the HTTP listener.
@@ -295,6 +296,7 @@ func Default() Config {
 		Legacy: DefaultLegacy(),
 		UI:     UI{Title: "桥 · 办公后台", Hosts: hosts},
 		Log:    Log{Level: "info", MaxSize: 50 << 20, Keep: 10},
+		OTLP:   OTLP{Sample: 0.1},
 	}
 }
 

@@ -48,6 +48,8 @@ type Upstream struct {
 	CA     string `mapstructure:"ca"` // a PEM file; empty: the CAs of the machine
 	// SignIn is the address of the sign-in at this server, for SessionNative; empty: none is needed.
 	SignIn string `mapstructure:"sign_in"`
+	// Traceparent sends the W3C header of the call's trace along.
+	Traceparent bool `mapstructure:"traceparent"`
 }
 
 // The zero values of an Upstream.

@@ -54,6 +54,9 @@ func Load(path string, environ []string) (Config, error) {
 	if err := cfg.Files.S3.readKeys(); err != nil {
 		return Config{}, err
 	}
+	if err := cfg.OTLP.readHeaders(); err != nil {
+		return Config{}, err
+	}
 	return cfg, cfg.validate()
 }
 

@@ -137,20 +137,7 @@ func (s S3) checkEndpoint() error {
 }
 
 // Trust returns the CAs of the storage; nil are those of the machine.
-func (s S3) Trust() (*x509.CertPool, error) {
-	if s.TLSCA == "" {
-		return nil, nil //nolint:nilnil // nil are the CAs of the machine
-	}
-	text, err := os.ReadFile(s.TLSCA)
-	if err != nil {
-		return nil, fmt.Errorf("files.s3.tls_ca: cannot read the file: %w", err)
-	}
-	pool := x509.NewCertPool()
-	if !pool.AppendCertsFromPEM(text) {
-		return nil, errors.New("files.s3.tls_ca: the file has no certificate in PEM format")
-	}
-	return pool, nil
-}
+func (s S3) Trust() (*x509.CertPool, error) { return trust("files.s3.tls_ca", s.TLSCA) }
 
 // Origin is the origin of the links to the storage, such as https://s3.example.com: of the bucket's own host name
 // without PathStyle.

@@ -7,6 +7,7 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"qiao/gateway/errs"
+	"qiao/gateway/tracing"
 	"qiao/gateway/wire"
 )
 
@@ -16,7 +17,9 @@ const JSONType = "application/json; charset=utf-8"
 // Succeed sends data in the envelope of success.
 func Succeed(c *gin.Context, message string, data any) {
 	state := Of(c)
+	_, span := tracing.Begin(c.Request.Context(), tracing.Encode)
 	encoded, err := wire.Marshal(data)
+	span.End(err)
 	if err != nil {
 		Fail(c, errs.Wrap(errs.Internal, "encode answer", err))
 		return

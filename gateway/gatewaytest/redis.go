@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/alicebob/miniredis/v2"
+
 	"qiao/gateway/cache"
 )
 
@@ -40,4 +42,17 @@ func Redis(t testing.TB) (url string) {
 		}
 	}
 	return url
+}
+
+// SmallRedis is a Redis within the test, whose time the test moves. It has the protocol and the scripts of a real one.
+func SmallRedis(t testing.TB) (server *miniredis.Miniredis, advance func(time.Duration)) {
+	t.Helper()
+	server = miniredis.RunT(t)
+	now := time.Now()
+	server.SetTime(now) // what the scripts read; the lives of keys pass by themselves
+	return server, func(d time.Duration) {
+		now = now.Add(d)
+		server.SetTime(now)
+		server.FastForward(d)
+	}
 }

@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"qiao/gateway/config"
-	"qiao/gateway/local"
+	"qiao/gateway/localcluster"
 )
 
 // S3 is an object storage with one bucket.
@@ -21,7 +21,7 @@ type S3 struct {
 	config.S3
 	// Folder has the objects of the bucket as files. Their times are the objects' times.
 	Folder string
-	server *local.S3
+	server *localcluster.S3
 }
 
 // startS3Within bounds a start on a busy machine.
@@ -30,12 +30,12 @@ const startS3Within = 20 * time.Second
 // StartS3 starts an object storage. The test is skipped where its program cannot be built.
 func StartS3(t testing.TB) *S3 {
 	t.Helper()
-	if err := local.BuildS3(); err != nil {
+	if err := localcluster.BuildS3(); err != nil {
 		t.Skip(err)
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), startS3Within)
 	defer cancel()
-	server, err := local.StartS3(ctx, t.TempDir())
+	server, err := localcluster.StartS3(ctx, t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -52,6 +52,9 @@ type Claims interface {
 
 // Runner runs jobs.
 type Runner struct {
+	// Trace begins the trace of a run, whose result end gets. It may be nil.
+	Trace func(ctx context.Context, name string) (with context.Context, end func(error))
+
 	claims  Claims
 	metrics *Metrics
 	log     *slog.Logger
@@ -59,7 +62,7 @@ type Runner struct {
 
 // NewRunner returns a runner that runs no job before Start.
 func NewRunner(claims Claims, metrics *Metrics, log *slog.Logger) *Runner {
-	return &Runner{claims, metrics, log}
+	return &Runner{claims: claims, metrics: metrics, log: log}
 }
 
 // Start runs jobs until ctx ends or they are stopped. Stopping waits for the runs that have
@@ -121,7 +124,7 @@ func (t *task) run(ctx context.Context) (over bool) {
 		return false
 	}
 	if err == nil {
-		err = Recover(func() error { return t.Do(ctx) })
+		err = t.perform(ctx, t.Do)
 	}
 	if over = errors.Is(err, ErrOver); over {
 		err = nil
@@ -142,6 +145,21 @@ func (t *task) claim(ctx context.Context) (bool, error) {
 	return t.claims.Add(ctx, "job:"+t.Name, []byte{1}, t.Every*9/10)
 }
 
+// perform does one run.
+func (t *task) perform(ctx context.Context, do func(context.Context) error) error {
+	end := func(error) {}
+	if t.Trace != nil {
+		ctx, end = t.Trace(ctx, t.Name)
+	}
+	err := Recover(func() error { return do(ctx) })
+	if errors.Is(err, ErrOver) {
+		end(nil)
+	} else {
+		end(err)
+	}
+	return err
+}
+
 func (t *task) last(ctx context.Context) {
 	if t.Last == nil {
 		return
@@ -149,7 +167,7 @@ func (t *task) last(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastTime)
 	defer cancel()
 	start := time.Now()
-	t.note(start, Recover(func() error { return t.Last(ctx) }))
+	t.note(start, t.perform(ctx, t.Last))
 }
 
 // note counts a run. The log reports the first of several failures in a row, and the first

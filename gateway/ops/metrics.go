@@ -11,6 +11,7 @@ import (
 
 	"qiao/gateway/clients"
 	"qiao/gateway/exchange"
+	"qiao/gateway/tracing"
 )
 
 // Metrics counts and times the requests of the gateway. Labels come from the
@@ -26,12 +27,6 @@ type Metrics struct {
 	usage    *clients.Usage // of the clients, kept in the database
 	SignIns  *prometheus.CounterVec
 	Answers  *prometheus.CounterVec
-}
-
-// knownMethods keeps a client from making up label values.
-var knownMethods = map[string]bool{
-	http.MethodGet: true, http.MethodHead: true, http.MethodPost: true, http.MethodPut: true,
-	http.MethodDelete: true, http.MethodOptions: true, http.MethodPatch: true,
 }
 
 // NewMetrics makes the metrics of the gateway, beside the collectors of live.
@@ -82,10 +77,7 @@ func (m *Metrics) Request(s *exchange.State, method string, status int, elapsed 
 	if route == "" {
 		route = "none"
 	}
-	if !knownMethods[method] {
-		method = "other"
-	}
-	m.requests.WithLabelValues(route, method, strconv.Itoa(status), strconv.Itoa(s.Code)).Inc()
+	m.requests.WithLabelValues(route, tracing.MethodName(method), strconv.Itoa(status), strconv.Itoa(s.Code)).Inc()
 	m.seconds.WithLabelValues(route).Observe(elapsed.Seconds())
 	if s.Way != "" {
 		m.clients.WithLabelValues(clientOf(s), string(s.Way)).Inc()
@@ -104,6 +96,9 @@ func clientOf(s *exchange.State) string {
 		return clients.Unmarked
 	}
 }
+
+// Gatherer reads all metrics.
+func (m *Metrics) Gatherer() prometheus.Gatherer { return m.registry }
 
 func (m *Metrics) handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})

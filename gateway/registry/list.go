@@ -115,6 +115,14 @@ func (l *Live) Failures(i Item) []usage.Failure {
 	return l.usage.Failures(usage.Key{Procedure: i.Procedure, CXType: i.CXType})
 }
 
+// Slow lists the last slow calls of an item's procedure, the newest first, and its plan, nil without one.
+func (l *Live) Slow(i Item) ([]usage.Slow, *usage.Plan) {
+	if i.State != Serving && i.State != Stale {
+		return nil, nil
+	}
+	return l.usage.Slow(usage.Key{Procedure: i.Procedure, CXType: i.CXType})
+}
+
 func (r *Row) use(calls usage.Summary) {
 	r.Calls, r.Errors = calls.Calls, calls.Errors
 	if calls.Calls > 0 {

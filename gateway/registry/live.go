@@ -39,6 +39,7 @@ type Live struct {
 	records   entry.Records
 	usage     *usage.Usage
 	counters  liveMetrics
+	plans     planner
 
 	binary   []layer   // the procedures of the binary, which never change
 	base     *Registry // the registry of the binary's layers
@@ -74,7 +75,7 @@ type snapshot struct {
 func NewLive(ctx context.Context, o Options) (*Live, error) {
 	l := &Live{
 		config: o.Config, databases: newDatabases(o.Databases), log: o.Log, now: o.Now, records: o.Records,
-		usage: usage.New(), counters: newLiveMetrics(), site: site{files: map[string]*file{}},
+		usage: usage.New(), counters: newLiveMetrics(), plans: newPlanner(), site: site{files: map[string]*file{}},
 	}
 	shipped, err := l.shippedVersions(o.Shipped)
 	if err != nil {

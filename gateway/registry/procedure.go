@@ -137,6 +137,9 @@ type Call struct {
 	// parameters are those of an entry, as far as the audit log may record them.
 	parameters []entry.Parameter
 	noted      bool // the audit log has recorded the call in its transaction
+	// statement and bound are what an entry has run, for the shape of a slow call.
+	statement *store.Statement
+	bound     []store.Arg
 }
 
 // Origin returns the origin of the call for the audit log.

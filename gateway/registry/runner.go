@@ -104,6 +104,7 @@ func (r *entryRunner) run(ctx context.Context, call *Call) error {
 	if err != nil {
 		return err
 	}
+	call.statement, call.bound = statement, args
 	switch {
 	case call.TryOnly:
 		err = statement.Try(ctx, args, call.Out)
@@ -189,6 +190,7 @@ func (r *entryRunner) statement(ctx context.Context, db *store.DB, variant entry
 		}
 		statement, err := db.Prepare(ctx, text, store.Options{
 			Write: r.entry.Write, Exec: r.entry.Exec != "", Call: r.entry.Call(), Columns: r.columns, ParamTypes: r.entry.ParamTypes(),
+			Name: r.entry.File,
 		})
 		if err != nil {
 			return nil, err

@@ -21,6 +21,7 @@ import (
 	"qiao/gateway/limits"
 	"qiao/gateway/ops"
 	"qiao/gateway/replay"
+	"qiao/gateway/tracing"
 )
 
 // middleware is the chain of steps before every request.
@@ -32,17 +33,25 @@ type middleware struct {
 	admission   *admission.Control
 	connections *limits.Slots
 	compat      config.Compat
+	tracer      *tracing.Tracer // nil where no call is traced
 	log         *slog.Logger
 }
 
 // observe gives the request its id, and afterwards writes its log line and metrics.
 func (m *middleware) observe(c *gin.Context) {
 	started := time.Now()
-	state := &exchange.State{ID: newRequestID(), Family: m.families.Of(c.Request.URL.Path), Address: c.ClientIP()}
+	state := &exchange.State{Family: m.families.Of(c.Request.URL.Path), Address: c.ClientIP()}
+	trial := exchange.TrialOf(c.Request.Context())
+	var span *tracing.Span
+	if m.tracer == nil || trial != nil {
+		state.ID = newRequestID()
+	} else {
+		span = m.trace(c, state)
+	}
 	exchange.Begin(c, state)
 	c.Header("X-Request-Id", state.ID)
 	m.proxies.Look(c.Request)
-	if trial := exchange.TrialOf(c.Request.Context()); trial != nil {
+	if trial != nil {
 		defer func() { trial.Err = state.Err }()
 		c.Next()
 		return
@@ -51,8 +60,32 @@ func (m *middleware) observe(c *gin.Context) {
 		elapsed := time.Since(started)
 		m.metrics.Request(state, c.Request.Method, c.Writer.Status(), elapsed)
 		logRequest(m.log, c, state, elapsed)
+		endSpan(span, c, state)
 	}()
 	c.Next()
+}
+
+// trace begins the trace of a request, whose id becomes that of the request. It continues the trace of a trusted proxy: any
+// other caller could have its calls recorded, and mixed up with those of others.
+func (m *middleware) trace(c *gin.Context, state *exchange.State) (span *tracing.Span) {
+	parent := ""
+	if m.admission.Proxies.Sent(c.Request) {
+		parent = c.GetHeader("Traceparent")
+	}
+	ctx, span, id := m.tracer.Call(c.Request.Context(), parent)
+	c.Request, state.ID = c.Request.WithContext(ctx), id
+	return span
+}
+
+func endSpan(span *tracing.Span, c *gin.Context, state *exchange.State) {
+	if span == nil {
+		return
+	}
+	span.Answered(c.Request.Method, state.Route, c.Writer.Status(), state.Code)
+	if p := state.Procedure; p != nil {
+		span.Procedure(p.Name, p.CXType, p.Source)
+	}
+	span.End(state.Failure())
 }
 
 func newRequestID() string {

@@ -30,6 +30,7 @@ import (
 	"qiao/gateway/replay"
 	"qiao/gateway/session"
 	"qiao/gateway/stream"
+	"qiao/gateway/tracing"
 	"qiao/gateway/ui"
 )
 
@@ -59,6 +60,8 @@ type Options struct {
 	Collectors []prometheus.Collector
 	// Bridge is nil without a legacy system.
 	Bridge *bridge.Bridge
+	// Tracer begins the traces of calls; nil traces none.
+	Tracer *tracing.Tracer
 }
 
 // Server is the gateway: one http.Handler and its life.
@@ -143,7 +146,7 @@ func (s *Server) newEngine(o Options) error {
 	m := &middleware{
 		families: s.paths.families, metrics: s.ops.Metrics, headers: headersOfAll(o.Config.UI, o.Config.Files),
 		proxies:   &admission.ProxyWatch{Trusted: o.Config.Server.TrustedProxies, Log: o.Log, Now: o.Now},
-		admission: s.services.Admission, connections: s.limits.Connections, compat: o.Config.Compat, log: o.Log,
+		admission: s.services.Admission, connections: s.limits.Connections, compat: o.Config.Compat, tracer: o.Tracer, log: o.Log,
 	}
 	s.engine.Use(m.observe, m.recoverPanic, m.secure, m.crossOrigin, m.boundProxied)
 	if o.Bridge != nil {
@@ -162,6 +165,9 @@ func (s *Server) Handler() http.Handler {
 	}
 	return stream.BoundStalls(handler, s.config.Limits.Stall)
 }
+
+// Gatherer reads all metrics of the gateway.
+func (s *Server) Gatherer() prometheus.Gatherer { return s.ops.Metrics.Gatherer() }
 
 // Routes lists the handler routes: all routes beside the procedures.
 func (s *Server) Routes() []gateway.Route { return s.services.Routes }

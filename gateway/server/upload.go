@@ -9,6 +9,7 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/exchange"
 	"qiao/gateway/limits"
+	"qiao/gateway/tracing"
 )
 
 // serveUpload runs a route that reads its body itself, as it comes: the body
@@ -45,6 +46,11 @@ func (s *Server) receiveUpload(c *gin.Context, route *gateway.Route, who admissi
 		return errs.New(errs.Unavailable)
 	}
 	defer release()
+	step := exchange.BeginStep(c, tracing.Upload)
+	defer func() {
+		step.Bytes(upload.Bytes())
+		step.End(exchange.Of(c).Failure())
+	}()
 	s.handle(c, route, gateway.NewRequest(s.services, c, route, who, fields, upload))
 	return nil
 }

@@ -14,6 +14,7 @@ import (
 	"qiao/gateway/store/dialect"
 	"qiao/gateway/store/sqlite"
 	"qiao/gateway/store/sqlserver"
+	"qiao/gateway/tracing"
 )
 
 // Dialect names a kind of database.
@@ -68,6 +69,13 @@ func (db *DB) onReader(ctx context.Context, run dialect.Work) error {
 		return db.lite.Read(ctx, run)
 	}
 	return db.server.Read(ctx, run)
+}
+
+// trace begins the step of a statement, which is called by its name.
+func (db *DB) trace(ctx context.Context, name string) (context.Context, *tracing.Span) {
+	ctx, span := tracing.Begin(ctx, tracing.Statement)
+	span.Statement(name, db.name, string(db.dialect))
+	return ctx, span
 }
 
 // Close closes every connection; it does not wait for running calls.

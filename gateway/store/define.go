@@ -24,22 +24,22 @@ func (db *DB) Define(name, text string) error {
 // Row returns the columns of the named statement's first row as the driver has them, or ErrNoRows: for statements
 // without a Go struct.
 func (tx *Tx) Row(ctx context.Context, query string, args Args) ([]any, error) {
-	text, bound, err := tx.db.bind(query, args)
-	if err != nil {
-		return nil, err
-	}
-	row, err := tx.tx.QueryRowxContext(ctx, text, bound...).SliceScan()
-	return row, classify(ctx, query, err)
+	var row []any
+	err := tx.run(ctx, query, args, func(ctx context.Context, text string, bound []any) (err error) {
+		row, err = tx.tx.QueryRowxContext(ctx, text, bound...).SliceScan()
+		return err
+	})
+	return row, err
 }
 
 // Rows returns all rows of the named statement, like Row.
 func (tx *Tx) Rows(ctx context.Context, query string, args Args) ([][]any, error) {
-	text, bound, err := tx.db.bind(query, args)
-	if err != nil {
-		return nil, err
-	}
-	rows, err := scanned(tx.tx.QueryxContext(ctx, text, bound...))
-	return rows, classify(ctx, query, err)
+	var rows [][]any
+	err := tx.run(ctx, query, args, func(ctx context.Context, text string, bound []any) (err error) {
+		rows, err = scanned(tx.tx.QueryxContext(ctx, text, bound...))
+		return err
+	})
+	return rows, err
 }
 
 // Rows returns all rows of the named statement as the driver has them. It reads, as Select does.

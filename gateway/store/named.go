@@ -102,9 +102,12 @@ func (db *DB) read(ctx context.Context, query string, args Args, run func(contex
 	if err != nil {
 		return err
 	}
-	return classify(ctx, query, db.onReader(ctx, func(ctx context.Context, conn *sqlx.Conn) error {
+	ctx, span := db.trace(ctx, query)
+	err = classify(ctx, query, db.onReader(ctx, func(ctx context.Context, conn *sqlx.Conn) error {
 		return run(ctx, conn, text, bound)
 	}))
+	span.End(IfNone(err, nil))
+	return err
 }
 
 // namedText is a statement of qiao/sql with its placeholders, to bind its arguments.

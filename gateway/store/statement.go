@@ -33,6 +33,8 @@ type Options struct {
 	// has a type, it also gets the values with them. Else it checks placeholders
 	// without a type as nvarchar, and gets each value with the type of the Go value.
 	ParamTypes map[string]string
+	// Name is what traces call the text, such as the file of an entry.
+	Name string
 }
 
 // Arg is the value of one placeholder: nil, string, int64, float64, bool,
@@ -46,6 +48,7 @@ type Arg struct {
 // concurrent use.
 type Statement struct {
 	db       *DB
+	name     string
 	compiled dialect.Statement
 	params   []string
 	write    bool
@@ -62,7 +65,7 @@ func (db *DB) Prepare(ctx context.Context, text string, opt Options) (*Statement
 		columns[strings.ToLower(name)] = column
 	}
 	described := dialect.Text{SQL: text, Write: opt.Write, Exec: opt.Exec, Columns: columns, ParamTypes: opt.ParamTypes}
-	statement := &Statement{db: db, write: opt.Write}
+	statement := &Statement{db: db, name: opt.Name, write: opt.Write}
 	var err error
 	if db.lite != nil {
 		statement.compiled, err = db.lite.Prepare(ctx, described)
@@ -94,6 +97,7 @@ func (db *DB) Named(ctx context.Context, query string, opt Options) (*Statement,
 	if opt.Columns, err = declared(named.Columns, opt.Columns); err != nil {
 		return nil, fmt.Errorf("statement %s: %w", query, err)
 	}
+	opt.Name = query
 	statement, err := db.Prepare(ctx, named.Text, opt)
 	if err != nil {
 		return nil, fmt.Errorf("statement %s: %w", query, err)
@@ -183,13 +187,21 @@ func (s *Statement) Explain(ctx context.Context, args []Arg) ([]string, error) {
 	return lines, classify(ctx, "explain", err)
 }
 
+// Plan is Explain with NULL for every placeholder: for a plan that is taken when the values of the call are gone.
+func (s *Statement) Plan(ctx context.Context) ([]string, error) {
+	lines, err := s.compiled.Explain(ctx, make([]any, len(s.params)))
+	return lines, classify(ctx, "explain", err)
+}
+
 type runFunc = func(ctx context.Context, values []any, sink *dialect.Guard) error
 
-func (s *Statement) stream(ctx context.Context, args []Arg, sink wire.Sink, run runFunc) error {
+func (s *Statement) stream(ctx context.Context, args []Arg, sink wire.Sink, run runFunc) (err error) {
 	values, err := s.match(args)
 	if err != nil {
 		return err
 	}
+	ctx, span := s.db.trace(ctx, s.name)
+	defer func() { span.End(err) }()
 	guarded := dialect.NewGuard(sink, s.write)
 	err = run(ctx, values, guarded)
 	switch {

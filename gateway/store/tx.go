@@ -5,23 +5,28 @@ import (
 
 	"qiao/gateway/store/dialect"
 	"qiao/gateway/store/sqlserver"
+	"qiao/gateway/tracing"
 )
 
 // Tx is a transaction for handlers and Go procedures. It is not safe for
 // concurrent use and must not be used after the function it was given to.
 type Tx struct {
-	db *DB
-	tx dialect.Tx
+	db   *DB
+	tx   dialect.Tx
+	span *tracing.Span // of the transaction
 }
 
 // Tx runs fn in a transaction: committed when fn returns nil, rolled back when
 // it returns an error or panics. On SQLite it holds the only writer from its
 // start, so fn must not wait for anything slow and must not write through
 // the DB itself.
-func (db *DB) Tx(ctx context.Context, fn func(tx *Tx) error) error {
-	var failed, err error // fn's own error comes back as it is, unless the server is why
+func (db *DB) Tx(ctx context.Context, fn func(tx *Tx) error) (err error) {
+	ctx, span := tracing.Begin(ctx, tracing.Transaction)
+	span.Statement("", db.name, string(db.dialect))
+	defer func() { span.End(IfNone(err, nil)) }()
+	var failed error // fn's own error comes back as it is, unless the server is why
 	run := func(tx dialect.Tx) error {
-		failed = fn(&Tx{db: db, tx: tx})
+		failed = fn(&Tx{db: db, tx: tx, span: span})
 		return failed
 	}
 	if db.lite != nil {
@@ -49,32 +54,39 @@ func (tx *Tx) Lock(ctx context.Context, resource string) error {
 // Get is DB.Get within the transaction; here the statement may write
 // (INSERT … RETURNING, OUTPUT INSERTED).
 func (tx *Tx) Get(ctx context.Context, dest any, query string, args Args) error {
-	text, bound, err := tx.db.bind(query, args)
-	if err != nil {
-		return err
-	}
-	return classify(ctx, query, tx.tx.GetContext(ctx, dest, text, bound...))
+	return tx.run(ctx, query, args, func(ctx context.Context, text string, bound []any) error {
+		return tx.tx.GetContext(ctx, dest, text, bound...)
+	})
 }
 
 // Select is DB.Select within the transaction; here the statement may write.
 func (tx *Tx) Select(ctx context.Context, dest any, query string, args Args) error {
-	text, bound, err := tx.db.bind(query, args)
-	if err != nil {
-		return err
-	}
-	return classify(ctx, query, tx.tx.SelectContext(ctx, dest, text, bound...))
+	return tx.run(ctx, query, args, func(ctx context.Context, text string, bound []any) error {
+		return tx.tx.SelectContext(ctx, dest, text, bound...)
+	})
 }
 
 // Exec runs the named statement and returns the number of rows that it changed.
 func (tx *Tx) Exec(ctx context.Context, query string, args Args) (rows int64, err error) {
+	err = tx.run(ctx, query, args, func(ctx context.Context, text string, bound []any) error {
+		result, err := tx.tx.ExecContext(ctx, text, bound...)
+		if err != nil {
+			return err
+		}
+		rows, err = result.RowsAffected()
+		return err
+	})
+	return rows, err
+}
+
+// run runs the named statement as a step of the transaction.
+func (tx *Tx) run(ctx context.Context, query string, args Args, run func(ctx context.Context, text string, bound []any) error) error {
 	text, bound, err := tx.db.bind(query, args)
 	if err != nil {
-		return 0, err
+		return err
 	}
-	result, err := tx.tx.ExecContext(ctx, text, bound...)
-	if err != nil {
-		return 0, classify(ctx, query, err)
-	}
-	rows, err = result.RowsAffected()
-	return rows, classify(ctx, query, err)
+	ctx, span := tx.db.trace(tx.span.Within(ctx), query)
+	err = classify(ctx, query, run(ctx, text, bound))
+	span.End(IfNone(err, nil))
+	return err
 }

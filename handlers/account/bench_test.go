@@ -110,10 +110,11 @@ func (d desk) lock(b *testing.B, name string) {
 	b.Helper()
 	guard := account.NewGuard(d.cache, d.settings)
 	for range 5 {
-		if admitted, err := guard.Admits(b.Context(), name, tester); err != nil || !admitted {
-			b.Fatal(admitted, err)
+		try, err := guard.Admits(b.Context(), name, tester)
+		if err != nil || try == nil {
+			b.Fatal(try, err)
 		}
-		if err := guard.Failed(b.Context(), name, tester); err != nil {
+		if err := try.Failed(b.Context()); err != nil {
 			b.Fatal(err)
 		}
 	}

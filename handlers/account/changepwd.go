@@ -25,7 +25,7 @@ func (h *Handlers) ChangePassword(r *gateway.Request) (any, error) {
 	if err := h.Policy.Check(owner, string(in.OldPwd), string(in.NewPwd)); err != nil {
 		return nil, err
 	}
-	err := h.judge(r, account, errs.Failf("原密码错误"), func() (bool, error) {
+	try, err := h.judge(r, account, errs.Failf("原密码错误"), func() (bool, error) {
 		return h.replacePassword(r, string(in.OldPwd), string(in.NewPwd))
 	})
 	if err != nil {
@@ -34,7 +34,7 @@ func (h *Handlers) ChangePassword(r *gateway.Request) (any, error) {
 	// The new password is stored, and every session of the account has ended by that: a
 	// failure of the cache is no failure of the request any more.
 	after := context.WithoutCancel(ctx)
-	if err := errors.Join(h.Guard.Succeeded(after, account, r.Address()), h.Sessions.End(after, r.Token)); err != nil {
+	if err := errors.Join(try.Succeeded(after), h.Sessions.End(after, r.Token)); err != nil {
 		h.Log.ErrorContext(ctx, "password changed, cache not cleaned up", "account", account, "error", err.Error())
 	}
 	r.ClearSession()

@@ -56,6 +56,11 @@ func (s *steps) Uncount(ctx context.Context, key string) error {
 	return s.Cache.Uncount(ctx, key)
 }
 
+func (s *steps) Release(ctx context.Context, key, holder string) (bool, error) {
+	s.note("release", key)
+	return s.Cache.Release(ctx, key, holder)
+}
+
 func (s *steps) Delete(ctx context.Context, keys ...string) error {
 	s.note("delete", keys[0])
 	return s.Cache.Delete(ctx, keys...)

@@ -32,32 +32,32 @@ func NewGuard(c cache.Cache, settings config.SignIn) *Guard {
 	return &Guard{cache: c, settings: settings, waiting: make(chan struct{}, maxWaiting), patience: patience}
 }
 
-// Admits reports whether a password may be tried now. The try is running until Failed,
-// Succeeded or Forgive reports its result. No more tries run for a pair than may still
+// Admits returns the try of a password that may be checked now, nil where none may. The try is running until Failed,
+// Succeeded or Forgive reports its result, at most 30 s. No more tries run for a pair than may still
 // fail: the others wait for these, at most ten seconds. So many right passwords at the same
 // time all pass, and many wrong ones cannot get around the limits. A try that is not
 // admitted counts for its address alone. The error is errs.TooManyRequests for an address
-// that has used up its tries, errs.Unavailable where too many tries wait, or the cache's.
-func (g *Guard) Admits(ctx context.Context, account string, from netip.Addr) (bool, error) {
+// that has used up its tries, errs.Unavailable where too many tries wait or one waits too long, or the cache's.
+func (g *Guard) Admits(ctx context.Context, account string, from netip.Addr) (*Try, error) {
 	if within, err := g.count(ctx, addressKey(from), g.settings.AddressFailures); err != nil {
-		return false, err
+		return nil, err
 	} else if !within {
-		return false, errs.New(errs.TooManyRequests)
+		return nil, errs.New(errs.TooManyRequests)
 	}
-	admitted, err := g.admitsPair(ctx, account, from)
+	try, err := g.admitsPair(ctx, account, from)
 	if err != nil { // no password was checked
 		err = errors.Join(err, g.cache.Uncount(context.WithoutCancel(ctx), addressKey(from)))
 	}
-	return admitted, err
+	return try, err
 }
 
-func (g *Guard) admitsPair(ctx context.Context, account string, from netip.Addr) (bool, error) {
+func (g *Guard) admitsPair(ctx context.Context, account string, from netip.Addr) (*Try, error) {
 	failed, err := g.failures(ctx, pairKey(account, from))
 	if err != nil || failed >= g.settings.PairFailures {
-		return false, err
+		return nil, err
 	}
 	if turn, err := g.turn(ctx, account); err != nil || !turn {
-		return false, err
+		return nil, err
 	}
 	return g.reserve(ctx, account, from)
 }
@@ -86,33 +86,6 @@ func (g *Guard) failures(ctx context.Context, key string) (int, error) {
 		return 0, err
 	}
 	return strconv.Atoi(string(value))
-}
-
-// Failed counts a wrong password. The last failure that is allowed starts the lock's full
-// time. It counts also when the client has disconnected; so do Forgive and Succeeded.
-func (g *Guard) Failed(ctx context.Context, account string, from netip.Addr) error {
-	ctx, key := context.WithoutCancel(ctx), pairKey(account, from)
-	failed, err := g.cache.Count(ctx, key, g.settings.Window)
-	if err == nil && failed >= int64(g.settings.PairFailures) {
-		err = g.cache.Set(ctx, key, strconv.AppendInt(nil, failed, 10), g.settings.Window)
-	}
-	if err != nil {
-		return err // the try stays counted as running, so it counts all the same
-	}
-	_, err = g.cache.Count(ctx, accountKey(account), g.settings.Window)
-	return errors.Join(err, g.release(ctx, account, from))
-}
-
-// Forgive undoes an admitted try whose password was not checked.
-func (g *Guard) Forgive(ctx context.Context, account string, from netip.Addr) error {
-	ctx = context.WithoutCancel(ctx)
-	return errors.Join(g.release(ctx, account, from), g.cache.Uncount(ctx, addressKey(from)))
-}
-
-// Succeeded deletes the failures of the pair, and uncounts this try of the address.
-func (g *Guard) Succeeded(ctx context.Context, account string, from netip.Addr) error {
-	ctx = context.WithoutCancel(ctx)
-	return errors.Join(g.cache.Delete(ctx, pairKey(account, from)), g.release(ctx, account, from), g.cache.Uncount(ctx, addressKey(from)))
 }
 
 // maxSearches is how often a user may search, within the window, for accounts that do not

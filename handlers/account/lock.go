@@ -31,7 +31,7 @@ func (h *Handlers) Unlock(r *gateway.Request) (any, error) {
 // like those of a sign-in.
 func (h *Handlers) confirm(r *gateway.Request, password string) error {
 	account := r.Caller.Actor().Account
-	err := h.judge(r, account, errs.Failf("密码错误"), func() (bool, error) {
+	try, err := h.judge(r, account, errs.Failf("密码错误"), func() (bool, error) {
 		user, err := h.find(r.Context(), account)
 		if err != nil {
 			return false, err
@@ -42,27 +42,27 @@ func (h *Handlers) confirm(r *gateway.Request, password string) error {
 	if err != nil {
 		return err
 	}
-	return h.Guard.Succeeded(r.Context(), account, r.Address())
+	return try.Succeeded(r.Context())
 }
 
-// judge checks the password of a signed-in user, unless too many tries have failed. The
-// error is wrong where the password is wrong, a business error where too many tries have
-// failed, or the error of the guard or of try.
-func (h *Handlers) judge(r *gateway.Request, account string, wrong error, try func() (bool, error)) error {
+// judge checks the password of a signed-in user with fits, unless too many tries have failed, and returns the try, whose
+// success the caller reports. The error is wrong where the password is wrong, a business error where too many tries have
+// failed, or the error of the guard or of fits.
+func (h *Handlers) judge(r *gateway.Request, account string, wrong error, fits func() (bool, error)) (*Try, error) {
 	ctx := r.Context()
-	open, err := h.Guard.Admits(ctx, account, r.Address())
+	try, err := h.Guard.Admits(ctx, account, r.Address())
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if !open {
-		return errs.Failf("尝试次数过多，请稍后再试")
+	if try == nil {
+		return nil, errs.Failf("尝试次数过多，请稍后再试")
 	}
-	ok, err := try()
+	ok, err := fits()
 	if err != nil {
-		return errors.Join(err, h.Guard.Forgive(ctx, account, r.Address()))
+		return nil, errors.Join(err, try.Forgive(ctx))
 	}
 	if !ok {
-		return cmp.Or(h.Guard.Failed(ctx, account, r.Address()), wrong)
+		return nil, cmp.Or(try.Failed(ctx), wrong)
 	}
-	return nil
+	return try, nil
 }

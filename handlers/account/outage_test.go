@@ -29,11 +29,11 @@ func (b broken) Count(ctx context.Context, key string, ttl time.Duration) (int64
 	return b.Cache.Count(ctx, key, ttl)
 }
 
-func (b broken) CountWithin(ctx context.Context, limit int64, ttl time.Duration, key string, besides ...string) (bool, error) {
+func (b broken) CountWithin(ctx context.Context, limit int64, ttl time.Duration, key string) (bool, error) {
 	if b.count {
 		return false, errs.New(errs.Unavailable)
 	}
-	return b.Cache.CountWithin(ctx, limit, ttl, key, besides...)
+	return b.Cache.CountWithin(ctx, limit, ttl, key)
 }
 
 func (b broken) Delete(ctx context.Context, keys ...string) error {

@@ -2,6 +2,7 @@ package account
 
 import (
 	"context"
+	"crypto/rand"
 	"net/netip"
 	"time"
 
@@ -17,15 +18,28 @@ const (
 	askAgain = 50 * time.Millisecond
 	// maxWaiting bounds the tries that wait in one instance.
 	maxWaiting = 128
+	// runsFor is how long a try counts as running where nobody reports its result, because its instance or the cache has
+	// died. The longest try is shorter: 64 hashes that wait for two cores, of a second each on a slow computer.
+	runsFor = 30 * time.Second
 )
 
-// reserve lets a try of a pair run as soon as there is room for it. It returns false for a pair that is locked, or
-// whose running tries take too long.
-func (g *Guard) reserve(ctx context.Context, account string, from netip.Addr) (bool, error) {
-	admitted, busy, err := g.tryReserve(ctx, account, from)
-	if err != nil || !busy {
-		return admitted, err
+// reserve lets a try of a pair run as soon as there is room for it. It returns nil for a pair that is locked; the error is
+// errs.Unavailable where its running tries take too long.
+func (g *Guard) reserve(ctx context.Context, account string, from netip.Addr) (*Try, error) {
+	try := &Try{guard: g, account: account, from: from, id: rand.Text()}
+	admitted, busy, err := try.reserve(ctx)
+	if busy {
+		admitted, err = try.wait(ctx)
 	}
+	if err != nil || !admitted {
+		return nil, err
+	}
+	return try, nil
+}
+
+// wait waits for room among the running tries.
+func (t *Try) wait(ctx context.Context) (admitted bool, err error) {
+	g, busy := t.guard, true
 	select {
 	case g.waiting <- struct{}{}:
 		defer func() { <-g.waiting }()
@@ -35,33 +49,31 @@ func (g *Guard) reserve(ctx context.Context, account string, from netip.Addr) (b
 	again, late := time.NewTicker(askAgain), time.NewTimer(g.patience)
 	defer again.Stop()
 	defer late.Stop()
-	for busy && err == nil {
+	for busy {
 		select {
 		case <-again.C:
-			admitted, busy, err = g.tryReserve(ctx, account, from)
+			if admitted, busy, err = t.reserve(ctx); err != nil {
+				return false, err
+			}
 		case <-late.C:
-			return false, nil
+			return false, errs.New(errs.Unavailable)
 		case <-ctx.Done():
 			return false, ctx.Err()
 		}
 	}
-	return admitted, err
+	return admitted, nil
 }
 
-// tryReserve counts a try as running where all running tries may fail without passing the
+// reserve counts a try as running where all running tries may fail without passing the
 // limit. busy means that there may be room when some of them end. A failure is counted
 // before its try ends, so that no other try is admitted in between.
-func (g *Guard) tryReserve(ctx context.Context, account string, from netip.Addr) (admitted, busy bool, err error) {
+func (t *Try) reserve(ctx context.Context) (admitted, busy bool, err error) {
+	g, failures := t.guard, pairKey(t.account, t.from)
 	limit := g.settings.PairFailures
-	admitted, err = g.cache.CountWithin(ctx, int64(limit), g.settings.Window, runningKey(account, from), pairKey(account, from))
+	admitted, err = g.cache.Hold(ctx, limit, runsFor, runningKey(t.account, t.from), t.id, failures)
 	if err != nil || admitted {
 		return admitted, false, err
 	}
-	failed, err := g.failures(ctx, pairKey(account, from))
-	return false, failed < limit, err
-}
-
-// release ends a running try.
-func (g *Guard) release(ctx context.Context, account string, from netip.Addr) error {
-	return g.cache.Uncount(ctx, runningKey(account, from))
+	failed, err := g.failures(ctx, failures)
+	return false, err == nil && failed < limit, err
 }

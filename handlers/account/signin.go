@@ -107,14 +107,14 @@ func (h *Handlers) check(r *gateway.Request, account string, p proof) (user sign
 	// Tries count for the account that was found: its mobile number, and every other
 	// spelling that the database accepts for it, are no way around the limit.
 	account = cmp.Or(user.Account, account)
-	open, err := h.Guard.Admits(ctx, account, r.Address())
+	try, err := h.Guard.Admits(ctx, account, r.Address())
 	if err != nil {
 		if errs.Is(err, errs.TooManyRequests) {
 			r.CountSignIn("locked")
 		}
 		return user, err
 	}
-	if !open {
+	if try == nil {
 		// The same work as for a wrong proof: the time of the answer must not reveal which
 		// accounts are locked, and so which names are one account.
 		shut := user
@@ -128,17 +128,17 @@ func (h *Handlers) check(r *gateway.Request, account string, p proof) (user sign
 	}
 	ok, err := p.fits(user)
 	if err != nil {
-		return user, errors.Join(err, h.Guard.Forgive(ctx, account, r.Address()))
+		return user, errors.Join(err, try.Forgive(ctx))
 	}
 	if !ok {
 		r.CountSignIn("failed")
 		h.noteFailure(r, audit.SignInFailed, user, p.way)
-		if err := h.Guard.Failed(ctx, account, r.Address()); err != nil {
+		if err := try.Failed(ctx); err != nil {
 			return user, err
 		}
 		return user, p.wrong
 	}
-	if err := h.Guard.Succeeded(ctx, account, r.Address()); err != nil {
+	if err := try.Succeeded(ctx); err != nil {
 		return user, errors.Join(err, p.undo(ctx, user))
 	}
 	return user, nil

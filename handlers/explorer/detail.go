@@ -8,6 +8,7 @@ import (
 
 	"qiao/gateway/entry"
 	"qiao/gateway/registry"
+	"qiao/gateway/registry/usage"
 )
 
 // detail is all there is to say about a procedure. Times are seconds.
@@ -26,6 +27,8 @@ type detail struct {
 	Text         string        `json:"text"`       // of the file
 	ServedText   string        `json:"servedText"` // of a stale file: the version that serves
 	Failures     []failure     `json:"failures"`   // the latest first
+	Slow         []slow        `json:"slow"`       // likewise
+	Plan         *plan         `json:"plan"`       // of a statement that was slow; null without one
 }
 
 // param is a parameter as the header has it; from and the like are written as
@@ -82,18 +85,60 @@ type failure struct {
 	Detail    string `json:"detail"`  // the details for the information centre
 }
 
+// slow is a call that took longer than procedures.slow, without its values.
+type slow struct {
+	Time      string  `json:"time"`
+	RequestID string  `json:"requestId"`
+	Took      float64 `json:"took"` // milliseconds
+	Database  string  `json:"database"`
+	Shape     []shape `json:"shape"`
+}
+
+// shape is a parameter without its value.
+type shape struct {
+	Name   string `json:"name"`
+	Type   string `json:"type"`
+	Null   bool   `json:"null"`
+	Length *int   `json:"length"` // of a text, in characters; null for anything else and for a secret
+}
+
+// plan is how the database runs the statements, taken after a slow call.
+type plan struct {
+	Time     string   `json:"time"`
+	Database string   `json:"database"`
+	Lines    []string `json:"lines"`
+	Cut      bool     `json:"cut"` // there were more lines
+}
+
 func (h *Handlers) detail(i *registry.Item) detail {
 	d := detail{
-		Row: h.Live.Row(i), Params: []param{}, Invalidates: []string{}, MappedErrors: []mappedError{}, Failures: []failure{},
+		Row: h.Live.Row(i), Params: []param{}, Invalidates: []string{}, MappedErrors: []mappedError{}, Failures: []failure{}, Slow: []slow{},
 		Text: i.Text, ServedText: i.Served,
 	}
 	for _, f := range h.Live.Failures(*i) {
 		d.Failures = append(d.Failures, failure{registry.LocalTime(f.Time), f.RequestID, f.Account, f.Code, f.Text, f.Detail})
 	}
+	d.addSlow(h.Live.Slow(*i))
 	if i.Entry != nil {
 		d.describe(i.Entry)
 	}
 	return d
+}
+
+func (d *detail) addSlow(calls []usage.Slow, taken *usage.Plan) {
+	for _, call := range calls {
+		shapes := make([]shape, len(call.Shape))
+		for i, s := range call.Shape {
+			shapes[i] = shape{Name: s.Name, Type: s.Type, Null: s.Null}
+			if s.Length >= 0 {
+				shapes[i].Length = &s.Length
+			}
+		}
+		d.Slow = append(d.Slow, slow{registry.LocalTime(call.Time), call.RequestID, float64(call.Took.Milliseconds()), call.Database, shapes})
+	}
+	if taken != nil {
+		d.Plan = &plan{registry.LocalTime(taken.Time), taken.Database, taken.Lines, taken.Cut}
+	}
 }
 
 // describe adds the header of an entry.

@@ -16,6 +16,7 @@ import (
 
 	"qiao/gateway/config"
 	"qiao/gateway/errs"
+	"qiao/gateway/tracing"
 )
 
 // server is a legacy server behind pipes. One that is frozen accepts connections and requests and never answers.
@@ -62,7 +63,7 @@ func TestAFrozenServerIsRefusedUntilItAnswers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		transport := u.direct.Transport.(*http.Transport)
+		transport := u.direct.Transport.(tracing.Transport).RoundTripper.(*http.Transport)
 		transport.DialContext = legacy.dial
 		defer transport.CloseIdleConnections()
 		ctx, stop := context.WithCancel(t.Context())

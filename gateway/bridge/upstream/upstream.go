@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"qiao/gateway/config"
+	"qiao/gateway/tracing"
 )
 
 const (
@@ -117,9 +118,12 @@ func open(setting config.Upstream, log *slog.Logger) (*Upstream, error) {
 	if u.health == "" {
 		u.health = "/"
 	}
-	u.direct = &http.Client{Transport: transport, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	traced := func(next http.RoundTripper) http.RoundTripper {
+		return tracing.Transport{RoundTripper: next, Step: tracing.Legacy, Server: setting.Name, Pass: setting.Traceparent}
+	}
+	u.direct = &http.Client{Transport: traced(transport), CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	u.proxy = &httputil.ReverseProxy{
-		Rewrite: u.rewrite, Transport: waiting{transport, u.circuit}, BufferPool: buffers,
+		Rewrite: u.rewrite, Transport: traced(waiting{transport, u.circuit}), BufferPool: buffers,
 		ModifyResponse: restoreSpelling, ErrorHandler: fail,
 		FlushInterval: -1, // a part of a slow answer does not wait for the next one
 		ErrorLog:      slog.NewLogLogger(log.Handler(), slog.LevelDebug),

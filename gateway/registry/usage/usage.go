@@ -21,6 +21,8 @@ type Usage struct {
 
 	mu     sync.RWMutex
 	meters map[Key]*Meter
+
+	slow slowCalls
 }
 
 // Key is a procedure's name and CXType as it states them.
@@ -39,7 +41,7 @@ func New() *Usage {
 		seconds: prometheus.NewHistogramVec(prometheus.HistogramOpts{
 			Name: "qiao_procedure_seconds", Help: "Time of a procedure call, by entry.", Buckets: callBuckets,
 		}, []string{"procedure", "cxtype"}),
-		meters: map[Key]*Meter{},
+		meters: map[Key]*Meter{}, slow: slowCalls{of: map[Key]*slowOf{}},
 	}
 }
 
@@ -74,6 +76,7 @@ func (u *Usage) Meter(key Key) *Meter {
 
 // Keep removes the meters and labels of all procedures but the given ones.
 func (u *Usage) Keep(keys map[Key]bool) {
+	u.slow.keep(keys)
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	for key := range u.meters {

@@ -86,6 +86,10 @@ export interface ProcedureDetail extends ProcedureRow {
   servedText: string;
   /** The latest first */
   failures: ProcedureFailure[];
+  /** Likewise */
+  slow: ProcedureSlow[];
+  /** Of a statement that was slow; null without one */
+  plan: ProcedurePlan | null;
 }
 
 /**
@@ -148,8 +152,36 @@ export interface ProcedureFailure {
   detail: string;
 }
 
+/** A call that took longer than procedures.slow, without its values. */
+export interface ProcedureSlow {
+  time: string;
+  requestId: string;
+  /** Milliseconds */
+  took: number;
+  database: string;
+  shape: ProcedureShape[];
+}
+
+/** How the database runs the statements, taken after a slow call. */
+export interface ProcedurePlan {
+  time: string;
+  database: string;
+  lines: string[];
+  /** There were more lines */
+  cut: boolean;
+}
+
 /** A label that callers may choose, and the column for it. */
 export interface AllowedColumn {
   label: string;
   column: string;
+}
+
+/** A parameter without its value. */
+export interface ProcedureShape {
+  name: string;
+  type: string;
+  null: boolean;
+  /** Of a text, in characters; null for anything else and for a secret */
+  length: number | null;
 }

@@ -2,6 +2,7 @@ import { Facts, Part, Scroll } from '@/components/Detail';
 import { shortTime } from '@/components/dates';
 import type { ProcedureDetail } from './api';
 import styles from './index.module.css';
+import { Slow } from './Slow';
 import { countText, timeText } from './words';
 
 /** How the calls go since the gateway has started. */
@@ -26,6 +27,7 @@ export function Usage({ detail }: { detail: ProcedureDetail }) {
           <Failures failures={failures} />
         )}
       </Part>
+      <Slow detail={detail} />
     </>
   );
 }

@@ -40,6 +40,8 @@ function detail(rest: Partial<ProcedureDetail> = {}): ProcedureDetail {
     text: '',
     servedText: '',
     failures: [],
+    slow: [],
+    plan: null,
     ...rest,
   };
 }

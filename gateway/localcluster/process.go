@@ -1,7 +1,7 @@
-// Package local runs, on this machine and on 127.0.0.1 alone, the programs that a production site has: gateways,
+// Package localcluster runs, on this machine and on 127.0.0.1 alone, the programs that a production site has: gateways,
 // HAProxy, Redis with Sentinel and an object storage. It also calls gateways as clients do. Tests and the commands
 // cmd/cluster and cmd/drill use it.
-package local
+package localcluster
 
 import (
 	"bufio"

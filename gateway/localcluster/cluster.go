@@ -1,9 +1,12 @@
-package local
+package localcluster
 
 import (
 	"context"
 	"crypto/rand"
+	"errors"
 	"fmt"
+	"net"
+	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
@@ -105,7 +108,16 @@ func (c *Cluster) settings(ctx context.Context) (err error) {
 	}, o.Settings...)
 	if o.SQLServer() {
 		c.Database = "SQL Server (" + dsnVariable + ")"
-		c.environ = append(c.environ, "GATEWAY_DATABASES_MAIN_DRIVER=sqlserver", dsnVariable+"="+Variable(o.Environ, dsnVariable))
+		dsn, err := throughWire(Variable(o.Environ, dsnVariable), o.Through)
+		if err != nil {
+			return err
+		}
+		for _, pair := range o.Environ { // such as the number of its connections
+			if strings.HasPrefix(pair, "GATEWAY_DATABASES_MAIN_") {
+				c.environ = append(c.environ, pair)
+			}
+		}
+		c.environ = append(c.environ, "GATEWAY_DATABASES_MAIN_DRIVER=sqlserver", dsnVariable+"="+dsn)
 	} else {
 		c.SQLite = true
 		file := filepath.Join(o.Dir, "qiao.db")
@@ -132,6 +144,22 @@ func (c *Cluster) settings(ctx context.Context) (err error) {
 
 const dsnVariable = "GATEWAY_DATABASES_MAIN_DSN"
 
+// DatabaseWire is the name with which a SQL Server is given to Through.
+const DatabaseWire = "database"
+
+// throughWire is the DSN of a SQL Server behind a proxy.
+func throughWire(dsn string, through func(name, address string) (string, error)) (string, error) {
+	server, err := url.Parse(dsn)
+	if err != nil {
+		return "", errors.New(dsnVariable + " cannot be read: write sqlserver://user:password@host:1433?database=qiao") // without its password
+	}
+	if server.Port() == "" {
+		server.Host = net.JoinHostPort(server.Hostname(), "1433")
+	}
+	server.Host, err = through(DatabaseWire, server.Host)
+	return server.String(), err
+}
+
 // SQLServer reports whether the environment names a SQL Server.
 func (o Options) SQLServer() bool {
 	return strings.HasPrefix(Variable(o.Environ, dsnVariable), "sqlserver://")
@@ -147,13 +175,18 @@ func Variable(environ []string, name string) (value string) {
 	return value
 }
 
+// DataDir is the data folder of a gateway.
+func (c *Cluster) DataDir(i int) string {
+	if dir, alone := c.options.Alone[i]; alone {
+		return dir
+	}
+	return filepath.Join(c.options.Dir, fmt.Sprint("gateway-", i+1))
+}
+
 // StartGateway starts a gateway, also again after it ended, and waits until it is ready. Its data folder has nothing but
 // what is its own: the database and the files are shared.
 func (c *Cluster) StartGateway(ctx context.Context, i int) (err error) {
-	dir, alone := c.options.Alone[i]
-	if !alone {
-		dir = filepath.Join(c.options.Dir, fmt.Sprint("gateway-", i+1))
-	}
+	dir := c.DataDir(i)
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
-package local
+package localcluster
 
 import (
+	"crypto/rand"
 	"encoding/json"
 	"fmt"
 	"strconv"
@@ -29,6 +30,7 @@ func entryText(head, body string) string { return "/*---\n" + head + "\n---*/\n"
 // Ledger is the clients' own record of their numbered writes and the answers to them. The zero value is empty.
 type Ledger struct {
 	mu           sync.Mutex
+	run          string // the beginning of its numbers, which no other ledger has, also on a database that is kept
 	next         int
 	acknowledged map[string]bool // by number; false while it is not known
 }
@@ -49,10 +51,10 @@ func (l *Ledger) issue() string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.acknowledged == nil {
-		l.acknowledged = map[string]bool{}
+		l.acknowledged, l.run = map[string]bool{}, rand.Text()
 	}
 	l.next++
-	number := strconv.Itoa(l.next)
+	number := l.run + "-" + strconv.Itoa(l.next)
 	l.acknowledged[number] = false
 	return number
 }
