@@ -176,6 +176,7 @@ func TestOfTwoPartsAtOnceOneWins(t *testing.T) {
 	one, two := apptest.StartTwo(t, func(cfg *config.Config) {
 		inParts(cfg)
 		cfg.Files.Dir = shared
+		cfg.Session.PerAccount = 1000 // each call signs in, and calls at once must not sign each other out
 	})
 	for round := range 5 {
 		a, b := film("aaaaa"), film("bbbbb")
