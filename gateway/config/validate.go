@@ -210,6 +210,9 @@ func (c Config) checkFiles() error {
 	if err := c.Files.S3.check(c.Files.Store); err != nil {
 		return err
 	}
+	if err := c.Files.checkParts(); err != nil {
+		return err
+	}
 	return c.Files.checkTypes()
 }
 
