@@ -4,7 +4,6 @@ import (
 	"cmp"
 
 	"qiao/gateway/config"
-	"qiao/gateway/replica"
 	"qiao/gateway/store"
 )
 
@@ -25,7 +24,7 @@ func NewPools(open map[string]*store.DB, settings map[string]config.Database) ma
 		connections := cmp.Or(settings[db.Name()].MaxOpen, config.DefaultDatabase().MaxOpen)
 		pools[db.Name()] = newPool(connections)
 		if settings[db.Name()].Replica != "" {
-			pools[replica.Name(db.Name())] = newPool(connections)
+			pools[config.ReplicaName(db.Name())] = newPool(connections)
 		}
 	}
 	return pools

@@ -22,9 +22,6 @@ const looksPerAge = 4
 // mostBeats bounds the beats that are remembered while a copy shows none of them.
 const mostBeats = 1000
 
-// Name is what the copy of a database is called in metrics, in limits and on pages.
-func Name(database string) string { return database + " (replica)" }
-
 // Replica is the read-only copy of a database. It is safe for concurrent use.
 //
 // A look counts a beat in the database, and then reads from the copy which beats it has. A copy with a beat has
@@ -121,7 +118,7 @@ func (r *Replica) open(ctx context.Context) (*store.DB, error) {
 			return nil, err
 		}
 	}
-	db, err := store.Open(ctx, Name(r.primary.Name()), settings)
+	db, err := store.Open(ctx, config.ReplicaName(r.primary.Name()), settings)
 	if err != nil {
 		return nil, err
 	}
