@@ -34,5 +34,8 @@ func (a *App) Jobs() []jobs.Job {
 	if a.Bridge != nil {
 		list = append(list, a.Bridge.Jobs()...)
 	}
+	if a.replica != nil {
+		list = append(list, a.replica.Job())
+	}
 	return append(list, a.areaJobs...)
 }

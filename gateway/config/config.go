@@ -302,5 +302,5 @@ func Default() Config {
 
 // DefaultDatabase returns the default settings of a database.
 func DefaultDatabase() Database {
-	return Database{Driver: "sqlite", MaxOpen: 8, ConnectTimeout: 2 * time.Second}
+	return Database{Driver: "sqlite", MaxOpen: 8, ConnectTimeout: 2 * time.Second, ReplicaAge: time.Second}
 }

@@ -104,6 +104,9 @@ func (c Config) checkDatabases() error {
 		if err := positive(map[string]time.Duration{key + ".connect_timeout": database.ConnectTimeout}); err != nil {
 			return err
 		}
+		if err := database.checkReplica(name); err != nil {
+			return err
+		}
 	}
 	if c.Redis.URL == "" {
 		return nil

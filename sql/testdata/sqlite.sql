@@ -250,6 +250,8 @@ SELECT h.Action, h.Verb, h.Title, h.RowVersion, h.UserName, h.ActorName, h.Creat
 -- gateway/record/statements.sql history_count: as it is written
 -- gateway/record/statements.sql insert: as it is written
 -- gateway/record/statements.sql since: as it is written
+-- gateway/replica/statements.sql beat: as it is written
+-- gateway/replica/statements.sql seen: as it is written
 -- gateway/rights/statements.sql account: as it is written
 -- gateway/rights/statements.sql departments: as it is written
 -- gateway/rights/statements.sql grants
@@ -6760,4 +6762,17 @@ CREATE INDEX IX_File_UploadPart_Content ON File_UploadPart (ContentPath);
 -- +goose StatementBegin
 DROP TABLE File_UploadPart;
 DROP TABLE File_Upload;
+-- +goose StatementEnd
+-- sql/schema/00085_replica.sql
+CREATE TABLE Base_Replica (
+    Id   INT    NOT NULL,
+    Beat BIGINT NOT NULL,
+    CONSTRAINT PK_Base_Replica PRIMARY KEY (Id),
+    CONSTRAINT CK_Base_Replica_One CHECK (Id = 1)
+);
+INSERT INTO Base_Replica (Id, Beat) VALUES (1, 0);
+-- +goose StatementEnd
+-- +goose Down
+-- +goose StatementBegin
+DROP TABLE Base_Replica;
 -- +goose StatementEnd

@@ -302,6 +302,8 @@ OFFSET 0 ROWS FETCH NEXT @Most ROWS ONLY;
 -- gateway/record/statements.sql history_count: as it is written
 -- gateway/record/statements.sql insert: as it is written
 -- gateway/record/statements.sql since: as it is written
+-- gateway/replica/statements.sql beat: as it is written
+-- gateway/replica/statements.sql seen: as it is written
 -- gateway/rights/statements.sql account: as it is written
 -- gateway/rights/statements.sql departments: as it is written
 -- gateway/rights/statements.sql grants: as it is written
@@ -6578,3 +6580,4 @@ CREATE INDEX IX_File_UploadPart_Content ON File_UploadPart (ContentPath);
 -- +goose Down
 DROP TABLE File_UploadPart;
 DROP TABLE File_Upload;
+-- sql/schema/00085_replica.sql: as it is written
