@@ -6,6 +6,7 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/area"
 	"qiao/gateway/exchange"
+	"qiao/gateway/schema"
 	"qiao/gateway/session"
 )
 
@@ -13,7 +14,7 @@ import (
 var Area = area.Declaration{Open: services}
 
 func services(p area.Parts) area.Services {
-	kinds, err := describe(p.Tables)
+	kinds, err := schema.Describe(p.Tables)
 	if err != nil {
 		panic(fmt.Sprintf("openapi: %v", err)) // a declaration is part of the program: a broken build
 	}

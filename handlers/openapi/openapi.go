@@ -16,6 +16,7 @@ import (
 	"qiao/gateway/exchange"
 	"qiao/gateway/registry"
 	"qiao/gateway/rights"
+	"qiao/gateway/schema"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 )
@@ -24,7 +25,7 @@ import (
 type Handlers struct {
 	db       *store.DB
 	live     *registry.Live
-	kinds    []kind
+	kinds    []schema.Kind
 	families exchange.Families
 	version  string // of the release
 	kept     atomic.Pointer[generation]
@@ -110,9 +111,7 @@ func (h *Handlers) keyOf(serving *registry.Registry, menus rights.List, procedur
 		}
 	}
 	for i := range h.kinds {
-		for j := range h.kinds[i].fields {
-			say(hides(&h.kinds[i].fields[j], caller))
-		}
+		say(h.kinds[i].Seen(caller))
 	}
 	return string(sum.Sum(nil))
 }
