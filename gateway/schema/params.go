@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"qiao/gateway/entry"
+	"qiao/gateway/registry"
 )
 
 // Source is a value that the client sends: From is where, such as OtherB.Building or query.building.
@@ -15,16 +16,20 @@ type Source struct {
 	Of         *Schema
 }
 
+// The names of the parameters that ask for a page of a list.
+const (
+	PageNumber = "页码"
+	PageSize   = "每页行数"
+)
+
 // ParamsOf are the values of an entry that the client sends, its order and its page included.
 func ParamsOf(e *entry.Entry) (all []Source) {
-	for i := range e.Params {
-		p := &e.Params[i]
-		if isSent(p.From) {
-			of := ofParam(p)
-			if e.Filter != nil && e.Filter.Name == p.Name {
-				of.Enum = labels(e.Filter.Allow)
+	all = declared(e.Params)
+	if e.Filter != nil {
+		for i := range all {
+			if all[i].Name == e.Filter.Name {
+				all[i].Of.Enum = labels(e.Filter.Allow)
 			}
-			all = append(all, Source{p.From, p.Name, of})
 		}
 	}
 	if s := e.Sort; s != nil {
@@ -34,8 +39,8 @@ func ParamsOf(e *entry.Entry) (all []Source) {
 	}
 	if p := e.Page; p != nil {
 		all = append(all,
-			Source{p.Number.From, "页码", &Schema{Type: "integer", Minimum: Number(1), Description: "从 1 起"}},
-			Source{p.Size.From, "每页行数", &Schema{Type: "integer", Minimum: Number(1), Maximum: Number(int64(p.Max)), Description: fmt.Sprintf("不传时为 %d", p.Rows)}})
+			Source{p.Number.From, PageNumber, &Schema{Type: "integer", Minimum: Number(1), Description: "从 1 起"}},
+			Source{p.Size.From, PageSize, &Schema{Type: "integer", Minimum: Number(1), Maximum: Number(int64(p.Max)), Description: fmt.Sprintf("不传时为 %d", p.Rows)}})
 	}
 	return slices.DeleteFunc(all, func(s Source) bool { return s.From == "" })
 }
@@ -53,7 +58,29 @@ func QueryOf(e *entry.Entry, move Move) (all []Source) {
 		if one.Of.Title = labelOf(e, move, name); one.Of.Title == "" && !strings.EqualFold(name, one.Name) {
 			one.Of.Title = one.Name
 		}
+		if strings.EqualFold(name, "keyword") {
+			one.Of.Title = "关键字"
+		}
+		one.Of.Description = joined([]string{one.Of.Description, choices(move, name)})
 		all = append(all, Source{one.From, name, one.Of})
+	}
+	return all
+}
+
+// SentTo are the values of a procedure that a client sends.
+func SentTo(p *registry.Procedure) []Source {
+	if p.Entry == nil {
+		return declared(p.Params)
+	}
+	return ParamsOf(p.Entry)
+}
+
+// declared are the values that a client sends, of some parameters.
+func declared(params []entry.Param) (all []Source) {
+	for i := range params {
+		if p := &params[i]; isSent(p.From) {
+			all = append(all, Source{p.From, p.Name, ofParam(p)})
+		}
 	}
 	return all
 }
@@ -84,6 +111,24 @@ func labelOf(e *entry.Entry, move Move, name string) string {
 			if label := columnLabel(e, move, column); label != "" {
 				return label + end.said
 			}
+		}
+	}
+	return ""
+}
+
+// choices are the values that a field of a record may have, for a parameter that filters by it.
+func choices(move Move, name string) string {
+	if move.Kind == nil {
+		return ""
+	}
+	for i := range move.Kind.fields {
+		f := &move.Kind.fields[i]
+		switch {
+		case !strings.EqualFold(f.Name, name):
+		case f.Enumeration != nil:
+			return codes(f)
+		case len(f.Options) > 0:
+			return "取值：" + strings.Join(f.Options, "、")
 		}
 	}
 	return ""

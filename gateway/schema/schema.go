@@ -25,7 +25,7 @@ type Schema struct {
 	MaxItems         *int64      `json:"maxItems,omitempty"`
 	Items            *Schema     `json:"items,omitempty"`
 	Properties       *Properties `json:"properties,omitempty"`
-	Additional       *Schema     `json:"additionalProperties,omitempty"`
+	Additional       any         `json:"additionalProperties,omitempty"` // a schema, or false
 	Required         []string    `json:"required,omitempty"`
 	AnyOf            []*Schema   `json:"anyOf,omitempty"`
 	OneOf            []*Schema   `json:"oneOf,omitempty"`

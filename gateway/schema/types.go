@@ -53,7 +53,7 @@ func ofSQL(name string) *Schema {
 // ofParam is the schema of a parameter of an entry, where the client sends it.
 func ofParam(p *entry.Param) *Schema {
 	of := ofSQL(p.Type)
-	facts := []string{of.Description}
+	facts := []string{p.Summary, of.Description}
 	switch p.Like {
 	case "contains":
 		facts = append(facts, "模糊匹配，包含即可")

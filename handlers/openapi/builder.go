@@ -72,9 +72,9 @@ func (b *builder) add(path, method string, op *operation) {
 func (b *builder) answers(path string, data *schema.Schema) map[string]response {
 	family := b.families.Of(path)
 	envelope := schema.Object(
-		schema.Property{"code", &schema.Schema{Type: "integer", Enum: []any{family.SuccessCode}}},
-		schema.Property{family.MessageKey, &schema.Schema{Type: "string", Examples: []any{"成功"}}},
-		schema.Property{"data", data},
+		schema.Property{Name: "code", Of: &schema.Schema{Type: "integer", Enum: []any{family.SuccessCode}}},
+		schema.Property{Name: family.MessageKey, Of: &schema.Schema{Type: "string", Examples: []any{"成功"}}},
+		schema.Property{Name: "data", Of: data},
 	)
 	envelope.Required = []string{"code", family.MessageKey}
 	return map[string]response{
@@ -90,9 +90,9 @@ func (b *builder) refused(family exchange.Family) *schema.Schema {
 		name = fmt.Sprintf("Refused.%s.%d", family.MessageKey, family.SuccessCode)
 	}
 	of := schema.Object(
-		schema.Property{"code", &schema.Schema{Type: "integer", Not: &schema.Schema{Enum: []any{family.SuccessCode}}}},
-		schema.Property{family.MessageKey, &schema.Schema{Type: "string", Description: "原因"}},
-		schema.Property{"data", &schema.Schema{}},
+		schema.Property{Name: "code", Of: &schema.Schema{Type: "integer", Not: &schema.Schema{Enum: []any{family.SuccessCode}}}},
+		schema.Property{Name: family.MessageKey, Of: &schema.Schema{Type: "string", Description: "原因"}},
+		schema.Property{Name: "data", Of: &schema.Schema{}},
 	)
 	of.Required = []string{"code", family.MessageKey}
 	b.doc.Components.Schemas[name] = of
@@ -108,7 +108,7 @@ func failure() *schema.Schema {
 	}
 	slices.Sort(lines)
 	codes.Description = strings.Join(slices.Compact(lines), "\n")
-	of := schema.Object(schema.Property{"code", codes}, schema.Property{"msg", &schema.Schema{Type: "string", Description: "原因"}}, schema.Property{"data", &schema.Schema{}})
+	of := schema.Object(schema.Property{Name: "code", Of: codes}, schema.Property{Name: "msg", Of: &schema.Schema{Type: "string", Description: "原因"}}, schema.Property{Name: "data", Of: &schema.Schema{}})
 	of.Required = []string{"code"}
 	return of
 }

@@ -15,7 +15,7 @@ var endpoints = []struct {
 }{
 	{"DataSet", "全部结果集，以 Table、Table1… 命名", &schema.Schema{Type: "object", Additional: rows(), Examples: []any{map[string]any{"Table": []any{map[string]any{}}}}}},
 	{"DataTable", "第一个结果集的各行", rows()},
-	{"ComboBox", "第一个结果集的各行，作为下拉框的 value 和 label", &schema.Schema{Type: "array", Items: schema.Object(schema.Property{"value", &schema.Schema{}}, schema.Property{"label", &schema.Schema{}})}},
+	{"ComboBox", "第一个结果集的各行，作为下拉框的 value 和 label", &schema.Schema{Type: "array", Items: schema.Object(schema.Property{Name: "value", Of: &schema.Schema{}}, schema.Property{Name: "label", Of: &schema.Schema{}})}},
 	{"Int", "第一个结果集的第一个值，或影响的行数", &schema.Schema{Type: "integer"}},
 	{"Boolean", "第一个结果集的第一个值是否为真", &schema.Schema{Type: "boolean"}},
 }
@@ -73,14 +73,13 @@ func ofProcedure(p *registry.Procedure) *schema.Schema {
 	} else {
 		of.Properties.Add("CXType", &schema.Schema{Type: "string", Description: "任意"})
 	}
-	if p.Entry == nil {
+	if p.Entry == nil && p.Params == nil {
 		for _, field := range []string{"OtherA", "OtherB", "Myresult", "Ontime", "Entime"} {
 			of.Properties.Add(field, &schema.Schema{Type: "string"})
 		}
 		return of
 	}
-	sources := schema.ParamsOf(p.Entry)
-	for _, one := range sources {
+	for _, one := range schema.SentTo(p) {
 		field, key, inJSON := strings.Cut(one.From, ".")
 		if field == "ProcedureName" || field == "CXType" {
 			continue

@@ -119,7 +119,7 @@ func (op *operation) sends(route *gateway.Route, method string, b *builder, move
 	switch {
 	case method == strings.ToLower(http.MethodGet) || op.RequestBody != nil && route.Action != "":
 	case route.Upload > 0:
-		file := schema.Object(schema.Property{"file", &schema.Schema{Type: "string", Format: "binary"}})
+		file := schema.Object(schema.Property{Name: "file", Of: &schema.Schema{Type: "string", Format: "binary"}})
 		file.Required = []string{"file"}
 		op.RequestBody = &requestBody{Required: true, Content: map[string]content{"multipart/form-data": {Schema: file}}}
 	case route.Raw:
@@ -136,7 +136,7 @@ func (b *builder) bodyOf(move schema.Move) *schema.Schema {
 		b.doc.Components.Schemas[name] = move.Kind.Input(move.What == "add", b.caller)
 		return reference(name)
 	case "delete":
-		return schema.Object(schema.Property{"RowVersion", schema.Version()})
+		return schema.Object(schema.Property{Name: "RowVersion", Of: schema.Version()})
 	default:
 		return &schema.Schema{Type: "object"}
 	}
@@ -152,7 +152,7 @@ func (b *builder) answersEntry(op *operation, e *entry.Entry, route *gateway.Rou
 		op.Responses = b.answers(route.Path, &schema.Schema{})
 		return
 	}
-	list := schema.Object(schema.Property{"list", &schema.Schema{Type: "array", Items: b.rowOf(e, move)}}, schema.Property{"total", &schema.Schema{Type: "integer", Description: "总行数，more 为真时至少这么多"}}, schema.Property{"more", &schema.Schema{Type: "boolean"}})
+	list := schema.Object(schema.Property{Name: "list", Of: &schema.Schema{Type: "array", Items: b.rowOf(e, move)}}, schema.Property{Name: "total", Of: &schema.Schema{Type: "integer", Description: "总行数，more 为真时至少这么多"}}, schema.Property{Name: "more", Of: &schema.Schema{Type: "boolean"}})
 	list.Required = []string{"list"}
 	op.Responses = b.answers(route.Path, list)
 }
@@ -183,9 +183,9 @@ func (b *builder) answersRecord(op *operation, move schema.Move) {
 	path, k := move.Kind.Path, move.Kind
 	switch move.What {
 	case "add", "update":
-		op.Responses = b.answers(path, schema.Object(schema.Property{k.Key, &schema.Schema{Type: "string", Title: k.Label + "的编号"}}, schema.Property{"RowVersion", schema.Version()}))
+		op.Responses = b.answers(path, schema.Object(schema.Property{Name: k.Key, Of: &schema.Schema{Type: "string", Title: k.Label + "的编号"}}, schema.Property{Name: "RowVersion", Of: schema.Version()}))
 	case "history":
-		op.Responses = b.answers(path, schema.Object(schema.Property{"list", rows()}, schema.Property{"total", &schema.Schema{Type: "integer"}}))
+		op.Responses = b.answers(path, schema.Object(schema.Property{Name: "list", Of: rows()}, schema.Property{Name: "total", Of: &schema.Schema{Type: "integer"}}))
 	}
 }
 
