@@ -58,7 +58,7 @@ func readHeader(f *header.Findings, node *yaml.Node, records Records) *Entry {
 func readTool(o *header.Object, e *Entry) bool {
 	tool := o.Flag("tool")
 	switch {
-	case !tool:
+	case !tool, e.OfRoute():
 	case e.Access.IsPublic():
 		o.Fail("tool", "assistants call with the session of a user, and access is public; write another access, or remove tool")
 	case e.Summary == "":

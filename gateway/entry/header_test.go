@@ -51,6 +51,8 @@ func TestHeaderFindings(t *testing.T) {
 		{head + "result: {columns: [a]}\n", `6: result: columns: there must be keys with values; write {key: value}`},
 		{head + "result: {columns: {Rent: money18}}\n", `6: result: columns: Rent: unknown SQL type "money18"; write one such as decimal(18,2), datetime or bit`},
 		{head + "cache: 25h\n", "6: cache is 25h0m0s; write at most 24h"},
+		{"procedure: P\neffect: read\naccess: public\nsummary: s\ntool: true\n", "6: assistants call with the session of a user, and access is public; write another access, or remove tool"},
+		{"procedure: P\neffect: read\naccess: signed-in\ntool: true\n", "5: an assistant chooses a tool by its summary; write summary: what the call answers and when it is of use"},
 		{"procedure: P\neffect: write\naccess: public\ncache: 1s\n", "5: cache is for effect: read; an entry that writes runs at every call"},
 		{head + "invalidates: [P/]\n", "6: invalidates is for effect: write; an entry that reads makes no answer old"},
 	} {

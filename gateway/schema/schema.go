@@ -35,6 +35,7 @@ type Schema struct {
 	Effect           string      `json:"x-effect,omitempty"` // of a procedure
 	Access           string      `json:"x-access,omitempty"` // of a procedure
 	Area             string      `json:"x-area,omitempty"`   // of a procedure
+	Tool             string      `json:"x-tool,omitempty"`   // of a procedure: its name for assistants
 }
 
 // Properties are the fields of an object in the order of their declaration.

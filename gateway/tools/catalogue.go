@@ -115,8 +115,11 @@ func plain(text string) string {
 	return strings.Trim(strings.ToLower(strings.ReplaceAll(pinyin.Plain(text), ".", "_")), "_")
 }
 
-// NameOfRoute is the name of the tool that a route is, empty where it is none.
+// NameOfRoute is the name of the tool that a route is, empty where it is none. A nil Catalogue has none.
 func (c *Catalogue) NameOfRoute(route *gateway.Route) string {
+	if c == nil || !route.Tool {
+		return ""
+	}
 	for _, t := range c.tools {
 		if t.route != nil && t.route.String() == route.String() {
 			return t.Name
@@ -125,8 +128,11 @@ func (c *Catalogue) NameOfRoute(route *gateway.Route) string {
 	return ""
 }
 
-// NameOfProcedure is the name of the tool that a procedure is, empty where it is none.
+// NameOfProcedure is the name of the tool that a procedure is, empty where it is none. A nil Catalogue has none.
 func (c *Catalogue) NameOfProcedure(p *registry.Procedure) string {
+	if c == nil {
+		return ""
+	}
 	for _, t := range c.tools {
 		if t.procedure == p {
 			return t.Name

@@ -12,6 +12,7 @@ import (
 	"qiao/gateway/registry"
 	"qiao/gateway/schema"
 	"qiao/gateway/session"
+	"qiao/gateway/tools"
 )
 
 // builder makes the document of one caller.
@@ -21,6 +22,8 @@ type builder struct {
 	registry *registry.Registry
 	places   places
 	caller   *session.Identity
+	tools    *tools.Catalogue // nil where assistants may not call
+	writes   bool             // assistants may call what writes
 	names    names
 	doc      document
 }
@@ -42,6 +45,9 @@ func (b *builder) build(version string, procedures []*registry.Procedure, routes
 				"cookie": {Type: "apiKey", In: "cookie", Name: "qiao_session", Description: "浏览器的登录"},
 			},
 		},
+	}
+	if b.tools != nil {
+		b.doc.Assistants = &assistants{Path: tools.Path, Writes: b.writes}
 	}
 	b.names = names{"Failure": true, "ProcedureCall": true}
 	b.addProcedures(procedures)

@@ -11,6 +11,13 @@ type document struct {
 	Tags       []tag                            `json:"tags"`
 	Paths      map[string]map[string]*operation `json:"paths"` // by path and method in small letters
 	Components components                       `json:"components"`
+	// Assistants is how assistants connect; left out where they may not (mcp.enabled).
+	Assistants *assistants `json:"x-assistants,omitempty"`
+}
+
+type assistants struct {
+	Path   string `json:"path"`
+	Writes bool   `json:"writes"`
 }
 
 type info struct {
@@ -59,7 +66,8 @@ type call struct {
 	Summary  string    `json:"summary,omitempty"`
 	Area     string    `json:"area"`
 	Effect   string    `json:"effect" tstype:"'read' | 'write'"`
-	Access   string    `json:"access"` // as session.Access writes it
+	Access   string    `json:"access"`         // as session.Access writes it
+	Tool     string    `json:"tool,omitempty"` // its name for assistants
 	Query    []string  `json:"query,omitempty"`
 	Examples []example `json:"examples,omitempty"`
 }

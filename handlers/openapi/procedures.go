@@ -36,7 +36,9 @@ func (b *builder) addProcedures(procedures []*registry.Procedure) {
 	examples := map[string]namedExample{}
 	for _, p := range procedures {
 		name := b.names.of(strings.TrimPrefix(p.Name, registry.AnyName) + "." + p.CXType)
-		b.doc.Components.Schemas[name] = ofProcedure(p)
+		of := ofProcedure(p)
+		of.Tool = b.tools.NameOfProcedure(p)
+		b.doc.Components.Schemas[name] = of
 		body.AnyOf = append(body.AnyOf, reference(name))
 		for i, one := range examplesOf(p) {
 			examples[fmt.Sprintf("%s-%d", name, i+1)] = one

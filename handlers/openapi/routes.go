@@ -53,7 +53,7 @@ func parameterOf(segment string) (name string, is bool) {
 
 // describe adds a route to its operation.
 func (b *builder) describe(op *operation, route *gateway.Route, method string) {
-	one := call{Action: route.Action, Area: b.places.of(route), Effect: route.Effect.String(), Access: route.Access.String()}
+	one := call{Action: route.Action, Area: b.places.of(route), Effect: route.Effect.String(), Access: route.Access.String(), Tool: b.tools.NameOfRoute(route)}
 	move, ofRecord := schema.MoveOf(b.kinds, route)
 	if e := b.entryOf(route); e != nil {
 		one.Summary, one.Examples, one.Query = summaryOf(route, e), requestsOf(e), op.readsEntry(e, route, move)
