@@ -24,9 +24,8 @@ export function Assistants({ path, writes, tools }: Props) {
           ，传输方式为 Streamable HTTP。
         </li>
         <li>
-          请求头 <code>Authorization: Bearer</code>{' '}
-          加上登录接口得到的 token。助手以这个账号的权限工作，只看得到这个账号看得到的数据；退出登录或
-          token 到期后即失效。
+          请求头 <code>Authorization: Bearer</code> 加上登录接口得到的
+          token。助手以这个账号的权限工作，只看得到这个账号看得到的数据；退出登录或 token 到期后即失效。
         </li>
         <li>
           {writes
