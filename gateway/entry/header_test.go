@@ -54,6 +54,9 @@ func TestHeaderFindings(t *testing.T) {
 		{"procedure: P\neffect: read\naccess: public\nsummary: s\ntool: true\n", "6: assistants call with the session of a user, and access is public; write another access, or remove tool"},
 		{"procedure: P\neffect: read\naccess: signed-in\ntool: true\n", "5: an assistant chooses a tool by its summary; write summary: what the call answers and when it is of use"},
 		{"procedure: P\neffect: write\naccess: public\ncache: 1s\n", "5: cache is for effect: read; an entry that writes runs at every call"},
+		{"procedure: P\neffect: write\naccess: public\nintent: read\n", "5: intent: read is for effect: read; a read-only copy of the database takes no writes, remove it"},
+		{"procedure: P\neffect: read\naccess: public\nintent: read\ncache: 1s\n", "5: cache keeps an answer that may be old when it is read from a copy; remove cache or intent"},
+		{"procedure: P\neffect: read\naccess: public\nintent: write\n", "5: intent is \"write\"; write read"},
 		{head + "invalidates: [P/]\n", "6: invalidates is for effect: write; an entry that reads makes no answer old"},
 	} {
 		refused(t, test.header, body, test.want)

@@ -5,6 +5,7 @@ aliases: ["*"]
 summary: 各楼栋的房间数与床位数，房间按状态分列；床位不含停用的房间
 tool: true
 effect: read
+intent: read
 access: {menu: dormitory-inventory}
 result: {columns: {Rooms: int, Usable: int, Repairing: int, Closed: int, Beds: int}}
 tests:
