@@ -119,7 +119,7 @@ func (op *operation) sends(route *gateway.Route, method string, b *builder, move
 	switch {
 	case method == strings.ToLower(http.MethodGet) || op.RequestBody != nil && route.Action != "":
 	case route.Upload > 0 && route.Raw:
-		op.RequestBody = &requestBody{Content: map[string]content{"application/octet-stream": {Schema: &schema{Type: "string", Format: "binary"}}}}
+		op.RequestBody = &requestBody{Content: map[string]content{"application/octet-stream": {Schema: &schema.Schema{Type: "string", Format: "binary"}}}}
 	case route.Upload > 0:
 		file := schema.Object(schema.Property{Name: "file", Of: &schema.Schema{Type: "string", Format: "binary"}})
 		file.Required = []string{"file"}
