@@ -20,8 +20,8 @@ export function Assistants({ path, writes, tools }: Props) {
       </summary>
       <ol>
         <li>
-          地址 <code>{address}</code> <CopyButton text={address} label="复制助手的地址" />
-          ，传输方式为 Streamable HTTP。
+          传输方式 Streamable HTTP，地址 <code>{address}</code>{' '}
+          <CopyButton text={address} label="复制助手的地址" />
         </li>
         <li>
           请求头 <code>Authorization: Bearer</code> 加上登录接口得到的
