@@ -56,6 +56,9 @@ type Route struct {
 	// is in its file, unless it is stated here.
 	Summary string
 	Handle  HandlerFunc
+	// Tool offers the route to assistants (package tools), by its summary: it says what the route answers and when it is of
+	// use. A tool that writes is a standard route of a record (record.Page), or reads nothing but its path.
+	Tool bool
 	// Query are the parameters that Handle reads from the query. The file of an Entry declares
 	// the parameters that the entry reads.
 	Query []string

@@ -102,7 +102,7 @@ func approved(areas []area.Declaration) (keys []string) {
 
 // Open returns the routes and jobs of all areas.
 func Open(p area.Parts) (all area.Services) {
-	p.Tables = tables()
+	p.Tables = Tables()
 	p.Calls = &area.Calls{Surface: func() []gateway.Route { return all.Routes }}
 	for _, a := range areas {
 		p.Calls.Timelines = append(p.Calls.Timelines, a.Timelines...)
@@ -163,8 +163,8 @@ func Numbers() map[string]string {
 	return pages
 }
 
-// tables are the records of all areas, in the order of their names.
-func tables() (all []record.Table) {
+// Tables are the records of all areas, in the order of their names.
+func Tables() (all []record.Table) {
 	for _, page := range Records() {
 		all = append(all, page...)
 	}

@@ -27,7 +27,7 @@ var Lists = sync.OnceValue(func() registry.Shipped {
 // field that names another record, also the column that shows the name.
 var EntryRecords = sync.OnceValue(func() entry.Records {
 	records := entry.Records{}
-	for _, table := range tables() {
+	for _, table := range Tables() {
 		fields, err := record.Describe(table)
 		if err != nil {
 			panic(err) // the declaration is part of the program: a broken build

@@ -22,7 +22,7 @@ func TestTheSurfaceIsAsReviewed(t *testing.T) {
 	routes := sortedRoutes(apptest.StartDemo(t, nil))
 	got := surfaceLine("ROUTE", "WHO", "EFFECT", "RATE A MINUTE")
 	for _, route := range routes {
-		got += surfaceLine(route.String(), route.Access.String(), route.Effect.String(), rateText(route))
+		got += surfaceLine(route.String(), route.Access.String(), effectText(route), rateText(route))
 	}
 	if gatewaytest.Updating() {
 		if err := os.WriteFile(surfaceFile, []byte(got), 0o600); err != nil {
@@ -47,6 +47,14 @@ func sortedRoutes(g *apptest.Gateway) []gateway.Route {
 
 func surfaceLine(route, who, effect, rate string) string {
 	return strings.TrimRight(fmt.Sprintf("%-60s %-28s %-7s %s", route, who, effect, rate), " ") + "\n"
+}
+
+// effectText is the effect of a route, and whether assistants may call it.
+func effectText(route gateway.Route) string {
+	if route.Tool {
+		return route.Effect.String() + " tool"
+	}
+	return route.Effect.String()
 }
 
 // rateText is how often a route may be called; where the route states no rate, the gateway's

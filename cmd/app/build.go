@@ -47,7 +47,7 @@ func (a *App) BuildServer(ctx context.Context) (err error) {
 	a.Server, err = server.New(server.Options{
 		Config: a.Config, Cache: a.Cache, Counters: a.counters, Sessions: sessions,
 		Live: a.Live, Routes: areas.Routes, UI: ui, Numbers: handlers.Numbers(), Strangers: a.Strangers, Usage: a.Usage, Log: a.Log, Now: a.Now, Phones: a.phones,
-		Bridge: a.Bridge, Collectors: collectors, Files: a.filesProblem(), Tracer: a.Telemetry.Tracer(),
+		Bridge: a.Bridge, Collectors: collectors, Files: a.filesProblem(), Tracer: a.Telemetry.Tracer(), Version: a.version, Tables: handlers.Tables(),
 	})
 	if err != nil {
 		return err

@@ -1,7 +1,9 @@
 package admission
 
 import (
+	"net"
 	"net/http"
+	"net/netip"
 	"net/url"
 	"slices"
 	"strings"
@@ -10,6 +12,7 @@ import (
 
 	"qiao/gateway/errs"
 	"qiao/gateway/registry"
+	"qiao/gateway/session"
 )
 
 // checkOrigin refuses a change that is known by the cookie alone, unless the
@@ -109,4 +112,39 @@ func (a *Control) ownOrigin(r *http.Request, origin string) bool {
 		return false
 	}
 	return strings.EqualFold(u.Scheme+"://"+u.Host, a.Proxies.Origin(r))
+}
+
+// AdmitAssistant finds the caller of a request to the tools of assistants, or says why the request is refused. A page must not
+// make such requests: neither one of another origin, nor one whose name leads to this machine (DNS rebinding). So the session
+// comes from a header, never from the cookie.
+func (a *Control) AdmitAssistant(c *gin.Context) (Visitor, error) {
+	if origin := c.GetHeader("Origin"); origin != "" && !a.trustsOrigin(c.Request, origin) {
+		return Visitor{}, errs.Newf(errs.Forbidden, "网页 %s 不能调用助手的工具；确需如此，请在配置 compat.origins 中加上它", errs.Shorten(origin))
+	}
+	if a.isRebound(c.Request) {
+		return Visitor{}, errs.Newf(errs.Forbidden, "经本机地址而来的请求写的是别的主机名；前面有代理时，请在配置 server.trusted_proxies 中写上它的地址")
+	}
+	who := a.Identify(c)
+	if who.cookie {
+		return who, errs.Newf(errs.SessionUnknown, "请用请求头 Authorization: Bearer 或 X-Token 带上 token")
+	}
+	return who, who.May(session.SignedIn())
+}
+
+// isRebound reports whether a request has come to a loopback address under the name of another host.
+func (a *Control) isRebound(r *http.Request) bool {
+	local, _ := r.Context().Value(http.LocalAddrContextKey).(net.Addr)
+	if local == nil || a.Proxies.Sent(r) {
+		return false
+	}
+	at, err := netip.ParseAddrPort(local.String())
+	return err == nil && at.Addr().Unmap().IsLoopback() && !isLoopback(r.Host)
+}
+
+func isLoopback(host string) bool {
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		host = name
+	}
+	at, err := netip.ParseAddr(strings.Trim(host, "[]"))
+	return err == nil && at.IsLoopback() || strings.EqualFold(host, "localhost")
 }

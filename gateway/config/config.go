@@ -25,6 +25,7 @@ type Config struct {
 	Wechat     Wechat              `mapstructure:"wechat"`
 	Compat     Compat              `mapstructure:"compat"`
 	Legacy     Legacy              `mapstructure:"legacy"`
+	MCP        MCP                 `mapstructure:"mcp"`
 	UI         UI                  `mapstructure:"ui"`
 	Log        Log                 `mapstructure:"log"`
 	OTLP       OTLP                `mapstructure:"otlp"`
@@ -47,6 +48,12 @@ type Server struct {
 	// no more of them.
 	Drain           time.Duration `mapstructure:"drain"`
 	ShutdownTimeout time.Duration `mapstructure:"shutdown_timeout"`
+}
+
+// MCP offers calls to assistants as tools of the Model Context Protocol.
+type MCP struct {
+	Enabled bool `mapstructure:"enabled"`
+	Writes  bool `mapstructure:"writes"` // offers tools that write, too
 }
 
 // Redis is the shared cache of several instances; an empty URL keeps everything in memory.

@@ -69,6 +69,8 @@ func TestBadValuesOfEachType(t *testing.T) {
 		{"session: {single: yes}", "session.single: must be true or false"},
 		{"session: {single: 2}", "session.single: must be true or false"},
 		{"server: {addr: 8080}", "server.addr: must be one text"},
+		{"mcp: {writes: true}", "mcp.writes is true, but mcp.enabled is false"},
+		{"mcp: {enabled: 1}", "mcp.enabled: must be true or false"},
 		{"ui: {title: [a]}", "ui.title: must be one text"},
 		{"compat: {header: {value: 1.10}}", "compat.header.value: must be one text"},
 		{"compat: {origins: [[geheim]]}", "compat.origins[0]: must be one text"},

@@ -16,7 +16,7 @@ import (
 // The error is one line that names the key and the expected value.
 func (c Config) validate() error {
 	for _, check := range []func() error{
-		c.checkServer, c.checkDatabases, c.checkSession, c.checkPassword, c.checkLimits, c.checkFiles, c.checkProcedures, c.checkExports, c.checkMessages, c.checkAudit, c.checkApproval, c.checkWechat, c.checkCompat, c.checkLegacy, c.checkUI, c.checkLog, c.OTLP.check,
+		c.checkServer, c.checkDatabases, c.checkSession, c.checkPassword, c.checkLimits, c.checkFiles, c.checkProcedures, c.checkExports, c.checkMessages, c.checkAudit, c.checkApproval, c.checkWechat, c.checkCompat, c.checkLegacy, c.checkMCP, c.checkUI, c.checkLog, c.OTLP.check,
 	} {
 		if err := check(); err != nil {
 			return err
@@ -373,6 +373,13 @@ func positive(durations map[string]time.Duration) error {
 		if d <= 0 {
 			return fmt.Errorf("%s: must be longer than 0, such as 10s", key)
 		}
+	}
+	return nil
+}
+
+func (c Config) checkMCP() error {
+	if c.MCP.Writes && !c.MCP.Enabled {
+		return fmt.Errorf("mcp.writes is true, but mcp.enabled is false; set both, or remove mcp.writes")
 	}
 	return nil
 }

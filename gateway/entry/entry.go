@@ -24,6 +24,7 @@ type Entry struct {
 	CXType    string   // empty is every CXType
 	Aliases   []string // further ProcedureNames
 	Summary   string
+	Tool      bool   // assistants may call the procedure
 	Msg       string // the text of an answer that succeeds; empty is 成功
 	Database  string // configured database when BaseDataName is empty
 	Write     bool   // runs in a transaction
@@ -79,6 +80,7 @@ type Param struct {
 	DayEnd  bool   // a time is bound as the last moment of its day
 	Output  bool   // of a stored procedure
 	Secret  bool   // the audit log does not record its value
+	Summary string // what the value means, for authors of clients and for assistants
 	Line    int    // of the file
 
 	read     request.Source

@@ -29,6 +29,7 @@ func readHeader(f *header.Findings, node *yaml.Node, records Records) *Entry {
 	e.Lasting = readLasting(h, e)
 	e.Aged = h.Choice("intent", "", "read") != ""
 	e.Access = readAccessOf(h, e)
+	e.Tool = readTool(h, e)
 	e.Timeout, e.MaxRows = h.Duration("timeout"), h.Number("max_rows", 1, 0)
 	e.Cache, e.Rate, e.Exec = h.Duration("cache"), h.Number("rate", 1, 0), readExec(h)
 	checkName(h, e)
@@ -53,6 +54,19 @@ func readHeader(f *header.Findings, node *yaml.Node, records Records) *Entry {
 	checkRate(h, e)
 	h.Close()
 	return e
+}
+
+// readTool reads whether assistants may call the procedure.
+func readTool(o *header.Object, e *Entry) bool {
+	tool := o.Flag("tool")
+	switch {
+	case !tool, e.OfRoute():
+	case e.Access.IsPublic():
+		o.Fail("tool", "assistants call with the session of a user, and access is public; write another access, or remove tool")
+	case e.Summary == "":
+		o.Fail("tool", "an assistant chooses a tool by its summary; write summary: what the call answers and when it is of use")
+	}
+	return tool
 }
 
 func checkName(o *header.Object, e *Entry) {
@@ -81,7 +95,7 @@ func checkOfRoute(o *header.Object, e *Entry) {
 			return
 		}
 	}
-	for _, key := range []string{"cache", "combobox", "exec", "msg"} {
+	for _, key := range []string{"cache", "combobox", "exec", "msg", "tool"} {
 		if o.Node(key) != nil {
 			o.Fail(key, "%s is for what procedure calls; an entry that only a route serves has no procedure, so remove %s", key, key)
 		}

@@ -19,7 +19,7 @@ acess: public
 		`4: access must be public, signed-in, {roles: […]}, {departments: […]}, {menu: ID} or {button: ID}`,
 		`5: max_rows is "0"; write a whole number from 1`,
 		`7: params: A: type is missing; write an SQL type`,
-		`7: params: A: unknown key "typ"; write one of from, type, formats, like, output, secret, day, default`,
+		`7: params: A: unknown key "typ"; write one of from, type, formats, like, output, summary, secret, day, default`,
 		`8: unknown key "acess"; write one of procedure, cxtype, aliases`,
 		`11: /*page*/ needs page in the header; add it, or remove the mark`)
 }
@@ -51,6 +51,8 @@ func TestHeaderFindings(t *testing.T) {
 		{head + "result: {columns: [a]}\n", `6: result: columns: there must be keys with values; write {key: value}`},
 		{head + "result: {columns: {Rent: money18}}\n", `6: result: columns: Rent: unknown SQL type "money18"; write one such as decimal(18,2), datetime or bit`},
 		{head + "cache: 25h\n", "6: cache is 25h0m0s; write at most 24h"},
+		{"procedure: P\neffect: read\naccess: public\nsummary: s\ntool: true\n", "6: assistants call with the session of a user, and access is public; write another access, or remove tool"},
+		{"procedure: P\neffect: read\naccess: signed-in\ntool: true\n", "5: an assistant chooses a tool by its summary; write summary: what the call answers and when it is of use"},
 		{"procedure: P\neffect: write\naccess: public\ncache: 1s\n", "5: cache is for effect: read; an entry that writes runs at every call"},
 		{"procedure: P\neffect: write\naccess: public\nintent: read\n", "5: intent: read is for effect: read; a read-only copy of the database takes no writes, remove it"},
 		{"procedure: P\neffect: read\naccess: public\nintent: read\ncache: 1s\n", "5: cache keeps an answer that may be old when it is read from a copy; remove cache or intent"},

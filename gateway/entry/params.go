@@ -48,7 +48,7 @@ func readParam(o *header.Object, e *Entry, name string) Param {
 		Name: name, From: o.Text("from"),
 		Type: e.record.stated(o, "type", e.record.fields[name].Type, name,
 			"type is missing; write an SQL type such as nvarchar(50), int, decimal(18,2), datetime, bit"),
-		Formats: o.Texts("formats"), Like: o.Choice("like", "", likeContains, likePrefix), Output: o.Flag("output"),
+		Formats: o.Texts("formats"), Like: o.Choice("like", "", likeContains, likePrefix), Output: o.Flag("output"), Summary: o.Text("summary"),
 	}
 	p.Secret = readSecret(o, e, name)
 	if p.Output && e.Exec == "" {

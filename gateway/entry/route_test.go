@@ -92,6 +92,7 @@ func TestRouteFindings(t *testing.T) {
 		"effect: read\naliases: [x]\naccess: public\n":                                                           "2: " + missing + "aliases either",
 		"effect: write\n":                                                                                        "2: an entry without procedure is read by a route; write effect: read, or procedure and access",
 		"effect: read\nmsg: ok\n":                                                                                "3: msg is for what procedure calls; an entry that only a route serves has no procedure, so remove msg",
+		"effect: read\ntool: true\n":                                                                             "3: tool is for what procedure calls; an entry that only a route serves has no procedure, so remove tool",
 		"effect: read\ncache: 5s\n":                                                                              "3: cache is for what procedure calls; an entry that only a route serves has no procedure, so remove cache",
 		"effect: read\nparams: {A: {from: OtherA, type: int}}\n":                                                 `3: params: A: from is "OtherA"; write query.building, body.building, path.id, session.account or now`,
 		"effect: read\nparams: {A: {from: query, type: int}}\n":                                                  `3: params: A: from is "query"`,

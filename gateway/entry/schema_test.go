@@ -26,6 +26,7 @@ procedure: P_Dormitory            # ProcedureName on the wire; "*" = any
 cxtype: 在住人员查询
 aliases: [P_Dorm_Into]
 summary: 在住人员，按楼栋筛选
+tool: true
 msg: 已查到
 database: main
 effect: read
@@ -36,7 +37,7 @@ cache: 30s
 exec: dbo.usp_Dormitory
 params:
   Account:  {from: session.account, type: nvarchar(50)}
-  SouSuo:   {from: OtherA, type: nvarchar(100), default: '', like: contains}
+  SouSuo:   {from: OtherA, type: nvarchar(100), default: '', like: contains, summary: 姓名或房号}
   Time1:    {from: Ontime, type: datetime, formats: [yyyy-MM-dd, 'yyyy-MM-dd HH:mm:ss'], default: null}
   Building: {from: OtherB.Building, type: nvarchar(20), default: ''}
   Total:    {type: int, output: true}

@@ -15,6 +15,24 @@ func Syllables(name string) [][]string {
 	return pinyin.Pinyin(name, args)
 }
 
+// Plain writes a text with letters, digits, points, hyphens and underscores: Chinese characters become their first reading.
+func Plain(text string) string {
+	var out strings.Builder
+	for _, r := range text {
+		switch {
+		case r >= 'a' && r <= 'z', r >= 'A' && r <= 'Z', r >= '0' && r <= '9', r == '.', r == '_', r == '-':
+			out.WriteRune(r)
+		case r > 127:
+			if readings := Syllables(string(r)); len(readings) > 0 {
+				out.WriteString(readings[0][0])
+			}
+		default:
+			out.WriteByte('_')
+		}
+	}
+	return strings.Trim(out.String(), "_")
+}
+
 // Joined are the ways of reading characters one after the other, at most as many as most.
 func Joined(syllables [][]string, most int) []string {
 	ways := []string{""}

@@ -78,6 +78,11 @@ type Procedure struct {
 	Run func(ctx context.Context, call *Call) error
 	// Rate is how often a write may be called; a zero field has the gateway's default.
 	Rate Rate
+	// Tool marks calls that assistants may make (package tools).
+	Tool bool
+	// Params describe what a Go procedure reads of the payload, for authors of clients and for assistants: From says where
+	// a value is, such as OtherA or Myresult.ModID.
+	Params []entry.Param
 	// Cache is how long an answer may be given again; 0 means never. It needs Key, which
 	// separates the calls whose answers differ.
 	Cache time.Duration

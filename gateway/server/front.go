@@ -60,7 +60,7 @@ func (call *legacyCall) account() string {
 // serve is the middleware that answers a call by the legacy system, or lets this gateway answer.
 func (f *front) serve(c *gin.Context) {
 	to := f.bridge.UpstreamOf(requestPath(c.Request))
-	if to == nil || exchange.TrialOf(c.Request.Context()) != nil {
+	if to == nil || exchange.TrialOf(c.Request.Context()) != nil || isAssistants(c) {
 		c.Next()
 		return
 	}

@@ -48,6 +48,9 @@ func logRequest(log *slog.Logger, c *gin.Context, state *exchange.State, elapsed
 	if state.Procedure != nil {
 		attrs = append(attrs, slog.String("procedure", state.Procedure.Name), slog.String("cxtype", state.Procedure.CXType))
 	}
+	if tool := exchange.ToolOf(c.Request.Context()); tool != "" {
+		attrs = append(attrs, slog.String("tool", tool))
+	}
 	if state.Repeat {
 		attrs = append(attrs, slog.Bool("repeat", true))
 	}

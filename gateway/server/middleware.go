@@ -149,7 +149,7 @@ func (m *middleware) crossOrigin(c *gin.Context) {
 
 // boundProxied bounds the requests at once of one address behind a trusted proxy.
 func (m *middleware) boundProxied(c *gin.Context) {
-	if len(m.admission.Proxies) == 0 || !m.admission.Proxies.Sent(c.Request) {
+	if len(m.admission.Proxies) == 0 || exchange.ToolOf(c.Request.Context()) != "" || !m.admission.Proxies.Sent(c.Request) {
 		c.Next()
 		return
 	}

@@ -26,6 +26,7 @@ import (
 	"qiao/gateway/exchange"
 	"qiao/gateway/limits"
 	"qiao/gateway/ops"
+	"qiao/gateway/record"
 	"qiao/gateway/registry"
 	"qiao/gateway/replay"
 	"qiao/gateway/session"
@@ -60,6 +61,10 @@ type Options struct {
 	Collectors []prometheus.Collector
 	// Bridge is nil without a legacy system.
 	Bridge *bridge.Bridge
+	// Tables are the records whose fields tools of assistants take.
+	Tables []record.Table
+	// Version is the name of the release.
+	Version string
 	// Tracer begins the traces of calls; nil traces none.
 	Tracer *tracing.Tracer
 }
@@ -115,6 +120,9 @@ func New(o Options) (*Server, error) {
 	}
 	s.mountProcedures()
 	if err := s.mount(o.Routes); err != nil {
+		return nil, err
+	}
+	if err := s.mountTools(o); err != nil {
 		return nil, err
 	}
 	ui.Mount(s.engine, o.UI, s.paths.folding.has)

@@ -23,6 +23,7 @@ type product struct {
 // clients are in the order in which they are looked for: Edge calls itself Chrome as
 // well, and Chrome Safari; a messenger's own browser calls itself all of them.
 var clients = []product{
+	{"AI 助手", regexp.MustCompile(`^` + toolPrefix + `()`)},
 	{"企业微信", regexp.MustCompile(`(?i)wxwork/(\d+)`)},
 	{"钉钉", regexp.MustCompile(`(?i)DingTalk/(\d+)`)},
 	{"微信", regexp.MustCompile(`MicroMessenger/(\d+)`)},
@@ -58,6 +59,12 @@ var systems = []product{
 	{"ChromeOS", regexp.MustCompile(`CrOS()`)},
 	{"Linux", regexp.MustCompile(`Linux()`)},
 }
+
+// toolPrefix begins the header of the requests that tools of assistants make.
+const toolPrefix = "Qiao-MCP "
+
+// OfTool is the header of a request that a tool makes for an assistant with this header.
+func OfTool(header string) string { return toolPrefix + header }
 
 // Name returns a name such as Chrome 142 · Windows, empty for a client without the header.
 // The name contains no word of the header but versions.

@@ -20,6 +20,8 @@ func TestNamesOfBrowsersAndSystems(t *testing.T) {
 		"Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/126.0.6478.35 Mobile/15E148 Safari/604.1":                              "Chrome 126 · iPadOS",
 		"Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0":                                                                                             "Firefox 132 · Linux",
 		"Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/114.0.0.0 Safari/537.36 ArkWeb/4.1.6.1 Mobile HuaweiBrowser/5.0.4.300 HarmonyOS": "华为浏览器 5 · HarmonyOS",
+		"Qiao-MCP claude-code/2.1 (Macintosh; Intel Mac OS X 10_15_7)":                                                                                                       "AI 助手 · macOS",
+		"Qiao-MCP ":                              "AI 助手",
 		"curl/8.5.0":                             "curl 8",
 		"python-requests/2.32.3":                 "Python 2",
 		"Go-http-client/1.1":                     "Go 1",

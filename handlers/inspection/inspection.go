@@ -68,8 +68,10 @@ func summaryRoutes() []gateway.Route {
 	read := func(path, entry string, access session.Access, export bool) gateway.Route {
 		return gateway.Route{Methods: "GET", Path: path, Access: access, Effect: gateway.Read, Entry: entry, Export: export}
 	}
+	ofDefects := read(summary+"/summary", "inspection/summary", session.Menu(summaryMenu), false)
+	ofDefects.Tool = true
 	return []gateway.Route{
-		read(summary+"/summary", "inspection/summary", session.Menu(summaryMenu), false),
+		ofDefects,
 		read(summary+"/export", "inspection/summary", session.Button(summaryMenu+".export"), true),
 		read(summary+"/lots", "inspection/lots", session.Button(summaryMenu+".detail"), false),
 		read(quality+"/index", "inspection/quality", session.Menu(partnerMenu), false),

@@ -10,16 +10,20 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/exchange"
 	"qiao/gateway/registry"
+	"qiao/gateway/schema"
 	"qiao/gateway/session"
+	"qiao/gateway/tools"
 )
 
 // builder makes the document of one caller.
 type builder struct {
-	kinds    []kind
+	kinds    []schema.Kind
 	families exchange.Families
 	registry *registry.Registry
 	places   places
 	caller   *session.Identity
+	tools    *tools.Catalogue // nil where assistants may not call
+	writes   bool             // assistants may call what writes
 	names    names
 	doc      document
 }
@@ -34,13 +38,16 @@ func (b *builder) build(version string, procedures []*registry.Procedure, routes
 		Servers: []server{{URL: "/"}}, Tags: []tag{}, Paths: map[string]map[string]*operation{},
 		Security: bySession,
 		Components: components{
-			Schemas:   map[string]*schema{"Failure": failure()},
+			Schemas:   map[string]*schema.Schema{"Failure": failure()},
 			Responses: map[string]response{"Failure": {Description: "出错", Content: map[string]content{jsonType: {Schema: reference("Failure")}}}},
 			SecuritySchemes: map[string]securityScheme{
 				"token":  {Type: "apiKey", In: "header", Name: "X-Token", Description: "登录返回的 token"},
 				"cookie": {Type: "apiKey", In: "cookie", Name: "qiao_session", Description: "浏览器的登录"},
 			},
 		},
+	}
+	if b.tools != nil {
+		b.doc.Assistants = &assistants{Path: tools.Path, Writes: b.writes}
 	}
 	b.names = names{"Failure": true, "ProcedureCall": true}
 	b.addProcedures(procedures)
@@ -68,30 +75,30 @@ func (b *builder) add(path, method string, op *operation) {
 }
 
 // answers are the answers of a path: the envelope with its data, or a failure.
-func (b *builder) answers(path string, data *schema) map[string]response {
+func (b *builder) answers(path string, data *schema.Schema) map[string]response {
 	family := b.families.Of(path)
-	envelope := object(
-		property{"code", &schema{Type: "integer", Enum: []any{family.SuccessCode}}},
-		property{family.MessageKey, &schema{Type: "string", Examples: []any{"成功"}}},
-		property{"data", data},
+	envelope := schema.Object(
+		schema.Property{Name: "code", Of: &schema.Schema{Type: "integer", Enum: []any{family.SuccessCode}}},
+		schema.Property{Name: family.MessageKey, Of: &schema.Schema{Type: "string", Examples: []any{"成功"}}},
+		schema.Property{Name: "data", Of: data},
 	)
 	envelope.Required = []string{"code", family.MessageKey}
 	return map[string]response{
-		"200":     {Description: "成功，或业务上的拒绝", Content: map[string]content{jsonType: {Schema: &schema{OneOf: []*schema{envelope, b.refused(family)}}}}},
+		"200":     {Description: "成功，或业务上的拒绝", Content: map[string]content{jsonType: {Schema: &schema.Schema{OneOf: []*schema.Schema{envelope, b.refused(family)}}}}},
 		"default": {Ref: "#/components/responses/Failure"},
 	}
 }
 
 // refused is a failure with HTTP 200. The paths of a family share it.
-func (b *builder) refused(family exchange.Family) *schema {
+func (b *builder) refused(family exchange.Family) *schema.Schema {
 	name := "Refused"
 	if family.MessageKey != "msg" || family.SuccessCode != 0 {
 		name = fmt.Sprintf("Refused.%s.%d", family.MessageKey, family.SuccessCode)
 	}
-	of := object(
-		property{"code", &schema{Type: "integer", Not: &schema{Enum: []any{family.SuccessCode}}}},
-		property{family.MessageKey, &schema{Type: "string", Description: "原因"}},
-		property{"data", &schema{}},
+	of := schema.Object(
+		schema.Property{Name: "code", Of: &schema.Schema{Type: "integer", Not: &schema.Schema{Enum: []any{family.SuccessCode}}}},
+		schema.Property{Name: family.MessageKey, Of: &schema.Schema{Type: "string", Description: "原因"}},
+		schema.Property{Name: "data", Of: &schema.Schema{}},
 	)
 	of.Required = []string{"code", family.MessageKey}
 	b.doc.Components.Schemas[name] = of
@@ -99,15 +106,15 @@ func (b *builder) refused(family exchange.Family) *schema {
 }
 
 // failure is the envelope of a failure, with all codes of the catalogue.
-func failure() *schema {
-	codes := &schema{Type: "integer"}
+func failure() *schema.Schema {
+	codes := &schema.Schema{Type: "integer"}
 	var lines []string
 	for _, kind := range errs.Catalogue() {
 		lines = append(lines, fmt.Sprintf("%d（HTTP %d）%s", kind.Code, kind.Status, kind.Text))
 	}
 	slices.Sort(lines)
 	codes.Description = strings.Join(slices.Compact(lines), "\n")
-	of := object(property{"code", codes}, property{"msg", &schema{Type: "string", Description: "原因"}}, property{"data", &schema{}})
+	of := schema.Object(schema.Property{Name: "code", Of: codes}, schema.Property{Name: "msg", Of: &schema.Schema{Type: "string", Description: "原因"}}, schema.Property{Name: "data", Of: &schema.Schema{}})
 	of.Required = []string{"code"}
 	return of
 }

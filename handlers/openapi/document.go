@@ -1,9 +1,6 @@
 package openapi
 
-import (
-	"bytes"
-	"encoding/json"
-)
+import "qiao/gateway/schema"
 
 // document is an OpenAPI 3.1 document, as far as this package writes one.
 type document struct {
@@ -14,6 +11,13 @@ type document struct {
 	Tags       []tag                            `json:"tags"`
 	Paths      map[string]map[string]*operation `json:"paths"` // by path and method in small letters
 	Components components                       `json:"components"`
+	// Assistants is how assistants connect; left out where they may not (mcp.enabled).
+	Assistants *assistants `json:"x-assistants,omitempty"`
+}
+
+type assistants struct {
+	Path   string `json:"path"`
+	Writes bool   `json:"writes"`
 }
 
 type info struct {
@@ -31,7 +35,7 @@ type tag struct {
 }
 
 type components struct {
-	Schemas         map[string]*schema        `json:"schemas"`
+	Schemas         map[string]*schema.Schema `json:"schemas"`
 	Responses       map[string]response       `json:"responses"`
 	SecuritySchemes map[string]securityScheme `json:"securitySchemes"`
 }
@@ -62,7 +66,8 @@ type call struct {
 	Summary  string    `json:"summary,omitempty"`
 	Area     string    `json:"area"`
 	Effect   string    `json:"effect" tstype:"'read' | 'write'"`
-	Access   string    `json:"access"` // as session.Access writes it
+	Access   string    `json:"access"`         // as session.Access writes it
+	Tool     string    `json:"tool,omitempty"` // its name for assistants
 	Query    []string  `json:"query,omitempty"`
 	Examples []example `json:"examples,omitempty"`
 }
@@ -75,11 +80,11 @@ type example struct {
 }
 
 type parameter struct {
-	Name        string  `json:"name"`
-	In          string  `json:"in"`
-	Description string  `json:"description,omitempty"`
-	Required    bool    `json:"required,omitempty"`
-	Schema      *schema `json:"schema"`
+	Name        string         `json:"name"`
+	In          string         `json:"in"`
+	Description string         `json:"description,omitempty"`
+	Required    bool           `json:"required,omitempty"`
+	Schema      *schema.Schema `json:"schema"`
 }
 
 type requestBody struct {
@@ -88,7 +93,7 @@ type requestBody struct {
 }
 
 type content struct {
-	Schema   *schema                 `json:"schema"`
+	Schema   *schema.Schema          `json:"schema"`
 	Examples map[string]namedExample `json:"examples,omitempty"`
 }
 
@@ -103,83 +108,6 @@ type response struct {
 	Content     map[string]content `json:"content,omitempty"`
 }
 
-// schema is a JSON Schema of 2020-12. Type is one name, or a list with null.
-type schema struct {
-	Ref              string      `json:"$ref,omitempty"`
-	Type             any         `json:"type,omitempty"`
-	Title            string      `json:"title,omitempty"`
-	Description      string      `json:"description,omitempty"`
-	Format           string      `json:"format,omitempty"`
-	Enum             []any       `json:"enum,omitempty"`
-	Default          any         `json:"default,omitempty"`
-	Examples         []any       `json:"examples,omitempty"`
-	MinLength        *int64      `json:"minLength,omitempty"`
-	MaxLength        *int64      `json:"maxLength,omitempty"`
-	Minimum          *int64      `json:"minimum,omitempty"`
-	Maximum          *int64      `json:"maximum,omitempty"`
-	MinItems         *int64      `json:"minItems,omitempty"`
-	MaxItems         *int64      `json:"maxItems,omitempty"`
-	Items            *schema     `json:"items,omitempty"`
-	Properties       *properties `json:"properties,omitempty"`
-	Additional       *schema     `json:"additionalProperties,omitempty"`
-	Required         []string    `json:"required,omitempty"`
-	AnyOf            []*schema   `json:"anyOf,omitempty"`
-	OneOf            []*schema   `json:"oneOf,omitempty"`
-	Not              *schema     `json:"not,omitempty"`
-	ContentMediaType string      `json:"contentMediaType,omitempty"`
-	ContentSchema    *schema     `json:"contentSchema,omitempty"`
-	Effect           string      `json:"x-effect,omitempty"` // of a procedure
-	Access           string      `json:"x-access,omitempty"` // of a procedure
-	Area             string      `json:"x-area,omitempty"`   // of a procedure
+func reference(name string) *schema.Schema {
+	return &schema.Schema{Ref: "#/components/schemas/" + name}
 }
-
-// properties are the fields of an object in the order of their declaration.
-type properties []property
-
-type property struct {
-	name string
-	of   *schema
-}
-
-// MarshalJSON writes an object in the order of the properties.
-func (all properties) MarshalJSON() ([]byte, error) {
-	var out bytes.Buffer
-	out.WriteByte('{')
-	for i, one := range all {
-		if i > 0 {
-			out.WriteByte(',')
-		}
-		name, err := json.Marshal(one.name)
-		if err != nil {
-			return nil, err
-		}
-		of, err := json.Marshal(one.of)
-		if err != nil {
-			return nil, err
-		}
-		out.Write(name)
-		out.WriteByte(':')
-		out.Write(of)
-	}
-	out.WriteByte('}')
-	return out.Bytes(), nil
-}
-
-// add adds a property, unless there is one of that name.
-func (all *properties) add(name string, of *schema) {
-	for _, one := range *all {
-		if one.name == name {
-			return
-		}
-	}
-	*all = append(*all, property{name, of})
-}
-
-func object(of ...property) *schema {
-	all := properties(of)
-	return &schema{Type: "object", Properties: &all}
-}
-
-func reference(name string) *schema { return &schema{Ref: "#/components/schemas/" + name} }
-
-func number(n int64) *int64 { return &n }

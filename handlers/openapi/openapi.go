@@ -13,20 +13,24 @@ import (
 
 	"qiao/gateway"
 	"qiao/gateway/cache"
+	"qiao/gateway/config"
 	"qiao/gateway/exchange"
 	"qiao/gateway/registry"
 	"qiao/gateway/rights"
+	"qiao/gateway/schema"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
+	"qiao/gateway/tools"
 )
 
 // Handlers answers the document.
 type Handlers struct {
 	db       *store.DB
 	live     *registry.Live
-	kinds    []kind
+	kinds    []schema.Kind
 	families exchange.Families
 	version  string // of the release
+	mcp      config.MCP
 	kept     atomic.Pointer[generation]
 }
 
@@ -34,6 +38,7 @@ type Handlers struct {
 type generation struct {
 	registry  *registry.Registry
 	documents cache.Local[string, []byte]
+	tools     *tools.Catalogue // nil where assistants may not call
 }
 
 // mostKept is how many bytes of documents are kept. Callers with equal rights share one, of about a megabyte at most.
@@ -45,12 +50,12 @@ func (h *Handlers) Document(r *gateway.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	now := h.current()
+	now := h.current(r.Routes())
 	procedures, routes := permitted(now.registry, r.Routes(), r.Caller)
 	key := h.keyOf(now.registry, menus, procedures, routes, r.Caller)
 	body, found := now.documents.GetIfPresent(key)
 	if !found {
-		b := builder{kinds: h.kinds, families: h.families, registry: now.registry, places: placesOf(menus, r.Routes()), caller: r.Caller}
+		b := builder{kinds: h.kinds, families: h.families, registry: now.registry, places: placesOf(menus, r.Routes()), caller: r.Caller, tools: now.tools, writes: h.mcp.Writes}
 		if body, err = b.build(h.version, procedures, routes); err != nil {
 			return nil, err
 		}
@@ -61,7 +66,7 @@ func (h *Handlers) Document(r *gateway.Request) (any, error) {
 }
 
 // current is the generation of the registry as it serves now.
-func (h *Handlers) current() *generation {
+func (h *Handlers) current(routes []gateway.Route) *generation {
 	serving := h.live.Current()
 	if kept := h.kept.Load(); kept != nil && kept.registry == serving {
 		return kept
@@ -70,6 +75,9 @@ func (h *Handlers) current() *generation {
 		MaximumWeight: mostKept,
 		Weigher:       func(_ string, body []byte) uint32 { return uint32(len(body)) },
 	})}
+	if h.mcp.Enabled {
+		next.tools = tools.NewCatalogue(serving, routes, h.mcp.Writes)
+	}
 	h.kept.Store(next)
 	return next
 }
@@ -110,9 +118,7 @@ func (h *Handlers) keyOf(serving *registry.Registry, menus rights.List, procedur
 		}
 	}
 	for i := range h.kinds {
-		for j := range h.kinds[i].fields {
-			say(hides(&h.kinds[i].fields[j], caller))
-		}
+		say(h.kinds[i].Seen(caller))
 	}
 	return string(sum.Sum(nil))
 }

@@ -10,6 +10,7 @@ import (
 
 	"qiao/cmd/apptest"
 	"qiao/gateway"
+	"qiao/gateway/config"
 	"qiao/sql/seed"
 )
 
@@ -132,5 +133,25 @@ func followsRights(t *testing.T, g *apptest.Gateway, documents map[string]descri
 	after := g.Send(t, http.MethodGet, address, "", before.who, apptest.Header("If-None-Match", before.etag))
 	if after.Status != http.StatusOK || !strings.Contains(after.Body, `"`+rooms+`"`) {
 		t.Errorf("after the grant: %d, %d bytes without the rooms", after.Status, len(after.Body))
+	}
+}
+
+// A developer sees which calls are tools of assistants, where the operator allows assistants.
+func TestToolsInTheDocument(t *testing.T) {
+	t.Parallel()
+	const rooms, pending = `"tool":"dormitory_inventory"`, `"x-tool":"notice_weidugonggaoshuliang"`
+	without := apptest.StartDemo(t, nil)
+	if a := without.Send(t, http.MethodGet, address, "", apptest.Token(without.Session(t, "sushe"))); strings.Contains(a.Body, `"tool"`) || strings.Contains(a.Body, "x-assistants") {
+		t.Error("the document names tools though there are none")
+	}
+	g := apptest.StartDemo(t, func(cfg *config.Config) { cfg.MCP.Enabled = true })
+	a := g.Send(t, http.MethodGet, address, "", apptest.Token(g.Session(t, "sushe")))
+	for _, part := range []string{`"x-assistants":{"path":"/mcp","writes":false}`, rooms, pending} {
+		if !strings.Contains(a.Body, part) {
+			t.Errorf("the document does not have %s", part)
+		}
+	}
+	if strings.Contains(a.Body, `"tool":"dormitory_repair_add"`) {
+		t.Error("the document names a tool that writes")
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"qiao/gateway"
 	"qiao/gateway/entry"
+	"qiao/gateway/schema"
 	"qiao/gateway/session"
 )
 
@@ -23,7 +24,7 @@ func (b *builder) addRoute(route *gateway.Route) {
 		if op == nil {
 			op = &operation{
 				OperationID: b.names.of(method + strings.NewReplacer("/", "_", "{", "", "}", "").Replace(path)),
-				Tags:        []string{b.places.of(route)}, Responses: b.answers(route.Path, &schema{}),
+				Tags:        []string{b.places.of(route)}, Responses: b.answers(route.Path, &schema.Schema{}),
 			}
 			b.add(path, method, op)
 			op.Parameters = b.pathParameters(route)
@@ -52,8 +53,8 @@ func parameterOf(segment string) (name string, is bool) {
 
 // describe adds a route to its operation.
 func (b *builder) describe(op *operation, route *gateway.Route, method string) {
-	one := call{Action: route.Action, Area: b.places.of(route), Effect: route.Effect.String(), Access: route.Access.String()}
-	move, ofRecord := moveOf(b.kinds, route)
+	one := call{Action: route.Action, Area: b.places.of(route), Effect: route.Effect.String(), Access: route.Access.String(), Tool: b.tools.NameOfRoute(route)}
+	move, ofRecord := schema.MoveOf(b.kinds, route)
 	if e := b.entryOf(route); e != nil {
 		one.Summary, one.Examples, one.Query = summaryOf(route, e), requestsOf(e), op.readsEntry(e, route, move)
 		b.answersEntry(op, e, route, move)
@@ -114,79 +115,79 @@ func (b *builder) entryOf(route *gateway.Route) *entry.Entry {
 }
 
 // sends adds the body of a request: a file, the fields of a record, or an object without declared fields.
-func (op *operation) sends(route *gateway.Route, method string, b *builder, move move) {
+func (op *operation) sends(route *gateway.Route, method string, b *builder, move schema.Move) {
 	switch {
 	case method == strings.ToLower(http.MethodGet) || op.RequestBody != nil && route.Action != "":
 	case route.Upload > 0 && route.Raw:
-		op.RequestBody = &requestBody{Content: map[string]content{"application/octet-stream": {Schema: &schema{Type: "string", Format: "binary"}}}}
+		op.RequestBody = &requestBody{Content: map[string]content{"application/octet-stream": {Schema: &schema.Schema{Type: "string", Format: "binary"}}}}
 	case route.Upload > 0:
-		file := object(property{"file", &schema{Type: "string", Format: "binary"}})
+		file := schema.Object(schema.Property{Name: "file", Of: &schema.Schema{Type: "string", Format: "binary"}})
 		file.Required = []string{"file"}
 		op.RequestBody = &requestBody{Required: true, Content: map[string]content{"multipart/form-data": {Schema: file}}}
 	case route.Raw:
-		op.RequestBody = &requestBody{Content: map[string]content{"*/*": {Schema: &schema{}}}}
+		op.RequestBody = &requestBody{Content: map[string]content{"*/*": {Schema: &schema.Schema{}}}}
 	default:
 		op.RequestBody = &requestBody{Content: map[string]content{jsonType: {Schema: b.bodyOf(move)}}}
 	}
 }
 
-func (b *builder) bodyOf(move move) *schema {
-	switch move.what {
+func (b *builder) bodyOf(move schema.Move) *schema.Schema {
+	switch move.What {
 	case "add", "update":
-		name := move.kind.Name + "." + move.what
-		b.doc.Components.Schemas[name] = move.kind.input(move.what == "add", b.caller)
+		name := move.Kind.Name + "." + move.What
+		b.doc.Components.Schemas[name] = move.Kind.Input(move.What == "add", b.caller)
 		return reference(name)
 	case "delete":
-		return object(property{"RowVersion", version()})
+		return schema.Object(schema.Property{Name: "RowVersion", Of: schema.Version()})
 	default:
-		return &schema{Type: "object"}
+		return &schema.Schema{Type: "object"}
 	}
 }
 
 // answersEntry adds the answer of an entry: {list, total}, or a spreadsheet.
-func (b *builder) answersEntry(op *operation, e *entry.Entry, route *gateway.Route, move move) {
+func (b *builder) answersEntry(op *operation, e *entry.Entry, route *gateway.Route, move schema.Move) {
 	if route.Export {
 		op.answersFile(sheetType, "Excel 文件")
 		return
 	}
 	if len(op.Calls) > 0 { // the actions of one address differ in their answers
-		op.Responses = b.answers(route.Path, &schema{})
+		op.Responses = b.answers(route.Path, &schema.Schema{})
 		return
 	}
-	list := object(property{"list", &schema{Type: "array", Items: b.rowOf(e, move)}}, property{"total", &schema{Type: "integer", Description: "总行数，more 为真时至少这么多"}}, property{"more", &schema{Type: "boolean"}})
+	list := schema.Object(schema.Property{Name: "list", Of: &schema.Schema{Type: "array", Items: b.rowOf(e, move)}}, schema.Property{Name: "total", Of: &schema.Schema{Type: "integer", Description: "总行数，more 为真时至少这么多"}}, schema.Property{Name: "more", Of: &schema.Schema{Type: "boolean"}})
 	list.Required = []string{"list"}
 	op.Responses = b.answers(route.Path, list)
 }
 
 func (op *operation) answersFile(mediaType, description string) {
-	op.Responses["200"] = response{Description: description, Content: map[string]content{mediaType: {Schema: &schema{Type: "string", Format: "binary"}}}}
+	op.Responses["200"] = response{Description: description, Content: map[string]content{mediaType: {Schema: &schema.Schema{Type: "string", Format: "binary"}}}}
 }
 
 // rowOf is a row of a list: its record's, else the columns that the entry itself describes.
-func (b *builder) rowOf(e *entry.Entry, move move) *schema {
-	if move.what == "index" && e.Record() == move.kind.Name {
-		if b.doc.Components.Schemas[move.kind.Name] == nil {
-			b.doc.Components.Schemas[move.kind.Name] = move.kind.row(e, b.caller)
+func (b *builder) rowOf(e *entry.Entry, move schema.Move) *schema.Schema {
+	if move.What == "index" && e.Record() == move.Kind.Name {
+		if b.doc.Components.Schemas[move.Kind.Name] == nil {
+			b.doc.Components.Schemas[move.Kind.Name] = move.Kind.Row(e, b.caller)
 		}
-		return reference(move.kind.Name)
+		return reference(move.Kind.Name)
 	}
-	row := object()
+	row := schema.Object()
 	if e.Export != nil {
 		for _, column := range e.Exported(b.caller) {
-			row.Properties.add(column.Name, &schema{Title: column.Heading})
+			row.Properties.Add(column.Name, &schema.Schema{Title: column.Heading})
 		}
 	}
 	return row
 }
 
 // answersRecord adds the answer of a standard route of a record.
-func (b *builder) answersRecord(op *operation, move move) {
-	path, k := move.kind.Path, move.kind
-	switch move.what {
+func (b *builder) answersRecord(op *operation, move schema.Move) {
+	path, k := move.Kind.Path, move.Kind
+	switch move.What {
 	case "add", "update":
-		op.Responses = b.answers(path, object(property{k.Key, &schema{Type: "string", Title: k.Label + "的编号"}}, property{"RowVersion", version()}))
+		op.Responses = b.answers(path, schema.Object(schema.Property{Name: k.Key, Of: &schema.Schema{Type: "string", Title: k.Label + "的编号"}}, schema.Property{Name: "RowVersion", Of: schema.Version()}))
 	case "history":
-		op.Responses = b.answers(path, object(property{"list", rows()}, property{"total", &schema{Type: "integer"}}))
+		op.Responses = b.answers(path, schema.Object(schema.Property{Name: "list", Of: rows()}, schema.Property{Name: "total", Of: &schema.Schema{Type: "integer"}}))
 	}
 }
 

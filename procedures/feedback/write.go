@@ -9,6 +9,7 @@ import (
 
 	"qiao/gateway/audit"
 	"qiao/gateway/clock"
+	"qiao/gateway/entry"
 	"qiao/gateway/errs"
 	"qiao/gateway/registry"
 	"qiao/gateway/store"
@@ -27,6 +28,12 @@ type record struct {
 	DemandIsMet  payload.Text
 	LeaveOpinion payload.Text
 	Picture      payload.Text // of our own UI: the answer of POST /api/feedback/picture
+}
+
+// Params describe the parts of a record that need no page: the ratings and the picture come from the widget.
+var Params = []entry.Param{
+	{Name: "ModID", From: "Myresult.ModID", Type: "nvarchar(100)", Summary: "意见所说的页面：菜单的编号，如 dormitory-repair；首页是 dashboard"},
+	{Name: "LeaveOpinion", From: "Myresult.LeaveOpinion", Type: "nvarchar(2000)", Summary: "意见的内容"},
 }
 
 // The longest texts that Eva_SystemEvaluation holds, in UTF-16 units.

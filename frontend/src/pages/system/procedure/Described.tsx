@@ -6,11 +6,16 @@ import type { ApiDocument, Operation, Schema } from './openapi';
 
 /** Parameters and answers of a call. */
 export function Described({ api, operation }: { api: ApiDocument; operation: Operation }) {
-  const { summary, description, parameters, body, data, upload } = operation;
+  const { summary, description, parameters, body, data, upload, tool } = operation;
   return (
     <>
       <p>{summary}</p>
       {description && <p className="qiao-note">{description}</p>}
+      {tool && (
+        <p className="qiao-note qiao-break">
+          助手（MCP）可以调用，工具名 <code>{tool}</code>
+        </p>
+      )}
       {parameters.length > 0 && (
         <Part title="参数">
           <Fields

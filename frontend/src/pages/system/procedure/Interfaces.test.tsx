@@ -44,6 +44,24 @@ it('the groups are closed at first; a search opens those that have something, an
   expect(await screen.findByText('没有符合条件的接口')).toBeDefined();
 });
 
+it('says how an assistant connects, where the operator allows it, and which calls are tools', async () => {
+  const { unmount } = show();
+  await screen.findByText('共 8 个接口');
+  expect(screen.queryByText(/连接助手/)).toBeNull();
+  unmount();
+  vi.mocked(fetchDocument).mockResolvedValue({
+    ...document,
+    'x-assistants': { path: '/mcp', writes: false },
+  });
+  show();
+  expect((await screen.findByText(/连接助手/)).textContent).toBe('连接助手（MCP）1 个工具');
+  expect(screen.getByText(`${window.location.origin}/mcp`)).toBeDefined();
+  expect(screen.getByText('只能查询，不能写入。')).toBeDefined();
+  expect(screen.getByRole('button', { name: /rooms\/update/, hidden: true }).textContent).toContain(
+    '助手编辑房间',
+  );
+});
+
 it('a document that cannot be read says why, and is read again', async () => {
   vi.mocked(fetchDocument).mockRejectedValueOnce(new Error('网络不通'));
   show();

@@ -10,6 +10,7 @@ import { useAttempt } from '@/components/useAttempt';
 import { useMobile } from '@/components/useMobile';
 import { useOpenRow } from '@/components/useOpenRow';
 import { useRead } from '@/components/useRead';
+import { Assistants } from './Assistants';
 import { downloadDocument, fetchDocument } from './api';
 import styles from './interfaces.module.css';
 import { Operations } from './Operations';
@@ -91,6 +92,9 @@ function List({ api, operations, found, unfolded }: ListProps) {
         只列出当前账号有权调用的接口，权限与调用时相同。参数名不区分大小写；登录得到的 token 放在请求头
         X-Token 中。
       </p>
+      {api['x-assistants'] && (
+        <Assistants {...api['x-assistants']} tools={operations.filter(({ tool }) => tool).length} />
+      )}
       <Operations operations={found} unfolded={unfolded} onOpen={open} />
       {operation && (
         <LazyDialog {...detail}>

@@ -36,7 +36,7 @@ export function Operations({ operations, unfolded, onOpen }: Props) {
   );
 }
 
-function Line({ operation: { method, path, summary, effect, procedure } }: { operation: Operation }) {
+function Line({ operation: { method, path, summary, effect, procedure, tool } }: { operation: Operation }) {
   return (
     <>
       <span className={styles.method}>
@@ -46,6 +46,7 @@ function Line({ operation: { method, path, summary, effect, procedure } }: { ope
         {procedure ? Object.values(procedure).filter(Boolean).join(' / ') : path}
       </code>
       <span className={`${styles.summary} qiao-note qiao-cut`} title={summary}>
+        {tool && <span className={styles.tool}>助手</span>}
         {summary}
       </span>
     </>

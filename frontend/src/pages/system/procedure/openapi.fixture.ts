@@ -68,7 +68,9 @@ export const document: ApiDocument = {
           content: { 'application/json': { schema: { $ref: '#/components/schemas/Dorm_Room' } } },
         },
         responses: answer({}),
-        'x-calls': [{ area: '宿舍管理 / 房间台账', summary: '编辑房间', effect: 'write' }],
+        'x-calls': [
+          { area: '宿舍管理 / 房间台账', summary: '编辑房间', effect: 'write', tool: 'rooms_update' },
+        ],
       },
     },
     '/admin/rooms/export': {

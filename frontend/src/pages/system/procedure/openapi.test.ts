@@ -33,6 +33,8 @@ it.each([
   ['编辑房间', 1],
   ['rooms 导出', 1],
   ['报修', 1],
+  ['助手', 1],
+  ['rooms_update', 1],
   ['没有', 0],
 ])('the search for %j finds %i', (keyword, count) => {
   expect(operations.filter((one) => matches(one, keyword))).toHaveLength(count);

@@ -19,6 +19,7 @@ export interface Schema {
   /** Of a text that carries JSON. */
   contentSchema?: Schema;
   'x-effect'?: 'read' | 'write';
+  'x-tool'?: string;
 }
 
 export interface Parameter {
@@ -48,6 +49,7 @@ interface Call {
   area: string;
   effect: 'read' | 'write';
   access?: string;
+  tool?: string;
   query?: string[];
   examples?: Example[];
 }
@@ -64,6 +66,8 @@ interface DescribedOperation {
 export interface ApiDocument {
   paths: Record<string, Record<string, DescribedOperation>>;
   components: { schemas: Record<string, Schema> };
+  /** Left out where assistants may not connect. */
+  'x-assistants'?: { path: string; writes: boolean };
 }
 
 /** One call that the user may make: a route, an action of an .ashx address, or a procedure. */
@@ -76,6 +80,8 @@ export interface Operation {
   summary: string;
   description: string;
   effect: 'read' | 'write';
+  /** The name of the tool that assistants call; empty where the call is none. */
+  tool: string;
   parameters: Parameter[];
   /** No session is needed. */
   open: boolean;
@@ -128,6 +134,7 @@ function routeOf(path: string, method: string, described: DescribedOperation, ca
     summary: call.summary ?? '',
     description: action ? '' : (described.description ?? ''),
     effect: call.effect,
+    tool: call.tool ?? '',
     parameters: (described.parameters ?? []).filter((one) => one.name !== 'action' && reads(one)),
     body: bodies?.[json]?.schema,
     open: call.access === 'public',
@@ -167,6 +174,7 @@ function proceduresOf(api: ApiDocument): Operation[] {
       summary: body.description ?? '',
       description: '',
       effect: body['x-effect'] ?? 'read',
+      tool: body['x-tool'] ?? '',
       parameters: [],
       open: false,
       body,
@@ -189,8 +197,8 @@ export function byArea(operations: readonly Operation[]): Map<string, Operation[
 }
 
 /** Whether a call has the searched words in its names, in any letter case. */
-export function matches({ id, area, summary, description }: Operation, keyword: string): boolean {
-  const text = [id, area, summary, description].join(' ').toLowerCase();
+export function matches({ id, area, summary, description, tool }: Operation, keyword: string): boolean {
+  const text = [id, area, summary, description, tool && `助手 ${tool}`].join(' ').toLowerCase();
   return keyword
     .toLowerCase()
     .split(/\s+/)

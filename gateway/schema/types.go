@@ -1,4 +1,4 @@
-package openapi
+package schema
 
 import (
 	"fmt"
@@ -21,39 +21,39 @@ const (
 )
 
 // ofSQL is the schema of a value by its SQL type.
-func ofSQL(name string) *schema {
+func ofSQL(name string) *Schema {
 	match := sqlType.FindStringSubmatch(strings.ToLower(name))
 	if match == nil {
-		return &schema{Type: "string"}
+		return &Schema{Type: "string"}
 	}
 	switch base, size, scale := match[1], match[2], match[3]; base {
 	case "int", "bigint", "smallint", "tinyint":
-		return &schema{Type: "integer"}
+		return &Schema{Type: "integer"}
 	case "decimal", "numeric", "money", "smallmoney", "float", "real":
-		of := &schema{Type: "number"}
+		of := &Schema{Type: "number"}
 		if scale != "" && scale != "0" {
 			of.Description = "最多 " + scale + " 位小数"
 		}
 		return of
 	case "bit":
-		return &schema{Type: "boolean"}
+		return &Schema{Type: "boolean"}
 	case "date":
-		return &schema{Type: "string", Description: describeDay, Examples: []any{exampleDay}}
+		return &Schema{Type: "string", Description: describeDay, Examples: []any{exampleDay}}
 	case "datetime", "datetime2", "smalldatetime":
-		return &schema{Type: "string", Description: describeTime, Examples: []any{exampleTime}}
+		return &Schema{Type: "string", Description: describeTime, Examples: []any{exampleTime}}
 	default:
-		text := &schema{Type: "string"}
+		text := &Schema{Type: "string"}
 		if n, err := strconv.ParseInt(size, 10, 64); err == nil {
-			text.MaxLength = number(n)
+			text.MaxLength = Number(n)
 		}
 		return text
 	}
 }
 
 // ofParam is the schema of a parameter of an entry, where the client sends it.
-func ofParam(p *entry.Param) *schema {
+func ofParam(p *entry.Param) *Schema {
 	of := ofSQL(p.Type)
-	facts := []string{of.Description}
+	facts := []string{p.Summary, of.Description}
 	switch p.Like {
 	case "contains":
 		facts = append(facts, "模糊匹配，包含即可")
@@ -80,14 +80,14 @@ func joined(facts []string) string {
 	return strings.Join(said, "；")
 }
 
-// kinds are the JSON types of the kinds of a record's fields.
-var kinds = map[string]string{
+// jsonTypes are the JSON types of the jsonTypes of a record's fields.
+var jsonTypes = map[string]string{
 	"text": "string", "integer": "integer", "decimal": "number", "boolean": "boolean", "date": "string", "datetime": "string",
 }
 
 // answered is a field of a record as lists have it. Each may be NULL: a list that joins tables may have no value for it.
-func answered(f *record.Described) *schema {
-	of := &schema{Type: []string{kinds[f.Kind], "null"}, Title: f.Label}
+func answered(f *record.Described) *Schema {
+	of := &Schema{Type: []string{jsonTypes[f.Kind], "null"}, Title: f.Label}
 	facts := []string{}
 	if f.Kind == "date" || f.Kind == "datetime" {
 		facts = append(facts, describeTime)
@@ -111,8 +111,8 @@ func codes(f *record.Described) string {
 }
 
 // sent is a field of a record as a client sends it.
-func sent(f *record.Described) *schema {
-	of := &schema{Type: kinds[f.Kind], Title: f.Label, Default: initial(f)}
+func sent(f *record.Described) *Schema {
+	of := &Schema{Type: jsonTypes[f.Kind], Title: f.Label, Default: initial(f)}
 	facts := []string{f.Hint}
 	switch f.Kind {
 	case "date":
@@ -124,7 +124,7 @@ func sent(f *record.Described) *schema {
 		of.MaxLength = parsed.MaxLength
 	}
 	if f.Min != 0 || f.Max != 0 {
-		of.Minimum, of.Maximum = number(f.Min), number(f.Max)
+		of.Minimum, of.Maximum = Number(f.Min), Number(f.Max)
 	}
 	for _, option := range f.Options {
 		of.Enum = append(of.Enum, option)
@@ -142,7 +142,7 @@ func sent(f *record.Described) *schema {
 		facts = append(facts, fmt.Sprintf("GET %s/all 列出的 %s", f.Choice.Path, f.Choice.Key))
 	}
 	if !f.Required {
-		of.Type = []string{kinds[f.Kind], "null"}
+		of.Type = []string{jsonTypes[f.Kind], "null"}
 		if of.Enum != nil {
 			of.Enum = append(of.Enum, nil)
 		}

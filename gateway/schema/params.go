@@ -1,0 +1,157 @@
+package schema
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"qiao/gateway/entry"
+	"qiao/gateway/registry"
+)
+
+// Source is a value that the client sends: From is where, such as OtherB.Building or query.building.
+type Source struct {
+	From, Name string
+	Of         *Schema
+}
+
+// The names of the parameters that ask for a page of a list.
+const (
+	PageNumber = "页码"
+	PageSize   = "每页行数"
+)
+
+// ParamsOf are the values of an entry that the client sends, its order and its page included.
+func ParamsOf(e *entry.Entry) (all []Source) {
+	all = declared(e.Params)
+	if e.Filter != nil {
+		for i := range all {
+			if all[i].Name == e.Filter.Name {
+				all[i].Of.Enum = labels(e.Filter.Allow)
+			}
+		}
+	}
+	if s := e.Sort; s != nil {
+		all = append(all,
+			Source{s.LabelFrom, "排序字段", &Schema{Type: "string", Enum: labels(s.Allow)}},
+			Source{s.OrderFrom, "排序方向", &Schema{Type: "string", Enum: []any{"asc", "desc"}}})
+	}
+	if p := e.Page; p != nil {
+		all = append(all,
+			Source{p.Number.From, PageNumber, &Schema{Type: "integer", Minimum: Number(1), Description: "从 1 起"}},
+			Source{p.Size.From, PageSize, &Schema{Type: "integer", Minimum: Number(1), Maximum: Number(int64(p.Max)), Description: fmt.Sprintf("不传时为 %d", p.Rows)}})
+	}
+	return slices.DeleteFunc(all, func(s Source) bool { return s.From == "" })
+}
+
+// QueryOf are the values of an entry that a client sends in the query of a route. The title of each is its label for staff.
+func QueryOf(e *entry.Entry, move Move) (all []Source) {
+	for _, one := range ParamsOf(e) {
+		place, name, _ := strings.Cut(one.From, ".")
+		if place != "query" && place != "sent" {
+			continue
+		}
+		if strings.EqualFold(name, one.Name) {
+			name = one.Name
+		}
+		if one.Of.Title = labelOf(e, move, name); one.Of.Title == "" && !strings.EqualFold(name, one.Name) {
+			one.Of.Title = one.Name
+		}
+		if strings.EqualFold(name, "keyword") {
+			one.Of.Title = "关键字"
+		}
+		one.Of.Description = joined([]string{one.Of.Description, choices(move, name)})
+		all = append(all, Source{one.From, name, one.Of})
+	}
+	return all
+}
+
+// SentTo are the values of a procedure that a client sends.
+func SentTo(p *registry.Procedure) []Source {
+	if p.Entry == nil {
+		return declared(p.Params)
+	}
+	return ParamsOf(p.Entry)
+}
+
+// declared are the values that a client sends, of some parameters.
+func declared(params []entry.Param) (all []Source) {
+	for i := range params {
+		if p := &params[i]; isSent(p.From) {
+			all = append(all, Source{p.From, p.Name, ofParam(p)})
+		}
+	}
+	return all
+}
+
+func isSent(from string) bool {
+	head, _, _ := strings.Cut(from, ".")
+	return from != "" && head != "session" && head != "now" && head != "handler"
+}
+
+// labels are the texts that a client may name columns by.
+func labels(allow map[string]string) []any {
+	var sorted []string
+	for label := range allow {
+		sorted = append(sorted, label)
+	}
+	slices.SortFunc(sorted, cmp.Compare[string])
+	all := make([]any, len(sorted))
+	for i, label := range sorted {
+		all[i] = label
+	}
+	return all
+}
+
+// labelOf is what staff call the column that a parameter filters: 月租（从） for rentperbedfrom; empty where none is known.
+func labelOf(e *entry.Entry, move Move, name string) string {
+	for _, end := range []struct{ suffix, said string }{{"", ""}, {"from", "（从）"}, {"to", "（到）"}} {
+		if column, is := strings.CutSuffix(strings.ToLower(name), end.suffix); is {
+			if label := columnLabel(e, move, column); label != "" {
+				return label + end.said
+			}
+		}
+	}
+	return ""
+}
+
+// choices are the values that a field of a record may have, for a parameter that filters by it.
+func choices(move Move, name string) string {
+	if move.Kind == nil {
+		return ""
+	}
+	for i := range move.Kind.fields {
+		f := &move.Kind.fields[i]
+		switch {
+		case !strings.EqualFold(f.Name, name):
+		case f.Enumeration != nil:
+			return codes(f)
+		case len(f.Options) > 0:
+			return "取值：" + strings.Join(f.Options, "、")
+		}
+	}
+	return ""
+}
+
+// columnLabel is the heading of a column of an entry's spreadsheet, or the label of a field of the record.
+func columnLabel(e *entry.Entry, move Move, column string) string {
+	if e.Export != nil {
+		for _, one := range e.Export.Columns {
+			if strings.EqualFold(one.Name, column) {
+				return one.Heading
+			}
+		}
+	}
+	if move.Kind != nil {
+		if strings.EqualFold(move.Kind.Key, column) {
+			return move.Kind.Label + "的编号"
+		}
+		for i := range move.Kind.fields {
+			if f := &move.Kind.fields[i]; strings.EqualFold(f.Name, column) {
+				return f.Label
+			}
+		}
+	}
+	return ""
+}
