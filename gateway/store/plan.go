@@ -18,7 +18,7 @@ type Plan struct {
 	// Announces is whether programs of before notice steps that they cannot use, and stop serving. Those from before
 	// Base_ProgramNeeded do not.
 	Announces bool
-	Steps   []PlannedStep
+	Steps     []PlannedStep
 }
 
 // PlannedStep is a missing step of the schema.

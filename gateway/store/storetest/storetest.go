@@ -135,6 +135,12 @@ func SQLServer(t testing.TB, batches ...string) config.Database {
 	return cfg
 }
 
+// SQLite are the settings of a new, empty SQLite file.
+func SQLite(t testing.TB) config.Database {
+	t.Helper()
+	return createSQLite(t, "")
+}
+
 func createSQLite(t testing.TB, ddl string) config.Database {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "test.db")
