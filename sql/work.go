@@ -67,7 +67,7 @@ func WorkOf(schema fs.FS, step, dialect string) ([]Work, error) {
 var (
 	commentLine  = regexp.MustCompile(`(?m)^\s*--.*$`)
 	trigger      = regexp.MustCompile(`(?s)CREATE TRIGGER .*?\nEND;`)
-	statementEnd = regexp.MustCompile(`;[ \t]*\n\s*`)
+	statementEnd = regexp.MustCompile(`;[ \t]*(?:--[^\n]*)?\n\s*`)
 )
 
 // statementsOf splits a half of a step into its statements, without comments and triggers.

@@ -107,6 +107,9 @@ func (s source) planned(ctx context.Context, step sqltext.Step) (PlannedStep, er
 		return planned, err
 	}
 	for _, w := range work {
+		if w.Table == neededTable {
+			continue // one row, which says nothing to an operator
+		}
 		rows, err := s.rowsOf(ctx, w.Table)
 		if err != nil {
 			return planned, classify(ctx, "count rows", err)

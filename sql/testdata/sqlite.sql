@@ -6707,3 +6707,20 @@ DELETE FROM Base_Authorize WHERE ItemType = 'menu' AND ItemId IN (SELECT m.MenuI
 DELETE FROM Base_Button WHERE ButtonId = 'bridge.set';
 DELETE FROM Base_Module WHERE ID = 'bridge';
 -- +goose StatementEnd
+-- sql/schema/00084_program_needed.sql
+CREATE TABLE Base_ProgramNeeded (
+    NeededId    INT           NOT NULL,
+    Step        BIGINT        NOT NULL,
+    Reason      NVARCHAR(400) NOT NULL,
+    ComingStep  BIGINT        NULL,
+    ComingUntil BIGINT        NULL,
+    CONSTRAINT PK_Base_ProgramNeeded PRIMARY KEY (NeededId),
+    CONSTRAINT CK_Base_ProgramNeeded_Id CHECK (NeededId = 1)
+);
+INSERT INTO Base_ProgramNeeded (NeededId, Step, Reason)
+VALUES (1, 69, 'a program of before changes the plan of payment of a contract without what was received for it');
+-- +goose StatementEnd
+-- +goose Down
+-- +goose StatementBegin
+DROP TABLE Base_ProgramNeeded;
+-- +goose StatementEnd

@@ -6527,3 +6527,17 @@ DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId = 'bridge.set';
 DELETE FROM Base_Authorize WHERE ItemType = 'menu' AND ItemId IN (SELECT m.MenuId FROM Base_Module m WHERE m.ID = 'bridge');
 DELETE FROM Base_Button WHERE ButtonId = 'bridge.set';
 DELETE FROM Base_Module WHERE ID = 'bridge';
+-- sql/schema/00084_program_needed.sql
+CREATE TABLE Base_ProgramNeeded (
+    NeededId    INT           NOT NULL,
+    Step        BIGINT        NOT NULL,
+    Reason      NVARCHAR(400) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    ComingStep  BIGINT        NULL,
+    ComingUntil BIGINT        NULL,
+    CONSTRAINT PK_Base_ProgramNeeded PRIMARY KEY (NeededId),
+    CONSTRAINT CK_Base_ProgramNeeded_Id CHECK (NeededId = 1)
+);
+INSERT INTO Base_ProgramNeeded (NeededId, Step, Reason)
+VALUES (1, 69, 'a program of before changes the plan of payment of a contract without what was received for it');
+-- +goose Down
+DROP TABLE Base_ProgramNeeded;

@@ -57,6 +57,12 @@ func OpenMigrated(t testing.TB) *store.DB {
 	return open(t, migratedSQLite(t))
 }
 
+// Migrated are the settings of a SQLite file with the product's schema.
+func Migrated(t testing.TB) config.Database {
+	t.Helper()
+	return migratedSQLite(t)
+}
+
 func migratedSQLite(t testing.TB) config.Database {
 	t.Helper()
 	content, err := migratedFile()
