@@ -100,7 +100,7 @@ func useUpgraded(t *testing.T, g *apptest.Gateway, rows map[string]int) {
 	if after := totalOf(t, g.Send(t, http.MethodGet, rooms+"/index", "", own)); after != before+1 {
 		t.Errorf("%d rooms after one was added to %d", after, before)
 	}
-	for _, list := range []string{"/admin/notice/index", "/admin/dormitory/repair/index", "/api/department/index", "/api/post/index", "/admin/system/parameter/index"} {
+	for _, list := range []string{"/admin/dormitory/repair/index", "/api/department/index", "/api/post/index", "/admin/system/parameter/index"} {
 		if a := g.Send(t, http.MethodGet, list, "", own); a.Status != http.StatusOK || a.Code != 0 {
 			t.Errorf("%s: %d %.200s", list, a.Status, a.Body)
 		}

@@ -30,7 +30,7 @@ func tablesOf(ctx context.Context, db *sql.DB) (tables []table, err error) {
 		if t.columns, err = list[string](ctx, db, fmt.Sprintf("SELECT name FROM pragma_table_info('%s') ORDER BY cid", name)); err != nil {
 			return nil, err
 		}
-		keys, err := list[string](ctx, db, fmt.Sprintf(`SELECT "from" || ' ' || "table" || ' ' || "to" FROM pragma_foreign_key_list('%s') WHERE "table" <> '%s' ORDER BY id, seq`, name, name))
+		keys, err := list[string](ctx, db, fmt.Sprintf(`SELECT "from" || ' ' || "table" || ' ' || "to" FROM pragma_foreign_key_list('%s') ORDER BY id, seq`, name))
 		if err != nil {
 			return nil, err
 		}
@@ -48,7 +48,7 @@ func inOrder(tables []table) (ordered []table) {
 	done := map[string]bool{}
 	for len(ordered) < len(tables) {
 		for _, t := range tables {
-			waits := slices.ContainsFunc(t.refers, func(r reference) bool { return !done[r.table] })
+			waits := slices.ContainsFunc(t.refers, func(r reference) bool { return r.table != t.name && !done[r.table] })
 			if !done[t.name] && !waits {
 				ordered, done[t.name] = append(ordered, t), true
 			}

@@ -198,7 +198,7 @@ func TestThePlanOfAnUpgrade(t *testing.T) {
 				Version: 9001, Name: "09001_later.sql", Sentence: "Drops a table.", Reason: "a program of before reads 旧's table",
 			},
 			Tables:   []store.PlannedTable{{Table: "Base_RightsToken", Rows: 1}},
-			Estimate: 20*time.Millisecond + time.Second/400_000 + time.Second/150_000, // an index, and an update
+			Estimate: 20*time.Millisecond + time.Second/50_000 + time.Second/100_000, // an index, and an update
 		}
 		if diff := cmp.Diff(want, step); diff != "" {
 			t.Error(diff)
