@@ -140,6 +140,10 @@ drill: ## faults in such a cluster under load: some minutes; ARGS="-rate 200 -qu
 soak: ## the same load without faults for 30 minutes: do gateways gather memory, goroutines, handles or files; SOAK=10m for less
 	@mkdir -p .bin && go build -o .bin/drill ./cmd/drill && .bin/drill -soak $(SOAK) $(ARGS)
 
+.PHONY: capacity
+capacity: ## what a call costs in each program of such a cluster, and how many calls one and three gateways bear here
+	@mkdir -p .bin && go build -o .bin/drill ./cmd/drill && .bin/drill -capacity 20s $(ARGS)
+
 .PHONY: test-sqlserver
 test-sqlserver: ## the Go tests against GATEWAY_TEST_SQLSERVER_DSN as well
 	@test -n "$$GATEWAY_TEST_SQLSERVER_DSN" || { echo "set GATEWAY_TEST_SQLSERVER_DSN=sqlserver://user:password@host:1433"; exit 1; }

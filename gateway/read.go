@@ -95,7 +95,10 @@ func (r *Request) Call(name string) (*registry.Procedure, *registry.Call, error)
 	if err != nil {
 		return nil, nil, err
 	}
-	call := &registry.Call{Caller: r.Caller, Address: r.Address(), Now: r.Now(), Request: values}
+	call := &registry.Call{
+		Caller: r.Caller, Address: r.Address(), Now: r.Now(), Request: values,
+		Fresh: exchange.TrialOf(r.Context()) != nil, // an older answer would look like a difference
+	}
 	p, err := r.s.Live.ResolveEntry(call, name)
 	return p, call, err
 }

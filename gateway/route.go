@@ -44,12 +44,13 @@ type Route struct {
 	// SignsOut marks routes that end the session.
 	SignsOut bool
 	// Upload, if not 0, is the largest file in bytes of a route that reads its
-	// body itself (Request.File); its parameters then come from the query.
+	// body itself (Request.File, Request.Content); its parameters then come from the query,
+	// and it may take longer than limits.request_time.
 	Upload int64
 	// File marks routes that answer with a file in place of an envelope. An Export does so too.
 	File bool
 	// Raw marks routes whose body is not JSON: Request.Body is the body as it came, within the limits of JSON bodies, and
-	// the parameters come from the query.
+	// the parameters come from the query. With Upload, the body is the bytes of a file in place of a form.
 	Raw bool
 	// Summary says in the words of staff what Handle does, for developers of clients. The summary of an Entry
 	// is in its file, unless it is stated here.

@@ -28,6 +28,9 @@ func (r *Request) Turn() (release func(), err error) {
 // the parts after it are not read.
 func (r *Request) File() (name string, content io.Reader, err error) { return r.body.File() }
 
+// Content is the body of a route with Upload as it comes.
+func (r *Request) Content() io.Reader { return r.body }
+
 // Received is an uploaded file that has come completely. It lies on disk until it is closed.
 type Received = body.Received
 

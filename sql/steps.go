@@ -99,7 +99,7 @@ func firstSentence(text string) string {
 }
 
 // keeper is the step that adds the table in which the database keeps the step that a program must know.
-const keeper = 84
+const keeper = 86
 
 // noting adds to a step that older programs cannot do without a statement that keeps so in the database, within the
 // transaction of the step. Steps from before the keeper are told of by that step itself.

@@ -112,14 +112,14 @@ func TestStatementsThatMayHinderOlderPrograms(t *testing.T) {
 func TestTheFirstNeededStep(t *testing.T) {
 	var last sqltext.Step
 	for _, step := range headsOf(t) {
-		if !step.Compatible && step.Version <= 84 {
+		if !step.Compatible && step.Version <= 86 {
 			last = step
 		}
 	}
-	text, err := fs.ReadFile(sqltext.Folder(), "00084_program_needed.sql")
+	text, err := fs.ReadFile(sqltext.Folder(), "00086_program_needed.sql")
 	want := fmt.Sprintf("VALUES (1, %d, '%s');", last.Version, last.Reason)
 	if err != nil || !strings.Contains(string(text), want) {
-		t.Errorf("step 84 must write %s (%v)", want, err)
+		t.Errorf("step 86 must write %s (%v)", want, err)
 	}
 }
 
@@ -129,16 +129,16 @@ func TestAStepKeepsThatItIsNeeded(t *testing.T) {
 	for said, wants := range map[string][2]string{
 		"yes": {"", ""},
 		"no": {
-			"UPDATE Base_ProgramNeeded SET Step = 85, Reason = 'a program reads 床''s rows' WHERE Step < 85;",
-			"UPDATE Base_ProgramNeeded SET Step = 85, Reason = N'a program reads 床''s rows' WHERE Step < 85;",
+			"UPDATE Base_ProgramNeeded SET Step = 87, Reason = 'a program reads 床''s rows' WHERE Step < 87;",
+			"UPDATE Base_ProgramNeeded SET Step = 87, Reason = N'a program reads 床''s rows' WHERE Step < 87;",
 		},
 	} {
 		for i, dialect := range dialects {
-			schema, err := sqltext.SchemaOf(fstest.MapFS{"00085_x.sql": {Data: fmt.Appendf(nil, text, said)}}, dialect)
+			schema, err := sqltext.SchemaOf(fstest.MapFS{"00087_x.sql": {Data: fmt.Appendf(nil, text, said)}}, dialect)
 			if err != nil {
 				t.Fatal(err)
 			}
-			rendered, err := fs.ReadFile(schema, "00085_x.sql")
+			rendered, err := fs.ReadFile(schema, "00087_x.sql")
 			up, _, _ := strings.Cut(string(rendered), "-- +goose Down")
 			if err != nil || !strings.Contains(up, wants[i]) || strings.Contains(up, "UPDATE") != (said == "no") {
 				t.Errorf("%s, %s: %v\n%s", said, dialect, err, rendered)
@@ -178,11 +178,11 @@ UPDATE H SET X = 1;
 		"sqlite":    shared,
 		"sqlserver": append([]sqltext.Work{shared[0], {Table: "B", Kind: sqltext.Writes}}, shared[1:]...),
 	} {
-		schema, err := sqltext.SchemaOf(fstest.MapFS{"00085_x.sql": {Data: []byte(text)}}, dialect)
+		schema, err := sqltext.SchemaOf(fstest.MapFS{"00087_x.sql": {Data: []byte(text)}}, dialect)
 		if err != nil {
 			t.Fatal(err)
 		}
-		work, err := sqltext.WorkOf(schema, "00085_x.sql", dialect)
+		work, err := sqltext.WorkOf(schema, "00087_x.sql", dialect)
 		if diff := cmp.Diff(want, work); err != nil || diff != "" {
 			t.Errorf("%s: %v %s", dialect, err, diff)
 		}

@@ -21,6 +21,7 @@ import (
 	"qiao/gateway/outbox"
 	"qiao/gateway/password"
 	"qiao/gateway/registry"
+	"qiao/gateway/replica"
 	"qiao/gateway/server"
 	"qiao/gateway/store"
 	"qiao/gateway/telemetry"
@@ -50,6 +51,7 @@ type App struct {
 	version   string
 	release   int
 	Databases map[string]*store.DB // by configured name
+	replica   *replica.Replica     // the read-only copy of main; nil without one
 	Cache     cache.Cache          // of the sessions
 	counters  cache.Cache          // counts the attempts of strangers; the same as Cache on Redis
 	Files     files.Storage
@@ -132,6 +134,7 @@ func (a *App) openDatabases(ctx context.Context) error {
 		}
 		a.Databases[name] = db
 	}
+	a.replica = replica.New(a.Main(), a.Config.Databases[registry.MainDatabase], a.Now, a.Log)
 	return nil
 }
 
@@ -184,6 +187,9 @@ func openRedis(ctx context.Context, url string) (*cache.Redis, error) {
 // Close closes everything that Open has opened; it logs failures.
 func (a *App) Close() {
 	a.Telemetry.Close() // first: it reads metrics for the last time
+	if err := a.replica.Close(); err != nil {
+		a.Log.Error("close the read-only copy", "error", err.Error())
+	}
 	for _, db := range a.Databases {
 		if err := db.Close(); err != nil {
 			a.Log.Error("close database", "database", db.Name(), "error", err.Error())

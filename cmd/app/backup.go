@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"qiao/gateway/backup"
+	"qiao/gateway/backup/continuous"
 	"qiao/gateway/config"
 	"qiao/gateway/files"
 	"qiao/gateway/registry"
@@ -92,8 +93,9 @@ type Restoring struct {
 // Restored is the result of a restore.
 type Restored struct {
 	backup.Manifest
-	Folder string // that has the data now
-	Old    string // what the folder was renamed to; empty where it was empty
+	Until  time.Time // of the newest transaction, where the database comes from the log; zero where it is that of the back-up
+	Folder string    // that has the data now
+	Old    string    // what the folder was renamed to; empty where it was empty
 }
 
 // Restore restores a back-up.
@@ -132,17 +134,62 @@ func Restore(ctx context.Context, cfg config.Config, r Restoring) (_ Restored, e
 			return done, err
 		}
 	}
-	done.Old, err = backup.IntoFolder(done.Folder, r.Force, time.Now(), func(dir string) error {
-		folder := dir
+	log := false
+	if embedded && r.Name == "" {
+		if log, err = done.inLog(ctx, from, r.At); err != nil {
+			return done, err
+		}
+	}
+	done.Old, err = backup.IntoFolder(done.Folder, r.Force, time.Now(), func(dir string) (err error) {
+		folder, file := dir, filepath.Join(dir, "qiao.db")
 		if embedded {
 			folder = filepath.Join(dir, "files")
-			if err := done.RestoreDatabase(ctx, from, filepath.Join(dir, "qiao.db")); err != nil {
-				return err
-			}
+		}
+		switch {
+		case log:
+			done.Until, err = continuous.Restore(ctx, from, r.At, file)
+		case embedded:
+			err = done.RestoreDatabase(ctx, from, file)
+		}
+		if err != nil {
+			return err
 		}
 		return restoreFiles(ctx, cfg, done.Manifest, from, folder)
 	})
 	return done, err
+}
+
+// inLog reports whether the log in a target has the database of a moment that is newer than that of the back-up. The contents are then those of
+// the back-ups before and after the moment.
+func (r *Restored) inLog(ctx context.Context, from files.Objects, at time.Time) (bool, error) {
+	span, err := continuous.Find(ctx, from)
+	if err != nil || !span.Covers(at) || !span.To.After(r.Time) {
+		return false, err
+	}
+	r.Manifest, err = r.WithFilesAfter(ctx, from)
+	return err == nil, err
+}
+
+// Replicate ships the log of the embedded database into a target until ctx ends.
+func Replicate(ctx context.Context, cfg config.Config, target string, every, keep time.Duration, log *slog.Logger) (err error) {
+	main := cfg.Databases[registry.MainDatabase]
+	if main.Driver != string(store.SQLite) {
+		return errors.New("databases.main is a SQL Server, which ships its own log: see BACKUP LOG and availability groups")
+	}
+	if _, err := os.Stat(main.DSN); errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("the database %s is not there; start the gateway once, or correct --data-dir or --config", main.DSN)
+	}
+	to, err := backup.Open(target, cfg.Files.S3, cfg.DataDir)
+	if err != nil {
+		return err
+	}
+	defer to.Close()
+	held, ctx, err := backup.Lock(ctx, to, "log-locks", "replication")
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, held.Release()) }()
+	return continuous.Ship(ctx, to, continuous.Options{File: main.DSN, Work: workOf(cfg, target) + "-log", Every: every, Keep: keep, Log: log})
 }
 
 // restoreFiles restores contents into the store of the settings: the bucket, or a folder.

@@ -39,6 +39,7 @@ func (a *App) BuildServer(ctx context.Context) (err error) {
 	a.areaJobs = areas.Jobs
 	collectors := append(a.jobRuns.Collectors(), a.messages.Collector())
 	collectors = append(collectors, a.filesCollectors()...)
+	collectors = append(collectors, a.replica.Collectors()...)
 	if a.Bridge != nil {
 		collectors = append(collectors, a.Bridge.Collectors()...)
 	}
@@ -69,7 +70,7 @@ func (a *App) openBridge(ctx context.Context, sessions *session.Manager) (err er
 // OpenLive builds the registry: the procedures and entries of the binary, and the files in procedures.dir.
 func (a *App) OpenLive(ctx context.Context) (err error) {
 	a.Live, err = registry.NewLive(ctx, registry.Options{
-		Config: a.Config, Databases: a.Databases, Go: procedures.Go(), Shipped: Entries(), Records: handlers.EntryRecords(), Log: a.Log, Now: a.Now,
+		Config: a.Config, Databases: a.Databases, Replica: a.replica, Go: procedures.Go(), Shipped: Entries(), Records: handlers.EntryRecords(), Log: a.Log, Now: a.Now,
 	})
 	return err
 }

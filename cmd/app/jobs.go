@@ -29,10 +29,13 @@ func (a *App) Jobs() []jobs.Job {
 		a.Strangers.Job(),
 		a.Usage.Job(),
 		audit.NewRetention(a.Main(), a.Config.Audit.Keep(), a.Now).Job(),
-		attachments.NewSweeper(a.attachments()).Job(),
+		attachments.NewSweeper(a.attachments(), a.Now).Job(),
 	}
 	if a.Bridge != nil {
 		list = append(list, a.Bridge.Jobs()...)
+	}
+	if a.replica != nil {
+		list = append(list, a.replica.Job())
 	}
 	return append(list, a.areaJobs...)
 }

@@ -9,9 +9,11 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"time"
 
 	"qiao/gateway/attachments"
 	"qiao/gateway/backup"
+	"qiao/gateway/backup/continuous"
 	"qiao/gateway/check"
 	"qiao/gateway/config"
 	"qiao/gateway/files"
@@ -26,7 +28,33 @@ func VerifyTarget(ctx context.Context, cfg config.Config, target string) ([]chec
 		return nil, err
 	}
 	defer at.Close()
-	return backup.Verify(ctx, at)
+	found, err := backup.Verify(ctx, at)
+	if err != nil {
+		return nil, err
+	}
+	log, err := verifyLog(ctx, at)
+	return append(found, log...), err
+}
+
+// verifyLog checks the log that gateway replicate has shipped into a target, if there is one.
+func verifyLog(ctx context.Context, at files.Objects) (found []check.Finding, err error) {
+	span, err := continuous.Find(ctx, at)
+	if err != nil || span.From.IsZero() {
+		return nil, err
+	}
+	damaged, err := continuous.Verify(ctx, at)
+	if err != nil {
+		return nil, err
+	}
+	for _, text := range damaged {
+		found = append(found, check.Finding{Level: check.Error, Subject: "log", Sentence: text +
+			"; moments after it cannot be restored until the next daily snapshot: restart gateway replicate into an empty target, and check the disk of this one"})
+	}
+	if len(found) == 0 {
+		found = []check.Finding{{Level: check.OK, Subject: "log", Sentence: fmt.Sprintf("it covers %s to %s UTC, and each part is whole: good",
+			span.From.Format(time.DateTime), span.To.Format(time.DateTime))}}
+	}
+	return found, nil
 }
 
 // Verify checks the data of an installation. read also reads every stored file to its end.

@@ -98,14 +98,7 @@ func (l *load) run(ctx context.Context) {
 			l.running.Wait()
 			return
 		case <-ticker.C:
-			switch n := rand.IntN(4); n {
-			case 0:
-				l.begin(writes)
-			case 1:
-				l.begin(lists)
-			default:
-				l.begin(reads)
-			}
+			l.begin(mixed())
 		case <-second.C: // the dear ones, which have limits of their own
 			for _, kind := range []string{uploads, exports, signIns, signIns} {
 				l.begin(kind)
@@ -114,25 +107,46 @@ func (l *load) run(ctx context.Context) {
 	}
 }
 
-func (l *load) begin(kind string) {
+// reading is the kind of the next call of those that only read.
+func reading() string {
+	if rand.IntN(3) == 0 {
+		return lists
+	}
+	return reads
+}
+
+// mixed is the kind of the next call of the mix: half of the calls read, a quarter list, a quarter write.
+func mixed() string {
+	switch rand.IntN(4) {
+	case 0:
+		return writes
+	case 1:
+		return lists
+	default:
+		return reads
+	}
+}
+
+func (l *load) begin(kind string) { l.running.Go(func() { l.call(kind) }) }
+
+// call makes one call and keeps how it ended.
+func (l *load) call(kind string) {
 	began := time.Now()
-	l.running.Go(func() {
-		a, wrong, err := l.perform(kind)
-		ended := call{kind: kind, began: began, took: time.Since(began), outcome: localcluster.Outcome(a, err), failed: err != nil || !a.OK()}
-		l.mu.Lock()
-		defer l.mu.Unlock()
-		if !ended.failed && wrong != "" {
-			ended.outcome, ended.failed = "wrong", true
-			l.wrong = append(l.wrong, fmt.Sprintf("%s: %.200s", kind, wrong))
+	a, wrong, err := l.perform(kind)
+	ended := call{kind: kind, began: began, took: time.Since(began), outcome: localcluster.Outcome(a, err), failed: err != nil || !a.OK()}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if !ended.failed && wrong != "" {
+		ended.outcome, ended.failed = "wrong", true
+		l.wrong = append(l.wrong, fmt.Sprintf("%s: %.200s", kind, wrong))
+	}
+	if of := kind + " " + ended.outcome; ended.failed && l.texts[of] == "" {
+		l.texts[of] = fmt.Sprintf("%.200s", a.Body)
+		if err != nil {
+			l.texts[of] = err.Error()
 		}
-		if of := kind + " " + ended.outcome; ended.failed && l.texts[of] == "" {
-			l.texts[of] = fmt.Sprintf("%.200s", a.Body)
-			if err != nil {
-				l.texts[of] = err.Error()
-			}
-		}
-		l.ended = append(l.ended, ended)
-	})
+	}
+	l.ended = append(l.ended, ended)
 }
 
 // perform makes one call. wrong is the content of an answer that has another than it must have.

@@ -65,7 +65,8 @@ func newRestore(g *global) *cobra.Command {
 	var force bool
 	cmd := &cobra.Command{
 		Use: "restore TARGET", Short: "Restore a back-up into an empty data folder", Args: cobra.ExactArgs(1),
-		Long: `Restores the newest back-up, or the one that --backup or --at chooses, and compares every part with the manifest. The data is restored beside the data folder,
+		Long: `Restores the newest state, or that of --at, from the log that gateway replicate has shipped; without such a log the newest back-up, or the one
+that --backup or --at chooses. Files are those of the back-up. Every part is compared with its checksum. The data is restored beside the data folder,
 which it becomes at the end: a restore that fails or is killed leaves nothing half done. With files.store s3 the files go into the bucket. With SQL Server only the
 files are restored; restore the database there first.`,
 		Example: `  gateway restore /mnt/backup/qiao --data-dir data
@@ -93,7 +94,7 @@ files are restored; restore the database there first.`,
 			return nil
 		},
 	}
-	cmd.Flags().StringVar(&at, "at", "", `the newest back-up from before this moment: "2026-11-27 11:45:00" in server.timezone, or 2026-11-27T03:45:00Z`)
+	cmd.Flags().StringVar(&at, "at", "", `this moment, where there is a log, else the newest back-up from before it: "2026-11-27 11:45:00" in server.timezone, or 2026-11-27T03:45:00Z`)
 	cmd.Flags().StringVar(&name, "backup", "", "the name of a back-up, such as 20261127T114500.000Z")
 	cmd.Flags().BoolVar(&force, "force", false, "keep what is in the data folder beside the restored one, under another name")
 	return cmd
@@ -115,9 +116,13 @@ func printRestored(cmd *cobra.Command, r app.Restored, took time.Duration) {
 		where = "the bucket"
 	}
 	out := cmd.OutOrStdout()
-	if r.Database != nil {
+	switch {
+	case !r.Until.IsZero():
+		fmt.Fprintf(out, "restored the database as of %s UTC from the log, and %d files of the back-up %s, into %s in %s\n",
+			r.Until.UTC().Format(time.DateTime), len(r.Files), r.Name, where, took.Round(10*time.Millisecond))
+	case r.Database != nil:
 		fmt.Fprintf(out, "restored the database and %d files of the back-up %s into %s in %s\n", len(r.Files), r.Name, where, took.Round(10*time.Millisecond))
-	} else {
+	default:
 		fmt.Fprintf(out, "restored %d files of the back-up %s into %s in %s; restore the database by SQL Server's own means\n", len(r.Files), r.Name, where, took.Round(10*time.Millisecond))
 	}
 	for _, path := range r.Missing {

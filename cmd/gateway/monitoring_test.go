@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"go.yaml.in/yaml/v3"
 
@@ -159,6 +160,9 @@ func exportedLabels(t *testing.T) map[string][]string {
 		cfg.Files.S3 = config.DefaultS3()
 		cfg.Files.S3.Endpoint, cfg.Files.S3.Bucket = "http://127.0.0.1:1", "files"
 		cfg.Files.S3.AccessKey, cfg.Files.S3.SecretKey = "key", "secret"
+		database := cfg.Databases["main"]
+		database.Replica, database.ReplicaAge = "copy.db", time.Second
+		cfg.Databases["main"] = database
 	})
 	g.Call(t, "DataTable", "公告列表查询", []string{"ProcedureName", "P_Notice"}, g.As(t, "putong")...)
 	serving, stop := serveCommand(t, t.TempDir())

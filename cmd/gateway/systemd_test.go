@@ -14,30 +14,42 @@ import (
 	"qiao/gateway/gatewaytest"
 )
 
-const unit = "../../deploy/systemd/qiao.service"
+const (
+	unit          = "../../deploy/systemd/qiao.service"
+	replicateUnit = "../../deploy/systemd/qiao-replicate.service"
+)
 
-// systemd accepts the unit, and finds little that the gateway may do beyond its work.
+// systemd accepts the units, and finds little that the gateway may do beyond its work.
 func TestTheUnitOfSystemd(t *testing.T) {
 	tool, err := exec.LookPath("systemd-analyze")
 	if err != nil {
 		t.Skip("systemd-analyze is not installed: the package systemd of Debian has it")
 	}
-	// verify wants the program and the user of this machine.
-	text := regexp.MustCompile(`(?m)^(User|Group)=.*$`).ReplaceAllString(read(t, unit), "$1=daemon")
-	text = strings.ReplaceAll(text, "/usr/local/bin/gateway", os.Args[0])
-	file := apptest.File(t, "qiao.service", text)
-	for _, args := range [][]string{
-		{"verify", "--man=no", file},
-		{"security", "--offline=yes", "--threshold=20", "--no-pager", file}, // in tenths: 10 points is unprotected, 0 the least
-	} {
-		if out, err := exec.CommandContext(t.Context(), tool, args...).CombinedOutput(); err != nil {
-			t.Errorf("systemd-analyze %v: %v\n%s", args[0], err, out)
+	for _, unit := range []string{unit, replicateUnit} {
+		// verify wants the program and the user of this machine.
+		text := regexp.MustCompile(`(?m)^(User|Group)=.*$`).ReplaceAllString(read(t, unit), "$1=daemon")
+		text = strings.ReplaceAll(text, "/usr/local/bin/gateway", os.Args[0])
+		file := apptest.File(t, filepath.Base(unit), text)
+		for _, args := range [][]string{
+			{"verify", "--man=no", file},
+			{"security", "--offline=yes", "--threshold=20", "--no-pager", file}, // in tenths: 10 points is unprotected, 0 the least
+		} {
+			if out, err := exec.CommandContext(t.Context(), tool, args...).CombinedOutput(); err != nil {
+				t.Errorf("systemd-analyze %v of %s: %v\n%s", args[0], unit, err, out)
+			}
 		}
 	}
 }
 
-// systemd waits longer for the end than the gateway does for calls in flight, and the command of the unit is one of this program.
+// systemd waits longer for the end than the gateway does for calls in flight, and the command of each unit is one of this program.
 func TestTheUnitSuitsTheGateway(t *testing.T) {
+	for unit, command := range map[string]string{unit: "serve", replicateUnit: "replicate"} {
+		unitSuits(t, unit, command)
+	}
+}
+
+func unitSuits(t *testing.T, unit, command string) {
+	t.Helper()
 	text := read(t, unit)
 	stop, err := time.ParseDuration(regexp.MustCompile(`(?m)^TimeoutStopSec=(.*)$`).FindStringSubmatch(text)[1])
 	if err != nil || stop < config.Default().Server.ShutdownTimeout+10*time.Second {
@@ -48,7 +60,7 @@ func TestTheUnitSuitsTheGateway(t *testing.T) {
 	if err == nil {
 		err = found.ParseFlags(rest)
 	}
-	if err != nil || found.Name() != "serve" {
+	if err != nil || found.Name() != command {
 		t.Errorf("%v: %v", words, err)
 	}
 }

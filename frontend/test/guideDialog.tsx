@@ -15,6 +15,10 @@ import { moduleRecord } from './modules';
 import { testConfig } from './stubTransport';
 
 vi.mock('@/services/guide');
+vi.mock('@/services/uploadInParts', async (original) => ({
+  ...(await original<object>()),
+  fetchUnfinished: async () => [],
+}));
 const session = vi.hoisted(() => ({ current: {} as object }));
 vi.mock('@/services/session', async (original) => ({
   ...(await original<object>()),

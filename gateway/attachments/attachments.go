@@ -62,17 +62,23 @@ type Store struct {
 
 // CheckQuota refuses a file of size bytes for which an account has no room left.
 func (s *Store) CheckQuota(ctx context.Context, db store.Reader, user string, size int64) error {
-	free, err := s.Free(ctx, db, user, "")
+	free, err := s.Free(ctx, db, user, Given{})
 	if err == nil && size > free {
 		err = s.ErrQuota()
 	}
 	return err
 }
 
-// Free is how many bytes of an account's quota are free, if the file with the path replaced goes.
-func (s *Store) Free(ctx context.Context, db store.Reader, user, replaced string) (int64, error) {
+// Given is a part of an account's quota that a new file gets from what is there.
+type Given struct {
+	Replaced string // the path of the file that goes
+	Upload   string // the upload that becomes the file
+}
+
+// Free is how many bytes of an account's quota are free for a file.
+func (s *Store) Free(ctx context.Context, db store.Reader, user string, given Given) (int64, error) {
 	var used int64
-	err := db.Get(ctx, &used, "attachments/used", store.Args{"UserId": user, "Replaced": replaced})
+	err := db.Get(ctx, &used, "attachments/used", store.Args{"UserId": user, "Replaced": given.Replaced, "UploadId": given.Upload})
 	return int64(s.Quota) - used, err
 }
 

@@ -13,16 +13,7 @@ import (
 // Receive stores a content of at most that many bytes, if it is of the type, and returns its size.
 // A picture has a bounded number of pixels. The error of a longer one is files.ErrTooLarge.
 func (s *Store) Receive(ctx context.Context, at files.Path, kind files.Type, sent io.Reader, most int64) (size int64, err error) {
-	buffered := bufio.NewReaderSize(sent, files.HeadSize)
-	head, err := buffered.Peek(files.HeadSize)
-	if err != nil && !errors.Is(err, io.EOF) { // a shorter file ends with io.EOF
-		return 0, err
-	}
-	if err := kind.Check(head); err != nil {
-		return 0, err
-	}
-	size, err = s.Storage.Receive(ctx, at, buffered, most)
-	if err != nil {
+	if size, err = s.ReceiveBeginning(ctx, at, kind, sent, most); err != nil {
 		return 0, err
 	}
 	if err := s.checkPixels(ctx, at, kind); err != nil {
@@ -30,6 +21,39 @@ func (s *Store) Receive(ctx context.Context, at files.Path, kind files.Type, sen
 		return 0, err
 	}
 	return size, nil
+}
+
+// ReceiveBeginning is Receive of the first part of a file.
+func (s *Store) ReceiveBeginning(ctx context.Context, at files.Path, kind files.Type, sent io.Reader, most int64) (size int64, err error) {
+	checked, err := check(kind, sent)
+	if err != nil {
+		return 0, err
+	}
+	return s.Storage.Receive(ctx, at, checked, most)
+}
+
+// check reads the beginning of a content, whose type that must be. The reader it returns has the whole content.
+func check(kind files.Type, content io.Reader) (io.Reader, error) {
+	buffered := bufio.NewReaderSize(content, files.HeadSize)
+	head, err := buffered.Peek(files.HeadSize)
+	if err != nil && !errors.Is(err, io.EOF) { // a shorter file ends with io.EOF
+		return nil, err
+	}
+	return buffered, kind.Check(head)
+}
+
+// Check checks a stored content as Receive does.
+func (s *Store) Check(ctx context.Context, at files.Path, kind files.Type) error {
+	content, err := s.Storage.Open(ctx, at)
+	if err != nil {
+		return err
+	}
+	defer content.Close()
+	checked, err := check(kind, content)
+	if err != nil {
+		return err
+	}
+	return kind.CheckPixels(checked)
 }
 
 // checkPixels reads the header of a stored picture. It may be behind megabytes of other data, so it is not read during

@@ -8,7 +8,17 @@ WHERE FileId = @FileId AND FileType = @FileType AND (FileParam = @RecordId OR Fi
 -- @statement days
 -- The days of the contents that rows name: the part behind /files/.
 SELECT DISTINCT SUBSTRING(CASE WHEN f.ContentPath = '' THEN f.FilePath ELSE f.ContentPath END, 8, 10)
-FROM Admin_File f;
+FROM Admin_File f
+UNION
+SELECT SUBSTRING(p.ContentPath, 8, 10)
+FROM File_UploadPart p
+JOIN File_Upload u ON u.UploadId = p.UploadId
+WHERE u.Status = 'open';
+
+-- @statement drop_parts
+-- Forgets the parts of an upload that is finished or dropped. Their contents are gone.
+DELETE FROM File_UploadPart
+WHERE UploadId = @UploadId AND UploadId IN (SELECT u.UploadId FROM File_Upload u WHERE u.Status <> 'open');
 
 -- @statement drop_waiting
 -- Drops a user's files of a kind that no record has taken, except the newest; with the one to come
@@ -21,11 +31,21 @@ WHERE FileId IN (
           WHERE f.FileType = @FileType AND f.CreateUserId = @UserId AND f.FileParam = f.FileId) w
     WHERE w.Place >= @Most);
 
+-- @statement expire
+-- Drops the unfinished uploads that have waited too long for their next part.
+UPDATE File_Upload SET Status = 'dropped' WHERE Status = 'open' AND Expires < @Now;
+
 -- @statement find
 -- A file by its key.
 SELECT f.FileId, f.FileSize, f.FileType, f.FilePath, f.FileParam AS RecordId, COALESCE(f.CreateUserId, '') AS UserId
 FROM Admin_File f
 WHERE f.FileId = @FileId;
+
+-- @statement forget
+-- Forgets uploads without parts: dropped ones, and finished ones that nobody asks for any more.
+DELETE FROM File_Upload
+WHERE (Status = 'dropped' OR Status = 'done' AND Expires < @Now)
+  AND NOT EXISTS (SELECT 1 FROM File_UploadPart p WHERE p.UploadId = File_Upload.UploadId);
 
 -- @statement insert
 -- A file that waits for its record.
@@ -50,7 +70,12 @@ WHERE f.ContentPath >= @From AND f.ContentPath < @Until
 UNION ALL
 SELECT f.FilePath, f.FileSize
 FROM Admin_File f
-WHERE f.ContentPath = '' AND f.FilePath >= @From AND f.FilePath < @Until;
+WHERE f.ContentPath = '' AND f.FilePath >= @From AND f.FilePath < @Until
+UNION ALL
+SELECT p.ContentPath, p.ContentSize
+FROM File_UploadPart p
+JOIN File_Upload u ON u.UploadId = p.UploadId
+WHERE u.Status = 'open' AND p.ContentPath >= @From AND p.ContentPath < @Until;
 
 -- @statement of
 -- The files of the records of the list, a JSON list of keys.
@@ -64,8 +89,25 @@ WHERE f.FileType = @FileType
 -- @dialect both
 ORDER BY f.FileParam, f.SortCode, f.CreateDate, f.FileId;
 
+-- @statement spent
+-- The uploads that are finished or dropped and still have parts.
+SELECT u.UploadId
+FROM File_Upload u
+WHERE u.Status <> 'open' AND EXISTS (SELECT 1 FROM File_UploadPart p WHERE p.UploadId = u.UploadId);
+
+-- @statement spent_parts
+-- The contents of the parts of an upload that is finished or dropped.
+SELECT p.ContentPath
+FROM File_UploadPart p
+JOIN File_Upload u ON u.UploadId = p.UploadId
+WHERE p.UploadId = @UploadId AND u.Status <> 'open';
+
 -- @statement used
--- The bytes of a user's files, without the one that is replaced.
-SELECT COALESCE(SUM(f.FileSize), 0)
-FROM Admin_File f
-WHERE f.CreateUserId = @UserId AND f.FilePath <> @Replaced;
+-- The bytes of a user's files, without the one that is replaced, and of the uploads that are not finished, without the upload
+-- that asks.
+SELECT (SELECT COALESCE(SUM(f.FileSize), 0)
+        FROM Admin_File f
+        WHERE f.CreateUserId = @UserId AND f.FilePath <> @Replaced)
+     + (SELECT COALESCE(SUM(u.FileSize), 0)
+        FROM File_Upload u
+        WHERE u.UserId = @UserId AND u.Status = 'open' AND u.UploadId <> @UploadId);

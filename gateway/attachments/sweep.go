@@ -3,6 +3,7 @@ package attachments
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"qiao/gateway/files"
 	"qiao/gateway/jobs"
@@ -14,11 +15,12 @@ import (
 // deleting a row and removing its content.
 type Sweeper struct {
 	files   *Store
-	missing string // the missing contents of the last log line
+	now     func() time.Time // company time
+	missing string           // the missing contents of the last log line
 }
 
 // NewSweeper returns a sweeper that logs its work and its findings.
-func NewSweeper(files *Store) *Sweeper { return &Sweeper{files: files} }
+func NewSweeper(files *Store, now func() time.Time) *Sweeper { return &Sweeper{files: files, now: now} }
 
 // Job sweeps.
 func (s *Sweeper) Job() jobs.Job {
@@ -29,6 +31,9 @@ func (s *Sweeper) Job() jobs.Job {
 }
 
 func (s *Sweeper) sweep(ctx context.Context) error {
+	if err := s.files.sweepParts(ctx, s.now()); err != nil { // else they look like contents without a row
+		return err
+	}
 	swept, err := s.files.Storage.Sweep(ctx, Rows(s.files.DB))
 	if len(swept.Removed) > 0 {
 		s.files.Log.Info("stored contents without a row have been removed", "contents", len(swept.Removed), "bytes", swept.Bytes, "some", some(swept.Removed))

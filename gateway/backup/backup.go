@@ -46,11 +46,11 @@ type Result struct {
 
 // Run backs up a source. Then it removes older back-ups, unless keep is 0, and the contents that no back-up names.
 func Run(ctx context.Context, s Source, to files.Objects, keep int) (_ Result, err error) {
-	held, ctx, err := lock(ctx, to)
+	held, ctx, err := Lock(ctx, to, "locks", "back-up")
 	if err != nil {
 		return Result{}, err
 	}
-	defer func() { err = errors.Join(err, held.release()) }()
+	defer func() { err = errors.Join(err, held.Release()) }()
 	r := &run{Source: s, to: to, known: map[string]Content{}}
 	if err := r.prepare(ctx); err != nil {
 		return Result{}, full(err)

@@ -43,18 +43,20 @@ func (o owner) dead(self owner) bool {
 	return hasEnded(o.Process)
 }
 
-// held is a lock.
-type held struct {
+// Held is a lock of a target.
+type Held struct {
 	at      files.Objects
+	folder  string
+	what    string
 	name    string
 	text    []byte
 	cancel  context.CancelCauseFunc
 	stopped chan struct{}
 }
 
-// lock keeps other back-ups out of a target, or says which one runs. The context ends when the lock is lost. Both of two that begin at the
-// same moment may be refused. The storage has to list an object after its Put, and nothing more.
-func lock(ctx context.Context, at files.Objects) (*held, context.Context, error) {
+// Lock keeps others who lock the same folder of a target out, or says which one runs; what is what they do. The context ends when the lock is
+// lost. Both of two that begin at the same moment may be refused. The storage has to list an object after its Put, and nothing more.
+func Lock(ctx context.Context, at files.Objects, folder, what string) (*Held, context.Context, error) {
 	self, err := newOwner()
 	if err != nil {
 		return nil, nil, err
@@ -63,7 +65,7 @@ func lock(ctx context.Context, at files.Objects) (*held, context.Context, error)
 	if err != nil {
 		return nil, nil, err
 	}
-	h := &held{at: at, name: "locks/" + uuid.NewString(), text: text, stopped: make(chan struct{})}
+	h := &Held{at: at, folder: folder, what: what, name: folder + "/" + uuid.NewString(), text: text, stopped: make(chan struct{})}
 	if err := h.put(ctx); err != nil {
 		return nil, nil, fmt.Errorf("nothing can be written into the target: %w", full(err))
 	}
@@ -76,13 +78,13 @@ func lock(ctx context.Context, at files.Objects) (*held, context.Context, error)
 	return h, held, nil
 }
 
-func (h *held) put(ctx context.Context) error {
+func (h *Held) put(ctx context.Context) error {
 	return h.at.Put(ctx, h.name, bytes.NewReader(h.text), int64(len(h.text)))
 }
 
 // alone removes the locks of back-ups that have ended, and refuses where one runs. Ages are those of the storage's own clock.
-func (h *held) alone(ctx context.Context, self owner) error {
-	locks, err := h.at.List(ctx, "locks")
+func (h *Held) alone(ctx context.Context, self owner) error {
+	locks, err := h.at.List(ctx, h.folder)
 	if err != nil {
 		return err
 	}
@@ -97,8 +99,8 @@ func (h *held) alone(ctx context.Context, self owner) error {
 		age := own.Modified.Sub(other.Modified)
 		by := h.ownerOf(ctx, name)
 		if age <= lease && !by.dead(self) {
-			return fmt.Errorf("another back-up into this target runs on %s since %s, process %d; wait for its end. Where it has been killed on another machine, the target is free in %s",
-				by.Host, by.Since.Format(time.DateTime), by.Process, (lease - age).Round(time.Second))
+			return fmt.Errorf("another %s into this target runs on %s since %s, process %d; wait for its end. Where it has been killed on another machine, the target is free in %s",
+				h.what, by.Host, by.Since.Format(time.DateTime), by.Process, (lease - age).Round(time.Second))
 		}
 		if err := h.at.Delete(ctx, name); err != nil {
 			return err
@@ -108,7 +110,7 @@ func (h *held) alone(ctx context.Context, self owner) error {
 }
 
 // ownerOf reads the lock of another back-up; the zero value where it cannot be read.
-func (h *held) ownerOf(ctx context.Context, name string) (o owner) {
+func (h *Held) ownerOf(ctx context.Context, name string) (o owner) {
 	text, err := readAll(ctx, h.at, name)
 	if err == nil && json.Unmarshal(text, &o) != nil {
 		return owner{}
@@ -117,7 +119,7 @@ func (h *held) ownerOf(ctx context.Context, name string) (o owner) {
 }
 
 // renew writes the lock again and again. A lock that could not be written for most of its lease is lost.
-func (h *held) renew(ctx context.Context) {
+func (h *Held) renew(ctx context.Context) {
 	defer close(h.stopped)
 	ticker := time.NewTicker(renewEvery)
 	defer ticker.Stop()
@@ -136,7 +138,8 @@ func (h *held) renew(ctx context.Context) {
 	}
 }
 
-func (h *held) release() error {
+// Release ends the lock.
+func (h *Held) Release() error {
 	h.cancel(nil)
 	<-h.stopped
 	return h.at.Delete(context.Background(), h.name)

@@ -51,15 +51,25 @@ func Find(ctx context.Context, from files.Objects, name string, at time.Time) (M
 // WithFilesBefore adds the contents that only the back-up before this one names. A database that was backed up by its own means before the files
 // may name a content that was deleted between the two. A running gateway sweeps contents without a row.
 func (m Manifest) WithFilesBefore(ctx context.Context, from files.Objects) (Manifest, error) {
+	return m.withFiles(ctx, from, -1)
+}
+
+// WithFilesAfter adds the contents that only the back-up after this one names. The database of a moment between the two may name them.
+func (m Manifest) WithFilesAfter(ctx context.Context, from files.Objects) (Manifest, error) {
+	return m.withFiles(ctx, from, +1)
+}
+
+// withFiles adds the contents of the back-up that is so many after this one.
+func (m Manifest) withFiles(ctx context.Context, from files.Objects, after int) (Manifest, error) {
 	names, err := Names(ctx, from)
 	if err != nil {
 		return m, err
 	}
-	i := slices.Index(names, m.Name)
-	if i < 1 {
+	i := slices.Index(names, m.Name) + after
+	if i < 0 || i >= len(names) {
 		return m, nil
 	}
-	before, err := Read(ctx, from, names[i-1])
+	other, err := Read(ctx, from, names[i])
 	if err != nil {
 		return m, err
 	}
@@ -67,7 +77,7 @@ func (m Manifest) WithFilesBefore(ctx context.Context, from files.Objects) (Mani
 	for _, c := range m.Files {
 		own[c.Path] = true
 	}
-	for _, c := range before.Files {
+	for _, c := range other.Files {
 		if !own[c.Path] {
 			m.Files = append(m.Files, c)
 		}

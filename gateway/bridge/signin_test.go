@@ -106,6 +106,28 @@ func TestSignOutEndsBothSessions(t *testing.T) {
 	}
 }
 
+// The session here is over before the answer, also where the legacy system gives none.
+func TestSignOutNeedsNoAnswerOfTheLegacySystem(t *testing.T) {
+	g := front(t, func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == signOutPath {
+			panic(http.ErrAbortHandler)
+		}
+		_, _ = io.WriteString(w, `{"code":0,"data":{"token":"a-token-of-the-legacy-system-1234567","user":{"Account":"admin"}}}`)
+	})
+	const token = "a-token-of-the-legacy-system-1234567"
+	call(t, g.URL, "GET", signInQuery("admin", "x"), "", "")
+	if _, err := g.Bridge.Sessions.Resolve(t.Context(), token); err != nil {
+		t.Fatalf("there is no session: %v", err)
+	}
+	if got := call(t, g.URL, "POST", signOutPath, token, ""); got.status != http.StatusBadGateway {
+		t.Errorf("the sign-out: %d %s", got.status, got.body)
+	}
+	g.Clock.Advance(apptest.MemoLife)
+	if _, err := g.Bridge.Sessions.Resolve(t.Context(), token); err == nil {
+		t.Error("the session here goes on")
+	}
+}
+
 // With legacy.session native the session of the legacy server never reaches the client, and the password is kept nowhere.
 func TestNativeSignInKeepsTheLegacySessionOnTheServer(t *testing.T) {
 	legacy, cache := legacySystem(t), miniredis.RunT(t)

@@ -139,6 +139,8 @@ type Files struct {
 	// Uploads bounds the parallel uploads, AccountUploads those of one account.
 	Uploads        int `mapstructure:"uploads"`
 	AccountUploads int `mapstructure:"account_uploads"`
+	// Parts bounds the uploads of large files, which come in parts.
+	Parts Parts `mapstructure:"parts"`
 	// Downloads bounds the parallel downloads, NetworkDownloads those to one address.
 	Downloads        int `mapstructure:"downloads"`
 	NetworkDownloads int `mapstructure:"network_downloads"`
@@ -273,7 +275,7 @@ func Default() Config {
 			Writes: 120, AddressWrites: 1200, StrangerWrites: 60,
 		},
 		Audit: Audit{Retention: 730},
-		Files: Files{Store: StoreFolder, S3: DefaultS3(), MaxSize: 2 << 30, Quota: 20 << 30, Uploads: 64, AccountUploads: 8, Downloads: 256, NetworkDownloads: 64},
+		Files: Files{Store: StoreFolder, S3: DefaultS3(), MaxSize: 2 << 30, Quota: 20 << 30, Uploads: 64, AccountUploads: 8, Parts: DefaultParts(), Downloads: 256, NetworkDownloads: 64},
 		Procedures: Procedures{
 			Rescan: 30 * time.Second, Timeout: 30 * time.Second, Slow: 2 * time.Second,
 			Cache: 64 << 20, CacheAnswer: 1 << 20,
@@ -300,5 +302,5 @@ func Default() Config {
 
 // DefaultDatabase returns the default settings of a database.
 func DefaultDatabase() Database {
-	return Database{Driver: "sqlite", MaxOpen: 8, ConnectTimeout: 2 * time.Second}
+	return Database{Driver: "sqlite", MaxOpen: 8, ConnectTimeout: 2 * time.Second, ReplicaAge: time.Second}
 }

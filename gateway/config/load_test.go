@@ -99,8 +99,8 @@ ui:
 
 func TestDatabaseKeepsTheDefaultsOfMissingKeys(t *testing.T) {
 	want := config.Default()
-	want.Databases["main"] = config.Database{Driver: "sqlite", DSN: "x.db", MaxOpen: 8, ConnectTimeout: 2 * time.Second}
-	want.Databases["crm"] = config.Database{Driver: "sqlserver", DSN: "sqlserver://h", MaxOpen: 3, ConnectTimeout: 2 * time.Second}
+	want.Databases["main"] = config.Database{Driver: "sqlite", DSN: "x.db", MaxOpen: 8, ConnectTimeout: 2 * time.Second, ReplicaAge: time.Second}
+	want.Databases["crm"] = config.Database{Driver: "sqlserver", DSN: "sqlserver://h", MaxOpen: 3, ConnectTimeout: 2 * time.Second, ReplicaAge: time.Second}
 	got := load(t, "databases:\n  main: {dsn: x.db}\n  crm: {driver: sqlserver, dsn: 'sqlserver://h', max_open: 3}\n")
 	if d := diff(want, got); d != "" {
 		t.Error(d)
@@ -143,7 +143,7 @@ func TestEnvironmentOverridesEveryKindOfKey(t *testing.T) {
 		{"GATEWAY_DATABASES_CRM_DSN=/srv/b.db", func(c *config.Config) { c.Databases["crm"] = database(c, "main", "/srv/b.db") }},
 		{"GATEWAY_DATABASES_OLD_ERP_DSN=/srv/c.db", func(c *config.Config) { c.Databases["old_erp"] = database(c, "main", "/srv/c.db") }},
 		{"GATEWAY_DATABASES_MAIN_MAX_OPEN=3", func(c *config.Config) {
-			c.Databases["main"] = config.Database{Driver: "sqlite", MaxOpen: 3, ConnectTimeout: 2 * time.Second}
+			c.Databases["main"] = config.Database{Driver: "sqlite", MaxOpen: 3, ConnectTimeout: 2 * time.Second, ReplicaAge: time.Second}
 		}},
 	} {
 		t.Run(test.variable, func(t *testing.T) {
@@ -169,7 +169,7 @@ func TestEnvironmentWinsOverTheFile(t *testing.T) {
 	want := config.Default()
 	want.Server.Addr = ":2"
 	want.Compat.Origins = []string{"https://c.example"}
-	want.Databases["crm"] = config.Database{Driver: "sqlite", DSN: "crm.db", MaxOpen: 2, ConnectTimeout: 2 * time.Second}
+	want.Databases["crm"] = config.Database{Driver: "sqlite", DSN: "crm.db", MaxOpen: 2, ConnectTimeout: 2 * time.Second, ReplicaAge: time.Second}
 	if d := diff(want, got); d != "" {
 		t.Error(d)
 	}

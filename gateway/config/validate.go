@@ -104,6 +104,9 @@ func (c Config) checkDatabases() error {
 		if err := positive(map[string]time.Duration{key + ".connect_timeout": database.ConnectTimeout}); err != nil {
 			return err
 		}
+		if err := database.checkReplica(name); err != nil {
+			return err
+		}
 	}
 	if c.Redis.URL == "" {
 		return nil
@@ -208,6 +211,9 @@ func (c Config) checkFiles() error {
 		}
 	}
 	if err := c.Files.S3.check(c.Files.Store); err != nil {
+		return err
+	}
+	if err := c.Files.checkParts(); err != nil {
 		return err
 	}
 	return c.Files.checkTypes()

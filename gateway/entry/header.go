@@ -27,6 +27,7 @@ func readHeader(f *header.Findings, node *yaml.Node, records Records) *Entry {
 		Database: h.Text("database"), Write: h.Choice("effect", "read", "write") == "write",
 	}
 	e.Lasting = readLasting(h, e)
+	e.Aged = h.Choice("intent", "", "read") != ""
 	e.Access = readAccessOf(h, e)
 	e.Timeout, e.MaxRows = h.Duration("timeout"), h.Number("max_rows", 1, 0)
 	e.Cache, e.Rate, e.Exec = h.Duration("cache"), h.Number("rate", 1, 0), readExec(h)
@@ -48,6 +49,7 @@ func readHeader(f *header.Findings, node *yaml.Node, records Records) *Entry {
 	e.Errors = readErrors(h)
 	e.Tests = readTests(h, e)
 	checkCache(h, e)
+	checkIntent(h, e)
 	checkRate(h, e)
 	h.Close()
 	return e
@@ -139,6 +141,17 @@ func checkCache(o *header.Object, e *Entry) {
 		if p := &e.Params[i]; p.From == request.Now {
 			o.Fail("cache", "cache keeps nothing while %s comes from now, which differs at every call; remove one of the two", p.Name)
 		}
+	}
+}
+
+// checkIntent refuses what a read-only copy cannot do, and answers that would be outdated for longer than the copy is.
+func checkIntent(o *header.Object, e *Entry) {
+	switch {
+	case !e.Aged:
+	case e.Write:
+		o.Fail("intent", "intent: read is for effect: read; a read-only copy of the database takes no writes, remove it")
+	case e.Cache > 0:
+		o.Fail("intent", "cache keeps an answer that may be old when it is read from a copy; remove cache or intent")
 	}
 }
 

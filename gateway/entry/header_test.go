@@ -52,6 +52,9 @@ func TestHeaderFindings(t *testing.T) {
 		{head + "result: {columns: {Rent: money18}}\n", `6: result: columns: Rent: unknown SQL type "money18"; write one such as decimal(18,2), datetime or bit`},
 		{head + "cache: 25h\n", "6: cache is 25h0m0s; write at most 24h"},
 		{"procedure: P\neffect: write\naccess: public\ncache: 1s\n", "5: cache is for effect: read; an entry that writes runs at every call"},
+		{"procedure: P\neffect: write\naccess: public\nintent: read\n", "5: intent: read is for effect: read; a read-only copy of the database takes no writes, remove it"},
+		{"procedure: P\neffect: read\naccess: public\nintent: read\ncache: 1s\n", "5: cache keeps an answer that may be old when it is read from a copy; remove cache or intent"},
+		{"procedure: P\neffect: read\naccess: public\nintent: write\n", "5: intent is \"write\"; write read"},
 		{head + "invalidates: [P/]\n", "6: invalidates is for effect: write; an entry that reads makes no answer old"},
 	} {
 		refused(t, test.header, body, test.want)

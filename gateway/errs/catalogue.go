@@ -31,11 +31,14 @@ var (
 	InitialPassword  = Kind{Name: "initial_password", Code: 403, Status: http.StatusForbidden, Text: "请先修改初始密码"}
 	NotFound         = Kind{Name: "not_found", Code: 404, Status: http.StatusNotFound, Text: "请求地址不存在", Transport: true}
 	MethodNotAllowed = Kind{Name: "method_not_allowed", Code: 405, Status: http.StatusMethodNotAllowed, Text: "请求方法不被允许", Transport: true}
-	RequestTimeout   = Kind{Name: "request_timeout", Code: 408, Status: http.StatusRequestTimeout, Text: "请求超时", Transport: true}
-	TooLarge         = Kind{Name: "too_large", Code: 413, Status: http.StatusRequestEntityTooLarge, Text: "请求内容过大", Transport: true}
-	UnsupportedType  = Kind{Name: "unsupported_type", Code: 415, Status: http.StatusUnsupportedMediaType, Text: "不支持的内容类型", Transport: true}
-	TooManyRequests  = Kind{Name: "too_many_requests", Code: 429, Status: http.StatusTooManyRequests, Text: "请求过于频繁，请稍后再试", Transport: true}
-	Internal         = Kind{Name: "internal", Code: 500, Status: http.StatusInternalServerError, Text: "服务器内部错误", Transport: true}
+	// OutOfPlace is the error for a part of an upload that does not follow the bytes that are there. It carries
+	// how many those are.
+	OutOfPlace      = Kind{Name: "out_of_place", Code: 409, Status: http.StatusConflict, Text: "这一部分接不上已收到的内容，请从已收到的位置继续"}
+	RequestTimeout  = Kind{Name: "request_timeout", Code: 408, Status: http.StatusRequestTimeout, Text: "请求超时", Transport: true}
+	TooLarge        = Kind{Name: "too_large", Code: 413, Status: http.StatusRequestEntityTooLarge, Text: "请求内容过大", Transport: true}
+	UnsupportedType = Kind{Name: "unsupported_type", Code: 415, Status: http.StatusUnsupportedMediaType, Text: "不支持的内容类型", Transport: true}
+	TooManyRequests = Kind{Name: "too_many_requests", Code: 429, Status: http.StatusTooManyRequests, Text: "请求过于频繁，请稍后再试", Transport: true}
+	Internal        = Kind{Name: "internal", Code: 500, Status: http.StatusInternalServerError, Text: "服务器内部错误", Transport: true}
 	// BadGateway is an answer of a legacy server that cannot be passed on. The front end shows its text for a proxy's 502 too.
 	BadGateway  = Kind{Name: "bad_gateway", Code: 502, Status: http.StatusBadGateway, Text: "网关错误", Transport: true}
 	Unavailable = Kind{Name: "unavailable", Code: 503, Status: http.StatusServiceUnavailable, Text: "服务不可用", Transport: true}
@@ -50,7 +53,7 @@ func Catalogue() []Kind {
 	return []Kind{
 		Business, CXTypeMissing, ProcedureFailed, Invalid, Conflict, SignInFailed,
 		SessionUnknown, SessionElsewhere, SessionExpired, SessionLocked,
-		BadRequest, Forbidden, InitialPassword, NotFound, MethodNotAllowed, RequestTimeout, TooLarge,
+		BadRequest, Forbidden, InitialPassword, NotFound, MethodNotAllowed, OutOfPlace, RequestTimeout, TooLarge,
 		UnsupportedType, TooManyRequests, Internal, BadGateway, Unavailable, Timeout, Cancelled,
 	}
 }

@@ -67,10 +67,15 @@ const incoming = "incoming"
 // Receive implements Storage. A content is written under another name and gets its own when it
 // is whole.
 func (f *Folder) Receive(ctx context.Context, p Path, content io.Reader, most int64) (size int64, err error) {
+	return f.keep(ctx, p, func(file *os.File) (int64, error) { return receive(file, content, most) })
+}
+
+// keep stores what write writes.
+func (f *Folder) keep(ctx context.Context, p Path, write func(*os.File) (int64, error)) (size int64, err error) {
 	if !p.Valid() {
 		return 0, fmt.Errorf("%q is not a path of a stored file", p)
 	}
-	temporary, size, err := f.take(content, most)
+	temporary, size, err := f.writeTemporary(write)
 	if err == nil {
 		err = f.place(temporary, p)
 	}
@@ -85,8 +90,8 @@ func (f *Folder) Receive(ctx context.Context, p Path, content io.Reader, most in
 	return size, nil
 }
 
-// take writes a content of at most so many bytes to the disk, under a temporary name. It returns the name also with an error.
-func (f *Folder) take(content io.Reader, most int64) (temporary string, size int64, err error) {
+// writeTemporary calls write with a new file under a temporary name. It returns the name also with an error.
+func (f *Folder) writeTemporary(write func(*os.File) (int64, error)) (temporary string, size int64, err error) {
 	temporary = path.Join(incoming, uuid.NewString())
 	if err := f.root.MkdirAll(incoming, 0o700); err != nil {
 		return temporary, 0, diskError(err)
@@ -95,7 +100,7 @@ func (f *Folder) take(content io.Reader, most int64) (temporary string, size int
 	if err != nil {
 		return temporary, 0, diskError(err)
 	}
-	size, err = receive(file, content, most)
+	size, err = write(file)
 	return temporary, size, errors.Join(err, diskError(file.Close()))
 }
 

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"io/fs"
+	"os"
 	"path"
 )
 
@@ -13,7 +14,7 @@ func (f *Folder) Put(_ context.Context, name string, content io.Reader, size int
 	if err := checkName(name); err != nil {
 		return err
 	}
-	temporary, got, err := f.take(content, size)
+	temporary, got, err := f.writeTemporary(func(file *os.File) (int64, error) { return receive(file, content, size) })
 	if err == nil {
 		err = checkSize(name, got, size)
 	}

@@ -57,10 +57,7 @@ func (s *S3) receiveParts(ctx context.Context, name *string, in *incomingContent
 	}
 	parts, err := s.sendParts(ctx, name, begun.UploadId, in, part)
 	if err == nil {
-		_, err = s.client.CompleteMultipartUpload(ctx, &s3.CompleteMultipartUploadInput{
-			Bucket: s.bucket(), Key: name, UploadId: begun.UploadId, MultipartUpload: &s3types.CompletedMultipartUpload{Parts: parts},
-		})
-		err = failure(ctx, "complete parts", err)
+		err = s.complete(ctx, name, begun.UploadId, parts)
 	}
 	if err != nil {
 		// The parts of an upload that cannot be ended now are swept.
@@ -68,6 +65,13 @@ func (s *S3) receiveParts(ctx context.Context, name *string, in *incomingContent
 		return 0, err
 	}
 	return in.size, nil
+}
+
+func (s *S3) complete(ctx context.Context, name, upload *string, parts []s3types.CompletedPart) error {
+	_, err := s.client.CompleteMultipartUpload(ctx, &s3.CompleteMultipartUploadInput{
+		Bucket: s.bucket(), Key: name, UploadId: upload, MultipartUpload: &s3types.CompletedMultipartUpload{Parts: parts},
+	})
+	return failure(ctx, "complete parts", err)
 }
 
 func (s *S3) sendParts(ctx context.Context, name, upload *string, in *incomingContent, part []byte) (parts []s3types.CompletedPart, err error) {

@@ -14,6 +14,9 @@ type Storage interface {
 	// its length; ErrTooLarge means that there were more bytes. The content is durable
 	// then, and no reader has seen a part of it. What a failure leaves is swept.
 	Receive(ctx context.Context, p Path, content io.Reader, most int64) (size int64, err error)
+	// Assemble stores a content that consists of stored contents, one behind the other, and returns its length. It is as
+	// durable as a received one, and the parts stay. Without one of them the error is fs.ErrNotExist.
+	Assemble(ctx context.Context, p Path, parts []Part) (size int64, err error)
 	// Open opens a content; without one the error is fs.ErrNotExist. The content can be read
 	// after ctx has ended.
 	Open(ctx context.Context, p Path) (Content, error)
@@ -23,6 +26,12 @@ type Storage interface {
 	// may still be written, and looks for rows whose content is missing.
 	Sweep(ctx context.Context, rows Rows) (Swept, error)
 	Close() error
+}
+
+// Part is a stored content that is a part of a longer one.
+type Part struct {
+	Path
+	Size int64
 }
 
 // Rows lists the contents that the database names.

@@ -17,12 +17,19 @@ type Pool struct {
 	Waits *Slots
 }
 
-// NewPools are the pools by the name of their database.
+// NewPools are the pools by the name of their database. A read-only copy has a pool of its own.
 func NewPools(open map[string]*store.DB, settings map[string]config.Database) map[string]Pool {
 	pools := make(map[string]Pool, len(open))
 	for _, db := range open {
 		connections := cmp.Or(settings[db.Name()].MaxOpen, config.DefaultDatabase().MaxOpen)
-		pools[db.Name()] = Pool{Turns: NewShares(int64(max(1, connections/2))), Waits: NewSlots(max(1, connections/4), 1)}
+		pools[db.Name()] = newPool(connections)
+		if settings[db.Name()].Replica != "" {
+			pools[config.ReplicaName(db.Name())] = newPool(connections)
+		}
 	}
 	return pools
+}
+
+func newPool(connections int) Pool {
+	return Pool{Turns: NewShares(int64(max(1, connections/2))), Waits: NewSlots(max(1, connections/4), 1)}
 }

@@ -218,7 +218,7 @@ func (c *Cluster) Whole(ctx context.Context) bool {
 // Ended receives the first program of the cluster that ends.
 func (c *Cluster) Ended() <-chan *Process {
 	ended := make(chan *Process, 1)
-	for _, p := range c.processes() {
+	for _, p := range c.Processes() {
 		go func() {
 			<-p.ended
 			select {
@@ -230,7 +230,8 @@ func (c *Cluster) Ended() <-chan *Process {
 	return ended
 }
 
-func (c *Cluster) processes() (all []*Process) {
+// Processes are the programs that run.
+func (c *Cluster) Processes() (all []*Process) {
 	all = append(all, c.Gateways[:]...)
 	if c.Balancer != nil {
 		all = append(all, c.Balancer.Process)
@@ -266,7 +267,7 @@ func (c *Cluster) Stop() {
 
 // Kill ends everything at once.
 func (c *Cluster) Kill() {
-	for _, p := range c.processes() {
+	for _, p := range c.Processes() {
 		p.Kill()
 	}
 }

@@ -79,8 +79,11 @@ func (p *Process) Memory() (now, most int64) {
 }
 
 // Processor is the processor time that the program has used, 0 when it is gone.
-func (p *Process) Processor() time.Duration {
-	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", p.Pid))
+func (p *Process) Processor() time.Duration { return Processor(p.Pid) }
+
+// Processor is the processor time that a process has used, 0 when it is gone and where there is no /proc.
+func Processor(pid int) time.Duration {
+	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {
 		return 0
 	}

@@ -93,9 +93,7 @@ func (l *Live) Resolve(call *Call, permit func(*Procedure) error) (*Procedure, e
 	if err := cmp.Or(permit(p), missing); err != nil {
 		return nil, err
 	}
-	var err error
-	call.DB, err = l.Database(p, call.Payload.BaseDataName.Text)
-	return p, err
+	return p, l.choose(p, call)
 }
 
 // ResolveEntry finds the entry that routes read under a name, and picks its database.
@@ -104,9 +102,21 @@ func (l *Live) ResolveEntry(call *Call, name string) (*Procedure, error) {
 	if p == nil {
 		return nil, errs.Wrap(errs.Internal, "find entry", fmt.Errorf("there is no entry %s.sql that routes read", name))
 	}
-	var err error
+	return p, l.choose(p, call)
+}
+
+// choose picks the database of a call. An entry that bears some age runs on the read-only copy of main while that is
+// young enough.
+func (l *Live) choose(p *Procedure, call *Call) (err error) {
 	call.DB, err = l.Database(p, call.Payload.BaseDataName.Text)
-	return p, err
+	main := l.databases[MainDatabase]
+	if err != nil || p.Entry == nil || !p.Entry.Aged || call.DB != main || call.Fresh || call.TryOnly {
+		return err
+	}
+	if db := l.replica.DB(); db != nil {
+		call.DB, call.replica = db, l.replica
+	}
+	return nil
 }
 
 func given(text string) payload.Field {

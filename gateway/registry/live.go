@@ -14,6 +14,7 @@ import (
 	"qiao/gateway/entry"
 	"qiao/gateway/registry/folder"
 	"qiao/gateway/registry/usage"
+	"qiao/gateway/replica"
 	"qiao/gateway/store"
 	"qiao/gateway/wire/payload"
 )
@@ -24,9 +25,11 @@ type Options struct {
 	Databases map[string]*store.DB // by configured name, main among them
 	Go        []Procedure          // written in Go; they run on Qiao's own tables
 	Shipped   Shipped              // the entries of the binary; they run there too
-	Records   entry.Records        // the records that entries of the site may name
-	Log       *slog.Logger
-	Now       func() time.Time // company time
+	// Replica is the read-only copy of main; nil without one.
+	Replica *replica.Replica
+	Records entry.Records // the records that entries of the site may name
+	Log     *slog.Logger
+	Now     func() time.Time // company time
 }
 
 // Live is the registry that serves calls, and it can change while it serves. It has the Go procedures, over them the
@@ -34,6 +37,7 @@ type Options struct {
 type Live struct {
 	config    config.Config
 	databases databases
+	replica   *replica.Replica
 	log       *slog.Logger
 	now       func() time.Time
 	records   entry.Records
@@ -74,7 +78,7 @@ type snapshot struct {
 // and the other files serve.
 func NewLive(ctx context.Context, o Options) (*Live, error) {
 	l := &Live{
-		config: o.Config, databases: newDatabases(o.Databases), log: o.Log, now: o.Now, records: o.Records,
+		config: o.Config, databases: newDatabases(o.Databases), replica: o.Replica, log: o.Log, now: o.Now, records: o.Records,
 		usage: usage.New(), counters: newLiveMetrics(), plans: newPlanner(), site: site{files: map[string]*file{}},
 	}
 	shipped, err := l.shippedVersions(o.Shipped)

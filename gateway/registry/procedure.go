@@ -10,6 +10,7 @@ import (
 	"qiao/gateway/entry/request"
 	"qiao/gateway/errs"
 	"qiao/gateway/registry/usage"
+	"qiao/gateway/replica"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 	"qiao/gateway/wire"
@@ -132,6 +133,11 @@ type Call struct {
 	Request request.Values
 	// TryOnly rolls back all changes of an entry. Not every procedure can be tried (CanBeTried).
 	TryOnly bool
+	// Fresh keeps a call on the database itself although its entry bears some age.
+	Fresh bool
+
+	// replica is the copy that DB is; nil where DB is the database itself.
+	replica *replica.Replica
 
 	main *store.DB // the database of the audit log
 	// parameters are those of an entry, as far as the audit log may record them.

@@ -100,6 +100,22 @@ func (r *entryRunner) check(ctx context.Context, db *store.DB) error {
 }
 
 func (r *entryRunner) run(ctx context.Context, call *Call) error {
+	if call.replica == nil {
+		return r.runOn(ctx, call)
+	}
+	out := &begun{Sink: call.Out}
+	call.Out = out
+	err := r.runOn(ctx, call)
+	if err == nil || out.yes || ctx.Err() != nil {
+		return err
+	}
+	call.replica.Failed(err)
+	call.DB, call.replica = call.main, nil
+	return r.runOn(ctx, call)
+}
+
+// runOn runs the entry on the database of the call.
+func (r *entryRunner) runOn(ctx context.Context, call *Call) error {
 	statement, args, err := r.bound(ctx, call)
 	if err != nil {
 		return err

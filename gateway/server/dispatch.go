@@ -85,7 +85,10 @@ func (s *Server) resolve(c *gin.Context, who admission.Visitor, body []byte) (*r
 		return nil, nil, err
 	}
 	s.ops.Metrics.Unknown.Add(float64(sent.Unknown))
-	call := &registry.Call{Payload: sent, Caller: who.Caller, Address: exchange.Address(c), Now: s.services.Now()}
+	call := &registry.Call{
+		Payload: sent, Caller: who.Caller, Address: exchange.Address(c), Now: s.services.Now(),
+		Fresh: exchange.TrialOf(c.Request.Context()) != nil, // an older answer would look like a difference
+	}
 	p, err := s.services.Live.Resolve(call, func(p *registry.Procedure) error {
 		if p == nil { // a caller without a session must not learn which procedures exist
 			return s.services.Admission.Admit(c, who, admission.Target{Access: session.SignedIn(), Effect: registry.Read})

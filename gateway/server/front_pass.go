@@ -44,6 +44,9 @@ func (f *front) pass(c *gin.Context, call *legacyCall) {
 
 func (f *front) passNow(c *gin.Context, call *legacyCall) {
 	request := f.outgoing(c, call)
+	if call.signsOut {
+		f.endSession(c, call)
+	}
 	tried := f.try(c, call)
 	w := http.ResponseWriter(c.Writer)
 	var tee *bridge.Tee
@@ -65,9 +68,6 @@ func (f *front) passNow(c *gin.Context, call *legacyCall) {
 		exchange.Fail(c, err)
 	}
 	c.Writer.WriteHeaderNow() // gin writes an answer of its own in place of one without a body
-	if call.signsOut && err == nil {
-		f.endSession(c, call)
-	}
 }
 
 // outgoing is the request that goes to the legacy server.

@@ -118,12 +118,13 @@ func (f *front) origin(c *gin.Context) audit.Origin {
 	return audit.Origin{Address: exchange.Address(c), Device: useragent.Name(c.Request.UserAgent()), Now: f.services.Now()}
 }
 
-// endSession ends the session here of a caller who has signed out at the legacy system.
+// endSession ends the session here of a caller who signs out at the legacy system. It ends before the client has an answer,
+// and also when the client or the legacy server is gone.
 func (f *front) endSession(c *gin.Context, call *legacyCall) {
 	if call.who.Caller == nil {
 		return
 	}
-	if err := f.bridge.Sessions.End(c.Request.Context(), call.who.Token); err != nil {
+	if err := f.bridge.Sessions.End(context.WithoutCancel(c.Request.Context()), call.who.Token); err != nil {
 		f.log.Error("a session was not ended", "id", exchange.Of(c).ID, "error", err.Error())
 	}
 }

@@ -12,6 +12,9 @@ var Area = area.Declaration{
 		"attachment": {
 			{Name: "Attachment", Shape: attachments.File{}},
 		},
+		"upload": {
+			{Name: "PartialUpload", Shape: partial{}},
+		},
 	},
 	Open: services,
 }

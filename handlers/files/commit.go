@@ -95,5 +95,8 @@ func (h *Handlers) write(ctx context.Context, tx *store.Tx, u upload, to destina
 	if err != nil || n == 0 {
 		return false, err
 	}
+	if err := u.finish(ctx, tx, to); err != nil {
+		return false, err
+	}
 	return true, audit.Write(ctx, tx, u.origin.Did(event, to.path.String()))
 }

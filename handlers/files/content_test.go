@@ -185,7 +185,7 @@ func TestReplacementsOnTwoGatewaysLeaveOneContent(t *testing.T) {
 // sweeping returns a function that sweeps once, and its log.
 func sweeping(g *apptest.Gateway) (sweep func(context.Context) error, log *gatewaytest.Logbook) {
 	log = &gatewaytest.Logbook{}
-	return attachments.NewSweeper(&attachments.Store{DB: g.Main(), Storage: g.Files, Log: slog.New(slog.NewJSONHandler(log, nil))}).Job().Do, log
+	return attachments.NewSweeper(&attachments.Store{DB: g.Main(), Storage: g.Files, Log: slog.New(slog.NewJSONHandler(log, nil))}, g.Now).Job().Do, log
 }
 
 func mustSweep(t *testing.T, sweep func(context.Context) error) {

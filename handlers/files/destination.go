@@ -47,7 +47,7 @@ func (h *Handlers) resolve(ctx context.Context, db store.Reader, u upload) (to d
 	if err != nil {
 		return destination{}, err
 	}
-	to.free, err = h.Free(ctx, db, u.origin.Caller.UserID, to.path.String())
+	to.free, err = h.Free(ctx, db, u.origin.Caller.UserID, attachments.Given{Replaced: to.path.String(), Upload: u.parts})
 	return to, err
 }
 

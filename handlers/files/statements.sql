@@ -73,3 +73,54 @@ SELECT f.FilePath, f.FileName, f.FileCaption, f.FileType, f.FileParam, f.Departm
 FROM Admin_File f
 WHERE f.FileType = @FileType AND f.Shared = 0
 ORDER BY f.CreateDate, f.FileId;
+
+-- @statement upload_begin
+-- A new upload in parts.
+INSERT INTO File_Upload (UploadId, UserId, FileType, FileParam, FileName, FileCaption, Overwrite, Verify, FileSize, PartSize,
+                         Received, Sha256, HashState, Status, FilePath, CreateDate, Expires)
+VALUES (@UploadId, @UserId, @FileType, @FileParam, @FileName, @FileCaption, @Overwrite, @Verify, @FileSize, @PartSize,
+        0, @Sha256, '', 'open', '', @Now, @Expires);
+
+-- @statement upload_drop
+-- Gives an upload up.
+UPDATE File_Upload SET Status = 'dropped' WHERE UploadId = @UploadId AND UserId = @UserId AND Status = 'open';
+
+-- @statement upload_find
+-- An upload of a user, as long as it is kept.
+SELECT u.UploadId, u.FileType, u.FileParam, u.FileName, u.FileCaption, u.Overwrite, u.Verify, u.FileSize, u.PartSize,
+       u.Received, u.Sha256, u.HashState, u.Status, u.FilePath, u.CreateDate, u.Expires
+FROM File_Upload u
+WHERE u.UploadId = @UploadId AND u.UserId = @UserId AND u.Status <> 'dropped' AND u.Expires >= @Now;
+
+-- @statement upload_finish
+-- Makes an upload a file; no row where it is one already, or was given up.
+UPDATE File_Upload SET Status = 'done', FilePath = @FilePath WHERE UploadId = @UploadId AND Status = 'open';
+
+-- @statement upload_move
+-- Moves an upload on by a part; no row where another request has done so, or where the upload has ended.
+UPDATE File_Upload
+SET Received = @Until, HashState = @HashState, Expires = @Expires
+WHERE UploadId = @UploadId AND Status = 'open' AND Received = @From AND Expires >= @Now;
+
+-- @statement upload_part
+-- A part that has come.
+INSERT INTO File_UploadPart (UploadId, PartNo, ContentPath, ContentSize, Sha256)
+VALUES (@UploadId, @PartNo, @ContentPath, @ContentSize, @Sha256);
+
+-- @statement upload_part_hash
+-- The SHA-256 of a part that has come.
+SELECT p.Sha256 FROM File_UploadPart p WHERE p.UploadId = @UploadId AND p.PartNo = @PartNo;
+
+-- @statement upload_parts
+-- The parts of an upload in their order.
+SELECT p.ContentPath, p.ContentSize
+FROM File_UploadPart p
+WHERE p.UploadId = @UploadId
+ORDER BY p.PartNo;
+
+-- @statement uploads
+-- The unfinished uploads of a user, the newest first.
+SELECT u.UploadId, u.FileType, u.FileParam, u.FileName, u.FileSize, u.PartSize, u.Received, u.Status, u.FilePath, u.CreateDate, u.Expires
+FROM File_Upload u
+WHERE u.UserId = @UserId AND u.Status = 'open' AND u.Expires >= @Now
+ORDER BY u.CreateDate DESC, u.UploadId;

@@ -27,6 +27,7 @@ type upload struct {
 	user      string // the uploader as the client names them
 	name      string
 	content   files.Path // the path of its content
+	parts     string     // UploadId, if it has come in parts
 	origin    audit.Origin
 }
 

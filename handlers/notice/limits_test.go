@@ -27,7 +27,7 @@ func kept(t *testing.T, g *apptest.Gateway) string {
 		t.Fatal(err)
 	}
 	var used int64
-	if err := g.Main().Get(t.Context(), &used, "attachments/used", store.Args{"UserId": id, "Replaced": ""}); err != nil {
+	if err := g.Main().Get(t.Context(), &used, "attachments/used", store.Args{"UserId": id, "Replaced": "", "UploadId": ""}); err != nil {
 		t.Fatal(err)
 	}
 	return fmt.Sprint(used, g.OnDisk(t))

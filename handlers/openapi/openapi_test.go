@@ -64,6 +64,9 @@ func saysWhatEachRouteDoes(t *testing.T, g *apptest.Gateway, d described) {
 			t.Errorf("%s has no Summary; write there in Chinese what it does", route)
 		}
 	}
+	if bytes := d.Paths.Find("/admin/upload/part/{id}").Put.RequestBody.Value.Content; bytes["application/octet-stream"] == nil || len(bytes) != 1 {
+		t.Errorf("a part of a file is described as %v", bytes)
+	}
 	for path, item := range d.Paths.Map() {
 		for method, op := range item.Operations() {
 			for _, call := range callsOf(t, op) {

@@ -117,6 +117,8 @@ func (b *builder) entryOf(route *gateway.Route) *entry.Entry {
 func (op *operation) sends(route *gateway.Route, method string, b *builder, move move) {
 	switch {
 	case method == strings.ToLower(http.MethodGet) || op.RequestBody != nil && route.Action != "":
+	case route.Upload > 0 && route.Raw:
+		op.RequestBody = &requestBody{Content: map[string]content{"application/octet-stream": {Schema: &schema{Type: "string", Format: "binary"}}}}
 	case route.Upload > 0:
 		file := object(property{"file", &schema{Type: "string", Format: "binary"}})
 		file.Required = []string{"file"}

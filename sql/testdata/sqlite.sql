@@ -1,7 +1,10 @@
 -- gateway/attachments/statements.sql attach: as it is written
 -- gateway/attachments/statements.sql days: as it is written
+-- gateway/attachments/statements.sql drop_parts: as it is written
 -- gateway/attachments/statements.sql drop_waiting: as it is written
+-- gateway/attachments/statements.sql expire: as it is written
 -- gateway/attachments/statements.sql find: as it is written
+-- gateway/attachments/statements.sql forget: as it is written
 -- gateway/attachments/statements.sql insert: as it is written
 -- gateway/attachments/statements.sql keep
 DELETE FROM Admin_File
@@ -14,6 +17,8 @@ FROM Admin_File f
 WHERE f.FileType = @FileType
   AND f.FileParam IN (SELECT k.value FROM json_each(@Records) k)
 ORDER BY f.FileParam, f.SortCode, f.CreateDate, f.FileId;
+-- gateway/attachments/statements.sql spent: as it is written
+-- gateway/attachments/statements.sql spent_parts: as it is written
 -- gateway/attachments/statements.sql used: as it is written
 -- gateway/audit/statements.sql claim_retention: as it is written
 -- gateway/audit/statements.sql insert: as it is written
@@ -245,6 +250,8 @@ SELECT h.Action, h.Verb, h.Title, h.RowVersion, h.UserName, h.ActorName, h.Creat
 -- gateway/record/statements.sql history_count: as it is written
 -- gateway/record/statements.sql insert: as it is written
 -- gateway/record/statements.sql since: as it is written
+-- gateway/replica/statements.sql beat: as it is written
+-- gateway/replica/statements.sql seen: as it is written
 -- gateway/rights/statements.sql account: as it is written
 -- gateway/rights/statements.sql departments: as it is written
 -- gateway/rights/statements.sql grants
@@ -1117,6 +1124,15 @@ RETURNING FilePath;
 -- handlers/files/statements.sql replace: as it is written
 -- handlers/files/statements.sql set_avatar: as it is written
 -- handlers/files/statements.sql unverified: as it is written
+-- handlers/files/statements.sql upload_begin: as it is written
+-- handlers/files/statements.sql upload_drop: as it is written
+-- handlers/files/statements.sql upload_find: as it is written
+-- handlers/files/statements.sql upload_finish: as it is written
+-- handlers/files/statements.sql upload_move: as it is written
+-- handlers/files/statements.sql upload_part: as it is written
+-- handlers/files/statements.sql upload_part_hash: as it is written
+-- handlers/files/statements.sql upload_parts: as it is written
+-- handlers/files/statements.sql uploads: as it is written
 -- handlers/inspection/lists/categories.sql: as it is written
 -- handlers/inspection/lists/categories_all.sql: as it is written
 -- handlers/inspection/lists/controls.sql: as it is written
@@ -6707,7 +6723,60 @@ DELETE FROM Base_Authorize WHERE ItemType = 'menu' AND ItemId IN (SELECT m.MenuI
 DELETE FROM Base_Button WHERE ButtonId = 'bridge.set';
 DELETE FROM Base_Module WHERE ID = 'bridge';
 -- +goose StatementEnd
--- sql/schema/00084_program_needed.sql
+-- sql/schema/00083_upload_parts.sql
+CREATE TABLE File_Upload (
+    UploadId    NVARCHAR(50)       NOT NULL,
+    UserId      NVARCHAR(50)       NOT NULL,
+    FileType    NVARCHAR(50)       NOT NULL,
+    FileParam   NVARCHAR(200)      NOT NULL,
+    FileName    NVARCHAR(200)      NOT NULL,
+    FileCaption NVARCHAR(200) NOT NULL,
+    Overwrite   BIT           NOT NULL,
+    Verify      BIT           NOT NULL,
+    FileSize    BIGINT        NOT NULL,
+    PartSize    BIGINT        NOT NULL,
+    Received    BIGINT        NOT NULL,
+    Sha256      NVARCHAR(64)       NOT NULL,
+    HashState   NVARCHAR(200)      NOT NULL,
+    Status      NVARCHAR(10)       NOT NULL,
+    FilePath    NVARCHAR(400)      NOT NULL,
+    CreateDate  DATETIME2(3)  NOT NULL,
+    Expires     DATETIME2(3)  NOT NULL,
+    CONSTRAINT PK_File_Upload PRIMARY KEY (UploadId),
+    CONSTRAINT FK_File_Upload_User FOREIGN KEY (UserId) REFERENCES Base_User (UserId) ON DELETE CASCADE,
+    CONSTRAINT CK_File_Upload_Received CHECK (Received >= 0 AND Received <= FileSize)
+);
+CREATE INDEX IX_File_Upload_User ON File_Upload (UserId, Status);
+CREATE TABLE File_UploadPart (
+    UploadId    NVARCHAR(50)      NOT NULL,
+    PartNo      INT          NOT NULL,
+    ContentPath NVARCHAR(400)     NOT NULL,
+    ContentSize BIGINT       NOT NULL,
+    Sha256      NVARCHAR(64)      NOT NULL,
+    CONSTRAINT PK_File_UploadPart PRIMARY KEY (UploadId, PartNo),
+    CONSTRAINT FK_File_UploadPart_Upload FOREIGN KEY (UploadId) REFERENCES File_Upload (UploadId) ON DELETE CASCADE
+);
+CREATE INDEX IX_File_UploadPart_Content ON File_UploadPart (ContentPath);
+-- +goose StatementEnd
+-- +goose Down
+-- +goose StatementBegin
+DROP TABLE File_UploadPart;
+DROP TABLE File_Upload;
+-- +goose StatementEnd
+-- sql/schema/00085_replica.sql
+CREATE TABLE Base_Replica (
+    Id   INT    NOT NULL,
+    Beat BIGINT NOT NULL,
+    CONSTRAINT PK_Base_Replica PRIMARY KEY (Id),
+    CONSTRAINT CK_Base_Replica_One CHECK (Id = 1)
+);
+INSERT INTO Base_Replica (Id, Beat) VALUES (1, 0);
+-- +goose StatementEnd
+-- +goose Down
+-- +goose StatementBegin
+DROP TABLE Base_Replica;
+-- +goose StatementEnd
+-- sql/schema/00086_program_needed.sql
 CREATE TABLE Base_ProgramNeeded (
     NeededId    INT           NOT NULL,
     Step        BIGINT        NOT NULL,

@@ -1,7 +1,10 @@
 -- gateway/attachments/statements.sql attach: as it is written
 -- gateway/attachments/statements.sql days: as it is written
+-- gateway/attachments/statements.sql drop_parts: as it is written
 -- gateway/attachments/statements.sql drop_waiting: as it is written
+-- gateway/attachments/statements.sql expire: as it is written
 -- gateway/attachments/statements.sql find: as it is written
+-- gateway/attachments/statements.sql forget: as it is written
 -- gateway/attachments/statements.sql insert: as it is written
 -- gateway/attachments/statements.sql keep
 DELETE FROM Admin_File
@@ -14,6 +17,8 @@ FROM Admin_File f
 WHERE f.FileType = @FileType
   AND f.FileParam IN (SELECT k.Id COLLATE Latin1_General_BIN2 FROM OPENJSON(@Records) WITH (Id NVARCHAR(50) '$') k)
 ORDER BY f.FileParam, f.SortCode, f.CreateDate, f.FileId;
+-- gateway/attachments/statements.sql spent: as it is written
+-- gateway/attachments/statements.sql spent_parts: as it is written
 -- gateway/attachments/statements.sql used: as it is written
 -- gateway/audit/statements.sql claim_retention: as it is written
 -- gateway/audit/statements.sql insert: as it is written
@@ -297,6 +302,8 @@ OFFSET 0 ROWS FETCH NEXT @Most ROWS ONLY;
 -- gateway/record/statements.sql history_count: as it is written
 -- gateway/record/statements.sql insert: as it is written
 -- gateway/record/statements.sql since: as it is written
+-- gateway/replica/statements.sql beat: as it is written
+-- gateway/replica/statements.sql seen: as it is written
 -- gateway/rights/statements.sql account: as it is written
 -- gateway/rights/statements.sql departments: as it is written
 -- gateway/rights/statements.sql grants: as it is written
@@ -1270,6 +1277,15 @@ WHERE FileType = @FileType AND CreateUserId = @UserId
 -- handlers/files/statements.sql replace: as it is written
 -- handlers/files/statements.sql set_avatar: as it is written
 -- handlers/files/statements.sql unverified: as it is written
+-- handlers/files/statements.sql upload_begin: as it is written
+-- handlers/files/statements.sql upload_drop: as it is written
+-- handlers/files/statements.sql upload_find: as it is written
+-- handlers/files/statements.sql upload_finish: as it is written
+-- handlers/files/statements.sql upload_move: as it is written
+-- handlers/files/statements.sql upload_part: as it is written
+-- handlers/files/statements.sql upload_part_hash: as it is written
+-- handlers/files/statements.sql upload_parts: as it is written
+-- handlers/files/statements.sql uploads: as it is written
 -- handlers/inspection/lists/categories.sql
 SELECT c.CategoryId, c.FullName, c.ParentId, COALESCE(p.FullName, N'（最上级）') AS ParentName, COALESCE(t.Depth, 0) AS Depth,
        COALESCE(t.FullPath, c.FullName) AS FullPath, c.Severity, c.SortCode, c.Remark,
@@ -6527,7 +6543,45 @@ DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId = 'bridge.set';
 DELETE FROM Base_Authorize WHERE ItemType = 'menu' AND ItemId IN (SELECT m.MenuId FROM Base_Module m WHERE m.ID = 'bridge');
 DELETE FROM Base_Button WHERE ButtonId = 'bridge.set';
 DELETE FROM Base_Module WHERE ID = 'bridge';
--- sql/schema/00084_program_needed.sql
+-- sql/schema/00083_upload_parts.sql
+CREATE TABLE File_Upload (
+    UploadId    NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    UserId      NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    FileType    NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    FileParam   NVARCHAR(200) COLLATE Latin1_General_BIN2      NOT NULL,
+    FileName    NVARCHAR(200) COLLATE Latin1_General_BIN2      NOT NULL,
+    FileCaption NVARCHAR(200) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Overwrite   BIT           NOT NULL,
+    Verify      BIT           NOT NULL,
+    FileSize    BIGINT        NOT NULL,
+    PartSize    BIGINT        NOT NULL,
+    Received    BIGINT        NOT NULL,
+    Sha256      NVARCHAR(64) COLLATE Latin1_General_BIN2       NOT NULL,
+    HashState   NVARCHAR(200) COLLATE Latin1_General_BIN2      NOT NULL,
+    Status      NVARCHAR(10) COLLATE Latin1_General_BIN2       NOT NULL,
+    FilePath    NVARCHAR(400) COLLATE Latin1_General_BIN2      NOT NULL,
+    CreateDate  DATETIME2(3)  NOT NULL,
+    Expires     DATETIME2(3)  NOT NULL,
+    CONSTRAINT PK_File_Upload PRIMARY KEY (UploadId),
+    CONSTRAINT FK_File_Upload_User FOREIGN KEY (UserId) REFERENCES Base_User (UserId) ON DELETE CASCADE,
+    CONSTRAINT CK_File_Upload_Received CHECK (Received >= 0 AND Received <= FileSize)
+);
+CREATE INDEX IX_File_Upload_User ON File_Upload (UserId, Status);
+CREATE TABLE File_UploadPart (
+    UploadId    NVARCHAR(50) COLLATE Latin1_General_BIN2      NOT NULL,
+    PartNo      INT          NOT NULL,
+    ContentPath NVARCHAR(400) COLLATE Latin1_General_BIN2     NOT NULL,
+    ContentSize BIGINT       NOT NULL,
+    Sha256      NVARCHAR(64) COLLATE Latin1_General_BIN2      NOT NULL,
+    CONSTRAINT PK_File_UploadPart PRIMARY KEY (UploadId, PartNo),
+    CONSTRAINT FK_File_UploadPart_Upload FOREIGN KEY (UploadId) REFERENCES File_Upload (UploadId) ON DELETE CASCADE
+);
+CREATE INDEX IX_File_UploadPart_Content ON File_UploadPart (ContentPath);
+-- +goose Down
+DROP TABLE File_UploadPart;
+DROP TABLE File_Upload;
+-- sql/schema/00085_replica.sql: as it is written
+-- sql/schema/00086_program_needed.sql
 CREATE TABLE Base_ProgramNeeded (
     NeededId    INT           NOT NULL,
     Step        BIGINT        NOT NULL,

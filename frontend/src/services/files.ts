@@ -1,13 +1,8 @@
 import { ApiError, clients, fileUrl, type UploadOptions } from './http';
+import { isLarge, uploadInParts } from './uploadInParts';
+import type { UploadQuery } from './uploadQuery';
 
-/** The fields that describe a file to the gateway (specification §7, "Files"). */
-export interface UploadQuery {
-  Department: string;
-  User: string;
-  FileType: string;
-  FileParam: string;
-  FileCaption: string;
-}
+export type { UploadQuery } from './uploadQuery';
 
 export type FileKind = 'image' | 'video';
 
@@ -37,9 +32,10 @@ export async function uploadFile(
   options: UploadOptions,
 ): Promise<string> {
   const url = '/api/File/UploadFilePost';
+  const fixed = { AllowOverwrite: true, IsNeedVerify: 'False' };
+  if (isLarge(file)) return uploadInParts(file, { ...query, ...fixed }, options);
   const form = new FormData();
   form.append(key, file, file.name);
-  const fixed = { AllowOverwrite: true, IsNeedVerify: 'False' };
   const { data } = await clients.file.upload<string | { file0: string }>(
     url,
     form,

@@ -1,6 +1,7 @@
 /*---
 summary: 操作日志：谁、以谁的账号、何时、从哪里、对哪条记录做了什么、结果如何，最近的在前
 effect: read
+intent: read
 params:
   Keyword: {from: query.keyword, type: nvarchar(100), default: '', like: contains}
   Person:  {from: query.person, type: nvarchar(50), default: '', like: contains}

@@ -1,6 +1,7 @@
 /*---
 summary: 登录日志：成功与失败的登录、切换账号、程序调用，最近的在前
 effect: read
+intent: read
 params:
   Keyword: {from: query.keyword, type: nvarchar(100), default: '', like: contains}
   Person:  {from: query.person, type: nvarchar(50), default: '', like: contains}

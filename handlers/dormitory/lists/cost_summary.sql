@@ -1,6 +1,7 @@
 /*---
 summary: 宿舍费用汇总，按月份和部门
 effect: read
+intent: read
 params:
   Keyword:        {from: query.keyword, type: nvarchar(50), default: '', like: contains}
   Month:          {from: query.month, type: nvarchar(7), default: ''}

@@ -1,6 +1,7 @@
 /*---
 summary: 缺陷汇总：已判定的检验单按供应商、物料、缺陷类别、月份或检验员合计
 effect: read
+intent: read
 params:
   Keyword:         {from: query.keyword, type: nvarchar(100), default: '', like: contains}
   By:              {from: query.by, type: nvarchar(20), default: supplier}

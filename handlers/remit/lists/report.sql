@@ -1,6 +1,7 @@
 /*---
 summary: 回款减退款，按区域、经销商或账户和月份或季度，与上一年同期并列；只有数据范围内的账户的
 effect: read
+intent: read
 scope: {shop: a.ShopId}
 params:
   Year:           {from: query.year, type: int, default: null}

@@ -1,6 +1,7 @@
 /*---
 summary: 回款统计背后的流水：回款和退款及其红冲，按区域、经销商、账户和日期筛选；只有数据范围内的账户的
 effect: read
+intent: read
 scope: {shop: a.ShopId}
 params:
   RegionId:       {from: query.regionid, type: nvarchar(50), default: ''}

@@ -4,6 +4,7 @@ cxtype: 首页房间查询
 aliases: ["*"]
 summary: 各楼栋的房间数与床位数，房间按状态分列；床位不含停用的房间
 effect: read
+intent: read
 access: {menu: dormitory-inventory}
 result: {columns: {Rooms: int, Usable: int, Repairing: int, Closed: int, Beds: int}}
 tests:

@@ -39,7 +39,7 @@ export default function GuideDialog({ page, begin, open, onClose, afterClose }: 
       onClose={() => void close()}
       afterClose={afterClose}
     >
-      <Guides key={shown.id} page={shown} begin={begin} upload={upload} />
+      <Guides key={shown.id} page={shown} begin={upload.running ? { upload: true } : begin} upload={upload} />
     </Frame>
   );
 }

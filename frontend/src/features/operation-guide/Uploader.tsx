@@ -6,6 +6,7 @@ import type { FileKind } from '@/services/files';
 import { fetchImageLimit, type Guide, usualImageLimit } from '@/services/guide';
 import { kinds } from './rules';
 import { SendingFiles } from './SendingFiles';
+import { UnfinishedUploads } from './UnfinishedUploads';
 import type { Upload } from './useUpload';
 
 interface Props {
@@ -44,6 +45,7 @@ export function Uploader({ kind, setKind, replaced, stopReplacing, take, choose,
         items={(['image', 'video'] as const).map((one) => ({ key: one, label: kinds[one].label }))}
       />
       {upload.files.length > 0 && <SendingFiles {...upload} />}
+      {!upload.running && <UnfinishedUploads />}
       {!upload.running && (
         <div ref={area}>
           <UploadArea.Dragger

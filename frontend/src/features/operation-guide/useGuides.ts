@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { useRef, useState } from 'react';
 import { uiHooks } from '@/components/uiHooks';
-import type { FileKind } from '@/services/files';
+import { type FileKind, kindOf } from '@/services/files';
 import { deleteGuide, type Guide } from '@/services/guide';
 import { useSession } from '@/services/session';
 import { captionOf, guideKind, nameMismatch, refusal, typeMismatch } from './rules';
@@ -11,11 +11,12 @@ import type { Chosen, Upload } from './useUpload';
 export type Begin = { upload: true } | { replace: string };
 
 /** Which of a page's guides is shown, and which one is being replaced. */
-function useShown(loaded: Guide[] | undefined, begin: Begin | undefined) {
+function useShown(loaded: Guide[] | undefined, begin: Begin | undefined, { files }: Upload) {
   const guides = loaded ?? [];
   const { message } = App.useApp();
   const [index, setIndex] = useState(0);
-  const [kind, setKind] = useState<FileKind>('image');
+  // The dialog is built anew when a phone is turned; what is being sent then stays in view.
+  const [kind, setKind] = useState<FileKind>(() => kindOf(files[0]?.name ?? '') ?? 'image');
   const [replaced, setReplaced] = useState<Guide>();
   // Once, when the guides have come.
   const [begun, setBegun] = useState(!begin);
@@ -112,7 +113,7 @@ export function useGuides(
 ) {
   const session = useSession();
   const { message } = App.useApp();
-  const shown = useShown(loaded, begin);
+  const shown = useShown(loaded, begin, upload);
   const { index, setIndex, kind, setKind, replaced, startReplacing, stopReplacing } = shown;
   const { choose, take } = useSendGuides(page, shown, upload, reload);
 

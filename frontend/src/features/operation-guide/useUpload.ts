@@ -3,7 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useUnsaved } from '@/components/useUnsaved';
 import { failureText } from '@/services/failure';
 import { fetchImageLimit, uploadGuide, usualImageLimit } from '@/services/guide';
+import type { Held } from '@/services/http';
 import { useSession } from '@/services/session';
+import { createGate, type UserGate } from '@/services/uploadGate';
+import { givenUp, isLarge } from '@/services/uploadInParts';
 import { fitting } from './fitting';
 
 /** A file that was chosen, with the caption it gets; `refusal` says why it cannot be sent. */
@@ -20,6 +23,10 @@ export interface Sending {
   /** The share that has been sent, from 0 to 1. */
   share: number;
   failure?: string;
+  /** Set for a file that is sent in parts: the user can hold it. */
+  gate?: UserGate | undefined;
+  /** Why it does not go on now. */
+  held?: Held | undefined;
 }
 
 /** Uploads under way, and ways to begin and to end them. */
@@ -41,6 +48,7 @@ const begin = ({ file, refusal }: Chosen): Sending => ({
   status: refusal ? 'failed' : 'waiting',
   share: 0,
   failure: refusal,
+  gate: isLarge(file) ? createGate() : undefined,
 });
 
 /** The uploads that the guide's dialog may have under way. */
@@ -50,17 +58,21 @@ export function useUpload(): Upload {
   const [files, setFiles] = useState<Sending[]>([]);
   const controllers = useRef<AbortController[]>([]);
   const running = files.some(underWay);
-  useEffect(() => () => giveUp(controllers.current), []);
+  // What was begun in parts can go on when the file is chosen again.
+  useEffect(() => () => giveUp(controllers.current, 'left'), []);
   useUnsaved(running, '正在上传的操作指引', { everywhere: true });
   const change = (at: number, part: Partial<Sending>) => setFiles((before) => changed(before, at, part));
 
-  const sendOne = async (page: string, one: Chosen, at: number, limit: number, signal: AbortSignal) => {
+  const sendOne = async (page: string, one: Chosen, at: number, limit: number, own: Own) => {
+    const { signal } = own.controller;
     change(at, { status: 'sending' });
     try {
       const path = await uploadGuide(page, await fitting(one.file, limit), one.caption, session, {
         signal,
         silent: true,
         onProgress: (share) => change(at, { share }),
+        onHeld: (held) => change(at, { held }),
+        ...(own.gate && { gate: own.gate }),
       });
       change(at, { status: 'sent' });
       return path;
@@ -71,15 +83,16 @@ export function useUpload(): Upload {
   };
 
   const send: Upload['send'] = async (page, chosen) => {
-    const own = chosen.map(() => new AbortController());
-    controllers.current = own;
-    setFiles(chosen.map(begin));
+    const begun = chosen.map(begin);
+    const own = begun.map(({ gate }): Own => ({ controller: new AbortController(), gate }));
+    controllers.current = own.map(({ controller }) => controller);
+    setFiles(begun);
     const limit = await fetchImageLimit().catch(() => usualImageLimit);
     const paths: string[] = [];
     for (const [at, one] of chosen.entries()) {
-      const signal = own[at]?.signal;
-      if (one.refusal || !signal || signal.aborted) continue;
-      const path = await sendOne(page, one, at, limit, signal);
+      const mine = own[at];
+      if (one.refusal || !mine || mine.controller.signal.aborted) continue;
+      const path = await sendOne(page, one, at, limit, mine);
       if (path !== undefined) paths.push(path);
     }
     setFiles(failedAlone);
@@ -88,15 +101,21 @@ export function useUpload(): Upload {
 
   const cancel = (at?: number) => {
     if (!running) return;
-    giveUp(controllers.current.slice(at, at === undefined ? undefined : at + 1));
+    giveUp(controllers.current.slice(at, at === undefined ? undefined : at + 1), givenUp);
     setFiles((before) => before.map((one, index) => ((at ?? index) === index ? cancelled(one) : one)));
     void message.info('已取消上传');
   };
   return { files, running, send, cancel, clear: () => setFiles([]) };
 }
 
-function giveUp(controllers: AbortController[]): void {
-  for (const controller of controllers) controller.abort();
+/** How the user ends and holds one upload. */
+interface Own {
+  controller: AbortController;
+  gate: UserGate | undefined;
+}
+
+function giveUp(controllers: AbortController[], reason: string): void {
+  for (const controller of controllers) controller.abort(reason);
 }
 
 /** How a file that was not sent has ended: cancelled, or refused. */

@@ -25,7 +25,7 @@ import type { Signer } from './signature';
 import type { ClientName, ClientRow } from './table';
 import type { ApiResult, CallOptions, Client, Download, Effect, RuntimeConfig, UiHooks } from './types';
 import { uiMark } from './uiMark';
-import { carryForm } from './upload';
+import { carryBytes, carryForm } from './upload';
 import { createWriteKeys, writeKeyHeader } from './writeKeys';
 
 const profiles = { older, newer };
@@ -73,6 +73,10 @@ export function createClient(row: ClientRow & { name: ClientName }, around: Surr
     upload: (url, data, params, { onProgress, ...options } = {}) => {
       const carrier = carryForm(data, params, onProgress);
       return run(desk, { method: 'post', url, payload: undefined, options, carrier });
+    },
+    putBytes: (url, bytes, params, { onBytes, ...options } = {}) => {
+      const carrier = carryBytes(bytes, params, onBytes);
+      return run(desk, { method: 'put', url, payload: undefined, options, carrier });
     },
     async download(url, params, { onProgress, ...options } = {}) {
       const carrier = carryFile(params, onProgress);
@@ -132,9 +136,10 @@ async function perform<T>(desk: Desk, call: Call, marks?: Record<string, string>
   const { http, session, signer } = desk;
   const { method, url, payload, options } = call;
   const startedAt = session.answered();
-  const carrier = call.carrier ?? (method === 'get' ? { params: payload } : { data: payload });
+  const carrier: AxiosRequestConfig =
+    call.carrier ?? (method === 'get' ? { params: payload } : { data: payload });
   const attempt = async (signal: AbortSignal) => {
-    const headers = { ...marks, ...(options.signed ? await signer.sign() : undefined) };
+    const headers = { ...carrier.headers, ...marks, ...(options.signed ? await signer.sign() : undefined) };
     const send = async () => {
       if (!options.handlesLostSession) session.admit(url);
       return refusalAsText(http.request<unknown>({ method, url, ...carrier, headers, signal }));

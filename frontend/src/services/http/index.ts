@@ -19,11 +19,14 @@ export type { SessionLostHandler } from './session';
 export type { ClientName } from './table';
 export type {
   ApiResult,
+  BytesOptions,
   CallOptions,
   Client,
   Download,
   DownloadOptions,
   Effect,
+  Gate,
+  Held,
   Page,
   PageHooks,
   PasswordRule,

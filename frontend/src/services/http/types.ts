@@ -128,10 +128,31 @@ export interface CallOptions {
 /** All options of a call but its effect, which every typed call decides itself. */
 export type RequestOptions = Omit<CallOptions, 'effect'>;
 
+/** Why an upload in parts does not go on now: the user holds it, or the line or the server is away. */
+export type Held = 'paused' | 'waiting';
+
+/** A gate through which an upload passes before each part. */
+export interface Gate {
+  readonly closed: boolean;
+  /** Resolves when it is open. */
+  passed(signal?: AbortSignal): Promise<void>;
+  /** Calls a function whenever the gate closes; returns how to stop that. */
+  onClose(call: () => void): () => void;
+}
+
 /** The same for a call that sends a file. */
 export interface UploadOptions extends CallOptions {
+  /** Lets the user hold an upload in parts. */
+  gate?: Gate;
+  /** Told why an upload in parts does not go on now; `undefined` when it does. */
+  onHeld?: (held: Held | undefined) => void;
   /** Told the share that has been sent, from 0 to 1. */
   onProgress?: (share: number) => void;
+}
+
+/** The same for a call that sends bytes. */
+export interface BytesOptions extends CallOptions {
+  onBytes?: (sent: number) => void;
 }
 
 /** The same for a call that brings a file. */
@@ -159,6 +180,8 @@ export interface Client {
   delete<T>(url: string, body?: unknown, options?: CallOptions): Promise<ApiResult<T>>;
   /** POST of a form with files, `query` beside it. It has no time limit. */
   upload<T>(url: string, form: FormData, query?: object, options?: UploadOptions): Promise<ApiResult<T>>;
+  /** PUT of bytes, `query` beside them. It has no time limit; `onBytes` is told how many have been sent. */
+  putBytes<T>(url: string, bytes: Blob, query: object, options?: BytesOptions): Promise<ApiResult<T>>;
   /** GET of a file. It has no time limit, and is not repeated. */
   download(url: string, params?: object, options?: DownloadOptions): Promise<Download>;
 }

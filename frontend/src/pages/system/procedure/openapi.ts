@@ -132,7 +132,7 @@ function routeOf(path: string, method: string, described: DescribedOperation, ca
     body: bodies?.[json]?.schema,
     open: call.access === 'public',
     ...answerOf(described),
-    upload: bodies?.['multipart/form-data'] !== undefined,
+    upload: Boolean(bodies?.['multipart/form-data'] ?? bodies?.['application/octet-stream']),
     examples: call.examples ?? [],
   };
 }

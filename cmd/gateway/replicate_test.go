@@ -1,0 +1,204 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"qiao/gateway/backup"
+	"qiao/gateway/backup/continuous"
+	"qiao/gateway/config"
+	"qiao/gateway/files"
+	"qiao/gateway/gatewaytest"
+)
+
+// shipper is a gateway replicate that runs.
+type shipper struct {
+	*exec.Cmd
+	out bytes.Buffer
+}
+
+func replicates(t *testing.T, folder, target string, environ []string) *shipper {
+	t.Helper()
+	s := &shipper{Cmd: exec.CommandContext(t.Context(), os.Args[0], "replicate", target, "--every", "1s", "--data-dir", folder)}
+	s.Env = append(append(os.Environ(), asGateway+"=1", "GATEWAY_LOG_LEVEL=error"), environ...)
+	s.Stdout, s.Stderr = &s.out, &s.out
+	if err := s.Start(); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func (s *shipper) kill() {
+	_ = s.Process.Kill()
+	_ = s.Wait() // it was killed
+}
+
+// replicated is a database whose log is shipped, with the guides that were acknowledged.
+type replicated struct {
+	t       *testing.T
+	v       *victim
+	target  string
+	environ []string
+	objects files.Objects
+	given   int
+}
+
+// give uploads one more guide, and waits until its row is in the log of the target. It returns the moment after that.
+func (r *replicated) give() time.Time {
+	r.t.Helper()
+	r.given++
+	r.v.give(r.t, fmt.Sprintf("guide%d.png", r.given), fmt.Sprint("version ", r.given))
+	acknowledged := time.Now()
+	gatewaytest.Eventually(r.t, "the log has it", func() bool {
+		span, err := continuous.Find(r.t.Context(), r.objects)
+		if err != nil {
+			r.t.Fatal(err)
+		}
+		return span.To.After(acknowledged)
+	})
+	r.t.Logf("guide %d was in the target after %v", r.given, time.Since(acknowledged).Round(time.Millisecond))
+	return time.Now()
+}
+
+// restores restores a moment into a new folder, checks it, and returns a gateway on it.
+func (r *replicated) restores(args ...string) *victim {
+	r.t.Helper()
+	folder := filepath.Join(r.t.TempDir(), "restored")
+	out, _, err := command(r.t, r.environ, append([]string{"restore", r.target, "--data-dir", folder}, args...)...)
+	if err != nil || !strings.Contains(out, "UTC from the log") {
+		r.t.Fatalf("%v\n%s", err, out)
+	}
+	return startVictim(r.t, folder, r.environ...)
+}
+
+func (r *replicated) has(v *victim, when string, from, to int) {
+	r.t.Helper()
+	guides := v.guides(r.t)
+	for n := 1; n <= r.given; n++ {
+		_, found := guides[fmt.Sprintf("guide%d.png", n)]
+		if want := n >= from && n <= to; found != want {
+			r.t.Errorf("%s: guide %d is there: %v, want %v", when, n, found, want)
+		}
+	}
+}
+
+// TestTheLogOfALostMachineRestores ships the log of a database while it is written and backed up. The shipping is killed and
+// begins again, and at the end the machine is lost: everything that was shipped is there again, and so is an earlier moment.
+func TestTheLogOfALostMachineRestores(t *testing.T) {
+	t.Parallel()
+	t.Run("folder", func(t *testing.T) {
+		t.Parallel()
+		replicatesAndRestores(t, t.TempDir(), nil, config.S3{})
+	})
+	t.Run("s3", func(t *testing.T) {
+		t.Parallel()
+		server := gatewaytest.StartS3(t)
+		replicatesAndRestores(t, "s3://"+server.Bucket+"/backup", inBucket(server), server.S3)
+	})
+}
+
+func replicatesAndRestores(t *testing.T, target string, environ []string, s3 config.S3) {
+	t.Helper()
+	objects, err := backup.Open(target, s3, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = objects.Close() })
+	r := &replicated{t: t, v: startVictim(t, seeded(t), environ...), target: target, environ: environ, objects: objects}
+	backs := func() {
+		t.Helper()
+		if out, _, err := command(t, environ, "backup", target, "--data-dir", r.v.folder); err != nil {
+			t.Fatalf("%v\n%s", err, out)
+		}
+	}
+	backs()
+	shipping := replicates(t, r.v.folder, target, environ)
+	r.give()
+	for range kills(t) {
+		shipping.kill()
+		shipping = replicates(t, r.v.folder, target, environ)
+		r.give()
+	}
+	middle, atMiddle := r.give(), r.given
+	refuses(t, []string{"another replication", fmt.Sprint(shipping.Process.Pid)}, environ, "replicate", target, "--data-dir", r.v.folder)
+	backs() // beside the shipping
+	r.give()
+	r.v.stop(t)
+	shipping.kill()
+
+	if out, _, err := command(t, environ, "verify", target, "--data-dir", r.v.folder); err != nil || !strings.Contains(out, "each part is whole") {
+		t.Errorf("%v\n%s", err, out)
+	}
+	newest := r.restores()
+	r.has(newest, "at the end", 1, r.given)
+	early := r.restores("--at", middle.UTC().Format(time.RFC3339Nano))
+	r.has(early, "in the middle", 1, atMiddle)
+	early.stop(t)
+
+	// The shipping goes on from what was restored.
+	r.v = newest
+	lost := r.given
+	shipping = replicates(t, r.v.folder, target, environ)
+	r.give()
+	var waiting sync.WaitGroup
+	waiting.Go(func() { _ = shipping.Wait() })
+	if err := shipping.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	waiting.Wait()
+	if shipping.ProcessState.ExitCode() != 0 {
+		t.Errorf("an interrupted shipping ends with %v: %s", shipping.ProcessState, &shipping.out)
+	}
+	r.v.stop(t)
+	again := r.restores()
+	r.has(again, "after a restore", 1, lost+1)
+	again.stop(t)
+}
+
+// A part of the log that has changed is found before it is needed.
+func TestADamagedLogIsFound(t *testing.T) {
+	folder, target := stocked(t), t.TempDir()
+	backs(t, target, folder)
+	shipping := replicates(t, folder, target, nil)
+	var parts []string
+	gatewaytest.Eventually(t, "something was shipped", func() (there bool) {
+		var err error
+		if parts, err = filepath.Glob(filepath.Join(target, "log/0/*")); err != nil {
+			t.Fatal(err)
+		}
+		return len(parts) > 0
+	})
+	shipping.kill()
+	succeeds(t, "verify", target, "--data-dir", folder)
+	content, err := os.ReadFile(parts[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	content[len(content)/2] ^= 1
+	if err := os.WriteFile(parts[0], content, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out, _, err := command(t, quietly, "verify", target, "--data-dir", folder)
+	if err == nil || !strings.Contains(out, filepath.Base(parts[0])) {
+		t.Errorf("%v\n%s", err, out)
+	}
+	refuses(t, []string{"cannot be restored from the log"}, quietly, "restore", target, "--data-dir", filepath.Join(t.TempDir(), "x"))
+}
+
+func TestReplicateRefuses(t *testing.T) {
+	folder := stocked(t)
+	target := t.TempDir()
+	refuses(t, []string{"--every"}, quietly, "replicate", target, "--every", "1ms", "--data-dir", folder)
+	refuses(t, []string{"--keep"}, quietly, "replicate", target, "--keep", "1m", "--data-dir", folder)
+	refuses(t, []string{"in the data folder"}, quietly, "replicate", filepath.Join(folder, "files"), "--data-dir", folder)
+	refuses(t, []string{"is not there"}, quietly, "replicate", target, "--data-dir", t.TempDir())
+	refuses(t, []string{"SQL Server"}, append([]string{"GATEWAY_DATABASES_MAIN_DRIVER=sqlserver", "GATEWAY_DATABASES_MAIN_DSN=sqlserver://h"}, quietly...),
+		"replicate", target, "--data-dir", folder)
+}

@@ -1,0 +1,12 @@
+package replica
+
+import (
+	_ "embed"
+
+	sqltext "qiao/sql"
+)
+
+//go:embed statements.sql
+var statements string
+
+func init() { sqltext.Register("replica", statements) }
