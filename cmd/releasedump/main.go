@@ -13,25 +13,29 @@ import (
 	"os"
 	"regexp"
 
-	_ "modernc.org/sqlite"
+	_ "qiao/gateway/store" // registers sqlite
 )
 
 func main() {
 	if len(os.Args) != 2 {
 		log.Fatal("usage: releasedump FILE > NAME.sql")
 	}
-	db, err := sql.Open("sqlite", "file:"+os.Args[1]+"?mode=ro")
-	if err != nil {
+	if err := write(context.Background(), os.Args[1], os.Stdout); err != nil {
 		log.Fatal(err)
+	}
+}
+
+func write(ctx context.Context, file string, to io.Writer) error {
+	db, err := sql.Open("sqlite", "file:"+file+"?mode=ro")
+	if err != nil {
+		return err
 	}
 	defer db.Close()
-	out := bufio.NewWriter(os.Stdout)
-	if err := dump(context.Background(), db, out); err != nil {
-		log.Fatal(err)
+	out := bufio.NewWriter(to)
+	if err := dump(ctx, db, out); err != nil {
+		return err
 	}
-	if err := out.Flush(); err != nil {
-		log.Fatal(err)
-	}
+	return out.Flush()
 }
 
 // dump writes the tables, their rows in the order of their references, and then indexes, views and triggers.
