@@ -11,15 +11,14 @@ import (
 )
 
 // Schema returns the steps of the schema as goose migrations of the dialect.
-func Schema(dialect string) (fs.FS, error) {
+func Schema(dialect string) (fs.FS, error) { return SchemaOf(Folder(), dialect) }
+
+// SchemaOf is Schema for the steps of another folder.
+func SchemaOf(folder fs.FS, dialect string) (fs.FS, error) {
 	if !slices.Contains(dialects, dialect) {
 		return nil, unknownDialect(dialect)
 	}
-	steps, err := fs.Sub(files, "schema")
-	if err != nil {
-		return nil, err
-	}
-	rendered, err := renderAll(steps, dialect)
+	rendered, err := renderAll(folder, dialect)
 	if err != nil || dialect != sqlite {
 		return rendered, err
 	}
@@ -29,24 +28,24 @@ func Schema(dialect string) (fs.FS, error) {
 	return rendered, nil
 }
 
-// renderAll renders the files of a folder for one dialect. The standard library intends
+// renderAll renders the steps of a folder for one dialect. The standard library intends
 // its file system in memory for tests, but it has all that is needed here.
 func renderAll(folder fs.FS, dialect string) (fstest.MapFS, error) {
-	names, err := fs.Glob(folder, "*.sql")
+	steps, err := Steps(folder)
 	if err != nil {
 		return nil, err
 	}
 	rendered := fstest.MapFS{}
-	for _, name := range names {
-		text, err := fs.ReadFile(folder, name)
+	for _, step := range steps {
+		text, err := fs.ReadFile(folder, step.Name)
 		if err != nil {
 			return nil, err
 		}
-		step, err := render(string(text), dialect)
+		own, err := render(noting(step, string(text)), dialect)
 		if err != nil {
-			return nil, fmt.Errorf("sql/schema/%s: %w", name, err)
+			return nil, fmt.Errorf("sql/schema/%s: %w", step.Name, err)
 		}
-		rendered[name] = &fstest.MapFile{Data: []byte(columnTypes(step, dialect))}
+		rendered[step.Name] = &fstest.MapFile{Data: []byte(columnTypes(own, dialect))}
 	}
 	return rendered, nil
 }

@@ -10,6 +10,9 @@ import (
 	sqltext "qiao/sql"
 )
 
+// head is the comment of a step.
+const head = "-- x\n--\n-- compatible: yes, x.\n\n-- +goose Up\n"
+
 // KEY(n) and NVARCHAR(n) are types of columns; other uses of these words stay unchanged.
 func TestTypesOfColumns(t *testing.T) {
 	const step = `CREATE TABLE Item (
@@ -50,12 +53,12 @@ CREATE VIEW View_Item AS SELECT CAST(i.Size AS NVARCHAR(10)) AS Size FROM Item i
 DECLARE @Name NVARCHAR(5) = N'x';
 `,
 	} {
-		rendered, err := sqltext.RenderAll(fstest.MapFS{"00001_item.sql": {Data: []byte(step)}}, dialect)
+		rendered, err := sqltext.RenderAll(fstest.MapFS{"00001_item.sql": {Data: []byte(head + step)}}, dialect)
 		if err != nil {
 			t.Fatal(err)
 		}
 		text, err := fs.ReadFile(rendered, "00001_item.sql")
-		if diff := cmp.Diff(want, string(text)); diff != "" || err != nil {
+		if diff := cmp.Diff(head+want, string(text)); diff != "" || err != nil {
 			t.Errorf("%s: %v %s", dialect, err, diff)
 		}
 	}

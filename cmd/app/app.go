@@ -138,8 +138,13 @@ func (a *App) openDatabases(ctx context.Context) error {
 	return nil
 }
 
-func (a *App) migrate(ctx context.Context) (err error) {
-	if a.applied, err = a.Main().Migrate(ctx); err != nil {
+func (a *App) migrate(ctx context.Context) error {
+	applied, err := a.Main().Migrate(ctx)
+	a.applied = len(applied)
+	for _, step := range applied {
+		a.Log.Info("schema step applied", "step", step.Name, "took", step.Took.String())
+	}
+	if err != nil {
 		return fmt.Errorf("databases.main: cannot bring the schema up to date: %w", err)
 	}
 	if a.applied > 0 {

@@ -61,6 +61,7 @@ func Serve(ctx context.Context, o Options, demo Demo, out io.Writer) error {
 	}
 	stop := a.WatchEntries(ctx, reloads)
 	defer stop()
+	defer a.watchSchema(ctx)()
 	defer a.jobRunner().Start(ctx, a.Jobs()...)()
 	fmt.Fprintf(out, "桥 Qiao is ready at %s\n", address(listener, cfg))
 	return a.Server.Serve(ctx, listener, ops)

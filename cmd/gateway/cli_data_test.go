@@ -55,25 +55,6 @@ func mustChange(t *testing.T, g *apptest.Gateway, account, password string) bool
 	return user.MustChangePassword
 }
 
-func TestMigrateStatusShowsEveryStep(t *testing.T) {
-	data := "--data-dir=" + t.TempDir()
-	before := succeeds(t, "migrate", "status", data)
-	steps := strings.Count(before, "missing")
-	if steps < 7 || strings.Contains(before, "applied") {
-		t.Errorf("on a new database: %s", before)
-	}
-	if up := succeeds(t, "migrate", "up", data); !strings.HasPrefix(up, "7 steps applied") && steps == 7 {
-		t.Errorf("up: %s", up)
-	}
-	after := succeeds(t, "migrate", "status", data)
-	if strings.Contains(after, "missing") || strings.Count(after, "applied") != steps {
-		t.Errorf("afterwards: %s", after)
-	}
-	if up := succeeds(t, "migrate", "up", data); up != "0 steps applied\n" {
-		t.Errorf("up again: %s", up)
-	}
-}
-
 func TestSeedFillsOnlyAnEmptyDatabase(t *testing.T) {
 	folder := t.TempDir()
 	data := "--data-dir=" + folder

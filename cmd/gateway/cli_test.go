@@ -95,7 +95,7 @@ func TestAnUnusableDataFolderStopsTheStart(t *testing.T) {
 
 func TestAnUnreachableServerStopsTheStart(t *testing.T) {
 	for _, args := range [][]string{
-		{"serve", "--addr", "127.0.0.1:0"}, {"migrate", "up"}, {"migrate", "status"}, {"seed"}, {"user", "passwd", "admin"},
+		{"serve", "--addr", "127.0.0.1:0"}, {"migrate", "up"}, {"migrate", "check"}, {"seed"}, {"user", "passwd", "admin"},
 	} {
 		refuses(t, []string{"database main"}, []string{
 			"GATEWAY_DATABASES_MAIN_DRIVER=sqlserver", "GATEWAY_DATABASES_MAIN_DSN=sqlserver://sa:geheim@127.0.0.1:1?database=qiao",

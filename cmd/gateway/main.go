@@ -4,6 +4,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -21,10 +22,19 @@ func main() {
 	context.AfterFunc(ctx, func() { signal.Reset(os.Interrupt) })
 	err := run(ctx, os.Args[1:], os.Environ(), os.Stdout, os.Stderr)
 	stop()
-	if err != nil {
+	var code exitCode
+	switch {
+	case errors.As(err, &code):
+		os.Exit(int(code))
+	case err != nil:
 		os.Exit(1)
 	}
 }
+
+// exitCode is the result of a command that has succeeded and ends with another status than 0.
+type exitCode int
+
+func (c exitCode) Error() string { return fmt.Sprintf("exit status %d", int(c)) }
 
 // run executes one command line. A failure is one line on stderr that names the
 // problem and says what to do.
@@ -34,7 +44,8 @@ func run(ctx context.Context, args, environ []string, stdout, stderr io.Writer) 
 	root.SetOut(stdout)
 	root.SetErr(stderr)
 	err := root.ExecuteContext(ctx)
-	if err != nil {
+	var code exitCode
+	if err != nil && !errors.As(err, &code) {
 		fmt.Fprintln(stderr, "gateway:", strings.Join(strings.Fields(err.Error()), " "))
 	}
 	return err

@@ -58,6 +58,9 @@ type Options struct {
 // others still have their answers.
 func Database(ctx context.Context, db *store.DB, options Options) []Finding {
 	a := &asked{ctx: ctx, db: db, options: options}
+	if options.Main {
+		a.program()
+	}
 	if db.Dialect() == store.SQLServer {
 		a.server()
 	} else {

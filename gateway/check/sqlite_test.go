@@ -43,6 +43,7 @@ func TestAFileAsItMustBe(t *testing.T) {
 		got[i] = anySize.ReplaceAllString(anyVersion.ReplaceAllString(line, "SQLite 3,"), "70.0 GiB on")
 	}
 	want := []string{
+		"ok | database main, steps of the schema | this program knows all that the database has: good",
 		"ok | database main, version | SQLite 3, a part of this program: good",
 		"ok | database main, journal mode | wal: good, reads do not wait for writes",
 		"ok | database main, synchronous | full: good, what was acknowledged survives a power failure",
@@ -54,7 +55,7 @@ func TestAFileAsItMustBe(t *testing.T) {
 		t.Error(diff)
 	}
 	options.Thorough = false
-	if short := check.Database(t.Context(), db, options); len(short) != 4 {
+	if short := check.Database(t.Context(), db, options); len(short) != 5 {
 		t.Errorf("at a start: %q", lines(short, ""))
 	}
 }

@@ -89,10 +89,20 @@ func good() map[string]answer {
 		"sysadmin":                      row(0),
 		"SYSUTCDATETIME":                row(int(noon.Add(300 * time.Millisecond).UnixMilli())),
 		"sys.configurations":            row(8192),
-		"goose_db_version":              steps(1, 999),
+		"goose_db_version":              steps(1, newest()),
+		"Base_ProgramNeeded":            row(0), // tables
 		"sys.columns": columns(
 			[]any{"Base_User", "Account", "Latin1_General_BIN2"}, []any{"Base_User", "RealName", "Chinese_PRC_CI_AS"}, []any{"legacy", "Name", "French_CI_AS"}),
 	}
+}
+
+// newest is the last step of the schema.
+func newest() int {
+	last, err := store.LastStep()
+	if err != nil {
+		panic(err) // the steps are part of the binary
+	}
+	return int(last)
 }
 
 // findings returns the findings about a server whose answers are good, except the given ones.
@@ -135,6 +145,7 @@ func lines(found []check.Finding, but check.Level) (lines []string) {
 
 func TestAServerAsItMustBe(t *testing.T) {
 	want := []string{
+		"ok | database main, steps of the schema | this program knows all that the database has: good",
 		"ok | database main, version | SQL Server 16.0.4105.2, Standard Edition (64-bit): good, 2016 (13.0) or later is needed",
 		"ok | database main, compatibility level | 160: good, 130 or more is needed",
 		"ok | database main, collation | Chinese_PRC_CI_AS: good",
@@ -178,6 +189,11 @@ func TestUnsuitableServers(t *testing.T) {
 		"locking reads": {
 			map[string]answer{"is_read_committed_snapshot_on": row("[my base]", 0)},
 			"warning | database main, READ_COMMITTED_SNAPSHOT | is off: reads wait for transactions that write the same rows, and calls of people whose account is being written fail with 503; stop the gateway and run ALTER DATABASE [my base] SET READ_COMMITTED_SNAPSHOT ON WITH ROLLBACK IMMEDIATE",
+		},
+		"steps of a newer program": {
+			map[string]answer{"goose_db_version": steps(1, newest()+1)},
+			fmt.Sprintf("warning | database main, steps of the schema | the database has steps of the schema that this program does not know, [%d], for it knows those up to %d: it can use the database, but start the newer program",
+				newest()+1, newest()),
 		},
 		"no rights before the first start": {
 			map[string]answer{"HAS_PERMS_BY_NAME": may("CREATE TABLE", "ALTER"), "goose_db_version": steps(0, 0)},

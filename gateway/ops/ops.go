@@ -22,6 +22,7 @@ import (
 	"qiao/gateway/exchange"
 	"qiao/gateway/registry"
 	"qiao/gateway/store"
+	"qiao/gateway/store/dialect"
 )
 
 // readyTimeout bounds the probe of one database or the cache. The probe of a database
@@ -134,6 +135,10 @@ func (e *Endpoints) ready(c *gin.Context) {
 		c.JSON(http.StatusServiceUnavailable, gin.H{"ready": false, "down": []string{"draining"}})
 		return
 	}
+	if err := e.schemaRefusal(); err != nil {
+		c.JSON(http.StatusServiceUnavailable, gin.H{"ready": false, "down": []string{"schema of database " + registry.MainDatabase}, "reason": dialect.FirstLine(err)})
+		return
+	}
 	within, err := readyWithin(c.Query("within"))
 	if err != nil {
 		c.JSON(http.StatusBadRequest, gin.H{"ready": false, "error": err.Error()})
@@ -175,6 +180,15 @@ func (e *Endpoints) ready(c *gin.Context) {
 	c.JSON(http.StatusOK, answer)
 }
 
+// schemaRefusal is why this program cannot use the main database, whose schema a newer program has changed; nil if it can.
+func (e *Endpoints) schemaRefusal() error {
+	main, found := e.Live.Databases()[registry.MainDatabase]
+	if !found {
+		return nil
+	}
+	return main.SchemaRefusal()
+}
+
 // readyWithin is the time of the probes, in the words of the query. A load balancer with a shorter time-out than the default asks
 // with its own, so that it gets the answer that names the dead database.
 func readyWithin(text string) (time.Duration, error) {
@@ -200,7 +214,13 @@ func (e *Endpoints) readyWarnings(ctx context.Context) []string {
 		}
 	}
 	main, found := e.Live.Databases()[registry.MainDatabase]
-	if !found || main.Dialect() != store.SQLServer {
+	if !found {
+		return warnings
+	}
+	if ahead := main.SchemaWarning(); ahead != "" {
+		warnings = append(warnings, ahead)
+	}
+	if main.Dialect() != store.SQLServer {
 		return warnings
 	}
 	if f := check.Snapshot(ctx, main.Urgent()); f.Level != check.OK {

@@ -118,6 +118,7 @@ func New(o Options) (*Server, error) {
 			s.paths.folding.add(route.Path)
 		}
 	}
+	s.engine.Use(s.refuseOutdated) // the endpoints for operators, above, still answer
 	s.mountProcedures()
 	if err := s.mount(o.Routes); err != nil {
 		return nil, err
@@ -140,6 +141,21 @@ func (s *Server) newServices(o Options) *gateway.Services {
 		}),
 		Turns: s.limits.Turns, SignIns: s.ops.Metrics.SignIns, Spool: disk.Dir,
 	}
+}
+
+// refuseOutdated refuses every call while this program is too old for the schema of the database. Files of the UI are no calls:
+// they are those of this program.
+func (s *Server) refuseOutdated(c *gin.Context) {
+	main, found := s.services.Live.Databases()[registry.MainDatabase]
+	if !found || c.FullPath() == "" {
+		c.Next()
+		return
+	}
+	if err := main.SchemaRefusal(); err != nil {
+		exchange.Fail(c, err)
+		return
+	}
+	c.Next()
 }
 
 // newEngine makes the router, and the middleware before it.

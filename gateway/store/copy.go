@@ -12,8 +12,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/pressly/goose/v3"
-
 	"qiao/gateway/config"
 	"qiao/gateway/store/sqlite"
 	sqltext "qiao/sql"
@@ -94,21 +92,13 @@ func schemaTriggers(ctx context.Context) (map[string]string, error) {
 
 // SchemaStep is the last step of the schema that the database has; 0 for none.
 func (db *DB) SchemaStep(ctx context.Context) (int64, error) {
-	applied, err := appliedVersions(ctx, db.dialect, db.readers())
+	applied, err := db.source().applied(ctx)
 	return slices.Max(append(applied, 0)), classify(ctx, "schema", err)
 }
 
 // LastStep is the last step of the schema that this program has.
 func LastStep() (int64, error) {
-	schema, err := sqltext.Schema(string(SQLite))
-	if err != nil {
-		return 0, err
-	}
-	steps, err := fs.Glob(schema, "*.sql")
-	if err != nil || len(steps) == 0 {
-		return 0, errors.Join(err, errors.New("the schema has no steps"))
-	}
-	return goose.NumericComponent(slices.Max(steps))
+	return lastStep(sqltext.Folder())
 }
 
 // Unused fails where a program has a SQLite file open. A file that is not there is unused.

@@ -7,7 +7,9 @@ package store
 import (
 	"cmp"
 	"context"
+	"io/fs"
 	"sync"
+	"time"
 
 	"github.com/jmoiron/sqlx"
 
@@ -34,6 +36,10 @@ type DB struct {
 	server  *sqlserver.Database // nil on SQLite
 	health  *health
 	urgent  *DB // the same on connections of its own; nil in itself, and on SQLite
+
+	steps  fs.FS         // of the schema, that this program knows
+	notice time.Duration // noticeTime
+	schema *schemaState
 
 	// lockTimeout precedes every named statement of the urgent one.
 	lockTimeout string
@@ -65,6 +71,9 @@ func (db *DB) Ping(ctx context.Context) error {
 
 // onReader runs work that changes nothing, on SQL Server again where the connection broke.
 func (db *DB) onReader(ctx context.Context, run dialect.Work) error {
+	if err := db.SchemaRefusal(); err != nil {
+		return err
+	}
 	if db.lite != nil {
 		return db.lite.Read(ctx, run)
 	}

@@ -5,6 +5,7 @@ import (
 	"database/sql/driver"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net"
 	"sync/atomic"
 	"time"
@@ -84,3 +85,6 @@ func (db *DB) SkipTime() (skip func(time.Duration)) {
 
 // Own marks the database as one that holds Qiao's own tables.
 func (db *DB) Own() { db.server.Own() }
+
+// Knows lets the program know the steps of a folder, and no others. Announcements of such a program wait for notice.
+func (db *DB) Knows(steps fs.FS, notice time.Duration) { db.steps, db.notice = steps, notice }

@@ -16,9 +16,13 @@ import (
 func lockingServer(t *testing.T, result int) *storetest.Server {
 	t.Helper()
 	return storetest.NewServer(t, func(r *storetest.Request) {
-		if strings.Contains(r.Text, "sp_getapplock") {
+		switch {
+		case strings.Contains(r.Text, "sp_getapplock"):
 			r.Columns()
 			r.Row(result)
+		case strings.Contains(r.Text, "sys.tables"): // none
+			r.Columns()
+			r.Row(0)
 		}
 		r.Done(1)
 	})

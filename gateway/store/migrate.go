@@ -2,7 +2,11 @@ package store
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
+	"slices"
+	"time"
 
 	"github.com/jmoiron/sqlx"
 	"github.com/pressly/goose/v3"
@@ -11,26 +15,80 @@ import (
 	sqltext "qiao/sql"
 )
 
-// Migrate applies the schema's missing steps in order, each in a transaction
-// of its own, and returns how many it applied. Several gateways may do so at
-// once on a SQL Server: they take turns.
-func (db *DB) Migrate(ctx context.Context) (applied int, err error) {
+// Applied is a step of the schema that Migrate has applied.
+type Applied struct {
+	Name string // of the file
+	Took time.Duration
+}
+
+// Migrate applies the schema's missing steps in order, each in a transaction of its own, and returns those that it applied,
+// also where a later one fails. Several gateways may do so at once: they take turns. Before a step that older programs
+// cannot use it announces the step, and waits until they have stopped serving. A program that is too old for the
+// database gets the refusal.
+func (db *DB) Migrate(ctx context.Context) (applied []Applied, err error) {
+	if err := db.LookAtSchema(ctx); err != nil {
+		return nil, err
+	}
+	if err := db.SchemaRefusal(); err != nil {
+		return nil, err
+	}
 	if db.lite != nil {
 		release, err := db.lite.Exclusive(ctx)
 		if err != nil {
-			return 0, classify(ctx, "migrate", err)
+			return nil, classify(ctx, "migrate", err)
 		}
 		defer release()
+		if err := db.waitForOthers(ctx, otherWriters); err != nil {
+			return nil, classify(ctx, "migrate", err)
+		}
+		defer func() { _ = db.waitForOthers(context.WithoutCancel(ctx), 0) }()
 	}
-	provider, err := migrations(db.dialect, db.writer())
+	done, err := db.announce(ctx)
+	defer done()
 	if err != nil {
-		return 0, err
+		return nil, classify(ctx, "announce the upgrade", err)
 	}
-	results, err := provider.Up(ctx)
+	applied, err = db.up(ctx)
 	if err == nil && db.server != nil {
 		db.server.Own()
 	}
-	return len(results), classify(ctx, "migrate", err)
+	return applied, classify(ctx, "migrate", err)
+}
+
+// up applies the missing steps. On SQLite another program may have applied one of them in the meantime: then it goes on
+// with the rest.
+func (db *DB) up(ctx context.Context) (applied []Applied, err error) {
+	for {
+		provider, err := migrations(db.dialect, db.writer(), db.steps)
+		if err != nil {
+			return applied, err
+		}
+		results, err := provider.Up(ctx)
+		var partial *goose.PartialError
+		if errors.As(err, &partial) {
+			results = partial.Applied
+		}
+		for _, result := range results {
+			applied = append(applied, Applied{Name: result.Source.Path, Took: result.Duration})
+		}
+		if partial == nil || db.lite == nil {
+			return applied, err
+		}
+		versions, failed := db.source().applied(ctx)
+		if failed != nil || !slices.Contains(versions, partial.Failed.Source.Version) {
+			return applied, err
+		}
+	}
+}
+
+// otherWriters is how long a step waits for the writers of other programs on the same SQLite file.
+const otherWriters = 30 * time.Second
+
+// waitForOthers makes the connection that applies the steps wait for writers of other programs. Afterwards the gate waits
+// for them.
+func (db *DB) waitForOthers(ctx context.Context, most time.Duration) error {
+	_, err := db.writer().ExecContext(ctx, fmt.Sprintf("PRAGMA busy_timeout = %d", most.Milliseconds()))
+	return err
 }
 
 // writer are the connections that may change the schema.
@@ -41,9 +99,9 @@ func (db *DB) writer() *sqlx.DB {
 	return db.server.Pool().Conns()
 }
 
-// migrations are the steps of the schema, for the database of a pool.
-func migrations(dialect Dialect, pool *sqlx.DB) (*goose.Provider, error) {
-	schema, err := sqltext.Schema(string(dialect))
+// migrations are the steps of a folder, for the database of a pool.
+func migrations(dialect Dialect, pool *sqlx.DB, steps fs.FS) (*goose.Provider, error) {
+	schema, err := sqltext.SchemaOf(steps, string(dialect))
 	if err != nil {
 		return nil, err
 	}

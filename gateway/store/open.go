@@ -8,6 +8,7 @@ import (
 	"qiao/gateway/config"
 	"qiao/gateway/store/sqlite"
 	"qiao/gateway/store/sqlserver"
+	sqltext "qiao/sql"
 )
 
 const (
@@ -24,7 +25,7 @@ func Open(ctx context.Context, name string, cfg config.Database) (*DB, error) {
 	if cfg.ConnectTimeout <= 0 {
 		cfg.ConnectTimeout = defaultWait
 	}
-	db := &DB{name: name, dialect: Dialect(cfg.Driver)}
+	db := &DB{name: name, dialect: Dialect(cfg.Driver), steps: sqltext.Folder(), notice: noticeTime, schema: &schemaState{}}
 	var err error
 	switch db.dialect {
 	case SQLite:
@@ -51,6 +52,6 @@ func (db *DB) openSQLServer(ctx context.Context, cfg config.Database) (err error
 		return err
 	}
 	db.health = newHealth(db.lookAtTables)
-	db.urgent = &DB{name: db.name, dialect: db.dialect, server: db.server.Urgent(), health: db.health, lockTimeout: sqlserver.UrgentLockTimeout}
+	db.urgent = &DB{name: db.name, dialect: db.dialect, server: db.server.Urgent(), health: db.health, lockTimeout: sqlserver.UrgentLockTimeout, schema: db.schema}
 	return nil
 }

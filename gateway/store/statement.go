@@ -200,6 +200,9 @@ func (s *Statement) stream(ctx context.Context, args []Arg, sink wire.Sink, run 
 	if err != nil {
 		return err
 	}
+	if err := s.db.SchemaRefusal(); err != nil {
+		return err
+	}
 	ctx, span := s.db.trace(ctx, s.name)
 	defer func() { span.End(err) }()
 	guarded := dialect.NewGuard(sink, s.write)

@@ -21,6 +21,9 @@ type Tx struct {
 // start, so fn must not wait for anything slow and must not write through
 // the DB itself.
 func (db *DB) Tx(ctx context.Context, fn func(tx *Tx) error) (err error) {
+	if err := db.SchemaRefusal(); err != nil {
+		return err
+	}
 	ctx, span := tracing.Begin(ctx, tracing.Transaction)
 	span.Statement("", db.name, string(db.dialect))
 	defer func() { span.End(IfNone(err, nil)) }()

@@ -245,8 +245,8 @@ func TestADatabaseFromTwoFoldersOfMigrations(t *testing.T) {
 		t.Fatalf("%+v, %v", before, err)
 	}
 	applied, err := db.Migrate(t.Context())
-	if err != nil || applied != len(before)-12 {
-		t.Errorf("applied %d of %d steps, %v", applied, len(before)-12, err)
+	if err != nil || len(applied) != len(before)-12 {
+		t.Errorf("applied %d of %d steps, %v", len(applied), len(before)-12, err)
 	}
 	const rows = `SELECT u.Account, u.RealName, r.Status, f.FileName, n.Title, e.Occurrences, b.FullName
 FROM Base_User u, Dorm_Repair r, Admin_File f, Notice_Announcement n, Log_ClientError e, Base_Button b

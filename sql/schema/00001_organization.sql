@@ -5,6 +5,8 @@
 --
 -- KEY(n) is a text that is compared exactly: an id or a reference to one, a kind, a state, a hash. NVARCHAR(n) holds
 -- words. See docs/decisions/0054-two-collations.md.
+--
+-- compatible: yes, the database was empty.
 
 -- +goose Up
 CREATE TABLE Base_Organization (

@@ -1,5 +1,7 @@
 -- Modules (menus), their buttons, who may use them, and each user's own
 -- choice of quick entries.
+--
+-- compatible: yes, it only adds tables.
 
 -- +goose Up
 CREATE TABLE Base_Module (

@@ -1,5 +1,7 @@
 -- The rule of rights: every statement that checks what a user may see or use reads these views. The depth limits end
 -- circles of parents.
+--
+-- compatible: yes, it only adds views.
 
 -- +goose Up
 -- Each organisation with itself (Depth 0) and all above it; the row whose

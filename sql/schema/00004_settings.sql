@@ -1,4 +1,6 @@
 -- Parameter lists, application settings, secret keys and shops.
+--
+-- compatible: yes, it only adds tables and a view.
 
 -- +goose Up
 CREATE TABLE Base_Parameter (

@@ -1,5 +1,7 @@
 -- Stored files (operation guides are FileType 操作说明) and staff feedback on
 -- system functions.
+--
+-- compatible: yes, it only adds tables.
 
 -- +goose Up
 -- FileParam names the page that a guide belongs to. Shared files are listed to

@@ -1,4 +1,6 @@
 -- Announcements and their readers.
+--
+-- compatible: yes, it only adds tables and a view.
 
 -- +goose Up
 -- OrganizationId NULL addresses everyone, else that organisation and all below

@@ -1,4 +1,6 @@
 -- Repair requests of the dormitories.
+--
+-- compatible: yes, it only adds a table.
 
 -- +goose Up
 CREATE TABLE Dorm_Repair (

@@ -1,4 +1,6 @@
 -- Errors of the staff UI as browsers report them.
+--
+-- compatible: no, a program of before asks for the button error-log.export, which is deleted.
 
 -- +goose Up
 -- ErrorId is the fingerprint: a repeated error is the same row. Message, Info, Url and Stack are those of the last

@@ -1,4 +1,6 @@
 -- The audit log: the acting user, and the account.
+--
+-- compatible: yes, it only adds a table.
 
 -- +goose Up
 -- Account names are those of that time, and no column refers to another table: the log stays when the rows are deleted.

@@ -1,5 +1,7 @@
 -- The number of sign-ins with a password that another person has set (MustChangePassword): they allow only its change,
 -- and only some times.
+--
+-- compatible: yes, the column has a default.
 
 -- +goose Up
 ALTER TABLE Base_User ADD InitialSignIns INT NOT NULL CONSTRAINT DF_Base_User_InitialSignIns DEFAULT 0;

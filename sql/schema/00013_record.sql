@@ -1,4 +1,6 @@
 -- The history of records, and the rooms of the dormitories.
+--
+-- compatible: yes, it only adds tables.
 
 -- +goose Up
 -- Every change of a record: who, when, and the fields with their values before and after as JSON. Names and titles are

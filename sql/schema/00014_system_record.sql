@@ -1,4 +1,6 @@
 -- Parameters and settings become records. Those of the installation have no author.
+--
+-- compatible: yes, the columns have defaults or may be NULL.
 
 -- +goose Up
 ALTER TABLE Base_Parameter ADD RowVersion INT NOT NULL CONSTRAINT DF_Base_Parameter_RowVersion DEFAULT 1;

@@ -1,5 +1,7 @@
 -- Opinions are handled and answered, and texts and places of guides can be changed: both become records. ModName is the
 -- name of the page at the time of the opinion. Picture is the FileId of its picture.
+--
+-- compatible: yes, the columns have defaults or may be NULL, and the UPDATE of Eva_SystemEvaluation fills a new one.
 
 -- +goose Up
 ALTER TABLE Eva_SystemEvaluation ADD ModName NVARCHAR(100) NOT NULL CONSTRAINT DF_Eva_SystemEvaluation_ModName DEFAULT '';

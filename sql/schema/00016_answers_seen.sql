@@ -1,4 +1,6 @@
 -- The author of an opinion is informed of a new answer: AnswerSeenDate is the time of the author's last look.
+--
+-- compatible: yes, the column may be NULL, and the UPDATE of Base_Setting changes a description.
 
 -- +goose Up
 ALTER TABLE Eva_SystemEvaluation ADD AnswerSeenDate DATETIME2(3) NULL;

@@ -1,5 +1,8 @@
 -- Departments, roles, posts and staff become records; staff get the data of the personnel office. Rows of the
 -- installation have no author.
+--
+-- compatible: yes, the columns have defaults or may be NULL; a program of before leaves StaffNo NULL, so that
+-- UX_Base_User_StaffNo refuses nothing.
 
 -- +goose Up
 ALTER TABLE Base_Organization ADD RowVersion INT NOT NULL CONSTRAINT DF_Base_Organization_RowVersion DEFAULT 1;

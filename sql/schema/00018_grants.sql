@@ -1,5 +1,8 @@
 -- Each grant has its author and time; one of the installation, or an older one, has no author. The view of rights has
 -- the author of the grant.
+--
+-- compatible: yes, the columns may be NULL, and View_UserGrant, View_UserMenu and View_UserButton have all columns
+-- that they had.
 
 -- +goose Up
 ALTER TABLE Base_Authorize ADD CreateUserId KEY(50) NULL;

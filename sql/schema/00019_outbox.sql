@@ -1,4 +1,6 @@
 -- The message outbox: messages to people, such as codes for signing in.
+--
+-- compatible: yes, it only adds a table.
 
 -- +goose Up
 -- NextDate is when a message is due; of one that is being sent it is when the

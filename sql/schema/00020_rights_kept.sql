@@ -1,6 +1,9 @@
 -- The gateways keep rights in memory as long as the token is the same. Every change of the data behind them sets
 -- another value, in the same transaction and by any writer: a gateway, a site's entry, a DBA. A value never repeats,
 -- also not after a backup was restored.
+--
+-- compatible: yes, the triggers of Base_Authorize, Base_Module, Base_Button and Base_Organization write a new table
+-- alone.
 
 -- +goose Up
 CREATE TABLE Base_RightsToken (

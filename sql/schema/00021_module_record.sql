@@ -1,4 +1,6 @@
 -- Menus become records. Those of the installation have no author.
+--
+-- compatible: yes, the columns have defaults or may be NULL.
 
 -- +goose Up
 ALTER TABLE Base_Module ADD RowVersion INT NOT NULL CONSTRAINT DF_Base_Module_RowVersion DEFAULT 1;

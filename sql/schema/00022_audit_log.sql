@@ -1,5 +1,8 @@
 -- The audit log: action, object, outcome and device. On SQLite its rows can neither be changed nor deleted before their
 -- time.
+--
+-- compatible: yes, a program of before only adds rows to Audit_Log and Base_Change, and the columns have defaults or
+-- may be NULL.
 
 -- +goose Up
 -- Category is the view that shows a row (sign-in or operation); Kind is the table of a record, or the way of the

@@ -1,4 +1,6 @@
 -- Which programs call in which way, day by day, and the pages of the audit log.
+--
+-- compatible: yes, it adds a table and pages to the menu.
 
 -- +goose Up
 -- Reason is why calls were refused, empty for the others.

@@ -1,4 +1,6 @@
 -- Where people are signed in: the page 在线用户 is in the menu.
+--
+-- compatible: yes, it adds a page to the menu.
 
 -- +goose Up
 -- Users who see the page 错误日志 of an existing installation see this one as well, and may sign users out if they handle

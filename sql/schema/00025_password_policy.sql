@@ -1,5 +1,7 @@
 -- When a password was chosen, and the ones before it: password.max_age and
 -- password.history.
+--
+-- compatible: yes, it adds a table, and a column that may be NULL.
 
 -- +goose Up
 ALTER TABLE Base_User ADD PasswordDate DATETIME2(3) NULL;

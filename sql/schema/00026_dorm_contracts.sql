@@ -1,4 +1,6 @@
 -- The payers of whole rooms of the dormitories, and rented places outside of them.
+--
+-- compatible: yes, it only adds tables and views.
 
 -- +goose Up
 -- The names of staff and rooms in choices.

@@ -1,4 +1,6 @@
 -- The residents of the beds of the dormitories, with their days: staff, or workers of other companies.
+--
+-- compatible: yes, it only adds a table and views.
 
 -- +goose Up
 -- FromDate is the first day in the bed, ToDate the day out, on which another person may come. Workers have no account

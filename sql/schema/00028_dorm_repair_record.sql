@@ -1,5 +1,8 @@
 -- Repair requests become records that move from state to state, with their progress
 -- and their times; and there are notices to single people.
+--
+-- compatible: yes, Dorm_Repair has all columns that it had, CK_Dorm_Repair_Status allows more, and the UPDATE fills
+-- new columns.
 
 -- +goose Up
 -- Building and Room are the names of the room at the time of the request; RoomId may be missing in the register now.

@@ -1,4 +1,6 @@
 -- The description of a post, as roles have it.
+--
+-- compatible: yes, the column may be NULL.
 
 -- +goose Up
 ALTER TABLE Base_Post ADD Description NVARCHAR(200) NULL;

@@ -1,5 +1,7 @@
 -- The costs of dormitories by month: prices, meters, the costs of rooms and persons, and the last closed month. A month
 -- is written as 2026-10.
+--
+-- compatible: yes, it only adds tables and a view.
 
 -- +goose Up
 -- The prices of water and power from a month on, in one building or in all (全部).

@@ -1,4 +1,7 @@
 -- 抄表 and 收费标准 become pages of their own, and a reading has photos of its meters.
+--
+-- compatible: no, a program of before asks for the buttons dormitory-cost.add and dormitory-cost.price, which are
+-- deleted.
 
 -- +goose Up
 -- The files of photos of meters.

@@ -1,5 +1,7 @@
 -- Announcements become records with states, versions and an audience of departments,
 -- posts and people.
+--
+-- compatible: no, a program of before reads Notice_Announcement.OrganizationId, which is no more.
 
 -- +goose Up
 -- SQLite cannot drop a column that a foreign key names, so on both databases the tables are made again, with their

@@ -1,4 +1,6 @@
 -- Incoming inspection: suppliers, materials, controls, inspections, and their findings.
+--
+-- compatible: yes, it adds tables, a view and buttons.
 
 -- +goose Up
 -- SteadyProduction says that lots may be inspected less, as far as the standard lets.

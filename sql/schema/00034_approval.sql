@@ -1,5 +1,8 @@
 -- Approval: flows with their versions, applications, tasks, copies, the trail of all moves, and deputies. Heads of
 -- departments get accounts.
+--
+-- compatible: yes, it adds tables and a column that may be NULL; no route of a program of before asks for the buttons
+-- that are deleted from Base_Button and Base_Authorize; the UPDATE of Base_Organization fills a new column.
 
 -- +goose Up
 -- Manager is the name of the head, ManagerUserId the person whom approvals ask.

@@ -1,4 +1,7 @@
 -- Columns of an application for its trail, and when the people who took part were informed of its end.
+--
+-- compatible: no, a program of before adds lines to a trail without the seal in TrailHead, and the trail then looks
+-- forged.
 
 -- +goose Up
 -- TrailHead seals how many lines the trail has and its last one; applications from before have

@@ -1,4 +1,6 @@
 -- Rents begin with a day, bills have the computation of a rent, and late check-ins have a reason.
+--
+-- compatible: no, a program of before computes rents without Dorm_RoomRent.
 
 -- +goose Up
 -- The price of a bed of a room from a day on, and the number of beds. A room without rows has always had the values of

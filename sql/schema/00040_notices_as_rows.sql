@@ -1,5 +1,7 @@
 -- Notices to people are rows of the transaction that causes them: the outbox keeps only messages to other systems.
 -- Messages are claimed kind by kind.
+--
+-- compatible: no, a program of before puts notices into the outbox, from where a later one does not bring them.
 
 -- +goose Up
 -- The notices that still waited in the outbox are brought.

@@ -1,6 +1,8 @@
 -- The number that is compared with Ac: defects (per 100 units), or defective pieces (per cent nonconforming), which
 -- GB/T 2828.1 allows up to AQL 10. Older lots count defects. A piece counts once, in the class of its worst defect;
 -- NULL where defects count.
+--
+-- compatible: no, a program of before counts defects where a material says 不良件数.
 
 -- +goose Up
 ALTER TABLE Insp_Material ADD CountBy KEY(20) NOT NULL CONSTRAINT DF_Insp_Material_CountBy DEFAULT '缺陷数';

@@ -1,4 +1,6 @@
 -- Whether 让步接收 may be asked for where a lot has defects of the class 致命.
+--
+-- compatible: yes, it only adds a setting.
 
 -- +goose Up
 -- An installation that has settings gets this one.

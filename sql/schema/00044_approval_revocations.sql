@@ -1,4 +1,6 @@
 -- An approved application can be revoked, by another application that the same people decide on.
+--
+-- compatible: no, a program of before approves a revocation without marking the application as revoked.
 
 -- +goose Up
 -- RevokesId is the application that this one asks to revoke. Revoked is set on an application whose revocation was

@@ -1,5 +1,8 @@
 -- The role of everybody in the company, which comes beside that of the post: dealers are of other
 -- companies.
+--
+-- compatible: yes, View_UserGrant, View_UserMenu and View_UserButton have the columns that they had; the triggers of
+-- Base_Setting write Base_RightsToken alone.
 
 -- +goose Up
 -- The people of the company: their top-level organisation is not the dealers'. Without the setting that names the

@@ -1,5 +1,7 @@
 -- Announcements for everybody are for the people of the company: dealers, whose organisation the setting
 -- DealerTopDepartment names, are other companies. They can be named in addition.
+--
+-- compatible: yes, View_UserNotice and View_NoticeAudience have the columns that they had.
 
 -- +goose Up
 -- The people of each announcement's audience, each once.

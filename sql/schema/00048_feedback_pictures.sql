@@ -1,4 +1,6 @@
 -- The picture of an opinion names its record, as the files of all records do.
+--
+-- compatible: no, a program of before stores the picture of an opinion without naming the record.
 
 -- +goose Up
 UPDATE Admin_File

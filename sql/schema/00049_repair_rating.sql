@@ -1,4 +1,6 @@
 -- The reporter of a repair rates it.
+--
+-- compatible: yes, the columns may be NULL.
 
 -- +goose Up
 ALTER TABLE Dorm_Repair ADD Rating INT NULL CONSTRAINT CK_Dorm_Repair_Rating CHECK (Rating BETWEEN 1 AND 5);

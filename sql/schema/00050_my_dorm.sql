@@ -1,4 +1,6 @@
 -- 我的宿舍 becomes a page, for everybody who may report repairs.
+--
+-- compatible: yes, it adds a page to the menu.
 
 -- +goose Up
 -- An installation that has the menu gets the page. A new database gets it as one of its first rows.

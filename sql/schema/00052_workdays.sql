@@ -1,4 +1,6 @@
 -- The calendar by which a flow counts working days: holidays, and weekends that are worked.
+--
+-- compatible: yes, it only adds settings.
 
 -- +goose Up
 -- An installation that has settings gets these two, without any day.

@@ -1,5 +1,7 @@
 -- Who may apply with a flow: people of departments and of those below them, of posts, and of roles. A flow without any
 -- is for everybody. They are those of the flow's version.
+--
+-- compatible: no, a program of before lets everybody apply with every flow.
 
 -- +goose Up
 CREATE TABLE Flow_Starter (

@@ -1,4 +1,6 @@
 -- The size of labels, for the label printers that a site has.
+--
+-- compatible: yes, it only adds a setting.
 
 -- +goose Up
 -- An installation that has settings gets this one.

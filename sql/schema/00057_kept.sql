@@ -1,5 +1,7 @@
 -- Personal data: conditions of lists under a name, which may also be shared with a role, and frequent comments.
 -- View_UserRole has the roles of each user.
+--
+-- compatible: yes, it adds tables and a view; nothing reads the settings that are deleted from Base_Setting.
 
 -- +goose Up
 CREATE TABLE Base_KeptQuery (

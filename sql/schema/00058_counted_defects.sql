@@ -1,5 +1,7 @@
 -- Defects that count have a quantity. Both ways to them read it in the index, not in a million rows:
 -- the lots of a kind of defect, and the defects of lots.
+--
+-- compatible: yes, it only changes indexes.
 
 -- +goose Up
 -- @dialect sqlserver

@@ -1,4 +1,6 @@
 -- The history has the name that staff use for a change, such as 退宿, as the audit log does.
+--
+-- compatible: yes, the column has a default.
 
 -- +goose Up
 -- Empty where Action says it: 新增, 更新 or 删除.

@@ -1,6 +1,8 @@
 -- Which kinds of defects an inspection item looks for beside its own, a whole group among them, and
 -- where a defect is counted: among the failed pieces of an item (ItemId), beside the items because
 -- the inspector said so (Beside), or beside them as nothing else was said.
+--
+-- compatible: no, a program of before counts a defect twice, among the failed pieces of an item and beside them.
 
 -- +goose Up
 CREATE TABLE Insp_ControlCategory (

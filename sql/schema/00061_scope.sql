@@ -1,4 +1,6 @@
 -- The rows that a person sees (数据范围): each role has a scope, and one view has its shops.
+--
+-- compatible: no, a program of before shows rows that the scope of a role hides.
 
 -- +goose Up
 ALTER TABLE Base_Role ADD DataScope KEY(20) NOT NULL CONSTRAINT DF_Base_Role_DataScope DEFAULT '本人'

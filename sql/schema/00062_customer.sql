@@ -1,4 +1,6 @@
 -- Customers of the dealers' shops, and how staff follow them up.
+--
+-- compatible: yes, it adds tables and settings.
 
 -- +goose Up
 CREATE TABLE Crm_Customer (

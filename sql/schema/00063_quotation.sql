@@ -1,4 +1,6 @@
 -- The price list of the factory, and quotations of cabinets for the customers of the shops.
+--
+-- compatible: yes, it adds tables, settings and a button.
 
 -- +goose Up
 -- A price is valid from a day on. A change is another row with a later day.

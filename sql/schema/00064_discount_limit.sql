@@ -1,4 +1,6 @@
 -- How much discount the people of a role may give on their own, in percent of the list amount of a quotation.
+--
+-- compatible: no, a program of before lets everybody give every discount.
 
 -- +goose Up
 ALTER TABLE Base_Role ADD DiscountLimit INT NOT NULL CONSTRAINT DF_Base_Role_DiscountLimit DEFAULT 0

@@ -1,4 +1,6 @@
 -- Contracts with customers: their texts, their plans of payment, and their versions.
+--
+-- compatible: yes, it adds tables and settings.
 
 -- +goose Up
 CREATE TABLE Con_Template (

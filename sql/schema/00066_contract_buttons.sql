@@ -1,5 +1,7 @@
 -- The rights to delete the draft of a contract, and to read the dealer's amount. A new database gets them with its first
 -- rows.
+--
+-- compatible: yes, it only adds buttons.
 
 -- +goose Up
 INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)

@@ -1,4 +1,6 @@
 -- Customers without a followup go back to the pool, after a notice.
+--
+-- compatible: yes, the column may be NULL, and it only changes indexes beside.
 
 -- +goose Up
 -- When the owner was told last that the customer goes back to the pool.

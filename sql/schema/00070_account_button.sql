@@ -1,5 +1,7 @@
 -- The dealers' right to confirm the statements of their accounts, and how remittances are audited. A new database gets both as
 -- its first rows.
+--
+-- compatible: yes, it adds a button and a setting.
 
 -- +goose Up
 INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)

@@ -1,4 +1,7 @@
 -- Shops become records that staff write.
+--
+-- compatible: yes, Base_Shop has all columns that it had, and CK_Base_Shop_Level is no more; the new columns have
+-- defaults or may be NULL.
 
 -- +goose Up
 -- The levels of a shop are those of 参数设置.

@@ -1,4 +1,6 @@
 -- The documents of a shop, such as its business licence.
+--
+-- compatible: yes, it adds a table and parameters.
 
 -- +goose Up
 CREATE TABLE Shop_Document (

@@ -1,4 +1,6 @@
 -- Meals that staff of the factory book.
+--
+-- compatible: yes, it adds a table, settings and a button.
 
 -- +goose Up
 CREATE TABLE Meal_Booking (

@@ -1,4 +1,6 @@
 -- After-sales: what customers report, how it is dealt with, and what they say afterwards.
+--
+-- compatible: yes, it adds tables and settings; the UPDATE of Base_Role sets the scope of a role that had none.
 
 -- +goose Up
 CREATE TABLE As_Order (

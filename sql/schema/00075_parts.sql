@@ -1,4 +1,6 @@
 -- Parts that the factory sends for an order of after-sales: 补件.
+--
+-- compatible: yes, it only adds tables.
 
 -- +goose Up
 CREATE TABLE As_Part (

@@ -1,4 +1,7 @@
 -- Messages to people in 企业微信 and by SMS: what is sent, to whom, and the result for each of them.
+--
+-- compatible: yes, it adds tables, settings and buttons; the columns have defaults or may be NULL; a program of before
+-- leaves WechatId NULL, so that UX_Base_User_WechatId refuses nothing.
 
 -- +goose Up
 ALTER TABLE Base_User ADD WechatId KEY(64) NULL;

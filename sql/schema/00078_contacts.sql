@@ -1,4 +1,7 @@
 -- The directory of 企业微信: the bindings of departments, the differences, and the runs that write them.
+--
+-- compatible: yes, it adds tables and a setting; a program of before leaves WechatDeptId NULL, so that
+-- UX_Base_Organization_WechatDeptId refuses nothing.
 
 -- +goose Up
 ALTER TABLE Base_Organization ADD WechatDeptId INT NULL;

@@ -1,4 +1,6 @@
 -- Cards in 企业微信 by which a person approves.
+--
+-- compatible: yes, it only adds a table.
 
 -- +goose Up
 -- A card for one person, which acts on one task of an application. TaskId, which names the card in 企业微信, is random.

@@ -1,4 +1,6 @@
 -- Messages and cards are deleted by their age.
+--
+-- compatible: yes, it only adds indexes.
 
 -- +goose Up
 CREATE INDEX IX_Msg_Message_Created ON Msg_Message (CreateDate);

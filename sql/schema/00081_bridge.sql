@@ -1,4 +1,6 @@
 -- The bridge to the legacy system: which system answers what, and the evidence for it.
+--
+-- compatible: yes, it only adds tables.
 
 -- +goose Up
 -- A target is a procedure call, or a route, in lower case. Since is when its evidence begins to count. Noise is what

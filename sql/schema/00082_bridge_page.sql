@@ -1,4 +1,6 @@
 -- The page 迁移 of the bridge to the legacy system.
+--
+-- compatible: yes, it adds a page to the menu.
 
 -- +goose Up
 -- An installation that has the menu gets the page, for users who see 存储过程; those who may run procedures there may also set

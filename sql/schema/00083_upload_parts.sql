@@ -1,5 +1,7 @@
 -- Uploads of large files in parts. Status is open, done or dropped; Received is how many bytes have come. A part has a
 -- content of its own, in the storage of the files. FilePath is the file that a finished upload has become.
+--
+-- compatible: yes, it only adds tables.
 
 -- +goose Up
 CREATE TABLE File_Upload (

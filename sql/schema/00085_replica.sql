@@ -1,5 +1,7 @@
 -- The beat of the database. A gateway counts it a few times a second, and knows from the number on a read-only copy how
 -- old the copy is at most.
+--
+-- compatible: yes, it only adds a table.
 
 -- +goose Up
 CREATE TABLE Base_Replica (

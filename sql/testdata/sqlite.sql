@@ -6776,3 +6776,20 @@ INSERT INTO Base_Replica (Id, Beat) VALUES (1, 0);
 -- +goose StatementBegin
 DROP TABLE Base_Replica;
 -- +goose StatementEnd
+-- sql/schema/00086_program_needed.sql
+CREATE TABLE Base_ProgramNeeded (
+    NeededId    INT           NOT NULL,
+    Step        BIGINT        NOT NULL,
+    Reason      NVARCHAR(400) NOT NULL,
+    ComingStep  BIGINT        NULL,
+    ComingUntil BIGINT        NULL,
+    CONSTRAINT PK_Base_ProgramNeeded PRIMARY KEY (NeededId),
+    CONSTRAINT CK_Base_ProgramNeeded_Id CHECK (NeededId = 1)
+);
+INSERT INTO Base_ProgramNeeded (NeededId, Step, Reason)
+VALUES (1, 69, 'a program of before changes the plan of payment of a contract without what was received for it');
+-- +goose StatementEnd
+-- +goose Down
+-- +goose StatementBegin
+DROP TABLE Base_ProgramNeeded;
+-- +goose StatementEnd

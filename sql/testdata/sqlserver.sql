@@ -6581,3 +6581,17 @@ CREATE INDEX IX_File_UploadPart_Content ON File_UploadPart (ContentPath);
 DROP TABLE File_UploadPart;
 DROP TABLE File_Upload;
 -- sql/schema/00085_replica.sql: as it is written
+-- sql/schema/00086_program_needed.sql
+CREATE TABLE Base_ProgramNeeded (
+    NeededId    INT           NOT NULL,
+    Step        BIGINT        NOT NULL,
+    Reason      NVARCHAR(400) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    ComingStep  BIGINT        NULL,
+    ComingUntil BIGINT        NULL,
+    CONSTRAINT PK_Base_ProgramNeeded PRIMARY KEY (NeededId),
+    CONSTRAINT CK_Base_ProgramNeeded_Id CHECK (NeededId = 1)
+);
+INSERT INTO Base_ProgramNeeded (NeededId, Step, Reason)
+VALUES (1, 69, 'a program of before changes the plan of payment of a contract without what was received for it');
+-- +goose Down
+DROP TABLE Base_ProgramNeeded;

@@ -57,6 +57,12 @@ func OpenMigrated(t testing.TB) *store.DB {
 	return open(t, migratedSQLite(t))
 }
 
+// Migrated are the settings of a SQLite file with the product's schema.
+func Migrated(t testing.TB) config.Database {
+	t.Helper()
+	return migratedSQLite(t)
+}
+
 func migratedSQLite(t testing.TB) config.Database {
 	t.Helper()
 	content, err := migratedFile()
@@ -133,6 +139,12 @@ func SQLServer(t testing.TB, batches ...string) config.Database {
 		execute(t, "sqlserver", cfg.DSN, batch)
 	}
 	return cfg
+}
+
+// SQLite are the settings of a new, empty SQLite file.
+func SQLite(t testing.TB) config.Database {
+	t.Helper()
+	return createSQLite(t, "")
 }
 
 func createSQLite(t testing.TB, ddl string) config.Database {

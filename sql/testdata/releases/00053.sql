@@ -1,0 +1,2042 @@
+CREATE TABLE goose_db_version (
+id INTEGER PRIMARY KEY AUTOINCREMENT,
+version_id INTEGER NOT NULL,
+is_applied INTEGER NOT NULL,
+tstamp TIMESTAMP DEFAULT (datetime('now'))
+);
+CREATE TABLE Base_Organization (
+OrganizationId NVARCHAR(50) NOT NULL,
+ParentId NVARCHAR(50) NOT NULL,
+FullName NVARCHAR(100) NOT NULL,
+Category NVARCHAR(20) NOT NULL,
+Manager NVARCHAR(50) NULL,
+SortCode INT NOT NULL CONSTRAINT DF_Base_Organization_SortCode DEFAULT 0, RowVersion INT NOT NULL CONSTRAINT DF_Base_Organization_RowVersion DEFAULT 1, CreateUserId NVARCHAR(50) NULL, CreateUserName NVARCHAR(50) NULL, CreateDate DATETIME2(3) NULL, ModifyUserId NVARCHAR(50) NULL, ModifyUserName NVARCHAR(50) NULL, ModifyDate DATETIME2(3) NULL, ManagerUserId NVARCHAR(50) NULL,
+CONSTRAINT PK_Base_Organization PRIMARY KEY (OrganizationId),
+CONSTRAINT CK_Base_Organization_Parent CHECK (ParentId <> OrganizationId),
+CONSTRAINT CK_Base_Organization_Category CHECK (Category IN ('公司', '部门', '班组'))
+);
+CREATE TABLE Base_Role (
+RoleId NVARCHAR(50) NOT NULL,
+FullName NVARCHAR(100) NOT NULL,
+Description NVARCHAR(200) NULL,
+IsDefault BIT NOT NULL CONSTRAINT DF_Base_Role_IsDefault DEFAULT 0,
+SortCode INT NOT NULL CONSTRAINT DF_Base_Role_SortCode DEFAULT 0, RowVersion INT NOT NULL CONSTRAINT DF_Base_Role_RowVersion DEFAULT 1, CreateUserId NVARCHAR(50) NULL, CreateUserName NVARCHAR(50) NULL, CreateDate DATETIME2(3) NULL, ModifyUserId NVARCHAR(50) NULL, ModifyUserName NVARCHAR(50) NULL, ModifyDate DATETIME2(3) NULL,
+CONSTRAINT PK_Base_Role PRIMARY KEY (RoleId),
+CONSTRAINT UQ_Base_Role_FullName UNIQUE (FullName)
+);
+CREATE TABLE Base_Post (
+PostId NVARCHAR(50) NOT NULL,
+FullName NVARCHAR(100) NOT NULL,
+RoleId NVARCHAR(50) NOT NULL,
+SortCode INT NOT NULL CONSTRAINT DF_Base_Post_SortCode DEFAULT 0, RowVersion INT NOT NULL CONSTRAINT DF_Base_Post_RowVersion DEFAULT 1, CreateUserId NVARCHAR(50) NULL, CreateUserName NVARCHAR(50) NULL, CreateDate DATETIME2(3) NULL, ModifyUserId NVARCHAR(50) NULL, ModifyUserName NVARCHAR(50) NULL, ModifyDate DATETIME2(3) NULL, Description NVARCHAR(200) NULL,
+CONSTRAINT PK_Base_Post PRIMARY KEY (PostId),
+CONSTRAINT UQ_Base_Post_FullName UNIQUE (FullName),
+CONSTRAINT FK_Base_Post_Role FOREIGN KEY (RoleId) REFERENCES Base_Role (RoleId)
+);
+CREATE TABLE Base_User (
+UserId NVARCHAR(50) NOT NULL,
+Account NVARCHAR(50) COLLATE NOCASE NOT NULL,
+RealName NVARCHAR(50) NOT NULL,
+Mobile NVARCHAR(20) NULL,
+Email NVARCHAR(100) NULL,
+Gender NVARCHAR(10) NULL,
+ThumbAvatar NVARCHAR(300) NULL,
+PasswordHash NVARCHAR(300) NOT NULL CONSTRAINT DF_Base_User_PasswordHash DEFAULT '',
+OrganizationId NVARCHAR(50) NULL,
+PostId NVARCHAR(50) NULL,
+Enabled BIT NOT NULL CONSTRAINT DF_Base_User_Enabled DEFAULT 1,
+MustChangePassword BIT NOT NULL CONSTRAINT DF_Base_User_MustChangePassword DEFAULT 0,
+CreateDate DATETIME2(3) NOT NULL,
+CreateUserId NVARCHAR(50) NULL,
+ModifyDate DATETIME2(3) NULL,
+RowVersion INT NOT NULL CONSTRAINT DF_Base_User_RowVersion DEFAULT 1, InitialSignIns INT NOT NULL CONSTRAINT DF_Base_User_InitialSignIns DEFAULT 0, StaffNo NVARCHAR(30) COLLATE NOCASE NULL, EntryDate DATE NULL, LeaveDate DATE NULL, Status NVARCHAR(10) NOT NULL CONSTRAINT DF_Base_User_Status DEFAULT '在职'
+CONSTRAINT CK_Base_User_Status CHECK (Status IN ('在职', '离职')), Remark NVARCHAR(500) NULL, SessionEpoch INT NOT NULL CONSTRAINT DF_Base_User_SessionEpoch DEFAULT 0, CreateUserName NVARCHAR(50) NULL, ModifyUserId NVARCHAR(50) NULL, ModifyUserName NVARCHAR(50) NULL, PasswordDate DATETIME2(3) NULL, MobileConfirmed BIT NOT NULL CONSTRAINT DF_Base_User_MobileConfirmed DEFAULT 1,
+CONSTRAINT PK_Base_User PRIMARY KEY (UserId),
+CONSTRAINT UQ_Base_User_Account UNIQUE (Account),
+CONSTRAINT FK_Base_User_Organization FOREIGN KEY (OrganizationId) REFERENCES Base_Organization (OrganizationId),
+CONSTRAINT FK_Base_User_Post FOREIGN KEY (PostId) REFERENCES Base_Post (PostId),
+CONSTRAINT CK_Base_User_Account CHECK (Account <> ''),
+CONSTRAINT CK_Base_User_Gender CHECK (Gender IN ('男', '女'))
+);
+CREATE TABLE Base_Module (
+MenuId NVARCHAR(50) NOT NULL,
+ParentId NVARCHAR(50) NOT NULL,
+ID NVARCHAR(100) NOT NULL,
+FullName NVARCHAR(100) NOT NULL,
+Mame NVARCHAR(100) NOT NULL,
+Path NVARCHAR(200) NOT NULL,
+Component NVARCHAR(200) NOT NULL CONSTRAINT DF_Base_Module_Component DEFAULT '',
+Redirect NVARCHAR(200) NOT NULL CONSTRAINT DF_Base_Module_Redirect DEFAULT '',
+Icon NVARCHAR(100) NOT NULL CONSTRAINT DF_Base_Module_Icon DEFAULT '',
+Description NVARCHAR(500) NOT NULL CONSTRAINT DF_Base_Module_Description DEFAULT '',
+Img NVARCHAR(300) NOT NULL CONSTRAINT DF_Base_Module_Img DEFAULT '',
+SortCode INT NOT NULL CONSTRAINT DF_Base_Module_SortCode DEFAULT 0,
+Hidden BIT NOT NULL CONSTRAINT DF_Base_Module_Hidden DEFAULT 0,
+Affix BIT NOT NULL CONSTRAINT DF_Base_Module_Affix DEFAULT 0,
+NoCache BIT NOT NULL CONSTRAINT DF_Base_Module_NoCache DEFAULT 0,
+Breadcrumb BIT NOT NULL CONSTRAINT DF_Base_Module_Breadcrumb DEFAULT 1,
+Roles NVARCHAR(500) NOT NULL CONSTRAINT DF_Base_Module_Roles DEFAULT '',
+Enabled BIT NOT NULL CONSTRAINT DF_Base_Module_Enabled DEFAULT 1, RowVersion INT NOT NULL CONSTRAINT DF_Base_Module_RowVersion DEFAULT 1, CreateUserId NVARCHAR(50) NULL, CreateUserName NVARCHAR(50) NULL, CreateDate DATETIME2(3) NULL, ModifyUserId NVARCHAR(50) NULL, ModifyUserName NVARCHAR(50) NULL, ModifyDate DATETIME2(3) NULL,
+CONSTRAINT PK_Base_Module PRIMARY KEY (MenuId),
+CONSTRAINT UQ_Base_Module_ID UNIQUE (ID),
+CONSTRAINT UQ_Base_Module_Mame UNIQUE (Mame),
+CONSTRAINT CK_Base_Module_Parent CHECK (ParentId <> MenuId)
+);
+CREATE TABLE Base_Button (
+ButtonId NVARCHAR(100) NOT NULL,
+MenuId NVARCHAR(50) NOT NULL,
+FullName NVARCHAR(50) NOT NULL,
+Icon NVARCHAR(100) NOT NULL CONSTRAINT DF_Base_Button_Icon DEFAULT '',
+SortCode INT NOT NULL CONSTRAINT DF_Base_Button_SortCode DEFAULT 0,
+CONSTRAINT PK_Base_Button PRIMARY KEY (ButtonId),
+CONSTRAINT FK_Base_Button_Module FOREIGN KEY (MenuId) REFERENCES Base_Module (MenuId) ON DELETE CASCADE,
+
+
+
+CONSTRAINT CK_Base_Button_ButtonId CHECK (ButtonId NOT GLOB '*[,<>&]*')
+
+);
+CREATE TABLE Base_Authorize (
+AuthorizeId NVARCHAR(50) NOT NULL,
+ObjectType NVARCHAR(20) NOT NULL,
+ObjectId NVARCHAR(50) NOT NULL,
+ItemType NVARCHAR(20) NOT NULL,
+ItemId NVARCHAR(100) NOT NULL, CreateUserId NVARCHAR(50) NULL, CreateUserName NVARCHAR(50) NULL, CreateDate DATETIME2(3) NULL,
+CONSTRAINT PK_Base_Authorize PRIMARY KEY (AuthorizeId),
+CONSTRAINT UQ_Base_Authorize_Grant UNIQUE (ObjectType, ObjectId, ItemType, ItemId),
+CONSTRAINT CK_Base_Authorize_ObjectType CHECK (ObjectType IN ('user', 'role', 'department')),
+CONSTRAINT CK_Base_Authorize_ItemType CHECK (ItemType IN ('menu', 'button'))
+);
+CREATE TABLE Base_QuickEntry (
+UserId NVARCHAR(50) NOT NULL,
+MenuId NVARCHAR(50) NOT NULL,
+SortCode INT NOT NULL,
+CONSTRAINT PK_Base_QuickEntry PRIMARY KEY (UserId, MenuId),
+CONSTRAINT FK_Base_QuickEntry_User FOREIGN KEY (UserId) REFERENCES Base_User (UserId) ON DELETE CASCADE,
+CONSTRAINT FK_Base_QuickEntry_Module FOREIGN KEY (MenuId) REFERENCES Base_Module (MenuId) ON DELETE CASCADE
+);
+CREATE TABLE Base_Parameter (
+ParameterId NVARCHAR(50) NOT NULL,
+Category NVARCHAR(100) NOT NULL,
+Name NVARCHAR(100) NOT NULL,
+Value NVARCHAR(500) NOT NULL,
+SortCode INT NOT NULL CONSTRAINT DF_Base_Parameter_SortCode DEFAULT 0,
+Enabled BIT NOT NULL CONSTRAINT DF_Base_Parameter_Enabled DEFAULT 1, RowVersion INT NOT NULL CONSTRAINT DF_Base_Parameter_RowVersion DEFAULT 1, CreateUserId NVARCHAR(50) NULL, CreateUserName NVARCHAR(50) NULL, CreateDate DATETIME2(3) NULL, ModifyUserId NVARCHAR(50) NULL, ModifyUserName NVARCHAR(50) NULL, ModifyDate DATETIME2(3) NULL,
+CONSTRAINT PK_Base_Parameter PRIMARY KEY (ParameterId),
+CONSTRAINT UQ_Base_Parameter_Name UNIQUE (Category, Name)
+);
+CREATE TABLE Base_Setting (
+Code NVARCHAR(100) NOT NULL,
+Name NVARCHAR(100) NOT NULL,
+Value NVARCHAR(1000) NOT NULL,
+Category NVARCHAR(100) NOT NULL,
+Description NVARCHAR(500) NOT NULL CONSTRAINT DF_Base_Setting_Description DEFAULT '',
+SortCode INT NOT NULL CONSTRAINT DF_Base_Setting_SortCode DEFAULT 0, RowVersion INT NOT NULL CONSTRAINT DF_Base_Setting_RowVersion DEFAULT 1, CreateUserId NVARCHAR(50) NULL, CreateUserName NVARCHAR(50) NULL, CreateDate DATETIME2(3) NULL, ModifyUserId NVARCHAR(50) NULL, ModifyUserName NVARCHAR(50) NULL, ModifyDate DATETIME2(3) NULL,
+CONSTRAINT PK_Base_Setting PRIMARY KEY (Code)
+);
+CREATE TABLE Base_SecretKey (
+SecretKeyId NVARCHAR(50) NOT NULL,
+SecretKey NVARCHAR(200) NOT NULL,
+CreateDate DATETIME2(3) NOT NULL,
+Enabled BIT NOT NULL CONSTRAINT DF_Base_SecretKey_Enabled DEFAULT 1,
+CONSTRAINT PK_Base_SecretKey PRIMARY KEY (SecretKeyId)
+);
+CREATE TABLE Base_Shop (
+ShopId NVARCHAR(50) NOT NULL,
+ShopCode NVARCHAR(50) NOT NULL,
+ShopName NVARCHAR(100) NOT NULL,
+OrganizationId NVARCHAR(50) NOT NULL,
+Province NVARCHAR(50) NOT NULL,
+City NVARCHAR(50) NOT NULL,
+Address NVARCHAR(200) NOT NULL,
+Manager NVARCHAR(50) NULL,
+Phone NVARCHAR(30) NULL,
+Level NVARCHAR(10) NOT NULL,
+Status NVARCHAR(20) NOT NULL,
+Area DECIMAL(18,2) NULL,
+OpenDate DATETIME2(3) NULL,
+CONSTRAINT PK_Base_Shop PRIMARY KEY (ShopId),
+CONSTRAINT UQ_Base_Shop_ShopCode UNIQUE (ShopCode),
+CONSTRAINT FK_Base_Shop_Organization FOREIGN KEY (OrganizationId) REFERENCES Base_Organization (OrganizationId),
+CONSTRAINT CK_Base_Shop_Level CHECK (Level IN ('A', 'B', 'C')),
+CONSTRAINT CK_Base_Shop_Status CHECK (Status IN ('营业中', '筹建中', '装修中', '已关闭')),
+CONSTRAINT CK_Base_Shop_Area CHECK (Area >= 0)
+);
+CREATE TABLE Admin_File (
+FileId NVARCHAR(50) NOT NULL,
+FilePath NVARCHAR(400) NOT NULL,
+FileName NVARCHAR(200) NOT NULL,
+FileCaption NVARCHAR(200) NOT NULL CONSTRAINT DF_Admin_File_FileCaption DEFAULT '',
+FileType NVARCHAR(50) NOT NULL,
+FileParam NVARCHAR(200) NOT NULL,
+Department NVARCHAR(100) NOT NULL CONSTRAINT DF_Admin_File_Department DEFAULT '',
+Shared BIT NOT NULL CONSTRAINT DF_Admin_File_Shared DEFAULT 0,
+SortCode INT NOT NULL CONSTRAINT DF_Admin_File_SortCode DEFAULT 0,
+CreateUserId NVARCHAR(50) NULL,
+CreateUserName NVARCHAR(50) NOT NULL,
+CreateDate DATETIME2(3) NOT NULL, FileSize BIGINT NOT NULL CONSTRAINT DF_Admin_File_FileSize DEFAULT 0, ContentPath NVARCHAR(400) NOT NULL CONSTRAINT DF_Admin_File_ContentPath DEFAULT '', RowVersion INT NOT NULL CONSTRAINT DF_Admin_File_RowVersion DEFAULT 1, ModifyUserId NVARCHAR(50) NULL, ModifyUserName NVARCHAR(50) NULL, ModifyDate DATETIME2(3) NULL,
+CONSTRAINT PK_Admin_File PRIMARY KEY (FileId),
+CONSTRAINT UQ_Admin_File_FilePath UNIQUE (FilePath),
+CONSTRAINT FK_Admin_File_User FOREIGN KEY (CreateUserId) REFERENCES Base_User (UserId)
+);
+CREATE TABLE Eva_SystemEvaluation (
+EvaluationId NVARCHAR(50) NOT NULL,
+ModID NVARCHAR(100) NOT NULL,
+Account NVARCHAR(50) COLLATE NOCASE NOT NULL CONSTRAINT DF_Eva_SystemEvaluation_Account DEFAULT '',
+Appraiser NVARCHAR(50) NOT NULL CONSTRAINT DF_Eva_SystemEvaluation_Appraiser DEFAULT '',
+Attitude NVARCHAR(20) NOT NULL,
+RunCondition NVARCHAR(20) NOT NULL,
+Easytouse NVARCHAR(20) NOT NULL,
+DemandIsMet NVARCHAR(20) NOT NULL,
+LeaveOpinion NVARCHAR(2000) NOT NULL,
+IP NVARCHAR(50) NOT NULL CONSTRAINT DF_Eva_SystemEvaluation_IP DEFAULT '',
+CreateDate DATETIME2(3) NOT NULL, ModName NVARCHAR(100) NOT NULL CONSTRAINT DF_Eva_SystemEvaluation_ModName DEFAULT '', Status NVARCHAR(20) NOT NULL CONSTRAINT DF_Eva_SystemEvaluation_Status DEFAULT '待处理'
+CONSTRAINT CK_Eva_SystemEvaluation_Status CHECK (Status IN ('待处理', '处理中', '已答复', '不采纳')), Reply NVARCHAR(1000) NULL, Picture NVARCHAR(50) NULL, RowVersion INT NOT NULL CONSTRAINT DF_Eva_SystemEvaluation_RowVersion DEFAULT 1, ModifyUserId NVARCHAR(50) NULL, ModifyUserName NVARCHAR(50) NULL, ModifyDate DATETIME2(3) NULL, AnswerSeenDate DATETIME2(3) NULL,
+CONSTRAINT PK_Eva_SystemEvaluation PRIMARY KEY (EvaluationId),
+CONSTRAINT CK_Eva_SystemEvaluation_LeaveOpinion CHECK (LeaveOpinion <> '')
+);
+CREATE TABLE Log_ClientError (
+ErrorId NVARCHAR(32) NOT NULL,
+Message NVARCHAR(500) NOT NULL,
+Info NVARCHAR(300) NOT NULL,
+Url NVARCHAR(300) NOT NULL,
+Stack NVARCHAR(4000) NOT NULL,
+Occurrences INT NOT NULL,
+FirstDate DATETIME2(3) NOT NULL,
+LastDate DATETIME2(3) NOT NULL,
+ResolvedDate DATETIME2(3) NULL,
+ResolvedBy NVARCHAR(50) NULL,
+CONSTRAINT PK_Log_ClientError PRIMARY KEY (ErrorId),
+CONSTRAINT CK_Log_ClientError_Occurrences CHECK (Occurrences > 0)
+);
+CREATE TABLE Log_ClientErrorAccount (
+ErrorId NVARCHAR(32) NOT NULL,
+Account NVARCHAR(50) COLLATE NOCASE NOT NULL,
+Occurrences INT NOT NULL,
+LastDate DATETIME2(3) NOT NULL,
+RequestId NVARCHAR(64) NOT NULL,
+UserAgent NVARCHAR(300) NOT NULL,
+Version NVARCHAR(20) NOT NULL,
+CONSTRAINT PK_Log_ClientErrorAccount PRIMARY KEY (ErrorId, Account),
+CONSTRAINT FK_Log_ClientErrorAccount_Error FOREIGN KEY (ErrorId) REFERENCES Log_ClientError (ErrorId) ON DELETE CASCADE
+);
+CREATE TABLE Audit_Log (
+AuditId NVARCHAR(50) NOT NULL,
+Event NVARCHAR(50) NOT NULL,
+ActorUserId NVARCHAR(50) NOT NULL,
+ActorAccount NVARCHAR(50) COLLATE NOCASE NOT NULL,
+SubjectUserId NVARCHAR(50) NOT NULL,
+SubjectAccount NVARCHAR(50) COLLATE NOCASE NOT NULL,
+Object NVARCHAR(400) NOT NULL,
+Address NVARCHAR(50) NOT NULL,
+CreateDate DATETIME2(3) NOT NULL, Category NVARCHAR(20) NOT NULL CONSTRAINT DF_Audit_Log_Category DEFAULT 'operation', Action NVARCHAR(50) NOT NULL CONSTRAINT DF_Audit_Log_Action DEFAULT '', Kind NVARCHAR(100) NOT NULL CONSTRAINT DF_Audit_Log_Kind DEFAULT '', Title NVARCHAR(400) NOT NULL CONSTRAINT DF_Audit_Log_Title DEFAULT '', Outcome NVARCHAR(10) NOT NULL CONSTRAINT DF_Audit_Log_Outcome DEFAULT '成功', Device NVARCHAR(100) NOT NULL CONSTRAINT DF_Audit_Log_Device DEFAULT '', ActorName NVARCHAR(50) NOT NULL CONSTRAINT DF_Audit_Log_ActorName DEFAULT '', SubjectName NVARCHAR(50) NOT NULL CONSTRAINT DF_Audit_Log_SubjectName DEFAULT '', RowVersion INT NULL, Parameters NVARCHAR(4000) NULL,
+CONSTRAINT PK_Audit_Log PRIMARY KEY (AuditId)
+);
+CREATE TABLE Base_Change (
+ChangeId NVARCHAR(50) NOT NULL,
+TableName NVARCHAR(100) NOT NULL,
+RecordId NVARCHAR(50) NOT NULL,
+Title NVARCHAR(400) NOT NULL,
+Action NVARCHAR(20) NOT NULL,
+RowVersion INT NOT NULL,
+UserId NVARCHAR(50) NOT NULL,
+UserName NVARCHAR(50) NOT NULL,
+ActorName NVARCHAR(50) NOT NULL,
+
+Changes TEXT NOT NULL,
+
+
+
+CreateDate DATETIME2(3) NOT NULL,
+CONSTRAINT PK_Base_Change PRIMARY KEY (ChangeId),
+CONSTRAINT CK_Base_Change_Action CHECK (Action IN ('add', 'update', 'delete'))
+);
+CREATE TABLE Dorm_Room (
+RoomId NVARCHAR(50) NOT NULL,
+Building NVARCHAR(50) COLLATE NOCASE NOT NULL,
+Floor INT NOT NULL,
+RoomNo NVARCHAR(20) COLLATE NOCASE NOT NULL,
+RoomType NVARCHAR(20) NOT NULL,
+Beds INT NOT NULL,
+RentPerBed DECIMAL(10,2) NOT NULL,
+WaterMeter NVARCHAR(50) NULL,
+PowerMeter NVARCHAR(50) NULL,
+Items NVARCHAR(500) NULL,
+Status NVARCHAR(20) NOT NULL,
+Remark NVARCHAR(500) NULL,
+RowVersion INT NOT NULL CONSTRAINT DF_Dorm_Room_RowVersion DEFAULT 1,
+CreateUserId NVARCHAR(50) NOT NULL,
+CreateUserName NVARCHAR(50) NOT NULL,
+CreateDate DATETIME2(3) NOT NULL,
+ModifyUserId NVARCHAR(50) NULL,
+ModifyUserName NVARCHAR(50) NULL,
+ModifyDate DATETIME2(3) NULL, RentFrom DATE NULL,
+CONSTRAINT PK_Dorm_Room PRIMARY KEY (RoomId),
+CONSTRAINT UQ_Dorm_Room_RoomNo UNIQUE (Building, RoomNo),
+CONSTRAINT CK_Dorm_Room_RoomType CHECK (RoomType IN ('男', '女', '夫妻', '单间')),
+CONSTRAINT CK_Dorm_Room_Status CHECK (Status IN ('可用', '维修', '停用')),
+CONSTRAINT CK_Dorm_Room_Beds CHECK (Beds > 0)
+);
+CREATE TABLE Msg_Outbox (
+MessageId NVARCHAR(50) NOT NULL,
+Kind NVARCHAR(50) NOT NULL,
+MessageKey NVARCHAR(100) NOT NULL,
+Recipient NVARCHAR(100) NOT NULL,
+Payload NVARCHAR(2000) NOT NULL,
+Status NVARCHAR(20) NOT NULL,
+Attempts INT NOT NULL CONSTRAINT DF_Msg_Outbox_Attempts DEFAULT 0,
+NextDate DATETIME2(3) NOT NULL,
+ExpireDate DATETIME2(3) NOT NULL,
+CreateDate DATETIME2(3) NOT NULL,
+SentDate DATETIME2(3) NULL,
+LastError NVARCHAR(400) NOT NULL CONSTRAINT DF_Msg_Outbox_LastError DEFAULT '',
+CONSTRAINT PK_Msg_Outbox PRIMARY KEY (MessageId),
+CONSTRAINT UQ_Msg_Outbox_Key UNIQUE (Kind, MessageKey),
+CONSTRAINT CK_Msg_Outbox_Status CHECK (Status IN ('待发送', '发送中', '已发送', '已过期', '发送失败'))
+);
+CREATE TABLE Base_RightsToken (
+Id INT NOT NULL CONSTRAINT PK_Base_RightsToken PRIMARY KEY,
+Token NVARCHAR(50) NOT NULL,
+CONSTRAINT CK_Base_RightsToken_One CHECK (Id = 1)
+);
+CREATE TABLE Audit_Retention (
+RetentionId INT NOT NULL,
+NextDate DATETIME2(3) NOT NULL,
+Before DATETIME2(3) NULL,
+CONSTRAINT PK_Audit_Retention PRIMARY KEY (RetentionId)
+);
+CREATE TABLE Client_Usage (
+CallDay DATE NOT NULL,
+Client NVARCHAR(100) NOT NULL,
+Way NVARCHAR(20) NOT NULL,
+Reason NVARCHAR(50) NOT NULL,
+Calls BIGINT NOT NULL,
+LastDate DATETIME2(3) NOT NULL,
+CONSTRAINT PK_Client_Usage PRIMARY KEY (CallDay, Client, Way, Reason)
+);
+CREATE TABLE Base_PasswordHistory (
+HistoryId NVARCHAR(50) NOT NULL,
+UserId NVARCHAR(50) NOT NULL,
+PasswordHash NVARCHAR(300) NOT NULL,
+CreateDate DATETIME2(3) NOT NULL,
+CONSTRAINT PK_Base_PasswordHistory PRIMARY KEY (HistoryId),
+CONSTRAINT FK_Base_PasswordHistory_User FOREIGN KEY (UserId) REFERENCES Base_User (UserId) ON DELETE CASCADE
+);
+CREATE TABLE Dorm_SingleStay (
+SingleStayId NVARCHAR(50) NOT NULL,
+RoomId NVARCHAR(50) NOT NULL,
+UserId NVARCHAR(50) NOT NULL,
+FromDate DATE NOT NULL,
+ToDate DATE NULL,
+Reason NVARCHAR(200) NOT NULL,
+ApproverId NVARCHAR(50) NOT NULL,
+Remark NVARCHAR(500) NULL,
+RowVersion INT NOT NULL CONSTRAINT DF_Dorm_SingleStay_RowVersion DEFAULT 1,
+CreateUserId NVARCHAR(50) NOT NULL,
+CreateUserName NVARCHAR(50) NOT NULL,
+CreateDate DATETIME2(3) NOT NULL,
+ModifyUserId NVARCHAR(50) NULL,
+ModifyUserName NVARCHAR(50) NULL,
+ModifyDate DATETIME2(3) NULL,
+CONSTRAINT PK_Dorm_SingleStay PRIMARY KEY (SingleStayId),
+CONSTRAINT FK_Dorm_SingleStay_Room FOREIGN KEY (RoomId) REFERENCES Dorm_Room (RoomId),
+CONSTRAINT FK_Dorm_SingleStay_User FOREIGN KEY (UserId) REFERENCES Base_User (UserId),
+CONSTRAINT FK_Dorm_SingleStay_Approver FOREIGN KEY (ApproverId) REFERENCES Base_User (UserId),
+CONSTRAINT CK_Dorm_SingleStay_Days CHECK (ToDate IS NULL OR ToDate >= FromDate)
+);
+CREATE TABLE Dorm_Lease (
+LeaseId NVARCHAR(50) NOT NULL,
+Address NVARCHAR(200) NOT NULL,
+Landlord NVARCHAR(50) NOT NULL,
+LandlordMobile NVARCHAR(20) NULL,
+ContractNo NVARCHAR(50) NULL,
+OrganizationId NVARCHAR(50) NULL,
+Persons INT NOT NULL,
+Residents NVARCHAR(500) NULL,
+MonthlyFee DECIMAL(10,2) NOT NULL,
+Deposit DECIMAL(10,2) NULL,
+FromDate DATE NOT NULL,
+ToDate DATE NULL,
+Remark NVARCHAR(500) NULL,
+RowVersion INT NOT NULL CONSTRAINT DF_Dorm_Lease_RowVersion DEFAULT 1,
+CreateUserId NVARCHAR(50) NOT NULL,
+CreateUserName NVARCHAR(50) NOT NULL,
+CreateDate DATETIME2(3) NOT NULL,
+ModifyUserId NVARCHAR(50) NULL,
+ModifyUserName NVARCHAR(50) NULL,
+ModifyDate DATETIME2(3) NULL,
+CONSTRAINT PK_Dorm_Lease PRIMARY KEY (LeaseId),
+CONSTRAINT FK_Dorm_Lease_Organization FOREIGN KEY (OrganizationId) REFERENCES Base_Organization (OrganizationId),
+CONSTRAINT CK_Dorm_Lease_Persons CHECK (Persons > 0),
+CONSTRAINT CK_Dorm_Lease_Fee CHECK (MonthlyFee >= 0),
+CONSTRAINT CK_Dorm_Lease_Days CHECK (ToDate IS NULL OR ToDate >= FromDate)
+);
+CREATE TABLE Dorm_CheckIn (
+CheckInId NVARCHAR(50) NOT NULL,
+RoomId NVARCHAR(50) NOT NULL,
+BedNo INT NOT NULL,
+UserId NVARCHAR(50) NULL,
+WorkerName NVARCHAR(50) NULL,
+WorkerCompany NVARCHAR(100) NULL,
+WorkerIdNumber NVARCHAR(30) NULL,
+Gender NVARCHAR(10) NOT NULL,
+FromDate DATE NOT NULL,
+ToDate DATE NULL,
+KeysOut INT NULL,
+KeysReturned INT NULL,
+Items NVARCHAR(500) NULL,
+ItemsReturned NVARCHAR(500) NULL,
+Deposit DECIMAL(10,2) NULL,
+DepositReturned DECIMAL(10,2) NULL,
+Remark NVARCHAR(500) NULL,
+RowVersion INT NOT NULL CONSTRAINT DF_Dorm_CheckIn_RowVersion DEFAULT 1,
+CreateUserId NVARCHAR(50) NOT NULL,
+CreateUserName NVARCHAR(50) NOT NULL,
+CreateDate DATETIME2(3) NOT NULL,
+ModifyUserId NVARCHAR(50) NULL,
+ModifyUserName NVARCHAR(50) NULL,
+ModifyDate DATETIME2(3) NULL, LateReason NVARCHAR(100) NULL,
+CONSTRAINT PK_Dorm_CheckIn PRIMARY KEY (CheckInId),
+CONSTRAINT FK_Dorm_CheckIn_Room FOREIGN KEY (RoomId) REFERENCES Dorm_Room (RoomId),
+CONSTRAINT FK_Dorm_CheckIn_User FOREIGN KEY (UserId) REFERENCES Base_User (UserId),
+CONSTRAINT CK_Dorm_CheckIn_Person CHECK (
+(UserId IS NOT NULL AND WorkerName IS NULL AND WorkerCompany IS NULL AND WorkerIdNumber IS NULL)
+OR (UserId IS NULL AND WorkerName IS NOT NULL AND WorkerCompany IS NOT NULL AND WorkerIdNumber IS NOT NULL)),
+CONSTRAINT CK_Dorm_CheckIn_Gender CHECK (Gender IN ('男', '女')),
+CONSTRAINT CK_Dorm_CheckIn_Bed CHECK (BedNo BETWEEN 1 AND 20),
+CONSTRAINT CK_Dorm_CheckIn_Days CHECK (ToDate IS NULL OR ToDate >= FromDate),
+CONSTRAINT CK_Dorm_CheckIn_Deposit CHECK (Deposit >= 0 AND DepositReturned >= 0)
+);
+CREATE TABLE "Dorm_Repair" (
+RepairId NVARCHAR(50) NOT NULL,
+RepairNo NVARCHAR(30) NOT NULL,
+Building NVARCHAR(50) NOT NULL,
+Room NVARCHAR(50) NOT NULL,
+Item NVARCHAR(50) NOT NULL,
+Description NVARCHAR(500) NOT NULL,
+Reporter NVARCHAR(50) NOT NULL,
+ReporterUserId NVARCHAR(50) NOT NULL,
+ReportDate DATETIME2(3) NOT NULL,
+Status NVARCHAR(20) NOT NULL,
+Urgency NVARCHAR(20) NOT NULL,
+Handler NVARCHAR(50) NULL,
+FinishDate DATETIME2(3) NULL,
+RowVersion INT NOT NULL CONSTRAINT DF_Dorm_Repair_RowVersion DEFAULT 1,
+RoomId NVARCHAR(50) NULL,
+HandlerUserId NVARCHAR(50) NULL,
+DueDate DATETIME2(3) NULL,
+AcceptDate DATETIME2(3) NULL,
+CloseDate DATETIME2(3) NULL,
+CreateUserId NVARCHAR(50) NULL,
+CreateUserName NVARCHAR(50) NULL,
+CreateDate DATETIME2(3) NULL,
+ModifyUserId NVARCHAR(50) NULL,
+ModifyUserName NVARCHAR(50) NULL,
+ModifyDate DATETIME2(3) NULL, Rating INT NULL CONSTRAINT CK_Dorm_Repair_Rating CHECK (Rating BETWEEN 1 AND 5), RatingNote NVARCHAR(200) NULL,
+CONSTRAINT PK_Dorm_Repair PRIMARY KEY (RepairId),
+CONSTRAINT UQ_Dorm_Repair_RepairNo UNIQUE (RepairNo),
+CONSTRAINT FK_Dorm_Repair_User FOREIGN KEY (ReporterUserId) REFERENCES Base_User (UserId),
+CONSTRAINT CK_Dorm_Repair_Status CHECK (Status IN ('待处理', '处理中', '已完成', '已确认', '已驳回', '已取消')),
+CONSTRAINT CK_Dorm_Repair_Urgency CHECK (Urgency IN ('一般', '紧急', '特急'))
+);
+CREATE TABLE Dorm_RepairProgress (
+ProgressId NVARCHAR(50) NOT NULL,
+RepairId NVARCHAR(50) NOT NULL,
+Step INT NOT NULL,
+Action NVARCHAR(20) NOT NULL,
+Status NVARCHAR(20) NOT NULL,
+Handler NVARCHAR(50) NULL,
+Note NVARCHAR(500) NULL,
+UserId NVARCHAR(50) NOT NULL,
+UserName NVARCHAR(50) NOT NULL,
+CreateDate DATETIME2(3) NOT NULL,
+CONSTRAINT PK_Dorm_RepairProgress PRIMARY KEY (ProgressId),
+CONSTRAINT UQ_Dorm_RepairProgress_Step UNIQUE (RepairId, Step),
+CONSTRAINT FK_Dorm_RepairProgress_Repair FOREIGN KEY (RepairId) REFERENCES Dorm_Repair (RepairId)
+);
+CREATE TABLE Notice_Personal (
+NoticeId NVARCHAR(50) NOT NULL,
+UserId NVARCHAR(50) NOT NULL,
+Title NVARCHAR(200) NOT NULL,
+Category NVARCHAR(50) NOT NULL,
+Content NVARCHAR(2000) NOT NULL,
+Publisher NVARCHAR(50) NOT NULL,
+PageId NVARCHAR(100) NOT NULL,
+ObjectId NVARCHAR(50) NOT NULL,
+CreateDate DATETIME2(3) NOT NULL,
+ReadDate DATETIME2(3) NULL,
+ExpireDate DATETIME2(3) NOT NULL,
+CONSTRAINT PK_Notice_Personal PRIMARY KEY (NoticeId),
+CONSTRAINT FK_Notice_Personal_User FOREIGN KEY (UserId) REFERENCES Base_User (UserId) ON DELETE CASCADE
+);
+CREATE TABLE Dorm_Tariff (
+TariffId NVARCHAR(50) NOT NULL,
+Building NVARCHAR(50) COLLATE NOCASE NOT NULL,
+FromMonth NVARCHAR(7) NOT NULL,
+WaterPrice DECIMAL(10,4) NOT NULL,
+PowerPrice DECIMAL(10,4) NOT NULL,
+WaterFree DECIMAL(10,2) NOT NULL,
+PowerFree DECIMAL(10,2) NOT NULL,
+Remark NVARCHAR(500) NULL,
+RowVersion INT NOT NULL CONSTRAINT DF_Dorm_Tariff_RowVersion DEFAULT 1,
+CreateUserId NVARCHAR(50) NOT NULL,
+CreateUserName NVARCHAR(50) NOT NULL,
+CreateDate DATETIME2(3) NOT NULL,
+ModifyUserId NVARCHAR(50) NULL,
+ModifyUserName NVARCHAR(50) NULL,
+ModifyDate DATETIME2(3) NULL,
+CONSTRAINT PK_Dorm_Tariff PRIMARY KEY (TariffId),
+CONSTRAINT UQ_Dorm_Tariff_FromMonth UNIQUE (Building, FromMonth)
+);
+CREATE TABLE Dorm_Reading (
+ReadingId NVARCHAR(50) NOT NULL,
+Month NVARCHAR(7) NOT NULL,
+MeterId NVARCHAR(60) NOT NULL,
+MeterName NVARCHAR(80) NULL,
+Water DECIMAL(12,2) NULL,
+WaterOldEnd DECIMAL(12,2) NULL,
+WaterNewStart DECIMAL(12,2) NULL,
+Power DECIMAL(12,2) NULL,
+PowerOldEnd DECIMAL(12,2) NULL,
+PowerNewStart DECIMAL(12,2) NULL,
+Remark NVARCHAR(500) NULL,
+RowVersion INT NOT NULL CONSTRAINT DF_Dorm_Reading_RowVersion DEFAULT 1,
+CreateUserId NVARCHAR(50) NOT NULL,
+CreateUserName NVARCHAR(50) NOT NULL,
+CreateDate DATETIME2(3) NOT NULL,
+ModifyUserId NVARCHAR(50) NULL,
+ModifyUserName NVARCHAR(50) NULL,
+ModifyDate DATETIME2(3) NULL, WaterPhoto NVARCHAR(50) NULL, PowerPhoto NVARCHAR(50) NULL,
+CONSTRAINT PK_Dorm_Reading PRIMARY KEY (ReadingId),
+CONSTRAINT UQ_Dorm_Reading_Meter UNIQUE (MeterId, Month)
+);
+CREATE TABLE Dorm_Books (
+BooksId INT NOT NULL,
+ClosedThrough NVARCHAR(7) NULL,
+CONSTRAINT PK_Dorm_Books PRIMARY KEY (BooksId)
+);
+CREATE TABLE Dorm_Month (
+Month NVARCHAR(7) NOT NULL,
+Rooms INT NOT NULL,
+Persons INT NOT NULL,
+Rent DECIMAL(14,2) NOT NULL,
+Water DECIMAL(14,2) NOT NULL,
+Power DECIMAL(14,2) NOT NULL,
+Correction DECIMAL(14,2) NOT NULL,
+Outsource DECIMAL(14,2) NOT NULL,
+Total DECIMAL(14,2) NOT NULL,
+ComputedBy NVARCHAR(50) NOT NULL,
+ComputedDate DATETIME2(3) NOT NULL,
+ClosedBy NVARCHAR(50) NULL,
+ClosedDate DATETIME2(3) NULL,
+ReopenedBy NVARCHAR(50) NULL,
+ReopenedDate DATETIME2(3) NULL,
+ReopenedReason NVARCHAR(200) NULL,
+CONSTRAINT PK_Dorm_Month PRIMARY KEY (Month)
+);
+CREATE TABLE Dorm_RoomCost (
+Month NVARCHAR(7) NOT NULL,
+RoomId NVARCHAR(50) NOT NULL,
+Building NVARCHAR(50) NOT NULL,
+RoomNo NVARCHAR(20) NOT NULL,
+Beds INT NOT NULL,
+RentPerBed DECIMAL(10,2) NOT NULL,
+PersonDays INT NOT NULL,
+BedDays INT NOT NULL,
+Rent DECIMAL(12,2) NOT NULL,
+WaterUsed DECIMAL(12,2) NULL,
+WaterFree DECIMAL(12,2) NOT NULL,
+WaterLoss DECIMAL(12,2) NOT NULL,
+WaterPrice DECIMAL(10,4) NOT NULL,
+Water DECIMAL(12,2) NOT NULL,
+PowerUsed DECIMAL(12,2) NULL,
+PowerFree DECIMAL(12,2) NOT NULL,
+PowerLoss DECIMAL(12,2) NOT NULL,
+PowerPrice DECIMAL(10,4) NOT NULL,
+Power DECIMAL(12,2) NOT NULL,
+Total DECIMAL(12,2) NOT NULL,
+CONSTRAINT PK_Dorm_RoomCost PRIMARY KEY (Month, RoomId)
+);
+CREATE TABLE Dorm_Cost (
+CostId NVARCHAR(50) NOT NULL,
+Month NVARCHAR(7) NOT NULL,
+RoomId NVARCHAR(50) NOT NULL,
+ResidentKey NVARCHAR(60) NOT NULL,
+Building NVARCHAR(50) NOT NULL,
+RoomNo NVARCHAR(20) NOT NULL,
+ResidentNo NVARCHAR(50) NULL,
+ResidentName NVARCHAR(50) NOT NULL,
+OrganizationId NVARCHAR(50) NULL,
+DepartmentName NVARCHAR(2000) NOT NULL,
+FirstDay DATE NULL,
+LastDay DATE NULL,
+Days INT NOT NULL,
+BedDays INT NOT NULL,
+Rent DECIMAL(12,2) NOT NULL,
+Water DECIMAL(12,2) NOT NULL,
+Power DECIMAL(12,2) NOT NULL,
+Correction DECIMAL(12,2) NOT NULL,
+Total DECIMAL(12,2) NOT NULL, RentText NVARCHAR(500) NULL,
+CONSTRAINT PK_Dorm_Cost PRIMARY KEY (CostId)
+);
+CREATE TABLE Dorm_LeaseCost (
+Month NVARCHAR(7) NOT NULL,
+LeaseId NVARCHAR(50) NOT NULL,
+Address NVARCHAR(200) NOT NULL,
+Landlord NVARCHAR(50) NOT NULL,
+OrganizationId NVARCHAR(50) NULL,
+DepartmentName NVARCHAR(2000) NOT NULL,
+Persons INT NOT NULL,
+MonthlyFee DECIMAL(10,2) NOT NULL,
+Days INT NOT NULL,
+Amount DECIMAL(12,2) NOT NULL,
+CONSTRAINT PK_Dorm_LeaseCost PRIMARY KEY (Month, LeaseId)
+);
+CREATE TABLE Dorm_DepartmentCost (
+Month NVARCHAR(7) NOT NULL,
+DepartmentKey NVARCHAR(110) NOT NULL,
+OrganizationId NVARCHAR(50) NULL,
+DepartmentName NVARCHAR(2000) NOT NULL,
+Persons INT NOT NULL,
+Days INT NOT NULL,
+Rent DECIMAL(14,2) NOT NULL,
+Water DECIMAL(14,2) NOT NULL,
+Power DECIMAL(14,2) NOT NULL,
+Correction DECIMAL(14,2) NOT NULL,
+Outsource DECIMAL(14,2) NOT NULL,
+Total DECIMAL(14,2) NOT NULL,
+CONSTRAINT PK_Dorm_DepartmentCost PRIMARY KEY (Month, DepartmentKey)
+);
+CREATE TABLE Dorm_Correction (
+CorrectionId NVARCHAR(50) NOT NULL,
+CostId NVARCHAR(50) NOT NULL,
+Month NVARCHAR(7) NOT NULL,
+ForMonth NVARCHAR(7) NOT NULL,
+RoomId NVARCHAR(50) NOT NULL,
+ResidentKey NVARCHAR(60) NOT NULL,
+ResidentNo NVARCHAR(50) NULL,
+ResidentName NVARCHAR(50) NOT NULL,
+OrganizationId NVARCHAR(50) NULL,
+DepartmentName NVARCHAR(2000) NOT NULL,
+Amount DECIMAL(12,2) NOT NULL,
+Reason NVARCHAR(200) NOT NULL,
+RowVersion INT NOT NULL CONSTRAINT DF_Dorm_Correction_RowVersion DEFAULT 1,
+CreateUserId NVARCHAR(50) NOT NULL,
+CreateUserName NVARCHAR(50) NOT NULL,
+CreateDate DATETIME2(3) NOT NULL,
+ModifyUserId NVARCHAR(50) NULL,
+ModifyUserName NVARCHAR(50) NULL,
+ModifyDate DATETIME2(3) NULL,
+CONSTRAINT PK_Dorm_Correction PRIMARY KEY (CorrectionId)
+);
+CREATE TABLE Notice_Announcement (
+NoticeId NVARCHAR(50) NOT NULL,
+Title NVARCHAR(200) NOT NULL,
+Category NVARCHAR(50) NOT NULL,
+Summary NVARCHAR(500) NOT NULL CONSTRAINT DF_Notice_Announcement_Summary DEFAULT '',
+
+
+
+
+
+
+Content TEXT NOT NULL,
+PlainText TEXT NOT NULL,
+Audience TEXT NOT NULL,
+Attachments TEXT NOT NULL,
+
+Publisher NVARCHAR(50) NOT NULL,
+PublishDate DATETIME2(3) NULL,
+ExpireDate DATETIME2(3) NULL,
+IsTop BIT NOT NULL CONSTRAINT DF_Notice_Announcement_IsTop DEFAULT 0,
+TopUntil DATETIME2(3) NULL,
+MustRead BIT NOT NULL CONSTRAINT DF_Notice_Announcement_MustRead DEFAULT 0,
+Cover NVARCHAR(50) NULL,
+Published BIT NOT NULL CONSTRAINT DF_Notice_Announcement_Published DEFAULT 0,
+WithdrawDate DATETIME2(3) NULL,
+Version INT NOT NULL CONSTRAINT DF_Notice_Announcement_Version DEFAULT 0,
+AskVersion INT NOT NULL CONSTRAINT DF_Notice_Announcement_AskVersion DEFAULT 0,
+RemindDate DATETIME2(3) NULL,
+RowVersion INT NOT NULL CONSTRAINT DF_Notice_Announcement_RowVersion DEFAULT 1,
+CreateUserId NVARCHAR(50) NULL,
+CreateUserName NVARCHAR(50) NULL,
+CreateDate DATETIME2(3) NULL,
+ModifyUserId NVARCHAR(50) NULL,
+ModifyUserName NVARCHAR(50) NULL,
+ModifyDate DATETIME2(3) NULL,
+CONSTRAINT PK_Notice_Announcement PRIMARY KEY (NoticeId),
+CONSTRAINT CK_Notice_Announcement_Published CHECK (Published = 0 OR PublishDate IS NOT NULL)
+);
+CREATE TABLE Notice_Audience (
+NoticeId NVARCHAR(50) NOT NULL,
+Kind NVARCHAR(20) NOT NULL,
+ObjectId NVARCHAR(50) NOT NULL,
+CONSTRAINT PK_Notice_Audience PRIMARY KEY (NoticeId, Kind, ObjectId),
+CONSTRAINT FK_Notice_Audience_Announcement FOREIGN KEY (NoticeId) REFERENCES Notice_Announcement (NoticeId) ON DELETE CASCADE,
+CONSTRAINT CK_Notice_Audience_Kind CHECK (Kind IN ('all', 'department', 'post', 'user'))
+);
+CREATE TABLE Notice_Read (
+NoticeId NVARCHAR(50) NOT NULL,
+UserId NVARCHAR(50) NOT NULL,
+ReadDate DATETIME2(3) NOT NULL,
+Version INT NOT NULL CONSTRAINT DF_Notice_Read_Version DEFAULT 0,
+AckDate DATETIME2(3) NULL,
+AckVersion INT NULL,
+CONSTRAINT PK_Notice_Read PRIMARY KEY (UserId, NoticeId),
+CONSTRAINT FK_Notice_Read_Announcement FOREIGN KEY (NoticeId) REFERENCES Notice_Announcement (NoticeId) ON DELETE CASCADE,
+CONSTRAINT FK_Notice_Read_User FOREIGN KEY (UserId) REFERENCES Base_User (UserId)
+);
+CREATE TABLE Notice_Version (
+NoticeId NVARCHAR(50) NOT NULL,
+Version INT NOT NULL,
+Title NVARCHAR(200) NOT NULL,
+Category NVARCHAR(50) NOT NULL,
+Summary NVARCHAR(500) NOT NULL,
+
+
+
+
+
+
+Content TEXT NOT NULL,
+PlainText TEXT NOT NULL,
+Audience TEXT NOT NULL,
+Attachments TEXT NOT NULL,
+
+MustRead BIT NOT NULL,
+PublishDate DATETIME2(3) NOT NULL,
+ExpireDate DATETIME2(3) NULL,
+UserName NVARCHAR(50) NOT NULL,
+CreateDate DATETIME2(3) NOT NULL,
+CONSTRAINT PK_Notice_Version PRIMARY KEY (NoticeId, Version),
+CONSTRAINT FK_Notice_Version_Announcement FOREIGN KEY (NoticeId) REFERENCES Notice_Announcement (NoticeId) ON DELETE CASCADE
+);
+CREATE TABLE Insp_Supplier (
+SupplierId NVARCHAR(50) NOT NULL,
+SupplierNo NVARCHAR(30) COLLATE NOCASE NOT NULL,
+FullName NVARCHAR(100) COLLATE NOCASE NOT NULL,
+Supplies NVARCHAR(20) NOT NULL,
+Contact NVARCHAR(50) NULL,
+Mobile NVARCHAR(20) NULL,
+Address NVARCHAR(200) NULL,
+SteadyProduction BIT NOT NULL,
+Status NVARCHAR(20) NOT NULL,
+Remark NVARCHAR(500) NULL,
+RowVersion INT NOT NULL CONSTRAINT DF_Insp_Supplier_RowVersion DEFAULT 1,
+CreateUserId NVARCHAR(50) NOT NULL,
+CreateUserName NVARCHAR(50) NOT NULL,
+CreateDate DATETIME2(3) NOT NULL,
+ModifyUserId NVARCHAR(50) NULL,
+ModifyUserName NVARCHAR(50) NULL,
+ModifyDate DATETIME2(3) NULL,
+CONSTRAINT PK_Insp_Supplier PRIMARY KEY (SupplierId),
+CONSTRAINT UQ_Insp_Supplier_No UNIQUE (SupplierNo),
+CONSTRAINT UQ_Insp_Supplier_Name UNIQUE (FullName),
+CONSTRAINT CK_Insp_Supplier_Supplies CHECK (Supplies IN ('板材', '五金', '封边', '油漆', '玻璃', '石材', '包材', '辅料')),
+CONSTRAINT CK_Insp_Supplier_Status CHECK (Status IN ('合作中', '停用'))
+);
+CREATE TABLE Insp_Material (
+MaterialId NVARCHAR(50) NOT NULL,
+MaterialNo NVARCHAR(30) COLLATE NOCASE NOT NULL,
+FullName NVARCHAR(100) NOT NULL,
+MaterialClass NVARCHAR(20) NOT NULL,
+Spec NVARCHAR(100) NULL,
+Unit NVARCHAR(20) NOT NULL,
+InspectLevel NVARCHAR(10) NOT NULL,
+AqlCritical NVARCHAR(10) NOT NULL,
+AqlMajor NVARCHAR(10) NOT NULL,
+AqlMinor NVARCHAR(10) NOT NULL,
+Status NVARCHAR(20) NOT NULL,
+Remark NVARCHAR(500) NULL,
+RowVersion INT NOT NULL CONSTRAINT DF_Insp_Material_RowVersion DEFAULT 1,
+CreateUserId NVARCHAR(50) NOT NULL,
+CreateUserName NVARCHAR(50) NOT NULL,
+CreateDate DATETIME2(3) NOT NULL,
+ModifyUserId NVARCHAR(50) NULL,
+ModifyUserName NVARCHAR(50) NULL,
+ModifyDate DATETIME2(3) NULL, CountBy NVARCHAR(20) NOT NULL CONSTRAINT DF_Insp_Material_CountBy DEFAULT '缺陷数',
+CONSTRAINT PK_Insp_Material PRIMARY KEY (MaterialId),
+CONSTRAINT UQ_Insp_Material_No UNIQUE (MaterialNo),
+CONSTRAINT CK_Insp_Material_Class CHECK (MaterialClass IN ('板材', '五金', '封边', '油漆', '玻璃', '石材', '包材', '辅料')),
+CONSTRAINT CK_Insp_Material_Status CHECK (Status IN ('启用', '停用'))
+);
+CREATE TABLE Insp_Category (
+CategoryId NVARCHAR(50) NOT NULL,
+ParentId NVARCHAR(50) NOT NULL,
+FullName NVARCHAR(50) COLLATE NOCASE NOT NULL,
+Severity NVARCHAR(20) NOT NULL,
+SortCode INT NOT NULL,
+Remark NVARCHAR(500) NULL,
+RowVersion INT NOT NULL CONSTRAINT DF_Insp_Category_RowVersion DEFAULT 1,
+CreateUserId NVARCHAR(50) NOT NULL,
+CreateUserName NVARCHAR(50) NOT NULL,
+CreateDate DATETIME2(3) NOT NULL,
+ModifyUserId NVARCHAR(50) NULL,
+ModifyUserName NVARCHAR(50) NULL,
+ModifyDate DATETIME2(3) NULL,
+CONSTRAINT PK_Insp_Category PRIMARY KEY (CategoryId),
+CONSTRAINT UQ_Insp_Category_Name UNIQUE (ParentId, FullName),
+CONSTRAINT CK_Insp_Category_Severity CHECK (Severity IN ('致命', '严重', '轻微'))
+);
+CREATE TABLE Insp_Control (
+ControlId NVARCHAR(50) NOT NULL,
+MaterialClass NVARCHAR(20) NOT NULL,
+FullName NVARCHAR(50) COLLATE NOCASE NOT NULL,
+Kind NVARCHAR(20) NOT NULL,
+Requirement NVARCHAR(200) NOT NULL,
+Method NVARCHAR(100) NULL,
+Tool NVARCHAR(50) NULL,
+Unit NVARCHAR(20) NULL,
+LowerLimit DECIMAL(12,4) NULL,
+UpperLimit DECIMAL(12,4) NULL,
+Pieces INT NULL,
+CategoryId NVARCHAR(50) NOT NULL,
+SortCode INT NOT NULL,
+RowVersion INT NOT NULL CONSTRAINT DF_Insp_Control_RowVersion DEFAULT 1,
+CreateUserId NVARCHAR(50) NOT NULL,
+CreateUserName NVARCHAR(50) NOT NULL,
+CreateDate DATETIME2(3) NOT NULL,
+ModifyUserId NVARCHAR(50) NULL,
+ModifyUserName NVARCHAR(50) NULL,
+ModifyDate DATETIME2(3) NULL,
+CONSTRAINT PK_Insp_Control PRIMARY KEY (ControlId),
+CONSTRAINT UQ_Insp_Control_Name UNIQUE (MaterialClass, FullName),
+CONSTRAINT CK_Insp_Control_Kind CHECK (Kind IN ('计量', '计数'))
+);
+CREATE TABLE Insp_Inspection (
+InspectionId NVARCHAR(50) NOT NULL,
+InspectionNo NVARCHAR(30) COLLATE NOCASE NOT NULL,
+ArrivalDate DATE NOT NULL,
+SupplierId NVARCHAR(50) NOT NULL,
+MaterialId NVARCHAR(50) NOT NULL,
+BatchNo NVARCHAR(50) NOT NULL,
+LotSize INT NOT NULL,
+Resubmitted BIT NOT NULL,
+Strictness NVARCHAR(20) NOT NULL,
+InspectLevel NVARCHAR(10) NOT NULL,
+Letter NVARCHAR(2) NOT NULL,
+SampleSize INT NOT NULL,
+AqlCritical NVARCHAR(10) NOT NULL,
+AqlMajor NVARCHAR(10) NOT NULL,
+AqlMinor NVARCHAR(10) NOT NULL,
+AcCritical INT NOT NULL,
+AcMajor INT NOT NULL,
+AcMinor INT NOT NULL,
+FoundCritical INT NOT NULL,
+FoundMajor INT NOT NULL,
+FoundMinor INT NOT NULL,
+Defective INT NOT NULL,
+Status NVARCHAR(20) NOT NULL,
+Proposal NVARCHAR(20) NULL,
+Inspector NVARCHAR(50) NULL,
+InspectorUserId NVARCHAR(50) NULL,
+FinishDate DATETIME2(3) NULL,
+Judge NVARCHAR(50) NULL,
+JudgeDate DATETIME2(3) NULL,
+JudgeNote NVARCHAR(500) NULL,
+ConcessionState NVARCHAR(20) NULL,
+ConcessionReason NVARCHAR(500) NULL,
+ConcessionBy NVARCHAR(50) NULL,
+ConcessionNote NVARCHAR(500) NULL,
+Remark NVARCHAR(500) NULL,
+RowVersion INT NOT NULL CONSTRAINT DF_Insp_Inspection_RowVersion DEFAULT 1,
+CreateUserId NVARCHAR(50) NOT NULL,
+CreateUserName NVARCHAR(50) NOT NULL,
+CreateDate DATETIME2(3) NOT NULL,
+ModifyUserId NVARCHAR(50) NULL,
+ModifyUserName NVARCHAR(50) NULL,
+ModifyDate DATETIME2(3) NULL, CountBy NVARCHAR(20) NOT NULL CONSTRAINT DF_Insp_Inspection_CountBy DEFAULT '缺陷数', PiecesCritical INT NULL, PiecesMajor INT NULL, PiecesMinor INT NULL,
+CONSTRAINT PK_Insp_Inspection PRIMARY KEY (InspectionId),
+CONSTRAINT UQ_Insp_Inspection_No UNIQUE (InspectionNo),
+CONSTRAINT CK_Insp_Inspection_Status CHECK (Status IN ('待检', '检验中', '待判定', '合格', '让步接收', '退货')),
+CONSTRAINT CK_Insp_Inspection_Sizes CHECK (LotSize >= 2 AND SampleSize > 0 AND SampleSize <= LotSize AND Defective >= 0 AND Defective <= LotSize)
+);
+CREATE TABLE Insp_Item (
+ItemId NVARCHAR(50) NOT NULL,
+InspectionId NVARCHAR(50) NOT NULL,
+ControlId NVARCHAR(50) NOT NULL,
+FullName NVARCHAR(50) NOT NULL,
+Kind NVARCHAR(20) NOT NULL,
+Requirement NVARCHAR(200) NOT NULL,
+Method NVARCHAR(100) NULL,
+Tool NVARCHAR(50) NULL,
+Unit NVARCHAR(20) NULL,
+LowerLimit DECIMAL(12,4) NULL,
+UpperLimit DECIMAL(12,4) NULL,
+Pieces INT NOT NULL,
+CategoryId NVARCHAR(50) NOT NULL,
+SortCode INT NOT NULL,
+Found INT NULL,
+CONSTRAINT PK_Insp_Item PRIMARY KEY (ItemId)
+);
+CREATE TABLE Insp_Value (
+ItemId NVARCHAR(50) NOT NULL,
+Piece INT NOT NULL,
+Value DECIMAL(12,4) NOT NULL,
+CONSTRAINT PK_Insp_Value PRIMARY KEY (ItemId, Piece)
+);
+CREATE TABLE Insp_Defect (
+DefectId NVARCHAR(50) NOT NULL,
+InspectionId NVARCHAR(50) NOT NULL,
+CategoryId NVARCHAR(50) NOT NULL,
+Severity NVARCHAR(20) NOT NULL,
+Counted INT NOT NULL,
+Quantity INT NOT NULL,
+Note NVARCHAR(200) NULL,
+CONSTRAINT PK_Insp_Defect PRIMARY KEY (DefectId),
+CONSTRAINT UQ_Insp_Defect_Category UNIQUE (InspectionId, CategoryId)
+);
+CREATE TABLE Insp_Switching (
+SupplierId NVARCHAR(50) NOT NULL,
+MaterialId NVARCHAR(50) NOT NULL,
+Strictness NVARCHAR(20) NOT NULL,
+Score INT NOT NULL,
+Recent NVARCHAR(10) NOT NULL,
+Refused INT NOT NULL,
+ModifyDate DATETIME2(3) NULL,
+CONSTRAINT PK_Insp_Switching PRIMARY KEY (SupplierId, MaterialId),
+CONSTRAINT CK_Insp_Switching_Strictness CHECK (Strictness IN ('正常', '加严', '放宽', '暂停'))
+);
+CREATE TABLE Insp_MonthLots (
+Month NVARCHAR(7) NOT NULL,
+SupplierId NVARCHAR(50) NOT NULL,
+MaterialId NVARCHAR(50) NOT NULL,
+InspectorUserId NVARCHAR(50) NOT NULL,
+Lots INT NOT NULL,
+Refused INT NOT NULL,
+Conceded INT NOT NULL,
+Inspected INT NOT NULL,
+Defective INT NOT NULL,
+Critical INT NOT NULL,
+Major INT NOT NULL,
+Minor INT NOT NULL,
+CONSTRAINT PK_Insp_MonthLots PRIMARY KEY (Month, SupplierId, MaterialId, InspectorUserId)
+
+) WITHOUT ROWID;
+CREATE TABLE Insp_MonthDefects (
+Month NVARCHAR(7) NOT NULL,
+CategoryId NVARCHAR(50) NOT NULL,
+SupplierId NVARCHAR(50) NOT NULL,
+MaterialId NVARCHAR(50) NOT NULL,
+InspectorUserId NVARCHAR(50) NOT NULL,
+Lots INT NOT NULL,
+Quantity INT NOT NULL,
+CONSTRAINT PK_Insp_MonthDefects PRIMARY KEY (Month, CategoryId, SupplierId, MaterialId, InspectorUserId)
+
+) WITHOUT ROWID;
+CREATE TABLE Insp_CutDefect (
+CutDefectId NVARCHAR(50) NOT NULL,
+FoundDate DATE NOT NULL,
+MaterialId NVARCHAR(50) NOT NULL,
+SupplierId NVARCHAR(50) NULL,
+BatchNo NVARCHAR(50) NOT NULL,
+SheetNo NVARCHAR(30) NOT NULL,
+CategoryId NVARCHAR(50) NOT NULL,
+X INT NOT NULL,
+Y INT NOT NULL,
+Area DECIMAL(10,2) NOT NULL,
+Cause NVARCHAR(20) NOT NULL,
+Operator NVARCHAR(50) NOT NULL,
+Remark NVARCHAR(500) NULL,
+RowVersion INT NOT NULL CONSTRAINT DF_Insp_CutDefect_RowVersion DEFAULT 1,
+CreateUserId NVARCHAR(50) NOT NULL,
+CreateUserName NVARCHAR(50) NOT NULL,
+CreateDate DATETIME2(3) NOT NULL,
+ModifyUserId NVARCHAR(50) NULL,
+ModifyUserName NVARCHAR(50) NULL,
+ModifyDate DATETIME2(3) NULL,
+CONSTRAINT PK_Insp_CutDefect PRIMARY KEY (CutDefectId),
+CONSTRAINT CK_Insp_CutDefect_Place CHECK (X BETWEEN 0 AND 1000 AND Y BETWEEN 0 AND 1000)
+);
+CREATE TABLE Flow_Definition (
+FlowId NVARCHAR(50) NOT NULL,
+FullName NVARCHAR(50) NOT NULL,
+Category NVARCHAR(20) NOT NULL,
+Icon NVARCHAR(50) NULL,
+Description NVARCHAR(200) NULL,
+Status NVARCHAR(10) NOT NULL CONSTRAINT CK_Flow_Definition_Status CHECK (Status IN ('启用', '停用')),
+Subject NVARCHAR(50) NULL,
+Version INT NOT NULL,
+DraftDate DATETIME2(3) NULL,
+SortCode INT NOT NULL,
+RowVersion INT NOT NULL CONSTRAINT DF_Flow_Definition_RowVersion DEFAULT 1,
+CreateUserId NVARCHAR(50) NULL,
+CreateUserName NVARCHAR(50) NULL,
+CreateDate DATETIME2(3) NULL,
+ModifyUserId NVARCHAR(50) NULL,
+ModifyUserName NVARCHAR(50) NULL,
+ModifyDate DATETIME2(3) NULL,
+CONSTRAINT PK_Flow_Definition PRIMARY KEY (FlowId),
+CONSTRAINT UQ_Flow_Definition_FullName UNIQUE (FullName)
+);
+CREATE TABLE Flow_Version (
+FlowId NVARCHAR(50) NOT NULL,
+Version INT NOT NULL,
+
+
+
+Definition TEXT NOT NULL,
+
+Note NVARCHAR(200) NULL,
+PublishUserId NVARCHAR(50) NULL,
+PublishUserName NVARCHAR(50) NULL,
+PublishDate DATETIME2(3) NULL,
+CONSTRAINT PK_Flow_Version PRIMARY KEY (FlowId, Version),
+CONSTRAINT FK_Flow_Version_Flow FOREIGN KEY (FlowId) REFERENCES Flow_Definition (FlowId) ON DELETE CASCADE
+);
+CREATE TABLE Flow_Application (
+ApplicationId NVARCHAR(50) NOT NULL,
+ApplicationNo NVARCHAR(30) NOT NULL,
+FlowId NVARCHAR(50) NOT NULL,
+FlowName NVARCHAR(50) NOT NULL,
+Version INT NOT NULL,
+Title NVARCHAR(200) NOT NULL,
+Summary NVARCHAR(400) NOT NULL,
+ApplicantUserId NVARCHAR(50) NOT NULL,
+ApplicantName NVARCHAR(50) NOT NULL,
+OrganizationId NVARCHAR(50) NULL,
+DepartmentName NVARCHAR(100) NULL,
+State NVARCHAR(10) NOT NULL,
+ExamineStatus INT NOT NULL,
+Reason NVARCHAR(500) NULL,
+Round INT NOT NULL,
+
+
+
+
+
+Form TEXT NOT NULL,
+Chosen TEXT NOT NULL,
+Facts TEXT NOT NULL,
+
+Subject NVARCHAR(50) NULL,
+SubjectId NVARCHAR(50) NULL,
+SubmitDate DATETIME2(3) NULL,
+EndDate DATETIME2(3) NULL,
+UrgeDate DATETIME2(3) NULL,
+CreateDate DATETIME2(3) NOT NULL,
+RowVersion INT NOT NULL, TrailHead NVARCHAR(100) NULL, ResultDate DATETIME2(3) NULL, RevokesId NVARCHAR(50) NULL, Revoked NVARCHAR(10) NULL CONSTRAINT CK_Flow_Application_Revoked CHECK (Revoked IN ('已作废', '已销假')),
+CONSTRAINT PK_Flow_Application PRIMARY KEY (ApplicationId),
+CONSTRAINT UQ_Flow_Application_No UNIQUE (ApplicationNo),
+CONSTRAINT FK_Flow_Application_Version FOREIGN KEY (FlowId, Version) REFERENCES Flow_Version (FlowId, Version),
+CONSTRAINT FK_Flow_Application_User FOREIGN KEY (ApplicantUserId) REFERENCES Base_User (UserId),
+CONSTRAINT CK_Flow_Application_State CHECK (State IN ('草稿', '提交失败', '审批中', '已通过', '已退回', '已撤回')),
+CONSTRAINT CK_Flow_Application_ExamineStatus CHECK (ExamineStatus IN (-2, -1, 0, 1))
+);
+CREATE TABLE Flow_Task (
+TaskId NVARCHAR(50) NOT NULL,
+ApplicationId NVARCHAR(50) NOT NULL,
+StepId NVARCHAR(50) NOT NULL,
+StepName NVARCHAR(50) NOT NULL,
+Round INT NOT NULL,
+Seat INT NOT NULL,
+Place INT NOT NULL,
+UserId NVARCHAR(50) NOT NULL,
+Status NVARCHAR(10) NOT NULL,
+Live BIT NOT NULL,
+AddedBy NVARCHAR(50) NULL,
+AskDate DATETIME2(3) NULL,
+RemindDate DATETIME2(3) NULL,
+RemindedDate DATETIME2(3) NULL,
+HandDate DATETIME2(3) NULL,
+HandTo NVARCHAR(50) NULL,
+ActedUserId NVARCHAR(50) NULL,
+ActedDate DATETIME2(3) NULL,
+Opinion NVARCHAR(500) NULL,
+CONSTRAINT PK_Flow_Task PRIMARY KEY (TaskId),
+CONSTRAINT FK_Flow_Task_Application FOREIGN KEY (ApplicationId) REFERENCES Flow_Application (ApplicationId) ON DELETE CASCADE,
+CONSTRAINT FK_Flow_Task_User FOREIGN KEY (UserId) REFERENCES Base_User (UserId),
+CONSTRAINT CK_Flow_Task_Status CHECK (Status IN ('等待', '待审批', '已同意', '已驳回', '已转交', '已结束'))
+);
+CREATE TABLE Flow_Copy (
+ApplicationId NVARCHAR(50) NOT NULL,
+UserId NVARCHAR(50) NOT NULL,
+StepId NVARCHAR(50) NOT NULL,
+CreateDate DATETIME2(3) NOT NULL,
+ReadDate DATETIME2(3) NULL,
+CONSTRAINT PK_Flow_Copy PRIMARY KEY (ApplicationId, UserId, StepId),
+CONSTRAINT FK_Flow_Copy_Application FOREIGN KEY (ApplicationId) REFERENCES Flow_Application (ApplicationId) ON DELETE CASCADE,
+CONSTRAINT FK_Flow_Copy_User FOREIGN KEY (UserId) REFERENCES Base_User (UserId)
+);
+CREATE TABLE Flow_Trail (
+ApplicationId NVARCHAR(50) NOT NULL,
+Line INT NOT NULL,
+Action NVARCHAR(20) NOT NULL,
+StepId NVARCHAR(50) NULL,
+StepName NVARCHAR(50) NULL,
+UserId NVARCHAR(50) NULL,
+UserName NVARCHAR(50) NOT NULL,
+ForUserId NVARCHAR(50) NULL,
+ForUserName NVARCHAR(50) NULL,
+ToName NVARCHAR(200) NULL,
+Opinion NVARCHAR(500) NULL,
+Files NVARCHAR(800) NULL,
+CreateDate DATETIME2(3) NOT NULL,
+
+
+
+Form TEXT NULL,
+
+FormHash NVARCHAR(64) NOT NULL,
+Signature NVARCHAR(100) NOT NULL, ActorUserId NVARCHAR(50) NULL, ActorName NVARCHAR(50) NULL,
+CONSTRAINT PK_Flow_Trail PRIMARY KEY (ApplicationId, Line),
+CONSTRAINT FK_Flow_Trail_Application FOREIGN KEY (ApplicationId) REFERENCES Flow_Application (ApplicationId) ON DELETE CASCADE
+);
+CREATE TABLE Flow_Deputy (
+DeputyId NVARCHAR(50) NOT NULL,
+UserId NVARCHAR(50) NOT NULL,
+DeputyUserId NVARCHAR(50) NOT NULL,
+FromDate DATE NOT NULL,
+ToDate DATE NOT NULL,
+Reason NVARCHAR(200) NULL,
+RowVersion INT NOT NULL CONSTRAINT DF_Flow_Deputy_RowVersion DEFAULT 1,
+CreateUserId NVARCHAR(50) NULL,
+CreateUserName NVARCHAR(50) NULL,
+CreateDate DATETIME2(3) NULL,
+ModifyUserId NVARCHAR(50) NULL,
+ModifyUserName NVARCHAR(50) NULL,
+ModifyDate DATETIME2(3) NULL,
+CONSTRAINT PK_Flow_Deputy PRIMARY KEY (DeputyId),
+CONSTRAINT FK_Flow_Deputy_User FOREIGN KEY (UserId) REFERENCES Base_User (UserId),
+CONSTRAINT FK_Flow_Deputy_Deputy FOREIGN KEY (DeputyUserId) REFERENCES Base_User (UserId),
+CONSTRAINT CK_Flow_Deputy_Days CHECK (ToDate >= FromDate)
+);
+CREATE TABLE Dorm_SingleRequest (
+SingleRequestId NVARCHAR(50) NOT NULL,
+RoomId NVARCHAR(50) NOT NULL,
+UserId NVARCHAR(50) NOT NULL,
+FromDate DATE NOT NULL,
+ToDate DATE NULL,
+Reason NVARCHAR(200) NOT NULL,
+State NVARCHAR(10) NOT NULL CONSTRAINT CK_Dorm_SingleRequest_State CHECK (State IN ('审批中', '已通过', '未通过')),
+ApplicationId NVARCHAR(50) NULL,
+SingleStayId NVARCHAR(50) NULL,
+RowVersion INT NOT NULL CONSTRAINT DF_Dorm_SingleRequest_RowVersion DEFAULT 1,
+CreateUserId NVARCHAR(50) NOT NULL,
+CreateUserName NVARCHAR(50) NOT NULL,
+CreateDate DATETIME2(3) NOT NULL,
+ModifyUserId NVARCHAR(50) NULL,
+ModifyUserName NVARCHAR(50) NULL,
+ModifyDate DATETIME2(3) NULL,
+CONSTRAINT PK_Dorm_SingleRequest PRIMARY KEY (SingleRequestId),
+CONSTRAINT FK_Dorm_SingleRequest_Room FOREIGN KEY (RoomId) REFERENCES Dorm_Room (RoomId),
+CONSTRAINT FK_Dorm_SingleRequest_User FOREIGN KEY (UserId) REFERENCES Base_User (UserId)
+);
+CREATE TABLE Dorm_RoomRent (
+RoomId NVARCHAR(50) NOT NULL,
+FromDate DATE NOT NULL,
+Beds INT NOT NULL,
+RentPerBed DECIMAL(10,2) NOT NULL,
+CONSTRAINT PK_Dorm_RoomRent PRIMARY KEY (RoomId, FromDate)
+);
+CREATE TABLE Flow_Starter (
+FlowId NVARCHAR(50) NOT NULL,
+Kind NVARCHAR(20) NOT NULL,
+Id NVARCHAR(50) NOT NULL,
+CONSTRAINT PK_Flow_Starter PRIMARY KEY (FlowId, Kind, Id),
+CONSTRAINT FK_Flow_Starter_Flow FOREIGN KEY (FlowId) REFERENCES Flow_Definition (FlowId) ON DELETE CASCADE,
+CONSTRAINT CK_Flow_Starter_Kind CHECK (Kind IN ('department', 'post', 'role'))
+);
+INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES
+(1, 0, 1, '2026-11-27 18:44:32'),
+(2, 1, 1, '2026-11-27 18:44:32'),
+(3, 2, 1, '2026-11-27 18:44:32'),
+(4, 3, 1, '2026-11-27 18:44:32'),
+(5, 4, 1, '2026-11-27 18:44:32'),
+(6, 5, 1, '2026-11-27 18:44:32'),
+(7, 6, 1, '2026-11-27 18:44:32'),
+(8, 7, 1, '2026-11-27 18:44:32'),
+(9, 8, 1, '2026-11-27 18:44:32'),
+(10, 9, 1, '2026-11-27 18:44:32'),
+(11, 10, 1, '2026-11-27 18:44:32'),
+(12, 11, 1, '2026-11-27 18:44:32'),
+(13, 12, 1, '2026-11-27 18:44:32'),
+(14, 13, 1, '2026-11-27 18:44:32'),
+(15, 14, 1, '2026-11-27 18:44:32'),
+(16, 15, 1, '2026-11-27 18:44:32'),
+(17, 16, 1, '2026-11-27 18:44:32'),
+(18, 17, 1, '2026-11-27 18:44:32'),
+(19, 18, 1, '2026-11-27 18:44:32'),
+(20, 19, 1, '2026-11-27 18:44:32'),
+(21, 20, 1, '2026-11-27 18:44:32'),
+(22, 21, 1, '2026-11-27 18:44:32'),
+(23, 22, 1, '2026-11-27 18:44:32'),
+(24, 23, 1, '2026-11-27 18:44:32'),
+(25, 24, 1, '2026-11-27 18:44:32'),
+(26, 25, 1, '2026-11-27 18:44:32'),
+(27, 26, 1, '2026-11-27 18:44:32'),
+(28, 27, 1, '2026-11-27 18:44:32'),
+(29, 28, 1, '2026-11-27 18:44:32'),
+(30, 29, 1, '2026-11-27 18:44:32'),
+(31, 30, 1, '2026-11-27 18:44:32'),
+(32, 31, 1, '2026-11-27 18:44:32'),
+(33, 32, 1, '2026-11-27 18:44:32'),
+(34, 33, 1, '2026-11-27 18:44:32'),
+(35, 34, 1, '2026-11-27 18:44:32'),
+(36, 35, 1, '2026-11-27 18:44:32'),
+(37, 36, 1, '2026-11-27 18:44:32'),
+(38, 37, 1, '2026-11-27 18:44:32'),
+(39, 40, 1, '2026-11-27 18:44:32'),
+(40, 42, 1, '2026-11-27 18:44:32'),
+(41, 43, 1, '2026-11-27 18:44:32'),
+(42, 44, 1, '2026-11-27 18:44:32'),
+(43, 46, 1, '2026-11-27 18:44:32'),
+(44, 47, 1, '2026-11-27 18:44:32'),
+(45, 48, 1, '2026-11-27 18:44:32'),
+(46, 49, 1, '2026-11-27 18:44:32'),
+(47, 50, 1, '2026-11-27 18:44:32'),
+(48, 52, 1, '2026-11-27 18:44:32'),
+(49, 53, 1, '2026-11-27 18:44:32');
+INSERT INTO Base_Organization (OrganizationId, ParentId, FullName, Category, Manager, SortCode, RowVersion, CreateUserId, CreateUserName, CreateDate, ModifyUserId, ModifyUserName, ModifyDate, ManagerUserId) VALUES
+('10001', '10000', '总部', '公司', NULL, 10, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
+('10101', '10001', '信息中心', '部门', NULL, 20, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
+('10002', '10000', '经销商', '公司', NULL, 250, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
+('10100', '10001', '总经办', '部门', '王亮', 30, 1, NULL, NULL, NULL, NULL, NULL, NULL, '5c80a454-0ade-8288-bda1-91b0bfec1b53'),
+('10102', '10001', '行政部', '部门', '谢家豪', 40, 1, NULL, NULL, NULL, NULL, NULL, NULL, 'f0b7e205-214c-812b-a843-b50c40b2137b'),
+('1010201', '10102', '后勤班组', '班组', '宋波', 50, 1, NULL, NULL, NULL, NULL, NULL, NULL, '35b004c5-2fdf-8da3-b3c4-2a2508f3096c'),
+('10103', '10001', '人力资源部', '部门', '杨美玲', 60, 1, NULL, NULL, NULL, NULL, NULL, NULL, 'afbc952c-5b66-8162-ab04-51756e8cd9ac'),
+('10104', '10001', '财务部', '部门', '叶长林', 70, 1, NULL, NULL, NULL, NULL, NULL, NULL, '21a33138-f03f-89e0-88ec-cfd5acf05ca5'),
+('10105', '10001', '品质部', '部门', '孙庆丰', 80, 1, NULL, NULL, NULL, NULL, NULL, NULL, '6d949a22-cbb6-8805-951f-cb599b5b76be'),
+('1010501', '10105', '来料检验组', '班组', '韩云飞', 90, 1, NULL, NULL, NULL, NULL, NULL, NULL, '5097bd6e-6bc3-8d88-9a93-20d874d80dd8'),
+('1010502', '10105', '成品检验组', '班组', '王永强', 100, 1, NULL, NULL, NULL, NULL, NULL, NULL, '6f8988c9-fec0-8178-81fb-ecac46379ca5'),
+('10106', '10001', '客服部', '部门', '赵峰', 110, 1, NULL, NULL, NULL, NULL, NULL, NULL, 'fd41e1e7-1b66-8d03-9c77-443a474c5458'),
+('10107', '10001', '销售部', '部门', '沈波', 120, 1, NULL, NULL, NULL, NULL, NULL, NULL, 'd6f227af-5033-841f-b210-cb5f2d0c2958'),
+('10108', '10001', '采购部', '部门', '杨晓燕', 130, 1, NULL, NULL, NULL, NULL, NULL, NULL, '67d10e64-d6a8-810b-9670-10cb112aad82'),
+('10109', '10001', '设计部', '部门', '梁宇航', 140, 1, NULL, NULL, NULL, NULL, NULL, NULL, '1076e758-9eae-85b3-829c-94f8d28eb579'),
+('10110', '10001', '生产部', '部门', '郭子轩', 150, 1, NULL, NULL, NULL, NULL, NULL, NULL, '8cbbb19d-5aaf-8d21-a2ed-a6b57eef99a4'),
+('1011001', '10110', '开料班组', '班组', '谢超', 160, 1, NULL, NULL, NULL, NULL, NULL, NULL, 'e6956445-aa79-88fb-abe1-52c2b3788300'),
+('1011002', '10110', '封边班组', '班组', '姜雪梅', 170, 1, NULL, NULL, NULL, NULL, NULL, NULL, '272cee48-ff23-812f-af6d-38d565e85276'),
+('1011003', '10110', '钻孔班组', '班组', '杨惠芳', 180, 1, NULL, NULL, NULL, NULL, NULL, NULL, '3886f024-6b83-87d6-a819-9aa6732ee5a6'),
+('1011004', '10110', '打磨班组', '班组', '张霞', 190, 1, NULL, NULL, NULL, NULL, NULL, NULL, '866ed9eb-6cb5-8476-bb1a-88a2a817b3a1'),
+('1011005', '10110', '喷漆班组', '班组', '姚庆丰', 200, 1, NULL, NULL, NULL, NULL, NULL, NULL, 'bc9c85fe-0288-8f0a-bed6-e21523ee3904'),
+('1011006', '10110', '组装班组', '班组', '吕培东', 210, 1, NULL, NULL, NULL, NULL, NULL, NULL, 'e590c44c-d439-847b-8c65-90d877ad7313'),
+('1011007', '10110', '包装班组', '班组', '曹红', 220, 1, NULL, NULL, NULL, NULL, NULL, NULL, 'f655b342-3149-8dc9-8486-cdadb351d333'),
+('1011008', '10110', '设备班组', '班组', '何培东', 230, 1, NULL, NULL, NULL, NULL, NULL, NULL, '3f9995ba-d50c-8f64-9193-301f7f354244'),
+('10111', '10001', '仓储物流部', '部门', '叶婷婷', 240, 1, NULL, NULL, NULL, NULL, NULL, NULL, '346a617c-c422-8bfd-88e9-2d8b3440073a'),
+('10201', '10002', '华东经销商', '部门', '范德胜', 260, 1, NULL, NULL, NULL, NULL, NULL, NULL, '487359fc-c425-8cce-a4d4-0926a463d3ae'),
+('1020101', '10201', '杭州锦和家居', '公司', '袁光明', 270, 1, NULL, NULL, NULL, NULL, NULL, NULL, '47366eaa-5287-8204-8d9e-5064e111579f'),
+('1020102', '10201', '南京筑美家居', '公司', '于永强', 280, 1, NULL, NULL, NULL, NULL, NULL, NULL, '8950b269-d6d8-8e8b-9fbc-a735cb332c1c'),
+('1020103', '10201', '苏州雅舍整装', '公司', '苏鹏', 290, 1, NULL, NULL, NULL, NULL, NULL, NULL, '11c6c3f5-a207-85e4-9a56-1788e44ec46d'),
+('10202', '10002', '华南经销商', '部门', '田国强', 300, 1, NULL, NULL, NULL, NULL, NULL, NULL, '73c2b8b3-ddf7-8223-a49c-6f5c9d92eea5'),
+('1020201', '10202', '广州悦家家居', '公司', '郑月娥', 310, 1, NULL, NULL, NULL, NULL, NULL, NULL, 'bf32c869-12d0-80bc-90ae-c4b2a1fdb8db'),
+('1020202', '10202', '深圳尚品空间', '公司', '胡海涛', 320, 1, NULL, NULL, NULL, NULL, NULL, NULL, 'a431f396-2682-88ba-97af-fbe54295e2f0'),
+('1020203', '10202', '南宁桂居家居', '公司', '范雯', 330, 1, NULL, NULL, NULL, NULL, NULL, NULL, '582872e3-ef26-8e56-b922-7483a161510a'),
+('10203', '10002', '华北经销商', '部门', '周成龙', 340, 1, NULL, NULL, NULL, NULL, NULL, NULL, '6b13f373-6c2d-86f7-ba95-175dcfc333a6'),
+('1020301', '10203', '北京京宅家居', '公司', '唐秀兰', 350, 1, NULL, NULL, NULL, NULL, NULL, NULL, 'dfc2bff8-27cd-8481-bde0-266eb32c8deb'),
+('1020302', '10203', '天津津源家居', '公司', '黄翠萍', 360, 1, NULL, NULL, NULL, NULL, NULL, NULL, '139f54cd-f0cc-8381-b03a-1141030de5df'),
+('10204', '10002', '华中经销商', '部门', '蒋文静', 370, 1, NULL, NULL, NULL, NULL, NULL, NULL, '6d7d6ad7-57a4-81ed-ae02-3078c50c2694'),
+('1020401', '10204', '武汉江城整装', '公司', '曹凤英', 380, 1, NULL, NULL, NULL, NULL, NULL, NULL, '2d1f59a2-2a58-80d6-8917-892fbd069fff'),
+('1020402', '10204', '长沙湘居家居', '公司', '林丽', 390, 1, NULL, NULL, NULL, NULL, NULL, NULL, '92faf98b-4816-8868-8f72-af7247036d1d'),
+('10205', '10002', '西南经销商', '部门', '梁海燕', 400, 1, NULL, NULL, NULL, NULL, NULL, NULL, 'df4521bb-88b1-8c9d-8a17-5c3bcf22f6a5'),
+('1020501', '10205', '成都蜀锦家居', '公司', '蔡辉', 410, 1, NULL, NULL, NULL, NULL, NULL, NULL, '948600ea-23d4-8b02-bc55-7d31c6733915'),
+('1020502', '10205', '重庆山城整装', '公司', '邓立新', 420, 1, NULL, NULL, NULL, NULL, NULL, NULL, '96684a96-99dd-8b48-929a-fdf14742ed6d');
+INSERT INTO Base_Role (RoleId, FullName, Description, IsDefault, SortCode, RowVersion, CreateUserId, CreateUserName, CreateDate, ModifyUserId, ModifyUserName, ModifyDate) VALUES
+('administrator', '系统管理员', '系统的全部功能', 0, 10, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('staff', '普通员工', '没有岗位的员工也属于此角色', 1, 20, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('engineer', '系统工程师', '系统运行与维护', 0, 30, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('dormitory', '宿舍管理员', '宿舍的全部业务', 0, 40, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('inspection-lead', '检验主管', '来料检验的全部业务', 0, 50, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('inspector', '检验员', '登记与判定检验单', 0, 60, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('service', '客服专员', '客户、售后、合同与报价', 0, 70, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('accountant', '会计', '回款与账户', 0, 80, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('personnel', '人事专员', '员工、部门与岗位', 0, 90, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('sales', '销售专员', '区域客户与店铺', 0, 100, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('manager', '部门经理', '审批与本部门事务', 0, 110, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('general', '总经理', '各业务的查看与审批', 0, 120, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('dealer', '经销商', '经销商的账号', 0, 130, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('everyone', '全员', '公司每个人在岗位的角色之外都有，经销商没有', 0, 140, 1, NULL, NULL, NULL, NULL, NULL, NULL);
+INSERT INTO Base_Post (PostId, FullName, RoleId, SortCode, RowVersion, CreateUserId, CreateUserName, CreateDate, ModifyUserId, ModifyUserName, ModifyDate, Description) VALUES
+('administrator', '系统管理员', 'administrator', 10, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
+('general-manager', '总经理', 'general', 20, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
+('manager', '部门经理', 'manager', 30, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
+('dormitory', '宿舍管理员', 'dormitory', 50, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
+('inspection-lead', '检验主管', 'inspection-lead', 60, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
+('service', '客服专员', 'service', 80, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
+('accountant', '会计', 'accountant', 90, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
+('edger', '封边工', 'staff', 190, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
+('driller', '钻孔工', 'staff', 200, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
+('painter', '喷漆工', 'staff', 220, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
+('maintainer', '设备维修工', 'staff', 250, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
+('storekeeper', '仓管员', 'staff', 260, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
+('staff', '普通员工', 'staff', 280, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
+INSERT INTO Base_User (UserId, Account, RealName, Mobile, Email, Gender, ThumbAvatar, PasswordHash, OrganizationId, PostId, Enabled, MustChangePassword, CreateDate, CreateUserId, ModifyDate, RowVersion, InitialSignIns, StaffNo, EntryDate, LeaveDate, Status, Remark, SessionEpoch, CreateUserName, ModifyUserId, ModifyUserName, PasswordDate, MobileConfirmed) VALUES
+('aa73da63-e26b-80a1-bb70-1c2b4c024870', 'admin', '陈建国', '13800000001', 'admin@qiao.example', '男', NULL, '$argon2id$v=19$m=19456,t=2,p=1$en0a5xDY+yt6LQufasvQKw$CXpsF0MDfqXCj0yls9nUdQGJXETONg0ytzuM1E4UEHc', '10101', 'administrator', 1, 0, '2024-09-19 09:00:00.000', NULL, NULL, 1, 0, 'Q00001', '2024-09-19 00:00:00.000', NULL, '在职', NULL, 0, NULL, NULL, NULL, '2026-11-28 02:44:32.874', 1),
+('2b7ceb25-0dda-8876-8b96-c54785798bda', 'sushe', '李秀英', '13800000002', 'sushe@qiao.example', '女', NULL, '$argon2id$v=19$m=19456,t=2,p=1$en0a5xDY+yt6LQufasvQKw$CXpsF0MDfqXCj0yls9nUdQGJXETONg0ytzuM1E4UEHc', '10102', 'dormitory', 1, 0, '2024-09-19 09:00:00.000', NULL, NULL, 1, 0, 'Q00002', '2024-09-19 00:00:00.000', NULL, '在职', NULL, 0, NULL, NULL, NULL, '2026-11-28 02:44:32.874', 1),
+('86b5f2c3-c131-8255-90d8-6af19d716a24', 'pinzhi', '王芳', '13800000003', 'pinzhi@qiao.example', '女', NULL, '$argon2id$v=19$m=19456,t=2,p=1$en0a5xDY+yt6LQufasvQKw$CXpsF0MDfqXCj0yls9nUdQGJXETONg0ytzuM1E4UEHc', '10105', 'inspection-lead', 1, 0, '2024-09-19 09:00:00.000', NULL, NULL, 1, 0, 'Q00003', '2024-09-19 00:00:00.000', NULL, '在职', NULL, 0, NULL, NULL, NULL, '2026-11-28 02:44:32.874', 1),
+('a3151eb3-5b14-869d-9228-d6bb2af33296', 'kefu', '赵敏', '13800000004', 'kefu@qiao.example', '女', NULL, '$argon2id$v=19$m=19456,t=2,p=1$en0a5xDY+yt6LQufasvQKw$CXpsF0MDfqXCj0yls9nUdQGJXETONg0ytzuM1E4UEHc', '10106', 'service', 1, 0, '2024-09-19 09:00:00.000', NULL, NULL, 1, 0, 'Q00004', '2024-09-19 00:00:00.000', NULL, '在职', NULL, 0, NULL, NULL, NULL, '2026-11-28 02:44:32.874', 1),
+('219ad1d5-7ef1-8d9a-87bb-c7918794f94b', 'putong', '张伟', '13800000007', 'putong@qiao.example', '男', NULL, '$argon2id$v=19$m=19456,t=2,p=1$en0a5xDY+yt6LQufasvQKw$CXpsF0MDfqXCj0yls9nUdQGJXETONg0ytzuM1E4UEHc', '10110', 'staff', 1, 0, '2024-09-19 09:00:00.000', NULL, NULL, 1, 0, 'Q00007', '2024-09-19 00:00:00.000', NULL, '在职', NULL, 0, NULL, NULL, NULL, '2026-11-28 02:44:32.874', 1),
+('5c80a454-0ade-8288-bda1-91b0bfec1b53', 'wangliang', '王亮', '18800005924', 'wangliang@qiao.example', '男', NULL, '', '10100', 'general-manager', 1, 0, '2022-12-31 12:28:00.000', NULL, NULL, 1, 0, 'Q00017', '2022-12-31 00:00:00.000', NULL, '在职', NULL, 0, NULL, NULL, NULL, NULL, 1),
+('f0b7e205-214c-812b-a843-b50c40b2137b', 'xiejiahao', '谢家豪', '18800001282', 'xiejiahao@qiao.example', '男', NULL, '', '10102', 'manager', 1, 0, '2026-09-28 17:26:00.000', NULL, NULL, 1, 0, 'Q00021', '2026-09-28 00:00:00.000', NULL, '在职', NULL, 0, NULL, NULL, NULL, NULL, 1),
+('afbc952c-5b66-8162-ab04-51756e8cd9ac', 'yangmeiling', '杨美玲', '13500009395', 'yangmeiling@qiao.example', '女', NULL, '', '10103', 'manager', 1, 0, '2022-01-10 16:48:00.000', NULL, NULL, 1, 0, 'Q00030', '2022-01-10 00:00:00.000', NULL, '在职', NULL, 0, NULL, NULL, NULL, NULL, 1),
+('6d949a22-cbb6-8805-951f-cb599b5b76be', 'sunqingfeng', '孙庆丰', '15100004936', 'sunqingfeng@qiao.example', '男', NULL, '', '10105', 'manager', 1, 0, '2024-09-21 08:42:00.000', NULL, NULL, 1, 0, 'Q00048', '2024-09-21 00:00:00.000', NULL, '在职', NULL, 0, NULL, NULL, NULL, NULL, 1),
+('24ead27d-5ac2-892f-9c97-db32fc75019c', 'zhongfengying', '钟凤英', '15100003162', 'zhongfengying@qiao.example', '女', NULL, '', '1011002', 'edger', 1, 0, '2025-12-29 09:59:00.000', NULL, NULL, 1, 0, 'Q00142', '2025-12-29 00:00:00.000', NULL, '在职', NULL, 0, NULL, NULL, NULL, NULL, 1),
+('add66f75-ba93-8a15-8af4-7dc71b068f93', 'linwei', '林伟', '18600007001', 'linwei@qiao.example', '男', NULL, '', '1011003', 'driller', 1, 0, '2022-12-31 14:22:00.000', NULL, NULL, 1, 0, 'Q00146', '2022-12-31 00:00:00.000', NULL, '在职', NULL, 0, NULL, NULL, NULL, NULL, 1),
+('6a613dcc-1d28-8a82-938b-35a6248b667a', 'cuijing', '崔静', '13700006941', 'cuijing@qiao.example', '女', NULL, '', '1011005', 'painter', 1, 0, '2023-07-16 14:45:00.000', NULL, NULL, 1, 0, 'Q00177', '2023-07-16 00:00:00.000', NULL, '在职', NULL, 0, NULL, NULL, NULL, NULL, 1),
+('a0a9b27b-8d73-8289-805a-a6cd5afc84e6', 'songjiahao', '宋家豪', '13500007479', 'songjiahao@qiao.example', '男', NULL, '', '1011008', 'maintainer', 1, 0, '2024-03-26 12:14:00.000', NULL, NULL, 1, 0, 'Q00225', '2024-03-26 00:00:00.000', NULL, '在职', NULL, 0, NULL, NULL, NULL, NULL, 1),
+('179f8022-37a1-8f1f-94c8-414e527a8ee7', 'fanjiahao', '范家豪', '13600008064', 'fanjiahao@qiao.example', '男', NULL, '', '10111', 'storekeeper', 1, 0, '2025-11-03 11:30:00.000', NULL, NULL, 1, 0, 'Q00245', '2025-11-03 00:00:00.000', NULL, '在职', NULL, 0, NULL, NULL, NULL, NULL, 1);
+INSERT INTO Base_Module (MenuId, ParentId, ID, FullName, Mame, Path, Component, Redirect, Icon, Description, Img, SortCode, Hidden, Affix, NoCache, Breadcrumb, Roles, Enabled, RowVersion, CreateUserId, CreateUserName, CreateDate, ModifyUserId, ModifyUserName, ModifyDate) VALUES
+('dd30a91a-8856-86ee-a413-99492d507df1', '00000000-0000-0000-0000-000000000000', 'dashboard', '首页', 'Dashboard', '/dashboard', 'dashboard/index', '', 'HomeOutlined', '待办、公告与快捷入口', '', 1000, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('37b9149b-5e25-81e5-a687-cdc585629362', '00000000-0000-0000-0000-000000000000', 'workplace', '工作台', 'Workplace', '/workplace', 'workplace/index', '', 'DesktopOutlined', '经销商的常用业务', '', 2000, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('6caca4cd-e6ce-8b96-9826-ab922801405b', '00000000-0000-0000-0000-000000000000', 'customer', '客户管理', 'Customer', '/customer', 'Layout', 'noRedirect', 'TeamOutlined', '客户档案与跟进', '', 3000, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('0f653ea4-7b7d-8777-aa9a-58a5575d856a', '6caca4cd-e6ce-8b96-9826-ab922801405b', 'customer-list', '客户列表', 'CustomerList', 'list', 'customer/list/index', '', 'ContactsOutlined', '客户档案与签约状态', '', 3010, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('eea7a147-118c-8ca1-9fad-1f6fdf19113f', '6caca4cd-e6ce-8b96-9826-ab922801405b', 'customer-follow', '跟进记录', 'CustomerFollow', 'follow', 'customer/follow/index', '', 'CommentOutlined', '拜访与沟通记录', '', 3020, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('0bdcaf3d-396b-8c40-bbd6-1b8c0598643f', '6caca4cd-e6ce-8b96-9826-ab922801405b', 'customer-cadre', '业务负责人', 'CustomerCadre', 'cadre', 'customer/cadre/index', '', 'SolutionOutlined', '客户的业务负责人', '', 3030, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('55980929-d1fe-85c8-830a-cbc199772ee6', '6caca4cd-e6ce-8b96-9826-ab922801405b', 'customer-detail', '客户详情', 'CustomerDetail', 'detail/:id', 'customer/detail/index', '', 'ProfileOutlined', '', '', 3040, 1, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('8f66d93e-5644-8e46-8f87-6273c76311c4', '00000000-0000-0000-0000-000000000000', 'remit', '回款与账户', 'Remit', '/remit', 'Layout', 'noRedirect', 'MoneyCollectOutlined', '回款登记与账户余额', '', 4000, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('b7643f15-f4bb-8f12-a89d-6102610eb67e', '8f66d93e-5644-8e46-8f87-6273c76311c4', 'remit-list', '回款登记', 'RemitList', 'list', 'remit/list/index', '', 'PayCircleOutlined', '经销商回款的登记与审核', '', 4010, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('c8ab5f21-3a09-8ed6-855b-d36f053dd52c', '8f66d93e-5644-8e46-8f87-6273c76311c4', 'account-list', '账户管理', 'AccountList', 'account', 'remit/account/index', '', 'WalletOutlined', '经销商账户与余额', '', 4020, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('f7f12ba4-e19e-87e4-a385-18ad2f5e3d79', '8f66d93e-5644-8e46-8f87-6273c76311c4', 'remit-report', '回款统计', 'RemitReport', 'report', 'remit/report/index', '', 'BarChartOutlined', '按区域、月份汇总回款', '', 4030, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('fe0a742d-15b4-856b-b42f-b4a7b092d680', '00000000-0000-0000-0000-000000000000', 'aftersales', '售后管理', 'Aftersales', '/aftersales', 'Layout', 'noRedirect', 'CustomerServiceOutlined', '售后工单、补件与回访', '', 5000, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('1fe68882-346d-8ffd-8ae2-384e8d5d7a00', 'fe0a742d-15b4-856b-b42f-b4a7b092d680', 'aftersales-list', '售后工单', 'AftersalesList', 'list', 'aftersales/list/index', '', 'FormOutlined', '受理、派工与关闭', '', 5010, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('78dc7476-dfbb-860e-a8bb-e3a2112bdeb9', 'fe0a742d-15b4-856b-b42f-b4a7b092d680', 'aftersales-part', '补件管理', 'AftersalesPart', 'part', 'aftersales/part/index', '', 'GoldOutlined', '补件申请与发货', '', 5020, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('527d67d3-5010-8d07-a594-eeb48521ea0c', 'fe0a742d-15b4-856b-b42f-b4a7b092d680', 'aftersales-visit', '售后回访', 'AftersalesVisit', 'visit', 'aftersales/visit/index', '', 'CommentOutlined', '回访结果与满意度', '', 5030, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('b89d919f-e4d8-8305-8b2b-0935a17f817a', 'fe0a742d-15b4-856b-b42f-b4a7b092d680', 'aftersales-detail', '工单详情', 'AftersalesDetail', 'detail/:id', 'aftersales/detail/index', '', 'ProfileOutlined', '', '', 5040, 1, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('d0b7966b-e106-8ac4-8936-54016e8ec840', '00000000-0000-0000-0000-000000000000', 'contract', '合同管理', 'Contract', '/contract', 'Layout', 'noRedirect', 'FileProtectOutlined', '合同签订与归档', '', 6000, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('3b3c842c-9e5a-8fab-8811-c02226412394', 'd0b7966b-e106-8ac4-8936-54016e8ec840', 'contract-list', '合同列表', 'ContractList', 'list', 'contract/list/index', '', 'FileTextOutlined', '合同的签订、变更与归档', '', 6010, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('f3b0ccec-1ccd-86fa-b19f-a8bf33a144a2', 'd0b7966b-e106-8ac4-8936-54016e8ec840', 'contract-template', '合同模板', 'ContractTemplate', 'template', 'contract/template/index', '', 'BookOutlined', '标准合同文本', '', 6020, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('5edadc85-a7fd-8a18-9c58-c9e885539518', 'd0b7966b-e106-8ac4-8936-54016e8ec840', 'contract-detail', '合同详情', 'ContractDetail', 'detail/:id', 'contract/detail/index', '', 'ProfileOutlined', '', '', 6030, 1, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('108a7b3c-fe95-88e0-9e6d-fc13cb60aa12', '00000000-0000-0000-0000-000000000000', 'quotation', '报价管理', 'Quotation', '/quotation', 'Layout', 'noRedirect', 'DollarOutlined', '柜体报价与价格表', '', 7000, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('f52de3e6-75dc-8ce2-9dc1-424d4f14be9c', '108a7b3c-fe95-88e0-9e6d-fc13cb60aa12', 'quotation-list', '报价单', 'QuotationList', 'list', 'quotation/list/index', '', 'OrderedListOutlined', '柜体与配件报价', '', 7010, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('b60578b3-f91b-8cfc-9953-b816d9662a23', '108a7b3c-fe95-88e0-9e6d-fc13cb60aa12', 'quotation-price', '价格表', 'QuotationPrice', 'price', 'quotation/price/index', '', 'TagsOutlined', '板材、五金与工艺单价', '', 7020, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('7e147205-4445-880f-a592-d627f74fa5fc', '108a7b3c-fe95-88e0-9e6d-fc13cb60aa12', 'quotation-detail', '报价详情', 'QuotationDetail', 'detail/:id', 'quotation/detail/index', '', 'ProfileOutlined', '', '', 7030, 1, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('b28487c4-72e1-8482-ab35-a0e1176baa2b', '00000000-0000-0000-0000-000000000000', 'approval', '审批中心', 'Approval', '/approval', 'Layout', 'noRedirect', 'AuditOutlined', '发起、处理与跟踪审批', '', 8000, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('89df2ff8-18d3-871f-98e0-e5aaee073524', 'b28487c4-72e1-8482-ab35-a0e1176baa2b', 'approval-todo', '待我审批', 'ApprovalTodo', 'todo', 'approval/todo/index', '', 'CheckSquareOutlined', '等待本人处理的审批', '', 8010, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('2a0b821b-39e9-852d-96e6-c39b757d0086', 'b28487c4-72e1-8482-ab35-a0e1176baa2b', 'approval-mine', '我发起的', 'ApprovalMine', 'mine', 'approval/mine/index', '', 'FormOutlined', '本人提交的申请', '', 8020, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('48760aca-660a-8d17-8a96-48c9d1f76601', 'b28487c4-72e1-8482-ab35-a0e1176baa2b', 'approval-done', '我已审批', 'ApprovalDone', 'done', 'approval/done/index', '', 'FileDoneOutlined', '本人处理过的审批与抄送', '', 8030, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('dcef8594-73e0-8aa1-a562-57ad0d5609eb', 'b28487c4-72e1-8482-ab35-a0e1176baa2b', 'approval-flow', '流程设置', 'ApprovalFlow', 'flow', 'approval/flow/index', '', 'PartitionOutlined', '审批节点与审批人', '', 8040, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('43c74939-f68d-88fe-b011-95dfe1cc41bf', 'b28487c4-72e1-8482-ab35-a0e1176baa2b', 'approval-detail', '审批详情', 'ApprovalDetail', 'detail/:id', 'approval/detail/index', '', 'ProfileOutlined', '', '', 8050, 1, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('608ca004-0a9f-859e-afeb-1bbc5880cf4e', '00000000-0000-0000-0000-000000000000', 'inspection', '来料检验', 'Inspection', '/inspection', 'Layout', 'noRedirect', 'ExperimentOutlined', '来料检验与缺陷汇总', '', 9000, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('75605b5d-5ee1-84ef-bd9e-f9d0367bb659', '608ca004-0a9f-859e-afeb-1bbc5880cf4e', 'inspection-list', '检验单', 'InspectionList', 'list', 'inspection/list/index', '', 'FileSearchOutlined', '来料检验与判定', '', 9010, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('530cb471-cf1a-86fa-afbe-aeb2409f8ab9', '608ca004-0a9f-859e-afeb-1bbc5880cf4e', 'inspection-defect', '缺陷汇总', 'InspectionDefect', 'defect', 'inspection/defect/index', '', 'PieChartOutlined', '按供应商与类别汇总缺陷', '', 9020, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('0d75d36b-4fd8-8472-97b1-386b535c3dc7', '608ca004-0a9f-859e-afeb-1bbc5880cf4e', 'inspection-cut', '裁切缺陷', 'InspectionCut', 'cut', 'inspection/cut/index', '', 'TableOutlined', '裁切物料的缺陷明细', '', 9030, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('87d40732-00e8-8279-b19b-dc51bf2cb92c', '608ca004-0a9f-859e-afeb-1bbc5880cf4e', 'inspection-category', '缺陷类别', 'InspectionCategory', 'category', 'inspection/category/index', '', 'TagsOutlined', '检验项目与缺陷类别', '', 9040, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('b8a942fd-7e34-8e80-968e-5d4a9b6755bb', '608ca004-0a9f-859e-afeb-1bbc5880cf4e', 'inspection-material', '物料', 'InspectionMaterial', 'material', 'inspection/material/index', '', 'GoldOutlined', '来料物料、检验水平与接收质量限', '', 9050, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('6c418b86-5cce-807e-9b5c-842ca2e5e260', '608ca004-0a9f-859e-afeb-1bbc5880cf4e', 'inspection-partner', '供应商质量', 'InspectionPartner', 'partner', 'inspection/partner/index', '', 'SafetyOutlined', '供应商来料合格率', '', 9060, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('3e8f8f93-545e-82a6-862f-45cb0e4cb773', '608ca004-0a9f-859e-afeb-1bbc5880cf4e', 'inspection-detail', '检验详情', 'InspectionDetail', 'detail/:id', 'inspection/detail/index', '', 'ProfileOutlined', '', '', 9070, 1, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('dbab1a40-3a65-846c-b3b6-714793252a1f', '00000000-0000-0000-0000-000000000000', 'dormitory', '宿舍管理', 'Dormitory', '/dormitory', 'Layout', 'noRedirect', 'BankOutlined', '房间、入住、费用与报修', '', 10000, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('83cc68ea-9cb9-898f-94f1-65acd7abe848', 'dbab1a40-3a65-846c-b3b6-714793252a1f', 'dormitory-overview', '住宿总览', 'DormitoryOverview', 'overview', 'dormitory/overview/index', '', 'AppstoreOutlined', '每层楼的房间和床位，办理入住、调房与退宿', '', 10010, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('f20bea7f-6cf5-8f2f-9827-2fc5f6d845ca', 'dbab1a40-3a65-846c-b3b6-714793252a1f', 'dormitory-inventory', '房间台账', 'DormitoryInventory', 'inventory', 'dormitory/inventory/index', '', 'DatabaseOutlined', '楼栋、房间、床位与物品', '', 10020, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('a766d729-dc96-8508-8dea-39d747a1a11b', 'dbab1a40-3a65-846c-b3b6-714793252a1f', 'dormitory-into', '入住管理', 'DormitoryInto', 'into', 'dormitory/into/index', '', 'LoginOutlined', '入住、调房与退宿', '', 10030, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('06aac363-56a8-8e5a-a494-9f979bd6f286', 'dbab1a40-3a65-846c-b3b6-714793252a1f', 'dormitory-single', '单间住宿', 'DormitorySingle', 'single', 'dormitory/single/index', '', 'IdcardOutlined', '单间申请与费用', '', 10040, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('8faad965-1dba-82b6-958f-dba717eedcc3', 'dbab1a40-3a65-846c-b3b6-714793252a1f', 'dormitory-reading', '抄表', 'DormitoryReading', 'reading', 'dormitory/reading/index', '', 'DashboardOutlined', '每月的水表与电表读数', '', 10050, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('5099cce9-cb28-8017-b8c1-bec2765e7fcd', 'dbab1a40-3a65-846c-b3b6-714793252a1f', 'dormitory-tariff', '收费标准', 'DormitoryTariff', 'tariff', 'dormitory/tariff/index', '', 'PayCircleOutlined', '水电价格与免费用量', '', 10060, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('a878cbd7-5c7b-8ac3-b936-abfff5975efe', 'dbab1a40-3a65-846c-b3b6-714793252a1f', 'dormitory-cost', '费用汇总', 'DormitoryCost', 'cost', 'dormitory/cost/index', '', 'AccountBookOutlined', '水电与住宿费用', '', 10070, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('4141d10f-d8d2-8d96-ad13-bd45bf478f85', 'dbab1a40-3a65-846c-b3b6-714793252a1f', 'dormitory-rent', '房租汇总', 'DormitoryRent', 'rent', 'dormitory/rent/index', '', 'ReconciliationOutlined', '按月汇总房租', '', 10080, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('ac59cb3b-037d-83d1-a355-3ece889be115', 'dbab1a40-3a65-846c-b3b6-714793252a1f', 'dormitory-outsource', '外包住宿', 'DormitoryOutsource', 'outsource', 'dormitory/outsource/index', '', 'ContainerOutlined', '厂外租来住人的地方', '', 10090, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('4d7cc2c0-4a10-8dbb-bab3-25c10169968c', 'dbab1a40-3a65-846c-b3b6-714793252a1f', 'dormitory-repair', '宿舍报修', 'DormitoryRepair', 'repair', 'dormitory/repair/index', '', 'ToolOutlined', '报修、派工与验收', '', 10100, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('15fdc58f-e44e-8004-ad87-9be6284972ba', 'dbab1a40-3a65-846c-b3b6-714793252a1f', 'dormitory-mine', '我的宿舍', 'DormitoryMine', 'mine', 'dormitory/mine/index', '', 'HomeOutlined', '我的房间、费用与报修', '', 10110, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('ed76b337-4129-890c-9e85-980bfea8974d', '00000000-0000-0000-0000-000000000000', 'nested', '公共信息', 'nested', '/nested', 'Layout', 'noRedirect', 'NotificationOutlined', '公告与公共档案', '', 11000, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('2162354f-7e70-8258-bf30-a46a4d11e00a', 'ed76b337-4129-890c-9e85-980bfea8974d', 'noticeannouncement', '公告', 'Noticeannouncement', '/noticeannouncement', 'noticeannouncement/index', '', 'SoundOutlined', '公司与部门公告', '', 11010, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('318c92fc-3dac-8539-b16f-4832eb430316', 'ed76b337-4129-890c-9e85-980bfea8974d', 'shoprecord', '店铺档案', 'Shoprecord', '/shoprecord', 'shoprecord/index', '', 'ShopOutlined', '店铺的证照与装修档案', '', 11020, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('fa7e54cc-2ecf-8c4d-bb80-580a056edda8', 'ed76b337-4129-890c-9e85-980bfea8974d', 'mealdetails', '报餐明细', 'Mealdetails', '/Mealdetails', 'Mealdetails/index', '', 'ProfileOutlined', '食堂报餐与用餐明细', '', 11030, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('9b90e4ae-305f-8896-8d1a-9a5529c30c59', '00000000-0000-0000-0000-000000000000', 'store', '店铺管理', 'Store', '/store', 'Layout', 'noRedirect', 'ShoppingOutlined', '店铺资料与经营状态', '', 12000, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('cd8a9220-2c33-8697-9621-62ab7fefe142', '9b90e4ae-305f-8896-8d1a-9a5529c30c59', 'shop', '店铺信息', 'Shop', 'shop', 'store/shop/index', '', 'ShopOutlined', '店铺资料、级别与状态', '', 12010, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('3aaf97a1-63bc-88fa-b7b8-80eab0d3beee', '9b90e4ae-305f-8896-8d1a-9a5529c30c59', 'shop-open', '开店进度', 'ShopOpen', 'open', 'store/open/index', '', 'ScheduleOutlined', '筹建与装修进度', '', 12020, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('6aca5d1c-6359-8c4e-a22c-6a9af117bf34', '00000000-0000-0000-0000-000000000000', 'message', '消息与企业微信', 'Message', '/message', 'Layout', 'noRedirect', 'WechatOutlined', '企业微信通讯录与消息发送', '', 13000, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('ce531e05-733c-8427-8dd9-a551888c3412', '6aca5d1c-6359-8c4e-a22c-6a9af117bf34', 'wechat-contact', '企业微信', 'WechatContact', 'wechat', 'message/wechat/index', '', 'ContactsOutlined', '成员与部门同步', '', 13010, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('8f5c4d7d-28f0-837e-bc06-d3a658d16836', '6aca5d1c-6359-8c4e-a22c-6a9af117bf34', 'message-text', '消息', 'MessageText', 'text', 'message/text/index', '', 'MailOutlined', '文本与审核消息', '', 13020, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('497bcca4-820a-8220-861b-e4c473797a1a', '6aca5d1c-6359-8c4e-a22c-6a9af117bf34', 'message-log', '发送记录', 'MessageLog', 'log', 'message/log/index', '', 'UnorderedListOutlined', '消息的发送结果', '', 13030, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('fcd23b3a-8075-8107-bb68-56effede38bc', '00000000-0000-0000-0000-000000000000', 'organization', '组织人事', 'Organization', '/organization', 'Layout', 'noRedirect', 'ApartmentOutlined', '员工、部门与角色', '', 14000, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('17327ad3-7abb-89c7-9bbe-17e11b3f46ce', 'fcd23b3a-8075-8107-bb68-56effede38bc', 'staff', '员工', 'Staff', 'staff', 'organization/staff/index', '', 'UserOutlined', '员工档案与账号', '', 14010, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('19ce14fe-e5dc-8734-9b60-b479bb74f465', 'fcd23b3a-8075-8107-bb68-56effede38bc', 'department', '部门', 'Department', 'department', 'organization/department/index', '', 'ClusterOutlined', '组织架构', '', 14020, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('41368d98-b711-8c5e-a83a-56a402a36c53', 'fcd23b3a-8075-8107-bb68-56effede38bc', 'role', '角色', 'Role', 'role', 'organization/role/index', '', 'UserSwitchOutlined', '角色与岗位对应', '', 14030, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('89101967-58c8-85e6-8af0-6dc14d684153', 'fcd23b3a-8075-8107-bb68-56effede38bc', 'post', '岗位', 'Post', 'post', 'organization/post/index', '', 'SolutionOutlined', '岗位及其角色', '', 14040, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('17999292-3fde-8e1c-83f1-c9b6707ddd18', 'fcd23b3a-8075-8107-bb68-56effede38bc', 'staff-detail', '员工详情', 'StaffDetail', 'staff/:id', 'organization/staff/detail', '', 'ProfileOutlined', '', '', 14050, 1, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('416d3022-860f-8c7f-96ca-0b19c45385f5', '00000000-0000-0000-0000-000000000000', 'system', '系统管理', 'System', '/system', 'Layout', 'noRedirect', 'SettingOutlined', '权限、参数与运行状况', '', 15000, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('f2bb6743-44fb-8909-893d-5cedd92c2a71', '416d3022-860f-8c7f-96ca-0b19c45385f5', 'authorize', '权限分配', 'Authorize', 'authorize', 'system/authorize/index', '', 'KeyOutlined', '按用户、角色、部门授权', '', 15010, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('220a45d1-0c62-852e-95e4-86997a5f2b80', '416d3022-860f-8c7f-96ca-0b19c45385f5', 'module', '菜单管理', 'Module', 'module', 'system/module/index', '', 'MenuOutlined', '菜单与按钮', '', 15020, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('f5bbd88c-e62d-83ac-b0e4-043514967ffb', '416d3022-860f-8c7f-96ca-0b19c45385f5', 'parameter', '参数设置', 'Parameter', 'parameter', 'system/parameter/index', '', 'TagsOutlined', '各业务的选项列表', '', 15030, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('1504aa4e-cf53-8fc9-8be3-cc9905606649', '416d3022-860f-8c7f-96ca-0b19c45385f5', 'setting', '应用设置', 'Setting', 'setting', 'system/setting/index', '', 'SettingOutlined', '应用的运行设置', '', 15040, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('be580d9e-5acb-8763-85ce-128c91456b3d', '416d3022-860f-8c7f-96ca-0b19c45385f5', 'guide', '操作指引', 'Guide', 'guide', 'system/guide/index', '', 'BookOutlined', '各页面的图文与视频指引', '', 15050, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('972afafc-f9c8-88c1-8b0f-9a40a1979472', '416d3022-860f-8c7f-96ca-0b19c45385f5', 'feedback', '吐槽反馈', 'Feedback', 'feedback', 'system/feedback/index', '', 'MessageOutlined', '员工对系统功能的意见', '', 15060, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('4ca5561f-be9d-82f0-a56a-357ff063ab5f', '416d3022-860f-8c7f-96ca-0b19c45385f5', 'procedure', '存储过程', 'Procedure', 'procedure', 'system/procedure/index', '', 'DatabaseOutlined', '已登记的存储过程与运行情况', '', 15070, 0, 0, 0, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('bcd97856-e6ff-8858-951e-274ece999d24', '416d3022-860f-8c7f-96ca-0b19c45385f5', 'operation-log', '操作日志', 'OperationLog', 'operation-log', 'system/operation-log/index', '', 'AuditOutlined', '谁对哪条记录做了什么', '', 15080, 0, 0, 1, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('e2b900cc-484c-8ea3-80dd-9baf866a5cf0', '416d3022-860f-8c7f-96ca-0b19c45385f5', 'sign-in-log', '登录日志', 'SignInLog', 'sign-in-log', 'system/sign-in-log/index', '', 'LoginOutlined', '成功与失败的登录', '', 15090, 0, 0, 1, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('b253dc05-205d-87af-9ff2-4f687e55eecc', '416d3022-860f-8c7f-96ca-0b19c45385f5', 'client', '接口客户端', 'Client', 'client', 'system/client/index', '', 'ApiOutlined', '哪些程序还在用哪种方式调用', '', 15100, 0, 0, 1, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('16763164-edad-8739-825a-85bd77596f17', '416d3022-860f-8c7f-96ca-0b19c45385f5', 'error-log', '错误日志', 'ErrorLog', 'error-log', 'system/error-log/index', '', 'FileSearchOutlined', '前端与接口的错误', '', 15110, 0, 0, 1, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('5a82d418-f469-853a-99bf-e863f0934c2a', '416d3022-860f-8c7f-96ca-0b19c45385f5', 'online', '在线用户', 'Online', 'online', 'system/online/index', '', 'TeamOutlined', '谁正在登录、在哪里登录', '', 15120, 0, 0, 1, 1, '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL);
+INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode) VALUES
+('customer-list.add', '0f653ea4-7b7d-8777-aa9a-58a5575d856a', '新增', 'PlusOutlined', 10),
+('customer-follow.edit', 'eea7a147-118c-8ca1-9fad-1f6fdf19113f', '编辑', 'EditOutlined', 20),
+('account-list.add', 'c8ab5f21-3a09-8ed6-855b-d36f053dd52c', '新增', 'PlusOutlined', 10),
+('aftersales-list.close', '1fe68882-346d-8ffd-8ae2-384e8d5d7a00', '关闭工单', 'CheckCircleOutlined', 40),
+('aftersales-visit.export', '527d67d3-5010-8d07-a594-eeb48521ea0c', '导出', 'ExportOutlined', 20),
+('contract-template.add', 'f3b0ccec-1ccd-86fa-b19f-a8bf33a144a2', '新增', 'PlusOutlined', 10),
+('quotation-list.export', 'f52de3e6-75dc-8ce2-9dc1-424d4f14be9c', '导出', 'ExportOutlined', 60),
+('approval-flow.export', 'dcef8594-73e0-8aa1-a562-57ad0d5609eb', '导出', 'ExportOutlined', 40),
+('inspection-cut.add', '0d75d36b-4fd8-8472-97b1-386b535c3dc7', '新增', 'PlusOutlined', 10),
+('inspection-material.add', 'b8a942fd-7e34-8e80-968e-5d4a9b6755bb', '新增', 'PlusOutlined', 10),
+('dormitory-inventory.add', 'f20bea7f-6cf5-8f2f-9827-2fc5f6d845ca', '新增', 'PlusOutlined', 10),
+('dormitory-inventory.edit', 'f20bea7f-6cf5-8f2f-9827-2fc5f6d845ca', '编辑', 'EditOutlined', 20),
+('dormitory-inventory.delete', 'f20bea7f-6cf5-8f2f-9827-2fc5f6d845ca', '删除', 'DeleteOutlined', 30),
+('dormitory-inventory.export', 'f20bea7f-6cf5-8f2f-9827-2fc5f6d845ca', '导出', 'ExportOutlined', 40),
+('dormitory-into.add', 'a766d729-dc96-8508-8dea-39d747a1a11b', '新增', 'PlusOutlined', 10),
+('dormitory-into.edit', 'a766d729-dc96-8508-8dea-39d747a1a11b', '编辑', 'EditOutlined', 20),
+('dormitory-into.delete', 'a766d729-dc96-8508-8dea-39d747a1a11b', '删除', 'DeleteOutlined', 30),
+('dormitory-into.checkin', 'a766d729-dc96-8508-8dea-39d747a1a11b', '办理入住', 'LoginOutlined', 40),
+('dormitory-into.checkout', 'a766d729-dc96-8508-8dea-39d747a1a11b', '办理退宿', 'LogoutOutlined', 50),
+('dormitory-into.export', 'a766d729-dc96-8508-8dea-39d747a1a11b', '导出', 'ExportOutlined', 60),
+('dormitory-single.add', '06aac363-56a8-8e5a-a494-9f979bd6f286', '新增', 'PlusOutlined', 10),
+('dormitory-single.edit', '06aac363-56a8-8e5a-a494-9f979bd6f286', '编辑', 'EditOutlined', 20),
+('dormitory-single.delete', '06aac363-56a8-8e5a-a494-9f979bd6f286', '删除', 'DeleteOutlined', 30),
+('dormitory-single.export', '06aac363-56a8-8e5a-a494-9f979bd6f286', '导出', 'ExportOutlined', 40),
+('dormitory-reading.edit', '8faad965-1dba-82b6-958f-dba717eedcc3', '编辑', 'EditOutlined', 10),
+('dormitory-reading.delete', '8faad965-1dba-82b6-958f-dba717eedcc3', '删除', 'DeleteOutlined', 20),
+('dormitory-reading.import', '8faad965-1dba-82b6-958f-dba717eedcc3', '导入', 'ImportOutlined', 30),
+('dormitory-reading.export', '8faad965-1dba-82b6-958f-dba717eedcc3', '导出', 'ExportOutlined', 40),
+('dormitory-tariff.add', '5099cce9-cb28-8017-b8c1-bec2765e7fcd', '新增', 'PlusOutlined', 10),
+('dormitory-tariff.edit', '5099cce9-cb28-8017-b8c1-bec2765e7fcd', '编辑', 'EditOutlined', 20),
+('dormitory-tariff.delete', '5099cce9-cb28-8017-b8c1-bec2765e7fcd', '删除', 'DeleteOutlined', 30),
+('dormitory-tariff.export', '5099cce9-cb28-8017-b8c1-bec2765e7fcd', '导出', 'ExportOutlined', 40),
+('dormitory-cost.settle', 'a878cbd7-5c7b-8ac3-b936-abfff5975efe', '结算', 'CalculatorOutlined', 10),
+('dormitory-cost.reopen', 'a878cbd7-5c7b-8ac3-b936-abfff5975efe', '反关账', 'UnlockOutlined', 20),
+('dormitory-cost.detail', 'a878cbd7-5c7b-8ac3-b936-abfff5975efe', '查看详情', 'EyeOutlined', 30),
+('dormitory-cost.export', 'a878cbd7-5c7b-8ac3-b936-abfff5975efe', '导出', 'ExportOutlined', 40),
+('dormitory-rent.export', '4141d10f-d8d2-8d96-ad13-bd45bf478f85', '导出', 'ExportOutlined', 10),
+('dormitory-outsource.add', 'ac59cb3b-037d-83d1-a355-3ece889be115', '新增', 'PlusOutlined', 10),
+('dormitory-outsource.edit', 'ac59cb3b-037d-83d1-a355-3ece889be115', '编辑', 'EditOutlined', 20),
+('dormitory-outsource.delete', 'ac59cb3b-037d-83d1-a355-3ece889be115', '删除', 'DeleteOutlined', 30),
+('dormitory-outsource.export', 'ac59cb3b-037d-83d1-a355-3ece889be115', '导出', 'ExportOutlined', 40),
+('dormitory-repair.add', '4d7cc2c0-4a10-8dbb-bab3-25c10169968c', '新增', 'PlusOutlined', 10),
+('dormitory-repair.handle', '4d7cc2c0-4a10-8dbb-bab3-25c10169968c', '处理', 'ToolOutlined', 20),
+('dormitory-repair.export', '4d7cc2c0-4a10-8dbb-bab3-25c10169968c', '导出', 'ExportOutlined', 30),
+('shoprecord.export', '318c92fc-3dac-8539-b16f-4832eb430316', '导出', 'ExportOutlined', 20),
+('wechat-contact.sync', 'ce531e05-733c-8427-8dd9-a551888c3412', '同步', 'SyncOutlined', 10),
+('staff.edit', '17327ad3-7abb-89c7-9bbe-17e11b3f46ce', '编辑', 'EditOutlined', 30),
+('department.delete', '19ce14fe-e5dc-8734-9b60-b479bb74f465', '删除', 'DeleteOutlined', 30),
+('post.delete', '89101967-58c8-85e6-8af0-6dc14d684153', '删除', 'DeleteOutlined', 30),
+('parameter.delete', 'f5bbd88c-e62d-83ac-b0e4-043514967ffb', '删除', 'DeleteOutlined', 30),
+('guide.export', 'be580d9e-5acb-8763-85ce-128c91456b3d', '导出', 'ExportOutlined', 50),
+('error-log.detail', '16763164-edad-8739-825a-85bd77596f17', '查看详情', 'EyeOutlined', 10);
+INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId, CreateUserId, CreateUserName, CreateDate) VALUES
+('70d657af-08d6-860f-a0f6-f5306a1811bf', 'role', 'administrator', 'menu', 'dd30a91a-8856-86ee-a413-99492d507df1', NULL, NULL, NULL),
+('34474cf7-d5c7-8f1b-8ae8-2e05493a3e33', 'role', 'administrator', 'menu', '37b9149b-5e25-81e5-a687-cdc585629362', NULL, NULL, NULL),
+('7c178f3b-546b-817b-b301-1bb270c80504', 'role', 'administrator', 'menu', '6caca4cd-e6ce-8b96-9826-ab922801405b', NULL, NULL, NULL),
+('71b16ba4-f737-8545-b75b-4b5717d6e583', 'role', 'administrator', 'menu', '0f653ea4-7b7d-8777-aa9a-58a5575d856a', NULL, NULL, NULL),
+('f96582b9-9b56-8307-9d0d-548bf4befa85', 'role', 'administrator', 'menu', 'eea7a147-118c-8ca1-9fad-1f6fdf19113f', NULL, NULL, NULL),
+('abd96018-7601-8fb5-9ba9-313824f65969', 'role', 'administrator', 'menu', '0bdcaf3d-396b-8c40-bbd6-1b8c0598643f', NULL, NULL, NULL),
+('b1619ae6-fe97-8452-91e5-4ef5318aa63a', 'role', 'administrator', 'menu', '55980929-d1fe-85c8-830a-cbc199772ee6', NULL, NULL, NULL),
+('8635cdc5-a3c3-82a5-8b03-f0012f37339e', 'role', 'administrator', 'menu', '8f66d93e-5644-8e46-8f87-6273c76311c4', NULL, NULL, NULL),
+('947f36d4-46ac-8e14-adb9-c2e6b99c02bd', 'role', 'administrator', 'menu', 'b7643f15-f4bb-8f12-a89d-6102610eb67e', NULL, NULL, NULL),
+('bb2234cf-a18e-85d5-8a28-86bbe934deff', 'role', 'administrator', 'menu', 'c8ab5f21-3a09-8ed6-855b-d36f053dd52c', NULL, NULL, NULL),
+('86eac3bf-1515-8c95-be15-7c798ab22656', 'role', 'administrator', 'menu', 'f7f12ba4-e19e-87e4-a385-18ad2f5e3d79', NULL, NULL, NULL),
+('d2d9c2c0-a792-8397-8816-e617bf0c3bd5', 'role', 'administrator', 'menu', 'fe0a742d-15b4-856b-b42f-b4a7b092d680', NULL, NULL, NULL),
+('6002c79c-81a2-805a-b230-070eab989c86', 'role', 'administrator', 'menu', '1fe68882-346d-8ffd-8ae2-384e8d5d7a00', NULL, NULL, NULL),
+('2c5061a7-9a74-8204-aa4d-c23b1c200e1e', 'role', 'administrator', 'menu', '78dc7476-dfbb-860e-a8bb-e3a2112bdeb9', NULL, NULL, NULL),
+('b823c210-144c-8b4c-bcbd-f6ab54da0022', 'role', 'administrator', 'menu', '527d67d3-5010-8d07-a594-eeb48521ea0c', NULL, NULL, NULL),
+('c4660816-2e71-8852-9e22-16f04b247175', 'role', 'administrator', 'menu', 'b89d919f-e4d8-8305-8b2b-0935a17f817a', NULL, NULL, NULL),
+('05b2bff8-0e93-808a-801b-2beccc5b638e', 'role', 'administrator', 'menu', 'd0b7966b-e106-8ac4-8936-54016e8ec840', NULL, NULL, NULL),
+('6635ed67-1796-8226-a33a-b0ab39834503', 'role', 'administrator', 'menu', '3b3c842c-9e5a-8fab-8811-c02226412394', NULL, NULL, NULL),
+('48609c3a-dbab-8a7b-8739-d712301516ca', 'role', 'administrator', 'menu', 'f3b0ccec-1ccd-86fa-b19f-a8bf33a144a2', NULL, NULL, NULL),
+('8a3e56e3-2866-889a-ac2f-c57820ffd57e', 'role', 'administrator', 'menu', '5edadc85-a7fd-8a18-9c58-c9e885539518', NULL, NULL, NULL),
+('776a578b-72b9-8b44-b68d-9b4cc0910457', 'role', 'administrator', 'menu', '108a7b3c-fe95-88e0-9e6d-fc13cb60aa12', NULL, NULL, NULL),
+('93eb77ff-f60a-813d-91f6-6b4e9c221adf', 'role', 'administrator', 'menu', 'f52de3e6-75dc-8ce2-9dc1-424d4f14be9c', NULL, NULL, NULL),
+('c922729a-ad8e-88c6-91c8-db8289488dd5', 'role', 'administrator', 'menu', 'b60578b3-f91b-8cfc-9953-b816d9662a23', NULL, NULL, NULL),
+('aec0abce-ee8e-8712-817e-7002af440bbd', 'role', 'administrator', 'menu', '7e147205-4445-880f-a592-d627f74fa5fc', NULL, NULL, NULL),
+('99ea3a29-c3f2-8df2-a2ab-136724c59696', 'role', 'administrator', 'menu', 'b28487c4-72e1-8482-ab35-a0e1176baa2b', NULL, NULL, NULL),
+('d35b2bb2-30c1-819a-aa1f-3db1e2ddfad4', 'role', 'administrator', 'menu', '89df2ff8-18d3-871f-98e0-e5aaee073524', NULL, NULL, NULL),
+('8e5c0b3d-0ae4-8690-b144-4fc9114c55e8', 'role', 'administrator', 'menu', '2a0b821b-39e9-852d-96e6-c39b757d0086', NULL, NULL, NULL),
+('ef65168c-4d94-8c52-a1fd-48bbffbd0439', 'role', 'administrator', 'menu', '48760aca-660a-8d17-8a96-48c9d1f76601', NULL, NULL, NULL),
+('3e155fdc-21a4-8999-81ad-add984c73403', 'role', 'administrator', 'menu', 'dcef8594-73e0-8aa1-a562-57ad0d5609eb', NULL, NULL, NULL),
+('11a23d8d-bf43-8bb6-9f03-383b4c13a069', 'role', 'administrator', 'menu', '43c74939-f68d-88fe-b011-95dfe1cc41bf', NULL, NULL, NULL),
+('dc1bc505-7ca3-8829-ad73-89a1796071de', 'role', 'administrator', 'menu', '608ca004-0a9f-859e-afeb-1bbc5880cf4e', NULL, NULL, NULL),
+('c83bee44-aa9c-882f-a64f-bbfc684a5fa0', 'role', 'administrator', 'menu', '75605b5d-5ee1-84ef-bd9e-f9d0367bb659', NULL, NULL, NULL),
+('df9aad55-3153-815b-9649-2344c7d5ab2c', 'role', 'administrator', 'menu', '530cb471-cf1a-86fa-afbe-aeb2409f8ab9', NULL, NULL, NULL),
+('f8fa12f5-45c5-8f23-a35c-b70c8bc57318', 'role', 'administrator', 'menu', '0d75d36b-4fd8-8472-97b1-386b535c3dc7', NULL, NULL, NULL),
+('60d68c3b-f0f8-8e64-b0b5-e74f3c0de78b', 'role', 'administrator', 'menu', '87d40732-00e8-8279-b19b-dc51bf2cb92c', NULL, NULL, NULL),
+('a0eef96f-c4b7-822e-b6e5-fdaabf74b8fa', 'role', 'administrator', 'menu', 'b8a942fd-7e34-8e80-968e-5d4a9b6755bb', NULL, NULL, NULL),
+('60f230df-ba83-8094-b93e-54201f82473d', 'role', 'administrator', 'menu', '6c418b86-5cce-807e-9b5c-842ca2e5e260', NULL, NULL, NULL),
+('9e60976d-74f4-8fc5-b6e2-e3f215e5925a', 'role', 'administrator', 'menu', '3e8f8f93-545e-82a6-862f-45cb0e4cb773', NULL, NULL, NULL),
+('d5f6632b-2fcb-89c6-af9e-0778ee94dc1e', 'role', 'administrator', 'menu', 'dbab1a40-3a65-846c-b3b6-714793252a1f', NULL, NULL, NULL),
+('4b6484dd-c436-8e79-908a-341f541874c8', 'role', 'administrator', 'menu', '83cc68ea-9cb9-898f-94f1-65acd7abe848', NULL, NULL, NULL),
+('c1ecdf19-8fd9-85fa-b50c-bedb4ac3bea3', 'role', 'administrator', 'menu', 'f20bea7f-6cf5-8f2f-9827-2fc5f6d845ca', NULL, NULL, NULL),
+('dd3693cc-2dd4-8a6d-b605-368b62f17488', 'role', 'administrator', 'menu', 'a766d729-dc96-8508-8dea-39d747a1a11b', NULL, NULL, NULL),
+('ce8adae1-d91c-8884-8d0d-fb870cc8370d', 'role', 'administrator', 'menu', '06aac363-56a8-8e5a-a494-9f979bd6f286', NULL, NULL, NULL),
+('4f2968a8-d7af-8841-95e6-f2dab1de2cdb', 'role', 'administrator', 'menu', '8faad965-1dba-82b6-958f-dba717eedcc3', NULL, NULL, NULL),
+('95c77175-f27b-8e16-a3a7-64f574198c9e', 'role', 'administrator', 'menu', '5099cce9-cb28-8017-b8c1-bec2765e7fcd', NULL, NULL, NULL),
+('26ac348f-03f9-8c99-91cd-40427ce66664', 'role', 'administrator', 'menu', 'a878cbd7-5c7b-8ac3-b936-abfff5975efe', NULL, NULL, NULL),
+('5e19fe06-73e2-8607-9fe5-0b951240f406', 'role', 'administrator', 'menu', '4141d10f-d8d2-8d96-ad13-bd45bf478f85', NULL, NULL, NULL),
+('ea7000a7-41cf-8455-8ba1-857d9ddb30f3', 'role', 'administrator', 'menu', 'ac59cb3b-037d-83d1-a355-3ece889be115', NULL, NULL, NULL),
+('73e911e0-486c-8487-89f6-5a0a71adf126', 'role', 'administrator', 'menu', '4d7cc2c0-4a10-8dbb-bab3-25c10169968c', NULL, NULL, NULL),
+('fb8042c5-ddef-8b04-bc66-58ff2236cbd7', 'role', 'administrator', 'menu', '15fdc58f-e44e-8004-ad87-9be6284972ba', NULL, NULL, NULL),
+('565d1efe-7f72-8c1b-9772-825cb0d1a138', 'role', 'administrator', 'menu', 'ed76b337-4129-890c-9e85-980bfea8974d', NULL, NULL, NULL),
+('991390f9-2e3c-8329-88b5-842a21a33962', 'role', 'administrator', 'menu', '2162354f-7e70-8258-bf30-a46a4d11e00a', NULL, NULL, NULL),
+('83db800c-15f0-8e7b-b266-bead5e513c21', 'role', 'administrator', 'menu', '318c92fc-3dac-8539-b16f-4832eb430316', NULL, NULL, NULL),
+('873b687d-e629-8d22-8476-25b306152e7d', 'role', 'administrator', 'menu', 'fa7e54cc-2ecf-8c4d-bb80-580a056edda8', NULL, NULL, NULL),
+('67fb1d2f-401a-8ec5-9457-177e4d616746', 'role', 'administrator', 'menu', '9b90e4ae-305f-8896-8d1a-9a5529c30c59', NULL, NULL, NULL),
+('6a4f36ac-86d6-8ef0-ab0f-78a95a12b1a7', 'role', 'administrator', 'menu', 'cd8a9220-2c33-8697-9621-62ab7fefe142', NULL, NULL, NULL),
+('e15e6f62-576d-8e9e-9b4a-d0005ed881dc', 'role', 'administrator', 'menu', '3aaf97a1-63bc-88fa-b7b8-80eab0d3beee', NULL, NULL, NULL),
+('8c341eb4-5c2f-8854-a340-d942e0a30551', 'role', 'administrator', 'menu', '6aca5d1c-6359-8c4e-a22c-6a9af117bf34', NULL, NULL, NULL),
+('584f8c84-6f5f-81d1-87f8-f916801973ea', 'role', 'administrator', 'menu', 'ce531e05-733c-8427-8dd9-a551888c3412', NULL, NULL, NULL),
+('221f952e-997d-829b-b49d-d09e455bcca0', 'role', 'administrator', 'menu', '8f5c4d7d-28f0-837e-bc06-d3a658d16836', NULL, NULL, NULL),
+('b26ef251-a99c-8902-b6e0-d5bf298dfdfc', 'role', 'administrator', 'menu', '497bcca4-820a-8220-861b-e4c473797a1a', NULL, NULL, NULL),
+('14528117-dc1e-8744-b71c-6ae03d9d0883', 'role', 'administrator', 'menu', 'fcd23b3a-8075-8107-bb68-56effede38bc', NULL, NULL, NULL),
+('ff0563c2-15f8-8294-984f-79a99215c1f6', 'role', 'administrator', 'menu', '17327ad3-7abb-89c7-9bbe-17e11b3f46ce', NULL, NULL, NULL),
+('7b777f03-0174-8936-8ad7-abdb55de45fa', 'role', 'administrator', 'menu', '19ce14fe-e5dc-8734-9b60-b479bb74f465', NULL, NULL, NULL),
+('c8ca893f-240d-8428-acc5-17147f42b5b5', 'role', 'administrator', 'menu', '41368d98-b711-8c5e-a83a-56a402a36c53', NULL, NULL, NULL),
+('72c6e452-89a3-8b7f-afa0-320bb544bb1e', 'role', 'administrator', 'menu', '89101967-58c8-85e6-8af0-6dc14d684153', NULL, NULL, NULL),
+('203bddd7-7586-81b8-a2f5-59efd924f2fd', 'role', 'administrator', 'menu', '17999292-3fde-8e1c-83f1-c9b6707ddd18', NULL, NULL, NULL),
+('46ef12d7-cea1-84e8-923e-04f85e80bc28', 'role', 'administrator', 'menu', '416d3022-860f-8c7f-96ca-0b19c45385f5', NULL, NULL, NULL),
+('490cb2c5-94d8-8677-a27a-6b4625274ab6', 'role', 'administrator', 'menu', 'f2bb6743-44fb-8909-893d-5cedd92c2a71', NULL, NULL, NULL),
+('0f62a000-9008-8ad3-8a21-9e9d4385ffe6', 'role', 'administrator', 'menu', '220a45d1-0c62-852e-95e4-86997a5f2b80', NULL, NULL, NULL),
+('f0bc3d99-68b7-8af3-a2bd-623ae508e57a', 'role', 'administrator', 'menu', 'f5bbd88c-e62d-83ac-b0e4-043514967ffb', NULL, NULL, NULL),
+('392f4552-f51b-8e63-b4f2-5b5bf298126e', 'role', 'administrator', 'menu', '1504aa4e-cf53-8fc9-8be3-cc9905606649', NULL, NULL, NULL),
+('cd53d6e6-7423-8936-b6ee-f40f8edf8f51', 'role', 'administrator', 'menu', 'be580d9e-5acb-8763-85ce-128c91456b3d', NULL, NULL, NULL),
+('30e5d9a9-cd33-8c3c-9943-6d0783bbe5b6', 'role', 'administrator', 'menu', '972afafc-f9c8-88c1-8b0f-9a40a1979472', NULL, NULL, NULL),
+('7436f87d-9f2b-875c-895c-e29bdab7a45a', 'role', 'administrator', 'menu', '4ca5561f-be9d-82f0-a56a-357ff063ab5f', NULL, NULL, NULL),
+('dbe8c577-d461-8e8a-a942-477b75cc90e5', 'role', 'administrator', 'menu', 'bcd97856-e6ff-8858-951e-274ece999d24', NULL, NULL, NULL),
+('1b62904c-93c7-8cf9-9420-69e580f98fb7', 'role', 'administrator', 'menu', 'e2b900cc-484c-8ea3-80dd-9baf866a5cf0', NULL, NULL, NULL),
+('93092e31-f0da-8d20-9cdb-c87bb745bac9', 'role', 'administrator', 'menu', 'b253dc05-205d-87af-9ff2-4f687e55eecc', NULL, NULL, NULL),
+('e690e91d-a5bc-83cb-9a9c-0d0f3040b5d5', 'role', 'administrator', 'menu', '16763164-edad-8739-825a-85bd77596f17', NULL, NULL, NULL),
+('d73f03e5-0524-8664-af13-e056905906dc', 'role', 'administrator', 'menu', '5a82d418-f469-853a-99bf-e863f0934c2a', NULL, NULL, NULL),
+('13669d20-c443-8e58-aba0-0f3bf91a0573', 'role', 'administrator', 'button', 'dormitory-inventory.add', NULL, NULL, NULL),
+('3026672a-7ccb-8081-91b4-c7271c1016c0', 'role', 'administrator', 'button', 'dormitory-inventory.edit', NULL, NULL, NULL),
+('28bb768c-9329-8bc0-a149-0ca0bb6f88c5', 'role', 'administrator', 'button', 'dormitory-inventory.delete', NULL, NULL, NULL),
+('0a4922bd-cf12-8729-82ac-6275fc62da78', 'role', 'administrator', 'button', 'dormitory-inventory.export', NULL, NULL, NULL),
+('c1caac09-98b9-8a26-952a-28c3a20555b8', 'role', 'administrator', 'button', 'dormitory-into.add', NULL, NULL, NULL),
+('381f12b9-c31b-89d3-98ea-f225cec44322', 'role', 'administrator', 'button', 'dormitory-into.edit', NULL, NULL, NULL),
+('d95e569a-4e65-8088-bfd1-42e3721651dd', 'role', 'administrator', 'button', 'dormitory-into.delete', NULL, NULL, NULL),
+('338ee8cb-1556-81cb-b846-29a6f6ee2408', 'role', 'administrator', 'button', 'dormitory-into.checkin', NULL, NULL, NULL),
+('3f94af13-2b00-851c-af51-7d9666897be2', 'role', 'administrator', 'button', 'dormitory-into.checkout', NULL, NULL, NULL),
+('4e245c92-f570-8cea-9670-a20d1cae4093', 'role', 'administrator', 'button', 'dormitory-into.export', NULL, NULL, NULL),
+('a96aec8e-5b6b-86af-b1bb-9d0c23a0510f', 'role', 'administrator', 'button', 'dormitory-single.add', NULL, NULL, NULL),
+('2eedd662-82ec-8ad7-8f08-95ee74576d9b', 'role', 'administrator', 'button', 'dormitory-single.edit', NULL, NULL, NULL),
+('1d009c60-2356-8ee5-bf44-869923303f27', 'role', 'administrator', 'button', 'dormitory-single.delete', NULL, NULL, NULL),
+('c3e11090-a4f9-8731-9a1a-e549fdd4bf84', 'role', 'administrator', 'button', 'dormitory-single.export', NULL, NULL, NULL),
+('d5bd62ab-c204-8bfa-940d-9c97b44419df', 'role', 'administrator', 'button', 'dormitory-reading.edit', NULL, NULL, NULL),
+('c198d578-a51f-8d12-8062-a5c206aae07c', 'role', 'administrator', 'button', 'dormitory-reading.delete', NULL, NULL, NULL),
+('5c688dc3-15e2-8cf2-a224-f93b28aaabff', 'role', 'administrator', 'button', 'dormitory-reading.import', NULL, NULL, NULL),
+('633e5cb6-4b21-8eea-b60f-8f610cf64c0f', 'role', 'administrator', 'button', 'dormitory-reading.export', NULL, NULL, NULL),
+('33531ce2-5329-8eb5-a447-84829363a572', 'role', 'administrator', 'button', 'dormitory-tariff.add', NULL, NULL, NULL),
+('c3f2a6fc-6fde-8afc-b2f9-e40fbd9b4861', 'role', 'administrator', 'button', 'dormitory-tariff.edit', NULL, NULL, NULL),
+('ce724dd3-23bf-8e62-aba0-934ce69e5733', 'role', 'administrator', 'button', 'dormitory-tariff.delete', NULL, NULL, NULL),
+('2259819c-892e-8125-a2a0-0aa58bad8ca3', 'role', 'administrator', 'button', 'dormitory-tariff.export', NULL, NULL, NULL),
+('90974792-aaf5-89da-96ea-c98d1d6f1f32', 'role', 'administrator', 'button', 'dormitory-cost.settle', NULL, NULL, NULL),
+('dda0f1cc-22ed-89fe-82aa-6e44f1884bea', 'role', 'administrator', 'button', 'dormitory-cost.reopen', NULL, NULL, NULL),
+('d00fb36a-04b8-8ea7-a9f0-70038fa0e69f', 'role', 'administrator', 'button', 'dormitory-cost.detail', NULL, NULL, NULL),
+('8e17eeb4-90e0-8727-bd20-4080eea14af5', 'role', 'administrator', 'button', 'dormitory-cost.export', NULL, NULL, NULL),
+('88f9b3d3-2ab0-8124-875f-2feaf3fb078c', 'role', 'administrator', 'button', 'dormitory-rent.export', NULL, NULL, NULL),
+('757f5e06-ed5f-8613-be1e-9036b43c5071', 'role', 'administrator', 'button', 'dormitory-outsource.add', NULL, NULL, NULL),
+('26c7e142-8cd6-824c-b640-51eb42fbe92a', 'role', 'administrator', 'button', 'dormitory-outsource.edit', NULL, NULL, NULL),
+('0345d28d-85cd-8f70-ae55-5294569854b6', 'role', 'administrator', 'button', 'dormitory-outsource.delete', NULL, NULL, NULL),
+('c9b119fe-3614-8780-bba8-56c14cb3645c', 'role', 'administrator', 'button', 'dormitory-outsource.export', NULL, NULL, NULL),
+('99cc5301-5599-8a6b-a828-1023306c2e9a', 'role', 'administrator', 'button', 'dormitory-repair.add', NULL, NULL, NULL),
+('4d0ebea6-bae5-8189-88ab-d003f7a3221c', 'role', 'administrator', 'button', 'dormitory-repair.handle', NULL, NULL, NULL),
+('36333567-9c38-8c1b-b239-306659a64c4e', 'role', 'administrator', 'button', 'dormitory-repair.export', NULL, NULL, NULL),
+('bf15b146-4378-82c7-bcee-05d76c387ef4', 'role', 'everyone', 'menu', 'b28487c4-72e1-8482-ab35-a0e1176baa2b', NULL, NULL, NULL),
+('77fb57ec-4a98-8cef-8a4d-724998812c27', 'role', 'everyone', 'menu', '2a0b821b-39e9-852d-96e6-c39b757d0086', NULL, NULL, NULL),
+('3e820d82-4f17-8d94-894a-56f9b88c606a', 'role', 'everyone', 'menu', '43c74939-f68d-88fe-b011-95dfe1cc41bf', NULL, NULL, NULL),
+('cfde518a-d12a-8ca5-856f-75db5225be12', 'role', 'everyone', 'menu', 'dbab1a40-3a65-846c-b3b6-714793252a1f', NULL, NULL, NULL),
+('47151b04-69a4-8a28-8e8a-9287524f1d42', 'role', 'everyone', 'menu', '4d7cc2c0-4a10-8dbb-bab3-25c10169968c', NULL, NULL, NULL),
+('b6052014-f0f7-8c31-8497-7e2ed605371c', 'role', 'everyone', 'menu', '15fdc58f-e44e-8004-ad87-9be6284972ba', NULL, NULL, NULL),
+('2866972e-d111-80f7-84e6-c3e19cfc1218', 'role', 'everyone', 'button', 'dormitory-repair.add', NULL, NULL, NULL);
+INSERT INTO Base_QuickEntry (UserId, MenuId, SortCode) VALUES
+('aa73da63-e26b-80a1-bb70-1c2b4c024870', '17327ad3-7abb-89c7-9bbe-17e11b3f46ce', 1);
+INSERT INTO Base_Parameter (ParameterId, Category, Name, Value, SortCode, Enabled, RowVersion, CreateUserId, CreateUserName, CreateDate, ModifyUserId, ModifyUserName, ModifyDate) VALUES
+('022d2353-f91a-888e-a043-bf63d4ba3ad5', '报修项目', '门窗锁具', '门窗锁具', 50, 1, 1, NULL, NULL, NULL, NULL, NULL, NULL);
+INSERT INTO Base_Setting (Code, Name, Value, Category, Description, SortCode, RowVersion, CreateUserId, CreateUserName, CreateDate, ModifyUserId, ModifyUserName, ModifyDate) VALUES
+('SiteTitle', '系统名称', '桥 · 办公后台', '界面', '浏览器标题与登录页显示的名称', 10, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('ThemeColor', '默认主题色', '#009579', '界面', '员工没有自选主题色时使用', 20, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('CompanyName', '公司名称', '桥家居制造有限公司', '界面', '入口页和登录页显示的公司名称', 30, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('DealerTopDepartment', '经销商顶级组织', '10002', '组织', '此组织及下级的员工按经销商对待', 40, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('InformationCentre', '信息中心', '10101', '组织', '可切换账号、维护操作指引的部门', 50, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('DormitoryElectricityPrice', '宿舍电价', '0.68', '宿舍', '已停用，不参与结算；水电价格和免费用量请在“收费标准”中设置', 60, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('DormitoryWaterPrice', '宿舍水价', '3.45', '宿舍', '已停用，不参与结算；水电价格和免费用量请在“收费标准”中设置', 70, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('DormitoryFreeElectricity', '每人每月免费电量', '15', '宿舍', '已停用，不参与结算；水电价格和免费用量请在“收费标准”中设置', 80, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('RepairPhone', '宿舍报修值班电话', '8120', '宿舍', '内线', 90, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('RepairHoursNormal', '一般报修处理时限', '72', '宿舍', '小时，从报修起；超过即为超时，只对之后的报修有效', 100, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('RepairHoursUrgent', '紧急报修处理时限', '24', '宿舍', '小时，从报修起；超过即为超时，只对之后的报修有效', 110, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('RepairHoursCritical', '特急报修处理时限', '4', '宿舍', '小时，从报修起；超过即为超时，只对之后的报修有效', 120, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('ServicePhone', '信息中心服务电话', '8001', '服务', '内线，系统问题与账号问题', 130, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('GuideImageLimit', '指引图片大小提示', '500', '操作指引', 'KB，仅提示', 140, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('FeedbackPeriod', '功能评价周期', '季度', '服务', '每个功能在一个周期内邀请评价一次', 150, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('ConcessionForCritical', '致命缺陷可申请让步接收', '否', '来料检验', '是 或 否；否时有致命缺陷的批不能申请让步接收', 160, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('CompanyHolidays', '公司假日', '2026-01-01~2026-01-03，2026-02-15~2026-02-23，2026-04-04~2026-04-06，2026-05-01~2026-05-05，2026-06-19~2026-06-21，2026-09-25~2026-09-27，2026-10-01~2026-10-07，2027-01-01', '审批', '流程中按工作日计算天数时不算的日子；日期或范围，用逗号隔开，没有则填 无', 170, 1, NULL, NULL, NULL, NULL, NULL, NULL),
+('WorkingWeekends', '调休上班日', '2026-01-04，2026-02-14，2026-02-28，2026-05-09，2026-09-20，2026-10-10', '审批', '流程中按工作日计算天数时要算的周末；日期或范围，用逗号隔开，没有则填 无', 180, 1, NULL, NULL, NULL, NULL, NULL, NULL);
+INSERT INTO Base_SecretKey (SecretKeyId, SecretKey, CreateDate, Enabled) VALUES
+('ef3a6aa9-e9fb-4625-b9c0-2746d3c58821', 'CY6QQY6RD7OPPSXLGF5Z6GZR36', '2026-11-28 02:44:32.811', 1);
+INSERT INTO Base_Shop (ShopId, ShopCode, ShopName, OrganizationId, Province, City, Address, Manager, Phone, Level, Status, Area, OpenDate) VALUES
+('d5a9cab2-49d0-8ba1-bdbd-c8a41e4771b7', 'MD0001', '杭州余杭旗舰店', '1020101', '浙江省', '杭州市', '余杭区文一西路1388号家居广场2层A12', '袁光明', '18600009867', 'A', '营业中', 386.5, '2019-05-18 00:00:00.000');
+INSERT INTO Admin_File (FileId, FilePath, FileName, FileCaption, FileType, FileParam, Department, Shared, SortCode, CreateUserId, CreateUserName, CreateDate, FileSize, ContentPath, RowVersion, ModifyUserId, ModifyUserName, ModifyDate) VALUES
+('f4e8d021-1cc0-88b4-9c90-1b07ed227424', '/files/2026-11-22/f4e8d021-1cc0-88b4-9c90-1b07ed227424/宿舍用电安全自查表.pdf', '宿舍用电安全自查表.pdf', '', '公告附件', '4c5688b7-2e85-81ab-ada1-60cdcd33a736', '', 0, 10, 'aa73da63-e26b-80a1-bb70-1c2b4c024870', '陈建国', '2026-11-22 08:00:00.000', 122205, '', 1, NULL, NULL, NULL);
+INSERT INTO Eva_SystemEvaluation (EvaluationId, ModID, Account, Appraiser, Attitude, RunCondition, Easytouse, DemandIsMet, LeaveOpinion, IP, CreateDate, ModName, Status, Reply, Picture, RowVersion, ModifyUserId, ModifyUserName, ModifyDate, AnswerSeenDate) VALUES
+('c8409f9c-f414-80ac-8f83-0c8137325e03', 'dashboard', '', '', '较差', '较差', '较差', '较差', '界面不清晰；常用功能希望可以自己排顺序。', '10.8.2.33', '2026-09-29 14:31:00.000', '首页', '不采纳', '首页的快捷入口可以自己选，次序按选择的先后；其余区域暂不开放调整。', NULL, 2, 'aa73da63-e26b-80a1-bb70-1c2b4c024870', '陈建国', '2026-09-30 10:33:00.000', NULL);
+INSERT INTO Audit_Log (AuditId, Event, ActorUserId, ActorAccount, SubjectUserId, SubjectAccount, Object, Address, CreateDate, Category, Action, Kind, Title, Outcome, Device, ActorName, SubjectName, RowVersion, Parameters) VALUES
+('7386a3dc-958f-8aa8-9960-a8180475f57b', 'record.update', '2b7ceb25-0dda-8876-8b96-c54785798bda', 'sushe', '2b7ceb25-0dda-8876-8b96-c54785798bda', 'sushe', 'Dorm_Room/1fca9099-8599-8607-b7a6-202424060c57', '10.8.1.26', '2026-09-29 08:26:00.000', 'operation', '修改', 'Dorm_Room', '房间 C栋 203', '成功', 'Chrome 142 · Windows', '李秀英', '李秀英', 2, NULL);
+INSERT INTO Base_Change (ChangeId, TableName, RecordId, Title, Action, RowVersion, UserId, UserName, ActorName, Changes, CreateDate) VALUES
+('0018327e-76e8-8ece-a30d-413a46dfe7bd', 'Dorm_Room', 'ac58c9a1-e5d5-8b05-8c7b-b58d99515ac7', '夫妻楼 202', 'update', 2, '2b7ceb25-0dda-8876-8b96-c54785798bda', '李秀英', '', '[{"Field":"RentPerBed","Label":"床位月租","From":144.00,"To":160.00}]', '2026-10-14 12:04:00.000');
+INSERT INTO Dorm_Room (RoomId, Building, Floor, RoomNo, RoomType, Beds, RentPerBed, WaterMeter, PowerMeter, Items, Status, Remark, RowVersion, CreateUserId, CreateUserName, CreateDate, ModifyUserId, ModifyUserName, ModifyDate, RentFrom) VALUES
+('2192f098-d221-805b-ab08-3657a722c263', 'A栋', 5, '502', '男', 8, 100, 'S-A502', 'D-A502', '铁架床4张、更衣柜8个、长桌1张、空调1台、电热水器1台', '可用', NULL, 2, '2b7ceb25-0dda-8876-8b96-c54785798bda', '李秀英', '2024-12-28 10:02:00.000', '2b7ceb25-0dda-8876-8b96-c54785798bda', '李秀英', '2026-10-29 16:32:00.000', NULL),
+('42219be3-e37b-8c26-9c63-c6c21cadd09a', 'A栋', 6, '613', '单间', 1, 380, 'S-A613', 'D-A613', '单人床1张、双门衣柜1个、书桌1张、空调1台、电热水器1台、小冰箱1台', '可用', NULL, 2, '2b7ceb25-0dda-8876-8b96-c54785798bda', '李秀英', '2024-12-28 10:13:00.000', '2b7ceb25-0dda-8876-8b96-c54785798bda', '李秀英', '2026-10-07 14:27:00.000', NULL),
+('000cf197-f800-8df1-9a30-9f760f27c4f8', 'C栋', 6, '606', '单间', 1, 380, 'S-C606', 'D-C606', '单人床1张、双门衣柜1个、书桌1张、空调1台、电热水器1台、小冰箱1台', '可用', NULL, 2, '2b7ceb25-0dda-8876-8b96-c54785798bda', '李秀英', '2024-12-28 10:06:00.000', '2b7ceb25-0dda-8876-8b96-c54785798bda', '李秀英', '2026-10-27 15:27:00.000', NULL),
+('473b1dd2-075b-878b-a260-cfc28fef65fc', 'A栋', 6, '601', '单间', 1, 380, 'S-A601', 'D-A601', '单人床1张、双门衣柜1个、书桌1张、空调1台、电热水器1台、小冰箱1台', '可用', NULL, 1, '2b7ceb25-0dda-8876-8b96-c54785798bda', '李秀英', '2024-12-28 10:01:00.000', NULL, NULL, NULL, NULL);
+INSERT INTO Base_RightsToken (Id, Token) VALUES
+(1, 'C48C2EB88DF62815238EA64FF672C48D');
+INSERT INTO Audit_Retention (RetentionId, NextDate, Before) VALUES
+(1, '2000-01-01', NULL);
+INSERT INTO Dorm_SingleStay (SingleStayId, RoomId, UserId, FromDate, ToDate, Reason, ApproverId, Remark, RowVersion, CreateUserId, CreateUserName, CreateDate, ModifyUserId, ModifyUserName, ModifyDate) VALUES
+('9f3bd777-70c4-89c8-a11c-34adf73d3a5f', '42219be3-e37b-8c26-9c63-c6c21cadd09a', '179f8022-37a1-8f1f-94c8-414e527a8ee7', '2025-08-13 00:00:00.000', '2026-11-13 00:00:00.000', '长期出差，保留单间', 'f0b7e205-214c-812b-a843-b50c40b2137b', NULL, 1, '2b7ceb25-0dda-8876-8b96-c54785798bda', '李秀英', '2025-08-11 09:30:00.000', NULL, NULL, NULL);
+INSERT INTO Dorm_Lease (LeaseId, Address, Landlord, LandlordMobile, ContractNo, OrganizationId, Persons, Residents, MonthlyFee, Deposit, FromDate, ToDate, Remark, RowVersion, CreateUserId, CreateUserName, CreateDate, ModifyUserId, ModifyUserName, ModifyDate) VALUES
+('dec1f5de-ea99-8969-9818-e0a77f992dd2', '大岭山镇连平村商业街 7 号 203', '黄秀珍', '13631700272', 'ZF-2025-027', NULL, 3, '油漆车间 3 人', 1100, 2200, '2025-02-26 00:00:00.000', '2026-02-26 00:00:00.000', NULL, 1, '2b7ceb25-0dda-8876-8b96-c54785798bda', '李秀英', '2025-02-21 09:30:00.000', NULL, NULL, NULL);
+INSERT INTO Dorm_CheckIn (CheckInId, RoomId, BedNo, UserId, WorkerName, WorkerCompany, WorkerIdNumber, Gender, FromDate, ToDate, KeysOut, KeysReturned, Items, ItemsReturned, Deposit, DepositReturned, Remark, RowVersion, CreateUserId, CreateUserName, CreateDate, ModifyUserId, ModifyUserName, ModifyDate, LateReason) VALUES
+('a577cc2a-6e30-8c80-8a43-ccde9c3aeec1', '2192f098-d221-805b-ab08-3657a722c263', 5, 'a0a9b27b-8d73-8289-805a-a6cd5afc84e6', NULL, NULL, NULL, '男', '2025-01-28 00:00:00.000', '2025-08-19 00:00:00.000', 1, 1, '门禁卡 1 张、空调遥控器 1 个', '门禁卡 1 张、空调遥控器 1 个', 200, 200, NULL, 1, '2b7ceb25-0dda-8876-8b96-c54785798bda', '李秀英', '2025-01-28 09:30:00.000', NULL, NULL, NULL, NULL);
+INSERT INTO Dorm_Repair (RepairId, RepairNo, Building, Room, Item, Description, Reporter, ReporterUserId, ReportDate, Status, Urgency, Handler, FinishDate, RowVersion, RoomId, HandlerUserId, DueDate, AcceptDate, CloseDate, CreateUserId, CreateUserName, CreateDate, ModifyUserId, ModifyUserName, ModifyDate, Rating, RatingNote) VALUES
+('71fb9702-9fb2-8e0c-a049-fe7b105e461b', 'BX20261119001', '夫妻楼', '317', '水路', '洗手池下水慢，每次用完要等很久才排空。', '钟凤英', '24ead27d-5ac2-892f-9c97-db32fc75019c', '2026-11-19 20:42:00.000', '处理中', '一般', '李秀英', NULL, 2, '2312ffe5-11f4-8c14-9635-77ae3f67039d', '2b7ceb25-0dda-8876-8b96-c54785798bda', '2026-11-22 20:42:00.000', '2026-11-19 23:42:00.000', NULL, '24ead27d-5ac2-892f-9c97-db32fc75019c', '钟凤英', '2026-11-19 20:42:00.000', NULL, NULL, NULL, NULL, NULL),
+('046eb0dc-a851-8b5a-b250-292d048c68e6', 'BX20261127001', 'B栋', '313', '电路', '床头阅读灯不亮，换过灯泡仍不亮。', '崔静', '6a613dcc-1d28-8a82-938b-35a6248b667a', '2026-11-27 12:10:00.000', '待处理', '一般', NULL, NULL, 1, 'debdaa59-6e10-8145-b442-f9adc6057833', NULL, '2026-11-30 12:10:00.000', NULL, NULL, '6a613dcc-1d28-8a82-938b-35a6248b667a', '崔静', '2026-11-27 12:10:00.000', NULL, NULL, NULL, NULL, NULL);
+INSERT INTO Dorm_RepairProgress (ProgressId, RepairId, Step, Action, Status, Handler, Note, UserId, UserName, CreateDate) VALUES
+('1886c6a3-28c6-8009-975c-b9e59a3f026c', '046eb0dc-a851-8b5a-b250-292d048c68e6', 1, '报修', '待处理', NULL, NULL, '6a613dcc-1d28-8a82-938b-35a6248b667a', '崔静', '2026-11-27 12:10:00.000');
+INSERT INTO Notice_Personal (NoticeId, UserId, Title, Category, Content, Publisher, PageId, ObjectId, CreateDate, ReadDate, ExpireDate) VALUES
+('ec7c3ec7-e74b-8f69-95bf-90d244562489', '219ad1d5-7ef1-8d9a-87bb-c7918794f94b', '报修 BX20260807001 已受理', '宿舍报修', REPLACE('C栋 615 · 电路 · 紧急␤房间跳闸，合闸后几分钟又跳。', '␤', CHAR(10)), '李秀英', 'dormitory-repair', '3d884459-6de8-857f-8ac2-09653cbe61ab', '2026-08-07 12:58:00.000', '2026-08-07 13:58:00.000', '2026-11-05 12:58:00.000');
+INSERT INTO Dorm_Tariff (TariffId, Building, FromMonth, WaterPrice, PowerPrice, WaterFree, PowerFree, Remark, RowVersion, CreateUserId, CreateUserName, CreateDate, ModifyUserId, ModifyUserName, ModifyDate) VALUES
+('33a8f993-47e6-81bd-be20-44af84dedc23', '夫妻楼', '2026-05', 3.85, 0.72, 3, 12, NULL, 1, '2b7ceb25-0dda-8876-8b96-c54785798bda', '李秀英', '2026-06-01 09:30:00.000', NULL, NULL, NULL);
+INSERT INTO Dorm_Reading (ReadingId, Month, MeterId, MeterName, Water, WaterOldEnd, WaterNewStart, Power, PowerOldEnd, PowerNewStart, Remark, RowVersion, CreateUserId, CreateUserName, CreateDate, ModifyUserId, ModifyUserName, ModifyDate, WaterPhoto, PowerPhoto) VALUES
+('0017970d-012a-82e9-860a-fb9fa80d0a78', '2026-08', 'db6aaa5b-d541-8517-b347-61970fda836d', 'C栋 518', 562.77, NULL, NULL, 1830.19, NULL, NULL, NULL, 1, '2b7ceb25-0dda-8876-8b96-c54785798bda', '李秀英', '2026-09-02 09:30:00.000', NULL, NULL, NULL, NULL, NULL);
+INSERT INTO Dorm_Books (BooksId, ClosedThrough) VALUES
+(1, '2026-09');
+INSERT INTO Dorm_Month (Month, Rooms, Persons, Rent, Water, Power, Correction, Outsource, Total, ComputedBy, ComputedDate, ClosedBy, ClosedDate, ReopenedBy, ReopenedDate, ReopenedReason) VALUES
+('2026-08', 432, 112, 16072.25, 450.35, 2455.2, 0, 12937.1, 31914.9, '李秀英', '2026-09-04 00:00:00.000', '李秀英', '2026-09-04 00:00:00.000', NULL, NULL, NULL);
+INSERT INTO Dorm_RoomCost (Month, RoomId, Building, RoomNo, Beds, RentPerBed, PersonDays, BedDays, Rent, WaterUsed, WaterFree, WaterLoss, WaterPrice, Water, PowerUsed, PowerFree, PowerLoss, PowerPrice, Power, Total) VALUES
+('2026-08', '000cf197-f800-8df1-9a30-9f760f27c4f8', 'C栋', '606', 1, 380, 31, 31, 380, 2.9, 2, 0, 3.85, 3.47, 57.33, 8, 0, 0.72, 35.52, 418.99);
+INSERT INTO Dorm_Cost (CostId, Month, RoomId, ResidentKey, Building, RoomNo, ResidentNo, ResidentName, OrganizationId, DepartmentName, FirstDay, LastDay, Days, BedDays, Rent, Water, Power, Correction, Total, RentText) VALUES
+('0189d571-e2cd-5906-ab00-d98c48222f54', '2026-10', 'faf549c1-d4e9-89f0-bf60-e3acca73f3d1', '9d4b73a2-f2a5-8d74-a478-5ce4b2861498', 'A栋', '301', 'Q00124', '魏宇航', '1011001', '总部 / 生产部 / 开料班组', '2026-10-01', '2026-10-31', 31, 31, 100, 5.27, 9.58, 0, 114.85, '每床位每月 100.00 元 × 31 天 ÷ 31 天');
+INSERT INTO Dorm_LeaseCost (Month, LeaseId, Address, Landlord, OrganizationId, DepartmentName, Persons, MonthlyFee, Days, Amount) VALUES
+('2026-08', '56600934-0423-8318-b4a4-fa35fe2d2cbc', '大岭山镇金桔村金桔路 18 号 2 栋 401', '何国强', '10110', '总部 / 生产部', 4, 950, 31, 950);
+INSERT INTO Dorm_DepartmentCost (Month, DepartmentKey, OrganizationId, DepartmentName, Persons, Days, Rent, Water, Power, Correction, Outsource, Total) VALUES
+('2026-08', '10101', '10101', '总部 / 信息中心', 0, 0, 0, 0, 0, 0, 587.1, 587.1);
+INSERT INTO Dorm_Correction (CorrectionId, CostId, Month, ForMonth, RoomId, ResidentKey, ResidentNo, ResidentName, OrganizationId, DepartmentName, Amount, Reason, RowVersion, CreateUserId, CreateUserName, CreateDate, ModifyUserId, ModifyUserName, ModifyDate) VALUES
+('1b691ae4-21a5-5671-b16b-864ee87cf48e', '22426216-fe21-521d-ab0d-4682f32ddf39', '2026-10', '2026-09', '9ea8eb5f-3bbd-8953-92e5-75bce70651e4', 'fdb0fa9b-efc7-8a44-b0c2-95dbfa650db4', 'Q00238', '姚超', '10111', '总部 / 仓储物流部', -18.5, '抄表时读错电表，多收的退回', 1, '2b7ceb25-0dda-8876-8b96-c54785798bda', '李秀英', '2026-11-04 00:00:00.000', NULL, NULL, NULL);
+INSERT INTO Notice_Announcement (NoticeId, Title, Category, Summary, Content, PlainText, Audience, Attachments, Publisher, PublishDate, ExpireDate, IsTop, TopUntil, MustRead, Cover, Published, WithdrawDate, Version, AskVersion, RemindDate, RowVersion, CreateUserId, CreateUserName, CreateDate, ModifyUserId, ModifyUserName, ModifyDate) VALUES
+('9fe6a6d1-d88f-8d18-9de0-45b2dfce1223', '关于周日配电房检修停电与生产安排的通知', '公司公告', '周日 7:00 至 15:00 全厂停电检修，各班组按计划停机并安排值班。', '<p>各部门、各班组：<br/>供电部门与设备班组定于本周日 7:00 至 15:00 检修配电房，全厂停电，周日计划内的生产调整到周六。开料、封边班组周六 22:00 前停机，请班组长提前把未完工单的余料退回仓库。</p><p>停电期间办公后台不受影响，宿舍区由备用电源保障照明，不得使用空调和热水器。值班表由行政部在周五公布，值班人员请保持电话畅通。</p><p>停电前请各部门完成一次安全检查：关闭设备总电源、清理粉尘收集桶、锁好油漆房与仓库门窗。检查表交行政部存档。</p>', REPLACE('各部门、各班组：␤供电部门与设备班组定于本周日 7:00 至 15:00 检修配电房，全厂停电，周日计划内的生产调整到周六。开料、封边班组周六 22:00 前停机，请班组长提前把未完工单的余料退回仓库。␤␤停电期间办公后台不受影响，宿舍区由备用电源保障照明，不得使用空调和热水器。值班表由行政部在周五公布，值班人员请保持电话畅通。␤␤停电前请各部门完成一次安全检查：关闭设备总电源、清理粉尘收集桶、锁好油漆房与仓库门窗。检查表交行政部存档。', '␤', CHAR(10)), '全体', '', '总经办', '2026-11-26 08:00:00.000', NULL, 1, NULL, 0, NULL, 1, NULL, 1, 1, NULL, 1, NULL, '陈建国', '2026-11-26 06:00:00.000', NULL, NULL, NULL),
+('0d438ec5-92c4-8a04-a40f-d5849c6a5ff4', '开料班组数控设备停机保养安排', '生产安全', '2 号、3 号开料机本周六停机保养，请提前调整排产。', '<p>2 号、3 号数控开料机已运行满 2000 小时，定于本周六 8:00 至 17:00 停机保养，更换主轴皮带、校准定位销并清理真空管路。</p><p>保养期间订单转由 1 号、4 号机加工，计划员请在周四前完成排产调整。开料班组当班人员到场配合，严格执行挂牌上锁，未经设备班组确认不得送电。</p>', REPLACE('2 号、3 号数控开料机已运行满 2000 小时，定于本周六 8:00 至 17:00 停机保养，更换主轴皮带、校准定位销并清理真空管路。␤␤保养期间订单转由 1 号、4 号机加工，计划员请在周四前完成排产调整。开料班组当班人员到场配合，严格执行挂牌上锁，未经设备班组确认不得送电。', '␤', CHAR(10)), '生产部', '', '生产部', '2026-11-18 14:06:00.000', NULL, 0, NULL, 0, NULL, 1, NULL, 1, 1, NULL, 1, NULL, '陈建国', '2026-11-18 12:06:00.000', NULL, NULL, NULL),
+('11e3ef2d-9171-8a88-97c6-391912edf02c', '消防演练通知', '生产安全', '本月 22 日 15:00 全厂演练，听到警铃后按路线疏散。', '<p>公司定于本月 22 日 15:00 举行消防演练，模拟喷漆车间起火。警铃响起后，各班组立即停机断电，由班组长带队沿绿色标识疏散到东门广场，清点人数后报告行政部。</p><p>演练期间叉车一律靠边停放，不得占用消防通道。行政、客服、财务等办公区人员一并参加。演练结束后由义务消防队示范灭火器和消火栓的使用。</p><p><img src="/admin/notice/file/42e1542e-2bfa-82d7-a194-de265f0409c8" alt="疏散路线"></p>', REPLACE('公司定于本月 22 日 15:00 举行消防演练，模拟喷漆车间起火。警铃响起后，各班组立即停机断电，由班组长带队沿绿色标识疏散到东门广场，清点人数后报告行政部。␤␤演练期间叉车一律靠边停放，不得占用消防通道。行政、客服、财务等办公区人员一并参加。演练结束后由义务消防队示范灭火器和消火栓的使用。', '␤', CHAR(10)), '总部', '', '行政部', '2026-11-14 08:39:00.000', NULL, 0, NULL, 1, '42e1542e-2bfa-82d7-a194-de265f0409c8', 1, NULL, 1, 1, NULL, 1, NULL, '陈建国', '2026-11-14 06:39:00.000', NULL, NULL, NULL),
+('15a3c6dd-baba-8f84-a41d-d8d18048391e', '班组长绩效面谈要求', '人事行政', '季度绩效面谈须一对一进行，记录三日内提交。', '<p>各班组长、部门经理：<br/>季度绩效面谈须一对一进行，先听后讲，结论落到两到三条可检查的改进。</p><p>面谈记录请在三日内提交人力资源部。</p>', REPLACE('各班组长、部门经理：␤季度绩效面谈须一对一进行，先听后讲，结论落到两到三条可检查的改进。␤␤面谈记录请在三日内提交人力资源部。', '␤', CHAR(10)), '班组长、部门经理', '', '人力资源部', NULL, NULL, 0, NULL, 1, NULL, 0, NULL, 0, 0, NULL, 1, NULL, '陈建国', '2026-11-27 14:46:00.000', NULL, NULL, NULL);
+INSERT INTO Notice_Audience (NoticeId, Kind, ObjectId) VALUES
+('9fe6a6d1-d88f-8d18-9de0-45b2dfce1223', 'all', '');
+INSERT INTO Notice_Read (NoticeId, UserId, ReadDate, Version, AckDate, AckVersion) VALUES
+('11e3ef2d-9171-8a88-97c6-391912edf02c', 'aa73da63-e26b-80a1-bb70-1c2b4c024870', '2026-11-15 12:15:00.000', 1, '2026-11-15 12:17:00.000', 1);
+INSERT INTO Notice_Version (NoticeId, Version, Title, Category, Summary, Content, PlainText, Audience, Attachments, MustRead, PublishDate, ExpireDate, UserName, CreateDate) VALUES
+('0d438ec5-92c4-8a04-a40f-d5849c6a5ff4', 1, '开料班组数控设备停机保养安排', '生产安全', '2 号、3 号开料机本周六停机保养，请提前调整排产。', '<p>2 号、3 号数控开料机已运行满 2000 小时，定于本周六 8:00 至 17:00 停机保养，更换主轴皮带、校准定位销并清理真空管路。</p><p>保养期间订单转由 1 号、4 号机加工，计划员请在周四前完成排产调整。开料班组当班人员到场配合，严格执行挂牌上锁，未经设备班组确认不得送电。</p>', REPLACE('2 号、3 号数控开料机已运行满 2000 小时，定于本周六 8:00 至 17:00 停机保养，更换主轴皮带、校准定位销并清理真空管路。␤␤保养期间订单转由 1 号、4 号机加工，计划员请在周四前完成排产调整。开料班组当班人员到场配合，严格执行挂牌上锁，未经设备班组确认不得送电。', '␤', CHAR(10)), '生产部', '', 0, '2026-11-18 14:06:00.000', NULL, '陈建国', '2026-11-18 14:06:00.000');
+INSERT INTO Insp_Supplier (SupplierId, SupplierNo, FullName, Supplies, Contact, Mobile, Address, SteadyProduction, Status, Remark, RowVersion, CreateUserId, CreateUserName, CreateDate, ModifyUserId, ModifyUserName, ModifyDate) VALUES
+('2a12426d-15df-86f1-b6a2-a9af2fbf2fb9', 'GY001', '临沂鑫森人造板有限公司', '板材', '王德胜', '13905390011', '山东省临沂市兰山区义堂镇', 1, '合作中', NULL, 1, '86b5f2c3-c131-8255-90d8-6af19d716a24', '王芳', '2024-12-28 09:30:00.000', NULL, NULL, NULL);
+INSERT INTO Insp_Material (MaterialId, MaterialNo, FullName, MaterialClass, Spec, Unit, InspectLevel, AqlCritical, AqlMajor, AqlMinor, Status, Remark, RowVersion, CreateUserId, CreateUserName, CreateDate, ModifyUserId, ModifyUserName, ModifyDate, CountBy) VALUES
+('59ff5dc3-1f4e-89d3-8ea0-fabb7c328472', 'BC-0501', '5mm 中纤板 背板木纹', '板材', '2440×1220×5 E1', '张', 'II', '0', '1.5', '4.0', '启用', NULL, 1, '86b5f2c3-c131-8255-90d8-6af19d716a24', '王芳', '2025-01-12 09:30:00.000', NULL, NULL, NULL, '缺陷数');
+INSERT INTO Insp_Category (CategoryId, ParentId, FullName, Severity, SortCode, Remark, RowVersion, CreateUserId, CreateUserName, CreateDate, ModifyUserId, ModifyUserName, ModifyDate) VALUES
+('0c50df47-535d-851e-b4a7-91b484a3e41f', 'ae326775-17f6-833e-b51a-f83e92dcd806', '对角线超差', '严重', 30, NULL, 1, '86b5f2c3-c131-8255-90d8-6af19d716a24', '王芳', '2025-01-17 09:30:00.000', NULL, NULL, NULL);
+INSERT INTO Insp_Control (ControlId, MaterialClass, FullName, Kind, Requirement, Method, Tool, Unit, LowerLimit, UpperLimit, Pieces, CategoryId, SortCode, RowVersion, CreateUserId, CreateUserName, CreateDate, ModifyUserId, ModifyUserName, ModifyDate) VALUES
+('54ff3674-d696-878a-b7ee-4830f3ca45d3', '五金', '外观', '计数', '镀层均匀，无锈点、毛刺', '目视', '封样', NULL, NULL, NULL, NULL, '22052afa-dbda-82af-94df-490e5bdbd88a', 10, 1, '86b5f2c3-c131-8255-90d8-6af19d716a24', '王芳', '2025-01-27 09:30:00.000', NULL, NULL, NULL);
+INSERT INTO Insp_Inspection (InspectionId, InspectionNo, ArrivalDate, SupplierId, MaterialId, BatchNo, LotSize, Resubmitted, Strictness, InspectLevel, Letter, SampleSize, AqlCritical, AqlMajor, AqlMinor, AcCritical, AcMajor, AcMinor, FoundCritical, FoundMajor, FoundMinor, Defective, Status, Proposal, Inspector, InspectorUserId, FinishDate, Judge, JudgeDate, JudgeNote, ConcessionState, ConcessionReason, ConcessionBy, ConcessionNote, Remark, RowVersion, CreateUserId, CreateUserName, CreateDate, ModifyUserId, ModifyUserName, ModifyDate, CountBy, PiecesCritical, PiecesMajor, PiecesMinor) VALUES
+('bb63dce6-cdbb-828f-b0a6-6dd7b6bece77', 'IQC20251129001', '2025-11-29 00:00:00.000', '123a83ff-6b0c-8db8-b165-03abb5f2c603', '36a38d3b-a1dd-89a2-ace4-e0c6532f480c', '251123-17', 20, 0, '正常', 'S-2', 'A', 13, '0', '1.5', '4.0', 0, 0, 1, 0, 0, 0, 0, '合格', '合格', '许金龙', '1939db66-e891-82cd-8692-3fb8d4de9728', '2025-11-29 14:29:00.000', '王芳', '2025-11-29 16:29:00.000', NULL, NULL, NULL, NULL, NULL, NULL, 1, '1939db66-e891-82cd-8692-3fb8d4de9728', '许金龙', '2025-11-29 08:30:00.000', NULL, NULL, NULL, '缺陷数', NULL, NULL, NULL);
+INSERT INTO Insp_Item (ItemId, InspectionId, ControlId, FullName, Kind, Requirement, Method, Tool, Unit, LowerLimit, UpperLimit, Pieces, CategoryId, SortCode, Found) VALUES
+('e84f7eda-a1ef-876b-947f-862144b8053f', 'c5969d9d-0030-8ef4-bf56-25f9749c27a3', '0f99d756-a907-876a-9173-3f45e0717cdc', '配件', '计数', '螺丝、说明齐全', '清点', NULL, NULL, NULL, NULL, 0, '5a4f8558-14c9-8154-96c0-22c1f46a53aa', 30, 1);
+INSERT INTO Insp_Value (ItemId, Piece, Value) VALUES
+('00373c45-125d-8527-91e1-4428e524f890', 1, 1.03);
+INSERT INTO Insp_Defect (DefectId, InspectionId, CategoryId, Severity, Counted, Quantity, Note) VALUES
+('003efb23-eafe-89e5-936b-d86a5ac1af2d', '9078f729-f74a-8d01-89a2-17fd9340021f', 'b268f264-4c9b-89b9-a5db-d262b9bc8027', '轻微', 0, 1, NULL);
+INSERT INTO Insp_Switching (SupplierId, MaterialId, Strictness, Score, Recent, Refused, ModifyDate) VALUES
+('0368b9d0-289b-84d0-a7b9-3b7d99405dbe', '07c95d64-bbe1-8f09-b592-d8cdb0edfed5', '正常', 2, 'AAA', 0, NULL);
+INSERT INTO Insp_CutDefect (CutDefectId, FoundDate, MaterialId, SupplierId, BatchNo, SheetNo, CategoryId, X, Y, Area, Cause, Operator, Remark, RowVersion, CreateUserId, CreateUserName, CreateDate, ModifyUserId, ModifyUserName, ModifyDate) VALUES
+('8e27023c-f13d-88a2-9dd3-5a770fd25eab', '2026-06-13 00:00:00.000', '1664862f-feef-8a9d-8bdc-cf7e8bdf5a41', '2a12426d-15df-86f1-b6a2-a9af2fbf2fb9', '260524-01', '03', 'b0cc225a-f729-8d7b-bd94-0a8620a246c5', 760, 377, 0.8, '设备异常', '陆立新', NULL, 1, '1875c6ac-04b3-8cac-a864-f8a4deaf8907', '陆立新', '2026-06-13 09:30:00.000', NULL, NULL, NULL);
+INSERT INTO Flow_Definition (FlowId, FullName, Category, Icon, Description, Status, Subject, Version, DraftDate, SortCode, RowVersion, CreateUserId, CreateUserName, CreateDate, ModifyUserId, ModifyUserName, ModifyDate) VALUES
+('beba7018-1f5d-865d-bc65-c9786d13dc32', '请假申请', '人事', NULL, '年假、事假、病假、婚假与产假', '启用', NULL, 1, NULL, 10, 1, 'aa73da63-e26b-80a1-bb70-1c2b4c024870', '陈建国', '2026-05-12 15:10:00.000', NULL, NULL, NULL),
+('c4bd8a8a-9414-8d24-89a4-bf2bf3314bf7', '费用报销', '财务', NULL, '差旅、招待、办公与维修费用', '启用', NULL, 1, NULL, 20, 1, 'aa73da63-e26b-80a1-bb70-1c2b4c024870', '陈建国', '2026-05-13 15:10:00.000', NULL, NULL, NULL),
+('10b75575-4b81-82aa-abfe-01e2c94da7a4', '通用申请', '其他', NULL, '没有专门流程的事项', '启用', NULL, 1, NULL, 30, 1, 'aa73da63-e26b-80a1-bb70-1c2b4c024870', '陈建国', '2026-05-14 15:10:00.000', NULL, NULL, NULL),
+('5c2d0958-472d-866c-9872-fe196faa138b', '让步接收', '品质', NULL, '来料检验不合格时，由检验单发起', '启用', '让步接收', 1, NULL, 40, 1, 'aa73da63-e26b-80a1-bb70-1c2b4c024870', '陈建国', '2026-05-15 15:10:00.000', NULL, NULL, NULL),
+('0883d760-c953-8b7b-baba-aec31af2b58c', '单间住宿', '行政', NULL, '一人单独住一间，由单间住宿发起', '启用', '单间住宿', 1, NULL, 50, 1, 'aa73da63-e26b-80a1-bb70-1c2b4c024870', '陈建国', '2026-05-16 15:10:00.000', NULL, NULL, NULL),
+('3a70dd2a-04d5-8b5d-9f31-d3b3d0743c23', '出差申请', '行政', NULL, '出差的行程与费用预算', '启用', NULL, 1, NULL, 60, 1, 'aa73da63-e26b-80a1-bb70-1c2b4c024870', '陈建国', '2026-05-17 15:10:00.000', NULL, NULL, NULL);
+INSERT INTO Flow_Version (FlowId, Version, Definition, Note, PublishUserId, PublishUserName, PublishDate) VALUES
+('beba7018-1f5d-865d-bc65-c9786d13dc32', 1, '{"Fallback":"aa73da63-e26b-80a1-bb70-1c2b4c024870","Fields":[{"Label":"请假类型","Name":"LeaveType","Options":["年假","事假","病假","婚假","产假"],"Required":true,"Type":"choice"},{"Label":"开始日期","Name":"FromDate","Required":true,"Type":"date"},{"From":"FromDate","Label":"结束日期","Name":"ToDate","Required":true,"Type":"date"},{"From":"FromDate","Half":true,"Label":"天数","Max":"180","Name":"Days","To":"ToDate","Type":"days","Unit":"天"},{"Label":"事由","Name":"Reason","Required":true,"Type":"paragraph"},{"Label":"工作交接人","Name":"Handover","Type":"person"}],"RevokeAs":"销假","Steps":[{"ID":"head","Kind":"approve","Mode":"any","Name":"直属主管","RemindHours":24,"Who":[{"By":"head","Level":1}]},{"ID":"long","Kind":"branch","Lanes":[{"Name":"3 天及以上","Steps":[{"ID":"both","Kind":"approve","Mode":"all","Name":"人力与总经办会签","RemindHours":24,"Who":[{"By":"person","IDs":["afbc952c-5b66-8162-ab04-51756e8cd9ac","5c80a454-0ade-8288-bda1-91b0bfec1b53"]}]}],"When":[[{"Field":"Days","Op":"ge","Values":["3"]}]]},{"Name":"其他情况","Steps":[]}],"Name":"请假天数"},{"ID":"told","Kind":"cc","Name":"抄送人事","Who":[{"By":"person","IDs":["afbc952c-5b66-8162-ab04-51756e8cd9ac"]}]}]}', '首次发布', 'aa73da63-e26b-80a1-bb70-1c2b4c024870', '陈建国', '2026-05-12 15:10:00.000'),
+('c4bd8a8a-9414-8d24-89a4-bf2bf3314bf7', 1, '{"Fallback":"aa73da63-e26b-80a1-bb70-1c2b4c024870","Fields":[{"Label":"费用类别","Name":"Category","Options":["差旅","招待","办公","维修","其他"],"Required":true,"Type":"choice"},{"Label":"金额","Max":"500000","Min":"0.01","Name":"Amount","Required":true,"Type":"money","Unit":"元"},{"Label":"发生日期","Name":"PaidDate","Required":true,"Type":"date"},{"Label":"用途","Name":"Purpose","Required":true,"Type":"paragraph"}],"Steps":[{"ID":"head","Kind":"approve","Mode":"any","Name":"直属主管","Who":[{"By":"head","Level":1}]},{"HandHours":720,"HandTo":"21a33138-f03f-89e0-88ec-cfd5acf05ca5","ID":"accountant","Kind":"approve","Mode":"any","Name":"会计审核","RemindHours":48,"Who":[{"By":"person","IDs":["1fe38246-1e2b-80a4-b4e5-0f0e70322083"]}]},{"ID":"large","Kind":"branch","Lanes":[{"Name":"5000 元以上","Steps":[{"ID":"general","Kind":"approve","Mode":"any","Name":"总经理","Who":[{"By":"person","IDs":["5c80a454-0ade-8288-bda1-91b0bfec1b53"]}]}],"When":[[{"Field":"Amount","Op":"gt","Values":["5000"]}]]},{"Name":"其他情况","Steps":[]}],"Name":"金额"}]}', '首次发布', 'aa73da63-e26b-80a1-bb70-1c2b4c024870', '陈建国', '2026-05-13 15:10:00.000'),
+('10b75575-4b81-82aa-abfe-01e2c94da7a4', 1, '{"Fallback":"aa73da63-e26b-80a1-bb70-1c2b4c024870","Fields":[{"Label":"事项","Name":"Topic","Required":true,"Type":"text"},{"Label":"说明","Name":"Content","Required":true,"Type":"paragraph"}],"Steps":[{"ID":"chosen","Kind":"approve","Mode":"turn","Name":"审批人","Who":[{"By":"choose"}]}]}', '首次发布', 'aa73da63-e26b-80a1-bb70-1c2b4c024870', '陈建国', '2026-05-14 15:10:00.000'),
+('5c2d0958-472d-866c-9872-fe196faa138b', 1, '{"Fallback":"aa73da63-e26b-80a1-bb70-1c2b4c024870","Fields":[{"Label":"检验单号","Name":"InspectNo","Required":true,"Type":"text"},{"Label":"供应商","Name":"Supplier","Type":"text"},{"Label":"物料","Name":"Material","Type":"text"},{"Label":"不合格项","Name":"Found","Type":"text"},{"Label":"让步原因","Name":"Reason","Required":true,"Type":"paragraph"}],"Steps":[{"ID":"quality","Kind":"approve","Mode":"any","Name":"品质负责人","Who":[{"By":"person","IDs":["6d949a22-cbb6-8805-951f-cb599b5b76be","aa73da63-e26b-80a1-bb70-1c2b4c024870"]}]},{"ID":"beside","Kind":"parallel","Lanes":[{"Name":"采购","Steps":[{"ID":"buying","Kind":"approve","Mode":"any","Name":"采购部","Who":[{"By":"person","IDs":["67d10e64-d6a8-810b-9670-10cb112aad82","aa73da63-e26b-80a1-bb70-1c2b4c024870"]}]}]},{"Name":"生产","Steps":[{"ID":"making","Kind":"approve","Mode":"any","Name":"生产部","Who":[{"By":"person","IDs":["8cbbb19d-5aaf-8d21-a2ed-a6b57eef99a4","aa73da63-e26b-80a1-bb70-1c2b4c024870"]}]}]}],"Name":"采购与生产"}]}', '首次发布', 'aa73da63-e26b-80a1-bb70-1c2b4c024870', '陈建国', '2026-05-15 15:10:00.000'),
+('0883d760-c953-8b7b-baba-aec31af2b58c', 1, '{"Fallback":"aa73da63-e26b-80a1-bb70-1c2b4c024870","Fields":[{"Label":"员工","Name":"Person","Required":true,"Type":"text"},{"Label":"房间","Name":"Room","Required":true,"Type":"text"},{"Label":"时间","Name":"Period","Type":"text"},{"Label":"原因","Name":"Reason","Required":true,"Type":"paragraph"}],"Steps":[{"ID":"office","Kind":"approve","Mode":"any","Name":"行政部","Who":[{"By":"person","IDs":["f0b7e205-214c-812b-a843-b50c40b2137b","aa73da63-e26b-80a1-bb70-1c2b4c024870"]}]}]}', '首次发布', 'aa73da63-e26b-80a1-bb70-1c2b4c024870', '陈建国', '2026-05-16 15:10:00.000'),
+('3a70dd2a-04d5-8b5d-9f31-d3b3d0743c23', 1, '{"Fallback":"aa73da63-e26b-80a1-bb70-1c2b4c024870","Fields":[{"Label":"出差地点","Name":"Place","Required":true,"Type":"text"},{"Label":"出发日期","Name":"FromDate","Required":true,"Type":"date"},{"From":"FromDate","Label":"返回日期","Name":"ToDate","Required":true,"Type":"date"},{"From":"FromDate","Label":"天数","Name":"Days","To":"ToDate","Type":"days","Unit":"天"},{"Columns":[{"Label":"项目","Name":"Kind","Options":["交通","住宿","餐饮","其他"],"Required":true,"Type":"choice"},{"Label":"金额","Max":"100000","Min":"0.01","Name":"Amount","Required":true,"Type":"money","Unit":"元"},{"Label":"说明","Name":"Note","Type":"text"}],"Label":"费用预算","Name":"Budget","Required":true,"Type":"table"},{"Label":"事由","Name":"Purpose","Required":true,"Type":"paragraph"}],"Steps":[{"ID":"head","Kind":"approve","Mode":"any","Name":"直属主管","Who":[{"By":"head","Level":1}]},{"ID":"much","Kind":"branch","Lanes":[{"Name":"超过 7 天，或预算 5000 元以上","Steps":[{"ID":"general","Kind":"approve","Mode":"any","Name":"总经理","Who":[{"By":"person","IDs":["5c80a454-0ade-8288-bda1-91b0bfec1b53"]}]}],"When":[[{"Field":"Days","Op":"gt","Values":["7"]}],[{"Field":"Budget.Amount","Op":"gt","Values":["5000"]}]]},{"Name":"其他情况","Steps":[]}],"Name":"天数与预算"}]}', '首次发布', 'aa73da63-e26b-80a1-bb70-1c2b4c024870', '陈建国', '2026-05-17 15:10:00.000');
+INSERT INTO Flow_Application (ApplicationId, ApplicationNo, FlowId, FlowName, Version, Title, Summary, ApplicantUserId, ApplicantName, OrganizationId, DepartmentName, State, ExamineStatus, Reason, Round, Form, Chosen, Facts, Subject, SubjectId, SubmitDate, EndDate, UrgeDate, CreateDate, RowVersion, TrailHead, ResultDate, RevokesId, Revoked) VALUES
+('adf36de1-e6b0-5744-87d0-4a4c159d7a59', 'SP20261013001', 'beba7018-1f5d-865d-bc65-c9786d13dc32', '请假申请', 1, '赵敏的请假申请', '请假类型：年假；开始日期：2026-10-16；结束日期：2026-10-17', 'a3151eb3-5b14-869d-9228-d6bb2af33296', '赵敏', '10106', '客服部', '已通过', 1, NULL, 1, '{"Days":["2"],"FromDate":["2026-10-16"],"LeaveType":["年假"],"Reason":["国庆后连休，回老家看望父母"],"ToDate":["2026-10-17"]}', '{}', '{"UserID":"a3151eb3-5b14-869d-9228-d6bb2af33296","PostID":"service","Departments":["10106","10001"]}', NULL, NULL, '2026-10-13 02:00:00.000', '2026-10-13 03:35:00.000', NULL, '2026-10-13 02:00:00.000', 2, 'sha256-2:60a499a0a97df028ca76aa43b2b3d4cdc9a5ea9e24789929946b753f7e6bd19a', NULL, NULL, NULL),
+('0316f329-39b8-530c-ab45-10918b4fdb86', 'SP20261116001', 'beba7018-1f5d-865d-bc65-c9786d13dc32', '请假申请', 1, '王芳的请假申请', '请假类型：年假；开始日期：2026-12-03；结束日期：2026-12-07', '86b5f2c3-c131-8255-90d8-6af19d716a24', '王芳', '10105', '品质部', '已退回', -1, NULL, 1, '{"Days":["5"],"FromDate":["2026-12-03"],"LeaveType":["年假"],"Reason":["外出旅行"],"ToDate":["2026-12-07"]}', '{}', '{"UserID":"86b5f2c3-c131-8255-90d8-6af19d716a24","PostID":"inspection-lead","Departments":["10105","10001"]}', NULL, NULL, '2026-11-16 01:58:00.000', '2026-11-16 05:08:00.000', NULL, '2026-11-16 01:58:00.000', 3, 'sha256-2:402b069cc4c143fdc443869a136e01e2dd9ce80d06d18bfed27718b0d3ef3dad', NULL, NULL, NULL);
+INSERT INTO Flow_Task (TaskId, ApplicationId, StepId, StepName, Round, Seat, Place, UserId, Status, Live, AddedBy, AskDate, RemindDate, RemindedDate, HandDate, HandTo, ActedUserId, ActedDate, Opinion) VALUES
+('29231ba0-ac46-5a0e-8248-d2cdb1c0e517', '0316f329-39b8-530c-ab45-10918b4fdb86', 'head', '直属主管', 1, 0, 0, '6d949a22-cbb6-8805-951f-cb599b5b76be', '已同意', 1, NULL, '2026-11-16 01:58:00.000', '2026-11-17 01:58:00.000', NULL, NULL, NULL, '6d949a22-cbb6-8805-951f-cb599b5b76be', '2026-11-16 03:33:00.000', NULL),
+('69b160b6-55c9-5344-bf3d-1c5ab754b804', '0316f329-39b8-530c-ab45-10918b4fdb86', 'both', '人力与总经办会签', 1, 0, 0, 'afbc952c-5b66-8162-ab04-51756e8cd9ac', '已驳回', 1, NULL, '2026-11-16 03:33:00.000', '2026-11-17 03:33:00.000', NULL, NULL, NULL, 'afbc952c-5b66-8162-ab04-51756e8cd9ac', '2026-11-16 05:08:00.000', '月底盘点期间人手不足，请改到下月初'),
+('5e68e627-a98d-5891-b9c5-e7bf88af7d8d', '0316f329-39b8-530c-ab45-10918b4fdb86', 'both', '人力与总经办会签', 1, 1, 0, '5c80a454-0ade-8288-bda1-91b0bfec1b53', '已结束', 1, NULL, '2026-11-16 03:33:00.000', '2026-11-17 03:33:00.000', NULL, NULL, NULL, NULL, NULL, NULL);
+INSERT INTO Flow_Copy (ApplicationId, UserId, StepId, CreateDate, ReadDate) VALUES
+('adf36de1-e6b0-5744-87d0-4a4c159d7a59', 'afbc952c-5b66-8162-ab04-51756e8cd9ac', 'told', '2026-10-13 03:35:00.000', NULL);
+INSERT INTO Flow_Trail (ApplicationId, Line, Action, StepId, StepName, UserId, UserName, ForUserId, ForUserName, ToName, Opinion, Files, CreateDate, Form, FormHash, Signature, ActorUserId, ActorName) VALUES
+('0316f329-39b8-530c-ab45-10918b4fdb86', 1, '提交', NULL, NULL, '86b5f2c3-c131-8255-90d8-6af19d716a24', '王芳', NULL, NULL, NULL, NULL, NULL, '2026-11-16 01:58:00.000', '{"Days":["5"],"FromDate":["2026-12-03"],"LeaveType":["年假"],"Reason":["外出旅行"],"ToDate":["2026-12-07"]}', 'b79b796315f1f2a605c215606e0a214b510f6208efed769e85cf596cf8acf1fd', 'sha256-2:ba8c798ff7947a33e954861a55dfdbf5175c219da298f0a5b5164396cf92277a', NULL, NULL),
+('0316f329-39b8-530c-ab45-10918b4fdb86', 2, '同意', 'head', '直属主管', '6d949a22-cbb6-8805-951f-cb599b5b76be', '孙庆丰', NULL, NULL, NULL, NULL, NULL, '2026-11-16 03:33:00.000', NULL, 'b79b796315f1f2a605c215606e0a214b510f6208efed769e85cf596cf8acf1fd', 'sha256-2:dc4dff1b94ab2f7e612f4ffbc94611c2bfe2ac6f367f8ae97b9be24b2036bc27', NULL, NULL),
+('0316f329-39b8-530c-ab45-10918b4fdb86', 3, '驳回', 'both', '人力与总经办会签', 'afbc952c-5b66-8162-ab04-51756e8cd9ac', '杨美玲', NULL, NULL, '发起人', '月底盘点期间人手不足，请改到下月初', NULL, '2026-11-16 05:08:00.000', NULL, 'b79b796315f1f2a605c215606e0a214b510f6208efed769e85cf596cf8acf1fd', 'sha256-2:435f0cf372bf193c532da6ef060589cd5d9bc570beb6f60256f9bdfe1b81ed73', NULL, NULL);
+INSERT INTO Flow_Deputy (DeputyId, UserId, DeputyUserId, FromDate, ToDate, Reason, RowVersion, CreateUserId, CreateUserName, CreateDate, ModifyUserId, ModifyUserName, ModifyDate) VALUES
+('f9c6593a-97b8-8a94-a283-82d5eace3730', 'aa73da63-e26b-80a1-bb70-1c2b4c024870', '2b7ceb25-0dda-8876-8b96-c54785798bda', '2026-12-28 00:00:00.000', '2026-12-31 00:00:00.000', '年假', 1, 'aa73da63-e26b-80a1-bb70-1c2b4c024870', '陈建国', '2026-11-25 09:30:00.000', NULL, NULL, NULL);
+INSERT INTO Dorm_SingleRequest (SingleRequestId, RoomId, UserId, FromDate, ToDate, Reason, State, ApplicationId, SingleStayId, RowVersion, CreateUserId, CreateUserName, CreateDate, ModifyUserId, ModifyUserName, ModifyDate) VALUES
+('69f1530b-b3e9-89d2-85f0-18741043dd6a', '473b1dd2-075b-878b-a260-cfc28fef65fc', 'add66f75-ba93-8a15-8af4-7dc71b068f93', '2026-10-09 00:00:00.000', NULL, '准备技能考试', '未通过', NULL, NULL, 1, '2b7ceb25-0dda-8876-8b96-c54785798bda', '李秀英', '2026-10-04 09:30:00.000', NULL, NULL, NULL);
+CREATE INDEX IX_Base_Organization_ParentId ON Base_Organization (ParentId, SortCode);
+CREATE UNIQUE INDEX UX_Base_Role_IsDefault ON Base_Role (IsDefault) WHERE IsDefault = 1;
+CREATE INDEX IX_Base_Post_RoleId ON Base_Post (RoleId);
+CREATE UNIQUE INDEX UX_Base_User_Mobile ON Base_User (Mobile) WHERE Mobile IS NOT NULL;
+CREATE INDEX IX_Base_User_OrganizationId ON Base_User (OrganizationId);
+CREATE INDEX IX_Base_User_PostId ON Base_User (PostId);
+CREATE INDEX IX_Base_Module_ParentId ON Base_Module (ParentId, SortCode);
+CREATE INDEX IX_Base_Button_MenuId ON Base_Button (MenuId, SortCode);
+CREATE INDEX IX_Base_Authorize_Item ON Base_Authorize (ItemType, ItemId);
+CREATE INDEX IX_Base_QuickEntry_MenuId ON Base_QuickEntry (MenuId);
+CREATE VIEW View_OrganizationPath AS
+WITH up (OrganizationId, AncestorId, ParentId, Depth) AS (
+SELECT o.OrganizationId, o.OrganizationId, o.ParentId, 0
+FROM Base_Organization o
+UNION ALL
+SELECT up.OrganizationId, p.OrganizationId, p.ParentId, up.Depth + 1
+FROM up
+JOIN Base_Organization p ON p.OrganizationId = up.ParentId
+WHERE up.Depth < 16
+)
+SELECT OrganizationId, AncestorId, ParentId, Depth
+FROM up;
+CREATE VIEW View_ModulePath AS
+WITH up (MenuId, AncestorId, ParentId, Depth) AS (
+SELECT m.MenuId, m.MenuId, m.ParentId, 0
+FROM Base_Module m
+WHERE m.Enabled = 1
+UNION ALL
+SELECT up.MenuId, p.MenuId, p.ParentId, up.Depth + 1
+FROM up
+JOIN Base_Module p ON p.MenuId = up.ParentId
+WHERE p.Enabled = 1 AND up.Depth < 16
+),
+rooted (MenuId) AS (
+SELECT up.MenuId
+FROM up
+WHERE up.ParentId = '00000000-0000-0000-0000-000000000000'
+)
+SELECT up.MenuId, up.AncestorId, up.ParentId, up.Depth
+FROM up
+JOIN rooted ON rooted.MenuId = up.MenuId;
+CREATE INDEX IX_Base_Setting_Category ON Base_Setting (Category, SortCode);
+CREATE INDEX IX_Base_Shop_OrganizationId ON Base_Shop (OrganizationId);
+CREATE INDEX IX_Base_Shop_City ON Base_Shop (Province, City);
+CREATE VIEW View_UserShop AS
+SELECT u.UserId, s.ShopId
+FROM Base_User u
+JOIN View_OrganizationPath t ON t.OrganizationId = u.OrganizationId AND t.ParentId = '10000'
+JOIN Base_Setting c ON c.Code = 'DealerTopDepartment' AND c.Value COLLATE BINARY <> t.AncestorId
+CROSS JOIN Base_Shop s
+UNION
+SELECT u.UserId, s.ShopId
+FROM Base_User u
+JOIN View_OrganizationPath v ON v.AncestorId = u.OrganizationId
+JOIN Base_Shop s ON s.OrganizationId = v.OrganizationId;
+CREATE INDEX IX_Admin_File_Page ON Admin_File (FileType, FileParam, SortCode);
+CREATE INDEX IX_Eva_SystemEvaluation_Account ON Eva_SystemEvaluation (Account, ModID, CreateDate);
+CREATE INDEX IX_Log_ClientError_LastDate ON Log_ClientError (LastDate);
+CREATE UNIQUE INDEX UX_Admin_File_Name ON Admin_File (FileType, FileParam, FileName);
+CREATE INDEX IX_Admin_File_User ON Admin_File (CreateUserId);
+CREATE INDEX IX_Admin_File_Content ON Admin_File (ContentPath);
+CREATE UNIQUE INDEX UX_Base_Change_Record ON Base_Change (TableName, RecordId, RowVersion);
+CREATE INDEX IX_Dorm_Room_Order ON Dorm_Room (Building, Floor, RoomNo);
+CREATE INDEX IX_Eva_SystemEvaluation_CreateDate ON Eva_SystemEvaluation (CreateDate);
+CREATE UNIQUE INDEX UX_Base_User_StaffNo ON Base_User (StaffNo) WHERE StaffNo IS NOT NULL;
+CREATE INDEX IX_Base_User_StaffNo ON Base_User (StaffNo, UserId);
+CREATE INDEX IX_Base_User_Post ON Base_User (PostId, StaffNo, UserId);
+CREATE INDEX IX_Base_User_EntryDate ON Base_User (EntryDate, StaffNo, UserId);
+CREATE INDEX IX_Base_User_RealName ON Base_User (RealName, StaffNo, UserId);
+CREATE VIEW View_OrganizationTree AS
+WITH down (OrganizationId, FullName, Depth, FullPath, OrderPath) AS (
+SELECT o.OrganizationId, o.FullName, 1, CAST(o.FullName AS NVARCHAR(2000)),
+CAST(CONCAT(SUBSTRING(CAST(10000000 + o.SortCode AS NVARCHAR(20)), 2, 7), o.OrganizationId, '/') AS NVARCHAR(2000))
+FROM Base_Organization o
+WHERE o.ParentId = '10000'
+UNION ALL
+SELECT o.OrganizationId, o.FullName, down.Depth + 1, CAST(CONCAT(down.FullPath, ' / ', o.FullName) AS NVARCHAR(2000)),
+CAST(CONCAT(down.OrderPath, SUBSTRING(CAST(10000000 + o.SortCode AS NVARCHAR(20)), 2, 7), o.OrganizationId, '/') AS NVARCHAR(2000))
+FROM down
+JOIN Base_Organization o ON o.ParentId = down.OrganizationId
+WHERE down.Depth < 16
+)
+SELECT OrganizationId, FullName, Depth, FullPath, OrderPath
+FROM down;
+CREATE INDEX IX_Msg_Outbox_CreateDate ON Msg_Outbox (CreateDate);
+CREATE TRIGGER Base_Authorize_Rights_Insert AFTER INSERT ON Base_Authorize BEGIN
+UPDATE Base_RightsToken SET Token = hex(randomblob(16));
+END;
+CREATE TRIGGER Base_Authorize_Rights_Update AFTER UPDATE ON Base_Authorize BEGIN
+UPDATE Base_RightsToken SET Token = hex(randomblob(16));
+END;
+CREATE TRIGGER Base_Authorize_Rights_Delete AFTER DELETE ON Base_Authorize BEGIN
+UPDATE Base_RightsToken SET Token = hex(randomblob(16));
+END;
+CREATE TRIGGER Base_Module_Rights_Insert AFTER INSERT ON Base_Module BEGIN
+UPDATE Base_RightsToken SET Token = hex(randomblob(16));
+END;
+CREATE TRIGGER Base_Module_Rights_Update AFTER UPDATE ON Base_Module BEGIN
+UPDATE Base_RightsToken SET Token = hex(randomblob(16));
+END;
+CREATE TRIGGER Base_Module_Rights_Delete AFTER DELETE ON Base_Module BEGIN
+UPDATE Base_RightsToken SET Token = hex(randomblob(16));
+END;
+CREATE TRIGGER Base_Button_Rights_Insert AFTER INSERT ON Base_Button BEGIN
+UPDATE Base_RightsToken SET Token = hex(randomblob(16));
+END;
+CREATE TRIGGER Base_Button_Rights_Update AFTER UPDATE ON Base_Button BEGIN
+UPDATE Base_RightsToken SET Token = hex(randomblob(16));
+END;
+CREATE TRIGGER Base_Button_Rights_Delete AFTER DELETE ON Base_Button BEGIN
+UPDATE Base_RightsToken SET Token = hex(randomblob(16));
+END;
+CREATE TRIGGER Base_Organization_Rights_Insert AFTER INSERT ON Base_Organization BEGIN
+UPDATE Base_RightsToken SET Token = hex(randomblob(16));
+END;
+CREATE TRIGGER Base_Organization_Rights_Update AFTER UPDATE ON Base_Organization BEGIN
+UPDATE Base_RightsToken SET Token = hex(randomblob(16));
+END;
+CREATE TRIGGER Base_Organization_Rights_Delete AFTER DELETE ON Base_Organization BEGIN
+UPDATE Base_RightsToken SET Token = hex(randomblob(16));
+END;
+CREATE VIEW View_ModuleTree AS
+WITH down (MenuId, FullName, Component, Depth, FullPath, Address, OrderPath) AS (
+SELECT m.MenuId, m.FullName, m.Component, 1, CAST(m.FullName AS NVARCHAR(2000)), CAST(m.Path AS NVARCHAR(2000)),
+CAST(CONCAT(SUBSTRING(CAST(10000000 + m.SortCode AS NVARCHAR(20)), 2, 7), m.ID, '/') AS NVARCHAR(2000))
+FROM Base_Module m
+WHERE m.ParentId = '00000000-0000-0000-0000-000000000000'
+UNION ALL
+SELECT m.MenuId, m.FullName, m.Component, down.Depth + 1, CAST(CONCAT(down.FullPath, ' / ', m.FullName) AS NVARCHAR(2000)),
+CAST(CASE WHEN m.Path LIKE '/%' THEN m.Path ELSE CONCAT(down.Address, '/', m.Path) END AS NVARCHAR(2000)),
+CAST(CONCAT(down.OrderPath, SUBSTRING(CAST(10000000 + m.SortCode AS NVARCHAR(20)), 2, 7), m.ID, '/') AS NVARCHAR(2000))
+FROM down
+JOIN Base_Module m ON m.ParentId = down.MenuId
+WHERE down.Depth < 16
+)
+SELECT MenuId, FullName, Component, Depth, FullPath, Address, OrderPath
+FROM down;
+CREATE INDEX IX_Audit_Log_Actor ON Audit_Log (ActorUserId, Category, CreateDate);
+CREATE INDEX IX_Audit_Log_Subject ON Audit_Log (SubjectUserId, Category, CreateDate);
+CREATE INDEX IX_Audit_Log_Category ON Audit_Log (Category, CreateDate);
+CREATE INDEX IX_Audit_Log_Kind ON Audit_Log (Category, Kind, CreateDate);
+CREATE INDEX IX_Audit_Log_Event ON Audit_Log (Category, Event, CreateDate);
+CREATE INDEX IX_Audit_Log_Outcome ON Audit_Log (Category, Outcome, CreateDate);
+CREATE INDEX IX_Audit_Log_Object ON Audit_Log (Category, Object, CreateDate);
+CREATE INDEX IX_Audit_Log_Address ON Audit_Log (Category, Address, CreateDate);
+CREATE TRIGGER TR_Audit_Log_Update BEFORE UPDATE ON Audit_Log
+BEGIN
+SELECT RAISE(ABORT, 'the audit log is append-only');
+END;
+CREATE TRIGGER TR_Audit_Log_Delete BEFORE DELETE ON Audit_Log
+WHEN NOT EXISTS (SELECT 1 FROM Audit_Retention r WHERE OLD.CreateDate < r.Before)
+BEGIN
+SELECT RAISE(ABORT, 'the audit log is append-only');
+END;
+CREATE TRIGGER TR_Audit_Log_Insert BEFORE INSERT ON Audit_Log
+WHEN EXISTS (SELECT 1 FROM Audit_Log l WHERE l.AuditId = NEW.AuditId)
+BEGIN
+SELECT RAISE(ABORT, 'the audit log is append-only');
+END;
+CREATE TRIGGER TR_Audit_Retention_Update BEFORE UPDATE ON Audit_Retention
+WHEN NEW.Before > datetime((SELECT MAX(l.Latest) FROM (
+SELECT MAX(CreateDate) AS Latest FROM Audit_Log WHERE Category = 'operation'
+UNION ALL SELECT MAX(CreateDate) FROM Audit_Log WHERE Category = 'sign-in') l), '-30 days')
+BEGIN
+SELECT RAISE(ABORT, 'the audit log keeps at least 30 days');
+END;
+CREATE TRIGGER TR_Audit_Retention_Insert BEFORE INSERT ON Audit_Retention
+BEGIN
+SELECT RAISE(ABORT, 'the audit log has one retention');
+END;
+CREATE TRIGGER TR_Base_Change_Update BEFORE UPDATE ON Base_Change
+BEGIN
+SELECT RAISE(ABORT, 'the history is append-only');
+END;
+CREATE TRIGGER TR_Base_Change_Delete BEFORE DELETE ON Base_Change
+BEGIN
+SELECT RAISE(ABORT, 'the history is append-only');
+END;
+CREATE INDEX IX_Base_PasswordHistory_User ON Base_PasswordHistory (UserId, CreateDate);
+CREATE VIEW View_StaffName AS
+SELECT UserId, RealName, StaffNo, Status,
+CAST(CASE WHEN StaffNo IS NULL THEN RealName ELSE CONCAT(RealName, '（', StaffNo, '）') END AS NVARCHAR(100)) AS Person
+FROM Base_User;
+CREATE VIEW View_RoomName AS
+SELECT RoomId, CAST(CONCAT(Building, ' ', RoomNo) AS NVARCHAR(80)) AS RoomName
+FROM Dorm_Room;
+CREATE INDEX IX_Dorm_SingleStay_Room ON Dorm_SingleStay (RoomId, FromDate);
+CREATE INDEX IX_Dorm_SingleStay_User ON Dorm_SingleStay (UserId, FromDate);
+CREATE INDEX IX_Dorm_SingleStay_FromDate ON Dorm_SingleStay (FromDate);
+CREATE INDEX IX_Dorm_Lease_FromDate ON Dorm_Lease (FromDate);
+CREATE UNIQUE INDEX UX_Dorm_CheckIn_Bed ON Dorm_CheckIn (RoomId, BedNo) WHERE ToDate IS NULL;
+CREATE UNIQUE INDEX UX_Dorm_CheckIn_User ON Dorm_CheckIn (UserId) WHERE ToDate IS NULL AND UserId IS NOT NULL;
+CREATE UNIQUE INDEX UX_Dorm_CheckIn_Worker ON Dorm_CheckIn (WorkerIdNumber) WHERE ToDate IS NULL AND WorkerIdNumber IS NOT NULL;
+CREATE INDEX IX_Dorm_CheckIn_Room ON Dorm_CheckIn (RoomId, BedNo, FromDate);
+CREATE INDEX IX_Dorm_CheckIn_Person ON Dorm_CheckIn (UserId, FromDate);
+CREATE INDEX IX_Dorm_CheckIn_Worker ON Dorm_CheckIn (WorkerIdNumber, FromDate);
+CREATE INDEX IX_Dorm_CheckIn_FromDate ON Dorm_CheckIn (FromDate, CheckInId);
+CREATE INDEX IX_Dorm_CheckIn_ToDate ON Dorm_CheckIn (ToDate, FromDate, CheckInId);
+CREATE VIEW View_Resident AS
+SELECT c.CheckInId, c.RoomId, c.BedNo, c.UserId, c.Gender, c.FromDate, c.ToDate,
+CAST(CASE WHEN c.UserId IS NULL THEN CONCAT('worker/', c.WorkerIdNumber COLLATE BINARY) ELSE c.UserId END AS NVARCHAR(50)) AS ResidentKey,
+CAST(CASE WHEN c.UserId IS NULL THEN c.WorkerIdNumber ELSE u.StaffNo END AS NVARCHAR(30)) AS ResidentNo,
+CAST(CASE WHEN c.UserId IS NULL THEN c.WorkerName ELSE u.RealName END AS NVARCHAR(50)) AS ResidentName,
+CAST(CASE WHEN c.UserId IS NULL THEN CONCAT(c.WorkerName, '（', c.WorkerCompany, '）')
+WHEN u.StaffNo IS NULL THEN u.RealName ELSE CONCAT(u.RealName, '（', u.StaffNo, '）') END AS NVARCHAR(160)) AS Resident,
+u.OrganizationId, c.WorkerCompany, u.Status AS StaffStatus
+FROM Dorm_CheckIn c
+LEFT JOIN Base_User u ON u.UserId = c.UserId;
+CREATE VIEW View_Bed AS
+SELECT r.RoomId, n.BedNo
+FROM Dorm_Room r
+JOIN (SELECT 1 AS BedNo UNION ALL SELECT 2 UNION ALL SELECT 3 UNION ALL SELECT 4 UNION ALL SELECT 5
+UNION ALL SELECT 6 UNION ALL SELECT 7 UNION ALL SELECT 8 UNION ALL SELECT 9 UNION ALL SELECT 10
+UNION ALL SELECT 11 UNION ALL SELECT 12 UNION ALL SELECT 13 UNION ALL SELECT 14 UNION ALL SELECT 15
+UNION ALL SELECT 16 UNION ALL SELECT 17 UNION ALL SELECT 18 UNION ALL SELECT 19 UNION ALL SELECT 20) n
+ON n.BedNo <= r.Beds;
+CREATE INDEX IX_Dorm_Repair_Status ON Dorm_Repair (Status, ReportDate);
+CREATE INDEX IX_Dorm_Repair_Reporter ON Dorm_Repair (ReporterUserId, Status);
+CREATE INDEX IX_Dorm_Repair_ReportDate ON Dorm_Repair (ReportDate, RepairId);
+CREATE INDEX IX_Dorm_Repair_Room ON Dorm_Repair (RoomId, ReportDate);
+CREATE INDEX IX_Notice_Personal_User ON Notice_Personal (UserId, ExpireDate);
+CREATE INDEX IX_Notice_Personal_Object ON Notice_Personal (ObjectId, UserId);
+CREATE VIEW View_Meter AS
+SELECT RoomId AS MeterId, Building, RoomNo, RoomId, CAST(CONCAT(Building, ' ', RoomNo) AS NVARCHAR(80)) AS MeterName
+FROM Dorm_Room
+UNION ALL
+SELECT CAST(CONCAT('main/', Building COLLATE BINARY) AS NVARCHAR(60)), Building, NULL, NULL, CAST(CONCAT(Building, ' 总表') AS NVARCHAR(80))
+FROM Dorm_Room
+GROUP BY Building;
+CREATE INDEX IX_Dorm_Reading_Month ON Dorm_Reading (Month, MeterId);
+CREATE INDEX IX_Dorm_Cost_Order ON Dorm_Cost (Month, Building, RoomNo, CostId);
+CREATE INDEX IX_Dorm_Cost_Room ON Dorm_Cost (RoomId, Month);
+CREATE INDEX IX_Dorm_Cost_Resident ON Dorm_Cost (ResidentKey, Month);
+CREATE INDEX IX_Dorm_Correction_Month ON Dorm_Correction (Month, CorrectionId);
+CREATE INDEX IX_Notice_Announcement_PublishDate ON Notice_Announcement (Published, PublishDate);
+CREATE INDEX IX_Notice_Audience_Object ON Notice_Audience (Kind, ObjectId);
+CREATE INDEX IX_Notice_Read_NoticeId ON Notice_Read (NoticeId);
+CREATE VIEW View_DefectCategory AS
+WITH down (CategoryId, Depth, FullPath, OrderPath) AS (
+SELECT c.CategoryId, 1, CAST(c.FullName AS NVARCHAR(500)),
+CAST(CONCAT(SUBSTRING(CAST(10000000 + c.SortCode AS NVARCHAR(20)), 2, 7), c.CategoryId, '/') AS NVARCHAR(500))
+FROM Insp_Category c
+WHERE c.ParentId = '0'
+UNION ALL
+SELECT c.CategoryId, down.Depth + 1, CAST(CONCAT(down.FullPath, ' / ', c.FullName) AS NVARCHAR(500)),
+CAST(CONCAT(down.OrderPath, SUBSTRING(CAST(10000000 + c.SortCode AS NVARCHAR(20)), 2, 7), c.CategoryId, '/') AS NVARCHAR(500))
+FROM down
+JOIN Insp_Category c ON c.ParentId = down.CategoryId
+WHERE down.Depth < 4
+)
+SELECT CategoryId, Depth, FullPath, OrderPath
+FROM down;
+CREATE INDEX IX_Insp_Inspection_Arrival ON Insp_Inspection (ArrivalDate, InspectionNo, InspectionId);
+CREATE INDEX IX_Insp_Inspection_Supplier ON Insp_Inspection (SupplierId, MaterialId, ArrivalDate);
+CREATE INDEX IX_Insp_Inspection_Status ON Insp_Inspection (Status, ArrivalDate);
+CREATE INDEX IX_Insp_Inspection_Material ON Insp_Inspection (MaterialId, ArrivalDate);
+CREATE INDEX IX_Insp_Item_Inspection ON Insp_Item (InspectionId, SortCode, ItemId);
+CREATE INDEX IX_Insp_Item_Control ON Insp_Item (ControlId);
+CREATE INDEX IX_Insp_Defect_Category ON Insp_Defect (CategoryId, InspectionId);
+CREATE INDEX IX_Insp_CutDefect_Found ON Insp_CutDefect (FoundDate, CutDefectId);
+CREATE INDEX IX_Insp_CutDefect_Material ON Insp_CutDefect (MaterialId, FoundDate);
+CREATE UNIQUE INDEX UX_Flow_Definition_Subject ON Flow_Definition (Subject) WHERE Subject IS NOT NULL;
+CREATE INDEX IX_Flow_Application_Applicant ON Flow_Application (ApplicantUserId, CreateDate, ApplicationId);
+CREATE INDEX IX_Flow_Application_CreateDate ON Flow_Application (CreateDate, ApplicationId);
+CREATE INDEX IX_Flow_Application_Flow ON Flow_Application (FlowId, Version);
+CREATE INDEX IX_Flow_Application_Subject ON Flow_Application (Subject, SubjectId, CreateDate);
+CREATE UNIQUE INDEX UX_Flow_Application_Running ON Flow_Application (Subject, SubjectId) WHERE State = '审批中' AND Subject IS NOT NULL;
+CREATE INDEX IX_Flow_Task_Application ON Flow_Task (ApplicationId, StepId);
+CREATE INDEX IX_Flow_Task_User ON Flow_Task (UserId, Status, AskDate);
+CREATE INDEX IX_Flow_Task_Acted ON Flow_Task (ActedUserId, ActedDate);
+CREATE INDEX IX_Flow_Task_Remind ON Flow_Task (Status, RemindDate);
+CREATE INDEX IX_Flow_Task_Hand ON Flow_Task (Status, HandDate);
+CREATE INDEX IX_Flow_Copy_User ON Flow_Copy (UserId, CreateDate);
+CREATE INDEX IX_Flow_Deputy_User ON Flow_Deputy (UserId, FromDate);
+CREATE INDEX IX_Flow_Deputy_Deputy ON Flow_Deputy (DeputyUserId, FromDate);
+CREATE INDEX IX_Dorm_SingleRequest_CreateDate ON Dorm_SingleRequest (CreateDate);
+CREATE INDEX IX_Msg_Outbox_Due ON Msg_Outbox (Status, Kind, NextDate);
+CREATE UNIQUE INDEX UX_Flow_Application_Revokes ON Flow_Application (RevokesId) WHERE State = '审批中' AND RevokesId IS NOT NULL;
+CREATE INDEX IX_Flow_Application_Revokes ON Flow_Application (RevokesId, CreateDate);
+CREATE VIEW View_CompanyUser AS
+SELECT u.UserId
+FROM Base_User u
+JOIN View_OrganizationPath t ON t.OrganizationId = u.OrganizationId AND t.ParentId = '10000'
+JOIN Base_Setting c ON c.Code = 'DealerTopDepartment' AND c.Value COLLATE BINARY <> t.AncestorId;
+CREATE VIEW View_UserGrant AS
+SELECT a.ObjectId AS UserId, a.ItemType, a.ItemId, a.ObjectType, a.ObjectId
+FROM Base_Authorize a
+WHERE a.ObjectType = 'user'
+UNION ALL
+SELECT u.UserId, a.ItemType, a.ItemId, a.ObjectType, a.ObjectId
+FROM Base_User u
+JOIN Base_Post p ON p.PostId = u.PostId
+JOIN Base_Authorize a ON a.ObjectType = 'role' AND a.ObjectId = p.RoleId
+UNION ALL
+SELECT u.UserId, a.ItemType, a.ItemId, a.ObjectType, a.ObjectId
+FROM Base_User u
+JOIN Base_Role r ON r.IsDefault = 1
+JOIN Base_Authorize a ON a.ObjectType = 'role' AND a.ObjectId = r.RoleId
+WHERE u.PostId IS NULL
+UNION ALL
+SELECT c.UserId, a.ItemType, a.ItemId, a.ObjectType, a.ObjectId
+FROM View_CompanyUser c
+JOIN Base_Authorize a ON a.ObjectType = 'role' AND a.ObjectId = 'everyone'
+UNION ALL
+SELECT u.UserId, a.ItemType, a.ItemId, a.ObjectType, a.ObjectId
+FROM Base_User u
+JOIN View_OrganizationPath o ON o.OrganizationId = u.OrganizationId
+JOIN Base_Authorize a ON a.ObjectType = 'department' AND a.ObjectId = o.AncestorId;
+CREATE VIEW View_UserMenu AS
+SELECT DISTINCT g.UserId, m.AncestorId AS MenuId
+FROM View_UserGrant g
+JOIN View_ModulePath m ON m.MenuId = g.ItemId
+WHERE g.ItemType = 'menu';
+CREATE VIEW View_UserButton AS
+SELECT DISTINCT g.UserId, b.ButtonId, b.MenuId
+FROM View_UserGrant g
+JOIN Base_Button b ON b.ButtonId = g.ItemId
+JOIN View_UserMenu m ON m.UserId = g.UserId AND m.MenuId = b.MenuId
+WHERE g.ItemType = 'button';
+CREATE TRIGGER Base_Setting_Rights_Insert AFTER INSERT ON Base_Setting WHEN NEW.Code = 'DealerTopDepartment' BEGIN
+UPDATE Base_RightsToken SET Token = hex(randomblob(16));
+END;
+CREATE TRIGGER Base_Setting_Rights_Update AFTER UPDATE ON Base_Setting WHEN 'DealerTopDepartment' IN (OLD.Code, NEW.Code) BEGIN
+UPDATE Base_RightsToken SET Token = hex(randomblob(16));
+END;
+CREATE TRIGGER Base_Setting_Rights_Delete AFTER DELETE ON Base_Setting WHEN OLD.Code = 'DealerTopDepartment' BEGIN
+UPDATE Base_RightsToken SET Token = hex(randomblob(16));
+END;
+CREATE VIEW View_NoticeAudience AS
+SELECT u.UserId, a.NoticeId
+FROM Base_User u
+JOIN Notice_Audience a ON a.Kind = 'all'
+WHERE NOT EXISTS (SELECT 1
+FROM View_OrganizationPath t
+JOIN Base_Setting c ON c.Code = 'DealerTopDepartment' AND c.Value COLLATE BINARY = t.AncestorId
+WHERE t.OrganizationId = u.OrganizationId)
+UNION
+SELECT u.UserId, a.NoticeId
+FROM Base_User u
+JOIN View_OrganizationPath v ON v.OrganizationId = u.OrganizationId
+JOIN Notice_Audience a ON a.Kind = 'department' AND a.ObjectId = v.AncestorId
+UNION
+SELECT u.UserId, a.NoticeId
+FROM Base_User u
+JOIN Notice_Audience a ON a.Kind = 'post' AND a.ObjectId = u.PostId
+UNION
+SELECT u.UserId, a.NoticeId
+FROM Base_User u
+JOIN Notice_Audience a ON a.Kind = 'user' AND a.ObjectId = u.UserId;
+CREATE VIEW View_UserNotice AS
+SELECT v.UserId, n.NoticeId, n.PublishDate, COALESCE(n.ExpireDate, '9999-12-31T00:00:00') AS ExpireDate,
+CASE WHEN d.Version >= n.AskVersion THEN d.ReadDate END AS ReadDate,
+CASE WHEN d.AckVersion >= n.AskVersion THEN d.AckDate END AS AckDate
+FROM View_NoticeAudience v
+JOIN Notice_Announcement n ON n.NoticeId = v.NoticeId AND n.Published = 1
+LEFT JOIN Notice_Read d ON d.UserId = v.UserId AND d.NoticeId = n.NoticeId;
+CREATE VIEW View_FlowStarter AS
+SELECT s.FlowId, u.UserId
+FROM Flow_Starter s
+JOIN View_OrganizationPath v ON v.AncestorId = s.Id
+JOIN Base_User u ON u.OrganizationId = v.OrganizationId
+WHERE s.Kind = 'department'
+UNION ALL
+SELECT s.FlowId, u.UserId
+FROM Flow_Starter s
+JOIN Base_User u ON u.PostId = s.Id
+WHERE s.Kind = 'post'
+UNION ALL
+SELECT s.FlowId, u.UserId
+FROM Flow_Starter s
+JOIN Base_Post p ON p.RoleId = s.Id
+JOIN Base_User u ON u.PostId = p.PostId
+WHERE s.Kind = 'role';
