@@ -45,13 +45,14 @@ ok  stored data, modes  are for the gateway's user alone: good
 		t.Errorf("the check created the data folder: %v", err)
 	}
 	succeeds(t, "seed", "--data-dir", folder)
-	want = `ok  database main, version       SQLite 3, a part of this program: good
-ok  database main, journal mode  wal: good, reads do not wait for writes
-ok  database main, synchronous   full: good, what was acknowledged survives a power failure
-ok  database main, free space    70.0 GiB on the disk of FOLDER/qiao.db: good, 1 GiB or more is enough
-ok  database main, writes        succeed: good
-ok  database main, quick_check   ok: good, the file is whole
-ok  stored data, modes           are for the gateway's user alone: good
+	want = `ok  database main, steps of the schema  this program knows all that the database has: good
+ok  database main, version              SQLite 3, a part of this program: good
+ok  database main, journal mode         wal: good, reads do not wait for writes
+ok  database main, synchronous          full: good, what was acknowledged survives a power failure
+ok  database main, free space           70.0 GiB on the disk of FOLDER/qiao.db: good, 1 GiB or more is enough
+ok  database main, writes               succeed: good
+ok  database main, quick_check          ok: good, the file is whole
+ok  stored data, modes                  are for the gateway's user alone: good
 `
 	if diff := cmp.Diff(want, checked(succeeds(t, "check", "--data-dir", folder), folder)); diff != "" {
 		t.Error(diff)
@@ -60,7 +61,7 @@ ok  stored data, modes           are for the gateway's user alone: good
 	if err := json.Unmarshal([]byte(succeeds(t, "check", "--json", "--data-dir", folder)), &found); err != nil {
 		t.Fatal(err)
 	}
-	if first := (check.Finding{Level: "ok", Subject: "database main, journal mode", Sentence: "wal: good, reads do not wait for writes"}); len(found) != 7 || found[1] != first {
+	if first := (check.Finding{Level: "ok", Subject: "database main, journal mode", Sentence: "wal: good, reads do not wait for writes"}); len(found) != 8 || found[2] != first {
 		t.Errorf("%+v", found)
 	}
 }

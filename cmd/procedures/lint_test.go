@@ -33,7 +33,7 @@ func TestLintPrintsFindingsToClick(t *testing.T) {
 	t.Chdir(w.entries)
 	parsed := `entries/b_twice.sql: P_Site/好 is answered by %sa_good.sql already; give one of the two another procedure or cxtype, or remove it
 entries/header.sql:4: effect is "red"; write read or write
-entries/header.sql:6: unknown key "timeut"; write one of procedure, cxtype, aliases, summary, msg, database, effect, trial, intent, access, timeout, max_rows, cache, rate, exec, record, return, params, filter, sort, page, scope, export, restricted, labels, combobox, invalidates, result, errors, tests
+entries/header.sql:6: unknown key "timeut"; write one of procedure, cxtype, aliases, summary, msg, database, effect, trial, intent, access, tool, timeout, max_rows, cache, rate, exec, record, return, params, filter, sort, page, scope, export, restricted, labels, combobox, invalidates, result, errors, tests
 entries/params.sql:7: params: A is not used in the body; write @A there or remove it
 entries/params.sql:9: @B is not declared; add it to params in the header
 entries/record.sql:9: params: Bulding: type is missing; write an SQL type such as nvarchar(50), int, decimal(18,2), datetime, bit; record Dorm_Room has no type for Bulding
