@@ -2,10 +2,12 @@ package app
 
 import (
 	"context"
+	"net/http"
 	"slices"
 	"time"
 
 	"qiao/frontend"
+	"qiao/gateway"
 	"qiao/gateway/area"
 	"qiao/gateway/audit"
 	"qiao/gateway/bridge"
@@ -13,6 +15,7 @@ import (
 	"qiao/gateway/registry"
 	"qiao/gateway/server"
 	"qiao/gateway/session"
+	"qiao/gateway/tools"
 	"qiao/handlers"
 	"qiao/procedures"
 )
@@ -47,12 +50,24 @@ func (a *App) BuildServer(ctx context.Context) (err error) {
 	a.Server, err = server.New(server.Options{
 		Config: a.Config, Cache: a.Cache, Counters: a.counters, Sessions: sessions,
 		Live: a.Live, Routes: areas.Routes, UI: ui, Numbers: handlers.Numbers(), Strangers: a.Strangers, Usage: a.Usage, Log: a.Log, Now: a.Now, Phones: a.phones,
-		Bridge: a.Bridge, Collectors: collectors, Files: a.filesProblem(), Tracer: a.Telemetry.Tracer(), Version: a.version, Tables: handlers.Tables(),
+		Bridge: a.Bridge, Collectors: collectors, Files: a.filesProblem(), Tracer: a.Telemetry.Tracer(), Tools: a.tools(areas.Routes),
 	})
 	if err != nil {
 		return err
 	}
 	return a.Telemetry.Export(ctx, a.Server.Gatherer())
+}
+
+// tools are the tools of assistants, nil where the operator does not want them.
+func (a *App) tools(routes []gateway.Route) func(perform func(*http.Request) tools.Answer) (*tools.Server, error) {
+	if !a.Config.MCP.Enabled {
+		return nil
+	}
+	return func(perform func(*http.Request) tools.Answer) (*tools.Server, error) {
+		return tools.New(tools.Options{
+			Config: a.Config, Version: a.version, Tables: handlers.Tables(), Live: a.Live, Routes: routes, Perform: perform,
+		})
+	}
 }
 
 // openBridge opens the way to the legacy system, and reads the states of the targets.

@@ -26,11 +26,11 @@ import (
 	"qiao/gateway/exchange"
 	"qiao/gateway/limits"
 	"qiao/gateway/ops"
-	"qiao/gateway/record"
 	"qiao/gateway/registry"
 	"qiao/gateway/replay"
 	"qiao/gateway/session"
 	"qiao/gateway/stream"
+	"qiao/gateway/tools"
 	"qiao/gateway/tracing"
 	"qiao/gateway/ui"
 )
@@ -61,10 +61,8 @@ type Options struct {
 	Collectors []prometheus.Collector
 	// Bridge is nil without a legacy system.
 	Bridge *bridge.Bridge
-	// Tables are the records whose fields tools of assistants take.
-	Tables []record.Table
-	// Version is the name of the release.
-	Version string
+	// Tools are the tools of assistants, which make their requests by perform; nil without them (mcp.enabled).
+	Tools func(perform func(*http.Request) tools.Answer) (*tools.Server, error)
 	// Tracer begins the traces of calls; nil traces none.
 	Tracer *tracing.Tracer
 }

@@ -20,12 +20,10 @@ import (
 
 // mountTools registers the address of assistants, where the operator wants it (mcp.enabled).
 func (s *Server) mountTools(o Options) error {
-	if !s.config.MCP.Enabled {
+	if o.Tools == nil {
 		return nil
 	}
-	offered, err := tools.New(tools.Options{
-		Config: o.Config, Version: o.Version, Tables: o.Tables, Live: o.Live, Routes: o.Routes, Perform: s.performTool,
-	})
+	offered, err := o.Tools(s.performTool)
 	if err != nil {
 		return err
 	}

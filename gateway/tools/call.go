@@ -27,7 +27,7 @@ func (s *Server) call(ctx context.Context, t *Tool, r *mcp.CallToolRequest) *mcp
 		return failed(err)
 	}
 	if t.Effect == registry.Write {
-		if question := t.question(r, arguments, sent); question != nil {
+		if question := t.question(r, find(arguments, confirm.name), sent); question != nil {
 			return question
 		}
 	}
@@ -89,10 +89,10 @@ func asks(version string, can *mcp.ClientCapabilities) bool {
 const agreement = "agreement"
 
 // question is the answer to a write to which the user has not agreed, nil where the write is to be made.
-func (t *Tool) question(r *mcp.CallToolRequest, arguments []argument, sent values) *mcp.CallToolResult {
-	said := t.sentence(arguments, sent)
+func (t *Tool) question(r *mcp.CallToolRequest, confirmed *argument, sent values) *mcp.CallToolResult {
+	said := t.sentence(sent)
 	if !asks(r.ProtocolVersion(), r.ClientCapabilities()) {
-		if string(sent[find(arguments, confirm.name)]) == "true" {
+		if string(sent[confirmed]) == "true" {
 			return nil
 		}
 		return refused(said + "\n尚未执行。请把以上内容告诉用户，用户同意后加上 confirm: true 再次调用。")
@@ -120,7 +120,7 @@ type nothing struct {
 }
 
 // sentence says what a write will do.
-func (t *Tool) sentence(arguments []argument, sent values) string {
+func (t *Tool) sentence(sent values) string {
 	var facts []string
 	for _, a := range slices.SortedFunc(maps.Keys(sent), func(a, b *argument) int { return strings.Compare(a.name, b.name) }) {
 		if a.name != confirm.name {
