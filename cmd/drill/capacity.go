@@ -14,10 +14,9 @@ import (
 )
 
 const (
-	// few clients call without a pause to learn what a call costs. Fewer calls cost more each: connections and caches cool.
-	few = 4
-	// many clients call without a pause to learn how many calls the machine bears.
-	many = 32
+	// clients call without a pause, so many that the machine is busy. With fewer calls each costs more: the programs sleep and
+	// wake between them.
+	clients = 32
 	// modelWithin is how far the measurement may be from the model.
 	modelWithin = 0.25
 )
@@ -63,7 +62,6 @@ func measureCapacity(ctx context.Context, with settings, lasts time.Duration) (c
 		idle := d.processor(func() { wait(ctx, lasts) })
 		for _, m := range c.mixes {
 			d.measureCosts(ctx, c, m, idle)
-			m.bears[1] = d.saturate(ctx, c, m, many)
 		}
 		for _, i := range []int{1, 2} {
 			if err := d.cluster.StartGateway(ctx, i); err != nil {
@@ -74,20 +72,20 @@ func measureCapacity(ctx context.Context, with settings, lasts time.Duration) (c
 			return err
 		}
 		for _, m := range c.mixes {
-			m.bears[3] = d.saturate(ctx, c, m, many)
+			m.bears[3] = d.saturate(ctx, c, m)
 		}
 		return ctx.Err()
 	})
 	return c, err
 }
 
-// measureCosts measures the processor time of a call: that of each kind of program under load, less that without.
+// measureCosts measures how many calls one gateway bears, and the processor time of a call: that of each kind of program meanwhile, less
+// that without calls.
 func (d *drill) measureCosts(ctx context.Context, c *capacity, m *mix, idle map[string]time.Duration) {
-	var rate float64
-	busy := d.processor(func() { rate = d.saturate(ctx, c, m, few) })
+	busy := d.processor(func() { m.bears[1] = d.saturate(ctx, c, m) })
 	m.costs = map[string]time.Duration{}
 	for _, kind := range kinds {
-		m.costs[kind] = time.Duration(float64(max(0, busy[kind]-idle[kind])) / max(1, rate*c.lasts.Seconds()))
+		m.costs[kind] = time.Duration(float64(max(0, busy[kind]-idle[kind])) / max(1, m.bears[1]*c.lasts.Seconds()))
 	}
 }
 
@@ -130,8 +128,8 @@ func kindOf(name string) string {
 	}
 }
 
-// saturate calls with so many clients without a pause, and returns the calls a second that succeeded.
-func (d *drill) saturate(ctx context.Context, c *capacity, m *mix, clients int) float64 {
+// saturate calls with all clients without a pause, and returns the calls a second that succeeded.
+func (d *drill) saturate(ctx context.Context, c *capacity, m *mix) float64 {
 	before, began := len(d.load.ended), time.Now()
 	var calling sync.WaitGroup
 	for range clients {
