@@ -76,7 +76,7 @@ test: ## everything: Go with the race detector, front end, browser
 	@./.ci/install
 	@$(MAKE) --no-print-directory frontend/node_modules/.installed
 	@# None of these uses both cores of a small machine all the time: side by side they take two thirds of it.
-	@$(MAKE) --no-print-directory -j2 vet frontend/dist/index.html
+	@$(MAKE) --no-print-directory -j2 vet frontend/dist/index.html windows
 	@$(MAKE) --no-print-directory watched
 	@QIAO_BINARY=$(CURDIR)/$(WATCHED) $(MAKE) --no-print-directory -j2 test-go test-browser
 	@echo "== all tests passed: Go, front end, browser"
@@ -86,6 +86,11 @@ vet: ## go vet, which compiles what the tests need, with the race detector
 	@echo "== vet"
 	@# One without the detector would compile everything twice. A compiler that may use more memory takes less time.
 	@GOGC=400 go vet $(RACE) ./...
+
+.PHONY: windows
+windows: ## whether the gateway and its commands compile for Windows
+	@echo "== compiling for Windows"
+	@GOOS=windows GOGC=400 go build -tags $(TAGS) -gcflags=all=-dwarf=false -ldflags '-s -w' -o /dev/null ./cmd/gateway
 
 .PHONY: watched
 watched: frontend/dist/index.html ## the gateway with the UI and the race detector, for the tests that drive it
@@ -141,7 +146,7 @@ soak: ## the same load without faults for 30 minutes: do gateways gather memory,
 	@mkdir -p .bin && go build -o .bin/drill ./cmd/drill && .bin/drill -soak $(SOAK) $(ARGS)
 
 .PHONY: capacity
-capacity: ## what a call costs in each program of such a cluster, and how many calls one and three gateways bear here
+capacity: ## what a call costs in each program of such a cluster, and how many calls one and three gateways serve here
 	@mkdir -p .bin && go build -o .bin/drill ./cmd/drill && .bin/drill -capacity 20s $(ARGS)
 
 .PHONY: test-sqlserver

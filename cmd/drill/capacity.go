@@ -21,7 +21,7 @@ const (
 	modelWithin = 0.25
 )
 
-// capacity is what the programs of a cluster cost, and how many calls they bear.
+// capacity is what the programs of a cluster cost, and how many calls they serve.
 type capacity struct {
 	database string
 	cores    int
@@ -34,24 +34,24 @@ type capacity struct {
 type mix struct {
 	name string
 	next func() string
-	// oneWriter is whether its calls write to a file that one gateway at a time can write: three gateways then bear less than
+	// oneWriter is whether its calls write to a file that one gateway at a time can write: three gateways then serve fewer than
 	// the model says.
 	oneWriter bool
 	// costs is the processor time of a call in each kind of program, with one gateway.
 	costs map[string]time.Duration
-	// bears is the measured number of calls a second, by the number of gateways.
-	bears map[int]float64
+	// rates is the measured number of calls a second, by the number of gateways.
+	rates map[int]float64
 }
 
 // kinds are the programs in the order of the report; the last is the drill itself, as the clients.
 var kinds = [...]string{"gateway", "HAProxy", "Redis", "object storage", "clients"}
 
-// measureCapacity measures what a call costs with one gateway, and how many calls one and three gateways bear.
+// measureCapacity measures what a call costs with one gateway, and how many calls one and three gateways serve.
 func measureCapacity(ctx context.Context, with settings, lasts time.Duration) (c *capacity, err error) {
 	err = started(ctx, with, func(d *drill) error {
 		c = &capacity{database: d.cluster.Database, cores: runtime.NumCPU(), lasts: lasts, mixes: []*mix{
-			{name: "reads", next: reading, bears: map[int]float64{}},
-			{name: "reads, a quarter writes", next: mixed, oneWriter: d.cluster.SQLite, bears: map[int]float64{}},
+			{name: "reads", next: reading, rates: map[int]float64{}},
+			{name: "reads, a quarter writes", next: mixed, oneWriter: d.cluster.SQLite, rates: map[int]float64{}},
 		}}
 		if d.load, err = d.settled(ctx); err != nil {
 			return err
@@ -72,20 +72,20 @@ func measureCapacity(ctx context.Context, with settings, lasts time.Duration) (c
 			return err
 		}
 		for _, m := range c.mixes {
-			m.bears[3] = d.saturate(ctx, c, m)
+			m.rates[3] = d.saturate(ctx, c, m)
 		}
 		return ctx.Err()
 	})
 	return c, err
 }
 
-// measureCosts measures how many calls one gateway bears, and the processor time of a call: that of each kind of program meanwhile, less
+// measureCosts measures how many calls one gateway serves, and the processor time of a call: that of each kind of program meanwhile, less
 // that without calls.
 func (d *drill) measureCosts(ctx context.Context, c *capacity, m *mix, idle map[string]time.Duration) {
-	busy := d.processor(func() { m.bears[1] = d.saturate(ctx, c, m) })
+	busy := d.processor(func() { m.rates[1] = d.saturate(ctx, c, m) })
 	m.costs = map[string]time.Duration{}
 	for _, kind := range kinds {
-		m.costs[kind] = time.Duration(float64(max(0, busy[kind]-idle[kind])) / max(1, m.bears[1]*c.lasts.Seconds()))
+		m.costs[kind] = time.Duration(float64(max(0, busy[kind]-idle[kind])) / max(1, m.rates[1]*c.lasts.Seconds()))
 	}
 }
 
@@ -172,12 +172,12 @@ func (c *capacity) missed() (bars []string) {
 			return []string{"no processor time was measured: there is no /proc here"}
 		}
 		for _, gateways := range []int{1, 3} {
-			off := m.bears[gateways]/m.predicts(c.cores) - 1
+			off := m.rates[gateways]/m.predicts(c.cores) - 1
 			if gateways > 1 && m.oneWriter || off <= modelWithin && off >= -modelWithin {
 				continue
 			}
-			bars = append(bars, fmt.Sprintf("%s: %d gateways bear %.0f calls a second, %+.0f %% of what the model says; the bar is %.0f %%",
-				m.name, gateways, m.bears[gateways], 100*off, 100*modelWithin))
+			bars = append(bars, fmt.Sprintf("%s: %d gateways serve %.0f calls a second, %+.0f %% of what the model says; the bar is %.0f %%",
+				m.name, gateways, m.rates[gateways], 100*off, 100*modelWithin))
 		}
 	}
 	if c.failed > 0 {
@@ -213,7 +213,7 @@ func (c *capacity) write(out io.Writer) error {
 				note = " (the gateways wait for each other to write the one file)"
 			}
 			model := m.predicts(c.cores)
-			fmt.Fprintf(&b, "| %s | %d | %.0f | %.0f | %.2f%s |\n", m.name, gateways, model, m.bears[gateways], m.bears[gateways]/model, note)
+			fmt.Fprintf(&b, "| %s | %d | %.0f | %.0f | %.2f%s |\n", m.name, gateways, model, m.rates[gateways], m.rates[gateways]/model, note)
 		}
 	}
 	b.WriteString("\n## Bars\n\n")

@@ -13,8 +13,8 @@ import (
 func measuredCapacity() *capacity {
 	costs := map[string]time.Duration{kinds[0]: 1250 * time.Microsecond, kinds[1]: 250 * time.Microsecond, kinds[2]: 200 * time.Microsecond, kinds[4]: 300 * time.Microsecond}
 	return &capacity{database: "SQLite", cores: 2, lasts: 20 * time.Second, mixes: []*mix{
-		{name: "reads", costs: costs, bears: map[int]float64{1: 1000, 3: 760}},
-		{name: "writes", costs: costs, bears: map[int]float64{1: 1240, 3: 300}, oneWriter: true},
+		{name: "reads", costs: costs, rates: map[int]float64{1: 1000, 3: 760}},
+		{name: "writes", costs: costs, rates: map[int]float64{1: 1240, 3: 300}, oneWriter: true},
 	}}
 }
 
@@ -22,9 +22,9 @@ func TestACapacityMissesItsBars(t *testing.T) {
 	t.Parallel()
 	for want, change := range map[string]func(c *capacity){
 		"":                               func(*capacity) {},
-		"1 gateways bear 740 calls":      func(c *capacity) { c.mixes[0].bears[1] = 740 },
-		"3 gateways bear 1260 calls":     func(c *capacity) { c.mixes[0].bears[3] = 1260 },
-		"writes: 3 gateways bear 300":    func(c *capacity) { c.mixes[1].oneWriter = false },
+		"1 gateways serve 740 calls":     func(c *capacity) { c.mixes[0].rates[1] = 740 },
+		"3 gateways serve 1260 calls":    func(c *capacity) { c.mixes[0].rates[3] = 1260 },
+		"writes: 3 gateways serve 300":   func(c *capacity) { c.mixes[1].oneWriter = false },
 		"7 calls failed":                 func(c *capacity) { c.failed = 7 },
 		"no processor time was measured": func(c *capacity) { c.mixes[0].costs = nil },
 	} {

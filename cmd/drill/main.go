@@ -41,7 +41,7 @@ func command(ctx context.Context, args []string, out, progress io.Writer) error 
 	flags.StringVar(&with.only, "only", "", "the faults whose name contains this alone, such as Redis")
 	flags.DurationVar(&with.databaseGone, "database-gone", 15*time.Second, "how long the database is gone")
 	flags.DurationVar(&soaks, "soak", 0, "no faults, but the same load for so long")
-	flags.DurationVar(&capacities, "capacity", 0, "no faults, but what a call costs and how many calls the machine bears, each measured for so long")
+	flags.DurationVar(&capacities, "capacity", 0, "no faults, but what a call costs and how many calls the machine serves, each measured for so long")
 	flags.StringVar(&with.binary, "gateway", "", "the gateway; empty: one that is built from the sources here")
 	flags.StringVar(&with.configs, "deploy", "deploy", "folder of haproxy.cfg, redis.conf and redis-sentinel.conf")
 	if err := flags.Parse(args); err != nil {

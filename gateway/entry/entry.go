@@ -28,7 +28,7 @@ type Entry struct {
 	Msg       string // the text of an answer that succeeds; empty is 成功
 	Database  string // configured database when BaseDataName is empty
 	Write     bool   // runs in a transaction
-	Aged      bool   // its readers bear a second's age: it may run on a read-only copy of the database
+	Stale     bool   // what it reads may be a second old, so it may run on a read-only copy of the database
 	Lasting   bool   // its calls leave something that no rollback undoes, so they cannot be tried
 	Access    session.Access
 	Timeout   time.Duration // 0 is the gateway's default

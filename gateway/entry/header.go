@@ -27,7 +27,7 @@ func readHeader(f *header.Findings, node *yaml.Node, records Records) *Entry {
 		Database: h.Text("database"), Write: h.Choice("effect", "read", "write") == "write",
 	}
 	e.Lasting = readLasting(h, e)
-	e.Aged = h.Choice("intent", "", "read") != ""
+	e.Stale = h.Choice("intent", "", "read") != ""
 	e.Access = readAccessOf(h, e)
 	e.Tool = readTool(h, e)
 	e.Timeout, e.MaxRows = h.Duration("timeout"), h.Number("max_rows", 1, 0)
@@ -161,7 +161,7 @@ func checkCache(o *header.Object, e *Entry) {
 // checkIntent refuses what a read-only copy cannot do, and answers that would be outdated for longer than the copy is.
 func checkIntent(o *header.Object, e *Entry) {
 	switch {
-	case !e.Aged:
+	case !e.Stale:
 	case e.Write:
 		o.Fail("intent", "intent: read is for effect: read; a read-only copy of the database takes no writes, remove it")
 	case e.Cache > 0:

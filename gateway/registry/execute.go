@@ -105,12 +105,12 @@ func (l *Live) ResolveEntry(call *Call, name string) (*Procedure, error) {
 	return p, l.choose(p, call)
 }
 
-// choose picks the database of a call. An entry that bears some age runs on the read-only copy of main while that is
+// choose picks the database of a call. An entry that allows stale reads runs on the read-only copy of main while that is
 // young enough.
 func (l *Live) choose(p *Procedure, call *Call) (err error) {
 	call.DB, err = l.Database(p, call.Payload.BaseDataName.Text)
 	main := l.databases[MainDatabase]
-	if err != nil || p.Entry == nil || !p.Entry.Aged || call.DB != main || call.Fresh || call.TryOnly {
+	if err != nil || p.Entry == nil || !p.Entry.Stale || call.DB != main || call.Fresh || call.TryOnly {
 		return err
 	}
 	if db := l.replica.DB(); db != nil {

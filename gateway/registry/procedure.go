@@ -138,7 +138,7 @@ type Call struct {
 	Request request.Values
 	// TryOnly rolls back all changes of an entry. Not every procedure can be tried (CanBeTried).
 	TryOnly bool
-	// Fresh keeps a call on the database itself although its entry bears some age.
+	// Fresh keeps a call on the database itself although its entry allows stale reads.
 	Fresh bool
 
 	// replica is the copy that DB is; nil where DB is the database itself.

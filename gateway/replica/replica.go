@@ -1,4 +1,4 @@
-// Package replica lets reads that bear some age run on a read-only copy of the database, such as a secondary of an
+// Package replica lets stale reads run on a read-only copy of the database, such as a secondary of an
 // availability group. The copy is used while its age is known to be small; else everything runs on the database itself.
 package replica
 
@@ -194,7 +194,7 @@ func (r *Replica) say(err error) {
 	case err != nil:
 		r.log.Warn("reads run on the database itself, not on its read-only copy", "database", r.primary.Name(), "reason", text)
 	default:
-		r.log.Info("reads that bear some age run on the read-only copy", "database", r.primary.Name())
+		r.log.Info("reads that may be stale run on the read-only copy", "database", r.primary.Name())
 	}
 }
 
