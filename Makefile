@@ -104,7 +104,7 @@ test-go: vet ## the Go tests with the race detector
 	@# The first package fills a database with demo data, the others copy it; other sources make another one.
 	@mkdir -p .bin && demo=.bin/demo-$$(find cmd gateway handlers procedures sql -type f | LC_ALL=C sort | xargs cat | sha256sum | cut -c1-16).db && \
 	  find .bin -name 'demo-*.db' ! -path "$$demo" -delete && export QIAO_TEST_DEMO=$(CURDIR)/$$demo && \
-	  GORACE=atexit_sleep_ms=0 GOGC=400 go test $(RACE) -exec 'env -u GOGC' -vet=off -ldflags='-s -w' -timeout 20m ./...
+	  GORACE=atexit_sleep_ms=0 GOGC=400 go test $(RACE) -exec 'env -u GOGC' -vet=off -ldflags='-s -w' -timeout 30m ./...
 
 .PHONY: test-ui
 test-ui: frontend/dist/index.html ## types, lint and unit tests of the front end
