@@ -159,11 +159,11 @@ func Restore(ctx context.Context, cfg config.Config, r Restoring) (_ Restored, e
 	return done, err
 }
 
-// inLog reports whether the log in a target has the database of a moment that is newer than that of the back-up. The contents are then those of
-// the back-ups before and after the moment.
+// inLog reports whether the log in a target has the database of a moment, newer than that of the back-up. Where nothing was shipped for a while,
+// the back-up may be the newer one. The contents are then those of the back-ups before and after the moment.
 func (r *Restored) inLog(ctx context.Context, from files.Objects, at time.Time) (bool, error) {
-	span, err := continuous.Find(ctx, from)
-	if err != nil || !span.Covers(at) || !span.To.After(r.Time) {
+	span, err := continuous.Find(ctx, from, at)
+	if err != nil || span.From.IsZero() || !span.To.After(r.Time) {
 		return false, err
 	}
 	r.Manifest, err = r.WithFilesAfter(ctx, from)
@@ -184,12 +184,17 @@ func Replicate(ctx context.Context, cfg config.Config, target string, every, kee
 		return err
 	}
 	defer to.Close()
-	held, ctx, err := backup.Lock(ctx, to, "log-locks", "replication")
+	held, locked, err := backup.Lock(ctx, to, "log-locks", "replication")
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, held.Release()) }()
-	return continuous.Ship(ctx, to, continuous.Options{File: main.DSN, Work: workOf(cfg, target) + "-log", Every: every, Keep: keep, Log: log})
+	defer func() {
+		if ctx.Err() == nil { // it has not been asked to end: the lock is lost
+			err = errors.Join(err, context.Cause(locked))
+		}
+	}()
+	return continuous.Ship(locked, to, continuous.Options{File: main.DSN, Work: workOf(cfg, target) + "-log", Every: every, Keep: keep, Log: log})
 }
 
 // restoreFiles restores contents into the store of the settings: the bucket, or a folder.

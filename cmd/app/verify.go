@@ -38,7 +38,7 @@ func VerifyTarget(ctx context.Context, cfg config.Config, target string) ([]chec
 
 // verifyLog checks the log that gateway replicate has shipped into a target, if there is one.
 func verifyLog(ctx context.Context, at files.Objects) (found []check.Finding, err error) {
-	span, err := continuous.Find(ctx, at)
+	span, err := continuous.Find(ctx, at, time.Time{})
 	if err != nil || span.From.IsZero() {
 		return nil, err
 	}

@@ -21,7 +21,7 @@ const (
 	modelWithin = 0.25
 )
 
-// capacity is what the programs of a cluster cost, and how many calls they serve.
+// capacity has the cost of a call in each program of a cluster, and the calls that they serve.
 type capacity struct {
 	database string
 	cores    int
@@ -30,7 +30,7 @@ type capacity struct {
 	failed   int
 }
 
-// mix is a mix of calls, and what was measured with it.
+// mix is a mix of calls with its measurements.
 type mix struct {
 	name string
 	next func() string

@@ -54,7 +54,7 @@ func migrateUp(cmd *cobra.Command, db *store.DB) error {
 	return nil
 }
 
-// planOf is what up would do to the main database.
+// planOf plans the missing steps of the main database.
 func planOf(cmd *cobra.Command, cfg config.Config) (store.Plan, error) {
 	main := cfg.Databases[registry.MainDatabase]
 	if main.Driver == string(store.SQLite) {

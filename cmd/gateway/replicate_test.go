@@ -52,8 +52,8 @@ type replicated struct {
 
 // give uploads one more guide, and waits until its row is in the log of the target. It returns the moment after that.
 //
-// A part has the time at which its log had been read, and misses what was written in between. So the row is there for certain
-// with the second part after it, and something else is written for that one.
+// Litestream reads the log first and takes the time of the part afterwards, so the first part after the write may lack the row.
+// The second part has it. Another write makes the second part.
 func (r *replicated) give() time.Time {
 	r.t.Helper()
 	r.given++
@@ -70,7 +70,7 @@ func (r *replicated) give() time.Time {
 func (r *replicated) shippedAfter(moment time.Time) (at time.Time) {
 	r.t.Helper()
 	gatewaytest.Eventually(r.t, "the log goes on", func() bool {
-		span, err := continuous.Find(r.t.Context(), r.objects)
+		span, err := continuous.Find(r.t.Context(), r.objects, time.Time{})
 		if err != nil {
 			r.t.Fatal(err)
 		}
@@ -155,7 +155,7 @@ func replicatesAndRestores(t *testing.T, target string, environ []string, s3 con
 	r.has(early, "in the middle", 1, atMiddle)
 	early.stop(t)
 
-	// The shipping goes on from what was restored.
+	// Shipping goes on from the restored database.
 	r.v = newest
 	lost := r.given
 	shipping = replicates(t, r.v.folder, target, environ)
@@ -173,6 +173,35 @@ func replicatesAndRestores(t *testing.T, target string, environ []string, s3 con
 	again := r.restores()
 	r.has(again, "after a restore", 1, lost+1)
 	again.stop(t)
+}
+
+// Where nothing was shipped for a while, a back-up may be nearer to a moment than the log.
+func TestTheNewerOfLogAndBackUpIsRestored(t *testing.T) {
+	folder, target := stocked(t), t.TempDir()
+	ships := func(until time.Time) {
+		t.Helper()
+		shipping := replicates(t, folder, target, nil)
+		defer shipping.kill()
+		r := &replicated{t: t, target: target}
+		var err error
+		if r.objects, err = backup.Open(target, config.S3{}, ""); err != nil {
+			t.Fatal(err)
+		}
+		defer r.objects.Close()
+		r.shippedAfter(until)
+	}
+	backs(t, target, folder)
+	ships(time.Time{})
+	second, _, _ := backs(t, target, folder)
+	between := time.Now()
+	ships(between)
+	at := between.UTC().Format(time.RFC3339Nano)
+	if out := succeeds(t, "restore", target, "--at", at, "--data-dir", filepath.Join(t.TempDir(), "x")); !strings.Contains(out, "of the back-up "+second) || strings.Contains(out, "from the log") {
+		t.Error(out)
+	}
+	if out := succeeds(t, "restore", target, "--data-dir", filepath.Join(t.TempDir(), "x")); !strings.Contains(out, "from the log") {
+		t.Error(out)
+	}
 }
 
 // A part of the log that has changed is found before it is needed.

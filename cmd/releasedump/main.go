@@ -80,7 +80,7 @@ func dense(text string) string {
 
 // list is the first column of a query.
 func list[T any](ctx context.Context, db *sql.DB, query string) (values []T, err error) {
-	rows, err := db.QueryContext(ctx, query)
+	rows, err := db.QueryContext(ctx, query) //nolint:gosec,nolintlint // the names come from the schema of the file; gosec finds this only where it looks at few packages
 	if err != nil {
 		return nil, err
 	}

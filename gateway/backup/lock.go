@@ -54,8 +54,8 @@ type Held struct {
 	stopped chan struct{}
 }
 
-// Lock keeps others who lock the same folder of a target out, or says which one runs; what is what they do. The context ends when the lock is
-// lost. Both of two that begin at the same moment may be refused. The storage has to list an object after its Put, and nothing more.
+// Lock locks a folder of a target. Where another process has locked it, the error names that process; what names its work in that error, such as
+// back-up. The context ends when the lock is lost. Both of two that begin at the same moment may be refused. The storage has to list an object after its Put, and nothing more.
 func Lock(ctx context.Context, at files.Objects, folder, what string) (*Held, context.Context, error) {
 	self, err := newOwner()
 	if err != nil {

@@ -24,7 +24,7 @@ type Database struct {
 	ReplicaAge time.Duration `mapstructure:"replica_age"`
 }
 
-// ReplicaName is what the read-only copy of a database is called in limits, in metrics and on pages.
+// ReplicaName is the name of the read-only copy of a database in limits, in metrics and on pages.
 func ReplicaName(database string) string { return database + " (replica)" }
 
 // youngestReplica is the smallest age of a copy that can be asked for: it is looked at four times in that time.

@@ -76,6 +76,13 @@ func (e *Entry) MapError(err error) error {
 	return errs.Newf(kind, "%s", cmp.Or(mapped.Msg, text)).Because("", err)
 }
 
+// Expects reports whether the header has an answer to an error of the entry's statements.
+func (e *Entry) Expects(err error) bool {
+	number, _, found := store.ErrorNumber(err)
+	_, mapped := e.Errors[number]
+	return found && mapped
+}
+
 // Ref names entries: those with the ProcedureName and the CXType.
 type Ref struct {
 	Procedure string // "*" is any

@@ -158,7 +158,7 @@ func checkCache(o *header.Object, e *Entry) {
 	}
 }
 
-// checkIntent refuses what a read-only copy cannot do, and answers that would be outdated for longer than the copy is.
+// checkIntent refuses writes, and cached answers: a cache would keep a stale answer for longer than the copy is behind.
 func checkIntent(o *header.Object, e *Entry) {
 	switch {
 	case !e.Stale:

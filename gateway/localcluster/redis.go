@@ -149,8 +149,8 @@ func (r *Redis) Whole(ctx context.Context) bool {
 	})
 }
 
-// caughtUp reports whether the replica has all that the master had when it was asked. A replica whose first copy just
-// ended gets what is written for up to a second later: until it has said that it is ready, the master keeps that.
+// caughtUp reports whether the replica has all that the master had when it was asked. After the first copy the master holds
+// new writes back until the replica says that it is ready, for up to a second.
 func (r *Redis) caughtUp(ctx context.Context, master int) bool {
 	wanted, err := strconv.ParseInt(r.told(ctx, master, "master_repl_offset"), 10, 64)
 	if err != nil || !strings.Contains(r.told(ctx, master, "slave0"), "state=online") {

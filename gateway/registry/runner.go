@@ -101,17 +101,17 @@ func (r *entryRunner) check(ctx context.Context, db *store.DB) error {
 
 func (r *entryRunner) run(ctx context.Context, call *Call) error {
 	if call.replica == nil {
-		return r.runOn(ctx, call)
+		return r.entry.MapError(r.runOn(ctx, call))
 	}
 	out := &begun{Sink: call.Out}
 	call.Out = out
 	err := r.runOn(ctx, call)
-	if err == nil || out.yes || ctx.Err() != nil {
-		return err
+	if err == nil || out.yes || ctx.Err() != nil || r.entry.Expects(err) {
+		return r.entry.MapError(err)
 	}
 	call.replica.Failed(err)
 	call.DB, call.replica = call.main, nil
-	return r.runOn(ctx, call)
+	return r.entry.MapError(r.runOn(ctx, call))
 }
 
 // runOn runs the entry on the database of the call.
@@ -129,7 +129,7 @@ func (r *entryRunner) runOn(ctx context.Context, call *Call) error {
 	default:
 		err = statement.Run(ctx, args, call.Out)
 	}
-	return r.entry.MapError(err)
+	return err
 }
 
 // write runs a statement that changes data. On the main database the audit record is

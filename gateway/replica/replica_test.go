@@ -27,7 +27,7 @@ const ddl = `CREATE TABLE Base_Replica (Id INT NOT NULL, Beat BIGINT NOT NULL);
 INSERT INTO Base_Replica (Id, Beat) VALUES (1, 0);
 CREATE TABLE Sample (Name NVARCHAR(50) NOT NULL)`
 
-// greatestAge is long enough for a look on a busy machine: the clock of the test decides what is old.
+// greatestAge also bounds a look in real time, so it is long enough for a busy machine. The ages are those of the test's clock.
 const greatestAge = 5 * time.Second
 
 // pair is a database, and a copy that the test keeps up by hand.
@@ -88,6 +88,11 @@ func newPair(t *testing.T, settings config.Database) *pair {
 		Config: config.Default(), Databases: map[string]*store.DB{"main": db}, Replica: p.replica, Log: slog.New(slog.DiscardHandler), Now: p.clock.Now,
 	}
 	options.Config.Procedures.Dir = t.TempDir()
+	raises := "/*---\nprocedure: P_Where\ncxtype: raises\neffect: read\nintent: read\naccess: public\nerrors: {50001: {msg: no bed is free}}\n---*/\n" +
+		"-- @dialect sqlserver\nTHROW 50001, N'x', 1;\n-- @dialect sqlite\nSELECT throw(50001, 'x');\n"
+	if err := os.WriteFile(filepath.Join(options.Config.Procedures.Dir, "raises.sql"), []byte(raises), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	for cxtype, effect := range map[string]string{"old": "effect: read\nintent: read", "new": "effect: read"} {
 		text := strings.Replace(registrytest.EntryFile("P_Where", cxtype, "-"), "effect: read", effect, 1)
 		text = strings.Replace(text, "'-' AS T", "Name AS T FROM Sample", 1)
@@ -164,8 +169,7 @@ func TestACopyIsReadWhileItIsKnownToBeYoung(t *testing.T) {
 	})
 }
 
-// What the caller is told to be changed and rolled back, and what is compared with another system, is not read from
-// a copy.
+// Trials, and calls that are compared with the legacy system, read the database itself.
 func TestSomeCallsReadTheDatabaseItself(t *testing.T) {
 	eachPair(t, func(p *pair) {
 		p.look(0, 0)
@@ -195,6 +199,17 @@ func TestAReadThatTheCopyRefusesRunsOnTheDatabase(t *testing.T) {
 		p.execute("INSERT INTO Sample (Name) VALUES ('copy')")
 		p.look(0, 1)
 		p.reads("after the next look", "copy")
+	})
+}
+
+// An error to which the entry has an answer says nothing about the copy.
+func TestAnErrorWithAnAnswerIsNoFaultOfTheCopy(t *testing.T) {
+	eachPair(t, func(p *pair) {
+		p.look(0, 0)
+		p.look(0, 1)
+		if got := p.read(registry.Execution{CXType: "raises"}); !strings.Contains(got, "no bed is free") || p.replica.DB() == nil {
+			t.Errorf("%q; the copy is used: %v", got, p.replica.DB() != nil)
+		}
 	})
 }
 

@@ -1,5 +1,5 @@
 -- @statement beat
--- Counts a beat. What was committed before it is on a copy that has this number or a later one.
+-- Counts a beat. A copy that has this number has every commit from before it.
 UPDATE Base_Replica SET Beat = Beat + 1 WHERE Id = 1;
 
 -- @statement seen

@@ -104,7 +104,7 @@ func labels(allow map[string]string) []any {
 	return all
 }
 
-// labelOf is what staff call the column that a parameter filters: 月租（从） for rentperbedfrom; empty where none is known.
+// labelOf is the label, for staff, of the column that a parameter filters: 月租（从） for rentperbedfrom; empty where none is known.
 func labelOf(e *entry.Entry, move Move, name string) string {
 	for _, end := range []struct{ suffix, said string }{{"", ""}, {"from", "（从）"}, {"to", "（到）"}} {
 		if column, is := strings.CutSuffix(strings.ToLower(name), end.suffix); is {

@@ -10,7 +10,7 @@ import (
 	"qiao/gateway/gatewaytest"
 )
 
-// need writes what a newer program leaves in the database.
+// need writes the row by which a newer program says which step it needs.
 func need(t *testing.T, g *apptest.Gateway, text string) {
 	t.Helper()
 	g.Change(t, text)

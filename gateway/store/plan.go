@@ -10,7 +10,7 @@ import (
 	sqltext "qiao/sql"
 )
 
-// Plan is what Migrate would do to a database.
+// Plan has the steps that Migrate would apply to a database.
 type Plan struct {
 	Step    int64  // the last step that the database has; 0 for none
 	Known   int64  // the last step that this program knows
@@ -43,7 +43,7 @@ func (p Plan) Total() (total time.Duration) {
 	return total
 }
 
-// stepTime is what a step takes that touches no row: its transaction.
+// stepTime is the time of a step that touches no row: of its transaction.
 const stepTime = 20 * time.Millisecond
 
 // rates are rows a second, of rows of 200 bytes, as BenchmarkWorkOfSteps measured them on 2026-11-27: SQLite, two cores of a virtual
@@ -64,7 +64,7 @@ func PlanOf(ctx context.Context, name string, cfg config.Database) (plan Plan, e
 	return plan, err
 }
 
-// Plan is what Migrate would do.
+// Plan plans the missing steps, and changes nothing.
 func (db *DB) Plan(ctx context.Context) (Plan, error) { return db.source().plan(ctx) }
 
 func (s source) plan(ctx context.Context) (plan Plan, err error) {

@@ -27,7 +27,7 @@ const (
 
 const neededTable = "Base_ProgramNeeded"
 
-// schemaState is what the last look at the schema has found.
+// schemaState is the result of the last look at the schema.
 type schemaState struct {
 	refusal atomic.Pointer[errs.Error] // nil: this program may use the database
 	ahead   atomic.Pointer[string]     // empty: this program knows every step of the database
@@ -62,7 +62,7 @@ func (db *DB) WatchSchema(ctx context.Context, changed func(refusal error)) {
 			return
 		}
 		before := db.SchemaRefusal()
-		// A database that does not answer says nothing about its schema: what was found before holds.
+		// Without an answer the last result stays.
 		_ = db.LookAtSchema(ctx)
 		if now := db.SchemaRefusal(); (now == nil) != (before == nil) {
 			changed(now)

@@ -34,7 +34,7 @@ func learns(t *testing.T, db *store.DB, step string) {
 	db.Knows(folder, 0)
 }
 
-// look is what a program finds out about its database.
+// look has the results of a look of a program at its database.
 func look(t *testing.T, db *store.DB) error {
 	t.Helper()
 	if err := db.LookAtSchema(t.Context()); err != nil {

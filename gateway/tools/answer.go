@@ -94,7 +94,7 @@ func shorten(data json.RawMessage) (short json.RawMessage, was *cut, err error) 
 	return data, room.cut, nil
 }
 
-// listsLast sorts the names of an object: what is no list keeps its room.
+// listsLast sorts the names of an object: other values keep their room.
 func listsLast(object map[string]json.RawMessage) func(a, b string) int {
 	rank := func(name string) string {
 		if bytes.HasPrefix(object[name], []byte("[")) {

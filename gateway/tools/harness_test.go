@@ -95,7 +95,7 @@ func (a assistant) tools() map[string]*mcp.Tool {
 	return all
 }
 
-// result is what an assistant reads of a call.
+// result is the part of an answer that an assistant reads.
 type result struct {
 	Text       string // the blocks, with an empty line between
 	Structured string

@@ -19,7 +19,7 @@ import (
 // procedures is the address that answers all result sets of a procedure.
 const procedures = "/api/Procedure/ProcedureToDataSet"
 
-// values are what an assistant has sent, by argument. A null counts as not sent.
+// values are the values that an assistant has sent, by argument. A null counts as not sent.
 type values map[*argument]json.RawMessage
 
 // read checks the names of what an assistant has sent. The values are checked by the call itself.

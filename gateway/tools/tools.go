@@ -101,7 +101,7 @@ func (s *Server) current() *generation {
 	return next
 }
 
-// methods are what an assistant may ask. There is nothing to subscribe to: tools/list is right at each call.
+// methods are the methods that the gateway answers. Subscriptions are not among them: tools/list is right at each call.
 var methods = []string{"initialize", "notifications/initialized", "notifications/cancelled", "ping", "server/discover", "tools/list", "tools/call"}
 
 const instructions = `这些工具读取（获准时也写入）公司的办公系统“桥”：宿舍、报修、公告、审批、客户、报价、合同、回款、售后、检验、报餐等。

@@ -1,6 +1,6 @@
 -- Accounts of the dealers' shops: charges and payments, remittances, and statements of account.
 --
--- compatible: no, a program of before changes the plan of payment of a contract without what was received for it.
+-- compatible: no, a program of before changes the plan of payment of a contract without the money that was received for it.
 
 -- +goose Up
 CREATE TABLE Fin_Account (

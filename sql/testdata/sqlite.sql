@@ -6787,7 +6787,7 @@ CREATE TABLE Base_ProgramNeeded (
     CONSTRAINT CK_Base_ProgramNeeded_Id CHECK (NeededId = 1)
 );
 INSERT INTO Base_ProgramNeeded (NeededId, Step, Reason)
-VALUES (1, 69, 'a program of before changes the plan of payment of a contract without what was received for it');
+VALUES (1, 69, 'a program of before changes the plan of payment of a contract without the money that was received for it');
 -- +goose StatementEnd
 -- +goose Down
 -- +goose StatementBegin

@@ -21,7 +21,7 @@ import (
 	"qiao/gateway/files"
 )
 
-// Options say what is shipped.
+// Options are the settings of Ship.
 type Options struct {
 	File  string // the database
 	Work  string // a folder for what is on its way; it is removed at the end
@@ -34,7 +34,7 @@ type Options struct {
 // lastTime bounds the shipping of the last changes at the end.
 const lastTime = 30 * time.Second
 
-// Ship ships the log of a database until ctx ends, and then what has not been shipped yet.
+// Ship ships the log of a database until ctx ends. Then it ships the rest.
 func Ship(ctx context.Context, to files.Objects, o Options) (err error) {
 	if err := os.RemoveAll(o.Work); err != nil {
 		return err
@@ -66,18 +66,17 @@ type Span struct {
 	From, To time.Time
 }
 
-// Covers reports whether a moment can be restored; the zero time is the newest one.
-func (s Span) Covers(at time.Time) bool {
-	return !s.From.IsZero() && (at.IsZero() || !at.Before(s.From))
-}
-
-// Find returns the span of the log in a target, the zero value where there is none.
-func Find(ctx context.Context, from files.Objects) (s Span, err error) {
+// Find returns the span of the log in a target until a moment, the zero time for the whole of it. Without a log it is the
+// zero value.
+func Find(ctx context.Context, from files.Objects, until time.Time) (s Span, err error) {
 	parts, err := newClient(from, "").list(ctx, folder)
 	if err != nil {
 		return s, err
 	}
 	for _, part := range parts {
+		if !until.IsZero() && !part.CreatedAt.Before(until) {
+			continue
+		}
 		if part.MinTXID == 1 || part.Level == litestream.SnapshotLevel {
 			if s.From.IsZero() || part.CreatedAt.Before(s.From) {
 				s.From = part.CreatedAt
@@ -90,7 +89,7 @@ func Find(ctx context.Context, from files.Objects) (s Span, err error) {
 	return s, nil
 }
 
-// Verify reads the whole log in a target. Each damaged part is named, with what is wrong with it.
+// Verify reads the whole log in a target, and returns the names of the damaged parts with their errors.
 func Verify(ctx context.Context, from files.Objects) (damaged []string, err error) {
 	c := newClient(from, "")
 	parts, err := c.list(ctx, folder)
