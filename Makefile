@@ -3,8 +3,6 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
 BIN      := bin/gateway
-# the gateway that the tests drive: with the race detector, as they are, so that nothing is compiled twice
-WATCHED  := .bin/gateway-race
 LINT     := .bin/golangci-lint
 LINT_AT  := v2.15.0
 VERSION  := $(shell git describe --tags --always 2>/dev/null || echo dev)
@@ -14,13 +12,18 @@ UI_FILES := $(shell find frontend/src frontend/config frontend/public -type f -n
 FUZZTIME ?= 30s
 # gin reads MessagePack unless it is told not to: nobody sends it, and its library takes as long to compile as SQLite.
 TAGS     := nomsgpack
-# The race detector watches this project's code and the Go libraries, but not the packages
-# below them: SQLite as translated from C, hashing, migrations and compression take ten times as long under it.
+# Nobody debugs these programs, so they are made without what a debugger reads; without the paths of this machine
+# another checkout finds what is compiled.
+COMPILE  := -tags $(TAGS) -trimpath -gcflags=all=-dwarf=false
+# The race detector watches what shares memory between requests, and that is gateway/: areas and commands keep nothing
+# (make test-race watches all). It does not watch the packages below: SQLite as translated from C, hashing, migrations
+# and compression take ten times as long under it.
 # A package that makes a sync.Map cannot be left out: the linker may take its copy of the map's code for
 # everybody's, which then orders nothing for the detector.
-# Nobody debugs the test binaries, so they are made without what a debugger reads.
 UNWATCHED:= modernc.org/... golang.org/x/crypto/... github.com/pressly/goose/... compress/flate
-RACE     := -tags $(TAGS) -race -gcflags=all=-dwarf=false $(foreach package,$(UNWATCHED),-gcflags='$(package)=-dwarf=false -race=false')
+RACE     := $(COMPILE) -race $(foreach package,$(UNWATCHED),-gcflags='$(package)=-dwarf=false -race=false')
+WATCHED  := ./gateway/...
+GO_TEST  := go test -exec 'env -u GOGC' -vet=off -ldflags='-s -w' -timeout 30m
 BENCH    ?= .
 SOAK     ?= 30m
 LEGACY_PORT ?= 8090
@@ -38,7 +41,7 @@ run: build ## build what is stale and serve demo data on http://127.0.0.1:8080
 .PHONY: build
 build: frontend/dist/index.html ## the gateway with the UI inside, into bin/
 	@echo "== building the gateway (the first time takes a few minutes)"
-	@go build -tags ui,$(TAGS) -trimpath -ldflags '$(LDFLAGS)' -o $(BIN) ./cmd/gateway
+	@GOGC=400 go build $(COMPILE) -tags ui,$(TAGS) -ldflags '$(LDFLAGS)' -o $(BIN) ./cmd/gateway
 
 frontend/node_modules/.installed: frontend/package-lock.json
 	@echo "== installing the front end's packages"
@@ -72,40 +75,31 @@ test-fast: ## Go tests without the race detector, front-end unit tests if instal
 	@if [ -d frontend/node_modules ]; then cd frontend && npm test; else echo "front end: skipped, npm packages are not installed (make build)"; fi
 
 .PHONY: test
-test: ## everything: Go with the race detector, front end, browser
+test: ## everything: Go, front end, browser
 	@./.ci/install
 	@$(MAKE) --no-print-directory frontend/node_modules/.installed
-	@# None of these uses both cores of a small machine all the time: side by side they take two thirds of it.
-	@$(MAKE) --no-print-directory -j2 vet frontend/dist/index.html windows
-	@$(MAKE) --no-print-directory watched
-	@QIAO_BINARY=$(CURDIR)/$(WATCHED) $(MAKE) --no-print-directory -j2 test-go test-browser
+	@# Neither of these uses both cores of a small machine all the time: side by side they take two thirds of it.
+	@$(MAKE) --no-print-directory -j2 vet frontend/dist/index.html
+	@QIAO_BINARY=$(CURDIR)/$(BIN) $(MAKE) --no-print-directory -j2 test-go test-browser
 	@echo "== all tests passed: Go, front end, browser"
 
 .PHONY: vet
-vet: ## go vet, which compiles what the tests need, with the race detector
+vet: ## go vet, which compiles what the tests need
 	@echo "== vet"
-	@# One without the detector would compile everything twice. A compiler that may use more memory takes less time.
-	@GOGC=400 go vet $(RACE) ./...
-
-.PHONY: windows
-windows: ## whether the gateway and its commands compile for Windows
-	@echo "== compiling for Windows"
-	@# Without optimizing, which takes a third of the time: nobody runs it.
-	@GOOS=windows GOGC=400 go build -tags $(TAGS) -gcflags='all=-N -l -dwarf=false' -ldflags '-s -w' -o /dev/null ./cmd/gateway
-
-.PHONY: watched
-watched: frontend/dist/index.html ## the gateway with the UI and the race detector, for the tests that drive it
-	@GOGC=400 go build $(RACE) -tags ui,$(TAGS) -ldflags '$(LDFLAGS)' -o $(WATCHED) ./cmd/gateway
+	@# A compiler that may use more memory takes less time.
+	@GOGC=400 go vet $(COMPILE) ./...
 
 .PHONY: test-go
-test-go: vet ## the Go tests with the race detector
-	@echo "== test: Go, with the race detector"
-	@# The vet that go test does by itself would be a second one; without debug information fifty test binaries link in half the time.
-	@# Each of sixty test binaries would sleep a second at its end, for reports of goroutines that the tests have left.
+test-go: build vet ## the Go tests, those of gateway/ with the race detector
+	@echo "== test: Go"
+	@# The vet that go test does by itself would be a second one; a hundred test binaries without symbols link in half the time.
+	@# Each of them would sleep a second at its end, for reports of goroutines that the tests have left.
 	@# The first package fills a database with demo data, the others copy it; other sources make another one.
 	@mkdir -p .bin && demo=.bin/demo-$$(find cmd gateway handlers procedures sql -type f | LC_ALL=C sort | xargs cat | sha256sum | cut -c1-16).db && \
 	  find .bin -name 'demo-*.db' ! -path "$$demo" -delete && export QIAO_TEST_DEMO=$(CURDIR)/$$demo && \
-	  GORACE=atexit_sleep_ms=0 GOGC=400 go test $(RACE) -exec 'env -u GOGC' -vet=off -ldflags='-s -w' -timeout 30m ./...
+	  export GOGC=400 GORACE=atexit_sleep_ms=0 && \
+	  { $(GO_TEST) $(COMPILE) $$(go list ./... | grep -v '^qiao/gateway/'); failed=$$?; \
+	    echo "== test: Go, with the race detector"; $(GO_TEST) $(RACE) $(WATCHED) && exit $$failed; }
 
 .PHONY: test-ui
 test-ui: frontend/dist/index.html ## types, lint and unit tests of the front end
@@ -113,9 +107,9 @@ test-ui: frontend/dist/index.html ## types, lint and unit tests of the front end
 	@cd frontend && npm run typecheck && npm run lint && npm test
 
 .PHONY: test-browser
-test-browser: test-ui watched ## the front end's tests, then the browser tests on the built gateway
+test-browser: test-ui build ## the front end's tests, then the browser tests on the built gateway
 	@echo "== test: browser"
-	@cd frontend && QIAO_BINARY=$(CURDIR)/$(WATCHED) npm run e2e
+	@cd frontend && QIAO_BINARY=$(CURDIR)/$(BIN) npm run e2e
 
 .PHONY: test-race
 test-race: ## the Go tests with the race detector in everything (half an hour)

@@ -62,7 +62,10 @@ func start(t *testing.T, with setup) *target {
 	ctx, cancel := context.WithTimeout(t.Context(), startWithin)
 	defer cancel()
 	g := &target{began: time.Now()}
-	environ := append([]string{"GATEWAY_PROCEDURES_DIR=" + entries}, with.environ...)
+	environ := append([]string{
+		"GATEWAY_PROCEDURES_DIR=" + entries,
+		"GATEWAY_DATABASES_MAIN_CONNECT_TIMEOUT=20s", // for its turn to write, on a machine that other tests keep busy
+	}, with.environ...)
 	if g.Process, err = localcluster.ServeDemo(ctx, "gateway", gateway, "127.0.0.1:0", with.dir, environ); err != nil {
 		t.Fatal(err)
 	}

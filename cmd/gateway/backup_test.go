@@ -51,8 +51,7 @@ func (v *victim) uploads(t *testing.T) (acknowledged func() map[string]string, s
 // TestABackUpUnderWritesRestores backs up while guides are uploaded and replaced. The restored gateway has every upload that was
 // acknowledged before, or a later version of it, and each guide is served with the content of its row.
 func TestABackUpUnderWritesRestores(t *testing.T) {
-	seeded := os.DirFS(t.TempDir())
-	succeeds(t, "seed", "--demo=small", "--data-dir", fmt.Sprint(seeded)) // the process hashes at its full cost
+	seeded := os.DirFS(demoFolder(t))
 	t.Run("folder", func(t *testing.T) {
 		restoresUnderWrites(t, seeded, t.TempDir(), nil, nil)
 	})

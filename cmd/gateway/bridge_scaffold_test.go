@@ -34,9 +34,8 @@ var oldProcedures = []string{
 // scaffoldSite is a data folder with the demo, a folder of entries and a configuration with a database erp.
 func scaffoldSite(t *testing.T, erp string) (folder, entries string, flags []string) {
 	t.Helper()
-	folder, entries = t.TempDir(), t.TempDir()
+	folder, entries = demoFolder(t), t.TempDir()
 	flags = []string{"--data-dir=" + folder, "--config", apptest.File(t, "config.yaml", erp+"procedures: {dir: "+strconv.Quote(entries)+"}\n")}
-	succeeds(t, "seed", "--demo=small", flags[0])
 	return folder, entries, flags
 }
 

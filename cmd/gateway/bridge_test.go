@@ -15,9 +15,8 @@ import (
 // answers of a target on three days.
 func bridgeSite(t *testing.T) (folder string, flags []string) {
 	t.Helper()
-	folder = t.TempDir()
+	folder = demoFolder(t)
 	flags = []string{"--data-dir=" + folder, "--config", apptest.File(t, "config.yaml", "legacy:\n  upstreams:\n    - {name: main, url: 'http://127.0.0.1:1', prefixes: [/api/Procedure/]}\n")}
-	succeeds(t, append([]string{"seed", "--demo=small"}, flags[0])...)
 	g := apptest.Start(t, databaseIn(folder), nil)
 	g.Change(t, `INSERT INTO Bridge_Day (Target, Endpoint, ShapeKey, Shape, CallDay, LegacyCalls, LegacyFailed, NativeCalls, NativeFailed, Compared, Equal, Skipped, LegacyTimes, NativeTimes, LastDate)
 SELECT 'p_dashboard/首页房间查询', 'ProcedureToDataSet', 'k', 'othera', d.CallDay, 100, 0, 0, 0, 70, 70, 0, '0,90,10', '', d.CallDay || ' 09:30:00.000'

@@ -91,9 +91,8 @@ func TestSeedWithoutDemoPrintsAOneTimePassword(t *testing.T) {
 }
 
 func TestAccountsFromTheCommandLine(t *testing.T) {
-	folder := t.TempDir()
+	folder := demoFolder(t)
 	data := "--data-dir=" + folder
-	succeeds(t, "seed", "--demo=small", data)
 	first := passwordIn(t, succeeds(t, "user", "create", "zhangsan", "--name", "张三", "--mobile", "13911112222", "--department", "10101", "--post", "administrator", data))
 	second := passwordIn(t, succeeds(t, "user", "create", "lisi", "--name", "李四", data))
 	reset := passwordIn(t, succeeds(t, "user", "passwd", "putong", data))
@@ -157,10 +156,7 @@ func serveCommand(t *testing.T, folder string, more ...string) (g *apptest.Gatew
 // TestADefaultPasswordIsRefusedOutsideDemo serves a database with demo data without --demo:
 // the gateway refuses until each demo account has another password, or is closed.
 func TestADefaultPasswordIsRefusedOutsideDemo(t *testing.T) {
-	folder := t.TempDir()
-	if err := run(t.Context(), []string{"seed", "--demo=small", "--data-dir", folder}, nil, io.Discard, io.Discard); err != nil {
-		t.Fatal(err)
-	}
+	folder := demoFolder(t)
 	serve := func() string {
 		t.Helper()
 		errs := &gatewaytest.Logbook{}

@@ -117,7 +117,11 @@ func TestMain(m *testing.M) {
 	case os.Getenv(asGateway) != "":
 		main()
 	default:
-		m.Run()
+		code := m.Run()
+		if folder, err := demo(); err == nil {
+			_ = os.RemoveAll(folder)
+		}
+		os.Exit(code)
 	}
 }
 

@@ -55,8 +55,7 @@ func TestAGatewayStartsWithoutItsObjectStorage(t *testing.T) {
 }
 
 func TestMovesThatAreRefused(t *testing.T) {
-	folder, server := t.TempDir(), gatewaytest.StartS3(t)
-	succeeds(t, "seed", "--demo=small", "--data-dir", folder)
+	folder, server := demoFolder(t), gatewaytest.StartS3(t)
 	for _, test := range []struct {
 		to      string
 		environ []string

@@ -26,8 +26,7 @@ type movers struct {
 func newMovers(t *testing.T) (m *movers, server *gatewaytest.S3) {
 	t.Helper()
 	server = gatewaytest.StartS3(t)
-	data := t.TempDir()
-	succeeds(t, "seed", "--demo=small", "--data-dir", data)
+	data := demoFolder(t)
 	m = &movers{folder: filepath.Join(data, "files"), bucket: server.Folder, still: map[string]string{}}
 	m.demo = len(contentsIn(t, m.folder))
 	m.victim = startVictim(t, data, withBucket(server)...)

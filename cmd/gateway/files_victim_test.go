@@ -1,12 +1,14 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"io"
 	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -24,11 +26,32 @@ type victim struct {
 	admin   string // a session's token
 }
 
+// demo is a data folder that the command has filled with the demo's data, once for all tests. TestMain removes it.
+var demo = sync.OnceValues(func() (folder string, err error) {
+	if folder, err = os.MkdirTemp("", "qiao-demo-"); err == nil {
+		err = run(context.Background(), []string{"seed", "--demo=small", "--data-dir", folder}, nil, io.Discard, io.Discard)
+	}
+	return folder, err
+})
+
+// demoFolder is a data folder of the test's own with the demo's data.
+func demoFolder(t *testing.T) string {
+	t.Helper()
+	filled, err := demo()
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := t.TempDir()
+	if err := os.CopyFS(folder, os.DirFS(filled)); err != nil {
+		t.Fatal(err)
+	}
+	return folder
+}
+
 // seeded is a data folder with the demo database and no stored contents.
 func seeded(t *testing.T) string {
 	t.Helper()
-	folder := t.TempDir()
-	succeeds(t, "seed", "--demo=small", "--data-dir", folder) // the process hashes at its full cost
+	folder := demoFolder(t)
 	if err := os.RemoveAll(filepath.Join(folder, "files")); err != nil {
 		t.Fatal(err)
 	}

@@ -20,7 +20,7 @@ func withoutUmask(t *testing.T, folder string) *apptest.Gateway {
 	t.Helper()
 	command := exec.CommandContext(t.Context(), "sh", "-c", `umask 0; exec "$@"`, "sh",
 		os.Args[0], "serve", "--demo=small", "--addr", "127.0.0.1:0", "--data-dir", folder)
-	command.Env = append(os.Environ(), asGateway+"=1")
+	command.Env = append(os.Environ(), asGateway+"=1", patient)
 	p := startCommand(t, command)
 	gatewaytest.Eventually(t, "it is ready", func() bool { return readyAt.MatchString(p.printed.String()) || p.hasEnded(t) })
 	return &apptest.Gateway{URL: readyAt.FindStringSubmatch(p.printed.String())[1]}

@@ -14,8 +14,7 @@ var phonesAt = regexp.MustCompile(`the phones of 企业微信 in the demo are at
 
 // The page of the phones is for operators: on their own address, or else for callers on this host. Without --demo there is none.
 func TestThePhonesOfTheDemo(t *testing.T) {
-	folder := t.TempDir()
-	succeeds(t, "seed", "--demo=small", "--data-dir", folder)
+	folder := demoFolder(t)
 	for _, ops := range []string{"", "127.0.0.1:0"} {
 		p := startCommand(t, serveIn(t, folder, []string{"GATEWAY_SERVER_OPS_ADDR=" + ops}, "--demo=small"))
 		gatewaytest.Eventually(t, "it is ready", func() bool { return readyAt.MatchString(p.printed.String()) || p.hasEnded(t) })

@@ -40,9 +40,12 @@ func serveIn(t *testing.T, folder string, environ []string, more ...string) *exe
 	t.Helper()
 	args := slices.Concat([]string{"serve"}, more, []string{"--addr", "127.0.0.1:0", "--data-dir", folder})
 	command := exec.CommandContext(t.Context(), os.Args[0], args...)
-	command.Env = append(append(os.Environ(), asGateway+"=1"), environ...)
+	command.Env = append(append(os.Environ(), asGateway+"=1", patient), environ...)
 	return command
 }
+
+// patient lets the gateway of a test wait for its turn to write on a machine that other tests keep busy.
+const patient = "GATEWAY_DATABASES_MAIN_CONNECT_TIMEOUT=20s"
 
 // startCommand starts a process of the test's context. The test ends after it.
 func startCommand(t *testing.T, command *exec.Cmd) *gatewayProcess {

@@ -15,7 +15,11 @@ func Keep(ctx context.Context, tx *store.Tx, name string) error {
 	if name == "" {
 		return nil
 	}
-	_, err := tx.Exec(ctx, "names/keep", store.Args{"Name": name, "Pinyin": pinyin.Searched(name)})
+	return keep(ctx, tx, name, pinyin.Searched(name))
+}
+
+func keep(ctx context.Context, tx *store.Tx, name, searched string) error {
+	_, err := tx.Exec(ctx, "names/keep", store.Args{"Name": name, "Pinyin": searched})
 	if store.IsUnique(err) { // another transaction was first, with the same pinyin
 		return nil
 	}
@@ -26,8 +30,8 @@ const (
 	// every is how long a name that was written without Keep, by a procedure say, may be
 	// without its pinyin.
 	every = time.Hour
-	// atOnce bounds the names of one transaction.
-	atOnce = 500
+	// atOnce bounds the names of one transaction: people who sign in at the start wait for it.
+	atOnce = 50
 )
 
 // Job keeps the pinyin of the names that were written without Keep. missing is a statement that
@@ -47,9 +51,13 @@ func fill(ctx context.Context, db *store.DB, missing string) error {
 		if err != nil || len(names) == 0 {
 			return err
 		}
+		searched := make([]string, len(names))
+		for i, name := range names {
+			searched[i] = pinyin.Searched(name)
+		}
 		err = db.Tx(ctx, func(tx *store.Tx) error {
-			for _, name := range names {
-				if err := Keep(ctx, tx, name); err != nil {
+			for i, name := range names {
+				if err := keep(ctx, tx, name, searched[i]); err != nil {
 					return err
 				}
 			}

@@ -20,6 +20,7 @@ type Listing struct {
 	Files      []File           // in the order of their paths
 	Dirs       []string         // every folder read, by its real path
 	unreadable map[string]error // why files and folders cannot be read, by path
+	vanished   bool             // a file or folder was there and then not: it may have been moved with a folder above it
 }
 
 // File is one file of a Listing.
@@ -34,14 +35,24 @@ type Stamp struct {
 	Modified time.Time
 }
 
+// tries is how often a folder is read in which files vanish meanwhile.
+const tries = 3
+
 // List finds the entries below root. Links are followed as long as they
 // stay below it, because some systems replace a whole folder by changing a link
 // (a ConfigMap's ..data); each folder is read once, so that a circle of links
-// ends. The error says why root itself cannot be read.
+// ends. The error says why root itself cannot be read. A file that a move of its
+// folder hides for a moment counts as unreadable, not as removed.
 func List(root string) (Listing, error) {
-	l := Listing{unreadable: map[string]error{}}
-	if err := l.read(root, ".", map[string]bool{}); err != nil {
-		return Listing{}, folderProblem(root, err)
+	var l Listing
+	for range tries {
+		l = Listing{unreadable: map[string]error{}}
+		if err := l.read(root, ".", map[string]bool{}); err != nil {
+			return Listing{}, folderProblem(root, err)
+		}
+		if !l.vanished {
+			break
+		}
 	}
 	slices.SortFunc(l.Files, func(a, b File) int { return strings.Compare(a.Path, b.Path) })
 	return l, nil
@@ -67,7 +78,14 @@ func (l *Listing) read(root, below string, seen map[string]bool) error {
 			continue
 		}
 		name := path.Join(below, item.Name())
-		if err := l.add(root, name, item, seen); err != nil && !errors.Is(err, fs.ErrNotExist) { // it was removed since, or is a link to a missing file
+		err := l.add(root, name, item, seen)
+		if errors.Is(err, fs.ErrNotExist) {
+			if _, gone := os.Lstat(filepath.Join(dir, item.Name())); gone == nil && item.Type()&fs.ModeSymlink != 0 {
+				continue // a link to a missing file
+			}
+			l.vanished = true
+		}
+		if err != nil {
 			l.unreadable[name] = cause(err)
 		}
 	}
