@@ -15,14 +15,12 @@ TAGS     := nomsgpack
 # Nobody debugs these programs, so they are made without what a debugger reads; without the paths of this machine
 # another checkout finds what is compiled.
 COMPILE  := -tags $(TAGS) -trimpath -gcflags=all=-dwarf=false
-# The race detector watches what shares memory between requests, and that is gateway/: areas and commands keep nothing
-# (make test-race watches all). It does not watch the packages below: SQLite as translated from C, hashing, migrations
-# and compression take ten times as long under it.
+# The race detector watches the packages that .ci/watched lists, but not the ones below them: SQLite as translated from C,
+# hashing, migrations and compression take ten times as long under it.
 # A package that makes a sync.Map cannot be left out: the linker may take its copy of the map's code for
 # everybody's, which then orders nothing for the detector.
 UNWATCHED:= modernc.org/... golang.org/x/crypto/... github.com/pressly/goose/... compress/flate
 RACE     := $(COMPILE) -race $(foreach package,$(UNWATCHED),-gcflags='$(package)=-dwarf=false -race=false')
-WATCHED  := ./gateway/...
 GO_TEST  := go test -exec 'env -u GOGC' -vet=off -ldflags='-s -w' -timeout 30m
 BENCH    ?= .
 SOAK     ?= 30m
@@ -90,7 +88,7 @@ vet: ## go vet, which compiles what the tests need
 	@GOGC=400 go vet $(COMPILE) ./...
 
 .PHONY: test-go
-test-go: build vet ## the Go tests, those of gateway/ with the race detector
+test-go: build vet ## the Go tests, with the race detector where goroutines meet
 	@echo "== test: Go"
 	@# The vet that go test does by itself would be a second one; a hundred test binaries without symbols link in half the time.
 	@# Each of them would sleep a second at its end, for reports of goroutines that the tests have left.
@@ -98,8 +96,8 @@ test-go: build vet ## the Go tests, those of gateway/ with the race detector
 	@mkdir -p .bin && demo=.bin/demo-$$(find cmd gateway handlers procedures sql -type f | LC_ALL=C sort | xargs cat | sha256sum | cut -c1-16).db && \
 	  find .bin -name 'demo-*.db' ! -path "$$demo" -delete && export QIAO_TEST_DEMO=$(CURDIR)/$$demo && \
 	  export GOGC=400 GORACE=atexit_sleep_ms=0 && \
-	  { $(GO_TEST) $(COMPILE) $$(go list ./... | grep -v '^qiao/gateway/'); failed=$$?; \
-	    echo "== test: Go, with the race detector"; $(GO_TEST) $(RACE) $(WATCHED) && exit $$failed; }
+	  watched=$$(.ci/watched) && { $(GO_TEST) $(COMPILE) $$(go list ./... | grep -vxF "$$watched"); failed=$$?; \
+	    echo "== test: Go, with the race detector"; $(GO_TEST) $(RACE) $$watched && exit $$failed; }
 
 .PHONY: test-ui
 test-ui: frontend/dist/index.html ## types, lint and unit tests of the front end

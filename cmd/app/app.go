@@ -71,6 +71,8 @@ type App struct {
 	found     []check.Finding // at the start
 	applied   int             // steps of the schema, at the start
 	phones    http.Handler    // the page of the stand-in of 企业微信; nil without it
+	ownClock  bool            // Now is that of this machine
+	shared    *cache.Clock    // of Redis, for the times of sessions; nil where no other gateway has them
 	demo      bool            // messages that nothing else sends are in the log
 }
 
@@ -87,9 +89,9 @@ func Open(ctx context.Context, o Options) (_ *App, err error) {
 	if o.HashCost != (password.Cost{}) {
 		a.Hasher.SetCost(o.HashCost)
 	}
-	if a.Now == nil {
+	if a.ownClock = a.Now == nil; a.ownClock {
 		location := o.Config.Server.Location()
-		a.Now = func() time.Time { return time.Now().In(location) }
+		a.Now = func() time.Time { return machineNow().In(location) }
 	}
 	defer func() {
 		if err != nil {
@@ -169,7 +171,10 @@ func (a *App) openCaches(ctx context.Context) error {
 		return err
 	}
 	a.Cache, a.counters = redis, redis
-	return nil
+	if a.ownClock {
+		a.shared, err = redis.Clock(ctx)
+	}
+	return err
 }
 
 func openRedis(ctx context.Context, url string) (*cache.Redis, error) {

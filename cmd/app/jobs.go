@@ -34,6 +34,9 @@ func (a *App) Jobs() []jobs.Job {
 	if a.Bridge != nil {
 		list = append(list, a.Bridge.Jobs()...)
 	}
+	if a.shared != nil {
+		list = append(list, a.shared.Job())
+	}
 	if a.replica != nil {
 		list = append(list, a.replica.Job())
 	}

@@ -25,6 +25,7 @@ const (
 // settings of a drill.
 type settings struct {
 	binary, configs string
+	clocks          bool // of the gateways can be set
 	rate            int
 	quick           bool
 	only            string        // of a fault's name; empty: all faults

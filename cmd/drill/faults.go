@@ -30,7 +30,7 @@ func (d *drill) faults(quick bool) []fault {
 		all = append(all, d.killed(i, lasts), d.frozen(i, lasts))
 	}
 	all = append(all, d.restarted(), d.cutOff(lasts), d.lossy(lasts), d.redisKilled(lasts), d.redisFrozen(lasts), d.redisFailedOver(), d.redisFull(lasts),
-		d.s3Gone(lasts), d.s3Slow(lasts), d.diskFull(2, lasts))
+		d.s3Gone(lasts), d.s3Slow(lasts), d.diskFull(2, lasts), d.clockJumps(1, time.Hour, lasts), d.clockJumps(1, -time.Hour, lasts))
 	return append(all, d.databaseFaults(lasts)...)
 }
 
@@ -134,6 +134,19 @@ func (d *drill) redisFull(lasts time.Duration) fault {
 			return err
 		},
 	}
+}
+
+// clockJumps sets the clock of a gateway, and sets it right again. No call may notice.
+func (d *drill) clockJumps(i int, ahead, lasts time.Duration) fault {
+	f := fault{
+		name: fmt.Sprintf("clock of gateway %d jumps by %+.0f h", i+1, ahead.Hours()), lasts: lasts,
+		begin: func(context.Context) error { return d.cluster.SetClock(i, ahead) },
+		end:   func(context.Context) error { return d.cluster.SetClock(i, 0) },
+	}
+	if !d.clocks {
+		f.skipped = "the gateway of -gateway has no clock that can be set"
+	}
+	return f
 }
 
 func (d *drill) s3Gone(lasts time.Duration) fault {

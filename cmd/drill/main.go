@@ -66,9 +66,10 @@ func command(ctx context.Context, args []string, out, progress io.Writer) error 
 		}
 		defer os.RemoveAll(dir)
 		fmt.Fprintln(progress, "== building the gateway")
-		if with.binary, err = localcluster.BuildGateway(".", dir); err != nil {
+		if with.binary, err = localcluster.BuildGateway(".", dir, "drill"); err != nil {
 			return err
 		}
+		with.clocks = true
 	}
 	var r result
 	var err error

@@ -13,6 +13,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"qiao/gateway/wholefile"
 )
 
 // Options say how a cluster is started.
@@ -183,6 +185,13 @@ func (c *Cluster) DataDir(i int) string {
 	return filepath.Join(c.options.Dir, fmt.Sprint("gateway-", i+1))
 }
 
+// SetClock sets the clock of a gateway that was built with the tag drill to a time that is so far ahead of this machine's.
+func (c *Cluster) SetClock(i int, ahead time.Duration) error {
+	return wholefile.Write(c.clock(i), []byte(ahead.String()), 0o600)
+}
+
+func (c *Cluster) clock(i int) string { return filepath.Join(c.options.Dir, fmt.Sprint("clock-", i+1)) }
+
 // StartGateway starts a gateway, also again after it ended, and waits until it is ready. Its data folder has nothing but
 // its own files: the gateways share the database and the stored files.
 func (c *Cluster) StartGateway(ctx context.Context, i int) (err error) {
@@ -190,7 +199,8 @@ func (c *Cluster) StartGateway(ctx context.Context, i int) (err error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return err
 	}
-	c.Gateways[i], err = ServeDemo(ctx, fmt.Sprint("gateway-", i+1), c.options.Binary, c.addresses[i], dir, c.environ)
+	environ := append([]string{"QIAO_DRILL_CLOCK=" + c.clock(i)}, c.environ...)
+	c.Gateways[i], err = ServeDemo(ctx, fmt.Sprint("gateway-", i+1), c.options.Binary, c.addresses[i], dir, environ)
 	return err
 }
 

@@ -73,10 +73,14 @@ func ofBody(move schema.Move, caller *session.Identity) (all []argument) {
 	input := move.Kind.Input(move.What == "add", caller)
 	for _, field := range *input.Properties {
 		notNull(field.Of)
+		field.Of.Description = choices.ReplaceAllString(field.Of.Description, "$1，先用 find 或列表的工具查到")
 		all = append(all, argument{name: field.Name, place: inBody, of: field.Of, required: slices.Contains(input.Required, field.Name)})
 	}
 	return all
 }
+
+// choices is the text of a field whose values are those of a route: an assistant calls tools, and no addresses.
+var choices = regexp.MustCompile(`GET \S+ 列出的 (\S+)`)
 
 // notNull takes null out of a schema: an argument that has no value is left out, and some models know no type of two.
 func notNull(of *schema.Schema) {

@@ -46,6 +46,23 @@ func TestAWriteAsksFirst(t *testing.T) {
 	}
 }
 
+// An assistant calls tools, so its arguments are not explained by addresses.
+func TestArgumentsAreExplainedByTools(t *testing.T) {
+	t.Parallel()
+	g := apptest.StartDemo(t, writing)
+	found := 0
+	for name, tool := range connect(t, g.URL, g.Session(t, "admin"), "", nil).tools() {
+		input, err := json.Marshal(tool.InputSchema)
+		if err != nil || strings.Contains(string(input), "GET ") {
+			t.Errorf("%s: %s", name, input)
+		}
+		found += strings.Count(string(input), "，先用 find 或列表的工具查到")
+	}
+	if found == 0 {
+		t.Error("no argument has the values of a list")
+	}
+}
+
 // A client that asks its user itself is never believed by an argument.
 func TestAClientThatAsksItsUser(t *testing.T) {
 	t.Parallel()

@@ -1,0 +1,44 @@
+package app
+
+import (
+	"io"
+	"log/slog"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"qiao/gateway/config"
+	"qiao/gateway/gatewaytest"
+)
+
+// A machine whose clock is an hour wrong writes wrong dates, but its gateway agrees with the others about sessions.
+func TestSessionsHaveTheClockOfRedis(t *testing.T) {
+	machineNow = func() time.Time { return time.Now().Add(time.Hour) }
+	t.Cleanup(func() { machineNow = time.Now })
+	for name, test := range map[string]struct {
+		redis string
+		ahead time.Duration
+	}{"one gateway": {"", time.Hour}, "several": {gatewaytest.Redis(t), 0}} {
+		t.Run(name, func(t *testing.T) {
+			cfg := config.Default()
+			cfg.DataDir, cfg.Redis.URL = t.TempDir(), test.redis
+			main := cfg.Databases["main"]
+			main.DSN = filepath.Join(cfg.DataDir, "qiao.db")
+			cfg.Databases["main"] = main
+			a, err := Open(t.Context(), Options{Config: cfg, Log: slog.New(slog.NewTextHandler(io.Discard, nil))})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer a.Close()
+			if got := time.Until(a.sessionNow()) - test.ahead; got.Abs() > time.Minute {
+				t.Errorf("sessions are %v ahead", got+test.ahead)
+			}
+			if got := time.Until(a.Now()) - time.Hour; got.Abs() > time.Minute {
+				t.Errorf("dates are %v ahead", got+time.Hour)
+			}
+			if zone, want := a.sessionNow().Location(), a.Now().Location(); zone.String() != want.String() {
+				t.Errorf("the times of sessions are in %v, others in %v", zone, want)
+			}
+		})
+	}
+}
