@@ -75,7 +75,6 @@ test-fast: ## Go tests without the race detector, front-end unit tests if instal
 .PHONY: test
 test: ## everything: Go, front end, browser
 	@./.ci/install
-	@$(MAKE) --no-print-directory frontend/node_modules/.installed
 	@# Neither of these uses both cores of a small machine all the time: side by side they take two thirds of it.
 	@$(MAKE) --no-print-directory -j2 vet frontend/dist/index.html
 	@QIAO_BINARY=$(CURDIR)/$(BIN) $(MAKE) --no-print-directory -j2 test-go test-browser
@@ -86,6 +85,7 @@ vet: ## go vet, which compiles what the tests need
 	@echo "== vet"
 	@# A compiler that may use more memory takes less time.
 	@GOGC=400 go vet $(COMPILE) ./...
+	@GOGC=400 go vet $(COMPILE) -tags drill,$(TAGS) ./cmd/app
 
 .PHONY: test-go
 test-go: build vet ## the Go tests, with the race detector where goroutines meet
