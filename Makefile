@@ -75,7 +75,7 @@ test-fast: ## Go tests without the race detector, front-end unit tests if instal
 .PHONY: test
 test: ## everything: Go, front end, browser
 	@./.ci/install
-	@# Neither of these uses both cores of a small machine all the time: side by side they take two thirds of it.
+	@# Side by side, so that one uses the core for which the other has no work.
 	@$(MAKE) --no-print-directory -j2 vet frontend/dist/index.html
 	@QIAO_BINARY=$(CURDIR)/$(BIN) $(MAKE) --no-print-directory -j2 test-go test-browser
 	@echo "== all tests passed: Go, front end, browser"

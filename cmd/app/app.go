@@ -172,9 +172,11 @@ func (a *App) openCaches(ctx context.Context) error {
 	}
 	a.Cache, a.counters = redis, redis
 	if a.ownClock {
-		a.shared, err = redis.Clock(ctx)
+		if a.shared, err = redis.Clock(ctx); err != nil {
+			return fmt.Errorf("redis.url: the clock of the Redis server cannot be read; allow this user the command TIME: %w", err)
+		}
 	}
-	return err
+	return nil
 }
 
 func openRedis(ctx context.Context, url string) (*cache.Redis, error) {

@@ -1,5 +1,5 @@
 // Command drill makes faults in a cluster of gateways under load, one after the other: gateways are killed, frozen and
-// restarted, Redis, the database and the object storage go, a network is lost, a disk is full. With -soak it makes none, and
+// restarted, Redis, the database and the object storage go, a network is lost, a disk is full, a clock jumps. With -soak it makes none, and
 // looks whether the gateways gather memory, goroutines, handles or files; with -capacity it measures what a call costs. It writes a report in Markdown, and ends
 // with 1 where a bar is missed. Everything runs on this machine, on 127.0.0.1 alone.
 package main

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"net"
 	"os"
 	"os/exec"
@@ -117,12 +118,22 @@ func TestMain(m *testing.M) {
 	case os.Getenv(asGateway) != "":
 		main()
 	default:
-		code := m.Run()
-		if folder, err := demo(); err == nil {
-			_ = os.RemoveAll(folder)
-		}
-		os.Exit(code)
+		os.Exit(runTests(m))
 	}
+}
+
+// workDir is the folder of files that all tests share.
+var workDir string
+
+func runTests(m *testing.M) int {
+	dir, err := os.MkdirTemp("", "qiao-gateway-test-")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	defer os.RemoveAll(dir)
+	workDir = dir
+	return m.Run()
 }
 
 func TestNoLibraryWritesLinesOfItsOwn(t *testing.T) {

@@ -26,12 +26,10 @@ type victim struct {
 	admin   string // a session's token
 }
 
-// demo is a data folder that the command has filled with the demo's data, once for all tests. TestMain removes it.
+// demo is a data folder that the command has filled with the demo's data, once for all tests.
 var demo = sync.OnceValues(func() (folder string, err error) {
-	if folder, err = os.MkdirTemp("", "qiao-demo-"); err == nil {
-		err = run(context.Background(), []string{"seed", "--demo=small", "--data-dir", folder}, nil, io.Discard, io.Discard)
-	}
-	return folder, err
+	folder = filepath.Join(workDir, "demo")
+	return folder, run(context.Background(), []string{"seed", "--demo=small", "--data-dir", folder}, nil, io.Discard, io.Discard)
 })
 
 // demoFolder is a data folder of the test's own with the demo's data.
