@@ -7,7 +7,6 @@ import (
 	"net/http"
 	"strings"
 	"sync/atomic"
-	"syscall"
 	"testing"
 	"time"
 
@@ -87,18 +86,14 @@ func TestASilentStorageIsGivenUp(t *testing.T) {
 	put(t, openS3(t, server), path, "content")
 	server.Timeout = 200 * time.Millisecond
 	s, _ := logged(t, server.S3)
-	if err := server.Process().Signal(syscall.SIGSTOP); err != nil {
-		t.Fatal(err)
-	}
+	server.Freeze(t)
 	_, err := s.Receive(t.Context(), files.NewPath(today, "b.mp4"), strings.NewReader(strings.Repeat("x", 4*mib)), 5*mib)
 	unavailable(t, err, "silent for longer than files.s3.timeout")
 	_, err = s.Open(t.Context(), path)
 	unavailable(t, err, "silent for longer than files.s3.timeout")
 	unavailable(t, s.Remove(t.Context(), path), "silent for longer than files.s3.timeout")
 	unavailable(t, s.Ping(t.Context()), "the object storage does not answer")
-	if err := server.Process().Signal(syscall.SIGCONT); err != nil {
-		t.Fatal(err)
-	}
+	server.Thaw(t)
 	gatewaytest.Eventually(t, "it answers again", func() bool { return s.Ping(t.Context()) == nil })
 }
 

@@ -8,7 +8,6 @@ import (
 	"net/http/httptest"
 	"net/http/httputil"
 	"net/url"
-	"os"
 	"testing"
 	"time"
 
@@ -57,8 +56,21 @@ func (s *S3) Start(t testing.TB) {
 // Kill ends the storage at once.
 func (s *S3) Kill() { s.server.Kill() }
 
-// Process is the storage's process, for tests that stop it for a while.
-func (s *S3) Process() *os.Process { return s.server.Process.Process }
+// Freeze stops the storage until Thaw: its connections stay open, without answers.
+func (s *S3) Freeze(t testing.TB) {
+	t.Helper()
+	if err := s.server.Freeze(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Thaw lets the frozen storage go on.
+func (s *S3) Thaw(t testing.TB) {
+	t.Helper()
+	if err := s.server.Thaw(); err != nil {
+		t.Fatal(err)
+	}
+}
 
 // Through returns the settings of the storage behind a proxy. fault gets each request and passes those on that it lets through.
 func (s *S3) Through(t testing.TB, fault func(w http.ResponseWriter, r *http.Request, pass http.Handler)) config.S3 {

@@ -9,6 +9,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"net"
 	"os"
 	"os/exec"
@@ -109,15 +110,19 @@ func (p *Process) Await(ctx context.Context, what string, holds func() bool) err
 	return nil
 }
 
-// FreeAddresses are addresses of 127.0.0.1 where no program listens.
+// FreeAddresses are addresses of 127.0.0.1 where no program listens. Their ports are none that the system gives to those who ask
+// for any (which begin at 32768 or 49152): one of these might be given away before the program that is started listens.
 func FreeAddresses(n int) (addresses []string, err error) {
-	for range n {
-		listener, err := net.Listen("tcp", "127.0.0.1:0")
-		if err != nil {
+	for tries := 0; len(addresses) < n; tries++ {
+		address := net.JoinHostPort("127.0.0.1", strconv.Itoa(20000+rand.IntN(12000)))
+		listener, err := net.Listen("tcp", address)
+		switch {
+		case err == nil:
+			defer listener.Close() // at the end, or the next might be the same
+			addresses = append(addresses, address)
+		case tries > 100*n:
 			return nil, err
 		}
-		defer listener.Close() // at the end, or the next would be the same
-		addresses = append(addresses, listener.Addr().String())
 	}
 	return addresses, nil
 }

@@ -7,7 +7,6 @@ import (
 	"net/url"
 	"strings"
 	"sync"
-	"syscall"
 	"testing"
 	"time"
 
@@ -54,9 +53,7 @@ func TestWithoutTheObjectStorageAllElseGoesOn(t *testing.T) {
 	path := apptest.Stored(t, g.Upload(t, "admin", "a.png", apptest.Picture("kept"), "FileParam", "shop"))
 	gone := apptest.Stored(t, g.Upload(t, "admin", "b.png", apptest.PNG, "FileParam", "shop"))
 	const sentence = "文件存储暂时不可用，请稍后再试"
-	if err := server.Process().Signal(syscall.SIGSTOP); err != nil {
-		t.Fatal(err)
-	}
+	server.Freeze(t)
 	var uploads sync.WaitGroup
 	for range 3 {
 		uploads.Go(func() {
@@ -84,9 +81,7 @@ func TestWithoutTheObjectStorageAllElseGoesOn(t *testing.T) {
 			t.Errorf("the metrics do not say %s", line)
 		}
 	}
-	if err := server.Process().Signal(syscall.SIGCONT); err != nil {
-		t.Fatal(err)
-	}
+	server.Thaw(t)
 	gatewaytest.Eventually(t, "files are served again", func() bool {
 		return g.Send(t, http.MethodGet, apptest.Escaped(path), "").Body == apptest.Picture("kept")
 	})
