@@ -32,7 +32,7 @@ import (
 type Options struct {
 	Config config.Config
 	Log    *slog.Logger
-	Now    func() time.Time // company time; nil reads the computer's clock
+	Now    func() time.Time // company time; nil reads the clock of Redis, or without one that of the machine
 	// Version is the name of the release, such as v1.2.0.
 	Version string
 	// Release is the number in appVersion.json. It grows with every release and
@@ -71,8 +71,7 @@ type App struct {
 	found     []check.Finding // at the start
 	applied   int             // steps of the schema, at the start
 	phones    http.Handler    // the page of the stand-in of 企业微信; nil without it
-	ownClock  bool            // Now is that of this machine
-	shared    *cache.Clock    // of Redis, for the times of sessions; nil where no other gateway has them
+	shared    *cache.Clock    // of Redis, which Now reads; nil where no other gateway has it
 	demo      bool            // messages that nothing else sends are in the log
 }
 
@@ -89,10 +88,6 @@ func Open(ctx context.Context, o Options) (_ *App, err error) {
 	if o.HashCost != (password.Cost{}) {
 		a.Hasher.SetCost(o.HashCost)
 	}
-	if a.ownClock = a.Now == nil; a.ownClock {
-		location := o.Config.Server.Location()
-		a.Now = func() time.Time { return machineNow().In(location) }
-	}
 	defer func() {
 		if err != nil {
 			a.Close()
@@ -101,10 +96,10 @@ func Open(ctx context.Context, o Options) (_ *App, err error) {
 	if a.Telemetry, err = telemetry.Open(ctx, a.Config.OTLP, a.version, a.Log); err != nil {
 		return nil, err
 	}
-	if err := a.openDatabases(ctx); err != nil {
+	if err := a.openCaches(ctx); err != nil {
 		return nil, err
 	}
-	if err := a.openCaches(ctx); err != nil {
+	if err := a.openDatabases(ctx); err != nil {
 		return nil, err
 	}
 	if a.Config.Wechat.On() {
@@ -162,6 +157,9 @@ func (a *App) Main() *store.DB { return a.Databases[registry.MainDatabase] }
 // strangers make counters, and must not push out sessions with them.
 func (a *App) openCaches(ctx context.Context) error {
 	if a.Config.Redis.URL == "" {
+		if a.Now == nil {
+			a.Now = a.zoned(machineNow)
+		}
 		a.Cache = cache.NewMemory(a.Config.Cache.MaxEntries, a.Now)
 		a.counters = cache.NewMemory(a.Config.Cache.MaxEntries, a.Now)
 		return nil
@@ -171,10 +169,11 @@ func (a *App) openCaches(ctx context.Context) error {
 		return err
 	}
 	a.Cache, a.counters = redis, redis
-	if a.ownClock {
-		if a.shared, err = redis.Clock(ctx); err != nil {
+	if a.Now == nil { // gateways that share a Redis share its clock as well
+		if a.shared, err = redis.Clock(ctx, machineNow); err != nil {
 			return fmt.Errorf("redis.url: the clock of the Redis server cannot be read; allow this user the command TIME: %w", err)
 		}
+		a.Now = a.zoned(a.shared.Now)
 	}
 	return nil
 }

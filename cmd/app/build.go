@@ -25,7 +25,7 @@ func (a *App) BuildServer(ctx context.Context) (err error) {
 	if err := a.OpenLive(ctx); err != nil {
 		return err
 	}
-	sessions := session.NewManager(a.Cache, session.NewDirectory(a.Main()), a.Config.Session, a.sessionNow)
+	sessions := session.NewManager(a.Cache, session.NewDirectory(a.Main()), a.Config.Session, a.Now)
 	a.Strangers = audit.NewBounded(a.Main(), a.counters)
 	a.Usage = clients.NewUsage(a.Main(), a.Now)
 	sessions.LimitPasswords(time.Duration(a.Config.Password.MaxAge) * 24 * time.Hour)

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"context"
 	"io"
 	"log/slog"
 	"path/filepath"
@@ -12,6 +13,8 @@ import (
 
 	"qiao/gateway/config"
 	"qiao/gateway/gatewaytest"
+	"qiao/gateway/outbox"
+	"qiao/gateway/store"
 )
 
 // openOn opens an App with a database of its own.
@@ -42,8 +45,8 @@ func TestAUserOfRedisWithoutTheCommandTime(t *testing.T) {
 	}
 }
 
-// A machine whose clock is an hour wrong writes wrong dates, but its gateway agrees with the others about sessions.
-func TestSessionsHaveTheClockOfRedis(t *testing.T) {
+// A machine whose clock is an hour wrong agrees with the others about what has expired, and dates nothing wrongly.
+func TestGatewaysHaveTheClockOfRedis(t *testing.T) {
 	machineNow = func() time.Time { return time.Now().Add(time.Hour) }
 	t.Cleanup(func() { machineNow = time.Now })
 	for name, test := range map[string]struct {
@@ -56,15 +59,41 @@ func TestSessionsHaveTheClockOfRedis(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer a.Close()
-			if got := time.Until(a.sessionNow()) - test.ahead; got.Abs() > time.Minute {
-				t.Errorf("sessions are %v ahead", got+test.ahead)
+			if got := time.Until(a.Now()) - test.ahead; got.Abs() > time.Minute {
+				t.Errorf("%v ahead", got+test.ahead)
 			}
-			if got := time.Until(a.Now()) - time.Hour; got.Abs() > time.Minute {
-				t.Errorf("dates are %v ahead", got+time.Hour)
+			if zone, want := a.Now().Location(), a.Config.Server.Location(); zone.String() != want.String() {
+				t.Errorf("in %v, not %v", zone, want)
 			}
-			if zone, want := a.sessionNow().Location(), a.Now().Location(); zone.String() != want.String() {
-				t.Errorf("the times of sessions are in %v, others in %v", zone, want)
+			if test.redis != "" {
+				sendsWhatWaits(t, a)
 			}
 		})
 	}
+}
+
+// sendsWhatWaits: a code that another gateway has written is sent, and not given up as too old.
+func sendsWhatWaits(t *testing.T, a *App) {
+	t.Helper()
+	now := time.Now().In(a.Config.Server.Location())
+	err := a.Main().Tx(t.Context(), func(tx *store.Tx) error {
+		_, err := outbox.Write(t.Context(), tx, outbox.Message{
+			Kind: outbox.SignInCode, Key: "k", Recipient: "13800000000", Payload: "123456", Now: now, Expires: now.Add(5 * time.Minute),
+		})
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	sent := &counted{}
+	if err := a.Outbox(map[outbox.Kind]outbox.Sender{outbox.SignInCode: sent}).Pass(t.Context()); err != nil || sent.n != 1 {
+		t.Errorf("sent %d times: %v", sent.n, err)
+	}
+}
+
+type counted struct{ n int }
+
+func (c *counted) Send(context.Context, string, string) error {
+	c.n++
+	return nil
 }

@@ -17,10 +17,11 @@ const (
 )
 
 // Clock is the clock of a Redis server, which all gateways that share the server have in common. Between two readings it
-// goes on with the monotonic clock of the machine. So it does not jump with the clock of one machine, which would end the
-// sessions that a gateway there has used.
+// goes on with the monotonic clock of the machine. So it does not jump with the clock of one machine: sessions that a gateway
+// there has used would end, and messages that another gateway is sending would be sent twice.
 type Clock struct {
 	redis *Redis
+	wall  func() time.Time // the clock of the machine, which may be set
 	last  atomic.Pointer[reading]
 	wake  chan struct{}
 }
@@ -28,9 +29,9 @@ type Clock struct {
 // reading is a time of the server, and the time of the machine when it was read: with its monotonic clock, and without.
 type reading struct{ server, machine, wall time.Time }
 
-// Clock reads the clock of the server.
-func (r *Redis) Clock(ctx context.Context) (*Clock, error) {
-	c := &Clock{redis: r, wake: make(chan struct{}, 1)}
+// Clock reads the clock of the server. wall is the clock of this machine.
+func (r *Redis) Clock(ctx context.Context, wall func() time.Time) (*Clock, error) {
+	c := &Clock{redis: r, wall: wall, wake: make(chan struct{}, 1)}
 	return c, c.read(ctx)
 }
 
@@ -38,7 +39,7 @@ func (r *Redis) Clock(ctx context.Context) (*Clock, error) {
 func (c *Clock) Now() time.Time {
 	last, now := c.last.Load(), time.Now()
 	passed := now.Sub(last.machine)
-	if apart := now.Round(0).Sub(last.wall) - passed; apart.Abs() > jumped {
+	if apart := c.wall().Round(0).Sub(last.wall) - passed; apart.Abs() > jumped {
 		select {
 		case c.wake <- struct{}{}:
 		default: // it is about to be read
@@ -53,7 +54,7 @@ func (c *Clock) read(ctx context.Context) error {
 		return unavailable("time", err)
 	}
 	now := time.Now()
-	c.last.Store(&reading{server: server, machine: now, wall: now.Round(0)})
+	c.last.Store(&reading{server: server, machine: now, wall: c.wall().Round(0)})
 	return nil
 }
 
@@ -61,6 +62,6 @@ func (c *Clock) read(ctx context.Context) error {
 func (c *Clock) Job() jobs.Job {
 	return jobs.Job{
 		Name: "redis-clock", Every: readEvery, Wake: c.wake, Do: c.read,
-		Failure: "the clock of the Redis server cannot be read, so that the times of sessions may go apart from those of other gateways",
+		Failure: "the clock of the Redis server cannot be read, so that the clock of this gateway may go apart from those of the others",
 	}
 }
