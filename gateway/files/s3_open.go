@@ -16,8 +16,9 @@ import (
 const (
 	// mostResumed is how often a content that is cut off is asked for again without a byte of it coming.
 	mostResumed = 2
-	// linkTime is how long a link to a content may be used.
-	linkTime = time.Minute
+	// linkTime is how long a link to a content may be used. A player keeps the link, and asks it for the next part when
+	// somebody seeks or goes on after a pause: a link that has ended lets it wait for ever. So it is good for a working day.
+	linkTime = 12 * time.Hour
 )
 
 var errSeek = errors.New("files: a position before the beginning")
@@ -45,7 +46,7 @@ func (s *S3) reader(ctx context.Context, name *string, size int64) *objectReader
 	return &objectReader{s3: s, name: name, size: size, ctx: reading, cancel: cancel}
 }
 
-// link is an address at which a browser gets a content of a Content-Type from the object storage, for a minute.
+// link is an address at which a browser gets a content of a Content-Type from the object storage, for linkTime.
 func (s *S3) link(ctx context.Context, p Path, kind, name string) (string, error) {
 	signed, err := s.links.PresignGetObject(ctx, &s3.GetObjectInput{
 		Bucket: s.bucket(), Key: s.name(p), ResponseContentType: aws.String(kind),

@@ -90,7 +90,7 @@ func TestWithoutTheObjectStorageAllElseGoesOn(t *testing.T) {
 	}
 }
 
-// TestVideosByLinksOfTheStorage: with files.s3.redirect a video comes from the bucket by a link that is good for a minute;
+// TestVideosByLinksOfTheStorage: with files.s3.redirect a video comes from the bucket by a link that is good for a working day;
 // nothing else does.
 func TestVideosByLinksOfTheStorage(t *testing.T) {
 	server, inBucket := apptest.InBucket(t)
@@ -110,7 +110,7 @@ func TestVideosByLinksOfTheStorage(t *testing.T) {
 	answer.Body.Close()
 	link, err := answer.Location()
 	if err != nil || answer.StatusCode != http.StatusFound || answer.Header.Get("Cache-Control") != "no-store" ||
-		!strings.HasPrefix(link.String(), front.URL+"/") || link.Query().Get("X-Amz-Expires") != "60" {
+		!strings.HasPrefix(link.String(), front.URL+"/") || link.Query().Get("X-Amz-Expires") != "43200" {
 		t.Fatalf("%d %v %v", answer.StatusCode, link, err)
 	}
 	fetch := func(address string) *http.Response {
