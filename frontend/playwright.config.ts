@@ -34,9 +34,9 @@ export default defineConfig({
     trace: retries > 0 ? 'on-first-retry' : 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? browser,
-      // Pages live for seconds here: what the optimising compiler does for them costs more than it saves.
+      // Pages live for seconds here: what the optimising compilers do for them costs more than it saves.
       // Host names of no network lead here, for tests of what another site's page can do.
-      args: ['--no-sandbox', '--js-flags=--no-opt', '--host-resolver-rules=MAP *.test 127.0.0.1'],
+      args: ['--no-sandbox', '--js-flags=--no-opt --no-maglev', '--host-resolver-rules=MAP *.test 127.0.0.1'],
     },
   },
 });
