@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -18,36 +19,46 @@ func SchemaOf(folder fs.FS, dialect string) (fs.FS, error) {
 	if !slices.Contains(dialects, dialect) {
 		return nil, unknownDialect(dialect)
 	}
-	rendered, err := renderAll(folder, dialect)
-	if err != nil || dialect != sqlite {
-		return rendered, err
-	}
-	for _, step := range rendered {
-		step.Data = []byte(asOneStatement(string(step.Data)))
-	}
-	return rendered, nil
+	return schema{folder, dialect}, nil
 }
 
-// renderAll renders the steps of a folder for one dialect. The standard library intends
-// its file system in memory for tests, but it has all that is needed here.
-func renderAll(folder fs.FS, dialect string) (fstest.MapFS, error) {
-	steps, err := Steps(folder)
+// schema renders a step when it is read: a program whose database has all steps reads none.
+type schema struct {
+	folder  fs.FS
+	dialect string
+}
+
+// Open returns the step as one dialect runs it. The standard library intends its file system in memory for tests, but it has
+// all that is needed here.
+func (s schema) Open(name string) (fs.File, error) {
+	if path.Ext(name) != ".sql" {
+		return s.folder.Open(name)
+	}
+	text, err := fs.ReadFile(s.folder, name)
 	if err != nil {
 		return nil, err
 	}
-	rendered := fstest.MapFS{}
-	for _, step := range steps {
-		text, err := fs.ReadFile(folder, step.Name)
-		if err != nil {
-			return nil, err
-		}
-		own, err := render(noting(step, string(text)), dialect)
-		if err != nil {
-			return nil, fmt.Errorf("sql/schema/%s: %w", step.Name, err)
-		}
-		rendered[step.Name] = &fstest.MapFile{Data: []byte(columnTypes(own, dialect))}
+	step, err := s.render(name, string(text))
+	if err != nil {
+		return nil, fmt.Errorf("sql/schema/%s: %w", name, err)
 	}
-	return rendered, nil
+	return fstest.MapFS{name: {Data: []byte(step)}}.Open(name)
+}
+
+func (s schema) render(name, text string) (string, error) {
+	step, err := readStep(name, text)
+	if err != nil {
+		return "", err
+	}
+	own, err := render(noting(step, text), s.dialect)
+	if err != nil {
+		return "", err
+	}
+	own = columnTypes(own, s.dialect)
+	if s.dialect == sqlite {
+		own = asOneStatement(own)
+	}
+	return own, nil
 }
 
 // gooseMark is a line that tells goose where a direction or a statement begins or ends.

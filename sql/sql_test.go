@@ -204,7 +204,11 @@ func TestStepsOfTheSchema(t *testing.T) {
 
 func TestAFaultInTheSchemaNamesItsFile(t *testing.T) {
 	folder := fstest.MapFS{"00001_x.sql": {Data: []byte("-- x\n--\n-- compatible: yes, x.\n\n-- +goose Up\n-- @dialect oracle\nSELECT 1")}}
-	if _, err := sqltext.RenderAll(folder, "sqlite"); err == nil || !strings.Contains(err.Error(), `sql/schema/00001_x.sql: line 6: unknown dialect "oracle"`) {
+	schema, err := sqltext.SchemaOf(folder, "sqlite")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := fs.ReadFile(schema, "00001_x.sql"); err == nil || !strings.Contains(err.Error(), `sql/schema/00001_x.sql: line 6: unknown dialect "oracle"`) {
 		t.Error(err)
 	}
 }
