@@ -13,6 +13,9 @@ const (
 	reconnected = 10 * time.Second
 	// slowBy is the delay of a slow database in each direction, so that an answer takes 0.2 s longer.
 	slowBy = 100 * time.Millisecond
+	// beforeInVain is how long a call may take that waits in vain for a connection of a slow database: databases.main.connect_timeout,
+	// and ten statements that have been answered before.
+	beforeInVain = 2*time.Second + 10*2*slowBy
 )
 
 // databaseFaults are those of a SQL Server, behind a wire.
@@ -37,6 +40,9 @@ func (d *drill) databaseFaults(lasts time.Duration) []fault {
 			all[i].skipped = "SQLite is a file within the gateways; set GATEWAY_DATABASES_MAIN_DSN=sqlserver://…"
 		}
 	}
+	all[1].answered = lasts + time.Second
+	all[1].because += "; a write that was sent waits until it answers, for nobody knows whether it is done"
 	all[2].allows, all[2].because = until(lasts+time.Second), "more calls than its connections bear (databases.main.max_open)"
+	all[2].answered = beforeInVain
 	return all
 }

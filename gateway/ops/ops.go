@@ -4,6 +4,7 @@ package ops
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net"
@@ -127,6 +128,9 @@ var proxyHeaders = []string{
 	"X-Arr-Log-Id", "True-Client-Ip", "Cf-Connecting-Ip", "Fastly-Client-Ip", "X-Envoy-External-Address",
 }
 
+// errNoAnswer is a probe that has not ended in the time of the whole answer.
+var errNoAnswer = errors.New("no answer in the time that the load balancer gives")
+
 // ready answers 200 when every database and the cache answer and writes succeed, with
 // warnings about the rest, else 503 with the name of each probe that fails.
 func (e *Endpoints) ready(c *gin.Context) {
@@ -162,10 +166,22 @@ func (e *Endpoints) ready(c *gin.Context) {
 		go func() { outcomes <- outcome{name, ping(ctx)} }()
 	}
 	var down []string
-	for range probes {
-		if o := <-outcomes; o.err != nil {
-			down = append(down, o.name)
-			e.Log.Warn("not ready", "what", o.name, "error", o.err.Error())
+	fails := func(name string, err error) {
+		down = append(down, name)
+		e.Log.Warn("not ready", "what", name, "error", err.Error())
+	}
+	for len(probes) > 0 {
+		select {
+		case o := <-outcomes:
+			delete(probes, o.name)
+			if o.err != nil {
+				fails(o.name, o.err)
+			}
+		case <-ctx.Done(): // a load balancer takes a late answer for a dead gateway, and cuts its calls
+			for name := range probes {
+				fails(name, errNoAnswer)
+			}
+			clear(probes)
 		}
 	}
 	if len(down) > 0 {
@@ -174,8 +190,12 @@ func (e *Endpoints) ready(c *gin.Context) {
 		return
 	}
 	answer := gin.H{"ready": true}
-	if warnings := <-warned; len(warnings) > 0 {
-		answer["warnings"] = warnings
+	select {
+	case warnings := <-warned:
+		if len(warnings) > 0 {
+			answer["warnings"] = warnings
+		}
+	case <-ctx.Done(): // the next answer has them
 	}
 	c.JSON(http.StatusOK, answer)
 }

@@ -21,6 +21,7 @@ import (
 	"qiao/gateway/limits"
 	"qiao/gateway/ops"
 	"qiao/gateway/replay"
+	"qiao/gateway/store/dialect"
 	"qiao/gateway/tracing"
 )
 
@@ -49,6 +50,7 @@ func (m *middleware) observe(c *gin.Context) {
 		span = m.trace(c, state)
 	}
 	exchange.Begin(c, state)
+	c.Request = c.Request.WithContext(dialect.OneWait(c.Request.Context()))
 	c.Header("X-Request-Id", state.ID)
 	m.proxies.Look(c.Request)
 	if trial != nil {

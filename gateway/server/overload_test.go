@@ -4,13 +4,19 @@ import (
 	"context"
 	"io"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
 
 	"qiao/cmd/apptest"
+	"qiao/gateway"
 	"qiao/gateway/config"
 	"qiao/gateway/gatewaytest"
+	"qiao/gateway/registry"
+	"qiao/gateway/server"
+	"qiao/gateway/session"
+	"qiao/gateway/store/dialect"
 )
 
 // Entries that take long or answer much. The recursion ends only when
@@ -114,6 +120,34 @@ func TestTheRequestTimeBoundsACall(t *testing.T) {
 	})
 	if a := g.Call(t, "Int", "慢", []string{"ProcedureName", "P_Heavy"}); a.Status != http.StatusGatewayTimeout {
 		t.Errorf("%d %s", a.Status, a.Body)
+	}
+}
+
+// A call that waits its full time before each of six statements keeps its client for twelve seconds before the 503.
+func TestTheStatementsOfACallWaitForConnectionsTogether(t *testing.T) {
+	const most = 200 * time.Millisecond
+	g := apptest.StartDemo(t, nil)
+	kernel, err := server.New(server.Options{Config: g.Config, Cache: g.Cache, Live: g.Live, Log: g.Log, Now: g.Now, Routes: []gateway.Route{{
+		Methods: "GET", Path: "/x", Effect: registry.Read, Access: session.Public(),
+		Handle: func(r *gateway.Request) (any, error) {
+			first, end := dialect.Waiting(r.Context(), most)
+			<-first.Done()
+			end()
+			second, end := dialect.Waiting(r.Context(), most)
+			defer end()
+			until, _ := second.Deadline()
+			return time.Until(until) < most/2, nil
+		},
+	}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 { // the second call has a wait of its own
+		answer := httptest.NewRecorder()
+		kernel.Handler().ServeHTTP(answer, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/x", http.NoBody))
+		if answer.Body.String() != apptest.Succeeded("true") {
+			t.Errorf("%d %s", answer.Code, answer.Body)
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package server_test
 
 import (
+	"context"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -97,8 +98,35 @@ func TestReadyWarnsWhereReadsWaitForWrites(t *testing.T) {
 	ready(t, g, http.StatusOK, `{"ready":true}`)
 }
 
+// silentCache answers no question whether it is there, whatever the time that is given.
+type silentCache struct {
+	cache.Cache
+	answered chan struct{}
+}
+
+func (c silentCache) Ping(context.Context) error {
+	<-c.answered
+	return nil
+}
+
+// A load balancer takes an answer that is late for a dead gateway, and cuts the calls that are on their way.
+func TestReadyAnswersInTimeBesideAProbeThatDoesNotEnd(t *testing.T) {
+	server := storetest.NewServer(t, func(r *storetest.Request) { r.Done(0) })
+	silent := silentCache{memoryCache(t), make(chan struct{})}
+	defer close(silent.answered)
+	g := onServerWith(t, server, silent)
+	if a := g.Send(t, http.MethodGet, "/readyz?within=500ms", ""); a.Status != http.StatusServiceUnavailable || a.Body != `{"down":["cache"],"ready":false}` {
+		t.Errorf("%d %s", a.Status, a.Body)
+	}
+}
+
 // onServer is a gateway without procedures whose main database is on a server in miniature.
 func onServer(t *testing.T, database *storetest.Server) *apptest.Gateway {
+	t.Helper()
+	return onServerWith(t, database, memoryCache(t))
+}
+
+func onServerWith(t *testing.T, database *storetest.Server, kept cache.Cache) *apptest.Gateway {
 	t.Helper()
 	db, err := store.Open(t.Context(), registry.MainDatabase, database.Config())
 	if err != nil {
@@ -110,8 +138,6 @@ func onServer(t *testing.T, database *storetest.Server) *apptest.Gateway {
 	if err != nil {
 		t.Fatal(err)
 	}
-	kept := cache.NewMemory(100, time.Now)
-	t.Cleanup(func() { kept.Close() })
 	kernel, err := server.New(server.Options{Config: cfg, Cache: kept, Live: live, Log: log, Now: time.Now})
 	if err != nil {
 		t.Fatal(err)

@@ -61,8 +61,8 @@ func (db *Database) Transact(ctx context.Context, work func(tx dialect.Tx) error
 // an exhausted pool and a database that does not answer are found out before
 // the caller's own deadline.
 func (db *Database) acquire(ctx context.Context, pool *sqlx.DB) (*sqlx.Conn, error) {
-	waiting, cancel := context.WithTimeout(ctx, db.wait)
-	defer cancel()
+	waiting, end := dialect.Waiting(ctx, db.wait)
+	defer end()
 	conn, err := pool.Connx(waiting)
 	if err != nil && ctx.Err() == nil && waiting.Err() != nil {
 		return nil, fmt.Errorf("%w (%v)", dialect.ErrNoConnection, err) //nolint:errorlint // the wait's cause is not the caller's

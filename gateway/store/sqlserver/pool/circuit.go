@@ -16,7 +16,7 @@ const (
 	urgentTime = 2 * time.Second
 	// silence is how long a call may run before the circuit asks whether the server
 	// answers at all.
-	silence = 300 * time.Millisecond
+	silence = 200 * time.Millisecond
 	// probeEvery is the pause between two questions whether it answers again.
 	probeEvery = 500 * time.Millisecond
 )

@@ -208,7 +208,7 @@ func (l *lender) close() error {
 // borrow runs work on a connection and waits no longer for it than wait: an
 // exhausted pool is found out before the caller's own deadline.
 func (l *lender) borrow(ctx context.Context, wait time.Duration, giveUp <-chan struct{}, run func(lent) error) error {
-	waiting, end := context.WithTimeout(ctx, wait)
+	waiting, end := dialect.Waiting(ctx, wait)
 	conn, err := l.acquire(waiting, giveUp)
 	if err != nil && waiting.Err() != nil {
 		err = fmt.Errorf("%w (%w)", dialect.ErrNoConnection, err)
