@@ -106,7 +106,7 @@ func (s source) look(ctx context.Context) (found seen, err error) {
 		return found, classify(ctx, "schema", err)
 	}
 	found.last = slices.Max(append(applied, 0))
-	found.refusal = needed.refusal(found.known, time.Now())
+	found.refusal = needed.refusal(found.known)
 	unknown := slices.DeleteFunc(applied, func(version int64) bool { return version <= found.known })
 	if slices.Sort(unknown); len(unknown) > 0 {
 		found.ahead = fmt.Sprintf("the database has steps of the schema that this program does not know, %d, for it knows those up to %d: "+
@@ -121,7 +121,12 @@ type needed struct {
 	Reason      string `db:"Reason"`
 	ComingStep  *int64 `db:"ComingStep"`
 	ComingUntil *int64 `db:"ComingUntil"`
+	Comes       bool   `db:"Comes"` // the announcement holds, by the clock of the database
 }
+
+// nowText is the time of a database in Unix seconds. Machines may have wrong clocks; the one that announces a step and those that
+// read it have this one in common.
+var nowText = map[Dialect]string{SQLite: "unixepoch()", SQLServer: "DATEDIFF_BIG(SECOND, '19700101', SYSUTCDATETIME())"}
 
 // needed reads the row; a database from before the table needs nothing.
 func (s source) needed(ctx context.Context) (row needed, err error) {
@@ -129,17 +134,18 @@ func (s source) needed(ctx context.Context) (row needed, err error) {
 	if err != nil || !exists {
 		return row, err
 	}
-	return row, s.pool.GetContext(ctx, &row, "SELECT Step, Reason, ComingStep, ComingUntil FROM "+neededTable)
+	return row, s.pool.GetContext(ctx, &row, fmt.Sprintf("SELECT Step, Reason, ComingStep, ComingUntil, CASE WHEN ComingUntil > %s THEN 1 ELSE 0 END AS Comes FROM %s",
+		nowText[s.dialect], neededTable))
 }
 
-func (n needed) refusal(known int64, now time.Time) *errs.Error {
+func (n needed) refusal(known int64) *errs.Error {
 	refused := errs.Newf(errs.Unavailable, "系统正在升级，请稍后再试")
 	const remedy = "start the newer program, or restore the back-up from before the upgrade"
 	switch {
 	case n.Step > known:
 		return refused.Because("schema", fmt.Errorf("%w: it needs a program that knows step %d of the schema (%s), and this one knows the steps up to %d; %s",
 			errOutdated, n.Step, n.Reason, known, remedy))
-	case n.ComingStep != nil && *n.ComingStep > known && n.ComingUntil != nil && now.Unix() < *n.ComingUntil:
+	case n.ComingStep != nil && *n.ComingStep > known && n.Comes:
 		return refused.Because("schema", fmt.Errorf("%w: a newer program is about to apply step %d of the schema, and this one knows the steps up to %d; %s. If the upgrade was broken off, this program may serve again from %s",
 			errOutdated, *n.ComingStep, known, remedy, time.Unix(*n.ComingUntil, 0).Format(time.DateTime)))
 	}
@@ -159,10 +165,10 @@ func (db *DB) announce(ctx context.Context) (done func(), err error) {
 	if err != nil || coming == 0 {
 		return done, err
 	}
-	if err := db.setComing(ctx, coming, time.Now().Add(announcedFor)); err != nil {
+	if err := db.setComing(ctx, coming); err != nil {
 		return done, err
 	}
-	done = func() { _ = db.setComing(context.WithoutCancel(ctx), 0, time.Time{}) } // else it ends by itself
+	done = func() { _ = db.setComing(context.WithoutCancel(ctx), 0) } // else it ends by itself
 	select {
 	case <-time.After(db.notice):
 		return done, nil
@@ -186,11 +192,11 @@ func (db *DB) coming(ctx context.Context) (coming int64, err error) {
 	return coming, err
 }
 
-// setComing writes the announcement, or takes it back where step is 0.
-func (db *DB) setComing(ctx context.Context, step int64, until time.Time) error {
+// setComing announces a step, or takes the announcement back where step is 0.
+func (db *DB) setComing(ctx context.Context, step int64) error {
 	text := "UPDATE " + neededTable + " SET ComingStep = NULL, ComingUntil = NULL"
 	if step != 0 {
-		text = fmt.Sprintf("UPDATE %s SET ComingStep = %d, ComingUntil = %d", neededTable, step, until.Unix())
+		text = fmt.Sprintf("UPDATE %s SET ComingStep = %d, ComingUntil = %s + %.0f", neededTable, step, nowText[db.dialect], announcedFor.Seconds())
 	}
 	_, err := db.writer().ExecContext(ctx, text)
 	return err
