@@ -21,7 +21,14 @@ COMPILE  := -tags $(TAGS) -trimpath -gcflags=all=-dwarf=false
 # everybody's, which then orders nothing for the detector.
 UNWATCHED:= modernc.org/... golang.org/x/crypto/... github.com/pressly/goose/... compress/flate
 RACE     := $(COMPILE) -race $(foreach package,$(UNWATCHED),-gcflags='$(package)=-dwarf=false -race=false')
-GO_TEST  := go test -exec 'env -u GOGC' -vet=off -ldflags='-s -w' -timeout 30m
+# The vet that go test does by itself would be a second one; a hundred test binaries without symbols link in half the time.
+# Each of them would sleep a second at its end, for reports of goroutines that the tests have left.
+GO_TEST  := GOGC=400 GORACE=atexit_sleep_ms=0 go test -exec 'env -u GOGC' -vet=off -ldflags='-s -w' -timeout 30m
+# These start the gateway of make build. The other Go tests need no front end, and begin before it is built.
+ON_BUILT := qiao/cmd/attack qiao/cmd/drill
+# The first package fills a database with demo data, the others copy it; other sources make another one.
+TEST_DEMO = mkdir -p .bin && demo=.bin/demo-$$(find cmd gateway handlers procedures sql -type f | LC_ALL=C sort | xargs cat | sha256sum | cut -c1-16).db && \
+	  find .bin -name 'demo-*.db' ! -path "$$demo" -delete && export QIAO_TEST_DEMO=$(CURDIR)/$$demo
 BENCH    ?= .
 SOAK     ?= 30m
 LEGACY_PORT ?= 8090
@@ -76,7 +83,6 @@ test-fast: ## Go tests without the race detector, front-end unit tests if instal
 test: ## everything: Go, front end, browser
 	@./.ci/install
 	@# Side by side, so that one uses the core for which the other has no work.
-	@$(MAKE) --no-print-directory -j2 vet frontend/dist/index.html
 	@QIAO_BINARY=$(CURDIR)/$(BIN) $(MAKE) --no-print-directory -j2 test-go test-browser
 	@echo "== all tests passed: Go, front end, browser"
 
@@ -88,16 +94,15 @@ vet: ## go vet, which compiles what the tests need
 	@GOGC=400 go vet $(COMPILE) -tags drill,$(TAGS) ./cmd/app
 
 .PHONY: test-go
-test-go: build vet ## the Go tests, with the race detector where goroutines meet
+test-go: test-go-sources build ## the Go tests, with the race detector where goroutines meet
+	@echo "== test: Go, on the built gateway"
+	@$(TEST_DEMO) && { $(GO_TEST) $(COMPILE) $(ON_BUILT); failed=$$?; \
+	    echo "== test: Go, with the race detector"; $(GO_TEST) $(RACE) $$(.ci/watched) && exit $$failed; }
+
+.PHONY: test-go-sources
+test-go-sources: vet
 	@echo "== test: Go"
-	@# The vet that go test does by itself would be a second one; a hundred test binaries without symbols link in half the time.
-	@# Each of them would sleep a second at its end, for reports of goroutines that the tests have left.
-	@# The first package fills a database with demo data, the others copy it; other sources make another one.
-	@mkdir -p .bin && demo=.bin/demo-$$(find cmd gateway handlers procedures sql -type f | LC_ALL=C sort | xargs cat | sha256sum | cut -c1-16).db && \
-	  find .bin -name 'demo-*.db' ! -path "$$demo" -delete && export QIAO_TEST_DEMO=$(CURDIR)/$$demo && \
-	  export GOGC=400 GORACE=atexit_sleep_ms=0 && \
-	  watched=$$(.ci/watched) && { $(GO_TEST) $(COMPILE) $$(go list ./... | grep -vxF "$$watched"); failed=$$?; \
-	    echo "== test: Go, with the race detector"; $(GO_TEST) $(RACE) $$watched && exit $$failed; }
+	@$(TEST_DEMO) && apart=$$(.ci/watched; printf '%s\n' $(ON_BUILT)) && $(GO_TEST) $(COMPILE) $$(go list ./... | grep -vxF "$$apart")
 
 .PHONY: test-ui
 test-ui: frontend/dist/index.html ## types, lint and unit tests of the front end
