@@ -10,6 +10,7 @@ import (
 
 	"github.com/jmoiron/sqlx"
 	"github.com/pressly/goose/v3"
+	"github.com/pressly/goose/v3/database"
 
 	"qiao/gateway/store/sqlserver"
 	sqltext "qiao/sql"
@@ -105,13 +106,36 @@ func migrations(dialect Dialect, pool *sqlx.DB, steps fs.FS) (*goose.Provider, e
 	if err != nil {
 		return nil, err
 	}
-	kind, options := goose.DialectSQLite3, []goose.ProviderOption{goose.WithDisableGlobalRegistry(true)}
+	kind, options := goose.DialectCustom, []goose.ProviderOption{goose.WithDisableGlobalRegistry(true)}
 	if dialect == SQLServer {
 		kind, options = goose.DialectMSSQL, append(options, goose.WithSessionLocker(sqlserver.SchemaLock{}))
+	} else {
+		noted, err := database.NewStore(goose.DialectSQLite3, goose.DefaultTablename)
+		if err != nil {
+			return nil, err
+		}
+		options = append(options, goose.WithStore(notedOnce{noted}))
 	}
 	provider, err := goose.NewProvider(kind, pool.DB, schema, options...)
 	if err != nil {
 		return nil, fmt.Errorf("the schema of %s: %w", dialect, err)
 	}
 	return provider, nil
+}
+
+// notedOnce is the list of the steps that a SQLite file has. It refuses a step that it has: goose reads the list once
+// and has no lock between programs for SQLite, so another program may have applied the step in the meantime. The
+// refusal undoes the step's statements, which could run twice.
+type notedOnce struct{ database.Store }
+
+// Insert implements goose's database.Store.
+func (s notedOnce) Insert(ctx context.Context, tx database.DBTxConn, step database.InsertRequest) error {
+	switch _, err := s.GetMigration(ctx, tx, step.Version); {
+	case err == nil:
+		return fmt.Errorf("another program has applied step %d", step.Version)
+	case errors.Is(err, database.ErrVersionNotFound):
+		return s.Store.Insert(ctx, tx, step)
+	default:
+		return err
+	}
 }

@@ -179,6 +179,38 @@ func TestProgramsThatUpgradeAtOnceTakeTurns(t *testing.T) {
 	})
 }
 
+// A step whose statements can run twice runs once, also where two programs reach it at the same time.
+func TestAStepRunsOnceWhereProgramsUpgradeAtOnce(t *testing.T) {
+	storetest.EachMigrated(t, func(t *testing.T, cfg config.Database) {
+		step := func(sentence, up string) *fstest.MapFile {
+			return &fstest.MapFile{Data: fmt.Appendf(nil, "-- %s\n--\n-- compatible: yes, nothing reads it.\n\n-- +goose Up\n%s\n\n-- +goose Down\nSELECT 1;\n", sentence, up)}
+		}
+		folder := knownUpTo(t, 9999)
+		folder["09001_counter.sql"] = step("Makes a counter.", "CREATE TABLE Later_Counter (N INT NOT NULL);\nINSERT INTO Later_Counter (N) VALUES (0);")
+		for i := range 40 {
+			folder[fmt.Sprintf("%05d_count.sql", 9002+i)] = step("Counts.", "UPDATE Later_Counter SET N = N + 1;")
+		}
+		one, other := opened(t, cfg), opened(t, cfg)
+		var applied [2]int
+		var failed [2]error
+		var running sync.WaitGroup
+		for i, db := range []*store.DB{one, other} {
+			db.Knows(folder, 0)
+			running.Go(func() {
+				steps, err := db.Migrate(t.Context())
+				applied[i], failed[i] = len(steps), err
+			})
+		}
+		running.Wait()
+		if failed[0] != nil || failed[1] != nil || applied[0]+applied[1] != 41 {
+			t.Errorf("applied %v of 41, %v", applied, failed)
+		}
+		if n := read(t, one, "SELECT N AS n FROM Later_Counter"); n != "40" {
+			t.Errorf("40 steps counted to %s", n)
+		}
+	})
+}
+
 func TestThePlanOfAnUpgrade(t *testing.T) {
 	storetest.EachMigrated(t, func(t *testing.T, cfg config.Database) {
 		db := opened(t, cfg)
