@@ -69,7 +69,7 @@ func (db *DB) Ping(ctx context.Context) error {
 	return classify(ctx, "ping", err)
 }
 
-// onReader runs work that changes nothing, on SQL Server again where the connection broke.
+// onReader runs work that changes nothing, on SQL Server again where the connection broke or a deadlock ended it.
 func (db *DB) onReader(ctx context.Context, run dialect.Work) error {
 	if err := db.SchemaRefusal(); err != nil {
 		return err

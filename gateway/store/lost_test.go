@@ -66,6 +66,10 @@ func dieInColumns(r *storetest.Request) {
 	r.CutShort(5)
 }
 
+func deadlock(r *storetest.Request) {
+	r.Fail(1205, 13, "Transaction (Process ID 52) was deadlocked on lock resources with another process and has been chosen as the deadlock victim. Rerun the transaction.")
+}
+
 // readAll runs a read n times at once and compares the rows of each.
 func readAll(t *testing.T, statement *store.Statement, n int, want string) {
 	t.Helper()
@@ -135,6 +139,7 @@ func TestAReadThatHasGivenNothingIsRepeatedOnce(t *testing.T) {
 	for name, dying := range map[string]func(r *storetest.Request){
 		"before the answer": (*storetest.Request).Die,
 		"in its columns":    dieInColumns,
+		"by a deadlock":     deadlock,
 	} {
 		t.Run(name, func(t *testing.T) {
 			var deaths atomic.Int32
@@ -167,10 +172,10 @@ func TestAReadThatHasGivenNothingIsRepeatedOnce(t *testing.T) {
 			started := time.Now()
 			err := statement.Run(t.Context(), nil, &storetest.Recorder{})
 			if !errs.Is(err, errs.Unavailable) || server.Count("numbers") != before+2 {
-				t.Errorf("two deaths: %v after %d tries", err, server.Count("numbers")-before)
+				t.Errorf("twice: %v after %d tries", err, server.Count("numbers")-before)
 			}
 			if took := time.Since(started); took > 2*time.Second {
-				t.Errorf("the second death is told after %v", took)
+				t.Errorf("the second one is told after %v", took)
 			}
 		})
 	}
@@ -213,6 +218,7 @@ func TestALinkThatEndsDuringAWriteIsAClearErrorWithoutARepeat(t *testing.T) {
 	}{
 		"before the answer": {"UPDATE", (*storetest.Request).Die},
 		"in the answer":     {"UPDATE", dieInColumns},
+		"by a deadlock":     {"UPDATE", deadlock},
 		"in the commit":     {storetest.Commit, (*storetest.Request).Die},
 	} {
 		t.Run(name, func(t *testing.T) {

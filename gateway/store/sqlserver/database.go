@@ -58,7 +58,7 @@ func (db *Database) Urgent() *Database { return db.urgent }
 // Pool has the connections.
 func (db *Database) Pool() *pool.Pool { return db.pool }
 
-// Read runs work that changes nothing, and again where the connection broke before it has ended.
+// Read runs work that changes nothing, and again where the connection broke before it has ended, or a deadlock ended it.
 func (db *Database) Read(ctx context.Context, run dialect.Work) error {
 	return db.pool.Read(ctx, nothingGiven, run)
 }

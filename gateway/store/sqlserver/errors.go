@@ -45,9 +45,8 @@ func BrokeOff(err error) bool { return pool.Unreachable(err) || pool.Lost(err) }
 // IsDeadlock reports whether the server ended the transaction because of a deadlock. All
 // its changes are rolled back.
 func IsDeadlock(err error) bool {
-	var server numbered
 	var lock *lockError
-	return errors.As(err, &server) && server.SQLErrorNumber() == 1205 || errors.As(err, &lock) && lock.result == deadlocked
+	return pool.Deadlocked(err) || errors.As(err, &lock) && lock.result == deadlocked
 }
 
 // ErrorNumber is the number and the text of the first error that the server

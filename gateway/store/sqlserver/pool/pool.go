@@ -79,12 +79,13 @@ func (p *Pool) Close() error {
 	return errors.Join(p.lender.close(), p.urgent.lender.close())
 }
 
-// Read runs work that changes nothing. It is repeated where the connection broke, unless given reports that a part of
-// the result was passed on. Given may be called by others while the work runs.
+// Read runs work that changes nothing. It is repeated once where the connection broke or the server ended it because of a
+// deadlock, unless given reports that a part of the result was passed on. Given may be called by others while the work
+// runs.
 func (p *Pool) Read(ctx context.Context, given func() bool, run dialect.Work) error {
 	return p.limited(ctx, func(ctx context.Context) error {
 		err := p.supervise(ctx, given, run)
-		if Lost(err) && !given() {
+		if (Lost(err) || Deadlocked(err)) && !given() {
 			err = p.supervise(ctx, given, run)
 		}
 		return err
@@ -185,6 +186,12 @@ func (l *Link) judge(ctx context.Context, err error) error {
 		return &lostError{failure}
 	}
 	return err
+}
+
+// Deadlocked reports whether the server chose the call as the victim of a deadlock.
+func Deadlocked(err error) bool {
+	var server mssql.Error
+	return errors.As(err, &server) && server.Number == 1205
 }
 
 // answered reports whether err is an error that the server sent.
