@@ -2,6 +2,8 @@ package main
 
 import (
 	"bytes"
+	"database/sql"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -26,12 +28,19 @@ type shipper struct {
 
 func replicates(t *testing.T, folder, target string, environ []string) *shipper {
 	t.Helper()
+	began := time.Now()
 	s := &shipper{Cmd: exec.CommandContext(t.Context(), os.Args[0], "replicate", target, "--every", "1s", "--data-dir", folder)}
 	s.Env = append(append(os.Environ(), asGateway+"=1", "GATEWAY_LOG_LEVEL=error"), environ...)
 	s.Stdout, s.Stderr = &s.out, &s.out
 	if err := s.Start(); err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(func() {
+		s.kill()
+		if t.Failed() {
+			t.Logf("a shipping that began at %s:\n%s", began.Format(time.TimeOnly), &s.out)
+		}
+	})
 	return s
 }
 
@@ -175,6 +184,19 @@ func replicatesAndRestores(t *testing.T, target string, environ []string, s3 con
 	again.stop(t)
 }
 
+// changes writes into a database.
+func changes(t *testing.T, folder string) {
+	t.Helper()
+	db, err := sql.Open("sqlite", filepath.Join(folder, "qiao.db"))
+	if err == nil {
+		_, err = db.ExecContext(t.Context(), "UPDATE Base_RightsToken SET Token = 'changed'")
+		err = errors.Join(err, db.Close())
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // Where nothing was shipped for a while, a back-up may be nearer to a moment than the log.
 func TestTheNewerOfLogAndBackUpIsRestored(t *testing.T) {
 	folder, target := stocked(t), t.TempDir()
@@ -194,6 +216,7 @@ func TestTheNewerOfLogAndBackUpIsRestored(t *testing.T) {
 	ships(time.Time{})
 	second, _, _ := backs(t, target, folder)
 	between := time.Now()
+	changes(t, folder) // without a change there is nothing to ship
 	ships(between)
 	at := between.UTC().Format(time.RFC3339Nano)
 	if out := succeeds(t, "restore", target, "--at", at, "--data-dir", filepath.Join(t.TempDir(), "x")); !strings.Contains(out, "of the back-up "+second) || strings.Contains(out, "from the log") {
