@@ -181,6 +181,36 @@ func TestAReadThatHasGivenNothingIsRepeatedOnce(t *testing.T) {
 	}
 }
 
+func TestRowsOfARepeatedReadAreThereOnce(t *testing.T) {
+	var deadlocks atomic.Int32
+	server := storetest.NewServer(t, answering(func(r *storetest.Request) {
+		if deadlocks.Add(-1) >= 0 {
+			r.Columns()
+			r.Row(1)
+			r.Row(2)
+			deadlock(r)
+			return
+		}
+		r.Rows(3)
+	}))
+	db := openOn(t, server, nil)
+	db.SetText("numbers", "SELECT N FROM numbers")
+	deadlocks.Store(1)
+	numbers := []int{7}
+	if err := db.Select(t.Context(), &numbers, "numbers", nil); err != nil || fmt.Sprint(numbers) != "[1 2 3]" {
+		t.Errorf("Select: %v, %v", numbers, err)
+	}
+	deadlocks.Store(1)
+	if rows, err := db.Rows(t.Context(), "numbers", nil); err != nil || fmt.Sprint(rows) != "[[1] [2] [3]]" {
+		t.Errorf("Rows: %v, %v", rows, err)
+	}
+	statement := prepareOn(t, db, "SELECT N FROM numbers", store.Options{})
+	deadlocks.Store(1)
+	if err := statement.Run(t.Context(), nil, &storetest.Recorder{}); !errs.Is(err, errs.Unavailable) || !store.IsDeadlock(err) {
+		t.Errorf("what has given rows is not repeated: %v", err)
+	}
+}
+
 func TestADeathInMidReadIsAnError(t *testing.T) {
 	server := storetest.NewServer(t, answering(func(r *storetest.Request) {
 		r.Columns()

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"reflect"
 	"slices"
 
 	"github.com/jmoiron/sqlx"
@@ -62,29 +61,12 @@ func (db *DB) Get(ctx context.Context, dest any, query string, args Args) error 
 	})
 }
 
-// Select scans all rows of the named statement into the slice dest points to.
+// Select scans all rows of the named statement into the slice dest points to, in place of what it had.
 // It reads: on SQLite a statement that writes fails.
 func (db *DB) Select(ctx context.Context, dest any, query string, args Args) error {
-	first := length(dest)
 	return db.read(ctx, query, args, func(ctx context.Context, conn *sqlx.Conn, text string, args []any) error {
-		truncate(dest, first) // of the answer before a connection broke
 		return conn.SelectContext(ctx, dest, text, args...)
 	})
-}
-
-// length is how long the slice is that dest points to, -1 where it is none.
-func length(dest any) int {
-	slice := reflect.Indirect(reflect.ValueOf(dest))
-	if slice.Kind() != reflect.Slice || !slice.CanSet() {
-		return -1
-	}
-	return slice.Len()
-}
-
-func truncate(dest any, n int) {
-	if n >= 0 {
-		reflect.Indirect(reflect.ValueOf(dest)).SetLen(n)
-	}
 }
 
 // Exec runs the named statement in a transaction of its own and returns the

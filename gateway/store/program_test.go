@@ -2,6 +2,7 @@ package store_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"strings"
@@ -159,23 +160,31 @@ func TestAnAnnouncementEnds(t *testing.T) {
 	})
 }
 
+// upgradeAtOnce lets programs upgrade a database at the same time. Together they apply so many steps.
+func upgradeAtOnce(t *testing.T, steps int, programs ...*store.DB) {
+	t.Helper()
+	applied, failed := make([]int, len(programs)), make([]error, len(programs))
+	var running sync.WaitGroup
+	for i, db := range programs {
+		running.Go(func() {
+			steps, err := db.Migrate(t.Context())
+			applied[i], failed[i] = len(steps), err
+		})
+	}
+	running.Wait()
+	sum := 0
+	for _, n := range applied {
+		sum += n
+	}
+	if errors.Join(failed...) != nil || sum != steps {
+		t.Errorf("applied %v of %d, %v", applied, steps, failed)
+	}
+}
+
 // Two programs that start at the same time on one database both end with every step applied.
 func TestProgramsThatUpgradeAtOnceTakeTurns(t *testing.T) {
 	storetest.EachDatabase(t, func(t *testing.T, cfg config.Database) {
-		one, other := opened(t, cfg), opened(t, cfg)
-		var applied [2]int
-		var failed [2]error
-		var running sync.WaitGroup
-		for i, db := range []*store.DB{one, other} {
-			running.Go(func() {
-				steps, err := db.Migrate(t.Context())
-				applied[i], failed[i] = len(steps), err
-			})
-		}
-		running.Wait()
-		if sum := applied[0] + applied[1]; failed[0] != nil || failed[1] != nil || sum != len(allSteps(t)) {
-			t.Errorf("applied %v of %d, %v", applied, len(allSteps(t)), failed)
-		}
+		upgradeAtOnce(t, len(allSteps(t)), opened(t, cfg), opened(t, cfg))
 	})
 }
 
@@ -191,20 +200,9 @@ func TestAStepRunsOnceWhereProgramsUpgradeAtOnce(t *testing.T) {
 			folder[fmt.Sprintf("%05d_count.sql", 9002+i)] = step("Counts.", "UPDATE Later_Counter SET N = N + 1;")
 		}
 		one, other := opened(t, cfg), opened(t, cfg)
-		var applied [2]int
-		var failed [2]error
-		var running sync.WaitGroup
-		for i, db := range []*store.DB{one, other} {
-			db.Knows(folder, 0)
-			running.Go(func() {
-				steps, err := db.Migrate(t.Context())
-				applied[i], failed[i] = len(steps), err
-			})
-		}
-		running.Wait()
-		if failed[0] != nil || failed[1] != nil || applied[0]+applied[1] != 41 {
-			t.Errorf("applied %v of 41, %v", applied, failed)
-		}
+		one.Knows(folder, 0)
+		other.Knows(folder, 0)
+		upgradeAtOnce(t, 41, one, other)
 		if n := read(t, one, "SELECT N AS n FROM Later_Counter"); n != "40" {
 			t.Errorf("40 steps counted to %s", n)
 		}
