@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
-const retries = process.env.CI ? 1 : 0;
-
 /** The headless shell draws the same pages with two thirds of the work; any Chromium will do. */
 const browser = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));
 
@@ -10,16 +8,21 @@ const browser = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/globalSetup.ts',
+  projects: [
+    { name: 'quick', testIgnore: 'e2e/long/*.spec.ts' },
+    // What a browser alone shows, and not every change needs.
+    { name: 'long', testMatch: 'e2e/long/*.spec.ts' },
+  ],
   // The tests share one gateway with one database; each uses what it does not share with another test.
   // One more than a small machine has cores: somebody waits always.
   workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // On a build machine a test that fails is tried once more, and reported as flaky when it passes then.
-  retries,
-  // Most tests take two seconds; build machines may be ten times as slow.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  // None is tried again: a test that fails now and then is a fault, of itself or of the product.
+  retries: 0,
+  // Most tests take two seconds. A machine that others keep busy may be fifty times as slow, and nothing is wrong then.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: [['list']],
   use: {
     // Set by the global setup, before the workers start.
@@ -30,11 +33,11 @@ export default defineConfig({
     // As for people who wish no motion: what moves is clicked where it was.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // A trace is recorded whatever comes of the test, and takes a third of its time: only where one failed before.
-    trace: retries > 0 ? 'on-first-retry' : 'off',
+    // A trace takes a third of the time, also where nothing fails: `--trace on` records one.
+    trace: 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? browser,
-      // Pages live for seconds here: what the optimising compilers do for them costs more than it saves.
+      // Pages live for minutes at most: what the optimising compilers do for them costs more than it saves.
       // Host names of no network lead here, for tests of what another site's page can do.
       args: ['--no-sandbox', '--js-flags=--no-opt --no-maglev', '--host-resolver-rules=MAP *.test 127.0.0.1'],
     },

@@ -7,11 +7,11 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"qiao/cmd/apptest"
 	"qiao/gateway"
 	"qiao/gateway/errs"
+	"qiao/gateway/gatewaytest/layer"
 	"qiao/gateway/record"
 	"qiao/gateway/registry"
 	"qiao/handlers"
@@ -25,22 +25,15 @@ var attempts = []string{
 	`{"RowVersion":0,"Note":"x","Status":"处理中","Opinion":"x"}`, `{"Status":"已取消"}`, `{"ToDate":"nonsense","SortCode":-5}`,
 }
 
-// hiddenRecords is the number of records of a table that each account tries, of those that its list does not show.
-const hiddenRecords = 12
-
-// TestWhatIsNotYoursLooksLikeWhatIsNotThere walks every table and every account of the demo: for records that the account's
-// list does not show, each route that changes one record answers the same as for a record that does not exist.
-func TestWhatIsNotYoursLooksLikeWhatIsNotThere(t *testing.T) {
-	t.Parallel()
-	g := apptest.StartDemo(t, nil)
-	tellOfAbsence(t, g)
-	letDealersReadVisits(t, g)
-	sessions := sessions{}
+// hidesWhatIsNotYours walks every table and every account of the demo: for records that the account's list does not show,
+// each route that changes one record answers the same as for a record that does not exist.
+func (w *walk) hidesWhatIsNotYours(t *testing.T) {
+	t.Helper()
 	for module, tables := range handlers.Records() {
 		for _, table := range tables {
 			probes := 0
 			for _, account := range seed.DemoAccounts() {
-				probes += probe(t, g, table, account, sessions.of(t, g, account))
+				probes += w.probe(t, table, w.staff[account])
 			}
 			switch {
 			case probes > 0 && table.Owned == nil && table.Scope == nil:
@@ -50,22 +43,6 @@ func TestWhatIsNotYoursLooksLikeWhatIsNotThere(t *testing.T) {
 			}
 		}
 	}
-}
-
-// sessions are sessions by account. Each call moves the clock by a minute, so a session is opened again when it is an hour old.
-type sessions map[string]struct {
-	who    apptest.Option
-	opened time.Time
-}
-
-func (s sessions) of(t *testing.T, g *apptest.Gateway, account string) apptest.Option {
-	t.Helper()
-	own := s[account]
-	if own.who == nil || g.Now().Sub(own.opened) > time.Hour {
-		own.who, own.opened = apptest.Token(g.Session(t, account)), g.Now()
-		s[account] = own
-	}
-	return own.who
 }
 
 // tellOfAbsence lets 王芳 name a deputy and change the reason. No other account may read that record.
@@ -101,23 +78,26 @@ func letDealersReadVisits(t *testing.T, g *apptest.Gateway) {
 
 // probe tries the routes that change a record of the table on records that the account does not see, spread over all of
 // them, and returns the number of those records. An account without a list of the table has no access to it.
-func probe(t *testing.T, g *apptest.Gateway, table record.Table, account string, who apptest.Option) int {
+func (w *walk) probe(t *testing.T, table record.Table, c *caller) int {
 	t.Helper()
-	seen, lists := listed(t, g, table, who)
+	seen, lists := w.listed(t, table, c)
 	if !lists {
 		return 0
 	}
-	hidden := slices.DeleteFunc(recordsOf(t, g, table), func(id string) bool { return slices.Contains(seen, id) })
+	hidden := slices.DeleteFunc(recordsOf(t, w.g, table), func(id string) bool { return slices.Contains(seen, id) })
 	sample := hidden
-	if len(hidden) > hiddenRecords {
+	if most := layer.Count(3, 12); len(hidden) > most {
 		sample = nil
-		for i := range hiddenRecords {
-			sample = append(sample, hidden[i*len(hidden)/hiddenRecords])
+		for i := range most {
+			sample = append(sample, hidden[i*len(hidden)/most])
 		}
 	}
-	for _, route := range g.Server.Routes() {
+	if len(sample) == 0 {
+		return 0
+	}
+	for _, route := range w.routes {
 		if changes(route, table) {
-			compareAbsent(t, g, route, account, sample, who)
+			w.compareAbsent(t, route, c, sample)
 		}
 	}
 	return len(hidden)
@@ -128,20 +108,21 @@ func changes(route gateway.Route, table record.Table) bool {
 	return route.Effect == registry.Write && route.Upload == 0 && strings.HasPrefix(route.Path, table.Path+"/") && strings.HasSuffix(route.Path, "/:id")
 }
 
-func compareAbsent(t *testing.T, g *apptest.Gateway, route gateway.Route, account string, ids []string, who apptest.Option) {
+func (w *walk) compareAbsent(t *testing.T, route gateway.Route, c *caller, ids []string) {
 	t.Helper()
 	const absent = "0190ffff-0000-7000-8000-00000000dead"
-	method, _, _ := strings.Cut(route.Methods, "|")
 	for _, body := range attempts {
 		send := func(id string) apptest.Answer {
-			g.Clock.Advance(1 << 36) // a minute: rate limits are tested elsewhere
-			return g.Send(t, method, strings.Replace(route.Path, ":id", id, 1), body, who)
+			w.g.Clock.Advance(1 << 36) // a minute: rate limits are tested elsewhere
+			return c.send(t, func(who ...apptest.Option) apptest.Answer {
+				return w.g.Send(t, firstMethod(route), strings.Replace(route.Path, ":id", id, 1), body, who...)
+			})
 		}
 		none := send(absent)
 		for _, id := range ids {
 			of := send(id)
 			if of.Status != none.Status || of.Code != none.Code || of.Message != none.Message || string(of.Data) != string(none.Data) {
-				t.Errorf("%s as %s of %s with %s:\n%s\nof none:\n%s", route, account, id, body, of.Body, none.Body)
+				t.Errorf("%s: what is not yours looks like what is not there: as %s of %s with %s:\n%s\nof none:\n%s", route, c.kind, id, body, of.Body, none.Body)
 				return
 			}
 		}
@@ -149,10 +130,12 @@ func compareAbsent(t *testing.T, g *apptest.Gateway, route gateway.Route, accoun
 }
 
 // listed returns the keys of the records that the list of a table shows to a caller.
-func listed(t *testing.T, g *apptest.Gateway, table record.Table, who apptest.Option) (keys []string, may bool) {
+func (w *walk) listed(t *testing.T, table record.Table, c *caller) (keys []string, may bool) {
 	t.Helper()
 	for page := 1; ; page++ {
-		a := g.Send(t, http.MethodGet, fmt.Sprintf("%s/index?page=%d&pageSize=200", table.Path, page), "", who)
+		a := c.send(t, func(who ...apptest.Option) apptest.Answer {
+			return w.g.Send(t, http.MethodGet, fmt.Sprintf("%s/index?page=%d&pageSize=200", table.Path, page), "", who...)
+		})
 		if a.Code == errs.Forbidden.Code {
 			return nil, false
 		}

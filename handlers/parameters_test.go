@@ -4,7 +4,6 @@ import (
 	"net/http"
 	"strings"
 	"testing"
-	"time"
 
 	"qiao/cmd/apptest"
 	"qiao/gateway"
@@ -28,31 +27,24 @@ func isCalledByOlder(route gateway.Route) bool {
 	return strings.HasSuffix(route.Path, ".ashx")
 }
 
-// TestRoutesRefuseUnknownParameters: no route of ours ignores a parameter that it does not read;
-// routes that older clients call do.
-func TestRoutesRefuseUnknownParameters(t *testing.T) {
-	g := apptest.StartDemo(t, nil)
-	ours := 0
-	for _, route := range sortedRoutes(g) {
-		g.Clock.Advance(time.Minute) // rate limits are tested elsewhere
-		joint := "?"
-		if route.Action != "" {
-			joint = "&"
-		}
-		method, _, _ := strings.Cut(route.Methods, "|")
-		a := g.Send(t, method, addressOf(route)+joint+"nonsense=1", "", g.As(t, "admin")...)
-		refused := a.Status == http.StatusBadRequest && strings.Contains(a.Message, "没有查询参数 nonsense")
-		switch older := isCalledByOlder(route); {
-		case older && refused:
-			t.Errorf("%s: older clients call it: %s", route, a.Body)
-		case !older && !refused:
-			t.Errorf("%s: %d %s", route, a.Status, a.Body)
-		case !older:
-			ours++
-		}
+// refusesUnknownParameters: no route of ours ignores a parameter that it does not read; routes that older clients call do.
+func (w *walk) refusesUnknownParameters(t *testing.T, route gateway.Route) {
+	t.Helper()
+	joint := "?"
+	if route.Action != "" {
+		joint = "&"
 	}
-	if ours < 200 {
-		t.Errorf("%d routes of ours", ours)
+	a := w.caller("RIGHT").send(t, func(who ...apptest.Option) apptest.Answer {
+		return w.g.Send(t, firstMethod(route), addressOf(route)+joint+"nonsense=1", "", who...)
+	})
+	refused := a.Status == http.StatusBadRequest && strings.Contains(a.Message, "没有查询参数 nonsense")
+	switch older := isCalledByOlder(route); {
+	case older && refused:
+		t.Errorf("%s: a parameter that a route does not read is refused, but not to older clients: %s", route, a.Body)
+	case !older && !refused:
+		t.Errorf("%s: a parameter that a route does not read is refused: %d %s", route, a.Status, a.Body)
+	case !older:
+		w.ours++
 	}
 }
 

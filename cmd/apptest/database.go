@@ -73,9 +73,9 @@ func Embedded(t testing.TB) config.Database {
 	return EmbeddedAt(path)
 }
 
-// EmbeddedAt is the SQLite database of a file.
+// EmbeddedAt is the SQLite database of a file. On a busy machine, too, a write waits for its turn.
 func EmbeddedAt(path string) config.Database {
-	return config.Database{Driver: "sqlite", DSN: path, MaxOpen: 4, ConnectTimeout: 5 * time.Second}
+	return config.Database{Driver: "sqlite", DSN: path, MaxOpen: 4, ConnectTimeout: 2 * time.Minute}
 }
 
 // eachFilled runs a test on every database within reach, with the demo data: a
@@ -114,7 +114,7 @@ func (g *Gateway) execIn(t testing.TB, database, text string) (rows int64) {
 	t.Helper()
 	settings := g.Config.Databases[database]
 	if settings.Driver == "sqlite" {
-		settings.DSN += "?_pragma=busy_timeout(5000)"
+		settings.DSN += "?_pragma=busy_timeout(120000)"
 	}
 	db, err := sql.Open(settings.Driver, settings.DSN)
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"io"
 	"log/slog"
 	"net/http/httptest"
+	"sync"
 	"testing"
 	"time"
 
@@ -15,6 +16,7 @@ import (
 	"qiao/gateway/gatewaytest"
 	"qiao/gateway/logs"
 	"qiao/gateway/password"
+	"qiao/gateway/session"
 )
 
 // DemoTime is when the demo data of the tests is made and when they run.
@@ -30,6 +32,8 @@ type Gateway struct {
 	URL      string
 	Clock    *gatewaytest.Clock
 	Contents string // the folder in which its stored files can be seen
+	opening  sync.Once
+	sessions *session.Manager // of Session; one for all, because it keeps the rights of accounts
 }
 
 // Start starts a gateway on a database. adjust, which may be nil,

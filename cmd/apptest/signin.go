@@ -24,8 +24,10 @@ func (g *Gateway) Session(t testing.TB, account string) string {
 	if err := g.Main().Get(t.Context(), &userID, "base/user_id", store.Args{"Account": account}); err != nil {
 		t.Fatalf("account %s: %v", account, err)
 	}
-	manager := session.NewManager(g.Cache, session.NewDirectory(g.Main()), g.Config.Session, g.Now)
-	opened, _, err := manager.Open(t.Context(), userID, session.Client{})
+	g.opening.Do(func() {
+		g.sessions = session.NewManager(g.Cache, session.NewDirectory(g.Main()), g.Config.Session, g.Now)
+	})
+	opened, _, err := g.sessions.Open(t.Context(), userID, session.Client{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"qiao/gateway/gatewaytest/layer"
 	"qiao/gateway/localcluster"
 )
 
@@ -22,6 +23,7 @@ var busy = entry("procedure: P_Attack\ncxtype: 片刻\neffect: read\naccess: sig
 // TestAbortedRequests disconnects at any point of a request or its answer. The gateway must get its resources back:
 // slots, connections, goroutines.
 func TestAbortedRequests(t *testing.T) {
+	layer.LongOnly(t)
 	g := start(t, setup{
 		entries: map[string]string{"megabytes.sql": long["megabytes.sql"], "busy.sql": busy},
 		environ: []string{fmt.Sprintf("GATEWAY_LIMITS_IN_FLIGHT=%d", inFlight), fmt.Sprintf("GATEWAY_LIMITS_ACCOUNT_IN_FLIGHT=%d", inFlight)},
@@ -31,14 +33,14 @@ func TestAbortedRequests(t *testing.T) {
 	own.allAtOnce(t) // before the first count, so that its connections are open
 	before := own.goroutines(t)
 	const seed, clients = 20260101, 8
-	sent := count(200, 2000)
+	sent := 2000
 	parallel(clients, func(i int) {
 		random := rand.New(rand.NewPCG(seed, uint64(i)))
 		for n := i; n < sent; n += clients {
 			g.abort(t, random, requests[random.IntN(len(requests))])
 		}
 	})
-	until(t, time.Minute, "everything is given back", func() bool { return own.goroutines(t) <= before+5 })
+	until(t, within(time.Minute), "everything is given back", func() bool { return own.goroutines(t) <= before+5 })
 	own.allAtOnce(t)
 	g.conclude(t, "%d requests aborted: %d goroutines before, %d after", sent, before, own.goroutines(t))
 }
@@ -69,7 +71,7 @@ func (g *target) abort(t *testing.T, random *rand.Rand, request string) {
 	if random.IntN(2) == 0 {
 		_ = conn.SetLinger(0) // it is reset in place of ended
 	}
-	_ = conn.SetDeadline(time.Now().Add(patience)) // else the read below says so
+	_ = conn.SetDeadline(time.Now().Add(patience())) // else the read below says so
 	switch random.IntN(3) {
 	case 0:
 		_, _ = io.WriteString(conn, request[:random.IntN(len(request))]) // may fail

@@ -17,15 +17,14 @@ const (
 	clientErrors = "/api/client-errors"
 )
 
-// patience is how long an unchanged client waits for an answer: 10 s. In the quick half the gateway has the race detector, and
-// other tests run beside it.
-var patience = count(time.Minute, 10*time.Second)
+// patience is how long an unchanged client waits for an answer.
+func patience() time.Duration { return within(10 * time.Second) }
 
 // client is one caller of the gateway.
 type client struct{ *localcluster.Client }
 
 // client is a stranger with connections of his own.
-func (g *target) client() *client { return &client{localcluster.NewClient(g.URL, patience)} }
+func (g *target) client() *client { return &client{localcluster.NewClient(g.URL, patience())} }
 
 // signIn is the client of a demo account with a session.
 func (g *target) signIn(t *testing.T, account string) *client {

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"qiao/gateway/gatewaytest/layer"
 	"qiao/gateway/localcluster"
 )
 
@@ -20,6 +21,7 @@ const recovery = 5 * time.Second
 
 // TestDiskFull fills the disk below a gateway that works, and makes room again.
 func TestDiskFull(t *testing.T) {
+	layer.LongOnly(t)
 	disk := smallDisk(t)
 	dir := filepath.Join(disk, "data")
 	copyDemo(t, dir)
@@ -39,7 +41,7 @@ func TestDiskFull(t *testing.T) {
 	}
 	filler := fill(t, disk)
 	var refused localcluster.Answer
-	until(t, time.Minute, "a write is refused", func() bool { // the log of the database has some room left
+	until(t, within(time.Minute), "a write is refused", func() bool { // the log of the database has some room left
 		refused = write()
 		return !refused.OK()
 	})
@@ -60,9 +62,9 @@ func TestDiskFull(t *testing.T) {
 		t.Fatal(err)
 	}
 	free := time.Now()
-	until(t, recovery, "it writes again", func() bool { return write().OK() })
+	until(t, within(recovery), "it writes again", func() bool { return write().OK() })
 	writes := time.Since(free)
-	until(t, recovery, "it is ready again", func() bool {
+	until(t, within(recovery), "it is ready again", func() bool {
 		a, err := own.Get("/readyz")
 		return err == nil && a.Status == http.StatusOK
 	})

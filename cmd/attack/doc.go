@@ -3,11 +3,8 @@
 // in count and time, starts its own process and asserts the service that all other
 // users must still get meanwhile.
 //
-// go test ./cmd/attack runs the quick half; make attack runs the full counts.
-// The environment decides:
-//
-//	QIAO_ATTACK=full           the full counts, and times are asserted too
-//	QIAO_BINARY=FILE           attacks this binary in place of one built from the sources
+// make test-long runs the attacks. make attack runs them alone: the flag -alone asserts times, too. QIAO_BINARY=FILE attacks this
+// binary in place of one built from the sources.
 //
 // With -v each attack prints one line with its figures. The package needs
 // Linux: it reads the memory of a process from /proc.

@@ -12,11 +12,13 @@ import (
 	"testing"
 	"time"
 
+	"qiao/gateway/gatewaytest/layer"
 	"qiao/gateway/localcluster"
 )
 
 // TestGarbage sends mutations of requests to every route.
 func TestGarbage(t *testing.T) {
+	layer.LongOnly(t)
 	// The rates of writes and sign-ins would answer most of them in place of the code behind.
 	g := start(t, setup{environ: []string{
 		"GATEWAY_LIMITS_WRITES=1000000", "GATEWAY_LIMITS_ADDRESS_WRITES=1000000", "GATEWAY_LIMITS_STRANGER_WRITES=1000000",
@@ -24,7 +26,7 @@ func TestGarbage(t *testing.T) {
 	}})
 	seeds, others := g.requests(t), g.bystander(t)
 	const seed, senders = 20260101, 8 // the same requests every time
-	sent, got := count(400, 4000), &localcluster.Tally{}
+	sent, got := 4000, &localcluster.Tally{}
 	var bad atomic.Int64
 	parallel(senders, func(i int) {
 		m := mutator{rand.New(rand.NewPCG(seed, uint64(i))), seeds}
@@ -53,8 +55,8 @@ func (g *target) exchange(t *testing.T, request []byte) (localcluster.Answer, er
 		return localcluster.Answer{}, err
 	}
 	defer conn.Close()
-	_ = conn.SetDeadline(time.Now().Add(patience)) // else the reads say so
-	_, _ = conn.Write(request)                     // it may be refused before its end
+	_ = conn.SetDeadline(time.Now().Add(patience())) // else the reads say so
+	_, _ = conn.Write(request)                       // it may be refused before its end
 	reader := bufio.NewReader(hangingUp{conn, 500 * time.Millisecond})
 	response, err := http.ReadResponse(reader, nil)
 	if err != nil {
@@ -80,6 +82,6 @@ func (h hangingUp) Read(p []byte) (int, error) {
 	if err := h.CloseWrite(); err != nil {
 		return 0, io.ErrUnexpectedEOF
 	}
-	_ = h.SetReadDeadline(time.Now().Add(patience)) // else the read says so
+	_ = h.SetReadDeadline(time.Now().Add(patience())) // else the read says so
 	return h.TCPConn.Read(p)
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"qiao/cmd/apptest"
+	"qiao/gateway/gatewaytest/layer"
 	"qiao/gateway/localcluster"
 )
 
@@ -20,6 +21,7 @@ type insider struct {
 
 // TestInsiders lets accounts with a right try to exceed it.
 func TestInsiders(t *testing.T) {
+	layer.LongOnly(t)
 	g := start(t, setup{})
 	admin, others := g.signIn(t, uploader), g.bystander(t)
 	g.grant(t, admin, "sushe", []string{"staff", "role"}, []string{"staff.edit", "staff.import", "role.add"})

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"qiao/gateway/gatewaytest/layer"
 	"qiao/gateway/localcluster"
 )
 
@@ -15,7 +16,8 @@ const cheap = 20 * time.Millisecond
 
 // TestParser sends many requests at once that are expensive to parse.
 func TestParser(t *testing.T) {
-	many := count(40, 200)
+	layer.LongOnly(t)
+	many := 200
 	keys := object(100_000)
 	for _, test := range []struct {
 		name    string
@@ -43,7 +45,7 @@ func TestParser(t *testing.T) {
 			if test.account != "" {
 				attacker = g.signIn(t, test.account)
 			}
-			requests := max(test.at, count(10, 50))
+			requests := max(test.at, 50)
 			others, before, got := g.bystander(t), g.Processor(), &localcluster.Tally{}
 			parallel(test.at, func(i int) {
 				for n := i; n < requests; n += test.at {
@@ -58,7 +60,7 @@ func TestParser(t *testing.T) {
 			if test.all != "" && got.Of(test.all) != requests {
 				t.Errorf("answered with %s, want %s", got, test.all)
 			}
-			if full && each > cheap {
+			if *alone && each > cheap {
 				t.Errorf("each took %v of a processor", each)
 			}
 			if a, err := attacker.Get(userInfo); test.account != "" && (err != nil || !a.OK()) {

@@ -4,11 +4,13 @@ import (
 	"fmt"
 	"testing"
 
+	"qiao/gateway/gatewaytest/layer"
 	"qiao/gateway/localcluster"
 )
 
 // TestParallelSignIns signs one account in many times at once, with the right password.
 func TestParallelSignIns(t *testing.T) {
+	layer.LongOnly(t)
 	for _, at := range []int{8, 32} {
 		t.Run(fmt.Sprint(at), func(t *testing.T) {
 			g := start(t, setup{})
@@ -26,6 +28,7 @@ func TestParallelSignIns(t *testing.T) {
 // TestWrongSignIns tries 500 wrong passwords at once, of accounts that are there and
 // of others, without the limit of an address: each may cost a hash.
 func TestWrongSignIns(t *testing.T) {
+	layer.LongOnly(t)
 	g := start(t, setup{environ: []string{"GATEWAY_SIGN_IN_ADDRESS_FAILURES=100000"}})
 	accounts := []string{"putong", "sushe", "caiwu", "pinzhi"}
 	others, got := g.bystander(t), &localcluster.Tally{}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"qiao/cmd/apptest"
+	"qiao/gateway/gatewaytest/layer"
 	"qiao/gateway/localcluster"
 	"qiao/gateway/sheet/sheettest"
 )
@@ -18,6 +19,7 @@ const textWithin = 500 * time.Millisecond
 
 // TestTexts saves announcements that are slow to clean where a rule reads them more than once.
 func TestTexts(t *testing.T) {
+	layer.LongOnly(t)
 	g := start(t, setup{})
 	own, others := g.signIn(t, uploader), g.bystander(t)
 	const size = 500 << 10
@@ -40,7 +42,7 @@ func TestTexts(t *testing.T) {
 			a, err := own.send(http.MethodPut, "/admin/notice/add", fmt.Sprintf(`{"Title":"第 %d 篇","Content":%s,"Audience":"all"}`, i, content))
 			took := time.Since(began)
 			longest = max(longest, took)
-			if err != nil || a.Status >= 500 || full && took > textWithin {
+			if err != nil || a.Status >= 500 || *alone && took > textWithin {
 				t.Errorf("%q: %v, %s %.200s", piece[1], took, localcluster.Outcome(a, err), a.Body)
 			}
 		}
@@ -51,6 +53,7 @@ func TestTexts(t *testing.T) {
 
 // TestChoices sends 20,000 people as the choice of an applicant, by every way of applying.
 func TestChoices(t *testing.T) {
+	layer.LongOnly(t)
 	g := start(t, setup{})
 	flow := g.flowByChoice(t)
 	ids := make([]string, 20_000)
@@ -65,7 +68,7 @@ func TestChoices(t *testing.T) {
 	own, others, results := g.signIn(t, "kefu"), g.bystander(t), &localcluster.Tally{}
 	slowest := g.whileWriting(t, func() {
 		parallel(3, func(int) {
-			for range count(1, 5) {
+			for range 5 {
 				for _, way := range [][2]string{
 					{http.MethodPut, "/admin/approval/add"},
 					{http.MethodPut, "/admin/approval/draft"},
@@ -81,7 +84,7 @@ func TestChoices(t *testing.T) {
 		})
 	})
 	others.done(t)
-	if n := results.Of("200/-1") + results.Of("429"); n != count(12, 60) {
+	if n := results.Of("200/-1") + results.Of("429"); n != 60 {
 		t.Errorf("not refused: %s", results)
 	}
 	g.conclude(t, "%d KiB of people each: %s; %s; %s", len(body)>>10, results, said(slowest), others)
@@ -126,6 +129,7 @@ func (g *target) userID(t *testing.T, admin *client, account string) string {
 
 // TestPreviews judges imports of 2,000 lines, one after the other.
 func TestPreviews(t *testing.T) {
+	layer.LongOnly(t)
 	g := start(t, setup{})
 	own, others := g.signIn(t, uploader), g.bystander(t)
 	var rows strings.Builder
@@ -136,13 +140,13 @@ func TestPreviews(t *testing.T) {
 	body, contentType := apptest.Form(t, "员工.xlsx", string(sheettest.Workbook(rows.String(), "", "")))
 	results, began := &localcluster.Tally{}, time.Now()
 	slowest := g.whileWriting(t, func() {
-		for range count(1, 3) {
+		for range 3 {
 			results.Add(own.upload("/api/staff/import", body, contentType))
 		}
 	})
 	took := time.Since(began)
 	others.done(t)
-	if results.Of("200") != count(1, 3) {
+	if results.Of("200") != 3 {
 		t.Errorf("previews: %s", results)
 	}
 	g.conclude(t, "previews of 2,000 lines: %s in %.1f s; %s; %s", results, took.Seconds(), said(slowest), others)

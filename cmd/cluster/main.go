@@ -10,19 +10,23 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
-	"time"
 
 	"qiao/gateway/localcluster"
 )
-
-// startWithin bounds the start; the first one builds the object storage.
-const startWithin = 10 * time.Minute
 
 func main() {
 	bind := flag.String("bind", "127.0.0.1:8080", "address of HAProxy for browsers")
 	binary := flag.String("gateway", "bin/gateway", "the gateway, from make build")
 	configs := flag.String("deploy", "deploy", "folder of haproxy.cfg, redis.conf and redis-sentinel.conf")
+	buildS3 := flag.Bool("build-s3", false, "only build the object storage, which the next start then finds")
 	flag.Parse()
+	if *buildS3 {
+		if err := localcluster.BuildS3(); err != nil {
+			fmt.Fprintln(os.Stderr, "cluster:", err)
+			os.Exit(1)
+		}
+		return
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	err := run(ctx, os.Stdout, localcluster.Options{Binary: *binary, Configs: *configs, Bind: *bind, Environ: os.Environ()})
 	stop()
@@ -38,9 +42,7 @@ func run(ctx context.Context, out io.Writer, o localcluster.Options) (err error)
 	}
 	defer os.RemoveAll(o.Dir)
 	fmt.Fprintln(out, "== starting; the first time the object storage is built, which takes minutes")
-	starting, cancel := context.WithTimeout(ctx, startWithin)
-	defer cancel()
-	c, err := localcluster.StartCluster(starting, o)
+	c, err := localcluster.StartCluster(ctx, o)
 	if err != nil {
 		return err
 	}

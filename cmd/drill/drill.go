@@ -11,8 +11,6 @@ import (
 )
 
 const (
-	// startWithin bounds the start of the cluster; the first one builds the object storage.
-	startWithin = 10 * time.Minute
 	// wellWithin is how long the cluster may take until all is well again. Sentinel asks each server every 10 s, and makes
 	// a former master that comes back a replica only after it has asked a few times: calls succeed long before.
 	wellWithin = 45 * time.Second

@@ -38,9 +38,7 @@ func started(ctx context.Context, with settings, use func(d *drill) error) error
 			options.Alone = map[int]string{2: d.disk}
 		}
 	}
-	starting, cancel := context.WithTimeout(ctx, startWithin)
-	defer cancel()
-	if d.cluster, err = localcluster.StartCluster(starting, options); err != nil {
+	if d.cluster, err = localcluster.StartCluster(ctx, options); err != nil {
 		return err
 	}
 	defer d.cluster.Kill()

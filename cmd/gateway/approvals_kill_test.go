@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"qiao/cmd/apptest"
+	"qiao/gateway/gatewaytest/layer"
 )
 
 // ownFlow asks an administrator twice, also about the administrator's own applications.
@@ -127,6 +128,7 @@ func noticesOf(t *testing.T, v *victim) (all []notice) {
 // submitted, approved and sent back. Afterwards the state of each application agrees with its
 // trail, and every user got one notice of each move.
 func TestAKillWhileApplicationsMoveLeavesNoMoveHalfDone(t *testing.T) {
+	layer.LongOnly(t)
 	many := []string{"GATEWAY_LIMITS_WRITES=100000", "GATEWAY_LIMITS_ADDRESS_WRITES=100000"}
 	v := startVictim(t, seeded(t), many...)
 	p := &applicant{}
@@ -140,7 +142,7 @@ func TestAKillWhileApplicationsMoveLeavesNoMoveHalfDone(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for range kills(t) {
+	for range kills() {
 		var work sync.WaitGroup
 		work.Go(func() { p.work(t, v) })
 		<-time.After(time.Duration(20+rand.IntN(300)) * time.Millisecond) // at any moment

@@ -9,11 +9,13 @@ import (
 	"time"
 
 	"qiao/gateway/gatewaytest"
+	"qiao/gateway/gatewaytest/layer"
 )
 
 // TestAKilledBackUpLeavesTheOthers kills gateway backup again and again. The target keeps the older back-ups whole, and the next run
 // removes the remains of the killed ones.
 func TestAKilledBackUpLeavesTheOthers(t *testing.T) {
+	layer.LongOnly(t)
 	folder := stocked(t)
 	t.Run("folder", func(t *testing.T) { killedBackUps(t, folder, t.TempDir(), nil) })
 	t.Run("s3", func(t *testing.T) {
@@ -34,7 +36,7 @@ func killedBackUps(t *testing.T, folder, target string, environ []string) {
 	begun := time.Now()
 	run(args...)
 	whole := time.Since(begun) + 100*time.Millisecond // a process starts meanwhile
-	killed, count := 0, kills(t)
+	killed, count := 0, kills()
 	for range count {
 		process := exec.CommandContext(t.Context(), os.Args[0], args...)
 		process.Env = append(append(os.Environ(), asGateway+"=1"), environ...)

@@ -15,6 +15,7 @@ import (
 	"qiao/cmd/apptest"
 	"qiao/gateway/bridge"
 	"qiao/gateway/bridge/bridgetest"
+	"qiao/gateway/gatewaytest/layer"
 	"qiao/gateway/golden"
 	"qiao/gateway/store"
 	"qiao/gateway/store/storetest"
@@ -96,6 +97,7 @@ func lines(cells string) []string {
 // recorded. Afterwards the state of each target, its history and the audit log agree, no answered change is lost, each recorded
 // case is whole, and the next start goes on with the recording.
 func TestAKillLeavesStatesAndRecordingsWhole(t *testing.T) {
+	layer.LongOnly(t)
 	legacy, folder := bridgetest.StandIn(t), seeded(t)
 	config := "--config=" + apptest.File(t, "config.yaml", "legacy:\n  upstreams:\n    - {name: main, url: '"+legacy.URL+"', prefixes: [/]}\n")
 	many := []string{"GATEWAY_LIMITS_WRITES=100000", "GATEWAY_LIMITS_ADDRESS_WRITES=100000"}
@@ -108,7 +110,7 @@ func TestAKillLeavesStatesAndRecordingsWhole(t *testing.T) {
 	movers := []*mover{{target: "p_dashboard/首页房间查询"}, {target: "p_base_shop/店铺信息列表查询"}, {target: "/noticemodule/noticehandler.ashx?action=read"}}
 	var calls atomic.Int64
 	cases, answered := 0, 0
-	v, count := start(), kills(t)
+	v, count := start(), kills()
 	for round := 0; round < count || round < mostRounds && (answered == 0 || cases == 0); round++ {
 		var work sync.WaitGroup
 		for _, m := range movers {

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"qiao/cmd/apptest"
+	"qiao/gateway/gatewaytest/layer"
 )
 
 // seller makes quotations of a customer valid and converts them to contracts, in a loop.
@@ -80,6 +81,7 @@ func (s *seller) agree(t *testing.T, v *victim) {
 // TestAKillWhileQuotationsAreConvertedLeavesOneContractOrNone kills a gateway while quotations
 // become contracts. Afterwards each quotation has one contract with its payment plan, or none.
 func TestAKillWhileQuotationsAreConvertedLeavesOneContractOrNone(t *testing.T) {
+	layer.LongOnly(t)
 	many := []string{"GATEWAY_LIMITS_WRITES=100000", "GATEWAY_LIMITS_ADDRESS_WRITES=100000"}
 	v := startVictim(t, seeded(t), many...)
 	s := &seller{answered: map[string]bool{}}
@@ -90,7 +92,7 @@ func TestAKillWhileQuotationsAreConvertedLeavesOneContractOrNone(t *testing.T) {
 	}
 	v.ReadInto(t, apptest.Token(v.admin), "/api/custom?limit=1", &customers)
 	s.customer = customers.List[0].CustomerID
-	for round, n := 0, kills(t); round < n || round < mostRounds && len(s.answered) == 0; round++ {
+	for round, n := 0, kills(); round < n || round < mostRounds && len(s.answered) == 0; round++ {
 		var work sync.WaitGroup
 		work.Go(func() { s.work(t, v) })
 		<-moment(round)

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/shopspring/decimal"
+
+	"qiao/gateway/gatewaytest/layer"
 )
 
 // costMonth is a month of the dormitories as the list of months shows it.
@@ -100,9 +102,10 @@ func listed[row any](t *testing.T, v *victim, path string) []row {
 // the dormitories is closed and opened again. Afterwards the month is either closed or
 // open, as after the last answered request or the next one, with all its costs.
 func TestAKillWhileAMonthIsClosedLeavesItClosedOrOpen(t *testing.T) {
+	layer.LongOnly(t)
 	v := startVictim(t, seeded(t))
 	b := &bookkeeper{costMonth: lastMonth(t, v, func(m costMonth) bool { return m.Closed })}
-	for range kills(t) {
+	for range kills() {
 		var work sync.WaitGroup
 		work.Go(func() { b.work(t, v) })
 		<-time.After(time.Duration(20+rand.IntN(300)) * time.Millisecond) // at any moment

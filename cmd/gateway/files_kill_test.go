@@ -5,32 +5,18 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"net/url"
-	"os"
 	"slices"
-	"strconv"
 	"sync"
 	"testing"
 	"time"
 
 	"qiao/cmd/apptest"
 	"qiao/gateway/gatewaytest"
+	"qiao/gateway/gatewaytest/layer"
 )
 
-// killsEnv sets the number of kills of TestAKillAtAnyMomentLeavesRowsAndContentsInStep.
-const killsEnv = "QIAO_KILLS"
-
-func kills(t *testing.T) int {
-	t.Helper()
-	text := os.Getenv(killsEnv)
-	if text == "" {
-		return 2
-	}
-	n, err := strconv.Atoi(text)
-	if err != nil || n < 1 {
-		t.Fatalf("%s=%q is no number of kills", killsEnv, text)
-	}
-	return n
-}
+// kills is how often a test kills.
+func kills() int { return layer.Count(1, 10) }
 
 // moment is the time of work before a kill. It is longer each round: on a busy machine the first rounds may end before
 // anything was answered.
@@ -116,7 +102,7 @@ func killAtAnyMoment(t *testing.T, v *victim) {
 	for i := range authors {
 		authors[i] = &author{name: fmt.Sprintf("busy%d.png", i)}
 	}
-	count, wrong, late, orphans := kills(t), 0, 0, 0
+	count, wrong, late, orphans := kills(), 0, 0, 0
 	for range count {
 		var work sync.WaitGroup
 		for _, a := range authors {

@@ -75,7 +75,7 @@ func (m *movers) hasMoved(t *testing.T, to string) {
 func TestAKilledMoveGoesOn(t *testing.T) {
 	m, server := newMovers(t)
 	busy := &author{name: "busy.png"}
-	count, killed := kills(t), 0
+	count, killed := kills(), 0
 	for round := range count {
 		to := []string{"s3", "folder"}[round%2]
 		m.environ = append(withBucket(server), "GATEWAY_FILES_STORE="+to)

@@ -7,10 +7,10 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"qiao/cmd/app"
 	"qiao/cmd/apptest"
@@ -97,7 +97,7 @@ func inBucket(server *gatewaytest.S3) []string {
 func withBucket(server *gatewaytest.S3) []string {
 	return []string{
 		"GATEWAY_FILES_S3_ENDPOINT=" + server.Endpoint, "GATEWAY_FILES_S3_BUCKET=" + server.Bucket, "GATEWAY_FILES_S3_PATH_STYLE=true",
-		"GATEWAY_FILES_S3_ACCESS_KEY=" + server.AccessKey, "GATEWAY_FILES_S3_SECRET_KEY=" + server.SecretKey,
+		"GATEWAY_FILES_S3_ACCESS_KEY=" + server.AccessKey, "GATEWAY_FILES_S3_SECRET_KEY=" + server.SecretKey, "GATEWAY_FILES_S3_TIMEOUT=" + server.Timeout.String(),
 	}
 }
 
@@ -163,21 +163,13 @@ func (v *victim) guides(t *testing.T) map[string]apptest.Guide {
 	return v.GuideRows(t, "shop", apptest.Token(v.admin))
 }
 
-// orphans waits until no content is without a row, and says how many are left
-// if that does not come.
-func (v *victim) orphans(t *testing.T) (left int) {
+// sweepHasRun is in the metrics of a gateway that has looked for contents without a row.
+var sweepHasRun = regexp.MustCompile(`qiao_job_runs_total\{job="files-sweep",result="(ok|failed)"\} [1-9]`)
+
+// orphans is how many contents are without a row once the gateway has removed those that it finds.
+func (v *victim) orphans(t *testing.T) int {
 	t.Helper()
 	rows := len(v.guides(t))
-	pause := time.NewTicker(10 * time.Millisecond)
-	defer pause.Stop()
-	for deadline := time.Now().Add(2 * time.Second); time.Now().Before(deadline); <-pause.C {
-		contents, err := filepath.Glob(filepath.Join(v.Contents, "????-??-??/*/*"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if left = len(contents) - rows; left == 0 {
-			return 0
-		}
-	}
-	return left
+	gatewaytest.Eventually(t, "the sweep has run", func() bool { return sweepHasRun.MatchString(v.Send(t, http.MethodGet, "/metrics", "").Body) })
+	return len(contentsIn(t, v.Contents)) - rows
 }

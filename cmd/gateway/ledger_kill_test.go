@@ -184,7 +184,7 @@ func TestAKillWhileAccountsArePosted(t *testing.T) {
 	desks := [2]*desk{openDesk(t, folder, many...), openDesk(t, folder, many...)}
 	b := &bookkeepers{posted: map[string]bool{}, reversed: map[string]bool{}}
 	b.find(t, desks[0])
-	for round, n := 0, kills(t); round < n || round < mostRounds && (len(b.posted) == 0 || b.charged == 0); round++ {
+	for round, n := 0, kills(); round < n || round < mostRounds && (len(b.posted) == 0 || b.charged == 0); round++ {
 		var work sync.WaitGroup
 		for n := range 16 {
 			d, sells := desks[n%2], n < 4

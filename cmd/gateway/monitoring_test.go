@@ -15,6 +15,7 @@ import (
 	"qiao/cmd/apptest"
 	"qiao/gateway/config"
 	"qiao/gateway/gatewaytest"
+	"qiao/gateway/gatewaytest/layer"
 )
 
 const (
@@ -74,9 +75,10 @@ func TestEachAlertSaysWhatToDo(t *testing.T) {
 
 // Prometheus itself accepts the rules and the configuration.
 func TestPrometheusReadsTheRules(t *testing.T) {
+	layer.LongOnly(t)
 	tool, err := exec.LookPath("promtool")
 	if err != nil {
-		t.Skip("promtool is not installed: the package prometheus of Debian has it")
+		t.Fatal("promtool is not installed: the package prometheus of Debian has it")
 	}
 	for _, args := range [][]string{{"check", "rules", alertRules}, {"check", "config", scrapes}} {
 		if out, err := exec.CommandContext(t.Context(), tool, args...).CombinedOutput(); err != nil {
@@ -151,11 +153,11 @@ func dashboardExpressions(t *testing.T) (all []string) {
 	return all
 }
 
-// exportedLabels are the labels of each metric of a gateway that stands in front of a legacy system, keeps files in a bucket,
-// has answered calls and has run jobs.
-func exportedLabels(t *testing.T) map[string][]string {
+// withEveryPart starts a gateway that has all metrics: it stands in front of a legacy system, keeps files in a bucket and
+// has a read-only copy of its database.
+func withEveryPart(t *testing.T) *apptest.Gateway {
 	t.Helper()
-	g := apptest.StartDemo(t, func(cfg *config.Config) {
+	return apptest.StartDemo(t, func(cfg *config.Config) {
 		cfg.Legacy.Upstreams = []config.Upstream{{Name: "old", URL: "http://127.0.0.1:1", Prefixes: []string{"/old/"}, Timeout: config.UpstreamTimeout}}
 		cfg.Files.S3 = config.DefaultS3()
 		cfg.Files.S3.Endpoint, cfg.Files.S3.Bucket = "http://127.0.0.1:1", "files"
@@ -164,6 +166,12 @@ func exportedLabels(t *testing.T) map[string][]string {
 		database.Replica, database.ReplicaAge = "copy.db", time.Second
 		cfg.Databases["main"] = database
 	})
+}
+
+// exportedLabels are the labels of each metric of such a gateway that has answered calls, and of one that has run jobs.
+func exportedLabels(t *testing.T) map[string][]string {
+	t.Helper()
+	g := withEveryPart(t)
 	g.Call(t, "DataTable", "公告列表查询", []string{"ProcedureName", "P_Notice"}, g.As(t, "putong")...)
 	serving, stop := serveCommand(t, t.TempDir())
 	has := map[string][]string{}

@@ -18,6 +18,7 @@ import (
 	"qiao/gateway/config"
 	"qiao/gateway/files"
 	"qiao/gateway/gatewaytest"
+	"qiao/gateway/gatewaytest/layer"
 )
 
 // shipper is a gateway replicate that runs.
@@ -116,6 +117,7 @@ func (r *replicated) has(v *victim, when string, from, to int) {
 func TestTheLogOfALostMachineRestores(t *testing.T) {
 	t.Parallel()
 	t.Run("folder", func(t *testing.T) {
+		layer.LongOnly(t) // the next two tests ship into a folder as well
 		t.Parallel()
 		replicatesAndRestores(t, t.TempDir(), nil, config.S3{})
 	})
@@ -143,7 +145,7 @@ func replicatesAndRestores(t *testing.T, target string, environ []string, s3 con
 	backs()
 	shipping := replicates(t, r.v.folder, target, environ)
 	r.give()
-	for range kills(t) {
+	for range kills() {
 		shipping.kill()
 		shipping = replicates(t, r.v.folder, target, environ)
 		r.give()

@@ -45,7 +45,7 @@ func serveIn(t *testing.T, folder string, environ []string, more ...string) *exe
 }
 
 // patient lets the gateway of a test wait for its turn to write on a machine that other tests keep busy.
-const patient = "GATEWAY_DATABASES_MAIN_CONNECT_TIMEOUT=20s"
+const patient = "GATEWAY_DATABASES_MAIN_CONNECT_TIMEOUT=2m"
 
 // startCommand starts a process of the test's context. The test ends after it.
 func startCommand(t *testing.T, command *exec.Cmd) *gatewayProcess {

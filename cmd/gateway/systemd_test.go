@@ -12,6 +12,7 @@ import (
 	"qiao/cmd/apptest"
 	"qiao/gateway/config"
 	"qiao/gateway/gatewaytest"
+	"qiao/gateway/gatewaytest/layer"
 )
 
 const (
@@ -21,9 +22,10 @@ const (
 
 // systemd accepts the units, and finds little that the gateway may do beyond its work.
 func TestTheUnitOfSystemd(t *testing.T) {
+	layer.LongOnly(t)
 	tool, err := exec.LookPath("systemd-analyze")
 	if err != nil {
-		t.Skip("systemd-analyze is not installed: the package systemd of Debian has it")
+		t.Fatal("systemd-analyze is not installed: the package systemd of Debian has it")
 	}
 	for _, unit := range []string{unit, replicateUnit} {
 		// verify wants the program and the user of this machine.

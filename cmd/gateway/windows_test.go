@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"golang.org/x/tools/go/packages"
+
+	"qiao/gateway/gatewaytest/layer"
 )
 
 // TestTheGatewayIsForWindowsToo checks the types of the gateway and its
@@ -17,6 +19,7 @@ import (
 // Of the libraries it reads the declarations alone: compiling all of them for
 // a second system would take ten times as long.
 func TestTheGatewayIsForWindowsToo(t *testing.T) {
+	layer.LongOnly(t)
 	root, err := filepath.Abs("../..")
 	if err != nil {
 		t.Fatal(err)

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
-import { expectGoodOnBothSizes, open, phone, signInAs } from './helpers';
+import { expect, type Page } from '@playwright/test';
+import { enter, test } from './desk';
+import { desktop, expectGoodOnBothSizes, go, phone } from './helpers';
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const header = { 'X-Qiao-Client': 'web' };
@@ -8,7 +9,6 @@ interface Answered {
   code: number;
   data: {
     list: [{ CustomerId: string }];
-    OrderId: string;
     PartId: string;
     ApplicationId: string;
   };
@@ -39,10 +39,12 @@ async function customerId(page: Page) {
   return list[0].CustomerId;
 }
 
-test('a dealer reports damage with three photos on a phone, and sees the order', async ({ page }) => {
-  await signInAs(page, 'jxs');
+test('a dealer reports damage with three photos on a phone; customer service assigns the order, sees its part on the way, and five points close it', async ({
+  desk: page,
+}) => {
   await page.setViewportSize(phone);
-  await open(page, `/aftersales/list?add=new&CustomerId=${await customerId(page)}`);
+  await enter(page, 'jxs', '/aftersales/list');
+  await go(page, `/aftersales/list?add=new&CustomerId=${await customerId(page)}`);
   const form = dialog(page, '登记售后');
   await expect(form).toContainText('冯志远');
   await form.getByRole('radio', { name: '紧急 24 小时内' }).check();
@@ -56,24 +58,16 @@ test('a dealer reports damage with three photos on a phone, and sees the order',
   await expect(page.getByRole('img', { name: '照片 3' })).toBeVisible();
   await expect(page.getByRole('region', { name: '处理过程' })).toContainText('登记');
   await expectGoodOnBothSizes(page);
-});
+  await page.setViewportSize(desktop);
 
-test('customer service assigns an order and sees its part on the way; five points close it', async ({
-  page,
-}) => {
-  await signInAs(page, 'jxs');
-  const { OrderId } = await send(page, 'put', '/api/aftersales/add', {
-    CustomerId: await customerId(page),
-    Description: '移门下轨变形，推不动',
-  });
+  const OrderId = page.url().split('/').at(-1) ?? '';
   const { PartId } = await send(page, 'put', '/api/aftersales/part/add', {
     OrderId,
     Lines: [{ Name: '移门下轨', Quantity: 1, Reason: '色差' }],
   });
   await send(page, 'post', `/api/aftersales/part/submit/${PartId}`, { RowVersion: 1 });
 
-  await page.context().clearCookies();
-  await signInAs(page, 'kefu');
+  await enter(page, 'kefu', '/dashboard');
   const about = `/admin/approval/of?subject=${encodeURIComponent('补件审批')}&subjectid=${PartId}`;
   const { ApplicationId } = await read(page, about);
   await send(page, 'post', `/admin/approval/move/${ApplicationId}`, { Action: 'approve' });
@@ -83,7 +77,7 @@ test('customer service assigns an order and sees its part on the way; five point
     Carrier: '德邦快递',
     TrackingNo: 'DPK20261126',
   });
-  await open(page, `/aftersales/detail/${OrderId}`);
+  await go(page, `/aftersales/detail/${OrderId}`);
   await expect(page.getByRole('region', { name: '补件' })).toContainText('德邦快递 DPK20261126');
   await page.getByRole('button', { name: '派工' }).click();
   const assign = dialog(page, '派工');

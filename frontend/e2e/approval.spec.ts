@@ -1,14 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { open, settled, signInAs, topMenu } from './helpers';
+import { expect, type Page } from '@playwright/test';
+import { enter, test } from './desk';
+import { go, settled, topMenu } from './helpers';
 
 const header = { 'X-Qiao-Client': 'web' };
-
-/** A page of its own for each person, with their session. */
-async function pageOf(browser: Browser, account: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await signInAs(page, account);
-  return page;
-}
 
 async function call(page: Page, method: string, path: string, data?: object) {
   const answer = await page.request.fetch(`/admin/approval/${path}`, { method, data, headers: header });
@@ -44,7 +38,7 @@ async function publishLeave(page: Page, name: string): Promise<void> {
 
 /** Applies for so many days, as a person does. */
 async function apply(page: Page, flow: string, days: string): Promise<void> {
-  await open(page, '/approval/mine');
+  await go(page, '/approval/mine');
   await page.getByRole('button', { name: '发起审批' }).click();
   await page.getByRole('dialog', { name: '发起审批' }).getByRole('button', { name: flow }).click();
   const form = page.getByRole('dialog', { name: `发起：${flow}` });
@@ -54,9 +48,9 @@ async function apply(page: Page, flow: string, days: string): Promise<void> {
   await expect(page.getByText(/^已提交：SP/)).toBeVisible();
 }
 
-/** Opens the application that waits, and makes a move. */
+/** Opens the application that waits for somebody who is signed in, and makes a move. */
 async function decide(page: Page, flow: string, move: '同意' | '驳回', opinion: string): Promise<void> {
-  await open(page, `/approval/todo?keyword=${encodeURIComponent(flow)}`);
+  await go(page, `/approval/todo?keyword=${encodeURIComponent(flow)}`);
   await page
     .getByRole('button', { name: new RegExp(`赵敏的${flow}`) })
     .first()
@@ -77,70 +71,65 @@ const ownRow = (page: Page, flow: string) =>
   page.getByRole('region', { name: '我发起的' }).getByRole('row', { name: new RegExp(flow) });
 
 test('leave goes through two steps, comes back once, is approved together, and another is withdrawn', async ({
-  browser,
+  desk: page,
 }) => {
   const flow = `出差${Date.now().toString(36)}`;
-  const admin = await pageOf(browser, 'admin');
-  const kefu = await pageOf(browser, 'kefu');
-  const caiwu = await pageOf(browser, 'caiwu');
-  const sushe = await pageOf(browser, 'sushe');
-  await publishLeave(admin, flow);
+  const decideAs = async (account: string, move: '同意' | '驳回', opinion: string) => {
+    await enter(page, account, '/approval/todo');
+    await decide(page, flow, move, opinion);
+  };
+  const own = ownRow(page, flow).first();
+  const openOwn = () =>
+    own
+      .getByRole('button', { name: new RegExp(flow) })
+      .first()
+      .click();
+  await enter(page, 'admin', '/dashboard');
+  await publishLeave(page, flow);
 
-  await apply(kefu, flow, '5');
-  const { total } = await call(admin, 'GET', 'todo/index?page=1&pageSize=1');
-  await open(admin, '/dashboard');
-  await expect(admin.getByRole('region', { name: '待我审批' })).toContainText(`全部 ${total} 件`);
-  await decide(admin, flow, '同意', '注意交接');
+  await enter(page, 'kefu', '/dashboard');
+  await apply(page, flow, '5');
+  await enter(page, 'admin', '/dashboard');
+  const { total } = await call(page, 'GET', 'todo/index?page=1&pageSize=1');
+  await expect(page.getByRole('region', { name: '待我审批' })).toContainText(`全部 ${total} 件`);
+  await decide(page, flow, '同意', '注意交接');
   // The menu counts again at once.
-  await expect(topMenu(admin)).toContainText(`${total - 1} 件申请待审批`);
-  await decide(caiwu, flow, '驳回', '请改到下周');
-  await open(sushe, `/approval/todo?keyword=${encodeURIComponent(flow)}`);
-  await expect(sushe.getByText('没有等待您审批的申请').or(sushe.getByText('没有符合条件'))).toBeVisible();
+  await expect(topMenu(page)).toContainText(`${total - 1} 件申请待审批`);
+  await decideAs('caiwu', '驳回', '请改到下周');
+  await enter(page, 'sushe', `/approval/todo?keyword=${encodeURIComponent(flow)}`);
+  await expect(page.getByText('没有等待您审批的申请').or(page.getByText('没有符合条件'))).toBeVisible();
 
   // It came back: the applicant reads why, changes it and submits it again.
-  await open(kefu, '/approval/mine');
-  await expect(ownRow(kefu, flow)).toContainText('已退回');
-  await ownRow(kefu, flow)
-    .getByRole('button', { name: new RegExp(flow) })
-    .first()
-    .click();
-  await kefu.getByRole('button', { name: '修改并重新提交' }).click();
-  const form = kefu.getByRole('dialog', { name: `修改：${flow}` });
+  await enter(page, 'kefu', '/approval/mine');
+  await expect(own).toContainText('已退回');
+  await openOwn();
+  await page.getByRole('button', { name: '修改并重新提交' }).click();
+  const form = page.getByRole('dialog', { name: `修改：${flow}` });
   await expect(form).toContainText('孙丽 驳回：请改到下周');
   await form.getByLabel('天数').fill('3');
   await form.getByRole('button', { name: '提交', exact: true }).click();
   await expect(form).toBeHidden();
 
-  await decide(admin, flow, '同意', '同意');
-  await decide(sushe, flow, '同意', '房间已留');
-  await decide(caiwu, flow, '同意', '同意');
-  await open(kefu, '/approval/mine');
-  await expect(ownRow(kefu, flow)).toContainText('已通过');
-  await ownRow(kefu, flow)
-    .getByRole('button', { name: new RegExp(flow) })
-    .first()
-    .click();
-  const detail = kefu.getByRole('dialog', { name: /^审批：SP/ });
+  await decideAs('admin', '同意', '同意');
+  await decideAs('sushe', '同意', '房间已留');
+  await decideAs('caiwu', '同意', '同意');
+  await enter(page, 'kefu', '/approval/mine');
+  await expect(own).toContainText('已通过');
+  await openOwn();
+  const detail = page.getByRole('dialog', { name: /^审批：SP/ });
   for (const said of ['注意交接', '请改到下周', '房间已留']) await expect(detail).toContainText(said);
   // Only administrators read about the signing key.
   await expect(detail).not.toContainText('密钥');
+  await page.keyboard.press('Escape');
+  await expect(detail).toBeHidden();
 
-  await apply(kefu, flow, '1');
-  await expect(ownRow(kefu, flow).first()).toContainText('审批中');
-  await ownRow(kefu, flow)
-    .first()
-    .getByRole('button', { name: new RegExp(flow) })
-    .first()
-    .click();
-  await kefu
-    .getByRole('dialog', { name: /^审批：SP/ })
-    .getByRole('button', { name: '撤回' })
-    .click();
-  const dialog = kefu.getByRole('dialog', { name: `撤回：赵敏的${flow}` });
-  await settled(kefu);
+  await apply(page, flow, '1');
+  await expect(own).toContainText('审批中');
+  await openOwn();
+  await detail.getByRole('button', { name: '撤回' }).click();
+  const dialog = page.getByRole('dialog', { name: `撤回：赵敏的${flow}` });
+  await settled(page);
   await dialog.getByRole('button', { name: '撤回', exact: true }).click();
   await expect(dialog).toBeHidden();
-  await open(kefu, '/approval/mine');
-  await expect(ownRow(kefu, flow).first()).toContainText('已撤回');
-  for (const page of [admin, kefu, caiwu, sushe]) await page.context().close();
+  await expect(own).toContainText('已撤回');
 });

@@ -1,11 +1,12 @@
-import { expect, test } from '@playwright/test';
-import { desktop, expectGoodOnBothSizes, open, route, signInAnew, signInAs } from './helpers';
+import { expect } from '@playwright/test';
+import { enter, test } from './desk';
+import { desktop, expectGoodOnBothSizes, go, route, signInAs } from './helpers';
 
-test('an operation is told field by field, and its record’s story leads from one to the other', async ({
-  page,
+test('an operation is told field by field, and its record’s story leads from one to the other; sign-ins and clients have pages of their own', async ({
+  desk: page,
 }) => {
   const api = page.request;
-  await signInAnew(page, 'sushe');
+  await signInAs(page, 'sushe');
   const rooms = await (await api.get('/admin/dormitory/inventory/index?pageSize=1&keyword=夫妻楼')).json();
   const { RoomId, RowVersion } = rooms.data.list[0];
   const change = async (Remark: string, version: number) => {
@@ -18,9 +19,7 @@ test('an operation is told field by field, and its record’s story leads from o
   await change('门锁待换', RowVersion);
   await change('门锁已换', RowVersion + 1);
 
-  await signInAs(page, 'admin');
-  await page.setViewportSize(desktop);
-  await open(page, `/system/operation-log?keyword=${RoomId}`);
+  await enter(page, 'admin', `/system/operation-log?keyword=${RoomId}`);
   const list = page.getByRole('region', { name: '操作日志', exact: true });
   const row = list.getByRole('row', { name: /房间 夫妻楼/ }).first();
   await expect(row).toContainText('李秀英（sushe）');
@@ -32,17 +31,14 @@ test('an operation is told field by field, and its record’s story leads from o
   await drawer.getByRole('region', { name: '同一对象的全部操作' }).getByRole('button').nth(1).click();
   await expect(drawer.getByRole('row', { name: /^备注 .* 门锁待换$/ })).toBeVisible();
   expect(route(page)).toContain('id=');
-});
 
-test('sign-ins stand in a log of their own, and clients in a page with their ways', async ({ page }) => {
-  await signInAs(page, 'admin');
-  await open(page, '/system/sign-in-log?outcome=失败');
-  const list = page.getByRole('region', { name: '登录日志', exact: true });
-  await expect(list.getByRole('row', { name: /登录失败/ }).first()).toContainText('Edge 142');
-  await expect(list.getByText(/^共 \d+ 条$/)).toBeVisible();
+  await go(page, '/system/sign-in-log?outcome=失败');
+  const signIns = page.getByRole('region', { name: '登录日志', exact: true });
+  await expect(signIns.getByRole('row', { name: /登录失败/ }).first()).toContainText('Edge 142');
+  await expect(signIns.getByText(/^共 \d+ 条$/)).toBeVisible();
   await expectGoodOnBothSizes(page);
   await page.setViewportSize(desktop);
-  await open(page, '/system/client');
+  await go(page, '/system/client');
   await page.getByRole('button', { name: '查看 网页与带固定请求头的客户端' }).click();
   await expect(page.getByRole('dialog').getByRole('region', { name: '每天的调用' })).toBeVisible();
   await expectGoodOnBothSizes(page);

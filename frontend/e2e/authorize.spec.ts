@@ -1,5 +1,6 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { desktop, expectGoodOnBothSizes, open, password, signInAs, topMenu } from './helpers';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { enter, test } from './desk';
+import { desktop, expectGoodOnBothSizes, go, open, password, topMenu } from './helpers';
 
 /** A call that changes something, by the page's session. */
 async function send<T>(page: Page, method: 'PUT' | 'POST', path: string, data: object): Promise<T> {
@@ -33,17 +34,17 @@ async function browserOf(browser: Browser, account: string, told: string): Promi
 const groups = (page: Page) => topMenu(page).getByRole('link').locator('[data-title]');
 
 test('somebody is hired, gets a right by a role, sees exactly its menus, and loses it again; why is told', async ({
-  page,
+  desk: page,
   browser,
 }) => {
-  await signInAs(page, 'admin');
+  await enter(page, 'admin', '/dashboard');
   const mark = `试用${Date.now() % 1e6}`;
   await send(page, 'PUT', '/api/role/add', { FullName: mark });
   const role = await found(page, '/api/role/index', mark);
   await send(page, 'PUT', '/api/post/add', { FullName: mark, RoleId: role.RoleId });
 
   // Hired in 员工.
-  await open(page, '/organization/staff');
+  await go(page, '/organization/staff');
   await page.getByRole('button', { name: /^新\s?增$/ }).click();
   const form = page.getByRole('dialog', { name: '新增员工' });
   await form.getByRole('textbox', { name: '工号' }).fill(mark);
@@ -61,7 +62,7 @@ test('somebody is hired, gets a right by a role, sees exactly its menus, and los
   const person = await found(page, '/api/staff/index', mark);
 
   // The right, given in the tree of the role.
-  await open(page, `/system/authorize?type=role&id=${role.RoleId}`);
+  await go(page, `/system/authorize?type=role&id=${role.RoleId}`);
   const parameter = page.getByRole('checkbox', { name: '参数设置 查看' });
   await parameter.check();
   await expect(page.getByRole('checkbox', { name: '系统管理', exact: true })).toHaveJSProperty(
@@ -90,7 +91,7 @@ test('somebody is hired, gets a right by a role, sees exactly its menus, and los
   await expect(own.getByRole('button', { name: /^新\s?增$/ })).toHaveCount(0);
 
   // Why.
-  await open(page, `/system/authorize?type=user&id=${person.UserId}`);
+  await go(page, `/system/authorize?type=user&id=${person.UserId}`);
   await page.getByRole('button', { name: '为什么能看到' }).click();
   const why = page.getByRole('dialog', { name: `新人${mark}：为什么能看到` });
   await why.getByRole('searchbox').fill('GET /admin/system/parameter/index');
@@ -102,7 +103,7 @@ test('somebody is hired, gets a right by a role, sees exactly its menus, and los
   await page.setViewportSize(desktop);
 
   // Revoked, after another user has changed the same role.
-  await open(page, `/system/authorize?type=role&id=${role.RoleId}`);
+  await go(page, `/system/authorize?type=role&id=${role.RoleId}`);
   await expect(parameter).toBeChecked();
   const granted = (
     await (await page.request.get(`/admin/system/authorize/grants/role/${role.RoleId}`)).json()

@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
+import { enter, test as onDesk } from './desk';
 import { demoFolder, startGateway } from './gateway';
-import { desktop, expectAccessibleByNight, expectGoodOnBothSizes, open, phone, signInAnew } from './helpers';
+import { desktop, expectGoodOnBothSizes, go, open, signInAnew } from './helpers';
 import { entry, procedure, startLegacy } from './legacy';
 
 /** A gateway in front of a legacy system that has one procedure. */
@@ -40,9 +41,6 @@ const test = base.extend<object, { house: Awaited<ReturnType<typeof startHouse>>
   baseURL: async ({ house }, use) => use(house.url),
 });
 
-// The tests of this file share one house.
-test.describe.configure({ mode: 'default' });
-
 const name = `${procedure.CXType}（${procedure.ProcedureName}）`;
 const target = 'p_e2e/比较查询';
 
@@ -59,7 +57,7 @@ async function call(page: Page): Promise<string> {
 const known = async (page: Page) =>
   (await (await page.request.get(`/admin/bridge/target?target=${encodeURIComponent(target)}`)).json()).data;
 
-test('a target moves from the legacy system to this one by its evidence, and back', async ({
+test('a target moves from the legacy system to this one by its evidence, and back; many are switched at once, and each that is refused says why', async ({
   page,
   house,
 }) => {
@@ -133,39 +131,33 @@ test('a target moves from the legacy system to this one by its evidence, and bac
   await expect(history).toHaveCount(4);
   await expect(history.nth(1)).toContainText('灰度 → 本系统');
   await expect(history.nth(1)).toContainText('原因：核对完毕');
-});
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
 
-test('many targets are switched at once; each that is refused says why', async ({ page }) => {
-  await signInAnew(page, 'admin');
-  await open(page, '/system/bridge?keyword=P_Base_Module');
-  const list = page.getByRole('region', { name: '目标', exact: true });
+  await go(page, '/system/bridge?keyword=P_Base_Module');
+  await expect(row).toHaveCount(0);
   await list.getByRole('checkbox', { name: '选择本页全部' }).check();
   await list.getByRole('button', { name: '切换状态' }).click();
-  const change = page.getByRole('dialog', { name: /^切换 \d+ 个目标的状态$/ });
-  await change.getByRole('radio', { name: /^本系统/ }).check();
-  await expect(change.getByRole('alert')).toContainText('没有原因时不会切换');
-  await change.getByRole('button', { name: /^切\s*换$/ }).click();
-  await expect(change.getByText(/^已切换 0 个，\d+ 个没有切换/)).toBeVisible();
-  await change.getByRole('radio', { name: /^影子比较/ }).check();
-  await change.getByRole('button', { name: /^切\s*换$/ }).click();
+  const many = page.getByRole('dialog', { name: /^切换 \d+ 个目标的状态$/ });
+  await many.getByRole('radio', { name: /^本系统/ }).check();
+  await expect(many.getByRole('alert')).toContainText('没有原因时不会切换');
+  await many.getByRole('button', { name: /^切\s*换$/ }).click();
+  await expect(many.getByText(/^已切换 0 个，\d+ 个没有切换/)).toBeVisible();
+  await many.getByRole('radio', { name: /^影子比较/ }).check();
+  await many.getByRole('button', { name: /^切\s*换$/ }).click();
   await expect(page.getByText(/^\d+ 个目标 已切换到影子比较$/)).toBeVisible();
   await expect(list.getByRole('row').filter({ hasText: '影子比较' }).first()).toContainText(
     '有实现、未见调用',
   );
-  await page.setViewportSize(phone);
-  await expectAccessibleByNight(page);
 });
 
-test.describe('on the gateway of the other tests', () => {
-  test.use({ baseURL: process.env.QIAO_BASE_URL });
-
-  test('without a legacy system the page says what to write into the configuration', async ({ page }) => {
-    await signInAnew(page, 'admin');
-    await open(page, '/system/bridge');
+onDesk(
+  'without a legacy system the page says what to write into the configuration',
+  async ({ desk: page }) => {
+    await enter(page, 'admin', '/system/bridge');
     const board = page.getByRole('region', { name: '迁移', exact: true });
     await expect(board).toContainText('没有配置旧系统');
     await expect(board).toContainText('upstreams:');
     await expect(page.getByRole('region', { name: '目标', exact: true })).toHaveCount(0);
-    await expectGoodOnBothSizes(page);
-  });
-});
+  },
+);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
-import { desktop, expectAccessibleByNight, expectGoodOnBothSizes, open, signInAs } from './helpers';
+import { expect, type Page } from '@playwright/test';
+import { enter, test } from './desk';
+import { desktop, expectGoodOnBothSizes, go } from './helpers';
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -24,17 +25,15 @@ async function readMeters(page: Page): Promise<string[]> {
   return [Month, before.Month];
 }
 
-test('a month is reckoned, looked through, closed and opened again for a reason', async ({ page }) => {
-  await page.setViewportSize(desktop);
-  await signInAs(page, 'sushe');
+test('a month is reckoned, looked through, closed and opened again for a reason', async ({ desk: page }) => {
+  await enter(page, 'sushe', '/dashboard');
   const [month, before] = await readMeters(page);
-  await open(page, `/dormitory/cost?month=${month}`);
+  await go(page, `/dormitory/cost?month=${month}`);
   const state = page.getByRole('region', { name: '费用汇总', exact: true });
   await button(page, '重新计算').click();
   await expect(state.getByRole('alert')).toContainText('计算完成');
   await expectGoodOnBothSizes(page);
   await page.setViewportSize(desktop);
-  await expectAccessibleByNight(page);
 
   await button(page, '下个月').click();
   await button(page, '检查清单').click();
@@ -80,11 +79,9 @@ test('a month is reckoned, looked through, closed and opened again for a reason'
 });
 
 test('from a department to a person’s bill, which says how it was reckoned, and is a PDF', async ({
-  page,
+  desk: page,
 }) => {
-  await page.setViewportSize(desktop);
-  await signInAs(page, 'sushe');
-  await open(page, '/dormitory/cost');
+  await enter(page, 'sushe', '/dormitory/cost');
   await page.getByRole('button', { name: '查看 总部 / 仓储物流部的人员' }).click();
   await expect(page).toHaveURL(/tab=persons/);
   await page

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { enter, test } from './desk';
 import {
   cached,
   desktop,
@@ -7,16 +8,31 @@ import {
   open,
   openUserMenu,
   signInAnew,
-  signInAs,
 } from './helpers';
 
 const strip = (page: Page) => page.getByRole('region', { name: '概览' });
 const number = (page: Page, label: string) =>
   strip(page).getByRole('link', { name: new RegExp(`^${label}`) });
 
-test('greets by name, department, post and date; each number leads to what it counts', async ({ page }) => {
-  await signInAs(page, 'admin');
-  await open(page, '/dashboard');
+test('greets by name, department, post and date; numbers lead to what they count; a block that failed says so and is filled on retry', async ({
+  desk: page,
+}) => {
+  await page.route('**/api/Procedure/**', (call) =>
+    call.request().postData()?.includes('公告列表查询')
+      ? call.fulfill({ json: { code: -1, msg: '公告暂时读不出来', data: null } })
+      : call.continue(),
+  );
+  await enter(page, 'admin', '/dashboard');
+  const notices = page.getByRole('region', { name: '公告' });
+  await expect(notices.getByRole('alert')).toContainText('公告暂时读不出来');
+  await expect(page.getByText('公告暂时读不出来')).toHaveCount(1);
+  await expect(
+    page.getByRole('region', { name: '待处理报修', exact: true }).getByRole('row').first(),
+  ).toBeVisible();
+  await page.unroute('**/api/Procedure/**');
+  await notices.getByRole('button', { name: '重试' }).click();
+  await expect(notices.getByRole('listitem').first()).toBeVisible();
+
   await expect(strip(page).getByRole('heading', { name: /陈建国$/ })).toBeVisible();
   await expect(strip(page)).toContainText(/信息中心 · 系统管理员 · \d{4}年\d+月\d+日 星期/);
   for (const [label, where] of [
@@ -40,13 +56,19 @@ test('greets by name, department, post and date; each number leads to what it co
   );
 });
 
-test('what does not concern an account is not on its dashboard', async ({ page }) => {
-  await signInAs(page, 'putong');
-  await open(page, '/dashboard');
+test('each account has the numbers and the repairs that concern it', async ({ desk: page }) => {
+  const reporters = (title: string) =>
+    page
+      .getByRole('region', { name: title, exact: true })
+      .locator('tbody td:nth-child(3)')
+      .filter({ hasText: /./ });
   const numbers = strip(page).getByRole('link');
+  await enter(page, 'putong', '/dashboard');
   await expect(numbers).toHaveText([/^我的报修\d+$/, /^未读公告\d+$/]);
-  await signInAs(page, 'jxs');
-  await open(page, '/dashboard');
+  await expect(reporters('我的待处理报修').first()).toBeVisible();
+  expect(new Set(await reporters('我的待处理报修').allTextContents())).toEqual(new Set(['张伟']));
+
+  await enter(page, 'jxs', '/dashboard');
   await expect(numbers).toHaveText([
     /^待跟进客户\d+$/,
     /^公海客户\d+$/,
@@ -64,27 +86,11 @@ test('what does not concern an account is not on its dashboard', async ({ page }
     '快捷入口',
     '我的功能',
   ]);
-});
 
-test('an answer to one’s own feedback is told of until one has looked at it', async ({ page }) => {
-  await signInAs(page, 'kefu');
-  await open(page, '/dashboard');
-  const told = strip(page).getByRole('button', { name: /^反馈有答复/ });
-  await told.click();
-  const own = page.getByRole('dialog', { name: '个人中心' }).getByRole('region', { name: '我的反馈' });
-  await expect(
-    own.getByRole('listitem').filter({ has: page.getByText('新', { exact: true }) }),
-  ).toContainText('已加上“最近跟进”一列');
-  await page.keyboard.press('Escape');
-  await expect(told).toHaveCount(0);
-  await page.reload();
-  await expect(number(page, '未读公告')).toBeVisible();
-  await expect(told).toHaveCount(0);
-});
-
-test('the rooms of each building lead to the register, by their state', async ({ page }) => {
-  await signInAs(page, 'sushe');
-  await open(page, '/dashboard');
+  await enter(page, 'sushe', '/dashboard');
+  await expect(reporters('待处理报修')).toHaveCount(8);
+  expect(new Set(await reporters('待处理报修').allTextContents()).size).toBeGreaterThan(1);
+  // The rooms of each building lead to the register, by their state.
   const row = page.getByRole('region', { name: '房间' }).getByRole('row', { name: /^C栋/ });
   const repairing = row.getByRole('link', { name: /^C栋维修/ });
   const count = await repairing.textContent();
@@ -119,49 +125,10 @@ test('the counts of the last visit stand at once and are read anew; signing out 
   await expect.poll(() => cached(page)).toEqual([]);
 });
 
-test('whoever handles repairs sees all pending ones, others their own', async ({ page }) => {
-  await signInAs(page, 'sushe');
-  await open(page, '/dashboard');
-  const all = page.getByRole('region', { name: '待处理报修', exact: true });
-  await expect(all.getByRole('row')).toHaveCount(1 + 8);
-  const reporters = await all.locator('tbody td:nth-child(3)').allTextContents();
-  expect(new Set(reporters).size).toBeGreaterThan(1);
-
-  await signInAs(page, 'putong');
-  await open(page, '/dashboard');
-  const own = page.getByRole('region', { name: '我的待处理报修' });
-  await expect(own.locator('tbody tr').first()).toBeVisible();
-  expect(new Set(await own.locator('tbody td:nth-child(3)').allTextContents())).toEqual(new Set(['张伟']));
-});
-
-test('opening an announcement marks it as read, for good', async ({ page }) => {
-  await signInAs(page, 'caiwu');
-  await open(page, '/dashboard');
-  const notices = page.getByRole('region', { name: '公告' });
-  const unread = notices.getByRole('button', { name: /^未读/ });
-  await expect(unread.first()).toBeVisible();
-  const before = await unread.count();
-  const title = ((await unread.first().textContent()) ?? '')
-    .replace(/^未读(置顶)?/, '')
-    .replace(/[\d-]+$/, '');
-  await unread.first().click();
-  await expect(page.getByRole('dialog', { name: title })).toBeVisible();
-  await page
-    .getByRole('button', { name: '关闭', exact: true })
-    .or(page.getByRole('button', { name: 'Close' }))
-    .first()
-    .click();
-  await expect(unread).toHaveCount(before - 1);
-  await page.reload();
-  await expect(notices.getByRole('listitem').first()).toBeVisible();
-  await expect(unread).toHaveCount(before - 1);
-});
-
-test('the bell counts unread announcements on every page, opens them, and marks all as read', async ({
-  page,
+test('the bell counts unread announcements on every page; opened ones are read for good, and all can be marked at once', async ({
+  desk: page,
 }) => {
-  await signInAs(page, 'pinzhi');
-  await open(page, '/inspection/list');
+  await enter(page, 'pinzhi', '/inspection/list');
   const bell = page.getByRole('banner').getByRole('button', { name: /^通知与公告/ });
   await expect(bell).toHaveAccessibleName(/，\d+ 条未读$/);
   const before = Number(((await bell.getAttribute('aria-label')) ?? '').replace(/\D/g, ''));
@@ -177,6 +144,8 @@ test('the bell counts unread announcements on every page, opens them, and marks 
   await page.keyboard.press('Escape');
   await expect(bell).toHaveAccessibleName(`通知与公告，${before - 1} 条未读`);
   await expect(bell).toBeFocused();
+  await page.reload();
+  await expect(bell).toHaveAccessibleName(`通知与公告，${before - 1} 条未读`);
 
   await bell.click();
   await tab.click();
@@ -190,9 +159,8 @@ test('the bell counts unread announcements on every page, opens them, and marks 
   await expect(all.getByRole('listitem').getByRole('button', { name: /^未读/ })).toHaveCount(0);
 });
 
-test('quick entries are chosen by search, ordered, kept and lead to their pages', async ({ page }) => {
-  await signInAs(page, 'kefu');
-  await open(page, '/dashboard');
+test('quick entries are chosen by search, ordered, kept and lead to their pages', async ({ desk: page }) => {
+  await enter(page, 'kefu', '/dashboard');
   const block = page.getByRole('region', { name: '快捷入口' });
   await block.getByRole('button', { name: '编辑' }).click();
   const dialog = page.getByRole('dialog', { name: '编辑快捷入口' });
@@ -221,23 +189,4 @@ test('quick entries are chosen by search, ordered, kept and lead to their pages'
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#\/approval\/mine$/);
-});
-
-test('a block that could not be loaded says so, the others stand, and retry fills it', async ({ page }) => {
-  await signInAs(page, 'admin');
-  await page.route('**/api/Procedure/**', (call) =>
-    call.request().postData()?.includes('公告列表查询')
-      ? call.fulfill({ json: { code: -1, msg: '公告暂时读不出来', data: null } })
-      : call.continue(),
-  );
-  await open(page, '/dashboard');
-  const notices = page.getByRole('region', { name: '公告' });
-  await expect(notices.getByRole('alert')).toContainText('公告暂时读不出来');
-  await expect(page.getByText('公告暂时读不出来')).toHaveCount(1);
-  await expect(
-    page.getByRole('region', { name: '待处理报修', exact: true }).getByRole('row').first(),
-  ).toBeVisible();
-  await page.unroute('**/api/Procedure/**');
-  await notices.getByRole('button', { name: '重试' }).click();
-  await expect(notices.getByRole('listitem').first()).toBeVisible();
 });

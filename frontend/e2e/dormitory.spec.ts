@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import { desktop, expectGoodOnBothSizes, open, signInAs } from './helpers';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { enter, test } from './desk';
+import { expectGoodOnBothSizes } from './helpers';
 
 const bed = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -19,13 +20,11 @@ async function pick(page: Page, form: Locator, label: string, text: string): Pro
   }).toPass();
 }
 
-test('somebody is checked in from the picture, goes to another bed, and leaves', async ({ page }) => {
+test('somebody is checked in from the picture, goes to another bed, and leaves', async ({ desk: page }) => {
   const number = `E${Date.now().toString(36)}`;
   const name = `客${number.slice(-3)}`;
   const who = `${name}（恒达安装工程队），男`;
-  await signInAs(page, 'sushe');
-  await page.setViewportSize(desktop);
-  await open(page, '/dormitory/overview');
+  await enter(page, 'sushe', '/dormitory/overview');
   await bed(page, 'A栋 118 2 号床：空床').click();
   const form = page.getByRole('dialog', { name: '办理入住' });
   await form.getByText('外来人员', { exact: true }).click();
@@ -76,10 +75,9 @@ test('somebody is checked in from the picture, goes to another bed, and leaves',
 });
 
 test('the picture is read and walked through by keyboard, shows one state alone, and fits a phone', async ({
-  page,
+  desk: page,
 }) => {
-  await signInAs(page, 'sushe');
-  await open(page, '/dormitory/overview?building=B栋');
+  await enter(page, 'sushe', '/dormitory/overview?building=B栋');
   await page.getByRole('button', { name: /^101 男/ }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('button', { name: /^B栋 101 1 号床：/ })).toBeFocused();

@@ -77,24 +77,6 @@ test('a page that is no longer configured shows 操作指引; 清除缓存并刷
   expect(await cached(page)).not.toContain('admin/overview');
 });
 
-test('an interface that answers 404 is missing: 操作指引 at once, cancelled once for all', async ({
-  page,
-  middleman,
-}) => {
-  await answer(page, middleman, { list: 404 });
-  await failOnList(page, middleman);
-  expect(middleman.count(list, 'pageSize=20')).toBe(1);
-  const dialog = page.getByRole('dialog', { name: '操作指引' });
-  await dialog.getByRole('button', { name: '取消' }).click();
-  await expect(dialog).toHaveCount(0);
-  const asked = middleman.count('/appConfig.json');
-  await page.getByRole('button', { name: '重试' }).click();
-  await expect.poll(() => middleman.count('/appConfig.json')).toBeGreaterThan(asked);
-  await expect(page.getByRole('alert').filter({ hasText: `请求地址不存在：${list}` })).toBeVisible();
-  await expect(dialog).toHaveCount(0);
-  expect(await cached(page)).toContain('admin/overview');
-});
-
 test('an entry file that is cut in half shows 入口文件报错 with what the information centre needs', async ({
   page,
   middleman,
@@ -108,25 +90,4 @@ test('an entry file that is cut in half shows 入口文件报错 with what the i
   middleman.intercept(() => false);
   await dialog.getByRole('button', { name: '刷新页面' }).click();
   await expect(page.getByRole('table', { name: '存储过程' })).toBeVisible();
-});
-
-test('an entry file out of reach: the text of the failure is all', async ({ page, middleman }) => {
-  await answer(page, middleman, { list: 500, entryStatus: 0 });
-  await failOnList(page, middleman);
-  await expect(page.getByRole('alert').filter({ hasText: '服务器内部错误' })).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
-test('however many calls of a page fail, one dialog comes', async ({ page, middleman }) => {
-  middleman.intercept((_, body, reply) => {
-    if (!/首页概览查询|公告列表查询|待处理报修查询|快捷入口查询/.test(body)) return false;
-    reply.writeHead(404).end();
-    return true;
-  });
-  await page.reload();
-  await expect(page.getByRole('dialog', { name: '操作指引' })).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: '请求地址不存在' })).toHaveCount(3);
-  await expect(page.getByRole('dialog')).toHaveCount(1);
-  await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
 });

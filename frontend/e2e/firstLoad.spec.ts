@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { fillSignIn, open, password, signInAs } from './helpers';
+import { fillSignIn, go, open, password, signInAs } from './helpers';
 
 /** Whether a file of the application itself is asked for. */
 const isScript = (url: URL) => /^\/(umi|framework)\./.test(url.pathname) && url.pathname.endsWith('.js');
@@ -29,17 +29,18 @@ test('until the scripts have come there is a splash, which says after a while th
   await expect(splash(page)).toHaveCount(0);
 });
 
-test('without scripts the page says what it needs', async ({ browser }) => {
+test('without scripts, and in a browser that is too old, the page says what it needs', async ({
+  page,
+  browser,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto('/');
-  await expect(page.locator('noscript p')).toBeVisible();
-  await expect(page.locator('noscript p')).toContainText('本系统需要 JavaScript');
-  await expect(page.locator('.qiao-splash')).toBeHidden();
+  const plain = await context.newPage();
+  await plain.goto('/');
+  await expect(plain.locator('noscript p')).toBeVisible();
+  await expect(plain.locator('noscript p')).toContainText('本系统需要 JavaScript');
+  await expect(plain.locator('.qiao-splash')).toBeHidden();
   await context.close();
-});
 
-test('a browser that is too old gets a page that names those which work', async ({ page }) => {
   await page.addInitScript(() => {
     CSS.supports = () => false;
   });
@@ -60,18 +61,22 @@ test('a browser of Chrome 90, without what came later, signs in and works', asyn
   await open(page, '/login');
   await fillSignIn(page, 'sushe', password);
   await expect(page.getByRole('heading', { name: /李秀英$/ })).toBeVisible();
-  await open(page, '/dormitory/inventory');
+  await go(page, '/dormitory/inventory');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   expect(faults).toEqual([]);
 });
 
-test('the budget of the first load counts all that a browser loads', async ({ page }) => {
+test('the budget of the first load counts all that a browser loads; no inline script, no outside host', async ({
+  page,
+}) => {
   const counted: Record<string, string[]> = JSON.parse(
     readFileSync(resolve(__dirname, '../node_modules/.cache/qiao/first-load.json'), 'utf8'),
   );
   const loaded = new Set<string>();
+  const hosts = new Set<string>();
   page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
+    const { pathname, host } = new URL(request.url());
+    hosts.add(host);
     if (/\.(js|css)$/.test(pathname)) loaded.add(pathname.slice(1));
   });
   const check = async (name: string, path: string) => {
@@ -86,4 +91,8 @@ test('the budget of the first load counts all that a browser loads', async ({ pa
   await signInAs(page, 'admin');
   await check('dashboard', '/dashboard');
   await check('inventory', '/dormitory/inventory');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  expect(await page.locator('script:not([src])').count()).toBe(0);
+  hosts.delete('');
+  expect(hosts.size).toBe(1);
 });

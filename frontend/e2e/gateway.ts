@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 const binary = resolve(process.env.QIAO_BINARY ?? join(__dirname, '../../bin/gateway'));
 
 /** How long the gateway may take to be ready, in milliseconds. */
-const patience = 30_000;
+const patience = 180_000;
 
 /** A new folder with the demo's data in it. */
 export function demoFolder(): string {

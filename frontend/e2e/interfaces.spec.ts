@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
-import { expectGoodOnBothSizes, open, signInAs } from './helpers';
+import { expect, type Page } from '@playwright/test';
+import { enter, test } from './desk';
+import { expectGoodOnBothSizes } from './helpers';
 
 const interfaces = (page: Page) => page.getByRole('region', { name: '接口文档' });
 const drawer = (page: Page) => page.getByRole('dialog');
 
 test('a developer finds a call, reads what it takes, tries it and takes the document along', async ({
-  page,
+  desk: page,
 }) => {
-  await signInAs(page, 'admin');
-  await open(page, '/system/procedure');
+  await enter(page, 'admin', '/system/procedure');
   await page.getByRole('button', { name: '接口文档' }).click();
   await expect(interfaces(page).getByText('宿舍管理 / 房间台账')).toBeVisible();
   await interfaces(page).getByRole('searchbox').fill('dormitory/inventory');

@@ -19,25 +19,25 @@ test('by keyboard alone: sign in, menu, table, dialog, sign out', async ({ page 
   await page.setViewportSize({ width: 1920, height: 900 });
   await open(page, '/management');
   await tabTo(page, field(page, '账号'));
-  await page.keyboard.type('admin');
+  await page.keyboard.type('sushe');
   await tabTo(page, field(page, '密码'));
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
 
   // The menu: the top entry, then the page in the sidebar.
-  await tabTo(page, topMenu(page).getByRole('link', { name: '系统管理' }));
+  await tabTo(page, topMenu(page).getByRole('link', { name: '宿舍管理' }));
   await page.keyboard.press('Enter');
-  const sidebar = page.getByRole('navigation', { name: '系统管理', exact: true });
-  await tabTo(page, sidebar.getByRole('link', { name: '存储过程' }));
+  const sidebar = page.getByRole('navigation', { name: '宿舍管理', exact: true });
+  await tabTo(page, sidebar.getByRole('link', { name: '房间台账' }));
   await page.keyboard.press('Enter');
 
-  // The table: search, sort, open a row.
-  const search = page.getByRole('searchbox', { name: /^搜索名称/ });
-  await tabTo(page, search);
-  await page.keyboard.type('首页概览');
+  // The table: search, open a row.
+  await tabTo(page, page.getByRole('searchbox'));
+  await page.keyboard.type('501');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('row')).toHaveCount(2);
-  await tabTo(page, page.getByRole('row').last().getByRole('button').first());
+  const room = page.getByRole('button', { name: /^查看 C栋 501/ });
+  await expect(page).toHaveURL(/keyword=501/);
+  await tabTo(page, room);
   await page.keyboard.press('Enter');
 
   // The dialog takes the focus, keeps it, and gives it back.
@@ -49,7 +49,7 @@ test('by keyboard alone: sign in, menu, table, dialog, sign out', async ({ page 
   }
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('row').last().getByRole('button').first()).toBeFocused();
+  await expect(room).toBeFocused();
 
   await tabTo(page, page.getByRole('button', { name: /用户菜单$/ }), 'Shift+Tab');
   await page.keyboard.press('Enter');

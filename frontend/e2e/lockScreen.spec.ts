@@ -15,12 +15,11 @@ async function unlock(page: Page, secret: string): Promise<void> {
   await field(page, '密码').press('Enter');
 }
 
-test.beforeEach(({ page }) => signInAnew(page, 'sushe'));
-
-test('a locked screen hides every tab and outlives F5 until the password is given; what was typed is still there', async ({
+test('a locked screen hides every tab, also after F5, until the password is given; somebody else can sign in there', async ({
   page,
   context,
 }) => {
+  await signInAnew(page, 'sushe');
   await typing(page);
   const other = await context.newPage();
   await open(other, '/dashboard');
@@ -47,10 +46,7 @@ test('a locked screen hides every tab and outlives F5 until the password is give
   await expect(field(page, '水表号')).toHaveValue('9901');
   await expect(field(page, '水表号')).toBeFocused();
   await expect(other.getByRole('heading', { level: 1, name: /李秀英$/ })).toBeVisible();
-});
 
-test('somebody else can sign in at a locked screen; what is unsaved is named first', async ({ page }) => {
-  await typing(page);
   await page.keyboard.press('Control+Alt+l');
   await lock(page).getByRole('button', { name: '退出登录，换账号' }).click();
   await expect(lock(page)).toContainText('还没有保存，退出后将丢失');

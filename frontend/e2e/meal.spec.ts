@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
-import { open, phone, signInAs } from './helpers';
+import { expect, type Page } from '@playwright/test';
+import { enter, test } from './desk';
+import { go, phone, signInAs } from './helpers';
 
 const headers = { 'X-Qiao-Client': 'web' };
 
@@ -11,14 +12,9 @@ async function call(page: Page, method: string, url: string, data?: object) {
   return body.data;
 }
 
-const as = async (page: Page, account: string) => {
-  await page.context().clearCookies();
-  await signInAs(page, account);
-};
-
 /** Sets the cut-offs of 应用设置. */
 async function setCutOffs(page: Page, Value: string) {
-  await as(page, 'admin');
+  await signInAs(page, 'admin');
   const list = await call(page, 'GET', '/admin/system/setting/index?keyword=MealCutoffs&page=1&pageSize=1');
   const [{ Code, RowVersion, Value: before }] = list.list;
   if (before !== Value)
@@ -38,14 +34,14 @@ async function unbook(page: Page, Day: string, Meal: string) {
 }
 
 // From midnight on all meals of today are closed, so the test does not depend on the time of the day.
-test.beforeEach(async ({ page }) => setCutOffs(page, '午餐 00:00，晚餐 00:00，夜宵 00:00'));
-test.afterEach(async ({ page }) => setCutOffs(page, '午餐 10:00，晚餐 15:00，夜宵 20:00'));
+test.beforeEach(async ({ desk: page }) => setCutOffs(page, '午餐 00:00，晚餐 00:00，夜宵 00:00'));
+test.afterEach(async ({ desk: page }) => setCutOffs(page, '午餐 10:00，晚餐 15:00，夜宵 20:00'));
 
 test('on the phone a meal is booked by a tap, and asked for after the cut-off, which the canteen refuses', async ({
-  page,
+  desk: page,
 }) => {
   await page.setViewportSize(phone);
-  await as(page, 'putong');
+  await enter(page, 'putong', '/dashboard');
   const { Days } = await call(page, 'GET', '/api/meal/week');
   const day = (at: string, days: number) =>
     new Date(Date.parse(`${at.slice(0, 10)}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
@@ -53,7 +49,7 @@ test('on the phone a meal is booked by a tap, and asked for after the cut-off, w
   const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
   await unbook(page, wednesday, '晚餐');
   await unbook(page, today, '夜宵');
-  await open(page, '/Mealdetails');
+  await go(page, '/Mealdetails');
 
   const week = page.getByRole('region', { name: '我的报餐' });
   await week.getByRole('button', { name: '下一周' }).click();
@@ -73,13 +69,13 @@ test('on the phone a meal is booked by a tap, and asked for after the cut-off, w
   await expect(supper).toHaveAccessibleName(/待食堂确认$/);
 
   // The notice to the canteen names the booking alone.
-  await as(page, 'sushe');
+  await enter(page, 'sushe', '/dashboard');
   const notices = await call(page, 'POST', '/api/Procedure/ProcedureToDataTable', {
     ProcedureName: 'P_Notice',
     CXType: '公告列表查询',
   });
   const told = notices.find(({ Title }: { Title: string }) => Title === '张伟 申请补报夜宵');
-  await open(page, `/Mealdetails?id=${told.ObjectId}`);
+  await go(page, `/Mealdetails?id=${told.ObjectId}`);
   const drawer = page.getByRole('dialog', { name: /^报餐：.* 夜宵$/ });
   await drawer.getByRole('button', { name: /^更多操作/ }).click();
   await page.getByRole('menuitem', { name: '拒绝' }).click();
@@ -88,8 +84,7 @@ test('on the phone a meal is booked by a tap, and asked for after the cut-off, w
   await refusal.getByRole('button', { name: '拒绝补报' }).click();
   await expect(drawer.getByText('已拒绝', { exact: true }).first()).toBeVisible();
 
-  await as(page, 'putong');
-  await open(page, '/Mealdetails');
+  await enter(page, 'putong', '/Mealdetails');
   await expect(supper).toHaveAccessibleName(/已拒绝$/);
   await expect(week.getByText('食堂答复夜宵补报：厨房已下班')).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import { expectGoodOnBothSizes, open, route, signInAs } from './helpers';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { enter, test } from './desk';
+import { desktop, expectGoodOnBothSizes, go, route } from './helpers';
 import { cellsOf } from './xlsx';
 
 const sent = (page: Page) => page.getByRole('region', { name: '我发的消息' });
@@ -10,7 +11,7 @@ const rows = (list: Locator) => list.getByRole('table').locator('tbody tr');
 
 /** Writes a message up to its preview. */
 async function write(page: Page, title: string, department: string, fill?: (form: Locator) => Promise<void>) {
-  await open(page, '/message/text');
+  await go(page, '/message/text');
   await sent(page).getByRole('button', { name: '写消息' }).click();
   const form = dialog(page, '写消息');
   await form.getByRole('button', { name: '接收人' }).click();
@@ -26,11 +27,11 @@ async function write(page: Page, title: string, department: string, fill?: (form
   return dialog(page, '确认发送');
 }
 
-test('a message to a department says before it is sent how many get it, is sent, and has the result of each receiver', async ({
-  page,
+test('a message to a department says before it is sent how many get it, is sent, and has the result of each receiver; a planned one is cancelled before its time', async ({
+  desk: page,
 }) => {
   const title = `停水通知 ${Date.now().toString(36)}`;
-  await signInAs(page, 'admin');
+  await enter(page, 'admin', '/dashboard');
   const preview = await write(page, title, '行政部');
   await expect(preview.getByRole('region', { name: '预览' })).toContainText('您好：A栋周六停水，请提前储水');
   await expectGoodOnBothSizes(page);
@@ -38,7 +39,7 @@ test('a message to a department says before it is sent how many get it, is sent,
   const reached = Number(/发给 (\d+) 人/.exec(said ?? '')?.[1]);
   const chosen = Number(/共选 (\d+) 人/.exec(said ?? '')?.[1] ?? reached);
   expect(reached).toBeGreaterThan(0);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize(desktop);
   await preview.getByRole('button', { name: `发给 ${reached} 人` }).click();
   await expect(preview).toBeHidden();
 
@@ -61,11 +62,11 @@ test('a message to a department says before it is sent how many get it, is sent,
     expect.arrayContaining(shown.map((text) => text.trim()).filter((text) => text && text !== '操作')),
   );
   expect(lines.map((line) => line[headings.indexOf('标题')])).toEqual(Array(chosen).fill(title));
+  await cancelPlanned(page);
 });
 
-test('a message that has failed is sent again, from its detail', async ({ page }) => {
-  await signInAs(page, 'admin');
-  await open(page, encodeURI('/message/log?state=发送失败&kind=手工消息'));
+test('a message that has failed is sent again, from its detail', async ({ desk: page }) => {
+  await enter(page, 'admin', encodeURI('/message/log?state=发送失败&kind=手工消息'));
   await rows(log(page)).filter({ hasText: '不在应用的可见范围' }).first().click();
   const detail = page.getByRole('dialog');
   const title = await detail.locator('.ant-modal-title').textContent();
@@ -73,13 +74,13 @@ test('a message that has failed is sent again, from its detail', async ({ page }
   await expect(detail).toContainText('原因');
   await detail.getByRole('button', { name: '重新发送' }).click();
   await expect(page.getByText('已重新发送 1 条')).toBeVisible();
-  await open(page, encodeURI(`/message/log?keyword=${title}&person=${person}`));
+  await go(page, encodeURI(`/message/log?keyword=${title}&person=${person}`));
   await expect(rows(log(page)).first()).toContainText('已发送');
 });
 
-test('a planned message waits, and is cancelled before its time', async ({ page }) => {
+/** A planned message waits, and is cancelled before its time. */
+async function cancelPlanned(page: Page): Promise<void> {
   const title = `放假安排 ${Date.now().toString(36)}`;
-  await signInAs(page, 'admin');
   const tomorrow = new Date(Date.now() + 24 * 3600_000).toISOString().slice(0, 10);
   const preview = await write(page, title, '行政部', async (form) => {
     await form.getByText('定时', { exact: true }).click();
@@ -97,6 +98,6 @@ test('a planned message waits, and is cancelled before its time', async ({ page 
     .getByRole('button', { name: '取消发送' })
     .click();
   await expect(row).toContainText('已取消');
-  await open(page, encodeURI(`/message/log?keyword=${title}&state=已取消`));
+  await go(page, encodeURI(`/message/log?keyword=${title}&state=已取消`));
   await expect(rows(log(page)).first()).toContainText('发送前已取消');
-});
+}

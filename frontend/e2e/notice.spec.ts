@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
-import { open, phone, signInAs } from './helpers';
+import { expect, type Page } from '@playwright/test';
+import { enter, test } from './desk';
+import { desktop, go, phone, signInAs } from './helpers';
 
 const header = { 'X-Qiao-Client': 'web' };
 
@@ -19,8 +20,7 @@ async function call(page: Page, method: string, path: string, data: object) {
 }
 
 test('an announcement to one department is read there, clean and on a phone; nobody else has it', async ({
-  page,
-  browser,
+  desk: page,
 }) => {
   const title = `元旦放假 ${Date.now().toString(36)}`;
   await signInAs(page, 'admin');
@@ -32,14 +32,13 @@ test('an announcement to one department is read there, clean and on a phone; nob
   });
   await call(page, 'POST', `publish/${NoticeId}`, {});
 
-  const reader = await (await browser.newContext({ viewport: phone })).newPage();
   const happened: string[] = [];
-  reader.on('dialog', (dialog) => void dialog.dismiss().then(() => happened.push('a dialog')));
-  reader.on('request', (request) => request.url().includes('evil') && happened.push(request.url()));
-  await signInAs(reader, 'pinzhi');
-  await open(reader, '/noticeannouncement');
-  await reader.getByText(title).first().click();
-  const text = reader.getByRole('dialog', { name: title });
+  page.on('dialog', (dialog) => void dialog.dismiss().then(() => happened.push('a dialog')));
+  page.on('request', (request) => request.url().includes('evil') && happened.push(request.url()));
+  await page.setViewportSize(phone);
+  await enter(page, 'pinzhi', '/noticeannouncement');
+  await page.getByText(title).first().click();
+  const text = page.getByRole('dialog', { name: title });
   await expect(text.getByText('放假安排')).toBeVisible();
   await expect(text.getByRole('cell', { name: '一月一日' })).toBeVisible();
   await expect(text.getByRole('link', { name: '官网' })).toHaveAttribute('rel', /noopener/);
@@ -51,16 +50,13 @@ test('an announcement to one department is read there, clean and on a phone; nob
   expect(shown).not.toMatch(/<(script|style|iframe|img)|\son[a-z]+=|javascript:|position/i);
   await text.getByRole('button', { name: '我已知晓' }).click();
   await expect(text.getByText(/确认知晓$/)).toBeVisible();
-  expect(await reader.evaluate(() => (window as { ran?: number }).ran)).toBeUndefined();
+  expect(await page.evaluate(() => (window as { ran?: number }).ran)).toBeUndefined();
   expect(happened).toEqual([]);
-  await reader.context().close();
 
-  const other = await (await browser.newContext()).newPage();
-  await signInAs(other, 'kefu');
-  await open(other, '/noticeannouncement');
-  await expect(other.getByRole('region', { name: '公告' }).first()).toBeVisible();
-  await expect(other.getByText(title)).toHaveCount(0);
-  await open(other, `/noticeannouncement?id=${NoticeId}`);
-  await expect(other.getByText('公告不存在，可能已撤回、过期或被删除')).toBeVisible();
-  await other.context().close();
+  await page.setViewportSize(desktop);
+  await enter(page, 'kefu', '/noticeannouncement');
+  await expect(page.getByRole('region', { name: '公告' }).first()).toBeVisible();
+  await expect(page.getByText(title)).toHaveCount(0);
+  await go(page, `/noticeannouncement?id=${NoticeId}`);
+  await expect(page.getByText('公告不存在，可能已撤回、过期或被删除')).toBeVisible();
 });

@@ -1,12 +1,11 @@
-import { expect, test } from '@playwright/test';
-import { open, signInAs } from './helpers';
+import { expect } from '@playwright/test';
+import { enter, test } from './desk';
 
 test('without a line the page says so once; when it is back, what failed is there without a click', async ({
-  page,
-  context,
+  desk: page,
 }) => {
-  await signInAs(page, 'sushe');
-  await open(page, '/dormitory/inventory');
+  const context = page.context();
+  await enter(page, 'sushe', '/dormitory/inventory');
   await expect(page.getByRole('button', { name: '查看 A栋 101' })).toBeVisible();
   await context.setOffline(true);
   const said = page.getByText('网络已断开，恢复后自动重试，已填内容不受影响');

@@ -1,11 +1,11 @@
-import { expect, test } from '@playwright/test';
-import { desktop, expectGoodOnBothSizes, open, signInAs } from './helpers';
+import { expect } from '@playwright/test';
+import { enter, test } from './desk';
+import { desktop, expectGoodOnBothSizes, go } from './helpers';
 
 test('departments are a tree: closed, searched, added below one, refused below themselves', async ({
-  page,
+  desk: page,
 }) => {
-  await signInAs(page, 'admin');
-  await open(page, '/organization/department');
+  await enter(page, 'admin', '/organization/department');
   const list = page.getByRole('region', { name: '部门', exact: true });
   const line = (name: string) => list.getByRole('button', { name: `查看 ${name}`, exact: true });
   await list.getByRole('button', { name: '品质部的下级' }).click();
@@ -35,11 +35,10 @@ test('departments are a tree: closed, searched, added below one, refused below t
 });
 
 test('a person: what he may do, where he is signed in, and a password that is told once', async ({
-  page,
+  desk: page,
   browser,
 }) => {
-  await signInAs(page, 'admin');
-  await open(page, '/organization/staff?keyword=Q00007');
+  await enter(page, 'admin', '/organization/staff?keyword=Q00007');
   await page.getByRole('button', { name: '查看 张伟' }).click();
   await page.getByRole('dialog', { name: '员工：张伟' }).getByRole('button', { name: '权限与登录' }).click();
   await expect(page.getByRole('heading', { name: '张伟（Q00007）' })).toBeVisible();
@@ -48,7 +47,7 @@ test('a person: what he may do, where he is signed in, and a password that is to
   await page.setViewportSize(desktop);
 
   // An account of this test alone: other tests sign in as the demo accounts.
-  await open(page, '/organization/staff?keyword=Q00290');
+  await go(page, '/organization/staff?keyword=Q00290');
   await page
     .getByRole('button', { name: /^查看 / })
     .first()

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
-import { chunkFiles, desktop, expectGoodOnBothSizes, open, phone, signInAs } from './helpers';
+import { expect, type Page } from '@playwright/test';
+import { enter, test } from './desk';
+import { desktop, expectGoodOnBothSizes, open, phone, signInAs } from './helpers';
 
 const title = '关于2026年度设备检修与安全生产的通知：A/B 栋';
 
@@ -11,8 +12,8 @@ const paragraphs = (count: number) =>
     (_, index) => `${index + 1}、各车间按计划停机检修，检修期间严禁启动设备。`,
   ).join('\n');
 
-/** Opens an announcement with that text. */
-async function openNotice(page: Page, content: string): Promise<void> {
+/** The only announcement of the dashboard has that text. */
+async function giveNotice(page: Page, content: string): Promise<void> {
   await page.route('**/api/Procedure/**', async (call) => {
     if (!call.request().postData()?.includes('公告列表查询')) return call.continue();
     const answer = await call.fetch();
@@ -28,8 +29,9 @@ async function openNotice(page: Page, content: string): Promise<void> {
       .join('');
     return call.fulfill({ json: { ...rest, data: { ...data, Title: title, Content: html } } });
   });
-  await signInAs(page, 'pinzhi');
-  await open(page, '/dashboard');
+}
+
+async function openNotice(page: Page): Promise<void> {
   await page.getByRole('region', { name: '公告' }).getByRole('listitem').getByRole('button').click();
   await expect(page.getByRole('dialog', { name: title })).toBeVisible();
 }
@@ -83,8 +85,11 @@ const ink = (page: Page, jpegs: string[]) =>
     return results;
   }, jpegs);
 
-test('a page element is rendered to an A4 portrait PDF', async ({ page }) => {
-  await openNotice(page, paragraphs(5));
+test('a page element is rendered to an A4 portrait PDF', async ({ desk: page }) => {
+  await giveNotice(page, paragraphs(5));
+  await enter(page, 'putong', '/dashboard');
+  await openNotice(page);
+  await expectGoodOnBothSizes(page);
   const { name, bytes } = await download(page);
   expect(name).toBe('关于2026年度设备检修与安全生产的通知：A B 栋.pdf');
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
@@ -101,27 +106,32 @@ test('a page element is rendered to an A4 portrait PDF', async ({ page }) => {
   await expect(page.locator(':root')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('a long element takes several pages, and no line of text is cut in two', async ({ page }) => {
-  await openNotice(page, paragraphs(90));
+test('a long element takes several pages, no line is cut in two; the print dialog gets the same pages and nothing else', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printing', 'true');
+  });
+  await giveNotice(page, paragraphs(85));
+  await signInAs(page, 'putong');
+  await page.setViewportSize(phone);
+  await open(page, '/dashboard');
+  await openNotice(page);
   const { bytes } = await download(page);
   const boxes = mediaBoxes(bytes);
   expect(boxes.length).toBeGreaterThanOrEqual(3);
   expect(new Set(boxes.map(String))).toEqual(new Set(['0,0,595.28,841.89']));
   const pages = await ink(page, pictures(bytes));
   expect(pages).toHaveLength(boxes.length);
-  for (const { edge, most } of pages) {
+  for (const { width, edge, most } of pages) {
+    expect(width).toBe(1404);
     // JPEG blurs neighbouring pixels.
     expect(edge).toBeLessThan(40);
     expect(most).toBeGreaterThan(180);
   }
-});
 
-test('the PDF can be printed: the print dialog gets its pages and nothing else', async ({ page }) => {
-  await page.addInitScript(() => {
-    window.print = () => document.body.setAttribute('data-printing', 'true');
-  });
-  await openNotice(page, paragraphs(90));
-  const { bytes } = await download(page);
+  // On a desktop the pages are those of a phone.
+  await page.setViewportSize(desktop);
   await page.getByRole('button', { name: '打印' }).click();
   await expect(page.locator('body[data-printing]')).toHaveCount(1);
   const sheets = page.locator('body > div:has(> img)');
@@ -131,62 +141,13 @@ test('the PDF can be printed: the print dialog gets its pages and nothing else',
   await expect(page.locator('#root')).toBeHidden();
   await expect(page.getByRole('dialog')).toBeHidden();
   const printed = await page.pdf({ preferCSSPageSize: true });
-  const boxes = mediaBoxes(printed);
-  expect(boxes).toHaveLength(mediaBoxes(bytes).length);
-  for (const [, , width = 0, height = 0] of boxes) {
+  const printedBoxes = mediaBoxes(printed);
+  expect(printedBoxes).toHaveLength(boxes.length);
+  for (const [, , width = 0, height = 0] of printedBoxes) {
     expect(Math.abs(width - 595.28)).toBeLessThan(1);
     expect(Math.abs(height - 841.89)).toBeLessThan(1);
   }
   await page.emulateMedia({ media: null });
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await expect(sheets).toHaveCount(0);
-});
-
-test('an element that is too long is refused with the reason', async ({ page }) => {
-  await openNotice(page, paragraphs(4_500));
-  await page.getByRole('button', { name: '导出 PDF' }).click();
-  await expect(page.getByText(/^内容太长：约 \d{3} 页，最多 100 页。请缩小范围后再试$/)).toBeVisible();
-  await expect(page.getByRole('button', { name: '导出 PDF' })).toBeEnabled();
-});
-
-test('what could not be loaded is said, and works at the next try', async ({ page }) => {
-  await openNotice(page, paragraphs(3));
-  const file = chunkFiles('pdf-file', '.js');
-  await page.route(file, (call) => call.abort());
-  await page.getByRole('button', { name: '导出 PDF' }).click();
-  await expect(page.getByText('导出失败，请重试；多次出现请联系信息中心')).toBeVisible();
-  await page.unroute(file);
-  expect(mediaBoxes((await download(page)).bytes)).toHaveLength(1);
-});
-
-test('closing the announcement ends the export', async ({ page }) => {
-  await openNotice(page, paragraphs(1_000));
-  let saved = 0;
-  page.on('download', () => {
-    saved += 1;
-  });
-  await page.getByRole('button', { name: '导出 PDF' }).click();
-  await expect(page.getByText(/^正在生成第 [2-9] 页，约 \d+ 页$/)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await page.getByRole('region', { name: '公告' }).getByRole('listitem').getByRole('button').click();
-  await expect(page.getByRole('button', { name: '导出 PDF' })).toBeEnabled();
-  await expect(page.getByRole('status').filter({ hasText: '正在生成' })).toHaveCount(0);
-  expect(saved).toBe(0);
-});
-
-test('the export is accessible on both sizes, and its pages are the same', async ({ page }) => {
-  await page.setViewportSize(phone);
-  await openNotice(page, paragraphs(85));
-  await expectGoodOnBothSizes(page);
-  const counts: number[] = [];
-  for (const size of [phone, desktop]) {
-    await page.setViewportSize(size);
-    const { bytes } = await download(page);
-    const pages = await ink(page, pictures(bytes));
-    expect(new Set(pages.map(({ width }) => width))).toEqual(new Set([1404]));
-    counts.push(pages.length);
-  }
-  expect(counts[0]).toBeGreaterThan(1);
-  expect(counts[1]).toBe(counts[0]);
 });

@@ -1,25 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { open, openUserMenu, signInAs } from './helpers';
+import { go, open, signInAs } from './helpers';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
-
-test('a dealer on a phone: drawer instead of menus, nothing wider than the screen', async ({ page }) => {
-  await signInAs(page, 'jxs');
-  await open(page, '/dashboard');
-  await expect(page.getByRole('heading', { name: /刘洋$/ })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeHidden();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-
-  await page.getByRole('button', { name: '打开菜单' }).click();
-  const drawer = page.getByRole('navigation', { name: '全部菜单' });
-  await drawer.getByText('店铺管理').click();
-  await drawer.getByRole('link', { name: '店铺信息' }).click();
-  await expect(page).toHaveURL(/#\/store\/shop$/);
-  await expect(drawer).toBeHidden();
-  await openUserMenu(page);
-  await page.getByRole('menuitem', { name: '首页' }).click();
-  await expect(page).toHaveURL(/#\/dashboard$/);
-});
 
 test('the title stands once, in the header, and leads to the open pages; controls have room for a finger', async ({
   page,
@@ -28,7 +10,7 @@ test('the title stands once, in the header, and leads to the open pages; control
   await open(page, '/dashboard');
   await expect(page.getByRole('heading', { name: /李秀英$/ })).toBeVisible();
   await expect(page.getByText('首页', { exact: true }).filter({ visible: true })).toHaveCount(1);
-  await page.evaluate(() => window.location.assign('#/dormitory/inventory'));
+  await go(page, '/dormitory/inventory');
   const title = page.getByRole('banner').getByRole('button', { name: '房间台账，全部标签页' });
   const row = page.getByRole('listitem').filter({ hasText: '床位月租' }).first();
   await expect(row).toBeVisible();
@@ -50,17 +32,9 @@ test('the title stands once, in the header, and leads to the open pages; control
   await expect(page.getByRole('banner').getByText('首页')).toBeVisible();
 });
 
-test('a tablet shows the dashboard in two columns', async ({ page }) => {
-  await page.setViewportSize({ width: 768, height: 1024 });
-  await signInAs(page, 'sushe');
-  await open(page, '/dashboard');
-  const top = async (name: string) => (await page.getByRole('region', { name }).boundingBox())?.y;
-  await expect(page.getByRole('region', { name: '公告' })).toBeVisible();
-  expect(await top('公告')).toBe(await top('快捷入口'));
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(768);
-});
-
-test('the public pages fit a phone and may be zoomed', async ({ page }) => {
+test('the public pages fit a phone and may be zoomed; a tablet shows the dashboard in two columns', async ({
+  page,
+}) => {
   for (const path of ['/management', '/login']) {
     await open(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -68,4 +42,12 @@ test('the public pages fit a phone and may be zoomed', async ({ page }) => {
   }
   const viewport = await page.locator('meta[name=viewport]').getAttribute('content');
   expect(viewport).not.toMatch(/user-scalable|maximum-scale/);
+
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await signInAs(page, 'sushe');
+  await open(page, '/dashboard');
+  const top = async (name: string) => (await page.getByRole('region', { name }).boundingBox())?.y;
+  await expect(page.getByRole('region', { name: '公告' })).toBeVisible();
+  expect(await top('公告')).toBe(await top('快捷入口'));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(768);
 });

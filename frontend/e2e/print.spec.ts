@@ -1,10 +1,12 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import jsQR from 'jsqr';
+import { enter, test } from './desk';
 import { field, open, phone, signInAs, tabs } from './helpers';
 import { pdfText } from './pdfText';
 
-// As wide as most desks' screens, on which paper is narrower than a phone's limit of 992 px.
-test.use({ viewport: { width: 1366, height: 768 } });
+/** As wide as most desks' screens, on which paper is narrower than a phone's limit of 992 px. */
+const screen = { width: 1366, height: 768 };
+test.use({ viewport: screen });
 
 /** A page on A4 portrait: how many of the document's elements of a kind are in the PDF, and its pages. */
 async function print(page: Page) {
@@ -17,12 +19,11 @@ async function print(page: Page) {
   };
 }
 
-test.beforeEach(({ page }) => signInAs(page, 'sushe'));
-
 test('a printed list is its title, the conditions in words and every row, without the shell', async ({
-  page,
+  desk: page,
 }) => {
-  await open(page, '/dormitory/inventory?pageSize=200&RoomType=男&keyword=空调');
+  await page.setViewportSize(screen);
+  await enter(page, 'sushe', '/dormitory/inventory?pageSize=200&RoomType=男&keyword=空调');
   await expect(page.getByRole('row').nth(100)).toBeVisible();
   const rows = await page.getByRole('row').count();
   const printed = await print(page);
@@ -59,6 +60,7 @@ test('every row of the filter and every full reading is on paper', async ({ page
   });
   const paper = async () =>
     pdfText(await page.pdf({ format: 'A4', preferCSSPageSize: true })).replaceAll('\n', '');
+  await signInAs(page, 'sushe');
   const query = new URLSearchParams({ Building: 'A栋', pageSize: '200' });
   const { data } = await (await page.request.get(`/admin/dormitory/into/index?${query}`)).json();
   const numbers = (data.list as { Resident: string }[]).map(
@@ -83,14 +85,17 @@ test('every row of the filter and every full reading is on paper', async ({ page
   for (const control of ['只看未抄', '已全部保存', '全部楼层']) expect(readings).not.toContain(control);
 });
 
-test('a detail that is open is printed in place of the list; a phone prints its cards', async ({ page }) => {
-  await open(page, '/dormitory/inventory');
+test('a detail that is open is printed in place of the list; a phone prints its cards', async ({
+  desk: page,
+}) => {
+  await page.setViewportSize(screen);
+  await enter(page, 'sushe', '/dormitory/inventory');
   await page.getByRole('button', { name: /^查看/ }).first().click();
   await expect(page.getByRole('heading', { name: '修改历史' })).toBeVisible();
   expect(await print(page)).toMatchObject({ rows: 0, pages: 1 });
 
+  await page.keyboard.press('Escape');
   await page.setViewportSize(phone);
-  await open(page, '/dormitory/inventory');
   await expect(page.getByRole('listitem').filter({ hasText: '床位月租' })).toHaveCount(20);
   expect(await print(page)).toMatchObject({ rows: 0 });
   await page.emulateMedia({ media: 'print' });
@@ -100,7 +105,7 @@ test('a detail that is open is printed in place of the list; a phone prints its 
 
 /** The text of a QR code on the page, decoded from its pixels like with a camera. */
 async function read(code: Locator, size = 300): Promise<string | undefined> {
-  const pixels = await code.evaluate(async (svg, size) => {
+  const light = await code.evaluate(async (svg, size) => {
     const picture = new Image();
     const text = new XMLSerializer().serializeToString(svg);
     picture.src = `data:image/svg+xml;base64,${btoa(text)}`;
@@ -108,13 +113,19 @@ async function read(code: Locator, size = 300): Promise<string | undefined> {
     const canvas = document.createElement('canvas');
     canvas.width = canvas.height = size;
     const pen = canvas.getContext('2d');
-    if (!pen) return [];
+    if (!pen) return '';
     pen.fillStyle = '#fff';
     pen.fillRect(0, 0, size, size);
     pen.drawImage(picture, 20, 20, size - 40, size - 40);
-    return [...pen.getImageData(0, 0, size, size).data];
+    // A character for each pixel: numbers would take seconds on their way.
+    const { data } = pen.getImageData(0, 0, size, size);
+    return Array.from({ length: size * size }, (_, at) => ((data[4 * at] ?? 0) > 127 ? '1' : '0')).join('');
   }, size);
-  return jsQR(new Uint8ClampedArray(pixels), size, size)?.data;
+  const pixels = new Uint8ClampedArray(4 * size * size).fill(255);
+  [...light].forEach((pixel, at) => {
+    if (pixel === '0') pixels.fill(0, 4 * at, 4 * at + 3);
+  });
+  return jsQR(pixels, size, size)?.data;
 }
 
 /** Printing does nothing: the page stays on the screen for the checks. */
@@ -126,7 +137,9 @@ async function keepPrinted(page: Page): Promise<void> {
 
 const label = (page: Page) => page.locator('[data-paper] svg[role=img]');
 
-test('the label of a lot has a code that leads to the lot, whose number its tab has', async ({ page }) => {
+test('labels have codes that lead to the lot, to 报修 in the room, to the reading of the meter; the lot’s tab has its number', async ({
+  page,
+}) => {
   await keepPrinted(page);
   await signInAs(page, 'pinzhi');
   const { data } = await (await page.request.get('/admin/inspection/list/index?pageSize=1')).json();
@@ -139,34 +152,30 @@ test('the label of a lot has a code that leads to the lot, whose number its tab 
   await page.goto(address ?? '');
   await expect(page).toHaveURL(new RegExp(`#/inspection/detail/${id}$`));
   await expect(tabs(page).getByRole('link', { name: number })).toHaveAttribute('aria-current', 'page');
-});
 
-test('the label of a room has a code that leads to 报修 in this room, that of a meter to its reading', async ({
-  page,
-}) => {
-  await keepPrinted(page);
-  const { data } = await (await page.request.get('/admin/dormitory/inventory/index?pageSize=1')).json();
-  const { RoomId: id, Building: building, RoomNo: number } = data.list[0];
+  await signInAs(page, 'sushe');
+  const rooms = await (await page.request.get('/admin/dormitory/inventory/index?pageSize=1')).json();
+  const { RoomId: room, Building: building, RoomNo: roomNo } = rooms.data.list[0];
   await open(page, '/dormitory/inventory');
   await page.getByRole('checkbox').nth(1).check();
   await page.getByRole('button', { name: '打印水电表标签' }).click();
   await expect(label(page)).toHaveCount(2);
   const meter = await read(label(page).last());
-  expect(meter).toBe(new URL(`/#/room/${id}/Power`, page.url()).href);
+  expect(meter).toBe(new URL(`/#/room/${room}/Power`, page.url()).href);
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await page.getByRole('button', { name: '打印标签' }).click();
-  const room = await read(label(page).first());
-  expect(room).toBe(new URL(`/#/room/${id}`, page.url()).href);
+  const door = await read(label(page).first());
+  expect(door).toBe(new URL(`/#/room/${room}`, page.url()).href);
 
   await page.goto(meter ?? '');
   await expect(page).toHaveURL(/#\/dormitory\/reading\?/);
   await expect(page.getByRole('textbox', { name: /本月读数$/ })).toHaveCount(1);
   await signInAs(page, 'putong');
   await page.goto('about:blank');
-  await page.goto(room ?? '');
-  await expect(page).toHaveTitle(new RegExp(`^${building} ${number} - `));
+  await page.goto(door ?? '');
+  await expect(page).toHaveTitle(new RegExp(`^${building} ${roomNo} - `));
   await page.getByRole('link', { name: '我要报修' }).click();
-  await expect(page.getByRole('dialog')).toContainText(`${building} ${number}`);
+  await expect(page.getByRole('dialog')).toContainText(`${building} ${roomNo}`);
 });
 
 test('检验报告 is one sheet of A4 with what was found, who judged, and room to sign', async ({ page }) => {

@@ -1,16 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
-import {
-  desktop,
-  expectGoodOnBothSizes,
-  expectToFit,
-  open,
-  phone,
-  route,
-  signInAs,
-  topMenu,
-} from './helpers';
+import { expect, type Page } from '@playwright/test';
+import { enter, test } from './desk';
+import { desktop, expectGoodOnBothSizes, go, phone } from './helpers';
 
 const path = '/system/procedure';
 const entryPath = (file: string) => `${path}?id=${encodeURIComponent(`site:${file}`)}`;
@@ -25,10 +17,9 @@ const entryOf = (cxtype: string, body: string) =>
   `/*---\nprocedure: P_E2E\ncxtype: ${cxtype}\neffect: read\naccess: signed-in\n---*/\n${body}\n`;
 
 test('lists what is registered: names, source, effect, access, state, and what is wrong with a file', async ({
-  page,
+  desk: page,
 }) => {
-  await signInAs(page, 'admin');
-  await open(page, `${path}?pageSize=200`);
+  await enter(page, 'admin', `${path}?pageSize=200`);
   const repairs = row(page, '报修分页查询');
   await expect(repairs).toContainText('P_E2E');
   await expect(repairs).toContainText('现场');
@@ -54,37 +45,11 @@ test('lists what is registered: names, source, effect, access, state, and what i
   await expect(explain).toBeFocused();
 });
 
-test('search, filters and order stand in the address and outlive a reload', async ({ page }) => {
-  await signInAs(page, 'admin');
-  await open(page, path);
-  await list(page).getByRole('searchbox').fill('参数停');
-  await expect(table(page).getByRole('row')).toHaveCount(1 + 1);
-  await expect(row(page, '参数停用')).toBeVisible();
-  await list(page).getByRole('radiogroup', { name: '来源' }).getByText('现场').click();
-  await table(page).getByRole('button', { name: '调用' }).click();
-  await expect(table(page).getByRole('columnheader', { name: '调用' })).toHaveAttribute(
-    'aria-sort',
-    'descending',
-  );
-  const there = `${path}?keyword=参数停&source=site&sort=calls&order=desc`;
-  await expect.poll(() => route(page)).toBe(there);
-  await page.reload();
-  await expect(list(page).getByRole('searchbox')).toHaveValue('参数停');
-  await expect(row(page, '参数停用')).toBeVisible();
-  expect(route(page)).toBe(there);
-
-  await list(page).getByRole('searchbox').fill('没有这样的存储过程');
-  await expect(list(page)).toContainText('没有符合条件的记录');
-  await list(page).getByRole('button', { name: '清除条件' }).click();
-  await expect(row(page, 'P_Base_Module').first()).toBeVisible();
-});
-
 test('an entry appears when it is saved, keeps serving while its file is bad, and goes with it', async ({
-  page,
+  desk: page,
 }) => {
   const file = join(process.env.QIAO_ENTRIES ?? '', 'live.sql');
-  await signInAs(page, 'admin');
-  await open(page, `${path}?keyword=即时条目`);
+  await enter(page, 'admin', `${path}?keyword=即时条目`);
   await expect(list(page)).toContainText('没有符合条件的记录');
   try {
     writeFileSync(file, entryOf('即时条目', 'SELECT 1 AS One;'));
@@ -110,12 +75,10 @@ test('an entry appears when it is saved, keeps serving while its file is bad, an
 });
 
 test('the detail has the documentation, the text with its findings, and how the calls go', async ({
-  page,
-  context,
+  desk: page,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signInAs(page, 'admin');
-  await open(page, path);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await enter(page, 'admin', path);
   await list(page).getByRole('searchbox').fill('报修分页');
   await page.getByRole('button', { name: '查看 P_E2E / 报修分页查询' }).click();
   const params = drawer(page).getByRole('group', { name: '参数表' }).getByRole('row');
@@ -139,20 +102,31 @@ test('the detail has the documentation, the text with its findings, and how the 
   await drawer(page).getByRole('tab', { name: '运行情况' }).click();
   await expect(drawer(page)).toContainText('没有失败的调用');
 
-  await open(page, entryPath('broken.sql'));
+  await page.keyboard.press('Escape');
+  await expect(drawer(page)).toBeHidden();
+
+  await go(page, entryPath('broken.sql'));
   await expect(drawer(page).getByRole('alert')).toContainText('文件有错误，没有提供服务');
   await expect(drawer(page).locator('[data-line="7"] + ul')).toContainText('Dorm_NoSuchTable');
-  await open(page, entryPath('gone.sql'));
+  await go(page, entryPath('gone.sql'));
   await expect(drawer(page).getByRole('alert')).toHaveText('没有这个存储过程');
+  await page.keyboard.press('Escape');
+
+  // What only an interface reads is not tried by name.
+  await go(page, `${path}?keyword=dormitory/rooms_all`);
+  await list(page)
+    .getByRole('button', { name: /dormitory\/rooms_all/ })
+    .click();
+  await expect(drawer(page)).toContainText('由接口决定');
+  await expect(drawer(page).getByRole('tab', { name: 'SQL 文本' })).toBeVisible();
+  await expect(drawer(page).getByRole('tab', { name: '试运行' })).toHaveCount(0);
 });
 
 test('a query is tried with its parameters and shows its tables, or why it failed', async ({
-  page,
-  context,
+  desk: page,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signInAs(page, 'admin');
-  await open(page, entryPath('repairs.sql'));
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await enter(page, 'admin', entryPath('repairs.sql'));
   await drawer(page).getByRole('tab', { name: '试运行' }).click();
   await drawer(page).getByLabel('SouSuo').fill('水');
   await drawer(page).getByLabel('排序字段').click();
@@ -186,26 +160,14 @@ test('a query is tried with its parameters and shows its tables, or why it faile
   await expect(drawer(page).getByRole('alert')).toContainText(/请求编号 \w+/);
 });
 
-test('what only an interface reads is not tried by name', async ({ page }) => {
-  await signInAs(page, 'admin');
-  await open(page, `${path}?keyword=dormitory/rooms_all`);
-  await list(page)
-    .getByRole('button', { name: /dormitory\/rooms_all/ })
-    .click();
-  await expect(drawer(page)).toContainText('由接口决定');
-  await expect(drawer(page).getByRole('tab', { name: 'SQL 文本' })).toBeVisible();
-  await expect(drawer(page).getByRole('tab', { name: '试运行' })).toHaveCount(0);
-});
-
-test('a write is asked about first', async ({ page }) => {
+test('a write is asked about first', async ({ desk: page }) => {
   const calls: string[] = [];
   page.on('request', (call) => {
     const body = call.postData() ?? '';
     // The shell counts unread notices by the same endpoint.
     if (call.url().includes('/api/Procedure/ProcedureToInt') && body.includes('P_E2E')) calls.push(body);
   });
-  await signInAs(page, 'admin');
-  await open(page, entryPath('setting.sql'));
+  await enter(page, 'admin', entryPath('setting.sql'));
   await drawer(page).getByRole('tab', { name: '试运行' }).click();
   await drawer(page).getByLabel('Id').fill('没有这个编号');
   const start = drawer(page).getByRole('button', { name: '试运行' });
@@ -221,52 +183,22 @@ test('a write is asked about first', async ({ page }) => {
   expect(calls.map((body) => JSON.parse(body).CXType)).toEqual(['参数停用']);
 });
 
-test('who has neither the menu nor the button finds no page and no data', async ({ page }) => {
-  await signInAs(page, 'putong');
-  await open(page, path);
-  await expect(page).toHaveURL(/#\/401/);
-  await expect(topMenu(page).getByText('系统管理')).toHaveCount(0);
-  for (const call of ['list', 'detail?id=site:repairs.sql']) {
-    const answer = await page.request.get(`/admin/procedures/${call}`);
-    expect(answer.status()).toBe(403);
-    expect(await answer.text()).not.toContain('P_E2E');
-  }
-});
-
-test('a list that could not be loaded says so and tries again', async ({ page }) => {
-  await signInAs(page, 'admin');
-  await page.route('**/admin/procedures/list**', (call) =>
-    call.fulfill({ json: { code: -1, msg: '登记表读不出来', data: null } }),
-  );
-  await open(page, path);
-  await expect(list(page).getByRole('alert')).toContainText('登记表读不出来');
-  await page.unroute('**/admin/procedures/list**');
-  await list(page).getByRole('button', { name: '重试' }).click();
-  await expect(row(page, 'P_Base_Module').first()).toBeVisible();
-});
-
-test('the list and every part of the detail are accessible and fit', async ({ page }) => {
+test('every part of the detail is accessible and fits', async ({ desk: page }) => {
   await page.setViewportSize(phone);
-  await signInAs(page, 'admin');
-  await open(page, path);
-  await expect(list(page)).toHaveAttribute('aria-busy', 'false');
-  await expect(list(page).getByText('broken.sql 第 7 行')).toBeVisible();
-  await expectGoodOnBothSizes(page);
-  for (const file of ['repairs.sql', 'broken.sql']) {
-    await open(page, entryPath(file));
-    for (const tab of ['说明', 'SQL 文本', '运行情况', '试运行']) {
-      await drawer(page).getByRole('tab', { name: tab }).click();
-      await expect(drawer(page).getByRole('tabpanel', { name: tab })).toBeVisible();
-      for (const [size, width] of [
-        [phone, 390],
-        [desktop, 880],
-      ] as const) {
-        await page.setViewportSize(size);
-        await expectToFit(page);
-        await expect.poll(async () => (await drawer(page).boundingBox())?.width).toBe(width);
-      }
-      await page.setViewportSize(phone);
-    }
+  await enter(page, 'admin', entryPath('repairs.sql'));
+  for (const tab of ['说明', 'SQL 文本', '运行情况', '试运行']) {
+    await drawer(page).getByRole('tab', { name: tab }).click();
+    await expect(drawer(page).getByRole('tabpanel', { name: tab })).toBeVisible();
     await expectGoodOnBothSizes(page);
+    for (const [size, width] of [
+      [desktop, 880],
+      [phone, 390],
+    ] as const) {
+      await page.setViewportSize(size);
+      await expect.poll(async () => (await drawer(page).boundingBox())?.width).toBe(width);
+    }
   }
+  await go(page, entryPath('broken.sql'));
+  await drawer(page).getByRole('tab', { name: 'SQL 文本' }).click();
+  await expectGoodOnBothSizes(page);
 });

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
-import { open, signInAs } from './helpers';
+import { expect } from '@playwright/test';
+import { enter, test } from './desk';
+import { go } from './helpers';
 
 const header = { 'X-Qiao-Client': 'web' };
 const png = Buffer.from(
@@ -8,10 +9,9 @@ const png = Buffer.from(
 );
 
 test('a dealer enters a remittance with its slip, finance audits it, and the contract has received it', async ({
-  page,
+  desk: page,
 }) => {
-  await signInAs(page, 'jxs');
-  await open(page, '/remit/list');
+  await enter(page, 'jxs', '/remit/list');
   await page.getByRole('button', { name: '登记回款' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel('账户').click();
@@ -25,9 +25,7 @@ test('a dealer enters a remittance with its slip, finance audits it, and the con
   await form.getByRole('button', { name: '登记回款' }).click();
   await expect(page.getByText(/已登记 宁波鄞州店 的63,840.00 元，HK\d+ 等待财务审核/)).toBeVisible();
 
-  await page.context().clearCookies();
-  await signInAs(page, 'caiwu');
-  await open(page, '/remit/list');
+  await enter(page, 'caiwu', '/remit/list');
   await page
     .getByRole('link', { name: /^查看 HK/ })
     .first()
@@ -42,6 +40,6 @@ test('a dealer enters a remittance with its slip, finance audits it, and the con
       await page.request.get('/api/contract/pc/index?AmountFrom=412800&AmountTo=412800', { headers: header })
     ).json()
   ).data;
-  await open(page, `/contract/detail/${list[0].ContractId}`);
+  await go(page, `/contract/detail/${list[0].ContractId}`);
   await expect(page.getByRole('region', { name: '付款计划' })).toContainText('371,520.00');
 });

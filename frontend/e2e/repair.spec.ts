@@ -1,24 +1,24 @@
-import { expect, type Page, test } from '@playwright/test';
-import { desktop, expectGoodOnBothSizes, open, phone, signInAs } from './helpers';
+import { expect, type Page } from '@playwright/test';
+import { enter, test } from './desk';
+import { desktop, expectGoodOnBothSizes, go, phone } from './helpers';
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const detail = (page: Page) => dialog(page, /^报修：BX/);
 const steps = (page: Page) => detail(page).getByRole('region', { name: '处理进度' }).getByRole('listitem');
 
-// Without motion antd may place the list of a field before the dialog is at its place, on a phone below the screen.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
 test('a report with a photo from a phone is handled on a desktop and confirmed by who has reported it', async ({
-  page,
+  desk: page,
 }) => {
   const text = `花洒接头漏水 ${Date.now()}`;
+  // Without motion antd may place the list of a field before the dialog is at its place, on a phone below the screen.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.setViewportSize(phone);
-  await signInAs(page, 'putong');
+  await enter(page, 'putong', '/dashboard');
   // The link of the bed overview to this page fills the room in.
   const { list } = (
     await (await page.request.get('/admin/dormitory/inventory/all?building=C%E6%A0%8B')).json()
   ).data;
-  await open(page, `/dormitory/repair?add=${list[0].RoomId}`);
+  await go(page, `/dormitory/repair?add=${list[0].RoomId}`);
   const form = dialog(page, '我要报修');
   await expect(form).toContainText(list[0].RoomName);
   await form.getByRole('combobox', { name: '类别' }).click();
@@ -44,8 +44,7 @@ test('a report with a photo from a phone is handled on a desktop and confirmed b
   await expect(page.getByText(/^已报修 C栋 \d+，单号 BX\d+，.* 前处理$/)).toBeVisible();
 
   await page.setViewportSize(desktop);
-  await signInAs(page, 'sushe');
-  await open(page, `/dormitory/repair?keyword=${encodeURIComponent(text)}`);
+  await enter(page, 'sushe', `/dormitory/repair?keyword=${encodeURIComponent(text)}`);
   await page.getByRole('link', { name: /^查看 BX/ }).click();
   await expect(detail(page)).toContainText(text);
   const photo = detail(page).getByRole('img', { name: '照片 1' });
@@ -79,8 +78,7 @@ test('a report with a photo from a phone is handled on a desktop and confirmed b
   await expect(steps(page)).toHaveCount(3);
 
   await page.setViewportSize(phone);
-  await signInAs(page, 'putong');
-  await open(page, '/dashboard');
+  await enter(page, 'putong', '/dashboard');
   await page.getByRole('button', { name: /^通知与公告，\d+ 条未读$/ }).click();
   await page
     .getByRole('button', { name: /^未读 ?报修 BX\d+ 已完成，请确认/ })

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { test as alone, expect, type Page } from '@playwright/test';
+import { enter, test } from './desk';
 import {
   desktop,
   expectAccessible,
@@ -7,6 +8,7 @@ import {
   expectAccessibleByNight,
   expectToFit,
   fillSignIn,
+  go,
   open,
   openUserMenu,
   phone,
@@ -17,18 +19,16 @@ import {
 } from './helpers';
 
 /**
- * The main states of the UI, reached on a phone and then shown on a desktop, light and dark: each has
- * nothing wrong for axe (colours are looked at on the desktop), fits the screen, and asks no other host than the
- * gateway. With QIAO_PICTURES set, each is kept as a picture in test-results/screens for people to look at.
+ * The main states of the UI beyond the pages that everyMenu.spec.ts opens, reached on a phone and then shown on a desktop,
+ * light and dark: each has nothing wrong for axe (colours are looked at on the desktop), fits the screen, and asks no other
+ * host than the gateway. With QIAO_PICTURES set, each is kept as a picture in test-results/screens for people to look at.
  */
 interface State {
-  account?: string;
-  path: string;
+  /** The page, where it is another one than that of the state before. */
+  path?: string;
   act?: (page: Page) => Promise<unknown>;
   /** The only size on which there is a way to it. */
   only?: keyof typeof sizes;
-  /** It changes the session, which is therefore its own. */
-  ends?: boolean;
 }
 
 const sizes = { phone, desktop };
@@ -63,7 +63,6 @@ const outdated = async (page: Page) => {
 
 const failing = async (page: Page) => {
   await page.route('**/ProcedureToDataTable', (call) => call.abort());
-  await page.clock.install();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.clock.runFor(5_000);
@@ -72,7 +71,7 @@ const failing = async (page: Page) => {
 
 const manyTabs = async (page: Page) => {
   for (const name of ['inventory', 'into', 'single', 'cost', 'rent', 'outsource', 'repair'])
-    await page.evaluate((to) => window.location.assign(`#/dormitory/${to}`), name);
+    await go(page, `/dormitory/${name}`);
   await tabs(page).getByRole('link', { name: '宿舍报修' }).click({ button: 'right' });
   await expect(page.getByRole('menu', { name: /^标签页/ })).toBeVisible();
 };
@@ -87,16 +86,10 @@ const switched = async (page: Page) => {
   await expect(page.getByRole('region', { name: '账号切换' })).toBeVisible();
 };
 
-const states: Record<string, State> = {
-  management: { path: '/management' },
-  login: { path: '/login' },
-  'login-refused': { path: '/login', act: refused },
-  'login-idle': { path: '/login', act: idle },
-  dashboard: { account: 'admin', path: '/dashboard' },
-  'dashboard-failing': { account: 'kefu', path: '/dashboard', act: failing },
+/** Dialogs and lists over the start page. */
+const overDashboard: Record<string, State> = {
+  dashboard: { path: '/dashboard' },
   notice: {
-    account: 'admin',
-    path: '/dashboard',
     act: async (page) => {
       await page
         .getByRole('region', { name: '公告' })
@@ -107,45 +100,45 @@ const states: Record<string, State> = {
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
-  'quick-entries': { account: 'admin', path: '/dashboard', act: press('编辑') },
-  workplace: { account: 'jxs', path: '/workplace' },
-  fallback: { account: 'admin', path: '/contract/list' },
-  announcements: { account: 'putong', path: '/noticeannouncement' },
-  'announcements-managed': { account: 'admin', path: '/noticeannouncement?view=manage' },
-  'approval-todo': { account: 'admin', path: '/approval/todo' },
-  application: { account: 'admin', path: '/approval/todo', act: press(/^查看 SP/) },
-  // The flow 请假申请.
-  'flow-designer': {
-    account: 'admin',
-    path: '/approval/flow?design=beba7018-1f5d-865d-bc65-c9786d13dc32',
-    act: press(/^直属主管/),
+  'quick-entries': { act: press('编辑') },
+  search: { act: searching },
+  shortcuts: { act: fromUserMenu('快捷键'), only: 'desktop' },
+  settings: { act: press('页面设置') },
+  guide: { act: press('操作指引') },
+  'personal-centre': { act: fromUserMenu('个人中心') },
+  password: { act: fromUserMenu('修改密码') },
+  'switch-account': { act: fromUserMenu('切换账号') },
+};
+
+/** What stands in place of a page. */
+const inPlaceOfAPage: Record<string, State> = {
+  'not-found': { path: '/404?from=%2Fno%2Fsuch' },
+  'not-allowed': { path: '/401' },
+  'not-supported': { path: '/501' },
+  fallback: { path: '/message/log' },
+};
+
+/** What pages open, by account. */
+const onPages: Record<string, Record<string, State>> = {
+  admin: {
+    application: { path: '/approval/todo', act: press(/^查看 SP/) },
+    // The flow 请假申请.
+    'flow-designer': {
+      path: '/approval/flow?design=beba7018-1f5d-865d-bc65-c9786d13dc32',
+      act: press(/^直属主管/),
+    },
+    procedure: { path: '/system/procedure', act: press(/P_Dashboard/) },
+    'list-settings': { act: press('列表设置'), only: 'desktop' },
+    menu: { path: '/dormitory/into', act: mobileMenu, only: 'phone' },
   },
-  inspection: { account: 'pinzhi', path: '/inspection/list?Status=检验中', act: inspecting },
-  defects: { account: 'pinzhi', path: '/inspection/defect', act: drawn },
-  'supplier-quality': { account: 'pinzhi', path: '/inspection/partner' },
-  'tab-menu': { account: 'sushe', path: '/dashboard', act: manyTabs, only: 'desktop' },
-  procedures: { account: 'admin', path: '/system/procedure' },
-  procedure: { account: 'admin', path: '/system/procedure', act: press(/P_Dashboard/) },
-  'list-settings': { account: 'admin', path: '/system/procedure', act: press('列表设置'), only: 'desktop' },
-  'error-log': { account: 'admin', path: '/system/error-log' },
-  authorize: { account: 'admin', path: '/system/authorize?type=role&id=dormitory' },
-  online: { account: 'admin', path: '/system/online' },
-  'not-found': { account: 'admin', path: '/404?from=%2Fno%2Fsuch' },
-  'not-allowed': { account: 'admin', path: '/401' },
-  'not-supported': { account: 'admin', path: '/501' },
-  menu: { account: 'admin', path: '/dormitory/into', act: mobileMenu, only: 'phone' },
-  search: { account: 'admin', path: '/dashboard', act: searching },
-  shortcuts: { account: 'admin', path: '/dashboard', act: fromUserMenu('快捷键'), only: 'desktop' },
-  settings: { account: 'admin', path: '/dashboard', act: press('页面设置') },
-  guide: { account: 'admin', path: '/dashboard', act: press('操作指引') },
-  feedback: { account: 'sushe', path: '/dormitory/inventory', act: press('反馈') },
-  'personal-centre': { account: 'admin', path: '/dashboard', act: fromUserMenu('个人中心') },
-  password: { account: 'admin', path: '/dashboard', act: fromUserMenu('修改密码') },
-  'switch-account': { account: 'admin', path: '/dashboard', act: fromUserMenu('切换账号') },
-  switched: { account: 'admin', path: '/dashboard', act: switched, ends: true },
-  locked: { account: 'admin', path: '/dashboard', act: fromUserMenu('锁定屏幕'), ends: true },
-  update: { account: 'admin', path: '/dashboard', act: outdated },
-  idle: { account: 'admin', path: '/dashboard', act: idle },
+  pinzhi: {
+    inspection: { path: '/inspection/list?Status=检验中', act: inspecting },
+    defects: { path: '/inspection/defect', act: drawn },
+  },
+  sushe: {
+    feedback: { path: '/dormitory/inventory', act: press('反馈') },
+    'tab-menu': { path: '/dashboard', act: manyTabs, only: 'desktop' },
+  },
 };
 
 /** Opens a lot whose inspection has begun. */
@@ -167,11 +160,6 @@ async function mobileMenu(page: Page): Promise<void> {
   await expect(page.getByRole('navigation', { name: '全部菜单' })).toBeVisible();
 }
 
-async function refused(page: Page): Promise<void> {
-  await fillSignIn(page, 'nobody', 'wrong');
-  await expect(page.getByRole('alert')).toBeVisible();
-}
-
 async function searching(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox')).toBeFocused();
@@ -184,31 +172,122 @@ async function keepPicture(page: Page, name: string): Promise<void> {
     await page.screenshot({ path: join(__dirname, `../test-results/screens/${name}.png`) });
 }
 
-for (const [name, { account, path, act, only, ends }] of Object.entries(states))
-  test(`the state ${name} is accessible, fits, and asks no other host`, async ({ page, baseURL }) => {
-    const hosts = new Set<string>();
-    page.on('request', (call) => hosts.add(new URL(call.url()).origin));
-    await page.setViewportSize(sizes[only ?? 'phone']);
-    if (account) await (ends ? signInAnew : signInAs)(page, account);
+/** The origins that a page has called. */
+function originsOf(page: Page): () => string[] {
+  const origins = new Set<string>();
+  page.on('request', (call) => origins.add(new URL(call.url()).origin));
+  return () => [...origins].filter((origin) => origin !== 'null');
+}
+
+/** The page as it is now: accessible, and no wider than the window. Leaves it light. */
+async function expectGood(page: Page, name: string, only?: keyof typeof sizes): Promise<void> {
+  const dialogs = await page.getByRole('dialog').count();
+  for (const [size, viewport] of Object.entries(sizes)) {
+    if (only && size !== only) continue;
+    await page.setViewportSize(viewport);
+    await expect(page.getByRole('dialog')).toHaveCount(dialogs);
+    const colours = only === size || size === 'desktop';
+    if (colours) await expectAccessible(page);
+    // A dialog has the same elements on a phone.
+    else if (dialogs === 0) await expectAccessibleButForColours(page);
+    await keepPicture(page, `${size}-${name}`);
+    await expectToFit(page);
+    if (!colours) continue;
+    await expectAccessibleByNight(page);
+    await keepPicture(page, `${size}-${name}-dark`);
+    await page.emulateMedia({ colorScheme: 'light' });
+  }
+}
+
+/** Brings an account's page from state to state, and looks at each. */
+async function expectStates(page: Page, states: Record<string, State>): Promise<void> {
+  for (const [name, { path, act, only }] of Object.entries(states))
+    await test.step(name, async () => {
+      await page.setViewportSize(sizes[only ?? 'phone']);
+      if (path) await go(page, path);
+      await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true }).first()).toBeVisible();
+      await expect(page.locator('[aria-busy=true]').filter({ visible: true })).toHaveCount(0);
+      await act?.(page);
+      await expectGood(page, name, only);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
+}
+
+test('what opens over the start page is accessible, fits, and asks no other host', async ({
+  desk: page,
+  baseURL,
+}) => {
+  const origins = originsOf(page);
+  await enter(page, 'admin', '/dashboard');
+  await expectStates(page, overDashboard);
+  expect(origins()).toEqual([baseURL]);
+});
+
+test('what stands in place of a page is accessible, fits, and asks no other host', async ({
+  desk: page,
+  baseURL,
+}) => {
+  const origins = originsOf(page);
+  // An operator's menu entry whose view the program does not have.
+  await page.route('**/api/Procedure/**', async (call) => {
+    if (!call.request().postData()?.includes('模块权限含角色查询')) return call.fallback();
+    const response = await call.fetch();
+    const text = (await response.text()).replaceAll('message/log/index', 'message/shuttle/index');
+    return call.fulfill({ response, body: text });
+  });
+  await enter(page, 'admin', '/dashboard');
+  await expectStates(page, inPlaceOfAPage);
+  await expect(page.getByRole('heading', { name: '发送记录正在迁移' })).toBeVisible();
+  expect(origins()).toEqual([baseURL]);
+});
+
+test('what pages open is accessible, fits, and asks no other host', async ({ desk: page, baseURL }) => {
+  const origins = originsOf(page);
+  for (const [account, states] of Object.entries(onPages)) {
+    await enter(page, account, '/dashboard');
+    await expectStates(page, states);
+  }
+  expect(origins()).toEqual([baseURL]);
+});
+
+alone('the pages without a session are accessible, fit, and ask no other host', async ({ page, baseURL }) => {
+  const origins = originsOf(page);
+  await page.setViewportSize(phone);
+  for (const path of ['/management', '/login']) {
     await open(page, path);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-    await act?.(page);
-    const dialogs = await page.getByRole('dialog').count();
-    for (const [size, viewport] of Object.entries(sizes)) {
-      if (only && size !== only) continue;
-      await page.setViewportSize(viewport);
-      await expect(page.getByRole('dialog')).toHaveCount(dialogs);
-      const colours = only === size || size === 'desktop';
-      if (colours) await expectAccessible(page);
-      // A dialog has the same elements on a phone.
-      else if (dialogs === 0) await expectAccessibleButForColours(page);
-      await keepPicture(page, `${size}-${name}`);
-      await expectToFit(page);
-      if (!colours) continue;
-      await expectAccessibleByNight(page);
-      await keepPicture(page, `${size}-${name}-dark`);
-    }
-    hosts.delete('null');
-    expect([...hosts]).toEqual([baseURL]);
-  });
+    await expectGood(page, path.slice(1));
+  }
+  await fillSignIn(page, 'nobody', 'wrong');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectGood(page, 'login-refused');
+  await idle(page);
+  await expectGood(page, 'login-idle');
+  expect(origins()).toEqual([baseURL]);
+});
+
+alone('who acts as somebody else, and a locked screen, are accessible and fit', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await signInAnew(page, 'admin');
+  await open(page, '/dashboard');
+  await switched(page);
+  await expectGood(page, 'switched');
+  await page.setViewportSize(phone);
+  await fromUserMenu('锁定屏幕')(page);
+  await expectGood(page, 'locked');
+});
+
+alone('what the program says by itself is accessible and fits', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await signInAs(page, 'kefu');
+  await open(page, '/dashboard');
+  await outdated(page);
+  await expectGood(page, 'update');
+  await page.setViewportSize(phone);
+  await idle(page);
+  await expectGood(page, 'idle');
+  await page.setViewportSize(phone);
+  await failing(page);
+  await expectGood(page, 'dashboard-failing');
+});

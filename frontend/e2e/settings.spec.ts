@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { presets } from '../src/components/theme/presets';
-import { expectAccessible, expectGoodOnBothSizes, open, openUserMenu, phone, signInAs } from './helpers';
+import { enter, test } from './desk';
+import { expectGoodOnBothSizes, open, openUserMenu } from './helpers';
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: '页面设置' });
 const headerButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: '页面设置' });
@@ -12,93 +13,32 @@ async function openSettings(page: Page) {
   await expect(drawer(page)).toBeVisible();
 }
 
-async function opened(page: Page, account: string) {
-  await signInAs(page, account);
-  await open(page, '/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-}
+const choose = (page: Page, name: string) =>
+  drawer(page)
+    .locator('label')
+    .filter({ has: page.getByRole('radio', { name }) })
+    .click();
 
-test('theme colour: #009579 by default, eight predefined ones, applied at once, kept, by other tabs too', async ({
-  page,
-  context,
+test('theme colour, size and what is shown apply at once and outlive a reload; the colour reaches other windows', async ({
+  desk: page,
 }) => {
-  await opened(page, 'kefu');
-  const other = await context.newPage();
-  await open(other, '/dashboard');
+  await enter(page, 'putong', '/dashboard');
   expect(await brand(page)).toBe('#009579');
-  await openSettings(page);
-  expect(presets).toHaveLength(9);
-  for (const { name, color } of presets) {
-    await drawer(page)
-      .locator('label')
-      .filter({ has: page.getByRole('radio', { name }) })
-      .click();
-    await expect.poll(() => brand(page)).toBe(color);
-    await expect.poll(() => brand(other)).toBe(color);
-  }
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await brand(page)).toBe(presets.at(-1)?.color);
-});
+  const other = await page.context().newPage();
+  await open(other, '/dashboard');
+  await page.bringToFront();
+  await headerButton(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(drawer(page)).toBeVisible();
+  await drawer(page).getByRole('radio', { name: '桥绿（默认）' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => brand(page)).toBe('#409eff');
+  await expect.poll(() => brand(other)).toBe('#409eff');
+  const last = presets.at(-1);
+  await choose(page, last?.name ?? '');
+  await expect.poll(() => brand(other)).toBe(last?.color);
+  await other.close();
 
-test('light or dark: by the system, or by the setting, which the splash keeps to as well', async ({
-  page,
-}) => {
-  const theme = (wanted: string) => expect(page.locator(':root')).toHaveAttribute('data-theme', wanted);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await opened(page, 'caiwu');
-  await theme('dark');
-  await openSettings(page);
-  await expect(drawer(page).getByRole('radio', { name: '跟随系统' })).toBeChecked();
-  await drawer(page).getByText('浅色').click();
-  await theme('light');
-  await page.emulateMedia({ colorScheme: 'light' });
-  await drawer(page).getByText('深色').click();
-  await theme('dark');
-  // Before the application's scripts have come.
-  await page.route(/\/(umi|framework)\.\w+\.js/, (call) => call.abort());
-  await page.reload();
-  await theme('dark');
-  await expect(page.locator('.qiao-splash')).toHaveCSS('background-color', 'rgb(16, 21, 20)');
-});
-
-test('any other colour can be picked, and restoring the defaults takes it back', async ({ page }) => {
-  await opened(page, 'caiwu');
-  await openSettings(page);
-  await drawer(page).getByLabel('自定义颜色').fill('#ffee00');
-  await expect.poll(() => brand(page)).toBe('#ffee00');
-  await expectAccessible(page);
-  await drawer(page).getByRole('button', { name: '恢复默认' }).click();
-  await expect.poll(() => brand(page)).toBe('#009579');
-  await expect(drawer(page).getByRole('radio', { name: '桥绿（默认）' })).toBeChecked();
-});
-
-test('without "show settings" the header’s button is gone, and the user menu still offers them', async ({
-  page,
-}) => {
-  await opened(page, 'sushe');
-  await openSettings(page);
-  await drawer(page)
-    .getByLabel(/^在顶栏显示/)
-    .click();
-  await expect(headerButton(page)).toBeHidden();
-  await page.keyboard.press('Escape');
-  await page.reload();
-  await openUserMenu(page);
-  await expect(headerButton(page)).toBeHidden();
-  await page.getByRole('menuitem', { name: '页面设置' }).click();
-  await drawer(page)
-    .getByLabel(/^在顶栏显示/)
-    .click();
-  await expect(headerButton(page)).toBeVisible();
-});
-
-test('settings on by default: show settings, tags view, fixed header, sidebar logo; default UI size: medium; another one applies at once and is kept in the cookie', async ({
-  page,
-  context,
-}) => {
-  await opened(page, 'kefu');
-  await openSettings(page);
   const switches = drawer(page).getByRole('switch');
   await expect(switches).toHaveCount(4);
   for (const toggle of await switches.all()) await expect(toggle).toBeChecked();
@@ -110,43 +50,47 @@ test('settings on by default: show settings, tags view, fixed header, sidebar lo
   await expect.poll(height).toBe(40);
   await drawer(page).getByText('小', { exact: true }).click();
   await expect.poll(height).toBe(24);
-  const size = (await context.cookies()).find(({ name }) => name === 'size');
+  const size = (await page.context().cookies()).find(({ name }) => name === 'size');
   expect(size?.value).toBe('small');
+  await drawer(page)
+    .getByLabel(/^在顶栏显示/)
+    .click();
+  await expect(headerButton(page)).toBeHidden();
+
   await page.reload();
-  await openSettings(page);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await brand(page)).toBe(last?.color);
+  await expect(headerButton(page)).toBeHidden();
+  await openUserMenu(page);
+  await page.getByRole('menuitem', { name: '页面设置' }).click();
   expect(await height()).toBe(24);
-  await drawer(page).getByText('紧凑').click();
-  expect(JSON.parse((await page.evaluate(() => localStorage.getItem('qiao.settings'))) ?? '')).toMatchObject({
-    compact: true,
-  });
-});
-
-test('the drawer is operated by keyboard, and gives the focus back', async ({ page }) => {
-  await opened(page, 'caiwu');
-  await headerButton(page).focus();
-  await page.keyboard.press('Enter');
-  await expect(drawer(page)).toBeVisible();
-  await drawer(page).getByRole('radio', { name: '桥绿（默认）' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => brand(page)).toBe('#409eff');
+  await restore.click();
+  await expect.poll(() => brand(page)).toBe('#009579');
+  await expect.poll(height).toBe(32);
   await page.keyboard.press('Escape');
-  await expect(drawer(page)).toBeHidden();
-  await expect(headerButton(page)).toBeFocused();
+  await expect(headerButton(page)).toBeVisible();
 });
 
-test('the drawer and the page behind it are accessible, whatever the colour', async ({ page }) => {
-  await page.setViewportSize(phone);
-  await opened(page, 'kefu');
-  // The default colour is that of every state in screens.spec.ts.
-  for (const name of ['青色', '墨黑']) {
-    await openSettings(page);
-    await drawer(page)
-      .locator('label')
-      .filter({ has: page.getByRole('radio', { name }) })
-      .click();
-    await expectGoodOnBothSizes(page);
-    await page.keyboard.press('Escape');
-    await expect(drawer(page)).toBeHidden();
-    await expectGoodOnBothSizes(page);
-  }
+test('light or dark: by the system, or by the setting, which the splash keeps to as well', async ({
+  desk: page,
+}) => {
+  const theme = (wanted: string) => expect(page.locator(':root')).toHaveAttribute('data-theme', wanted);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await enter(page, 'putong', '/dashboard');
+  await theme('dark');
+  await openSettings(page);
+  await expect(drawer(page).getByRole('radio', { name: '跟随系统' })).toBeChecked();
+  await drawer(page).getByText('浅色').click();
+  await theme('light');
+  // The default colour is that of every other test.
+  await choose(page, '青色');
+  await expectGoodOnBothSizes(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await drawer(page).getByText('深色').click();
+  await theme('dark');
+  // Before the application's scripts have come.
+  await page.route(/\/(umi|framework)\.\w+\.js/, (call) => call.abort());
+  await page.reload();
+  await theme('dark');
+  await expect(page.locator('.qiao-splash')).toHaveCSS('background-color', 'rgb(16, 21, 20)');
 });

@@ -1,13 +1,14 @@
-import { expect, test } from '@playwright/test';
-import { open, phone, signInAs } from './helpers';
+import { expect } from '@playwright/test';
+import { enter, test } from './desk';
+import { go, phone } from './helpers';
 
 const headers = { 'X-Qiao-Client': 'web' };
 
 test('on the phone an opening is planned for a person of the shop, its stage gets a drawing, and the day of 选址', async ({
-  page,
+  desk: page,
 }) => {
   await page.setViewportSize(phone);
-  await signInAs(page, 'admin');
+  await enter(page, 'admin', '/dashboard');
   // A shop of its own for each try.
   const code = `XD${Date.now() % 1e8}`;
   const shop = {
@@ -23,7 +24,7 @@ test('on the phone an opening is planned for a person of the shop, its stage get
   const added = await page.request.put('/api/shop/add', { data: shop, headers });
   expect(await added.json()).toMatchObject({ code: 0 });
 
-  await open(page, '/store/open');
+  await go(page, '/store/open');
   await page.getByRole('button', { name: '制定开店计划' }).click();
   const plan = page.getByRole('dialog', { name: '制定开店计划' });
   const owner = plan.getByRole('combobox', { name: '负责人' });
@@ -38,7 +39,7 @@ test('on the phone an opening is planned for a person of the shop, its stage get
   await plan.getByRole('button', { name: '制定开店计划' }).click();
   await expect(page.getByText('已制定开店计划')).toBeVisible();
 
-  await open(page, `/store/open?keyword=${code}`);
+  await go(page, `/store/open?keyword=${code}`);
   const site = page.getByRole('listitem').filter({ hasText: `${shop.ShopName} 选址` });
   await expect(site).toContainText('计划日期2026-01-25');
   await site.getByRole('button', { name: /^更多操作/ }).click();

@@ -1,9 +1,11 @@
-import { expect, test } from '@playwright/test';
-import { desktop, expectGoodOnBothSizes, open, phone, signInAs } from './helpers';
+import { expect } from '@playwright/test';
+import { enter, test } from './desk';
+import { desktop, expectGoodOnBothSizes, go, phone } from './helpers';
 
-test('the guides of all pages: caption and order change, and the guide shows them so', async ({ page }) => {
-  await signInAs(page, 'admin');
-  await open(page, '/system/guide?keyword=查找存储过程');
+test('the guides of all pages: caption and order change, and the guide shows them so', async ({
+  desk: page,
+}) => {
+  await enter(page, 'admin', '/system/guide?keyword=查找存储过程');
   const list = page.getByRole('region', { name: '操作指引', exact: true });
   await list.getByRole('button', { name: /^编辑 / }).click();
   const form = page.getByRole('dialog', { name: /^更新指引：/ });
@@ -14,16 +16,15 @@ test('the guides of all pages: caption and order change, and the guide shows the
   await expect(list.getByRole('row', { name: /怎样查找存储过程/ })).toBeVisible();
   await expectGoodOnBothSizes(page);
   await page.setViewportSize(desktop);
-  await open(page, '/system/procedure');
+  await go(page, '/system/procedure');
   await page.getByRole('button', { name: '操作指引', exact: true }).click();
   await expect(page.getByRole('dialog').getByRole('img', { name: '怎样查找存储过程' })).toBeVisible();
 });
 
 test('a setting is changed and nothing else of it; what would break the application is refused', async ({
-  page,
+  desk: page,
 }) => {
-  await signInAs(page, 'admin');
-  await open(page, '/system/setting?keyword=RepairPhone');
+  await enter(page, 'admin', '/system/setting?keyword=RepairPhone');
   const list = page.getByRole('region', { name: '应用设置', exact: true });
   await expect(list.getByRole('row', { name: /宿舍报修值班电话/ })).toBeVisible();
   await expect(list.getByRole('button', { name: '新增' })).toHaveCount(0);
@@ -35,7 +36,7 @@ test('a setting is changed and nothing else of it; what would break the applicat
   await phoneForm.getByRole('button', { name: '保存' }).click();
   await expect(list.getByRole('row', { name: /宿舍报修值班电话/ })).toContainText('8121');
 
-  await open(page, '/system/setting?keyword=DealerTopDepartment');
+  await go(page, '/system/setting?keyword=DealerTopDepartment');
   await list.getByRole('button', { name: '编辑 经销商顶级组织' }).click();
   const form = page.getByRole('dialog', { name: '更新设置：经销商顶级组织' });
   await form.getByRole('textbox', { name: '值' }).fill('10001');
@@ -47,13 +48,12 @@ test('a setting is changed and nothing else of it; what would break the applicat
 });
 
 test('menus and their buttons are edited live: added, moved, renamed, deleted with what goes with them', async ({
-  page,
-}, { retry }) => {
-  // A second try finds the menu of the first.
-  const name = `质量改进${retry || ''}`;
-  const key = `quality${retry || ''}`;
-  await signInAs(page, 'admin');
-  await open(page, '/system/module');
+  desk: page,
+}) => {
+  // Each try makes a menu of its own.
+  const key = `quality${Date.now().toString(36)}`;
+  const name = `质量改进 ${key}`;
+  await enter(page, 'admin', '/system/module');
   const list = page.getByRole('region', { name: '菜单管理', exact: true });
   await list.getByRole('button', { name: '新增', exact: true }).click();
   /** Waits until the row of a menu is gone: a click on a row that moves meets another one. */

@@ -1,22 +1,21 @@
-import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, open, openUserMenu, signInAs, tabs, userMenu } from './helpers';
+import { expect, type Page } from '@playwright/test';
+import { enter, test } from './desk';
+import { expectAccessible, go, open, openUserMenu, press, signInAs, tabs, userMenu } from './helpers';
 
 const tab = (page: Page, name: string) => tabs(page).getByRole('link', { name, exact: true });
 const titles = (page: Page) => tabs(page).getByRole('link');
-
-/** Goes on within the application, as a click on a link does. */
-const go = (page: Page, path: string) => page.evaluate((to) => window.location.assign(`#${to}`), path);
 
 async function choose(page: Page, name: string, entry: string): Promise<void> {
   await tab(page, name).click({ button: 'right' });
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
 }
 
-test('a page stays as it was left behind its tab: what was typed, opened and scrolled', async ({ page }) => {
+test('a page stays as it was left behind its tab: what was typed, opened and scrolled', async ({
+  desk: page,
+}) => {
   // Wide enough for all columns: the page scrolls, and not the list within it.
   await page.setViewportSize({ width: 1600, height: 900 });
-  await signInAs(page, 'admin');
-  await open(page, '/system/procedure');
+  await enter(page, 'admin', '/system/procedure');
   const search = page.getByRole('searchbox');
   await expect(page.getByRole('row', { name: /首页概览查询/ })).toBeVisible();
   await page.getByRole('row').last().scrollIntoViewIfNeeded();
@@ -43,36 +42,11 @@ test('a page stays as it was left behind its tab: what was typed, opened and scr
   await expect(page).toHaveTitle(/^存储过程/);
 });
 
-test('a hidden tab sends no request, and one that is shown again brings its list up to date', async ({
-  page,
-}) => {
-  const calls: string[] = [];
-  page.on('request', (call) => calls.push(new URL(call.url()).pathname));
-  const reads = () => calls.filter((path) => path === '/admin/procedures/list').length;
-  await page.clock.install();
-  await signInAs(page, 'admin');
-  await open(page, '/system/procedure');
-  await expect(page.getByRole('row', { name: /首页概览查询/ })).toBeVisible();
-  const polled = page.waitForResponse(/\/admin\/procedures\/list/);
-  await page.clock.fastForward(5_000);
-  await polled;
-  await go(page, '/message/log');
-  await expect(page).toHaveTitle(/^发送记录/);
-  const before = reads();
-  for (let round = 0; round < 5; round += 1) await page.clock.fastForward(5_000);
-  expect(reads()).toBe(before);
-  const again = page.waitForResponse(/\/admin\/procedures\/list/);
-  await tab(page, '存储过程').click();
-  await expect(page.getByRole('row', { name: /首页概览查询/ })).toBeVisible();
-  await again;
-});
-
 test('an entry of the menu leads to its open tab as it was left; from the page itself it resets it', async ({
-  page,
+  desk: page,
 }) => {
-  await signInAs(page, 'sushe');
   const month = new Date().toISOString().slice(0, 7);
-  await open(page, `/dormitory/reading?month=${month}&building=${encodeURIComponent('夫妻楼')}`);
+  await enter(page, 'sushe', `/dormitory/reading?month=${month}&building=${encodeURIComponent('夫妻楼')}`);
   const entry = page
     .getByRole('navigation', { name: '宿舍管理' })
     .getByRole('link', { name: '抄表', exact: true });
@@ -86,33 +60,19 @@ test('an entry of the menu leads to its open tab as it was left; from the page i
     .fill('1');
   await entry.click();
   const question = page.getByRole('dialog', { name: '有未保存的内容' });
-  await question.getByRole('button', { name: '继续编辑' }).click();
+  await expect(question).toBeVisible();
+  await press(page, '继续编辑');
+  await expect(question).toBeHidden();
   await expect(page).toHaveURL(new RegExp(`#/dormitory/reading\\?month=${month}&`));
   await entry.click();
-  await question.getByRole('button', { name: '放弃修改' }).click();
+  await press(page, '放弃修改');
   await expect(page).toHaveURL(/#\/dormitory\/reading$/);
 });
 
-test('two tabs of the same page with different ids are two tabs, each at its own address', async ({
-  page,
+test('tabs are pinned, put in order by dragging and by keyboard, and stay so after F5; those on one side are closed at once', async ({
+  desk: page,
 }) => {
-  await signInAs(page, 'kefu');
-  await open(page, '/customer/detail/1?from=a');
-  await expect(titles(page)).toHaveText(['客户详情']);
-  await go(page, '/customer/detail/2?from=b');
-  await expect(titles(page)).toHaveText(['客户详情', '客户详情']);
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1);
-  await titles(page).first().click();
-  await expect(page).toHaveURL(/#\/customer\/detail\/1\?from=a$/);
-  await titles(page).last().click();
-  await expect(page).toHaveURL(/#\/customer\/detail\/2\?from=b$/);
-});
-
-test('a tab can be pinned: it stands first, cannot be closed, and stays pinned after F5', async ({
-  page,
-}) => {
-  await signInAs(page, 'caiwu');
-  await open(page, '/remit/list');
+  await enter(page, 'admin', '/remit/list');
   await go(page, '/remit/account');
   await go(page, '/remit/report');
   await expect(titles(page)).toHaveText(['回款登记', '账户管理', '回款统计']);
@@ -123,8 +83,7 @@ test('a tab can be pinned: it stands first, cannot be closed, and stays pinned a
   await expect(titles(page)).toHaveCount(3);
   await page.reload();
   await expect(titles(page)).toHaveText(['账户管理', '回款登记', '回款统计']);
-  await titles(page).last().click({ button: 'right' });
-  await page.getByRole('menuitem', { name: '全部关闭' }).click();
+  await choose(page, '回款统计', '全部关闭');
   await expect(titles(page)).toHaveText(['账户管理']);
   await expect(page).toHaveURL(/#\/remit\/account$/);
   await titles(page).first().click({ button: 'right' });
@@ -137,29 +96,34 @@ test('a tab can be pinned: it stands first, cannot be closed, and stays pinned a
   await page.getByRole('menuitem', { name: '取消固定' }).click();
   await go(page, '/remit/report');
   await expect(tabs(page).getByRole('button', { name: '关闭账户管理' })).toBeVisible();
-});
 
-test('tabs are put in order by dragging and by keyboard, and stay so after F5', async ({ page }) => {
-  await signInAs(page, 'pinzhi');
-  await open(page, '/inspection/defect');
-  await go(page, '/inspection/cut');
-  await go(page, '/inspection/category');
-  await expect(titles(page)).toHaveText(['缺陷汇总', '裁切缺陷', '缺陷类别']);
+  await choose(page, '回款统计', '关闭其他');
+  await go(page, '/inspection/list');
+  await choose(page, '检验单', '关闭其他');
+  for (const name of ['defect', 'cut', 'category']) await go(page, `/inspection/${name}`);
+  await expect(titles(page)).toHaveText(['检验单', '缺陷汇总', '裁切缺陷', '缺陷类别']);
   await tab(page, '缺陷类别').dragTo(tab(page, '缺陷汇总'));
-  await expect(titles(page)).toHaveText(['缺陷类别', '缺陷汇总', '裁切缺陷']);
+  await expect(titles(page)).toHaveText(['检验单', '缺陷类别', '缺陷汇总', '裁切缺陷']);
   await tab(page, '裁切缺陷').focus();
   await page.keyboard.press('Control+Shift+ArrowLeft');
-  await expect(titles(page)).toHaveText(['缺陷类别', '裁切缺陷', '缺陷汇总']);
+  await expect(titles(page)).toHaveText(['检验单', '缺陷类别', '裁切缺陷', '缺陷汇总']);
   await page.reload();
-  await expect(titles(page)).toHaveText(['缺陷类别', '裁切缺陷', '缺陷汇总']);
+  await expect(titles(page)).toHaveText(['检验单', '缺陷类别', '裁切缺陷', '缺陷汇总']);
+
+  await choose(page, '裁切缺陷', '关闭左侧');
+  await expect(titles(page)).toHaveText(['裁切缺陷', '缺陷汇总']);
+  await expect(page).toHaveURL(/#\/inspection\/cut$/);
+  await tab(page, '缺陷汇总').click();
+  await choose(page, '裁切缺陷', '关闭右侧');
+  await expect(titles(page)).toHaveText(['裁切缺陷']);
+  await expect(page).toHaveURL(/#\/inspection\/cut$/);
 });
 
 test('many tabs: wheel and arrows scroll the bar, the active tab is in sight, a menu lists all of them', async ({
-  page,
+  desk: page,
 }) => {
   await page.setViewportSize({ width: 1000, height: 700 });
-  await signInAs(page, 'admin');
-  await open(page, '/dashboard');
+  await enter(page, 'admin', '/dashboard');
   for (const name of ['list', 'follow', 'cadre']) await go(page, `/customer/${name}`);
   for (const name of ['inventory', 'into', 'single', 'cost', 'rent', 'outsource', 'repair'])
     await go(page, `/dormitory/${name}`);
@@ -192,19 +156,12 @@ test('many tabs: wheel and arrows scroll the bar, the active tab is in sight, a 
   await expect(tab(page, '首页')).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 1600, height: 700 });
   await expect(arrow('向右滚动标签页')).toHaveCount(0);
-});
 
-test('the tabs on one side of a tab can be closed at once', async ({ page }) => {
-  await signInAs(page, 'pinzhi');
-  await open(page, '/inspection/list');
-  for (const name of ['defect', 'cut', 'category']) await go(page, `/inspection/${name}`);
-  await expect(titles(page)).toHaveText(['检验单', '缺陷汇总', '裁切缺陷', '缺陷类别']);
-  await choose(page, '缺陷汇总', '关闭左侧');
-  await expect(titles(page)).toHaveText(['缺陷汇总', '裁切缺陷', '缺陷类别']);
-  await expect(page).toHaveURL(/#\/inspection\/category$/);
-  await choose(page, '缺陷汇总', '关闭右侧');
-  await expect(titles(page)).toHaveText(['缺陷汇总']);
-  await expect(page).toHaveURL(/#\/inspection\/defect$/);
+  // Closed by keyboard, a tab leaves the focus to the current one.
+  await tabs(page).getByRole('button', { name: '关闭客户列表' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(titles(page)).toHaveCount(10);
+  await expect(tab(page, '首页')).toBeFocused();
 });
 
 test('closing, refreshing, signing out and F5 ask about what is unsaved, also behind another tab', async ({
@@ -222,7 +179,7 @@ test('closing, refreshing, signing out and F5 ask about what is unsaved, also be
   const question = page.getByRole('dialog', { name: '有未保存的内容' });
   const goOn = async () => {
     await expect(question).toContainText('快捷入口');
-    await question.getByRole('button', { name: '继续编辑' }).click();
+    await press(page, '继续编辑');
     await expect(question).toBeHidden();
   };
   await tabs(page).getByRole('button', { name: '关闭首页' }).click();
@@ -242,27 +199,4 @@ test('closing, refreshing, signing out and F5 ask about what is unsaved, also be
   await expect(titles(page)).toHaveText(['首页', '房租汇总']);
   await tab(page, '首页').click();
   await expect(editor).toBeVisible();
-});
-
-test('closed by keyboard, a tab leaves the focus to the current one', async ({ page }) => {
-  await signInAs(page, 'caiwu');
-  await open(page, '/remit/list');
-  await go(page, '/remit/report');
-  await expect(titles(page)).toHaveText(['回款登记', '回款统计']);
-  await tabs(page).getByRole('button', { name: '关闭回款登记' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(titles(page)).toHaveText(['回款统计']);
-  await expect(tab(page, '回款统计')).toBeFocused();
-});
-
-test('two windows of one account have tabs of their own, and F5 keeps them', async ({ page, context }) => {
-  await signInAs(page, 'putong');
-  await open(page, '/dormitory/repair');
-  const second = await context.newPage();
-  await open(second, '/noticeannouncement');
-  await expect(titles(second)).toHaveText(['宿舍报修', '公告']);
-  await go(page, '/dashboard');
-  await expect(titles(page)).toHaveText(['宿舍报修', '首页']);
-  await second.reload();
-  await expect(titles(second)).toHaveText(['宿舍报修', '公告']);
 });

@@ -23,16 +23,19 @@ const test = base.extend<object, { house: Awaited<ReturnType<typeof startGateway
   baseURL: async ({ house }, use) => use(house.url),
 });
 
-/** Opens the uploader of a page's guides, at its videos. */
-async function openUploader(page: Page): Promise<Locator> {
-  await open(page, '/aftersales/visit');
+/** Opens the uploader of a page that has no guides, at its videos. */
+async function openUploader(page: Page, path: string): Promise<Locator> {
+  await open(page, path);
   await page.getByRole('button', { name: '操作指引', exact: true }).click();
   const guide = page.getByRole('dialog', { name: /^操作指引 · / });
   await guide.getByRole('tab', { name: '视频' }).click();
   return guide;
 }
 
-test('a large video goes on after a lost network and after a reload', async ({ page, context }, info) => {
+test('a large video goes on after a lost network and after a reload; an unfinished one is given up', async ({
+  page,
+  context,
+}, info) => {
   const path = info.outputPath('回访演示.webm');
   writeFileSync(path, large);
   const offsets: number[] = [];
@@ -51,7 +54,7 @@ test('a large video goes on after a lost network and after a reload', async ({ p
   page.on('dialog', (dialog) => void dialog.accept());
   await page.setViewportSize(desktop);
   await signInAnew(page, 'admin');
-  let guide = await openUploader(page);
+  let guide = await openUploader(page, '/aftersales/visit');
   await guide.locator('input[type=file]').setInputFiles(path);
   await expect(guide.getByText('网络中断，恢复后自动继续 回访演示.webm')).toBeVisible();
   await page.screenshot({ path: info.outputPath('waiting.png') });
@@ -71,7 +74,7 @@ test('a large video goes on after a lost network and after a reload', async ({ p
   await page.screenshot({ path: info.outputPath('held-phone.png') });
   await page.reload();
 
-  guide = await openUploader(page);
+  guide = await openUploader(page, '/aftersales/visit');
   await expect(guide.getByRole('region', { name: '没有传完的文件' })).toContainText('已传 52%');
   await expectToFit(page);
   await expectAccessible(page);
@@ -85,19 +88,16 @@ test('a large video goes on after a lost network and after a reload', async ({ p
   const src = (await guide.locator('video').getAttribute('src')) ?? '';
   const stored = await page.request.get(src);
   expect(large.equals(await stored.body())).toBe(true);
-});
 
-test('an unfinished upload is given up', async ({ page }, info) => {
-  const path = info.outputPath('放弃的.webm');
-  writeFileSync(path, large);
-  page.on('dialog', (dialog) => void dialog.accept());
+  // Another one that stops is given up.
+  guide = await openUploader(page, '/aftersales/part');
+  const other = info.outputPath('放弃的.webm');
+  writeFileSync(other, large);
   await page.route('**/admin/upload/part/**', (route) => route.abort());
-  await signInAnew(page, 'admin');
-  let guide = await openUploader(page);
-  await guide.locator('input[type=file]').setInputFiles(path);
+  await guide.locator('input[type=file]').setInputFiles(other);
   await expect(guide.getByText('网络中断，恢复后自动继续 放弃的.webm')).toBeVisible();
   await page.reload();
-  guide = await openUploader(page);
+  guide = await openUploader(page, '/aftersales/part');
   await guide.getByRole('button', { name: '放弃 放弃的.webm' }).click();
   await page.getByRole('button', { name: '放弃上传' }).click();
   await expect(guide.getByRole('region', { name: '没有传完的文件' })).toHaveCount(0);

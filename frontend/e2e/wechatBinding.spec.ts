@@ -1,26 +1,26 @@
-import { expect, test } from '@playwright/test';
-import { expectGoodOnBothSizes, open, signInAs } from './helpers';
+import { expect } from '@playwright/test';
+import { enter, test } from './desk';
+import { expectGoodOnBothSizes, go } from './helpers';
 
 test('the information centre unbinds a person and binds the person to another member by hand', async ({
-  page,
+  desk: page,
 }, { retry }) => {
   // the first try may have unbound its person
   const [name, account] = retry === 0 ? ['张成龙', 'zhangchenglong'] : ['张明辉', 'zhangminghui'];
-  await signInAs(page, 'admin');
-  await open(page, '/message/wechat');
+  await enter(page, 'admin', '/message/wechat');
   await page.getByRole('button', { name: '比对', exact: true }).click();
   await expect(page.getByText('比对完成')).toBeVisible();
   const differences = page.getByRole('region', { name: '差异', exact: true });
   await expect(differences.getByRole('row', { name: /周海（设备厂家）.*多余成员/ })).toBeVisible();
 
-  await open(page, `/message/wechat?part=bound&keyword=${account}`);
+  await go(page, `/message/wechat?part=bound&keyword=${account}`);
   const bound = page.getByRole('region', { name: '已绑定的人', exact: true });
   await bound.getByRole('button', { name: `解除绑定 ${name}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: '解除绑定' }).click();
   await expect(page.getByText(`${name} 已解除绑定`)).toBeVisible();
   await expect(bound.getByText('没有符合条件的记录')).toBeVisible();
 
-  await open(page, `/message/wechat?part=unbound&keyword=${account}`);
+  await go(page, `/message/wechat?part=unbound&keyword=${account}`);
   const unbound = page.getByRole('region', { name: '未绑定的人', exact: true });
   await unbound.getByRole('button', { name: `绑定 ${name}` }).click();
   const form = page.getByRole('dialog', { name: `绑定企业微信：${name}` });

@@ -1,16 +1,11 @@
 import { renderHook } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { signInAs } from '../test/signedIn';
 import { useAccess } from './access';
 
-const session = vi.hoisted(() => ({
-  buttons: new Set(['repair.handle']),
-  topDepartmentName: '渠道伙伴',
-  dealer: true,
-}));
-vi.mock('@/services/session', async (original) => ({
-  ...(await original<object>()),
-  useSession: () => session,
-}));
+beforeEach(() =>
+  signInAs({ buttons: new Set(['repair.handle']), topDepartmentName: '渠道伙伴', dealer: true }),
+);
 
 it('permissions come from the button data alone, and stay the same object while it does', () => {
   const { result, rerender } = renderHook(useAccess);

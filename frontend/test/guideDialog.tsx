@@ -1,36 +1,29 @@
 /** For tests: the operation guide of a page with two guides, without a gateway. */
 
 import { fireEvent, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { beforeEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import { ThemeProvider } from '@/components/theme/ThemeProvider';
 import { UiHost } from '@/components/uiHooks';
 import GuideDialog from '@/features/operation-guide/GuideDialog';
 import type { Begin } from '@/features/operation-guide/useGuides';
-import { deleteGuide, fetchGuides, fetchImageLimit, type Guide, uploadGuide } from '@/services/guide';
+import * as guides from '@/services/guide';
 import { buildMenu, type MenuNode } from '@/services/menu';
 import { loadRuntimeConfig } from '@/services/runtimeConfig';
+import * as parts from '@/services/uploadInParts';
 import { moduleRecord } from './modules';
+import { signInAs } from './signedIn';
 import { testConfig } from './stubTransport';
+import { userEvent } from './userEvent';
 
-vi.mock('@/services/guide');
-vi.mock('@/services/uploadInParts', async (original) => ({
-  ...(await original<object>()),
-  fetchUnfinished: async () => [],
-}));
-const session = vi.hoisted(() => ({ current: {} as object }));
-vi.mock('@/services/session', async (original) => ({
-  ...(await original<object>()),
-  useSession: () => session.current,
-  useSessionState: () => ({ status: 'signedIn', session: session.current }),
-}));
+type Guide = guides.Guide;
 
 /** The calls that reach the gateway otherwise. */
 export const calls = {
-  fetch: vi.mocked(fetchGuides),
-  upload: vi.mocked(uploadGuide),
-  remove: vi.mocked(deleteGuide),
+  fetch: vi.fn<typeof guides.fetchGuides>(),
+  upload: vi.fn<typeof guides.uploadGuide>(),
+  remove: vi.fn<typeof guides.deleteGuide>(),
+  imageLimit: vi.fn<typeof guides.fetchImageLimit>(),
 };
 
 export const guide = (name: string): Guide => ({
@@ -50,7 +43,7 @@ export function list(...guides: Guide[]): void {
   calls.fetch.mockImplementation(async () => guides);
 }
 
-export const user = userEvent.setup();
+export const user = userEvent;
 
 /** Opens the guide of 宿舍报修 for a member of a department with some buttons, to read it or to `begin` a change. */
 export function show(
@@ -58,12 +51,7 @@ export function show(
   department = '信息中心',
   begin?: Begin,
 ) {
-  session.current = {
-    account: 'admin',
-    departmentName: department,
-    topDepartmentName: '总部',
-    buttons: new Set(buttons),
-  };
+  signInAs({ account: 'admin', departmentName: department, buttons: new Set(buttons) });
   const close = { onClose: vi.fn(), afterClose: vi.fn() };
   const dialog = (at: MenuNode) => (
     <MemoryRouter initialEntries={['/repair']}>
@@ -88,11 +76,17 @@ export function choose(...files: File[]): void {
 
 export const file = (name: string) => new File(['x'], name);
 
-beforeEach(async () => {
-  vi.clearAllMocks();
+/** To be run before each test. */
+export async function guidesOfTwo(): Promise<void> {
+  for (const call of Object.values(calls)) call.mockReset();
+  vi.spyOn(guides, 'fetchGuides').mockImplementation(calls.fetch);
+  vi.spyOn(guides, 'uploadGuide').mockImplementation(calls.upload);
+  vi.spyOn(guides, 'deleteGuide').mockImplementation(calls.remove);
+  vi.spyOn(guides, 'fetchImageLimit').mockImplementation(calls.imageLimit);
+  vi.spyOn(parts, 'fetchUnfinished').mockResolvedValue([]);
   await loadRuntimeConfig(async () => Response.json(testConfig));
   list(guide('a.png'), guide('b.mp4'));
-  vi.mocked(fetchImageLimit).mockResolvedValue(500);
+  calls.imageLimit.mockResolvedValue(500);
   calls.upload.mockImplementation(async (_, sent) => guide(sent.name).FilePath);
   calls.remove.mockResolvedValue();
-});
+}

@@ -1,16 +1,20 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { leaveOutStyles } from './withoutStyles';
 
-// Waiting ends with the fact; a busy machine may take longer than the default second to bring it about.
-configure({ asyncUtilTimeout: 10_000 });
+// Waiting ends with the fact; this only ends a test that waits for what never comes.
+configure({ asyncUtilTimeout: 60_000 });
+
+// Some tests do without a browser.
+const simulated = typeof document !== 'undefined';
+if (simulated && !document.head.querySelector('style')) leaveOutStyles();
 
 const home = 'http://localhost:3000/';
 
 afterEach(() => {
   cleanup();
-  // Tests that do without a browser have none.
-  if (typeof window === 'undefined') return;
+  if (!simulated) return;
   sessionStorage.clear();
   localStorage.clear();
   // happy-dom follows a download link away from the page, as no browser does, and later files share the window.

@@ -1,7 +1,10 @@
 /** For tests: a gateway that somebody is signed in to. */
 
 import type { InternalAxiosRequestConfig } from 'axios';
+import { vi } from 'vitest';
 import { initClients } from '@/services/http';
+import { type Session, toSession } from '@/services/session/session';
+import * as store from '@/services/session/store';
 import { moduleRecord } from './modules';
 import { answer, type Reply, recordUi, stubTransport, testConfig } from './stubTransport';
 
@@ -39,6 +42,15 @@ export const signedIn: Record<string, Reply> = {
     ],
   }),
 };
+
+/** Until the end of the test this user is signed in, without a gateway; what is left out is as `user` has it. */
+export function signInAs(own: Partial<Session> = {}): void {
+  const session = { ...toSession(info, user, { modules: [], buttons: [] }), ...own };
+  vi.spyOn(store, 'sessionState').mockReturnValue({ status: 'signedIn', session });
+}
+
+/** Until the end of the test nobody is signed in. */
+export const signedOut = () => vi.spyOn(store, 'sessionState').mockReturnValue({ status: 'signedOut' });
 
 /** Builds the clients on these answers; returns the requests seen. */
 export function gateway(replies: Record<string, Reply>, { ui } = recordUi()): InternalAxiosRequestConfig[] {

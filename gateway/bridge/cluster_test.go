@@ -2,9 +2,7 @@ package bridge_test
 
 import (
 	"fmt"
-	"os"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -16,22 +14,9 @@ import (
 	"qiao/gateway/bridge"
 	"qiao/gateway/config"
 	"qiao/gateway/gatewaytest"
+	"qiao/gateway/gatewaytest/layer"
 	"qiao/gateway/store/storetest"
 )
-
-// many is how many calls a test makes: few by default, QIAO_CALLS by hand.
-func many(t *testing.T, few int) int {
-	t.Helper()
-	text := os.Getenv("QIAO_CALLS")
-	if text == "" {
-		return few
-	}
-	n, err := strconv.Atoi(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return n
-}
 
 // A change of one instance is known to the other one after the next run of its job, which comes twice a second.
 func TestAStateReachesTheOtherInstance(t *testing.T) {
@@ -58,9 +43,9 @@ func TestAStateReachesTheOtherInstance(t *testing.T) {
 	}
 }
 
-// Each person is answered by the same system on every instance, and after a restart of both. QIAO_CALLS=1000 is a thousand people.
+// Each person is answered by the same system on every instance, and after a restart of both.
 func TestCanaryHoldsOnTwoInstancesAndThroughRestarts(t *testing.T) {
-	people := min(many(t, 50), 1000)
+	people := layer.Count(50, 400)
 	legacy := hospitable(t)
 	one, two := openTwo(t, legacy.URL, nil)
 	change := bridge.Change{Target: dashboard, Setting: bridge.Setting{State: bridge.Canary, Percent: 10}, Reason: "test", By: "test", Origin: audit.Origin{Now: one.Now()}}
@@ -85,7 +70,7 @@ func TestCanaryHoldsOnTwoInstancesAndThroughRestarts(t *testing.T) {
 		return here
 	}
 	first := served(one)
-	if people == 1000 && (len(first) < 70 || len(first) > 130) || len(first) == 0 {
+	if part := float64(len(first)) / float64(people); people >= 400 && (part < 0.07 || part > 0.13) || len(first) == 0 {
 		t.Errorf("%d of %d are served here", len(first), people)
 	}
 	again := func() *apptest.Gateway {
@@ -116,7 +101,7 @@ func TestCanaryFallsBackFromFailures(t *testing.T) {
 	h.loseRooms(t)
 	var failed atomic.Int64
 	var clients sync.WaitGroup
-	started := time.Now()
+	stop := gatewaytest.Stopwatch()
 	for i := range 4 {
 		g := []*apptest.Gateway{one, two}[i%2]
 		clients.Go(func() {
@@ -146,7 +131,7 @@ func TestCanaryFallsBackFromFailures(t *testing.T) {
 			t.Errorf("history: %q", got)
 		}
 	}
-	took := time.Since(started)
+	took := stop()
 	t.Logf("%d calls have failed; both have fallen back after %s", failed.Load(), took)
 	if took > 10*time.Second {
 		t.Errorf("it took %s", took)

@@ -17,6 +17,7 @@ import (
 	"qiao/gateway/bridge"
 	"qiao/gateway/config"
 	"qiao/gateway/gatewaytest"
+	"qiao/gateway/gatewaytest/layer"
 )
 
 // unwell is a legacy server that can be made unwell, with a gateway in front of it that answers one target itself.
@@ -110,9 +111,9 @@ func (u *unwell) isHere(t *testing.T) {
 const clientsAtOnce = 32
 
 // Calls of an unwell legacy server fail clearly. Native targets answer meanwhile. The server is used again when it is well, and
-// nothing is left behind. QIAO_CALLS is how many calls fail in each way.
+// nothing is left behind.
 func TestAnUnwellLegacyServer(t *testing.T) {
-	failures := many(t, 2*clientsAtOnce)
+	failures := layer.Count(2, 6) * clientsAtOnce
 	for _, c := range []struct {
 		mode   mode
 		checks int // before the calls

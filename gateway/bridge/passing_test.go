@@ -14,6 +14,7 @@ import (
 	"qiao/gateway/bridge"
 	"qiao/gateway/bridge/bridgetest"
 	"qiao/gateway/config"
+	"qiao/gateway/gatewaytest/layer"
 	"qiao/gateway/store/storetest"
 )
 
@@ -29,10 +30,10 @@ func open(t *testing.T, adjust func(*config.Config)) house {
 	return house{apptest.Start(t, database(t), before(legacy.URL, adjust)), legacy}
 }
 
-// legacySystem is the one in this process; QIAO_LEGACY=mono is the one in C#.
+// legacySystem is the one in C# in the long layer, and the one in this process in the other.
 func legacySystem(t *testing.T) *bridgetest.Server {
 	t.Helper()
-	if os.Getenv("QIAO_LEGACY") == "mono" {
+	if layer.Long() {
 		return bridgetest.Mono(t)
 	}
 	return bridgetest.StandIn(t)

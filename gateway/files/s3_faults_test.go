@@ -151,7 +151,7 @@ func TestSlowIsNotSilent(t *testing.T) {
 	server := gatewaytest.StartS3(t)
 	path := files.NewPath(today, "a.mp4")
 	put(t, openS3(t, server), path, random(256<<10))
-	server.Timeout = time.Second
+	server.Timeout = 3 * time.Second
 	settings := server.Through(t, func(w http.ResponseWriter, r *http.Request, pass http.Handler) {
 		if r.Method == http.MethodGet && r.Header.Get("Range") != "" {
 			w = &slowly{w}
@@ -184,7 +184,7 @@ func TestSlowIsNotSilent(t *testing.T) {
 type slowly struct{ http.ResponseWriter }
 
 func (s *slowly) Write(p []byte) (int, error) {
-	<-time.After(150 * time.Millisecond)
+	<-time.After(500 * time.Millisecond)
 	n, err := s.ResponseWriter.Write(p)
 	return n, errors.Join(err, http.NewResponseController(s.ResponseWriter).Flush())
 }

@@ -11,6 +11,7 @@ import (
 
 	"qiao/gateway/files"
 	"qiao/gateway/gatewaytest"
+	"qiao/gateway/gatewaytest/s3fake"
 )
 
 // TestAContentOfSeveralPartsIsSweptAnHourAfterItWasSeen: an object storage says of such a content when its first part was begun, which may
@@ -54,7 +55,7 @@ func TestPartsOfAnInterruptedUploadAreSwept(t *testing.T) {
 	o := officeOf(t, store{storage, server.Folder, server.Folder})
 	parts := func() (found []string) {
 		for _, name := range left(t, server.Folder) {
-			if strings.Contains(name, ".sgwtmp") {
+			if strings.Contains(name, s3fake.PartsFolder) {
 				found = append(found, name)
 			}
 		}

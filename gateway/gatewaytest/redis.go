@@ -34,11 +34,11 @@ func Redis(t testing.TB) (url string) {
 		t.Fatal(err)
 	}
 	defer client.Close()
-	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
 	for client.Ping(ctx) != nil {
 		if ctx.Err() != nil {
-			t.Fatal("redis-server did not come up within 10 s")
+			t.Fatal("redis-server did not come up within two minutes")
 		}
 	}
 	return url

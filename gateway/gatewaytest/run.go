@@ -49,7 +49,7 @@ func runCase(t *testing.T, file, baseURL string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	client := &http.Client{Timeout: 30 * time.Second}
+	client := &http.Client{Timeout: 2 * time.Minute}
 	token := ""
 	if c.As != "" {
 		token = SignIn(t, baseURL, c.As)

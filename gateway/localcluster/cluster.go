@@ -52,7 +52,11 @@ type Cluster struct {
 	environ   []string
 }
 
-// StartCluster starts everything and waits until all gateways are ready. The caller stops it, also after ctx has ended.
+// startWithin bounds the start of everything, once it is built.
+const startWithin = 5 * time.Minute
+
+// StartCluster starts everything and waits until all gateways are ready. The caller stops it, also after ctx has ended. The
+// first start builds the object storage.
 func StartCluster(ctx context.Context, o Options) (_ *Cluster, err error) {
 	if o.Through == nil {
 		o.Through = func(_, address string) (string, error) { return address, nil }
@@ -63,6 +67,8 @@ func StartCluster(ctx context.Context, o Options) (_ *Cluster, err error) {
 			return nil, err
 		}
 	}
+	ctx, cancel := context.WithTimeout(ctx, startWithin)
+	defer cancel()
 	defer func() {
 		if err != nil {
 			c.Kill()

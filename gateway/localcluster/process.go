@@ -7,7 +7,6 @@ import (
 	"bufio"
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"net"
@@ -134,8 +133,5 @@ func program(name, install string) (string, error) {
 			return path, nil
 		}
 	}
-	return "", errors.Join(ErrMissing, fmt.Errorf("%s is not installed: %s", name, install))
+	return "", fmt.Errorf("%s is not installed: %s", name, install)
 }
-
-// ErrMissing says that a program is not installed.
-var ErrMissing = errors.New("a program is missing")

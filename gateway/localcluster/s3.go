@@ -20,6 +20,7 @@ const (
 	s3Module  = "github.com/versity/versitygw/cmd/versitygw"
 	s3Version = "v1.8.0"
 	s3Bucket  = "qiao-files"
+	s3Timeout = 2 * time.Minute
 )
 
 // S3 is an object storage with one bucket.
@@ -32,19 +33,28 @@ type S3 struct {
 	address string
 }
 
+// S3Settings are the settings of an object storage that listens at a free address. A storage that a busy machine slows down is not given up.
+func S3Settings() (settings config.S3, address string, err error) {
+	free, err := FreeAddresses(1)
+	if err != nil {
+		return settings, "", err
+	}
+	settings, address = config.DefaultS3(), free[0]
+	settings.Endpoint, settings.Bucket, settings.PathStyle, settings.Timeout = "http://"+address, s3Bucket, true, s3Timeout
+	settings.AccessKey, settings.SecretKey = "qiao-access", "qiao-secret-0123456789"
+	return settings, address, nil
+}
+
 // StartS3 starts an object storage with its data in dir. It builds the program at the first use.
 func StartS3(ctx context.Context, dir string) (*S3, error) {
 	binary, err := s3Binary()
 	if err != nil {
 		return nil, err
 	}
-	free, err := FreeAddresses(1)
-	if err != nil {
+	s := &S3{Folder: filepath.Join(dir, "objects", s3Bucket), binary: binary}
+	if s.Settings, s.address, err = S3Settings(); err != nil {
 		return nil, err
 	}
-	s := &S3{Settings: config.DefaultS3(), Folder: filepath.Join(dir, "objects", s3Bucket), binary: binary, address: free[0]}
-	s.Settings.Endpoint, s.Settings.Bucket, s.Settings.PathStyle, s.Settings.Timeout = "http://"+s.address, s3Bucket, true, 5*time.Second
-	s.Settings.AccessKey, s.Settings.SecretKey = "qiao-access", "qiao-secret-0123456789"
 	if err := os.MkdirAll(s.Folder, 0o700); err != nil {
 		return nil, err
 	}
@@ -119,9 +129,7 @@ var s3Binary = sync.OnceValues(func() (string, error) {
 		return "", err
 	}
 	defer os.RemoveAll(building)
-	ctx, cancel := context.WithTimeout(context.Background(), 8*time.Minute)
-	defer cancel()
-	install := exec.CommandContext(ctx, "go", "install", s3Module+"@"+s3Version)
+	install := exec.Command("go", "install", s3Module+"@"+s3Version) // however long it takes
 	install.Dir = building
 	install.Env = append(os.Environ(), "GOBIN="+building, "GOFLAGS=")
 	if out, err := install.CombinedOutput(); err != nil {

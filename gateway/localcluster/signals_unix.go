@@ -13,7 +13,7 @@ import (
 )
 
 // freezesWithin bounds Freeze on a busy machine.
-const freezesWithin = 20 * time.Second
+const freezesWithin = 2 * time.Minute
 
 // Freeze stops the program until Thaw: its connections stay open, without answers. The kernel stops each thread when that
 // thread next runs, so Freeze waits for the last one: until then the program answers.

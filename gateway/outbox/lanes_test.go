@@ -57,7 +57,7 @@ func (l *line) next(t *testing.T) string {
 	select {
 	case payload := <-l.arrived:
 		return payload
-	case <-time.After(30 * time.Second): // only where the test fails
+	case <-time.After(2 * time.Minute): // only where the test fails
 		t.Fatal("no message comes to the line")
 		return ""
 	}

@@ -30,7 +30,7 @@ func hold(t *testing.T, g *apptest.Gateway, path string, length int, headers str
 // answered reads the answer to a held request.
 func answered(t *testing.T, conn net.Conn) apptest.Answer {
 	t.Helper()
-	if err := conn.SetReadDeadline(time.Now().Add(10 * time.Second)); err != nil {
+	if err := conn.SetReadDeadline(time.Now().Add(2 * time.Minute)); err != nil {
 		t.Fatal(err)
 	}
 	response, err := http.ReadResponse(bufio.NewReader(conn), nil)

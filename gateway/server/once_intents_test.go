@@ -8,7 +8,6 @@ import (
 	"io"
 	"net"
 	"net/http"
-	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -19,6 +18,7 @@ import (
 	"pgregory.net/rapid"
 
 	"qiao/gateway/config"
+	"qiao/gateway/gatewaytest/layer"
 	"qiao/gateway/registry"
 	"qiao/gateway/session"
 )
@@ -122,10 +122,7 @@ func (s served) set(journal, value string) (string, error) {
 
 // Writes that change a record back and forth all run: none is mistaken for a repeat.
 func TestEveryWriteOfAClientThatClosesItsConnectionsIsMade(t *testing.T) {
-	clients, writes := 8, 250
-	if os.Getenv("QIAO_ATTACK") == "full" {
-		writes = 1250
-	}
+	clients, writes := 8, layer.Count(25, 1250)
 	journals, gateways := startJournals(t, clients)
 	var wait sync.WaitGroup
 	for i, journal := range journals {
@@ -282,6 +279,7 @@ func (c *client) end() {
 func TestEveryIntentIsPerformedOnce(t *testing.T) {
 	journals, gateways := startJournals(t, 3)
 	steps := 0
+	layer.Checks(t, 10)
 	rapid.Check(t, func(r *rapid.T) {
 		clients := make([]*client, len(journals))
 		for i, journal := range journals {

@@ -132,7 +132,7 @@ func (s served) call(ctx context.Context, endpoint, body string) (string, error)
 // waitForMetric reads /metrics until it has the line.
 func waitForMetric(t *testing.T, url, line string) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
 	for {
 		request, err := http.NewRequestWithContext(ctx, http.MethodGet, url+"/metrics", nil)

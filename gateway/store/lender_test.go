@@ -11,6 +11,7 @@ import (
 
 	"qiao/gateway/config"
 	"qiao/gateway/errs"
+	"qiao/gateway/gatewaytest"
 	"qiao/gateway/store"
 	"qiao/gateway/store/storetest"
 )
@@ -39,16 +40,12 @@ func holdSignIns(t *testing.T, server *storetest.Server) *signIns {
 
 func await(t *testing.T, what string, fact func() bool) {
 	t.Helper()
-	for started := time.Now(); !fact(); time.Sleep(time.Millisecond) {
-		if time.Since(started) > 10*time.Second {
-			t.Fatalf("%s does not come", what)
-		}
-	}
+	gatewaytest.Eventually(t, what, fact)
 }
 
 func TestFewConnectionsAreOpenedAtOnce(t *testing.T) {
 	server := storetest.NewServer(t, answering(threeRows))
-	db := openOn(t, server, func(cfg *config.Database) { cfg.ConnectTimeout = 10 * time.Second })
+	db := openOn(t, server, func(cfg *config.Database) { cfg.ConnectTimeout = 2 * time.Minute })
 	statement := prepareOn(t, db, "SELECT N FROM numbers", store.Options{})
 	server.Restart()
 	held := holdSignIns(t, server)
@@ -68,7 +65,7 @@ func TestFewConnectionsAreOpenedAtOnce(t *testing.T) {
 
 func TestACallerWhoLeavesWastesNoConnection(t *testing.T) {
 	server := storetest.NewServer(t, answering(threeRows))
-	db := openOn(t, server, func(cfg *config.Database) { cfg.ConnectTimeout = 10 * time.Second })
+	db := openOn(t, server, func(cfg *config.Database) { cfg.ConnectTimeout = 2 * time.Minute })
 	statement := prepareOn(t, db, "SELECT N FROM numbers", store.Options{})
 	server.Restart()
 	held := holdSignIns(t, server)
@@ -97,7 +94,7 @@ func TestAReturnedConnectionServesAWaitingCaller(t *testing.T) {
 			r.Rows(3)
 		}
 	}))
-	db := openOn(t, server, func(cfg *config.Database) { cfg.ConnectTimeout = 10 * time.Second })
+	db := openOn(t, server, func(cfg *config.Database) { cfg.ConnectTimeout = 2 * time.Minute })
 	long := prepareOn(t, db, "SELECT N FROM long", store.Options{})
 	short := prepareOn(t, db, "SELECT N FROM numbers", store.Options{})
 	held := holdSignIns(t, server)
@@ -143,7 +140,7 @@ func TestASlowSignInHarmsNoCallThatRuns(t *testing.T) {
 			r.Rows(3)
 		}
 	}))
-	db := openOn(t, server, func(cfg *config.Database) { cfg.ConnectTimeout = 100 * time.Millisecond })
+	db := openOn(t, server, func(cfg *config.Database) { cfg.ConnectTimeout = 500 * time.Millisecond })
 	long := prepareOn(t, db, "SELECT N FROM long", store.Options{})
 	short := prepareOn(t, db, "SELECT N FROM numbers", store.Options{})
 	held := holdSignIns(t, server)
@@ -169,10 +166,10 @@ func TestASlowSignInHarmsNoCallThatRuns(t *testing.T) {
 // dial has begun.
 func TestAThawedServerHasTimeToSignIn(t *testing.T) {
 	server := storetest.NewServer(t, answering(threeRows))
-	server.OnSignIn(func() { time.Sleep(700 * time.Millisecond) }) // the server's work
+	server.OnSignIn(func() { time.Sleep(1400 * time.Millisecond) }) // the server's work
 	server.Freeze()
-	time.AfterFunc(700*time.Millisecond, server.Thaw)
-	db := openOn(t, server, func(cfg *config.Database) { cfg.ConnectTimeout = 1200 * time.Millisecond })
+	time.AfterFunc(1400*time.Millisecond, server.Thaw)
+	db := openOn(t, server, func(cfg *config.Database) { cfg.ConnectTimeout = 2400 * time.Millisecond })
 	if err := db.Ping(t.Context()); err != nil {
 		t.Error(err)
 	}

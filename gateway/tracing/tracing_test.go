@@ -67,11 +67,3 @@ func TestATransportWithoutATracePassesRequestsOn(t *testing.T) {
 		t.Errorf("the server got %q", got)
 	}
 }
-
-// BenchmarkStepOff is a step of a call that is not traced.
-func BenchmarkStepOff(b *testing.B) {
-	b.ReportAllocs()
-	for b.Loop() {
-		step(b.Context())
-	}
-}

@@ -7,3 +7,7 @@ import (
 )
 
 func TestGolden(t *testing.T) { apptest.Golden(t, "testdata/golden") }
+
+func TestGoldenOfCosts(t *testing.T) { apptest.Golden(t, "testdata/cost/golden") }
+
+func TestGoldenOfRepairs(t *testing.T) { apptest.Golden(t, "testdata/repair/golden") }

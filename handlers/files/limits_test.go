@@ -71,17 +71,16 @@ func begun(t *testing.T, g *apptest.Gateway, token, query, body, contentType str
 	conn := g.Dial(t)
 	fmt.Fprintf(conn, "POST %s%s HTTP/1.1\r\nHost: x\r\nX-Token: %s\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n%s",
 		apptest.UploadPath, query, token, contentType, len(body), body[:first])
-	if err := conn.SetReadDeadline(time.Now().Add(4 * time.Second)); err != nil {
+	if err := conn.SetReadDeadline(time.Now().Add(2 * time.Minute)); err != nil {
 		t.Fatal(err)
 	}
 	return conn
 }
 
 func TestARefusedUploadIsAnsweredBeforeItHasCome(t *testing.T) {
-	g := apptest.StartDemo(t, func(cfg *config.Config) { cfg.Limits.Stall = time.Second })
+	g := apptest.StartDemo(t, func(cfg *config.Config) { cfg.Limits.Stall = 3 * time.Minute }) // longer than the test reads
 	body, contentType := apptest.Form(t, "a.png", apptest.PNG+strings.Repeat("x", 4<<20))
 	conn := begun(t, g, g.Session(t, "admin"), apptest.GuideQuery("FileType", "合同"), body, contentType, 1<<10)
-	began := time.Now()
 	reader := bufio.NewReader(conn)
 	response, err := http.ReadResponse(reader, nil)
 	if err != nil {
@@ -90,9 +89,6 @@ func TestARefusedUploadIsAnsweredBeforeItHasCome(t *testing.T) {
 	text := make([]byte, len(`{"code":-1`))
 	if _, err := io.ReadFull(response.Body, text); err != nil || string(text) != `{"code":-1` {
 		t.Errorf("%q %v", text, err)
-	}
-	if waited := time.Since(began); waited > 900*time.Millisecond {
-		t.Errorf("answered after %s, when the rest was given up", waited)
 	}
 	if _, err := conn.Write([]byte(body[1<<10:])); err != nil { // the rest is taken all the same
 		t.Errorf("while sending the rest: %v", err)

@@ -48,7 +48,7 @@ func TestWithoutTheObjectStorageAllElseGoesOn(t *testing.T) {
 	server, inBucket := apptest.InBucket(t)
 	g := apptest.StartDemo(t, func(cfg *config.Config) {
 		inBucket(cfg)
-		cfg.Files.S3.Timeout = time.Second
+		cfg.Files.S3.Timeout = 2 * time.Second
 	})
 	path := apptest.Stored(t, g.Upload(t, "admin", "a.png", apptest.Picture("kept"), "FileParam", "shop"))
 	gone := apptest.Stored(t, g.Upload(t, "admin", "b.png", apptest.PNG, "FileParam", "shop"))

@@ -2,7 +2,6 @@ package openapi_test
 
 import (
 	"net/http"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -11,6 +10,7 @@ import (
 	"qiao/cmd/apptest"
 	"qiao/gateway"
 	"qiao/gateway/config"
+	"qiao/gateway/gatewaytest/layer"
 	"qiao/sql/seed"
 )
 
@@ -33,9 +33,9 @@ func callOf(t *testing.T, g *apptest.Gateway, route gateway.Route, method string
 	return g.Send(t, method, path, body, who)
 }
 
-// sampled reports whether the test makes a call: one of every few, other ones for each account. QIAO_OPENAPI=full makes all.
+// sampled reports whether the test makes a call: one of every few, other ones for each account. make test-long makes all.
 func sampled(i, account, every int) bool {
-	return (i+account)%every == 0 || os.Getenv("QIAO_OPENAPI") == "full"
+	return (i+account)%every == 0 || layer.Long()
 }
 
 // The shares of the calls that are made: one of so many.

@@ -71,6 +71,7 @@ export const dormitory: RecordPageCase[] = [
     marked: 'Reason',
     unique: [],
     remark: 'Remark',
+    alike: true,
   },
   {
     title: '外包住宿',
@@ -135,6 +136,7 @@ export const dormitory: RecordPageCase[] = [
     marked: 'Description',
     unique: [],
     remark: 'Description',
+    alike: true,
     stepwise: true,
   },
 ];

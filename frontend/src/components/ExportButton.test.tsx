@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { CanceledError } from 'axios';
 import { expect, it, vi } from 'vitest';
 import { ApiError, type Download, type DownloadOptions } from '@/services/http';
+import { userEvent } from '../../test/userEvent';
 import { WithoutMotion } from '../../test/withoutMotion';
 import { ExportButton } from './ExportButton';
 

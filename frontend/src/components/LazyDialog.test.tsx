@@ -1,8 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { StillTheme } from '../../test/StillTheme';
+import { userEvent } from '../../test/userEvent';
 import { type DialogState, LazyDialog } from './LazyDialog';
 import { lazyWithRetry } from './lazyWithRetry';
 import { ThemeProvider } from './theme/ThemeProvider';

@@ -1,5 +1,4 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { loadRuntimeConfig } from '@/services/runtimeConfig';
@@ -7,6 +6,7 @@ import { signIn } from '@/services/session';
 import { moduleRecord } from '../../test/modules';
 import { gateway, ok, signedIn } from '../../test/signedIn';
 import { testConfig } from '../../test/stubTransport';
+import { userEvent } from '../../test/userEvent';
 import { RowCard } from './QueryTable/rows/RowCard';
 import { RowLink } from './RowText';
 

@@ -1,6 +1,6 @@
 import { createEvent, fireEvent, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { userEvent } from '../../test/userEvent';
 import { PasswordInput } from './PasswordInput';
 
 describe('PasswordInput', () => {

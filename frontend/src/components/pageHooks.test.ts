@@ -1,6 +1,8 @@
 import { history } from '@umijs/max';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { buildMenu } from '@/services/menu';
 import { moduleRecord } from '../../test/modules';
+import { signedOut, signInAs } from '../../test/signedIn';
 import { pageHooks } from './pageHooks';
 
 const records = [
@@ -18,14 +20,7 @@ const records = [
   moduleRecord({ MenuId: 'none', Path: '/none', Component: null, FullName: '无页面' }),
 ];
 
-let signedIn = true;
-vi.mock('@/services/session', async () => {
-  const { buildMenu } = await import('@/services/menu');
-  return {
-    sessionState: () =>
-      signedIn ? { status: 'signedIn', session: { menu: buildMenu(records, []) } } : { status: 'signedOut' },
-  };
-});
+beforeEach(() => signInAs({ menu: buildMenu(records, []) }));
 
 const at = (path: string) => {
   history.replace(path);
@@ -49,7 +44,6 @@ it.each(['/login', '/management', '/404', '/401', '/nowhere', '/system', '/old',
 );
 
 it('there is none while nobody is signed in', () => {
-  signedIn = false;
+  signedOut();
   expect(at('/dashboard')).toBeUndefined();
-  signedIn = true;
 });

@@ -1,11 +1,12 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadRuntimeConfig } from '@/services/runtimeConfig';
 import { forgetSession, renewSession, restoreSession, signIn } from '@/services/session';
+import { fresh } from '../../test/fresh';
 import { StillTheme } from '../../test/StillTheme';
 import { gateway, ok, signedIn, user } from '../../test/signedIn';
 import { testConfig } from '../../test/stubTransport';
+import { userEvent } from '../../test/userEvent';
 import { UiHost, UiOfAccount, uiHooks } from './uiHooks';
 
 const question = {
@@ -27,8 +28,9 @@ const host = () =>
   );
 
 it('before the first render nobody can be asked, and nothing breaks', async () => {
-  uiHooks.toast('Error', 5000);
-  await expect(uiHooks.confirm(question)).resolves.toBe(false);
+  const { uiHooks: early } = await fresh<typeof import('./uiHooks')>('components/uiHooks');
+  early.toast('Error', 5000);
+  await expect(early.confirm(question)).resolves.toBe(false);
 });
 
 it('a toast is shown once, however many calls failed', async () => {

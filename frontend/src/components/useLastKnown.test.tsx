@@ -2,10 +2,8 @@ import 'fake-indexeddb/auto';
 import { render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { localCache } from '@/services/localCache';
+import { signInAs } from '../../test/signedIn';
 import { useLastKnown } from './useLastKnown';
-
-let account = 'Admin';
-vi.mock('@/services/session', () => ({ useSession: () => ({ account }) }));
 
 interface Counts {
   open: number;
@@ -21,7 +19,7 @@ function Value({ data }: { data?: Counts }) {
 }
 
 beforeEach(async () => {
-  account = 'Admin';
+  signInAs({ account: 'Admin' });
   await localCache.clear();
 });
 
@@ -49,7 +47,7 @@ it('everything else of the read passes through', () => {
 
 it('nothing of another account is shown', async () => {
   await localCache.set('admin/counts', { open: 3 });
-  account = 'putong';
+  signInAs({ account: 'putong' });
   const get = vi.spyOn(localCache, 'get');
   render(<Value />);
   await get.mock.results[0]?.value;

@@ -1,15 +1,14 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { buildMenu } from '@/services/menu';
 import { moduleRecord, records } from '../../test/modules';
+import { signInAs } from '../../test/signedIn';
 import MenuRoute from './MenuRoute';
 
 const bench = moduleRecord({ MenuId: 'bench', Path: '/workplace', Component: 'workplace/index' });
 const odd = moduleRecord({ MenuId: 'odd', Path: '/odd/index', Component: 'odd/index' });
-vi.mock('@/services/session', () => ({
-  useSession: () => ({ menu: buildMenu([...records, bench, odd], []) }),
-}));
+beforeEach(() => signInAs({ menu: buildMenu([...records, bench, odd], []) }));
 
 function Place() {
   const { pathname, search } = useLocation();

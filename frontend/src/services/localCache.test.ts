@@ -1,15 +1,16 @@
 import 'fake-indexeddb/auto';
+import { waitFor } from '@testing-library/react';
 import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fresh } from '../../test/fresh';
 
 /** Each test has a browser of its own. */
 let localCache: typeof import('./localCache')['localCache'];
 
 beforeEach(async () => {
   vi.stubGlobal('indexedDB', new IDBFactory());
-  vi.resetModules();
-  ({ localCache } = await import('./localCache'));
+  ({ localCache } = await fresh<typeof import('./localCache')>('services/localCache'));
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -92,6 +93,6 @@ it('opens it again when the browser has closed it', async () => {
   await localCache.get('k');
   expect(open).toHaveBeenCalledTimes(1);
   forceCloseDatabase(open.mock.results[0]?.value.result);
-  await vi.waitFor(() => expect(localCache.get('k')).resolves.toBe(1));
+  await waitFor(() => expect(localCache.get('k')).resolves.toBe(1));
   expect(open).toHaveBeenCalledTimes(2);
 });

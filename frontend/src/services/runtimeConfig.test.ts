@@ -1,13 +1,11 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { fresh } from '../../test/fresh';
 import { testConfig } from '../../test/stubTransport';
 
-beforeEach(() => {
-  localStorage.clear();
-  vi.resetModules();
-});
+const page = () => fresh<typeof import('./runtimeConfig')>('services/runtimeConfig');
 
 const load = async (support?: string) => {
-  const { loadRuntimeConfig, supportPhone } = await import('./runtimeConfig');
+  const { loadRuntimeConfig, supportPhone } = await page();
   await loadRuntimeConfig(async () => Response.json({ ...testConfig, support }));
   return supportPhone();
 };
@@ -19,8 +17,7 @@ it('the extension to call is the one of the configuration, and none where none i
 
 it('while the gateway is out of reach, it is the one that it named last', async () => {
   await load('8001');
-  vi.resetModules();
-  const { loadRuntimeConfig, supportPhone } = await import('./runtimeConfig');
+  const { loadRuntimeConfig, supportPhone } = await page();
   await expect(
     loadRuntimeConfig(async () => Promise.reject(new TypeError('Failed to fetch'))),
   ).rejects.toThrow();

@@ -1,11 +1,9 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fresh } from '../../test/fresh';
 
 // The settings are read once, when the page loads.
-async function load() {
-  vi.resetModules();
-  return import('./settings');
-}
+const load = () => fresh<typeof import('./settings')>('services/settings');
 
 const key = 'qiao.settings';
 const forgetSize = () => {

@@ -22,7 +22,7 @@ const (
 )
 
 // client gives up where an answer never ends.
-var client = &http.Client{Timeout: 20 * time.Second}
+var client = &http.Client{Timeout: 2 * time.Minute}
 
 // post sends a procedure call and returns the answer as a client sees it.
 func post(t *testing.T, s *bridgetest.Server, token, endpoint, text string) (*http.Response, string, error) {

@@ -29,7 +29,7 @@ func exchange(t *testing.T, s *bridgetest.Server, request string) string {
 		t.Fatal(err)
 	}
 	defer conn.Close()
-	if err := conn.SetDeadline(time.Now().Add(30 * time.Second)); err != nil {
+	if err := conn.SetDeadline(time.Now().Add(2 * time.Minute)); err != nil {
 		t.Fatal(err)
 	}
 	head, body, _ := strings.Cut(request, "\n\n")

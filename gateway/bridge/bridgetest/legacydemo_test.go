@@ -13,11 +13,12 @@ import (
 	"time"
 
 	"qiao/gateway/bridge/bridgetest"
+	"qiao/gateway/gatewaytest/layer"
 )
 
 // make legacy-demo serves the demo's data with dates as in a demo of today.
 func TestLegacyDemo(t *testing.T) {
-	bridgetest.Mono(t) // skips the test without Mono
+	layer.LongOnly(t)
 	demo := exec.Command("make", "--no-print-directory", "-C", "../../..", "legacy-demo", "LEGACY_PORT=0")
 	demo.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	output, err := demo.StdoutPipe()

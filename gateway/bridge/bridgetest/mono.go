@@ -17,6 +17,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"qiao/gateway/gatewaytest/layer"
 )
 
 // sources are the legacy system in C#, and the script that compiles it.
@@ -26,12 +28,13 @@ var sources embed.FS
 
 // Mono starts the legacy system in C#, which is compiled once and kept in the
 // user's cache. The next test gets the same process, without sessions and all
-// that it remembers, unless this one closes it. The test is skipped where Mono
-// is not installed.
+// that it remembers, unless this one closes it. The test is of the long layer,
+// which needs Mono.
 func Mono(t testing.TB) *Server {
 	t.Helper()
+	layer.LongOnly(t)
 	if missing := missing(); missing != "" {
-		t.Skip(missing)
+		t.Fatal(missing)
 	}
 	p := takeIdle()
 	if p == nil {

@@ -121,7 +121,7 @@ func (s *Server) SignIn(account string) (token string) {
 }
 
 // client calls the control paths; a legacy system that does not answer them is broken.
-var client = &http.Client{Timeout: 20 * time.Second}
+var client = &http.Client{Timeout: 2 * time.Minute}
 
 func (s *Server) control(path string, body []byte, into any) {
 	s.t.Helper()

@@ -10,6 +10,7 @@ import (
 	"mime/multipart"
 	"net"
 	"net/http"
+	"os/exec"
 	"strings"
 	"testing"
 
@@ -167,20 +168,10 @@ func TestCloseEndsTheServer(t *testing.T) {
 	})
 }
 
-func TestWithoutMonoTheTestIsSkipped(t *testing.T) {
-	skipped := false
-	t.Run("without", func(t *testing.T) {
-		defer func() { skipped = t.Skipped() }()
-		t.Setenv("PATH", t.TempDir())
-		bridgetest.Mono(t)
-	})
-	if !skipped {
-		t.Error("the test went on without Mono")
-	}
-}
-
-func BenchmarkStart(b *testing.B) {
-	for b.Loop() {
-		bridgetest.StandIn(b).Close()
+func TestTheBuildNamesWhatIsMissing(t *testing.T) {
+	build := exec.CommandContext(t.Context(), "/bin/sh", "mono/build")
+	build.Env = []string{"PATH=" + t.TempDir()}
+	if said, err := build.CombinedOutput(); err == nil || !strings.HasPrefix(string(said), "mcs is not installed: apt-get install ") {
+		t.Errorf("%v %s", err, said)
 	}
 }

@@ -55,7 +55,7 @@ func TestAKillLeavesWholeFiles(t *testing.T) {
 		return len(files)
 	}
 	for range 5 {
-		before, deadline := written(), time.Now().Add(time.Minute)
+		before, deadline := written(), time.Now().Add(2*time.Minute)
 		process := exec.CommandContext(t.Context(), self)
 		process.Env = append(os.Environ(), victim+"="+folder)
 		if err := process.Start(); err != nil {

@@ -167,7 +167,7 @@ func (s *Site) States() map[string]registry.State {
 // Define runs DDL, which the store refuses, as an administrator with a database tool does.
 func (s *Site) Define(ddl string) {
 	s.T.Helper()
-	db, err := sql.Open("sqlite", "file:"+s.file+"?_pragma=busy_timeout(5000)")
+	db, err := sql.Open("sqlite", "file:"+s.file+"?_pragma=busy_timeout(120000)")
 	if err != nil {
 		s.T.Fatal(err)
 	}

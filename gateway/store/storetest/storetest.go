@@ -155,7 +155,7 @@ func createSQLite(t testing.TB, ddl string) config.Database {
 }
 
 func sqliteAt(path string) config.Database {
-	return config.Database{Driver: "sqlite", DSN: path, MaxOpen: 4, ConnectTimeout: 5 * time.Second}
+	return config.Database{Driver: "sqlite", DSN: path, MaxOpen: 4, ConnectTimeout: 2 * time.Minute}
 }
 
 func createSQLServer(t testing.TB, ddl string) config.Database {

@@ -100,7 +100,7 @@ func post(t *testing.T, address string, form url.Values) string {
 
 func do(t *testing.T, method, address string, body io.Reader) string {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
 	request, err := http.NewRequestWithContext(ctx, method, address, body)
 	if err != nil {

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { userEvent } from '../../../test/userEvent';
 import { ThemeProvider } from '../theme/ThemeProvider';
 import { Block, type BlockRequest } from '.';
 

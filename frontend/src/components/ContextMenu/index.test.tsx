@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { userEvent } from '../../../test/userEvent';
 import { ContextMenu } from '.';
 
 function open(x = 20) {

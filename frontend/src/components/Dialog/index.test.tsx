@@ -1,9 +1,9 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { unsavedOn } from '@/services/unsaved';
+import { userEvent } from '../../../test/userEvent';
 import { WithoutMotion } from '../../../test/withoutMotion';
 import { LazyDialog } from '../LazyDialog';
 import { uiHooks } from '../uiHooks';

@@ -1,5 +1,4 @@
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearErrors, useErrors } from '@/services/errorLog';
@@ -7,6 +6,7 @@ import { loadRuntimeConfig } from '@/services/runtimeConfig';
 import { forgetUnsaved, noteUnsaved } from '@/services/unsaved';
 import { StillTheme } from '../../../test/StillTheme';
 import { testConfig } from '../../../test/stubTransport';
+import { userEvent } from '../../../test/userEvent';
 import { UiHost } from '../uiHooks';
 import { ErrorBoundary } from '.';
 

@@ -1,10 +1,10 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { Input, InputNumber, Select, Switch } from 'antd';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/services/http';
 import { unsavedOn } from '@/services/unsaved';
+import { userEvent } from '../../../test/userEvent';
 import { WithoutMotion } from '../../../test/withoutMotion';
 import { uiHooks } from '../uiHooks';
 import { Field, FormDialog, type Scene } from '.';

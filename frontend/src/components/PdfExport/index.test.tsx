@@ -1,29 +1,29 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { App } from 'antd';
 import { Activity, useRef } from 'react';
-import { beforeEach, expect, it, vi } from 'vitest';
-import { saveFile } from '../saveFile';
+import { beforeEach, expect, it, type MockInstance, vi } from 'vitest';
+import { userEvent } from '../../../test/userEvent';
+import * as saving from '../saveFile';
 import { PdfExport } from '.';
 import { TooLongError } from './paper';
-import { print } from './print';
-import { renderPages } from './renderPages';
-import { toPdf } from './toPdf';
-
-// There is no canvas here; its result is tested in the browser.
-vi.mock('./renderPages', () => ({ renderPages: vi.fn() }));
-vi.mock('./toPdf', () => ({ toPdf: vi.fn() }));
-vi.mock('../saveFile', async (original) => ({ ...(await original<object>()), saveFile: vi.fn() }));
-vi.mock('./print', () => ({ print: vi.fn() }));
+import * as printing from './print';
+import * as rendering from './renderPages';
+import * as document from './toPdf';
 
 const pages = [{ jpeg: new Blob(['1']), height: 273 }];
 const pdf = new Blob(['%PDF-']);
 
+// There is no canvas here; its result is tested in the browser.
+let renderPages: MockInstance<typeof rendering.renderPages>;
+let toPdf: MockInstance<typeof document.toPdf>;
+let saveFile: MockInstance<typeof saving.saveFile>;
+let print: MockInstance<typeof printing.print>;
+
 beforeEach(() => {
-  vi.mocked(renderPages).mockReset().mockResolvedValue(pages);
-  vi.mocked(toPdf).mockReset().mockResolvedValue(pdf);
-  vi.mocked(saveFile).mockReset();
-  vi.mocked(print).mockReset();
+  renderPages = vi.spyOn(rendering, 'renderPages').mockResolvedValue(pages);
+  toPdf = vi.spyOn(document, 'toPdf').mockResolvedValue(pdf);
+  saveFile = vi.spyOn(saving, 'saveFile').mockImplementation(() => undefined);
+  print = vi.spyOn(printing, 'print').mockResolvedValue(undefined as never);
 });
 
 function Place() {
@@ -38,7 +38,7 @@ function Place() {
 
 it('saves a PDF named after the title, and says how far it is', async () => {
   let finish: (value: typeof pages) => void = () => undefined;
-  vi.mocked(renderPages).mockReturnValue(
+  renderPages.mockReturnValue(
     new Promise((resolve) => {
       finish = resolve;
     }),
@@ -46,7 +46,7 @@ it('saves a PDF named after the title, and says how far it is', async () => {
   render(<Place />);
   await userEvent.click(screen.getByRole('button', { name: '导出 PDF' }));
   await waitFor(() => expect(renderPages).toHaveBeenCalledOnce());
-  const [element, options] = vi.mocked(renderPages).mock.calls[0] ?? [];
+  const [element, options] = renderPages.mock.calls[0] ?? [];
   expect(element).toHaveTextContent('正文');
   act(() => options?.onPage(2, 5));
   expect(screen.getByRole('status')).toHaveTextContent('正在生成第 2 页，约 5 页');
@@ -70,7 +70,7 @@ it.each([
   ['打印', new Error('canvas'), '打印失败，请重试；多次出现请联系信息中心'],
   ['导出 PDF', new TooLongError(120), '内容太长：约 120 页，最多 100 页。请缩小范围后再试'],
 ])('%s says why it failed, and can be tried again', async (name, error, text) => {
-  vi.mocked(renderPages).mockRejectedValue(error);
+  renderPages.mockRejectedValue(error);
   render(<Place />);
   await userEvent.click(screen.getByRole('button', { name }));
   expect(await screen.findByText(text)).toBeInTheDocument();
@@ -78,16 +78,16 @@ it.each([
 });
 
 it('leaving ends the work', async () => {
-  vi.mocked(renderPages).mockReturnValue(new Promise(() => undefined));
+  renderPages.mockReturnValue(new Promise(() => undefined));
   const { unmount } = render(<Place />);
   await userEvent.click(screen.getByRole('button', { name: '导出 PDF' }));
   await waitFor(() => expect(renderPages).toHaveBeenCalledOnce());
   unmount();
-  expect(vi.mocked(renderPages).mock.calls[0]?.[1].signal.aborted).toBe(true);
+  expect(renderPages.mock.calls[0]?.[1].signal.aborted).toBe(true);
 });
 
 it('a page that was hidden while it worked can export again when it comes back', async () => {
-  vi.mocked(renderPages).mockImplementationOnce(
+  renderPages.mockImplementationOnce(
     (_, { signal }) =>
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
   );

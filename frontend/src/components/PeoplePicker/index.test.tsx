@@ -1,10 +1,10 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import type { People } from '@/services/people';
 import { gateway, ok } from '../../../test/signedIn';
+import { userEvent } from '../../../test/userEvent';
 import { WithoutMotion } from '../../../test/withoutMotion';
 import { PeoplePicker, type PeoplePickerProps } from '.';
 import { toggled } from './kinds';

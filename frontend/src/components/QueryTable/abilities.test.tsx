@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { history } from '@umijs/max';
 import { Activity, createRef } from 'react';
 import { unstable_HistoryRouter as HistoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { onAPhone } from '../../../test/onAPhone';
+import { userEvent } from '../../../test/userEvent';
 import { WithoutMotion } from '../../../test/withoutMotion';
 import type { Filter, QueryPage, QueryTableHandle } from '.';
 import {

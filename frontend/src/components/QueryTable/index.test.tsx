@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { onAPhone } from '../../../test/onAPhone';
+import { userEvent } from '../../../test/userEvent';
 import { go, here, lastAsked, rooms, show } from './rooms.fixture';
 
 afterEach(() => {

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { loadRuntimeConfig } from '@/services/runtimeConfig';
 import { restoreSession } from '@/services/session';
 import { gateway, ok, signedIn } from '../../../test/signedIn';
 import { testConfig } from '../../../test/stubTransport';
+import { userEvent } from '../../../test/userEvent';
 import { here, lastAsked, rooms, show } from './rooms.fixture';
 
 describe('QueryTable’s widths', () => {

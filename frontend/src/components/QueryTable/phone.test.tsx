@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { onAPhone } from '../../../test/onAPhone';
+import { userEvent } from '../../../test/userEvent';
 import { rooms, show } from './rooms.fixture';
 import { RowCard } from './rows/RowCard';
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { userEvent } from '../../../test/userEvent';
 import { rooms, show } from './rooms.fixture';
 
 it('Shift ticks all rows from the last one that was ticked, and takes them back', async () => {

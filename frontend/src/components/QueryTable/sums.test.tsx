@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { onAPhone } from '../../../test/onAPhone';
+import { userEvent } from '../../../test/userEvent';
 import { type Params, rooms, show } from './rooms.fixture';
 
 /** Two pages of rooms, and the beds of all of them. */

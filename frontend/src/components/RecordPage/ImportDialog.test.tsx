@@ -1,10 +1,10 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { rooms } from '@/services/generated/dormitory';
 import type { Imported } from '@/services/generated/record';
 import { StillTheme } from '../../../test/StillTheme';
+import { userEvent } from '../../../test/userEvent';
 import ImportDialog from './ImportDialog';
 
 const table = { ...rooms, imports: ['RoomNo'] };

@@ -1,5 +1,4 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { Form } from 'antd';
 import { expect, it, vi } from 'vitest';
 import { announcements } from '@/services/generated/announcement';
@@ -9,6 +8,7 @@ import { stages } from '@/services/generated/shop';
 import { StillTheme } from '../../../test/StillTheme';
 import { gateway, ok } from '../../../test/signedIn';
 import { answer } from '../../../test/stubTransport';
+import { userEvent } from '../../../test/userEvent';
 import { SceneContext } from '../Form/scene';
 import { FormField } from './control';
 
@@ -74,6 +74,7 @@ it('a person is sought among those who suit the shop, and goes when the shop cha
   );
   await userEvent.click(await screen.findByText(li.Person));
   await userEvent.click(screen.getByRole('button', { name: '二店' }));
+  await waitFor(() => expect(requests.at(-1)?.params).toMatchObject({ ShopId: 's-2' }));
   await userEvent.click(screen.getByRole('button', { name: '保存' }));
   await waitFor(() => expect(saved).toHaveBeenCalledWith({ OwnerId: undefined }));
 });

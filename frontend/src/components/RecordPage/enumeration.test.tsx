@@ -1,10 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { Form } from 'antd';
 import { expect, it, vi } from 'vitest';
 import { customerStatus } from '@/services/generated/enumerations';
 import type { Change, RecordField, RecordTable } from '@/services/generated/record';
 import { StillTheme } from '../../../test/StillTheme';
+import { userEvent } from '../../../test/userEvent';
 import { FormField } from './control';
 import { columnsOf, filtersOf, nameOf } from './fields';
 import { HistoryList } from './History';

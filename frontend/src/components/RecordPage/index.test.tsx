@@ -1,22 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { onAPhone } from '../../../test/onAPhone';
-import { ok } from '../../../test/signedIn';
+import { ok, signInAs } from '../../../test/signedIn';
+import { userEvent } from '../../../test/userEvent';
 import { type Call, refuse, show } from './rooms.fixture';
 
-const session = vi.hoisted(() => ({ account: 'sushe', buttons: new Set<string>() }));
-vi.mock('@/services/session', async (original) => ({
-  ...(await original<object>()),
-  useSession: () => session,
-  useSessionState: () => ({ status: 'signedIn', session }),
-}));
-
 const path = '/admin/dormitory/inventory';
-const buttons = (...names: string[]) => {
-  session.buttons = new Set(names.map((name) => `dormitory-inventory.${name}`));
-};
+const buttons = (...names: string[]) =>
+  signInAs({ account: 'sushe', buttons: new Set(names.map((name) => `dormitory-inventory.${name}`)) });
 beforeEach(() => buttons('add', 'edit', 'delete', 'export'));
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
@@ -272,11 +263,11 @@ describe('the detail of a record', () => {
     expect(facts).toHaveLength(16);
     expect(detail.getByText('备注').parentElement).toHaveClass('qiao-across');
     expect(detail.getByText('房号').parentElement).not.toHaveClass('qiao-across');
-    const entries = (await detail.findAllByRole('listitem')).map(({ textContent }) => textContent);
+    expect(await detail.findByText('共 250 次，以上是最近的 2 次。')).toBeInTheDocument();
+    const entries = detail.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(entries).toContain('床位月租：1,000.00 → 1,200.50');
     expect(entries).toContain('床位数：4');
     expect(detail.getByText(/李秀英（由 陈建国 代为操作）/)).toBeInTheDocument();
-    expect(detail.getByText('共 250 次，以上是最近的 2 次。')).toBeInTheDocument();
     expect(callsTo(calls(), 'index').map(({ params }) => params.RoomId)).toContain('r-301');
   });
 

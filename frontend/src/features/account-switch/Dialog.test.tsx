@@ -1,14 +1,14 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { beforeEach, expect, it, vi } from 'vitest';
-import { ThemeProvider } from '@/components/theme/ThemeProvider';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { UiHost, uiHooks } from '@/components/uiHooks';
 import { loadRuntimeConfig } from '@/services/runtimeConfig';
 import { sessionState } from '@/services/session/store';
-import { noteUnsaved } from '@/services/unsaved';
+import { forgetUnsaved, noteUnsaved } from '@/services/unsaved';
+import { StillTheme } from '../../../test/StillTheme';
 import { gateway, ok, signedIn, user } from '../../../test/signedIn';
 import { answer, type Reply, testConfig } from '../../../test/stubTransport';
+import { userEvent } from '../../../test/userEvent';
 import AccountSwitchDialog from './Dialog';
 
 const wang = {
@@ -25,6 +25,8 @@ function Address() {
   return null;
 }
 
+afterEach(forgetUnsaved);
+
 beforeEach(async () => {
   await loadRuntimeConfig(async () => Response.json(testConfig));
 });
@@ -39,7 +41,7 @@ function show(replies: Record<string, Reply>) {
       <Address />
       <AccountSwitchDialog open onClose={onClose} afterClose={() => undefined} />
     </MemoryRouter>,
-    { wrapper: ThemeProvider },
+    { wrapper: StillTheme },
   );
   const field = screen.getByPlaceholderText('请输入账号/电话号码进行切换');
   const calls = (action: string) => requests.filter(({ url }) => url?.includes(`action=${action}`));
@@ -105,15 +107,15 @@ it('a search that fails is a toast too', async () => {
 });
 
 it('unsaved work is asked about first', async () => {
-  const forget = noteUnsaved({ path: '/repair', what: '报修单' });
+  noteUnsaved({ path: '/repair', what: '报修单' });
   const { field, calls } = show({ basicapps: ok([user]), 'action=switch': ok({}) });
   await userEvent.type(field, 'pu{Enter}');
   await userEvent.click(await screen.findByRole('button', { name: '切换到张伟' }));
   expect(await screen.findByText('报修单还没有保存，切换账号后将丢失。')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: '继续编辑' }));
+  await waitFor(() => expect(screen.queryByText('报修单还没有保存，切换账号后将丢失。')).toBeNull());
   expect(calls('switch')).toHaveLength(0);
   await userEvent.click(screen.getByRole('button', { name: '切换到张伟' }));
-  await userEvent.click((await screen.findAllByRole('button', { name: '放弃修改' })).at(-1) as HTMLElement);
+  await userEvent.click(await screen.findByRole('button', { name: '放弃修改' }));
   await waitFor(() => expect(calls('switch')).toHaveLength(1));
-  forget();
 });

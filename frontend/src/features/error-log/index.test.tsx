@@ -1,8 +1,8 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ThemeProvider } from '@/components/theme/ThemeProvider';
 import { clearErrors, logError } from '@/services/errorLog';
+import { userEvent } from '../../../test/userEvent';
 import { ErrorLogButton } from '.';
 
 beforeEach(() => {

@@ -1,5 +1,4 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ThemeProvider } from '@/components/theme/ThemeProvider';
@@ -16,6 +15,7 @@ import {
   stubTransport,
   testConfig,
 } from '../../../test/stubTransport';
+import { userEvent } from '../../../test/userEvent';
 import { FeedbackWidget } from '.';
 
 const ok = (data: unknown, msg = '成功'): Reply => answer({ code: 0, msg, data });

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { StillTheme } from '../../../test/StillTheme';
+import { userEvent } from '../../../test/userEvent';
 import { FullScreenButton } from '.';
 
 /** The simulated DOM lacks the element in full screen, and the calls to enter and leave it. */

@@ -1,5 +1,4 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { useMemo, useState } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,6 +6,8 @@ import { buildMenu } from '@/services/menu';
 import { recentPages } from '@/services/recentPages';
 import { moduleRecord, records } from '../../../test/modules';
 import { StillTheme } from '../../../test/StillTheme';
+import { signInAs } from '../../../test/signedIn';
+import { userEvent } from '../../../test/userEvent';
 import { MenuSearch, SearchButton } from '.';
 import SearchDialog from './SearchDialog';
 import type { SearchSource } from './sources';
@@ -17,8 +18,7 @@ const outside = moduleRecord({
   FullName: '旧系统',
   SortCode: 9,
 });
-const session = { account: 'sushe', menu: buildMenu([...records, outside], []) };
-vi.mock('@/services/session', () => ({ useSession: () => session }));
+const menu = buildMenu([...records, outside], []);
 
 const opened = vi.fn();
 const read = vi.fn();
@@ -83,6 +83,7 @@ function Shell() {
 }
 
 beforeEach(() => {
+  signInAs({ account: 'sushe', menu });
   opened.mockReset();
   read.mockReset();
   ask.mockReset();

@@ -1,5 +1,4 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { UiHost } from '@/components/uiHooks';
 import { loadRuntimeConfig } from '@/services/runtimeConfig';
@@ -7,6 +6,7 @@ import { restoreSession } from '@/services/session';
 import { StillTheme } from '../../../test/StillTheme';
 import { gateway, ok, signedIn } from '../../../test/signedIn';
 import { answer, noAnswer, type Reply, testConfig } from '../../../test/stubTransport';
+import { userEvent } from '../../../test/userEvent';
 import { NoticeBell } from './NoticeBell';
 import { NoticeList } from './NoticeList';
 import { NoticesHost, useNotices } from './Notices';
@@ -73,6 +73,11 @@ async function show() {
 }
 
 const bell = (name: string) => screen.findByRole('button', { name });
+/** A notice in the opened panel; a skeleton has list items too. */
+const inPanel = async (title: string) => {
+  const panel = await screen.findByRole('region', { name: '最近的通知与公告' });
+  return within(panel).findByText(title);
+};
 const titles = (place: HTMLElement) =>
   within(place)
     .getAllByRole('listitem')
@@ -96,8 +101,7 @@ it('the bell has the number of unread ones; the list is read when the panel is o
 it('opening one marks it as read, for the bell and every list; the panel closes, and the focus comes back to the bell', async () => {
   const asked = await show();
   await userEvent.click(await bell('通知与公告，2 条未读'));
-  await waitFor(() => expect(document.querySelectorAll('section li').length).toBe(8));
-  await userEvent.click(within(document.querySelector('section') as HTMLElement).getByText('公告 9'));
+  await userEvent.click(await inPanel('公告 9'));
   const drawer = await screen.findByRole('dialog', { name: '公告 9' });
   await waitFor(() => expect(drawer).toHaveTextContent('第 9 条的内容'));
   expect(document.querySelector('section[aria-label="最近的通知与公告"]')).toBeNull();
@@ -116,8 +120,7 @@ it('what must be read is confirmed once, and says when', async () => {
   replies['notice/acknowledge'] = answer({ code: -1, msg: '公告不存在，可能已撤回', data: null });
   await show();
   await userEvent.click(await bell('通知与公告，2 条未读'));
-  await waitFor(() => expect(document.querySelectorAll('section li').length).toBe(8));
-  await userEvent.click(within(document.querySelector('section') as HTMLElement).getByText('公告 9'));
+  await userEvent.click(await inPanel('公告 9'));
   const confirm = await screen.findByRole('button', { name: '我已知晓' });
   await userEvent.click(confirm);
   expect(await screen.findByText('公告不存在，可能已撤回')).toBeVisible();
@@ -132,8 +135,7 @@ it('why one cannot be read is said in its place', async () => {
   replies['notice/single'] = answer({ code: -1, msg: '公告不存在，可能已撤回', data: null });
   await show();
   await userEvent.click(await bell('通知与公告，2 条未读'));
-  await waitFor(() => expect(document.querySelectorAll('section li').length).toBe(8));
-  await userEvent.click(within(document.querySelector('section') as HTMLElement).getByText('公告 9'));
+  await userEvent.click(await inPanel('公告 9'));
   expect(await screen.findByText('公告不存在，可能已撤回')).toBeVisible();
 });
 
@@ -141,8 +143,7 @@ it('one that could not be marked stays unread', async () => {
   replies.公告已读写入 = noAnswer('ERR_NETWORK');
   const asked = await show();
   await userEvent.click(await bell('通知与公告，2 条未读'));
-  await waitFor(() => expect(document.querySelectorAll('section li').length).toBe(8));
-  await userEvent.click(within(document.querySelector('section') as HTMLElement).getByText('公告 9'));
+  await userEvent.click(await inPanel('公告 9'));
   await screen.findByRole('dialog', { name: '公告 9' });
   expect(asked('公告已读写入')).toBe(1);
   expect(titles(screen.getByRole('main'))[8]).toBe('未读公告 911-20');
@@ -203,12 +204,12 @@ it('the number is read every minute; a new announcement brings the list up to da
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const asked = await show();
   await userEvent.click(await bell('通知与公告，2 条未读'));
-  await waitFor(() => expect(document.querySelectorAll('section li').length).toBe(8));
+  await inPanel('公告 9');
   replies.未读公告数量 = ok(3);
   replies.公告列表查询 = ok([...ten, noticeOf(11, false)]);
-  await act(() => vi.advanceTimersByTimeAsync(59_000));
+  await act(() => vi.advanceTimersByTimeAsync(50_000));
   expect(asked('未读公告数量')).toBe(1);
-  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  await act(() => vi.advanceTimersByTimeAsync(11_000));
   expect(asked('未读公告数量')).toBe(2);
   await bell('通知与公告，3 条未读');
   expect(asked('公告列表查询')).toBe(2);

@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
-import { guide, list, show } from '../../../test/guideDialog';
+import { beforeEach, expect, it } from 'vitest';
+import { calls, guide, guidesOfTwo, list, show } from '../../../test/guideDialog';
+
+beforeEach(guidesOfTwo);
 
 it('opened for uploading, it begins at the uploader', async () => {
   show(undefined, undefined, { upload: true });
@@ -22,8 +24,7 @@ it('a guide that is gone is not replaced', async () => {
 });
 
 it('pictures are asked for as small as the setting says', async () => {
-  const { fetchImageLimit } = await import('@/services/guide');
-  vi.mocked(fetchImageLimit).mockResolvedValue(800);
+  calls.imageLimit.mockResolvedValue(800);
   show(undefined, undefined, { upload: true });
   expect(await screen.findByText(/jpg\/png.*800kb/)).toBeInTheDocument();
 });

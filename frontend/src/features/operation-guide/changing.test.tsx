@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
-import { calls, choose, file, guide, list, press, show, user } from '../../../test/guideDialog';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { calls, choose, file, guide, guidesOfTwo, list, press, show, user } from '../../../test/guideDialog';
+
+beforeEach(guidesOfTwo);
 
 describe('replacing', () => {
   it('asks for the new file, takes one of the same name and type, and shows it', async () => {

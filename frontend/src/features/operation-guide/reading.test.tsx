@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '@/services/http';
-import { calls, list, press, shop, show, user } from '../../../test/guideDialog';
+import { calls, guidesOfTwo, list, press, shop, show, user } from '../../../test/guideDialog';
+
+beforeEach(guidesOfTwo);
 
 describe('reading', () => {
   it('holds a carousel, not auto-playing, of the images and videos for the current page', async () => {
@@ -99,7 +101,7 @@ describe('who may change guides', () => {
     ['the information centre without the buttons', [], '信息中心'],
   ])('not %s', async (_, buttons, department) => {
     show(buttons, department);
-    await screen.findByRole('img');
+    await screen.findByRole('img', { name: 'a.png的说明' });
     expect(screen.queryByRole('button', { name: '替换' })).toBeNull();
     expect(screen.queryByRole('button', { name: '删除' })).toBeNull();
     await press(/第 3 页/);

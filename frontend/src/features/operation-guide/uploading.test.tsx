@@ -1,9 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { CanceledError } from 'axios';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { ApiError, type UploadOptions } from '@/services/http';
 import { unsavedOn } from '@/services/unsaved';
-import { calls, choose, file, guide, list, press, shop, show, user } from '../../../test/guideDialog';
+import {
+  calls,
+  choose,
+  file,
+  guide,
+  guidesOfTwo,
+  list,
+  press,
+  shop,
+  show,
+  user,
+} from '../../../test/guideDialog';
+
+beforeEach(guidesOfTwo);
 
 it('the last slide is an uploader with an image tab and a video tab', async () => {
   show();

@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ThemeProvider } from '@/components/theme/ThemeProvider';
 import { changeSettings, defaultSettings, useSettings } from '@/services/settings';
+import { userEvent } from '../../../test/userEvent';
 import { PageSettings, SettingsButton } from '.';
 
 function Header() {

@@ -1,38 +1,32 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import Cropper, { type Area } from 'react-easy-crop';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, type MockInstance, vi } from 'vitest';
 import { uiHooks } from '@/components/uiHooks';
-import { isPicture, squarePicture } from '@/services/pictures';
+import * as pictures from '@/services/pictures';
 import { loadRuntimeConfig } from '@/services/runtimeConfig';
 import { restoreSession, sessionState } from '@/services/session';
 import { StillTheme } from '../../../test/StillTheme';
 import { gateway, info, ok, signedIn } from '../../../test/signedIn';
 import { answer, testConfig } from '../../../test/stubTransport';
+import { userEvent } from '../../../test/userEvent';
 import { Avatar } from './Avatar';
-
-vi.mock('@/services/pictures');
-// Its look and the drag need a browser (e2e/personalCentre.spec.ts).
-vi.mock('react-easy-crop', async () => {
-  const { useEffect } = await import('react');
-  return {
-    default: ({ onCropComplete }: { onCropComplete: (shares: object, pixels: object) => void }) => {
-      useEffect(() => onCropComplete({}, { x: 10, y: 20, width: 300, height: 300 }), []);
-      return null;
-    },
-  };
-});
 
 const photo = new File(['photo'], '我.webp', { type: 'image/webp' });
 const square = new File(['square'], 'avatar.jpg', { type: 'image/jpeg' });
 
+let squarePicture: MockInstance<typeof pictures.squarePicture>;
+
 beforeEach(async () => {
-  vi.mocked(isPicture).mockResolvedValue(true);
-  vi.mocked(squarePicture).mockResolvedValue(square);
+  vi.spyOn(pictures, 'isPicture').mockResolvedValue(true);
+  squarePicture = vi.spyOn(pictures, 'squarePicture').mockResolvedValue(square);
+  // Its look and the drag need a browser (e2e/personalCentre.spec.ts).
+  vi.spyOn(Cropper.prototype, 'render').mockReturnValue(null as never);
+  vi.spyOn(Cropper.prototype, 'componentDidMount').mockImplementation(function (this: Cropper) {
+    this.props.onCropComplete?.({} as Area, { x: 10, y: 20, width: 300, height: 300 });
+  });
   await loadRuntimeConfig(async () => Response.json(testConfig));
 });
-
-afterEach(() => vi.restoreAllMocks());
 
 /** A user with an avatar, or without one; `uploaded` is the gateway's answer to another. */
 async function show(avatar: string, uploaded = ok({ Avatar: '/files/d/k/new.jpg' })) {
@@ -63,7 +57,7 @@ it('cuts a square of 256 pixels out of a picture and makes it the avatar', async
   await choose();
   await userEvent.click(await screen.findByRole('button', { name: '保存' }));
   await waitFor(() => expect(avatarNow()).toBe('/files/d/k/new.jpg'));
-  expect(vi.mocked(squarePicture)).toHaveBeenCalledExactlyOnceWith(
+  expect(squarePicture).toHaveBeenCalledExactlyOnceWith(
     photo,
     { x: 10, y: 20, width: 300, height: 300 },
     256,
@@ -85,7 +79,7 @@ it('says why a picture was refused, and keeps it for another try', async () => {
 });
 
 it('takes nothing that is no picture', async () => {
-  vi.mocked(isPicture).mockResolvedValue(false);
+  vi.mocked(pictures.isPicture).mockResolvedValue(false);
   const sent = await show('');
   await choose();
   expect(await screen.findByText('这个文件不是图片，或图片已损坏，请换一张')).toBeInTheDocument();

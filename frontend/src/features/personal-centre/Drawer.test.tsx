@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ThemeProvider } from '@/components/theme/ThemeProvider';
 import { loadRuntimeConfig } from '@/services/runtimeConfig';
 import { restoreSession } from '@/services/session';
 import { gateway, info, ok, signedIn, user } from '../../../test/signedIn';
 import { testConfig } from '../../../test/stubTransport';
+import { userEvent } from '../../../test/userEvent';
 import PersonalCentreDrawer from './Drawer';
 
 beforeEach(async () => {

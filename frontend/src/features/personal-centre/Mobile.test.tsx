@@ -1,5 +1,4 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { loadRuntimeConfig } from '@/services/runtimeConfig';
@@ -7,6 +6,7 @@ import { restoreSession } from '@/services/session';
 import { StillTheme } from '../../../test/StillTheme';
 import { gateway, info, ok, signedIn, user } from '../../../test/signedIn';
 import { answer, type Reply, testConfig } from '../../../test/stubTransport';
+import { userEvent } from '../../../test/userEvent';
 import { Mobile } from './Mobile';
 
 const usual = () => loadRuntimeConfig(async () => Response.json(testConfig));

@@ -1,9 +1,9 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { StillTheme } from '../../../test/StillTheme';
 import { gateway, ok } from '../../../test/signedIn';
 import { answer, type Reply } from '../../../test/stubTransport';
+import { userEvent } from '../../../test/userEvent';
 import { MyMessages } from './MyMessages';
 
 const choices = {

@@ -1,9 +1,9 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ThemeProvider } from '@/components/theme/ThemeProvider';
 import { uiHooks } from '@/components/uiHooks';
 import { gateway, ok } from '../../../test/signedIn';
+import { userEvent } from '../../../test/userEvent';
 import { MySessions } from './MySessions';
 
 afterEach(() => vi.restoreAllMocks());

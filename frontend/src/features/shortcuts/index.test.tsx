@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { StillTheme } from '../../../test/StillTheme';
+import { userEvent } from '../../../test/userEvent';
 import { Shortcuts } from '.';
 
 function Page() {

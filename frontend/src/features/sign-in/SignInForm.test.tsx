@@ -1,29 +1,31 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { askForCode } from '@/services/account';
-import { runtimeConfig } from '@/services/runtimeConfig';
-import { signInByCode } from '@/services/session';
+import * as account from '@/services/account';
+import { loadRuntimeConfig } from '@/services/runtimeConfig';
+import * as store from '@/services/session/store';
 import { StillTheme } from '../../../test/StillTheme';
+import { signedOut } from '../../../test/signedIn';
 import { testConfig } from '../../../test/stubTransport';
+import { userEvent } from '../../../test/userEvent';
 import { SignInForm } from './SignInForm';
 
-vi.mock('@/services/account');
-vi.mock('@/services/runtimeConfig');
-vi.mock('@/services/session');
-vi.mock('@/components/useSignOut', () => ({ useSignOut: () => vi.fn() }));
+/** The calls that reach the gateway otherwise. */
+function calls() {
+  return {
+    askForCode: vi.spyOn(account, 'askForCode').mockResolvedValue(),
+    signInByCode: vi.spyOn(store, 'signInByCode').mockResolvedValue(),
+  };
+}
 
 beforeEach(async () => {
-  vi.clearAllMocks();
-  const session = await import('@/services/session');
-  vi.mocked(session.keptAccount).mockReturnValue('');
-  vi.mocked(session.useSessionState).mockReturnValue({ status: 'signedOut' });
-  vi.mocked(runtimeConfig).mockReturnValue(testConfig);
+  signedOut();
+  await loadRuntimeConfig(async () => Response.json(testConfig));
 });
 
 afterEach(() => vi.useRealTimers());
 
 it('a code signs in: the account goes over, and another code waits for a minute', async () => {
+  const { askForCode, signInByCode } = calls();
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   render(<SignInForm />, { wrapper: StillTheme });
@@ -34,17 +36,18 @@ it('a code signs in: the account goes over, and another code waits for a minute'
   expect(code).toHaveAttribute('autocomplete', 'one-time-code');
   fireEvent.click(screen.getByText('获取验证码'));
   expect(await screen.findByText('60 秒后可重发')).toBeDisabled();
-  expect(vi.mocked(askForCode)).toHaveBeenCalledExactlyOnceWith('putong');
+  expect(askForCode).toHaveBeenCalledExactlyOnceWith('putong');
   expect(screen.getByRole('status')).toHaveTextContent('如账号可用');
-  await act(() => vi.advanceTimersByTimeAsync(58_000));
+  await act(() => vi.advanceTimersByTimeAsync(50_000));
   expect(screen.getByText(/秒后可重发$/)).toBeDisabled();
-  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  await act(() => vi.advanceTimersByTimeAsync(11_000));
   expect(screen.getByText('重新获取')).toBeEnabled();
   await user.type(code, '123456{Enter}');
-  await vi.waitFor(() => expect(vi.mocked(signInByCode)).toHaveBeenCalledExactlyOnceWith('putong', '123456'));
+  await waitFor(() => expect(signInByCode).toHaveBeenCalledExactlyOnceWith('putong', '123456'));
 });
 
 it('asks for nothing without an account, and signs in with nothing but six digits', async () => {
+  const { askForCode, signInByCode } = calls();
   render(<SignInForm />, { wrapper: StillTheme });
   await userEvent.click(screen.getByText('验证码登录'));
   await userEvent.click(await screen.findByText('获取验证码'));
@@ -52,15 +55,13 @@ it('asks for nothing without an account, and signs in with nothing but six digit
   await userEvent.type(screen.getByLabelText('账号或手机号'), 'putong');
   await userEvent.type(screen.getByLabelText('验证码'), '12345{Enter}');
   expect(await screen.findByText('请输入 6 位数字的验证码')).toBeInTheDocument();
-  expect(vi.mocked(askForCode)).not.toHaveBeenCalled();
-  expect(vi.mocked(signInByCode)).not.toHaveBeenCalled();
+  expect(askForCode).not.toHaveBeenCalled();
+  expect(signInByCode).not.toHaveBeenCalled();
 });
 
-it('offers no code where none can be sent', () => {
-  vi.mocked(runtimeConfig).mockReturnValue({
-    ...testConfig,
-    signIn: { failures: 5, minutes: 15, codes: false },
-  });
+it('offers no code where none can be sent', async () => {
+  const signIn = { failures: 5, minutes: 15, codes: false };
+  await loadRuntimeConfig(async () => Response.json({ ...testConfig, signIn }));
   render(<SignInForm />, { wrapper: StillTheme });
   expect(screen.queryByText('验证码登录')).not.toBeInTheDocument();
 });

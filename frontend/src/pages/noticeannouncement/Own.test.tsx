@@ -1,5 +1,4 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { history } from '@umijs/max';
 import { unstable_HistoryRouter as HistoryRouter, useLocation } from 'react-router-dom';
 import { expect, it } from 'vitest';
@@ -8,6 +7,7 @@ import { loadRuntimeConfig } from '@/services/runtimeConfig';
 import { restoreSession } from '@/services/session';
 import { gateway, ok, signedIn } from '../../../test/signedIn';
 import { testConfig } from '../../../test/stubTransport';
+import { userEvent } from '../../../test/userEvent';
 import { WithoutMotion } from '../../../test/withoutMotion';
 import { Own } from './Own';
 

@@ -1,26 +1,20 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildMenu } from '@/services/menu';
 import { tabName } from '@/services/navigation/openTabs';
 import { moduleRecord } from '../../../test/modules';
 import { StillTheme } from '../../../test/StillTheme';
-import { gateway, ok } from '../../../test/signedIn';
+import { gateway, ok, signInAs } from '../../../test/signedIn';
 import RoomCode from '.';
-
-const session = vi.hoisted(() => ({ menu: [] as unknown[], buttons: new Set<string>() }));
-vi.mock('@/services/session', async (original) => ({
-  ...(await original<object>()),
-  useSession: () => session,
-}));
 
 /** The page of a scanned code for a user with these buttons. Every page is in the menu. */
 async function scan(path: string, ...buttons: string[]) {
-  session.menu = buildMenu(
+  const menu = buildMenu(
     ['dormitory-repair', 'dormitory-reading'].map((ID) => moduleRecord({ MenuId: ID, ID })),
     [],
   );
-  session.buttons = new Set(buttons);
+  signInAs({ menu, buttons: new Set(buttons) });
   const list = ok({ list: [{ Building: 'A栋', RoomNo: '301' }], total: 1 });
   const calls = gateway({ '/inventory/all': list });
   render(
@@ -29,7 +23,8 @@ async function scan(path: string, ...buttons: string[]) {
     </MemoryRouter>,
     { wrapper: StillTheme },
   );
-  await screen.findByRole('heading'); // it comes with the room's answer; the tab may have its name from a test before
+  // It comes with the room's answer; until then there is a skeleton, whose line is an empty heading.
+  await screen.findByRole('heading', { level: 1 });
   const links = screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   return { asked: calls[0]?.params, links };
 }
@@ -41,7 +36,7 @@ it.each([
 ])('the tab of %s is called %s', async (path, name) => {
   await scan(path);
   await waitFor(() => expect(tabName(decodeURI(path))).toBe(name));
-  expect(screen.getByRole('heading')).toHaveTextContent(name);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(name);
 });
 
 it('at a room one reports repairs and reads its meters', async () => {

@@ -13,6 +13,9 @@ const underAnother = {
 const admin = { ...signedIn, 用户详情查询: ok([{ ...user, Account: 'admin', DepartmentName: '信息中心' }]) };
 const expired = answer({ code: 50014, message: '切换账号的时间已到，请返回本人账号', data: null });
 
+/** Only for the failure: the default second is too short for a busy machine. */
+const patience = { timeout: 60_000 };
+
 const session = () => {
   const state = sessionState();
   return state.status === 'signedIn' ? state.session : undefined;
@@ -72,7 +75,7 @@ it('after a switch loading shows for 200 ms before the session is renewed, and o
   await renewing;
   expect(session()?.account).toBe('putong');
   vi.useRealTimers();
-  await vi.waitFor(() => expect(heard).toEqual(['putong']));
+  await vi.waitFor(() => expect(heard).toEqual(['putong']), patience);
   other.close();
   stop();
 });
@@ -110,7 +113,7 @@ it('coming back to a tab whose time is over asks nothing', async () => {
   const recorded = recordUi();
   const requests = gateway({ 用户详情查询: expired }, recorded);
   document.dispatchEvent(new Event('visibilitychange'));
-  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  await vi.waitFor(() => expect(requests).toHaveLength(1), patience);
   await vi.advanceTimersByTimeAsync(10);
   expect(recorded.prompts).toEqual([]);
   expect(session()?.account).toBe('putong');

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import { userEvent } from '../../../../test/userEvent';
 import { rooms, show } from '../rooms.fixture';
 import { isWide } from './width';
 

@@ -1,23 +1,16 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { StillTheme } from '../../../../test/StillTheme';
-import { gateway, ok } from '../../../../test/signedIn';
+import { gateway, ok, signInAs } from '../../../../test/signedIn';
+import { userEvent } from '../../../../test/userEvent';
 import { refuse } from '../rooms.fixture';
 import { lineTexts } from './changes';
 import { EditableLines } from './EditableLines';
 import { mergeLines } from './merge';
 import { positions, quotes, showQuotes } from './quotes.fixture';
 
-const session = vi.hoisted(() => ({
-  account: 'sushe',
-  buttons: new Set(['add', 'edit', 'export'].map((name) => `dormitory-inventory.${name}`)),
-}));
-vi.mock('@/services/session', async (original) => ({
-  ...(await original<object>()),
-  useSession: () => session,
-  useSessionState: () => ({ status: 'signedIn', session }),
-}));
+const buttons = new Set(['add', 'edit', 'export'].map((name) => `dormitory-inventory.${name}`));
+beforeEach(() => signInAs({ account: 'sushe', buttons }));
 
 const cell = (line: number, label: string) => screen.getByLabelText(`第 ${line} 行 ${label}`);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));

@@ -1,5 +1,4 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link, MemoryRouter, useLocation } from 'react-router-dom';
@@ -8,7 +7,10 @@ import { OutsideRouter } from '@/components/OutsideRouter';
 import { useUnsaved } from '@/components/useUnsaved';
 import { buildMenu } from '@/services/menu';
 import { unsavedOn } from '@/services/unsaved';
+import * as routes from '../../../../config/routes';
 import { moduleRecord } from '../../../../test/modules';
+import { signInAs } from '../../../../test/signedIn';
+import { userEvent } from '../../../../test/userEvent';
 import { KeptPages } from './KeptPages';
 import { useKeptPages } from './useKeptPages';
 
@@ -53,13 +55,10 @@ function Repair() {
   );
 }
 
-vi.mock('../../../../config/routes', () => ({
-  menuPages: {
-    'customer/detail/index': async () => ({ default: Customer }),
-    'repair/index': async () => ({ default: Repair }),
-  },
-  fallbackPage: async () => ({ default: () => <p>fallback</p> }),
-}));
+const pages = {
+  'customer/detail/index': async () => ({ default: Customer }),
+  'repair/index': async () => ({ default: Repair }),
+};
 
 const menu = buildMenu(
   [
@@ -68,11 +67,6 @@ const menu = buildMenu(
   ],
   [],
 );
-const session = { account: 'admin', menu };
-vi.mock('@/services/session', () => ({
-  useSession: () => session,
-  useSessionState: () => ({ status: 'signedIn', session }),
-}));
 
 const tabs = ['/customer/detail/1', '/customer/detail/2', '/repair'];
 
@@ -102,7 +96,11 @@ const start = () =>
 const go = (name: string) => userEvent.click(screen.getByRole('link', { name }));
 const note = () => screen.getByRole('textbox', { name: '备注' });
 
-beforeEach(() => running.clear());
+beforeEach(() => {
+  running.clear();
+  signInAs({ menu });
+  vi.spyOn(routes, 'menuPages', 'get').mockReturnValue(pages);
+});
 
 it('two tabs of the same page with different ids never share state', async () => {
   start();

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { Form } from 'antd';
 import { expect, it, vi } from 'vitest';
 import { loadRuntimeConfig } from '@/services/runtimeConfig';
@@ -27,5 +27,5 @@ it('keeps the contract of the order, also where the customer has more contracts 
 
 it('removes a contract of another customer', async () => {
   const onChange = await opened();
-  await vi.waitFor(() => expect(onChange).toHaveBeenCalledWith(undefined));
+  await waitFor(() => expect(onChange).toHaveBeenCalledWith(undefined));
 });

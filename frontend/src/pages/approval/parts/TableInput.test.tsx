@@ -1,8 +1,8 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { Form } from 'antd';
 import { expect, it } from 'vitest';
 import { ThemeProvider } from '@/components/theme/ThemeProvider';
+import { userEvent } from '../../../../test/userEvent';
 import type { FlowField, FormRow } from '../api';
 import { TableInput } from './TableInput';
 import { TableValue } from './TableValue';

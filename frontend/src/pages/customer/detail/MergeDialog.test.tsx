@@ -1,10 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { UiHost } from '@/components/uiHooks';
 import { StillTheme } from '../../../../test/StillTheme';
 import { gateway, ok } from '../../../../test/signedIn';
+import { userEvent } from '../../../../test/userEvent';
 import type { CustomerRow } from '../api/customers';
 import MergeDialog from './MergeDialog';
 

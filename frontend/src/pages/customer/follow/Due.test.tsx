@@ -1,15 +1,10 @@
-import { render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { history } from '@umijs/max';
 import { unstable_HistoryRouter as HistoryRouter } from 'react-router-dom';
-import { expect, it, vi } from 'vitest';
-import { gateway, ok } from '../../../../test/signedIn';
+import { expect, it } from 'vitest';
+import { gateway, ok, signInAs } from '../../../../test/signedIn';
+import { userEvent } from '../../../../test/userEvent';
 import Due from './Due';
-
-vi.mock('@/services/session', async (original) => ({
-  ...(await original<object>()),
-  useSession: () => ({ userId: 'u-7' }),
-}));
 
 const customer = (Name: string, NextDate: string) => ({
   CustomerId: `c-${Name}`,
@@ -20,6 +15,7 @@ const customer = (Name: string, NextDate: string) => ({
 });
 
 it('each day has the customers to follow up; one looks at other months, and at the own customers', async () => {
+  signInAs({ userId: 'u-7' });
   const requests = gateway({
     '/api/custom': ok({
       list: [customer('王小美', '2020-05-06'), customer('周雅琴', '2020-05-06')],
@@ -41,7 +37,7 @@ it('each day has the customers to follow up; one looks at other months, and at t
   await userEvent.click(screen.getByRole('button', { name: '下个月' }));
   expect(await screen.findByText('2020年6月')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('checkbox', { name: '只看我负责的' }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(requests.at(-1)?.params).toMatchObject({ NextDateFrom: '2020-06-01', OwnerId: 'u-7' }),
   );
 });

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
+import { userEvent } from '../../../../test/userEvent';
 import { WithoutMotion } from '../../../../test/withoutMotion';
 import Components from '.';
 

@@ -1,9 +1,9 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { uiHooks } from '@/components/uiHooks';
 import { StillTheme } from '../../../../test/StillTheme';
+import { userEvent } from '../../../../test/userEvent';
 import type { SheetRow } from './api';
 import MeterDialog from './MeterDialog';
 

@@ -1,37 +1,25 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { InspectionEntry, InspectionRow } from '../api/inspections';
+import { drafts } from '@/services/drafts';
+import * as refusal from '@/services/refusal';
+import { signInAs } from '../../../../test/signedIn';
+import * as inspections from '../api/inspections';
 import type { Draft } from './entry';
 import { useEntry } from './useEntry';
 
-const kept = vi.hoisted(() => new Map<string, unknown>());
-const storage = vi.hoisted(() => ({ full: false }));
-const calls = vi.hoisted(() => ({
+type InspectionEntry = inspections.InspectionEntry;
+
+const kept = new Map<string, unknown>();
+const storage = { full: false };
+const calls = {
   saveEntry: vi.fn(),
   fetchEntry: vi.fn(),
   fetchInspection: vi.fn(),
   sendInspectionPhoto: vi.fn(),
-}));
+};
 
-vi.mock('../api/inspections', async (original) => ({ ...(await original<object>()), ...calls }));
-vi.mock('@/services/session', () => ({ useSession: () => ({ account: 'pinzhi' }) }));
-vi.mock('@/components/useUnsaved', () => ({ useUnsaved: () => undefined }));
-vi.mock('@/services/refusal', () => ({
-  conflictOf: (error: { conflict?: unknown }) => error.conflict,
-}));
-vi.mock('@/services/drafts', () => ({
-  drafts: {
-    get: async (account: string, name: string) => kept.get(`${account} ${name}`),
-    put: async (account: string, name: string, draft: unknown) => {
-      if (storage.full) return false;
-      kept.set(`${account} ${name}`, draft);
-      return true;
-    },
-    delete: async (account: string, name: string) => void kept.delete(`${account} ${name}`),
-  },
-}));
-
-const lot = { InspectionId: 'i1', RowVersion: 3, SampleSize: 2, Defective: 0 } as InspectionRow;
+const lot = { InspectionId: 'i1', RowVersion: 3, SampleSize: 2, Defective: 0 } as inspections.InspectionRow;
 const entry: InspectionEntry = {
   Items: [
     {
@@ -72,13 +60,26 @@ const stale = Object.assign(new Error('stale'), {
 
 const start = () => {
   const onSaved = vi.fn();
-  return { ...renderHook(() => useEntry({ lot, entry, onSaved })), onSaved };
+  return { ...renderHook(() => useEntry({ lot, entry, onSaved }), { wrapper: MemoryRouter }), onSaved };
 };
 
 beforeEach(() => {
   kept.clear();
   storage.full = false;
-  for (const call of Object.values(calls)) call.mockReset();
+  signInAs({ account: 'pinzhi' });
+  for (const [name, call] of Object.entries(calls))
+    vi.spyOn(inspections, name as keyof typeof calls).mockImplementation(call.mockReset());
+  vi.spyOn(refusal, 'conflictOf').mockImplementation((error) => (error as typeof stale).conflict as never);
+  vi.spyOn(drafts, 'get').mockImplementation(
+    async (account, name) => kept.get(`${account} ${name}`) as never,
+  );
+  vi.spyOn(drafts, 'put').mockImplementation(async (account, name, draft) => {
+    if (!storage.full) kept.set(`${account} ${name}`, draft);
+    return !storage.full;
+  });
+  vi.spyOn(drafts, 'delete').mockImplementation(
+    async (account, name) => void kept.delete(`${account} ${name}`),
+  );
 });
 
 it('keeps what is typed in the browser until the server has it', async () => {

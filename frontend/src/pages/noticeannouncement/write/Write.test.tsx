@@ -1,43 +1,38 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
+import * as editor from '@/components/RichTextEditor';
+import * as query from '@/components/useChangeQuery';
+import * as access from '@/components/useResource';
+import { drafts } from '@/services/drafts';
+import { gateway, ok, signInAs } from '../../../../test/signedIn';
+import { userEvent } from '../../../../test/userEvent';
 import { WithoutMotion } from '../../../../test/withoutMotion';
+import Write from './Write';
 
-const kept = vi.hoisted(() => new Map<string, unknown>());
-const calls = vi.hoisted(() => ({ add: vi.fn(), update: vi.fn(), go: vi.fn() }));
-
-vi.mock('@/services/drafts', () => ({
-  drafts: {
-    get: async (account: string, name: string) => kept.get(`${account} ${name}`),
-    put: async (account: string, name: string, draft: unknown) => {
-      kept.set(`${account} ${name}`, structuredClone(draft));
-      return true;
-    },
-    delete: async (account: string, name: string) => void kept.delete(`${account} ${name}`),
-  },
-}));
-vi.mock('@/services/session', () => ({ useSession: () => ({ account: 'admin' }) }));
-vi.mock('@/access', () => ({ useAccess: () => ({ canUse: () => true }) }));
-vi.mock('@/components/useUnsaved', () => ({ useUnsaved: () => undefined }));
-vi.mock('@/components/useTabName', () => ({ useTabName: () => undefined }));
-vi.mock('@/components/useChangeQuery', () => ({ useChangeQuery: () => calls.go }));
-vi.mock('@/components/useResource', () => ({ useResource: () => calls }));
-vi.mock('@/services/categories', () => ({
-  categoriesOf: () => async () => ['公司公告'],
-  including: (offered: string[]) => offered,
-}));
-vi.mock('@/components/RichTextEditor', () => ({
-  RichTextEditor: ({ value = '', onChange }: { value?: string; onChange?: (text: string) => void }) => (
-    <textarea aria-label="正文" value={value} onChange={({ target }) => onChange?.(target.value)} />
-  ),
-}));
-
-const { default: Write } = await import('./Write');
+const kept = new Map<string, unknown>();
+const calls = { add: vi.fn(), update: vi.fn(), go: vi.fn() };
 
 beforeEach(() => {
   kept.clear();
   for (const call of Object.values(calls)) call.mockReset();
+  signInAs({ account: 'admin', buttons: new Set(['noticeannouncement.publish']) });
+  vi.spyOn(drafts, 'get').mockImplementation(
+    async (account, name) => kept.get(`${account} ${name}`) as never,
+  );
+  vi.spyOn(drafts, 'put').mockImplementation(async (account, name, draft) => {
+    kept.set(`${account} ${name}`, structuredClone(draft));
+    return true;
+  });
+  vi.spyOn(drafts, 'delete').mockImplementation(
+    async (account, name) => void kept.delete(`${account} ${name}`),
+  );
+  vi.spyOn(query, 'useChangeQuery').mockReturnValue(calls.go);
+  vi.spyOn(access, 'useResource').mockReturnValue(calls as never);
+  gateway({ categories: ok({ list: [{ Category: '公司公告' }] }) });
+  vi.spyOn(editor, 'RichTextEditor').mockImplementation(({ value = '', onChange }) => (
+    <textarea aria-label="正文" value={value} onChange={({ target }) => onChange?.(target.value)} />
+  ));
 });
 
 const show = () =>

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
+import { userEvent } from '../../../../test/userEvent';
 import { reckoner } from '../api/pricing';
 import type { DayPrice } from '../api/quotations';
 import { Cards } from './Cards';

@@ -1,62 +1,53 @@
 import { act, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useNavigate } from 'react-router-dom';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { history } from '@umijs/max';
+import { unstable_HistoryRouter as HistoryRouter } from 'react-router-dom';
+import { beforeEach, expect, it, type MockInstance, vi } from 'vitest';
+import * as authorize from '@/services/authorize';
+import { unsavedOn } from '@/services/unsaved';
+import { signInAs } from '../../../../test/signedIn';
+import { userEvent } from '../../../../test/userEvent';
 import { WithoutMotion } from '../../../../test/withoutMotion';
-import type { Changes } from './changes';
+import Authorize from '.';
+import * as api from './api';
+import * as grants from './Grants';
+import * as objects from './ObjectList';
 
-const calls = vi.hoisted(() => ({ fetchGrants: vi.fn(), saveGrants: vi.fn() }));
-const unsaved = vi.hoisted(() => ({ dirty: false, save: async () => false }));
+const item = { ItemType: 'menu', ItemId: 'repair', Name: '宿舍报修', Parent: '0', Own: null, From: [] };
 
-vi.mock('@/access', () => ({ useAccess: () => ({ canUse: () => true }) }));
-vi.mock('@/services/authorize', async (original) => ({
-  ...(await original<object>()),
-  fetchGrants: calls.fetchGrants,
-}));
-vi.mock('@/components/useChangeQuery', () => ({
-  useChangeQuery: () => {
-    const navigate = useNavigate();
-    return (query: string) => navigate(query);
-  },
-}));
-vi.mock('./api', () => ({ saveGrants: calls.saveGrants }));
-vi.mock('@/components/useUnsaved', () => ({
-  useUnsaved: (dirty: boolean, _: string, { save }: { save: () => Promise<boolean> }) =>
-    Object.assign(unsaved, { dirty, save }),
-}));
-vi.mock('./ObjectList', () => ({
-  ObjectList: ({ onChoose }: { onChoose: (row: { Id: string }) => void }) =>
-    ['clerk', 'guard'].map((Id) => (
-      <button key={Id} type="button" onClick={() => onChoose({ Id })}>
-        {Id}
-      </button>
-    )),
-}));
-vi.mock('./Grants', () => ({
-  Grants: ({ object, onDraft }: { object: { id: string }; onDraft: (changes: Changes) => void }) => (
+let saveGrants: MockInstance<typeof api.saveGrants>;
+
+beforeEach(() => {
+  signInAs({ buttons: new Set(['authorize.grant']) });
+  vi.spyOn(authorize, 'fetchGrants').mockResolvedValue({ list: [item], RowVersion: 7 } as never);
+  saveGrants = vi.spyOn(api, 'saveGrants').mockResolvedValue(undefined as never);
+  vi.spyOn(objects, 'ObjectList').mockImplementation(({ onChoose }) => (
+    <>
+      {['clerk', 'guard'].map((Id) => (
+        <button key={Id} type="button" onClick={() => onChoose({ Id } as never)}>
+          {Id}
+        </button>
+      ))}
+    </>
+  ));
+  vi.spyOn(grants, 'Grants').mockImplementation(({ object, onDraft }) => (
     <>
       <h2>{object.id}</h2>
       <button type="button" onClick={() => onDraft(new Map([['menu/repair', true]]))}>
         授予
       </button>
     </>
-  ),
-}));
-
-const { default: Authorize } = await import('.');
-
-const item = { ItemType: 'menu', ItemId: 'repair', Name: '宿舍报修', Parent: '0', Own: null, From: [] };
-
-beforeEach(() => {
-  calls.fetchGrants.mockReset().mockResolvedValue({ list: [item], RowVersion: 7 });
-  calls.saveGrants.mockReset().mockResolvedValue(undefined);
+  ));
+  history.replace('/system/authorize?type=role');
   render(
-    <MemoryRouter initialEntries={['/system/authorize?type=role']}>
+    <HistoryRouter history={history}>
       <Authorize />
-    </MemoryRouter>,
+    </HistoryRouter>,
     { wrapper: WithoutMotion },
   );
 });
+
+/** Saves what is unsaved, as leaving the page offers it. */
+const save = async () => unsavedOn()[0]?.save?.();
 
 const grant = async (id: string) => {
   await userEvent.click(screen.getByRole('button', { name: id }));
@@ -66,22 +57,21 @@ const grant = async (id: string) => {
 it('whoever leaves may save all changes first, of each object on what it is granted now', async () => {
   await grant('clerk');
   await grant('guard');
-  expect(unsaved.dirty).toBe(true);
-  await act(async () => expect(await unsaved.save()).toBe(true));
+  await act(async () => expect(await save()).toBe(true));
   const set = { menus: ['repair'], buttons: [], RowVersion: 7 };
-  expect(calls.saveGrants.mock.calls).toEqual([
+  expect(saveGrants.mock.calls).toEqual([
     [{ type: 'role', id: 'clerk' }, set],
     [{ type: 'role', id: 'guard' }, set],
   ]);
-  expect(unsaved.dirty).toBe(false);
+  expect(unsavedOn()).toEqual([]);
 });
 
 it('stays at the first object whose changes are refused', async () => {
   await grant('clerk');
   await grant('guard');
-  calls.saveGrants.mockRejectedValue(new Error('refused'));
-  await act(async () => expect(await unsaved.save()).toBe(false));
-  expect(calls.saveGrants).toHaveBeenCalledOnce();
+  saveGrants.mockRejectedValue(new Error('refused'));
+  await act(async () => expect(await save()).toBe(false));
+  expect(saveGrants).toHaveBeenCalledOnce();
   expect(screen.getByRole('heading', { name: 'clerk' })).toBeInTheDocument();
-  expect(unsaved.dirty).toBe(true);
+  expect(unsavedOn()).toHaveLength(1);
 });

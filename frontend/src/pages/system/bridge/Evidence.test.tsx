@@ -1,18 +1,19 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { uiHooks } from '@/components/uiHooks';
-import { gateway, ok } from '../../../../test/signedIn';
+import { gateway, ok, signInAs } from '../../../../test/signedIn';
+import { userEvent } from '../../../../test/userEvent';
 import { WithoutMotion } from '../../../../test/withoutMotion';
 import type { BridgeTargetDetail, Standing } from './api';
+import * as chart from './DaysChart';
 import { Evidence } from './Evidence';
 import { target } from './fixture';
 import { NoiseTable } from './NoiseTable';
 
-vi.mock('@/access', () => ({ useAccess: () => ({ canUse: () => true }) }));
-vi.mock('./DaysChart', () => ({ default: () => null }));
-
-afterEach(() => vi.restoreAllMocks());
+beforeEach(() => {
+  signInAs({ buttons: new Set(['bridge.set']) });
+  vi.spyOn(chart, 'default').mockReturnValue(null as never);
+});
 
 const detail = (fields: Partial<Standing> = {}): BridgeTargetDetail => ({
   ...target(fields),

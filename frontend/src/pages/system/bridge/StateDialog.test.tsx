@@ -1,8 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { gateway, ok } from '../../../../test/signedIn';
+import { userEvent } from '../../../../test/userEvent';
 import { WithoutMotion } from '../../../../test/withoutMotion';
 import type { BridgeState, Standing } from './api';
 import { target } from './fixture';

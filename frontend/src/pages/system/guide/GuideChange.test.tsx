@@ -1,24 +1,17 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { ThemeProvider } from '@/components/theme/ThemeProvider';
 import { UiHost } from '@/components/uiHooks';
-import { fetchGuides, fetchImageLimit } from '@/services/guide';
+import * as guides from '@/services/guide';
 import { buildMenu, type MenuNode } from '@/services/menu';
 import { loadRuntimeConfig } from '@/services/runtimeConfig';
 import { moduleRecord } from '../../../../test/modules';
+import { signInAs } from '../../../../test/signedIn';
 import { testConfig } from '../../../../test/stubTransport';
+import { userEvent } from '../../../../test/userEvent';
 import { GuideChange, type Wanted } from './GuideChange';
-
-vi.mock('@/services/guide');
-const session = vi.hoisted(() => ({ current: {} as object }));
-vi.mock('@/services/session', async (original) => ({
-  ...(await original<object>()),
-  useSession: () => session.current,
-  useSessionState: () => ({ status: 'signedIn', session: session.current }),
-}));
 
 const menu = buildMenu(
   [
@@ -36,10 +29,10 @@ function Page({ first }: { first: Wanted }) {
 }
 
 async function show(wanted: Wanted) {
-  session.current = { menu, departmentName: '信息中心', buttons: new Set(['guide.upload', 'guide.replace']) };
+  signInAs({ menu, departmentName: '信息中心', buttons: new Set(['guide.upload', 'guide.replace']) });
   await loadRuntimeConfig(async () => Response.json(testConfig));
-  vi.mocked(fetchImageLimit).mockResolvedValue(500);
-  vi.mocked(fetchGuides).mockResolvedValue([
+  vi.spyOn(guides, 'fetchImageLimit').mockResolvedValue(500);
+  vi.spyOn(guides, 'fetchGuides').mockResolvedValue([
     { FilePath: '/files/d/k/a.png', FileName: 'a.png', FileCaption: '', CreateDate: '2026-11-20T08:30:00' },
   ]);
   render(
@@ -59,7 +52,7 @@ it('uploading asks for the page first, and then opens its guide at the uploader'
   await userEvent.click(screen.getByRole('button', { name: '下一步' }));
   expect(await screen.findByText('操作指引 · 店铺')).toBeInTheDocument();
   expect(await screen.findByText('已是最后一页了')).toBeInTheDocument();
-  expect(vi.mocked(fetchGuides)).toHaveBeenLastCalledWith('shop', expect.anything());
+  expect(vi.mocked(guides.fetchGuides)).toHaveBeenLastCalledWith('shop', expect.anything());
 });
 
 it('replacing begins with the guide of the row, and reads the list anew when it is closed', async () => {

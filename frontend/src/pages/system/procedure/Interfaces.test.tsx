@@ -3,15 +3,13 @@ import { history } from '@umijs/max';
 import { App } from 'antd';
 import { unstable_HistoryRouter as HistoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { fetchDocument } from './api';
+import * as api from './api';
 import Interfaces from './Interfaces';
 import { document } from './openapi.fixture';
 
-vi.mock('./api', async (original) => ({ ...(await original<object>()), fetchDocument: vi.fn() }));
-
 beforeEach(() => {
   history.replace('/system/procedure?view=interfaces');
-  vi.mocked(fetchDocument).mockReset().mockResolvedValue(document);
+  vi.spyOn(api, 'fetchDocument').mockResolvedValue(document);
 });
 
 const show = () =>
@@ -49,7 +47,7 @@ it('says how an assistant connects, where the operator allows it, and which call
   await screen.findByText('共 8 个接口');
   expect(screen.queryByText(/连接助手/)).toBeNull();
   unmount();
-  vi.mocked(fetchDocument).mockResolvedValue({
+  vi.mocked(api.fetchDocument).mockResolvedValue({
     ...document,
     'x-assistants': { path: '/mcp', writes: false },
   });
@@ -63,7 +61,7 @@ it('says how an assistant connects, where the operator allows it, and which call
 });
 
 it('a document that cannot be read says why, and is read again', async () => {
-  vi.mocked(fetchDocument).mockRejectedValueOnce(new Error('网络不通'));
+  vi.mocked(api.fetchDocument).mockRejectedValueOnce(new Error('网络不通'));
   show();
   expect((await screen.findByRole('alert')).textContent).toContain('加载失败');
   fireEvent.click(screen.getByRole('button', { name: /重\s*试/ }));

@@ -1,15 +1,14 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { App } from 'antd';
-import { afterEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { uiHooks } from '@/components/uiHooks';
-import { gateway, ok } from '../../../../test/signedIn';
+import { gateway, ok, signInAs } from '../../../../test/signedIn';
 import { answer } from '../../../../test/stubTransport';
 import { OperationTrial } from './OperationTrial';
 import { operationsOf } from './openapi';
 import { document } from './openapi.fixture';
 
-vi.mock('@/services/session', () => ({ useSession: () => ({ account: 'admin' }) }));
-afterEach(() => vi.restoreAllMocks());
+beforeEach(() => signInAs({ account: 'admin' }));
 
 const show = (id: string) => {
   const operation = operationsOf(document).find((one) => one.id === id);
