@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-import { enter, test as onDesk } from './desk';
 import { demoFolder, startGateway } from './gateway';
 import { desktop, expectGoodOnBothSizes, go, open, signInAnew } from './helpers';
 import { entry, procedure, startLegacy } from './legacy';
@@ -150,14 +149,3 @@ test('a target moves from the legacy system to this one by its evidence, and bac
     '有实现、未见调用',
   );
 });
-
-onDesk(
-  'without a legacy system the page says what to write into the configuration',
-  async ({ desk: page }) => {
-    await enter(page, 'admin', '/system/bridge');
-    const board = page.getByRole('region', { name: '迁移', exact: true });
-    await expect(board).toContainText('没有配置旧系统');
-    await expect(board).toContainText('upstreams:');
-    await expect(page.getByRole('region', { name: '目标', exact: true })).toHaveCount(0);
-  },
-);

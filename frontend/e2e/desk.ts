@@ -2,8 +2,8 @@ import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { desktop, field, go, signInAs } from './helpers';
 
 /**
- * A page that goes from test to test, because loading the application costs five times as much as a step within it. A
- * test gets it signed out, at the sign-in page, and begins with `enter`:
+ * A page that goes from test to test, because loading the application anew costs more than most tests do. A test gets it
+ * signed out, at the sign-in page, and begins with `enter`:
  *
  *     test('…', async ({ desk: page }) => {
  *       await enter(page, 'sushe', '/dormitory/repair');
@@ -14,7 +14,7 @@ import { desktop, field, go, signInAs } from './helpers';
  * Afterwards the page is brought back to where a new browser is: nothing is left of the account's pages, dialogs, tabs,
  * messages and unsaved work, of storage, cookies, routes, listeners and other windows; size and colours are the usual
  * ones. What stays are the files that were loaded. So a test takes the usual `page` where it
- * - is about the sign-in, a reload, the first load, or a file that does not come;
+ * - is about the sign-in, the first load, or a file that does not come;
  * - ends its session, or changes what stays with a page: its clock, a script before the first one, touch, `window`.
  */
 export const test = base.extend<{ desk: Page }>({
@@ -71,7 +71,7 @@ const announce = (page: Page, account: string) =>
 async function signOut(page: Page): Promise<void> {
   const unsaved = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   if (await page.evaluate(unsaved)) throw new Error('something is unsaved');
-  await page.context().clearCookies();
+  await page.context().clearCookies({ name: 'qiao_session' });
   await announce(page, '');
   await page.waitForFunction(() => !sessionStorage.getItem('account'), undefined, { timeout: 30_000 });
   await go(page, '/management');
@@ -102,10 +102,11 @@ export async function clear(page: Page): Promise<void> {
   await page.setViewportSize(desktop);
   await page.mouse.move(0, 0);
   await signOut(page);
+  await context.clearCookies();
   await page.evaluate(emptyStorage);
 }
 
-/** Everything that the browser keeps for the application, which hears of it. Cookies went with the session. */
+/** Everything but cookies that the browser keeps for the application, which hears of it. */
 async function emptyStorage(): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();
@@ -116,6 +117,7 @@ async function emptyStorage(): Promise<void> {
       opening.onsuccess = () => {
         const database = opening.result;
         const stores = [...database.objectStoreNames];
+        if (stores.length === 0) return failed(new Error(`${name} is empty`));
         const change = database.transaction(stores, 'readwrite');
         for (const store of stores) change.objectStore(store).clear();
         change.onerror = failed;

@@ -1,5 +1,5 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { enter, test as onDesk } from './desk';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { enter, test } from './desk';
 import { expectGoodOnBothSizes, go, open, phone, signInAs } from './helpers';
 
 const header = { 'X-Qiao-Client': 'web' };
@@ -118,43 +118,42 @@ test('a lot is inspected on a phone with the network cut in the middle and the t
   expect(data.list[0]).toMatchObject({ Status: '合格', FoundMajor: 1, FoundMinor: 3, Defective: 4 });
 });
 
-onDesk(
-  'an application for a concession shows the lot with its photos, and the lot leads to it',
-  async ({ desk: page }) => {
-    await enter(page, 'pinzhi', '/dashboard');
-    const { id, number } = await arrived(page);
-    const lot = `/admin/inspection/list`;
-    const send = async (path: string, data: object) =>
-      (await (await page.request.post(path, { headers: header, data })).json()).data;
-    const { Items } = (await (await page.request.get(`${lot}/entry/${id}`)).json()).data;
-    const uploaded = await page.request.post('/admin/inspection/photo', {
-      headers: header,
-      multipart: { photo },
-    });
-    const { Picture } = (await uploaded.json()).data;
-    const found = Items.map(
-      (item: { ItemId: string; FullName: string; Kind: string; Pieces: number; LowerLimit: string }) =>
-        item.Kind === '计数'
-          ? { ItemId: item.ItemId, Found: item.FullName === '翘曲' ? 4 : 0 }
-          : { ItemId: item.ItemId, Values: Array(item.Pieces).fill(item.LowerLimit) },
-    );
-    const { CategoryId } = Items.find(({ FullName }: { FullName: string }) => FullName === '翘曲');
-    const Defects = [{ CategoryId, Counted: 0, Note: '左下角翘起', Photos: [Picture] }];
-    const { RowVersion } = await send(`${lot}/entry/${id}`, {
-      Items: found,
-      Defects,
-      Finish: true,
-      RowVersion: 1,
-    });
-    await send(`${lot}/concession/${id}`, { Reason: '生产急用', RowVersion });
+test('an application for a concession shows the lot with its photos, and the lot leads to it', async ({
+  desk: page,
+}) => {
+  await enter(page, 'pinzhi', '/dashboard');
+  const { id, number } = await arrived(page);
+  const lot = `/admin/inspection/list`;
+  const send = async (path: string, data: object) =>
+    (await (await page.request.post(path, { headers: header, data })).json()).data;
+  const { Items } = (await (await page.request.get(`${lot}/entry/${id}`)).json()).data;
+  const uploaded = await page.request.post('/admin/inspection/photo', {
+    headers: header,
+    multipart: { photo },
+  });
+  const { Picture } = (await uploaded.json()).data;
+  const found = Items.map(
+    (item: { ItemId: string; FullName: string; Kind: string; Pieces: number; LowerLimit: string }) =>
+      item.Kind === '计数'
+        ? { ItemId: item.ItemId, Found: item.FullName === '翘曲' ? 4 : 0 }
+        : { ItemId: item.ItemId, Values: Array(item.Pieces).fill(item.LowerLimit) },
+  );
+  const { CategoryId } = Items.find(({ FullName }: { FullName: string }) => FullName === '翘曲');
+  const Defects = [{ CategoryId, Counted: 0, Note: '左下角翘起', Photos: [Picture] }];
+  const { RowVersion } = await send(`${lot}/entry/${id}`, {
+    Items: found,
+    Defects,
+    Finish: true,
+    RowVersion: 1,
+  });
+  await send(`${lot}/concession/${id}`, { Reason: '生产急用', RowVersion });
 
-    await go(page, `/inspection/detail/${id}`);
-    await page.getByRole('link', { name: /让步审批中/ }).click();
-    const about = page.getByRole('region', { name: `检验单 ${number}` });
-    await expect(about.getByRole('row', { name: /翘曲.*不合格 4/ })).toBeVisible();
-    await expect(about.getByText('左下角翘起')).toBeVisible();
-    const picture = about.getByRole('img', { name: '照片 1' });
-    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-    await expectGoodOnBothSizes(page);
-  },
-);
+  await go(page, `/inspection/detail/${id}`);
+  await page.getByRole('link', { name: /让步审批中/ }).click();
+  const about = page.getByRole('region', { name: `检验单 ${number}` });
+  await expect(about.getByRole('row', { name: /翘曲.*不合格 4/ })).toBeVisible();
+  await expect(about.getByText('左下角翘起')).toBeVisible();
+  const picture = about.getByRole('img', { name: '照片 1' });
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await expectGoodOnBothSizes(page);
+});

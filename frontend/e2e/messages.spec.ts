@@ -62,6 +62,10 @@ test('a message to a department says before it is sent how many get it, is sent,
     expect.arrayContaining(shown.map((text) => text.trim()).filter((text) => text && text !== '操作')),
   );
   expect(lines.map((line) => line[headings.indexOf('标题')])).toEqual(Array(chosen).fill(title));
+
+  await go(page, '/message/text');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page, title)).toBeHidden();
   await cancelPlanned(page);
 });
 

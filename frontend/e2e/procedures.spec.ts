@@ -108,6 +108,8 @@ test('the detail has the documentation, the text with its findings, and how the 
   await go(page, entryPath('broken.sql'));
   await expect(drawer(page).getByRole('alert')).toContainText('文件有错误，没有提供服务');
   await expect(drawer(page).locator('[data-line="7"] + ul')).toContainText('Dorm_NoSuchTable');
+  await page.keyboard.press('Escape');
+  await expect(drawer(page)).toBeHidden();
   await go(page, entryPath('gone.sql'));
   await expect(drawer(page).getByRole('alert')).toHaveText('没有这个存储过程');
   await page.keyboard.press('Escape');

@@ -1,4 +1,3 @@
-import { test as withPage } from '@playwright/test';
 import { enter, test } from './desk';
 import { open, signInAs } from './helpers';
 import { recordPages } from './recordPages';
@@ -28,14 +27,13 @@ for (const one of recordPages.filter(({ thorough }) => thorough))
   test.describe(one.title, () => {
     const { filtersAndExport, conflict, refusedFields, refusedDeletion } = suite(one);
 
-    withPage(
-      'the filters stand in the address and outlive a reload; the export has their rows, under the page’s name',
-      async ({ page }) => {
-        await signInAs(page, one.account);
-        await open(page, one.route);
-        await filtersAndExport(page);
-      },
-    );
+    test('the filters stand in the address and outlive a reload; the export has their rows, under the page’s name', async ({
+      page,
+    }) => {
+      await signInAs(page, one.account);
+      await open(page, one.route);
+      await filtersAndExport(page);
+    });
 
     test('what somebody else has changed meanwhile, fields and a deletion that are refused: each is told where one is, and one goes on', async ({
       desk: page,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { test as alone, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { enter, test } from './desk';
 import {
   desktop,
@@ -251,7 +251,7 @@ test('what pages open is accessible, fits, and asks no other host', async ({ des
   expect(origins()).toEqual([baseURL]);
 });
 
-alone('the pages without a session are accessible, fit, and ask no other host', async ({ page, baseURL }) => {
+test('the pages without a session are accessible, fit, and ask no other host', async ({ page, baseURL }) => {
   const origins = originsOf(page);
   await page.setViewportSize(phone);
   for (const path of ['/management', '/login']) {
@@ -267,7 +267,7 @@ alone('the pages without a session are accessible, fit, and ask no other host', 
   expect(origins()).toEqual([baseURL]);
 });
 
-alone('who acts as somebody else, and a locked screen, are accessible and fit', async ({ page }) => {
+test('who acts as somebody else, and a locked screen, are accessible and fit', async ({ page }) => {
   await page.setViewportSize(phone);
   await signInAnew(page, 'admin');
   await open(page, '/dashboard');
@@ -278,7 +278,7 @@ alone('who acts as somebody else, and a locked screen, are accessible and fit', 
   await expectGood(page, 'locked');
 });
 
-alone('what the program says by itself is accessible and fits', async ({ page }) => {
+test('what the program says by itself is accessible and fits', async ({ page }) => {
   await page.setViewportSize(phone);
   await signInAs(page, 'kefu');
   await open(page, '/dashboard');

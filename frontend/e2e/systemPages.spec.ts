@@ -126,3 +126,11 @@ test('menus and their buttons are edited live: added, moved, renamed, deleted wi
   await expect(own).toHaveCount(0);
   await expect(list.getByText(name)).toHaveCount(0);
 });
+
+test('without a legacy system the page says what to write into the configuration', async ({ desk: page }) => {
+  await enter(page, 'admin', '/system/bridge');
+  const board = page.getByRole('region', { name: '迁移', exact: true });
+  await expect(board).toContainText('没有配置旧系统');
+  await expect(board).toContainText('upstreams:');
+  await expect(page.getByRole('region', { name: '目标', exact: true })).toHaveCount(0);
+});

@@ -13,8 +13,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"qiao/cmd/apptest"
-	"qiao/gateway/gatewaytest/layer"
 	"qiao/gateway/config"
+	"qiao/gateway/gatewaytest/layer"
 )
 
 // people is the number of check-ins: enough for every case, or those of a large factory.

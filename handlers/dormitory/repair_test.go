@@ -13,10 +13,7 @@ import (
 	"qiao/gateway/config"
 )
 
-const (
-	repairs  = "/admin/dormitory/repair/"
-	someRoom = "bc82f2d2-c9a1-88db-b303-20cc57d01585" // A栋 103
-)
+const repairs = "/admin/dormitory/repair/"
 
 // report makes a request of putong's in A栋 103 and returns its key.
 func report(t *testing.T, g *apptest.Gateway, who apptest.Option, text string) string {

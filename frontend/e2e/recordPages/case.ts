@@ -7,8 +7,6 @@ export interface RecordPageCase {
   route: string;
   /** A demo account with every right of the page. */
   account: string;
-  /** A demo account that has no such page. */
-  stranger: string;
   table: RecordTable;
   /** What adding a record is called, where it is not 新增. */
   add?: string;
@@ -23,8 +21,6 @@ export interface RecordPageCase {
   record?: (mark: string) => Record<string, string | number | boolean>;
   /** What the records are called that fields of `record` name. */
   called?: Record<string, string>;
-  /** The list has no export. */
-  unexported?: boolean;
   /** Whether the export ends with a line of totals. */
   totals: boolean;
   /** The field of plain text that holds the mark; the keyword finds it. */
@@ -35,7 +31,7 @@ export interface RecordPageCase {
   remark: string;
   /** Whether the page stands for all others with what every page has from the same parts. */
   thorough?: boolean;
-  /** Form and detail have no kinds of fields but those of other pages, and are looked at there. */
+  /** Form and detail have no kinds of fields but those of other pages: only the long layer opens them. */
   alike?: boolean;
   /** Records go on by steps of their own: nobody edits or deletes them. */
   stepwise?: boolean;

@@ -10,7 +10,6 @@ export const inspection: RecordPageCase[] = [
     title: '物料',
     route: '/inspection/material',
     account: 'pinzhi',
-    stranger: 'caiwu',
     table: materials,
     filter: { label: '物料类别', name: 'MaterialClass', value: '板材' },
     record: (mark) => ({
@@ -30,7 +29,6 @@ export const inspection: RecordPageCase[] = [
     title: '供应商档案',
     route: '/inspection/partner?part=suppliers',
     account: 'pinzhi',
-    stranger: 'caiwu',
     table: suppliers,
     filter: { label: '状态', name: 'Status', value: '停用' },
     record: (mark) => ({ SupplierNo: mark, FullName: `供应商 ${mark}`, Supplies: '板材' }),
@@ -44,7 +42,6 @@ export const inspection: RecordPageCase[] = [
     title: '检验项目',
     route: '/inspection/category?part=controls',
     account: 'pinzhi',
-    stranger: 'caiwu',
     table: controls,
     filter: { label: '方式', name: 'Kind', value: '计量' },
     record: (mark) => ({
@@ -64,7 +61,6 @@ export const inspection: RecordPageCase[] = [
     title: '裁切缺陷',
     route: '/inspection/cut',
     account: 'pinzhi',
-    stranger: 'caiwu',
     table: cutDefects,
     filter: { label: '原因', name: 'Cause', value: '锯切崩边' },
     record: (mark) => ({

@@ -7,7 +7,6 @@ export const remit: RecordPageCase[] = [
     title: '回款登记',
     route: '/remit/list',
     account: 'caiwu',
-    stranger: 'sushe',
     table: remits,
     add: '登记回款',
     filter: { label: '类型', name: 'Kind', value: '更正' },
@@ -29,7 +28,6 @@ export const remit: RecordPageCase[] = [
     title: '账户管理',
     route: '/remit/account',
     account: 'caiwu',
-    stranger: 'sushe',
     table: accounts,
     add: '新建账户',
     filter: {

@@ -23,15 +23,17 @@ export function useTyped(
     },
     { wait: pause },
   );
-  useEffect(() => {
-    if (value === sent.current) return;
-    sent.current = value;
-    setText(value);
-  }, [value]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a hidden page has delayed the last input.
   useEffect(() => {
     if (text.trim() !== sent.current) send.run(text);
   }, []);
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    setText(value);
+    // What was typed before, and the text of a page that was hidden meanwhile, are no longer wanted.
+    send.cancel();
+  }, [value, send.cancel]);
   return {
     wrong: !fits(text.trim()),
     input: {

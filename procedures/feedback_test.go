@@ -1,4 +1,4 @@
-package feedback_test
+package procedures_test
 
 import (
 	"testing"

@@ -1,4 +1,4 @@
-package ledger_test
+package remit_test
 
 import (
 	"context"
@@ -28,10 +28,10 @@ func open(t *testing.T) (*store.DB, []string) {
 	t.Helper()
 	g := apptest.StartDemo(t, nil)
 	db := g.Databases["main"]
-	return db, accounts(t, db)
+	return db, accountIDs(t, db)
 }
 
-func accounts(t *testing.T, db *store.DB) (ids []string) {
+func accountIDs(t *testing.T, db *store.DB) (ids []string) {
 	t.Helper()
 	if err := db.Define("test/accounts", "SELECT AccountId FROM Fin_Account ORDER BY AccountId"); err != nil {
 		t.Fatal(err)
@@ -260,7 +260,7 @@ func TestTheDatabaseKeepsTheChain(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		db := g.Databases["main"]
-		account := accounts(t, db)[0]
+		account := accountIDs(t, db)[0]
 		if _, err := post(t.Context(), db, begin, account, "one", "100"); err != nil {
 			t.Fatal(err)
 		}
@@ -299,7 +299,7 @@ func TestNoStatementChangesAnEntry(t *testing.T) {
 	t.Parallel()
 	changes := regexp.MustCompile(`(?i)\b(?:UPDATE|DELETE\s+FROM|MERGE\s+INTO|TRUNCATE\s+TABLE)\s+Fin_Entry\b`)
 	read := 0
-	err := filepath.WalkDir("../../..", func(path string, d os.DirEntry, err error) error {
+	err := filepath.WalkDir("../..", func(path string, d os.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			if err == nil && (d.Name() == "node_modules" || d.Name() == ".git" || d.Name() == "testdata") {
 				return filepath.SkipDir

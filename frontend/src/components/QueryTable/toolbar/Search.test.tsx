@@ -1,0 +1,40 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Activity } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Search } from './Search';
+
+/** The search of a page that is kept behind its tab; returns the way to change keyword and page. */
+function kept(onChange: (keyword: string) => void) {
+  const page = (keyword: string, mode: 'visible' | 'hidden') => (
+    <Activity mode={mode}>
+      <Search label="搜索" keyword={keyword} onChange={onChange} />
+    </Activity>
+  );
+  const { rerender } = render(page('停水', 'visible'));
+  return (keyword: string, mode: 'visible' | 'hidden') => rerender(page(keyword, mode));
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+it('a link to a page that was kept brings its own keyword; that of before does not come back', () => {
+  const onChange = vi.fn();
+  const change = kept(onChange);
+  change('停水', 'hidden');
+  change('', 'visible');
+  expect(screen.getByRole('searchbox')).toHaveValue('');
+  act(() => vi.advanceTimersByTime(1000));
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+it('what was typed just before the page was hidden is searched when it is shown again', () => {
+  const onChange = vi.fn();
+  const change = kept(onChange);
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: '停水通知' } });
+  change('停水', 'hidden');
+  act(() => vi.advanceTimersByTime(1000));
+  expect(onChange).not.toHaveBeenCalled();
+  change('停水', 'visible');
+  act(() => vi.advanceTimersByTime(1000));
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('停水通知');
+});
