@@ -103,10 +103,10 @@ export async function walk(
     seen.add(path);
     await visit(page, path, quiet);
     await look(path);
+    if (seen.size % 4 === 0) await closeOthers(page);
   };
   for (const group of groups) {
     await open(group);
-    await closeOthers(page);
     for (const path of await linksOf(sidebar(page))) {
       await open(path);
       // The further lists of a page that has several.
