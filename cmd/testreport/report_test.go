@@ -98,7 +98,8 @@ func TestAPhaseWithoutTestsThatFailedIsAFailure(t *testing.T) {
 		"all is well": {map[string]string{"vet.phase": "1 2 0"}, true, "\n0 passed, 0 failed, 0 skipped\n"},
 		"no tests":    {map[string]string{"vet.phase": "1 2 3"}, false, "\nfailed:\n  vet: ended with code 3, its output says why\n\n0 passed, 1 failed, 0 skipped\n"},
 		"tests that passed before it ended": {
-			map[string]string{"unit.phase": "1 2 1", "unit.xml": results["unit.xml"]}, false,
+			map[string]string{"unit.phase": "1 2 1", "unit.xml": results["unit.xml"]},
+			false,
 			"\nfailed:\n  unit: ended with code 1, its output says why\n\n1 passed, 1 failed, 0 skipped\n",
 		},
 	} {

@@ -192,8 +192,14 @@ func TestShortRow(t *testing.T) {
 
 // usualColumns are a page as the dormitory lists show it: columns of the usual types.
 var usualColumns = []wire.Column{
-	{Name: "Id", Type: wire.GUID}, {Name: "Name", Type: wire.String}, {Name: "Room", Type: wire.Int}, {Name: "Rent", Type: wire.Decimal, Scale: 2},
-	{Name: "Area", Type: wire.Float}, {Name: "InDate", Type: wire.DateTime}, {Name: "OutDate", Type: wire.DateTime}, {Name: "IsLeader", Type: wire.Bit},
+	{Name: "Id", Type: wire.GUID},
+	{Name: "Name", Type: wire.String},
+	{Name: "Room", Type: wire.Int},
+	{Name: "Rent", Type: wire.Decimal, Scale: 2},
+	{Name: "Area", Type: wire.Float},
+	{Name: "InDate", Type: wire.DateTime},
+	{Name: "OutDate", Type: wire.DateTime},
+	{Name: "IsLeader", Type: wire.Bit},
 }
 
 func TestRowAllocatesNothing(t *testing.T) {
@@ -204,7 +210,9 @@ func TestRowAllocatesNothing(t *testing.T) {
 		row := []wire.Value{
 			text("ede9a599-a7d9-44a9-9243-7c2870400007"), text("李秀英 <长期>"), integer(107), text("307.50"),
 			{Kind: wire.RealKind, Float: 0.1234567890123456}, // the long way through the digits
-			date, {}, integer(1),
+			date,
+			{},
+			integer(1),
 		}
 		buffer := make([]byte, 0, 4096)
 		if n := testing.AllocsPerRun(100, func() { buffer = encoder.AppendRow(buffer[:0], row) }); n != 0 {
