@@ -6,6 +6,8 @@ import { userEvent } from '../../../test/userEvent';
 import { ErrorLogButton } from '.';
 
 beforeEach(() => {
+  // Tests of other files, which share the store, may have left some.
+  clearErrors();
   window.location.hash = '#/dormitory/repair?keyword=水管';
   render(<ErrorLogButton />, { wrapper: ThemeProvider });
 });
