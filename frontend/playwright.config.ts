@@ -18,7 +18,6 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // None is tried again: a test that fails now and then is a fault, of itself or of the product.
   // On a build machine a test that fails is tried once more, and reported as flaky when it passes then.
   retries: process.env.CI ? 1 : 0,
   // Most tests take two seconds. A machine that others keep busy may be fifty times as slow, and nothing is wrong then.
