@@ -61,7 +61,9 @@ func (w *watch) note(target Target, add func(*events, time.Time)) {
 	}
 	e.falling = true
 	reason := fmt.Sprintf("自动退回：%s内 %d 次失败、%d 次不一致", limits.Window, len(e.failures), len(e.differences))
-	go w.fallBack(target, reason)
+	before := w.bridge.Table.Of(target)
+	w.bridge.Table.override(target, Setting{State: Shadow, Trial: before.Trial}) // at once, so that nobody else gets a failure
+	go w.fallBack(target, before.Trial, reason)
 }
 
 func within(times []time.Time, now time.Time, window time.Duration) []time.Time {
@@ -71,14 +73,12 @@ func within(times []time.Time, now time.Time, window time.Duration) []time.Time 
 	return times
 }
 
-// fallBack sets the state here at once, so that nobody else gets a failure, and then for all instances.
-func (w *watch) fallBack(target Target, reason string) {
-	before := w.bridge.Table.Of(target)
-	w.bridge.Table.override(target, Setting{State: Shadow, Trial: before.Trial})
+// fallBack sets the state for all instances.
+func (w *watch) fallBack(target Target, trial bool, reason string) {
 	ctx, cancel := context.WithTimeout(context.Background(), setTime)
 	defer cancel()
 	err := w.bridge.Table.Set(ctx, Change{
-		Target: target, Setting: Setting{State: Shadow, Trial: before.Trial}, Reason: reason, By: "系统", Origin: audit.Origin{Now: w.now()},
+		Target: target, Setting: Setting{State: Shadow, Trial: trial}, Reason: reason, By: "系统", Origin: audit.Origin{Now: w.now()},
 	})
 	if err != nil {
 		w.log.Error("a target could not be set back to shadow; this instance has done so until the next change of a state", "target", string(target), "error", err.Error())
