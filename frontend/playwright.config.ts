@@ -18,8 +18,6 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // On a build machine a test that fails is tried once more, and reported as flaky when it passes then.
-  retries: process.env.CI ? 1 : 0,
   // Most tests take two seconds. A machine that others keep busy may be fifty times as slow, and nothing is wrong then.
   timeout: 300_000,
   expect: { timeout: 60_000 },

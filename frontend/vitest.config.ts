@@ -27,7 +27,6 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     // A test waits for facts, not for time; this only keeps a busy machine from failing it.
-    retry: process.env.CI ? 1 : 0,
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

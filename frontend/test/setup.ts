@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { clearErrors } from '@/services/errorLog';
+import { sessionFound } from '@/services/http';
+import { forgetUnsaved } from '@/services/unsaved';
 import { leaveOutStyles } from './withoutStyles';
 
 // Waiting ends with the fact; this only ends a test that waits for what never comes.
@@ -14,6 +17,10 @@ const home = 'http://localhost:3000/';
 
 afterEach(() => {
   cleanup();
+  // Files share the modules, and what these keep for the page.
+  sessionFound();
+  forgetUnsaved();
+  clearErrors();
   if (!simulated) return;
   sessionStorage.clear();
   localStorage.clear();

@@ -203,8 +203,12 @@ func TestADeputyDecidesInTheDaysOfAbsence(t *testing.T) {
 		if s := look(t, g, "admin", first); s.Way[0].Tasks[0].ActedBy != "李秀英" {
 			t.Errorf("%+v", s.Way)
 		}
-		g.Clock.Advance(48 * time.Hour)
+		g.Clock.Advance(24 * time.Hour)
 		third := applied(t, g, "kefu", flow, `{"Days":5}`)
+		if s := look(t, g, "sushe", third); s.Task == nil || s.Task.ForName != "陈建国" {
+			t.Errorf("on the last day: %+v", s)
+		}
+		g.Clock.Advance(24 * time.Hour)
 		refused(t, g, "sushe", http.MethodPost, centre+"move/"+third, `{"Action":"approve"}`, "申请不存在")
 	})
 }

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { useSubmission } from './useSubmission';
 
 /** A save whose end the test decides. */
@@ -35,4 +35,18 @@ it('a form that failed stays so, with the reason, until it is sent anew', async 
   expect(result.current.status).toBe('failed');
   act(() => void result.current.submit(1));
   expect(result.current).toMatchObject({ status: 'saving', failure: undefined });
+});
+
+it('a form that is sent again before the answer is sent once', async () => {
+  const { save, end } = pending();
+  const saved = vi.fn(save);
+  const { result } = renderHook(() => useSubmission(saved));
+  act(() => {
+    void result.current.submit(1);
+    void result.current.submit(1);
+  });
+  expect(saved).toHaveBeenCalledOnce();
+  await act(async () => end()?.resolve(0));
+  act(() => void result.current.submit(2));
+  expect(saved).toHaveBeenCalledTimes(2);
 });

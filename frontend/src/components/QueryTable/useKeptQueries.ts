@@ -10,25 +10,24 @@ import { moveSaved } from './preferences';
 export function useKeptQueries(list: string, late: boolean) {
   const state = useSessionState();
   const session = state.status === 'signedIn' ? state.session : undefined;
-  const account = session?.account ?? '';
   const known = useSyncExternalStore(keptQueries.subscribe, keptQueries.get);
-  const isKnown = known.account === account;
+  const isKnown = session !== undefined && known.session === session;
   useEffect(() => {
-    if (late && account) void keptQueries.read(account);
-  }, [late, account]);
+    if (late && session) void keptQueries.read(session);
+  }, [late, session]);
   useEffect(() => {
-    if (!account || !isKnown) return;
-    void moveSaved(account, list, ({ name, search }) =>
-      keptQueries.keep(account, { ListName: list, Name: name, Search: search }),
+    if (!isKnown) return;
+    void moveSaved(session.account, list, ({ name, search }) =>
+      keptQueries.keep(session, { ListName: list, Name: name, Search: search }),
     );
-  }, [account, isKnown, list]);
+  }, [session, isKnown, list]);
   const queries: KeptQuery[] = isKnown ? known.list.filter(({ ListName }) => ListName === list) : [];
   return {
     queries,
     mayShare: session?.buttons.has('authorize.grant') ?? false,
-    keep: (Name: string, Search: string, RoleId?: string) =>
-      keptQueries.keep(account, { ListName: list, Name, Search, ...(RoleId && { RoleId }) }),
-    forget: (id: string) => keptQueries.forget(account, id),
+    keep: async (Name: string, Search: string, RoleId?: string) =>
+      session && keptQueries.keep(session, { ListName: list, Name, Search, ...(RoleId && { RoleId }) }),
+    forget: async (id: string) => session && keptQueries.forget(session, id),
   };
 }
 

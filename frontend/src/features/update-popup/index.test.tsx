@@ -156,6 +156,19 @@ describe('the version check', () => {
     expect(popup()).toBeNull();
   });
 
+  it('goes on where an answer comes after the next interval, as when a computer has slept', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    fetched.mockImplementationOnce(() => new Promise((given) => (answer = given)));
+    await show();
+    await pass(interval);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    answer(Response.json({ version: 1 }));
+    served = 2;
+    await pass(interval);
+    expect(fetched).toHaveBeenCalledTimes(2);
+    expect(popup()).toBeVisible();
+  });
+
   it('asks nothing any more when it is gone', async () => {
     const { unmount } = await show();
     unmount();

@@ -28,10 +28,12 @@ export function watchVersion(onNew: (version: number) => void): VersionWatch {
   };
 
   async function check(): Promise<void> {
-    if (asking || state === 'offering') return;
-    asking = true;
+    if (state === 'offering') return;
     checkedAt = Date.now();
+    // Also while the last answer is awaited: after a computer's sleep the timer may be first.
     wait(interval);
+    if (asking) return;
+    asking = true;
     try {
       const version = await fetchVersion();
       state = isNew(version) ? 'offering' : 'polling';

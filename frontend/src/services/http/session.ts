@@ -106,7 +106,7 @@ export function createSessionGuard(): SessionGuard {
         answers += 1;
         cancelled = !relogin && !withdrawal.signal.aborted;
         // After an agreement the question stays closed: calls still failing until the reload must not ask again.
-        if (!relogin) asking = undefined;
+        if (!relogin && asking === withdrawal) asking = undefined;
       }
       if (relogin) startOver(reset);
     },
@@ -121,6 +121,7 @@ export function createSessionGuard(): SessionGuard {
 
     found() {
       asking?.abort();
+      asking = undefined;
       cancelled = false;
       refusing = false;
     },
