@@ -37,7 +37,8 @@ type Subject struct {
 	// field for it.
 	Asked func(ctx context.Context, tx *store.Tx, key, applicationID string) error
 	// Ended moves the record on when its approval has ended, as record.StepFunc does. An error
-	// undoes the decision, and the user who decided gets the error.
+	// undoes the decision, and the user who decided gets the error. It is tried, and undone, before an approval starts:
+	// what cannot be approved is not asked for.
 	Ended func(ctx context.Context, tx *store.Tx, c *record.Change, end End) error
 	// Failed keeps with the record why its approval could not be started, as record.StepFunc does. The user gets the
 	// reason as an error all the same. nil keeps nothing.
@@ -65,6 +66,8 @@ type End struct {
 	Approved  bool   // else it was sent back or withdrawn
 	Opinion   string
 	Origin    audit.Origin // of the user who decided last
+	// Trial says that the approval is asked for, and its end only tried: Origin is the applicant's.
+	Trial bool
 }
 
 // Request asks for the approval of a record. The flow is the one that belongs to Subject.
@@ -129,6 +132,12 @@ func (s Subject) keepFailure(r *gateway.Request, key string, reason error) error
 // record whose addition asks for an approval.
 func (s Subject) StartAfter(c *record.Change) {
 	c.Then(func(ctx context.Context, tx *store.Tx) error {
+		err := tx.Try(ctx, func() error {
+			return s.End(ctx, tx, End{SubjectID: c.Key, Approved: true, Trial: true, Origin: c.Origin()})
+		})
+		if err != nil {
+			return err
+		}
 		shown, err := s.Show(ctx, tx, c)
 		if err != nil {
 			return err

@@ -131,14 +131,23 @@ type Calls struct {
 	// last valid one is cancelled (customer).
 	CustomerSigned func(ctx context.Context, tx *store.Tx, origin audit.Origin, customerID string, signed bool) error
 	// ChargeContract charges the account of a shop for a valid contract, reverses the charge of before where the amount
-	// has changed, and only reverses where the amount is 0. A shop without an account is charged nothing (remit).
-	ChargeContract func(ctx context.Context, tx *store.Tx, origin audit.Origin, c ContractCharge) error
+	// has changed, and only reverses where the amount is 0. A contract that was charged before stays with that account. A
+	// shop without an account is charged nothing, and a stopped account is an error in words. The answer is whether the
+	// account covers a charge that is higher than before, which nobody else can change until the transaction ends (remit).
+	ChargeContract func(ctx context.Context, tx *store.Tx, origin audit.Origin, c ContractCharge) (ContractCover, error)
 	// CoverContract says whether balance and credit of a shop's account cover a contract (remit).
 	CoverContract func(ctx context.Context, db store.Reader, c ContractCharge) (ContractCover, error)
-	// PaymentReceived adds an amount in yuan, negative for a reversal, to the amount received of a payment of a
-	// contract. booked is false where the result would be negative or above the amount due, or where the contract is
-	// not valid (contract).
-	PaymentReceived func(ctx context.Context, tx *store.Tx, planID string, amount decimal.Decimal) (booked bool, err error)
+	// FreePayment removes a payment of a contract from remittances that were reversed, before the payment is deleted. It
+	// is an error in words where another remittance names it (remit).
+	FreePayment func(ctx context.Context, tx *store.Tx, origin audit.Origin, planID, called string) error
+	// FreeQuotation makes a quotation valid again whose draft of a contract is deleted (quotation).
+	FreeQuotation func(ctx context.Context, tx *store.Tx, origin audit.Origin, quotationID string) error
+	// OfferOf is the quotation that a contract was made from (quotation).
+	OfferOf func(ctx context.Context, db store.Reader, quotationID, userID string) (Offer, error)
+	// PaymentReceived adds an amount in yuan, negative for a reversal or a refund, to the amount received of a payment of
+	// a contract. booked is false where the result would be negative or above the amount due, or where a contract that
+	// receives more is not valid, unless the amount was there before and is restored (contract).
+	PaymentReceived func(ctx context.Context, tx *store.Tx, planID string, amount decimal.Decimal, restored bool) (booked bool, err error)
 	// Timelines are the events of all areas in the time line of a customer.
 	Timelines []Timeline
 }
@@ -155,10 +164,19 @@ type ContractCharge struct {
 
 // ContractCover is whether an account covers a contract.
 type ContractCover struct {
-	Account string // its number; empty where the shop has no account in use, or the contract costs nothing
+	Account string // its number; empty where the shop has none
+	Stopped bool   // the contract was never charged, and the account is stopped: it cannot be submitted
 	Short   bool   // the account does not cover the contract
 	Refused bool   // the contract cannot be submitted
 	Figures string // balance, credit and missing amount, for users who may read the dealer's amount
+}
+
+// Offer is a quotation as its contract keeps to it. Amounts are in yuan.
+type Offer struct {
+	Number string // such as BJ20261126001 第 2 版
+	Total  decimal.Decimal
+	// Least is the lowest total that the user may give without an approval; the total where that is lower.
+	Least decimal.Decimal
 }
 
 // Timeline is a list whose rows of a customer (query CustomerId) are events in the time line of the customer. The list
@@ -187,8 +205,10 @@ type TimelineEvent struct {
 // ContractDraft is the input of a contract that is made from a quotation. Amounts are in yuan, to the cent.
 type ContractDraft struct {
 	QuotationID, CustomerID, ShopID, OwnerID string
-	// Amount is the price for the customer, DealerAmount the price that the factory charges the dealer.
-	Amount, DealerAmount decimal.Decimal
+	// Amount is the price for the customer, DealerAmount the price that the factory charges the dealer. It is not known
+	// where the factory has not decided the price of a line.
+	Amount       decimal.Decimal
+	DealerAmount decimal.NullDecimal
 }
 
 // StartApproval is Start, which is set once all areas are open.

@@ -192,6 +192,25 @@ func (c *Change) arrange() {
 	}
 }
 
+// decide refuses values that others decide (Field.Decide) in the fields and lines that the caller has sent.
+func (c *Change) decide(sent Row) {
+	const keep = "由有权限的人填写，请保持原值"
+	for _, f := range c.handlers.set.Undecided(c.Caller, c.Before, sent) {
+		c.Invalid(f.Name, f.Label+keep)
+	}
+	for _, kind := range c.handlers.lines {
+		before := map[string]Row{}
+		for _, line := range c.Before.Lines(kind.Name) {
+			before[line.Key] = line.Row
+		}
+		for i, line := range sent.Lines(kind.Name) {
+			for _, f := range kind.Set.Undecided(c.Caller, before[line.Key], line.Row) {
+				kind.Say(c.problems.add, i, line, f.Name, "的"+f.Label+keep)
+			}
+		}
+	}
+}
+
 // changed are the fields and the lines in which a change makes a difference.
 func (h *Handlers) changed(c *Change) []FieldChange {
 	changes := h.set.Changes(c.Before, c.After, c.names)

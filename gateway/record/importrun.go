@@ -209,10 +209,12 @@ func (run *importRun) changeOf(ctx context.Context, key string, values Row) (*Ch
 		for kind := range run.columns.lines {
 			kind.Match(c.Before.Lines(kind.Name), values.Lines(kind.Name))
 		}
+		c.decide(values)
 		c.merge(values)
 		return c, nil
 	}
 	c := run.begin(Added, newKey())
+	c.decide(values)
 	c.version, c.After = 1, Row{}
 	for i := range run.set.Fields {
 		if f := &run.set.Fields[i]; f.InitialValue != nil {

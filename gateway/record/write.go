@@ -27,6 +27,7 @@ func (h *Handlers) Add(r *gateway.Request, options ...Option) (any, error) {
 	c := h.begin(r.Origin(), Added, newKey())
 	c.input, c.verb, c.seen = o.input, o.verb, in.version
 	err := h.transaction(r.Context(), c, func(tx *store.Tx) error {
+		c.decide(in.values)
 		c.After, c.version = maps.Clone(in.values), 1
 		return h.add(r.Context(), tx, c)
 	})
@@ -66,6 +67,9 @@ func (h *Handlers) Update(r *gateway.Request, options ...Option) (any, error) {
 	err = h.transaction(r.Context(), c, func(tx *store.Tx) error {
 		if err := h.find(r.Context(), tx, c); err != nil {
 			return err
+		}
+		if o.values == nil {
+			c.decide(in.values)
 		}
 		c.merge(in.values)
 		if !o.always && len(h.changed(c)) == 0 {

@@ -44,6 +44,27 @@ func (db *DB) Tx(ctx context.Context, fn func(tx *Tx) error) (err error) {
 	return classify(ctx, "transaction", err)
 }
 
+// Try runs fn in the transaction and undoes what it has written. The error is fn's; after one the transaction must end
+// with an error, as SQL Server may have ended it.
+func (tx *Tx) Try(ctx context.Context, fn func() error) error {
+	save, undo := "SAVE TRANSACTION trial", []string{"ROLLBACK TRANSACTION trial"}
+	if tx.db.lite != nil {
+		save, undo = "SAVEPOINT trial", []string{"ROLLBACK TO trial", "RELEASE trial"}
+	}
+	if _, err := tx.tx.ExecContext(ctx, save); err != nil {
+		return classify(ctx, "transaction", err)
+	}
+	if err := fn(); err != nil {
+		return err
+	}
+	for _, statement := range undo {
+		if _, err := tx.tx.ExecContext(ctx, statement); err != nil {
+			return classify(ctx, "transaction", err)
+		}
+	}
+	return nil
+}
+
 // Lock holds a lock on the resource until the transaction ends: one transaction at a
 // time has it. Where the lock is not free within five seconds the error is
 // errs.Unavailable. SQLite has one writer: there no lock is needed.

@@ -301,6 +301,61 @@ func TestAnOrderThatHasEndedGetsNoParts(t *testing.T) {
 	})
 }
 
+// An order does not end while parts are asked for, made or on their way. The factory sends parts back that it cannot make, and
+// only its staff state costs that it bears.
+func TestAnOrderEndsAfterItsParts(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		service, shop := token(t, g, "kefu"), token(t, g, hangzhou)
+		id := reported(t, g, shop, "冯志远", "")
+		done(t, move(t, g, service, "accept", id, ""))
+		part := made(t, g.Send(t, http.MethodPut, orders+"/part/add", fmt.Sprintf(`{"OrderId":%q,"Lines":[{"Name":"门板","Quantity":2,"Reason":"色差"}]}`, id), shop), "PartId")
+		step := func(who apptest.Option, key, more string) apptest.Answer {
+			t.Helper()
+			var s struct{ RowVersion int }
+			g.ReadInto(t, shop, orders+"/part/detail/"+part, &s)
+			return send(t, g, who, orders+"/part/"+key+"/"+part, fmt.Sprintf(`{"RowVersion":%d%s}`, s.RowVersion, more))
+		}
+		ends := func(state string) {
+			t.Helper()
+			for key, fields := range map[string]string{"finish": `,"Responsibility":"运输"`, "reject": because} {
+				refused(t, move(t, g, service, key, id, fields), state+"，不能")
+			}
+		}
+		done(t, step(shop, "submit", ""))
+		ends("审批中")
+		var found struct {
+			ApplicationID string `json:"ApplicationId"`
+		}
+		g.ReadInto(t, token(t, g, "admin"), "/admin/approval/of?subject=%E8%A1%A5%E4%BB%B6%E5%AE%A1%E6%89%B9&subjectid="+part, &found)
+		done(t, send(t, g, service, "/admin/approval/move/"+found.ApplicationID, `{"Action":"approve"}`))
+		ends("待生产")
+		refused(t, step(service, "return", ""), "请填写退回的原因")
+		refused(t, step(service, "return", `,"Reason":"`+strings.Repeat("长", 501)+`"`), "原因超过 500 个字符")
+		done(t, step(service, "produce", `,"ProductionNo":"SC1"`))
+		ends("生产中")
+		done(t, step(service, "return", `,"Reason":"型号停产"`))
+		done(t, move(t, g, service, "handon", id, fmt.Sprintf(`,"HandlerShopId":%q`, shopOf(t, g, id))))
+		refused(t, move(t, g, shop, "finish", id, byFactory), "责任方是工厂且有费用的工单由工厂完成")
+		done(t, move(t, g, shop, "finish", id, `,"Responsibility":"运输","Cost":"20"`))
+	})
+}
+
+// shopOf is the shop of an order.
+func shopOf(t testing.TB, g *apptest.Gateway, id string) string {
+	t.Helper()
+	var answer struct {
+		List []struct {
+			ShopID string `json:"ShopId"`
+		}
+	}
+	g.ReadInto(t, token(t, g, "kefu"), orders+"/index?OrderId="+id, &answer)
+	if len(answer.List) != 1 {
+		t.Fatalf("%d orders", len(answer.List))
+	}
+	return answer.List[0].ShopID
+}
+
 // The departments that a form offers are those that the server takes: departments and teams of the factory.
 func TestDepartmentsOfTheFactoryAreResponsible(t *testing.T) {
 	t.Parallel()

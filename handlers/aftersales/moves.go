@@ -120,6 +120,11 @@ func (h *Handlers) judge(ctx context.Context, tx *store.Tx, c *record.Change, m 
 	case m.reason && sent.Note == "":
 		return errs.Failf("%s须填写说明", m.name)
 	}
+	if m.to == finished || m.to == closed || m.to == rejected || m.to == cancelled {
+		if err := partsArrived(ctx, tx, c, m.name); err != nil {
+			return err
+		}
+	}
 	did := step{action: m.name, note: string(sent.Note)}
 	if c.Verb = m.name; m.to != stays {
 		c.After["State"] = m.to
@@ -131,6 +136,20 @@ func (h *Handlers) judge(ctx context.Context, tx *store.Tx, c *record.Change, m 
 	}
 	c.Then(func(ctx context.Context, tx *store.Tx) error { return h.write(ctx, tx, c, did) })
 	return nil
+}
+
+// partsArrived refuses to end an order while parts are asked for, made or on their way.
+func partsArrived(ctx context.Context, tx *store.Tx, c *record.Change, name string) error {
+	var open struct {
+		PartNo string `db:"PartNo"`
+		State  int64  `db:"State"`
+	}
+	err := tx.Get(ctx, &open, "aftersales/open_part", store.Args{"OrderId": c.Key})
+	if err != nil {
+		return store.IfNone(err, nil)
+	}
+	is, _ := partStates.Label(open.State)
+	return errs.Failf("补件单 %s %s，不能%s：请先签收补件，或撤回、退回补件单", open.PartNo, is, name)
 }
 
 // partOf reads the role of a caller in an order.
@@ -194,6 +213,9 @@ func finish(ctx context.Context, tx *store.Tx, c *record.Change, sent command, d
 	cost, ok := payload.Decimal(cmp.Or(sent.Cost, "0"))
 	if !ok || cost.IsNegative() || cost.GreaterThan(mostCost) || !cost.Equal(cost.Round(2)) {
 		return errs.Failf("费用应为 0 到 9999999 元，最多两位小数")
+	}
+	if side == factory && cost.IsPositive() && !c.Caller.MayButton(mayEdit) {
+		return errs.Failf("责任方是工厂且有费用的工单由工厂完成：请转派给工厂的处理人")
 	}
 	did.note = strings.TrimSpace(fmt.Sprintf("责任方：%s，费用 %s 元\n%s", told, money.Yuan(cost), did.note))
 	did.tell = mayVisit

@@ -3,6 +3,7 @@ package aftersales
 import (
 	"context"
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"qiao/gateway"
@@ -182,32 +183,41 @@ func openFor(ctx context.Context, tx *store.Tx, orderID string) error {
 // partMove is a move of a part order after its approval.
 type partMove struct {
 	key, name, right string
-	from, to         int64
+	from             []int64
+	to               int64
 	apply            func(c *record.Change, sent shipment) error
 }
 
 // shipment is the body of a move of a part order.
 type shipment struct {
-	ProductionNo, Carrier, TrackingNo payload.Text
+	ProductionNo, Carrier, TrackingNo, Reason payload.Text
 }
 
 var partMoves = []partMove{
-	{"produce", "投产", mayShip, approved, making, func(c *record.Change, sent shipment) error {
+	{"produce", "投产", mayShip, []int64{approved}, making, func(c *record.Change, sent shipment) error {
 		if sent.ProductionNo == "" {
 			return errs.Failf("请填写生产单号")
 		}
 		c.After["ProductionNo"] = string(sent.ProductionNo)
 		return nil
 	}},
-	{"ship", "发货", mayShip, making, shipped, func(c *record.Change, sent shipment) error {
+	{"ship", "发货", mayShip, []int64{making}, shipped, func(c *record.Change, sent shipment) error {
 		if sent.Carrier == "" || sent.TrackingNo == "" {
 			return errs.Failf("请填写承运商和运单号")
 		}
 		c.After["Carrier"], c.After["TrackingNo"], c.After["ShipDate"] = string(sent.Carrier), string(sent.TrackingNo), c.Today()
 		return nil
 	}},
-	{"receive", "签收", mayAddPart, shipped, received, func(c *record.Change, _ shipment) error {
+	{"receive", "签收", mayAddPart, []int64{shipped}, received, func(c *record.Change, _ shipment) error {
 		c.After["ReceiveDate"] = c.Today()
+		return nil
+	}},
+	// The order of parts that are not needed any more, or cannot be made, can be corrected or deleted again.
+	{"return", "退回", mayShip, []int64{approved, making}, draft, func(c *record.Change, sent shipment) error {
+		if sent.Reason == "" {
+			return errs.Failf("请填写退回的原因")
+		}
+		c.After["ExamineReason"], c.After["ProductionNo"] = string(sent.Reason), nil
 		return nil
 	}},
 }
@@ -222,8 +232,11 @@ func (h *Handlers) movePart(r *gateway.Request, m partMove) (any, error) {
 			return nil, errs.Failf("单号和承运商不能超过 50 个字符")
 		}
 	}
+	if sent.Reason = payload.Text(strings.TrimSpace(string(sent.Reason))); payload.Units(sent.Reason) > mostNote {
+		return nil, errs.Failf("原因超过 %d 个字符", mostNote)
+	}
 	return h.parts.Step(r, func(_ context.Context, _ *store.Tx, c *record.Change) error {
-		if c.Before.Int("State") != m.from {
+		if !slices.Contains(m.from, c.Before.Int("State")) {
 			return refusePart(c.Before, m.name)
 		}
 		c.Verb, c.After["State"] = m.name, m.to

@@ -132,3 +132,14 @@ ORDER BY l.RowNo;
 -- @statement state
 -- scope: none, of an order that the choice has found
 SELECT o.OrderNo, o.State FROM As_Order o WHERE o.OrderId = @OrderId;
+
+-- @statement open_part
+-- A part order that is asked for and has not arrived.
+-- scope: none, of an order that the caller moves
+SELECT p.PartNo, p.State FROM As_Part p WHERE p.OrderId = @OrderId AND p.State IN (1, 2, 3, 4)
+ORDER BY p.PartNo
+-- @dialect sqlite
+LIMIT 1;
+-- @dialect sqlserver
+OFFSET 0 ROWS FETCH NEXT 1 ROWS ONLY;
+-- @dialect both

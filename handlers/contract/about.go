@@ -13,6 +13,7 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/money"
 	"qiao/gateway/record"
+	"qiao/gateway/session"
 	"qiao/gateway/store"
 )
 
@@ -59,11 +60,11 @@ func (h *Handlers) aboutContract(ctx context.Context, key string) (approval.Abou
 	if err != nil {
 		return approval.About{}, err
 	}
-	return h.about(ctx, d, d.DealerAmount.Decimal, planPart(d.terms))
+	return h.about(ctx, d, d.DealerAmount, planPart(d.terms))
 }
 
-// aboutChange is a contract with the differences of the change. It leaves out the dealer's amount, because some approvers
-// may not read it.
+// aboutChange is a contract with the differences of the change. The difference of the dealer's amount is a fact of its own,
+// for approvers who may read it.
 func (h *Handlers) aboutChange(ctx context.Context, key string) (approval.About, error) {
 	var contract string
 	if err := h.DB.Get(ctx, &contract, "contract/contract_of", store.Args{"VersionId": key}); err != nil {
@@ -81,22 +82,46 @@ func (h *Handlers) aboutChange(ctx context.Context, key string) (approval.About,
 	changes := approval.Part{Title: fmt.Sprintf("第 %d 版的变更", all[i].VersionNo), Columns: []string{"项目", "现在", "变更后"}, Rows: []approval.Row{}}
 	for _, one := range between(all[max(i-1, 0)].terms, all[i].terms) {
 		if one.Field == dealerField {
-			one.From, one.To = "***", "有改动，有权限的人在合同详情查看"
+			continue
 		}
 		changes.Rows = append(changes.Rows, approval.Row{Cells: []string{one.Label, one.From, one.To}})
 	}
-	return h.about(ctx, d, all[i].DealerAmount.Decimal, changes, planPart(all[i].terms))
+	return h.about(ctx, d, all[i].DealerAmount, changes, planPart(all[i].terms))
 }
 
-// about is a contract for its approvers. It has no figures on whether the account of the shop covers it.
-func (h *Handlers) about(ctx context.Context, d deed, cost decimal.Decimal, parts ...approval.Part) (approval.About, error) {
-	cover, err := h.Calls.CoverContract(ctx, h.DB, area.ContractCharge{ContractID: d.ContractID, ShopID: d.ShopID, Amount: cost})
+// about is a contract for its approvers. cost is the dealer's amount of the contract, or of the change that they decide on.
+func (h *Handlers) about(ctx context.Context, d deed, cost decimal.NullDecimal, parts ...approval.Part) (approval.About, error) {
+	cover, err := h.Calls.CoverContract(ctx, h.DB, area.ContractCharge{ContractID: d.ContractID, ShopID: d.ShopID, Amount: cost.Decimal})
+	if err != nil {
+		return approval.About{}, err
+	}
 	covered := "可用额度足够"
 	switch {
+	case cover.Account == "":
+		covered = "不扣款：店铺没有账户"
+	case cover.Stopped:
+		covered = "账户 " + cover.Account + " 已停用，合同不能生效"
 	case cover.Short:
 		covered = "可用额度不足，合同生效后会超出信用额度"
-	case cover.Account == "":
-		covered = "不扣款：店铺没有启用的账户，或合同没有经销商金额"
+	case !cost.Decimal.IsPositive():
+		covered = "不扣款：经销商金额为 0"
+	}
+	charged := amountText(cost)
+	if d.ExamineStatus == approved && !cost.Decimal.Equal(d.DealerAmount.Decimal) {
+		charged = amountText(d.DealerAmount) + " → " + charged
+	}
+	offered := ""
+	if of := store.OrEmpty(d.QuotationID); of != "" {
+		offer, err := h.Calls.OfferOf(ctx, h.DB, of, "")
+		if err := store.IfNone(err, nil); err != nil {
+			return approval.About{}, err
+		}
+		if offer.Number != "" {
+			offered = fmt.Sprintf("%s，总价 %s 元", offer.Number, money.Yuan(offer.Total))
+		}
+		if less := offer.Total.Sub(d.Amount); less.IsPositive() {
+			offered += fmt.Sprintf("，合同低 %s 元", money.Yuan(less))
+		}
 	}
 	return approval.About{
 		Title: "合同 " + d.ContractNo, Page: detailMenu, Key: d.ContractID, Parts: parts,
@@ -107,13 +132,22 @@ func (h *Handlers) about(ctx context.Context, d deed, cost decimal.Decimal, part
 			{Label: "业务负责人", Text: store.OrEmpty(d.OwnerName)},
 			{Label: "合同类型", Text: d.ContractType},
 			{Label: "合同金额（元）", Text: money.Yuan(d.Amount)},
+			{Label: "报价单", Text: offered},
+			{Label: "经销商金额（元）", Text: charged, Access: session.Button(mayDealer)},
 			{Label: "店铺账户", Text: covered},
 			{Label: "签订日期", Text: day(d.SignDate)},
 			{Label: "交货日期", Text: day(d.DeliveryDate)},
 			{Label: "合同模板", Text: store.OrEmpty(d.TemplateName)},
 			{Label: "补充约定", Text: store.OrEmpty(d.Terms)},
 		},
-	}, err
+	}, nil
+}
+
+func amountText(n decimal.NullDecimal) string {
+	if !n.Valid {
+		return "没有填写"
+	}
+	return money.Yuan(n.Decimal)
 }
 
 func planPart(t terms) approval.Part {

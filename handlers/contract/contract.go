@@ -27,6 +27,8 @@ const (
 	mayCancel = listMenu + ".cancel"
 	// mayDealer is the right to read what the factory charges the dealer.
 	mayDealer = listMenu + ".dealer"
+	// mayCharge is the factory's right to decide what it charges the dealer.
+	mayCharge = listMenu + ".charge"
 )
 
 // The approvals that a valid contract may wait for.
@@ -44,8 +46,8 @@ var Contracts = record.Table{
 		{Name: "ContractType", Label: "合同类型", Type: "nvarchar(50)", Required: true, Parameter: "合同类型", Initial: "零售合同"},
 		{Name: "Amount", Label: "合同金额（元）", Type: "decimal(12,2)", Required: true, Min: 1, Max: 99999999},
 		{
-			Name: "DealerAmount", Label: "经销商金额（元）", Type: "decimal(12,2)", Min: 0, Max: 99999999, Access: session.Button(mayDealer),
-			Hint: "工厂向经销商收取的金额，不打印在合同上",
+			Name: "DealerAmount", Label: "经销商金额（元）", Type: "decimal(12,2)", Min: 0, Max: 99999999, Access: session.Button(mayDealer), Decide: session.Button(mayCharge),
+			Hint: "工厂向经销商收取的金额，由工厂填写，不打印在合同上",
 		},
 		{Name: "SignDate", Label: "签订日期", Type: "date", Required: true},
 		{Name: "DeliveryDate", Label: "交货日期", Type: "date"},
@@ -115,7 +117,7 @@ func (h *Handlers) Routes() []gateway.Route {
 
 func (h *Handlers) contractRoutes() []gateway.Route {
 	table := Contracts
-	table.Prepare, table.Check = prepare, h.checkContract
+	table.Check = h.checkContract
 	h.contracts = record.New(h.DB, table)
 	path, read, edit := table.Path, session.Menu(listMenu), session.Button(mayEdit)
 	return slices.Concat(h.contracts.Routes(record.Page{Menu: listMenu, List: "contract/contracts", Tools: []string{"index", "detail"}}), []gateway.Route{

@@ -26,7 +26,7 @@ func TestAQuotationBecomesADraft(t *testing.T) {
 		}
 		draft := area.ContractDraft{
 			QuotationID: "quotation-1", CustomerID: customerID(t, g, who, "许家明"),
-			Amount: decimal.RequireFromString("12345.67"), DealerAmount: decimal.RequireFromString("8000.5"),
+			Amount: decimal.RequireFromString("12345.67"), DealerAmount: decimal.NewNullDecimal(decimal.RequireFromString("8000.5")),
 		}
 		var key, number string
 		err = g.Main().Tx(t.Context(), func(tx *store.Tx) (err error) {

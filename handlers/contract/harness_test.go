@@ -69,8 +69,18 @@ func status(t testing.TB, g *apptest.Gateway, who apptest.Option, name string) s
 	return idOf(t, g, who, "/api/custom?keyword="+url.QueryEscape(name), "CustomerStatus")
 }
 
-// drawn adds a draft for a customer and returns its key.
+// drawn adds a draft for a customer and returns its key. The factory charges 0 for it, unless more says otherwise.
 func drawn(t testing.TB, g *apptest.Gateway, who apptest.Option, customer, more string) string {
+	t.Helper()
+	id := added(t, g, who, customer, more)
+	if !strings.Contains(more, "DealerAmount") {
+		g.Change(t, "UPDATE Con_Contract SET DealerAmount = 0 WHERE ContractId = '"+id+"'")
+	}
+	return id
+}
+
+// added adds a draft for a customer as it is sent, and returns its key.
+func added(t testing.TB, g *apptest.Gateway, who apptest.Option, customer, more string) string {
 	t.Helper()
 	a := g.Send(t, http.MethodPut, contracts+"/add",
 		fmt.Sprintf(`{"CustomerId":%q,"Amount":"90000","SignDate":"2026-11-20"%s}`, customerID(t, g, who, customer), more), who)

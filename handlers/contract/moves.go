@@ -90,7 +90,10 @@ func (h *Handlers) askSigning(ctx context.Context, tx *store.Tx, c *record.Chang
 	case c.Before.Text("TemplateId") == "":
 		return errs.Failf("请先选择合同模板")
 	}
-	if err := h.covered(ctx, tx, c, chargeOf(c.Key, c.Before)); err != nil {
+	if err := h.keptOffer(ctx, tx, c); err != nil {
+		return err
+	}
+	if err := h.covered(ctx, tx, c, chargeOf(c.Key, c.Before), c.Before); err != nil {
 		return err
 	}
 	c.Verb = "提交审批"
@@ -122,7 +125,7 @@ func (h *Handlers) signingEnded(_ context.Context, _ *store.Tx, c *record.Change
 		if err := h.firstVersion(ctx, tx, c); err != nil {
 			return err
 		}
-		if err := h.Calls.ChargeContract(ctx, tx, c.Origin(), chargeOf(c.Key, c.After)); err != nil {
+		if err := h.charge(ctx, tx, c, chargeOf(c.Key, c.After)); err != nil {
 			return err
 		}
 		return h.signed(ctx, tx, c, true)
@@ -186,7 +189,7 @@ func (h *Handlers) cancellationEnded(_ context.Context, _ *store.Tx, c *record.C
 	c.Then(func(ctx context.Context, tx *store.Tx) error {
 		charge := chargeOf(c.Key, c.After)
 		charge.Amount, charge.Why = decimal.Zero, "合同取消"
-		if err := h.Calls.ChargeContract(ctx, tx, c.Origin(), charge); err != nil {
+		if err := h.charge(ctx, tx, c, charge); err != nil {
 			return err
 		}
 		return h.signed(ctx, tx, c, false)
@@ -222,7 +225,7 @@ func (h *Handlers) askChange(ctx context.Context, tx *store.Tx, c *record.Change
 		}
 		charge := chargeOf(contract.Key, contract.Before)
 		charge.Amount = c.Before.Decimal("DealerAmount").Decimal
-		if err := h.covered(ctx, tx, contract, charge); err != nil {
+		if err := h.covered(ctx, tx, contract, charge, c.Before); err != nil {
 			return err
 		}
 		contract.Verb = "申请变更"

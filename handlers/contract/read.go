@@ -40,6 +40,7 @@ type deed struct {
 	ContractID    string          `db:"ContractId"`
 	ContractNo    string          `db:"ContractNo"`
 	ShopID        string          `db:"ShopId"`
+	QuotationID   *string         `db:"QuotationId"`
 	ContractType  string          `db:"ContractType"`
 	SignDate      store.LocalTime `db:"SignDate"`
 	ExamineStatus int64           `db:"ExamineStatus"`

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"time"
 
-	"qiao/gateway"
 	"qiao/gateway/area"
 	"qiao/gateway/audit"
 	"qiao/gateway/clock"
@@ -25,17 +24,6 @@ const (
 	approved  = int64(1)
 	cancelled = int64(1) // of cancelStatus
 )
-
-// prepare refuses the dealer's amount of a caller who may not read it.
-func prepare(r *gateway.Request, sent record.Row, invalid func(field, text string)) {
-	amount, given := sent["DealerAmount"]
-	if !given || r.Caller.MayButton(mayDealer) {
-		return
-	}
-	if delete(sent, "DealerAmount"); amount != nil {
-		invalid("DealerAmount", "填写经销商金额须有合同的“经销商金额”权限")
-	}
-}
 
 // valid is the standing of a contract that binds both sides.
 const valid = "已审核"
@@ -77,6 +65,11 @@ func (h *Handlers) checkContract(ctx context.Context, tx *store.Tx, c *record.Ch
 	case record.Deleted:
 		if standing(c.Before) != "" {
 			return refuse(c.Before, "删除")
+		}
+		if of := c.Before.Text("QuotationId"); of != "" {
+			if err := h.Calls.FreeQuotation(ctx, tx, c.Origin(), of); err != nil {
+				return err
+			}
 		}
 		return documents.Keep(ctx, tx, c.Key)
 	default:
@@ -242,8 +235,8 @@ func (h *Handlers) Draft(ctx context.Context, tx *store.Tx, origin audit.Origin,
 		"ContractType": "零售合同", "SignDate": clock.Day(origin.Now), "Amount": store.Decimal(d.Amount.String()),
 		"VersionNo": int64(1), "ExamineStatus": draft, "CancelStatus": int64(0),
 	}
-	if !d.DealerAmount.IsZero() {
-		values["DealerAmount"] = store.Decimal(d.DealerAmount.String())
+	if d.DealerAmount.Valid {
+		values["DealerAmount"] = store.Decimal(d.DealerAmount.Decimal.String())
 	}
 	if key, err = h.contracts.In(tx, origin).Add(ctx, values); err != nil {
 		return "", "", err

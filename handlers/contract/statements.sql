@@ -38,7 +38,7 @@ WHERE c.CustomerId = @CustomerId AND c.ContractId <> @ContractId AND c.ExamineSt
 -- @statement read
 -- A contract with the columns for its paper and its approvers.
 -- scope: none, the caller has checked that the person sees the contract, or takes part in its approval
-SELECT c.ContractId, c.ContractNo, c.ShopId, c.ContractType, c.Amount, c.DealerAmount, c.SignDate, c.DeliveryDate, c.Terms, c.VersionNo, c.ExamineStatus,
+SELECT c.ContractId, c.ContractNo, c.ShopId, c.QuotationId, c.ContractType, c.Amount, c.DealerAmount, c.SignDate, c.DeliveryDate, c.Terms, c.VersionNo, c.ExamineStatus,
        c.CancelStatus, c.CancelReason, c.Pending, c.TemplateText, t.Name AS TemplateName,
        k.Name AS CustomerName, k.Mobile, CONCAT(k.Province, k.City, k.District, k.Address) AS Address,
        s.ShopName, o.FullName AS DealerName, u.RealName AS OwnerName,
@@ -97,7 +97,7 @@ UPDATE Con_Plan SET ToldFor = DueDate WHERE PlanId = @PlanId AND (ToldFor IS NUL
 UPDATE Con_Plan
 SET Received = ROUND(Received + CAST(@Amount AS DECIMAL(12,2)), 2)
 WHERE PlanId = @PlanId AND Received + CAST(@Amount AS DECIMAL(12,2)) < Amount + 0.005 AND Received + CAST(@Amount AS DECIMAL(12,2)) > -0.005
-  AND (CAST(@Amount AS DECIMAL(12,2)) < 0
+  AND (CAST(@Amount AS DECIMAL(12,2)) < 0 OR @Restored = 1
        OR EXISTS (SELECT 1 FROM Con_Contract c WHERE c.ContractId = Con_Plan.ContractId AND c.ExamineStatus = 1 AND c.CancelStatus = 0));
 
 -- @statement received

@@ -37,7 +37,7 @@ var Versions = record.Table{
 
 func (h *Handlers) versionRoutes() []gateway.Route {
 	table := Versions
-	table.Prepare, table.Check = prepare, h.checkVersion
+	table.Check = h.checkVersion
 	h.versions = record.New(h.DB, table)
 	edit := session.Button(mayEdit)
 	page := record.Page{Menu: listMenu, List: "contract/versions", Add: edit, Delete: edit, Without: []string{"export"}}
@@ -78,11 +78,24 @@ func (h *Handlers) checkVersion(ctx context.Context, tx *store.Tx, c *record.Cha
 		}
 		c.After["VersionNo"] = of.LatestVersion + 1
 	}
-	if c.Action == record.Added && !c.Caller.MayButton(mayDealer) && of.DealerAmount.Valid {
-		c.After["DealerAmount"] = store.Decimal(of.DealerAmount.Decimal.String())
-	}
+	keepDealerAmount(c, of)
 	setPlan(c, time.Time{})
 	return keepReceived(ctx, tx, c, c.After.Text("ContractId"))
+}
+
+// keepDealerAmount gives a change that states no dealer's amount that of the contract. It refuses another one from users who
+// do not decide it. The field states no Decide, because the first value of a change is the contract's.
+func keepDealerAmount(c *record.Change, of deed) {
+	present, sent := c.Before["DealerAmount"], c.After["DealerAmount"]
+	if c.Action == record.Added && of.DealerAmount.Valid {
+		present = store.Decimal(of.DealerAmount.Decimal.String())
+	}
+	switch {
+	case sent == nil:
+		c.After["DealerAmount"] = present
+	case sent != present && !c.Caller.MayButton(mayCharge):
+		c.Invalid("DealerAmount", "经销商金额由工厂填写，请保持原值")
+	}
 }
 
 // SubmitChange answers POST version/submit/{id}.
@@ -115,9 +128,12 @@ func (h *Handlers) applyVersion(ctx context.Context, tx *store.Tx, contract, ver
 	contract.Then(func(ctx context.Context, tx *store.Tx) error {
 		charge := chargeOf(contract.Key, contract.After)
 		charge.Why = "合同变更"
-		return h.Calls.ChargeContract(ctx, tx, contract.Origin(), charge)
+		return h.charge(ctx, tx, contract, charge)
 	})
-	return keepReceived(ctx, tx, contract, contract.Key)
+	if err := keepReceived(ctx, tx, contract, contract.Key); err != nil || contract.Refused("Plan") {
+		return err
+	}
+	return h.freePayments(ctx, tx, contract)
 }
 
 // copied are lines with the keys of the lines that they replace.

@@ -50,6 +50,7 @@ func services(p area.Parts) area.Services {
 	h := &Handlers{DB: p.DB, Calls: p.Calls, StartApproval: p.Calls.StartApproval}
 	routes := h.Routes()
 	p.Calls.Subjects = append(p.Calls.Subjects, h.discount())
+	p.Calls.OfferOf, p.Calls.FreeQuotation = offerOf, h.free
 	return area.Services{Routes: routes, Jobs: []jobs.Job{
 		h.expire(p.Now),
 		names.Job("price-pinyin", p.DB, "quotation/unspelled"),

@@ -56,7 +56,7 @@ func TestAQuotationBecomesOneContractOrNone(t *testing.T) {
 		if err := convert(); err == nil || err.Error() != "BJ20261120001 已转为合同 HT20261120001" {
 			t.Errorf("again: %v", err)
 		}
-		if len(drafts) != 1 || drafts[0].CustomerID != "k" || drafts[0].ShopID != "s" || drafts[0].Amount.StringFixed(2) != "6564.00" || drafts[0].DealerAmount.StringFixed(2) != "3032.64" {
+		if len(drafts) != 1 || drafts[0].CustomerID != "k" || drafts[0].ShopID != "s" || drafts[0].Amount.StringFixed(2) != "6564.00" || drafts[0].DealerAmount.Decimal.StringFixed(2) != "3032.64" {
 			t.Errorf("drafts: %+v", drafts)
 		}
 	})

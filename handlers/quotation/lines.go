@@ -2,6 +2,7 @@ package quotation
 
 import (
 	"context"
+	"slices"
 
 	"github.com/shopspring/decimal"
 
@@ -33,7 +34,7 @@ var lines = record.Lines{
 		{Name: "Price", Label: "单价", Type: "decimal(10,2)", Max: 9999999},
 		{Name: "LineRate", Label: "折扣（%）", Type: "decimal(5,2)", Min: 1, Max: 100, Initial: "100"},
 		{Name: "Note", Label: "说明", Type: "nvarchar(200)"},
-		{Name: "DealerPrice", Label: "经销单价", Type: "decimal(10,2)", Max: 9999999, Access: mayCost},
+		{Name: "DealerPrice", Label: "经销单价", Type: "decimal(10,2)", Max: 9999999, Access: mayCost, Decide: mayCharge},
 		{Name: "Measure", Label: "计量", Type: "nvarchar(200)", Server: true},
 		{Name: "Quantity", Label: "计价数量", Type: "decimal(18,6)", Server: true},
 		{Name: "ListAmount", Label: "原价", Type: "decimal(14,2)", Server: true},
@@ -72,14 +73,42 @@ func reckon(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	return nil
 }
 
-// keepDealerPrices drops dealers' prices of a caller without the right to see them: lines keep the old ones.
-func keepDealerPrices(r *gateway.Request, sent record.Row, _ func(field, text string)) {
-	if mayCost.Check(r.Caller) == nil {
+// keepListed leaves the dealers' prices of lines with a code to the price list, whatever an editor has computed.
+func keepListed(_ *gateway.Request, sent record.Row, _ func(field, text string)) {
+	for _, line := range sent.Lines(lines.Name) {
+		if line.Text("Code") != "" {
+			delete(line.Row, "DealerPrice")
+		}
+	}
+}
+
+// described are the fields of a free line that say what it is.
+var described = []string{"FullName", "Spec", "Method", "Unit"}
+
+// forgetDecided removes the dealer's price of a free line that a user without the right to decide it has made something
+// else of: the factory decides it again.
+func forgetDecided(c *record.Change) {
+	if mayCharge.Check(c.Caller) == nil {
 		return
 	}
-	for _, line := range sent.Lines(lines.Name) {
-		delete(line.Row, "DealerPrice")
+	before := map[string]record.Row{}
+	for _, line := range c.Before.Lines(lines.Name) {
+		before[line.Key] = line.Row
 	}
+	for _, line := range c.After.Lines(lines.Name) {
+		was, known := before[line.Key]
+		if !known || line.Text("Code") != "" {
+			continue
+		}
+		if was.Text("Code") != "" || slices.ContainsFunc(described, func(name string) bool { return was.Text(name) != line.Text(name) }) {
+			line.Row["DealerPrice"] = nil
+		}
+	}
+}
+
+// decided reports whether the factory has decided the dealer's price of every line.
+func decided(quotation record.Row) bool {
+	return !slices.ContainsFunc(quotation.Lines(lines.Name), func(line record.Line) bool { return line.Row["DealerPrice"] == nil })
 }
 
 // completeLine gives a line with a code the values of the price list, and a free line a unit.

@@ -1,14 +1,18 @@
 package quotation
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/shopspring/decimal"
 
 	"qiao/gateway"
 	"qiao/gateway/area"
+	"qiao/gateway/audit"
 	"qiao/gateway/errs"
+	"qiao/gateway/money"
 	"qiao/gateway/record"
 	"qiao/gateway/store"
 	"qiao/gateway/wire/payload"
@@ -18,10 +22,14 @@ import (
 type reasoned struct{ Reason payload.Text }
 
 // Submit answers POST submit/{id}: a draft becomes valid. Where its discount is above the caller's limit, it waits for
-// the approval that is asked for in the same transaction.
+// the approval that is asked for in the same transaction. A draft whose prices have changed since it was saved is priced
+// anew, and the submission is refused once, so that nobody offers a total that they have not seen.
 func (h *Handlers) Submit(r *gateway.Request) (any, error) {
 	var sent reasoned
 	if err := r.Bind(&sent); err != nil {
+		return nil, err
+	}
+	if err := h.reprice(r); err != nil {
 		return nil, err
 	}
 	return h.quotations.Step(r, func(ctx context.Context, tx *store.Tx, c *record.Change) error {
@@ -42,6 +50,31 @@ func (h *Handlers) Submit(r *gateway.Request) (any, error) {
 		h.discount().StartAfter(c)
 		return nil
 	}, record.Verb("提交"))
+}
+
+// errCurrent ends a change that has found nothing to change.
+var errCurrent = errors.New("the prices of the draft are those of its day")
+
+// reprice prices a draft anew whose prices have changed on its day. Its error names the old total and the new one.
+func (h *Handlers) reprice(r *gateway.Request) error {
+	var told error
+	_, err := h.quotations.Step(r, func(ctx context.Context, tx *store.Tx, c *record.Change) error {
+		if c.Before.Int("State") != draft {
+			return errCurrent
+		}
+		if err := reckon(ctx, tx, c); err != nil {
+			return err
+		}
+		if was, is := number(c.Before, "Total"), number(c.After, "Total"); !was.Equal(is) {
+			told = errs.Failf("价格表已调整，%s 的总价由 %s 元变为 %s 元，已重新计价，请核对后再提交", called(c.Before), money.Yuan(was), money.Yuan(is))
+			return nil
+		}
+		return errCurrent
+	}, record.Verb("重新计价"))
+	if errors.Is(err, errCurrent) {
+		return nil
+	}
+	return cmp.Or(err, told)
 }
 
 // Withdraw answers POST withdraw/{id}: the applicant withdraws the application for the approval of a discount, and the
@@ -75,7 +108,14 @@ func maySubmit(c *record.Change) error {
 // withinLimit reports whether the caller may give the discount of a quotation on their own.
 func withinLimit(ctx context.Context, tx *store.Tx, c *record.Change) (bool, error) {
 	limit, err := discountLimit(ctx, tx, c.Caller.UserID)
-	return !number(c.Before, "Discount").GreaterThan(decimal.NewFromInt(limit)), err
+	return !number(c.Before, "ListAmount").Sub(number(c.Before, "Goods")).GreaterThan(allowed(c.Before, limit)), err
+}
+
+// allowed is the discount in yuan that a limit in percent of the list amount allows. Each line is rounded to the cent, so
+// their sum may exceed the same percent by half a cent a line.
+func allowed(row record.Row, limit int64) decimal.Decimal {
+	cents := decimal.New(5, -3).Mul(decimal.NewFromInt(int64(len(row.Lines(lines.Name)))))
+	return number(row, "ListAmount").Mul(decimal.NewFromInt(limit)).Shift(-2).Add(cents)
 }
 
 // discountLimit is how much discount a person may give on their own, in percent of the list amount.
@@ -137,10 +177,41 @@ func (h *Handlers) convert(ctx context.Context, tx *store.Tx, c *record.Change) 
 	}
 	key, no, err := h.Calls.DraftContract(ctx, tx, c.Origin(), area.ContractDraft{
 		QuotationID: c.Key, CustomerID: c.Before.Text("CustomerId"), ShopID: of.ShopID, OwnerID: store.OrEmpty(of.OwnerID),
-		Amount: number(c.Before, "Total"), DealerAmount: number(c.Before, "DealerAmount"),
+		Amount: number(c.Before, "Total"), DealerAmount: decimal.NullDecimal{Decimal: number(c.Before, "DealerAmount"), Valid: decided(c.Before)},
 	})
 	c.After["State"], c.After["ContractId"], c.After["ContractNo"] = converted, key, no
 	return err
+}
+
+// free is area.Calls.FreeQuotation.
+func (h *Handlers) free(ctx context.Context, tx *store.Tx, origin audit.Origin, quotationID string) error {
+	return h.quotations.In(tx, origin).AnyScope().Verb("合同草稿已删除").Step(ctx, quotationID, func(_ context.Context, _ *store.Tx, c *record.Change) error {
+		if c.After["State"] = valid; c.Before.Time("ValidUntil").Before(c.Today()) {
+			c.After["State"] = expired
+		}
+		c.After["ContractId"], c.After["ContractNo"] = nil, nil
+		return nil
+	})
+}
+
+// offerOf is area.Calls.OfferOf.
+func offerOf(ctx context.Context, db store.Reader, quotationID, userID string) (area.Offer, error) {
+	var of struct {
+		QuotationNo string          `db:"QuotationNo"`
+		Version     int64           `db:"Version"`
+		ListAmount  decimal.Decimal `db:"ListAmount"`
+		Goods       decimal.Decimal `db:"Goods"`
+		Total       decimal.Decimal `db:"Total"`
+	}
+	if err := db.Get(ctx, &of, "quotation/offer", store.Args{"QuotationId": quotationID}); err != nil {
+		return area.Offer{}, err
+	}
+	limit, err := discountLimit(ctx, db, userID)
+	further := decimal.NewFromInt(limit).Mul(of.ListAmount).Shift(-2).Sub(of.ListAmount.Sub(of.Goods))
+	return area.Offer{
+		Number: called(record.Row{"QuotationNo": of.QuotationNo, "Version": of.Version}), Total: of.Total,
+		Least: of.Total.Sub(decimal.Max(further, decimal.Zero)),
+	}, err
 }
 
 func mayConvert(c *record.Change) error {

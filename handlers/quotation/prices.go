@@ -75,6 +75,10 @@ func checkPrice(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if c.Action == record.Deleted {
 		row = c.Before
 	}
+	if from := row.Time("ValidFrom"); c.Action == record.Added && !from.IsZero() && from.Before(c.Today()) {
+		c.Invalid("ValidFrom", "生效日期不能早于今天 "+c.Today().Format(time.DateOnly))
+		return nil
+	}
 	var before pastPrice
 	err := tx.Get(ctx, &before, "quotation/price_before", store.Args{"Code": row.Text("Code"), "PriceId": c.Key})
 	if errors.Is(err, store.ErrNoRows) {

@@ -52,6 +52,44 @@ func TestAPriceIsChangedByAnotherRow(t *testing.T) {
 	})
 }
 
+// A price begins today at the earliest. One that begins today reaches the drafts of today: the first submission names both
+// totals, the second one offers the new total.
+func TestAPriceThatBeginsToday(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		who := token(t, g, "kefu")
+		add := func(day string) apptest.Answer {
+			return g.Send(t, http.MethodPut, priceList+"/add", `{"Code":"WJ-JL-BL","Category":"五金","FullName":"阻尼铰链","Unit":"件","RetailPrice":"50","DealerPrice":"30","ValidFrom":"`+day+`"}`, who)
+		}
+		q := quote(t, g, who, customer(t, g, who, "周雅琴"), "")
+		if a := add("2026-11-19"); !strings.Contains(a.Message, "生效日期不能早于今天 2026-11-20") {
+			t.Errorf("a past day: %s", a.Body)
+		}
+		if a := add("2026-11-20"); a.Code != 0 {
+			t.Fatal(a.Body)
+		}
+		first := move(t, g, who, "submit", q.QuotationID, "")
+		now := read(t, g, who, q.QuotationID)
+		if want := fmt.Sprintf("总价由 %s 元变为", yuan(q.Total)); !strings.Contains(first.Message, want) || now.State != draft || now.Total == q.Total || now.RowVersion != q.RowVersion+1 {
+			t.Errorf("the first submission: %s, %+v", first.Body, now)
+		}
+		if a := move(t, g, who, "submit", q.QuotationID, ""); a.Code != 0 {
+			t.Error(a.Body)
+		}
+		if is := read(t, g, who, q.QuotationID); is.State != valid || is.Total != now.Total {
+			t.Errorf("%+v", is)
+		}
+	})
+}
+
+// yuan is an amount as staff read it, below a million.
+func yuan(n float64) string {
+	text := fmt.Sprintf("%.2f", n)
+	if at := len(text) - len("000.00"); at > 0 {
+		return text[:at] + "," + text[at:]
+	}
+	return text
+}
+
 // The preview of an import has the change of each price, as far as the caller may see it.
 func TestTheImportSaysByHowMuchAPriceChanges(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
@@ -107,7 +145,7 @@ func TestTheImportSaysByHowMuchAPriceChanges(t *testing.T) {
 			t.Errorf("line %d: %q, not %q", i+2, got, want)
 		}
 	}
-	if preview.New != 3 || preview.Wrong != 1 || !strings.Contains(preview.Lines[3].Fields["ValidFrom"], "须从之后的日子起") {
-		t.Errorf("an older day: %+v", preview)
+	if preview.New != 3 || preview.Wrong != 1 || !strings.Contains(preview.Lines[3].Fields["ValidFrom"], "生效日期不能早于今天") {
+		t.Errorf("a past day: %+v", preview)
 	}
 }

@@ -24,6 +24,9 @@ const (
 // mayCost is the right to see dealers' prices.
 var mayCost = session.Button(listMenu + ".cost")
 
+// mayCharge is the factory's right to decide dealers' prices of lines that are not in the price list.
+var mayCharge = session.Button(listMenu + ".charge")
+
 // The states of a quotation. A draft is edited and may be incomplete; a valid one is the offer to the customer.
 const (
 	draft     = int64(0)
@@ -86,7 +89,7 @@ var Quotations = record.Table{
 	Lines:   []record.Lines{lines},
 	Unique:  []record.Unique{{Index: "UQ_Quo_Quotation_No", Columns: []string{"QuotationNo", "Version"}}},
 	Scope:   &record.Scope{Of: &customers, By: "CustomerId"},
-	Prepare: keepDealerPrices, Check: checkQuotation,
+	Prepare: keepListed, Check: checkQuotation,
 }
 
 var quotationNumber = store.Number{Table: "Quo_Quotation", Column: "QuotationNo", Prefix: "BJ"}

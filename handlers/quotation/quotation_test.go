@@ -3,6 +3,7 @@ package quotation_test
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http"
 	"net/url"
 	"strings"
@@ -309,6 +310,47 @@ func TestAnOverdueQuotationEnds(t *testing.T) {
 	})
 }
 
+// The next version of an expired quotation has the prices of its own day; that of a valid one keeps the earlier day.
+func TestAVersionOfAnExpiredQuotationHasTodaysPrices(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		seller := token(t, g, "kefu")
+		id := customer(t, g, seller, "周雅琴")
+		over, holds := quote(t, g, seller, id, `,"ValidUntil":"2026-11-20"`), quote(t, g, seller, id, "")
+		move(t, g, seller, "submit", over.QuotationID, "")
+		move(t, g, seller, "submit", holds.QuotationID, "")
+		if a := g.Send(t, http.MethodPut, priceList+"/add", `{"Code":"WJ-JL-BL","Category":"五金","FullName":"阻尼铰链","Unit":"件","RetailPrice":"50","DealerPrice":"30","ValidFrom":"2026-11-21"}`, seller); a.Code != 0 {
+			t.Fatal(a.Body)
+		}
+		g.Clock.Advance(24 * time.Hour)
+		seller = token(t, g, "kefu")
+		if again := read(t, g, seller, keyOf(t, move(t, g, seller, "version", holds.QuotationID, ""))); again.Total != holds.Total {
+			t.Errorf("of a valid one: %v, not %v", again.Total, holds.Total)
+		}
+		if again := read(t, g, seller, keyOf(t, move(t, g, seller, "version", over.QuotationID, ""))); again.Total <= over.Total {
+			t.Errorf("of an expired one: %v, after %v", again.Total, over.Total)
+		}
+	})
+}
+
+// A limit of 5 % is one: 5.0033 %, which is shown as 5.00 %, is above it.
+func TestALimitIsComparedBeforeRounding(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		who := token(t, g, "kefu")
+		g.Change(t, "UPDATE Base_Role SET DiscountLimit = 5")
+		lines := `{"FullName":"大柜","Unit":"项","Price":"2849900"},{"FullName":"折扣行","Unit":"项","Price":"150100","LineRate":"1"}`
+		a := g.Send(t, http.MethodPut, quotations+"/add", fmt.Sprintf(`{"CustomerId":%q,"Lines":[%s]}`, customer(t, g, who, "周雅琴"), lines), who)
+		q := read(t, g, who, keyOf(t, a)) // 3,000,000.00 less 148,599.00
+		if a := move(t, g, who, "submit", q.QuotationID, ""); a.Code != 0 {
+			t.Errorf("%v %% of a limit of 5: %s", q.Discount, a.Body)
+		}
+		a = g.Send(t, http.MethodPut, quotations+"/add", fmt.Sprintf(`{"CustomerId":%q,"Lines":[%s]}`, customer(t, g, who, "周雅琴"), strings.ReplaceAll(strings.ReplaceAll(lines, "2849900", "2848380"), "150100", "151620")), who)
+		over := read(t, g, who, keyOf(t, a)) // less 150,103.80: 5.00346 %
+		if a := move(t, g, who, "submit", over.QuotationID, ""); over.Discount != 5 || a.Code == 0 {
+			t.Errorf("%v %%: %s", over.Discount, a.Body)
+		}
+	})
+}
+
 // Of 20 conversions at once over two gateways, one makes the contract.
 func TestOfManyConversionsOverTwoGatewaysOneMakesTheContract(t *testing.T) {
 	one, two := apptest.StartTwo(t, nil)
@@ -388,7 +430,7 @@ func TestDealersPricesAreForThoseWithTheRight(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		owner, seller := token(t, g, hangzhou), token(t, g, guide)
 		a := g.Send(t, http.MethodPut, quotations+"/add", fmt.Sprintf(`{"CustomerId":%q,"Lines":[%s,{"FullName":"收口","Unit":"项","Price":"260","DealerPrice":"77777.77"}]}`,
-			customer(t, g, owner, "周雅琴"), wardrobe), owner)
+			customer(t, g, owner, "周雅琴"), wardrobe), token(t, g, "kefu"))
 		q := read(t, g, owner, keyOf(t, a))
 		if q.DealerAmount == nil || *q.DealerAmount != 81194.41 { // 6.48 × 468.00 + 16 × 24.00 + 77777.77
 			t.Fatalf("its owner: %+v", q)
@@ -409,20 +451,37 @@ func TestDealersPricesAreForThoseWithTheRight(t *testing.T) {
 		if strings.Contains(prices, "DealerPrice") || !strings.Contains(prices, "RetailPrice") {
 			t.Errorf("the price list: %.300s", prices)
 		}
-		// An edit by a user who does not see them leaves them unchanged, also where the request has other values.
-		for i := range q.Lines {
-			delete(q.Lines[i], "DealerPrice")
+		// An edit by a user who does not decide them leaves them as they are, and one with another value is refused. A line that
+		// becomes something else has none until the factory decides it again.
+		edit := func(who apptest.Option, change map[string]any) apptest.Answer {
+			t.Helper()
+			q := read(t, g, owner, q.QuotationID)
+			for i := range q.Lines {
+				delete(q.Lines[i], "DealerPrice")
+			}
+			maps.Copy(q.Lines[2], change)
+			lines, err := json.Marshal(q.Lines)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return g.Send(t, http.MethodPost, quotations+"/update/"+q.QuotationID, fmt.Sprintf(`{"RowVersion":%d,"Lines":%s}`, q.RowVersion, lines), who)
 		}
-		q.Lines[2]["DealerPrice"], q.Lines[2]["Price"] = 1, 300
-		lines, err := json.Marshal(q.Lines)
-		if err != nil {
-			t.Fatal(err)
+		for _, who := range []apptest.Option{seller, owner} {
+			if a := edit(who, map[string]any{"DealerPrice": 1}); !strings.Contains(a.Message, "第 3 行的经销单价由有权限的人填写") {
+				t.Errorf("another price: %s", a.Body)
+			}
 		}
-		if a := g.Send(t, http.MethodPost, quotations+"/update/"+q.QuotationID, fmt.Sprintf(`{"RowVersion":%d,"Lines":%s}`, q.RowVersion, lines), seller); a.Code != 0 {
+		if a := edit(seller, map[string]any{"Price": 300}); a.Code != 0 {
 			t.Fatal(a.Body)
 		}
 		if now := read(t, g, owner, q.QuotationID); *now.DealerAmount != 81194.41 || now.Lines[2]["Amount"] != 300.0 {
 			t.Errorf("after an edit: %v", now.Lines[2])
+		}
+		if a := edit(owner, map[string]any{"FullName": "整墙背景"}); a.Code != 0 {
+			t.Fatal(a.Body)
+		}
+		if now := read(t, g, owner, q.QuotationID); now.Lines[2]["DealerPrice"] != nil || *now.DealerAmount != 3416.64 {
+			t.Errorf("another thing: %v", now.Lines[2])
 		}
 	})
 }

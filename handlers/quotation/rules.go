@@ -37,6 +37,7 @@ func checkQuotation(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if err := checkDays(ctx, tx, c); err != nil {
 		return err
 	}
+	forgetDecided(c)
 	return reckon(ctx, tx, c)
 }
 

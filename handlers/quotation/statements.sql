@@ -45,6 +45,11 @@ WHERE c.CustomerId = @CustomerId;
 -- scope: none, of a quotation that the caller may delete
 SELECT q.QuotationId FROM Quo_Quotation q WHERE q.QuotationNo = @QuotationNo AND q.Version = @Version;
 
+-- @statement offer
+-- The amounts of a quotation.
+-- scope: none, of the quotation of a contract that the caller sees or approves
+SELECT q.QuotationNo, q.Version, q.ListAmount, q.Goods, q.Total FROM Quo_Quotation q WHERE q.QuotationId = @QuotationId;
+
 -- @statement past_day
 -- Valid quotations whose last day is over.
 -- scope: none, a job ends them

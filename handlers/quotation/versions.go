@@ -17,7 +17,7 @@ type made struct {
 }
 
 // NewVersion answers POST version/{id}: a draft with the same lines replaces a quotation, which does not change but no
-// longer counts. The draft keeps the price day.
+// longer counts. The draft keeps the price day of a quotation that is still valid; else it has the prices of today.
 func (h *Handlers) NewVersion(r *gateway.Request) (any, error) {
 	var answer made
 	err := h.DB.Tx(r.Context(), func(tx *store.Tx) error {
@@ -31,7 +31,10 @@ func (h *Handlers) NewVersion(r *gateway.Request) (any, error) {
 			case state != valid && state != expired:
 				return errs.Failf("%s %s，不能新建版本，可以复制一张", called(c.Before), stateOf(c.Before))
 			}
-			values = copied(c.Before, "QuotationNo", "CustomerId", "PriceDate")
+			values = copied(c.Before, "QuotationNo", "CustomerId")
+			if c.Before.Int("State") == valid && !c.Before.Time("ValidUntil").Before(c.Today()) {
+				values["PriceDate"] = c.Before["PriceDate"]
+			}
 			values["Version"] = c.Before.Int("Version") + 1
 			c.Verb, c.After["Latest"], c.After["State"] = "新建版本", false, expired
 			return nil

@@ -7,6 +7,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
+	"qiao/gateway/audit"
 	"qiao/gateway/errs"
 	"qiao/gateway/money"
 	"qiao/gateway/record"
@@ -70,9 +71,13 @@ func checkLines(ctx context.Context, tx *store.Tx, c *record.Change) error {
 }
 
 // allocate books the amount of a posted remittance on payments: on those that its lines name, or else on the open ones of
-// its contract, of its customer or of the shop, the oldest first.
+// its contract, of its customer or of the shop, the oldest first. A refund lowers what its contract has received.
 func (h *Handlers) allocate(ctx context.Context, tx *store.Tx, c *record.Change) error {
-	if c.After.Text("Kind") != ledger.Payment {
+	switch c.After.Text("Kind") {
+	case ledger.Payment:
+	case ledger.Refund:
+		return h.giveBack(ctx, tx, c)
+	default:
 		return nil
 	}
 	if len(c.After.Lines("Allocations")) == 0 {
@@ -83,7 +88,7 @@ func (h *Handlers) allocate(ctx context.Context, tx *store.Tx, c *record.Change)
 		c.After["Allocations"] = oldestFirst(all, c.After.Decimal("Amount").Decimal, c.After.Text("ContractId"), c.After.Text("CustomerId"))
 	}
 	for i, line := range c.After.Lines("Allocations") {
-		booked, err := h.Calls.PaymentReceived(ctx, tx, line.Text("PlanId"), line.Decimal("Amount").Decimal)
+		booked, err := h.Calls.PaymentReceived(ctx, tx, line.Text("PlanId"), line.Decimal("Amount").Decimal, false)
 		if err != nil {
 			return err
 		}
@@ -109,15 +114,82 @@ func oldestFirst(all []payment, amount decimal.Decimal, contractID, customerID s
 	return lines
 }
 
-// release deletes the bookings of a remittance.
-func (h *Handlers) release(ctx context.Context, tx *store.Tx, c *record.Change) error {
-	for _, line := range c.After.Lines("Allocations") {
-		booked, err := h.Calls.PaymentReceived(ctx, tx, line.Text("PlanId"), line.Decimal("Amount").Decimal.Neg())
-		if err != nil {
+// giveBack books a posted refund on the payments of its contract, the last one first, also where the contract is
+// cancelled. What exceeds them was received for no payment.
+func (h *Handlers) giveBack(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	if c.After.Text("ContractId") == "" {
+		return nil
+	}
+	var booked []struct {
+		PlanID     string          `db:"PlanId"`
+		ContractID string          `db:"ContractId"`
+		Received   decimal.Decimal `db:"Received"`
+	}
+	if err := tx.Select(ctx, &booked, "remit/booked", store.Args{"ContractId": c.After.Text("ContractId")}); err != nil {
+		return err
+	}
+	var lines []record.Line
+	rest := c.After.Decimal("Amount").Decimal
+	for _, p := range booked {
+		part := decimal.Min(rest, p.Received)
+		if rest = rest.Sub(part); !part.IsPositive() {
+			break
+		}
+		lines = append(lines, record.Line{Row: record.Row{"PlanId": p.PlanID, "ContractId": p.ContractID, "Amount": money.Stored(part)}})
+		if err := h.book(ctx, tx, c, p.PlanID, part.Neg(), false); err != nil {
 			return err
 		}
-		if !booked {
-			return fmt.Errorf("payment %s has received less than the remittance %s was booked on it", line.Text("PlanId"), c.Key)
+	}
+	c.After["Allocations"] = lines
+	return nil
+}
+
+// release undoes the bookings of a remittance that is reversed.
+func (h *Handlers) release(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	refund := c.After.Text("Kind") == ledger.Refund
+	for _, line := range c.After.Lines("Allocations") {
+		amount := line.Decimal("Amount").Decimal
+		if !refund {
+			amount = amount.Neg()
+		}
+		if err := h.book(ctx, tx, c, line.Text("PlanId"), amount, refund); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// book changes what a payment has received by an amount that was booked before, or is restored.
+func (h *Handlers) book(ctx context.Context, tx *store.Tx, c *record.Change, planID string, amount decimal.Decimal, restored bool) error {
+	booked, err := h.Calls.PaymentReceived(ctx, tx, planID, amount, restored)
+	if err == nil && !booked && restored {
+		err = errs.Failf("合同款项已另有回款，%s %s 不能红冲：请先红冲后来的回款", c.After.Text("Kind"), c.After.Text("RemitNo"))
+	} else if err == nil && !booked {
+		err = errs.Failf("合同款项的已收不足，%s %s 不能红冲：请先红冲这份合同的退款", c.After.Text("Kind"), c.After.Text("RemitNo"))
+	}
+	return err
+}
+
+// FreePayment is area.Calls.FreePayment.
+func (h *Handlers) FreePayment(ctx context.Context, tx *store.Tx, origin audit.Origin, planID, called string) error {
+	var all []struct {
+		RemitID string `db:"RemitId"`
+		RemitNo string `db:"RemitNo"`
+		Waits   bool   `db:"Waits"`
+	}
+	if err := tx.Select(ctx, &all, "remit/naming", store.Args{"PlanId": planID}); err != nil {
+		return err
+	}
+	for _, one := range all {
+		if one.Waits {
+			return errs.Failf("%s有待审核的回款 %s，请先审核或改它的核销", called, one.RemitNo)
+		}
+		err := h.remits.In(tx, origin).AnyScope().Verb("合同变更去掉款项").Step(ctx, one.RemitID, func(_ context.Context, _ *store.Tx, c *record.Change) error {
+			c.After["Allocations"] = slices.DeleteFunc(c.After.Lines("Allocations"), func(l record.Line) bool { return l.Text("PlanId") == planID })
+			return nil
+		})
+		if err != nil {
+			return err
 		}
 	}
 	return nil

@@ -48,6 +48,7 @@ func services(p area.Parts) area.Services {
 	routes := h.Routes()
 	p.Calls.Subjects = append(p.Calls.Subjects, h.audit())
 	p.Calls.ChargeContract, p.Calls.CoverContract = h.ChargeContract, h.CoverContract
+	p.Calls.FreePayment = h.FreePayment
 	return area.Services{Routes: routes}
 }
 

@@ -122,7 +122,7 @@ func TestAContractMustBeCovered(t *testing.T) {
 	done(t, submit(t, g, who, none))
 	g.Clock.Advance(time.Minute)
 	decided(t, g, "合同审批", none)
-	if got := charge(t, g, who, none); got != "合同生效时店铺没有启用的账户，未扣款" {
+	if got := charge(t, g, who, none); got != "合同生效时店铺没有账户，未扣款" {
 		t.Error(got)
 	}
 }
@@ -229,7 +229,7 @@ func TestReceivedIsTheSumOfAllocations(t *testing.T) {
 	t.Parallel()
 	g := apptest.StartDemo(t, nil)
 	db := g.Databases["main"]
-	if err := db.Define("test/differing", `SELECT COUNT(*) FROM Con_Plan p WHERE ABS(p.Received - COALESCE((SELECT SUM(l.Amount) FROM Fin_Allocation l
+	if err := db.Define("test/differing", `SELECT COUNT(*) FROM Con_Plan p WHERE ABS(p.Received - COALESCE((SELECT SUM(CASE WHEN r.Kind = '退款' THEN -l.Amount ELSE l.Amount END) FROM Fin_Allocation l
 		JOIN Fin_Remit r ON r.RemitId = l.RemitId WHERE l.PlanId = p.PlanId AND r.RemitStatus = 1 AND r.ReverseDate IS NULL), 0)) > 0.001`); err != nil {
 		t.Fatal(err)
 	}

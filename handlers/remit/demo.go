@@ -97,7 +97,8 @@ func (d *demoData) charge(cancelled map[string]int) {
 			} else if charge.Amount, err = decimal.NewFromString(amount); err != nil {
 				return err
 			}
-			return d.h.ChargeContract(d.ctx, d.tx, origin, charge)
+			_, err = d.h.ChargeContract(d.ctx, d.tx, origin, charge)
+			return err
 		}
 	}
 	for _, version := range d.data.Rows("contractversion") {

@@ -68,6 +68,9 @@ func (h *Handlers) Audit(r *gateway.Request) (any, error) {
 		if standing(c.Before) != "" || c.Before.Int("ExamineStatus") != waiting {
 			return refuse(c.Before, "审核")
 		}
+		if err := fourEyes(ctx, tx, c); err != nil {
+			return err
+		}
 		return h.post(ctx, tx, c)
 	})
 }
@@ -92,9 +95,6 @@ func (h *Handlers) Reject(r *gateway.Request) (any, error) {
 
 // post posts a remittance to its account and books it on payments, in the transaction of its audit.
 func (h *Handlers) post(ctx context.Context, tx *store.Tx, c *record.Change) error {
-	if err := fourEyes(ctx, tx, c); err != nil {
-		return err
-	}
 	var of place
 	if err := tx.Get(ctx, &of, "remit/account", store.Args{"AccountId": c.Before.Text("AccountId")}); err != nil {
 		return err
@@ -213,6 +213,11 @@ func notStarted(_ context.Context, _ *store.Tx, c *record.Change, why string) er
 func (h *Handlers) auditEnded(ctx context.Context, tx *store.Tx, c *record.Change, end approval.End) error {
 	if c.Before.Text("Pending") != inFlow {
 		return errs.Failf("回款没有正在进行的审批")
+	}
+	if end.Approved && !end.Trial {
+		if err := fourEyes(ctx, tx, c); err != nil {
+			return err
+		}
 	}
 	if end.Approved {
 		return h.post(ctx, tx, c)

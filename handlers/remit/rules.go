@@ -148,7 +148,7 @@ func checkContractOf(ctx context.Context, tx *store.Tx, c *record.Change) error 
 		switch {
 		case of.ShopID != c.After.Text("ShopId"):
 			c.Invalid("ContractId", "合同不是账户所属店铺的")
-		case of.Cancelled && c.Changes("ContractId"):
+		case of.Cancelled && c.After.Text("Kind") != ledger.Refund && (c.Changes("ContractId") || c.Changes("Kind")):
 			c.Invalid("ContractId", "合同已取消")
 		}
 		c.After["CustomerId"] = of.CustomerID
@@ -162,14 +162,18 @@ func checkContractOf(ctx context.Context, tx *store.Tx, c *record.Change) error 
 	}
 	var of struct {
 		OrganizationID string  `db:"OrganizationId"`
+		ShopID         string  `db:"ShopId"`
 		OwnerID        *string `db:"OwnerId"`
 	}
 	if err := tx.Get(ctx, &of, "remit/customer", store.Args{"CustomerId": c.After.Text("CustomerId")}); err != nil {
 		return err
 	}
-	if of.OrganizationID != c.After.Text("OrganizationId") {
+	switch {
+	case of.OrganizationID != c.After.Text("OrganizationId"):
 		c.Invalid("CustomerId", "客户不是账户所属经销商的")
-	} else if of.OwnerID != nil {
+	case of.ShopID != c.After.Text("ShopId") && c.Changes("CustomerId"):
+		c.Invalid("CustomerId", "客户属于另一家店铺，这笔款不能核销到它的合同：请选那家店铺的账户")
+	case of.OwnerID != nil:
 		c.After["OwnerId"] = *of.OwnerID
 	}
 	return nil

@@ -99,5 +99,17 @@ func TestStatementsByMonth(t *testing.T) {
 			}
 		}
 		done(t, confirm(dealer, "2026-11", "2079.29"))
+		// A month without entries has a statement too: nothing was posted in January.
+		g.Clock.Advance(50 * 24 * time.Hour) // the end of January
+		dealer = token(t, g, hangzhou)
+		if m := monthsOf(t, g, dealer, account)[0]; m.String() != "2027-01 -23846.71 0.00 0.00 -23846.71 0 " || !m.Current {
+			t.Errorf("the running month: %+v", m)
+		}
+		g.Clock.Advance(10 * 24 * time.Hour)
+		dealer = token(t, g, hangzhou)
+		done(t, confirm(dealer, "2027-01", "-23846.71"))
+		if m := monthsOf(t, g, dealer, account)[1]; m.String() != "2027-01 -23846.71 0.00 0.00 -23846.71 0 已确认" {
+			t.Errorf("confirmed: %+v", m)
+		}
 	})
 }

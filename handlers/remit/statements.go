@@ -11,6 +11,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"qiao/gateway"
+	"qiao/gateway/clock"
 	"qiao/gateway/errs"
 	"qiao/gateway/money"
 	"qiao/gateway/notify"
@@ -83,7 +84,7 @@ type month struct {
 // months is the answer of GET months/{id}.
 type months struct{ Months []month }
 
-// Months answers GET months/{id}: the months of an account in which something was posted, the newest first.
+// Months answers GET months/{id}: the months of an account from its first entry on, the newest first.
 func (h *Handlers) Months(r *gateway.Request) (any, error) {
 	if _, err := h.seen(r); err != nil {
 		return nil, err
@@ -120,8 +121,20 @@ func readMonths(ctx context.Context, db store.Reader, accountID string, now time
 		Closing        decimal.NullDecimal `db:"Closing"`
 	}
 	err := db.Select(ctx, &found, "remit/months", store.Args{"AccountId": accountID})
-	all, balance, current := []month{}, decimal.Zero, ledger.MonthOf(now)
+	all, balance, current := []month{}, decimal.Zero, ledger.MonthOf(clock.Day(now))
+	// idle adds the months up to one, in which nothing was posted: their balance can be confirmed too.
+	idle := func(until time.Time) {
+		for day := all[len(all)-1].day.AddDate(0, 1, 0); day.Before(until); day = day.AddDate(0, 1, 0) {
+			all = append(all, month{
+				Month: day.Format("2006-01"), Current: !day.Before(current), day: day,
+				sums: sums{Opening: money.Amount{Decimal: balance}, Closing: money.Amount{Decimal: balance}},
+			})
+		}
+	}
 	for _, one := range found {
+		if len(all) > 0 {
+			idle(one.Month.Time)
+		}
 		m := month{
 			Month: one.Month.Format("2006-01"), State: store.OrEmpty(one.State), Note: one.Note, ModifyUserName: one.ModifyUserName, ModifyDate: one.ModifyDate,
 			Current: !one.Month.Before(current), id: store.OrEmpty(one.StatementID), day: one.Month.Time,
@@ -135,6 +148,9 @@ func readMonths(ctx context.Context, db store.Reader, accountID string, now time
 			m.Opening.Decimal, m.Closing.Decimal = one.Opening.Decimal, one.Closing.Decimal
 		}
 		all = append(all, m)
+	}
+	if len(all) > 0 {
+		idle(current.AddDate(0, 1, 0))
 	}
 	return all, err
 }

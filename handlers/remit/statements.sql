@@ -16,7 +16,7 @@ SELECT c.ShopId, c.CustomerId, c.OwnerId, CASE WHEN c.CancelStatus = 1 THEN 1 EL
 
 -- @statement customer
 -- scope: none, the choice has checked that the caller sees the customer
-SELECT k.OrganizationId, k.OwnerId FROM Crm_Customer k WHERE k.CustomerId = @CustomerId;
+SELECT k.OrganizationId, k.ShopId, k.OwnerId FROM Crm_Customer k WHERE k.CustomerId = @CustomerId;
 
 -- @statement payments
 -- The payments of valid contracts of a shop with their open amounts, the oldest first.
@@ -75,8 +75,35 @@ WHERE e.SourceKind = '合同' AND e.SourceId = @ContractId AND e.Kind = '订单�
   AND NOT EXISTS (SELECT 1 FROM Fin_Entry r WHERE r.ReversesEntryId = e.EntryId);
 
 -- @statement account_of_shop
+-- The account of a shop that is used, else a stopped one.
 -- scope: none, a contract is charged for every approver
-SELECT a.AccountId, a.AccountNo, a.CreditLimit FROM Fin_Account a WHERE a.ShopId = @ShopId AND a.State = '启用';
+SELECT a.AccountId, a.AccountNo, a.State, a.CreditLimit
+FROM Fin_Account a
+WHERE a.ShopId = @ShopId
+ORDER BY CASE WHEN a.State = '启用' THEN 0 ELSE 1 END, a.AccountNo DESC
+-- @dialect sqlite
+LIMIT 1;
+-- @dialect sqlserver
+OFFSET 0 ROWS FETCH NEXT 1 ROWS ONLY;
+-- @dialect both
+
+-- @statement payer
+-- scope: none, a contract is charged for every approver
+SELECT a.AccountId, a.AccountNo, a.State, a.CreditLimit FROM Fin_Account a WHERE a.AccountId = @AccountId;
+
+-- @statement naming
+-- The remittances that name a payment. Those that wait for their audit come first.
+-- scope: none, of a contract that the caller changes or approves
+SELECT r.RemitId, r.RemitNo, CASE WHEN r.RemitStatus = 0 THEN 1 ELSE 0 END AS Waits
+FROM Fin_Allocation a
+JOIN Fin_Remit r ON r.RemitId = a.RemitId
+WHERE a.PlanId = @PlanId
+ORDER BY r.RemitStatus, r.RemitNo;
+
+-- @statement booked
+-- The payments of a contract with the amounts received, the last one first.
+-- scope: none, the caller audits a remittance of the contract
+SELECT p.PlanId, p.ContractId, p.Received FROM Con_Plan p WHERE p.ContractId = @ContractId AND p.Received > 0 ORDER BY p.DueDate DESC, p.RowNo DESC;
 
 -- @statement statement_account
 -- scope: none, the caller has checked that the person sees the account
@@ -93,7 +120,9 @@ SELECT m.Month, m.Paid, m.Charged, m.Entries, s.StatementId, s.State, s.Note, s.
        COALESCE(s.ModifyDate, s.CreateDate) AS ModifyDate, s.Opening, s.Closing
 FROM (SELECT q.AccountId, q.Month, SUM(CASE WHEN q.SourceKind = '合同' THEN 0 ELSE q.Amount END) AS Paid,
              SUM(CASE WHEN q.SourceKind = '合同' THEN q.Amount ELSE 0 END) AS Charged, SUM(q.Entries) AS Entries
-      FROM Fin_Month q
+      FROM (SELECT f.AccountId, f.Month, f.SourceKind, f.Amount, f.Entries FROM Fin_Month f
+            UNION ALL
+            SELECT a.AccountId, a.Month, '', 0, 0 FROM Fin_Statement a) q -- a month without entries may be confirmed
       WHERE q.AccountId = @AccountId
       GROUP BY q.AccountId, q.Month) m
 LEFT JOIN Fin_Statement s ON s.AccountId = m.AccountId AND s.Month = m.Month

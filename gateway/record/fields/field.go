@@ -40,6 +40,9 @@ type Field struct {
 	// Access, if stated, limits who may see the field: the history hides it from others. The entry of the list must
 	// hide it itself (restricted).
 	Access session.Access
+	// Decide, if stated, says who sets the field, where one party reads what another decides. A caller without it may
+	// send the present value; another value is refused.
+	Decide session.Access
 }
 
 // Compiled is a declared field with the properties that its declaration implies.
@@ -56,6 +59,33 @@ type Compiled struct {
 // SeenBy reports whether a caller may see the field.
 func (f *Compiled) SeenBy(caller *session.Identity) bool {
 	return !f.Access.Stated() || f.Access.Check(caller) == nil
+}
+
+// SetBy reports whether a caller may set the field.
+func (f *Compiled) SetBy(caller *session.Identity) bool {
+	return !f.Decide.Stated() || f.Decide.Check(caller) == nil
+}
+
+// Undecided are the fields of a row to which a caller gives another value than they have, and which others decide. Before
+// is nil of an addition. A field that the caller does not see and has left empty is removed from sent: it keeps its value.
+func (s *Set) Undecided(caller *session.Identity, before, sent Row) (all []*Compiled) {
+	for i := range s.Fields {
+		f := &s.Fields[i]
+		value, given := sent[f.Name]
+		if !given || f.SetBy(caller) {
+			continue
+		}
+		present := f.InitialValue
+		if before != nil {
+			present = before[f.Name]
+		}
+		if value == nil && !f.SeenBy(caller) {
+			delete(sent, f.Name)
+		} else if !Equal(value, present) {
+			all = append(all, f)
+		}
+	}
+	return all
 }
 
 // InSheets reports whether spreadsheets that are imported have a column of the field.

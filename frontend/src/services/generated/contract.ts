@@ -90,7 +90,7 @@ export const contracts = {
     CustomerId: { name: 'CustomerId', label: '客户', type: 'text', required: true, max: 50, choice: { path: '/api/custom', key: 'CustomerId', name: 'Name', shown: 'CustomerName', search: true } },
     ContractType: { name: 'ContractType', label: '合同类型', type: 'text', required: true, max: 50, parameter: '合同类型', initial: '零售合同' },
     Amount: { name: 'Amount', label: '合同金额（元）', type: 'decimal', required: true, min: 1, max: 99999999, scale: 2 },
-    DealerAmount: { name: 'DealerAmount', label: '经销商金额（元）', type: 'decimal', min: 0, max: 99999999, scale: 2, hint: '工厂向经销商收取的金额，不打印在合同上' },
+    DealerAmount: { name: 'DealerAmount', label: '经销商金额（元）', type: 'decimal', min: 0, max: 99999999, scale: 2, hint: '工厂向经销商收取的金额，由工厂填写，不打印在合同上' },
     SignDate: { name: 'SignDate', label: '签订日期', type: 'date', required: true },
     DeliveryDate: { name: 'DeliveryDate', label: '交货日期', type: 'date' },
     TemplateId: { name: 'TemplateId', label: '合同模板', type: 'text', max: 50, choice: { path: '/api/contract/template', key: 'TemplateId', name: 'Name', shown: 'TemplateName' }, hint: '不填：合同类型的默认模板' },

@@ -37,7 +37,7 @@ export const fetchParts = async (OrderId: string, options?: RequestOptions): Pro
   ).data.list;
 
 /** The moves of a part order. */
-export type PartMove = 'submit' | 'withdraw' | 'produce' | 'ship' | 'receive';
+export type PartMove = 'submit' | 'withdraw' | 'produce' | 'ship' | 'receive' | 'return';
 
 /** Makes a move of a part order. `RowVersion` is the version that the user has seen. */
 export const movePart = async (move: PartMove, id: string, RowVersion: number, values: RecordValues = {}) =>

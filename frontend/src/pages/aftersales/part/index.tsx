@@ -13,6 +13,7 @@ import { parts } from '@/services/generated/aftersales';
 import { partState } from '@/services/generated/enumerations';
 import { resource } from '@/services/resource';
 import { movePart, type PartMove, type PartRow } from '../api/parts';
+import type { FormMove } from '../parts/PartMoveDialog';
 
 const PartDialog = lazyWithRetry(
   () => import(/* webpackChunkName: "aftersales-form" */ '../parts/PartDialog'),
@@ -82,24 +83,23 @@ const steps: Partial<
   },
 };
 
-/** 补件管理: the part orders of the orders within the user's scope. */
-export default function Parts() {
+/** The moves of a row that the user may make. `askFor` opens the form of a move that needs one. */
+function useMoves(askFor: (row: PartRow, move: FormMove, changed: () => void) => void) {
   const { canUse } = useAccess();
   const attempt = useAttempt();
   const removeAsked = useRemove();
-  const [asked, setAsked] = useState<{ row: PartRow; move: 'produce' | 'ship'; changed: () => void }>();
-  const [open, setOpen] = useState(false);
   const [shown, setShown] = useSearchParam('id');
+  /** The factory cannot make the parts, or nobody needs them. */
+  const sendBack = (row: PartRow, changed: () => void) =>
+    (row.State === 2 || row.State === 3) && canUse('aftersales-part.audit')
+      ? [{ text: '退回', run: () => askFor(row, 'return', changed) }]
+      : [];
   const next = (row: PartRow, changed: () => void) => {
     const step = steps[row.State ?? -1];
     if (!step || !canUse(step.right)) return [];
     const { move, text, ask, done } = step;
     const run = async () => {
-      if (move === 'produce' || move === 'ship') {
-        setAsked({ row, move, changed });
-        setOpen(true);
-        return;
-      }
+      if (move === 'produce' || move === 'ship') return askFor(row, move, changed);
       const question = {
         title: `${text} ${row.PartNo}？`,
         content: ask ?? '',
@@ -124,7 +124,21 @@ export default function Parts() {
     const isOffered = row.State === 0 && canUse('aftersales-part.edit');
     return isOffered ? [{ text: '删除', danger: true, run: () => void run() }] : [];
   };
-  const more = (row: PartRow, changed: () => void) => [...next(row, changed), ...removal(row, changed)];
+  return (row: PartRow, changed: () => void) => [
+    ...next(row, changed),
+    ...sendBack(row, changed),
+    ...removal(row, changed),
+  ];
+}
+
+/** 补件管理: the part orders of the orders within the user's scope. */
+export default function Parts() {
+  const [asked, setAsked] = useState<{ row: PartRow; move: FormMove; changed: () => void }>();
+  const [open, setOpen] = useState(false);
+  const more = useMoves((row, move, changed) => {
+    setAsked({ row, move, changed });
+    setOpen(true);
+  });
   return (
     <>
       <RecordPage<PartRow>

@@ -19,16 +19,26 @@ const tables = {
     lines: undefined,
     fields: { Carrier: needed(Carrier), TrackingNo: needed(TrackingNo) },
   },
+  return: {
+    ...parts,
+    lines: undefined,
+    fields: {
+      Reason: { name: 'Reason', label: '退回原因', type: 'text', max: 500, required: true } as const,
+    },
+  },
 };
-const called = { produce: '投产', ship: '发货' } as const;
+const called = { produce: '投产', ship: '发货', return: '退回' } as const;
+
+/** The moves that need a form. */
+export type FormMove = keyof typeof tables;
 
 interface Props extends DialogState {
-  move: keyof typeof tables;
+  move: FormMove;
   row: PartRow;
   onSaved: () => void;
 }
 
-/** The forms of production and shipping of a part order. */
+/** The forms of production, shipping and return of a part order. */
 export default function PartMoveDialog({ move, row, ...dialog }: Props) {
   const { PartId, PartNo, RowVersion } = row;
   return (

@@ -30,11 +30,12 @@ interface Props extends DialogState {
 export default function ChangeDialog({ contract, row, ...dialog }: Props) {
   const { canUse } = useAccess();
   const { ContractId, Amount, DealerAmount: dealer, DeliveryDate, Terms } = contract;
+  const decides = canUse('contract-list.dealer') && canUse('contract-list.charge');
   const next = (contract.VersionNo ?? 1) + 1;
   return (
     <RecordDialog<Version>
       {...dialog}
-      table={canUse('contract-list.dealer') ? whole : withoutDealer}
+      table={decides ? whole : withoutDealer}
       row={row}
       words={{
         add: '变更合同',
@@ -44,7 +45,7 @@ export default function ChangeDialog({ contract, row, ...dialog }: Props) {
       resource={{ ...calls, add: (values) => calls.add({ ...values, ContractId }) }}
       preset={{
         Amount,
-        DealerAmount: dealer ?? null,
+        ...(decides && { DealerAmount: dealer ?? null }),
         DeliveryDate: DeliveryDate && dayOf(DeliveryDate),
         Terms,
         Plan: planOf(contract),

@@ -28,7 +28,7 @@ export default function ContractDialog(props: RecordFormProps<ContractRow>) {
   return (
     <RecordDialog<ContractRow>
       {...props}
-      table={canUse('contract-list.dealer') ? whole : withoutDealer}
+      table={canUse('contract-list.dealer') && canUse('contract-list.charge') ? whole : withoutDealer}
       preset={{ SignDate: today() }}
       foot={<PlanSum />}
     />
