@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"maps"
 	"net/http"
+	"strings"
 
 	"qiao/gateway/entry/request"
 	"qiao/gateway/errs"
@@ -28,8 +29,14 @@ func (r *Request) Read(name string, values map[string]string, sink wire.Sink) er
 }
 
 // ReadRows are the rows of an entry that routes list, as the list answers them to the caller. query replaces the query
-// of the request; without page and pagesize it is the first page.
+// of the request; without page and pagesize it is the first page. A blank value matches no row: the list would take it
+// for no filter.
 func (r *Request) ReadRows(name string, query map[string]string) ([]json.RawMessage, error) {
+	for _, value := range query {
+		if strings.TrimSpace(value) == "" {
+			return nil, nil
+		}
+	}
 	p, call, err := r.Call(name)
 	if err != nil {
 		return nil, err
@@ -45,17 +52,32 @@ func (r *Request) ReadRows(name string, query map[string]string) ([]json.RawMess
 	return r.s.Runner.Rows(ctx, p, call)
 }
 
-// ReadRow is the first of these rows. Where the caller sees none, the error says that the record, by its label, does not
-// exist.
+// ReadRow is the first of these rows, with the values of query in its columns of these names. Where the caller sees
+// none, the error says that the record, by its label, does not exist.
 func (r *Request) ReadRow(name, label string, query map[string]string) (json.RawMessage, error) {
 	rows, err := r.ReadRows(name, query)
-	switch {
-	case err != nil:
+	if err != nil {
 		return nil, err
-	case len(rows) == 0:
+	}
+	if len(rows) == 0 || !isOf(rows[0], query) {
 		return nil, errs.Failf("%s不存在，可能已被删除", label)
 	}
 	return rows[0], nil
+}
+
+// isOf reports whether a row has the values. A database may take two texts for the same that differ, as in a blank at the
+// end.
+func isOf(row json.RawMessage, values map[string]string) bool {
+	var columns map[string]any
+	if json.Unmarshal(row, &columns) != nil {
+		return false
+	}
+	for name, value := range values {
+		if text, isText := columns[name].(string); isText && text != value {
+			return false
+		}
+	}
+	return true
 }
 
 // Asked is the page, sort and filters that the request asks of a list that Go code makes.

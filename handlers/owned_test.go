@@ -26,23 +26,33 @@ var attempts = []string{
 }
 
 // hidesWhatIsNotYours walks every table and every account of the demo: for records that the account's list does not show,
-// each route that changes one record answers the same as for a record that does not exist.
+// each route about one record, also its history, answers the same as for a record that does not exist.
 func (w *walk) hidesWhatIsNotYours(t *testing.T) {
 	t.Helper()
 	for module, tables := range handlers.Records() {
 		for _, table := range tables {
+			keys := w.remembered(t, table)
 			probes := 0
 			for _, account := range seed.DemoAccounts() {
-				probes += w.probe(t, table, w.staff[account])
+				probes += w.probe(t, table, keys, w.staff[account])
 			}
 			switch {
-			case probes > 0 && table.Owned == nil && table.Scope == nil:
+			case probes > 0 && table.Everybody:
 				t.Errorf("%s %s: lists show people only a part of it, so it states Owned or Scope", module, table.Name)
-			case probes == 0 && (table.Owned != nil || table.Scope != nil):
+			case probes == 0 && !table.Everybody:
 				t.Errorf("%s %s: it states Owned or Scope, and no account of the demo misses a record in its list", module, table.Name)
 			}
 		}
 	}
+}
+
+// remembered gives every record of a table a history, and returns the keys of the records.
+func (w *walk) remembered(t *testing.T, table record.Table) []string {
+	t.Helper()
+	w.g.Change(t, fmt.Sprintf(`INSERT INTO Base_Change (ChangeId, TableName, RecordId, Title, Action, Verb, RowVersion, UserId, UserName, ActorName, Changes, CreateDate)
+		SELECT LOWER(HEX(RANDOMBLOB(16))), '%s', %s, '标题', 'update', '', 0, 'walk', '某人', '', '[]', '2026-11-20 08:00:00' FROM %s`,
+		table.Name, table.Key, table.Name))
+	return recordsOf(t, w.g, table)
 }
 
 // tellOfAbsence lets 王芳 name a deputy and change the reason. No other account may read that record.
@@ -76,42 +86,72 @@ func letDealersReadVisits(t *testing.T, g *apptest.Gateway) {
 	g.Change(t, "UPDATE As_Visit SET OrderId = (SELECT MIN(o.OrderId) FROM As_Order o JOIN Base_Shop s ON s.ShopId = o.ShopId WHERE s.ShopName LIKE '广州%') WHERE VisitId = (SELECT MIN(v.VisitId) FROM As_Visit v)")
 }
 
-// probe tries the routes that change a record of the table on records that the account does not see, spread over all of
-// them, and returns the number of those records. An account without a list of the table has no access to it.
-func (w *walk) probe(t *testing.T, table record.Table, c *caller) int {
+// forReaders shows an announcement to those whom it addresses, who have no list of announcements.
+const forReaders = "/admin/notice/single/:id"
+
+// probe tries the routes about one record of the table on records that the account does not see, spread over all of
+// them, and returns the number of those records. An account without a list of the table has no access to it: no route
+// that reads shows it a record.
+func (w *walk) probe(t *testing.T, table record.Table, keys []string, c *caller) int {
 	t.Helper()
 	seen, lists := w.listed(t, table, c)
+	hidden := slices.DeleteFunc(slices.Clone(keys), func(id string) bool { return slices.Contains(seen, id) })
+	for _, route := range w.routes {
+		if !isAbout(route, table) || !lists && route.Path == forReaders {
+			continue
+		}
+		if len(hidden) > 0 && (lists || route.Effect == registry.Read) {
+			w.compareAbsent(t, route, c, spread(hidden))
+		}
+		if lists && strings.HasPrefix(route.Path, table.Path+"/history/") {
+			w.showsHistories(t, route, c, spread(seen))
+		}
+	}
 	if !lists {
 		return 0
-	}
-	hidden := slices.DeleteFunc(recordsOf(t, w.g, table), func(id string) bool { return slices.Contains(seen, id) })
-	sample := hidden
-	if most := layer.Count(3, 12); len(hidden) > most {
-		sample = nil
-		for i := range most {
-			sample = append(sample, hidden[i*len(hidden)/most])
-		}
-	}
-	if len(sample) == 0 {
-		return 0
-	}
-	for _, route := range w.routes {
-		if changes(route, table) {
-			w.compareAbsent(t, route, c, sample)
-		}
 	}
 	return len(hidden)
 }
 
-// changes reports whether a route changes one record of a table.
-func changes(route gateway.Route, table record.Table) bool {
-	return route.Effect == registry.Write && route.Upload == 0 && strings.HasPrefix(route.Path, table.Path+"/") && strings.HasSuffix(route.Path, "/:id")
+// spread are some of many keys.
+func spread(keys []string) (some []string) {
+	most := layer.Count(3, 12)
+	if len(keys) <= most {
+		return keys
+	}
+	for i := range most {
+		some = append(some, keys[i*len(keys)/most])
+	}
+	return some
+}
+
+// isAbout reports whether a route is about one record of a table.
+func isAbout(route gateway.Route, table record.Table) bool {
+	return route.Upload == 0 && strings.HasPrefix(route.Path, table.Path+"/") && strings.HasSuffix(route.Path, "/:id")
+}
+
+// showsHistories checks that a list and the histories of its records are of the same people.
+func (w *walk) showsHistories(t *testing.T, route gateway.Route, c *caller, ids []string) {
+	t.Helper()
+	for _, id := range ids {
+		a := c.send(t, func(who ...apptest.Option) apptest.Answer {
+			return w.g.Send(t, http.MethodGet, strings.Replace(route.Path, ":id", id, 1), "", who...)
+		})
+		var past struct{ Total int }
+		if err := json.Unmarshal(a.Data, &past); a.Code == 0 && (err != nil || past.Total == 0) {
+			t.Errorf("%s: the list shows %s to %s, the history does not: %s", route, id, c.kind, a.Body)
+		}
+	}
 }
 
 func (w *walk) compareAbsent(t *testing.T, route gateway.Route, c *caller, ids []string) {
 	t.Helper()
 	const absent = "0190ffff-0000-7000-8000-00000000dead"
-	for _, body := range attempts {
+	bodies := attempts
+	if route.Effect == registry.Read {
+		bodies = []string{""}
+	}
+	for _, body := range bodies {
 		send := func(id string) apptest.Answer {
 			w.g.Clock.Advance(1 << 36) // a minute: rate limits are tested elsewhere
 			return c.send(t, func(who ...apptest.Option) apptest.Answer {

@@ -24,6 +24,7 @@ func TestEveryRouteAnswersAsPromised(t *testing.T) {
 		w.takesItsMethodsAlone(t, i, route)
 		w.opensToItsRightAlone(t, i, route)
 		w.refusesUnknownParameters(t, route)
+		w.refusesBlankKeys(t, route)
 	}
 	compareReviewed(t, reviewed)
 	w.requireEnough(t)
@@ -135,10 +136,16 @@ func firstMethod(route gateway.Route) string {
 }
 
 // addressOf returns an address of the route for a record that does not exist.
-func addressOf(route gateway.Route) string {
+func addressOf(route gateway.Route) string { return addressWith(route, "", "") }
+
+// addressWith is addressOf with a key in place of a segment such as :id.
+func addressWith(route gateway.Route, replaced, key string) string {
 	segments := strings.Split(route.Path, "/")
 	for i, segment := range segments {
-		if strings.HasPrefix(segment, ":") {
+		switch {
+		case replaced != "" && segment == replaced:
+			segments[i] = key
+		case strings.HasPrefix(segment, ":"):
 			segments[i] = "nothing"
 		}
 	}

@@ -21,7 +21,7 @@ import (
 )
 
 var benched = record.Table{
-	Name: "Dorm_Room", Key: "RoomId", Label: "房间", Title: []string{"Building", "RoomNo"},
+	Name: "Dorm_Room", Key: "RoomId", Label: "房间", Title: []string{"Building", "RoomNo"}, Everybody: true,
 	Fields: []record.Field{
 		{Name: "Building", Label: "楼栋", Type: "nvarchar(50)", Required: true},
 		{Name: "Floor", Label: "楼层", Type: "int", Required: true},

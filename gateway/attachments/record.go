@@ -2,6 +2,7 @@ package attachments
 
 import (
 	"context"
+	"slices"
 
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
@@ -42,6 +43,26 @@ func (k Kind) Replace(ctx context.Context, tx *store.Tx, to Owner, ids ...string
 		return err
 	}
 	return k.Keep(ctx, tx, to.RecordID, ids...)
+}
+
+// RefuseRemoval refuses to leave a record with these files alone where that takes away a file that somebody else has filed,
+// unless the person is of the company: dealers add to what is approved, and take nothing away.
+func (k Kind) RefuseRemoval(ctx context.Context, db store.Reader, by Owner, ids ...string) error {
+	files, err := k.Of(ctx, db, by.RecordID)
+	if err != nil {
+		return err
+	}
+	for _, file := range files {
+		if file.UserID == by.UserID || slices.Contains(ids, file.FileID) {
+			continue
+		}
+		var ofCompany int
+		if err := db.Get(ctx, &ofCompany, "attachments/of_company", store.Args{"UserId": by.UserID}); err != nil || ofCompany > 0 {
+			return err
+		}
+		return errs.Failf("附件 %s 不是您归档的，只有归档的人或工厂可以删除，您可以另外添加附件", file.FileName)
+	}
+	return nil
 }
 
 // Keep drops the files of a record except those with the ids. No caller may read them then, they use

@@ -89,6 +89,10 @@ WHERE f.FileType = @FileType
 -- @dialect both
 ORDER BY f.FileParam, f.SortCode, f.CreateDate, f.FileId;
 
+-- @statement of_company
+-- Whether a person is of the company, not of a dealer.
+SELECT COUNT(*) FROM View_CompanyUser c WHERE c.UserId = @UserId;
+
 -- @statement spent
 -- The uploads that are finished or dropped and still have parts.
 SELECT u.UploadId

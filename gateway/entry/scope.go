@@ -1,6 +1,7 @@
 package entry
 
 import (
+	"iter"
 	"math"
 	"slices"
 	"strings"
@@ -62,16 +63,39 @@ func (b *body) checkScope(f *header.Findings, e *Entry, records Records, tokens 
 	if e.Scope != nil && (e.Scope.None != "" || len(marked) == 0) {
 		return // a scope without a mark has a finding of its own
 	}
-	for name := range sqltext.ScanNames(b.text, string(b.dialect)) {
-		table := scoped[strings.ToLower(strings.Trim(name.Text, `[]"`))]
-		beside := func(in [2]int) bool { return name.Offset >= in[0] && name.Offset < in[1] }
+	for at, name := range b.named() {
+		table := scoped[strings.ToLower(name)]
+		beside := func(in [2]int) bool { return at >= in[0] && at < in[1] }
 		switch {
 		case table == "" || e.Scope != nil && slices.ContainsFunc(marked, beside):
 		case e.Scope == nil:
-			f.Add(b.lineAt(name.Offset), "not everybody sees every row of %s; write scope: {shop: c.ShopId, …} in the header and %s beside the conditions, or scope: {none: the reason}", table, scopeMark)
+			f.Add(b.lineAt(at), "not everybody sees every row of %s; write scope: {shop: c.ShopId, …} in the header and %s beside the conditions, or scope: {none: the reason}", table, scopeMark)
 			return
 		default:
-			f.Add(b.lineAt(name.Offset), "%s is read without %s; write it beside the conditions of this SELECT", table, scopeMark)
+			f.Add(b.lineAt(at), "%s is read without %s; write it beside the conditions of this SELECT", table, scopeMark)
+		}
+	}
+}
+
+// named yields the words of the text that may be names of tables, with their places. Behind FROM, JOIN and a dot SQLite
+// takes a literal for a name, too.
+func (b *body) named() iter.Seq2[int, string] {
+	return func(yield func(int, string) bool) {
+		for token := range sqltext.ScanNames(b.text, string(b.dialect)) {
+			if !yield(token.Offset, token.Name()) {
+				return
+			}
+			if !token.Is("FROM") && !token.Is("JOIN") && token.Text != "." {
+				continue
+			}
+			rest := b.text[token.Offset+len(token.Text):]
+			start := sqltext.Start(rest)
+			if start < 0 || rest[start] != '\'' {
+				continue
+			}
+			if literal, _, closed := strings.Cut(rest[start+1:], "'"); closed && !yield(len(b.text)-len(rest)+start, literal) {
+				return
+			}
 		}
 	}
 }

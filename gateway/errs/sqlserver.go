@@ -36,6 +36,9 @@ func SQLServer(number int32, class uint8) Kind {
 	return ProcedureFailed
 }
 
+// SQLServerIsFull reports whether the number says that a file of the database, or its log, has no room.
+func SQLServerIsFull(number int32) bool { return number == 1101 || number == 1105 || number == 9002 }
+
 // SQLServerRefusesWrites reports whether the number says that the database is
 // full or read-only: reads may go on.
 func SQLServerRefusesWrites(number int32) bool {

@@ -142,7 +142,7 @@ type plainWriter struct{ io.Writer }
 // diskError informs staff of a full disk; every other failure is for the log.
 func diskError(err error) error {
 	if disk.IsFull(err) {
-		return errs.Failf("服务器存储空间不足，请联系信息中心").Because("store file", err)
+		return errs.Failf(errs.NoRoom).Because("store file", err)
 	}
 	return err
 }

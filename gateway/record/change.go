@@ -56,6 +56,7 @@ type Change struct {
 	handlers  *Handlers
 	lacking   []*fields.Compiled // required, and not in the sheet that is imported
 	then      []func(ctx context.Context, tx *store.Tx) error
+	files     []filed
 	together  bool // a line of an import: effects run after the last line
 	once      once
 }
@@ -65,7 +66,7 @@ type once map[reflect.Type]any
 
 // restart clears the results of an earlier attempt before a retry.
 func (c *Change) restart() {
-	c.problems, c.then, c.once, c.found, c.Verb = problems{}, nil, once{}, nil, c.verb
+	c.problems, c.then, c.once, c.found, c.files, c.Verb = problems{}, nil, once{}, nil, nil, c.verb
 }
 
 func (c *Change) foundOf(list string) map[string]string {
@@ -211,12 +212,17 @@ func (c *Change) decide(sent Row) {
 	}
 }
 
-// changed are the fields and the lines in which a change makes a difference.
+// changed are the fields, the lines and the files in which a change makes a difference.
 func (h *Handlers) changed(c *Change) []FieldChange {
 	changes := h.set.Changes(c.Before, c.After, c.names)
 	for _, kind := range h.lines {
 		change, ok := kind.Change(c.Before.Lines(kind.Name), c.After.Lines(kind.Name), c.lineNames[kind.Name])
 		if ok {
+			changes = append(changes, change)
+		}
+	}
+	for _, files := range c.files {
+		if change, ok := files.change(); ok {
 			changes = append(changes, change)
 		}
 	}

@@ -28,7 +28,7 @@ type conflict struct {
 }
 
 // find loads the record of a change, or returns that it is missing. A record outside of the caller's scope counts as
-// missing. In a table with Owned or Scope no caller learns who deleted a record.
+// missing. Where not everybody sees all records, no caller learns who deleted one.
 func (h *Handlers) find(ctx context.Context, tx *store.Tx, c *Change) error {
 	found, err := h.load(ctx, tx, c)
 	if err == nil && found {

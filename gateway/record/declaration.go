@@ -114,7 +114,7 @@ func (h *Handlers) checkColumns() error {
 	if h.table.Imports && h.table.Owned != nil {
 		return errors.New("it has Imports and Owned; a line of a sheet finds any record")
 	}
-	if err := cmp.Or(h.checkScope(), h.checkTogether()); err != nil {
+	if err := cmp.Or(h.checkSeen(), h.checkTogether()); err != nil {
 		return err
 	}
 	if h.table.Label == "" || len(h.table.Title) == 0 {

@@ -25,24 +25,15 @@ func (h *Handlers) Detail(list string) gateway.HandlerFunc {
 // version of the record came in between.
 func (h *Handlers) readDetail(r *gateway.Request, list string) (detail map[string]json.RawMessage, current bool, err error) {
 	id := r.Param("id")
-	rows, err := r.ReadRows(list, map[string]string{h.table.Key: id})
+	row, err := r.ReadRow(list, h.table.Label, map[string]string{h.table.Key: id})
 	if err != nil {
 		return nil, false, err
 	}
-	if len(rows) == 0 {
-		return nil, false, h.missing()
-	}
-	if err := json.Unmarshal(rows[0], &detail); err != nil {
+	if err := json.Unmarshal(row, &detail); err != nil {
 		return nil, false, err
 	}
-	var known struct {
-		key     string
-		version int64
-	}
-	if json.Unmarshal(detail[h.table.Key], &known.key) != nil || known.key != id {
-		return nil, false, h.missing()
-	}
-	if err := json.Unmarshal(detail[rowVersion], &known.version); err != nil {
+	var known int64
+	if err := json.Unmarshal(detail[rowVersion], &known); err != nil {
 		return nil, false, err
 	}
 	for _, kind := range h.lines {
@@ -50,7 +41,7 @@ func (h *Handlers) readDetail(r *gateway.Request, list string) (detail map[strin
 		if err != nil {
 			return nil, false, err
 		}
-		if version != known.version {
+		if version != known {
 			return nil, false, nil
 		}
 		detail[kind.Name] = lines

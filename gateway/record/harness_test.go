@@ -66,7 +66,7 @@ CREATE TABLE Test_Order (
 );`
 
 var things = record.Table{
-	Name: "Test_Thing", Key: "ThingId", Label: "物品", Title: []string{"Code"}, Path: "/admin/things",
+	Name: "Test_Thing", Key: "ThingId", Label: "物品", Title: []string{"Code"}, Path: "/admin/things", Everybody: true,
 	Fields: []record.Field{
 		{Name: "Code", Label: "编号", Type: "nvarchar(20)", Required: true},
 		{Name: "Name", Label: "名称", Type: "nvarchar(10)"},

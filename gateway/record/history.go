@@ -142,8 +142,8 @@ type historyList struct {
 const mostPast = 200
 
 // History answers GET …/history/{id}: the latest changes of a record, the newest
-// first, also of one that is deleted. The history of a record outside the caller's scope is
-// empty. A deleted record is outside every scope.
+// first. The history of a record that the caller does not see is empty. A deleted record is seen
+// where everybody sees all records.
 func (h *Handlers) History(r *gateway.Request) (any, error) {
 	if seen, err := h.sees(r.Context(), h.db, r.Param("id"), r.Caller); err != nil || !seen {
 		return historyList{List: []historyRow{}}, err

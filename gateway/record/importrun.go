@@ -35,10 +35,10 @@ type importRun struct {
 }
 
 func (h *Handlers) newImport(r *gateway.Request, tx *store.Tx, columns sheetColumns, answer *imported) *importRun {
-	shared := once{}
+	shared, found := once{}, map[string]map[string]string{}
 	begin := func(action Action, key string) *Change {
 		c := h.begin(r.Origin(), action, key)
-		c.together, c.once = true, shared
+		c.together, c.once, c.found = true, shared, found
 		return c
 	}
 	return &importRun{Handlers: h, tx: tx, request: r, caller: r.Caller, begin: begin, columns: columns, seen: map[string]int{}, keys: map[string]chosen{}, answer: answer}

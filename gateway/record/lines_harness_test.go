@@ -83,7 +83,7 @@ var ofAccountants = session.Button("quotation.cost")
 
 // quotes are known by their number. A position costs its quantity times its price.
 var quotes = record.Table{
-	Name: "Test_Quote", Key: "QuoteId", Label: "报价", Title: []string{"QuoteNo"}, Path: "/admin/things",
+	Name: "Test_Quote", Key: "QuoteId", Label: "报价", Title: []string{"QuoteNo"}, Path: "/admin/things", Everybody: true,
 	Fields: []record.Field{
 		{Name: "QuoteNo", Label: "报价单号", Type: "nvarchar(20)", Required: true},
 		{Name: "Customer", Label: "客户", Type: "nvarchar(50)"},

@@ -35,7 +35,7 @@ func FuzzRead(f *testing.F) {
 		f.Add([]byte(seed), true)
 		f.Add([]byte(seed), false)
 	}
-	h := &Handlers{table: Table{Name: "T", Key: "TId", Label: "记录", Title: []string{"Text"}, Fields: fuzzed}}
+	h := &Handlers{table: Table{Name: "T", Key: "TId", Label: "记录", Title: []string{"Text"}, Everybody: true, Fields: fuzzed}}
 	if err := h.declare(); err != nil {
 		f.Fatal(err)
 	}

@@ -12,9 +12,8 @@ import (
 	"qiao/gateway/store"
 )
 
-// Scope says which records of a table a caller sees: 数据范围. Writing, the history and the choices of other
-// records check it. A record outside the scope answers like a record that does not exist. The entries that read the
-// table state the same scope in their header.
+// Scope says which records of a table a caller sees: 数据范围. The choices of other records check it too. The entries that
+// read the table state the same scope in their header.
 type Scope struct {
 	// Columns are those of the table.
 	scope.Columns
@@ -27,16 +26,16 @@ type Scope struct {
 // from are the tables of the scope with a condition, for the records of the alias t.
 func (s *Scope) from(table string) string {
 	if s.Of == nil {
-		return fmt.Sprintf("%s t WHERE %s", table, prefixed("t", s.Columns).Condition())
+		return fmt.Sprintf("%s t WHERE %s", table, s.Columns.Of("t").Condition())
 	}
-	return fmt.Sprintf("%s t JOIN %s o ON o.%s = t.%s WHERE %s", table, s.Of.Name, s.Of.Key, s.By, prefixed("o", s.Of.Scope.Columns).Condition())
+	return fmt.Sprintf("%s t JOIN %s o ON o.%s = t.%s WHERE %s", table, s.Of.Name, s.Of.Key, s.By, s.Of.Scope.Columns.Of("o").Condition())
 }
 
 // whose selects the shop and the persons of the scope, of a record that is named by its key or by its number.
 func (s *Scope) whose(t Table) string {
-	from, columns := t.Name+" t", prefixed("t", s.Columns)
+	from, columns := t.Name+" t", s.Columns.Of("t")
 	if s.Of != nil {
-		from, columns = fmt.Sprintf("%s JOIN %s o ON o.%s = t.%s", from, s.Of.Name, s.Of.Key, s.By), prefixed("o", s.Of.Scope.Columns)
+		from, columns = fmt.Sprintf("%s JOIN %s o ON o.%s = t.%s", from, s.Of.Name, s.Of.Key, s.By), s.Of.Scope.Columns.Of("o")
 	}
 	named := fmt.Sprintf("t.%s = @Named", t.Key)
 	if len(t.Unique) > 0 {
@@ -68,15 +67,6 @@ func FindWhose(ctx context.Context, db store.Reader, t Table, named string) (fou
 	return found, err
 }
 
-func prefixed(alias string, c scope.Columns) scope.Columns {
-	for _, column := range []*string{&c.Shop, &c.Owner, &c.Maker} {
-		if *column != "" {
-			*column = alias + "." + *column
-		}
-	}
-	return c
-}
-
 // checkScope finds mistakes in the declaration of a scope.
 func (h *Handlers) checkScope() error {
 	s := h.table.Scope
@@ -94,32 +84,62 @@ func (h *Handlers) checkScope() error {
 	}
 }
 
-// reader reads one value: a database or a transaction.
-type reader interface {
-	Get(ctx context.Context, dest any, query string, args store.Args) error
+// checkSeen finds a table that does not say who sees its records.
+func (h *Handlers) checkSeen() error {
+	rules := 0
+	for _, stated := range []bool{h.table.Scope != nil, h.table.Owned != nil, h.table.Everybody} {
+		if stated {
+			rules++
+		}
+	}
+	if rules != 1 {
+		return errors.New("who sees which records? write one of Scope, Owned and Everybody")
+	}
+	return h.checkScope()
 }
 
-// sees reports whether a record is within the caller's scope.
+// reader reads by the statements of a table: a database or a transaction.
+type reader interface {
+	store.Reader
+	Rows(ctx context.Context, query string, args store.Args) ([][]any, error)
+}
+
+// sees reports whether a caller sees a record. It is the only place that decides this.
 func (h *Handlers) sees(ctx context.Context, db reader, key string, caller *session.Identity) (bool, error) {
-	if h.table.Scope == nil {
+	if h.table.Owned == nil {
+		return h.seesRow(ctx, db, Asked{Key: key, Caller: caller})
+	}
+	found, err := db.Rows(ctx, h.statement("select"), store.Args{h.table.Key: key})
+	if err != nil || len(found) == 0 {
+		return false, err
+	}
+	row, err := h.set.Scan(found[0])
+	if err != nil {
+		return false, err
+	}
+	return h.seesRow(ctx, db, Asked{Key: key, Row: row, Caller: caller})
+}
+
+// seesRow is sees for a record that is read already.
+func (h *Handlers) seesRow(ctx context.Context, db store.Reader, asked Asked) (bool, error) {
+	switch {
+	case h.table.Scope != nil:
+		var n int
+		err := db.Get(ctx, &n, h.statement("seen"), store.Args{h.table.Key: asked.Key, scope.Param: asked.Caller.UserID})
+		return n > 0, err
+	case h.table.Owned != nil:
+		return h.table.Owned(ctx, db, asked)
+	default:
 		return true, nil
 	}
-	var n int
-	err := db.Get(ctx, &n, h.statement("seen"), store.Args{h.table.Key: key, scope.Param: caller.UserID})
-	return n > 0, err
 }
 
 // reaches reports whether a record is the caller's to change.
 func (h *Handlers) reaches(ctx context.Context, tx *store.Tx, c *Change) (bool, error) {
-	if !c.anyScope {
-		if seen, err := h.sees(ctx, tx, c.Key, c.Caller); err != nil || !seen {
-			return false, err
-		}
-	}
-	if h.table.Owned == nil {
+	if c.anyScope && h.table.Scope != nil {
 		return true, nil
 	}
-	return h.table.Owned(ctx, tx, c)
+	return h.seesRow(ctx, tx, Asked{Key: c.Key, Row: c.Before, Caller: c.Caller})
 }
 
 // Sees reports whether the caller sees another record of the table.
@@ -128,7 +148,7 @@ func (c *Change) Sees(ctx context.Context, tx *store.Tx, key string) (bool, erro
 }
 
 // hides reports whether some callers see only a part of the records.
-func (h *Handlers) hides() bool { return h.table.Owned != nil || h.table.Scope != nil }
+func (h *Handlers) hides() bool { return !h.table.Everybody }
 
 // Shop is the choice of a shop within the caller's reach.
 func Shop() *Choice {

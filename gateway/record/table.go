@@ -11,6 +11,7 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/record/fields"
 	"qiao/gateway/record/lines"
+	"qiao/gateway/session"
 	"qiao/gateway/store"
 )
 
@@ -54,14 +55,16 @@ type Table struct {
 	// with Change.Invalid.
 	Prepare func(r *gateway.Request, sent Row, invalid func(field, text string))
 
-	// Owned, if set, reports whether the record, as it is in Change.Before, is the caller's to
-	// change. It is checked before versions, values and rules: a record of another person gets
-	// the same answer as a missing one. A table whose lists show a user only a part of its
-	// records needs Owned.
-	Owned func(ctx context.Context, tx *store.Tx, c *Change) (bool, error)
+	// Exactly one of Scope, Owned and Everybody says who sees which records. It decides for every change, the history and
+	// the detail, before versions, values and rules: a record that the caller does not see gets the same answer as a
+	// missing one. The list states the same rule in its statement.
 
-	// Scope, unless nil, limits who sees which records.
+	// Scope is that of 数据范围.
 	Scope *Scope
+	// Owned is a rule of the module, such as that people see what they have made.
+	Owned func(ctx context.Context, db store.Reader, asked Asked) (bool, error)
+	// Everybody says that everybody with the page sees all records.
+	Everybody bool
 
 	// Check, if set, checks a change against the module's own rules, in its transaction. It
 	// refuses with Change.Invalid or with an error, may set fields of Change.After, and adds
@@ -70,6 +73,13 @@ type Table struct {
 	// has read before the commit: a rule that must hold even then needs a unique index or a
 	// foreign key. A step has its own rule in place of Check.
 	Check func(ctx context.Context, tx *store.Tx, c *Change) error
+}
+
+// Asked is a record that somebody asks for.
+type Asked struct {
+	Key    string
+	Row    Row // without its lines
+	Caller *session.Identity
 }
 
 // shared by records and their lines

@@ -128,7 +128,13 @@ func (h *Handlers) resolveNames(ctx context.Context, tx *store.Tx, c *Change, an
 	if err != nil {
 		return err
 	}
-	resolver := fields.Resolver{Tx: tx, Offered: offered, UserID: c.Caller.UserID, AnyScope: anyScope, Found: c.foundOf("")}
+	within, err := Once(c, func() (fields.Within, error) { return fields.Within{}, nil })
+	if err != nil {
+		return err
+	}
+	resolver := fields.Resolver{
+		Tx: tx, Offered: offered, UserID: c.Caller.UserID, AnyScope: anyScope, Found: c.foundOf(""), Within: within,
+	}
 	wrongField := func(f *fields.Compiled, text string) { wrong(f.Name, text) }
 	if c.names, err = resolver.Resolve(ctx, &h.set, c.Before, c.After, h.table.Title, wrongField); err != nil {
 		return err

@@ -31,6 +31,16 @@ type Columns struct {
 	Maker string // the UserId of the person who made the row; empty where it gives no right to see it
 }
 
+// Of are the columns with the alias of their table.
+func (c Columns) Of(alias string) Columns {
+	for _, column := range []*string{&c.Shop, &c.Owner, &c.Maker} {
+		if *column != "" {
+			*column = alias + "." + *column
+		}
+	}
+	return c
+}
+
 // Condition returns the SQL condition for the rows that a person sees. It has the UserId as @ScopeUserId. A person sees
 //   - all rows of some shops,
 //   - in the other shops of the reach, the rows that the person owns or has made,
@@ -69,3 +79,40 @@ type Reach struct{ Shop string }
 
 // Condition returns the SQL condition for the shops within reach. It has the UserId as @ScopeUserId.
 func (r Reach) Condition() string { return Columns{Shop: r.Shop}.of("") }
+
+// Within is the column of a table whose rows belong to a row of Table, as a payment to its contract. A person may name the
+// rows of those rows of Table that the person sees.
+type Within struct {
+	By         string // the column
+	Table, Key string
+	Columns    Columns // of Table
+}
+
+// Condition returns the SQL condition. It has the UserId as @ScopeUserId.
+func (w Within) Condition() string {
+	return fmt.Sprintf("%s IN (SELECT o.%s FROM %s o WHERE %s)", w.By, w.Key, w.Table, w.Columns.Of("o").Condition())
+}
+
+// Organizations is the column of a table that has the key of an organisation. People of the company may name every
+// organisation, others the own one and those below it.
+type Organizations struct{ Organization string }
+
+// Condition returns the SQL condition for the organisations that a person may name. It has the UserId as @ScopeUserId.
+func (o Organizations) Condition() string {
+	return fmt.Sprintf("(%s OR %s IN (SELECT t.OrganizationId %s))", ofCompany, o.Organization, ownAndBelow)
+}
+
+// People is the column of a table that has the key of a person. A person may name everybody of the organisations that
+// the person may name, and himself.
+type People struct{ Person string }
+
+// Condition returns the SQL condition for the people that a person may name. It has the UserId as @ScopeUserId.
+func (p People) Condition() string {
+	return fmt.Sprintf("(%[1]s = @%[2]s OR %[3]s OR %[1]s IN (SELECT u.UserId FROM Base_User u WHERE u.OrganizationId IN (SELECT t.OrganizationId %[4]s)))",
+		p.Person, Param, ofCompany, ownAndBelow)
+}
+
+const (
+	ofCompany   = "EXISTS (SELECT 1 FROM View_CompanyUser c WHERE c.UserId = @" + Param + ")"
+	ownAndBelow = "FROM View_OrganizationPath t JOIN Base_User me ON me.OrganizationId = t.AncestorId WHERE me.UserId = @" + Param
+)

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/gin-gonic/gin"
+
 	"qiao/gateway"
 	"qiao/gateway/calls"
 	"qiao/gateway/errs"
@@ -31,6 +33,29 @@ func calledByOlder(r *gateway.Route) bool {
 	return strings.HasSuffix(path, ".ashx") || strings.HasSuffix(path, "/appversion.json") || slices.ContainsFunc(olderCalls, func(call string) bool {
 		return path == call || strings.HasPrefix(path, call+"/")
 	})
+}
+
+// checkAddress refuses a key that no record has, and parameters that the route does not read.
+func (s *Server) checkAddress(c *gin.Context, route *gateway.Route) error {
+	if err := checkKeys(c.Params, route); err != nil {
+		return err
+	}
+	return s.checkQuery(c.Request, route)
+}
+
+// checkKeys refuses a key of blanks in the path. No record has it, and a list would take it for no filter at all.
+func checkKeys(segments gin.Params, route *gateway.Route) error {
+	const page = "page" // the only segment that is a number and no key
+	for _, segment := range segments {
+		switch {
+		case segment.Key == page || strings.TrimSpace(segment.Value) != "":
+		case route.File:
+			return errs.New(errs.NotFound)
+		default:
+			return errs.Failf("记录不存在，可能已被删除")
+		}
+	}
+	return nil
 }
 
 // checkQuery refuses a parameter that the route does not read, such as one with a typing error:

@@ -29,7 +29,7 @@ func (s *Server) serve(c *gin.Context, route *gateway.Route) {
 	}
 	err := s.services.Admission.Admit(c, who, target(route))
 	if err == nil {
-		err = s.checkQuery(c.Request, route)
+		err = s.checkAddress(c, route)
 	}
 	if err != nil {
 		exchange.Fail(c, err)

@@ -31,7 +31,7 @@ func (s *Server) receiveUpload(c *gin.Context, route *gateway.Route, who admissi
 	if err := s.services.Admission.Admit(c, who, target(route)); err != nil {
 		return err
 	}
-	if err := s.checkQuery(c.Request, route); err != nil {
+	if err := s.checkAddress(c, route); err != nil {
 		return err
 	}
 	if err := upload.Refuse(c.Request); err != nil {

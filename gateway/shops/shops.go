@@ -45,10 +45,25 @@ func IsClosed(ctx context.Context, db store.Reader, shopID string) (bool, error)
 // RefuseOwner refuses a person as OwnerId of a record who does not see the record's shop or has left. The field ShopId names
 // the shop; what is the staff's word for OwnerId, such as 负责人.
 func RefuseOwner(ctx context.Context, tx *store.Tx, c *record.Change, userID, what string) error {
-	var n int
-	err := tx.Get(ctx, &n, "shops/may_own", store.Args{"UserId": userID, "ShopId": c.After.Text("ShopId")})
-	if err == nil && n == 0 {
+	known, err := record.Once(c, func() (map[ownership]bool, error) { return map[ownership]bool{}, nil })
+	if err != nil {
+		return err
+	}
+	asked := ownership{userID, c.After.Text("ShopId")}
+	may, found := known[asked]
+	if !found {
+		var n int
+		if err := tx.Get(ctx, &n, "shops/may_own", store.Args{"UserId": asked.userID, "ShopId": asked.shopID}); err != nil {
+			return err
+		}
+		may = n > 0
+		known[asked] = may
+	}
+	if !may {
 		c.Invalid("OwnerId", what+"看不到这家店铺，请选在职的、负责这家店铺的人")
 	}
-	return err
+	return nil
 }
+
+// ownership is a person who may be responsible for the records of a shop. The lines of a sheet are of a few.
+type ownership struct{ userID, shopID string }

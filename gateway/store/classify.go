@@ -30,6 +30,9 @@ func classify(ctx context.Context, op string, err error) error {
 	if sqlserver.IsRefusedLock(err) && ctx.Err() == nil {
 		return errs.Wrap(errs.Unavailable, op, err)
 	}
+	if sqlserver.IsFull(err) || sqlite.IsFull(err) {
+		return errs.Newf(errs.Unavailable, errs.NoRoom).Because(op, err)
+	}
 	if kind, found := sqlserver.Kind(err); found {
 		return errs.Wrap(kind, op, err)
 	}

@@ -49,6 +49,11 @@ func TestClassify(t *testing.T) {
 			t.Errorf("%s: got %s (%v)", name, kind.Name, got)
 		}
 	}
+	for _, number := range []int32{1101, 1105, 9002} {
+		if text := errs.As(store.Classify(t.Context(), mssql.Error{Number: number})).ClientText(); text != errs.NoRoom {
+			t.Errorf("%d, the database is full: %s", number, text)
+		}
+	}
 	if err := store.Classify(t.Context(), store.ErrNoRows); !errors.Is(err, store.ErrNoRows) || errs.Is(err, errs.Internal) {
 		t.Errorf("no rows: %v", err)
 	}

@@ -3,7 +3,6 @@ package store_test
 import (
 	"errors"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -86,7 +85,7 @@ func TestAFindingIsGivenAgainForASecond(t *testing.T) {
 
 // On a full disk SQLite can still write for a while, into the free space of its own file.
 func TestAFullDiskIsToldUntilThereIsRoom(t *testing.T) {
-	w := openWatched(t, smallDisk(t))
+	w := openWatched(t, storetest.SmallDisk(t, "4m"))
 	w.expect("")
 	filler := filepath.Join(filepath.Dir(w.path), "filler")
 	err := os.WriteFile(filler, make([]byte, 8<<20), 0o600)
@@ -98,22 +97,6 @@ func TestAFullDiskIsToldUntilThereIsRoom(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.expect("")
-}
-
-// smallDisk is a file system of 4 MiB.
-func smallDisk(t *testing.T) string {
-	t.Helper()
-	folder := t.TempDir()
-	// Not the test's context: clean-up runs after it has ended.
-	if out, err := exec.Command("mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", folder).CombinedOutput(); err != nil {
-		t.Skipf("no small disk: a tmpfs cannot be mounted here (%v, %s); run the tests as root on Linux", err, strings.TrimSpace(string(out)))
-	}
-	t.Cleanup(func() {
-		if out, err := exec.Command("umount", folder).CombinedOutput(); err != nil {
-			t.Errorf("umount: %v, %s", err, out)
-		}
-	})
-	return folder
 }
 
 func TestWithoutWritesAWriteIsTriedEveryTenSeconds(t *testing.T) {

@@ -86,3 +86,38 @@ func TestANumberIsReadUnderItsLock(t *testing.T) {
 		}
 	}
 }
+
+// The lines of an import take their numbers in one transaction, which looks once for the last one.
+func TestATransactionLooksOnceForTheLastNumber(t *testing.T) {
+	server := storetest.NewServer(t, func(r *storetest.Request) {
+		switch {
+		case strings.Contains(r.Text, "sp_getapplock"):
+			r.Columns()
+			r.Row(0)
+		case strings.Contains(r.Text, "MAX("):
+			r.Columns()
+			r.Row(41)
+		}
+		r.Done(1)
+	})
+	db := openOn(t, server, nil)
+	for range 2 {
+		var got []string
+		err := db.Tx(t.Context(), func(tx *store.Tx) error {
+			for range 3 {
+				number, err := orderNumber.Next(t.Context(), tx, numberDay)
+				if err != nil {
+					return err
+				}
+				got = append(got, number)
+			}
+			return nil
+		})
+		if want := []string{"DD20261231042", "DD20261231043", "DD20261231044"}; err != nil || !slices.Equal(got, want) {
+			t.Errorf("%q, %v", got, err)
+		}
+	}
+	if n := server.Count("MAX("); n != 2 {
+		t.Errorf("two transactions have looked %d times", n)
+	}
+}

@@ -111,3 +111,23 @@ func TestDurablePragmas(t *testing.T) {
 		t.Errorf("synchronous and foreign_keys are %q, %v", pragmas, err)
 	}
 }
+
+func TestAStartOnAFullDiskSaysSo(t *testing.T) {
+	folder := storetest.SmallDisk(t, "4m")
+	cfg := config.Database{Driver: "sqlite", DSN: filepath.Join(folder, "qiao.db"), ConnectTimeout: time.Second}
+	db, err := store.Open(t.Context(), "main", cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	db.Close()
+	if err := os.WriteFile(filepath.Join(folder, "filler"), make([]byte, 8<<20), 0o600); err == nil {
+		t.Fatal("8 MiB fit on a disk of 4")
+	}
+	if db, err = store.Open(t.Context(), "main", cfg); err == nil {
+		db.Close()
+		t.Fatal("it opened")
+	}
+	if !strings.Contains(err.Error(), "the disk is full; make room") {
+		t.Error(err)
+	}
+}

@@ -14,6 +14,8 @@ type Tx struct {
 	db   *DB
 	tx   dialect.Tx
 	span *tracing.Span // of the transaction
+
+	numbers map[string]int64 // the last ones that it has given, by table and day (Number)
 }
 
 // Tx runs fn in a transaction: committed when fn returns nil, rolled back when

@@ -21,15 +21,21 @@ var (
 // attach gives an order the files that its reporter has sent.
 func (sent report) attach(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	owner := attachments.Owner{RecordID: c.Key, UserID: c.Caller.UserID}
-	lost, err := photos.Attach(ctx, tx, owner, sent.photos...)
-	if lost > 0 {
-		return errs.Failf("第 %d 张照片已失效，请重新添加", lost)
-	}
+	err := c.Files(ctx, tx, photos, c.Key, func() error {
+		lost, err := photos.Attach(ctx, tx, owner, sent.photos...)
+		if lost > 0 {
+			return errs.Failf("第 %d 张照片已失效，请重新添加", lost)
+		}
+		return err
+	})
 	if err != nil || sent.video == "" {
 		return err
 	}
-	if lost, err = videos.Attach(ctx, tx, owner, sent.video); lost > 0 {
-		return errs.Failf("视频已失效，请重新添加")
-	}
-	return err
+	return c.Files(ctx, tx, videos, c.Key, func() error {
+		lost, err := videos.Attach(ctx, tx, owner, sent.video)
+		if lost > 0 {
+			return errs.Failf("视频已失效，请重新添加")
+		}
+		return err
+	})
 }

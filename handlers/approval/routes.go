@@ -62,9 +62,8 @@ func (h *Handlers) deputyRoutes() []gateway.Route {
 	deputies := record.New(h.DB, approvers.Deputies)
 	todo := session.Menu(todoMenu)
 	return slices.Concat(deputies.Routes(record.Page{
-		List: list, Read: todo, Add: todo, Edit: todo, Delete: todo, Without: []string{"export", "history"},
+		List: list, Read: todo, Add: todo, Edit: todo, Delete: todo, Without: []string{"export"},
 	}), []gateway.Route{
-		{Methods: "GET", Path: approvers.Deputies.Path + "/history/:id", Access: session.Menu(flowMenu), Effect: gateway.Read, Summary: "审批代理的修改历史", Handle: deputies.History},
 		// Also for forms that ask for a person: everybody of the company may apply.
 		{Methods: "GET", Path: approvers.StaffPath + "/all", Access: session.Menu(mineMenu), Effect: gateway.Read, Entry: "organization/staff_all"},
 	})

@@ -57,6 +57,7 @@ var Contracts = record.Table{
 		{Name: "ShopId", Label: "店铺", Type: "nvarchar(50)", Choice: record.Shop(), Hint: "不填：客户的店铺"},
 		{Name: "OwnerId", Label: "业务负责人", Type: "nvarchar(50)", Hint: "不填：客户的业务负责人", Choice: &record.Choice{
 			Table: "View_StaffName", Key: "UserId", Names: []string{"Person", "RealName"}, Shown: "OwnerName", Path: "/api/contract/pc/cadre", Search: true,
+			Scope: scope.People{Person: "UserId"},
 		}},
 		{Name: "OrganizationId", Label: "经销商", Type: "nvarchar(50)", Server: true, Choice: record.Dealer()},
 		{Name: "Terms", Label: "补充约定", Type: "nvarchar(1000)"},

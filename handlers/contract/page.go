@@ -119,8 +119,12 @@ func (h *Handlers) Paper(r *gateway.Request) (any, error) {
 	} else {
 		is = cmp.Or(is, "尚未审核")
 	}
+	text, ok := template.Fill(*d.TemplateText, d.values(), d.payments())
+	if !ok {
+		return nil, errs.Failf("合同文本太长，不能打印；请在合同模板里减少重复的字段，再为合同重新选择模板")
+	}
 	return paper{
-		ContractNo: d.ContractNo, Title: store.OrEmpty(d.TemplateName), Standing: is, Text: template.Fill(*d.TemplateText, d.values(), d.payments()),
+		ContractNo: d.ContractNo, Title: store.OrEmpty(d.TemplateName), Standing: is, Text: text,
 		CustomerName: d.CustomerName, DealerName: d.DealerName, Date: inWords(d.SignDate),
 	}, nil
 }
@@ -163,7 +167,8 @@ const mostDocuments = 10
 // documents are the scans of the signed paper, and other files of a contract. Users who see the contract may read them.
 var documents = attachments.Kind{Type: "合同附件", Documents: true, Waiting: mostDocuments, Bounded: true}
 
-// Attach answers POST attach/{id}: the files that a contract has from now on, in their order.
+// Attach answers POST attach/{id}: the files that a contract has from now on, in their order. Once it is submitted, dealers
+// add files and take away none but their own.
 func (h *Handlers) Attach(r *gateway.Request) (any, error) {
 	var sent struct{ Attachments []payload.Text }
 	if err := r.Bind(&sent); err != nil {
@@ -176,9 +181,15 @@ func (h *Handlers) Attach(r *gateway.Request) (any, error) {
 	for i, id := range sent.Attachments {
 		ids[i] = string(id)
 	}
-	return h.contracts.Step(r, func(_ context.Context, _ *store.Tx, c *record.Change) error {
+	return h.contracts.Step(r, func(ctx context.Context, tx *store.Tx, c *record.Change) error {
+		owner := attachments.Owner{RecordID: c.Key, UserID: c.Caller.UserID}
+		if standing(c.Before) != "" {
+			if err := documents.RefuseRemoval(ctx, tx, owner, ids...); err != nil {
+				return err
+			}
+		}
 		c.Then(func(ctx context.Context, tx *store.Tx) error {
-			return documents.Replace(ctx, tx, attachments.Owner{RecordID: c.Key, UserID: c.Caller.UserID}, ids...)
+			return c.Files(ctx, tx, documents, c.Key, func() error { return documents.Replace(ctx, tx, owner, ids...) })
 		})
 		return nil
 	}, record.Verb("归档附件"))

@@ -20,7 +20,7 @@ const (
 
 // Templates are the texts of contracts: 合同模板. A contract keeps the text that its template had when it was chosen.
 var Templates = record.Table{
-	Name: "Con_Template", Key: "TemplateId", Label: "合同模板", Title: []string{"Name"}, Path: "/api/contract/template",
+	Name: "Con_Template", Key: "TemplateId", Label: "合同模板", Title: []string{"Name"}, Path: "/api/contract/template", Everybody: true,
 	Fields: []record.Field{
 		{Name: "Name", Label: "名称", Type: "nvarchar(50)", Required: true},
 		{Name: "ContractType", Label: "合同类型", Type: "nvarchar(50)", Required: true, Parameter: "合同类型"},

@@ -78,6 +78,7 @@ var Customers = record.Table{
 // cadre is the choice of the person who is responsible for a customer.
 var cadre = &record.Choice{
 	Table: "View_StaffName", Key: "UserId", Names: []string{"Person", "RealName"}, Shown: "OwnerName", Path: "/api/custom/getCadreList", Search: true,
+	Scope: scope.People{Person: "UserId"},
 }
 
 // customerNumber is how customers are numbered.

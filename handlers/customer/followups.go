@@ -77,10 +77,7 @@ func checkFollowUp(_ context.Context, _ *store.Tx, c *record.Change) error {
 	}
 	c.Then(func(ctx context.Context, tx *store.Tx) error {
 		if with, added := record.Input[noted](c); added {
-			lost, err := pictures.Attach(ctx, tx, attachments.Owner{RecordID: c.Key, UserID: c.Caller.UserID}, with.pictures...)
-			if lost > 0 {
-				return errs.Failf("第 %d 张照片已失效，请重新添加", lost)
-			}
+			err := c.Files(ctx, tx, pictures, c.Key, func() error { return attachPictures(ctx, tx, c, with.pictures) })
 			if err != nil {
 				return err
 			}
@@ -89,6 +86,15 @@ func checkFollowUp(_ context.Context, _ *store.Tx, c *record.Change) error {
 		return err
 	})
 	return nil
+}
+
+// attachPictures gives the follow-up the photos that its writer has sent.
+func attachPictures(ctx context.Context, tx *store.Tx, c *record.Change, ids []string) error {
+	lost, err := pictures.Attach(ctx, tx, attachments.Owner{RecordID: c.Key, UserID: c.Caller.UserID}, ids...)
+	if lost > 0 {
+		return errs.Failf("第 %d 张照片已失效，请重新添加", lost)
+	}
+	return err
 }
 
 // keysOf are the keys of customers as a list has them.

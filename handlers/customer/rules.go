@@ -72,12 +72,24 @@ type place struct {
 	Works          int    `db:"Works"` // 1 where the caller works there
 }
 
-// placeOf returns the customer's shop, or nil without one. The declaration refuses a missing shop.
+// placeOf returns the customer's shop, or nil without one. The declaration refuses a missing shop. The lines of a sheet are
+// of a few shops.
 func placeOf(ctx context.Context, tx *store.Tx, c *record.Change) (*place, error) {
+	known, err := record.Once(c, func() (map[string]*place, error) { return map[string]*place{}, nil })
+	if err != nil {
+		return nil, err
+	}
+	shop := c.After.Text("ShopId")
+	if known[shop] != nil {
+		return known[shop], nil
+	}
 	var found place
-	err := tx.Get(ctx, &found, "customer/place", store.Args{"ShopId": c.After.Text("ShopId"), "UserId": c.Caller.UserID})
+	err = tx.Get(ctx, &found, "customer/place", store.Args{"ShopId": shop, "UserId": c.Caller.UserID})
 	if errors.Is(err, store.ErrNoRows) {
 		return nil, nil
+	}
+	if err == nil {
+		known[shop] = &found
 	}
 	return &found, err
 }

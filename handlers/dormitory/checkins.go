@@ -13,7 +13,7 @@ const intoMenu = "dormitory-into"
 // CheckIns are the times for which a person has a bed: 入住. The first day counts, the day out does
 // not. The person is one of the staff, or a worker of another company.
 var CheckIns = record.Table{
-	Name: "Dorm_CheckIn", Key: "CheckInId", Label: "入住记录", Title: []string{"RoomId", "UserId", "WorkerName"}, Path: "/admin/dormitory/into",
+	Name: "Dorm_CheckIn", Key: "CheckInId", Label: "入住记录", Title: []string{"RoomId", "UserId", "WorkerName"}, Path: "/admin/dormitory/into", Everybody: true,
 	Fields: []record.Field{
 		{Name: "UserId", Label: "员工", Type: "nvarchar(50)", Choice: &record.Choice{
 			Table: "View_StaffName", Key: "UserId", Names: []string{"Person"}, Shown: "Person", Path: "/admin/dormitory/into/staff", Search: true,

@@ -13,7 +13,7 @@ import (
 
 // Leases are the places that are rented outside of the dormitories: 外包住宿.
 var Leases = record.Table{
-	Name: "Dorm_Lease", Key: "LeaseId", Label: "外包住宿", Title: []string{"Address"}, Path: "/admin/dormitory/outsource",
+	Name: "Dorm_Lease", Key: "LeaseId", Label: "外包住宿", Title: []string{"Address"}, Path: "/admin/dormitory/outsource", Everybody: true,
 	Fields: []record.Field{
 		{Name: "Address", Label: "地址", Type: "nvarchar(200)", Required: true},
 		{Name: "Landlord", Label: "房东", Type: "nvarchar(50)", Required: true},

@@ -21,7 +21,7 @@ const inventoryMenu = "dormitory-inventory"
 
 // Rooms is the register of rooms, 房间台账.
 var Rooms = record.Table{
-	Name: "Dorm_Room", Key: "RoomId", Label: "房间", Title: []string{"Building", "RoomNo"}, Path: "/admin/dormitory/inventory",
+	Name: "Dorm_Room", Key: "RoomId", Label: "房间", Title: []string{"Building", "RoomNo"}, Path: "/admin/dormitory/inventory", Everybody: true,
 	Fields: []record.Field{
 		{Name: "Building", Label: "楼栋", Type: "nvarchar(50)", Required: true},
 		{Name: "Floor", Label: "楼层", Type: "int", Required: true, Min: -3, Max: 60},

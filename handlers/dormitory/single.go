@@ -18,7 +18,7 @@ const singleMenu = "dormitory-single"
 // SingleStays are the times for which one person pays for a whole room: 单间住宿.
 // Of a room and of a person there is one at a time.
 var SingleStays = record.Table{
-	Name: "Dorm_SingleStay", Key: "SingleStayId", Label: "单间住宿", Title: []string{"RoomId", "UserId"}, Path: "/admin/dormitory/single",
+	Name: "Dorm_SingleStay", Key: "SingleStayId", Label: "单间住宿", Title: []string{"RoomId", "UserId"}, Path: "/admin/dormitory/single", Everybody: true,
 	Fields: []record.Field{
 		{Name: "UserId", Label: "员工", Type: "nvarchar(50)", Required: true, Choice: staffChoice("Person")},
 		{Name: "RoomId", Label: "房间", Type: "nvarchar(50)", Required: true, Choice: roomChoice},

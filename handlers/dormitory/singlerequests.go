@@ -19,7 +19,7 @@ const (
 // SingleRequests are requests for a single room: 单间申请. A request becomes a stay in the transaction
 // of its approval.
 var SingleRequests = record.Table{
-	Name: "Dorm_SingleRequest", Key: "SingleRequestId", Label: "单间申请", Title: []string{"RoomId", "UserId"}, Path: requestPath,
+	Name: "Dorm_SingleRequest", Key: "SingleRequestId", Label: "单间申请", Title: []string{"RoomId", "UserId"}, Path: requestPath, Everybody: true,
 	Fields: []record.Field{
 		{Name: "UserId", Label: "员工", Type: "nvarchar(50)", Required: true, Choice: staffChoice("Person")},
 		{Name: "RoomId", Label: "房间", Type: "nvarchar(50)", Required: true, Choice: roomChoice},

@@ -16,7 +16,7 @@ import (
 // Opinions are the opinions of staff about functions of the system: 吐槽反馈. It comes in by the
 // procedure P_SystemEvaluation; here it is handled and answered.
 var Opinions = record.Table{
-	Name: "Eva_SystemEvaluation", Key: "EvaluationId", Label: "反馈", Title: []string{"ModName"}, Path: "/admin/system/feedback",
+	Name: "Eva_SystemEvaluation", Key: "EvaluationId", Label: "反馈", Title: []string{"ModName"}, Path: "/admin/system/feedback", Everybody: true,
 	Fields: []record.Field{
 		{Name: "ModName", Label: "功能", Type: "nvarchar(100)", Required: true, Server: true},
 		{Name: "LeaveOpinion", Label: "意见", Type: "nvarchar(2000)", Required: true, Server: true},

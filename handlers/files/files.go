@@ -8,6 +8,8 @@ import (
 	"context"
 	"errors"
 
+	"golang.org/x/sync/singleflight"
+
 	"qiao/gateway"
 	"qiao/gateway/attachments"
 	"qiao/gateway/audit"
@@ -33,6 +35,8 @@ const (
 type Handlers struct {
 	*attachments.Store
 	Limits config.Files
+
+	finishing singleflight.Group // of uploads in parts
 }
 
 // Delete answers DeleteFile, which changes data by GET as in the legacy system.

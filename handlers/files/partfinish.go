@@ -20,8 +20,13 @@ const finishBody = 1
 var errEnded = errors.New("files: the upload has ended")
 
 // Finish answers PUT finish/{id}: the parts become a file, which takes its place as one that comes at once does. A repeat
-// has the same answer.
+// has the same answer; one that comes meanwhile waits for it, so that the content is on the disk once.
 func (h *Handlers) Finish(r *gateway.Request) (any, error) {
+	done, err, _ := h.finishing.Do(r.Caller.UserID+"/"+r.Param("id"), func() (any, error) { return h.finishOnce(r) })
+	return done, err
+}
+
+func (h *Handlers) finishOnce(r *gateway.Request) (any, error) {
 	p, err := h.find(r)
 	if err != nil || p.Status == statusDone {
 		return p, err

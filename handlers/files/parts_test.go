@@ -7,12 +7,14 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"qiao/cmd/apptest"
 	"qiao/gateway/config"
 	"qiao/gateway/errs"
+	"qiao/gateway/gatewaytest"
 )
 
 const partSize = 64 << 10
@@ -360,4 +362,36 @@ func TestAnUploadThatWaitsTooLongIsSwept(t *testing.T) {
 			t.Errorf("%d rows of uploads", n)
 		}
 	})
+}
+
+// Finishes of an upload that come at once put its parts together once.
+func TestAnUploadIsPutTogetherOnce(t *testing.T) {
+	server := gatewaytest.StartS3(t)
+	var made atomic.Int32
+	g := apptest.StartDemo(t, func(cfg *config.Config) {
+		inParts(cfg)
+		cfg.Files.Store = config.StoreS3
+		cfg.Files.S3 = server.Through(t, func(w http.ResponseWriter, r *http.Request, pass http.Handler) {
+			if r.Method == http.MethodPut && strings.HasSuffix(r.URL.Path, ".mp4") {
+				made.Add(1)
+			}
+			pass.ServeHTTP(w, r)
+		})
+	})
+	content := film("once")
+	p := apptest.PartialOf(t, g.BeginParts(t, "admin", "once.mp4", content))
+	g.SendParts(t, "admin", p, content)
+	var finishes sync.WaitGroup
+	for range 12 {
+		finishes.Go(func() {
+			a := g.FinishParts(t, "admin", p.UploadID)
+			if a.Status != http.StatusServiceUnavailable && !strings.Contains(a.Body, `"done"`) {
+				t.Errorf("finished: %s", a.Body)
+			}
+		})
+	}
+	finishes.Wait()
+	if n := made.Load(); n != 1 {
+		t.Errorf("the content was put together %d times", n)
+	}
 }

@@ -24,7 +24,7 @@ const mostLevels = 4
 
 // Categories are the kinds of defects, a tree: 缺陷类别.
 var Categories = record.Table{
-	Name: "Insp_Category", Key: "CategoryId", Label: "缺陷类别", Title: []string{"FullName"}, Path: base + "/category",
+	Name: "Insp_Category", Key: "CategoryId", Label: "缺陷类别", Title: []string{"FullName"}, Path: base + "/category", Everybody: true,
 	Fields: []record.Field{
 		{Name: "FullName", Label: "名称", Type: "nvarchar(50)", Required: true},
 		{Name: "ParentId", Label: "上级类别", Type: "nvarchar(50)", Required: true, Choice: categoryOr("ParentName", top, "（最上级）")},

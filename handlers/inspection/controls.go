@@ -20,7 +20,7 @@ const (
 
 // Controls are the inspection items of the materials of a class: 检验项目.
 var Controls = record.Table{
-	Name: "Insp_Control", Key: "ControlId", Label: "检验项目", Title: []string{"MaterialClass", "FullName"}, Path: base + "/control",
+	Name: "Insp_Control", Key: "ControlId", Label: "检验项目", Title: []string{"MaterialClass", "FullName"}, Path: base + "/control", Everybody: true,
 	Fields: []record.Field{
 		{Name: "MaterialClass", Label: "物料类别", Type: "nvarchar(20)", Required: true, Options: classes},
 		{Name: "FullName", Label: "名称", Type: "nvarchar(50)", Required: true},

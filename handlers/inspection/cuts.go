@@ -11,7 +11,7 @@ import (
 // CutDefects are defects that are found when boards are cut: 裁切缺陷. X and Y are the position on the
 // sheet, in per mille from its upper left corner.
 var CutDefects = record.Table{
-	Name: "Insp_CutDefect", Key: "CutDefectId", Label: "裁切缺陷", Title: []string{"BatchNo", "SheetNo"}, Path: base + "/cut",
+	Name: "Insp_CutDefect", Key: "CutDefectId", Label: "裁切缺陷", Title: []string{"BatchNo", "SheetNo"}, Path: base + "/cut", Everybody: true,
 	Fields: []record.Field{
 		{Name: "FoundDate", Label: "发现日期", Type: "date", Required: true},
 		{Name: "MaterialId", Label: "板材", Type: "nvarchar(50)", Required: true, Choice: materialChoice},

@@ -143,7 +143,8 @@ func (f *found) writeDefects(ctx context.Context, tx *store.Tx, c *record.Change
 		}
 	}
 	for _, key := range keys {
-		if err := defectPhotos.Keep(ctx, tx, key); err != nil {
+		err := c.Files(ctx, tx, defectPhotos, key, func() error { return defectPhotos.Keep(ctx, tx, key) })
+		if err != nil {
 			return err
 		}
 	}
@@ -158,7 +159,7 @@ func (d *defect) write(ctx context.Context, tx *store.Tx, c *record.Change, key 
 	if err != nil {
 		return err
 	}
-	return d.takePhotos(ctx, tx, c, key)
+	return c.Files(ctx, tx, defectPhotos, key, func() error { return d.takePhotos(ctx, tx, c, key) })
 }
 
 // itemID is the key of the item that counts a defect; nil where none does.

@@ -38,7 +38,7 @@ const (
 // made when the lot is registered; switching makes it again as long as the inspection has not
 // begun.
 var Inspections = record.Table{
-	Name: "Insp_Inspection", Key: "InspectionId", Label: "检验单", Title: []string{"InspectionNo"}, Path: base + "/list",
+	Name: "Insp_Inspection", Key: "InspectionId", Label: "检验单", Title: []string{"InspectionNo"}, Path: base + "/list", Everybody: true,
 	Fields: []record.Field{
 		{Name: "InspectionNo", Label: "检验单号", Type: "nvarchar(30)", Required: true, Server: true},
 		{Name: "ArrivalDate", Label: "到货日期", Type: "date", Required: true},

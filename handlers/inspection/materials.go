@@ -13,7 +13,7 @@ const inUse = "启用"
 
 // Materials are the delivered materials, with the size of the sample of a lot: 物料.
 var Materials = record.Table{
-	Name: "Insp_Material", Key: "MaterialId", Label: "物料", Title: []string{"FullName"}, Path: base + "/material",
+	Name: "Insp_Material", Key: "MaterialId", Label: "物料", Title: []string{"FullName"}, Path: base + "/material", Everybody: true,
 	Fields: []record.Field{
 		{Name: "MaterialNo", Label: "编号", Type: "nvarchar(30)", Required: true},
 		{Name: "FullName", Label: "名称", Type: "nvarchar(100)", Required: true},

@@ -12,7 +12,7 @@ const supplying = "合作中"
 
 // Suppliers deliver materials: 供应商.
 var Suppliers = record.Table{
-	Name: "Insp_Supplier", Key: "SupplierId", Label: "供应商", Title: []string{"FullName"}, Path: base + "/partner",
+	Name: "Insp_Supplier", Key: "SupplierId", Label: "供应商", Title: []string{"FullName"}, Path: base + "/partner", Everybody: true,
 	Fields: []record.Field{
 		{Name: "SupplierNo", Label: "编号", Type: "nvarchar(30)", Required: true},
 		{Name: "FullName", Label: "名称", Type: "nvarchar(100)", Required: true},

@@ -57,8 +57,8 @@ var Bookings = record.Table{
 		{Name: "Amount", Label: "金额（元）", Type: "decimal(10,2)", Required: true, Server: true},
 	},
 	Unique: []record.Unique{{Index: "UQ_Meal_Booking", Columns: []string{"UserId", "Day", "Meal"}}},
-	Owned: func(_ context.Context, _ *store.Tx, c *record.Change) (bool, error) {
-		return c.Before.Text("UserId") == c.Caller.UserID || c.Caller.MayButton(mayHandle), nil
+	Owned: func(_ context.Context, _ store.Reader, asked record.Asked) (bool, error) {
+		return asked.Row.Text("UserId") == asked.Caller.UserID || asked.Caller.MayButton(mayHandle), nil
 	},
 }
 

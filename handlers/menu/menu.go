@@ -20,7 +20,7 @@ const group = "Layout"
 
 // Menus are the entries of the navigation and their groups.
 var Menus = record.Table{
-	Name: "Base_Module", Key: "MenuId", Label: "菜单", Title: []string{"FullName"}, Path: "/admin/system/module",
+	Name: "Base_Module", Key: "MenuId", Label: "菜单", Title: []string{"FullName"}, Path: "/admin/system/module", Everybody: true,
 	Fields: []record.Field{
 		{Name: "FullName", Label: "名称", Type: "nvarchar(100)", Required: true},
 		{Name: "ParentId", Label: "上级", Type: "nvarchar(50)", Required: true, Initial: root, Choice: &record.Choice{

@@ -12,7 +12,7 @@ import (
 
 // Kinds are the kinds of events, with the channels that each takes by default. The program defines which there are.
 var Kinds = record.Table{
-	Name: "Msg_Kind", Key: "Kind", Label: "消息类型", Title: []string{"Name"}, Path: base + "/kind",
+	Name: "Msg_Kind", Key: "Kind", Label: "消息类型", Title: []string{"Name"}, Path: base + "/kind", Everybody: true,
 	Fields: []record.Field{
 		{Name: "Name", Label: "类型", Type: "nvarchar(50)", Required: true, Server: true},
 		{Name: "Wechat", Label: "企业微信", Type: "bit", Required: true},

@@ -15,7 +15,7 @@ import (
 
 // Templates are texts with fields: {{姓名}} and {{部门}} are those of the receiver, and the sender fills in all others.
 var Templates = record.Table{
-	Name: "Msg_Template", Key: "TemplateId", Label: "消息模板", Title: []string{"Name"}, Path: base + "/template",
+	Name: "Msg_Template", Key: "TemplateId", Label: "消息模板", Title: []string{"Name"}, Path: base + "/template", Everybody: true,
 	Fields: []record.Field{
 		{Name: "Name", Label: "名称", Type: "nvarchar(50)", Required: true},
 		{Name: "Title", Label: "标题", Type: "nvarchar(60)", Required: true, Hint: "可以用 {{字段}}，发送时填写"},

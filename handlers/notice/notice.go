@@ -27,7 +27,7 @@ const (
 
 // Announcements are the announcements of the company to its staff: 公告.
 var Announcements = record.Table{
-	Name: "Notice_Announcement", Key: "NoticeId", Label: "公告", Title: []string{"Title"}, Path: "/admin/notice",
+	Name: "Notice_Announcement", Key: "NoticeId", Label: "公告", Title: []string{"Title"}, Path: "/admin/notice", Everybody: true,
 	Fields: []record.Field{
 		{Name: "Title", Label: "标题", Type: "nvarchar(200)", Required: true},
 		{Name: "Category", Label: "类别", Type: "nvarchar(50)", Parameter: categories},

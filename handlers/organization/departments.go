@@ -23,7 +23,7 @@ const (
 
 // Departments are the units of the organisation, a tree below 10000: 部门.
 var Departments = record.Table{
-	Name: "Base_Organization", Key: "OrganizationId", Label: "部门", Title: []string{"FullName"}, Path: "/api/department",
+	Name: "Base_Organization", Key: "OrganizationId", Label: "部门", Title: []string{"FullName"}, Path: "/api/department", Everybody: true,
 	Fields: []record.Field{
 		{Name: "FullName", Label: "名称", Type: "nvarchar(100)", Required: true},
 		{Name: "ParentId", Label: "上级部门", Type: "nvarchar(50)", Required: true, Choice: unitChoice("ParentName", root, "（最上级）")},

@@ -12,7 +12,7 @@ import (
 
 // Posts are the posts of staff: 岗位. Each gives the rights of one role.
 var Posts = record.Table{
-	Name: "Base_Post", Key: "PostId", Label: "岗位", Title: []string{"FullName"}, Path: "/api/post",
+	Name: "Base_Post", Key: "PostId", Label: "岗位", Title: []string{"FullName"}, Path: "/api/post", Everybody: true,
 	Fields: []record.Field{
 		{Name: "FullName", Label: "名称", Type: "nvarchar(100)", Required: true},
 		{Name: "RoleId", Label: "角色", Type: "nvarchar(50)", Required: true, Choice: &record.Choice{

@@ -15,7 +15,7 @@ import (
 // Roles carry rights: 角色. One of them is the role of people without a post, and
 // session.EveryoneRole the role of everybody in the company.
 var Roles = record.Table{
-	Name: "Base_Role", Key: "RoleId", Label: "角色", Title: []string{"FullName"}, Path: "/api/role",
+	Name: "Base_Role", Key: "RoleId", Label: "角色", Title: []string{"FullName"}, Path: "/api/role", Everybody: true,
 	Fields: []record.Field{
 		{Name: "FullName", Label: "名称", Type: "nvarchar(100)", Required: true},
 		{Name: "Description", Label: "说明", Type: "nvarchar(200)"},

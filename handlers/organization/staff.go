@@ -19,7 +19,7 @@ const staffMenu = "staff"
 // Staff are the people of the company with their accounts: 员工. Passwords are no
 // fields: no list, history, export or import has them.
 var Staff = record.Table{
-	Name: "Base_User", Key: "UserId", Label: "员工", Title: []string{"RealName"}, Path: "/api/staff",
+	Name: "Base_User", Key: "UserId", Label: "员工", Title: []string{"RealName"}, Path: "/api/staff", Everybody: true,
 	Fields: []record.Field{
 		{Name: "StaffNo", Label: "工号", Type: "nvarchar(30)"},
 		{Name: "RealName", Label: "姓名", Type: "nvarchar(50)", Required: true},

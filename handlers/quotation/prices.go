@@ -24,7 +24,7 @@ var units = []string{"㎡", "m", "件", "套", "项", "%"}
 
 // Prices are the price list: 价格表. A price is valid from a day on and is never edited; a change is another row.
 var Prices = record.Table{
-	Name: "Quo_Price", Key: "PriceId", Label: "价格", Title: []string{"Code", "FullName"}, Path: "/api/cabinet/price",
+	Name: "Quo_Price", Key: "PriceId", Label: "价格", Title: []string{"Code", "FullName"}, Path: "/api/cabinet/price", Everybody: true,
 	Fields: []record.Field{
 		{Name: "Code", Label: "编码", Type: "nvarchar(30)", Required: true, Hint: "字母、数字和 -，如 BC-18-KL"},
 		{Name: "Category", Label: "类别", Type: "nvarchar(20)", Required: true, Options: []string{"板材", "封边", "五金", "工艺", "配件", "服务"}},

@@ -84,7 +84,15 @@ func TestNoPaymentReceivesMoreThanIsDue(t *testing.T) {
 		refused(t, g.Send(t, http.MethodPut, remits+"/add", fmt.Sprintf(`{"AccountId":%q,"Amount":"90000","RemitDate":"2026-11-19","Payer":"张三"%s}`, account, lines(plan[1], "79400.01")), dealer), "超过待收的 79400.00 元")
 		refused(t, g.Send(t, http.MethodPut, remits+"/add", fmt.Sprintf(`{"AccountId":%q,"Amount":"100","RemitDate":"2026-11-19","Payer":"张三"%s}`, account, lines(plan[1], "100.01")), dealer), "核销合计 100.01 元，超过回款金额 100.00 元")
 		other := planOf(t, g, finance, contractID(t, g, finance, "AmountFrom=412800&AmountTo=412800"))
-		refused(t, g.Send(t, http.MethodPut, remits+"/add", fmt.Sprintf(`{"AccountId":%q,"Amount":"100","RemitDate":"2026-11-19","Payer":"张三"%s}`, account, lines(other[2], "1")), dealer), "不是这家店铺有效合同的")
+		elsewhere := func(plan string, who apptest.Option) apptest.Answer {
+			return g.Send(t, http.MethodPut, remits+"/add", fmt.Sprintf(`{"AccountId":%q,"Amount":"100","RemitDate":"2026-11-19","Payer":"张三"%s}`, account, lines(plan, "1")), who)
+		}
+		refused(t, elsewhere(other[2], finance), "不是这家店铺有效合同的")
+		none := elsewhere("0190ffff-0000-7000-8000-00000000dead", dealer)
+		refused(t, none, "合同款项不存在")
+		if foreign := elsewhere(other[2], dealer); foreign.Body != none.Body {
+			t.Errorf("a payment of another dealer is told apart from none: %s", foreign.Body)
+		}
 		ids := make([]string, 4)
 		for i := range ids {
 			ids[i] = entered(t, g, dealer, account, "30000", lines(plan[2], "12000"))

@@ -72,6 +72,10 @@ var Remits = record.Table{
 		Fields: []record.Field{
 			{Name: "PlanId", Label: "合同款项", Type: "nvarchar(50)", Required: true, Choice: &record.Choice{
 				Table: "Con_Plan", Key: "PlanId", Names: []string{"Stage"}, Shown: "Stage", Path: "/api/account/remit/payment", Search: true,
+				Scope: scope.Within{
+					By: "ContractId", Table: "Con_Contract", Key: "ContractId",
+					Columns: scope.Columns{Shop: "ShopId", Owner: "OwnerId", Maker: "CreateUserId"},
+				},
 			}},
 			{Name: "Amount", Label: "核销金额（元）", Type: "decimal(12,2)", Required: true, Min: 0, Max: 99999999},
 			{Name: "ContractId", Label: "所属合同", Type: "nvarchar(50)", Server: true, Choice: contract()},
@@ -237,6 +241,8 @@ func keepSlips(c *record.Change) {
 		return
 	}
 	c.Then(func(ctx context.Context, tx *store.Tx) error {
-		return slips.Replace(ctx, tx, attachments.Owner{RecordID: c.Key, UserID: c.Caller.UserID}, with.ids...)
+		return c.Files(ctx, tx, slips, c.Key, func() error {
+			return slips.Replace(ctx, tx, attachments.Owner{RecordID: c.Key, UserID: c.Caller.UserID}, with.ids...)
+		})
 	})
 }

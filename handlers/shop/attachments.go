@@ -67,7 +67,9 @@ func (k fileKind) attach(r *gateway.Request, records *record.Handlers) (any, err
 	}
 	return records.Step(r, func(_ context.Context, _ *store.Tx, c *record.Change) error {
 		c.Then(func(ctx context.Context, tx *store.Tx) error {
-			return k.Replace(ctx, tx, attachments.Owner{RecordID: c.Key, UserID: c.Caller.UserID}, ids...)
+			return c.Files(ctx, tx, k.Kind, c.Key, func() error {
+				return k.Replace(ctx, tx, attachments.Owner{RecordID: c.Key, UserID: c.Caller.UserID}, ids...)
+			})
 		})
 		return nil
 	}, record.Verb("更新"+strings.TrimPrefix(k.Type, "店铺")))

@@ -7,10 +7,10 @@ import (
 
 	"qiao/gateway"
 	"qiao/gateway/attachments"
-	"qiao/gateway/errs"
 	"qiao/gateway/names"
 	"qiao/gateway/record"
 	"qiao/gateway/region"
+	"qiao/gateway/scope"
 	"qiao/gateway/session"
 	"qiao/gateway/shops"
 	"qiao/gateway/store"
@@ -30,6 +30,7 @@ var Shops = record.Table{
 		{Name: "ShopName", Label: "店铺名称", Type: "nvarchar(100)", Required: true},
 		{Name: "OrganizationId", Label: "经销商", Type: "nvarchar(50)", Required: true, Choice: &record.Choice{
 			Table: "View_OrganizationTree", Key: "OrganizationId", Names: []string{"FullPath", "FullName"}, Shown: "DealerName", Path: "/api/department",
+			Scope: scope.Organizations{Organization: "OrganizationId"},
 		}},
 		{Name: "Level", Label: "级别", Type: "nvarchar(10)", Required: true, Parameter: "店铺级别"},
 		{Name: "Status", Label: "状态", Type: "nvarchar(20)", Required: true, Options: []string{shops.Trading, "筹建中", "装修中", shops.Closed}, Initial: "筹建中"},
@@ -68,8 +69,8 @@ func (h *Handlers) shopRoutes() []gateway.Route {
 }
 
 // reachesShop reports whether a shop is within the caller's reach.
-func reachesShop(ctx context.Context, tx *store.Tx, c *record.Change) (bool, error) {
-	return reaches(ctx, tx, c.Caller.UserID, c.Key)
+func reachesShop(ctx context.Context, db store.Reader, asked record.Asked) (bool, error) {
+	return reaches(ctx, db, asked.Caller.UserID, asked.Key)
 }
 
 func reaches(ctx context.Context, db store.Reader, userID, shopID string) (bool, error) {
@@ -79,7 +80,7 @@ func reaches(ctx context.Context, db store.Reader, userID, shopID string) (bool,
 }
 
 // checkShop completes the region. It refuses another dealer for a shop with customers, contracts or an account, because they
-// belong to the present dealer, and a dealer whose shops the caller does not see.
+// belong to the present dealer.
 func checkShop(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if c.Action == record.Updated && c.Changes("OrganizationId") {
 		var n int
@@ -99,18 +100,6 @@ func checkShop(ctx context.Context, tx *store.Tx, c *record.Change) error {
 			c.After["Province"], c.After["City"] = found.Province, found.City
 		}
 	}
-	c.Then(func(ctx context.Context, tx *store.Tx) error {
-		seen := true
-		if c.Changes("OrganizationId") {
-			var err error
-			if seen, err = reaches(ctx, tx, c.Caller.UserID, c.Key); err != nil {
-				return err
-			}
-		}
-		if !seen {
-			return errs.Failf("不能把店铺给自己看不到的经销商")
-		}
-		return names.Keep(ctx, tx, c.After.Text("ShopName"))
-	})
+	c.Then(func(ctx context.Context, tx *store.Tx) error { return names.Keep(ctx, tx, c.After.Text("ShopName")) })
 	return nil
 }

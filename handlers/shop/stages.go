@@ -44,6 +44,7 @@ const openPath = "/api/shop/open"
 func person(path string) *record.Choice {
 	return &record.Choice{
 		Table: "View_StaffName", Key: "UserId", Names: []string{"Person", "RealName"}, Shown: "OwnerName", Path: path + "/staff", Search: true, Within: "ShopId",
+		Scope: scope.People{Person: "UserId"},
 	}
 }
 

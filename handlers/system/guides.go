@@ -47,8 +47,8 @@ func ofCentre(change func(*gateway.Request) (any, error)) func(*gateway.Request)
 }
 
 // isGuide reports whether the file is a guide, so that other files are refused.
-func isGuide(ctx context.Context, tx *store.Tx, c *record.Change) (bool, error) {
+func isGuide(ctx context.Context, db store.Reader, asked record.Asked) (bool, error) {
 	var guides int
-	err := tx.Get(ctx, &guides, "system/is_guide", store.Args{"FileId": c.Key})
+	err := db.Get(ctx, &guides, "system/is_guide", store.Args{"FileId": asked.Key})
 	return guides > 0, err
 }

@@ -12,7 +12,7 @@ import (
 
 // Parameters are the choices that pages offer, by category: 参数设置.
 var Parameters = record.Table{
-	Name: "Base_Parameter", Key: "ParameterId", Label: "参数", Title: []string{"Category", "Name"}, Path: "/admin/system/parameter",
+	Name: "Base_Parameter", Key: "ParameterId", Label: "参数", Title: []string{"Category", "Name"}, Path: "/admin/system/parameter", Everybody: true,
 	Fields: []record.Field{
 		{Name: "Category", Label: "类别", Type: "nvarchar(100)", Required: true},
 		{Name: "Name", Label: "名称", Type: "nvarchar(100)", Required: true},

@@ -13,7 +13,7 @@ import (
 // Settings are the settings of the application, 应用设置. The program defines which settings
 // exist: staff only change their values.
 var Settings = record.Table{
-	Name: "Base_Setting", Key: "Code", Label: "设置", Title: []string{"Name"}, Path: "/admin/system/setting",
+	Name: "Base_Setting", Key: "Code", Label: "设置", Title: []string{"Name"}, Path: "/admin/system/setting", Everybody: true,
 	Fields: []record.Field{
 		{Name: "Name", Label: "名称", Type: "nvarchar(100)", Required: true, Server: true},
 		{Name: "Value", Label: "值", Type: "nvarchar(1000)", Required: true},

@@ -17,6 +17,7 @@ FROM Admin_File f
 WHERE f.FileType = @FileType
   AND f.FileParam IN (SELECT k.value FROM json_each(@Records) k)
 ORDER BY f.FileParam, f.SortCode, f.CreateDate, f.FileId;
+-- gateway/attachments/statements.sql of_company: as it is written
 -- gateway/attachments/statements.sql spent: as it is written
 -- gateway/attachments/statements.sql spent_parts: as it is written
 -- gateway/attachments/statements.sql used: as it is written
@@ -1405,32 +1406,22 @@ FROM (
     LEFT JOIN View_OrganizationTree g ON g.OrganizationId = u.OrganizationId
     LEFT JOIN Base_Post p ON p.PostId = u.PostId
     WHERE @Kind = 'user' AND u.Enabled = 1 AND u.Status = '在职'
-      AND (@MayAll = 1 OR u.OrganizationId IN (SELECT b.OrganizationId
-                                               FROM Base_User s
-                                               JOIN View_OrganizationPath t ON t.OrganizationId = s.OrganizationId AND t.ParentId = '10000'
-                                               JOIN View_OrganizationPath b ON b.AncestorId = t.AncestorId
-                                               WHERE s.UserId = @UserId))
+      AND (@MayAll = 1 OR u.OrganizationId IN (SELECT v.OrganizationId FROM View_UserOrganization v WHERE v.UserId = @UserId))
     UNION ALL
     SELECT 'post', r.PostId, r.FullName COLLATE NOCASE, NULL, 0,
            SUBSTRING(CAST(10000000 + r.SortCode AS NVARCHAR(20)), 2, 7) COLLATE NOCASE
     FROM Base_Post r
     WHERE @Kind = 'post'
       AND (@MayAll = 1 OR r.PostId IN (SELECT h.PostId
-                                       FROM Base_User s
-                                       JOIN View_OrganizationPath t ON t.OrganizationId = s.OrganizationId AND t.ParentId = '10000'
-                                       JOIN View_OrganizationPath b ON b.AncestorId = t.AncestorId
-                                       JOIN Base_User h ON h.OrganizationId = b.OrganizationId
-                                       WHERE s.UserId = @UserId))
+                                       FROM View_UserOrganization v
+                                       JOIN Base_User h ON h.OrganizationId = v.OrganizationId
+                                       WHERE v.UserId = @UserId))
     UNION ALL
     SELECT 'department', d.OrganizationId, d.FullName COLLATE NOCASE, d.FullPath COLLATE NOCASE, d.Depth - 1,
            d.OrderPath COLLATE NOCASE
     FROM View_OrganizationTree d
     WHERE @Kind = 'department'
-      AND (@MayAll = 1 OR d.OrganizationId IN (SELECT b.OrganizationId
-                                               FROM Base_User s
-                                               JOIN View_OrganizationPath t ON t.OrganizationId = s.OrganizationId AND t.ParentId = '10000'
-                                               JOIN View_OrganizationPath b ON b.AncestorId = t.AncestorId
-                                               WHERE s.UserId = @UserId))
+      AND (@MayAll = 1 OR d.OrganizationId IN (SELECT v.OrganizationId FROM View_UserOrganization v WHERE v.UserId = @UserId))
 ) o
 WHERE 1 = 1
   /*if Keyword*/ AND (o.Name LIKE @Keyword ESCAPE '\' OR o.Note LIKE @Keyword ESCAPE '\'
@@ -6792,4 +6783,24 @@ VALUES (1, 69, 'a program of before changes the plan of payment of a contract wi
 -- +goose Down
 -- +goose StatementBegin
 DROP TABLE Base_ProgramNeeded;
+-- +goose StatementEnd
+-- sql/schema/00095_user_organization.sql
+CREATE VIEW View_UserOrganization AS
+SELECT u.UserId, b.OrganizationId
+FROM Base_User u
+JOIN View_OrganizationPath b ON b.AncestorId = u.OrganizationId
+UNION
+SELECT u.UserId, a.AncestorId
+FROM Base_User u
+JOIN View_OrganizationPath a ON a.OrganizationId = u.OrganizationId
+UNION
+SELECT u.UserId, b.OrganizationId
+FROM View_CompanyUser c
+JOIN Base_User u ON u.UserId = c.UserId
+JOIN View_OrganizationPath t ON t.OrganizationId = u.OrganizationId AND t.ParentId = '10000'
+JOIN View_OrganizationPath b ON b.AncestorId = t.AncestorId;
+-- +goose StatementEnd
+-- +goose Down
+-- +goose StatementBegin
+DROP VIEW View_UserOrganization;
 -- +goose StatementEnd

@@ -17,6 +17,7 @@ FROM Admin_File f
 WHERE f.FileType = @FileType
   AND f.FileParam IN (SELECT k.Id COLLATE Latin1_General_BIN2 FROM OPENJSON(@Records) WITH (Id NVARCHAR(50) '$') k)
 ORDER BY f.FileParam, f.SortCode, f.CreateDate, f.FileId;
+-- gateway/attachments/statements.sql of_company: as it is written
 -- gateway/attachments/statements.sql spent: as it is written
 -- gateway/attachments/statements.sql spent_parts: as it is written
 -- gateway/attachments/statements.sql used: as it is written
@@ -1130,8 +1131,8 @@ SELECT r.RoomId, n.RoomName, r.Building, r.Floor, r.RoomNo, r.RoomType, r.Beds, 
 FROM Dorm_Room r
 JOIN View_RoomName n ON n.RoomId = r.RoomId
 WHERE r.Status <> N'停用'
-  AND (@MayReport = 1 OR @MaySingle = 1
-       OR (@Top <> '' AND NOT EXISTS (SELECT 1 FROM Base_Setting c WHERE c.Code = 'DealerTopDepartment' AND c.Value = @Top)))
+  AND NOT EXISTS (SELECT 1 FROM Base_Setting c WHERE c.Code = 'DealerTopDepartment' AND c.Value = @Top)
+  AND (@Top <> '' OR @MayReport = 1 OR @MaySingle = 1)
   /*if RoomId*/ AND r.RoomId = @RoomId /*end*/
   /*if Building*/ AND r.Building = @Building /*end*/
   /*if Status*/ AND r.Status = @Status /*end*/
@@ -1747,32 +1748,22 @@ FROM (
     LEFT JOIN View_OrganizationTree g ON g.OrganizationId = u.OrganizationId
     LEFT JOIN Base_Post p ON p.PostId = u.PostId
     WHERE @Kind = 'user' AND u.Enabled = 1 AND u.Status = N'在职'
-      AND (@MayAll = 1 OR u.OrganizationId IN (SELECT b.OrganizationId
-                                               FROM Base_User s
-                                               JOIN View_OrganizationPath t ON t.OrganizationId = s.OrganizationId AND t.ParentId = '10000'
-                                               JOIN View_OrganizationPath b ON b.AncestorId = t.AncestorId
-                                               WHERE s.UserId = @UserId))
+      AND (@MayAll = 1 OR u.OrganizationId IN (SELECT v.OrganizationId FROM View_UserOrganization v WHERE v.UserId = @UserId))
     UNION ALL
     SELECT 'post', r.PostId, r.FullName COLLATE Chinese_PRC_CI_AS, NULL, 0,
            SUBSTRING(CAST(10000000 + r.SortCode AS NVARCHAR(20)), 2, 7) COLLATE Chinese_PRC_CI_AS
     FROM Base_Post r
     WHERE @Kind = 'post'
       AND (@MayAll = 1 OR r.PostId IN (SELECT h.PostId
-                                       FROM Base_User s
-                                       JOIN View_OrganizationPath t ON t.OrganizationId = s.OrganizationId AND t.ParentId = '10000'
-                                       JOIN View_OrganizationPath b ON b.AncestorId = t.AncestorId
-                                       JOIN Base_User h ON h.OrganizationId = b.OrganizationId
-                                       WHERE s.UserId = @UserId))
+                                       FROM View_UserOrganization v
+                                       JOIN Base_User h ON h.OrganizationId = v.OrganizationId
+                                       WHERE v.UserId = @UserId))
     UNION ALL
     SELECT 'department', d.OrganizationId, d.FullName COLLATE Chinese_PRC_CI_AS, d.FullPath COLLATE Chinese_PRC_CI_AS, d.Depth - 1,
            d.OrderPath COLLATE Chinese_PRC_CI_AS
     FROM View_OrganizationTree d
     WHERE @Kind = 'department'
-      AND (@MayAll = 1 OR d.OrganizationId IN (SELECT b.OrganizationId
-                                               FROM Base_User s
-                                               JOIN View_OrganizationPath t ON t.OrganizationId = s.OrganizationId AND t.ParentId = '10000'
-                                               JOIN View_OrganizationPath b ON b.AncestorId = t.AncestorId
-                                               WHERE s.UserId = @UserId))
+      AND (@MayAll = 1 OR d.OrganizationId IN (SELECT v.OrganizationId FROM View_UserOrganization v WHERE v.UserId = @UserId))
 ) o
 WHERE 1 = 1
   /*if Keyword*/ AND (o.Name LIKE @Keyword ESCAPE '\' OR o.Note LIKE @Keyword ESCAPE '\'
@@ -6595,3 +6586,4 @@ INSERT INTO Base_ProgramNeeded (NeededId, Step, Reason)
 VALUES (1, 69, 'a program of before changes the plan of payment of a contract without the money that was received for it');
 -- +goose Down
 DROP TABLE Base_ProgramNeeded;
+-- sql/schema/00095_user_organization.sql: as it is written

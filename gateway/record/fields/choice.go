@@ -73,7 +73,12 @@ type Resolver struct {
 	AnyScope bool
 	// Found, unless nil, keeps the names that were found, for the next rows of the same change.
 	Found map[string]string
+	// Within keeps which records the person may choose, for all rows of a transaction: a scope is most of the work.
+	Within Within
 }
+
+// Within says of records whether a person may choose them.
+type Within map[string]bool
 
 // Resolve finds the names of the records that the changed fields and those of always refer to.
 // It calls wrong for each changed field that refers to a missing record, or has a value that 参数设置
@@ -169,8 +174,15 @@ func (r *Resolver) isWithin(ctx context.Context, s *Set, f *Compiled, value any)
 	if f.Choice.Scope == nil || r.AnyScope || value == f.Choice.Other {
 		return true, nil
 	}
+	key := fmt.Sprint(s.Table, "\x00", f.Name, "\x00", value)
+	if within, known := r.Within[key]; known {
+		return within, nil
+	}
 	var n int
 	err := r.Tx.Get(ctx, &n, s.Statement("within/"+f.Name), store.Args{"Value": value, scope.Param: r.UserID})
+	if err == nil && r.Within != nil {
+		r.Within[key] = n > 0
+	}
 	return n > 0, err
 }
 

@@ -44,6 +44,12 @@ func isBusy(err error) bool {
 	return errors.As(err, &lite) && lite.Code()&0xff == sqlite3.SQLITE_BUSY
 }
 
+// IsFull reports whether the disk of the file is full.
+func IsFull(err error) bool {
+	var lite coded
+	return errors.As(err, &lite) && lite.Code()&0xff == sqlite3.SQLITE_FULL
+}
+
 // IsBroken reports whether the file itself is why: it is gone, or nothing can be
 // written to it.
 func IsBroken(err error) bool {

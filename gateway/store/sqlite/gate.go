@@ -171,6 +171,9 @@ func (g *gate) commit() {
 	if err != nil {
 		_ = batch.conn.exec("ROLLBACK") // fails only where there is nothing left to roll back
 		batch.err = errs.Wrap(errs.Unavailable, "commit", err)
+		if IsFull(err) {
+			batch.err = errs.Newf(errs.Unavailable, errs.NoRoom).Because("commit", err)
+		}
 	}
 	batch.conn.end()
 	close(batch.done)

@@ -14,6 +14,7 @@ import (
 	"modernc.org/sqlite"
 
 	"qiao/gateway/config"
+	"qiao/gateway/disk"
 )
 
 // Open opens the file three times over: the executor's connections, sqlx
@@ -26,6 +27,9 @@ func Open(cfg config.Database) (*Database, error) {
 	}
 	db := &Database{wait: cfg.ConnectTimeout, gate: newGate(cfg.ConnectTimeout)}
 	if db.executor, err = newExecutor(path, cfg.MaxOpen, db.gate); err != nil {
+		if full := (&liteFile{path: path}).hasRoom(); disk.IsFull(full) { // SQLite says no more than "disk I/O error"
+			return nil, fmt.Errorf("cannot open the file %s: %w: the disk is full; make room on it", path, err)
+		}
 		return nil, fmt.Errorf("cannot open the file %s: %w; check that it is a SQLite database and that this user may write it and its folder", path, err)
 	}
 	if db.readers, err = openPool(path, cfg.MaxOpen, readerParams(cfg.ConnectTimeout)); err == nil {

@@ -35,6 +35,12 @@ func RefusesWrites(err error) bool {
 	return errors.As(err, &server) && errs.SQLServerRefusesWrites(server.SQLErrorNumber())
 }
 
+// IsFull reports whether the database has no room for a write.
+func IsFull(err error) bool {
+	var server numbered
+	return errors.As(err, &server) && errs.SQLServerIsFull(server.SQLErrorNumber())
+}
+
 // IsOutOfReach reports whether the server could not be asked, or its answer broke off.
 func IsOutOfReach(err error) bool { return BrokeOff(err) || errors.Is(err, pool.ErrCut) }
 

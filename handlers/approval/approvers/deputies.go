@@ -23,8 +23,8 @@ var Deputies = record.Table{
 	Owned: ownDeputy, Check: checkDeputy,
 }
 
-func ownDeputy(_ context.Context, _ *store.Tx, c *record.Change) (bool, error) {
-	return c.Before.Text("UserId") == c.Caller.UserID, nil
+func ownDeputy(_ context.Context, _ store.Reader, asked record.Asked) (bool, error) {
+	return asked.Row.Text("UserId") == asked.Caller.UserID, nil
 }
 
 // StaffPath is the path below which deputies are chosen.

@@ -45,7 +45,7 @@ const (
 // by its area.
 func Flows(subjects []string) record.Table {
 	return record.Table{
-		Name: "Flow_Definition", Key: "FlowId", Label: "流程", Title: []string{"FullName"}, Path: "/admin/approval/flow",
+		Name: "Flow_Definition", Key: "FlowId", Label: "流程", Title: []string{"FullName"}, Path: "/admin/approval/flow", Everybody: true,
 		Fields: []record.Field{
 			{Name: "FullName", Label: "名称", Type: "nvarchar(50)", Required: true},
 			{Name: "Category", Label: "分类", Type: "nvarchar(20)", Required: true, Options: []string{"人事", "行政", "财务", "品质", "其他"}, Initial: "其他"},

@@ -26,6 +26,9 @@ var refused = []string{"script", "iframe", "object", "embed", "form", "input", "
 
 // Unfit returns why a text cannot be the text of a template, for staff; empty for one that can.
 func Unfit(sent string) string {
+	if len(sent) > mostText {
+		return fmt.Sprintf("正文不能超过 %d KiB，请删减", mostText>>10)
+	}
 	tokens := nethtml.NewTokenizer(strings.NewReader(sent))
 	for {
 		switch tokens.Next() {
@@ -51,8 +54,20 @@ var (
 	alone = regexp.MustCompile(`<p(?: [^>]*)?>\s*\{\{` + Plan + `\}\}\s*</p>`)
 )
 
+// The bounds of a text: a template has at most so many bytes and names at most so many fields, and with these filled it
+// has at most so many bytes. A long contract has 100 KiB and some dozens of fields.
+const (
+	mostText   = 512 << 10
+	mostFields = 200
+	mostPaper  = 2 << 20
+)
+
 func wrongField(text string) string {
-	for _, found := range field.FindAllStringSubmatch(text, -1) {
+	named := field.FindAllStringSubmatch(text, mostFields+1)
+	if len(named) > mostFields {
+		return fmt.Sprintf("正文最多使用 %d 个字段，请删除多余的", mostFields)
+	}
+	for _, found := range named {
 		if !slices.Contains(Fields, found[1]) {
 			return fmt.Sprintf("没有字段 {{%s}}，请从列表中选择", html.UnescapeString(found[1]))
 		}
@@ -67,18 +82,24 @@ func wrongField(text string) string {
 type Payment struct{ Stage, Share, Amount, Due, Note string }
 
 // Fill puts values in place of the fields. Values are texts: they are shown, and never become markup. The result is
-// clean rich text.
-func Fill(text string, values map[string]string, plan []Payment) string {
-	text = alone.ReplaceAllLiteralString(text, table(plan))
-	text = field.ReplaceAllStringFunc(text, func(found string) string {
-		name := strings.Trim(found, "{}")
-		if name == Plan {
-			return html.EscapeString(sentence(plan))
-		}
-		value := html.EscapeString(values[name])
-		return strings.ReplaceAll(value, "\n", "<br/>")
-	})
-	return richtext.Clean(text, "")
+// clean rich text. ok is false where it would be too long for a paper; templates that were saved before there were bounds
+// can be so.
+func Fill(text string, values map[string]string, plan []Payment) (filled string, ok bool) {
+	shown := map[string]string{Plan: html.EscapeString(sentence(plan))}
+	for name, value := range values {
+		shown[name] = strings.ReplaceAll(html.EscapeString(value), "\n", "<br/>")
+	}
+	full := table(plan)
+	length := len(text) + len(alone.FindAllStringIndex(text, -1))*len(full)
+	for _, found := range field.FindAllStringSubmatch(text, -1) {
+		length += len(shown[found[1]])
+	}
+	if length > mostPaper {
+		return "", false
+	}
+	text = alone.ReplaceAllLiteralString(text, full)
+	text = field.ReplaceAllStringFunc(text, func(found string) string { return shown[strings.Trim(found, "{}")] })
+	return richtext.Clean(text, ""), true
 }
 
 func table(plan []Payment) string {

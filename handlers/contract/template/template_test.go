@@ -31,7 +31,7 @@ func TestATextThatIsNoContractsIsRefusedByName(t *testing.T) {
 // Values are texts: nothing in them becomes markup or another field.
 func TestFieldsAreFilled(t *testing.T) {
 	plan := []template.Payment{{Stage: "定金", Share: "30%", Amount: "30,000.00", Due: "2026-12-01", Note: "<b>签订</b>"}}
-	text := template.Fill("<p>甲方：{{客户名称}}</p><p>{{补充约定}}</p><p>{{付款计划}}</p><p>即 {{付款计划}}。</p>",
+	text, _ := template.Fill("<p>甲方：{{客户名称}}</p><p>{{补充约定}}</p><p>{{付款计划}}</p><p>即 {{付款计划}}。</p>",
 		map[string]string{"客户名称": `<script>x</script>{{合同金额}}`, "合同金额": "1", "补充约定": "一\n二"}, plan)
 	for _, want := range []string{
 		"甲方：&lt;script&gt;x&lt;/script&gt;{{合同金额}}", "<p>一<br/>二</p>", "<td>30%</td><td style=\"text-align: right\">30,000.00</td><td>2026-12-01</td><td>&lt;b&gt;签订&lt;/b&gt;</td>",
@@ -43,6 +43,34 @@ func TestFieldsAreFilled(t *testing.T) {
 	}
 	if strings.Contains(text, "<p><table>") {
 		t.Errorf("a table within a paragraph: %s", text)
+	}
+}
+
+// A paper has a length that a person can read and a gateway can make.
+func TestAPaperHasABoundedLength(t *testing.T) {
+	for text, want := range map[string]string{
+		strings.Repeat("<p>{{补充约定}}</p>", 200): "",
+		strings.Repeat("<p>{{补充约定}}</p>", 201): "正文最多使用 200 个字段，请删除多余的",
+		strings.Repeat("<p>甲方</p>", 60_000):    "正文不能超过 512 KiB，请删减",
+	} {
+		if got := template.Unfit(text); got != want {
+			t.Errorf("%.40s…: %q, want %q", text, got, want)
+		}
+	}
+	long := map[string]string{"补充约定": strings.Repeat("约", 1000)}
+	plan := make([]template.Payment, 20)
+	for i := range plan {
+		plan[i] = template.Payment{Stage: "定金", Note: strings.Repeat("约", 200)}
+	}
+	for text, want := range map[string]bool{
+		strings.Repeat("<p>{{补充约定}}</p>", 200):    true,
+		strings.Repeat("<p>{{补充约定}}</p>", 25_000): false,
+		strings.Repeat("<p>{{付款计划}}</p>", 25_000): false,
+		strings.Repeat("{{付款计划}}", 25_000):        false,
+	} {
+		if _, ok := template.Fill(text, long, plan); ok != want {
+			t.Errorf("%d bytes %.40s…: %t, want %t", len(text), text, ok, want)
+		}
 	}
 }
 

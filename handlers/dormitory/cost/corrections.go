@@ -13,7 +13,7 @@ import (
 // Corrections correct the costs of a person in a closed month; they are charged in the first open
 // month: 更正.
 var Corrections = record.Table{
-	Name: "Dorm_Correction", Key: "CorrectionId", Label: "更正", Title: []string{"ResidentName", "ForMonth"}, Path: "/admin/dormitory/correction",
+	Name: "Dorm_Correction", Key: "CorrectionId", Label: "更正", Title: []string{"ResidentName", "ForMonth"}, Path: "/admin/dormitory/correction", Everybody: true,
 	Fields: []record.Field{
 		{Name: "CostId", Label: "费用", Type: "nvarchar(50)", Required: true, Hint: "个人明细的一行"},
 		{Name: "Amount", Label: "金额", Type: "decimal(12,2)", Required: true, Hint: "多收的填负数"},

@@ -13,7 +13,7 @@ import (
 
 // Readings are the readings of the meters of rooms and buildings at the end of a month: 抄表.
 var Readings = record.Table{
-	Name: "Dorm_Reading", Key: "ReadingId", Label: "抄表", Title: []string{"MeterName", "Month"}, Path: "/admin/dormitory/reading",
+	Name: "Dorm_Reading", Key: "ReadingId", Label: "抄表", Title: []string{"MeterName", "Month"}, Path: "/admin/dormitory/reading", Everybody: true,
 	Fields: []record.Field{
 		{Name: "MeterId", Label: "表计", Type: "nvarchar(60)", Required: true, Choice: &record.Choice{
 			Table: "View_Meter", Key: "MeterId", Names: []string{"MeterName"}, Shown: "Meter", Path: "/admin/dormitory/reading/meter", Search: true,

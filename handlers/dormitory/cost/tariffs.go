@@ -15,7 +15,7 @@ const everyBuilding = "全部"
 // Tariffs are the prices of water and power from a month on, and the free quantity for a person:
 // 收费标准.
 var Tariffs = record.Table{
-	Name: "Dorm_Tariff", Key: "TariffId", Label: "收费标准", Title: []string{"Building", "FromMonth"}, Path: "/admin/dormitory/tariff",
+	Name: "Dorm_Tariff", Key: "TariffId", Label: "收费标准", Title: []string{"Building", "FromMonth"}, Path: "/admin/dormitory/tariff", Everybody: true,
 	Fields: []record.Field{
 		{Name: "Building", Label: "楼栋", Type: "nvarchar(50)", Required: true, Initial: everyBuilding, Hint: "“全部”用于没有单独标准的楼栋"},
 		{Name: "FromMonth", Label: "起始月份", Type: "nvarchar(7)", Required: true, Hint: "如 2026-10，从这个月起执行"},

@@ -1,5 +1,5 @@
 /*---
-summary: 全部房间，供其他页面选择，不含租金和停用的房间；经销商须能报修或登记单间住宿
+summary: 全部房间，供其他页面选择，不含租金和停用的房间；经销商看不到工厂的宿舍
 record: Dorm_Room
 effect: read
 params:
@@ -17,8 +17,8 @@ SELECT r.RoomId, n.RoomName, r.Building, r.Floor, r.RoomNo, r.RoomType, r.Beds, 
 FROM Dorm_Room r
 JOIN View_RoomName n ON n.RoomId = r.RoomId
 WHERE r.Status <> '停用'
-  AND (@MayReport = 1 OR @MaySingle = 1
-       OR (@Top <> '' AND NOT EXISTS (SELECT 1 FROM Base_Setting c WHERE c.Code = 'DealerTopDepartment' AND c.Value = @Top)))
+  AND NOT EXISTS (SELECT 1 FROM Base_Setting c WHERE c.Code = 'DealerTopDepartment' AND c.Value = @Top)
+  AND (@Top <> '' OR @MayReport = 1 OR @MaySingle = 1)
   /*if RoomId*/ AND r.RoomId = @RoomId /*end*/
   /*if Building*/ AND r.Building = @Building /*end*/
   /*if Status*/ AND r.Status = @Status /*end*/

@@ -48,12 +48,16 @@ var Repairs = record.Table{
 	Owned: reachesRepair, Check: checkRepair,
 }
 
-// reachesRepair lets reporters change their own requests, and handlers of repairs all requests.
-func reachesRepair(_ context.Context, _ *store.Tx, c *record.Change) (bool, error) {
-	return reported(c) || c.Caller.MayButton(mayHandle), nil
+// reachesRepair lets reporters see their own requests, and handlers of repairs all requests.
+func reachesRepair(_ context.Context, _ store.Reader, asked record.Asked) (bool, error) {
+	return reportedBy(asked.Row, asked.Caller) || asked.Caller.MayButton(mayHandle), nil
 }
 
-func reported(c *record.Change) bool { return c.Before.Text("ReporterUserId") == c.Caller.UserID }
+func reported(c *record.Change) bool { return reportedBy(c.Before, c.Caller) }
+
+func reportedBy(row record.Row, caller *session.Identity) bool {
+	return row.Text("ReporterUserId") == caller.UserID
+}
 
 var roomChoice = &record.Choice{Table: "View_RoomName", Key: "RoomId", Names: []string{"RoomName"}, Shown: "RoomName", Path: "/admin/dormitory/inventory"}
 
@@ -104,7 +108,8 @@ func checkRepair(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	}
 	c.Then(func(ctx context.Context, tx *store.Tx) error {
 		if sent, reported := record.Input[report](c); reported {
-			if err := attachPhotos(ctx, tx, c, sent.photos); err != nil {
+			err := c.Files(ctx, tx, repairPhotos, c.Key, func() error { return attachPhotos(ctx, tx, c, sent.photos) })
+			if err != nil {
 				return err
 			}
 		}
