@@ -89,7 +89,7 @@ async function quoted(page: Page, name: string): Promise<string> {
   await expect(page.getByText('已保存', { exact: true })).toBeVisible();
   await page.getByLabel('整单折扣（%）').fill('75');
   await expect(total(page)).toHaveText('4,334.28');
-  await page.getByRole('button', { name: '保存' }).click();
+  await page.getByRole('button', { name: '保存', exact: true }).click();
   await expect(page.getByText('已保存', { exact: true })).toBeVisible();
   await expectGoodOnBothSizes(page);
   await page.setViewportSize(desktop);

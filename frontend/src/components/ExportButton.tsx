@@ -15,6 +15,8 @@ interface Props {
   /** The conditions of the list. */
   params: Record<string, string | number>;
   text?: string;
+  /** Saves what the file is to have; false where that is refused, and nothing is exported. */
+  before?: () => Promise<boolean>;
 }
 
 /** One more form of the export, such as 导出明细. */
@@ -24,11 +26,12 @@ export interface ExportForm {
 }
 
 /** Exports the list, with all its pages. Meanwhile the button shows the progress, and cancels. */
-export function ExportButton({ run, params, text = '导出' }: Props) {
+export function ExportButton({ run, params, text = '导出', before }: Props) {
   const { message } = App.useApp();
   const [bytes, setBytes] = useState<number>();
   const running = useRef<AbortController>(undefined);
   const start = async () => {
+    if (before && !(await before())) return;
     running.current = new AbortController();
     setBytes(0);
     try {

@@ -1,6 +1,7 @@
-import { Select, type SelectProps } from 'antd';
+import type { SelectProps } from 'antd';
 import type { DefaultOptionType } from 'antd/es/select';
 import { ReadFailure, type ReadRequest } from './ReadFailure';
+import { Select } from './Select';
 import { useOnline } from './useOnline';
 
 interface Props<Value, Option extends DefaultOptionType> extends SelectProps<Value, Option> {

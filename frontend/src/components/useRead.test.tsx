@@ -111,3 +111,57 @@ it('a read under way is cancelled when its page goes behind another tab, and mad
   expect(read).toHaveBeenCalledTimes(2);
   expect(read.mock.calls[1]?.[0].signal?.aborted).toBe(false);
 });
+
+it('under another key nothing of the former one is shown, neither while it is read nor after it failed', async () => {
+  const failure = new Error('失败');
+  const answers: Record<string, () => Promise<string>> = {
+    a: async () => 'data of a',
+    b: () => Promise.reject(failure),
+    c: async () => 'data of c',
+  };
+  const { result, rerender } = renderHook(
+    ({ id }) => useRead(() => answers[id]?.() ?? Promise.resolve(''), { key: id }),
+    {
+      initialProps: { id: 'a' },
+    },
+  );
+  const shown = () => [result.current.data, result.current.error, result.current.loading];
+  await waitFor(() => expect(shown()).toEqual(['data of a', undefined, false]));
+  rerender({ id: 'b' });
+  expect(shown()).toEqual([undefined, undefined, true]);
+  await waitFor(() => expect(shown()).toEqual([undefined, failure, false]));
+  rerender({ id: 'c' });
+  expect(shown()).toEqual([undefined, undefined, true]);
+  await waitFor(() => expect(shown()).toEqual(['data of c', undefined, false]));
+});
+
+it('what is known better is shown, but not under another key', async () => {
+  const { result, rerender } = renderHook(({ id }) => useRead(async () => [id], { key: id }), {
+    initialProps: { id: 'a' },
+  });
+  await waitFor(() => expect(result.current.data).toEqual(['a']));
+  const { mutate } = result.current;
+  act(() => mutate((before) => [...(before ?? []), 'more']));
+  expect(result.current.data).toEqual(['a', 'more']);
+  rerender({ id: 'b' });
+  await waitFor(() => expect(result.current.data).toEqual(['b']));
+  act(() => mutate(['late']));
+  expect(result.current.data).toEqual(['b']);
+});
+
+it('a read that is waited for never throws: another one took its place, it failed, or its page was left', async () => {
+  const answer = vi.fn((_: RequestOptions): Promise<string> => Promise.resolve('旧'));
+  const { result, unmount } = renderHook(() => useRead(answer));
+  await waitFor(() => expect(result.current.data).toBe('旧'));
+  answer.mockReturnValueOnce(new Promise((resolve) => setTimeout(() => resolve('慢'), 0)));
+  const slow = result.current.refreshAsync();
+  answer.mockResolvedValueOnce('新');
+  const fast = result.current.refreshAsync();
+  expect(await Promise.all([slow, fast])).toEqual([undefined, '新']);
+  answer.mockRejectedValueOnce(new Error('失败'));
+  await act(async () => expect(await result.current.refreshAsync()).toBeUndefined());
+  expect(result.current.error?.message).toBe('失败');
+  const left = result.current.refreshAsync();
+  unmount();
+  expect(await left).toBeUndefined();
+});

@@ -33,7 +33,7 @@ export default function RecordFiles({ title, path, id, version, mayEdit, onSaved
     async (options) =>
       (await client.get<{ Files: Attachment[] | null }>(`${path}/files/${id}`, undefined, options)).data
         .Files ?? [],
-    { deps: [id, seen] },
+    { key: id, deps: [seen] },
   );
   const send = (file: File) => sendFile(`${path}/attachment`, file);
   const save = async (kept: readonly Attachment[]) => {

@@ -1,4 +1,4 @@
-import { Select } from 'antd';
+import { Select } from '../Select';
 import type { OpenedProps } from './props';
 
 /** How many values one finds by looking; among more one also types. */

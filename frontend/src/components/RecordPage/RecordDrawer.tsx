@@ -34,11 +34,11 @@ interface Props<Row> extends DialogState {
 export default function RecordDrawer<Row extends Versioned>(props: Props<Row>) {
   const { table, resource, fields, id, changes, actions, more, open, onClose, afterClose } = props;
   const mobile = useMobile();
-  const deps = [id, changes];
-  const record = useRead(async (options) => ({ id, row: await resource.get(id, options) }), { deps });
-  const history = useRead(async (options) => ({ id, list: await resource.history(id, options) }), { deps });
-  const { row } = record.data?.id === id ? record.data : {};
-  const gone = record.data?.id === id && !row;
+  const of = { key: id, deps: [changes] };
+  const record = useRead(async (options) => ({ row: await resource.get(id, options) }), of);
+  const history = useRead((options) => resource.history(id, options), of);
+  const row = record.data?.row;
+  const gone = record.data && !row;
   return (
     <Drawer
       open={open}
@@ -70,11 +70,7 @@ export default function RecordDrawer<Row extends Versioned>(props: Props<Row>) {
           ))}
         {row && more?.(row)}
         {!row && !gone && !record.error && <Skeleton active paragraph={{ rows: 8 }} />}
-        <History
-          table={table}
-          history={history.data?.id === id ? history.data.list : undefined}
-          error={history.error}
-        />
+        <History table={table} history={history.data} error={history.error} />
       </section>
     </Drawer>
   );

@@ -1,6 +1,6 @@
 import { useDebounce } from 'ahooks';
 import type { FormRule } from 'antd';
-import { Form, Input, InputNumber, Select, Switch } from 'antd';
+import { Form, Input, InputNumber, Switch } from 'antd';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { including } from '@/services/categories';
 import { choicesOf, type Option, parametersOf } from '@/services/choices';
@@ -8,6 +8,7 @@ import type { RecordChoice, RecordField } from '@/services/generated/record';
 import { Field, useScene } from '../Form';
 import { NotedOption } from '../NotedOption';
 import { ReadSelect } from '../ReadSelect';
+import { Select } from '../Select';
 import { useRead } from '../useRead';
 import { isLong } from './value';
 
@@ -45,21 +46,25 @@ const isChosen = ({ options, enumeration, parameter, choice }: RecordField) =>
 const isMarked = (field: RecordField): boolean | undefined =>
   field.required && !isChosen(field) && !(field.type === 'boolean' && field.initial !== undefined);
 
+interface Choosing {
+  /** The field may be empty. */
+  allowClear?: boolean;
+}
+
 /** A list of the records that a field can name. */
-function Chosen({ choice, ...control }: { choice: RecordChoice }) {
+function Chosen({ choice, ...control }: Choosing & { choice: RecordChoice }) {
   const request = useRead(choicesOf(choice), { deps: [choice] });
   return (
     <ReadSelect
       {...control}
       request={request}
       options={request.data}
-      allowClear
       showSearch={{ optionFilterProp: 'label' }}
     />
   );
 }
 
-interface SoughtProps {
+interface SoughtProps extends Choosing {
   choice: RecordChoice;
   value?: string;
   autoFocus?: boolean;
@@ -70,7 +75,7 @@ interface SoughtProps {
 }
 
 /** The same for many records: the user types a part of the name. */
-export function Sought({ choice, named, params, ...control }: SoughtProps) {
+export function Sought({ choice, named, params, allowClear = true, ...control }: SoughtProps) {
   const [typed, setTyped] = useState('');
   const keyword = useDebounce(typed.trim(), { wait: 300 });
   const chosen = control.value ?? '';
@@ -93,7 +98,7 @@ export function Sought({ choice, named, params, ...control }: SoughtProps) {
       {...control}
       request={request}
       options={request.data}
-      allowClear
+      allowClear={allowClear}
       placeholder="输入关键字查找"
       optionRender={NotedOption}
       onFocus={() => setOpened(true)}
@@ -102,7 +107,7 @@ export function Sought({ choice, named, params, ...control }: SoughtProps) {
   );
 }
 
-interface SoughtInFormProps {
+interface SoughtInFormProps extends Choosing {
   choice: RecordChoice;
   value?: string;
   onChange?: (key?: string) => void;
@@ -135,7 +140,7 @@ function SoughtWithin({ within, ...control }: SoughtWithinProps) {
 }
 
 /** The values of 参数设置, and the present value, which may be missing there. */
-function Offered({ parameter, ...control }: { parameter: string; value?: string }) {
+function Offered({ parameter, ...control }: Choosing & { parameter: string; value?: string }) {
   const request = useRead(parametersOf(parameter), { deps: [parameter] });
   const before = useRef<string>(undefined);
   before.current ||= control.value;
@@ -144,7 +149,6 @@ function Offered({ parameter, ...control }: { parameter: string; value?: string 
       {...control}
       request={request}
       options={including(request.data ?? [], before.current).map((value) => ({ value, label: value }))}
-      allowClear
       showSearch={{ optionFilterProp: 'label' }}
     />
   );
@@ -152,17 +156,23 @@ function Offered({ parameter, ...control }: { parameter: string; value?: string 
 
 function controlOf(field: RecordField, naming = false) {
   const { type, options, enumeration, parameter, required, scale, max, choice } = field;
-  if (choice) return choice.search ? <SoughtInForm choice={choice} /> : <Chosen choice={choice} />;
+  const allowClear = !required;
+  if (choice)
+    return choice.search ? (
+      <SoughtInForm choice={choice} allowClear={allowClear} />
+    ) : (
+      <Chosen choice={choice} allowClear={allowClear} />
+    );
   const offered = enumeration ?? options?.map((value) => ({ value, label: value }));
   if (offered)
     return (
       <Select<string | number>
         options={offered.map(({ value, label }) => ({ value, label }))}
-        allowClear={!required}
+        allowClear={allowClear}
         showSearch={{ optionFilterProp: 'label' }}
       />
     );
-  if (parameter) return <Offered parameter={parameter} />;
+  if (parameter) return <Offered parameter={parameter} allowClear={allowClear} />;
   if (type === 'boolean') return <Switch />;
   // The browser's own, for the reason that the days of a list's filter give.
   if (type === 'date') return <Input type="date" />;

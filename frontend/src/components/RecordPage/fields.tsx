@@ -6,6 +6,7 @@ import { RowLink } from '../RowText';
 import { itemOf } from '../StatusTag';
 import type { OpenRow } from '../useOpenRow';
 import type { PageField, PageFields } from './pageFields';
+import type { useChoices } from './useChoices';
 import { cellOf, valueText } from './value';
 
 /** Pixels of a column, by the type of its field; a text gets the rest. */
@@ -79,19 +80,24 @@ function columnOf<Row>(field: RecordField, own: PageField<Row>): QueryColumn<Row
 
 /**
  * The filters of the list, those with few values first, because they are used most, and later ones are behind a button.
- * `choices` are the values that were read for filters without options of their own.
+ * `choices` reads the values of filters without options of their own.
  */
 export function filtersOf<Row>(
   table: RecordTable,
   fields: PageFields<Row>,
-  choices: Readonly<Record<string, readonly (string | Option)[]>> = {},
+  choices?: ReturnType<typeof useChoices>,
   firsts: Readonly<Record<string, string | undefined>> | null = null,
 ): Filter[] {
   const filters = declared(table, fields)
     .filter(([, { filter }]) => filter)
     .map(([field, { filter, first }]) => {
-      const one = filterOf(field, typeof filter === 'function', choices[field.name]);
-      return first && 'name' in one ? { ...one, first: firsts ? (firsts[field.name] ?? '') : null } : one;
+      const one = filterOf(field, typeof filter === 'function', choices?.data?.[field.name]);
+      if (!('options' in one)) return one;
+      return {
+        ...one,
+        ...(!one.options && choices && { request: choices }),
+        ...(first && { first: firsts ? (firsts[field.name] ?? '') : null }),
+      };
     });
   const isChoice = (filter: Filter) => 'options' in filter;
   return [...filters.filter(isChoice), ...filters.filter((filter) => !isChoice(filter))];

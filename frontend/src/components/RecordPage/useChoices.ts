@@ -5,7 +5,7 @@ import type { PageField, PageFields } from './pageFields';
 
 /** The values of the filters that have to be read, by the field's name; read again when the records have changed. */
 export function useChoices<Row>(table: RecordTable, fields: PageFields<Row>, changes: number) {
-  const { data } = useRead(
+  return useRead(
     async (options) => {
       const read = Object.entries<PageField<Row> | undefined>(fields).map(async ([name, own]) => {
         const { choice, parameter } = table.fields[name] ?? {};
@@ -17,7 +17,6 @@ export function useChoices<Row>(table: RecordTable, fields: PageFields<Row>, cha
     },
     { deps: [changes] },
   );
-  return data;
 }
 
 /** The first values of filters; null while they are read, none if reading fails. */

@@ -73,7 +73,7 @@ it('shows who runs the system everything, each number with the way to what it co
     { label: '待处理反馈', count: 0, to: '/feedback?Status=待处理' },
     { label: '未处理错误', count: 2, to: '/errors?state=open' },
     { label: '待跟进客户', count: 5, to: `/customers?NextDateTo=${today()}` },
-    { label: '在职员工', count: 300, to: '/staff' },
+    { label: '在职员工', count: 300, to: '/staff?Status=在职&Enabled=是' },
     { label: '店铺', count: 40, to: '/shop' },
   ]);
 });

@@ -128,7 +128,14 @@ const declarations: readonly Declaration[] = [
     query: '?Due=是',
     button: 'shoprecord.edit',
   },
-  { label: '在职员工', count: ({ StaffCount }) => StaffCount, page: 'staff', button: 'staff.detail' },
+  {
+    label: '在职员工',
+    count: ({ StaffCount }) => StaffCount,
+    page: 'staff',
+    // Those whose account is not disabled are counted.
+    query: '?Status=在职&Enabled=是',
+    button: 'staff.detail',
+  },
   { label: '店铺', count: ({ ShopCount }) => ShopCount, page: 'shop', button: 'shop.detail' },
 ];
 

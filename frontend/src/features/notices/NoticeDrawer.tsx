@@ -31,14 +31,13 @@ export default function NoticeDrawer({ notice, onAcknowledged, ...dialog }: Prop
 function AnnouncementToRead({ notice, onAcknowledged, open, onClose, afterClose }: Props) {
   const mobile = useMobile();
   const article = useRef<HTMLElement>(null);
-  const { data, error, mutate } = useRead(
-    async (options) => ({ id: notice.NoticeId, reading: await fetchReading(notice.NoticeId, options) }),
-    { deps: [notice.NoticeId] },
-  );
-  const reading = data?.id === notice.NoticeId ? data.reading : undefined;
+  const {
+    data: reading,
+    error,
+    mutate,
+  } = useRead((options) => fetchReading(notice.NoticeId, options), { key: notice.NoticeId });
   const confirm = async () => {
-    const after = await acknowledge(notice.NoticeId);
-    mutate({ id: notice.NoticeId, reading: after });
+    mutate(await acknowledge(notice.NoticeId));
     onAcknowledged(notice.NoticeId);
   };
   return (

@@ -24,7 +24,7 @@ export function Guides({ page, begin, upload }: Props) {
   const read = useRead((options) => fetchGuides(page.id, options));
   const guides = read.data ?? [];
   // A failure is shown in place of the guides.
-  const reload = () => read.refreshAsync().catch(() => []);
+  const reload = async () => (await read.refreshAsync()) ?? [];
   const work = useGuides(page.id, read.data, upload, reload, begin);
   const may = useGuideRights();
 

@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { ReadFailure } from '@/components/ReadFailure';
 import { uiHooks } from '@/components/uiHooks';
 import { useRead } from '@/components/useRead';
 import { sizeText } from '@/services/attachment';
@@ -11,7 +12,9 @@ import styles from './SendingFiles.module.css';
 /** The user's large files that have not come whole, from any page: each goes on when it is chosen again, or is given up. */
 export function UnfinishedUploads() {
   const { account, menu } = useSession();
-  const { data, refresh } = useRead(fetchUnfinished);
+  const request = useRead(fetchUnfinished);
+  const { data, refresh } = request;
+  if (request.error) return <ReadFailure {...request} />;
   if (!data?.length) return null;
 
   const giveUp = async ({ UploadId, FileName }: PartialUpload) => {

@@ -43,7 +43,7 @@ function Shown({ of, path }: Props & { path: string }) {
   const { canUse } = useAccess();
   const { CustomerId = '', ContractId } = of;
   const by: Readonly<Record<string, string>> = ContractId ? { ContractId } : { CustomerId };
-  const request = useRead((options) => fetchOrders(by, options), { deps: [CustomerId, ContractId] });
+  const request = useRead((options) => fetchOrders(by, options), { key: `${CustomerId} ${ContractId}` });
   const mayAdd = canUse('aftersales-list.add');
   const { list = [], total = 0 } = request.data ?? {};
   if (request.data && list.length === 0 && !mayAdd) return null;

@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { ReadFailure } from '@/components/ReadFailure';
 import { uiHooks } from '@/components/uiHooks';
 import { useAttempt } from '@/components/useAttempt';
 import { useRead } from '@/components/useRead';
@@ -7,7 +8,8 @@ import { useSession } from '@/services/session';
 
 /** The member of 企业微信 to which the user is bound. The user ends the binding here. */
 export function Wechat() {
-  const { data, refresh } = useRead(fetchBinding);
+  const request = useRead(fetchBinding);
+  const { data, refresh } = request;
   const { switched } = useSession();
   const attempt = useAttempt();
   const end = async () => {
@@ -19,7 +21,7 @@ export function Wechat() {
     });
     if (sure) await attempt('已解除绑定', () => changeBinding('unbind'), refresh);
   };
-  if (!data) return <>…</>;
+  if (!data) return request.error ? <ReadFailure {...request} /> : <>…</>;
   return (
     <span className="qiao-wrap qiao-gap-2">
       {data.bound || (data.pending ? `${data.pending}（未绑定）` : '未绑定')}

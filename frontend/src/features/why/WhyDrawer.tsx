@@ -30,7 +30,7 @@ export default function WhyDrawer({ id, first, open, onClose, afterClose }: Prop
       ]);
       return { name: granted.Name, list: topicsOf(granted.list, calls.list) };
     },
-    { deps: [id] },
+    { key: id },
   );
   const answer = useRead(
     async (options) => (question ? { question, told: await fetchWhy(id, question, options) } : undefined),

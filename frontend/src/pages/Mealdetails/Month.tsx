@@ -26,7 +26,7 @@ export default function Month() {
   const current = today().slice(0, 7);
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked ?? '') ? (asked ?? '') : current;
   const days = daysOfMonth(month);
-  const request = useRead((options) => fetchMonth(days, options), { deps: [month] });
+  const request = useRead((options) => fetchMonth(days, options), { key: month });
   return (
     <Block
       title="餐费汇总"

@@ -56,7 +56,7 @@ function useTaps(refresh: () => void) {
 export default function Week() {
   const [asked, setMonday] = useSearchParam('week');
   const monday = mondayOf(asked ?? today());
-  const request = useRead((options) => fetchWeek(monday, options), { deps: [monday] });
+  const request = useRead((options) => fetchWeek(monday, options), { key: monday });
   const [guests, setGuests] = useState<{ day: string; meal: MealOf }>();
   const { run, tap } = useTaps(request.refresh);
   const next = daysAfter(mondayOf(today()), 7);
@@ -80,19 +80,21 @@ export default function Week() {
           下周工作日都报午餐
         </Button>
       }
+      tools={
+        <div className={`${styles.head} qiao-body`}>
+          <Button onClick={() => setMonday(daysAfter(monday, -7))}>上一周</Button>
+          <Button disabled={monday === mondayOf(today())} onClick={() => setMonday(undefined)}>
+            本周
+          </Button>
+          <Button onClick={() => setMonday(daysAfter(monday, 7))}>下一周</Button>
+          <span className="qiao-digits qiao-quiet">
+            {monday.slice(5)} 至 {daysAfter(monday, 6).slice(5)}
+          </span>
+        </div>
+      }
     >
       {({ Days }) => (
         <div className="qiao-body qiao-stack qiao-gap-8">
-          <div className={styles.head}>
-            <Button onClick={() => setMonday(daysAfter(monday, -7))}>上一周</Button>
-            <Button disabled={monday === mondayOf(today())} onClick={() => setMonday(undefined)}>
-              本周
-            </Button>
-            <Button onClick={() => setMonday(daysAfter(monday, 7))}>下一周</Button>
-            <span className="qiao-digits qiao-quiet">
-              {monday.slice(5)} 至 {daysAfter(monday, 6).slice(5)}
-            </span>
-          </div>
           <ul className={styles.week}>
             {(Days ?? []).map((of, index) => (
               <Day

@@ -12,7 +12,7 @@ export default function Find() {
   const { pathname } = useLocation();
   const { menu } = useSession();
   const number = decodeURIComponent(pathname.slice('/find/'.length));
-  const { data, error } = useRead((options) => findNumber(number, options), { deps: [number] });
+  const { data, error } = useRead((options) => findNumber(number, options), { key: number });
   const ways = useWaysBack();
   const to = data && recordAddress(menu, data.Page, data.Key);
   if (to) return <Navigate to={to} replace />;

@@ -7,6 +7,7 @@ import { LazyDialog } from '@/components/LazyDialog';
 import { LazySelect } from '@/components/LazySelect';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { Search } from '@/components/QueryTable/toolbar/Search';
+import { ReadFailure } from '@/components/ReadFailure';
 import { type OpenRow, useOpenRow } from '@/components/useOpenRow';
 import { useRead } from '@/components/useRead';
 import { useSearchParam } from '@/components/useSearchParam';
@@ -131,7 +132,8 @@ interface ConditionsProps extends ReturnType<typeof useConditions> {
 }
 
 function Conditions({ shown, onTab, keyword, setKeyword, category, setCategory }: ConditionsProps) {
-  const { data: categories = [] } = useRead(readCategories);
+  const request = useRead(readCategories);
+  const { data: categories = [] } = request;
   return (
     <div className={`${styles.tools} qiao-wrap qiao-gap-12 qiao-body`}>
       <div className={styles.tabs}>
@@ -150,6 +152,7 @@ function Conditions({ shown, onTab, keyword, setKeyword, category, setCategory }
         ]}
         onChange={(value) => setCategory(value || undefined)}
       />
+      <ReadFailure {...request} />
       <Search label="标题、摘要、正文" keyword={keyword} onChange={(next) => setKeyword(next || undefined)} />
     </div>
   );

@@ -31,7 +31,7 @@ export default function RoomCode() {
   const { id, supply } = readRoomPath(useLocation().pathname);
   const { menu } = useSession();
   const { canUse } = useAccess();
-  const { data, error } = useRead((options) => fetchName(id, options), { deps: [id] });
+  const { data, error } = useRead((options) => fetchName(id, options), { key: id });
   useTabName(data ?? undefined);
   const ways = useWaysBack();
   if (data === undefined && !error) return <Skeleton active className="qiao-mt-16" />;

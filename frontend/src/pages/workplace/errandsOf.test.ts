@@ -29,3 +29,11 @@ it('offers what one has the page and the right for, in the order of a day', () =
     '查报价 /quotation-list',
   ]);
 });
+
+it('a number stands only beside the way to what it counts', () => {
+  const counted = errandsOf(menu, { canUse: () => true } as never).filter(({ figure }) => figure);
+  expect(counted.map(({ title, to }) => [title, to.slice(to.indexOf('?'))])).toEqual([
+    ['待跟进', '?view=due'],
+    ['公海领客户', '?Pool=是'],
+  ]);
+});

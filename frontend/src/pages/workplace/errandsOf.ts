@@ -11,7 +11,7 @@ interface Errand {
   query?: string;
   /** The button that one needs for it. */
   button?: string;
-  /** The open tasks: the label of the figure, and its number. */
+  /** The open tasks to which it leads: the label of the figure, and its number. */
   figure?: { label: string; count: (overview: Overview) => number | null };
 }
 
@@ -56,13 +56,11 @@ const all: readonly Errand[] = [
     title: '查报价',
     icon: 'OrderedListOutlined',
     page: 'quotation-list',
-    figure: { label: '有效报价', count: ({ ValidQuotations }) => ValidQuotations },
   },
   {
     title: '合同',
     icon: 'FileTextOutlined',
     page: 'contract-list',
-    figure: { label: '到期款项', count: ({ DueContracts }) => DueContracts },
   },
   {
     title: '登记售后',

@@ -1,3 +1,4 @@
+import type { ReadRequest } from '../../ReadFailure';
 import type { Query, QueryShape } from './query';
 
 /** A choice of one value; nothing chosen is all. */
@@ -11,7 +12,9 @@ export interface ChoiceFilter {
    * Up to five are side by side, more are in a menu. Left out while they are being read: then the address's value is
    * shown.
    */
-  options?: readonly { value: string | number; label: string }[];
+  options?: readonly { value: string | number; label: string }[] | undefined;
+  /** Reads the options. Without them a failure is shown in place of the choice, with a way to read them again. */
+  request?: ReadRequest;
   /** The value where the address has none, such as the last month with data. The list reads nothing while it is null. */
   first?: string | null | undefined;
 }

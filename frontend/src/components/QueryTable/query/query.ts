@@ -95,9 +95,9 @@ export function writeQuery(search: string, query: Query, first: QueryShape['firs
 export const conditionsOf = (query: Query, { first }: Pick<QueryShape, 'first'> = {}): string =>
   writeQuery('', { ...query, page: 1, pageSize: pageSizes[0] }, first);
 
-/** A change of a query. A change of its conditions leads back to the first page. */
+/** A change of a query; of filters only those that change. A change of its conditions leads back to the first page. */
 export function changeQuery(query: Query, change: Partial<Query>): Query {
-  return { ...query, page: 1, ...change };
+  return { ...query, page: 1, ...change, filters: { ...query.filters, ...change.filters } };
 }
 
 /** A click on a sortable heading selects its first direction, then the other, then the list's own order. */

@@ -1,4 +1,4 @@
-import { useLocation } from '@umijs/max';
+import { history, useLocation } from '@umijs/max';
 import { useMemoizedFn } from 'ahooks';
 import { useMemo } from 'react';
 import { useChangeQuery } from '../../useChangeQuery';
@@ -14,8 +14,10 @@ export function useQuery(shape: QueryShape): [Query, (change: Partial<Query>) =>
   // The address may get other parameters, and the shape values that have been read: both change nothing.
   const text = JSON.stringify(readQuery(search, shape));
   const query = useMemo(() => JSON.parse(text) as Query, [text]);
-  const change = useMemoizedFn((part: Partial<Query>) =>
-    replaceQuery(writeQuery(search, changeQuery(query, part), shape.first), { replace: true }),
-  );
+  const change = useMemoizedFn((part: Partial<Query>) => {
+    // Two fields may follow at the same moment: the second one goes on from the address that the first one has made.
+    const now = history.location.search;
+    replaceQuery(writeQuery(now, changeQuery(readQuery(now, shape), part), shape.first), { replace: true });
+  });
   return [query, change];
 }

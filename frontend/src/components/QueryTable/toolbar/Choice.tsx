@@ -1,5 +1,7 @@
-import { Segmented } from 'antd';
+import { Button, Segmented } from 'antd';
+import { failureText } from '@/services/failure';
 import { LazySelect } from '../../LazySelect';
+import type { ReadRequest } from '../../ReadFailure';
 import type { ChoiceFilter } from '../query/filter';
 import styles from './Toolbar.module.css';
 
@@ -13,8 +15,16 @@ interface Props {
   onChange: (value: string) => void;
 }
 
+/** In place of a choice without values to choose from: they could not be read. */
+const Unread = ({ label, request: { error, loading, refresh } }: { label: string; request: ReadRequest }) => (
+  <Button danger loading={loading} title={error && failureText(error)} onClick={refresh}>
+    {label}读取失败，重试
+  </Button>
+);
+
 /** One value of a filter, or all; few are side by side, many in a menu. */
-export function Choice({ filter: { label, all, options }, value, counts, onChange }: Props) {
+export function Choice({ filter: { label, all, options, request }, value, counts, onChange }: Props) {
+  if (!options && request?.error) return <Unread label={label} request={request} />;
   // Until the values are known, the address's own is all there is to show.
   const known = options ?? (value ? [{ value, label: value }] : []);
   const sum = counts && Object.values(counts).reduce<number>((all, count) => all + (count ?? 0), 0);

@@ -32,7 +32,7 @@ export function Filters({ filters, counts, query, onChange, children }: Props) {
   const first = filters.slice(0, mobile ? most.phone : most.desktop);
   const further = filters.slice(first.length);
   const active = narrowing(further, query);
-  const change = (values: Record<string, string>) => onChange({ filters: { ...query.filters, ...values } });
+  const change = (filters: Record<string, string>) => onChange({ filters });
   const control = (filter: Filter) => {
     if ('from' in filter) return <Range filter={filter} values={query.filters} onChange={change} />;
     const one = {

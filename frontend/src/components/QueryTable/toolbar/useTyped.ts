@@ -1,4 +1,5 @@
-import { useDebounceFn } from 'ahooks';
+import { history } from '@umijs/max';
+import { useDebounceFn, useUpdateEffect } from 'ahooks';
 import { type ChangeEvent, type CompositionEvent, useEffect, useRef, useState } from 'react';
 
 /** How long one stops typing before the list follows (ms). */
@@ -6,27 +7,38 @@ const pause = 300;
 
 /**
  * A text that is being typed: `onChange` follows after a pause, and the text follows other changes of `value`. Invalid
- * texts are not sent. `input` are the properties of the text field.
+ * texts are not sent until they are valid. `input` are the properties of the text field.
  */
 export function useTyped(
   value: string,
   onChange: (text: string) => void,
   fits: (text: string) => boolean = () => true,
+  wait = pause,
 ) {
   const [text, setText] = useState(value);
   const sent = useRef(value);
+  /** The query of the address for which it was typed. */
+  const typedAt = useRef('');
   const send = useDebounceFn(
     (wanted: string) => {
       if (!fits(wanted.trim())) return;
       sent.current = wanted.trim();
       onChange(sent.current);
     },
-    { wait: pause },
+    { wait },
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a hidden page has delayed the last input.
+  const valid = fits(text.trim());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the page is shown again.
   useEffect(() => {
-    if (text.trim() !== sent.current) send.run(text);
+    if (text.trim() === sent.current) return;
+    // The page was hidden before the list followed. A link to another list has no need of what was typed.
+    if (typedAt.current === history.location.search) send.run(text);
+    else setText(sent.current);
   }, []);
+  // The other end of a range has made it valid.
+  useUpdateEffect(() => {
+    if (valid && text.trim() !== sent.current) send.run(text);
+  }, [valid]);
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;
@@ -35,13 +47,15 @@ export function useTyped(
     send.cancel();
   }, [value, send.cancel]);
   return {
-    wrong: !fits(text.trim()),
+    wrong: !valid,
     input: {
       value: text,
       onChange: ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
         setText(target.value);
+        typedAt.current = history.location.search;
         // Letters of an input method are no word yet; the end of the composition sends it.
         if (!(nativeEvent as InputEvent).isComposing) send.run(target.value);
+        if (wait === 0) send.flush();
       },
       onCompositionStart: () => send.cancel(),
       onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => send.run(event.currentTarget.value),

@@ -1,9 +1,10 @@
-import { Form, Select } from 'antd';
+import { Form } from 'antd';
 import { useId } from 'react';
 import { failureText } from '@/services/failure';
 import { Dialog } from '../../Dialog';
 import { FailureAlert } from '../../FailureAlert';
 import type { DialogState } from '../../LazyDialog';
+import { Select } from '../../Select';
 import { useRead } from '../../useRead';
 import type { BatchAction } from './action';
 

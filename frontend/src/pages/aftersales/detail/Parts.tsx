@@ -21,7 +21,7 @@ export function Parts({ order }: { order: OrderRow }) {
   const { OrderId, State } = order;
   const resource = useResource<PartRow>(parts, 'aftersales-part');
   const [open, setOpen] = useState(false);
-  const request = useRead((options) => fetchParts(OrderId, options), { deps: [OrderId] });
+  const request = useRead((options) => fetchParts(OrderId, options), { key: OrderId });
   const mayAdd = resource.add && (State ?? 0) < 2;
   if (request.data?.length === 0 && !mayAdd) return null;
   return (

@@ -36,7 +36,7 @@ function useOrder() {
       const [row, page] = await Promise.all([calls.get(id, options), fetchPage(id, options)]);
       return row && { row, page };
     },
-    { deps: [id] },
+    { key: id },
   );
   useTabName(request.data?.row.OrderNo);
   return { id, request, data: request.data };
@@ -139,7 +139,7 @@ const Files = ({ photos, video }: { photos: readonly string[]; video: string | n
 );
 
 function History({ id, version }: { id: string; version: number }) {
-  const request = useRead((options) => calls.history(id, options), { deps: [id, version] });
+  const request = useRead((options) => calls.history(id, options), { key: id, deps: [version] });
   return (
     <Block
       title="修改历史"

@@ -5,6 +5,7 @@ import { FailureAlert } from '@/components/FailureAlert';
 import { LazyDialog } from '@/components/LazyDialog';
 import { mayLeave } from '@/components/mayLeave';
 import { PageTabs } from '@/components/PageTabs';
+import { ReadFailure } from '@/components/ReadFailure';
 import { useRead } from '@/components/useRead';
 import { useSubmission } from '@/components/useSubmission';
 import { useUnsaved } from '@/components/useUnsaved';
@@ -42,7 +43,7 @@ export default function Designer({ id, mayEdit, onClose }: Props) {
   const [tab, setTab] = useState<string>();
   const [publishing, setPublishing] = useState(false);
   const design = useDesign(id);
-  const { data: record } = useRead((options) => calls.get(id, options), { deps: [id] });
+  const { data: record } = useRead((options) => calls.get(id, options), { key: id });
   const saving = useSubmission(async () => {
     await design.save();
     void message.success('草稿已保存，发布后生效');
@@ -113,9 +114,10 @@ interface PanelProps {
 
 /** The part of the flow that is looked at. */
 function Panel({ id, tab, design: { flow, wrong, change }, mayEdit }: PanelProps) {
-  const { choices, names } = useFlowNames(flow);
+  const { choices, names, request } = useFlowNames(flow);
   return (
     <div className={styles.panel}>
+      <ReadFailure {...request} />
       {tab === undefined && (
         <StepsEditor
           flow={flow}

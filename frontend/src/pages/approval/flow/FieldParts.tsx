@@ -1,4 +1,5 @@
-import { Checkbox, Input, InputNumber, Select } from 'antd';
+import { Checkbox, Input, InputNumber } from 'antd';
+import { Select } from '@/components/Select';
 import type { FlowField } from '../api';
 import { lacksPair, startsFor } from './edits';
 import styles from './index.module.css';

@@ -1,5 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Input, Select } from 'antd';
+import { Button, Checkbox, Input } from 'antd';
+import { Select } from '@/components/Select';
 import type { FlowField } from '../api';
 import { changeType, moveField, newField } from './edits';
 import { Bounds, Period } from './FieldParts';

@@ -1,4 +1,5 @@
-import { Button, Input, Select } from 'antd';
+import { Button, Input } from 'antd';
+import { Select } from '@/components/Select';
 import type { Condition, FlowField, Lane, Op, Step } from '../api';
 import { StaffSelect } from '../parts/StaffSelect';
 import styles from './index.module.css';

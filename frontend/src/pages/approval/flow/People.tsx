@@ -1,4 +1,5 @@
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
+import { Select } from '@/components/Select';
 import type { Approver, By } from '../api';
 import { StaffSelect } from '../parts/StaffSelect';
 import styles from './index.module.css';

@@ -1,4 +1,4 @@
-import { Select } from 'antd';
+import { Select } from '@/components/Select';
 import type { Starter } from '../api';
 import styles from './index.module.css';
 import type { Choices } from './useNames';

@@ -2,9 +2,11 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { shortTime } from '@/components/dates';
 import { FailureAlert } from '@/components/FailureAlert';
+import { ReadFailure } from '@/components/ReadFailure';
+import { ReadPart } from '@/components/ReadPart';
 import { useRead } from '@/components/useRead';
 import { failureText } from '@/services/failure';
-import { fetchDesign, fetchVersions } from '../api';
+import { type FlowDefinition, fetchDesign, fetchVersions } from '../api';
 import { complete } from './edits';
 import { Picture } from './Picture';
 import { useFlowNames } from './useNames';
@@ -12,7 +14,7 @@ import { useFlowNames } from './useNames';
 /** The published versions, the newest first, and the picture of the chosen one. */
 export function Versions({ id }: { id: string }) {
   const [shown, setShown] = useState<number>();
-  const { data = [], error, loading } = useRead((options) => fetchVersions(id, options), { deps: [id] });
+  const { data = [], error, loading } = useRead((options) => fetchVersions(id, options), { key: id });
   if (!loading && !error && data.length === 0) return <p className="qiao-quiet">还没有发布过。</p>;
   return (
     <>
@@ -38,8 +40,16 @@ export function Versions({ id }: { id: string }) {
 }
 
 function OneVersion({ id, version }: { id: string; version: number }) {
-  const { data } = useRead((options) => fetchDesign(id, version, options), { deps: [id, version] });
-  const flow = complete(data?.Flow ?? { Fields: [], Steps: [], Fallback: '', AllowOwn: false });
-  const { names } = useFlowNames(flow);
-  return data ? <Picture steps={flow.Steps} fields={flow.Fields} names={names} /> : null;
+  const request = useRead((options) => fetchDesign(id, version, options), { key: `${id} ${version}` });
+  return <ReadPart request={request}>{({ Flow }) => <Drawn flow={complete(Flow)} />}</ReadPart>;
+}
+
+function Drawn({ flow }: { flow: FlowDefinition }) {
+  const { names, request } = useFlowNames(flow);
+  return (
+    <>
+      <ReadFailure {...request} />
+      <Picture steps={flow.Steps} fields={flow.Fields} names={names} />
+    </>
+  );
 }

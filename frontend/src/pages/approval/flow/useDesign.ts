@@ -10,7 +10,7 @@ export function useDesign(id: string) {
   const [drawn, setDrawn] = useState<FlowDefinition>();
   const [version, setVersion] = useState<number>();
   const [wrong, setWrong] = useState<Record<string, string>>({});
-  const read = useRead((options) => fetchDesign(id, undefined, options).catch(notYet), { deps: [id] });
+  const read = useRead((options) => fetchDesign(id, undefined, options).catch(notYet), { key: id });
   const flow = drawn ?? complete(read.data?.Flow ?? empty);
   const rowVersion = version ?? read.data?.RowVersion ?? 1;
   const dirty = drawn !== undefined;

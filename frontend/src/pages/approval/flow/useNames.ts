@@ -1,3 +1,4 @@
+import type { ReadRequest } from '@/components/ReadFailure';
 import { useRead } from '@/components/useRead';
 import { choicesOf, type Option } from '@/services/choices';
 import { organizations as departments } from '@/services/generated/organization';
@@ -33,11 +34,16 @@ async function fetchChoices(options: RequestOptions): Promise<Choices> {
 }
 
 /** Posts, roles and departments to choose from, and the names of all that a flow uses. */
-export function useFlowNames(flow: FlowDefinition): { choices: Choices; names: Names } {
-  const { data = { posts: [], roles: [], departments: [] } } = useRead(fetchChoices);
+export function useFlowNames(flow: FlowDefinition): {
+  choices: Choices;
+  names: Names;
+  request: ReadRequest;
+} {
+  const request = useRead(fetchChoices);
+  const { data: choices = { posts: [], roles: [], departments: [] } } = request;
   const people = usePeople(peopleOf(flow));
-  const known = [...data.posts, ...data.roles, ...data.departments, ...people];
-  return { choices: data, names: Object.fromEntries(known.map(({ value, label }) => [value, label])) };
+  const known = [...choices.posts, ...choices.roles, ...choices.departments, ...people];
+  return { choices, names: Object.fromEntries(known.map(({ value, label }) => [value, label])), request };
 }
 
 /** All people of a flow, each once. */

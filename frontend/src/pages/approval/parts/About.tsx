@@ -21,7 +21,8 @@ export function About({ application }: { application: Application }) {
   const { menu } = useSession();
   const { ApplicationId: id, Subject } = application;
   const { data, error } = useRead(async (options) => (Subject ? await fetchAbout(id, options) : null), {
-    deps: [id, Subject],
+    key: id,
+    deps: [Subject],
   });
   if (error) return <FailureAlert text={failureText(error)} />;
   if (!data) return null;

@@ -1,6 +1,7 @@
 import type { FormRule } from 'antd';
-import { Form, Select } from 'antd';
+import { Form } from 'antd';
 import { useContext, useEffect } from 'react';
+import { Select } from '@/components/Select';
 import type { FlowField } from '../api';
 import { controlOf, rulesOf } from './control';
 import { CountedDays, halvesOf } from './days';

@@ -1,8 +1,9 @@
-import { App, ConfigProvider, Form, Input, Radio, Select } from 'antd';
+import { App, ConfigProvider, Form, Input, Radio } from 'antd';
 import { useId } from 'react';
 import { Attachments } from '@/components/Attachments';
 import { Dialog } from '@/components/Dialog';
 import type { DialogState } from '@/components/LazyDialog';
+import { Select } from '@/components/Select';
 import { recount } from '@/components/useCount';
 import { useMobile } from '@/components/useMobile';
 import { useSubmission } from '@/components/useSubmission';

@@ -19,12 +19,12 @@ export function Opinions({ value, onChoose }: Props) {
           <span className="qiao-cut">{opinion.length > 20 ? `${opinion.slice(0, 20)}…` : opinion}</span>
         </Button>
       ))}
-      {typed && known && (
+      {keep && typed && known && (
         <Button size="small" type="link" onClick={() => keep(opinions.filter((one) => one !== typed))}>
           移出常用
         </Button>
       )}
-      {typed && !known && opinions.length < mostOpinions && (
+      {keep && typed && !known && opinions.length < mostOpinions && (
         <Button size="small" type="link" onClick={() => keep([...opinions, typed])}>
           存为常用
         </Button>

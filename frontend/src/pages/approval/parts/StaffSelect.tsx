@@ -53,7 +53,7 @@ export function StaffSelect({ value = [], onChange, most = 20, ...control }: Pro
 
 /** The names of the people with these keys. */
 export function useNames(ids: readonly string[]): Option[] {
-  const { data = [] } = useRead(
+  const { data = [], error } = useRead(
     async (options) => {
       const one = async (UserId: string) => {
         const [found] = await choicesOf(staff, { UserId })(options);
@@ -63,6 +63,7 @@ export function useNames(ids: readonly string[]): Option[] {
     },
     { deps: [ids.join()] },
   );
-  // Until the names are read, no key is shown in their place.
-  return ids.map((id) => data.find(({ value }) => value === id) ?? { value: id, label: '…' });
+  // No key is shown in the place of a name.
+  const missing = error ? '姓名读取失败' : '…';
+  return ids.map((id) => data.find(({ value }) => value === id) ?? { value: id, label: missing });
 }

@@ -1,7 +1,8 @@
 import type { FormRule } from 'antd';
-import { Input, InputNumber, Radio, Select } from 'antd';
+import { Input, InputNumber, Radio } from 'antd';
 import type { ReactElement } from 'react';
 import { Attachments } from '@/components/Attachments';
+import { Select } from '@/components/Select';
 import { type FlowField, sendAttachment } from '../api';
 import { StaffSelect } from './StaffSelect';
 

@@ -2,12 +2,11 @@ import { useRead } from '@/components/useRead';
 import { failureText } from '@/services/failure';
 import { fetchApplication } from '../api';
 
-/** Reads an application, again after each of `changes`; `undefined` until it is the requested one. */
+/** Reads an application, again after each of `changes`. */
 export function useApplication(id: string, changes: number) {
-  const { data, error } = useRead(
-    async (options) => ({ id, application: await fetchApplication(id, options) }),
-    { deps: [id, changes] },
-  );
-  const application = data?.id === id ? data.application : undefined;
+  const { data: application, error } = useRead((options) => fetchApplication(id, options), {
+    key: id,
+    deps: [changes],
+  });
   return { application, failure: error && !application ? failureText(error) : undefined };
 }

@@ -3,10 +3,11 @@ import { useRead } from '@/components/useRead';
 import { fetchFlowNames } from '../api';
 
 export function useFlowFilter(list: 'todo' | 'mine' | 'done'): Filter {
-  const { data } = useRead((options) => fetchFlowNames(list, options));
+  const request = useRead((options) => fetchFlowNames(list, options));
   return {
     name: 'FlowId',
     label: '流程',
-    options: data?.map(({ FlowId, FullName }) => ({ value: FlowId, label: FullName })),
+    options: request.data?.map(({ FlowId, FullName }) => ({ value: FlowId, label: FullName })),
+    request,
   };
 }

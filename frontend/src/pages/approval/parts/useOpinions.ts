@@ -31,16 +31,19 @@ async function read(key: string, options: RequestOptions): Promise<string[]> {
   return all;
 }
 
-/** The saved opinions of the account, the latest at the end, and the function that saves others. */
-export function useOpinions(): [string[], (opinions: string[]) => void] {
+/**
+ * The saved opinions of the account, the latest at the end, and the function that saves others; none as long as the saved
+ * ones are not known, which it would replace.
+ */
+export function useOpinions(): [string[], ((opinions: string[]) => void) | undefined] {
   const key = opinionsKey(useSession().account);
-  const { data, mutate, refresh } = useRead((options) => read(key, options), { deps: [key] });
+  const { data, mutate, refresh } = useRead((options) => read(key, options), { key });
   const keep = (next: string[]) => {
     mutate(next);
     // If saving fails, the list shows the server's version.
     send(next).catch(refresh);
   };
-  return [data && data.length > 0 ? data : usual, keep];
+  return [data && data.length > 0 ? data : usual, data && keep];
 }
 
 function storedHere(key: string): string[] {

@@ -1,4 +1,4 @@
-import { history, Link } from '@umijs/max';
+import { history } from '@umijs/max';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useAccess } from '@/access';
@@ -12,6 +12,7 @@ import { contracts } from '@/services/generated/contract';
 import { type ContractRow, fetchApproval, submitContract, withdrawContract } from '../api/contracts';
 import { isDraft, isValid, isWaiting } from '../parts/standing';
 import { useSubmitting } from '../parts/useSubmitting';
+import { ToApproval } from './ToApproval';
 
 const ContractDialog = lazyWithRetry(
   () => import(/* webpackChunkName: "contract-form" */ '../parts/ContractDialog'),
@@ -119,9 +120,9 @@ function Remove({ row }: { row: ContractRow }) {
 /** Leads to the approval that a contract waits for. */
 function ApprovalLink({ row }: { row: ContractRow }) {
   const subject = row.ExamineStatus === 0 ? '合同审批' : row.Pending === '取消' ? '合同取消' : undefined;
-  const { data } = useRead(
+  const request = useRead(
     async (options) => (subject ? await fetchApproval(subject, row.ContractId, options) : undefined),
-    { deps: [subject, row.ContractId] },
+    { key: `${subject} ${row.ContractId}` },
   );
-  return data ? <Link to={`/approval/detail/${data}`}>看审批 ›</Link> : null;
+  return <ToApproval request={request} />;
 }

@@ -16,7 +16,7 @@ interface Props {
 
 /** A contract on A4: its text with its fields filled, and where both sides sign. */
 export default function ContractPaper({ id, version, onEnd }: Props) {
-  const { data, error } = useRead((options) => fetchPaper(id, version, options), { deps: [id, version] });
+  const { data, error } = useRead((options) => fetchPaper(id, version, options), { key: `${id} ${version}` });
   usePaperTitle(data && `${data.ContractNo} ${data.CustomerName}`);
   if (error) return <PlainAlert type="error" text={`无法打印：${failureText(error)}`} />;
   if (!data) return null;

@@ -1,4 +1,3 @@
-import { Link } from '@umijs/max';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useAccess } from '@/access';
@@ -14,6 +13,7 @@ import { examineStatus } from '@/services/generated/enumerations';
 import { resource } from '@/services/resource';
 import { type ContractRow, fetchApproval, submitChange } from '../api/contracts';
 import { useSubmitting } from '../parts/useSubmitting';
+import { ToApproval } from './ToApproval';
 
 const ChangeDialog = lazyWithRetry(() => import(/* webpackChunkName: "contract-change" */ './ChangeDialog'));
 const calls = resource<Version>(table);
@@ -164,6 +164,6 @@ function Tools({ row, version, changed, onPrint }: ToolsProps) {
 }
 
 function ApprovalLink({ id }: { id: string }) {
-  const { data } = useRead((options) => fetchApproval('合同变更', id, options), { deps: [id] });
-  return data ? <Link to={`/approval/detail/${data}`}>看审批 ›</Link> : null;
+  const request = useRead((options) => fetchApproval('合同变更', id, options), { key: id });
+  return <ToApproval request={request} />;
 }

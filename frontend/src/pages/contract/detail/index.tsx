@@ -38,7 +38,7 @@ function useContract() {
       const [row, page] = await Promise.all([calls.get(id, options), fetchPage(id, options)]);
       return row && { row, page };
     },
-    { deps: [id] },
+    { key: id },
   );
   useTabName(request.data?.row.ContractNo);
   return { id, request, data: request.data };
@@ -133,7 +133,7 @@ const Known = ({ row }: { row: ContractRow }) => (
 );
 
 function History({ id, version }: { id: string; version: number }) {
-  const request = useRead((options) => calls.history(id, options), { deps: [id, version] });
+  const request = useRead((options) => calls.history(id, options), { key: id, deps: [version] });
   return (
     <Block
       title="修改历史"

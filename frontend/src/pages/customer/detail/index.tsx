@@ -46,7 +46,7 @@ const shown = [
 /** 客户详情: the fields of a customer and the follow-ups, the newest first. */
 export default function CustomerDetail() {
   const id = useLocation().pathname.split('/').filter(Boolean).at(-1) ?? '';
-  const request = useRead((options) => fetchTimeline(id, options), { deps: [id] });
+  const request = useRead((options) => fetchTimeline(id, options), { key: id });
   const row = request.data?.Customer;
   useTabName(row?.Name);
   return (

@@ -1,5 +1,6 @@
 import { Cascader, Form } from 'antd';
 import { ReadFailure } from '@/components/ReadFailure';
+import { clearing } from '@/components/Select';
 import { useRead } from '@/components/useRead';
 import { fetchRegions, type Region } from '../api/customers';
 import styles from './region.module.css';
@@ -46,7 +47,7 @@ function Regions({ levels, ...district }: Bound & { levels: readonly Bound[] }) 
       value={value}
       onChange={choose}
       changeOnSelect
-      allowClear
+      {...clearing}
       showSearch={{ limit: 30 }}
       loading={request.loading}
       placeholder="选择，或输入名称查找"

@@ -1,8 +1,9 @@
-import { Button, Input, InputNumber, Select } from 'antd';
+import { Button, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { Dialog } from '@/components/Dialog';
 import { Field, FormDialog, type Scene, sceneText } from '@/components/Form';
 import { LazyDialog } from '@/components/LazyDialog';
+import { Select } from '@/components/Select';
 import { EnumerationTag } from '@/components/StatusTag';
 import { examineStatus } from '@/services/generated/enumerations';
 import { buildings, type Room, refusal, sampleRoom } from './rooms';

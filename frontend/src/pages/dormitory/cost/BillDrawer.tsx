@@ -30,11 +30,9 @@ export default function BillDrawer({ id, month, months, onChanged, open, onClose
   const mobile = useMobile();
   const paper = useRef<HTMLDivElement>(null);
   const { canUse } = useAccess();
-  const { data, error } = useRead(
-    async (options) => ({ id, bills: await fetchBills({ Month: month, CostId: id }, options) }),
-    { deps: [id, month] },
-  );
-  const bills = data?.id === id ? data.bills : undefined;
+  const { data: bills, error } = useRead((options) => fetchBills({ Month: month, CostId: id }, options), {
+    key: `${id} ${month}`,
+  });
   const [first] = bills ?? [];
   const closed = stateOf(months, month) === '已关账';
   const next = firstOpen(months);

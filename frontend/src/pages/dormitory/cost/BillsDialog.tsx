@@ -23,7 +23,7 @@ export default function BillsDialog({ month, department, closed, ...dialog }: Pr
   const paper = useRef<HTMLDivElement>(null);
   const { data, error } = useRead(
     (options) => fetchBills({ Month: month, DepartmentName: department }, options),
-    { deps: [month, department] },
+    { key: `${month} ${department}` },
   );
   const persons = byPerson(data ?? []);
   return (

@@ -29,7 +29,7 @@ const states = {
 
 /** The checks before a month is closed; without a blocking one, it is closed from here. */
 export default function ChecklistDialog({ month, row, onDone, ...dialog }: Props) {
-  const { data, error } = useRead((options) => fetchChecklist(month, options), { deps: [month] });
+  const { data, error } = useRead((options) => fetchChecklist(month, options), { key: month });
   const blocked = data?.filter(({ State }) => State === 'blocking').length ?? 0;
   const { saving, failure, submit } = useSubmission(async (sum: number) => {
     await closeMonth(month, sum);

@@ -13,7 +13,7 @@ const months = 12;
 export function PersonHistory({ id }: { id: string }) {
   const { data, error } = useRead(
     (options) => fetchCosts<PersonCost>('index', { SamePerson: id, page: 1, pageSize: 100 }, options),
-    { deps: [id] },
+    { key: id },
   );
   if (error) return <FailureAlert text={failureText(error)} />;
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;

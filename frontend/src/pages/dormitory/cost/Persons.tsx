@@ -21,7 +21,7 @@ const asOptions = (values: readonly string[] | undefined) =>
 export default function Persons({ month, months, list }: PartProps) {
   const { canUse } = useAccess();
   const { open, shown, detail } = useOpenRow(true);
-  const data = usePersonChoices(month);
+  const choices = usePersonChoices(month);
   return (
     <>
       <QueryTable<PersonCost>
@@ -35,8 +35,13 @@ export default function Persons({ month, months, list }: PartProps) {
         rowKey={({ CostId }) => CostId}
         nameOf={({ ResidentName }) => ResidentName}
         filters={[
-          { name: 'DepartmentName', label: '部门', options: asOptions(data?.departments) },
-          { name: 'building', label: '楼栋', options: asOptions(data?.houses) },
+          {
+            name: 'DepartmentName',
+            label: '部门',
+            options: asOptions(choices.data?.departments),
+            request: choices,
+          },
+          { name: 'building', label: '楼栋', options: asOptions(choices.data?.houses), request: choices },
           { label: '合计', from: 'TotalFrom', to: 'TotalTo', of: 'number' },
         ]}
         fetch={(params, options) => fetchCosts('index', { ...params, month }, options)}
@@ -88,13 +93,11 @@ const columnsOf = (open: OpenRow): QueryColumn<PersonCost>[] => [
 ];
 
 /** The buildings, and the departments that pay something in a month. */
-function usePersonChoices(month: string) {
-  const { data } = useRead(async (options) => {
+const usePersonChoices = (month: string) =>
+  useRead(async (options) => {
     const [houses, departments] = await Promise.all([
       buildings(options),
       fetchCosts<DepartmentCost>('summary', { month, page: 1, pageSize: 1000 }, options),
     ]);
     return { houses, departments: departments.list.map(({ DepartmentName }) => DepartmentName) };
   });
-  return data;
-}

@@ -37,7 +37,7 @@ function nameOf({ Building, RoomNo }: RoomCost): string {
 /** The consumption and the costs of each room. */
 export default function Rooms({ month, list }: PartProps) {
   const exports = useAccess().canUse('dormitory-cost.export');
-  const { data } = useRead(buildings);
+  const houses = useRead(buildings);
   return (
     <QueryTable<RoomCost>
       ref={list}
@@ -50,7 +50,12 @@ export default function Rooms({ month, list }: PartProps) {
       rowKey={({ RoomId }) => RoomId}
       nameOf={nameOf}
       filters={[
-        { name: 'building', label: '楼栋', options: data?.map((value) => ({ value, label: value })) },
+        {
+          name: 'building',
+          label: '楼栋',
+          options: houses.data?.map((value) => ({ value, label: value })),
+          request: houses,
+        },
         occupied,
       ]}
       fetch={(params, options) => fetchCosts('rooms', { ...params, month }, options)}

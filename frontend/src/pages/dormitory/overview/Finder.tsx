@@ -1,5 +1,5 @@
-import { Select } from 'antd';
 import { useMemo, useState } from 'react';
+import { Select } from '@/components/Select';
 import type { PicturedResident, PicturedRoom } from '../api/checkIns';
 import { find } from './find';
 

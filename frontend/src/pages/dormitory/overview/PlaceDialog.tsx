@@ -27,13 +27,14 @@ export default function PlaceDialog({ room, bed, stays, showCosts, onChanged, ..
   const about = bed?.resident ?? bed?.next;
   const { data, error } = useRead(
     async (options) => (about && into ? fetchCheckIn(about.CheckInId, options) : undefined),
-    { deps: [about?.CheckInId] },
+    { key: about?.CheckInId },
   );
   const left = useRead(
     async (options) =>
       into && !about ? (await fetchStays({ RoomId: room.RoomId }, options)).filter(isUndoable) : [],
-    { deps: [about?.CheckInId] },
+    { key: about?.CheckInId },
   );
+  const failure = error ?? left.error;
   const leave = (work: () => void) => () => {
     dialog.onClose();
     work();
@@ -49,7 +50,7 @@ export default function PlaceDialog({ room, bed, stays, showCosts, onChanged, ..
       {...dialog}
       title={bed ? `${room.RoomName} ${bed.no} 号床` : room.RoomName}
       width={560}
-      failure={error && failureText(error)}
+      failure={failure && failureText(failure)}
       extra={
         <>
           {buttons.map(({ text, run }) => (

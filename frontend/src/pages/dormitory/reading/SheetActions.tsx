@@ -5,6 +5,7 @@ import { LazyDialog } from '@/components/LazyDialog';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { useLabels } from '@/components/Paper/useLabels';
 import { useResource } from '@/components/useResource';
+import { useSavedFirst } from '@/components/useSavedFirst';
 import { readings } from '@/services/generated/reading';
 import { meterLabel } from '../parts/meterLabel';
 import type { SheetRow } from './api';
@@ -33,11 +34,16 @@ export function SheetActions({ rows, month, building, onImported }: Props) {
   const { print, printing } = useLabels();
   const mains = rowsIn(rows, { building, floor: undefined, kind: undefined }).filter(({ RoomId }) => !RoomId);
   const [importing, setImporting] = useState(false);
+  const { save, savedFirst } = useSavedFirst();
+  const importFirst = savedFirst(() => setImporting(true));
+  const printPage = savedFirst(() => window.print());
   return (
     <div className="qiao-wrap">
-      {importFile && <Button onClick={() => setImporting(true)}>导入</Button>}
-      {exportRows && <ExportButton run={exportRows} params={{ month, ...(building && { building }) }} />}
-      <Button className="qiao-desk-only" onClick={() => window.print()}>
+      {importFile && <Button onClick={() => void importFirst()}>导入</Button>}
+      {exportRows && (
+        <ExportButton run={exportRows} params={{ month, ...(building && { building }) }} before={save} />
+      )}
+      <Button className="qiao-desk-only" onClick={() => void printPage()}>
         打印
       </Button>
       {mains.length > 0 && (

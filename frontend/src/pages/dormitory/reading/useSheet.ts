@@ -59,8 +59,8 @@ export function useSheet(month: string) {
     try {
       const values = { ...valuesOf(draft), ...(await sendPhotos(photos)) };
       const state = await saveReading(row, month, values);
-      request.mutate((rows) =>
-        rows?.map((one) => (one.MeterId === id ? ({ ...one, ...values, ...state } as SheetRow) : one)),
+      request.mutate((rows = []) =>
+        rows.map((one) => (one.MeterId === id ? ({ ...one, ...values, ...state } as SheetRow) : one)),
       );
       change(id, (now) => leftOf(now, draft, photos));
     } catch (error) {

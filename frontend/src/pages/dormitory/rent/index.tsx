@@ -35,7 +35,7 @@ const lastMonth = async (options: RequestOptions) =>
 /** 房租汇总: the rent of every room in every computed month. */
 export default function Rent() {
   const exports = useAccess().canUse('dormitory-rent.export');
-  const { data } = useRead(buildings);
+  const houses = useRead(buildings);
   const last = useRead(lastMonth);
   return (
     <QueryTable<RentRow>
@@ -52,7 +52,12 @@ export default function Rent() {
           options: lastMonths(today(), months).map((value) => ({ value, label: monthText(value) })),
           first: last.data ?? (last.error ? '' : null),
         },
-        { name: 'building', label: '楼栋', options: data?.map((value) => ({ value, label: value })) },
+        {
+          name: 'building',
+          label: '楼栋',
+          options: houses.data?.map((value) => ({ value, label: value })),
+          request: houses,
+        },
         occupied,
       ]}
       fetch={(params, options) => fetchCosts('rent', params, options)}

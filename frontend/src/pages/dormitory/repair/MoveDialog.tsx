@@ -2,6 +2,7 @@ import { App, ConfigProvider, Form, Input } from 'antd';
 import { useId } from 'react';
 import { Dialog } from '@/components/Dialog';
 import type { DialogState } from '@/components/LazyDialog';
+import { ReadFailure } from '@/components/ReadFailure';
 import { Stars } from '@/components/Stars';
 import { recount } from '@/components/useCount';
 import { useMobile } from '@/components/useMobile';
@@ -45,7 +46,8 @@ export default function MoveDialog({ move, repair, onMoved, ...dialog }: Props) 
   const { message } = App.useApp();
   const [form] = Form.useForm<Values>();
   const typed = Form.useWatch([], form);
-  const { data: handlers } = useRead(async (options) => (move.assigns ? fetchRepairHandlers(options) : []));
+  const request = useRead(async (options) => (move.assigns ? fetchRepairHandlers(options) : []));
+  const handlers = request.data;
   const { saving, failure, submit } = useSubmission((values: Values) => run(move, repair, values, handlers));
   const save = async (values: Values) => {
     const done = await submit(values);
@@ -76,6 +78,8 @@ export default function MoveDialog({ move, repair, onMoved, ...dialog }: Props) 
               <option key={Name} value={Name} />
             ))}
           </datalist>
+          {/* Without them a name is sent as text, and its bearer hears nothing of it. */}
+          <ReadFailure {...request} />
           {move.assigns && <HandlerField move={move} names={names} />}
           {move.call === 'rate' && (
             <Form.Item name="Rating" label="评价" rules={[{ required: true, message: '请选择 1 到 5 分' }]}>

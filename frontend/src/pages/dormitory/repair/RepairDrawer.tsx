@@ -29,10 +29,8 @@ interface Props extends DialogState {
 /** One request: its text, room and photos, its history, and the buttons of its moves. */
 export default function RepairDrawer({ id, changes, onChanged, open, onClose, afterClose }: Props) {
   const mobile = useMobile();
-  const request = useRead(async (options) => ({ id, repair: await fetchRepair(id, options) }), {
-    deps: [id, changes],
-  });
-  const repair = request.data?.id === id ? request.data.repair : undefined;
+  const request = useRead((options) => fetchRepair(id, options), { key: id, deps: [changes] });
+  const repair = request.data;
   const handles = useAccess().canUse('dormitory-repair.handle');
   const moves = repair ? movesOf(repair, handles) : [];
   const [asked, setAsked] = useState<{ move: Move; open: boolean }>();

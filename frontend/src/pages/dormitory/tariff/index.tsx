@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { ReadFailure } from '@/components/ReadFailure';
 import { RecordPage, type Words } from '@/components/RecordPage';
 import { useRead } from '@/components/useRead';
 import { buildings } from '../api/rooms';
@@ -13,17 +14,21 @@ const words: Words<TariffRow> = {
 
 /** 收费标准: the prices of water and power from a month on, and the free amounts. */
 export default function Tariffs() {
-  const { data } = useRead(buildings);
-  const table = useMemo(() => tableFor(data ?? []), [data]);
+  const request = useRead(buildings);
+  const table = useMemo(() => tableFor(request.data ?? []), [request.data]);
   return (
-    <RecordPage<TariffRow>
-      table={table}
-      page="dormitory-tariff"
-      title="收费标准"
-      searches="楼栋、起始月份、备注"
-      fields={fields}
-      words={words}
-      about={closedText}
-    />
+    <>
+      {/* Prices of one building could not be chosen. */}
+      <ReadFailure {...request} />
+      <RecordPage<TariffRow>
+        table={table}
+        page="dormitory-tariff"
+        title="收费标准"
+        searches="楼栋、起始月份、备注"
+        fields={fields}
+        words={words}
+        about={closedText}
+      />
+    </>
   );
 }

@@ -2,13 +2,14 @@ import { Alert, App, Button, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { Block } from '@/components/Block';
 import { shortTime } from '@/components/dates';
+import type { Kept } from '@/components/useKeptDraft';
 import type { DefectKind, InspectionEntry, InspectionRow } from '../api/inspections';
 import { classesOf, countsPieces } from '../api/lot';
 import { Defects } from './Defects';
 import { type Counts, type Draft, missingOf, piecesOf, totalsOf } from './entry';
 import { Items } from './Items';
 import styles from './index.module.css';
-import { type EntryState, type Kept, useEntry } from './useEntry';
+import { type EntryState, useEntry } from './useEntry';
 
 interface Props {
   lot: InspectionRow;

@@ -9,9 +9,11 @@ import { LazyDialog } from '@/components/LazyDialog';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { useLabels } from '@/components/Paper/useLabels';
 import { PlainAlert } from '@/components/PlainAlert';
+import { ReadFailure } from '@/components/ReadFailure';
 import { HistoryList } from '@/components/RecordPage/History';
 import { StatusTag } from '@/components/StatusTag';
 import { useRead } from '@/components/useRead';
+import { useSavedFirst } from '@/components/useSavedFirst';
 import { useTabName } from '@/components/useTabName';
 import { inspections } from '@/services/generated/inspection';
 import { resource } from '@/services/resource';
@@ -50,7 +52,7 @@ function useLot() {
       const [row, entry] = await Promise.all([fetchInspection(id, options), fetchEntry(id, options)]);
       return { row, entry };
     },
-    { deps: [id] },
+    { key: id },
   );
   const kinds = useRead(fetchKinds);
   const { canUse } = useAccess();
@@ -72,6 +74,11 @@ export default function InspectionDetail() {
   const [counted, setCounted] = useState<Counts>();
   const [reporting, setReporting] = useState(false);
   const labels = useLabels();
+  const { savedFirst } = useSavedFirst();
+  const report = savedFirst(async (saved) => {
+    if (saved) await lot.refreshAsync();
+    setReporting(true);
+  });
   return (
     <div className={`${styles.page} qiao-grid qiao-gap-12`}>
       <Block
@@ -83,8 +90,8 @@ export default function InspectionDetail() {
             <LotTools
               row={row}
               onLabel={() => labels.print([labelOf(row)])}
-              onReport={() => setReporting(true)}
-              onEdit={edits && (() => setEditing(true))}
+              onReport={() => void report()}
+              onEdit={edits && savedFirst(() => setEditing(true))}
               onJudge={judges && (() => setJudging(true))}
             />
           )
@@ -98,6 +105,7 @@ export default function InspectionDetail() {
           )
         }
       </Block>
+      <ReadFailure {...kinds} />
       {row && lot.data && kinds.data && (
         <EntryForm
           // Typed values start from the lot that was first read, and stay during a save.
@@ -115,16 +123,10 @@ export default function InspectionDetail() {
         row={row}
         open={editing}
         onClose={() => setEditing(false)}
-        onSaved={({ RowVersion }) => void lot.refreshAsync().then(() => setEdited(RowVersion))}
+        onSaved={() => void lot.refreshAsync().then(() => setEdited((count) => count + 1))}
       />
       {labels.printing}
-      {reporting && row && lot.data && (
-        <ErrorBoundary
-          fallback={<PlainAlert type="error" text="无法打印：页面文件加载失败，请刷新页面后再试" />}
-        >
-          <Report lot={row} entry={lot.data.entry} onEnd={() => setReporting(false)} />
-        </ErrorBoundary>
-      )}
+      {reporting && <Reporting lot={lot} onEnd={() => setReporting(false)} />}
       <Judging lot={lot} open={judging} onClose={() => setJudging(false)} />
     </div>
   );
@@ -135,6 +137,14 @@ interface JudgingProps {
   open: boolean;
   onClose: () => void;
 }
+
+/** 检验报告 on paper. */
+const Reporting = ({ lot: { data }, onEnd }: Pick<JudgingProps, 'lot'> & { onEnd: () => void }) =>
+  data?.row && (
+    <ErrorBoundary fallback={<PlainAlert type="error" text="无法打印：页面文件加载失败，请刷新页面后再试" />}>
+      <Report lot={data.row} entry={data.entry} onEnd={onEnd} />
+    </ErrorBoundary>
+  );
 
 function Judging({ lot, open, onClose }: JudgingProps) {
   return (
@@ -154,7 +164,7 @@ function Judging({ lot, open, onClose }: JudgingProps) {
 }
 
 function History({ id, version }: { id: string; version: number }) {
-  const request = useRead((options) => calls.history(id, options), { deps: [id, version] });
+  const request = useRead((options) => calls.history(id, options), { key: id, deps: [version] });
   return (
     <Block
       title="修改历史"
@@ -175,14 +185,14 @@ interface ToolsProps {
   onLabel: () => void;
   onReport: () => void;
   /** For users with the right. */
-  onEdit: (() => void) | false;
+  onEdit: (() => Promise<void>) | false;
   onJudge: (() => void) | false;
 }
 
 const LotTools = ({ row, onLabel, onReport, onEdit, onJudge }: ToolsProps) => (
   <div className="qiao-wrap qiao-screen-only">
     <State row={row} />
-    {onEdit && <Button onClick={onEdit}>改到货信息</Button>}
+    {onEdit && <Button onClick={() => void onEdit()}>改到货信息</Button>}
     <Button onClick={onReport}>打印检验报告</Button>
     <Button onClick={onLabel}>打印标签</Button>
     {onJudge && (
@@ -199,7 +209,7 @@ function State({ row }: { row: InspectionRow }) {
   const asks = state === asksConcession;
   const { data: application } = useRead(
     async (options) => (asks ? await fetchConcession(row.InspectionId, options) : undefined),
-    { deps: [asks, row.InspectionId] },
+    { key: row.InspectionId, deps: [asks] },
   );
   if (!application) return <StatusTag tone={stateTones[state]}>{state}</StatusTag>;
   return (
@@ -211,8 +221,7 @@ function State({ row }: { row: InspectionRow }) {
 
 interface EditingProps extends Pick<JudgingProps, 'open' | 'onClose'> {
   row: InspectionRow | null | undefined;
-  /** Hears of the row as it was before. */
-  onSaved: (row: InspectionRow) => void;
+  onSaved: () => void;
 }
 
 /** The lot's own fields, to correct them. */
@@ -225,7 +234,7 @@ const Editing = ({ row, open, onClose, onSaved }: EditingProps) => (
           table={inspections}
           resource={calls}
           row={row}
-          onSaved={() => onSaved(row)}
+          onSaved={onSaved}
         />
       )
     }

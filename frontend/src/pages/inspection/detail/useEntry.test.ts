@@ -1,4 +1,5 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
+import { Activity, createElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { drafts } from '@/services/drafts';
@@ -104,6 +105,26 @@ it('says when the browser has what was typed, and when it refuses it', async () 
   storage.full = true;
   act(() => result.current.change(typed(['18', '18'])));
   await waitFor(() => expect(result.current.kept).toBe('no'));
+});
+
+it('sends what was typed at once when its page goes behind another tab, not when it was given up', async () => {
+  calls.saveEntry.mockResolvedValue(4);
+  let mode: 'visible' | 'hidden' = 'visible';
+  const { result, rerender, unmount } = renderHook(() => useEntry({ lot, entry, onSaved: vi.fn() }), {
+    wrapper: ({ children }) => createElement(MemoryRouter, null, createElement(Activity, { mode, children })),
+  });
+  act(() => result.current.change(typed(['18', ''])));
+  expect(calls.saveEntry).not.toHaveBeenCalled();
+  mode = 'hidden';
+  rerender();
+  await waitFor(() => expect(calls.saveEntry).toHaveBeenCalledOnce());
+  mode = 'visible';
+  rerender();
+  await waitFor(() => expect(result.current.state.at).toBe('server'));
+  act(() => result.current.change(typed(['18', '18'])));
+  unmount();
+  expect(calls.saveEntry).toHaveBeenCalledOnce();
+  expect(kept.has(key)).toBe(true);
 });
 
 it('finds what was typed before the tab was closed, and sends it', async () => {

@@ -1,7 +1,9 @@
-import { useMemoizedFn, useUnmount } from 'ahooks';
+import { useMemoizedFn } from 'ahooks';
 import { useEffect, useRef, useState } from 'react';
+import { useKeptDraft } from '@/components/useKeptDraft';
+import { useLeaving } from '@/components/useLeaving';
+import { useOnline } from '@/components/useOnline';
 import { useUnsaved } from '@/components/useUnsaved';
-import { drafts } from '@/services/drafts';
 import { failureText } from '@/services/failure';
 import type { Conflict } from '@/services/generated/record';
 import { conflictOf } from '@/services/refusal';
@@ -15,7 +17,6 @@ import {
 } from '../api/inspections';
 import { type Draft, draftOf, saysSame, toSend } from './entry';
 import { withPhotos } from './sendPhotos';
-import { useSendAgain } from './useSendAgain';
 
 /** Where the typed values are: on the server, being sent, only in this browser, or in conflict with others. */
 export type EntryState =
@@ -23,9 +24,6 @@ export type EntryState =
   | { at: 'sending' }
   | { at: 'browser'; why?: string }
   | { at: 'conflict'; conflict: Conflict };
-
-/** Whether this browser has the latest values: being written, stored, or refused by the browser. */
-export type Kept = 'writing' | 'yes' | 'no';
 
 /** The longest typing without a pause before it is sent, in milliseconds. */
 const pause = 3000;
@@ -37,10 +35,11 @@ interface Opened {
 }
 
 /** The typed values, and whether this browser keeps them. */
-function useKeptDraft(name: string, first: () => Draft) {
+function useTyped(name: string, first: () => Draft) {
   const { account } = useSession();
   const [draft, setDraft] = useState(first);
-  const [kept, setKept] = useState<Kept>('yes');
+  // Each change at once: a phone may end its browser at any time.
+  const { kept, keep: store, find, drop } = useKeptDraft<Draft>(name, { pause: 0 });
   const latest = useRef(draft);
   /** Whether it is newer than the server's version. */
   const changed = useRef(false);
@@ -49,28 +48,21 @@ function useKeptDraft(name: string, first: () => Draft) {
     latest.current = next;
     setDraft(next);
   });
-  const store = async (next: Draft) => {
-    setKept('writing');
-    const done = await drafts.put(account, name, next);
-    if (latest.current === next) setKept(done ? 'yes' : 'no');
-  };
   const keep = useMemoizedFn((next: Draft) => {
     show(next);
-    void store(next);
+    store(next);
   });
   /** The server has it under this version. */
   const take = useMemoizedFn((version: number) => {
     const next = { ...latest.current, version };
     show(next);
-    if (changed.current) void store(next);
-    else void drafts.delete(account, name);
+    if (changed.current) store(next);
+    else void drop();
   });
-  const find = useMemoizedFn(() => drafts.get<Draft>(account, name));
-  const drop = useMemoizedFn(() => drafts.delete(account, name));
   return { account, name, draft, kept, latest, changed, show, keep, take, find, drop };
 }
 
-type KeptDraft = ReturnType<typeof useKeptDraft>;
+type Typed = ReturnType<typeof useTyped>;
 
 /** The server's present state of a lot; undefined where the lot is deleted. */
 async function draftAtServer(id: string): Promise<Draft | undefined> {
@@ -81,7 +73,7 @@ async function draftAtServer(id: string): Promise<Draft | undefined> {
 /** Sends a draft, one time after the other. */
 function useSending(
   { lot, entry, onSaved }: Opened,
-  { latest, changed, keep, take }: KeptDraft,
+  { latest, changed, keep, take }: Typed,
   setState: (state: EntryState) => void,
 ) {
   const items = entry.Items;
@@ -134,17 +126,16 @@ function useSending(
 export function useEntry(opened: Opened) {
   const { lot, entry } = opened;
   const [state, setState] = useState<EntryState>({ at: 'server' });
-  const typed = useKeptDraft(`inspection/${lot.InspectionId}`, () => draftOf(entry, lot));
+  const typed = useTyped(`inspection/${lot.InspectionId}`, () => draftOf(entry, lot));
   const { draft, kept, changed, keep } = typed;
   const sendNow = useSending(opened, typed, setState);
   const timer = useRef<number>(undefined);
-  useUnsaved(state.at === 'browser' || state.at === 'conflict', '未发送的检验数据');
-
   /** Sends the entries, one after the other; returns whether the server has them. */
   const send = useMemoizedFn((finish = false): Promise<boolean> => {
     window.clearTimeout(timer.current);
     return sendNow(finish);
   });
+  useUnsaved(state.at === 'browser' || state.at === 'conflict', '未发送的检验数据', { save: () => send() });
 
   const change = useMemoizedFn((next: Draft) => {
     changed.current = true;
@@ -159,19 +150,26 @@ export function useEntry(opened: Opened) {
   const resolve = useConflict(opened, typed, setState, send);
   const unsent = useMemoizedFn(() => setState({ at: 'browser' }));
   useFoundDraft(typed, entry.Items, unsent, send);
-  const online = useSendAgain(
-    useMemoizedFn(() => {
-      if (changed.current) void send();
-    }),
-  );
-  useUnmount(() => window.clearTimeout(timer.current));
+  const sendChanged = useMemoizedFn(() => {
+    if (changed.current && navigator.onLine) void send();
+  });
+  const online = useOnline();
+  // When the network is back, and when the page comes back to it.
+  useEffect(() => {
+    if (online) sendChanged();
+  }, [online, sendChanged]);
+  useLeaving((ended) => {
+    window.clearTimeout(timer.current);
+    // Whoever has closed the page was asked; what is not sent waits in the browser.
+    if (!ended) sendChanged();
+  });
 
   return { draft, change, state, kept, send, resolve, online };
 }
 
 /** Continues with earlier values that did not reach the server. */
 function useFoundDraft(
-  { account, name, latest, changed, show, find }: KeptDraft,
+  { account, name, latest, changed, show, find }: Typed,
   items: InspectionEntry['Items'],
   onFound: () => void,
   send: () => Promise<boolean>,
@@ -191,7 +189,7 @@ function useFoundDraft(
 /** Ends a conflict: by the user's own draft, or by the server's values. */
 function useConflict(
   { lot, onSaved }: Opened,
-  { latest, changed, show, keep, drop }: ReturnType<typeof useKeptDraft>,
+  { latest, changed, show, keep, drop }: Typed,
   setState: (state: EntryState) => void,
   send: () => Promise<boolean>,
 ) {

@@ -51,15 +51,14 @@ function Log() {
   const fetch = useFollowing(list, fetchLog, isOnItsWay);
   const filters: Filter[] = [
     ...ofMessage,
-    { name: 'kind', label: '类型', ...(kinds.data && { options: asOptions(kinds.data.Kinds) }) },
+    { name: 'kind', label: '类型', options: kinds.data && asOptions(kinds.data.Kinds), request: kinds },
     { name: 'channel', label: '渠道', options: asOptions(['企业微信', '短信']) },
     { name: 'state', label: '状态', options: asOptions(Object.keys(tones)) },
     {
       name: 'department',
       label: '部门',
-      ...(departments.data && {
-        options: departments.data.list.map(({ Id, Name }) => ({ value: Id, label: Name })),
-      }),
+      options: departments.data?.list.map(({ Id, Name }) => ({ value: Id, label: Name })),
+      request: departments,
     },
     { name: 'person', label: '接收人', contains: true },
     { label: '日期', from: 'CreateDateFrom', to: 'CreateDateTo', of: 'day' },

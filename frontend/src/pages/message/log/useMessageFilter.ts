@@ -10,7 +10,7 @@ export function useMessageFilter(): Filter[] {
   const [id] = useSearchParam(name);
   const { data: title } = useRead(
     async (options) => id && (await fetchLog({ [name]: id, page: 1, pageSize: 1 }, options)).list[0]?.Title,
-    { deps: [id] },
+    { key: id },
   );
   if (!id) return [];
   return [{ name, label: '消息', all: '全部消息', ...(title && { options: [{ value: id, label: title }] }) }];

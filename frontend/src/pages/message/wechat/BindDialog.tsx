@@ -61,7 +61,6 @@ function MemberSelect(control: SelectProps) {
       optionRender={NotedOption}
       placeholder="选择没有绑定的成员，或输入企业微信账号"
       none="没有未绑定的成员；可以直接输入企业微信账号"
-      allowClear
       showSearch={{ filterOption: false, onSearch: setTyped }}
     />
   );

@@ -31,11 +31,10 @@ export default function AnnouncementDrawer({ id, changes, onChanged, open, onClo
   const mobile = useMobile();
   const publishes = useAccess().canUse('noticeannouncement.publish');
   const [publishing, setPublishing] = useState(false);
-  const { data, error } = useRead(
-    async (options) => ({ id, announcement: await fetchManaged(id, options) }),
-    { deps: [id, changes] },
-  );
-  const announcement = data?.id === id ? data.announcement : undefined;
+  const { data: announcement, error } = useRead((options) => fetchManaged(id, options), {
+    key: id,
+    deps: [changes],
+  });
   return (
     <Drawer
       open={open}

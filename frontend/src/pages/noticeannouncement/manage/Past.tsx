@@ -13,7 +13,7 @@ const { history } = resource(table);
 
 /** The changes and their users; for the text only that it was changed, because the versions show the change. */
 export function Past({ id, changes }: { id: string; changes: number }) {
-  const { data, error } = useRead((options) => history(id, options), { deps: [id, changes] });
+  const { data, error } = useRead((options) => history(id, options), { key: id, deps: [changes] });
   if (error && !data) return <FailureAlert text={failureText(error)} />;
   if (!data) return <Skeleton active />;
   if (data.total === 0) return <p className="qiao-quiet">还没有修改</p>;

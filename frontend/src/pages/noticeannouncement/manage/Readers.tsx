@@ -1,11 +1,12 @@
 import { useDebounce } from 'ahooks';
-import { App, Button, Input, Select, Tag } from 'antd';
+import { App, Button, Input, Tag } from 'antd';
 import { useState } from 'react';
 import { useAccess } from '@/access';
 import { Scroll } from '@/components/Detail';
 import { shortTime } from '@/components/dates';
 import { ExportButton } from '@/components/ExportButton';
 import { FailureAlert } from '@/components/FailureAlert';
+import { Select } from '@/components/Select';
 import { uiHooks } from '@/components/uiHooks';
 import { useRead } from '@/components/useRead';
 import { failureText } from '@/services/failure';

@@ -9,7 +9,7 @@ import { fieldsOf, paragraphsOf } from './differences';
 
 /** The published versions, the latest first, each with its changes. */
 export function Versions({ id, changes }: { id: string; changes: number }) {
-  const { data, error } = useRead((options) => fetchVersions(id, options), { deps: [id, changes] });
+  const { data, error } = useRead((options) => fetchVersions(id, options), { key: id, deps: [changes] });
   if (error && !data) return <FailureAlert text={failureText(error)} />;
   if (!data) return <Skeleton active />;
   return (

@@ -1,10 +1,12 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
+import { useLocation } from '@umijs/max';
 import { App, Button, Form, Skeleton } from 'antd';
 import { useId, useLayoutEffect, useState } from 'react';
 import { useAccess } from '@/access';
 import { nowText, shortTime } from '@/components/dates';
 import { FailureAlert } from '@/components/FailureAlert';
 import { changesOf, type FormRecord, RecordForm, RefusedContext, useMarks } from '@/components/Form';
+import { mayLeave } from '@/components/mayLeave';
 import { Resolving, useSaving } from '@/components/RecordPage/useSaving';
 import { useChangeQuery } from '@/components/useChangeQuery';
 import { useRead } from '@/components/useRead';
@@ -147,15 +149,17 @@ interface HeadProps {
 function Head({ id, record, status, saving, onSave }: HeadProps) {
   const go = useChangeQuery();
   const { canUse } = useAccess();
+  const { pathname } = useLocation();
+  // Asked only where the browser has not kept the draft.
+  const back = async () => {
+    if (await mayLeave('返回列表', [pathname]))
+      go(record ? `?view=manage&id=${record.NoticeId}` : '?view=manage', { replace: false });
+  };
   const publishes =
     canUse('noticeannouncement.publish') && (!record || ['草稿', '已撤回'].includes(record.Status));
   return (
     <div className={styles.head}>
-      <Button
-        type="text"
-        icon={<ArrowLeftOutlined />}
-        onClick={() => go(record ? `?view=manage&id=${record.NoticeId}` : '?view=manage', { replace: false })}
-      >
+      <Button type="text" icon={<ArrowLeftOutlined />} onClick={() => void back()}>
         返回列表
       </Button>
       <h1 id={id} className="qiao-page-title">

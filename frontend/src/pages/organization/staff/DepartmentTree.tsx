@@ -1,6 +1,7 @@
 import { CaretDownOutlined, CaretRightOutlined } from '@ant-design/icons';
 import { useMemo, useState } from 'react';
 import { LazySelect } from '@/components/LazySelect';
+import { ReadFailure } from '@/components/ReadFailure';
 import { useMobile } from '@/components/useMobile';
 import { useRead } from '@/components/useRead';
 import { choicesOf } from '@/services/choices';
@@ -18,10 +19,11 @@ interface Props {
 /** The departments beside the staff. Choosing one includes all below it. A phone shows a select. */
 export function DepartmentTree({ chosen, onChoose }: Props) {
   const mobile = useMobile();
-  const { data } = useRead(choicesOf(choice));
+  const request = useRead(choicesOf(choice));
+  const { data } = request;
   const tree = useMemo(() => treeOf(data ?? []), [data]);
   const [hidden, setHidden] = useState(false);
-  if (!data) return null;
+  if (!data) return <ReadFailure {...request} />;
   if (mobile)
     return (
       <LazySelect

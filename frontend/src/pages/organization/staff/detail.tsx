@@ -28,7 +28,7 @@ const calls = resource<User>(users);
 export default function StaffDetail() {
   const id = useLocation().pathname.split('/').filter(Boolean).at(-1) ?? '';
   const person = useRead(async (options) => ((await calls.get(id, options)) ?? null) as StaffRow | null, {
-    deps: [id],
+    key: id,
   });
   const actions = useAccountActions();
   const row = person.data;
@@ -92,7 +92,7 @@ function Parts({ id, account }: { id: string; account: string }) {
 function RightsPart({ id }: { id: string }) {
   const { canUse } = useAccess();
   const [asking, setAsking] = useState(false);
-  const request = useRead((options) => fetchRights(id, options), { deps: [id] });
+  const request = useRead((options) => fetchRights(id, options), { key: id });
   return (
     <Block
       title="权限"
@@ -120,8 +120,8 @@ function RightsPart({ id }: { id: string }) {
 }
 
 function AccountParts({ id }: { id: string }) {
-  const sessions = useRead((options) => fetchSessions(options, id), { deps: [id] });
-  const signIns = useRead((options) => fetchSignIns(options, id), { deps: [id] });
+  const sessions = useRead((options) => fetchSessions(options, id), { key: id });
+  const signIns = useRead((options) => fetchSignIns(options, id), { key: id });
   return (
     <>
       <Block title="当前登录" request={sessions}>
@@ -135,7 +135,7 @@ function AccountParts({ id }: { id: string }) {
 }
 
 function HistoryPart({ id }: { id: string }) {
-  const request = useRead((options) => calls.history(id, options), { deps: [id] });
+  const request = useRead((options) => calls.history(id, options), { key: id });
   return (
     <Block title="修改历史" request={request}>
       {(history) => <Changes history={history} />}

@@ -131,6 +131,17 @@ const sides: Record<Method, readonly (readonly [name: string, side: 'Width' | 'H
   比例: [],
 };
 
+/** The field that a line still needs; undefined for one that is complete. */
+export function fieldOf({
+  fault,
+  method,
+}: Priced): 'Code' | 'Width' | 'Height' | 'Depth' | 'Pieces' | undefined {
+  if (!fault) return undefined;
+  if (!method) return 'Code';
+  const side = sides[method as Method]?.find(([name]) => fault === `缺少${name}`);
+  return side ? side[1] : 'Pieces';
+}
+
 const millionth = 1_000_000n;
 
 /** The quantity of a line in millionths, and its computation as text. */

@@ -8,6 +8,7 @@ import { MoreMenu } from '@/components/MoreMenu';
 import { useRemove } from '@/components/RecordPage/useRemove';
 import { uiHooks } from '@/components/uiHooks';
 import { useAttempt } from '@/components/useAttempt';
+import { useSavedFirst } from '@/components/useSavedFirst';
 import { failureText } from '@/services/failure';
 import { isCancelled } from '@/services/http';
 import {
@@ -22,6 +23,7 @@ import {
   submitQuotation,
   withdrawQuotation,
 } from '../api/quotations';
+import { type Pointed, pointedBy } from './rows';
 
 const QuotationDialog = lazyWithRetry(
   () => import(/* webpackChunkName: "quotation-dialog" */ '../parts/QuotationDialog'),
@@ -36,23 +38,59 @@ interface Props {
   quotation: FullQuotation;
   /** How much discount the user may give without approval, in percent. */
   limit: number;
+  /** The quotation as it was last saved or read, also before the page shows it. */
+  newest: () => FullQuotation;
   changed: () => void;
+  /** Leads to the line that a refusal names. */
+  onPoint: (line: Pointed | undefined) => void;
 }
 
 const open = (id: string) => history.push(`/quotation/detail/${id}`);
 
-/** The actions on a quotation in its state, the usual next step first. */
-function useMoves({ quotation: q, limit, changed }: Props, ask: (what: Asked) => void) {
+interface Move {
+  text: string;
+  /** On the button, where it says more. */
+  shown?: string | undefined;
+  run: () => void;
+}
+
+type Ask = (what: Asked) => void;
+
+/** What the moves of a quotation are made of. */
+function useParts({ quotation, changed }: Props) {
   const { canUse } = useAccess();
-  const may = (button: string) => canUse(`quotation-list.${button}`);
   const perform = useAttempt();
-  const attempt = (done: string, work: () => Promise<void>) => perform(done, work, changed);
-  const remove = useRemove();
+  return {
+    ...useSavedFirst(),
+    perform,
+    attempt: (done: string, work: () => Promise<void>) => perform(done, work, changed),
+    may: (button: string) => canUse(`quotation-list.${button}`),
+    is: (...of: number[]) => of.includes(quotation.State ?? -1),
+  };
+}
+
+type Parts = ReturnType<typeof useParts>;
+
+/** 提交: with a discount above the limit it asks for approval, which needs a reason. */
+const submitting = ({ quotation: q, limit, newest, changed, onPoint }: Props, ask: Ask, parts: Parts) =>
+  parts.savedFirst(() => {
+    const { Discount, Faults, RowVersion } = newest();
+    // Nobody gives a reason for a discount of lines that are not complete.
+    if ((Discount ?? 0) > limit && !Faults) return ask('submit');
+    return parts.perform(
+      `${q.QuotationNo} 已生效`,
+      () => submitQuotation(q.QuotationId, RowVersion),
+      changed,
+      (error) => onPoint(pointedBy(failureText(error))),
+    );
+  });
+
+/** The actions on a quotation in its state, the usual next step first. */
+function movesOf(props: Props, ask: Ask, parts: Parts): Move[] {
+  const { quotation: q } = props;
   const { QuotationId: id, RowVersion } = q;
-  const submit = () =>
-    (q.Discount ?? 0) > limit
-      ? ask('submit')
-      : void attempt(`${q.QuotationNo} 已生效`, () => submitQuotation(id, RowVersion));
+  const { may, is, attempt, unsaved, savedFirst } = parts;
+  const submit = submitting(props, ask, parts);
   const convert = async () => {
     const asked = {
       title: `把 ${q.QuotationNo} 转为合同？`,
@@ -62,22 +100,20 @@ function useMoves({ quotation: q, limit, changed }: Props, ask: (what: Asked) =>
     };
     if (await uiHooks.confirm(asked)) await attempt('已生成合同草稿', () => convertQuotation(id, RowVersion));
   };
-  const removed = () =>
-    void remove({
-      what: `报价单“${q.QuotationNo}”`,
-      remove: () => calls.remove(id, RowVersion),
-      onDone: (done) => (done ? history.push('/quotation/list') : changed()),
-    });
-  const is = (...of: number[]) => of.includes(q.State ?? -1);
-  const moves = [
-    is(states.draft) && may('edit') && { text: '提交', run: submit },
+  return [
+    is(states.draft) &&
+      may('edit') && {
+        text: '提交',
+        shown: unsaved ? '保存并提交' : undefined,
+        run: () => void submit(),
+      },
     is(states.valid) && q.Latest && may('edit') && { text: '转合同', run: () => void convert() },
     is(states.asked) &&
       may('edit') && {
         text: '撤回',
         run: () => void attempt('已撤回，可以修改后再提交', () => withdrawQuotation(id)),
       },
-    is(states.draft) && may('edit') && { text: '改抬头', run: () => ask('head') },
+    is(states.draft) && may('edit') && { text: '改抬头', run: () => void savedFirst(() => ask('head'))() },
     may('print') && !is(states.draft) && { text: '打印', run: () => ask('retail') },
     is(states.valid, states.expired) &&
       q.Latest &&
@@ -86,18 +122,34 @@ function useMoves({ quotation: q, limit, changed }: Props, ask: (what: Asked) =>
         run: () => void attempt('已新建版本', async () => open(await addVersion(id))),
       },
   ].filter((move) => move !== false && move !== null);
-  const rare = [
+}
+
+/** Those that are rarely needed, or cannot be undone. */
+function rareOf(
+  { quotation: q, changed }: Props,
+  ask: Ask,
+  parts: Parts,
+  remove: ReturnType<typeof useRemove>,
+) {
+  const { QuotationId: id, RowVersion } = q;
+  const { may, is, attempt, savedFirst } = parts;
+  const removed = () =>
+    void remove({
+      what: `报价单“${q.QuotationNo}”`,
+      remove: () => calls.remove(id, RowVersion),
+      onDone: (done) => (done ? history.push('/quotation/list') : changed()),
+    });
+  return [
     may('print') && may('cost') && !is(states.draft) && { text: '打印经销价', run: () => ask('dealer') },
-    { text: '对比', run: () => ask('compare') },
+    { text: '对比', run: savedFirst(() => ask('compare')) },
     may('add') && {
       text: '复制',
-      run: () => void attempt('已复制', async () => open(await copyQuotation(id))),
+      run: savedFirst(() => attempt('已复制', async () => open(await copyQuotation(id)))),
     },
     is(states.valid, states.expired) &&
       may('audit') && { text: '作废', danger: true, run: () => ask('void') },
     is(states.draft) && may('delete') && { text: '删除', danger: true, run: removed },
   ].filter((move) => move !== false);
-  return { moves, rare };
 }
 
 /** Actions that are never the next step. */
@@ -109,16 +161,22 @@ type Asked = 'submit' | 'void' | 'head' | 'compare' | 'retail' | 'dealer';
 export function Actions(props: Props) {
   const { quotation, changed } = props;
   const [asked, setAsked] = useState<Asked>();
-  const { moves, rare } = useMoves(props, setAsked);
+  const parts = useParts(props);
+  const remove = useRemove();
+  const moves = movesOf(props, setAsked, parts);
   const close = () => setAsked(undefined);
   return (
     <div className="qiao-wrap qiao-screen-only">
-      {moves.map(({ text, run }, at) => (
+      {moves.map(({ text, shown = text, run }, at) => (
         <Button key={text} type={at === 0 && !plain.includes(text) ? 'primary' : 'default'} onClick={run}>
-          {text}
+          {shown}
         </Button>
       ))}
-      <MoreMenu row={quotation} name={quotation.QuotationNo} menu={() => rare} />
+      <MoreMenu
+        row={quotation}
+        name={quotation.QuotationNo}
+        menu={() => rareOf(props, setAsked, parts, remove)}
+      />
       <LazyDialog open={asked === 'submit' || asked === 'void'} onClose={close}>
         {(dialog) => (
           <ReasonDialog

@@ -1,10 +1,20 @@
 import { useMemoizedFn } from 'ahooks';
 import { Button } from 'antd';
-import { Fragment, memo, useId, useMemo, useState } from 'react';
+import { Fragment, memo, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { grouped, methods, type Priced } from '../api/pricing';
 import type { DayPrice } from '../api/quotations';
 import styles from './cards.module.css';
-import { type Column, columns, copyOf, newRow, type SheetRow, textOf, typedValue, units } from './rows';
+import {
+  type Column,
+  columns,
+  copyOf,
+  newRow,
+  type Pointed,
+  type SheetRow,
+  textOf,
+  typedValue,
+  units,
+} from './rows';
 import { isOpen } from './useGrid';
 import { mostLines } from './useSheet';
 
@@ -15,10 +25,12 @@ interface Props {
   seesDealer: boolean;
   /** Left out where nothing can be changed. */
   onChange?: (rows: SheetRow[]) => void;
+  pointed?: Pointed | undefined;
+  onPointed?: () => void;
 }
 
 /** The lines on a phone: a card for each, by cabinet; a touch opens one to change it. */
-export function Cards({ rows, priced, prices, seesDealer, onChange }: Props) {
+export function Cards({ rows, priced, prices, seesDealer, onChange, pointed, onPointed }: Props) {
   const [opened, setOpened] = useState<number>();
   const byCode = useMemo(() => new Map(prices.map((price) => [price.Code, price])), [prices]);
   const toggle = useMemoizedFn((id: number) => setOpened((last) => (last === id ? undefined : id)));
@@ -32,8 +44,17 @@ export function Cards({ rows, priced, prices, seesDealer, onChange }: Props) {
   });
   const remove = useMemoizedFn((id: number) => onChange?.(rows.filter((row) => row.id !== id)));
   const full = rows.length >= mostLines;
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a line is pointed at once.
+  useEffect(() => {
+    const row = pointed && rows[pointed.row];
+    if (!row) return;
+    setOpened(row.id);
+    list.current?.querySelectorAll('section')[pointed.row]?.scrollIntoView?.({ block: 'center' });
+    onPointed?.();
+  }, [pointed]);
   return (
-    <div className={styles.cards}>
+    <div ref={list} className={styles.cards}>
       {rows.map((row, at) => (
         <Fragment key={row.id}>
           {placeOf(row) !== placeOf(rows[at - 1]) && (

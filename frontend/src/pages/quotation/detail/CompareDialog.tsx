@@ -1,9 +1,9 @@
-import { Select } from 'antd';
 import { useState } from 'react';
 import { Dialog } from '@/components/Dialog';
 import { FailureAlert } from '@/components/FailureAlert';
 import type { DialogState } from '@/components/LazyDialog';
 import { yuan } from '@/components/money';
+import { Select } from '@/components/Select';
 import { StatusTag } from '@/components/StatusTag';
 import { useRead } from '@/components/useRead';
 import { failureText } from '@/services/failure';
@@ -33,7 +33,7 @@ export default function CompareDialog({ quotation, ...dialog }: Props) {
       QuotationNo === quotation.QuotationNo && Version === (quotation.Version ?? 0) - 1,
   );
   const id = chosen ?? before?.QuotationId ?? others.data?.[0]?.QuotationId;
-  const other = useRead(async (options) => (id ? fetchQuotation(id, options) : undefined), { deps: [id] });
+  const other = useRead(async (options) => (id ? fetchQuotation(id, options) : undefined), { key: id });
   const error = others.error ?? other.error;
   return (
     <Dialog {...dialog} title={`对比：${called(quotation)}`} width="86%">

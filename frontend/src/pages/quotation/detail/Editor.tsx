@@ -2,31 +2,42 @@ import { Button } from 'antd';
 import { FailureAlert } from '@/components/FailureAlert';
 import { PlainAlert } from '@/components/PlainAlert';
 import { useMobile } from '@/components/useMobile';
+import { useShortcut } from '@/components/useShortcut';
 import type { QuotationRules } from '@/services/generated/quotation';
 import { grouped } from '../api/pricing';
 import type { DayPrice, FullQuotation } from '../api/quotations';
 import { Cards } from './Cards';
 import styles from './cards.module.css';
 import { GridLines } from './GridLines';
+import { type Pointed, pointedBy } from './rows';
 import { SumsOf, Terms } from './Terms';
-import { useSheet } from './useSheet';
+import { savedText, useSheet } from './useSheet';
 
 interface Props {
   quotation: FullQuotation;
   prices: readonly DayPrice[];
   rules: QuotationRules;
   seesDealer: boolean;
-  onSaved: () => void;
+  onSaved: (quotation: FullQuotation) => void;
+  /** The line that the page leads to; until `onPointed`. */
+  pointed: Pointed | undefined;
+  onPoint: (line: Pointed | undefined) => void;
 }
 
+const isSave = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
+  (ctrlKey || metaKey) && key.toLowerCase() === 's';
+
 /** A draft to fill in: its lines, as a spreadsheet or on a phone as cards, and the sums of the typed values. */
-export default function Editor({ quotation, prices, rules, seesDealer, onSaved }: Props) {
-  const work = useSheet({ quotation, prices, rules, seesDealer, onSaved });
-  const { sheet, priced, change } = work;
+export default function Editor({ pointed, onPoint, ...opened }: Props) {
+  const { prices, rules, seesDealer } = opened;
+  const work = useSheet(opened);
+  const { sheet, priced, change, dirty, save } = work;
+  useShortcut(isSave, () => dirty && void save());
+  const pointing = { pointed, onPointed: () => onPoint(undefined) };
   const mobile = useMobile();
   return (
     <>
-      <Told work={work} />
+      <Told work={work} onPoint={onPoint} />
       {mobile ? (
         <Cards
           rows={sheet.rows}
@@ -34,9 +45,10 @@ export default function Editor({ quotation, prices, rules, seesDealer, onSaved }
           prices={prices}
           seesDealer={seesDealer}
           onChange={(rows) => change({ rows })}
+          {...pointing}
         />
       ) : (
-        <GridLines work={work} prices={prices} seesDealer={seesDealer} />
+        <GridLines work={work} prices={prices} seesDealer={seesDealer} {...pointing} />
       )}
       <Terms terms={sheet.terms} onChange={(terms) => change({ terms: { ...sheet.terms, ...terms } })} />
       <SumsOf sums={priced.sums} limit={rules.DiscountLimit} seesDealer={seesDealer} />
@@ -46,24 +58,25 @@ export default function Editor({ quotation, prices, rules, seesDealer, onSaved }
 }
 
 /** The sum and the way to save it, at the foot of a phone. */
-const Dock = ({ work: { priced, dirty, saving, save } }: { work: ReturnType<typeof useSheet> }) => (
+const Dock = ({ work }: { work: ReturnType<typeof useSheet> }) => (
   <div className={styles.dock}>
     <span>
-      总价 <strong>{grouped(priced.sums.total)}</strong>
+      总价 <strong>{grouped(work.priced.sums.total)}</strong>
       <span className="qiao-note" role="status">
         {' '}
-        {dirty ? '未保存，已留在本机' : '已保存'}
+        {savedText(work)}
       </span>
     </span>
-    <Button type="primary" disabled={!dirty} loading={saving} onClick={() => void save()}>
+    <Button type="primary" disabled={!work.dirty} loading={work.saving} onClick={() => void work.save()}>
       保存
     </Button>
   </div>
 );
 
 /** The browser's findings, and the reason why saving failed. */
-function Told({ work }: { work: ReturnType<typeof useSheet> }) {
+function Told({ work, onPoint }: { work: ReturnType<typeof useSheet>; onPoint: Props['onPoint'] }) {
   const { found, discard, failure, theirs, overwrite, dirty } = work;
+  const refused = failure === undefined ? undefined : pointedBy(failure);
   const button = (text: string, run: () => void) => (
     <Button size="small" onClick={run}>
       {text}
@@ -84,6 +97,11 @@ function Told({ work }: { work: ReturnType<typeof useSheet> }) {
         </div>
       )}
       <FailureAlert text={failure} />
+      {refused && (
+        <div className="qiao-buttons qiao-mb-8">
+          {button(`看第 ${refused.row + 1} 行`, () => onPoint(refused))}
+        </div>
+      )}
       {theirs !== undefined && (
         <div className="qiao-buttons qiao-mb-8">{button('用我的覆盖', () => void overwrite())}</div>
       )}

@@ -1,8 +1,9 @@
 import { Fragment, memo, useEffect, useRef } from 'react';
-import { grouped, type Priced } from '../api/pricing';
+import { fieldOf, grouped, type Priced } from '../api/pricing';
 import type { DayPrice } from '../api/quotations';
 import styles from './index.module.css';
-import { type Cell, type Column, type Offer, type SheetRow, textOf, typedValue } from './rows';
+import { Offers } from './Offers';
+import { type Cell, type Column, isBlank, type Offer, type SheetRow, textOf, typedValue } from './rows';
 import { isOpen } from './useGrid';
 import { useRowsInSight } from './useRowsInSight';
 
@@ -13,6 +14,8 @@ interface Props {
   prices: ReadonlyMap<string, DayPrice>;
   seesDealer: boolean;
   cell: Cell | undefined;
+  /** The line that the buttons mean. */
+  line?: number | undefined;
   offers: readonly Offer[];
   /** Left out where nothing can be changed. */
   open?: (row: number, column: number) => void;
@@ -21,7 +24,7 @@ interface Props {
 }
 
 /** The lines as a table; the one cell that is filled in is an input. Its parent scrolls. */
-export function Sheet({ rows, priced, columns, seesDealer, cell, offers, ...shared }: Props) {
+export function Sheet({ rows, priced, columns, seesDealer, cell, line, offers, ...shared }: Props) {
   const table = useRef<HTMLTableElement>(null);
   const { shown, below } = useRowsInSight(table, rows.length, cell?.row);
   return (
@@ -61,6 +64,7 @@ export function Sheet({ rows, priced, columns, seesDealer, cell, offers, ...shar
                 seesDealer={seesDealer}
                 begins={begins(rows[at - 1], row)}
                 cell={cell?.row === at ? cell : undefined}
+                current={line === at}
                 offers={cell?.row === at ? offers : none}
                 {...shared}
               />
@@ -82,8 +86,9 @@ const none: readonly Offer[] = [];
 const begins = (above: SheetRow | undefined, row: SheetRow) =>
   above !== undefined && (above.Room !== row.Room || above.Cabinet !== row.Cabinet);
 
-interface LineProps extends Omit<Props, 'rows' | 'priced'> {
+interface LineProps extends Omit<Props, 'rows' | 'priced' | 'line'> {
   at: number;
+  current: boolean;
   row: SheetRow;
   priced: Priced;
   begins: boolean;
@@ -99,15 +104,23 @@ const SheetLine = memo(function SheetLine(props: LineProps) {
     seesDealer,
     begins: first,
     cell,
+    current,
     offers,
     open,
     type,
     choose,
   } = props;
   const listed = row.Code ? prices.get(row.Code) : undefined;
+  const lacking = isBlank(row) ? undefined : fieldOf(priced);
   return (
-    <tr className={first ? styles.first : undefined} aria-rowindex={at + 2}>
-      <th scope="row">{at + 1}</th>
+    <tr
+      className={first ? styles.first : undefined}
+      aria-rowindex={at + 2}
+      aria-current={current || undefined}
+    >
+      <th scope="row" data-lacking={lacking && ''}>
+        {at + 1}
+      </th>
       {columns.map((column, place) =>
         cell?.column === place && isOpen(row, column) ? (
           <td key={column.field} className={styles.active}>
@@ -119,6 +132,8 @@ const SheetLine = memo(function SheetLine(props: LineProps) {
             key={column.field}
             className={column.number && styles.figure}
             data-closed={isOpen(row, column) ? undefined : ''}
+            data-lacking={column.field === lacking ? '' : undefined}
+            title={column.field === lacking ? priced.fault : undefined}
             onClick={open && (() => open(at, place))}
           >
             {shown(column, row, priced, listed)}
@@ -167,32 +182,18 @@ function Input({ cell, column, offers, label, type, choose }: InputProps) {
         ref={input}
         aria-label={label}
         aria-invalid={wrong || undefined}
-        {...(offers.length > 0 && { role: 'combobox', 'aria-expanded': true, 'aria-controls': list })}
+        {...(offers.length > 0 && {
+          role: 'combobox',
+          'aria-expanded': true,
+          'aria-controls': list,
+          'aria-activedescendant': cell.chosen < 0 ? undefined : `${list}-${cell.chosen}`,
+        })}
         inputMode={column.number ? 'decimal' : undefined}
         autoComplete="off"
         value={cell.text}
         onChange={({ target }) => type(target.value)}
       />
-      {offers.length > 0 && (
-        <div id={list} role="listbox" aria-label="可选的值" className={styles.offers}>
-          {offers.map(({ value, label: text, note }, at) => (
-            <div
-              key={value}
-              role="option"
-              aria-selected={at === cell.chosen}
-              tabIndex={-1}
-              // Before the input loses the focus.
-              onMouseDown={(event) => {
-                event.preventDefault();
-                choose(value);
-              }}
-            >
-              {text}
-              {note && <span className="qiao-note"> {note}</span>}
-            </div>
-          ))}
-        </div>
-      )}
+      {offers.length > 0 && <Offers id={list} anchor={input} chosen={cell.chosen} {...{ offers, choose }} />}
     </>
   );
 }

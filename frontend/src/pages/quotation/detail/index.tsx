@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@umijs/max';
 import { Skeleton } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAccess } from '@/access';
 import { Block } from '@/components/Block';
 import { Facts } from '@/components/Detail';
@@ -23,6 +23,7 @@ import {
 } from '../api/quotations';
 import { Actions } from './Actions';
 import styles from './index.module.css';
+import type { Pointed } from './rows';
 
 const Editor = lazyWithRetry(
   () => import(/* webpackChunkName: "quotation-sheet" */ './Editor'),
@@ -33,23 +34,39 @@ const Reading = lazyWithRetry(
   <Skeleton active paragraph={{ rows: 8 }} />,
 );
 
-/** 报价详情: the offer to a customer. A draft is filled in here. */
-export default function QuotationDetail() {
-  const id = useLocation().pathname.split('/').filter(Boolean).at(-1) ?? '';
-  const { canUse } = useAccess();
+/** The quotation of the address, with what its editor needs. */
+function useQuotation(id: string) {
   const request = useRead(
     async (options) => {
       const [quotation, rules] = await Promise.all([fetchQuotation(id, options), fetchRules(options)]);
       const prices = await fetchPrices((quotation.PriceDate ?? '').slice(0, 10), options);
       return { quotation, rules, prices };
     },
-    { deps: [id] },
+    { key: id },
   );
   /** Counts changes other than those of the lines. After each of them the editor starts again. */
   const [changes, setChanges] = useState(0);
-  const changed = () => void request.refreshAsync().then(() => setChanges((count) => count + 1));
-  const quotation = request.data?.quotation;
-  const current = quotation?.QuotationId === id ? quotation : undefined;
+  const current = request.data?.quotation;
+  const newest = useRef(current);
+  newest.current = current;
+  const changed = async () => {
+    const before = newest.current?.RowVersion;
+    const fresh = await request.refreshAsync();
+    if (fresh && fresh.quotation.RowVersion !== before) setChanges((count) => count + 1);
+  };
+  const saved = (quotation: FullQuotation) => {
+    newest.current = quotation;
+    if (request.data) request.mutate({ ...request.data, quotation });
+  };
+  return { request, current, newest, changes, changed, saved };
+}
+
+/** 报价详情: the offer to a customer. A draft is filled in here. */
+export default function QuotationDetail() {
+  const id = useLocation().pathname.split('/').filter(Boolean).at(-1) ?? '';
+  const { canUse } = useAccess();
+  const { request, current, newest, changes, changed, saved } = useQuotation(id);
+  const [pointed, point] = useState<Pointed>();
   useTabName(current?.QuotationNo);
   const seesDealer = canUse('quotation-list.cost');
   const edits = current?.State === states.draft && canUse('quotation-list.edit');
@@ -65,7 +82,13 @@ export default function QuotationDetail() {
         request={request}
         extra={
           current && (
-            <Actions quotation={current} limit={request.data?.rules.DiscountLimit ?? 0} changed={changed} />
+            <Actions
+              quotation={current}
+              limit={request.data?.rules.DiscountLimit ?? 0}
+              newest={() => newest.current ?? current}
+              changed={() => void changed()}
+              onPoint={point}
+            />
           )
         }
       >
@@ -80,7 +103,9 @@ export default function QuotationDetail() {
               prices={request.data.prices}
               rules={request.data.rules}
               seesDealer={seesDealer}
-              onSaved={request.refresh}
+              onSaved={saved}
+              pointed={pointed}
+              onPoint={point}
             />
           ) : (
             <Reading quotation={current} seesDealer={seesDealer} />
@@ -132,7 +157,7 @@ function Past({ quotation: { QuotationId: id, QuotationNo, RowVersion } }: { quo
       ]);
       return { versions, history };
     },
-    { deps: [id, RowVersion] },
+    { key: id, deps: [RowVersion] },
   );
   return (
     <Block title="版本与历史" request={request}>

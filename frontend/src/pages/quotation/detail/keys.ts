@@ -1,10 +1,12 @@
 import type { KeyboardEvent } from 'react';
-import { type Cell, copyOf, newRow, type Offer, type SheetRow } from './rows';
+import { type Cell, newRow, type Offer, type SheetRow } from './rows';
 
 /** The actions of keys. */
 interface Moves {
   cell: Cell;
-  setCell: (cell: Cell | undefined) => void;
+  /** Changes the open cell. */
+  mark: (part: Partial<Cell>) => void;
+  shut: () => void;
   latest: { current: SheetRow[] };
   offers: readonly Offer[];
   open: (row: number, column: number) => void;
@@ -12,16 +14,16 @@ interface Moves {
   /** Writes the cell and moves to the next one to fill in; false after the last one. */
   onward: (from: Cell, step: 1 | -1) => boolean;
   add: (at: number, row?: SheetRow, column?: number) => void;
+  copy: (at: number, column: number) => void;
   remove: (at: number) => void;
   undo: () => void;
-  save: () => void;
 }
 
 /** Applies a key in the sheet; false for a key without an action. */
 export function keyed(event: KeyboardEvent, moves: Moves): boolean {
   const { key, ctrlKey, metaKey, shiftKey } = event;
   if (ctrlKey || metaKey) return withControl(key, moves);
-  const { cell, setCell, open, onward, add, latest } = moves;
+  const { cell, mark, shut, open, onward, add, latest } = moves;
   switch (key) {
     case 'Enter':
       if (!onward(cell, shiftKey ? -1 : 1) && !shiftKey) add(latest.current.length);
@@ -40,10 +42,10 @@ export function keyed(event: KeyboardEvent, moves: Moves): boolean {
       return true;
     case 'Escape':
       if (cell.editing) open(cell.row, cell.column);
-      else setCell(undefined);
+      else shut();
       return true;
     case 'F2':
-      setCell({ ...cell, editing: true });
+      mark({ editing: true });
       return true;
     default:
       return false;
@@ -51,17 +53,16 @@ export function keyed(event: KeyboardEvent, moves: Moves): boolean {
 }
 
 /** Moves through the suggestions if there are any, else to the line above or below. */
-function upOrDown(step: 1 | -1, { cell, setCell, offers, open, take }: Moves) {
+function upOrDown(step: 1 | -1, { cell, mark, offers, open, take }: Moves) {
   if (offers.length > 0 && (step > 0 || cell.chosen >= 0)) {
-    setCell({ ...cell, chosen: Math.min(cell.chosen + step, offers.length - 1) });
+    mark({ chosen: Math.min(cell.chosen + step, offers.length - 1) });
     return;
   }
   take();
   open(cell.row + step, cell.column);
 }
 
-function withControl(key: string, { cell, latest, take, add, remove, undo, save, open }: Moves): boolean {
-  const row = latest.current[cell.row];
+function withControl(key: string, { cell, latest, take, add, copy, remove, undo, open }: Moves): boolean {
   switch (key.toLowerCase()) {
     case 'enter':
       take();
@@ -69,7 +70,7 @@ function withControl(key: string, { cell, latest, take, add, remove, undo, save,
       return true;
     case 'd':
       take();
-      if (row) add(cell.row + 1, copyOf(latest.current[cell.row] as SheetRow), cell.column);
+      copy(cell.row, cell.column);
       return true;
     case 'delete':
     case 'backspace':
@@ -81,8 +82,8 @@ function withControl(key: string, { cell, latest, take, add, remove, undo, save,
       return true;
     case 's':
       take();
-      save();
-      return true;
+      // The page saves, wherever one types.
+      return false;
     default:
       return false;
   }

@@ -66,6 +66,17 @@ export interface Cell {
 
 export const units = ['㎡', 'm', '件', '套', '项', '%'];
 
+/** A line to look at, such as the one that a refusal names. */
+export interface Pointed {
+  row: number;
+}
+
+/** The line that a refusal names: 明细第 3 行缺少长. */
+export function pointedBy(text: string): Pointed | undefined {
+  const [, number] = /明细第 (\d+) 行/.exec(text) ?? [];
+  return number ? { row: Number(number) - 1 } : undefined;
+}
+
 let made = 0;
 const nextId = () => {
   made += 1;
@@ -103,6 +114,10 @@ export const newRow = (above?: SheetRow): SheetRow => ({
   LineRate: 100,
   Note: null,
 });
+
+/** Lines of an earlier visit, with keys of this one. */
+export const renewed = (rows: readonly SheetRow[]): SheetRow[] =>
+  rows.map((row) => ({ ...row, id: nextId() }));
 
 export const copyOf = ({ LineId: _, ...row }: SheetRow): SheetRow => ({ ...row, id: nextId() });
 

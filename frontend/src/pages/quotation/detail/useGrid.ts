@@ -5,6 +5,7 @@ import { keyed } from './keys';
 import {
   type Cell,
   type Column,
+  copyOf,
   newRow,
   type Offer,
   offered,
@@ -21,9 +22,19 @@ interface Parts {
   prices: readonly DayPrice[];
   change: (rows: SheetRow[]) => void;
   undo: () => void;
-  save: () => void;
+  /** A line is gone; the function brings it back. */
+  removed: (at: number, restore: () => void) => void;
   /** Shows the reason of a failed action. */
   refuse: (text: string) => void;
+}
+
+/** The cell that is filled in, or was last: it follows its line. */
+interface Own extends Cell {
+  id: number;
+  /** The text before it was filled in. */
+  before: string;
+  /** The focus has left it. Its line is still the one that the buttons mean. */
+  left?: boolean;
 }
 
 /** Whether a cell is filled in: name, unit and prices of a listed line are those of the price list. */
@@ -38,11 +49,14 @@ function useLatest({ rows, change, refuse }: Parts) {
     latest.current = next;
     change(next);
   });
-  const set = useMemoizedFn((row: number, column: Column, text: string) => {
+  /** False for a text that the column cannot have. */
+  const set = useMemoizedFn((id: number, column: Column, text: string): boolean => {
     const value = typedValue(column, text);
-    const old = latest.current[row];
-    if (!old || value === undefined || value === old[column.field]) return;
-    put(latest.current.map((one, at) => (at === row ? { ...one, [column.field]: value } : one)));
+    if (value === undefined) return false;
+    const old = latest.current.find((row) => row.id === id);
+    if (old && value !== old[column.field])
+      put(latest.current.map((one) => (one === old ? { ...one, [column.field]: value } : one)));
+    return true;
   });
   const insert = useMemoizedFn((at: number, row: SheetRow): boolean => {
     if (latest.current.length >= mostLines) {
@@ -57,44 +71,60 @@ function useLatest({ rows, change, refuse }: Parts) {
 
 /** The cell that is filled in, and its choices. */
 function useCell(parts: Parts, { latest, set }: ReturnType<typeof useLatest>) {
-  const { columns, prices } = parts;
-  const [cell, setCell] = useState<Cell>();
+  const { columns, prices, rows, refuse } = parts;
+  const [own, setOwn] = useState<Own>();
+  const line = own ? rows.findIndex(({ id }) => id === own.id) : -1;
+  const at = (row: number, column: number): Own | undefined => {
+    const of = latest.current[row];
+    const opened = columns[column];
+    if (!of || !opened) return undefined;
+    const text = textOf(of, opened.field);
+    return { id: of.id, row, column, editing: false, text, before: text, chosen: -1 };
+  };
+  // Its line is gone: the cursor goes on in the next one.
+  if (own && line < 0) setOwn(own.left ? undefined : at(Math.min(own.row, rows.length - 1), own.column));
+  const cell = own && !own.left && line >= 0 ? { ...own, row: line } : undefined;
   const field = cell && columns[cell.column]?.field;
   const offers: Offer[] = cell?.editing && field ? offered(field, cell.text, latest.current, prices) : [];
   const open = useMemoizedFn((row: number, column: number) => {
-    const of = latest.current[row];
-    const opened = columns[column];
-    if (of && opened) setCell({ row, column, editing: false, text: textOf(of, opened.field), chosen: -1 });
+    const next = at(row, column);
+    if (next) setOwn(next);
   });
   const type = useMemoizedFn((text: string) => {
     const column = cell && columns[cell.column];
     if (!column) return;
-    setCell({ ...cell, text, editing: true, chosen: column.field === 'Code' && text !== '' ? 0 : -1 });
+    setOwn({ ...cell, text, editing: true, chosen: column.field === 'Code' && text !== '' ? 0 : -1 });
     // A code counts when the cell is written; all other cells count with each key.
     if (column.field !== 'Code' && column.field !== 'Method' && column.field !== 'Unit')
-      set(cell.row, column, text);
+      set(cell.id, column, text);
   });
-  /** Sets the typed or chosen value. */
-  const take = useMemoizedFn(() => {
+  /** Sets the typed value, by key the marked one. One that the column cannot have is refused, and the former stays. */
+  const take = useMemoizedFn((byKey = true) => {
     const column = cell && columns[cell.column];
-    if (cell?.editing && column) set(cell.row, column, offers[cell.chosen]?.value ?? cell.text);
+    if (!cell?.editing || !column) return;
+    const text = (byKey && offers[cell.chosen]?.value) || cell.text;
+    if (set(cell.id, column, text)) return;
+    set(cell.id, column, cell.before);
+    refuse(`${column.label}不能是“${text.trim()}”，没有填入`);
   });
   const choose = useMemoizedFn((value: string) => {
     const column = cell && columns[cell.column];
     if (!column) return;
-    set(cell.row, column, value);
-    setCell({ ...cell, text: value, editing: false, chosen: -1 });
+    set(cell.id, column, value);
+    setOwn({ ...cell, text: value, editing: false, chosen: -1 });
   });
-  return { cell, setCell, offers, open, type, take, choose };
+  const mark = useMemoizedFn((part: Partial<Cell>) => cell && setOwn({ ...cell, ...part }));
+  const shut = useMemoizedFn(() => setOwn((last) => last && { ...last, left: true }));
+  return { cell, line: line < 0 ? undefined : line, offers, open, type, take, choose, mark, shut };
 }
 
 /** The actions in the sheet, by keys and with the mouse. */
 export function useGrid(parts: Parts) {
-  const { columns, refuse, undo, save } = parts;
+  const { columns, refuse, undo, removed } = parts;
   const lines = useLatest(parts);
   const { latest, put, insert } = lines;
   const own = useCell(parts, lines);
-  const { cell, setCell, open, take } = own;
+  const { cell, open, take, shut } = own;
   /** The next cell to fill in, over the ends of lines; undefined behind the last one. */
   const next = (from: Cell, step: 1 | -1): [number, number] | undefined => {
     let [row, column] = [from.row, from.column];
@@ -109,10 +139,16 @@ export function useGrid(parts: Parts) {
   const add = useMemoizedFn((at: number, row = newRow(latest.current[at - 1]), column = 2) => {
     if (insert(at, row)) open(at, column);
   });
+  const copy = useMemoizedFn((at: number, column = 2) => {
+    const row = latest.current[at];
+    if (row) add(at + 1, copyOf(row), column);
+  });
   const remove = useMemoizedFn((at: number) => {
-    put(latest.current.filter((_, i) => i !== at));
-    if (latest.current.length === 0) setCell(undefined);
-    else open(Math.min(at, latest.current.length - 1), cell?.column ?? 2);
+    const row = latest.current[at];
+    if (!row) return;
+    put(latest.current.filter((one) => one !== row));
+    open(Math.min(at, latest.current.length - 1), cell?.column ?? 2);
+    removed(at, () => insert(Math.min(at, latest.current.length), row));
   });
   const onward = (from: Cell, step: 1 | -1): boolean => {
     take();
@@ -122,7 +158,7 @@ export function useGrid(parts: Parts) {
   };
   const onKeyDown = useMemoizedFn((event: KeyboardEvent) => {
     if (!cell || event.nativeEvent.isComposing) return;
-    if (keyed(event, { ...own, cell, latest, onward, add, remove, undo, save })) event.preventDefault();
+    if (keyed(event, { ...own, cell, latest, onward, add, copy, remove, undo })) event.preventDefault();
   });
   const onPaste = useMemoizedFn((event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain');
@@ -134,12 +170,12 @@ export function useGrid(parts: Parts) {
     if (result.refused > 0) refuse(`${result.refused} 个单元格的内容不符合所在的列，没有填入`);
   });
   const leave = useMemoizedFn(() => {
-    take();
-    setCell(undefined);
+    take(false);
+    shut();
   });
   const click = useMemoizedFn((row: number, column: number) => {
-    take();
+    take(false);
     open(row, column);
   });
-  return { ...own, click, add, remove, leave, onKeyDown, onPaste };
+  return { ...own, click, add, copy, remove, leave, onKeyDown, onPaste };
 }

@@ -1,17 +1,22 @@
-import { useDebounceFn, useMemoizedFn } from 'ahooks';
+import { useMemoizedFn } from 'ahooks';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useKeptDraft } from '@/components/useKeptDraft';
 import { useUnsaved } from '@/components/useUnsaved';
-import { drafts } from '@/services/drafts';
 import { failureText } from '@/services/failure';
 import type { QuotationRules } from '@/services/generated/quotation';
 import { conflictOf } from '@/services/refusal';
-import { useSession } from '@/services/session';
 import { reckoner, type Terms } from '../api/pricing';
 import { type DayPrice, type FullQuotation, fetchQuotation, saveQuotation } from '../api/quotations';
-import { isBlank, rowOf, type SheetRow, toSend } from './rows';
+import { isBlank, renewed, rowOf, type SheetRow, toSend } from './rows';
 
 /** How many lines a quotation has. */
 export const mostLines = 600;
+
+/** Where the typed values are, in words. */
+export const savedText = ({ dirty, kept }: Pick<ReturnType<typeof useSheet>, 'dirty' | 'kept'>): string => {
+  if (!dirty) return '已保存';
+  return kept === 'no' ? '未保存，本机不能暂存' : '未保存，已留在本机';
+};
 
 /** The typed values of a quotation. */
 export interface Sheet {
@@ -37,7 +42,8 @@ interface Opened {
   prices: readonly DayPrice[];
   rules: QuotationRules;
   seesDealer: boolean;
-  onSaved: () => void;
+  /** Takes the quotation as it is saved. */
+  onSaved: (quotation: FullQuotation) => void;
 }
 
 /** The lines and terms that are typed, with their sums; kept in the browser until the server has them. */
@@ -63,7 +69,7 @@ export function useSheet({ quotation, prices, rules, seesDealer, onSaved }: Open
     if (before) change(before, false);
   });
   const restored = useMemoizedFn((kept: Sheet) => {
-    show({ rows: kept.rows.map((row) => ({ ...row })), terms: kept.terms });
+    show({ rows: renewed(kept.rows), terms: kept.terms });
     setDirty(true);
   });
   const found = useFound(id, keeping, restored);
@@ -75,30 +81,21 @@ export function useSheet({ quotation, prices, rules, seesDealer, onSaved }: Open
   );
   const priced = useMemo(() => reckon(sheet.rows, sheet.terms), [reckon, sheet]);
   const discard = useMemoizedFn(() => {
-    keeping.drop();
+    void keeping.drop();
     found.close();
     show(sheetOf(quotation));
     setDirty(false);
     saving.clear();
   });
-  return { sheet, priced, dirty, change, undo, discard, found, ...saving };
+  return { sheet, priced, dirty, kept: keeping.kept, change, undo, discard, found, ...saving };
 }
 
 /** The draft in the browser. */
 function useKeeping(id: string, version: number) {
-  const { account } = useSession();
-  const name = `quotation/${id}`;
   const begun = useRef(version);
-  const { run, cancel } = useDebounceFn(
-    (sheet: Sheet) => void drafts.put(account, name, { ...sheet, version: begun.current }),
-    { wait: 400 },
-  );
-  const drop = useMemoizedFn(() => {
-    cancel();
-    void drafts.delete(account, name);
-  });
-  const find = useMemoizedFn(() => drafts.get<Kept>(account, name));
-  return useMemo(() => ({ keep: run, drop, find, begun }), [run, drop, find]);
+  const { kept, keep: store, drop, find } = useKeptDraft<Kept>(`quotation/${id}`);
+  const keep = useMemoizedFn((sheet: Sheet) => store({ ...sheet, version: begun.current }));
+  return { kept, keep, drop, find, begun };
 }
 
 type Keeping = ReturnType<typeof useKeeping>;
@@ -107,11 +104,14 @@ type Keeping = ReturnType<typeof useKeeping>;
 function useFound(id: string, keeping: Keeping, show: (kept: Sheet) => void) {
   const [state, setState] = useState<'none' | 'restored' | 'stale'>('none');
   const stale = useRef<Kept>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each quotation.
+  const sought = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each quotation, not when its tab is visited again.
   useEffect(() => {
-    let left = false;
+    let left = sought.current;
     void keeping.find().then((kept) => {
-      if (left || !kept) return;
+      if (left) return;
+      sought.current = true;
+      if (!kept) return;
       if (kept.version !== keeping.begun.current) {
         stale.current = kept;
         setState('stale');
@@ -138,7 +138,7 @@ interface SavingParts {
   show: (sheet: Sheet) => void;
   keeping: Keeping;
   setDirty: (dirty: boolean) => void;
-  onSaved: () => void;
+  onSaved: Opened['onSaved'];
 }
 
 /** The lines with the keys that the server has given to them. */
@@ -150,15 +150,18 @@ const withKeys = (sheet: Sheet, keys: ReadonlyMap<number, string | undefined>): 
   }),
 });
 
-/** Saves lines and terms. Lines into which nothing was typed are left out. */
+/**
+ * Saves lines and terms. Lines into which nothing was typed go from the screen too: a refusal names a line by its number.
+ */
 function useSaving({ id, seesDealer, latest, show, keeping, setDirty, onSaved }: SavingParts) {
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string>();
   /** The version that others have made meanwhile. */
   const [theirs, setTheirs] = useState<number>();
-  const save = useMemoizedFn(async (): Promise<boolean> => {
+  const send = useMemoizedFn(async (): Promise<boolean> => {
+    const filled = latest.current.rows.filter((row) => !isBlank(row));
+    if (filled.length < latest.current.rows.length) show({ ...latest.current, rows: filled });
     const sent = latest.current;
-    const filled = sent.rows.filter((row) => !isBlank(row));
     setSaving(true);
     setFailure(undefined);
     try {
@@ -166,13 +169,14 @@ function useSaving({ id, seesDealer, latest, show, keeping, setDirty, onSaved }:
         typeof saveQuotation
       >[1];
       keeping.begun.current = await saveQuotation(id, values, keeping.begun.current);
-      const { Lines } = await fetchQuotation(id);
+      const saved = await fetchQuotation(id);
       const same = latest.current === sent;
-      show(withKeys(latest.current, new Map(filled.map(({ id: row }, at) => [row, Lines[at]?.LineId]))));
-      if (same) keeping.drop();
+      const keys = new Map(filled.map(({ id: row }, at) => [row, saved.Lines[at]?.LineId]));
+      show(withKeys(latest.current, keys));
+      if (same) void keeping.drop();
       else keeping.keep(latest.current);
       setDirty(!same);
-      onSaved();
+      onSaved(saved);
       return same;
     } catch (error) {
       setTheirs(conflictOf(error)?.RowVersion);
@@ -181,6 +185,16 @@ function useSaving({ id, seesDealer, latest, show, keeping, setDirty, onSaved }:
     } finally {
       setSaving(false);
     }
+  });
+  const running = useRef<Promise<boolean>>(undefined);
+  /** One at a time: a second one would conflict with the version that the first one makes. */
+  const save = useMemoizedFn((): Promise<boolean> => {
+    const before = running.current;
+    const own = (async () => (await before) || send())().finally(() => {
+      if (running.current === own) running.current = undefined;
+    });
+    running.current = own;
+    return own;
   });
   /** Overwrites the changes of others. */
   const overwrite = useMemoizedFn(async () => {

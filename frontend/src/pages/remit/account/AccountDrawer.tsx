@@ -7,6 +7,7 @@ import type { DialogState } from '@/components/LazyDialog';
 import { yuan } from '@/components/money';
 import { PlainAlert } from '@/components/PlainAlert';
 import type { RowAction } from '@/components/QueryTable';
+import { ReadPart } from '@/components/ReadPart';
 import RecordDrawer from '@/components/RecordPage/RecordDrawer';
 import { useRead } from '@/components/useRead';
 import { useResource } from '@/components/useResource';
@@ -50,48 +51,63 @@ export default function AccountDrawer(props: Props) {
 }
 
 /** The latest entries; the export has all of them. */
-function Latest({ row, changes }: { row: AccountRow; changes: number }) {
-  const { canUse } = useAccess();
-  const { data } = useRead(
+export function Latest({ row, changes }: { row: AccountRow; changes: number }) {
+  const request = useRead(
     (options) => fetchEntries({ AccountId: row.AccountId, page: 1, pageSize: 20 }, options),
-    { deps: [row.AccountId, changes] },
+    { key: row.AccountId, deps: [changes] },
   );
   return (
     <Part title="最近流水">
-      {data?.list.length === 0 && <p className="qiao-note">还没有流水</p>}
-      {data && data.list.length > 0 && (
-        <Scroll label="最近流水">
-          <table className="qiao-table qiao-digits">
-            <thead>
-              <tr>
-                <th scope="col">日期</th>
-                <th scope="col">摘要</th>
-                <th scope="col" className="qiao-right">
-                  金额（元）
-                </th>
-                <th scope="col" className="qiao-right">
-                  余额（元）
-                </th>
+      <ReadPart request={request}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <p className="qiao-note">还没有流水</p>
+          ) : (
+            <Entries list={list} account={row.AccountId} />
+          )
+        }
+      </ReadPart>
+    </Part>
+  );
+}
+
+type Entry = Awaited<ReturnType<typeof fetchEntries>>['list'][number];
+
+function Entries({ list, account }: { list: readonly Entry[]; account: string }) {
+  const { canUse } = useAccess();
+  return (
+    <>
+      <Scroll label="最近流水">
+        <table className="qiao-table qiao-digits">
+          <thead>
+            <tr>
+              <th scope="col">日期</th>
+              <th scope="col">摘要</th>
+              <th scope="col" className="qiao-right">
+                金额（元）
+              </th>
+              <th scope="col" className="qiao-right">
+                余额（元）
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.map(({ EntryId, Day, Summary, Amount, BalanceAfter }) => (
+              <tr key={EntryId}>
+                <td className="qiao-nowrap">{Day.slice(0, 10)}</td>
+                <td>{Summary}</td>
+                <td className={`qiao-right${Amount < 0 ? ' qiao-danger' : ''}`}>{yuan(Amount)}</td>
+                <td className="qiao-right">{yuan(BalanceAfter)}</td>
               </tr>
-            </thead>
-            <tbody>
-              {data.list.map(({ EntryId, Day, Summary, Amount, BalanceAfter }) => (
-                <tr key={EntryId}>
-                  <td className="qiao-nowrap">{Day.slice(0, 10)}</td>
-                  <td>{Summary}</td>
-                  <td className={`qiao-right${Amount < 0 ? ' qiao-danger' : ''}`}>{yuan(Amount)}</td>
-                  <td className="qiao-right">{yuan(BalanceAfter)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
-      )}
-      {data && data.list.length > 0 && canUse('account-list.export') && (
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+      {canUse('account-list.export') && (
         <div className="qiao-mt-8">
-          <ExportButton text="导出全部流水" run={exportEntries} params={{ AccountId: row.AccountId }} />
+          <ExportButton text="导出全部流水" run={exportEntries} params={{ AccountId: account }} />
         </div>
       )}
-    </Part>
+    </>
   );
 }

@@ -1,9 +1,10 @@
 import { App, Button } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAccess } from '@/access';
 import { Part, Scroll } from '@/components/Detail';
 import { LazyDialog } from '@/components/LazyDialog';
 import { yuan } from '@/components/money';
+import { ReadPart } from '@/components/ReadPart';
 import { StatusTag } from '@/components/StatusTag';
 import { uiHooks } from '@/components/uiHooks';
 import { useMobile } from '@/components/useMobile';
@@ -35,8 +36,9 @@ export function Months({ row, changes, changed, onPrint }: Props) {
   const { message } = App.useApp();
   const mobile = useMobile();
   const [disputed, dispute] = useState<{ month: string; open: boolean }>();
-  const { data } = useRead((options) => fetchMonths(row.AccountId, options), {
-    deps: [row.AccountId, changes],
+  const request = useRead((options) => fetchMonths(row.AccountId, options), {
+    key: row.AccountId,
+    deps: [changes],
   });
   const confirm = async ({ Month: month, Closing }: Month) => {
     const sure = await uiHooks.confirm({
@@ -79,61 +81,17 @@ export function Months({ row, changes, changed, onPrint }: Props) {
   );
   return (
     <Part title="对账单">
-      {data?.length === 0 && <p className="qiao-note">还没有流水</p>}
-      {data && data.length > 0 && mobile && (
-        <ul className="qiao-stack qiao-digits" aria-label="对账单">
-          {data.map((one) => (
-            <li key={one.Month} className="qiao-card qiao-stack">
-              <div className="qiao-spread">
-                <strong>{one.Month}</strong>
-                <div>{said(one)}</div>
-              </div>
-              <div className="qiao-facts">
-                {sums.map(({ title, of }) => (
-                  <span key={title}>
-                    {title} {yuan(of(one))}
-                  </span>
-                ))}
-              </div>
-              {buttons(one)}
-            </li>
-          ))}
-        </ul>
-      )}
-      {data && data.length > 0 && !mobile && (
-        <Scroll label="对账单">
-          <table className="qiao-table qiao-digits">
-            <thead>
-              <tr>
-                <th scope="col">月份</th>
-                {sums.map(({ title }) => (
-                  <th key={title} scope="col" className="qiao-right">
-                    {title}
-                  </th>
-                ))}
-                <th scope="col">对账</th>
-                <th scope="col">操作</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.map((one) => (
-                <tr key={one.Month}>
-                  <th scope="row" className="qiao-nowrap">
-                    {one.Month}
-                  </th>
-                  {sums.map(({ title, of }) => (
-                    <td key={title} className="qiao-right">
-                      {yuan(of(one))}
-                    </td>
-                  ))}
-                  <td>{said(one)}</td>
-                  <td>{buttons(one)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
-      )}
+      <ReadPart request={request}>
+        {(months) =>
+          months.length === 0 ? (
+            <p className="qiao-note">还没有流水</p>
+          ) : mobile ? (
+            <MonthCards months={months} said={said} buttons={buttons} />
+          ) : (
+            <MonthTable months={months} said={said} buttons={buttons} />
+          )
+        }
+      </ReadPart>
       <LazyDialog
         open={disputed?.open ?? false}
         onClose={() => dispute(disputed && { ...disputed, open: false })}
@@ -145,3 +103,65 @@ export function Months({ row, changes, changed, onPrint }: Props) {
     </Part>
   );
 }
+
+interface MonthsProps {
+  months: readonly Month[];
+  said: (one: Month) => ReactNode;
+  buttons: (one: Month) => ReactNode;
+}
+
+const MonthCards = ({ months, said, buttons }: MonthsProps) => (
+  <ul className="qiao-stack qiao-digits" aria-label="对账单">
+    {months.map((one) => (
+      <li key={one.Month} className="qiao-card qiao-stack">
+        <div className="qiao-spread">
+          <strong>{one.Month}</strong>
+          <div>{said(one)}</div>
+        </div>
+        <div className="qiao-facts">
+          {sums.map(({ title, of }) => (
+            <span key={title}>
+              {title} {yuan(of(one))}
+            </span>
+          ))}
+        </div>
+        {buttons(one)}
+      </li>
+    ))}
+  </ul>
+);
+
+const MonthTable = ({ months, said, buttons }: MonthsProps) => (
+  <Scroll label="对账单">
+    <table className="qiao-table qiao-digits">
+      <thead>
+        <tr>
+          <th scope="col">月份</th>
+          {sums.map(({ title }) => (
+            <th key={title} scope="col" className="qiao-right">
+              {title}
+            </th>
+          ))}
+          <th scope="col">对账</th>
+          <th scope="col">操作</th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.map((one) => (
+          <tr key={one.Month}>
+            <th scope="row" className="qiao-nowrap">
+              {one.Month}
+            </th>
+            {sums.map(({ title, of }) => (
+              <td key={title} className="qiao-right">
+                {yuan(of(one))}
+              </td>
+            ))}
+            <td>{said(one)}</td>
+            <td>{buttons(one)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </Scroll>
+);

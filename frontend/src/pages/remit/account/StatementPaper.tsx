@@ -16,7 +16,7 @@ interface Props {
 
 /** 对账单 on A4: opening, each movement, closing, and where both sides sign. */
 export default function StatementPaper({ id, month, onEnd }: Props) {
-  const { data, error } = useRead((options) => fetchStatement(id, month, options), { deps: [id, month] });
+  const { data, error } = useRead((options) => fetchStatement(id, month, options), { key: `${id} ${month}` });
   usePaperTitle(data && `对账单 ${data.AccountName} ${data.Month}`);
   if (error) return <PlainAlert type="error" text={`无法打印：${failureText(error)}`} />;
   if (!data) return null;

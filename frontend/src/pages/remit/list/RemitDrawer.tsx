@@ -3,6 +3,7 @@ import { Part } from '@/components/Detail';
 import type { DialogState } from '@/components/LazyDialog';
 import { PlainAlert } from '@/components/PlainAlert';
 import type { RowAction } from '@/components/QueryTable';
+import { ReadPart } from '@/components/ReadPart';
 import RecordDrawer from '@/components/RecordPage/RecordDrawer';
 import { useRead } from '@/components/useRead';
 import { useResource } from '@/components/useResource';
@@ -33,18 +34,23 @@ export default function RemitDrawer(props: Props) {
   );
 }
 
-function Slips({ row, changes }: { row: RemitRow; changes: number }) {
+/** The vouchers, beside why it was not accepted. */
+export function Slips({ row, changes }: { row: RemitRow; changes: number }) {
   const { RemitId, ExamineStatus, ExamineReason } = row;
-  const { data } = useRead((options) => fetchSlips(RemitId, options), { deps: [RemitId, changes] });
+  const request = useRead((options) => fetchSlips(RemitId, options), { key: RemitId, deps: [changes] });
   return (
     <>
       {ExamineReason && ExamineStatus !== 1 && <PlainAlert type="error" text={ExamineReason} />}
       <Part title="凭证">
-        {data?.length ? (
-          <FileLinks files={data} url={slipUrl} />
-        ) : (
-          <p className="qiao-note">{data ? '没有凭证' : '正在读取…'}</p>
-        )}
+        <ReadPart request={request} lines={1}>
+          {(files) =>
+            files.length > 0 ? (
+              <FileLinks files={files} url={slipUrl} />
+            ) : (
+              <p className="qiao-note">没有凭证</p>
+            )
+          }
+        </ReadPart>
       </Part>
     </>
   );

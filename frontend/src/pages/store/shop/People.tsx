@@ -6,7 +6,7 @@ import { fetchPeople, type ShopRow } from '../api/shops';
 
 /** The people who work in a shop. */
 export default function People({ shop, ...dialog }: DialogState & { shop: ShopRow }) {
-  const request = useRead((options) => fetchPeople(shop.ShopId, options), { deps: [shop.ShopId] });
+  const request = useRead((options) => fetchPeople(shop.ShopId, options), { key: shop.ShopId });
   return (
     <Dialog {...dialog} title={`${shop.ShopName} 的员工`}>
       <Block

@@ -31,9 +31,9 @@ export default function CompareDrawer(props: Props) {
       const [left, right] = await Promise.all([fetchGrants(object, options), fetchGrants(other, options)]);
       return { other, left, right };
     },
-    { deps: [object.type, object.id, other?.type, other?.id] },
+    { key: [object.type, object.id, other?.type, other?.id].join() },
   );
-  const data = other && request.data?.other.id === other.id ? request.data : undefined;
+  const { data } = request;
   return (
     <Drawer
       open={open}

@@ -28,6 +28,9 @@ export function Tools({ object, name, nodes, names, changes, onDraft }: Props) {
       <Button onClick={() => setCompare('with')}>比较</Button>
       <Button onClick={() => setShown('copy')}>复制</Button>
       <Button onClick={() => setShown('history')}>历史</Button>
+      {changes.size > 0 && (
+        <span className="qiao-note">比较和为什么能看到按已保存的权限，未保存的改动不在内</span>
+      )}
       <LazyDialog open={compare !== undefined} onClose={() => setCompare(undefined)}>
         {(dialog) => (
           <CompareDrawer

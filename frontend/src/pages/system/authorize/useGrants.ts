@@ -44,7 +44,7 @@ export function useGrants(object: ObjectRef, { draft, onDraft }: Drafts) {
     if (!(await saving.submit(undefined))) return false;
     void message.success('已保存，一秒内生效');
     // Saved changes are kept until the grants are read again.
-    await request.refreshAsync().catch(() => undefined);
+    await request.refreshAsync();
     onDraft(unchanged);
     return true;
   };

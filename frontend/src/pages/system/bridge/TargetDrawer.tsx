@@ -31,9 +31,11 @@ const every = 5_000;
 /** One target: its evidence, what differs, who would be refused, its history, and the way to its next state. */
 export default function TargetDrawer({ target, board, onChanged, open, onClose, afterClose }: Props) {
   const mobile = useMobile();
-  const request = useRead((options) => fetchTarget(target, options), { deps: [target], every });
-  const { data, error, refresh } = request;
-  const shown = data?.Target === target ? data : undefined;
+  const {
+    data: shown,
+    error,
+    refresh,
+  } = useRead((options) => fetchTarget(target, options), { key: target, every });
   const changed = () => {
     refresh();
     onChanged();

@@ -26,8 +26,11 @@ const every = 10_000;
 /** One error: its details, its users, and its state. */
 export default function ErrorDrawer({ id, onChanged, open, onClose, afterClose }: Props) {
   const mobile = useMobile();
-  const { data, error, refresh } = useRead((options) => fetchClientError(id, options), { deps: [id], every });
-  const shown = data?.id === id ? data : undefined;
+  const {
+    data: shown,
+    error,
+    refresh,
+  } = useRead((options) => fetchClientError(id, options), { key: id, every });
   const done = (action: string) => {
     onChanged();
     if (action === 'delete') onClose();

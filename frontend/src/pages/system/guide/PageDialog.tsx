@@ -1,7 +1,7 @@
-import { Select } from 'antd';
 import { useState } from 'react';
 import { Dialog } from '@/components/Dialog';
 import type { DialogState } from '@/components/LazyDialog';
+import { Select } from '@/components/Select';
 import { type MenuNode, pagesOf, visible } from '@/services/menu';
 import { useSession } from '@/services/session';
 

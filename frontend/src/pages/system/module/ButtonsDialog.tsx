@@ -19,7 +19,7 @@ interface Props extends DialogState {
 
 /** The buttons of a menu, in their order. */
 export default function ButtonsDialog({ row, onSaved, ...dialog }: Props) {
-  const detail = useRead((options) => fetchMenuDetail(row.MenuId, options), { deps: [row.MenuId] });
+  const detail = useRead((options) => fetchMenuDetail(row.MenuId, options), { key: row.MenuId });
   const before = detail.data?.Buttons;
   const [typed, setTyped] = useState<Draft[]>();
   const drafts = typed ?? (before && draftsOf(row.ID, before)) ?? [];

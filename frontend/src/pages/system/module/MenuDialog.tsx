@@ -1,9 +1,11 @@
-import { Input, Select } from 'antd';
+import { Input } from 'antd';
 import type { DialogState } from '@/components/LazyDialog';
 import { MenuIcon } from '@/components/MenuIcon';
 import * as menuIcons from '@/components/menuIcons';
 import * as moreIcons from '@/components/moreMenuIcons';
+import { ReadFailure } from '@/components/ReadFailure';
 import RecordDialog from '@/components/RecordPage/RecordDialog';
+import { Select } from '@/components/Select';
 import { useRead } from '@/components/useRead';
 import type { OwnResource } from '@/components/useResource';
 import { modules as table } from '@/services/generated/system';
@@ -38,7 +40,7 @@ const IconChoice = (control: object) => (
 /** A menu to fill in. Fields that the release depends on are read-only. */
 export default function MenuDialog({ resource, row, parent, ...dialog }: Props) {
   const id = row?.MenuId;
-  const detail = useRead(async (options) => (id ? fetchMenuDetail(id, options) : undefined), { deps: [id] });
+  const detail = useRead(async (options) => (id ? fetchMenuDetail(id, options) : undefined), { key: id });
   const bound = detail.data?.Bound ?? false;
   return (
     <RecordDialog<MenuRow>
@@ -46,6 +48,7 @@ export default function MenuDialog({ resource, row, parent, ...dialog }: Props) 
       table={table}
       resource={resource}
       row={row}
+      head={detail.error && <ReadFailure {...detail} />}
       preset={parent && { ParentId: parent.MenuId }}
       about={({ ID }) =>
         bound && <p>{`页面和接口随版本提供，按标识 ${ID} 固定在一起：标识和页面组件不能改，其余都可以。`}</p>

@@ -22,10 +22,7 @@ const fields = {};
 
 /** One menu: its fields, its page, its buttons, its holders, and its changes. */
 export default function MenuDrawer({ id, changes, ...drawer }: Props) {
-  const detail = useRead(async (options) => ({ id, of: await fetchMenuDetail(id, options) }), {
-    deps: [id, changes],
-  });
-  const known = detail.data?.id === id ? detail.data.of : undefined;
+  const detail = useRead((options) => fetchMenuDetail(id, options), { key: id, deps: [changes] });
   return (
     <RecordDrawer<MenuRow>
       {...drawer}
@@ -36,8 +33,8 @@ export default function MenuDrawer({ id, changes, ...drawer }: Props) {
       more={() => (
         <>
           <FailureAlert text={detail.error && failureText(detail.error)} />
-          {!known && !detail.error && <Skeleton active paragraph={{ rows: 4 }} />}
-          {known && <Opened detail={known} />}
+          {!detail.data && !detail.error && <Skeleton active paragraph={{ rows: 4 }} />}
+          {detail.data && <Opened detail={detail.data} />}
         </>
       )}
     />

@@ -4,6 +4,7 @@ import { exactTime, otherText, personText, plainValue } from '@/components/Audit
 import { type Fact, Facts, Part, Scroll } from '@/components/Detail';
 import { FailureAlert } from '@/components/FailureAlert';
 import type { DialogState } from '@/components/LazyDialog';
+import { ReadFailure } from '@/components/ReadFailure';
 import { useMobile } from '@/components/useMobile';
 import type { OpenRow } from '@/components/useOpenRow';
 import { useRead } from '@/components/useRead';
@@ -21,8 +22,7 @@ interface Props extends DialogState {
 /** One operation: who, when, from where, and each field before and after it. */
 export default function OperationDrawer({ id, onOpen, open, onClose, afterClose }: Props) {
   const mobile = useMobile();
-  const { data, error } = useRead((options) => fetchOperation(id, options), { deps: [id] });
-  const shown = data?.AuditId === id ? data : undefined;
+  const { data: shown, error } = useRead((options) => fetchOperation(id, options), { key: id });
   return (
     <Drawer
       open={open}
@@ -134,9 +134,11 @@ function Story({
   detail: OperationDetail;
   onOpen: OpenRow;
 }) {
-  const { data } = useRead((options) => operations.list({ object, page: 1, pageSize: most }, options), {
-    deps: [object],
+  const request = useRead((options) => operations.list({ object, page: 1, pageSize: most }, options), {
+    key: object ?? undefined,
   });
+  const { data } = request;
+  if (request.error) return <ReadFailure {...request} />;
   if (!data || data.total < 2) return null;
   return (
     <Part title="同一对象的全部操作">

@@ -17,12 +17,12 @@ const OperationDrawer = lazyWithRetry(
 export default function OperationLog() {
   const { canUse } = useAccess();
   const { open, shown, detail } = useOpenRow(canUse('operation-log.detail'));
-  const { data } = useRead(fetchOperationOptions);
+  const request = useRead(fetchOperationOptions);
   const filters: Filter[] = [
     { name: 'person', label: '操作人', contains: true },
     { label: '日期', from: 'from', to: 'to', of: 'day' },
-    { name: 'event', label: '操作', options: data?.events },
-    { name: 'kind', label: '类别', options: data?.kinds },
+    { name: 'event', label: '操作', options: request.data?.events, request },
+    { name: 'kind', label: '类别', options: request.data?.kinds, request },
     { name: 'outcome', label: '结果', options: outcomes },
     { name: 'subject', label: '所用或所涉账号', contains: true },
     { name: 'address', label: '地址', contains: true },

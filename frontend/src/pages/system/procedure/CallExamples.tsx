@@ -1,7 +1,8 @@
-import { Segmented, Select } from 'antd';
+import { Segmented } from 'antd';
 import { useState } from 'react';
 import { CopyButton } from '@/components/CopyButton';
 import { Part, Scroll } from '@/components/Detail';
+import { Select } from '@/components/Select';
 import styles from './interfaces.module.css';
 import type { ApiDocument, Operation } from './openapi';
 import { draftOf } from './request';

@@ -1,10 +1,11 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { Block } from '@/components/Block';
 import { LazyDialog } from '@/components/LazyDialog';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { Search } from '@/components/QueryTable/toolbar/Search';
+import { Select } from '@/components/Select';
 import { saveFile } from '@/components/saveFile';
 import { useAttempt } from '@/components/useAttempt';
 import { useMobile } from '@/components/useMobile';

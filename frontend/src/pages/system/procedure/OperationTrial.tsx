@@ -1,5 +1,6 @@
-import { Alert, Input, Segmented, Select } from 'antd';
+import { Alert, Input, Segmented } from 'antd';
 import { useId, useState } from 'react';
+import { Select } from '@/components/Select';
 import { useSession } from '@/services/session';
 import { type Endpoint, endpoints } from './api';
 import { confirmWrite } from './confirmWrite';

@@ -24,7 +24,7 @@ const every = 5000;
 /** One procedure: its data, its text, its calls, and a place to try it. */
 export default function ProcedureDrawer({ id, open, onClose, afterClose }: Props) {
   const mobile = useMobile();
-  const { data, error } = useRead((options) => fetchProcedure(id, options), { deps: [id], every });
+  const { data, error } = useRead((options) => fetchProcedure(id, options), { key: id, every });
   return (
     <Drawer
       open={open}

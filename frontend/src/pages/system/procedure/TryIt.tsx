@@ -1,5 +1,6 @@
-import { Input, Segmented, Select } from 'antd';
+import { Input, Segmented } from 'antd';
 import { useId, useState } from 'react';
+import { Select } from '@/components/Select';
 import { useSession } from '@/services/session';
 import { type Endpoint, endpoints, type ProcedureDetail, tryProcedure } from './api';
 import { confirmWrite } from './confirmWrite';

@@ -45,7 +45,7 @@ function useKeyword() {
   return [useDebounce(typed.trim(), { wait: 300 }), setTyped] as const;
 }
 
-const searching = { allowClear: true, placeholder: '输入关键字查找' };
+const searching = { placeholder: '输入关键字查找' };
 
 /** One of the staff. A person who has a bed already is shown with it, and can be transferred instead. */
 export function StaffPicker(control: Control) {
@@ -61,6 +61,7 @@ export function StaffPicker(control: Control) {
     <ReadSelect
       {...control}
       {...searching}
+      allowClear
       request={request}
       none="没有找到这样的在职员工"
       options={data.map(({ UserId, Person, DepartmentName, RoomName, BedNo }) => ({

@@ -23,7 +23,7 @@ export default function RoomDialog({ id, name, ...dialog }: Props) {
         { roomId: id, page: 1, pageSize: months, sort: 'Month', order: 'desc' },
         options,
       ),
-    { deps: [id] },
+    { key: id },
   );
   return (
     <Dialog {...dialog} title={`费用历史：${name}`} width={820} failure={error && failureText(error)}>
