@@ -36,6 +36,9 @@ build: frontend/dist/index.html ## the gateway with the UI inside, into bin/
 
 frontend/node_modules/.installed: frontend/package-lock.json
 	@echo "== installing the front end's packages"
+	@# What an interrupted install has left is half unpacked, and npm would not notice.
+	@[ -f $@ ] || rm -rf frontend/node_modules
+	@rm -f $@
 	@# not npm ci: it refuses to go on when a registry lacks an optional package of another platform
 	@cd frontend && npm install --no-save --no-audit --no-fund
 	@touch $@

@@ -23,6 +23,7 @@ interface Props {
   priced: readonly Priced[];
   prices: readonly DayPrice[];
   seesDealer: boolean;
+  decidesDealer?: boolean;
   /** Left out where nothing can be changed. */
   onChange?: (rows: SheetRow[]) => void;
   pointed?: Pointed | undefined;
@@ -30,7 +31,7 @@ interface Props {
 }
 
 /** The lines on a phone: a card for each, by cabinet; a touch opens one to change it. */
-export function Cards({ rows, priced, prices, seesDealer, onChange, pointed, onPointed }: Props) {
+export function Cards({ rows, priced, prices, onChange, pointed, onPointed, ...rights }: Props) {
   const [opened, setOpened] = useState<number>();
   const byCode = useMemo(() => new Map(prices.map((price) => [price.Code, price])), [prices]);
   const toggle = useMemoizedFn((id: number) => setOpened((last) => (last === id ? undefined : id)));
@@ -66,7 +67,7 @@ export function Cards({ rows, priced, prices, seesDealer, onChange, pointed, onP
             priced={priced[at] as Priced}
             prices={prices}
             listed={row.Code ? byCode.get(row.Code) : undefined}
-            seesDealer={seesDealer}
+            {...rights}
             open={opened === row.id}
             {...(onChange && { toggle, set, remove, insert: full ? undefined : insert })}
           />
@@ -85,7 +86,7 @@ export function Cards({ rows, priced, prices, seesDealer, onChange, pointed, onP
 const placeOf = (row: SheetRow | undefined): string | undefined =>
   row && [row.Room, row.Cabinet].filter(Boolean).join(' ');
 
-interface CardProps extends Pick<Props, 'prices' | 'seesDealer'> {
+interface CardProps extends Pick<Props, 'prices' | 'seesDealer' | 'decidesDealer'> {
   at: number;
   row: SheetRow;
   priced: Priced;
@@ -156,9 +157,14 @@ function place({ field }: Column): number {
 }
 
 /** The values of a line, each as the phone fills it in best. */
-function Inputs({ row, prices, seesDealer, set }: Pick<CardProps, 'row' | 'prices' | 'seesDealer' | 'set'>) {
+function Inputs({
+  row,
+  prices,
+  decidesDealer,
+  set,
+}: Pick<CardProps, 'row' | 'prices' | 'decidesDealer' | 'set'>) {
   const shown = sorted.filter(
-    (column) => isOpen(row, column) && (column.field !== 'DealerPrice' || seesDealer),
+    (column) => isOpen(row, column) && (column.field !== 'DealerPrice' || decidesDealer),
   );
   const choices: Partial<Record<Column['field'], readonly (readonly [string, string])[]>> = {
     Code: prices.map(({ Code, FullName, Spec }) => [Code, [FullName, Spec, Code].filter(Boolean).join(' ')]),

@@ -18,6 +18,8 @@ interface Props {
   prices: readonly DayPrice[];
   rules: QuotationRules;
   seesDealer: boolean;
+  /** May set the dealer's price of a line that is not in the price list. */
+  decidesDealer: boolean;
   onSaved: (quotation: FullQuotation) => void;
   /** The line that the page leads to; until `onPointed`. */
   pointed: Pointed | undefined;
@@ -29,7 +31,7 @@ const isSave = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
 
 /** A draft to fill in: its lines, as a spreadsheet or on a phone as cards, and the sums of the typed values. */
 export default function Editor({ pointed, onPoint, ...opened }: Props) {
-  const { prices, rules, seesDealer } = opened;
+  const { prices, rules, seesDealer, decidesDealer } = opened;
   const work = useSheet(opened);
   const { sheet, priced, change, dirty, save } = work;
   useShortcut(isSave, () => dirty && void save());
@@ -44,11 +46,18 @@ export default function Editor({ pointed, onPoint, ...opened }: Props) {
           priced={priced.lines}
           prices={prices}
           seesDealer={seesDealer}
+          decidesDealer={decidesDealer}
           onChange={(rows) => change({ rows })}
           {...pointing}
         />
       ) : (
-        <GridLines work={work} prices={prices} seesDealer={seesDealer} {...pointing} />
+        <GridLines
+          work={work}
+          prices={prices}
+          seesDealer={seesDealer}
+          decidesDealer={decidesDealer}
+          {...pointing}
+        />
       )}
       <Terms terms={sheet.terms} onChange={(terms) => change({ terms: { ...sheet.terms, ...terms } })} />
       <SumsOf sums={priced.sums} limit={rules.DiscountLimit} seesDealer={seesDealer} />

@@ -19,6 +19,7 @@ interface Props {
   work: ReturnType<typeof useSheet>;
   prices: readonly DayPrice[];
   seesDealer: boolean;
+  decidesDealer: boolean;
   pointed: Pointed | undefined;
   onPointed: () => void;
 }
@@ -77,13 +78,13 @@ function Tools({ work, grid: { line, take, add, copy, remove } }: ToolsProps) {
 }
 
 /** The lines of a draft as a spreadsheet that is filled in by keys. */
-export function GridLines({ work, prices, seesDealer, pointed, onPointed }: Props) {
+export function GridLines({ work, prices, seesDealer, decidesDealer, pointed, onPointed }: Props) {
   const { message } = App.useApp();
   const { sheet, priced, change, undo } = work;
   const removed = useRemoved();
   const shown = useMemo(
-    () => columns.filter(({ field }) => field !== 'DealerPrice' || seesDealer),
-    [seesDealer],
+    () => columns.filter(({ field }) => field !== 'DealerPrice' || decidesDealer),
+    [decidesDealer],
   );
   const byCode = useMemo(() => new Map(prices.map((price) => [price.Code, price])), [prices]);
   const grid = useGrid({

@@ -103,6 +103,7 @@ export default function QuotationDetail() {
               prices={request.data.prices}
               rules={request.data.rules}
               seesDealer={seesDealer}
+              decidesDealer={seesDealer && canUse('quotation-list.charge')}
               onSaved={saved}
               pointed={pointed}
               onPoint={point}

@@ -125,11 +125,14 @@ export const copyOf = ({ LineId: _, ...row }: SheetRow): SheetRow => ({ ...row, 
 export const isBlank = (row: SheetRow): boolean =>
   !row.Code && !row.FullName && !row.Width && !row.Height && !row.Depth && !row.Price && !row.Note;
 
-/** The request for a line. The price list gives name, unit and prices of a listed one. */
-export function toSend(row: SheetRow, seesDealer: boolean): LineRow {
+/**
+ * The request for a line. The price list gives name, unit and prices of a listed one; only who decides the dealer's price of
+ * another line sends it.
+ */
+export function toSend(row: SheetRow, decidesDealer: boolean): LineRow {
   const { id: _, Spec, ...values } = row;
   const line = { ...values, Spec: row.Code ? null : Spec } as unknown as LineRow;
-  if (!seesDealer) delete line.DealerPrice;
+  if (!decidesDealer) delete line.DealerPrice;
   return line;
 }
 

@@ -41,13 +41,13 @@ interface Opened {
   quotation: FullQuotation;
   prices: readonly DayPrice[];
   rules: QuotationRules;
-  seesDealer: boolean;
+  decidesDealer: boolean;
   /** Takes the quotation as it is saved. */
   onSaved: (quotation: FullQuotation) => void;
 }
 
 /** The lines and terms that are typed, with their sums; kept in the browser until the server has them. */
-export function useSheet({ quotation, prices, rules, seesDealer, onSaved }: Opened) {
+export function useSheet({ quotation, prices, rules, decidesDealer, onSaved }: Opened) {
   const { QuotationId: id } = quotation;
   const [sheet, setSheet] = useState(() => sheetOf(quotation));
   const [dirty, setDirty] = useState(false);
@@ -73,7 +73,7 @@ export function useSheet({ quotation, prices, rules, seesDealer, onSaved }: Open
     setDirty(true);
   });
   const found = useFound(id, keeping, restored);
-  const saving = useSaving({ id, seesDealer, latest, show, keeping, setDirty, onSaved });
+  const saving = useSaving({ id, decidesDealer, latest, show, keeping, setDirty, onSaved });
   useUnsaved(dirty, '报价明细', { save: saving.save });
   const reckon = useMemo(
     () => reckoner(new Map(prices.map((price) => [price.Code, price])), rules),
@@ -133,7 +133,7 @@ function useFound(id: string, keeping: Keeping, show: (kept: Sheet) => void) {
 
 interface SavingParts {
   id: string;
-  seesDealer: boolean;
+  decidesDealer: boolean;
   latest: { current: Sheet };
   show: (sheet: Sheet) => void;
   keeping: Keeping;
@@ -153,7 +153,7 @@ const withKeys = (sheet: Sheet, keys: ReadonlyMap<number, string | undefined>): 
 /**
  * Saves lines and terms. Lines into which nothing was typed go from the screen too: a refusal names a line by its number.
  */
-function useSaving({ id, seesDealer, latest, show, keeping, setDirty, onSaved }: SavingParts) {
+function useSaving({ id, decidesDealer, latest, show, keeping, setDirty, onSaved }: SavingParts) {
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string>();
   /** The version that others have made meanwhile. */
@@ -165,7 +165,7 @@ function useSaving({ id, seesDealer, latest, show, keeping, setDirty, onSaved }:
     setSaving(true);
     setFailure(undefined);
     try {
-      const values = { ...sent.terms, Lines: filled.map((row) => toSend(row, seesDealer)) } as Parameters<
+      const values = { ...sent.terms, Lines: filled.map((row) => toSend(row, decidesDealer)) } as Parameters<
         typeof saveQuotation
       >[1];
       keeping.begun.current = await saveQuotation(id, values, keeping.begun.current);
