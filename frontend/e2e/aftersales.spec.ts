@@ -79,6 +79,8 @@ test('a dealer reports damage with three photos on a phone; customer service ass
   });
   await go(page, `/aftersales/detail/${OrderId}`);
   await expect(page.getByRole('region', { name: '补件' })).toContainText('德邦快递 DPK20261126');
+  // An order does not end before its parts.
+  await send(page, 'post', `/api/aftersales/part/receive/${PartId}`, { RowVersion: 5 });
   await page.getByRole('button', { name: '派工' }).click();
   const assign = dialog(page, '派工');
   await assign.getByRole('combobox', { name: '处理人或店铺' }).click();

@@ -511,6 +511,10 @@ WHERE o.OrganizationId = @DepartmentId AND o.Category IN ('部门', '班组')
 -- handlers/aftersales/statements.sql late_part_told: as it is written
 -- handlers/aftersales/statements.sql late_parts: as it is written
 -- handlers/aftersales/statements.sql moves: as it is written
+-- handlers/aftersales/statements.sql open_part
+SELECT p.PartNo, p.State FROM As_Part p WHERE p.OrderId = @OrderId AND p.State IN (1, 2, 3, 4)
+ORDER BY p.PartNo
+LIMIT 1;
 -- handlers/aftersales/statements.sql overdue: as it is written
 -- handlers/aftersales/statements.sql overdue_told: as it is written
 -- handlers/aftersales/statements.sql part: as it is written
@@ -1534,6 +1538,7 @@ WHERE 1 = 1
 -- handlers/quotation/lists/retail_lines.sql: as it is written
 -- handlers/quotation/statements.sql customer: as it is written
 -- handlers/quotation/statements.sql discount_limit: as it is written
+-- handlers/quotation/statements.sql offer: as it is written
 -- handlers/quotation/statements.sql offered: as it is written
 -- handlers/quotation/statements.sql offered_lines: as it is written
 -- handlers/quotation/statements.sql past_day: as it is written
@@ -1682,8 +1687,14 @@ GROUP BY g.Id, g.Region, g.DealerName, g.AccountName, g.Period
 /*page*/
 -- handlers/remit/lists/report_entries.sql: as it is written
 -- handlers/remit/statements.sql account: as it is written
--- handlers/remit/statements.sql account_of_shop: as it is written
+-- handlers/remit/statements.sql account_of_shop
+SELECT a.AccountId, a.AccountNo, a.State, a.CreditLimit
+FROM Fin_Account a
+WHERE a.ShopId = @ShopId
+ORDER BY CASE WHEN a.State = '启用' THEN 0 ELSE 1 END, a.AccountNo DESC
+LIMIT 1;
 -- handlers/remit/statements.sql auditors: as it is written
+-- handlers/remit/statements.sql booked: as it is written
 -- handlers/remit/statements.sql charged: as it is written
 -- handlers/remit/statements.sql contract: as it is written
 -- handlers/remit/statements.sql customer: as it is written
@@ -1698,6 +1709,8 @@ GROUP BY g.Id, g.Region, g.DealerName, g.AccountName, g.Period
 -- handlers/remit/statements.sql maker: as it is written
 -- handlers/remit/statements.sql months: as it is written
 -- handlers/remit/statements.sql movements: as it is written
+-- handlers/remit/statements.sql naming: as it is written
+-- handlers/remit/statements.sql payer: as it is written
 -- handlers/remit/statements.sql payments: as it is written
 -- handlers/remit/statements.sql read: as it is written
 -- handlers/remit/statements.sql statement_account: as it is written
@@ -6783,6 +6796,39 @@ VALUES (1, 69, 'a program of before changes the plan of payment of a contract wi
 -- +goose Down
 -- +goose StatementBegin
 DROP TABLE Base_ProgramNeeded;
+-- +goose StatementEnd
+-- sql/schema/00090_charge_buttons.sql
+INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
+SELECT 'contract-list.charge', m.MenuId, '核定经销价', 'SafetyCertificateOutlined', 100
+FROM Base_Module m
+WHERE m.ID = 'contract-list' AND NOT EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = 'contract-list.charge');
+INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
+SELECT 'quotation-list.charge', m.MenuId, '核定经销价', 'SafetyCertificateOutlined', 80
+FROM Base_Module m
+WHERE m.ID = 'quotation-list' AND NOT EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = 'quotation-list.charge');
+-- Those who maintain the price list or audit remittances belong to the factory. They get the right where they read the amount.
+INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
+SELECT CONCAT('charge-', a.AuthorizeId), a.ObjectType, a.ObjectId, 'button', 'contract-list.charge'
+FROM Base_Authorize a
+WHERE a.ItemType = 'button' AND a.ItemId = 'contract-list.dealer'
+  AND EXISTS (SELECT 1 FROM Base_Authorize f WHERE f.ObjectType = a.ObjectType AND f.ObjectId = a.ObjectId AND f.ItemType = 'button'
+                AND f.ItemId IN ('quotation-price.edit', 'remit-list.audit'))
+  AND NOT EXISTS (SELECT 1 FROM Base_Authorize g WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = 'button'
+                    AND g.ItemId = 'contract-list.charge');
+INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
+SELECT CONCAT('charge-', a.AuthorizeId), a.ObjectType, a.ObjectId, 'button', 'quotation-list.charge'
+FROM Base_Authorize a
+WHERE a.ItemType = 'button' AND a.ItemId = 'quotation-list.cost'
+  AND EXISTS (SELECT 1 FROM Base_Authorize f WHERE f.ObjectType = a.ObjectType AND f.ObjectId = a.ObjectId AND f.ItemType = 'button'
+                AND f.ItemId = 'quotation-price.edit')
+  AND NOT EXISTS (SELECT 1 FROM Base_Authorize g WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = 'button'
+                    AND g.ItemId = 'quotation-list.charge');
+UPDATE Base_ProgramNeeded SET Step = 90, Reason = 'an older program lets everybody who reads these amounts set them' WHERE Step < 90;
+-- +goose StatementEnd
+-- +goose Down
+-- +goose StatementBegin
+DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId IN ('contract-list.charge', 'quotation-list.charge');
+DELETE FROM Base_Button WHERE ButtonId IN ('contract-list.charge', 'quotation-list.charge');
 -- +goose StatementEnd
 -- sql/schema/00095_user_organization.sql
 CREATE VIEW View_UserOrganization AS

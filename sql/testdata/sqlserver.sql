@@ -447,6 +447,10 @@ SELECT s.ShopName FROM Base_Shop s JOIN As_Order o ON o.OrganizationId = s.Organ
 -- handlers/aftersales/statements.sql late_part_told: as it is written
 -- handlers/aftersales/statements.sql late_parts: as it is written
 -- handlers/aftersales/statements.sql moves: as it is written
+-- handlers/aftersales/statements.sql open_part
+SELECT p.PartNo, p.State FROM As_Part p WHERE p.OrderId = @OrderId AND p.State IN (1, 2, 3, 4)
+ORDER BY p.PartNo
+OFFSET 0 ROWS FETCH NEXT 1 ROWS ONLY;
 -- handlers/aftersales/statements.sql overdue: as it is written
 -- handlers/aftersales/statements.sql overdue_told: as it is written
 -- handlers/aftersales/statements.sql part: as it is written
@@ -1850,6 +1854,7 @@ OFFSET 0 ROWS FETCH NEXT @Most ROWS ONLY;
 -- handlers/quotation/lists/retail_lines.sql: as it is written
 -- handlers/quotation/statements.sql customer: as it is written
 -- handlers/quotation/statements.sql discount_limit: as it is written
+-- handlers/quotation/statements.sql offer: as it is written
 -- handlers/quotation/statements.sql offered: as it is written
 -- handlers/quotation/statements.sql offered_lines: as it is written
 -- handlers/quotation/statements.sql past_day: as it is written
@@ -1945,8 +1950,13 @@ WHERE e.SourceKind IN (N'回款', N'退款')
 /*page*/
 -- handlers/remit/statements.sql account: as it is written
 -- handlers/remit/statements.sql account_of_shop
-SELECT a.AccountId, a.AccountNo, a.CreditLimit FROM Fin_Account a WHERE a.ShopId = @ShopId AND a.State = N'启用';
+SELECT a.AccountId, a.AccountNo, a.State, a.CreditLimit
+FROM Fin_Account a
+WHERE a.ShopId = @ShopId
+ORDER BY CASE WHEN a.State = N'启用' THEN 0 ELSE 1 END, a.AccountNo DESC
+OFFSET 0 ROWS FETCH NEXT 1 ROWS ONLY;
 -- handlers/remit/statements.sql auditors: as it is written
+-- handlers/remit/statements.sql booked: as it is written
 -- handlers/remit/statements.sql charged
 SELECT e.EntryId, e.AccountId, e.Amount
 FROM Fin_Entry e
@@ -1968,12 +1978,16 @@ SELECT m.Month, m.Paid, m.Charged, m.Entries, s.StatementId, s.State, s.Note, s.
        COALESCE(s.ModifyDate, s.CreateDate) AS ModifyDate, s.Opening, s.Closing
 FROM (SELECT q.AccountId, q.Month, SUM(CASE WHEN q.SourceKind = N'合同' THEN 0 ELSE q.Amount END) AS Paid,
              SUM(CASE WHEN q.SourceKind = N'合同' THEN q.Amount ELSE 0 END) AS Charged, SUM(q.Entries) AS Entries
-      FROM Fin_Month q
+      FROM (SELECT f.AccountId, f.Month, f.SourceKind, f.Amount, f.Entries FROM Fin_Month f
+            UNION ALL
+            SELECT a.AccountId, a.Month, '', 0, 0 FROM Fin_Statement a) q -- a month without entries may be confirmed
       WHERE q.AccountId = @AccountId
       GROUP BY q.AccountId, q.Month) m
 LEFT JOIN Fin_Statement s ON s.AccountId = m.AccountId AND s.Month = m.Month
 ORDER BY m.Month;
 -- handlers/remit/statements.sql movements: as it is written
+-- handlers/remit/statements.sql naming: as it is written
+-- handlers/remit/statements.sql payer: as it is written
 -- handlers/remit/statements.sql payments: as it is written
 -- handlers/remit/statements.sql read: as it is written
 -- handlers/remit/statements.sql statement_account: as it is written
@@ -6586,4 +6600,34 @@ INSERT INTO Base_ProgramNeeded (NeededId, Step, Reason)
 VALUES (1, 69, 'a program of before changes the plan of payment of a contract without the money that was received for it');
 -- +goose Down
 DROP TABLE Base_ProgramNeeded;
+-- sql/schema/00090_charge_buttons.sql
+INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
+SELECT 'contract-list.charge', m.MenuId, N'核定经销价', 'SafetyCertificateOutlined', 100
+FROM Base_Module m
+WHERE m.ID = 'contract-list' AND NOT EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = 'contract-list.charge');
+INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
+SELECT 'quotation-list.charge', m.MenuId, N'核定经销价', 'SafetyCertificateOutlined', 80
+FROM Base_Module m
+WHERE m.ID = 'quotation-list' AND NOT EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = 'quotation-list.charge');
+-- Those who maintain the price list or audit remittances belong to the factory. They get the right where they read the amount.
+INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
+SELECT CONCAT('charge-', a.AuthorizeId), a.ObjectType, a.ObjectId, 'button', 'contract-list.charge'
+FROM Base_Authorize a
+WHERE a.ItemType = 'button' AND a.ItemId = 'contract-list.dealer'
+  AND EXISTS (SELECT 1 FROM Base_Authorize f WHERE f.ObjectType = a.ObjectType AND f.ObjectId = a.ObjectId AND f.ItemType = 'button'
+                AND f.ItemId IN ('quotation-price.edit', 'remit-list.audit'))
+  AND NOT EXISTS (SELECT 1 FROM Base_Authorize g WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = 'button'
+                    AND g.ItemId = 'contract-list.charge');
+INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
+SELECT CONCAT('charge-', a.AuthorizeId), a.ObjectType, a.ObjectId, 'button', 'quotation-list.charge'
+FROM Base_Authorize a
+WHERE a.ItemType = 'button' AND a.ItemId = 'quotation-list.cost'
+  AND EXISTS (SELECT 1 FROM Base_Authorize f WHERE f.ObjectType = a.ObjectType AND f.ObjectId = a.ObjectId AND f.ItemType = 'button'
+                AND f.ItemId = 'quotation-price.edit')
+  AND NOT EXISTS (SELECT 1 FROM Base_Authorize g WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = 'button'
+                    AND g.ItemId = 'quotation-list.charge');
+UPDATE Base_ProgramNeeded SET Step = 90, Reason = 'an older program lets everybody who reads these amounts set them' WHERE Step < 90;
+-- +goose Down
+DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId IN ('contract-list.charge', 'quotation-list.charge');
+DELETE FROM Base_Button WHERE ButtonId IN ('contract-list.charge', 'quotation-list.charge');
 -- sql/schema/00095_user_organization.sql: as it is written
