@@ -82,7 +82,7 @@ test-fast: frontend/node_modules/.installed ## Go tests and the front end's unit
 	@cd frontend && npm test
 
 .PHONY: test
-test: $(TESTSUM) ## what a change needs to be trusted: Go, front end, browser; ten minutes on two idle cores
+test: $(TESTSUM) ## what a change needs to be trusted: Go, front end, browser; about ten minutes on two idle cores
 	@./.ci/install
 	@./.ci/test quick
 
