@@ -8,6 +8,7 @@ import {
   type Column,
   columns,
   copyOf,
+  dealerAmount,
   newRow,
   type Pointed,
   type SheetRow,
@@ -119,7 +120,9 @@ const Card = memo(function Card({
       <span className="qiao-note">
         {priced.fault ? <span className="qiao-warning">{priced.fault}</span> : priced.measure}
       </span>
-      {shared.seesDealer && !priced.fault && <span className="qiao-note">经销 {grouped(priced.dealer)}</span>}
+      {shared.seesDealer && !priced.fault && (
+        <span className="qiao-note">经销 {dealerAmount(row, grouped(priced.dealer))}</span>
+      )}
     </>
   );
   return (

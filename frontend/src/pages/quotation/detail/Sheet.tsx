@@ -3,7 +3,16 @@ import { fieldOf, grouped, type Priced } from '../api/pricing';
 import type { DayPrice } from '../api/quotations';
 import styles from './index.module.css';
 import { Offers } from './Offers';
-import { type Cell, type Column, isBlank, type Offer, type SheetRow, textOf, typedValue } from './rows';
+import {
+  type Cell,
+  type Column,
+  dealerAmount,
+  isBlank,
+  type Offer,
+  type SheetRow,
+  textOf,
+  typedValue,
+} from './rows';
 import { isOpen } from './useGrid';
 import { useRowsInSight } from './useRowsInSight';
 
@@ -143,7 +152,9 @@ const SheetLine = memo(function SheetLine(props: LineProps) {
       <td className={styles.measure}>
         {priced.fault ? <span className="qiao-warning">{priced.fault}</span> : priced.measure}
       </td>
-      {seesDealer && <td className={styles.figure}>{priced.fault ? '—' : grouped(priced.dealer)}</td>}
+      {seesDealer && (
+        <td className={styles.figure}>{priced.fault ? '—' : dealerAmount(row, grouped(priced.dealer))}</td>
+      )}
       <td className={styles.last}>{priced.fault ? '—' : grouped(priced.amount)}</td>
     </tr>
   );

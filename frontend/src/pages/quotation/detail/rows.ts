@@ -136,6 +136,10 @@ export function toSend(row: SheetRow, decidesDealer: boolean): LineRow {
   return line;
 }
 
+/** What the factory charges for a line. It decides the price of one that is not in the price list. */
+export const dealerAmount = (row: SheetRow, dealer: string): string =>
+  !row.Code && (row.DealerPrice ?? '') === '' ? '待核定' : dealer;
+
 /** A cell as text. */
 export const textOf = (row: SheetRow, field: Field): string => String(row[field] ?? '');
 
