@@ -12,7 +12,7 @@ describe('QueryTable', () => {
   it('shows the rows with what is to be said about one, the total and the counts', async () => {
     show(async () => rooms('101', '404'));
     const table = await screen.findByRole('table');
-    expect(within(table).getByText('101')).toBeInTheDocument();
+    expect(await within(table).findByText('101')).toBeInTheDocument();
     expect(within(table).getByText('没有这间')).toBeInTheDocument();
     expect(screen.getByText('共 2 条')).toBeInTheDocument();
     const building = screen.getByRole('radiogroup', { name: '楼栋' });
