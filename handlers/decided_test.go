@@ -21,7 +21,7 @@ type decision struct {
 	set   func(t *testing.T, g *apptest.Gateway, who apptest.Option, n int) apptest.Answer
 }
 
-// Each value is decided by the accounts that are named here and by no other one, whoever reads it.
+// Only the accounts that are named here set a value; others read it.
 func TestWhatOnePartyReadsAndAnotherDecides(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {

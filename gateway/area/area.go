@@ -132,8 +132,8 @@ type Calls struct {
 	CustomerSigned func(ctx context.Context, tx *store.Tx, origin audit.Origin, customerID string, signed bool) error
 	// ChargeContract charges the account of a shop for a valid contract, reverses the charge of before where the amount
 	// has changed, and only reverses where the amount is 0. A contract that was charged before stays with that account. A
-	// shop without an account is charged nothing, and a stopped account is an error in words. The answer is whether the
-	// account covers a charge that is higher than before, which nobody else can change until the transaction ends (remit).
+	// shop without an account is charged nothing, and a stopped account is an error in words. The answer says whether the
+	// account covers a higher charge than before. The account is locked until the transaction ends (remit).
 	ChargeContract func(ctx context.Context, tx *store.Tx, origin audit.Origin, c ContractCharge) (ContractCover, error)
 	// CoverContract says whether balance and credit of a shop's account cover a contract (remit).
 	CoverContract func(ctx context.Context, db store.Reader, c ContractCharge) (ContractCover, error)

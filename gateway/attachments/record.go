@@ -45,8 +45,8 @@ func (k Kind) Replace(ctx context.Context, tx *store.Tx, to Owner, ids ...string
 	return k.Keep(ctx, tx, to.RecordID, ids...)
 }
 
-// RefuseRemoval refuses to leave a record with these files alone where that takes away a file that somebody else has filed,
-// unless the person is of the company: dealers add to what is approved, and take nothing away.
+// RefuseRemoval refuses a change to the files with the ids if it removes a file of another person. People of the company may
+// remove every file; dealers only add to a record that is submitted.
 func (k Kind) RefuseRemoval(ctx context.Context, db store.Reader, by Owner, ids ...string) error {
 	files, err := k.Of(ctx, db, by.RecordID)
 	if err != nil {

@@ -29,7 +29,7 @@ type Table struct {
 	now      func() time.Time
 	current  atomic.Pointer[map[Target]Setting]
 
-	refreshing sync.Mutex // guards version, and the changes of current
+	refreshing sync.Mutex // guards version
 	version    *version   // nil before the first reading
 }
 
@@ -65,13 +65,17 @@ func (t *Table) count(state State) (n int) {
 	return n
 }
 
-// override sets a target on this instance alone, until the next change of a state is read.
+// override sets a target on this instance alone, until the next change of a state is read. It does not wait for Refresh,
+// which reads the database: calls override.
 func (t *Table) override(target Target, setting Setting) {
-	t.refreshing.Lock()
-	defer t.refreshing.Unlock()
-	current := maps.Clone(*t.current.Load())
-	current[target] = setting
-	t.current.Store(&current)
+	for {
+		before := t.current.Load()
+		current := maps.Clone(*before)
+		current[target] = setting
+		if t.current.CompareAndSwap(before, &current) {
+			return
+		}
+	}
 }
 
 func (t *Table) job() jobs.Job {

@@ -61,7 +61,7 @@ func Newf(kind Kind, format string, args ...any) *Error {
 // Failf is a business failure with a text for the client.
 func Failf(format string, args ...any) *Error { return Newf(Business, format, args...) }
 
-// NoRoom is the text of a failure because a disk is full. Nobody can write until somebody has made room.
+// NoRoom is the text of a failure because a disk is full.
 const NoRoom = "服务器存储空间不足，请联系信息中心"
 
 // Wrap gives a cause a kind and the operation that failed.

@@ -10,7 +10,7 @@ import (
 	"qiao/gateway/store/storetest"
 )
 
-// A record that nobody has thought of is no record that everybody sees.
+// A table without a rule on who sees its records does not start, and neither does one with two.
 func TestARecordStatesWhoSeesIt(t *testing.T) {
 	db := storetest.OpenMigrated(t)
 	for name, change := range map[string]func(*record.Table){

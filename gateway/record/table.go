@@ -75,7 +75,7 @@ type Table struct {
 	Check func(ctx context.Context, tx *store.Tx, c *Change) error
 }
 
-// Asked is a record that somebody asks for.
+// Asked is a record with the caller who asks for it.
 type Asked struct {
 	Key    string
 	Row    Row // without its lines

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"maps"
 
 	"qiao/gateway/store/dialect"
 	"qiao/gateway/store/sqlserver"
@@ -15,7 +16,7 @@ type Tx struct {
 	tx   dialect.Tx
 	span *tracing.Span // of the transaction
 
-	numbers map[string]int64 // the last ones that it has given, by table and day (Number)
+	numbers map[string]int64 // the last ones given in this transaction, by table and day (Number)
 }
 
 // Tx runs fn in a transaction: committed when fn returns nil, rolled back when
@@ -56,9 +57,11 @@ func (tx *Tx) Try(ctx context.Context, fn func() error) error {
 	if _, err := tx.tx.ExecContext(ctx, save); err != nil {
 		return classify(ctx, "transaction", err)
 	}
+	numbers := maps.Clone(tx.numbers)
 	if err := fn(); err != nil {
 		return err
 	}
+	tx.numbers = numbers
 	for _, statement := range undo {
 		if _, err := tx.tx.ExecContext(ctx, statement); err != nil {
 			return classify(ctx, "transaction", err)

@@ -12,7 +12,7 @@ import (
 	"qiao/gateway/store/storetest"
 )
 
-// Nobody can sign in while the disk is full. The answer says why, as that to an upload does.
+// A sign-in fails while the disk is full. Its answer names the reason, as the answer to an upload does.
 func TestASignInOnAFullDiskSaysWhy(t *testing.T) {
 	content, err := apptest.DemoFile()
 	if err != nil {

@@ -8,7 +8,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/shopspring/decimal"
+
 	"qiao/cmd/apptest"
+	"qiao/gateway/money"
 )
 
 const dealer = "yuanguangming" // 杭州锦和家居, its owner
@@ -117,19 +120,10 @@ func TestAContractKeepsToItsQuotation(t *testing.T) {
 		done(t, send(t, g, who, "/api/cabinet/quotationlist/convert/"+quotation, fmt.Sprintf(`{"RowVersion":%d}`, q.RowVersion)))
 		id = idOf(t, g, who, contracts+"/index?quotationid="+quotation, "ContractId")
 		done(t, send(t, g, who, contracts+"/submit/"+id, version(1)))
-		if body := about(t, g, "caiwu", "合同审批", id); !strings.Contains(body, "总价 "+yuan(s.Amount)+" 元") {
+		if body := about(t, g, "caiwu", "合同审批", id); !strings.Contains(body, "总价 "+money.Yuan(decimal.RequireFromString(string(s.Amount)))+" 元") {
 			t.Errorf("its approver does not read the quotation: %s", body)
 		}
 	})
-}
-
-// yuan is an amount as staff read it, below a million.
-func yuan(n json.Number) string {
-	whole, cents, _ := strings.Cut(string(n), ".")
-	if len(whole) > 3 {
-		whole = whole[:len(whole)-3] + "," + whole[len(whole)-3:]
-	}
-	return whole + "." + cents
 }
 
 // account is the account of a shop as its list has it.

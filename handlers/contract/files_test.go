@@ -34,8 +34,8 @@ func attached(t testing.TB, g *apptest.Gateway, who apptest.Option, id string, f
 	return send(t, g, who, contracts+"/attach/"+id, fmt.Sprintf(`{"RowVersion":%d,"Attachments":%s}`, look(t, g, who, id).RowVersion, list))
 }
 
-// The scans of a contract that is valid are evidence: a dealer adds some and takes away none but the own ones. History and
-// audit log name what came and went.
+// A dealer adds scans to a valid contract, and removes only the own ones. History and audit log name the files that were
+// added and removed.
 func TestADealerTakesNoScanOfTheFactoryAway(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {

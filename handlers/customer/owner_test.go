@@ -9,7 +9,7 @@ import (
 	"qiao/cmd/apptest"
 )
 
-// A dealer who names a person of elsewhere learns no more than of somebody who is nobody: by key on each form, and by name
+// A person of another organisation is answered like a person who does not exist: by key on each form, and by name
 // in a sheet.
 func TestAPersonOfElsewhereIsNobody(t *testing.T) {
 	t.Parallel()

@@ -1,6 +1,7 @@
 package quotation
 
 import (
+	"cmp"
 	"context"
 	_ "embed"
 
@@ -20,8 +21,8 @@ func (h *Handlers) discount() approval.Subject {
 	return approval.Subject{
 		Key: discountKey, Flow: discountFlow, Records: h.quotations, Button: listMenu + ".edit",
 		Ask: func(ctx context.Context, tx *store.Tx, c *record.Change, reason string) error {
-			if err := maySubmit(c); err != nil {
-				return err
+			if repriced, err := maySubmit(ctx, tx, c); err != nil || repriced != nil {
+				return cmp.Or(err, repriced)
 			}
 			return askDiscount(ctx, tx, c, reason)
 		},
@@ -37,7 +38,7 @@ func askDiscount(ctx context.Context, tx *store.Tx, c *record.Change, reason str
 		return err
 	}
 	if reason == "" || len([]rune(reason)) > 500 {
-		return errs.Failf("优惠 %s 超过你的权限 %d%%，请写明原因（最多 500 字）后提交审批", percent(number(c.Before, "Discount")), limit)
+		return errs.Failf("优惠 %s 超过你的权限 %d%%，请写明原因（最多 500 字）后提交审批", percent(number(c.After, "Discount")), limit)
 	}
 	c.After["State"], c.After["DiscountReason"], c.After["ApprovalNote"] = asked, reason, nil
 	return nil

@@ -73,7 +73,7 @@ func reckon(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	return nil
 }
 
-// keepListed leaves the dealers' prices of lines with a code to the price list, whatever an editor has computed.
+// keepListed drops the dealers' prices that are sent with lines with a code: the price list decides them.
 func keepListed(_ *gateway.Request, sent record.Row, _ func(field, text string)) {
 	for _, line := range sent.Lines(lines.Name) {
 		if line.Text("Code") != "" {

@@ -3,7 +3,6 @@ package quotation
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 
 	"github.com/shopspring/decimal"
@@ -29,11 +28,9 @@ func (h *Handlers) Submit(r *gateway.Request) (any, error) {
 	if err := r.Bind(&sent); err != nil {
 		return nil, err
 	}
-	if err := h.reprice(r); err != nil {
-		return nil, err
-	}
-	return h.quotations.Step(r, func(ctx context.Context, tx *store.Tx, c *record.Change) error {
-		if err := maySubmit(c); err != nil {
+	var repriced error
+	answer, err := h.quotations.Step(r, func(ctx context.Context, tx *store.Tx, c *record.Change) (err error) {
+		if repriced, err = maySubmit(ctx, tx, c); err != nil || repriced != nil {
 			return err
 		}
 		within, err := withinLimit(ctx, tx, c)
@@ -50,31 +47,7 @@ func (h *Handlers) Submit(r *gateway.Request) (any, error) {
 		h.discount().StartAfter(c)
 		return nil
 	}, record.Verb("提交"))
-}
-
-// errCurrent ends a change that has found nothing to change.
-var errCurrent = errors.New("the prices of the draft are those of its day")
-
-// reprice prices a draft anew whose prices have changed on its day. Its error names the old total and the new one.
-func (h *Handlers) reprice(r *gateway.Request) error {
-	var told error
-	_, err := h.quotations.Step(r, func(ctx context.Context, tx *store.Tx, c *record.Change) error {
-		if c.Before.Int("State") != draft {
-			return errCurrent
-		}
-		if err := reckon(ctx, tx, c); err != nil {
-			return err
-		}
-		if was, is := number(c.Before, "Total"), number(c.After, "Total"); !was.Equal(is) {
-			told = errs.Failf("价格表已调整，%s 的总价由 %s 元变为 %s 元，已重新计价，请核对后再提交", called(c.Before), money.Yuan(was), money.Yuan(is))
-			return nil
-		}
-		return errCurrent
-	}, record.Verb("重新计价"))
-	if errors.Is(err, errCurrent) {
-		return nil
-	}
-	return cmp.Or(err, told)
+	return answer, cmp.Or(err, repriced)
 }
 
 // Withdraw answers POST withdraw/{id}: the applicant withdraws the application for the approval of a discount, and the
@@ -86,29 +59,37 @@ func (h *Handlers) Withdraw(r *gateway.Request) (any, error) {
 	return nil, h.Calls.Withdraw(r, discountKey, r.Param("id"))
 }
 
-// maySubmit refuses a quotation that is no complete draft.
-func maySubmit(c *record.Change) error {
+// maySubmit refuses a quotation that is no complete draft. A draft whose prices have changed on its day is priced anew in
+// After: repriced is the text for the user, with the old total and the new one.
+func maySubmit(ctx context.Context, tx *store.Tx, c *record.Change) (repriced, err error) {
 	rows := c.Before.Lines(lines.Name)
 	switch {
 	case c.Before.Int("State") != draft:
-		return errs.Failf("%s %s，不能再提交", called(c.Before), stateOf(c.Before))
+		return nil, errs.Failf("%s %s，不能再提交", called(c.Before), stateOf(c.Before))
 	case len(rows) == 0:
-		return errs.Failf("%s 还没有明细，请先填写", called(c.Before))
+		return nil, errs.Failf("%s 还没有明细，请先填写", called(c.Before))
 	case c.Before.Time("ValidUntil").Before(c.Today()):
-		return errs.Failf("%s 的有效期已过，请先改有效期", called(c.Before))
+		return nil, errs.Failf("%s 的有效期已过，请先改有效期", called(c.Before))
 	}
 	for i, line := range rows {
 		if fault := line.Text("Fault"); fault != "" {
-			return errs.Failf("明细第 %d 行%s，请补全后再提交", i+1, fault)
+			return nil, errs.Failf("明细第 %d 行%s，请补全后再提交", i+1, fault)
 		}
 	}
-	return nil
+	if err := reckon(ctx, tx, c); err != nil {
+		return nil, err
+	}
+	if was, is := number(c.Before, "Total"), number(c.After, "Total"); !was.Equal(is) {
+		c.Verb = "重新计价"
+		repriced = errs.Failf("价格表已调整，%s 的总价由 %s 元变为 %s 元，已重新计价，请核对后再提交", called(c.Before), money.Yuan(was), money.Yuan(is))
+	}
+	return repriced, nil
 }
 
 // withinLimit reports whether the caller may give the discount of a quotation on their own.
 func withinLimit(ctx context.Context, tx *store.Tx, c *record.Change) (bool, error) {
 	limit, err := discountLimit(ctx, tx, c.Caller.UserID)
-	return !number(c.Before, "ListAmount").Sub(number(c.Before, "Goods")).GreaterThan(allowed(c.Before, limit)), err
+	return !number(c.After, "ListAmount").Sub(number(c.After, "Goods")).GreaterThan(allowed(c.After, limit)), err
 }
 
 // allowed is the discount in yuan that a limit in percent of the list amount allows. Each line is rounded to the cent, so

@@ -10,7 +10,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/shopspring/decimal"
+
 	"qiao/cmd/apptest"
+	"qiao/gateway/money"
 	"qiao/gateway/sheet/sheettest"
 )
 
@@ -69,25 +72,24 @@ func TestAPriceThatBeginsToday(t *testing.T) {
 		}
 		first := move(t, g, who, "submit", q.QuotationID, "")
 		now := read(t, g, who, q.QuotationID)
-		if want := fmt.Sprintf("总价由 %s 元变为", yuan(q.Total)); !strings.Contains(first.Message, want) || now.State != draft || now.Total == q.Total || now.RowVersion != q.RowVersion+1 {
+		if want := fmt.Sprintf("总价由 %s 元变为", money.Yuan(decimal.NewFromFloat(q.Total))); !strings.Contains(first.Message, want) || now.State != draft || now.Total == q.Total || now.RowVersion != q.RowVersion+1 {
 			t.Errorf("the first submission: %s, %+v", first.Body, now)
 		}
 		if a := move(t, g, who, "submit", q.QuotationID, ""); a.Code != 0 {
 			t.Error(a.Body)
 		}
+		// Older clients ask for the approval of a discount by another call.
+		late := quote(t, g, who, customer(t, g, who, "周雅琴"), `,"Rate":"50"`)
+		g.Change(t, "UPDATE Quo_Price SET RetailPrice = 60 WHERE Code = 'WJ-JL-BL' AND ValidFrom >= '2026-11-20'")
+		asked := g.Send(t, http.MethodPost, "/ApprovalModule/ApprovalHandler.ashx?action=relevance",
+			fmt.Sprintf(`{"subject":"折扣审批","subjectid":%q,"reason":"老客户"}`, late.QuotationID), g.As(t, "kefu")...)
+		if now := read(t, g, who, late.QuotationID); !strings.Contains(asked.Body, "价格表已调整") || now.State != draft {
+			t.Errorf("by the call of older clients: %s, %+v", asked.Body, now)
+		}
 		if is := read(t, g, who, q.QuotationID); is.State != valid || is.Total != now.Total {
 			t.Errorf("%+v", is)
 		}
 	})
-}
-
-// yuan is an amount as staff read it, below a million.
-func yuan(n float64) string {
-	text := fmt.Sprintf("%.2f", n)
-	if at := len(text) - len("000.00"); at > 0 {
-		return text[:at] + "," + text[at:]
-	}
-	return text
 }
 
 // The preview of an import has the change of each price, as far as the caller may see it.

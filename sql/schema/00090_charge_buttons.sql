@@ -1,5 +1,5 @@
--- The right to decide what the factory charges a dealer. Reading an amount and deciding it were one right: whoever read the
--- dealer's amount of a contract, or dealers' prices in a quotation, set them too. A new database gets the buttons with its first rows.
+-- The right to decide what the factory charges a dealer. Reading an amount and deciding it were one right: a dealer who read
+-- the amount of a contract, or dealers' prices in a quotation, could set them. A new database gets the buttons with its first rows.
 --
 -- compatible: no, an older program lets everybody who reads these amounts set them.
 

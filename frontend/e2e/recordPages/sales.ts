@@ -35,7 +35,8 @@ export const sales: RecordPageCase[] = [
       Unit: '件',
       RetailPrice: 12.5,
       DealerPrice: 7.5,
-      ValidFrom: '2026-01-01',
+      // A price begins today at the earliest.
+      ValidFrom: `${new Date().getFullYear() + 1}-01-01`,
     }),
     totals: false,
     marked: 'FullName',

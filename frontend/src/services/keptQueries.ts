@@ -25,7 +25,7 @@ export const keptQueries = {
     reading = session;
     try {
       const { data } = await clients.main.get<ListAnswer<KeptQuery>>(`${path}/queries`, undefined, silent);
-      if (reading === session) set(session, data.list ?? []);
+      if (reading === session) set(session, data.list);
     } catch {
       // The list shows the failure of its own call.
     } finally {
@@ -35,12 +35,12 @@ export const keptQueries = {
   /** Saves conditions with a name, for the user or for a role. */
   async keep(session: Session, query: Pick<KeptQuery, 'ListName' | 'Name' | 'Search'> & { RoleId?: string }) {
     const { data } = await clients.main.put<ListAnswer<KeptQuery>>(`${path}/queries`, query, silent);
-    set(session, data.list ?? []);
+    set(session, data.list);
   },
   async forget(session: Session, id: string) {
     const url = `${path}/queries/${encodeURIComponent(id)}`;
     const { data } = await clients.main.delete<ListAnswer<KeptQuery>>(url, undefined, silent);
-    set(session, data.list ?? []);
+    set(session, data.list);
   },
 };
 

@@ -4,6 +4,7 @@ import { Activity, createRef } from 'react';
 import { unstable_HistoryRouter as HistoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { onAPhone } from '../../../test/onAPhone';
+import { signedOut } from '../../../test/signedIn';
 import { userEvent } from '../../../test/userEvent';
 import { WithoutMotion } from '../../../test/withoutMotion';
 import type { Filter, QueryPage, QueryTableHandle } from '.';
@@ -20,6 +21,9 @@ import {
   type Shown,
   show,
 } from './rooms.fixture';
+
+// No saved conditions are read.
+beforeEach(() => void signedOut());
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,8 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { onAPhone } from '../../../test/onAPhone';
+import { signedOut } from '../../../test/signedIn';
 import { userEvent } from '../../../test/userEvent';
 import { go, here, lastAsked, rooms, show } from './rooms.fixture';
+
+// No saved conditions are read.
+beforeEach(() => void signedOut());
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,13 +1,14 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadRuntimeConfig } from '@/services/runtimeConfig';
 import { restoreSession } from '@/services/session';
-import { gateway, ok, signedIn } from '../../../test/signedIn';
+import { gateway, ok, signedIn, signedOut } from '../../../test/signedIn';
 import { testConfig } from '../../../test/stubTransport';
 import { userEvent } from '../../../test/userEvent';
 import { here, lastAsked, rooms, show } from './rooms.fixture';
 
 describe('QueryTable’s widths', () => {
+  beforeEach(() => void signedOut());
   const width = (name: string) => screen.getByRole('columnheader', { name }).style.width;
 
   it('follow the edge of a heading, are kept, and never get too small', async () => {

@@ -1,9 +1,13 @@
 import { render, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { onAPhone } from '../../../test/onAPhone';
+import { signedOut } from '../../../test/signedIn';
 import { userEvent } from '../../../test/userEvent';
 import { rooms, show } from './rooms.fixture';
 import { RowCard } from './rows/RowCard';
+
+// No saved conditions are read.
+beforeEach(() => void signedOut());
 
 it('on a phone all conditions are behind 筛选, which tells how many are chosen', async () => {
   onAPhone();

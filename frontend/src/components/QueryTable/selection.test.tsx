@@ -1,7 +1,11 @@
 import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { signedOut } from '../../../test/signedIn';
 import { userEvent } from '../../../test/userEvent';
 import { rooms, show } from './rooms.fixture';
+
+// No saved conditions are read.
+beforeEach(() => void signedOut());
 
 it('Shift ticks all rows from the last one that was ticked, and takes them back', async () => {
   const onDelete = vi.fn();

@@ -1,8 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { onAPhone } from '../../../test/onAPhone';
+import { signedOut } from '../../../test/signedIn';
 import { userEvent } from '../../../test/userEvent';
 import { type Params, rooms, show } from './rooms.fixture';
+
+// No saved conditions are read.
+beforeEach(() => void signedOut());
 
 /** Two pages of rooms, and the beds of all of them. */
 const answers = async (params: Params) =>

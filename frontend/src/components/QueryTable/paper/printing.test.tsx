@@ -1,8 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { signedOut } from '../../../../test/signedIn';
 import { userEvent } from '../../../../test/userEvent';
 import { rooms, show } from '../rooms.fixture';
 import { isWide } from './width';
+
+// No saved conditions are read.
+beforeEach(() => void signedOut());
 
 afterEach(() => {
   vi.unstubAllGlobals();

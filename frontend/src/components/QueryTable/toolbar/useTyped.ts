@@ -31,7 +31,7 @@ export function useTyped(
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the page is shown again.
   useEffect(() => {
     if (text.trim() === sent.current) return;
-    // The page was hidden before the list followed. A link to another list has no need of what was typed.
+    // The page was hidden before the text was sent. It is sent now, unless a link has changed the address.
     if (typedAt.current === history.location.search) send.run(text);
     else setText(sent.current);
   }, []);
@@ -43,7 +43,7 @@ export function useTyped(
     if (value === sent.current) return;
     sent.current = value;
     setText(value);
-    // What was typed before, and the text of a page that was hidden meanwhile, are no longer wanted.
+    // The address has a new value: it replaces the text that waits to be sent.
     send.cancel();
   }, [value, send.cancel]);
   return {

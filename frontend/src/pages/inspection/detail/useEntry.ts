@@ -160,7 +160,7 @@ export function useEntry(opened: Opened) {
   }, [online, sendChanged]);
   useLeaving((ended) => {
     window.clearTimeout(timer.current);
-    // Whoever has closed the page was asked; what is not sent waits in the browser.
+    // Closing the page asks the user. Values that are not sent stay in the browser.
     if (!ended) sendChanged();
   });
 

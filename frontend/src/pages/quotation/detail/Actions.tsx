@@ -75,7 +75,7 @@ type Parts = ReturnType<typeof useParts>;
 const submitting = ({ quotation: q, limit, newest, changed, onPoint }: Props, ask: Ask, parts: Parts) =>
   parts.savedFirst(() => {
     const { Discount, Faults, RowVersion } = newest();
-    // Nobody gives a reason for a discount of lines that are not complete.
+    // The reason of a discount is asked for when all lines are complete.
     if ((Discount ?? 0) > limit && !Faults) return ask('submit');
     return parts.perform(
       `${q.QuotationNo} 已生效`,
