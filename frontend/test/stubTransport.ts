@@ -1,7 +1,8 @@
 /** For tests: answers in place of the network, behind everything axios itself does. */
 
 import axios, { AxiosError, CanceledError, type InternalAxiosRequestConfig } from 'axios';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
+import { initClients } from '@/services/http';
 import { createClient } from '@/services/http/createClient';
 import { createSessionGuard } from '@/services/http/session';
 import { type ClientName, clientTable } from '@/services/http/table';
@@ -87,6 +88,12 @@ export function recordUi(reply: Promise<boolean> = Promise.resolve(false)) {
     },
   };
   return { ui, toasts, prompts };
+}
+
+/** Until the end of the test stored files are on this host; the test files share the clients. */
+export function filesOn(filesHost: string): void {
+  initClients({ ...testConfig, filesHost }, recordUi().ui);
+  onTestFinished(() => initClients(testConfig, recordUi().ui));
 }
 
 /** The client of a row, alone, with these replies and everything around it recorded. */

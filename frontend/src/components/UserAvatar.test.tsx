@@ -1,7 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { initClients } from '@/services/http';
-import { recordUi, testConfig } from '../../test/stubTransport';
+import { filesOn } from '../../test/stubTransport';
 import { initials, UserAvatar } from './UserAvatar';
 
 it.each([
@@ -20,7 +19,7 @@ it('falls back to the name when the picture cannot be loaded', () => {
 });
 
 it('a stored picture comes from the files host', () => {
-  initClients({ ...testConfig, filesHost: 'https://files.test' }, recordUi().ui);
+  filesOn('https://files.test');
   render(<UserAvatar name="陈建国" src={'\\avatars\\陈.png'} />);
   expect(screen.getByRole('presentation')).toHaveAttribute('src', 'https://files.test/avatars/%E9%99%88.png');
 });

@@ -1,6 +1,6 @@
 import axios from 'axios';
 import { afterEach, expect, it } from 'vitest';
-import { answer, type Reply, recordUi, stubTransport, testConfig } from '../../test/stubTransport';
+import { answer, filesOn, type Reply, recordUi, stubTransport, testConfig } from '../../test/stubTransport';
 import { deleteFile, kindOf, uploadFile, versionedUrl } from './files';
 import { uploadGuide } from './guide';
 import { initClients } from './http';
@@ -30,7 +30,7 @@ it('the extension decides image or video: mp4, webm and ogg are video', () => {
 });
 
 it('guide files are served from the files host at the stored path', () => {
-  initClients({ ...testConfig, filesHost: 'https://files.example.com/' }, recordUi().ui);
+  filesOn('https://files.example.com/');
   expect(versionedUrl('\\files\\图 #1?.png', '2026-11-20T08:30:00')).toBe(
     'https://files.example.com/files/%E5%9B%BE%20%231%3F.png?v=2026-11-20T08%3A30%3A00',
   );

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { recordUi, testConfig } from '../../../test/stubTransport';
+import { filesOn } from '../../../test/stubTransport';
 import { storedFileUrl } from './fileUrl';
-import { fileUrl, initClients } from './index';
+import { fileUrl } from './index';
 
 it.each([
   ['', '/files/20261120/k/a.png', '/files/20261120/k/a.png'],
@@ -20,7 +20,7 @@ it.each([
 });
 
 it('every client names its files host in the table, the one of the configuration', () => {
-  initClients({ ...testConfig, filesHost: 'https://files.test' }, recordUi().ui);
+  filesOn('https://files.test');
   expect(fileUrl('/a.png')).toBe('https://files.test/a.png');
   expect(fileUrl('/a.png', 'handler')).toBe('https://files.test/a.png');
 });
