@@ -9,8 +9,8 @@ import (
 	"github.com/maypok86/otter/v2"
 )
 
-// Memory is the embedded cache: bounded, in this process alone, empty after a restart.
-type Memory struct {
+// memory is the embedded cache: bounded, in this process alone, empty after a restart.
+type memory struct {
 	entries *otter.Cache[string, entry]
 	now     func() time.Time
 }
@@ -22,10 +22,10 @@ type entry struct {
 	expires time.Time
 }
 
-// NewMemory returns a cache of at most maxEntries entries; the least useful
+// NewMemory returns an embedded cache of at most maxEntries entries; the least useful
 // ones go first. Time is read from now.
-func NewMemory(maxEntries int, now func() time.Time) *Memory {
-	return &Memory{
+func NewMemory(maxEntries int, now func() time.Time) Cache {
+	return &memory{
 		entries: otter.Must(&otter.Options[string, entry]{
 			MaximumSize: maxEntries,
 			// The field expires decides, on the injected clock. This calculator frees
@@ -40,7 +40,7 @@ func NewMemory(maxEntries int, now func() time.Time) *Memory {
 }
 
 // Get implements Cache.
-func (m *Memory) Get(_ context.Context, key string) ([]byte, error) {
+func (m *memory) Get(_ context.Context, key string) ([]byte, error) {
 	e, ok := m.entries.GetIfPresent(key)
 	if !ok || !m.live(e) {
 		return nil, ErrMiss
@@ -49,7 +49,7 @@ func (m *Memory) Get(_ context.Context, key string) ([]byte, error) {
 }
 
 // GetAll implements Cache.
-func (m *Memory) GetAll(_ context.Context, keys ...string) ([][]byte, error) {
+func (m *memory) GetAll(_ context.Context, keys ...string) ([][]byte, error) {
 	values := make([][]byte, len(keys))
 	for i, key := range keys {
 		if e, ok := m.entries.GetIfPresent(key); ok && m.live(e) {
@@ -59,31 +59,31 @@ func (m *Memory) GetAll(_ context.Context, keys ...string) ([][]byte, error) {
 	return values, nil
 }
 
-func (m *Memory) live(e entry) bool { return m.now().Before(e.expires) }
+func (m *memory) live(e entry) bool { return m.now().Before(e.expires) }
 
 // Set implements Cache.
-func (m *Memory) Set(_ context.Context, key string, value []byte, ttl time.Duration) error {
+func (m *memory) Set(_ context.Context, key string, value []byte, ttl time.Duration) error {
 	m.entries.Set(key, m.entry(value, ttl))
 	return nil
 }
 
-func (m *Memory) entry(value []byte, ttl time.Duration) entry {
+func (m *memory) entry(value []byte, ttl time.Duration) entry {
 	return entry{value: slices.Clone(value), expires: m.now().Add(ttl)}
 }
 
 // Add implements Cache.
-func (m *Memory) Add(_ context.Context, key string, value []byte, ttl time.Duration) (bool, error) {
+func (m *memory) Add(_ context.Context, key string, value []byte, ttl time.Duration) (bool, error) {
 	_, added := m.reserve(key, value, ttl)
 	return added, nil
 }
 
 // Reserve implements Cache.
-func (m *Memory) Reserve(_ context.Context, key string, value []byte, ttl time.Duration) ([]byte, error) {
+func (m *memory) Reserve(_ context.Context, key string, value []byte, ttl time.Duration) ([]byte, error) {
 	holder, _ := m.reserve(key, value, ttl)
 	return holder, nil
 }
 
-func (m *Memory) reserve(key string, value []byte, ttl time.Duration) (holder []byte, added bool) {
+func (m *memory) reserve(key string, value []byte, ttl time.Duration) (holder []byte, added bool) {
 	m.entries.Compute(key, func(old entry, found bool) (entry, otter.ComputeOp) {
 		if found && m.live(old) {
 			holder, added = old.value, false
@@ -96,7 +96,7 @@ func (m *Memory) reserve(key string, value []byte, ttl time.Duration) (holder []
 }
 
 // Delete implements Cache.
-func (m *Memory) Delete(_ context.Context, keys ...string) error {
+func (m *memory) Delete(_ context.Context, keys ...string) error {
 	for _, key := range keys {
 		m.entries.Invalidate(key)
 	}
@@ -104,7 +104,7 @@ func (m *Memory) Delete(_ context.Context, keys ...string) error {
 }
 
 // Count implements Cache.
-func (m *Memory) Count(_ context.Context, key string, ttl time.Duration) (int64, error) {
+func (m *memory) Count(_ context.Context, key string, ttl time.Duration) (int64, error) {
 	var n int64
 	m.entries.Compute(key, func(old entry, found bool) (entry, otter.ComputeOp) {
 		next := m.entry(nil, ttl)
@@ -122,7 +122,7 @@ func (m *Memory) Count(_ context.Context, key string, ttl time.Duration) (int64,
 }
 
 // CountWithin implements Cache.
-func (m *Memory) CountWithin(_ context.Context, limit int64, ttl time.Duration, key string) (within bool, err error) {
+func (m *memory) CountWithin(_ context.Context, limit int64, ttl time.Duration, key string) (within bool, err error) {
 	m.entries.Compute(key, func(old entry, found bool) (entry, otter.ComputeOp) {
 		next, n := m.entry(nil, ttl), int64(0)
 		if found && m.live(old) {
@@ -144,7 +144,7 @@ func (e entry) number() int64 {
 }
 
 // Uncount implements Cache.
-func (m *Memory) Uncount(_ context.Context, key string) error {
+func (m *memory) Uncount(_ context.Context, key string) error {
 	m.entries.Compute(key, func(old entry, found bool) (entry, otter.ComputeOp) {
 		n := old.number()
 		if !found || !m.live(old) || n < 1 {
@@ -156,7 +156,7 @@ func (m *Memory) Uncount(_ context.Context, key string) error {
 }
 
 // Join implements Cache.
-func (m *Memory) Join(_ context.Context, key, member string, ttl time.Duration) error {
+func (m *memory) Join(_ context.Context, key, member string, ttl time.Duration) error {
 	m.entries.Compute(key, func(old entry, found bool) (entry, otter.ComputeOp) {
 		next := m.entry(nil, ttl)
 		if found && m.live(old) {
@@ -169,7 +169,7 @@ func (m *Memory) Join(_ context.Context, key, member string, ttl time.Duration) 
 }
 
 // Leave implements Cache.
-func (m *Memory) Leave(_ context.Context, key string, members ...string) error {
+func (m *memory) Leave(_ context.Context, key string, members ...string) error {
 	m.entries.Compute(key, func(old entry, found bool) (entry, otter.ComputeOp) {
 		if !found || !m.live(old) {
 			return old, otter.CancelOp
@@ -189,7 +189,7 @@ func without(members, left []string) []string {
 }
 
 // Members implements Cache.
-func (m *Memory) Members(_ context.Context, key string) ([]string, error) {
+func (m *memory) Members(_ context.Context, key string) ([]string, error) {
 	e, ok := m.entries.GetIfPresent(key)
 	if !ok || !m.live(e) {
 		return nil, nil
@@ -198,7 +198,7 @@ func (m *Memory) Members(_ context.Context, key string) ([]string, error) {
 }
 
 // MembersOfAll implements Cache.
-func (m *Memory) MembersOfAll(ctx context.Context, keys ...string) ([][]string, error) {
+func (m *memory) MembersOfAll(ctx context.Context, keys ...string) ([][]string, error) {
 	sets := make([][]string, len(keys))
 	for i, key := range keys {
 		sets[i], _ = m.Members(ctx, key) // which cannot fail
@@ -207,10 +207,10 @@ func (m *Memory) MembersOfAll(ctx context.Context, keys ...string) ([][]string, 
 }
 
 // Ping implements Cache; memory always answers.
-func (m *Memory) Ping(context.Context) error { return nil }
+func (m *memory) Ping(context.Context) error { return nil }
 
 // Close implements Cache.
-func (m *Memory) Close() error {
+func (m *memory) Close() error {
 	m.entries.InvalidateAll()
 	m.entries.StopAllGoroutines()
 	return nil

@@ -17,7 +17,7 @@ type place struct {
 
 // Hold implements Cache. The counters of besides are read after the places, as a caller counts there before it releases
 // its place.
-func (m *Memory) Hold(_ context.Context, limit int, ttl time.Duration, key, holder string, besides ...string) (holds bool, err error) {
+func (m *memory) Hold(_ context.Context, limit int, ttl time.Duration, key, holder string, besides ...string) (holds bool, err error) {
 	m.entries.Compute(key, func(old entry, _ bool) (entry, otter.ComputeOp) {
 		next := m.entry(nil, ttl)
 		next.places = m.held(old)
@@ -40,12 +40,12 @@ func (m *Memory) Hold(_ context.Context, limit int, ttl time.Duration, key, hold
 }
 
 // held is a copy of the places that have not ended.
-func (m *Memory) held(e entry) []place {
+func (m *memory) held(e entry) []place {
 	return slices.DeleteFunc(slices.Clone(e.places), func(p place) bool { return !m.now().Before(p.expires) })
 }
 
 // Release implements Cache.
-func (m *Memory) Release(_ context.Context, key, holder string) (held bool, err error) {
+func (m *memory) Release(_ context.Context, key, holder string) (held bool, err error) {
 	m.entries.Compute(key, func(old entry, _ bool) (entry, otter.ComputeOp) {
 		places := m.held(old)
 		left := slices.DeleteFunc(slices.Clone(places), func(p place) bool { return p.holder == holder })

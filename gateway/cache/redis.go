@@ -17,7 +17,13 @@ import (
 
 // Redis is the cache that several instances share.
 type Redis struct {
-	client *redis.Client
+	client commands
+}
+
+// commands are what the cache needs of *redis.Client. A package that sees that type compiles 1,470 of its methods anew.
+type commands interface {
+	redis.Cmdable
+	Close() error
 }
 
 // redisTimeout bounds one command, so that a call answers within the two

@@ -40,8 +40,14 @@ type Telemetry struct {
 	settings config.OTLP
 	resource *resource.Resource
 	watch    *watch
-	traces   *trace.TracerProvider // nil where no call is traced
-	metrics  *metric.MeterProvider // after Export
+	tracer   *tracing.Tracer // nil where no call is traced
+	sending  []provider      // of the spans, and after Export of the metrics
+}
+
+// provider gathers and sends. A package that sees the SDK's own types compiles hundreds of their methods anew.
+type provider interface {
+	ForceFlush(ctx context.Context) error
+	Shutdown(ctx context.Context) error
 }
 
 // Open returns the telemetry of a gateway, nil where the settings name no collector. The collector need not answer.
@@ -65,20 +71,21 @@ func Open(ctx context.Context, settings config.OTLP, version string, log *slog.L
 	}
 	limits := trace.NewSpanLimits()
 	limits.AttributeValueLengthLimit = maxText
-	t.traces = trace.NewTracerProvider(
+	traces := trace.NewTracerProvider(
 		trace.WithResource(t.resource), trace.WithRawSpanLimits(limits), trace.WithSampler(sampler(settings.Sample)),
 		trace.WithBatcher(spans{exporter, t.watch}, trace.WithMaxQueueSize(queue), trace.WithMaxExportBatchSize(batch),
 			trace.WithBatchTimeout(batchEvery), trace.WithExportTimeout(sendTime)),
 	)
+	t.tracer, t.sending = tracing.New(traces), append(t.sending, traces)
 	return t, nil
 }
 
 // Tracer returns the tracer of calls and jobs, nil where none is traced.
 func (t *Telemetry) Tracer() *tracing.Tracer {
-	if t == nil || t.traces == nil {
+	if t == nil {
 		return nil
 	}
-	return tracing.New(t.traces)
+	return t.tracer
 }
 
 // Export begins to send the metrics of a gatherer, as /metrics shows them.
@@ -90,10 +97,10 @@ func (t *Telemetry) Export(ctx context.Context, from prometheus.Gatherer) error 
 	if err != nil {
 		return fmt.Errorf("otlp: %w", err)
 	}
-	t.metrics = metric.NewMeterProvider(metric.WithResource(t.resource), metric.WithReader(metric.NewPeriodicReader(
+	t.sending = append(t.sending, metric.NewMeterProvider(metric.WithResource(t.resource), metric.WithReader(metric.NewPeriodicReader(
 		metrics{exporter, t.watch}, metric.WithInterval(metricsEvery), metric.WithTimeout(sendTime),
 		metric.WithProducer(bridge.NewMetricProducer(bridge.WithGatherer(from))),
-	)))
+	))))
 	return nil
 }
 
@@ -102,11 +109,8 @@ func (t *Telemetry) Flush(ctx context.Context) {
 	if t == nil {
 		return
 	}
-	if t.traces != nil {
-		_ = t.traces.ForceFlush(ctx) // the watch tells of failures
-	}
-	if t.metrics != nil {
-		_ = t.metrics.ForceFlush(ctx)
+	for _, provider := range t.sending {
+		_ = provider.ForceFlush(ctx) // the watch tells of failures
 	}
 }
 
@@ -118,11 +122,8 @@ func (t *Telemetry) Close() {
 	ctx, cancel := context.WithTimeout(context.Background(), closeTime)
 	defer cancel()
 	var closing sync.WaitGroup
-	if t.traces != nil {
-		closing.Go(func() { _ = t.traces.Shutdown(ctx) }) // the watch tells of failures
-	}
-	if t.metrics != nil {
-		closing.Go(func() { _ = t.metrics.Shutdown(ctx) })
+	for _, provider := range t.sending {
+		closing.Go(func() { _ = provider.Shutdown(ctx) }) // the watch tells of failures
 	}
 	closing.Wait()
 	t.watch.end()
