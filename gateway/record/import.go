@@ -2,11 +2,13 @@ package record
 
 import (
 	"errors"
+	"maps"
 	"slices"
 
 	"qiao/gateway"
 	"qiao/gateway/config"
 	"qiao/gateway/errs"
+	"qiao/gateway/record/fields"
 	"qiao/gateway/sheet"
 	"qiao/gateway/wire/payload"
 )
@@ -42,6 +44,8 @@ type importLine struct {
 type imported struct {
 	Written                   bool
 	New, Changed, Same, Wrong int
+	Sheet                     string   // the name of the sheet that was read
+	Passed                    []string // the names of the other sheets of the file, hidden ones too
 	Ignored                   []string // headings that are no field
 	Lines                     []importLine
 }
@@ -66,24 +70,27 @@ func (h *Handlers) Import(r *gateway.Request) (any, error) {
 		return nil, err
 	}
 	defer release()
-	rows, err := readSheet(r, file)
+	from, err := readSheet(r, file)
 	if err != nil {
 		return nil, err
 	}
-	columns, ignored, err := h.columns(r.Caller, rows[0])
+	columns, ignored, err := h.columns(r.Caller, from.Rows[0])
+	if err == nil {
+		err = columns.checkShown(from)
+	}
 	if err != nil {
 		return nil, err
 	}
-	answer, err := sheetLines{h, r, columns, h.recordsOf(columns, rows[1:])}.imported(in.Write == "true")
+	answer, err := sheetLines{h, r, columns, h.recordsOf(columns, from.Rows[1:])}.imported(in.Write == "true")
 	if err != nil {
 		return nil, err
 	}
-	answer.Ignored = ignored
+	answer.Sheet, answer.Passed, answer.Ignored = from.Name, append([]string{}, from.Others...), ignored
 	return answer, nil
 }
 
-func readSheet(r *gateway.Request, file *gateway.Received) ([][]string, error) {
-	rows, err := sheet.Read(r.Context(), file, file.Size, importBounds)
+func readSheet(r *gateway.Request, file *gateway.Received) (*sheet.Sheet, error) {
+	from, err := sheet.Read(r.Context(), file, file.Size, importBounds)
 	switch {
 	case r.Context().Err() != nil:
 		return nil, err
@@ -93,11 +100,35 @@ func readSheet(r *gateway.Request, file *gateway.Received) ([][]string, error) {
 		return nil, errs.Failf("表格内容过多：每个单元格最多 32767 个字，全部文字最多 %s，请分成几个文件", config.ByteSize(importBounds.Text))
 	case err != nil:
 		return nil, errs.Failf("文件不是可以读取的 .xlsx 表格，请用模板填写后再导入")
-	case len(rows) < 2:
-		return nil, errs.Failf("表格中没有数据，第一行应为表头，从第二行起每行一条记录")
+	case len(from.Rows) < 2:
+		return nil, errs.Failf("工作表“%s”中没有数据，第一行应为表头，从第二行起每行一条记录", errs.Shorten(from.Name))
 	default:
-		return rows, nil
+		return from, nil
 	}
+}
+
+// checkShown refuses a sheet that hides rows, or columns of fields: whoever sends it does not see what would be imported.
+func (c sheetColumns) checkShown(from *sheet.Sheet) error {
+	if n := len(from.HiddenRows); n > 0 {
+		return errs.Failf("表格中有 %d 行是隐藏或筛选掉的，第一处是第 %d 行；请取消隐藏或删去后再导入", n, from.HiddenRows[0])
+	}
+	for _, x := range from.HiddenColumns {
+		if f := c.fieldAt(x - 1); f != nil {
+			return errs.Failf("列 %s（%s）是隐藏的，请取消隐藏或删去后再导入", sheet.ColumnName(x), f.Label)
+		}
+	}
+	return nil
+}
+
+// fieldAt is the field of a column from 0, nil for a column of none.
+func (c sheetColumns) fieldAt(i int) *fields.Compiled {
+	of := slices.Collect(maps.Values(c.lines))
+	for _, columns := range append(of, c.own) {
+		if i < len(columns) && columns[i] != nil {
+			return columns[i]
+		}
+	}
+	return nil
 }
 
 // Template answers GET …/template: an empty spreadsheet to fill in.

@@ -148,7 +148,7 @@ func TestAnEmptyCellChangesNothing(t *testing.T) {
 			}
 		})
 		expect(t, "a field that every thing has", s.importFile("", workbookOf(thingTitles[:3], []string{"c1", "", "清空"})),
-			`{"code":0,"msg":"成功","data":{"Written":false,"New":0,"Changed":0,"Same":0,"Wrong":1,"Ignored":[],"Lines":[{"Line":2,"State":"有误","Name":"c1","Fields":{"Kind":"类别不能为空"},"Changes":[]}]}}`)
+			`{"code":0,"msg":"成功","data":{"Written":false,"New":0,"Changed":0,"Same":0,"Wrong":1,"Sheet":"Sheet1","Passed":[],"Ignored":[],"Lines":[{"Line":2,"State":"有误","Name":"c1","Fields":{"Kind":"类别不能为空"},"Changes":[]}]}}`)
 	})
 }
 

@@ -26,11 +26,14 @@ type sheetColumns struct {
 
 // columns finds the fields of a sheet's columns by their headings. A field that the
 // caller may not see counts as no field.
-func (h *Handlers) columns(caller *session.Identity, headings []string) (c sheetColumns, ignored []string, err error) {
+func (h *Handlers) columns(caller *session.Identity, headings []sheet.Cell) (c sheetColumns, ignored []string, err error) {
 	c = sheetColumns{own: make([]*fields.Compiled, len(headings)), lines: map[*lines.Kind][]*fields.Compiled{}}
 	ignored, known := []string{}, map[*fields.Compiled]bool{}
-	for i, heading := range headings {
-		heading = strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(heading), "*"))
+	for i, cell := range headings {
+		if cell.Wrong != "" {
+			return c, nil, errs.Failf("表头%s；第一行须为表头，可下载模板", cell.Wrong)
+		}
+		heading := strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(cell.Text), "*"))
 		f := columnOf(&h.set, heading, caller, h.hasColumn)
 		c.own[i] = f
 		for _, kind := range h.lines {
@@ -75,18 +78,23 @@ func columnOf(set *fields.Set, heading string, caller *session.Identity, has fun
 	return nil
 }
 
-// cellOf is the text of a row in a column; -1 is a column that the sheet does not have.
-func cellOf(cells []string, i int) string {
+// cellOf is the cell of a row in a column; -1 is a column that the sheet does not have.
+func cellOf(cells []sheet.Cell, i int) sheet.Cell {
 	if i < 0 || i >= len(cells) {
-		return ""
+		return sheet.Cell{}
 	}
-	return strings.TrimSpace(cells[i])
+	cell := cells[i]
+	cell.Text = strings.TrimSpace(cell.Text)
+	return cell
 }
 
+// isEmpty reports whether a cell shows nothing.
+func isEmpty(cell sheet.Cell) bool { return strings.TrimSpace(cell.Text) == "" && cell.Wrong == "" }
+
 // isFilled reports whether a row has a text in any of the columns that have a field.
-func isFilled(columns []*fields.Compiled, cells []string) bool {
+func isFilled(columns []*fields.Compiled, cells []sheet.Cell) bool {
 	for i, f := range columns {
-		if f != nil && cellOf(cells, i) != "" {
+		if f != nil && !isEmpty(cellOf(cells, i)) {
 			return true
 		}
 	}
@@ -133,13 +141,19 @@ func (run *importRun) readLines(ctx context.Context, kind *lines.Kind, columns [
 	return found, nil
 }
 
-func (run *importRun) readCells(ctx context.Context, set *fields.Set, columns []*fields.Compiled, cells []string, wrong func(f *fields.Compiled, text string)) (Row, error) {
+func (run *importRun) readCells(ctx context.Context, set *fields.Set, columns []*fields.Compiled, cells []sheet.Cell, wrong func(f *fields.Compiled, text string)) (Row, error) {
 	values := Row{}
 	for i, f := range columns {
-		if f == nil || cellOf(cells, i) == "" {
+		cell := cellOf(cells, i)
+		if f == nil || isEmpty(cell) {
 			continue
 		}
-		value, problem, err := run.cell(ctx, set, f, cellOf(cells, i))
+		if cell.Wrong != "" {
+			wrong(f, f.Label+cell.Wrong)
+			values[f.Name] = nil
+			continue
+		}
+		value, problem, err := run.cell(ctx, set, f, cell)
 		if err != nil {
 			return nil, err
 		}
@@ -167,8 +181,8 @@ func (run *importRun) checkFilled(values Row, wrong *problems) {
 func (run *importRun) checkRepeated(rows []sheetRow, wrong *problems) {
 	for _, row := range rows[1:] {
 		for i, f := range run.columns.own {
-			text := cellOf(row.cells, i)
-			if f != nil && text != "" && text != cellOf(rows[0].cells, i) {
+			text := cellOf(row.cells, i).Text
+			if f != nil && text != "" && text != cellOf(rows[0].cells, i).Text {
 				wrong.add(f.Name, fmt.Sprintf("第 %d 行的%s与第 %d 行不同", row.number, f.Label, rows[0].number))
 			}
 		}
@@ -197,9 +211,10 @@ func (run *importRun) checkSeen(number int, values Row, wrong *problems) {
 	run.seen[key] = number
 }
 
-// cell reads a cell that is not empty: a name for a field that names a record, a label for a code, and a number for
-// a day.
-func (run *importRun) cell(ctx context.Context, set *fields.Set, f *fields.Compiled, text string) (value any, wrong string, err error) {
+// cell reads a cell that is not empty: a name for a field that names a record, a label for a code, and what is shown of a
+// number or a day.
+func (run *importRun) cell(ctx context.Context, set *fields.Set, f *fields.Compiled, cell sheet.Cell) (value any, wrong string, err error) {
+	text := cell.Text
 	switch {
 	case text == cleared && f.Required:
 		return nil, "不能为空", nil
@@ -210,24 +225,36 @@ func (run *importRun) cell(ctx context.Context, set *fields.Set, f *fields.Compi
 	case f.Choice != nil:
 		return run.findChosen(ctx, set, f, text)
 	}
-	if f.Type == "date" {
-		text = dayText(text)
-	}
-	sent, err := json.Marshal(f.Code(text))
+	sent, err := json.Marshal(f.Code(shownFor(f, cell)))
 	if err != nil {
 		return nil, "", err
 	}
-	value, wrong = f.Raw(sent)
+	if value, wrong = f.Raw(sent); wrong != "" && (f.Kind == "date" || f.Kind == "datetime") && cell.Number != "" {
+		wrong = "显示为数字 " + cell.Text + "，请把单元格设为日期格式"
+	}
 	return value, wrong, nil
 }
 
-// dayText is a day as 2006-01-02 where it is written in another way, or as the number
-// that spreadsheets have for it.
-func dayText(text string) string {
-	if day, ok := sheet.Day(text); ok {
-		return day
+// shownFor is the text of a cell for a field.
+func shownFor(f *fields.Compiled, cell sheet.Cell) string {
+	percent, isPercent := strings.CutSuffix(cell.Text, "%")
+	switch {
+	case (f.Kind == "integer" || f.Kind == "decimal") && cell.Number != "":
+		return cell.Number
+	case isPercent && strings.Contains(f.Label, "（%）"):
+		return strings.TrimSpace(percent)
+	case (f.Kind == "date" || f.Kind == "datetime" || f.Month) && cell.Date != "":
+		return strings.TrimSuffix(cell.Date, " 00:00:00")
+	case f.Kind == "date":
+		return dayText(cell.Text)
+	default:
+		return cell.Text
 	}
-	if at, ok := clock.Parse(text, "2006/1/2", "2006-1-2", "2006.1.2", "2006年1月2日"); ok {
+}
+
+// dayText is a day as 2006-01-02 where it is written in another way.
+func dayText(text string) string {
+	if at, ok := clock.Parse(text, "2006/1/2", "2006-1-2", "2006.1.2", "2006年1月2日", "20060102"); ok {
 		return at.Format(time.DateOnly)
 	}
 	return text

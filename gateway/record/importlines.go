@@ -10,6 +10,7 @@ import (
 
 	"qiao/gateway"
 	"qiao/gateway/errs"
+	"qiao/gateway/sheet"
 	"qiao/gateway/store"
 	"qiao/gateway/wire"
 )
@@ -27,13 +28,13 @@ type sheetLines struct {
 
 type sheetRow struct {
 	number int // in the sheet, from 1
-	cells  []string
+	cells  []sheet.Cell
 }
 
 // recordsOf puts the rows that are about the same record together, where the sheet has columns of
 // lines: rows with the same values in the first Unique, and rows with nothing of a record, which
 // go on with the record of the row above. Blank rows are left out.
-func (h *Handlers) recordsOf(columns sheetColumns, rows [][]string) (records [][]sheetRow) {
+func (h *Handlers) recordsOf(columns sheetColumns, rows [][]sheet.Cell) (records [][]sheetRow) {
 	at, last := map[string]int{}, 0
 	for i, cells := range rows {
 		row := sheetRow{i + 2, cells}
@@ -58,15 +59,15 @@ func (h *Handlers) recordsOf(columns sheetColumns, rows [][]string) (records [][
 	return records
 }
 
-func blank(cells []string) bool {
-	return !slices.ContainsFunc(cells, func(cell string) bool { return strings.TrimSpace(cell) != "" })
+func blank(cells []sheet.Cell) bool {
+	return !slices.ContainsFunc(cells, func(cell sheet.Cell) bool { return !isEmpty(cell) })
 }
 
 // identity is a row's value of the columns of the first Unique, empty where they are empty.
-func (h *Handlers) identity(columns sheetColumns, cells []string) string {
+func (h *Handlers) identity(columns sheetColumns, cells []sheet.Cell) string {
 	var texts []string
 	for _, name := range h.table.Unique[0].Columns {
-		texts = append(texts, wire.Fold(cellOf(cells, slices.Index(columns.own, h.field(name)))))
+		texts = append(texts, wire.Fold(cellOf(cells, slices.Index(columns.own, h.field(name))).Text))
 	}
 	if strings.Join(texts, "") == "" {
 		return ""
@@ -187,12 +188,12 @@ func (l sheetLines) groups() (groups [][]int) {
 
 // deciding are the texts by which a line may concern other lines, whichever column has them:
 // the account of a user must not be the mobile number of another user either.
-func (l sheetLines) deciding(cells []string) (texts []string) {
+func (l sheetLines) deciding(cells []sheet.Cell) (texts []string) {
 	for i, f := range l.columns.own {
 		if f == nil || !slices.Contains(l.table.Together, f.Name) {
 			continue
 		}
-		if text := cellOf(cells, i); text != "" {
+		if text := cellOf(cells, i).Text; text != "" {
 			texts = append(texts, wire.Fold(text))
 		}
 	}

@@ -254,8 +254,12 @@ func (s *served) exported(path string) (rows []string, file []byte) {
 	if err != nil {
 		s.t.Fatalf("%v: %.300s", err, file)
 	}
-	for _, cells := range read {
-		rows = append(rows, strings.Join(cells, "|"))
+	for _, cells := range read.Rows {
+		var texts []string
+		for _, cell := range cells {
+			texts = append(texts, cell.Text)
+		}
+		rows = append(rows, strings.Join(texts, "|"))
 	}
 	return rows, file
 }

@@ -122,10 +122,10 @@ func TestLinesAreExportedFlatAndNested(t *testing.T) {
 		const head = "报价单号|客户|合计|编码|数量|单价|单位|材料|金额|付款日期|付款比例\n"
 		flat, flatFile := s.exported("export/flat")
 		expect(t, "flat", strings.Join(flat, "\n"), head+
-			"Q1|张|3|P1|2|1.5|件|白色颗粒板|3\nQ1|张|3|P2|1||件||0\nQ1|张|3|||||||46357|100\nQ2||3|P1|3|1|件||3")
+			"Q1|张|3.00|P1|2|1.50|件|白色颗粒板|3.00\nQ1|张|3.00|P2|1||件||0.00\nQ1|张|3.00|||||||2026-12-01|100\nQ2||3.00|P1|3|1.00|件||3.00")
 		nested, nestedFile := s.exported("export/nested")
 		expect(t, "nested", strings.Join(nested, "\n"), head+
-			"Q1|张|3\n|||P1|2|1.5|件|白色颗粒板|3\n|||P2|1||件||0\n|||||||||46357|100\nQ2||3\n|||P1|3|1|件||3")
+			"Q1|张|3.00\n|||P1|2|1.50|件|白色颗粒板|3.00\n|||P2|1||件||0.00\n|||||||||2026-12-01|100\nQ2||3.00\n|||P1|3|1.00|件||3.00")
 		var answer importAnswer
 		s.data(s.importFile("?write=true", flatFile), &answer)
 		expect(t, "the flat file again", answer.counts(), "true 0 0 2 0")

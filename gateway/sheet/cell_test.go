@@ -184,7 +184,10 @@ func TestLinks(t *testing.T) {
 		}
 	}
 	got, err := read(file)
-	if diff := cmp.Diff([][]string{{"单号"}, {"BX20261120001"}, {"long"}, {`"`}, {"无"}}, got); err != nil || diff != "" {
-		t.Errorf("%v %s", err, diff)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([][]string{{"单号"}, {"BX20261120001"}, {"long"}, {`"`}, {"无"}}, texts(got)); diff != "" {
+		t.Error(diff)
 	}
 }

@@ -1,70 +1,82 @@
 package sheet
 
 import (
+	"context"
 	"encoding/xml"
+	"slices"
 	"strconv"
 	"strings"
 )
 
+// maxAreas is the largest number of merged areas within the bounds of a sheet.
+const maxAreas = 10_000
+
 // grid collects the cells of a sheet from its tokens.
 type grid struct {
-	most    Bounds
-	rows    [][]string
-	named   []place           // cells with a shared string
-	masters map[string]string // formulas that cells share, by their number
-	text    int               // bytes that cells may still have
+	most   Bounds
+	rows   [][]raw
+	shared []int // the numbers of the shared strings that cells name
+	areas  []area
+	text   int // bytes that the cells have
 
 	inData, ended bool
 	row, column   int
-	cell          cell
-	into          *words // of the cell: the next text goes here
-	phonetic      bool
+	hidden        struct {
+		rows    []int
+		columns []area // of which only the columns count
+	}
+
+	cell   raw
+	open   bool
+	value  words
+	inline richText
+	into   *words // of the cell: the next text goes here
 }
 
-// place is a cell that names a shared string.
-type place struct{ row, column, index int }
-
-// cell is the cell that is being read.
-type cell struct {
-	open          bool
-	kind          string
-	value, inline words
-	formula       words
-	hasFormula    bool
-	master        string // the number of a formula that several cells share
-	row, column   int
+// raw is a cell as the file has it.
+type raw struct {
+	kind    string // the attribute t; empty is a number
+	text    string // for a shared string its number
+	marks   marks
+	style   int
+	formula bool
+	empty   bool // a formula without a value
 }
+
+// area are the cells of a rectangle. Rows and columns count from 1.
+type area struct{ top, left, bottom, right int }
 
 // token reads the next token of the sheet.
 func (g *grid) token(token xml.Token) error {
 	switch t := token.(type) {
 	case xml.StartElement:
-		if t.Name.Local == "sheetData" {
-			g.inData = true
-		}
-		if g.inData {
-			return g.start(t)
-		}
+		return g.start(t)
 	case xml.EndElement:
-		if g.inData {
-			return g.end(t.Name.Local)
-		}
+		return g.end(t.Name.Local)
 	case xml.CharData:
-		if g.into != nil && !g.phonetic {
+		if g.into != nil {
 			return g.into.add(t)
 		}
+		return g.inline.add(t)
 	}
 	return nil
 }
 
 func (g *grid) start(t xml.StartElement) error {
-	switch name := t.Name.Local; {
-	case name == "row":
-		return g.startRow(t)
-	case name == "c":
-		return g.startCell(t)
-	case g.cell.open:
+	name := t.Name.Local
+	switch {
+	case g.open:
 		g.startText(t)
+	case g.ended:
+		return g.startAfter(t)
+	case name == "sheetData":
+		g.inData = true
+	case !g.inData && name == "col" && isTrue(attribute(t, "hidden")) && len(g.hidden.columns) < g.most.Columns:
+		g.hidden.columns = append(g.hidden.columns, area{left: number(t, "min"), right: number(t, "max")})
+	case g.inData && name == "row":
+		return g.startRow(t)
+	case g.inData && name == "c":
+		return g.startCell(t)
 	}
 	return nil
 }
@@ -73,17 +85,41 @@ func (g *grid) start(t xml.StartElement) error {
 func (g *grid) startText(t xml.StartElement) {
 	switch t.Name.Local {
 	case "v":
-		g.into = &g.cell.value
-	case "t":
-		g.into = &g.cell.inline
+		g.into = &g.value
 	case "f":
-		g.cell.hasFormula, g.into = true, &g.cell.formula
-		if attribute(t, "t") == "shared" {
-			g.cell.master = attribute(t, "si")
-		}
-	case "rPh": // the pronunciation of a word is not part of the text
-		g.phonetic = true
+		g.cell.formula = true
+	case "is":
+		g.inline = richText{reading: true}
+	default:
+		g.inline.start(t)
 	}
+}
+
+// beyond are the elements that stand behind the merged areas of a sheet.
+var beyond = []string{
+	"phoneticPr", "conditionalFormatting", "dataValidations", "hyperlinks", "printOptions", "pageMargins", "pageSetup", "headerFooter",
+	"rowBreaks", "colBreaks", "ignoredErrors", "drawing", "legacyDrawing", "picture", "tableParts", "extLst",
+}
+
+// startAfter reads the merged areas behind the cells. Areas outside of the bounds have no content.
+func (g *grid) startAfter(t xml.StartElement) error {
+	switch name := t.Name.Local; {
+	case slices.Contains(beyond, name):
+		return errEnough
+	case name != "mergeCell":
+		return nil
+	}
+	from, to, isArea := strings.Cut(attribute(t, "ref"), ":")
+	top, left, ok := placeOf(from)
+	bottom, right, alsoOK := placeOf(to)
+	if !isArea || !ok || !alsoOK || top > len(g.rows) || left > g.most.Columns {
+		return nil
+	}
+	if len(g.areas) == maxAreas {
+		return ErrTooLarge
+	}
+	g.areas = append(g.areas, area{top, left, min(bottom, g.most.Rows), min(right, g.most.Columns)})
+	return nil
 }
 
 // startRow begins a row: the row of its number, otherwise the next one. Row numbers only grow.
@@ -95,6 +131,9 @@ func (g *grid) startRow(t xml.StartElement) error {
 			return ErrNoSheet
 		}
 		number = given
+	}
+	if number <= g.most.Rows && isTrue(attribute(t, "hidden")) {
+		g.hidden.rows = append(g.hidden.rows, number)
 	}
 	g.row, g.column = number, 0
 	return nil
@@ -110,12 +149,19 @@ func (g *grid) startCell(t xml.StartElement) error {
 		}
 		column = given
 	}
-	if g.row == 0 || g.cell.open {
+	if g.row == 0 {
 		return ErrNoSheet
 	}
-	g.column = column
-	g.cell = cell{open: true, kind: attribute(t, "t"), row: g.row, column: column}
+	g.column, g.open = column, true
+	g.cell, g.value, g.inline = raw{kind: attribute(t, "t"), style: number(t, "s")}, words{}, richText{}
 	return nil
+}
+
+// placeOf returns the row and the column of a cell name such as AB12.
+func placeOf(name string) (row, column int, ok bool) {
+	column, ok = columnOf(name)
+	row, err := strconv.Atoi(strings.TrimLeft(strings.ToUpper(name), "ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
+	return row, column, ok && err == nil && row > 0
 }
 
 // columnOf returns the column number of a cell name such as AB12.
@@ -136,112 +182,154 @@ func columnOf(name string) (column int, ok bool) {
 func (g *grid) end(name string) error {
 	switch name {
 	case "sheetData", "row":
-		if g.cell.open {
+		if g.open {
 			return ErrNoSheet
 		}
-		if name == "sheetData" {
-			g.ended = true
-			return errEnough
-		}
+		g.ended = g.ended || name == "sheetData" && g.inData
+	case "mergeCells":
+		return errEnough
 	case "c":
-		return g.endCell()
-	case "v", "t", "f":
+		if g.inData && !g.ended {
+			return g.endCell()
+		}
+	case "v":
 		g.into = nil
-	case "rPh":
-		g.phonetic = false
+	case "is":
+		g.inline.reading = false
+	default:
+		g.inline.end(name)
 	}
 	return nil
 }
 
+// endCell keeps a cell that has a content. The others need no room.
 func (g *grid) endCell() error {
 	c := &g.cell
-	if !c.open {
+	if !g.open {
 		return ErrNoSheet
 	}
-	c.open, g.into, g.phonetic = false, nil, false
-	switch {
-	case c.hasFormula && strings.HasPrefix(c.formula.String(), "HYPERLINK("): // the displayed value is a text
-		return g.put(c, unescape(c.value.String()))
-	case c.hasFormula:
-		return g.put(c, "="+g.formulaOf(c))
-	case c.kind == "s":
-		return g.putShared(c)
-	case c.kind == "inlineStr":
-		return g.put(c, unescape(c.inline.String()))
-	default:
-		return g.put(c, c.value.String())
+	g.open, g.into = false, nil
+	c.text = g.value.String()
+	if c.kind == "inlineStr" {
+		c.text, c.marks = unescape(g.inline.String()), g.inline.marks
 	}
-}
-
-// formulaOf returns the formula of a cell, or the shared formula that it uses.
-func (g *grid) formulaOf(c *cell) string {
-	own := c.formula.String()
-	if c.master == "" {
-		return own
-	}
-	if own != "" && len(g.masters) < g.most.Rows {
-		g.masters[c.master] = own
-	}
-	return g.masters[c.master]
-}
-
-// put sets the text of a cell. A cell without a text needs no room.
-func (g *grid) put(c *cell, text string) error {
-	if text == "" {
+	c.empty = c.formula && c.text == "" && c.kind != "str" // a text may be empty; a number was not computed
+	if c.text == "" && !c.empty {
 		return nil
 	}
-	if err := g.reserve(c); err != nil {
-		return err
-	}
-	return g.set(c.row, c.column, text)
-}
-
-func (g *grid) putShared(c *cell) error {
-	text := strings.TrimSpace(c.value.String())
-	if text == "" {
-		return nil
-	}
-	index, err := strconv.Atoi(text)
-	if err != nil || index < 0 {
-		return ErrNoSheet
-	}
-	g.named = append(g.named, place{c.row, c.column, index})
-	return g.reserve(c)
-}
-
-// reserve makes room for a cell, within the bounds.
-func (g *grid) reserve(c *cell) error {
-	if c.row > g.most.Rows || c.column > g.most.Columns {
+	if g.row > g.most.Rows || g.column > g.most.Columns {
 		return ErrTooMany
 	}
-	for len(g.rows) < c.row {
-		g.rows = append(g.rows, nil)
-	}
-	row := &g.rows[c.row-1]
-	for len(*row) < c.column {
-		*row = append(*row, "")
-	}
-	return nil
-}
-
-func (g *grid) set(row, column int, text string) error {
-	if g.text -= len(text); g.text < 0 {
-		return ErrTooLarge
-	}
-	g.rows[row-1][column-1] = text
-	return nil
-}
-
-// name sets the text of the cells that use shared strings.
-func (g *grid) name(table *stringTable) error {
-	for _, at := range g.named {
-		text, known := table.texts[at.index]
-		if !known || !text.read {
+	if c.kind == "s" {
+		c.text = strings.TrimSpace(c.text)
+		index, err := strconv.Atoi(c.text)
+		if err != nil || index < 0 {
 			return ErrNoSheet
 		}
-		if err := g.set(at.row, at.column, text.text); err != nil {
-			return err
+		g.shared = append(g.shared, index)
+	}
+	return g.set(g.row, g.column, *c)
+}
+
+// set puts a cell at its place.
+func (g *grid) set(row, column int, c raw) error {
+	if g.text += len(c.text); g.text > g.most.Text {
+		return ErrTooLarge
+	}
+	for len(g.rows) < row {
+		g.rows = append(g.rows, nil)
+	}
+	cells := &g.rows[row-1]
+	for len(*cells) < column {
+		*cells = append(*cells, raw{})
+	}
+	(*cells)[column-1] = c
+	return nil
+}
+
+// shown are the cells as the sheet shows them.
+func (g *grid) shown(ctx context.Context, show *shower, table *stringTable) ([][]Cell, error) {
+	rows, text := make([][]Cell, len(g.rows)), 0
+	for y, cells := range g.rows {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		if len(cells) > 0 {
+			rows[y] = make([]Cell, len(cells))
+		}
+		for x, c := range cells {
+			if c.kind == "s" {
+				var err error
+				if c.text, c.marks, err = table.of(c.text); err != nil {
+					return nil, err
+				}
+			}
+			if c.text == "" && !c.empty {
+				continue
+			}
+			rows[y][x] = show.cell(c, y+1, x+1)
+			if text += len(rows[y][x].Text); text > g.most.Text {
+				return nil, ErrTooLarge
+			}
+		}
+	}
+	for _, a := range g.areas {
+		if err := a.fill(&rows, &text, g.most.Text); err != nil {
+			return nil, err
+		}
+	}
+	return rows, nil
+}
+
+// fill puts the value of a merged area into all of its cells, if it is one column wide. It is not said of which column the
+// value of a wider area is, so its cells are wrong.
+func (a area) fill(rows *[][]Cell, text *int, most int) error {
+	value := at(*rows, a.top, a.left)
+	if value == (Cell{}) {
+		return nil
+	}
+	if a.right > a.left {
+		value = Cell{Text: value.Text, Wrong: "是合并的单元格（" + cellName(a.top, a.left) + ":" + cellName(a.bottom, a.right) + "），请取消合并后逐格填写"}
+	}
+	for len(*rows) < a.bottom {
+		*rows = append(*rows, nil)
+	}
+	for y := a.top; y <= a.bottom; y++ {
+		cells := &(*rows)[y-1]
+		for len(*cells) < a.right {
+			*cells = append(*cells, Cell{})
+		}
+		for x := a.left; x <= a.right; x++ {
+			if *text += len(value.Text) + len(value.Wrong); *text > most {
+				return ErrTooLarge
+			}
+			(*cells)[x-1] = value
 		}
 	}
 	return nil
+}
+
+// at is a cell of rows, empty where there is none.
+func at(rows [][]Cell, row, column int) Cell {
+	if row > len(rows) || column > len(rows[row-1]) {
+		return Cell{}
+	}
+	return rows[row-1][column-1]
+}
+
+// unseen are the numbers of hidden rows and columns with a content.
+func (g *grid) unseen(rows [][]Cell) (hiddenRows, hiddenColumns []int) {
+	for _, y := range g.hidden.rows {
+		if y <= len(rows) && slices.ContainsFunc(rows[y-1], func(c Cell) bool { return c != Cell{} }) {
+			hiddenRows = append(hiddenRows, y)
+		}
+	}
+	for _, a := range g.hidden.columns {
+		for x := max(a.left, 1); x <= min(a.right, g.most.Columns); x++ {
+			if slices.ContainsFunc(rows, func(cells []Cell) bool { return x <= len(cells) && cells[x-1] != Cell{} }) {
+				hiddenColumns = append(hiddenColumns, x)
+			}
+		}
+	}
+	return hiddenRows, hiddenColumns
 }

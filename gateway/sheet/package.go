@@ -23,6 +23,8 @@ const (
 	maxName = 1000
 	// maxRelations is the largest number of relations of a part.
 	maxRelations = 10_000
+	// maxSheets is the largest number of sheets of a workbook.
+	maxSheets = 1000
 )
 
 // errEnough ends the reading of a part when its rest is not needed.
@@ -161,11 +163,18 @@ func (s *source) fill() error {
 	return nil
 }
 
-// parts are the names of the parts that are read.
-type parts struct{ sheet, strings string }
+// book is what the workbook says of its sheets. Its parts are named as they are in the archive; a part that is not there
+// has no name.
+type book struct {
+	sheet           string // the first visible sheet with cells
+	name            string // of that sheet
+	others          []string
+	strings, styles string
+	since1904       bool // days are counted from 1904-01-01
+}
 
-// workbook finds the first sheet of cells, and the strings that cells share.
-func (p *pack) workbook() (found parts, err error) {
+// workbook finds the sheet that is read, and the parts that its cells need.
+func (p *pack) workbook() (found book, err error) {
 	main := "xl/workbook.xml"
 	top, err := p.related("")
 	if err != nil {
@@ -181,29 +190,47 @@ func (p *pack) workbook() (found parts, err error) {
 		return found, err
 	}
 	for _, r := range related {
-		if r.is("sharedStrings") {
+		switch {
+		case r.is("sharedStrings"):
 			found.strings = r.target
+		case r.is("styles"):
+			found.styles = r.target
 		}
 	}
-	found.sheet, err = p.firstSheet(main, related)
+	err = p.read(main, func(token xml.Token) error { return found.token(token, related) })
+	if err == nil && found.sheet == "" {
+		err = ErrNoSheet
+	}
 	return found, err
 }
 
-// firstSheet returns the first sheet in order that has cells; other sheets show a chart.
-func (p *pack) firstSheet(main string, related map[string]relation) (name string, err error) {
-	err = p.read(main, func(token xml.Token) error {
-		start, ok := token.(xml.StartElement)
-		if !ok || start.Name.Local != "sheet" {
-			return nil
-		}
-		if r := related[attribute(start, "id")]; r.is("worksheet") {
-			name = r.target
-			return errEnough
-		}
+// token reads a token of the workbook. A sheet without a worksheet shows a chart; one with a state is hidden.
+func (b *book) token(token xml.Token, related map[string]relation) error {
+	start, ok := token.(xml.StartElement)
+	if !ok {
 		return nil
-	})
-	return name, err
+	}
+	switch start.Name.Local {
+	case "workbookPr":
+		b.since1904 = isTrue(attribute(start, "date1904"))
+	case "sheet":
+		name, state := attribute(start, "name"), attribute(start, "state")
+		r := related[attribute(start, "id")]
+		switch {
+		case len(b.others) == maxSheets || len(name) > maxName:
+			return ErrTooLarge
+		case !r.is("worksheet"):
+		case b.sheet == "" && (state == "" || state == "visible"):
+			b.sheet, b.name = r.target, name
+		default:
+			b.others = append(b.others, name)
+		}
+	}
+	return nil
 }
+
+// isTrue reads a boolean attribute.
+func isTrue(text string) bool { return text == "1" || strings.EqualFold(text, "true") }
 
 // relation leads from a part to another one.
 type relation struct{ kind, target string }

@@ -2,6 +2,7 @@ package sheet_test
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -9,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	gocmp "github.com/google/go-cmp/cmp"
 	"github.com/xuri/excelize/v2"
 	"pgregory.net/rapid"
 
@@ -22,8 +23,20 @@ import (
 // bounds are those of an import.
 var bounds = sheet.Bounds{Unpacked: 32 << 20, Rows: 2001, Columns: 100, Text: 8 << 20}
 
-func read(file []byte) ([][]string, error) {
+func read(file []byte) (*sheet.Sheet, error) {
 	return sheet.Read(context.Background(), bytes.NewReader(file), int64(len(file)), bounds)
+}
+
+// texts are the texts of the cells; of a cell that is wrong, why.
+func texts(from *sheet.Sheet) (rows [][]string) {
+	for _, cells := range from.Rows {
+		var row []string
+		for _, cell := range cells {
+			row = append(row, cmp.Or(cell.Wrong, cell.Text))
+		}
+		rows = append(rows, row)
+	}
+	return rows
 }
 
 // mostGrowth is the limit of memory for reading any workbook, in MiB.
@@ -37,7 +50,7 @@ var quickBombs = []string{
 
 // A workbook that is small as a file needs little memory when it is read, and reading ends early.
 func TestWorkbooksThatExpandTakeLittle(t *testing.T) {
-	readable := []string{"60,000 merged areas", "300,000 merged areas", "many strings that no cell names"}
+	readable := []string{"many strings that no cell names"}
 	built := 0
 	for _, bomb := range sheettest.Bombs("工号", "姓名") {
 		if !layer.Long() && !slices.Contains(quickBombs, bomb.Name) {
@@ -79,7 +92,7 @@ func TestWorkbooksMadeAtRandomTakeLittle(t *testing.T) {
 		if cutAt := rapid.IntRange(0, 2*len(file)).Draw(r, "cut"); cutAt < len(file) {
 			file[cutAt] ^= 0x55
 		}
-		var got [][]string
+		var got *sheet.Sheet
 		var err error
 		grown := measure.Growth(nil, func() { got, err = read(file) })
 		if len(grown) > 0 && grown[0] > mostGrowth {
@@ -88,8 +101,8 @@ func TestWorkbooksMadeAtRandomTakeLittle(t *testing.T) {
 		if err != nil && !errors.Is(err, sheet.ErrTooMany) && !errors.Is(err, sheet.ErrTooLarge) && !errors.Is(err, sheet.ErrNoSheet) {
 			r.Errorf("an error of another kind: %v", err)
 		}
-		if len(got) > 2001 || slices.ContainsFunc(got, func(row []string) bool { return len(row) > 100 }) {
-			r.Errorf("%d rows", len(got))
+		if err == nil && (len(got.Rows) > 2001 || slices.ContainsFunc(got.Rows, func(row []sheet.Cell) bool { return len(row) > 100 })) {
+			r.Errorf("%d rows", len(got.Rows))
 		}
 	})
 }
@@ -105,7 +118,7 @@ func TestWorkbooksAreReadAsTheLibraryReadsThem(t *testing.T) {
 			if err != nil {
 				r.Fatal(err)
 			}
-			value := rapid.OneOf(word.AsAny(), rapid.Int().AsAny(), rapid.Float64Range(-1e6, 1e6).AsAny(), rapid.Bool().AsAny()).Draw(r, "value")
+			value := rapid.OneOf(word.AsAny(), rapid.IntRange(-1e14, 1e14).AsAny(), rapid.Map(rapid.IntRange(-1e9, 1e9), func(n int) any { return float64(n) / 1000 }), rapid.Bool().AsAny()).Draw(r, "value")
 			if err := book.SetCellValue("Sheet1", cell, value); err != nil {
 				r.Fatal(err)
 			}
@@ -118,11 +131,11 @@ func TestWorkbooksAreReadAsTheLibraryReadsThem(t *testing.T) {
 		if err != nil {
 			r.Fatal(err)
 		}
-		want, err := book.GetRows("Sheet1", excelize.Options{RawCellValue: true})
+		want, err := book.GetRows("Sheet1")
 		if err != nil {
 			r.Fatal(err)
 		}
-		if diff := cmp.Diff(trimmed(want), trimmed(got)); diff != "" {
+		if diff := gocmp.Diff(trimmed(want), trimmed(texts(got))); diff != "" {
 			r.Error(diff)
 		}
 	})
@@ -158,9 +171,9 @@ func TestCellsAreReadHoweverTheyAreWritten(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := [][]string{
-		{"乙丙", "", "甲"}, nil, {"46346.5", `=A1&"x"`, "1", "#N/A"}, {"粗 细", "=A1+1"}, {"", "=A1+1", "", "a\rb\n<c>"},
+		{"乙丙", "", "甲"}, nil, {"46346.5", "甲x", "TRUE", "是公式错误 #N/A（单元格 D3）"}, {"粗 细", "2"}, {"", "3", "", "a\nb\n<c>"},
 	}
-	if diff := cmp.Diff(want, got); diff != "" {
+	if diff := gocmp.Diff(want, texts(got)); diff != "" {
 		t.Error(diff)
 	}
 }

@@ -3,22 +3,9 @@ package sheet
 import (
 	"errors"
 	"fmt"
-	"strconv"
-	"time"
 
 	"github.com/xuri/excelize/v2"
 )
-
-// Day returns the day that the number of a cell means, as 2006-01-02; ok is false if the
-// text is not such a number.
-func Day(text string) (day string, ok bool) {
-	number, err := strconv.ParseFloat(text, 64)
-	if err != nil || number < 1 || number > 2_958_465 { // 9999-12-31
-		return "", false
-	}
-	at, err := excelize.ExcelDateToTime(number, false)
-	return at.Format(time.DateOnly), err == nil
-}
 
 // Template makes an empty workbook with headings, and a second sheet with a line of
 // explanation for each.

@@ -19,7 +19,7 @@ func (h *Handlers) AskMobileCode(r *gateway.Request) (any, error) {
 	if err := r.Bind(&in); err != nil {
 		return nil, err
 	}
-	number := strings.TrimSpace(string(in.Mobile))
+	number := mobile.Plain(string(in.Mobile))
 	if err := h.mayBecome(r, number); err != nil {
 		return nil, err
 	}
@@ -80,7 +80,7 @@ func (h *Handlers) ChangeMobile(r *gateway.Request) (any, error) {
 	if err := r.Bind(&in); err != nil {
 		return nil, err
 	}
-	number := strings.TrimSpace(string(in.Mobile))
+	number := mobile.Plain(string(in.Mobile))
 	if err := h.mayBecome(r, number); err != nil {
 		return nil, err
 	}

@@ -5,10 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
-	"strings"
 
 	"qiao/gateway"
 	"qiao/gateway/names"
+	"qiao/gateway/mobile"
 	"qiao/gateway/record"
 	"qiao/gateway/shops"
 	"qiao/gateway/store"
@@ -20,10 +20,7 @@ const (
 	signed   = int64(1)
 )
 
-var (
-	blanks   = regexp.MustCompile(`[\s-]+`)
-	dialable = regexp.MustCompile(`^(1\d{10}|0\d{9,11})$`)
-)
+var dialable = regexp.MustCompile(`^(1\d{10}|0\d{9,11})$`)
 
 // prepareCustomer normalizes the telephone number, so that equal numbers are equal texts.
 func prepareCustomer(_ *gateway.Request, sent record.Row, invalid func(field, text string)) {
@@ -31,7 +28,7 @@ func prepareCustomer(_ *gateway.Request, sent record.Row, invalid func(field, te
 	if !given || number == "" {
 		return
 	}
-	number = strings.TrimPrefix(blanks.ReplaceAllString(number, ""), "+86")
+	number = mobile.Plain(number)
 	if !dialable.MatchString(number) {
 		invalid("Mobile", "手机号应为 11 位数字，座机请带区号")
 		return

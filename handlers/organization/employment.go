@@ -9,6 +9,7 @@ import (
 	"time"
 	"unicode"
 
+	"qiao/gateway"
 	"qiao/gateway/contacts"
 	"qiao/gateway/errs"
 	"qiao/gateway/mobile"
@@ -75,6 +76,13 @@ func nameAccount(c *record.Change) {
 		c.Invalid("Account", "账号不能为空")
 	case strings.ContainsFunc(account, unicode.IsSpace):
 		c.Invalid("Account", "账号不能包含空格")
+	}
+}
+
+// prepareStaff keeps a mobile number plain, so that equal numbers are equal texts.
+func prepareStaff(_ *gateway.Request, sent record.Row, _ func(field, text string)) {
+	if number := sent.Text("Mobile"); number != "" {
+		sent["Mobile"] = mobile.Plain(number)
 	}
 }
 

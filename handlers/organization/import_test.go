@@ -52,7 +52,7 @@ func TestAnImportShowsEveryWrongLineBeforeItWrites(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		admin := apptest.Token(g.Session(t, "admin"))
 		content := apptest.Workbook(t, headings,
-			[]any{"Q90001", "周小明", "总部 / 生产部", "开料工", 13900001111, 46346, "在职", "=1+1", "A"},
+			[]any{"Q90001", "周小明", "总部 / 生产部", "开料工", 13900001111, time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC), "在职", "=1+1", "A"},
 			[]any{"Q00007", "张伟", "品质部", "普通员工", "13800000007", "2024/9/11", "在职", "", ""},
 			[]any{"", "", "", "", "", "", "", "", ""},
 			[]any{"Q90002", "", "没有的部门", "没有的岗位", "123", "昨天", "退休", "", ""},
@@ -91,7 +91,7 @@ func TestAnImportWritesAllLines(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		admin := apptest.Token(g.Session(t, "admin"))
 		content := apptest.Workbook(t, headings,
-			[]any{"Q90001", "周小明", "总部 / 生产部", "开料工", 13900001111, 46346, "", "=1+1", ""},
+			[]any{"Q90001", "周小明", "总部 / 生产部", "开料工", 13900001111, time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC), "", "=1+1", ""},
 			[]any{"Q00007", "张伟", "总部 / 品质部", "普通员工", "13800000007", "2024-09-11", "在职", "", ""},
 		)
 		if _, got := send(t, g, "?write=true", content, admin); !got.Written || got.New != 1 || got.Changed != 1 {
@@ -119,7 +119,7 @@ func TestAnExportIsImportedAgain(t *testing.T) {
 		t.Errorf("%d same of %d, %v ignored; %+v", got.Same, len(got.Lines), got.Ignored, got.Lines[0])
 	}
 	template := g.Send(t, http.MethodGet, "/api/staff/template", "", admin)
-	if a, _ := send(t, g, "", template.Body, admin); a.Message != "表格中没有数据，第一行应为表头，从第二行起每行一条记录" {
+	if a, _ := send(t, g, "", template.Body, admin); a.Message != "工作表“员工”中没有数据，第一行应为表头，从第二行起每行一条记录" {
 		t.Error(a.Body)
 	}
 }
@@ -190,8 +190,8 @@ func TestAnImportRefusesOtherFiles(t *testing.T) {
 			t.Errorf("%s: %s", name, a.Body)
 		}
 	}
-	if _, got := send(t, g, "", formula(), admin); got.New != 1 || got.Lines[0].Name != "=A2&A2" {
-		t.Errorf("a formula is its own text: %+v", got)
+	if _, got := send(t, g, "", formula(), admin); got.Wrong != 1 || got.Lines[0].Fields["RealName"] != "姓名的公式没有计算结果，请用表格程序打开、保存后再导入（单元格 B2）" {
+		t.Errorf("a formula that no program has computed: %+v", got)
 	}
 	for _, size := range []int{5<<20 + 1, 7 << 20} {
 		if a, _ := send(t, g, "", strings.Repeat("x", size), admin); a.Status != http.StatusRequestEntityTooLarge || a.Message != "文件不能超过 5 MiB" {

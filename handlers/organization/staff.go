@@ -57,7 +57,7 @@ var Staff = record.Table{
 		{Table: "Dorm_SingleStay", By: map[string]string{"UserId": "UserId"}, Text: "有 %d 条单间住宿记录"},
 		{Table: "Dorm_SingleStay", By: map[string]string{"ApproverId": "UserId"}, Text: "批准过 %d 条单间住宿"},
 	},
-	Instead: "请办理离职", Imports: true, Together: []string{"StaffNo", "Account", "Mobile"},
+	Prepare: prepareStaff, Instead: "请办理离职", Imports: true, Together: []string{"StaffNo", "Account", "Mobile"},
 }
 
 func (h *Handlers) staffRoutes() []gateway.Route {

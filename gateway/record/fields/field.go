@@ -21,7 +21,7 @@ import (
 type Field struct {
 	Name     string
 	Label    string // the name for staff
-	Type     string // nvarchar(50), int, decimal(10,2), date, datetime, bit
+	Type     string // nvarchar(50), int, decimal(10,2), date, datetime, bit, or month: a text such as 2026-10
 	Required bool
 	Min, Max int64    // of a number; both 0 is ±9999999
 	Options  []string // the only values of a text
@@ -51,6 +51,7 @@ type Compiled struct {
 
 	Folded       string // its name, folded by wire.Fold
 	Naming       bool   // the record is known by it
+	Month        bool   // its type is month
 	SQL          sqltype.Type
 	Kind         string // text, integer, decimal, boolean, date or datetime
 	InitialValue any
@@ -145,6 +146,9 @@ func (s *Set) compile(declared Field, own []string) (Compiled, error) {
 		return f, errors.New("it stands twice, or is a column that every record has; remove it")
 	case payload.Skipped(f.Name) && !f.Server:
 		return f, errors.New("clients never send a field of this name; write another")
+	}
+	if f.Month = f.Type == "month"; f.Month {
+		f.Type = "nvarchar(7)"
 	}
 	var err error
 	if f.SQL, err = sqltype.Parse(f.Type); err != nil {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
+	"qiao/gateway/clock"
 	"qiao/gateway/store"
 	"qiao/gateway/wire"
 )
@@ -92,6 +93,9 @@ func (f *Compiled) LabelOf(value any) string {
 
 // Value reads a text that is not empty.
 func (f *Compiled) Value(text string) (value any, wrong string) {
+	if f.Month {
+		return month(text)
+	}
 	value, wrong = f.SQL.Value(text)
 	switch {
 	case f.Enumeration != nil && f.LabelOf(value) == "":
@@ -109,6 +113,15 @@ func (f *Compiled) Value(text string) (value any, wrong string) {
 	default:
 		return value, ""
 	}
+}
+
+// month reads a month in one of the ways in which staff write it.
+func month(text string) (value any, wrong string) {
+	at, ok := clock.Parse(text, "2006-1", "2006/1", "2006.1", "2006年1月", "200601")
+	if !ok {
+		return nil, "须写成 2026-10 这样的月份"
+	}
+	return at.Format("2006-01"), ""
 }
 
 func oneOf(texts []string) string { return "须为 " + strings.Join(texts, "、") + " 之一" }

@@ -5,6 +5,7 @@ package sheettest
 import (
 	"archive/zip"
 	"bytes"
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -24,23 +25,49 @@ const (
 		`<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
 		`<Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>` +
 		`<Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>` +
+		`<Override PartName="/xl/worksheets/sheet2.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>` +
+		`<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>` +
 		`<Override PartName="/xl/sharedStrings.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"/></Types>`
 	relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 	ofPackage = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">` +
 		`<Relationship Id="rId1" Type="` + relations + `/officeDocument" Target="xl/workbook.xml"/></Relationships>`
 	ofBook = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">` +
 		`<Relationship Id="rId1" Type="` + relations + `/worksheet" Target="worksheets/sheet1.xml"/>` +
-		`<Relationship Id="rId2" Type="` + relations + `/sharedStrings" Target="sharedStrings.xml"/></Relationships>`
-	book = `<workbook ` + namespace + ` xmlns:r="` + relations + `"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`
+		`<Relationship Id="rId2" Type="` + relations + `/sharedStrings" Target="sharedStrings.xml"/>` +
+		`<Relationship Id="rId3" Type="` + relations + `/styles" Target="styles.xml"/>` +
+		`<Relationship Id="rId4" Type="` + relations + `/worksheet" Target="worksheets/sheet2.xml"/></Relationships>`
+	oneSheet = `<sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets>`
 )
+
+// Book has the XML of the parts of a workbook.
+type Book struct {
+	Before, Rows, After string // of the first sheet: before, in and after its sheetData
+	Second              string // the rows of a second sheet, which Sheets names by rId4
+	Shared              string // the shared strings
+	Styles              string
+	Sheets              string // of the workbook; empty is one sheet
+}
+
+// File is the .xlsx of a workbook.
+func (b Book) File() []byte {
+	sheet := func(before, rows, after string) string {
+		return `<?xml version="1.0" encoding="UTF-8"?><worksheet ` + namespace + `>` + before + `<sheetData>` + rows + `</sheetData>` + after + `</worksheet>`
+	}
+	return Archive(map[string]string{
+		"[Content_Types].xml": types, "_rels/.rels": ofPackage, "xl/_rels/workbook.xml.rels": ofBook,
+		"xl/workbook.xml":          workbook(cmp.Or(b.Sheets, oneSheet)),
+		"xl/worksheets/sheet1.xml": sheet(b.Before, b.Rows, b.After), "xl/worksheets/sheet2.xml": sheet("", b.Second, ""),
+		"xl/sharedStrings.xml": `<sst ` + namespace + `>` + b.Shared + `</sst>`, "xl/styles.xml": `<styleSheet ` + namespace + `>` + b.Styles + `</styleSheet>`,
+	})
+}
+
+func workbook(content string) string {
+	return `<workbook ` + namespace + ` xmlns:r="` + relations + `">` + content + `</workbook>`
+}
 
 // Workbook is an .xlsx with the rows in its sheet, the text after them, and the shared strings.
 func Workbook(rows, after, shared string) []byte {
-	return Archive(map[string]string{
-		"[Content_Types].xml": types, "_rels/.rels": ofPackage, "xl/workbook.xml": book, "xl/_rels/workbook.xml.rels": ofBook,
-		"xl/worksheets/sheet1.xml": `<?xml version="1.0" encoding="UTF-8"?><worksheet ` + namespace + `><sheetData>` + rows + `</sheetData>` + after + `</worksheet>`,
-		"xl/sharedStrings.xml":     `<sst ` + namespace + `>` + shared + `</sst>`,
-	})
+	return Book{Rows: rows, After: after, Shared: shared}.File()
 }
 
 // Archive is a zip file of the parts.
@@ -144,7 +171,7 @@ func repeat(n int, part func(i int) string) string {
 }
 
 func manyParts(n int) []byte {
-	parts := map[string]string{"_rels/.rels": ofPackage, "xl/workbook.xml": book, "xl/_rels/workbook.xml.rels": ofBook}
+	parts := map[string]string{"_rels/.rels": ofPackage, "xl/workbook.xml": workbook(oneSheet), "xl/_rels/workbook.xml.rels": ofBook}
 	for i := range n {
 		parts[fmt.Sprint(i)] = ""
 	}

@@ -19,7 +19,7 @@ var Readings = record.Table{
 			Table: "View_Meter", Key: "MeterId", Names: []string{"MeterName"}, Shown: "Meter", Path: "/admin/dormitory/reading/meter", Search: true,
 		}},
 		{Name: "MeterName", Label: "表计名称", Type: "nvarchar(80)", Server: true},
-		{Name: "Month", Label: "月份", Type: "nvarchar(7)", Required: true, Hint: "如 2026-10"},
+		{Name: "Month", Label: "月份", Type: "month", Required: true, Hint: "如 2026-10"},
 		{Name: "Water", Label: "水表读数", Type: "decimal(12,2)", Min: 0, Max: 99999999, Hint: "月末读数，吨"},
 		{Name: "WaterOldEnd", Label: "旧水表止数", Type: "decimal(12,2)", Min: 0, Max: 99999999, Hint: "本月换表时填写"},
 		{Name: "WaterNewStart", Label: "新水表起数", Type: "decimal(12,2)", Min: 0, Max: 99999999, Hint: "本月换表或新装时填写"},

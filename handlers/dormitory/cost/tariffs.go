@@ -18,7 +18,7 @@ var Tariffs = record.Table{
 	Name: "Dorm_Tariff", Key: "TariffId", Label: "收费标准", Title: []string{"Building", "FromMonth"}, Path: "/admin/dormitory/tariff", Everybody: true,
 	Fields: []record.Field{
 		{Name: "Building", Label: "楼栋", Type: "nvarchar(50)", Required: true, Initial: everyBuilding, Hint: "“全部”用于没有单独标准的楼栋"},
-		{Name: "FromMonth", Label: "起始月份", Type: "nvarchar(7)", Required: true, Hint: "如 2026-10，从这个月起执行"},
+		{Name: "FromMonth", Label: "起始月份", Type: "month", Required: true, Hint: "如 2026-10，从这个月起执行"},
 		{Name: "WaterPrice", Label: "水价", Type: "decimal(10,4)", Required: true, Min: 0, Max: 9999, Hint: "元/吨"},
 		{Name: "PowerPrice", Label: "电价", Type: "decimal(10,4)", Required: true, Min: 0, Max: 9999, Hint: "元/度"},
 		{Name: "WaterFree", Label: "免费用水", Type: "decimal(10,2)", Required: true, Initial: "0", Min: 0, Max: 9999, Hint: "吨/人·月，按住宿天数折算"},

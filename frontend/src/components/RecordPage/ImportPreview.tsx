@@ -16,7 +16,7 @@ const most = 300;
 
 /** The result of each line, the wrong ones first. */
 export function ImportPreview({ table, preview }: Props) {
-  const { New, Changed, Same, Wrong, Ignored, Lines } = preview;
+  const { New, Changed, Same, Wrong, Sheet, Passed, Ignored, Lines } = preview;
   const lines = [...Lines.filter(isWrong), ...Lines.filter((line) => !isWrong(line))];
   return (
     <div className="qiao-grid qiao-mt-16">
@@ -24,6 +24,11 @@ export function ImportPreview({ table, preview }: Props) {
         新增 {New} 条，更新 {Changed} 条，不变 {Same} 条，有误 {Wrong} 条。
         {Wrong > 0 && '有误的行改好之前，一条也不会写入。'}
       </p>
+      {Passed.length > 0 && (
+        <p className="qiao-note">
+          读取了工作表“{Sheet}”，没有读取：{Passed.join('、')}
+        </p>
+      )}
       {Ignored.length > 0 && <p className="qiao-note">不导入的列：{Ignored.join('、')}</p>}
       <Scroll label="各行的结果">
         <table>
