@@ -27,7 +27,7 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     // A test waits for facts, not for time; this only keeps a busy machine from failing it.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 });

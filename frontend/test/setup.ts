@@ -7,7 +7,7 @@ import { forgetUnsaved } from '@/services/unsaved';
 import { leaveOutStyles } from './withoutStyles';
 
 // Waiting ends with the fact; this only ends a test that waits for what never comes.
-configure({ asyncUtilTimeout: 60_000 });
+configure({ asyncUtilTimeout: 120_000 });
 
 // Some tests do without a browser.
 const simulated = typeof document !== 'undefined';

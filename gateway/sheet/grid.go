@@ -30,7 +30,8 @@ type grid struct {
 	open   bool
 	value  words
 	inline richText
-	into   *words // of the cell: the next text goes here
+	into     *words // of the cell: the next text goes here
+	hasValue bool
 }
 
 // raw is a cell as the file has it.
@@ -85,7 +86,7 @@ func (g *grid) start(t xml.StartElement) error {
 func (g *grid) startText(t xml.StartElement) {
 	switch t.Name.Local {
 	case "v":
-		g.into = &g.value
+		g.hasValue, g.into = true, &g.value
 	case "f":
 		g.cell.formula = true
 	case "is":
@@ -153,7 +154,7 @@ func (g *grid) startCell(t xml.StartElement) error {
 		return ErrNoSheet
 	}
 	g.column, g.open = column, true
-	g.cell, g.value, g.inline = raw{kind: attribute(t, "t"), style: number(t, "s")}, words{}, richText{}
+	g.cell, g.value, g.inline, g.hasValue = raw{kind: attribute(t, "t"), style: number(t, "s")}, words{}, richText{}, false
 	return nil
 }
 
@@ -213,7 +214,7 @@ func (g *grid) endCell() error {
 	if c.kind == "inlineStr" {
 		c.text, c.marks = unescape(g.inline.String()), g.inline.marks
 	}
-	c.empty = c.formula && c.text == "" && c.kind != "str" // a text may be empty; a number was not computed
+	c.empty = c.formula && c.text == "" && (c.kind != "str" || !g.hasValue) // a text may be empty
 	if c.text == "" && !c.empty {
 		return nil
 	}

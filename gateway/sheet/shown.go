@@ -12,8 +12,12 @@ import (
 	"github.com/xuri/nfp"
 )
 
-// maxFormats is the largest number of different formats that the cells of a sheet have.
-const maxFormats = 500
+const (
+	// maxFormats is the largest number of different formats that the cells of a sheet have.
+	maxFormats = 500
+	// maxShown is how many numbers of a format are kept as they are shown.
+	maxShown = 5000
+)
 
 // shower shows raw cells as a spreadsheet program does. The library formats the numbers.
 type shower struct {
@@ -160,7 +164,8 @@ func (s *shower) date(value float64, f *format) Cell {
 
 // format is what the code of a format says.
 type format struct {
-	style int // in the book of the shower
+	style int               // in the book of the shower
+	shown map[string]string // by number: days and amounts come again and again
 
 	general, exponent, fraction bool
 	places                      int32 // after the point; of a percentage, of the number that is shown by it
@@ -175,7 +180,7 @@ func (s *shower) format(code string) *format {
 	if known := s.formats[code]; known != nil {
 		return known
 	}
-	f := &format{}
+	f := &format{shown: map[string]string{}}
 	s.formats[code] = f
 	parser := nfp.NumberFormatParser()
 	sections := parser.Parse(code)
@@ -239,12 +244,18 @@ func (s *shower) register(code string, f *format) bool {
 // formatted is a number as the library shows it.
 func (s *shower) formatted(number string, f *format) string {
 	const sheet, cell = "Sheet1", "A1"
+	if known, found := f.shown[number]; found {
+		return known
+	}
 	if s.book.SetCellDefault(sheet, cell, number) != nil || s.book.SetCellStyle(sheet, cell, cell, f.style) != nil {
 		return number
 	}
 	shown, err := s.book.GetCellValue(sheet, cell)
 	if err != nil {
 		return number
+	}
+	if len(f.shown) < maxShown {
+		f.shown[number] = shown
 	}
 	return shown
 }

@@ -7,8 +7,8 @@ import (
 	"regexp"
 
 	"qiao/gateway"
-	"qiao/gateway/names"
 	"qiao/gateway/mobile"
+	"qiao/gateway/names"
 	"qiao/gateway/record"
 	"qiao/gateway/shops"
 	"qiao/gateway/store"

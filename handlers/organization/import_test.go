@@ -245,3 +245,98 @@ func TestAnImportMakesNobodyAnAdministrator(t *testing.T) {
 		}
 	})
 }
+
+// Cells are taken as the sheet shows them, or refused with their place.
+func TestAnImportTakesWhatTheSheetShows(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		admin := apptest.Token(g.Session(t, "admin"))
+		const styles = `<numFmts><numFmt numFmtId="164" formatCode="000000"/></numFmts><cellXfs><xf/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="9"/></cellXfs>`
+		text := func(words ...string) (cells string) {
+			for _, word := range words {
+				cells += `<c t="inlineStr"><is><t>` + word + `</t></is></c>`
+			}
+			return cells
+		}
+		head := `<row>` + text("工号", "姓名", "部门", "手机号", "入职日期", "备注") + `</row>`
+		person := func(number, name, mobile, day, remark string) string {
+			return `<row>` + number + name + text("生产部") + mobile + day + remark + `</row>`
+		}
+		file := sheettest.Book{Styles: styles, Rows: head +
+			person(`<c><v>90001.0</v></c>`, text("样甲"), `<c><v>1.3900009003E10</v></c>`, `<c s="1"><v>46146</v></c>`, `<c s="3"><v>0.15</v></c>`) +
+			person(`<c s="2"><v>123</v></c>`, `<c t="str"><f>VLOOKUP(A3,Sheet2!A:B,2,0)</f><v>样丁</v></c>`, text("+86 139-0000-9004"), text("2026.5.4"), `<c s="1"><v>46146</v></c>`)}.File()
+		if _, got := send(t, g, "?write=true", string(file), admin); !got.Written || got.New != 2 {
+			t.Fatalf("%+v", got)
+		}
+		for number, want := range map[string][]string{
+			"90001":  {`"Account":"90001"`, `"RealName":"样甲"`, `"Mobile":"13900009003"`, `"EntryDate":"2026-05-04T00:00:00"`, `"Remark":"15%"`},
+			"000123": {`"StaffNo":"000123"`, `"RealName":"样丁"`, `"Mobile":"13900009004"`, `"EntryDate":"2026-05-04T00:00:00"`, `"Remark":"2026-05-04"`},
+		} {
+			a := g.Send(t, http.MethodGet, "/api/staff/index?keyword="+number, "", admin)
+			for _, one := range want {
+				if !strings.Contains(a.Body, one) {
+					t.Errorf("%s: no %s in %s", number, one, a.Body)
+				}
+			}
+		}
+		wrong := sheettest.Book{Styles: styles, Rows: head +
+			person(`<c t="e"><v>#REF!</v></c>`, text("甲"), text("13900009005"), `<c><v>46146</v></c>`, text("")) +
+			person(text("T2"), `<c><f>A3</f></c>`, text("139"), text("5月4日"), `<c t="e"><v>#N/A</v></c>`)}.File()
+		_, got := send(t, g, "?write=true", string(wrong), admin)
+		if got.Written || len(got.Lines) != 2 {
+			t.Fatalf("%+v", got)
+		}
+		for i, want := range []map[string]string{
+			{"StaffNo": "工号是公式错误 #REF!（单元格 A2）", "EntryDate": "入职日期显示为数字 46146，请把单元格设为日期格式"},
+			{"RealName": "姓名的公式没有计算结果，请用表格程序打开、保存后再导入（单元格 B3）", "EntryDate": "入职日期不是日期", "Remark": "备注是公式错误 #N/A（单元格 F3）"},
+		} {
+			if diff := cmp.Diff(want, got.Lines[i].Fields); diff != "" {
+				t.Errorf("line %d: %s", i, diff)
+			}
+		}
+	})
+}
+
+// What a sheet hides is not imported in silence.
+func TestAnImportSaysWhatItsFileHides(t *testing.T) {
+	g := apptest.StartDemo(t, nil)
+	admin := apptest.Token(g.Session(t, "admin"))
+	text := func(words ...string) (cells string) {
+		for _, word := range words {
+			cells += `<c t="inlineStr"><is><t>` + word + `</t></is></c>`
+		}
+		return cells
+	}
+	head := `<row>` + text("工号", "姓名", "部门") + `</row>`
+	two := sheettest.Book{
+		Sheets: `<sheets><sheet name="去年" sheetId="1" state="hidden" r:id="rId1"/><sheet name="今年" sheetId="2" r:id="rId4"/></sheets>`,
+		Rows:   head + `<row>` + text("T1", "旧名") + `</row>`, Second: head + `<row>` + text("T1", "新名") + `</row>`,
+	}.File()
+	if a, got := send(t, g, "", string(two), admin); got.New != 1 || got.Lines[0].Name != "新名" || !strings.Contains(a.Body, `"Sheet":"今年","Passed":["去年"]`) {
+		t.Error(a.Body)
+	}
+	merged := sheettest.Book{
+		Rows:  head + `<row>` + text("T1", "甲", "生产部") + `</row><row>` + text("T2", "乙") + `</row>`,
+		After: `<mergeCells><mergeCell ref="C2:C3"/></mergeCells>`,
+	}.File()
+	if a, _ := send(t, g, "?write=true", string(merged), admin); a.Code != 0 {
+		t.Error(a.Body)
+	}
+	if a := g.Send(t, http.MethodGet, "/api/staff/index?keyword=T2", "", admin); !strings.Contains(a.Body, `"DepartmentName":"生产部"`) {
+		t.Error(a.Body)
+	}
+	for name, one := range map[string]struct {
+		book sheettest.Book
+		want string
+	}{
+		"a row":    {sheettest.Book{Rows: head + `<row hidden="1">` + text("T3", "甲") + `</row>`}, "表格中有 1 行是隐藏或筛选掉的，第一处是第 2 行；请取消隐藏或删去后再导入"},
+		"a column": {sheettest.Book{Before: `<cols><col min="2" max="2" hidden="1"/></cols>`, Rows: head + `<row>` + text("T3", "甲") + `</row>`}, "列 B（姓名）是隐藏的，请取消隐藏或删去后再导入"},
+		"headings": {
+			sheettest.Book{Rows: head + `<row>` + text("T3", "甲") + `</row>`, After: `<mergeCells><mergeCell ref="A1:B1"/></mergeCells>`},
+			"表头是合并的单元格（A1:B1），请取消合并后逐格填写；第一行须为表头，可下载模板",
+		},
+	} {
+		if a, _ := send(t, g, "", string(one.book.File()), admin); a.Code != -1 || a.Message != one.want {
+			t.Errorf("%s: %s", name, a.Body)
+		}
+	}
+}

@@ -8,7 +8,7 @@ import { userEvent } from '../../../test/userEvent';
 import ImportDialog from './ImportDialog';
 
 const table = { ...rooms, imports: ['RoomNo'] };
-const none = { Written: false, New: 0, Changed: 0, Same: 0, Wrong: 0, Ignored: [], Lines: [] };
+const none = { Written: false, New: 0, Changed: 0, Same: 0, Wrong: 0, Sheet: '员工', Passed: [], Ignored: [], Lines: [] };
 const line = { Fields: {}, Changes: [] };
 const added = { ...line, Line: 2, State: '新增', Name: 'A栋 301' };
 const changed = {
@@ -59,6 +59,7 @@ describe('an import', () => {
       ...none,
       New: 1,
       Wrong: 1,
+      Passed: ['去年'],
       Ignored: ['颜色'],
       Lines: [added, wrong],
     });
@@ -66,6 +67,7 @@ describe('an import', () => {
     expect(first).toHaveTextContent('3—有误房号不能为空；床位数不是整数');
     expect(second).toHaveTextContent('2A栋 301新增');
     expect(screen.getByRole('status')).toHaveTextContent('有误 1 条。有误的行改好之前，一条也不会写入。');
+    expect(screen.getByText('读取了工作表“员工”，没有读取：去年')).toBeInTheDocument();
     expect(screen.getByText('不导入的列：颜色')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^导入/ })).not.toBeInTheDocument();
     expect(importFile).toHaveBeenCalledExactlyOnceWith(expect.any(File), false);

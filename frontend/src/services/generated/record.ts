@@ -162,6 +162,10 @@ export interface Imported {
   Changed: number;
   Same: number;
   Wrong: number;
+  /** The name of the sheet that was read */
+  Sheet: string;
+  /** The names of the other sheets of the file, hidden ones too */
+  Passed: string[];
   /** Headings that are no field */
   Ignored: string[];
   Lines: ImportLine[];
