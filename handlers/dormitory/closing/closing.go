@@ -42,17 +42,13 @@ func After(month string) string {
 	return first.AddDate(0, 1, 0).Format(Layout)
 }
 
-// CheckMonth refuses a field that is no month, and reports whether it is one.
-func CheckMonth(c *record.Change, field string) (string, bool) {
+// MonthOf is the month of a record that is changed; of one that is deleted, the month that it had. It is empty where the
+// client has sent none.
+func MonthOf(c *record.Change, field string) string {
 	if c.Action == record.Deleted {
-		return c.Before.Text(field), true
+		return c.Before.Text(field)
 	}
-	month := c.After.Text(field)
-	if _, err := time.Parse(Layout, month); err != nil && month != "" {
-		c.Invalid(field, "请写成 2026-10 这样的月份")
-		return "", false
-	}
-	return month, month != ""
+	return c.After.Text(field)
 }
 
 // ClosedThrough is the last closed month, empty without one. It stays so until the transaction

@@ -47,8 +47,8 @@ func checkReading(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if c.Action != record.Added && (c.Changes("WaterPhoto") || c.Changes("PowerPhoto")) {
 		c.Then(func(ctx context.Context, tx *store.Tx) error { return dropPhotos(ctx, tx, c) })
 	}
-	month, right := closing.CheckMonth(c, "Month")
-	if !right {
+	month := closing.MonthOf(c, "Month")
+	if month == "" {
 		return nil
 	}
 	if c.Action == record.Updated {

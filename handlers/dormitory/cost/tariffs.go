@@ -36,8 +36,8 @@ func (h *Handlers) tariffRoutes() []gateway.Route {
 }
 
 func checkTariff(ctx context.Context, tx *store.Tx, c *record.Change) error {
-	month, right := closing.CheckMonth(c, "FromMonth")
-	if !right {
+	month := closing.MonthOf(c, "FromMonth")
+	if month == "" {
 		return nil
 	}
 	if c.Action != record.Deleted && c.Changes("Building") && c.After.Text("Building") != everyBuilding {

@@ -8,7 +8,17 @@ import { userEvent } from '../../../test/userEvent';
 import ImportDialog from './ImportDialog';
 
 const table = { ...rooms, imports: ['RoomNo'] };
-const none = { Written: false, New: 0, Changed: 0, Same: 0, Wrong: 0, Sheet: '员工', Passed: [], Ignored: [], Lines: [] };
+const none = {
+  Written: false,
+  New: 0,
+  Changed: 0,
+  Same: 0,
+  Wrong: 0,
+  Sheet: '员工',
+  Passed: [],
+  Ignored: [],
+  Lines: [],
+};
 const line = { Fields: {}, Changes: [] };
 const added = { ...line, Line: 2, State: '新增', Name: 'A栋 301' };
 const changed = {
