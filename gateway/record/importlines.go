@@ -16,10 +16,11 @@ import (
 )
 
 // A slice is the lines that an import writes, or a preview checks, in one transaction; others write in between. It ends
-// with sliceLines, or with the group of lines in whose time sliceTime is over. Lines that concern each other stay together.
+// with mostInSlice lines, or with leastInSlice or more when sliceTime is over. Lines that concern each other stay together.
 const (
-	sliceLines = 100
-	sliceTime  = 50 * time.Millisecond
+	mostInSlice  = 100
+	leastInSlice = 20 // of a machine that is busy with other work, so that an import ends
+	sliceTime    = 25 * time.Millisecond
 	// slicePause is the time between two slices. Another process that waits for the writer of SQLite looks for it more often.
 	slicePause = 8 * time.Millisecond
 )
@@ -82,12 +83,17 @@ func (h *Handlers) identity(columns sheetColumns, cells []string) string {
 
 // imported writes all lines, in one transaction or in slices, or checks them in slices that are rolled back.
 func (l sheetLines) imported(write bool) (*imported, error) {
-	if write && (l.table.TakeBack == nil || len(l.records) <= sliceLines) {
+	if write && (l.table.TakeBack == nil || len(l.records) <= mostInSlice) {
 		run, err := l.try(l.request.Context(), [][]int{l.all()}, nil, func(context.Context, *store.Tx, *importRun) error { return nil })
 		if err != nil {
 			return nil, err
 		}
 		return run.answer, nil
+	}
+	if write {
+		if err := l.refuseBusy(); err != nil {
+			return nil, err
+		}
 	}
 	answer, err := l.preview()
 	if err != nil || answer.Wrong > 0 || !write {

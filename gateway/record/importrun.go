@@ -59,7 +59,8 @@ func (h *Handlers) newImport(r *gateway.Request, tx *store.Tx, columns sheetColu
 func (run *importRun) importGroups(ctx context.Context, records [][]sheetRow, groups [][]int) error {
 	began := run.request.Now()
 	for _, group := range groups {
-		if n := len(run.answer.Lines); n > 0 && (n+len(group) > sliceLines || run.request.Now().Sub(began) >= sliceTime) {
+		n := len(run.answer.Lines)
+		if n > 0 && n+len(group) > mostInSlice || n >= leastInSlice && run.request.Now().Sub(began) >= sliceTime {
 			break
 		}
 		for _, i := range group {

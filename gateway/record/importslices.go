@@ -147,14 +147,26 @@ func (s *slicedImport) keep(ctx context.Context, tx *store.Tx, wrote []*writtenL
 	return err
 }
 
-// begin refuses a second import of a user while the first one is written or taken back, on any instance.
+// errBusy refuses a second long import of a user while the first one is written or taken back, on any instance.
+func errBusy() *errs.Error { return errs.Failf("你的上一个导入还没有结束，请稍后再试") }
+
+func (l sheetLines) refuseBusy() error {
+	var n int
+	err := l.db.Get(l.request.Context(), &n, "record/import_of_user", store.Args{"UserId": l.request.Caller.UserID})
+	if n > 0 {
+		return errBusy()
+	}
+	return err
+}
+
+// begin notes the import. A unique index keeps users to one.
 func (s *slicedImport) begin(ctx context.Context, tx *store.Tx) error {
 	_, err := tx.Exec(ctx, "record/import_begin", store.Args{
 		"ImportId": s.ref.ImportID, "TableName": s.ref.TableName, "UserId": s.ref.UserID, "Owner": s.ref.owner,
 		"Lease": leaseFrom(s.now()), "Now": store.LocalTime{Time: s.now()},
 	})
 	if store.IsUnique(err) {
-		return errs.Failf("你的上一个导入还没有结束，请稍后再试").Because("begin an import", err)
+		return errBusy().Because("begin an import", err)
 	}
 	return err
 }

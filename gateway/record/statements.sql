@@ -30,6 +30,10 @@ SELECT h.Action, h.Verb, h.Title, h.RowVersion, h.UserName, h.ActorName, h.Creat
 INSERT INTO Base_Import (ImportId, TableName, UserId, Owner, Lease, Remaining, CreateDate)
 VALUES (@ImportId, @TableName, @UserId, @Owner, @Lease, '', @Now);
 
+-- @statement import_of_user
+-- How many imports of a user are written or taken back.
+SELECT COUNT(*) FROM Base_Import i WHERE i.UserId = @UserId;
+
 -- @statement import_renew
 -- Keeps an import for its owner, and locks it until the transaction ends. It changes no row where another owner has it.
 UPDATE Base_Import SET Lease = @Lease WHERE ImportId = @ImportId AND Owner = @Owner;
