@@ -52,6 +52,27 @@ func BenchmarkImports(b *testing.B) {
 	}
 }
 
+// BenchmarkImportOfStaff imports as many people as one transaction may have. Others wait for all of it.
+func BenchmarkImportOfStaff(b *testing.B) {
+	const people = 500
+	_, address, token := startBenchSite(b, nil)
+	for b.Loop() {
+		rows := [][]any{{"工号", "姓名", "手机号"}}
+		for range people {
+			n := mobiles.Add(1)
+			rows = append(rows, []any{fmt.Sprint("B", n), fmt.Sprint("导入", n), fmt.Sprintf("199%08d", n)})
+		}
+		body, kind := apptest.Form(b, "员工.xlsx", apptest.Workbook(b, rows...))
+		began := time.Now()
+		answer, err := send(http.MethodPost, address+"/api/staff/import?write=true", token, kind, []byte(body))
+		if err != nil || !strings.Contains(answer, fmt.Sprintf(`"Written":true,"New":%d`, people)) {
+			b.Fatalf("%v %.300s", err, answer)
+		}
+		b.ReportMetric(float64(time.Since(began).Milliseconds()), "import-ms")
+		b.ReportMetric(300, "bar-ms")
+	}
+}
+
 // serveSecond serves another gateway on the data of the first one.
 func serveSecond(b *testing.B, with config.Config) (address string) {
 	b.Helper()

@@ -148,7 +148,9 @@ func (s *slicedImport) keep(ctx context.Context, tx *store.Tx, wrote []*writtenL
 }
 
 // errBusy refuses a second long import of a user while the first one is written or taken back, on any instance.
-func errBusy() *errs.Error { return errs.Failf("你的上一个导入还没有结束，请稍后再试") }
+func errBusy() *errs.Error {
+	return errs.Failf("你的上一个导入还没有结束，请稍后再试")
+}
 
 func (l sheetLines) refuseBusy() error {
 	var n int
