@@ -107,6 +107,20 @@ func TestOthersWriteWhileALongImportIsWritten(t *testing.T) {
 	})
 }
 
+// A table whose imports cannot be taken back has them in one transaction, of a bounded length.
+func TestAnImportInOneTransactionIsBounded(t *testing.T) {
+	storetest.EachMigrated(t, func(t *testing.T, dsn config.Database) {
+		s := serve(t, dsn, imports(), gatewaytest.NewClock(time.Date(2026, 11, 20, 9, 30, 0, 0, time.UTC)), nil)
+		s.exec(scratch)
+		for _, query := range []string{"", "?write=true"} {
+			expect(t, query, s.imported(query, manyThings(501)), `{"code":-1,"msg":"物品一次最多导入 500 条，请分成几个文件","data":null}`)
+		}
+		if answer := s.imported("?write=true", manyThings(500)); !strings.Contains(answer, `"Written":true,"New":500`) {
+			t.Errorf("%.200s", answer)
+		}
+	})
+}
+
 // A file with a wrong line in its last slice writes nothing at all.
 func TestAWrongLineOfALongImportWritesNothing(t *testing.T) {
 	eachSliced(t, func(t *testing.T, _ **served) record.Table {
@@ -284,7 +298,7 @@ func TestAnImportThatNobodyContinuesIsTakenBack(t *testing.T) {
 
 // An import that another gateway has taken over writes no more; the other one takes it back.
 func TestAnImportThatWasTakenOverStops(t *testing.T) {
-	eachSliced(t, func(t *testing.T, s **served) record.Table {
+	eachSliced(t, func(_ *testing.T, s **served) record.Table {
 		return slicedThings(func(c *record.Change) {
 			if c.After.Text("Code") == "n100" {
 				go func() { _ = (*s).db.Tx(context.Background(), takeOver) }()

@@ -21,8 +21,7 @@ const (
 	mostInSlice  = 100
 	leastInSlice = 20 // of a machine that is busy with other work, so that an import ends
 	sliceTime    = 25 * time.Millisecond
-	// slicePause is the time between two slices. Another process that waits for the writer of SQLite looks for it more often.
-	slicePause = 8 * time.Millisecond
+	slicePause   = 8 * time.Millisecond // between two slices; another process that waits for SQLite looks more often
 )
 
 type sheetLines struct {

@@ -22,6 +22,8 @@ type gate struct {
 	wait    time.Duration
 	waiting atomic.Int64
 	open    *batch // left open for the next writer; belongs to the slot's holder
+	// rival is when another process had the write lock; belongs to the slot's holder
+	rival time.Time
 }
 
 // writerConn is a connection that writes, of the executor or of sqlx.
@@ -121,7 +123,14 @@ func (g *gate) join(ctx context.Context, conn writerConn) (*batch, error) {
 		g.commit()
 	}
 	if g.open == nil {
-		if err := retryBusy(ctx, g.wait, func() error { return conn.begin(ctx) }); err != nil {
+		err := retryBusy(ctx, g.wait, func() error {
+			err := conn.begin(ctx)
+			if isBusy(err) {
+				g.rival = time.Now()
+			}
+			return err
+		})
+		if err != nil {
 			return nil, err
 		}
 		g.open = &batch{conn: conn, done: make(chan struct{})}
@@ -136,6 +145,9 @@ func (g *gate) member(batch *batch, alone bool, work func() error) error {
 	defer func() {
 		if alone || batch.broken != nil || batch.members >= maxBatch || g.waiting.Load() == 0 {
 			g.commit()
+		}
+		if alone && time.Since(g.rival) < rivalTime {
+			time.Sleep(rivalGap)
 		}
 	}()
 	return batch.run(work)
@@ -213,9 +225,14 @@ func reserve(ctx context.Context, slots chan<- struct{}, wait time.Duration) err
 	}
 }
 
-// busyPause is the longest time between two attempts to get the write lock from another process. Whoever writes much in short
-// transactions leaves longer gaps between them (package record).
-const busyPause = 5 * time.Millisecond
+// busyPause is the longest time between two attempts to get the write lock from another process. Where another process has had it
+// within rivalTime, a writer that is alone leaves a longer gap behind it: otherwise the next writer of this process would begin
+// at once, and the other process would find the lock taken at each attempt.
+const (
+	busyPause = 5 * time.Millisecond
+	rivalGap  = 7 * time.Millisecond
+	rivalTime = time.Second
+)
 
 // retryBusy repeats begin while another process holds the write lock. SQLite
 // could wait itself, but then the wait would not end with the context.
