@@ -322,3 +322,33 @@ func takeOver(tx *store.Tx) error {
 	_, err := tx.Exec(context.Background(), "test/take_over", store.Args{"Owner": "another"})
 	return err
 }
+
+// The lines of a record are taken back with it: changed ones, removed ones and added ones.
+func TestLinesAreTakenBackWithTheirRecord(t *testing.T) {
+	storetest.EachMigrated(t, func(t *testing.T, dsn config.Database) {
+		table, checked := quotes, map[string]bool{}
+		table.TakeBack = func(context.Context, *store.Tx, *record.Change) error { return nil }
+		table.Check = func(ctx context.Context, tx *store.Tx, c *record.Change) error {
+			number := c.After.Text("QuoteNo")
+			if checked[number] && number == "Q149" {
+				c.Invalid("Customer", "刚刚被占用")
+			}
+			checked[number] = true
+			return priceQuote(ctx, tx, c)
+		}
+		s := serve(t, dsn, table, gatewaytest.NewClock(time.Date(2026, 11, 20, 9, 30, 0, 0, time.UTC)), nil)
+		s.exec(quoteTables)
+		s.addQuote(`{"QuoteNo":"Q0","Customer":"甲","Positions":[{"Code":"A","Qty":1,"Price":10.5},{"Code":"B","Qty":2,"MaterialId":"m1"},{"Code":"C","Qty":3}]}`)
+		const lines = "SELECT PositionId, RowNo, Code, Qty, Price, Unit, MaterialId, Amount FROM Test_Position ORDER BY RowNo"
+		before := s.rows(lines)
+		rows := [][]string{{"报价单号", "客户", "编码", "数量", "单价"}, {"Q0", "乙", "C", "30", ""}, {"", "", "D", "4", "1"}, {"", "", "A", "1", "99"}}
+		for i := range 149 {
+			rows = append(rows, []string{fmt.Sprint("Q", i+1), "丙", "A", "1", "2"})
+		}
+		if answer := s.importQuotes("?write=true", rows); !strings.Contains(answer, `"Written":false,"New":148,"Changed":1,"Same":0,"Wrong":1`) {
+			t.Errorf("%.300s", answer)
+		}
+		expect(t, "lines", s.rows(lines), before)
+		expect(t, "quotes", s.rows("SELECT QuoteNo, Customer, RowVersion FROM Test_Quote"), "Q0|甲|3")
+	})
+}

@@ -72,7 +72,7 @@ func TestAPriceListThatFailsLeavesPricesAsTheyWere(t *testing.T) {
 		return rows
 	}
 	before := prices()
-	sheet := [][]any{{"编码", "类别", "名称", "单位", "零售价", "经销价", "生效日期"}, {"FB-2", "封边", "ABS 封边 1.0 mm", "m", "13", "7", "2026-11-21"}}
+	sheet := [][]any{{"编码", "类别", "名称", "单位", "零售价", "经销价", "生效日期"}, {"FB-2", "封边", "ABS 封边 1.0 mm", "m", "13", "7", "2026-11-21"}, {"FB-2", "封边", "ABS 封边 1.0 mm", "m", "14", "8", "2026-11-22"}}
 	for i := range 150 {
 		sheet = append(sheet, []any{fmt.Sprintf("NEU-%03d", i), "五金", fmt.Sprint("新五金", i), "件", "5", "3", "2026-11-21"})
 	}
@@ -89,7 +89,7 @@ func TestAPriceListThatFailsLeavesPricesAsTheyWere(t *testing.T) {
 		t.Errorf("prices (-before +after): %s", diff)
 	}
 	g.Define(t, "DROP TRIGGER refuse")
-	if answer := send(); !strings.Contains(answer, `"Written":true,"New":151`) {
+	if answer := send(); !strings.Contains(answer, `"Written":true,"New":152`) {
 		t.Errorf("again: %.300s", answer)
 	}
 }
