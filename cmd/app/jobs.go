@@ -6,6 +6,8 @@ import (
 	"qiao/gateway/attachments"
 	"qiao/gateway/audit"
 	"qiao/gateway/jobs"
+	"qiao/gateway/record"
+	"qiao/handlers"
 )
 
 // jobRunner runs the jobs, each run with a trace of its own where there is a collector.
@@ -30,6 +32,7 @@ func (a *App) Jobs() []jobs.Job {
 		a.Usage.Job(),
 		audit.NewRetention(a.Main(), a.Config.Audit.Keep(), a.Now).Job(),
 		attachments.NewSweeper(a.attachments(), a.Now).Job(),
+		record.LeftImports(a.Main(), handlers.Tables(), a.Now, a.Log),
 	}
 	if a.Bridge != nil {
 		list = append(list, a.Bridge.Jobs()...)

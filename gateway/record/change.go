@@ -58,7 +58,10 @@ type Change struct {
 	then      []func(ctx context.Context, tx *store.Tx) error
 	files     []filed
 	together  bool // a line of an import: effects run after the last line
-	once      once
+	tried     bool // it is rolled back in any case, and leaves no history
+	// wrote, if set, is told of the change and of those by Also once they are written.
+	wrote func(c *Change) error
+	once  once
 }
 
 // once are the values of Once, by their types.
@@ -147,7 +150,7 @@ func (c *Change) Changes(name string) bool {
 func (c *Change) Also(ctx context.Context, tx *store.Tx, key string, set func(other *Change) error) error {
 	h := c.handlers
 	other := h.begin(c.origin, Updated, key)
-	other.once, other.anyScope, other.Verb = c.once, c.anyScope, c.Verb
+	other.once, other.anyScope, other.Verb, other.tried, other.wrote = c.once, c.anyScope, c.Verb, c.tried, c.wrote
 	if err := h.find(ctx, tx, other); err != nil {
 		return err
 	}

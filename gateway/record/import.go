@@ -16,10 +16,14 @@ import (
 // importSize is the largest spreadsheet that is imported, in bytes.
 const importSize = 5 << 20
 
-// importBounds bounds the content of a spreadsheet: its lines are written in one transaction.
+// importBounds bounds the content of a spreadsheet.
 var importBounds = sheet.Bounds{Unpacked: 32 << 20, Rows: mostLines + 1, Columns: 100, Text: 8 << 20}
 
-const mostLines = 2000
+const (
+	mostLines = 2000
+	// mostAtOnce is how many records a table without TakeBack imports: they are written in one transaction, for which others wait.
+	mostAtOnce = 500
+)
 
 // The states of a line.
 const (
@@ -52,7 +56,7 @@ type imported struct {
 
 // Import answers POST …/import: it reads a spreadsheet with the headings of the
 // export and reports for each line the change that it would make, by the rules of add and update.
-// With write=true in the query it also writes them, all or none. A line is about the
+// With write=true in the query it also writes them, all or none; a reader may see a part of a long import while it is written. A line is about the
 // record that has the same values in the columns of the first Unique; a cell of it that is empty leaves
 // its field as it is, and 清空 empties it. A line without the number that the program gives is a new record.
 func (h *Handlers) Import(r *gateway.Request) (any, error) {
@@ -81,7 +85,11 @@ func (h *Handlers) Import(r *gateway.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	answer, err := sheetLines{h, r, columns, h.recordsOf(columns, from.Rows[1:])}.imported(in.Write == "true")
+	records := h.recordsOf(columns, from.Rows[1:])
+	if len(records) > mostAtOnce && h.table.TakeBack == nil {
+		return nil, errs.Failf("%s一次最多导入 %d 条，请分成几个文件", h.table.Label, mostAtOnce)
+	}
+	answer, err := sheetLines{h, r, columns, records}.imported(in.Write == "true")
 	if err != nil {
 		return nil, err
 	}

@@ -53,6 +53,7 @@ func TestOthersWriteWhileAPreviewJudges(t *testing.T) {
 		arrived, written := make(chan struct{}), make(chan string, 1)
 		var s *served
 		table := imports()
+		table.TakeBack = func(context.Context, *store.Tx, *record.Change) error { return nil }
 		table.Prepare = func(_ *gateway.Request, sent record.Row, _ func(field, text string)) {
 			if sent["Code"] == "between" {
 				close(arrived)

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"qiao/gateway"
 	"qiao/gateway/errs"
@@ -15,9 +16,14 @@ import (
 	"qiao/gateway/wire"
 )
 
-// previewed is how many lines a preview checks in one transaction, unless more of them concern
-// each other. Others write in between.
-const previewed = 100
+// A slice is the lines that an import writes, or a preview checks, in one transaction; others write in between. It ends
+// with mostInSlice lines, or with leastInSlice or more when sliceTime is over. Lines that concern each other stay together.
+const (
+	mostInSlice  = 100
+	leastInSlice = 20 // of a machine that is busy with other work, so that an import ends
+	sliceTime    = 25 * time.Millisecond
+	slicePause   = 8 * time.Millisecond // between two slices; another process that waits for SQLite looks more often
+)
 
 type sheetLines struct {
 	*Handlers
@@ -75,50 +81,90 @@ func (h *Handlers) identity(columns sheetColumns, cells []sheet.Cell) string {
 	return strings.Join(texts, "\x00")
 }
 
-// imported writes all lines in one transaction, or checks them in several transactions that
-// are rolled back.
+// imported writes all lines, in one transaction or in slices, or checks them in slices that are rolled back.
 func (l sheetLines) imported(write bool) (*imported, error) {
-	if write {
-		return l.try(l.request.Context(), l.all(), true)
+	if write && (l.table.TakeBack == nil || len(l.records) <= mostInSlice) {
+		run, err := l.try(l.request.Context(), [][]int{l.all()}, nil, func(context.Context, *store.Tx, *importRun) error { return nil })
+		if err != nil {
+			return nil, err
+		}
+		return run.answer, nil
 	}
-	answer := &imported{Lines: []importLine{}}
+	if write {
+		if err := l.refuseBusy(); err != nil {
+			return nil, err
+		}
+	}
+	answer, err := l.preview()
+	if err != nil || answer.Wrong > 0 || !write {
+		return answer, err
+	}
+	return l.writeSlices(answer)
+}
+
+// preview checks all lines.
+func (l sheetLines) preview() (*imported, error) {
+	answer, seen := &imported{Lines: []importLine{}}, map[string]int{}
 	var refused error
-	for _, some := range l.parts() {
-		part, err := l.try(l.request.Context(), some, false)
+	for left := l.groups(); len(left) > 0; {
+		if err := l.pause(answer); err != nil {
+			return nil, err
+		}
+		run, err := l.try(l.request.Context(), left, seen, nil)
 		if err != nil && !errs.Is(err, errs.Business) {
 			return nil, err
 		}
 		refused = cmp.Or(refused, err)
-		answer.add(part)
+		answer.add(run.answer)
+		left, seen = left[run.done:], run.seen
 	}
-	slices.SortFunc(answer.Lines, func(a, b importLine) int { return a.Line - b.Line })
+	answer.sort()
 	if answer.Wrong > 0 {
 		refused = nil // it is checked when each line by itself is right
 	}
 	return answer, refused
 }
 
-// try imports some of the lines in a transaction. It rolls the transaction back unless keep is
-// set and all lines are right. An error of the kind errs.Business refuses them together.
-func (l sheetLines) try(ctx context.Context, which []int, keep bool) (part *imported, err error) {
-	const many = "" // no one record
-	err = l.retried(ctx, many, func(tx *store.Tx) error {
-		part = &imported{Lines: []importLine{}}
-		run := l.newImport(l.request, tx, l.columns, part)
-		if err := run.importAll(ctx, l.records, which); err != nil {
+// pause lets other processes write before each slice but the first.
+func (l sheetLines) pause(before *imported) error {
+	if len(before.Lines) == 0 {
+		return nil
+	}
+	return wait(l.request.Context(), slicePause)
+}
+
+func wait(ctx context.Context, pause time.Duration) error {
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-time.After(pause):
+		return nil
+	}
+}
+
+// try imports the next slice of the groups in a transaction; seen are the lines before it. It rolls the transaction back if
+// a line is wrong, and without keep. An error of the kind errs.Business refuses the lines of the slice together.
+func (l sheetLines) try(ctx context.Context, groups [][]int, seen map[string]int, keep func(ctx context.Context, tx *store.Tx, run *importRun) error) (run *importRun, err error) {
+	err = l.retried(ctx, l.db.TxAlone, noKey, func(tx *store.Tx) error {
+		run = l.newImport(l.request, tx, l.columns, seen)
+		run.tried = keep == nil
+		if err := run.importGroups(ctx, l.records, groups); err != nil {
 			return err
 		}
-		if part.Wrong > 0 || !keep {
+		if run.answer.Wrong > 0 || keep == nil {
 			return errPreview
 		}
-		part.Written = true
-		return nil
+		run.answer.Written = true
+		return keep(ctx, tx, run)
 	})
 	if errors.Is(err, errPreview) {
 		err = nil
 	}
-	return part, err
+	return run, err
 }
+
+// noKey is the key of a transaction that changes many records.
+const noKey = ""
 
 // errPreview rolls back the writes of a preview, or of an import with wrong lines.
 var errPreview = errors.New("record: preview")
@@ -131,6 +177,10 @@ func (answer *imported) add(part *imported) {
 	answer.Lines = append(answer.Lines, part.Lines...)
 }
 
+func (answer *imported) sort() {
+	slices.SortFunc(answer.Lines, func(a, b importLine) int { return a.Line - b.Line })
+}
+
 // all are the places of all records.
 func (l sheetLines) all() []int {
 	which := make([]int, len(l.records))
@@ -138,18 +188,6 @@ func (l sheetLines) all() []int {
 		which[i] = i
 	}
 	return which
-}
-
-// parts divides the lines for a preview. Those that concern each other stay together.
-func (l sheetLines) parts() (parts [][]int) {
-	var part []int
-	for _, group := range l.groups() {
-		if len(part) > 0 && len(part)+len(group) > previewed {
-			parts, part = append(parts, part), nil
-		}
-		part = append(part, group...)
-	}
-	return append(parts, part)
 }
 
 // groups are the lines that concern each other, however many lie between them: they have an

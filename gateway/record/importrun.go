@@ -28,31 +28,50 @@ type importRun struct {
 	caller  *session.Identity
 	begin   func(action Action, key string) *Change
 	columns sheetColumns
-	seen    map[string]int
+	seen    map[string]int    // the lines of the sheet, by what they are known by
 	keys    map[string]chosen // of the records that earlier lines have named
 	answer  *imported
 	then    []func(ctx context.Context, tx *store.Tx) error // the follow-up work of the lines
+	tried   bool                                            // it is rolled back in any case
+	done    int                                             // how many groups of lines it has imported
+	wrote   []*writtenLine
 }
 
-func (h *Handlers) newImport(r *gateway.Request, tx *store.Tx, columns sheetColumns, answer *imported) *importRun {
+func (h *Handlers) newImport(r *gateway.Request, tx *store.Tx, columns sheetColumns, seen map[string]int) *importRun {
+	run := &importRun{
+		Handlers: h, tx: tx, request: r, caller: r.Caller, columns: columns, seen: map[string]int{}, keys: map[string]chosen{},
+		answer: &imported{Lines: []importLine{}},
+	}
+	maps.Copy(run.seen, seen)
 	shared, found := once{}, map[string]map[string]string{}
-	begin := func(action Action, key string) *Change {
+	run.begin = func(action Action, key string) *Change {
 		c := h.begin(r.Origin(), action, key)
-		c.together, c.once, c.found = true, shared, found
+		c.together, c.once, c.found, c.tried = true, shared, found, run.tried
+		if line := run.wrote[len(run.wrote)-1]; h.table.TakeBack != nil {
+			c.wrote = line.add
+		}
 		return c
 	}
-	return &importRun{Handlers: h, tx: tx, request: r, caller: r.Caller, begin: begin, columns: columns, seen: map[string]int{}, keys: map[string]chosen{}, answer: answer}
+	return run
 }
 
-// importAll imports some of the records one by one; the rules for all together are checked at the
-// end.
-func (run *importRun) importAll(ctx context.Context, records [][]sheetRow, which []int) error {
-	for _, i := range which {
-		line, err := run.line(ctx, records[i])
-		if err != nil {
-			return err
+// importGroups imports groups of records until the slice is full; the rules for all together are checked at the end.
+func (run *importRun) importGroups(ctx context.Context, records [][]sheetRow, groups [][]int) error {
+	began := run.request.Now()
+	for _, group := range groups {
+		n := len(run.answer.Lines)
+		if n > 0 && n+len(group) > mostInSlice || n >= leastInSlice && run.request.Now().Sub(began) >= sliceTime {
+			break
 		}
-		run.count(line)
+		for _, i := range group {
+			run.wrote = append(run.wrote, &writtenLine{Line: records[i][0].number})
+			line, err := run.line(ctx, records[i])
+			if err != nil {
+				return err
+			}
+			run.count(line)
+		}
+		run.done++
 	}
 	if run.answer.Wrong > 0 {
 		return nil
@@ -61,11 +80,13 @@ func (run *importRun) importAll(ctx context.Context, records [][]sheetRow, which
 }
 
 func (run *importRun) count(line importLine) {
-	counts := map[string]*int{
-		lineNew: &run.answer.New, lineChanged: &run.answer.Changed, lineSame: &run.answer.Same, lineWrong: &run.answer.Wrong,
-	}
-	*counts[line.State]++
+	*run.answer.counter(line.State)++
 	run.answer.Lines = append(run.answer.Lines, line)
+}
+
+// counter counts the lines of a state.
+func (answer *imported) counter(state string) *int {
+	return map[string]*int{lineNew: &answer.New, lineChanged: &answer.Changed, lineSame: &answer.Same, lineWrong: &answer.Wrong}[state]
 }
 
 // line imports one line. It returns the problems of the line in importLine, not as an error.

@@ -50,6 +50,15 @@ type Table struct {
 	// of each Unique is among them, and the columns that Check compares with other records.
 	Together []string
 
+	// TakeBack lets a long import be written in several short transactions, so that others need not wait for it. Where a later
+	// one fails, the records of the earlier ones get their values back, or are deleted. TakeBack runs before that in place of
+	// Check: it refuses as Check does, and then the line stays; it adds by Change.Then the work that follows.
+	//
+	// A table may have it if all that Check and its follow-up work write for a line are records of the table (Change.Also), rows
+	// that TakeBack writes again, and rows that harm nobody if they stay. A table without it imports in one transaction: rules
+	// that judge all lines together, or messages to people, cannot be taken back.
+	TakeBack func(ctx context.Context, tx *store.Tx, c *Change) error
+
 	// Prepare, if set, works on the fields that a request or a line of a sheet has, before the
 	// record is read: cleaning and counting that need no row. It refuses with invalid, as Check does
 	// with Change.Invalid.

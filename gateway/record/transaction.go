@@ -18,16 +18,19 @@ const attempts = 5
 // record came first. A retry reserves the record before it reads it, so that no other change
 // of the record can come first again.
 func (h *Handlers) transaction(ctx context.Context, c *Change, write func(tx *store.Tx) error) error {
-	return h.retried(ctx, c.Key, func(tx *store.Tx) error {
+	return h.retried(ctx, h.db.Tx, c.Key, func(tx *store.Tx) error {
 		c.restart()
 		return write(tx)
 	})
 }
 
-func (h *Handlers) retried(ctx context.Context, key string, write func(tx *store.Tx) error) error {
-	err := h.db.Tx(ctx, write)
+// inTx is DB.Tx or DB.TxAlone.
+type inTx func(ctx context.Context, fn func(tx *store.Tx) error) error
+
+func (h *Handlers) retried(ctx context.Context, run inTx, key string, write func(tx *store.Tx) error) error {
+	err := run(ctx, write)
 	for again := 1; again < attempts && cameSecond(err); again++ {
-		err = h.db.Tx(ctx, func(tx *store.Tx) error {
+		err = run(ctx, func(tx *store.Tx) error {
 			if err := h.reserve(ctx, tx, key); err != nil {
 				return err
 			}
@@ -185,8 +188,16 @@ func runAll(ctx context.Context, tx *store.Tx, follow []func(context.Context, *s
 
 // note writes the user into the history and the audit log.
 func (h *Handlers) note(ctx context.Context, tx *store.Tx, c *Change, event audit.Event) error {
+	if c.tried {
+		return nil
+	}
 	if err := h.remember(ctx, tx, c); err != nil {
 		return err
+	}
+	if c.wrote != nil {
+		if err := c.wrote(c); err != nil {
+			return err
+		}
 	}
 	line := c.origin.Did(event, h.table.Name+"/"+c.Key)
 	line.Title, line.Version, line.Verb = h.named(c, c.row()), c.version, c.Verb

@@ -5,6 +5,7 @@ import (
 	"maps"
 
 	"qiao/gateway/store/dialect"
+	"qiao/gateway/store/sqlite"
 	"qiao/gateway/store/sqlserver"
 	"qiao/gateway/tracing"
 )
@@ -45,6 +46,12 @@ func (db *DB) Tx(ctx context.Context, fn func(tx *Tx) error) (err error) {
 		return failed
 	}
 	return classify(ctx, "transaction", err)
+}
+
+// TxAlone is Tx for a transaction that takes tens of milliseconds. On SQLite, writers that wait for each other share a commit;
+// this one does not, so that those before it need not wait for its end.
+func (db *DB) TxAlone(ctx context.Context, fn func(tx *Tx) error) error {
+	return db.Tx(sqlite.Alone(ctx), fn)
 }
 
 // Try runs fn in the transaction and undoes what it has written. The error is fn's; after one the transaction must end

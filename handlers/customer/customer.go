@@ -72,7 +72,7 @@ var Customers = record.Table{
 	Instead: "请把阶段改为流失",
 	Imports: true, Together: []string{"CustomerNo", "Mobile"},
 	Scope:   &record.Scope{Columns: scope.Columns{Shop: "ShopId", Owner: "OwnerId", Maker: "CreateUserId"}},
-	Prepare: prepareCustomer, Check: checkCustomer,
+	Prepare: prepareCustomer, Check: checkCustomer, TakeBack: takeBackCustomer,
 }
 
 // cadre is the choice of the person who is responsible for a customer.

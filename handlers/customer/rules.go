@@ -63,6 +63,14 @@ func checkCustomer(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	return checkMobile(ctx, tx, c)
 }
 
+// takeBackCustomer keeps the region's code with the place. Nothing else follows from a customer: the pinyin of a name may stay.
+func takeBackCustomer(_ context.Context, _ *store.Tx, c *record.Change) error {
+	if c.Action == record.Updated && placeIn(c.Before) != placeIn(c.After) {
+		keepCode(c)
+	}
+	return nil
+}
+
 // place is a shop as a customer's rules see it.
 type place struct {
 	OrganizationID string `db:"OrganizationId"`

@@ -41,6 +41,8 @@ var Prices = record.Table{
 	Imports:  true,
 	Together: []string{"Code"},
 	Check:    checkPrice,
+	// A line also ends the price before it, which is a price and is taken back with the line.
+	TakeBack: func(context.Context, *store.Tx, *record.Change) error { return nil },
 }
 
 func (h *Handlers) priceRoutes() []gateway.Route {

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/shopspring/decimal"
 
 	"qiao/cmd/apptest"
@@ -53,6 +54,44 @@ func TestAPriceIsChangedByAnotherRow(t *testing.T) {
 			t.Errorf("withdrawn: %+v", rows)
 		}
 	})
+}
+
+// A price list whose last line the database refuses when the others are written leaves the prices as they were: the price
+// before a new one has no end again.
+func TestAPriceListThatFailsLeavesPricesAsTheyWere(t *testing.T) {
+	g := apptest.Start(t, apptest.Embedded(t), nil)
+	kefu := token(t, g, "kefu")
+	prices := func() (rows []string) {
+		var answer struct {
+			List []struct{ Code, ValidFrom, ValidTo string }
+		}
+		g.ReadInto(t, kefu, priceList+"/index?pageSize=1000&sort=Code", &answer)
+		for _, one := range answer.List {
+			rows = append(rows, fmt.Sprint(one))
+		}
+		return rows
+	}
+	before := prices()
+	sheet := [][]any{{"编码", "类别", "名称", "单位", "零售价", "经销价", "生效日期"}, {"FB-2", "封边", "ABS 封边 1.0 mm", "m", "13", "7", "2026-11-21"}, {"FB-2", "封边", "ABS 封边 1.0 mm", "m", "14", "8", "2026-11-22"}}
+	for i := range 150 {
+		sheet = append(sheet, []any{fmt.Sprintf("NEU-%03d", i), "五金", fmt.Sprint("新五金", i), "件", "5", "3", "2026-11-21"})
+	}
+	body, kind := apptest.Form(t, "价格.xlsx", apptest.Workbook(t, sheet...))
+	send := func() string {
+		return g.Send(t, http.MethodPost, priceList+"/import?write=true", body, kefu, apptest.Header("Content-Type", kind)).Body
+	}
+	g.Define(t, `CREATE TRIGGER refuse BEFORE INSERT ON Quo_Price WHEN NEW.Code = 'NEU-149' AND EXISTS (SELECT 1 FROM Base_ImportSlice)
+		BEGIN SELECT RAISE(ABORT, 'refused by a trigger'); END`)
+	if answer := send(); strings.Contains(answer, `"Written":true`) {
+		t.Errorf("%.300s", answer)
+	}
+	if diff := cmp.Diff(before, prices()); diff != "" {
+		t.Errorf("prices (-before +after): %s", diff)
+	}
+	g.Define(t, "DROP TRIGGER refuse")
+	if answer := send(); !strings.Contains(answer, `"Written":true,"New":152`) {
+		t.Errorf("again: %.300s", answer)
+	}
 }
 
 // A price begins today at the earliest. One that begins today reaches the drafts of today: the first submission names both

@@ -249,6 +249,17 @@ SELECT h.Action, h.Verb, h.Title, h.RowVersion, h.UserName, h.ActorName, h.Creat
  ORDER BY h.RowVersion DESC
  LIMIT @Most;
 -- gateway/record/statements.sql history_count: as it is written
+-- gateway/record/statements.sql import_begin: as it is written
+-- gateway/record/statements.sql import_claim: as it is written
+-- gateway/record/statements.sql import_end: as it is written
+-- gateway/record/statements.sql import_left: as it is written
+-- gateway/record/statements.sql import_newest: as it is written
+-- gateway/record/statements.sql import_of_user: as it is written
+-- gateway/record/statements.sql import_remain: as it is written
+-- gateway/record/statements.sql import_remaining: as it is written
+-- gateway/record/statements.sql import_renew: as it is written
+-- gateway/record/statements.sql import_slice: as it is written
+-- gateway/record/statements.sql import_taken: as it is written
 -- gateway/record/statements.sql insert: as it is written
 -- gateway/record/statements.sql since: as it is written
 -- gateway/replica/statements.sql beat: as it is written
@@ -6849,4 +6860,29 @@ JOIN View_OrganizationPath b ON b.AncestorId = t.AncestorId;
 -- +goose Down
 -- +goose StatementBegin
 DROP VIEW View_UserOrganization;
+-- +goose StatementEnd
+-- sql/schema/00096_import.sql
+CREATE TABLE Base_Import (
+    ImportId   NVARCHAR(50)       NOT NULL,
+    TableName  NVARCHAR(50)       NOT NULL,
+    UserId     NVARCHAR(50)       NOT NULL,
+    Owner      NVARCHAR(50)       NOT NULL,
+    Lease      DATETIME2(3)  NOT NULL,
+    Remaining  TEXT          NOT NULL,
+    CreateDate DATETIME2(3)  NOT NULL,
+    CONSTRAINT PK_Base_Import PRIMARY KEY (ImportId),
+    CONSTRAINT UQ_Base_Import_User UNIQUE (UserId)
+);
+CREATE TABLE Base_ImportSlice (
+    ImportId NVARCHAR(50)       NOT NULL,
+    SliceNo  INT           NOT NULL,
+    Changes  TEXT          NOT NULL,
+    CONSTRAINT PK_Base_ImportSlice PRIMARY KEY (ImportId, SliceNo),
+    CONSTRAINT FK_Base_ImportSlice_Import FOREIGN KEY (ImportId) REFERENCES Base_Import (ImportId) ON DELETE CASCADE
+);
+-- +goose StatementEnd
+-- +goose Down
+-- +goose StatementBegin
+DROP TABLE Base_ImportSlice;
+DROP TABLE Base_Import;
 -- +goose StatementEnd

@@ -301,6 +301,17 @@ SELECT h.Action, h.Verb, h.Title, h.RowVersion, h.UserName, h.ActorName, h.Creat
  ORDER BY h.RowVersion DESC
 OFFSET 0 ROWS FETCH NEXT @Most ROWS ONLY;
 -- gateway/record/statements.sql history_count: as it is written
+-- gateway/record/statements.sql import_begin: as it is written
+-- gateway/record/statements.sql import_claim: as it is written
+-- gateway/record/statements.sql import_end: as it is written
+-- gateway/record/statements.sql import_left: as it is written
+-- gateway/record/statements.sql import_newest: as it is written
+-- gateway/record/statements.sql import_of_user: as it is written
+-- gateway/record/statements.sql import_remain: as it is written
+-- gateway/record/statements.sql import_remaining: as it is written
+-- gateway/record/statements.sql import_renew: as it is written
+-- gateway/record/statements.sql import_slice: as it is written
+-- gateway/record/statements.sql import_taken: as it is written
 -- gateway/record/statements.sql insert: as it is written
 -- gateway/record/statements.sql since: as it is written
 -- gateway/replica/statements.sql beat: as it is written
@@ -6631,3 +6642,25 @@ UPDATE Base_ProgramNeeded SET Step = 90, Reason = 'an older program lets everybo
 DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId IN ('contract-list.charge', 'quotation-list.charge');
 DELETE FROM Base_Button WHERE ButtonId IN ('contract-list.charge', 'quotation-list.charge');
 -- sql/schema/00095_user_organization.sql: as it is written
+-- sql/schema/00096_import.sql
+CREATE TABLE Base_Import (
+    ImportId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    TableName  NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    UserId     NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    Owner      NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    Lease      DATETIME2(3)  NOT NULL,
+    Remaining  NVARCHAR(MAX) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    CreateDate DATETIME2(3)  NOT NULL,
+    CONSTRAINT PK_Base_Import PRIMARY KEY (ImportId),
+    CONSTRAINT UQ_Base_Import_User UNIQUE (UserId)
+);
+CREATE TABLE Base_ImportSlice (
+    ImportId NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    SliceNo  INT           NOT NULL,
+    Changes  NVARCHAR(MAX) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    CONSTRAINT PK_Base_ImportSlice PRIMARY KEY (ImportId, SliceNo),
+    CONSTRAINT FK_Base_ImportSlice_Import FOREIGN KEY (ImportId) REFERENCES Base_Import (ImportId) ON DELETE CASCADE
+);
+-- +goose Down
+DROP TABLE Base_ImportSlice;
+DROP TABLE Base_Import;

@@ -22,6 +22,8 @@ type gate struct {
 	wait    time.Duration
 	waiting atomic.Int64
 	open    *batch // left open for the next writer; belongs to the slot's holder
+	// rival is when another process had the write lock; belongs to the slot's holder
+	rival time.Time
 }
 
 // writerConn is a connection that writes, of the executor or of sqlx.
@@ -52,17 +54,28 @@ func (g *gate) write(ctx context.Context, conn writerConn, work func() error) er
 	if err := g.enter(ctx); err != nil {
 		return err
 	}
+	alone := isAlone(ctx)
+	if alone {
+		g.commit()
+	}
 	batch, err := g.join(ctx, conn)
 	if err != nil {
 		g.leave()
 		return err
 	}
-	if err := g.member(batch, work); err != nil {
+	if err := g.member(batch, alone, work); err != nil {
 		return err
 	}
 	<-batch.done
 	return batch.err
 }
+
+type aloneKey struct{}
+
+// Alone is for long work: it shares no commit, so that a short writer before it does not wait for its end.
+func Alone(ctx context.Context) context.Context { return context.WithValue(ctx, aloneKey{}, true) }
+
+func isAlone(ctx context.Context) bool { return ctx.Value(aloneKey{}) != nil }
 
 // exclusive keeps every writer out until release is called.
 func (g *gate) exclusive(ctx context.Context) (release func(), err error) {
@@ -110,7 +123,14 @@ func (g *gate) join(ctx context.Context, conn writerConn) (*batch, error) {
 		g.commit()
 	}
 	if g.open == nil {
-		if err := retryBusy(ctx, g.wait, func() error { return conn.begin(ctx) }); err != nil {
+		err := retryBusy(ctx, g.wait, func() error {
+			err := conn.begin(ctx)
+			if isBusy(err) {
+				g.rival = time.Now()
+			}
+			return err
+		})
+		if err != nil {
 			return nil, err
 		}
 		g.open = &batch{conn: conn, done: make(chan struct{})}
@@ -120,11 +140,14 @@ func (g *gate) join(ctx context.Context, conn writerConn) (*batch, error) {
 
 // member runs one writer's work and leaves: with the transaction open when
 // another writer waits for its turn, else committed.
-func (g *gate) member(batch *batch, work func() error) error {
+func (g *gate) member(batch *batch, alone bool, work func() error) error {
 	defer g.leave()
 	defer func() {
-		if batch.broken != nil || batch.members >= maxBatch || g.waiting.Load() == 0 {
+		if alone || batch.broken != nil || batch.members >= maxBatch || g.waiting.Load() == 0 {
 			g.commit()
+		}
+		if alone && time.Since(g.rival) < rivalTime {
+			time.Sleep(rivalGap)
 		}
 	}()
 	return batch.run(work)
@@ -202,12 +225,21 @@ func reserve(ctx context.Context, slots chan<- struct{}, wait time.Duration) err
 	}
 }
 
+// busyPause is the longest time between two attempts to get the write lock from another process. Where another process has had it
+// within rivalTime, a writer that is alone leaves a longer gap behind it: otherwise the next writer of this process would begin
+// at once, and the other process would find the lock taken at each attempt.
+const (
+	busyPause = 5 * time.Millisecond
+	rivalGap  = 7 * time.Millisecond
+	rivalTime = time.Second
+)
+
 // retryBusy repeats begin while another process holds the write lock. SQLite
 // could wait itself, but then the wait would not end with the context.
 func retryBusy(ctx context.Context, wait time.Duration, begin func() error) error {
 	deadline := time.NewTimer(wait)
 	defer deadline.Stop()
-	for pause := time.Millisecond; ; pause = min(2*pause, 25*time.Millisecond) {
+	for pause := time.Millisecond; ; pause = min(2*pause, busyPause) {
 		err := begin()
 		if !isBusy(err) {
 			return err

@@ -32,7 +32,16 @@ var Readings = record.Table{
 	},
 	Unique:  []record.Unique{{Index: "UQ_Dorm_Reading_Meter", Columns: []string{"MeterId", "Month"}}},
 	Imports: true, Together: []string{"MeterId"}, // because of its readings in other months
-	Check: checkReading,
+	Check: checkReading, TakeBack: takeBackReading,
+}
+
+// takeBackReading leaves a reading whose month was closed meanwhile: costs were computed from it.
+func takeBackReading(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	month := c.Before.Text("Month")
+	if c.Action == record.Updated {
+		month = min(month, c.After.Text("Month"))
+	}
+	return closing.CheckOpen(ctx, tx, c, "Month", month)
 }
 
 func (h *Handlers) readingRoutes() []gateway.Route {
