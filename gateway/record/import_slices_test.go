@@ -94,7 +94,7 @@ func TestOthersWriteWhileALongImportIsWritten(t *testing.T) {
 		return table
 	}, func(t *testing.T, s *served, _ record.Table) {
 		answer := s.imported("?write=true", manyThings(2000))
-		if !strings.HasPrefix(answer, `{"code":0,"msg":"成功","data":{"Written":true,"New":2000,"Changed":0,"Same":0,"Wrong":0,"Ignored":[],"Lines":[{"Line":2,"State":"新增","Name":"n0","Fields":{},"Changes":[]}`) {
+		if !strings.HasPrefix(answer, `{"code":0,"msg":"成功","data":{"Written":true,"New":2000,"Changed":0,"Same":0,"Wrong":0,"Sheet":"Sheet1","Passed":[],"Ignored":[],"Lines":[{"Line":2,"State":"新增","Name":"n0","Fields":{},"Changes":[]}`) {
 			t.Errorf("%.400s", answer)
 		}
 		if !strings.HasSuffix(answer, `{"Line":2001,"State":"新增","Name":"n1999","Fields":{},"Changes":[]}]}}`) {
