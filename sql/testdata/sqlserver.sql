@@ -1879,6 +1879,7 @@ OFFSET 0 ROWS FETCH NEXT @Most ROWS ONLY;
 SELECT a.AccountId, a.AccountNo, a.Name, a.ShopId, s.ShopName, a.OrganizationId, o.FullName AS DealerName, a.CreditLimit, a.State, a.Remark,
        COALESCE(e.BalanceAfter, 0) AS Balance, a.CreditLimit + COALESCE(e.BalanceAfter, 0) AS Available, a.Entries, e.Day AS LastDay,
        (SELECT COUNT(*) FROM Fin_Statement d WHERE d.AccountId = a.AccountId AND d.State = N'有异议') AS Disputes,
+       (SELECT COUNT(*) FROM Fin_AccountShop x WHERE x.AccountId = a.AccountId) AS SharedShops,
        a.RowVersion, a.CreateUserName, a.CreateDate, a.ModifyUserName, a.ModifyDate
 FROM Fin_Account a
 LEFT JOIN Fin_Entry e ON e.AccountId = a.AccountId AND e.Sequence = a.Entries
@@ -1887,28 +1888,54 @@ LEFT JOIN Base_Organization o ON o.OrganizationId = a.OrganizationId
 WHERE 1 = 1
   /*scope*/
   /*if AccountId*/ AND a.AccountId = @AccountId /*end*/
-  /*if ShopId*/ AND a.ShopId = @ShopId /*end*/
+  /*if ShopId*/ AND (a.ShopId = @ShopId OR a.AccountId IN (SELECT x.AccountId FROM Fin_AccountShop x WHERE x.ShopId = @ShopId)) /*end*/
   /*if OrganizationId*/ AND a.OrganizationId = @OrganizationId /*end*/
   /*if State*/ AND a.State = @State /*end*/
   /*if Overdrawn*/ AND @Overdrawn = CASE WHEN a.CreditLimit + COALESCE(e.BalanceAfter, 0) < 0 THEN 1 ELSE 0 END /*end*/
   /*if Disputed*/ AND @Disputed = CASE WHEN EXISTS (SELECT 1 FROM Fin_Statement d WHERE d.AccountId = a.AccountId AND d.State = N'有异议') THEN 1 ELSE 0 END /*end*/
   /*if Keyword*/ AND (a.AccountNo COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR a.Name LIKE @Keyword ESCAPE '\' OR s.ShopName LIKE @Keyword ESCAPE '\'
-    OR o.FullName LIKE @Keyword ESCAPE '\') /*end*/
+    OR o.FullName LIKE @Keyword ESCAPE '\' OR a.AccountId IN (SELECT x.AccountId FROM Fin_AccountShop x JOIN Base_Shop y ON y.ShopId = x.ShopId WHERE y.ShopName LIKE @Keyword ESCAPE '\')) /*end*/
 /*sort*/
 /*page*/
 -- handlers/remit/lists/accounts_all.sql
-SELECT a.AccountId, a.Name, a.AccountNo, s.ShopName AS DepartmentName
-FROM Fin_Account a
-LEFT JOIN Base_Shop s ON s.ShopId = a.ShopId
-WHERE a.State = N'启用'
+SELECT DISTINCT q.AccountId, q.Name, q.AccountNo, q.DepartmentName
+FROM (SELECT a.AccountId, a.Name, a.AccountNo, s.ShopName AS DepartmentName, a.ShopId
+      FROM Fin_Account a
+      JOIN Base_Shop s ON s.ShopId = a.ShopId
+      WHERE a.State = N'启用'
+      UNION ALL
+      SELECT a.AccountId, a.Name, a.AccountNo, s.ShopName, x.ShopId -- a person of a shop that shares the account pays into it
+      FROM Fin_Account a
+      JOIN Base_Shop s ON s.ShopId = a.ShopId
+      JOIN Fin_AccountShop x ON x.AccountId = a.AccountId
+      WHERE a.State = N'启用') q
+WHERE 1 = 1
   /*scope*/
-  /*if AccountId*/ AND a.AccountId = @AccountId /*end*/
-  /*if Keyword*/ AND (a.Name LIKE @Keyword ESCAPE '\' OR a.AccountNo COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR s.ShopName LIKE @Keyword ESCAPE '\') /*end*/
+  /*if AccountId*/ AND q.AccountId = @AccountId /*end*/
+  /*if Keyword*/ AND (q.Name LIKE @Keyword ESCAPE '\' OR q.AccountNo COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR q.DepartmentName LIKE @Keyword ESCAPE '\'
+    OR q.AccountId IN (SELECT x.AccountId FROM Fin_AccountShop x JOIN Base_Shop y ON y.ShopId = x.ShopId WHERE y.ShopName LIKE @Keyword ESCAPE '\')) /*end*/
 /*sort*/
 /*page*/
 -- handlers/remit/lists/entries.sql: as it is written
 -- handlers/remit/lists/monthly_statements.sql: as it is written
--- handlers/remit/lists/payments_all.sql: as it is written
+-- handlers/remit/lists/payments_all.sql
+SELECT p.PlanId, p.Stage, CONCAT(c.ContractNo COLLATE Chinese_PRC_CI_AS, ' ', k.Name) AS DepartmentName, p.ContractId, c.ContractNo, k.Name AS CustomerName, p.DueDate,
+       p.Amount - p.Received AS OpenAmount
+FROM Con_Plan p
+JOIN Con_Contract c ON c.ContractId = p.ContractId
+JOIN Crm_Customer k ON k.CustomerId = c.CustomerId
+WHERE c.ExamineStatus = 1 AND c.CancelStatus = 0 AND (p.Received < p.Amount OR p.PlanId = @PlanId)
+  /*scope*/
+  /*if PlanId*/ AND p.PlanId = @PlanId /*end*/
+  /*if AccountId*/ AND (c.ShopId IN (SELECT x.ShopId FROM Fin_AccountShop x WHERE x.AccountId = @AccountId)
+    OR c.ShopId IN (SELECT a.ShopId FROM Fin_Account a WHERE a.AccountId = @AccountId)
+       AND NOT EXISTS (SELECT 1 FROM Fin_AccountShop x WHERE x.ShopId = c.ShopId)
+    OR EXISTS (SELECT 1 FROM Fin_Entry e
+               WHERE e.SourceKind = N'合同' AND e.SourceId = c.ContractId AND e.Kind = N'订单扣款' AND e.AccountId = @AccountId
+                 AND NOT EXISTS (SELECT 1 FROM Fin_Entry r WHERE r.ReversesEntryId = e.EntryId))) /*end*/
+  /*if Keyword*/ AND (c.ContractNo COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR k.Name LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
 -- handlers/remit/lists/remits.sql: as it is written
 -- handlers/remit/lists/report.sql
 SELECT g.Id, g.Region, g.DealerName, g.AccountName, g.Period, ROUND(SUM(CASE WHEN g.Late = 1 THEN g.Amount ELSE 0 END), 2) AS Amount,
@@ -1952,8 +1979,9 @@ WHERE e.SourceKind IN (N'回款', N'退款')
 -- handlers/remit/statements.sql account_of_shop
 SELECT a.AccountId, a.AccountNo, a.State, a.CreditLimit
 FROM Fin_Account a
-WHERE a.ShopId = @ShopId
-ORDER BY CASE WHEN a.State = N'启用' THEN 0 ELSE 1 END, a.AccountNo DESC
+LEFT JOIN Fin_AccountShop x ON x.AccountId = a.AccountId AND x.ShopId = @ShopId
+WHERE a.ShopId = @ShopId OR x.AccountId IS NOT NULL
+ORDER BY CASE WHEN x.AccountId IS NOT NULL THEN 0 WHEN a.State = N'启用' THEN 1 ELSE 2 END, a.AccountNo DESC
 OFFSET 0 ROWS FETCH NEXT 1 ROWS ONLY;
 -- handlers/remit/statements.sql auditors: as it is written
 -- handlers/remit/statements.sql booked: as it is written
@@ -1988,8 +2016,22 @@ ORDER BY m.Month;
 -- handlers/remit/statements.sql movements: as it is written
 -- handlers/remit/statements.sql naming: as it is written
 -- handlers/remit/statements.sql payer: as it is written
--- handlers/remit/statements.sql payments: as it is written
+-- handlers/remit/statements.sql payments
+SELECT p.PlanId, p.ContractId, c.ContractNo, c.CustomerId, p.Stage, ROUND(p.Amount - p.Received, 2) AS OpenAmount
+FROM Con_Plan p
+JOIN Con_Contract c ON c.ContractId = p.ContractId
+WHERE c.ExamineStatus = 1 AND c.CancelStatus = 0
+  AND (c.ShopId IN (SELECT x.ShopId FROM Fin_AccountShop x WHERE x.AccountId = @AccountId)
+       OR c.ShopId IN (SELECT a.ShopId FROM Fin_Account a WHERE a.AccountId = @AccountId)
+          AND NOT EXISTS (SELECT 1 FROM Fin_AccountShop x WHERE x.ShopId = c.ShopId)
+       OR EXISTS (SELECT 1 FROM Fin_Entry e
+                  WHERE e.SourceKind = N'合同' AND e.SourceId = c.ContractId AND e.Kind = N'订单扣款' AND e.AccountId = @AccountId
+                    AND NOT EXISTS (SELECT 1 FROM Fin_Entry r WHERE r.ReversesEntryId = e.EntryId)))
+ORDER BY p.DueDate, c.ContractNo, p.RowNo;
 -- handlers/remit/statements.sql read: as it is written
+-- handlers/remit/statements.sql sees_shop: as it is written
+-- handlers/remit/statements.sql shared_by: as it is written
+-- handlers/remit/statements.sql shops_of: as it is written
 -- handlers/remit/statements.sql statement_account: as it is written
 -- handlers/shop/lists/all.sql
 SELECT s.ShopId, s.ShopName, s.City, o.FullName AS DepartmentName
@@ -2038,7 +2080,8 @@ SELECT s.ShopId, s.ShopCode, s.ShopName, s.OrganizationId, o.FullName AS DealerN
        (SELECT COUNT(*) FROM View_UserShop x JOIN Base_User u ON u.UserId = x.UserId
         WHERE x.ShopId = s.ShopId AND x.Works = 1 AND u.Enabled = 1) AS StaffCount,
        COALESCE(y.ContractCount, 0) AS ContractCount, COALESCE(y.ContractAmount, 0) AS ContractAmount,
-       ROUND(COALESCE(z.ReceivedAmount, 0), 2) AS ReceivedAmount,
+       CASE WHEN z.ReceivedAmount IS NULL AND x.Shared = 1 THEN NULL ELSE ROUND(COALESCE(z.ReceivedAmount, 0), 2) END AS ReceivedAmount,
+       x.PaysFrom,
        s.RowVersion, s.CreateUserName, s.CreateDate, s.ModifyUserName, s.ModifyDate
 FROM View_UserShop v
 JOIN Base_Shop s ON s.ShopId = v.ShopId
@@ -2060,6 +2103,19 @@ LEFT JOIN (SELECT k.ShopId, SUM(k.Amount) AS ReceivedAmount
            WHERE 1 = 1
              /*scope*/
            GROUP BY k.ShopId) z ON z.ShopId = s.ShopId
+-- The account that names the shop, else its own.
+LEFT JOIN (SELECT k.ShopId, MAX(k.Shared) AS Shared, COALESCE(MAX(CASE WHEN k.Shared = 1 THEN k.Name END), MAX(k.Name)) AS PaysFrom
+           FROM (SELECT a.ShopId, CAST(NULL AS NVARCHAR(50)) COLLATE Latin1_General_BIN2 AS OwnerId,
+                        CAST(NULL AS NVARCHAR(50)) COLLATE Latin1_General_BIN2 AS CreateUserId, a.Name, 0 AS Shared
+                 FROM Fin_Account a
+                 WHERE a.State = N'启用'
+                 UNION ALL
+                 SELECT l.ShopId, NULL, NULL, a.Name, 1
+                 FROM Fin_AccountShop l
+                 JOIN Fin_Account a ON a.AccountId = l.AccountId) k
+           WHERE 1 = 1
+             /*scope*/
+           GROUP BY k.ShopId) x ON x.ShopId = s.ShopId
 WHERE v.UserId = @UserId
   /*if ShopId*/ AND s.ShopId = @ShopId /*end*/
   /*if OrganizationId*/ AND s.OrganizationId IN (SELECT p.OrganizationId FROM View_OrganizationPath p WHERE p.AncestorId = @OrganizationId) /*end*/
@@ -6631,3 +6687,18 @@ UPDATE Base_ProgramNeeded SET Step = 90, Reason = 'an older program lets everybo
 DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId IN ('contract-list.charge', 'quotation-list.charge');
 DELETE FROM Base_Button WHERE ButtonId IN ('contract-list.charge', 'quotation-list.charge');
 -- sql/schema/00095_user_organization.sql: as it is written
+-- sql/schema/00100_account_shops.sql
+CREATE TABLE Fin_AccountShop (
+    AccountShopId NVARCHAR(50) COLLATE Latin1_General_BIN2 NOT NULL,
+    AccountId     NVARCHAR(50) COLLATE Latin1_General_BIN2 NOT NULL,
+    RowNo         INT     NOT NULL,
+    ShopId        NVARCHAR(50) COLLATE Latin1_General_BIN2 NOT NULL,
+    CONSTRAINT PK_Fin_AccountShop PRIMARY KEY (AccountShopId),
+    CONSTRAINT FK_Fin_AccountShop_Account FOREIGN KEY (AccountId) REFERENCES Fin_Account (AccountId),
+    CONSTRAINT FK_Fin_AccountShop_Shop FOREIGN KEY (ShopId) REFERENCES Base_Shop (ShopId)
+);
+CREATE INDEX IX_Fin_AccountShop_Account ON Fin_AccountShop (AccountId, RowNo);
+CREATE INDEX IX_Fin_AccountShop_Shop ON Fin_AccountShop (ShopId, AccountId);
+UPDATE Base_ProgramNeeded SET Step = 100, Reason = 'an older program charges each shop''s own account' WHERE Step < 100;
+-- +goose Down
+DROP TABLE Fin_AccountShop;
