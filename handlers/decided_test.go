@@ -107,6 +107,7 @@ func decisions(t *testing.T, g *apptest.Gateway) []decision {
 			shops := []string{fmt.Sprintf(`{"ShopId":%q}`, second)}
 			return g.Send(t, http.MethodPost, "/api/account/update/"+at, fmt.Sprintf(`{"RowVersion":%v,"Shops":[%s]}`, row("/api/account/index?AccountId=" + at)["RowVersion"], strings.Join(shops[:n%2], "")), who)
 		}},
+		{"whether a dealer is stopped", []string{"admin"}, update("/api/department/index?organizationid=1020302", "/api/department/update/1020302", "Enabled", "false")},
 		{"refunds and corrections", []string{"admin", "caiwu"}, func(t *testing.T, g *apptest.Gateway, who apptest.Option, n int) apptest.Answer {
 			return g.Send(t, http.MethodPut, "/api/account/remit/add", fmt.Sprintf(`{"AccountId":%q,"Kind":"更正","Amount":"%d","RemitDate":"2026-11-19","Payer":"张三","Remark":"错"}`, at, n), who)
 		}},

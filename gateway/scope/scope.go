@@ -94,10 +94,14 @@ func (w Within) Condition() string {
 }
 
 // Either are rows that a person may name by one of two conditions.
-type Either struct{ One, Other interface{ Condition() string } }
+type Either struct {
+	One, Other interface{ Condition() string }
+}
 
 // Condition returns the SQL condition. It has the UserId as @ScopeUserId.
-func (e Either) Condition() string { return "(" + e.One.Condition() + " OR " + e.Other.Condition() + ")" }
+func (e Either) Condition() string {
+	return "(" + e.One.Condition() + " OR " + e.Other.Condition() + ")"
+}
 
 // Organizations is the column of a table that has the key of an organisation. People of the company may name every
 // organisation, others the own one and those below it.

@@ -1398,7 +1398,24 @@ SELECT u.RealName FROM Base_User u WHERE @Kind = 'user' AND u.UserId = @Id;
 -- handlers/notice/statements.sql single: as it is written
 -- handlers/notice/statements.sql versions: as it is written
 -- handlers/notice/statements.sql waiting_readers: as it is written
--- handlers/organization/lists/departments.sql: as it is written
+-- handlers/organization/lists/departments.sql
+SELECT o.OrganizationId, o.FullName, o.ParentId, COALESCE(p.FullName, '（最上级）') AS ParentName, COALESCE(t.Depth, 0) AS Depth,
+       o.Category, o.Manager, o.ManagerUserId, n.Person AS Head, o.SortCode, o.Enabled,
+       CASE WHEN o.Category = '公司' AND o.OrganizationId IN
+                 (SELECT b.OrganizationId FROM View_OrganizationPath b JOIN Base_Setting c ON c.Code = 'DealerTopDepartment'
+                  WHERE b.Depth > 0 AND b.AncestorId = c.Value COLLATE BINARY) THEN 1 ELSE 0 END AS Dealer,
+       (SELECT COUNT(*) FROM Base_User u WHERE u.OrganizationId = o.OrganizationId AND u.Status = '在职') AS People,
+       o.RowVersion, o.CreateUserName, o.CreateDate, o.ModifyUserName, o.ModifyDate
+FROM Base_Organization o
+LEFT JOIN View_OrganizationTree t ON t.OrganizationId = o.OrganizationId
+LEFT JOIN View_StaffName n ON n.UserId = o.ManagerUserId
+LEFT JOIN Base_Organization p ON p.OrganizationId = o.ParentId
+WHERE 1 = 1
+  /*if OrganizationId*/ AND o.OrganizationId = @OrganizationId /*end*/
+  /*if Category*/ AND o.Category = @Category /*end*/
+  /*if Keyword*/ AND (o.FullName LIKE @Keyword ESCAPE '\' OR o.Manager LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
 -- handlers/organization/lists/departments_all.sql: as it is written
 -- handlers/organization/lists/people.sql
 SELECT o.Kind, o.Id, o.Name, o.Note, o.Depth
@@ -1469,12 +1486,27 @@ WHERE 1 = 1
 -- handlers/organization/statements.sql below: as it is written
 -- handlers/organization/statements.sql default_role: as it is written
 -- handlers/organization/statements.sql end_sessions: as it is written
+-- handlers/organization/statements.sql forget_stopped: as it is written
+-- handlers/organization/statements.sql keep_stopped: as it is written
 -- handlers/organization/statements.sql name: as it is written
 -- handlers/organization/statements.sql namesakes: as it is written
+-- handlers/organization/statements.sql open_people: as it is written
 -- handlers/organization/statements.sql other_roles: as it is written
 -- handlers/organization/statements.sql posts_of_other_roles: as it is written
 -- handlers/organization/statements.sql rights: as it is written
 -- handlers/organization/statements.sql siblings: as it is written
+-- handlers/organization/statements.sql standing
+SELECT CASE WHEN o.Category = '公司'
+             AND EXISTS (SELECT 1 FROM View_OrganizationPath p JOIN Base_Setting c ON c.Code = 'DealerTopDepartment'
+                         WHERE p.OrganizationId = o.OrganizationId AND p.Depth > 0 AND p.AncestorId = c.Value COLLATE BINARY)
+             AND NOT EXISTS (SELECT 1 FROM View_OrganizationPath p JOIN Base_Organization b ON b.OrganizationId = p.OrganizationId
+                             WHERE p.AncestorId = o.OrganizationId AND p.Depth > 0 AND b.Category = '公司')
+            THEN 1 ELSE 0 END AS Dealer,
+       COALESCE((SELECT MAX(a.FullName) FROM View_OrganizationPath p JOIN Base_Organization a ON a.OrganizationId = p.AncestorId
+                 WHERE p.OrganizationId = o.OrganizationId AND a.Enabled = 0), '') AS Stopped
+FROM Base_Organization o
+WHERE o.OrganizationId = @OrganizationId;
+-- handlers/organization/statements.sql stopped_people: as it is written
 -- handlers/organization/statements.sql unspelled
 SELECT DISTINCT u.RealName
 FROM Base_User u
@@ -6900,4 +6932,20 @@ UPDATE Base_ProgramNeeded SET Step = 100, Reason = 'an older program charges eac
 -- +goose Down
 -- +goose StatementBegin
 DROP TABLE Fin_AccountShop;
+-- +goose StatementEnd
+-- sql/schema/00101_stopped_dealers.sql
+ALTER TABLE Base_Organization ADD Enabled BIT NOT NULL CONSTRAINT DF_Base_Organization_Enabled DEFAULT 1;
+-- The people whose accounts were closed with their dealer. They are opened with it again.
+CREATE TABLE Base_StoppedPerson (
+    OrganizationId NVARCHAR(50) NOT NULL,
+    UserId         NVARCHAR(50) NOT NULL,
+    CONSTRAINT PK_Base_StoppedPerson PRIMARY KEY (OrganizationId, UserId),
+    CONSTRAINT FK_Base_StoppedPerson_Organization FOREIGN KEY (OrganizationId) REFERENCES Base_Organization (OrganizationId)
+);
+UPDATE Base_ProgramNeeded SET Step = 101, Reason = 'an older program lets shops of a stopped dealer take new business' WHERE Step < 101;
+-- +goose StatementEnd
+-- +goose Down
+-- +goose StatementBegin
+DROP TABLE Base_StoppedPerson;
+ALTER TABLE Base_Organization DROP COLUMN Enabled;
 -- +goose StatementEnd

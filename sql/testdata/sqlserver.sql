@@ -1728,7 +1728,10 @@ ORDER BY a.Kind, Name, a.ObjectId;
 -- handlers/notice/statements.sql waiting_readers: as it is written
 -- handlers/organization/lists/departments.sql
 SELECT o.OrganizationId, o.FullName, o.ParentId, COALESCE(p.FullName, N'（最上级）') AS ParentName, COALESCE(t.Depth, 0) AS Depth,
-       o.Category, o.Manager, o.ManagerUserId, n.Person AS Head, o.SortCode,
+       o.Category, o.Manager, o.ManagerUserId, n.Person AS Head, o.SortCode, o.Enabled,
+       CASE WHEN o.Category = N'公司' AND o.OrganizationId IN
+                 (SELECT b.OrganizationId FROM View_OrganizationPath b JOIN Base_Setting c ON c.Code = 'DealerTopDepartment'
+                  WHERE b.Depth > 0 AND b.AncestorId = c.Value COLLATE Latin1_General_BIN2) THEN 1 ELSE 0 END AS Dealer,
        (SELECT COUNT(*) FROM Base_User u WHERE u.OrganizationId = o.OrganizationId AND u.Status = N'在职') AS People,
        o.RowVersion, o.CreateUserName, o.CreateDate, o.ModifyUserName, o.ModifyDate
 FROM Base_Organization o
@@ -1824,12 +1827,33 @@ SELECT COALESCE((SELECT MAX(p.Depth) FROM View_OrganizationPath p WHERE p.Ancest
        (SELECT COUNT(*) FROM Base_Organization o WHERE o.ParentId = @OrganizationId AND o.Category = N'班组') AS Teams;
 -- handlers/organization/statements.sql default_role: as it is written
 -- handlers/organization/statements.sql end_sessions: as it is written
+-- handlers/organization/statements.sql forget_stopped: as it is written
+-- handlers/organization/statements.sql keep_stopped: as it is written
 -- handlers/organization/statements.sql name: as it is written
 -- handlers/organization/statements.sql namesakes: as it is written
+-- handlers/organization/statements.sql open_people: as it is written
 -- handlers/organization/statements.sql other_roles: as it is written
 -- handlers/organization/statements.sql posts_of_other_roles: as it is written
 -- handlers/organization/statements.sql rights: as it is written
 -- handlers/organization/statements.sql siblings: as it is written
+-- handlers/organization/statements.sql standing
+SELECT CASE WHEN o.Category = N'公司'
+             AND EXISTS (SELECT 1 FROM View_OrganizationPath p JOIN Base_Setting c ON c.Code = 'DealerTopDepartment'
+                         WHERE p.OrganizationId = o.OrganizationId AND p.Depth > 0 AND p.AncestorId = c.Value COLLATE Latin1_General_BIN2)
+             AND NOT EXISTS (SELECT 1 FROM View_OrganizationPath p JOIN Base_Organization b ON b.OrganizationId = p.OrganizationId
+                             WHERE p.AncestorId = o.OrganizationId AND p.Depth > 0 AND b.Category = N'公司')
+            THEN 1 ELSE 0 END AS Dealer,
+       COALESCE((SELECT MAX(a.FullName) FROM View_OrganizationPath p JOIN Base_Organization a ON a.OrganizationId = p.AncestorId
+                 WHERE p.OrganizationId = o.OrganizationId AND a.Enabled = 0), '') AS Stopped
+FROM Base_Organization o
+WHERE o.OrganizationId = @OrganizationId;
+-- handlers/organization/statements.sql stopped_people
+SELECT u.UserId
+FROM Base_StoppedPerson s
+JOIN Base_User u ON u.UserId = s.UserId
+JOIN View_OrganizationPath p ON p.OrganizationId = u.OrganizationId
+WHERE s.OrganizationId = @OrganizationId AND p.AncestorId = @OrganizationId AND u.Enabled = 0 AND u.Status = N'在职'
+ORDER BY u.UserId;
 -- handlers/organization/statements.sql unspelled
 SELECT DISTINCT u.RealName
 FROM Base_User u
@@ -2040,7 +2064,7 @@ JOIN Base_Shop s ON s.ShopId = v.ShopId
 JOIN Base_Organization o ON o.OrganizationId = s.OrganizationId
 WHERE v.UserId = @UserId
   /*if ShopId*/ AND s.ShopId = @ShopId /*end*/
-  /*if Keyword*/ AND s.Status <> N'已关闭'
+  /*if Keyword*/ AND s.Status <> N'已关闭' AND o.Enabled = 1
     AND (s.ShopName LIKE @Keyword ESCAPE '\' OR s.ShopCode LIKE @Keyword ESCAPE '\' OR s.City LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/
@@ -6702,3 +6726,17 @@ CREATE INDEX IX_Fin_AccountShop_Shop ON Fin_AccountShop (ShopId, AccountId);
 UPDATE Base_ProgramNeeded SET Step = 100, Reason = 'an older program charges each shop''s own account' WHERE Step < 100;
 -- +goose Down
 DROP TABLE Fin_AccountShop;
+-- sql/schema/00101_stopped_dealers.sql
+ALTER TABLE Base_Organization ADD Enabled BIT NOT NULL CONSTRAINT DF_Base_Organization_Enabled DEFAULT 1;
+-- The people whose accounts were closed with their dealer. They are opened with it again.
+CREATE TABLE Base_StoppedPerson (
+    OrganizationId NVARCHAR(50) COLLATE Latin1_General_BIN2 NOT NULL,
+    UserId         NVARCHAR(50) COLLATE Latin1_General_BIN2 NOT NULL,
+    CONSTRAINT PK_Base_StoppedPerson PRIMARY KEY (OrganizationId, UserId),
+    CONSTRAINT FK_Base_StoppedPerson_Organization FOREIGN KEY (OrganizationId) REFERENCES Base_Organization (OrganizationId)
+);
+UPDATE Base_ProgramNeeded SET Step = 101, Reason = 'an older program lets shops of a stopped dealer take new business' WHERE Step < 101;
+-- +goose Down
+DROP TABLE Base_StoppedPerson;
+ALTER TABLE Base_Organization DROP CONSTRAINT DF_Base_Organization_Enabled;
+ALTER TABLE Base_Organization DROP COLUMN Enabled;
