@@ -9,7 +9,6 @@ const counted = { type: 'decimal', scale: 2, setBy: 'server' } as const;
 const beside = {
   Balance: { name: 'Balance', label: '余额（元）', ...counted },
   Available: { name: 'Available', label: '可用（元）', ...counted },
-  SharedShops: { name: 'SharedShops', label: '共用店铺数', type: 'integer', setBy: 'server' },
   LastDay: { name: 'LastDay', label: '最近入账', type: 'date', setBy: 'server' },
   Overdrawn: { name: 'Overdrawn', label: '超出额度', type: 'boolean', setBy: 'server' },
   Disputed: { name: 'Disputed', label: '对账有异议', type: 'boolean', setBy: 'server' },
@@ -17,7 +16,7 @@ const beside = {
 
 export const table = { ...accounts, fields: { ...beside, ...accounts.fields } } as const;
 
-const { SharedShops: ___, Overdrawn: _, Disputed: __, ...known } = table.fields;
+const { Overdrawn: _, Disputed: __, ...known } = table.fields;
 
 /** The fields of the detail. */
 export const shown = { ...table, fields: known } as const;
@@ -46,8 +45,12 @@ export const fields: PageFields<AccountRow> = {
     text: (row) => <Standing row={row} />,
   },
   OrganizationId: { width: 130 },
-  ShopId: { filter: true, width: 140 },
-  SharedShops: { width: 96, text: ({ SharedShops }) => (SharedShops ? `${SharedShops} 家` : '—') },
+  ShopId: {
+    filter: true,
+    width: 150,
+    text: ({ ShopName, SharedShops }) =>
+      SharedShops ? `${ShopName ?? ''} 等 ${SharedShops + 1} 家` : ShopName,
+  },
   LastDay: { width: 104, text: ({ LastDay }) => (LastDay ? shortDay(LastDay) : '—') },
   Overdrawn: { column: false, filter: true },
   Disputed: { column: false, filter: true },
