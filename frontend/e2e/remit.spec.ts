@@ -53,7 +53,7 @@ test('finance lets another shop of the dealer share an account, and the account 
   await row.getByText('编辑', { exact: true }).click();
   const form = page.getByRole('dialog');
   await expect(form).toContainText('已扣款的合同留在原账户');
-  await form.getByRole('button', { name: '添加一行' }).click();
+  await form.getByRole('button', { name: '添加共用店铺' }).click();
   await form.getByRole('combobox').last().fill('萧山');
   await page.getByTitle('杭州萧山店').click();
   await form.getByRole('button', { name: /保存|确定/ }).click();
