@@ -1,6 +1,7 @@
 package remit_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -98,11 +99,21 @@ func TestShopsShareBalanceAndCredit(t *testing.T) {
 		refused(t, a, "不能生效：请先回款")
 
 		// Back at its own account, which it does not have, the contract stays with the account that it was charged to.
+		// A shop with an account of its own shares another one all the same.
+		third := made(t, g, who, "施国强", "1000") // of 宁波鄞州店
+		done(t, share(t, g, finance, at, second, shopID(t, g, "宁波鄞州店")))
+		ningbo := balance(t, g, "宁波鄞州店")
+		done(t, submit(t, g, who, third))
+		decided(t, g, "合同审批", third)
+		if balance(t, g, "杭州余杭旗舰店") != "-38920.71" || balance(t, g, "宁波鄞州店") != ningbo {
+			t.Errorf("charged: %s, its own account %s", balance(t, g, "杭州余杭旗舰店"), balance(t, g, "宁波鄞州店"))
+		}
+
 		done(t, share(t, g, finance, at))
 		row := found(t, g, who, contracts+"/index?ContractId="+first)
 		done(t, send(t, g, who, contracts+"/cancel/"+first, fmt.Sprintf(`{"RowVersion":%.0f,"Reason":"不做了"}`, row["RowVersion"])))
 		decided(t, g, "合同取消", first)
-		if got := balance(t, g, "杭州余杭旗舰店"); got != "2079.29" {
+		if got := balance(t, g, "杭州余杭旗舰店"); got != "1079.29" {
 			t.Errorf("cancelled: %s", got)
 		}
 	})
@@ -128,7 +139,7 @@ func TestPaymentsOfShopsThatShareAnAccount(t *testing.T) {
 		refused(t, enter(finance, ningbo, of), "客户的店铺杭州萧山店从账户 "+number+" 付款")
 		refused(t, enter(second, at, ""), "账户由几家店铺共用，请填合同或客户")
 
-		contract := made(t, g, who, "谭永康", "40000")
+		contract := made(t, g, who, "谭永康", "0") // it is charged nothing
 		done(t, submit(t, g, who, contract))
 		decided(t, g, "合同审批", contract)
 		refused(t, enter(finance, ningbo, `,"ContractId":"`+contract+`"`), "合同的店铺杭州萧山店从账户 "+number+" 付款")
@@ -183,6 +194,15 @@ func TestAShopGetsAnotherAccount(t *testing.T) {
 		if s := look(t, g, finance, charged); len(s.Allocations) != 1 {
 			t.Errorf("booked on %v", s.Allocations)
 		}
+		change := done(t, g.Send(t, http.MethodPut, "/api/contract/version/add", fmt.Sprintf(`{"ContractId":%q,"Amount":"90000","DealerAmount":"41000","Reason":"改","Plan":[{"Stage":"定金","Share":"50","DueDate":"2026-11-20"},{"Stage":"尾款","Share":"50","DueDate":"2026-12-20"}]}`, contract), who))
+		var added struct {
+			VersionID string `json:"VersionId"`
+		}
+		if err := json.Unmarshal(change.Data, &added); err != nil {
+			t.Fatal(err)
+		}
+		done(t, send(t, g, who, "/api/contract/version/submit/"+added.VersionID, `{"RowVersion":1}`))
+		decided(t, g, "合同变更", added.VersionID)
 		number := fmt.Sprint(found(t, g, finance, accounts+"/index?AccountId="+ningbo)["AccountNo"])
 		refused(t, send(t, g, finance, remits+"/audit/"+loose, version(look(t, g, finance, loose).RowVersion)), "从账户 "+number+" 付款")
 		done(t, send(t, g, token(t, g, hangzhou), remits+"/update/"+loose, fmt.Sprintf(`{"RowVersion":1,"AccountId":%q}`, ningbo)))
@@ -190,7 +210,7 @@ func TestAShopGetsAnotherAccount(t *testing.T) {
 		if s := look(t, g, finance, loose); len(s.Allocations) != 1 {
 			t.Errorf("booked on %v", s.Allocations)
 		}
-		if got := balance(t, g, "杭州余杭旗舰店"); got != "-37620.71" {
+		if got := balance(t, g, "杭州余杭旗舰店"); got != "-38620.71" {
 			t.Errorf("balance %s", got)
 		}
 	})
