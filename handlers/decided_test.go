@@ -92,6 +92,7 @@ func decisions(t *testing.T, g *apptest.Gateway) []decision {
 	}
 	account := row("/api/account/index?keyword=" + url.QueryEscape("余杭"))
 	at := fmt.Sprint(account["AccountId"])
+	second := row("/api/shop/index?keyword=" + url.QueryEscape("绍兴柯桥"))["ShopId"]
 	return []decision{
 		{"经销商金额 of a contract", []string{"admin", "kefu", "gaolingling"}, update(contracts+"/index?ContractId="+contract, contracts+"/update/"+contract, "DealerAmount", `"N"`)},
 		{"经销商金额 of a change", []string{"admin", "kefu", "gaolingling"}, update(versions+"/index?VersionId="+version, versions+"/update/"+version, "DealerAmount", `"N"`)},
@@ -102,6 +103,11 @@ func decisions(t *testing.T, g *apptest.Gateway) []decision {
 			return g.Send(t, http.MethodPut, "/api/cabinet/price/add", fmt.Sprintf(`{"Code":"XX-%d","Category":"板材","FullName":"板","Unit":"件","RetailPrice":"2","DealerPrice":"1","ValidFrom":"2026-12-01"}`, n), who)
 		}},
 		{"信用额度 and state of an account", []string{"admin", "caiwu"}, update("/api/account/index?AccountId="+at, "/api/account/update/"+at, "CreditLimit", `"N"`)},
+		{"shops that share an account", []string{"admin", "caiwu"}, func(t *testing.T, g *apptest.Gateway, who apptest.Option, n int) apptest.Answer {
+			shops := []string{fmt.Sprintf(`{"ShopId":%q}`, second)}
+			return g.Send(t, http.MethodPost, "/api/account/update/"+at, fmt.Sprintf(`{"RowVersion":%v,"Shops":[%s]}`, row("/api/account/index?AccountId=" + at)["RowVersion"], strings.Join(shops[:n%2], "")), who)
+		}},
+		{"whether a dealer is stopped", []string{"admin"}, update("/api/department/index?organizationid=1020302", "/api/department/update/1020302", "Enabled", "false")},
 		{"refunds and corrections", []string{"admin", "caiwu"}, func(t *testing.T, g *apptest.Gateway, who apptest.Option, n int) apptest.Answer {
 			return g.Send(t, http.MethodPut, "/api/account/remit/add", fmt.Sprintf(`{"AccountId":%q,"Kind":"更正","Amount":"%d","RemitDate":"2026-11-19","Payer":"张三","Remark":"错"}`, at, n), who)
 		}},

@@ -3,16 +3,19 @@ package handlers_test
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http"
 	"net/url"
 	"slices"
+	"strings"
 	"testing"
 
 	"qiao/cmd/apptest"
 	"qiao/gateway/gatewaytest/layer"
 )
 
-// office is a demo in which contracts, remittances, quotations and parts are submitted and decided. Its shop is 苏州吴江店.
+// office is a demo in which contracts, remittances, quotations, parts, lots and rooms are submitted and decided. Its shop is
+// 苏州吴江店.
 type office struct {
 	t *testing.T
 	g *apptest.Gateway
@@ -57,9 +60,9 @@ func (o office) decide(subject, id, order string) apptest.Answer {
 		ApplicationID string `json:"ApplicationId"`
 	}
 	o.g.ReadInto(o.t, o.as("admin"), "/admin/approval/of?subject="+url.QueryEscape(subject)+"&subjectid="+id, &of)
-	approver := "caiwu"
-	if subject == "折扣审批" || subject == "补件审批" {
-		approver = "kefu"
+	approver := map[string]string{"折扣审批": "kefu", "补件审批": "kefu", "让步接收": "admin", "单间住宿": "admin"}[subject]
+	if approver == "" {
+		approver = "caiwu"
 	}
 	return o.g.Send(o.t, http.MethodPost, "/admin/approval/move/"+of.ApplicationID, order, o.as(approver))
 }
@@ -141,6 +144,54 @@ var subjects = map[string]func(o office) (id, contract string){
 		o.call("supeng", http.MethodPost, "/api/aftersales/part/submit/"+id, `{"RowVersion":1}`, "")
 		return id, ""
 	},
+	"让步接收": func(o office) (string, string) { return o.lot(), "" },
+	"单间住宿": func(o office) (string, string) {
+		id := o.call("sushe", http.MethodPut, "/admin/dormitory/single/request/add",
+			fmt.Sprintf(`{"UserId":%q,"RoomId":%q,"FromDate":"2026-12-01","ToDate":"2027-03-20","Reason":"夜班"}`, o.user("putong"), o.room()), "SingleRequestId")
+		return id, ""
+	},
+}
+
+func (o office) user(account string) string {
+	o.t.Helper()
+	return fmt.Sprint(o.row("/api/staff/index?keyword=" + account)["UserId"])
+}
+
+// room is the key of A栋 103, in which nobody lives.
+func (o office) room() string {
+	o.t.Helper()
+	return fmt.Sprint(o.row("/admin/dormitory/inventory/index?building=" + url.QueryEscape("A栋") + "&keyword=103")["RoomId"])
+}
+
+const lotPath = "/admin/inspection/list/"
+
+// lot is a lot of boards that its plan rejects, and for which 让步接收 is asked.
+func (o office) lot() string {
+	o.t.Helper()
+	of := o.row(lotPath + "index?keyword=" + url.QueryEscape("暖白"))
+	id := o.call("pinzhi", http.MethodPut, lotPath+"add",
+		fmt.Sprintf(`{"ArrivalDate":"2026-11-19","SupplierId":%q,"MaterialId":%q,"BatchNo":"S-1","LotSize":500}`, of["SupplierId"], of["MaterialId"]), "InspectionId")
+	var entry struct {
+		Items []struct {
+			ItemID     string `json:"ItemId"`
+			Kind       string
+			LowerLimit *string
+			Pieces     int
+		}
+	}
+	o.g.ReadInto(o.t, o.as("pinzhi"), lotPath+"entry/"+id, &entry)
+	var items []string
+	for _, item := range entry.Items {
+		if item.Kind == "计数" {
+			items = append(items, fmt.Sprintf(`{"ItemId":%q,"Found":0}`, item.ItemID))
+			continue
+		}
+		items = append(items, fmt.Sprintf(`{"ItemId":%q,"Values":[%s]}`, item.ItemID, strings.TrimSuffix(strings.Repeat(*item.LowerLimit+",", item.Pieces), ",")))
+	}
+	defect := o.row("/admin/inspection/category/index?keyword=" + url.QueryEscape("翘曲"))["CategoryId"]
+	o.call("pinzhi", http.MethodPost, lotPath+"entry/"+id, fmt.Sprintf(`{"Items":[%s],"Defects":[{"CategoryId":%q,"Counted":9}],"Finish":true}`, strings.Join(items, ","), defect), "")
+	o.call("pinzhi", http.MethodPost, lotPath+"concession/"+id, `{"Reason":"急用，可挑选使用"}`, "")
+	return id
 }
 
 // meanwhile is what others do between the submission and the approval.
@@ -160,8 +211,11 @@ var meanwhile = map[string]func(o office, contract string){
 	"the shop is closed": func(o office, _ string) {
 		o.g.Change(o.t, "UPDATE Base_Shop SET Status = '已关闭' WHERE ShopName = '苏州吴江店'")
 	},
+	"the dealer is stopped": func(o office, _ string) {
+		o.call("admin", http.MethodPost, "/api/department/update/1020103", fmt.Sprintf(`{"RowVersion":%v,"Enabled":false}`, o.row("/api/department/index?organizationid=1020103")["RowVersion"]), "")
+	},
 	"the applicant has left": func(o office, _ string) {
-		o.g.Change(o.t, "UPDATE Base_User SET Enabled = 0, Status = '离职' WHERE Account IN ('gaolingling', 'supeng')")
+		o.g.Change(o.t, "UPDATE Base_User SET Enabled = 0, Status = '离职' WHERE Account IN ('gaolingling', 'supeng', 'pinzhi', 'sushe', 'putong')")
 	},
 	"a payment is received": func(o office, contract string) {
 		if contract != "" {
@@ -179,6 +233,27 @@ var meanwhile = map[string]func(o office, contract string){
 	},
 }
 
+// apart is what others do to what one subject alone depends on.
+var apart = map[string]map[string]func(o office){
+	"让步接收": {
+		"the supplier is no more used": func(o office) { o.g.Change(o.t, "UPDATE Insp_Supplier SET Status = '停用'") },
+		"the lot before it was returned, and the pair is paused": func(o office) {
+			o.g.Change(o.t, "UPDATE Insp_Switching SET Strictness = '暂停'")
+		},
+	},
+	"单间住宿": {
+		"the room is repaired": func(o office) {
+			o.g.Change(o.t, "UPDATE Dorm_Room SET Status = '维修' WHERE Building = 'A栋' AND RoomNo = '103'")
+		},
+		"the room is given to another person": func(o office) {
+			o.call("sushe", http.MethodPut, "/admin/dormitory/single", fmt.Sprintf(`{"UserId":%q,"RoomId":%q,"FromDate":"2026-12-05","Reason":"陪护","ApproverId":%q}`, o.user("pinzhi"), o.room(), o.user("admin")), "")
+		},
+		"its days are in a closed month": func(o office) {
+			o.g.Change(o.t, "UPDATE Dorm_SingleRequest SET FromDate = '2025-01-01' WHERE State = '审批中'")
+		},
+	},
+}
+
 // money are the changes that decide whether an amount is due; the long layer has the others.
 var money = []string{"nothing", "the account is stopped", "a payment is received"}
 
@@ -187,10 +262,14 @@ var money = []string{"nothing", "the account is stopped", "a payment is received
 func TestNoApprovalIsStuck(t *testing.T) {
 	t.Parallel()
 	for subject, submit := range subjects {
-		for what, happens := range meanwhile {
+		changes := maps.Clone(meanwhile)
+		for what, happens := range apart[subject] {
+			changes[what] = func(o office, _ string) { happens(o) }
+		}
+		for what, happens := range changes {
 			t.Run(subject+"/"+what, func(t *testing.T) {
 				t.Parallel()
-				if !slices.Contains(money, what) {
+				if !slices.Contains(money, what) || subject == "让步接收" || subject == "单间住宿" {
 					layer.LongOnly(t)
 				}
 				o := office{t, apptest.StartDemo(t, nil)}

@@ -1,24 +1,7 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { enter, test } from './desk';
 import { go } from './helpers';
-
-const path = '/api/cabinet/quotationlist';
-
-/** A new quotation of some customer. */
-async function made(page: Page): Promise<string> {
-  const customers = await page.request.get('/api/custom?page=1&pageSize=1&Pool=否');
-  const { CustomerId } = (await customers.json()).data.list[0];
-  const headers = { 'X-Qiao-Client': 'web' };
-  const answer = await page.request.put(`${path}/add`, { data: { CustomerId, Title: '键盘录入' }, headers });
-  return (await answer.json()).data.QuotationId;
-}
-
-/** Whether what lies on top at the middle of an element is the element. */
-const isOnTop = (element: Locator): Promise<boolean> =>
-  element.evaluate((node) => {
-    const { left, top, width, height } = node.getBoundingClientRect();
-    return node.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-  });
+import { isOnTop, newQuotation, quotationPath } from './quotations';
 
 const codes = (page: Page): Promise<string[]> =>
   page.getByRole('table', { name: '报价明细' }).locator('tbody tr td:nth-child(4)').allTextContents();
@@ -27,7 +10,7 @@ test('a quotation is typed by keys, its buttons act on the line one is in, and �
   desk: page,
 }) => {
   await enter(page, 'kefu', '/dashboard');
-  const id = await made(page);
+  const id = await newQuotation(page, '键盘录入');
   await go(page, `/quotation/detail/${id}`);
   await page.getByRole('button', { name: '插入行' }).click();
   for (let row = 1; row <= 12; row += 1) {
@@ -60,6 +43,6 @@ test('a quotation is typed by keys, its buttons act on the line one is in, and �
   await page.getByRole('button', { name: '保存并提交' }).click();
   await expect(page.getByText(/BJ\d+ 已生效/)).toBeVisible();
   await expect(page.getByTestId('total')).toHaveText(total ?? '-');
-  const stored = await page.request.get(`${path}/detail/${id}`);
+  const stored = await page.request.get(`${quotationPath}/detail/${id}`);
   expect((await stored.json()).data).toMatchObject({ State: 2, Rate: 98 });
 });

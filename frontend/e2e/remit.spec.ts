@@ -43,3 +43,19 @@ test('a dealer enters a remittance with its slip, finance audits it, and the con
   await go(page, `/contract/detail/${list[0].ContractId}`);
   await expect(page.getByRole('region', { name: '付款计划' })).toContainText('371,520.00');
 });
+
+test('finance lets another shop of the dealer share an account, and the account says so', async ({
+  desk: page,
+}) => {
+  await enter(page, 'caiwu', '/remit/account');
+  const row = page.getByRole('row').filter({ hasText: '杭州余杭旗舰店' });
+  await expect(row).toContainText('杭州余杭旗舰店 等 2 家');
+  await row.getByText('编辑', { exact: true }).click();
+  const form = page.getByRole('dialog');
+  await expect(form).toContainText('已扣款的合同留在原账户');
+  await form.getByRole('button', { name: '添加共用店铺' }).click();
+  await form.getByRole('combobox').last().fill('萧山');
+  await page.getByTitle('杭州萧山店').click();
+  await form.getByRole('button', { name: /保存|确定/ }).click();
+  await expect(row).toContainText('杭州余杭旗舰店 等 3 家');
+});

@@ -58,6 +58,8 @@ type Shown struct {
 	// Form has values of the flow's fields by their names; a field that the flow does not
 	// have is left out.
 	Form map[string]string
+	// Summary is what lists show below the title; where it is empty, the first three fields of the flow.
+	Summary string
 }
 
 // End is the result of an approval, in the transaction of the last decision.

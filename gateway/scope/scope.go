@@ -93,6 +93,16 @@ func (w Within) Condition() string {
 	return fmt.Sprintf("%s IN (SELECT o.%s FROM %s o WHERE %s)", w.By, w.Key, w.Table, w.Columns.Of("o").Condition())
 }
 
+// Either are rows that a person may name by one of two conditions.
+type Either struct {
+	One, Other interface{ Condition() string }
+}
+
+// Condition returns the SQL condition. It has the UserId as @ScopeUserId.
+func (e Either) Condition() string {
+	return "(" + e.One.Condition() + " OR " + e.Other.Condition() + ")"
+}
+
 // Organizations is the column of a table that has the key of an organisation. People of the company may name every
 // organisation, others the own one and those below it.
 type Organizations struct{ Organization string }

@@ -5,6 +5,7 @@ import (
 	"context"
 	_ "embed"
 
+	"qiao/gateway/errs"
 	"qiao/gateway/record"
 	"qiao/gateway/store"
 	sqltext "qiao/sql"
@@ -21,25 +22,52 @@ const (
 	Closed  = "已关闭"
 )
 
-// RefuseClosed refuses to add a record to a closed shop, or to move a record to one. The field ShopId names the shop; what is
+// RefuseClosed refuses to add a record to a shop that takes no new business, or to move a record to one. The field ShopId names the shop; what is
 // the staff's word for the record, such as 客户.
 func RefuseClosed(ctx context.Context, tx *store.Tx, c *record.Change, what string) error {
 	shop := c.After.Text("ShopId")
 	if shop == "" || c.Refused("ShopId") || shop == c.Before.Text("ShopId") {
 		return nil
 	}
-	closed, err := IsClosed(ctx, tx, shop)
-	if closed {
-		c.Invalid("ShopId", "店铺已关闭，不能再登记"+what)
+	why, err := NoBusiness(ctx, tx, shop)
+	if why != "" {
+		c.Invalid("ShopId", why+"，不能再登记"+what)
 	}
 	return err
 }
 
-// IsClosed reports whether a shop is closed. It is false where there is no such shop.
-func IsClosed(ctx context.Context, db store.Reader, shopID string) (bool, error) {
-	var status string
-	err := db.Get(ctx, &status, "shops/status", store.Args{"ShopId": shopID})
-	return status == Closed, store.IfNone(err, nil)
+// state is a shop as the rules of new business read it.
+type state struct {
+	Status  string `db:"Status"`
+	Stopped bool   `db:"Stopped"` // its dealer
+}
+
+// read is the zero state where there is no such shop.
+func read(ctx context.Context, db store.Reader, shopID string) (of state, err error) {
+	err = db.Get(ctx, &of, "shops/status", store.Args{"ShopId": shopID})
+	return of, store.IfNone(err, nil)
+}
+
+// NoBusiness is why a shop takes no new business, empty where it does: it is closed, or its dealer is stopped.
+func NoBusiness(ctx context.Context, db store.Reader, shopID string) (string, error) {
+	of, err := read(ctx, db, shopID)
+	switch {
+	case of.Status == Closed:
+		return "店铺已关闭", err
+	case of.Stopped:
+		return "店铺的经销商已停用", err
+	default:
+		return "", err
+	}
+}
+
+// RefuseStopped refuses what a closed shop goes on with, and a shop of a stopped dealer does not.
+func RefuseStopped(ctx context.Context, db store.Reader, shopID, what string) error {
+	of, err := read(ctx, db, shopID)
+	if err == nil && of.Stopped {
+		err = errs.Failf("店铺的经销商已停用，不能%s", what)
+	}
+	return err
 }
 
 // RefuseOwner refuses a person as OwnerId of a record who does not see the record's shop or has left. The field ShopId names

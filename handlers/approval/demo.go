@@ -28,14 +28,15 @@ var demoSpace = uuid.MustParse("5d1f3b1e-7a86-4b8f-9a5e-3f9e5a1c0b77")
 // demoCase is one of the applications of seed.yaml: the applicant, the age in days, the form, and
 // the moves that were made on it.
 type demoCase struct {
-	By     string // account
-	Flow   string
-	Days   int
-	Form   map[string]any
-	Chosen []string // accounts: of 通用申请
-	Record string   // the applications of an area, by kind and key
-	Draft  bool
-	Moves  []struct{ Action, Opinion string }
+	By      string // account
+	Flow    string
+	Days    int
+	Form    map[string]any
+	Chosen  []string // accounts: of 通用申请
+	Record  string   // the applications of an area, by kind and key
+	Summary string   // of an area that states its own
+	Draft   bool
+	Moves   []struct{ Action, Opinion string }
 }
 
 // fillDemo adds the demo company's applications by the same moves that people make, dated back from now, without
@@ -82,12 +83,8 @@ func (h *Handlers) fillCase(ctx context.Context, tx *store.Tx, data *seed.Data, 
 		if days, err := strconv.Atoi(strings.TrimPrefix(fmt.Sprint(value), "day")); err == nil && strings.HasPrefix(fmt.Sprint(value), "day") {
 			value = at.AddDate(0, 0, days).Format(time.DateOnly)
 		}
-		if words := strings.Fields(fmt.Sprint(value)); len(words) == 4 && words[0] == "=" {
-			named, err := data.Row(words[1], words[2])
-			if err != nil {
-				return err
-			}
-			value = named.Text(words[3])
+		if value, err = demoText(data, value); err != nil {
+			return err
 		}
 		sent[name] = json.RawMessage(asJSON(value))
 	}
@@ -103,6 +100,11 @@ func (h *Handlers) fillCase(ctx context.Context, tx *store.Tx, data *seed.Data, 
 	if err := a.demoRecord(ctx, tx, data, c.Record); err != nil {
 		return err
 	}
+	summary, err := demoText(data, c.Summary)
+	if err != nil {
+		return err
+	}
+	a.Summary = fmt.Sprint(summary)
 	a.describe(who)
 	if c.Draft {
 		return a.saveRow(ctx, tx)
@@ -117,6 +119,15 @@ func (h *Handlers) fillCase(ctx context.Context, tx *store.Tx, data *seed.Data, 
 		}
 	}
 	return nil
+}
+
+// demoText is a value of the file: "= quotation 杜鹏飞主卧与书房 Total" is a text of another record.
+func demoText(data *seed.Data, value any) (any, error) {
+	words := strings.Fields(fmt.Sprint(value))
+	if len(words) != 4 || words[0] != "=" {
+		return value, nil
+	}
+	return data.Text(words[1], words[2], words[3])
 }
 
 // demoRecord links an application to a record, which is named by kind and key. The first two fields become the title.

@@ -49,6 +49,7 @@ func (h *Handlers) Start(ctx context.Context, tx *store.Tx, asked approval.Reque
 		return "", err
 	}
 	a.form, a.facts, a.SubjectID, a.Title = form, who.Facts, &asked.SubjectID, asked.Title
+	a.Summary = asked.Summary
 	a.describe(who)
 	_, err = tx.Exec(ctx, "approval/relate", store.Args{"ApplicationId": a.ApplicationID, "SubjectId": asked.SubjectID, "RevokesId": nil})
 	if err != nil {

@@ -37,7 +37,7 @@ func fitting(text string, most int) string {
 	return text
 }
 
-// describe sets the columns that lists show of the application.
+// describe sets the columns that lists show of the application. That of an area may have its own summary.
 func (a *application) describe(who approvers.Person) {
 	a.OrganizationID, a.DepartmentName, a.ApplicantName = who.OrganizationID, who.DepartmentName, who.Name
 	switch {
@@ -52,7 +52,10 @@ func (a *application) describe(who approvers.Person) {
 			parts = append(parts, f.Label+"："+errs.Shorten(filled)+f.Unit)
 		}
 	}
-	a.Summary, a.Title = fitting(strings.Join(parts, "；"), mostSummary), fitting(a.Title, mostTitle)
+	if a.Subject == nil || a.Summary == "" {
+		a.Summary = strings.Join(parts, "；")
+	}
+	a.Summary, a.Title = fitting(a.Summary, mostSummary), fitting(a.Title, mostTitle)
 }
 
 // submit starts the application. Where the engine refuses, the application is kept with the reason.

@@ -13,6 +13,7 @@ import (
 	"qiao/gateway/approval"
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
+	"qiao/gateway/shops"
 	"qiao/gateway/store"
 	"qiao/gateway/wire/payload"
 )
@@ -90,6 +91,9 @@ func (h *Handlers) askSigning(ctx context.Context, tx *store.Tx, c *record.Chang
 	case c.Before.Text("TemplateId") == "":
 		return errs.Failf("请先选择合同模板")
 	}
+	if err := shops.RefuseStopped(ctx, tx, c.Before.Text("ShopId"), "提交合同"); err != nil {
+		return err
+	}
 	if err := h.keptOffer(ctx, tx, c); err != nil {
 		return err
 	}
@@ -110,7 +114,7 @@ func notStarted(_ context.Context, _ *store.Tx, c *record.Change, reason string)
 
 // signingEnded makes an approved contract valid; the first valid contract makes its customer 已签约. A contract that was
 // sent back becomes a draft with the reason.
-func (h *Handlers) signingEnded(_ context.Context, _ *store.Tx, c *record.Change, end approval.End) error {
+func (h *Handlers) signingEnded(ctx context.Context, tx *store.Tx, c *record.Change, end approval.End) error {
 	if c.Before.Int("ExamineStatus") != waiting {
 		return errs.Failf("合同没有正在进行的审批")
 	}
@@ -118,6 +122,9 @@ func (h *Handlers) signingEnded(_ context.Context, _ *store.Tx, c *record.Change
 		c.Verb = "审批退回"
 		c.After["ExamineStatus"], c.After["ExamineReason"] = draft, whyNot(end)
 		return nil
+	}
+	if err := shops.RefuseStopped(ctx, tx, c.Before.Text("ShopId"), "签合同：请退回"); err != nil {
+		return err
 	}
 	c.Verb = "审核通过"
 	c.After["ExamineStatus"] = approved

@@ -68,9 +68,9 @@ func intoOpenShop(ctx context.Context, tx *store.Tx, c *record.Change, other rec
 	if other.Text("ShopId") == shop {
 		return nil
 	}
-	closed, err := shops.IsClosed(ctx, tx, shop)
-	if err == nil && closed {
-		err = errs.Failf("%s 的店铺已关闭，不能并入别的店铺的客户，请先把 %[1]s 转到别的店铺", c.Before.Text("Name"))
+	why, err := shops.NoBusiness(ctx, tx, shop)
+	if err == nil && why != "" {
+		err = errs.Failf("%s 的%s，不能并入别的店铺的客户，请先把 %[1]s 转到别的店铺", c.Before.Text("Name"), why)
 	}
 	return err
 }

@@ -26,11 +26,11 @@ func (h *Handlers) Take(r *gateway.Request) (any, error) {
 		case owner != "":
 			return errs.Failf("%s 已被领取，请刷新列表", c.Before.Text("Name"))
 		}
-		switch closed, err := shops.IsClosed(ctx, tx, c.Before.Text("ShopId")); {
+		switch why, err := shops.NoBusiness(ctx, tx, c.Before.Text("ShopId")); {
 		case err != nil:
 			return err
-		case closed:
-			return errs.Failf("%s 的店铺已关闭，请先把客户转到别的店铺", c.Before.Text("Name"))
+		case why != "":
+			return errs.Failf("%s 的%s，请先把客户转到别的店铺", c.Before.Text("Name"), why)
 		}
 		if err := withinLimit(ctx, tx, c.Caller.UserID); err != nil {
 			return err

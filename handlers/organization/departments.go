@@ -33,6 +33,10 @@ var Departments = record.Table{
 		}},
 		{Name: "Manager", Label: "负责人姓名", Type: "nvarchar(50)", Hint: "负责人没有账号时填写"},
 		{Name: "SortCode", Label: "排序", Type: "int", Required: true, Min: 0, Max: 999999, Initial: "1000"},
+		{
+			Name: "Enabled", Label: "启用", Type: "bit", Required: true, Initial: "是", Decide: session.Button(staffMenu + ".disable"),
+			Hint: "只有经销商可以停用：它的人不能登录，店铺不再登记客户、报价和合同",
+		},
 	},
 	ReferredBy: []record.Reference{
 		{Table: "Base_User", By: map[string]string{"OrganizationId": "OrganizationId"}, Text: "还有 %d 名员工"},
@@ -75,6 +79,11 @@ func (h *Handlers) checkUnit(ctx context.Context, tx *store.Tx, c *record.Change
 			}
 			return contacts.UnitChanged(ctx, tx, c.Key, c.Now)
 		})
+	}
+	if c.Action != record.Deleted {
+		if err := h.checkStopping(ctx, tx, c); err != nil {
+			return err
+		}
 	}
 	return checkDepartment(ctx, tx, c)
 }

@@ -44,6 +44,11 @@ func (h *Handlers) checkStaff(ctx context.Context, tx *store.Tx, c *record.Chang
 	if err := h.replaceMobile(ctx, tx, c); err != nil {
 		return err
 	}
+	if c.Action != record.Deleted {
+		if err := refuseStopped(ctx, tx, c); err != nil {
+			return err
+		}
+	}
 	if c.Action == record.Updated && c.Before.Bool("Enabled") && !c.After.Bool("Enabled") {
 		_, err := tx.Exec(ctx, "organization/end_sessions", store.Args{"UserId": c.Key})
 		return err

@@ -25,6 +25,42 @@ SELECT r.RoleId FROM Base_Role r WHERE r.IsDefault = 1;
 -- Ends all sessions of a user for good.
 UPDATE Base_User SET SessionEpoch = SessionEpoch + 1 WHERE UserId = @UserId;
 
+-- @statement standing
+-- Whether a unit is a dealer, and the stopped dealer to which it belongs.
+SELECT CASE WHEN o.Category = '公司'
+             AND EXISTS (SELECT 1 FROM View_OrganizationPath p JOIN Base_Setting c ON c.Code = 'DealerTopDepartment'
+                         WHERE p.OrganizationId = o.OrganizationId AND p.Depth > 0 AND p.AncestorId = c.Value COLLATE Latin1_General_BIN2)
+             AND NOT EXISTS (SELECT 1 FROM View_OrganizationPath p JOIN Base_Organization b ON b.OrganizationId = p.OrganizationId
+                             WHERE p.AncestorId = o.OrganizationId AND p.Depth > 0 AND b.Category = '公司')
+            THEN 1 ELSE 0 END AS Dealer,
+       COALESCE((SELECT MAX(a.FullName) FROM View_OrganizationPath p JOIN Base_Organization a ON a.OrganizationId = p.AncestorId
+                 WHERE p.OrganizationId = o.OrganizationId AND a.Enabled = 0), '') AS Stopped
+FROM Base_Organization o
+WHERE o.OrganizationId = @OrganizationId;
+
+-- @statement open_people
+-- The people of a unit and of those below it whose accounts are open.
+SELECT u.UserId
+FROM Base_User u
+JOIN View_OrganizationPath p ON p.OrganizationId = u.OrganizationId
+WHERE p.AncestorId = @OrganizationId AND u.Enabled = 1
+ORDER BY u.UserId;
+
+-- @statement stopped_people
+-- The people whose accounts were closed with a dealer, and who are still there.
+SELECT u.UserId
+FROM Base_StoppedPerson s
+JOIN Base_User u ON u.UserId = s.UserId
+JOIN View_OrganizationPath p ON p.OrganizationId = u.OrganizationId
+WHERE s.OrganizationId = @OrganizationId AND p.AncestorId = @OrganizationId AND u.Enabled = 0 AND u.Status = '在职'
+ORDER BY u.UserId;
+
+-- @statement keep_stopped
+INSERT INTO Base_StoppedPerson (OrganizationId, UserId) VALUES (@OrganizationId, @UserId);
+
+-- @statement forget_stopped
+DELETE FROM Base_StoppedPerson WHERE OrganizationId = @OrganizationId;
+
 -- @statement name
 SELECT u.RealName FROM Base_User u WHERE u.UserId = @UserId;
 

@@ -5,8 +5,11 @@ import (
 	"context"
 	_ "embed"
 
+	"github.com/shopspring/decimal"
+
 	"qiao/gateway/approval"
 	"qiao/gateway/errs"
+	"qiao/gateway/money"
 	"qiao/gateway/record"
 	"qiao/gateway/store"
 )
@@ -47,12 +50,17 @@ func askDiscount(ctx context.Context, tx *store.Tx, c *record.Change, reason str
 func showDiscount(ctx context.Context, tx *store.Tx, c *record.Change) (approval.Shown, error) {
 	of, err := customerOf(ctx, tx, c.After)
 	return approval.Shown{
-		Title: "折扣审批 " + called(c.After) + " " + of.Name,
+		Title: "折扣审批 " + called(c.After) + " " + of.Name, Summary: summaryOf(number(c.After, "Discount"), number(c.After, "Total")),
 		Form: map[string]string{
 			"QuotationNo": c.After.Text("QuotationNo"), "Customer": of.Name, "Shop": store.OrEmpty(of.ShopName), "ListAmount": number(c.After, "ListAmount").StringFixed(2),
 			"Total": number(c.After, "Total").StringFixed(2), "Discount": percent(number(c.After, "Discount")), "Reason": c.After.Text("DiscountReason"),
 		},
 	}, err
+}
+
+// summaryOf is what approvers decide on: 优惠 24%，25,804.97 元.
+func summaryOf(discount, total decimal.Decimal) string {
+	return "优惠 " + percent(discount) + "，" + money.Yuan(total) + " 元"
 }
 
 // discountEnded makes the quotation valid, or leaves a draft with the opinion.

@@ -142,6 +142,12 @@ func (d *demo) version(row record.Row, q demoQuotation, version int, state int64
 		line["LineId"], line["QuotationId"], line["RowNo"] = seed.ID("quotation line", key+strconv.Itoa(i)), key, int64(i+1)
 	}
 	setSums(row, result)
+	if latest {
+		d.data.Made("quotation", q.Customer+q.Title, map[string]string{
+			"QuotationNo": row.Text("QuotationNo"), "ListAmount": number(row, "ListAmount").StringFixed(2), "Total": number(row, "Total").StringFixed(2),
+			"Discount": percent(number(row, "Discount")), "Summary": summaryOf(number(row, "Discount"), number(row, "Total")),
+		})
+	}
 	d.quotations, d.lines = append(d.quotations, row), append(d.lines, rows...)
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"net/http"
 	"net/url"
+	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -185,6 +186,9 @@ func TestADiscountAboveTheLimitWaitsForApproval(t *testing.T) {
 	})
 }
 
+// summary is what lists show of a discount: how much it is, and what is left to pay.
+var summary = regexp.MustCompile(`^优惠 [0-9.]+%，[0-9,]+\.\d\d 元$`)
+
 // waiting is the application that asks for the discount of a quotation of 周雅琴.
 func waiting(t testing.TB, g *apptest.Gateway, who apptest.Option, number string) string {
 	t.Helper()
@@ -192,11 +196,15 @@ func waiting(t testing.TB, g *apptest.Gateway, who apptest.Option, number string
 		List []struct {
 			ApplicationID string `json:"ApplicationId"`
 			Title         string
+			Summary       string
 		}
 	}
 	g.ReadInto(t, who, "/admin/approval/todo/index?keyword="+number, &todo)
 	if len(todo.List) != 1 || todo.List[0].Title != "折扣审批 "+number+" 周雅琴" {
 		t.Fatalf("waiting: %+v", todo)
+	}
+	if !summary.MatchString(todo.List[0].Summary) {
+		t.Errorf("lists show %q", todo.List[0].Summary)
 	}
 	return todo.List[0].ApplicationID
 }

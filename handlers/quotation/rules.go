@@ -64,9 +64,9 @@ func refuseClosed(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if err != nil {
 		return store.IfNone(err, nil)
 	}
-	closed, err := shops.IsClosed(ctx, tx, of.ShopID)
-	if closed {
-		c.Invalid("CustomerId", "客户的店铺已关闭，不能再报价")
+	why, err := shops.NoBusiness(ctx, tx, of.ShopID)
+	if why != "" {
+		c.Invalid("CustomerId", "客户的"+why+"，不能再报价")
 	}
 	return err
 }

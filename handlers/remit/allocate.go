@@ -15,7 +15,7 @@ import (
 	"qiao/handlers/remit/ledger"
 )
 
-// payment is a line of the plan of a valid contract of a shop.
+// payment is a line of the plan of a valid contract that an account pays for.
 type payment struct {
 	PlanID     string          `db:"PlanId"`
 	ContractID string          `db:"ContractId"`
@@ -27,13 +27,13 @@ type payment struct {
 
 func (p payment) String() string { return p.ContractNo + " 的" + p.Stage }
 
-// payments are those of a shop, the oldest first.
-func payments(ctx context.Context, tx *store.Tx, shopID string) (all []payment, err error) {
-	return all, tx.Select(ctx, &all, "remit/payments", store.Args{"ShopId": shopID})
+// payments are those of an account, the oldest first.
+func payments(ctx context.Context, tx *store.Tx, accountID string) (all []payment, err error) {
+	return all, tx.Select(ctx, &all, "remit/payments", store.Args{"AccountId": accountID})
 }
 
-// checkLines checks the bookings of a remittance: payments of valid contracts of the shop, never above the open amount,
-// and in sum not above the amount.
+// checkLines checks the bookings of a remittance: payments of valid contracts that its account pays for, never above the
+// open amount, and in sum not above the amount.
 func checkLines(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	lines := c.After.Lines("Allocations")
 	if len(lines) == 0 || c.Refused("AccountId") {
@@ -43,7 +43,7 @@ func checkLines(ctx context.Context, tx *store.Tx, c *record.Change) error {
 		c.Invalid("Allocations", "只有回款可以核销合同款项")
 		return nil
 	}
-	all, err := payments(ctx, tx, c.After.Text("ShopId"))
+	all, err := payments(ctx, tx, c.After.Text("AccountId"))
 	if err != nil {
 		return err
 	}
@@ -53,7 +53,7 @@ func checkLines(ctx context.Context, tx *store.Tx, c *record.Change) error {
 		sum = sum.Add(amount)
 		at := slices.IndexFunc(all, func(p payment) bool { return p.PlanID == line.Text("PlanId") })
 		if at < 0 {
-			c.InvalidLine("Allocations", i, "PlanId", "的款项不是这家店铺有效合同的")
+			c.InvalidLine("Allocations", i, "PlanId", "的款项不是由这个账户付款的有效合同的")
 			continue
 		}
 		lines[i].Row["ContractId"] = all[at].ContractID
@@ -71,7 +71,7 @@ func checkLines(ctx context.Context, tx *store.Tx, c *record.Change) error {
 }
 
 // allocate books the amount of a posted remittance on payments: on those that its lines name, or else on the open ones of
-// its contract, of its customer or of the shop, the oldest first. A refund lowers what its contract has received.
+// its contract, of its customer or of the account's shops, the oldest first. A refund lowers what its contract has received.
 func (h *Handlers) allocate(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	switch c.After.Text("Kind") {
 	case ledger.Payment:
@@ -81,7 +81,7 @@ func (h *Handlers) allocate(ctx context.Context, tx *store.Tx, c *record.Change)
 		return nil
 	}
 	if len(c.After.Lines("Allocations")) == 0 {
-		all, err := payments(ctx, tx, c.After.Text("ShopId"))
+		all, err := payments(ctx, tx, c.After.Text("AccountId"))
 		if err != nil {
 			return err
 		}

@@ -30,7 +30,7 @@ type payer struct {
 }
 
 // payerOf is the account that was charged for a contract, with that charge, also where it is stopped by now. A contract
-// that was never charged is paid by the account of its shop. A shop without an account has the zero payer.
+// that was never charged is paid by the account of its shop, its own or the one that it shares. A shop without an account has the zero payer.
 func payerOf(ctx context.Context, db store.Reader, c area.ContractCharge) (account payer, before charged, err error) {
 	err = db.Get(ctx, &before, "remit/charged", store.Args{"ContractId": c.ContractID})
 	if err := store.IfNone(err, nil); err != nil {
@@ -63,7 +63,7 @@ func (h *Handlers) ChargeContract(ctx context.Context, tx *store.Tx, origin audi
 		return cover, nil // the page of the contract says why nothing was charged
 	}
 	if before.EntryID == "" && account.State == stopped {
-		return cover, errs.Failf("店铺的账户 %s 已停用，不能扣款：请财务启用账户，或退回合同", account.AccountNo)
+		return cover, errs.Failf("店铺的账户 %s 已停用，不能扣款：请财务启用账户或让店铺共用另一账户，或退回合同", account.AccountNo)
 	}
 	entry, err := ledger.Post(ctx, tx, origin, ledger.Posting{
 		AccountID: account.AccountID, Kind: ledger.Charge, Amount: amount, SourceKind: ledger.FromContract, SourceID: c.ContractID,

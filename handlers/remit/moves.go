@@ -103,6 +103,13 @@ func (h *Handlers) post(ctx context.Context, tx *store.Tx, c *record.Change) err
 		return errs.Failf("账户 %s 已停用，不能入账", of.AccountNo)
 	}
 	kind := c.Before.Text("Kind")
+	if field, _ := naming(c.Before); field != "" { // the shop may have another account since the remittance was entered
+		if _, why, err := unpaid(ctx, tx, c.Before); err != nil {
+			return err
+		} else if why != "" {
+			return errs.Failf("%s。请驳回，改好后再审核", why)
+		}
+	}
 	from, amount := sourceOf(kind, c.Before.Decimal("Amount").Decimal)
 	entry, err := ledger.Post(ctx, tx, c.Origin(), ledger.Posting{
 		AccountID: c.Before.Text("AccountId"), Kind: kind, Amount: amount, SourceKind: from, SourceID: c.Key, SourceKey: "remit:" + c.Key,

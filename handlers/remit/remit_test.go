@@ -87,7 +87,7 @@ func TestNoPaymentReceivesMoreThanIsDue(t *testing.T) {
 		elsewhere := func(plan string, who apptest.Option) apptest.Answer {
 			return g.Send(t, http.MethodPut, remits+"/add", fmt.Sprintf(`{"AccountId":%q,"Amount":"100","RemitDate":"2026-11-19","Payer":"张三"%s}`, account, lines(plan, "1")), who)
 		}
-		refused(t, elsewhere(other[2], finance), "不是这家店铺有效合同的")
+		refused(t, elsewhere(other[2], finance), "不是由这个账户付款的有效合同的")
 		none := elsewhere("0190ffff-0000-7000-8000-00000000dead", dealer)
 		refused(t, none, "合同款项不存在")
 		if foreign := elsewhere(other[2], dealer); foreign.Body != none.Body {

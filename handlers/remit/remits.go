@@ -40,7 +40,10 @@ var Remits = record.Table{
 		{Name: "Kind", Label: "类型", Type: "nvarchar(10)", Required: true, Options: []string{ledger.Payment, ledger.Refund, ledger.Correction}, Initial: ledger.Payment},
 		{Name: "AccountId", Label: "账户", Type: "nvarchar(50)", Required: true, Choice: &record.Choice{
 			Table: "Fin_Account", Key: "AccountId", Names: []string{"Name", "AccountNo"}, Shown: "AccountName", Path: Accounts.Path, Search: true,
-			Scope: Accounts.Scope.Columns,
+			// A person of a shop that shares the account pays into it, and sees no more of it than its name.
+			Scope: scope.Either{
+				One: Accounts.Scope.Columns, Other: scope.Within{By: "AccountId", Table: "Fin_AccountShop", Key: "AccountId", Columns: Accounts.Scope.Columns},
+			},
 		}},
 		{Name: "Amount", Label: "金额（元）", Type: "decimal(12,2)", Required: true, Min: -99999999, Max: 99999999, Hint: "更正可以为负"},
 		{Name: "RemitDate", Label: "付款日期", Type: "date", Required: true},

@@ -2,8 +2,10 @@ package remit
 
 import (
 	"context"
+	"fmt"
 	"time"
 
+	"qiao/gateway/area"
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
 	"qiao/gateway/store"
@@ -126,57 +128,89 @@ func checkAccountOf(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	return nil
 }
 
-// deed is the part of a contract that the rules read.
+// deed is the part of a contract or a customer that the rules read.
 type deed struct {
-	ShopID     string  `db:"ShopId"`
-	CustomerID string  `db:"CustomerId"`
-	OwnerID    *string `db:"OwnerId"`
-	Cancelled  bool    `db:"Cancelled"`
+	ShopID         string  `db:"ShopId"`
+	ShopName       string  `db:"ShopName"`
+	OrganizationID string  `db:"OrganizationId"`
+	CustomerID     string  `db:"CustomerId"`
+	OwnerID        *string `db:"OwnerId"`
+	Cancelled      bool    `db:"Cancelled"`
 }
 
-// checkContractOf sets customer and owner to those of the contract. Contract and customer must belong to the shop or the
-// dealer of the account.
+// checkContractOf sets shop, customer and owner to those of the contract, or of the customer. The account must pay for
+// the contract, or for the shop of the customer.
 func checkContractOf(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if c.Refused("AccountId") || c.Refused("ContractId") || c.Refused("CustomerId") {
 		return nil
 	}
-	if c.After["OwnerId"] = nil; c.After.Text("ContractId") != "" {
-		var of deed
-		if err := tx.Get(ctx, &of, "remit/contract", store.Args{"ContractId": c.After.Text("ContractId")}); err != nil {
-			return err
-		}
-		switch {
-		case of.ShopID != c.After.Text("ShopId"):
-			c.Invalid("ContractId", "合同不是账户所属店铺的")
-		case of.Cancelled && c.After.Text("Kind") != ledger.Refund && (c.Changes("ContractId") || c.Changes("Kind")):
-			c.Invalid("ContractId", "合同已取消")
-		}
-		c.After["CustomerId"] = of.CustomerID
-		if of.OwnerID != nil {
-			c.After["OwnerId"] = *of.OwnerID
-		}
-		return nil
+	c.After["OwnerId"] = nil
+	field, named := naming(c.After)
+	if field == "" {
+		return checkOwn(ctx, tx, c)
 	}
-	if c.After.Text("CustomerId") == "" {
-		return nil
-	}
-	var of struct {
-		OrganizationID string  `db:"OrganizationId"`
-		ShopID         string  `db:"ShopId"`
-		OwnerID        *string `db:"OwnerId"`
-	}
-	if err := tx.Get(ctx, &of, "remit/customer", store.Args{"CustomerId": c.After.Text("CustomerId")}); err != nil {
+	of, why, err := unpaid(ctx, tx, c.After)
+	if err != nil {
 		return err
 	}
 	switch {
 	case of.OrganizationID != c.After.Text("OrganizationId"):
-		c.Invalid("CustomerId", "客户不是账户所属经销商的")
-	case of.ShopID != c.After.Text("ShopId") && c.Changes("CustomerId"):
-		c.Invalid("CustomerId", "客户属于另一家店铺，这笔款不能核销到它的合同：请选那家店铺的账户")
-	case of.OwnerID != nil:
+		c.Invalid(field, named+"不是账户所属经销商的")
+	case why != "":
+		c.Invalid(field, why)
+	case of.Cancelled && c.After.Text("Kind") != ledger.Refund && (c.Changes("ContractId") || c.Changes("Kind")):
+		c.Invalid("ContractId", "合同已取消")
+	}
+	if c.After["ShopId"], c.After["CustomerId"] = of.ShopID, of.CustomerID; of.OwnerID != nil {
 		c.After["OwnerId"] = *of.OwnerID
 	}
 	return nil
+}
+
+// naming is the field of a remittance that says of whom it is, and its word for staff. It is empty of one for all shops of
+// its account.
+func naming(row record.Row) (field, named string) {
+	switch {
+	case row.Text("ContractId") != "":
+		return "ContractId", "合同"
+	case row.Text("CustomerId") != "":
+		return "CustomerId", "客户"
+	default:
+		return "", ""
+	}
+}
+
+// unpaid reads the contract or the customer that a remittance names. why says for which reason, and what to do, where its
+// account does not pay for that shop. A contract that was charged to the account is paid from it, whatever its shop has now.
+func unpaid(ctx context.Context, db store.Reader, row record.Row) (of deed, why string, err error) {
+	field, named := naming(row)
+	statement := map[string]string{"ContractId": "remit/contract", "CustomerId": "remit/customer"}[field]
+	if err := db.Get(ctx, &of, statement, store.Args{field: row.Text(field)}); err != nil {
+		return of, "", err
+	}
+	account, before, err := payerOf(ctx, db, area.ContractCharge{ContractID: row.Text("ContractId"), ShopID: of.ShopID})
+	if err == nil && account.AccountID != row.Text("AccountId") && before.EntryID != "" { // the shop pays from another account by now
+		account, _, err = payerOf(ctx, db, area.ContractCharge{ShopID: of.ShopID})
+	}
+	switch {
+	case err != nil || account.AccountID == row.Text("AccountId"):
+		return of, "", err
+	case account.AccountID == "":
+		return of, fmt.Sprintf("%s的店铺%s没有账户：请财务为它新建账户，或在这个账户的共用店铺里加上它", named, of.ShopName), nil
+	default:
+		return of, fmt.Sprintf("%s的店铺%s从账户 %s 付款：请选那个账户，或请财务在账户管理里把它改为共用这个账户", named, of.ShopName, account.AccountNo), nil
+	}
+}
+
+// checkOwn refuses a remittance without contract and customer of a person who does not see the account: nobody could say
+// for which shop it is.
+func checkOwn(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	var n int
+	err := tx.Get(ctx, &n, "remit/sees_shop", store.Args{"ShopId": c.After.Text("ShopId"), "UserId": c.Caller.UserID})
+	if err == nil && n == 0 {
+		c.Invalid("CustomerId", "账户由几家店铺共用，请填合同或客户")
+	}
+	return err
 }
 
 // keepWriter keeps that a person has written a remittance.

@@ -163,10 +163,15 @@ type holder struct {
 	ShopName    string       `db:"ShopName"`
 	DealerName  string       `db:"DealerName"`
 	CreditLimit money.Amount `db:"CreditLimit"`
+	SharedBy    []string     `db:"-"` // the names of the shops that share the account
 }
 
 func readAccount(ctx context.Context, db store.Reader, id string) (a holder, err error) {
-	return a, db.Get(ctx, &a, "remit/statement_account", store.Args{"AccountId": id})
+	a.SharedBy = []string{}
+	if err := db.Get(ctx, &a, "remit/statement_account", store.Args{"AccountId": id}); err != nil {
+		return a, err
+	}
+	return a, db.Select(ctx, &a.SharedBy, "remit/shops_of", store.Args{"AccountId": id})
 }
 
 // movement is an entry of a statement.

@@ -6,25 +6,51 @@ SELECT COALESCE(MAX(a.Entries), 0) FROM Fin_Account a WHERE a.AccountId = @Accou
 -- @statement dealer_of
 SELECT s.OrganizationId FROM Base_Shop s WHERE s.ShopId = @ShopId;
 
+-- @statement shared_by
+-- The dealer of a shop, and the other account that names the shop.
+-- scope: none, two accounts must not name one shop, and a refusal shows no more than the number
+SELECT s.OrganizationId, a.AccountNo
+FROM Base_Shop s
+LEFT JOIN Fin_AccountShop x ON x.ShopId = s.ShopId AND x.AccountId <> @AccountId
+LEFT JOIN Fin_Account a ON a.AccountId = x.AccountId
+WHERE s.ShopId = @ShopId;
+
 -- @statement account
 -- scope: none, the choice has checked that the caller sees the account, or the caller audits the remittance
 SELECT a.AccountNo, a.ShopId, a.OrganizationId, a.State FROM Fin_Account a WHERE a.AccountId = @AccountId;
 
 -- @statement contract
--- scope: none, the choice has checked that the caller sees the contract
-SELECT c.ShopId, c.CustomerId, c.OwnerId, CASE WHEN c.CancelStatus = 1 THEN 1 ELSE 0 END AS Cancelled FROM Con_Contract c WHERE c.ContractId = @ContractId;
+-- scope: none, the choice has checked that the caller sees the contract, or the caller audits the remittance
+SELECT c.ShopId, s.ShopName, c.OrganizationId, c.CustomerId, c.OwnerId, CASE WHEN c.CancelStatus = 1 THEN 1 ELSE 0 END AS Cancelled
+FROM Con_Contract c
+JOIN Base_Shop s ON s.ShopId = c.ShopId
+WHERE c.ContractId = @ContractId;
 
 -- @statement customer
--- scope: none, the choice has checked that the caller sees the customer
-SELECT k.OrganizationId, k.ShopId, k.OwnerId FROM Crm_Customer k WHERE k.CustomerId = @CustomerId;
+-- scope: none, the choice has checked that the caller sees the customer, or the caller audits the remittance
+SELECT k.ShopId, s.ShopName, k.OrganizationId, k.CustomerId, k.OwnerId
+FROM Crm_Customer k
+JOIN Base_Shop s ON s.ShopId = k.ShopId
+WHERE k.CustomerId = @CustomerId;
+
+-- @statement sees_shop
+-- Whether a person sees every row of a shop.
+SELECT COUNT(*) FROM View_UserShop v WHERE v.UserId = @UserId AND v.ShopId = @ShopId AND v.Whole = 1;
 
 -- @statement payments
--- The payments of valid contracts of a shop with their open amounts, the oldest first.
--- scope: none, of the shop of an account that the caller sees, or whose remittance the caller audits
+-- The payments of valid contracts that an account pays for, with their open amounts, the oldest first: of the shops that pay
+-- from it, and those that were charged to it.
+-- scope: none, of an account that the caller sees, or whose remittance the caller audits
 SELECT p.PlanId, p.ContractId, c.ContractNo, c.CustomerId, p.Stage, ROUND(p.Amount - p.Received, 2) AS OpenAmount
 FROM Con_Plan p
 JOIN Con_Contract c ON c.ContractId = p.ContractId
-WHERE c.ShopId = @ShopId AND c.ExamineStatus = 1 AND c.CancelStatus = 0
+WHERE c.ExamineStatus = 1 AND c.CancelStatus = 0
+  AND (c.ShopId IN (SELECT x.ShopId FROM Fin_AccountShop x WHERE x.AccountId = @AccountId)
+       OR c.ShopId IN (SELECT a.ShopId FROM Fin_Account a WHERE a.AccountId = @AccountId)
+          AND NOT EXISTS (SELECT 1 FROM Fin_AccountShop x WHERE x.ShopId = c.ShopId)
+       OR EXISTS (SELECT 1 FROM Fin_Entry e
+                  WHERE e.SourceKind = '合同' AND e.SourceId = c.ContractId AND e.Kind = '订单扣款' AND e.AccountId = @AccountId
+                    AND NOT EXISTS (SELECT 1 FROM Fin_Entry r WHERE r.ReversesEntryId = e.EntryId)))
 ORDER BY p.DueDate, c.ContractNo, p.RowNo;
 
 -- @statement keep_writer
@@ -75,12 +101,13 @@ WHERE e.SourceKind = '合同' AND e.SourceId = @ContractId AND e.Kind = '订单�
   AND NOT EXISTS (SELECT 1 FROM Fin_Entry r WHERE r.ReversesEntryId = e.EntryId);
 
 -- @statement account_of_shop
--- The account of a shop that is used, else a stopped one.
+-- The account from which a shop pays: the one that names it, else its own that is used, else its own stopped one.
 -- scope: none, a contract is charged for every approver
 SELECT a.AccountId, a.AccountNo, a.State, a.CreditLimit
 FROM Fin_Account a
-WHERE a.ShopId = @ShopId
-ORDER BY CASE WHEN a.State = '启用' THEN 0 ELSE 1 END, a.AccountNo DESC
+LEFT JOIN Fin_AccountShop x ON x.AccountId = a.AccountId AND x.ShopId = @ShopId
+WHERE a.ShopId = @ShopId OR x.AccountId IS NOT NULL
+ORDER BY CASE WHEN x.AccountId IS NOT NULL THEN 0 WHEN a.State = '启用' THEN 1 ELSE 2 END, a.AccountNo DESC
 -- @dialect sqlite
 LIMIT 1;
 -- @dialect sqlserver
@@ -127,6 +154,11 @@ FROM (SELECT q.AccountId, q.Month, SUM(CASE WHEN q.SourceKind = '合同' THEN 0 
       GROUP BY q.AccountId, q.Month) m
 LEFT JOIN Fin_Statement s ON s.AccountId = m.AccountId AND s.Month = m.Month
 ORDER BY m.Month;
+
+-- @statement shops_of
+-- The names of the shops that share an account.
+-- scope: none, the caller has checked that the person sees the account
+SELECT s.ShopName FROM Fin_AccountShop x JOIN Base_Shop s ON s.ShopId = x.ShopId WHERE x.AccountId = @AccountId ORDER BY x.RowNo;
 
 -- @statement movements
 SELECT e.Sequence, e.Day, e.Kind, e.Summary, e.Amount, e.BalanceAfter

@@ -28,6 +28,7 @@ type Data struct {
 	idKinds  map[string]string // column of an id → kind
 	counted  map[string]int    // table and day → numbers given
 	sections map[string]yaml.Node
+	made     map[[2]string]map[string]string // kind and key → texts
 }
 
 // kind is a group of rows that other rows refer to by one word.
@@ -39,7 +40,7 @@ type kind struct {
 var columnTypes = sync.OnceValue(sqltext.ColumnTypes)
 
 func newData(now time.Time) *Data {
-	return &Data{now: now, kinds: map[string]*kind{}, idKinds: map[string]string{}, counted: map[string]int{}, sections: map[string]yaml.Node{}}
+	return &Data{now: now, kinds: map[string]*kind{}, idKinds: map[string]string{}, counted: map[string]int{}, sections: map[string]yaml.Node{}, made: map[[2]string]map[string]string{}}
 }
 
 // Now is the time from which the dates of rows are counted back.
@@ -63,6 +64,24 @@ func (d *Data) Row(name, key string) (*Row, error) {
 		return nil, fmt.Errorf("there is no %s %q", name, key)
 	}
 	return of.byKey[key], nil
+}
+
+// Made keeps texts of a record that Go has made, so that demo data of another area can name them.
+func (d *Data) Made(kind, key string, texts map[string]string) { d.made[[2]string{kind, key}] = texts }
+
+// Text is a text of a record: of a row, or of one that Go has made.
+func (d *Data) Text(kind, key, name string) (string, error) {
+	if texts, known := d.made[[2]string{kind, key}]; known {
+		if texts[name] == "" {
+			return "", fmt.Errorf("%s %q has no %s", kind, key, name)
+		}
+		return texts[name], nil
+	}
+	row, err := d.Row(kind, key)
+	if err != nil {
+		return "", err
+	}
+	return row.Text(name), nil
 }
 
 // Section reads a part of a file that is not rows, such as applications:, into a value. A

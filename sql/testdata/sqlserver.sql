@@ -1739,7 +1739,10 @@ ORDER BY a.Kind, Name, a.ObjectId;
 -- handlers/notice/statements.sql waiting_readers: as it is written
 -- handlers/organization/lists/departments.sql
 SELECT o.OrganizationId, o.FullName, o.ParentId, COALESCE(p.FullName, N'（最上级）') AS ParentName, COALESCE(t.Depth, 0) AS Depth,
-       o.Category, o.Manager, o.ManagerUserId, n.Person AS Head, o.SortCode,
+       o.Category, o.Manager, o.ManagerUserId, n.Person AS Head, o.SortCode, o.Enabled,
+       CASE WHEN o.Category = N'公司' AND o.OrganizationId IN
+                 (SELECT b.OrganizationId FROM View_OrganizationPath b JOIN Base_Setting c ON c.Code = 'DealerTopDepartment'
+                  WHERE b.Depth > 0 AND b.AncestorId = c.Value COLLATE Latin1_General_BIN2) THEN 1 ELSE 0 END AS Dealer,
        (SELECT COUNT(*) FROM Base_User u WHERE u.OrganizationId = o.OrganizationId AND u.Status = N'在职') AS People,
        o.RowVersion, o.CreateUserName, o.CreateDate, o.ModifyUserName, o.ModifyDate
 FROM Base_Organization o
@@ -1835,12 +1838,33 @@ SELECT COALESCE((SELECT MAX(p.Depth) FROM View_OrganizationPath p WHERE p.Ancest
        (SELECT COUNT(*) FROM Base_Organization o WHERE o.ParentId = @OrganizationId AND o.Category = N'班组') AS Teams;
 -- handlers/organization/statements.sql default_role: as it is written
 -- handlers/organization/statements.sql end_sessions: as it is written
+-- handlers/organization/statements.sql forget_stopped: as it is written
+-- handlers/organization/statements.sql keep_stopped: as it is written
 -- handlers/organization/statements.sql name: as it is written
 -- handlers/organization/statements.sql namesakes: as it is written
+-- handlers/organization/statements.sql open_people: as it is written
 -- handlers/organization/statements.sql other_roles: as it is written
 -- handlers/organization/statements.sql posts_of_other_roles: as it is written
 -- handlers/organization/statements.sql rights: as it is written
 -- handlers/organization/statements.sql siblings: as it is written
+-- handlers/organization/statements.sql standing
+SELECT CASE WHEN o.Category = N'公司'
+             AND EXISTS (SELECT 1 FROM View_OrganizationPath p JOIN Base_Setting c ON c.Code = 'DealerTopDepartment'
+                         WHERE p.OrganizationId = o.OrganizationId AND p.Depth > 0 AND p.AncestorId = c.Value COLLATE Latin1_General_BIN2)
+             AND NOT EXISTS (SELECT 1 FROM View_OrganizationPath p JOIN Base_Organization b ON b.OrganizationId = p.OrganizationId
+                             WHERE p.AncestorId = o.OrganizationId AND p.Depth > 0 AND b.Category = N'公司')
+            THEN 1 ELSE 0 END AS Dealer,
+       COALESCE((SELECT MAX(a.FullName) FROM View_OrganizationPath p JOIN Base_Organization a ON a.OrganizationId = p.AncestorId
+                 WHERE p.OrganizationId = o.OrganizationId AND a.Enabled = 0), '') AS Stopped
+FROM Base_Organization o
+WHERE o.OrganizationId = @OrganizationId;
+-- handlers/organization/statements.sql stopped_people
+SELECT u.UserId
+FROM Base_StoppedPerson s
+JOIN Base_User u ON u.UserId = s.UserId
+JOIN View_OrganizationPath p ON p.OrganizationId = u.OrganizationId
+WHERE s.OrganizationId = @OrganizationId AND p.AncestorId = @OrganizationId AND u.Enabled = 0 AND u.Status = N'在职'
+ORDER BY u.UserId;
 -- handlers/organization/statements.sql unspelled
 SELECT DISTINCT u.RealName
 FROM Base_User u
@@ -1890,6 +1914,7 @@ OFFSET 0 ROWS FETCH NEXT @Most ROWS ONLY;
 SELECT a.AccountId, a.AccountNo, a.Name, a.ShopId, s.ShopName, a.OrganizationId, o.FullName AS DealerName, a.CreditLimit, a.State, a.Remark,
        COALESCE(e.BalanceAfter, 0) AS Balance, a.CreditLimit + COALESCE(e.BalanceAfter, 0) AS Available, a.Entries, e.Day AS LastDay,
        (SELECT COUNT(*) FROM Fin_Statement d WHERE d.AccountId = a.AccountId AND d.State = N'有异议') AS Disputes,
+       (SELECT COUNT(*) FROM Fin_AccountShop x WHERE x.AccountId = a.AccountId) AS SharedShops,
        a.RowVersion, a.CreateUserName, a.CreateDate, a.ModifyUserName, a.ModifyDate
 FROM Fin_Account a
 LEFT JOIN Fin_Entry e ON e.AccountId = a.AccountId AND e.Sequence = a.Entries
@@ -1898,28 +1923,54 @@ LEFT JOIN Base_Organization o ON o.OrganizationId = a.OrganizationId
 WHERE 1 = 1
   /*scope*/
   /*if AccountId*/ AND a.AccountId = @AccountId /*end*/
-  /*if ShopId*/ AND a.ShopId = @ShopId /*end*/
+  /*if ShopId*/ AND (a.ShopId = @ShopId OR a.AccountId IN (SELECT x.AccountId FROM Fin_AccountShop x WHERE x.ShopId = @ShopId)) /*end*/
   /*if OrganizationId*/ AND a.OrganizationId = @OrganizationId /*end*/
   /*if State*/ AND a.State = @State /*end*/
   /*if Overdrawn*/ AND @Overdrawn = CASE WHEN a.CreditLimit + COALESCE(e.BalanceAfter, 0) < 0 THEN 1 ELSE 0 END /*end*/
   /*if Disputed*/ AND @Disputed = CASE WHEN EXISTS (SELECT 1 FROM Fin_Statement d WHERE d.AccountId = a.AccountId AND d.State = N'有异议') THEN 1 ELSE 0 END /*end*/
   /*if Keyword*/ AND (a.AccountNo COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR a.Name LIKE @Keyword ESCAPE '\' OR s.ShopName LIKE @Keyword ESCAPE '\'
-    OR o.FullName LIKE @Keyword ESCAPE '\') /*end*/
+    OR o.FullName LIKE @Keyword ESCAPE '\' OR a.AccountId IN (SELECT x.AccountId FROM Fin_AccountShop x JOIN Base_Shop y ON y.ShopId = x.ShopId WHERE y.ShopName LIKE @Keyword ESCAPE '\')) /*end*/
 /*sort*/
 /*page*/
 -- handlers/remit/lists/accounts_all.sql
-SELECT a.AccountId, a.Name, a.AccountNo, s.ShopName AS DepartmentName
-FROM Fin_Account a
-LEFT JOIN Base_Shop s ON s.ShopId = a.ShopId
-WHERE a.State = N'启用'
+SELECT DISTINCT q.AccountId, q.Name, q.AccountNo, q.DepartmentName
+FROM (SELECT a.AccountId, a.Name, a.AccountNo, s.ShopName AS DepartmentName, a.ShopId
+      FROM Fin_Account a
+      JOIN Base_Shop s ON s.ShopId = a.ShopId
+      WHERE a.State = N'启用'
+      UNION ALL
+      SELECT a.AccountId, a.Name, a.AccountNo, s.ShopName, x.ShopId -- a person of a shop that shares the account pays into it
+      FROM Fin_Account a
+      JOIN Base_Shop s ON s.ShopId = a.ShopId
+      JOIN Fin_AccountShop x ON x.AccountId = a.AccountId
+      WHERE a.State = N'启用') q
+WHERE 1 = 1
   /*scope*/
-  /*if AccountId*/ AND a.AccountId = @AccountId /*end*/
-  /*if Keyword*/ AND (a.Name LIKE @Keyword ESCAPE '\' OR a.AccountNo COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR s.ShopName LIKE @Keyword ESCAPE '\') /*end*/
+  /*if AccountId*/ AND q.AccountId = @AccountId /*end*/
+  /*if Keyword*/ AND (q.Name LIKE @Keyword ESCAPE '\' OR q.AccountNo COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR q.DepartmentName LIKE @Keyword ESCAPE '\'
+    OR q.AccountId IN (SELECT x.AccountId FROM Fin_AccountShop x JOIN Base_Shop y ON y.ShopId = x.ShopId WHERE y.ShopName LIKE @Keyword ESCAPE '\')) /*end*/
 /*sort*/
 /*page*/
 -- handlers/remit/lists/entries.sql: as it is written
 -- handlers/remit/lists/monthly_statements.sql: as it is written
--- handlers/remit/lists/payments_all.sql: as it is written
+-- handlers/remit/lists/payments_all.sql
+SELECT p.PlanId, p.Stage, CONCAT(c.ContractNo COLLATE Chinese_PRC_CI_AS, ' ', k.Name) AS DepartmentName, p.ContractId, c.ContractNo, k.Name AS CustomerName, p.DueDate,
+       p.Amount - p.Received AS OpenAmount
+FROM Con_Plan p
+JOIN Con_Contract c ON c.ContractId = p.ContractId
+JOIN Crm_Customer k ON k.CustomerId = c.CustomerId
+WHERE c.ExamineStatus = 1 AND c.CancelStatus = 0 AND (p.Received < p.Amount OR p.PlanId = @PlanId)
+  /*scope*/
+  /*if PlanId*/ AND p.PlanId = @PlanId /*end*/
+  /*if AccountId*/ AND (c.ShopId IN (SELECT x.ShopId FROM Fin_AccountShop x WHERE x.AccountId = @AccountId)
+    OR c.ShopId IN (SELECT a.ShopId FROM Fin_Account a WHERE a.AccountId = @AccountId)
+       AND NOT EXISTS (SELECT 1 FROM Fin_AccountShop x WHERE x.ShopId = c.ShopId)
+    OR EXISTS (SELECT 1 FROM Fin_Entry e
+               WHERE e.SourceKind = N'合同' AND e.SourceId = c.ContractId AND e.Kind = N'订单扣款' AND e.AccountId = @AccountId
+                 AND NOT EXISTS (SELECT 1 FROM Fin_Entry r WHERE r.ReversesEntryId = e.EntryId))) /*end*/
+  /*if Keyword*/ AND (c.ContractNo COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR k.Name LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
 -- handlers/remit/lists/remits.sql: as it is written
 -- handlers/remit/lists/report.sql
 SELECT g.Id, g.Region, g.DealerName, g.AccountName, g.Period, ROUND(SUM(CASE WHEN g.Late = 1 THEN g.Amount ELSE 0 END), 2) AS Amount,
@@ -1963,8 +2014,9 @@ WHERE e.SourceKind IN (N'回款', N'退款')
 -- handlers/remit/statements.sql account_of_shop
 SELECT a.AccountId, a.AccountNo, a.State, a.CreditLimit
 FROM Fin_Account a
-WHERE a.ShopId = @ShopId
-ORDER BY CASE WHEN a.State = N'启用' THEN 0 ELSE 1 END, a.AccountNo DESC
+LEFT JOIN Fin_AccountShop x ON x.AccountId = a.AccountId AND x.ShopId = @ShopId
+WHERE a.ShopId = @ShopId OR x.AccountId IS NOT NULL
+ORDER BY CASE WHEN x.AccountId IS NOT NULL THEN 0 WHEN a.State = N'启用' THEN 1 ELSE 2 END, a.AccountNo DESC
 OFFSET 0 ROWS FETCH NEXT 1 ROWS ONLY;
 -- handlers/remit/statements.sql auditors: as it is written
 -- handlers/remit/statements.sql booked: as it is written
@@ -1999,8 +2051,22 @@ ORDER BY m.Month;
 -- handlers/remit/statements.sql movements: as it is written
 -- handlers/remit/statements.sql naming: as it is written
 -- handlers/remit/statements.sql payer: as it is written
--- handlers/remit/statements.sql payments: as it is written
+-- handlers/remit/statements.sql payments
+SELECT p.PlanId, p.ContractId, c.ContractNo, c.CustomerId, p.Stage, ROUND(p.Amount - p.Received, 2) AS OpenAmount
+FROM Con_Plan p
+JOIN Con_Contract c ON c.ContractId = p.ContractId
+WHERE c.ExamineStatus = 1 AND c.CancelStatus = 0
+  AND (c.ShopId IN (SELECT x.ShopId FROM Fin_AccountShop x WHERE x.AccountId = @AccountId)
+       OR c.ShopId IN (SELECT a.ShopId FROM Fin_Account a WHERE a.AccountId = @AccountId)
+          AND NOT EXISTS (SELECT 1 FROM Fin_AccountShop x WHERE x.ShopId = c.ShopId)
+       OR EXISTS (SELECT 1 FROM Fin_Entry e
+                  WHERE e.SourceKind = N'合同' AND e.SourceId = c.ContractId AND e.Kind = N'订单扣款' AND e.AccountId = @AccountId
+                    AND NOT EXISTS (SELECT 1 FROM Fin_Entry r WHERE r.ReversesEntryId = e.EntryId)))
+ORDER BY p.DueDate, c.ContractNo, p.RowNo;
 -- handlers/remit/statements.sql read: as it is written
+-- handlers/remit/statements.sql sees_shop: as it is written
+-- handlers/remit/statements.sql shared_by: as it is written
+-- handlers/remit/statements.sql shops_of: as it is written
 -- handlers/remit/statements.sql statement_account: as it is written
 -- handlers/shop/lists/all.sql
 SELECT s.ShopId, s.ShopName, s.City, o.FullName AS DepartmentName
@@ -2009,7 +2075,7 @@ JOIN Base_Shop s ON s.ShopId = v.ShopId
 JOIN Base_Organization o ON o.OrganizationId = s.OrganizationId
 WHERE v.UserId = @UserId
   /*if ShopId*/ AND s.ShopId = @ShopId /*end*/
-  /*if Keyword*/ AND s.Status <> N'已关闭'
+  /*if Keyword*/ AND s.Status <> N'已关闭' AND o.Enabled = 1
     AND (s.ShopName LIKE @Keyword ESCAPE '\' OR s.ShopCode LIKE @Keyword ESCAPE '\' OR s.City LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/
@@ -2049,7 +2115,8 @@ SELECT s.ShopId, s.ShopCode, s.ShopName, s.OrganizationId, o.FullName AS DealerN
        (SELECT COUNT(*) FROM View_UserShop x JOIN Base_User u ON u.UserId = x.UserId
         WHERE x.ShopId = s.ShopId AND x.Works = 1 AND u.Enabled = 1) AS StaffCount,
        COALESCE(y.ContractCount, 0) AS ContractCount, COALESCE(y.ContractAmount, 0) AS ContractAmount,
-       ROUND(COALESCE(z.ReceivedAmount, 0), 2) AS ReceivedAmount,
+       CASE WHEN z.ReceivedAmount IS NULL AND x.Shared = 1 THEN NULL ELSE ROUND(COALESCE(z.ReceivedAmount, 0), 2) END AS ReceivedAmount,
+       x.PaysFrom,
        s.RowVersion, s.CreateUserName, s.CreateDate, s.ModifyUserName, s.ModifyDate
 FROM View_UserShop v
 JOIN Base_Shop s ON s.ShopId = v.ShopId
@@ -2071,6 +2138,19 @@ LEFT JOIN (SELECT k.ShopId, SUM(k.Amount) AS ReceivedAmount
            WHERE 1 = 1
              /*scope*/
            GROUP BY k.ShopId) z ON z.ShopId = s.ShopId
+-- The account that names the shop, else its own.
+LEFT JOIN (SELECT k.ShopId, MAX(k.Shared) AS Shared, COALESCE(MAX(CASE WHEN k.Shared = 1 THEN k.Name END), MAX(k.Name)) AS PaysFrom
+           FROM (SELECT a.ShopId, CAST(NULL AS NVARCHAR(50)) COLLATE Latin1_General_BIN2 AS OwnerId,
+                        CAST(NULL AS NVARCHAR(50)) COLLATE Latin1_General_BIN2 AS CreateUserId, a.Name, 0 AS Shared
+                 FROM Fin_Account a
+                 WHERE a.State = N'启用'
+                 UNION ALL
+                 SELECT l.ShopId, NULL, NULL, a.Name, 1
+                 FROM Fin_AccountShop l
+                 JOIN Fin_Account a ON a.AccountId = l.AccountId) k
+           WHERE 1 = 1
+             /*scope*/
+           GROUP BY k.ShopId) x ON x.ShopId = s.ShopId
 WHERE v.UserId = @UserId
   /*if ShopId*/ AND s.ShopId = @ShopId /*end*/
   /*if OrganizationId*/ AND s.OrganizationId IN (SELECT p.OrganizationId FROM View_OrganizationPath p WHERE p.AncestorId = @OrganizationId) /*end*/
@@ -6664,3 +6744,32 @@ CREATE TABLE Base_ImportSlice (
 -- +goose Down
 DROP TABLE Base_ImportSlice;
 DROP TABLE Base_Import;
+-- sql/schema/00100_account_shops.sql
+CREATE TABLE Fin_AccountShop (
+    AccountShopId NVARCHAR(50) COLLATE Latin1_General_BIN2 NOT NULL,
+    AccountId     NVARCHAR(50) COLLATE Latin1_General_BIN2 NOT NULL,
+    RowNo         INT     NOT NULL,
+    ShopId        NVARCHAR(50) COLLATE Latin1_General_BIN2 NOT NULL,
+    CONSTRAINT PK_Fin_AccountShop PRIMARY KEY (AccountShopId),
+    CONSTRAINT FK_Fin_AccountShop_Account FOREIGN KEY (AccountId) REFERENCES Fin_Account (AccountId),
+    CONSTRAINT FK_Fin_AccountShop_Shop FOREIGN KEY (ShopId) REFERENCES Base_Shop (ShopId)
+);
+CREATE INDEX IX_Fin_AccountShop_Account ON Fin_AccountShop (AccountId, RowNo);
+CREATE INDEX IX_Fin_AccountShop_Shop ON Fin_AccountShop (ShopId, AccountId);
+UPDATE Base_ProgramNeeded SET Step = 100, Reason = 'an older program charges each shop''s own account' WHERE Step < 100;
+-- +goose Down
+DROP TABLE Fin_AccountShop;
+-- sql/schema/00101_stopped_dealers.sql
+ALTER TABLE Base_Organization ADD Enabled BIT NOT NULL CONSTRAINT DF_Base_Organization_Enabled DEFAULT 1;
+-- The people whose accounts were closed with their dealer. They are opened with it again.
+CREATE TABLE Base_StoppedPerson (
+    OrganizationId NVARCHAR(50) COLLATE Latin1_General_BIN2 NOT NULL,
+    UserId         NVARCHAR(50) COLLATE Latin1_General_BIN2 NOT NULL,
+    CONSTRAINT PK_Base_StoppedPerson PRIMARY KEY (OrganizationId, UserId),
+    CONSTRAINT FK_Base_StoppedPerson_Organization FOREIGN KEY (OrganizationId) REFERENCES Base_Organization (OrganizationId)
+);
+UPDATE Base_ProgramNeeded SET Step = 101, Reason = 'an older program lets shops of a stopped dealer take new business' WHERE Step < 101;
+-- +goose Down
+DROP TABLE Base_StoppedPerson;
+ALTER TABLE Base_Organization DROP CONSTRAINT DF_Base_Organization_Enabled;
+ALTER TABLE Base_Organization DROP COLUMN Enabled;

@@ -10,17 +10,21 @@ sort:
   allow: [o.FullName, o.SortCode]
   default: t.OrderPath, o.OrganizationId
 page: {}
+result: {columns: {Dealer: bit}}
 export:
   name: 部门
   columns:
     {FullName: 24, ParentName: 32, Category: 8, Manager: {heading: 负责人, width: 10}, People: {heading: 在职人数, width: 12, total: true},
-      SortCode: 8}
+      SortCode: 8, Enabled: 8}
 tests:
   - {name: 全部, as: admin, in: {query.pageSize: 100}, rows: 42}
   - {name: 班组, as: admin, in: {query.category: 班组}, rows: 11}
 ---*/
 SELECT o.OrganizationId, o.FullName, o.ParentId, COALESCE(p.FullName, '（最上级）') AS ParentName, COALESCE(t.Depth, 0) AS Depth,
-       o.Category, o.Manager, o.ManagerUserId, n.Person AS Head, o.SortCode,
+       o.Category, o.Manager, o.ManagerUserId, n.Person AS Head, o.SortCode, o.Enabled,
+       CASE WHEN o.Category = '公司' AND o.OrganizationId IN
+                 (SELECT b.OrganizationId FROM View_OrganizationPath b JOIN Base_Setting c ON c.Code = 'DealerTopDepartment'
+                  WHERE b.Depth > 0 AND b.AncestorId = c.Value COLLATE Latin1_General_BIN2) THEN 1 ELSE 0 END AS Dealer,
        (SELECT COUNT(*) FROM Base_User u WHERE u.OrganizationId = o.OrganizationId AND u.Status = '在职') AS People,
        o.RowVersion, o.CreateUserName, o.CreateDate, o.ModifyUserName, o.ModifyDate
 FROM Base_Organization o

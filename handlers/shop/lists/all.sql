@@ -20,7 +20,7 @@ JOIN Base_Shop s ON s.ShopId = v.ShopId
 JOIN Base_Organization o ON o.OrganizationId = s.OrganizationId
 WHERE v.UserId = @UserId
   /*if ShopId*/ AND s.ShopId = @ShopId /*end*/
-  /*if Keyword*/ AND s.Status <> '已关闭'
+  /*if Keyword*/ AND s.Status <> '已关闭' AND o.Enabled = 1
     AND (s.ShopName LIKE @Keyword ESCAPE '\' OR s.ShopCode LIKE @Keyword ESCAPE '\' OR s.City LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/

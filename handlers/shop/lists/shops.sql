@@ -1,5 +1,5 @@
 /*---
-summary: 能看到的店铺，按经销商、级别、状态、城市筛选；本年合同份数和金额只算数据范围内的有效合同，只给能看合同的人；本年回款是店铺账户已入账的回款减退款，只给能看账户的人
+summary: 能看到的店铺，按经销商、级别、状态、城市筛选；本年合同份数和金额只算数据范围内的有效合同，只给能看合同的人；本年回款是店铺自己的账户已入账的回款减退款，共用另一店铺账户的没有；货款账户和本年回款只给能看账户的人
 record: Base_Shop
 effect: read
 scope: {shop: k.ShopId, owner: k.OwnerId, maker: k.CreateUserId}
@@ -16,15 +16,15 @@ sort:
   allow: [s.ShopCode, s.ShopName, s.Area, s.OpenDate]
   default: s.ShopCode
 page: {}
-result: {columns: {StaffCount: int, ContractCount: int, ContractAmount: 'decimal(18,2)', ReceivedAmount: 'decimal(18,2)'}}
-restricted: {ContractCount: {menu: contract-list}, ContractAmount: {menu: contract-list}, ReceivedAmount: {menu: account-list}}
+result: {columns: {StaffCount: int, ContractCount: int, ContractAmount: 'decimal(18,2)', ReceivedAmount: 'decimal(18,2)', PaysFrom: 'nvarchar(50)'}}
+restricted: {ContractCount: {menu: contract-list}, ContractAmount: {menu: contract-list}, ReceivedAmount: {menu: account-list}, PaysFrom: {menu: account-list}}
 export:
   name: 店铺信息
   columns:
     {ShopCode: 12, ShopName: 20, DealerName: 18, Level: 8, Status: 10, Province: 16, City: 12, Address: 40, Area: {width: 12, format: '#,##0.00'},
       Manager: 10, Phone: 16, OpenDate: {width: 12, format: yyyy-mm-dd}, StaffCount: {heading: 在店员工, width: 10},
       ContractCount: {heading: 本年合同, width: 10}, ContractAmount: {heading: 本年合同金额（元）, width: 16, format: '#,##0.00', total: true},
-      ReceivedAmount: {heading: 本年回款（元）, width: 16, format: '#,##0.00', total: true}, Remark: 30}
+      ReceivedAmount: {heading: 本年回款（元）, width: 16, format: '#,##0.00', total: true}, PaysFrom: {heading: 货款账户, width: 24}, Remark: 30}
 tests:
   - {name: 总部看到全部, as: admin, in: {query.pageSize: 200}, rows: 40}
   - {name: 经销商只看到自己的, as: jxs, in: {query.pageSize: 200}, rows: 12}
@@ -35,7 +35,8 @@ SELECT s.ShopId, s.ShopCode, s.ShopName, s.OrganizationId, o.FullName AS DealerN
        (SELECT COUNT(*) FROM View_UserShop x JOIN Base_User u ON u.UserId = x.UserId
         WHERE x.ShopId = s.ShopId AND x.Works = 1 AND u.Enabled = 1) AS StaffCount,
        COALESCE(y.ContractCount, 0) AS ContractCount, COALESCE(y.ContractAmount, 0) AS ContractAmount,
-       ROUND(COALESCE(z.ReceivedAmount, 0), 2) AS ReceivedAmount,
+       CASE WHEN z.ReceivedAmount IS NULL AND x.Shared = 1 THEN NULL ELSE ROUND(COALESCE(z.ReceivedAmount, 0), 2) END AS ReceivedAmount,
+       x.PaysFrom,
        s.RowVersion, s.CreateUserName, s.CreateDate, s.ModifyUserName, s.ModifyDate
 FROM View_UserShop v
 JOIN Base_Shop s ON s.ShopId = v.ShopId
@@ -65,6 +66,19 @@ LEFT JOIN (SELECT k.ShopId, SUM(k.Amount) AS ReceivedAmount
            WHERE 1 = 1
              /*scope*/
            GROUP BY k.ShopId) z ON z.ShopId = s.ShopId
+-- The account that names the shop, else its own.
+LEFT JOIN (SELECT k.ShopId, MAX(k.Shared) AS Shared, COALESCE(MAX(CASE WHEN k.Shared = 1 THEN k.Name END), MAX(k.Name)) AS PaysFrom
+           FROM (SELECT a.ShopId, CAST(NULL AS NVARCHAR(50)) COLLATE Latin1_General_BIN2 AS OwnerId,
+                        CAST(NULL AS NVARCHAR(50)) COLLATE Latin1_General_BIN2 AS CreateUserId, a.Name, 0 AS Shared
+                 FROM Fin_Account a
+                 WHERE a.State = '启用'
+                 UNION ALL
+                 SELECT l.ShopId, NULL, NULL, a.Name, 1
+                 FROM Fin_AccountShop l
+                 JOIN Fin_Account a ON a.AccountId = l.AccountId) k
+           WHERE 1 = 1
+             /*scope*/
+           GROUP BY k.ShopId) x ON x.ShopId = s.ShopId
 WHERE v.UserId = @UserId
   /*if ShopId*/ AND s.ShopId = @ShopId /*end*/
   /*if OrganizationId*/ AND s.OrganizationId IN (SELECT p.OrganizationId FROM View_OrganizationPath p WHERE p.AncestorId = @OrganizationId) /*end*/

@@ -184,7 +184,11 @@ export function RecordPage<Row extends Versioned>(props: Props<Row>) {
   const opened = useOpenRow(true);
   const [asked, setAsked] = useSearchParam('add');
   // The address may ask for a new record: 登记客户 on 工作台 does.
-  const adds = asked === 'new' && !own && !form.open && resource.add !== undefined;
+  const adds = (own ? own.adding === true : asked === 'new') && !form.open && resource.add !== undefined;
+  const onAdd = () => {
+    setForm({ open: !own });
+    own?.onAdding(true);
+  };
   const edit = own?.onEditing ?? ((row: Row) => setForm({ open: true, row }));
   const { changes, changed, shared, actionsOf, openOf } = useRecordList(props, resource, opened, edit);
   const choices = useChoices(table, fields, changes);
@@ -204,17 +208,17 @@ export function RecordPage<Row extends Versioned>(props: Props<Row>) {
         fetch={resource.list}
         exportRows={resource.export}
         exportForms={resource.exportForms}
-        toolbar={<ListTools {...parts} onAdd={() => (own ? own.onAdding(true) : setForm({ open: true }))} />}
+        toolbar={<ListTools {...parts} onAdd={onAdd} />}
         emptyText={`还没有${table.label}`}
       />
       <Details<Row> {...parts} opened={opened} changes={changes} actions={actionsOf} />
       <Forms<Row>
         {...parts}
-        open={own?.adding === undefined ? form.open || adds : own.adding && resource.add !== undefined}
+        open={form.open || adds}
         onClose={() => {
-          if (own) own.onAdding(false);
-          else if (adds) setAsked(undefined);
-          else setForm({ ...form, open: false });
+          if (form.open) setForm({ ...form, open: false });
+          else if (own) own.onAdding(false);
+          else setAsked(undefined);
         }}
         row={adds ? undefined : form.row}
       />

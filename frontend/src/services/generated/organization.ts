@@ -19,6 +19,8 @@ export interface Organization {
   Manager: string | null;
   /** 排序 */
   SortCode: number;
+  /** 启用 */
+  Enabled: boolean;
   RowVersion: number;
   /** 创建人 */
   CreateUserName: string;
@@ -42,6 +44,7 @@ export const organizations = {
     ManagerUserId: { name: 'ManagerUserId', label: '负责人', type: 'text', max: 50, choice: { path: '/api/department/staff', key: 'UserId', name: 'Person', shown: 'Head', search: true }, hint: '审批流程中的部门主管' },
     Manager: { name: 'Manager', label: '负责人姓名', type: 'text', max: 50, hint: '负责人没有账号时填写' },
     SortCode: { name: 'SortCode', label: '排序', type: 'integer', required: true, min: 0, max: 999999, initial: 1000 },
+    Enabled: { name: 'Enabled', label: '启用', type: 'boolean', required: true, initial: true, hint: '只有经销商可以停用：它的人不能登录，店铺不再登记客户、报价和合同' },
     CreateUserName: { name: 'CreateUserName', label: '创建人', type: 'text', setBy: 'server' },
     CreateDate: { name: 'CreateDate', label: '创建时间', type: 'datetime', setBy: 'server' },
     ModifyUserName: { name: 'ModifyUserName', label: '修改人', type: 'text', setBy: 'server' },

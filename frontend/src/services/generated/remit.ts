@@ -4,6 +4,14 @@ import type { Attachment } from './attachment';
 import { examineStatus, remitStatus } from './enumerations';
 import type { RecordTable } from './record';
 
+/** 共用店铺, a line of 账户: a row of Fin_AccountShop. */
+export interface AccountShop {
+  AccountShopId: string;
+  /** 共用这个账户的店铺 */
+  ShopId: string;
+  ShopName: string | null;
+}
+
 /** 账户, a row of Fin_Account. */
 export interface Account {
   AccountId: string;
@@ -23,6 +31,8 @@ export interface Account {
   State: '启用' | '停用';
   /** 备注 */
   Remark: string | null;
+  /** The detail has them, lists do not. */
+  Shops?: AccountShop[];
   RowVersion: number;
   /** 创建人 */
   CreateUserName: string;
@@ -42,7 +52,7 @@ export const accounts = {
   fields: {
     AccountNo: { name: 'AccountNo', label: '账户编号', type: 'text', required: true, max: 30, setBy: 'server' },
     Name: { name: 'Name', label: '账户名称', type: 'text', required: true, max: 50 },
-    ShopId: { name: 'ShopId', label: '店铺', type: 'text', required: true, max: 50, choice: { path: '/api/shop', key: 'ShopId', name: 'ShopName', shown: 'ShopName', search: true }, hint: '每家店铺一个启用的账户' },
+    ShopId: { name: 'ShopId', label: '店铺', type: 'text', required: true, max: 50, choice: { path: '/api/shop', key: 'ShopId', name: 'ShopName', shown: 'ShopName', search: true }, hint: '每家店铺一个启用的账户；其他店铺共用它时，填在下面' },
     OrganizationId: { name: 'OrganizationId', label: '经销商', type: 'text', max: 50, choice: { path: '/api/department', key: 'OrganizationId', name: 'FullName', shown: 'DealerName' }, setBy: 'server' },
     CreditLimit: { name: 'CreditLimit', label: '信用额度（元）', type: 'decimal', required: true, min: 0, max: 99999999, scale: 2, initial: 0.00, hint: '余额不足时最多可以欠的金额' },
     State: { name: 'State', label: '状态', type: 'text', required: true, max: 10, options: ['启用', '停用'], initial: '启用', hint: '停用后不再登记回款和扣款，流水仍可查' },
@@ -51,6 +61,17 @@ export const accounts = {
     CreateDate: { name: 'CreateDate', label: '创建时间', type: 'datetime', setBy: 'server' },
     ModifyUserName: { name: 'ModifyUserName', label: '修改人', type: 'text', setBy: 'server' },
     ModifyDate: { name: 'ModifyDate', label: '修改时间', type: 'datetime', setBy: 'server' },
+  },
+  lines: {
+    Shops: {
+      name: 'Shops',
+      key: 'AccountShopId',
+      label: '共用店铺',
+      max: 200,
+      fields: {
+        ShopId: { name: 'ShopId', label: '共用这个账户的店铺', type: 'text', required: true, max: 50, choice: { path: '/api/shop', key: 'ShopId', name: 'ShopName', shown: 'ShopName', search: true } },
+      },
+    },
   },
 } as const satisfies RecordTable;
 
@@ -296,6 +317,8 @@ export interface Holder {
   ShopName: string;
   DealerName: string;
   CreditLimit: number;
+  /** The names of the shops that share the account */
+  SharedBy: string[];
 }
 
 /** An entry of a statement. */

@@ -1,4 +1,3 @@
-import { useAccess } from '@/access';
 import type { DialogState } from '@/components/LazyDialog';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { linesAsTyped, newLine } from '@/components/RecordPage/lines/values';
@@ -8,6 +7,7 @@ import type { LineRow } from '@/services/generated/record';
 import { resource } from '@/services/resource';
 import type { ContractRow } from '../api/contracts';
 import { PlanSum } from '../parts/PlanSum';
+import { useMayCharge } from '../parts/useMayCharge';
 
 const RecordDialog = lazyWithRetry(
   () => import(/* webpackChunkName: "record-dialog" */ '@/components/RecordPage/RecordDialog'),
@@ -28,9 +28,8 @@ interface Props extends DialogState {
 
 /** Writes a change of a contract: it begins with the present values. */
 export default function ChangeDialog({ contract, row, ...dialog }: Props) {
-  const { canUse } = useAccess();
   const { ContractId, Amount, DealerAmount: dealer, DeliveryDate, Terms } = contract;
-  const decides = canUse('contract-list.dealer') && canUse('contract-list.charge');
+  const decides = useMayCharge();
   const next = (contract.VersionNo ?? 1) + 1;
   return (
     <RecordDialog<Version>

@@ -1,4 +1,3 @@
-import { useAccess } from '@/access';
 import { today } from '@/components/dates';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import type { RecordFormProps } from '@/components/RecordPage';
@@ -6,6 +5,7 @@ import type { ContractRow } from '../api/contracts';
 import { remarkOnly, whole, withoutDealer } from './fields';
 import { PlanSum } from './PlanSum';
 import { isDraft } from './standing';
+import { useMayCharge } from './useMayCharge';
 
 const RecordDialog = lazyWithRetry(
   () => import(/* webpackChunkName: "record-dialog" */ '@/components/RecordPage/RecordDialog'),
@@ -14,7 +14,7 @@ const RecordDialog = lazyWithRetry(
 /** The form of a contract. Of one that was submitted only the remark is edited here. */
 export default function ContractDialog(props: RecordFormProps<ContractRow>) {
   const { row } = props;
-  const { canUse } = useAccess();
+  const decides = useMayCharge();
   if (row && !isDraft(row))
     return (
       <RecordDialog<ContractRow>
@@ -28,7 +28,7 @@ export default function ContractDialog(props: RecordFormProps<ContractRow>) {
   return (
     <RecordDialog<ContractRow>
       {...props}
-      table={canUse('contract-list.dealer') && canUse('contract-list.charge') ? whole : withoutDealer}
+      table={decides ? whole : withoutDealer}
       preset={{ SignDate: today() }}
       foot={<PlanSum />}
     />

@@ -3,13 +3,15 @@ import { LazyDialog } from '@/components/LazyDialog';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import type { RowAction } from '@/components/QueryTable';
 import { useRemove } from '@/components/RecordPage/useRemove';
+import { StatusTag } from '@/components/StatusTag';
 import { type TreeColumn, type TreeLine, TreePage } from '@/components/TreePage';
 import { TreeTools } from '@/components/TreePage/TreeTools';
 import { useOpenRow } from '@/components/useOpenRow';
 import { useRead } from '@/components/useRead';
 import { useResource } from '@/components/useResource';
-import { organizations as table } from '@/services/generated/organization';
+import { organizations } from '@/services/generated/organization';
 import { type DepartmentRow, peopleBelow } from './tree';
+import { useStopping } from './useStopping';
 
 const RecordDialog = lazyWithRetry(
   () => import(/* webpackChunkName: "record-dialog" */ '@/components/RecordPage/RecordDialog'),
@@ -23,6 +25,10 @@ const all = { page: 1, pageSize: 10_000 };
 
 const detailFields = {};
 
+/** Dealers are stopped by an action of their own. */
+const { Enabled: _, ...fields } = organizations.fields;
+const table = { ...organizations, fields } as const;
+
 const lineOf = (row: DepartmentRow): TreeLine<DepartmentRow> => ({
   id: row.OrganizationId,
   parent: row.ParentId,
@@ -33,7 +39,18 @@ const lineOf = (row: DepartmentRow): TreeLine<DepartmentRow> => ({
 });
 
 const columnsOf = (people: ReadonlyMap<string, number>): TreeColumn<DepartmentRow>[] => [
-  { title: '类别', kind: 'text', render: (row) => row.Category },
+  {
+    title: '类别',
+    kind: 'text',
+    render: (row) =>
+      row.Enabled ? (
+        row.Category
+      ) : (
+        <>
+          {row.Category} <StatusTag tone="danger">已停用</StatusTag>
+        </>
+      ),
+  },
   { title: '负责人', kind: 'text', render: (row) => row.Manager ?? '—' },
   { title: '人数', kind: 'number', render: (row) => row.People },
   { title: '含下级', kind: 'number', render: (row) => people.get(row.OrganizationId) },
@@ -52,6 +69,7 @@ function useDepartments() {
   const changed = () => setChanges((count) => count + 1);
 
   const { add, update, remove } = resource;
+  const stop = useStopping(update, changed);
   const runRemove = (row: DepartmentRow) =>
     removeAsked({
       what: `部门“${row.FullName}”`,
@@ -61,9 +79,10 @@ function useDepartments() {
         changed();
       },
     });
-  const actionsOf = (): RowAction<DepartmentRow>[] => [
+  const actionsOf = (shown: DepartmentRow): RowAction<DepartmentRow>[] => [
     ...(add ? [{ text: '新增下级', run: (parent: DepartmentRow) => setForm({ open: true, parent }) }] : []),
     ...(update ? [{ text: '编辑', run: (row: DepartmentRow) => setForm({ open: true, row }) }] : []),
+    ...stop(shown),
     ...(remove ? [{ text: '删除', danger: true, run: (row: DepartmentRow) => void runRemove(row) }] : []),
   ];
   const canAct = Boolean(add || update || remove);

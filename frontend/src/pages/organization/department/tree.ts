@@ -6,6 +6,8 @@ export interface DepartmentRow extends Organization {
   Depth: number;
   /** In the department itself. */
   People: number;
+  /** A company below the dealers' department. */
+  Dealer: boolean;
 }
 
 /** How many people each department has with all below it. */

@@ -9,6 +9,8 @@ import {
   columns,
   copyOf,
   dealerAmount,
+  type Mark,
+  marksIn,
   newRow,
   type Pointed,
   type SheetRow,
@@ -25,6 +27,8 @@ interface Props {
   prices: readonly DayPrice[];
   seesDealer: boolean;
   decidesDealer?: boolean;
+  /** What the server has refused. */
+  marks?: readonly Mark[];
   /** Left out where nothing can be changed. */
   onChange?: (rows: SheetRow[]) => void;
   pointed?: Pointed | undefined;
@@ -32,7 +36,7 @@ interface Props {
 }
 
 /** The lines on a phone: a card for each, by cabinet; a touch opens one to change it. */
-export function Cards({ rows, priced, prices, onChange, pointed, onPointed, ...rights }: Props) {
+export function Cards({ rows, priced, prices, marks, onChange, pointed, onPointed, ...rights }: Props) {
   const [opened, setOpened] = useState<number>();
   const byCode = useMemo(() => new Map(prices.map((price) => [price.Code, price])), [prices]);
   const toggle = useMemoizedFn((id: number) => setOpened((last) => (last === id ? undefined : id)));
@@ -69,6 +73,7 @@ export function Cards({ rows, priced, prices, onChange, pointed, onPointed, ...r
             prices={prices}
             listed={row.Code ? byCode.get(row.Code) : undefined}
             {...rights}
+            marks={marksIn(row, marks ?? unmarked)}
             open={opened === row.id}
             {...(onChange && { toggle, set, remove, insert: full ? undefined : insert })}
           />
@@ -83,6 +88,8 @@ export function Cards({ rows, priced, prices, onChange, pointed, onPointed, ...r
   );
 }
 
+const unmarked: readonly Mark[] = [];
+
 /** Where a line belongs: 主卧 衣柜. */
 const placeOf = (row: SheetRow | undefined): string | undefined =>
   row && [row.Room, row.Cabinet].filter(Boolean).join(' ');
@@ -93,6 +100,7 @@ interface CardProps extends Pick<Props, 'prices' | 'seesDealer' | 'decidesDealer
   priced: Priced;
   listed: DayPrice | undefined;
   open: boolean;
+  marks: readonly Mark[];
   toggle?: (id: number) => void;
   set?: (row: SheetRow) => void;
   remove?: (id: number) => void;
@@ -105,6 +113,7 @@ const Card = memo(function Card({
   priced,
   listed,
   open,
+  marks,
   toggle,
   insert,
   remove,
@@ -120,6 +129,11 @@ const Card = memo(function Card({
       <span className="qiao-note">
         {priced.fault ? <span className="qiao-warning">{priced.fault}</span> : priced.measure}
       </span>
+      {marks.map(({ field, text }) => (
+        <span key={field} className="qiao-danger">
+          {text}
+        </span>
+      ))}
       {shared.seesDealer && !priced.fault && (
         <span className="qiao-note">经销 {dealerAmount(row, grouped(priced.dealer))}</span>
       )}

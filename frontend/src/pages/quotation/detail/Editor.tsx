@@ -47,6 +47,7 @@ export default function Editor({ pointed, onPoint, ...opened }: Props) {
           prices={prices}
           seesDealer={seesDealer}
           decidesDealer={decidesDealer}
+          marks={work.marks}
           onChange={(rows) => change({ rows })}
           {...pointing}
         />
@@ -84,8 +85,11 @@ const Dock = ({ work }: { work: ReturnType<typeof useSheet> }) => (
 
 /** The browser's findings, and the reason why saving failed. */
 function Told({ work, onPoint }: { work: ReturnType<typeof useSheet>; onPoint: Props['onPoint'] }) {
-  const { found, discard, failure, theirs, overwrite, dirty } = work;
-  const refused = failure === undefined ? undefined : pointedBy(failure);
+  const { found, discard, failure, marks, theirs, overwrite, dirty, sheet } = work;
+  const first = marks[0];
+  const marked = first ? sheet.rows.findIndex(({ id }) => id === first.id) : -1;
+  const refused =
+    first && marked >= 0 ? { row: marked, field: first.field || undefined } : failure && pointedBy(failure);
   const button = (text: string, run: () => void) => (
     <Button size="small" onClick={run}>
       {text}

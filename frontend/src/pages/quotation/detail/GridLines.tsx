@@ -80,8 +80,7 @@ function Tools({ work, grid: { line, take, add, copy, remove } }: ToolsProps) {
 /** The lines of a draft as a spreadsheet that is filled in by keys. */
 export function GridLines({ work, prices, seesDealer, decidesDealer, pointed, onPointed }: Props) {
   const { message } = App.useApp();
-  const { sheet, priced, change, undo } = work;
-  const removed = useRemoved();
+  const { sheet, priced, marks, change, undo } = work;
   const shown = useMemo(
     () => columns.filter(({ field }) => field !== 'DealerPrice' || decidesDealer),
     [decidesDealer],
@@ -93,7 +92,7 @@ export function GridLines({ work, prices, seesDealer, decidesDealer, pointed, on
     prices,
     change: (rows) => change({ rows }),
     undo,
-    removed,
+    removed: useRemoved(),
     refuse: (text) => void message.warning(text),
   });
   const { cell, line } = grid;
@@ -101,8 +100,9 @@ export function GridLines({ work, prices, seesDealer, decidesDealer, pointed, on
   useEffect(() => {
     if (!pointed) return;
     const of = priced.lines[pointed.row];
-    const lacking = of && fieldOf(of);
-    grid.open(pointed.row, lacking ? shown.findIndex(({ field }) => field === lacking) : 2);
+    const wanted = pointed.field ?? (of && fieldOf(of));
+    const column = shown.findIndex(({ field }) => field === wanted);
+    grid.open(pointed.row, column < 0 ? 2 : column);
     onPointed();
   }, [pointed]);
   return (
@@ -130,6 +130,7 @@ export function GridLines({ work, prices, seesDealer, decidesDealer, pointed, on
           cell={cell}
           line={line}
           offers={grid.offers}
+          marks={marks}
           open={grid.click}
           type={grid.type}
           choose={grid.choose}

@@ -8,6 +8,8 @@ import {
   type Column,
   dealerAmount,
   isBlank,
+  type Mark,
+  marksIn,
   type Offer,
   type SheetRow,
   textOf,
@@ -26,6 +28,8 @@ interface Props {
   /** The line that the buttons mean. */
   line?: number | undefined;
   offers: readonly Offer[];
+  /** What the server has refused. */
+  marks?: readonly Mark[];
   /** Left out where nothing can be changed. */
   open?: (row: number, column: number) => void;
   type: (text: string) => void;
@@ -33,7 +37,7 @@ interface Props {
 }
 
 /** The lines as a table; the one cell that is filled in is an input. Its parent scrolls. */
-export function Sheet({ rows, priced, columns, seesDealer, cell, line, offers, ...shared }: Props) {
+export function Sheet({ rows, priced, columns, seesDealer, cell, line, offers, marks, ...shared }: Props) {
   const table = useRef<HTMLTableElement>(null);
   const { shown, below } = useRowsInSight(table, rows.length, cell?.row);
   return (
@@ -75,6 +79,7 @@ export function Sheet({ rows, priced, columns, seesDealer, cell, line, offers, .
                 cell={cell?.row === at ? cell : undefined}
                 current={line === at}
                 offers={cell?.row === at ? offers : none}
+                marks={marksIn(row, marks ?? unmarked)}
                 {...shared}
               />
             </Fragment>
@@ -90,13 +95,15 @@ export function Sheet({ rows, priced, columns, seesDealer, cell, line, offers, .
 const Gap = ({ height }: { height: number }) => (height > 0 ? <tr style={{ height }} /> : null);
 
 const none: readonly Offer[] = [];
+const unmarked: readonly Mark[] = [];
 
 /** Whether a line is the first of its cabinet. */
 const begins = (above: SheetRow | undefined, row: SheetRow) =>
   above !== undefined && (above.Room !== row.Room || above.Cabinet !== row.Cabinet);
 
-interface LineProps extends Omit<Props, 'rows' | 'priced' | 'line'> {
+interface LineProps extends Omit<Props, 'rows' | 'priced' | 'line' | 'marks'> {
   at: number;
+  marks: readonly Mark[];
   current: boolean;
   row: SheetRow;
   priced: Priced;
@@ -115,25 +122,35 @@ const SheetLine = memo(function SheetLine(props: LineProps) {
     cell,
     current,
     offers,
+    marks,
     open,
     type,
     choose,
   } = props;
   const listed = row.Code ? prices.get(row.Code) : undefined;
   const lacking = isBlank(row) ? undefined : fieldOf(priced);
+  const refused = (field: string) => marks.find((mark) => mark.field === field)?.text;
   return (
     <tr
       className={first ? styles.first : undefined}
       aria-rowindex={at + 2}
       aria-current={current || undefined}
     >
-      <th scope="row" data-lacking={lacking && ''}>
+      <th
+        scope="row"
+        data-lacking={lacking || marks.length > 0 ? '' : undefined}
+        title={marks.map(({ text }) => text).join('\n') || undefined}
+      >
         {at + 1}
       </th>
       {columns.map((column, place) =>
         cell?.column === place && isOpen(row, column) ? (
           <td key={column.field} className={styles.active}>
-            <Input {...{ cell, column, offers, type, choose }} label={`第 ${at + 1} 行 ${column.label}`} />
+            <Input
+              {...{ cell, column, offers, type, choose }}
+              label={`第 ${at + 1} 行 ${column.label}`}
+              refused={refused(column.field)}
+            />
           </td>
         ) : (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys reach every cell from the one that is filled in.
@@ -141,8 +158,8 @@ const SheetLine = memo(function SheetLine(props: LineProps) {
             key={column.field}
             className={column.number && styles.figure}
             data-closed={isOpen(row, column) ? undefined : ''}
-            data-lacking={column.field === lacking ? '' : undefined}
-            title={column.field === lacking ? priced.fault : undefined}
+            data-lacking={column.field === lacking || refused(column.field) ? '' : undefined}
+            title={refused(column.field) ?? (column.field === lacking ? priced.fault : undefined)}
             onClick={open && (() => open(at, place))}
           >
             {shown(column, row, priced, listed)}
@@ -175,10 +192,11 @@ interface InputProps extends Pick<Props, 'offers' | 'type' | 'choose'> {
   cell: Cell;
   column: Column;
   label: string;
+  refused: string | undefined;
 }
 
 /** The cell that is filled in. Typing replaces its content. */
-function Input({ cell, column, offers, label, type, choose }: InputProps) {
+function Input({ cell, column, offers, label, refused, type, choose }: InputProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     input.current?.focus({ preventScroll: true });
@@ -192,7 +210,8 @@ function Input({ cell, column, offers, label, type, choose }: InputProps) {
       <input
         ref={input}
         aria-label={label}
-        aria-invalid={wrong || undefined}
+        aria-invalid={wrong || refused !== undefined || undefined}
+        title={refused}
         {...(offers.length > 0 && {
           role: 'combobox',
           'aria-expanded': true,

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { UiHost } from '@/components/uiHooks';
 import { drafts } from '@/services/drafts';
 import type { Line } from '@/services/generated/quotation';
+import { ApiError } from '@/services/http';
 import { StillTheme } from '../../../../test/StillTheme';
 import { signInAs } from '../../../../test/signedIn';
 import { userEvent } from '../../../../test/userEvent';
@@ -228,4 +229,31 @@ it('what was typed is there after a visit to another tab, and in the browser at 
   await act(async () => undefined);
   expect(discount()).toHaveValue('89');
   expect(screen.queryByText(/已恢复上次没有保存的修改/)).not.toBeInTheDocument();
+});
+
+it('a value that the server refuses is marked at its cell until it is changed, also when the line moves', async () => {
+  await open();
+  await userEvent.click(cellOf(2, 12));
+  await userEvent.keyboard('窗边');
+  const text = '明细第 2 行说明超过 100 个字符';
+  saved.mockRejectedValueOnce(
+    new ApiError({
+      ...{ kind: 'business', code: -1, msg: text, said: text, url: '/' },
+      data: { fields: { 'Lines[1].Note': text } },
+    }),
+  );
+  await userEvent.click(button('保存'));
+  await userEvent.click(discount());
+  await waitFor(() => expect(cellOf(2, 12)).toHaveAttribute('title', text));
+  expect(cellOf(2, 12)).toHaveAttribute('data-lacking');
+  await userEvent.click(cellOf(1, 8));
+  await userEvent.click(button('复制行'));
+  await userEvent.click(discount());
+  expect(cellOf(3, 12)).toHaveAttribute('data-lacking');
+  await userEvent.click(button('看第 3 行'));
+  expect(screen.getByLabelText('第 3 行 说明')).toHaveFocus();
+  expect(screen.getByLabelText('第 3 行 说明')).toHaveAttribute('aria-invalid');
+  await userEvent.keyboard('门边');
+  await userEvent.click(discount());
+  expect(cellOf(3, 12)).not.toHaveAttribute('data-lacking');
 });

@@ -66,9 +66,10 @@ export interface Cell {
 
 export const units = ['㎡', 'm', '件', '套', '项', '%'];
 
-/** A line to look at, such as the one that a refusal names. */
+/** A line to look at, such as the one that a refusal names, and the field in it. */
 export interface Pointed {
   row: number;
+  field?: string | undefined;
 }
 
 /** The line that a refusal names: 明细第 3 行缺少长. */
@@ -76,6 +77,32 @@ export function pointedBy(text: string): Pointed | undefined {
   const [, number] = /明细第 (\d+) 行/.exec(text) ?? [];
   return number ? { row: Number(number) - 1 } : undefined;
 }
+
+/** A value that the server has refused. It is marked until it is changed. */
+export interface Mark {
+  /** Of the line. */
+  id: number;
+  /** Empty for the line as a whole. */
+  field: string;
+  value: unknown;
+  text: string;
+}
+
+/** The marks of a refusal: `Lines[2].Note` is a field of the third line that was sent. */
+export const marksOf = (fields: Readonly<Record<string, string>>, sent: readonly SheetRow[]): Mark[] =>
+  Object.entries(fields).flatMap(([name, text]) => {
+    const [, at, field = ''] = /^Lines\[(\d+)\](?:\.(\w+))?$/.exec(name) ?? [];
+    const row = sent[Number(at)];
+    return row ? [{ id: row.id, field, value: row[field as Field], text }] : [];
+  });
+
+/** The marks of a line that still has the refused values. */
+export const marksIn = (row: SheetRow, marks: readonly Mark[]): readonly Mark[] => {
+  const own = marks.filter(({ id, field, value }) => id === row.id && row[field as Field] === value);
+  return own.length > 0 ? own : unmarked;
+};
+
+const unmarked: readonly Mark[] = [];
 
 let made = 0;
 const nextId = () => {

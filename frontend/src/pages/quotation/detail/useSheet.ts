@@ -4,10 +4,10 @@ import { useKeptDraft } from '@/components/useKeptDraft';
 import { useUnsaved } from '@/components/useUnsaved';
 import { failureText } from '@/services/failure';
 import type { QuotationRules } from '@/services/generated/quotation';
-import { conflictOf } from '@/services/refusal';
+import { conflictOf, invalidFields } from '@/services/refusal';
 import { reckoner, type Terms } from '../api/pricing';
 import { type DayPrice, type FullQuotation, fetchQuotation, saveQuotation } from '../api/quotations';
-import { isBlank, renewed, rowOf, type SheetRow, toSend } from './rows';
+import { isBlank, type Mark, marksOf, renewed, rowOf, type SheetRow, toSend } from './rows';
 
 /** How many lines a quotation has. */
 export const mostLines = 600;
@@ -156,14 +156,20 @@ const withKeys = (sheet: Sheet, keys: ReadonlyMap<number, string | undefined>): 
 function useSaving({ id, decidesDealer, latest, show, keeping, setDirty, onSaved }: SavingParts) {
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const [marks, setMarks] = useState<readonly Mark[]>([]);
   /** The version that others have made meanwhile. */
   const [theirs, setTheirs] = useState<number>();
+  const clear = useMemoizedFn(() => {
+    setFailure(undefined);
+    setMarks([]);
+    setTheirs(undefined);
+  });
   const send = useMemoizedFn(async (): Promise<boolean> => {
     const filled = latest.current.rows.filter((row) => !isBlank(row));
     if (filled.length < latest.current.rows.length) show({ ...latest.current, rows: filled });
     const sent = latest.current;
     setSaving(true);
-    setFailure(undefined);
+    clear();
     try {
       const values = { ...sent.terms, Lines: filled.map((row) => toSend(row, decidesDealer)) } as Parameters<
         typeof saveQuotation
@@ -181,6 +187,7 @@ function useSaving({ id, decidesDealer, latest, show, keeping, setDirty, onSaved
     } catch (error) {
       setTheirs(conflictOf(error)?.RowVersion);
       setFailure(failureText(error));
+      setMarks(marksOf(invalidFields(error), filled));
       return false;
     } finally {
       setSaving(false);
@@ -204,9 +211,5 @@ function useSaving({ id, decidesDealer, latest, show, keeping, setDirty, onSaved
     latest.current = { ...latest.current, rows: latest.current.rows.map(({ LineId: _, ...row }) => row) };
     await save();
   });
-  const clear = useMemoizedFn(() => {
-    setFailure(undefined);
-    setTheirs(undefined);
-  });
-  return { save, saving, failure, theirs, overwrite, clear };
+  return { save, saving, failure, marks, theirs, overwrite, clear };
 }

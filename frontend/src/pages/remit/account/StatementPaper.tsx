@@ -25,7 +25,8 @@ export default function StatementPaper({ id, month, onEnd }: Props) {
       <article className={styles.statement} aria-label="对账单">
         <h1>对账单</h1>
         <p>
-          {data.DealerName}　{data.ShopName}　账户 {data.AccountNo}　{data.Month}
+          {data.DealerName}　{[data.ShopName, ...data.SharedBy].join('、')}　账户 {data.AccountNo}　
+          {data.Month}
           {data.State === '已确认' && `　已由 ${data.ModifyUserName ?? ''} 确认`}
         </p>
         <table>

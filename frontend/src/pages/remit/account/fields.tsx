@@ -45,7 +45,12 @@ export const fields: PageFields<AccountRow> = {
     text: (row) => <Standing row={row} />,
   },
   OrganizationId: { width: 130 },
-  ShopId: { filter: true, width: 140 },
+  ShopId: {
+    filter: true,
+    width: 150,
+    text: ({ ShopName, SharedShops }) =>
+      SharedShops ? `${ShopName ?? ''} 等 ${SharedShops + 1} 家` : ShopName,
+  },
   LastDay: { width: 104, text: ({ LastDay }) => (LastDay ? shortDay(LastDay) : '—') },
   Overdrawn: { column: false, filter: true },
   Disputed: { column: false, filter: true },

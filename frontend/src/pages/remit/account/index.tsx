@@ -9,6 +9,7 @@ import { accounts } from '@/services/generated/remit';
 import type { AccountRow } from '../api/remits';
 import { fields, table } from './fields';
 
+const AccountDialog = lazyWithRetry(() => import(/* webpackChunkName: "account-parts" */ './AccountDialog'));
 const AccountDrawer = lazyWithRetry(() => import(/* webpackChunkName: "account-parts" */ './AccountDrawer'));
 
 /** 账户管理: the accounts of shops with balance, credit and statements. */
@@ -24,6 +25,7 @@ export default function Accounts() {
       fields={fields}
       nameWidth={250}
       words={{ add: '新建账户' }}
+      form={AccountDialog}
       more={stop}
       own={{
         adding,
@@ -47,12 +49,13 @@ function useStopping() {
   const { update } = useResource<AccountRow>(accounts, 'account-list');
   const { message } = App.useApp();
   const to = async (State: '启用' | '停用', row: AccountRow, changed: () => void) => {
+    const shops = row.SharedShops ? `${row.ShopName ?? ''}和共用它的 ${row.SharedShops} 家店铺` : '店铺';
     const sure = await uiHooks.confirm({
       title: `${State}账户 ${row.Name}？`,
       content:
         State === '停用'
-          ? '停用后不再登记回款，合同也不再从它扣款；流水和对账单仍可查。'
-          : '启用后可以登记回款，店铺的合同从它扣款。',
+          ? `停用后不再登记回款，${shops}不能再签合同；流水和对账单仍可查。`
+          : `启用后可以登记回款，${shops}的合同从它扣款。`,
       okText: State,
       cancelText: '取消',
     });

@@ -30,6 +30,8 @@ export interface AccountRow extends Account {
   LastDay: string | null;
   /** How many months the dealer disputes. */
   Disputes: number;
+  /** How many other shops share the account. */
+  SharedShops: number;
   /** Only filters: nothing is available; a month is disputed. */
   Overdrawn?: boolean;
   Disputed?: boolean;

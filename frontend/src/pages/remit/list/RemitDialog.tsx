@@ -43,7 +43,7 @@ export default function RemitDialog({ resource, ...props }: RecordFormProps<Remi
       }}
       preset={{ RemitDate: today(), Slips: [] }}
       controls={{ Slips: <Attachments send={sendSlip} url={slipUrl} /> }}
-      head="财务审核后入账。不填核销时，按合同、客户或店铺的待收款项从早到晚核销。"
+      head="财务审核后入账。不填核销时，按合同、客户或账户各店铺的待收款项从早到晚核销。"
       foot={<Foot id={props.row?.RemitId ?? ''} />}
     />
   );

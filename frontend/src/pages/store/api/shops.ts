@@ -7,8 +7,10 @@ export interface ShopRow extends Shop {
   /** Valid contracts of this year; missing if the user may not read contracts. */
   ContractCount?: number;
   ContractAmount?: number;
-  /** Payments to the account of the shop this year; missing if the user may not read accounts. */
-  ReceivedAmount?: number;
+  /** Payments to the shop's own account this year; missing if the user may not read accounts. */
+  ReceivedAmount?: number | null;
+  /** The name of the account from which the shop pays; missing likewise. */
+  PaysFrom?: string | null;
 }
 
 export interface StageRow extends Stage {

@@ -26,7 +26,10 @@ export const tableFor = ({ contracts, accounts }: Reads): RecordTable => ({
       ...counted('ContractCount', '本年合同'),
       ...counted('ContractAmount', '本年合同金额（元）', 2),
     }),
-    ...(accounts && counted('ReceivedAmount', '本年回款（元）', 2)),
+    ...(accounts && {
+      ...counted('ReceivedAmount', '本年回款（元）', 2),
+      PaysFrom: { name: 'PaysFrom', label: '货款账户', type: 'text', setBy: 'server' },
+    }),
     ...{ Remark, CreateUserName, CreateDate, ModifyUserName, ModifyDate },
   },
 });
@@ -51,5 +54,5 @@ const plain: PageFields<ShopRow> = {
 export const fieldsFor = ({ contracts, accounts }: Reads): PageFields<ShopRow> => ({
   ...plain,
   ...(contracts && { ContractCount: { width: 84 }, ContractAmount: { width: 150 } }),
-  ...(accounts && { ReceivedAmount: { width: 132 } }),
+  ...(accounts && { ReceivedAmount: { width: 132 }, PaysFrom: { width: 140 } }),
 });
