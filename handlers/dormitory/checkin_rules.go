@@ -137,21 +137,26 @@ type staffMember struct {
 
 // checkStaffMember sets the gender from the staff register, and refuses people who have left.
 func checkStaffMember(ctx context.Context, tx *store.Tx, c *record.Change) error {
-	id := c.After.Text("UserId")
-	if id == "" || !c.Changes("UserId") && !c.Changes("Gender") {
+	if c.After.Text("UserId") == "" || !c.Changes("UserId") && !c.Changes("Gender") {
 		return nil
 	}
-	var found []staffMember
-	if err := tx.Select(ctx, &found, "dormitory/staff_member", store.Args{"UserId": id}); err != nil || len(found) == 0 {
-		return err // its Choice refuses an unknown one
-	}
-	if who := found[0]; who.Gender != nil && *who.Gender != "" {
+	who, err := checkEmployed(ctx, tx, c)
+	if who.Gender != nil && *who.Gender != "" {
 		c.After["Gender"] = *who.Gender
+	}
+	return err
+}
+
+// checkEmployed refuses to accommodate people who have left. The Choice of the field refuses an unknown one.
+func checkEmployed(ctx context.Context, tx *store.Tx, c *record.Change) (who staffMember, err error) {
+	var found []staffMember
+	if err := tx.Select(ctx, &found, "dormitory/staff_member", store.Args{"UserId": c.After.Text("UserId")}); err != nil || len(found) == 0 {
+		return who, err
 	}
 	if found[0].Status != employed && c.Changes("UserId") {
 		c.Invalid("UserId", found[0].Person+" 已离职，不能安排住宿")
 	}
-	return nil
+	return found[0], nil
 }
 
 // employed is the status of staff who have not left.

@@ -57,6 +57,9 @@ func checkSingleStay(ctx context.Context, tx *store.Tx, c *record.Change) error 
 		return err
 	}
 	checkDays(c)
+	if _, err := checkEmployed(ctx, tx, c); err != nil {
+		return err
+	}
 	if c.Changes("RoomId") {
 		if err := checkUsable(ctx, tx, c); err != nil {
 			return err

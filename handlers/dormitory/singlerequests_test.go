@@ -69,6 +69,21 @@ func TestAnApprovalAddsASingleRoom(t *testing.T) {
 	})
 }
 
+// Who leaves while the request waits gets no room; the approver rejects it.
+func TestALeaverGetsNoSingleRoom(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		r := askedFor(t, g, 3)
+		g.Change(t, "UPDATE Base_User SET Status = '离职' WHERE UserId = (SELECT UserId FROM Dorm_SingleRequest WHERE SingleRequestId = '"+r.SingleRequestID+"')")
+		if a := decide(t, g, "admin", r.ApplicationID, `{"Action":"approve"}`); a.Code == 0 || !strings.Contains(a.Message, "已离职，不能安排住宿") {
+			t.Errorf("approved: %s", a.Body)
+		}
+		if a := decide(t, g, "admin", r.ApplicationID, `{"Action":"reject","Opinion":"已离职"}`); a.Code != 0 {
+			t.Error(a.Body)
+		}
+	})
+}
+
 func TestARequestThatWasNotGrantedIsAskedForAgain(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
