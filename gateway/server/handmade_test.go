@@ -27,7 +27,7 @@ func TestJSONPutTogetherByHand(t *testing.T) {
 		token := apptest.Token(g.SignIn(t, "sushe"))
 		for body, want := range map[string]string{
 			`{CXType:'回声',OtherA:'O\'Brien "x"',}`:                                       `{"A":"O'Brien \"x\"","B":null,"N":null,"M":null,"Whole":null}`,
-			"{\"CXType\":\"回声\", // 查询类型\r\n \"OtherA\":\"第一行\r\n第二行\"}":                 `{"A":"第一行\r\n第二行","B":null,"N":null,"M":null,"Whole":null}`,
+			"{CXType:\"回声\", // 查询类型\r\n \"OtherA\":\"第一行\r\n第二行\"}":                     `{"A":"第一行\r\n第二行","B":null,"N":null,"M":null,"Whole":null}`,
 			`{CXType:"回声","OtherB":{Building:'C栋',n:0x1F}}`:                              `{"A":null,"B":"C栋","N":31,"M":null,"Whole":null}`,
 			`{CXType:"回声","OtherB":"{'Building':'C栋','n':010}"}`:                         `{"A":null,"B":"C栋","N":8,"M":null,"Whole":null}`,
 			`{CXType:"回声","OtherA":NaN,"OtherB":{Building:undefined}}`:                   `{"A":"NaN","B":null,"N":null,"M":null,"Whole":null}`,
@@ -45,7 +45,7 @@ func TestJSONPutTogetherByHand(t *testing.T) {
 			`CXType=回声&OtherA=1`:                                                         "",
 			`{CXType:"回声","OtherA":"C:\Users"}`:                                          "",
 		} {
-			a := g.Post(t, "DataTable", strings.Replace(body, CXType, "ProcedureName:'P_Hand',CXType", 1), token)
+			a := g.Post(t, "DataTable", strings.Replace(body, "CXType", "ProcedureName:'P_Hand',CXType", 1), token)
 			if want == "" {
 				if a.Status != 400 || a.Code != 400 {
 					t.Errorf("%s: %d %s", body, a.Status, a.Body)

@@ -73,7 +73,7 @@ function usePassword(initial: string) {
       keepAccount(remember ? fields.account.trim() : '');
       void offerBinding();
     } catch (error) {
-      setFailure([failureText(error), ...countFailure(fields.account.trim(), error)].join('\n'));
+      setFailure([signInFailureText(error), ...countFailure(fields.account.trim(), error)].join('\n'));
       // The likeliest mistake, ready to be typed over.
       password.current?.focus({ cursor: 'all' });
     }
