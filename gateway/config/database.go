@@ -31,14 +31,14 @@ type Database struct {
 func CheckSQLServerURL(dsn string) error {
 	rest, isURL := strings.CutPrefix(dsn, "sqlserver://")
 	if !isURL {
-		return errors.New("must be a sqlserver://user:password@host:1433?database=name URL")
+		return errors.New("must be a URL; write sqlserver://user:password@host:1433?database=name")
 	}
 	authority := rest
 	if end := strings.IndexAny(rest, "/?"); end >= 0 {
 		authority = rest[:end]
 	}
 	if strings.Contains(rest, "#") || strings.Count(rest, "@") != strings.Count(authority, "@") || strings.Count(authority, "@") > 1 || brokenPercent.MatchString(rest+" ") {
-		return errors.New("has a character in the user, the password or behind them that ends them; write it percent-encoded: @ as %40, # as %23, / as %2F, ? as %3F, : as %3A, % as %25")
+		return errors.New("has a character in the user, the password or behind them that ends them; write sqlserver://user:password@host:1433?database=name with such characters percent-encoded: @ as %40, # as %23, / as %2F, ? as %3F, : as %3A, % as %25")
 	}
 	return nil
 }

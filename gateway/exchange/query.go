@@ -78,9 +78,12 @@ func eachPair(r *http.Request, pairs string, visit func(name, value string, err 
 	if pairs == "" {
 		return
 	}
-	unescape := url.QueryUnescape
-	if isHandler(r) {
-		unescape = func(text string) (string, error) { return payload.UnescapeForm(text), nil }
+	asForm := isHandler(r)
+	unescape := func(text string) (string, error) {
+		if asForm {
+			return payload.UnescapeForm(text), nil
+		}
+		return url.QueryUnescape(text)
 	}
 	for pair := range strings.SplitSeq(pairs, "&") {
 		name, value, _ := strings.Cut(pair, "=")

@@ -44,8 +44,10 @@ var Area = area.Declaration{
 		"messagechoice": {{Name: "MessageChoices", Shape: choices{}}},
 	},
 	Open: func(p area.Parts) area.Services {
-		h := &Handlers{DB: p.DB, Channels: message.Channels(p.Sends), Now: p.Now, Sessions: p.Sessions, Strangers: p.Strangers,
-			LinkHosts: p.Config.Messages.LinkHosts, Addresses: []string{p.Config.UI.Address, p.Config.Wechat.RedirectURL}}
+		h := &Handlers{
+			DB: p.DB, Channels: message.Channels(p.Sends), Now: p.Now, Sessions: p.Sessions, Strangers: p.Strangers,
+			LinkHosts: p.Config.Messages.LinkHosts, Addresses: []string{p.Config.UI.Address, p.Config.Wechat.RedirectURL},
+		}
 		if p.Config.Wechat.Callbacks() {
 			h.callback = newCallback(p)
 		}

@@ -21,7 +21,7 @@ func (h *Handlers) olderRoutes() []gateway.Route {
 	send := session.Button(maySend)
 	return []gateway.Route{
 		{Methods: "GET|POST", Path: base + "/SendTextMessage", Access: send, Effect: gateway.Write, Summary: "发送文本消息，旧地址", Handle: h.SendText, Query: query},
-		{Methods: "GET|POST", Path: base + "/SendAuditMessage", Access: session.SignedIn(), Effect: gateway.Write, Summary: "发送审批消息，旧地址", Handle: h.SendAudit, Query: query},
+		{Methods: "GET|POST", Path: base + "/SendAuditMessage", Access: session.AnyMenu("approval-mine", "approval-todo", textMenu), Effect: gateway.Write, Summary: "发送审批消息，旧地址", Handle: h.SendAudit, Query: query},
 		{Methods: "GET|POST", Path: "/CommonApi/SendWeChatMsgHandler.ashx", Access: send, Effect: gateway.Write, Summary: "发送企业微信消息，旧地址", Handle: h.SendWechat, Query: query},
 	}
 }

@@ -297,7 +297,7 @@ func (r *relaxed) number() error {
 		if err != nil {
 			return errSyntax
 		}
-		r.out = strconv.AppendInt(r.out, int64(n), 10) //nolint:gosec // the highest bit is the sign, as in .NET
+		r.out = strconv.AppendInt(r.out, int64(n), 10) // the highest bit is the sign, as in .NET
 		return nil
 	}
 	if !strictNumber.MatchString(text) {

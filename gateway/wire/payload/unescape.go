@@ -33,7 +33,7 @@ func UnescapeForm(text string) string {
 				}
 				out = utf8.AppendRune(out, r) // half a pair is U+FFFD
 			} else if b, ok := hexNumber(text, i+1, 2); ok {
-				out = append(out, byte(b)) //nolint:gosec // of two digits
+				out = append(out, byte(b))
 				i += 2
 			} else {
 				out = append(out, '%')
@@ -77,12 +77,13 @@ func EscapeForm(text string) string {
 	return out.String()
 }
 
-// ParseForm returns the values of a query or a form by their names, by the same rules. What is no UTF-8 is left out.
+// ParseForm returns the values of a query or a form by their names, by the same rules. What is no UTF-8, and a name with a % that
+// encodes nothing, is left out.
 func ParseForm(pairs string) url.Values {
 	values := url.Values{}
 	for pair := range strings.SplitSeq(pairs, "&") {
 		name, value, _ := strings.Cut(pair, "=")
-		if name, value = UnescapeForm(name), UnescapeForm(value); pair != "" && utf8.ValidString(name+value) {
+		if name, value = UnescapeForm(name), UnescapeForm(value); pair != "" && utf8.ValidString(name+value) && !strings.Contains(name, "%") {
 			values.Add(name, value)
 		}
 	}
