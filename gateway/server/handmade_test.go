@@ -50,11 +50,11 @@ func TestJSONPutTogetherByHand(t *testing.T) {
 				if a.Status != 400 || a.Code != 400 {
 					t.Errorf("%s: %d %s", body, a.Status, a.Body)
 				}
-			} else if got := string(a.Body); got != apptest.Succeeded("["+want+"]") {
+			} else if got := a.Body; got != apptest.Succeeded("["+want+"]") {
 				t.Errorf("%s: %s, want %s", body, got, want)
 			}
 		}
-		if a := g.Send(t, "POST", "/NoticeModule/NoticeHandler.ashx?action=read", `{Ids:'all',}`, token); a.Code != 0 || !strings.Contains(string(a.Body), "UnreadCount") {
+		if a := g.Send(t, "POST", "/NoticeModule/NoticeHandler.ashx?action=read", `{Ids:'all',}`, token); a.Code != 0 || !strings.Contains(a.Body, "UnreadCount") {
 			t.Errorf("a handler: %s", a.Body)
 		}
 	})
