@@ -7,7 +7,7 @@ import { PasswordInput } from '@/components/PasswordInput';
 import { TextInput } from '@/components/TextInput';
 import { useFailureCount } from '@/components/useFailureCount';
 import { useSignOut } from '@/components/useSignOut';
-import { failureText } from '@/services/failure';
+import { failureText, signInFailureText } from '@/services/failure';
 import { runtimeConfig } from '@/services/runtimeConfig';
 import { keepAccount, keptAccount, restoreSession, signIn, useSessionState } from '@/services/session';
 import styles from './SignInForm.module.css';
