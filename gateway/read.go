@@ -86,6 +86,11 @@ func (r *Request) Asked(list request.List) (request.Asked, error) {
 	if err != nil {
 		return request.Asked{}, err
 	}
+	if r.route.CalledByOlder() {
+		if values.Query, err = listQuery(values.Query, request.ListQuery); err != nil {
+			return request.Asked{}, err
+		}
+	}
 	return list.Read(values)
 }
 
@@ -122,5 +127,11 @@ func (r *Request) Call(name string) (*registry.Procedure, *registry.Call, error)
 		Fresh: exchange.TrialOf(r.Context()) != nil, // an older answer would look like a difference
 	}
 	p, err := r.s.Live.ResolveEntry(call, name)
-	return p, call, err
+	if err != nil || !r.route.CalledByOlder() {
+		return p, call, err
+	}
+	if call.Request.Query, err = listQuery(values.Query, p.Entry.Query()); err != nil {
+		return nil, nil, err
+	}
+	return p, call, checkSort(call.Request.Query, p.Entry, r.Caller)
 }

@@ -1,8 +1,6 @@
 package bridge
 
 import (
-	"encoding/json"
-	"net/url"
 	"slices"
 	"strings"
 
@@ -17,8 +15,7 @@ const mostFields = 40
 // FieldsOf names the parameters of a query and of a JSON body that are filled.
 func FieldsOf(query string, body []byte) string {
 	var names []string
-	values, _ := url.ParseQuery(query) // the readable part of it
-	for name, all := range values {
+	for name, all := range payload.ParseForm(query) {
 		if !strings.EqualFold(name, "action") && slices.ContainsFunc(all, func(value string) bool { return value != "" }) {
 			names = append(names, nameOf(name))
 		}
@@ -49,8 +46,8 @@ func FieldsOfPayload(p payload.Payload) string {
 
 // filled are the keys of a JSON object whose values are not empty.
 func filled(text []byte) (names []string) {
-	var members map[string]json.RawMessage
-	if json.Unmarshal(text, &members) != nil {
+	members, err := payload.DecodeObject(text, payload.Limits{})
+	if err != nil {
 		return nil
 	}
 	for name, value := range members {

@@ -14,6 +14,8 @@ func TestShapesNameNobody(t *testing.T) {
 		"a body":            {"", `{"Name":"张三","Age":1,"None":null,"Empty":""}`, "age name"},
 		"numbers of people": {"13800138000=1", `{"330106199001011234":"x","a@b.cn":1,"Room":2}`, "# room"},
 		"no JSON":           {"%zz=1&b=2", "plain", "b"},
+		"escape()":          {"SouSuo=%u653e&%u540d=1", "", "sousuo 名"},
+		"JSON by hand":      {"", `{Name:'张三',Age:0x1F,None:undefined,Empty:'',} // 本页`, "age name"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if got := bridge.FieldsOf(c.query, []byte(c.body)); got != c.want {

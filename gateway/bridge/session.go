@@ -9,7 +9,6 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
-	"net/url"
 	"strings"
 	"time"
 
@@ -41,13 +40,14 @@ type SignIn struct {
 
 // ReadSignIn reads a sign-in. Account and token are recognised by the names that the clients use (specification §7).
 func ReadSignIn(query string, body, answer []byte) (s SignIn) {
-	values, _ := url.ParseQuery(query) // the readable part of it
-	for name, all := range values {
+	for name, all := range payload.ParseForm(query) {
 		if isOneOf(name, "username", "account") && len(all) > 0 {
 			s.Account = all[len(all)-1]
 		}
 	}
-	s.read(body, 0, false)
+	if strict, ok := payload.StrictJSON(body, payload.Limits{}); ok {
+		s.read(strict, 0, false)
+	}
 	s.read(answer, 0, true)
 	return s
 }

@@ -1,7 +1,9 @@
 package config
 
 import (
+	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 	"time"
 )
@@ -24,6 +26,38 @@ type Database struct {
 	ReplicaAge time.Duration `mapstructure:"replica_age"`
 }
 
+// CheckSQLServerURL refuses a URL in which a character of the user or the password ends them before their time: what follows would be
+// taken for the server and looked up. No error repeats any of it.
+func CheckSQLServerURL(dsn string) error {
+	rest, isURL := strings.CutPrefix(dsn, "sqlserver://")
+	if !isURL {
+		return errors.New("must be a URL; write sqlserver://user:password@host:1433?database=name")
+	}
+	authority := rest
+	if end := strings.IndexAny(rest, "/?"); end >= 0 {
+		authority = rest[:end]
+	}
+	if strings.Contains(rest, "#") || strings.Count(rest, "@") != strings.Count(authority, "@") || strings.Count(authority, "@") > 1 || brokenPercent.MatchString(rest+" ") {
+		return errors.New("has a character in the user, the password or behind them that ends them; write sqlserver://user:password@host:1433?database=name with such characters percent-encoded: @ as %40, # as %23, / as %2F, ? as %3F, : as %3A, % as %25")
+	}
+	return nil
+}
+
+var brokenPercent = regexp.MustCompile(`%(?:[^0-9A-Fa-f]|[0-9A-Fa-f][^0-9A-Fa-f])`)
+
+// check looks at the address of the database.
+func (d Database) check(key string) error {
+	switch {
+	case d.Driver == "sqlserver":
+		if err := CheckSQLServerURL(d.DSN); err != nil {
+			return fmt.Errorf("%s.dsn: %w", key, err)
+		}
+	case strings.Contains(d.DSN, "://"): // messages name the file, and must not name a password
+		return fmt.Errorf("%s.dsn: is a URL, but the driver is sqlite; write the path of a file, or driver: sqlserver", key)
+	}
+	return nil
+}
+
 // ReplicaName is the name of the read-only copy of a database in limits, in metrics and on pages.
 func ReplicaName(database string) string { return database + " (replica)" }
 
@@ -39,6 +73,8 @@ func (d Database) checkReplica(name string) error {
 		return fmt.Errorf("%s: only the database main may have one; remove it", key)
 	case d.Driver == "sqlserver" && !strings.HasPrefix(d.Replica, "sqlserver://"):
 		return fmt.Errorf("%s: must be a sqlserver:// URL, such as sqlserver://user:password@listener:1433?database=name&applicationintent=ReadOnly", key)
+	case d.Driver == "sqlserver" && CheckSQLServerURL(d.Replica) != nil:
+		return fmt.Errorf("%s: %w", key, CheckSQLServerURL(d.Replica))
 	case d.Replica == d.DSN:
 		return fmt.Errorf("%s: is the database itself; write the address of its read-only copy", key)
 	case d.ReplicaAge < youngestReplica:

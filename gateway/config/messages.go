@@ -13,6 +13,9 @@ type Messages struct {
 	// Retention is how many days messages and their results are kept; 0 is for ever.
 	Retention int `mapstructure:"retention"`
 
+	// LinkHosts are the hosts of other systems to which messages of older clients may lead, such as oa.example.com.
+	LinkHosts []string `mapstructure:"link_hosts"`
+
 	SMSURL  string `mapstructure:"sms_url"`
 	SMSBody string `mapstructure:"sms_body"`
 	// SMSChangedBody informs the former number that another one has replaced it; empty: the
@@ -38,6 +41,11 @@ func (c Config) checkMessages() error {
 	m := c.Messages
 	if err := checkRetention("messages.retention", m.Retention, "messages"); err != nil {
 		return err
+	}
+	for _, host := range m.LinkHosts {
+		if target, err := url.Parse("https://" + host); err != nil || target.Host != host || target.Hostname() == "" {
+			return fmt.Errorf("messages.link_hosts: %q is no host; write such as oa.example.com or 10.0.0.5:8080, without https:// and path", host)
+		}
 	}
 	if m.SMSURL == "" {
 		return nil

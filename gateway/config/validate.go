@@ -95,8 +95,8 @@ func (c Config) checkDatabases() error {
 		if err := oneOf(key+".driver", database.Driver, "sqlite", "sqlserver"); err != nil {
 			return err
 		}
-		if database.Driver == "sqlserver" && !strings.HasPrefix(database.DSN, "sqlserver://") {
-			return fmt.Errorf("%s.dsn: must be a sqlserver://user:password@host:1433?database=name URL", key)
+		if err := database.check(key); err != nil {
+			return err
 		}
 		if database.MaxOpen < 1 {
 			return fmt.Errorf("%s.max_open: must be at least 1", key)

@@ -8,6 +8,7 @@ import (
 	"qiao/gateway/entry/header"
 	"qiao/gateway/entry/request"
 	"qiao/gateway/errs"
+	"qiao/gateway/session"
 )
 
 // Sort lets the caller order the rows by one column of a list.
@@ -144,6 +145,14 @@ func (s *Sort) lists() []string {
 		lists = append(lists, s.by(column, false), s.by(column, true))
 	}
 	return lists
+}
+
+// SortedBy are the labels by which the caller can order the rows.
+func (e *Entry) SortedBy(caller *session.Identity) []string {
+	return slices.DeleteFunc(slices.Sorted(maps.Keys(e.Sort.Allow)), func(label string) bool {
+		_, bare := splitColumn(e.Sort.Allow[label])
+		return e.Hides(bare, caller)
+	})
 }
 
 // bind returns the ORDER BY list that a call asks for, empty for the default. It

@@ -45,6 +45,8 @@ type Message struct {
 	Content string // may have {{姓名}} and {{部门}}; at most 2,000 characters
 	// PageID (the readable ID of a menu entry) and ObjectID are the record that a card leads to.
 	PageID, ObjectID string
+	// Link is an address in place of them; one that begins with # is of this system.
+	Link             string
 	TemplateID       string
 	TaskID           string // of a card with buttons, which has one receiver
 	SenderID, Sender string // empty and 系统 for the program's own

@@ -146,7 +146,7 @@ func (p *Plan) carry(kind outbox.Kind, id, recipient, payload string) {
 func (p *Plan) Write(ctx context.Context, tx *store.Tx) error {
 	m := p.message
 	_, err := tx.Exec(ctx, "message/insert", store.Args{
-		"MessageId": p.ID, "Kind": m.Kind, "Format": string(m.Format), "Title": m.Title, "Content": m.Content, "PageId": m.PageID, "ObjectId": m.ObjectID,
+		"MessageId": p.ID, "Kind": m.Kind, "Format": string(m.Format), "Title": m.Title, "Content": m.Content, "PageId": m.PageID, "ObjectId": m.ObjectID, "Link": store.OrNull(m.Link),
 		"TemplateId": store.OrNull(m.TemplateID), "PlanDate": store.LocalTime{Time: m.Due}, "UserId": store.OrNull(m.SenderID), "UserName": m.Sender,
 		"Now": store.LocalTime{Time: m.Now},
 	})

@@ -82,12 +82,12 @@ JOIN Msg_Receiver r ON r.TaskId = k.TaskId
 WHERE k.TaskId = @TaskId;
 
 -- @statement insert
-INSERT INTO Msg_Message (MessageId, Kind, Format, Title, Content, PageId, ObjectId, TemplateId, PlanDate, CreateUserId, CreateUserName, CreateDate)
-VALUES (@MessageId, @Kind, @Format, @Title, @Content, @PageId, @ObjectId, @TemplateId, @PlanDate, @UserId, @UserName, @Now);
+INSERT INTO Msg_Message (MessageId, Kind, Format, Title, Content, PageId, ObjectId, Link, TemplateId, PlanDate, CreateUserId, CreateUserName, CreateDate)
+VALUES (@MessageId, @Kind, @Format, @Title, @Content, @PageId, @ObjectId, @Link, @TemplateId, @PlanDate, @UserId, @UserName, @Now);
 
 -- @statement of_call
 -- What a call sends: the message, and the text of its receivers where it differs by person.
-SELECT m.MessageId, m.Format, m.Title, COALESCE(r.Content, m.Content) AS Content, m.PageId, m.ObjectId,
+SELECT m.MessageId, m.Format, m.Title, COALESCE(r.Content, m.Content) AS Content, m.PageId, m.ObjectId, COALESCE(m.Link, '') AS Link,
        COALESCE(k.TaskId, '') AS TaskId, COALESCE(k.Body, '') AS Body, COALESCE(k.Tries, 0) AS Tries,
        CASE WHEN k.Ended = 1 THEN k.Shown ELSE '' END AS Ended
 FROM Msg_Receiver r

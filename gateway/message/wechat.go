@@ -46,6 +46,7 @@ type content struct {
 	Content   string `db:"Content"`
 	PageID    string `db:"PageId"`
 	ObjectID  string `db:"ObjectId"`
+	Link      string `db:"Link"`
 	// Of a card with buttons:
 	TaskID string `db:"TaskId"`
 	Body   string `db:"Body"`
@@ -116,7 +117,7 @@ func (s WechatSender) card(c content, people []string) (wechat.Message, error) {
 	if err := json.Unmarshal([]byte(c.Body), &b); err != nil {
 		return wechat.Message{}, err
 	}
-	link := s.link(c.PageID, c.ObjectID)
+	link := s.link(c)
 	card := &wechat.ButtonCard{TaskID: c.TaskID, Title: b.Title, Description: b.Description, Text: b.Text, Rows: b.Rows, URL: link}
 	for _, button := range b.Buttons {
 		if button.Key == "" {
@@ -149,7 +150,7 @@ func (s WechatSender) message(c content, people []string) wechat.Message {
 	m := wechat.Message{ToUser: people, DuplicateCheck: sameWithin}
 	switch c.Format {
 	case Card:
-		m.TextCard = &wechat.TextCard{Title: c.Title, Description: c.Content, URL: s.link(c.PageID, c.ObjectID)}
+		m.TextCard = &wechat.TextCard{Title: c.Title, Description: c.Content, URL: s.link(c)}
 		if strings.TrimSpace(c.Content) == "" {
 			m.TextCard.Description = c.Title
 		}
@@ -161,11 +162,18 @@ func (s WechatSender) message(c content, people []string) wechat.Message {
 	return m
 }
 
-// link returns the address of a record in the UI. The page open of the UI leads from the menu entry to the record.
-func (s WechatSender) link(page, object string) string {
-	address := strings.TrimRight(s.Address, "/") + "/#/"
-	if page == "" {
-		return address + "noticeannouncement"
+// link returns the address that a message leads to: its own, or that of its record in the UI. The page open of the UI leads
+// from the menu entry to the record.
+func (s WechatSender) link(c content) string {
+	own := strings.TrimRight(s.Address, "/") + "/"
+	switch {
+	case strings.HasPrefix(c.Link, "#"):
+		return own + c.Link
+	case c.Link != "":
+		return c.Link
+	case c.PageID == "":
+		return own + "#/noticeannouncement"
+	default:
+		return own + "#/open/" + url.PathEscape(c.PageID) + "/" + url.PathEscape(c.ObjectID)
 	}
-	return address + "open/" + url.PathEscape(page) + "/" + url.PathEscape(object)
 }

@@ -63,10 +63,12 @@ func (e *Endpoints) Drain() bool {
 
 // Mount registers the endpoints.
 func (e *Endpoints) Mount(engine gin.IRoutes) {
-	engine.GET("/healthz", func(c *gin.Context) { c.String(http.StatusOK, "ok\n") })
-	engine.GET("/readyz", e.ready)
-	engine.GET("/metrics", e.forOperators, gin.WrapH(e.Metrics.handler()))
-	engine.GET("/procedures", e.forOperators, e.listProcedures)
+	for _, method := range []string{http.MethodGet, http.MethodHead} { // some load balancers ask by HEAD
+		engine.Handle(method, "/healthz", func(c *gin.Context) { c.String(http.StatusOK, "ok\n") })
+		engine.Handle(method, "/readyz", e.ready)
+		engine.Handle(method, "/metrics", e.forOperators, gin.WrapH(e.Metrics.handler()))
+		engine.Handle(method, "/procedures", e.forOperators, e.listProcedures)
+	}
 	if e.Phones != nil {
 		engine.GET("/phones/*page", e.forOperators, gin.WrapH(http.StripPrefix("/phones", e.Phones)))
 		engine.POST("/phones/*page", e.forOperators, gin.WrapH(http.StripPrefix("/phones", e.Phones)))

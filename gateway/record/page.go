@@ -1,6 +1,7 @@
 package record
 
 import (
+	"cmp"
 	"slices"
 
 	"qiao/gateway"
@@ -15,6 +16,10 @@ type Page struct {
 	List string // the entry of the list and its export, such as dormitory/rooms
 
 	Read, Export, Add, Edit, Delete, Import session.Access
+
+	// DeleteBy are the methods that delete, DELETE where it is empty. Older clients know some of these addresses without
+	// a method that is on record.
+	DeleteBy string
 
 	// Without are the routes that the record does not have, or that the module states
 	// itself: index, detail, export, history, add, update, delete.
@@ -57,7 +62,7 @@ func (h *Handlers) standard(p Page) []standardRoute {
 		{"history", gateway.Route{Methods: "GET", Path: path + "/history/:id", Access: read, Effect: gateway.Read, Summary: label + "的修改历史", Handle: h.History}},
 		{"add", gateway.Route{Methods: "PUT", Path: path + put, Access: p.or(p.Add, "add"), Effect: gateway.Write, Summary: "新增" + label, Handle: Handle(h.Add)}},
 		{"update", gateway.Route{Methods: "POST", Path: path + post, Access: p.or(p.Edit, "edit"), Effect: gateway.Write, Summary: "编辑" + label, Handle: Handle(h.Update)}},
-		{"delete", gateway.Route{Methods: "DELETE", Path: path + remove, Access: p.or(p.Delete, "delete"), Effect: gateway.Write, Summary: "删除" + label, Handle: Handle(h.Delete)}},
+		{"delete", gateway.Route{Methods: cmp.Or(p.DeleteBy, "DELETE"), Path: path + remove, Access: p.or(p.Delete, "delete"), Effect: gateway.Write, Summary: "删除" + label, Handle: Handle(h.Delete)}},
 	}
 	if len(h.lines) > 0 {
 		routes = append(routes,

@@ -28,7 +28,7 @@ func (g Granted) needs(access session.Access, who Person) []Need {
 	rule, names := access.Rule()
 	switch rule {
 	case "menu":
-		return []Need{g.menuNeed(names[0])}
+		return []Need{g.anyMenuNeed(names)}
 	case "button":
 		return g.buttonNeeds(names[0])
 	case "roles":
@@ -40,6 +40,16 @@ func (g Granted) needs(access session.Access, who Person) []Need {
 	default: // the rule requires a session at most
 		return []Need{}
 	}
+}
+
+// anyMenuNeed is met by one of the menus; where none is granted, the first one is what is missing.
+func (g Granted) anyMenuNeed(codes []string) Need {
+	for _, code := range codes {
+		if need := g.menuNeed(code); need.Met {
+			return need
+		}
+	}
+	return g.menuNeed(codes[0])
 }
 
 // menuNeed is met by a grant of the menu, or of one below it.

@@ -52,11 +52,18 @@ func (f *pathFolding) has(path string) bool { return f.registered(path) != "" }
 // registered returns the registered path that answers a path in any letter case and with any values for its parameters, empty
 // where there is none.
 func (f *pathFolding) registered(path string) string {
+	if registered := f.find(path); registered != "" {
+		return registered
+	}
+	return f.find(strings.TrimRight(path, "/"))
+}
+
+func (f *pathFolding) find(path string) string {
 	node := &f.root
 	for segment := range strings.SplitSeq(strings.TrimPrefix(path, "/"), "/") {
 		if literal := node.literals[strings.ToLower(segment)]; literal != nil {
 			node = literal
-		} else if node = node.param; node == nil {
+		} else if node = node.param; node == nil || segment == "" {
 			return ""
 		}
 	}
@@ -68,6 +75,10 @@ func (f *pathFolding) registered(path string) string {
 func (f *pathFolding) canonical(path string) (folded string, ok bool) {
 	if f.exact[path] { // most clients keep to it
 		return "", false
+	}
+	sent := path
+	if trimmed := strings.TrimRight(path, "/"); trimmed != path && f.find(path) == "" && f.find(trimmed) != "" {
+		path = trimmed // a slash at the end means nothing more
 	}
 	node := &f.root
 	segments := strings.Split(strings.TrimPrefix(path, "/"), "/")
@@ -83,7 +94,7 @@ func (f *pathFolding) canonical(path string) (folded string, ok bool) {
 		}
 	}
 	folded = "/" + strings.Join(segments, "/")
-	return folded, folded != path
+	return folded, folded != sent
 }
 
 // handler rewrites the path of a request before gin looks it up.

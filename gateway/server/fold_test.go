@@ -27,6 +27,10 @@ func TestPathsMatchInAnyLetterCase(t *testing.T) {
 		"/Admin/Dormitory/Single/Export2":          "/admin/dormitory/single/Export2",
 		"/admin/dormitory/single/AbC-1/photos":     "/admin/dormitory/single/AbC-1/Photos",
 		"/admin/dormitory/single/床位/PHOTOS":        "/admin/dormitory/single/床位/Photos",
+		"/api/Procedure/ProcedureToInt/":           "/api/Procedure/ProcedureToInt",
+		"/mobileqagemodule/indexhandler.ashx/":     "/MobileQageModule/IndexHandler.ashx",
+		"/admin/dormitory/single/AbC-1/":           "/admin/dormitory/single/AbC-1",
+		"/admin/dormitory/single/":                 "", // a key that is empty is no key
 		"/api/Procedure/ProcedureToInt":            "", // as registered
 		"/admin/dormitory/single/AbC-1":            "",
 		"/api/procedure/ProcedureToEverything":     "", // not registered

@@ -16,25 +16,6 @@ import (
 	"qiao/gateway/wire"
 )
 
-// olderCalls are the paths, and the folders of paths, that the specification's clients call beside
-// the .ashx handlers (section 7). Lower case.
-var olderCalls = []string{
-	"/vue-element-admin", "/api/file", "/files",
-	"/admin/dormitory/inventory", "/admin/dormitory/into", "/admin/dormitory/single",
-	"/admin/dormitory/cost", "/admin/dormitory/outsource", "/admin/dormitory/repair",
-	"/api/flow/index", "/api/staff/index", "/api/role/index", "/api/custom", "/api/contract/pc", "/api/aftersales", "/api/cabinet/quotationlist", "/api/account/remit", "/api/account/delete",
-	"/appconfig.json", "/appversion.json",
-}
-
-// calledByOlder reports whether older clients may call the route. Those clients cannot be changed,
-// and they send parameters that no route declares, such as a time against caches.
-func calledByOlder(r *gateway.Route) bool {
-	path := strings.ToLower(r.Path)
-	return strings.HasSuffix(path, ".ashx") || strings.HasSuffix(path, "/appversion.json") || slices.ContainsFunc(olderCalls, func(call string) bool {
-		return path == call || strings.HasPrefix(path, call+"/")
-	})
-}
-
 // checkAddress refuses a key that no record has, and parameters that the route does not read.
 func (s *Server) checkAddress(c *gin.Context, route *gateway.Route) error {
 	if err := checkKeys(c.Params, route); err != nil {
@@ -61,7 +42,7 @@ func checkKeys(segments gin.Params, route *gateway.Route) error {
 // checkQuery refuses a parameter that the route does not read, such as one with a typing error:
 // an answer that ignored it would not answer the question. For older clients it is ignored.
 func (s *Server) checkQuery(r *http.Request, route *gateway.Route) error {
-	if r.URL.RawQuery == "" || calledByOlder(route) {
+	if r.URL.RawQuery == "" || route.CalledByOlder() {
 		return nil
 	}
 	known := queryOf(s.services.Live, route)

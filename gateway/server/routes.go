@@ -60,7 +60,11 @@ func complete(r gateway.Route) error {
 	}
 }
 
+// allows reports whether the route answers the method. HEAD is a GET whose answer has no body, so whatever reads answers it.
 func allows(r *gateway.Route, method string) bool {
+	if method == http.MethodHead && r.Effect == gateway.Read {
+		method = http.MethodGet
+	}
 	for m := range strings.SplitSeq(r.Methods, "|") {
 		if m == method {
 			return true

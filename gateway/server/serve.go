@@ -107,7 +107,7 @@ func (s *Server) serveEntry(c *gin.Context, route *gateway.Route, request *gatew
 }
 
 // readFields reads the parameters of a request, from the query of a GET and
-// from the JSON body of everything else but Raw routes, whether or not the handler wants any. They are the caller's until release is called.
+// from the JSON body (of an .ashx handler, also a form) of everything else but Raw routes, whether or not the handler wants any. They are the caller's until release is called.
 func (s *Server) readFields(c *gin.Context, route *gateway.Route, who admission.Visitor) (fields map[string]json.RawMessage, body []byte, release func(), err error) {
 	if method := c.Request.Method; method == http.MethodGet || method == http.MethodHead {
 		fields, err = exchange.QueryFields(c.Request, s.config.Limits.Members)
@@ -119,7 +119,10 @@ func (s *Server) readFields(c *gin.Context, route *gateway.Route, who admission.
 	if route.Raw {
 		fields, err = exchange.QueryFields(c.Request, s.config.Limits.Members)
 	} else {
-		fields, err = payload.DecodeObject(body, s.bodies.JSON())
+		var isForm bool
+		if fields, isForm, err = exchange.FormFields(c.Request, body, s.config.Limits.Members); !isForm {
+			fields, err = payload.DecodeObject(body, s.bodies.JSON())
+		}
 	}
 	if err != nil {
 		release()

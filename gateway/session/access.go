@@ -2,6 +2,7 @@ package session
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"qiao/gateway/errs"
@@ -46,6 +47,9 @@ func Departments(names ...string) Access { return Access{rule: departments, name
 // Menu accepts the callers who see the menu with this ID.
 func Menu(id string) Access { return Access{rule: menu, names: []string{id}} }
 
+// AnyMenu accepts the callers who see at least one of the menus with these IDs.
+func AnyMenu(ids ...string) Access { return Access{rule: menu, names: ids} }
+
 // Button accepts the callers who may use the button.
 func Button(id string) Access { return Access{rule: button, names: []string{id}} }
 
@@ -89,7 +93,7 @@ func (a Access) allows(caller *Identity) bool {
 	case departments:
 		return caller.InDepartment(a.names...)
 	case menu:
-		return caller.MayMenu(a.names[0])
+		return slices.ContainsFunc(a.names, caller.MayMenu)
 	case button:
 		return caller.MayButton(a.names[0])
 	default:

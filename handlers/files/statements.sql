@@ -49,6 +49,15 @@ SELECT @FileId, @FilePath, @ContentPath, @FileName, @FileCaption, @FileType, @Fi
 FROM Admin_File f
 WHERE f.FileType = @FileType AND f.FileParam = @FileParam;
 
+-- @statement pages
+-- The pages that a user sees with this title, or whose path ends with this name.
+SELECT m.ID AS PageId, m.FullName, m.Path, COALESCE(p.Path, '') AS ParentPath
+FROM View_UserMenu v
+JOIN Base_Module m ON m.MenuId = v.MenuId
+LEFT JOIN Base_Module p ON p.MenuId = m.ParentId
+WHERE v.UserId = @UserId AND (m.FullName = @Title OR m.Path = @Name)
+ORDER BY m.ID;
+
 -- @statement release
 -- Makes a file readable for users who see its page.
 UPDATE Admin_File SET Shared = 1 WHERE FilePath = @FilePath AND Shared = 0;

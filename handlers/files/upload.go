@@ -95,6 +95,11 @@ func (h *Handlers) readUpload(r *gateway.Request) (upload, error) {
 		page: strings.TrimSpace(string(in.FileParam)), caption: strings.TrimSpace(string(in.FileCaption)),
 		overwrite: in.AllowOverwrite.True(), user: string(in.User), origin: r.Origin(),
 	}
+	page, err := h.pageNamed(r.Context(), r.Caller, u.page)
+	if err != nil {
+		return upload{}, err
+	}
+	u.page = page
 	switch {
 	case u.verify && k.Verify == "":
 		return upload{}, errs.Failf("%s 不需要审核，没有人会放行：请以 IsNeedVerify=False 上传", k.Name)

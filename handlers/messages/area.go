@@ -44,7 +44,10 @@ var Area = area.Declaration{
 		"messagechoice": {{Name: "MessageChoices", Shape: choices{}}},
 	},
 	Open: func(p area.Parts) area.Services {
-		h := &Handlers{DB: p.DB, Channels: message.Channels(p.Sends), Now: p.Now, Sessions: p.Sessions, Strangers: p.Strangers}
+		h := &Handlers{
+			DB: p.DB, Channels: message.Channels(p.Sends), Now: p.Now, Sessions: p.Sessions, Strangers: p.Strangers,
+			LinkHosts: p.Config.Messages.LinkHosts, Addresses: []string{p.Config.UI.Address, p.Config.Wechat.RedirectURL},
+		}
 		if p.Config.Wechat.Callbacks() {
 			h.callback = newCallback(p)
 		}
@@ -66,6 +69,9 @@ type Handlers struct {
 	Strangers *audit.Bounded
 	// AgreeByCard is area.Calls.AgreeByCard.
 	AgreeByCard func(ctx context.Context, origin audit.Origin, applicationID, taskID string) error
+
+	LinkHosts []string // messages.link_hosts
+	Addresses []string // of this system, as people call it
 
 	callback         *wechat.Callback // nil where it is not configured
 	templates, kinds *record.Handlers

@@ -1,8 +1,9 @@
 package messages
 
 import (
+	"cmp"
 	"context"
-	"net/url"
+	"encoding/json"
 	"slices"
 	"strings"
 
@@ -20,7 +21,7 @@ func (h *Handlers) olderRoutes() []gateway.Route {
 	send := session.Button(maySend)
 	return []gateway.Route{
 		{Methods: "GET|POST", Path: base + "/SendTextMessage", Access: send, Effect: gateway.Write, Summary: "发送文本消息，旧地址", Handle: h.SendText, Query: query},
-		{Methods: "GET|POST", Path: base + "/SendAuditMessage", Access: send, Effect: gateway.Write, Summary: "发送审批消息，旧地址", Handle: h.SendAudit, Query: query},
+		{Methods: "GET|POST", Path: base + "/SendAuditMessage", Access: session.AnyMenu("approval-mine", "approval-todo", textMenu), Effect: gateway.Write, Summary: "发送审批消息，旧地址", Handle: h.SendAudit, Query: query},
 		{Methods: "GET|POST", Path: "/CommonApi/SendWeChatMsgHandler.ashx", Access: send, Effect: gateway.Write, Summary: "发送企业微信消息，旧地址", Handle: h.SendWechat, Query: query},
 	}
 }
@@ -28,44 +29,105 @@ func (h *Handlers) olderRoutes() []gateway.Route {
 // olderTitle is the title of a message that comes without one.
 const olderTitle = "通知"
 
-// SendText answers SendTextMessage: a text in 企业微信.
-func (h *Handlers) SendText(r *gateway.Request) (any, error) { return h.sendOlder(r, message.Text) }
+// mostApprovers is how many people one may send the message of an application to without the right to send messages.
+const mostApprovers = 20
 
-// SendAudit answers SendAuditMessage: a card that leads to an application.
-func (h *Handlers) SendAudit(r *gateway.Request) (any, error) { return h.sendOlder(r, message.Card) }
-
-// SendWechat answers SendWeChatMsgHandler.ashx: a card where the call has a Url, else a text.
-func (h *Handlers) SendWechat(r *gateway.Request) (any, error) {
-	var in struct{ URL payload.Text }
-	if err := r.Bind(&in); err != nil {
-		return nil, err
-	}
-	if in.URL != "" {
-		return h.sendOlder(r, message.Card)
-	}
-	return h.sendOlder(r, message.Text)
+// olderMessage is a message as older clients send one, with names of theirs or in the form of 企业微信.
+type olderMessage struct {
+	Title, Content, Description, URL payload.Text
+	MsgType                          payload.Text
+	ToParty, ToTag                   payload.Text
+	Text, Markdown                   json.RawMessage
+	TextCard                         json.RawMessage
 }
 
-func (h *Handlers) sendOlder(r *gateway.Request, format message.Format) (any, error) {
-	var in struct{ Title, Content, Description, URL payload.Text }
-	if err := r.Bind(&in); err != nil {
+// olderAnswer is sentTo with what the sender should know.
+type olderAnswer struct {
+	sentTo
+	Note string `json:",omitempty"`
+}
+
+// SendText answers SendTextMessage: a text in 企业微信.
+func (h *Handlers) SendText(r *gateway.Request) (any, error) {
+	return h.sendOlder(r, func(olderMessage) message.Format { return message.Text })
+}
+
+// SendAudit answers SendAuditMessage: a card that leads to an application. Whoever may submit applications or decide about them may
+// send it to those who have to do with one; who may send messages, to everybody.
+func (h *Handlers) SendAudit(r *gateway.Request) (any, error) {
+	if !r.Caller.MayButton(maySend) && !r.Caller.MayMenu("approval-mine") && !r.Caller.MayMenu("approval-todo") {
+		return nil, errs.New(errs.Forbidden)
+	}
+	return h.sendOlder(r, func(olderMessage) message.Format { return message.Card })
+}
+
+// SendWechat answers SendWeChatMsgHandler.ashx: a card where the call has a Url or is one, else a text.
+func (h *Handlers) SendWechat(r *gateway.Request) (any, error) {
+	return h.sendOlder(r, func(in olderMessage) message.Format {
+		if in.URL != "" || strings.EqualFold(string(in.MsgType), "textcard") {
+			return message.Card
+		}
+		return message.Text
+	})
+}
+
+func (h *Handlers) sendOlder(r *gateway.Request, formatOf func(olderMessage) message.Format) (any, error) {
+	in, err := readOlder(r)
+	if err != nil {
 		return nil, err
 	}
-	d := draft{Channel: message.Wechat, Format: format, Title: strings.TrimSpace(string(in.Title)), Content: strings.TrimSpace(string(in.Content))}
-	if d.Content == "" {
-		d.Content = strings.TrimSpace(string(in.Description))
+	d := draft{
+		Channel: message.Wechat, Format: formatOf(in), Title: cmp.Or(strings.TrimSpace(string(in.Title)), olderTitle),
+		Content: cmp.Or(strings.TrimSpace(string(in.Content)), strings.TrimSpace(string(in.Description))),
 	}
-	if d.Title == "" {
-		d.Title = olderTitle
-	}
-	var err error
-	if d.PageID, d.ObjectID, err = recordOf(string(in.URL)); err != nil {
-		return nil, err
-	}
+	to := h.destinationOf(string(in.URL), r.Host())
+	d.PageID, d.ObjectID, d.Link = to.page, to.object, to.link
 	if d.To, err = h.olderReceivers(r.Context(), r); err != nil {
 		return nil, err
 	}
-	return h.deliver(r, d)
+	if len(d.To) > mostApprovers && !r.Caller.MayButton(maySend) {
+		return nil, errs.Failf("审批消息一次最多发给 %d 人", mostApprovers)
+	}
+	sent, err := h.deliver(r, d)
+	return olderAnswer{sent, to.note}, err
+}
+
+// readOlder reads a message, also in the form of 企业微信: {"touser":…,"msgtype":"textcard","textcard":{…}}.
+func readOlder(r *gateway.Request) (in olderMessage, err error) {
+	if err := r.Bind(&in); err != nil {
+		return in, err
+	}
+	if in.ToParty != "" || in.ToTag != "" {
+		return in, errs.Failf("不能按部门（toparty）或标签（totag）发送，请在 ToUser 里指定接收人的账号")
+	}
+	var body json.RawMessage
+	switch kind := strings.ToLower(string(in.MsgType)); kind {
+	case "":
+		return in, nil
+	case "text":
+		body = in.Text
+	case "textcard":
+		body = in.TextCard
+	case "markdown":
+		body = in.Markdown
+	default:
+		return in, errs.Failf("不能发送 msgtype 为 %s 的消息，请用 text 或 textcard", errs.Shorten(kind))
+	}
+	if len(body) == 0 || body[0] != '{' {
+		return in, nil // the content stands beside msgtype
+	}
+	members, err := payload.DecodeObject(body, payload.Limits{})
+	if err != nil {
+		return in, err
+	}
+	for name, into := range map[string]*payload.Text{"title": &in.Title, "content": &in.Content, "description": &in.Description, "url": &in.URL} {
+		if raw, given := members[name]; given {
+			if err := json.Unmarshal(raw, into); err != nil {
+				return in, errs.Wrap(errs.BadRequest, "read message", err)
+			}
+		}
+	}
+	return in, nil
 }
 
 // olderReceivers reads ToUser, Account or Accounts: accounts here or in 企业微信, separated by | or commas.
@@ -103,24 +165,4 @@ func (h *Handlers) olderReceivers(ctx context.Context, r *gateway.Request) (to [
 		return nil, errs.Failf("没有账号 %s，或者已停用", errs.Shorten(strings.Join(names, "、")))
 	}
 	return to, nil
-}
-
-// recordOf reads the address of a record in this system, …/open/{page}/{key}. It refuses other addresses, so that no message
-// leads to another site.
-func recordOf(address string) (page, object string, err error) {
-	if address == "" {
-		return "", "", nil
-	}
-	_, path, found := strings.Cut(address, "/open/")
-	page, object, both := strings.Cut(path, "/")
-	if found && both {
-		page, err = url.PathUnescape(page)
-		if err == nil {
-			object, err = url.PathUnescape(object)
-		}
-	}
-	if !found || !both || err != nil || page == "" || object == "" || len(page) > 100 || len(object) > 50 || strings.Contains(object, "/") {
-		return "", "", errs.Failf("Url 应为本系统记录的地址，如 https://qiao.example.com/#/open/approval-todo/申请编号")
-	}
-	return page, object, nil
 }

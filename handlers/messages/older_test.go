@@ -2,11 +2,13 @@ package messages_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
 
 	"qiao/cmd/apptest"
+	"qiao/gateway/config"
 )
 
 // Each address of the .NET service sends, by GET and by POST and in any letter case, and the message has its row in 发送记录.
@@ -80,7 +82,7 @@ func TestOlderCallsSend(t *testing.T) {
 }
 
 // Only the accounts of the demo with the button message-text.send may send by the older addresses. The others get code 403
-// with status 200, and no message is sent.
+// with status 200, and no message is sent; but whoever applies or decides sends the message of an application.
 func TestWhoSendsByOlderCalls(t *testing.T) {
 	s := open(t, nil)
 	calls := map[string]string{
@@ -95,6 +97,7 @@ func TestWhoSendsByOlderCalls(t *testing.T) {
 	} {
 		for path, body := range calls {
 			a := s.Send(t, http.MethodPost, path, body, s.As(t, account)...)
+			may := may || path == "/api/Message/SendAuditMessage" && account != "jxs" // who neither applies nor decides
 			if may && a.Code != 0 || !may && !a.IsFailure(403, "拒绝访问") {
 				t.Errorf("%s %s: %s", account, path, a.Body)
 			}
@@ -105,7 +108,74 @@ func TestWhoSendsByOlderCalls(t *testing.T) {
 			t.Errorf("without a session: %s", a.Body)
 		}
 	}
-	if got := s.rows(t, "SELECT u.Account, COUNT(*) FROM Msg_Message m JOIN Base_User u ON u.UserId = m.CreateUserId GROUP BY u.Account ORDER BY u.Account"); strings.Join(got, " ") != "admin|5 sushe|5" {
+	if got := s.rows(t, "SELECT u.Account, COUNT(*) FROM Msg_Message m JOIN Base_User u ON u.UserId = m.CreateUserId GROUP BY u.Account ORDER BY u.Account"); strings.Join(got, " ") != "admin|5 caiwu|1 kefu|1 pinzhi|1 putong|1 sushe|5" {
 		t.Errorf("messages by %q", got)
+	}
+}
+
+// Where a message leads to: pages of this system, those on the hosts of messages.link_hosts, and else nowhere, which the answer says.
+func TestWhereOlderMessagesLeadTo(t *testing.T) {
+	const nowhere, own = "https://qiao.example.com/#/noticeannouncement", "https://qiao.example.com/#/approval-todo?x=1"
+	s := open(t, func(cfg *config.Config) { cfg.Messages.LinkHosts = []string{"oa.example.com", "10.0.0.5:8080"} })
+	for address, want := range map[string]struct{ link, note string }{
+		"https://oa.example.com/Approval/Show.aspx?id=1":     {"https://oa.example.com/Approval/Show.aspx?id=1", ""},
+		"http://OA.example.com:81/x":                         {"http://OA.example.com:81/x", ""},
+		"http://10.0.0.5:8080/x":                             {"http://10.0.0.5:8080/x", ""},
+		"http://10.0.0.5:9/x":                                {nowhere, "Url 的主机 10.0.0.5 不在配置 messages.link_hosts 里，消息已发送，但不带链接"},
+		"https://evil.example.com/?oa.example.com":           {nowhere, "Url 的主机 evil.example.com 不在配置 messages.link_hosts 里，消息已发送，但不带链接"},
+		"https://oa.example.com@evil.example.com/":           {nowhere, "Url 的主机 evil.example.com 不在配置 messages.link_hosts 里，消息已发送，但不带链接"},
+		"https://user:pw@oa.example.com/":                    {nowhere, "Url 的主机 oa.example.com 不在配置 messages.link_hosts 里，消息已发送，但不带链接"},
+		"javascript:alert(1)":                                {nowhere, "Url 应以 https:// 或 http:// 开头，消息已发送，但不带链接"},
+		"https://oa.example.com/" + strings.Repeat("x", 500): {nowhere, "Url 不是网址，或者超过 500 个字，消息已发送，但不带链接"},
+		"https://qiao.example.com/#/approval-todo?x=1":       {own, ""},
+		"#/approval-todo?x=1":                                {own, ""},
+		"/#/approval-todo?x=1":                               {own, ""},
+		"https://qiao.example.com/":                          {nowhere, ""},
+		"https://qiao.example.com/#/open/approval-todo/a1":   {"https://qiao.example.com/#/open/approval-todo/a1", ""},
+	} {
+		body, err := json.Marshal(map[string]string{"ToUser": "kefu", "Content": fmt.Sprintf("看一下 %d", len(s.wechat.Phones()["kefu"])), "Url": address}) // equal messages are shown once
+		if err != nil {
+			t.Fatal(err)
+		}
+		a := s.Send(t, http.MethodPost, "/api/Message/SendAuditMessage", string(body), s.As(t, "sushe")...)
+		var data struct{ Note string }
+		if a.Code != 0 || json.Unmarshal(a.Data, &data) != nil || data.Note != want.note {
+			t.Errorf("%.60s: %s", address, a.Body)
+			continue
+		}
+		s.send(t)
+		if got := s.wechat.Phones()["kefu"][0]; got.URL != want.link {
+			t.Errorf("%.60s leads to %q", address, got.URL)
+		}
+	}
+}
+
+// The body that 企业微信 itself takes is taken by all three addresses.
+func TestMessagesInTheFormOfWechat(t *testing.T) {
+	s := open(t, nil)
+	for body, want := range map[string]string{
+		`{"touser":"kefu","msgtype":"textcard","agentid":1,"textcard":{"title":"请审批","description":"赵敏的请假","url":"#/approval-todo","btntxt":"详情"}}`: "textcard 请审批 赵敏的请假",
+		`{"touser":"kefu","msgtype":"text","agentid":1,"text":{"content":"开会"},"safe":0}`:                                                           "text 通知\n开会",
+		`{'touser':'kefu','msgtype':'markdown','markdown':{'content':'**开会**'},}`:                                                                   "text 通知\n**开会**",
+	} {
+		a := s.Send(t, http.MethodPost, "/CommonApi/SendWeChatMsgHandler.ashx", body, s.As(t, "sushe")...)
+		if a.Code != 0 {
+			t.Errorf("%s: %s", body, a.Body)
+			continue
+		}
+		s.send(t)
+		got := s.wechat.Phones()["kefu"][0]
+		if text := strings.Join(strings.Fields(got.Type+" "+got.Title+" "+strings.ReplaceAll(got.Text, "\n", "\\n")+" "+got.Description), " "); text != strings.ReplaceAll(want, "\n", "\\n") {
+			t.Errorf("%s: %q", body, text)
+		}
+	}
+	for body, want := range map[string]string{
+		`{"touser":"kefu","msgtype":"image","image":{"media_id":"x"}}`:       "不能发送 msgtype 为 image 的消息，请用 text 或 textcard",
+		`{"toparty":"1","msgtype":"text","text":{"content":"x"}}`:            "不能按部门（toparty）或标签（totag）发送，请在 ToUser 里指定接收人的账号",
+		`{"touser":"kefu","msgtype":"textcard","textcard":{"title":"只有标题"}}`: "请填写正文，最多 160 个字",
+	} {
+		if a := s.Send(t, http.MethodPost, "/CommonApi/SendWeChatMsgHandler.ashx", body, s.As(t, "sushe")...); !a.IsFailure(-1, want) {
+			t.Errorf("%s: %s", body, a.Body)
+		}
 	}
 }

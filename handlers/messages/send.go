@@ -36,6 +36,7 @@ type draft struct {
 	At       string            // 2026-11-20T08:30:00; empty is now
 	// PageID and ObjectID are the record that a card leads to; the page does not choose one.
 	PageID, ObjectID string
+	Link             string // an address in place of them
 }
 
 // target is a department with all below it, a post, a role, or a person.
@@ -208,17 +209,17 @@ func (h *Handlers) Send(r *gateway.Request) (any, error) {
 }
 
 // deliver sends a draft to its receivers at its time.
-func (h *Handlers) deliver(r *gateway.Request, d draft) (any, error) {
+func (h *Handlers) deliver(r *gateway.Request, d draft) (sent sentTo, err error) {
 	due, err := h.check(&d, r.Now())
 	if err != nil {
-		return nil, err
+		return sent, err
 	}
 	people, err := h.receivers(r.Context(), d.To)
 	if err != nil {
-		return nil, err
+		return sent, err
 	}
 	plan := message.New(message.Message{
-		Kind: message.ByHand, Format: d.Format, Title: d.Title, Content: d.Content, TemplateID: d.Template, PageID: d.PageID, ObjectID: d.ObjectID,
+		Kind: message.ByHand, Format: d.Format, Title: d.Title, Content: d.Content, TemplateID: d.Template, PageID: d.PageID, ObjectID: d.ObjectID, Link: d.Link,
 		SenderID: r.Caller.UserID, Sender: r.Caller.Name, Now: r.Now(), Due: due,
 	}).To(d.Channel, people...)
 	err = h.DB.Tx(r.Context(), func(tx *store.Tx) error { return plan.Write(r.Context(), tx) })

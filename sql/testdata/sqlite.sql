@@ -189,7 +189,7 @@ WHERE ReceiverId IN (
 -- gateway/message/statements.sql held_card: as it is written
 -- gateway/message/statements.sql insert: as it is written
 -- gateway/message/statements.sql of_call
-SELECT m.MessageId, m.Format, m.Title, COALESCE(r.Content, m.Content) AS Content, m.PageId, m.ObjectId,
+SELECT m.MessageId, m.Format, m.Title, COALESCE(r.Content, m.Content) AS Content, m.PageId, m.ObjectId, COALESCE(m.Link, '') AS Link,
        COALESCE(k.TaskId, '') AS TaskId, COALESCE(k.Body, '') AS Body, COALESCE(k.Tries, 0) AS Tries,
        CASE WHEN k.Ended = 1 THEN k.Shown ELSE '' END AS Ended
 FROM Msg_Receiver r
@@ -1003,6 +1003,7 @@ WHERE 1 = 1
 -- handlers/dormitory/cost/statements.sql month_tariffs: as it is written
 -- handlers/dormitory/cost/statements.sql month_update: as it is written
 -- handlers/dormitory/cost/statements.sql month_used: as it is written
+-- handlers/dormitory/cost/statements.sql newest_month: as it is written
 -- handlers/dormitory/cost/statements.sql readings_around: as it is written
 -- handlers/dormitory/cost/statements.sql set_last_closed: as it is written
 -- handlers/dormitory/lists/check_in_staff.sql: as it is written
@@ -1136,6 +1137,7 @@ WHERE FileType = @FileType AND CreateUserId = @UserId
 RETURNING FilePath;
 -- handlers/files/statements.sql find: as it is written
 -- handlers/files/statements.sql insert: as it is written
+-- handlers/files/statements.sql pages: as it is written
 -- handlers/files/statements.sql release: as it is written
 -- handlers/files/statements.sql replace: as it is written
 -- handlers/files/statements.sql set_avatar: as it is written
@@ -6984,4 +6986,11 @@ UPDATE Base_ProgramNeeded SET Step = 101, Reason = 'an older program lets shops 
 -- +goose StatementBegin
 DROP TABLE Base_StoppedPerson;
 ALTER TABLE Base_Organization DROP COLUMN Enabled;
+-- +goose StatementEnd
+-- sql/schema/00102_message_link.sql
+ALTER TABLE Msg_Message ADD Link NVARCHAR(500) NULL;
+-- +goose StatementEnd
+-- +goose Down
+-- +goose StatementBegin
+ALTER TABLE Msg_Message DROP COLUMN Link;
 -- +goose StatementEnd

@@ -9,7 +9,8 @@ import {
   testConfig,
   timedOut,
 } from '../../test/stubTransport';
-import { failureText } from './failure';
+import { signIn } from './account';
+import { failureText, signInFailureText } from './failure';
 import { type ClientName, clients, initClients } from './http';
 import { procedure } from './procedure';
 
@@ -52,4 +53,15 @@ it.each(['存储过程执行失败', '查询类型未传递'])(
 
 it('a mistake of ours says nothing technical', () => {
   expect(failureText(new TypeError('x is undefined'))).toMatch(/^页面出错了/);
+});
+
+it.each([
+  ['Error', answer({ code: -1 })],
+  ['账号或密码错误', answer({ code: -1, msg: '账号或密码错误' })],
+  ['系统错误', noAnswer('ERR_NETWORK', '')],
+  ['Network Error', noAnswer('ERR_NETWORK', 'Network Error')],
+] as const)('a sign-in that fails says what its own, older client says: %s', async (text, reply) => {
+  stubTransport(reply as Reply);
+  initClients(testConfig, recordUi().ui);
+  expect(await signIn('admin', 'x').then(() => 'no failure', signInFailureText)).toBe(text);
 });

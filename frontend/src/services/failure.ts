@@ -13,3 +13,11 @@ export function failureText(error: unknown): string {
   if (kind === 'business') return texts.newerBusiness;
   return kind === 'http' ? statusText(status ?? 0, url) : texts[kind];
 }
+
+/**
+ * The text about a failed sign-in: the server's own words, else those of the client that signs in. That one is an older
+ * client, which says Error, or 系统错误 where no answer came and the browser says nothing.
+ */
+export function signInFailureText(error: unknown): string {
+  return error instanceof ApiError && !error.said ? error.msg : failureText(error);
+}

@@ -1,4 +1,5 @@
-import { ApiError, type ApiResult, clients, type Effect, type RequestOptions } from './http';
+import { clients, type Effect, type RequestOptions } from './http';
+import { dataOf, isNothingFound } from './http/tolerated';
 
 /** The stored-procedure payload of specification §3 without the names; every field may be left out. */
 export interface ProcedureParams {
@@ -20,7 +21,7 @@ export type { Effect, RequestOptions };
 
 /**
  * A call of one procedure. The five methods are the five endpoints `/api/Procedure/ProcedureTo*`; each answers
- * with `data` alone and rejects with `ApiError` on any nonzero code.
+ * with `data` alone and rejects with `ApiError` on any nonzero code; only a list of which nothing was found is empty.
  */
 export function procedure(
   name: string,
@@ -29,25 +30,17 @@ export function procedure(
   effect: Effect = 'read',
   options: RequestOptions = {},
 ) {
-  const call = async <T>(endpoint: string): Promise<T> => {
+  const call = async <T>(endpoint: string, nothing?: T): Promise<T> => {
     const url = `/api/Procedure/${endpoint}`;
     const body = { ...params, ProcedureName: name, CXType: cxtype };
-    return dataOf(await clients.file.post<T>(url, body, { effect, ...options }), url);
+    const result = await clients.file.post<T>(url, body, { effect, ...options });
+    return nothing && isNothingFound(result) ? nothing : dataOf(result, url);
   };
   return {
     toDataSet: <T extends Record<string, unknown[]>>() => call<T>('ProcedureToDataSet'),
-    toDataTable: <Row>() => call<Row[]>('ProcedureToDataTable'),
-    toComboBox: () => call<ComboItem[]>('ProcedureToComboBox'),
+    toDataTable: <Row>() => call<Row[]>('ProcedureToDataTable', []),
+    toComboBox: () => call<ComboItem[]>('ProcedureToComboBox', []),
     toInt: () => call<number>('ProcedureToInt'),
     toBoolean: () => call<boolean>('ProcedureToBoolean'),
   };
-}
-
-/** The request layer resolves the three tolerated messages with code -1; to a typed call they are failures too. */
-function dataOf<T>(result: ApiResult<T>, url: string): T {
-  if (result.code !== 0) {
-    const { code, msg } = result;
-    throw new ApiError({ kind: 'business', code, msg, said: msg, url });
-  }
-  return result.data;
 }

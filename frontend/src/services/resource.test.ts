@@ -49,6 +49,24 @@ it('one record is found by its key, and no other is taken for it', async () => {
   await expect(calls.get('r 2')).resolves.toBeUndefined();
 });
 
+it('a list that says that nothing was found is empty; the other tolerated messages are failures', async () => {
+  gateway({ [path]: answer({ code: -1, msg: 'data found', data: null }) });
+  await expect(calls.list({ page: 1 })).resolves.toEqual({ list: [], total: 0 });
+  await expect(calls.get('r 1')).resolves.toBeUndefined();
+  gateway({ [path]: answer({ code: -1, msg: '存储过程执行失败', data: null }) });
+  await expect(calls.list({ page: 1 })).rejects.toMatchObject({ msg: '存储过程执行失败' });
+});
+
+it.each([
+  ['/api/custom', '/api/custom'],
+  ['/api/account/remit', '/api/account/remit'],
+  ['/admin/approval/flow', '/api/flow/index'],
+])('the list of %s is read at the address of the specification, once', async (of, url) => {
+  const requests = gateway({ [url]: answer('', 502) });
+  await expect(resource<Room>({ ...rooms, path: of }).list({ page: 1 })).rejects.toBeInstanceOf(ApiError);
+  expect(requests.map((request) => request.url)).toEqual([url]);
+});
+
 it('no call shows a message: whoever calls says what failed', async () => {
   const recorded = recordUi();
   gateway({ [path]: answer({ code: -1, msg: '房间 A栋 301 还有 2 人在住', data: null }) }, recorded);

@@ -1,6 +1,7 @@
 import type { HistoryRow, Imported, LineRow, RecordTable, Value } from './generated/record';
-import type { Download, DownloadOptions, RequestOptions } from './http';
+import type { ApiResult, Download, DownloadOptions, RequestOptions } from './http';
 import { clientOf } from './http/areas';
+import { dataOf, isNothingFound } from './http/tolerated';
 
 /** Fields of every record; `RowVersion` is the version that the client has read. */
 export interface Versioned {
@@ -50,6 +51,13 @@ export interface Resource<Row> {
 
 const silent = { silent: true } as const;
 
+/** Where lists are read whose addresses specification §7 names; the others are at `index` below their record. */
+const listAddresses: Readonly<Record<string, string>> = {
+  '/api/custom': '/api/custom',
+  '/api/account/remit': '/api/account/remit',
+  '/admin/approval/flow': '/api/flow/index',
+};
+
 /** The calls of a record as its table declares them. */
 export function resource<Row extends Versioned>({ path, key, byMethod, lines }: RecordTable): Resource<Row> {
   const client = () => clientOf(path);
@@ -58,7 +66,10 @@ export function resource<Row extends Versioned>({ path, key, byMethod, lines }: 
     byMethod ? `${path}/${encodeURIComponent(id)}` : at(call, id);
   const read = async <T>(url: string, params?: object, options?: RequestOptions) =>
     (await client().get<T>(url, params, { ...silent, ...options })).data;
-  const list: Resource<Row>['list'] = (params, options) => read(`${path}/index`, params, options);
+  const list: Resource<Row>['list'] = async (params, options) => {
+    const url = listAddresses[path] ?? `${path}/index`;
+    return listOf(await client().get<ListAnswer<Row>>(url, params, { ...silent, ...options }), url);
+  };
   return {
     list,
     all: async (options) => (await read<{ list: Row[] }>(`${path}/all`, undefined, options)).list,
@@ -85,6 +96,11 @@ export function resource<Row extends Versioned>({ path, key, byMethod, lines }: 
     template: () => client().download(`${path}/template`, undefined, silent),
     history: (id, options) => read(at('history', id), undefined, options),
   };
+}
+
+/** The rows of a list. A service that has found none may say so by the tolerated message; the other two are failures of a list too. */
+function listOf<Row>(result: ApiResult<ListAnswer<Row>>, url: string): ListAnswer<Row> {
+  return isNothingFound(result) ? { list: [], total: 0 } : dataOf(result, url);
 }
 
 /** The name of a record in addresses and calls. */

@@ -3,6 +3,9 @@ package pseudonym
 import (
 	"regexp"
 	"strings"
+	"unicode/utf8"
+
+	"qiao/gateway/wire/payload"
 )
 
 // query replaces the values of name=value pairs that & separates.
@@ -31,11 +34,13 @@ func (p *pass) encoded(name, s string) string {
 	if s == "" {
 		return s
 	}
-	read, ok := readPercent(s, true)
-	if !ok {
-		return p.value(name, s)
+	if read, ok := readPercent(s, true); ok {
+		return p.inPercent(read, name)
 	}
-	return p.inPercent(read, name)
+	if text := payload.UnescapeForm(s); strings.Contains(s, "%u") && utf8.ValidString(text) && !strings.ContainsRune(text, 0) {
+		return payload.EscapeForm(p.value(name, text))
+	}
+	return p.value(name, s)
 }
 
 func (p *pass) inPercent(read percented, name string) string {

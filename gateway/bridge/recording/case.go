@@ -87,7 +87,7 @@ func (w writer) request(m *pseudonym.Mapper, c Call) ([]byte, pseudonym.Found) {
 	if scheme, _, ok := strings.Cut(c.Header.Get("Authorization"), " "); ok && c.Header.Get("X-Token") == "" && strings.EqualFold(scheme, "Bearer") {
 		out.WriteString("Authorization: Bearer " + golden.TokenMark + "\n")
 	}
-	body, inBody := m.Body(contentType, c.Body)
+	body, inBody := m.Body(contentType, strictBody(c.Body))
 	out.WriteString("\n")
 	out.Write(golden.Escape(body))
 	return out.Bytes(), pseudonym.Found{Secrets: append(found.Secrets, inBody.Secrets...), Files: found.Files + inBody.Files}

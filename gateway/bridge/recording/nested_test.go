@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"qiao/gateway/bridge/pseudonym"
+	"qiao/gateway/wire/payload"
 )
 
 // wrappings put a text into another one, as clients and servers do.
@@ -25,6 +26,7 @@ var wrappings = map[string]func(string) string{
 	"query":       func(s string) string { return "a=1&key=" + url.QueryEscape(s) },
 	"plain query": func(s string) string { return "a=1&key=" + s },
 	"address":     func(s string) string { return "http://10.0.0.5/x?name=" + url.QueryEscape(s) },
+	"escape()":    func(s string) string { return "a=1&key=" + payload.EscapeForm(s) },
 	"like":        func(s string) string { return "%" + s + "%" },
 	"sentence":    func(s string) string { return "已由 " + s + " 处理（" + s + "）" },
 	"condition":   func(s string) string { return "Name='" + s + "' AND X=1" },

@@ -3,13 +3,13 @@ package recording
 import (
 	"bytes"
 	"encoding/json"
-	"net/url"
 	"path"
 	"slices"
 	"strings"
 
 	"qiao/gateway/bridge/pseudonym"
 	"qiao/gateway/wire"
+	"qiao/gateway/wire/payload"
 )
 
 const (
@@ -36,7 +36,7 @@ func Shape(c Call) string {
 }
 
 func queryNames(raw string) string {
-	values, _ := url.ParseQuery(raw) // names that cannot be read are left out
+	values := payload.ParseForm(raw)
 	names := make(map[string]string, len(values))
 	for name, of := range values {
 		if strings.Join(of, "") != "" {
@@ -46,8 +46,21 @@ func queryNames(raw string) string {
 	return list(names)
 }
 
+// strictBody is the body of a request. JSON that only Newtonsoft reads is kept as strict JSON: its values are replaced by
+// the names of their fields, and it means the same when it is sent again.
+func strictBody(body []byte) []byte {
+	trimmed := bytes.TrimSpace(bytes.TrimPrefix(body, []byte("\ufeff")))
+	if len(trimmed) == 0 || trimmed[0] != '{' && trimmed[0] != '[' && trimmed[0] != '/' || json.Valid(trimmed) {
+		return body
+	}
+	if strict, ok := payload.StrictJSON(trimmed, payload.Limits{}); ok {
+		return strict
+	}
+	return body
+}
+
 func bodyNames(c Call) string {
-	body := bytes.TrimPrefix(c.Body, []byte("\ufeff"))
+	body := bytes.TrimPrefix(strictBody(c.Body), []byte("\ufeff"))
 	var decoded any
 	if json.Unmarshal(body, &decoded) == nil {
 		if object, ok := decoded.(map[string]any); ok && c.isProcedure() {

@@ -27,6 +27,12 @@ func RouteOrder() Order { return NewOrder("query.sort", "query.order", true) }
 // mean descending.
 var directions = map[string]bool{"": false, "asc": false, "ascend": false, "升序": false, "desc": true, "descend": true, "降序": true}
 
+// Descends reads a word for a direction.
+func Descends(word string) (desc, known bool) {
+	desc, known = directions[strings.ToLower(strings.TrimSpace(word))]
+	return desc, known
+}
+
 // Read returns the label that a call orders by, empty for none, and the direction. An
 // unknown word for the direction is an error of kind errs.Business.
 func (o Order) Read(c *Call) (label string, desc bool, err error) {
@@ -36,7 +42,7 @@ func (o Order) Read(c *Call) (label string, desc bool, err error) {
 			return "", false, err
 		}
 		var known bool
-		if desc, known = directions[strings.ToLower(strings.TrimSpace(word))]; !known {
+		if desc, known = Descends(word); !known {
 			return "", false, errs.Failf("排序方向不存在：%s", errs.Shorten(word))
 		}
 	}

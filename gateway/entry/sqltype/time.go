@@ -7,13 +7,6 @@ import (
 	"qiao/gateway/clock"
 )
 
-// defaultFormats are tried when an entry names none; the last ones are as .NET writes a
-// time into a query on a Chinese system.
-var defaultFormats = []string{
-	"yyyy-MM-dd HH:mm:ss.fff", "yyyy-MM-dd HH:mm:ss", "yyyy-MM-dd HH:mm", "yyyy-MM-dd", "yyyy-MM-ddTHH:mm:ss", "yyyy-MM-ddTHH:mm",
-	"yyyy/M/d", "yyyy/M/d HH:mm:ss",
-}
-
 var layoutOf = strings.NewReplacer("yyyy", "2006", "MM", "01", "M", "1", "dd", "02", "d", "2", "HH", "15", "mm", "04", "ss", "05", "fff", "000")
 
 // firstYear is the first year that a type can hold.
@@ -31,9 +24,10 @@ func timeType(base string) Param {
 	}}
 }
 
+// parseTime reads a time by the formats of an entry, or as SQL Server does where it has none.
 func parseTime(text string, formats []string) (time.Time, bool) {
 	if len(formats) == 0 {
-		formats = defaultFormats
+		return sqlServerTime(text)
 	}
 	for _, format := range formats {
 		if t, err := time.Parse(layoutOf.Replace(format), text); err == nil {

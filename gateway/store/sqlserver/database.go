@@ -36,6 +36,9 @@ type Database struct {
 // Open connects to a configured database and makes sure that it answers. No
 // error holds a password.
 func Open(ctx context.Context, cfg config.Database) (*Database, error) {
+	if err := config.CheckSQLServerURL(cfg.DSN); err != nil {
+		return nil, fmt.Errorf("dsn %w", err)
+	}
 	params, err := msdsn.Parse(cfg.DSN)
 	if err != nil || params.Host == "" {
 		// The parser's words may hold the whole DSN with its password.

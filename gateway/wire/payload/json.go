@@ -40,22 +40,25 @@ func CheckJSON(text []byte, limits Limits) error {
 
 // UnmarshalText reads a JSON text from a field of a body, such as a record in Myresult,
 // into dst, a pointer. The text passes the same checks as the body, whose check saw it
-// only as a string (errs.BadRequest, errs.TooLarge).
+// only as a string (errs.BadRequest, errs.TooLarge), and is read by the same rules.
 func UnmarshalText(text string, dst any) error {
-	if err := CheckJSON([]byte(text), Limits{}); err != nil {
-		return err
+	strict, ok := StrictJSON([]byte(text), Limits{})
+	if !ok {
+		return badRequest(CheckJSON([]byte(text), Limits{}))
 	}
-	return badRequest(json.Unmarshal([]byte(text), dst))
+	return badRequest(json.Unmarshal(strict, dst))
 }
 
 // DecodeObject splits a JSON object into its members. Names are folded with Fold, so they
 // match in any letter case; the last of duplicates wins. Values are the bytes as sent and
 // share memory with body. An empty body counts as {}, and a byte order mark is ignored.
-// DecodeObject refuses everything that CheckJSON refuses, with the same errors.
+// JSON that only Newtonsoft reads (StrictJSON) is taken as well: then the values are those of
+// the strict text. DecodeObject refuses everything else that CheckJSON refuses, with the same errors.
 func DecodeObject(body []byte, limits Limits) (map[string]json.RawMessage, error) {
 	members := make(map[string]json.RawMessage)
-	err := eachMember(body, limits, func(name, value token) {
-		members[wire.Fold(name.text())] = json.RawMessage(value.raw)
+	err := eachMember(body, limits, visitor{
+		begin:  func() { clear(members) },
+		member: func(name, value token) { members[wire.Fold(name.text())] = json.RawMessage(value.raw) },
 	})
 	if err != nil {
 		return nil, err
@@ -63,31 +66,50 @@ func DecodeObject(body []byte, limits Limits) (map[string]json.RawMessage, error
 	return members, nil
 }
 
-// eachMember calls visit for every member of the object in body, in order. When it
-// returns an error, it may already have called visit.
-func eachMember(body []byte, limits Limits, visit func(name, value token)) error {
+// visitor sees the members of an object in order. It begins anew where the object is read a second time, as JSON that only
+// Newtonsoft reads.
+type visitor struct {
+	begin  func()
+	member func(name, value token)
+}
+
+// eachMember visits every member of the object in body. When it returns an error, it may already have visited some. It is
+// the one reader of what clients send as JSON.
+func eachMember(body []byte, limits Limits, visit visitor) error {
 	limits = limits.orDefaults()
 	if len(body) > limits.MaxBytes {
 		return errs.New(errs.TooLarge)
 	}
-	if len(body) >= len(byteOrderMark) && string(body[:len(byteOrderMark)]) == byteOrderMark {
-		body = body[len(byteOrderMark):]
+	body = withoutMark(body)
+	err := strictMembers(body, limits, visit.member)
+	if err == nil || !perhapsRelaxed(err) {
+		return badRequest(err)
 	}
+	strict, refused := relax(body, limits)
+	if refused != nil || len(strict) > limits.MaxBytes {
+		return badRequest(err)
+	}
+	visit.begin()
+	return badRequest(strictMembers(strict, limits, visit.member))
+}
+
+func strictMembers(body []byte, limits Limits, visit func(name, value token)) error {
 	s := scanner{data: body, limits: limits}
 	s.space()
 	if s.pos == len(s.data) {
 		return nil
 	}
 	if s.data[s.pos] != '{' {
-		return badRequest(errNotObject)
+		return errNotObject
 	}
 	s.visit = visit
-	return badRequest(s.document())
+	return s.document()
 }
 
+// badRequest wraps what is wrong with a text; an error of a limit stays what it is.
 func badRequest(err error) error {
-	if err == nil {
-		return nil
+	if err == nil || errs.Is(err, errs.TooLarge) {
+		return err
 	}
 	return errs.Wrap(errs.BadRequest, "read JSON", err)
 }

@@ -58,7 +58,7 @@ const (
 	FieldString            // Text is the string
 	FieldNumber            // Text is the literal as it was sent
 	FieldBool              // Text is true or false
-	FieldJSON              // an object or array; Text is its JSON as it was sent
+	FieldJSON              // an object or array; Text is its JSON as it was sent, or what StrictJSON makes of it
 )
 
 // Field is one field of a Payload.
@@ -71,11 +71,11 @@ type Field struct {
 
 // Decode reads the body of a procedure call. Field names match in any letter case, the
 // last of duplicates wins, and CXType is trimmed. An empty body counts as {}. A body that
-// is not one well-formed JSON object within the limits is errs.BadRequest, and so is an
+// is not one JSON object within the limits, by RFC 8259 or to Newtonsoft (StrictJSON), is errs.BadRequest, and so is an
 // object or array in a field that allows none (errs.TooLarge for the length).
 func Decode(body []byte, limits Limits) (Payload, error) {
 	var p Payload
-	err := eachMember(body, limits, func(name, value token) {
+	err := eachMember(body, limits, visitor{begin: func() { p = Payload{} }, member: func(name, value token) {
 		field := p.field(name)
 		if field == nil {
 			p.Unknown++
@@ -85,7 +85,7 @@ func Decode(body []byte, limits Limits) (Payload, error) {
 		if value.kind != FieldNull {
 			field.Set, field.Text = true, value.text()
 		}
-	})
+	}})
 	if err != nil {
 		return Payload{}, err
 	}

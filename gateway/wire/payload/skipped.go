@@ -1,6 +1,7 @@
 package payload
 
 import (
+	"bytes"
 	"encoding/json"
 	"strings"
 
@@ -20,17 +21,29 @@ func Skipped(name string) bool { return skipped[wire.Fold(name)] }
 
 // record removes from a record, or from a list of records, the fields that never belong to
 // one, and returns the creator that it named. Every other text stays unchanged, and so
-// does a record without such fields, byte for byte. record also refuses a record that
+// does a record without such fields, byte for byte. A record that only Newtonsoft reads becomes strict JSON, because databases and
+// the gateway read it after this. record also refuses a record that
 // CheckJSON would refuse, because its later reader may be less strict.
 func record(text string, limits Limits) (kept, createUser string, err error) {
 	trimmed := strings.TrimSpace(strings.TrimPrefix(text, byteOrderMark))
-	if trimmed == "" || trimmed[0] != '{' && trimmed[0] != '[' || !json.Valid([]byte(trimmed)) {
+	if trimmed == "" || strings.IndexByte("{[/", trimmed[0]) < 0 {
 		return text, "", nil
 	}
-	if trimmed[0] == '{' {
-		return oneRecord(text, limits)
+	if !json.Valid([]byte(trimmed)) {
+		strict, ok := StrictJSON([]byte(trimmed), limits)
+		if !ok || strict[0] != '{' && !bytes.HasPrefix(strict, []byte("[{")) {
+			return text, "", nil
+		}
+		text, trimmed = string(strict), string(strict)
 	}
-	return records(text, trimmed, limits)
+	switch trimmed[0] {
+	case '{':
+		return oneRecord(text, limits)
+	case '[':
+		return records(text, trimmed, limits)
+	default:
+		return text, "", nil
+	}
 }
 
 func records(text, trimmed string, limits Limits) (kept, createUser string, err error) {
@@ -62,7 +75,8 @@ func records(text, trimmed string, limits Limits) (kept, createUser string, err 
 func oneRecord(text string, limits Limits) (kept, createUser string, err error) {
 	var members []string
 	dropped := false
-	err = eachMember([]byte(text), limits, func(name, value token) {
+	begin := func() { members, createUser, dropped = nil, "", false }
+	err = eachMember([]byte(text), limits, visitor{begin: begin, member: func(name, value token) {
 		if !Skipped(name.text()) {
 			members = append(members, string(name.raw)+":"+string(value.raw))
 			return
@@ -71,7 +85,7 @@ func oneRecord(text string, limits Limits) (kept, createUser string, err error) 
 		if wire.Fold(name.text()) == "createuserid" && value.kind != FieldNull {
 			createUser = value.text()
 		}
-	})
+	}})
 	if err != nil || !dropped {
 		return text, "", err
 	}

@@ -35,7 +35,12 @@ func TestWhatNeverBelongsToARecordIsDropped(t *testing.T) {
 		"\uFEFF{\"UserName\":1,\"a\":2}":       `{"a":2}`,
 		`[{"a":1} ]`:                           `[{"a":1} ]`,
 		`["UserName"]`:                         `["UserName"]`,
-		`{UserName:1}`:                         `{UserName:1}`, // no JSON
+		`{UserName:1,Title:'x',}`:              `{"Title":"x"}`, // JSON to Newtonsoft
+		`{Title:'x'}`:                          `{"Title":"x"}`,
+		`[{'postname':2,a:1,}]`:                `[{"a":1}]`,
+		`// {"UserName":1}`:                    `// {"UserName":1}`,
+		`[,'备注']`:                              `[,'备注']`, // no record
+		`{UserName 1}`:                         `{UserName 1}`,
 		`[公告] UserName`:                        `[公告] UserName`,
 		`"UserName"`:                           `"UserName"`,
 		``:                                     ``,

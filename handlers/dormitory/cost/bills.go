@@ -3,6 +3,7 @@ package cost
 import (
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/shopspring/decimal"
 
@@ -10,6 +11,7 @@ import (
 	"qiao/gateway/money"
 	"qiao/gateway/rows"
 	"qiao/gateway/store"
+	"qiao/gateway/wire/payload"
 	"qiao/handlers/dormitory/closing"
 	"qiao/handlers/dormitory/cost/billing"
 )
@@ -76,7 +78,7 @@ type bill struct {
 // Bills answers POST cost/person: the costs of each person in a month, line by line. A CostId asks for one person, with
 // all rooms.
 func (h *Handlers) Bills(r *gateway.Request) (any, error) {
-	_, first, err := readMonthAsked(r)
+	first, err := h.monthOfBills(r)
 	if err != nil {
 		return nil, err
 	}
@@ -96,6 +98,25 @@ func (h *Handlers) Bills(r *gateway.Request) (any, error) {
 		List  []bill `json:"list"`
 		Count int    `json:"total"`
 	}{list, len(list)}, nil
+}
+
+// monthOfBills is the month that is asked for. Where none is, it is that of the CostId, or the newest one with costs, which the
+// lists beside it show first.
+func (h *Handlers) monthOfBills(r *gateway.Request) (first time.Time, err error) {
+	var asked struct{ Month, CostID payload.Text }
+	if err := r.Bind(&asked); err != nil {
+		return first, err
+	}
+	month := string(asked.Month)
+	if strings.TrimSpace(month) == "" {
+		if err := h.DB.Get(r.Context(), &month, "cost/newest_month", store.Args{"CostId": string(asked.CostID)}); err != nil {
+			return first, err
+		}
+		if month == "" {
+			month = r.Now().Format(closing.Layout)
+		}
+	}
+	return closing.ReadMonth(month)
 }
 
 // lines are the steps of a bill in a month of so many days.

@@ -174,6 +174,10 @@ WHERE Month = @Month;
 -- The consumption of the rooms in a computed month.
 SELECT c.RoomId, c.WaterUsed, c.PowerUsed FROM Dorm_RoomCost c WHERE c.Month = @Month;
 
+-- @statement newest_month
+-- The newest month with costs, or that of one cost; empty where there is none.
+SELECT COALESCE(MAX(Month), '') FROM Dorm_Cost WHERE @CostId = '' OR CostId = @CostId;
+
 -- @statement readings_around
 -- The last reading of a meter before a month and the first one after it, each of water and power.
 SELECT r.Month, r.Water, r.Power, r.WaterOldEnd, r.PowerOldEnd

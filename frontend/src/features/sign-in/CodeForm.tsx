@@ -7,7 +7,7 @@ import { TextInput } from '@/components/TextInput';
 import { useCountdown } from '@/components/useCountdown';
 import { useFailureCount } from '@/components/useFailureCount';
 import { askForCode } from '@/services/account';
-import { failureText } from '@/services/failure';
+import { signInFailureText } from '@/services/failure';
 import { signInByCode } from '@/services/session';
 import styles from './SignInForm.module.css';
 
@@ -47,7 +47,7 @@ function useCode(initial: string) {
       countDown(codePause);
       code.current?.focus();
     } catch (error) {
-      setFailure(failureText(error));
+      setFailure(signInFailureText(error));
     }
     setBusy(undefined);
   };
@@ -58,7 +58,7 @@ function useCode(initial: string) {
     try {
       await signInByCode(fields.account, fields.code);
     } catch (error) {
-      setFailure([failureText(error), ...countFailure(fields.account.trim(), error)].join('\n'));
+      setFailure([signInFailureText(error), ...countFailure(fields.account.trim(), error)].join('\n'));
       code.current?.focus({ cursor: 'all' });
     }
     setBusy(undefined);

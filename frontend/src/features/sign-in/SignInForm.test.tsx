@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as account from '@/services/account';
+import { ApiError } from '@/services/http';
 import { loadRuntimeConfig } from '@/services/runtimeConfig';
 import * as store from '@/services/session/store';
 import { StillTheme } from '../../../test/StillTheme';
@@ -64,4 +65,13 @@ it('offers no code where none can be sent', async () => {
   await loadRuntimeConfig(async () => Response.json({ ...testConfig, signIn }));
   render(<SignInForm />, { wrapper: StillTheme });
   expect(screen.queryByText('验证码登录')).not.toBeInTheDocument();
+});
+
+it.each(['系统错误', 'Error'])('a sign-in that fails says %s, as its own client does', async (text) => {
+  const error = new ApiError({ kind: 'network', code: -1, msg: text, said: '', url: '/x' });
+  vi.spyOn(store, 'signIn').mockRejectedValue(error);
+  render(<SignInForm />, { wrapper: StillTheme });
+  await userEvent.type(screen.getByLabelText('账号'), 'putong');
+  await userEvent.type(screen.getByLabelText('密码'), 'x{Enter}');
+  expect(await screen.findByText(text)).toBeInTheDocument();
 });

@@ -7,7 +7,7 @@ import { PasswordInput } from '@/components/PasswordInput';
 import { TextInput } from '@/components/TextInput';
 import { useFailureCount } from '@/components/useFailureCount';
 import { useSignOut } from '@/components/useSignOut';
-import { failureText } from '@/services/failure';
+import { failureText, signInFailureText } from '@/services/failure';
 import { runtimeConfig } from '@/services/runtimeConfig';
 import { keepAccount, keptAccount, restoreSession, signIn, useSessionState } from '@/services/session';
 import styles from './SignInForm.module.css';
@@ -73,7 +73,7 @@ function usePassword(initial: string) {
       keepAccount(remember ? fields.account.trim() : '');
       void offerBinding();
     } catch (error) {
-      setFailure([failureText(error), ...countFailure(fields.account.trim(), error)].join('\n'));
+      setFailure([signInFailureText(error), ...countFailure(fields.account.trim(), error)].join('\n'));
       // The likeliest mistake, ready to be typed over.
       password.current?.focus({ cursor: 'all' });
     }

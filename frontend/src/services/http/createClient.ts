@@ -178,7 +178,8 @@ function fail<T>(desk: Desk, cause: unknown, call: Call, startedAt: number): Api
   announceFailedCall(error);
   if (call.options.signed && refusals.includes(error.code)) signer.forget();
   show(desk, error, call, startedAt);
-  const repeated = isTransient(cause) && delaysOf(desk, call).length > 0;
+  // Exempt paths are not repeated, so their first failure is the final one.
+  const repeated = isTransient(cause) && effectOf(call) === 'read';
   const checked = profile.checksPage && !call.options.ofShell;
   if (checked && (repeated || isMissingInterface(error))) void checkPage(error);
   if (row.failure === 'resolve') return failed(error.msg);

@@ -22,6 +22,9 @@ export const texts = {
 /** Business failures that newer clients hand to the reader of the answer instead of alerting. */
 export const toleratedTexts: readonly string[] = ['查询类型未传递', '存储过程执行失败', 'data found'];
 
+/** The one of them that says that there are no rows. */
+export const nothingFoundText = 'data found';
+
 /**
  * 5000x on older routes, the HTTP status 401 on newer ones (`docs/wire-contract.md`, Envelope). A 401 asks whichever
  * client meets it: staff can do nothing with its text but sign in again.

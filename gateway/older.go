@@ -1,0 +1,140 @@
+package gateway
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"qiao/gateway/entry"
+	"qiao/gateway/entry/request"
+	"qiao/gateway/errs"
+	"qiao/gateway/session"
+	"qiao/gateway/wire"
+)
+
+// olderCalls are the paths, and the folders of paths, that the specification's clients call beside
+// the .ashx handlers (section 7). Lower case.
+var olderCalls = []string{
+	"/vue-element-admin", "/api/file", "/files",
+	"/admin/dormitory/inventory", "/admin/dormitory/into", "/admin/dormitory/single",
+	"/admin/dormitory/cost", "/admin/dormitory/outsource", "/admin/dormitory/repair",
+	"/api/flow/index", "/api/staff/index", "/api/role/index", "/api/custom", "/api/contract/pc", "/api/aftersales", "/api/cabinet/quotationlist", "/api/account/remit", "/api/account/delete",
+	"/appconfig.json", "/appversion.json",
+}
+
+// CalledByOlder reports whether older clients may call the route. Those clients cannot be changed,
+// and they send parameters that no route declares, such as a time against caches.
+func (r *Route) CalledByOlder() bool {
+	path := strings.ToLower(r.Path)
+	return strings.HasSuffix(path, ".ashx") || strings.HasSuffix(path, "/appversion.json") || slices.ContainsFunc(olderCalls, func(call string) bool {
+		return path == call || strings.HasPrefix(path, call+"/")
+	})
+}
+
+// What older clients call the size of a page, and what they call paging and order in a way that no list here reads: such a
+// parameter would change which rows are meant, so it is refused and never ignored. Folded.
+var (
+	sizeNames  = []string{"limit", "size", "rows"}
+	otherNames = map[string]string{
+		"pageindex": byPage, "pageno": byPage, "pagenum": byPage, "pagenumber": byPage, "page_no": byPage, "page_num": byPage, "page_index": byPage,
+		"currentpage": byPage, "current": byPage, "curpage": byPage, "current_page": byPage,
+		"offset": byPage, "skip": byPage, "start": byPage, "skipcount": byPage,
+		"perpage": bySize, "per_page": bySize, "page_size": bySize, "pagecount": bySize, "take": bySize, "top": bySize, "length": bySize, "maxresultcount": bySize,
+		"sidx": bySort, "sortby": bySort, "sort_by": bySort, "sortfield": bySort, "sortname": bySort, "sortcolumn": bySort, "sorting": bySort,
+		"orderby": bySort, "order_by": bySort, "orderfield": bySort, "prop": bySort,
+		"sord": byOrder, "sortorder": byOrder, "sort_order": byOrder, "sorttype": byOrder, "orderdir": byOrder, "direction": byOrder, "dir": byOrder, "isasc": byOrder,
+	}
+)
+
+const (
+	byPage  = "page（从 1 起的页码）和 pageSize"
+	bySize  = "pageSize（每页的行数）"
+	bySort  = "sort（字段名；-字段名 为降序）"
+	byOrder = "order（asc 或 desc）"
+)
+
+// The parameters of a list's page and order, folded.
+const (
+	sizeField  = "pagesize"
+	sortField  = "sort"
+	orderField = "order"
+)
+
+// listQuery is the query of an older client's list in the words of lists: limit, size and rows are pageSize, and a sign before
+// the field of sort is its direction, as vue-element-admin writes it. known are the parameters that the list itself has.
+func listQuery(query map[string]json.RawMessage, known []string) (map[string]json.RawMessage, error) {
+	isKnown := func(name string) bool {
+		return slices.ContainsFunc(known, func(one string) bool { return wire.Fold(one) == name })
+	}
+	if !isKnown(sizeField) {
+		return query, nil
+	}
+	query = maps.Clone(query)
+	for _, name := range slices.Sorted(maps.Keys(query)) {
+		text := textOf(query[name])
+		switch instead := otherNames[name]; {
+		case isKnown(name) || text == "":
+		case instead != "":
+			return nil, errs.Newf(errs.BadRequest, "没有查询参数 %s，请改用 %s", name, instead)
+		case slices.Contains(sizeNames, name):
+			if err := takeSize(query, name, text); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if !isKnown(sortField) {
+		return query, nil
+	}
+	return query, takeSign(query)
+}
+
+func takeSize(query map[string]json.RawMessage, name, text string) error {
+	if n, err := strconv.Atoi(text); err != nil || n < 1 {
+		return errs.Failf("参数 %s 不是从 1 起的整数：%s", name, errs.Shorten(text))
+	}
+	if other := textOf(query[sizeField]); other != "" && other != text {
+		return errs.Newf(errs.BadRequest, "每页的行数有两个：pageSize=%s 和 %s=%s，请只写 pageSize", errs.Shorten(other), name, errs.Shorten(text))
+	}
+	query[sizeField] = query[name]
+	return nil
+}
+
+// takeSign reads -field and +field; in an address + is a blank.
+func takeSign(query map[string]json.RawMessage) error {
+	text := textOf(query[sortField])
+	if text == "" || text[0] != '-' && text[0] != '+' {
+		return nil
+	}
+	direction := map[byte]string{'-': "desc", '+': "asc"}[text[0]]
+	if order := textOf(query[orderField]); order != "" {
+		if desc, known := request.Descends(order); !known || desc != (direction == "desc") {
+			return errs.Newf(errs.BadRequest, "排序方向有两个：sort=%s 和 order=%s，请只写一个", errs.Shorten(text), errs.Shorten(order))
+		}
+	}
+	query[sortField], query[orderField] = quoted(strings.TrimSpace(text[1:])), quoted(direction)
+	return nil
+}
+
+// checkSort refuses a field that the list cannot be ordered by, and says by which it can.
+func checkSort(query map[string]json.RawMessage, e *entry.Entry, caller *session.Identity) error {
+	label := textOf(query[sortField])
+	if e.Sort == nil || label == "" || e.Sort.Allow[label] != "" || e.Sort.LabelFrom != "query."+sortField {
+		return nil
+	}
+	return errs.Failf("排序字段不存在：%s，请写以下之一：%s", errs.Shorten(label), strings.Join(e.SortedBy(caller), "、"))
+}
+
+func textOf(raw json.RawMessage) string {
+	var text string
+	if len(raw) == 0 || json.Unmarshal(raw, &text) != nil {
+		return ""
+	}
+	return strings.TrimSpace(text)
+}
+
+func quoted(text string) json.RawMessage {
+	raw, _ := json.Marshal(text) // a string always has a JSON form
+	return raw
+}

@@ -1,0 +1,177 @@
+package server_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"qiao/cmd/apptest"
+)
+
+// dated answers a day and a time as they were read.
+var dated = map[string]string{"dated.sql": apptest.EntryText(`procedure: P_Hand
+cxtype: 日期
+effect: read
+access: signed-in
+params:
+  T: {from: Ontime, type: datetime, default: null}
+  D: {from: Entime, type: date, default: null}
+result: {columns: {T: datetime, D: datetime}}`,
+	`SELECT @T AS T, @D AS D`)}
+
+// TestDatesThatClientsSend has the dates of browsers, of .NET and of people, for a datetime without formats.
+func TestDatesThatClientsSend(t *testing.T) {
+	t.Parallel()
+	apptest.EachSite(t, "", dated, func(t *testing.T, g *apptest.Gateway) {
+		token := apptest.Token(g.SignIn(t, "putong"))
+		for sent, want := range map[string]string{
+			"2024-05-01T00:00:00.000Z": "2024-05-01T00:00:00", "2024-05-01T08:00:00+08:00": "2024-05-01T08:00:00", "20240501": "2024-05-01T00:00:00",
+			"2024-5-1": "2024-05-01T00:00:00", "2024/5/1 8:30": "2024-05-01T08:30:00", "May  1 2024  8:30AM": "2024-05-01T08:30:00",
+			"2024-05-01T08:00:00+0800": "", "5/1/2024": "", "2024-05": "", "Invalid Date": "", "1714521600000": "",
+		} {
+			body, err := json.Marshal(map[string]string{"ProcedureName": "P_Hand", "CXType": "日期", "Ontime": sent, "Entime": sent})
+			if err != nil {
+				t.Fatal(err)
+			}
+			a := g.Post(t, "DataTable", string(body), token)
+			switch {
+			case want == "" && !a.IsFailure(-1, "参数 D 不是日期："+sent):
+				t.Errorf("%s: %s", sent, a.Body)
+			case want != "" && a.Body != apptest.Succeeded(fmt.Sprintf(`[{"T":%q,"D":"%sT00:00:00"}]`, want, want[:10])):
+				t.Errorf("%s: %s, want %s", sent, a.Body, want)
+			}
+		}
+		if a := g.Send(t, http.MethodGet, "/NoticeModule/NoticeHandler.ashx?action=list&Time1=2026-1-1&Time2=20271231&limit=1", "", token); a.Code != 0 {
+			t.Errorf("an older route: %s", a.Body)
+		}
+	})
+}
+
+// listed are the values of a column of a list.
+func listed(t *testing.T, a apptest.Answer, column string) (values []string) {
+	t.Helper()
+	var data struct{ List []map[string]any }
+	if a.Code != 0 || json.Unmarshal(a.Data, &data) != nil {
+		t.Fatalf("%d %s", a.Status, a.Body)
+	}
+	for _, row := range data.List {
+		values = append(values, fmt.Sprint(row[column]))
+	}
+	return values
+}
+
+// TestOlderClientsPageAsTheyAreUsedTo has the names of paging that vue-element-admin, jqGrid and others use.
+func TestOlderClientsPageAsTheyAreUsedTo(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		token := apptest.Token(g.SignIn(t, "admin"))
+		const rooms = "/admin/dormitory/inventory/index?"
+		list := func(query string) []string {
+			return listed(t, g.Send(t, http.MethodGet, rooms+query, "", token), "RoomNo")
+		}
+		for _, name := range []string{"limit", "size", "rows", "Limit", "pageSize"} {
+			if got := list("page=1&" + name + "=3"); len(got) != 3 {
+				t.Errorf("%s: %v", name, got)
+			}
+		}
+		up := list("sort=RoomNo&limit=500")
+		down := slices.Clone(list("sort=-RoomNo&limit=500"))
+		slices.Reverse(down)
+		if len(up) < 10 || up[0] > up[len(up)-1] || down[0] != up[0] || down[len(down)-1] != up[len(up)-1] {
+			t.Errorf("up %v, down %v", up, down)
+		}
+		for _, query := range []string{"sort=+RoomNo", "sort=%2BRoomNo", "sort=RoomNo&order=ascending", "sort=RoomNo&order=asc", "sort=+RoomNo&order=asc"} {
+			if a := g.Send(t, http.MethodGet, rooms+query+"&limit=500", "", token); query != "sort=RoomNo&order=ascending" && !slices.Equal(listed(t, a, "RoomNo"), up) {
+				t.Errorf("%s: %s", query, a.Body)
+			}
+		}
+		for query, want := range map[string]string{
+			"limit=0": "参数 limit 不是从 1 起的整数：0", "rows=all": "参数 rows 不是从 1 起的整数：all", "size=1.5": "参数 size 不是从 1 起的整数：1.5",
+			"limit=2&pageSize=3":      "每页的行数有两个：pageSize=3 和 limit=2，请只写 pageSize",
+			"pageIndex=2":             "没有查询参数 pageindex，请改用 page（从 1 起的页码）和 pageSize",
+			"offset=20&limit=10":      "没有查询参数 offset，请改用 page（从 1 起的页码）和 pageSize",
+			"per_page=10":             "没有查询参数 per_page，请改用 pageSize（每页的行数）",
+			"sidx=RoomNo&sord=desc":   "没有查询参数 sidx，请改用 sort（字段名；-字段名 为降序）",
+			"sort=RoomNo&sord=desc":   "没有查询参数 sord，请改用 order（asc 或 desc）",
+			"sort=-RoomNo&order=asc":  "排序方向有两个：sort=-RoomNo 和 order=asc，请只写一个",
+			"sort=-RoomNo&order=down": "排序方向有两个：sort=-RoomNo 和 order=down，请只写一个",
+		} {
+			if a := g.Send(t, http.MethodGet, rooms+query, "", token); a.Message != want {
+				t.Errorf("%s: %s, want %s", query, a.Body, want)
+			}
+		}
+		if a := g.Send(t, http.MethodGet, rooms+"sort=-id", "", token); !strings.HasPrefix(a.Message, "排序字段不存在：id，请写以下之一：") || !strings.Contains(a.Message, "RoomNo") {
+			t.Errorf("sort=-id: %s", a.Body)
+		}
+		for _, query := range []string{"_=1716000000000", "pageIndex=", "t=1&v=2"} { // a time against caches, and nothing at all
+			if got := list(query); len(got) == 0 {
+				t.Errorf("%s: no rows", query)
+			}
+		}
+		if a := g.Send(t, http.MethodGet, "/api/meal/index?limit=3", "", token); a.Status != http.StatusBadRequest || !strings.Contains(a.Message, "没有查询参数 limit，请改用：") {
+			t.Errorf("a route of our own: %d %s", a.Status, a.Body)
+		}
+	})
+}
+
+// TestHandlersReadWhatEscapeWrites has JavaScript's escape() in queries and forms of .ashx handlers.
+func TestHandlersReadWhatEscapeWrites(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		const notices = "/NoticeModule/NoticeHandler.ashx?action=filter&limit=100&SouSuo="
+		token := apptest.Token(g.SignIn(t, "putong"))
+		search := func(text string) []string {
+			return listed(t, g.Send(t, http.MethodGet, notices+text, "", token), "Title")
+		}
+		all := search("")
+		word := []rune(all[len(all)-1])[:2]
+		want := search(url.QueryEscape(string(word)))
+		if len(want) == 0 || len(want) == len(all) {
+			t.Fatalf("%s: %d of %d", string(word), len(want), len(all))
+		}
+		one, two := string(word[0]), string(word[1])
+		for _, text := range []string{
+			fmt.Sprintf("%%u%04x%%u%04x", word[0], word[1]), fmt.Sprintf("%%u%04X%%u%04X", word[0], word[1]),
+			fmt.Sprintf("%%u%04x", word[0]) + url.QueryEscape(two), one + fmt.Sprintf("%%u%04x", word[1]),
+		} {
+			if got := search(text); !slices.Equal(got, want) {
+				t.Errorf("%s: %v, want %v", text, got, want)
+			}
+		}
+		for _, text := range []string{"%u65", "100%", "%zz", "%uD83D", "%uDE00%uD83D"} { // as ASP.NET: no such text is there
+			if got := search(text); len(got) != 0 {
+				t.Errorf("%s: %v", text, got)
+			}
+		}
+		for _, text := range []string{"%u0000", "%00", "%B7%C5"} {
+			if a := g.Send(t, http.MethodGet, notices+text, "", token); a.Status != http.StatusBadRequest {
+				t.Errorf("%s: %d %s", text, a.Status, a.Body)
+			}
+		}
+		if a := g.Send(t, http.MethodGet, "/api/custom?keyword=%u653e", "", apptest.Token(g.SignIn(t, "kefu"))); a.Status != http.StatusBadRequest {
+			t.Errorf("no handler: %d %s", a.Status, a.Body)
+		}
+
+		form := apptest.Header("Content-Type", "application/x-www-form-urlencoded; charset=UTF-8")
+		signIn := g.Send(t, http.MethodPost, apptest.SignInPath, "username=putong&password=Demo%402026", form)
+		if signIn.Code != 0 {
+			t.Errorf("a form that signs in: %s", signIn.Body)
+		}
+		if a := g.Send(t, http.MethodPost, "/NoticeModule/NoticeHandler.ashx?action=read", "Ids=%u0061ll", form, token); a.Code != 0 || a.Message != "成功" {
+			t.Errorf("a form: %s", a.Body)
+		}
+		if a := g.Send(t, http.MethodPost, "/NoticeModule/NoticeHandler.ashx?action=read", `{"Ids":"all"}`, form, token); a.Code != 0 {
+			t.Errorf("JSON that calls itself a form: %s", a.Body)
+		}
+		if a := g.Send(t, http.MethodPost, "/NoticeModule/NoticeHandler.ashx?action=read", "Ids=%00", form, token); a.Status != http.StatusBadRequest {
+			t.Errorf("NUL in a form: %s", a.Body)
+		}
+		if a := g.Send(t, http.MethodPost, "/api/Procedure/ProcedureToInt", "CXType=x", form, token); a.Status != http.StatusBadRequest {
+			t.Errorf("a form to a procedure: %s", a.Body)
+		}
+	})
+}
