@@ -48,10 +48,12 @@ func (w *walk) takesItsMethodsAlone(t *testing.T, i int, route gateway.Route) {
 	}
 }
 
-// takes reports whether the address of a route takes a method, for this route or another one.
+// takes reports whether the address of a route takes a method, for this route or another one. A read takes HEAD as GET.
 func (w *walk) takes(route gateway.Route, method string) bool {
 	return slices.ContainsFunc(w.routes, func(other gateway.Route) bool {
-		return other.Path == route.Path && other.Action == route.Action && slices.Contains(strings.Split(other.Methods, "|"), method)
+		by := strings.Split(other.Methods, "|")
+		head := method == http.MethodHead && other.Effect == registry.Read && slices.Contains(by, http.MethodGet)
+		return other.Path == route.Path && other.Action == route.Action && (head || slices.Contains(by, method))
 	})
 }
 

@@ -186,7 +186,7 @@ func sayWhatIsWrong(t *testing.T, sessions map[string]assistant) {
 		{"sushe", "dormitory_inventory", []any{"floor", "third"}, "参数 floor 不是整数：third"},
 		{"sushe", "dormitory_inventory", []any{"floor", []int{3}}, "参数 Floor 应为一个值，不是列表或对象"},
 		{"sushe", "dormitory_inventory", []any{"pageSize", 500}, "pageSize 最多 100，请分页读取"},
-		{"sushe", "dormitory_inventory", []any{"sort", "Price"}, "排序字段不存在：Price"},
+		{"sushe", "dormitory_inventory", []any{"sort", "Price"}, "排序字段不存在：Price，请写以下之一：Beds、Building、CreateDate、Floor、ModifyDate、RentPerBed、RoomNo、RoomType、Status"},
 		{"putong", "dashboard_shouyegailanchaxun", []any{"page", 1}, "没有参数 page：这个工具没有参数"},
 		{"putong", "approval_detail", nil, "缺少参数 id（id）"},
 		{"putong", "approval_detail", []any{"id", "../file"}, "参数 id 不是编号：../file"},

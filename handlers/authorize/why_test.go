@@ -104,6 +104,9 @@ func accessOf(t *testing.T, text string) session.Access {
 		return session.AnySession()
 	}
 	rule, names, ofRight := strings.Cut(text, ": ")
+	if rule == "menu" {
+		return session.AnyMenu(strings.Split(names, ", ")...)
+	}
 	var value any = rule
 	if ofRight {
 		var list []any
