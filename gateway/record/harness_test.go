@@ -137,7 +137,7 @@ func serve(t *testing.T, dsn config.Database, table record.Table, clock *gateway
 
 func (s *served) listen(all []gateway.Route, shipped registry.Shipped, shared *miniredis.Miniredis) {
 	s.t.Helper()
-	var memory cache.Cache = cache.NewMemory(10_000, s.clock.Now)
+	memory := cache.NewMemory(10_000, s.clock.Now)
 	if shared != nil {
 		redis, err := cache.NewRedis("redis://" + shared.Addr())
 		if err != nil {

@@ -26,10 +26,10 @@ type grid struct {
 		columns []area // of which only the columns count
 	}
 
-	cell   raw
-	open   bool
-	value  words
-	inline richText
+	cell     raw
+	open     bool
+	value    words
+	inline   richText
 	into     *words // of the cell: the next text goes here
 	hasValue bool
 }
