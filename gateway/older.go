@@ -33,8 +33,8 @@ func (r *Route) CalledByOlder() bool {
 	})
 }
 
-// What older clients call the size of a page, and what they call paging and order in a way that no list here reads: such a
-// parameter would change which rows are meant, so it is refused and never ignored. Folded.
+// sizeNames are other names of pageSize in older clients. otherNames are names of paging and order that lists do not read. They
+// are refused, because a client that sends one wants other rows than it would get. Both are folded.
 var (
 	sizeNames  = []string{"limit", "size", "rows"}
 	otherNames = map[string]string{

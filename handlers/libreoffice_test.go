@@ -13,7 +13,7 @@ import (
 	"qiao/gateway/gatewaytest/layer"
 )
 
-// What LibreOffice has opened and saved of an export changes nothing when it is imported.
+// LibreOffice opens and saves each export. Importing that file changes nothing.
 func TestAnExportThatLibreOfficeHasSaved(t *testing.T) {
 	layer.LongOnly(t)
 	office, err := exec.LookPath("soffice")

@@ -26,8 +26,8 @@ type Database struct {
 	ReplicaAge time.Duration `mapstructure:"replica_age"`
 }
 
-// CheckSQLServerURL refuses a URL in which a character of the user or the password ends them before their time: what follows would be
-// taken for the server and looked up. No error repeats any of it.
+// CheckSQLServerURL refuses a URL whose user or password has a character that must be percent-encoded. Otherwise the driver would
+// take the rest of the password for the server and look it up. The errors repeat no part of the URL.
 func CheckSQLServerURL(dsn string) error {
 	rest, isURL := strings.CutPrefix(dsn, "sqlserver://")
 	if !isURL {

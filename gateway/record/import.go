@@ -115,7 +115,7 @@ func readSheet(r *gateway.Request, file *gateway.Received) (*sheet.Sheet, error)
 	}
 }
 
-// checkShown refuses a sheet that hides rows, or columns of fields: whoever sends it does not see what would be imported.
+// checkShown refuses a sheet with hidden rows, or with hidden columns of fields: its user does not see these values.
 func (c sheetColumns) checkShown(from *sheet.Sheet) error {
 	if n := len(from.HiddenRows); n > 0 {
 		return errs.Failf("表格中有 %d 行是隐藏或筛选掉的，第一处是第 %d 行；请取消隐藏或删去后再导入", n, from.HiddenRows[0])

@@ -260,7 +260,7 @@ func (b *takeBack) end(ctx context.Context, tx *store.Tx, remaining []remainingL
 	}, b.ref.UserID)
 }
 
-// leftEvery is how often a gateway looks for imports that nobody continues.
+// leftEvery is the time between two looks for imports whose gateway has ended.
 const leftEvery = 5 * time.Second
 
 // LeftImports takes back imports whose gateway has ended before their last slice. The areas have made the handlers of the

@@ -211,8 +211,8 @@ func (run *importRun) checkSeen(number int, values Row, wrong *problems) {
 	run.seen[key] = number
 }
 
-// cell reads a cell that is not empty: a name for a field that names a record, a label for a code, and what is shown of a
-// number or a day.
+// cell reads the value of a cell that is not empty. A field that refers to a record reads its name, an enumeration its label,
+// and a number or a day the digits that the sheet shows.
 func (run *importRun) cell(ctx context.Context, set *fields.Set, f *fields.Compiled, cell sheet.Cell) (value any, wrong string, err error) {
 	text := cell.Text
 	switch {

@@ -15,11 +15,11 @@ import (
 const (
 	// lease is how long an import that is written or taken back may show no sign of life. Then a job takes it back.
 	lease = 15 * time.Second
-	// backTime bounds the time in which a request takes back what it has written.
+	// backTime bounds the time in which a request takes its slices back.
 	backTime = 20 * time.Second
 )
 
-// writtenLine is what a line of the sheet has changed: its record, and others by Change.Also.
+// writtenLine has the records that a line of the sheet has changed: its own, and those of Change.Also.
 type writtenLine struct {
 	Line    int
 	Changes []writtenChange
@@ -124,7 +124,7 @@ func (l sheetLines) writeSlices(tried *imported) (*imported, error) {
 	return answer, nil
 }
 
-// keep notes what a slice has written, in its transaction. The last slice ends the import.
+// keep writes the undo record of a slice in the transaction of the slice. The last slice ends the import.
 func (s *slicedImport) keep(ctx context.Context, tx *store.Tx, wrote []*writtenLine, last bool) error {
 	if last {
 		if s.written == 0 {
@@ -193,7 +193,7 @@ func (r importRef) own(ctx context.Context, tx *store.Tx, statement string, args
 	return err
 }
 
-// refuseSlices takes back what is written, and answers why: with the wrong lines, or by an error that is about no single line.
+// refuseSlices takes the written slices back. It returns the wrong lines, or the error that stopped the import.
 func (l sheetLines) refuseSlices(s *slicedImport, tried *imported, run *importRun, refusal error) (*imported, error) {
 	var remaining []remainingLine
 	if s.written > 0 {

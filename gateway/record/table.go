@@ -54,9 +54,9 @@ type Table struct {
 	// one fails, the records of the earlier ones get their values back, or are deleted. TakeBack runs before that in place of
 	// Check: it refuses as Check does, and then the line stays; it adds by Change.Then the work that follows.
 	//
-	// A table may have it if all that Check and its follow-up work write for a line are records of the table (Change.Also), rows
-	// that TakeBack writes again, and rows that harm nobody if they stay. A table without it imports in one transaction: rules
-	// that judge all lines together, or messages to people, cannot be taken back.
+	// A table may have TakeBack if Check and its follow-up work write only these rows for a line: records of the table
+	// (Change.Also), rows that TakeBack writes again, and rows that may stay. A table without it imports in one transaction.
+	// Rules about all lines together, and messages to people, cannot be taken back.
 	TakeBack func(ctx context.Context, tx *store.Tx, c *Change) error
 
 	// Prepare, if set, works on the fields that a request or a line of a sheet has, before the

@@ -42,7 +42,7 @@ func (g Granted) needs(access session.Access, who Person) []Need {
 	}
 }
 
-// anyMenuNeed is met by one of the menus; where none is granted, the first one is what is missing.
+// anyMenuNeed returns the first granted menu of several. If none is granted, it returns the first menu as missing.
 func (g Granted) anyMenuNeed(codes []string) Need {
 	for _, code := range codes {
 		if need := g.menuNeed(code); need.Met {

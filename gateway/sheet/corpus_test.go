@@ -12,8 +12,8 @@ import (
 	"qiao/gateway/sheet"
 )
 
-// The files of testdata/corpus are written as the program in their name writes. Beside each stands what the sheet shows: a
-// line for each row, a text for each cell between bars, and after ! why a cell is not read.
+// Each file of testdata/corpus is written in the way of the program in its name. The text beside it has what the sheet shows:
+// a line for each row, cells between bars, and after ! the reason why a cell is not read.
 func TestACellIsWhatItsSheetShows(t *testing.T) {
 	files, err := filepath.Glob("testdata/corpus/*.xlsx")
 	if err != nil || len(files) < 60 {

@@ -282,8 +282,8 @@ func (g *grid) shown(ctx context.Context, show *shower, table *stringTable) ([][
 	return rows, nil
 }
 
-// fill puts the value of a merged area into all of its cells, if it is one column wide. It is not said of which column the
-// value of a wider area is, so its cells are wrong.
+// fill puts the value of a merged area into all of its cells, if it is one column wide. A wider area does not say which column
+// its value belongs to, so its cells are wrong.
 func (a area) fill(rows *[][]Cell, text *int, most int) error {
 	value := at(*rows, a.top, a.left)
 	if value == (Cell{}) {

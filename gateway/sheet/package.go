@@ -163,8 +163,7 @@ func (s *source) fill() error {
 	return nil
 }
 
-// book is what the workbook says of its sheets. Its parts are named as they are in the archive; a part that is not there
-// has no name.
+// book names the parts of a workbook that are read, by their names in the archive. A missing part has an empty name.
 type book struct {
 	sheet           string // the first visible sheet with cells
 	name            string // of that sheet

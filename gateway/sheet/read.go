@@ -39,7 +39,7 @@ type Cell struct {
 	Text string
 	// Number has the digits that are shown of a number, without signs of a currency or of thousands.
 	Number string
-	// Date is what is shown of a day: 2006-01, 2006-01-02 or 2006-01-02 15:04:05.
+	// Date has the parts of a date that the sheet shows, as 2006-01, 2006-01-02 or 2006-01-02 15:04:05.
 	Date string
 	// Wrong says why no value can be read from the cell, such as 是公式错误 #N/A（单元格 B3）.
 	Wrong string

@@ -10,6 +10,8 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/xuri/excelize/v2"
 	"github.com/xuri/nfp"
+
+	"qiao/gateway/clock"
 )
 
 const (
@@ -68,16 +70,15 @@ func (s *shower) cell(c raw, row, column int) Cell {
 
 // isoDate reads a day that the file has as a text.
 func isoDate(text string) Cell {
-	for layout, shown := range map[string]string{"2006-01-02": time.DateOnly, "2006-01-02T15:04:05": time.DateTime, "2006-01-02T15:04:05Z": time.DateTime, "2006-01-02T15:04:05.000": time.DateTime} {
-		if at, err := time.Parse(layout, text); err == nil {
-			date := strings.TrimSuffix(at.Format(shown), " 00:00:00")
-			return Cell{Text: date, Date: date}
-		}
+	at, ok := clock.Parse(text, time.DateOnly, "2006-01-02T15:04:05", "2006-01-02T15:04:05Z") // a fraction may follow the seconds
+	if !ok {
+		return Cell{Text: text}
 	}
-	return Cell{Text: text}
+	date := strings.TrimSuffix(at.Round(time.Second).Format(time.DateTime), " 00:00:00")
+	return Cell{Text: date, Date: date}
 }
 
-// beyondDigits is the least whole number of which spreadsheets do not keep all digits.
+// beyondDigits is the least whole number with more digits than spreadsheets keep.
 const beyondDigits = 1e15
 
 // number shows a number in a format.
@@ -162,7 +163,7 @@ func (s *shower) date(value float64, f *format) Cell {
 	return shown
 }
 
-// format is what the code of a format says.
+// format has the properties of the code of a format.
 type format struct {
 	style int               // in the book of the shower
 	shown map[string]string // by number: days and amounts come again and again

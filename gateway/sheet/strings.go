@@ -126,7 +126,7 @@ func (r *richText) end(name string) {
 	}
 }
 
-// add adds a part of the text. What is raised or lowered becomes the characters that look so, as 2 becomes ².
+// add adds a part of the text. A raised 2 becomes the character ², a lowered one ₂.
 func (r *richText) add(part []byte) error {
 	if !r.reading || !r.inText || r.phonetic {
 		return nil

@@ -12,7 +12,7 @@ const (
 	maxCode = 1000
 )
 
-// style is what the style of a cell says about its meaning.
+// style has those properties of a cell's style that change its meaning.
 type style struct {
 	code   string // the format of numbers, empty for General
 	struck bool   // crossed out
@@ -82,7 +82,7 @@ func (s *styleTable) styleOf(xf xml.StartElement) (found style) {
 	return found
 }
 
-// mark notes what an element of a font says about the meaning of a text.
+// mark reads an element of a font that changes the meaning of a text.
 func mark(start xml.StartElement, f *font) {
 	switch value := attribute(start, "val"); start.Name.Local {
 	case "strike":
@@ -92,7 +92,7 @@ func mark(start xml.StartElement, f *font) {
 	}
 }
 
-// number is the value of an attribute, 0 without one and -1 if it is no number.
+// number is the value of an attribute. It is 0 without the attribute, and -1 if the value is not a number.
 func number(of xml.StartElement, name string) int {
 	text := attribute(of, name)
 	if text == "" {

@@ -22,7 +22,7 @@ const (
 	Closed  = "已关闭"
 )
 
-// RefuseClosed refuses to add a record to a shop that takes no new business, or to move a record to one. The field ShopId names the shop; what is
+// RefuseClosed refuses to add or move a record to a shop that takes no new business. The field ShopId names the shop. what is
 // the staff's word for the record, such as 客户.
 func RefuseClosed(ctx context.Context, tx *store.Tx, c *record.Change, what string) error {
 	shop := c.After.Text("ShopId")
@@ -42,7 +42,7 @@ type state struct {
 	Stopped bool   `db:"Stopped"` // its dealer
 }
 
-// read is the zero state where there is no such shop.
+// read returns the zero state for a shop that does not exist.
 func read(ctx context.Context, db store.Reader, shopID string) (of state, err error) {
 	err = db.Get(ctx, &of, "shops/status", store.Args{"ShopId": shopID})
 	return of, store.IfNone(err, nil)
@@ -61,7 +61,7 @@ func NoBusiness(ctx context.Context, db store.Reader, shopID string) (string, er
 	}
 }
 
-// RefuseStopped refuses what a closed shop goes on with, and a shop of a stopped dealer does not.
+// RefuseStopped refuses an act in a shop of a stopped dealer. A closed shop of another dealer may still do it.
 func RefuseStopped(ctx context.Context, db store.Reader, shopID, what string) error {
 	of, err := read(ctx, db, shopID)
 	if err == nil && of.Stopped {

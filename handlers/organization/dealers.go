@@ -8,7 +8,7 @@ import (
 	"qiao/gateway/store"
 )
 
-// standing is what the rules of stopping read of a unit.
+// standing has the facts of a unit that decide whether it can be stopped.
 type standing struct {
 	Dealer  bool   `db:"Dealer"`  // a company below the dealers' top, without companies below it
 	Stopped string `db:"Stopped"` // the stopped dealer to which it belongs, empty for none

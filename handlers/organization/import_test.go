@@ -296,7 +296,7 @@ func TestAnImportTakesWhatTheSheetShows(t *testing.T) {
 	})
 }
 
-// What a sheet hides is not imported in silence.
+// An import refuses hidden rows and columns, and names the sheets that it did not read.
 func TestAnImportSaysWhatItsFileHides(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
 	admin := apptest.Token(g.Session(t, "admin"))

@@ -202,8 +202,8 @@ func unpaid(ctx context.Context, db store.Reader, row record.Row) (of deed, why 
 	}
 }
 
-// checkOwn refuses a remittance without contract and customer of a person who does not see the account: nobody could say
-// for which shop it is.
+// checkOwn refuses a remittance without contract and customer if its person does not see the account: its shop would be
+// unknown.
 func checkOwn(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	var n int
 	err := tx.Get(ctx, &n, "remit/sees_shop", store.Args{"ShopId": c.After.Text("ShopId"), "UserId": c.Caller.UserID})

@@ -50,7 +50,7 @@ func TestDatesAsSQLServerReadsThem(t *testing.T) {
 	}
 }
 
-// FuzzDate: what is read is a moment of the calendar, and reads the same again.
+// FuzzDate checks that a text is read as a valid time, and that this time reads the same again.
 func FuzzDate(f *testing.F) {
 	for _, text := range []string{"2024-05-01T00:00:00.000Z", "20240501 8PM", "May 1 2024 8:30AM", "{ts '2024-05-01 08:30:00'}", "2024-05-01 14:30:20:9 +14:00"} {
 		f.Add(text)

@@ -106,7 +106,7 @@ func strictMembers(body []byte, limits Limits, visit func(name, value token)) er
 	return s.document()
 }
 
-// badRequest wraps what is wrong with a text; an error of a limit stays what it is.
+// badRequest turns a fault of the text into errs.BadRequest. An error of a limit keeps its kind.
 func badRequest(err error) error {
 	if err == nil || errs.Is(err, errs.TooLarge) {
 		return err

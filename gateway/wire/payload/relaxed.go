@@ -248,7 +248,7 @@ func (r *relaxed) bareName() error {
 	return nil
 }
 
-// words are the values without quotes that are no numbers, and what stands for them. A text has no NaN: its field reads "NaN".
+// words maps values without quotes to strict JSON. JSON has no NaN, so a field with it has the text "NaN".
 var words = map[string]string{
 	"null": "null", "undefined": "null", "true": "true", "false": "false",
 	"NaN": `"NaN"`, "Infinity": `"Infinity"`, "-Infinity": `"-Infinity"`,
@@ -348,7 +348,7 @@ func (r *relaxed) quoted(quote byte) error {
 	return errTruncated
 }
 
-// escape reads one escape. Whether surrogates go in pairs is checked in what is written.
+// escape reads one escape. CheckJSON checks the written text for lone surrogates.
 func (r *relaxed) escape() error {
 	rest := r.data[r.pos:]
 	if len(rest) < 2 {

@@ -9,9 +9,9 @@ import (
 	"unicode/utf8"
 )
 
-// UnescapeForm decodes a name or value of a query or a form as ASP.NET does (HttpUtility.UrlDecode): %XX are bytes of UTF-8, %uXXXX is a
-// UTF-16 unit, as JavaScript's escape() writes it, + is a blank, and a % before anything else stands for itself. Half a surrogate
-// pair becomes U+FFFD. Bytes that are no UTF-8 stay as they are: the caller refuses them.
+// UnescapeForm decodes a name or value of a query or a form as ASP.NET does (HttpUtility.UrlDecode): %41 is a byte
+// of UTF-8, %u653e a UTF-16 unit as JavaScript's escape() writes it, and + a blank. Any other % stands for itself. Half a surrogate
+// pair becomes U+FFFD. Bytes that are not UTF-8 stay as they are; the caller refuses them.
 func UnescapeForm(text string) string {
 	out := make([]byte, 0, len(text))
 	for i := 0; i < len(text); i++ {
@@ -23,12 +23,12 @@ func UnescapeForm(text string) string {
 			out = append(out, c)
 		default:
 			if unit, ok := hexUnit(text, i+1); ok {
-				i += len("uXXXX")
+				i += unitLength
 				r := rune(unit)
 				if low, follows := hexUnit(text, i+2); follows && i+1 < len(text) && text[i+1] == '%' && utf16.IsSurrogate(r) {
 					if pair := utf16.DecodeRune(r, rune(low)); pair != utf8.RuneError {
 						r = pair
-						i += len("%uXXXX")
+						i += len("%") + unitLength
 					}
 				}
 				out = utf8.AppendRune(out, r) // half a pair is U+FFFD
@@ -43,7 +43,10 @@ func UnescapeForm(text string) string {
 	return string(out)
 }
 
-// hexUnit reads uXXXX at a place of the text.
+// unitLength is the length of a UTF-16 unit behind its %: u653e.
+const unitLength = 5
+
+// hexUnit reads a UTF-16 unit, such as u653e, at a place of the text.
 func hexUnit(text string, at int) (unit uint64, ok bool) {
 	if at >= len(text) || text[at] != 'u' {
 		return 0, false

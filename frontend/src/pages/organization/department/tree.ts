@@ -6,7 +6,7 @@ export interface DepartmentRow extends Organization {
   Depth: number;
   /** In the department itself. */
   People: number;
-  /** A company below the dealers' department. */
+  /** A company below the dealers' department, without companies below it. */
   Dealer: boolean;
 }
 
