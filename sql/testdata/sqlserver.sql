@@ -1744,7 +1744,9 @@ SELECT o.OrganizationId, o.FullName, o.ParentId, COALESCE(p.FullName, N'（最�
        o.Category, o.Manager, o.ManagerUserId, n.Person AS Head, o.SortCode, o.Enabled,
        CASE WHEN o.Category = N'公司' AND o.OrganizationId IN
                  (SELECT b.OrganizationId FROM View_OrganizationPath b JOIN Base_Setting c ON c.Code = 'DealerTopDepartment'
-                  WHERE b.Depth > 0 AND b.AncestorId = c.Value COLLATE Latin1_General_BIN2) THEN 1 ELSE 0 END AS Dealer,
+                  WHERE b.Depth > 0 AND b.AncestorId = c.Value COLLATE Latin1_General_BIN2)
+             AND NOT EXISTS (SELECT 1 FROM View_OrganizationPath d JOIN Base_Organization e ON e.OrganizationId = d.OrganizationId
+                             WHERE d.AncestorId = o.OrganizationId AND d.Depth > 0 AND e.Category = N'公司') THEN 1 ELSE 0 END AS Dealer,
        (SELECT COUNT(*) FROM Base_User u WHERE u.OrganizationId = o.OrganizationId AND u.Status = N'在职') AS People,
        o.RowVersion, o.CreateUserName, o.CreateDate, o.ModifyUserName, o.ModifyDate
 FROM Base_Organization o
