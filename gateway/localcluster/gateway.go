@@ -47,11 +47,11 @@ func readSources(root string) error {
 	return nil
 }
 
-// CleanEnviron is the environment without settings of a gateway.
+// CleanEnviron is the environment without settings of a gateway, and without the GOGC of the tests' own process.
 func CleanEnviron() []string {
 	var clean []string
 	for _, variable := range os.Environ() {
-		if !strings.HasPrefix(variable, "GATEWAY_") {
+		if !strings.HasPrefix(variable, "GATEWAY_") && !strings.HasPrefix(variable, "GOGC=") {
 			clean = append(clean, variable)
 		}
 	}

@@ -49,8 +49,10 @@ func Median[T cmp.Ordered](values []T) T {
 }
 
 // Growth appends to the list by how many MiB the resident memory of the process grows
-// during run. It appends nothing where the system does not report the memory.
+// during run, with the garbage collector's default as in a gateway. It appends nothing where
+// the system does not report the memory.
 func Growth(list []float64, run func()) []float64 {
+	defer debug.SetGCPercent(debug.SetGCPercent(100))
 	debug.FreeOSMemory() // so that the growth is that of this run
 	before, measured := Resident()
 	stop, peak := make(chan struct{}), make(chan float64)
