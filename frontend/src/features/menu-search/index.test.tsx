@@ -119,8 +119,9 @@ describe('the menu search', () => {
   it('is moved through by arrows, round the ends, while the focus stays in the box', async () => {
     const input = await openIt();
     await userEvent.type(input, '宿舍');
-    // Announcements come later, below the pages.
+    // Announcements come later, below the pages, and people below them, once typing rests.
     await screen.findByRole('option', { name: /宿舍报修电话变更/ });
+    await screen.findByRole('option', { name: /张伟/ });
     const found = options();
     expect(found.length).toBeGreaterThan(1);
     await userEvent.keyboard('{ArrowUp}');
