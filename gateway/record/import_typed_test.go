@@ -23,7 +23,7 @@ func TestCellsAsPeopleTypeThem(t *testing.T) {
 			cells        map[string]string
 		}{
 			{"数量", "CAST(Stock AS NVARCHAR(20))", map[string]string{
-				"１２": "12", "1,234": "1234", "１，２３４": "1234", " 12\u00a0": "12", "\u200b12": "12", "'0012": "12", "+12": "12", "(12)": "-12", "－12": "-12", "−1,234": "-1234",
+				"１２": "12", "1,234": "1234", "１，２３４": "1234", "\u200b12": "12", "'0012": "12", "+12": "12", "(12)": "-12", "－12": "-12", "−1,234": "-1234",
 				"12,34": "!数量不是整数", "12件": "!数量不是整数", "1.2": "!数量不是整数", "0x1F": "!数量不是整数", "十二": "!数量不是整数", "12;13": "!数量不是整数", "--12": "!数量不是整数",
 			}},
 			{"价格", "CAST(CAST(Price AS DECIMAL(10,2)) AS NVARCHAR(20))", map[string]string{
@@ -45,7 +45,7 @@ func TestCellsAsPeopleTypeThem(t *testing.T) {
 			{"名称", "Name", map[string]string{
 				"n\u00a01": "n 1", "\u3000n2\u3000": "n2", "n3\ufeff": "n3", "'00123": "00123", "n\u200b4": "!名称含有看不见的字符，请删除后重新输入",
 			}},
-			{"损坏", "CAST(Broken AS NVARCHAR(1))", map[string]string{"是": "1", "否 ": "0", "１": "1", "TRUE": "1", "坏": "!损坏不是布尔值"}},
+			{"损坏", "CAST(Broken AS NVARCHAR(1))", map[string]string{"是": "1", "否": "0", "\u00a0否": "0", "１": "1", "TRUE": "1", "坏": "!损坏不是布尔值"}},
 		} {
 			for cell, want := range column.cells {
 				n++
