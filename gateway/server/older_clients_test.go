@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/text/encoding/simplifiedchinese"
+
 	"qiao/cmd/apptest"
 )
 
@@ -182,9 +184,26 @@ func TestHandlersReadWhatEscapeWrites(t *testing.T) {
 				t.Errorf("%s: %v", text, got)
 			}
 		}
-		for _, text := range []string{"%u0000", "%00", "%B7%C5"} {
-			if a := g.Send(t, http.MethodGet, notices+text, "", token); a.Status != http.StatusBadRequest {
+		const notUTF8 = "请求参数错误：有不是 UTF-8 的文字（如 GBK、UTF-16），请以 UTF-8 编码发送"
+		for text, want := range map[string]string{"%u0000": "请求参数错误", "%00": "请求参数错误", "%B7%C5": notUTF8, "\xb7\xc5": notUTF8, "%E6%94": notUTF8, "%u653e%BC%D9": notUTF8} {
+			if a := g.Send(t, http.MethodGet, notices+text, "", token); a.Status != http.StatusBadRequest || a.Message != want {
 				t.Errorf("%s: %d %s", text, a.Status, a.Body)
+			}
+		}
+		// What a request names as its encoding counts for its query and its form, as in ASP.NET.
+		inGBK, err := simplifiedchinese.GBK.NewEncoder().String(string(word))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, charset := range []string{"gb2312", "GBK", "gb18030"} {
+			named := apptest.Header("Content-Type", "application/x-www-form-urlencoded; charset="+charset)
+			for _, text := range []string{url.QueryEscape(inGBK), fmt.Sprintf("%%u%04x", word[0]) + url.QueryEscape(inGBK[2:])} {
+				if got := listed(t, g.Send(t, http.MethodGet, notices+text, "", named, token), "Title"); !slices.Equal(got, want) {
+					t.Errorf("%s in %s: %v, want %v", text, charset, got, want)
+				}
+			}
+			if a := g.Send(t, http.MethodGet, notices+"%B7", "", named, token); a.Message != notUTF8 {
+				t.Errorf("half a character in %s: %s", charset, a.Body)
 			}
 		}
 		if a := g.Send(t, http.MethodGet, "/api/custom?keyword=%u653e", "", apptest.Token(g.SignIn(t, "kefu"))); a.Status != http.StatusBadRequest {
@@ -201,6 +220,14 @@ func TestHandlersReadWhatEscapeWrites(t *testing.T) {
 		}
 		if a := g.Send(t, http.MethodPost, "/NoticeModule/NoticeHandler.ashx?action=read", `{"Ids":"all"}`, form, token); a.Code != 0 {
 			t.Errorf("JSON that calls itself a form: %s", a.Body)
+		}
+		for _, body := range []string{"%7B%22Ids%22%3A%22all%22%7D", "%7B%22Ids%22%3A%22all%22%7D=", url.QueryEscape("{'Ids':'all', // 全部\r\n}") + "="} { // JSON that a client took for a form
+			if a := g.Send(t, http.MethodPost, "/NoticeModule/NoticeHandler.ashx?action=read", body, form, token); a.Code != 0 || !strings.Contains(a.Body, "UnreadCount") {
+				t.Errorf("%s: %s", body, a.Body)
+			}
+		}
+		if a := g.Send(t, http.MethodPost, "/NoticeModule/NoticeHandler.ashx?action=read", "%7B%22Ids%22%3A", form, token); a.Status != http.StatusBadRequest {
+			t.Errorf("half of JSON: %s", a.Body)
 		}
 		if a := g.Send(t, http.MethodPost, "/NoticeModule/NoticeHandler.ashx?action=read", "Ids=%00", form, token); a.Status != http.StatusBadRequest {
 			t.Errorf("NUL in a form: %s", a.Body)
