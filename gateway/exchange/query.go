@@ -114,10 +114,12 @@ func eachPair(r *http.Request, pairs string, visit func(name, value string, err 
 	if pairs == "" {
 		return
 	}
-	unescape := url.QueryUnescape
-	if isHandler(r) {
-		decode := formText(r)
-		unescape = func(text string) (string, error) { return decode(text), nil }
+	isForm, decode := isHandler(r), formText(r)
+	unescape := func(text string) (string, error) {
+		if isForm {
+			return decode(text), nil
+		}
+		return url.QueryUnescape(text)
 	}
 	for pair := range strings.SplitSeq(pairs, "&") {
 		name, value, _ := strings.Cut(pair, "=")
