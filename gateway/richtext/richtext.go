@@ -31,7 +31,7 @@ var policy = newPolicy()
 // content.
 func newPolicy() *bluemonday.Policy {
 	p := bluemonday.NewPolicy()
-	p.AllowElements("p", "br", "h1", "h2", "h3", "h4", "div", "span", "strong", "b", "em", "i", "u", "s", "del", "ins", "sub", "sup", "code", "blockquote", "pre",
+	p.AllowElements("p", "br", "h1", "h2", "h3", "h4", "div", "span", "strong", "b", "em", "i", "u", "s", "del", "ins", "sub", "sup", "blockquote", "pre",
 		"ul", "ol", "li", "dl", "dt", "dd", "hr", "table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td")
 	p.AllowAttrs("start").Matching(number).OnElements("ol")
 	p.AllowAttrs("value").Matching(number).OnElements("li")

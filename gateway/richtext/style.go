@@ -10,7 +10,7 @@ import (
 // The elements of a text, by the styles that they may have.
 var (
 	// inline elements are parts of a line.
-	inline = []string{"span", "strong", "b", "em", "i", "u", "s", "del", "ins", "sub", "sup", "code", "a"}
+	inline = []string{"span", "strong", "b", "em", "i", "u", "s", "del", "ins", "sub", "sup", "a"}
 	// alignable are the elements whose text may be aligned.
 	alignable = []string{"p", "h1", "h2", "h3", "h4", "div", "td", "th", "caption"}
 	lists     = []string{"ol", "ul", "li"}
