@@ -170,6 +170,8 @@ func presentational(tag html.Token) (style string) {
 		switch {
 		case attr.Key == "align" && tag.Data != "table" && tag.Data != "img":
 			style += ";text-align:" + attr.Val
+		case attr.Key == "type" && tag.Data == "ol":
+			style += ";list-style-type:" + kinds[attr.Val] // browsers tell a from A in the attribute, style sheets do not
 		case attr.Key == "bgcolor":
 			style += ";background-color:" + attr.Val
 		case attr.Key == "class" && tag.Data == "ol" && strings.Contains(attr.Val, "custom_cn"):
@@ -178,6 +180,9 @@ func presentational(tag html.Token) (style string) {
 	}
 	return style
 }
+
+// kinds are the kinds of numbers that lists name by their attribute.
+var kinds = map[string]string{"a": "lower-alpha", "A": "upper-alpha", "i": "lower-roman", "I": "upper-roman"}
 
 // marked are the elements that make a text bold or slanted, with the style of those that do not. Google Docs puts whole texts
 // into <b style="font-weight:normal">.

@@ -52,7 +52,7 @@ func TestWhatMeansSomethingStays(t *testing.T) {
 		"bold and slanted":        {`<p><span style="font-weight: 700; font-style: oblique">重</span><b style="font-weight:normal">轻</b></p>`, `<p><span style="font-weight: bold; font-style: italic">重</span>轻</p>`},
 		"numbers of lists": {
 			`<ol start="3" type="a"><li>三</li><li value="7">七</li></ol><ol reversed><li>一</li></ol>`,
-			`<ol start="3" type="a"><li>三</li><li value="7">七</li></ol><ol reversed=""><li>一</li></ol>`,
+			`<ol start="3" type="a" style="list-style-type: lower-alpha"><li>三</li><li value="7">七</li></ol><ol reversed=""><li>一</li></ol>`,
 		},
 		"kinds of numbers": {
 			`<ol style="list-style: cjk-ideographic inside"><li>一</li></ol><ol class="custom_cn list"><li style="list-style-type:none">二</li></ol>`,

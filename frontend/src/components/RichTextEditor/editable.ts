@@ -36,6 +36,7 @@ const replacements: [string, Write][] = [
   ['font, mark', rename('span')],
   ['h5, h6', rename('h4')],
   ['center, details, summary, main, nav, legend', rename('div')],
+  ['ol[type]', (element) => setDefault(element, 'list-style-type', kinds[element.getAttribute('type') ?? ''])],
   ['input', box],
   ['rp', (element) => element.remove()],
   ['rt', around('（', '）')],
@@ -46,7 +47,15 @@ const replacements: [string, Write][] = [
   ['caption', aboveTable],
 ];
 
-function setDefault(element: HTMLElement, property: string, value: string | null): void {
+/** The kinds of numbers that lists name by their attribute: style sheets would not tell a from A in it. */
+const kinds: Record<string, string> = {
+  a: 'lower-alpha',
+  A: 'upper-alpha',
+  i: 'lower-roman',
+  I: 'upper-roman',
+};
+
+function setDefault(element: HTMLElement, property: string, value: string | null | undefined): void {
   if (value && !element.style.getPropertyValue(property)) element.style.setProperty(property, value);
 }
 
