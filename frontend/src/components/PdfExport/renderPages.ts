@@ -204,6 +204,9 @@ function layOut(copied: HTMLElement, title: string, sheet: Sheet): void {
   heading.textContent = title;
   heading.style.cssText = 'margin: 0 0 12px; font-size: 22px; line-height: 1.4; font-weight: 600';
   copied.prepend(heading);
+  // html2canvas counts down from 1.
+  for (const list of copied.querySelectorAll<HTMLOListElement>('ol[reversed]:not([start])'))
+    list.start = list.querySelectorAll(':scope > li').length;
   Object.assign(copied.style, {
     position: 'absolute',
     inset: '0 auto auto 0',

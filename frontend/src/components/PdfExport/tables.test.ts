@@ -64,7 +64,13 @@ it('makes letters of a wide table smaller until it fits, and breaks words only t
   });
   expect(fitTables(content)).toBe(11);
   expect(wide.style.fontSize).toBe('11px');
-  expect(narrow.getAttribute('style')).toBeNull();
+  expect(narrow.style.fontSize).toBe('');
+  expect(wide.querySelector('td')?.style.overflowWrap).toBe('normal');
+  const cell = wide.querySelector('td');
+  if (cell) cell.textContent = 'https://example.com/a/long/address';
+  fitTables(content);
+  expect(cell?.style.overflowWrap).toBe('anywhere');
+  if (cell) cell.textContent = '13800000001';
   perPixel = 100;
   expect(fitTables(content)).toBe(0);
   expect(wide.querySelector('td')?.style.overflowWrap).toBe('anywhere');

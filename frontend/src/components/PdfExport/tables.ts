@@ -15,6 +15,7 @@ export function fitTables(content: HTMLElement): number {
   let smallest = Number.POSITIVE_INFINITY;
   for (const table of outerTables(content)) {
     const room = roomOf(table);
+    for (const cell of cellsOf(table)) cell.style.overflowWrap = isUnbroken(cell) ? 'anywhere' : 'normal';
     if (!isWide(table, room)) continue;
     smallest = Math.min(smallest, narrow(table, room));
   }
@@ -29,12 +30,17 @@ const roomOf = (table: HTMLElement) => table.parentElement?.clientWidth ?? 0;
 const isWide = (table: HTMLElement, room: number) =>
   Math.max(table.scrollWidth, table.getBoundingClientRect().width) > room + 1;
 
+const cellsOf = (table: HTMLElement) => [...table.querySelectorAll<HTMLElement>('th, td')];
+
+/** Whether a cell has something that may be broken, such as an address of the web: no number and no word is that long. */
+const isUnbroken = ({ textContent }: HTMLElement) => /[!-~]{25}/.test(textContent ?? '');
+
 function narrow(table: HTMLTableElement, room: number): number {
   const free = { width: 'auto', minWidth: '0', maxWidth: 'none' };
   Object.assign(table.style, { ...free, display: 'table', tableLayout: 'auto', overflow: 'visible' });
   for (const column of table.querySelectorAll('col')) Object.assign(column.style, free);
-  const cells = [...table.querySelectorAll<HTMLElement>('th, td')];
-  const cell = { padding: '3px 4px', fontSize: 'inherit', overflowWrap: 'normal', whiteSpace: 'normal' };
+  const cells = cellsOf(table);
+  const cell = { padding: '3px 4px', fontSize: 'inherit', whiteSpace: 'normal' };
   for (const { style } of cells) Object.assign(style, free, cell);
   for (const size of sizes) {
     table.style.fontSize = `${size}px`;
