@@ -65,7 +65,14 @@ func Backup(ctx context.Context, cfg config.Config, target string, keep int, ver
 	if d.DB.Dialect() == store.SQLite {
 		source.File = cfg.Databases[registry.MainDatabase].DSN
 	}
-	return backup.Run(ctx, source, to, keep)
+	result, err := backup.Run(ctx, source, to, keep)
+	if err == nil {
+		return result, nil
+	}
+	if missing, failed := missingSteps(ctx, cfg); failed == nil && missing > 0 {
+		err = fmt.Errorf("the database is %s behind this program; make the back-up with the program that the gateways run: %w", Steps(missing), err)
+	}
+	return result, err
 }
 
 // workOf is a folder in the data folder for back-ups into a target.

@@ -21,20 +21,25 @@ func OpenBeside(ctx context.Context, o Options) (*App, error) {
 	if err := NeedDatabases(o.Config); err != nil {
 		return nil, err
 	}
-	steps, err := store.MigrationStatusOf(ctx, registry.MainDatabase, o.Config.Databases[registry.MainDatabase])
+	missing, err := missingSteps(ctx, o.Config)
 	if err != nil {
 		return nil, err
-	}
-	missing := 0
-	for _, step := range steps {
-		if !step.Applied {
-			missing++
-		}
 	}
 	if missing > 0 {
 		return nil, fmt.Errorf("database main: its schema is %s behind this program; run gateway migrate up, or start the gateway", Steps(missing))
 	}
 	return Open(ctx, o)
+}
+
+// missingSteps counts the steps of the schema that the main database lacks.
+func missingSteps(ctx context.Context, cfg config.Config) (missing int, err error) {
+	steps, err := store.MigrationStatusOf(ctx, registry.MainDatabase, cfg.Databases[registry.MainDatabase])
+	for _, step := range steps {
+		if !step.Applied {
+			missing++
+		}
+	}
+	return missing, err
 }
 
 // NeedDatabases refuses settings with an embedded database that is not there.

@@ -145,6 +145,7 @@ func TestBackUpsThatAreRefused(t *testing.T) {
 		{[]string{"no complete back-up"}, []string{"restore", target, "--data-dir", filepath.Join(t.TempDir(), "new")}},
 		{[]string{"is not there"}, []string{"restore", filepath.Join(target, "missing"), "--data-dir", filepath.Join(t.TempDir(), "new")}},
 		{[]string{"give one of the two"}, []string{"restore", target, "--at", "2026-11-27 10:00", "--backup", "x", data}},
+		{[]string{"--at: 2126-01-01 00:00 lies ahead"}, []string{"restore", target, "--at", "2126-01-01 00:00", data}},
 		{[]string{"--at", "2026-11-27 11:45:00"}, []string{"restore", target, "--at", "yesterday", data}},
 		{[]string{"--checksums"}, []string{"verify", target, "--checksums", data}},
 	} {

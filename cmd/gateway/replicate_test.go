@@ -224,7 +224,8 @@ func TestTheNewerOfLogAndBackUpIsRestored(t *testing.T) {
 	if out := succeeds(t, "restore", target, "--at", at, "--data-dir", filepath.Join(t.TempDir(), "x")); !strings.Contains(out, "of the back-up "+second) || strings.Contains(out, "from the log") {
 		t.Error(out)
 	}
-	if out := succeeds(t, "restore", target, "--data-dir", filepath.Join(t.TempDir(), "x")); !strings.Contains(out, "from the log") {
+	folderOfLog := filepath.Join(t.TempDir(), "x")
+	if out := succeeds(t, "restore", target, "--data-dir", folderOfLog); !strings.Contains(out, "from the log") {
 		t.Error(out)
 	}
 }

@@ -98,9 +98,11 @@ func TestRepeatAtAnotherGatewayGetsAnUnreadAnswer(t *testing.T) {
 		if err := <-gone; err == nil {
 			t.Fatal("the client should have seen its own cancellation")
 		}
-		<-(<-one.began).client.Done()
+		request := <-one.began
+		<-request.client.Done()
 		w.release <- struct{}{}
-		// until the first gateway has marked the answer as not received by the client
+		<-request.served
+		// The first gateway has marked the answer as not received by the client.
 		gatewaytest.Eventually(t, "the first gateway knows", func() bool {
 			for _, key := range redis.Keys() {
 				if value, _ := redis.Get(key); strings.HasPrefix(key, "once:") && strings.HasSuffix(value, "!") {
