@@ -14,7 +14,7 @@ type Database struct {
 	Driver string `mapstructure:"driver"`
 	// DSN is the file of a SQLite database (empty: qiao.db in the data
 	// folder), or the sqlserver:// URL of a SQL Server.
-	DSN string `mapstructure:"dsn"`
+	DSN string `mapstructure:"dsn" path:"sqlite"`
 	// MaxOpen bounds the connections; for SQLite, its readers.
 	MaxOpen int `mapstructure:"max_open"`
 	// ConnectTimeout bounds the wait for a free connection. For a new connection to SQL
@@ -22,7 +22,7 @@ type Database struct {
 	ConnectTimeout time.Duration `mapstructure:"connect_timeout"`
 	// Replica is the DSN of a read-only copy of the main database, on which entries with intent: read run while it is at
 	// most ReplicaAge old. Empty is none.
-	Replica    string        `mapstructure:"replica"`
+	Replica    string        `mapstructure:"replica" path:"sqlite"`
 	ReplicaAge time.Duration `mapstructure:"replica_age"`
 }
 
