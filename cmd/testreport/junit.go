@@ -28,6 +28,7 @@ type test struct {
 	failed  bool
 	skipped bool
 	reason  string // why it was skipped
+	failure string // the first lines that a failed test printed, as one
 }
 
 // readPhases reads the phases of a folder in the order in which they began.
@@ -70,6 +71,12 @@ func readPhase(file string) (phase, error) {
 	return p, err
 }
 
+// failure is what a runner writes of a test that failed: Go and Playwright the whole output, others a message alone.
+type failure struct {
+	Message string `xml:"message,attr"`
+	Text    string `xml:",chardata"`
+}
+
 // suite is <testsuites> or <testsuite>, which may stand in each other.
 type suite struct {
 	Name   string  `xml:"name,attr"`
@@ -82,8 +89,8 @@ type suite struct {
 			Name  string `xml:"name,attr"`
 			Value string `xml:"value,attr"`
 		} `xml:"properties>property"`
-		Failure *struct{} `xml:"failure"`
-		Error   *struct{} `xml:"error"`
+		Failure *failure `xml:"failure"`
+		Error   *failure `xml:"error"`
 		Skipped *struct {
 			Message string `xml:"message,attr"`
 		} `xml:"skipped"`
@@ -111,7 +118,10 @@ func (s suite) tests() (tests []test) {
 		if place == "" {
 			place = s.Name
 		}
-		t := test{name: place + " " + c.Name, seconds: c.Time, failed: c.Failure != nil || c.Error != nil, skipped: c.Skipped != nil}
+		t := test{name: place + " " + c.Name, seconds: c.Time, skipped: c.Skipped != nil}
+		if failed := cmp.Or(c.Failure, c.Error); failed != nil {
+			t.failed, t.failure = true, failed.lines()
+		}
 		// A part of a Go test has the name of the test before a slash. Other runners have no tests within tests.
 		t.part = strings.HasPrefix(c.Name, "Test") && strings.Contains(c.Name, "/")
 		if t.skipped {
@@ -151,6 +161,18 @@ func reasonOf(message string) string {
 		return "no reason is printed"
 	}
 	return reason
+}
+
+// lines returns what the test printed about itself, without the lines of the runner and Playwright's name of the test.
+func (f *failure) lines() string {
+	var lines []string
+	for line := range strings.Lines(cmp.Or(strings.TrimSpace(f.Text), f.Message)) {
+		line = strings.TrimSpace(line)
+		if !noise.MatchString(line) && !strings.Contains(line, " › ") {
+			lines = append(lines, line)
+		}
+	}
+	return strings.Join(lines, " ")
 }
 
 // readPatterns reads a list of reasons; nil without a file. An empty line or one with # says nothing.

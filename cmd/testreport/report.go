@@ -37,7 +37,7 @@ func newReport(phases []phase, allowed []*regexp.Regexp) *report {
 		}
 		for _, t := range p.tests {
 			if t.failed {
-				r.failures = append(r.failures, t.name)
+				r.failures = append(r.failures, shortened(t.name)+"\n    "+shortened(t.failure))
 			}
 			if t.skipped {
 				r.reasons[t.reason]++

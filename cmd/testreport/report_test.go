@@ -16,7 +16,7 @@ var results = map[string]string{
 	"go.xml": `<testsuites><testsuite name="qiao/gateway/wire">
   <testcase classname="qiao/gateway/wire" name="TestAnswers" time="1.5"></testcase>
   <testcase classname="qiao/gateway/wire" name="TestAnswers/empty" time="1.4"></testcase>
-  <testcase classname="qiao/gateway/wire" name="TestTimes" time="0.2"><failure message="Failed">wire_test.go:1: no</failure></testcase>
+  <testcase classname="qiao/gateway/wire" name="TestTimes" time="0.2"><failure message="Failed">=== RUN   TestTimes&#xA;    wire_test.go:1: no&#xA;--- FAIL: TestTimes (0.20s)&#xA;</failure></testcase>
   <testcase classname="qiao/gateway/wire" name="TestKill" time="0"><skipped message="=== RUN   TestKill&#xA;    kill_test.go:20: only in make test-long&#xA;--- SKIP: TestKill (0.00s)&#xA;"></skipped></testcase>
   <testcase classname="qiao/gateway/wire" name="TestMono" time="0"><skipped message="=== RUN   TestMono&#xA;    mono_test.go:9: mono is not installed&#xA;"></skipped></testcase>
 </testsuite></testsuites>`,
@@ -80,6 +80,7 @@ skipped tests, and why:
 
 failed:
   qiao/gateway/wire TestTimes
+    wire_test.go:1: no
 
 ` + c.sum + "\n"
 			if diff := cmp.Diff(want, out.String()); diff != "" {
@@ -111,6 +112,36 @@ func TestAPhaseWithoutTestsThatFailedIsAFailure(t *testing.T) {
 			}
 			if !strings.HasSuffix(out.String(), c.sum) {
 				t.Errorf("%q does not end with %q", out.String(), c.sum)
+			}
+		})
+	}
+}
+
+func TestAFailureIsSaidInOneLine(t *testing.T) {
+	for name, c := range map[string]struct{ failure, want string }{
+		"Playwright names the test first": {
+			`<failure message="m"><![CDATA[
+  [quick] › tabs.spec.ts:3:1 › a tab closes
+
+    Error: expect(received).toBeGreaterThan(expected)
+
+    Expected: > 5
+    Received:   5
+]]></failure>`,
+			"Error: expect(received).toBeGreaterThan(expected) Expected: > 5 Received: 5",
+		},
+		"a message alone":      {`<failure message="expected 1 to be 2"></failure>`, "expected 1 to be 2"},
+		"an error":             {`<error message="no such module"></error>`, "no such module"},
+		"more than a line has": {`<failure message="` + strings.Repeat("很", 101) + `"></failure>`, strings.Repeat("很", 99) + "…"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			report := `<testsuites><testsuite name="s"><testcase classname="s" name="n" time="1">` + c.failure + `</testcase></testsuite></testsuites>`
+			var out strings.Builder
+			if _, err := run(&out, folderOf(t, map[string]string{"unit.phase": "1 2 1", "unit.xml": report}), ""); err != nil {
+				t.Fatal(err)
+			}
+			if want := "\nfailed:\n  s n\n    " + c.want + "\n"; !strings.Contains(out.String(), want) {
+				t.Errorf("%q does not contain %q", out.String(), want)
 			}
 		})
 	}

@@ -129,4 +129,6 @@ export async function expectToFitPhone(page: Page, path: string): Promise<void> 
     await expect(list.getByRole('table')).toHaveCount(0);
   }
   await page.setViewportSize(desktop);
+  // The entries beside the page come back with the main menu.
+  await expect(topMenu(page)).toBeVisible();
 }
