@@ -117,7 +117,7 @@ for unit; do
     else
       (cd / && exec "${start[@]}" $(value ExecStart "$unit.service")) >"$run/$unit.log" 2>&1 &
       echo $! >"$run/$unit.pid"
-      until grep -qE '"msg":"listening"|^shipping' "$run/$unit.log"; do kill -0 $! || { cat "$run/$unit.log"; exit 1; }; sleep 0.05; done
+      until grep -qE '^桥 Qiao is ready at|^shipping' "$run/$unit.log"; do kill -0 $! || { cat "$run/$unit.log"; exit 1; }; sleep 0.05; done
     fi ;;
   stop)
     [ -e "$run/$unit.pid" ] || continue
@@ -161,7 +161,14 @@ func (s *site) follow(line string) {
 		}
 		line = regexp.MustCompile(`--backup \S+`).ReplaceAllString(line, "--backup "+names[0].Name())
 	}
+	other := strings.Contains(line, "restore ") && (strings.Contains(line, "--at ") || strings.Contains(line, "--backup "))
+	if other { // takes the place of the plain restore, between the same two lines
+		s.run("systemctl stop qiao qiao-replicate")
+	}
 	out := s.run(line)
+	if other {
+		s.run("systemctl start qiao qiao-replicate")
+	}
 	s.t.Logf("%.1f s  %s\n%.300s", time.Since(begun).Seconds(), line, out)
 	if strings.HasPrefix(line, "install -m 0600 /dev/null ") { // several tests run at once
 		s.write("/etc/qiao/environment", "GATEWAY_SERVER_ADDR=127.0.0.1:0\nGATEWAY_LOG_LEVEL=info\n"+patient+"\n")
@@ -176,7 +183,7 @@ func (s *site) run(line string) string {
 	command.Env = []string{"PATH=" + s.path("/stubs") + ":" + s.path("/usr/local/bin") + ":/usr/bin:/bin", "HOME=" + s.root, "TMPDIR=" + s.path("/run")}
 	if strings.HasPrefix(line, "gateway serve ") {
 		p := startCommand(s.t, command)
-		gatewaytest.Eventually(s.t, line+" listens", func() bool { return strings.Contains(p.printed.String(), `"msg":"listening"`) })
+		gatewaytest.Eventually(s.t, line+" listens", func() bool { return strings.Contains(p.printed.String(), "桥 Qiao is ready at") })
 		return ""
 	}
 	out, err := command.CombinedOutput()

@@ -13,11 +13,11 @@ func TestPathsBeginAtTheFolderOfTheFile(t *testing.T) {
 	file := write(t, `
 data_dir: data
 databases: {crm: {dsn: crm.db}, erp: {driver: sqlserver, dsn: "sqlserver://erp"}}
-files: {dir: ../uploads, s3: {keys_file: s3-keys}}
+files: {dir: ../uploads, s3: {endpoint: 'https://s3.example.com', bucket: qiao, keys_file: s3-keys}}
 procedures: {dir: entries}
 log: {file: /var/log/gateway.log}
-wechat: {secret_file: wechat-secret}
-otlp: {headers_file: otlp}
+wechat: {corp_id: ww1, agent_id: 1, redirect_url: 'https://qiao.example.com', secret_file: wechat-secret}
+otlp: {endpoint: 'https://otlp.example.com', headers_file: otlp}
 `)
 	folder := filepath.Dir(file)
 	for name, text := range map[string]string{"s3-keys": "key\nsecret-of-the-bucket\n", "wechat-secret": "secret\n", "otlp": "Authorization: Bearer x\n"} {
