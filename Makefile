@@ -126,7 +126,7 @@ golden: ## rewrite the expected answers of the golden cases; read the diff
 	@go test ./handlers $(GOLDEN) -run 'TestGolden|TestTheSurface|TestEveryRouteAnswers' -update
 
 .PHONY: generate
-generate: ## rewrite what is generated from the error catalogue, the records and answers of areas, and the metrics
+generate: ## rewrite what is generated from the error catalogue, the records and answers of areas, the metrics and the settings
 	@go generate ./gateway/errs ./handlers ./cmd/gateway
 
 .PHONY: fuzz

@@ -15,7 +15,7 @@ func newCheck(g *global) *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "check",
-		Short: "Say which data folder is meant, whether the databases, the Redis and the bucket of files are what the gateway needs, and whether the legacy servers answer",
+		Short: "Say which data folder is meant, which settings are not needed, whether the databases, the Redis and the bucket of files are what the gateway needs, and whether the legacy servers answer",
 		Long: `Says which data folder is meant and which programs use it. Opens every configured database and the Redis, stores a content in the bucket of files, reads and deletes it, asks the legacy servers, and says in one sentence each what was found, whether that is good, and what to do.
 It changes nothing that is there, and may run beside a gateway. With an error, which keeps serve from starting, it ends with status 1; warnings do not.`,
 		Args: cobra.NoArgs,
@@ -27,6 +27,11 @@ It changes nothing that is there, and may run beside a gateway. With an error, w
 				return err
 			}
 			found := append(app.CheckFolder(cmd.Context(), cfg, g.folderSource()), app.Check(cmd.Context(), cfg)...)
+			settings, err := app.CheckSettings(g.configFile)
+			if err != nil {
+				return err
+			}
+			found = append(found, settings...)
 			write := printFindings
 			if asJSON {
 				write = encodeFindings

@@ -70,6 +70,29 @@ ok  stored data, modes                  are for the gateway's user alone: good
 	}
 }
 
+// Keys of a site's file that have their default are named, because they keep the site from a better one.
+func TestCheckNamesKeysThatMayBeDeleted(t *testing.T) {
+	file := apptest.File(t, "config.yaml", "data_dir: data\nsession: {idle: 12h, lifetime: 24h}\n")
+	out := unaligned(succeeds(t, "check", "--config", file))
+	want := "ok settings " + file + ": delete these keys, which have the default, so that a later version can give them a better one: data_dir, session.idle\n"
+	if !strings.Contains(out, want) {
+		t.Errorf("%s\ndoes not say %q", out, want)
+	}
+	file = apptest.File(t, "config.yaml", "session: {lifetime: 24h}\n")
+	if out := succeeds(t, "check", "--config", file); strings.Contains(out, "settings") {
+		t.Error(out)
+	}
+}
+
+// Whoever has the program alone can read every setting, and start with what is printed.
+func TestTheConfigurationIsPrinted(t *testing.T) {
+	printed := succeeds(t, "config")
+	file := apptest.File(t, "config.yaml", printed)
+	if out := succeeds(t, "check", "--config", file); !strings.Contains(printed, "\n  addr: 127.0.0.1:8080 ") || !strings.Contains(out, "server.addr, ") {
+		t.Errorf("%s\n%s", printed, out)
+	}
+}
+
 // tooLow is a server whose compatibility level is too low for OPENJSON.
 func tooLow(t *testing.T) (server *storetest.Server, environ []string) {
 	t.Helper()

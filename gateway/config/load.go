@@ -35,7 +35,7 @@ func Load(path string, environ []string) (Config, error) {
 		switch {
 		case keys.known(key):
 		case !keys.group(key):
-			return Config{}, fmt.Errorf("%s: unknown key %q; config.yaml in the source lists every key", path, key)
+			return Config{}, fmt.Errorf("%s: unknown key %q; gateway config lists every key", path, key)
 		case v.Get(key) != nil:
 			return Config{}, fmt.Errorf("%s: %s: must be a group of keys, not a value", path, key)
 		}
@@ -85,7 +85,7 @@ func oneLine(text string) string { return strings.Join(strings.Fields(text), " "
 func applyEnvironment(v *viper.Viper, keys keySet, environ []string) error {
 	env := variables(environ)
 	if unknown := keys.unknownVariable(env); unknown != "" {
-		return fmt.Errorf("%s: there is no such setting; config.yaml in the source lists every key", unknown)
+		return fmt.Errorf("%s: there is no such setting; gateway config lists every key", unknown)
 	}
 	for key, kind := range keys.withDatabases(env) {
 		name := variableOf(key)

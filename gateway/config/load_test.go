@@ -9,6 +9,7 @@ import (
 	"math/big"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -44,14 +45,23 @@ func diff(want, got config.Config) string {
 	return cmp.Diff(want, got, cmpopts.EquateEmpty(), cmpopts.IgnoreFields(config.Config{}, "DataDir"))
 }
 
-// The comments of config.yaml describe the defaults, so its values must be the defaults.
-func TestShippedFileSaysTheDefaults(t *testing.T) {
-	cfg, err := config.Load("../../config.yaml", nil)
+// The file that a site begins with changes no default, whether its lines are comments or not; nor does the reference.
+func TestShippedFilesSayTheDefaults(t *testing.T) {
+	shipped, err := os.ReadFile("../../config.yaml")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d := diff(config.Default(), cfg); d != "" {
-		t.Errorf("config.yaml and Default differ (-default +file):\n%s", d)
+	if lines := strings.Count(string(shipped), "\n"); lines > 40 {
+		t.Errorf("config.yaml has %d lines: it is for what a site decides", lines)
+	}
+	for name, text := range map[string]string{
+		"config.yaml":                           string(shipped),
+		"config.yaml without its comment signs": regexp.MustCompile(`(?m)^#( *[a-z_]+:)`).ReplaceAllString(string(shipped), "$1"),
+		"reference.yaml":                        config.ReferenceYAML,
+	} {
+		if d := diff(config.Default(), load(t, text)); d != "" {
+			t.Errorf("%s and Default differ (-default +file):\n%s", name, d)
+		}
 	}
 }
 
