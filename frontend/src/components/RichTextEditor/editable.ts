@@ -36,7 +36,10 @@ const replacements: [string, Write][] = [
   ['font, mark', rename('span')],
   ['h5, h6', rename('h4')],
   ['center, details, summary, main, nav, legend', rename('div')],
-  ['ol[type]', (element) => setDefault(element, 'list-style-type', kinds[element.getAttribute('type') ?? ''])],
+  [
+    'ol[type]',
+    (element) => setDefault(element, 'list-style-type', kinds[element.getAttribute('type') ?? '']),
+  ],
   ['input', box],
   ['rp', (element) => element.remove()],
   ['rt', around('（', '）')],
