@@ -36,6 +36,33 @@ it.each([
   ],
   ['<ol start="3"><li>三</li></ol>', /<ol start="3">/],
   ['<p>见<span style="display:none">不见</span></p>', /^<p>见<\/p>$/],
+  // Word writes the number of an item as text beside it.
+  [
+    "<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span lang=EN-US><span style='mso-list:Ignore'>3.<span style='font:7.0pt \"Times New Roman\"'>&nbsp;&nbsp; </span></span></span><![endif]>第三条</p>",
+    /^<p[^>]*>3\.(&nbsp;|\s)*第三条<\/p>$/,
+  ],
+  // Google Docs puts everything into bold that is none.
+  [
+    '<b style="font-weight:normal" id="docs-internal-guid-1"><p><span style="font-weight:400">常</span><span style="font-weight:700">粗</span><span style="font-style:italic">斜</span></p></b>',
+    /^<p>常<strong>粗<\/strong><em>斜<\/em><\/p>$/,
+  ],
+  [
+    '<table><tr><td colspan=2>合</td><td rowspan=2>并</td></tr><tr><td>甲</td><td>乙</td></tr></table>',
+    /<td[^>]*colspan="2"[^>]*><p>合<\/p><\/td><td[^>]*rowspan="2"[^>]*><p>并<\/p>.*甲.*乙/,
+  ],
+  // The text colour of a system in dark colours is nobody's choice.
+  [
+    '<p><span style="color:windowtext">字</span><span style="color:#c00000">红</span></p>',
+    /^<p>字<span style="color: (#c00000|rgb\(192, 0, 0\));?">红<\/span><\/p>$/,
+  ],
+  [
+    '<p style="text-align:right"><b>右</b><br>二行</p>',
+    /^<p style="text-align: right;?"><strong>右<\/strong><br>二行<\/p>$/,
+  ],
+  [
+    '<p>一<a href="https://qiao.example.com/a">链</a><a href="javascript:x()">坏</a></p>',
+    /^<p>一<a [^>]*href="https:\/\/qiao\.example\.com\/a"[^>]*>链<\/a>坏<\/p>$/,
+  ],
   ['<details><summary>题</summary>文</details>', /^<p>题<\/p><p>文<\/p>$/],
 ])('the editor keeps the meaning of %s', (html, expected) => expect(inEditor(html)).toMatch(expected));
 
