@@ -9,7 +9,8 @@ TESTSUM  := .bin/gotestsum
 SUM_AT   := v1.13.0
 VERSION  := $(shell git describe --tags --always 2>/dev/null || echo dev)
 RELEASE  := $(shell git log -1 --format=%ct 2>/dev/null || echo 1)
-LDFLAGS  := -s -w -X main.version=$(VERSION) -X main.release=$(RELEASE)
+COMMIT   := $(shell git rev-parse --short=12 HEAD 2>/dev/null || echo unknown)
+LDFLAGS  := -s -w -X main.version=$(VERSION) -X main.release=$(RELEASE) -X main.commit=$(COMMIT)
 UI_FILES := $(shell find frontend/src frontend/config frontend/public -type f -not -path '*/.umi*' 2>/dev/null) frontend/package-lock.json frontend/plugin.ts
 FUZZTIME ?= 30s
 # The flags of Go commands stand in .ci/env.
@@ -33,6 +34,21 @@ build: frontend/dist/index.html ## the gateway with the UI inside, into bin/
 	@echo "== building the gateway (the first time takes a few minutes)"
 	@# A compiler that may use more memory takes less time.
 	@GOGC=400 go build -tags ui,nomsgpack -ldflags '$(LDFLAGS)' -o $(BIN) ./cmd/gateway
+
+.PHONY: release
+release: frontend/dist/index.html ## archives for Linux (amd64, arm64) and Windows with their checksums, into dist/; some minutes for each system, once
+	@command -v zip >/dev/null || { echo "make release needs zip: sudo apt-get install zip"; exit 1; }
+	@rm -rf dist && mkdir dist
+	@set -e; for target in linux-amd64 linux-arm64 windows-amd64; do \
+	  name=qiao-$(VERSION)-$$target; system=$${target%-*}; \
+	  echo "== building $$name"; mkdir dist/$$name; \
+	  program=gateway; if [ $$system = windows ]; then program=gateway.exe; fi; \
+	  CGO_ENABLED=0 GOOS=$$system GOARCH=$${target#*-} GOGC=400 go build -tags ui,nomsgpack -ldflags '$(LDFLAGS)' -o dist/$$name/$$program ./cmd/gateway; \
+	  cp -r config.yaml CHANGELOG.md README.md README.zh-CN.md deploy docs dist/$$name; \
+	  if [ $$system = windows ]; then (cd dist && zip -qr $$name.zip $$name); else tar -czf dist/$$name.tar.gz -C dist --owner=0 --group=0 $$name; fi; \
+	  rm -r dist/$$name; \
+	done
+	@cd dist && sha256sum * >SHA256SUMS && cat SHA256SUMS
 
 frontend/node_modules/.installed: frontend/package-lock.json
 	@echo "== installing the front end's packages"
@@ -126,7 +142,7 @@ golden: ## rewrite the expected answers of the golden cases; read the diff
 	@go test ./handlers $(GOLDEN) -run 'TestGolden|TestTheSurface|TestEveryRouteAnswers' -update
 
 .PHONY: generate
-generate: ## rewrite what is generated from the error catalogue, the records and answers of areas, and the metrics
+generate: ## rewrite what is generated from the error catalogue, the records and answers of areas, the metrics and the settings
 	@go generate ./gateway/errs ./handlers ./cmd/gateway
 
 .PHONY: fuzz

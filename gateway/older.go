@@ -38,13 +38,16 @@ func (r *Route) CalledByOlder() bool {
 var (
 	sizeNames  = []string{"limit", "size", "rows"}
 	otherNames = map[string]string{
-		"pageindex": byPage, "pageno": byPage, "pagenum": byPage, "pagenumber": byPage, "page_no": byPage, "page_num": byPage, "page_index": byPage,
+		"pagecurrent": byPage, "nowpage": byPage, "curr": byPage, "pageindex": byPage, "pageno": byPage, "pagenum": byPage, "pagenumber": byPage, "page_no": byPage, "page_num": byPage, "page_index": byPage,
 		"currentpage": byPage, "current": byPage, "curpage": byPage, "current_page": byPage,
-		"offset": byPage, "skip": byPage, "start": byPage, "skipcount": byPage,
+		"offset": byPage, "skip": byPage, "start": byPage, "skipcount": byPage, "$skip": byPage, "idisplaystart": byPage, "startrow": byPage, "_page": byPage,
 		"perpage": bySize, "per_page": bySize, "page_size": bySize, "pagecount": bySize, "take": bySize, "top": bySize, "length": bySize, "maxresultcount": bySize,
+		"$top": bySize, "idisplaylength": bySize, "_limit": bySize, "numperpage": bySize, "rowsperpage": bySize, "itemsperpage": bySize, "pagerows": bySize, "endrow": bySize,
 		"sidx": bySort, "sortby": bySort, "sort_by": bySort, "sortfield": bySort, "sortname": bySort, "sortcolumn": bySort, "sorting": bySort,
 		"orderby": bySort, "order_by": bySort, "orderfield": bySort, "prop": bySort,
+		"orderbycolumn": bySort, "ordercolumn": bySort, "ordername": bySort, "sortprop": bySort, "sorts": bySort, "orders": bySort, "$orderby": bySort, "_sort": bySort, "isortcol_0": bySort, "ascs": bySort, "descs": bySort, "field": bySort,
 		"sord": byOrder, "sortorder": byOrder, "sort_order": byOrder, "sorttype": byOrder, "orderdir": byOrder, "direction": byOrder, "dir": byOrder, "isasc": byOrder,
+		"orderdirection": byOrder, "ordertype": byOrder, "sortdir": byOrder, "sortdirection": byOrder, "_order": byOrder, "ssortdir_0": byOrder,
 	}
 )
 
@@ -62,6 +65,35 @@ const (
 	orderField = "order"
 )
 
+var pageFields = []string{"page", sizeField, sortField, orderField}
+
+// bracketed is the name of a parameter before its brackets or points: DataTables sends order[0][column], Kendo sort[0][field], MyBatis-Plus
+// orders[0].column.
+func bracketed(name string) (base string, is bool) {
+	end := strings.IndexAny(name, "[.")
+	if end <= 0 {
+		return name, false
+	}
+	return name[:end], true
+}
+
+// isNothing reports whether a text stands for no value: what JavaScript makes of null and undefined in a text. A table of Element sends
+// them when its third click takes the order away.
+func isNothing(text string) bool { return text == "null" || text == "undefined" }
+
+// instead is what to write in place of a parameter that lists do not read, empty for any other one.
+func instead(name string) string {
+	base, is := bracketed(name)
+	switch {
+	case !is:
+		return otherNames[name]
+	case base == sortField || base == orderField || otherNames[base] == bySort:
+		return bySort
+	default:
+		return ""
+	}
+}
+
 // listQuery is the query of an older client's list in the words of lists: limit, size and rows are pageSize, and a sign before
 // the field of sort is its direction, as vue-element-admin writes it. known are the parameters that the list itself has.
 func listQuery(query map[string]json.RawMessage, known []string) (map[string]json.RawMessage, error) {
@@ -74,10 +106,13 @@ func listQuery(query map[string]json.RawMessage, known []string) (map[string]jso
 	query = maps.Clone(query)
 	for _, name := range slices.Sorted(maps.Keys(query)) {
 		text := textOf(query[name])
-		switch instead := otherNames[name]; {
+		isOfPage := slices.Contains(sizeNames, name) || slices.Contains(pageFields, name)
+		switch write := instead(name); {
+		case isNothing(text) && (isOfPage || write != ""):
+			delete(query, name)
 		case isKnown(name) || text == "":
-		case instead != "":
-			return nil, errs.Newf(errs.BadRequest, "没有查询参数 %s，请改用 %s", name, instead)
+		case write != "":
+			return nil, errs.Newf(errs.BadRequest, "没有查询参数 %s，请改用 %s", errs.Shorten(name), write)
 		case slices.Contains(sizeNames, name):
 			if err := takeSize(query, name, text); err != nil {
 				return nil, err

@@ -84,8 +84,8 @@ func (r *Request) Now() time.Time { return r.s.Now() }
 // Address is the client's address, seen through the trusted proxies.
 func (r *Request) Address() netip.Addr { return exchange.Address(r.c) }
 
-// Host is the name by which the client calls the gateway, with its port.
-func (r *Request) Host() string { return r.c.Request.Host }
+// Host is the name by which the client calls the gateway, with its port, seen through the trusted proxies.
+func (r *Request) Host() string { return exchange.Of(r.c).Host }
 
 // Device is the browser and the system that the request says it comes from.
 func (r *Request) Device() string { return useragent.Name(r.c.Request.UserAgent()) }

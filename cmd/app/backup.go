@@ -5,9 +5,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"io/fs"
 	"log/slog"
-	"os"
 	"path/filepath"
 	"strings"
 	"time"
@@ -30,13 +28,10 @@ type Data struct {
 
 // OpenData opens the data of an installation.
 func OpenData(ctx context.Context, cfg config.Config) (*Data, error) {
-	main := cfg.Databases[registry.MainDatabase]
-	if main.Driver == string(store.SQLite) {
-		if _, err := os.Stat(main.DSN); errors.Is(err, fs.ErrNotExist) {
-			return nil, fmt.Errorf("the database %s is not there; correct --data-dir or --config", main.DSN)
-		}
+	if err := NeedDatabases(cfg); err != nil {
+		return nil, err
 	}
-	db, err := store.Open(ctx, registry.MainDatabase, main)
+	db, err := store.Open(ctx, registry.MainDatabase, cfg.Databases[registry.MainDatabase])
 	if err != nil {
 		return nil, err
 	}
@@ -70,7 +65,14 @@ func Backup(ctx context.Context, cfg config.Config, target string, keep int, ver
 	if d.DB.Dialect() == store.SQLite {
 		source.File = cfg.Databases[registry.MainDatabase].DSN
 	}
-	return backup.Run(ctx, source, to, keep)
+	result, err := backup.Run(ctx, source, to, keep)
+	if err == nil {
+		return result, nil
+	}
+	if missing, failed := missingSteps(ctx, cfg); failed == nil && missing > 0 {
+		err = fmt.Errorf("the database is %s behind this program; make the back-up with the program that the gateways run: %w", Steps(missing), err)
+	}
+	return result, err
 }
 
 // workOf is a folder in the data folder for back-ups into a target.
@@ -176,8 +178,8 @@ func Replicate(ctx context.Context, cfg config.Config, target string, every, kee
 	if main.Driver != string(store.SQLite) {
 		return errors.New("databases.main is a SQL Server, which ships its own log: see BACKUP LOG and availability groups")
 	}
-	if _, err := os.Stat(main.DSN); errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("the database %s is not there; start the gateway once, or correct --data-dir or --config", main.DSN)
+	if err := NeedDatabases(cfg); err != nil {
+		return err
 	}
 	to, err := backup.Open(target, cfg.Files.S3, cfg.DataDir)
 	if err != nil {

@@ -8,7 +8,8 @@ import (
 )
 
 // LoadConfig returns the settings: defaults, file, environment, and then
-// dataDir unless it is empty. The embedded database is in the data folder.
+// dataDir unless it is empty. The data folder is an absolute path, and the
+// embedded database is in it.
 func LoadConfig(file string, environ []string, dataDir string) (config.Config, error) {
 	cfg, err := config.Load(file, environ)
 	if err != nil {
@@ -16,6 +17,9 @@ func LoadConfig(file string, environ []string, dataDir string) (config.Config, e
 	}
 	if dataDir != "" {
 		cfg.DataDir = dataDir
+	}
+	if cfg.DataDir, err = filepath.Abs(cfg.DataDir); err != nil {
+		return cfg, err
 	}
 	main := cfg.Databases[registry.MainDatabase]
 	if main.Driver == "sqlite" && main.DSN == "" {

@@ -7,13 +7,19 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"path/filepath"
+	"strings"
 	"sync"
 	"syscall"
+
+	"qiao/gateway/config"
+	"qiao/gateway/registry"
+	"qiao/gateway/store"
 )
 
 // Serve runs a gateway until ctx ends. It first fills an empty database, with demo data
-// or with an administrator, whose password it prints to out. It also prints to out the
-// address at which the gateway is ready.
+// or with an administrator. At last it prints to out the address at which the gateway is
+// ready, where its data is, and the password of that administrator.
 func Serve(ctx context.Context, o Options, demo Demo, out io.Writer) error {
 	cfg, reloads := o.Config, HangUps() // before anything that takes time
 	// The port first: a second gateway on it should say so before it touches
@@ -42,7 +48,13 @@ func Serve(ctx context.Context, o Options, demo Demo, out io.Writer) error {
 	defer a.Close()
 	a.demo = demo != NoDemo
 	a.tellFindings(ctx)
-	if err := a.FillEmpty(ctx, out, demo); err != nil && !errors.Is(err, ErrFilled) {
+	var first strings.Builder
+	defer func() { // where the start fails: nothing else knows the password
+		if first.Len() > 0 {
+			fmt.Fprint(out, first.String())
+		}
+	}()
+	if err := a.FillEmpty(ctx, &first, demo); err != nil && !errors.Is(err, ErrFilled) {
 		return err
 	}
 	if !a.demo {
@@ -63,8 +75,22 @@ func Serve(ctx context.Context, o Options, demo Demo, out io.Writer) error {
 	defer stop()
 	defer a.watchSchema(ctx)()
 	defer a.jobRunner().Start(ctx, a.Jobs()...)()
-	fmt.Fprintf(out, "桥 Qiao is ready at %s\n", address(listener, cfg))
+	// At once: who waits for the first line reads the others as well.
+	fmt.Fprintf(out, "桥 Qiao is ready at %s\nIts data is in %s\n%s", address(listener, cfg), dataOf(cfg), first.String())
+	first.Reset()
 	return a.Server.Serve(ctx, listener, ops)
+}
+
+// dataOf says where the rows and the files of a gateway are.
+func dataOf(cfg config.Config) string {
+	folder, err := filepath.Abs(cfg.DataDir)
+	if err != nil {
+		folder = cfg.DataDir
+	}
+	if cfg.Databases[registry.MainDatabase].Driver == string(store.SQLite) {
+		return folder
+	}
+	return "the SQL Server of databases.main; the folder of this instance is " + folder
 }
 
 // HangUps receives SIGHUP during the whole life of the process: a SIGHUP without a receiver would kill the process,

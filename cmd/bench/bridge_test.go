@@ -2,37 +2,30 @@ package bench_test
 
 import (
 	"fmt"
-	"net"
 	"net/http"
 	"net/http/httptest"
 	"net/http/httputil"
 	neturl "net/url"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"qiao/cmd/apptest"
 	"qiao/gateway/config"
+	"qiao/gateway/gatewaytest"
 	"qiao/gateway/measure"
 )
 
 // BenchmarkBridge measures passing through against nginx with proxy_pass to the same server, with the same connections:
 // answers of 2 KB, also against the proxy of net/http alone, and one of 200 MB.
 func BenchmarkBridge(b *testing.B) {
-	nginx, err := exec.LookPath("nginx")
-	if err != nil {
-		b.Skip("nginx is not installed: apt-get install nginx-light")
-	}
 	legacy := legacyServer(b)
+	proxy := gatewaytest.Nginx(b, strings.TrimPrefix(legacy, "http://"),
+		`proxy_http_version 1.1; proxy_set_header Connection ""; proxy_set_header Host $host; proxy_max_temp_file_size 0;`)
 	gateway := apptest.StartDemo(b, func(cfg *config.Config) {
 		cfg.Legacy.Upstreams = []config.Upstream{{Name: "main", URL: legacy, Prefixes: []string{"/"}}}
 	})
-	proxy := startNginx(b, nginx, strings.TrimPrefix(legacy, "http://"))
 	b.Run("2KB", func(b *testing.B) {
 		const calls, connections = 4000, 32
 		measure.Pairs(b, "x-vs-nginx", passCalls(b, gateway.URL+"/small", connections, calls), passCalls(b, proxy+"/small", connections, calls))
@@ -89,43 +82,6 @@ func legacyServer(b *testing.B) string {
 	server := httptest.NewServer(mux)
 	b.Cleanup(server.Close)
 	return server.URL
-}
-
-func startNginx(b *testing.B, binary, upstream string) (url string) {
-	b.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		b.Fatal(err)
-	}
-	address := listener.Addr().String()
-	listener.Close()
-	dir := b.TempDir()
-	text := fmt.Sprintf(`daemon off; master_process off; pid %[1]s/pid; error_log %[1]s/error.log;
-events { worker_connections 1024; }
-http {
-  access_log %[1]s/access.log; client_body_temp_path %[1]s/body; proxy_temp_path %[1]s/proxy; fastcgi_temp_path %[1]s/f; uwsgi_temp_path %[1]s/u; scgi_temp_path %[1]s/s;
-  upstream legacy { server %[2]s; keepalive 64; }
-  server { listen %[3]s; keepalive_requests 1000000;
-    location / { proxy_pass http://legacy; proxy_http_version 1.1; proxy_set_header Connection ""; proxy_set_header Host $host; proxy_max_temp_file_size 0; } }
-}`, dir, upstream, address)
-	file := filepath.Join(dir, "nginx.conf")
-	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-		b.Fatal(err)
-	}
-	cmd := exec.CommandContext(b.Context(), binary, "-c", file)
-	if err := cmd.Start(); err != nil {
-		b.Fatal(err)
-	}
-	b.Cleanup(func() { _ = cmd.Process.Kill(); _ = cmd.Wait() })
-	for range 200 {
-		if conn, err := net.Dial("tcp", address); err == nil {
-			conn.Close()
-			return "http://" + address
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
-	b.Fatal("nginx does not answer")
-	return ""
 }
 
 // passCalls returns a run of so many calls over so many kept connections.

@@ -84,6 +84,9 @@ files are restored; restore the database there first.`,
 				if what.At, err = parseMoment(at, cfg.Server.Location()); err != nil {
 					return err
 				}
+				if what.At.After(time.Now().Add(time.Minute)) {
+					return fmt.Errorf("--at: %s lies ahead; leave --at out for the newest state", at)
+				}
 			}
 			begun := time.Now()
 			done, err := app.Restore(cmd.Context(), cfg, what)

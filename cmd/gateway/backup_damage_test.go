@@ -140,11 +140,12 @@ func TestBackUpsThatAreRefused(t *testing.T) {
 		{[]string{"write s3://BUCKET/PREFIX"}, []string{"backup", "s3://bucket", data}},
 		{[]string{"files.s3: has no settings"}, []string{"backup", "s3://bucket/prefix", data}},
 		{[]string{"--keep"}, []string{"backup", target, "--keep", "-1", data}},
-		{[]string{"qiao.db is not there; correct --data-dir or --config"}, []string{"backup", target, "--data-dir", filepath.Join(target, "none")}},
+		{[]string{"qiao.db; start the gateway once to make it, or say with --config or --data-dir where it is"}, []string{"backup", target, "--data-dir", filepath.Join(target, "none")}},
 		{[]string{"arg"}, []string{"backup", data}},
 		{[]string{"no complete back-up"}, []string{"restore", target, "--data-dir", filepath.Join(t.TempDir(), "new")}},
 		{[]string{"is not there"}, []string{"restore", filepath.Join(target, "missing"), "--data-dir", filepath.Join(t.TempDir(), "new")}},
 		{[]string{"give one of the two"}, []string{"restore", target, "--at", "2026-11-27 10:00", "--backup", "x", data}},
+		{[]string{"--at: 2126-01-01 00:00 lies ahead"}, []string{"restore", target, "--at", "2126-01-01 00:00", data}},
 		{[]string{"--at", "2026-11-27 11:45:00"}, []string{"restore", target, "--at", "yesterday", data}},
 		{[]string{"--checksums"}, []string{"verify", target, "--checksums", data}},
 	} {

@@ -35,8 +35,10 @@ func TestCheckOfAnEmbeddedDatabase(t *testing.T) {
 		t.Skip("modes and free space are not asked for on Windows")
 	}
 	folder := filepath.Join(t.TempDir(), "data")
-	want := `ok  database main       the file FOLDER/qiao.db is not there yet; the first start creates it
-ok  stored data, modes  are for the gateway's user alone: good
+	want := `ok  data folder           FOLDER, from --data-dir
+ok  data folder, used by  no program
+ok  database main         the file FOLDER/qiao.db is not there yet; the first start creates it
+ok  stored data, modes    are for the gateway's user alone: good
 `
 	if diff := cmp.Diff(want, checked(succeeds(t, "check", "--data-dir", folder), folder)); diff != "" {
 		t.Error(diff)
@@ -45,7 +47,9 @@ ok  stored data, modes  are for the gateway's user alone: good
 		t.Errorf("the check created the data folder: %v", err)
 	}
 	succeeds(t, "seed", "--data-dir", folder)
-	want = `ok  database main, steps of the schema  this program knows all that the database has: good
+	want = `ok  data folder                         FOLDER, from --data-dir
+ok  data folder, used by                no program
+ok  database main, steps of the schema  this program knows all that the database has: good
 ok  database main, version              SQLite 3, a part of this program: good
 ok  database main, journal mode         wal: good, reads do not wait for writes
 ok  database main, synchronous          full: good, what was acknowledged survives a power failure
@@ -61,8 +65,31 @@ ok  stored data, modes                  are for the gateway's user alone: good
 	if err := json.Unmarshal([]byte(succeeds(t, "check", "--json", "--data-dir", folder)), &found); err != nil {
 		t.Fatal(err)
 	}
-	if first := (check.Finding{Level: "ok", Subject: "database main, journal mode", Sentence: "wal: good, reads do not wait for writes"}); len(found) != 8 || found[2] != first {
+	if first := (check.Finding{Level: "ok", Subject: "database main, journal mode", Sentence: "wal: good, reads do not wait for writes"}); len(found) != 10 || found[4] != first {
 		t.Errorf("%+v", found)
+	}
+}
+
+// Keys of a site's file that have their default are named, because they keep the site from a better one.
+func TestCheckNamesKeysThatMayBeDeleted(t *testing.T) {
+	file := apptest.File(t, "config.yaml", "data_dir: data\nsession: {idle: 12h, lifetime: 24h}\n")
+	out := unaligned(succeeds(t, "check", "--config", file))
+	want := "ok settings " + file + ": delete these keys, which have the default, so that a later version can give them a better one: data_dir, session.idle\n"
+	if !strings.Contains(out, want) {
+		t.Errorf("%s\ndoes not say %q", out, want)
+	}
+	file = apptest.File(t, "config.yaml", "session: {lifetime: 24h}\n")
+	if out := succeeds(t, "check", "--config", file); strings.Contains(out, "settings") {
+		t.Error(out)
+	}
+}
+
+// Whoever has the program alone can read every setting, and start with what is printed.
+func TestTheConfigurationIsPrinted(t *testing.T) {
+	printed := succeeds(t, "config")
+	file := apptest.File(t, "config.yaml", printed)
+	if out := succeeds(t, "check", "--config", file); !strings.Contains(printed, "\n  addr: 127.0.0.1:8080 ") || !strings.Contains(out, "server.addr, ") {
+		t.Errorf("%s\n%s", printed, out)
 	}
 }
 
@@ -155,6 +182,11 @@ func TestTheStartLogsWarningsOnce(t *testing.T) {
 	}
 }
 
+var columns = regexp.MustCompile(` {2,}`)
+
+// unaligned is a table with one blank between its columns.
+func unaligned(table string) string { return columns.ReplaceAllString(table, " ") }
+
 func TestCheckOfLegacyServers(t *testing.T) {
 	well := httptest.NewServer(http.NotFoundHandler())
 	t.Cleanup(well.Close)
@@ -162,14 +194,14 @@ func TestCheckOfLegacyServers(t *testing.T) {
 		return apptest.File(t, "config.yaml", "legacy:\n  upstreams:\n    - {name: main, url: '"+well.URL+"', prefixes: [/]}\n    - {name: file, url: 'http://127.0.0.1:1', prefixes: [/files/]}\n"+more)
 	}
 	checked := func(more string) string {
-		return succeeds(t, "check", "--data-dir", filepath.Join(t.TempDir(), "data"), "--config", settings(more))
+		return unaligned(succeeds(t, "check", "--data-dir", filepath.Join(t.TempDir(), "data"), "--config", settings(more)))
 	}
 	got := checked("")
 	for _, want := range []string{
-		"ok       legacy server main  " + well.URL + " answers: good\n",
-		"warning  legacy server file  does not answer (Get \"http://127.0.0.1:1/\": ",
-		"warning  legacy server main  its prefix / takes the pages of this gateway's own UI as well; name a host for them in legacy.ui_hosts",
-		"warning  legacy sessions     are in the memory of this gateway: after a restart",
+		"ok legacy server main " + well.URL + " answers: good\n",
+		"warning legacy server file does not answer (Get \"http://127.0.0.1:1/\": ",
+		"warning legacy server main its prefix / takes the pages of this gateway's own UI as well; name a host for them in legacy.ui_hosts",
+		"warning legacy sessions are in the memory of this gateway: after a restart",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("lacks %q:\n%s", want, got)

@@ -191,12 +191,18 @@ func TestTheFirstStartPrintsTheAdministratorsPasswordOnce(t *testing.T) {
 	}
 	printed := stop()
 	password := passwordIn(t, printed)
+	said := func(g *apptest.Gateway) string {
+		return "桥 Qiao is ready at " + g.URL + "\nIts data is in " + folder + "\n"
+	}
+	if !strings.HasPrefix(printed, said(g)+"First start: sign in as admin with the one-time password "+password+" and choose your own.\n") {
+		t.Errorf("what matters does not stand last: %s", printed)
+	}
 
 	g, stop = serveCommand(t, folder)
 	if !mustChange(t, g, "admin", password) {
 		t.Error("the one-time password may stay")
 	}
-	if again := stop(); oneTime.MatchString(again) || strings.Contains(again, password) {
+	if again := stop(); !strings.HasPrefix(again, said(g)) || oneTime.MatchString(again) || strings.Contains(again, password) {
 		t.Errorf("the second start prints a password: %s", again)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"qiao/cmd/apptest"
+	"qiao/gateway/store"
 )
 
 // command runs one command line to its end.
@@ -154,9 +155,20 @@ func TestBadCommandLines(t *testing.T) {
 }
 
 func TestVersion(t *testing.T) {
-	stdout, stderr, err := command(t, nil, "version")
-	if err != nil || stderr != "" || stdout != "qiao dev (release 1)\n" {
-		t.Errorf("%q %q %v", stdout, stderr, err)
+	step, err := store.LastStep()
+	if err != nil {
+		t.Fatal(err)
+	}
+	schema := fmt.Sprintf(", schema step %d\n", step)
+	if got, want := succeeds(t, "version"), "qiao dev (release 1)\ncommit unknown of an unknown day"+schema; got != want {
+		t.Errorf("%q is not %q", got, want)
+	}
+	t.Cleanup(func(v, r, c string) func() {
+		return func() { version, release, commit = v, r, c }
+	}(version, release, commit))
+	version, release, commit = "v1.2.0", "1795910400", "0123456789ab"
+	if got, want := succeeds(t, "version"), "qiao v1.2.0 (release 1795910400)\ncommit 0123456789ab of 2026-11-29"+schema; got != want {
+		t.Errorf("%q is not %q", got, want)
 	}
 }
 

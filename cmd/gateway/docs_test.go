@@ -184,7 +184,11 @@ func TestDocsNameSettingsThatExist(t *testing.T) {
 func documentedSettings() (keys, variables map[string]bool, groups []string) {
 	keys, variables = map[string]bool{}, map[string]bool{}
 	collectKeys(reflect.TypeFor[config.Config](), "", keys)
+	for _, client := range config.Clients {
+		keys["ui.hosts."+client] = true
+	}
 	for _, name := range []string{"main", "erp"} {
+		keys["databases."+name] = true
 		collectKeys(reflect.TypeFor[config.Database](), "databases."+name+".", keys)
 	}
 	for key := range keys {

@@ -71,6 +71,7 @@ func TestTwoFirstStartsPrintOnePassword(t *testing.T) {
 
 func TestAccountsThatNobodyCouldSignInWith(t *testing.T) {
 	data := "--data-dir=" + t.TempDir()
+	succeeds(t, "seed", data)
 	for account, reason := range map[string]string{
 		"": "must not be empty", " \t": "must not be empty", "zhang san": "must not contain spaces",
 		"张　三": "must not contain spaces", strings.Repeat("长", 51): "longer than 50 characters",

@@ -1,13 +1,11 @@
 package main
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 
 	"github.com/spf13/cobra"
 
+	"qiao/cmd/app"
 	"qiao/gateway/config"
 	"qiao/gateway/registry"
 	"qiao/gateway/store"
@@ -32,6 +30,9 @@ func newMigrateUp(g *global) *cobra.Command {
 			if err != nil {
 				return err
 			}
+			if err := app.NeedDatabases(cfg); err != nil {
+				return err
+			}
 			db, err := store.Open(cmd.Context(), registry.MainDatabase, cfg.Databases[registry.MainDatabase])
 			if err != nil {
 				return err
@@ -50,24 +51,14 @@ func migrateUp(cmd *cobra.Command, db *store.DB) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintln(cmd.OutOrStdout(), stepsText(len(applied)), "applied")
+	fmt.Fprintln(cmd.OutOrStdout(), app.Steps(len(applied)), "applied")
 	return nil
 }
 
 // planOf plans the missing steps of the main database.
 func planOf(cmd *cobra.Command, cfg config.Config) (store.Plan, error) {
-	main := cfg.Databases[registry.MainDatabase]
-	if main.Driver == string(store.SQLite) {
-		if _, err := os.Stat(main.DSN); errors.Is(err, fs.ErrNotExist) {
-			return store.Plan{}, fmt.Errorf("the database %s is not there; correct --data-dir or --config, or start the gateway, which makes it", main.DSN)
-		}
+	if err := app.NeedDatabases(cfg); err != nil {
+		return store.Plan{}, err
 	}
-	return store.PlanOf(cmd.Context(), registry.MainDatabase, main)
-}
-
-func stepsText(n int) string {
-	if n == 1 {
-		return "1 step"
-	}
-	return fmt.Sprintf("%d steps", n)
+	return store.PlanOf(cmd.Context(), registry.MainDatabase, cfg.Databases[registry.MainDatabase])
 }

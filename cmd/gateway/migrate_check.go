@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"qiao/cmd/app"
 	"qiao/gateway/config"
 	"qiao/gateway/registry"
 	"qiao/gateway/store"
@@ -68,7 +69,7 @@ func printPlan(out io.Writer, plan store.Plan, cfg config.Database) error {
 		return err
 	}
 	_, err := fmt.Fprintf(out, "%s to do, about %s: make a back-up with the program of before, then run gateway migrate up, or start the new gateway\n",
-		stepsText(len(plan.Steps)), seconds(plan.Total()))
+		app.Steps(len(plan.Steps)), seconds(plan.Total()))
 	return err
 }
 

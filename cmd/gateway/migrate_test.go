@@ -117,11 +117,3 @@ func TestMigrateCheckNamesStepsThatStopOlderGateways(t *testing.T) {
 		t.Errorf("no %q in\n%s", want, text)
 	}
 }
-
-func TestMigrateCheckMakesNoDatabase(t *testing.T) {
-	folder := t.TempDir()
-	refuses(t, []string{"the database ", "is not there", "correct --data-dir or --config"}, quietly, "migrate", "check", "--data-dir="+folder)
-	if files, err := filepath.Glob(folder + "/*"); err != nil || len(files) > 0 {
-		t.Errorf("it has made %v (%v)", files, err)
-	}
-}

@@ -12,7 +12,7 @@ import (
 )
 
 var (
-	guideCommand = regexp.MustCompile(`(?m)^ *(?:\$ )?(?:[A-Z_]+=\S+ )?(?:bin/)?gateway ([^#|\n]*)`)
+	guideCommand = regexp.MustCompile(`(?m)^ *(?:\$ )?(?:[A-Z_]+=\S+ )?(?:bin/|.*C:\\Qiao\\)?(?:gateway|gateway\.exe|qiao) ((?:[^#|"\n…]|"[^"\n]*"$|"[^"\n]*" )*)`)
 	guideWord    = regexp.MustCompile(`'[^']*'|"[^"]*"|[^\s'"]+`)
 	guideYAML    = regexp.MustCompile("(?s)```yaml\n(.*?)```")
 	guideFiles   = regexp.MustCompile(`(?m)^ *(?:tls_cert|tls_key|ca): .*\n`) // are read at the start

@@ -35,7 +35,7 @@ func newRoot(environ []string) *cobra.Command {
 	}
 	root.PersistentFlags().StringVar(&g.configFile, "config", "", "configuration file; without it the embedded defaults apply")
 	root.PersistentFlags().StringVar(&g.dataDir, "data-dir", "", "folder of the embedded database and stored files (data_dir)")
-	root.AddCommand(newServe(g), newCheck(g), newMigrate(g), newSeed(g), newUser(g), newRights(g), procedures.New(g.load), newFiles(g), newBackup(g), newRestore(g), newReplicate(g), newVerify(g), newBridge(g), newService(g), newVersion())
+	root.AddCommand(newServe(g), newCheck(g), newConfig(), newMigrate(g), newSeed(g), newUser(g), newRights(g), procedures.New(g.load), newFiles(g), newBackup(g), newRestore(g), newReplicate(g), newVerify(g), newBridge(g), newService(g), newVersion())
 	return root
 }
 

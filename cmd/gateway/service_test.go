@@ -15,19 +15,25 @@ func TestServiceInstall(t *testing.T) {
 		t.Skip("it would install a service")
 	}
 	folder := t.TempDir()
-	for log, want := range map[string]string{
-		"":                               "log.file: must name a file",
-		"gateway.log":                    "log.file: gateway.log must be a whole path",
-		filepath.Join(folder, "own.log"): "exist on Windows alone; for systemd copy deploy/systemd/qiao.service",
+	const installs = "exist on Windows alone; for systemd copy deploy/systemd/qiao.service"
+	for _, c := range []struct{ file, environment, want string }{
+		{"", "", "log.file: must name a file"},
+		{"", "gateway.log", "log.file: gateway.log must be a whole path"},
+		{"gateway.log", "", installs}, // in the folder of the file
+		{filepath.Join(folder, "own.log"), "", installs},
 	} {
 		settings := filepath.Join(folder, "config.yaml")
-		if err := os.WriteFile(settings, []byte("log: {file: '"+log+"'}\n"), 0o600); err != nil {
+		if err := os.WriteFile(settings, []byte("log: {file: '"+c.file+"'}\n"), 0o600); err != nil {
 			t.Fatal(err)
 		}
+		var environment []string
+		if c.environment != "" {
+			environment = []string{"GATEWAY_LOG_FILE=" + c.environment}
+		}
 		var out, problem bytes.Buffer
-		err := run(t.Context(), []string{"service", "install", "--config", settings}, nil, &out, &problem)
-		if err == nil || !strings.Contains(problem.String(), want) {
-			t.Errorf("log.file %q: %v %s, want %q", log, err, problem.String(), want)
+		err := run(t.Context(), []string{"service", "install", "--config", settings}, environment, &out, &problem)
+		if err == nil || !strings.Contains(problem.String(), c.want) {
+			t.Errorf("%+v: %v %s", c, err, problem.String())
 		}
 	}
 }

@@ -18,6 +18,8 @@ import (
 const (
 	unit          = "../../deploy/systemd/qiao.service"
 	replicateUnit = "../../deploy/systemd/qiao-replicate.service"
+	backupUnit    = "../../deploy/systemd/qiao-backup.service"
+	verifyUnit    = "../../deploy/systemd/qiao-verify.service"
 )
 
 // systemd accepts the units, and finds little that the gateway may do beyond its work.
@@ -27,7 +29,7 @@ func TestTheUnitOfSystemd(t *testing.T) {
 	if err != nil {
 		t.Fatal("systemd-analyze is not installed: the package systemd of Debian has it")
 	}
-	for _, unit := range []string{unit, replicateUnit} {
+	for _, unit := range []string{unit, replicateUnit, backupUnit, verifyUnit} {
 		// verify wants the program and the user of this machine.
 		text := regexp.MustCompile(`(?m)^(User|Group)=.*$`).ReplaceAllString(read(t, unit), "$1=daemon")
 		text = strings.ReplaceAll(text, "/usr/local/bin/gateway", os.Args[0])

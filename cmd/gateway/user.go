@@ -28,13 +28,10 @@ func newUser(g *global) *cobra.Command {
 func newUserCreate(g *global) *cobra.Command {
 	var name, mobile, department, post string
 	cmd := &cobra.Command{
-		Use: "create ACCOUNT", Short: "Create an account", Args: cobra.ExactArgs(1),
+		Use: "create ACCOUNT", Short: "Create an account", Args: newAccount,
 		Example: "  gateway user create zhangsan --name 张三 --department 10101 --post administrator",
 		RunE: g.withApp(func(cmd *cobra.Command, args []string, a *app.App) error {
-			account, err := newAccount(args[0])
-			if err != nil {
-				return err
-			}
+			account := strings.TrimSpace(args[0])
 			user := store.Args{
 				"UserId": uuid.NewString(), "Account": account, "RealName": name, "Mobile": store.OrNull(mobile),
 				"OrganizationId": store.OrNull(department), "PostId": store.OrNull(post), "Now": a.Now(),
@@ -64,19 +61,21 @@ func newUserCreate(g *global) *cobra.Command {
 // maxAccount is the size of the column in Base_User, in characters.
 const maxAccount = 50
 
-// newAccount trims an account as sign-in does. It refuses an account with which no user
-// could sign in.
-func newAccount(text string) (string, error) {
-	account := strings.TrimSpace(text)
+// newAccount refuses an account with which no user could sign in; sign-in trims it.
+func newAccount(cmd *cobra.Command, args []string) error {
+	if err := cobra.ExactArgs(1)(cmd, args); err != nil {
+		return err
+	}
+	account := strings.TrimSpace(args[0])
 	switch {
 	case account == "":
-		return "", errors.New("ACCOUNT must not be empty")
+		return errors.New("ACCOUNT must not be empty")
 	case utf8.RuneCountInString(account) > maxAccount:
-		return "", fmt.Errorf("account %q is longer than %d characters", account, maxAccount)
+		return fmt.Errorf("account %q is longer than %d characters", account, maxAccount)
 	case strings.ContainsFunc(account, unicode.IsSpace):
-		return "", fmt.Errorf("account %q must not contain spaces", account)
+		return fmt.Errorf("account %q must not contain spaces", account)
 	}
-	return account, nil
+	return nil
 }
 
 func newUserPasswd(g *global) *cobra.Command {

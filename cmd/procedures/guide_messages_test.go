@@ -21,7 +21,7 @@ var guideSources = []string{
 	"../../gateway/registry/folder/listing.go", "../../gateway/registry/lint.go", "../../gateway/registry/localcall/call.go", "../../gateway/registry/localcall/trial.go", "../../gateway/registry/registry.go", "../../gateway/registry/report.go", "../../gateway/registry/runner.go",
 	"../../gateway/wire/stream.go",
 	"../../gateway/store/dialect/refusal.go", "../../gateway/store/dialect/columns.go", "../../gateway/store/sqlite/script.go",
-	"../../gateway/store/sqlite/throw.go", "../../gateway/store/sqlserver/plan.go", "../procedures/*.go", "../app/listen.go",
+	"../../gateway/store/sqlite/throw.go", "../../gateway/store/sqlserver/plan.go", "../procedures/*.go", "../app/listen.go", "../app/beside.go",
 }
 
 // messageCalls take a message as one of their arguments.
@@ -31,7 +31,7 @@ var messageCalls = []string{"add", "Add", "AddText", "Fail", "stated", "findingO
 // program shows them.
 var unexplained = []string{
 	"checking %d entries", "max_rows", "decimal(%d,%d)", "超过 %d 个字符", "%q: write %s Name type, Name type",
-	"line %d: %s", "line %d: %w", "line 1: no statement; write the SQL", "%s (thrown %d)", " (and %d more)", "no gateway listens there", "server.tls_cert: %w",
+	"%d steps", "line %d: %s", "line %d: %w", "line 1: no statement; write the SQL", "%s (thrown %d)", " (and %d more)", "no gateway listens there", "server.tls_cert: %w",
 	"wire: the answer has ended", "%s is not loaded", "a procedure has no name", "procedure %s/%s has nothing to run",
 	"procedure %s/%s states no access", "procedure %s/%s states no effect", "procedure %s/%s: only what reads and has a Key can be cached",
 }

@@ -8,17 +8,13 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
-	"maps"
 	"os"
-	"slices"
 
 	"github.com/spf13/cobra"
 
 	"qiao/cmd/app"
 	"qiao/gateway/config"
 	"qiao/gateway/entry/header"
-	"qiao/gateway/registry"
-	"qiao/gateway/store"
 )
 
 // LoadFunc returns the settings that the command line names.
@@ -80,12 +76,9 @@ type local struct{ *app.App }
 // them: a database that is missing or not up to date is an error. It does not use Redis,
 // because no user signs in here.
 func openEntries(ctx context.Context, cfg config.Config) (*local, error) {
-	if err := checkDatabases(ctx, cfg); err != nil {
-		return nil, err
-	}
 	cfg.Redis.URL = ""
 	// The command's own output already has the messages of the log.
-	a, err := app.Open(ctx, app.Options{Config: cfg, Log: slog.New(slog.DiscardHandler)})
+	a, err := app.OpenBeside(ctx, app.Options{Config: cfg, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		return nil, err
 	}
@@ -94,37 +87,6 @@ func openEntries(ctx context.Context, cfg config.Config) (*local, error) {
 		return nil, err
 	}
 	return &local{a}, nil
-}
-
-// checkDatabases makes sure that opening the databases changes nothing.
-func checkDatabases(ctx context.Context, cfg config.Config) error {
-	for _, name := range slices.Sorted(maps.Keys(cfg.Databases)) {
-		database := cfg.Databases[name]
-		if database.Driver != string(store.SQLite) {
-			continue
-		}
-		if _, err := os.Stat(database.DSN); errors.Is(err, fs.ErrNotExist) {
-			return fmt.Errorf("database %s: there is no file %s; start the gateway once to make it, or say with --config or --data-dir where it is", name, database.DSN)
-		}
-	}
-	return checkSchema(ctx, cfg)
-}
-
-func checkSchema(ctx context.Context, cfg config.Config) error {
-	steps, err := store.MigrationStatusOf(ctx, registry.MainDatabase, cfg.Databases[registry.MainDatabase])
-	if err != nil {
-		return err
-	}
-	missing := 0
-	for _, step := range steps {
-		if !step.Applied {
-			missing++
-		}
-	}
-	if missing > 0 {
-		return fmt.Errorf("database main: its schema is %s behind this program; run gateway migrate up, or start the gateway", count(missing, "step"))
-	}
-	return nil
 }
 
 // argument is the optional argument i, empty where it is left out.

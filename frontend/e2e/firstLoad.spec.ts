@@ -29,7 +29,7 @@ test('until the scripts have come there is a splash, which says after a while th
   await expect(splash(page)).toHaveCount(0);
 });
 
-test('without scripts, and in a browser that is too old, the page says what it needs', async ({
+test('without scripts, without cookies, and in a browser that is too old, the page says what it needs', async ({
   page,
   browser,
 }) => {
@@ -41,30 +41,74 @@ test('without scripts, and in a browser that is too old, the page says what it n
   await expect(plain.locator('.qiao-splash')).toBeHidden();
   await context.close();
 
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setDocumentCookieDisabled', { disabled: true });
+  await page.goto('/#/login');
+  await expect(page).toHaveURL('/no-cookies.html');
+  await expect(page.getByRole('heading')).toHaveText('浏览器不允许本站使用 Cookie，无法登录');
+  await devtools.send('Emulation.setDocumentCookieDisabled', { disabled: false });
+  await page.getByRole('link', { name: '打开本系统' }).click();
+  await expect(page.getByRole('heading', { name: '公司内部业务，一处办理' })).toBeVisible();
+
   await page.addInitScript(() => {
     CSS.supports = () => false;
   });
+  await page.goto('about:blank');
   await page.goto('/#/login');
   await expect(page).toHaveURL('/old-browser.html');
   await expect(page.getByRole('heading')).toHaveText('浏览器版本过低，无法打开本系统');
   await expect(page.getByRole('listitem').first()).toContainText('Chrome 或 Edge 109');
 });
 
-test('a browser of Chrome 90, without what came later, signs in and works', async ({ page }) => {
-  await page.addInitScript(() => {
-    for (const type of [Array, String]) Reflect.deleteProperty(type.prototype, 'at');
-    Reflect.deleteProperty(Object, 'hasOwn');
-    Reflect.deleteProperty(AbortSignal, 'timeout');
-  });
-  const faults: Error[] = [];
-  page.on('pageerror', (fault) => faults.push(fault));
-  await open(page, '/login');
-  await fillSignIn(page, 'sushe', password);
-  await expect(page.getByRole('heading', { name: /李秀英$/ })).toBeVisible();
-  await go(page, '/dormitory/inventory');
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
-  expect(faults).toEqual([]);
+test('a browser of Chrome 90, one that forbids storage and one without room sign in and work', async ({
+  browser,
+}) => {
+  const without: [make: () => void, said: string][] = [
+    [withoutWhatCameLater, ''],
+    [withForbiddenStorage, '浏览器不允许本站保存数据'],
+    [withFullStorage, '浏览器给本站的存储空间已满'],
+  ];
+  for (const [make, said] of without) {
+    const context = await browser.newContext();
+    await context.addInitScript(make);
+    const page = await context.newPage();
+    const faults: Error[] = [];
+    page.on('pageerror', (fault) => faults.push(fault));
+    await open(page, '/login');
+    await fillSignIn(page, 'sushe', password);
+    await expect(page.getByRole('heading', { name: /李秀英$/ })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: '存' })).toHaveText(
+      said ? [new RegExp(said)] : [],
+    );
+    await go(page, '/dormitory/inventory');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    expect(faults).toEqual([]);
+    await context.close();
+  }
 });
+
+function withoutWhatCameLater() {
+  for (const type of [Array, String]) Reflect.deleteProperty(type.prototype, 'at');
+  Reflect.deleteProperty(Object, 'hasOwn');
+  Reflect.deleteProperty(AbortSignal, 'timeout');
+}
+
+/** As Chrome does where all cookies are blocked. */
+function withForbiddenStorage() {
+  const denied = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'BroadcastChannel'])
+    Object.defineProperty(window, name, { get: denied });
+}
+
+function withFullStorage() {
+  Storage.prototype.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+}
 
 test('the budget of the first load counts all that a browser loads; no inline script, no outside host', async ({
   page,

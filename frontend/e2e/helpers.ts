@@ -157,6 +157,22 @@ export async function expectToFit(page: Page): Promise<void> {
     .toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }
 
+/** An iPhone zooms into the page when a field with text of less than 16 px gets the focus. For a page as a phone shows it. */
+export async function expectNoZoom(page: Page): Promise<void> {
+  const fields = page.locator(
+    'input:not([type=checkbox], [type=radio], [type=file], [type=color], [type=range]), textarea, select, [contenteditable=true]',
+  );
+  const small = () =>
+    fields.filter({ visible: true }).evaluateAll((all) =>
+      all.flatMap((field) => {
+        const { fontSize } = getComputedStyle(field);
+        return Number.parseFloat(fontSize) < 16 ? [`${fontSize}: ${field.outerHTML.slice(0, 200)}`] : [];
+      }),
+    );
+  // A field grows to its size in steps where motion is not reduced.
+  await expect.poll(small).toEqual([]);
+}
+
 /**
  * Accessible but for colours, and no wider than the window, on a phone and on a desktop; leaves a phone. A page has other
  * elements on a phone than on a desktop; a dialog has the same, so it is looked at once. Colours are looked at in
@@ -168,6 +184,7 @@ export async function expectGoodOnBothSizes(page: Page): Promise<void> {
     await page.setViewportSize(size);
     await expect(page.getByRole('dialog')).toHaveCount(dialogs);
     if (size === desktop || dialogs === 0) await expectAccessibleButForColours(page);
+    if (size === phone) await expectNoZoom(page);
     await expectToFit(page);
   }
   await page.setViewportSize(phone);

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { desktop, expectToFit, go, phone, route, tabs, topMenu } from './helpers';
+import { desktop, expectNoZoom, expectToFit, go, phone, route, tabs, topMenu } from './helpers';
 import { recordPages } from './recordPages';
 
 /** The top menu of each demo account: some entries of its own, and some of other people's. */
@@ -121,6 +121,7 @@ export async function walk(
 export async function expectToFitPhone(page: Page, path: string): Promise<void> {
   await page.setViewportSize(phone);
   await expectToFit(page);
+  await expectNoZoom(page);
   const record = recordPages.find(({ route }) => route === path);
   if (record) {
     const list = page.getByRole('region', { name: record.title, exact: true });

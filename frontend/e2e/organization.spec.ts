@@ -49,7 +49,10 @@ test('a person: what he may do, where he is signed in, and a password that is to
   // An account of this test alone: other tests sign in as the demo accounts.
   await go(page, '/organization/staff?keyword=Q00290');
   // The list shows 张伟 until the other person is read.
-  await page.getByRole('row', { name: /Q00290/ }).getByRole('button', { name: /^查看 / }).click();
+  await page
+    .getByRole('row', { name: /Q00290/ })
+    .getByRole('button', { name: /^查看 / })
+    .click();
   const drawer = page.getByRole('dialog', { name: /^员工：/ });
   await drawer.getByRole('button', { name: '重置密码' }).click();
   await page.getByRole('button', { name: /确\s?定/ }).click();

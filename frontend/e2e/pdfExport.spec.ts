@@ -85,6 +85,44 @@ const ink = (page: Page, jpegs: string[]) =>
     return results;
   }, jpegs);
 
+/** A table whose last column is green in its head and red below. */
+const wideTable = (columns: number, rows: number) => {
+  const line = (cell: (at: number) => string) =>
+    `<tr>${Array.from({ length: columns }, (_, at) => cell(at)).join('')}</tr>`;
+  const last = (at: number, colour: string) =>
+    at === columns - 1 ? ` style="background-color: ${colour}"` : '';
+  const body = Array.from({ length: rows }, (_, row) =>
+    line((at) => `<td${last(at, '#ffccc7')}>第 ${row + 1} 行 13800000001</td>`),
+  );
+  return `<table>${line((at) => `<th${last(at, '#d9f7be')}>列 ${at + 1}</th>`)}${body.join('')}</table>`;
+};
+
+/** How many pixels of each picture are green and red, and in which row the green ones begin. */
+const ends = (page: Page, jpegs: string[]) =>
+  page.evaluate(async (sources) => {
+    const results: { green: number; red: number; greenFrom: number }[] = [];
+    for (const source of sources) {
+      const image = new Image();
+      image.src = `data:image/jpeg;base64,${source}`;
+      await image.decode();
+      const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+      if (!context) throw new Error('no canvas');
+      context.drawImage(image, 0, 0);
+      const { data } = context.getImageData(0, 0, image.width, image.height);
+      const found = { green: 0, red: 0, greenFrom: image.height };
+      for (let at = 0; at < data.length; at += 4) {
+        const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
+        if (green - blue > 40 && green > red + 15) {
+          found.green += 1;
+          found.greenFrom = Math.min(found.greenFrom, Math.floor(at / 4 / image.width));
+        }
+        if (red - green > 35 && red - blue > 35) found.red += 1;
+      }
+      results.push(found);
+    }
+    return results;
+  }, jpegs);
+
 test('a page element is rendered to an A4 portrait PDF', async ({ desk: page }) => {
   await giveNotice(page, paragraphs(5));
   await enter(page, 'putong', '/dashboard');
@@ -104,6 +142,24 @@ test('a page element is rendered to an A4 portrait PDF', async ({ desk: page }) 
   const byNight = await download(page);
   expect(pictures(byNight.bytes)).toEqual(pictures(bytes));
   await expect(page.locator(':root')).toHaveAttribute('data-theme', 'dark');
+  await page.emulateMedia({ colorScheme: null });
+
+  // A table that is wider than the paper has all its columns on each page, below its head.
+  await giveNotice(page, wideTable(12, 60));
+  await enter(page, 'putong', '/dashboard');
+  await openNotice(page);
+  await expect(page.getByText('第 60 行 13800000001').first()).toBeAttached();
+  const wide = await download(page);
+  const boxes = mediaBoxes(wide.bytes);
+  expect(boxes.length).toBeGreaterThanOrEqual(2);
+  expect(new Set(boxes.map(String))).toEqual(new Set(['0,0,841.89,595.28']));
+  const pages = await ends(page, pictures(wide.bytes));
+  expect(pages).toHaveLength(boxes.length);
+  for (const [at, { green, red, greenFrom }] of pages.entries()) {
+    expect(green).toBeGreaterThan(1000);
+    expect(red).toBeGreaterThan(10_000);
+    if (at > 0) expect(greenFrom).toBeLessThan(10);
+  }
 });
 
 test('a long element takes several pages, no line is cut in two; the print dialog gets the same pages and nothing else', async ({

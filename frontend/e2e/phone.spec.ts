@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { go, open, signInAs } from './helpers';
+import { expectNoZoom, go, open, signInAs } from './helpers';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -39,6 +39,7 @@ test('the public pages fit a phone and may be zoomed; a tablet shows the dashboa
     await open(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expectNoZoom(page);
   }
   const viewport = await page.locator('meta[name=viewport]').getAttribute('content');
   expect(viewport).not.toMatch(/user-scalable|maximum-scale/);

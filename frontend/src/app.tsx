@@ -5,6 +5,7 @@ import { OfflineBar } from '@/components/OfflineBar';
 import { OutsideRouter } from '@/components/OutsideRouter';
 import { pageHooks } from '@/components/pageHooks';
 import { GatewayDown } from '@/components/StatusPage/GatewayDown';
+import { StorageNotice } from '@/components/StorageNotice';
 import { ThemeProvider } from '@/components/theme/ThemeProvider';
 import { UiHost, UiOfAccount, uiHooks } from '@/components/uiHooks';
 import { Inactivity } from '@/features/inactivity';
@@ -76,6 +77,7 @@ export function rootContainer(container: ReactNode): ReactNode {
       <UiHost />
       <UiOfAccount />
       <OfflineBar />
+      <StorageNotice />
       <UpdatePopup />
       <Inactivity />
       <ErrorBoundary>{container}</ErrorBoundary>

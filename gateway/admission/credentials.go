@@ -70,7 +70,9 @@ func bearer(r *http.Request) string {
 func (a *Control) KeepSession(c *gin.Context, token string) {
 	if a.mayKeepCookie(c) {
 		a.setCookie(c, token, int(a.cookies.Lifetime.Seconds()))
+		return
 	}
+	exchange.Of(c).Note = "the sign-in leaves no cookie: " + a.refererReason(c.Request)
 }
 
 // ClearSession removes the cookie.

@@ -21,7 +21,7 @@ func (a *Control) checkOrigin(c *gin.Context, offered credentials, effect regist
 	if effect != registry.Write || !offered.cookie || a.showsOurPage(c) {
 		return nil
 	}
-	return errs.New(errs.Forbidden)
+	return a.refuseOrigin(c)
 }
 
 // showsOurPage reports whether a request carries a proof that a foreign page cannot make
@@ -42,7 +42,7 @@ func (a *Control) checkSignIn(c *gin.Context) error {
 		return nil
 	}
 	if c.GetHeader("Origin") != "" || site == "cross-site" || site == "same-site" {
-		return errs.New(errs.Forbidden)
+		return a.refuseOrigin(c)
 	}
 	return nil
 }
@@ -111,7 +111,7 @@ func (a *Control) ownOrigin(r *http.Request, origin string) bool {
 	if err != nil {
 		return false
 	}
-	return strings.EqualFold(u.Scheme+"://"+u.Host, a.Proxies.Origin(r))
+	return strings.EqualFold(plainOrigin(u.Scheme, u.Host), a.Proxies.Origin(r))
 }
 
 // AdmitAssistant finds the caller of a request to the tools of assistants, or says why the request is refused. A page must not
@@ -119,7 +119,8 @@ func (a *Control) ownOrigin(r *http.Request, origin string) bool {
 // comes from a header, never from the cookie.
 func (a *Control) AdmitAssistant(c *gin.Context) (Visitor, error) {
 	if origin := c.GetHeader("Origin"); origin != "" && !a.trustsOrigin(c.Request, origin) {
-		return Visitor{}, errs.Newf(errs.Forbidden, "网页 %s 不能调用助手的工具；确需如此，请在配置 compat.origins 中加上它", errs.Shorten(origin))
+		return Visitor{}, errs.Newf(errs.Forbidden, "网页 %s 不能调用助手的工具；确需如此，请在配置 compat.origins 中加上它", errs.Shorten(origin)).
+			Because("check origin", a.originReason(c.Request))
 	}
 	if a.isRebound(c.Request) {
 		return Visitor{}, errs.Newf(errs.Forbidden, "经本机地址而来的请求写的是别的主机名；前面有代理时，请在配置 server.trusted_proxies 中写上它的地址")

@@ -140,7 +140,7 @@ func TestAnUploadIsOfItsKind(t *testing.T) {
 		const photo, document = "/admin/dormitory/repair/photo", "/admin/approval/attachment"
 		large := string(make([]byte, 1<<20))
 		for _, test := range []struct{ path, name, content, want string }{
-			{photo, "a.pdf", "%PDF-", "只能上传图片（jpg、png、gif、webp）或视频（mp4、webm、ogg）"},
+			{photo, "a.pdf", "%PDF-", "只能上传图片（jpg、png、gif、webp）"},
 			{photo, "a.webm", "", "只能上传图片（jpg、png、gif、webp）"},
 			{photo, "a.png", apptest.PNG + large, "图片不能超过 1 MiB"},
 			{document, "a.exe", "MZ", "附件只能是 pdf、Word、Excel、PowerPoint、zip 或图片（jpg、png、gif、webp）"},

@@ -3,9 +3,7 @@ package attachments
 import (
 	"context"
 	"errors"
-	"path"
 	"slices"
-	"strings"
 
 	"github.com/google/uuid"
 
@@ -42,12 +40,16 @@ func (s *Store) receive(r *gateway.Request, k Kind) (at files.Path, size int64, 
 	if err != nil {
 		return at, 0, err
 	}
-	name, claimed, err := k.accept(sentName)
+	head, sent, err := files.Beginning(sent)
+	if err != nil {
+		return at, 0, err
+	}
+	name, kind, err := k.accept(sentName, head)
 	if err != nil {
 		return at, 0, err
 	}
 	at = files.NewPath(r.Now(), name)
-	size, err = s.Receive(r.Context(), at, claimed, sent, k.most())
+	size, err = s.Receive(r.Context(), at, kind, sent, k.most())
 	if errors.Is(err, files.ErrTooLarge) {
 		err = errs.Newf(errs.TooLarge, "%s", k.tooLarge())
 	}
@@ -65,24 +67,34 @@ func (k Kind) tooLarge() string {
 	}
 }
 
-// accept returns the name under which a file is kept, and the type that its name claims.
-func (k Kind) accept(sent string) (name string, claimed files.Type, err error) {
-	if k.Documents {
-		if name, err = files.CleanName(sent); err != nil {
-			return "", claimed, err
+// accept returns the name under which a file is kept, and the type of its content. A document keeps its name, with the ending
+// of its type.
+func (k Kind) accept(sent string, head []byte) (name string, kind files.Type, err error) {
+	if !k.Documents {
+		if kind, err = k.takes().Of(sent, head); err != nil {
+			return "", kind, err
 		}
-		claimed, err = files.DocumentOf(name)
-		return name, claimed, err
+		return k.Name + kind.Ending(sent), kind, nil
 	}
-	claimed, err = files.TypeOf(sent)
+	if name, err = files.CleanName(sent); err != nil {
+		return "", kind, err
+	}
+	if kind, err = k.takes().Of(name, head); err != nil {
+		return "", kind, err
+	}
+	name, err = files.CleanName(kind.Name(name)) // which may be longer
+	return name, kind, err
+}
+
+func (k Kind) takes() files.Set {
 	switch {
-	case err != nil:
-	case k.Videos && !strings.HasPrefix(claimed.MIME, "video/"):
-		err = errs.Failf("只能上传视频（mp4、webm、ogg）")
-	case !k.Videos && !strings.HasPrefix(claimed.MIME, "image/"):
-		err = errs.Failf("只能上传图片（jpg、png、gif、webp）")
+	case k.Documents:
+		return files.Documents
+	case k.Videos:
+		return files.Videos
+	default:
+		return files.Pictures
 	}
-	return k.Name + strings.ToLower(path.Ext(sent)), claimed, err
 }
 
 // commit writes the row. Where it is refused, the content is removed; where the commit has given no

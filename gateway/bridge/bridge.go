@@ -88,10 +88,10 @@ func (b *Bridge) UpstreamOf(path string) *upstream.Upstream {
 // uiHeader is the header of all calls of this gateway's own UI.
 const uiHeader = "X-Qiao-UI"
 
-// IsUI reports whether a request comes from this gateway's own UI, by its header or its host (legacy.ui_hosts). The UI is no
-// legacy client: this gateway answers it, so that its menus and the page of the bridge are there in every state.
-func (b *Bridge) IsUI(r *http.Request) bool {
-	host := r.Host
+// IsUI reports whether a request comes from this gateway's own UI, by its header or by the host that the browser has called
+// (legacy.ui_hosts). The UI is no legacy client: this gateway answers it, so that its menus and the page of the bridge are
+// there in every state.
+func (b *Bridge) IsUI(r *http.Request, host string) bool {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name
 	}

@@ -3,6 +3,7 @@ package bridge_test
 import (
 	"io"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"strings"
 	"testing"
@@ -171,4 +172,25 @@ func TestShadowComparesReads(t *testing.T) {
 		t.Errorf("evidence %+v, %v", evidence, err)
 	}
 	t.Logf("%+v", evidence)
+}
+
+// The legacy system makes links of X-Forwarded-Host: it gets the name that the browser has called, and Host as it came.
+func TestTheLegacySystemLearnsWhichHostTheBrowserHasCalled(t *testing.T) {
+	got := make(chan *http.Request, 1)
+	legacy := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { got <- r }))
+	t.Cleanup(legacy.Close)
+	for _, trusted := range []bool{true, false} {
+		g := apptest.StartDemo(t, before(legacy.URL, func(cfg *config.Config) {
+			if trusted {
+				cfg.Server.TrustedProxies = []string{"127.0.0.1"}
+			}
+		}))
+		g.Send(t, "GET", "/nowhere", "", func(r *http.Request) { r.Host = "upstream" },
+			apptest.Header("X-Forwarded-Host", "erp.local:8443"), apptest.Header("X-Forwarded-Proto", "https"))
+		want := map[bool][3]string{true: {"upstream", "erp.local:8443", "https"}, false: {"upstream", "upstream", "http"}}[trusted]
+		r := <-got
+		if sent := [3]string{r.Host, r.Header.Get("X-Forwarded-Host"), r.Header.Get("X-Forwarded-Proto")}; sent != want {
+			t.Errorf("by a trusted proxy %t: the legacy system gets %q, want %q", trusted, sent, want)
+		}
+	}
 }

@@ -15,6 +15,7 @@ const menus = `{"ProcedureName":"P_Base_Module","CXType":"模块权限含角色�
 // browser is a browser with this gateway's own UI.
 type browser struct {
 	url, host string
+	proxied   bool // a proxy calls by a name of its own, and says which one the browser has called
 	jar       string
 }
 
@@ -24,7 +25,10 @@ func (b *browser) send(t *testing.T, method, path, body string) answer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.Host = b.host
+	if r.Host = b.host; b.proxied {
+		r.Host = "upstream"
+		r.Header.Set("X-Forwarded-Host", b.host)
+	}
 	if b.host == "" {
 		r.Header.Set("X-Qiao-UI", "web")
 	}
@@ -53,8 +57,10 @@ func (b *browser) signIn(t *testing.T, account, password string) answer {
 
 // Our own UI has its menus and the page of the bridge from this gateway, also where no target has moved.
 func TestOurOwnUIIsAnsweredHere(t *testing.T) {
-	h := open(t, func(cfg *config.Config) { cfg.Legacy.UIHosts = []string{"New.example.com"} })
-	for _, b := range []*browser{{url: h.URL}, {url: h.URL, host: "new.example.com:8080"}} {
+	h := open(t, func(cfg *config.Config) {
+		cfg.Legacy.UIHosts, cfg.Server.TrustedProxies = []string{"New.example.com"}, []string{"127.0.0.1"}
+	})
+	for _, b := range []*browser{{url: h.URL}, {url: h.URL, host: "new.example.com:8080"}, {url: h.URL, host: "new.example.com:8080", proxied: true}} {
 		b.signIn(t, "admin", bridgetest.Password)
 		if b.jar == "" {
 			t.Fatal("the sign-in has set no cookie")

@@ -12,9 +12,9 @@ import (
 // SignedClient is a program that signs its calls.
 type SignedClient struct {
 	Name       string          `mapstructure:"name"`
-	Account    string          `mapstructure:"account"`   // the service account that it acts as
-	KeysFile   string          `mapstructure:"keys_file"` // one key a line, at most two
-	Repeats    bool            `mapstructure:"repeats"`   // the same signature may be used again within the window
+	Account    string          `mapstructure:"account"`           // the service account that it acts as
+	KeysFile   string          `mapstructure:"keys_file" path:""` // one key a line, at most two
+	Repeats    bool            `mapstructure:"repeats"`           // the same signature may be used again within the window
 	Procedures []ProcedureName `mapstructure:"procedures"`
 	// Keys are those of KeysFile. No setting holds them.
 	Keys []string `mapstructure:"-"`

@@ -7,7 +7,7 @@ import "time"
 // Config is everything that an operator can set. The comments of config.yaml
 // explain each key; Default holds the values that apply without a file.
 type Config struct {
-	DataDir    string              `mapstructure:"data_dir"`
+	DataDir    string              `mapstructure:"data_dir" path:""`
 	Server     Server              `mapstructure:"server"`
 	Databases  map[string]Database `mapstructure:"databases"`
 	Redis      Redis               `mapstructure:"redis"`
@@ -38,8 +38,8 @@ type Server struct {
 	Timezone       string        `mapstructure:"timezone"`
 	VersionPath    string        `mapstructure:"version_path"`
 	Compress       bool          `mapstructure:"compress"`
-	TLSCert        string        `mapstructure:"tls_cert"`
-	TLSKey         string        `mapstructure:"tls_key"`
+	TLSCert        string        `mapstructure:"tls_cert" path:""`
+	TLSKey         string        `mapstructure:"tls_key" path:""`
 	TrustedProxies []string      `mapstructure:"trusted_proxies"`
 	ReadTimeout    time.Duration `mapstructure:"read_timeout"`
 	HeaderTimeout  time.Duration `mapstructure:"header_timeout"`
@@ -139,7 +139,7 @@ type Limits struct {
 type Files struct {
 	// Store says where new contents are stored: StoreFolder or StoreS3. They are read wherever they are.
 	Store   string   `mapstructure:"store"`
-	Dir     string   `mapstructure:"dir"`
+	Dir     string   `mapstructure:"dir" path:""`
 	S3      S3       `mapstructure:"s3"`
 	MaxSize ByteSize `mapstructure:"max_size"`
 	Quota   ByteSize `mapstructure:"quota"`
@@ -158,7 +158,7 @@ type Files struct {
 // Procedures has the folder of the site's own registry entries, the time limit of a call,
 // and the limits of the kept answers.
 type Procedures struct {
-	Dir         string        `mapstructure:"dir"`
+	Dir         string        `mapstructure:"dir" path:""`
 	Rescan      time.Duration `mapstructure:"rescan"`
 	Timeout     time.Duration `mapstructure:"timeout"`
 	Slow        time.Duration `mapstructure:"slow"`
@@ -237,7 +237,7 @@ type Page struct {
 type Log struct {
 	Level string `mapstructure:"level"`
 	// File is where a gateway that serves writes it; empty: standard error.
-	File    string   `mapstructure:"file"`
+	File    string   `mapstructure:"file" path:""`
 	MaxSize ByteSize `mapstructure:"max_size"` // of a file; then another begins
 	Keep    int      `mapstructure:"keep"`     // older files
 }

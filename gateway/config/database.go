@@ -14,7 +14,7 @@ type Database struct {
 	Driver string `mapstructure:"driver"`
 	// DSN is the file of a SQLite database (empty: qiao.db in the data
 	// folder), or the sqlserver:// URL of a SQL Server.
-	DSN string `mapstructure:"dsn"`
+	DSN string `mapstructure:"dsn" path:"sqlite"`
 	// MaxOpen bounds the connections; for SQLite, its readers.
 	MaxOpen int `mapstructure:"max_open"`
 	// ConnectTimeout bounds the wait for a free connection. For a new connection to SQL
@@ -22,7 +22,7 @@ type Database struct {
 	ConnectTimeout time.Duration `mapstructure:"connect_timeout"`
 	// Replica is the DSN of a read-only copy of the main database, on which entries with intent: read run while it is at
 	// most ReplicaAge old. Empty is none.
-	Replica    string        `mapstructure:"replica"`
+	Replica    string        `mapstructure:"replica" path:"sqlite"`
 	ReplicaAge time.Duration `mapstructure:"replica_age"`
 }
 
@@ -37,10 +37,28 @@ func CheckSQLServerURL(dsn string) error {
 	if end := strings.IndexAny(rest, "/?"); end >= 0 {
 		authority = rest[:end]
 	}
-	if strings.Contains(rest, "#") || strings.Count(rest, "@") != strings.Count(authority, "@") || strings.Count(authority, "@") > 1 || brokenPercent.MatchString(rest+" ") {
-		return errors.New("has a character in the user, the password or behind them that ends them; write sqlserver://user:password@host:1433?database=name with such characters percent-encoded: @ as %40, # as %23, / as %2F, ? as %3F, : as %3A, % as %25")
+	user, host, hasUser := strings.Cut(authority, "@")
+	if !hasUser {
+		user, host = "", authority
+	}
+	if strings.Contains(rest, "#") || strings.Count(rest, "@") != strings.Count(authority, "@") || strings.Contains(host, "@") || brokenPercent.MatchString(rest+" ") || strings.ContainsFunc(user, notInUser) {
+		return errors.New("has a character in the user, the password or behind them that ends them or that a URL cannot have; write sqlserver://user:password@host:1433?database=name with such characters percent-encoded: " +
+			`@ as %40, # as %23, / as %2F, ? as %3F, : as %3A, % as %25, \ as %5C, a blank as %20, and also [ ] { } ^ | < > " and those outside of ASCII`)
+	}
+	if name, port, comma := strings.Cut(host, ","); comma && name != "" && port != "" {
+		return errors.New("has a comma before the port, as connection strings do; write host:1433 in place of host,1433")
+	}
+	path, query, _ := strings.Cut(strings.TrimPrefix(rest, authority), "?")
+	if strings.Contains(host, ":") && strings.Trim(path, "/") != "" && !strings.Contains(strings.ToLower(query), "database=") {
+		return errors.New("names no database: what stands behind host:port/ is an instance; write host:1433?database=name")
 	}
 	return nil
+}
+
+// notInUser reports whether the user and the password of a URL cannot have a character as it is.
+func notInUser(r rune) bool {
+	isPlain := r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9'
+	return !isPlain && !strings.ContainsRune("-._~!$&'()*+,;=:%", r)
 }
 
 var brokenPercent = regexp.MustCompile(`%(?:[^0-9A-Fa-f]|[0-9A-Fa-f][^0-9A-Fa-f])`)

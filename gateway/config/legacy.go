@@ -45,7 +45,7 @@ type Upstream struct {
 	Connections int `mapstructure:"connections"`
 	// Health is the path that is asked whether the server is well; the zero value is /.
 	Health string `mapstructure:"health"`
-	CA     string `mapstructure:"ca"` // a PEM file; empty: the CAs of the machine
+	CA     string `mapstructure:"ca" path:""` // a PEM file; empty: the CAs of the machine
 	// SignIn is the address of the sign-in at this server, for SessionNative; empty: none is needed.
 	SignIn string `mapstructure:"sign_in"`
 	// Traceparent sends the W3C header of the call's trace along.

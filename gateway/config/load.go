@@ -17,8 +17,10 @@ const EnvPrefix = "GATEWAY_"
 
 // Load returns the settings: defaults, then the file at path (none if empty),
 // then the environment, a list of NAME=value as os.Environ gives it. A
-// variable NAME_FILE names a file that holds the value, for secrets. Every
-// error is one line that names the key.
+// variable NAME_FILE names a file that holds the value, for secrets. A relative
+// path in the file, and the default data folder beside it, begin at the folder
+// of the file; one in the environment begins at the current folder. Every error
+// is one line that names the key.
 func Load(path string, environ []string) (Config, error) {
 	v := viper.New()
 	if path != "" {
@@ -33,15 +35,20 @@ func Load(path string, environ []string) (Config, error) {
 		switch {
 		case keys.known(key):
 		case !keys.group(key):
-			return Config{}, fmt.Errorf("%s: unknown key %q; config.yaml in the source lists every key", path, key)
+			return Config{}, fmt.Errorf("%s: unknown key %q; gateway config lists every key", path, key)
 		case v.Get(key) != nil:
 			return Config{}, fmt.Errorf("%s: %s: must be a group of keys, not a value", path, key)
+		}
+	}
+	cfg := Default()
+	if path != "" {
+		if err := anchorAll(v, &cfg, path); err != nil {
+			return Config{}, err
 		}
 	}
 	if err := applyEnvironment(v, keys, environ); err != nil {
 		return Config{}, err
 	}
-	cfg := Default()
 	if err := decode(v.AllSettings(), &cfg); err != nil {
 		return Config{}, err
 	}
@@ -78,7 +85,7 @@ func oneLine(text string) string { return strings.Join(strings.Fields(text), " "
 func applyEnvironment(v *viper.Viper, keys keySet, environ []string) error {
 	env := variables(environ)
 	if unknown := keys.unknownVariable(env); unknown != "" {
-		return fmt.Errorf("%s: there is no such setting; config.yaml in the source lists every key", unknown)
+		return fmt.Errorf("%s: there is no such setting; gateway config lists every key", unknown)
 	}
 	for key, kind := range keys.withDatabases(env) {
 		name := variableOf(key)

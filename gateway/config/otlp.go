@@ -26,10 +26,10 @@ type OTLP struct {
 
 	// Headers go with every request, one a line, such as Authorization: Bearer …; they may be in a file instead.
 	Headers     string `mapstructure:"headers"`
-	HeadersFile string `mapstructure:"headers_file"`
+	HeadersFile string `mapstructure:"headers_file" path:""`
 
-	Sample float64 `mapstructure:"sample"` // the share of the calls that is traced, from 0 to 1
-	TLSCA  string  `mapstructure:"tls_ca"` // a PEM file; empty: the CAs of the machine
+	Sample float64 `mapstructure:"sample"`         // the share of the calls that is traced, from 0 to 1
+	TLSCA  string  `mapstructure:"tls_ca" path:""` // a PEM file; empty: the CAs of the machine
 }
 
 // On reports whether there is a collector.

@@ -28,9 +28,9 @@ type S3 struct {
 	// AccessKey and SecretKey may be in a file instead: the first and the second line of KeysFile.
 	AccessKey string `mapstructure:"access_key"`
 	SecretKey string `mapstructure:"secret_key"`
-	KeysFile  string `mapstructure:"keys_file"`
+	KeysFile  string `mapstructure:"keys_file" path:""`
 
-	TLSCA string `mapstructure:"tls_ca"` // a PEM file; empty: the CAs of the machine
+	TLSCA string `mapstructure:"tls_ca" path:""` // a PEM file; empty: the CAs of the machine
 	// Timeout is how long the storage may be silent.
 	Timeout time.Duration `mapstructure:"timeout"`
 	// Redirect lets browsers fetch videos from the storage itself.

@@ -17,17 +17,17 @@ type Wechat struct {
 	AgentID int    `mapstructure:"agent_id"`
 
 	Secret     string `mapstructure:"secret"` // of the application
-	SecretFile string `mapstructure:"secret_file"`
+	SecretFile string `mapstructure:"secret_file" path:""`
 
 	// ContactSecret is the secret of 通讯录同步; empty: the directory is not synchronised.
 	ContactSecret     string `mapstructure:"contact_secret"`
-	ContactSecretFile string `mapstructure:"contact_secret_file"`
+	ContactSecretFile string `mapstructure:"contact_secret_file" path:""`
 
 	// CallbackToken and CallbackAESKey are those of 接收消息; empty: cards have no buttons.
 	CallbackToken      string `mapstructure:"callback_token"`
-	CallbackTokenFile  string `mapstructure:"callback_token_file"`
+	CallbackTokenFile  string `mapstructure:"callback_token_file" path:""`
 	CallbackAESKey     string `mapstructure:"callback_aes_key"`
-	CallbackAESKeyFile string `mapstructure:"callback_aes_key_file"`
+	CallbackAESKeyFile string `mapstructure:"callback_aes_key_file" path:""`
 
 	APIURL   string `mapstructure:"api_url"`
 	LoginURL string `mapstructure:"login_url"` // of the page with the code that staff scan

@@ -22,6 +22,7 @@ type State struct {
 	Route     string // path pattern and action; empty where nothing matched
 	Family    Family
 	Address   string // the client's, seen through the trusted proxies
+	Host      string // by which the browser calls the gateway, seen through the trusted proxies
 	Account   string
 	Actor     string          // the user who acts under the account, where it is another user's
 	Client    *clients.Client // the program that has signed the request, or calls from its network
@@ -30,6 +31,7 @@ type State struct {
 	Procedure *registry.Procedure
 	Code      int             // the envelope's code
 	Err       *errs.Error     // why the request failed
+	Note      string          // what the log has to say of a request that succeeds
 	Repeat    bool            // a write that an earlier request has already made
 	Content   *stream.Content // the answer, where it is a stored file that is still to be sent
 }

@@ -62,9 +62,9 @@ func TestPicturesHaveABoundedNumberOfPixels(t *testing.T) {
 		"no WebP":           {"a.webp", "RIFF\x00\x00\x00\x00WEBPVP9 " + strings.Repeat("x", 20), "图片已损坏，请换一张"},
 		"a film":            {"a.mp4", "whatever", ""},
 	} {
-		kind, err := files.TypeOf(test.file)
-		if err != nil {
-			t.Fatal(err)
+		kind, known := files.TypeOf(test.file)
+		if !known {
+			t.Fatal(test.file)
 		}
 		got := ""
 		if err := kind.CheckPixels(strings.NewReader(test.content)); err != nil {

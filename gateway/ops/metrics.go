@@ -17,16 +17,17 @@ import (
 // Metrics counts and times the requests of the gateway. Labels come from the
 // routes and the registry alone, never from a request.
 type Metrics struct {
-	registry *prometheus.Registry
-	requests *prometheus.CounterVec
-	seconds  *prometheus.HistogramVec
-	Unknown  prometheus.Counter
-	Repeats  prometheus.Counter
-	Refused  prometheus.Counter
-	clients  *prometheus.CounterVec
-	usage    *clients.Usage // of the clients, kept in the database
-	SignIns  *prometheus.CounterVec
-	Answers  *prometheus.CounterVec
+	registry  *prometheus.Registry
+	requests  *prometheus.CounterVec
+	seconds   *prometheus.HistogramVec
+	Unknown   prometheus.Counter
+	Repeats   prometheus.Counter
+	Refused   prometheus.Counter
+	Malformed prometheus.Counter // requests that net/http refuses by itself
+	clients   *prometheus.CounterVec
+	usage     *clients.Usage // of the clients, kept in the database
+	SignIns   *prometheus.CounterVec
+	Answers   *prometheus.CounterVec
 }
 
 // NewMetrics makes the metrics of the gateway, beside the collectors of live.
@@ -51,6 +52,10 @@ func NewMetrics(live []prometheus.Collector, usage *clients.Usage) *Metrics {
 			Name: "qiao_refused_connections_total",
 			Help: "Connections, and requests through a trusted proxy, beyond what one address may have at once.",
 		}),
+		Malformed: prometheus.NewCounter(prometheus.CounterOpts{
+			Name: "qiao_malformed_requests_total",
+			Help: "Requests that are no HTTP, such as a path with %u653e, or whose headers are too large; not those over server.tls_cert.",
+		}),
 		clients: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "qiao_client_calls_total",
 			Help: "Calls by client (a name of compat.clients or compat.trusted_clients, else marked or unmarked by compat.header) and by how they say who is calling.",
@@ -65,7 +70,7 @@ func NewMetrics(live []prometheus.Collector, usage *clients.Usage) *Metrics {
 	for _, result := range []string{"ok", "failed", "locked"} {
 		m.SignIns.WithLabelValues(result) // a rate needs the zero before the first one
 	}
-	m.registry.MustRegister(m.requests, m.seconds, m.Unknown, m.Repeats, m.Refused, m.clients, m.SignIns, m.Answers,
+	m.registry.MustRegister(m.requests, m.seconds, m.Unknown, m.Repeats, m.Refused, m.Malformed, m.clients, m.SignIns, m.Answers,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	m.registry.MustRegister(live...)
 	return m

@@ -85,6 +85,7 @@ func (h *Handlers) Import(r *gateway.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	columns.tidy(from.Rows[1:])
 	records := h.recordsOf(columns, from.Rows[1:])
 	if len(records) > mostAtOnce && h.table.TakeBack == nil {
 		return nil, errs.Failf("%s一次最多导入 %d 条，请分成几个文件", h.table.Label, mostAtOnce)
@@ -107,7 +108,7 @@ func readSheet(r *gateway.Request, file *gateway.Received) (*sheet.Sheet, error)
 	case errors.Is(err, sheet.ErrTooLarge):
 		return nil, errs.Failf("表格内容过多：每个单元格最多 32767 个字，全部文字最多 %s，请分成几个文件", config.ByteSize(importBounds.Text))
 	case err != nil:
-		return nil, errs.Failf("文件不是可以读取的 .xlsx 表格，请用模板填写后再导入")
+		return nil, errs.Failf("文件%s", sheet.Foreign(file, file.Size))
 	case len(from.Rows) < 2:
 		return nil, errs.Failf("工作表“%s”中没有数据，第一行应为表头，从第二行起每行一条记录", errs.Shorten(from.Name))
 	default:

@@ -6,9 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
-	"qiao/gateway/clock"
 	"qiao/gateway/errs"
 	"qiao/gateway/record/fields"
 	"qiao/gateway/record/lines"
@@ -33,7 +31,7 @@ func (h *Handlers) columns(caller *session.Identity, headings []sheet.Cell) (c s
 		if cell.Wrong != "" {
 			return c, nil, errs.Failf("表头%s；第一行须为表头，可下载模板", cell.Wrong)
 		}
-		heading := strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(cell.Text), "*"))
+		heading := headingKey(cell.Text)
 		f := columnOf(&h.set, heading, caller, h.hasColumn)
 		c.own[i] = f
 		for _, kind := range h.lines {
@@ -47,9 +45,9 @@ func (h *Handlers) columns(caller *session.Identity, headings []sheet.Cell) (c s
 		}
 		switch {
 		case f == nil && heading != "":
-			ignored = append(ignored, heading)
+			ignored = append(ignored, strings.TrimSpace(cell.Text))
 		case f != nil && known[f]:
-			return c, nil, errs.Failf("表头 %s 出现了两次，请删除一列", heading)
+			return c, nil, errs.Failf("表头 %s 出现了两次，请删除一列", f.Label)
 		}
 		known[f] = true
 	}
@@ -71,7 +69,7 @@ func (h *Handlers) hasColumn(f *fields.Compiled) bool { return f.InSheets() || h
 
 func columnOf(set *fields.Set, heading string, caller *session.Identity, has func(f *fields.Compiled) bool) *fields.Compiled {
 	for i := range set.Fields {
-		if f := &set.Fields[i]; f.Label == heading && has(f) && f.SeenBy(caller) {
+		if f := &set.Fields[i]; headingKey(f.Label) == heading && has(f) && f.SeenBy(caller) {
 			return f
 		}
 	}
@@ -245,17 +243,11 @@ func shownFor(f *fields.Compiled, cell sheet.Cell) string {
 		return strings.TrimSpace(percent)
 	case (f.Kind == "date" || f.Kind == "datetime" || f.Month) && cell.Date != "":
 		return strings.TrimSuffix(cell.Date, " 00:00:00")
-	case f.Kind == "date":
+	case f.Kind == "date" || f.Kind == "datetime":
 		return dayText(cell.Text)
+	case f.Kind == "integer" || f.Kind == "decimal":
+		return numberText(cell.Text)
 	default:
 		return cell.Text
 	}
-}
-
-// dayText is a day as 2006-01-02 where it is written in another way.
-func dayText(text string) string {
-	if at, ok := clock.Parse(text, "2006/1/2", "2006-1-2", "2006.1.2", "2006年1月2日", "20060102"); ok {
-		return at.Format(time.DateOnly)
-	}
-	return text
 }

@@ -9,6 +9,9 @@ import (
 // Colours are the colours that a text may have, as editors write them.
 var Colours = []string{"#cf1322", "#d46b08", "#389e0d", "#096dd9", "#531dab", "#8c8c8c"}
 
+// Backgrounds are the colours that may lie behind a text, as editors write them: red, orange, yellow, green, blue, purple, grey.
+var Backgrounds = []string{"#ffccc7", "#ffe7ba", "#fff566", "#d9f7be", "#bae0ff", "#efdbff", "#e8e8e8"}
+
 // grey is the one of Colours that has no hue.
 const grey = "#8c8c8c"
 
@@ -52,14 +55,60 @@ func nearest(value string) string {
 	return best
 }
 
-// ownColour has Colours as #cf1322 and in the form that browsers write: rgb(207, 19, 34).
-var ownColour = func() map[string]bool {
+// nearestPale is the one of Backgrounds that has the hue of a value of CSS. It is "" for one that is nearly white, and for
+// one that is transparent or no colour.
+func nearestPale(value string) string {
+	if ownBackground[value] {
+		return value
+	}
+	c, known := parseColour(value)
+	if !known || transparent.MatchString(value) {
+		return ""
+	}
+	least, most := min(c[0], c[1], c[2]), max(c[0], c[1], c[2])
+	if most-least < 16 {
+		if least >= 224 {
+			return ""
+		}
+		return Backgrounds[len(Backgrounds)-1]
+	}
+	hue := c.hue()
+	for i, below := range []int{18, 42, 70, 165, 255, 325} {
+		if hue < below {
+			return Backgrounds[i]
+		}
+	}
+	return Backgrounds[0]
+}
+
+// transparent matches rgba(0, 0, 0, 0), which browsers write for no background.
+var transparent = regexp.MustCompile(`[,/] *0*(?:\.0*)?%? *\)$`)
+
+// hue is the angle on the circle of colours: 0 is red, 120 green, 240 blue. The colour is no grey.
+func (c colour) hue() int {
+	least, most := min(c[0], c[1], c[2]), max(c[0], c[1], c[2])
+	width, angle := most-least, 0
+	switch most {
+	case c[0]:
+		angle = 60 * (c[1] - c[2]) / width
+	case c[1]:
+		angle = 120 + 60*(c[2]-c[0])/width
+	default:
+		angle = 240 + 60*(c[0]-c[1])/width
+	}
+	return (angle + 360) % 360
+}
+
+// ownColour has Colours as #cf1322 and in the form that browsers write: rgb(207, 19, 34). ownBackground has Backgrounds.
+var ownColour, ownBackground = asWritten(Colours), asWritten(Backgrounds)
+
+func asWritten(colours []string) map[string]bool {
 	all := map[string]bool{}
-	for _, one := range Colours {
+	for _, one := range colours {
 		all[one], all[hex(one).rgb()] = true, true
 	}
 	return all
-}()
+}
 
 // bright is a colour at its greatest brightness, so that dark blue is compared as a blue.
 func (c colour) bright() colour {

@@ -4,6 +4,7 @@ package richtext
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/microcosm-cc/bluemonday"
@@ -17,8 +18,9 @@ var (
 	picture = regexp.MustCompile(`^` + Picture + `[0-9a-f-]{36}$`)
 	span    = regexp.MustCompile(`^[1-9][0-9]?$`)
 	width   = regexp.MustCompile(`^[1-9][0-9]{0,3}$`)
-	aligned = regexp.MustCompile(`^text-align: (?:left|center|right|justify)$`)
-	tinted  = regexp.MustCompile(`^color: (?:` + strings.Join(Colours, "|") + `|rgb\([0-9]{1,3}, [0-9]{1,3}, [0-9]{1,3}\))$`)
+	number  = regexp.MustCompile(`^-?[0-9]{1,9}$`)
+	numbers = regexp.MustCompile(`^[1aAiI]$`)
+	nothing = regexp.MustCompile(`^$`)
 	address = regexp.MustCompile(`^(?:/?#/|(?i:https?://|mailto:|tel:))`)
 )
 
@@ -29,15 +31,18 @@ var policy = newPolicy()
 // content.
 func newPolicy() *bluemonday.Policy {
 	p := bluemonday.NewPolicy()
-	p.AllowElements("p", "br", "h1", "h2", "h3", "h4", "span", "strong", "b", "em", "i", "u", "s", "blockquote", "ul", "ol", "li", "hr",
-		"table", "thead", "tbody", "tr", "th", "td")
+	p.AllowElements("p", "br", "h1", "h2", "h3", "h4", "div", "span", "strong", "b", "em", "i", "u", "s", "del", "ins", "sub", "sup", "blockquote", "pre",
+		"ul", "ol", "li", "dl", "dt", "dd", "hr", "table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td")
+	p.AllowAttrs("start").Matching(number).OnElements("ol")
+	p.AllowAttrs("value").Matching(number).OnElements("li")
+	p.AllowAttrs("type").Matching(numbers).OnElements("ol")
+	p.AllowAttrs("reversed").Matching(nothing).OnElements("ol")
 	p.AllowAttrs("colspan", "rowspan").Matching(span).OnElements("td", "th")
 	p.AllowAttrs("src").Matching(picture).OnElements("img")
 	p.AllowAttrs("alt").Matching(bluemonday.Paragraph).OnElements("img")
 	p.AllowAttrs("width", "height").Matching(width).OnElements("img")
-	// As plain writes them. The library's own rules for styles take the square of a value's length.
-	p.AllowAttrs("style").Matching(aligned).OnElements(alignable...)
-	p.AllowAttrs("style").Matching(tinted).OnElements("span")
+	// As plainStyle writes them. The library's own rules for styles take the square of a value's length.
+	p.AllowAttrs("style").Matching(styled).OnElements(slices.Concat(inline, blocks)...)
 	p.AllowAttrs("href").Matching(address).OnElements("a")
 	p.AllowURLSchemes("http", "https", "mailto", "tel")
 	p.AllowRelativeURLs(true)

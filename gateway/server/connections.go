@@ -1,6 +1,7 @@
 package server
 
 import (
+	"log/slog"
 	"net"
 	"net/netip"
 	"sync"
@@ -20,6 +21,9 @@ type boundListener struct {
 	proxies     admission.Proxies
 	connections *limits.Slots
 	refused     prometheus.Counter
+	encrypted   bool // by the gateway's own TLS
+	malformed   prometheus.Counter
+	log         *slog.Logger
 }
 
 // Accept implements net.Listener.
@@ -31,10 +35,10 @@ func (l *boundListener) Accept() (net.Conn, error) {
 		}
 		peer, _ := netip.ParseAddrPort(conn.RemoteAddr().String()) // always an address: server.addr is one
 		if l.proxies.Include(peer.Addr()) {
-			return conn, nil
+			return l.watch(conn), nil
 		}
 		if release, ok := l.connections.Reserve(limits.Network(peer.Addr())); ok {
-			return &boundConn{Conn: conn, release: sync.OnceFunc(release)}, nil
+			return &boundConn{Conn: l.watch(conn), release: sync.OnceFunc(release)}, nil
 		}
 		l.refused.Inc()
 		_ = conn.Close() // it was never ours

@@ -58,11 +58,15 @@ func (f *pathFolding) registered(path string) string {
 	return f.find(strings.TrimRight(path, "/"))
 }
 
+// find passes over a segment that is empty, as IIS does: clients put a base address with a slash at its end before a path with one. Where
+// a parameter could stand an empty segment is none: what follows must not be taken for the parameter.
 func (f *pathFolding) find(path string) string {
 	node := &f.root
 	for segment := range strings.SplitSeq(strings.TrimPrefix(path, "/"), "/") {
 		if literal := node.literals[strings.ToLower(segment)]; literal != nil {
 			node = literal
+		} else if segment == "" && node.param == nil && path != "/" && path != "" {
+			continue
 		} else if node = node.param; node == nil || segment == "" {
 			return ""
 		}
@@ -80,17 +84,20 @@ func (f *pathFolding) canonical(path string) (folded string, ok bool) {
 	if trimmed := strings.TrimRight(path, "/"); trimmed != path && f.find(path) == "" && f.find(trimmed) != "" {
 		path = trimmed // a slash at the end means nothing more
 	}
+	if f.find(path) == "" {
+		return "", false
+	}
 	node := &f.root
-	segments := strings.Split(strings.TrimPrefix(path, "/"), "/")
-	for i, segment := range segments {
+	var segments []string
+	for segment := range strings.SplitSeq(strings.TrimPrefix(path, "/"), "/") {
 		switch literal := node.literals[strings.ToLower(segment)]; {
 		case literal != nil:
-			segments[i] = literal.name
+			segments = append(segments, literal.name)
 			node = literal
-		case node.param != nil:
-			node = node.param
+		case segment == "" && node.param == nil:
 		default:
-			return "", false
+			segments = append(segments, segment)
+			node = node.param
 		}
 	}
 	folded = "/" + strings.Join(segments, "/")

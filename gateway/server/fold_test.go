@@ -30,13 +30,19 @@ func TestPathsMatchInAnyLetterCase(t *testing.T) {
 		"/api/Procedure/ProcedureToInt/":           "/api/Procedure/ProcedureToInt",
 		"/mobileqagemodule/indexhandler.ashx/":     "/MobileQageModule/IndexHandler.ashx",
 		"/admin/dormitory/single/AbC-1/":           "/admin/dormitory/single/AbC-1",
+		"//api/Procedure/ProcedureToInt":           "/api/Procedure/ProcedureToInt",
+		"/api//procedure///ProcedureToInt//":       "/api/Procedure/ProcedureToInt",
+		"//MobileQageModule/IndexHandler.ashx":     "/MobileQageModule/IndexHandler.ashx",
+		"/admin/dormitory//single/AbC-1":           "/admin/dormitory/single/AbC-1",
+		"//nothing/of/ours":                        "",
 		"/admin/dormitory/single/":                 "", // a key that is empty is no key
 		"/api/Procedure/ProcedureToInt":            "", // as registered
 		"/admin/dormitory/single/AbC-1":            "",
 		"/api/procedure/ProcedureToEverything":     "", // not registered
 		"/api/procedure/proceduretoint/more":       "",
 		"/admin/dormitory/single/AbC-1/photos/big": "",
-		"/api//procedure/proceduretoint":           "",
+		"/api//procedure/proceduretoint":           "/api/Procedure/ProcedureToInt",
+		"/admin/dormitory/single//photos":          "", // no key: photos is not the key
 		"/":                                        "",
 		"":                                         "",
 		"/index.html":                              "",

@@ -64,7 +64,7 @@ func (f *front) serve(c *gin.Context) {
 		c.Next()
 		return
 	}
-	if f.bridge.IsUI(c.Request) {
+	if f.bridge.IsUI(c.Request, exchange.Of(c).Host) {
 		f.serveUI(c, to)
 		return
 	}

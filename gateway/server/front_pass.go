@@ -78,7 +78,7 @@ func (f *front) outgoing(c *gin.Context, call *legacyCall) upstream.Request {
 		c.Request.Body = stream.BoundBody(c.Writer, c.Request.Body, f.config.Limits.Stall)
 	}
 	return upstream.Request{
-		Request: c.Request, ID: exchange.Of(c).ID, Address: exchange.Of(c).Address,
+		Request: c.Request, ID: exchange.Of(c).ID, Address: exchange.Of(c).Address, Host: exchange.Of(c).Host,
 		TLS: f.services.Admission.Proxies.OverTLS(c.Request), Change: f.legacySession(c, call),
 	}
 }

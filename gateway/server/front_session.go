@@ -94,7 +94,8 @@ func (f *front) askSignIn(ctx context.Context, c *gin.Context, u *upstream.Upstr
 	defer cancel()
 	recorder := bridge.NewRecorder(mostSignIn)
 	to := upstream.Request{
-		Request: request.WithContext(ctx), ID: exchange.Of(c).ID, Address: exchange.Of(c).Address, TLS: f.services.Admission.Proxies.OverTLS(c.Request),
+		Request: request.WithContext(ctx), ID: exchange.Of(c).ID, Address: exchange.Of(c).Address, Host: exchange.Of(c).Host,
+		TLS: f.services.Admission.Proxies.OverTLS(c.Request),
 	}
 	err := jobs.Recover(func() error { return u.Pass(recorder, to) }) // an answer that breaks off is a panic
 	body, _ := recorder.Bytes()

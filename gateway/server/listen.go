@@ -16,6 +16,7 @@ func (s *Server) Serve(ctx context.Context, listener, own net.Listener) error {
 	listeners := []net.Listener{&boundListener{
 		Listener: listener, proxies: s.services.Admission.Proxies,
 		connections: s.limits.Connections, refused: s.ops.Metrics.Refused,
+		encrypted: s.config.Server.TLSCert != "", malformed: s.ops.Metrics.Malformed, log: s.log,
 	}}
 	if own != nil {
 		servers = append(servers, s.httpServer(s.ops.Handler()))

@@ -54,6 +54,9 @@ func logRequest(log *slog.Logger, c *gin.Context, state *exchange.State, elapsed
 	if state.Repeat {
 		attrs = append(attrs, slog.Bool("repeat", true))
 	}
+	if state.Note != "" {
+		attrs = append(attrs, slog.String("note", state.Note))
+	}
 	if state.Err != nil {
 		attrs = append(attrs, slog.String("kind", state.Err.Kind.Name))
 		if state.Err.Err != nil {

@@ -41,7 +41,7 @@ type middleware struct {
 // observe gives the request its id, and afterwards writes its log line and metrics.
 func (m *middleware) observe(c *gin.Context) {
 	started := time.Now()
-	state := &exchange.State{Family: m.families.Of(c.Request.URL.Path), Address: c.ClientIP()}
+	state := &exchange.State{Family: m.families.Of(c.Request.URL.Path), Address: c.ClientIP(), Host: m.admission.Proxies.Host(c.Request)}
 	trial := exchange.TrialOf(c.Request.Context())
 	var span *tracing.Span
 	if m.tracer == nil || trial != nil {

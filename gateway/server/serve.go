@@ -120,7 +120,7 @@ func (s *Server) readFields(c *gin.Context, route *gateway.Route, who admission.
 		fields, err = exchange.QueryFields(c.Request, s.config.Limits.Members)
 	} else {
 		var isForm bool
-		if fields, isForm, err = exchange.FormFields(c.Request, body, s.config.Limits.Members); !isForm {
+		if fields, isForm, err = exchange.FormFields(c.Request, body, s.bodies.JSON()); !isForm {
 			fields, err = payload.DecodeObject(body, s.bodies.JSON())
 		}
 	}

@@ -20,6 +20,8 @@ type grid struct {
 	text   int // bytes that the cells have
 
 	inData, ended bool
+	hidesZeros    bool // the first view of the sheet shows no zeros
+	viewed        bool
 	row, column   int
 	hidden        struct {
 		rows    []int
@@ -42,6 +44,7 @@ type raw struct {
 	style   int
 	formula bool
 	empty   bool // a formula without a value
+	rich    bool // a picture or a linked data type, which only its program shows
 }
 
 // area are the cells of a rectangle. Rows and columns count from 1.
@@ -72,7 +75,9 @@ func (g *grid) start(t xml.StartElement) error {
 		return g.startAfter(t)
 	case name == "sheetData":
 		g.inData = true
-	case !g.inData && name == "col" && isTrue(attribute(t, "hidden")) && len(g.hidden.columns) < g.most.Columns:
+	case !g.inData && name == "sheetView" && !g.viewed:
+		g.viewed, g.hidesZeros = true, isFalse(attribute(t, "showZeros"))
+	case !g.inData && name == "col" && isHidden(t, "width") && len(g.hidden.columns) < g.most.Columns:
 		g.hidden.columns = append(g.hidden.columns, area{left: number(t, "min"), right: number(t, "max")})
 	case g.inData && name == "row":
 		return g.startRow(t)
@@ -80,6 +85,12 @@ func (g *grid) start(t xml.StartElement) error {
 		return g.startCell(t)
 	}
 	return nil
+}
+
+// isHidden reports whether a row or a column is hidden. Some programs give it no height or width instead.
+func isHidden(t xml.StartElement, size string) bool {
+	given, err := strconv.ParseFloat(attribute(t, size), 64)
+	return isTrue(attribute(t, "hidden")) || err == nil && given <= 0
 }
 
 // startText begins a part of a cell.
@@ -133,7 +144,7 @@ func (g *grid) startRow(t xml.StartElement) error {
 		}
 		number = given
 	}
-	if number <= g.most.Rows && isTrue(attribute(t, "hidden")) {
+	if number <= g.most.Rows && isHidden(t, "ht") {
 		g.hidden.rows = append(g.hidden.rows, number)
 	}
 	g.row, g.column = number, 0
@@ -154,7 +165,8 @@ func (g *grid) startCell(t xml.StartElement) error {
 		return ErrNoSheet
 	}
 	g.column, g.open = column, true
-	g.cell, g.value, g.inline, g.hasValue = raw{kind: attribute(t, "t"), style: number(t, "s")}, words{}, richText{}, false
+	g.cell = raw{kind: attribute(t, "t"), style: number(t, "s"), rich: attribute(t, "vm") != ""}
+	g.value, g.inline, g.hasValue = words{}, richText{}, false
 	return nil
 }
 

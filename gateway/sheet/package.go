@@ -231,6 +231,9 @@ func (b *book) token(token xml.Token, related map[string]relation) error {
 // isTrue reads a boolean attribute.
 func isTrue(text string) bool { return text == "1" || strings.EqualFold(text, "true") }
 
+// isFalse reports whether a boolean attribute is there and says no.
+func isFalse(text string) bool { return text == "0" || strings.EqualFold(text, "false") }
+
 // relation leads from a part to another one.
 type relation struct{ kind, target string }
 

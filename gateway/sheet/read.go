@@ -79,7 +79,7 @@ func Read(ctx context.Context, content io.ReaderAt, size int64, most Bounds) (*S
 		}
 	}
 	found := &Sheet{Name: book.name, Others: book.others}
-	show := &shower{styles: styles, since1904: book.since1904, formats: map[string]*format{}}
+	show := &shower{styles: styles, since1904: book.since1904, hidesZeros: g.hidesZeros, formats: map[string]*format{}}
 	defer show.close()
 	if found.Rows, err = g.shown(ctx, show, table); err != nil {
 		return nil, err

@@ -9,7 +9,6 @@ import (
 
 	"github.com/shopspring/decimal"
 	"github.com/xuri/excelize/v2"
-	"github.com/xuri/nfp"
 
 	"qiao/gateway/clock"
 )
@@ -23,10 +22,11 @@ const (
 
 // shower shows raw cells as a spreadsheet program does. The library formats the numbers.
 type shower struct {
-	styles    *styleTable
-	since1904 bool
-	formats   map[string]*format // by code
-	book      *excelize.File     // formats one value at a time; nil before the first
+	styles     *styleTable
+	since1904  bool
+	hidesZeros bool               // the view of the sheet shows nothing in cells whose number is 0
+	formats    map[string]*format // by code
+	book       *excelize.File     // formats one value at a time; nil before the first
 }
 
 func (s *shower) close() {
@@ -42,8 +42,10 @@ func (s *shower) cell(c raw, row, column int) Cell {
 	switch {
 	case c.empty:
 		shown.Wrong = "的公式没有计算结果，请用表格程序打开、保存后再导入"
-	case c.kind == "e":
-		shown = Cell{Text: c.text, Wrong: "是公式错误 " + c.text}
+	case c.kind == "e" && c.rich: // older programs see #VALUE!
+		shown = Cell{Text: c.text, Wrong: "是图片或链接的数据类型，没有可以读取的文字或数值"}
+	case c.kind == "e" || isError(c.text) && c.kind != "":
+		shown = Cell{Text: c.text, Wrong: "是公式错误 " + strings.TrimSpace(c.text)}
 	case of.struck || c.marks.struck:
 		shown = Cell{Text: c.text, Wrong: "有划掉的文字，请删去或去掉删除线"}
 	case c.marks.raised || of.raised:
@@ -53,13 +55,16 @@ func (s *shower) cell(c raw, row, column int) Cell {
 	case c.kind == "b":
 		shown.Text = map[bool]string{true: "TRUE", false: "FALSE"}[isTrue(strings.TrimSpace(c.text))]
 	case c.kind == "d":
-		shown = isoDate(strings.TrimSpace(c.text))
+		shown = s.isoDate(strings.TrimSpace(c.text), of.code)
 	case c.kind == "" || c.kind == "n":
 		shown = s.number(strings.TrimSpace(c.text), of.code)
 	default:
 		shown.Text = lineEnds.Replace(c.text)
 		if c.kind == "str" {
 			shown.Text = unescape(c.text)
+		}
+		if lostDigits(shown.Text) {
+			shown.Wrong = "是写成科学计数法的文字，可能已丢失后面的数字，请按原来的数字重新填写"
 		}
 	}
 	if shown.Wrong != "" {
@@ -68,15 +73,60 @@ func (s *shower) cell(c raw, row, column int) Cell {
 	return shown
 }
 
-// isoDate reads a day that the file has as a text.
-func isoDate(text string) Cell {
+// isError reports whether a text is the name of an error, as programs write one that copy values.
+func isError(text string) bool {
+	switch strings.TrimSpace(text) {
+	case "#N/A", "#VALUE!", "#REF!", "#DIV/0!", "#NUM!", "#NAME?", "#NULL!", "#SPILL!", "#CALC!", "#GETTING_DATA":
+		return true
+	default:
+		return false
+	}
+}
+
+// exponentText is a number as programs write it into a text when it is long: 1.10101E+17, 1.3900009003E10. A code such as 3E12
+// is none.
+var exponentText = regexp.MustCompile(`^[+-]?\d(?:\.\d+E\+?|E\+)(\d{1,3})$`)
+
+// leastExponent is that of the shortest whole number that a program writes so: Java begins at 1.0E7.
+const leastExponent = 7
+
+func lostDigits(text string) bool {
+	parts := exponentText.FindStringSubmatch(strings.TrimSpace(text))
+	if parts == nil {
+		return false
+	}
+	exponent, err := strconv.Atoi(parts[1])
+	return err == nil && exponent >= leastExponent
+}
+
+// isoDate shows a day or a time that the file has as a text, in the format of its cell.
+func (s *shower) isoDate(text, code string) Cell {
 	at, ok := clock.Parse(text, time.DateOnly, "2006-01-02T15:04:05", "2006-01-02T15:04:05Z") // a fraction may follow the seconds
+	first := dayZero
+	if s.since1904 {
+		first = dayZero1904
+	}
+	if ofDay, isTime := clock.Parse(text, time.TimeOnly); isTime {
+		at, ok = first.Add(ofDay.Sub(clock.Day(ofDay))), true
+	}
 	if !ok {
 		return Cell{Text: text}
 	}
+	if f := s.format(code); f.dated && !f.unknown {
+		return s.date(at.Sub(first).Hours()/24, f)
+	}
 	date := strings.TrimSuffix(at.Round(time.Second).Format(time.DateTime), " 00:00:00")
+	if clock.Day(at).Equal(first) {
+		return Cell{Text: text}
+	}
 	return Cell{Text: date, Date: date}
 }
+
+// The days with the number 0 in both date systems.
+var (
+	dayZero     = time.Date(1899, 12, 30, 0, 0, 0, 0, time.UTC)
+	dayZero1904 = time.Date(1904, 1, 1, 0, 0, 0, 0, time.UTC)
+)
 
 // beyondDigits is the least whole number with more digits than spreadsheets keep.
 const beyondDigits = 1e15
@@ -89,19 +139,28 @@ func (s *shower) number(text, code string) Cell {
 	}
 	exact := digits(value)
 	f := s.format(code)
+	part := f.part(exact)
 	switch {
+	case s.hidesZeros && exact.IsZero():
+		return Cell{}
 	case f.unknown:
 		return Cell{Text: exact.String(), Wrong: "的数字格式“" + code + "”无法读取，请设为常规或文本"}
+	case part.isText:
+		return part.cell(exact)
 	case f.dated:
 		return s.date(value, f)
 	case math.Abs(value) >= beyondDigits:
 		return Cell{Text: exact.String(), Wrong: "超过 15 位，表格程序只保留前 15 位数字，请把单元格设为文本后重新填写"}
-	case f.general:
-		return Cell{Text: exact.String(), Number: exact.String()}
+	case part.isGeneral:
+		return part.cell(exact)
 	case f.exponent || f.fraction:
 		return Cell{Text: exact.String(), Wrong: "用科学计数法或分数显示，请设为常规或文本"}
 	}
 	rounded := exact.Round(f.places)
+	if part.hidesZero && rounded.IsZero() {
+		part.isText = true
+		return part.cell(rounded)
+	}
 	shown := strings.TrimSpace(s.formatted(rounded.String(), f))
 	return Cell{Text: shown, Number: numberIn(shown, rounded)}
 }
@@ -135,8 +194,9 @@ func numberIn(shown string, value decimal.Decimal) string {
 	return text
 }
 
-// The days that spreadsheets show, as numbers.
-const firstDay, afterAllDays = 0, 2_958_466
+// The days that spreadsheets show, as numbers. In the date system of 1900 the days 0 and 60, a 29 February, never were, and days between
+// them have a number less than time has passed.
+const firstDay, afterAllDays, firstOfMarch1900 = 0, 2_958_466, 61
 
 // date shows a number in a format of days or times.
 func (s *shower) date(value float64, f *format) Cell {
@@ -157,106 +217,13 @@ func (s *shower) date(value float64, f *format) Cell {
 	case f.month:
 		shown.Date = at.Format("2006-01")
 	}
-	if f.spelled && shown.Date != "" { // Oct-26 is how programs show a typed 2026-10
+	switch {
+	case s.since1904 && value < 1 && shown.Date != "": // the library shows 1900
 		shown.Text = shown.Date
-	}
-	return shown
-}
-
-// format has the properties of the code of a format.
-type format struct {
-	style int               // in the book of the shower
-	shown map[string]string // by number: days and amounts come again and again
-
-	general, exponent, fraction bool
-	places                      int32 // after the point; of a percentage, of the number that is shown by it
-	dated                       bool
-	day, month, clock           bool // what a date shows: year, month and day; year and month; a time
-	spelled                     bool // the month by its name
-	unknown                     bool
-}
-
-// format reads a code once.
-func (s *shower) format(code string) *format {
-	if known := s.formats[code]; known != nil {
-		return known
-	}
-	f := &format{shown: map[string]string{}}
-	s.formats[code] = f
-	parser := nfp.NumberFormatParser()
-	sections := parser.Parse(code)
-	f.general = code == "" || code == "@" || len(sections) == 0
-	year, month, day, afterPoint := false, false, false, false
-	for i, section := range sections {
-		for _, token := range section.Items {
-			value := strings.ToLower(token.TValue)
-			switch token.TType {
-			case nfp.TokenTypeGeneral, nfp.TokenTypeTextPlaceHolder:
-				f.general = f.general || i == 0
-			case nfp.TokenTypeDateTimes, nfp.TokenTypeElapsedDateTimes:
-				f.dated = true
-				year = year || value[0] == 'y' || value[0] == 'e'
-				month = month || value[0] == 'm'
-				day = day || value == "d" || value == "dd"
-				f.clock = f.clock || value[0] == 'h' || value[0] == 's'
-				f.spelled = f.spelled || strings.HasPrefix(value, "mmm")
-			case nfp.TokenTypeExponential:
-				f.exponent = true
-			case nfp.TokenTypeFraction:
-				f.fraction = true
-			case nfp.TokenTypePercent:
-				if i == 0 {
-					f.places += 2
-				}
-			case nfp.TokenTypeDecimalPoint:
-				afterPoint = true
-			case nfp.TokenTypeZeroPlaceHolder, nfp.TokenTypeHashPlaceHolder, nfp.TokenTypeDigitalPlaceHolder:
-				if afterPoint && i == 0 {
-					f.places += int32(len(value))
-				}
-			case nfp.TokenTypeCondition, nfp.TokenTypeSwitchArgument, nfp.TokenTypeUnknown:
-				f.unknown = true
-			}
-		}
-	}
-	f.day, f.month = year && month && day, year && month
-	if !f.general && !f.unknown {
-		f.unknown = !s.register(code, f)
-	}
-	return f
-}
-
-// register makes a style of the book for a format.
-func (s *shower) register(code string, f *format) bool {
-	if s.book == nil {
-		s.book = excelize.NewFile(excelize.Options{CultureInfo: excelize.CultureNameZhCN})
-		if err := s.book.SetWorkbookProps(&excelize.WorkbookPropsOptions{Date1904: &s.since1904}); err != nil {
-			return false
-		}
-	}
-	if len(s.formats) > maxFormats {
-		return false
-	}
-	var err error
-	f.style, err = s.book.NewStyle(&excelize.Style{CustomNumFmt: &code})
-	return err == nil
-}
-
-// formatted is a number as the library shows it.
-func (s *shower) formatted(number string, f *format) string {
-	const sheet, cell = "Sheet1", "A1"
-	if known, found := f.shown[number]; found {
-		return known
-	}
-	if s.book.SetCellDefault(sheet, cell, number) != nil || s.book.SetCellStyle(sheet, cell, cell, f.style) != nil {
-		return number
-	}
-	shown, err := s.book.GetCellValue(sheet, cell)
-	if err != nil {
-		return number
-	}
-	if len(f.shown) < maxShown {
-		f.shown[number] = shown
+	case !s.since1904 && value < firstOfMarch1900:
+		shown.Date = "" // the text says it
+	case f.spelled && shown.Date != "": // Oct-26 is how programs show a typed 2026-10
+		shown.Text = shown.Date
 	}
 	return shown
 }

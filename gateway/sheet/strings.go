@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"unicode/utf16"
 )
 
 // stringTable collects the shared strings that cells name.
@@ -182,15 +183,17 @@ func (w *words) add(part []byte) error {
 // String is the text.
 func (w *words) String() string { return string(w.text) }
 
-var escaped = regexp.MustCompile(`_x[0-9a-fA-F]{4}_`)
+// escaped is a character beyond 16 bits, in two halves, or any other one.
+var escaped = regexp.MustCompile(`_x[dD][89abAB][0-9a-fA-F]{2}__x[dD][c-fC-F][0-9a-fA-F]{2}_|_x[0-9a-fA-F]{4}_`)
 
-// unescape reads the characters that spreadsheets write in the form _x000D_, and ends each line as \n.
+// unescape reads the characters that spreadsheets write in the form _x000D_, and ends each line as \n. Half a character is U+FFFD.
 func unescape(text string) string {
 	if strings.Contains(text, "_x") {
 		text = escaped.ReplaceAllStringFunc(text, func(code string) string {
 			number, _ := strconv.ParseUint(code[2:6], 16, 16)
-			if number >= 0xD800 && number < 0xE000 { // half a character
-				return ""
+			if len(code) > len("_x000D_") {
+				low, _ := strconv.ParseUint(code[9:13], 16, 16)
+				return string(utf16.DecodeRune(rune(number), rune(low)))
 			}
 			return string(rune(number))
 		})

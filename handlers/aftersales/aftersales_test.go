@@ -182,6 +182,56 @@ func TestFilesOfAnOrderAreReadByItsRouteAlone(t *testing.T) {
 	})
 }
 
+// Phones record in forms of their own and name them as they like: a file is taken for what it is, and its name ends so. Every
+// film is served as one that browsers play.
+func TestFilmsAndPhotosOfPhones(t *testing.T) {
+	const (
+		mov  = "\x00\x00\x00\x14ftypqt  \x00\x00\x02\x00qt  \x00\x00\x00\x08wide"
+		old  = "\x00\x00\x00\x14ftyp3gp4\x00\x00\x02\x003gp4"
+		heic = "\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic"
+		webp = "RIFF\x16\x00\x00\x00WEBPVP8X\x0a\x00\x00\x00" + "\x00\x00\x00\x00\x01\x00\x00\x01\x00\x00"
+	)
+	g := apptest.StartDemo(t, nil)
+	who := apptest.Token(g.Session(t, "kefu"))
+	for _, c := range []struct{ kind, name, content, served, kept string }{
+		{"video", "IMG_0001.MOV", mov, "video/mp4", "视频.mov"},
+		{"video", "input.mov", mov, "video/mp4", "视频.mov"},
+		{"video", "renamed.mp4", mov, "video/mp4", "视频.mov"},
+		{"video", "video", mov, "video/mp4", "视频.mov"},
+		{"video", "VID.3GP", old, "video/mp4", "视频.3gp"},
+		{"video", "clip.MP4", mp4, "video/mp4", "视频.mp4"},
+		{"video", "clip.mov", mp4, "video/mp4", "视频.mp4"},
+		{"photo", "screenshot.jpg", png, "image/png", "照片.png"},
+		{"photo", "photo.png", apptest.JPEG, "image/jpeg", "照片.jpg"},
+		{"photo", "photo.JPEG", apptest.JPEG, "image/jpeg", "照片.jpeg"},
+		{"photo", "photo.jpg", webp, "image/webp", "照片.webp"},
+		{"photo", "photo", png, "image/png", "照片.png"},
+		{"photo", "IMG.HEIC", apptest.JPEG, "image/jpeg", "照片.jpg"},
+		{"photo", "IMG.jpg.download", apptest.JPEG, "image/jpeg", "照片.jpg"},
+	} {
+		id := uploaded(t, g, who, c.kind, c.name, c.content)
+		a := g.Send(t, http.MethodGet, orders+"/file/"+id, "", who)
+		if got := a.Header.Get("Content-Type"); got != c.served || a.Body != c.content || !strings.Contains(a.Header.Get("Content-Disposition"), url.PathEscape(c.kept)) {
+			t.Errorf("%s: served as %s, %s", c.name, got, a.Header.Get("Content-Disposition"))
+		}
+	}
+	for _, c := range []struct{ kind, name, content, want string }{
+		{"photo", "IMG_0001.HEIC", heic, "这是 HEIC 照片，多数浏览器不能显示。请在手机的“设置 › 相机 › 格式”中选“兼容性最佳”后重拍，或者把照片另存为 jpg 再上传"},
+		{"photo", "IMG_0001.jpg", heic, "这是 HEIC 照片"},
+		{"photo", "IMG_0001.MOV", mov, "只能上传图片（jpg、png、gif、webp）"},
+		{"photo", "a.png", mov, "文件内容不是 png 格式，请换一个文件"},
+		{"video", "a.mp4", png, "文件内容不是 mp4 格式，请换一个文件"},
+		{"video", "a.mov", "moov", "文件内容不是 mov 格式，请换一个文件"},
+		{"video", "a.avi", "RIFF\x00\x00\x00\x00AVI ", "只能上传视频（mp4、mov、3gp、webm、ogg）"},
+		{"video", "a.png", png, "只能上传视频（mp4、mov、3gp、webm、ogg）"},
+	} {
+		body, form := apptest.Form(t, c.name, c.content)
+		if a := g.Send(t, http.MethodPost, orders+"/"+c.kind, body, who, apptest.Header("Content-Type", form)); a.Code != -1 || !strings.HasPrefix(a.Message, c.want) {
+			t.Errorf("%s: %s", c.name, a.Body)
+		}
+	}
+}
+
 // An order has up to nine photos or one video, and a contract of its customer alone.
 func TestWhatAReportHas(t *testing.T) {
 	t.Parallel()

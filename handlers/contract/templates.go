@@ -3,6 +3,7 @@ package contract
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"qiao/gateway"
 	"qiao/gateway/record"
@@ -55,6 +56,10 @@ func prepareTemplate(r *gateway.Request, sent record.Row, invalid func(field, te
 	}
 	if wrong := template.Unfit(text); wrong != "" {
 		invalid("Content", wrong)
+		return
+	}
+	if lost := richtext.LeftOut(text, r.Host()); len(lost) > 0 {
+		invalid("Content", "正文里有不能保存的内容："+strings.Join(lost, "、")+"。请删除或改用别的写法")
 		return
 	}
 	sent["Content"] = richtext.From(text, r.Host())

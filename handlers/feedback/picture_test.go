@@ -94,7 +94,7 @@ func TestAPictureThatCannotBeTakenIsRefused(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
 	for name, c := range map[string]struct{ file, content, want string }{
 		"a film":     {"a.mp4", apptest.MP4, "只能上传图片（jpg、png、gif、webp）"},
-		"a document": {"a.pdf", "%PDF-1.7", "只能上传图片（jpg、png、gif、webp）或视频（mp4、webm、ogg）"},
+		"a document": {"a.pdf", "%PDF-1.7", "只能上传图片（jpg、png、gif、webp）"},
 		"a lie":      {"a.png", "<html>", "文件内容不是 png 格式，请换一个文件"},
 		"too large":  {"a.png", apptest.PNG + strings.Repeat("x", 1<<20), "图片不能超过 1 MiB"},
 	} {

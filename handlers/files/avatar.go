@@ -8,8 +8,6 @@ import (
 	_ "image/jpeg" // its size is read
 	_ "image/png"  // as well
 	"io"
-	"path"
-	"strings"
 
 	"qiao/gateway"
 	"qiao/gateway/errs"
@@ -64,13 +62,8 @@ func (h *Handlers) RemoveAvatar(r *gateway.Request) (any, error) {
 
 var errOwnAvatar = errs.Failf("切换账号期间不能更换头像，请先返回本人账号")
 
-// receiveAvatar stores a picture that can be an avatar. Only the type is taken from the name that
-// was sent.
+// receiveAvatar stores a picture that can be an avatar.
 func (h *Handlers) receiveAvatar(r *gateway.Request, name string, sent io.Reader) (at files.Path, size int64, err error) {
-	kind, err := files.TypeOf(name)
-	if err != nil || kind.MIME != "image/jpeg" && kind.MIME != "image/png" {
-		return at, 0, errs.Failf("头像只能是 jpg 或 png 图片")
-	}
 	whole := bufio.NewReaderSize(sent, maxAvatar+1)
 	picture, err := whole.Peek(maxAvatar + 1)
 	switch {
@@ -79,19 +72,20 @@ func (h *Handlers) receiveAvatar(r *gateway.Request, name string, sent io.Reader
 	case !errors.Is(err, io.EOF):
 		return at, 0, err
 	}
-	if err := checkAvatar(kind, picture); err != nil {
+	kind, err := files.Avatars.Of(name, picture[:min(len(picture), files.HeadSize)])
+	if err == nil {
+		err = checkAvatar(picture)
+	}
+	if err != nil {
 		return at, 0, err
 	}
-	at = files.NewPath(r.Now(), Avatar+strings.ToLower(path.Ext(name)))
+	at = files.NewPath(r.Now(), Avatar+kind.Ending(name))
 	size, err = h.Storage.Receive(r.Context(), at, whole, maxAvatar)
 	return at, size, err
 }
 
-// checkAvatar refuses content that is not a picture of the type, or that has another size.
-func checkAvatar(kind files.Type, picture []byte) error {
-	if err := kind.Check(picture[:min(len(picture), files.HeadSize)]); err != nil {
-		return err
-	}
+// checkAvatar refuses a picture of another size.
+func checkAvatar(picture []byte) error {
 	is, _, err := image.DecodeConfig(bytes.NewReader(picture))
 	if err != nil {
 		return errs.Failf("图片已损坏，请换一张")

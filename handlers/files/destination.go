@@ -34,8 +34,8 @@ func (h *Handlers) resolve(ctx context.Context, db store.Reader, u upload) (to d
 	var row fileRow
 	err = db.Get(ctx, &row, "files/find", store.Args{"FileType": u.kind.Name, "FileParam": u.page, "FileName": u.name})
 	switch {
-	case errors.Is(err, store.ErrNoRows): // a new file has the path of its content
-		to, err = destination{path: u.content}, u.kind.mayUpload(u.origin.Caller)
+	case errors.Is(err, store.ErrNoRows): // a new file has the path of its content, but with the name that was sent
+		to, err = destination{path: files.Path{Day: u.content.Day, Key: u.content.Key, Name: u.name}}, u.kind.mayUpload(u.origin.Caller)
 	case err != nil:
 	case !u.overwrite:
 		err = errs.Failf("已有同名文件 %s", u.name)

@@ -80,11 +80,24 @@ func TestDifference8FilesAreKnownByTheirContent(t *testing.T) {
 		{"a.mp4", apptest.MP4, "video/mp4"},
 		{"a.webm", apptest.WebM, "video/webm"},
 		{"a.ogg", "OggS\x00\x02theora", "video/ogg"},
+		// What programs and people have renamed is served as what it is; the name stays, because clients replace by it.
+		{"截图.jpg", apptest.PNG, "image/png"},
+		{"b.png", apptest.JPEG, "image/jpeg"},
+		{"c.jpg", "RIFF\x16\x00\x00\x00WEBPVP8X\x0a\x00\x00\x00" + "\x00\x00\x00\x00\x01\x00\x00\x01\x00\x00", "image/webp"},
+		{"手机.mp4", "\x00\x00\x00\x14ftypqt  \x00\x00\x02\x00qt  ", "video/mp4"},
+		{"旧手机.mp4", "\x00\x00\x00\x14ftyp3gp5\x00\x00\x02\x003gp5", "video/mp4"},
 	} {
 		path := apptest.Stored(t, g.Upload(t, "admin", test.name, test.content, "FileParam", "shop"))
 		a := g.Send(t, http.MethodGet, apptest.Escaped(path), "")
-		if a.Header.Get("Content-Type") != test.contentType || a.Body != test.content {
-			t.Errorf("%s: %v", test.name, a.Header)
+		if a.Header.Get("Content-Type") != test.contentType || a.Body != test.content || !strings.HasSuffix(path, "/"+test.name) {
+			t.Errorf("%s: %s %v", test.name, path, a.Header)
+		}
+		inParts := strings.Replace(test.name, ".", "-in-parts.", 1)
+		p := apptest.PartialOf(t, g.BeginParts(t, "admin", inParts, test.content, "FileParam", "shop"))
+		g.SendParts(t, "admin", p, test.content)
+		path = apptest.PartialOf(t, g.FinishParts(t, "admin", p.UploadID)).FilePath
+		if a := g.Send(t, http.MethodGet, apptest.Escaped(path), ""); a.Header.Get("Content-Type") != test.contentType || !strings.HasSuffix(path, "/"+inParts) {
+			t.Errorf("%s: %s %v", inParts, path, a.Header)
 		}
 		for _, other := range []string{"<html>", "x" + test.content} {
 			if a := g.Upload(t, "admin", test.name, other, "FileParam", "workplace"); a.Code != -1 || !strings.HasPrefix(a.Message, "文件内容不是") {
@@ -116,7 +129,9 @@ func TestUploadsThatAreRefused(t *testing.T) {
 		{"an SVG", "admin", "a.svg", "<svg/>", nil, -1, "只能上传图片"},
 		{"HTML that calls itself a picture", "admin", "a.png", "<html><script>", nil, -1, "不是 png 格式"},
 		{"a picture that calls itself a video", "admin", "a.mp4", apptest.PNG, nil, -1, "不是 mp4 格式"},
-		{"a QuickTime film", "admin", "a.mp4", "\x00\x00\x00\x14ftypqt  \x00\x00\x02\x00qt  ", nil, -1, "不是 mp4 格式"},
+		{"a film of an iPhone", "admin", "a.MOV", "\x00\x00\x00\x14ftypqt  \x00\x00\x02\x00qt  ", nil, -1, "或视频（mp4、webm、ogg）；手机拍的这个视频请先转成 mp4"},
+		{"a photo of an iPhone", "admin", "a.jpg", "\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic", nil, -1, "这是 HEIC 照片，多数浏览器不能显示"},
+		{"a photo of an iPhone by its name", "admin", "a.HEIC", "", nil, -1, "请在手机的“设置 › 相机 › 格式”中选“兼容性最佳”"},
 		{"Matroska", "admin", "a.webm", "\x1a\x45\xdf\xa3\x42\x82\x88matroska", nil, -1, "不是 webm 格式"},
 		{"nothing in it", "admin", "a.png", "", nil, -1, "不是 png 格式"},
 		{"no name", "admin", "..", apptest.PNG, nil, -1, "没有名称"},

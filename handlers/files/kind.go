@@ -47,12 +47,21 @@ func (h *Handlers) most(k kind) config.ByteSize {
 	return h.Limits.MaxSize
 }
 
-// typeOf is the type that a name claims.
-func (k kind) typeOf(name string) (files.Type, error) {
+// takes are the types of its files.
+func (k kind) takes() files.Set {
 	if k.isGuide() {
-		return files.TypeOf(name)
+		return files.Guides
 	}
-	return files.Among(name, k.Kinds)
+	return files.Among(k.Kinds)
+}
+
+// check returns the type of a file by its name and the beginning of its content. The name is how clients replace a file, so it
+// stays as it is, and must say what kind of file it is.
+func (k kind) check(name string, head []byte) (files.Type, error) {
+	if err := k.takes().CheckName(name); err != nil {
+		return files.Type{}, err
+	}
+	return k.takes().Of(name, head)
 }
 
 // mayUpload checks whether the caller may add files.

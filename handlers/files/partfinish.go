@@ -65,8 +65,7 @@ func (h *Handlers) readyToFinish(r *gateway.Request, p partial) (upload, error) 
 }
 
 func (h *Handlers) finish(ctx context.Context, r *gateway.Request, p partial, u upload) (files.Path, error) {
-	u.content = files.NewPath(u.origin.Now, u.name)
-	if err := h.assemble(ctx, p, u); err != nil {
+	if err := h.assemble(ctx, p, &u); err != nil {
 		return files.Path{}, err
 	}
 	var err error
@@ -78,20 +77,25 @@ func (h *Handlers) finish(ctx context.Context, r *gateway.Request, p partial, u 
 }
 
 // assemble stores the whole content and checks it. What cannot be used is removed.
-func (h *Handlers) assemble(ctx context.Context, p partial, u upload) error {
+func (h *Handlers) assemble(ctx context.Context, p partial, u *upload) error {
 	parts, err := h.partsOf(ctx, p)
 	if err != nil {
 		return err
 	}
-	claimed, err := u.kind.typeOf(u.name)
+	head, err := h.Beginning(ctx, parts[0].Path)
 	if err != nil {
 		return err
 	}
+	is, err := u.kind.check(u.name, head)
+	if err != nil {
+		return err
+	}
+	u.content = files.NewPath(u.origin.Now, is.Name(u.name))
 	size, err := h.Storage.Assemble(ctx, u.content, parts)
 	if err != nil {
 		return err
 	}
-	if err = h.Check(ctx, u.content, claimed); err == nil && size != p.FileSize {
+	if err = h.CheckPixels(ctx, u.content, is); err == nil && size != p.FileSize {
 		err = errs.Wrap(errs.Internal, "assemble an upload", errors.New("its parts have another size than it"))
 	}
 	if err != nil {

@@ -141,11 +141,14 @@ func (h *Handlers) storeBytes(ctx context.Context, p *incomingPart, sent io.Read
 	if p.offset > 0 {
 		return h.Storage.Receive(ctx, p.content, sent, want)
 	}
-	claimed, err := p.upload.kind.typeOf(p.FileName)
+	head, sent, err := files.Beginning(sent)
 	if err != nil {
 		return 0, err
 	}
-	return h.ReceiveBeginning(ctx, p.content, claimed, sent, want)
+	if _, err := p.upload.kind.check(p.FileName, head); err != nil {
+		return 0, err
+	}
+	return h.Storage.Receive(ctx, p.content, sent, want)
 }
 
 func (p *incomingPart) wrongSize() error {

@@ -95,7 +95,7 @@ func (h *Handlers) readBeginning(r *gateway.Request, u *upload) (p partial, err 
 	if u.name, err = files.CleanName(string(in.FileName)); err != nil {
 		return partial{}, err
 	}
-	if _, err := u.kind.typeOf(u.name); err != nil {
+	if err := u.kind.takes().CheckName(u.name); err != nil {
 		return partial{}, err
 	}
 	p = partial{

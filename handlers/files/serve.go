@@ -26,32 +26,32 @@ type storedFile struct {
 // token for the images and videos of a page. Avatars need a session; kind.mayRead decides on other files.
 func (h *Handlers) Serve(r *gateway.Request) (any, error) {
 	path := files.Path{Day: r.Param("day"), Key: r.Param("key"), Name: r.Param("name")}
-	content, err := h.open(r.Context(), path, r.Caller)
+	content, at, err := h.open(r.Context(), path, r.Caller)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, errs.New(errs.NotFound)
 	}
 	if err != nil {
 		return nil, err
 	}
-	kind, _ := files.TypeOf(path.Name) // without a type the browser saves the file and does not show it
+	kind, _ := files.TypeOf(at.Name) // without a type the browser saves the file and does not show it
 	return gateway.Content{
 		ReadSeekCloser: content, Name: path.Name, Type: kind.MIME, Size: content.Size, Tag: content.Tag, Link: content.Link, Modified: content.Modified,
 	}, nil
 }
 
-// open opens the content that a file's row names. Where that content is missing,
+// open opens the content that a file's row names, and returns its path as well: its name ends as its type does. Where that content is missing,
 // the file may have been replaced after the row was read, so the row is read
 // again until it names the same content twice.
-func (h *Handlers) open(ctx context.Context, path files.Path, caller *session.Identity) (files.Content, error) {
+func (h *Handlers) open(ctx context.Context, path files.Path, caller *session.Identity) (files.Content, files.Path, error) {
 	var before files.Path
 	for {
 		at, err := h.contentOf(ctx, path, caller)
 		if err != nil {
-			return files.Content{}, err
+			return files.Content{}, at, err
 		}
 		content, err := h.Storage.Open(ctx, at)
 		if !errors.Is(err, fs.ErrNotExist) || at == before {
-			return content, err
+			return content, at, err
 		}
 		before = at
 	}

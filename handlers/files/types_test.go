@@ -166,7 +166,7 @@ func TestAValueOutsideOfItsTypeIsRefused(t *testing.T) {
 // Staff read which kinds of files they may upload.
 func TestEveryKindOfFilesHasAName(t *testing.T) {
 	for _, kind := range config.FileKinds {
-		if _, err := files.Among("a.none", []string{kind}); err == nil || err.Error() == "只能上传" {
+		if err := files.Among([]string{kind}).CheckName("a.none"); err == nil || err.Error() == "只能上传" {
 			t.Errorf("%s has no name: %v", kind, err)
 		}
 	}

@@ -51,8 +51,7 @@ func (h *Handlers) Upload(r *gateway.Request) (any, error) {
 	if u.name, err = files.CleanName(name); err != nil {
 		return nil, err
 	}
-	u.content = files.NewPath(u.origin.Now, u.name)
-	size, err := h.receive(r.Context(), u, sent)
+	size, err := h.receive(r.Context(), &u, sent)
 	if err != nil {
 		return nil, err
 	}
@@ -116,19 +115,27 @@ func (h *Handlers) readUpload(r *gateway.Request) (upload, error) {
 
 // receive stores the content and returns its size. An upload that cannot succeed
 // is refused before its content is read; commit checks everything again.
-func (h *Handlers) receive(ctx context.Context, u upload, sent io.Reader) (size int64, err error) {
-	claimed, err := u.kind.typeOf(u.name)
-	if err != nil {
+func (h *Handlers) receive(ctx context.Context, u *upload, sent io.Reader) (size int64, err error) {
+	if err := u.kind.takes().CheckName(u.name); err != nil {
 		return 0, err
 	}
-	to, err := h.resolve(ctx, h.DB, u)
+	to, err := h.resolve(ctx, h.DB, *u)
 	if err != nil {
 		return 0, err
 	}
 	if to.free <= 0 {
 		return 0, h.ErrQuota()
 	}
-	size, err = h.Receive(ctx, u.content, claimed, sent, min(to.free, int64(h.most(u.kind))))
+	head, sent, err := files.Beginning(sent)
+	if err != nil {
+		return 0, err
+	}
+	is, err := u.kind.check(u.name, head)
+	if err != nil {
+		return 0, err
+	}
+	u.content = files.NewPath(u.origin.Now, is.Name(u.name))
+	size, err = h.Receive(ctx, u.content, is, sent, min(to.free, int64(h.most(u.kind))))
 	if errors.Is(err, files.ErrTooLarge) {
 		return 0, h.errTooLarge(u.kind, to.free)
 	}

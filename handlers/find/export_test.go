@@ -3,6 +3,7 @@ package find_test
 import (
 	"bytes"
 	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/xuri/excelize/v2"
@@ -45,13 +46,22 @@ func TestNumbersOfAnExportAreLinks(t *testing.T) {
 		{"", `^HYPERLINK\("http://[a-z0-9.:]+/#/find/`},
 		{"https://qiao.example.com/", `^HYPERLINK\("https://qiao\.example\.com/#/find/`},
 	} {
-		g := apptest.StartDemo(t, func(cfg *config.Config) { cfg.UI.Address = c.address })
+		g := apptest.StartDemo(t, func(cfg *config.Config) {
+			cfg.UI.Address, cfg.Server.TrustedProxies = c.address, []string{"127.0.0.1"}
+		})
 		formulas, shown := exported(t, g, repairExport, g.As(t, "sushe")...)
 		for i, formula := range formulas {
 			want := regexp.MustCompile(c.want + shown[i] + `","` + shown[i] + `"\)$`)
 			if !number.MatchString(shown[i]) || !want.MatchString(formula) {
 				t.Errorf("address %q: cell shows %q by %q", c.address, shown[i], formula)
 			}
+		}
+		if c.address != "" {
+			continue
+		}
+		proxied := append(g.As(t, "sushe"), apptest.Header("X-Forwarded-Host", "erp.local:8443"), apptest.Header("X-Forwarded-Proto", "https"))
+		if formulas, _ := exported(t, g, repairExport, proxied...); !strings.HasPrefix(formulas[0], `HYPERLINK("https://erp.local:8443/#/find/`) {
+			t.Errorf("behind a trusted proxy the cell leads to %q", formulas[0])
 		}
 	}
 }

@@ -1,9 +1,11 @@
 package messages
 
 import (
+	"fmt"
 	"net/url"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"qiao/gateway/errs"
 	"qiao/gateway/wire/payload"
@@ -42,11 +44,27 @@ func (h *Handlers) destinationOf(address, host string) destination {
 		return destination{}
 	case target.Scheme != "http" && target.Scheme != "https":
 		return destination{note: "Url 应以 https:// 或 http:// 开头，消息已发送，但不带链接"}
+	case target.Host == "":
+		return destination{note: "Url 不是网址，或者超过 500 个字，消息已发送，但不带链接"}
 	case target.User == nil && h.mayLink(target):
-		return destination{link: address}
+		return destination{link: target.Scheme + inASCII(address[len(target.Scheme):])} // 企业微信 knows no HTTPS://
 	default:
 		return destination{note: "Url 的主机 " + errs.Shorten(target.Hostname()) + " 不在配置 messages.link_hosts 里，消息已发送，但不带链接"}
 	}
+}
+
+// inASCII is an address with what is no ASCII, and blanks, percent-encoded: 企业微信 does not open it otherwise. What is encoded already
+// stays as it is.
+func inASCII(address string) string {
+	var out strings.Builder
+	for _, b := range []byte(address) {
+		if b > ' ' && b < utf8.RuneSelf {
+			out.WriteByte(b)
+		} else {
+			fmt.Fprintf(&out, "%%%02X", b)
+		}
+	}
+	return out.String()
 }
 
 // isOwn reports whether an address is one of this system.

@@ -2,8 +2,8 @@ package messages_test
 
 import (
 	"encoding/json"
-	"fmt"
 	"net/http"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -117,9 +117,18 @@ func TestWhoSendsByOlderCalls(t *testing.T) {
 func TestWhereOlderMessagesLeadTo(t *testing.T) {
 	const nowhere, own = "https://qiao.example.com/#/noticeannouncement", "https://qiao.example.com/#/approval-todo?x=1"
 	s := open(t, func(cfg *config.Config) { cfg.Messages.LinkHosts = []string{"oa.example.com", "10.0.0.5:8080"} })
+	sent := 0
 	for address, want := range map[string]struct{ link, note string }{
 		"https://oa.example.com/Approval/Show.aspx?id=1":     {"https://oa.example.com/Approval/Show.aspx?id=1", ""},
 		"http://OA.example.com:81/x":                         {"http://OA.example.com:81/x", ""},
+		"https://oa.example.com/审批?单号=BX 1&x=%E6%94%BE#页":    {"https://oa.example.com/%E5%AE%A1%E6%89%B9?%E5%8D%95%E5%8F%B7=BX%201&x=%E6%94%BE#%E9%A1%B5", ""},
+		"https://oa.example.com/a?x=1&y=2&amp;z=3":           {"https://oa.example.com/a?x=1&y=2&amp;z=3", ""},
+		" https://oa.example.com/x\n":                        {"https://oa.example.com/x", ""},
+		"HTTPS://OA.EXAMPLE.COM/X":                           {"https://OA.EXAMPLE.COM/X", ""},
+		"oa.example.com/x":                                   {nowhere, "Url 应以 https:// 或 http:// 开头，消息已发送，但不带链接"},
+		"//oa.example.com/x":                                 {nowhere, "Url 应以 https:// 或 http:// 开头，消息已发送，但不带链接"},
+		`https:\\oa.example.com\x`:                           {nowhere, "Url 不是网址，或者超过 500 个字，消息已发送，但不带链接"},
+		"https://oa.example.com/x\ny":                        {nowhere, "Url 不是网址，或者超过 500 个字，消息已发送，但不带链接"},
 		"http://10.0.0.5:8080/x":                             {"http://10.0.0.5:8080/x", ""},
 		"http://10.0.0.5:9/x":                                {nowhere, "Url 的主机 10.0.0.5 不在配置 messages.link_hosts 里，消息已发送，但不带链接"},
 		"https://evil.example.com/?oa.example.com":           {nowhere, "Url 的主机 evil.example.com 不在配置 messages.link_hosts 里，消息已发送，但不带链接"},
@@ -133,7 +142,8 @@ func TestWhereOlderMessagesLeadTo(t *testing.T) {
 		"https://qiao.example.com/":                          {nowhere, ""},
 		"https://qiao.example.com/#/open/approval-todo/a1":   {"https://qiao.example.com/#/open/approval-todo/a1", ""},
 	} {
-		body, err := json.Marshal(map[string]string{"ToUser": "kefu", "Content": fmt.Sprintf("看一下 %d", len(s.wechat.Phones()["kefu"])), "Url": address}) // equal messages are shown once
+		sent++
+		body, err := json.Marshal(map[string]string{"ToUser": "kefu", "Content": "看一下 " + strconv.Itoa(sent), "Url": address}) // equal messages are shown once
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -50,7 +50,7 @@ func TestAFileThatIsRefusedLeavesNothing(t *testing.T) {
 			"a picture, a byte more":   {"picture", "a.png", apptest.PNG + mebibyte[len(apptest.PNG)-1:], 413, "图片不能超过 1 MiB"},
 			"a picture, far too large": {"picture", "a.png", apptest.PNG + strings.Repeat(mebibyte, 3), 413, "文件不能超过 1 MiB"},
 			"no document":              {"attachment", "a.exe", "MZ", -1, "附件只能是 pdf、Word、Excel、PowerPoint、zip 或图片（jpg、png、gif、webp）"},
-			"a document as a picture":  {"picture", "a.pdf", "%PDF-1", -1, "只能上传图片（jpg、png、gif、webp）或视频（mp4、webm、ogg）"},
+			"a document as a picture":  {"picture", "a.pdf", "%PDF-1", -1, "只能上传图片（jpg、png、gif、webp）"},
 			"a film as a picture":      {"picture", "a.mp4", apptest.MP4, -1, "只能上传图片（jpg、png、gif、webp）"},
 			"another content":          {"attachment", "a.docx", "%PDF-1", -1, "文件内容不是 docx 格式，请换一个文件"},
 			"nothing in it":            {"attachment", "a.pdf", "", -1, "文件内容不是 pdf 格式，请换一个文件"},

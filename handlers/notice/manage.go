@@ -21,7 +21,7 @@ func (h *Handlers) Add(r *gateway.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return h.records.Add(r, record.With(sent))
+	return sent.withLeftOut(h.records.Add(r, record.With(sent)))
 }
 
 // UpdatePage answers POST update/{id}.
@@ -32,7 +32,7 @@ func (h *Handlers) update(r *gateway.Request, key string) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return h.records.Update(r, record.Of(key), record.With(sent), record.Always())
+	return sent.withLeftOut(h.records.Update(r, record.Of(key), record.With(sent), record.Always()))
 }
 
 // detail is an announcement as users who manage announcements see it.

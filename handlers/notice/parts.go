@@ -11,6 +11,7 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
+	"qiao/gateway/richtext"
 	"qiao/gateway/store"
 	"qiao/gateway/wire/payload"
 )
@@ -38,6 +39,8 @@ type parts struct {
 	attachments *[]string // the ids of files
 	askAgain    bool
 	publish     bool // at once, in the same transaction
+	// leftOut names what the text cannot keep.
+	leftOut []string
 }
 
 // readParts reads the values of a request that are not fields. A new announcement without an
@@ -56,10 +59,35 @@ func readParts(r *gateway.Request) (sent parts, err error) {
 		}
 		sent.attachments = &ids
 	}
-	var orders struct{ AskAgain, Publish payload.Text }
-	err = r.Bind(&orders)
-	sent.askAgain, sent.publish = orders.AskAgain.True(), orders.Publish.True()
+	var others struct{ AskAgain, Publish, Content payload.Text }
+	err = r.Bind(&others)
+	sent.askAgain, sent.publish = others.AskAgain.True(), others.Publish.True()
+	if len(others.Content) <= largest {
+		sent.leftOut = richtext.LeftOut(string(others.Content), r.Host())
+	}
 	return sent, err
+}
+
+// refuse refuses a text that readers would get at once without something that it means. A draft is written all the same:
+// its answer names what is missing.
+func (p parts) refuse(c *record.Change) {
+	names := strings.Join(p.leftOut, "、")
+	switch {
+	case names == "":
+	case c.Before.Bool("Published"):
+		c.Invalid("Content", "正文里有不能保存的内容："+names+"。请删除或改用别的写法")
+	case p.publish:
+		c.Invalid("Content", "正文里有不能保存的内容："+names+"。请删除或改用别的写法，也可以先保存为草稿，看过以后再发布")
+	}
+}
+
+// withLeftOut is the answer of a change, with what its text has lost.
+func (p parts) withLeftOut(written any, err error) (any, error) {
+	answer, ok := written.(map[string]any)
+	if err == nil && ok && len(p.leftOut) > 0 {
+		answer["LeftOut"] = p.leftOut
+	}
+	return written, err
 }
 
 var kinds = []string{"all", "department", "post", "user"}

@@ -39,6 +39,7 @@ func check(ctx context.Context, tx *store.Tx, c *record.Change) error {
 		return err
 	}
 	sent, _ := record.Input[parts](c)
+	sent.refuse(c)
 	switch {
 	case c.Before.Bool("Published"):
 		return nextVersion(c, sent.askAgain)

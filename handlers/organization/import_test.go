@@ -177,7 +177,7 @@ func TestAnImportRefusesOtherFiles(t *testing.T) {
 		return buffer.String()
 	}
 	for name, one := range map[string]struct{ content, want string }{
-		"no workbook":     {"工号,姓名\n", "文件不是可以读取的 .xlsx 表格，请用模板填写后再导入"},
+		"no workbook":     {"\x00\x01", "文件不是可以读取的 .xlsx 表格，请用模板填写后再导入"},
 		"no number":       {apptest.Workbook(t, []any{"姓名"}, []any{"周小明"}), "表格缺少列 工号，导入按它辨认员工；第一行须为表头，可下载模板"},
 		"a heading twice": {apptest.Workbook(t, []any{"工号", "姓名", "姓名"}, []any{"Q1", "a", "b"}), "表头 姓名 出现了两次，请删除一列"},
 		"too much text": {

@@ -1,3 +1,4 @@
+import { localTexts } from './browserStorage';
 import type { UploadQuery } from './uploadQuery';
 
 const keyOf = (account: string) => `qiao.uploads.${account}`;
@@ -9,7 +10,7 @@ export const fileKey = (file: File, { FileType, FileParam }: UploadQuery): strin
 /** The numbers of an account's unfinished uploads by file; none where the browser keeps nothing. */
 function read(account: string): Record<string, string> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(account)) ?? '{}');
+    const kept: unknown = JSON.parse(localTexts.get(keyOf(account)) ?? '{}');
     return typeof kept === 'object' && kept !== null ? (kept as Record<string, string>) : {};
   } catch {
     return {};
@@ -17,12 +18,8 @@ function read(account: string): Record<string, string> {
 }
 
 function write(account: string, kept: Record<string, string>): void {
-  try {
-    if (Object.keys(kept).length === 0) localStorage.removeItem(keyOf(account));
-    else localStorage.setItem(keyOf(account), JSON.stringify(kept));
-  } catch {
-    // Without room the upload begins anew after a reload.
-  }
+  if (Object.keys(kept).length === 0) localTexts.remove(keyOf(account));
+  else localTexts.set(keyOf(account), JSON.stringify(kept));
 }
 
 export const keptUpload = (account: string, file: string): string | undefined => read(account)[file];

@@ -86,6 +86,23 @@ const nameAs = ({ name, type: before }: File, type: string): string =>
     ? name
     : `${name.replace(/\.\w+$/, '')}.${type === 'image/jpeg' ? 'jpg' : type.replace('image/', '')}`;
 
+/** A photo as iPhones keep it; some systems do not name its type. */
+const isHEIC = ({ name, type }: File) =>
+  /^image\/hei[cf]/.test(type) || (type === '' && /\.hei[cf]$/i.test(name));
+
+const heicRefusal =
+  '这个浏览器打不开 HEIC 照片。请在手机的“设置 › 相机 › 格式”中选“兼容性最佳”后重拍，或者把照片另存为 jpg 再选';
+
+/** The picture as a JPEG; `undefined` where the browser cannot show it. */
+async function redrawn(file: File): Promise<File | undefined> {
+  const picture = await createImageBitmap(file).catch(() => undefined);
+  if (!picture) return undefined;
+  const type = 'image/jpeg';
+  const made = await scaled(picture, Math.min(1, longest / Math.max(picture.width, picture.height)), type);
+  picture.close();
+  return made ? new File([made], nameAs(file, type), { type }) : undefined;
+}
+
 /** A file in a form that can be sent, in at most `most` bytes, or why it cannot be; `what` is its name. */
 export async function takePicture(
   file: File | undefined,
@@ -93,6 +110,10 @@ export async function takePicture(
   what: string,
 ): Promise<{ picture?: File; refusal?: string }> {
   if (!file) return {};
+  if (isHEIC(file)) {
+    const jpeg = await redrawn(file);
+    return jpeg ? takePicture(jpeg, most, what) : { refusal: heicRefusal };
+  }
   if (!/^image\/(jpeg|png|gif|webp)$/.test(file.type))
     return { refusal: `${what}只能是 jpg、png、gif 或 webp 图片` };
   const picture = await fittingPicture(file, most, 'image/jpeg');

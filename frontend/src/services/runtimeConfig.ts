@@ -1,3 +1,4 @@
+import { localTexts } from './browserStorage';
 import type { RuntimeConfig } from './http';
 import { fetchEntryFile } from './http/entryFile';
 import { supportKey } from './session/keys';
@@ -12,7 +13,8 @@ let current: RuntimeConfig | undefined;
  */
 export async function loadRuntimeConfig(fetcher?: typeof fetch): Promise<RuntimeConfig> {
   current = await fetchEntryFile(fetcher);
-  keep(current.support ?? '');
+  if (localTexts.get(supportKey) !== (current.support ?? ''))
+    localTexts.set(supportKey, current.support ?? '');
   return current;
 }
 
@@ -27,18 +29,5 @@ export function runtimeConfig(): RuntimeConfig {
  * named last: that is when staff need it.
  */
 export function supportPhone(): string {
-  if (current) return current.support ?? '';
-  try {
-    return localStorage.getItem(supportKey) ?? '';
-  } catch {
-    return '';
-  }
-}
-
-function keep(phone: string): void {
-  try {
-    localStorage.setItem(supportKey, phone);
-  } catch {
-    // Without storage it is not known while the gateway is out of reach.
-  }
+  return current ? (current.support ?? '') : (localTexts.get(supportKey) ?? '');
 }

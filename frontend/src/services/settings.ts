@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { localTexts } from './browserStorage';
 import { readCookie, writeCookie } from './session/cookies';
 import { settingsKey, sizeCookie } from './session/keys';
 
@@ -62,11 +63,7 @@ export function useSettings(): Settings {
 export function changeSettings(change: Partial<Settings>): void {
   settings = { ...settings, ...change };
   writeCookie(sizeCookie, settings.size, keep);
-  try {
-    localStorage.setItem(settingsKey, JSON.stringify(chosen()));
-  } catch {
-    // A full or forbidden storage costs the choice of the next visit only.
-  }
+  localTexts.set(settingsKey, JSON.stringify(chosen()));
   notify();
 }
 
@@ -110,7 +107,7 @@ function subscribe(listener: () => void): () => void {
 function stored(): Settings {
   let kept: Partial<Settings> | null = null;
   try {
-    kept = JSON.parse(localStorage.getItem(settingsKey) ?? 'null');
+    kept = JSON.parse(localTexts.get(settingsKey) ?? 'null');
   } catch {
     // Unreadable counts as nothing kept.
   }

@@ -1,3 +1,4 @@
+import { localTexts } from './browserStorage';
 import { versionKey } from './session/keys';
 
 /** How long the gateway may take to answer (ms). */
@@ -21,19 +22,11 @@ export async function fetchVersion(): Promise<number> {
 
 /** The release that was taken over last, by any tab of this browser. */
 export function storedVersion(): number | undefined {
-  try {
-    const version = Number.parseInt(localStorage.getItem(versionKey) ?? '', 10);
-    return Number.isNaN(version) ? undefined : version;
-  } catch {
-    return undefined;
-  }
+  const version = Number.parseInt(localTexts.get(versionKey) ?? '', 10);
+  return Number.isNaN(version) ? undefined : version;
 }
 
 /** Notes the release that this browser runs, for its other tabs too. */
 export function storeVersion(version: number): void {
-  try {
-    localStorage.setItem(versionKey, String(version));
-  } catch {
-    // Without storage each page knows only its own version; that is enough.
-  }
+  localTexts.set(versionKey, String(version));
 }

@@ -140,5 +140,5 @@ func Restore(ctx context.Context, from files.Objects, at time.Time, file string)
 	if err := replica.Restore(ctx, options); err != nil {
 		return until, fmt.Errorf("the database cannot be restored from the log: %w", err)
 	}
-	return until, nil
+	return until, os.Chmod(file, 0o600) // as all data: for this user alone
 }

@@ -28,7 +28,7 @@ func (m *Mapper) text(s string) string {
 // words stay as they are: they say how a call went, or how to sort, and name nobody.
 var words = map[string]bool{
 	"成功": true, "失败": true, "操作成功": true, "操作失败": true, "存储过程执行成功": true, "存储过程执行失败": true, "查询类型未传递": true,
-	"是": true, "否": true, "升序": true, "降序": true, "true": true, "false": true, "null": true, "asc": true, "desc": true, "ascend": true, "descend": true,
+	"是": true, "否": true, "升序": true, "降序": true, "true": true, "false": true, "null": true, "asc": true, "desc": true, "ascend": true, "descend": true, "ascending": true, "descending": true,
 }
 
 func (m *Mapper) runs(s string) string {

@@ -18,6 +18,7 @@ type Request struct {
 	*http.Request
 	ID      string // goes along as X-Request-Id
 	Address string // of the client, for X-Forwarded-For
+	Host    string // by which the client calls the gateway, for X-Forwarded-Host
 	TLS     bool   // the client speaks TLS, for X-Forwarded-Proto
 	// Change, if set, changes the header that goes to the server.
 	Change func(http.Header)
@@ -104,7 +105,7 @@ func (u *Upstream) rewrite(r *httputil.ProxyRequest) {
 		}
 	}
 	header.Set("X-Forwarded-For", strings.Join(append(header["X-Forwarded-For"], request.Address), ", "))
-	header.Set("X-Forwarded-Host", r.In.Host)
+	header.Set("X-Forwarded-Host", request.Host)
 	header.Set("X-Forwarded-Proto", "http")
 	if request.TLS {
 		header.Set("X-Forwarded-Proto", "https")

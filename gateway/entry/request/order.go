@@ -25,7 +25,7 @@ func RouteOrder() Order { return NewOrder("query.sort", "query.order", true) }
 
 // directions are the words for a direction in lower case, and whether they
 // mean descending.
-var directions = map[string]bool{"": false, "asc": false, "ascend": false, "升序": false, "desc": true, "descend": true, "降序": true}
+var directions = map[string]bool{"": false, "asc": false, "ascend": false, "ascending": false, "升序": false, "desc": true, "descend": true, "descending": true, "降序": true}
 
 // Descends reads a word for a direction.
 func Descends(word string) (desc, known bool) {

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 )
 
 // The notations of a day: by numbers with the year first, as eight digits, and with the name of the month.
@@ -25,7 +26,11 @@ var months = []string{"january", "february", "march", "april", "may", "june", "j
 // 2024-05-01, 2024/5/1 8:30, 20240501, 2024-05-01T08:30:00.000, May 1 2024 8:30AM. A year has four digits, and stands before the month
 // where that is a number. A time zone (Z, +08:00) is left out and day and time are taken as they are written: that is how SQL Server
 // converts a text with Z, and any datetimeoffset, to datetime.
+//
+// Browsers put characters without a width and blanks of other kinds into dates that they write for people (Internet Explorer and Edge
+// U+200E at each part, Chrome since 110 U+202F before AM); they count for nothing, and as blanks.
 func sqlServerTime(text string) (time.Time, bool) {
+	text = strings.TrimSpace(strings.Map(plainCharacter, text))
 	if parts := odbcLiteral.FindStringSubmatch(text); parts != nil {
 		text = strings.TrimSpace(parts[1])
 	}
@@ -42,6 +47,17 @@ func sqlServerTime(text string) (time.Time, bool) {
 	}
 	since, ok := readTime(text[:len(text)-len(rest)], rest)
 	return t.Add(since), ok
+}
+
+func plainCharacter(r rune) rune {
+	switch {
+	case unicode.Is(unicode.Cf, r):
+		return -1
+	case unicode.Is(unicode.Zs, r):
+		return ' '
+	default:
+		return r
+	}
 }
 
 func readDay(text string) (year int, month time.Month, day int, rest string, ok bool) {

@@ -117,7 +117,7 @@ func (f *Compiled) Value(text string) (value any, wrong string) {
 
 // month reads a month in one of the ways in which staff write it.
 func month(text string) (value any, wrong string) {
-	at, ok := clock.Parse(text, "2006-1", "2006/1", "2006.1", "2006年1月", "200601")
+	at, ok := clock.Parse(strings.TrimSuffix(text, "份"), "2006-1", "2006/1", "2006.1", "2006年1月", "200601")
 	if !ok {
 		return nil, "须写成 2026-10 这样的月份"
 	}

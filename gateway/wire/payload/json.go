@@ -3,6 +3,7 @@ package payload
 import (
 	"encoding/json"
 	"errors"
+	"unicode/utf8"
 
 	"qiao/gateway/errs"
 	"qiao/gateway/wire"
@@ -87,6 +88,9 @@ func eachMember(body []byte, limits Limits, visit visitor) error {
 	}
 	strict, refused := relax(body, limits)
 	if refused != nil || len(strict) > limits.MaxBytes {
+		if !utf8.Valid(body) { // such as UTF-16, which does not even begin as JSON
+			err = errUTF8
+		}
 		return badRequest(err)
 	}
 	visit.begin()
@@ -108,10 +112,18 @@ func strictMembers(body []byte, limits Limits, visit func(name, value token)) er
 
 // badRequest turns a fault of the text into errs.BadRequest. An error of a limit keeps its kind.
 func badRequest(err error) error {
-	if err == nil || errs.Is(err, errs.TooLarge) {
+	switch {
+	case err == nil || errs.Is(err, errs.TooLarge):
 		return err
+	case errors.Is(err, errUTF8):
+		return NotUTF8("read JSON")
 	}
 	return errs.Wrap(errs.BadRequest, "read JSON", err)
+}
+
+// NotUTF8 is the refusal of a text in another encoding, such as GBK or UTF-16, whose client must be told.
+func NotUTF8(op string) error {
+	return errs.Newf(errs.BadRequest, "请求参数错误：有不是 UTF-8 的文字（如 GBK、UTF-16），请以 UTF-8 编码发送").Because(op, errUTF8)
 }
 
 // token is one JSON value of the body, unchanged.

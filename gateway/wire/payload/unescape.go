@@ -13,14 +13,19 @@ import (
 // of UTF-8, %u653e a UTF-16 unit as JavaScript's escape() writes it, and + a blank. Any other % stands for itself. Half a surrogate
 // pair becomes U+FFFD. Bytes that are not UTF-8 stay as they are; the caller refuses them.
 func UnescapeForm(text string) string {
-	out := make([]byte, 0, len(text))
+	return UnescapeFormIn(text, func(bytes []byte) []byte { return bytes })
+}
+
+// UnescapeFormIn decodes a text whose bytes are in another encoding than UTF-8. decode is called with all bytes that stand together.
+func UnescapeFormIn(text string, decode func(bytes []byte) []byte) string {
+	out, bytes := make([]byte, 0, len(text)), make([]byte, 0, len(text))
 	for i := 0; i < len(text); i++ {
 		c := text[i]
 		switch {
 		case c == '+':
-			out = append(out, ' ')
+			bytes = append(bytes, ' ')
 		case c != '%':
-			out = append(out, c)
+			bytes = append(bytes, c)
 		default:
 			if unit, ok := hexUnit(text, i+1); ok {
 				i += unitLength
@@ -31,16 +36,17 @@ func UnescapeForm(text string) string {
 						i += len("%") + unitLength
 					}
 				}
-				out = utf8.AppendRune(out, r) // half a pair is U+FFFD
+				out = utf8.AppendRune(append(out, decode(bytes)...), r) // half a pair is U+FFFD
+				bytes = bytes[:0]
 			} else if b, ok := hexNumber(text, i+1, 2); ok {
-				out = append(out, byte(b))
+				bytes = append(bytes, byte(b))
 				i += 2
 			} else {
-				out = append(out, '%')
+				bytes = append(bytes, '%')
 			}
 		}
 	}
-	return string(out)
+	return string(append(out, decode(bytes)...))
 }
 
 // unitLength is the length of a UTF-16 unit behind its %: u653e.

@@ -6,6 +6,8 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"golang.org/x/text/encoding/simplifiedchinese"
+
 	"qiao/gateway/wire/payload"
 )
 
@@ -49,4 +51,23 @@ func FuzzUnescapeForm(f *testing.F) {
 			}
 		}
 	})
+}
+
+// Bytes of another encoding are decoded together, also where their second one is an ASCII character or a unit of escape() stands between.
+func TestFormsInAnotherEncoding(t *testing.T) {
+	t.Parallel()
+	inGBK := func(bytes []byte) []byte {
+		text, err := simplifiedchinese.GBK.NewDecoder().Bytes(bytes)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return text
+	}
+	for text, want := range map[string]string{
+		"%B7%C5%BC%D9": "放假", "%b7%c5%u5047": "放假", "\xb7\xc5+%BC%D9": "放 假", "%81@": "丂", "%81%40a": "丂a", "%8EA": "嶢", "%u653e%BC%D9%uD83D%uDE00": "放假😀", "a%20b": "a b", "100%": "100%", "": "",
+	} {
+		if got := payload.UnescapeFormIn(text, inGBK); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
 }

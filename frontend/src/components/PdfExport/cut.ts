@@ -35,7 +35,7 @@ export interface Kept {
 export function endBefore(kept: readonly Kept[], from: number, height: number): number | undefined {
   const cut = kept.find(
     ({ top, bottom }) =>
-      top > from && top < from + height && bottom > from + height && bottom - top <= height,
+      Math.floor(top) > from && top < from + height && bottom > from + height && bottom - top <= height,
   );
   return cut && Math.floor(cut.top);
 }

@@ -10,7 +10,7 @@ import * as printing from './print';
 import * as rendering from './renderPages';
 import * as document from './toPdf';
 
-const pages = [{ jpeg: new Blob(['1']), height: 273 }];
+const pages = [{ jpeg: new Blob(['1']), width: 186, height: 273, landscape: false }];
 const pdf = new Blob(['%PDF-']);
 
 // There is no canvas here; its result is tested in the browser.

@@ -1,9 +1,15 @@
 import { expect, it } from 'vitest';
-import { onPaper, paper, sheet } from './paper';
+import { landscape, onPaper, paper, portrait, widened } from './paper';
 
-it('is A4 portrait, and a full page fits between its margins', () => {
+it('is A4, and a full page fits between its margins', () => {
   expect(paper).toMatchObject({ width: 210, height: 297 });
-  expect(onPaper(sheet.width)).toBeCloseTo(paper.width - 2 * paper.margin);
-  expect(onPaper(sheet.height)).toBeLessThanOrEqual(paper.height - 2 * paper.margin);
-  expect(onPaper(sheet.height + 1)).toBeGreaterThan(paper.height - 2 * paper.margin);
+  for (const [sheet, width, height] of [
+    [portrait, paper.width, paper.height],
+    [landscape, paper.height, paper.width],
+    [widened(landscape, 2000), paper.height, paper.width],
+  ] as const) {
+    expect(onPaper(sheet.width, sheet)).toBeCloseTo(width - 2 * paper.margin);
+    expect(onPaper(sheet.height, sheet)).toBeLessThanOrEqual(height - 2 * paper.margin);
+    expect(onPaper(sheet.height + 2, sheet)).toBeGreaterThan(height - 2 * paper.margin);
+  }
 });

@@ -1,17 +1,39 @@
-/** A4 portrait, in millimetres (specification §9). */
+/** A4, in millimetres (specification §9). */
 export const paper = { width: 210, height: 297, margin: 12 };
 
-const contentWidth = paper.width - 2 * paper.margin;
-const contentHeight = paper.height - 2 * paper.margin;
+/** The content area of the pages of a document. */
+export interface Sheet {
+  landscape: boolean;
+  /** Between the margins, in millimetres. */
+  paperWidth: number;
+  /** In CSS pixels of the content. */
+  width: number;
+  height: number;
+}
 
-/** A page's width between its margins in CSS pixels: text keeps the size on paper that it has on screen. */
-const width = Math.floor((contentWidth * 96) / 25.4);
+function sheetOf(landscape: boolean): Sheet {
+  const [across, down] = landscape ? [paper.height, paper.width] : [paper.width, paper.height];
+  const [paperWidth, paperHeight] = [across - 2 * paper.margin, down - 2 * paper.margin];
+  // Text keeps the size on paper that it has on screen.
+  const width = Math.floor((paperWidth * 96) / 25.4);
+  return { landscape, paperWidth, width, height: Math.floor((paperHeight * width) / paperWidth) };
+}
 
-/** The content area of one page, in CSS pixels. */
-export const sheet = { width, height: Math.floor((contentHeight * width) / contentWidth) };
+/** Upright, as all documents are (specification §9) that fit so. */
+export const portrait = sheetOf(false);
 
-/** Millimetres on paper of a height in CSS pixels, for content that is `sheet.width` wide. */
-export const onPaper = (height: number): number => (height * contentWidth) / sheet.width;
+/** On its side, for tables that are too wide for the upright page. */
+export const landscape = sheetOf(true);
+
+/** The same paper for content that is wider still: it is drawn smaller. */
+export const widened = (sheet: Sheet, width: number): Sheet => ({
+  ...sheet,
+  width,
+  height: Math.floor((sheet.height * width) / sheet.width),
+});
+
+/** Millimetres on paper of a height in CSS pixels. */
+export const onPaper = (height: number, sheet: Sheet): number => (height * sheet.paperWidth) / sheet.width;
 
 /** More pages than anybody prints; a list that long belongs in a spreadsheet. */
 export const mostPages = 100;

@@ -1,7 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { print } from './print';
 
-const pages = ['1', '2'].map((text) => ({ jpeg: new Blob([text]), height: 273 }));
+const pages = ['1', '2'].map((text) => ({
+  jpeg: new Blob([text]),
+  width: 186,
+  height: 273,
+  landscape: false,
+}));
 const shown = () => [...document.querySelectorAll('img')].map(({ alt }) => alt);
 
 afterEach(() => {

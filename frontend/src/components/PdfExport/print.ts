@@ -11,8 +11,9 @@ export async function print(pages: PageImage[]): Promise<void> {
   sheets.className = styles.sheets ?? '';
   const printing = styles.printing ?? 'printing';
   const format = document.createElement('style');
+  const side = pages[0]?.landscape ? 'landscape' : 'portrait';
   // They look as the PDF does: without the numbers of other pages on paper.
-  format.textContent = `@page { size: A4 portrait; margin: ${paper.margin}mm; @bottom-center { content: none } }`;
+  format.textContent = `@page { size: A4 ${side}; margin: ${paper.margin}mm; @bottom-center { content: none } }`;
   const images = pages.map(({ jpeg }, index) => {
     const image = new Image();
     image.src = URL.createObjectURL(jpeg);

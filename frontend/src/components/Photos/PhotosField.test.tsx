@@ -46,3 +46,23 @@ it('refuses what is no picture, and takes the others', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('照片只能是 jpg、png、gif 或 webp 图片');
   await waitFor(() => expect(onPhotos).toHaveBeenLastCalledWith(['b.jpg']));
 });
+
+it('a HEIC photo becomes a JPEG where the browser can show it, else it says what to do', async () => {
+  const onPhotos = vi.fn();
+  render(<Form onPhotos={onPhotos} />);
+  vi.stubGlobal('createImageBitmap', async () => {
+    throw new DOMException('cannot decode', 'InvalidStateError');
+  });
+  choose(photo('IMG_1.HEIC', ''));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/打不开 HEIC 照片.*兼容性最佳/);
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 4000, height: 3000, close: () => undefined }));
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (
+    this: HTMLCanvasElement,
+    done,
+    type,
+  ) {
+    done(new Blob([`${this.width} × ${this.height}`], { type: type ?? '' }));
+  });
+  choose(photo('IMG_1.HEIC', 'image/heic'));
+  await waitFor(() => expect(onPhotos).toHaveBeenLastCalledWith(['IMG_1.jpg']));
+});

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { localTexts } from '@/services/browserStorage';
 import { useSessionState } from '@/services/session';
 import { tableKey } from '@/services/session/keys';
 
@@ -37,11 +38,7 @@ export function usePreferences(table: string): [Preferences, (change: Partial<Pr
   const change = (part: Partial<Preferences>) => {
     const preferences = { ...current, ...part };
     setKept({ key, preferences });
-    try {
-      localStorage.setItem(key, JSON.stringify({ ...stored(key), ...preferences }));
-    } catch {
-      // A full or forbidden storage costs the wishes of the next visit only.
-    }
+    localTexts.set(key, JSON.stringify({ ...stored(key), ...preferences }));
   };
   return [current, change];
 }
@@ -49,7 +46,7 @@ export function usePreferences(table: string): [Preferences, (change: Partial<Pr
 /** The stored value of a key; undefined where it cannot be read. */
 function stored(key: string): Partial<Preferences> & { saved?: unknown } {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? '{}') ?? {};
+    return JSON.parse(localTexts.get(key) ?? '{}') ?? {};
   } catch {
     return {};
   }
@@ -82,7 +79,7 @@ export async function moveSaved(
     if (!(await send(one).then(yes, no))) continue;
     const { saved, ...kept } = stored(key);
     const left = list(saved).filter((other) => isSaved(other) && other.name !== one.name);
-    localStorage.setItem(key, JSON.stringify(left.length > 0 ? { ...kept, saved: left } : kept));
+    localTexts.set(key, JSON.stringify(left.length > 0 ? { ...kept, saved: left } : kept));
   }
 }
 

@@ -81,7 +81,7 @@ function Level({ is, run }: PartProps) {
       aria-label="段落"
       value={is.level}
       onChange={({ target }) => {
-        const level = Number(target.value) as 1 | 2 | 3;
+        const level = Number(target.value) as 1 | 2 | 3 | 4;
         if (level) run().setHeading({ level }).run();
         else run().setParagraph().run();
       }}
@@ -90,9 +90,22 @@ function Level({ is, run }: PartProps) {
       <option value={1}>一级标题</option>
       <option value={2}>二级标题</option>
       <option value={3}>三级标题</option>
+      <option value={4}>四级标题</option>
     </select>
   );
 }
+
+const Raised = () => (
+  <span>
+    x<sup>2</sup>
+  </span>
+);
+
+const Lowered = () => (
+  <span>
+    x<sub>2</sub>
+  </span>
+);
 
 function LetterTools({ is, run }: PartProps) {
   const tools: [string, ComponentType, boolean, () => ChainedCommands][] = [
@@ -100,6 +113,8 @@ function LetterTools({ is, run }: PartProps) {
     ['斜体', ItalicOutlined, is.italic, () => run().toggleItalic()],
     ['下划线', UnderlineOutlined, is.underline, () => run().toggleUnderline()],
     ['删除线', StrikethroughOutlined, is.strike, () => run().toggleStrike()],
+    ['上标', Raised, is.superscript, () => run().unsetMark('subscript').toggleMark('superscript')],
+    ['下标', Lowered, is.subscript, () => run().unsetMark('superscript').toggleMark('subscript')],
   ];
   return tools.map(([name, Icon, on, change]) => (
     <Tool key={name} name={name} icon={<Icon />} on={on} onClick={() => change().run()} />
@@ -183,11 +198,13 @@ function PictureTool({ onPictures }: { onPictures: (files: File[]) => void }) {
 const stateOf = ({ editor }: { editor: Editor }) => ({
   undo: editor.can().undo(),
   redo: editor.can().redo(),
-  level: ([1, 2, 3] as const).find((level) => editor.isActive('heading', { level })) ?? 0,
+  level: ([1, 2, 3, 4] as const).find((level) => editor.isActive('heading', { level })) ?? 0,
   bold: editor.isActive('bold'),
   italic: editor.isActive('italic'),
   underline: editor.isActive('underline'),
   strike: editor.isActive('strike'),
+  superscript: editor.isActive('superscript'),
+  subscript: editor.isActive('subscript'),
   colour: String(editor.getAttributes('textStyle').color ?? ''),
   bullets: editor.isActive('bulletList'),
   numbers: editor.isActive('orderedList'),

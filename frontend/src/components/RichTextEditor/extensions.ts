@@ -1,13 +1,23 @@
 import { Image } from '@tiptap/extension-image';
 import { TableKit } from '@tiptap/extension-table';
 import { TextAlign } from '@tiptap/extension-text-align';
-import { Color, TextStyle } from '@tiptap/extension-text-style';
+import { BackgroundColor, Color, TextStyle } from '@tiptap/extension-text-style';
 import { StarterKit } from '@tiptap/starter-kit';
+import {
+  Definitions,
+  Inserted,
+  Meaning,
+  MoreAttributes,
+  Preformatted,
+  Subscript,
+  Superscript,
+  Term,
+} from './formats';
 
 /** The formats of a text; the server keeps no others (gateway/richtext). */
 export const extensions = [
   StarterKit.configure({
-    heading: { levels: [1, 2, 3] },
+    heading: { levels: [1, 2, 3, 4] },
     code: false,
     codeBlock: false,
     link: {
@@ -18,8 +28,18 @@ export const extensions = [
     },
   }),
   TextAlign.configure({ types: ['heading', 'paragraph'] }),
-  TextStyle,
+  // A span without colours is no format; its other styles become marks.
+  TextStyle.extend({ parseHTML: () => [{ tag: 'span[style*="color"]', consuming: false }] }),
   Color,
+  BackgroundColor,
+  Superscript,
+  Subscript,
+  Inserted,
+  Preformatted,
+  Definitions,
+  Term,
+  Meaning,
+  MoreAttributes,
   Image.configure({ allowBase64: false }),
   TableKit.configure({ table: { resizable: false } }),
 ];

@@ -1,11 +1,13 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
-import { noticeFileUrl, picturePath } from '@/services/announcement';
+import { noticeFileUrl } from '@/services/announcement';
 import { failureText } from '@/services/failure';
 import { longestPhoto, takePicture } from '@/services/pictures';
 import text from '../RichText/index.module.css';
 import { extensions } from './extensions';
+import { kept, shown } from './html';
 import styles from './index.module.css';
+import { differences } from './meaning';
 import { pasted } from './pasted';
 import { Toolbar } from './Toolbar';
 
@@ -20,12 +22,10 @@ interface Props {
   onChange?: (html: string) => void;
 }
 
-const shown = (html: string) => html.replaceAll(` src="${picturePath}`, ` src="${noticeFileUrl('')}/`);
-const kept = (html: string) => html.replaceAll(` src="${noticeFileUrl('')}/`, ` src="${picturePath}`);
-
 /** Writes rich text. Pasted text keeps what the server keeps; pictures are uploaded when they are pasted. */
 export function RichTextEditor({ sendPicture, fields, id, value = '', onChange }: Props) {
   const [refusal, setRefusal] = useState<string>();
+  const [lost, setLost] = useState<string[]>([]);
   const written = useRef(value);
   const insert = useRef<(files: readonly File[]) => boolean>(() => false);
   const editor = useEditor({
@@ -41,10 +41,15 @@ export function RichTextEditor({ sendPicture, fields, id, value = '', onChange }
         'aria-multiline': 'true',
         'aria-label': '正文',
       },
-      transformPastedHTML: pasted,
+      transformPastedHTML: (html) => {
+        const { text, lost } = pasted(html);
+        setRefusal(lost.length > 0 ? `粘贴的内容里有不能保留的：${lost.join('、')}` : undefined);
+        return text;
+      },
       handlePaste: (_, event) => insert.current([...(event.clipboardData?.files ?? [])]),
       handleDrop: (_, event) => insert.current([...(event.dataTransfer?.files ?? [])]),
     },
+    onCreate: ({ editor }) => setLost(lostIn(value, editor.getHTML())),
     onUpdate: ({ editor }) => {
       written.current = editor.isEmpty ? '' : kept(editor.getHTML());
       onChange?.(written.current);
@@ -54,7 +59,9 @@ export function RichTextEditor({ sendPicture, fields, id, value = '', onChange }
   useEffect(() => {
     if (value === written.current) return;
     written.current = value;
-    editor?.commands.setContent(shown(value), { emitUpdate: false });
+    if (!editor) return;
+    editor.commands.setContent(shown(value), { emitUpdate: false });
+    setLost(lostIn(value, editor.getHTML()));
   }, [editor, value]);
   const add = (files: readonly File[]) =>
     sendPicture && insertPictures(editor, files, sendPicture, setRefusal);
@@ -69,6 +76,11 @@ export function RichTextEditor({ sendPicture, fields, id, value = '', onChange }
   return (
     <div className={styles.editor}>
       <Toolbar editor={editor} fields={fields} onPictures={sendPicture && ((files) => void add(files))} />
+      {lost.length > 0 && (
+        <p className={styles.refusal} role="alert">
+          编辑器不能完整保留原文的{lost.join('、')}：不改正文则原样保留，一改正文这些就会变，请先核对。
+        </p>
+      )}
       <EditorContent editor={editor} />
       {refusal && (
         <p className={styles.refusal} role="alert">
@@ -78,6 +90,9 @@ export function RichTextEditor({ sendPicture, fields, id, value = '', onChange }
     </div>
   );
 }
+
+/** What of a text the editor cannot keep. */
+const lostIn = (value: string, html: string): string[] => (value ? differences(value, kept(html)) : []);
 
 /** Sends pictures one after the other, each to its place in the text. */
 async function insertPictures(

@@ -1,5 +1,6 @@
 import { uiHooks } from '@/components/uiHooks';
 import { beginWechat, changeBinding, fetchBinding } from '@/services/account';
+import { sessionTexts } from '@/services/browserStorage';
 import { failureText } from '@/services/failure';
 import { runtimeConfig } from '@/services/runtimeConfig';
 
@@ -11,13 +12,14 @@ const wantedKey = 'qiao.wechat.wanted';
 /** Marks that this tab has tried to sign in by 企业微信, so that a failed silent sign-in is not repeated. */
 const triedKey = 'qiao.wechat.tried';
 
-export const wasTried = (): boolean => sessionStorage.getItem(triedKey) !== null;
+/** Also where the browser keeps no mark: the page would leave for 企业微信 again and again. */
+export const wasTried = (): boolean => sessionTexts.get(triedKey) !== null || !sessionTexts.keeps();
 
 /** Leaves for 企业微信, which leads back to the root with `code` and `state`. */
 export async function leaveForWechat(): Promise<void> {
   const address = await beginWechat(isInside());
-  sessionStorage.setItem(triedKey, '1');
-  sessionStorage.setItem(wantedKey, window.location.hash);
+  sessionTexts.set(triedKey, '1');
+  sessionTexts.set(wantedKey, window.location.hash);
   window.location.assign(address);
 }
 
@@ -27,8 +29,8 @@ export function takeReturn(): { code: string; state: string } | undefined {
   const code = query.get('code');
   const state = query.get('state');
   if (!code || !state) return undefined;
-  const hash = sessionStorage.getItem(wantedKey) ?? window.location.hash;
-  sessionStorage.removeItem(wantedKey);
+  const hash = sessionTexts.get(wantedKey) ?? window.location.hash;
+  sessionTexts.remove(wantedKey);
   window.history.replaceState(window.history.state, '', window.location.pathname + hash);
   return { code, state };
 }

@@ -139,10 +139,11 @@ async function perform<T>(desk: Desk, call: Call, marks?: Record<string, string>
   const carrier: AxiosRequestConfig =
     call.carrier ?? (method === 'get' ? { params: payload } : { data: payload });
   const attempt = async (signal: AbortSignal) => {
+    const formats = options.json && formatsOf(options.json);
     const headers = { ...carrier.headers, ...marks, ...(options.signed ? await signer.sign() : undefined) };
     const send = async () => {
       if (!options.handlesLostSession) session.admit(url);
-      return refusalAsText(http.request<unknown>({ method, url, ...carrier, headers, signal }));
+      return refusalAsText(http.request<unknown>({ method, url, ...carrier, ...formats, headers, signal }));
     };
     return withRetry(send, delaysOf(desk, call), signal);
   };
@@ -152,6 +153,18 @@ async function perform<T>(desk: Desk, call: Call, marks?: Record<string, string>
     return fail<T>(desk, cause, call, startedAt);
   }
 }
+
+/** How a call with JSON of its own travels; an answer that is no JSON, such as a proxy's error page, stays as it is. */
+const formatsOf = ({ parse, stringify }: NonNullable<CallOptions['json']>): AxiosRequestConfig => ({
+  transformRequest: (body: unknown) => (body === undefined ? null : stringify(body)),
+  transformResponse: (text: unknown) => {
+    try {
+      return typeof text === 'string' ? parse(text) : text;
+    } catch {
+      return text;
+    }
+  },
+});
 
 function read<T>(
   { profile, row }: Desk,

@@ -47,6 +47,7 @@ describe('a download', () => {
     ],
     ['a failed status', json({ code: 403, msg: '您没有此权限', data: null }, 403), '您没有此权限'],
     ['JSON that is no refusal', json({ code: 0, msg: '成功', data: [] }), '服务器没有返回文件'],
+    ['a proxy’s page for what is too large', blob('<html>', 'text/html', 413), '请求内容过大'],
     ['a proxy’s page', blob('<html>', 'text/html', 502), '网关错误'],
     ['broken JSON', blob('{', 'application/json', 500), '服务器内部错误'],
   ])('that ends in %s says why', async (_, reply, msg) => {

@@ -121,6 +121,8 @@ export interface CallOptions {
    * sign out; they are sent also when others are refused.
    */
   handlesLostSession?: boolean;
+  /** Reads and writes JSON in place of the browser, which rounds long numbers. */
+  json?: { parse(text: string): unknown; stringify(value: unknown): string | undefined };
   /** It is no call of the page on screen: its failure is not followed by the question whether that page exists. */
   ofShell?: boolean;
 }

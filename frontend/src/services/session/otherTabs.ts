@@ -25,14 +25,21 @@ export function announceLock(locked: boolean): void {
   channel?.postMessage({ locked });
 }
 
+/** Missing, or refused, where the browser forbids storage; `seen` is enough there. */
+function openChannel(): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel('qiao.session');
+  } catch {
+    return undefined;
+  }
+}
+
 /** Calls these with the announcements of other tabs. Returns a function that stops it. */
 export function watchOtherTabs({ signedIn, locked, seen }: Heard): () => void {
-  // Missing where the browser forbids storage; `seen` is enough there.
-  if (typeof BroadcastChannel !== 'undefined') {
-    channel = new BroadcastChannel('qiao.session');
+  channel = openChannel();
+  if (channel)
     channel.onmessage = ({ data }: MessageEvent<News>) =>
       typeof data === 'string' ? signedIn(data) : locked(data.locked);
-  }
   const onVisible = () => {
     if (document.visibilityState === 'visible') seen();
   };

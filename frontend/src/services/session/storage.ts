@@ -1,3 +1,4 @@
+import { sessionTexts } from '../browserStorage';
 import { writeCookie } from './cookies';
 import { defaultTabTitle, sessionKeys, tokenCookie } from './keys';
 import type { Session } from './session';
@@ -16,18 +17,18 @@ export function storeSession(session: Session, placeholder: string): void {
     [sessionKeys.menu]: JSON.stringify(session.modules),
     [sessionKeys.routesLoaded]: 'true',
   };
-  for (const [key, value] of Object.entries(fields)) sessionStorage.setItem(key, value);
-  if (!sessionStorage.getItem(sessionKeys.tabTitle)) storeTabTitle(defaultTabTitle);
+  for (const [key, value] of Object.entries(fields)) sessionTexts.set(key, value);
+  if (!sessionTexts.get(sessionKeys.tabTitle)) storeTabTitle(defaultTabTitle);
   writeCookie(tokenCookie, placeholder);
 }
 
 /** Removes the data of `storeSession`. */
 export function clearStoredSession(): void {
-  for (const key of Object.values(sessionKeys)) sessionStorage.removeItem(key);
+  for (const key of Object.values(sessionKeys)) sessionTexts.remove(key);
   writeCookie(tokenCookie, '', 0);
 }
 
 /** Keeps the current page's title, which the next start shows at once. */
 export function storeTabTitle(title: string): void {
-  sessionStorage.setItem(sessionKeys.tabTitle, title);
+  sessionTexts.set(sessionKeys.tabTitle, title);
 }

@@ -4,7 +4,7 @@ import { CanceledError } from 'axios';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { gateway, info, ok, signedIn, user } from '../../../test/signedIn';
 import { answer, hang, noAnswer, type Reply, testConfig } from '../../../test/stubTransport';
-import { failureText } from '../failure';
+import { failureText, signInFailureText } from '../failure';
 import { clients } from '../http';
 import { localCache } from '../localCache';
 import { loadRuntimeConfig } from '../runtimeConfig';
@@ -92,6 +92,13 @@ describe('signIn', () => {
   it('rejects with the message of the server', async () => {
     gateway({ newlogin: answer({ code: -1, msg: '账号或密码错误', data: null }) });
     await expect(signIn('putong', 'x')).rejects.toMatchObject({ msg: '账号或密码错误' });
+  });
+
+  it('says that the browser has not kept the cookie, and shows the sign-in again', async () => {
+    gateway({ ...signedIn, 'user/info': answer({ code: 50008, msg: '未授权，请重新登录', data: null }) });
+    const failure = await signIn('putong', 'Demo@2026').then(() => '', signInFailureText);
+    expect(failure).toMatch(/浏览器没有保存登录状态.*允许本站使用 Cookie/);
+    expect(sessionState().status).toBe('signedOut');
   });
 
   it.each([

@@ -29,6 +29,10 @@ export type SessionState =
   /** The read has failed; `error` is the reason. */
   | { status: 'failed'; error: unknown };
 
+/** The gateway has opened a session, and the browser does not send its cookie. */
+const notKept =
+  '账号已通过验证，但浏览器没有保存登录状态。请在浏览器设置中允许本站使用 Cookie，再登录；仍不行请联系信息中心';
+
 let state: SessionState = { status: 'restoring' };
 const listeners = new Set<() => void>();
 
@@ -67,22 +71,27 @@ export async function restoreSession(): Promise<void> {
  */
 export async function signIn(account: string, password: string): Promise<void> {
   await postSignIn(account, password);
-  abortCalls();
-  await load();
+  await enter();
 }
 
 /** Like `signIn`, with a code that the account's mobile number has got. */
 export async function signInByCode(account: string, code: string): Promise<void> {
   await postCode(account, code);
-  abortCalls();
-  await load();
+  await enter();
 }
 
 /** Like `signIn`, with the code and the state of 企业微信. */
 export async function signInByWechat(code: string, state: string): Promise<void> {
   await postWechat(code, state);
+  await enter();
+}
+
+/** Loads the session that was just opened. A browser that has not kept its cookie has none, and would ask in vain again. */
+async function enter(): Promise<void> {
   abortCalls();
   await load();
+  if (state.status === 'signedOut')
+    throw new ApiError({ kind: 'http', code: 0, msg: notKept, said: notKept, url: '' });
 }
 
 /** Reads the menu and the rights again, after the user has changed them; the pages stay. */

@@ -1,3 +1,4 @@
+import { localTexts, sessionTexts, type TextStorage } from '@/services/browserStorage';
 import { tabsKey } from '@/services/session/keys';
 import type { Tab } from './tabs';
 
@@ -6,22 +7,17 @@ import type { Tab } from './tabs';
  * that was used last. Unreadable data count as none.
  */
 export function readTabs(account: string): Tab[] {
-  return readFrom(sessionStorage, account) ?? readFrom(localStorage, account) ?? [];
+  return readFrom(sessionTexts, account) ?? readFrom(localTexts, account) ?? [];
 }
 
 /** Keeps an account's tabs over a sign-out. */
 export function writeTabs(account: string, tabs: Tab[]): void {
-  for (const storage of [sessionStorage, localStorage])
-    try {
-      storage.setItem(tabsKey(account), JSON.stringify(tabs));
-    } catch {
-      // A full or forbidden storage costs the tabs of the next visit, not the work of this one.
-    }
+  for (const storage of [sessionTexts, localTexts]) storage.set(tabsKey(account), JSON.stringify(tabs));
 }
 
-function readFrom(storage: Storage, account: string): Tab[] | undefined {
+function readFrom(storage: TextStorage, account: string): Tab[] | undefined {
   try {
-    const stored: unknown = JSON.parse(storage.getItem(tabsKey(account)) ?? 'null');
+    const stored: unknown = JSON.parse(storage.get(tabsKey(account)) ?? 'null');
     return Array.isArray(stored) ? stored.filter(isTab) : undefined;
   } catch {
     return undefined;

@@ -9,6 +9,7 @@ import { starsOf } from '@/components/Stars';
 import { useMobile } from '@/components/useMobile';
 import { useRead } from '@/components/useRead';
 import { useTabName } from '@/components/useTabName';
+import { Video } from '@/components/Video';
 import { orders } from '@/services/generated/aftersales';
 import { menuById } from '@/services/menu';
 import { resource } from '@/services/resource';
@@ -131,10 +132,7 @@ const Known = ({ row }: { row: OrderRow }) => (
 const Files = ({ photos, video }: { photos: readonly string[]; video: string | null }) => (
   <div className="qiao-body">
     {photos.length > 0 && <Photos urls={photos.map(fileUrl)} />}
-    {video && (
-      // biome-ignore lint/a11y/useMediaCaption: videos of customers have no captions.
-      <video src={fileUrl(video)} controls preload="metadata" style={{ maxWidth: '100%', maxHeight: 360 }} />
-    )}
+    {video && <Video url={fileUrl(video)} />}
   </div>
 );
 

@@ -33,7 +33,7 @@ export function VideoField({ id, value, onChange, onVideo }: Props) {
         id={id}
         type="file"
         hidden
-        accept="video/mp4,video/webm,video/ogg"
+        accept="video/*,.mov,.3gp"
         aria-label="视频的文件"
         onChange={({ target }) => {
           choose(target.files?.[0]);
@@ -53,7 +53,7 @@ export function VideoField({ id, value, onChange, onVideo }: Props) {
           选择视频
         </Button>
       )}
-      <p className="qiao-note qiao-mt-8">照片或一段视频：mp4，50 MB 以内</p>
+      <p className="qiao-note qiao-mt-8">照片或一段视频：手机拍的 mp4、mov 都可以，50 MB 以内</p>
       {refusal && (
         <p role="alert" className="qiao-danger qiao-mt-8">
           {refusal}

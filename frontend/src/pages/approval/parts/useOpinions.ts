@@ -1,4 +1,5 @@
 import { useRead } from '@/components/useRead';
+import { localTexts } from '@/services/browserStorage';
 import { clients, type RequestOptions } from '@/services/http';
 import { useSession } from '@/services/session';
 import { opinionsKey } from '@/services/session/keys';
@@ -27,7 +28,7 @@ async function read(key: string, options: RequestOptions): Promise<string[]> {
   const stored = storedHere(key);
   if (stored.length === 0) return Opinions;
   const all = Opinions.length === 0 ? await send(stored) : Opinions;
-  localStorage.removeItem(key);
+  localTexts.remove(key);
   return all;
 }
 
@@ -48,7 +49,7 @@ export function useOpinions(): [string[], ((opinions: string[]) => void) | undef
 
 function storedHere(key: string): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    const kept: unknown = JSON.parse(localTexts.get(key) ?? 'null');
     return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, mostOpinions) : [];
   } catch {
     return [];

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { App } from 'antd';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { uiHooks } from '@/components/uiHooks';
@@ -52,4 +52,26 @@ it('a write waits for its values and for an answer, and a refusal is shown with 
   expect(requests.map(({ url, data }) => [url, data])).toEqual([
     ['/admin/rooms/update/7', '{"Building":"A栋"}'],
   ]);
+});
+
+it('shows and sends numbers with their digits', async () => {
+  vi.spyOn(uiHooks, 'confirm').mockResolvedValue(true);
+  const body = '{"code":0,"msg":"成功","data":{"Table":[{"Id":2615582031828877312,"Rate":12.3000}]}}';
+  const requests = gateway({ 'rooms/index': answer(body), 'rooms/update/7': answer(body) });
+  show('GET /admin/rooms/index');
+  run();
+  const table = await screen.findByRole('group', { name: '结果集 Table' });
+  expect(table).toHaveTextContent('2615582031828877312');
+  expect(table).toHaveTextContent('12.3000');
+  expect(screen.getByRole('group', { name: 'data' })).toHaveTextContent(
+    '"Id": 2615582031828877312, "Rate": 12.3000',
+  );
+  cleanup();
+
+  show('POST /admin/rooms/update/{id}');
+  fireEvent.change(screen.getByLabelText(/^id/), { target: { value: '7' } });
+  const sent = '{"Building":9007199254740993,"Rate":0.10}';
+  fireEvent.change(screen.getByLabelText('请求体'), { target: { value: sent } });
+  run();
+  await waitFor(() => expect(requests.at(-1)?.data).toBe(sent));
 });

@@ -4,6 +4,7 @@ import { CopyButton } from '@/components/CopyButton';
 import { Part, Scroll } from '@/components/Detail';
 import { messageLines } from '@/services/legacy/messageLines';
 import type { Trial } from './api';
+import { exactJson, isNumber } from './exactJson';
 import { ResultGrid } from './ResultGrid';
 import { tablesOf } from './results';
 import trialStyles from './trial.module.css';
@@ -31,7 +32,7 @@ function Failed({ text, code, requestId }: Extract<TrialState, { status: 'failed
 
 function Done({ trial: { msg, data, ms, file }, of }: { trial: Trial; of: string }) {
   const tables = useMemo(() => tablesOf(data), [data]);
-  const scalar = typeof data === 'number' || typeof data === 'boolean';
+  const scalar = isNumber(data) || typeof data === 'boolean';
   return (
     <>
       <Alert
@@ -60,7 +61,7 @@ const mostText = 20_000;
 
 /** The data as a client gets it. */
 function AsJson({ data, unfolded }: { data: unknown; unfolded: boolean }) {
-  const text = useMemo(() => JSON.stringify(data, null, 2), [data]);
+  const text = useMemo(() => exactJson.stringify(data, 2) ?? '', [data]);
   return (
     <Part title="返回的 JSON" tools={<CopyButton text={text} label="复制返回的 JSON" />}>
       <details open={unfolded}>

@@ -1,6 +1,7 @@
 import type { ProcedureDetail, ProcedureList } from '@/services/generated/procedure';
 import type { Download, RequestOptions } from '@/services/http';
 import { clients } from '@/services/http';
+import { exactJson } from './exactJson';
 import type { ApiDocument } from './openapi';
 
 export type * from '@/services/generated/procedure';
@@ -46,6 +47,7 @@ export async function tryProcedure(endpoint: Endpoint, payload: object, signal: 
     effect: 'write',
     silent: true,
     signal,
+    json: exactJson,
   });
   return { msg, data, ms: Math.round(performance.now() - started) };
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { asCsv, asTsv } from './delimited';
+import { exactJson } from './exactJson';
 import { tablesOf } from './results';
 
 const table = (...rows: object[]) => tablesOf(rows)[0] as ReturnType<typeof tablesOf>[number];
@@ -28,6 +29,13 @@ it.each([
 
 it('leaves numbers to count with', () => {
   expect(asTsv(table({ x: -5.5 }, { x: 1234567890123 }))).toBe('x\r\n-5.5\r\n1234567890123');
+});
+
+it('keeps the digits that a spreadsheet would round', () => {
+  const rows = exactJson.parse('[{"x":2615582031828877312},{"x":-1234567890123456.78},{"x":12.3000}]');
+  expect(asTsv(table(...(rows as object[])))).toBe(
+    'x\r\n"=""2615582031828877312"""\r\n"=""-1234567890123456.78"""\r\n12.3000',
+  );
 });
 
 it('a file begins with what tells Excel that it is UTF-8, and parts its cells by commas', async () => {

@@ -1,4 +1,4 @@
-import type { ResultTable } from './results';
+import type { ColumnKind, ResultTable } from './results';
 
 /** For the clipboard: cells that Excel and WPS paste into columns. */
 export const asTsv = (table: ResultTable): string => delimited(table, '\t');
@@ -9,10 +9,7 @@ export const asCsv = (table: ResultTable): Blob =>
 
 function delimited({ columns, rows }: ResultTable, delimiter: string): string {
   const heading = columns.map(({ name }) => asText(name));
-  // As SQL Server Management Studio writes it: empty would be an empty text.
-  const cells = rows.map((row) =>
-    row.map((cell, at) => (cell === null ? 'NULL' : columns[at]?.kind === '数字' ? cell : asText(cell))),
-  );
+  const cells = rows.map((row) => row.map((cell, at) => cellOf(cell, columns[at]?.kind)));
   return [heading, ...cells]
     .map((line) => line.map((cell) => quoted(cell, delimiter)).join(delimiter))
     .join('\r\n');
@@ -21,11 +18,21 @@ function delimited({ columns, rows }: ResultTable, delimiter: string): string {
 /** Digits that a spreadsheet would round or shorten, such as those of an identity card or a number with a leading 0. */
 const fragile = /^(0\d+|\d{12,})$/;
 
+/** Whether a text is a number with more digits than the 15 that a spreadsheet keeps. */
+const isLong = (text: string): boolean =>
+  /^-?\d+(\.\d+)?$/.test(text) && text.replace(/\D/g, '').replace(/^0+/, '').length > 15;
+
+function cellOf(cell: string | null, kind: ColumnKind | undefined): string {
+  // As SQL Server Management Studio writes it: empty would be an empty text.
+  if (cell === null) return 'NULL';
+  return kind === '数字' && !isLong(cell) ? cell : asText(cell);
+}
+
 /** Values that a spreadsheet would run as a formula. */
 const formula = /^[=+\-@\t\r]/;
 
 function asText(cell: string): string {
-  if (fragile.test(cell)) return `="${cell}"`;
+  if (fragile.test(cell) || isLong(cell)) return `="${cell}"`;
   return formula.test(cell) ? `'${cell}` : cell;
 }
 

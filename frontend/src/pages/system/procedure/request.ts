@@ -1,6 +1,7 @@
 import { saveFile } from '@/components/saveFile';
 import { type CallOptions, clients } from '@/services/http';
 import { type Endpoint, type Trial, tryProcedure } from './api';
+import { exactJson } from './exactJson';
 import type { ApiDocument, Example, Operation } from './openapi';
 import { bodyOf } from './sample';
 
@@ -57,10 +58,10 @@ export async function send(
   endpoint: Endpoint,
   signal: AbortSignal,
 ): Promise<Trial> {
-  const body: object | undefined = operation.body && JSON.parse(draft.body);
+  const body: object | undefined = operation.body && (exactJson.parse(draft.body) as object);
   if (operation.procedure) return tryProcedure(endpoint, body ?? {}, signal);
   const started = performance.now();
-  const options: CallOptions = { effect: 'write', silent: true, signal };
+  const options: CallOptions = { effect: 'write', silent: true, signal, json: exactJson };
   const address = addressOf(operation, draft);
   const ms = () => Math.round(performance.now() - started);
   if (!operation.data) return { ...(await downloaded(address, options)), ms: ms() };

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { exactJson } from './exactJson';
 import { tablesOf } from './results';
 
 it('reads every table of a data set, with its columns in order', () => {
@@ -29,4 +30,16 @@ it.each([
 
 it.each([null, 7, false, '文字', {}])('finds no table in %j', (data) => {
   expect(tablesOf(data)).toEqual([]);
+});
+
+it('has the digits of the answer', () => {
+  const text =
+    '{"Table":[{"Id":2615582031828877312,"Amount":1234567890123456.78,"Exact":123456789012345678.1234567890,"Rate":12.3000}]}';
+  const [table] = tablesOf(exactJson.parse(text));
+  expect(table?.rows).toEqual([
+    ['2615582031828877312', '1234567890123456.78', '123456789012345678.1234567890', '12.3000'],
+  ]);
+  expect(table?.columns.map(({ kind }) => kind)).toEqual(['数字', '数字', '数字', '数字']);
+  expect(tablesOf(exactJson.parse('[12.50,{"a":[1.10]}]'))[0]?.rows[0]).toEqual(['12.50']);
+  expect(tablesOf(exactJson.parse('9007199254740993'))).toEqual([]);
 });

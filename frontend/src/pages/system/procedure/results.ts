@@ -1,3 +1,5 @@
+import { exactJson, isNumber } from './exactJson';
+
 /** The types of a column's values, as far as the answer shows them: JSON has no SQL types. */
 export type ColumnKind = '文本' | '数字' | '是否' | '日期' | '时间';
 
@@ -21,12 +23,12 @@ export const mostRows = 200;
 /** The tables of an answer: those of a DataSet, or the one of the endpoints that answer with a list. */
 export function tablesOf(data: unknown): ResultTable[] {
   if (Array.isArray(data)) return [tableOf('Table', data)];
-  if (typeof data !== 'object' || data === null) return [];
+  if (!isObject(data)) return [];
   return Object.entries(data).flatMap(([name, rows]) => (Array.isArray(rows) ? [tableOf(name, rows)] : []));
 }
 
 function tableOf(name: string, rows: unknown[]): ResultTable {
-  const objects = rows.map((row) => (typeof row === 'object' && row !== null ? row : { value: row }));
+  const objects = rows.map((row) => (isObject(row) ? row : { value: row }));
   const names = Object.keys(objects[0] ?? {});
   const cells = objects.map((row) => names.map((column) => (row as Record<string, unknown>)[column]));
   return {
@@ -36,11 +38,15 @@ function tableOf(name: string, rows: unknown[]): ResultTable {
   };
 }
 
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !isNumber(value);
+
 const isNull = (value: unknown) => value === null || value === undefined;
 
 function cellText(value: unknown): string | null {
   if (isNull(value)) return null;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (isNumber(value)) return String(value);
+  return typeof value === 'object' ? (exactJson.stringify(value) ?? '') : String(value);
 }
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
@@ -52,7 +58,7 @@ function kindOf(values: unknown[]): ColumnKind | undefined {
 }
 
 function kindOfValue(value: unknown): ColumnKind {
-  if (typeof value === 'number') return '数字';
+  if (isNumber(value)) return '数字';
   if (typeof value === 'boolean') return '是否';
   const text = String(value);
   if (day.test(text)) return '日期';
