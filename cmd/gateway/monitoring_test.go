@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"net/http"
 	"os/exec"
 	"regexp"
@@ -13,6 +14,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"qiao/cmd/apptest"
+	"qiao/gateway/backup/watch"
 	"qiao/gateway/config"
 	"qiao/gateway/gatewaytest"
 	"qiao/gateway/gatewaytest/layer"
@@ -153,11 +155,11 @@ func dashboardExpressions(t *testing.T) (all []string) {
 	return all
 }
 
-// withEveryPart starts a gateway that has all metrics: it stands in front of a legacy system, keeps files in a bucket and
-// has a read-only copy of its database.
+// withEveryPart starts a gateway that has all metrics: it stands in front of a legacy system, keeps files in a bucket,
+// has a read-only copy of its database, was backed up and has its log shipped.
 func withEveryPart(t *testing.T) *apptest.Gateway {
 	t.Helper()
-	return apptest.StartDemo(t, func(cfg *config.Config) {
+	g := apptest.StartDemo(t, func(cfg *config.Config) {
 		cfg.Legacy.Upstreams = []config.Upstream{{Name: "old", URL: "http://127.0.0.1:1", Prefixes: []string{"/old/"}, Timeout: config.UpstreamTimeout}}
 		cfg.Files.S3 = config.DefaultS3()
 		cfg.Files.S3.Endpoint, cfg.Files.S3.Bucket = "http://127.0.0.1:1", "files"
@@ -166,6 +168,13 @@ func withEveryPart(t *testing.T) *apptest.Gateway {
 		database.Replica, database.ReplicaAge = "copy.db", time.Second
 		cfg.Databases["main"] = database
 	})
+	if err := errors.Join(
+		watch.Succeeded(t.Context(), g.Main(), watch.Backup, apptest.DemoTime, watch.Run{}),
+		watch.Shipping{Until: apptest.DemoTime}.Note(g.Config.Databases["main"].DSN),
+	); err != nil {
+		t.Fatal(err)
+	}
+	return g
 }
 
 // exportedLabels are the labels of each metric of such a gateway that has answered calls, and of one that has run jobs.
