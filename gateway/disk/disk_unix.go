@@ -15,8 +15,8 @@ func Space(folder string) (free, size uint64, err error) {
 	if err := syscall.Statfs(folder, &disk); err != nil {
 		return 0, 0, err
 	}
-	block := uint64(disk.Bsize)                                          //nolint:unconvert // the types differ between systems
-	return uint64(disk.Bavail) * block, uint64(disk.Blocks) * block, nil //nolint:unconvert // as above
+	block := uint64(disk.Bsize)
+	return uint64(disk.Bavail) * block, uint64(disk.Blocks) * block, nil //nolint:unconvert // the types differ between systems
 }
 
 // IsFull reports whether an error is that of a full disk, or of a full quota.

@@ -164,8 +164,6 @@ func (e *Endpoints) ready(c *gin.Context) {
 		name string
 		err  error
 	}
-	warned := make(chan []string, 1)
-	go func() { warned <- e.readyWarnings(ctx) }()
 	outcomes := make(chan outcome, len(probes))
 	for name, ping := range probes {
 		go func() { outcomes <- outcome{name, ping(ctx)} }()
@@ -195,6 +193,8 @@ func (e *Endpoints) ready(c *gin.Context) {
 		return
 	}
 	answer := gin.H{"ready": true}
+	warned := make(chan []string, 1) // after the probes, whose connections they would take
+	go func() { warned <- e.readyWarnings(ctx) }()
 	select {
 	case warnings := <-warned:
 		if len(warnings) > 0 {
