@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"qiao/gateway/audit"
+	"qiao/gateway/backup/watch"
 	"qiao/gateway/bridge"
 	"qiao/gateway/cache"
 	"qiao/gateway/check"
@@ -41,6 +42,8 @@ type Options struct {
 	// HashCost is the cost of a password's hash in a test; the zero value means
 	// password.FullCost, and no setting changes it.
 	HashCost password.Cost
+	// Space is the space on the disk of a folder, in a test; nil asks the system.
+	Space func(folder string) (free, size uint64, err error)
 }
 
 // App is everything that a running gateway holds open.
@@ -67,6 +70,7 @@ type App struct {
 	Telemetry *telemetry.Telemetry // nil where no collector is configured
 	messages  *outbox.Metrics
 	jobRuns   *jobs.Metrics
+	backups   *watch.Watch
 	areaJobs  []jobs.Job      // after BuildServer
 	found     []check.Finding // at the start
 	applied   int             // steps of the schema, at the start
@@ -120,6 +124,7 @@ func Open(ctx context.Context, o Options) (_ *App, err error) {
 	if err := a.openFiles(); err != nil {
 		return nil, err
 	}
+	a.watchBackups(o)
 	return a, nil
 }
 
@@ -148,6 +153,15 @@ func (a *App) migrate(ctx context.Context) error {
 		a.Log.Info("schema brought up to date", "steps", a.applied)
 	}
 	return nil
+}
+
+// watchBackups looks how old the back-ups of this site are.
+func (a *App) watchBackups(o Options) {
+	watched := watch.Options{DB: a.Main(), Settings: a.Config.Backup, Folder: a.Config.DataDir, Now: a.Now, Space: o.Space}
+	if a.Main().Dialect() == store.SQLite {
+		watched.Database = a.Config.Databases[registry.MainDatabase].DSN
+	}
+	a.backups = watch.New(watched)
 }
 
 // Main is the database of Qiao's own tables.

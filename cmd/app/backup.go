@@ -12,6 +12,7 @@ import (
 
 	"qiao/gateway/backup"
 	"qiao/gateway/backup/continuous"
+	"qiao/gateway/backup/watch"
 	"qiao/gateway/config"
 	"qiao/gateway/files"
 	"qiao/gateway/registry"
@@ -49,13 +50,45 @@ func OpenData(ctx context.Context, cfg config.Config) (*Data, error) {
 // Close closes the data.
 func (d *Data) Close() error { return errors.Join(d.DB.Close(), d.Files.Close()) }
 
-// Backup backs the data up into a target, and keeps so many back-ups there; 0 keeps all.
-func Backup(ctx context.Context, cfg config.Config, target string, keep int, version string) (_ backup.Result, err error) {
+// Backup backs the data up into a target, and keeps so many back-ups there; 0 keeps all. It records for the gateways how that
+// has ended. unrecorded is why it could not; the back-up is as good.
+func Backup(ctx context.Context, cfg config.Config, target string, keep int, version string) (result backup.Result, unrecorded, err error) {
 	d, err := OpenData(ctx, cfg)
 	if err != nil {
-		return backup.Result{}, err
+		return backup.Result{}, nil, err
 	}
 	defer func() { err = errors.Join(err, d.Close()) }()
+	began := time.Now()
+	result, err = d.backup(ctx, target, keep, version)
+	failure := whyEnded(ctx, err)
+	ctx = context.WithoutCancel(ctx) // a run that was ended is recorded as well
+	if result.Manifest.Name != "" {  // it is complete, also where older ones could not be removed
+		m := result.Manifest
+		run := watch.Run{Seconds: time.Since(began).Seconds(), Target: target, Name: m.Name, Files: len(m.Files)}
+		if m.Database != nil {
+			run.Database = m.Database.Size
+		}
+		for _, content := range m.Files {
+			run.Contents += content.Size
+		}
+		unrecorded = watch.Succeeded(ctx, d.DB, watch.Backup, m.Time, run)
+	}
+	if failure != nil {
+		unrecorded = errors.Join(unrecorded, watch.Failed(ctx, d.DB, watch.Backup, time.Now(), failure))
+	}
+	return result, unrecorded, err
+}
+
+// whyEnded is why a run has failed: the error, or that somebody has ended it.
+func whyEnded(ctx context.Context, err error) error {
+	if err != nil && ctx.Err() != nil {
+		return errors.New("it was ended before it was complete")
+	}
+	return err
+}
+
+func (d *Data) backup(ctx context.Context, target string, keep int, version string) (backup.Result, error) {
+	cfg := d.Config
 	to, err := backup.Open(target, cfg.Files.S3, cfg.DataDir)
 	if err != nil {
 		return backup.Result{}, err
@@ -153,12 +186,33 @@ func Restore(ctx context.Context, cfg config.Config, r Restoring) (_ Restored, e
 		case embedded:
 			err = done.RestoreDatabase(ctx, from, file)
 		}
+		if err == nil && embedded {
+			err = forgetRuns(ctx, file)
+		}
 		if err != nil {
 			return err
 		}
 		return restoreFiles(ctx, cfg, done.Manifest, from, folder)
 	})
 	return done, err
+}
+
+// forgetRuns removes what a restored database says of its back-ups: this copy has none yet. A database of before they were
+// recorded says nothing.
+func forgetRuns(ctx context.Context, file string) (err error) {
+	db, err := store.Open(ctx, "restored", backup.EmbeddedAt(file))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	tables, err := db.Tables(ctx)
+	if err != nil {
+		return err
+	}
+	if _, recorded := tables["Base_BackupRun"]; !recorded {
+		return nil
+	}
+	return watch.Forget(ctx, db)
 }
 
 // inLog reports whether the log in a target has the database of a moment, newer than that of the back-up. Where nothing was shipped for a while,
@@ -196,7 +250,29 @@ func Replicate(ctx context.Context, cfg config.Config, target string, every, kee
 			err = errors.Join(err, context.Cause(locked))
 		}
 	}()
-	return continuous.Ship(locked, to, continuous.Options{File: main.DSN, Work: workOf(cfg, target) + "-log", Every: every, Keep: keep, Log: log})
+	return continuous.Ship(locked, to, continuous.Options{
+		File: main.DSN, Work: workOf(cfg, target) + "-log", Every: every, Keep: keep, Log: log, Shipped: noteShipped(main.DSN, target, log),
+	})
+}
+
+// noteShipped notes for the gateways how far the replication of a database has come.
+func noteShipped(database, target string, log *slog.Logger) func(until time.Time, failure error) {
+	state, err := watch.ReadShipping(database)
+	if err != nil || state == nil {
+		state = &watch.Shipping{}
+	}
+	state.Target = target
+	return func(until time.Time, failure error) {
+		state.Failure = ""
+		if failure != nil {
+			state.Failure = failure.Error()
+		} else {
+			state.Until = until
+		}
+		if err := state.Note(database); err != nil {
+			log.Warn("the gateways are not told how far the replication has come", "error", err.Error())
+		}
+	}
 }
 
 // restoreFiles restores contents into the store of the settings: the bucket, or a folder.

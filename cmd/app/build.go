@@ -25,6 +25,9 @@ func (a *App) BuildServer(ctx context.Context) (err error) {
 	if err := a.OpenLive(ctx); err != nil {
 		return err
 	}
+	if err := a.backups.Begin(ctx); err != nil {
+		return err
+	}
 	sessions := session.NewManager(a.Cache, session.NewDirectory(a.Main()), a.Config.Session, a.Now)
 	a.Strangers = audit.NewBounded(a.Main(), a.counters)
 	a.Usage = clients.NewUsage(a.Main(), a.Now)
@@ -37,10 +40,10 @@ func (a *App) BuildServer(ctx context.Context) (err error) {
 	areas := handlers.Open(area.Parts{
 		Config: a.Config, Version: a.version, Release: a.release, Sends: a.sends, DB: a.Main(), Cache: a.Cache, Counters: a.counters, Sessions: sessions,
 		Hasher: a.Hasher, Live: a.Live, Files: a.attachments(), Strangers: a.Strangers, Log: a.Log, Now: a.Now,
-		Wechat: a.Wechat, Contacts: a.Contacts, Bridge: a.Bridge,
+		Wechat: a.Wechat, Contacts: a.Contacts, Bridge: a.Bridge, Backups: a.backups,
 	})
 	a.areaJobs = areas.Jobs
-	collectors := append(a.jobRuns.Collectors(), a.messages.Collector())
+	collectors := append(a.jobRuns.Collectors(), a.messages.Collector(), a.backups)
 	collectors = append(collectors, a.filesCollectors()...)
 	collectors = append(collectors, a.replica.Collectors()...)
 	if a.Bridge != nil {
@@ -50,7 +53,7 @@ func (a *App) BuildServer(ctx context.Context) (err error) {
 	a.Server, err = server.New(server.Options{
 		Config: a.Config, Cache: a.Cache, Counters: a.counters, Sessions: sessions,
 		Live: a.Live, Routes: areas.Routes, UI: ui, Numbers: handlers.Numbers(), Strangers: a.Strangers, Usage: a.Usage, Log: a.Log, Now: a.Now, Phones: a.phones,
-		Bridge: a.Bridge, Collectors: collectors, Files: a.filesProblem(), Tracer: a.Telemetry.Tracer(), Tools: a.tools(areas.Routes),
+		Bridge: a.Bridge, Collectors: collectors, Files: a.filesProblem(), Warnings: a.backups.Warnings, Tracer: a.Telemetry.Tracer(), Tools: a.tools(areas.Routes),
 	})
 	if err != nil {
 		return err

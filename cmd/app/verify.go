@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -14,15 +15,25 @@ import (
 	"qiao/gateway/attachments"
 	"qiao/gateway/backup"
 	"qiao/gateway/backup/continuous"
+	"qiao/gateway/backup/watch"
 	"qiao/gateway/check"
 	"qiao/gateway/config"
 	"qiao/gateway/files"
+	"qiao/gateway/registry"
 	"qiao/gateway/store"
 	"qiao/handlers/approval"
 )
 
-// VerifyTarget compares the back-ups of a target with their manifests.
-func VerifyTarget(ctx context.Context, cfg config.Config, target string) ([]check.Finding, error) {
+// VerifyTarget compares the back-ups of a target with their manifests, and records for the gateways how that has ended. unrecorded
+// is why it could not, as on a machine that has the back-ups alone.
+func VerifyTarget(ctx context.Context, cfg config.Config, target string) (found []check.Finding, unrecorded, err error) {
+	began := time.Now()
+	found, err = verifyTarget(ctx, cfg, target)
+	unrecorded = recordVerify(ctx, cfg, watch.VerifyTarget, began, target, cmp.Or(whyEnded(ctx, err), check.Refusal(found)))
+	return found, unrecorded, err
+}
+
+func verifyTarget(ctx context.Context, cfg config.Config, target string) ([]check.Finding, error) {
 	at, err := backup.Open(target, cfg.Files.S3, cfg.DataDir)
 	if err != nil {
 		return nil, err
@@ -57,8 +68,33 @@ func verifyLog(ctx context.Context, at files.Objects) (found []check.Finding, er
 	return found, nil
 }
 
-// Verify checks the data of an installation. read also reads every stored file to its end.
-func Verify(ctx context.Context, cfg config.Config, read bool) (found []check.Finding, err error) {
+// recordVerify records a check that has ended.
+func recordVerify(ctx context.Context, cfg config.Config, task watch.Task, began time.Time, target string, failure error) (err error) {
+	if err := NeedDatabases(cfg); err != nil {
+		return err
+	}
+	ctx = context.WithoutCancel(ctx) // a run that was ended is recorded as well
+	db, err := store.Open(ctx, registry.MainDatabase, cfg.Databases[registry.MainDatabase])
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	if failure != nil {
+		return watch.Failed(ctx, db, task, time.Now(), failure)
+	}
+	return watch.Succeeded(ctx, db, task, began, watch.Run{Seconds: time.Since(began).Seconds(), Target: target})
+}
+
+// Verify checks the data of an installation, and records for the gateways how that has ended; unrecorded is why it could not.
+// read also reads every stored file to its end.
+func Verify(ctx context.Context, cfg config.Config, read bool) (found []check.Finding, unrecorded, err error) {
+	began := time.Now()
+	found, err = verifyData(ctx, cfg, read)
+	unrecorded = recordVerify(ctx, cfg, watch.Verify, began, "", cmp.Or(whyEnded(ctx, err), check.Refusal(found)))
+	return found, unrecorded, err
+}
+
+func verifyData(ctx context.Context, cfg config.Config, read bool) (found []check.Finding, err error) {
 	d, err := OpenData(ctx, cfg)
 	if err != nil {
 		return nil, err

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net/http/httptest"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -22,6 +23,10 @@ import (
 // DemoTime is when the demo data of the tests is made and when they run.
 var DemoTime = time.Date(2026, 11, 20, 9, 30, 0, 0, config.Default().Server.Location())
 
+// DiskSize is the size of the disk of a gateway in tests, of which half is free: what a test finds does not depend on the
+// machine.
+const DiskSize = 100 << 30
+
 // HashCost makes a sign-in as cheap as any other call; a gateway that has the full
 // cost does not accept such a hash.
 var HashCost = password.Cost{Memory: 8, Time: 1}
@@ -31,7 +36,8 @@ type Gateway struct {
 	*app.App
 	URL      string
 	Clock    *gatewaytest.Clock
-	Contents string // the folder in which its stored files can be seen
+	Free     *atomic.Uint64 // bytes of DiskSize that are free on its disk
+	Contents string         // the folder in which its stored files can be seen
 	opening  sync.Once
 	sessions *session.Manager // of Session; one for all, because it keeps the rights of accounts
 }
@@ -52,8 +58,10 @@ func StartLogging(t testing.TB, database config.Database, adjust func(*config.Co
 	if adjust != nil {
 		adjust(&cfg)
 	}
-	clock := gatewaytest.NewClock(DemoTime)
-	a, err := app.Open(t.Context(), app.Options{Config: cfg, Log: logs.New(log, slog.LevelDebug), Now: clock.Now, Version: "v1.2.0", Release: 1, HashCost: HashCost})
+	clock, free := gatewaytest.NewClock(DemoTime), &atomic.Uint64{}
+	free.Store(DiskSize / 2)
+	space := func(string) (uint64, uint64, error) { return free.Load(), DiskSize, nil }
+	a, err := app.Open(t.Context(), app.Options{Config: cfg, Log: logs.New(log, slog.LevelDebug), Now: clock.Now, Version: "v1.2.0", Release: 1, HashCost: HashCost, Space: space})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +74,7 @@ func StartLogging(t testing.TB, database config.Database, adjust func(*config.Co
 	}
 	server := httptest.NewServer(a.Server.Handler())
 	t.Cleanup(server.Close)
-	return &Gateway{App: a, URL: server.URL, Clock: clock, Contents: a.FilesDir()}
+	return &Gateway{App: a, URL: server.URL, Clock: clock, Free: free, Contents: a.FilesDir()}
 }
 
 // RunJob runs one of the gateway's jobs now.

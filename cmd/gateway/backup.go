@@ -30,10 +30,11 @@ killed leaves the older ones as they are, and the next one tidies up. With SQL S
 				return errors.New("--keep: it is 0 for all, or the number of back-ups to keep")
 			}
 			begun := time.Now()
-			result, err := app.Backup(cmd.Context(), cfg, args[0], keep, version)
+			result, unrecorded, err := app.Backup(cmd.Context(), cfg, args[0], keep, version)
 			if result.Manifest.Name != "" {
 				printBackup(cmd, result, time.Since(begun))
 			}
+			tellUnrecorded(cmd, unrecorded)
 			return err
 		},
 	}
@@ -57,6 +58,13 @@ func printBackup(cmd *cobra.Command, r backup.Result, took time.Duration) {
 	}
 	if r.Swept > 0 {
 		fmt.Fprintf(out, "removed %d contents that no back-up names\n", r.Swept)
+	}
+}
+
+// tellUnrecorded says that the gateways do not know of this run. The run itself is as it was printed.
+func tellUnrecorded(cmd *cobra.Command, why error) {
+	if why != nil {
+		fmt.Fprintf(cmd.ErrOrStderr(), "the gateways are not told of this run, and go by the one before: %v\n", why)
 	}
 }
 

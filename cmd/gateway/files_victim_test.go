@@ -164,7 +164,7 @@ func (v *victim) guides(t *testing.T) map[string]apptest.Guide {
 }
 
 // sweepHasRun is in the metrics of a gateway that has looked for contents without a row.
-var sweepHasRun = regexp.MustCompile(`qiao_job_runs_total\{job="files-sweep",result="(ok|failed)"\} [1-9]`)
+var sweepHasRun = regexp.MustCompile(`qiao_job_runs_total\{result="(ok|failed)",task="files-sweep"\} [1-9]`)
 
 // orphans is how many contents are without a row once the gateway has removed those that it finds.
 func (v *victim) orphans(t *testing.T) int {

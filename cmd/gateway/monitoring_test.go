@@ -2,8 +2,8 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"net/http"
-	"os/exec"
 	"regexp"
 	"slices"
 	"strings"
@@ -13,9 +13,9 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"qiao/cmd/apptest"
+	"qiao/gateway/backup/watch"
 	"qiao/gateway/config"
 	"qiao/gateway/gatewaytest"
-	"qiao/gateway/gatewaytest/layer"
 )
 
 const (
@@ -73,26 +73,16 @@ func TestEachAlertSaysWhatToDo(t *testing.T) {
 	}
 }
 
-// Prometheus itself accepts the rules and the configuration.
-func TestPrometheusReadsTheRules(t *testing.T) {
-	layer.LongOnly(t)
-	tool, err := exec.LookPath("promtool")
-	if err != nil {
-		t.Fatal("promtool is not installed: the package prometheus of Debian has it")
-	}
-	for _, args := range [][]string{{"check", "rules", alertRules}, {"check", "config", scrapes}} {
-		if out, err := exec.CommandContext(t.Context(), tool, args...).CombinedOutput(); err != nil {
-			t.Errorf("promtool %v: %v\n%s", args, err, out)
-		}
-	}
-}
-
 var (
 	// series is a metric in an expression, with the labels that it is chosen by.
 	series = regexp.MustCompile(`\b((?:qiao|go|process)_[a-z_]+|up)(?:\{([^}]*)\})?`)
 	// exported is a metric with its labels in the answer of /metrics.
-	exported    = regexp.MustCompile(`(?m)^([a-z_]+)(?:\{([^}]*)\})? `)
-	labelName   = regexp.MustCompile(`([a-z_]+)(?:=~|!~|!=|=)"`)
+	exported  = regexp.MustCompile(`(?m)^([a-z_]+)(?:\{([^}]*)\})? `)
+	labelName = regexp.MustCompile(`([a-z_]+)(?:=~|!~|!=|=)"`)
+	// grouped are the labels that an expression keeps.
+	grouped = regexp.MustCompile(`\b(?:by|on|without) ?\(([^)]*)\)`)
+	// shownLabel is a label in a text of an alert, or in a legend.
+	shownLabel  = regexp.MustCompile(`\$labels\.([a-z_]+)|\{\{ ?([a-z_]+) ?\}\}`)
 	scrapeAdded = []string{"job", "instance"} // by Prometheus
 )
 
@@ -100,8 +90,9 @@ var (
 func TestMonitoringAsksForMetricsThatAreThere(t *testing.T) {
 	has := exportedLabels(t)
 	asked := 0
-	for place, expressions := range map[string][]string{alertRules: alertExpressions(t), dashboard: dashboardExpressions(t)} {
-		for _, expression := range expressions {
+	for place, questions := range map[string][]question{alertRules: alertQuestions(t), dashboard: dashboardQuestions(t)} {
+		for _, q := range questions {
+			expression, kept := q.expression, slices.Clone(scrapeAdded)
 			for _, match := range series.FindAllStringSubmatch(expression, -1) {
 				name := match[1]
 				labels, found := has[name]
@@ -110,10 +101,16 @@ func TestMonitoringAsksForMetricsThatAreThere(t *testing.T) {
 					continue
 				}
 				asked++
+				kept = append(kept, labels...)
 				for _, label := range labelName.FindAllStringSubmatch(match[2], -1) {
 					if !slices.Contains(scrapeAdded, label[1]) && !slices.Contains(labels, label[1]) {
 						t.Errorf("%s: %s has no label %s but %v", place, name, label[1], labels)
 					}
+				}
+			}
+			for _, label := range q.otherLabels() {
+				if !slices.Contains(kept, label) {
+					t.Errorf("%s: no metric of %s has the label %s", place, expression, label)
 				}
 			}
 		}
@@ -123,20 +120,34 @@ func TestMonitoringAsksForMetricsThatAreThere(t *testing.T) {
 	}
 }
 
-func alertExpressions(t *testing.T) (all []string) {
+// question is an expression, and the texts that show its answer.
+type question struct{ expression, texts string }
+
+// otherLabels are the labels by which a question groups, and those that its texts show.
+func (q question) otherLabels() (labels []string) {
+	for _, match := range grouped.FindAllStringSubmatch(q.expression, -1) {
+		labels = append(labels, strings.FieldsFunc(match[1], func(r rune) bool { return r == ',' || r == ' ' })...)
+	}
+	for _, match := range shownLabel.FindAllStringSubmatch(q.texts, -1) {
+		labels = append(labels, match[1]+match[2])
+	}
+	return labels
+}
+
+func alertQuestions(t *testing.T) (all []question) {
 	t.Helper()
 	for _, one := range alerts(t) {
-		all = append(all, one.Expr)
+		all = append(all, question{one.Expr, one.Annotations["summary"] + one.Annotations["description"]})
 	}
 	return all
 }
 
-func dashboardExpressions(t *testing.T) (all []string) {
+func dashboardQuestions(t *testing.T) (all []question) {
 	t.Helper()
 	var board struct {
 		Panels []struct {
 			Title   string
-			Targets []struct{ Expr string }
+			Targets []struct{ Expr, LegendFormat string }
 		}
 	}
 	if err := json.Unmarshal([]byte(read(t, dashboard)), &board); err != nil {
@@ -147,17 +158,17 @@ func dashboardExpressions(t *testing.T) (all []string) {
 			t.Errorf("a panel %q without a question", panel.Title)
 		}
 		for _, target := range panel.Targets {
-			all = append(all, target.Expr)
+			all = append(all, question{target.Expr, target.LegendFormat})
 		}
 	}
 	return all
 }
 
-// withEveryPart starts a gateway that has all metrics: it stands in front of a legacy system, keeps files in a bucket and
-// has a read-only copy of its database.
+// withEveryPart starts a gateway that has all metrics: it stands in front of a legacy system, keeps files in a bucket,
+// has a read-only copy of its database, was backed up and has its log shipped.
 func withEveryPart(t *testing.T) *apptest.Gateway {
 	t.Helper()
-	return apptest.StartDemo(t, func(cfg *config.Config) {
+	g := apptest.StartDemo(t, func(cfg *config.Config) {
 		cfg.Legacy.Upstreams = []config.Upstream{{Name: "old", URL: "http://127.0.0.1:1", Prefixes: []string{"/old/"}, Timeout: config.UpstreamTimeout}}
 		cfg.Files.S3 = config.DefaultS3()
 		cfg.Files.S3.Endpoint, cfg.Files.S3.Bucket = "http://127.0.0.1:1", "files"
@@ -166,6 +177,13 @@ func withEveryPart(t *testing.T) *apptest.Gateway {
 		database.Replica, database.ReplicaAge = "copy.db", time.Second
 		cfg.Databases["main"] = database
 	})
+	if err := errors.Join(
+		watch.Succeeded(t.Context(), g.Main(), watch.Backup, apptest.DemoTime, watch.Run{}),
+		watch.Shipping{Until: apptest.DemoTime}.Note(g.Config.Databases["main"].DSN),
+	); err != nil {
+		t.Fatal(err)
+	}
+	return g
 }
 
 // exportedLabels are the labels of each metric of such a gateway that has answered calls, and of one that has run jobs.

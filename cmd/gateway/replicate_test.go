@@ -189,7 +189,7 @@ func replicatesAndRestores(t *testing.T, target string, environ []string, s3 con
 // changes writes into a database.
 func changes(t *testing.T, folder string) {
 	t.Helper()
-	db, err := sql.Open("sqlite", filepath.Join(folder, "qiao.db"))
+	db, err := sql.Open("sqlite", filepath.Join(folder, "qiao.db")+"?_pragma=busy_timeout(60000)")
 	if err == nil {
 		_, err = db.ExecContext(t.Context(), "UPDATE Base_RightsToken SET Token = 'changed'")
 		err = errors.Join(err, db.Close())

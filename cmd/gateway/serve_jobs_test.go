@@ -15,7 +15,7 @@ func TestServeRunsTheJobs(t *testing.T) {
 		"approval-limits", "audit-retention", "audit-strangers", "client-errors", "client-usage", "files-sweep", "messages", "messages-retention", "notices-to-channels", "shipped-entries", "urgent-notices",
 	} {
 		gatewaytest.Eventually(t, job+" has run", func() bool {
-			return strings.Contains(g.Send(t, http.MethodGet, "/metrics", "").Body, `qiao_job_last_success_timestamp_seconds{job="`+job+`"}`)
+			return strings.Contains(g.Send(t, http.MethodGet, "/metrics", "").Body, `qiao_job_last_success_timestamp_seconds{task="`+job+`"}`)
 		})
 	}
 	if printed := stop(); strings.Contains(printed, `"job":`) {

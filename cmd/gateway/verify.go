@@ -27,17 +27,19 @@ There is one line for each finding, with what to do. With an error it ends with 
 				return err
 			}
 			var found []check.Finding
+			var unrecorded error
 			switch {
 			case len(args) == 0:
-				found, err = app.Verify(cmd.Context(), cfg, checksums)
+				found, unrecorded, err = app.Verify(cmd.Context(), cfg, checksums)
 			case checksums:
 				return errors.New("--checksums: a target is compared by its checksums anyway; leave the flag out")
 			default:
-				found, err = app.VerifyTarget(cmd.Context(), cfg, args[0])
+				found, unrecorded, err = app.VerifyTarget(cmd.Context(), cfg, args[0])
 			}
 			if printErr := printFindings(cmd.OutOrStdout(), found); err == nil {
 				err = printErr
 			}
+			tellUnrecorded(cmd, unrecorded)
 			if err != nil {
 				return err
 			}

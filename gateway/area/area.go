@@ -14,6 +14,7 @@ import (
 	"qiao/gateway/approval"
 	"qiao/gateway/attachments"
 	"qiao/gateway/audit"
+	"qiao/gateway/backup/watch"
 	"qiao/gateway/bridge"
 	"qiao/gateway/cache"
 	"qiao/gateway/config"
@@ -93,6 +94,8 @@ type Parts struct {
 	Contacts *contacts.Contacts
 	// Bridge is the bridge to the legacy system; nil without one.
 	Bridge *bridge.Bridge
+	// Backups tells how old the back-ups are.
+	Backups *watch.Watch
 	// Strangers writes audit entries that callers without a session cause, in a bounded number.
 	Strangers *audit.Bounded
 	Log       *slog.Logger

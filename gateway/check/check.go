@@ -32,7 +32,7 @@ type Finding struct {
 	Sentence string `json:"sentence"`
 }
 
-// Refusal is why a gateway does not start: the first finding of level Error, or nil.
+// Refusal is why a gateway does not start, and why a check of data fails: the first finding of level Error, or nil.
 func Refusal(findings []Finding) error {
 	for _, f := range findings {
 		if f.Level == Error {

@@ -72,7 +72,7 @@ func synchronous(mode int) (Level, string) {
 
 func (a *asked) space() {
 	const topic = "free space"
-	free, err := disk.Free(filepath.Dir(a.options.File))
+	free, _, err := disk.Space(filepath.Dir(a.options.File))
 	if err != nil {
 		a.unknown(topic, err)
 		return

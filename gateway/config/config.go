@@ -17,6 +17,7 @@ type Config struct {
 	Password   Password            `mapstructure:"password"`
 	Limits     Limits              `mapstructure:"limits"`
 	Files      Files               `mapstructure:"files"`
+	Backup     Backup              `mapstructure:"backup"`
 	Procedures Procedures          `mapstructure:"procedures"`
 	Exports    Exports             `mapstructure:"exports"`
 	Messages   Messages            `mapstructure:"messages"`
@@ -281,8 +282,9 @@ func Default() Config {
 			Spool: 64 << 20, Spools: 32,
 			Writes: 120, AddressWrites: 1200, StrangerWrites: 60,
 		},
-		Audit: Audit{Retention: 730},
-		Files: Files{Store: StoreFolder, S3: DefaultS3(), MaxSize: 2 << 30, Quota: 20 << 30, Uploads: 64, AccountUploads: 8, Parts: DefaultParts(), Downloads: 256, NetworkDownloads: 64},
+		Audit:  Audit{Retention: 730},
+		Files:  Files{Store: StoreFolder, S3: DefaultS3(), MaxSize: 2 << 30, Quota: 20 << 30, Uploads: 64, AccountUploads: 8, Parts: DefaultParts(), Downloads: 256, NetworkDownloads: 64},
+		Backup: DefaultBackup(),
 		Procedures: Procedures{
 			Rescan: 30 * time.Second, Timeout: 30 * time.Second, Slow: 2 * time.Second,
 			Cache: 64 << 20, CacheAnswer: 1 << 20,

@@ -16,7 +16,7 @@ import (
 // The error is one line that names the key and the expected value.
 func (c Config) validate() error {
 	for _, check := range []func() error{
-		c.checkServer, c.checkDatabases, c.checkSession, c.checkPassword, c.checkLimits, c.checkFiles, c.checkProcedures, c.checkExports, c.checkMessages, c.checkAudit, c.checkApproval, c.checkWechat, c.checkCompat, c.checkLegacy, c.checkMCP, c.checkUI, c.checkLog, c.OTLP.check,
+		c.checkServer, c.checkDatabases, c.checkSession, c.checkPassword, c.checkLimits, c.checkFiles, c.checkBackup, c.checkProcedures, c.checkExports, c.checkMessages, c.checkAudit, c.checkApproval, c.checkWechat, c.checkCompat, c.checkLegacy, c.checkMCP, c.checkUI, c.checkLog, c.OTLP.check,
 	} {
 		if err := check(); err != nil {
 			return err

@@ -9,13 +9,14 @@ import (
 	"syscall"
 )
 
-// Free is how many bytes this user may still write to the disk of a folder.
-func Free(folder string) (uint64, error) {
+// Space is how many bytes of the disk of a folder this user may still write, and how many the disk has.
+func Space(folder string) (free, size uint64, err error) {
 	var disk syscall.Statfs_t
 	if err := syscall.Statfs(folder, &disk); err != nil {
-		return 0, err
+		return 0, 0, err
 	}
-	return uint64(disk.Bavail) * uint64(disk.Bsize), nil //nolint:unconvert // the types differ between systems
+	block := uint64(disk.Bsize)
+	return uint64(disk.Bavail) * block, uint64(disk.Blocks) * block, nil //nolint:unconvert // the types differ between systems
 }
 
 // IsFull reports whether an error is that of a full disk, or of a full quota.

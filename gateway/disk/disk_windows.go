@@ -8,14 +8,14 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// Free is how many bytes this user may still write to the disk of a folder.
-func Free(folder string) (free uint64, err error) {
+// Space is how many bytes of the disk of a folder this user may still write, and how many the disk has.
+func Space(folder string) (free, size uint64, err error) {
 	name, err := windows.UTF16PtrFromString(folder)
 	if err != nil {
-		return 0, err
+		return 0, 0, err
 	}
-	err = windows.GetDiskFreeSpaceEx(name, &free, nil, nil)
-	return free, err
+	err = windows.GetDiskFreeSpaceEx(name, &free, &size, nil)
+	return free, size, err
 }
 
 // IsFull reports whether an error is that of a full disk, or of a full quota.

@@ -34,6 +34,7 @@ type State struct {
 	Note      string          // what the log has to say of a request that succeeds
 	Repeat    bool            // a write that an earlier request has already made
 	Content   *stream.Content // the answer, where it is a stored file that is still to be sent
+	Planned   bool            // an answer with a status of 5xx is no error, but what the operator wants
 }
 
 const stateKey = "qiao.state"
@@ -43,6 +44,14 @@ func Of(c *gin.Context) *State { return c.MustGet(stateKey).(*State) }
 
 // Begin gives a request its state.
 func Begin(c *gin.Context, state *State) { c.Set(stateKey, state) }
+
+// Planned notes that an answer with a status of 5xx is no error. A request on the operators' own address has no state, and no
+// line in the log.
+func Planned(c *gin.Context) {
+	if state, found := c.Get(stateKey); found {
+		state.(*State).Planned = true
+	}
+}
 
 // Address is the client's address, seen through the trusted proxies.
 func Address(c *gin.Context) netip.Addr {

@@ -103,7 +103,7 @@ func TestAJobRunsAtTheStartAtItsIntervalAndWhenItIsWoken(t *testing.T) {
 		stop()
 		pass(time.Hour)
 		ran.expect(t, 0, time.Minute, 90*time.Second, 2*time.Minute)
-		i.expect(t, `qiao_job_runs_total{job="a",result="ok"} 4`, `qiao_job_runs_total{job="a",result="failed"} 0`, `qiao_job_seconds_count{job="a"} 4`)
+		i.expect(t, `qiao_job_runs_total{result="ok",task="a"} 4`, `qiao_job_runs_total{result="failed",task="a"} 0`, `qiao_job_seconds_count{task="a"} 4`)
 	})
 }
 
@@ -117,7 +117,7 @@ func TestALongRunDelaysItsOwnJobAlone(t *testing.T) {
 		pass(5*time.Minute + time.Second)
 		long.expect(t, 150*time.Second, 300*time.Second)
 		short.expect(t, 0, time.Minute, 2*time.Minute, 3*time.Minute, 4*time.Minute, 5*time.Minute)
-		i.expect(t, `qiao_job_seconds_sum{job="long"} 300`)
+		i.expect(t, `qiao_job_seconds_sum{task="long"} 300`)
 	})
 }
 
@@ -139,8 +139,8 @@ func TestTheLogTellsOfTheFirstFailureInARow(t *testing.T) {
 		up.Store(true)
 		pass(2 * time.Minute)
 		i.told(t, 1, 1)
-		i.expect(t, `qiao_job_runs_total{job="a",result="ok"} 2`, `qiao_job_runs_total{job="a",result="failed"} 3`,
-			`qiao_job_last_success_timestamp_seconds{job="a"} 9.4668504e+08`) // four minutes after synctest's start, 2000-01-01
+		i.expect(t, `qiao_job_runs_total{result="ok",task="a"} 2`, `qiao_job_runs_total{result="failed",task="a"} 3`,
+			`qiao_job_last_success_timestamp_seconds{task="a"} 9.4668504e+08`) // four minutes after synctest's start, 2000-01-01
 		up.Store(false)
 		pass(time.Minute)
 		i.told(t, 2, 1)
@@ -161,7 +161,7 @@ func TestAJobThatPanicsRunsAgain(t *testing.T) {
 		if log := i.log.String(); !strings.Contains(log, "what nobody expects") || !strings.Contains(log, "jobs_test.go") {
 			t.Errorf("no reason or no stack: %s", log)
 		}
-		i.expect(t, `qiao_job_runs_total{job="a",result="failed"} 3`)
+		i.expect(t, `qiao_job_runs_total{result="failed",task="a"} 3`)
 	})
 }
 
@@ -178,7 +178,7 @@ func TestAJobThatIsOverRunsNoMore(t *testing.T) {
 		stop()
 		ran.expect(t, 0, time.Minute)
 		i.told(t, 1, 1)
-		i.expect(t, `qiao_job_runs_total{job="a",result="ok"} 1`, `qiao_job_runs_total{job="a",result="failed"} 1`)
+		i.expect(t, `qiao_job_runs_total{result="ok",task="a"} 1`, `qiao_job_runs_total{result="failed",task="a"} 1`)
 	})
 }
 
@@ -195,11 +195,11 @@ func TestOneInstanceRunsAJobForOne(t *testing.T) {
 		defer two.Start(t.Context(), job)()
 		pass(16 * time.Minute) // 21 min
 		ran.expect(t, 0, 10*time.Minute, 20*time.Minute)
-		two.expect(t, `qiao_job_runs_total{job="a",result="ok"} 0`)
+		two.expect(t, `qiao_job_runs_total{result="ok",task="a"} 0`)
 		stop()
 		pass(15 * time.Minute) // 36 min
 		ran.expect(t, 0, 10*time.Minute, 20*time.Minute, 35*time.Minute)
-		two.expect(t, `qiao_job_runs_total{job="a",result="ok"} 1`)
+		two.expect(t, `qiao_job_runs_total{result="ok",task="a"} 1`)
 	})
 }
 
@@ -217,7 +217,7 @@ func TestWithoutAnAnswerOfTheCacheAJobForOneDoesNotRun(t *testing.T) {
 		pass(90 * time.Second)
 		ran.expect(t)
 		i.told(t, 1, 0)
-		i.expect(t, `qiao_job_runs_total{job="a",result="failed"} 2`)
+		i.expect(t, `qiao_job_runs_total{result="failed",task="a"} 2`)
 	})
 }
 
@@ -248,7 +248,7 @@ func TestAStopWaitsForRunningJobsAndThenForTheLastRun(t *testing.T) {
 			t.Errorf("stopped after %v", waited)
 		}
 		i.told(t, 1, 0) // but a failure of the last run is one
-		i.expect(t, `qiao_job_runs_total{job="a",result="failed"} 1`)
+		i.expect(t, `qiao_job_runs_total{result="failed",task="a"} 1`)
 	})
 }
 

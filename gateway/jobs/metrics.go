@@ -18,13 +18,13 @@ func NewMetrics() *Metrics {
 	return &Metrics{
 		runs: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "qiao_job_runs_total", Help: "Runs of jobs by result: ok, failed.",
-		}, []string{"job", "result"}),
+		}, []string{"task", "result"}),
 		seconds: prometheus.NewHistogramVec(prometheus.HistogramOpts{
-			Name: "qiao_job_seconds", Help: "Time of a run, by job.", Buckets: []float64{.001, .01, .1, 1, 10, 60, 600},
-		}, []string{"job"}),
+			Name: "qiao_job_seconds", Help: "Time of a run, by job (the label task: Prometheus calls what it scrapes job).", Buckets: []float64{.001, .01, .1, 1, 10, 60, 600},
+		}, []string{"task"}),
 		success: prometheus.NewGaugeVec(prometheus.GaugeOpts{
 			Name: "qiao_job_last_success_timestamp_seconds", Help: "When this instance last ran a job that succeeded; absent before that.",
-		}, []string{"job"}),
+		}, []string{"task"}),
 	}
 }
 

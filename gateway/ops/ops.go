@@ -41,6 +41,8 @@ type Endpoints struct {
 	Own bool
 	// Files says why files can be neither stored nor read now, or nil; the field is nil without an object storage.
 	Files func() error
+	// Warnings are those about back-ups; nil: there are none.
+	Warnings func(ctx context.Context) []string
 	// Phones is the page of the phones in the demo; nil: there is none.
 	Phones http.Handler
 	// Now is the clock that tells how long ago /readyz was asked.
@@ -138,6 +140,7 @@ var errNoAnswer = errors.New("no answer in the time that the load balancer gives
 func (e *Endpoints) ready(c *gin.Context) {
 	e.asked.Store(e.Now().UnixNano())
 	if e.draining.Load() {
+		exchange.Planned(c)
 		c.JSON(http.StatusServiceUnavailable, gin.H{"ready": false, "down": []string{"draining"}})
 		return
 	}
@@ -161,8 +164,6 @@ func (e *Endpoints) ready(c *gin.Context) {
 		name string
 		err  error
 	}
-	warned := make(chan []string, 1)
-	go func() { warned <- e.readyWarnings(ctx) }()
 	outcomes := make(chan outcome, len(probes))
 	for name, ping := range probes {
 		go func() { outcomes <- outcome{name, ping(ctx)} }()
@@ -192,6 +193,8 @@ func (e *Endpoints) ready(c *gin.Context) {
 		return
 	}
 	answer := gin.H{"ready": true}
+	warned := make(chan []string, 1) // after the probes, whose connections they would take
+	go func() { warned <- e.readyWarnings(ctx) }()
 	select {
 	case warnings := <-warned:
 		if len(warnings) > 0 {
@@ -234,6 +237,9 @@ func (e *Endpoints) readyWarnings(ctx context.Context) []string {
 		if problem := e.Files(); problem != nil {
 			warnings = append(warnings, "files: "+problem.Error())
 		}
+	}
+	if e.Warnings != nil {
+		warnings = append(warnings, e.Warnings(ctx)...)
 	}
 	main, found := e.Live.Databases()[registry.MainDatabase]
 	if !found {

@@ -19,7 +19,7 @@ const maxLogAttrs = 16
 // no password and no token can reach the log.
 func logRequest(log *slog.Logger, c *gin.Context, state *exchange.State, elapsed time.Duration) {
 	level := slog.LevelInfo
-	if c.Writer.Status() >= http.StatusInternalServerError {
+	if c.Writer.Status() >= http.StatusInternalServerError && !state.Planned {
 		level = slog.LevelError
 	}
 	if !log.Enabled(c.Request.Context(), level) {

@@ -34,7 +34,12 @@ func startServing(t *testing.T, ops net.Listener, adjust func(*config.Config)) *
 
 func startServingAt(t *testing.T, listener, ops net.Listener, adjust func(*config.Config)) *serving {
 	t.Helper()
-	g := apptest.StartDemo(t, adjust)
+	return startLogging(t, listener, ops, adjust, io.Discard)
+}
+
+func startLogging(t *testing.T, listener, ops net.Listener, adjust func(*config.Config), log io.Writer) *serving {
+	t.Helper()
+	g := apptest.StartLogging(t, apptest.Embedded(t), adjust, log)
 	ctx, stop := context.WithCancel(t.Context())
 	s := &serving{Gateway: g, stop: stop, ended: make(chan error, 1)}
 	s.URL = "http://" + listener.Addr().String()
@@ -95,19 +100,24 @@ func TestShutdownFinishesRequestsInFlightAndAcceptsNoNewOnes(t *testing.T) {
 	}
 }
 
-// A load balancer that has asked gets time to notice; calls on new connections are served until then.
+// A load balancer that has asked gets time to notice; calls on new connections are served until then. What the operator has
+// asked for is no error in the log.
 func TestADrainingGatewayIsNotReadyAndServes(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := startServingAt(t, listener, nil, func(cfg *config.Config) { cfg.Server.Drain = time.Hour })
+	log := &gatewaytest.Logbook{}
+	s := startLogging(t, listener, nil, func(cfg *config.Config) { cfg.Server.Drain = time.Hour }, log)
 	ready(t, s.Gateway, http.StatusOK, `{"ready":true}`)
 	s.stop()
 	gatewaytest.Eventually(t, "it is not ready", func() bool { return !isReady(t, s.Gateway)() })
 	ready(t, s.Gateway, http.StatusServiceUnavailable, `{"down":["draining"],"ready":false}`)
 	if a := s.Send(t, http.MethodGet, "/appVersion.json", "", apptest.Header("Connection", "close")); a.Status != http.StatusOK {
 		t.Errorf("a call while it drains: %d %s", a.Status, a.Body)
+	}
+	if text := log.String(); !strings.Contains(text, `"path":"/readyz","status":503`) || strings.Contains(text, `"level":"ERROR"`) {
+		t.Error(text)
 	}
 	select {
 	case err := <-s.ended:

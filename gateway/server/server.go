@@ -4,6 +4,7 @@
 package server
 
 import (
+	"context"
 	"fmt"
 	"io/fs"
 	"log/slog"
@@ -50,6 +51,8 @@ type Options struct {
 	Usage *clients.Usage
 	// Files says why files can be neither stored nor read now, or nil; the field is nil without an object storage.
 	Files func() error
+	// Warnings are more warnings of /readyz; nil: there are none.
+	Warnings func(ctx context.Context) []string
 	// Phones is the page of the phones in the demo, for operators; nil: there is none.
 	Phones http.Handler
 	// Strangers writes the audit rows that a caller can cause without limit: failed sign-ins
@@ -98,7 +101,7 @@ func New(o Options) (*Server, error) {
 		limits: limits.New(o.Config, o.Counters, o.Live.Databases()),
 		ops: &ops.Endpoints{
 			Metrics: ops.NewMetrics(append(o.Live.Collectors(), o.Collectors...), o.Usage),
-			Cache:   o.Cache, Live: o.Live, Log: o.Log, Own: o.Config.Server.OpsAddr != "", Phones: o.Phones, Files: o.Files, Now: o.Now,
+			Cache:   o.Cache, Live: o.Live, Log: o.Log, Own: o.Config.Server.OpsAddr != "", Phones: o.Phones, Files: o.Files, Warnings: o.Warnings, Now: o.Now,
 		},
 	}
 	s.bodies = body.NewReader(o.Config.Limits, s.limits.Bodies)

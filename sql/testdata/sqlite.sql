@@ -30,6 +30,11 @@ WHERE AuditId IN (
     SELECT l.AuditId FROM Audit_Log l WHERE l.Category = @Category AND l.CreateDate < @Before ORDER BY l.CreateDate LIMIT @Most
 );
 -- gateway/authority/statements.sql privileged: as it is written
+-- gateway/backup/watch/statements.sql begin: as it is written
+-- gateway/backup/watch/statements.sql failed: as it is written
+-- gateway/backup/watch/statements.sql forget: as it is written
+-- gateway/backup/watch/statements.sql good: as it is written
+-- gateway/backup/watch/statements.sql runs: as it is written
 -- gateway/bridge/progress/statements.sql all_refusals: as it is written
 -- gateway/bridge/progress/statements.sql changes
 SELECT FromState, ToState, Percentage, Trial, Reason, Evidence, CreateUserName, CreateDate
@@ -6995,4 +7000,20 @@ ALTER TABLE Msg_Message ADD Link NVARCHAR(500) NULL;
 -- +goose Down
 -- +goose StatementBegin
 ALTER TABLE Msg_Message DROP COLUMN Link;
+-- +goose StatementEnd
+-- sql/schema/00104_back_ups.sql
+CREATE TABLE Base_BackupRun (
+    Task        NVARCHAR(20)        NOT NULL,
+    WatchedFrom BIGINT         NOT NULL,
+    GoodAt      BIGINT         NOT NULL,
+    Details     NVARCHAR(2000) NOT NULL,
+    FailedAt    BIGINT         NOT NULL,
+    Failure     NVARCHAR(1000) NOT NULL,
+    CONSTRAINT PK_Base_BackupRun PRIMARY KEY (Task),
+    CONSTRAINT CK_Base_BackupRun_Task CHECK (Task IN ('backup', 'verify', 'verify_target'))
+);
+-- +goose StatementEnd
+-- +goose Down
+-- +goose StatementBegin
+DROP TABLE Base_BackupRun;
 -- +goose StatementEnd

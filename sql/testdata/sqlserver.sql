@@ -30,6 +30,11 @@ WHERE AuditId IN (
     SELECT TOP (@Most) l.AuditId FROM Audit_Log l WHERE l.Category = @Category AND l.CreateDate < @Before ORDER BY l.CreateDate
 );
 -- gateway/authority/statements.sql privileged: as it is written
+-- gateway/backup/watch/statements.sql begin: as it is written
+-- gateway/backup/watch/statements.sql failed: as it is written
+-- gateway/backup/watch/statements.sql forget: as it is written
+-- gateway/backup/watch/statements.sql good: as it is written
+-- gateway/backup/watch/statements.sql runs: as it is written
 -- gateway/bridge/progress/statements.sql all_refusals: as it is written
 -- gateway/bridge/progress/statements.sql changes
 SELECT TOP (100) FromState, ToState, Percentage, Trial, Reason, Evidence, CreateUserName, CreateDate
@@ -6781,3 +6786,16 @@ ALTER TABLE Base_Organization DROP COLUMN Enabled;
 ALTER TABLE Msg_Message ADD Link NVARCHAR(500) COLLATE Chinese_PRC_CI_AS NULL;
 -- +goose Down
 ALTER TABLE Msg_Message DROP COLUMN Link;
+-- sql/schema/00104_back_ups.sql
+CREATE TABLE Base_BackupRun (
+    Task        NVARCHAR(20) COLLATE Latin1_General_BIN2        NOT NULL,
+    WatchedFrom BIGINT         NOT NULL,
+    GoodAt      BIGINT         NOT NULL,
+    Details     NVARCHAR(2000) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    FailedAt    BIGINT         NOT NULL,
+    Failure     NVARCHAR(1000) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    CONSTRAINT PK_Base_BackupRun PRIMARY KEY (Task),
+    CONSTRAINT CK_Base_BackupRun_Task CHECK (Task IN ('backup', 'verify', 'verify_target'))
+);
+-- +goose Down
+DROP TABLE Base_BackupRun;

@@ -27,8 +27,8 @@ export const recordFileUrl = (path: string): string =>
 /** The most bytes of an attachment. */
 export const longestAttachment = 20 << 20;
 
-/** 12 KB, 3.4 MB */
-export const sizeText = (bytes: number): string =>
-  bytes < 1024 * 1024
-    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
-    : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+/** 12 KB, 3.4 MB, 5.6 GB */
+export function sizeText(bytes: number): string {
+  if (bytes < 1 << 20) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
+  return bytes < 1 << 30 ? `${(bytes / (1 << 20)).toFixed(1)} MB` : `${(bytes / (1 << 30)).toFixed(1)} GB`;
+}

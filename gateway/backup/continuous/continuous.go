@@ -29,6 +29,8 @@ type Options struct {
 	// Keep is how far back a moment may lie.
 	Keep time.Duration
 	Log  *slog.Logger
+	// Shipped is told after each shipping: everything that was written before a moment is in the target, or the shipping has failed.
+	Shipped func(until time.Time, failure error)
 }
 
 // lastTime bounds the shipping of the last changes at the end.
@@ -54,10 +56,33 @@ func Ship(ctx context.Context, to files.Objects, o Options) (err error) {
 	if err := store.Open(ctx); err != nil {
 		return err
 	}
-	<-ctx.Done()
+	tell(ctx, db, o)
 	closing, cancel := context.WithTimeout(context.WithoutCancel(ctx), 2*lastTime)
 	defer cancel()
-	return store.Close(closing)
+	began := time.Now()
+	if err := store.Close(closing); err != nil {
+		return err
+	}
+	o.Shipped(began, nil)
+	return nil
+}
+
+// tell ships again and again until ctx ends, and tells how far that has come. Litestream ships by itself as well, but does not
+// tell when it has found nothing to ship.
+func tell(ctx context.Context, db *litestream.DB, o Options) {
+	ticker := time.NewTicker(o.Every)
+	defer ticker.Stop()
+	for {
+		began := time.Now()
+		if err := db.SyncAndWait(ctx); ctx.Err() == nil {
+			o.Shipped(began, err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		}
+	}
 }
 
 // Span is the time that the log of a target covers.

@@ -1,3 +1,4 @@
+import type { Backups } from '@/services/generated/backup';
 import { type SystemEvaluation, systemEvaluations } from '@/services/generated/system';
 import { clients } from '@/services/http';
 import { procedure, type RequestOptions } from '@/services/procedure';
@@ -33,4 +34,10 @@ export async function fetchProcedureProblems(options?: RequestOptions) {
   );
   const { stale = 0, quarantined = 0 } = data.states;
   return { stale, quarantined };
+}
+
+/** How the back-ups and their checks have ended, and how much of the disk is free. */
+export async function fetchBackups(options?: RequestOptions): Promise<Backups> {
+  const { data } = await clients.main.get<Backups>('/admin/system/backup', {}, options);
+  return data;
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Access } from '@/access';
 import { type MenuNode, pagesOf } from '@/services/menu';
+import { Backups } from './Backups';
 import { Repairs } from './Repairs';
 import { Rooms } from './Rooms';
 import { WaitingApprovals } from './WaitingApprovals';
@@ -23,6 +24,7 @@ const declarations: readonly Declaration[] = [
   { page: 'feedback', button: 'feedback.handle', Component: WaitingFeedback },
   { page: 'dormitory-repair', Component: Repairs },
   { page: 'dormitory-inventory', aside: true, Component: Rooms },
+  { page: 'setting', aside: true, Component: Backups },
 ];
 
 /** The blocks that concern an account, with their pages. */
