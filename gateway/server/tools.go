@@ -13,7 +13,6 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/exchange"
 	"qiao/gateway/jobs"
-	"qiao/gateway/replay"
 	"qiao/gateway/tools"
 	"qiao/gateway/useragent"
 )
@@ -54,7 +53,7 @@ func (s *Server) serveTools(c *gin.Context, offered *tools.Server) {
 }
 
 // forwarded are the headers of an assistant's request that its tools' requests have as well.
-var forwarded = []string{"X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host", "Forwarded", replay.Header}
+var forwarded = []string{"X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host", "Forwarded"}
 
 func headerOfTools(r *http.Request, who admission.Visitor) http.Header {
 	header := http.Header{"X-Token": {who.Token}, "User-Agent": {useragent.OfTool(r.UserAgent())}}

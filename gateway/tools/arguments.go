@@ -136,7 +136,7 @@ func isPageSize(a argument) bool { return a.of.Title == schema.PageSize }
 
 // confirm is the argument by which an assistant says that the user agrees to a write.
 var confirm = argument{name: "confirm", of: &schema.Schema{
-	Type: "boolean", Description: "用户看过将要做什么并同意后才设为 true；不设时只回答将要做什么，不执行",
+	Type: "string", Title: "同意的代码", Description: "不写时只核对并回答将要做什么，不执行；用户看过并同意后，写上那次回答给出的代码",
 }}
 
 // input is the schema of the arguments.

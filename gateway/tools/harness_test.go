@@ -37,7 +37,8 @@ func (to *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 type assistant struct {
 	*mcp.ClientSession
 
-	t *testing.T
+	t     *testing.T
+	token string
 }
 
 // before is the last version of the protocol with a handshake, which has no way to ask a user on this server.
@@ -72,7 +73,7 @@ func connectTo(t *testing.T, urls []string, token, version string, answer func(q
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = session.Close() })
-	return assistant{session, t}
+	return assistant{session, t, token}
 }
 
 // as connects the newest client for a demo account.

@@ -6,11 +6,13 @@ import (
 	"net/http"
 	"slices"
 	"sync/atomic"
+	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"qiao/gateway"
+	"qiao/gateway/cache"
 	"qiao/gateway/config"
 	"qiao/gateway/exchange"
 	"qiao/gateway/record"
@@ -31,6 +33,8 @@ type Options struct {
 	Routes  []gateway.Route
 	// Perform answers a request of a tool as that of any other client.
 	Perform func(r *http.Request) Answer
+	Shared  cache.Cache // of all gateways
+	Now     func() time.Time
 }
 
 // Server speaks the protocol. It keeps nothing between two requests, so that each may reach another gateway.
@@ -39,6 +43,7 @@ type Server struct {
 
 	kinds    []schema.Kind
 	families exchange.Families
+	codes    codes
 	http     *mcp.StreamableHTTPHandler
 	serving  atomic.Pointer[generation]
 }
@@ -64,7 +69,7 @@ func New(o Options) (*Server, error) {
 			}
 		}
 	}
-	s := &Server{Options: o, kinds: kinds, families: exchange.NewFamilies(o.Config.Compat)}
+	s := &Server{Options: o, kinds: kinds, families: exchange.NewFamilies(o.Config.Compat), codes: codes{o.Shared, o.Now}}
 	s.http = mcp.NewStreamableHTTPHandler(
 		func(*http.Request) *mcp.Server { return s.current().protocol },
 		&mcp.StreamableHTTPOptions{
