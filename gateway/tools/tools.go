@@ -62,7 +62,7 @@ func New(o Options) (*Server, error) {
 		return nil, fmt.Errorf("tools: %w", err)
 	}
 	for i := range o.Routes {
-		if route := &o.Routes[i]; route.Tool {
+		if route := &o.Routes[i]; route.Tool != "" {
 			_, isInput := schema.MoveOf(kinds, route)
 			if err := check(route, isInput); err != nil {
 				return nil, err

@@ -18,7 +18,7 @@ const willReport = "将要执行：提交宿舍报修\n楼栋：A栋\n内容：�
 // repairs counts the requests for repairs with the description.
 func repairs(t *testing.T, g *apptest.Gateway) (n int) {
 	t.Helper()
-	_, n = as(t, g, "sushe").call("dormitory_repair", "keyword", "走廊的灯不亮").rows(t)
+	_, n = as(t, g, "sushe").call("dormitory_repair_list", "keyword", "走廊的灯不亮").rows(t)
 	return n
 }
 
@@ -94,7 +94,7 @@ func TestACodeIsForOneWrite(t *testing.T) {
 		}
 	}
 	opinion := []any{"ModID", "dashboard", "LeaveOpinion", "字太小"}
-	if got := own.call("systemevaluation_xitongpingjiaxinxixieru", append(opinion, "confirm", code)...); !got.Failed || !strings.HasPrefix(got.Text, "confirm 的代码是另一次预览的") {
+	if got := own.call("feedback_add", append(opinion, "confirm", code)...); !got.Failed || !strings.HasPrefix(got.Text, "confirm 的代码是另一次预览的") {
 		t.Errorf("another tool: %+v", got)
 	}
 	there := connect(t, two.URL, own.token, "", nil) // the code of one gateway is good at the other
@@ -207,7 +207,7 @@ func TestAWriteIsJudgedAsEveryOther(t *testing.T) {
 		{"dormitory_repair_add", "缺少参数 Item（类别）", []any{"Building", "A栋"}},
 		{"dormitory_repair_add", "没有房间 A栋 999，请核对楼栋和房号\nRoomId：没有房间 A栋 999，请核对楼栋和房号", []any{"Building", "A栋", "Room", "999", "Item", "电路", "Description", "灯"}},
 		{"aftersales_visit_add", "拒绝访问", []any{"OrderId", "x"}},
-		{"systemevaluation_xitongpingjiaxinxixieru", "参数 ModID 不是您能看到的页面：inspection-list", []any{"ModID", "inspection-list", "LeaveOpinion", "字太小"}},
+		{"feedback_add", "参数 ModID 不是您能看到的页面：inspection-list", []any{"ModID", "inspection-list", "LeaveOpinion", "字太小"}},
 	} {
 		if got := session.call(test.tool, test.arguments...); !got.Failed || got.Text != test.want {
 			t.Errorf("%s: %v %q, want %q", test.tool, got.Failed, got.Text, test.want)
@@ -217,13 +217,13 @@ func TestAWriteIsJudgedAsEveryOther(t *testing.T) {
 	if got := g.Audited(t, "ActorAccount, Object, Outcome, Device", "Event = 'write.refused'"); got != "putong|/api/aftersales/visit/add|拒绝|AI 助手" {
 		t.Errorf("the audit log says %q", got)
 	}
-	if got := session.agreed("systemevaluation_xitongpingjiaxinxixieru", "ModID", "dashboard", "LeaveOpinion", "字太小"); got.Failed || !strings.HasPrefix(got.Text, "已收到，感谢反馈") {
+	if got := session.agreed("feedback_add", "ModID", "dashboard", "LeaveOpinion", "字太小"); got.Failed || !strings.HasPrefix(got.Text, "已收到，感谢反馈") {
 		t.Errorf("%+v", got)
 	}
-	if rows, _ := session.call("feedback_mine").rows(t); len(rows) == 0 || rows[0]["LeaveOpinion"] != "字太小" {
+	if rows, _ := session.call("feedback_list").rows(t); len(rows) == 0 || rows[0]["LeaveOpinion"] != "字太小" {
 		t.Errorf("%v", rows)
 	}
-	if got := session.agreed("notice_gonggaoquanbuyiduxieru", "Kind", "公告"); got.Failed {
+	if got := session.agreed("notice_mark", "Kind", "公告"); got.Failed {
 		t.Errorf("%+v", got)
 	}
 	limited := result{}
@@ -243,7 +243,7 @@ func TestTwoGateways(t *testing.T) {
 	both := []string{one.URL, two.URL}
 	session := connectTo(t, both, token, "", func(string) string { return "accept" })
 	for range 4 {
-		if len(session.tools()) < 10 || session.call("notice_own").Failed {
+		if len(session.tools()) < 10 || session.call("notice_list").Failed {
 			t.Fatal("a gateway does not know the session")
 		}
 	}
@@ -252,7 +252,7 @@ func TestTwoGateways(t *testing.T) {
 	}
 	older := connectTo(t, both, token, before, nil)
 	for range 4 {
-		if len(older.tools()) < 10 || older.call("notice_own").Failed {
+		if len(older.tools()) < 10 || older.call("notice_list").Failed {
 			t.Fatal("a gateway does not know the older session")
 		}
 	}
@@ -261,7 +261,7 @@ func TestTwoGateways(t *testing.T) {
 func TestWritesNeedTheSetting(t *testing.T) {
 	t.Parallel()
 	g := apptest.StartDemo(t, enabled)
-	if tools := as(t, g, "admin").tools(); tools["dormitory_repair_add"] != nil || tools["systemevaluation_xitongpingjiaxinxixieru"] != nil {
+	if tools := as(t, g, "admin").tools(); tools["dormitory_repair_add"] != nil || tools["feedback_add"] != nil {
 		t.Error("a tool that writes is listed")
 	}
 }

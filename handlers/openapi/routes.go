@@ -56,10 +56,10 @@ func (b *builder) describe(op *operation, route *gateway.Route, method string) {
 	one := call{Action: route.Action, Area: b.places.of(route), Effect: route.Effect.String(), Access: route.Access.String(), Tool: b.tools.NameOfRoute(route)}
 	move, ofRecord := schema.MoveOf(b.kinds, route)
 	if e := b.entryOf(route); e != nil {
-		one.Summary, one.Examples, one.Query = summaryOf(route, e), requestsOf(e), op.readsEntry(e, route, move)
+		one.Summary, one.Examples, one.Query = summaryOf(route, e), requestsOf(e), op.readsEntry(b, e, route, move)
 		b.answersEntry(op, e, route, move)
 	} else {
-		one.Summary, one.Query = route.Summary, op.reads(route.Query)
+		one.Summary, one.Query = route.Summary, op.reads(route)
 		switch {
 		case route.File:
 			op.answersFile("*/*", "文件")
