@@ -27,7 +27,10 @@ func (b *builder) pathParameters(route *gateway.Route) (all []parameter) {
 func (op *operation) reads(route *gateway.Route) []string {
 	for _, name := range route.Query {
 		said := schema.Described(route, name)
-		op.query(parameter{Name: name, In: "query", Required: said != nil && said.Required, Schema: schema.OfParameter(said)})
+		of := schema.OfParameter(said)
+		one := parameter{Name: name, In: "query", Description: of.Description, Required: said != nil && said.Required, Schema: of}
+		of.Description = ""
+		op.query(one)
 	}
 	return route.Query
 }
