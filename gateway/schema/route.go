@@ -63,6 +63,21 @@ func BodyOf(route *gateway.Route) (all []gateway.Parameter) {
 	return all
 }
 
+// OfBody is the schema of the body of a route that is none of a record.
+func OfBody(route *gateway.Route) *Schema {
+	of := &Schema{Type: "object"}
+	for _, p := range BodyOf(route) {
+		if of.Properties == nil {
+			of.Properties = &Properties{}
+		}
+		of.Properties.Add(p.Name, OfParameter(&p))
+		if p.Required {
+			of.Required = append(of.Required, p.Name)
+		}
+	}
+	return of
+}
+
 // KindAt is the kind of records below whose path a route is, nil where there is none.
 func KindAt(kinds []Kind, route *gateway.Route) (found *Kind) {
 	for i := range kinds {

@@ -49,7 +49,10 @@ func (s *Server) serveTools(c *gin.Context, offered *tools.Server) {
 	}
 	defer release()
 	c.Request.Body = io.NopCloser(bytes.NewReader(body))
-	offered.Serve(c.Writer, &tools.Visit{Caller: who.Caller, Request: c.Request, Header: headerOfTools(c.Request, who)})
+	visit := &tools.Visit{Caller: who.Caller, Request: c.Request, Header: headerOfTools(c.Request, who)}
+	if err := offered.Serve(c.Writer, visit); err != nil {
+		exchange.Fail(c, err)
+	}
 }
 
 // forwarded are the headers of an assistant's request that its tools' requests have as well.

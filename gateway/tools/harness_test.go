@@ -51,7 +51,7 @@ func connect(t *testing.T, url, token, version string, answer func(question stri
 }
 
 // connectTo is connect to several gateways.
-func connectTo(t *testing.T, urls []string, token, version string, answer func(question string) string) assistant {
+func connectTo(t *testing.T, urls []string, token, version string, answer func(question string) string, query ...string) assistant {
 	t.Helper()
 	to := &transport{token: token}
 	for _, url := range urls {
@@ -67,7 +67,7 @@ func connectTo(t *testing.T, urls []string, token, version string, answer func(q
 		})
 	}
 	session, err := client.Connect(t.Context(), &mcp.StreamableClientTransport{
-		Endpoint: urls[0] + "/mcp", HTTPClient: &http.Client{Transport: to}, MaxRetries: -1, DisableStandaloneSSE: true,
+		Endpoint: urls[0] + "/mcp" + strings.Join(query, ""), HTTPClient: &http.Client{Transport: to}, MaxRetries: -1, DisableStandaloneSSE: true,
 	}, &mcp.ClientSessionOptions{ProtocolVersion: version})
 	if err != nil {
 		t.Fatal(err)

@@ -108,6 +108,17 @@ func (a *argument) fit(value json.RawMessage) (json.RawMessage, error) {
 	return value, nil
 }
 
+// shown is a value in the words of staff.
+func (a *argument) shown(value json.RawMessage) string {
+	said := text(value)
+	for i, label := range a.of.Labels {
+		if fmt.Sprint(a.of.Enum[i]) == said {
+			return label
+		}
+	}
+	return said
+}
+
 var forms sync.Map // of patterns, by their text
 
 func formOf(pattern string) *regexp.Regexp {

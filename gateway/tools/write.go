@@ -111,7 +111,7 @@ type nothing struct {
 func (t *Tool) sentence(sent values) string {
 	facts := []string{"将要执行：" + t.Title}
 	for _, a := range slices.SortedFunc(maps.Keys(sent), func(a, b *argument) int { return strings.Compare(a.name, b.name) }) {
-		facts = append(facts, a.label()+"："+text(sent[a]))
+		facts = append(facts, a.label()+"："+a.shown(sent[a]))
 	}
 	return strings.Join(facts, "\n")
 }

@@ -35,7 +35,7 @@ func (h *Handlers) applicationRoutes() []gateway.Route {
 		{Methods: "POST", Path: path + "/submit/:id", Access: session.Menu(mineMenu), Effect: gateway.Write, Summary: "重新提交申请", Handle: h.Resubmit},
 		{Methods: "POST", Path: path + "/draft/:id", Access: session.Menu(mineMenu), Effect: gateway.Write, Summary: "修改申请草稿", Handle: h.ChangeDraft},
 		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Menu(mineMenu), Effect: gateway.Write, Summary: "删除申请草稿", Handle: h.Discard},
-		{Methods: "POST", Path: path + "/move/:id", Access: session.SignedIn(), Effect: gateway.Write, Summary: "审批、转交、撤回等对申请的操作", Handle: h.Move},
+		{Methods: "POST", Path: path + "/move/:id", Access: session.SignedIn(), Effect: gateway.Write, Tool: "approval_decide", Params: paramsOfMove, Summary: "审批、转交、撤回等对申请的操作", Handle: h.Move},
 		{Methods: "POST", Path: path + "/revoke/:id", Access: session.Menu(mineMenu), Effect: gateway.Write, Summary: "申请撤销已通过的申请", Handle: h.Revoke},
 		{Methods: "POST", Path: path + "/handover/:id", Access: session.Button(flowMenu + ".edit"), Effect: gateway.Write, Summary: "把待审批的申请移交给另一人", Handle: h.HandOver},
 		{Methods: "POST", Path: path + "/agree", Access: session.SignedIn(), Effect: gateway.Write, Summary: "批量同意申请", Handle: h.AgreeSeveral},

@@ -127,11 +127,11 @@ func (op *operation) sends(route *gateway.Route, method string, b *builder, move
 	case route.Raw:
 		op.RequestBody = &requestBody{Content: map[string]content{"*/*": {Schema: &schema.Schema{}}}}
 	default:
-		op.RequestBody = &requestBody{Content: map[string]content{jsonType: {Schema: b.bodyOf(move)}}}
+		op.RequestBody = &requestBody{Content: map[string]content{jsonType: {Schema: b.bodyOf(route, move)}}}
 	}
 }
 
-func (b *builder) bodyOf(move schema.Move) *schema.Schema {
+func (b *builder) bodyOf(route *gateway.Route, move schema.Move) *schema.Schema {
 	switch move.What {
 	case "add", "update":
 		name := move.Kind.Name + "." + move.What
@@ -140,7 +140,7 @@ func (b *builder) bodyOf(move schema.Move) *schema.Schema {
 	case "delete":
 		return schema.Object(schema.Property{Name: "RowVersion", Of: schema.Version()})
 	default:
-		return &schema.Schema{Type: "object"}
+		return schema.OfBody(route)
 	}
 }
 

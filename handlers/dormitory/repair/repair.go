@@ -87,7 +87,7 @@ func (h *Handlers) repairRoutes() []gateway.Route {
 		{Methods: "GET", Path: path + "/handlers", Access: session.Button(mayHandle), Effect: gateway.Read, Entry: "dormitory/repair_handlers"},
 		{Methods: "GET", Path: path + "/treatCount", Access: session.SignedIn(), Effect: gateway.Read, Summary: "未完成的报修数量", Handle: h.PendingRepairs},
 		{Methods: "PUT", Path: path + "/add", Access: session.Button(repairMenu + ".add"), Effect: gateway.Write, Tool: "dormitory_repair_add", Rate: reportRate, Summary: "提交宿舍报修：写明楼栋和房号（或 RoomId）、类别、内容和紧急程度", Handle: h.ReportRepair},
-		{Methods: "POST", Path: path + "/operator/:id", Access: session.Menu(repairMenu), Effect: gateway.Write, Summary: "处理报修：改变状态、派工或记录进展", Handle: h.Operate},
+		{Methods: "POST", Path: path + "/operator/:id", Access: session.Menu(repairMenu), Effect: gateway.Write, Tool: "dormitory_repair_move", Params: paramsOfMove, Summary: "处理报修：改变状态、派工或记录进展", Handle: h.Operate},
 		{Methods: "POST", Path: path + "/rate/:id", Access: session.Menu(repairMenu), Effect: gateway.Write, Summary: "评价报修", Handle: h.RateRepair},
 		{Methods: "POST", Path: path + "/urge/:id", Access: session.Menu(repairMenu), Effect: gateway.Write, Summary: "催办报修", Handle: h.UrgeRepair},
 		{Methods: "POST", Path: path + "/receiveMessage", Access: session.Menu(repairMenu), Effect: gateway.Write, Summary: "把报修通知标为已读", Handle: h.ReceiveMessage},
