@@ -38,10 +38,10 @@ const (
 )
 
 // The reasons why a code is refused.
-var (
-	errNoCode  = errors.New("confirm 不是预览给出的代码")
-	errExpired = errors.New("confirm 的代码已过期")
-	errForeign = errors.New("confirm 的代码是另一次预览的：工具、参数和账号须与预览时完全相同")
+const (
+	noCode      = "confirm 不是预览给出的代码"
+	expiredCode = "confirm 的代码已过期"
+	foreignCode = "confirm 的代码是另一次预览的：工具、参数和账号须与预览时完全相同"
 )
 
 var letters = base32.StdEncoding.WithPadding(base32.NoPadding)
@@ -53,31 +53,40 @@ func (k codes) make(ctx context.Context, write string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	head := append(binary.BigEndian.AppendUint64(nil, uint64(at))[8-timeBytes:], random(randomBytes)...)
+	head := slices.Concat(binary.BigEndian.AppendUint64(nil, uint64(at))[8-timeBytes:], random(randomBytes))
 	return strings.ToLower(letters.EncodeToString(sign(key, head, write))), nil
 }
 
-// check is an error where the code is none of this write. refused says so in words for the assistant; err is a failure of ours.
-func (k codes) check(ctx context.Context, code, write string) (refused, err error) {
-	raw, wrong := letters.DecodeString(strings.ToUpper(strings.TrimSpace(code)))
-	if wrong != nil || len(raw) != timeBytes+randomBytes+signatureBytes {
-		return errNoCode, nil
+// check says why a code is none of this write, and nothing where it is.
+func (k codes) check(ctx context.Context, code, write string) (refused string, err error) {
+	raw := decoded(code)
+	if len(raw) != timeBytes+randomBytes+signatureBytes {
+		return noCode, nil
 	}
 	at := int64(binary.BigEndian.Uint64(append(make([]byte, 8-timeBytes), raw[:timeBytes]...)))
 	if age := k.now().Sub(time.Unix(at, 0)); age >= codeLife || age < -clocksApart {
-		return errExpired, nil
+		return expiredCode, nil
 	}
 	key, err := k.shared.Get(ctx, keyOf(at))
 	switch {
 	case errors.Is(err, cache.ErrMiss):
-		return errExpired, nil
+		return expiredCode, nil
 	case err != nil:
-		return nil, errs.As(err)
+		return "", errs.As(err)
 	case !hmac.Equal(raw, sign(key, raw[:timeBytes+randomBytes], write)):
-		return errForeign, nil
+		return foreignCode, nil
 	default:
-		return nil, nil
+		return "", nil
 	}
+}
+
+// decoded are the bytes of a code, nil where it is none.
+func decoded(code string) []byte {
+	raw, err := letters.DecodeString(strings.ToUpper(strings.TrimSpace(code)))
+	if err != nil {
+		return nil
+	}
+	return raw
 }
 
 func keyOf(at int64) string {

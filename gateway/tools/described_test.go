@@ -119,6 +119,27 @@ func TestWrongValuesAreRefused(t *testing.T) {
 			}
 		}
 	}
+	for _, said := range []struct{ account, tool, argument, wrong, want string }{
+		{"sushe", "dormitory_repair_list", "Status", "没有这个", "请改用：待处理、处理中、已完成、已确认、已驳回、已取消"},
+		{"sushe", "dormitory_checkin_list", "State", "入住", "请改用：待入住、在住、已退宿"},
+		{"sushe", "dormitory_checkin_list", "Kind", "工人", "请改用：员工、外来人员"},
+		{"sushe", "dormitory_single_list", "State", "生效", "请改用：未开始、有效、已结束"},
+		{"sushe", "approval_mine_list", "State", "通过", "请改用：草稿、提交失败、审批中、已通过、已退回、已撤回、已作废、已销假"},
+		{"pinzhi", "inspection_list", "MaterialClass", "木头", "请改用：板材、五金、封边、油漆、玻璃、石材、包材、辅料"},
+		{"pinzhi", "inspection_defect_summary", "By", "year", "请改用：supplier、material、category、month、inspector"},
+		{"jxs", "contract_list", "ExamineStatus", "7", "请改用：-2 提交失败、-1 待提交、0 未审核、1 已审核"},
+		{"kefu", "notice_mark", "Kind", "短信", ""},
+	} {
+		got := as(t, g, said.account).tools()[said.tool]
+		if (got == nil) != (said.want == "") { // no tool writes here
+			t.Errorf("%s has %s: %v", said.account, said.tool, got)
+		}
+		if got != nil {
+			if answer := as(t, g, said.account).call(said.tool, said.argument, said.wrong); !answer.Failed || !strings.HasSuffix(answer.Text, "没有取值 "+said.wrong+"，"+said.want) {
+				t.Errorf("%s: %s: %+v", said.tool, said.argument, answer)
+			}
+		}
+	}
 	if listed < 60 || formed < 30 {
 		t.Errorf("%d parameters have values, %d a form", listed, formed)
 	}

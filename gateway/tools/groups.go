@@ -26,21 +26,19 @@ var Groups = []Group{
 	{ofSite, "本单位自己的条目", nil},
 }
 
-// ofSite is the group of the tools that the site has added.
+// ofSite is the group of the tools that the site has added, unless their names begin as those of another group do.
 const ofSite = "site"
 
 // groupOf is the group of a tool.
 func groupOf(t *Tool) string {
 	word, _, _ := strings.Cut(t.Name, "_")
 	for _, group := range Groups {
-		if !t.isSite() && slices.Contains(group.words, word) {
+		if slices.Contains(group.words, word) {
 			return group.Name
 		}
 	}
 	return ofSite
 }
-
-func (t *Tool) isSite() bool { return t.procedure != nil && t.procedure.Source == "site" }
 
 // chosen are the groups that a request asks for by ?tools=dormitory,office; nil where it asks for all.
 func chosen(r *http.Request) (groups []string, err error) {

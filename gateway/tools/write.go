@@ -29,13 +29,13 @@ func (s *Server) write(ctx context.Context, visit *Visit, t *Tool, r *mcp.CallTo
 			return refused("用户没有同意，没有执行。"), nil
 		}
 	}
-	var wrong error
+	wrong := ""
 	if code != "" {
 		var err error
 		if wrong, err = s.codes.check(ctx, code, t.signed(visit, sent)); err != nil {
 			return nil, err
 		}
-		if wrong == nil {
+		if wrong == "" {
 			return s.perform(ctx, visit, t, arguments, sent, http.Header{replay.Header: {t.Name + "." + code}})
 		}
 	}
@@ -52,8 +52,8 @@ func (s *Server) write(ctx context.Context, visit *Visit, t *Tool, r *mcp.CallTo
 			InputRequests: mcp.InputRequestMap{agreement: &mcp.ElicitParams{Mode: "form", Message: said, RequestedSchema: nothing{Type: "object"}}},
 			RequestState:  code,
 		}, nil
-	case wrong != nil:
-		return refused(wrong.Error() + "，没有执行。请重新征求用户同意。\n" + said + next(code)), nil
+	case wrong != "":
+		return refused(wrong + "，没有执行。请重新征求用户同意。\n" + said + next(code)), nil
 	default:
 		return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: said + next(code)}}}, nil
 	}

@@ -56,7 +56,7 @@ func TestAWriteAsksFirst(t *testing.T) {
 		if first.Failed || !strings.HasPrefix(first.Text, willReport+"\n已核对，尚未执行。") || repairs(t, g) != was {
 			t.Errorf("%s: %+v", version, first)
 		}
-		for _, word := range []any{true, "true", "yes", "同意", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaa"} {
+		for _, word := range []any{true, "true", "yes", "同意", strings.Repeat("a", 32), strings.Repeat("a", 400)} {
 			got := session.call("dormitory_repair_add", append(broken, "confirm", word)...)
 			if !got.Failed || !strings.Contains(got.Text, "没有执行。请重新征求用户同意。\n"+willReport) || !codeIn.MatchString(got.Text) || repairs(t, g) != was {
 				t.Errorf("%s: %v: %+v", version, word, got)

@@ -54,8 +54,14 @@ var names = map[string]string{
 var paramsOfMove = []gateway.Parameter{
 	ofApplication,
 	{Name: "Action", Title: "操作", Required: true, Choices: []gateway.Choice{
-		{Value: actAgree, Title: trail.Agree}, {Value: actRefuse, Title: trail.Refuse}, {Value: actTransfer, Title: trail.Transfer}, {Value: actBefore, Title: trail.Before},
-		{Value: actAfter, Title: trail.After}, {Value: actWithdraw, Title: trail.Withdraw}, {Value: actUrge, Title: trail.Urge}, {Value: actComment, Title: trail.Comment},
+		{Value: actAgree, Title: trail.Agree},
+		{Value: actRefuse, Title: trail.Refuse},
+		{Value: actTransfer, Title: trail.Transfer},
+		{Value: actBefore, Title: trail.Before},
+		{Value: actAfter, Title: trail.After},
+		{Value: actWithdraw, Title: trail.Withdraw},
+		{Value: actUrge, Title: trail.Urge},
+		{Value: actComment, Title: trail.Comment},
 	}},
 	{Name: "Opinion", Title: "意见", Summary: "驳回和评论必填", Most: mostOpinion},
 	{Name: "To", As: "ToUserId", Title: "给谁", Summary: "转交和加签的人的 UserId，先用 person_list 查到"},
