@@ -56,12 +56,15 @@ type Route struct {
 	// is in its file, unless it is stated here.
 	Summary string
 	Handle  HandlerFunc
-	// Tool offers the route to assistants (package tools), by its summary: it says what the route answers and when it is of
-	// use. A tool that writes is a standard route of a record (record.Page), or reads nothing but its path.
-	Tool bool
+	// Tool offers the route to assistants (package tools), under this name, by its summary: it says what the route answers and
+	// when it is of use. The name is a thing and what is done with it: repair_list, repair_get, repair_add.
+	Tool string
 	// Query are the parameters that Handle reads from the query. The file of an Entry declares
 	// the parameters that the entry reads.
 	Query []string
+	// Params describe values that Handle reads from the path, the query or the body. A tool that reads a body is a standard
+	// route of a record (record.Page), or all values of its body are here.
+	Params []Parameter
 	// Entry, in place of Handle, is the entry that the route reads: its path below
 	// the entries without .sql, such as dormitory/rooms. The answer is
 	// {"list":[…],"total":N}, or the entry's spreadsheet for an Export.
@@ -71,6 +74,34 @@ type Route struct {
 	Key string
 	// Expand, if set, adds data to the rows of an Export.
 	Expand calls.Expand
+}
+
+// Parameter describes a value of a request, for developers of clients and for assistants.
+type Parameter struct {
+	Name     string // as it is sent
+	As       string // its name for assistants, where that is another one
+	Title    string // what staff call it
+	Summary  string
+	Required bool
+	Choices  []Choice // the values that it may have; empty: any
+	Day      bool     // it is a day: 2026-11-20
+	Number   bool     // it is a whole number
+	Most     int64    // the length of a text at most; 0: not stated
+}
+
+// Choice is a value of a parameter.
+type Choice struct {
+	Value string
+	Title string // what staff call it; empty where the value says it
+}
+
+// Choices are values that say themselves what they mean.
+func Choices(values ...string) []Choice {
+	all := make([]Choice, len(values))
+	for i, value := range values {
+		all[i].Value = value
+	}
+	return all
 }
 
 func (r Route) String() string {

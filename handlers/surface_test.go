@@ -51,7 +51,7 @@ func surfaceLine(route, who, effect, rate string) string {
 
 // effectText is the effect of a route, and whether assistants may call it.
 func effectText(route gateway.Route) string {
-	if route.Tool {
+	if route.Tool != "" {
 		return route.Effect.String() + " tool"
 	}
 	return route.Effect.String()

@@ -75,7 +75,7 @@ func Go() []registry.Procedure {
 		{
 			Name: "P_SystemEvaluation", CXType: "系统评价信息写入", Aliases: anyName,
 			Summary: "提交对系统某个页面的意见或建议，管理员会答复", Msg: "已收到，感谢反馈", Effect: registry.Write, Access: session.SignedIn(), Rate: feedback.Rate, OwnNote: true, Run: feedback.Write,
-			Tool: true, Params: feedback.Params,
+			Tool: true, ToolName: "feedback_add", Params: feedback.Params,
 		},
 	}
 }

@@ -68,7 +68,7 @@ func (a *App) tools(routes []gateway.Route) func(perform func(*http.Request) too
 	}
 	return func(perform func(*http.Request) tools.Answer) (*tools.Server, error) {
 		return tools.New(tools.Options{
-			Config: a.Config, Version: a.version, Tables: handlers.Tables(), Live: a.Live, Routes: routes, Perform: perform,
+			Config: a.Config, Version: a.version, Tables: handlers.Tables(), Live: a.Live, Routes: routes, Perform: perform, Shared: a.Cache, Now: a.Now,
 		})
 	}
 }

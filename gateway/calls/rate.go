@@ -9,16 +9,20 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/exchange"
 	"qiao/gateway/limits"
+	"qiao/gateway/preview"
 	"qiao/gateway/registry"
 	"qiao/gateway/session"
 )
 
 // CountWrite counts a call that writes, and reports whether the call may continue; if
 // not, it has sent the failure. A repeat that gets the answer of the first write is not
-// counted.
+// counted. Previews are counted by themselves, with the same limits.
 func CountWrite(c *gin.Context, rates limits.Rates, name string, effect registry.Effect, own registry.Rate, caller *session.Identity) bool {
 	if effect != registry.Write {
 		return true
+	}
+	if preview.Of(c.Request.Context()) != nil {
+		name += " preview"
 	}
 	err := rates.Count(c.Request.Context(), name, own, caller, exchange.Address(c))
 	if err == nil {

@@ -17,6 +17,7 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/exchange"
 	"qiao/gateway/limits"
+	"qiao/gateway/preview"
 	"qiao/gateway/registry"
 	"qiao/gateway/registry/usage"
 	"qiao/gateway/session"
@@ -105,6 +106,9 @@ func (r *Runner) admit(c *gin.Context, p *registry.Procedure, call *registry.Cal
 	if !CountWrite(c, r.limits.Rates, p.Name+"/"+p.CXType, p.Effect, p.Rate, call.Caller) {
 		return false
 	}
+	if preview.Of(c.Request.Context()) != nil {
+		return true
+	}
 	for _, note := range []func(*gin.Context, *registry.Procedure, *registry.Call) error{r.noteClaim, r.noteProgram} {
 		if err := note(c, p, call); err != nil {
 			exchange.Fail(c, err)
@@ -178,7 +182,7 @@ func (r *Runner) Run(ctx context.Context, p *registry.Procedure, call *registry.
 
 // count adds a call to the usage of its procedure.
 func (r *Runner) count(c *gin.Context, p *registry.Procedure, call *registry.Call, err error, elapsed time.Duration) {
-	if exchange.TrialOf(c.Request.Context()) != nil {
+	if exchange.TrialOf(c.Request.Context()) != nil || preview.Of(c.Request.Context()) != nil {
 		return
 	}
 	state := exchange.Of(c)

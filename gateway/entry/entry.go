@@ -25,6 +25,7 @@ type Entry struct {
 	Aliases   []string // further ProcedureNames
 	Summary   string
 	Tool      bool   // assistants may call the procedure
+	ToolName  string // its name for them; empty: made of the names of the call
 	Msg       string // the text of an answer that succeeds; empty is 成功
 	Database  string // configured database when BaseDataName is empty
 	Write     bool   // runs in a transaction
@@ -70,18 +71,24 @@ type Entry struct {
 
 // Param is one parameter: a placeholder of the body, or of a stored procedure.
 type Param struct {
-	Name    string
-	From    string  // source as written: OtherA, OtherB.Building, session.account, now; empty for a pure output
-	Type    string  // SQL type as written
-	SQLType string  // the type with which the value goes to the database
-	Default *string // nil is NULL
-	Formats []string
-	Like    string // "", contains or prefix
-	DayEnd  bool   // a time is bound as the last moment of its day
-	Output  bool   // of a stored procedure
-	Secret  bool   // the audit log does not record its value
-	Summary string // what the value means, for authors of clients and for assistants
-	Line    int    // of the file
+	Name     string
+	From     string  // source as written: OtherA, OtherB.Building, session.account, now; empty for a pure output
+	Type     string  // SQL type as written
+	SQLType  string  // the type with which the value goes to the database
+	Default  *string // nil is NULL
+	Formats  []string
+	Like     string                   // "", contains or prefix
+	DayEnd   bool                     // a time is bound as the last moment of its day
+	Output   bool                     // of a stored procedure
+	Secret   bool                     // the audit log does not record its value
+	Summary  string                   // what the value means, for authors of clients and for assistants
+	Title    string                   // what staff call the value
+	Choices  []string                 // the values that it may have; a call with another one is answered as if it were text
+	Codes    *enumeration.Enumeration // the codes that it may have
+	Month    bool                     // it is a month: 2026-11
+	Required bool                     // a procedure in Go refuses a call without it
+	Older    bool                     // only older clients send it, under this name
+	Line     int                      // of the file
 
 	read     request.Source
 	kind     sqltype.Param

@@ -29,7 +29,7 @@ func readHeader(f *header.Findings, node *yaml.Node, records Records) *Entry {
 	e.Lasting = readLasting(h, e)
 	e.Stale = h.Choice("intent", "", "read") != ""
 	e.Access = readAccessOf(h, e)
-	e.Tool = readTool(h, e)
+	e.Tool, e.ToolName = readTool(h, e)
 	e.Timeout, e.MaxRows = h.Duration("timeout"), h.Number("max_rows", 1, 0)
 	e.Cache, e.Rate, e.Exec = h.Duration("cache"), h.Number("rate", 1, 0), readExec(h)
 	checkName(h, e)
@@ -56,17 +56,27 @@ func readHeader(f *header.Findings, node *yaml.Node, records Records) *Entry {
 	return e
 }
 
-// readTool reads whether assistants may call the procedure.
-func readTool(o *header.Object, e *Entry) bool {
-	tool := o.Flag("tool")
+// nameOfTool is what assistants accept as the name of a tool.
+var nameOfTool = regexp.MustCompile(`^[a-z][a-z0-9]*(_[a-z0-9]+)*$`)
+
+// readTool reads whether assistants may call the procedure, and its name for them.
+func readTool(o *header.Object, e *Entry) (tool bool, name string) {
+	switch text := o.Text("tool"); {
+	case text == "" || text == "false":
+		return false, ""
+	case text != "true":
+		if name = text; !nameOfTool.MatchString(name) || len(name) > 64 {
+			o.Fail("tool", "tool is %q; write true, or a name for assistants of a-z, 0-9 and _, such as repair_count", name)
+		}
+	}
 	switch {
-	case !tool, e.OfRoute():
+	case e.OfRoute():
 	case e.Access.IsPublic():
 		o.Fail("tool", "assistants call with the session of a user, and access is public; write another access, or remove tool")
 	case e.Summary == "":
 		o.Fail("tool", "an assistant chooses a tool by its summary; write summary: what the call answers and when it is of use")
 	}
-	return tool
+	return true, name
 }
 
 func checkName(o *header.Object, e *Entry) {

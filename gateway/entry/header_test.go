@@ -19,7 +19,7 @@ acess: public
 		`4: access must be public, signed-in, {roles: […]}, {departments: […]}, {menu: ID} or {button: ID}`,
 		`5: max_rows is "0"; write a whole number from 1`,
 		`7: params: A: type is missing; write an SQL type`,
-		`7: params: A: unknown key "typ"; write one of from, type, formats, like, output, summary, secret, day, default`,
+		`7: params: A: unknown key "typ"; write one of from, type, formats, like, output, summary, title, choices, form, older, enumeration, secret, day, default`,
 		`8: unknown key "acess"; write one of procedure, cxtype, aliases`,
 		`11: /*page*/ needs page in the header; add it, or remove the mark`)
 }

@@ -49,6 +49,13 @@ func readParam(o *header.Object, e *Entry, name string) Param {
 		Type: e.record.stated(o, "type", e.record.fields[name].Type, name,
 			"type is missing; write an SQL type such as nvarchar(50), int, decimal(18,2), datetime, bit"),
 		Formats: o.Texts("formats"), Like: o.Choice("like", "", likeContains, likePrefix), Output: o.Flag("output"), Summary: o.Text("summary"),
+		Title: o.Text("title"), Choices: o.Texts("choices"), Month: o.Choice("form", "", "month") != "", Older: o.Flag("older"),
+	}
+	if o.Node("enumeration") != nil {
+		p.Codes = readEnumeration(o, "enumeration")
+	}
+	if p.Choices != nil && (p.Codes != nil || p.Month) || p.Codes != nil && p.Month {
+		o.Fail("choices", "choices, enumeration and form say each which values there are; write one of them")
 	}
 	p.Secret = readSecret(o, e, name)
 	if p.Output && e.Exec == "" {

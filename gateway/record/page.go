@@ -24,8 +24,8 @@ type Page struct {
 	// Without are the routes that the record does not have, or that the module states
 	// itself: index, detail, export, history, add, update, delete.
 	Without []string
-	// Tools are the routes, of the same names, that assistants may call (gateway.Route.Tool).
-	Tools []string
+	// Tools are the routes, of the same names, that assistants may call, each with its name for them (gateway.Route.Tool).
+	Tools map[string]string
 }
 
 // Routes are the standard routes of the record. A table with Lines has detail, and exports with
@@ -38,7 +38,7 @@ func (h *Handlers) Routes(p Page) []gateway.Route {
 	var routes []gateway.Route
 	for _, one := range h.standard(p) {
 		if !slices.Contains(without, one.name) {
-			one.Tool = slices.Contains(p.Tools, one.name)
+			one.Tool = p.Tools[one.name]
 			routes = append(routes, one.Route)
 		}
 	}

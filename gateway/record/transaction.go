@@ -6,6 +6,7 @@ import (
 
 	"qiao/gateway/audit"
 	"qiao/gateway/errs"
+	"qiao/gateway/preview"
 	"qiao/gateway/record/fields"
 	"qiao/gateway/record/lines"
 	"qiao/gateway/store"
@@ -20,6 +21,7 @@ const attempts = 5
 func (h *Handlers) transaction(ctx context.Context, c *Change, write func(tx *store.Tx) error) error {
 	return h.retried(ctx, h.db.Tx, c.Key, func(tx *store.Tx) error {
 		c.restart()
+		preview.Of(ctx).Restart()
 		return write(tx)
 	})
 }
@@ -191,6 +193,7 @@ func (h *Handlers) note(ctx context.Context, tx *store.Tx, c *Change, event audi
 	if c.tried {
 		return nil
 	}
+	h.show(preview.Of(ctx), c)
 	if err := h.remember(ctx, tx, c); err != nil {
 		return err
 	}

@@ -80,6 +80,8 @@ type Procedure struct {
 	Rate Rate
 	// Tool marks calls that assistants may make (package tools).
 	Tool bool
+	// ToolName is its name for them; empty: it is made of the names of the call.
+	ToolName string
 	// Params describe what a Go procedure reads of the payload, for authors of clients and for assistants: From says where
 	// a value is, such as OtherA or Myresult.ModID.
 	Params []entry.Param

@@ -53,7 +53,7 @@ func entryProcedure(e *entry.Entry, text string, databases databases) (*Procedur
 	}
 	runner := &entryRunner{entry: e, name: e.Procedure + "/" + e.CXType, identity: sha256.Sum256([]byte(text)), columns: columns}
 	p := &Procedure{
-		Name: e.Procedure, CXType: e.CXType, Aliases: e.Aliases, Summary: e.Summary, Tool: e.Tool, Msg: e.Msg, Combo: e.Combobox,
+		Name: e.Procedure, CXType: e.CXType, Aliases: e.Aliases, Summary: e.Summary, Tool: e.Tool, ToolName: e.ToolName, Msg: e.Msg, Combo: e.Combobox,
 		Effect: Read, Access: e.Access, Database: cmp.Or(e.Database, MainDatabase), Timeout: e.Timeout, MaxRows: e.MaxRows,
 		Rate:   Rate{Account: e.Rate, Address: addressRate * e.Rate, Stranger: e.Rate},
 		Source: e.File, Run: runner.run, Cache: e.Cache, Invalidates: e.Invalidates, Talks: e.Talks(), Entry: e,

@@ -14,7 +14,9 @@ type Schema struct {
 	Title            string      `json:"title,omitempty"`
 	Description      string      `json:"description,omitempty"`
 	Format           string      `json:"format,omitempty"`
+	Pattern          string      `json:"pattern,omitempty"`
 	Enum             []any       `json:"enum,omitempty"`
+	Labels           []string    `json:"-"` // what staff call the values of Enum; nil where the values say it
 	Default          any         `json:"default,omitempty"`
 	Examples         []any       `json:"examples,omitempty"`
 	MinLength        *int64      `json:"minLength,omitempty"`

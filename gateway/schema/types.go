@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"qiao/gateway/entry"
+	"qiao/gateway/enumeration"
 	"qiao/gateway/record"
 )
 
@@ -18,6 +19,14 @@ const (
 	exampleTime  = "2026-11-20T08:30:00"
 	describeDay  = "日期，如 " + exampleDay
 	describeTime = "公司所在时区的时间，不带时区，如 " + exampleTime
+	exampleMonth = "2026-11"
+)
+
+// The forms that a month, a day and a time are written in.
+const (
+	monthForm = `^\d{4}-(0[1-9]|1[0-2])$`
+	dayForm   = `^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$`
+	timeForm  = `^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])([T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?)?$`
 )
 
 // ofSQL is the schema of a value by its SQL type.
@@ -38,9 +47,9 @@ func ofSQL(name string) *Schema {
 	case "bit":
 		return &Schema{Type: "boolean"}
 	case "date":
-		return &Schema{Type: "string", Description: describeDay, Examples: []any{exampleDay}}
+		return &Schema{Type: "string", Description: describeDay, Examples: []any{exampleDay}, Pattern: dayForm}
 	case "datetime", "datetime2", "smalldatetime":
-		return &Schema{Type: "string", Description: describeTime, Examples: []any{exampleTime}}
+		return &Schema{Type: "string", Description: describeTime, Examples: []any{exampleTime}, Pattern: timeForm}
 	default:
 		text := &Schema{Type: "string"}
 		if n, err := strconv.ParseInt(size, 10, 64); err == nil {
@@ -53,7 +62,25 @@ func ofSQL(name string) *Schema {
 // ofParam is the schema of a parameter of an entry, where the client sends it.
 func ofParam(p *entry.Param) *Schema {
 	of := ofSQL(p.Type)
+	of.Title = p.Title
+	if p.Formats != nil {
+		of.Pattern = "" // it has forms of its own
+	}
+	if p.DayEnd {
+		of.Description, of.Examples = "日期，含这一天，如 "+exampleDay, []any{exampleDay}
+	}
 	facts := []string{p.Summary, of.Description}
+	switch {
+	case p.Month:
+		of.Pattern, of.Examples = monthForm, []any{exampleMonth}
+		facts = append(facts, "月份，如 "+exampleMonth)
+	case p.Codes != nil:
+		of.chooses(p.Codes)
+		facts = append(facts, codes(p.Codes))
+	}
+	for _, choice := range p.Choices {
+		of.Enum = append(of.Enum, choice)
+	}
 	switch p.Like {
 	case "contains":
 		facts = append(facts, "模糊匹配，包含即可")
@@ -94,7 +121,7 @@ func answered(f *record.Described) *Schema {
 		of.Examples = []any{exampleTime}
 	}
 	if f.Enumeration != nil {
-		facts = append(facts, codes(f))
+		facts = append(facts, codes(f.Enumeration))
 		of.Examples = []any{f.Enumeration.Values[0].Code}
 	}
 	of.Description = joined(facts)
@@ -102,12 +129,19 @@ func answered(f *record.Described) *Schema {
 }
 
 // codes are the codes of an enumeration with their labels: 0 选址、1 装修.
-func codes(f *record.Described) string {
-	all := make([]string, len(f.Enumeration.Values))
-	for i, value := range f.Enumeration.Values {
+func codes(e *enumeration.Enumeration) string {
+	all := make([]string, len(e.Values))
+	for i, value := range e.Values {
 		all[i] = fmt.Sprintf("%d %s", value.Code, value.Label)
 	}
 	return strings.Join(all, "、")
+}
+
+// chooses lets a value be one of the codes of an enumeration.
+func (s *Schema) chooses(e *enumeration.Enumeration) {
+	for _, value := range e.Values {
+		s.Enum, s.Labels = append(s.Enum, value.Code), append(s.Labels, value.Label)
+	}
 }
 
 // sent is a field of a record as a client sends it.
@@ -116,9 +150,9 @@ func sent(f *record.Described) *Schema {
 	facts := []string{f.Hint}
 	switch f.Kind {
 	case "date":
-		facts, of.Examples = append(facts, describeDay), []any{exampleDay}
+		facts, of.Examples, of.Pattern = append(facts, describeDay), []any{exampleDay}, dayForm
 	case "datetime":
-		facts, of.Examples = append(facts, describeTime), []any{exampleTime}
+		facts, of.Examples, of.Pattern = append(facts, describeTime), []any{exampleTime}, timeForm
 	}
 	if parsed := ofSQL(f.Type); f.Kind == "text" {
 		of.MaxLength = parsed.MaxLength
@@ -130,10 +164,8 @@ func sent(f *record.Described) *Schema {
 		of.Enum = append(of.Enum, option)
 	}
 	if f.Enumeration != nil {
-		facts = append(facts, codes(f))
-		for _, value := range f.Enumeration.Values {
-			of.Enum = append(of.Enum, value.Code)
-		}
+		facts = append(facts, codes(f.Enumeration))
+		of.chooses(f.Enumeration)
 	}
 	if f.Parameter != "" {
 		facts = append(facts, "参数设置“"+f.Parameter+"”中启用的值")

@@ -9,6 +9,7 @@ import (
 	"qiao/gateway/calls"
 	"qiao/gateway/errs"
 	"qiao/gateway/exchange"
+	"qiao/gateway/preview"
 	"qiao/gateway/registry"
 	"qiao/gateway/session"
 	"qiao/gateway/wire"
@@ -68,9 +69,10 @@ func (s *Server) dispatchPayload(c *gin.Context, who admission.Visitor, answer c
 		return
 	}
 	trial := exchange.TrialOf(c.Request.Context())
-	call.TryOnly = trial != nil && trial.RollBack
+	shown := preview.Of(c.Request.Context())
+	call.TryOnly = trial != nil && trial.RollBack || shown != nil
 	perform := func() { s.services.Runner.Perform(c, p, call, answer) }
-	if p.Effect == registry.Write && who.Caller != nil && trial == nil {
+	if p.Effect == registry.Write && who.Caller != nil && trial == nil && shown == nil {
 		perform = func() {
 			s.once.write(c, who.Known(), p.Name, body, func() { s.services.Runner.Perform(c, p, call, answer) })
 		}

@@ -9,6 +9,7 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"qiao/gateway/exchange"
+	"qiao/gateway/preview"
 )
 
 // maxLogAttrs is how many attributes the line of a request has at most; more
@@ -50,6 +51,9 @@ func logRequest(log *slog.Logger, c *gin.Context, state *exchange.State, elapsed
 	}
 	if tool := exchange.ToolOf(c.Request.Context()); tool != "" {
 		attrs = append(attrs, slog.String("tool", tool))
+	}
+	if preview.Of(c.Request.Context()) != nil {
+		attrs = append(attrs, slog.Bool("preview", true))
 	}
 	if state.Repeat {
 		attrs = append(attrs, slog.Bool("repeat", true))

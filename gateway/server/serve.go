@@ -12,6 +12,7 @@ import (
 	"qiao/gateway/calls"
 	"qiao/gateway/errs"
 	"qiao/gateway/exchange"
+	"qiao/gateway/preview"
 	"qiao/gateway/registry"
 	"qiao/gateway/wire/payload"
 )
@@ -74,7 +75,7 @@ func (s *Server) serveFields(c *gin.Context, route *gateway.Route, who admission
 		return
 	}
 	perform := func() { s.handle(c, route, request) }
-	if route.Effect == registry.Write && who.Caller != nil {
+	if route.Effect == registry.Write && who.Caller != nil && preview.Of(c.Request.Context()) == nil {
 		perform = func() { s.once.write(c, who.Token, folder(route), body, func() { s.handle(c, route, request) }) }
 	}
 	s.withSlot(c, perform)

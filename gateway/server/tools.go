@@ -13,7 +13,6 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/exchange"
 	"qiao/gateway/jobs"
-	"qiao/gateway/replay"
 	"qiao/gateway/tools"
 	"qiao/gateway/useragent"
 )
@@ -50,11 +49,14 @@ func (s *Server) serveTools(c *gin.Context, offered *tools.Server) {
 	}
 	defer release()
 	c.Request.Body = io.NopCloser(bytes.NewReader(body))
-	offered.Serve(c.Writer, &tools.Visit{Caller: who.Caller, Request: c.Request, Header: headerOfTools(c.Request, who)})
+	visit := &tools.Visit{Caller: who.Caller, Request: c.Request, Header: headerOfTools(c.Request, who)}
+	if err := offered.Serve(c.Writer, visit); err != nil {
+		exchange.Fail(c, err)
+	}
 }
 
 // forwarded are the headers of an assistant's request that its tools' requests have as well.
-var forwarded = []string{"X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host", "Forwarded", replay.Header}
+var forwarded = []string{"X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host", "Forwarded"}
 
 func headerOfTools(r *http.Request, who admission.Visitor) http.Header {
 	header := http.Header{"X-Token": {who.Token}, "User-Agent": {useragent.OfTool(r.UserAgent())}}

@@ -160,6 +160,9 @@ func (s *Statement) RunThen(ctx context.Context, args []Arg, sink wire.Sink, ste
 }
 
 func (s *Statement) runWith(ctx context.Context, args []Arg, sink wire.Sink, next *dialect.Following) error {
+	if s.write && isUndone(ctx) {
+		return s.Try(ctx, args, sink)
+	}
 	return s.stream(ctx, args, sink, func(ctx context.Context, values []any, sink *dialect.Guard) error {
 		err := s.compiled.Run(ctx, values, sink, next)
 		if s.write {

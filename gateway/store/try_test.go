@@ -79,3 +79,32 @@ func TestTryInABatch(t *testing.T) {
 		t.Errorf("got %s", got)
 	}
 }
+
+// What a preview writes is undone, in transactions and by statements; its own transaction sees it.
+func TestUndoneLeavesNothingBehind(t *testing.T) {
+	storetest.EachWith(t, ddl, func(t *testing.T, db *store.DB) {
+		texts(db)
+		ctx, seen := store.Undone(t.Context()), []item{}
+		err := db.Tx(ctx, func(tx *store.Tx) error {
+			if n, err := tx.Exec(ctx, "off", store.Args{"active": 1}); err != nil || n != 2 {
+				t.Errorf("%d rows, %v", n, err)
+			}
+			return tx.Select(ctx, &seen, "all", nil)
+		})
+		if err != nil || len(seen) != 3 || seen[0].Active {
+			t.Errorf("within: %v, %v", seen, err)
+		}
+		if n, err := db.Exec(ctx, "off", store.Args{"active": 1}); err != nil || n != 2 {
+			t.Errorf("%d rows, %v", n, err)
+		}
+		if err := prepare(t, db, "UPDATE item SET Active = 0", store.Options{Write: true}).Run(ctx, nil, &storetest.Recorder{}); err != nil {
+			t.Error(err)
+		}
+		if err := db.Tx(ctx, func(*store.Tx) error { return errs.Failf("refused") }); err == nil || errs.As(err).ClientText() != "refused" {
+			t.Errorf("a failure: %v", err)
+		}
+		if got := read(t, db, "SELECT COUNT(*) FROM item WHERE Active = 1"); got != "2" {
+			t.Errorf("%s active items afterwards", got)
+		}
+	})
+}

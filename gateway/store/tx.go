@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"errors"
 	"maps"
 
 	"qiao/gateway/store/dialect"
@@ -33,7 +34,9 @@ func (db *DB) Tx(ctx context.Context, fn func(tx *Tx) error) (err error) {
 	defer func() { span.End(IfNone(err, nil)) }()
 	var failed error // fn's own error comes back as it is, unless the server is why
 	run := func(tx dialect.Tx) error {
-		failed = fn(&Tx{db: db, tx: tx, span: span})
+		if failed = fn(&Tx{db: db, tx: tx, span: span}); failed == nil && isUndone(ctx) {
+			return errUndone
+		}
 		return failed
 	}
 	if db.lite != nil {
@@ -41,12 +44,26 @@ func (db *DB) Tx(ctx context.Context, fn func(tx *Tx) error) (err error) {
 	} else {
 		err = db.server.Transact(ctx, run)
 	}
+	if errors.Is(err, errUndone) {
+		return nil
+	}
 	db.health.wrote(err)
 	if failed != nil && (db.lite != nil || !sqlserver.BrokeOff(err)) {
 		return failed
 	}
 	return classify(ctx, "transaction", err)
 }
+
+type undoneKey struct{}
+
+// Undone makes the transactions of a context undo what they have written, also where nothing has failed: a preview shows what a
+// request would write.
+func Undone(ctx context.Context) context.Context { return context.WithValue(ctx, undoneKey{}, true) }
+
+func isUndone(ctx context.Context) bool { return ctx.Value(undoneKey{}) != nil }
+
+// errUndone ends a transaction of Undone whose work has succeeded.
+var errUndone = errors.New("store: undone on purpose")
 
 // TxAlone is Tx for a transaction that takes tens of milliseconds. On SQLite, writers that wait for each other share a commit;
 // this one does not, so that those before it need not wait for its end.

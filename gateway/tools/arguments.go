@@ -2,6 +2,7 @@ package tools
 
 import (
 	"cmp"
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -27,54 +28,74 @@ const (
 type argument struct {
 	name     string
 	place    place
-	key      string // in the place, where it is not the name
+	key      string // in the place
 	of       *schema.Schema
 	required bool
 }
 
-// arguments are those of a tool, as its caller may give them.
+// arguments are those of a tool, as its caller may give them. Their names begin with a capital letter, as those of columns do.
 func (t *Tool) arguments(kinds []schema.Kind, caller *session.Identity) []argument {
 	if t.procedure != nil {
 		return t.ofPayload()
 	}
 	move, ofRecord := schema.MoveOf(kinds, t.route)
-	all := ofPath(t.route, move)
+	all := ofPath(t.route, schema.KindAt(kinds, t.route))
 	if t.entry != nil {
-		for _, one := range schema.QueryOf(t.entry, move) {
-			all = append(all, argument{name: one.Name, place: inQuery, of: one.Of})
+		for _, one := range schema.QueryOf(kinds, t.entry, move) {
+			if !one.Older {
+				all = append(all, argument{name: one.As, place: inQuery, key: one.Name, of: one.Of})
+			}
 		}
 	}
 	for _, name := range t.route.Query {
-		all = append(all, argument{name: name, place: inQuery, of: &schema.Schema{Type: "string"}})
+		all = append(all, described(inQuery, name, schema.Described(t.route, name)))
+	}
+	for _, p := range schema.BodyOf(t.route) {
+		all = append(all, described(inBody, p.Name, &p))
 	}
 	if ofRecord && t.Effect == registry.Write {
 		all = append(all, ofBody(move, caller)...)
 	}
-	return boundPage(all)
+	return explain(boundPage(all))
 }
 
-func ofPath(route *gateway.Route, move schema.Move) (all []argument) {
+// described is a value that a route reads; p is what the route says of it, or nil.
+func described(at place, name string, p *gateway.Parameter) argument {
+	a := argument{name: name, place: at, key: name, of: schema.OfParameter(p)}
+	if p != nil {
+		a.name, a.required = cmp.Or(p.As, name), p.Required
+	}
+	a.name = capital(a.name)
+	return a
+}
+
+func capital(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
+
+// ofPath are the segments of a path that are values. That of id is called by the key of its record.
+func ofPath(route *gateway.Route, kind *schema.Kind) (all []argument) {
 	for segment := range strings.SplitSeq(route.Path, "/") {
-		if name, is := strings.CutPrefix(segment, ":"); is {
-			of := &schema.Schema{Type: "string"}
-			if move.Kind != nil && name == "id" {
-				of.Title = move.Kind.Label + "的编号（" + move.Kind.Key + "）"
-			}
-			all = append(all, argument{name: name, place: inPath, of: of, required: true})
+		name, is := strings.CutPrefix(segment, ":")
+		if !is {
+			continue
 		}
+		a := described(inPath, name, schema.Described(route, name))
+		if a.required = true; kind != nil && name == "id" && a.of.Title == "" {
+			a.name, a.of.Title = kind.Key, kind.Label+"的编号"
+		}
+		all = append(all, a)
 	}
 	return all
 }
 
 func ofBody(move schema.Move, caller *session.Identity) (all []argument) {
 	if move.What == "delete" {
-		return []argument{{name: "RowVersion", place: inBody, of: schema.Version()}}
+		return []argument{{name: "RowVersion", place: inBody, key: "RowVersion", of: schema.Version()}}
 	}
 	input := move.Kind.Input(move.What == "add", caller)
 	for _, field := range *input.Properties {
 		notNull(field.Of)
 		field.Of.Description = choices.ReplaceAllString(field.Of.Description, "$1，先用 find 或列表的工具查到")
-		all = append(all, argument{name: field.Name, place: inBody, of: field.Of, required: slices.Contains(input.Required, field.Name)})
+		all = append(all, argument{name: field.Name, place: inBody, key: field.Name, of: field.Of, required: slices.Contains(input.Required, field.Name)})
 	}
 	return all
 }
@@ -96,8 +117,11 @@ func (t *Tool) ofPayload() (all []argument) {
 		if one.From == "ProcedureName" || one.From == "CXType" {
 			continue
 		}
-		a := argument{name: plainName(one, all), place: inField, key: one.From, of: one.Of}
-		if a.name != one.Name {
+		if one.Older {
+			continue
+		}
+		a := argument{name: capital(plainName(one, all)), place: inField, key: one.From, of: one.Of, required: one.Required}
+		if a.of.Title == "" {
 			a.of.Title = one.Name
 		}
 		if strings.Contains(one.From, ".") {
@@ -114,7 +138,7 @@ var accepted = regexp.MustCompile(`^[a-zA-Z0-9_.-]{1,64}$`)
 // plainName is the name of a parameter, or of its place where models do not accept the name or another argument has it.
 func plainName(one schema.Source, taken []argument) string {
 	_, key, _ := strings.Cut(one.From, ".")
-	for _, name := range []string{one.Name, key} {
+	for _, name := range []string{one.As, key} {
 		if accepted.MatchString(name) && find(taken, name) == nil {
 			return name
 		}
@@ -134,9 +158,44 @@ func boundPage(all []argument) []argument {
 
 func isPageSize(a argument) bool { return a.of.Title == schema.PageSize }
 
+// explain says of each argument that has no description what it does.
+func explain(all []argument) []argument {
+	for i := range all {
+		if of := all[i].of; of.Description == "" {
+			of.Description = all[i].effect()
+		}
+	}
+	return all
+}
+
+// effect is what an argument does, as far as its place and its type say it.
+func (a *argument) effect() string {
+	from, to := strings.HasSuffix(a.name, "From"), strings.HasSuffix(a.name, "To")
+	switch {
+	case a.name == "Sort":
+		return "按哪一列排序"
+	case a.name == "Order":
+		return "asc 从小到大，desc 从大到小"
+	case a.place == inPath, strings.HasSuffix(a.name, "Id"):
+		return "先用 record_find 或列表的工具查到"
+	case a.place == inBody && a.of.MaxLength != nil:
+		return fmt.Sprintf("最多 %d 个字符", *a.of.MaxLength)
+	case a.place == inBody:
+		return "要写入的值"
+	case a.of.Type == "boolean":
+		return "true 只要是的，false 只要不是的"
+	case from:
+		return "只要不小于它的"
+	case to:
+		return "只要不大于它的"
+	default:
+		return "只要相同的"
+	}
+}
+
 // confirm is the argument by which an assistant says that the user agrees to a write.
 var confirm = argument{name: "confirm", of: &schema.Schema{
-	Type: "boolean", Description: "用户看过将要做什么并同意后才设为 true；不设时只回答将要做什么，不执行",
+	Type: "string", Title: "同意的代码", Description: "不写时只核对并回答将要做什么，不执行；用户看过并同意后，写上那次回答给出的代码",
 }}
 
 // input is the schema of the arguments.

@@ -39,13 +39,13 @@ type Catalogue struct {
 func NewCatalogue(serving *registry.Registry, routes []gateway.Route, writes bool) *Catalogue {
 	c := &Catalogue{byName: map[string]*Tool{}}
 	for i := range routes {
-		if route := &routes[i]; route.Tool && (writes || route.Effect == registry.Read) {
-			c.add(ofRoute(serving, route), plainRoute(route), route.String())
+		if route := &routes[i]; route.Tool != "" && (writes || route.Effect == registry.Read) {
+			c.add(ofRoute(serving, route), route.Tool, route.String())
 		}
 	}
 	for _, p := range serving.All() {
 		if p.Tool && (writes || p.Effect == registry.Read) {
-			c.add(ofProcedure(p), plainProcedure(p), p.OwnKey().String())
+			c.add(ofProcedure(p), cmp.Or(p.ToolName, plainProcedure(p)), p.OwnKey().String())
 		}
 	}
 	return c
@@ -61,7 +61,11 @@ func ofRoute(serving *registry.Registry, route *gateway.Route) *Tool {
 }
 
 func ofProcedure(p *registry.Procedure) *Tool {
-	return &Tool{Title: cmp.Or(p.CXType, firstClause(p.Summary)), Summary: p.Summary, Effect: p.Effect, Access: p.Access, procedure: p, entry: p.Entry}
+	title := p.CXType
+	if p.ToolName != "" || title == "" {
+		title = firstClause(p.Summary)
+	}
+	return &Tool{Title: title, Summary: p.Summary, Effect: p.Effect, Access: p.Access, procedure: p, entry: p.Entry}
 }
 
 // firstClause is a text up to its first mark of punctuation.
@@ -88,24 +92,6 @@ func (c *Catalogue) add(t *Tool, plain, key string) {
 	c.byName[t.Name] = t
 }
 
-// plainRoute is the path of a route without its parameters: dormitory_repair_add.
-func plainRoute(route *gateway.Route) string {
-	var words []string
-	for i, segment := range strings.Split(strings.Trim(route.Path, "/"), "/") {
-		if i == 0 && (segment == "admin" || segment == "api") || strings.HasPrefix(segment, ":") {
-			continue
-		}
-		words = append(words, strings.TrimSuffix(segment, ".ashx"))
-	}
-	if len(words) > 1 && words[len(words)-1] == "index" {
-		words = words[:len(words)-1]
-	}
-	if route.Action != "" {
-		words = append(words, route.Action)
-	}
-	return plain(strings.Join(words, "_"))
-}
-
 // plainProcedure is ProcedureName and CXType in pinyin.
 func plainProcedure(p *registry.Procedure) string {
 	return plain(strings.TrimPrefix(strings.TrimPrefix(p.Name, registry.AnyName), "P_") + "_" + p.CXType)
@@ -117,7 +103,7 @@ func plain(text string) string {
 
 // NameOfRoute is the name of the tool that a route is, empty where it is none. A nil Catalogue has none.
 func (c *Catalogue) NameOfRoute(route *gateway.Route) string {
-	if c == nil || !route.Tool {
+	if c == nil || route.Tool == "" {
 		return ""
 	}
 	for _, t := range c.tools {
@@ -149,8 +135,8 @@ func check(route *gateway.Route, isInput bool) error {
 		return fmt.Errorf("route %s is a tool: it must read and answer JSON, and neither sign in nor sign out", route)
 	case route.Access.IsPublic():
 		return fmt.Errorf("route %s is a tool: assistants call with a session, so its access must not be public", route)
-	case body && !isInput && len(route.Query) == 0 && !strings.Contains(route.Path, "/:"):
-		return fmt.Errorf("route %s is a tool, and nothing says what its body has: only a standard route of a record, or one that reads its path alone, may be a tool", route)
+	case body && !isInput && len(route.Query) == 0 && len(route.Params) == 0 && !strings.Contains(route.Path, "/:"):
+		return fmt.Errorf("route %s is a tool, and nothing says what its body has: write its Params", route)
 	default:
 		return nil
 	}

@@ -102,7 +102,7 @@ func TestToolsWorkWhereOneRequestMayRun(t *testing.T) {
 		enabled(cfg)
 		cfg.Limits.InFlight, cfg.Limits.AccountInFlight = 1, 1
 	})
-	if rows, _ := as(t, g, "sushe").call("dormitory_inventory", "pageSize", 2).rows(t); len(rows) != 2 {
+	if rows, _ := as(t, g, "sushe").call("dormitory_room_list", "pageSize", 2).rows(t); len(rows) != 2 {
 		t.Errorf("%d rows", len(rows))
 	}
 }

@@ -37,7 +37,8 @@ func (to *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 type assistant struct {
 	*mcp.ClientSession
 
-	t *testing.T
+	t     *testing.T
+	token string
 }
 
 // before is the last version of the protocol with a handshake, which has no way to ask a user on this server.
@@ -50,7 +51,7 @@ func connect(t *testing.T, url, token, version string, answer func(question stri
 }
 
 // connectTo is connect to several gateways.
-func connectTo(t *testing.T, urls []string, token, version string, answer func(question string) string) assistant {
+func connectTo(t *testing.T, urls []string, token, version string, answer func(question string) string, query ...string) assistant {
 	t.Helper()
 	to := &transport{token: token}
 	for _, url := range urls {
@@ -66,13 +67,13 @@ func connectTo(t *testing.T, urls []string, token, version string, answer func(q
 		})
 	}
 	session, err := client.Connect(t.Context(), &mcp.StreamableClientTransport{
-		Endpoint: urls[0] + "/mcp", HTTPClient: &http.Client{Transport: to}, MaxRetries: -1, DisableStandaloneSSE: true,
+		Endpoint: urls[0] + "/mcp" + strings.Join(query, ""), HTTPClient: &http.Client{Transport: to}, MaxRetries: -1, DisableStandaloneSSE: true,
 	}, &mcp.ClientSessionOptions{ProtocolVersion: version})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = session.Close() })
-	return assistant{session, t}
+	return assistant{session, t, token}
 }
 
 // as connects the newest client for a demo account.

@@ -8,9 +8,11 @@ import (
 	"maps"
 	"net/http"
 	"net/url"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"qiao/gateway/errs"
 	"qiao/gateway/registry"
@@ -22,13 +24,14 @@ const procedures = "/api/Procedure/ProcedureToDataSet"
 // values are the values that an assistant has sent, by argument. A null counts as not sent.
 type values map[*argument]json.RawMessage
 
-// read checks the names of what an assistant has sent. The values are checked by the call itself.
-func read(all []argument, sent json.RawMessage) (values, error) {
+// read checks the names of what an assistant has sent, and the values that its schema lists or has a form for. A call takes any text
+// for those, so that a wrong one would find nothing. All else is checked by the call itself.
+func read(all []argument, sent json.RawMessage) (read values, err error) {
 	var named map[string]json.RawMessage
 	if len(sent) > 0 && json.Unmarshal(sent, &named) != nil {
 		return nil, errs.Failf("arguments 应为一个对象")
 	}
-	read := values{}
+	read = values{}
 	for _, name := range slices.Sorted(maps.Keys(named)) {
 		a := find(all, name)
 		switch {
@@ -51,6 +54,11 @@ func read(all []argument, sent json.RawMessage) (values, error) {
 		if err := checkPage(a, read[a]); err != nil {
 			return nil, err
 		}
+		if value := read[a]; len(value) > 0 {
+			if read[a], err = a.fit(value); err != nil {
+				return nil, err
+			}
+		}
 	}
 	return read, nil
 }
@@ -64,6 +72,62 @@ func checkPage(a *argument, value json.RawMessage) error {
 		return errs.Failf("%s 最多 %d，请分页读取", a.name, *a.of.Maximum)
 	}
 	return nil
+}
+
+// fit returns a value as the call takes it: the label of a code becomes the code. A value that the schema does not allow is an
+// error that says which it does. An empty text is no value, as on a page.
+func (a *argument) fit(value json.RawMessage) (json.RawMessage, error) {
+	said := text(value)
+	if said == "" {
+		return value, nil
+	}
+	var choices []string
+	for i, one := range a.of.Enum {
+		code, err := json.Marshal(one)
+		if err != nil {
+			return nil, err
+		}
+		choice := text(code)
+		if said == choice {
+			return value, nil
+		}
+		if a.of.Labels != nil {
+			if said == a.of.Labels[i] {
+				return code, nil
+			}
+			choice += " " + a.of.Labels[i]
+		}
+		choices = append(choices, choice)
+	}
+	switch {
+	case choices != nil:
+		return nil, errs.Failf("参数 %s（%s）没有取值 %s，请改用：%s", a.name, a.label(), errs.Shorten(said), strings.Join(choices, "、"))
+	case a.of.Pattern != "" && !formOf(a.of.Pattern).MatchString(said):
+		return nil, errs.Failf("参数 %s（%s）不能是 %s，请写成 %v 的样子", a.name, a.label(), errs.Shorten(said), a.of.Examples[0])
+	}
+	return value, nil
+}
+
+// shown is a value in the words of staff.
+func (a *argument) shown(value json.RawMessage) string {
+	said := text(value)
+	for i, label := range a.of.Labels {
+		if fmt.Sprint(a.of.Enum[i]) == said {
+			return label
+		}
+	}
+	return said
+}
+
+var forms sync.Map // of patterns, by their text
+
+func formOf(pattern string) *regexp.Regexp {
+	if known, is := forms.Load(pattern); is {
+		return known.(*regexp.Regexp)
+	}
+	form := regexp.MustCompile(pattern)
+	forms.Store(pattern, form)
+	return form
 }
 
 func names(all []argument) string {
@@ -131,11 +195,11 @@ func (t *Tool) parts(sent values) (path string, query url.Values, fields map[str
 			if key == "" || key == "." || key == ".." || strings.ContainsAny(key, `/\`) {
 				return "", nil, nil, errs.Failf("参数 %s 不是编号：%s", a.name, errs.Shorten(key))
 			}
-			path = strings.Replace(path, ":"+a.name, url.PathEscape(key), 1)
+			path = strings.Replace(path, ":"+a.key, url.PathEscape(key), 1)
 		case inQuery:
-			query.Set(a.name, text(value))
+			query.Set(a.key, text(value))
 		case inBody:
-			fields[a.name] = value
+			fields[a.key] = value
 		case inField:
 			fields[a.key] = text(value)
 		case inJSON:

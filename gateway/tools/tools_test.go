@@ -35,12 +35,12 @@ func TestTools(t *testing.T) {
 }
 
 func seesItsOwn(t *testing.T, sessions map[string]assistant) {
-	always := []string{"approval_detail", "approval_todo", "dashboard_shouyegailanchaxun", "feedback_mine", "find", "notice_own", "notice_single", "notice_weidugonggaoshuliang", "people"}
+	always := []string{"approval_get", "approval_todo_list", "dashboard_summary", "feedback_list", "record_find", "notice_list", "notice_get", "notice_count", "person_list"}
 	for account, own := range map[string][]string{
-		"putong": {"approval_mine", "dormitory_mine", "dormitory_repair", "dormitory_repair_select", "meal_week"},
+		"putong": {"approval_mine_list", "dormitory_mine_get", "dormitory_repair_list", "dormitory_repair_get", "meal_week_get"},
 		"jxs": {
-			"account", "account_remit", "account_remit_detail", "aftersales", "aftersales_page", "aftersales_part", "aftersales_part_detail",
-			"cabinet_quotationlist", "cabinet_quotationlist_detail", "contract_pc", "contract_pc_detail", "custom", "custom_timeline", "shop",
+			"account_list", "remittance_list", "remittance_get", "aftersales_order_list", "aftersales_order_get", "aftersales_part_list",
+			"aftersales_part_get", "quotation_list", "quotation_get", "contract_list", "contract_get", "customer_list", "customer_timeline_get", "shop_list",
 		},
 	} {
 		want := slices.Sorted(slices.Values(append(own, always...)))
@@ -82,18 +82,18 @@ func areDescribed(t *testing.T, tools map[string]*mcp.Tool) {
 			}
 		}
 	}
-	rooms, err := json.Marshal(tools["dormitory_inventory"].InputSchema)
+	rooms, err := json.Marshal(tools["dormitory_room_list"].InputSchema)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, part := range []string{
-		`"Status":{"description":"取值：可用、维修、停用"`, `"pageSize":{"description":"不传时为 20","maximum":100,"minimum":1`, `"title":"床位月租（从）","type":"number"`,
+		`"Status":{"description":"只要相同的","enum":["可用","维修","停用"]`, `"PageSize":{"description":"不传时为 20","maximum":100,"minimum":1`, `"title":"床位月租（从）","type":"number"`,
 	} {
 		if !strings.Contains(string(rooms), part) {
 			t.Errorf("the rooms do not say %s: %s", part, rooms)
 		}
 	}
-	if said := tools["dormitory_inventory"].Description; !strings.Contains(said, "每行有：房间的编号、楼栋、楼层、房号、房型") {
+	if said := tools["dormitory_room_list"].Description; !strings.Contains(said, "每行有：房间的编号、楼栋、楼层、房号、房型") {
 		t.Error(said)
 	}
 }
@@ -116,7 +116,7 @@ func answerAsDescribed(t *testing.T, sessions map[string]assistant) {
 	structured := 0
 	for account, session := range sessions {
 		for name, tool := range session.tools() {
-			if len(compiled(t, tool.InputSchema).Required) > 0 || name == "dormitory_repair_select" {
+			if len(compiled(t, tool.InputSchema).Required) > 0 {
 				continue
 			}
 			got := session.call(name)
@@ -154,7 +154,7 @@ func answerAsThePage(t *testing.T, g *apptest.Gateway, sessions map[string]assis
 	for _, account := range []string{"sushe", "kefu", "jxs"} {
 		who := apptest.Token(g.Session(t, account))
 		for name, path := range map[string]string{
-			"dormitory_into": "/admin/dormitory/into/index", "custom": "/api/custom/index", "contract_pc": "/api/contract/pc/index", "shop": "/api/shop/index", "notice_own": "/admin/notice/own",
+			"dormitory_checkin_list": "/admin/dormitory/into/index", "customer_list": "/api/custom/index", "contract_list": "/api/contract/pc/index", "shop_list": "/api/shop/index", "notice_list": "/admin/notice/own",
 		} {
 			if sessions[account].tools()[name] == nil {
 				continue
@@ -170,7 +170,7 @@ func answerAsThePage(t *testing.T, g *apptest.Gateway, sessions map[string]assis
 			}
 		}
 	}
-	rows, total := sessions["sushe"].call("dormitory_inventory", "building", "A栋", "Floor", 3).rows(t)
+	rows, total := sessions["sushe"].call("dormitory_room_list", "building", "A栋", "Floor", 3).rows(t)
 	if len(rows) != 18 || total != 18 || rows[0]["Building"] != "A栋" {
 		t.Errorf("%d of %d rooms, %v", len(rows), total, rows)
 	}
@@ -182,17 +182,17 @@ func sayWhatIsWrong(t *testing.T, sessions map[string]assistant) {
 		arguments     []any
 		want          string
 	}{
-		{"sushe", "dormitory_inventory", []any{"stockwerk", 3}, "没有参数 stockwerk，请改用：Building、Floor、Keyword、rentperbedfrom、rentperbedto、RoomId、RoomType、Status、sort、order、page、pageSize"},
-		{"sushe", "dormitory_inventory", []any{"floor", "third"}, "参数 floor 不是整数：third"},
-		{"sushe", "dormitory_inventory", []any{"floor", []int{3}}, "参数 Floor 应为一个值，不是列表或对象"},
-		{"sushe", "dormitory_inventory", []any{"pageSize", 500}, "pageSize 最多 100，请分页读取"},
-		{"sushe", "dormitory_inventory", []any{"sort", "Price"}, "排序字段不存在：Price，请写以下之一：Beds、Building、CreateDate、Floor、ModifyDate、RentPerBed、RoomNo、RoomType、Status"},
-		{"putong", "dashboard_shouyegailanchaxun", []any{"page", 1}, "没有参数 page：这个工具没有参数"},
-		{"putong", "approval_detail", nil, "缺少参数 id（id）"},
-		{"putong", "approval_detail", []any{"id", "../file"}, "参数 id 不是编号：../file"},
-		{"putong", "approval_detail", []any{"id", ".."}, "参数 id 不是编号：.."},
-		{"putong", "approval_detail", []any{"id", "nothing"}, "申请不存在，或者您无权查看"},
-		{"putong", "dormitory_inventory", nil, "拒绝访问"},
+		{"sushe", "dormitory_room_list", []any{"stockwerk", 3}, "没有参数 stockwerk，请改用：Building、Floor、Keyword、RentPerBedFrom、RentPerBedTo、RoomId、RoomType、Status、Sort、Order、Page、PageSize"},
+		{"sushe", "dormitory_room_list", []any{"floor", "third"}, "参数 floor 不是整数：third"},
+		{"sushe", "dormitory_room_list", []any{"floor", []int{3}}, "参数 Floor 应为一个值，不是列表或对象"},
+		{"sushe", "dormitory_room_list", []any{"pageSize", 500}, "PageSize 最多 100，请分页读取"},
+		{"sushe", "dormitory_room_list", []any{"sort", "Price"}, "参数 Sort（排序字段）没有取值 Price，请改用：Beds、Building、CreateDate、Floor、ModifyDate、RentPerBed、RoomNo、RoomType、Status"},
+		{"putong", "dashboard_summary", []any{"page", 1}, "没有参数 page：这个工具没有参数"},
+		{"putong", "approval_get", nil, "缺少参数 ApplicationId（申请的编号）"},
+		{"putong", "approval_get", []any{"ApplicationId", "../file"}, "参数 ApplicationId 不是编号：../file"},
+		{"putong", "approval_get", []any{"ApplicationId", ".."}, "参数 ApplicationId 不是编号：.."},
+		{"putong", "approval_get", []any{"ApplicationId", "nothing"}, "申请不存在，或者您无权查看"},
+		{"putong", "dormitory_room_list", nil, "拒绝访问"},
 		{"jxs", "inspection_list", nil, "拒绝访问"},
 	} {
 		if got := sessions[test.account].call(test.tool, test.arguments...); !got.Failed || got.Text != test.want {
@@ -216,13 +216,13 @@ func areOfferedToTheOlder(t *testing.T, g *apptest.Gateway) {
 	if d := cmp.Diff(sortedNames(as(t, g, "sushe").tools()), sortedNames(older.tools())); d != "" {
 		t.Error(d)
 	}
-	if rows, _ := older.call("dormitory_inventory", "pageSize", 3).rows(t); len(rows) != 3 {
+	if rows, _ := older.call("dormitory_room_list", "pageSize", 3).rows(t); len(rows) != 3 {
 		t.Errorf("%d rows", len(rows))
 	}
 }
 
 func followRights(t *testing.T, g *apptest.Gateway, session assistant) {
-	const rooms = "dormitory_inventory"
+	const rooms = "dormitory_room_list"
 	if slices.Contains(slices.Collect(maps.Keys(session.tools())), rooms) {
 		t.Fatal("an ordinary account sees the rooms already")
 	}

@@ -122,14 +122,14 @@ func (h *Handlers) orderRoutes() []gateway.Route {
 	table.Check = h.checkOrder
 	h.orders = record.New(h.DB, table)
 	path, read, add := table.Path, session.Menu(listMenu), session.Button(mayAdd)
-	page := record.Page{Menu: listMenu, List: "aftersales/orders", Without: []string{"add", "delete"}, Tools: []string{"index"}}
+	page := record.Page{Menu: listMenu, List: "aftersales/orders", Without: []string{"add", "delete"}, Tools: map[string]string{"index": "aftersales_order_list"}}
 	return slices.Concat(h.orders.Routes(page), []gateway.Route{
 		{Methods: "PUT", Path: path + "/add", Access: add, Effect: gateway.Write, Summary: "登记售后工单，附照片或视频", Handle: h.Report},
 		{Methods: "GET", Path: path + "/all", Access: read, Effect: gateway.Read, Entry: "aftersales/orders_all"},
 		// the quality department has no right to the lists of customers and contracts
 		{Methods: "GET", Path: path + "/customer/all", Access: read, Effect: gateway.Read, Entry: "customer/customers_all"},
 		{Methods: "GET", Path: path + "/contract/all", Access: read, Effect: gateway.Read, Entry: "contract/contracts_all"},
-		{Methods: "GET", Path: path + "/page/:id", Access: read, Effect: gateway.Read, Tool: true, Summary: "售后工单的过程、文件和可做的操作；id 是工单的 OrderId", Handle: h.Page},
+		{Methods: "GET", Path: path + "/page/:id", Access: read, Effect: gateway.Read, Tool: "aftersales_order_get", Summary: "售后工单的过程、文件和可做的操作", Handle: h.Page},
 		{Methods: "GET", Path: path + "/hours", Access: add, Effect: gateway.Read, Summary: "各紧急程度的处理时限（小时）", Handle: h.Hours},
 		{Methods: "GET", Path: path + "/people", Access: read, Effect: gateway.Read, Entry: "aftersales/people"},
 		{Methods: "GET", Path: path + "/departments", Access: read, Effect: gateway.Read, Entry: "aftersales/departments"},

@@ -79,7 +79,43 @@ func (h *Handlers) moveRoutes() (routes []gateway.Route) {
 			Summary: "售后工单：" + m.name, Handle: func(r *gateway.Request) (any, error) { return h.move(r, m) },
 		})
 	}
-	return routes
+	return append(routes, gateway.Route{
+		Methods: "POST", Path: Orders.Path + "/move/:id", Access: session.Menu(listMenu), Effect: gateway.Write, Tool: "aftersales_order_move", Params: paramsOfMove(),
+		Summary: "处理售后工单：受理、派工、记录进展、完成、关闭等", Handle: h.MoveBy,
+	})
+}
+
+// paramsOfMove describe the body of move/:id to developers and assistants.
+func paramsOfMove() []gateway.Parameter {
+	var actions []gateway.Choice
+	for _, m := range moves {
+		actions = append(actions, gateway.Choice{Value: m.key, Title: m.name})
+	}
+	return []gateway.Parameter{
+		{Name: "Action", Title: "操作", Required: true, Choices: actions},
+		{Name: "Note", Title: "说明", Summary: "记录进展、直接关闭、重新打开和驳回必填", Most: mostNote},
+		{Name: "HandlerId", Title: "处理人", Summary: "派工和转派给谁的 UserId"},
+		{Name: "HandlerShopId", Title: "处理店铺", Summary: "派工和转派给哪个店铺的 ShopId"},
+		{Name: "Responsibility", Title: "责任方", Summary: "处理完成时填写", Choices: gateway.Choices(field("Responsibility").Options...)},
+		{Name: "DepartmentId", Title: "责任部门", Summary: "责任方是工厂时，部门的编号"},
+		{Name: "Cost", Title: "费用（元）", Summary: "处理完成时填写"},
+	}
+}
+
+// MoveBy answers POST move/{id}: it makes the move that the body names.
+func (h *Handlers) MoveBy(r *gateway.Request) (any, error) {
+	var sent struct{ Action payload.Text }
+	if err := r.Bind(&sent); err != nil {
+		return nil, err
+	}
+	var keys []string
+	for _, m := range moves {
+		if strings.EqualFold(m.key, strings.TrimSpace(string(sent.Action))) {
+			return h.move(r, m)
+		}
+		keys = append(keys, m.key)
+	}
+	return nil, errs.Failf("操作须为 %s 之一", strings.Join(keys, "、"))
 }
 
 const mostNote = 500 // UTF-16 units

@@ -80,7 +80,7 @@ func (h *Handlers) partRoutes() []gateway.Route {
 	table.Check = checkPart
 	h.parts = record.New(h.DB, table)
 	path, read := table.Path, session.Menu(partMenu)
-	routes := h.parts.Routes(record.Page{Menu: partMenu, List: "aftersales/parts", Delete: session.Button(mayEditPart), Tools: []string{"index", "detail"}})
+	routes := h.parts.Routes(record.Page{Menu: partMenu, List: "aftersales/parts", Delete: session.Button(mayEditPart), Tools: map[string]string{"index": "aftersales_part_list", "detail": "aftersales_part_get"}})
 	routes = append(routes,
 		gateway.Route{Methods: "GET", Path: path + "/lines", Access: read, Effect: gateway.Read, Entry: "aftersales/part_sources"},
 		gateway.Route{Methods: "POST", Path: path + "/submit/:id", Access: session.Button(mayAddPart), Effect: gateway.Write, Summary: "提交补件单审批", Handle: func(r *gateway.Request) (any, error) {

@@ -33,7 +33,7 @@ func (h *Handlers) visitRoutes() []gateway.Route {
 	table := Visits
 	table.Check = h.checkVisit
 	h.visits = record.New(h.DB, table)
-	return h.visits.Routes(record.Page{Menu: visitMenu, List: "aftersales/visits", Without: []string{"update", "delete"}, Tools: []string{"index", "add"}})
+	return h.visits.Routes(record.Page{Menu: visitMenu, List: "aftersales/visits", Without: []string{"update", "delete"}, Tools: map[string]string{"index": "aftersales_visit_list", "add": "aftersales_visit_add"}})
 }
 
 // checkVisit checks the answers of a visit. A customer who was not reached gives no answers, and the visit has the day of

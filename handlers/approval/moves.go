@@ -10,6 +10,7 @@ import (
 	"qiao/gateway/approval"
 	"qiao/gateway/audit"
 	"qiao/gateway/errs"
+	"qiao/gateway/preview"
 	"qiao/gateway/store"
 	"qiao/gateway/wire/payload"
 	"qiao/handlers/approval/engine"
@@ -47,6 +48,25 @@ const (
 var names = map[string]string{
 	actAgree: trail.Agree, actRefuse: trail.Refuse, actTransfer: trail.Transfer, actBefore: trail.Before, actAfter: trail.After,
 	actWithdraw: trail.Withdraw, actUrge: trail.Urge, actComment: trail.Comment,
+}
+
+// paramsOfMove describe a move to developers and assistants, apart from the files of a comment.
+var paramsOfMove = []gateway.Parameter{
+	ofApplication,
+	{Name: "Action", Title: "操作", Required: true, Choices: []gateway.Choice{
+		{Value: actAgree, Title: trail.Agree},
+		{Value: actRefuse, Title: trail.Refuse},
+		{Value: actTransfer, Title: trail.Transfer},
+		{Value: actBefore, Title: trail.Before},
+		{Value: actAfter, Title: trail.After},
+		{Value: actWithdraw, Title: trail.Withdraw},
+		{Value: actUrge, Title: trail.Urge},
+		{Value: actComment, Title: trail.Comment},
+	}},
+	{Name: "Opinion", Title: "意见", Summary: "驳回和评论必填", Most: mostOpinion},
+	{Name: "To", As: "ToUserId", Title: "给谁", Summary: "转交和加签的人的 UserId，先用 person_list 查到"},
+	{Name: "Target", As: "TargetStepId", Title: "驳回到哪一步", Summary: "步骤的 StepId，不写就退回发起人"},
+	{Name: "TaskId", Title: "哪一项审批", Summary: "本人在这个申请中有几项待审批时写 TaskId"},
 }
 
 // Move answers POST /admin/approval/move/{id}: it makes one of the moves above on an application.
@@ -118,10 +138,30 @@ func (h *Handlers) act(ctx context.Context, tx *store.Tx, a *application, origin
 	if err != nil {
 		return err
 	}
+	a.foresee(preview.Of(ctx), did)
 	if err := h.write(ctx, tx, a, by, did, now); err != nil {
 		return err
 	}
 	return h.ended(ctx, tx, a, origin, by.opinion)
+}
+
+// foresee tells a preview what a move does to which application.
+func (a *application) foresee(p *preview.Preview, did trail.Line) {
+	said := did.Action + " 申请 " + a.ApplicationNo + " " + a.Title
+	if did.StepName != nil {
+		said += "，步骤 " + *did.StepName
+	}
+	if did.ForUserName != nil {
+		said += "，代 " + *did.ForUserName
+	}
+	if did.ToName != nil {
+		said += "，给 " + *did.ToName
+	}
+	p.Say(said)
+	if a.Summary != "" {
+		p.Say("申请的内容：" + a.Summary)
+	}
+	p.Say("此后申请" + string(a.State))
 }
 
 // ended runs the effects of the end of an application: a revocation revokes its original, and the

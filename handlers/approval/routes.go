@@ -13,26 +13,29 @@ import (
 	"qiao/handlers/approval/engine"
 )
 
+// ofApplication is the segment of a path that names an application.
+var ofApplication = gateway.Parameter{Name: "id", As: "ApplicationId", Title: "申请的编号"}
+
 // applicationRoutes are the routes of the pages 待我审批, 我发起的 and 我已审批. People who take part in an application may see it
 // and act on it without any right to a menu. So the routes require only a session, and the handlers check the
 // application. The list of the user's own tasks does the same.
 func (h *Handlers) applicationRoutes() []gateway.Route {
 	return []gateway.Route{
-		{Methods: "GET", Path: path + "/todo/index", Access: session.SignedIn(), Effect: gateway.Read, Tool: true, Entry: "approval/todo"},
+		{Methods: "GET", Path: path + "/todo/index", Access: session.SignedIn(), Effect: gateway.Read, Tool: "approval_todo_list", Entry: "approval/todo"},
 		{Methods: "GET", Path: path + "/todo/flows", Access: session.SignedIn(), Effect: gateway.Read, Entry: "approval/todo_flows"},
 		{Methods: "GET", Path: path + "/mine/flows", Access: session.Menu(mineMenu), Effect: gateway.Read, Entry: "approval/flows_named"},
 		{Methods: "GET", Path: path + "/done/flows", Access: session.Menu(doneMenu), Effect: gateway.Read, Entry: "approval/flows_named"},
-		{Methods: "GET", Path: path + "/mine/index", Access: session.Menu(mineMenu), Effect: gateway.Read, Tool: true, Entry: "approval/mine"},
+		{Methods: "GET", Path: path + "/mine/index", Access: session.Menu(mineMenu), Effect: gateway.Read, Tool: "approval_mine_list", Entry: "approval/mine"},
 		{Methods: "GET", Path: path + "/mine/export", Access: session.Menu(mineMenu), Effect: gateway.Read, Entry: "approval/mine", Export: true},
-		{Methods: "GET", Path: path + "/done/index", Access: session.Menu(doneMenu), Effect: gateway.Read, Tool: true, Entry: "approval/done"},
+		{Methods: "GET", Path: path + "/done/index", Access: session.Menu(doneMenu), Effect: gateway.Read, Tool: "approval_done_list", Entry: "approval/done"},
 		{Methods: "GET", Path: path + "/done/export", Access: session.Button(doneMenu + ".export"), Effect: gateway.Read, Entry: "approval/done", Export: true},
-		{Methods: "GET", Path: path + "/detail/:id", Access: session.SignedIn(), Effect: gateway.Read, Tool: true, Summary: "申请的表单、步骤和审批过程；id 是申请的 ApplicationId", Handle: h.Detail},
+		{Methods: "GET", Path: path + "/detail/:id", Access: session.SignedIn(), Effect: gateway.Read, Tool: "approval_get", Params: []gateway.Parameter{ofApplication}, Summary: "申请的表单、步骤和审批过程", Handle: h.Detail},
 		{Methods: "PUT", Path: path + "/add", Access: session.Menu(mineMenu), Effect: gateway.Write, Summary: "提交申请", Handle: h.Apply},
 		{Methods: "PUT", Path: path + "/draft", Access: session.Menu(mineMenu), Effect: gateway.Write, Summary: "保存申请草稿", Handle: h.KeepDraft},
 		{Methods: "POST", Path: path + "/submit/:id", Access: session.Menu(mineMenu), Effect: gateway.Write, Summary: "重新提交申请", Handle: h.Resubmit},
 		{Methods: "POST", Path: path + "/draft/:id", Access: session.Menu(mineMenu), Effect: gateway.Write, Summary: "修改申请草稿", Handle: h.ChangeDraft},
 		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Menu(mineMenu), Effect: gateway.Write, Summary: "删除申请草稿", Handle: h.Discard},
-		{Methods: "POST", Path: path + "/move/:id", Access: session.SignedIn(), Effect: gateway.Write, Summary: "审批、转交、撤回等对申请的操作", Handle: h.Move},
+		{Methods: "POST", Path: path + "/move/:id", Access: session.SignedIn(), Effect: gateway.Write, Tool: "approval_decide", Params: paramsOfMove, Summary: "审批、转交、撤回等对申请的操作", Handle: h.Move},
 		{Methods: "POST", Path: path + "/revoke/:id", Access: session.Menu(mineMenu), Effect: gateway.Write, Summary: "申请撤销已通过的申请", Handle: h.Revoke},
 		{Methods: "POST", Path: path + "/handover/:id", Access: session.Button(flowMenu + ".edit"), Effect: gateway.Write, Summary: "把待审批的申请移交给另一人", Handle: h.HandOver},
 		{Methods: "POST", Path: path + "/agree", Access: session.SignedIn(), Effect: gateway.Write, Summary: "批量同意申请", Handle: h.AgreeSeveral},

@@ -121,7 +121,7 @@ func (h *Handlers) contractRoutes() []gateway.Route {
 	table.Check = h.checkContract
 	h.contracts = record.New(h.DB, table)
 	path, read, edit := table.Path, session.Menu(listMenu), session.Button(mayEdit)
-	return slices.Concat(h.contracts.Routes(record.Page{Menu: listMenu, List: "contract/contracts", Tools: []string{"index", "detail"}}), []gateway.Route{
+	return slices.Concat(h.contracts.Routes(record.Page{Menu: listMenu, List: "contract/contracts", Tools: map[string]string{"index": "contract_list", "detail": "contract_get"}}), []gateway.Route{
 		{Methods: "GET", Path: path + "/all", Access: read, Effect: gateway.Read, Entry: "contract/contracts_all"},
 		// finance reads contracts without a right to customers
 		{Methods: "GET", Path: path + "/cadre/all", Access: read, Effect: gateway.Read, Entry: "customer/cadre_list"},

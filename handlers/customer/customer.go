@@ -102,7 +102,7 @@ func (h *Handlers) customerRoutes() []gateway.Route {
 	const list, cadres = "customer/customers", "customer/cadre_list"
 	path, read, add := Customers.Path, session.Menu(listMenu), session.Button(listMenu+".add")
 	h.customers = record.New(h.DB, Customers)
-	return slices.Concat(h.customers.Routes(record.Page{Menu: listMenu, List: list, Tools: []string{"index"}}), []gateway.Route{
+	return slices.Concat(h.customers.Routes(record.Page{Menu: listMenu, List: list, Tools: map[string]string{"index": "customer_list"}}), []gateway.Route{
 		// The paths of the older clients (specification §7).
 		{Methods: "GET", Path: path, Access: read, Effect: gateway.Read, Entry: list},
 		{Methods: "POST", Path: path, Access: add, Effect: gateway.Write, Summary: "新增客户，旧地址", Handle: record.Handle(h.customers.Add, record.With(freeAddress{}))},
@@ -112,7 +112,7 @@ func (h *Handlers) customerRoutes() []gateway.Route {
 		{Methods: "GET", Path: path + "/all", Access: session.Menu(followMenu), Effect: gateway.Read, Entry: "customer/customers_all"},
 		{Methods: "GET", Path: path + "/regions", Access: read, Effect: gateway.Read, Summary: "省、市、区县", Handle: regions},
 		{Methods: "GET", Path: path + "/cadre/index", Access: session.Menu(cadreMenu), Effect: gateway.Read, Entry: "customer/cadres"},
-		{Methods: "GET", Path: path + "/timeline/:id", Access: read, Effect: gateway.Read, Tool: true, Summary: "客户的时间线：跟进、报价、合同、回款、售后；id 是客户的 CustomerId", Handle: h.Timeline},
+		{Methods: "GET", Path: path + "/timeline/:id", Access: read, Effect: gateway.Read, Tool: "customer_timeline_get", Summary: "客户的时间线：跟进、报价、合同、回款、售后", Handle: h.Timeline},
 		{Methods: "POST", Path: path + "/take/:id", Access: read, Effect: gateway.Write, Summary: "领取公海客户", Handle: h.Take},
 		{Methods: "POST", Path: path + "/release/:id", Access: read, Effect: gateway.Write, Summary: "把客户退回公海", Handle: h.Release},
 		{Methods: "POST", Path: path + "/assign/:id", Access: session.Button(mayAssign), Effect: gateway.Write, Summary: "把客户分配给业务负责人", Handle: h.Assign},

@@ -50,7 +50,7 @@ func (h *Handlers) checkInRoutes() []gateway.Route {
 	table.Check = h.checkCheckIn
 	path, checkIns := CheckIns.Path, record.New(h.DB, table)
 	h.checkIns = checkIns
-	return slices.Concat(checkIns.Routes(record.Page{Menu: intoMenu, List: list, Tools: []string{"index"}}), []gateway.Route{
+	return slices.Concat(checkIns.Routes(record.Page{Menu: intoMenu, List: list, Tools: map[string]string{"index": "dormitory_checkin_list"}}), []gateway.Route{
 		{Methods: "POST", Path: path + "/checkout/:id", Access: session.Button(intoMenu + ".checkout"), Effect: gateway.Write, Summary: "办理退宿", Handle: h.CheckOut},
 		{Methods: "POST", Path: path + "/checkout_undo/:id", Access: session.Button(intoMenu + ".checkout"), Effect: gateway.Write, Summary: "撤销退宿", Handle: h.UndoCheckOut},
 		{Methods: "POST", Path: path + "/transfer/:id", Access: session.Button(intoMenu + ".checkin"), Effect: gateway.Write, Summary: "调房", Handle: h.Transfer},

@@ -55,7 +55,7 @@ const billMonths = 12
 
 func (h *Handlers) mineRoutes() []gateway.Route {
 	return []gateway.Route{
-		{Methods: "GET", Path: "/admin/dormitory/mine", Access: session.Menu("dormitory-mine"), Effect: gateway.Read, Tool: true, Summary: "我的宿舍：房间、室友和费用", Handle: h.Mine},
+		{Methods: "GET", Path: "/admin/dormitory/mine", Access: session.Menu("dormitory-mine"), Effect: gateway.Read, Tool: "dormitory_mine_get", Summary: "我的宿舍：房间、室友和费用", Handle: h.Mine},
 	}
 }
 

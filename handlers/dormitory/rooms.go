@@ -54,7 +54,7 @@ var Rooms = record.Table{
 func (h *Handlers) roomRoutes() []gateway.Route {
 	const list = "dormitory/rooms"
 	path, rooms := Rooms.Path, record.New(h.DB, Rooms)
-	return slices.Concat(rooms.Routes(record.Page{Menu: inventoryMenu, List: list, Tools: []string{"index"}}), []gateway.Route{
+	return slices.Concat(rooms.Routes(record.Page{Menu: inventoryMenu, List: list, Tools: map[string]string{"index": "dormitory_room_list"}}), []gateway.Route{
 		{Methods: "GET", Path: path + "/all", Access: session.SignedIn(), Effect: gateway.Read, Entry: "dormitory/rooms_all"},
 	})
 }

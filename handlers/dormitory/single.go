@@ -47,7 +47,7 @@ func (h *Handlers) singleRoutes() []gateway.Route {
 	const list = "dormitory/single_stays"
 	stays := record.New(h.DB, SingleStays)
 	h.stays = stays
-	return slices.Concat(stays.Routes(record.Page{Menu: singleMenu, List: list, Tools: []string{"index"}}), []gateway.Route{
+	return slices.Concat(stays.Routes(record.Page{Menu: singleMenu, List: list, Tools: map[string]string{"index": "dormitory_single_list"}}), []gateway.Route{
 		{Methods: "GET", Path: "/admin/dormitory/staff/all", Access: session.Menu(singleMenu), Effect: gateway.Read, Entry: "organization/staff_all"},
 	})
 }

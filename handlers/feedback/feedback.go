@@ -48,7 +48,7 @@ func (h *Handlers) Routes() []gateway.Route {
 	path, opinions := Opinions.Path, record.New(h.DB, Opinions)
 	return slices.Concat(opinions.Routes(record.Page{Menu: menu, List: list, Edit: session.Button(menu + ".handle"), Without: []string{"add", "delete"}}), []gateway.Route{
 		{Methods: "GET", Path: path + "/categories", Access: session.Menu(menu), Effect: gateway.Read, Entry: "feedback/functions"},
-		{Methods: "GET", Path: "/api/feedback/mine", Access: session.SignedIn(), Effect: gateway.Read, Tool: true, Entry: "feedback/mine"},
+		{Methods: "GET", Path: "/api/feedback/mine", Access: session.SignedIn(), Effect: gateway.Read, Tool: "feedback_list", Entry: "feedback/mine"},
 	}, h.pictureRoutes())
 }
 

@@ -36,7 +36,7 @@ type Handlers struct{ Kinds []area.Find }
 // Routes are open to everybody with a session: a search reads only lists whose page the caller has.
 func (h *Handlers) Routes() []gateway.Route {
 	return []gateway.Route{
-		{Methods: "GET", Path: "/admin/find", Access: session.SignedIn(), Effect: gateway.Read, Tool: true, Summary: "按单号或名称查找各类记录：客户、合同、报价、报修、检验单等；只知道一个名称而不知道是哪一类时用，结果的 Key 是记录的编号", Handle: h.Find, Query: []string{"keyword"}},
+		{Methods: "GET", Path: "/admin/find", Access: session.SignedIn(), Effect: gateway.Read, Tool: "record_find", Summary: "按单号或名称查找各类记录：客户、合同、报价、报修、检验单等；只知道一个名称而不知道是哪一类时用，结果的 Key 是记录的编号", Handle: h.Find, Query: []string{"keyword"}, Params: []gateway.Parameter{{Name: "keyword", Title: "单号或名称", Summary: "可以只写一部分", Required: true}}},
 		{Methods: "GET", Path: "/admin/find/number/:number", Access: session.SignedIn(), Effect: gateway.Read, Summary: "按单号查找记录", Handle: h.Number},
 	}
 }

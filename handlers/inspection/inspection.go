@@ -69,7 +69,7 @@ func summaryRoutes() []gateway.Route {
 		return gateway.Route{Methods: "GET", Path: path, Access: access, Effect: gateway.Read, Entry: entry, Export: export}
 	}
 	ofDefects := read(summary+"/summary", "inspection/summary", session.Menu(summaryMenu), false)
-	ofDefects.Tool = true
+	ofDefects.Tool = "inspection_defect_summary"
 	return []gateway.Route{
 		ofDefects,
 		read(summary+"/export", "inspection/summary", session.Button(summaryMenu+".export"), true),

@@ -85,8 +85,8 @@ var Inspections = record.Table{
 func (h *Handlers) inspectionRoutes() []gateway.Route {
 	path := Inspections.Path
 	h.inspections = record.New(h.DB, Inspections)
-	return slices.Concat(h.inspections.Routes(record.Page{Menu: listMenu, List: "inspection/inspections", Without: []string{"delete"}, Tools: []string{"index"}}), []gateway.Route{
-		{Methods: "GET", Path: path + "/entry/:id", Access: session.Menu(listMenu), Effect: gateway.Read, Tool: true, Summary: "检验单的检验项目和已录入的结果；id 是检验单的 InspectionId", Handle: h.ReadEntry},
+	return slices.Concat(h.inspections.Routes(record.Page{Menu: listMenu, List: "inspection/inspections", Without: []string{"delete"}, Tools: map[string]string{"index": "inspection_list"}}), []gateway.Route{
+		{Methods: "GET", Path: path + "/entry/:id", Access: session.Menu(listMenu), Effect: gateway.Read, Tool: "inspection_get", Summary: "检验单的检验项目和已录入的结果", Handle: h.ReadEntry},
 		{Methods: "POST", Path: path + "/entry/:id", Access: session.Button(listMenu + ".edit"), Effect: gateway.Write, Summary: "录入检验结果", Handle: h.SaveEntry},
 		{Methods: "POST", Path: path + "/judge/:id", Access: session.Button(listMenu + ".judge"), Effect: gateway.Write, Summary: "判定检验单", Handle: h.Judge},
 		{Methods: "POST", Path: path + "/concession/:id", Access: session.Button(listMenu + ".judge"), Effect: gateway.Write, Summary: "申请让步接收", Handle: h.AskConcession},

@@ -88,14 +88,14 @@ func (h *Handlers) Routes() []gateway.Route {
 	h.bookings = record.New(h.DB, Bookings)
 	path, read, handle := Bookings.Path, session.Menu(menu), session.Button(mayHandle)
 	return slices.Concat(h.bookings.Routes(record.Page{Menu: menu, List: "meal/bookings", Without: []string{"add", "update", "delete"}}), []gateway.Route{
-		{Methods: "GET", Path: path + "/week", Access: read, Effect: gateway.Read, Query: []string{"from"}, Tool: true, Summary: "本人七天的报餐：各餐是否报餐、份数和单价；from 是第一天，不写就是本周一", Handle: h.Week},
+		{Methods: "GET", Path: path + "/week", Access: read, Effect: gateway.Read, Query: []string{"from"}, Params: []gateway.Parameter{{Name: "from", As: "DayFrom", Title: "第一天", Summary: "不写就是本周一", Day: true}}, Tool: "meal_week_get", Summary: "本人七天的报餐：各餐是否报餐、份数和单价", Handle: h.Week},
 		{Methods: "POST", Path: path + "/book", Access: read, Effect: gateway.Write, Summary: "报餐，或修改客餐份数", Handle: h.Book},
 		{Methods: "POST", Path: path + "/workdays", Access: read, Effect: gateway.Write, Summary: "为一段时间的工作日报餐", Handle: h.BookWorkdays},
 		{Methods: "POST", Path: path + "/cancel/:id", Access: read, Effect: gateway.Write, Summary: "取消报餐", Handle: h.Cancel},
 		{Methods: "POST", Path: path + "/accept/:id", Access: handle, Effect: gateway.Write, Summary: "同意补报的餐", Handle: h.Accept},
 		{Methods: "POST", Path: path + "/refuse/:id", Access: handle, Effect: gateway.Write, Summary: "不同意补报的餐", Handle: h.Refuse},
-		{Methods: "GET", Path: path + "/counts", Access: handle, Effect: gateway.Read, Query: []string{"day"}, Tool: true, Summary: "食堂一天各餐的份数；day 不写就是今天", Handle: h.Counts},
-		{Methods: "GET", Path: path + "/month", Access: handle, Effect: gateway.Read, Tool: true, Entry: "meal/month"},
+		{Methods: "GET", Path: path + "/counts", Access: handle, Effect: gateway.Read, Query: []string{"day"}, Params: []gateway.Parameter{{Name: "day", Title: "哪一天", Summary: "不写就是今天", Day: true}}, Tool: "meal_day_summary", Summary: "食堂一天各餐的份数", Handle: h.Counts},
+		{Methods: "GET", Path: path + "/month", Access: handle, Effect: gateway.Read, Tool: "meal_month_summary", Entry: "meal/month"},
 		{Methods: "GET", Path: path + "/month/export", Access: session.Button(menu + ".export"), Effect: gateway.Read, Entry: "meal/month", Export: true},
 	})
 }

@@ -73,9 +73,9 @@ func (h *Handlers) Routes() []gateway.Route {
 func (h *Handlers) readingRoutes() []gateway.Route {
 	path := Announcements.Path
 	return []gateway.Route{
-		{Methods: "GET", Path: path + "/own", Access: session.SignedIn(), Effect: gateway.Read, Tool: true, Entry: "notice/own"},
+		{Methods: "GET", Path: path + "/own", Access: session.SignedIn(), Effect: gateway.Read, Tool: "notice_list", Entry: "notice/own"},
 		{Methods: "GET", Path: path + "/categories", Access: session.SignedIn(), Effect: gateway.Read, Entry: "notice/categories"},
-		{Methods: "GET", Path: path + "/single/:id", Access: session.SignedIn(), Effect: gateway.Read, Tool: true, Summary: "一则公告的全文及其附件；id 是公告的 NoticeId", Handle: h.SinglePage},
+		{Methods: "GET", Path: path + "/single/:id", Access: session.SignedIn(), Effect: gateway.Read, Tool: "notice_get", Summary: "一则公告的全文及其附件", Handle: h.SinglePage},
 		{Methods: "POST", Path: path + "/read", Access: session.SignedIn(), Effect: gateway.Write, Summary: "把公告标为已读", Handle: h.Read},
 		{Methods: "POST", Path: path + "/acknowledge/:id", Access: session.SignedIn(), Effect: gateway.Write, Summary: "确认已知晓必读公告", Handle: h.Acknowledge},
 	}

@@ -139,7 +139,7 @@ func followsRights(t *testing.T, g *apptest.Gateway, documents map[string]descri
 // A developer sees which calls are tools of assistants, where the operator allows assistants.
 func TestToolsInTheDocument(t *testing.T) {
 	t.Parallel()
-	const rooms, pending = `"tool":"dormitory_inventory"`, `"x-tool":"notice_weidugonggaoshuliang"`
+	const rooms, pending = `"tool":"dormitory_room_list"`, `"x-tool":"notice_count"`
 	without := apptest.StartDemo(t, nil)
 	if a := without.Send(t, http.MethodGet, address, "", apptest.Token(without.Session(t, "sushe"))); strings.Contains(a.Body, `"tool"`) || strings.Contains(a.Body, "x-assistants") {
 		t.Error("the document names tools though there are none")
@@ -153,5 +153,34 @@ func TestToolsInTheDocument(t *testing.T) {
 	}
 	if strings.Contains(a.Body, `"tool":"dormitory_repair_add"`) {
 		t.Error("the document names a tool that writes")
+	}
+}
+
+// The document names the values and the forms that parameters have. Clients that send another value get the answer that they have
+// always got: no rows.
+func TestValuesInTheDocument(t *testing.T) {
+	t.Parallel()
+	g := apptest.StartDemo(t, nil)
+	who := apptest.Token(g.Session(t, "sushe"))
+	document := g.Send(t, http.MethodGet, address, "", who).Body
+	for _, part := range []string{
+		`"name":"RoomType","in":"query","schema":{"type":"string","title":"房型","enum":["男","女","夫妻","单间"]`,
+		`"name":"Status","in":"query","schema":{"type":"string","title":"状态","enum":["待处理","处理中","已完成","已确认","已驳回","已取消"]`,
+		`"name":"Month","in":"query","description":"月份，如 2026-11","schema":{"type":"string","title":"月份","pattern":"^\\d{4}-(0[1-9]|1[0-2])$"`,
+		`"name":"RepairId","in":"query","description":"不是单号","required":true,"schema":{"type":"string","title":"报修的编号"}`,
+	} {
+		if !strings.Contains(document, part) {
+			t.Errorf("the document does not have %s", part)
+		}
+	}
+	for _, path := range []string{"/admin/dormitory/repair/index?Status=没有这个", "/admin/dormitory/inventory/index?RoomType=没有这个", "/admin/dormitory/cost/summary?Month=十月"} {
+		var page struct {
+			List  []any
+			Total int
+		}
+		g.ReadInto(t, who, path, &page)
+		if len(page.List) != 0 || page.Total != 0 {
+			t.Errorf("%s: %+v", path, page)
+		}
 	}
 }

@@ -13,7 +13,7 @@ import (
 func (b *builder) pathParameters(route *gateway.Route) (all []parameter) {
 	for segment := range strings.SplitSeq(route.Path, "/") {
 		if name, is := parameterOf(segment); is {
-			one := parameter{Name: name, In: "path", Required: true, Schema: &schema.Schema{Type: "string"}}
+			one := parameter{Name: name, In: "path", Required: true, Schema: schema.OfParameter(schema.Described(route, name))}
 			if move, is := schema.MoveOf(b.kinds, route); is && name == "id" {
 				one.Description = move.Kind.Label + "的编号（" + move.Kind.Key + "）"
 			}
@@ -24,11 +24,15 @@ func (b *builder) pathParameters(route *gateway.Route) (all []parameter) {
 }
 
 // reads adds parameters of the query that a handler reads.
-func (op *operation) reads(query []string) []string {
-	for _, name := range query {
-		op.query(parameter{Name: name, In: "query", Schema: &schema.Schema{Type: "string"}})
+func (op *operation) reads(route *gateway.Route) []string {
+	for _, name := range route.Query {
+		said := schema.Described(route, name)
+		of := schema.OfParameter(said)
+		one := parameter{Name: name, In: "query", Description: of.Description, Required: said != nil && said.Required, Schema: of}
+		of.Description = ""
+		op.query(one)
 	}
-	return query
+	return route.Query
 }
 
 func (op *operation) query(p parameter) {
@@ -39,8 +43,8 @@ func (op *operation) query(p parameter) {
 }
 
 // readsEntry adds the parameters that an entry reads.
-func (op *operation) readsEntry(e *entry.Entry, route *gateway.Route, move schema.Move) (query []string) {
-	for _, one := range schema.QueryOf(e, move) {
+func (op *operation) readsEntry(b *builder, e *entry.Entry, route *gateway.Route, move schema.Move) (query []string) {
+	for _, one := range schema.QueryOf(b.kinds, e, move) {
 		said := one.Of.Description
 		one.Of.Description = ""
 		op.query(parameter{Name: one.Name, In: "query", Description: said, Schema: one.Of})

@@ -56,10 +56,10 @@ func (b *builder) describe(op *operation, route *gateway.Route, method string) {
 	one := call{Action: route.Action, Area: b.places.of(route), Effect: route.Effect.String(), Access: route.Access.String(), Tool: b.tools.NameOfRoute(route)}
 	move, ofRecord := schema.MoveOf(b.kinds, route)
 	if e := b.entryOf(route); e != nil {
-		one.Summary, one.Examples, one.Query = summaryOf(route, e), requestsOf(e), op.readsEntry(e, route, move)
+		one.Summary, one.Examples, one.Query = summaryOf(route, e), requestsOf(e), op.readsEntry(b, e, route, move)
 		b.answersEntry(op, e, route, move)
 	} else {
-		one.Summary, one.Query = route.Summary, op.reads(route.Query)
+		one.Summary, one.Query = route.Summary, op.reads(route)
 		switch {
 		case route.File:
 			op.answersFile("*/*", "文件")
@@ -127,11 +127,11 @@ func (op *operation) sends(route *gateway.Route, method string, b *builder, move
 	case route.Raw:
 		op.RequestBody = &requestBody{Content: map[string]content{"*/*": {Schema: &schema.Schema{}}}}
 	default:
-		op.RequestBody = &requestBody{Content: map[string]content{jsonType: {Schema: b.bodyOf(move)}}}
+		op.RequestBody = &requestBody{Content: map[string]content{jsonType: {Schema: b.bodyOf(route, move)}}}
 	}
 }
 
-func (b *builder) bodyOf(move schema.Move) *schema.Schema {
+func (b *builder) bodyOf(route *gateway.Route, move schema.Move) *schema.Schema {
 	switch move.What {
 	case "add", "update":
 		name := move.Kind.Name + "." + move.What
@@ -140,7 +140,7 @@ func (b *builder) bodyOf(move schema.Move) *schema.Schema {
 	case "delete":
 		return schema.Object(schema.Property{Name: "RowVersion", Of: schema.Version()})
 	default:
-		return &schema.Schema{Type: "object"}
+		return schema.OfBody(route)
 	}
 }
 

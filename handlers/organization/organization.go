@@ -35,6 +35,6 @@ func (h *Handlers) Routes() []gateway.Route {
 // announcement or to approve something; each only by its name.
 func pickerRoutes() []gateway.Route {
 	return []gateway.Route{
-		{Methods: "GET", Path: "/admin/people", Access: session.SignedIn(), Effect: gateway.Read, Tool: true, Entry: "organization/people"},
+		{Methods: "GET", Path: "/admin/people", Access: session.SignedIn(), Effect: gateway.Read, Tool: "person_list", Entry: "organization/people"},
 	}
 }

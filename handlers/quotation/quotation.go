@@ -114,7 +114,7 @@ func (h *Handlers) quotationRoutes() []gateway.Route {
 	path, read, edit := Quotations.Path, session.Menu(listMenu), session.Button(listMenu+".edit")
 	add, audit, write := session.Button(listMenu+".add"), session.Button(listMenu+".audit"), gateway.Write
 	h.quotations = record.New(h.DB, Quotations)
-	return slices.Concat(h.quotations.Routes(record.Page{Menu: listMenu, List: list, Tools: []string{"index", "detail"}}), []gateway.Route{
+	return slices.Concat(h.quotations.Routes(record.Page{Menu: listMenu, List: list, Tools: map[string]string{"index": "quotation_list", "detail": "quotation_get"}}), []gateway.Route{
 		// The path of the older clients (specification §7): the list, by pages.
 		{Methods: "GET", Path: path, Access: read, Effect: gateway.Read, Entry: list},
 		{Methods: "GET", Path: path + "/", Access: read, Effect: gateway.Read, Entry: list},

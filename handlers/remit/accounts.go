@@ -88,7 +88,7 @@ func (h *Handlers) Routes() []gateway.Route {
 func (h *Handlers) accountRoutes() []gateway.Route {
 	h.accounts = record.New(h.DB, Accounts)
 	path, read := Accounts.Path, session.Menu(accountMenu)
-	return slices.Concat(h.accounts.Routes(record.Page{Menu: accountMenu, List: "remit/accounts", DeleteBy: "DELETE|GET|POST", Tools: []string{"index"}}), []gateway.Route{
+	return slices.Concat(h.accounts.Routes(record.Page{Menu: accountMenu, List: "remit/accounts", DeleteBy: "DELETE|GET|POST", Tools: map[string]string{"index": "account_list"}}), []gateway.Route{
 		{Methods: "GET", Path: path + "/all", Access: session.Menu(listMenu), Effect: gateway.Read, Entry: "remit/accounts_all"},
 		{Methods: "GET", Path: path + "/entry/index", Access: read, Effect: gateway.Read, Entry: "remit/entries"},
 		{Methods: "GET", Path: path + "/entry/export", Access: session.Button(accountMenu + ".export"), Effect: gateway.Read, Entry: "remit/entries", Export: true},

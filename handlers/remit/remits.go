@@ -102,7 +102,7 @@ func (h *Handlers) remitRoutes() []gateway.Route {
 	h.remits = record.New(h.DB, table)
 	const list = "remit/remits"
 	path, read, add, edit, audit := table.Path, session.Menu(listMenu), session.Button(mayAdd), session.Button(mayEdit), session.Button(mayAudit)
-	page := record.Page{Menu: listMenu, List: list, Delete: edit, Without: []string{"add", "update"}, Tools: []string{"index", "detail"}}
+	page := record.Page{Menu: listMenu, List: list, Delete: edit, Without: []string{"add", "update"}, Tools: map[string]string{"index": "remittance_list", "detail": "remittance_get"}}
 	return slices.Concat(h.remits.Routes(page), []gateway.Route{
 		// The path of the older clients (specification §7).
 		{Methods: "GET", Path: path, Access: read, Effect: gateway.Read, Entry: list},

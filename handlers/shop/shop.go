@@ -62,7 +62,7 @@ func (h *Handlers) Routes() []gateway.Route {
 
 func (h *Handlers) shopRoutes() []gateway.Route {
 	h.shops = record.New(h.DB, Shops)
-	return slices.Concat(h.shops.Routes(record.Page{Menu: shopMenu, List: "shop/shops", Without: []string{"delete"}, Tools: []string{"index"}}), []gateway.Route{
+	return slices.Concat(h.shops.Routes(record.Page{Menu: shopMenu, List: "shop/shops", Without: []string{"delete"}, Tools: map[string]string{"index": "shop_list"}}), []gateway.Route{
 		{Methods: "GET", Path: Shops.Path + "/all", Access: session.SignedIn(), Effect: gateway.Read, Entry: "shop/all"},
 		{Methods: "GET", Path: Shops.Path + "/people", Access: session.Menu(shopMenu), Effect: gateway.Read, Entry: "shop/people"},
 	})

@@ -32,8 +32,8 @@ type record struct {
 
 // Params describe the parts of a record that need no page: the ratings and the picture come from the widget.
 var Params = []entry.Param{
-	{Name: "ModID", From: "Myresult.ModID", Type: "nvarchar(100)", Summary: "意见所说的页面：菜单的编号，如 dormitory-repair；首页是 dashboard"},
-	{Name: "LeaveOpinion", From: "Myresult.LeaveOpinion", Type: "nvarchar(2000)", Summary: "意见的内容"},
+	{Name: "ModID", From: "Myresult.ModID", Type: "nvarchar(100)", Title: "页面", Required: true, Summary: "菜单的编号，如 dormitory-repair；首页是 dashboard"},
+	{Name: "LeaveOpinion", From: "Myresult.LeaveOpinion", Type: "nvarchar(2000)", Title: "意见", Summary: "问题或建议，写明在哪里、想要怎样", Required: true},
 }
 
 // The longest texts that Eva_SystemEvaluation holds, in UTF-16 units.

@@ -18,8 +18,8 @@ params:
   State:          {from: query.state, default: null}
   Responsibility: {from: query.responsibility, default: ''}
   Overdue:        {from: query.overdue, type: bit, default: null}
-  Open:           {from: query.open, type: bit, default: null}
-  Own:            {from: query.own, type: bit, default: null}
+  Open:           {from: query.open, type: bit, default: null, title: 还没有结束}
+  Own:            {from: query.own, type: bit, default: null, title: 由本人处理}
   DueFrom:        {from: query.duedatefrom, type: date, default: null}
   DueTo:          {from: query.duedateto, type: datetime2(3), day: end, default: null}
   CreateFrom:     {from: query.createdatefrom, type: date, default: null}

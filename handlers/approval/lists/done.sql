@@ -3,10 +3,10 @@ summary: 本人审批过的申请，或者抄送给本人的（Kind 为 cc）；
 effect: read
 params:
   Keyword:   {from: query.keyword, type: nvarchar(50), default: '', like: contains}
-  Kind:      {from: query.kind, type: nvarchar(10), default: acted}
-  State:     {from: query.state, type: nvarchar(10), default: ''}
-  ExamineStatus: {from: query.examinestatus, type: int, default: null}
-  FlowId:    {from: query.flowid, type: nvarchar(50), default: ''}
+  Kind:      {from: query.kind, type: nvarchar(10), default: acted, title: 审批过的或抄送的, choices: [acted, cc], summary: acted 本人审批过的，cc 抄送给本人的}
+  State:     {from: query.state, type: nvarchar(10), default: '', choices: [提交失败, 审批中, 已通过, 已退回, 已撤回, 已作废, 已销假]}
+  ExamineStatus: {from: query.examinestatus, type: int, default: null, title: 审核状态, enumeration: examineStatus}
+  FlowId:    {from: query.flowid, type: nvarchar(50), default: '', title: 流程的编号}
   ActedFrom: {from: query.acteddatefrom, type: date, default: null}
   ActedUntil: {from: query.acteddateto, type: datetime2(3), day: end, default: null}
   UserId:    {from: session.userid, type: nvarchar(50), default: ''}

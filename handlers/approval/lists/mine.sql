@@ -3,11 +3,11 @@ summary: 本人发起的申请，按状态、流程、时间筛选
 effect: read
 params:
   Keyword:       {from: query.keyword, type: nvarchar(50), default: '', like: contains}
-  State:         {from: query.state, type: nvarchar(10), default: ''}
-  ExamineStatus: {from: query.examinestatus, type: int, default: null}
-  FlowId:        {from: query.flowid, type: nvarchar(50), default: ''}
-  CreateFrom:    {from: query.createdatefrom, type: date, default: null}
-  CreateUntil:   {from: query.createdateto, type: datetime2(3), day: end, default: null}
+  State:         {from: query.state, type: nvarchar(10), default: '', choices: [草稿, 提交失败, 审批中, 已通过, 已退回, 已撤回, 已作废, 已销假]}
+  ExamineStatus: {from: query.examinestatus, type: int, default: null, title: 审核状态, enumeration: examineStatus}
+  FlowId:        {from: query.flowid, type: nvarchar(50), default: '', title: 流程的编号}
+  CreateFrom:    {from: query.createdatefrom, type: date, default: null, title: 建立时间（从）}
+  CreateUntil:   {from: query.createdateto, type: datetime2(3), day: end, default: null, title: 建立时间（到）}
   UserId:        {from: session.userid, type: nvarchar(50), default: ''}
 sort:
   allow: [a.ApplicationNo, a.CreateDate, a.SubmitDate, a.EndDate]

@@ -3,7 +3,7 @@ summary: 等待本人审批的申请，含本人代理他人的；先到的在�
 effect: read
 params:
   Keyword: {from: query.keyword, type: nvarchar(50), default: '', like: contains}
-  FlowId:  {from: query.flowid, type: nvarchar(50), default: ''}
+  FlowId:  {from: query.flowid, type: nvarchar(50), default: '', title: 流程的编号}
   UserId:  {from: session.userid, type: nvarchar(50), default: ''}
   Now:     {from: now, type: datetime2(3)}
   Today:   {from: now, type: date}

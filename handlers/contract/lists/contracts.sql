@@ -14,7 +14,7 @@ params:
   ExamineStatus: {from: query.examinestatus, default: null}
   CancelStatus:  {from: query.cancelstatus, default: null}
   Pending:       {from: query.pending, default: ''}
-  Due:           {from: query.due, type: bit, default: null}
+  Due:           {from: query.due, type: bit, default: null, title: 有到期未收的款}
   AmountFrom:    {from: query.amountfrom, type: 'decimal(12,2)', default: null}
   AmountTo:      {from: query.amountto, type: 'decimal(12,2)', default: null}
   SignFrom:      {from: query.signdatefrom, type: date, default: null}

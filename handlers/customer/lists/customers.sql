@@ -8,9 +8,9 @@ params:
   Keyword:        {from: query.keyword, type: nvarchar(50), default: '', like: contains}
   ShopId:         {from: query.shopid, default: ''}
   OwnerId:        {from: query.ownerid, default: ''}
-  Region:         {from: query.region, type: nvarchar(50), default: '', like: contains}
+  Region:         {from: query.region, type: nvarchar(50), default: '', like: contains, title: 省、市或区县}
   RegionCode:     {from: query.regioncode, type: nvarchar(12), default: '', like: prefix}
-  Pool:           {from: query.pool, type: bit, default: null}
+  Pool:           {from: query.pool, type: bit, default: null, title: 在公海，没有业务负责人}
   Kind:           {from: query.kind, default: ''}
   Source:         {from: query.source, default: ''}
   Stage:          {from: query.stage, default: ''}

@@ -39,7 +39,7 @@ func (h *Handlers) monthRoutes() []gateway.Route {
 	return []gateway.Route{
 		{Methods: "GET", Path: path + "/index", Access: details, Effect: gateway.Read, Entry: "dormitory/costs"},
 		{Methods: "GET", Path: path + "/export", Access: export, Effect: gateway.Read, Entry: "dormitory/costs", Export: true},
-		{Methods: "GET", Path: path + "/summary", Access: session.Menu(costMenu), Effect: gateway.Read, Tool: true, Entry: "dormitory/cost_summary"},
+		{Methods: "GET", Path: path + "/summary", Access: session.Menu(costMenu), Effect: gateway.Read, Tool: "dormitory_cost_summary", Entry: "dormitory/cost_summary"},
 		{Methods: "GET", Path: path + "/summary_export", Access: export, Effect: gateway.Read, Entry: "dormitory/cost_summary", Export: true},
 		{Methods: "GET", Path: path + "/months", Access: session.Menu(costMenu), Effect: gateway.Read, Entry: "dormitory/cost_months"},
 		{Methods: "POST", Path: path + "/summary", Access: session.Button(settle), Effect: gateway.Write, Summary: "计算一个月的宿舍费用", Handle: h.Compute},

@@ -7,11 +7,11 @@ params:
   Keyword:     {from: query.keyword, type: nvarchar(50), default: '', like: contains}
   MayIdNumber: {from: session.can.dormitory-into.edit, type: bit}
   RoomId:      {from: query.roomid, default: ''}
-  PersonOf:    {from: query.personof, type: nvarchar(50), default: ''}
-  Building:    {from: query.building, type: nvarchar(50), default: ''}
-  State:       {from: query.state, type: nvarchar(20), default: ''}
-  Kind:        {from: query.kind, type: nvarchar(20), default: ''}
-  Leaving:     {from: query.leaving, type: nvarchar(20), default: ''}
+  PersonOf:    {from: query.personof, type: nvarchar(50), default: '', title: 与这条入住记录同一人}
+  Building:    {from: query.building, type: nvarchar(50), default: '', title: 楼栋}
+  State:       {from: query.state, type: nvarchar(20), default: '', choices: [待入住, 在住, 已退宿]}
+  Kind:        {from: query.kind, type: nvarchar(20), default: '', choices: [员工, 外来人员]}
+  Leaving:     {from: query.leaving, type: nvarchar(20), default: '', title: 已登记退宿还没有退的, choices: [待退宿]}
   BeginFrom:   {from: query.fromdatefrom, type: date, default: null}
   BeginTo:     {from: query.fromdateto, type: date, default: null}
   EndFrom:     {from: query.todatefrom, type: date, default: null}

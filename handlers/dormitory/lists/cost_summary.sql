@@ -4,10 +4,10 @@ effect: read
 intent: read
 params:
   Keyword:        {from: query.keyword, type: nvarchar(50), default: '', like: contains}
-  Month:          {from: query.month, type: nvarchar(7), default: ''}
-  MonthFrom:      {from: query.monthfrom, type: nvarchar(7), default: ''}
-  MonthTo:        {from: query.monthto, type: nvarchar(7), default: ''}
-  OrganizationId: {from: query.organizationid, type: nvarchar(50), default: ''}
+  Month:          {from: query.month, type: nvarchar(7), default: '', form: month}
+  MonthFrom:      {from: query.monthfrom, type: nvarchar(7), default: '', form: month}
+  MonthTo:        {from: query.monthto, type: nvarchar(7), default: '', form: month}
+  OrganizationId: {from: query.organizationid, type: nvarchar(50), default: '', title: 部门的编号}
 sort:
   allow: [d.Month, d.DepartmentName, d.Persons, d.Rent, d.Water, d.Power, d.Outsource, d.Total]
   default: d.Month desc, d.DepartmentName, d.DepartmentKey

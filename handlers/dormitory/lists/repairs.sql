@@ -11,7 +11,7 @@ params:
   Item:        {from: query.item, default: ''}
   Urgency:     {from: query.urgency, default: ''}
   Overdue:     {from: query.overdue, type: bit, default: null}
-  Own:         {from: query.own, type: bit, default: null}
+  Own:         {from: query.own, type: bit, default: null, title: 本人报修的}
   ReportFrom:  {from: query.reportdatefrom, type: date, default: null}
   ReportUntil: {from: query.reportdateto, type: datetime2(3), day: end, default: null}
   UserId:      {from: session.userid, type: nvarchar(50), default: ''}

@@ -5,8 +5,8 @@ effect: read
 params:
   SingleStayId: {from: query.singlestayid, type: nvarchar(50), default: ''}
   Keyword:      {from: query.keyword, type: nvarchar(50), default: '', like: contains}
-  Building:     {from: query.building, type: nvarchar(50), default: ''}
-  State:        {from: query.state, type: nvarchar(20), default: ''}
+  Building:     {from: query.building, type: nvarchar(50), default: '', title: 楼栋}
+  State:        {from: query.state, type: nvarchar(20), default: '', choices: [未开始, 有效, 已结束]}
   BeginFrom:    {from: query.fromdatefrom, type: date, default: null}
   BeginTo:      {from: query.fromdateto, type: date, default: null}
   EndFrom:      {from: query.todatefrom, type: date, default: null}

@@ -62,6 +62,14 @@ type command struct {
 	Note          payload.Text
 }
 
+// paramsOfMove describe a command to developers and assistants.
+var paramsOfMove = []gateway.Parameter{
+	{Name: "Status", Title: "变更到的状态", Summary: "不写时状态不变", Choices: gateway.Choices(repairStates[1:]...)},
+	{Name: "Handler", Title: "处理人", Summary: "外来的处理人的姓名", Most: mostHandler},
+	{Name: "HandlerUserId", Title: "处理人账号", Summary: "有处理权限的员工的 UserId", Most: mostHandler},
+	{Name: "Note", Title: "说明", Summary: "驳回和退回必填", Most: mostNote},
+}
+
 // step is an action on a request, for its progress and the notices.
 type step struct {
 	action  string

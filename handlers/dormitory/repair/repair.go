@@ -79,15 +79,15 @@ func (h *Handlers) repairRoutes() []gateway.Route {
 	path := Repairs.Path
 	h.repairs = record.New(h.DB, Repairs)
 	return []gateway.Route{
-		{Methods: "GET", Path: path + "/index", Access: session.Menu(repairMenu), Effect: gateway.Read, Tool: true, Entry: list},
+		{Methods: "GET", Path: path + "/index", Access: session.Menu(repairMenu), Effect: gateway.Read, Tool: "dormitory_repair_list", Entry: list},
 		{Methods: "GET", Path: path + "/export", Access: session.Button(repairMenu + ".export"), Effect: gateway.Read, Entry: list, Export: true},
-		{Methods: "GET", Path: path + "/select", Access: session.Menu(repairMenu), Effect: gateway.Read, Tool: true, Query: []string{"RepairId"}, Summary: "一张报修单及其照片和进度；RepairId 是报修的编号，不是单号", Handle: h.SelectRepair},
+		{Methods: "GET", Path: path + "/select", Access: session.Menu(repairMenu), Effect: gateway.Read, Tool: "dormitory_repair_get", Query: []string{"RepairId"}, Params: []gateway.Parameter{{Name: "RepairId", Title: "报修的编号", Summary: "不是单号", Required: true}}, Summary: "一张报修单及其照片和进度", Handle: h.SelectRepair},
 		{Methods: "GET", Path: path + "/form", Access: session.Button(repairMenu + ".add"), Effect: gateway.Read, Summary: "填写报修单所需的选项", Handle: h.RepairForm},
 		{Methods: "GET", Path: path + "/categories", Access: session.Menu(repairMenu), Effect: gateway.Read, Entry: "dormitory/repair_items"},
 		{Methods: "GET", Path: path + "/handlers", Access: session.Button(mayHandle), Effect: gateway.Read, Entry: "dormitory/repair_handlers"},
 		{Methods: "GET", Path: path + "/treatCount", Access: session.SignedIn(), Effect: gateway.Read, Summary: "未完成的报修数量", Handle: h.PendingRepairs},
-		{Methods: "PUT", Path: path + "/add", Access: session.Button(repairMenu + ".add"), Effect: gateway.Write, Tool: true, Rate: reportRate, Summary: "提交宿舍报修：写明楼栋和房号（或 RoomId）、类别、内容和紧急程度", Handle: h.ReportRepair},
-		{Methods: "POST", Path: path + "/operator/:id", Access: session.Menu(repairMenu), Effect: gateway.Write, Summary: "处理报修：改变状态、派工或记录进展", Handle: h.Operate},
+		{Methods: "PUT", Path: path + "/add", Access: session.Button(repairMenu + ".add"), Effect: gateway.Write, Tool: "dormitory_repair_add", Rate: reportRate, Summary: "提交宿舍报修：写明楼栋和房号（或 RoomId）、类别、内容和紧急程度", Handle: h.ReportRepair},
+		{Methods: "POST", Path: path + "/operator/:id", Access: session.Menu(repairMenu), Effect: gateway.Write, Tool: "dormitory_repair_move", Params: paramsOfMove, Summary: "处理报修：改变状态、派工或记录进展", Handle: h.Operate},
 		{Methods: "POST", Path: path + "/rate/:id", Access: session.Menu(repairMenu), Effect: gateway.Write, Summary: "评价报修", Handle: h.RateRepair},
 		{Methods: "POST", Path: path + "/urge/:id", Access: session.Menu(repairMenu), Effect: gateway.Write, Summary: "催办报修", Handle: h.UrgeRepair},
 		{Methods: "POST", Path: path + "/receiveMessage", Access: session.Menu(repairMenu), Effect: gateway.Write, Summary: "把报修通知标为已读", Handle: h.ReceiveMessage},

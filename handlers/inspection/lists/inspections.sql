@@ -6,13 +6,13 @@ params:
   InspectionId:    {from: query.inspectionid, type: nvarchar(50), default: ''}
   Keyword:         {from: query.keyword, type: nvarchar(50), default: '', like: contains}
   Status:          {from: query.status, default: ''}
-  Judged:          {from: query.judged, type: bit, default: null}
+  Judged:          {from: query.judged, type: bit, default: null, title: 已判定}
   Strictness:      {from: query.strictness, default: ''}
   ConcessionState: {from: query.concessionstate, default: ''}
   SupplierId:      {from: query.supplierid, default: ''}
   MaterialId:      {from: query.materialid, default: ''}
-  MaterialClass:   {from: query.materialclass, type: nvarchar(20), default: ''}
-  CategoryId:      {from: query.categoryid, type: nvarchar(50), default: ''}
+  MaterialClass:   {from: query.materialclass, type: nvarchar(20), default: '', title: 物料类别, choices: [板材, 五金, 封边, 油漆, 玻璃, 石材, 包材, 辅料]}
+  CategoryId:      {from: query.categoryid, type: nvarchar(50), default: '', title: 有这种缺陷}
   InspectorUserId: {from: query.inspectoruserid, default: ''}
   ArrivalFrom:     {from: query.arrivaldatefrom, type: date, default: null}
   ArrivalTo:       {from: query.arrivaldateto, type: date, default: null}

@@ -4,13 +4,13 @@ effect: read
 intent: read
 params:
   Keyword:         {from: query.keyword, type: nvarchar(100), default: '', like: contains}
-  By:              {from: query.by, type: nvarchar(20), default: supplier}
-  MonthFrom:       {from: query.from, type: date, default: null}
-  MonthTo:         {from: query.to, type: date, default: null}
-  SupplierId:      {from: query.supplierid, type: nvarchar(50), default: ''}
-  MaterialId:      {from: query.materialid, type: nvarchar(50), default: ''}
-  MaterialClass:   {from: query.materialclass, type: nvarchar(20), default: ''}
-  InspectorUserId: {from: query.inspectoruserid, type: nvarchar(50), default: ''}
+  By:              {from: query.by, type: nvarchar(20), default: supplier, title: 汇总到, choices: [supplier, material, category, month, inspector], summary: supplier 供应商，material 物料，category 缺陷类别，month 月份，inspector 检验员}
+  MonthFrom:       {from: query.from, type: date, default: null, title: 月份（从）, summary: 这一天所在的月}
+  MonthTo:         {from: query.to, type: date, default: null, title: 月份（到）, summary: 这一天所在的月}
+  SupplierId:      {from: query.supplierid, type: nvarchar(50), default: '', title: 供应商}
+  MaterialId:      {from: query.materialid, type: nvarchar(50), default: '', title: 物料}
+  MaterialClass:   {from: query.materialclass, type: nvarchar(20), default: '', title: 物料类别, choices: [板材, 五金, 封边, 油漆, 玻璃, 石材, 包材, 辅料]}
+  InspectorUserId: {from: query.inspectoruserid, type: nvarchar(50), default: '', title: 检验员账号}
 result: {columns: {Lots: int, Refused: int, Conceded: int, Inspected: int, Defective: int, Critical: int, Major: int, Minor: int, Defects: int, Rate: float, Ppm: int}}
 sort:
   allow: [n.Id, n.Lots, n.Refused, n.Inspected, n.Defective, n.Defects, n.Ppm]

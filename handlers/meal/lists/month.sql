@@ -3,8 +3,8 @@ summary: 一段时间的餐费，按部门和餐次，只给食堂；金额是�
 effect: read
 params:
   Keyword:   {from: query.keyword, type: nvarchar(50), default: '', like: contains}
-  DayFrom:   {from: query.dayfrom, type: date, default: null}
-  DayTo:     {from: query.dayto, type: date, default: null}
+  DayFrom:   {from: query.dayfrom, type: date, default: null, title: 日期（从）}
+  DayTo:     {from: query.dayto, type: date, default: null, title: 日期（到）}
   MayHandle: {from: session.can.mealdetails.handle, type: int, default: 0}
 result: {columns: {Staff: int, Guests: int, Amount: 'decimal(12,2)'}}
 sort:

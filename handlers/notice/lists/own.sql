@@ -4,15 +4,15 @@ record: Notice_Announcement
 effect: read
 params:
   Keyword:  {from: query.keyword, type: nvarchar(100), default: '', like: contains}
-  SouSuo:   {from: query.sousuo, type: nvarchar(100), default: '', like: contains}
+  SouSuo:   {from: query.sousuo, type: nvarchar(100), default: '', like: contains, older: true}
   Category: {from: query.category, default: ''}
-  Unread:   {from: query.unread, type: bit, default: null}
+  Unread:   {from: query.unread, type: bit, default: null, title: 未读}
   MustRead: {from: query.mustread, default: null}
-  ToAcknowledge: {from: query.toacknowledge, type: bit, default: null}
+  ToAcknowledge: {from: query.toacknowledge, type: bit, default: null, title: 待确认}
   PublishFrom: {from: query.publishdatefrom, type: date, default: null}
   PublishTo:   {from: query.publishdateto, type: datetime2(3), day: end, default: null}
-  Time1:    {from: query.time1, type: datetime2(3), default: null}
-  Time2:    {from: query.time2, type: datetime2(3), default: null}
+  Time1:    {from: query.time1, type: datetime2(3), default: null, older: true}
+  Time2:    {from: query.time2, type: datetime2(3), default: null, older: true}
   UserId:   {from: session.userid, type: nvarchar(50), default: ''}
   Now:      {from: now, type: datetime2(3)}
 result: {columns: {IsRead: bit, IsTop: bit, IsAcknowledged: bit, HasAttachments: bit}}

@@ -2,7 +2,7 @@
 summary: 部门、岗位、在职且启用的员工，供选人；公司的人可选本公司的，经销商可选本组织、下级和上级的，能编辑公告的人可选全部
 effect: read
 params:
-  Kind:    {from: query.kind, type: nvarchar(20), default: user}
+  Kind:    {from: query.kind, type: nvarchar(20), default: user, title: 找什么, choices: [user, post, department], summary: user 员工，post 岗位，department 部门}
   Keyword: {from: query.keyword, type: nvarchar(100), default: '', like: contains}
   MayAll:  {from: session.can.noticeannouncement.edit, type: int, default: 0}
   UserId:  {from: session.userid, type: nvarchar(50), default: ''}

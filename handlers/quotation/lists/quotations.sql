@@ -11,8 +11,8 @@ params:
   Latest:      {from: query.latest, default: null}
   State:       {from: query.state, default: null}
   CustomerId:  {from: query.customerid, default: ''}
-  ShopId:      {from: query.shopid, type: nvarchar(50), default: ''}
-  OwnerId:     {from: query.ownerid, type: nvarchar(50), default: ''}
+  ShopId:      {from: query.shopid, type: nvarchar(50), default: '', title: 店铺}
+  OwnerId:     {from: query.ownerid, type: nvarchar(50), default: '', title: 业务负责人}
   UntilFrom:   {from: query.validuntilfrom, type: date, default: null}
   UntilTo:     {from: query.validuntilto, type: date, default: null}
   CreateFrom:  {from: query.createdatefrom, type: date, default: null}

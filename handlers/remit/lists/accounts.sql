@@ -9,8 +9,8 @@ params:
   ShopId:         {from: query.shopid, default: ''}
   OrganizationId: {from: query.organizationid, default: ''}
   State:          {from: query.state, default: ''}
-  Overdrawn:      {from: query.overdrawn, type: bit, default: null}
-  Disputed:       {from: query.disputed, type: bit, default: null}
+  Overdrawn:      {from: query.overdrawn, type: bit, default: null, title: 超出信用额度}
+  Disputed:       {from: query.disputed, type: bit, default: null, title: 对账单有异议}
 result: {columns: {Balance: 'decimal(14,2)', Available: 'decimal(14,2)', Entries: int, LastDay: date, Disputes: int, SharedShops: int}}
 sort:
   allow: [a.AccountNo, a.Name, a.CreditLimit, Balance, Available, a.CreateDate]

@@ -17,8 +17,8 @@ params:
   RemitStatus:    {from: query.remitstatus, default: null}
   Way:            {from: query.way, default: ''}
   Payer:          {from: query.payer, default: '', like: contains}
-  Reversed:       {from: query.reversed, type: bit, default: null}
-  ForAudit:       {from: query.foraudit, type: bit, default: null}
+  Reversed:       {from: query.reversed, type: bit, default: null, title: 已红冲}
+  ForAudit:       {from: query.foraudit, type: bit, default: null, title: 等待审核}
   AmountFrom:     {from: query.amountfrom, type: 'decimal(12,2)', default: null}
   AmountTo:       {from: query.amountto, type: 'decimal(12,2)', default: null}
   RemitFrom:      {from: query.remitdatefrom, type: date, default: null}

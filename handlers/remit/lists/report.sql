@@ -4,10 +4,10 @@ effect: read
 intent: read
 scope: {shop: a.ShopId}
 params:
-  Year:           {from: query.year, type: int, default: null}
-  By:             {from: query.by, type: nvarchar(10), default: region}
-  Period:         {from: query.period, type: nvarchar(10), default: month}
-  OrganizationId: {from: query.organizationid, type: nvarchar(50), default: ''}
+  Year:           {from: query.year, type: int, default: null, title: 年份, summary: 如 2026，不写就是今年}
+  By:             {from: query.by, type: nvarchar(10), default: region, title: 汇总到, choices: [region, dealer, account], summary: region 区域，dealer 经销商，account 账户}
+  Period:         {from: query.period, type: nvarchar(10), default: month, title: 月或季, choices: [month, quarter]}
+  OrganizationId: {from: query.organizationid, type: nvarchar(50), default: '', title: 经销商}
   Keyword:        {from: query.keyword, type: nvarchar(50), default: '', like: contains}
   Today:          {from: now, type: date}
 result: {columns: {Period: int, Amount: 'decimal(14,2)', LastAmount: 'decimal(14,2)', Entries: int}}

@@ -3,7 +3,7 @@ procedure: P_Dashboard
 cxtype: 首页概览查询
 aliases: ["*"]
 summary: 首页数字：待处理报修、员工数、店铺数、待处理反馈、未处理错误、本人反馈的新答复、待本人审批的申请、待检与待判定的检验单、待跟进与公海的客户、有效的报价、有到期款项的合同、待受理、超时、待回访和未结束的售后工单、待审核的回款、账户余额、逾期的开店阶段、须换证的店铺档案；无权查看的为空
-tool: true
+tool: dashboard_summary
 effect: read
 intent: read
 access: signed-in

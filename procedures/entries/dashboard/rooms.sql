@@ -3,7 +3,7 @@ procedure: P_Dashboard
 cxtype: 首页房间查询
 aliases: ["*"]
 summary: 各楼栋的房间数与床位数，房间按状态分列；床位不含停用的房间
-tool: true
+tool: dormitory_room_summary
 effect: read
 intent: read
 access: {menu: dormitory-inventory}

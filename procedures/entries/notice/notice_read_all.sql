@@ -2,12 +2,12 @@
 procedure: P_Notice
 cxtype: 公告全部已读写入
 aliases: ["*"]
-summary: 把本人能看到的公告和消息都记为已读，返回此后还未读的数量；OtherA 为“公告”或“通知”时只记这一种
-tool: true
+summary: 把本人能看到的公告和消息都记为已读，返回此后还未读的数量；也可以只记公告或只记通知
+tool: notice_mark
 effect: write
 access: signed-in
 params:
-  Kind:   {from: OtherA, type: nvarchar(50), default: '', summary: 公告 或 通知，只记这一种；留空为两种}
+  Kind:   {from: OtherA, type: nvarchar(50), default: '', summary: 公告 或 通知，只记这一种；留空为两种, title: 公告或通知, choices: [公告, 通知]}
   UserId: {from: session.userid, type: nvarchar(50), default: ''}
   Now:    {from: now, type: datetime2(3)}
 result: {columns: {UnreadCount: int}}

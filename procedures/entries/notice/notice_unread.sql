@@ -3,7 +3,7 @@ procedure: P_Notice
 cxtype: 未读公告数量
 aliases: ["*"]
 summary: 公告列表查询 所列的公告和消息中，本人未读的有多少
-tool: true
+tool: notice_count
 effect: read
 access: signed-in
 params:

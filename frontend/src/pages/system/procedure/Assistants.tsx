@@ -32,6 +32,9 @@ export function Assistants({ path, writes, tools }: Props) {
             ? '可以查询；写入的工具先说明将要做什么，用户同意后才执行。每次写入都记在操作日志中，设备为“AI 助手”。'
             : '只能查询，不能写入。'}
         </li>
+        <li>
+          只要一部分工具时，在地址后写上组，如 <code>?tools=dormitory,office</code>。
+        </li>
         <li>标有“助手”的接口就是工具；搜索“助手”可以只看它们。</li>
       </ol>
     </details>
