@@ -1,5 +1,5 @@
 # The staff UI
-FROM node:20-bookworm-slim AS ui
+FROM node:20.20.2-bookworm-slim AS ui
 WORKDIR /src/frontend
 COPY frontend/package.json frontend/package-lock.json ./
 RUN npm install --no-save --no-audit --no-fund
@@ -7,7 +7,7 @@ COPY frontend ./
 RUN npm run build
 
 # The gateway with the UI inside
-FROM golang:1.26-bookworm AS build
+FROM golang:1.26.8-bookworm AS build
 WORKDIR /src
 COPY go.mod go.sum ./
 RUN go mod download
@@ -18,7 +18,7 @@ ARG RELEASE=1
 RUN CGO_ENABLED=0 go build -tags ui,nomsgpack -trimpath \
     -ldflags "-s -w -X main.version=${VERSION} -X main.release=${RELEASE}" -o /gateway ./cmd/gateway
 
-FROM alpine:3.22
+FROM alpine:3.22.6
 RUN adduser -D -H -u 10001 qiao && install -d -m 700 -o qiao /data
 COPY --from=build /gateway /usr/local/bin/gateway
 USER qiao

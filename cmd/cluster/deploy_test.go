@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"go.yaml.in/yaml/v3"
 
@@ -20,14 +21,25 @@ const root = "../.."
 // service is a service of docker-compose.yml.
 type service struct {
 	Image       string
+	Platform    string
+	User        string
 	Build       any
+	PullPolicy  string `yaml:"pull_policy"`
+	Entrypoint  []string
 	Command     []string
 	Environment map[string]string
 	Ports       []string
 	Volumes     []string
 	DependsOn   map[string]struct{ Condition string } `yaml:"depends_on"`
-	Healthcheck any
+	Healthcheck *struct {
+		Disable     bool
+		StartPeriod time.Duration `yaml:"start_period"`
+	}
+	MemLimit string `yaml:"mem_limit"`
 }
+
+// ours reports whether the service runs in the image of the Dockerfile, which has a user and a check of its own.
+func (s service) ours() bool { return strings.HasPrefix(s.Image, "qiao-gateway:") }
 
 func services(t *testing.T) (all map[string]service, volumes map[string]any) {
 	t.Helper()
@@ -47,22 +59,18 @@ func services(t *testing.T) (all map[string]service, volumes map[string]any) {
 
 func TestTheServicesOfComposeFitTogether(t *testing.T) {
 	all, volumes := services(t)
-	for _, name := range []string{"haproxy", "gateway-1", "gateway-2", "gateway-3", "database", "database-create", "cache", "cache-replica", "sentinel", "storage"} {
+	for _, name := range []string{"haproxy", "gateway-1", "gateway-2", "gateway-3", "database", "database-create", "cache-1", "cache-2", "sentinel", "storage-create", "storage"} {
 		if _, found := all[name]; !found {
 			t.Errorf("there is no service %s", name)
 		}
 	}
 	for name, s := range all {
-		if s.Image == "" && s.Build == nil {
-			t.Errorf("%s has neither an image nor a build", name)
-		}
 		for other, needs := range s.DependsOn {
 			on, found := all[other]
 			if !found {
 				t.Errorf("%s depends on %s, which is not there", name, other)
 			}
-			// The image of the gateway has a check of its own.
-			if needs.Condition == "service_healthy" && on.Healthcheck == nil && on.Build == nil {
+			if needs.Condition == "service_healthy" && on.Healthcheck == nil && !on.ours() {
 				t.Errorf("%s waits for the health of %s, which has no check", name, other)
 			}
 		}
