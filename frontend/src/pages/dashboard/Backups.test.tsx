@@ -79,7 +79,7 @@ it('says what has failed and why, what is late, and how far the continuous back-
   ).toEqual([
     '备份迟了11-29 02:30 成功，3 天前。数据库 7.0 MB，文件 120 个、3.0 GB，在 /mnt/backup/qiao11-29 02:31 失败：/mnt/backup/qiao is not there',
     '检查数据失败11-29 02:30 成功，5 小时前11-29 02:31 失败：/mnt/backup/qiao is not there',
-    '检查备份还没有11-20 09:30 起没有成功过',
+    '检查备份还没有还没有成功过，从 11-20 09:30 算起',
     '连续备份落后落后 10 分钟，在 /mnt/backup/qiao送不出去：full',
     '磁盘快满了剩 10.0 GB，共 100.0 GB（9%）',
   ]);

@@ -45,7 +45,7 @@ function runLine(run: BackupRun, embedded: boolean): BackupLine {
   const { Task, GoodAt, WatchedFrom, Age, FailedAt, Failure } = run;
   const since = GoodAt
     ? `${shortTime(GoodAt)} 成功，${durationText(Age)}前`
-    : `${shortTime(WatchedFrom)} 起没有成功过`;
+    : `还没有成功过，从 ${shortTime(WatchedFrom)} 算起`;
   return {
     name: Task === 'backup' && !embedded ? '备份上传的文件' : names[Task],
     ...stateOf(run),
