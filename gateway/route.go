@@ -47,11 +47,13 @@ type Route struct {
 	// body itself (Request.File, Request.Content); its parameters then come from the query,
 	// and it may take longer than limits.request_time.
 	Upload int64
-	// File marks routes that answer with a file in place of an envelope. An Export does so too.
+	// File marks routes that answer without an envelope, such as with a file. An Export does so too.
 	File bool
 	// Raw marks routes whose body is not JSON: Request.Body is the body as it came, within the limits of JSON bodies, and
 	// the parameters come from the query. With Upload, the body is the bytes of a file in place of a form.
 	Raw bool
+	// OutOfPlace marks routes that answer errs.OutOfPlace, for developers of clients.
+	OutOfPlace bool
 	// Summary says in the words of staff what Handle does, for developers of clients. The summary of an Entry
 	// is in its file, unless it is stated here.
 	Summary string

@@ -70,6 +70,9 @@ func (all Families) workOut(path string) Family {
 	return f
 }
 
+// Older reports whether business failures and missing sessions have HTTP 200.
+func (f Family) Older() bool { return f.older }
+
 // Failure is the HTTP status and the code of an error on a route of the family.
 func (f Family) Failure(e *errs.Error) (status, code int) {
 	if f.older && !e.Kind.Transport {

@@ -32,8 +32,8 @@ var callbackRate = gateway.Rate{Stranger: 1200}
 func (h *Handlers) callbackRoutes() []gateway.Route {
 	query := []string{"msg_signature", "timestamp", "nonce", "echostr"}
 	return []gateway.Route{
-		{Methods: "GET", Path: CallbackPath, Access: session.Public(), Effect: gateway.Read, Summary: "企业微信验证回调地址", Handle: h.VerifyCallback, Query: query},
-		{Methods: "POST", Path: CallbackPath, Access: session.Public(), Effect: gateway.Write, Rate: callbackRate, Raw: true, Summary: "企业微信的回调", Handle: h.Callback, Query: query},
+		{Methods: "GET", Path: CallbackPath, Access: session.Public(), Effect: gateway.Read, File: true, Summary: "企业微信验证回调地址", Handle: h.VerifyCallback, Query: query},
+		{Methods: "POST", Path: CallbackPath, Access: session.Public(), Effect: gateway.Write, Rate: callbackRate, Raw: true, File: true, Summary: "企业微信的回调", Handle: h.Callback, Query: query},
 	}
 }
 

@@ -12,6 +12,18 @@ import (
 // common is the area of calls that belong to no menu.
 const common = "公共"
 
+// aboutArea says which calls an area has.
+func aboutArea(name string) string {
+	switch name {
+	case common:
+		return "不属于任何菜单的接口"
+	case proceduresArea:
+		return "按 ProcedureName 和 CXType 调用的存储过程；五个地址的区别是结果的形式"
+	default:
+		return "菜单“" + name + "”的接口"
+	}
+}
+
 // places tell to which menu a call belongs, in the words of staff: 宿舍管理 / 房间台账.
 type places struct {
 	menus   rights.List

@@ -2,12 +2,10 @@ package openapi
 
 import (
 	"encoding/json"
-	"fmt"
 	"slices"
 	"strings"
 
 	"qiao/gateway"
-	"qiao/gateway/errs"
 	"qiao/gateway/exchange"
 	"qiao/gateway/registry"
 	"qiao/gateway/schema"
@@ -24,13 +22,19 @@ type builder struct {
 	caller   *session.Identity
 	tools    *tools.Catalogue // nil where assistants may not call
 	writes   bool             // assistants may call what writes
+	legacy   bool             // a legacy system may answer in place of the gateway
 	names    names
 	doc      document
 }
 
 const about = `桥网关中当前账号可以调用的接口，按调用时的同一套权限列出；没有列出的调用会被拒绝（403）。
 登录后得到的 token 放在请求头 X-Token 中。参数名不区分大小写。
-业务上的拒绝以 HTTP 200 和非 0 的 code 回答，msg 是给用户看的原因；填写有误时 data.fields 逐项说明。`
+成功时 code 是 0，data 是结果。拒绝时 code 是别的数，msg 是给用户看的原因：业务上的拒绝是 HTTP 200，填写有误时 data.fields 逐项说明。
+其余的拒绝看地址：*.ashx、/api/Procedure、/api/File 等旧地址多以 HTTP 200 回答，其他地址以 HTTP 状态码回答，code 与它相同。`
+
+// aboutLegacy is added where a legacy system may answer in place of the gateway.
+const aboutLegacy = `
+还由旧系统回答的调用（见“迁移”），状态码、code 和 data 以旧系统为准。`
 
 func (b *builder) build(version string, procedures []*registry.Procedure, routes []gateway.Route) ([]byte, error) {
 	b.doc = document{
@@ -38,8 +42,8 @@ func (b *builder) build(version string, procedures []*registry.Procedure, routes
 		Servers: []server{{URL: "/"}}, Tags: []tag{}, Paths: map[string]map[string]*operation{},
 		Security: bySession,
 		Components: components{
-			Schemas:   map[string]*schema.Schema{"Failure": failure()},
-			Responses: map[string]response{"Failure": {Description: "出错", Content: map[string]content{jsonType: {Schema: reference("Failure")}}}},
+			Schemas:   map[string]*schema.Schema{},
+			Responses: map[string]response{},
 			SecuritySchemes: map[string]securityScheme{
 				"token":  {Type: "apiKey", In: "header", Name: "X-Token", Description: "登录返回的 token"},
 				"cookie": {Type: "apiKey", In: "cookie", Name: "qiao_session", Description: "浏览器的登录"},
@@ -49,7 +53,10 @@ func (b *builder) build(version string, procedures []*registry.Procedure, routes
 	if b.tools != nil {
 		b.doc.Assistants = &assistants{Path: tools.Path, Writes: b.writes}
 	}
-	b.names = names{"Failure": true, "ProcedureCall": true}
+	if b.legacy {
+		b.doc.Info.Description += aboutLegacy
+	}
+	b.names = names{"ProcedureCall": true}
 	b.addProcedures(procedures)
 	for i := range routes {
 		b.addRoute(&routes[i])
@@ -68,53 +75,8 @@ func (b *builder) add(path, method string, op *operation) {
 	}
 	b.doc.Paths[path][method] = op
 	for _, name := range op.Tags {
-		if !slices.Contains(b.doc.Tags, tag{name}) {
-			b.doc.Tags = append(b.doc.Tags, tag{name})
+		if one := (tag{name, aboutArea(name)}); !slices.Contains(b.doc.Tags, one) {
+			b.doc.Tags = append(b.doc.Tags, one)
 		}
 	}
-}
-
-// answers are the answers of a path: the envelope with its data, or a failure.
-func (b *builder) answers(path string, data *schema.Schema) map[string]response {
-	family := b.families.Of(path)
-	envelope := schema.Object(
-		schema.Property{Name: "code", Of: &schema.Schema{Type: "integer", Enum: []any{family.SuccessCode}}},
-		schema.Property{Name: family.MessageKey, Of: &schema.Schema{Type: "string", Examples: []any{"成功"}}},
-		schema.Property{Name: "data", Of: data},
-	)
-	envelope.Required = []string{"code", family.MessageKey}
-	return map[string]response{
-		"200":     {Description: "成功，或业务上的拒绝", Content: map[string]content{jsonType: {Schema: &schema.Schema{OneOf: []*schema.Schema{envelope, b.refused(family)}}}}},
-		"default": {Ref: "#/components/responses/Failure"},
-	}
-}
-
-// refused is a failure with HTTP 200. The paths of a family share it.
-func (b *builder) refused(family exchange.Family) *schema.Schema {
-	name := "Refused"
-	if family.MessageKey != "msg" || family.SuccessCode != 0 {
-		name = fmt.Sprintf("Refused.%s.%d", family.MessageKey, family.SuccessCode)
-	}
-	of := schema.Object(
-		schema.Property{Name: "code", Of: &schema.Schema{Type: "integer", Not: &schema.Schema{Enum: []any{family.SuccessCode}}}},
-		schema.Property{Name: family.MessageKey, Of: &schema.Schema{Type: "string", Description: "原因"}},
-		schema.Property{Name: "data", Of: &schema.Schema{}},
-	)
-	of.Required = []string{"code", family.MessageKey}
-	b.doc.Components.Schemas[name] = of
-	return reference(name)
-}
-
-// failure is the envelope of a failure, with all codes of the catalogue.
-func failure() *schema.Schema {
-	codes := &schema.Schema{Type: "integer"}
-	var lines []string
-	for _, kind := range errs.Catalogue() {
-		lines = append(lines, fmt.Sprintf("%d（HTTP %d）%s", kind.Code, kind.Status, kind.Text))
-	}
-	slices.Sort(lines)
-	codes.Description = strings.Join(slices.Compact(lines), "\n")
-	of := schema.Object(schema.Property{Name: "code", Of: codes}, schema.Property{Name: "msg", Of: &schema.Schema{Type: "string", Description: "原因"}}, schema.Property{Name: "data", Of: &schema.Schema{}})
-	of.Required = []string{"code"}
-	return of
 }

@@ -31,7 +31,8 @@ type server struct {
 }
 
 type tag struct {
-	Name string `json:"name"`
+	Name        string `json:"name"`
+	Description string `json:"description"`
 }
 
 type components struct {
@@ -105,7 +106,13 @@ type namedExample struct {
 type response struct {
 	Ref         string             `json:"$ref,omitempty"`
 	Description string             `json:"description,omitempty"`
+	Headers     map[string]header  `json:"headers,omitempty"`
 	Content     map[string]content `json:"content,omitempty"`
+}
+
+type header struct {
+	Description string         `json:"description"`
+	Schema      *schema.Schema `json:"schema"`
 }
 
 func reference(name string) *schema.Schema {

@@ -65,7 +65,7 @@ func describe(t *testing.T, g *apptest.Gateway, account string) described {
 
 // has reports whether the document lists a route by one of its methods.
 func (d described) has(route gateway.Route, method string) bool {
-	item := d.Paths.Value(braces(route.Path))
+	item := d.Paths.Value(documented(route.Path))
 	if item == nil || item.GetOperation(method) == nil {
 		return false
 	}
@@ -75,6 +75,9 @@ func (d described) has(route gateway.Route, method string) bool {
 	action := item.GetOperation(method).Parameters.GetByInAndName("query", "action")
 	return action != nil && slices.Contains(action.Schema.Value.Enum, any(route.Action))
 }
+
+// documented is the path of a route in the document: a slash at its end means nothing.
+func documented(path string) string { return strings.TrimSuffix(braces(path), "/") }
 
 func braces(path string) string {
 	segments := strings.Split(path, "/")

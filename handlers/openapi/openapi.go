@@ -31,6 +31,7 @@ type Handlers struct {
 	families exchange.Families
 	version  string // of the release
 	mcp      config.MCP
+	legacy   bool // a legacy system may answer in place of the gateway
 	kept     atomic.Pointer[generation]
 }
 
@@ -41,7 +42,7 @@ type generation struct {
 	tools     *tools.Catalogue // nil where assistants may not call
 }
 
-// mostKept is how many bytes of documents are kept. Callers with equal rights share one, of about a megabyte at most.
+// mostKept is how many bytes of documents are kept. Callers with equal rights share one, of 1.4 megabytes at most.
 const mostKept = 16 << 20
 
 // Document answers GET /openapi.json. It has no envelope: code generators read it.
@@ -55,7 +56,7 @@ func (h *Handlers) Document(r *gateway.Request) (any, error) {
 	key := h.keyOf(now.registry, menus, procedures, routes, r.Caller)
 	body, found := now.documents.GetIfPresent(key)
 	if !found {
-		b := builder{kinds: h.kinds, families: h.families, registry: now.registry, places: placesOf(menus, r.Routes()), caller: r.Caller, tools: now.tools, writes: h.mcp.Writes}
+		b := builder{kinds: h.kinds, families: h.families, registry: now.registry, places: placesOf(menus, r.Routes()), caller: r.Caller, tools: now.tools, writes: h.mcp.Writes, legacy: h.legacy}
 		if body, err = b.build(h.version, procedures, routes); err != nil {
 			return nil, err
 		}

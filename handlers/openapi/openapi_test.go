@@ -3,6 +3,7 @@ package openapi_test
 import (
 	"net/http"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -20,7 +21,7 @@ func refused(a apptest.Answer) bool {
 }
 
 // callOf calls a route about a record that does not exist. The body of a write cannot be read, so that nothing is written.
-func callOf(t *testing.T, g *apptest.Gateway, route gateway.Route, method string, who apptest.Option) apptest.Answer {
+func callOf(t *testing.T, g *apptest.Gateway, route gateway.Route, method string, with ...apptest.Option) apptest.Answer {
 	t.Helper()
 	path := strings.NewReplacer("{", "", "}", "").Replace(braces(route.Path))
 	if route.Action != "" {
@@ -30,7 +31,7 @@ func callOf(t *testing.T, g *apptest.Gateway, route gateway.Route, method string
 	if method != http.MethodGet {
 		body = "{"
 	}
-	return g.Send(t, method, path, body, who)
+	return g.Send(t, method, path, body, with...)
 }
 
 // sampled reports whether the test makes a call: one of every few, other ones for each account. make test-long makes all.
@@ -43,6 +44,7 @@ const (
 	everyRoute     = 97
 	everyProcedure = 11
 	everyExample   = 17
+	everyRefusal   = 13
 )
 
 func TestTheDocument(t *testing.T) {
@@ -53,6 +55,7 @@ func TestTheDocument(t *testing.T) {
 		documents[account] = describe(t, g, account)
 	}
 	t.Run("lists what the caller may call and nothing else", func(t *testing.T) { listsWhatTheCallerMayCall(t, g, documents) })
+	t.Run("describes refusals", func(t *testing.T) { describesRefusals(t, g, documents["admin"]) })
 	t.Run("says what each route does", func(t *testing.T) { saysWhatEachRouteDoes(t, g, documents["admin"]) })
 	t.Run("describes the answers of its examples", func(t *testing.T) { describesItsExamples(t, g, documents) })
 	t.Run("describes the answers of its procedures' examples", func(t *testing.T) { describesItsProcedures(t, g, documents["admin"]) })
@@ -69,7 +72,13 @@ func saysWhatEachRouteDoes(t *testing.T, g *apptest.Gateway, d described) {
 		t.Errorf("a part of a file is described as %v", bytes)
 	}
 	for path, item := range d.Paths.Map() {
+		if strings.HasSuffix(path, "/") {
+			t.Errorf("%s means the same as without the slash", path)
+		}
 		for method, op := range item.Operations() {
+			if op.Summary == "" {
+				t.Errorf("%s %s has no summary", method, path)
+			}
 			for _, call := range callsOf(t, op) {
 				if call.Summary == "" {
 					t.Errorf("%s %s %s has no summary", method, path, call.Action)
@@ -77,6 +86,73 @@ func saysWhatEachRouteDoes(t *testing.T, g *apptest.Gateway, d described) {
 			}
 		}
 	}
+}
+
+// describesRefusals calls routes as nobody, as somebody without rights and with a query that is no text, and compares the status
+// and the answer with what the document says.
+func describesRefusals(t *testing.T, g *apptest.Gateway, d described) {
+	statuses := map[int]int{}
+	stranger, clerk := apptest.Token(""), apptest.Token(g.Session(t, "putong"))
+	for i, route := range g.Server.Routes() {
+		if !sampled(i, 0, everyRefusal) && route.Action == "" || route.SignsOut || route.SignsIn {
+			continue
+		}
+		for method := range strings.SplitSeq(route.Methods, "|") {
+			if !d.has(route, method) || method == http.MethodHead {
+				continue
+			}
+			g.Clock.Advance(time.Minute)
+			for _, a := range []apptest.Answer{
+				callOf(t, g, route, method, stranger), callOf(t, g, route, method, clerk), callOf(t, g, route, method, d.who),
+				callOf(t, g, route, method, d.who, apptest.Header("Content-Encoding", "br")),
+				g.Send(t, method, strings.NewReplacer("{", "", "}", "").Replace(braces(route.Path))+"?action="+route.Action+"&%ff=1", "", d.who),
+			} {
+				statuses[a.Status]++
+				d.checkStatus(t, route, method, a)
+			}
+		}
+	}
+	for _, endpoint := range []string{"DataSet", "DataTable", "ComboBox", "Int", "Boolean"} {
+		route := gateway.Route{Methods: http.MethodPost, Path: "/api/Procedure/ProcedureTo" + endpoint}
+		for _, a := range []apptest.Answer{
+			g.Call(t, endpoint, "没有", nil, stranger), g.Call(t, endpoint, "没有", nil, clerk), g.Call(t, endpoint, "", nil, clerk),
+			callOf(t, g, route, http.MethodPost, clerk),
+		} {
+			d.checkStatus(t, route, http.MethodPost, a)
+		}
+	}
+	p := apptest.PartialOf(t, g.BeginParts(t, "admin", "a.mp4", apptest.MP4))
+	unfinished := g.FinishParts(t, "admin", p.UploadID)
+	statuses[unfinished.Status]++
+	d.checkStatus(t, gateway.Route{Methods: http.MethodPut, Path: apptest.PartsPath + "/finish/:id"}, http.MethodPut, unfinished)
+	for _, status := range []int{http.StatusOK, http.StatusBadRequest, http.StatusUnauthorized, http.StatusForbidden, http.StatusConflict, http.StatusUnsupportedMediaType} {
+		if statuses[status] == 0 {
+			t.Errorf("no call has answered %d: %v", status, statuses)
+		}
+	}
+}
+
+// checkStatus compares an answer with what the document says of its status.
+func (d described) checkStatus(t *testing.T, route gateway.Route, method string, a apptest.Answer) {
+	t.Helper()
+	path := documented(route.Path)
+	key := strconv.Itoa(a.Status)
+	if a.Status >= http.StatusInternalServerError {
+		key = "5XX"
+	}
+	answer := d.Paths.Value(path).GetOperation(method).Responses.Value(key)
+	if answer == nil {
+		t.Errorf("%s %s answers %d %s, which is not described", method, route, a.Status, a.Body)
+		return
+	}
+	if !strings.HasPrefix(a.Header.Get("Content-Type"), "application/json") || answer.Value.Content["application/json"] == nil {
+		return // a file
+	}
+	steps := []string{"paths", path, strings.ToLower(method), "responses", key}
+	if answer.Ref != "" {
+		steps = strings.Split(strings.TrimPrefix(answer.Ref, "#/"), "/")
+	}
+	validate(t, method+" "+route.String(), a, d.schema(t, append(steps, "content", "application/json", "schema")...))
 }
 
 func listsWhatTheCallerMayCall(t *testing.T, g *apptest.Gateway, documents map[string]described) {

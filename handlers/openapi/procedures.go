@@ -2,10 +2,13 @@ package openapi
 
 import (
 	"fmt"
+	"net/http"
 	"strings"
 
+	"qiao/gateway"
 	"qiao/gateway/registry"
 	"qiao/gateway/schema"
+	"qiao/gateway/session"
 )
 
 // endpoints are the five addresses of procedures, and the data of their answers.
@@ -15,14 +18,19 @@ var endpoints = []struct {
 }{
 	{"DataSet", "全部结果集，以 Table、Table1… 命名", &schema.Schema{Type: "object", Additional: rows(), Examples: []any{map[string]any{"Table": []any{map[string]any{}}}}}},
 	{"DataTable", "第一个结果集的各行", rows()},
-	{"ComboBox", "第一个结果集的各行，作为下拉框的 value 和 label", &schema.Schema{Type: "array", Items: schema.Object(schema.Property{Name: "value", Of: &schema.Schema{}}, schema.Property{Name: "label", Of: &schema.Schema{}})}},
+	{"ComboBox", "第一个结果集的各行，作为下拉框的 value 和 label", &schema.Schema{Type: "array", Items: schema.Object(schema.Property{Name: "value", Of: cell()}, schema.Property{Name: "label", Of: cell()})}},
 	{"Int", "第一个结果集的第一个值，或影响的行数", &schema.Schema{Type: "integer"}},
 	{"Boolean", "第一个结果集的第一个值是否为真", &schema.Schema{Type: "boolean"}},
 }
 
+// rows are rows whose columns are not declared.
 func rows() *schema.Schema {
-	return &schema.Schema{Type: "array", Items: &schema.Schema{Type: "object"}}
+	return &schema.Schema{Type: "array", Items: &schema.Schema{Type: "object", Additional: cell()}}
 }
+
+// cell is a value of a row whose type is not declared: a text, a number, a boolean or null. Code generators for Go do not take
+// a list of these types.
+func cell() *schema.Schema { return &schema.Schema{} }
 
 // proceduresArea groups the procedures, which belong to no menu.
 const proceduresArea = "存储过程"
@@ -47,12 +55,14 @@ func (b *builder) addProcedures(procedures []*registry.Procedure) {
 	b.doc.Components.Schemas["ProcedureCall"] = body
 	for _, endpoint := range endpoints {
 		path := "/api/Procedure/ProcedureTo" + endpoint.name
-		b.add(path, "post", &operation{
+		op := &operation{
 			OperationID: b.names.of("ProcedureTo" + endpoint.name), Summary: endpoint.summary, Tags: []string{proceduresArea},
 			RequestBody: &requestBody{Required: true, Content: map[string]content{jsonType: {Schema: reference("ProcedureCall"), Examples: examples}}},
-			Responses:   b.answers(path, endpoint.data),
+			Responses:   map[string]response{"200": b.succeeds(path, endpoint.data)},
 			Calls:       []call{},
-		})
+		}
+		b.fails(op, http.MethodPost, &gateway.Route{Path: path, Access: session.SignedIn()})
+		b.add(path, "post", op)
 	}
 }
 

@@ -1,6 +1,7 @@
 package openapi
 
 import (
+	"fmt"
 	"net/http"
 	"strings"
 
@@ -15,16 +16,20 @@ const (
 	sheetType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 )
 
-// addRoute adds a route. Routes of one path and method are one operation: those of an .ashx address differ by action.
+// addRoute adds a route. Routes of one path and method are one operation: those of an .ashx address differ by action. A slash
+// at the end of a path means nothing, so a route that differs by it alone is described once.
 func (b *builder) addRoute(route *gateway.Route) {
-	path := braces(route.Path)
+	path := strings.TrimSuffix(braces(route.Path), "/")
 	for method := range strings.SplitSeq(route.Methods, "|") {
 		method = strings.ToLower(method)
 		op := b.doc.Paths[path][method]
-		if op == nil {
+		switch {
+		case op != nil && route.Action == "":
+			continue
+		case op == nil:
 			op = &operation{
 				OperationID: b.names.of(method + strings.NewReplacer("/", "_", "{", "", "}", "").Replace(path)),
-				Tags:        []string{b.places.of(route)}, Responses: b.answers(route.Path, &schema.Schema{}),
+				Tags:        []string{b.places.of(route)}, Responses: map[string]response{"200": b.succeeds(route.Path, &schema.Schema{})},
 			}
 			b.add(path, method, op)
 			op.Parameters = b.pathParameters(route)
@@ -62,11 +67,12 @@ func (b *builder) describe(op *operation, route *gateway.Route, method string) {
 		one.Summary, one.Query = route.Summary, op.reads(route)
 		switch {
 		case route.File:
-			op.answersFile("*/*", "文件")
+			op.Responses["200"] = response{Description: "文件或文本，没有 code；业务上的拒绝是 JSON，其中的 code 不是 0", Content: map[string]content{"*/*": binary()}}
 		case ofRecord:
 			b.answersRecord(op, move)
 		}
 	}
+	b.fails(op, method, route)
 	op.sends(route, method, b, move)
 	if route.Action != "" {
 		op.acts(route.Action)
@@ -77,7 +83,7 @@ func (b *builder) describe(op *operation, route *gateway.Route, method string) {
 		op.Summary = one.Summary
 		op.Description = "权限：" + b.places.right(route.Access)
 	} else {
-		op.Summary, op.Description = "", "由 action 区分的多个操作，见 x-calls"
+		op.Summary, op.Description = fmt.Sprintf("由 action 区分的 %d 个操作", len(op.Calls)), "每个 action 的用途、参数和权限见 x-calls"
 	}
 }
 
@@ -147,21 +153,22 @@ func (b *builder) bodyOf(route *gateway.Route, move schema.Move) *schema.Schema 
 // answersEntry adds the answer of an entry: {list, total}, or a spreadsheet.
 func (b *builder) answersEntry(op *operation, e *entry.Entry, route *gateway.Route, move schema.Move) {
 	if route.Export {
-		op.answersFile(sheetType, "Excel 文件")
+		op.Responses["200"] = response{
+			Description: "Excel 文件，或业务上的拒绝",
+			Content:     map[string]content{sheetType: binary(), jsonType: {Schema: b.refused(b.families.Of(route.Path))}},
+		}
 		return
 	}
 	if len(op.Calls) > 0 { // the actions of one address differ in their answers
-		op.Responses = b.answers(route.Path, &schema.Schema{})
+		op.Responses["200"] = b.succeeds(route.Path, &schema.Schema{})
 		return
 	}
 	list := schema.Object(schema.Property{Name: "list", Of: &schema.Schema{Type: "array", Items: b.rowOf(e, move)}}, schema.Property{Name: "total", Of: &schema.Schema{Type: "integer", Description: "总行数，more 为真时至少这么多"}}, schema.Property{Name: "more", Of: &schema.Schema{Type: "boolean"}})
 	list.Required = []string{"list"}
-	op.Responses = b.answers(route.Path, list)
+	op.Responses["200"] = b.succeeds(route.Path, list)
 }
 
-func (op *operation) answersFile(mediaType, description string) {
-	op.Responses["200"] = response{Description: description, Content: map[string]content{mediaType: {Schema: &schema.Schema{Type: "string", Format: "binary"}}}}
-}
+func binary() content { return content{Schema: &schema.Schema{Type: "string", Format: "binary"}} }
 
 // rowOf is a row of a list: its record's, else the columns that the entry itself describes.
 func (b *builder) rowOf(e *entry.Entry, move schema.Move) *schema.Schema {
@@ -172,9 +179,12 @@ func (b *builder) rowOf(e *entry.Entry, move schema.Move) *schema.Schema {
 		return reference(move.Kind.Name)
 	}
 	row := schema.Object()
+	row.Additional = cell()
 	if e.Export != nil {
 		for _, column := range e.Exported(b.caller) {
-			row.Properties.Add(column.Name, &schema.Schema{Title: column.Heading})
+			of := cell()
+			of.Title = column.Heading
+			row.Properties.Add(column.Name, of)
 		}
 	}
 	return row
@@ -185,9 +195,9 @@ func (b *builder) answersRecord(op *operation, move schema.Move) {
 	path, k := move.Kind.Path, move.Kind
 	switch move.What {
 	case "add", "update":
-		op.Responses = b.answers(path, schema.Object(schema.Property{Name: k.Key, Of: &schema.Schema{Type: "string", Title: k.Label + "的编号"}}, schema.Property{Name: "RowVersion", Of: schema.Version()}))
+		op.Responses["200"] = b.succeeds(path, schema.Object(schema.Property{Name: k.Key, Of: &schema.Schema{Type: "string", Title: k.Label + "的编号"}}, schema.Property{Name: "RowVersion", Of: schema.Version()}))
 	case "history":
-		op.Responses = b.answers(path, schema.Object(schema.Property{Name: "list", Of: rows()}, schema.Property{Name: "total", Of: &schema.Schema{Type: "integer"}}))
+		op.Responses["200"] = b.succeeds(path, schema.Object(schema.Property{Name: "list", Of: rows()}, schema.Property{Name: "total", Of: &schema.Schema{Type: "integer"}}))
 	}
 }
 
