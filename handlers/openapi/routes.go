@@ -146,7 +146,11 @@ func (b *builder) bodyOf(route *gateway.Route, move schema.Move) *schema.Schema 
 	case "delete":
 		return schema.Object(schema.Property{Name: "RowVersion", Of: schema.Version()})
 	default:
-		return schema.OfBody(route)
+		of := schema.OfBody(route)
+		if of.Properties == nil {
+			of.Additional = &schema.Schema{}
+		}
+		return of
 	}
 }
 
