@@ -59,7 +59,7 @@ type Route struct {
 	Summary string
 	Handle  HandlerFunc
 	// Tool offers the route to assistants (package tools), under this name, by its summary: it says what the route answers and
-	// when it is of use. The name is a thing and what is done with it: repair_list, repair_get, repair_add.
+	// when it is of use. The name is a noun and a verb: repair_list, repair_get, repair_add.
 	Tool string
 	// Query are the parameters that Handle reads from the query. The file of an Entry declares
 	// the parameters that the entry reads.

@@ -79,7 +79,7 @@ func Backup(ctx context.Context, cfg config.Config, target string, keep int, ver
 	return result, unrecorded, err
 }
 
-// whyEnded is why a run has failed: the error, or that somebody has ended it.
+// whyEnded returns the error of a failed run. A run that was ended by a signal gets an error that says so.
 func whyEnded(ctx context.Context, err error) error {
 	if err != nil && ctx.Err() != nil {
 		return errors.New("it was ended before it was complete")

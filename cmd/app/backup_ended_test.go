@@ -13,7 +13,7 @@ import (
 	"qiao/gateway/config"
 )
 
-// A back-up that somebody ends while its target answers is recorded as one that has failed.
+// A signal ends a back-up while it writes. The back-up is recorded as failed.
 func TestABackUpThatIsEndedIsRecorded(t *testing.T) {
 	t.Parallel()
 	ctx, end := context.WithCancel(t.Context())

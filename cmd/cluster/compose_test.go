@@ -66,7 +66,7 @@ func TestServicesAreBounded(t *testing.T) {
 	}
 }
 
-// One image is built, and whoever runs in it waits for that.
+// One service builds the image. The other services of that image start after it.
 func TestTheImageIsBuiltOnce(t *testing.T) {
 	all, _ := services(t)
 	for name, s := range all {
@@ -187,7 +187,7 @@ func TestTheLoginOfComposeHasTheRolesOfTheManual(t *testing.T) {
 	if strings.Contains(script, "sp_addsrvrolemember") || strings.Contains(script, "SERVER ROLE") || strings.Contains(script, "GRANT") {
 		t.Error("the login gets more")
 	}
-	// The scanner leaves out what is quoted, so each word is there only where all quotes and comments before it end.
+	// The scanner skips texts in quotes and comments. A quote that does not end would hide the words behind it.
 	var words []string
 	open := 0
 	for token := range sqltext.Scan(script, "sqlserver") {

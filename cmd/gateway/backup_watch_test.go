@@ -119,8 +119,8 @@ func TestTheEndOfACheckIsRecorded(t *testing.T) {
 	}
 }
 
-// The lag is small while the log is shipped, grows once nothing ships it, and ends when it is shipped again. It is no part of
-// what is restored.
+// The lag is small while the log is shipped, grows when nothing ships it, and ends when it is shipped again. A
+// restored database has no lag.
 func TestTheLagOfAReplicationThatHasStoppedGrows(t *testing.T) {
 	folder, target := stocked(t), t.TempDir()
 	backs(t, target, folder)

@@ -84,7 +84,7 @@ func TestCheckNamesKeysThatMayBeDeleted(t *testing.T) {
 	}
 }
 
-// Whoever has the program alone can read every setting, and start with what is printed.
+// The program prints every setting with its default, and takes the printed text as a configuration file.
 func TestTheConfigurationIsPrinted(t *testing.T) {
 	printed := succeeds(t, "config")
 	file := apptest.File(t, "config.yaml", printed)

@@ -94,7 +94,7 @@ func installSite(t *testing.T) *site {
 	return s
 }
 
-// The parts of systemd that the manual uses. stubInstall leaves out the owner, whom the test's machine does not have.
+// The parts of systemd that the manual uses. stubInstall leaves out the owner: the test's machine has no such user.
 const (
 	stubInstall = `args=()
 while [ $# -gt 0 ]; do case $1 in -o|-g) shift ;; *) args+=("$1") ;; esac; shift; done

@@ -85,7 +85,7 @@ func TestWhatMeansSomethingStays(t *testing.T) {
 	}
 }
 
-// What is left out although it means something is named, and what a clean text has is not.
+// The message names each lost part that has a meaning. A clean text gets no message.
 func TestWhatIsLeftOutIsNamed(t *testing.T) {
 	for sent, want := range map[string]string{
 		`<img src="https://mmbiz.example/1.png">`:           "不是在本系统上传的图片",

@@ -14,7 +14,7 @@ import (
 // foreignHead is how much of a file is looked at, in bytes.
 const foreignHead = 4096
 
-// Foreign says what a file is that Read does not read, and what its user does about it, such as 是旧版 Excel 的 .xls 表格，请…另存为 .xlsx 后再导入.
+// Foreign names the kind of a file that Read cannot read, and says what the user can do, such as 是旧版 Excel 的 .xls 表格，请…另存为 .xlsx 后再导入.
 func Foreign(content io.ReaderAt, size int64) string {
 	const saveAs = "，请用 Excel 或 WPS 打开，另存为 .xlsx 后再导入"
 	head := make([]byte, min(size, foreignHead))

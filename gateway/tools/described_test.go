@@ -35,12 +35,12 @@ func inputOf(t *testing.T, tool *mcp.Tool) (of input) {
 }
 
 var (
-	// nameByRule is a thing and what is done with it: dormitory_repair_list.
+	// nameByRule is a noun and a verb: dormitory_repair_list.
 	nameByRule     = regexp.MustCompile(`^[a-z]+(_[a-z]+)*_(list|get|find|add|move|decide|mark|count|summary|report)$`)
 	argumentByRule = regexp.MustCompile(`^[A-Z][a-zA-Z0-9]*$`)
 )
 
-// Every tool, and every parameter of it, says what it is, in few words and by one rule of names.
+// Each tool and each parameter has a title and a short description. All names follow one rule.
 func TestEveryToolAndParameterIsDescribed(t *testing.T) {
 	t.Parallel()
 	g := apptest.StartDemo(t, writing)

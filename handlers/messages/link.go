@@ -53,8 +53,8 @@ func (h *Handlers) destinationOf(address, host string) destination {
 	}
 }
 
-// inASCII is an address with what is no ASCII, and blanks, percent-encoded: 企业微信 does not open it otherwise. What is encoded already
-// stays as it is.
+// inASCII percent-encodes blanks and all characters outside of ASCII: 企业微信 does not open an address that has them. Escapes stay as
+// they are.
 func inASCII(address string) string {
 	var out strings.Builder
 	for _, b := range []byte(address) {

@@ -2,7 +2,7 @@
 import createClient, { type Client } from 'openapi-fetch';
 import type { components, paths } from './qiao.js';
 
-/** A refusal: code and msg say what is wrong, fields which fields of a record are. */
+/** A refusal: code and msg give the reason, fields the wrong fields of a record. */
 export class Refused extends Error {
   constructor(
     readonly code: number,

@@ -88,7 +88,7 @@ func write(ctx context.Context, db *store.DB, statement string, task Task, at ti
 	})
 }
 
-// Forget removes what is recorded in a restored database: it tells of the database that was backed up, and not of this copy.
+// Forget removes the records from a restored database: they belong to the database that was backed up.
 func Forget(ctx context.Context, db *store.DB) error {
 	_, err := db.Exec(ctx, "backups/forget", nil)
 	return err

@@ -21,7 +21,7 @@ type Options struct {
 	Database string
 	Folder   string // of the data
 	Now      func() time.Time
-	// Space is disk.Space, or in a test what it is to answer.
+	// Space replaces disk.Space in tests.
 	Space func(folder string) (free, size uint64, err error)
 }
 
@@ -225,7 +225,7 @@ func (t Task) setting() string {
 	return "backup.max_verify_age"
 }
 
-// warning is what operators should know of a task, empty where all is well or nobody is to be told.
+// warning returns the line for operators. It is empty where all is well, and where the settings expect no run.
 func (s State) warning(now time.Time, most time.Duration) string {
 	last := "there is no good run since " + s.WatchedFrom.Format(time.DateTime)
 	if !s.GoodAt.IsZero() {

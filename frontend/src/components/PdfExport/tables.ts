@@ -7,9 +7,8 @@ const sizes = [14, 13, 12, 11, 10, 9, 8];
 export const readable = 11;
 
 /**
- * Lays tables out in the width of their place, so that no column is cut off: the text is broken within cells, and is made
- * smaller where words and numbers would be broken. Returns the smallest size that it came to; 0 where it breaks them all the
- * same.
+ * Fits tables into their width, so that no column is cut off. Cells wrap their text. Where a word or a number would be
+ * broken, the table gets smaller letters. Returns the smallest size used, or 0 where words are broken at the smallest too.
  */
 export function fitTables(content: HTMLElement): number {
   let smallest = Number.POSITIVE_INFINITY;

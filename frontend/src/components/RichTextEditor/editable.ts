@@ -1,6 +1,6 @@
 /**
- * Rewrites a text, which the server keeps or somebody pastes, in the elements and styles that the editor's schema reads
- * (extensions.ts): what is written there in other ways would lose its meaning without a word.
+ * Rewrites a saved or pasted text in the elements and styles that the editor's schema reads (extensions.ts). The schema
+ * drops every other element without saying so.
  */
 export function editable(body: HTMLElement): void {
   for (const [names, write] of replacements)

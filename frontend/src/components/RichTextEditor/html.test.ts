@@ -45,7 +45,7 @@ const texts = [
 it.each(texts)('opening and saving keeps %s', (html) => {
   const saved = edited(html);
   expect(meaningOf(saved)).toEqual(meaningOf(html));
-  // What is saved is opened as it is.
+  // The editor opens a saved text unchanged.
   expect(edited(saved)).toBe(saved);
 });
 

@@ -53,7 +53,7 @@ const counts: Record<string, Count> = {
       : inherited,
 };
 
-/** Collects texts with what is said of them; texts of which the same is said are one. */
+/** Collects texts with their marks. Neighbouring texts with equal marks become one. */
 class Said {
   private last = '';
   text = '';

@@ -50,7 +50,7 @@ it.each([
     '<table><tr><td colspan=2>合</td><td rowspan=2>并</td></tr><tr><td>甲</td><td>乙</td></tr></table>',
     /<td[^>]*colspan="2"[^>]*><p>合<\/p><\/td><td[^>]*rowspan="2"[^>]*><p>并<\/p>.*甲.*乙/,
   ],
-  // The text colour of a system in dark colours is nobody's choice.
+  // windowtext is the colour of the system. The writer has not chosen it.
   [
     '<p><span style="color:windowtext">字</span><span style="color:#c00000">红</span></p>',
     /^<p>字<span style="color: (#c00000|rgb\(192, 0, 0\));?">红<\/span><\/p>$/,

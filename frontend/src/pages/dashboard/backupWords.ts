@@ -3,7 +3,7 @@ import type { Tone } from '@/components/StatusTag';
 import { sizeText } from '@/services/attachment';
 import type { BackupLog, BackupRun, Backups } from '@/services/generated/backup';
 
-/** A line of the block: what is watched, how it is, and what there is to know. */
+/** A line of the block: the name of a task, its state, and a remark. */
 export interface BackupLine {
   name: string;
   tone: Tone;
@@ -26,7 +26,7 @@ const names: Record<BackupRun['Task'], string> = {
   verify_target: '检查备份',
 };
 
-/** How a command is: what is late is worse than what has failed once. */
+/** The state of a command. Late is worse than one failed run. */
 function stateOf({ Expected, Late, FailedAt, GoodAt }: BackupRun): Pick<BackupLine, 'tone' | 'state'> {
   if (Expected && Late) return { tone: 'danger', state: '迟了' };
   if (FailedAt) return { tone: 'danger', state: '失败' };
